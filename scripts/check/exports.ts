@@ -1,0 +1,67 @@
+/**
+ * What the package promises to others: every target of the exports map has a source, and everything those sources
+ * export says in JSDoc what it is for. It judges presence, not prose.
+ */
+import type { Finding } from './finding.ts'
+import { isNode, lineAt, type SourceFile, type SyntaxNode } from './syntax.ts'
+
+/** The `exports` field of package.json. */
+export type ExportsMap = string | { readonly [condition: string]: ExportsMap }
+
+/** Every file named in an exports map, without doubles. */
+export function exportTargets(map: ExportsMap | undefined): string[] {
+  if (map === undefined) return []
+  if (typeof map === 'string') return [map]
+  return [...new Set(Object.values(map).flatMap(exportTargets))]
+}
+
+/** `./dist/lib/core/refusal.js` is built from `src/core/refusal.ts`; anything else has no source of ours. */
+export function sourceOfTarget(target: string): string | undefined {
+  const inside = /^\.\/dist\/lib\/(.+?)(\.d\.ts|\.js)$/.exec(target)?.[1]
+  return inside === undefined ? undefined : `src/${inside}.ts`
+}
+
+/** Every promised file that does not exist and every promised symbol without a word about it. */
+export function checkExports(map: ExportsMap | undefined, sources: readonly SourceFile[]): Finding[] {
+  const findings: Finding[] = []
+  const paths = new Set<string>()
+  for (const target of exportTargets(map)) {
+    if (target === './package.json') continue
+    const path = sourceOfTarget(target)
+    if (path === undefined || !sources.some((source) => source.path === path)) {
+      const message = `exports ${target}, but there is no ${path ?? 'source for it under ./dist/lib/'}`
+      findings.push({ file: 'package.json', line: 0, message })
+    } else paths.add(path)
+  }
+  return [...findings, ...sources.filter((source) => paths.has(source.path)).flatMap(undocumented)]
+}
+
+function undocumented(source: SourceFile): Finding[] {
+  const body = Array.isArray(source.program.body) ? source.program.body.filter(isNode) : []
+  return body
+    .filter((node) => node.type.startsWith('Export') && isNode(node.declaration))
+    .filter((node) => !hasDocumentation(source, node))
+    .map((node) => {
+      const name = exportedName(source, node)
+      return {
+        file: source.path,
+        line: lineAt(source.text, node.start),
+        message: `exports ${name} without JSDoc`,
+      }
+    })
+}
+
+function hasDocumentation(source: SourceFile, node: SyntaxNode): boolean {
+  return source.comments.some(
+    (comment) =>
+      comment.type === 'Block' &&
+      comment.value.startsWith('*') &&
+      comment.end <= node.start &&
+      source.text.slice(comment.end, node.start).trim() === '',
+  )
+}
+
+function exportedName(source: SourceFile, node: SyntaxNode): string {
+  const text = source.text.slice(node.start, node.end)
+  return /^export\s+(?:async\s+)?(?:abstract\s+)?\w+\*?\s+(\w+)/.exec(text)?.[1] ?? 'something'
+}

@@ -1,0 +1,161 @@
+/**
+ * Who may import whom, as data: the one place where the shape of the source is decided. Folders that do not exist
+ * yet stay in the table, so that their first file already meets its walls. To change a row, write a decision page.
+ */
+
+/** One thing a folder may import. Paths are under `src/`. */
+export interface Allowance {
+  /** A folder (`core`), one file (`server/wire.ts`), or a package (`npm:zod`, `node:sqlite`, `node:*`, `npm:*`). */
+  readonly what: string
+  /** Only as `import type`. */
+  readonly types?: true
+  /** Only as `import()`. */
+  readonly lazily?: true
+  /** Only for the files under this folder. */
+  readonly within?: string
+}
+
+/** One row: a folder (or one file) and all it may import beside itself. */
+export interface Wall {
+  readonly folder: string
+  readonly may: readonly Allowance[]
+  readonly note?: string
+}
+
+/** The files that hold nothing but an interface; importing their types ties nobody to an adapter. */
+export const portFiles: readonly string[] = [
+  'rules/ruleset.ts',
+  'gm/game-master.ts',
+  'llm/language-model.ts',
+  'llm/embedding-model.ts',
+  'context/context-builder.ts',
+  'content/lore-index.ts',
+  'store/state-store.ts',
+]
+
+const portsAsTypes: readonly Allowance[] = portFiles.map((what) => ({ what, types: true }))
+const core: Allowance = { what: 'core' }
+
+/** The table, in the order in which the parts build on one another. */
+export const walls: readonly Wall[] = [
+  { folder: 'core', may: [{ what: 'npm:zod' }], note: 'vocabulary and law; no input or output' },
+  {
+    folder: 'dice',
+    may: [core, { what: 'npm:@noble/hashes' }],
+    note: 'runs in a browser too, so that anyone can verify a roll',
+  },
+  { folder: 'rules', may: [core, { what: 'dice' }] },
+  { folder: 'world', may: [core] },
+  {
+    folder: 'store',
+    may: [
+      core,
+      { what: 'node:sqlite', within: 'store/sqlite' },
+      { what: 'node:crypto', within: 'store/sqlite' },
+      { what: 'node:fs', within: 'store/sqlite' },
+      { what: 'node:path', within: 'store/sqlite' },
+    ],
+  },
+  { folder: 'llm', may: [core, { what: 'npm:ai' }, { what: 'npm:@ai-sdk' }] },
+  { folder: 'context', may: [core] },
+  {
+    folder: 'content',
+    may: [
+      core,
+      { what: 'store/sqlite/driver.ts' },
+      { what: 'npm:yaml' },
+      { what: 'npm:mdast-util-from-markdown' },
+      { what: 'node:fs' },
+      { what: 'node:path' },
+    ],
+    note: 'its index shares the store’s driver file and nothing else of the store',
+  },
+  {
+    folder: 'gm',
+    may: [
+      core,
+      { what: 'llm/language-model.ts', types: true, within: 'gm/llm' },
+      { what: 'llm/embedding-model.ts', types: true, within: 'gm/llm' },
+    ],
+    note: 'a game master returns words: it cannot reach dice, rules or store',
+  },
+  {
+    folder: 'turn',
+    may: [core, { what: 'world' }, { what: 'dice', types: true }, ...portsAsTypes],
+  },
+  {
+    folder: 'campaign',
+    may: [core, { what: 'dice' }, { what: 'turn' }, ...portsAsTypes],
+    note: 'uses the values of dice to roll raw turns; every other port as a type',
+  },
+  {
+    folder: 'kernel',
+    may: [core, { what: 'campaign' }, { what: 'turn', types: true }],
+    note: 'input profile and renderer are ports',
+  },
+  {
+    folder: 'testing',
+    may: [core, { what: 'dice' }, { what: 'campaign' }, { what: 'store/memory' }, ...portsAsTypes],
+    note: 'the test runner is passed in, so that others can run the contracts with theirs',
+  },
+  {
+    folder: 'eval',
+    may: [core, { what: 'campaign' }, { what: 'testing' }],
+    note: 'the engine is passed in',
+  },
+  {
+    folder: 'compose.ts',
+    may: [
+      core,
+      ...['dice', 'rules', 'world', 'store', 'llm', 'context', 'content', 'gm', 'turn', 'campaign'].map(
+        (what) => ({ what }),
+      ),
+      { what: 'kernel' },
+      { what: 'eval' },
+      { what: 'testing' },
+      { what: 'node:*' },
+    ],
+    note: 'the one file that knows concrete adapters; it holds no logic',
+  },
+  {
+    folder: 'mcp',
+    may: [
+      { what: 'compose.ts', types: true },
+      { what: 'core', types: true },
+      { what: 'npm:@modelcontextprotocol' },
+      { what: 'npm:zod' },
+    ],
+  },
+  {
+    folder: 'server',
+    may: [
+      { what: 'compose.ts', types: true },
+      { what: 'core', types: true },
+      { what: 'mcp' },
+      { what: 'npm:hono' },
+      { what: 'npm:@hono' },
+      { what: 'npm:zod' },
+      { what: 'node:*' },
+    ],
+  },
+  {
+    folder: 'cli',
+    may: [
+      { what: 'compose.ts' },
+      { what: 'core', types: true },
+      { what: 'server', lazily: true },
+      { what: 'mcp', lazily: true },
+      { what: 'npm:commander' },
+      { what: 'npm:@clack/prompts' },
+      { what: 'npm:ink' },
+      { what: 'npm:react' },
+      { what: 'node:*' },
+    ],
+    note: 'core only as types, for rendering',
+  },
+  {
+    folder: 'web',
+    may: [{ what: 'server/wire.ts', types: true }, { what: 'dice/verify.ts' }, { what: 'npm:*' }],
+    note: 'stands beside src/, not in it',
+  },
+]

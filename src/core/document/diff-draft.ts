@@ -1,0 +1,162 @@
+/**
+ * The diff of one update while it is being written: which entities and documents change, and how. Entities that the
+ * update itself creates can be changed again by the same update; they leave here as one addition.
+ */
+import type { JsonObject } from '../json.ts'
+import type { Document, DocumentKind, Entity, Scene } from '../state/rows.ts'
+import { type GameState, joinedKey } from '../state/state.ts'
+import type { StateDiff } from '../state/state-diff.ts'
+import { LeafChanges } from './leaf-changes.ts'
+
+/** An entity as the update leaves it so far. */
+export interface EntityDraft {
+  readonly id: string
+  readonly type: string
+  readonly isNew: boolean
+  name: string
+  readonly changes: LeafChanges
+}
+
+type Writable = { -readonly [Field in keyof StateDiff]: StateDiff[Field] }
+
+/** Gathers one update's changes over a state; belongs to one call and dies with it. */
+export class DiffDraft {
+  readonly state: GameState
+  /** Parts of the diff that are written as they are. */
+  readonly extra: Writable = {}
+  #scene: Partial<Scene> = {}
+  readonly #entities = new Map<string, EntityDraft>()
+  readonly #removed = new Set<string>()
+  readonly #documents = new Map<string, { kind: DocumentKind; id: string; changes: LeafChanges }>()
+  readonly #documentsRemoved = new Map<string, { kind: DocumentKind; id: string }>()
+
+  constructor(state: GameState) {
+    this.state = state
+  }
+
+  /** The scene as it will be. */
+  get scene(): Scene {
+    return { ...this.state.scene, ...this.#scene }
+  }
+
+  changeScene(change: Partial<Scene>): void {
+    this.#scene = { ...this.#scene, ...change }
+  }
+
+  setPresent(id: string, present: boolean): void {
+    const others = this.scene.present_entity_ids.filter((one) => one !== id)
+    if (this.scene.present_entity_ids.includes(id) === present) return
+    const there = others.filter((one) => this.hasEntity(one))
+    this.changeScene({ present_entity_ids: present ? [...there, id] : there })
+  }
+
+  /** The entity with this id as it will be, or undefined when there is or will be none. */
+  entity(id: string): EntityDraft | undefined {
+    const drafted = this.#entities.get(id)
+    if (drafted !== undefined || this.#removed.has(id) || !Object.hasOwn(this.state.entities, id)) return drafted
+    const row = this.state.entities[id]
+    if (row === undefined) return undefined
+    const { type, name } = row
+    const draft: EntityDraft = { id, type, name, isNew: false, changes: new LeafChanges(row.attrs as JsonObject) }
+    this.#entities.set(id, draft)
+    return draft
+  }
+
+  hasEntity(id: string): boolean {
+    return this.#entities.has(id) || (Object.hasOwn(this.state.entities, id) && !this.#removed.has(id))
+  }
+
+  /** True when the id is or was somebody's, so that nobody else may have it. */
+  isTaken(id: string): boolean {
+    return this.#entities.has(id) || Object.hasOwn(this.state.entities, id)
+  }
+
+  /** The ids of everything of a type that there will be, old and new. */
+  idsOf(type: string): string[] {
+    const old = Object.values(this.state.entities).filter((row) => row.type === type && !this.#removed.has(row.id))
+    const fresh = [...this.#entities.values()].filter((one) => one.isNew && one.type === type)
+    return [...old, ...fresh].map((one) => one.id)
+  }
+
+  /** What an entity will be called, without preparing to change it. */
+  nameOf(id: string): string | undefined {
+    return this.#entities.get(id)?.name ?? (this.hasEntity(id) ? this.state.entities[id]?.name : undefined)
+  }
+
+  typeOf(id: string): string | undefined {
+    return this.#entities.get(id)?.type ?? (this.hasEntity(id) ? this.state.entities[id]?.type : undefined)
+  }
+
+  addEntity(id: string, type: string, name: string, attrs: JsonObject): EntityDraft {
+    const draft: EntityDraft = { id, type, name, isNew: true, changes: new LeafChanges(attrs) }
+    this.#entities.set(id, draft)
+    return draft
+  }
+
+  /** Takes back an entity that this update was about to add. */
+  withdrawEntity(id: string): void {
+    this.#entities.delete(id)
+  }
+
+  removeEntity(id: string): void {
+    this.setPresent(id, false)
+    this.#entities.delete(id)
+    this.#removed.add(id)
+  }
+
+  document(kind: DocumentKind, id: string): LeafChanges {
+    const key = joinedKey(kind, id)
+    const known = this.#documents.get(key)
+    if (known !== undefined) return known.changes
+    const changes = new LeafChanges((this.state.documents[key]?.value ?? {}) as JsonObject)
+    this.#documents.set(key, { kind, id, changes })
+    return changes
+  }
+
+  hasDocument(kind: DocumentKind, id: string): boolean {
+    return Object.hasOwn(this.state.documents, joinedKey(kind, id))
+  }
+
+  removeDocument(kind: DocumentKind, id: string): void {
+    this.#documents.delete(joinedKey(kind, id))
+    this.#documentsRemoved.set(joinedKey(kind, id), { kind, id })
+  }
+
+  /** The finished diff; parts in which nothing changes are left out. */
+  finish(): StateDiff {
+    const lists = {
+      entities_add: this.#added(),
+      entities_update: this.#updated(),
+      entities_remove: [...this.#removed].filter((id) => Object.hasOwn(this.state.entities, id)).map((id) => ({ id })),
+      documents_update: this.#documentUpdates(),
+      documents_remove: [...this.#documentsRemoved.values()],
+    }
+    const filled = Object.fromEntries(Object.entries(lists).filter(([, list]) => list.length > 0))
+    const scene = Object.keys(this.#scene).length === 0 ? {} : { scene_update: this.#scene }
+    return { ...this.extra, ...filled, ...scene }
+  }
+
+  #added(): Entity[] {
+    const fresh = [...this.#entities.values()].filter((one) => one.isNew)
+    return fresh.map(({ id, type, name, changes }) => {
+      const attrs = changes.after as Entity['attrs']
+      return { id, type, name, attrs, tags: [], origin: 'campaign', pack_id: null, pack_entity_id: null }
+    })
+  }
+
+  #updated(): NonNullable<Writable['entities_update']> {
+    return [...this.#entities.values()].flatMap((one) => {
+      const leaves = one.changes.operation()
+      const renamed = !one.isNew && this.state.entities[one.id]?.name !== one.name
+      if (one.isNew || (leaves === null && !renamed)) return []
+      return [{ id: one.id, ...(renamed ? { name: one.name } : {}), ...leaves }]
+    }) as NonNullable<Writable['entities_update']>
+  }
+
+  #documentUpdates(): NonNullable<Writable['documents_update']> {
+    return [...this.#documents.values()].flatMap(({ kind, id, changes }) => {
+      const leaves = changes.operation()
+      return leaves === null ? [] : [{ kind: kind as Document['kind'], id, ...leaves }]
+    }) as NonNullable<Writable['documents_update']>
+  }
+}

@@ -1,0 +1,122 @@
+/**
+ * npc_data: leaf changes on people. A name nobody has yet is a new person, who gets an id and a whole sheet at
+ * once; whoever is there already is only changed where the update says so.
+ */
+import { isJsonObject, type JsonObject, type JsonValue } from '../json.ts'
+import { excerpt } from '../time/excerpt.ts'
+import { noteAlignment } from './alignment-note.ts'
+import { applyLeaf, type LeafTarget } from './apply-leaf.ts'
+import { npcAliases } from './canonical-path.ts'
+import type { EntityDraft } from './diff-draft.ts'
+import { fillIdentity } from './fill-identity.ts'
+import { findEntity, findKnown, npcKind } from './find-entity.ts'
+import { forgetEntity } from './forget-entity.ts'
+import { deleteMark } from './game-document.ts'
+import { applyIdentityLeaf } from './identity-leaf.ts'
+import { npcDefaults, npcSheetSchema, plainHitPoints } from './npc-sheet.ts'
+import { pathText } from './path-text.ts'
+import { plainAlignment } from './sheet-fields.ts'
+import { plainStatus, statuses } from './status.ts'
+import { followableKeys, type Leaf, leavesOf } from './update-leaves.ts'
+import type { UpdateJob } from './update-job.ts'
+
+/** Compiles the update's npc_data. */
+export function npcUpdates(part: JsonObject, job: UpdateJob, base = 'npc_data'): void {
+  for (const key of followableKeys(part, base, job.verdicts)) {
+    const value: unknown = part[key]
+    const at = pathText(base, [key])
+    const status = plainStatus(value)
+    if (value === deleteMark) removeNpc(key, at, job)
+    else if (isJsonObject(value)) changeNpc(key, value, at, job)
+    else if (statuses.some((one) => one === status)) changeNpc(key, { status: value as JsonValue }, at, job)
+    else {
+      const reason = `An NPC is changed field by field, with an object; ${excerpt(value)} is none.`
+      job.verdicts.reject(at, { rule: 'STATE-02', reason }, value)
+    }
+  }
+}
+
+function removeNpc(key: string, at: string, { draft, verdicts }: UpdateJob): void {
+  const found = findKnown(draft, npcKind, key)
+  if (found === null) return verdicts.reject(at, { rule: 'STATE-04', reason: `There is no NPC ${excerpt(key)} to remove.` })
+  if (!found.ok) return verdicts.reject(at, found.objection)
+  if (draft.entity(found.id)?.isNew === true) {
+    return verdicts.reject(at, { rule: 'STATE-05', reason: `The update both adds and removes ${excerpt(key)}.` })
+  }
+  forgetEntity(draft, found.id)
+  verdicts.accept(at)
+}
+
+function changeNpc(key: string, value: JsonObject, at: string, job: UpdateJob): void {
+  const { draft, verdicts, context } = job
+  const found = findEntity(draft, npcKind, key, value['string_id'])
+  if (!found.ok) return verdicts.reject(at, found.objection)
+  const npc = found.isNew ? draft.addEntity(found.id, 'npc', found.name, {}) : draft.entity(found.id)
+  if (npc === undefined) return verdicts.reject(at, { rule: 'STATE-08', reason: `There is no ${found.id}.` })
+  if (found.mended !== undefined) verdicts.mend(at, found.mended, 'rekeyed', `${excerpt(key)} is ${npc.id}.`, npc.id)
+  const leaves = leavesOf(value, at, verdicts)
+  const target: LeafTarget = { changes: npc.changes, base: at, author: context.author, schema: npcSheetSchema, aliases: npcAliases, normal }
+  const accepted = leaves.filter((leaf) => changeLeaf(npc, target, leaf, job)).length
+  if (accepted === 0 && Object.keys(value).length > 0) return found.isNew ? draft.withdrawEntity(npc.id) : undefined
+  if (leaves.length === 0) verdicts.accept(at)
+  if (found.isNew) completeNpc(npc, value, at, job)
+  else fillIdentity(npc, at, verdicts, missingHitPoints(npc, job))
+  noteAlignment(npc, job)
+}
+
+function normal(path: readonly string[], value: unknown): unknown {
+  if (path.length !== 1) return value
+  if (path[0] === 'alignment') return plainAlignment(value)
+  if (path[0] === 'mbti' && typeof value === 'string') return value.toUpperCase()
+  return path[0] === 'status' ? plainStatus(value) : value
+}
+
+function changeLeaf(npc: EntityDraft, target: LeafTarget, leaf: Leaf, job: UpdateJob): boolean {
+  const own = applyIdentityLeaf(npc, target.base, leaf, job.verdicts)
+  if (own !== null) return own
+  return leaf.path[0] === 'present' ? changePresence(npc, target.base, leaf, job) : applyLeaf(target, leaf, job.verdicts)
+}
+
+/** Who is here is the scene's to say; `present` on a sheet is only another way to write it. */
+function changePresence(npc: EntityDraft, base: string, leaf: Leaf, { draft, verdicts }: UpdateJob): boolean {
+  const at = pathText(base, leaf.path)
+  if (leaf.path.length > 1 || typeof leaf.value !== 'boolean') {
+    verdicts.reject(at, { rule: 'STATE-08', reason: `present must be true or false; ${excerpt(leaf.value)} is not.` })
+    return false
+  }
+  draft.setPresent(npc.id, leaf.value)
+  verdicts.accept(at)
+  return true
+}
+
+function missingHitPoints(npc: EntityDraft, job: UpdateJob): JsonObject {
+  const { hp_current: left, hp_max: most } = npc.changes.after
+  if (left === undefined || most !== undefined) return {}
+  return { hp_max: npcDefaults(npc.id, npc.changes.after, job.context.hpFor ?? plainHitPoints)['hp_max'] ?? 0 }
+}
+
+/** Gives a new NPC every field the seed requires and the update did not say (STATE-07, SCHEMA-05). */
+function completeNpc(npc: EntityDraft, value: JsonObject, at: string, job: UpdateJob): void {
+  const { verdicts, draft, context } = job
+  const defaults = npcDefaults(npc.id, npc.changes.after, context.hpFor ?? plainHitPoints)
+  const missing = Object.keys(defaults).filter((field) => npc.changes.valueAt([field]) === undefined) // enforces: SCHEMA-05 — mutate: npc.changes.valueAt([field]) === undefined => false
+  for (const field of missing) npc.changes.set([field], defaults[field] ?? null)
+  completeParts(npc, defaults)
+  if (value['present'] === undefined) draft.setPresent(npc.id, true)
+  if (value['string_id'] === undefined) {
+    verdicts.mend(pathText(at, ['string_id']), 'STATE-07', 'repaired', `${npc.name} is new and is called ${npc.id}.`, npc.id)
+  }
+  const filled = `${npc.name} (${npc.id}) came without ${missing.join(', ')}; filled in.`
+  if (missing.length > 0) verdicts.mend(at, 'SCHEMA-05', 'repaired', filled)
+}
+
+/** A told `attributes: {strength: 14}` still has six attributes. */
+function completeParts(npc: EntityDraft, defaults: JsonObject): void {
+  for (const part of ['attributes', 'combat_stats']) {
+    const all = defaults[part]
+    for (const field of isJsonObject(all) ? Object.keys(all) : []) {
+      const value = isJsonObject(all) ? all[field] : undefined
+      if (npc.changes.valueAt([part, field]) === undefined && value !== undefined) npc.changes.set([part, field], value)
+    }
+  }
+}

@@ -1,0 +1,80 @@
+/** The kinds of field that sheets are made of, each with the words a refusal uses for it. */
+import { z } from 'zod'
+
+/** The largest number any field of a sheet may hold. */
+const most = 1_000_000
+
+/** A whole number that is never negative. */
+export const count = z.int().min(0).max(most).describe('a whole number from 0 to 1,000,000')
+
+/** A whole number of either sign. */
+export const whole = z.int().min(-most).max(most).describe('a whole number')
+
+/** A short text. */
+export const words = z.string().max(280).describe('a text of at most 280 characters')
+
+/** A name: a short text that is not empty. */
+export const nameField = z.string().trim().min(1).max(100).describe('a name of 1 to 100 characters')
+
+/** True or false. */
+export const flag = z.boolean().describe('true or false')
+
+/** A list of texts, or of small objects where the seed allows more than a name. */
+export const entries = z
+  .array(z.union([words, z.record(z.string(), z.json())]))
+  .max(200)
+  .describe('a list')
+
+/** The six attributes; there is no seventh (SCHEMA-10). */
+const score = z.int().min(1).max(30).describe('a whole number from 1 to 30')
+
+/** The six attributes of a body, all of them. */
+export const attributesSchema = z
+  .strictObject({
+    strength: score,
+    dexterity: score,
+    constitution: score,
+    intelligence: score,
+    wisdom: score,
+    charisma: score,
+  })
+  .describe('the six attributes')
+
+/** Initiative, speed and what is noticed without looking. */
+export const combatStatsSchema = z
+  .object({
+    initiative: whole.default(0),
+    speed: count.default(30),
+    passive_perception: count.default(10),
+  })
+  .loose()
+  .describe('an object with initiative, speed and passive_perception')
+
+/** The nine alignments, and the word for a creature that has none. INTERNAL: never shown to a player. */
+export const alignments = [
+  'lawful good',
+  'neutral good',
+  'chaotic good',
+  'lawful neutral',
+  'true neutral',
+  'chaotic neutral',
+  'lawful evil',
+  'neutral evil',
+  'chaotic evil',
+  'unaligned',
+] as const
+
+export const alignmentField = z.enum(alignments).describe('one of the nine alignments or "unaligned"')
+
+/** A Myers-Briggs code. INTERNAL: never shown to a player. */
+export const mbtiField = z
+  .string()
+  .regex(/^[EI][NS][FT][JP]$/)
+  .describe('a Myers-Briggs code such as INTJ')
+
+/** How an alignment is kept: lower case, one space, `neutral` alone meaning true neutral. */
+export function plainAlignment(value: unknown): unknown {
+  if (typeof value !== 'string') return value
+  const word = value.slice(0, 40).trim().toLowerCase().replace(/[\s_-]+/g, ' ')
+  return word === 'neutral' ? 'true neutral' : word
+}

@@ -1,0 +1,59 @@
+/** A state kept in memory, with the tables the fold writes through. */
+import { dictionary } from '../json.ts'
+import type { GameState, SingleName, Singles, TableName, Tables } from './state.ts'
+import { singleNames, tableNames } from './state.ts'
+import type { StateTables } from './state-tables.ts'
+
+interface Loose {
+  [name: string]: unknown
+}
+
+/**
+ * Tables over an in-memory state. `state` is live: it changes as rows are written; copy it to keep a moment.
+ *
+ * @example
+ * const tables = new MemoryTables()
+ * applyDiff(tables, { memories_append: ['The bridge fell.'] })
+ * tables.state.memories // one row
+ */
+export class MemoryTables implements StateTables {
+  readonly state: GameState
+  readonly #loose: Loose
+
+  constructor(from?: GameState) {
+    const loose = dictionary<unknown>()
+    for (const name of singleNames) loose[name] = from?.[name]
+    for (const name of tableNames) loose[name] = Object.assign(dictionary<unknown>(), from?.[name])
+    this.#loose = loose
+    this.state = loose as unknown as GameState
+  }
+
+  single<Name extends SingleName>(name: Name): Singles[Name] | undefined {
+    return this.#loose[name] as Singles[Name] | undefined
+  }
+
+  row<Name extends TableName>(table: Name, key: string): Tables[Name] | undefined {
+    return this.#rows(table)[key] as Tables[Name] | undefined
+  }
+
+  *all<Name extends TableName>(table: Name): Iterable<readonly [string, Tables[Name]]> {
+    const rows = this.#rows(table)
+    for (const key in rows) yield [key, rows[key] as Tables[Name]]
+  }
+
+  setSingle<Name extends SingleName>(name: Name, value: Singles[Name]): void {
+    this.#loose[name] = value
+  }
+
+  put<Name extends TableName>(table: Name, key: string, row: Tables[Name]): void {
+    this.#rows(table)[key] = row
+  }
+
+  remove(table: TableName, key: string): void {
+    delete this.#rows(table)[key]
+  }
+
+  #rows(table: TableName): Record<string, unknown> {
+    return this.#loose[table] as Record<string, unknown>
+  }
+}

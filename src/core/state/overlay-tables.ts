@@ -1,0 +1,62 @@
+/**
+ * Changes held above a reader until they are known to be lawful. Reading sees them, the reader underneath does not;
+ * what was changed can then be written in one go, or forgotten.
+ */
+import type { SingleName, Singles, TableName, Tables } from './state.ts'
+import type { StateReader, StateTables } from './state-tables.ts'
+
+/** One row or single thing to write; a row of `null` is to be removed. */
+export type StateChange =
+  | { readonly table: TableName; readonly key: string; readonly row: Tables[TableName] | null }
+  | { readonly single: SingleName; readonly value: Singles[SingleName] }
+
+/** Tables that write nowhere until asked for their changes. */
+export class OverlayTables implements StateTables {
+  readonly #beneath: StateReader
+  readonly #singles = new Map<SingleName, Singles[SingleName]>()
+  readonly #rows = new Map<TableName, Map<string, Tables[TableName] | null>>()
+
+  constructor(beneath: StateReader) {
+    this.#beneath = beneath
+  }
+
+  single<Name extends SingleName>(name: Name): Singles[Name] | undefined {
+    return this.#singles.has(name) ? (this.#singles.get(name) as Singles[Name]) : this.#beneath.single(name)
+  }
+
+  row<Name extends TableName>(table: Name, key: string): Tables[Name] | undefined {
+    const changed = this.#rows.get(table)?.get(key)
+    if (changed === undefined) return this.#beneath.row(table, key)
+    return changed === null ? undefined : (changed as Tables[Name])
+  }
+
+  *all<Name extends TableName>(table: Name): Iterable<readonly [string, Tables[Name]]> {
+    const changed = this.#rows.get(table)
+    for (const [key, row] of this.#beneath.all(table)) if (!changed?.has(key)) yield [key, row]
+    for (const [key, row] of changed ?? []) if (row !== null) yield [key, row as Tables[Name]]
+  }
+
+  setSingle<Name extends SingleName>(name: Name, value: Singles[Name]): void {
+    this.#singles.set(name, value)
+  }
+
+  put<Name extends TableName>(table: Name, key: string, row: Tables[Name]): void {
+    this.#changed(table).set(key, row)
+  }
+
+  remove(table: TableName, key: string): void {
+    this.#changed(table).set(key, null)
+  }
+
+  /** What was changed, in a fixed order of tables. */
+  *changes(): Iterable<StateChange> {
+    for (const [single, value] of this.#singles) yield { single, value }
+    for (const [table, rows] of this.#rows) for (const [key, row] of rows) yield { table, key, row }
+  }
+
+  #changed(table: TableName): Map<string, Tables[TableName] | null> {
+    const rows = this.#rows.get(table) ?? new Map<string, Tables[TableName] | null>()
+    this.#rows.set(table, rows)
+    return rows
+  }
+}

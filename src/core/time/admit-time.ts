@@ -1,0 +1,216 @@
+/**
+ * The door for time. Whatever an answer says, the clock that leaves here is valid, and in STORY and THINK strictly
+ * later than before. The engine's table moves it; a told time may only choose within the table's range.
+ *
+ * Silence (TIME-06): when the engine knows the action, its row of the table moves the clock and an answer without a
+ * time leaves it there. When nobody named the action either, nothing says how long it took: the clock is kept, but
+ * for the table's smallest step of one microsecond, and the stall is counted; after three in a row the table's row
+ * for an unspecified action applies.
+ */
+import { Fault } from '../fault.ts'
+import type { Mode } from '../mode.ts'
+import type { Violation } from '../violation.ts'
+import type { Calendar } from './calendar.ts'
+import {
+  type ActionMeasure,
+  clampDuration,
+  type DurationRow,
+  durationOf,
+  durationText,
+  type TimedAction,
+} from './duration.ts'
+import { formatTime } from './format-time.ts'
+import { type HeardTime, hearTime, type ToldTimes } from './hear-time.ts'
+import {
+  addToInstant,
+  compareInstants,
+  durationBetween,
+  type Instant,
+  microsecondsPerDay,
+} from './instant.ts'
+import { instantOfKept, type WorldTime, worldTimeAt } from './world-time.ts'
+
+/** Everything the door looks at; `patch` and `timestamp_iso` come from outside and may be anything. */
+export interface TimeAsked extends ToldTimes, ActionMeasure {
+  readonly calendar: Calendar
+  readonly current: WorldTime
+  readonly mode: Mode
+  /** What kind of action this turn was, when the engine knows. */
+  readonly action?: TimedAction | undefined
+  /** Whether the god-mode command itself asked to set the time; counts in GOD only. */
+  readonly god?: { readonly timeRequested: boolean } | undefined
+  /** How many STORY answers in a row have left the clock standing. */
+  readonly stalled?: number | undefined
+}
+
+/** The clock after this turn, who moved it, and what was wrong with what was told. */
+export interface AdmittedTime {
+  readonly time: WorldTime
+  readonly moved: 'engine' | 'patch' | 'god' | 'none'
+  /** Sentences that the god-mode answer must show. */
+  readonly warnings: readonly string[]
+  readonly violations: readonly Violation[]
+  readonly stalled: number
+}
+
+interface Ruling {
+  readonly instant: Instant
+  readonly moved: AdmittedTime['moved']
+  readonly violations: readonly Violation[]
+  readonly warnings?: readonly string[]
+  readonly stalled?: number
+}
+
+const mostStalls = 3
+const place = 'world_data.world_time'
+
+function later(instant: Instant, microseconds: number): Instant {
+  const moved = addToInstant(instant, { microseconds })
+  if (moved.ok) return moved.value
+  throw new Fault('damaged', `The campaign's clock stands at the end of time. ${moved.refusal.message}`)
+}
+
+function ruled(
+  calendar: Calendar,
+  rule_id: string,
+  action: Violation['action'],
+  message: string,
+  told: Instant | undefined,
+): Violation {
+  const severity = action === 'clamped' || action === 'noted' ? 'warn' : 'error'
+  const violation: Violation = { rule_id, severity, action, at: place, message }
+  return told === undefined ? violation : { ...violation, before: worldTimeAt(calendar, told) }
+}
+
+/** GOD without a time command, and DM: the world is frozen, so a told time is thrown away. */
+function keepFrozen(asked: TimeAsked, now: Instant, heard: HeardTime): Ruling {
+  if (!heard.told) return { instant: now, moved: 'none', violations: [] }
+  const backward = heard.instant !== undefined && compareInstants(heard.instant, now) < 0
+  const inGod = backward ? 'TIME-03' : 'MODE-02'
+  const message = `Time stands still in ${asked.mode} mode unless a GOD MODE command asks to set it; the told time was thrown away.`
+  const rule = asked.mode === 'DM' ? 'MODE-07' : inGod
+  const thrown = ruled(asked.calendar, rule, 'discarded', message, heard.instant)
+  return { instant: now, moved: 'none', violations: [thrown] }
+}
+
+/** GOD with a time command: the clock goes where it was sent, back only with a warning. */
+function setByGod(asked: TimeAsked, now: Instant, heard: HeardTime): Ruling {
+  const { instant, violations } = heard
+  if (instant === undefined) return { instant: now, moved: 'none', violations }
+  const warnings: string[] = []
+  const order = compareInstants(instant, now)
+  if (order < 0) warnings.push(backwardWarning(asked, instant)) // enforces: TIME-04
+  return { instant, moved: order === 0 ? 'none' : 'god', violations, warnings }
+}
+
+function backwardWarning(asked: TimeAsked, target: Instant): string {
+  const { calendar, current } = asked
+  const to = formatTime(calendar, worldTimeAt(calendar, target))
+  return `Warning: time was moved back from ${formatTime(calendar, current)} to ${to}. What happened in between stays on record.`
+}
+
+/** Keeps the told clock but the day that the action's length explains: "1493" when minutes were due (TIME-08). */
+function explainedMoment(told: Instant, now: Instant, row: DurationRow): Instant | undefined {
+  const [earliest, latest] = [later(now, row.least), later(now, row.most)]
+  for (const { day } of [earliest, latest]) {
+    const candidate = { ...told, day }
+    if (compareInstants(candidate, earliest) >= 0 && compareInstants(candidate, latest) <= 0) return candidate
+  }
+  return undefined
+}
+
+/** Exact wherever it can matter: a gap too wide for whole microseconds is beyond every row of the table. */
+function microsecondsPassed(from: Instant, to: Instant): number {
+  const { days, microseconds } = durationBetween(from, to)
+  return days * microsecondsPerDay + microseconds
+}
+
+function rangeText(row: DurationRow): string {
+  const least = durationText(row.least)
+  return row.least === row.most ? `exactly ${least}` : `${least} to ${durationText(row.most)}`
+}
+
+/** A readable told time in STORY or THINK, held against the table. */
+function judgeTold(asked: TimeAsked, now: Instant, row: DurationRow, told: Instant): Ruling {
+  const { calendar } = asked
+  const usual = later(now, row.usual)
+  const forward = `${durationText(row.usual)} passed instead.`
+  const overridden = (rule: string, message: string, instant: Instant, moved: Ruling['moved']): Ruling => {
+    return { instant, moved, violations: [ruled(calendar, rule, 'overridden', message, told)] }
+  }
+  const order = compareInstants(told, now)
+  if (order === 0) return overridden('TIME-01', `The clock may not stand still: ${forward}`, usual, 'engine') // enforces: TIME-01
+  if (order < 0) return overridden('TIME-02', `Time may not go back: ${forward}`, usual, 'engine') // enforces: TIME-02
+  const passed = microsecondsPassed(now, told)
+  const kept = clampDuration(row, passed)
+  const explained = passed > row.most ? explainedMoment(told, now, row) : undefined
+  const unexplained = `${row.words} takes ${rangeText(row)}: that does not change the date.`
+  if (explained !== undefined) return overridden('TIME-08', unexplained, explained, 'patch') // enforces: TIME-08
+  if (kept !== passed) return clampedTo(asked, row, later(now, kept), told) // enforces: TIME-15, TIME-16, TIME-17
+  return { instant: told, moved: 'patch', violations: [] }
+}
+
+function clampedTo(asked: TimeAsked, row: DurationRow, kept: Instant, told: Instant): Ruling {
+  const { calendar } = asked
+  const at = formatTime(calendar, worldTimeAt(calendar, kept))
+  const message = `${row.words} takes ${rangeText(row)}; the clock was brought to ${at}.`
+  return { instant: kept, moved: 'patch', violations: [ruled(calendar, row.rule, 'clamped', message, told)] }
+}
+
+function stallsSoFar({ stalled = 0 }: TimeAsked): number {
+  return Number.isSafeInteger(stalled) && stalled > 0 ? stalled : 0
+}
+
+/** An answer that names no time for an action nobody named (see the head of this file). */
+function countStall(asked: TimeAsked, now: Instant, row: DurationRow): Ruling {
+  const stalled = stallsSoFar(asked) + 1
+  const noted = (action: 'noted' | 'overridden', message: string): readonly Violation[] => {
+    return [ruled(asked.calendar, 'TIME-06', action, message, undefined)]
+  }
+  const silence = `Nobody said how long this took (${stalled} in a row)`
+  const kept: Ruling = {
+    instant: later(now, 1),
+    moved: 'engine',
+    violations: noted('noted', `${silence}: the clock was kept.`),
+    stalled,
+  }
+  if (stalled <= mostStalls) return kept // enforces: TIME-06
+  const message = `${silence}: ${durationText(row.usual)} passed.`
+  return { instant: later(now, row.usual), moved: 'engine', violations: noted('overridden', message) }
+}
+
+/** STORY and THINK: the clock always goes on. */
+function advance(asked: TimeAsked, now: Instant, heard: HeardTime): Ruling {
+  const thinking = asked.mode === 'THINK' // enforces: MODE-08 — mutate: asked.mode === 'THINK' => false
+  const row = durationOf(thinking ? 'think' : (asked.action ?? 'unspecified'), asked)
+  const named = thinking || asked.action !== undefined || asked.measured_seconds !== undefined
+  if (heard.instant === undefined) {
+    if (!heard.told && !named) return countStall(asked, now, row)
+    return { instant: later(now, row.usual), moved: 'engine', violations: heard.violations }
+  }
+  const ruling = judgeTold(asked, now, row, heard.instant)
+  return { ...ruling, violations: [...heard.violations, ...ruling.violations] }
+}
+
+function rule(asked: TimeAsked, now: Instant): Ruling {
+  const heard = hearTime(asked.calendar, asked.current, asked)
+  const mayMove = asked.god?.timeRequested === true // enforces: TIME-03, MODE-02 — mutate: asked.god?.timeRequested === true => true
+  if (asked.mode === 'GOD' && mayMove) return setByGod(asked, now, heard)
+  if (asked.mode === 'GOD' || asked.mode === 'DM') return keepFrozen(asked, now, heard)
+  return advance(asked, now, heard)
+}
+
+/**
+ * Decides where the clock stands after a turn. It takes anything as told time and always returns a valid clock.
+ *
+ * @example
+ * const { time, violations } = admitTime({ calendar: harptos, current, mode: 'STORY', action: 'dialogue', patch })
+ */
+export function admitTime(asked: TimeAsked): AdmittedTime {
+  const now = instantOfKept(asked.calendar, asked.current)
+  const ruling = rule(asked, now)
+  const time = worldTimeAt(asked.calendar, ruling.instant)
+  const violations = ruling.violations.map((violation) => ({ ...violation, after: violation.after ?? time }))
+  const stalled = ruling.stalled ?? (asked.mode === 'STORY' ? 0 : stallsSoFar(asked))
+  return { time, moved: ruling.moved, warnings: ruling.warnings ?? [], violations, stalled }
+}

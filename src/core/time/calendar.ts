@@ -1,0 +1,165 @@
+/**
+ * A calendar is data: months, the festivals that stand between them, and when a year is long. A campaign has one
+ * and keeps it. Every calendar's day has 24 hours of 60 minutes of 60 seconds; nothing here reckons with dates.
+ */
+import { z } from 'zod'
+import { done, type Result, refuse } from '../refusal.ts'
+
+/** The most months and festivals one year may have. */
+export const mostEntries = 400
+
+/** The most days one month or festival may have. */
+export const longestMonth = 1_000
+
+/** The furthest year, before or after year 0, that anybody may set a campaign to. */
+export const furthestYear = 1_000_000
+
+const written = /^(?=.*\p{L})[\p{L}\p{M}\p{N}'’.() -]*[\p{L}\p{M}'’.)]$/u
+
+/** A month's, festival's or era's name. It may not end in a digit, since a header writes the day after it. */
+const nameSchema = z
+  .string()
+  .trim()
+  .min(1, 'is empty')
+  .max(60, 'is longer than 60 characters')
+  .regex(
+    written,
+    'must be made of letters, spaces, apostrophes, dots, hyphens and inner digits, and may not end in a digit',
+  )
+
+const daysSchema = z
+  .int('must be a whole number')
+  .max(longestMonth, `may not be more than ${longestMonth} days`)
+
+const leapDaysSchema = daysSchema.min(0, 'may not be negative').default(0)
+
+const aliasesSchema = z.array(nameSchema).max(10, 'may list at most 10 other names').default([]).readonly()
+
+/** An ordinary month; in leap years it has `leap_days` more. */
+const monthSchema = z
+  .strictObject({
+    name: nameSchema,
+    aliases: aliasesSchema,
+    days: daysSchema.min(1, 'must have at least one day'),
+    leap_days: leapDaysSchema,
+  })
+  .readonly()
+
+/** Days that belong to no month and stand after one; `days: 0, leap_days: 1` is a feast of leap years only. */
+const festivalSchema = z
+  .strictObject({
+    name: nameSchema,
+    aliases: aliasesSchema,
+    /** The name of the month it follows; several after one month come in the order of the list. */
+    after: nameSchema,
+    days: daysSchema.min(0, 'may not be negative').default(1),
+    leap_days: leapDaysSchema,
+  })
+  .readonly()
+
+const shapeSchema = z.strictObject({
+  id: z.string().regex(/^[a-z][a-z0-9-]{0,59}$/, 'must be a short lower-case id such as "harptos"'),
+  name: nameSchema,
+  era: nameSchema,
+  months: z.array(monthSchema).min(1, 'must name at least one month').readonly(),
+  festivals: z.array(festivalSchema).default([]).readonly(),
+  /** `[4]`: every fourth year is long. `[4, 100, 400]`: but no hundredth, and yet each four-hundredth. */
+  leap_cycle: z
+    .array(z.int().min(2, 'must be at least 2').max(10_000, 'may be at most 10000'))
+    .max(4, 'may have at most four steps')
+    .default([])
+    .readonly(),
+})
+
+type Shape = z.infer<typeof shapeSchema>
+type Trouble = readonly [path: readonly (string | number)[], message: string]
+
+/** One spelling for names that mean the same: case, outer and double spaces and a leading "the" do not count. */
+export function foldName(name: string): string {
+  return name.normalize('NFC').trim().replace(/\s+/g, ' ').toLowerCase().replace(/^the /, '')
+}
+
+function* nameTroubles(calendar: Shape): Generator<Trouble> {
+  const seen = new Map<string, string>()
+  for (const part of ['months', 'festivals'] as const) {
+    for (const [index, { name, aliases }] of calendar[part].entries()) {
+      for (const spelling of [name, ...aliases]) {
+        const other = seen.get(foldName(spelling))
+        if (other !== undefined) {
+          yield [[part, index], `the name "${spelling}" is already taken by "${other}"`]
+        }
+        seen.set(foldName(spelling), name)
+      }
+    }
+  }
+}
+
+function* festivalTroubles(calendar: Shape): Generator<Trouble> {
+  const months = new Set(calendar.months.map((month) => foldName(month.name)))
+  for (const [index, festival] of calendar.festivals.entries()) {
+    if (festival.days + festival.leap_days === 0) {
+      yield [['festivals', index], `"${festival.name}" has no day in any year`]
+    }
+    if (!months.has(foldName(festival.after))) {
+      yield [['festivals', index, 'after'], `there is no month called "${festival.after}"`]
+    }
+  }
+}
+
+function* leapTroubles(calendar: Shape): Generator<Trouble> {
+  let previous = 1
+  for (const [index, step] of calendar.leap_cycle.entries()) {
+    if (step === previous || step % previous !== 0) {
+      yield [['leap_cycle', index], `${step} must be a multiple of ${previous}, the step before it`]
+    }
+    previous = step
+  }
+  const entries = [...calendar.months, ...calendar.festivals]
+  const common = entries.reduce((sum, entry) => sum + entry.days, 0)
+  const extra = entries.reduce((sum, entry) => sum + entry.leap_days, 0)
+  if (extra > common) yield [['months'], 'a leap year may not be more than twice as long as a common one']
+  if (extra > 0 && calendar.leap_cycle.length === 0) {
+    yield [['leap_cycle'], 'leap days need a rule saying which years are long, for example [4]']
+  }
+}
+
+function* entryTroubles(calendar: Shape): Generator<Trouble> {
+  const count = calendar.months.length + calendar.festivals.length
+  if (count > mostEntries) yield [[], `has ${count} months and festivals; at most ${mostEntries} are allowed`]
+}
+
+/** What a calendar must be; unknown keys are refused, names are unique, and every year has a sane length. */
+export const calendarSchema = shapeSchema
+  .superRefine((calendar, context) => {
+    const troubles = [entryTroubles, nameTroubles, festivalTroubles, leapTroubles]
+    for (const find of troubles) {
+      for (const [path, message] of find(calendar))
+        context.addIssue({ code: 'custom', path: [...path], message })
+    }
+  })
+  .readonly()
+
+/** A campaign's calendar, as data. */
+export type Calendar = z.infer<typeof calendarSchema>
+
+/**
+ * Reads a calendar that somebody wrote; a refusal names each place that is wrong and says what would work.
+ *
+ * @example
+ * const read = parseCalendar({
+ *   id: 'tides', name: 'Reckoning of Tides', era: 'AT', months: [{ name: 'Ebb', days: 40 }, { name: 'Flood', days: 41 }],
+ * })
+ */
+export function parseCalendar(value: unknown): Result<Calendar> {
+  const read = calendarSchema.safeParse(value)
+  if (read.success) return done(read.data)
+  const sentences = read.error.issues.slice(0, 5).map((issue) => {
+    const place = issue.path.length === 0 ? 'the calendar' : issue.path.map(String).join('.')
+    return `${place}: ${issue.message}`
+  })
+  const more = read.error.issues.length - sentences.length
+  const rest = more > 0 ? ` And ${more} more.` : ''
+  return refuse('time/bad-calendar', `This calendar cannot be used. ${sentences.join('; ')}.${rest}`, {
+    rule: 'TIME-12',
+  })
+}

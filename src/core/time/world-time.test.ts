@@ -1,0 +1,137 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { isFault } from '../fault.ts'
+import { changeTime } from './change-time.ts'
+import { gregorian } from './gregorian.ts'
+import { harptos } from './harptos.ts'
+import { compareInstants, type Duration, type Instant, microsecondsPerDay } from './instant.ts'
+import { timeOfDay } from './time-of-day.ts'
+import {
+  addToTime,
+  compareTimes,
+  instantOf,
+  timeBetween,
+  type WorldTime,
+  worldTimeAt,
+  worldTimeSchema,
+} from './world-time.ts'
+
+function time(year: number, month: string, day: number, clock = '00:00:00.000000'): WorldTime {
+  const [hour = 0, minute = 0, second = 0, microsecond = 0] = clock.split(/[:.]/).map(Number)
+  return { year, month, day, hour, minute, second, microsecond, time_of_day: timeOfDay(hour) }
+}
+
+function moved(from: WorldTime, duration: Duration, calendar = harptos): WorldTime {
+  const result = addToTime(calendar, from, duration)
+  if (!result.ok) throw new Error(result.refusal.message)
+  return result.value
+}
+
+const anyInstant: fc.Arbitrary<Instant> = fc.record({
+  day: fc.integer({ min: -360_000_000, max: 360_000_000 }),
+  microsecond_of_day: fc.integer({ min: 0, max: microsecondsPerDay - 1 }),
+})
+const anyCalendar = fc.constantFrom(harptos, gregorian)
+const lastMoment = '23:59:59.999999'
+const tick: Duration = { microseconds: 1 }
+
+describe('carries', () => {
+  it.each<[string, WorldTime, WorldTime]>([
+    ['a second', time(1492, 'Mirtul', 10, '14:30:25.999999'), time(1492, 'Mirtul', 10, '14:30:26')],
+    ['a minute', time(1492, 'Mirtul', 10, '14:30:59.999999'), time(1492, 'Mirtul', 10, '14:31:00')],
+    [
+      'an hour and its name',
+      time(1492, 'Mirtul', 10, '13:59:59.999999'),
+      time(1492, 'Mirtul', 10, '14:00:00'),
+    ],
+    ['a day', time(1492, 'Mirtul', 10, lastMoment), time(1492, 'Mirtul', 11)],
+    ['a month', time(1492, 'Mirtul', 30, lastMoment), time(1492, 'Kythorn', 1)],
+    ['a month into its festival', time(1492, 'Hammer', 30, lastMoment), time(1492, 'Midwinter', 1)],
+    ['a festival into the month', time(1492, 'Feast of the Moon', 1, lastMoment), time(1492, 'Nightal', 1)],
+    ['Midsummer into Shieldmeet', time(1492, 'Midsummer', 1, lastMoment), time(1492, 'Shieldmeet', 1)],
+    ['Shieldmeet into Eleasis', time(1492, 'Shieldmeet', 1, lastMoment), time(1492, 'Eleasis', 1)],
+    ['Midsummer of a common year', time(1491, 'Midsummer', 1, lastMoment), time(1491, 'Eleasis', 1)],
+    ['a year', time(1492, 'Nightal', 30, lastMoment), time(1493, 'Hammer', 1)],
+    ['the year 9999', time(9999, 'Nightal', 30, lastMoment), time(10_000, 'Hammer', 1)],
+    ['into year 0', time(-1, 'Nightal', 30, lastMoment), time(0, 'Hammer', 1)],
+  ])('one microsecond carries %s', (_what, from, to) => {
+    expect(moved(from, tick)).toEqual(to)
+    expect(moved(to, { microseconds: -1 })).toEqual(from)
+    expect(compareTimes(harptos, from, to)).toBe(-1)
+  })
+
+  it('crosses the end of February by the Gregorian rules', () => {
+    expect(moved(time(2024, 'February', 28), { days: 1 }, gregorian)).toEqual(time(2024, 'February', 29))
+    expect(moved(time(1900, 'February', 28), { days: 1 }, gregorian)).toEqual(time(1900, 'March', 1))
+  })
+
+  it('sleeps eight hours over midnight and a festival', () => {
+    expect(moved(time(1492, 'Flamerule', 30, '22:15:00'), { hours: 8 })).toEqual(
+      time(1492, 'Midsummer', 1, '06:15:00'),
+    )
+  })
+})
+
+describe('world time and instants', () => {
+  it('are two forms of one thing, in a total order', () => {
+    fc.assert(
+      fc.property(anyCalendar, anyInstant, anyInstant, (calendar, one, other) => {
+        const [first, second] = [worldTimeAt(calendar, one), worldTimeAt(calendar, other)]
+        expect(worldTimeSchema.safeParse(first).success).toBe(true)
+        expect(instantOf(calendar, first)).toEqual({ ok: true, value: one })
+        expect(compareTimes(calendar, first, second)).toBe(compareInstants(one, other))
+        expect(moved(first, timeBetween(calendar, first, second), calendar)).toEqual(second)
+      }),
+    )
+  })
+
+  it('accept the number of a month', () => {
+    expect(instantOf(harptos, { ...time(1492, 'Mirtul', 10), month: 5 })).toEqual(
+      instantOf(harptos, time(1492, 'Mirtul', 10)),
+    )
+  })
+
+  it('reach a million years either way and refuse what no clock reaches', () => {
+    for (const year of [-1_000_000, 1_000_000]) {
+      const far = time(year, 'Midsummer', 1, '12:34:56.789012')
+      const instant = instantOf(harptos, far)
+      expect(instant.ok && worldTimeAt(harptos, instant.value)).toEqual(far)
+    }
+    expect(instantOf(harptos, time(Number.MAX_SAFE_INTEGER, 'Hammer', 1))).toMatchObject({
+      ok: false,
+      refusal: { code: 'time/out-of-range' },
+    })
+  })
+
+  it('call a kept time that is no date a damaged state', () => {
+    try {
+      compareTimes(harptos, time(1492, 'Smarch', 1), time(1492, 'Mirtul', 1))
+      expect.unreachable()
+    } catch (fault) {
+      expect(isFault(fault) && fault.kind).toBe('damaged')
+    }
+  })
+})
+
+describe('a time the engine builds', () => {
+  const current = time(1492, 'Mirtul', 10, '14:30:25.000007')
+
+  it('[TIME-11] derives the part of the day when only the hour changes', () => {
+    expect(changeTime(harptos, current, { hour: 19 })).toEqual({
+      ok: true,
+      value: { ...current, hour: 19, time_of_day: 'Evening' },
+    })
+  })
+
+  it('copies what is not named from the current time and refuses what cannot be', () => {
+    expect(changeTime(harptos, current, { month: 'Midsummer', day: 1 })).toEqual({
+      ok: true,
+      value: { ...current, month: 'Midsummer', day: 1 },
+    })
+    expect(changeTime(harptos, current, { day: 31 })).toMatchObject({
+      ok: false,
+      refusal: { rule: 'TIME-09', message: 'There is no day 31 in Mirtul of 1492 DR: it has 30 days.' },
+    })
+    expect(changeTime(harptos, current, { year: 1_000_001 }).ok).toBe(false)
+  })
+})

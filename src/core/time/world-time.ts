@@ -1,0 +1,135 @@
+/**
+ * World time as the state keeps it: eight fields that a person can read. All reckoning goes through an Instant, so
+ * carries, leap years and festivals are right everywhere; no Date, no float, no field changed by hand.
+ */
+import { z } from 'zod'
+import { Fault } from '../fault.ts'
+import { done, type Result, refuse } from '../refusal.ts'
+import { type Calendar, longestMonth } from './calendar.ts'
+import { findEntry, type YearEntry } from './calendar-year.ts'
+import { dateOfDayNumber, dayNumberOf } from './day-number.ts'
+import { floorDivide } from './floor-divide.ts'
+import {
+  addToInstant,
+  checkInstant,
+  compareInstants,
+  type Duration,
+  durationBetween,
+  type Instant,
+  microsecondsPerHour,
+  microsecondsPerMinute,
+  microsecondsPerSecond,
+} from './instant.ts'
+import { timeOfDay, timesOfDay } from './time-of-day.ts'
+
+/**
+ * The eight fields, all of them required. `month` is the calendar's own name for the month, or the festival's name
+ * with `day: 1`.
+ */
+export const worldTimeSchema = z.strictObject({
+  year: z.int(),
+  month: z.string().min(1).max(60),
+  day: z.int().min(1).max(longestMonth),
+  hour: z.int().min(0).max(23),
+  minute: z.int().min(0).max(59),
+  second: z.int().min(0).max(59),
+  microsecond: z.int().min(0).max(999_999),
+  time_of_day: z.enum(timesOfDay),
+})
+
+/**
+ * A moment in the campaign's calendar.
+ *
+ * @example
+ * const noonish: WorldTime = {
+ *   year: 1492, month: 'Mirtul', day: 10, hour: 14, minute: 30, second: 25, microsecond: 0, time_of_day: 'Afternoon',
+ * }
+ */
+export type WorldTime = Readonly<z.infer<typeof worldTimeSchema>>
+
+/** The seven fields that say a moment; the eighth, `time_of_day`, follows from the hour. */
+export interface Moment extends Omit<WorldTime, 'month' | 'time_of_day'> {
+  /** A name of the month or festival, or the number of an ordinary month. */
+  readonly month: string | number
+}
+
+/** The instant of a moment; refused when the calendar has no such day. The clock fields must be in range. */
+export function instantOf(calendar: Calendar, moment: Moment): Result<Instant> {
+  const found = findEntry(calendar, moment.year, moment.month)
+  if (!found.ok) return found
+  const entry = found.value
+  if (moment.day < 1 || moment.day > entry.days) return refuseDay(calendar, moment, entry) // enforces: TIME-09
+  const day = dayNumberOf(calendar, { year: moment.year, entry, day: moment.day })
+  const microsecond_of_day =
+    moment.hour * microsecondsPerHour +
+    moment.minute * microsecondsPerMinute +
+    moment.second * microsecondsPerSecond +
+    moment.microsecond
+  return checkInstant({ day: day + 0, microsecond_of_day: microsecond_of_day + 0 })
+}
+
+function refuseDay(calendar: Calendar, moment: Moment, entry: YearEntry): Result<Instant> {
+  const length = entry.days === 1 ? 'is a single day' : `has ${entry.days} days`
+  return refuse(
+    'time/no-such-day',
+    `There is no day ${moment.day} in ${entry.name} of ${moment.year} ${calendar.era}: it ${length}.`,
+    { rule: 'TIME-09' },
+  )
+}
+
+/** The eight fields of an instant in a calendar: the exact inverse of `instantOf`. */
+export function worldTimeAt(calendar: Calendar, instant: Instant): WorldTime {
+  const { year, entry, day } = dateOfDayNumber(calendar, instant.day)
+  const seconds = floorDivide(instant.microsecond_of_day, microsecondsPerSecond)
+  const minutes = floorDivide(seconds.quotient, 60)
+  const hours = floorDivide(minutes.quotient, 60)
+  return {
+    year,
+    month: entry.name,
+    day,
+    hour: hours.quotient,
+    minute: hours.remainder,
+    second: minutes.remainder,
+    microsecond: seconds.remainder,
+    time_of_day: timeOfDay(hours.quotient), // enforces: TIME-10, TIME-11 — mutate: timeOfDay(hours.quotient) => timeOfDay(12)
+  }
+}
+
+/** The instant of a time the state already holds; a time its calendar does not know means a damaged state. */
+export function instantOfKept(calendar: Calendar, time: WorldTime): Instant {
+  const read = instantOf(calendar, time)
+  if (read.ok) return read.value
+  throw new Fault('damaged', `The campaign's clock cannot be read. ${read.refusal.message}`, {
+    details: { time },
+  })
+}
+
+/**
+ * Orders two times of one calendar; which is earlier is decided by all seven fields, down to the microsecond.
+ *
+ * @example
+ * const order = compareTimes(harptos, earlier, later) // -1
+ */
+export function compareTimes(calendar: Calendar, first: WorldTime, second: WorldTime): -1 | 0 | 1 {
+  return compareInstants(instantOfKept(calendar, first), instantOfKept(calendar, second))
+}
+
+/**
+ * The time a duration later (or earlier, when it is negative), with every carry.
+ *
+ * @example
+ * const rested = addToTime(harptos, time, { hours: 8 })
+ */
+export function addToTime(calendar: Calendar, time: WorldTime, duration: Duration): Result<WorldTime> {
+  const moved = addToInstant(instantOfKept(calendar, time), duration)
+  return moved.ok ? done(worldTimeAt(calendar, moved.value)) : moved
+}
+
+/** How long it is from one time to another; adding it to `from` gives `to`. */
+export function timeBetween(
+  calendar: Calendar,
+  from: WorldTime,
+  to: WorldTime,
+): { days: number; microseconds: number } {
+  return durationBetween(instantOfKept(calendar, from), instantOfKept(calendar, to))
+}

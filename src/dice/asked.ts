@@ -1,0 +1,129 @@
+/**
+ * The asked tree: what a notation asks for, before any die falls. It is plain data, never changed after
+ * parsing, and can be rolled any number of times.
+ */
+
+export type ComparisonSign = '=' | '!=' | '<' | '>' | '<=' | '>='
+
+/** A test on one face or total, for example `>=5`. */
+export interface Comparison {
+  readonly sign: ComparisonSign
+  readonly value: number
+}
+
+/** Which dice of a term stay and which go; both look at all dice of the term. */
+export interface Selection {
+  readonly end: 'highest' | 'lowest'
+  readonly count: number
+}
+
+/** Throw a die again while (or once if) it shows a matching face. */
+export interface Reroll {
+  readonly once: boolean
+  readonly when: Comparison
+}
+
+/** Throw another die for a matching face; compounding adds it to the same die, penetrating takes one off. */
+export interface Explosion {
+  readonly compounding: boolean
+  readonly penetrating: boolean
+  readonly when: Comparison
+}
+
+/** What may be done to the dice of a term after they fall; `null` where nothing was asked. */
+export interface Adjustments {
+  reroll: Reroll | null
+  explosion: Explosion | null
+  minimum: number | null
+  maximum: number | null
+  keep: Selection | null
+  drop: Selection | null
+  success: Comparison | null
+  failure: Comparison | null
+  criticalSuccess: Comparison | null
+  criticalFailure: Comparison | null
+  sort: 'ascending' | 'descending' | null
+}
+
+/** How the faces of a die are read: as numbers, as a fate die, or as the fate die with four blanks. */
+export type DieKind = 'number' | 'fate' | 'fate-rare'
+
+/** Some dice of one kind, such as `4d6kh3`. */
+export interface AskedDice {
+  readonly kind: 'dice'
+  readonly count: number
+  readonly sides: number
+  readonly die: DieKind
+  readonly adjustments: Readonly<Adjustments> | null
+  readonly label: string | null
+}
+
+export interface AskedNumber {
+  readonly kind: 'number'
+  readonly value: number
+  readonly label: string | null
+}
+
+export interface AskedNegation {
+  readonly kind: 'negation'
+  readonly part: Asked
+}
+
+export type ArithmeticSign = '+' | '-' | '*' | '/' | '%' | '^'
+
+export interface AskedArithmetic {
+  readonly kind: 'arithmetic'
+  readonly sign: ArithmeticSign
+  readonly left: Asked
+  readonly right: Asked
+}
+
+export type CallName = 'floor' | 'ceil' | 'round' | 'abs' | 'min' | 'max'
+
+export interface AskedCall {
+  readonly kind: 'call'
+  readonly name: CallName
+  readonly parts: readonly Asked[]
+}
+
+/** Several rolls in braces, of which some may be kept or counted: `{2d6, 1d12}kh1`. */
+export interface AskedPool {
+  readonly kind: 'pool'
+  readonly parts: readonly Asked[]
+  readonly keep: Selection | null
+  readonly drop: Selection | null
+  readonly success: Comparison | null
+  readonly failure: Comparison | null
+  readonly sort: 'ascending' | 'descending' | null
+}
+
+/** A node of the asked tree. */
+export type Asked = AskedNumber | AskedDice | AskedNegation | AskedArithmetic | AskedCall | AskedPool
+
+/** The lowest value a single die of this term can show. */
+export function lowestFace(dice: AskedDice): number {
+  return dice.die === 'number' ? 1 : -1
+}
+
+/** The highest value a single die of this term can show. */
+export function highestFace(dice: AskedDice): number {
+  return dice.die === 'number' ? dice.sides : 1
+}
+
+/** True when the value passes the comparison. */
+export function matches(comparison: Comparison, value: number): boolean {
+  switch (comparison.sign) {
+    case '=':
+      return value === comparison.value
+    case '!=':
+      return value !== comparison.value
+    case '<':
+      return value < comparison.value
+    case '>':
+      return value > comparison.value
+    case '<=':
+      return value <= comparison.value
+    case '>=':
+      return value >= comparison.value
+  }
+}

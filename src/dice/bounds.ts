@@ -1,0 +1,163 @@
+/**
+ * Bounds that no roll of a tree can leave, by interval arithmetic. They may be wider than what can happen and
+ * are never narrower; `undefined` means that some roll could divide by zero or have no real result.
+ */
+import type { Asked, AskedArithmetic, AskedDice, AskedPool } from './asked.ts'
+import { highestFace, lowestFace } from './asked.ts'
+import { diceLimits } from './limits.ts'
+
+export interface Bounds {
+  readonly lowest: number
+  readonly highest: number
+}
+
+/** The interval in which every total of this tree lies. */
+export function bounds(asked: Asked): Bounds | undefined {
+  switch (asked.kind) {
+    case 'number':
+      return { lowest: asked.value, highest: asked.value }
+    case 'dice':
+      return diceBounds(asked)
+    case 'negation': {
+      const part = bounds(asked.part)
+      return part && { lowest: -part.highest, highest: -part.lowest }
+    }
+    case 'arithmetic':
+      return arithmeticBounds(asked)
+    case 'pool':
+      return poolBounds(asked)
+    case 'call': {
+      const parts = allBounds(asked.parts)
+      if (parts === undefined) return undefined
+      const lowest = parts.map((part) => part.lowest)
+      const highest = parts.map((part) => part.highest)
+      if (asked.name === 'min') return { lowest: Math.min(...lowest), highest: Math.min(...highest) }
+      if (asked.name === 'max') return { lowest: Math.max(...lowest), highest: Math.max(...highest) }
+      return roundedBounds(asked.name, { lowest: lowest[0] ?? 0, highest: highest[0] ?? 0 })
+    }
+  }
+}
+
+function roundedBounds(name: 'floor' | 'ceil' | 'round' | 'abs', part: Bounds): Bounds {
+  if (name !== 'abs') return { lowest: Math[name](part.lowest), highest: Math[name](part.highest) }
+  const touchesZero = part.lowest <= 0 && part.highest >= 0
+  const far = Math.max(Math.abs(part.lowest), Math.abs(part.highest))
+  const near = touchesZero ? 0 : Math.min(Math.abs(part.lowest), Math.abs(part.highest))
+  return { lowest: near, highest: far }
+}
+
+function allBounds(parts: readonly Asked[]): Bounds[] | undefined {
+  const all: Bounds[] = []
+  for (const part of parts) {
+    const found = bounds(part)
+    if (found === undefined) return undefined
+    all.push(found)
+  }
+  return all
+}
+
+function diceBounds(asked: AskedDice): Bounds {
+  const adjustments = asked.adjustments
+  let lowest = lowestFace(asked)
+  let highest = highestFace(asked)
+  if (adjustments === null) return { lowest: asked.count * lowest, highest: asked.count * highest }
+  let most = asked.count
+  if (adjustments.explosion !== null) {
+    most += diceLimits.explosions
+    if (adjustments.explosion.penetrating) lowest -= 1
+    if (adjustments.explosion.compounding) {
+      lowest = Math.min(lowest, lowest * (1 + diceLimits.explosions))
+      highest *= 1 + diceLimits.explosions
+    }
+  }
+  if (adjustments.minimum !== null) {
+    lowest = Math.max(lowest, adjustments.minimum)
+    highest = Math.max(highest, adjustments.minimum)
+  }
+  if (adjustments.maximum !== null) {
+    lowest = Math.min(lowest, adjustments.maximum)
+    highest = Math.min(highest, adjustments.maximum)
+  }
+  if (adjustments.success !== null) {
+    lowest = adjustments.failure === null ? 0 : -1
+    highest = 1
+  }
+  return {
+    lowest: Math.min(fewest(asked) * lowest, most * lowest),
+    highest: Math.max(fewest(asked) * highest, most * highest),
+  }
+}
+
+/** The smallest number of dice that can count once keep and drop have chosen. */
+function fewest(asked: AskedDice): number {
+  const keep = asked.adjustments?.keep?.count ?? asked.count
+  const drop = asked.adjustments?.drop?.count ?? 0
+  return Math.max(0, Math.min(asked.count, keep) - drop)
+}
+
+function poolBounds(asked: AskedPool): Bounds | undefined {
+  const parts = allBounds(asked.parts)
+  if (parts === undefined) return undefined
+  if (asked.success !== null)
+    return { lowest: asked.failure === null ? 0 : -parts.length, highest: parts.length }
+  const chooses = asked.keep !== null || asked.drop !== null
+  let lowest = 0
+  let highest = 0
+  for (const part of parts) {
+    lowest += chooses ? Math.min(0, part.lowest) : part.lowest
+    highest += chooses ? Math.max(0, part.highest) : part.highest
+  }
+  return { lowest, highest }
+}
+
+function arithmeticBounds(asked: AskedArithmetic): Bounds | undefined {
+  const left = bounds(asked.left)
+  const right = bounds(asked.right)
+  if (left === undefined || right === undefined) return undefined
+  switch (asked.sign) {
+    case '+':
+      return { lowest: left.lowest + right.lowest, highest: left.highest + right.highest }
+    case '-':
+      return { lowest: left.lowest - right.highest, highest: left.highest - right.lowest }
+    case '*':
+      return corners(left, right, (one, other) => one * other)
+    case '/':
+      return holdsZero(right) ? undefined : corners(left, right, (one, other) => one / other)
+    case '%':
+      return holdsZero(right) ? undefined : remainderBounds(left, right)
+    case '^':
+      return powerBounds(left, right)
+  }
+}
+
+function holdsZero(part: Bounds): boolean {
+  return part.lowest <= 0 && part.highest >= 0
+}
+
+function corners(left: Bounds, right: Bounds, combine: (one: number, other: number) => number): Bounds {
+  const values = [
+    combine(left.lowest, right.lowest),
+    combine(left.lowest, right.highest),
+    combine(left.highest, right.lowest),
+    combine(left.highest, right.highest),
+  ]
+  return { lowest: Math.min(...values), highest: Math.max(...values) }
+}
+
+/** A remainder has the sign of what is divided and is smaller than the divisor. */
+function remainderBounds(left: Bounds, right: Bounds): Bounds {
+  const divisor = Math.max(Math.abs(right.lowest), Math.abs(right.highest))
+  return {
+    lowest: left.lowest < 0 ? -Math.min(divisor, -left.lowest) : 0,
+    highest: left.highest > 0 ? Math.min(divisor, left.highest) : 0,
+  }
+}
+
+/** Only a positive base has a real power for every exponent; others need a fixed whole exponent. */
+function powerBounds(base: Bounds, exponent: Bounds): Bounds | undefined {
+  if (base.lowest > 0) return corners(base, exponent, (one, other) => one ** other)
+  const fixed = exponent.lowest === exponent.highest && Number.isInteger(exponent.lowest)
+  if (!fixed || exponent.lowest < 0) return undefined
+  const far = Math.max(Math.abs(base.lowest), Math.abs(base.highest)) ** exponent.lowest
+  return { lowest: -far, highest: far }
+}

@@ -1,0 +1,62 @@
+/** A roll outside any campaign, as a program prints it: everything that fell, or why not and where. */
+import type { DiceGroup } from '../core/dice-entry.ts'
+import { bounds } from './bounds.ts'
+import { canonicalNotation } from './canonical-notation.ts'
+import type { Draws } from './draws.ts'
+import { groupOf, keptFaces } from './faces.ts'
+import { faceText } from './ledger-string.ts'
+import { parseNotation } from './notation.ts'
+import { rangeOf } from './range.ts'
+import { roll } from './roll.ts'
+
+/** What was rolled. `min` and `max` are all-lowest and all-highest dice; no total leaves `lowest`..`highest`. */
+export interface RollDescription {
+  readonly notation: string
+  readonly min: number
+  readonly max: number
+  readonly lowest: number
+  readonly highest: number
+  readonly total: number
+  readonly groups: readonly DiceGroup[]
+  /** The faces that count, as shown. */
+  readonly kept: readonly number[]
+  readonly text: string
+}
+
+/** Why nothing was rolled, and at which character of the notation. */
+export interface RollRefused {
+  readonly error: string
+  readonly code: string
+  readonly position: number
+}
+
+/**
+ * Rolls a notation and tells all about it.
+ *
+ * @example
+ * const told = describeRoll('4d6kh3', { offset: 0, face: () => 3 })
+ * if ('error' in told) console.log(`${told.error} (at ${told.position})`)
+ * else console.log(told.text) // '4d6kh3 = (3, 3, 3, ~3~) = 9'
+ */
+export function describeRoll(notation: string, draws: Draws): RollDescription | RollRefused {
+  const asked = parseNotation(notation)
+  if (!asked.ok) {
+    const { code, message, data } = asked.refusal
+    return { error: message, code, position: Number(data?.position ?? 0) }
+  }
+  const rolled = roll(asked.value, draws)
+  const groups = rolled.dice.map(groupOf)
+  const limits = bounds(asked.value) ?? { lowest: Number.NaN, highest: Number.NaN }
+  const canonical = canonicalNotation(asked.value)
+  const faces = groups.map((group) => `(${group.faces.map(faceText).join(', ')})`)
+  const text = [canonical, ...(faces.length > 0 ? [faces.join(' ')] : []), String(rolled.total)].join(' = ')
+  return {
+    notation: canonical,
+    ...rangeOf(asked.value),
+    ...limits,
+    total: rolled.total,
+    groups,
+    kept: keptFaces(groups),
+    text,
+  }
+}

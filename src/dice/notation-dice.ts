@@ -1,0 +1,324 @@
+/**
+ * Reads one dice term after its count: sides and everything that may be done to the dice. Limits are checked
+ * here, where the position is known, so that nobody can ask for dice the engine would have to refuse later.
+ */
+import {
+  type Adjustments,
+  type AskedDice,
+  type Comparison,
+  type DieKind,
+  highestFace,
+  lowestFace,
+  matches,
+  type Selection,
+} from './asked.ts'
+import { diceLimits } from './limits.ts'
+import type { NotationReader } from './notation-reader.ts'
+
+const letter = {
+  percent: 37,
+  F: 70,
+  dot: 46,
+  one: 49,
+  two: 50,
+  bang: 33,
+  less: 60,
+  equal: 61,
+  more: 62,
+  a: 97,
+  c: 99,
+  d: 100,
+  f: 102,
+  k: 107,
+  m: 109,
+  r: 114,
+  s: 115,
+} as const
+
+/** Checks count and sides against the limits and reads the adjustments that follow; null when refused. */
+export function readDice(
+  reader: NotationReader,
+  count: number,
+  sides: number,
+  die: DieKind,
+  start: number,
+): AskedDice | null {
+  if (count < 1) return reader.fail('dice/no-dice', 'Zero dice cannot be rolled; ask for at least 1.', start)
+  if (sides < 1) return reader.fail('dice/no-sides', 'A die needs at least 1 side.', start)
+  if (sides > diceLimits.sides) {
+    return reader.fail('dice/too-many-sides', `A die has at most ${diceLimits.sides} sides.`, start)
+  }
+  reader.dice += count
+  if (!withinDice(reader, start)) return null
+  const bare: AskedDice = { kind: 'dice', count, sides, die, adjustments: null, label: null }
+  return startsAdjustment(reader.code()) ? readAdjustments(reader, bare, start) : bare
+}
+
+/** Sides after the `d`: a number, `%`, `F`, `F.1` or `F.2`; undefined when a bracket or nothing follows. */
+export function readDieKind(reader: NotationReader): { sides: number; die: DieKind } | null {
+  const code = reader.code()
+  if (code === letter.percent) {
+    reader.at += 1
+    return { sides: 100, die: 'number' }
+  }
+  if (code !== letter.F) {
+    const sides = reader.wholeNumber('the number of sides')
+    return sides === null ? null : { sides, die: 'number' }
+  }
+  reader.at += 1
+  if (reader.code() !== letter.dot) return { sides: 3, die: 'fate' }
+  const variant = reader.codeAfter(1)
+  const ends = !reader.isDigit(reader.codeAfter(2))
+  if (!ends || (variant !== letter.one && variant !== letter.two)) {
+    return reader.fail('dice/unknown-die', 'There are two fate dice: dF.1 and dF.2 (which is plain dF).')
+  }
+  reader.at += 2
+  return variant === letter.one ? { sides: 6, die: 'fate-rare' } : { sides: 3, die: 'fate' }
+}
+
+function withinDice(reader: NotationReader, start: number): boolean {
+  if (reader.dice <= diceLimits.dice) return true
+  reader.fail(
+    'dice/too-many-dice',
+    `One notation rolls at most ${diceLimits.dice} dice, all terms together.`,
+    start,
+  )
+  return false
+}
+
+function startsAdjustment(code: number): boolean {
+  return (
+    code === letter.bang ||
+    (code >= letter.less && code <= letter.more) ||
+    code === letter.a ||
+    code === letter.c ||
+    code === letter.d ||
+    code === letter.f ||
+    code === letter.k ||
+    code === letter.m ||
+    code === letter.r ||
+    code === letter.s
+  )
+}
+
+/** No adjustments yet. */
+export function noAdjustments(): Adjustments {
+  return {
+    reroll: null,
+    explosion: null,
+    minimum: null,
+    maximum: null,
+    keep: null,
+    drop: null,
+    success: null,
+    failure: null,
+    criticalSuccess: null,
+    criticalFailure: null,
+    sort: null,
+  }
+}
+
+function readAdjustments(reader: NotationReader, bare: AskedDice, start: number): AskedDice | null {
+  const adjustments = noAdjustments()
+  let count = bare.count
+  while (startsAdjustment(reader.code())) {
+    const position = reader.at
+    if (reader.code() === letter.a || (reader.code() === letter.d && reader.codeAfter(1) === 105)) {
+      if (!readAdvantage(reader, bare, adjustments, position)) return null
+      count = 2
+      reader.dice += 1
+      if (!withinDice(reader, start)) return null
+    } else if (!readAdjustment(reader, bare, adjustments, position)) return null
+  }
+  return { kind: 'dice', count, sides: bare.sides, die: bare.die, adjustments, label: null }
+}
+
+/** `adv` and `dis` throw two dice and keep the better or the worse one. */
+function readAdvantage(
+  reader: NotationReader,
+  bare: AskedDice,
+  into: Adjustments,
+  position: number,
+): boolean {
+  const end = reader.take('adv') ? 'highest' : reader.take('dis') ? 'lowest' : null
+  if (end === null) return unknown(reader, position)
+  if (bare.count !== 1 || into.keep !== null) {
+    reader.fail(
+      'dice/advantage-on-many',
+      'Advantage is for a single die without keep, for example 1d20adv.',
+      position,
+    )
+    return false
+  }
+  into.keep = { end, count: 1 }
+  return true
+}
+
+function unknown(reader: NotationReader, position: number): false {
+  reader.fail(
+    'dice/unknown-modifier',
+    `"${reader.text.slice(position, position + 3)}" is nothing I can do to dice; I know kh, kl, dh, dl, r, ro, !, !!, !p, min, max, adv, dis, comparisons such as >=5, cs, cf, sa and sd.`,
+    position,
+  )
+  return false
+}
+
+function readAdjustment(
+  reader: NotationReader,
+  dice: AskedDice,
+  into: Adjustments,
+  position: number,
+): boolean {
+  switch (reader.code()) {
+    case letter.k:
+    case letter.d:
+    case letter.s:
+      return readChoice(reader, into, position)
+    case letter.bang:
+      return once(reader, into.explosion, 'explode', position) && readExplosion(reader, dice, into, position)
+    case letter.r:
+      return once(reader, into.reroll, 'reroll', position) && readReroll(reader, dice, into, position)
+    case letter.m:
+      return readClamp(reader, into, position)
+    case letter.c:
+      return readCritical(reader, dice, into, position)
+    case letter.less:
+    case letter.equal:
+    case letter.more:
+    case letter.f:
+      return readSuccess(reader, into, position)
+    default:
+      return unknown(reader, position)
+  }
+}
+
+/** Keep, drop or sort, which dice and pools have in common. */
+export function readChoice(
+  reader: NotationReader,
+  into: Pick<Adjustments, 'keep' | 'drop' | 'sort'>,
+  position: number,
+): boolean {
+  const code = reader.code()
+  const key = code === letter.k ? 'keep' : code === letter.d ? 'drop' : 'sort'
+  if (!once(reader, into[key], key, position)) return false
+  if (key === 'sort') into.sort = readSort(reader)
+  else into[key] = readSelection(reader, key === 'keep' ? 'highest' : 'lowest')
+  return into[key] !== null
+}
+
+function once(reader: NotationReader, already: unknown, what: string, position: number): boolean {
+  if (already === null) return true
+  reader.fail('dice/said-twice', `These dice are already told to ${what}; say it once.`, position)
+  return false
+}
+
+/** Keep or drop: `k3`, `kh3`, `kl1`, `d1`, `dh1`, `dl1`; the bare letter means the given end. */
+function readSelection(reader: NotationReader, bareEnd: Selection['end']): Selection | null {
+  reader.at += 1
+  const code = reader.code()
+  const named = code === 104 ? 'highest' : code === 108 ? 'lowest' : null
+  if (named !== null) reader.at += 1
+  const position = reader.at
+  const count = reader.wholeNumber('how many dice')
+  if (count === null) return null
+  if (count === 0) return reader.fail('dice/select-none', 'Keep or drop at least 1.', position)
+  return { end: named ?? bareEnd, count }
+}
+
+/** `s` and `sa` sort upwards, `sd` downwards; only the written order changes. */
+function readSort(reader: NotationReader): 'ascending' | 'descending' {
+  reader.at += 1
+  if (reader.take('d')) return 'descending'
+  reader.take('a')
+  return 'ascending'
+}
+
+/** Success `>=5`, and after it failure `f<=1`, into anything that counts. */
+export function readSuccess(
+  reader: NotationReader,
+  into: { success: Comparison | null; failure: Comparison | null },
+  position: number,
+): boolean {
+  const failure = reader.take('f')
+  if (failure && into.success === null) {
+    reader.fail(
+      'dice/failure-first',
+      'Say what a success is before what a failure is, for example >=5f<=1.',
+      position,
+    )
+    return false
+  }
+  if (!once(reader, failure ? into.failure : into.success, 'count', position)) return false
+  const sign = reader.comparisonSign()
+  if (sign === undefined) {
+    reader.fail('dice/missing-comparison', 'After f comes a comparison, for example f<=1.')
+    return false
+  }
+  const value = reader.signedNumber('the number to compare with')
+  if (value === null) return false
+  if (failure) into.failure = { sign, value }
+  else into.success = { sign, value }
+  return true
+}
+
+function readExplosion(
+  reader: NotationReader,
+  dice: AskedDice,
+  into: Adjustments,
+  position: number,
+): boolean {
+  reader.at += 1
+  const compounding = reader.take('!')
+  const penetrating = reader.take('p')
+  const when = reader.comparisonOr({ sign: '=', value: highestFace(dice) })
+  if (when === null || !ends(reader, dice, when, 'explode', position)) return false
+  into.explosion = { compounding, penetrating, when }
+  return true
+}
+
+function readReroll(reader: NotationReader, dice: AskedDice, into: Adjustments, position: number): boolean {
+  reader.at += 1
+  const onlyOnce = reader.take('o')
+  const when = reader.comparisonOr({ sign: '=', value: lowestFace(dice) })
+  if (when === null || (!onlyOnce && !ends(reader, dice, when, 'be rerolled', position))) return false
+  into.reroll = { once: onlyOnce, when }
+  return true
+}
+
+/** Refuses a rule that every face meets: such a die would never come to rest. */
+function ends(
+  reader: NotationReader,
+  dice: AskedDice,
+  when: Comparison,
+  verb: string,
+  position: number,
+): boolean {
+  for (let face = lowestFace(dice); face <= highestFace(dice); face += 1) {
+    if (!matches(when, face)) return true
+  }
+  reader.fail('dice/never-ends', `Every face of this die would ${verb}, so it would never stop.`, position)
+  return false
+}
+
+function readClamp(reader: NotationReader, into: Adjustments, position: number): boolean {
+  const which = reader.take('min') ? 'minimum' : reader.take('max') ? 'maximum' : null
+  if (which === null) return unknown(reader, position)
+  if (!once(reader, into[which], `have a ${which}`, position)) return false
+  const value = reader.signedNumber(`the ${which}`)
+  if (value === null) return false
+  if (Math.abs(value) > diceLimits.magnitude / 1000) {
+    reader.fail('dice/too-large', `This ${which} is too large for dice.`, position)
+    return false
+  }
+  into[which] = value
+  return true
+}
+
+function readCritical(reader: NotationReader, dice: AskedDice, into: Adjustments, position: number): boolean {
+  const which = reader.take('cs') ? 'criticalSuccess' : reader.take('cf') ? 'criticalFailure' : null
+  if (which === null) return unknown(reader, position)
+  if (!once(reader, into[which], 'mark that', position)) return false
+  const value = which === 'criticalSuccess' ? highestFace(dice) : lowestFace(dice)
+  into[which] = reader.comparisonOr({ sign: '=', value })
+  return into[which] !== null
+}

@@ -1,0 +1,310 @@
+/**
+ * Dice notation: text in, asked tree or a refusal with its position out. It never throws, never rolls, and
+ * costs time in proportion to the text. The grammar is told to people in docs/guides/dice-notation.md.
+ */
+import { done, type Result, refuse } from '../core/refusal.ts'
+import type { ArithmeticSign, Asked, AskedArithmetic, AskedDice, AskedNumber, CallName } from './asked.ts'
+import { bounds } from './bounds.ts'
+import { diceLimits } from './limits.ts'
+import { readDice, readDieKind } from './notation-dice.ts'
+import { readPool } from './notation-pool.ts'
+import { NotationReader } from './notation-reader.ts'
+import { rangeOf } from './range.ts'
+
+const open = 40
+const close = 41
+const comma = 44
+const minus = 45
+const openBrace = 123
+const openSquare = 91
+const percent = 37
+const fate = 70
+const lowerD = 100
+const upperD = 68
+
+const calls: readonly CallName[] = ['floor', 'ceil', 'round', 'abs', 'min', 'max']
+
+/**
+ * Reads dice notation.
+ *
+ * @example
+ * const asked = parseNotation('4d6kh3 + 2')
+ * if (!asked.ok) console.log(asked.refusal.message, asked.refusal.data)
+ */
+export function parseNotation(text: string): Result<Asked> {
+  if (text.length > diceLimits.characters) {
+    return refuse('dice/too-long', `A notation has at most ${diceLimits.characters} characters.`, {
+      data: { position: diceLimits.characters },
+    })
+  }
+  const reader = new NotationReader(text)
+  reader.skipSpaces()
+  if (reader.at === text.length) {
+    return refuse('dice/no-notation', 'Say what to roll, for example 2d6+1.', { data: { position: 0 } })
+  }
+  const asked = readExpression(reader, 1)
+  if (asked !== null && reader.at < text.length) unexpected(reader)
+  if (asked !== null && reader.risky && reader.refusal === null) checkResult(reader, asked)
+  if (asked === null || reader.refusal !== null) return { ok: false, refusal: reason(reader) }
+  return done(asked)
+}
+
+function reason(reader: NotationReader) {
+  return (
+    reader.refusal ??
+    refuse('dice/unreadable', 'I cannot read this.', { data: { position: reader.at } }).refusal
+  )
+}
+
+function unexpected(reader: NotationReader): null {
+  const found = String.fromCodePoint(reader.text.codePointAt(reader.at) ?? 63)
+  if (reader.at >= reader.text.length) {
+    return reader.fail(
+      'dice/unfinished',
+      'The notation stops too early; here a number or dice such as 2d6 should follow.',
+    )
+  }
+  return reader.fail(
+    'dice/unexpected',
+    `I did not expect "${found}" here; a number or dice such as 2d6 would work.`,
+  )
+}
+
+/** Refuses what could divide by zero, leave the numbers, or grow past what is exact. */
+function checkResult(reader: NotationReader, asked: Asked): void {
+  const limits = bounds(asked)
+  if (limits === undefined) {
+    reader.fail(
+      'dice/undefined',
+      'This could divide by zero or have no result; keep the divisor away from 0.',
+      0,
+    )
+  } else if (Math.max(-limits.lowest, limits.highest) > diceLimits.magnitude) {
+    reader.fail('dice/too-large', 'The result could be too large to be exact; make the numbers smaller.', 0)
+  }
+}
+
+/** How tightly a sign binds: 1 for sums, 2 for products, 3 for powers; 0 when it is no sign. */
+function strength(code: number): number {
+  switch (code) {
+    case 43:
+    case minus:
+      return 1
+    case 42:
+    case 47:
+    case percent:
+      return 2
+    case 94:
+      return 3
+    default:
+      return 0
+  }
+}
+
+/** Reads operands and signs that bind at least this tightly. */
+export function readExpression(reader: NotationReader, weakest: number): Asked | null {
+  let left = readOperand(reader)
+  if (left === null) return null
+  for (;;) {
+    reader.skipSpaces()
+    const code = reader.code()
+    const power = strength(code)
+    if (power === 0 || power < weakest) return left
+    reader.at += 1
+    const right = power === 3 ? deeper(reader, readPower) : readExpression(reader, power + 1)
+    if (right === null) return null
+    if (power > 1) reader.risky = true
+    left = combine(String.fromCharCode(code) as ArithmeticSign, left, right)
+  }
+}
+
+function readPower(reader: NotationReader): Asked | null {
+  return readExpression(reader, 3)
+}
+
+/** `a + -3` is kept as `a - 3`, so that one question has one tree and one text. */
+function combine(sign: ArithmeticSign, left: Asked, right: Asked): AskedArithmetic {
+  if (right.kind === 'number' && right.value < 0 && (sign === '+' || sign === '-')) {
+    const positive: Asked = { kind: 'number', value: -right.value, label: right.label }
+    return { kind: 'arithmetic', sign: sign === '+' ? '-' : '+', left, right: positive }
+  }
+  return { kind: 'arithmetic', sign, left, right }
+}
+
+/** Runs one more level of brackets; refuses when there are too many. */
+export function deeper(reader: NotationReader, read: (reader: NotationReader) => Asked | null): Asked | null {
+  if (reader.depth >= diceLimits.depth) {
+    return reader.fail('dice/too-deep', `Brackets and powers nest at most ${diceLimits.depth} deep.`)
+  }
+  reader.depth += 1
+  const asked = read(reader)
+  reader.depth -= 1
+  return asked
+}
+
+function readOperand(reader: NotationReader): Asked | null {
+  reader.skipSpaces()
+  const start = reader.at
+  const code = reader.code()
+  if (reader.isDigit(code)) return withLabel(reader, readNumberOrDice(reader, start))
+  if ((code === lowerD || code === upperD) && startsSides(reader)) {
+    return withLabel(reader, readDiceAfterCount(reader, 1, start))
+  }
+  if (code === minus) return readNegation(reader, start)
+  if (code === open) return readBracket(reader, start)
+  if (code === openBrace) {
+    return deeper(reader, (inner) => readPool(inner, readExpression, start))
+  }
+  return readCall(reader)
+}
+
+/** True when the `d` under the cursor is followed by what sides can start with. */
+function startsSides(reader: NotationReader): boolean {
+  const next = reader.codeAfter(1)
+  return reader.isDigit(next) || next === percent || next === fate || next === open
+}
+
+function readNumberOrDice(reader: NotationReader, start: number): AskedNumber | AskedDice | null {
+  const value = reader.decimalNumber()
+  if (value === null) return null
+  const code = reader.code()
+  if (code === lowerD || code === upperD) {
+    if (!Number.isInteger(value))
+      return reader.fail('dice/part-of-a-die', 'Dice come in whole numbers.', start)
+    return readDiceAfterCount(reader, value, start)
+  }
+  if (value > diceLimits.magnitude)
+    return reader.fail('dice/too-large', 'This number is too large for dice.', start)
+  if (value > 1e9) reader.risky = true
+  return { kind: 'number', value, label: null }
+}
+
+function readDiceAfterCount(reader: NotationReader, count: number, start: number): AskedDice | null {
+  reader.at += 1
+  if (reader.code() === open) {
+    const sides = readComputed(reader, 'sides')
+    return sides === null ? null : readDice(reader, count, sides, 'number', start)
+  }
+  const kind = readDieKind(reader)
+  return kind === null ? null : readDice(reader, count, kind.sides, kind.die, start)
+}
+
+/** A bracket in place of a number of sides: arithmetic without dice, rounded down. */
+function readComputed(reader: NotationReader, what: string): number | null {
+  const start = reader.at
+  const asked = readBracketed(reader)
+  return asked === null ? null : fixedValue(reader, asked, what, start)
+}
+
+function fixedValue(reader: NotationReader, asked: Asked, what: string, start: number): number | null {
+  const range = holdsDice(asked) ? undefined : bounds(asked)
+  if (range === undefined) {
+    return reader.fail(
+      'dice/computed-from-dice',
+      `The number of ${what} must be plain arithmetic without dice.`,
+      start,
+    )
+  }
+  return Math.floor(rangeOf(asked).min)
+}
+
+function holdsDice(asked: Asked): boolean {
+  switch (asked.kind) {
+    case 'number':
+      return false
+    case 'dice':
+      return true
+    case 'negation':
+      return holdsDice(asked.part)
+    case 'arithmetic':
+      return holdsDice(asked.left) || holdsDice(asked.right)
+    case 'call':
+    case 'pool':
+      return asked.parts.some(holdsDice)
+  }
+}
+
+/** A minus binds more loosely than a power: `-2^2` is -4. */
+function readNegation(reader: NotationReader, start: number): Asked | null {
+  reader.at += 1
+  reader.skipSpaces()
+  const bracketed = reader.code() === open
+  const part = deeper(reader, readPower)
+  if (part === null) return null
+  if (part.kind === 'number') return { kind: 'number', value: -part.value, label: part.label }
+  if (part.kind === 'dice' && !bracketed) {
+    return reader.fail(
+      'dice/minus-dice',
+      'There are no minus dice; put them in brackets, for example -(4d6).',
+      start,
+    )
+  }
+  return { kind: 'negation', part }
+}
+
+function readBracketed(reader: NotationReader): Asked | null {
+  reader.at += 1
+  const asked = deeper(reader, (inner) => readExpression(inner, 1))
+  if (asked === null) return null
+  if (reader.code() !== close) {
+    if (reader.at < reader.text.length) return unexpected(reader)
+    return reader.fail('dice/unclosed', 'A bracket is opened and never closed; add ).')
+  }
+  reader.at += 1
+  return asked
+}
+
+function readBracket(reader: NotationReader, start: number): Asked | null {
+  const asked = readBracketed(reader)
+  if (asked === null) return null
+  const code = reader.code()
+  if ((code !== lowerD && code !== upperD) || !startsSides(reader)) return asked
+  const count = fixedValue(reader, asked, 'dice', start)
+  return count === null ? null : withLabel(reader, readDiceAfterCount(reader, count, start))
+}
+
+function readCall(reader: NotationReader): Asked | null {
+  for (const name of calls) {
+    if (!reader.text.startsWith(name, reader.at) || reader.codeAfter(name.length) !== open) continue
+    reader.at += name.length
+    return deeper(reader, (inner) => readArguments(inner, name))
+  }
+  return unexpected(reader)
+}
+
+function readArguments(reader: NotationReader, name: CallName): Asked | null {
+  const start = reader.at
+  const parts: Asked[] = []
+  do {
+    reader.at += 1
+    const part = readExpression(reader, 1)
+    if (part === null) return null
+    parts.push(part)
+  } while (reader.code() === comma)
+  if (reader.code() !== close) return unexpected(reader)
+  reader.at += 1
+  const several = name === 'min' || name === 'max'
+  if (!several && parts.length > 1) {
+    return reader.fail('dice/too-many-arguments', `${name} takes one thing in its brackets.`, start)
+  }
+  return { kind: 'call', name, parts }
+}
+
+/** A `[label]` after dice or a number; it changes no result. */
+function withLabel(
+  reader: NotationReader,
+  asked: AskedNumber | AskedDice | null,
+): AskedNumber | AskedDice | null {
+  if (asked === null || reader.code() !== openSquare) return asked
+  const end = reader.text.indexOf(']', reader.at)
+  if (end === -1) return reader.fail('dice/unclosed', 'A label is opened and never closed; add ].')
+  const label = reader.text.slice(reader.at + 1, end).trim()
+  if (label === '' || label.length > diceLimits.label || /[[:=\n\r\t]/.test(label)) {
+    return reader.fail(
+      'dice/bad-label',
+      `A label has 1 to ${diceLimits.label} characters and none of [ : = in it.`,
+    )
+  }
+  reader.at = end + 1
+  return { ...asked, label }
+}

@@ -1,0 +1,130 @@
+/**
+ * What one kept campaign must be able to do, in the smallest steps: insert a record, remember a path, put a row. The
+ * rules of the log (what may follow what, undo, branches, checks) are written once above it, in store/log/, and run
+ * over every kind of file. All of it is synchronous inside one transaction: a turn is never half there.
+ */
+import type { DiceEntry } from '../core/dice-entry.ts'
+import type { RecordKind } from '../core/ledger/record.ts'
+import type { HashText } from '../core/ledger/seal.ts'
+import type { GameState } from '../core/state/state.ts'
+import type { StateChange } from '../core/state/overlay-tables.ts'
+import type { StateReader } from '../core/state/state-tables.ts'
+import type { Violation } from '../core/violation.ts'
+import type { Epoch, HeadMove, RequestKey, SeedSecret } from './state-store.ts'
+import type { SliceLimits, StateSlice } from './state-slice.ts'
+
+/** A record as a file keeps it: narrow, its long body apart. */
+export interface KeptRecord {
+  /** Place in the file, counting from 1; parents always come before children. */
+  readonly no: number
+  readonly parent_no: number | null
+  readonly hash: string
+  readonly parent: string
+  readonly kind: RecordKind
+  readonly depth: number
+  readonly turn: number
+  readonly nonce: number | null
+  readonly body_hash: string
+  readonly diff: string
+}
+
+/** A branch as a file keeps it. */
+export interface KeptBranch {
+  readonly name: string
+  readonly head_no: number
+  /** Heads that were undone, the next to redo last. */
+  readonly redo: readonly number[]
+  readonly created_from: string | null
+  readonly created_at: string
+}
+
+/** A numbered story entry of the path that is checked out. */
+export interface KeptEntry {
+  readonly sequence_id: number
+  readonly turn_number: number
+  readonly role: 'user' | 'ai'
+  readonly user_scene_number: number | null
+  readonly depth: number
+  /** The sequence id its record claims; differs only in a restored log with holes. */
+  readonly claimed_id: number
+}
+
+/** A state written down at a record, so that nobody needs to fold from the beginning. */
+export interface Snapshot {
+  readonly no: number
+  readonly depth: number
+  readonly text: string
+  readonly hash: string
+}
+
+export interface CampaignFile extends StateReader {
+  readonly campaignId: string
+  readonly hash: HashText
+
+  /** Runs work that writes; all of it is kept, durably, or none. */
+  transaction<Value>(work: () => Value): Value
+  /** Runs work that reads several things that must belong together. */
+  reading<Value>(work: () => Value): Value
+
+  insertRecord(record: Omit<KeptRecord, 'no'>, body: string): number
+  record(no: number): KeptRecord | undefined
+  recordByHash(hash: string): KeptRecord | undefined
+  body(no: number): string | undefined
+  /** All records in the order in which they were written. */
+  records(): Iterable<KeptRecord>
+  /** How many turns were resolved, over all branches. */
+  resolvedCount(): number
+
+  /** The record at a depth of the path that is checked out. */
+  onPath(depth: number): KeptRecord | undefined
+  pathLength(): number
+  path(from: number, to: number): Iterable<KeptRecord>
+  /** The record of a kind that belongs to a turn of the checked-out path. */
+  turnRecord(turn: number, kind: RecordKind): KeptRecord | undefined
+  extendPath(record: KeptRecord, entries: readonly KeptEntry[]): void
+  /** Forgets the path (and its story entries) beyond a depth. */
+  cutPath(depth: number): void
+  entries(from: number, to: number): readonly KeptEntry[]
+  /** How many story entries the checked-out path has. */
+  entryCount(): number
+
+  activeBranch(): string
+  setActiveBranch(name: string): void
+  branchNamed(name: string): KeptBranch | undefined
+  branchList(): readonly KeptBranch[]
+  putBranch(branch: KeptBranch): void
+  insertMove(move: HeadMove): void
+  moveList(): readonly HeadMove[]
+
+  write(changes: Iterable<StateChange>): void
+  /** Replaces all derived rows by this state. */
+  rewriteState(state: GameState): void
+  slice(limits: SliceLimits): StateSlice
+
+  insertDice(recordNo: number, entry: DiceEntry): void
+  diceByAttempt(attempt: string): DiceEntry | undefined
+  diceBetween(from: number, to: number): readonly DiceEntry[]
+  insertViolation(recordNo: number, turn: number, violation: Violation): void
+  putEpoch(epoch: Omit<Epoch, 'server_seed'>): void
+  revealEpoch(epoch: number, serverSeed: string): void
+  epochList(): readonly Epoch[]
+  putSecret(secret: SeedSecret): void
+  secret(epoch: number): string | undefined
+  /** Forgets everything that is derived from the log: rows, path, entries, dice, violations, epochs. */
+  clearDerived(): void
+
+  requestKey(key: string): RequestKey | undefined
+  putRequestKey(key: RequestKey): void
+
+  snapshotAtOrBefore(depth: number): Snapshot | undefined
+  snapshotOf(no: number): Snapshot | undefined
+  putSnapshot(snapshot: Snapshot): void
+  dropSnapshot(no: number): void
+
+  note(text: string): void
+  notes(): readonly string[]
+
+  /** Housekeeping between turns: nothing in it is needed for durability. */
+  tidy(): void
+  close(): void
+}

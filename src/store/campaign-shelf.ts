@@ -1,0 +1,22 @@
+/** Where campaign files stand: found by id, made new, copied. One adapter, one shelf. */
+import type { Result } from '../core/refusal.ts'
+import type { CampaignFile } from './campaign-file.ts'
+import type { LogReport } from './state-store.ts'
+
+export interface CampaignShelf {
+  /** Ids of all campaigns on the shelf. */
+  list(): readonly string[]
+  /** Opens a campaign (or gives the open one), checked; a file that cannot be trusted is a Fault. */
+  open(campaignId: string): Result<CampaignFile>
+  /** Opens a campaign only to look at it, however damaged its log is. */
+  inspect(campaignId: string): Result<CampaignFile>
+  /** Makes an empty campaign by running `fill` on it; when that refuses, nothing is left behind. */
+  create<Value>(campaignId: string, fill: (file: CampaignFile) => Result<Value>): Result<Value>
+  /** Checks of the file itself, below the log: pages, indexes. Sentences, empty when it is sound. */
+  checkFile(campaignId: string): readonly string[]
+  backup(campaignId: string, file: string): Promise<void>
+  close(): void
+}
+
+/** What an opening found and mended, for the report. */
+export type OpeningNotes = LogReport['notes']

@@ -1,0 +1,242 @@
+/**
+ * The StateStore over any shelf of campaign files. It only finds the file and hands it to the function that knows:
+ * the rules live in store/log/, the bytes in the adapter.
+ */
+import type { DiceEntry } from '../core/dice-entry.ts'
+import { isFault } from '../core/fault.ts'
+import type { RecordDraft } from '../core/ledger/record.ts'
+import { done, type Result } from '../core/refusal.ts'
+import type { Campaign, Summary } from '../core/state/rows.ts'
+import type { GameState } from '../core/state/state.ts'
+import type { StateDiff } from '../core/state/state-diff.ts'
+import type { CampaignFile } from './campaign-file.ts'
+import type { CampaignShelf } from './campaign-shelf.ts'
+import { appendRecords, foundCampaign, type Probe } from './log/append-records.ts'
+import { dumpLog, restoreLog } from './log/dump.ts'
+import { readBranches, readHead } from './log/head.ts'
+import { inTransaction } from './log/in-transaction.ts'
+import { redoTurn, startBranch, switchBranch, undoTurn } from './log/move-head.ts'
+import { recordAt, stateAt } from './log/read-state.ts'
+import { reportOn } from './log/report.ts'
+import { recallRequest } from './log/request-keys.ts'
+import { readRecord, readTurnEvent } from './log/turn-events.ts'
+import { type SliceLimits, type StateSlice, sceneLimits } from './state-slice.ts'
+import type {
+  Appended,
+  AppendRequest,
+  Branch,
+  CampaignSummary,
+  DumpLine,
+  Epoch,
+  Head,
+  HeadMove,
+  LogReport,
+  Recalled,
+  SealedRecord,
+  SeedSecret,
+  StatePoint,
+  StateStore,
+  TurnEvent,
+} from './state-store.ts'
+
+interface Range {
+  readonly from: number
+  readonly to: number
+}
+
+/**
+ * A StateStore over a shelf.
+ *
+ * @example
+ * const store = new LedgerStore(new MemoryShelf(sha256))
+ */
+export class LedgerStore implements StateStore {
+  readonly specVersion = 1
+  readonly #shelf: CampaignShelf
+  readonly #probe: Probe
+
+  constructor(shelf: CampaignShelf, probe: Probe = () => {}) {
+    this.#shelf = shelf
+    this.#probe = probe
+  }
+
+  async create(campaignId: string, founding: RecordDraft, secrets: readonly SeedSecret[]): Promise<Result<Head>> {
+    const made = this.#shelf.create(campaignId, (file) => foundCampaign(file, founding, secrets, this.#probe))
+    return made.ok ? done(made.value.head) : made
+  }
+
+  async campaigns(): Promise<readonly CampaignSummary[]> {
+    return this.#shelf.list().map((id) => this.#summary(id))
+  }
+
+  async head(campaignId: string, branch?: string): Promise<Result<Head>> {
+    return this.#with(campaignId, (file) => file.reading(() => readHead(file, branch)))
+  }
+
+  async branches(campaignId: string): Promise<Result<readonly Branch[]>> {
+    return this.#with(campaignId, (file) => done(file.reading(() => readBranches(file))))
+  }
+
+  async moves(campaignId: string): Promise<Result<readonly HeadMove[]>> {
+    return this.#with(campaignId, (file) => done(file.moveList()))
+  }
+
+  async append(campaignId: string, request: AppendRequest): Promise<Result<Appended>> {
+    return this.#with(campaignId, (file) => {
+      const appended = appendRecords(file, request, this.#probe)
+      if (appended.ok) file.tidy()
+      return appended
+    })
+  }
+
+  async recall(campaignId: string, key: string, request: string): Promise<Result<Recalled>> {
+    return this.#with(campaignId, (file) => recallRequest(file, key, request))
+  }
+
+  async undo(campaignId: string, at: string): Promise<Result<Head>> {
+    return this.#with(campaignId, (file) => inTransaction(file, () => undoTurn(file, at)))
+  }
+
+  async redo(campaignId: string, at: string): Promise<Result<Head>> {
+    return this.#with(campaignId, (file) => inTransaction(file, () => redoTurn(file, at)))
+  }
+
+  async branch(
+    campaignId: string,
+    name: string,
+    from: StatePoint & { readonly turn?: number },
+    at: string,
+  ): Promise<Result<Head>> {
+    return this.#with(campaignId, (file) => inTransaction(file, () => startBranch(file, name, from, at)))
+  }
+
+  async switchTo(campaignId: string, branch: string, at: string): Promise<Result<Head>> {
+    return this.#with(campaignId, (file) => inTransaction(file, () => switchBranch(file, branch, at)))
+  }
+
+  async getState(campaignId: string, point: StatePoint = {}): Promise<Result<GameState>> {
+    return this.#with(campaignId, (file) =>
+      file.reading(() => {
+        const record = recordAt(file, point)
+        return record.ok ? done(stateAt(file, record.value)) : record
+      }),
+    )
+  }
+
+  async getCampaign(campaignId: string): Promise<Result<Campaign>> {
+    return this.#with(campaignId, (file) => done(file.single('campaign') as Campaign))
+  }
+
+  async getSlice(campaignId: string, limits: Partial<SliceLimits> = {}): Promise<Result<StateSlice>> {
+    return this.#with(campaignId, (file) => done(file.reading(() => file.slice({ ...sceneLimits, ...limits }))))
+  }
+
+  async getEvents(campaignId: string, range: Range): Promise<Result<readonly TurnEvent[]>> {
+    return this.#with(campaignId, (file) =>
+      file.reading(() => {
+        const events: TurnEvent[] = []
+        for (let turn = Math.max(1, range.from); turn <= range.to; turn += 1) {
+          const event = readTurnEvent(file, turn)
+          if (event === null) break
+          events.push(event)
+        }
+        return done(events)
+      }),
+    )
+  }
+
+  async getRecords(campaignId: string, range: Range): Promise<Result<readonly SealedRecord[]>> {
+    return this.#with(campaignId, (file) =>
+      file.reading(() => done(Array.from(file.path(range.from, range.to), (record) => readRecord(file, record)))),
+    )
+  }
+
+  async getSummary(campaignId: string, scope: string, scopeId: string): Promise<Result<Summary | null>> {
+    return this.#with(campaignId, (file) => {
+      for (const [, summary] of file.all('summaries')) {
+        if (summary.scope === scope && summary.scope_id === scopeId) return done(summary)
+      }
+      return done(null)
+    })
+  }
+
+  async applyStateDiff(campaignId: string, diff: StateDiff, note: string, at: string): Promise<Result<Head>> {
+    const head = await this.head(campaignId)
+    if (!head.ok) return head
+    const draft: RecordDraft = { kind: 'correction', diff, body: { at, author: 'developer', note } }
+    const appended = await this.append(campaignId, { expected: head.value.hash, drafts: [draft] })
+    return appended.ok ? done(appended.value.head) : appended
+  }
+
+  async appendEvent(campaignId: string, draft: RecordDraft): Promise<Result<string>> {
+    const head = await this.head(campaignId)
+    if (!head.ok) return head
+    const appended = await this.append(campaignId, { expected: head.value.hash, drafts: [draft] })
+    return appended.ok ? done(appended.value.head.hash) : appended
+  }
+
+  async dice(campaignId: string, range: Range): Promise<Result<readonly DiceEntry[]>> {
+    return this.#with(campaignId, (file) => done(file.diceBetween(range.from, range.to)))
+  }
+
+  async attempt(campaignId: string, attemptKey: string): Promise<Result<DiceEntry | null>> {
+    return this.#with(campaignId, (file) => done(file.diceByAttempt(attemptKey) ?? null))
+  }
+
+  async epochs(campaignId: string): Promise<Result<readonly Epoch[]>> {
+    return this.#with(campaignId, (file) => done(file.epochList()))
+  }
+
+  async secret(campaignId: string, epoch: number): Promise<Result<string | null>> {
+    return this.#with(campaignId, (file) => done(file.secret(epoch) ?? null))
+  }
+
+  async verify(campaignId: string): Promise<Result<LogReport>> {
+    const inspected = this.#shelf.inspect(campaignId)
+    if (!inspected.ok) return inspected
+    const damage = this.#shelf.checkFile(campaignId)
+    return done(inspected.value.reading(() => reportOn(inspected.value, damage)))
+  }
+
+  async dump(campaignId: string): Promise<Result<Iterable<DumpLine>>> {
+    return this.#with(campaignId, (file) => done(dumpLog(file)))
+  }
+
+  async restore(campaignId: string, lines: Iterable<DumpLine>): Promise<Result<Head>> {
+    return this.#shelf.create(campaignId, (file) => inTransaction(file, () => restoreLog(file, lines)))
+  }
+
+  async backup(campaignId: string, file: string): Promise<Result<null>> {
+    const opened = this.#shelf.open(campaignId)
+    if (!opened.ok) return opened
+    await this.#shelf.backup(campaignId, file)
+    return done(null)
+  }
+
+  async close(): Promise<void> {
+    this.#shelf.close()
+  }
+
+  #with<Value>(campaignId: string, work: (file: CampaignFile) => Result<Value>): Result<Value> {
+    const opened = this.#shelf.open(campaignId)
+    return opened.ok ? work(opened.value) : opened
+  }
+
+  #summary(campaignId: string): CampaignSummary {
+    const blank = { campaign_id: campaignId, name: campaignId, ruleset: '', founded_at: '', turns: 0, branches: 0 }
+    try {
+      const opened = this.#shelf.inspect(campaignId)
+      if (!opened.ok) return { ...blank, trouble: opened.refusal.message }
+      const file = opened.value
+      const campaign = file.single('campaign')
+      if (campaign === undefined) return { ...blank, trouble: 'It has no beginning: its founding was never finished.' }
+      const { name, ruleset, founded_at } = campaign
+      const turns = file.onPath(file.pathLength() - 1)?.turn ?? 0
+      const branches = file.branchList().length
+      return { campaign_id: campaignId, name, ruleset, founded_at, turns, branches, trouble: null }
+    } catch (error) {
+      if (isFault(error)) return { ...blank, trouble: error.message }
+      throw error
+    }
+  }
+}

@@ -1,0 +1,127 @@
+/**
+ * Appending: the law is asked, the records are sealed, and log, path, rows, dice and keys are written together in
+ * one transaction. A refusal leaves no trace.
+ */
+import { admit } from '../../core/ledger/law.ts'
+import type { AdmittedRecord, ParentRecord, RecordDraft } from '../../core/ledger/record.ts'
+import { genesisParent, sealText } from '../../core/ledger/seal.ts'
+import { done, type Result, refuse } from '../../core/refusal.ts'
+import { OverlayTables } from '../../core/state/overlay-tables.ts'
+import type { CampaignFile, KeptRecord } from '../campaign-file.ts'
+import type { AppendRequest, Appended, SealedRecord } from '../state-store.ts'
+import { checkOut } from './check-out.ts'
+import { headOf } from './head.ts'
+import { inTransaction } from './in-transaction.ts'
+import { indexRecord } from './index-record.ts'
+import { keepRequestKey } from './request-keys.ts'
+
+/** Called at each step of a commit; tests kill the process here. */
+export type Probe = (phase: CommitPhase) => void
+export type CommitPhase = 'begun' | 'admitted' | 'recorded' | 'derived' | 'keyed' | 'committed' | 'tidied'
+
+/** Appends drafts to a branch that must stand at `expected`. */
+export function appendRecords(file: CampaignFile, request: AppendRequest, probe: Probe): Result<Appended> {
+  const appended = inTransaction(file, () => {
+    probe('begun')
+    const branch = request.branch ?? file.activeBranch()
+    const out = checkOut(file, branch)
+    if (!out.ok) return out
+    const parent = out.value
+    if (parent.hash !== request.expected) return stale(request.expected, parent)
+    const records = appendAll(file, request.drafts, parent, probe)
+    if (!records.ok) return records
+    const last = records.value.at(-1)
+    if (last === undefined) return refuse('record/nothing', 'There is nothing to append.')
+    const kept = file.branchNamed(branch)
+    if (kept !== undefined) file.putBranch({ ...kept, head_no: last.no, redo: [] })
+    for (const secret of request.secrets ?? []) file.putSecret(secret)
+    const keyed = keepRequestKey(file, request.key)
+    if (!keyed.ok) return keyed
+    probe('keyed')
+    return done({ head: headOf(file, branch, last), records: records.value.map((one) => one.sealed) })
+  })
+  if (appended.ok) probe('committed')
+  return appended
+}
+
+/** Writes the founding record of a campaign into an empty file. */
+export function foundCampaign(
+  file: CampaignFile,
+  founding: RecordDraft,
+  secrets: AppendRequest['secrets'],
+  probe: Probe,
+): Result<Appended> {
+  return inTransaction(file, () => {
+    const records = appendAll(file, [founding], null, probe)
+    if (!records.ok) return records
+    const first = records.value[0]
+    if (first === undefined) return refuse('record/nothing', 'A campaign needs a founding record.')
+    file.putBranch({ name: 'main', head_no: first.no, redo: [], created_from: null, created_at: founding.body.at })
+    file.setActiveBranch('main')
+    for (const secret of secrets ?? []) file.putSecret(secret)
+    return done({ head: headOf(file, 'main', first), records: [first.sealed] })
+  })
+}
+
+type KeptAndSealed = KeptRecord & { readonly sealed: SealedRecord }
+
+function appendAll(
+  file: CampaignFile,
+  drafts: readonly RecordDraft[],
+  parent: KeptRecord | null,
+  probe: Probe,
+): Result<KeptAndSealed[]> {
+  const records: KeptAndSealed[] = []
+  let before = parent
+  for (const draft of drafts) {
+    const one = appendOne(file, draft, before, probe)
+    if (!one.ok) return one
+    records.push(one.value)
+    before = one.value
+  }
+  return done(records)
+}
+
+function appendOne(
+  file: CampaignFile,
+  draft: RecordDraft,
+  parent: KeptRecord | null,
+  probe: Probe,
+): Result<KeptAndSealed> {
+  const overlay = new OverlayTables(file)
+  const admitted = admit(draft, overlay, {
+    parent: parent as ParentRecord | null,
+    resolvedSoFar: file.resolvedCount(),
+    isRevealed: (epoch) => file.epochList().some((one) => one.epoch === epoch && one.server_seed !== null),
+  })
+  if (!admitted.ok) return admitted
+  probe('admitted')
+  const record = seal(file, admitted.value, parent)
+  probe('recorded')
+  indexRecord(file, record, admitted.value.body)
+  file.write(overlay.changes())
+  probe('derived')
+  const sealed = { ...admitted.value, hash: record.hash, parent: record.parent } as SealedRecord
+  return done({ ...record, sealed })
+}
+
+function seal(file: CampaignFile, admitted: AdmittedRecord, parent: KeptRecord | null): KeptRecord {
+  const body = JSON.stringify(admitted.body)
+  const diff = JSON.stringify(admitted.diff)
+  const fields = {
+    parent: parent?.hash ?? genesisParent(file.campaignId, file.hash),
+    kind: admitted.kind,
+    depth: admitted.depth,
+    turn: admitted.turn,
+    nonce: admitted.nonce,
+    body_hash: file.hash(body),
+  }
+  const hash = file.hash(sealText({ ...fields, campaign_id: file.campaignId, diff_text: diff }))
+  const kept = { ...fields, hash, parent_no: parent?.no ?? null, diff }
+  return { ...kept, no: file.insertRecord(kept, body) }
+}
+
+function stale(expected: string, actual: KeptRecord): Result<never> {
+  const message = `Somebody else played on: this was made for record ${expected.slice(0, 12)}…, but the branch now stands at turn ${actual.turn} (record ${actual.hash.slice(0, 12)}…). Nothing was changed; look again and repeat.`
+  return refuse('store/stale', message, { data: { expected, actual: actual.hash, turn: actual.turn } })
+}

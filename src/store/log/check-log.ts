@@ -1,0 +1,146 @@
+/**
+ * Checking a log: every hash, every link, every number, and that the derived rows are what the log folds to. It names
+ * the first turn that is not as it was written, and never stops at the first problem of a file that can be read on.
+ */
+import type { RecordBodies } from '../../core/ledger/record.ts'
+import { genesisParent, moveText, sealText } from '../../core/ledger/seal.ts'
+import { canonicalJson } from '../../core/json.ts'
+import type { GameState } from '../../core/state/state.ts'
+import { singleNames, tableNames } from '../../core/state/state.ts'
+import type { StateReader } from '../../core/state/state-tables.ts'
+import type { CampaignFile, KeptRecord } from '../campaign-file.ts'
+import { parseKept, stateByReplay } from './read-state.ts'
+
+/** One thing that is wrong, at a turn. */
+export interface LogProblem {
+  readonly turn: number
+  readonly problem: string
+}
+
+/** What the walk over a log found. */
+export interface LogWalk {
+  readonly records: number
+  readonly turns: number
+  readonly problems: readonly LogProblem[]
+}
+
+/** Walks all records in the order they were written and checks chain and numbers; with `bodies`, also the prose. */
+export function walkLog(file: CampaignFile, options: { readonly bodies: boolean }): LogWalk {
+  const seen = new Map<number, KeptRecord>()
+  const problems: LogProblem[] = []
+  const genesis = genesisParent(file.campaignId, file.hash)
+  let resolved = 0
+  for (const record of file.records()) {
+    const parent = record.parent_no === null ? undefined : seen.get(record.parent_no)
+    const problem = recordProblem(file, record, parent, genesis, resolved)
+    if (problem !== null) problems.push({ turn: record.turn, problem })
+    else if (options.bodies) {
+      const wrong = bodyProblem(file, record)
+      if (wrong !== null) problems.push({ turn: record.turn, problem: wrong })
+    }
+    if (record.kind === 'resolved') resolved += 1
+    seen.set(record.no, record)
+  }
+  if (seen.size === 0) problems.push({ turn: 0, problem: 'the log is empty' })
+  problems.push(...headProblems(file, seen), ...moveProblems(file))
+  return { records: seen.size, turns: resolved, problems }
+}
+
+/** Checks the chain of the checked-out path from a depth on: what a clean opening looks at. */
+export function walkTail(file: CampaignFile, from: number): LogProblem | null {
+  let parent = from === 0 ? undefined : file.onPath(from - 1)
+  const genesis = genesisParent(file.campaignId, file.hash)
+  for (const record of file.path(from, file.pathLength() - 1)) {
+    const problem = linkProblem(record, parent, genesis) ?? hashProblem(file, record)
+    if (problem !== null) return { turn: record.turn, problem }
+    parent = record
+  }
+  return null
+}
+
+/** Where derived rows differ from what the log folds to; empty when they agree. */
+export function derivedDifferences(reader: StateReader, state: GameState): string[] {
+  const differences: string[] = []
+  for (const name of singleNames) {
+    if (canonicalJson(reader.single(name)) !== canonicalJson(state[name])) differences.push(name)
+  }
+  for (const table of tableNames) {
+    const rows = new Map<string, unknown>(reader.all(table))
+    for (const [key, row] of Object.entries(state[table])) {
+      if (canonicalJson(rows.get(key)) !== canonicalJson(row)) differences.push(`${table}: ${key}`)
+      rows.delete(key)
+    }
+    for (const key of rows.keys()) differences.push(`${table}: ${key}`)
+  }
+  return differences
+}
+
+/** The state of the checked-out path by full replay. */
+export function replayHead(file: CampaignFile): GameState | null {
+  const head = file.onPath(file.pathLength() - 1)
+  return head === undefined ? null : stateByReplay(file, head)
+}
+
+function recordProblem(
+  file: CampaignFile,
+  record: KeptRecord,
+  parent: KeptRecord | undefined,
+  genesis: string,
+  resolved: number,
+): string | null {
+  const link = linkProblem(record, parent, genesis) ?? hashProblem(file, record)
+  if (link !== null) return link
+  if (record.kind === 'resolved' && record.nonce !== resolved) {
+    return `its dice have nonce ${record.nonce} where ${resolved} was due`
+  }
+  return null
+}
+
+function linkProblem(record: KeptRecord, parent: KeptRecord | undefined, genesis: string): string | null {
+  if (record.parent !== (parent?.hash ?? genesis)) return 'the record before it is missing or was changed'
+  if (record.depth !== (parent?.depth ?? -1) + 1) return 'it does not stand where it was written'
+  const turn = (parent?.turn ?? 0) + (record.kind === 'resolved' ? 1 : 0)
+  return record.turn === turn ? null : `it says turn ${record.turn} where ${turn} was due`
+}
+
+function hashProblem(file: CampaignFile, record: KeptRecord): string | null {
+  const text = sealText({ ...record, campaign_id: file.campaignId, diff_text: record.diff })
+  return file.hash(text) === record.hash ? null : `the ${record.kind} record was changed after it was written`
+}
+
+function bodyProblem(file: CampaignFile, record: KeptRecord): string | null {
+  const body = file.body(record.no)
+  if (body === undefined) return `the text of its ${record.kind} record is missing`
+  if (file.hash(body) !== record.body_hash) return `the text of its ${record.kind} record was changed after it was written`
+  const parsed = parseKept(body) as Partial<RecordBodies['resolved']> | undefined
+  return record.nonce === null || parsed?.nonce === record.nonce ? null : 'its text belongs to other dice'
+}
+
+function headProblems(file: CampaignFile, seen: ReadonlyMap<number, KeptRecord>): LogProblem[] {
+  const problems: LogProblem[] = []
+  for (const branch of file.branchList()) {
+    for (const no of [branch.head_no, ...branch.redo]) {
+      if (!seen.has(no)) problems.push({ turn: maxTurn(seen) + 1, problem: `the head of branch "${branch.name}" is missing` })
+    }
+  }
+  const head = seen.get(file.branchNamed(file.activeBranch())?.head_no ?? 0)
+  if (head === undefined) problems.push({ turn: maxTurn(seen) + 1, problem: 'the active branch has no head' })
+  return problems
+}
+
+function moveProblems(file: CampaignFile): LogProblem[] {
+  let previous = genesisParent(file.campaignId, file.hash)
+  for (const move of file.moveList()) {
+    if (file.hash(moveText({ ...move, previous })) !== move.hash) {
+      return [{ turn: 0, problem: `the note that a head was moved (${move.reason}, ${move.at}) was changed` }]
+    }
+    previous = move.hash
+  }
+  return []
+}
+
+function maxTurn(seen: ReadonlyMap<number, KeptRecord>): number {
+  let most = 0
+  for (const record of seen.values()) most = Math.max(most, record.turn)
+  return most
+}

@@ -1,0 +1,41 @@
+/**
+ * Checking out a branch: the path, the story entries and the derived rows are made to stand at its head. Playing on
+ * the branch that is already out costs nothing; a switch folds the target once.
+ */
+import { done, type Result, refuse } from '../../core/refusal.ts'
+import type { CampaignFile, KeptRecord } from '../campaign-file.ts'
+import { entriesOf } from './index-record.ts'
+import { parseKept, stateAt } from './read-state.ts'
+
+/** Makes a branch the one that is out, and gives its head. */
+export function checkOut(file: CampaignFile, name: string): Result<KeptRecord> {
+  const branch = file.branchNamed(name)
+  if (branch === undefined) {
+    const known = file.branchList().map((one) => `"${one.name}"`)
+    return refuse('campaign/unknown-branch', `There is no branch "${name}" here; there is ${known.join(', ')}.`)
+  }
+  const head = file.record(branch.head_no)
+  if (head === undefined) return refuse('store/damaged', `The head of branch "${name}" is missing from the log.`)
+  standAt(file, head)
+  if (file.activeBranch() !== name) file.setActiveBranch(name)
+  return done(head)
+}
+
+/** Moves path, entries and rows to a record, wherever they stood. */
+export function standAt(file: CampaignFile, target: KeptRecord): void {
+  const length = file.pathLength()
+  if (length === target.depth + 1 && file.onPath(target.depth)?.no === target.no) return
+  const state = stateAt(file, target)
+  const missing: KeptRecord[] = []
+  let meeting: KeptRecord | undefined = target
+  while (meeting !== undefined && file.onPath(meeting.depth)?.no !== meeting.no) {
+    missing.push(meeting)
+    meeting = meeting.parent_no === null ? undefined : file.record(meeting.parent_no)
+  }
+  file.cutPath(meeting?.depth ?? -1)
+  for (let index = missing.length - 1; index >= 0; index -= 1) {
+    const record = missing[index] as KeptRecord
+    file.extendPath(record, entriesOf(file, record, parseKept(file.body(record.no) ?? '')))
+  }
+  file.rewriteState(state)
+}

@@ -1,0 +1,26 @@
+/** The report of a full check: the log, then whether the derived rows are what it folds to. */
+import type { CampaignFile } from '../campaign-file.ts'
+import type { LogReport } from '../state-store.ts'
+import { derivedDifferences, replayHead, walkLog } from './check-log.ts'
+
+/** Checks everything of a campaign; `damage` is what the file itself was found to suffer from. */
+export function reportOn(file: CampaignFile, damage: readonly string[]): LogReport {
+  const walk = walkLog(file, { bodies: true })
+  const problems = walk.problems.map((one) => `Turn ${one.turn}: ${one.problem}.`)
+  const state = walk.problems.length === 0 ? replayHead(file) : null
+  const differing = state === null ? [] : derivedDifferences(file, state)
+  if (differing.length > 0) problems.push(`Derived rows differ from the log: ${differing.slice(0, 5).join('; ')}.`)
+  const first = Math.min(...walk.problems.map((one) => one.turn), ...(differing.length > 0 ? [lastTurn(file)] : []))
+  return {
+    ok: problems.length === 0 && damage.length === 0,
+    records: walk.records,
+    turns: walk.turns,
+    first_bad_turn: Number.isFinite(first) ? first : null,
+    problems: [...problems, ...damage],
+    notes: file.notes(),
+  }
+}
+
+function lastTurn(file: CampaignFile): number {
+  return file.onPath(file.pathLength() - 1)?.turn ?? 0
+}

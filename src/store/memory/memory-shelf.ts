@@ -1,0 +1,56 @@
+/** A shelf of campaigns in memory. */
+import { Fault } from '../../core/fault.ts'
+import type { HashText } from '../../core/ledger/seal.ts'
+import { done, type Result, refuse } from '../../core/refusal.ts'
+import type { CampaignFile } from '../campaign-file.ts'
+import type { CampaignShelf } from '../campaign-shelf.ts'
+import { unknownCampaign } from '../unknown-campaign.ts'
+import { MemoryFile } from './memory-file.ts'
+
+/**
+ * Campaigns that live as long as the process.
+ *
+ * @example
+ * const store = new LedgerStore(new MemoryShelf(sha256))
+ */
+export class MemoryShelf implements CampaignShelf {
+  readonly #hash: HashText
+  readonly #files = new Map<string, MemoryFile>()
+
+  constructor(hash: HashText) {
+    this.#hash = hash
+  }
+
+  list(): readonly string[] {
+    return [...this.#files.keys()].sort()
+  }
+
+  open(campaignId: string): Result<CampaignFile> {
+    const file = this.#files.get(campaignId)
+    return file === undefined ? unknownCampaign(campaignId, this.list()) : done(file)
+  }
+
+  inspect(campaignId: string): Result<CampaignFile> {
+    return this.open(campaignId)
+  }
+
+  create<Value>(campaignId: string, fill: (file: CampaignFile) => Result<Value>): Result<Value> {
+    if (this.#files.has(campaignId)) return refuse('campaign/exists', `There is already a campaign "${campaignId}" here.`)
+    const file = new MemoryFile(campaignId, this.#hash)
+    const filled = fill(file)
+    if (filled.ok) this.#files.set(campaignId, file)
+    return filled
+  }
+
+  checkFile(): readonly string[] {
+    return []
+  }
+
+  async backup(): Promise<void> {
+    throw new Fault('unsupported', 'A campaign in memory has no file to copy; export it instead.')
+  }
+
+  close(): void {
+    this.#files.clear()
+  }
+}

@@ -1,0 +1,53 @@
+/** Opening a campaign's database: the right bytes, the right version, the settings that durability rests on. */
+import { closeSync, openSync, readSync, statSync } from 'node:fs'
+import { Fault } from '../../core/fault.ts'
+import { Database, requireSqlite } from './driver.ts'
+import { migrate, requireCampaign } from './migrate.ts'
+
+const magic = 'SQLite format 3\0'
+
+/** Opens an existing campaign file or, with `fresh`, makes one. */
+export function openDatabase(path: string, options: { readonly fresh?: boolean } = {}): Database {
+  requireSqlite(process.versions.sqlite ?? '0')
+  if (options.fresh !== true) requireBytes(path)
+  const database = new Database(path)
+  try {
+    requireCampaign(database)
+    configure(database)
+    migrate(database)
+    return database
+  } catch (error) {
+    database.close()
+    throw error
+  }
+}
+
+function configure(database: Database): void {
+  database.exec('PRAGMA foreign_keys = ON')
+  database.exec('PRAGMA journal_mode = WAL')
+  database.exec('PRAGMA synchronous = FULL')
+  // Checkpoints happen between turns (SqliteFile.tidy), never inside somebody's commit.
+  database.exec('PRAGMA wal_autocheckpoint = 0')
+  database.exec('PRAGMA trusted_schema = OFF')
+}
+
+/** An empty or foreign file must not be taken for a new campaign: SQLite would happily fill it. */
+function requireBytes(path: string): void {
+  const size = statSync(path).size
+  if (size === 0) {
+    throw new Fault('damaged', `The campaign file is empty. It was left as it is; restore a backup or an export. (${path})`, {
+      details: { path },
+    })
+  }
+  const head = Buffer.alloc(magic.length)
+  const descriptor = openSync(path, 'r')
+  try {
+    readSync(descriptor, head, 0, magic.length, 0)
+  } finally {
+    closeSync(descriptor)
+  }
+  if (head.toString('latin1') !== magic) {
+    const message = `This is not a Fatewright campaign: the file is no database, or its beginning is damaged. It was left as it is. (${path})`
+    throw new Fault('damaged', message, { details: { path } })
+  }
+}

@@ -1,0 +1,186 @@
+/** One campaign in one SQLite file: the log, what is derived from it, and what stands beside it. */
+import type { DiceEntry } from '../../core/dice-entry.ts'
+import type { Violation } from '../../core/violation.ts'
+import type { CampaignFile, Snapshot } from '../campaign-file.ts'
+import { snapshotWhenDue } from '../log/snapshot.ts'
+import type { SliceLimits, StateSlice } from '../state-slice.ts'
+import type { Epoch, RequestKey, SeedSecret } from '../state-store.ts'
+import { markClean, markTouched } from './clean-shutdown.ts'
+import type { Row } from './driver.ts'
+import { SqliteLog } from './sqlite-log.ts'
+import { sqliteSlice } from './sqlite-slice.ts'
+
+/** After this many commits the write-ahead file is folded into the database, when nobody is waiting. */
+const commitsBetweenTidying = 64
+
+/** After this many it is done at once: somebody commits without ever letting go of the thread. */
+const mostCommitsUntidied = 512
+
+export class SqliteFile extends SqliteLog implements CampaignFile {
+  #wrote = false
+  #untidied = 0
+  #scheduled = false
+  #closed = false
+
+  transaction<Value>(work: () => Value): Value {
+    const value = this.database.transaction(() => {
+      markTouched(this.database)
+      return work()
+    })
+    this.#wrote = true
+    this.#untidied += 1
+    return value
+  }
+
+  reading<Value>(work: () => Value): Value {
+    return this.database.reading(work)
+  }
+
+  slice(limits: SliceLimits): StateSlice {
+    const head = this.onPath(this.pathLength() - 1)
+    return sqliteSlice(this.database, this, head?.turn ?? 0, limits)
+  }
+
+  insertDice(recordNo: number, entry: DiceEntry): void {
+    this.database.run(
+      'INSERT INTO dice_ledger (id, record_no, turn_nonce, epoch, attempt, total, entry_json) VALUES (?, ?, ?, ?, ?, ?, ?)',
+      entry.id,
+      recordNo,
+      entry.turn_nonce,
+      entry.epoch,
+      entry.attempt,
+      entry.total,
+      JSON.stringify(entry),
+    )
+  }
+
+  diceByAttempt(attempt: string): DiceEntry | undefined {
+    const row = this.database.get('SELECT entry_json FROM dice_ledger WHERE attempt = ? ORDER BY turn_nonce LIMIT 1', attempt)
+    return row === undefined ? undefined : JSON.parse(String(row[0]))
+  }
+
+  diceBetween(from: number, to: number): readonly DiceEntry[] {
+    const sql = 'SELECT entry_json FROM dice_ledger WHERE turn_nonce BETWEEN ? AND ? ORDER BY turn_nonce, rowid'
+    return this.database.all(sql, from, to).map((row) => JSON.parse(String(row[0])))
+  }
+
+  insertViolation(recordNo: number, turn: number, violation: Violation): void {
+    this.database.run(
+      'INSERT INTO violations (record_no, turn, rule_id, severity, action, violation_json) VALUES (?, ?, ?, ?, ?, ?)',
+      recordNo,
+      turn,
+      violation.rule_id,
+      violation.severity,
+      violation.action,
+      JSON.stringify(violation),
+    )
+  }
+
+  putEpoch(epoch: Omit<Epoch, 'server_seed'>): void {
+    this.database.run(
+      'INSERT INTO epochs (epoch, commitment, client_seed, reproducible) VALUES (?, ?, ?, ?) ON CONFLICT (epoch) DO NOTHING',
+      epoch.epoch,
+      epoch.commitment,
+      epoch.client_seed,
+      epoch.reproducible ? 1 : 0,
+    )
+  }
+
+  revealEpoch(epoch: number, serverSeed: string): void {
+    this.database.run('UPDATE epochs SET server_seed = ? WHERE epoch = ?', serverSeed, epoch)
+  }
+
+  epochList(): readonly Epoch[] {
+    const rows = this.database.all('SELECT epoch, commitment, client_seed, reproducible, server_seed FROM epochs ORDER BY epoch')
+    return rows.map(([epoch, commitment, client_seed, reproducible, server_seed]) => {
+      return { epoch, commitment, client_seed, reproducible: reproducible === 1, server_seed } as Epoch
+    })
+  }
+
+  putSecret(secret: SeedSecret): void {
+    this.database.run(
+      'INSERT INTO secrets (epoch, server_seed) VALUES (?, ?) ON CONFLICT (epoch) DO NOTHING',
+      secret.epoch,
+      secret.server_seed,
+    )
+  }
+
+  secret(epoch: number): string | undefined {
+    const row = this.database.get('SELECT server_seed FROM secrets WHERE epoch = ?', epoch)
+    return row === undefined ? undefined : String(row[0])
+  }
+
+  clearDerived(): void {
+    this.clearRows()
+    for (const table of ['path', 'story_entries', 'dice_ledger', 'violations', 'epochs']) this.database.run(`DELETE FROM ${table}`)
+  }
+
+  requestKey(key: string): RequestKey | undefined {
+    const row = this.database.get('SELECT request, answer FROM request_keys WHERE key = ?', key)
+    return row === undefined ? undefined : { key, request: String(row[0]), answer: JSON.parse(String(row[1])) }
+  }
+
+  putRequestKey(key: RequestKey): void {
+    this.database.run(
+      'INSERT INTO request_keys (key, request, answer) VALUES (?, ?, ?) ON CONFLICT (key) DO UPDATE SET answer = excluded.answer',
+      key.key,
+      key.request,
+      JSON.stringify(key.answer),
+    )
+  }
+
+  snapshotAtOrBefore(depth: number): Snapshot | undefined {
+    const sql =
+      'SELECT s.no, s.depth, s.text, s.hash FROM snapshots s JOIN path p ON p.depth = s.depth AND p.record_no = s.no WHERE s.depth <= ? ORDER BY s.depth DESC LIMIT 1'
+    return snapshot(this.database.get(sql, depth))
+  }
+
+  snapshotOf(no: number): Snapshot | undefined {
+    return snapshot(this.database.get('SELECT no, depth, text, hash FROM snapshots WHERE no = ?', no))
+  }
+
+  putSnapshot({ no, depth, text, hash }: Snapshot): void {
+    this.database.run('INSERT OR REPLACE INTO snapshots (no, depth, text, hash) VALUES (?, ?, ?, ?)', no, depth, text, hash)
+  }
+
+  dropSnapshot(no: number): void {
+    this.database.run('DELETE FROM snapshots WHERE no = ?', no)
+  }
+
+  note(text: string): void {
+    this.database.run('INSERT INTO notes (text) VALUES (?)', text)
+  }
+
+  notes(): readonly string[] {
+    return this.database.all('SELECT text FROM notes ORDER BY no').map((row) => String(row[0]))
+  }
+
+  tidy(): void {
+    if (this.#untidied >= mostCommitsUntidied) return this.#tidyNow()
+    if (this.#untidied < commitsBetweenTidying || this.#scheduled) return
+    this.#scheduled = true
+    setImmediate(() => {
+      this.#scheduled = false
+      if (!this.#closed) this.#tidyNow()
+    })
+  }
+
+  close(): void {
+    if (this.#closed) return
+    this.#closed = true
+    if (this.#wrote) markClean(this.database, this.hash)
+    this.database.close()
+  }
+
+  #tidyNow(): void {
+    this.transaction(() => snapshotWhenDue(this))
+    this.database.exec('PRAGMA wal_checkpoint(PASSIVE)')
+    this.#untidied = 0
+  }
+}
+
+function snapshot(row: Row | undefined): Snapshot | undefined {
+  if (row === undefined) return undefined
+  const [no, depth, text, hash] = row
+  return { no, depth, text, hash } as Snapshot
+}

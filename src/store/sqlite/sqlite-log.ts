@@ -1,0 +1,177 @@
+/** The log of a campaign in SQLite: records, the path that is checked out, branches and moves of their heads. */
+import type { RecordKind } from '../../core/ledger/record.ts'
+import type { KeptBranch, KeptEntry, KeptRecord } from '../campaign-file.ts'
+import type { HeadMove } from '../state-store.ts'
+import type { Row } from './driver.ts'
+import { SqliteRows } from './sqlite-rows.ts'
+
+const fields = 'no, parent_no, hash, parent, kind, depth, turn, nonce, body_hash, diff'
+const joined = fields
+  .split(', ')
+  .map((field) => `r.${field}`)
+  .join(', ')
+const page = 500
+
+export class SqliteLog extends SqliteRows {
+  insertRecord(record: Omit<KeptRecord, 'no'>, body: string): number {
+    const no = this.database.run(
+      'INSERT INTO records (parent_no, hash, parent, kind, depth, turn, nonce, body_hash, diff) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)',
+      record.parent_no,
+      record.hash,
+      record.parent,
+      record.kind,
+      record.depth,
+      record.turn,
+      record.nonce,
+      record.body_hash,
+      record.diff,
+    )
+    this.database.run('INSERT INTO bodies (no, body) VALUES (?, ?)', no, body)
+    return no
+  }
+
+  record(no: number): KeptRecord | undefined {
+    return kept(this.database.get(`SELECT ${fields} FROM records WHERE no = ?`, no))
+  }
+
+  recordByHash(hash: string): KeptRecord | undefined {
+    return kept(this.database.get(`SELECT ${fields} FROM records WHERE hash = ?`, hash))
+  }
+
+  body(no: number): string | undefined {
+    const row = this.database.get('SELECT body FROM bodies WHERE no = ?', no)
+    return row === undefined ? undefined : String(row[0])
+  }
+
+  *records(): Iterable<KeptRecord> {
+    for (const row of this.database.each(`SELECT ${fields} FROM records WHERE no > ? ORDER BY no LIMIT ?`, page, 0)) {
+      yield kept(row) as KeptRecord
+    }
+  }
+
+  resolvedCount(): number {
+    const row = this.database.get("SELECT max(nonce) FROM records WHERE kind = 'resolved'")
+    return typeof row?.[0] === 'number' ? row[0] + 1 : 0
+  }
+
+  onPath(depth: number): KeptRecord | undefined {
+    return kept(this.database.get(`SELECT ${joined} FROM path p JOIN records r ON r.no = p.record_no WHERE p.depth = ?`, depth))
+  }
+
+  pathLength(): number {
+    const row = this.database.get('SELECT max(depth) FROM path')
+    return typeof row?.[0] === 'number' ? row[0] + 1 : 0
+  }
+
+  *path(from: number, to: number): Iterable<KeptRecord> {
+    for (let start = Math.max(0, from); start <= to; start += page) {
+      const end = Math.min(to, start + page - 1)
+      const sql = `SELECT ${joined} FROM path p JOIN records r ON r.no = p.record_no WHERE p.depth BETWEEN ? AND ? ORDER BY p.depth`
+      const rows = this.database.all(sql, start, end)
+      for (const row of rows) yield kept(row) as KeptRecord
+      if (rows.length < end - start + 1) return
+    }
+  }
+
+  turnRecord(turn: number, kind: RecordKind): KeptRecord | undefined {
+    const sql = `SELECT ${joined} FROM path p JOIN records r ON r.no = p.record_no WHERE p.turn = ? AND p.kind = ? ORDER BY p.depth LIMIT 1`
+    return kept(this.database.get(sql, turn, kind))
+  }
+
+  extendPath(record: KeptRecord, entries: readonly KeptEntry[]): void {
+    const { depth, no, turn, kind } = record
+    this.database.run('INSERT INTO path (depth, record_no, turn, kind) VALUES (?, ?, ?, ?)', depth, no, turn, kind)
+    for (const entry of entries) {
+      this.database.run(
+        'INSERT INTO story_entries (sequence_id, turn_number, role, user_scene_number, depth, claimed_id) VALUES (?, ?, ?, ?, ?, ?)',
+        entry.sequence_id,
+        entry.turn_number,
+        entry.role,
+        entry.user_scene_number,
+        entry.depth,
+        entry.claimed_id,
+      )
+    }
+  }
+
+  cutPath(depth: number): void {
+    this.database.run('DELETE FROM path WHERE depth > ?', depth)
+    this.database.run('DELETE FROM story_entries WHERE depth > ?', depth)
+  }
+
+  entries(from: number, to: number): readonly KeptEntry[] {
+    const sql =
+      'SELECT sequence_id, turn_number, role, user_scene_number, depth, claimed_id FROM story_entries WHERE sequence_id BETWEEN ? AND ? ORDER BY sequence_id'
+    return this.database.all(sql, from, to).map((row) => {
+      const [sequence_id, turn_number, role, user_scene_number, depth, claimed_id] = row
+      return { sequence_id, turn_number, role, user_scene_number, depth, claimed_id } as KeptEntry
+    })
+  }
+
+  entryCount(): number {
+    const row = this.database.get('SELECT max(sequence_id) FROM story_entries')
+    return typeof row?.[0] === 'number' ? row[0] : 0
+  }
+
+  activeBranch(): string {
+    return this.meta('active_branch') ?? 'main'
+  }
+
+  setActiveBranch(name: string): void {
+    this.setMeta('active_branch', name)
+  }
+
+  branchNamed(name: string): KeptBranch | undefined {
+    const row = this.database.get('SELECT name, head_no, redo_json, created_from, created_at FROM branches WHERE name = ?', name)
+    return row === undefined ? undefined : branch(row)
+  }
+
+  branchList(): readonly KeptBranch[] {
+    return this.database.all('SELECT name, head_no, redo_json, created_from, created_at FROM branches ORDER BY created_at, name').map(branch)
+  }
+
+  putBranch(kept: KeptBranch): void {
+    this.database.run(
+      `INSERT INTO branches (name, head_no, redo_json, created_from, created_at) VALUES (?, ?, ?, ?, ?)
+       ON CONFLICT (name) DO UPDATE SET head_no = excluded.head_no, redo_json = excluded.redo_json`,
+      kept.name,
+      kept.head_no,
+      JSON.stringify(kept.redo),
+      kept.created_from,
+      kept.created_at,
+    )
+  }
+
+  insertMove(move: HeadMove): void {
+    const { branch: name, from, to, reason, at, hash } = move
+    const sql = 'INSERT INTO moves (branch, from_hash, to_hash, reason, at, hash) VALUES (?, ?, ?, ?, ?, ?)'
+    this.database.run(sql, name, from, to, reason, at, hash)
+  }
+
+  moveList(): readonly HeadMove[] {
+    return this.database.all('SELECT branch, from_hash, to_hash, reason, at, hash FROM moves ORDER BY no').map((row) => {
+      const [name, from, to, reason, at, hash] = row
+      return { branch: name, from, to, reason, at, hash } as HeadMove
+    })
+  }
+
+  meta(key: string): string | undefined {
+    const row = this.database.get('SELECT value FROM meta WHERE key = ?', key)
+    return row === undefined ? undefined : String(row[0])
+  }
+
+  setMeta(key: string, value: string): void {
+    this.database.run('INSERT INTO meta (key, value) VALUES (?, ?) ON CONFLICT (key) DO UPDATE SET value = excluded.value', key, value)
+  }
+}
+
+function kept(row: Row | undefined): KeptRecord | undefined {
+  if (row === undefined) return undefined
+  const [no, parent_no, hash, parent, kind, depth, turn, nonce, body_hash, diff] = row
+  return { no, parent_no, hash, parent, kind, depth, turn, nonce, body_hash, diff } as KeptRecord
+}
+
+function branch(row: Row): KeptBranch {
+  const [name, head_no, redo, created_from, created_at] = row
+  return { name, head_no, redo: JSON.parse(String(redo)), created_from, created_at } as KeptBranch
+}

@@ -1,0 +1,134 @@
+/** A folder of campaigns, one SQLite file each. */
+import { existsSync, mkdirSync, readdirSync, renameSync, rmSync } from 'node:fs'
+import { join } from 'node:path'
+import { backup } from 'node:sqlite'
+import type { HashText } from '../../core/ledger/seal.ts'
+import { done, type Result, refuse } from '../../core/refusal.ts'
+import type { CampaignFile } from '../campaign-file.ts'
+import type { CampaignShelf } from '../campaign-shelf.ts'
+import { unknownCampaign } from '../unknown-campaign.ts'
+import { checkOnOpen } from './check-on-open.ts'
+import type { Database } from './driver.ts'
+import { openDatabase } from './open-database.ts'
+import { SqliteFile } from './sqlite-file.ts'
+
+const ending = '.campaign'
+const idPattern = /^[a-z0-9][a-z0-9_-]{0,99}$/
+
+/**
+ * Campaigns as files in a folder.
+ *
+ * @example
+ * const store = new LedgerStore(new SqliteShelf('/home/me/fatewright/campaigns', sha256))
+ */
+export class SqliteShelf implements CampaignShelf {
+  readonly #folder: string
+  readonly #hash: HashText
+  readonly #open = new Map<string, { readonly file: SqliteFile; readonly database: Database; checked: boolean }>()
+
+  constructor(folder: string, hash: HashText) {
+    this.#folder = folder
+    this.#hash = hash
+  }
+
+  list(): readonly string[] {
+    if (!existsSync(this.#folder)) return []
+    return readdirSync(this.#folder)
+      .filter((name) => name.endsWith(ending))
+      .map((name) => name.slice(0, -ending.length))
+      .filter((id) => idPattern.test(id))
+      .sort()
+  }
+
+  open(campaignId: string): Result<CampaignFile> {
+    const found = this.#find(campaignId)
+    if (!found.ok) return found
+    if (!found.value.checked) {
+      try {
+        checkOnOpen(found.value.file, found.value.database)
+      } catch (error) {
+        // A file that cannot be trusted is closed without the mark of a proper close.
+        this.#open.delete(campaignId)
+        found.value.database.close()
+        throw error
+      }
+      found.value.checked = true
+    }
+    return done(found.value.file)
+  }
+
+  inspect(campaignId: string): Result<CampaignFile> {
+    const found = this.#find(campaignId)
+    return found.ok ? done(found.value.file) : found
+  }
+
+  create<Value>(campaignId: string, fill: (file: CampaignFile) => Result<Value>): Result<Value> {
+    if (!idPattern.test(campaignId)) {
+      return refuse('campaign/bad-id', `"${campaignId}" cannot be the id of a campaign: use lower-case letters, digits, - and _.`)
+    }
+    const path = this.pathOf(campaignId)
+    if (existsSync(path)) return refuse('campaign/exists', `There is already a campaign "${campaignId}" here.`)
+    mkdirSync(this.#folder, { recursive: true })
+    const unfinished = `${path}.unfinished`
+    removeDatabase(unfinished)
+    try {
+      const filled = this.#fill(campaignId, unfinished, fill)
+      if (filled.ok) renameSync(unfinished, path)
+      return filled
+    } finally {
+      removeDatabase(unfinished)
+    }
+  }
+
+  checkFile(campaignId: string): readonly string[] {
+    const found = this.#find(campaignId)
+    if (!found.ok) return [found.refusal.message]
+    const rows = found.value.database.all('PRAGMA integrity_check(5)').map((row) => String(row[0]))
+    return rows.filter((row) => row !== 'ok').map((row) => `The file is damaged: ${row}.`)
+  }
+
+  async backup(campaignId: string, file: string): Promise<void> {
+    const found = this.#find(campaignId)
+    if (found.ok) await backup(found.value.database.raw, file)
+  }
+
+  close(): void {
+    for (const { file, checked, database } of this.#open.values()) {
+      if (checked) file.close()
+      else database.close()
+    }
+    this.#open.clear()
+  }
+
+  /** Where a campaign's file stands. */
+  pathOf(campaignId: string): string {
+    return join(this.#folder, `${campaignId}${ending}`)
+  }
+
+  #fill<Value>(campaignId: string, path: string, fill: (file: CampaignFile) => Result<Value>): Result<Value> {
+    const file = new SqliteFile(campaignId, openDatabase(path, { fresh: true }), this.#hash)
+    try {
+      file.transaction(() => file.setMeta('campaign_id', campaignId))
+      return fill(file)
+    } finally {
+      file.close()
+    }
+  }
+
+  #find(campaignId: string): Result<{ readonly file: SqliteFile; readonly database: Database; checked: boolean }> {
+    const known = this.#open.get(campaignId)
+    if (known !== undefined) return done(known)
+    if (!idPattern.test(campaignId) || !existsSync(this.pathOf(campaignId))) return unknownCampaign(campaignId, this.list())
+    const database = openDatabase(this.pathOf(campaignId))
+    // A file may be renamed; the chain is bound to the name it was founded with.
+    const founded = database.get("SELECT value FROM meta WHERE key = 'campaign_id'")?.[0]
+    const file = new SqliteFile(String(founded ?? campaignId), database, this.#hash)
+    const opened = { file, database, checked: false }
+    this.#open.set(campaignId, opened)
+    return done(opened)
+  }
+}
+
+function removeDatabase(path: string): void {
+  for (const name of [path, `${path}-wal`, `${path}-shm`]) rmSync(name, { force: true })
+}

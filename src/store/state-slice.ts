@@ -1,0 +1,61 @@
+/** A bounded piece of the state: what a scene needs and no more, so that a turn costs the same at any age. */
+import type { SealedTurn } from './sealed-turn.ts'
+import type {
+  Campaign,
+  Clock,
+  Counters,
+  DiceState,
+  Document,
+  Entity,
+  Fact,
+  InventoryItem,
+  Memory,
+  Relationship,
+  Scene,
+  Thread,
+} from '../core/state/rows.ts'
+import type { WorldTime } from '../core/time/world-time.ts'
+
+/** How much of each thing a slice may hold. */
+export interface SliceLimits {
+  readonly facts_per_subject: number
+  readonly threads: number
+  readonly clocks: number
+  readonly items_per_owner: number
+  readonly relationships_per_entity: number
+  readonly memories: number
+  readonly documents: number
+  readonly recent_turns: number
+}
+
+/** Limits that fit a scene of a dozen entities into a prompt. */
+export const sceneLimits: SliceLimits = {
+  facts_per_subject: 12,
+  threads: 20,
+  clocks: 20,
+  items_per_owner: 30,
+  relationships_per_entity: 12,
+  memories: 20,
+  documents: 40,
+  recent_turns: 5,
+}
+
+/** The present scene with its people, their newest facts, belongings and ties, and the last few turns. */
+export interface StateSlice {
+  readonly campaign: Campaign
+  readonly counters: Counters
+  readonly time: WorldTime
+  readonly dice: DiceState
+  readonly scene: Scene
+  readonly entities: readonly Entity[]
+  readonly facts: readonly Fact[]
+  readonly threads: readonly Thread[]
+  readonly clocks: readonly Clock[]
+  readonly inventory: readonly InventoryItem[]
+  readonly relationships: readonly Relationship[]
+  readonly memories: readonly Memory[]
+  readonly documents: readonly Document[]
+  readonly recent: readonly SealedTurn[]
+  /** How many rows were read to make it; constant for a scene, whatever the campaign's age. */
+  readonly rows_read: number
+}

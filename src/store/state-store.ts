@@ -1,0 +1,194 @@
+/**
+ * StateStore: where campaigns are kept. Everything is read from and appended to a log of records; nothing is ever
+ * overwritten. An adapter (SQLite, memory, later PostgreSQL) is right when it passes testing/store-contract.ts.
+ * Refusals are results; a disk that breaks is a Fault.
+ */
+import type { DiceEntry } from '../core/dice-entry.ts'
+import type { JsonValue } from '../core/json.ts'
+import type { AdmittedRecord, RecordDraft, RecordKind } from '../core/ledger/record.ts'
+import type { Result } from '../core/refusal.ts'
+import type { Campaign, Counters, Summary } from '../core/state/rows.ts'
+import type { GameState } from '../core/state/state.ts'
+import type { StateDiff } from '../core/state/state-diff.ts'
+import type { WorldTime } from '../core/time/world-time.ts'
+import type { SliceLimits, StateSlice } from './state-slice.ts'
+
+/** Where a branch stands: the version that the next append must name. */
+export interface Head {
+  readonly campaign_id: string
+  readonly branch: string
+  /** Hash of the newest record; pass it as `expected` when appending. */
+  readonly hash: string
+  readonly kind: RecordKind
+  readonly depth: number
+  /** Turns on this branch. */
+  readonly turn: number
+  /** Turns ever resolved, over all branches: the nonce of the next one. */
+  readonly resolved: number
+  readonly counters: Counters
+  readonly time: WorldTime
+}
+
+/** A branch by name, with how much can be redone on it. */
+export interface Branch {
+  readonly name: string
+  readonly head: string
+  readonly turn: number
+  readonly active: boolean
+  readonly redo: number
+  readonly created_from: string | null
+  readonly created_at: string
+}
+
+/** A head that was moved by hand: undone, redone, branched, switched. Kept for the honesty report. */
+export interface HeadMove {
+  readonly branch: string
+  readonly from: string
+  readonly to: string
+  readonly reason: 'undo' | 'redo' | 'branch' | 'switch'
+  readonly at: string
+  readonly hash: string
+}
+
+/** A record as it stands in the log. */
+export type SealedRecord = AdmittedRecord & {
+  readonly hash: string
+  readonly parent: string
+}
+
+/** A key a client chose for a request, so that sending it twice does it once. */
+export interface RequestKey {
+  readonly key: string
+  /** Hash of what was asked; the same key for anything else is refused. */
+  readonly request: string
+  /** The answer to give again; null while the turn is not finished. */
+  readonly answer: JsonValue
+}
+
+export interface AppendRequest {
+  /** The head this was made for; anything else in between refuses it (`store/stale`). */
+  readonly expected: string
+  readonly branch?: string
+  readonly drafts: readonly RecordDraft[]
+  readonly key?: RequestKey
+  /** Server seeds of epochs that these records commit to: kept apart from the log, never exported unrevealed. */
+  readonly secrets?: readonly SeedSecret[]
+}
+
+export interface SeedSecret {
+  readonly epoch: number
+  readonly server_seed: string
+}
+
+export interface Appended {
+  readonly head: Head
+  readonly records: readonly SealedRecord[]
+}
+
+/** What is known under a request key. */
+export type Recalled =
+  | { readonly state: 'new' }
+  | { readonly state: 'pending' }
+  | { readonly state: 'answered'; readonly answer: JsonValue }
+
+/** One turn as seed 003's event row. */
+export interface TurnEvent {
+  readonly id: string
+  readonly campaign_id: string
+  readonly turn_no: number
+  readonly player_input: string
+  readonly context_packet: JsonValue
+  readonly pass_outputs: JsonValue
+  readonly engine_events: JsonValue
+  readonly state_diff: StateDiff
+  readonly final_text: string
+  readonly prompt_versions: JsonValue
+}
+
+/** An epoch of the dice as everybody may see it. */
+export interface Epoch {
+  readonly epoch: number
+  readonly commitment: string
+  readonly client_seed: string
+  readonly reproducible: boolean
+  /** Null until revealed. */
+  readonly server_seed: string | null
+}
+
+export interface CampaignSummary {
+  readonly campaign_id: string
+  readonly name: string
+  readonly ruleset: string
+  readonly founded_at: string
+  readonly turns: number
+  readonly branches: number
+  /** A sentence when the campaign cannot be opened; the rest is then what its file name tells. */
+  readonly trouble: string | null
+}
+
+/** Which state is meant: a branch's head, or a record of the log. */
+export interface StatePoint {
+  readonly branch?: string
+  readonly record?: string
+}
+
+/** What checking the log found. */
+export interface LogReport {
+  readonly ok: boolean
+  readonly records: number
+  readonly turns: number
+  readonly first_bad_turn: number | null
+  readonly problems: readonly string[]
+  /** Repairs of derived state, from now and from earlier openings. */
+  readonly notes: readonly string[]
+}
+
+/** One line of a campaign's dump: what an export file holds. */
+export type DumpLine =
+  | { readonly type: 'record'; readonly hash: string; readonly parent: string; readonly kind: RecordKind; readonly depth: number; readonly turn: number; readonly nonce: number | null; readonly diff: string; readonly body: string }
+  | { readonly type: 'branch'; readonly name: string; readonly head: string; readonly active: boolean; readonly created_from: string | null; readonly created_at: string }
+  | ({ readonly type: 'move' } & HeadMove)
+
+export interface StateStore {
+  readonly specVersion: 1
+
+  /** Founds a campaign with its first record, a seed commitment whose diff is the world at the start. */
+  create(campaignId: string, founding: RecordDraft, secrets: readonly SeedSecret[]): Promise<Result<Head>>
+  campaigns(): Promise<readonly CampaignSummary[]>
+  head(campaignId: string, branch?: string): Promise<Result<Head>>
+  branches(campaignId: string): Promise<Result<readonly Branch[]>>
+  moves(campaignId: string): Promise<Result<readonly HeadMove[]>>
+
+  append(campaignId: string, request: AppendRequest): Promise<Result<Appended>>
+  recall(campaignId: string, key: string, request: string): Promise<Result<Recalled>>
+
+  undo(campaignId: string, at: string): Promise<Result<Head>>
+  redo(campaignId: string, at: string): Promise<Result<Head>>
+  branch(campaignId: string, name: string, from: StatePoint & { readonly turn?: number }, at: string): Promise<Result<Head>>
+  switchTo(campaignId: string, branch: string, at: string): Promise<Result<Head>>
+
+  getState(campaignId: string, point?: StatePoint): Promise<Result<GameState>>
+  getCampaign(campaignId: string): Promise<Result<Campaign>>
+  /** What a scene needs, bounded by limits and read by index, whatever the campaign's age. */
+  getSlice(campaignId: string, limits?: Partial<SliceLimits>): Promise<Result<StateSlice>>
+  getEvents(campaignId: string, range: { readonly from: number; readonly to: number }): Promise<Result<readonly TurnEvent[]>>
+  getRecords(campaignId: string, range: { readonly from: number; readonly to: number; readonly branch?: string }): Promise<Result<readonly SealedRecord[]>>
+  getSummary(campaignId: string, scope: string, scopeId: string): Promise<Result<Summary | null>>
+  /** Appends a correction with this diff to the active branch (seed 003's name for it). */
+  applyStateDiff(campaignId: string, diff: StateDiff, note: string, at: string): Promise<Result<Head>>
+  /** Appends one record to the active branch as it stands and gives its id (seed 003's name for it). */
+  appendEvent(campaignId: string, draft: RecordDraft): Promise<Result<string>>
+
+  dice(campaignId: string, range: { readonly from: number; readonly to: number }): Promise<Result<readonly DiceEntry[]>>
+  /** The first roll ever made for an attempt from a moment, if any: whoever tries again gets the same dice. */
+  attempt(campaignId: string, attemptKey: string): Promise<Result<DiceEntry | null>>
+  epochs(campaignId: string): Promise<Result<readonly Epoch[]>>
+  /** The secret seed of an epoch, when this store keeps it. Never show it before the epoch is revealed. */
+  secret(campaignId: string, epoch: number): Promise<Result<string | null>>
+
+  verify(campaignId: string): Promise<Result<LogReport>>
+  dump(campaignId: string): Promise<Result<Iterable<DumpLine>>>
+  restore(campaignId: string, lines: Iterable<DumpLine>): Promise<Result<Head>>
+  backup(campaignId: string, file: string): Promise<Result<null>>
+  close(): Promise<void>
+}
