@@ -75,11 +75,10 @@ async function buildWhenStale(
   const hash = hashInputs(root)
   if (existsSync(join(root, output)) && readStamps(root)[name] === hash) return false
   mkdirSync(join(root, 'dist'), { recursive: true })
+  // A build that fails half-way must not be taken for the earlier one when the source goes back to what it was.
+  writeStamp(root, name, '')
   await make()
-  writeFileSync(
-    join(root, 'dist/.stamp'),
-    `${JSON.stringify({ ...readStamps(root), [name]: hash }, null, 2)}\n`,
-  )
+  writeStamp(root, name, hash)
   return true
 }
 
@@ -94,6 +93,11 @@ function hashInputs(root: string): string {
       .update('\0')
   }
   return hash.digest('hex')
+}
+
+function writeStamp(root: string, name: string, hash: string): void {
+  const stamps = { ...readStamps(root), [name]: hash }
+  writeFileSync(join(root, 'dist/.stamp'), `${JSON.stringify(stamps, null, 2)}\n`)
 }
 
 function readStamps(root: string): Record<string, string> {

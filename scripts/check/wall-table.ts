@@ -41,7 +41,7 @@ export const walls: readonly Wall[] = [
   { folder: 'core', may: [{ what: 'npm:zod' }], note: 'vocabulary and law; no input or output' },
   {
     folder: 'dice',
-    may: [core, { what: 'npm:@noble/hashes' }],
+    may: [core, { what: 'npm:@noble/hashes' }, { what: 'npm:zod' }],
     note: 'runs in a browser too, so that anyone can verify a roll',
   },
   { folder: 'rules', may: [core, { what: 'dice' }] },
@@ -85,7 +85,7 @@ export const walls: readonly Wall[] = [
   },
   {
     folder: 'campaign',
-    may: [core, { what: 'dice' }, { what: 'turn' }, ...portsAsTypes],
+    may: [core, { what: 'dice' }, { what: 'turn' }, ...portsAsTypes, { what: 'npm:zod' }],
     note: 'uses the values of dice to roll raw turns; every other port as a type',
   },
   {
@@ -95,7 +95,14 @@ export const walls: readonly Wall[] = [
   },
   {
     folder: 'testing',
-    may: [core, { what: 'dice' }, { what: 'campaign' }, { what: 'store/memory' }, ...portsAsTypes],
+    may: [
+      core,
+      { what: 'dice' },
+      { what: 'campaign' },
+      { what: 'store/ledger-store.ts' },
+      { what: 'store/memory' },
+      ...portsAsTypes,
+    ],
     note: 'the test runner is passed in, so that others can run the contracts with theirs',
   },
   {
@@ -142,7 +149,10 @@ export const walls: readonly Wall[] = [
     folder: 'cli',
     may: [
       { what: 'compose.ts' },
-      { what: 'core', types: true },
+      core,
+      { what: 'dice' },
+      { what: 'campaign', types: true },
+      ...portsAsTypes,
       { what: 'server', lazily: true },
       { what: 'mcp', lazily: true },
       { what: 'npm:commander' },
@@ -151,7 +161,7 @@ export const walls: readonly Wall[] = [
       { what: 'npm:react' },
       { what: 'node:*' },
     ],
-    note: 'core only as types, for rendering',
+    note: 'core and dice for rendering and for rolls outside a campaign',
   },
   {
     folder: 'web',

@@ -33,10 +33,10 @@ function complaint(edge: ImportEdge, here: string, wall: Wall): string | undefin
   if (edge.relative && covers(wall.folder, target)) return undefined
   const rows = wall.may.filter((row) => allows(row, target))
   if (rows.length === 0) {
-    return `imports ${target}, but ${wall.folder} may only import ${describeAllowances(wall)}`
+    return `imports ${target.replace(/^npm:/, '')}, but ${wall.folder} may only import ${describeAllowances(wall)}`
   }
   if (rows.some((row) => fits(row, edge, here))) return undefined
-  return `may import ${target} only ${rows.map(describeCondition).join(' or ')}`
+  return `may import ${target.replace(/^npm:/, '')} only ${rows.map(describeCondition).join(' or ')}`
 }
 
 function fits(row: Allowance, edge: ImportEdge, here: string): boolean {

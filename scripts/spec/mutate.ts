@@ -107,20 +107,22 @@ function summarise(
   wanted: (id: string) => boolean,
   options: MutationOptions,
 ): boolean {
-  const counts = { killed: 0, survived: 0, 'no mark': 0 }
+  const counts = { killed: 0, survived: 0, 'no mark': 0, broken: 0, 'red before': 0 }
   for (const { rule } of tested) {
     const verdicts = judged.filter((item) => item.id === rule.id).map((item) => item.verdict)
     if (verdicts.length === 0 && marks.some((mark) => mark.ids.includes(rule.id))) continue
     const worst = verdicts.find((verdict) => verdict !== 'killed')
     const word = verdicts.length === 0 ? 'no mark' : (worst ?? 'killed')
-    counts[word === 'killed' || word === 'no mark' ? word : 'survived']++
+    counts[word]++
     options.say(`${rule.id} ${explain(word)}`)
   }
   const untested = new Set(marks.flatMap((mark) => mark.ids).filter((id) => wanted(id)))
   for (const { rule } of tested) untested.delete(rule.id)
   for (const id of untested) options.say(`${id} is marked, but no test names it`)
-  options.say(`killed ${counts.killed}, survived ${counts.survived}, no mark ${counts['no mark']}`)
-  return counts.survived === 0
+  const unjudged = counts.broken + counts['red before']
+  const also = unjudged === 0 ? '' : `, not judged ${unjudged}`
+  options.say(`killed ${counts.killed}, survived ${counts.survived}, no mark ${counts['no mark']}${also}`)
+  return counts.survived + unjudged === 0
 }
 
 function explain(word: Verdict | 'no mark'): string {

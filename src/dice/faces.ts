@@ -1,6 +1,6 @@
 /** Turns rolled dice into ledger groups and answers what of a group counts. */
 import type { DiceFace, DiceGroup } from '../core/dice-entry.ts'
-import { lostMarks, mark, type RolledDice } from './rolled.ts'
+import { mark, type RolledDice } from './rolled.ts'
 
 /** The ledger's form of one rolled term. */
 export function groupOf(rolled: RolledDice): DiceGroup {
@@ -41,10 +41,4 @@ export function keptSum(groups: readonly DiceGroup[]): number {
   for (const group of groups)
     for (const face of group.faces) if (isKept(face)) sum += face.counts ?? face.value
   return sum
-}
-
-/** How many faces of a rolled term count. */
-export function keptCount(rolled: RolledDice): number {
-  if (rolled.marks === null) return rolled.values.length
-  return rolled.marks.filter((marks) => (marks & lostMarks) === 0).length
 }

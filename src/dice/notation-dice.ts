@@ -16,11 +16,6 @@ import { diceLimits } from './limits.ts'
 import type { NotationReader } from './notation-reader.ts'
 
 const letter = {
-  percent: 37,
-  F: 70,
-  dot: 46,
-  one: 49,
-  two: 50,
   bang: 33,
   less: 60,
   equal: 61,
@@ -29,8 +24,13 @@ const letter = {
   c: 99,
   d: 100,
   f: 102,
+  h: 104,
+  i: 105,
   k: 107,
+  l: 108,
   m: 109,
+  o: 111,
+  p: 112,
   r: 114,
   s: 115,
 } as const
@@ -52,28 +52,6 @@ export function readDice(
   if (!withinDice(reader, start)) return null
   const bare: AskedDice = { kind: 'dice', count, sides, die, adjustments: null, label: null }
   return startsAdjustment(reader.code()) ? readAdjustments(reader, bare, start) : bare
-}
-
-/** Sides after the `d`: a number, `%`, `F`, `F.1` or `F.2`; undefined when a bracket or nothing follows. */
-export function readDieKind(reader: NotationReader): { sides: number; die: DieKind } | null {
-  const code = reader.code()
-  if (code === letter.percent) {
-    reader.at += 1
-    return { sides: 100, die: 'number' }
-  }
-  if (code !== letter.F) {
-    const sides = reader.wholeNumber('the number of sides')
-    return sides === null ? null : { sides, die: 'number' }
-  }
-  reader.at += 1
-  if (reader.code() !== letter.dot) return { sides: 3, die: 'fate' }
-  const variant = reader.codeAfter(1)
-  const ends = !reader.isDigit(reader.codeAfter(2))
-  if (!ends || (variant !== letter.one && variant !== letter.two)) {
-    return reader.fail('dice/unknown-die', 'There are two fate dice: dF.1 and dF.2 (which is plain dF).')
-  }
-  reader.at += 2
-  return variant === letter.one ? { sides: 6, die: 'fate-rare' } : { sides: 3, die: 'fate' }
 }
 
 function withinDice(reader: NotationReader, start: number): boolean {
@@ -123,7 +101,7 @@ function readAdjustments(reader: NotationReader, bare: AskedDice, start: number)
   let count = bare.count
   while (startsAdjustment(reader.code())) {
     const position = reader.at
-    if (reader.code() === letter.a || (reader.code() === letter.d && reader.codeAfter(1) === 105)) {
+    if (reader.code() === letter.a || (reader.code() === letter.d && reader.codeAfter(1) === letter.i)) {
       if (!readAdvantage(reader, bare, adjustments, position)) return null
       count = 2
       reader.dice += 1
@@ -216,7 +194,7 @@ function once(reader: NotationReader, already: unknown, what: string, position: 
 function readSelection(reader: NotationReader, bareEnd: Selection['end']): Selection | null {
   reader.at += 1
   const code = reader.code()
-  const named = code === 104 ? 'highest' : code === 108 ? 'lowest' : null
+  const named = code === letter.h ? 'highest' : code === letter.l ? 'lowest' : null
   if (named !== null) reader.at += 1
   const position = reader.at
   const count = reader.wholeNumber('how many dice')
@@ -228,8 +206,8 @@ function readSelection(reader: NotationReader, bareEnd: Selection['end']): Selec
 /** `s` and `sa` sort upwards, `sd` downwards; only the written order changes. */
 function readSort(reader: NotationReader): 'ascending' | 'descending' {
   reader.at += 1
-  if (reader.take('d')) return 'descending'
-  reader.take('a')
+  if (reader.takeCode(letter.d)) return 'descending'
+  reader.takeCode(letter.a)
   return 'ascending'
 }
 
@@ -239,7 +217,7 @@ export function readSuccess(
   into: { success: Comparison | null; failure: Comparison | null },
   position: number,
 ): boolean {
-  const failure = reader.take('f')
+  const failure = reader.takeCode(letter.f)
   if (failure && into.success === null) {
     reader.fail(
       'dice/failure-first',
@@ -268,9 +246,9 @@ function readExplosion(
   position: number,
 ): boolean {
   reader.at += 1
-  const compounding = reader.take('!')
-  const penetrating = reader.take('p')
-  const when = reader.comparisonOr({ sign: '=', value: highestFace(dice) })
+  const compounding = reader.takeCode(letter.bang)
+  const penetrating = reader.takeCode(letter.p)
+  const when = reader.comparisonOr(highestFace(dice))
   if (when === null || !ends(reader, dice, when, 'explode', position)) return false
   into.explosion = { compounding, penetrating, when }
   return true
@@ -278,8 +256,8 @@ function readExplosion(
 
 function readReroll(reader: NotationReader, dice: AskedDice, into: Adjustments, position: number): boolean {
   reader.at += 1
-  const onlyOnce = reader.take('o')
-  const when = reader.comparisonOr({ sign: '=', value: lowestFace(dice) })
+  const onlyOnce = reader.takeCode(letter.o)
+  const when = reader.comparisonOr(lowestFace(dice))
   if (when === null || (!onlyOnce && !ends(reader, dice, when, 'be rerolled', position))) return false
   into.reroll = { once: onlyOnce, when }
   return true
@@ -319,6 +297,6 @@ function readCritical(reader: NotationReader, dice: AskedDice, into: Adjustments
   if (which === null) return unknown(reader, position)
   if (!once(reader, into[which], 'mark that', position)) return false
   const value = which === 'criticalSuccess' ? highestFace(dice) : lowestFace(dice)
-  into[which] = reader.comparisonOr({ sign: '=', value })
+  into[which] = reader.comparisonOr(value)
   return into[which] !== null
 }

@@ -12,6 +12,10 @@ const dot = 46
 const space = 32
 const tab = 9
 const minus = 45
+const bang = 33
+const less = 60
+const equal = 61
+const more = 62
 
 /** Reads one notation from left to right. */
 export class NotationReader {
@@ -28,21 +32,29 @@ export class NotationReader {
     this.text = text
   }
 
-  /** The character code under the cursor; NaN at the end, which equals no code. */
+  /** The character code under the cursor, -1 at the end: reading past a text would make every code a float. */
   code(): number {
-    return this.text.charCodeAt(this.at)
+    return this.at < this.text.length ? this.text.charCodeAt(this.at) : -1
   }
 
   codeAfter(distance: number): number {
-    return this.text.charCodeAt(this.at + distance)
+    const at = this.at + distance
+    return at < this.text.length ? this.text.charCodeAt(at) : -1
   }
 
   skipSpaces(): void {
-    let code = this.text.charCodeAt(this.at)
+    let code = this.code()
     while (code === space || code === tab) {
       this.at += 1
-      code = this.text.charCodeAt(this.at)
+      code = this.code()
     }
+  }
+
+  /** Moves on when the text continues with this character; true when it did. */
+  takeCode(code: number): boolean {
+    if (this.code() !== code) return false
+    this.at += 1
+    return true
   }
 
   /** Moves on when the text continues with this word; true when it did. */
@@ -58,23 +70,19 @@ export class NotationReader {
     return null
   }
 
-  isDigit(code: number): boolean {
-    return code >= zero && code <= nine
-  }
-
   /** A whole number without sign or leading zero; null (with the reason noted) when there is none. */
   wholeNumber(what: string): number | null {
     const start = this.at
-    let code = this.text.charCodeAt(start)
-    if (!this.isDigit(code))
+    const first = this.code()
+    if (!isDigit(first)) {
       return this.fail('dice/missing-number', `Here ${what} is missing; write it as a whole number.`)
+    }
     let value = 0
-    while (code >= zero && code <= nine) {
+    for (let code = first; isDigit(code); code = this.code()) {
       value = value * 10 + (code - zero)
       this.at += 1
-      code = this.text.charCodeAt(this.at)
     }
-    if (this.text.charCodeAt(start) === zero && this.at - start > 1) {
+    if (first === zero && this.at - start > 1) {
       return this.fail('dice/leading-zero', 'A number does not start with 0 here; leave the zero out.', start)
     }
     return value
@@ -84,48 +92,46 @@ export class NotationReader {
   decimalNumber(): number | null {
     const start = this.at
     const whole = this.wholeNumber('a number')
-    if (whole === null) return null
-    if (this.code() !== dot || !this.isDigit(this.codeAfter(1))) return whole
+    if (whole === null || this.code() !== dot || !isDigit(this.codeAfter(1))) return whole
     this.at += 1
-    while (this.isDigit(this.code())) this.at += 1
+    while (isDigit(this.code())) this.at += 1
     return Number(this.text.slice(start, this.at))
   }
 
   /** A number with decimals and an optional minus, as minima, maxima and comparisons take. */
   signedNumber(what: string): number | null {
-    const negative = this.code() === minus
-    if (negative) this.at += 1
-    if (!this.isDigit(this.code())) {
+    const negative = this.takeCode(minus)
+    if (!isDigit(this.code())) {
       return this.fail('dice/missing-number', `Here ${what} is missing; write a number, for example 3.`)
     }
     const value = this.decimalNumber()
     if (value === null) return null
     if (value > diceLimits.magnitude) return this.fail('dice/too-large', 'This number is too large for dice.')
-    return negative ? -value : value
+    return negative ? 0 - value : value
   }
 
   /** The sign of a comparison, or undefined when none starts here; `<>` reads as `!=`. */
   comparisonSign(): ComparisonSign | undefined {
-    const first = this.text[this.at]
-    const second = this.text[this.at + 1]
-    if (first === '=') return this.#sign('=', 1)
-    if (first === '>') return second === '=' ? this.#sign('>=', 2) : this.#sign('>', 1)
-    if (first === '!') return second === '=' ? this.#sign('!=', 2) : undefined
-    if (first !== '<') return undefined
-    if (second === '=') return this.#sign('<=', 2)
-    return second === '>' ? this.#sign('!=', 2) : this.#sign('<', 1)
+    const first = this.code()
+    if (first === bang && this.codeAfter(1) !== equal) return undefined
+    if (first !== equal && first !== more && first !== less && first !== bang) return undefined
+    this.at += 1
+    if (first === equal) return '='
+    if (first === more) return this.takeCode(equal) ? '>=' : '>'
+    if (this.takeCode(equal)) return first === bang ? '!=' : '<='
+    return this.takeCode(more) ? '!=' : '<'
   }
 
-  /** A comparison such as `>=5`, or the given one when none is written; null when it is broken. */
-  comparisonOr(fallback: Comparison): Comparison | null {
+  /** A comparison such as `>=5`, or with the given value when none is written; null when it is broken. */
+  comparisonOr(usual: number): Comparison | null {
     const sign = this.comparisonSign()
-    if (sign === undefined) return fallback
+    if (sign === undefined) return { sign: '=', value: usual }
     const value = this.signedNumber('the number to compare with')
     return value === null ? null : { sign, value }
   }
+}
 
-  #sign(sign: ComparisonSign, length: number): ComparisonSign {
-    this.at += length
-    return sign
-  }
+/** True for the codes of 0 to 9. */
+export function isDigit(code: number): boolean {
+  return code >= zero && code <= nine
 }

@@ -5,10 +5,12 @@
 import { done, type Result, refuse } from '../core/refusal.ts'
 import type { ArithmeticSign, Asked, AskedArithmetic, AskedDice, AskedNumber, CallName } from './asked.ts'
 import { bounds } from './bounds.ts'
+import { holdsDice } from './holds-dice.ts'
 import { diceLimits } from './limits.ts'
-import { readDice, readDieKind } from './notation-dice.ts'
+import { readDice } from './notation-dice.ts'
+import { readDieKind } from './notation-die.ts'
 import { readPool } from './notation-pool.ts'
-import { NotationReader } from './notation-reader.ts'
+import { isDigit, NotationReader } from './notation-reader.ts'
 import { rangeOf } from './range.ts'
 
 const open = 40
@@ -101,8 +103,25 @@ function strength(code: number): number {
   }
 }
 
+function signOf(code: number): ArithmeticSign {
+  switch (code) {
+    case 43:
+      return '+'
+    case minus:
+      return '-'
+    case 42:
+      return '*'
+    case 47:
+      return '/'
+    case percent:
+      return '%'
+    default:
+      return '^'
+  }
+}
+
 /** Reads operands and signs that bind at least this tightly. */
-export function readExpression(reader: NotationReader, weakest: number): Asked | null {
+function readExpression(reader: NotationReader, weakest: number): Asked | null {
   let left = readOperand(reader)
   if (left === null) return null
   for (;;) {
@@ -114,7 +133,7 @@ export function readExpression(reader: NotationReader, weakest: number): Asked |
     const right = power === 3 ? deeper(reader, readPower) : readExpression(reader, power + 1)
     if (right === null) return null
     if (power > 1) reader.risky = true
-    left = combine(String.fromCharCode(code) as ArithmeticSign, left, right)
+    left = combine(signOf(code), left, right)
   }
 }
 
@@ -132,7 +151,7 @@ function combine(sign: ArithmeticSign, left: Asked, right: Asked): AskedArithmet
 }
 
 /** Runs one more level of brackets; refuses when there are too many. */
-export function deeper(reader: NotationReader, read: (reader: NotationReader) => Asked | null): Asked | null {
+function deeper(reader: NotationReader, read: (reader: NotationReader) => Asked | null): Asked | null {
   if (reader.depth >= diceLimits.depth) {
     return reader.fail('dice/too-deep', `Brackets and powers nest at most ${diceLimits.depth} deep.`)
   }
@@ -146,7 +165,7 @@ function readOperand(reader: NotationReader): Asked | null {
   reader.skipSpaces()
   const start = reader.at
   const code = reader.code()
-  if (reader.isDigit(code)) return withLabel(reader, readNumberOrDice(reader, start))
+  if (isDigit(code)) return withLabel(reader, readNumberOrDice(reader, start))
   if ((code === lowerD || code === upperD) && startsSides(reader)) {
     return withLabel(reader, readDiceAfterCount(reader, 1, start))
   }
@@ -161,7 +180,7 @@ function readOperand(reader: NotationReader): Asked | null {
 /** True when the `d` under the cursor is followed by what sides can start with. */
 function startsSides(reader: NotationReader): boolean {
   const next = reader.codeAfter(1)
-  return reader.isDigit(next) || next === percent || next === fate || next === open
+  return isDigit(next) || next === percent || next === fate || next === open
 }
 
 function readNumberOrDice(reader: NotationReader, start: number): AskedNumber | AskedDice | null {
@@ -206,22 +225,6 @@ function fixedValue(reader: NotationReader, asked: Asked, what: string, start: n
     )
   }
   return Math.floor(rangeOf(asked).min)
-}
-
-function holdsDice(asked: Asked): boolean {
-  switch (asked.kind) {
-    case 'number':
-      return false
-    case 'dice':
-      return true
-    case 'negation':
-      return holdsDice(asked.part)
-    case 'arithmetic':
-      return holdsDice(asked.left) || holdsDice(asked.right)
-    case 'call':
-    case 'pool':
-      return asked.parts.some(holdsDice)
-  }
 }
 
 /** A minus binds more loosely than a power: `-2^2` is -4. */

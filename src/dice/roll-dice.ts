@@ -2,7 +2,15 @@
  * Throws the dice of one term and does to them what was asked, always in this order: reroll, explode, minimum
  * and maximum, keep and drop, count. The order in the text does not matter, so equal questions get equal dice.
  */
-import { type Adjustments, type AskedDice, type Comparison, matches, type Selection } from './asked.ts'
+import {
+  type Adjustments,
+  type AskedDice,
+  type Comparison,
+  type Explosion,
+  matches,
+  type Reroll,
+  type Selection,
+} from './asked.ts'
 import type { Draws } from './draws.ts'
 import { diceLimits } from './limits.ts'
 import { lostMarks, mark, type RolledDice } from './rolled.ts'
@@ -22,11 +30,11 @@ export function freshBudget(): Budget {
 export function rollDice(asked: AskedDice, draws: Draws, budget: Budget): RolledDice {
   const adjustments = asked.adjustments
   if (adjustments !== null) return rollAdjusted(asked, adjustments, draws, budget)
-  const values: number[] = []
+  const values = new Array<number>(asked.count)
   let sum = 0
   for (let thrown = 0; thrown < asked.count; thrown += 1) {
     const value = readFace(asked, draws.face(asked.sides, asked.die))
-    values.push(value)
+    values[thrown] = value
     sum += value
   }
   return { asked, values, marks: null, counts: null, sum }
@@ -39,37 +47,54 @@ function readFace(asked: AskedDice, face: number): number {
   return face === asked.sides ? 1 : 0
 }
 
+/** Dice on the table. `counts` is made only when some face counts for something else than it shows. */
 interface Table {
   readonly values: number[]
   readonly marks: number[]
-  readonly counts: number[]
+  counts: number[] | null
+  size: number
 }
 
 function rollAdjusted(asked: AskedDice, adjustments: Adjustments, draws: Draws, budget: Budget): RolledDice {
-  const table: Table = { values: [], marks: [], counts: [] }
+  // Lists that will grow start empty: growing one of a fixed length costs more than it saves.
+  const room = adjustments.explosion === null && adjustments.reroll === null ? asked.count : 0
+  const values = new Array<number>(room)
+  const table: Table = { values, marks: new Array<number>(room), counts: null, size: 0 }
   for (let thrown = 0; thrown < asked.count; thrown += 1) throwOne(asked, adjustments, draws, budget, table)
-  clamp(table, adjustments)
+  if (adjustments.minimum !== null || adjustments.maximum !== null) clamp(table, adjustments)
   if (adjustments.keep !== null) keep(table, adjustments.keep)
   if (adjustments.drop !== null) drop(table, adjustments.drop.end, adjustments.drop.count, mark.dropped)
   if (adjustments.success !== null) countSuccesses(table, adjustments.success, adjustments.failure)
   markCriticals(table, adjustments)
-  return { asked, values: table.values, marks: table.marks, counts: table.counts, sum: sumOf(table) }
+  return { asked, values, marks: table.marks, counts: table.counts, sum: sumOf(table) }
 }
 
-function put(table: Table, value: number, counts: number, marks: number): number {
-  table.values.push(value)
-  table.counts.push(counts)
-  table.marks.push(marks)
-  return table.values.length - 1
+function put(table: Table, value: number, marks: number): number {
+  const index = table.size
+  table.values[index] = value
+  table.marks[index] = marks
+  if (table.counts !== null) table.counts[index] = value
+  table.size = index + 1
+  return index
+}
+
+function countsOf(table: Table): number[] {
+  table.counts ??= table.values.slice(0, table.size)
+  return table.counts
 }
 
 /** Throws until the reroll rule lets a face stand; the faces it refused are kept for the record. */
-function settledFace(asked: AskedDice, adjustments: Adjustments, draws: Draws, budget: Budget, table: Table) {
+function settledFace(
+  asked: AskedDice,
+  reroll: Reroll | null,
+  draws: Draws,
+  budget: Budget,
+  table: Table,
+): number {
   let value = readFace(asked, draws.face(asked.sides, asked.die))
-  const reroll = adjustments.reroll
   while (reroll !== null && budget.rerolls > 0 && matches(reroll.when, value)) {
     budget.rerolls -= 1
-    put(table, value, value, mark.rerolled)
+    put(table, value, mark.rerolled)
     value = readFace(asked, draws.face(asked.sides, asked.die))
     if (reroll.once) break
   }
@@ -83,18 +108,26 @@ function throwOne(
   budget: Budget,
   table: Table,
 ): void {
-  let value = settledFace(asked, adjustments, draws, budget, table)
-  const first = put(table, value, value, 0)
-  const explosion = adjustments.explosion
+  const { explosion, reroll } = adjustments
+  let value = settledFace(asked, reroll, draws, budget, table)
+  const first = put(table, value, 0)
+  if (explosion === null) return
   let last = first
-  while (explosion !== null && budget.explosions > 0 && matches(explosion.when, value)) {
+  while (budget.explosions > 0 && matches(explosion.when, value)) {
     budget.explosions -= 1
     table.marks[last] = (table.marks[last] ?? 0) | mark.exploded
-    value = settledFace(asked, adjustments, draws, budget, table)
-    const counts = explosion.penetrating ? value - 1 : value
-    last = put(table, value, explosion.compounding ? 0 : counts, explosion.compounding ? mark.compounded : 0)
-    if (explosion.compounding) table.counts[first] = (table.counts[first] ?? 0) + counts
+    value = settledFace(asked, reroll, draws, budget, table)
+    last = put(table, value, explosion.compounding ? mark.compounded : 0)
+    if (explosion.compounding || explosion.penetrating) addOn(table, explosion, first, last, value)
   }
+}
+
+/** What an exploded face counts for: on the first die when compounding, one less when penetrating. */
+function addOn(table: Table, explosion: Explosion, first: number, last: number, value: number): void {
+  const counts = countsOf(table)
+  const worth = explosion.penetrating ? value - 1 : value
+  counts[last] = explosion.compounding ? 0 : worth
+  if (explosion.compounding) counts[first] = (counts[first] ?? 0) + worth
 }
 
 /** A face that keep, drop, minimum and counting look at: not thrown again, not part of a compounded die. */
@@ -105,31 +138,32 @@ function stands(marks: number): boolean {
 function clamp(table: Table, adjustments: Adjustments): void {
   const minimum = adjustments.minimum ?? -Infinity
   const maximum = adjustments.maximum ?? Infinity
-  if (minimum === -Infinity && maximum === Infinity) return
-  for (let index = 0; index < table.counts.length; index += 1) {
+  const counts = countsOf(table)
+  for (let index = 0; index < table.size; index += 1) {
     if (!stands(table.marks[index] ?? 0)) continue
-    table.counts[index] = Math.min(maximum, Math.max(minimum, table.counts[index] ?? 0))
+    counts[index] = Math.min(maximum, Math.max(minimum, counts[index] ?? 0))
   }
 }
 
 function keep(table: Table, selection: Selection): void {
   let standing = 0
-  for (const marks of table.marks) if (stands(marks)) standing += 1
+  for (let index = 0; index < table.size; index += 1) if (stands(table.marks[index] ?? 0)) standing += 1
   const worse = selection.end === 'highest' ? 'lowest' : 'highest'
   drop(table, worse, standing - selection.count, mark.unkept)
 }
 
 /** Marks the `count` most extreme standing faces; among equals the latest goes first. */
 function drop(table: Table, end: Selection['end'], count: number, bit: number): void {
+  const worth = table.counts ?? table.values
   const direction = end === 'lowest' ? 1 : -1
   for (let removed = 0; removed < count; removed += 1) {
     let chosen = -1
-    let best = Infinity
-    for (let index = 0; index < table.counts.length; index += 1) {
+    let best = 0
+    for (let index = 0; index < table.size; index += 1) {
       const marks = table.marks[index] ?? 0
       if (!stands(marks) || (marks & bit) !== 0) continue
-      const rank = direction * (table.counts[index] ?? 0)
-      if (rank <= best) {
+      const rank = direction * (worth[index] ?? 0)
+      if (chosen === -1 || rank <= best) {
         best = rank
         chosen = index
       }
@@ -140,9 +174,9 @@ function drop(table: Table, end: Selection['end'], count: number, bit: number): 
 }
 
 function countSuccesses(table: Table, success: Comparison, failure: Comparison | null): void {
-  for (let index = 0; index < table.counts.length; index += 1) {
-    if (!stands(table.marks[index] ?? 0)) continue
-    table.counts[index] = scoreOf(table.counts[index] ?? 0, success, failure)
+  const counts = countsOf(table)
+  for (let index = 0; index < table.size; index += 1) {
+    if (stands(table.marks[index] ?? 0)) counts[index] = scoreOf(counts[index] ?? 0, success, failure)
   }
 }
 
@@ -155,7 +189,7 @@ export function scoreOf(value: number, success: Comparison, failure: Comparison 
 function markCriticals(table: Table, adjustments: Adjustments): void {
   const { criticalSuccess, criticalFailure } = adjustments
   if (criticalSuccess === null && criticalFailure === null) return
-  for (let index = 0; index < table.values.length; index += 1) {
+  for (let index = 0; index < table.size; index += 1) {
     const value = table.values[index] ?? 0
     let bits = 0
     if (criticalSuccess !== null && matches(criticalSuccess, value)) bits |= mark.criticalSuccess
@@ -165,9 +199,10 @@ function markCriticals(table: Table, adjustments: Adjustments): void {
 }
 
 function sumOf(table: Table): number {
+  const worth = table.counts ?? table.values
   let sum = 0
-  for (let index = 0; index < table.counts.length; index += 1) {
-    if (((table.marks[index] ?? 0) & lostMarks) === 0) sum += table.counts[index] ?? 0
+  for (let index = 0; index < table.size; index += 1) {
+    if (((table.marks[index] ?? 0) & lostMarks) === 0) sum += worth[index] ?? 0
   }
   return sum
 }

@@ -10,7 +10,7 @@ const words = z.string().max(200)
 const closedObject = z.strictObject // enforces: DICE-24 — mutate: z.strictObject => z.object
 
 /** A label that can stand in front of a ledger string without being taken for a part of it. */
-export const labelSchema = z
+const labelSchema = z
   .string()
   .max(80)
   .regex(/^(?:[^\s:=[\]](?:[^\n\r\t:=[\]]{0,78}[^\s:=[\]])?)?$/, 'must be one line without : = [ or ]')

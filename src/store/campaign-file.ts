@@ -10,7 +10,7 @@ import type { GameState } from '../core/state/state.ts'
 import type { StateChange } from '../core/state/overlay-tables.ts'
 import type { StateReader } from '../core/state/state-tables.ts'
 import type { Violation } from '../core/violation.ts'
-import type { Epoch, HeadMove, RequestKey, SeedSecret } from './state-store.ts'
+import type { Epoch, HeadMove, RequestKey, SeedSecret, StoryEntry } from './state-store.ts'
 import type { SliceLimits, StateSlice } from './state-slice.ts'
 
 /** A record as a file keeps it: narrow, its long body apart. */
@@ -36,17 +36,6 @@ export interface KeptBranch {
   readonly redo: readonly number[]
   readonly created_from: string | null
   readonly created_at: string
-}
-
-/** A numbered story entry of the path that is checked out. */
-export interface KeptEntry {
-  readonly sequence_id: number
-  readonly turn_number: number
-  readonly role: 'user' | 'ai'
-  readonly user_scene_number: number | null
-  readonly depth: number
-  /** The sequence id its record claims; differs only in a restored log with holes. */
-  readonly claimed_id: number
 }
 
 /** A state written down at a record, so that nobody needs to fold from the beginning. */
@@ -81,10 +70,10 @@ export interface CampaignFile extends StateReader {
   path(from: number, to: number): Iterable<KeptRecord>
   /** The record of a kind that belongs to a turn of the checked-out path. */
   turnRecord(turn: number, kind: RecordKind): KeptRecord | undefined
-  extendPath(record: KeptRecord, entries: readonly KeptEntry[]): void
+  extendPath(record: KeptRecord, entries: readonly StoryEntry[]): void
   /** Forgets the path (and its story entries) beyond a depth. */
   cutPath(depth: number): void
-  entries(from: number, to: number): readonly KeptEntry[]
+  entries(from: number, to: number): readonly StoryEntry[]
   /** How many story entries the checked-out path has. */
   entryCount(): number
 
@@ -102,7 +91,8 @@ export interface CampaignFile extends StateReader {
   slice(limits: SliceLimits): StateSlice
 
   insertDice(recordNo: number, entry: DiceEntry): void
-  diceByAttempt(attempt: string): DiceEntry | undefined
+  /** Rolls of all turns whose record follows this one, oldest first. */
+  diceFrom(parentNo: number): readonly DiceEntry[]
   diceBetween(from: number, to: number): readonly DiceEntry[]
   insertViolation(recordNo: number, turn: number, violation: Violation): void
   putEpoch(epoch: Omit<Epoch, 'server_seed'>): void

@@ -1,7 +1,6 @@
 /** Where campaign files stand: found by id, made new, copied. One adapter, one shelf. */
 import type { Result } from '../core/refusal.ts'
 import type { CampaignFile } from './campaign-file.ts'
-import type { LogReport } from './state-store.ts'
 
 export interface CampaignShelf {
   /** Ids of all campaigns on the shelf. */
@@ -14,9 +13,8 @@ export interface CampaignShelf {
   create<Value>(campaignId: string, fill: (file: CampaignFile) => Result<Value>): Result<Value>
   /** Checks of the file itself, below the log: pages, indexes. Sentences, empty when it is sound. */
   checkFile(campaignId: string): readonly string[]
+  /** Takes a campaign's file off the shelf without changing it, and says where it is now. */
+  setAside(campaignId: string): string
   backup(campaignId: string, file: string): Promise<void>
   close(): void
 }
-
-/** What an opening found and mended, for the report. */
-export type OpeningNotes = LogReport['notes']

@@ -13,19 +13,22 @@ import type { CampaignFile } from './campaign-file.ts'
 import type { CampaignShelf } from './campaign-shelf.ts'
 import { appendRecords, foundCampaign, type Probe } from './log/append-records.ts'
 import { dumpLog, restoreLog } from './log/dump.ts'
+import { gatherEvidence } from './log/evidence.ts'
 import { readBranches, readHead } from './log/head.ts'
 import { inTransaction } from './log/in-transaction.ts'
 import { redoTurn, startBranch, switchBranch, undoTurn } from './log/move-head.ts'
 import { recordAt, stateAt } from './log/read-state.ts'
+import { soundPart } from './log/rescue.ts'
 import { reportOn } from './log/report.ts'
 import { recallRequest } from './log/request-keys.ts'
-import { readRecord, readTurnEvent } from './log/turn-events.ts'
+import { readRecords, readTurnEvent } from './log/turn-events.ts'
 import { type SliceLimits, type StateSlice, sceneLimits } from './state-slice.ts'
 import type {
   Appended,
   AppendRequest,
   Branch,
   CampaignSummary,
+  DiceEvidence,
   DumpLine,
   Epoch,
   Head,
@@ -36,6 +39,7 @@ import type {
   SeedSecret,
   StatePoint,
   StateStore,
+  StoryEntry,
   TurnEvent,
 } from './state-store.ts'
 
@@ -145,10 +149,15 @@ export class LedgerStore implements StateStore {
     )
   }
 
-  async getRecords(campaignId: string, range: Range): Promise<Result<readonly SealedRecord[]>> {
-    return this.#with(campaignId, (file) =>
-      file.reading(() => done(Array.from(file.path(range.from, range.to), (record) => readRecord(file, record)))),
-    )
+  async getRecords(
+    campaignId: string,
+    range: Range & { readonly branch?: string },
+  ): Promise<Result<readonly SealedRecord[]>> {
+    return this.#with(campaignId, (file) => file.reading(() => readRecords(file, range)))
+  }
+
+  async entries(campaignId: string, range: Range): Promise<Result<readonly StoryEntry[]>> {
+    return this.#with(campaignId, (file) => done(file.entries(range.from, range.to)))
   }
 
   async getSummary(campaignId: string, scope: string, scopeId: string): Promise<Result<Summary | null>> {
@@ -179,8 +188,11 @@ export class LedgerStore implements StateStore {
     return this.#with(campaignId, (file) => done(file.diceBetween(range.from, range.to)))
   }
 
-  async attempt(campaignId: string, attemptKey: string): Promise<Result<DiceEntry | null>> {
-    return this.#with(campaignId, (file) => done(file.diceByAttempt(attemptKey) ?? null))
+  async rollsFrom(campaignId: string, record: string): Promise<Result<readonly DiceEntry[]>> {
+    return this.#with(campaignId, (file) => {
+      const moment = recordAt(file, { record })
+      return moment.ok ? done(file.diceFrom(moment.value.no)) : moment
+    })
   }
 
   async epochs(campaignId: string): Promise<Result<readonly Epoch[]>> {
@@ -198,12 +210,33 @@ export class LedgerStore implements StateStore {
     return done(inspected.value.reading(() => reportOn(inspected.value, damage)))
   }
 
+  async evidence(campaignId: string): Promise<Result<DiceEvidence>> {
+    const inspected = this.#shelf.inspect(campaignId)
+    return inspected.ok ? done(inspected.value.reading(() => gatherEvidence(inspected.value))) : inspected
+  }
+
   async dump(campaignId: string): Promise<Result<Iterable<DumpLine>>> {
     return this.#with(campaignId, (file) => done(dumpLog(file)))
   }
 
   async restore(campaignId: string, lines: Iterable<DumpLine>): Promise<Result<Head>> {
     return this.#shelf.create(campaignId, (file) => inTransaction(file, () => restoreLog(file, lines)))
+  }
+
+  async rescue(campaignId: string): Promise<Result<{ readonly head: Head; readonly kept: string }>> {
+    const inspected = this.#shelf.inspect(campaignId)
+    if (!inspected.ok) return inspected
+    const saved = inspected.value.reading(() => soundPart(inspected.value))
+    if (!saved.ok) return saved
+    const kept = this.#shelf.setAside(campaignId)
+    const { lines, secrets } = saved.value
+    const head = this.#shelf.create(campaignId, (file) =>
+      inTransaction(file, () => {
+        for (const secret of secrets) file.putSecret(secret)
+        return restoreLog(file, lines)
+      }),
+    )
+    return head.ok ? done({ head: head.value, kept }) : head
   }
 
   async backup(campaignId: string, file: string): Promise<Result<null>> {

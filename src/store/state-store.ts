@@ -91,6 +91,18 @@ export type Recalled =
   | { readonly state: 'pending' }
   | { readonly state: 'answered'; readonly answer: JsonValue }
 
+/** A numbered entry of the story: a player's line, or the answer to it. */
+export interface StoryEntry {
+  readonly sequence_id: number
+  readonly turn_number: number
+  readonly role: 'user' | 'ai'
+  readonly user_scene_number: number | null
+  /** The record it belongs to, by its distance from the founding one. */
+  readonly depth: number
+  /** The sequence id its record claims; differs only in a restored log with holes. */
+  readonly claimed_id: number
+}
+
 /** One turn as seed 003's event row. */
 export interface TurnEvent {
   readonly id: string
@@ -143,6 +155,16 @@ export interface LogReport {
   readonly notes: readonly string[]
 }
 
+/** What the log says about its dice, on all branches. */
+export interface DiceEvidence {
+  readonly campaign_id: string
+  readonly rolls: readonly { readonly turn: number; readonly rolls: readonly DiceEntry[] }[]
+  readonly epochs: readonly Epoch[]
+  /** Seeds of unrevealed epochs that are kept here: to check with, never to show. */
+  readonly secrets: ReadonlyMap<number, string>
+  readonly moves: readonly HeadMove[]
+}
+
 /** One line of a campaign's dump: what an export file holds. */
 export type DumpLine =
   | { readonly type: 'record'; readonly hash: string; readonly parent: string; readonly kind: RecordKind; readonly depth: number; readonly turn: number; readonly nonce: number | null; readonly diff: string; readonly body: string }
@@ -173,6 +195,8 @@ export interface StateStore {
   getSlice(campaignId: string, limits?: Partial<SliceLimits>): Promise<Result<StateSlice>>
   getEvents(campaignId: string, range: { readonly from: number; readonly to: number }): Promise<Result<readonly TurnEvent[]>>
   getRecords(campaignId: string, range: { readonly from: number; readonly to: number; readonly branch?: string }): Promise<Result<readonly SealedRecord[]>>
+  /** Story entries of the active branch by sequence id. */
+  entries(campaignId: string, range: { readonly from: number; readonly to: number }): Promise<Result<readonly StoryEntry[]>>
   getSummary(campaignId: string, scope: string, scopeId: string): Promise<Result<Summary | null>>
   /** Appends a correction with this diff to the active branch (seed 003's name for it). */
   applyStateDiff(campaignId: string, diff: StateDiff, note: string, at: string): Promise<Result<Head>>
@@ -180,15 +204,19 @@ export interface StateStore {
   appendEvent(campaignId: string, draft: RecordDraft): Promise<Result<string>>
 
   dice(campaignId: string, range: { readonly from: number; readonly to: number }): Promise<Result<readonly DiceEntry[]>>
-  /** The first roll ever made for an attempt from a moment, if any: whoever tries again gets the same dice. */
-  attempt(campaignId: string, attemptKey: string): Promise<Result<DiceEntry | null>>
+  /** Every roll made in turns that grew from a record: whoever tries the same from there gets the same dice. */
+  rollsFrom(campaignId: string, record: string): Promise<Result<readonly DiceEntry[]>>
   epochs(campaignId: string): Promise<Result<readonly Epoch[]>>
   /** The secret seed of an epoch, when this store keeps it. Never show it before the epoch is revealed. */
   secret(campaignId: string, epoch: number): Promise<Result<string | null>>
 
   verify(campaignId: string): Promise<Result<LogReport>>
+  /** All rolls and seeds as the log holds them, however damaged the rest is. */
+  evidence(campaignId: string): Promise<Result<DiceEvidence>>
   dump(campaignId: string): Promise<Result<Iterable<DumpLine>>>
   restore(campaignId: string, lines: Iterable<DumpLine>): Promise<Result<Head>>
+  /** Keeps every record before the first bad one, in a new file; the damaged file is set aside, untouched. */
+  rescue(campaignId: string): Promise<Result<{ readonly head: Head; readonly kept: string }>>
   backup(campaignId: string, file: string): Promise<Result<null>>
   close(): Promise<void>
 }

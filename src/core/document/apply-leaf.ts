@@ -41,7 +41,13 @@ export function applyLeaf(target: LeafTarget, leaf: Leaf, verdicts: Verdicts): b
   }
   if (path !== leaf.path) {
     const canonical = pathText(target.base, path)
-    verdicts.mend(at, 'STATE-05', 'rekeyed', `This is kept at ${canonical}, and was written there.`, canonical)
+    verdicts.mend(
+      at,
+      'STATE-05',
+      'rekeyed',
+      `This is kept at ${canonical}, and was written there.`,
+      canonical,
+    )
   }
   verdicts.accept(at)
   return true
@@ -53,7 +59,8 @@ function removal(target: LeafTarget, path: JsonPath): Objection | null {
   const governed = governing(target, path)
   if (governed.kind === 'typed' && governed.named) return protectedField(key) // enforces: STATE-04
   if (changes.contradicts(path, 'removed')) return saidTwice(key)
-  if (changes.valueAt(path) === undefined) return { rule: 'STATE-04', reason: `There is nothing at ${key} to remove.` }
+  if (changes.valueAt(path) === undefined)
+    return { rule: 'STATE-04', reason: `There is nothing at ${key} to remove.` }
   changes.remove(path)
   return null
 }
@@ -61,10 +68,12 @@ function removal(target: LeafTarget, path: JsonPath): Objection | null {
 function placement(target: LeafTarget, path: JsonPath, value: unknown): Objection | null {
   const { changes } = target
   const list = path.slice(0, -1)
-  if (path.at(-1) === 'append' && list.length > 0 && holdsList(target, list)) return addition(target, list, value)
+  if (path.at(-1) === 'append' && list.length > 0 && holdsList(target, list))
+    return addition(target, list, value)
   const kept = target.normal?.(path, value) ?? value
   const key = pathText('', path)
-  const problem = leafProblem(path.at(-1) ?? '', kept, target.author) ?? target.objection?.(path, kept) ?? null
+  const problem =
+    leafProblem(path.at(-1) ?? '', kept, target.author) ?? target.objection?.(path, kept) ?? null
   if (problem !== null) return problem
   if (isJsonObject(kept)) return emptyObject(target, path, kept)
   const misfit = schemaProblem(governing(target, path), key, kept)
@@ -80,7 +89,8 @@ function emptyObject(target: LeafTarget, path: JsonPath, value: object): Objecti
   const { changes } = target
   const key = pathText('', path)
   const governed = governing(target, path)
-  if (governed.kind === 'typed' && !takesObject(governed.schema)) return misshapen(governed.schema, key, value)
+  if (governed.kind === 'typed' && !takesObject(governed.schema))
+    return misshapen(governed.schema, key, value)
   if (governed.kind === 'closed') return unknownField(key)
   if (isJsonObject(changes.valueAt(path))) return null
   if (changes.valueAt(path) !== undefined || changes.breaksShape(path)) return brokenShape(key)
@@ -94,9 +104,13 @@ function addition(target: LeafTarget, path: JsonPath, value: unknown): Objection
   const before = target.changes.valueAt(path)
   const length = (Array.isArray(before) ? before.length : 0) + values.length
   if (length > longestList || values.length > 100) {
-    return { rule: 'STATE-08', reason: `${key} would have ${length} entries; a list may have ${longestList}.` }
+    return {
+      rule: 'STATE-08',
+      reason: `${key} would have ${length} entries; a list may have ${longestList}.`,
+    }
   }
-  const problem = leafProblem(path.at(-1) ?? '', values, target.author) ?? target.objection?.(path, values) ?? null
+  const problem =
+    leafProblem(path.at(-1) ?? '', values, target.author) ?? target.objection?.(path, values) ?? null
   if (problem !== null) return problem
   const misfit = schemaProblem(governing(target, path), key, values)
   if (misfit !== null) return misfit
@@ -143,13 +157,22 @@ function unknownField(key: string): Objection {
 }
 
 function protectedField(key: string): Objection {
-  return { rule: 'STATE-04', reason: `${key} cannot be removed: it always has a value. Set it to a new one instead.` }
+  return {
+    rule: 'STATE-04',
+    reason: `${key} cannot be removed: it always has a value. Set it to a new one instead.`,
+  }
 }
 
 function brokenShape(key: string): Objection {
-  return { rule: 'STATE-02', reason: `${key} would replace a whole object or list; change what is inside it instead.` }
+  return {
+    rule: 'STATE-02',
+    reason: `${key} would replace a whole object or list; change what is inside it instead.`,
+  }
 }
 
 function saidTwice(key: string): Objection {
-  return { rule: 'STATE-05', reason: `The update says two different things about ${key}; the first one was taken.` }
+  return {
+    rule: 'STATE-05',
+    reason: `The update says two different things about ${key}; the first one was taken.`,
+  }
 }

@@ -20,7 +20,10 @@ const table: Readonly<Record<string, readonly string[]>> = {
 
 /** The classes named in a sheet's `class` text: `Fighter 3 / Monk 2` names two. */
 function classesIn(text: string): string[] {
-  return text.toLowerCase().split(/[^a-z]+/).filter((word) => Object.hasOwn(table, word))
+  return text
+    .toLowerCase()
+    .split(/[^a-z]+/)
+    .filter((word) => Object.hasOwn(table, word))
 }
 
 /**

@@ -39,11 +39,11 @@ export class DiffDraft {
     return { ...this.state.scene, ...this.#scene }
   }
 
-  changeScene(change: Partial<Scene>): void {
+  changeScene(change: Partial<Scene>): undefined {
     this.#scene = { ...this.#scene, ...change }
   }
 
-  setPresent(id: string, present: boolean): void {
+  setPresent(id: string, present: boolean): undefined {
     const others = this.scene.present_entity_ids.filter((one) => one !== id)
     if (this.scene.present_entity_ids.includes(id) === present) return
     const there = others.filter((one) => this.hasEntity(one))
@@ -53,11 +53,18 @@ export class DiffDraft {
   /** The entity with this id as it will be, or undefined when there is or will be none. */
   entity(id: string): EntityDraft | undefined {
     const drafted = this.#entities.get(id)
-    if (drafted !== undefined || this.#removed.has(id) || !Object.hasOwn(this.state.entities, id)) return drafted
+    if (drafted !== undefined || this.#removed.has(id) || !Object.hasOwn(this.state.entities, id))
+      return drafted
     const row = this.state.entities[id]
     if (row === undefined) return undefined
     const { type, name } = row
-    const draft: EntityDraft = { id, type, name, isNew: false, changes: new LeafChanges(row.attrs as JsonObject) }
+    const draft: EntityDraft = {
+      id,
+      type,
+      name,
+      isNew: false,
+      changes: new LeafChanges(row.attrs as JsonObject),
+    }
     this.#entities.set(id, draft)
     return draft
   }
@@ -73,7 +80,9 @@ export class DiffDraft {
 
   /** The ids of everything of a type that there will be, old and new. */
   idsOf(type: string): string[] {
-    const old = Object.values(this.state.entities).filter((row) => row.type === type && !this.#removed.has(row.id))
+    const old = Object.values(this.state.entities).filter(
+      (row) => row.type === type && !this.#removed.has(row.id),
+    )
     const fresh = [...this.#entities.values()].filter((one) => one.isNew && one.type === type)
     return [...old, ...fresh].map((one) => one.id)
   }
@@ -94,11 +103,11 @@ export class DiffDraft {
   }
 
   /** Takes back an entity that this update was about to add. */
-  withdrawEntity(id: string): void {
+  withdrawEntity(id: string): undefined {
     this.#entities.delete(id)
   }
 
-  removeEntity(id: string): void {
+  removeEntity(id: string): undefined {
     this.setPresent(id, false)
     this.#entities.delete(id)
     this.#removed.add(id)
@@ -117,7 +126,7 @@ export class DiffDraft {
     return Object.hasOwn(this.state.documents, joinedKey(kind, id))
   }
 
-  removeDocument(kind: DocumentKind, id: string): void {
+  removeDocument(kind: DocumentKind, id: string): undefined {
     this.#documents.delete(joinedKey(kind, id))
     this.#documentsRemoved.set(joinedKey(kind, id), { kind, id })
   }
@@ -127,7 +136,9 @@ export class DiffDraft {
     const lists = {
       entities_add: this.#added(),
       entities_update: this.#updated(),
-      entities_remove: [...this.#removed].filter((id) => Object.hasOwn(this.state.entities, id)).map((id) => ({ id })),
+      entities_remove: [...this.#removed]
+        .filter((id) => Object.hasOwn(this.state.entities, id))
+        .map((id) => ({ id })),
       documents_update: this.#documentUpdates(),
       documents_remove: [...this.#documentsRemoved.values()],
     }

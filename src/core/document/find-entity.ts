@@ -20,7 +20,13 @@ export const locationKind: EntityKind = { prefix: 'loc', type: 'location', word:
 
 /** An id for the key, whether it is new, and the rule that was bent to find it. */
 export type FoundEntity =
-  | { readonly ok: true; readonly id: string; readonly isNew: boolean; readonly name: string; readonly mended?: string }
+  | {
+      readonly ok: true
+      readonly id: string
+      readonly isNew: boolean
+      readonly name: string
+      readonly mended?: string
+    }
   | { readonly ok: false; readonly objection: Objection }
 
 const idLike = /^[a-z0-9_]*_\d{1,6}$/
@@ -41,17 +47,27 @@ export function idsNamed(draft: DiffDraft, type: string, name: string): string[]
 /** The existing entity a key means, or null when there is none. */
 export function findKnown(draft: DiffDraft, kind: EntityKind, key: string): FoundEntity | null {
   const known = (id: string, mended?: string): FoundEntity => {
-    return { ok: true, id, isNew: false, name: draft.nameOf(id) ?? id, ...(mended === undefined ? {} : { mended }) }
+    return {
+      ok: true,
+      id,
+      isNew: false,
+      name: draft.nameOf(id) ?? id,
+      ...(mended === undefined ? {} : { mended }),
+    }
   }
   if (draft.typeOf(key) === kind.type) return known(key)
   if (draft.hasEntity(key)) return refused('STATE-05', `${excerpt(key)} is no ${kind.word}.`)
   const named = idsNamed(draft, kind.type, key)
   if (named.length > 1) {
-    return refused('STATE-05', `${named.length} share the name ${excerpt(key)}; say which: ${named.slice(0, 5).join(', ')}.`)
+    return refused(
+      'STATE-05',
+      `${named.length} share the name ${excerpt(key)}; say which: ${named.slice(0, 5).join(', ')}.`,
+    )
   }
   if (named[0] !== undefined) return known(named[0])
   const mended = mendId(kind.prefix, key)
-  if (mended.ok && draft.typeOf(mended.value.id) === kind.type) return known(mended.value.id, slipIn(key, kind))
+  if (mended.ok && draft.typeOf(mended.value.id) === kind.type)
+    return known(mended.value.id, slipIn(key, kind))
   return null
 }
 
@@ -64,24 +80,43 @@ export function findEntity(draft: DiffDraft, kind: EntityKind, key: string, stri
   }
   const player = draft.state.campaign?.player_id ?? null
   if (player !== null && fold(draft.nameOf(player) ?? '') === fold(key)) {
-    return refused('STATE-05', `${excerpt(key)} is the player character, who is changed in player_character_data.`)
+    return refused(
+      'STATE-05',
+      `${excerpt(key)} is the player character, who is changed in player_character_data.`,
+    )
   }
   return newEntity(draft, kind, key, stringId)
 }
 
 function newEntity(draft: DiffDraft, kind: EntityKind, key: string, stringId: unknown): FoundEntity {
   const written = typeof stringId === 'string' && stringId !== '' ? stringId : key
-  if (isPackId(written)) return refused('SCHEMA-01', `No pack of this campaign has a ${kind.word} ${excerpt(written)}.`)
+  if (isPackId(written))
+    return refused('SCHEMA-01', `No pack of this campaign has a ${kind.word} ${excerpt(written)}.`)
   const name = key === written ? spokenName(key) : key.trim().slice(0, 100)
   if (!isPlayedId(written) && !idLike.test(written) && written === key) {
-    return { ok: true, id: nextId(kind.prefix, key, (id) => draft.isTaken(id)), isNew: true, name: key.trim().slice(0, 100) } // enforces: STATE-07 — mutate: nextId(kind.prefix, key, (id) => draft.isTaken(id)) => key
+    return {
+      ok: true,
+      id: nextId(kind.prefix, key, (id) => draft.isTaken(id)),
+      isNew: true,
+      name: key.trim().slice(0, 100),
+    } // enforces: STATE-07 — mutate: nextId(kind.prefix, key, (id) => draft.isTaken(id)) => key
   }
   const mended = mendId(kind.prefix, written)
   if (!mended.ok) return refused('SCHEMA-01', mended.refusal.message)
   const { id } = mended.value
-  if (!id.startsWith(`${kind.prefix}_`)) return refused('SCHEMA-01', `${excerpt(written)} is not the id of a ${kind.word}: those begin with ${kind.prefix}_.`)
+  if (!id.startsWith(`${kind.prefix}_`))
+    return refused(
+      'SCHEMA-01',
+      `${excerpt(written)} is not the id of a ${kind.word}: those begin with ${kind.prefix}_.`,
+    )
   if (draft.isTaken(id)) return refused('SCHEMA-01', `The id ${id} has been given away already.`)
-  return { ok: true, id, isNew: true, name, ...(mended.value.mended ? { mended: slipIn(written, kind) } : {}) }
+  return {
+    ok: true,
+    id,
+    isNew: true,
+    name,
+    ...(mended.value.mended ? { mended: slipIn(written, kind) } : {}),
+  }
 }
 
 /** Which rule a mended id broke: only its number was too short, or it had no proper form at all. */
@@ -93,5 +128,10 @@ function slipIn(text: string, kind: EntityKind): string {
 function spokenName(id: string): string {
   const bare = id.replace(/^(npc|loc|pc|item|faction)_/, '').replace(/_\d+$/, '')
   const spoken = bare.split('_').filter((word) => word !== '')
-  return spoken.map((word) => word.charAt(0).toUpperCase() + word.slice(1)).join(' ').slice(0, 100) || id
+  return (
+    spoken
+      .map((word) => word.charAt(0).toUpperCase() + word.slice(1))
+      .join(' ')
+      .slice(0, 100) || id
+  )
 }

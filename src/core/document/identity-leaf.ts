@@ -13,7 +13,12 @@ import type { Leaf } from './update-leaves.ts'
 import type { Objection, Verdicts } from './verdicts.ts'
 
 /** Judges `string_id` and `name`; null when the leaf is neither. */
-export function applyIdentityLeaf(draft: EntityDraft, base: string, leaf: Leaf, verdicts: Verdicts): boolean | null {
+export function applyIdentityLeaf(
+  draft: EntityDraft,
+  base: string,
+  leaf: Leaf,
+  verdicts: Verdicts,
+): boolean | null {
   const [field] = leaf.path
   if (field !== 'string_id' && field !== 'name') return null
   const problem = field === 'string_id' ? idProblem(draft, leaf) : nameProblem(leaf)
@@ -47,7 +52,8 @@ function idChanged(draft: EntityDraft, value: unknown): Objection {
 }
 
 function nameProblem(leaf: Leaf): Objection | null {
-  if (leaf.value === deleteMark) return { rule: 'STATE-04', reason: 'A name cannot be removed; give a new one instead.' }
+  if (leaf.value === deleteMark)
+    return { rule: 'STATE-04', reason: 'A name cannot be removed; give a new one instead.' }
   const problem = leafProblem('name', leaf.value, 'god')
   if (problem !== null) return problem
   if (leaf.path.length === 1 && nameField.safeParse(leaf.value).success) return null

@@ -48,7 +48,7 @@ export class LeafChanges {
     return isJsonObject(this.valueAt(path))
   }
 
-  set(path: JsonPath, value: JsonValue): void {
+  set(path: JsonPath, value: JsonValue): undefined {
     this.#claims.set(canonicalJson(path), canonicalJson(value))
     const earlier = this.#operation.set?.find((one) => canonicalJson(one.path) === canonicalJson(path))
     if (earlier !== undefined) earlier.value = value
@@ -56,13 +56,13 @@ export class LeafChanges {
     this.#after = withValueAt(this.#after, path, value)
   }
 
-  append(path: JsonPath, values: readonly JsonValue[]): void {
+  append(path: JsonPath, values: readonly JsonValue[]): undefined {
     this.#claims.set(canonicalJson(path), canonicalJson(values))
     this.#operation.append = [...(this.#operation.append ?? []), { path: [...path], values: [...values] }]
     this.#after = withAppended(this.#after, path, values)
   }
 
-  remove(path: JsonPath): void {
+  remove(path: JsonPath): undefined {
     this.#claims.set(canonicalJson(path), 'removed')
     this.#operation.remove = [...(this.#operation.remove ?? []), [...path]]
     this.#after = withoutPath(this.#after, path)

@@ -2,9 +2,10 @@
  * What no leaf may be, wherever it goes: not JSON, not exact, the order to delete dressed as text, or prose. The
  * state keeps objective facts; how somebody feels and what a room looks like belongs to the story (STATE-06).
  */
-import { excerpt } from '../time/excerpt.ts'
+
 import { isJsonObject } from '../json.ts'
 import { findJsonProblem } from '../json-limits.ts'
+import { excerpt } from '../time/excerpt.ts'
 import type { UpdateAuthor } from './compiled-updates.ts'
 import { deleteMark } from './game-document.ts'
 import type { Objection } from './verdicts.ts'
@@ -30,7 +31,8 @@ const tellingKeys: ReadonlySet<string> = new Set([
   'active_effects',
 ])
 
-const feelingKey = /(^|_)(mood|moods|feeling|feelings|emotion|emotions|thoughts)($|_)|_description$|^appearance$/
+const feelingKey =
+  /(^|_)(mood|moods|feeling|feelings|emotion|emotions|thoughts)($|_)|_description$|^appearance$/
 
 function textsIn(value: unknown): string[] {
   if (typeof value === 'string') return [value]
@@ -70,10 +72,16 @@ function strayMark(key: string): Objection {
   return { rule: 'STATE-04', reason }
 }
 
-function proseProblem(key: string, value: unknown, texts: readonly string[], author: UpdateAuthor): Objection | null {
+function proseProblem(
+  key: string,
+  value: unknown,
+  texts: readonly string[],
+  author: UpdateAuthor,
+): Objection | null {
   const longest = tellingKeys.has(key) ? longestTelling : longestFact
   const tooLong = texts.find((text) => text.length > longest)
-  if (tooLong !== undefined) return prose(key, `has ${tooLong.length} characters, at most ${longest} are kept here`) // enforces: STATE-06
+  if (tooLong !== undefined)
+    return prose(key, `has ${tooLong.length} characters, at most ${longest} are kept here`) // enforces: STATE-06
   if (author === 'narrator' && feelingKey.test(key)) return prose(key, 'is a feeling or a description') // enforces: STATE-06
   if (Array.isArray(value) && value.length > longestList) {
     return { rule: 'STATE-08', reason: `${key} has ${value.length} entries; a list may have ${longestList}.` }

@@ -12,7 +12,10 @@ export const locationSheetSchema = z
     connected_to: ids,
     entities_present: ids,
     environmental_effects: entries,
-    visibility: z.enum(visibilities).describe(`one of ${visibilities.join(', ')}`).optional(),
+    visibility: z
+      .enum(visibilities)
+      .describe(`one of ${visibilities.join(', ')}`)
+      .optional(),
   })
   .loose()
 

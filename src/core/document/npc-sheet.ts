@@ -44,7 +44,10 @@ export const npcSheetSchema = z
     conscious: flag,
     hidden: flag,
     status: z.enum(statuses).describe(`one of ${statuses.join(', ')}`), // enforces: SCHEMA-07 — mutate: z.enum(statuses) => z.string()
-    visibility: z.enum(visibilities).describe(`one of ${visibilities.join(', ')}`).optional(), // enforces: SCHEMA-08 — mutate: z.enum(visibilities) => z.string()
+    visibility: z
+      .enum(visibilities)
+      .describe(`one of ${visibilities.join(', ')}`)
+      .optional(), // enforces: SCHEMA-08 — mutate: z.enum(visibilities) => z.string()
     relationships: z.record(z.string(), z.json()).describe('an object'),
     status_conditions: entries.optional(),
   })
@@ -53,7 +56,8 @@ export const npcSheetSchema = z
 /** The fields seed 000 requires of an NPC, with what the engine supplies for each. */
 export function npcDefaults(id: string, given: JsonObject, hpFor: HitPointsFor): JsonObject {
   const { hp_max: said, hp_current: left } = given
-  const hitPoints = typeof said === 'number' ? said : Math.max(hpFor(given), typeof left === 'number' ? left : 0)
+  const hitPoints =
+    typeof said === 'number' ? said : Math.max(hpFor(given), typeof left === 'number' ? left : 0)
   return {
     role: 'unknown',
     ...internalIdentity(id),

@@ -17,11 +17,11 @@ import { npcDefaults, npcSheetSchema, plainHitPoints } from './npc-sheet.ts'
 import { pathText } from './path-text.ts'
 import { plainAlignment } from './sheet-fields.ts'
 import { plainStatus, statuses } from './status.ts'
-import { followableKeys, type Leaf, leavesOf } from './update-leaves.ts'
 import type { UpdateJob } from './update-job.ts'
+import { followableKeys, type Leaf, leavesOf } from './update-leaves.ts'
 
 /** Compiles the update's npc_data. */
-export function npcUpdates(part: JsonObject, job: UpdateJob, base = 'npc_data'): void {
+export function npcUpdates(part: JsonObject, job: UpdateJob, base = 'npc_data'): undefined {
   for (const key of followableKeys(part, base, job.verdicts)) {
     const value: unknown = part[key]
     const at = pathText(base, [key])
@@ -36,28 +36,41 @@ export function npcUpdates(part: JsonObject, job: UpdateJob, base = 'npc_data'):
   }
 }
 
-function removeNpc(key: string, at: string, { draft, verdicts }: UpdateJob): void {
+function removeNpc(key: string, at: string, { draft, verdicts }: UpdateJob): undefined {
   const found = findKnown(draft, npcKind, key)
-  if (found === null) return verdicts.reject(at, { rule: 'STATE-04', reason: `There is no NPC ${excerpt(key)} to remove.` })
+  if (found === null)
+    return verdicts.reject(at, { rule: 'STATE-04', reason: `There is no NPC ${excerpt(key)} to remove.` })
   if (!found.ok) return verdicts.reject(at, found.objection)
   if (draft.entity(found.id)?.isNew === true) {
-    return verdicts.reject(at, { rule: 'STATE-05', reason: `The update both adds and removes ${excerpt(key)}.` })
+    return verdicts.reject(at, {
+      rule: 'STATE-05',
+      reason: `The update both adds and removes ${excerpt(key)}.`,
+    })
   }
   forgetEntity(draft, found.id)
   verdicts.accept(at)
 }
 
-function changeNpc(key: string, value: JsonObject, at: string, job: UpdateJob): void {
+function changeNpc(key: string, value: JsonObject, at: string, job: UpdateJob): undefined {
   const { draft, verdicts, context } = job
   const found = findEntity(draft, npcKind, key, value['string_id'])
   if (!found.ok) return verdicts.reject(at, found.objection)
   const npc = found.isNew ? draft.addEntity(found.id, 'npc', found.name, {}) : draft.entity(found.id)
   if (npc === undefined) return verdicts.reject(at, { rule: 'STATE-08', reason: `There is no ${found.id}.` })
-  if (found.mended !== undefined) verdicts.mend(at, found.mended, 'rekeyed', `${excerpt(key)} is ${npc.id}.`, npc.id)
+  if (found.mended !== undefined)
+    verdicts.mend(at, found.mended, 'rekeyed', `${excerpt(key)} is ${npc.id}.`, npc.id)
   const leaves = leavesOf(value, at, verdicts)
-  const target: LeafTarget = { changes: npc.changes, base: at, author: context.author, schema: npcSheetSchema, aliases: npcAliases, normal }
+  const target: LeafTarget = {
+    changes: npc.changes,
+    base: at,
+    author: context.author,
+    schema: npcSheetSchema,
+    aliases: npcAliases,
+    normal,
+  }
   const accepted = leaves.filter((leaf) => changeLeaf(npc, target, leaf, job)).length
-  if (accepted === 0 && Object.keys(value).length > 0) return found.isNew ? draft.withdrawEntity(npc.id) : undefined
+  if (accepted === 0 && Object.keys(value).length > 0)
+    return found.isNew ? draft.withdrawEntity(npc.id) : undefined
   if (leaves.length === 0) verdicts.accept(at)
   if (found.isNew) completeNpc(npc, value, at, job)
   else fillIdentity(npc, at, verdicts, missingHitPoints(npc, job))
@@ -74,14 +87,19 @@ function normal(path: readonly string[], value: unknown): unknown {
 function changeLeaf(npc: EntityDraft, target: LeafTarget, leaf: Leaf, job: UpdateJob): boolean {
   const own = applyIdentityLeaf(npc, target.base, leaf, job.verdicts)
   if (own !== null) return own
-  return leaf.path[0] === 'present' ? changePresence(npc, target.base, leaf, job) : applyLeaf(target, leaf, job.verdicts)
+  return leaf.path[0] === 'present'
+    ? changePresence(npc, target.base, leaf, job)
+    : applyLeaf(target, leaf, job.verdicts)
 }
 
 /** Who is here is the scene's to say; `present` on a sheet is only another way to write it. */
 function changePresence(npc: EntityDraft, base: string, leaf: Leaf, { draft, verdicts }: UpdateJob): boolean {
   const at = pathText(base, leaf.path)
   if (leaf.path.length > 1 || typeof leaf.value !== 'boolean') {
-    verdicts.reject(at, { rule: 'STATE-08', reason: `present must be true or false; ${excerpt(leaf.value)} is not.` })
+    verdicts.reject(at, {
+      rule: 'STATE-08',
+      reason: `present must be true or false; ${excerpt(leaf.value)} is not.`,
+    })
     return false
   }
   draft.setPresent(npc.id, leaf.value)
@@ -92,11 +110,13 @@ function changePresence(npc: EntityDraft, base: string, leaf: Leaf, { draft, ver
 function missingHitPoints(npc: EntityDraft, job: UpdateJob): JsonObject {
   const { hp_current: left, hp_max: most } = npc.changes.after
   if (left === undefined || most !== undefined) return {}
-  return { hp_max: npcDefaults(npc.id, npc.changes.after, job.context.hpFor ?? plainHitPoints)['hp_max'] ?? 0 }
+  return {
+    hp_max: npcDefaults(npc.id, npc.changes.after, job.context.hpFor ?? plainHitPoints)['hp_max'] ?? 0,
+  }
 }
 
 /** Gives a new NPC every field the seed requires and the update did not say (STATE-07, SCHEMA-05). */
-function completeNpc(npc: EntityDraft, value: JsonObject, at: string, job: UpdateJob): void {
+function completeNpc(npc: EntityDraft, value: JsonObject, at: string, job: UpdateJob): undefined {
   const { verdicts, draft, context } = job
   const defaults = npcDefaults(npc.id, npc.changes.after, context.hpFor ?? plainHitPoints)
   const missing = Object.keys(defaults).filter((field) => npc.changes.valueAt([field]) === undefined) // enforces: SCHEMA-05 — mutate: npc.changes.valueAt([field]) === undefined => false
@@ -104,19 +124,26 @@ function completeNpc(npc: EntityDraft, value: JsonObject, at: string, job: Updat
   completeParts(npc, defaults)
   if (value['present'] === undefined) draft.setPresent(npc.id, true)
   if (value['string_id'] === undefined) {
-    verdicts.mend(pathText(at, ['string_id']), 'STATE-07', 'repaired', `${npc.name} is new and is called ${npc.id}.`, npc.id)
+    verdicts.mend(
+      pathText(at, ['string_id']),
+      'STATE-07',
+      'repaired',
+      `${npc.name} is new and is called ${npc.id}.`,
+      npc.id,
+    )
   }
   const filled = `${npc.name} (${npc.id}) came without ${missing.join(', ')}; filled in.`
   if (missing.length > 0) verdicts.mend(at, 'SCHEMA-05', 'repaired', filled)
 }
 
 /** A told `attributes: {strength: 14}` still has six attributes. */
-function completeParts(npc: EntityDraft, defaults: JsonObject): void {
+function completeParts(npc: EntityDraft, defaults: JsonObject): undefined {
   for (const part of ['attributes', 'combat_stats']) {
     const all = defaults[part]
     for (const field of isJsonObject(all) ? Object.keys(all) : []) {
       const value = isJsonObject(all) ? all[field] : undefined
-      if (npc.changes.valueAt([part, field]) === undefined && value !== undefined) npc.changes.set([part, field], value)
+      if (npc.changes.valueAt([part, field]) === undefined && value !== undefined)
+        npc.changes.set([part, field], value)
     }
   }
 }

@@ -9,18 +9,18 @@ import { applyLeaf, type LeafTarget } from './apply-leaf.ts'
 import { playerAliases } from './canonical-path.ts'
 import { mayHaveFeature } from './class-features.ts'
 import type { EntityDraft } from './diff-draft.ts'
-import { applyIdentityLeaf } from './identity-leaf.ts'
 import { fillIdentity } from './fill-identity.ts'
+import { applyIdentityLeaf } from './identity-leaf.ts'
 import { featureSentence, fillSheet, sheetSchema } from './sheet.ts'
 import { plainAlignment } from './sheet-fields.ts'
-import { type Leaf, leavesOf } from './update-leaves.ts'
 import type { UpdateJob } from './update-job.ts'
+import { type Leaf, leavesOf } from './update-leaves.ts'
 import type { Objection } from './verdicts.ts'
 
 const base = 'player_character_data'
 
 /** Compiles the update's player_character_data. */
-export function playerUpdates(part: JsonObject, job: UpdateJob): void {
+export function playerUpdates(part: JsonObject, job: UpdateJob): undefined {
   const player = job.draft.state.campaign?.player_id ?? null
   const draft = player === null ? undefined : job.draft.entity(player)
   if (draft === undefined) return foundPlayer(part, job)
@@ -57,11 +57,12 @@ function featureObjection(draft: EntityDraft, path: JsonPath): Objection | null 
   const [first, second, feature] = path
   if (first !== 'resources' || second !== 'class_features' || feature === undefined) return null
   const classText = draft.changes.valueAt(['class'])
-  if (!mayHaveFeature(classText, feature)) return { rule: 'SCHEMA-11', reason: featureSentence(String(classText), feature) } // enforces: SCHEMA-11
+  if (!mayHaveFeature(classText, feature))
+    return { rule: 'SCHEMA-11', reason: featureSentence(String(classText), feature) } // enforces: SCHEMA-11
   return null
 }
 
-function foundPlayer(part: JsonObject, job: UpdateJob): void {
+function foundPlayer(part: JsonObject, job: UpdateJob): undefined {
   const { draft, verdicts, context } = job
   if (context.author !== 'god') {
     const reason = 'This campaign has no player character yet; one is made at set-up, not by the story.'
@@ -75,6 +76,12 @@ function foundPlayer(part: JsonObject, job: UpdateJob): void {
   const { id, name, attrs } = filled.value
   draft.addEntity(id, 'pc', name, isJsonObject(attrs) ? attrs : {})
   draft.extra.campaign = { player_id: id }
-  verdicts.mend(base, 'STATE-07', 'repaired', `${name} is ${id}; filled in: ${filled.value.filled.join(', ')}.`, id)
+  verdicts.mend(
+    base,
+    'STATE-07',
+    'repaired',
+    `${name} is ${id}; filled in: ${filled.value.filled.join(', ')}.`,
+    id,
+  )
   verdicts.accept(base)
 }

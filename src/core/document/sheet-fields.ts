@@ -75,6 +75,10 @@ export const mbtiField = z
 /** How an alignment is kept: lower case, one space, `neutral` alone meaning true neutral. */
 export function plainAlignment(value: unknown): unknown {
   if (typeof value !== 'string') return value
-  const word = value.slice(0, 40).trim().toLowerCase().replace(/[\s_-]+/g, ' ')
+  const word = value
+    .slice(0, 40)
+    .trim()
+    .toLowerCase()
+    .replace(/[\s_-]+/g, ' ')
   return word === 'neutral' ? 'true neutral' : word
 }

@@ -27,7 +27,9 @@ import { visibilities } from './status.ts'
 
 const save = z.int().min(0).max(3).describe('a whole number from 0 to 3')
 const used = z.object({ used: count.default(0), total: count.default(0) }).loose()
-const pool = z.union([count, flag, words, z.record(z.string(), z.json())]).describe('an amount, or {used, max}')
+const pool = z
+  .union([count, flag, words, z.record(z.string(), z.json())])
+  .describe('an amount, or {used, max}')
 
 const resourcesSchema = z
   .object({
@@ -85,7 +87,10 @@ export const sheetSchema = z
     active_effects: entries.default([]),
     features: entries.default([]),
     spells_known: entries.default([]),
-    visibility: z.enum(visibilities).describe(`one of ${visibilities.join(', ')}`).optional(),
+    visibility: z
+      .enum(visibilities)
+      .describe(`one of ${visibilities.join(', ')}`)
+      .optional(),
   })
   .loose()
 
@@ -107,7 +112,8 @@ export function fillSheet(sheet: unknown, taken: (id: string) => boolean): Resul
   if (!isJsonObject(sheet)) return refuseSheet(`A character sheet is an object; this was ${excerpt(sheet)}.`)
   const broken = findJsonProblem(sheet)
   if (broken !== null) return refuseSheet(`The sheet cannot be kept: at ${broken.path}, ${broken.problem}.`)
-  if (JSON.stringify(sheet).includes(deleteMark)) return refuseSheet(`${deleteMark} is an order, not a value.`)
+  if (JSON.stringify(sheet).includes(deleteMark))
+    return refuseSheet(`${deleteMark} is an order, not a value.`)
   const name = nameField.safeParse(sheet['name'])
   if (!name.success) return refuseSheet('The character needs a name of 1 to 100 characters.')
   const id = nextId('pc', name.data, taken)
@@ -116,14 +122,22 @@ export function fillSheet(sheet: unknown, taken: (id: string) => boolean): Resul
   const attrs = read.data as unknown as JsonObject
   const foreign = foreignFeature(attrs)
   if (foreign !== null) return refuse('import/class-feature', foreign, { rule: 'SCHEMA-11' }) // enforces: SCHEMA-11
-  return done({ id, name: name.data, attrs, filled: Object.keys(attrs).filter((key) => !Object.hasOwn(sheet, key)) })
+  return done({
+    id,
+    name: name.data,
+    attrs,
+    filled: Object.keys(attrs).filter((key) => !Object.hasOwn(sheet, key)),
+  })
 }
 
 /** The sheet with those values that follow from others: internal identity, full health, unarmoured class. */
 function withSupplied(sheet: JsonObject, id: string): JsonObject {
-  const own = Object.entries(sheet).filter(([key]) => key !== 'string_id' && key !== 'name' && !key.startsWith('_'))
+  const own = Object.entries(sheet).filter(
+    ([key]) => key !== 'string_id' && key !== 'name' && !key.startsWith('_'),
+  )
   const { attributes, alignment } = sheet
-  const dexterity = isJsonObject(attributes) && typeof attributes['dexterity'] === 'number' ? attributes['dexterity'] : 10
+  const dexterity =
+    isJsonObject(attributes) && typeof attributes['dexterity'] === 'number' ? attributes['dexterity'] : 10
   const supplied = { ...internalIdentity(id), armor_class: 10 + Math.floor((dexterity - 10) / 2) }
   const full = sheet['hp_max'] === undefined ? {} : { hp_current: sheet['hp_max'] }
   const given = Object.fromEntries(own.filter(([, value]) => value !== '' && value !== null))

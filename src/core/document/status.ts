@@ -1,7 +1,15 @@
 /** The states a body can be in, and how well it can be seen: seed 000's two closed lists, and nothing beside them. */
 
 /** What may be said of somebody's state (SCHEMA-07). */
-export const statuses = ['conscious', 'unconscious', 'dead', 'hidden', 'invisible', 'paralyzed', 'stunned'] as const
+export const statuses = [
+  'conscious',
+  'unconscious',
+  'dead',
+  'hidden',
+  'invisible',
+  'paralyzed',
+  'stunned',
+] as const
 export type Status = (typeof statuses)[number]
 
 /** How well something can be seen (SCHEMA-08). */

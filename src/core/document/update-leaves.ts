@@ -24,11 +24,15 @@ export const longestPath = 12
 const longestKey = 200
 
 function keyProblem(key: string): { rule: string; reason: string } | null {
-  if (deniedKeys.has(key)) return { rule: 'STATE-02', reason: `The key "${key}" reaches behind the data and is never followed.` } // enforces: STATE-02
+  if (deniedKeys.has(key))
+    return { rule: 'STATE-02', reason: `The key "${key}" reaches behind the data and is never followed.` } // enforces: STATE-02
   if (key.trim() === '') return { rule: 'STATE-08', reason: 'A key must be a name; this one is empty.' }
-  if (key.length > longestKey) return { rule: 'STATE-08', reason: `A key may have at most ${longestKey} characters.` }
-  if (!key.isWellFormed()) return { rule: 'STATE-08', reason: 'The key holds half of a character (a lone surrogate).' }
-  if (key.includes(deleteMark)) return { rule: 'STATE-04', reason: `${deleteMark} is a value that removes a key, never a key.` }
+  if (key.length > longestKey)
+    return { rule: 'STATE-08', reason: `A key may have at most ${longestKey} characters.` }
+  if (!key.isWellFormed())
+    return { rule: 'STATE-08', reason: 'The key holds half of a character (a lone surrogate).' }
+  if (key.includes(deleteMark))
+    return { rule: 'STATE-04', reason: `${deleteMark} is a value that removes a key, never a key.` }
   return null
 }
 
@@ -54,10 +58,13 @@ export function followableKeys(value: JsonObject, base: string, verdicts: Verdic
 /** All leaves of one part of an update, in the order in which they were written. */
 export function leavesOf(part: JsonObject, base: string, verdicts: Verdicts): Leaf[] {
   const leaves: Leaf[] = []
-  const walk = (value: unknown, path: JsonPath): void => {
+  const walk = (value: unknown, path: JsonPath): undefined => {
     const at = pathText(base, path)
     if (leaves.length >= mostLeaves) {
-      return verdicts.reject(at, { rule: 'STATE-08', reason: `An update may change at most ${mostLeaves} things here.` })
+      return verdicts.reject(at, {
+        rule: 'STATE-08',
+        reason: `An update may change at most ${mostLeaves} things here.`,
+      })
     }
     if (!isJsonObject(value) || !isPlain(value)) return void leaves.push({ path, value })
     const keys = followableKeys(value, at, verdicts)

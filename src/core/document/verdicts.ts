@@ -34,11 +34,11 @@ export class Verdicts {
     this.notes = [...notes]
   }
 
-  accept(path: string): void {
+  accept(path: string): undefined {
     this.accepted.push(path)
   }
 
-  reject(path: string, objection: Objection, value?: unknown): void {
+  reject(path: string, objection: Objection, value?: unknown): undefined {
     const { rule, reason, action = 'rejected' } = objection
     this.rejected.push({ path, rule, reason })
     const severity = action === 'rejected' ? 'error' : 'warn'
@@ -46,12 +46,12 @@ export class Verdicts {
   }
 
   /** A path refused by a door that has already written its own violation. */
-  refuseQuietly(path: string, rule: string, reason: string): void {
+  refuseQuietly(path: string, rule: string, reason: string): undefined {
     this.rejected.push({ path, rule, reason })
   }
 
   /** Something the engine put right by itself and goes on with. */
-  mend(path: string, rule: string, action: Mended, message: string, after?: unknown): void {
+  mend(path: string, rule: string, action: Mended, message: string, after?: unknown): undefined {
     const changed = after === undefined ? {} : { after }
     this.violations.push({ rule_id: rule, severity: 'warn', action, at: path, message, ...changed })
   }

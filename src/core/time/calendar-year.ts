@@ -62,8 +62,10 @@ export function yearEntries(calendar: Calendar, year: number): readonly YearEntr
 }
 
 function nameOfMonth(calendar: Calendar, spelling: string): string | undefined {
+  const parts = [...calendar.months, ...calendar.festivals]
+  if (parts.some((part) => part.name === spelling)) return spelling
   const wanted = foldName(spelling)
-  for (const part of [...calendar.months, ...calendar.festivals]) {
+  for (const part of parts) {
     if ([part.name, ...part.aliases].some((name) => foldName(name) === wanted)) return part.name
   }
   return undefined

@@ -20,16 +20,20 @@ export interface Duration {
   readonly microseconds?: number
 }
 
+/** Microseconds in one second. */
 export const microsecondsPerSecond = 1_000_000
+/** Microseconds in one minute. */
 export const microsecondsPerMinute = 60 * microsecondsPerSecond
+/** Microseconds in one hour. */
 export const microsecondsPerHour = 60 * microsecondsPerMinute
+/** Microseconds in one day, in every calendar. */
 export const microsecondsPerDay = 24 * microsecondsPerHour
 
 /** No clock goes further than this many days from year 0, so that every sum stays exact. */
 export const furthestDay = 1_000_000_000_000
 
 const partLengths = {
-  days: 1n * BigInt(microsecondsPerDay),
+  days: BigInt(microsecondsPerDay),
   hours: BigInt(microsecondsPerHour),
   minutes: BigInt(microsecondsPerMinute),
   seconds: BigInt(microsecondsPerSecond),

@@ -144,3 +144,17 @@ function maxTurn(seen: ReadonlyMap<number, KeptRecord>): number {
   for (const record of seen.values()) most = Math.max(most, record.turn)
   return most
 }
+
+/** Records in order, up to but not including the first that is not as it was written. */
+export function* soundRecords(file: CampaignFile): Iterable<KeptRecord> {
+  const seen = new Map<number, KeptRecord>()
+  const genesis = genesisParent(file.campaignId, file.hash)
+  let resolved = 0
+  for (const record of file.records()) {
+    const parent = record.parent_no === null ? undefined : seen.get(record.parent_no)
+    if (recordProblem(file, record, parent, genesis, resolved) !== null || bodyProblem(file, record) !== null) return
+    if (record.kind === 'resolved') resolved += 1
+    seen.set(record.no, record)
+    yield record
+  }
+}

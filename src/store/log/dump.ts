@@ -1,7 +1,10 @@
 /** A campaign's log as lines, and lines as a campaign's log: what export, import and rescue are made of. */
 import { findJsonProblem } from '../../core/json-limits.ts'
+import { bodySchemas } from '../../core/ledger/record.ts'
 import { genesisParent, sealText } from '../../core/ledger/seal.ts'
+import { describeIssue } from '../../core/ledger/schema-issue.ts'
 import { done, type Result, refuse } from '../../core/refusal.ts'
+import { stateDiffSchema } from '../../core/state/state-diff.ts'
 import type { CampaignFile, KeptRecord } from '../campaign-file.ts'
 import type { DumpLine, Head } from '../state-store.ts'
 import { headOf } from './head.ts'
@@ -66,6 +69,10 @@ function restoreRecord(
   }
   const problem = findJsonProblem(parseKept(diff), 'diff') ?? findJsonProblem(parseKept(line.body), 'body')
   if (problem !== null) return refuse('import/not-keepable', `The log cannot be kept: at ${where}, ${problem.path}: ${problem.problem}.`)
+  const shaped = stateDiffSchema.safeParse(parseKept(diff))
+  if (!shaped.success) return refuse('import/not-keepable', `The log cannot be kept: the change at ${where} is not one (${describeIssue(shaped.error)}).`)
+  const body = bodySchemas[kind].safeParse(parseKept(line.body))
+  if (!body.success) return refuse('import/not-keepable', `The log cannot be kept: the record at ${where} is not one (${describeIssue(body.error)}).`)
   const kept = { parent_no: parent?.no ?? null, parent: line.parent, hash, kind, depth, turn, nonce, body_hash, diff }
   records.set(hash, { ...kept, no: file.insertRecord(kept, line.body) })
   return done(null)

@@ -1,6 +1,7 @@
 /** What follows from a record besides the state: its place on the path, story entries, dice, violations, epochs. */
 import type { RecordBodies } from '../../core/ledger/record.ts'
-import type { CampaignFile, KeptEntry, KeptRecord } from '../campaign-file.ts'
+import type { CampaignFile, KeptRecord } from '../campaign-file.ts'
+import type { StoryEntry } from '../state-store.ts'
 
 /** Notes everything that is looked up by something else than the record itself. Derived: it can be redone. */
 export function indexRecord(file: CampaignFile, record: KeptRecord, body: unknown): void {
@@ -28,7 +29,7 @@ export function indexLedger(file: CampaignFile, record: KeptRecord, body: unknow
  * The story entries of a record, numbered by their place on the path. A restored log may claim ids with holes in
  * them; order is what counts, so the claim is kept beside the new number (CNT-05).
  */
-export function entriesOf(file: CampaignFile, record: KeptRecord, body: unknown): KeptEntry[] {
+export function entriesOf(file: CampaignFile, record: KeptRecord, body: unknown): StoryEntry[] {
   const first = file.entryCount() + 1
   return claimedEntries(record, body).map((claimed, index) => ({
     ...claimed,
@@ -38,7 +39,7 @@ export function entriesOf(file: CampaignFile, record: KeptRecord, body: unknown)
   }))
 }
 
-function claimedEntries(record: KeptRecord, body: unknown): Pick<KeptEntry, 'role' | 'user_scene_number' | 'claimed_id'>[] {
+function claimedEntries(record: KeptRecord, body: unknown): Pick<StoryEntry, 'role' | 'user_scene_number' | 'claimed_id'>[] {
   if (record.kind === 'resolved') {
     return (body as RecordBodies['resolved']).entries.map((entry) => ({
       role: 'user',

@@ -1,16 +1,33 @@
 /** Turns read back from the log in the shapes that others ask for: records, and seed 003's event rows. */
 import type { JsonValue } from '../../core/json.ts'
 import type { RecordBodies } from '../../core/ledger/record.ts'
+import { done, type Result } from '../../core/refusal.ts'
 import type { StateDiff } from '../../core/state/state-diff.ts'
 import type { CampaignFile, KeptRecord } from '../campaign-file.ts'
 import type { SealedRecord, TurnEvent } from '../state-store.ts'
-import { parseKept } from './read-state.ts'
+import { ancestry, parseKept, recordAt } from './read-state.ts'
 
 /** A kept record with its body, as the port shows it. */
 export function readRecord(file: CampaignFile, record: KeptRecord): SealedRecord {
   const { hash, parent, kind, depth, turn, nonce } = record
   const body = parseKept(file.body(record.no) ?? '')
   return { hash, parent, kind, depth, turn, nonce, diff: parseKept(record.diff), body } as SealedRecord
+}
+
+/** Records of a branch between two depths, without checking it out. */
+export function readRecords(
+  file: CampaignFile,
+  range: { readonly from: number; readonly to: number; readonly branch?: string },
+): Result<readonly SealedRecord[]> {
+  const name = range.branch ?? file.activeBranch()
+  if (name === file.activeBranch()) {
+    const last = Math.min(range.to, file.pathLength() - 1)
+    return done(Array.from(file.path(range.from, last), (record) => readRecord(file, record)))
+  }
+  const head = recordAt(file, { branch: name })
+  if (!head.ok) return head
+  const line = ancestry(file, head.value).filter((one) => one.depth >= range.from && one.depth <= range.to)
+  return done(line.reverse().map((record) => readRecord(file, record)))
 }
 
 /** The event row of a turn of the checked-out path, or null when there is no such turn. */

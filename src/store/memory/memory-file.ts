@@ -6,9 +6,9 @@ import { MemoryTables } from '../../core/state/memory-tables.ts'
 import type { StateChange } from '../../core/state/overlay-tables.ts'
 import type { GameState, SingleName, Singles, TableName, Tables } from '../../core/state/state.ts'
 import type { Violation } from '../../core/violation.ts'
-import type { CampaignFile, KeptBranch, KeptEntry, KeptRecord, Snapshot } from '../campaign-file.ts'
+import type { CampaignFile, KeptBranch, KeptRecord, Snapshot } from '../campaign-file.ts'
 import type { SliceLimits, StateSlice } from '../state-slice.ts'
-import type { Epoch, HeadMove, RequestKey, SeedSecret } from '../state-store.ts'
+import type { Epoch, HeadMove, RequestKey, SeedSecret, StoryEntry } from '../state-store.ts'
 import { memorySlice } from './memory-slice.ts'
 
 /** Everything a memory campaign holds; copied before a transaction and put back when it fails. */
@@ -16,11 +16,11 @@ interface Contents {
   records: KeptRecord[]
   bodies: string[]
   path: KeptRecord[]
-  entries: KeptEntry[]
+  entries: StoryEntry[]
   active: string
   branches: Map<string, KeptBranch>
   moves: HeadMove[]
-  dice: DiceEntry[]
+  dice: { recordNo: number; entry: DiceEntry }[]
   violations: { recordNo: number; turn: number; violation: Violation }[]
   epochs: Map<number, Epoch>
   secrets: Map<number, string>
@@ -126,7 +126,7 @@ export class MemoryFile implements CampaignFile {
     return this.#contents.path.find((record) => record.turn === turn && record.kind === kind)
   }
 
-  extendPath(record: KeptRecord, entries: readonly KeptEntry[]): void {
+  extendPath(record: KeptRecord, entries: readonly StoryEntry[]): void {
     this.#contents.path.push(record)
     this.#contents.entries.push(...entries)
   }
@@ -136,7 +136,7 @@ export class MemoryFile implements CampaignFile {
     this.#contents.entries = this.#contents.entries.filter((entry) => entry.depth <= depth)
   }
 
-  entries(from: number, to: number): readonly KeptEntry[] {
+  entries(from: number, to: number): readonly StoryEntry[] {
     return this.#contents.entries.filter((entry) => entry.sequence_id >= from && entry.sequence_id <= to)
   }
 
@@ -200,16 +200,17 @@ export class MemoryFile implements CampaignFile {
     return memorySlice(this, limits)
   }
 
-  insertDice(_recordNo: number, entry: DiceEntry): void {
-    this.#contents.dice.push(entry)
+  insertDice(recordNo: number, entry: DiceEntry): void {
+    this.#contents.dice.push({ recordNo, entry })
   }
 
-  diceByAttempt(attempt: string): DiceEntry | undefined {
-    return this.#contents.dice.find((entry) => entry.attempt === attempt)
+  diceFrom(parentNo: number): readonly DiceEntry[] {
+    return this.#contents.dice.filter(({ recordNo }) => this.record(recordNo)?.parent_no === parentNo).map(({ entry }) => entry)
   }
 
   diceBetween(from: number, to: number): readonly DiceEntry[] {
-    return this.#contents.dice.filter((entry) => entry.turn_nonce >= from && entry.turn_nonce <= to)
+    const entries = this.#contents.dice.map(({ entry }) => entry)
+    return entries.filter((entry) => entry.turn_nonce >= from && entry.turn_nonce <= to)
   }
 
   insertViolation(recordNo: number, turn: number, violation: Violation): void {

@@ -46,6 +46,14 @@ export class MemoryShelf implements CampaignShelf {
     return []
   }
 
+  setAside(campaignId: string): string {
+    const file = this.#files.get(campaignId)
+    const aside = `${campaignId}_damaged`
+    if (file !== undefined) this.#files.set(aside, file)
+    this.#files.delete(campaignId)
+    return aside
+  }
+
   async backup(): Promise<void> {
     throw new Fault('unsupported', 'A campaign in memory has no file to copy; export it instead.')
   }

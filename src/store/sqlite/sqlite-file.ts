@@ -54,13 +54,14 @@ export class SqliteFile extends SqliteLog implements CampaignFile {
     )
   }
 
-  diceByAttempt(attempt: string): DiceEntry | undefined {
-    const row = this.database.get('SELECT entry_json FROM dice_ledger WHERE attempt = ? ORDER BY turn_nonce LIMIT 1', attempt)
-    return row === undefined ? undefined : JSON.parse(String(row[0]))
+  diceFrom(parentNo: number): readonly DiceEntry[] {
+    const sql =
+      'SELECT d.entry_json FROM records r JOIN dice_ledger d ON d.record_no = r.no WHERE r.parent_no = ? ORDER BY d.no'
+    return this.database.all(sql, parentNo).map((row) => JSON.parse(String(row[0])))
   }
 
   diceBetween(from: number, to: number): readonly DiceEntry[] {
-    const sql = 'SELECT entry_json FROM dice_ledger WHERE turn_nonce BETWEEN ? AND ? ORDER BY turn_nonce, rowid'
+    const sql = 'SELECT entry_json FROM dice_ledger WHERE turn_nonce BETWEEN ? AND ? ORDER BY no'
     return this.database.all(sql, from, to).map((row) => JSON.parse(String(row[0])))
   }
 

@@ -1,7 +1,7 @@
 /** The log of a campaign in SQLite: records, the path that is checked out, branches and moves of their heads. */
 import type { RecordKind } from '../../core/ledger/record.ts'
-import type { KeptBranch, KeptEntry, KeptRecord } from '../campaign-file.ts'
-import type { HeadMove } from '../state-store.ts'
+import type { KeptBranch, KeptRecord } from '../campaign-file.ts'
+import type { HeadMove, StoryEntry } from '../state-store.ts'
 import type { Row } from './driver.ts'
 import { SqliteRows } from './sqlite-rows.ts'
 
@@ -78,7 +78,7 @@ export class SqliteLog extends SqliteRows {
     return kept(this.database.get(sql, turn, kind))
   }
 
-  extendPath(record: KeptRecord, entries: readonly KeptEntry[]): void {
+  extendPath(record: KeptRecord, entries: readonly StoryEntry[]): void {
     const { depth, no, turn, kind } = record
     this.database.run('INSERT INTO path (depth, record_no, turn, kind) VALUES (?, ?, ?, ?)', depth, no, turn, kind)
     for (const entry of entries) {
@@ -99,12 +99,12 @@ export class SqliteLog extends SqliteRows {
     this.database.run('DELETE FROM story_entries WHERE depth > ?', depth)
   }
 
-  entries(from: number, to: number): readonly KeptEntry[] {
+  entries(from: number, to: number): readonly StoryEntry[] {
     const sql =
       'SELECT sequence_id, turn_number, role, user_scene_number, depth, claimed_id FROM story_entries WHERE sequence_id BETWEEN ? AND ? ORDER BY sequence_id'
     return this.database.all(sql, from, to).map((row) => {
       const [sequence_id, turn_number, role, user_scene_number, depth, claimed_id] = row
-      return { sequence_id, turn_number, role, user_scene_number, depth, claimed_id } as KeptEntry
+      return { sequence_id, turn_number, role, user_scene_number, depth, claimed_id } as StoryEntry
     })
   }
 

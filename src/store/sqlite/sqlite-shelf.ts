@@ -87,6 +87,16 @@ export class SqliteShelf implements CampaignShelf {
     return rows.filter((row) => row !== 'ok').map((row) => `The file is damaged: ${row}.`)
   }
 
+  setAside(campaignId: string): string {
+    this.#open.get(campaignId)?.database.close()
+    this.#open.delete(campaignId)
+    const path = this.pathOf(campaignId)
+    let aside = `${path}.damaged`
+    for (let number = 2; existsSync(aside); number += 1) aside = `${path}.damaged-${number}`
+    for (const tail of ['-wal', '-shm', '']) if (existsSync(path + tail)) renameSync(path + tail, aside + tail)
+    return aside
+  }
+
   async backup(campaignId: string, file: string): Promise<void> {
     const found = this.#find(campaignId)
     if (found.ok) await backup(found.value.database.raw, file)

@@ -16,6 +16,7 @@ CREATE TABLE records (
   body_hash TEXT NOT NULL,
   diff TEXT NOT NULL
 ) STRICT;
+CREATE INDEX records_parent ON records (parent_no);
 CREATE UNIQUE INDEX records_nonce ON records (nonce) WHERE kind = 'resolved';
 CREATE TABLE bodies (no INTEGER PRIMARY KEY REFERENCES records(no), body TEXT NOT NULL) STRICT;
 CREATE TABLE moves (
@@ -57,10 +58,10 @@ CREATE TABLE story_entries (
 ) STRICT;
 CREATE INDEX story_entries_depth ON story_entries (depth);
 CREATE TABLE dice_ledger (
-  id TEXT PRIMARY KEY, record_no INTEGER NOT NULL REFERENCES records(no), turn_nonce INTEGER NOT NULL,
-  epoch INTEGER NOT NULL, attempt TEXT NOT NULL, total INTEGER NOT NULL, entry_json TEXT NOT NULL
+  no INTEGER PRIMARY KEY, id TEXT NOT NULL UNIQUE, record_no INTEGER NOT NULL REFERENCES records(no),
+  turn_nonce INTEGER NOT NULL, epoch INTEGER NOT NULL, attempt TEXT NOT NULL, total INTEGER NOT NULL, entry_json TEXT NOT NULL
 ) STRICT;
-CREATE INDEX dice_ledger_attempt ON dice_ledger (attempt, turn_nonce);
+CREATE INDEX dice_ledger_record ON dice_ledger (record_no);
 CREATE INDEX dice_ledger_turn ON dice_ledger (turn_nonce);
 CREATE TABLE violations (
   no INTEGER PRIMARY KEY, record_no INTEGER NOT NULL REFERENCES records(no), turn INTEGER NOT NULL,

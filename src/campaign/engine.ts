@@ -1,0 +1,69 @@
+/** The engine as surfaces see it: one object with everything that can be done to campaigns. It holds no state. */
+import type { GameState } from '../core/state/state.ts'
+import type { Result } from '../core/refusal.ts'
+import type { StatePoint, StateStore } from '../store/state-store.ts'
+import type { CampaignDesk } from './campaign-desk.ts'
+import { compareBranches } from './compare-branches.ts'
+import { exportCampaign } from './export-campaign.ts'
+import { foundCampaign } from './found-campaign.ts'
+import { branch, redo, switchTo, undo } from './go-back.ts'
+import { importCampaign } from './import-campaign.ts'
+import { openNextEpoch, revealAndRotate } from './open-epoch.ts'
+import { playRawTurn } from './play-raw-turn.ts'
+import { rescueCampaign } from './rescue-campaign.ts'
+import { endSession, startSession } from './session.ts'
+import { verifyCampaign } from './verify-campaign.ts'
+
+type Served<Work> = Work extends (desk: CampaignDesk, ...rest: infer Rest) => infer Answer ? (...rest: Rest) => Answer : never
+
+/**
+ * Everything that can be done to campaigns.
+ *
+ * @example
+ * const engine: Engine = openEngine({ home: '/tmp/fatewright' })
+ * const founded = await engine.found({ name: 'The Salt Road' })
+ */
+export interface Engine {
+  readonly store: StateStore
+  readonly found: Served<typeof foundCampaign>
+  readonly turn: Served<typeof playRawTurn>
+  readonly undo: Served<typeof undo>
+  readonly redo: Served<typeof redo>
+  readonly branch: Served<typeof branch>
+  readonly switchTo: Served<typeof switchTo>
+  readonly compare: Served<typeof compareBranches>
+  readonly startSession: Served<typeof startSession>
+  readonly endSession: Served<typeof endSession>
+  readonly openEpoch: Served<typeof openNextEpoch>
+  readonly revealSeed: Served<typeof revealAndRotate>
+  readonly verify: Served<typeof verifyCampaign>
+  readonly rescue: Served<typeof rescueCampaign>
+  readonly exportLines: Served<typeof exportCampaign>
+  readonly importLines: Served<typeof importCampaign>
+  readonly state: (campaignId: string, point?: StatePoint) => Promise<Result<GameState>>
+  readonly close: () => Promise<void>
+}
+
+/** Binds the use cases to a desk. */
+export function engineAt(desk: CampaignDesk): Engine {
+  return {
+    store: desk.store,
+    found: (...rest) => foundCampaign(desk, ...rest),
+    turn: (...rest) => playRawTurn(desk, ...rest),
+    undo: (...rest) => undo(desk, ...rest),
+    redo: (...rest) => redo(desk, ...rest),
+    branch: (...rest) => branch(desk, ...rest),
+    switchTo: (...rest) => switchTo(desk, ...rest),
+    compare: (...rest) => compareBranches(desk, ...rest),
+    startSession: (...rest) => startSession(desk, ...rest),
+    endSession: (...rest) => endSession(desk, ...rest),
+    openEpoch: (...rest) => openNextEpoch(desk, ...rest),
+    revealSeed: (...rest) => revealAndRotate(desk, ...rest),
+    verify: (...rest) => verifyCampaign(desk, ...rest),
+    rescue: (...rest) => rescueCampaign(desk, ...rest),
+    exportLines: (...rest) => exportCampaign(desk, ...rest),
+    importLines: (...rest) => importCampaign(desk, ...rest),
+    state: (campaignId, point) => desk.store.getState(campaignId, point),
+    close: () => desk.store.close(),
+  }
+}

@@ -1,0 +1,185 @@
+/** Playing a raw turn: gather, roll, hold the answer against the truth, commit both records together, then tell. */
+import { compileUpdates } from '../core/document/compile-updates.ts'
+import type { CompiledUpdates } from '../core/document/compiled-updates.ts'
+import { redactInternalWords } from '../core/document/internal-words.ts'
+import { canonicalJson, isJsonObject, type JsonObject, type JsonValue } from '../core/json.ts'
+import { afterAnswer, afterLines } from '../core/ledger/counting.ts'
+import type { RecordDraft } from '../core/ledger/record.ts'
+import type { Mode } from '../core/mode.ts'
+import { done, type Result, refuse } from '../core/refusal.ts'
+import type { GameState } from '../core/state/state.ts'
+import type { StateDiff } from '../core/state/state-diff.ts'
+import { admitTime } from '../core/time/admit-time.ts'
+import { checkHeaderTime } from '../core/time/format-time.ts'
+import type { Violation } from '../core/violation.ts'
+import { type AuditedDice, auditDiceClaims } from '../dice/audit-claims.ts'
+import { type Cup, fillCup } from '../dice/cup.ts'
+import { sha256Hex } from '../dice/random-stream.ts'
+import type { Head } from '../store/state-store.ts'
+import type { CampaignDesk } from './campaign-desk.ts'
+import { finishTurn } from './finish-turn.ts'
+import type { RawTurn, RawTurnResult } from './raw-turn.ts'
+
+/**
+ * Plays a turn and commits it; a refusal changes nothing and uses no dice.
+ *
+ * @example
+ * const played = await playRawTurn(desk, 'the_salt_road_k3f9q2', { input: 'I look around.', action: 'quick_action' })
+ */
+export async function playRawTurn(desk: CampaignDesk, campaignId: string, turn: RawTurn): Promise<Result<RawTurnResult>> {
+  const request = sha256Hex(canonicalJson({ ...turn }))
+  if (turn.key !== undefined) {
+    const recalled = await desk.store.recall(campaignId, turn.key, request)
+    if (!recalled.ok) return recalled
+    if (recalled.value.state === 'answered') return done(recalled.value.answer as unknown as RawTurnResult)
+  }
+  const ready = await finishTurn(desk, campaignId)
+  if (!ready.ok) return ready
+  const head = ready.value
+  const state = await desk.store.getState(campaignId)
+  if (!state.ok) return state
+  const cup = await cupFor(desk, head, state.value)
+  if (!cup.ok) return cup
+  const told = await resolveRaw(turn, state.value, cup.value, head, desk.clock.now())
+  if (!told.ok) return told
+  const { drafts, result } = told.value
+  const key = turn.key === undefined ? {} : { key: { key: turn.key, request, answer: result as unknown as JsonValue } }
+  const appended = await desk.store.append(campaignId, { expected: head.hash, drafts, ...key })
+  if (!appended.ok) return appended
+  return done({ ...result, record: appended.value.head.hash })
+}
+
+/** The dice of the next turn: this nonce's own stream, and what was rolled from this moment before. */
+async function cupFor(desk: CampaignDesk, head: Head, state: GameState): Promise<Result<Cup>> {
+  const { epoch, client_seed } = state.dice
+  const secret = await desk.store.secret(head.campaign_id, epoch)
+  if (!secret.ok) return secret
+  if (secret.value === null) {
+    return refuse('dice/no-secret', `The seed of epoch ${epoch} is not kept here; open a new epoch to roll on.`)
+  }
+  const earlier = await desk.store.rollsFrom(head.campaign_id, head.hash)
+  if (!earlier.ok) return earlier
+  const family = desk.streams({ campaign_id: head.campaign_id, epoch, server_seed: secret.value, client_seed })
+  return done(
+    fillCup({
+      epoch,
+      nonce: head.resolved,
+      draws: family.stream(head.resolved),
+      moment: head.hash,
+      previous: (attempt) => earlier.value.find((entry) => entry.attempt === attempt),
+    }),
+  )
+}
+
+interface Resolved {
+  readonly drafts: readonly RecordDraft[]
+  readonly result: RawTurnResult
+}
+
+async function resolveRaw(turn: RawTurn, state: GameState, cup: Cup, head: Head, at: string): Promise<Result<Resolved>> {
+  const mode = turn.mode ?? 'STORY'
+  const lines = typeof turn.input === 'string' ? [turn.input] : turn.input
+  for (const request of turn.rolls ?? []) {
+    const rolled = cup.roll(request)
+    if (!rolled.ok) return rolled
+  }
+  const updates = compiled(turn, state, mode, head)
+  const time = timeAfter(turn, state, mode, updates)
+  const dice = auditDiceClaims(cup.entries, { ...turn.answer, narrative: turn.answer?.narrative ?? '' })
+  const words = redactInternalWords(dice.narrative, 'narrative')
+  const claimed = turn.answer?.session_header
+  const header = checkHeaderTime(state.campaign.calendar, typeof claimed === 'string' ? claimed : '', time.time)
+  const { time: _time, ...accepted } = updates.diff
+  const violations = [...updates.violations, ...time.violations, ...dice.violations, ...words.violations, ...header.violations]
+  const moves = time.moved !== 'none'
+  const resolved: RecordDraft = {
+    kind: 'resolved',
+    diff: { ...(turn.changes ?? {}), ...(moves ? { time: time.time } : {}) } as StateDiff,
+    body: {
+      at,
+      mode,
+      entries: lines.map((text) => ({ role: 'user', text })),
+      nonce: head.resolved,
+      rolls: [...cup.entries],
+      engine_events: [],
+      context_packet: {},
+      pass_outputs: {},
+      prompt_versions: {},
+      violations: [],
+      time_travel: mode === 'GOD' && turn.timeRequested === true,
+    },
+  }
+  const told: RecordDraft = {
+    kind: 'told',
+    diff: accepted,
+    body: {
+      at,
+      mode,
+      nonce: head.resolved,
+      narrative: words.text,
+      envelope: { dice_rolls: [...dice.dice_rolls], dm_notes: [...updates.dm_notes], warnings: [...updates.warnings] },
+      accepted: [...updates.accepted],
+      refused: updates.rejected.map((one) => ({ ...one })),
+      violations,
+      usage: {},
+    },
+  }
+  const parts = { updates, dice, violations, narrative: words.text, time: time.time, warnings: [...updates.warnings, ...time.warnings] }
+  return done({ drafts: [resolved, told], result: resultOf(head, mode, lines.length, cup, parts) })
+}
+
+function compiled(turn: RawTurn, state: GameState, mode: Mode, head: Head): CompiledUpdates {
+  const notes = isJsonObject(turn.answer?.debug_info) ? turn.answer.debug_info['dm_notes'] : undefined
+  return compileUpdates(state, turn.answer?.state_updates ?? {}, {
+    mode,
+    author: mode === 'GOD' ? 'god' : 'narrator',
+    turn: head.turn + 1,
+    ...(turn.action === undefined ? {} : { action: turn.action }),
+    ...(turn.rounds === undefined ? {} : { rounds: turn.rounds }),
+    god: { timeRequested: turn.timeRequested === true },
+    dm_notes: Array.isArray(notes) ? notes.filter((note) => typeof note === 'string') : [],
+  })
+}
+
+/** The clock after the turn: what the answer told, when it was lawful; the engine's own table otherwise. */
+function timeAfter(turn: RawTurn, state: GameState, mode: Mode, updates: CompiledUpdates): ReturnType<typeof admitTime> {
+  if (updates.diff.time !== undefined) {
+    return { time: updates.diff.time, moved: mode === 'GOD' ? 'god' : 'patch', warnings: [], violations: [], stalled: 0 }
+  }
+  const { calendar } = state.campaign
+  return admitTime({ calendar, current: state.time, mode, action: turn.action, rounds: turn.rounds })
+}
+
+function resultOf(
+  head: Head,
+  mode: Mode,
+  lines: number,
+  cup: Cup,
+  parts: {
+    readonly updates: CompiledUpdates
+    readonly dice: AuditedDice
+    readonly violations: readonly Violation[]
+    readonly narrative: string
+    readonly time: RawTurnResult['world_time']
+    readonly warnings: readonly string[]
+  },
+): RawTurnResult {
+  const counters = afterAnswer(afterLines(head.counters, lines), mode)
+  return {
+    campaign_id: head.campaign_id,
+    branch: head.branch,
+    record: '',
+    turn: { ...counters, turn_no: head.turn + 1 },
+    mode,
+    world_time: parts.time,
+    narrative: parts.narrative,
+    dice_rolls: parts.dice.dice_rolls,
+    dice_audit_events: parts.dice.dice_audit_events,
+    rolls: cup.entries,
+    accepted: parts.updates.accepted,
+    refused: parts.updates.rejected,
+    warnings: parts.warnings,
+    violations: parts.violations,
+    debug_info: { dm_notes: [...parts.updates.dm_notes] } as JsonObject,
+  }
+}

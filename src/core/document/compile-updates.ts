@@ -1,0 +1,105 @@
+/**
+ * The door for state_updates. What comes in is a stranger's letter: it is read whole, every path is judged alone,
+ * and only then one diff comes out. It never throws on what it is given and never applies half of a path.
+ */
+import { isJsonObject, type JsonObject } from '../json.ts'
+import type { Mode } from '../mode.ts'
+import type { GameState } from '../state/state.ts'
+import { excerpt } from '../time/excerpt.ts'
+import { combatUpdates } from './combat-updates.ts'
+import type { CompiledUpdates, UpdateContext } from './compiled-updates.ts'
+import { customUpdates, frozenPlansAreOurs } from './custom-updates.ts'
+import { DiffDraft } from './diff-draft.ts'
+import { type DocumentKey, deleteMark, documentKeys } from './game-document.ts'
+import { npcUpdates } from './npc-updates.ts'
+import { pathText } from './path-text.ts'
+import { playerUpdates } from './player-updates.ts'
+import type { UpdateJob } from './update-job.ts'
+import { followableKeys } from './update-leaves.ts'
+import { type Objection, Verdicts } from './verdicts.ts'
+import { timeFields, timeUpdates, worldUpdates } from './world-updates.ts'
+
+/** People before places before fights: what comes later may speak of what comes earlier. */
+const parts: readonly (readonly [DocumentKey, (part: JsonObject, job: UpdateJob) => undefined])[] = [
+  ['player_character_data', playerUpdates],
+  ['npc_data', (part, job) => npcUpdates(part, job)],
+  ['world_data', worldUpdates],
+  ['custom_campaign_state', customUpdates],
+  ['combat_state', combatUpdates],
+]
+
+/**
+ * Compiles an update to one diff, with the fate of every path. A path that is refused is refused alone.
+ *
+ * @example
+ * const { diff, rejected } = compileUpdates(state, { player_character_data: { hp_current: 'lots', temp_hp: 3 } }, {
+ *   mode: 'STORY', author: 'narrator', turn: 4,
+ * }) // rejected: player_character_data.hp_current; the diff sets temp_hp
+ */
+export function compileUpdates(state: GameState, updates: unknown, context: UpdateContext): CompiledUpdates {
+  const draft = new DiffDraft(state)
+  const verdicts = new Verdicts(context.dm_notes)
+  const job: UpdateJob = { draft, verdicts, context }
+  if (isJsonObject(updates)) compileParts(updates, job)
+  else if (updates !== undefined && updates !== null) {
+    verdicts.reject('state_updates', {
+      rule: 'STATE-03',
+      reason: `An update is an object; ${excerpt(updates)} is none.`,
+    })
+  }
+  const { accepted, rejected, violations, notes, warnings } = verdicts
+  return { diff: draft.finish(), accepted, rejected, violations, dm_notes: notes, warnings }
+}
+
+function compileParts(updates: JsonObject, job: UpdateJob): undefined {
+  const { verdicts } = job
+  const told = followableKeys(updates, '', verdicts)
+  for (const key of told) {
+    const objection = topObjection(key, updates[key], job.context.mode)
+    if (objection !== null) verdicts.reject(key, objection, updates[key])
+  }
+  for (const [key, compile] of parts) {
+    const part = updates[key]
+    if (!told.includes(key) || !isJsonObject(part) || topObjection(key, part, job.context.mode) !== null)
+      continue
+    if (Object.keys(part).length === 0) verdicts.accept(key)
+    else if (job.context.mode === 'THINK') thoughtUpdates(key, part, job)
+    else compile(part, job)
+  }
+}
+
+/** Thinking changes nothing in the world; only a told time is still heard, and held to its one microsecond. */
+function thoughtUpdates(key: DocumentKey, part: JsonObject, job: UpdateJob): undefined {
+  const isTime = (field: string): boolean => key === 'world_data' && timeFields.some((one) => one === field)
+  for (const field of followableKeys(part, key, job.verdicts).filter((one) => !isTime(one))) {
+    const reason = 'Thinking changes nothing in the world.'
+    job.verdicts.reject(pathText(key, [field]), { rule: 'PLAN-12', reason, action: 'discarded' })
+  }
+  if (key === 'world_data') timeUpdates(part, job)
+}
+
+function topObjection(key: string, value: unknown, mode: Mode): Objection | null {
+  if (key === 'frozen_plans') return frozenPlansAreOurs
+  const known = documentKeys.some((one) => one === key)
+  if (!known) return unknownKey(key) // enforces: STATE-01
+  if (value === deleteMark)
+    return { rule: 'STATE-04', reason: `${key} is one of the five parts of the state and cannot be removed.` } // enforces: STATE-04
+  if (!isJsonObject(value))
+    return {
+      rule: 'STATE-03',
+      reason: `${key} is changed field by field, with an object; ${excerpt(value)} would replace it.`,
+    } // enforces: STATE-03
+  if (mode === 'DM')
+    return {
+      rule: 'MODE-07',
+      reason: 'In DM mode the table talks; nothing in the world changes.',
+      action: 'discarded',
+    }
+  return null
+}
+
+function unknownKey(key: string): Objection {
+  const nested = key.includes('.') ? ' Write it nested, not with dots.' : ''
+  const reason = `${excerpt(key)} is not a part of the state; those are ${documentKeys.join(', ')}.${nested}`
+  return { rule: 'STATE-01', reason, action: 'dropped' }
+}

@@ -1,0 +1,74 @@
+/**
+ * core_memories: lines are added, never changed, never dropped. A whole list is taken as the lines it adds, because
+ * a narrator that writes down its memory from memory forgets.
+ */
+import { isJsonObject } from '../json.ts'
+import { excerpt } from '../time/excerpt.ts'
+import { deleteMark } from './game-document.ts'
+import type { UpdateJob } from './update-job.ts'
+import type { Objection } from './verdicts.ts'
+
+const base = 'custom_campaign_state.core_memories'
+
+/** The longest line the long memory takes. */
+export const longestMemory = 2_000
+
+/** Compiles custom_campaign_state.core_memories. */
+export function memoryUpdates(told: unknown, job: UpdateJob): undefined {
+  const { verdicts } = job
+  if (told === deleteMark)
+    return verdicts.reject(base, { rule: 'STATE-04', reason: 'Memories are never dropped.' })
+  if (isJsonObject(told)) {
+    const { append, ...others } = told
+    for (const key of Object.keys(others)) {
+      verdicts.reject(`${base}.${key}`, {
+        rule: 'STATE-08',
+        reason: 'Memories are added with {"append": "what happened"}.',
+      })
+    }
+    if (append !== undefined) addLines(append, `${base}.append`, job)
+    else if (Object.keys(others).length === 0) verdicts.accept(base)
+    return
+  }
+  const lines = Array.isArray(told) ? told : typeof told === 'string' ? [told] : null
+  if (lines === null) {
+    return verdicts.reject(base, {
+      rule: 'STATE-08',
+      reason: `Memories are a list of texts; ${excerpt(told)} is none.`,
+    })
+  }
+  verdicts.mend(base, 'MEM-02', 'repaired', 'A list of memories was taken as new lines; nothing was dropped.')
+  addLines(lines, base, job)
+}
+
+function addLines(told: unknown, at: string, { draft, verdicts }: UpdateJob): undefined {
+  const lines: readonly unknown[] = Array.isArray(told) ? told : [told]
+  if (lines.length === 0) return verdicts.accept(at)
+  const known = new Set([
+    ...Object.values(draft.state.memories).map((row) => row.text),
+    ...(draft.extra.memories_append ?? []),
+  ])
+  for (const [index, line] of lines.entries()) {
+    const place = Array.isArray(told) ? `${at}[${index}]` : at
+    const problem = lineProblem(line)
+    if (problem !== null) {
+      verdicts.reject(place, problem, line)
+      continue
+    }
+    const text = String(line).trim()
+    if (!known.has(text)) draft.extra.memories_append = [...(draft.extra.memories_append ?? []), text]
+    known.add(text)
+    verdicts.accept(place)
+  }
+}
+
+function lineProblem(line: unknown): Objection | null {
+  if (typeof line !== 'string')
+    return { rule: 'MEM-03', reason: `A memory is a text; ${excerpt(line)} is none.` }
+  if (line.trim() === '') return { rule: 'MEM-03', reason: 'A memory must say something.' }
+  if (!line.isWellFormed()) return { rule: 'STATE-08', reason: 'The memory holds half of a character.' }
+  if (line.includes(deleteMark)) return { rule: 'STATE-04', reason: `${deleteMark} is never kept as text.` }
+  if (line.length <= longestMemory) return null
+  const reason = `A memory has at most ${longestMemory} characters; this one has ${line.length}.`
+  return { rule: 'STATE-06', reason, action: 'dropped' }
+}

@@ -1,0 +1,113 @@
+/**
+ * active_missions: a list of missions, each of them a thread of the story. The list says what is new or changed; a
+ * mission that it leaves out goes on.
+ */
+import { isKey, slugOf } from '../identifier.ts'
+import { deniedKeys, isJsonObject, type JsonObject, type JsonValue } from '../json.ts'
+import type { Thread } from '../state/rows.ts'
+import { excerpt } from '../time/excerpt.ts'
+import { deleteMark } from './game-document.ts'
+import { leafProblem } from './leaf-problem.ts'
+import type { UpdateJob } from './update-job.ts'
+import { followableKeys } from './update-leaves.ts'
+import type { Objection } from './verdicts.ts'
+
+const base = 'custom_campaign_state.active_missions'
+
+/** The tag that makes a thread a mission. */
+export const missionTag = 'mission'
+
+type Stakes = Thread['stakes']
+
+/** Compiles custom_campaign_state.active_missions. */
+export function missionUpdates(told: unknown, job: UpdateJob): undefined {
+  const { verdicts } = job
+  if (Array.isArray(told)) return eachMission(told, base, job)
+  if (!isJsonObject(told)) {
+    const rule = told === deleteMark ? 'STATE-04' : 'STATE-03'
+    return verdicts.reject(
+      base,
+      { rule, reason: 'Missions are a list; end one by changing its status.' },
+      told,
+    )
+  }
+  const { append } = told
+  if (append !== undefined && Object.keys(told).length === 1) {
+    return eachMission(Array.isArray(append) ? append : [append], `${base}.append`, job)
+  }
+  const keys = followableKeys(told, base, verdicts)
+  if (keys.length === 0 && Object.keys(told).length === 0) return verdicts.accept(base)
+  if (keys.length > 0)
+    verdicts.mend(base, 'MEM-01', 'repaired', 'Missions are a list; the keys were taken as their ids.')
+  for (const key of keys) {
+    const value = told[key]
+    if (value === deleteMark) removeMission(key, job)
+    else placeMission(isJsonObject(value) ? { ...value, mission_id: key } : value, `${base}.${key}`, job)
+  }
+}
+
+function eachMission(list: readonly unknown[], at: string, job: UpdateJob): undefined {
+  if (list.length === 0) return job.verdicts.accept(at)
+  for (const [index, item] of list.entries()) placeMission(item, `${at}[${index}]`, job)
+}
+
+function removeMission(key: string, { draft, verdicts }: UpdateJob): undefined {
+  const at = `${base}.${key}`
+  const thread = Object.hasOwn(draft.state.threads, key) ? draft.state.threads[key] : undefined
+  const gone = (draft.extra.threads_remove ?? []).some((one) => one.id === key)
+  if (thread === undefined || gone || !thread.tags.includes(missionTag)) {
+    return verdicts.reject(at, { rule: 'STATE-04', reason: `There is no mission ${excerpt(key)} to remove.` })
+  }
+  draft.extra.threads_remove = [...(draft.extra.threads_remove ?? []), { id: key }]
+  verdicts.accept(at)
+}
+
+function missionProblem(item: JsonObject): Objection | null {
+  for (const key of Object.keys(item)) {
+    if (deniedKeys.has(key)) return { rule: 'STATE-02', reason: `The key "${key}" is never followed.` }
+    const problem = item[key] === null ? null : leafProblem(key, item[key], 'god')
+    if (problem !== null) return problem
+  }
+  for (const field of ['mission_id', 'title', 'status', 'objective']) {
+    const value = item[field]
+    if (value !== undefined && typeof value !== 'string') {
+      return { rule: 'STATE-08', reason: `A mission's ${field} is a text; ${excerpt(value)} is none.` }
+    }
+  }
+  const named = [item['mission_id'], item['title']].some(
+    (one) => typeof one === 'string' && one.trim() !== '',
+  )
+  return named ? null : { rule: 'STATE-08', reason: 'A mission needs a mission_id or a title.' }
+}
+
+function placeMission(item: unknown, at: string, job: UpdateJob): undefined {
+  const { draft, verdicts } = job
+  const problem = isJsonObject(item)
+    ? missionProblem(item)
+    : {
+        rule: 'STATE-08',
+        reason: `A mission is an object with mission_id, title, status, objective; ${excerpt(item)} is none.`,
+      }
+  if (problem !== null || !isJsonObject(item))
+    return verdicts.reject(at, problem ?? { rule: 'STATE-08', reason: '' })
+  const { mission_id, title, status, ...stakes } = item as { [key: string]: JsonValue }
+  const written = typeof mission_id === 'string' && mission_id.trim() !== '' ? mission_id : String(title)
+  const id = isKey(written) ? written : slugOf(written)
+  const said = { ...text('title', title), ...text('status', status) }
+  const added = (draft.extra.threads_add ?? []).find((one) => one.id === id)
+  if (added !== undefined) {
+    return verdicts.reject(at, { rule: 'STATE-05', reason: `The update speaks twice of the mission ${id}.` })
+  }
+  if (Object.hasOwn(draft.state.threads, id)) {
+    const update = { id, ...said, stakes: stakes as Stakes, tags_add: [missionTag] }
+    draft.extra.threads_update = [...(draft.extra.threads_update ?? []), update]
+  } else {
+    const row = { title: written, status: 'accepted', ...said, related_entity_ids: [], tags: [missionTag] }
+    draft.extra.threads_add = [...(draft.extra.threads_add ?? []), { id, stakes: stakes as Stakes, ...row }]
+  }
+  verdicts.accept(at)
+}
+
+function text(field: 'title' | 'status', value: unknown): { [key: string]: string } {
+  return typeof value === 'string' && value.trim() !== '' ? { [field]: value } : {}
+}

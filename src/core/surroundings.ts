@@ -1,0 +1,13 @@
+/** What the engine needs from the world outside: the time of day and true chance. Both are handed in, never taken. */
+
+/** Tells the real time; play never depends on it, only notes do. */
+export interface Clock {
+  /** The present as ISO-8601 with milliseconds, in UTC. */
+  now(): string
+}
+
+/** Gives bytes nobody can foresee, for seeds and names. */
+export interface Entropy {
+  /** That many unpredictable bytes as lowercase hexadecimal text. */
+  hex(bytes: number): string
+}

@@ -1,0 +1,35 @@
+/** The sound part of a damaged log: everything before the first record that is not as it was written. */
+import { done, type Result, refuse } from '../../core/refusal.ts'
+import type { CampaignFile, KeptRecord } from '../campaign-file.ts'
+import type { DumpLine, SeedSecret } from '../state-store.ts'
+import { soundRecords } from './check-log.ts'
+
+/** The lines to restore a campaign from, and the secrets of its dice. */
+export interface SoundPart {
+  readonly lines: readonly DumpLine[]
+  readonly secrets: readonly SeedSecret[]
+}
+
+/** Finds what can be saved; branches end at their last sound record that may stand as a head. */
+export function soundPart(file: CampaignFile): Result<SoundPart> {
+  const sound = new Map<number, KeptRecord>()
+  for (const record of soundRecords(file)) sound.set(record.no, record)
+  if (sound.size === 0) return refuse('store/nothing-sound', 'Not even the founding of this campaign can be read; restore a backup or an export.')
+  const lines: DumpLine[] = []
+  const secrets: SeedSecret[] = []
+  for (const { hash, parent, kind, depth, turn, nonce, diff, no } of sound.values()) {
+    lines.push({ type: 'record', hash, parent, kind, depth, turn, nonce, diff, body: file.body(no) ?? '' })
+  }
+  const active = file.activeBranch()
+  const last = [...sound.values()].at(-1) as KeptRecord
+  for (const { name, head_no, created_from, created_at } of file.branchList()) {
+    const head = sound.get(head_no) ?? (name === active ? last : undefined)
+    if (head !== undefined) lines.push({ type: 'branch', name, head: head.hash, active: name === active, created_from, created_at })
+  }
+  for (let epoch = 0; ; epoch += 1) {
+    const server_seed = file.secret(epoch)
+    if (server_seed === undefined) break
+    secrets.push({ epoch, server_seed })
+  }
+  return done({ lines, secrets })
+}

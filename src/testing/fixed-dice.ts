@@ -1,0 +1,32 @@
+/** Dice that show what a test says, in order, and throw when asked for more: nothing unscripted may happen. */
+import type { Draws } from '../dice/draws.ts'
+import type { StreamFamily, StreamSource } from '../dice/random-stream.ts'
+
+/**
+ * A source that deals exactly these faces.
+ *
+ * @example
+ * const draws = fixedDice(15, 3)
+ * draws.face(20) // 15
+ */
+export function fixedDice(...faces: readonly number[]): Draws & { readonly left: number } {
+  const source = {
+    offset: 0,
+    get left(): number {
+      return faces.length - source.offset
+    },
+    face(sides: number): number {
+      const face = faces[source.offset]
+      source.offset += 1
+      if (face === undefined) throw new Error(`fixedDice: die ${source.offset} was asked for, but only ${faces.length} are scripted`)
+      if (face < 1 || face > sides) throw new Error(`fixedDice: a d${sides} cannot show ${face}`)
+      return face
+    },
+  }
+  return source
+}
+
+/** Streams that deal the same scripted faces whatever the epoch; for a desk whose dice are fixed. */
+export function fixedStreams(draws: () => Draws): (source: StreamSource) => StreamFamily {
+  return (source) => ({ epoch: source.epoch, stream: () => draws() })
+}

@@ -1,0 +1,22 @@
+/** A store and a desk in memory: no files, no clock, no chance; everything a test needs to play. */
+import type { CampaignDesk } from '../campaign/campaign-desk.ts'
+import { sha256Hex, streamFamily } from '../dice/random-stream.ts'
+import { LedgerStore } from '../store/ledger-store.ts'
+import { MemoryShelf } from '../store/memory/memory-shelf.ts'
+import { countedEntropy } from './counted-entropy.ts'
+import { stillClock } from './still-clock.ts'
+
+/**
+ * A StateStore that forgets when the process ends.
+ *
+ * @example
+ * const store = memoryStore()
+ */
+export function memoryStore(): LedgerStore {
+  return new LedgerStore(new MemoryShelf(sha256Hex))
+}
+
+/** A desk over a store (a memory one when none is given), with a still clock and counted chance. */
+export function testDesk(parts: Partial<CampaignDesk> = {}): CampaignDesk {
+  return { store: memoryStore(), clock: stillClock(), entropy: countedEntropy(), streams: streamFamily, ...parts }
+}
