@@ -29,7 +29,7 @@ export interface EngineOptions {
  * await engine.close()
  */
 export function openEngine(options: EngineOptions = {}): Engine {
-  const shelf = new SqliteShelf(campaignFolder(options.home ?? dataHome()), sha256)
+  const shelf = new SqliteShelf(campaignFolder(options.home ?? dataHome()), sha256, options.probe)
   return engineAt({
     store: new LedgerStore(shelf, options.probe),
     clock: options.clock ?? systemClock,
@@ -48,16 +48,19 @@ export function dataHome(
   environment: Readonly<Record<string, string | undefined>> = process.env,
   platform: string = process.platform,
 ): string {
-  if (environment['FATEWRIGHT_HOME']) return environment['FATEWRIGHT_HOME']
+  if (environment.FATEWRIGHT_HOME) return environment.FATEWRIGHT_HOME
   const home = homedir()
-  if (platform === 'win32') return join(environment['LOCALAPPDATA'] ?? join(home, 'AppData', 'Local'), 'Fatewright')
+  if (platform === 'win32')
+    return join(environment.LOCALAPPDATA ?? join(home, 'AppData', 'Local'), 'Fatewright')
   if (platform === 'darwin') return join(home, 'Library', 'Application Support', 'Fatewright')
-  return join(environment['XDG_DATA_HOME'] ?? join(home, '.local', 'share'), 'fatewright')
+  return join(environment.XDG_DATA_HOME ?? join(home, '.local', 'share'), 'fatewright')
 }
 
 /** SHA-256 of text, as fast as this Node can. */
 export const sha256: HashText =
-  typeof hash === 'function' ? (text) => hash('sha256', text, 'hex') : (text) => createHash('sha256').update(text).digest('hex')
+  typeof hash === 'function'
+    ? (text) => hash('sha256', text, 'hex')
+    : (text) => createHash('sha256').update(text).digest('hex')
 
 const systemClock: Clock = { now: () => new Date().toISOString() }
 const systemEntropy: Entropy = { hex: (bytes) => randomBytes(bytes).toString('hex') }

@@ -1,6 +1,7 @@
 /** The engine as surfaces see it: one object with everything that can be done to campaigns. It holds no state. */
-import type { GameState } from '../core/state/state.ts'
+
 import type { Result } from '../core/refusal.ts'
+import type { GameState } from '../core/state/state.ts'
 import type { StatePoint, StateStore } from '../store/state-store.ts'
 import type { CampaignDesk } from './campaign-desk.ts'
 import { compareBranches } from './compare-branches.ts'
@@ -14,7 +15,9 @@ import { rescueCampaign } from './rescue-campaign.ts'
 import { endSession, startSession } from './session.ts'
 import { verifyCampaign } from './verify-campaign.ts'
 
-type Served<Work> = Work extends (desk: CampaignDesk, ...rest: infer Rest) => infer Answer ? (...rest: Rest) => Answer : never
+type Served<Work> = Work extends (desk: CampaignDesk, ...rest: infer Rest) => infer Answer
+  ? (...rest: Rest) => Answer
+  : never
 
 /**
  * Everything that can be done to campaigns.

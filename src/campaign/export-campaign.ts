@@ -10,7 +10,10 @@ import type { CampaignDesk } from './campaign-desk.ts'
 export const exportFormat = { format: 'fatewright.campaign', version: 1 } as const
 
 /** The lines of an export, each without its line break. */
-export async function exportCampaign(desk: CampaignDesk, campaignId: string): Promise<Result<Iterable<string>>> {
+export async function exportCampaign(
+  desk: CampaignDesk,
+  campaignId: string,
+): Promise<Result<Iterable<string>>> {
   const campaign = await desk.store.getCampaign(campaignId)
   if (!campaign.ok) return campaign
   const state = await desk.store.getState(campaignId)
@@ -18,7 +21,13 @@ export async function exportCampaign(desk: CampaignDesk, campaignId: string): Pr
   const dump = await desk.store.dump(campaignId)
   if (!dump.ok) return dump
   const packs = Object.values(state.value.packs).map(({ id, version, license }) => ({ id, version, license }))
-  const first = { ...exportFormat, campaign_id: campaign.value.id, name: campaign.value.name, exported_at: desk.clock.now(), packs }
+  const first = {
+    ...exportFormat,
+    campaign_id: campaign.value.id,
+    name: campaign.value.name,
+    exported_at: desk.clock.now(),
+    packs,
+  }
   return done(sealedLines(first, dump.value))
 }
 

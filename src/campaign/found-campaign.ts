@@ -25,7 +25,15 @@ export interface Founding {
   readonly world?: StateDiff
 }
 
-const firstMorning = { year: 1492, month: 'Mirtul', day: 1, hour: 8, minute: 0, second: 0, microsecond: 0 } as const
+const firstMorning = {
+  year: 1492,
+  month: 'Mirtul',
+  day: 1,
+  hour: 8,
+  minute: 0,
+  second: 0,
+  microsecond: 0,
+} as const
 const longestName = 120
 
 /**

@@ -33,15 +33,24 @@ export async function switchTo(desk: CampaignDesk, campaignId: string, name: str
 }
 
 /** Opens a new epoch when the one at this head has been revealed. */
-export async function unknowable(desk: CampaignDesk, campaignId: string, moved: Result<Head>): Promise<Result<Head>> {
+export async function unknowable(
+  desk: CampaignDesk,
+  campaignId: string,
+  moved: Result<Head>,
+): Promise<Result<Head>> {
   if (!moved.ok || moved.value.kind === 'resolved') return moved
   const slice = await desk.store.getSlice(campaignId)
   const epochs = await desk.store.epochs(campaignId)
   if (!slice.ok) return slice
   if (!epochs.ok) return epochs
   const current = epochs.value.find((one) => one.epoch === slice.value.dice.epoch)
-  const playable = current !== undefined && current.server_seed === null && (await keepsSecret(desk, campaignId, current.epoch))
-  return playable ? done(moved.value) : openNextEpoch(desk, campaignId, { reason: 'the seed of this moment is public' })
+  const playable =
+    current !== undefined &&
+    current.server_seed === null &&
+    (await keepsSecret(desk, campaignId, current.epoch))
+  return playable
+    ? done(moved.value)
+    : openNextEpoch(desk, campaignId, { reason: 'the seed of this moment is public' })
 }
 
 async function keepsSecret(desk: CampaignDesk, campaignId: string, epoch: number): Promise<boolean> {

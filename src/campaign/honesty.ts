@@ -16,7 +16,11 @@ export interface Honesty {
 }
 
 /** Counts what a stranger would ask about. */
-export function honestyOf(entries: readonly DiceEntry[], epochs: readonly Epoch[], moves: readonly HeadMove[]): Honesty {
+export function honestyOf(
+  entries: readonly DiceEntry[],
+  epochs: readonly Epoch[],
+  moves: readonly HeadMove[],
+): Honesty {
   const moved = (reason: HeadMove['reason']): number => moves.filter((move) => move.reason === reason).length
   return {
     rolls: entries.length,

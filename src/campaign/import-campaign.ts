@@ -3,8 +3,8 @@
  * nothing; its dice go on in a new epoch, because the old secret stayed at home.
  */
 import { z } from 'zod'
-import { describeIssue } from '../core/ledger/schema-issue.ts'
 import { recordKinds } from '../core/ledger/record.ts'
+import { describeIssue } from '../core/ledger/schema-issue.ts'
 import { done, type Result, refuse } from '../core/refusal.ts'
 import { sha256Hex } from '../dice/random-stream.ts'
 import type { DumpLine, Head } from '../store/state-store.ts'
@@ -64,7 +64,9 @@ export async function importCampaign(desk: CampaignDesk, lines: Iterable<string>
   return unknowable(desk, read.value.campaign_id, restored)
 }
 
-function readLines(lines: Iterable<string>): Result<{ readonly campaign_id: string; readonly lines: DumpLine[] }> {
+function readLines(
+  lines: Iterable<string>,
+): Result<{ readonly campaign_id: string; readonly lines: DumpLine[] }> {
   let number = 0
   let digest = ''
   let campaign: string | null = null
@@ -82,26 +84,37 @@ function readLines(lines: Iterable<string>): Result<{ readonly campaign_id: stri
       return finish(parsed.value, campaign, kept, digest)
     } else {
       const checked = lineSchema.safeParse(parsed.value)
-      if (!checked.success) return refuse('import/malformed', `Line ${number} is not part of a campaign: ${describeIssue(checked.error)}.`)
+      if (!checked.success)
+        return refuse(
+          'import/malformed',
+          `Line ${number} is not part of a campaign: ${describeIssue(checked.error)}.`,
+        )
       kept.push(checked.data)
     }
     digest = sha256Hex(`${digest}\n${line}`)
   }
   if (campaign === null) return refuse('import/empty', 'The file is empty: there is no campaign in it.')
-  return refuse('import/truncated', `The file ends in the middle, after line ${number}: the end of the campaign is missing.`)
+  return refuse(
+    'import/truncated',
+    `The file ends in the middle, after line ${number}: the end of the campaign is missing.`,
+  )
 }
 
 function parseLine(line: string, number: number): Result<unknown> {
   try {
     return done(JSON.parse(line))
   } catch {
-    return refuse('import/malformed', `Line ${number} is not JSON: this is no campaign export, or it is damaged there.`)
+    return refuse(
+      'import/malformed',
+      `Line ${number} is not JSON: this is no campaign export, or it is damaged there.`,
+    )
   }
 }
 
 function readFirst(value: unknown): Result<string> {
   const first = firstSchema.safeParse(value)
-  if (!first.success) return refuse('import/not-an-export', 'This is not a Fatewright export: its first line does not say so.')
+  if (!first.success)
+    return refuse('import/not-an-export', 'This is not a Fatewright export: its first line does not say so.')
   if (first.data.version > exportFormat.version) {
     const message = `This export was written by a newer Fatewright (format ${first.data.version}, this one reads ${exportFormat.version}).`
     return refuse('import/newer', message)

@@ -73,7 +73,14 @@ export async function revealDraft(
     return refuse('dice/no-secret', message)
   }
   const { commitment, client_seed, reproducible } = epoch
-  const body = { at: desk.clock.now(), event: 'revealed', epoch: epoch.epoch, commitment, client_seed, reproducible } as const
+  const body = {
+    at: desk.clock.now(),
+    event: 'revealed',
+    epoch: epoch.epoch,
+    commitment,
+    client_seed,
+    reproducible,
+  } as const
   return done({ kind: 'seed', diff: {}, body: { ...body, server_seed: secret.value, reason } })
 }
 
@@ -81,7 +88,11 @@ export async function revealDraft(
 export async function revealAndRotate(
   desk: CampaignDesk,
   campaignId: string,
-  options: { readonly reason: string; readonly client_seed?: string; readonly before?: readonly RecordDraft[] },
+  options: {
+    readonly reason: string
+    readonly client_seed?: string
+    readonly before?: readonly RecordDraft[]
+  },
 ): Promise<Result<{ readonly head: Head; readonly revealed: Epoch }>> {
   const head = await desk.store.head(campaignId)
   if (!head.ok) return head

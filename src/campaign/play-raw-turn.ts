@@ -26,7 +26,11 @@ import type { RawTurn, RawTurnResult } from './raw-turn.ts'
  * @example
  * const played = await playRawTurn(desk, 'the_salt_road_k3f9q2', { input: 'I look around.', action: 'quick_action' })
  */
-export async function playRawTurn(desk: CampaignDesk, campaignId: string, turn: RawTurn): Promise<Result<RawTurnResult>> {
+export async function playRawTurn(
+  desk: CampaignDesk,
+  campaignId: string,
+  turn: RawTurn,
+): Promise<Result<RawTurnResult>> {
   const request = sha256Hex(canonicalJson({ ...turn }))
   if (turn.key !== undefined) {
     const recalled = await desk.store.recall(campaignId, turn.key, request)
@@ -43,7 +47,8 @@ export async function playRawTurn(desk: CampaignDesk, campaignId: string, turn: 
   const told = await resolveRaw(turn, state.value, cup.value, head, desk.clock.now())
   if (!told.ok) return told
   const { drafts, result } = told.value
-  const key = turn.key === undefined ? {} : { key: { key: turn.key, request, answer: result as unknown as JsonValue } }
+  const key =
+    turn.key === undefined ? {} : { key: { key: turn.key, request, answer: result as unknown as JsonValue } }
   const appended = await desk.store.append(campaignId, { expected: head.hash, drafts, ...key })
   if (!appended.ok) return appended
   return done({ ...result, record: appended.value.head.hash })
@@ -55,11 +60,19 @@ async function cupFor(desk: CampaignDesk, head: Head, state: GameState): Promise
   const secret = await desk.store.secret(head.campaign_id, epoch)
   if (!secret.ok) return secret
   if (secret.value === null) {
-    return refuse('dice/no-secret', `The seed of epoch ${epoch} is not kept here; open a new epoch to roll on.`)
+    return refuse(
+      'dice/no-secret',
+      `The seed of epoch ${epoch} is not kept here; open a new epoch to roll on.`,
+    )
   }
   const earlier = await desk.store.rollsFrom(head.campaign_id, head.hash)
   if (!earlier.ok) return earlier
-  const family = desk.streams({ campaign_id: head.campaign_id, epoch, server_seed: secret.value, client_seed })
+  const family = desk.streams({
+    campaign_id: head.campaign_id,
+    epoch,
+    server_seed: secret.value,
+    client_seed,
+  })
   return done(
     fillCup({
       epoch,
@@ -76,7 +89,13 @@ interface Resolved {
   readonly result: RawTurnResult
 }
 
-async function resolveRaw(turn: RawTurn, state: GameState, cup: Cup, head: Head, at: string): Promise<Result<Resolved>> {
+async function resolveRaw(
+  turn: RawTurn,
+  state: GameState,
+  cup: Cup,
+  head: Head,
+  at: string,
+): Promise<Result<Resolved>> {
   const mode = turn.mode ?? 'STORY'
   const lines = typeof turn.input === 'string' ? [turn.input] : turn.input
   for (const request of turn.rolls ?? []) {
@@ -88,9 +107,19 @@ async function resolveRaw(turn: RawTurn, state: GameState, cup: Cup, head: Head,
   const dice = auditDiceClaims(cup.entries, { ...turn.answer, narrative: turn.answer?.narrative ?? '' })
   const words = redactInternalWords(dice.narrative, 'narrative')
   const claimed = turn.answer?.session_header
-  const header = checkHeaderTime(state.campaign.calendar, typeof claimed === 'string' ? claimed : '', time.time)
+  const header = checkHeaderTime(
+    state.campaign.calendar,
+    typeof claimed === 'string' ? claimed : '',
+    time.time,
+  )
   const { time: _time, ...accepted } = updates.diff
-  const violations = [...updates.violations, ...time.violations, ...dice.violations, ...words.violations, ...header.violations]
+  const violations = [
+    ...updates.violations,
+    ...time.violations,
+    ...dice.violations,
+    ...words.violations,
+    ...header.violations,
+  ]
   const moves = time.moved !== 'none'
   const resolved: RecordDraft = {
     kind: 'resolved',
@@ -117,19 +146,30 @@ async function resolveRaw(turn: RawTurn, state: GameState, cup: Cup, head: Head,
       mode,
       nonce: head.resolved,
       narrative: words.text,
-      envelope: { dice_rolls: [...dice.dice_rolls], dm_notes: [...updates.dm_notes], warnings: [...updates.warnings] },
+      envelope: {
+        dice_rolls: [...dice.dice_rolls],
+        dm_notes: [...updates.dm_notes],
+        warnings: [...updates.warnings],
+      },
       accepted: [...updates.accepted],
       refused: updates.rejected.map((one) => ({ ...one })),
       violations,
       usage: {},
     },
   }
-  const parts = { updates, dice, violations, narrative: words.text, time: time.time, warnings: [...updates.warnings, ...time.warnings] }
+  const parts = {
+    updates,
+    dice,
+    violations,
+    narrative: words.text,
+    time: time.time,
+    warnings: [...updates.warnings, ...time.warnings],
+  }
   return done({ drafts: [resolved, told], result: resultOf(head, mode, lines.length, cup, parts) })
 }
 
 function compiled(turn: RawTurn, state: GameState, mode: Mode, head: Head): CompiledUpdates {
-  const notes = isJsonObject(turn.answer?.debug_info) ? turn.answer.debug_info['dm_notes'] : undefined
+  const notes = isJsonObject(turn.answer?.debug_info) ? turn.answer.debug_info.dm_notes : undefined
   return compileUpdates(state, turn.answer?.state_updates ?? {}, {
     mode,
     author: mode === 'GOD' ? 'god' : 'narrator',
@@ -142,9 +182,20 @@ function compiled(turn: RawTurn, state: GameState, mode: Mode, head: Head): Comp
 }
 
 /** The clock after the turn: what the answer told, when it was lawful; the engine's own table otherwise. */
-function timeAfter(turn: RawTurn, state: GameState, mode: Mode, updates: CompiledUpdates): ReturnType<typeof admitTime> {
+function timeAfter(
+  turn: RawTurn,
+  state: GameState,
+  mode: Mode,
+  updates: CompiledUpdates,
+): ReturnType<typeof admitTime> {
   if (updates.diff.time !== undefined) {
-    return { time: updates.diff.time, moved: mode === 'GOD' ? 'god' : 'patch', warnings: [], violations: [], stalled: 0 }
+    return {
+      time: updates.diff.time,
+      moved: mode === 'GOD' ? 'god' : 'patch',
+      warnings: [],
+      violations: [],
+      stalled: 0,
+    }
   }
   const { calendar } = state.campaign
   return admitTime({ calendar, current: state.time, mode, action: turn.action, rounds: turn.rounds })

@@ -17,7 +17,8 @@ export interface Rescued {
 export async function rescueCampaign(desk: CampaignDesk, campaignId: string): Promise<Result<Rescued>> {
   const report = await desk.store.verify(campaignId)
   if (!report.ok) return report
-  if (report.value.ok) return refuse('campaign/sound', 'Nothing to rescue: every record of this campaign is as it was written.')
+  if (report.value.ok)
+    return refuse('campaign/sound', 'Nothing to rescue: every record of this campaign is as it was written.')
   const rescued = await desk.store.rescue(campaignId)
   if (!rescued.ok) return rescued
   const head = await unknowable(desk, campaignId, done(rescued.value.head))

@@ -24,7 +24,10 @@ export interface CampaignVerification {
 }
 
 /** Checks everything there is to check; never changes anything. */
-export async function verifyCampaign(desk: CampaignDesk, campaignId: string): Promise<Result<CampaignVerification>> {
+export async function verifyCampaign(
+  desk: CampaignDesk,
+  campaignId: string,
+): Promise<Result<CampaignVerification>> {
   const log = await desk.store.verify(campaignId)
   if (!log.ok) return log
   const evidence = await desk.store.evidence(campaignId)

@@ -78,7 +78,9 @@ export function mendId(
   if (isEntityId(text)) return done({ id: text, mended: false }) // enforces: SCHEMA-01 — mutate: isEntityId(text) => true
   const slug = slugOf(text)
   if (slug === 'unnamed') {
-    return refuse('id/no-name', `"${text}" holds no letters or digits to make an id from.`, { rule: 'SCHEMA-01' })
+    return refuse('id/no-name', `"${text}" holds no letters or digits to make an id from.`, {
+      rule: 'SCHEMA-01',
+    })
   }
   const parts = /^(?:(pc|npc|loc|item|faction)_)?(.*?)(?:_(\d{1,6}))?$/.exec(slug)
   const kind = parts?.[1] ?? prefix

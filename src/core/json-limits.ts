@@ -53,12 +53,18 @@ function objectProblem(value: object, path: string, depth: number): JsonProblem 
 function numberProblem(value: number, path: string): JsonProblem | null {
   if (!Number.isFinite(value)) return { path, problem: `${value} is not a number that can be kept` }
   if (Number.isInteger(value) && !Number.isSafeInteger(value)) {
-    return { path, problem: `${value} is beyond ±9,007,199,254,740,991, where whole numbers stop being exact` }
+    return {
+      path,
+      problem: `${value} is beyond ±9,007,199,254,740,991, where whole numbers stop being exact`,
+    }
   }
   return null
 }
 
 function textProblem(value: string, path: string): JsonProblem | null {
-  if (value.length > longestText) return { path, problem: `the text is longer than ${longestText} characters` }
-  return value.isWellFormed() ? null : { path, problem: 'the text holds half of a character (a lone surrogate)' }
+  if (value.length > longestText)
+    return { path, problem: `the text is longer than ${longestText} characters` }
+  return value.isWellFormed()
+    ? null
+    : { path, problem: 'the text holds half of a character (a lone surrogate)' }
 }

@@ -2,7 +2,7 @@
  * Bounds that no roll of a tree can leave, by interval arithmetic. They may be wider than what can happen and
  * are never narrower; `undefined` means that some roll could divide by zero or have no real result.
  */
-import type { Asked, AskedArithmetic, AskedDice, AskedPool } from './asked.ts'
+import type { Adjustments, Asked, AskedArithmetic, AskedDice, AskedPool } from './asked.ts'
 import { highestFace, lowestFace } from './asked.ts'
 import { diceLimits } from './limits.ts'
 
@@ -82,17 +82,17 @@ function diceBounds(asked: AskedDice): Bounds {
     lowest = adjustments.failure === null ? 0 : -1
     highest = 1
   }
-  return {
-    lowest: Math.min(fewest(asked) * lowest, most * lowest),
-    highest: Math.max(fewest(asked) * highest, most * highest),
-  }
+  const few = Math.max(0, Math.min(asked.count, keptOf(adjustments)) - droppedOf(adjustments))
+  const many = Math.max(0, Math.min(most - droppedOf(adjustments), keptOf(adjustments)))
+  return { lowest: Math.min(few * lowest, many * lowest), highest: Math.max(few * highest, many * highest) }
 }
 
-/** The smallest number of dice that can count once keep and drop have chosen. */
-function fewest(asked: AskedDice): number {
-  const keep = asked.adjustments?.keep?.count ?? asked.count
-  const drop = asked.adjustments?.drop?.count ?? 0
-  return Math.max(0, Math.min(asked.count, keep) - drop)
+function keptOf(adjustments: Adjustments): number {
+  return adjustments.keep?.count ?? Infinity
+}
+
+function droppedOf(adjustments: Adjustments): number {
+  return adjustments.drop?.count ?? 0
 }
 
 function poolBounds(asked: AskedPool): Bounds | undefined {

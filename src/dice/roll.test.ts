@@ -105,7 +105,7 @@ describe('describing a roll', () => {
       min: 3,
       max: 18,
       lowest: 3,
-      highest: 24,
+      highest: 18,
       total: 13,
       groups: [{ sides: 6, faces: [{ value: 6 }, { value: 2 }, { value: 5 }, { value: 1, dropped: true }] }],
       kept: [6, 2, 5],

@@ -6,12 +6,12 @@
 import type { DiceEntry } from '../core/dice-entry.ts'
 import type { RecordKind } from '../core/ledger/record.ts'
 import type { HashText } from '../core/ledger/seal.ts'
-import type { GameState } from '../core/state/state.ts'
 import type { StateChange } from '../core/state/overlay-tables.ts'
+import type { GameState } from '../core/state/state.ts'
 import type { StateReader } from '../core/state/state-tables.ts'
 import type { Violation } from '../core/violation.ts'
-import type { Epoch, HeadMove, RequestKey, SeedSecret, StoryEntry } from './state-store.ts'
 import type { SliceLimits, StateSlice } from './state-slice.ts'
+import type { Epoch, HeadMove, RequestKey, SeedSecret, StoryEntry } from './state-store.ts'
 
 /** A record as a file keeps it: narrow, its long body apart. */
 export interface KeptRecord {

@@ -18,9 +18,9 @@ import { readBranches, readHead } from './log/head.ts'
 import { inTransaction } from './log/in-transaction.ts'
 import { redoTurn, startBranch, switchBranch, undoTurn } from './log/move-head.ts'
 import { recordAt, stateAt } from './log/read-state.ts'
-import { soundPart } from './log/rescue.ts'
 import { reportOn } from './log/report.ts'
 import { recallRequest } from './log/request-keys.ts'
+import { soundPart } from './log/rescue.ts'
 import { readRecords, readTurnEvent } from './log/turn-events.ts'
 import { type SliceLimits, type StateSlice, sceneLimits } from './state-slice.ts'
 import type {
@@ -64,7 +64,11 @@ export class LedgerStore implements StateStore {
     this.#probe = probe
   }
 
-  async create(campaignId: string, founding: RecordDraft, secrets: readonly SeedSecret[]): Promise<Result<Head>> {
+  async create(
+    campaignId: string,
+    founding: RecordDraft,
+    secrets: readonly SeedSecret[],
+  ): Promise<Result<Head>> {
     const made = this.#shelf.create(campaignId, (file) => foundCampaign(file, founding, secrets, this.#probe))
     return made.ok ? done(made.value.head) : made
   }
@@ -98,11 +102,11 @@ export class LedgerStore implements StateStore {
   }
 
   async undo(campaignId: string, at: string): Promise<Result<Head>> {
-    return this.#with(campaignId, (file) => inTransaction(file, () => undoTurn(file, at)))
+    return this.#moving(campaignId, (file) => undoTurn(file, at))
   }
 
   async redo(campaignId: string, at: string): Promise<Result<Head>> {
-    return this.#with(campaignId, (file) => inTransaction(file, () => redoTurn(file, at)))
+    return this.#moving(campaignId, (file) => redoTurn(file, at))
   }
 
   async branch(
@@ -111,11 +115,11 @@ export class LedgerStore implements StateStore {
     from: StatePoint & { readonly turn?: number },
     at: string,
   ): Promise<Result<Head>> {
-    return this.#with(campaignId, (file) => inTransaction(file, () => startBranch(file, name, from, at)))
+    return this.#moving(campaignId, (file) => startBranch(file, name, from, at))
   }
 
   async switchTo(campaignId: string, branch: string, at: string): Promise<Result<Head>> {
-    return this.#with(campaignId, (file) => inTransaction(file, () => switchBranch(file, branch, at)))
+    return this.#moving(campaignId, (file) => switchBranch(file, branch, at))
   }
 
   async getState(campaignId: string, point: StatePoint = {}): Promise<Result<GameState>> {
@@ -132,7 +136,9 @@ export class LedgerStore implements StateStore {
   }
 
   async getSlice(campaignId: string, limits: Partial<SliceLimits> = {}): Promise<Result<StateSlice>> {
-    return this.#with(campaignId, (file) => done(file.reading(() => file.slice({ ...sceneLimits, ...limits }))))
+    return this.#with(campaignId, (file) =>
+      done(file.reading(() => file.slice({ ...sceneLimits, ...limits }))),
+    )
   }
 
   async getEvents(campaignId: string, range: Range): Promise<Result<readonly TurnEvent[]>> {
@@ -220,7 +226,13 @@ export class LedgerStore implements StateStore {
   }
 
   async restore(campaignId: string, lines: Iterable<DumpLine>): Promise<Result<Head>> {
-    return this.#shelf.create(campaignId, (file) => inTransaction(file, () => restoreLog(file, lines)))
+    return this.#shelf.create(campaignId, (file) =>
+      inTransaction(file, () => {
+        const restored = restoreLog(file, lines)
+        this.#probe('restored')
+        return restored
+      }),
+    )
   }
 
   async rescue(campaignId: string): Promise<Result<{ readonly head: Head; readonly kept: string }>> {
@@ -255,14 +267,32 @@ export class LedgerStore implements StateStore {
     return opened.ok ? work(opened.value) : opened
   }
 
+  #moving(campaignId: string, move: (file: CampaignFile) => Result<Head>): Result<Head> {
+    return this.#with(campaignId, (file) =>
+      inTransaction(file, () => {
+        const moved = move(file)
+        this.#probe('moved')
+        return moved
+      }),
+    )
+  }
+
   #summary(campaignId: string): CampaignSummary {
-    const blank = { campaign_id: campaignId, name: campaignId, ruleset: '', founded_at: '', turns: 0, branches: 0 }
+    const blank = {
+      campaign_id: campaignId,
+      name: campaignId,
+      ruleset: '',
+      founded_at: '',
+      turns: 0,
+      branches: 0,
+    }
     try {
       const opened = this.#shelf.inspect(campaignId)
       if (!opened.ok) return { ...blank, trouble: opened.refusal.message }
       const file = opened.value
       const campaign = file.single('campaign')
-      if (campaign === undefined) return { ...blank, trouble: 'It has no beginning: its founding was never finished.' }
+      if (campaign === undefined)
+        return { ...blank, trouble: 'It has no beginning: its founding was never finished.' }
       const { name, ruleset, founded_at } = campaign
       const turns = file.onPath(file.pathLength() - 1)?.turn ?? 0
       const branches = file.branchList().length

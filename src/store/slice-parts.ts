@@ -21,7 +21,9 @@ export function sliceOf(
   subjects: readonly string[],
   parts: Omit<StateSlice, 'campaign' | 'counters' | 'time' | 'dice' | 'scene' | 'entities' | 'rows_read'>,
 ): StateSlice {
-  const entities = subjects.map((id) => reader.row('entities', id)).filter((row): row is Entity => row !== undefined)
+  const entities = subjects
+    .map((id) => reader.row('entities', id))
+    .filter((row): row is Entity => row !== undefined)
   const lists = Object.values(parts) as (readonly unknown[])[]
   return {
     campaign: reader.single('campaign') as Campaign,

@@ -1,5 +1,5 @@
 /** A bounded piece of the state: what a scene needs and no more, so that a turn costs the same at any age. */
-import type { SealedTurn } from './sealed-turn.ts'
+
 import type {
   Campaign,
   Clock,
@@ -15,6 +15,7 @@ import type {
   Thread,
 } from '../core/state/rows.ts'
 import type { WorldTime } from '../core/time/world-time.ts'
+import type { SealedTurn } from './sealed-turn.ts'
 
 /** How much of each thing a slice may hold. */
 export interface SliceLimits {

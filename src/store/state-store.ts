@@ -167,8 +167,25 @@ export interface DiceEvidence {
 
 /** One line of a campaign's dump: what an export file holds. */
 export type DumpLine =
-  | { readonly type: 'record'; readonly hash: string; readonly parent: string; readonly kind: RecordKind; readonly depth: number; readonly turn: number; readonly nonce: number | null; readonly diff: string; readonly body: string }
-  | { readonly type: 'branch'; readonly name: string; readonly head: string; readonly active: boolean; readonly created_from: string | null; readonly created_at: string }
+  | {
+      readonly type: 'record'
+      readonly hash: string
+      readonly parent: string
+      readonly kind: RecordKind
+      readonly depth: number
+      readonly turn: number
+      readonly nonce: number | null
+      readonly diff: string
+      readonly body: string
+    }
+  | {
+      readonly type: 'branch'
+      readonly name: string
+      readonly head: string
+      readonly active: boolean
+      readonly created_from: string | null
+      readonly created_at: string
+    }
   | ({ readonly type: 'move' } & HeadMove)
 
 export interface StateStore {
@@ -186,24 +203,41 @@ export interface StateStore {
 
   undo(campaignId: string, at: string): Promise<Result<Head>>
   redo(campaignId: string, at: string): Promise<Result<Head>>
-  branch(campaignId: string, name: string, from: StatePoint & { readonly turn?: number }, at: string): Promise<Result<Head>>
+  branch(
+    campaignId: string,
+    name: string,
+    from: StatePoint & { readonly turn?: number },
+    at: string,
+  ): Promise<Result<Head>>
   switchTo(campaignId: string, branch: string, at: string): Promise<Result<Head>>
 
   getState(campaignId: string, point?: StatePoint): Promise<Result<GameState>>
   getCampaign(campaignId: string): Promise<Result<Campaign>>
   /** What a scene needs, bounded by limits and read by index, whatever the campaign's age. */
   getSlice(campaignId: string, limits?: Partial<SliceLimits>): Promise<Result<StateSlice>>
-  getEvents(campaignId: string, range: { readonly from: number; readonly to: number }): Promise<Result<readonly TurnEvent[]>>
-  getRecords(campaignId: string, range: { readonly from: number; readonly to: number; readonly branch?: string }): Promise<Result<readonly SealedRecord[]>>
+  getEvents(
+    campaignId: string,
+    range: { readonly from: number; readonly to: number },
+  ): Promise<Result<readonly TurnEvent[]>>
+  getRecords(
+    campaignId: string,
+    range: { readonly from: number; readonly to: number; readonly branch?: string },
+  ): Promise<Result<readonly SealedRecord[]>>
   /** Story entries of the active branch by sequence id. */
-  entries(campaignId: string, range: { readonly from: number; readonly to: number }): Promise<Result<readonly StoryEntry[]>>
+  entries(
+    campaignId: string,
+    range: { readonly from: number; readonly to: number },
+  ): Promise<Result<readonly StoryEntry[]>>
   getSummary(campaignId: string, scope: string, scopeId: string): Promise<Result<Summary | null>>
   /** Appends a correction with this diff to the active branch (seed 003's name for it). */
   applyStateDiff(campaignId: string, diff: StateDiff, note: string, at: string): Promise<Result<Head>>
   /** Appends one record to the active branch as it stands and gives its id (seed 003's name for it). */
   appendEvent(campaignId: string, draft: RecordDraft): Promise<Result<string>>
 
-  dice(campaignId: string, range: { readonly from: number; readonly to: number }): Promise<Result<readonly DiceEntry[]>>
+  dice(
+    campaignId: string,
+    range: { readonly from: number; readonly to: number },
+  ): Promise<Result<readonly DiceEntry[]>>
   /** Every roll made in turns that grew from a record: whoever tries the same from there gets the same dice. */
   rollsFrom(campaignId: string, record: string): Promise<Result<readonly DiceEntry[]>>
   epochs(campaignId: string): Promise<Result<readonly Epoch[]>>

@@ -12,5 +12,7 @@ export function unknownCampaign(campaignId: string, known: readonly string[]): R
     known.length === 0
       ? 'There are no campaigns here yet.'
       : `There is ${shown.join(', ')}${known.length > shown.length ? `, and ${known.length - shown.length} more` : ''}.`
-  return refuse('campaign/unknown', `There is no campaign "${campaignId}". ${help}`, { data: { campaign_id: campaignId } })
+  return refuse('campaign/unknown', `There is no campaign "${campaignId}". ${help}`, {
+    data: { campaign_id: campaignId },
+  })
 }

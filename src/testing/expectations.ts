@@ -4,14 +4,16 @@ import type { Result } from '../core/refusal.ts'
 
 /** The value of a result that must be good. */
 export function good<Value>(result: Result<Value>): Value {
-  if (!result.ok) throw new Error(`expected a value, got a refusal: ${result.refusal.code}: ${result.refusal.message}`)
+  if (!result.ok)
+    throw new Error(`expected a value, got a refusal: ${result.refusal.code}: ${result.refusal.message}`)
   return result.value
 }
 
 /** Fails unless a result was refused with this code. */
 export function refusedWith(result: Result<unknown>, code: string): void {
   if (result.ok) throw new Error(`expected the refusal ${code}, got a value: ${canonicalJson(result.value)}`)
-  if (result.refusal.code !== code) throw new Error(`expected the refusal ${code}, got ${result.refusal.code}: ${result.refusal.message}`)
+  if (result.refusal.code !== code)
+    throw new Error(`expected the refusal ${code}, got ${result.refusal.code}: ${result.refusal.message}`)
 }
 
 /** Fails unless two values are equal as JSON. */

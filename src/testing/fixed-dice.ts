@@ -18,7 +18,10 @@ export function fixedDice(...faces: readonly number[]): Draws & { readonly left:
     face(sides: number): number {
       const face = faces[source.offset]
       source.offset += 1
-      if (face === undefined) throw new Error(`fixedDice: die ${source.offset} was asked for, but only ${faces.length} are scripted`)
+      if (face === undefined)
+        throw new Error(
+          `fixedDice: die ${source.offset} was asked for, but only ${faces.length} are scripted`,
+        )
       if (face < 1 || face > sides) throw new Error(`fixedDice: a d${sides} cannot show ${face}`)
       return face
     },

@@ -18,5 +18,11 @@ export function memoryStore(): LedgerStore {
 
 /** A desk over a store (a memory one when none is given), with a still clock and counted chance. */
 export function testDesk(parts: Partial<CampaignDesk> = {}): CampaignDesk {
-  return { store: memoryStore(), clock: stillClock(), entropy: countedEntropy(), streams: streamFamily, ...parts }
+  return {
+    store: memoryStore(),
+    clock: stillClock(),
+    entropy: countedEntropy(),
+    streams: streamFamily,
+    ...parts,
+  }
 }

@@ -23,6 +23,31 @@ const serverSeed = '5e'.repeat(32)
 /** The secret behind a sample founding. */
 export const sampleSecret = { epoch: 0, server_seed: serverSeed } as const
 
+/** The people, the place, the clock and the thread of sample worlds. */
+export const sampleWorld: StateDiff = {
+  entities_add: [
+    { id: 'pc_mira_001', type: 'pc', name: 'Mira', attrs: { hp_current: 8, hp_max: 8 }, tags: [] },
+    { id: 'loc_ferry_001', type: 'location', name: 'The Ferry', attrs: {}, tags: [] },
+    { id: 'npc_oda_001', type: 'npc', name: 'Oda', attrs: { hp_current: 4 }, tags: ['ferryman'] },
+  ],
+  scene_update: {
+    id: 'scene_001',
+    location_id: 'loc_ferry_001',
+    present_entity_ids: ['pc_mira_001', 'npc_oda_001'],
+  },
+  clocks_add: [{ id: 'flood', name: 'The flood', value: 1, max: 6, triggers: {}, tags: [] }],
+  threads_add: [
+    {
+      id: 'crossing',
+      title: 'Across the river',
+      status: 'active',
+      stakes: {},
+      related_entity_ids: [],
+      tags: [],
+    },
+  ],
+}
+
 /** A founding record with a player, a place, somebody, a clock and a thread. */
 export function sampleFounding(campaignId: string, more: StateDiff = {}): RecordDraft {
   const dice = { epoch: 0, commitment: commitTo(serverSeed), client_seed: 'sample', reproducible: true }
@@ -46,21 +71,19 @@ export function sampleFounding(campaignId: string, more: StateDiff = {}): Record
       },
       counters: { turn_number: 0, sequence_id: 0, user_scene_number: 0, current_turn: 0 },
       time: sampleTime,
-      entities_add: [
-        { id: 'pc_mira_001', type: 'pc', name: 'Mira', attrs: { hp_current: 8, hp_max: 8 }, tags: [] },
-        { id: 'loc_ferry_001', type: 'location', name: 'The Ferry', attrs: {}, tags: [] },
-        { id: 'npc_oda_001', type: 'npc', name: 'Oda', attrs: { hp_current: 4 }, tags: ['ferryman'] },
-      ],
-      scene_update: { id: 'scene_001', location_id: 'loc_ferry_001', present_entity_ids: ['pc_mira_001', 'npc_oda_001'] },
-      clocks_add: [{ id: 'flood', name: 'The flood', value: 1, max: 6, triggers: {}, tags: [] }],
-      threads_add: [{ id: 'crossing', title: 'Across the river', status: 'active', stakes: {}, related_entity_ids: [], tags: [] }],
+      ...sampleWorld,
       ...more,
     },
   }
 }
 
 /** The two records of a turn, made for a nonce; each turn takes a minute of the sample world's time. */
-export function sampleTurn(nonce: number, time: WorldTime, changes: StateDiff = {}, text = `line ${nonce}`): RecordDraft[] {
+export function sampleTurn(
+  nonce: number,
+  time: WorldTime,
+  changes: StateDiff = {},
+  text = `line ${nonce}`,
+): RecordDraft[] {
   const moved = addToTime(harptos, time, { minutes: 1 })
   if (!moved.ok) throw new Error(moved.refusal.message)
   const common = { at, mode: 'STORY', nonce } as const
@@ -82,7 +105,15 @@ export function sampleTurn(nonce: number, time: WorldTime, changes: StateDiff = 
     {
       kind: 'told',
       diff: {},
-      body: { ...common, narrative: `answer ${nonce}`, envelope: {}, accepted: [], refused: [], violations: [], usage: {} },
+      body: {
+        ...common,
+        narrative: `answer ${nonce}`,
+        envelope: {},
+        accepted: [],
+        refused: [],
+        violations: [],
+        usage: {},
+      },
     },
   ]
 }

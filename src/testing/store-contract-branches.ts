@@ -1,7 +1,7 @@
 /** The part of the store contract about going back: undo, redo, branches, and the state at any point. */
 import { good, refusedWith, same } from './expectations.ts'
 import { sampleTurn } from './sample-records.ts'
-import { type MakeStore, played, playOne, withStore } from './store-contract.ts'
+import { type MakeStore, played, playOne, withStore } from './store-play.ts'
 import type { TestRunner } from './test-runner.ts'
 
 const now = '2026-01-01T21:00:00.000Z'
@@ -48,13 +48,24 @@ export function branchContract({ it }: TestRunner, make: MakeStore): void {
       await played(store, 4)
       const aside = good(await store.branch('sample', 'what-if', { turn: 2 }, now))
       same(aside.turn, 2, 'turn')
-      same(good(await store.getState('sample')).clocks['flood']?.value, 3, 'flood on the branch')
+      same(good(await store.getState('sample')).clocks.flood?.value, 3, 'flood on the branch')
       await playOne(store, aside, 'aside')
       const main = good(await store.switchTo('sample', 'main', now))
       same(main.turn, 4, 'turn of main')
-      same(good(await store.getState('sample')).clocks['flood']?.value, 5, 'flood on main')
-      same(good(await store.getState('sample', { branch: 'what-if' })).clocks['flood']?.value, 4, 'flood on the other')
-      same(good(await store.branches('sample')).map((one) => [one.name, one.turn, one.active]), [['main', 4, true], ['what-if', 3, false]], 'branches')
+      same(good(await store.getState('sample')).clocks.flood?.value, 5, 'flood on main')
+      same(
+        good(await store.getState('sample', { branch: 'what-if' })).clocks.flood?.value,
+        4,
+        'flood on the other',
+      )
+      same(
+        good(await store.branches('sample')).map((one) => [one.name, one.turn, one.active]),
+        [
+          ['main', 4, true],
+          ['what-if', 3, false],
+        ],
+        'branches',
+      )
     }),
   )
   it(
@@ -88,7 +99,7 @@ export function branchContract({ it }: TestRunner, make: MakeStore): void {
       await playOne(store, main)
       same(good(await store.head('sample')).branch, 'main', 'active branch')
       same(good(await store.head('sample', 'aside')).hash, aside.hash, 'the other head')
-      same(good(await store.getState('sample')).clocks['flood']?.value, 5, 'flood')
+      same(good(await store.getState('sample')).clocks.flood?.value, 5, 'flood')
     }),
   )
 }

@@ -1,7 +1,7 @@
 /** The part of the store contract about the rest of the port: seed 003's names, slices, checks, dumps. */
 import { good, refusedWith, same } from './expectations.ts'
 import { sampleSecret } from './sample-records.ts'
-import { type MakeStore, played, playOne, withStore } from './store-contract.ts'
+import { type MakeStore, played, playOne, withStore } from './store-play.ts'
 import type { TestRunner } from './test-runner.ts'
 
 const now = '2026-01-01T21:00:00.000Z'
@@ -12,16 +12,27 @@ export function portContract({ it }: TestRunner, make: MakeStore): void {
     withStore(make, async (store) => {
       await played(store, 3)
       const events = good(await store.getEvents('sample', { from: 2, to: 9 }))
-      same(events.map((event) => [event.turn_no, event.player_input, event.final_text]), [[2, 'line 1', 'answer 1'], [3, 'line 2', 'answer 2']], 'events')
+      same(
+        events.map((event) => [event.turn_no, event.player_input, event.final_text]),
+        [
+          [2, 'line 1', 'answer 1'],
+          [3, 'line 2', 'answer 2'],
+        ],
+        'events',
+      )
     }),
   )
   it(
     'applies a diff as a correction and refuses one that is none',
     withStore(make, async (store) => {
       await played(store, 1)
-      good(await store.applyStateDiff('sample', { clocks: [{ id: 'flood', delta: 2 }] }, 'The dam broke.', now))
-      same(good(await store.getState('sample')).clocks['flood']?.value, 4, 'flood')
-      const hostile = JSON.parse('{"entities_update":[{"id":"npc_oda_001","set":[{"path":["__proto__","hp"],"value":{"__proto__":{"x":1}}}]}]}')
+      good(
+        await store.applyStateDiff('sample', { clocks: [{ id: 'flood', delta: 2 }] }, 'The dam broke.', now),
+      )
+      same(good(await store.getState('sample')).clocks.flood?.value, 4, 'flood')
+      const hostile = JSON.parse(
+        '{"entities_update":[{"id":"npc_oda_001","set":[{"path":["__proto__","hp"],"value":{"__proto__":{"x":1}}}]}]}',
+      )
       refusedWith(await store.applyStateDiff('sample', hostile, 'x', now), 'record/not-keepable')
       refusedWith(await store.applyStateDiff('sample', { gold: 5 } as never, 'x', now), 'state/malformed')
       const huge = { clocks: [{ id: 'flood', delta: 2 ** 60 }] }
@@ -37,8 +48,16 @@ export function portContract({ it }: TestRunner, make: MakeStore): void {
       const late = good(await store.getSlice('sample'))
       same(late.rows_read, early.rows_read, 'rows read')
       same(late.facts[0]?.object, 'word 59', 'newest fact first')
-      same(late.recent.map((turn) => turn.turn_no), [56, 57, 58, 59, 60], 'recent turns')
-      same(late.entities.map((entity) => entity.id), ['loc_ferry_001', 'pc_mira_001', 'npc_oda_001'], 'entities')
+      same(
+        late.recent.map((turn) => turn.turn_no),
+        [56, 57, 58, 59, 60],
+        'recent turns',
+      )
+      same(
+        late.entities.map((entity) => entity.id),
+        ['loc_ferry_001', 'pc_mira_001', 'npc_oda_001'],
+        'entities',
+      )
     }),
   )
   it(
@@ -73,7 +92,8 @@ export function portContract({ it }: TestRunner, make: MakeStore): void {
       same(good(await store.secret('sample', 0)), sampleSecret.server_seed, 'secret at home')
       same(good(await other.verify('sample')).ok, true, 'verification')
       const [first, second, ...rest] = lines
-      const edited = second?.type === 'record' ? { ...second, body: second.body.replace('line 0', 'line X') } : second
+      const edited =
+        second?.type === 'record' ? { ...second, body: second.body.replace('line 0', 'line X') } : second
       await other.close()
       const third = await make()
       refusedWith(await third.restore('sample', [first, edited, ...rest] as typeof lines), 'import/changed')

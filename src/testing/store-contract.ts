@@ -2,46 +2,14 @@
  * The contract of StateStore: what every adapter must do, whoever wrote it. Pass your runner and a way to make an
  * empty store; what an adapter cannot do is said with a reason, not left out.
  */
-import type { Head, StateStore } from '../store/state-store.ts'
 import { good, refusedWith, same } from './expectations.ts'
 import { sampleFounding, sampleSecret, sampleTurn } from './sample-records.ts'
 import { branchContract } from './store-contract-branches.ts'
 import { portContract } from './store-contract-port.ts'
+import { type MakeStore, played, playOne, withStore } from './store-play.ts'
 import type { TestRunner } from './test-runner.ts'
 
 const now = '2026-01-01T21:00:00.000Z'
-
-/** How a suite gets a fresh store; `close` is called after each test. */
-export type MakeStore = () => Promise<StateStore> | StateStore
-
-/** Runs a body with a fresh store and closes it, whatever happens. */
-export function withStore(make: MakeStore, body: (store: StateStore) => Promise<void>): () => Promise<void> {
-  return async () => {
-    const store = await make()
-    try {
-      await body(store)
-    } finally {
-      await store.close()
-    }
-  }
-}
-
-/** Founds the sample campaign and plays some turns on it. */
-export async function played(store: StateStore, turns: number, campaign = 'sample'): Promise<Head> {
-  let head = good(await store.create(campaign, sampleFounding(campaign), [sampleSecret]))
-  for (let turn = 0; turn < turns; turn += 1) head = await playOne(store, head)
-  return head
-}
-
-/** Plays one sample turn: the flood rises, a fact is learned. */
-export async function playOne(store: StateStore, head: Head, text?: string): Promise<Head> {
-  const changes = {
-    clocks: [{ id: 'flood', delta: 1 }],
-    facts_add: [{ subject_id: 'npc_oda_001', predicate: 'said', object: `word ${head.resolved}` }],
-  }
-  const drafts = sampleTurn(head.resolved, head.time, changes, text)
-  return good(await store.append(head.campaign_id, { expected: head.hash, branch: head.branch, drafts })).head
-}
 
 /**
  * Runs the whole contract against an adapter.
@@ -65,9 +33,9 @@ function appendContract({ it }: TestRunner, make: MakeStore): void {
     withStore(make, async (store) => {
       await played(store, 3)
       const state = good(await store.getState('sample'))
-      same(state.clocks['flood']?.value, 4, 'flood')
+      same(state.clocks.flood?.value, 4, 'flood')
       same(Object.keys(state.facts).length, 3, 'facts')
-      same(state.entities['npc_oda_001']?.name, 'Oda', 'Oda')
+      same(state.entities.npc_oda_001?.name, 'Oda', 'Oda')
     }),
   )
   it(
@@ -88,7 +56,10 @@ function appendContract({ it }: TestRunner, make: MakeStore): void {
       const [resolved] = sampleTurn(head.resolved, head.time, { clocks: [{ id: 'flood', delta: 1 }] })
       const [, foreign] = sampleTurn(head.resolved + 7, head.time)
       if (resolved === undefined || foreign === undefined) throw new Error('sample turns have two records')
-      refusedWith(await store.append('sample', { expected: head.hash, drafts: [resolved, foreign] }), 'record/nothing-to-tell')
+      refusedWith(
+        await store.append('sample', { expected: head.hash, drafts: [resolved, foreign] }),
+        'record/nothing-to-tell',
+      )
       same(good(await store.getState('sample')), before, 'state')
       same(good(await store.head('sample')).hash, head.hash, 'head')
     }),
@@ -99,8 +70,8 @@ function appendContract({ it }: TestRunner, make: MakeStore): void {
       const one = await played(store, 2, 'one')
       await played(store, 1, 'two')
       await playOne(store, one)
-      same(good(await store.getState('one')).clocks['flood']?.value, 4, 'flood of one')
-      same(good(await store.getState('two')).clocks['flood']?.value, 2, 'flood of two')
+      same(good(await store.getState('one')).clocks.flood?.value, 4, 'flood of one')
+      same(good(await store.getState('two')).clocks.flood?.value, 2, 'flood of two')
       refusedWith(await store.create('one', sampleFounding('one'), [sampleSecret]), 'campaign/exists')
     }),
   )
@@ -129,17 +100,35 @@ function countingContract({ it }: TestRunner, make: MakeStore): void {
     '[CNT-04] numbers six entries as the protocol prints them, and refuses other numbers',
     withStore(make, async (store) => {
       const head = await played(store, 3)
-      same(head.counters, { turn_number: 6, sequence_id: 6, user_scene_number: 3, current_turn: 3 }, 'counters')
       same(
-        good(await store.entries('sample', { from: 1, to: 6 })).map((one) => [one.turn_number, one.sequence_id, one.user_scene_number]),
-        [[1, 1, null], [2, 2, 1], [3, 3, null], [4, 4, 2], [5, 5, null], [6, 6, 3]],
+        head.counters,
+        { turn_number: 6, sequence_id: 6, user_scene_number: 3, current_turn: 3 },
+        'counters',
+      )
+      same(
+        good(await store.entries('sample', { from: 1, to: 6 })).map((one) => [
+          one.turn_number,
+          one.sequence_id,
+          one.user_scene_number,
+        ]),
+        [
+          [1, 1, null],
+          [2, 2, 1],
+          [3, 3, null],
+          [4, 4, 2],
+          [5, 5, null],
+          [6, 6, 3],
+        ],
         'entries',
       )
       const [resolved, told] = sampleTurn(head.resolved, head.time)
       if (resolved === undefined || told === undefined) throw new Error('sample turns have two records')
       const counters = { turn_number: 8, sequence_id: 8, user_scene_number: 8, current_turn: 4 }
       const wrong = { ...told, diff: { counters } } as typeof told
-      refusedWith(await store.append('sample', { expected: head.hash, drafts: [resolved, wrong] }), 'record/miscounted')
+      refusedWith(
+        await store.append('sample', { expected: head.hash, drafts: [resolved, wrong] }),
+        'record/miscounted',
+      )
     }),
   )
 }
@@ -153,9 +142,17 @@ function keyContract({ it }: TestRunner, make: MakeStore): void {
       const request = { expected: head.hash, drafts: sampleTurn(head.resolved, head.time), key }
       same(good(await store.recall('sample', 'k1', 'aaa')), { state: 'new' }, 'before')
       const after = good(await store.append('sample', request)).head
-      same(good(await store.recall('sample', 'k1', 'aaa')), { state: 'answered', answer: { said: 'done' } }, 'after')
+      same(
+        good(await store.recall('sample', 'k1', 'aaa')),
+        { state: 'answered', answer: { said: 'done' } },
+        'after',
+      )
       refusedWith(await store.recall('sample', 'k1', 'bbb'), 'idempotency/other-request')
-      const again = { expected: after.hash, drafts: sampleTurn(after.resolved, after.time), key: { ...key, request: 'bbb' } }
+      const again = {
+        expected: after.hash,
+        drafts: sampleTurn(after.resolved, after.time),
+        key: { ...key, request: 'bbb' },
+      }
       refusedWith(await store.append('sample', again), 'idempotency/other-request')
       same(good(await store.head('sample')).hash, after.hash, 'head')
     }),
@@ -169,7 +166,13 @@ function keyContract({ it }: TestRunner, make: MakeStore): void {
       const key = { key: 'k2', request: 'aaa', answer: null }
       const half = good(await store.append('sample', { expected: head.hash, drafts: [resolved], key })).head
       same(good(await store.recall('sample', 'k2', 'aaa')), { state: 'pending' }, 'pending')
-      good(await store.append('sample', { expected: half.hash, drafts: [told], key: { ...key, answer: 'told' } }))
+      good(
+        await store.append('sample', {
+          expected: half.hash,
+          drafts: [told],
+          key: { ...key, answer: 'told' },
+        }),
+      )
       same(good(await store.recall('sample', 'k2', 'aaa')), { state: 'answered', answer: 'told' }, 'answered')
     }),
   )
@@ -178,7 +181,11 @@ function keyContract({ it }: TestRunner, make: MakeStore): void {
     withStore(make, async (store) => {
       await played(store, 2)
       good(await store.undo('sample', now))
-      same(good(await store.moves('sample')).map((move) => move.reason), ['undo'], 'moves')
+      same(
+        good(await store.moves('sample')).map((move) => move.reason),
+        ['undo'],
+        'moves',
+      )
     }),
   )
 }

@@ -4,8 +4,8 @@ import type { UpdateJob } from './update-job.ts'
 
 /** Adds a note for the game master when an alignment changed and no note speaks of it. */
 export function noteAlignment(draft: EntityDraft, job: UpdateJob): undefined {
-  const before = draft.changes.before['alignment']
-  const after = draft.changes.after['alignment']
+  const before = draft.changes.before.alignment
+  const after = draft.changes.after.alignment
   if (typeof before !== 'string' || before === '' || before === after) return
   const noted = (job.context.dm_notes ?? []).some((note) => /alignment/i.test(note))
   if (noted) return

@@ -109,7 +109,7 @@ function combatPath(leaf: Leaf, draft: DiffDraft): JsonPath {
 }
 
 function combatantId(key: string, draft: DiffDraft): string {
-  const fighting = draft.document('combat', 'current').before['combatants']
+  const fighting = draft.document('combat', 'current').before.combatants
   if (valueAt(fighting, [key]) !== undefined || draft.hasEntity(key)) return key
   const known = findKnown(draft, npcKind, key)
   if (known?.ok) return known.id
@@ -122,8 +122,6 @@ function normal(path: JsonPath, value: unknown, draft: DiffDraft): unknown {
   if (path[0] === 'combatants' && path[2] === 'status') return value.map(plainStatus)
   if (path[0] !== 'initiative_order') return value
   return value.map((one: unknown) => {
-    return isJsonObject(one) && typeof one['id'] === 'string'
-      ? { ...one, id: combatantId(one['id'], draft) }
-      : one
+    return isJsonObject(one) && typeof one.id === 'string' ? { ...one, id: combatantId(one.id, draft) } : one
   })
 }

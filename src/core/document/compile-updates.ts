@@ -82,13 +82,8 @@ function topObjection(key: string, value: unknown, mode: Mode): Objection | null
   if (key === 'frozen_plans') return frozenPlansAreOurs
   const known = documentKeys.some((one) => one === key)
   if (!known) return unknownKey(key) // enforces: STATE-01
-  if (value === deleteMark)
-    return { rule: 'STATE-04', reason: `${key} is one of the five parts of the state and cannot be removed.` } // enforces: STATE-04
-  if (!isJsonObject(value))
-    return {
-      rule: 'STATE-03',
-      reason: `${key} is changed field by field, with an object; ${excerpt(value)} would replace it.`,
-    } // enforces: STATE-03
+  if (value === deleteMark) return partRemoved(key) // enforces: STATE-04
+  if (!isJsonObject(value)) return partReplaced(key, value) // enforces: STATE-03
   if (mode === 'DM')
     return {
       rule: 'MODE-07',
@@ -96,6 +91,16 @@ function topObjection(key: string, value: unknown, mode: Mode): Objection | null
       action: 'discarded',
     }
   return null
+}
+
+function partRemoved(key: string): Objection {
+  const reason = `${key} is one of the five parts of the state and cannot be removed.`
+  return { rule: 'STATE-04', reason }
+}
+
+function partReplaced(key: string, value: unknown): Objection {
+  const reason = `${key} is changed field by field, with an object; ${excerpt(value)} would replace it.`
+  return { rule: 'STATE-03', reason }
 }
 
 function unknownKey(key: string): Objection {

@@ -79,9 +79,8 @@ function proseProblem(
   author: UpdateAuthor,
 ): Objection | null {
   const longest = tellingKeys.has(key) ? longestTelling : longestFact
-  const tooLong = texts.find((text) => text.length > longest)
-  if (tooLong !== undefined)
-    return prose(key, `has ${tooLong.length} characters, at most ${longest} are kept here`) // enforces: STATE-06
+  const tooLong = texts.find((text) => text.length > longest)?.length
+  if (tooLong !== undefined) return prose(key, `has ${tooLong} characters, at most ${longest} are kept`) // enforces: STATE-06
   if (author === 'narrator' && feelingKey.test(key)) return prose(key, 'is a feeling or a description') // enforces: STATE-06
   if (Array.isArray(value) && value.length > longestList) {
     return { rule: 'STATE-08', reason: `${key} has ${value.length} entries; a list may have ${longestList}.` }

@@ -47,7 +47,7 @@ function openPlace(key: string, value: unknown, job: UpdateJob): Place[] {
     const reason = `A place is changed field by field, with an object; ${excerpt(value)} is none.`
     verdicts.reject(at, { rule: 'STATE-02', reason }, value)
   } else {
-    const found = findEntity(draft, locationKind, key, value['string_id'])
+    const found = findEntity(draft, locationKind, key, value.string_id)
     if (!found.ok) verdicts.reject(at, found.objection)
     else {
       const fresh = emptyLocation(found.name) as JsonObject
@@ -69,11 +69,8 @@ function removePlace(key: string, at: string, { draft, verdicts }: UpdateJob): u
   if (!found.ok) return verdicts.reject(at, found.objection)
   const present = draft.entity(found.id)?.changes.valueAt(['entities_present'])
   const inUse = draft.scene.location_id === found.id || (Array.isArray(present) && present.length > 0)
-  if (inUse)
-    return verdicts.reject(at, {
-      rule: 'STATE-04',
-      reason: `${found.name} cannot be removed while somebody is there.`,
-    }) // enforces: STATE-04
+  const staying = `${found.name} cannot be removed while somebody is there.`
+  if (inUse) return verdicts.reject(at, { rule: 'STATE-04', reason: staying }) // enforces: STATE-04
   forgetEntity(draft, found.id)
   verdicts.accept(at)
 }
@@ -121,11 +118,7 @@ function unknownIn(
     const lost = told.find(
       (one) => typeof one !== 'string' || draft.typeOf(one) !== 'location' || one === entity.id,
     )
-    if (lost !== undefined)
-      return {
-        rule: 'SCHEMA-06',
-        reason: `No road can lead from ${entity.name} to ${excerpt(lost)}: there is no such other place.`,
-      } // enforces: SCHEMA-06
+    if (lost !== undefined) return noRoad(entity, lost) // enforces: SCHEMA-06
   }
   if (field === 'entities_present') {
     const lost = told.find((one) => typeof one !== 'string' || !draft.hasEntity(one))
@@ -138,8 +131,13 @@ function unknownIn(
   return null
 }
 
+function noRoad(entity: EntityDraft, lost: unknown): Objection {
+  const reason = `No road can lead from ${entity.name} to ${excerpt(lost)}: there is no such other place.`
+  return { rule: 'SCHEMA-06', reason }
+}
+
 function roadsOf(attrs: JsonObject): string[] {
-  const list = attrs['connected_to']
+  const list = attrs.connected_to
   return Array.isArray(list) ? list.filter((one) => typeof one === 'string') : []
 }
 

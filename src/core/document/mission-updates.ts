@@ -74,9 +74,7 @@ function missionProblem(item: JsonObject): Objection | null {
       return { rule: 'STATE-08', reason: `A mission's ${field} is a text; ${excerpt(value)} is none.` }
     }
   }
-  const named = [item['mission_id'], item['title']].some(
-    (one) => typeof one === 'string' && one.trim() !== '',
-  )
+  const named = [item.mission_id, item.title].some((one) => typeof one === 'string' && one.trim() !== '')
   return named ? null : { rule: 'STATE-08', reason: 'A mission needs a mission_id or a title.' }
 }
 

@@ -22,9 +22,11 @@ export type HitPointsFor = (npc: JsonObject) => number
 
 /** The plain answer: a commoner's four, and five for each level above the first. */
 export function plainHitPoints(npc: JsonObject): number {
-  const level = npc['level']
+  const level = npc.level
   return typeof level === 'number' && level > 1 ? 4 + 5 * (Math.min(level, 30) - 1) : 4
 }
+
+const visibilityField = z.enum(visibilities).describe(`one of ${visibilities.join(', ')}`) // enforces: SCHEMA-08 — mutate: z.enum(visibilities) => z.string()
 
 /** An NPC's attrs; other fields may stand beside these. */
 export const npcSheetSchema = z
@@ -44,10 +46,7 @@ export const npcSheetSchema = z
     conscious: flag,
     hidden: flag,
     status: z.enum(statuses).describe(`one of ${statuses.join(', ')}`), // enforces: SCHEMA-07 — mutate: z.enum(statuses) => z.string()
-    visibility: z
-      .enum(visibilities)
-      .describe(`one of ${visibilities.join(', ')}`)
-      .optional(), // enforces: SCHEMA-08 — mutate: z.enum(visibilities) => z.string()
+    visibility: visibilityField.optional(),
     relationships: z.record(z.string(), z.json()).describe('an object'),
     status_conditions: entries.optional(),
   })

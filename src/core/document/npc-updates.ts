@@ -28,7 +28,8 @@ export function npcUpdates(part: JsonObject, job: UpdateJob, base = 'npc_data'):
     const status = plainStatus(value)
     if (value === deleteMark) removeNpc(key, at, job)
     else if (isJsonObject(value)) changeNpc(key, value, at, job)
-    else if (statuses.some((one) => one === status)) changeNpc(key, { status: value as JsonValue }, at, job)
+    else if (statuses.some((one) => one === status) && findKnown(job.draft, npcKind, key)?.ok)
+      changeNpc(key, { status: value as JsonValue }, at, job)
     else {
       const reason = `An NPC is changed field by field, with an object; ${excerpt(value)} is none.`
       job.verdicts.reject(at, { rule: 'STATE-02', reason }, value)
@@ -53,7 +54,7 @@ function removeNpc(key: string, at: string, { draft, verdicts }: UpdateJob): und
 
 function changeNpc(key: string, value: JsonObject, at: string, job: UpdateJob): undefined {
   const { draft, verdicts, context } = job
-  const found = findEntity(draft, npcKind, key, value['string_id'])
+  const found = findEntity(draft, npcKind, key, value.string_id)
   if (!found.ok) return verdicts.reject(at, found.objection)
   const npc = found.isNew ? draft.addEntity(found.id, 'npc', found.name, {}) : draft.entity(found.id)
   if (npc === undefined) return verdicts.reject(at, { rule: 'STATE-08', reason: `There is no ${found.id}.` })
@@ -111,7 +112,7 @@ function missingHitPoints(npc: EntityDraft, job: UpdateJob): JsonObject {
   const { hp_current: left, hp_max: most } = npc.changes.after
   if (left === undefined || most !== undefined) return {}
   return {
-    hp_max: npcDefaults(npc.id, npc.changes.after, job.context.hpFor ?? plainHitPoints)['hp_max'] ?? 0,
+    hp_max: npcDefaults(npc.id, npc.changes.after, job.context.hpFor ?? plainHitPoints).hp_max ?? 0,
   }
 }
 
@@ -122,8 +123,8 @@ function completeNpc(npc: EntityDraft, value: JsonObject, at: string, job: Updat
   const missing = Object.keys(defaults).filter((field) => npc.changes.valueAt([field]) === undefined) // enforces: SCHEMA-05 — mutate: npc.changes.valueAt([field]) === undefined => false
   for (const field of missing) npc.changes.set([field], defaults[field] ?? null)
   completeParts(npc, defaults)
-  if (value['present'] === undefined) draft.setPresent(npc.id, true)
-  if (value['string_id'] === undefined) {
+  if (value.present === undefined) draft.setPresent(npc.id, true)
+  if (value.string_id === undefined) {
     verdicts.mend(
       pathText(at, ['string_id']),
       'STATE-07',

@@ -57,8 +57,8 @@ function featureObjection(draft: EntityDraft, path: JsonPath): Objection | null 
   const [first, second, feature] = path
   if (first !== 'resources' || second !== 'class_features' || feature === undefined) return null
   const classText = draft.changes.valueAt(['class'])
-  if (!mayHaveFeature(classText, feature))
-    return { rule: 'SCHEMA-11', reason: featureSentence(String(classText), feature) } // enforces: SCHEMA-11
+  const reason = featureSentence(String(classText), feature)
+  if (!mayHaveFeature(classText, feature)) return { rule: 'SCHEMA-11', reason } // enforces: SCHEMA-11
   return null
 }
 

@@ -114,7 +114,7 @@ export function fillSheet(sheet: unknown, taken: (id: string) => boolean): Resul
   if (broken !== null) return refuseSheet(`The sheet cannot be kept: at ${broken.path}, ${broken.problem}.`)
   if (JSON.stringify(sheet).includes(deleteMark))
     return refuseSheet(`${deleteMark} is an order, not a value.`)
-  const name = nameField.safeParse(sheet['name'])
+  const name = nameField.safeParse(sheet.name)
   if (!name.success) return refuseSheet('The character needs a name of 1 to 100 characters.')
   const id = nextId('pc', name.data, taken)
   const read = sheetSchema.safeParse(withSupplied(sheet, id))
@@ -137,9 +137,9 @@ function withSupplied(sheet: JsonObject, id: string): JsonObject {
   )
   const { attributes, alignment } = sheet
   const dexterity =
-    isJsonObject(attributes) && typeof attributes['dexterity'] === 'number' ? attributes['dexterity'] : 10
+    isJsonObject(attributes) && typeof attributes.dexterity === 'number' ? attributes.dexterity : 10
   const supplied = { ...internalIdentity(id), armor_class: 10 + Math.floor((dexterity - 10) / 2) }
-  const full = sheet['hp_max'] === undefined ? {} : { hp_current: sheet['hp_max'] }
+  const full = sheet.hp_max === undefined ? {} : { hp_current: sheet.hp_max }
   const given = Object.fromEntries(own.filter(([, value]) => value !== '' && value !== null))
   const known = alignment === undefined || alignment === '' ? {} : { alignment: plainAlignment(alignment) }
   return { ...supplied, ...full, ...given, ...known } as JsonObject
@@ -147,7 +147,7 @@ function withSupplied(sheet: JsonObject, id: string): JsonObject {
 
 function foreignFeature(attrs: JsonObject): string | null {
   const { resources, class: classText } = attrs
-  const features = isJsonObject(resources) ? resources['class_features'] : undefined
+  const features = isJsonObject(resources) ? resources.class_features : undefined
   const foreign = Object.keys(features ?? {}).find((key) => !mayHaveFeature(classText, key))
   return foreign === undefined ? null : featureSentence(String(classText), foreign)
 }

@@ -24,8 +24,8 @@ export const longestPath = 12
 const longestKey = 200
 
 function keyProblem(key: string): { rule: string; reason: string } | null {
-  if (deniedKeys.has(key))
-    return { rule: 'STATE-02', reason: `The key "${key}" reaches behind the data and is never followed.` } // enforces: STATE-02
+  const behind = `The key "${key}" reaches behind the data and is never followed.`
+  if (deniedKeys.has(key)) return { rule: 'STATE-02', reason: behind } // enforces: STATE-02
   if (key.trim() === '') return { rule: 'STATE-08', reason: 'A key must be a name; this one is empty.' }
   if (key.length > longestKey)
     return { rule: 'STATE-08', reason: `A key may have at most ${longestKey} characters.` }

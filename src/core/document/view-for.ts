@@ -115,25 +115,25 @@ function seenPlace(state: GameState): SeenPlace | null {
   const here = state.scene?.location_id ?? null
   const entity = here === null ? undefined : state.entities[here]
   if (entity === undefined) return null
-  const roads = entity.attrs['connected_to']
+  const roads = entity.attrs.connected_to
   const exits = (Array.isArray(roads) ? roads : []).flatMap((id) => {
     const other = typeof id === 'string' ? state.entities[id] : undefined
     return other === undefined || isHidden(state, other)
       ? []
       : [{ id: other.id, name: shownText(other.name) }]
   })
-  const environmental_effects = shown((entity.attrs['environmental_effects'] ?? []) as JsonValue)
+  const environmental_effects = shown((entity.attrs.environmental_effects ?? []) as JsonValue)
   return { id: entity.id, name: shownText(entity.name), exits, environmental_effects }
 }
 
 function seenCombat(state: GameState, known: ReadonlySet<string>): SeenCombat | null {
   const combat = state.documents[joinedKey('combat', 'current')]?.value
-  if (combat?.['in_combat'] !== true) return null
+  if (combat?.in_combat !== true) return null
   const { combat_phase: phase, current_round: round, initiative_order: order } = combat
   const turns = (Array.isArray(order) ? order : []).flatMap((one) => {
-    if (!isJsonObject(one) || typeof one['id'] !== 'string' || !known.has(one['id'])) return []
-    const name = shownText(String(one['name'] ?? one['id']))
-    return [{ id: one['id'], name, initiative: Number(one['initiative'] ?? 0) }]
+    if (!isJsonObject(one) || typeof one.id !== 'string' || !known.has(one.id)) return []
+    const name = shownText(String(one.name ?? one.id))
+    return [{ id: one.id, name, initiative: Number(one.initiative ?? 0) }]
   })
   return {
     in_combat: true,
@@ -148,7 +148,7 @@ function openMissions(state: GameState): PlayerView['missions'] {
     (one) => one.tags.includes(missionTag) && !one.tags.includes('hidden'),
   )
   return open.map(({ id, title, status, stakes }) => {
-    const objective = typeof stakes['objective'] === 'string' ? shownText(stakes['objective']) : ''
+    const objective = typeof stakes.objective === 'string' ? shownText(stakes.objective) : ''
     return { id, title: shownText(title), status: shownText(status), objective }
   })
 }

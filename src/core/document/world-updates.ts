@@ -61,8 +61,8 @@ export function timeUpdates(part: JsonObject, job: UpdateJob): undefined {
   if (usable.length === 0) return
   const { calendar } = draft.state.campaign
   const { mode, action, rounds, god } = context
-  const patch = usable.includes('world_time') ? part['world_time'] : undefined
-  const timestamp_iso = usable.includes('timestamp_iso') ? part['timestamp_iso'] : undefined
+  const patch = usable.includes('world_time') ? part.world_time : undefined
+  const timestamp_iso = usable.includes('timestamp_iso') ? part.timestamp_iso : undefined
   const current = draft.state.time
   const admitted = admitTime({ calendar, current, mode, action, rounds, god, patch, timestamp_iso })
   verdicts.violations.push(...admitted.violations)
@@ -71,8 +71,11 @@ export function timeUpdates(part: JsonObject, job: UpdateJob): undefined {
   const obeyed = admitted.moved === 'patch' || admitted.moved === 'god' || admitted.violations.length === 0
   for (const field of usable) {
     const at = `world_data.${field}`
+    const { violations } = admitted
     const against =
-      admitted.violations.find((one) => one.action === 'rejected' && one.at === at) ?? admitted.violations[0]
+      violations.find((one) => one.action === 'rejected' && one.at === at) ??
+      violations.find((one) => one.severity === 'error') ??
+      violations[0]
     const refused = !obeyed || (against?.action === 'rejected' && against.at === at)
     if (refused && against !== undefined) verdicts.refuseQuietly(at, against.rule_id, against.message)
     else verdicts.accept(at)

@@ -49,10 +49,15 @@ export function admit(draft: RecordDraft, tables: StateTables, context: LawConte
 function shape(draft: RecordDraft): Result<RecordDraft> {
   const problem = findJsonProblem(draft.diff, 'diff') ?? findJsonProblem(draft.body, 'body')
   if (problem !== null) {
-    return refuse('record/not-keepable', `${problem.path}: ${problem.problem}.`, { data: { path: problem.path } })
+    return refuse('record/not-keepable', `${problem.path}: ${problem.problem}.`, {
+      data: { path: problem.path },
+    })
   }
   const diff = stateDiffSchema.safeParse(draft.diff)
-  if (!diff.success) return refuse('state/malformed', `The change is not one: ${describeIssue(diff.error)}.`, { rule: 'PIPE-15' })
+  if (!diff.success)
+    return refuse('state/malformed', `The change is not one: ${describeIssue(diff.error)}.`, {
+      rule: 'PIPE-15',
+    })
   const body = bodySchemas[draft.kind].safeParse(draft.body)
   if (!body.success) return refuse('record/malformed', `The record is not one: ${describeIssue(body.error)}.`)
   return done({ kind: draft.kind, diff: diff.data, body: body.data } as RecordDraft)
@@ -62,7 +67,9 @@ function count(draft: RecordDraft, counters: Counters, context: LawContext): Res
   if (draft.kind === 'resolved') {
     if (draft.body.nonce !== context.resolvedSoFar) {
       const message = `These dice were drawn for turn nonce ${draft.body.nonce}, but ${context.resolvedSoFar} turns have been resolved by now.`
-      return refuse('store/stale', message, { data: { expected: draft.body.nonce, actual: context.resolvedSoFar } })
+      return refuse('store/stale', message, {
+        data: { expected: draft.body.nonce, actual: context.resolvedSoFar },
+      })
     }
     const entries = draft.body.entries.map((entry, index) => ({
       ...entry,
@@ -84,8 +91,15 @@ function count(draft: RecordDraft, counters: Counters, context: LawContext): Res
 
 function withCounters(draft: RecordDraft, next: Counters): Result<RecordDraft> {
   const claimed = draft.diff.counters
-  const wrong = claimed !== undefined && (Object.keys(next) as (keyof Counters)[]).some((name) => claimed[name] !== next[name])
-  if (wrong) return refuse('record/miscounted', `This turn counts as ${JSON.stringify(next)}, not ${JSON.stringify(claimed)}.`, { rule: 'CNT-04' }) // enforces: CNT-04
+  const wrong =
+    claimed !== undefined &&
+    (Object.keys(next) as (keyof Counters)[]).some((name) => claimed[name] !== next[name])
+  if (wrong)
+    return refuse(
+      'record/miscounted',
+      `This turn counts as ${JSON.stringify(next)}, not ${JSON.stringify(claimed)}.`,
+      { rule: 'CNT-04' },
+    ) // enforces: CNT-04
   return done({ ...draft, diff: { ...draft.diff, counters: next } } as RecordDraft)
 }
 
@@ -97,11 +111,18 @@ function checkTime(draft: RecordDraft, tables: StateTables): Result<null> {
   const moves = draft.kind === 'resolved' && (draft.body.mode === 'STORY' || draft.body.mode === 'THINK')
   if (after === undefined) {
     return moves
-      ? refuse('time/stands-still', 'A played turn takes time; this one does not say how much.', { rule: 'TIME-01' })
+      ? refuse('time/stands-still', 'A played turn takes time; this one does not say how much.', {
+          rule: 'TIME-01',
+        })
       : done(null)
   }
   if (draft.kind === 'resolved' && draft.body.mode === 'GOD' && draft.body.time_travel) return done(null)
-  if (compareTimes(calendar, after, before) <= 0) return refuse('time/not-forward', 'Time goes forward: this turn would end no later than the one before it.', { rule: 'TIME-01' }) // enforces: TIME-01,TIME-02
+  if (compareTimes(calendar, after, before) <= 0)
+    return refuse(
+      'time/not-forward',
+      'Time goes forward: this turn would end no later than the one before it.',
+      { rule: 'TIME-01' },
+    ) // enforces: TIME-01,TIME-02
   return done(null)
 }
 
@@ -109,13 +130,19 @@ function checkDice(draft: RecordDraft, tables: StateTables, context: LawContext)
   if (draft.kind !== 'resolved') return done(null)
   const open = tables.single('dice')
   for (const roll of draft.body.rolls) {
-    if (roll.turn_nonce !== draft.body.nonce) return refuse('dice/not-this-turn', `Roll ${roll.id} belongs to another turn.`)
+    if (roll.turn_nonce !== draft.body.nonce)
+      return refuse('dice/not-this-turn', `Roll ${roll.id} belongs to another turn.`)
     if (roll.repeats) continue
     if (roll.epoch !== open?.epoch || roll.nonce !== draft.body.nonce) {
-      return refuse('dice/not-this-turn', `Roll ${roll.id} was not drawn from this turn's dice.`, { rule: 'DICE-01' })
+      return refuse('dice/not-this-turn', `Roll ${roll.id} was not drawn from this turn's dice.`, {
+        rule: 'DICE-01',
+      })
     }
     if (context.isRevealed(roll.epoch)) {
-      return refuse('dice/epoch-revealed', `The seed of epoch ${roll.epoch} is already public: new dice need a new epoch.`)
+      return refuse(
+        'dice/epoch-revealed',
+        `The seed of epoch ${roll.epoch} is already public: new dice need a new epoch.`,
+      )
     }
   }
   return done(null)

@@ -33,8 +33,11 @@ function mustExist(table: TableName, what: string): Check {
 function mustBeNew(table: TableName, what: string): Check {
   return (reader, item) => {
     const id = text(item, 'id')
-    if (!isKey(id)) return no('id/malformed', `"${id}" is not a usable id for a ${what}: use lower-case words joined by _.`)
-    return reader.row(table, id) === undefined ? null : no('state/exists', `There is already a ${what} "${id}".`)
+    if (!isKey(id))
+      return no('id/malformed', `"${id}" is not a usable id for a ${what}: use lower-case words joined by _.`)
+    return reader.row(table, id) === undefined
+      ? null
+      : no('state/exists', `There is already a ${what} "${id}".`)
   }
 }
 
@@ -46,25 +49,35 @@ const newEntity: Check = (reader, item) => {
     const message = `"${id}" is not an entity id: ids look like npc_goblin_001 or pack_name:entity.`
     return no('id/malformed', message, 'SCHEMA-01')
   }
-  return reader.row('entities', id) === undefined ? null : no('state/exists', `There is already an entity "${id}".`)
+  return reader.row('entities', id) === undefined
+    ? null
+    : no('state/exists', `There is already an entity "${id}".`)
 }
 
 const changedEntity: Check = (reader, item) => {
   const missing = mustExist('entities', 'entity')(reader, item)
   if (missing !== null) return missing
-  const paths = [...list(item, 'set').map((one) => (one as JsonObject)['path']), ...list(item, 'remove')]
-  if (paths.some((path) => Array.isArray(path) && path[0] === 'string_id')) return no('id/immutable', `The id of "${text(item, 'id')}" cannot change: everything that happened refers to it.`, 'SCHEMA-03') // enforces: SCHEMA-03 — mutate: path[0] === 'string_id' => false
+  const paths = [...list(item, 'set').map((one) => (one as JsonObject).path), ...list(item, 'remove')]
+  if (paths.some((path) => Array.isArray(path) && path[0] === 'string_id'))
+    return no(
+      'id/immutable',
+      `The id of "${text(item, 'id')}" cannot change: everything that happened refers to it.`,
+      'SCHEMA-03',
+    ) // enforces: SCHEMA-03
   return null
 }
 
 const scene: Check = (reader, item) => {
-  const location = item['location_id']
+  const location = item.location_id
   if (typeof location === 'string' && reader.row('entities', location) === undefined) {
     return no('state/unknown-place', `There is no place "${location}" in this campaign.`, 'SCHEMA-06')
   }
   for (const id of list(item, 'present_entity_ids')) {
     if (reader.row('entities', String(id)) === undefined) {
-      return no('state/unknown', `"${String(id)}" cannot be present: there is no such entity in this campaign.`)
+      return no(
+        'state/unknown',
+        `"${String(id)}" cannot be present: there is no such entity in this campaign.`,
+      )
     }
   }
   return null
@@ -73,9 +86,13 @@ const scene: Check = (reader, item) => {
 const newFact: Check = (reader, item) => {
   const subject = text(item, 'subject_id')
   if (!broadSubjects.has(subject) && reader.row('entities', subject) === undefined) {
-    return no('state/unknown', `A fact about "${subject}" needs it to exist in this campaign first.`, 'PIPE-19')
+    return no(
+      'state/unknown',
+      `A fact about "${subject}" needs it to exist in this campaign first.`,
+      'PIPE-19',
+    )
   }
-  return item['id'] === undefined ? null : mustBeNew('facts', 'fact')(reader, item)
+  return item.id === undefined ? null : mustBeNew('facts', 'fact')(reader, item)
 }
 
 const learned: Check = (reader, item) =>
@@ -90,9 +107,11 @@ const possession: Check = (reader, item) => {
     return no('state/unknown', `"${owner}" cannot own anything: there is no such entity in this campaign.`)
   }
   const has = reader.row('inventory', joinedKey(owner, thing))?.qty ?? 0
-  const left = has + Number(item['delta'])
+  const left = has + Number(item.delta)
   if (!Number.isSafeInteger(left)) return no('state/too-much', `Nobody can have that many of "${thing}".`)
-  return left < 0 ? no('state/not-enough', `"${owner}" has ${has} of "${thing}", not ${has - left}.`, 'PIPE-17') : null
+  return left < 0
+    ? no('state/not-enough', `"${owner}" has ${has} of "${thing}", not ${has - left}.`, 'PIPE-17')
+    : null
 }
 
 const relation: Check = (reader, item) => {
@@ -107,9 +126,11 @@ const relation: Check = (reader, item) => {
 const newSession: Check = (reader, item) => {
   const session = item as unknown as Session
   for (const [, other] of reader.all('sessions')) {
-    if (other.ended_at === null) return no('session/one-at-a-time', `Session "${other.id}" is still open; end it first.`, 'STORE-15') // enforces: STORE-15 — mutate: other.ended_at === null => false
+    if (other.ended_at === null)
+      return no('session/one-at-a-time', `Session "${other.id}" is still open; end it first.`, 'STORE-15') // enforces: STORE-15
     const start = session.turn_range_start ?? 0
-    if (start <= (other.turn_range_end ?? -1)) return no('session/overlap', `Turn ${start} already belongs to session "${other.id}".`, 'STORE-16') // enforces: STORE-16 — mutate: start <= (other.turn_range_end ?? -1) => false
+    if (start <= (other.turn_range_end ?? -1))
+      return no('session/overlap', `Turn ${start} already belongs to session "${other.id}".`, 'STORE-16') // enforces: STORE-16
   }
   return mustBeNew('sessions', 'session')(reader, item)
 }
@@ -118,8 +139,11 @@ const endedSession: Check = (reader, item) => {
   const missing = mustExist('sessions', 'session')(reader, item)
   if (missing !== null) return missing
   const session = { ...reader.row('sessions', text(item, 'id')), ...item } as unknown as Session
-  const backwards = session.turn_range_end !== null && session.turn_range_end < (session.turn_range_start ?? 0) - 1
-  return backwards ? no('session/backwards', `Session "${session.id}" cannot end before it starts.`, 'STORE-16') : null
+  const backwards =
+    session.turn_range_end !== null && session.turn_range_end < (session.turn_range_start ?? 0) - 1
+  return backwards
+    ? no('session/backwards', `Session "${session.id}" cannot end before it starts.`, 'STORE-16')
+    : null
 }
 
 function list(item: JsonObject, field: string): readonly unknown[] {

@@ -26,10 +26,16 @@ export function checkSuccession(draft: RecordDraft, parent: ParentRecord | null)
   if (parent === null) {
     return draft.kind === 'seed'
       ? done(null)
-      : refuse('record/not-founded', 'A campaign begins with the commitment to its dice; nothing can come before it.')
+      : refuse(
+          'record/not-founded',
+          'A campaign begins with the commitment to its dice; nothing can come before it.',
+        )
   }
   if (parent.kind === 'resolved' && draft.kind !== 'told') {
-    return refuse('record/untold', `Turn ${parent.turn} was resolved but not told yet; its telling must come first.`)
+    return refuse(
+      'record/untold',
+      `Turn ${parent.turn} was resolved but not told yet; its telling must come first.`,
+    )
   }
   if (draft.kind === 'told' && (parent.kind !== 'resolved' || parent.nonce !== draft.body.nonce)) {
     return refuse('record/nothing-to-tell', 'There is no resolved turn here that this telling belongs to.')

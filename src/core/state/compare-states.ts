@@ -25,14 +25,22 @@ export function compareStates(left: GameState, right: GameState): StateDifferenc
   for (const table of tableNames) {
     const keys = new Set([...Object.keys(left[table]), ...Object.keys(right[table])])
     for (const key of [...keys].sort()) {
-      const rows = [left[table][key], right[table][key]] as unknown as [JsonValue | undefined, JsonValue | undefined]
+      const rows = [left[table][key], right[table][key]] as unknown as [
+        JsonValue | undefined,
+        JsonValue | undefined,
+      ]
       collect(differences, `${table}.${key}`, ...rows)
     }
   }
   return differences
 }
 
-function collect(into: StateDifference[], path: string, left: JsonValue | undefined, right: JsonValue | undefined): void {
+function collect(
+  into: StateDifference[],
+  path: string,
+  left: JsonValue | undefined,
+  right: JsonValue | undefined,
+): void {
   if (canonicalJson(left) === canonicalJson(right)) return
   if (!isJsonObject(left) || !isJsonObject(right)) {
     into.push({ path, left, right })

@@ -120,7 +120,9 @@ export const stateDiffSchema = z.strictObject({
   sessions_update: z.array(sessionSchema.partial().required({ id: true })).optional(),
   packs_add: z.array(packSchema).optional(),
   packs_remove: z.array(z.strictObject({ id: key })).optional(),
-  documents_update: z.array(z.strictObject({ kind: z.enum(documentKinds), id: key, ...leafChanges })).optional(),
+  documents_update: z
+    .array(z.strictObject({ kind: z.enum(documentKinds), id: key, ...leafChanges }))
+    .optional(),
   documents_remove: z.array(z.strictObject({ kind: z.enum(documentKinds), id: key })).optional(),
 })
 

@@ -8,16 +8,36 @@ import { genesisParent, sealText } from '../../core/ledger/seal.ts'
 import { done, type Result, refuse } from '../../core/refusal.ts'
 import { OverlayTables } from '../../core/state/overlay-tables.ts'
 import type { CampaignFile, KeptRecord } from '../campaign-file.ts'
-import type { AppendRequest, Appended, SealedRecord } from '../state-store.ts'
+import type { Appended, AppendRequest, SealedRecord } from '../state-store.ts'
 import { checkOut } from './check-out.ts'
 import { headOf } from './head.ts'
 import { inTransaction } from './in-transaction.ts'
 import { indexRecord } from './index-record.ts'
 import { keepRequestKey } from './request-keys.ts'
 
-/** Called at each step of a commit; tests kill the process here. */
+/** Called at each step of whatever writes; tests kill the process here. */
 export type Probe = (phase: CommitPhase) => void
-export type CommitPhase = 'begun' | 'admitted' | 'recorded' | 'derived' | 'keyed' | 'committed' | 'tidied'
+
+/** The steps after which a process may die: of a commit, a move, tidying, a proper close, a migration, a new file. */
+export const commitPhases = [
+  'begun',
+  'admitted',
+  'recorded',
+  'derived',
+  'keyed',
+  'committed',
+  'moved',
+  'snapshot',
+  'tidied',
+  'marked',
+  'copied',
+  'reshaped',
+  'migrated',
+  'restored',
+  'filled',
+  'founded',
+] as const
+export type CommitPhase = (typeof commitPhases)[number]
 
 /** Appends drafts to a branch that must stand at `expected`. */
 export function appendRecords(file: CampaignFile, request: AppendRequest, probe: Probe): Result<Appended> {
@@ -56,7 +76,13 @@ export function foundCampaign(
     if (!records.ok) return records
     const first = records.value[0]
     if (first === undefined) return refuse('record/nothing', 'A campaign needs a founding record.')
-    file.putBranch({ name: 'main', head_no: first.no, redo: [], created_from: null, created_at: founding.body.at })
+    file.putBranch({
+      name: 'main',
+      head_no: first.no,
+      redo: [],
+      created_from: null,
+      created_at: founding.body.at,
+    })
     file.setActiveBranch('main')
     for (const secret of secrets ?? []) file.putSecret(secret)
     return done({ head: headOf(file, 'main', first), records: [first.sealed] })

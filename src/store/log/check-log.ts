@@ -2,9 +2,10 @@
  * Checking a log: every hash, every link, every number, and that the derived rows are what the log folds to. It names
  * the first turn that is not as it was written, and never stops at the first problem of a file that can be read on.
  */
+
+import { canonicalJson } from '../../core/json.ts'
 import type { RecordBodies } from '../../core/ledger/record.ts'
 import { genesisParent, moveText, sealText } from '../../core/ledger/seal.ts'
-import { canonicalJson } from '../../core/json.ts'
 import type { GameState } from '../../core/state/state.ts'
 import { singleNames, tableNames } from '../../core/state/state.ts'
 import type { StateReader } from '../../core/state/state-tables.ts'
@@ -111,7 +112,8 @@ function hashProblem(file: CampaignFile, record: KeptRecord): string | null {
 function bodyProblem(file: CampaignFile, record: KeptRecord): string | null {
   const body = file.body(record.no)
   if (body === undefined) return `the text of its ${record.kind} record is missing`
-  if (file.hash(body) !== record.body_hash) return `the text of its ${record.kind} record was changed after it was written`
+  if (file.hash(body) !== record.body_hash)
+    return `the text of its ${record.kind} record was changed after it was written`
   const parsed = parseKept(body) as Partial<RecordBodies['resolved']> | undefined
   return record.nonce === null || parsed?.nonce === record.nonce ? null : 'its text belongs to other dice'
 }
@@ -120,7 +122,8 @@ function headProblems(file: CampaignFile, seen: ReadonlyMap<number, KeptRecord>)
   const problems: LogProblem[] = []
   for (const branch of file.branchList()) {
     for (const no of [branch.head_no, ...branch.redo]) {
-      if (!seen.has(no)) problems.push({ turn: maxTurn(seen) + 1, problem: `the head of branch "${branch.name}" is missing` })
+      if (!seen.has(no))
+        problems.push({ turn: maxTurn(seen) + 1, problem: `the head of branch "${branch.name}" is missing` })
     }
   }
   const head = seen.get(file.branchNamed(file.activeBranch())?.head_no ?? 0)
@@ -152,7 +155,8 @@ export function* soundRecords(file: CampaignFile): Iterable<KeptRecord> {
   let resolved = 0
   for (const record of file.records()) {
     const parent = record.parent_no === null ? undefined : seen.get(record.parent_no)
-    if (recordProblem(file, record, parent, genesis, resolved) !== null || bodyProblem(file, record) !== null) return
+    if (recordProblem(file, record, parent, genesis, resolved) !== null || bodyProblem(file, record) !== null)
+      return
     if (record.kind === 'resolved') resolved += 1
     seen.set(record.no, record)
     yield record

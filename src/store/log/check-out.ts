@@ -12,10 +12,14 @@ export function checkOut(file: CampaignFile, name: string): Result<KeptRecord> {
   const branch = file.branchNamed(name)
   if (branch === undefined) {
     const known = file.branchList().map((one) => `"${one.name}"`)
-    return refuse('campaign/unknown-branch', `There is no branch "${name}" here; there is ${known.join(', ')}.`)
+    return refuse(
+      'campaign/unknown-branch',
+      `There is no branch "${name}" here; there is ${known.join(', ')}.`,
+    )
   }
   const head = file.record(branch.head_no)
-  if (head === undefined) return refuse('store/damaged', `The head of branch "${name}" is missing from the log.`)
+  if (head === undefined)
+    return refuse('store/damaged', `The head of branch "${name}" is missing from the log.`)
   standAt(file, head)
   if (file.activeBranch() !== name) file.setActiveBranch(name)
   return done(head)

@@ -1,8 +1,8 @@
 /** A campaign's log as lines, and lines as a campaign's log: what export, import and rescue are made of. */
 import { findJsonProblem } from '../../core/json-limits.ts'
 import { bodySchemas } from '../../core/ledger/record.ts'
-import { genesisParent, sealText } from '../../core/ledger/seal.ts'
 import { describeIssue } from '../../core/ledger/schema-issue.ts'
+import { genesisParent, sealText } from '../../core/ledger/seal.ts'
 import { done, type Result, refuse } from '../../core/refusal.ts'
 import { stateDiffSchema } from '../../core/state/state-diff.ts'
 import type { CampaignFile, KeptRecord } from '../campaign-file.ts'
@@ -34,13 +34,15 @@ export function restoreLog(file: CampaignFile, lines: Iterable<DumpLine>): Resul
       if (!kept.ok) return kept
     } else if (line.type === 'branch') {
       const head = records.get(line.head)
-      if (head === undefined) return refuse('import/no-head', `The head of branch "${line.name}" is not in the file.`)
+      if (head === undefined)
+        return refuse('import/no-head', `The head of branch "${line.name}" is not in the file.`)
       const { name, created_from, created_at } = line
       file.putBranch({ name, head_no: head.no, redo: [], created_from, created_at })
       if (line.active) active = name
     } else file.insertMove(line)
   }
-  if (active === null) return refuse('import/no-head', 'The file names no branch to play on: it is not complete.')
+  if (active === null)
+    return refuse('import/no-head', 'The file names no branch to play on: it is not complete.')
   file.setActiveBranch(active)
   rebuildDerived(file)
   const head = file.onPath(file.pathLength() - 1)
@@ -56,24 +58,64 @@ function restoreRecord(
 ): Result<null> {
   const parent = records.get(line.parent)
   const where = `turn ${line.turn} (${line.kind})`
-  if (parent === undefined && (records.size > 0 || line.parent !== genesisParent(file.campaignId, file.hash))) {
-    return refuse('import/broken-chain', `The log is broken before ${where}: the record it follows is not in the file.`, {
-      data: { turn: line.turn },
-    })
+  if (
+    parent === undefined &&
+    (records.size > 0 || line.parent !== genesisParent(file.campaignId, file.hash))
+  ) {
+    return refuse(
+      'import/broken-chain',
+      `The log is broken before ${where}: the record it follows is not in the file.`,
+      {
+        data: { turn: line.turn },
+      },
+    )
   }
   const body_hash = file.hash(line.body)
   const { kind, depth, turn, nonce, diff, hash } = line
-  const text = sealText({ campaign_id: file.campaignId, parent: line.parent, kind, depth, turn, nonce, body_hash, diff_text: diff })
+  const text = sealText({
+    campaign_id: file.campaignId,
+    parent: line.parent,
+    kind,
+    depth,
+    turn,
+    nonce,
+    body_hash,
+    diff_text: diff,
+  })
   if (file.hash(text) !== hash) {
-    return refuse('import/changed', `The log was changed at ${where}: its hash does not fit.`, { data: { turn: line.turn } })
+    return refuse('import/changed', `The log was changed at ${where}: its hash does not fit.`, {
+      data: { turn: line.turn },
+    })
   }
   const problem = findJsonProblem(parseKept(diff), 'diff') ?? findJsonProblem(parseKept(line.body), 'body')
-  if (problem !== null) return refuse('import/not-keepable', `The log cannot be kept: at ${where}, ${problem.path}: ${problem.problem}.`)
+  if (problem !== null)
+    return refuse(
+      'import/not-keepable',
+      `The log cannot be kept: at ${where}, ${problem.path}: ${problem.problem}.`,
+    )
   const shaped = stateDiffSchema.safeParse(parseKept(diff))
-  if (!shaped.success) return refuse('import/not-keepable', `The log cannot be kept: the change at ${where} is not one (${describeIssue(shaped.error)}).`)
+  if (!shaped.success)
+    return refuse(
+      'import/not-keepable',
+      `The log cannot be kept: the change at ${where} is not one (${describeIssue(shaped.error)}).`,
+    )
   const body = bodySchemas[kind].safeParse(parseKept(line.body))
-  if (!body.success) return refuse('import/not-keepable', `The log cannot be kept: the record at ${where} is not one (${describeIssue(body.error)}).`)
-  const kept = { parent_no: parent?.no ?? null, parent: line.parent, hash, kind, depth, turn, nonce, body_hash, diff }
+  if (!body.success)
+    return refuse(
+      'import/not-keepable',
+      `The log cannot be kept: the record at ${where} is not one (${describeIssue(body.error)}).`,
+    )
+  const kept = {
+    parent_no: parent?.no ?? null,
+    parent: line.parent,
+    hash,
+    kind,
+    depth,
+    turn,
+    nonce,
+    body_hash,
+    diff,
+  }
   records.set(hash, { ...kept, no: file.insertRecord(kept, line.body) })
   return done(null)
 }

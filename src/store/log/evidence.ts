@@ -23,7 +23,13 @@ export function gatherEvidence(file: CampaignFile): DiceEvidence {
     const secret = file.secret(epoch)
     if (secret !== undefined) secrets.set(epoch, secret)
   }
-  return { campaign_id: file.campaignId, rolls, epochs: [...epochs.values()], secrets, moves: file.moveList() }
+  return {
+    campaign_id: file.campaignId,
+    rolls,
+    epochs: [...epochs.values()],
+    secrets,
+    moves: file.moveList(),
+  }
 }
 
 function noteSeed(epochs: Map<number, Epoch>, seed: RecordBodies['seed']): void {

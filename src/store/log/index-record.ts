@@ -39,7 +39,10 @@ export function entriesOf(file: CampaignFile, record: KeptRecord, body: unknown)
   }))
 }
 
-function claimedEntries(record: KeptRecord, body: unknown): Pick<StoryEntry, 'role' | 'user_scene_number' | 'claimed_id'>[] {
+function claimedEntries(
+  record: KeptRecord,
+  body: unknown,
+): Pick<StoryEntry, 'role' | 'user_scene_number' | 'claimed_id'>[] {
   if (record.kind === 'resolved') {
     return (body as RecordBodies['resolved']).entries.map((entry) => ({
       role: 'user',

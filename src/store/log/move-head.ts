@@ -15,7 +15,10 @@ export function undoTurn(file: CampaignFile, at: string): Result<Head> {
   return moving(file, at, 'undo', (branch, head) => {
     const resolved = file.turnRecord(head.turn, 'resolved')
     if (resolved === undefined || resolved.parent_no === null) {
-      return refuse('campaign/nothing-to-undo', 'There is no turn to undo: the campaign stands at its beginning.')
+      return refuse(
+        'campaign/nothing-to-undo',
+        'There is no turn to undo: the campaign stands at its beginning.',
+      )
     }
     return done({ to: resolved.parent_no, redo: [...branch.redo, head.no] })
   })
@@ -25,7 +28,8 @@ export function undoTurn(file: CampaignFile, at: string): Result<Head> {
 export function redoTurn(file: CampaignFile, at: string): Result<Head> {
   return moving(file, at, 'redo', (branch) => {
     const to = branch.redo.at(-1)
-    if (to === undefined) return refuse('campaign/nothing-to-redo', 'There is nothing to redo on this branch.')
+    if (to === undefined)
+      return refuse('campaign/nothing-to-redo', 'There is nothing to redo on this branch.')
     return done({ to, redo: branch.redo.slice(0, -1) })
   })
 }
@@ -41,7 +45,8 @@ export function startBranch(
     const message = `"${name}" cannot name a branch: use lower-case letters, digits, - and _, 60 at most.`
     return refuse('campaign/bad-branch-name', message)
   }
-  if (file.branchNamed(name) !== undefined) return refuse('campaign/branch-exists', `There is already a branch "${name}".`)
+  if (file.branchNamed(name) !== undefined)
+    return refuse('campaign/branch-exists', `There is already a branch "${name}".`)
   const start = branchingPoint(file, from)
   if (!start.ok) return start
   const source = file.record(file.branchNamed(file.activeBranch())?.head_no ?? 0)
@@ -60,19 +65,27 @@ export function switchBranch(file: CampaignFile, name: string, at: string): Resu
   return done(headOf(file, name, out.value))
 }
 
-function branchingPoint(file: CampaignFile, from: StatePoint & { readonly turn?: number }): Result<KeptRecord> {
+function branchingPoint(
+  file: CampaignFile,
+  from: StatePoint & { readonly turn?: number },
+): Result<KeptRecord> {
   if (from.record !== undefined) {
     const record = file.recordByHash(from.record)
-    if (record === undefined) return refuse('campaign/unknown-record', `There is no record ${from.record} in this log.`)
+    if (record === undefined)
+      return refuse('campaign/unknown-record', `There is no record ${from.record} in this log.`)
     return record.kind === 'resolved' ? untold(record) : done(record)
   }
   const branch = file.branchNamed(from.branch ?? file.activeBranch())
   const head = branch === undefined ? undefined : file.record(branch.head_no)
-  if (head === undefined) return refuse('campaign/unknown-branch', `There is no branch "${from.branch}" here.`)
+  if (head === undefined)
+    return refuse('campaign/unknown-branch', `There is no branch "${from.branch}" here.`)
   if (from.turn === undefined) return head.kind === 'resolved' ? untold(head) : done(head)
   const wanted = from.turn
   if (!Number.isSafeInteger(wanted) || wanted < 0 || wanted > head.turn) {
-    return refuse('campaign/no-such-turn', `There is no turn ${wanted} on this branch: it has turns 0 to ${head.turn}.`)
+    return refuse(
+      'campaign/no-such-turn',
+      `There is no turn ${wanted} on this branch: it has turns 0 to ${head.turn}.`,
+    )
   }
   const record = ancestry(file, head).find((one) => one.turn === wanted && one.kind !== 'resolved')
   return record === undefined ? untold(head) : done(record)

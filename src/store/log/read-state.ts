@@ -1,10 +1,11 @@
 /** The state at any record: the nearest snapshot before it, and the fold of what came after. */
-import type { KeptRecord, CampaignFile } from '../campaign-file.ts'
+
 import { isJsonObject } from '../../core/json.ts'
+import { done, type Result, refuse } from '../../core/refusal.ts'
 import { applyDiff } from '../../core/state/apply-diff.ts'
 import { MemoryTables } from '../../core/state/memory-tables.ts'
-import { done, type Result, refuse } from '../../core/refusal.ts'
 import type { GameState } from '../../core/state/state.ts'
+import type { CampaignFile, KeptRecord } from '../campaign-file.ts'
 import type { StatePoint } from '../state-store.ts'
 
 /** Parses stored JSON; what cannot be parsed counts as absent, because the fold is total. */
@@ -24,7 +25,8 @@ export function snapshotText(recordHash: string, text: string): string {
 /** Folds the state at a record; a snapshot that does not match its hash is dropped, because the log wins. */
 export function stateAt(file: CampaignFile, target: KeptRecord): GameState {
   const { tables, tail } = nearestStart(file, target)
-  for (let index = tail.length - 1; index >= 0; index -= 1) applyDiff(tables, parseKept(tail[index]?.diff ?? ''))
+  for (let index = tail.length - 1; index >= 0; index -= 1)
+    applyDiff(tables, parseKept(tail[index]?.diff ?? ''))
   return tables.state
 }
 
@@ -36,7 +38,8 @@ export function stateByReplay(file: CampaignFile, target: KeptRecord): GameState
     return tables.state
   }
   const line = ancestry(file, target)
-  for (let index = line.length - 1; index >= 0; index -= 1) applyDiff(tables, parseKept(line[index]?.diff ?? ''))
+  for (let index = line.length - 1; index >= 0; index -= 1)
+    applyDiff(tables, parseKept(line[index]?.diff ?? ''))
   return tables.state
 }
 
@@ -65,10 +68,12 @@ function nearestStart(file: CampaignFile, target: KeptRecord): { tables: MemoryT
 function startOnPath(file: CampaignFile, target: KeptRecord): { tables: MemoryTables; tail: KeptRecord[] } {
   for (let depth = target.depth; ; ) {
     const snapshot = file.snapshotAtOrBefore(depth)
-    if (snapshot === undefined) return { tables: new MemoryTables(), tail: [...file.path(0, target.depth)].reverse() }
+    if (snapshot === undefined)
+      return { tables: new MemoryTables(), tail: [...file.path(0, target.depth)].reverse() }
     const record = file.record(snapshot.no)
     const kept = record === undefined ? undefined : readSnapshot(file, record)
-    if (kept !== undefined) return { tables: kept, tail: [...file.path(snapshot.depth + 1, target.depth)].reverse() }
+    if (kept !== undefined)
+      return { tables: kept, tail: [...file.path(snapshot.depth + 1, target.depth)].reverse() }
     depth = snapshot.depth - 1
   }
 }

@@ -9,8 +9,12 @@ export function reportOn(file: CampaignFile, damage: readonly string[]): LogRepo
   const problems = walk.problems.map((one) => `Turn ${one.turn}: ${one.problem}.`)
   const state = walk.problems.length === 0 ? replayHead(file) : null
   const differing = state === null ? [] : derivedDifferences(file, state)
-  if (differing.length > 0) problems.push(`Derived rows differ from the log: ${differing.slice(0, 5).join('; ')}.`)
-  const first = Math.min(...walk.problems.map((one) => one.turn), ...(differing.length > 0 ? [lastTurn(file)] : []))
+  if (differing.length > 0)
+    problems.push(`Derived rows differ from the log: ${differing.slice(0, 5).join('; ')}.`)
+  const first = Math.min(
+    ...walk.problems.map((one) => one.turn),
+    ...(differing.length > 0 ? [lastTurn(file)] : []),
+  )
   return {
     ok: problems.length === 0 && damage.length === 0,
     records: walk.records,

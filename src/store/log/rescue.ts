@@ -14,7 +14,11 @@ export interface SoundPart {
 export function soundPart(file: CampaignFile): Result<SoundPart> {
   const sound = new Map<number, KeptRecord>()
   for (const record of soundRecords(file)) sound.set(record.no, record)
-  if (sound.size === 0) return refuse('store/nothing-sound', 'Not even the founding of this campaign can be read; restore a backup or an export.')
+  if (sound.size === 0)
+    return refuse(
+      'store/nothing-sound',
+      'Not even the founding of this campaign can be read; restore a backup or an export.',
+    )
   const lines: DumpLine[] = []
   const secrets: SeedSecret[] = []
   for (const { hash, parent, kind, depth, turn, nonce, diff, no } of sound.values()) {
@@ -24,7 +28,8 @@ export function soundPart(file: CampaignFile): Result<SoundPart> {
   const last = [...sound.values()].at(-1) as KeptRecord
   for (const { name, head_no, created_from, created_at } of file.branchList()) {
     const head = sound.get(head_no) ?? (name === active ? last : undefined)
-    if (head !== undefined) lines.push({ type: 'branch', name, head: head.hash, active: name === active, created_from, created_at })
+    if (head !== undefined)
+      lines.push({ type: 'branch', name, head: head.hash, active: name === active, created_from, created_at })
   }
   for (let epoch = 0; ; epoch += 1) {
     const server_seed = file.secret(epoch)

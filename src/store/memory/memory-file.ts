@@ -205,7 +205,9 @@ export class MemoryFile implements CampaignFile {
   }
 
   diceFrom(parentNo: number): readonly DiceEntry[] {
-    return this.#contents.dice.filter(({ recordNo }) => this.record(recordNo)?.parent_no === parentNo).map(({ entry }) => entry)
+    return this.#contents.dice
+      .filter(({ recordNo }) => this.record(recordNo)?.parent_no === parentNo)
+      .map(({ entry }) => entry)
   }
 
   diceBetween(from: number, to: number): readonly DiceEntry[] {
@@ -220,7 +222,13 @@ export class MemoryFile implements CampaignFile {
   putEpoch(epoch: Omit<Epoch, 'server_seed'>): void {
     const { commitment, client_seed, reproducible } = epoch
     const revealed = this.#contents.epochs.get(epoch.epoch)?.server_seed ?? null
-    this.#contents.epochs.set(epoch.epoch, { epoch: epoch.epoch, commitment, client_seed, reproducible, server_seed: revealed })
+    this.#contents.epochs.set(epoch.epoch, {
+      epoch: epoch.epoch,
+      commitment,
+      client_seed,
+      reproducible,
+      server_seed: revealed,
+    })
   }
 
   revealEpoch(epoch: number, serverSeed: string): void {
@@ -242,7 +250,18 @@ export class MemoryFile implements CampaignFile {
 
   clearDerived(): void {
     const { records, bodies, active, branches, moves, secrets, keys, snapshots, notes } = this.#contents
-    this.#contents = { ...emptyContents(), records, bodies, active, branches, moves, secrets, keys, snapshots, notes }
+    this.#contents = {
+      ...emptyContents(),
+      records,
+      bodies,
+      active,
+      branches,
+      moves,
+      secrets,
+      keys,
+      snapshots,
+      notes,
+    }
     this.#tables = new MemoryTables()
   }
 

@@ -35,7 +35,8 @@ export class MemoryShelf implements CampaignShelf {
   }
 
   create<Value>(campaignId: string, fill: (file: CampaignFile) => Result<Value>): Result<Value> {
-    if (this.#files.has(campaignId)) return refuse('campaign/exists', `There is already a campaign "${campaignId}" here.`)
+    if (this.#files.has(campaignId))
+      return refuse('campaign/exists', `There is already a campaign "${campaignId}" here.`)
     const file = new MemoryFile(campaignId, this.#hash)
     const filled = fill(file)
     if (filled.ok) this.#files.set(campaignId, file)

@@ -13,8 +13,12 @@ export function memorySlice(file: CampaignFile, limits: SliceLimits): StateSlice
   const relationships: Relationship[] = []
   for (const subject of subjects) {
     facts.push(...newest(file.all('facts'), limits.facts_per_subject, (fact) => fact.subject_id === subject))
-    inventory.push(...oldest(file.all('inventory'), limits.items_per_owner, (item) => item.owner_id === subject))
-    relationships.push(...oldest(file.all('relationships'), limits.relationships_per_entity, (tie) => tie.a_id === subject))
+    inventory.push(
+      ...oldest(file.all('inventory'), limits.items_per_owner, (item) => item.owner_id === subject),
+    )
+    relationships.push(
+      ...oldest(file.all('relationships'), limits.relationships_per_entity, (tie) => tie.a_id === subject),
+    )
   }
   return sliceOf(file, subjects, {
     facts,
@@ -33,18 +37,27 @@ function recentTurns(file: CampaignFile, most: number): StateSlice['recent'] {
   const turns: StateSlice['recent'][number][] = []
   for (let turn = Math.max(1, last - most + 1); turn <= last; turn += 1) {
     const event = readTurnEvent(file, turn)
-    if (event !== null) turns.push({ turn_no: turn, player_input: event.player_input, text: event.final_text })
+    if (event !== null)
+      turns.push({ turn_no: turn, player_input: event.player_input, text: event.final_text })
   }
   return turns
 }
 
-function oldest<Row>(rows: Iterable<readonly [string, Row]>, most: number, fits = (_row: Row): boolean => true): Row[] {
+function oldest<Row>(
+  rows: Iterable<readonly [string, Row]>,
+  most: number,
+  fits = (_row: Row): boolean => true,
+): Row[] {
   const found: Row[] = []
   for (const [, row] of rows) if (fits(row) && found.push(row) >= most) break
   return found
 }
 
-function newest<Row>(rows: Iterable<readonly [string, Row]>, most: number, fits = (_row: Row): boolean => true): Row[] {
+function newest<Row>(
+  rows: Iterable<readonly [string, Row]>,
+  most: number,
+  fits = (_row: Row): boolean => true,
+): Row[] {
   const found: Row[] = []
   for (const [, row] of rows) if (fits(row)) found.push(row)
   return found.slice(-most).reverse()

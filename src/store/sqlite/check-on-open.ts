@@ -27,13 +27,16 @@ export function checkOnOpen(file: SqliteFile, database: Database): void {
 function mendDerived(file: SqliteFile): void {
   const state = file.reading(() => replayHead(file))
   const out = file.reading(() => headIsOut(file))
-  const differing = state === null || !out ? ['the path'] : file.reading(() => derivedDifferences(file, state))
+  const differing =
+    state === null || !out ? ['the path'] : file.reading(() => derivedDifferences(file, state))
   if (differing.length === 0) return
   file.transaction(() => {
     rebuildDerived(file)
     const shown = differing.slice(0, 3).join('; ')
     const rest = differing.length > 3 ? ` and ${differing.length - 3} more` : ''
-    file.note(`The derived state differed from the log (${shown}${rest}) and was rebuilt from it. No turn was lost.`)
+    file.note(
+      `The derived state differed from the log (${shown}${rest}) and was rebuilt from it. No turn was lost.`,
+    )
   })
 }
 
@@ -58,7 +61,10 @@ function checkedUpTo(file: SqliteFile): number {
 }
 
 function earliest(problems: readonly LogProblem[]): LogProblem | null {
-  return problems.reduce<LogProblem | null>((first, one) => (first === null || one.turn < first.turn ? one : first), null)
+  return problems.reduce<LogProblem | null>(
+    (first, one) => (first === null || one.turn < first.turn ? one : first),
+    null,
+  )
 }
 
 function damaged(path: string, problem: LogProblem): Fault {

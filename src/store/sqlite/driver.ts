@@ -33,7 +33,10 @@ export class Database {
 
   constructor(path: string, options: { readonly readOnly?: boolean } = {}) {
     this.path = path
-    this.#raw = guarded(path, () => new DatabaseSync(path, { timeout: 5_000, readOnly: options.readOnly ?? false }))
+    this.#raw = guarded(
+      path,
+      () => new DatabaseSync(path, { timeout: 5_000, readOnly: options.readOnly ?? false }),
+    )
   }
 
   exec(sql: string): void {
@@ -140,22 +143,58 @@ export function faultOf(path: string, error: unknown): unknown {
   const options = { cause: error, details: { path, code: Number(error.errcode) } }
   switch (code) {
     case codes.full:
-      return new Fault('full', `The disk is full: nothing was saved just now, everything before it is. (${path})`, options)
+      return new Fault(
+        'full',
+        `The disk is full: nothing was saved just now, everything before it is. (${path})`,
+        options,
+      )
     case codes.inputOutput:
-      return new Fault('full', `The disk refused to write: nothing was saved just now, everything before it is. (${path})`, options)
+      return new Fault(
+        'full',
+        `The disk refused to write: nothing was saved just now, everything before it is. (${path})`,
+        options,
+      )
     case codes.readOnly:
-      return new Fault('unreadable', `The campaign cannot be written: the file or its folder is read-only. (${path})`, options)
+      return new Fault(
+        'unreadable',
+        `The campaign cannot be written: the file or its folder is read-only. (${path})`,
+        options,
+      )
     case codes.cannotOpen:
-      return new Fault('unreadable', `The campaign file cannot be opened: check that it is there and may be read. (${path})`, options)
+      return new Fault(
+        'unreadable',
+        `The campaign file cannot be opened: check that it is there and may be read. (${path})`,
+        options,
+      )
     case codes.corrupt:
-      return new Fault('damaged', `The campaign file is damaged. It was left as it is; restore a backup or an export. (${path})`, options)
+      return new Fault(
+        'damaged',
+        `The campaign file is damaged. It was left as it is; restore a backup or an export. (${path})`,
+        options,
+      )
     case codes.notDatabase:
-      return new Fault('damaged', `This is not a Fatewright campaign: the file is no database, or its beginning is damaged. It was left as it is. (${path})`, options)
+      return new Fault(
+        'damaged',
+        `This is not a Fatewright campaign: the file is no database, or its beginning is damaged. It was left as it is. (${path})`,
+        options,
+      )
     case codes.busy:
-      return new Fault('unreadable', `Another program is writing to this campaign and does not finish. Nothing was changed; try again. (${path})`, options)
+      return new Fault(
+        'unreadable',
+        `Another program is writing to this campaign and does not finish. Nothing was changed; try again. (${path})`,
+        options,
+      )
     case codes.constraint:
-      return new Fault('bug', `The campaign file refused the change (${String((error as unknown as Error).message)}). Nothing was changed. (${path})`, options)
+      return new Fault(
+        'bug',
+        `The campaign file refused the change (${String((error as unknown as Error).message)}). Nothing was changed. (${path})`,
+        options,
+      )
     default:
-      return new Fault('bug', `The campaign file could not be used (${String((error as unknown as Error).message)}). (${path})`, options)
+      return new Fault(
+        'bug',
+        `The campaign file could not be used (${String((error as unknown as Error).message)}). (${path})`,
+        options,
+      )
   }
 }

@@ -2,8 +2,9 @@
  * Old files are brought up to date, newer ones are left alone. A migration runs in one transaction after the file was
  * copied aside, so that a crash or a full disk leaves either the old shape or the new one, and the old bytes besides.
  */
-import { copyFileSync, existsSync, rmSync } from 'node:fs'
+import { copyFileSync, existsSync, renameSync, rmSync } from 'node:fs'
 import { Fault } from '../../core/fault.ts'
+import type { Probe } from '../log/append-records.ts'
 import type { Database } from './driver.ts'
 import { firstShape } from './migrations/0001-first-shape.ts'
 
@@ -20,7 +21,11 @@ export interface Migration {
 export const migrations: readonly Migration[] = [firstShape]
 
 /** Brings a file to the newest shape; refuses a file that is newer than this program. */
-export function migrate(database: Database, steps: readonly Migration[] = migrations): void {
+export function migrate(
+  database: Database,
+  steps: readonly Migration[] = migrations,
+  probe: Probe = () => {},
+): void {
   const found = versionOf(database)
   const newest = steps.at(-1)?.version ?? 0
   if (found > newest) {
@@ -30,19 +35,24 @@ export function migrate(database: Database, steps: readonly Migration[] = migrat
   if (found === newest) return
   const aside = `${database.path}.before-v${newest}`
   if (found > 0 && database.path !== ':memory:') keepAside(database, aside)
+  probe('copied')
   database.transaction(() => {
-    for (const step of steps) if (step.version > found) database.exec(step.sql)
+    // Somebody else may have done it while this process made its copy.
+    const version = versionOf(database)
+    for (const step of steps) if (step.version > version) database.exec(step.sql)
     database.exec(`PRAGMA application_id = ${applicationId}`)
     database.exec(`PRAGMA user_version = ${newest}`)
+    probe('reshaped')
   })
-  if (found === 0 && existsSync(aside)) rmSync(aside)
+  probe('migrated')
 }
 
-/** Refuses a database that belongs to somebody else, before anything is written into it. */
-export function requireCampaign(database: Database): void {
+/** Refuses a database that belongs to somebody else, before anything is written into it; only a fresh one is empty. */
+export function requireCampaign(database: Database, fresh: boolean): void {
   const id = Number(database.get('PRAGMA application_id')?.[0] ?? 0)
   const tables = Number(database.get('SELECT count(*) FROM sqlite_schema')?.[0] ?? 0)
-  if (id === applicationId || (id === 0 && tables === 0)) return
+  const founded = id === applicationId && tables > 0 && versionOf(database) > 0
+  if (fresh ? id === 0 && tables === 0 : founded) return
   const message = `This is a database, but not a Fatewright campaign. It was left as it is. (${database.path})`
   throw new Fault('damaged', message, { details: { path: database.path } })
 }
@@ -54,5 +64,14 @@ export function versionOf(database: Database): number {
 function keepAside(database: Database, aside: string): void {
   if (existsSync(aside)) return
   database.exec('PRAGMA wal_checkpoint(TRUNCATE)')
-  copyFileSync(database.path, aside)
+  const unfinished = `${aside}.unfinished`
+  try {
+    copyFileSync(database.path, unfinished)
+    // Renamed only when it is whole: a copy cut short by a crash must never pass for the old file.
+    renameSync(unfinished, aside)
+  } catch (cause) {
+    rmSync(unfinished, { force: true })
+    const message = `This campaign needs to be brought up to date, but there is no room to copy it aside first. It was left as it is. (${database.path})`
+    throw new Fault('full', message, { cause, details: { path: database.path } })
+  }
 }

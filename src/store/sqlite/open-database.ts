@@ -1,20 +1,24 @@
 /** Opening a campaign's database: the right bytes, the right version, the settings that durability rests on. */
 import { closeSync, openSync, readSync, statSync } from 'node:fs'
 import { Fault } from '../../core/fault.ts'
+import type { Probe } from '../log/append-records.ts'
 import { Database, requireSqlite } from './driver.ts'
-import { migrate, requireCampaign } from './migrate.ts'
+import { migrate, migrations, requireCampaign } from './migrate.ts'
 
 const magic = 'SQLite format 3\0'
 
 /** Opens an existing campaign file or, with `fresh`, makes one. */
-export function openDatabase(path: string, options: { readonly fresh?: boolean } = {}): Database {
+export function openDatabase(
+  path: string,
+  options: { readonly fresh?: boolean; readonly probe?: Probe } = {},
+): Database {
   requireSqlite(process.versions.sqlite ?? '0')
   if (options.fresh !== true) requireBytes(path)
   const database = new Database(path)
   try {
-    requireCampaign(database)
+    requireCampaign(database, options.fresh === true)
     configure(database)
-    migrate(database)
+    migrate(database, migrations, options.probe)
     return database
   } catch (error) {
     database.close()
@@ -35,9 +39,13 @@ function configure(database: Database): void {
 function requireBytes(path: string): void {
   const size = statSync(path).size
   if (size === 0) {
-    throw new Fault('damaged', `The campaign file is empty. It was left as it is; restore a backup or an export. (${path})`, {
-      details: { path },
-    })
+    throw new Fault(
+      'damaged',
+      `The campaign file is empty. It was left as it is; restore a backup or an export. (${path})`,
+      {
+        details: { path },
+      },
+    )
   }
   const head = Buffer.alloc(magic.length)
   const descriptor = openSync(path, 'r')

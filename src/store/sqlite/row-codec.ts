@@ -25,24 +25,78 @@ const tags: TableShape['columns'] = [['tags', 'tags', 'json']]
 const origin = plain('origin', 'pack_id')
 
 const shapes: Readonly<Record<TableName, TableShape>> = {
-  entities: { table: 'entities', key: ['id'], columns: [...plain('id', 'type', 'name'), ...json('attrs'), ...tags, ...origin, ...plain('pack_entity_id')] },
+  entities: {
+    table: 'entities',
+    key: ['id'],
+    columns: [
+      ...plain('id', 'type', 'name'),
+      ...json('attrs'),
+      ...tags,
+      ...origin,
+      ...plain('pack_entity_id'),
+    ],
+  },
   facts: {
     table: 'facts',
     key: ['id'],
-    columns: [...plain('id', 'subject_id', 'predicate'), ...json('object'), ...plain('visibility', 'confidence'), ...tags, ...plain('discovered_turn', 'discovery_method'), ...origin],
+    columns: [
+      ...plain('id', 'subject_id', 'predicate'),
+      ...json('object'),
+      ...plain('visibility', 'confidence'),
+      ...tags,
+      ...plain('discovered_turn', 'discovery_method'),
+      ...origin,
+    ],
   },
-  threads: { table: 'threads', key: ['id'], columns: [...plain('id', 'title', 'status'), ...json('stakes', 'related_entity_ids'), ...tags, ...origin] },
-  clocks: { table: 'clocks', key: ['id'], columns: [...plain('id', 'name', 'value', 'max'), ...json('triggers'), ...tags, ...origin] },
-  inventory: { table: 'inventory', key: ['owner_id', 'item_id'], columns: [...plain('owner_id', 'item_id', 'qty'), ...json('flags')] },
-  relationships: { table: 'relationships', key: ['a_id', 'b_id', 'rel_type'], columns: [...plain('a_id', 'b_id', 'rel_type', 'intensity'), ...json('notes'), ...origin] },
-  summaries: { table: 'summaries', key: ['id'], columns: [...plain('id', 'scope', 'scope_id', 'text'), ['turn_no_range', 'turn_no_range', 'json']] },
+  threads: {
+    table: 'threads',
+    key: ['id'],
+    columns: [...plain('id', 'title', 'status'), ...json('stakes', 'related_entity_ids'), ...tags, ...origin],
+  },
+  clocks: {
+    table: 'clocks',
+    key: ['id'],
+    columns: [...plain('id', 'name', 'value', 'max'), ...json('triggers'), ...tags, ...origin],
+  },
+  inventory: {
+    table: 'inventory',
+    key: ['owner_id', 'item_id'],
+    columns: [...plain('owner_id', 'item_id', 'qty'), ...json('flags')],
+  },
+  relationships: {
+    table: 'relationships',
+    key: ['a_id', 'b_id', 'rel_type'],
+    columns: [...plain('a_id', 'b_id', 'rel_type', 'intensity'), ...json('notes'), ...origin],
+  },
+  summaries: {
+    table: 'summaries',
+    key: ['id'],
+    columns: [...plain('id', 'scope', 'scope_id', 'text'), ['turn_no_range', 'turn_no_range', 'json']],
+  },
   sessions: {
     table: 'sessions',
     key: ['id'],
-    columns: [...plain('id', 'started_at', 'ended_at', 'turn_range_start', 'turn_range_end'), ...json('session_lore'), ...plain('summary'), ['world_events_pending', 'world_events_pending', 'json']],
+    columns: [
+      ...plain('id', 'started_at', 'ended_at', 'turn_range_start', 'turn_range_end'),
+      ...json('session_lore'),
+      ...plain('summary'),
+      ['world_events_pending', 'world_events_pending', 'json'],
+    ],
   },
-  packs: { table: 'content_packs', key: ['id'], columns: [...plain('id', 'name', 'version', 'genre', 'layer'), ...json('depends_on', 'license'), ...plain('installed_at')] },
-  knowledge: { table: 'knowledge', key: ['knower_id', 'fact_id'], columns: plain('knower_id', 'fact_id', 'turn', 'source') },
+  packs: {
+    table: 'content_packs',
+    key: ['id'],
+    columns: [
+      ...plain('id', 'name', 'version', 'genre', 'layer'),
+      ...json('depends_on', 'license'),
+      ...plain('installed_at'),
+    ],
+  },
+  knowledge: {
+    table: 'knowledge',
+    key: ['knower_id', 'fact_id'],
+    columns: plain('knower_id', 'fact_id', 'turn', 'source'),
+  },
   memories: { table: 'core_memories', key: ['id'], columns: plain('id', 'text', 'turn') },
   documents: { table: 'documents', key: ['kind', 'id'], columns: [...plain('kind', 'id'), ...json('value')] },
 }
@@ -90,7 +144,8 @@ function codecOf<Name extends TableName>(shape: TableShape): RowCodec<Name> {
       return fields as unknown as Tables[Name]
     },
     keyParts: (key) => split(key, shape.key.length),
-    keyOf: (row) => shape.key.map((field) => String((row as unknown as Record<string, unknown>)[field])).join('|'),
+    keyOf: (row) =>
+      shape.key.map((field) => String((row as unknown as Record<string, unknown>)[field])).join('|'),
   }
 }
 

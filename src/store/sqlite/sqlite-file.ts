@@ -1,12 +1,15 @@
 /** One campaign in one SQLite file: the log, what is derived from it, and what stands beside it. */
 import type { DiceEntry } from '../../core/dice-entry.ts'
+import { isFault } from '../../core/fault.ts'
+import type { HashText } from '../../core/ledger/seal.ts'
 import type { Violation } from '../../core/violation.ts'
 import type { CampaignFile, Snapshot } from '../campaign-file.ts'
+import type { Probe } from '../log/append-records.ts'
 import { snapshotWhenDue } from '../log/snapshot.ts'
 import type { SliceLimits, StateSlice } from '../state-slice.ts'
 import type { Epoch, RequestKey, SeedSecret } from '../state-store.ts'
 import { markClean, markTouched } from './clean-shutdown.ts'
-import type { Row } from './driver.ts'
+import type { Database, Row } from './driver.ts'
 import { SqliteLog } from './sqlite-log.ts'
 import { sqliteSlice } from './sqlite-slice.ts'
 
@@ -21,6 +24,12 @@ export class SqliteFile extends SqliteLog implements CampaignFile {
   #untidied = 0
   #scheduled = false
   #closed = false
+  readonly #probe: Probe
+
+  constructor(campaignId: string, database: Database, hash: HashText, probe: Probe = () => {}) {
+    super(campaignId, database, hash)
+    this.#probe = probe
+  }
 
   transaction<Value>(work: () => Value): Value {
     const value = this.database.transaction(() => {
@@ -92,7 +101,9 @@ export class SqliteFile extends SqliteLog implements CampaignFile {
   }
 
   epochList(): readonly Epoch[] {
-    const rows = this.database.all('SELECT epoch, commitment, client_seed, reproducible, server_seed FROM epochs ORDER BY epoch')
+    const rows = this.database.all(
+      'SELECT epoch, commitment, client_seed, reproducible, server_seed FROM epochs ORDER BY epoch',
+    )
     return rows.map(([epoch, commitment, client_seed, reproducible, server_seed]) => {
       return { epoch, commitment, client_seed, reproducible: reproducible === 1, server_seed } as Epoch
     })
@@ -113,12 +124,15 @@ export class SqliteFile extends SqliteLog implements CampaignFile {
 
   clearDerived(): void {
     this.clearRows()
-    for (const table of ['path', 'story_entries', 'dice_ledger', 'violations', 'epochs']) this.database.run(`DELETE FROM ${table}`)
+    for (const table of ['path', 'story_entries', 'dice_ledger', 'violations', 'epochs'])
+      this.database.run(`DELETE FROM ${table}`)
   }
 
   requestKey(key: string): RequestKey | undefined {
     const row = this.database.get('SELECT request, answer FROM request_keys WHERE key = ?', key)
-    return row === undefined ? undefined : { key, request: String(row[0]), answer: JSON.parse(String(row[1])) }
+    return row === undefined
+      ? undefined
+      : { key, request: String(row[0]), answer: JSON.parse(String(row[1])) }
   }
 
   putRequestKey(key: RequestKey): void {
@@ -141,7 +155,13 @@ export class SqliteFile extends SqliteLog implements CampaignFile {
   }
 
   putSnapshot({ no, depth, text, hash }: Snapshot): void {
-    this.database.run('INSERT OR REPLACE INTO snapshots (no, depth, text, hash) VALUES (?, ?, ?, ?)', no, depth, text, hash)
+    this.database.run(
+      'INSERT OR REPLACE INTO snapshots (no, depth, text, hash) VALUES (?, ?, ?, ?)',
+      no,
+      depth,
+      text,
+      hash,
+    )
   }
 
   dropSnapshot(no: number): void {
@@ -157,26 +177,46 @@ export class SqliteFile extends SqliteLog implements CampaignFile {
   }
 
   tidy(): void {
-    if (this.#untidied >= mostCommitsUntidied) return this.#tidyNow()
+    if (this.#untidied >= mostCommitsUntidied) return this.#tidyIfPossible()
     if (this.#untidied < commitsBetweenTidying || this.#scheduled) return
     this.#scheduled = true
     setImmediate(() => {
       this.#scheduled = false
-      if (!this.#closed) this.#tidyNow()
+      if (!this.#closed) this.#tidyIfPossible()
     })
   }
 
   close(): void {
     if (this.#closed) return
     this.#closed = true
-    if (this.#wrote) markClean(this.database, this.hash)
-    this.database.close()
+    try {
+      if (this.#wrote) markClean(this.database, this.hash)
+      this.#probe('marked')
+    } catch (error) {
+      // Without the mark the next opening checks everything: slower, never wrong.
+      if (!isFault(error)) throw error
+    } finally {
+      this.database.close()
+    }
+  }
+
+  /** The turns are durable before this runs; a full disk only means that it is tried again after the next one. */
+  #tidyIfPossible(): void {
+    try {
+      this.#tidyNow()
+    } catch (error) {
+      if (!isFault(error)) throw error
+    }
   }
 
   #tidyNow(): void {
-    this.transaction(() => snapshotWhenDue(this))
+    this.transaction(() => {
+      snapshotWhenDue(this)
+      this.#probe('snapshot')
+    })
     this.database.exec('PRAGMA wal_checkpoint(PASSIVE)')
     this.#untidied = 0
+    this.#probe('tidied')
   }
 }
 

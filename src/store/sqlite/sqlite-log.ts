@@ -44,7 +44,11 @@ export class SqliteLog extends SqliteRows {
   }
 
   *records(): Iterable<KeptRecord> {
-    for (const row of this.database.each(`SELECT ${fields} FROM records WHERE no > ? ORDER BY no LIMIT ?`, page, 0)) {
+    for (const row of this.database.each(
+      `SELECT ${fields} FROM records WHERE no > ? ORDER BY no LIMIT ?`,
+      page,
+      0,
+    )) {
       yield kept(row) as KeptRecord
     }
   }
@@ -55,7 +59,12 @@ export class SqliteLog extends SqliteRows {
   }
 
   onPath(depth: number): KeptRecord | undefined {
-    return kept(this.database.get(`SELECT ${joined} FROM path p JOIN records r ON r.no = p.record_no WHERE p.depth = ?`, depth))
+    return kept(
+      this.database.get(
+        `SELECT ${joined} FROM path p JOIN records r ON r.no = p.record_no WHERE p.depth = ?`,
+        depth,
+      ),
+    )
   }
 
   pathLength(): number {
@@ -80,7 +89,13 @@ export class SqliteLog extends SqliteRows {
 
   extendPath(record: KeptRecord, entries: readonly StoryEntry[]): void {
     const { depth, no, turn, kind } = record
-    this.database.run('INSERT INTO path (depth, record_no, turn, kind) VALUES (?, ?, ?, ?)', depth, no, turn, kind)
+    this.database.run(
+      'INSERT INTO path (depth, record_no, turn, kind) VALUES (?, ?, ?, ?)',
+      depth,
+      no,
+      turn,
+      kind,
+    )
     for (const entry of entries) {
       this.database.run(
         'INSERT INTO story_entries (sequence_id, turn_number, role, user_scene_number, depth, claimed_id) VALUES (?, ?, ?, ?, ?, ?)',
@@ -122,12 +137,19 @@ export class SqliteLog extends SqliteRows {
   }
 
   branchNamed(name: string): KeptBranch | undefined {
-    const row = this.database.get('SELECT name, head_no, redo_json, created_from, created_at FROM branches WHERE name = ?', name)
+    const row = this.database.get(
+      'SELECT name, head_no, redo_json, created_from, created_at FROM branches WHERE name = ?',
+      name,
+    )
     return row === undefined ? undefined : branch(row)
   }
 
   branchList(): readonly KeptBranch[] {
-    return this.database.all('SELECT name, head_no, redo_json, created_from, created_at FROM branches ORDER BY created_at, name').map(branch)
+    return this.database
+      .all(
+        'SELECT name, head_no, redo_json, created_from, created_at FROM branches ORDER BY created_at, name',
+      )
+      .map(branch)
   }
 
   putBranch(kept: KeptBranch): void {
@@ -149,10 +171,12 @@ export class SqliteLog extends SqliteRows {
   }
 
   moveList(): readonly HeadMove[] {
-    return this.database.all('SELECT branch, from_hash, to_hash, reason, at, hash FROM moves ORDER BY no').map((row) => {
-      const [name, from, to, reason, at, hash] = row
-      return { branch: name, from, to, reason, at, hash } as HeadMove
-    })
+    return this.database
+      .all('SELECT branch, from_hash, to_hash, reason, at, hash FROM moves ORDER BY no')
+      .map((row) => {
+        const [name, from, to, reason, at, hash] = row
+        return { branch: name, from, to, reason, at, hash } as HeadMove
+      })
   }
 
   meta(key: string): string | undefined {
@@ -161,7 +185,11 @@ export class SqliteLog extends SqliteRows {
   }
 
   setMeta(key: string, value: string): void {
-    this.database.run('INSERT INTO meta (key, value) VALUES (?, ?) ON CONFLICT (key) DO UPDATE SET value = excluded.value', key, value)
+    this.database.run(
+      'INSERT INTO meta (key, value) VALUES (?, ?) ON CONFLICT (key) DO UPDATE SET value = excluded.value',
+      key,
+      value,
+    )
   }
 }
 

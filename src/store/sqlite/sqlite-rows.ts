@@ -45,7 +45,8 @@ export class SqliteRows implements StateReader {
   write(changes: Iterable<StateChange>): void {
     for (const change of changes) {
       if ('single' in change) this.#writeSingle(change.single, change.value)
-      else if (change.row === null) this.database.run(codecs[change.table].removeOne, ...codecs[change.table].keyParts(change.key))
+      else if (change.row === null)
+        this.database.run(codecs[change.table].removeOne, ...codecs[change.table].keyParts(change.key))
       else this.database.run(codecs[change.table].upsert, ...codecs[change.table].encode(change.row as never))
     }
   }
@@ -55,7 +56,8 @@ export class SqliteRows implements StateReader {
     for (const name of singleNames) if (state[name] !== undefined) this.#writeSingle(name, state[name])
     for (const table of tableNames) {
       const codec = codecs[table]
-      for (const row of Object.values(state[table])) this.database.run(codec.upsert, ...codec.encode(row as never))
+      for (const row of Object.values(state[table]))
+        this.database.run(codec.upsert, ...codec.encode(row as never))
     }
   }
 
@@ -63,6 +65,8 @@ export class SqliteRows implements StateReader {
     for (const table of tableNames) this.database.run(`DELETE FROM ${codecs[table].table}`)
     this.database.run('DELETE FROM scene_lore')
     this.database.run('DELETE FROM scene')
+    // The campaign's own row stays, because all others refer to it; what a fold may leave unsaid must not survive.
+    this.database.run('UPDATE campaigns SET time_json = NULL, dice_json = NULL, sequences_json = NULL')
   }
 
   #campaign(): Campaign | undefined {
@@ -83,7 +87,9 @@ export class SqliteRows implements StateReader {
   }
 
   #counters(): Counters | undefined {
-    const row = this.database.get('SELECT turn_number, sequence_id, user_scene_number, current_turn FROM campaigns WHERE no = 1')
+    const row = this.database.get(
+      'SELECT turn_number, sequence_id, user_scene_number, current_turn FROM campaigns WHERE no = 1',
+    )
     if (row === undefined) return undefined
     const [turn_number = 0, sequence_id = 0, user_scene_number = 0, current_turn = 0] = row as number[]
     return { turn_number, sequence_id, user_scene_number, current_turn }

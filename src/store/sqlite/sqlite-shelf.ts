@@ -6,6 +6,7 @@ import type { HashText } from '../../core/ledger/seal.ts'
 import { done, type Result, refuse } from '../../core/refusal.ts'
 import type { CampaignFile } from '../campaign-file.ts'
 import type { CampaignShelf } from '../campaign-shelf.ts'
+import type { Probe } from '../log/append-records.ts'
 import { unknownCampaign } from '../unknown-campaign.ts'
 import { checkOnOpen } from './check-on-open.ts'
 import type { Database } from './driver.ts'
@@ -24,11 +25,16 @@ const idPattern = /^[a-z0-9][a-z0-9_-]{0,99}$/
 export class SqliteShelf implements CampaignShelf {
   readonly #folder: string
   readonly #hash: HashText
-  readonly #open = new Map<string, { readonly file: SqliteFile; readonly database: Database; checked: boolean }>()
+  readonly #probe: Probe
+  readonly #open = new Map<
+    string,
+    { readonly file: SqliteFile; readonly database: Database; checked: boolean }
+  >()
 
-  constructor(folder: string, hash: HashText) {
+  constructor(folder: string, hash: HashText, probe: Probe = () => {}) {
     this.#folder = folder
     this.#hash = hash
+    this.#probe = probe
   }
 
   list(): readonly string[] {
@@ -64,16 +70,22 @@ export class SqliteShelf implements CampaignShelf {
 
   create<Value>(campaignId: string, fill: (file: CampaignFile) => Result<Value>): Result<Value> {
     if (!idPattern.test(campaignId)) {
-      return refuse('campaign/bad-id', `"${campaignId}" cannot be the id of a campaign: use lower-case letters, digits, - and _.`)
+      return refuse(
+        'campaign/bad-id',
+        `"${campaignId}" cannot be the id of a campaign: use lower-case letters, digits, - and _.`,
+      )
     }
     const path = this.pathOf(campaignId)
-    if (existsSync(path)) return refuse('campaign/exists', `There is already a campaign "${campaignId}" here.`)
+    if (existsSync(path))
+      return refuse('campaign/exists', `There is already a campaign "${campaignId}" here.`)
     mkdirSync(this.#folder, { recursive: true })
     const unfinished = `${path}.unfinished`
     removeDatabase(unfinished)
     try {
       const filled = this.#fill(campaignId, unfinished, fill)
+      this.#probe('filled')
       if (filled.ok) renameSync(unfinished, path)
+      this.#probe('founded')
       return filled
     } finally {
       removeDatabase(unfinished)
@@ -93,7 +105,8 @@ export class SqliteShelf implements CampaignShelf {
     const path = this.pathOf(campaignId)
     let aside = `${path}.damaged`
     for (let number = 2; existsSync(aside); number += 1) aside = `${path}.damaged-${number}`
-    for (const tail of ['-wal', '-shm', '']) if (existsSync(path + tail)) renameSync(path + tail, aside + tail)
+    for (const tail of ['-wal', '-shm', ''])
+      if (existsSync(path + tail)) renameSync(path + tail, aside + tail)
     return aside
   }
 
@@ -116,7 +129,7 @@ export class SqliteShelf implements CampaignShelf {
   }
 
   #fill<Value>(campaignId: string, path: string, fill: (file: CampaignFile) => Result<Value>): Result<Value> {
-    const file = new SqliteFile(campaignId, openDatabase(path, { fresh: true }), this.#hash)
+    const file = new SqliteFile(campaignId, openDatabase(path, { fresh: true }), this.#hash, this.#probe)
     try {
       file.transaction(() => file.setMeta('campaign_id', campaignId))
       return fill(file)
@@ -125,14 +138,17 @@ export class SqliteShelf implements CampaignShelf {
     }
   }
 
-  #find(campaignId: string): Result<{ readonly file: SqliteFile; readonly database: Database; checked: boolean }> {
+  #find(
+    campaignId: string,
+  ): Result<{ readonly file: SqliteFile; readonly database: Database; checked: boolean }> {
     const known = this.#open.get(campaignId)
     if (known !== undefined) return done(known)
-    if (!idPattern.test(campaignId) || !existsSync(this.pathOf(campaignId))) return unknownCampaign(campaignId, this.list())
-    const database = openDatabase(this.pathOf(campaignId))
+    if (!idPattern.test(campaignId) || !existsSync(this.pathOf(campaignId)))
+      return unknownCampaign(campaignId, this.list())
+    const database = openDatabase(this.pathOf(campaignId), { probe: this.#probe })
     // A file may be renamed; the chain is bound to the name it was founded with.
     const founded = database.get("SELECT value FROM meta WHERE key = 'campaign_id'")?.[0]
-    const file = new SqliteFile(String(founded ?? campaignId), database, this.#hash)
+    const file = new SqliteFile(String(founded ?? campaignId), database, this.#hash, this.#probe)
     const opened = { file, database, checked: false }
     this.#open.set(campaignId, opened)
     return done(opened)

@@ -1,8 +1,8 @@
 /** The bounded slice of a campaign in SQLite: every query stops at a limit and walks an index. */
 import type { SQLInputValue } from 'node:sqlite'
 import type { Fact, InventoryItem, Relationship } from '../../core/state/rows.ts'
-import type { StateReader } from '../../core/state/state-tables.ts'
 import type { TableName, Tables } from '../../core/state/state.ts'
+import type { StateReader } from '../../core/state/state-tables.ts'
 import type { SealedTurn } from '../sealed-turn.ts'
 import { sliceOf, subjectsOf } from '../slice-parts.ts'
 import type { SliceLimits, StateSlice } from '../state-slice.ts'
@@ -22,8 +22,16 @@ export const sliceStatements = {
 } as const
 
 /** Builds the slice of the present scene. */
-export function sqliteSlice(database: Database, reader: StateReader, lastTurn: number, limits: SliceLimits): StateSlice {
-  const read = <Name extends TableName>(name: Name & keyof typeof sliceStatements, ...values: SQLInputValue[]): Tables[Name][] =>
+export function sqliteSlice(
+  database: Database,
+  reader: StateReader,
+  lastTurn: number,
+  limits: SliceLimits,
+): StateSlice {
+  const read = <Name extends TableName>(
+    name: Name & keyof typeof sliceStatements,
+    ...values: SQLInputValue[]
+  ): Tables[Name][] =>
     database.all(sliceStatements[name], ...values).map((row) => codecs[name].decode(row) as Tables[Name])
   const subjects = subjectsOf(reader)
   const facts: Fact[] = []

@@ -1,7 +1,16 @@
 /** Operations on clocks; a clock never leaves 0..max, whatever the delta. */
 import { isJsonObject } from '../../json.ts'
 import type { Clock } from '../rows.ts'
-import { bounded, integerIn, keyIn, objectIn, type Operation, textIn, textOrNullIn, textsIn } from './operation.ts'
+import {
+  bounded,
+  integerIn,
+  keyIn,
+  type Operation,
+  objectIn,
+  textIn,
+  textOrNullIn,
+  textsIn,
+} from './operation.ts'
 
 const add: Operation = (tables, item) => {
   if (!isJsonObject(item)) return
@@ -25,7 +34,10 @@ const advance: Operation = (tables, item) => {
   const id = keyIn(item, 'id')
   const clock = id === null ? undefined : tables.row('clocks', id)
   if (id === null || clock === undefined) return
-  tables.put('clocks', id, { ...clock, value: bounded(clock.value + integerIn(item, 'delta', 0), 0, clock.max) })
+  tables.put('clocks', id, {
+    ...clock,
+    value: bounded(clock.value + integerIn(item, 'delta', 0), 0, clock.max),
+  })
 }
 
 const remove: Operation = (tables, item) => {

@@ -1,7 +1,16 @@
 /** Operations on people, places, things and factions. */
 import { isJsonObject } from '../../json.ts'
 import type { Entity } from '../rows.ts'
-import { changedLeaves, changedTags, keyIn, objectIn, type Operation, textIn, textOrNullIn, textsIn } from './operation.ts'
+import {
+  changedLeaves,
+  changedTags,
+  keyIn,
+  type Operation,
+  objectIn,
+  textIn,
+  textOrNullIn,
+  textsIn,
+} from './operation.ts'
 
 const add: Operation = (tables, item) => {
   if (!isJsonObject(item)) return

@@ -23,7 +23,7 @@ export function nextSequence(tables: StateTables, kind: string): string {
 }
 
 function confidenceIn(item: JsonObject, otherwise: number): number {
-  const value = item['confidence']
+  const value = item.confidence
   return typeof value === 'number' && value >= 0 && value <= 1 ? value : otherwise
 }
 
@@ -37,7 +37,7 @@ const add: Operation = (tables, item) => {
     id,
     subject_id: subject,
     predicate,
-    object: (item['object'] ?? null) as Fact['object'],
+    object: (item.object ?? null) as Fact['object'],
     visibility: textIn(item, 'visibility', 'known'),
     confidence: confidenceIn(item, 1),
     tags: textsIn(item, 'tags'),
@@ -55,7 +55,7 @@ const update: Operation = (tables, item) => {
   if (id === null || fact === undefined) return
   tables.put('facts', id, {
     ...fact,
-    object: (item['object'] === undefined ? fact.object : item['object']) as Fact['object'],
+    object: (item.object === undefined ? fact.object : item.object) as Fact['object'],
     visibility: textIn(item, 'visibility', fact.visibility),
     confidence: confidenceIn(item, fact.confidence),
     tags: changedTags(fact.tags, item),

@@ -31,7 +31,7 @@ export function integerIn(item: JsonObject, field: string, otherwise: number): n
 }
 
 export function integerOrNullIn(item: JsonObject, field: string, otherwise: number | null): number | null {
-  return item[field] === null ? null : (integerIn(item, field, Number.NaN) || zeroOr(item[field], otherwise))
+  return item[field] === null ? null : integerIn(item, field, Number.NaN) || zeroOr(item[field], otherwise)
 }
 
 function zeroOr(value: JsonValue | undefined, otherwise: number | null): number | null {
@@ -65,7 +65,8 @@ export function changedTags(tags: readonly string[], item: JsonObject): string[]
 export function changedLeaves(root: JsonObject, item: JsonObject): JsonObject {
   let changed = root
   for (const one of listIn(item, 'set')) {
-    if (isJsonObject(one) && one['value'] !== undefined) changed = withValueAt(changed, textsIn(one, 'path'), one['value'])
+    if (isJsonObject(one) && one.value !== undefined)
+      changed = withValueAt(changed, textsIn(one, 'path'), one.value)
   }
   for (const one of listIn(item, 'append')) {
     if (isJsonObject(one)) changed = withAppended(changed, textsIn(one, 'path'), listIn(one, 'values'))

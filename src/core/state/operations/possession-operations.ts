@@ -2,7 +2,7 @@
 import { isJsonObject } from '../../json.ts'
 import type { InventoryItem, Relationship } from '../rows.ts'
 import { joinedKey } from '../state.ts'
-import { bounded, integerIn, keyIn, objectIn, type Operation, textIn, textOrNullIn } from './operation.ts'
+import { bounded, integerIn, keyIn, type Operation, objectIn, textIn, textOrNullIn } from './operation.ts'
 
 const most = Number.MAX_SAFE_INTEGER
 

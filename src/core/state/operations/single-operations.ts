@@ -15,7 +15,8 @@ const emptyScene: Singles['scene'] = {
 
 function merging<Name extends 'campaign' | 'scene'>(name: Name, blank: Singles[Name]): Operation {
   return (tables, item) => {
-    if (isJsonObject(item)) tables.setSingle(name, { ...(tables.single(name) ?? blank), ...item } as Singles[Name])
+    if (isJsonObject(item))
+      tables.setSingle(name, { ...(tables.single(name) ?? blank), ...item } as Singles[Name])
   }
 }
 

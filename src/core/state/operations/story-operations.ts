@@ -2,7 +2,7 @@
 import { isJsonObject } from '../../json.ts'
 import type { Pack, Session, Summary, Thread } from '../rows.ts'
 import { nextSequence } from './fact-operations.ts'
-import { changedTags, keyIn, objectIn, type Operation, textIn, textOrNullIn, textsIn } from './operation.ts'
+import { changedTags, keyIn, type Operation, objectIn, textIn, textOrNullIn, textsIn } from './operation.ts'
 
 const addThread: Operation = (tables, item) => {
   if (!isJsonObject(item)) return

@@ -1,0 +1,34 @@
+/** What every command works with, and how a command is run: an engine is opened, used once, and always closed. */
+import type { Engine } from '../campaign/engine.ts'
+import { dataHome, openEngine } from '../compose.ts'
+import type { Result } from '../core/refusal.ts'
+import type { Answer } from './answer.ts'
+import { type Paint, paintFor } from './paint.ts'
+import type { Surroundings } from './surroundings.ts'
+
+/** Everything a command may use. */
+export interface CliDesk {
+  readonly engine: Engine
+  /** The folder that holds everything. */
+  readonly home: string
+  readonly paint: Paint
+  readonly surroundings: Surroundings
+}
+
+/** Runs a command's work at a desk of its own and reports its result. */
+export type Perform = (work: (desk: CliDesk) => Promise<Result<Answer>>) => Promise<void>
+
+/** Opens a desk on a data folder, does the work there and closes it, whatever happens. */
+export async function atDesk(
+  data: string | undefined,
+  surroundings: Surroundings,
+  work: (desk: CliDesk) => Promise<Result<Answer>>,
+): Promise<Result<Answer>> {
+  const home = data ?? dataHome(surroundings.environment)
+  const engine = openEngine({ home })
+  try {
+    return await work({ engine, home, paint: paintFor(surroundings), surroundings })
+  } finally {
+    await engine.close()
+  }
+}

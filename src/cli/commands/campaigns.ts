@@ -1,0 +1,31 @@
+/** `fatewright campaigns`: what is kept here, the damaged ones included. */
+import type { Command } from 'commander'
+import type { CampaignSummary } from '../../store/state-store.ts'
+import { answer } from '../answer.ts'
+import type { Perform } from '../cli-desk.ts'
+import type { Paint } from '../paint.ts'
+import { oneLine } from '../printable.ts'
+
+/** Adds the command. */
+export function addCampaigns(program: Command, perform: Perform): void {
+  program
+    .command('campaigns')
+    .description('list the campaigns')
+    .action(() =>
+      perform(async ({ engine, home, paint }) => {
+        const campaigns = await engine.store.campaigns()
+        const none = `There are no campaigns in ${home} yet. Found one: fatewright new "The Salt Road"`
+        const text = campaigns.length === 0 ? none : campaigns.map((one) => tell(one, paint)).join('\n')
+        return answer({ campaigns }, text)
+      }),
+    )
+}
+
+function tell(campaign: CampaignSummary, paint: Paint): string {
+  if (campaign.trouble !== null)
+    return `${campaign.campaign_id}\n  ${paint.bad(oneLine(campaign.trouble, 500))}`
+  const { campaign_id, name, ruleset, turns, branches, founded_at } = campaign
+  const counted = `${turns} ${turns === 1 ? 'turn' : 'turns'}, ${branches} ${branches === 1 ? 'branch' : 'branches'}`
+  const facts = `${counted}, ${oneLine(ruleset, 40)}, founded ${founded_at.slice(0, 10)}`
+  return `${paint.strong(campaign_id)}  ${oneLine(name)}\n  ${paint.dim(facts)}`
+}

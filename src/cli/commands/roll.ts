@@ -1,0 +1,59 @@
+/** `fatewright roll`: dice outside any campaign, and a caret under what could not be read. */
+import type { Command } from 'commander'
+import type { DiceFace } from '../../core/dice-entry.ts'
+import { describeRoll, type RollDescription, type RollRefused } from '../../dice/describe-roll.ts'
+import { answer } from '../answer.ts'
+import { seededDraws, systemDraws } from '../byte-draws.ts'
+import type { Perform } from '../cli-desk.ts'
+import type { Paint } from '../paint.ts'
+import { printable } from '../printable.ts'
+
+/** How much of a notation stands before the place that is wrong, when it is long. */
+const shownBefore = 50
+const shownAfter = 20
+
+/** Adds the command. */
+export function addRoll(program: Command, perform: Perform): void {
+  program
+    .command('roll')
+    .description('roll dice, for example 4d6kh3 or "2d20kh1 + 5"')
+    .argument('<notation...>', 'what to roll')
+    .option('--seed <text>', 'let this text decide the dice')
+    .action((words: string[], options: { readonly seed?: string }) =>
+      perform(async ({ paint }) => {
+        const notation = words.join(' ')
+        const draws = options.seed === undefined ? systemDraws() : seededDraws(options.seed)
+        const told = describeRoll(notation, draws)
+        if ('error' in told)
+          return answer(told, tellRefused(notation, told), { holds: false, complaint: true })
+        return answer(told, tellRoll(told, paint))
+      }),
+    )
+}
+
+function tellRoll(told: RollDescription, paint: Paint): string {
+  const dice = told.groups.map((group) => `(${group.faces.map((face) => faceWords(face, paint)).join(', ')})`)
+  const range = told.lowest === told.highest ? '' : paint.dim(`  of ${told.lowest} to ${told.highest}`)
+  return `${[told.notation, ...(dice.length === 0 ? [] : [dice.join(' ')]), paint.strong(String(told.total))].join(' = ')}${range}`
+}
+
+/** A face that does not count stands back: dim in colour, between tildes without. */
+function faceWords(face: DiceFace, paint: Paint): string {
+  const counts = face.counts === undefined ? '' : `>${face.counts}`
+  const text = `${face.value}${counts}${face.exploded ? '!' : ''}${face.rerolled ? 'r' : ''}`
+  if (face.dropped !== true && face.rerolled !== true) return text
+  return paint.dim(face.dropped === true ? `~${text}~` : text)
+}
+
+function tellRefused(notation: string, told: RollRefused): string {
+  const from = Math.max(0, told.position - shownBefore)
+  const until = told.position + shownAfter
+  const before = (from > 0 ? '…' : '') + oneColumn(notation.slice(from, told.position))
+  const after = oneColumn(notation.slice(told.position, until)) + (until < notation.length ? '…' : '')
+  return [`  ${before}${after}`, `  ${' '.repeat([...before].length)}^`, printable(told.error)].join('\n')
+}
+
+/** Tabs and line breaks would move the caret away from what it points at. */
+function oneColumn(text: string): string {
+  return printable(text.replace(/\s/g, ' '))
+}

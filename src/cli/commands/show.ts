@@ -1,0 +1,47 @@
+/** `fatewright show`: a campaign, as a summary or one part of it in full. */
+import { Argument, type Command, InvalidArgumentError } from 'commander'
+import { type Result, refuse } from '../../core/refusal.ts'
+import type { Answer } from '../answer.ts'
+import type { CliDesk, Perform } from '../cli-desk.ts'
+import { findCampaign } from '../find-campaign.ts'
+import { showBranches, showDice, showEntries, showEvents, showState } from '../show-parts.ts'
+import { showSummary } from '../show-summary.ts'
+import { showTurn } from '../show-turn.ts'
+
+type Part = (desk: CliDesk, campaignId: string) => Promise<Result<Answer>>
+
+const parts: Readonly<Record<string, Part>> = {
+  summary: showSummary,
+  state: showState,
+  events: showEvents,
+  dice: showDice,
+  branches: showBranches,
+  entries: showEntries,
+}
+
+/** Adds the command. */
+export function addShow(program: Command, perform: Perform): void {
+  program
+    .command('show')
+    .description('look at a campaign: a summary, its state, turns, dice, branches')
+    .argument('<campaign>', 'its id, the beginning of it, or its name')
+    .addArgument(
+      new Argument('[what]', 'which part').choices([...Object.keys(parts), 'turn']).default('summary'),
+    )
+    .argument('[number]', 'which turn', turnNumber)
+    .action((name: string, what: string, number: number | undefined) =>
+      perform(async (desk) => {
+        const found = await findCampaign(desk.engine, name)
+        if (!found.ok) return found
+        const part = parts[what]
+        if (part !== undefined) return part(desk, found.value)
+        if (number !== undefined) return showTurn(desk, found.value, number)
+        return refuse('campaign/no-such-turn', 'Say which turn: fatewright show CAMPAIGN turn 3.')
+      }),
+    )
+}
+
+function turnNumber(text: string): number {
+  if (!/^\d{1,9}$/.test(text)) throw new InvalidArgumentError('It must be the number of a turn.')
+  return Number(text)
+}

@@ -1,0 +1,59 @@
+/** `fatewright verify`: checks chain, fold and every roll, changes nothing, and names the first bad turn. */
+import type { Command } from 'commander'
+import type { CampaignVerification } from '../../campaign/verify-campaign.ts'
+import { isFault } from '../../core/fault.ts'
+import type { Result } from '../../core/refusal.ts'
+import { type Answer, answer } from '../answer.ts'
+import type { CliDesk, Perform } from '../cli-desk.ts'
+import { findCampaign } from '../find-campaign.ts'
+import type { Paint } from '../paint.ts'
+import { printable } from '../printable.ts'
+
+/** Adds the command. */
+export function addVerify(program: Command, perform: Perform): void {
+  program
+    .command('verify')
+    .description('check every record, the state and every roll; exit 1 when something is wrong')
+    .argument('<campaign>', 'its id, the beginning of it, or its name')
+    .action((name: string) =>
+      perform(async (desk) => {
+        const found = await findCampaign(desk.engine, name)
+        return found.ok ? verify(desk, found.value) : found
+      }),
+    )
+}
+
+async function verify(desk: CliDesk, campaignId: string): Promise<Result<Answer>> {
+  try {
+    const checked = await desk.engine.verify(campaignId)
+    if (!checked.ok) return checked
+    return answer(checked.value, tellVerification(checked.value, desk.paint), { holds: checked.value.ok })
+  } catch (error) {
+    // A check that cannot even read the file has found what it was looking for.
+    if (!isFault(error) || error.kind !== 'damaged') throw error
+    const data = { ok: false, campaign_id: campaignId, problems: [error.message] }
+    return answer(data, `${desk.paint.bad('Not sound.')}\n  ${printable(error.message)}`, { holds: false })
+  }
+}
+
+/** A verification as lines. */
+export function tellVerification(checked: CampaignVerification, paint: Paint): string {
+  const { ok, records, turns, rolls, sealed_rolls, first_bad_turn, problems, notes } = checked
+  const counted = `${records} records, ${turns} ${turns === 1 ? 'turn' : 'turns'}, ${rolls} ${rolls === 1 ? 'roll' : 'rolls'} recomputed`
+  const sealed = sealed_rolls === 0 ? '' : `, ${sealed_rolls} sealed until their seed is revealed`
+  const where = first_bad_turn === undefined ? '' : ` The first bad turn is ${first_bad_turn}.`
+  return [
+    ok ? `${paint.good('Sound.')} ${counted}${sealed}.` : `${paint.bad('Not sound.')}${where}`,
+    ...problems.map((line) => paint.bad(`  ${printable(line)}`)),
+    ...(ok ? [] : [`  ${counted}${sealed}.`]),
+    paint.dim(`  ${honesty(checked)}`),
+    ...notes.map((line) => `  note: ${printable(line)}`),
+  ].join('\n')
+}
+
+function honesty({ honesty: report }: CampaignVerification): string {
+  const { undone, redone, branched, repeated, epochs, revealed, reproducible } = report
+  const moves = `undone ${undone}, redone ${redone}, branched ${branched}, repeated rolls ${repeated}`
+  const seeds = `seeds revealed ${revealed} of ${epochs}`
+  return `${moves}; ${seeds}${reproducible ? '; dice decided by --seed' : ''}.`
+}

@@ -1,0 +1,67 @@
+/** What there is, for somebody who typed nothing: true today, and no more than that. */
+import type { Command } from 'commander'
+import { answer } from '../answer.ts'
+import type { Perform } from '../cli-desk.ts'
+import type { Paint } from '../paint.ts'
+import { packageVersion } from '../version.ts'
+
+const works = [
+  'campaigns as an append-only log: every turn sealed to the one before it, nothing ever overwritten',
+  'dice nobody can know before and anybody can check after (fatewright seed, fatewright verify)',
+  'undo, redo and branches that never buy another roll',
+  'world time that only goes forward, in the Harptos and the Gregorian calendar',
+  'export, import, backup, and rescue of a damaged file',
+]
+
+const first = [
+  'fatewright roll 4d6kh3',
+  'fatewright new "The Salt Road"',
+  'fatewright turn salt "I listen at the door." --roll "Perception: 1d20 +5 WIS vs DC 15"',
+  'fatewright show salt',
+  'fatewright verify salt',
+]
+
+/** Answers a bare `fatewright`. */
+export function addWelcome(program: Command, perform: Perform): void {
+  program.action(() =>
+    perform(async ({ engine, home, paint }) => {
+      const campaigns = (await engine.store.campaigns()).length
+      const commands = program.commands.map((one) => ({
+        name: one.name(),
+        usage: `fatewright ${one.name()} ${one.usage()}`,
+        about: one.description(),
+      }))
+      const data = { name: 'fatewright', version: packageVersion(), works, commands, home, campaigns }
+      return answer(data, welcomeText(data, paint))
+    }),
+  )
+}
+
+interface Welcome {
+  readonly version: string
+  readonly commands: readonly { readonly name: string; readonly about: string }[]
+  readonly home: string
+  readonly campaigns: number
+}
+
+function welcomeText(data: Welcome, paint: Paint): string {
+  const width = Math.max(...data.commands.map((one) => one.name.length))
+  const kept =
+    data.campaigns === 0 ? 'none yet' : data.campaigns === 1 ? 'one so far' : `${data.campaigns} so far`
+  return [
+    `${paint.strong(`Fatewright ${data.version}`)}: a game master you can trust.`,
+    '',
+    'The table is laid, the storyteller is still on the road: there is no narrator and no web app yet.',
+    'What works today:',
+    ...works.map((line) => `  - ${line}`),
+    '',
+    paint.strong('Try it'),
+    ...first.map((line) => `  ${line}`),
+    '',
+    paint.strong('Commands'),
+    ...data.commands.map((one) => `  ${one.name.padEnd(width)}  ${one.about}`),
+    '',
+    `Campaigns live in ${data.home} (${kept}); --data DIR or FATEWRIGHT_HOME puts them elsewhere.`,
+    '"fatewright help COMMAND" tells more; --json answers in JSON.',
+  ].join('\n')
+}

@@ -1,0 +1,17 @@
+/** Where the process meets the command line: the only file that knows `process`, and it does nothing else. */
+import { runCli } from './run-cli.ts'
+import { streamSink } from './stream-sink.ts'
+
+function complain(error: Error): void {
+  process.exitCode = 1
+  process.stderr.write(`The output could not be written: ${error.message}\n`)
+}
+
+const exit = await runCli(process.argv.slice(2), {
+  stdout: streamSink(process.stdout, complain),
+  stderr: streamSink(process.stderr, () => {}),
+  stdin: process.stdin,
+  environment: process.env,
+})
+// An output that failed has already decided.
+process.exitCode ??= exit

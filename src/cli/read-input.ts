@@ -1,0 +1,84 @@
+/** Files that a person hands to a command; `-` is standard input. What cannot be read is a refusal, not a crash. */
+import { closeSync, fstatSync, openSync, readFileSync, readSync } from 'node:fs'
+import { StringDecoder } from 'node:string_decoder'
+import { isJsonObject, type JsonObject } from '../core/json.ts'
+import { done, type Result, refuse } from '../core/refusal.ts'
+import type { Surroundings } from './surroundings.ts'
+
+const chunkSize = 1 << 16
+const longestLine = 1 << 28
+
+/** Reads a file that must hold one JSON object. */
+export async function readJsonFile(file: string, from: Surroundings): Promise<Result<JsonObject>> {
+  const text = file === '-' ? done(await readAll(from.stdin)) : whole(file)
+  if (!text.ok) return text
+  try {
+    const value: unknown = JSON.parse(text.value.replace(/^\ufeff/, ''))
+    if (isJsonObject(value)) return done(value)
+    return refuse('import/not-an-object', `${nameOf(file)} must hold one JSON object, like {"…": …}.`)
+  } catch (error) {
+    const why = error instanceof Error ? error.message : String(error)
+    return refuse('import/not-json', `${nameOf(file)} is not JSON: ${why}.`, { data: { file } })
+  }
+}
+
+/** Works on the lines of a file, read piece by piece. */
+export async function withLines<Value>(
+  file: string,
+  from: Surroundings,
+  work: (lines: Iterable<string>) => Promise<Result<Value>>,
+): Promise<Result<Value>> {
+  if (file === '-') return work((await readAll(from.stdin)).split('\n'))
+  const opened = opening(file, () => openSync(file, 'r'))
+  if (!opened.ok) return opened
+  try {
+    if (fstatSync(opened.value).isDirectory()) return notReadable(file, 'it is a folder')
+    return await work(linesOf(opened.value))
+  } finally {
+    closeSync(opened.value)
+  }
+}
+
+function* linesOf(descriptor: number): Iterable<string> {
+  const bytes = new Uint8Array(chunkSize)
+  const decoder = new StringDecoder('utf8')
+  let rest = ''
+  for (let read = readSync(descriptor, bytes); read > 0; read = readSync(descriptor, bytes)) {
+    const lines = (rest + decoder.write(Buffer.from(bytes.buffer, 0, read))).split('\n')
+    rest = lines.pop() ?? ''
+    yield* lines
+    // Not JSON any more, and so refused by whoever reads the lines.
+    if (rest.length > longestLine) break
+  }
+  const last = rest + decoder.end()
+  if (last !== '') yield last
+}
+
+async function readAll(stream: AsyncIterable<Uint8Array | string>): Promise<string> {
+  const parts: Uint8Array[] = []
+  for await (const part of stream) parts.push(typeof part === 'string' ? Buffer.from(part) : part)
+  return Buffer.concat(parts).toString('utf8')
+}
+
+function whole(file: string): Result<string> {
+  return opening(file, () => readFileSync(file, 'utf8'))
+}
+
+function opening<Value>(file: string, work: () => Value): Result<Value> {
+  try {
+    return done(work())
+  } catch (error) {
+    const code = error instanceof Error && 'code' in error ? error.code : ''
+    if (code === 'ENOENT') return refuse('import/no-file', `There is no file ${file}.`, { data: { file } })
+    if (code === 'EISDIR') return notReadable(file, 'it is a folder')
+    return notReadable(file, error instanceof Error ? error.message : String(error))
+  }
+}
+
+function notReadable(file: string, why: string): Result<never> {
+  return refuse('import/unreadable', `${file} cannot be read: ${why}.`, { data: { file } })
+}
+
+function nameOf(file: string): string {
+  return file === '-' ? 'Standard input' : file
+}

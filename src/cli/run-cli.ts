@@ -1,0 +1,100 @@
+/** The command line as a function: words in, an exit code out. It never ends the process and never reads it. */
+import { Command, CommanderError } from 'commander'
+import type { ExitCode } from './answer.ts'
+import { atDesk, type Perform } from './cli-desk.ts'
+import { addBackup } from './commands/backup.ts'
+import { addCampaigns } from './commands/campaigns.ts'
+import { addCompare } from './commands/compare.ts'
+import { addDoctor } from './commands/doctor.ts'
+import { addExport } from './commands/export.ts'
+import { addImport } from './commands/import.ts'
+import { addNew } from './commands/new.ts'
+import { addRoll } from './commands/roll.ts'
+import { addSeed } from './commands/seed.ts'
+import { addSession } from './commands/session.ts'
+import { addShow } from './commands/show.ts'
+import { addTimeTravel } from './commands/time-travel.ts'
+import { addTurn } from './commands/turn.ts'
+import { addVerify } from './commands/verify.ts'
+import { addWelcome } from './commands/welcome.ts'
+import { printResult, printTrouble, printUsage } from './print.ts'
+import type { Surroundings } from './surroundings.ts'
+import { packageVersion } from './version.ts'
+
+/** In the order in which a newcomer meets them. */
+const commands = [
+  addRoll,
+  addNew,
+  addCampaigns,
+  addTurn,
+  addShow,
+  addTimeTravel,
+  addCompare,
+  addSession,
+  addSeed,
+  addVerify,
+  addExport,
+  addImport,
+  addBackup,
+  addDoctor,
+  addWelcome,
+]
+
+/**
+ * Runs one command line (without the program's own name).
+ *
+ * @example
+ * process.exitCode = await runCli(['roll', '4d6kh3', '--json'], surroundings)
+ */
+export async function runCli(words: readonly string[], surroundings: Surroundings): Promise<ExitCode> {
+  const json = wantsJson(words)
+  const outcome: { exit: ExitCode; complaints: string } = { exit: 0, complaints: '' }
+  const program = programFor(surroundings, (text) => {
+    outcome.complaints += text
+  })
+  const perform: Perform = async (work) => {
+    const { data } = program.opts<{ data?: string }>()
+    outcome.exit = printResult(await atDesk(data, surroundings, work), json, surroundings)
+  }
+  for (const add of commands) add(program, perform)
+  try {
+    requireKnown(program, words)
+    await program.parseAsync([...words], { from: 'user' })
+    return outcome.exit
+  } catch (error) {
+    if (!(error instanceof CommanderError)) return printTrouble(error, json, surroundings)
+    if (error.exitCode === 0) return 0
+    const said = outcome.complaints.trim() === '' ? error.message : outcome.complaints.trim()
+    return printUsage(said.replace(/^error: /, ''), json, surroundings)
+  }
+}
+
+function programFor({ stdout }: Surroundings, complain: (text: string) => void): Command {
+  return new Command('fatewright')
+    .description('A game master you can trust: the engine owns dice, rules, state and time.')
+    .version(packageVersion(), '--version', 'print the version')
+    .option('--data <folder>', 'where campaigns live')
+    .option('--json', 'answer in JSON')
+    .configureHelp({ showGlobalOptions: true })
+    .configureOutput({ writeOut: (text) => void stdout.write(text), writeErr: complain })
+    .exitOverride()
+}
+
+function wantsJson(words: readonly string[]): boolean {
+  const end = words.indexOf('--')
+  return (end === -1 ? words : words.slice(0, end)).includes('--json')
+}
+
+/** Says which command is not there; the parser would only complain about too many words. */
+function requireKnown(program: Command, words: readonly string[]): void {
+  const { operands } = new Command()
+    .option('--data <folder>')
+    .option('--json')
+    .parseOptions([...words])
+  const [first] = operands
+  const known = program.commands.map((one) => one.name())
+  if (first === undefined || first === 'help' || known.includes(first)) return
+  const near = known.filter((name) => name.startsWith(first.slice(0, 2)) || first.startsWith(name))
+  const help = near.length > 0 ? `Did you mean ${near.join(' or ')}?` : `There are: ${known.join(', ')}.`
+  throw new CommanderError(2, 'fatewright.unknownCommand', `There is no command "${first}". ${help}`)
+}

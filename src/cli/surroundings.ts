@@ -1,0 +1,22 @@
+/**
+ * What the command line needs from the process around it. Everything it says and hears goes through here, so that a
+ * test can run a command without a process and a closed pipe cannot break a commit.
+ */
+
+/** A place that text is written to. */
+export interface TextSink {
+  /** True for a terminal that a person looks at. */
+  readonly isTTY: boolean
+  /** Writes; false when nobody reads any more, and then it is no use going on. */
+  write(text: string): boolean
+  /** Waits until what was written is taken, or nobody reads any more. */
+  drained(): Promise<void>
+}
+
+/** The process as commands see it. */
+export interface Surroundings {
+  readonly stdout: TextSink
+  readonly stderr: TextSink
+  readonly stdin: AsyncIterable<Uint8Array | string>
+  readonly environment: Readonly<Record<string, string | undefined>>
+}

@@ -1,0 +1,103 @@
+/**
+ * Given a world, when a turn is played, then this is so. Tests of rules read as the rulebook does; they go through
+ * the outermost door there is (a whole turn, committed to a store) and look at what was kept.
+ */
+import type { CampaignDesk } from '../campaign/campaign-desk.ts'
+import { foundCampaign } from '../campaign/found-campaign.ts'
+import { playRawTurn } from '../campaign/play-raw-turn.ts'
+import type { RawTurn, RawTurnResult } from '../campaign/raw-turn.ts'
+import type { Result } from '../core/refusal.ts'
+import type { GameState } from '../core/state/state.ts'
+import type { StateDiff } from '../core/state/state-diff.ts'
+import type { Draws } from '../dice/draws.ts'
+import { streamFamily } from '../dice/random-stream.ts'
+import { good, refusedWith, same } from './expectations.ts'
+import { fixedStreams } from './fixed-dice.ts'
+import { testDesk } from './memory-store.ts'
+import { sampleTime, sampleWorld } from './sample-records.ts'
+
+/** What a played turn left behind. */
+export interface Played {
+  readonly result: RawTurnResult
+  readonly before: GameState
+  readonly after: GameState
+  /** Ids of the rules that were broken, in order. */
+  readonly broken: readonly string[]
+  readonly desk: CampaignDesk
+  readonly campaignId: string
+}
+
+/** A turn that is about to be played. */
+export interface When {
+  /** The turn is played and committed; looks at what came of it. */
+  thenPlayed(check: (played: Played) => Promise<void> | void): Promise<void>
+  /** The turn is refused with this code; nothing at all has changed. */
+  thenRefused(code: string): Promise<void>
+}
+
+/** A world, perhaps with turns behind it. */
+export interface Given {
+  /** Plays this turn; with `dice`, its dice show what they say. */
+  when(turn: RawTurn, dice?: Draws): When
+}
+
+/**
+ * A world: the sample ferry with Mira and Oda, and what is added to it, after these turns.
+ *
+ * @example
+ * await given({ clocks_add: [{ id: 'heat', name: 'Heat', value: 0, max: 8, triggers: {}, tags: [] }] })
+ *   .when({ input: 'I look around.', action: 'quick_action' })
+ *   .thenPlayed(({ after }) => expect(after.counters.current_turn).toBe(1))
+ */
+export function given(world: StateDiff = {}, ...turns: readonly RawTurn[]): Given {
+  return {
+    when: (turn, dice) => ({
+      thenPlayed: async (check) => {
+        const scene = await prepare(world, turns, dice)
+        const result = good(await play(scene, turn))
+        const after = good(await scene.desk.store.getState(scene.campaignId))
+        const broken = result.violations.map((violation) => violation.rule_id)
+        await check({ ...scene, result, after, broken })
+      },
+      thenRefused: async (code) => {
+        const scene = await prepare(world, turns, dice)
+        const head = good(await scene.desk.store.head(scene.campaignId))
+        refusedWith(await play(scene, turn), code)
+        same(good(await scene.desk.store.getState(scene.campaignId)), scene.before, 'state after a refusal')
+        same(good(await scene.desk.store.head(scene.campaignId)), head, 'head after a refusal')
+      },
+    }),
+  }
+}
+
+interface Scene {
+  readonly desk: CampaignDesk
+  readonly campaignId: string
+  readonly before: GameState
+}
+
+async function prepare(world: StateDiff, turns: readonly RawTurn[], dice: Draws | undefined): Promise<Scene> {
+  const desk = testDesk()
+  const { time_of_day: _derived, ...starts } = sampleTime
+  const founded = await foundCampaign(desk, { name: 'Given', seed: 'given', starts, world: joined(world) })
+  const campaignId = good(founded).campaign_id
+  for (const turn of turns) good(await playRawTurn(desk, campaignId, turn))
+  const before = good(await desk.store.getState(campaignId))
+  const streams = dice === undefined ? streamFamily : fixedStreams(() => dice)
+  return { desk: { ...desk, streams }, campaignId, before }
+}
+
+function play(scene: Scene, turn: RawTurn): Promise<Result<RawTurnResult>> {
+  return playRawTurn(scene.desk, scene.campaignId, turn)
+}
+
+/** The sample world and more: lists are joined, single things replaced. */
+function joined(more: StateDiff): StateDiff {
+  const world: Record<string, unknown> = { ...sampleWorld, campaign: { player_id: 'pc_mira_001' } }
+  for (const [field, value] of Object.entries(more)) {
+    const known = world[field]
+    if (Array.isArray(known) && Array.isArray(value)) world[field] = [...known, ...value]
+    else world[field] = field === 'campaign' ? { ...(known as object), ...(value as object) } : value
+  }
+  return world
+}

@@ -1,0 +1,38 @@
+/** What the dice of the next turn will show, worked out apart from the code under test and without using them up. */
+import type { Engine } from '../../src/campaign/engine.ts'
+import { fillCup } from '../../src/dice/cup.ts'
+import { streamFamily } from '../../src/dice/random-stream.ts'
+import type { RollRequest } from '../../src/dice/roll-request.ts'
+import { must } from './must.ts'
+
+/** The totals that these rolls come to when they are made from where the campaign stands now. */
+export async function peekTotals(
+  engine: Engine,
+  campaign: string,
+  rolls: readonly RollRequest[],
+): Promise<number[]> {
+  return (await peekEntries(engine, campaign, rolls)).map((entry) => entry.total)
+}
+
+/** The ledger rows of those rolls. */
+export async function peekEntries(engine: Engine, campaign: string, rolls: readonly RollRequest[]) {
+  const head = must(await engine.store.head(campaign))
+  const { dice } = must(await engine.store.getSlice(campaign))
+  const server_seed = must(await engine.store.secret(campaign, dice.epoch)) ?? ''
+  const earlier = must(await engine.store.rollsFrom(campaign, head.hash))
+  const source = {
+    campaign_id: head.campaign_id,
+    epoch: dice.epoch,
+    server_seed,
+    client_seed: dice.client_seed,
+  }
+  const cup = fillCup({
+    epoch: dice.epoch,
+    nonce: head.resolved,
+    draws: streamFamily(source).stream(head.resolved),
+    moment: head.hash,
+    previous: (attempt) => earlier.find((entry) => entry.attempt === attempt),
+  })
+  for (const request of rolls) must(cup.roll(request))
+  return cup.entries
+}
