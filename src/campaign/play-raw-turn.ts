@@ -47,8 +47,8 @@ export async function playRawTurn(
   const told = await resolveRaw(turn, state.value, cup.value, head, desk.clock.now())
   if (!told.ok) return told
   const { drafts, result } = told.value
-  const key =
-    turn.key === undefined ? {} : { key: { key: turn.key, request, answer: result as unknown as JsonValue } }
+  const answer = (now: Head): JsonValue => ({ ...result, record: now.hash }) as unknown as JsonValue
+  const key = turn.key === undefined ? {} : { key: { key: turn.key, request, answer } }
   const appended = await desk.store.append(campaignId, { expected: head.hash, drafts, ...key })
   if (!appended.ok) return appended
   return done({ ...result, record: appended.value.head.hash })
@@ -198,7 +198,9 @@ function timeAfter(
     }
   }
   const { calendar } = state.campaign
-  return admitTime({ calendar, current: state.time, mode, action: turn.action, rounds: turn.rounds })
+  // Nobody interprets a raw line, so one without an action counts as a quick one: time never stands still.
+  const action = turn.action ?? 'quick_action'
+  return admitTime({ calendar, current: state.time, mode, action, rounds: turn.rounds })
 }
 
 function resultOf(

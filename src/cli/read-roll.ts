@@ -22,7 +22,8 @@ interface Purpose {
  */
 export function readRoll(line: string, purpose: Purpose): Result<RollRequest> {
   const text = line.trim()
-  if (text.startsWith('{')) return readWritten(text)
+  const attempt = { actor: 'player', action: purpose.action, target: '', check: '' }
+  if (text.startsWith('{')) return readWritten(text, attempt)
   const parts = shape.exec(text)
   const notation = parts?.[2]?.trim() ?? ''
   if (parts === null || notation === '') return unreadable(line)
@@ -36,7 +37,7 @@ export function readRoll(line: string, purpose: Purpose): Result<RollRequest> {
     modifiers,
     ...(kind === 'DC' || kind === 'AC' ? { target: { kind, value: Number(parts[5]) } } : {}),
     ...(side === undefined ? {} : { [side]: true }),
-    attempt: { actor: 'player', action: purpose.action, target: '', check: label.toLowerCase() },
+    attempt: { ...attempt, check: label.toLowerCase() },
   })
 }
 
@@ -57,14 +58,12 @@ function takeModifiers(notation: string): { dice: string; modifiers: { value: nu
   return { dice, modifiers }
 }
 
-/** The request is handed on as it is, unknown fields and all: refusing them is the dice's own business. */
-function readWritten(text: string): Result<RollRequest> {
+/** Only what was left out is filled in; refusing a field that no roll has is the dice's own business. */
+function readWritten(text: string, attempt: RollRequest['attempt']): Result<RollRequest> {
   try {
-    return done(JSON.parse(text) as RollRequest)
+    return done({ label: '', attempt, ...(JSON.parse(text) as object) } as RollRequest)
   } catch {
-    return refuse(
-      'dice/unreadable-roll',
-      'The roll begins like JSON and is not: write an object or a plain line.',
-    )
+    const message = 'The roll begins like JSON and is not: write an object, or a plain line.'
+    return refuse('dice/unreadable-roll', message, { data: { roll: text } })
   }
 }

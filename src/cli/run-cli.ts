@@ -76,6 +76,7 @@ function programFor({ stdout }: Surroundings, complain: (text: string) => void):
     .option('--data <folder>', 'where campaigns live')
     .option('--json', 'answer in JSON')
     .configureHelp({ showGlobalOptions: true })
+    .helpCommand('help [command]', 'tell more about a command')
     .configureOutput({ writeOut: (text) => void stdout.write(text), writeErr: complain })
     .exitOverride()
 }

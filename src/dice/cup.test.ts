@@ -201,7 +201,7 @@ describe('time travel', () => {
   })
 
   it('is not fooled by a new label, a sorted order or a critical mark', () => {
-    const dressed = rolled(cupFor(7), { ...stealth, notation: '{2d6[fire]cs,-(1d4),max(1,1d6kh1sa)}sa*2[x]' })
+    const dressed = rolled(cupFor(7), { ...stealth, notation: '{2d6cs[fire],-(1d4),max(1,1d6kh1sa)}sa*2[x]' })
     for (const notation of ['{2d6[cold],-(1d4),max(1,1d6kh1)}*2', '{2d6cf,-(1d4),max(1,1d6kh1sd)}sd*2']) {
       expect(rolled(cupFor(8, 'f00d', [dressed]), { ...stealth, label: 'Other', notation }).repeats).toBe(
         true,

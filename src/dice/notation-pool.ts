@@ -31,7 +31,7 @@ export function readPool(
     parts.push(part)
   } while (reader.code() === comma)
   if (reader.code() !== closeBrace)
-    return reader.fail('dice/unclosed', 'A brace is opened and not closed; add }.')
+    return reader.fail('dice/unclosed', 'The braces go on or end here: add a comma or }.')
   reader.at += 1
   const adjustments: PoolAdjustments = { keep: null, drop: null, success: null, failure: null, sort: null }
   while (startsAdjustment(reader.code())) {

@@ -60,6 +60,8 @@ class RandomStream implements Draws {
   #message: Uint8Array | null = null
   #block: Uint8Array = new Uint8Array(0)
   #loaded = -1
+  #sides = 0
+  #limit = 0
 
   constructor(derive: () => Uint8Array, offset: number) {
     this.#derive = derive
@@ -68,14 +70,17 @@ class RandomStream implements Draws {
 
   face(sides: number): number {
     // Values above the last whole multiple would favour low faces: they are drawn again.
-    const limit = drawValues - (drawValues % sides)
+    if (sides !== this.#sides) {
+      this.#sides = sides
+      this.#limit = drawValues - (drawValues % sides)
+    }
     let drawn = this.#draw()
-    while (drawn >= limit) drawn = this.#draw()
+    while (drawn >= this.#limit) drawn = this.#draw()
     return 1 + (drawn % sides)
   }
 
   #draw(): number {
-    const block = Math.floor(this.offset / drawsPerBlock)
+    const block = (this.offset / drawsPerBlock) | 0
     if (block !== this.#loaded) this.#load(block)
     const at = (this.offset % drawsPerBlock) * 2
     this.offset += 1

@@ -70,7 +70,8 @@ export interface AppendRequest {
   readonly expected: string
   readonly branch?: string
   readonly drafts: readonly RecordDraft[]
-  readonly key?: RequestKey
+  /** The request this answers; the answer may be made from the new head, in the same commit. */
+  readonly key?: Omit<RequestKey, 'answer'> & { readonly answer: JsonValue | ((head: Head) => JsonValue) }
   /** Server seeds of epochs that these records commit to: kept apart from the log, never exported unrevealed. */
   readonly secrets?: readonly SeedSecret[]
 }

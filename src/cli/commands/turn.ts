@@ -69,7 +69,7 @@ async function play(
     input,
     rolls: rolls.value,
     ...(options.mode === undefined ? {} : { mode: options.mode.toUpperCase() as Mode }),
-    ...(options.action === undefined ? {} : { action: options.action }),
+    ...actionOf(options),
     ...(options.rounds === undefined ? {} : { rounds: options.rounds }),
     ...(said.value === null ? {} : { answer: said.value }),
     ...(options.timeTravel === undefined ? {} : { timeRequested: true }),
@@ -80,6 +80,12 @@ async function play(
   const kept = await desk.engine.store.getCampaign(found.value)
   if (!kept.ok) return kept
   return answer(played.value, tellTurn(played.value, kept.value.calendar, input, desk.paint))
+}
+
+/** Whoever plays without a narrator and does not say how long it took lets the engine's table decide. */
+function actionOf({ action, mode = 'story', answer: file }: TurnOptions): Pick<RawTurn, 'action'> {
+  if (action !== undefined) return { action }
+  return mode === 'story' && file === undefined ? { action: 'unspecified' } : {}
 }
 
 function readRolls(options: TurnOptions): Result<readonly RollRequest[]> {

@@ -3,7 +3,7 @@
  * is answered here with its own rule and sentence; the caller only says what the thing is.
  */
 import { z } from 'zod'
-import { isJsonObject, type JsonValue } from '../json.ts'
+import { canonicalJson, isJsonObject, type JsonValue } from '../json.ts'
 import type { JsonPath } from '../json-path.ts'
 import { excerpt } from '../time/excerpt.ts'
 import { type Aliases, canonicalPath } from './canonical-path.ts'
@@ -30,6 +30,12 @@ export interface LeafTarget {
   readonly normal?: (path: JsonPath, value: unknown) => unknown
 }
 
+/** Fields with a closed list of their own, and the rule behind each. */
+const rulesOfFields: ReadonlyMap<string, string> = new Map([
+  ['status', 'SCHEMA-07'],
+  ['visibility', 'SCHEMA-08'],
+])
+
 /** Judges one leaf and accepts or rejects it; returns whether it was accepted. */
 export function applyLeaf(target: LeafTarget, leaf: Leaf, verdicts: Verdicts): boolean {
   const at = pathText(target.base, leaf.path)
@@ -49,8 +55,17 @@ export function applyLeaf(target: LeafTarget, leaf: Leaf, verdicts: Verdicts): b
       canonical,
     )
   }
+  noteReading(target, path, leaf.value, at, verdicts)
   verdicts.accept(at)
   return true
+}
+
+/** A word of a closed list that was written otherwise was understood, and that is noted (`Slain` is `dead`). */
+function noteReading(target: LeafTarget, path: JsonPath, value: unknown, at: string, verdicts: Verdicts): undefined {
+  const rule = rulesOfFields.get(path.at(-1) ?? '')
+  const kept = target.normal?.(path, value)
+  if (rule === undefined || kept === undefined || canonicalJson(kept) === canonicalJson(value)) return
+  verdicts.mend(at, rule, 'repaired', `${excerpt(value)} was taken as ${excerpt(kept)}.`, kept)
 }
 
 function removal(target: LeafTarget, path: JsonPath): Objection | null {
@@ -140,11 +155,6 @@ function schemaProblem(governed: Governed, key: string, value: unknown): Objecti
   if (!governed.schema.safeParse(value).success) return misshapen(governed.schema, key, value) // enforces: STATE-08, SCHEMA-07, SCHEMA-08
   return null
 }
-
-const rulesOfFields: ReadonlyMap<string, string> = new Map([
-  ['status', 'SCHEMA-07'],
-  ['visibility', 'SCHEMA-08'],
-])
 
 function misshapen(schema: z.ZodType, key: string, value: unknown): Objection {
   const rule = rulesOfFields.get(key.split('.').at(-1) ?? '') ?? 'STATE-08'

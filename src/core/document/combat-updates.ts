@@ -9,7 +9,7 @@ import { type JsonPath, valueAt } from '../json-path.ts'
 import { excerpt } from '../time/excerpt.ts'
 import { applyLeaf, type LeafTarget } from './apply-leaf.ts'
 import type { DiffDraft } from './diff-draft.ts'
-import { findKnown, npcKind } from './find-entity.ts'
+import { findKnown, npcKind, slipIn } from './find-entity.ts'
 import { pathText } from './path-text.ts'
 import { count, entries, flag, whole, words } from './sheet-fields.ts'
 import { combatConditions, plainStatus, statuses } from './status.ts'
@@ -84,7 +84,7 @@ export function combatUpdates(part: JsonObject, job: UpdateJob): undefined {
       noteOnce(told, 'CMB-06', pathText(base, ['enemies']), 'Enemies are kept in combatants.', job)
     const id = path[1]
     if (accepted && key !== undefined && id !== key)
-      noteOnce(told, 'SCHEMA-01', pathText(base, [String(list), key]), `${excerpt(key)} is ${id}.`, job)
+      noteOnce(told, slipIn(key, npcKind), pathText(base, [String(list), key]), `${excerpt(key)} is ${id}.`, job)
   }
 }
 

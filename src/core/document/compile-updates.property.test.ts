@@ -1,11 +1,15 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { sampleTurn } from '../../testing/sample-records.ts'
 import { canonicalJson, isJsonObject } from '../json.ts'
+import { admit } from '../ledger/law.ts'
+import type { RecordDraft } from '../ledger/record.ts'
+import { MemoryTables } from '../state/memory-tables.ts'
 import { stateDiffSchema } from '../state/state-diff.ts'
 import { compileUpdates } from './compile-updates.ts'
 import { type DocumentKey, documentKeys } from './game-document.ts'
 import { readDocument } from './read-document.ts'
-import { after, sampleCampaign, told } from './sample-campaign.ts'
+import { sampleCampaign, stateAfter, told } from './sample-campaign.ts'
 
 const word = fc.constantFrom(
   ...[
@@ -100,7 +104,7 @@ describe('any update at all', () => {
       (sent, author) => {
         const { diff, violations } = compileUpdates(state, sent, { ...told, author })
         expect(stateDiffSchema.safeParse(diff).error).toBeUndefined()
-        const next = after(state, diff)
+        const next = stateAfter(state, diff)
         expect(canonicalJson(next)).not.toContain('__DELETE__')
         expect(Object.keys(Object.prototype)).toEqual([])
         expect(next.entities.pc_kira_001).toBeDefined()
@@ -122,6 +126,19 @@ describe('any update at all', () => {
       expect(stateDiffSchema.safeParse(diff).error).toBeUndefined()
     })
     fc.assert(property, { numRuns: 400 })
+  })
+
+  it('is a telling that the law lets into the log, so that the turn ends', () => {
+    const state = sampleCampaign()
+    const parent = { hash: 'f0', kind: 'resolved', depth: 1, turn: 1, nonce: 0 } as const
+    const [, telling] = sampleTurn(0, state.time)
+    const property = fc.property(update, authors, (sent, author) => {
+      const { time: _clock, ...diff } = compileUpdates(state, sent, { ...told, author }).diff
+      const draft = { ...telling, diff } as RecordDraft
+      const context = { parent, resolvedSoFar: 1, isRevealed: () => false }
+      expect(admit(draft, new MemoryTables(state), context)).toMatchObject({ ok: true })
+    })
+    fc.assert(property, { numRuns: 600 })
   })
 
   it('accounts for every leaf: accepted or rejected, none forgotten', () => {
@@ -156,7 +173,7 @@ describe('any update at all', () => {
     const property = fc.property(fc.constantFrom(...parts), fc.dictionary(plain, tree), (name, sent) => {
       const { diff, rejected } = compileUpdates(state, { [name]: sent }, told)
       expect(rejected).toEqual([])
-      const read = readDocument(after(state, diff))[name]
+      const read = readDocument(stateAfter(state, diff))[name]
       expect(read).toMatchObject(sent)
     })
     fc.assert(property, { numRuns: 300 })

@@ -5,7 +5,7 @@ import { compileUpdates } from './compile-updates.ts'
 import type { CompiledUpdates, UpdateContext } from './compiled-updates.ts'
 import type { GameDocument } from './game-document.ts'
 import { readDocument } from './read-document.ts'
-import { after, sampleCampaign, told } from './sample-campaign.ts'
+import { sampleCampaign, stateAfter, told } from './sample-campaign.ts'
 
 function send(
   updates: unknown,
@@ -15,7 +15,7 @@ function send(
   const state = sampleCampaign(...more)
   const compiled = compileUpdates(state, updates, { ...told, ...context })
   expect(stateDiffSchema.safeParse(compiled.diff).success).toBe(true)
-  const next = after(state, compiled.diff)
+  const next = stateAfter(state, compiled.diff)
   return { ...compiled, read: readDocument(next), stored: canonicalJson(next) }
 }
 
@@ -198,6 +198,13 @@ describe('what an update may touch', () => {
     expect(sent.rejected[0]?.reason).toContain('"lots"')
     expect(sent.read.player_character_data).toMatchObject({ hp_current: 12, temp_hp: 4, level: 1 })
     expect(rulesOf(sent)).toContain('STATE-08')
+  })
+
+  it('reads no more than it can, and says once that it stopped', () => {
+    const flood = Object.fromEntries(Array.from({ length: 5_000 }, (_, index) => [`Rat ${index}`, { role: 'rat' }]))
+    const sent = send({ npc_data: flood, world_data: Object.fromEntries(Object.keys(flood).map((key) => [key, 1])) })
+    expect(Object.keys(sent.read.npc_data)).toHaveLength(51)
+    expect(sent.rejected.filter((one) => one.path === 'npc_data' || one.path === 'world_data')).toHaveLength(2)
   })
 
   it('refuses numbers that cannot be kept exactly', () => {

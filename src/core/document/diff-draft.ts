@@ -78,6 +78,11 @@ export class DiffDraft {
     return this.#entities.has(id) || Object.hasOwn(this.state.entities, id)
   }
 
+  /** How many entities this update adds so far. */
+  get added(): number {
+    return [...this.#entities.values()].filter((one) => one.isNew).length
+  }
+
   /** The ids of everything of a type that there will be, old and new. */
   idsOf(type: string): string[] {
     const old = Object.values(this.state.entities).filter(

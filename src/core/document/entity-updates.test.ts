@@ -3,7 +3,7 @@ import { compileUpdates } from './compile-updates.ts'
 import type { CompiledUpdates, UpdateContext } from './compiled-updates.ts'
 import type { GameDocument } from './game-document.ts'
 import { readDocument } from './read-document.ts'
-import { after, sampleAttributes, sampleCampaign, told } from './sample-campaign.ts'
+import { sampleAttributes, sampleCampaign, stateAfter, told } from './sample-campaign.ts'
 
 function send(
   updates: unknown,
@@ -12,7 +12,7 @@ function send(
 ): CompiledUpdates & { read: GameDocument } {
   const state = sampleCampaign(...more)
   const compiled = compileUpdates(state, updates, { ...told, ...context })
-  return { ...compiled, read: readDocument(after(state, compiled.diff)) }
+  return { ...compiled, read: readDocument(stateAfter(state, compiled.diff)) }
 }
 
 function noted(compiled: CompiledUpdates, rule: string): boolean {
@@ -37,6 +37,9 @@ describe('ids', () => {
     const sent = send({ npc_data: { npc_ogre_1: { role: 'guard' } } })
     expect(sent.read.npc_data).toMatchObject({ npc_ogre_001: { name: 'Ogre', role: 'guard' } })
     expect(noted(sent, 'SCHEMA-02')).toBe(true)
+    const fight = send({ combat_state: { combatants: { npc_ogre_1: { ac: 11 } } } })
+    expect(fight.read.combat_state).toEqual({ combatants: { npc_ogre_001: { ac: 11 } } })
+    expect(noted(fight, 'SCHEMA-02')).toBe(true)
   })
 
   it('[SCHEMA-03] refuses a new string_id and keeps the rest of the patch', () => {
@@ -69,23 +72,11 @@ describe('ids', () => {
 })
 
 describe('sheets', () => {
-  it('[SCHEMA-04] lets no player character in without attributes, and fills what the seed gives', () => {
-    const god = { author: 'god', mode: 'GOD' } as const
+  it('makes no player character where there is none: one is let in whole, elsewhere', () => {
     const empty = [{ campaign: { player_id: null }, entities_remove: [{ id: 'pc_kira_001' }] }]
-    const sheet = { name: 'Ash', class: 'Monk', hp_max: 9 }
-    const refused = send({ player_character_data: sheet }, god, empty)
-    expect(refused.rejected).toMatchObject([{ path: 'player_character_data', rule: 'SCHEMA-04' }])
-    expect(refused.read.player_character_data).toEqual({})
-    const let_in = send({ player_character_data: { ...sheet, attributes: sampleAttributes } }, god, empty)
-    expect(let_in.read.player_character_data).toMatchObject({
-      string_id: 'pc_ash_001',
-      hp_current: 9,
-      armor_class: 11,
-      experience: { current: 0, needed_for_next_level: 300 },
-      death_saves: { successes: 0, failures: 0 },
-    })
-    const by_narrator = send({ player_character_data: { ...sheet, attributes: sampleAttributes } }, {}, empty)
-    expect(by_narrator.diff).toEqual({})
+    const sent = send({ player_character_data: { name: 'Ash', attributes: sampleAttributes } }, {}, empty)
+    expect(sent.rejected).toMatchObject([{ path: 'player_character_data', rule: 'SCHEMA-04' }])
+    expect(sent.diff).toEqual({})
   })
 
   it('[SCHEMA-05] fills an NPC without hp_max from the ruleset, and notes it', () => {
@@ -143,6 +134,9 @@ describe('sheets', () => {
     const sent = send({ npc_data: { Goblin: { status: 'sleepy', hp_current: 1 } } })
     expect(sent.rejected).toMatchObject([{ path: 'npc_data.Goblin.status', rule: 'SCHEMA-07' }])
     expect(sent.read.npc_data).toMatchObject({ npc_goblin_001: { status: 'conscious', hp_current: 1 } })
+    const mapped = send({ npc_data: { Goblin: { status: 'Slain' } } })
+    expect(mapped.read.npc_data).toMatchObject({ npc_goblin_001: { status: 'dead' } })
+    expect(noted(mapped, 'SCHEMA-07')).toBe(true)
     expect(send({ npc_data: { Goblin: 'dead' } }).read.npc_data).toMatchObject({
       npc_goblin_001: { status: 'dead' },
     })

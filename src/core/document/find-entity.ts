@@ -29,6 +29,9 @@ export type FoundEntity =
     }
   | { readonly ok: false; readonly objection: Objection }
 
+/** The most people and places one update may introduce; a scene has a handful. */
+export const mostAdded = 50
+
 const idLike = /^[a-z0-9_]*_\d{1,6}$/
 
 function fold(name: string): string {
@@ -89,6 +92,9 @@ export function findEntity(draft: DiffDraft, kind: EntityKind, key: string, stri
 }
 
 function newEntity(draft: DiffDraft, kind: EntityKind, key: string, stringId: unknown): FoundEntity {
+  if (draft.added >= mostAdded) {
+    return refused('STATE-08', `One update may introduce at most ${mostAdded} people and places.`)
+  }
   const written = typeof stringId === 'string' && stringId !== '' ? stringId : key
   if (isPackId(written))
     return refused('SCHEMA-01', `No pack of this campaign has a ${kind.word} ${excerpt(written)}.`)
@@ -116,7 +122,7 @@ function newEntity(draft: DiffDraft, kind: EntityKind, key: string, stringId: un
 }
 
 /** Which rule a mended id broke: only its number was too short, or it had no proper form at all. */
-function slipIn(text: string, kind: EntityKind): string {
+export function slipIn(text: string, kind: EntityKind): string {
   return new RegExp(`^${kind.prefix}_[a-z0-9_]+_\\d{1,2}$`).test(text) ? 'SCHEMA-02' : 'SCHEMA-01'
 }
 

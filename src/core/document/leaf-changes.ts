@@ -17,7 +17,8 @@ export class LeafChanges {
   readonly before: JsonObject
   #after: JsonObject
   readonly #claims = new Map<string, string>()
-  readonly #operation: LeafOperation = {}
+  readonly #sets = new Map<string, { path: string[]; value: JsonValue }>()
+  readonly #operation: Omit<LeafOperation, 'set'> = {}
 
   constructor(before: JsonObject) {
     this.before = before
@@ -50,9 +51,7 @@ export class LeafChanges {
 
   set(path: JsonPath, value: JsonValue): undefined {
     this.#claims.set(canonicalJson(path), canonicalJson(value))
-    const earlier = this.#operation.set?.find((one) => canonicalJson(one.path) === canonicalJson(path))
-    if (earlier !== undefined) earlier.value = value
-    else this.#operation.set = [...(this.#operation.set ?? []), { path: [...path], value }]
+    this.#sets.set(canonicalJson(path), { path: [...path], value })
     this.#after = withValueAt(this.#after, path, value)
   }
 
@@ -70,6 +69,8 @@ export class LeafChanges {
 
   /** The changes as a diff writes them, or null when there are none. */
   operation(): LeafOperation | null {
-    return Object.keys(this.#operation).length === 0 ? null : this.#operation
+    const set = this.#sets.size === 0 ? {} : { set: [...this.#sets.values()] }
+    const operation = { ...set, ...this.#operation }
+    return Object.keys(operation).length === 0 ? null : operation
   }
 }

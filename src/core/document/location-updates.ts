@@ -34,6 +34,7 @@ export function locationUpdates(part: unknown, job: UpdateJob): undefined {
       reason: 'The places are changed one by one, never all at once.',
     })
   }
+  if (Object.keys(part).length === 0) return job.verdicts.accept(base)
   const places = followableKeys(part, base, job.verdicts).flatMap((key) => openPlace(key, part[key], job))
   for (const place of places) changePlace(place, job)
   for (const place of places) joinRoads(place, job)

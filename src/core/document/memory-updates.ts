@@ -5,6 +5,7 @@
 import { isJsonObject } from '../json.ts'
 import { excerpt } from '../time/excerpt.ts'
 import { deleteMark } from './game-document.ts'
+import { longestList } from './leaf-problem.ts'
 import type { UpdateJob } from './update-job.ts'
 import type { Objection } from './verdicts.ts'
 
@@ -44,6 +45,9 @@ export function memoryUpdates(told: unknown, job: UpdateJob): undefined {
 function addLines(told: unknown, at: string, { draft, verdicts }: UpdateJob): undefined {
   const lines: readonly unknown[] = Array.isArray(told) ? told : [told]
   if (lines.length === 0) return verdicts.accept(at)
+  if (lines.length > longestList) {
+    return verdicts.reject(at, { rule: 'STATE-08', reason: `At most ${longestList} memories at once.` })
+  }
   const known = new Set([
     ...Object.values(draft.state.memories).map((row) => row.text),
     ...(draft.extra.memories_append ?? []),

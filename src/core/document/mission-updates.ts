@@ -7,7 +7,7 @@ import { deniedKeys, isJsonObject, type JsonObject, type JsonValue } from '../js
 import type { Thread } from '../state/rows.ts'
 import { excerpt } from '../time/excerpt.ts'
 import { deleteMark } from './game-document.ts'
-import { leafProblem } from './leaf-problem.ts'
+import { leafProblem, longestList } from './leaf-problem.ts'
 import type { UpdateJob } from './update-job.ts'
 import { followableKeys } from './update-leaves.ts'
 import type { Objection } from './verdicts.ts'
@@ -48,6 +48,9 @@ export function missionUpdates(told: unknown, job: UpdateJob): undefined {
 
 function eachMission(list: readonly unknown[], at: string, job: UpdateJob): undefined {
   if (list.length === 0) return job.verdicts.accept(at)
+  if (list.length > longestList) {
+    return job.verdicts.reject(at, { rule: 'STATE-08', reason: `At most ${longestList} missions at once.` })
+  }
   for (const [index, item] of list.entries()) placeMission(item, `${at}[${index}]`, job)
 }
 

@@ -1,8 +1,8 @@
 /**
- * player_character_data: leaf changes on the sheet of the one player character. Its id never changes, it is never
- * deleted; a campaign without one gets it whole or not at all, and only from the person who owns the campaign.
+ * player_character_data: leaf changes on the sheet of the one player character. Its id never changes and it is never
+ * deleted; an update does not make one either: a character is let in whole, by fillSheet, or not at all.
  */
-import { isJsonObject, type JsonObject } from '../json.ts'
+import type { JsonObject } from '../json.ts'
 import type { JsonPath } from '../json-path.ts'
 import { noteAlignment } from './alignment-note.ts'
 import { applyLeaf, type LeafTarget } from './apply-leaf.ts'
@@ -11,7 +11,7 @@ import { mayHaveFeature } from './class-features.ts'
 import type { EntityDraft } from './diff-draft.ts'
 import { fillIdentity } from './fill-identity.ts'
 import { applyIdentityLeaf } from './identity-leaf.ts'
-import { featureSentence, fillSheet, sheetSchema } from './sheet.ts'
+import { featureSentence, sheetSchema } from './sheet.ts'
 import { plainAlignment } from './sheet-fields.ts'
 import type { UpdateJob } from './update-job.ts'
 import { type Leaf, leavesOf } from './update-leaves.ts'
@@ -19,11 +19,16 @@ import type { Objection } from './verdicts.ts'
 
 const base = 'player_character_data'
 
+const noPlayer: Objection = {
+  rule: 'SCHEMA-04',
+  reason: 'This campaign has no player character yet; one comes in whole, when it is founded or imported.',
+}
+
 /** Compiles the update's player_character_data. */
 export function playerUpdates(part: JsonObject, job: UpdateJob): undefined {
   const player = job.draft.state.campaign?.player_id ?? null
   const draft = player === null ? undefined : job.draft.entity(player)
-  if (draft === undefined) return foundPlayer(part, job)
+  if (draft === undefined) return job.verdicts.reject(base, noPlayer)
   const target = playerTarget(draft, job)
   let accepted = 0
   for (const leaf of classFirst(leavesOf(part, base, job.verdicts))) {
@@ -60,28 +65,4 @@ function featureObjection(draft: EntityDraft, path: JsonPath): Objection | null 
   const reason = featureSentence(String(classText), feature)
   if (!mayHaveFeature(classText, feature)) return { rule: 'SCHEMA-11', reason } // enforces: SCHEMA-11
   return null
-}
-
-function foundPlayer(part: JsonObject, job: UpdateJob): undefined {
-  const { draft, verdicts, context } = job
-  if (context.author !== 'god') {
-    const reason = 'This campaign has no player character yet; one is made at set-up, not by the story.'
-    return verdicts.reject(base, { rule: 'SCHEMA-04', reason })
-  }
-  const filled = fillSheet(part, (id) => draft.isTaken(id))
-  if (!filled.ok) {
-    const { rule = 'SCHEMA-04', message } = filled.refusal
-    return verdicts.reject(base, { rule, reason: message })
-  }
-  const { id, name, attrs } = filled.value
-  draft.addEntity(id, 'pc', name, isJsonObject(attrs) ? attrs : {})
-  draft.extra.campaign = { player_id: id }
-  verdicts.mend(
-    base,
-    'STATE-07',
-    'repaired',
-    `${name} is ${id}; filled in: ${filled.value.filled.join(', ')}.`,
-    id,
-  )
-  verdicts.accept(base)
 }

@@ -85,7 +85,7 @@ export function sampleCampaign(...more: readonly unknown[]): GameState {
 }
 
 /** The state after a diff; the given one stays as it was. */
-export function after(state: GameState, diff: StateDiff): GameState {
+export function stateAfter(state: GameState, diff: StateDiff): GameState {
   const tables = new MemoryTables(state)
   applyDiff(tables, diff)
   return tables.state

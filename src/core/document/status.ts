@@ -14,7 +14,6 @@ export type Status = (typeof statuses)[number]
 
 /** How well something can be seen (SCHEMA-08). */
 export const visibilities = ['visible', 'hidden', 'invisible', 'obscured', 'darkness'] as const
-export type Visibility = (typeof visibilities)[number]
 
 /** Conditions of the SRD that a fighter in combat may have beside a status. */
 export const combatConditions = [

@@ -23,6 +23,8 @@ export const longestPath = 12
 
 const longestKey = 200
 
+const tooMany = { rule: 'STATE-08', reason: `Only the first ${mostLeaves} things here were read.` }
+
 function keyProblem(key: string): { rule: string; reason: string } | null {
   const behind = `The key "${key}" reaches behind the data and is never followed.`
   if (deniedKeys.has(key)) return { rule: 'STATE-02', reason: behind } // enforces: STATE-02
@@ -48,7 +50,9 @@ function isPlain(value: object): boolean {
  * followableKeys(JSON.parse('{"hp": 3, "__proto__": {}}'), 'player_character_data', verdicts) // ['hp']
  */
 export function followableKeys(value: JsonObject, base: string, verdicts: Verdicts): string[] {
-  return Object.keys(value).filter((key) => {
+  const keys = Object.keys(value)
+  if (keys.length > mostLeaves) verdicts.reject(base, tooMany)
+  return keys.slice(0, mostLeaves).filter((key) => {
     const problem = keyProblem(key)
     if (problem !== null) verdicts.reject(pathText(base, [key]), problem)
     return problem === null
@@ -58,13 +62,13 @@ export function followableKeys(value: JsonObject, base: string, verdicts: Verdic
 /** All leaves of one part of an update, in the order in which they were written. */
 export function leavesOf(part: JsonObject, base: string, verdicts: Verdicts): Leaf[] {
   const leaves: Leaf[] = []
+  let full = false
   const walk = (value: unknown, path: JsonPath): undefined => {
     const at = pathText(base, path)
     if (leaves.length >= mostLeaves) {
-      return verdicts.reject(at, {
-        rule: 'STATE-08',
-        reason: `An update may change at most ${mostLeaves} things here.`,
-      })
+      if (!full) verdicts.reject(base, tooMany)
+      full = true
+      return
     }
     if (!isJsonObject(value) || !isPlain(value)) return void leaves.push({ path, value })
     const keys = followableKeys(value, at, verdicts)

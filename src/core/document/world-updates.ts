@@ -31,6 +31,7 @@ export function worldUpdates(part: JsonObject, job: UpdateJob): undefined {
       'rekeyed',
       'People are kept in npc_data, and were written there.',
     )
+    if (Object.keys(npcs).length === 0) job.verdicts.accept('world_data.npcs')
     npcUpdates(npcs, job, 'world_data.npcs')
   } else if (npcs !== undefined) {
     job.verdicts.reject('world_data.npcs', {

@@ -8,7 +8,7 @@ import { genesisParent, sealText } from '../../core/ledger/seal.ts'
 import { done, type Result, refuse } from '../../core/refusal.ts'
 import { OverlayTables } from '../../core/state/overlay-tables.ts'
 import type { CampaignFile, KeptRecord } from '../campaign-file.ts'
-import type { Appended, AppendRequest, SealedRecord } from '../state-store.ts'
+import type { Appended, AppendRequest, Head, RequestKey, SealedRecord } from '../state-store.ts'
 import { checkOut } from './check-out.ts'
 import { headOf } from './head.ts'
 import { inTransaction } from './in-transaction.ts'
@@ -55,10 +55,11 @@ export function appendRecords(file: CampaignFile, request: AppendRequest, probe:
     const kept = file.branchNamed(branch)
     if (kept !== undefined) file.putBranch({ ...kept, head_no: last.no, redo: [] })
     for (const secret of request.secrets ?? []) file.putSecret(secret)
-    const keyed = keepRequestKey(file, request.key)
+    const head = headOf(file, branch, last)
+    const keyed = keepRequestKey(file, answered(request.key, head))
     if (!keyed.ok) return keyed
     probe('keyed')
-    return done({ head: headOf(file, branch, last), records: records.value.map((one) => one.sealed) })
+    return done({ head, records: records.value.map((one) => one.sealed) })
   })
   if (appended.ok) probe('committed')
   return appended
@@ -87,6 +88,11 @@ export function foundCampaign(
     for (const secret of secrets ?? []) file.putSecret(secret)
     return done({ head: headOf(file, 'main', first), records: [first.sealed] })
   })
+}
+
+function answered(key: AppendRequest['key'], head: Head): RequestKey | undefined {
+  if (key === undefined) return undefined
+  return { ...key, answer: typeof key.answer === 'function' ? key.answer(head) : key.answer }
 }
 
 type KeptAndSealed = KeptRecord & { readonly sealed: SealedRecord }

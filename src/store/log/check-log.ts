@@ -34,7 +34,7 @@ export function walkLog(file: CampaignFile, options: { readonly bodies: boolean 
   for (const record of file.records()) {
     const parent = record.parent_no === null ? undefined : seen.get(record.parent_no)
     const problem = recordProblem(file, record, parent, genesis, resolved)
-    if (problem !== null) problems.push({ turn: record.turn, problem })
+    if (problem !== null) problems.push({ turn: turnAtFault(record, parent), problem })
     else if (options.bodies) {
       const wrong = bodyProblem(file, record)
       if (wrong !== null) problems.push({ turn: record.turn, problem: wrong })
@@ -47,13 +47,21 @@ export function walkLog(file: CampaignFile, options: { readonly bodies: boolean 
   return { records: seen.size, turns: resolved, problems }
 }
 
-/** Checks the chain of the checked-out path from a depth on: what a clean opening looks at. */
+/** How many of the newest records have their prose checked on every opening: those a game reads back. */
+const recentBodies = 64
+
+/** Checks the chain of the checked-out path from a depth on, and the newest bodies: what a clean opening looks at. */
 export function walkTail(file: CampaignFile, from: number): LogProblem | null {
-  let parent = from === 0 ? undefined : file.onPath(from - 1)
+  const last = file.pathLength() - 1
+  const start = Math.min(from, Math.max(0, last - recentBodies + 1))
+  let parent = start === 0 ? undefined : file.onPath(start - 1)
   const genesis = genesisParent(file.campaignId, file.hash)
-  for (const record of file.path(from, file.pathLength() - 1)) {
-    const problem = linkProblem(record, parent, genesis) ?? hashProblem(file, record)
-    if (problem !== null) return { turn: record.turn, problem }
+  for (const record of file.path(start, last)) {
+    const problem =
+      linkProblem(record, parent, genesis) ??
+      hashProblem(file, record) ??
+      (record.depth > last - recentBodies ? bodyProblem(file, record) : null)
+    if (problem !== null) return { turn: turnAtFault(record, parent), problem }
     parent = record
   }
   return null
@@ -95,6 +103,12 @@ function recordProblem(
     return `its dice have nonce ${record.nonce} where ${resolved} was due`
   }
   return null
+}
+
+/** When what should stand before a record is gone, it is that turn which is bad, not the one that misses it. */
+function turnAtFault(record: KeptRecord, parent: KeptRecord | undefined): number {
+  const orphaned = record.depth > 0 && record.parent !== parent?.hash
+  return orphaned && record.kind === 'resolved' ? record.turn - 1 : record.turn
 }
 
 function linkProblem(record: KeptRecord, parent: KeptRecord | undefined, genesis: string): string | null {

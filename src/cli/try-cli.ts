@@ -1,0 +1,49 @@
+/** The command line without a process, for tests: what it would print, and how it would end. */
+import type { ExitCode } from './answer.ts'
+import { runCli } from './run-cli.ts'
+import type { TextSink } from './surroundings.ts'
+
+/** How one command line ended. */
+export interface Tried {
+  readonly exit: ExitCode
+  readonly stdout: string
+  readonly stderr: string
+}
+
+/** What a try may be given beside its words. */
+export interface TryOptions {
+  readonly home: string
+  readonly stdin?: string
+  readonly environment?: Readonly<Record<string, string>>
+  readonly isTTY?: boolean
+}
+
+/**
+ * Runs a command line on a folder.
+ *
+ * @example
+ * const { exit, stdout } = await tryCli(['roll', '2d6'], { home: '/tmp/fatewright' })
+ */
+export async function tryCli(words: readonly string[], options: TryOptions): Promise<Tried> {
+  const { home, stdin = '', environment = {}, isTTY = false } = options
+  const heard = { stdout: '', stderr: '' }
+  const sink = (name: keyof typeof heard): TextSink => ({
+    isTTY,
+    write(text) {
+      heard[name] += text
+      return true
+    },
+    drained: async () => {},
+  })
+  const exit = await runCli(words, {
+    stdout: sink('stdout'),
+    stderr: sink('stderr'),
+    stdin: said(stdin),
+    environment: { FATEWRIGHT_HOME: home, ...environment },
+  })
+  return { exit, ...heard }
+}
+
+async function* said(text: string): AsyncIterable<string> {
+  yield text
+}

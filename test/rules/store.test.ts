@@ -1,0 +1,175 @@
+/** The store's promises at the file itself: what a stranger with a database tool can and cannot do. */
+import { mkdtempSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
+import { describe, expect, it } from 'vitest'
+import type { Engine } from '../../src/campaign/engine.ts'
+import { campaignFolder, openEngine } from '../../src/compose.ts'
+import { good, refusedWith } from '../../src/testing/expectations.ts'
+
+interface Table {
+  readonly engine: Engine
+  readonly id: string
+  /** Closes the engine, lets somebody at the file, and opens it again. */
+  tamper(work: (file: DatabaseSync) => void): Promise<Engine>
+}
+
+async function table(turns = 5): Promise<Table> {
+  const home = mkdtempSync(join(tmpdir(), 'fatewright-'))
+  const engine = openEngine({ home })
+  const clocks_add = [{ id: 'heat', name: 'Heat', value: 2, max: 8, triggers: {}, tags: [] }]
+  const { campaign_id: id } = good(await engine.found({ name: 'Kept', world: { clocks_add } }))
+  for (let turn = 1; turn <= turns; turn += 1) {
+    const attempt = { actor: 'me', action: 'try', target: 'it', check: 'luck' }
+    good(
+      await engine.turn(id, { input: `line ${turn}`, rolls: [{ label: 'Luck', notation: '2d6', attempt }] }),
+    )
+  }
+  return {
+    engine,
+    id,
+    tamper: async (work) => {
+      await engine.close()
+      const file = new DatabaseSync(join(campaignFolder(home), `${id}.campaign`))
+      work(file)
+      file.close()
+      return openEngine({ home })
+    },
+  }
+}
+
+const unlock = (file: DatabaseSync): void => {
+  for (const table of ['records', 'bodies', 'moves']) {
+    file.exec(`DROP TRIGGER ${table}_are_kept; DROP TRIGGER ${table}_are_never_removed;`)
+  }
+}
+
+describe('a campaign file', () => {
+  it('[STORE-01] cannot be rewritten: neither its events nor its records', async () => {
+    const { tamper } = await table()
+    const engine = await tamper((file) => {
+      expect(file.prepare('SELECT count(*) AS turns FROM events').get()).toMatchObject({ turns: 5 })
+      for (const sql of [
+        "UPDATE events SET final_text = 'x'",
+        'DELETE FROM events',
+        "UPDATE records SET diff = '{}'",
+        'DELETE FROM records',
+        "UPDATE bodies SET body = '{}'",
+        'DELETE FROM bodies',
+      ]) {
+        expect(() => file.exec(sql), sql).toThrow(/the log is never changed/)
+      }
+    })
+    await engine.close()
+  })
+
+  it('[STORE-03] refuses rows of a campaign that does not exist', async () => {
+    const { tamper } = await table(1)
+    const engine = await tamper((file) => {
+      const insert =
+        "INSERT INTO entities (campaign_no, id, type, name, attrs_json, tags) VALUES (99, 'npc_x_001', 'npc', 'X', '{}', '[]')"
+      expect(() => file.exec(insert)).toThrow(/FOREIGN KEY constraint failed/)
+    })
+    await engine.close()
+  })
+
+  it('[STORE-04] a drifted turn counter is set right from the log, and a note says so', async () => {
+    const { tamper, id } = await table()
+    const engine = await tamper((file) => file.exec('UPDATE campaigns SET current_turn = 99'))
+    expect(good(await engine.store.head(id)).counters.current_turn).toBe(5)
+    expect(good(await engine.verify(id)).notes.join()).toMatch(/rebuilt/)
+    await engine.close()
+  })
+
+  it('[STORE-06] a tampered row of state is found, rebuilt from the log, and noted', async () => {
+    const { tamper, id } = await table()
+    const engine = await tamper((file) => file.exec("UPDATE clocks SET value = 7 WHERE id = 'heat'"))
+    expect(good(await engine.verify(id))).toMatchObject({ ok: false, first_bad_turn: 5 })
+    expect(good(await engine.state(id)).clocks.heat?.value).toBe(2)
+    expect(good(await engine.store.getSlice(id)).clocks[0]?.value).toBe(2)
+    const report = good(await engine.verify(id))
+    expect(report.ok).toBe(true)
+    expect(report.notes.join()).toMatch(/clocks: heat.*rebuilt/)
+    await engine.close()
+  })
+
+  it.each([
+    [
+      'a changed line',
+      "UPDATE bodies SET body = replace(body, 'line 3', 'line X') WHERE body LIKE '%line 3%'",
+      3,
+    ],
+    [
+      'a changed diff',
+      "UPDATE records SET diff = replace(diff, ':', ': ') WHERE kind = 'resolved' AND turn = 2",
+      2,
+    ],
+    [
+      'a removed record',
+      'PRAGMA foreign_keys = OFF; DELETE FROM bodies WHERE no = 5; DELETE FROM records WHERE no = 5',
+      2,
+    ],
+    [
+      'a changed die',
+      `UPDATE bodies SET body = replace(body, '"total":', '"total":1') WHERE no IN (SELECT no FROM records WHERE turn = 4)`,
+      4,
+    ],
+  ])('names the first bad turn of %s, and cannot be played on', async (_what, sql, turn) => {
+    const { tamper, id } = await table()
+    const engine = await tamper((file) => {
+      unlock(file)
+      file.exec(sql)
+    })
+    const report = good(await engine.verify(id))
+    expect(report).toMatchObject({ ok: false, first_bad_turn: turn })
+    await expect(engine.turn(id, { input: 'on' })).rejects.toThrow(new RegExp(`damaged at turn ${turn}`))
+    await engine.close()
+  })
+
+  it('[STORE-15] has one open session at a time', async () => {
+    const { engine, id } = await table(1)
+    good(await engine.startSession(id))
+    refusedWith(await engine.startSession(id), 'session/one-at-a-time')
+    good(await engine.endSession(id))
+    good(await engine.startSession(id))
+    await engine.close()
+  })
+
+  it('[STORE-16] gives no turn to two sessions, and ends none before it began', async () => {
+    const { engine, id } = await table(3)
+    const first = good(await engine.startSession(id))
+    good(await engine.turn(id, { input: 'x' }))
+    good(await engine.endSession(id))
+    const head = good(await engine.store.head(id))
+    const body = { at: '2026-01-01T20:00:00.000Z', event: 'started', session_id: 'session_002' } as const
+    const again = { ...first, id: 'session_002', turn_range_start: 4 }
+    const overlap = [{ kind: 'session' as const, diff: { sessions_add: [again] }, body }]
+    refusedWith(await engine.store.append(id, { expected: head.hash, drafts: overlap }), 'session/overlap')
+    good(await engine.startSession(id))
+    const now = good(await engine.store.head(id))
+    const ending = { id: 'session_002', ended_at: 'now', turn_range_end: 1 }
+    const backwards = [{ kind: 'session' as const, diff: { sessions_update: [ending] }, body }]
+    refusedWith(await engine.store.append(id, { expected: now.hash, drafts: backwards }), 'session/backwards')
+    await engine.close()
+  })
+
+  it('[STORE-17] keeps no pending world events yet', async () => {
+    const { engine, id } = await table(1)
+    const head = good(await engine.store.head(id))
+    const session = {
+      id: 'session_001',
+      started_at: 'x',
+      ended_at: null,
+      turn_range_start: 2,
+      turn_range_end: null,
+      session_lore: {},
+      summary: null,
+      world_events_pending: ['x'] as never[],
+    }
+    const body = { at: '2026-01-01T20:00:00.000Z', event: 'started', session_id: 'session_001' } as const
+    const drafts = [{ kind: 'session' as const, diff: { sessions_add: [session] }, body }]
+    refusedWith(await engine.store.append(id, { expected: head.hash, drafts }), 'state/malformed')
+    await engine.close()
+  })
+})
