@@ -61,7 +61,7 @@ function prose(index: number, length: number): string {
 /** The two records of a turn, as one commit makes them durable. */
 export function turnDrafts(head: Pick<Head, 'turn' | 'resolved'>): [RecordDraft, RecordDraft] {
   const turn = head.turn + 1
-  const body = { at, mode: 'STORY', nonce: head.resolved, violations: [] } as const
+  const body = { at, mode: 'STORY' as const, nonce: head.resolved, violations: [] }
   return [
     {
       kind: 'resolved',

@@ -19,7 +19,7 @@ export function tellTurn(
   return [
     paint.strong(head.join(' · ')),
     ...lines.map((line) => paint.dim(`> ${printable(line)}`)),
-    ...played.dice_rolls.map((line, index) => `  ${printable(line)}${again(played, index, paint)}`),
+    ...played.dice_rolls.flatMap((line, index) => [`  ${printable(line)}`, ...again(played, index, paint)]),
     ...(played.narrative === '' ? [] : ['', printable(played.narrative)]),
     ...played.warnings.map((line) => paint.dim(`  note: ${printable(line)}`)),
     ...played.refused.map((one) =>
@@ -31,7 +31,7 @@ export function tellTurn(
   ].join('\n')
 }
 
-function again(played: RawTurnResult, index: number, paint: Paint): string {
-  if (played.rolls[index]?.repeats !== true) return ''
-  return paint.dim('  (the dice of the first try: going back does not buy another roll)')
+function again(played: RawTurnResult, index: number, paint: Paint): string[] {
+  if (played.rolls[index]?.repeats !== true) return []
+  return [paint.dim('    the dice of the first try: going back does not buy another roll')]
 }

@@ -45,6 +45,23 @@ export interface Adjustments {
   sort: 'ascending' | 'descending' | null
 }
 
+/** No adjustments yet. */
+export function noAdjustments(): Adjustments {
+  return {
+    reroll: null,
+    explosion: null,
+    minimum: null,
+    maximum: null,
+    keep: null,
+    drop: null,
+    success: null,
+    failure: null,
+    criticalSuccess: null,
+    criticalFailure: null,
+    sort: null,
+  }
+}
+
 /** How the faces of a die are read: as numbers, as a fate die, or as the fate die with four blanks. */
 export type DieKind = 'number' | 'fate' | 'fate-rare'
 

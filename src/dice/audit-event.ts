@@ -5,12 +5,11 @@
 import { z } from 'zod'
 import type { DiceEntry } from '../core/dice-entry.ts'
 import { done, type Result, refuse } from '../core/refusal.ts'
-import type { Asked, AskedDice } from './asked.ts'
+import { type Asked, type AskedDice, noAdjustments } from './asked.ts'
 import { canonicalNotation } from './canonical-notation.ts'
 import { groupOf, keptSum, rolledFaces } from './faces.ts'
 import { listedDraws } from './listed-draws.ts'
 import { parseNotation } from './notation.ts'
-import { noAdjustments } from './notation-dice.ts'
 import { roll } from './roll.ts'
 import { splitModifiers } from './split-modifiers.ts'
 

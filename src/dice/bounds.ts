@@ -39,11 +39,16 @@ export function bounds(asked: Asked): Bounds | undefined {
 }
 
 function roundedBounds(name: 'floor' | 'ceil' | 'round' | 'abs', part: Bounds): Bounds {
-  if (name !== 'abs') return { lowest: Math[name](part.lowest), highest: Math[name](part.highest) }
+  if (name !== 'abs') return { lowest: rounded(name, part.lowest), highest: rounded(name, part.highest) }
   const touchesZero = part.lowest <= 0 && part.highest >= 0
   const far = Math.max(Math.abs(part.lowest), Math.abs(part.highest))
   const near = touchesZero ? 0 : Math.min(Math.abs(part.lowest), Math.abs(part.highest))
   return { lowest: near, highest: far }
+}
+
+function rounded(name: 'floor' | 'ceil' | 'round', value: number): number {
+  if (name === 'floor') return Math.floor(value)
+  return name === 'ceil' ? Math.ceil(value) : Math.round(value)
 }
 
 function allBounds(parts: readonly Asked[]): Bounds[] | undefined {

@@ -10,6 +10,7 @@ import {
   highestFace,
   lowestFace,
   matches,
+  noAdjustments,
   type Selection,
 } from './asked.ts'
 import { diceLimits } from './limits.ts'
@@ -77,23 +78,6 @@ function startsAdjustment(code: number): boolean {
     code === letter.r ||
     code === letter.s
   )
-}
-
-/** No adjustments yet. */
-export function noAdjustments(): Adjustments {
-  return {
-    reroll: null,
-    explosion: null,
-    minimum: null,
-    maximum: null,
-    keep: null,
-    drop: null,
-    success: null,
-    failure: null,
-    criticalSuccess: null,
-    criticalFailure: null,
-    sort: null,
-  }
 }
 
 function readAdjustments(reader: NotationReader, bare: AskedDice, start: number): AskedDice | null {

@@ -2,8 +2,15 @@
  * Reads a pool: rolls in braces, separated by commas, of which some may be kept, dropped or counted. A pool of
  * one dice term hands keep and drop on to those dice, because that is what people mean by `{4d6}dl1`.
  */
-import type { Asked, AskedDice, AskedPool, Comparison, Selection } from './asked.ts'
-import { noAdjustments, readChoice, readSuccess } from './notation-dice.ts'
+import {
+  type Asked,
+  type AskedDice,
+  type AskedPool,
+  type Comparison,
+  noAdjustments,
+  type Selection,
+} from './asked.ts'
+import { readChoice, readSuccess } from './notation-dice.ts'
 import type { NotationReader } from './notation-reader.ts'
 
 const comma = 44

@@ -3,6 +3,7 @@
  * costs time in proportion to the text. The grammar is told to people in docs/guides/dice-notation.md.
  */
 import { done, type Result, refuse } from '../core/refusal.ts'
+import { signOf, strength } from './arithmetic-sign.ts'
 import type { ArithmeticSign, Asked, AskedArithmetic, AskedDice, AskedNumber, CallName } from './asked.ts'
 import { bounds } from './bounds.ts'
 import { holdsDice } from './holds-dice.ts'
@@ -83,40 +84,6 @@ function checkResult(reader: NotationReader, asked: Asked): void {
     )
   } else if (Math.max(-limits.lowest, limits.highest) > diceLimits.magnitude) {
     reader.fail('dice/too-large', 'The result could be too large to be exact; make the numbers smaller.', 0)
-  }
-}
-
-/** How tightly a sign binds: 1 for sums, 2 for products, 3 for powers; 0 when it is no sign. */
-function strength(code: number): number {
-  switch (code) {
-    case 43:
-    case minus:
-      return 1
-    case 42:
-    case 47:
-    case percent:
-      return 2
-    case 94:
-      return 3
-    default:
-      return 0
-  }
-}
-
-function signOf(code: number): ArithmeticSign {
-  switch (code) {
-    case 43:
-      return '+'
-    case minus:
-      return '-'
-    case 42:
-      return '*'
-    case 47:
-      return '/'
-    case percent:
-      return '%'
-    default:
-      return '^'
   }
 }
 

@@ -78,7 +78,7 @@ function rollParts(
 }
 
 /** Plain arithmetic on two results. */
-export function calculate(sign: ArithmeticSign, left: number, right: number): number {
+function calculate(sign: ArithmeticSign, left: number, right: number): number {
   switch (sign) {
     case '+':
       return left + right

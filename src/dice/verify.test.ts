@@ -52,17 +52,17 @@ describe('verification', () => {
     expect(reasonOf([other])[0]).toBe('the revealed seed is not the one committed to')
     expect(reasonOf([])).toHaveLength(3)
     expect(reasonOf([])[0]).toBe('its epoch is not known')
-    expect(reasonOf([revealed], 'pepper')[0]).toBe('its faces is not what the seed gives')
+    expect(reasonOf([revealed], 'pepper')[0]).toBe('wrong faces for its seed')
   })
 
   it('finds every kind of changed row', () => {
     const better = [{ sides: 6, faces: Array.from({ length: 8 }, () => ({ value: 6 })) }]
-    expect(reasonsAfter({ groups: better })).toEqual(['roll_7_1: its faces is not what the seed gives'])
-    expect(reasonsAfter({ total: 99 })).toEqual(['roll_7_1: its total is not what the seed gives'])
-    expect(reasonsAfter({ draws: 1 })).toEqual(['roll_7_1: its number of draws is not what the seed gives'])
-    expect(reasonsAfter({ notation: '9d6!' })).toEqual(['roll_7_1: its faces is not what the seed gives'])
+    expect(reasonsAfter({ groups: better })).toEqual(['roll_7_1: wrong faces for its seed'])
+    expect(reasonsAfter({ total: 99 })).toEqual(['roll_7_1: wrong total for its seed'])
+    expect(reasonsAfter({ draws: 1 })).toEqual(['roll_7_1: wrong number of draws for its seed'])
+    expect(reasonsAfter({ notation: '9d6!' })).toEqual(['roll_7_1: wrong faces for its seed'])
     expect(reasonsAfter({ notation: 'cats' })).toEqual(['roll_7_1: its notation cannot be read'])
-    expect(reasonsAfter({ offset: 0 })).toContain('roll_7_1: its faces is not what the seed gives')
+    expect(reasonsAfter({ offset: 0 })).toContain('roll_7_1: wrong faces for its seed')
     expect(reasonsAfter({ nonce: 6 })).toContain('roll_7_1: its dice belong to another turn')
     expect(reasonsAfter({ id: 'roll_7_0' })).toEqual(['roll_7_0: another row has the same id'])
     expect(reasonsAfter({ outcome: 'Fail' }, 2)).toEqual([
@@ -87,7 +87,7 @@ describe('verification', () => {
 
   it('finds a string that was shown otherwise', () => {
     const { bad } = verifyEntries(entries, [revealed], campaign_id, { roll_7_1: 'Fire: 8d6 = 48' })
-    expect(bad.map(({ reason }) => reason)).toEqual(['its string is not what the seed gives'])
+    expect(bad.map(({ reason }) => reason)).toEqual(['wrong string for its seed'])
   })
 
   it('leaves a natural 1 or 20 to the ruleset', () => {

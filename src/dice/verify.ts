@@ -100,7 +100,7 @@ function verifyEntry(
 
 function differs(id: string, what: string, expected: unknown, found: unknown): BadEntry | undefined {
   if (canonicalJson(expected) === canonicalJson(found)) return undefined
-  return { id, reason: `its ${what} is not what the seed gives`, expected, found }
+  return { id, reason: `wrong ${what} for its seed`, expected, found }
 }
 
 const plainOutcomes: readonly string[] = ['Success', 'Fail', 'Hit!', 'Miss']

@@ -107,6 +107,8 @@ export interface CampaignFile extends StateReader {
   putRequestKey(key: RequestKey): void
 
   snapshotAtOrBefore(depth: number): Snapshot | undefined
+  /** The depth of that snapshot, without reading it. */
+  snapshotDepth(depth: number): number | undefined
   snapshotOf(no: number): Snapshot | undefined
   putSnapshot(snapshot: Snapshot): void
   dropSnapshot(no: number): void

@@ -65,6 +65,7 @@ export interface RequestKey {
   readonly answer: JsonValue
 }
 
+/** Records to be appended to a branch, for a head that somebody has seen. */
 export interface AppendRequest {
   /** The head this was made for; anything else in between refuses it (`store/stale`). */
   readonly expected: string
@@ -76,11 +77,13 @@ export interface AppendRequest {
   readonly secrets?: readonly SeedSecret[]
 }
 
+/** The seed behind a commitment. */
 export interface SeedSecret {
   readonly epoch: number
   readonly server_seed: string
 }
 
+/** What an append left behind. */
 export interface Appended {
   readonly head: Head
   readonly records: readonly SealedRecord[]
@@ -128,6 +131,7 @@ export interface Epoch {
   readonly server_seed: string | null
 }
 
+/** A campaign as a list shows it. */
 export interface CampaignSummary {
   readonly campaign_id: string
   readonly name: string
@@ -189,6 +193,7 @@ export type DumpLine =
     }
   | ({ readonly type: 'move' } & HeadMove)
 
+/** The port: everything that can be asked of a place where campaigns are kept. */
 export interface StateStore {
   readonly specVersion: 1
 

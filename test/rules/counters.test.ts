@@ -27,11 +27,12 @@ async function openedFile(): Promise<DatabaseSync> {
 describe('counters', () => {
   it('[CNT-01] the file itself refuses two entries with one turn number', async () => {
     const file = await openedFile()
-    const insert = () =>
+    const insert = (sequence: number, turn: number) => () =>
       file.exec(
-        "INSERT INTO story_entries (sequence_id, turn_number, role, depth, claimed_id) VALUES (99, 2, 'user', 9, 99)",
+        `INSERT INTO story_entries (sequence_id, turn_number, role, depth, claimed_id) VALUES (${sequence}, ${turn}, 'user', 9, 9)`,
       )
-    expect(insert).toThrow(/UNIQUE constraint failed: story_entries.turn_number/)
+    expect(insert(2, 2)).toThrow(/UNIQUE constraint failed/)
+    expect(insert(99, 2)).toThrow(/CHECK constraint failed/)
     file.close()
   })
 

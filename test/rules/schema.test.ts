@@ -40,7 +40,9 @@ describe('sheets and ids, played and committed', () => {
       .when({
         input: 'I wait.',
         action: 'dialogue',
-        changes: { entities_update: [{ id: 'npc_oda_001', set: [{ path: ['string_id'], value: 'npc_b_001' }] }] },
+        changes: {
+          entities_update: [{ id: 'npc_oda_001', set: [{ path: ['string_id'], value: 'npc_b_001' }] }],
+        },
       })
       .thenRefused('id/immutable'))
 

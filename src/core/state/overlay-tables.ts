@@ -15,18 +15,23 @@ export class OverlayTables implements StateTables {
   readonly #beneath: StateReader
   readonly #singles = new Map<SingleName, Singles[SingleName]>()
   readonly #rows = new Map<TableName, Map<string, Tables[TableName] | null>>()
+  /** What the reader underneath said; the law and the fold ask for the same row one after the other. */
+  readonly #heardSingles = new Map<SingleName, Singles[SingleName] | undefined>()
+  readonly #heard = new Map<TableName, Map<string, Tables[TableName] | undefined>>()
 
   constructor(beneath: StateReader) {
     this.#beneath = beneath
   }
 
   single<Name extends SingleName>(name: Name): Singles[Name] | undefined {
-    return this.#singles.has(name) ? (this.#singles.get(name) as Singles[Name]) : this.#beneath.single(name)
+    if (this.#singles.has(name)) return this.#singles.get(name) as Singles[Name]
+    if (!this.#heardSingles.has(name)) this.#heardSingles.set(name, this.#beneath.single(name))
+    return this.#heardSingles.get(name) as Singles[Name] | undefined
   }
 
   row<Name extends TableName>(table: Name, key: string): Tables[Name] | undefined {
     const changed = this.#rows.get(table)?.get(key)
-    if (changed === undefined) return this.#beneath.row(table, key)
+    if (changed === undefined) return this.#rowBeneath(table, key)
     return changed === null ? undefined : (changed as Tables[Name])
   }
 
@@ -52,6 +57,13 @@ export class OverlayTables implements StateTables {
   *changes(): Iterable<StateChange> {
     for (const [single, value] of this.#singles) yield { single, value }
     for (const [table, rows] of this.#rows) for (const [key, row] of rows) yield { table, key, row }
+  }
+
+  #rowBeneath<Name extends TableName>(table: Name, key: string): Tables[Name] | undefined {
+    const heard = this.#heard.get(table) ?? new Map<string, Tables[TableName] | undefined>()
+    this.#heard.set(table, heard)
+    if (!heard.has(key)) heard.set(key, this.#beneath.row(table, key))
+    return heard.get(key) as Tables[Name] | undefined
   }
 
   #changed(table: TableName): Map<string, Tables[TableName] | null> {

@@ -38,6 +38,7 @@ const factAddSchema = factSchema
   .partial({ id: true, visibility: true, confidence: true, tags: true })
   .extend({ origin: originSchema.optional(), pack_id: z.string().nullable().optional() })
 
+/** The schema of a change; unknown fields are refused. */
 export const stateDiffSchema = z.strictObject({
   /** Founding and session-zero choices; only the named fields change. */
   campaign: campaignSchema.partial().optional(),

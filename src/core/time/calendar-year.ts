@@ -34,12 +34,18 @@ export function isLeapYear(calendar: Calendar, year: number): boolean {
 function festivalsByMonth(calendar: Calendar): ReadonlyMap<string, Calendar['festivals'][number][]> {
   const byMonth = new Map<string, Calendar['festivals'][number][]>()
   for (const festival of calendar.festivals) {
-    const after = foldName(festival.after)
+    const after = monthNamed(calendar, festival.after)
     const list = byMonth.get(after)
     if (list === undefined) byMonth.set(after, [festival])
     else list.push(festival)
   }
   return byMonth
+}
+
+/** A month's own spelling of its name; folding is dear, and nearly every calendar spells its months one way. */
+function monthNamed(calendar: Calendar, name: string): string {
+  if (calendar.months.some((month) => month.name === name)) return name
+  return calendar.months.find((month) => foldName(month.name) === foldName(name))?.name ?? name
 }
 
 /** Every month and festival that this year has, in order; a leap-year feast is absent from a common year. */
@@ -49,7 +55,7 @@ export function yearEntries(calendar: Calendar, year: number): readonly YearEntr
   const entries: YearEntry[] = []
   let before = 0
   for (const [index, month] of calendar.months.entries()) {
-    const following = festivals.get(foldName(month.name)) ?? []
+    const following = festivals.get(month.name) ?? []
     for (const part of [month, ...following]) {
       const days = part.days + (leap ? part.leap_days : 0)
       if (days === 0) continue

@@ -53,7 +53,9 @@ export function appendRecords(file: CampaignFile, request: AppendRequest, probe:
     const last = records.value.at(-1)
     if (last === undefined) return refuse('record/nothing', 'There is nothing to append.')
     const kept = file.branchNamed(branch)
-    if (kept !== undefined) file.putBranch({ ...kept, head_no: last.no, redo: [] })
+    // A new epoch is no new turn: what was undone before it can still be redone.
+    const redo = request.drafts.every((draft) => draft.kind === 'seed') ? (kept?.redo ?? []) : []
+    if (kept !== undefined) file.putBranch({ ...kept, head_no: last.no, redo })
     for (const secret of request.secrets ?? []) file.putSecret(secret)
     const head = headOf(file, branch, last)
     const keyed = keepRequestKey(file, answered(request.key, head))
@@ -104,26 +106,31 @@ function appendAll(
   probe: Probe,
 ): Result<KeptAndSealed[]> {
   const records: KeptAndSealed[] = []
+  const overlay = new OverlayTables(file)
+  let resolved = file.resolvedCount()
   let before = parent
   for (const draft of drafts) {
-    const one = appendOne(file, draft, before, probe)
+    const one = appendOne(file, { draft, overlay, resolved }, before, probe)
     if (!one.ok) return one
     records.push(one.value)
     before = one.value
+    if (draft.kind === 'resolved') resolved += 1
   }
+  // Once for all records: what two of them change is written as the second leaves it.
+  file.write(overlay.changes())
+  probe('derived')
   return done(records)
 }
 
 function appendOne(
   file: CampaignFile,
-  draft: RecordDraft,
+  next: { readonly draft: RecordDraft; readonly overlay: OverlayTables; readonly resolved: number },
   parent: KeptRecord | null,
   probe: Probe,
 ): Result<KeptAndSealed> {
-  const overlay = new OverlayTables(file)
-  const admitted = admit(draft, overlay, {
+  const admitted = admit(next.draft, next.overlay, {
     parent: parent as ParentRecord | null,
-    resolvedSoFar: file.resolvedCount(),
+    resolvedSoFar: next.resolved,
     isRevealed: (epoch) => file.epochList().some((one) => one.epoch === epoch && one.server_seed !== null),
   })
   if (!admitted.ok) return admitted
@@ -131,8 +138,6 @@ function appendOne(
   const record = seal(file, admitted.value, parent)
   probe('recorded')
   indexRecord(file, record, admitted.value.body)
-  file.write(overlay.changes())
-  probe('derived')
   const sealed = { ...admitted.value, hash: record.hash, parent: record.parent } as SealedRecord
   return done({ ...record, sealed })
 }

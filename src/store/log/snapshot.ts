@@ -12,7 +12,7 @@ const share = 0.1
 export function snapshotWhenDue(file: CampaignFile): boolean {
   const head = file.onPath(file.pathLength() - 1)
   if (head === undefined || head.kind === 'resolved') return false
-  const last = file.snapshotAtOrBefore(head.depth)?.depth ?? 0
+  const last = file.snapshotDepth(head.depth) ?? 0
   if (head.depth - last < Math.max(least, head.depth * share)) return false
   const text = JSON.stringify(stateAt(file, head))
   file.putSnapshot({ no: head.no, depth: head.depth, text, hash: file.hash(snapshotText(head.hash, text)) })

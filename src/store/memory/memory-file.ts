@@ -282,6 +282,10 @@ export class MemoryFile implements CampaignFile {
     return best
   }
 
+  snapshotDepth(depth: number): number | undefined {
+    return this.snapshotAtOrBefore(depth)?.depth
+  }
+
   snapshotOf(no: number): Snapshot | undefined {
     return this.#contents.snapshots.get(no)
   }

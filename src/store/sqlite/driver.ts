@@ -47,6 +47,11 @@ export class Database {
     return guarded(this.path, () => Number(this.#prepare(sql).run(...values).lastInsertRowid))
   }
 
+  /** Runs a statement and says how many rows it changed. */
+  change(sql: string, ...values: SQLInputValue[]): number {
+    return guarded(this.path, () => Number(this.#prepare(sql).run(...values).changes))
+  }
+
   get(sql: string, ...values: SQLInputValue[]): Row | undefined {
     return guarded(this.path, () => this.#prepare(sql).get(...values) as unknown as Row | undefined)
   }

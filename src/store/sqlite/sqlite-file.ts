@@ -150,6 +150,12 @@ export class SqliteFile extends SqliteLog implements CampaignFile {
     return snapshot(this.database.get(sql, depth))
   }
 
+  snapshotDepth(depth: number): number | undefined {
+    const sql =
+      'SELECT s.depth FROM snapshots s JOIN path p ON p.depth = s.depth AND p.record_no = s.no WHERE s.depth <= ? ORDER BY s.depth DESC LIMIT 1'
+    return this.database.get(sql, depth)?.[0] as number | undefined
+  }
+
   snapshotOf(no: number): Snapshot | undefined {
     return snapshot(this.database.get('SELECT no, depth, text, hash FROM snapshots WHERE no = ?', no))
   }

@@ -12,6 +12,17 @@ const joined = fields
   .join(', ')
 const page = 500
 
+/** Built once: a statement is found by its text, and a text made anew is hashed anew. */
+const statements = {
+  record: `SELECT ${fields} FROM records WHERE no = ?`,
+  headByHash: `SELECT ${joined} FROM branches b JOIN records r ON r.no = b.head_no WHERE r.hash = ?`,
+  recordByHash: `SELECT ${fields} FROM records WHERE hash = ?`,
+  records: `SELECT ${fields} FROM records WHERE no > ? ORDER BY no LIMIT ?`,
+  onPath: `SELECT ${joined} FROM path p JOIN records r ON r.no = p.record_no WHERE p.depth = ?`,
+  path: `SELECT ${joined} FROM path p JOIN records r ON r.no = p.record_no WHERE p.depth BETWEEN ? AND ? ORDER BY p.depth`,
+  turnRecord: `SELECT ${joined} FROM path p JOIN records r ON r.no = p.record_no WHERE p.turn = ? AND p.kind = ? ORDER BY p.depth LIMIT 1`,
+} as const
+
 export class SqliteLog extends SqliteRows {
   insertRecord(record: Omit<KeptRecord, 'no'>, body: string): number {
     const no = this.database.run(
@@ -31,11 +42,13 @@ export class SqliteLog extends SqliteRows {
   }
 
   record(no: number): KeptRecord | undefined {
-    return kept(this.database.get(`SELECT ${fields} FROM records WHERE no = ?`, no))
+    return kept(this.database.get(statements.record, no))
   }
 
   recordByHash(hash: string): KeptRecord | undefined {
-    return kept(this.database.get(`SELECT ${fields} FROM records WHERE hash = ?`, hash))
+    // Whoever plays asks for a head; an index over all hashes would cost every commit two more pages.
+    const head = this.database.get(statements.headByHash, hash)
+    return kept(head ?? this.database.get(statements.recordByHash, hash))
   }
 
   body(no: number): string | undefined {
@@ -44,13 +57,7 @@ export class SqliteLog extends SqliteRows {
   }
 
   *records(): Iterable<KeptRecord> {
-    for (const row of this.database.each(
-      `SELECT ${fields} FROM records WHERE no > ? ORDER BY no LIMIT ?`,
-      page,
-      0,
-    )) {
-      yield kept(row) as KeptRecord
-    }
+    for (const row of this.database.each(statements.records, page, 0)) yield kept(row) as KeptRecord
   }
 
   resolvedCount(): number {
@@ -59,12 +66,7 @@ export class SqliteLog extends SqliteRows {
   }
 
   onPath(depth: number): KeptRecord | undefined {
-    return kept(
-      this.database.get(
-        `SELECT ${joined} FROM path p JOIN records r ON r.no = p.record_no WHERE p.depth = ?`,
-        depth,
-      ),
-    )
+    return kept(this.database.get(statements.onPath, depth))
   }
 
   pathLength(): number {
@@ -75,16 +77,14 @@ export class SqliteLog extends SqliteRows {
   *path(from: number, to: number): Iterable<KeptRecord> {
     for (let start = Math.max(0, from); start <= to; start += page) {
       const end = Math.min(to, start + page - 1)
-      const sql = `SELECT ${joined} FROM path p JOIN records r ON r.no = p.record_no WHERE p.depth BETWEEN ? AND ? ORDER BY p.depth`
-      const rows = this.database.all(sql, start, end)
+      const rows = this.database.all(statements.path, start, end)
       for (const row of rows) yield kept(row) as KeptRecord
       if (rows.length < end - start + 1) return
     }
   }
 
   turnRecord(turn: number, kind: RecordKind): KeptRecord | undefined {
-    const sql = `SELECT ${joined} FROM path p JOIN records r ON r.no = p.record_no WHERE p.turn = ? AND p.kind = ? ORDER BY p.depth LIMIT 1`
-    return kept(this.database.get(sql, turn, kind))
+    return kept(this.database.get(statements.turnRecord, turn, kind))
   }
 
   extendPath(record: KeptRecord, entries: readonly StoryEntry[]): void {
@@ -111,7 +111,10 @@ export class SqliteLog extends SqliteRows {
 
   cutPath(depth: number): void {
     this.database.run('DELETE FROM path WHERE depth > ?', depth)
-    this.database.run('DELETE FROM story_entries WHERE depth > ?', depth)
+    // Entries follow the path, so the ones to forget are the last; walking back from the end needs no index.
+    const first =
+      'DELETE FROM story_entries WHERE sequence_id = (SELECT max(sequence_id) FROM story_entries) AND depth > ?'
+    while (this.database.change(first, depth) > 0);
   }
 
   entries(from: number, to: number): readonly StoryEntry[] {

@@ -12,6 +12,8 @@ export class SqliteRows implements StateReader {
   readonly campaignId: string
   readonly hash: HashText
   protected readonly database: Database
+  /** The settings as they were last read: a calendar is long, hardly ever changes, and every turn asks for it. */
+  #settings: { readonly text: string; readonly value: object } = { text: '', value: {} }
 
   constructor(campaignId: string, database: Database, hash: HashText) {
     this.campaignId = campaignId
@@ -82,8 +84,13 @@ export class SqliteRows implements StateReader {
       calibration: parsed(calibration),
       system: parsed(system),
       genre_rules: parsed(rules),
-      ...(parsed(settings) as object),
+      ...this.#parsedSettings(settings ?? '{}'),
     } as unknown as Campaign
+  }
+
+  #parsedSettings(text: string): object {
+    if (this.#settings.text !== text) this.#settings = { text, value: parsed(text) as object }
+    return this.#settings.value
   }
 
   #counters(): Counters | undefined {

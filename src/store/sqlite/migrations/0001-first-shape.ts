@@ -3,6 +3,16 @@
  * 003's names and columns, with keys scoped per campaign and integer row ids; the log cannot be changed, by trigger.
  */
 
+/** The log cannot be changed, not even by a person with a database tool. */
+const refusal = `BEGIN SELECT RAISE(ABORT, 'the log is never changed'); END;` // enforces: STORE-01 — mutate: RAISE(ABORT, 'the log is never changed') => 1
+
+function unchangeable(table: string, when: 'BEFORE' | 'INSTEAD OF'): string {
+  return `
+CREATE TRIGGER ${table}_are_kept ${when} UPDATE ON ${table} ${refusal}
+CREATE TRIGGER ${table}_are_never_removed ${when} DELETE ON ${table} ${refusal}
+`
+}
+
 const log = `
 CREATE TABLE records (
   no INTEGER PRIMARY KEY,
@@ -23,13 +33,7 @@ CREATE TABLE moves (
   no INTEGER PRIMARY KEY, branch TEXT NOT NULL, from_hash TEXT NOT NULL, to_hash TEXT NOT NULL,
   reason TEXT NOT NULL, at TEXT NOT NULL, hash TEXT NOT NULL
 ) STRICT;
-CREATE TRIGGER records_are_kept BEFORE UPDATE ON records BEGIN SELECT RAISE(ABORT, 'the log is never changed'); END;
-CREATE TRIGGER records_are_never_removed BEFORE DELETE ON records BEGIN SELECT RAISE(ABORT, 'the log is never changed'); END;
-CREATE TRIGGER bodies_are_kept BEFORE UPDATE ON bodies BEGIN SELECT RAISE(ABORT, 'the log is never changed'); END;
-CREATE TRIGGER bodies_are_never_removed BEFORE DELETE ON bodies BEGIN SELECT RAISE(ABORT, 'the log is never changed'); END;
-CREATE TRIGGER moves_are_kept BEFORE UPDATE ON moves BEGIN SELECT RAISE(ABORT, 'the log is never changed'); END;
-CREATE TRIGGER moves_are_never_removed BEFORE DELETE ON moves BEGIN SELECT RAISE(ABORT, 'the log is never changed'); END;
-`
+${unchangeable('records', 'BEFORE')}${unchangeable('bodies', 'BEFORE')}${unchangeable('moves', 'BEFORE')}`
 
 const beside = `
 CREATE TABLE meta (key TEXT PRIMARY KEY, value TEXT NOT NULL) STRICT, WITHOUT ROWID;
@@ -44,19 +48,21 @@ CREATE INDEX snapshots_depth ON snapshots (depth);
 CREATE TABLE notes (no INTEGER PRIMARY KEY, text TEXT NOT NULL) STRICT;
 `
 
+const oneNumberEach = 'turn_number INTEGER NOT NULL CHECK (turn_number = sequence_id)' // enforces: CNT-01 — mutate: turn_number = sequence_id => 1
+const sceneOfAnswers = "CHECK ((role = 'ai') = (user_scene_number IS NOT NULL))" // enforces: CNT-02 — mutate: (role = 'ai') = (user_scene_number IS NOT NULL) => 1
+
 const path = `
 CREATE TABLE path (depth INTEGER PRIMARY KEY, record_no INTEGER NOT NULL REFERENCES records(no), turn INTEGER NOT NULL, kind TEXT NOT NULL) STRICT;
 CREATE INDEX path_turn ON path (turn, kind);
 CREATE TABLE story_entries (
   sequence_id INTEGER PRIMARY KEY,
-  turn_number INTEGER NOT NULL UNIQUE,
+  ${oneNumberEach},
   role TEXT NOT NULL CHECK (role IN ('user','ai')),
   user_scene_number INTEGER,
   depth INTEGER NOT NULL,
   claimed_id INTEGER NOT NULL,
-  CHECK ((role = 'ai') = (user_scene_number IS NOT NULL))
+  ${sceneOfAnswers}
 ) STRICT;
-CREATE INDEX story_entries_depth ON story_entries (depth);
 CREATE TABLE dice_ledger (
   no INTEGER PRIMARY KEY, id TEXT NOT NULL UNIQUE, record_no INTEGER NOT NULL REFERENCES records(no),
   turn_nonce INTEGER NOT NULL, epoch INTEGER NOT NULL, attempt TEXT NOT NULL, total INTEGER NOT NULL, entry_json TEXT NOT NULL
@@ -75,7 +81,7 @@ CREATE TABLE epochs (
 `
 
 const origin = `origin TEXT NOT NULL DEFAULT 'campaign' CHECK (origin IN ('pack','campaign','world')), pack_id TEXT`
-const scoped = `row_id INTEGER PRIMARY KEY, campaign_no INTEGER NOT NULL REFERENCES campaigns(no)`
+const scoped = 'row_id INTEGER PRIMARY KEY, campaign_no INTEGER NOT NULL REFERENCES campaigns(no)' // enforces: STORE-03 — mutate: REFERENCES campaigns(no) => CHECK (1)
 
 const state = `
 CREATE TABLE campaigns (
@@ -176,9 +182,7 @@ JOIN bodies rb ON rb.no = r.no
 JOIN meta m ON m.key = 'campaign_id'
 LEFT JOIN path tp ON tp.depth = p.depth + 1 AND tp.kind = 'told'
 LEFT JOIN bodies tb ON tb.no = tp.record_no;
-CREATE TRIGGER events_are_kept INSTEAD OF UPDATE ON events BEGIN SELECT RAISE(ABORT, 'the log is never changed'); END;
-CREATE TRIGGER events_are_never_removed INSTEAD OF DELETE ON events BEGIN SELECT RAISE(ABORT, 'the log is never changed'); END;
-`
+${unchangeable('events', 'INSTEAD OF')}`
 
 /** Makes an empty campaign file of version 1. */
 export const firstShape = { version: 1, sql: log + beside + state + path + events } as const
