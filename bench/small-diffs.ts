@@ -22,16 +22,36 @@ export function smallDiff(index: number, growth: Growth): StateDiff {
   }
   return {
     entities_update: [
-      { id: who, set: [{ path: ['hp'], value: index % 17 }, { path: ['mood'], value: 'wary of strangers' }] },
+      {
+        id: who,
+        set: [
+          { path: ['hp'], value: index % 17 },
+          { path: ['mood'], value: 'wary of strangers' },
+        ],
+      },
     ],
     clocks: [{ id: 'heat', delta: 1 }],
     inventory_changes: [{ owner_id: other, item_id: `thing_${index % 40}`, delta: 1 }],
     relationships_change: [{ a_id: who, b_id: other, rel_type: 'trust', delta: (index % 3) - 1 }],
-    ...(growth === 'growing' ? { facts_add: [fact] } : { threads_update: [{ id: 'the_debt', stakes: { due: index, to: 'the harbour master of the old quay' }, title: 'The debt that nobody wants to pay' }] }),
+    ...(growth === 'growing'
+      ? { facts_add: [fact] }
+      : {
+          threads_update: [
+            {
+              id: 'the_debt',
+              stakes: { due: index, to: 'the harbour master of the old quay' },
+              title: 'The debt that nobody wants to pay',
+            },
+          ],
+        }),
   }
 }
 
 /** That change as a record. */
 export function smallRecord(index: number, growth: Growth): RecordDraft {
-  return { kind: 'correction', diff: smallDiff(index, growth), body: { at, author: 'engine', note: `Step ${index}.` } }
+  return {
+    kind: 'correction',
+    diff: smallDiff(index, growth),
+    body: { at, author: 'engine', note: `Step ${index}.` },
+  }
 }

@@ -24,7 +24,13 @@ export async function foundMeasured(store: LedgerStore, id: string): Promise<Hea
 }
 
 function world(id: string): StateDiff {
-  const named = (name: string, type: string) => ({ id: name, type, name, attrs: { hp: 10, gold: 5 }, tags: [] })
+  const named = (name: string, type: string) => ({
+    id: name,
+    type,
+    name,
+    attrs: { hp: 10, gold: 5 },
+    tags: [],
+  })
   return {
     campaign: {
       id,
@@ -44,12 +50,17 @@ function world(id: string): StateDiff {
     entities_add: [...people.map((name) => named(name, 'npc')), named('loc_quay_001', 'location')],
     scene_update: { id: 'scene_001', location_id: 'loc_quay_001', present_entity_ids: [...people] },
     clocks_add: [{ id: 'heat', name: 'Heat', value: 0, max: 1_000_000_000, triggers: {}, tags: [] }],
-    threads_add: [{ id: 'the_debt', title: 'The debt', status: 'active', stakes: {}, related_entity_ids: [], tags: [] }],
+    threads_add: [
+      { id: 'the_debt', title: 'The debt', status: 'active', stakes: {}, related_entity_ids: [], tags: [] },
+    ],
   }
 }
 
 function timeAt(turn: number) {
-  return worldTimeAt(harptos, { day: startDay + Math.floor(turn / 1_000), microsecond_of_day: (turn % 1_000) * 20_000_000 })
+  return worldTimeAt(harptos, {
+    day: startDay + Math.floor(turn / 1_000),
+    microsecond_of_day: (turn % 1_000) * 20_000_000,
+  })
 }
 
 const words = 'the salt wind carries a rumour of ships past the quay and nobody on the wall looks up twice '
@@ -71,7 +82,11 @@ export function turnDrafts(head: Pick<Head, 'turn' | 'resolved'>): [RecordDraft,
         entries: [{ role: 'user', text: prose(turn, 120) }],
         rolls: [],
         engine_events: [{ type: 'checked', details: { skill: 'wits', margin: turn % 7 }, tags: ['check'] }],
-        context_packet: { scene: prose(turn, 1_400), lore: prose(turn + 1, 1_900), recent: prose(turn + 2, 900) },
+        context_packet: {
+          scene: prose(turn, 1_400),
+          lore: prose(turn + 1, 1_900),
+          recent: prose(turn + 2, 900),
+        },
         pass_outputs: { interpreter: prose(turn, 400), planner: prose(turn, 500) },
         prompt_versions: { narrator: 'v7', planner: 'v3' },
       },
@@ -92,7 +107,14 @@ export function turnDrafts(head: Pick<Head, 'turn' | 'resolved'>): [RecordDraft,
 }
 
 function fact(subject: string, turn: number, predicate: string) {
-  return { subject_id: subject, predicate, object: { turn, of: 'the ship' }, visibility: 'known', confidence: 1, tags: [] }
+  return {
+    subject_id: subject,
+    predicate,
+    object: { turn, of: 'the ship' },
+    visibility: 'known',
+    confidence: 1,
+    tags: [],
+  }
 }
 
 /** With the fact of the telling, the counters of both records and the time: eleven upserts and a few updates. */

@@ -1,18 +1,18 @@
 /** Names that examples take as given: a desk, an engine, a store, a table of rows. */
-import type { expect as vitestExpect, describe as vitestDescribe, it as vitestIt } from 'vitest'
+import type { describe as vitestDescribe, expect as vitestExpect, it as vitestIt } from 'vitest'
 import type { CampaignDesk } from '../src/campaign/campaign-desk.ts'
 import type { Engine } from '../src/campaign/engine.ts'
 import type { openEngine as open } from '../src/compose.ts'
-import type { LawContext } from '../src/core/ledger/law.ts'
 import type { DiceEntry } from '../src/core/dice-entry.ts'
+import type { LawContext } from '../src/core/ledger/law.ts'
 import type { applyDiff as apply } from '../src/core/state/apply-diff.ts'
+import type { MemoryTables as Rows } from '../src/core/state/memory-tables.ts'
 import type { GameState } from '../src/core/state/state.ts'
-import type { MemoryTables } from '../src/core/state/memory-tables.ts'
-import type { isLeapYear as leap } from '../src/core/time/calendar-year.ts'
 import type { Calendar } from '../src/core/time/calendar.ts'
+import type { isLeapYear as leap } from '../src/core/time/calendar-year.ts'
 import type { WorldTime } from '../src/core/time/world-time.ts'
-import type { parseNotation as parse } from '../src/dice/notation.ts'
 import type { Cup } from '../src/dice/cup.ts'
+import type { parseNotation as parse } from '../src/dice/notation.ts'
 import type { streamFamily as family } from '../src/dice/random-stream.ts'
 import type { SeedEpoch } from '../src/dice/seed-epoch.ts'
 import type { PublicEpoch } from '../src/dice/verify.ts'
@@ -31,7 +31,7 @@ declare global {
   const epoch: SeedEpoch
   const seed: string
   const applyDiff: typeof apply
-  const MemoryTables: typeof import('../src/core/state/memory-tables.ts').MemoryTables
+  const MemoryTables: typeof Rows
   const before: GameState
   const after: GameState
   const state: GameState
@@ -49,7 +49,7 @@ declare global {
   const MemoryShelf: typeof Shelf
   const SqliteShelf: typeof Files
   const MyStore: new () => StateStore
-  const tables: MemoryTables
+  const tables: Rows
   const sha256: (text: string) => string
   const expect: typeof vitestExpect
   const describe: typeof vitestDescribe

@@ -27,7 +27,10 @@ function publicSources(): string[] {
 function examplesOf(source: string): Example[] {
   const text = readFileSync(join(root, source), 'utf8')
   const blocks = [...text.matchAll(/\/\*\*(?:(?!\*\/)[\s\S])*?@example\n((?:(?!\*\/)[\s\S])*?)\*\//g)]
-  return blocks.map((block) => ({ source, code: (block[1] ?? '').replace(/^ *\* ?/gm, '').split(/^@/m)[0] ?? '' }))
+  return blocks.map((block) => ({
+    source,
+    code: (block[1] ?? '').replace(/^ *\* ?/gm, '').split(/^@/m)[0] ?? '',
+  }))
 }
 
 /** What a file exports, each as it is written in an import. */
@@ -42,7 +45,9 @@ function exportedNames(source: string): { readonly name: string; readonly clause
 
 /** An example may declare a name that its file exports; then it means its own. */
 function moduleOf(example: Example): string {
-  const declared = new Set([...example.code.matchAll(/\b(?:const|let|function|class) (\w+)/g)].map((match) => match[1]))
+  const declared = new Set(
+    [...example.code.matchAll(/\b(?:const|let|function|class) (\w+)/g)].map((match) => match[1]),
+  )
   const names = exportedNames(example.source).filter(({ name }) => !declared.has(name))
   const clauses = names.map(({ clause }) => clause).join(', ')
   return `import { ${clauses} } from '../../${example.source}'\nimport '../../test/examples-prelude.ts'\n\n${example.code}\nexport {}\n`
@@ -60,7 +65,11 @@ describe('examples in the documentation', () => {
       const name = example.source.replace(/\W+/g, '-')
       writeFileSync(join(folder, `${String(index).padStart(3, '0')}-${name}.ts`), moduleOf(example))
     })
-    const options = { extends: '../../tsconfig.json', compilerOptions: { noUnusedLocals: false }, include: ['*.ts'] }
+    const options = {
+      extends: '../../tsconfig.json',
+      compilerOptions: { noUnusedLocals: false },
+      include: ['*.ts'],
+    }
     writeFileSync(join(folder, 'tsconfig.json'), JSON.stringify(options))
     const compiler = join(root, 'node_modules', 'typescript', 'bin', 'tsc')
     const run = spawnSync(process.execPath, [compiler, '-p', folder], { encoding: 'utf8' })

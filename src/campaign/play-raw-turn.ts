@@ -9,7 +9,7 @@ import type { Mode } from '../core/mode.ts'
 import { done, type Result, refuse } from '../core/refusal.ts'
 import type { GameState } from '../core/state/state.ts'
 import type { StateDiff } from '../core/state/state-diff.ts'
-import { admitTime } from '../core/time/admit-time.ts'
+import { type AdmittedTime, admitTime } from '../core/time/admit-time.ts'
 import { checkHeaderTime } from '../core/time/format-time.ts'
 import type { Violation } from '../core/violation.ts'
 import { type AuditedDice, auditDiceClaims } from '../dice/audit-claims.ts'
@@ -44,7 +44,7 @@ export async function playRawTurn(
   if (!state.ok) return state
   const cup = await cupFor(desk, head, state.value)
   if (!cup.ok) return cup
-  const told = await resolveRaw(turn, state.value, cup.value, head, desk.clock.now())
+  const told = resolveRaw(turn, state.value, cup.value, head, desk.clock.now())
   if (!told.ok) return told
   const { drafts, result } = told.value
   const answer = (now: Head): JsonValue => ({ ...result, record: now.hash }) as unknown as JsonValue
@@ -89,19 +89,31 @@ interface Resolved {
   readonly result: RawTurnResult
 }
 
-async function resolveRaw(
-  turn: RawTurn,
-  state: GameState,
-  cup: Cup,
-  head: Head,
-  at: string,
-): Promise<Result<Resolved>> {
-  const mode = turn.mode ?? 'STORY'
-  const lines = typeof turn.input === 'string' ? [turn.input] : turn.input
+/** An answer after it was held against ledger, state and clock. */
+interface Held {
+  readonly updates: CompiledUpdates
+  readonly dice: AuditedDice
+  readonly time: AdmittedTime
+  readonly narrative: string
+  readonly violations: readonly Violation[]
+}
+
+function resolveRaw(turn: RawTurn, state: GameState, cup: Cup, head: Head, at: string): Result<Resolved> {
   for (const request of turn.rolls ?? []) {
     const rolled = cup.roll(request)
     if (!rolled.ok) return rolled
   }
+  const mode = turn.mode ?? 'STORY'
+  const lines = typeof turn.input === 'string' ? [turn.input] : turn.input
+  if (lines.every((line) => line.trim() === '')) {
+    return refuse('campaign/nothing-said', 'Say what you do; an empty line is no turn.')
+  }
+  const held = holdAnswer(turn, state, cup, head, mode)
+  const drafts = [resolvedDraft(turn, lines, mode, held, cup, head, at), toldDraft(mode, held, head, at)]
+  return done({ drafts, result: resultOf(head, mode, lines.length, cup, held) })
+}
+
+function holdAnswer(turn: RawTurn, state: GameState, cup: Cup, head: Head, mode: Mode): Held {
   const updates = compiled(turn, state, mode, head)
   const time = timeAfter(turn, state, mode, updates)
   const dice = auditDiceClaims(cup.entries, { ...turn.answer, narrative: turn.answer?.narrative ?? '' })
@@ -112,18 +124,29 @@ async function resolveRaw(
     typeof claimed === 'string' ? claimed : '',
     time.time,
   )
-  const { time: _time, ...accepted } = updates.diff
-  const violations = [
-    ...updates.violations,
-    ...time.violations,
-    ...dice.violations,
-    ...words.violations,
-    ...header.violations,
-  ]
-  const moves = time.moved !== 'none'
-  const resolved: RecordDraft = {
+  const checks = [updates, time, dice, words, header]
+  return {
+    updates,
+    dice,
+    time,
+    narrative: words.text,
+    violations: checks.flatMap((check) => check.violations),
+  }
+}
+
+function resolvedDraft(
+  turn: RawTurn,
+  lines: readonly string[],
+  mode: Mode,
+  held: Held,
+  cup: Cup,
+  head: Head,
+  at: string,
+): RecordDraft {
+  const moved = held.time.moved === 'none' ? {} : { time: held.time.time }
+  return {
     kind: 'resolved',
-    diff: { ...(turn.changes ?? {}), ...(moves ? { time: time.time } : {}) } as StateDiff,
+    diff: { ...turn.changes, ...moved } as StateDiff,
     body: {
       at,
       mode,
@@ -138,34 +161,32 @@ async function resolveRaw(
       time_travel: mode === 'GOD' && turn.timeRequested === true,
     },
   }
-  const told: RecordDraft = {
+}
+
+function toldDraft(mode: Mode, held: Held, head: Head, at: string): RecordDraft {
+  const { updates, dice } = held
+  // The clock already moved when the turn was resolved.
+  const { time: _moved, ...accepted } = updates.diff
+  const envelope = {
+    dice_rolls: [...dice.dice_rolls],
+    dm_notes: [...updates.dm_notes],
+    warnings: [...updates.warnings],
+  }
+  return {
     kind: 'told',
     diff: accepted,
     body: {
       at,
       mode,
       nonce: head.resolved,
-      narrative: words.text,
-      envelope: {
-        dice_rolls: [...dice.dice_rolls],
-        dm_notes: [...updates.dm_notes],
-        warnings: [...updates.warnings],
-      },
+      narrative: held.narrative,
+      envelope,
       accepted: [...updates.accepted],
       refused: updates.rejected.map((one) => ({ ...one })),
-      violations,
+      violations: [...held.violations],
       usage: {},
     },
   }
-  const parts = {
-    updates,
-    dice,
-    violations,
-    narrative: words.text,
-    time: time.time,
-    warnings: [...updates.warnings, ...time.warnings],
-  }
-  return done({ drafts: [resolved, told], result: resultOf(head, mode, lines.length, cup, parts) })
 }
 
 function compiled(turn: RawTurn, state: GameState, mode: Mode, head: Head): CompiledUpdates {
@@ -182,12 +203,7 @@ function compiled(turn: RawTurn, state: GameState, mode: Mode, head: Head): Comp
 }
 
 /** The clock after the turn: what the answer told, when it was lawful; the engine's own table otherwise. */
-function timeAfter(
-  turn: RawTurn,
-  state: GameState,
-  mode: Mode,
-  updates: CompiledUpdates,
-): ReturnType<typeof admitTime> {
+function timeAfter(turn: RawTurn, state: GameState, mode: Mode, updates: CompiledUpdates): AdmittedTime {
   if (updates.diff.time !== undefined) {
     return {
       time: updates.diff.time,
@@ -199,24 +215,12 @@ function timeAfter(
   }
   const { calendar } = state.campaign
   // Nobody interprets a raw line, so one without an action counts as a quick one: time never stands still.
-  const action = turn.action ?? 'quick_action'
-  return admitTime({ calendar, current: state.time, mode, action, rounds: turn.rounds })
+  const { action = 'quick_action', rounds, measured_seconds } = turn
+  return admitTime({ calendar, current: state.time, mode, action, rounds, measured_seconds })
 }
 
-function resultOf(
-  head: Head,
-  mode: Mode,
-  lines: number,
-  cup: Cup,
-  parts: {
-    readonly updates: CompiledUpdates
-    readonly dice: AuditedDice
-    readonly violations: readonly Violation[]
-    readonly narrative: string
-    readonly time: RawTurnResult['world_time']
-    readonly warnings: readonly string[]
-  },
-): RawTurnResult {
+function resultOf(head: Head, mode: Mode, lines: number, cup: Cup, held: Held): RawTurnResult {
+  const { updates, dice, time } = held
   const counters = afterAnswer(afterLines(head.counters, lines), mode)
   return {
     campaign_id: head.campaign_id,
@@ -224,15 +228,15 @@ function resultOf(
     record: '',
     turn: { ...counters, turn_no: head.turn + 1 },
     mode,
-    world_time: parts.time,
-    narrative: parts.narrative,
-    dice_rolls: parts.dice.dice_rolls,
-    dice_audit_events: parts.dice.dice_audit_events,
+    world_time: time.time,
+    narrative: held.narrative,
+    dice_rolls: dice.dice_rolls,
+    dice_audit_events: dice.dice_audit_events,
     rolls: cup.entries,
-    accepted: parts.updates.accepted,
-    refused: parts.updates.rejected,
-    warnings: parts.warnings,
-    violations: parts.violations,
-    debug_info: { dm_notes: [...parts.updates.dm_notes] } as JsonObject,
+    accepted: updates.accepted,
+    refused: updates.rejected,
+    warnings: [...updates.warnings, ...time.warnings],
+    violations: held.violations,
+    debug_info: { dm_notes: [...updates.dm_notes] } as JsonObject,
   }
 }

@@ -31,6 +31,8 @@ export interface RawTurn {
   readonly mode?: Mode
   /** What kind of action it is; decides how long it takes. */
   readonly action?: TimedAction
+  /** How long it took when the engine has measured it: a journey, a wait. */
+  readonly measured_seconds?: number
   /** Combat rounds that passed, for an action that is counted in rounds. */
   readonly rounds?: number
   readonly rolls?: readonly RollRequest[]

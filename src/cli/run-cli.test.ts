@@ -44,6 +44,7 @@ describe('what is not understood ends with 2', () => {
   it.each([
     ['a missing argument', ['new']],
     ['an argument too many', ['campaigns', 'please']],
+    ['a data folder without a name', ['campaigns', '--data', '']],
     ['an unknown option', ['roll', '1d6', '--loaded']],
     ['a calendar that does not exist', ['new', 'X', '--calendar', 'mayan']],
     ['a mode that does not exist', ['turn', 'x', 'hello', '--mode', 'omnipotent']],

@@ -1,5 +1,5 @@
 /** The command line as a function: words in, an exit code out. It never ends the process and never reads it. */
-import { Command, CommanderError } from 'commander'
+import { Command, CommanderError, InvalidArgumentError } from 'commander'
 import type { ExitCode } from './answer.ts'
 import { atDesk, type Perform } from './cli-desk.ts'
 import { addBackup } from './commands/backup.ts'
@@ -73,12 +73,18 @@ function programFor({ stdout }: Surroundings, complain: (text: string) => void):
   return new Command('fatewright')
     .description('A game master you can trust: the engine owns dice, rules, state and time.')
     .version(packageVersion(), '--version', 'print the version')
-    .option('--data <folder>', 'where campaigns live')
+    .option('--data <folder>', 'where campaigns live', requireFolder)
     .option('--json', 'answer in JSON')
     .configureHelp({ showGlobalOptions: true })
     .helpCommand('help [command]', 'tell more about a command')
     .configureOutput({ writeOut: (text) => void stdout.write(text), writeErr: complain })
     .exitOverride()
+}
+
+/** An empty name is a variable that was not set; it must not become the folder one happens to stand in. */
+function requireFolder(text: string): string {
+  if (text.trim() === '') throw new InvalidArgumentError('It must name a folder.')
+  return text
 }
 
 function wantsJson(words: readonly string[]): boolean {

@@ -16,6 +16,7 @@ interface TurnOptions {
   readonly mode?: string
   readonly action?: TimedAction
   readonly rounds?: number
+  readonly minutes?: number
   readonly roll?: readonly string[]
   readonly answer?: string
   readonly timeTravel?: true
@@ -32,6 +33,7 @@ export function addTurn(program: Command, perform: Perform): void {
     .addOption(new Option('--mode <mode>', 'how you speak').choices(['story', 'think', 'god', 'dm']))
     .addOption(new Option('--action <kind>', 'what you do; decides how long it takes').choices(timedActions))
     .option('--rounds <number>', 'rounds of combat that pass', wholeNumber)
+    .option('--minutes <number>', 'how long it took, when you know: a journey, a wait', wholeNumber)
     .option('--roll <spec>', 'a roll, like "Perception: 1d20 +5 WIS vs DC 15"; may be repeated', collect)
     .option(
       '--answer <file>',
@@ -71,6 +73,7 @@ async function play(
     ...(options.mode === undefined ? {} : { mode: options.mode.toUpperCase() as Mode }),
     ...actionOf(options),
     ...(options.rounds === undefined ? {} : { rounds: options.rounds }),
+    ...(options.minutes === undefined ? {} : { measured_seconds: options.minutes * 60 }),
     ...(said.value === null ? {} : { answer: said.value }),
     ...(options.timeTravel === undefined ? {} : { timeRequested: true }),
     ...(options.key === undefined ? {} : { key: options.key }),

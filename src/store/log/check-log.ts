@@ -5,11 +5,12 @@
 
 import { canonicalJson } from '../../core/json.ts'
 import type { RecordBodies } from '../../core/ledger/record.ts'
-import { genesisParent, moveText, sealText } from '../../core/ledger/seal.ts'
+import { genesisParent, moveText } from '../../core/ledger/seal.ts'
 import type { GameState } from '../../core/state/state.ts'
 import { singleNames, tableNames } from '../../core/state/state.ts'
 import type { StateReader } from '../../core/state/state-tables.ts'
 import type { CampaignFile, KeptRecord } from '../campaign-file.ts'
+import { chainProblem } from './check-record.ts'
 import { parseKept, stateByReplay } from './read-state.ts'
 
 /** One thing that is wrong, at a turn. */
@@ -58,8 +59,7 @@ export function walkTail(file: CampaignFile, from: number): LogProblem | null {
   const genesis = genesisParent(file.campaignId, file.hash)
   for (const record of file.path(start, last)) {
     const problem =
-      linkProblem(record, parent, genesis) ??
-      hashProblem(file, record) ??
+      chainProblem(file, record, parent, genesis) ??
       (record.depth > last - recentBodies ? bodyProblem(file, record) : null)
     if (problem !== null) return { turn: turnAtFault(record, parent), problem }
     parent = record
@@ -90,14 +90,15 @@ export function replayHead(file: CampaignFile): GameState | null {
   return head === undefined ? null : stateByReplay(file, head)
 }
 
-function recordProblem(
+/** What is wrong with a record that follows another, or null. */
+export function recordProblem(
   file: CampaignFile,
   record: KeptRecord,
   parent: KeptRecord | undefined,
   genesis: string,
   resolved: number,
 ): string | null {
-  const link = linkProblem(record, parent, genesis) ?? hashProblem(file, record)
+  const link = chainProblem(file, record, parent, genesis)
   if (link !== null) return link
   if (record.kind === 'resolved' && record.nonce !== resolved) {
     return `its dice have nonce ${record.nonce} where ${resolved} was due`
@@ -109,18 +110,6 @@ function recordProblem(
 function turnAtFault(record: KeptRecord, parent: KeptRecord | undefined): number {
   const orphaned = record.depth > 0 && record.parent !== parent?.hash
   return orphaned && record.kind === 'resolved' ? record.turn - 1 : record.turn
-}
-
-function linkProblem(record: KeptRecord, parent: KeptRecord | undefined, genesis: string): string | null {
-  if (record.parent !== (parent?.hash ?? genesis)) return 'the record before it is missing or was changed'
-  if (record.depth !== (parent?.depth ?? -1) + 1) return 'it does not stand where it was written'
-  const turn = (parent?.turn ?? 0) + (record.kind === 'resolved' ? 1 : 0)
-  return record.turn === turn ? null : `it says turn ${record.turn} where ${turn} was due`
-}
-
-function hashProblem(file: CampaignFile, record: KeptRecord): string | null {
-  const text = sealText({ ...record, campaign_id: file.campaignId, diff_text: record.diff })
-  return file.hash(text) === record.hash ? null : `the ${record.kind} record was changed after it was written`
 }
 
 function bodyProblem(file: CampaignFile, record: KeptRecord): string | null {

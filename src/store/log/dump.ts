@@ -2,11 +2,12 @@
 import { findJsonProblem } from '../../core/json-limits.ts'
 import { bodySchemas } from '../../core/ledger/record.ts'
 import { describeIssue } from '../../core/ledger/schema-issue.ts'
-import { genesisParent, sealText } from '../../core/ledger/seal.ts'
+import { genesisParent } from '../../core/ledger/seal.ts'
 import { done, type Result, refuse } from '../../core/refusal.ts'
 import { stateDiffSchema } from '../../core/state/state-diff.ts'
 import type { CampaignFile, KeptRecord } from '../campaign-file.ts'
 import type { DumpLine, Head } from '../state-store.ts'
+import { recordProblem } from './check-log.ts'
 import { headOf } from './head.ts'
 import { parseKept } from './read-state.ts'
 import { rebuildDerived } from './rebuild.ts'
@@ -26,14 +27,14 @@ export function* dumpLog(file: CampaignFile): Iterable<DumpLine> {
 
 /** Fills an empty file from lines, checking every hash on the way; the first bad line refuses all of it. */
 export function restoreLog(file: CampaignFile, lines: Iterable<DumpLine>): Result<Head> {
-  const records = new Map<string, KeptRecord>()
+  const restored: Restored = { records: new Map(), resolved: 0 }
   let active: string | null = null
   for (const line of lines) {
     if (line.type === 'record') {
-      const kept = restoreRecord(file, line, records)
+      const kept = restoreRecord(file, line, restored)
       if (!kept.ok) return kept
     } else if (line.type === 'branch') {
-      const head = records.get(line.head)
+      const head = restored.records.get(line.head)
       if (head === undefined)
         return refuse('import/no-head', `The head of branch "${line.name}" is not in the file.`)
       const { name, created_from, created_at } = line
@@ -51,71 +52,45 @@ export function restoreLog(file: CampaignFile, lines: Iterable<DumpLine>): Resul
     : done(headOf(file, active, head))
 }
 
-function restoreRecord(
-  file: CampaignFile,
-  line: DumpLine & { readonly type: 'record' },
-  records: Map<string, KeptRecord>,
-): Result<null> {
-  const parent = records.get(line.parent)
+type RecordLine = DumpLine & { readonly type: 'record' }
+
+/** What has been restored so far. */
+interface Restored {
+  readonly records: Map<string, KeptRecord>
+  resolved: number
+}
+
+function restoreRecord(file: CampaignFile, line: RecordLine, restored: Restored): Result<null> {
   const where = `turn ${line.turn} (${line.kind})`
-  if (
-    parent === undefined &&
-    (records.size > 0 || line.parent !== genesisParent(file.campaignId, file.hash))
-  ) {
-    return refuse(
-      'import/broken-chain',
-      `The log is broken before ${where}: the record it follows is not in the file.`,
-      {
-        data: { turn: line.turn },
-      },
-    )
+  const data = { turn: line.turn }
+  const parent = restored.records.get(line.parent)
+  if (parent === undefined && restored.records.size > 0) {
+    const message = `The log is broken before ${where}: the record it follows is not in the file.`
+    return refuse('import/broken-chain', message, { data })
   }
-  const body_hash = file.hash(line.body)
-  const { kind, depth, turn, nonce, diff, hash } = line
-  const text = sealText({
-    campaign_id: file.campaignId,
-    parent: line.parent,
-    kind,
-    depth,
-    turn,
-    nonce,
-    body_hash,
-    diff_text: diff,
-  })
-  if (file.hash(text) !== hash) {
-    return refuse('import/changed', `The log was changed at ${where}: its hash does not fit.`, {
-      data: { turn: line.turn },
-    })
-  }
-  const problem = findJsonProblem(parseKept(diff), 'diff') ?? findJsonProblem(parseKept(line.body), 'body')
+  const { type: _type, body, ...fields } = line
+  const kept = { ...fields, no: 0, parent_no: parent?.no ?? null, body_hash: file.hash(body) }
+  const genesis = genesisParent(file.campaignId, file.hash)
+  const problem = recordProblem(file, kept, parent, genesis, restored.resolved)
   if (problem !== null)
-    return refuse(
-      'import/not-keepable',
-      `The log cannot be kept: at ${where}, ${problem.path}: ${problem.problem}.`,
-    )
-  const shaped = stateDiffSchema.safeParse(parseKept(diff))
-  if (!shaped.success)
-    return refuse(
-      'import/not-keepable',
-      `The log cannot be kept: the change at ${where} is not one (${describeIssue(shaped.error)}).`,
-    )
-  const body = bodySchemas[kind].safeParse(parseKept(line.body))
-  if (!body.success)
-    return refuse(
-      'import/not-keepable',
-      `The log cannot be kept: the record at ${where} is not one (${describeIssue(body.error)}).`,
-    )
-  const kept = {
-    parent_no: parent?.no ?? null,
-    parent: line.parent,
-    hash,
-    kind,
-    depth,
-    turn,
-    nonce,
-    body_hash,
-    diff,
-  }
-  records.set(hash, { ...kept, no: file.insertRecord(kept, line.body) })
+    return refuse('import/changed', `The log was changed at ${where}: ${problem}.`, { data })
+  const unfit = shapeProblem(line)
+  if (unfit !== null)
+    return refuse('import/not-keepable', `The log cannot be kept: at ${where}, ${unfit}.`, { data })
+  const { no: _no, ...row } = kept
+  restored.records.set(line.hash, { ...row, no: file.insertRecord(row, body) })
+  if (line.kind === 'resolved') restored.resolved += 1
   return done(null)
+}
+
+/** A sealed line may still hold what no engine of ours would have written; the law's shapes hold for it too. */
+function shapeProblem(line: RecordLine): string | null {
+  const diff = parseKept(line.diff)
+  const body = parseKept(line.body)
+  const problem = findJsonProblem(diff, 'diff') ?? findJsonProblem(body, 'body')
+  if (problem !== null) return `${problem.path}: ${problem.problem}`
+  const change = stateDiffSchema.safeParse(diff)
+  if (!change.success) return `the change is not one (${describeIssue(change.error)})`
+  const shaped = bodySchemas[line.kind].safeParse(body)
+  return shaped.success ? null : `the record is not one (${describeIssue(shaped.error)})`
 }

@@ -1,12 +1,14 @@
 /** The state at any record: the nearest snapshot before it, and the fold of what came after. */
 
 import { isJsonObject } from '../../core/json.ts'
+import { genesisParent } from '../../core/ledger/seal.ts'
 import { done, type Result, refuse } from '../../core/refusal.ts'
 import { applyDiff } from '../../core/state/apply-diff.ts'
 import { MemoryTables } from '../../core/state/memory-tables.ts'
 import type { GameState } from '../../core/state/state.ts'
-import type { CampaignFile, KeptRecord } from '../campaign-file.ts'
+import type { CampaignFile, KeptRecord, Snapshot } from '../campaign-file.ts'
 import type { StatePoint } from '../state-store.ts'
+import { chainProblem, damagedLog } from './check-record.ts'
 
 /** Parses stored JSON; what cannot be parsed counts as absent, because the fold is total. */
 export function parseKept(text: string): unknown {
@@ -22,24 +24,39 @@ export function snapshotText(recordHash: string, text: string): string {
   return `fatewright.snapshot.v1\n${recordHash}\n${text}`
 }
 
-/** Folds the state at a record; a snapshot that does not match its hash is dropped, because the log wins. */
+/**
+ * Folds the state at a record, checking every link it folds; a snapshot that does not match its hash is passed over,
+ * because the log wins. A record that is not as it was written is a fault: nobody gets a state that never was.
+ */
 export function stateAt(file: CampaignFile, target: KeptRecord): GameState {
-  const { tables, tail } = nearestStart(file, target)
-  for (let index = tail.length - 1; index >= 0; index -= 1)
-    applyDiff(tables, parseKept(tail[index]?.diff ?? ''))
-  return tables.state
+  const { tables, before, tail } = nearestStart(file, target)
+  return foldOnto(file, tables, tail, before)
 }
 
-/** The state at a record by folding every record from the first, trusting no snapshot. */
+/** The state at a record by folding every record from the first, trusting no snapshot; checked like stateAt. */
 export function stateByReplay(file: CampaignFile, target: KeptRecord): GameState {
-  const tables = new MemoryTables()
-  if (file.onPath(target.depth)?.no === target.no) {
-    for (const record of file.path(0, target.depth)) applyDiff(tables, parseKept(record.diff))
-    return tables.state
+  const isOut = file.onPath(target.depth)?.no === target.no
+  return foldOnto(
+    file,
+    new MemoryTables(),
+    isOut ? file.path(0, target.depth) : ancestry(file, target).reverse(),
+  )
+}
+
+function foldOnto(
+  file: CampaignFile,
+  tables: MemoryTables,
+  records: Iterable<KeptRecord>,
+  before?: KeptRecord,
+): GameState {
+  const genesis = genesisParent(file.campaignId, file.hash)
+  let previous = before
+  for (const record of records) {
+    const problem = chainProblem(file, record, previous, genesis)
+    if (problem !== null) throw damagedLog(record.turn, problem, file.campaignId)
+    applyDiff(tables, parseKept(record.diff))
+    previous = record
   }
-  const line = ancestry(file, target)
-  for (let index = line.length - 1; index >= 0; index -= 1)
-    applyDiff(tables, parseKept(line[index]?.diff ?? ''))
   return tables.state
 }
 
@@ -53,34 +70,43 @@ export function ancestry(file: CampaignFile, target: KeptRecord): KeptRecord[] {
   return line
 }
 
-function nearestStart(file: CampaignFile, target: KeptRecord): { tables: MemoryTables; tail: KeptRecord[] } {
+/** Where a fold may begin: a state, the record it belongs to, and the records after it, oldest first. */
+interface FoldStart {
+  readonly tables: MemoryTables
+  readonly before?: KeptRecord
+  readonly tail: Iterable<KeptRecord>
+}
+
+function nearestStart(file: CampaignFile, target: KeptRecord): FoldStart {
   if (file.onPath(target.depth)?.no === target.no) return startOnPath(file, target)
   const tail: KeptRecord[] = []
   for (let record: KeptRecord | undefined = target; record !== undefined; ) {
-    const kept = readSnapshot(file, record)
-    if (kept !== undefined) return { tables: kept, tail }
+    const tables = readSnapshot(file, record)
+    if (tables !== undefined) return { tables, before: record, tail: tail.reverse() }
     tail.push(record)
     record = record.parent_no === null ? undefined : file.record(record.parent_no)
   }
-  return { tables: new MemoryTables(), tail }
+  return { tables: new MemoryTables(), tail: tail.reverse() }
 }
 
-function startOnPath(file: CampaignFile, target: KeptRecord): { tables: MemoryTables; tail: KeptRecord[] } {
+function startOnPath(file: CampaignFile, target: KeptRecord): FoldStart {
   for (let depth = target.depth; ; ) {
     const snapshot = file.snapshotAtOrBefore(depth)
-    if (snapshot === undefined)
-      return { tables: new MemoryTables(), tail: [...file.path(0, target.depth)].reverse() }
-    const record = file.record(snapshot.no)
-    const kept = record === undefined ? undefined : readSnapshot(file, record)
-    if (kept !== undefined)
-      return { tables: kept, tail: [...file.path(snapshot.depth + 1, target.depth)].reverse() }
+    if (snapshot === undefined) return { tables: new MemoryTables(), tail: file.path(0, target.depth) }
+    const before = file.record(snapshot.no)
+    const tables = before === undefined ? undefined : tablesOf(file, before, snapshot)
+    if (before !== undefined && tables !== undefined)
+      return { tables, before, tail: file.path(snapshot.depth + 1, target.depth) }
     depth = snapshot.depth - 1
   }
 }
 
 function readSnapshot(file: CampaignFile, record: KeptRecord): MemoryTables | undefined {
   const snapshot = file.snapshotOf(record.no)
-  if (snapshot === undefined) return undefined
+  return snapshot === undefined ? undefined : tablesOf(file, record, snapshot)
+}
+
+function tablesOf(file: CampaignFile, record: KeptRecord, snapshot: Snapshot): MemoryTables | undefined {
   if (file.hash(snapshotText(record.hash, snapshot.text)) !== snapshot.hash) return undefined
   const state = parseKept(snapshot.text)
   return isJsonObject(state) ? new MemoryTables(state as unknown as GameState) : undefined

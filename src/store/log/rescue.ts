@@ -25,16 +25,32 @@ export function soundPart(file: CampaignFile): Result<SoundPart> {
     lines.push({ type: 'record', hash, parent, kind, depth, turn, nonce, diff, body: file.body(no) ?? '' })
   }
   const active = file.activeBranch()
-  const last = [...sound.values()].at(-1) as KeptRecord
   for (const { name, head_no, created_from, created_at } of file.branchList()) {
-    const head = sound.get(head_no) ?? (name === active ? last : undefined)
-    if (head !== undefined)
-      lines.push({ type: 'branch', name, head: head.hash, active: name === active, created_from, created_at })
+    const head = nearestSound(file, sound, head_no)
+    if (head !== undefined || name === active) {
+      const { hash } = head ?? (sound.values().next().value as KeptRecord)
+      lines.push({ type: 'branch', name, head: hash, active: name === active, created_from, created_at })
+    }
   }
+  // A rescue must not launder the honesty report: what was undone stays undone.
+  for (const move of file.moveList()) lines.push({ type: 'move', ...move })
   for (let epoch = 0; ; epoch += 1) {
     const server_seed = file.secret(epoch)
     if (server_seed === undefined) break
     secrets.push({ epoch, server_seed })
   }
   return done({ lines, secrets })
+}
+
+/** The head of a branch, or the nearest sound record before it. */
+function nearestSound(
+  file: CampaignFile,
+  sound: ReadonlyMap<number, KeptRecord>,
+  head: number,
+): KeptRecord | undefined {
+  for (let no: number | null | undefined = head; typeof no === 'number'; no = file.record(no)?.parent_no) {
+    const record = sound.get(no)
+    if (record !== undefined) return record
+  }
+  return undefined
 }

@@ -5,32 +5,66 @@
  */
 import { Fault } from '../../core/fault.ts'
 import { derivedDifferences, type LogProblem, replayHead, walkLog, walkTail } from '../log/check-log.ts'
+import { damagedLog } from '../log/check-record.ts'
 import { snapshotText } from '../log/read-state.ts'
 import { rebuildDerived } from '../log/rebuild.ts'
-import { isClean } from './clean-shutdown.ts'
+import { besideChanged, type Mark, readMark } from './clean-shutdown.ts'
 import type { Database } from './driver.ts'
 import type { SqliteFile } from './sqlite-file.ts'
 
 /** Checks a file that was just opened; mends what is derived; throws when the log itself cannot be trusted. */
-export function checkOnOpen(file: SqliteFile, database: Database): void {
-  if (isClean(database, file.hash) && headIsOut(file)) {
-    const problem = file.reading(() => walkTail(file, checkedUpTo(file)))
-    if (problem === null) return
-    throw damaged(database.path, problem)
+export function checkOnOpen(file: SqliteFile, database: Database, walWasThere: boolean): void {
+  try {
+    const mark = file.reading(() => readMark(database, file.hash))
+    check(file, database, mark)
+    if (mark === 'touched' && !walWasThere) file.transaction(() => file.note(tailIsMissing))
+  } catch (error) {
+    if (!(error instanceof SyntaxError)) throw error
+    // JSON that we wrote and that is no longer JSON: the file is to blame.
+    const message = `The campaign file is damaged: a part of it cannot be read. It was left as it is; restore a backup or an export. (${database.path})`
+    throw new Fault('damaged', message, { cause: error, details: { path: database.path } })
+  }
+}
+
+/** An open file always has its write-ahead file beside it; without one, somebody took it or copied only the half. */
+const tailIsMissing =
+  'This file was in use when it was copied or its program died, and the write-ahead file (…-wal) that belongs to it is not here. Turns played since it was last tidied may be missing; they are in that file.'
+
+function check(file: SqliteFile, database: Database, mark: Mark): void {
+  if (mark === 'beside-changed')
+    throw new Fault('damaged', besideChanged(database.path), { details: { path: database.path } })
+  if (mark === 'clean' && headIsOut(file)) {
+    const problem = walkTail(file, checkedUpTo(file))
+    if (problem !== null) throw damagedLog(problem.turn, problem.problem, database.path)
+    return
   }
   const walk = file.reading(() => walkLog(file, { bodies: true }))
   const first = earliest(walk.problems)
-  if (first !== null) throw damaged(database.path, first)
-  mendDerived(file)
+  if (first !== null) throw damagedLog(first.turn, first.problem, database.path)
+  const found = differences(file)
+  // The digest also covers the path, the ledger and the epochs, which no comparison of states would see.
+  const differing =
+    found.length === 0 && mark === 'derived-changed' ? ['rows that were changed from outside'] : found
+  if (differing.length > 0) mend(file, database, differing)
+  file.trust()
 }
 
-function mendDerived(file: SqliteFile): void {
-  const state = file.reading(() => replayHead(file))
-  const out = file.reading(() => headIsOut(file))
-  const differing =
-    state === null || !out ? ['the path'] : file.reading(() => derivedDifferences(file, state))
-  if (differing.length === 0) return
+function differences(file: SqliteFile): string[] {
+  return file.reading(() => {
+    const state = replayHead(file)
+    if (state === null || !headIsOut(file)) return ['the path']
+    try {
+      return derivedDifferences(file, state)
+    } catch (error) {
+      if (!(error instanceof SyntaxError)) throw error
+      return ['rows that cannot be read']
+    }
+  })
+}
+
+function mend(file: SqliteFile, database: Database, differing: readonly string[]): void {
   file.transaction(() => {
+    database.exec('REINDEX')
     rebuildDerived(file)
     const shown = differing.slice(0, 3).join('; ')
     const rest = differing.length > 3 ? ` and ${differing.length - 3} more` : ''
@@ -65,9 +99,4 @@ function earliest(problems: readonly LogProblem[]): LogProblem | null {
     (first, one) => (first === null || one.turn < first.turn ? one : first),
     null,
   )
-}
-
-function damaged(path: string, problem: LogProblem): Fault {
-  const message = `The log of this campaign is damaged at turn ${problem.turn}: ${problem.problem}. Nothing was changed; "fatewright verify" tells more, "fatewright doctor --rescue" saves the turns before it. (${path})`
-  return new Fault('damaged', message, { details: { path, first_bad_turn: problem.turn } })
 }

@@ -1,7 +1,7 @@
 /**
- * Was the file closed properly, and are its derived rows still the ones we wrote? On closing, a digest of all derived
- * rows is kept; on opening it is compared. The first write after that takes the mark away, in the same transaction,
- * so a crash is always seen.
+ * Was the file closed properly, and is it still as we left it? On closing, two digests are kept: of all derived rows,
+ * which can be made anew, and of what stands beside the log (branches, moves, seeds), which cannot. On opening they are
+ * compared. The first write after that takes the mark away, in the same transaction, so a crash is always seen.
  */
 import type { HashText } from '../../core/ledger/seal.ts'
 import { tableNames } from '../../core/state/state.ts'
@@ -22,11 +22,33 @@ const otherTables: readonly (readonly [table: string, columns: string, order: st
   ['path', 'depth, record_no, turn, kind', 'depth'],
   ['story_entries', 'sequence_id, turn_number, role, user_scene_number, depth, claimed_id', 'sequence_id'],
   ['epochs', 'epoch, commitment, client_seed, reproducible, server_seed', 'epoch'],
+  ['dice_ledger', 'id, record_no, turn_nonce, epoch, attempt, total, entry_json', 'no'],
+  ['violations', 'record_no, turn, rule_id, severity, action, violation_json', 'no'],
 ]
 
-/** Takes the clean mark away; part of every writing transaction. */
-export function markTouched(database: Database): void {
-  database.run("UPDATE meta SET value = '' WHERE key = 'clean' AND value <> ''")
+const besideTables: typeof otherTables = [
+  ['branches', 'name, head_no, redo_json, created_from, created_at', 'name'],
+  ['moves', 'no, branch, from_hash, to_hash, reason, at, hash', 'no'],
+  ['secrets', 'epoch, server_seed', 'epoch'],
+  ["meta WHERE key <> 'clean'", 'key, value', 'key'],
+]
+
+/** What the mark of a file tells. */
+export type Mark = 'clean' | 'touched' | 'folded' | 'derived-changed' | 'beside-changed'
+
+/** The sentence for a file whose branches, moves or seeds are not the ones that were left in it. */
+export function besideChanged(path: string): string {
+  return `The branches, noted moves or dice seeds of this campaign are not as they were left. Nothing was changed; "fatewright doctor --rescue" sets the file aside and saves its turns. (${path})`
+}
+
+/** Takes the clean mark away; part of every writing transaction. True when there was one. */
+export function markTouched(database: Database): boolean {
+  return database.change("UPDATE meta SET value = '' WHERE key = 'clean' AND value <> ''") > 0
+}
+
+/** Says that a file nobody checked was at least closed, with everything that its write-ahead file held. */
+export function markFolded(database: Database): void {
+  database.run("UPDATE meta SET value = 'folded' WHERE key = 'clean' AND value = ''")
 }
 
 /** Marks the file as closed properly, with the digest of its derived rows. */
@@ -34,27 +56,42 @@ export function markClean(database: Database, hash: HashText): void {
   database.transaction(() => {
     const sql =
       "INSERT INTO meta (key, value) VALUES ('clean', ?) ON CONFLICT (key) DO UPDATE SET value = excluded.value"
-    database.run(sql, derivedDigest(database, hash))
+    database.run(sql, `${derivedDigest(database, hash)} ${besideDigest(database, hash)}`)
   })
 }
 
-/** True when the file was closed properly and nobody touched its derived rows since. */
-export function isClean(database: Database, hash: HashText): boolean {
-  const row = database.get("SELECT value FROM meta WHERE key = 'clean'")
-  return row !== undefined && row[0] !== '' && row[0] === derivedDigest(database, hash)
+/** Compares the file with the mark it was closed with, if it has one. */
+export function readMark(database: Database, hash: HashText): Mark {
+  const [derived, beside] = String(
+    database.get("SELECT value FROM meta WHERE key = 'clean'")?.[0] ?? '',
+  ).split(' ')
+  if (derived === '' || beside === undefined) return derived === 'folded' ? 'folded' : 'touched'
+  if (beside !== besideDigest(database, hash)) return 'beside-changed'
+  return derived === derivedDigest(database, hash) ? 'clean' : 'derived-changed'
 }
 
-/** A digest of every derived row; one pass in SQLite, one hash a table. */
+function besideDigest(database: Database, hash: HashText): string {
+  return hash(besideTables.map((one) => tableDigest(database, hash, ...one)).join('\n'))
+}
+
+/** A digest of every derived row and of every index it is found by; one pass in SQLite, one hash each. */
 function derivedDigest(database: Database, hash: HashText): string {
   const parts: string[] = []
   for (const name of tableNames) {
     const { table, select } = codecs[name]
-    parts.push(tableDigest(database, hash, table, select, 'row_id'))
+    parts.push(tableDigest(database, hash, table, select, 'row_id'), ...indexDigests(database, hash, table))
   }
   for (const [table, columns, order] of otherTables)
-    parts.push(tableDigest(database, hash, table, columns, order))
+    parts.push(tableDigest(database, hash, table, columns, order), ...indexDigests(database, hash, table))
+  for (const sql of logIndexes) parts.push(String(database.get(sql)))
   return hash(parts.join('\n'))
 }
+
+/** The log's own rows are checked by their chain; these are the indexes that lead to them. */
+const logIndexes = [
+  'SELECT count(*), sum(parent_no * 31 + no) FROM records INDEXED BY records_parent WHERE parent_no > 0',
+  "SELECT count(*), sum(nonce * 31 + no), max(nonce) FROM records INDEXED BY records_nonce WHERE kind = 'resolved'",
+] as const
 
 function tableDigest(
   database: Database,
@@ -63,12 +100,25 @@ function tableDigest(
   columns: string,
   order: string,
 ): string {
-  const cells = columns
-    .split(', ')
-    .map((column) => `ifnull(${column}, char(1))`)
-    .join(` || char(31) || `)
   const row = database.get(
-    `SELECT group_concat(line, char(30)) FROM (SELECT ${cells} AS line FROM ${table} ORDER BY ${order})`,
+    `SELECT group_concat(line, char(30)) FROM (SELECT ${joined(columns.split(', '))} AS line FROM ${table} ORDER BY ${order})`,
   )
   return `${table} ${hash(String(row?.[0] ?? ''))}`
+}
+
+/** What an index itself holds: a row that it forgot is a row that nobody finds. */
+function indexDigests(database: Database, hash: HashText, table: string): string[] {
+  return database
+    .all(`SELECT name FROM pragma_index_list(?) WHERE partial = 0 ORDER BY name`, table)
+    .map(([name]) => {
+      const columns = database
+        .all('SELECT name FROM pragma_index_info(?)', String(name))
+        .map(([column]) => String(column))
+      const lines = `SELECT ${joined([...columns, 'rowid'])} AS line FROM ${table} INDEXED BY ${name}`
+      return `${name} ${hash(String(database.get(`SELECT group_concat(line, char(30)) FROM (${lines})`)?.[0] ?? ''))}`
+    })
+}
+
+function joined(columns: readonly string[]): string {
+  return columns.map((column) => `ifnull(${column}, char(1))`).join(' || char(31) || ')
 }

@@ -141,10 +141,16 @@ const codes = {
   notDatabase: 26,
 } as const
 
+/** A table or column that is not there was renamed by damage: every file has them from its first moment on. */
+function codeOf(error: { readonly errcode?: unknown }): number {
+  const missing = 'message' in error && /^no such (table|column|index)/.test(String(error.message))
+  return missing ? codes.corrupt : Number(error.errcode) & 0xff
+}
+
 /** SQLite's error as a fault that says what happened to whose file and what is still safe. */
 export function faultOf(path: string, error: unknown): unknown {
   if (typeof error !== 'object' || error === null || !('errcode' in error)) return error
-  const code = Number(error.errcode) & 0xff
+  const code = codeOf(error)
   const options = { cause: error, details: { path, code: Number(error.errcode) } }
   switch (code) {
     case codes.full:

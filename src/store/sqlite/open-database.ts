@@ -1,11 +1,14 @@
 /** Opening a campaign's database: the right bytes, the right version, the settings that durability rests on. */
-import { closeSync, openSync, readSync, statSync } from 'node:fs'
+import { closeSync, openSync, readSync } from 'node:fs'
 import { Fault } from '../../core/fault.ts'
 import type { Probe } from '../log/append-records.ts'
 import { Database, requireSqlite } from './driver.ts'
 import { migrate, migrations, requireCampaign } from './migrate.ts'
 
 const magic = 'SQLite format 3\0'
+
+/** SQLite's header; ours never vacuums by itself (offset 52) and is always UTF-8 (offset 56). */
+const headerLength = 100
 
 /** Opens an existing campaign file or, with `fresh`, makes one. */
 export function openDatabase(
@@ -37,25 +40,29 @@ function configure(database: Database): void {
 
 /** An empty or foreign file must not be taken for a new campaign: SQLite would happily fill it. */
 function requireBytes(path: string): void {
-  const size = statSync(path).size
-  if (size === 0) {
-    throw new Fault(
-      'damaged',
-      `The campaign file is empty. It was left as it is; restore a backup or an export. (${path})`,
-      {
-        details: { path },
-      },
-    )
+  const head = firstBytes(path)
+  if (head.length === 0) {
+    const message = `The campaign file is empty. It was left as it is; restore a backup or an export. (${path})`
+    throw new Fault('damaged', message, { details: { path } })
   }
-  const head = Buffer.alloc(magic.length)
-  const descriptor = openSync(path, 'r')
-  try {
-    readSync(descriptor, head, 0, magic.length, 0)
-  } finally {
-    closeSync(descriptor)
-  }
-  if (head.toString('latin1') !== magic) {
+  const complete = head.length === headerLength && head.toString('latin1', 0, magic.length) === magic
+  if (!complete || head.readUInt32BE(52) !== 0 || head.readUInt32BE(56) !== 1) {
     const message = `This is not a Fatewright campaign: the file is no database, or its beginning is damaged. It was left as it is. (${path})`
     throw new Fault('damaged', message, { details: { path } })
+  }
+}
+
+function firstBytes(path: string): Buffer {
+  try {
+    const descriptor = openSync(path, 'r')
+    try {
+      const head = Buffer.alloc(headerLength)
+      return head.subarray(0, readSync(descriptor, head, 0, headerLength, 0))
+    } finally {
+      closeSync(descriptor)
+    }
+  } catch (error) {
+    const message = `The campaign file cannot be read: check what it is and who may open it. (${path})`
+    throw new Fault('unreadable', message, { cause: error, details: { path } })
   }
 }

@@ -32,13 +32,20 @@ export class SqliteFile extends SqliteLog implements CampaignFile {
   }
 
   transaction<Value>(work: () => Value): Value {
+    let wasClean = false
     const value = this.database.transaction(() => {
-      markTouched(this.database)
+      wasClean = markTouched(this.database)
       return work()
     })
     this.#wrote = true
     this.#untidied += 1
+    if (wasClean) this.#ifPossible(() => this.#checkpoint())
     return value
+  }
+
+  /** After a full check the file deserves its mark on closing, even when nobody writes. */
+  trust(): void {
+    this.#wrote = true
   }
 
   reading<Value>(work: () => Value): Value {
@@ -183,12 +190,15 @@ export class SqliteFile extends SqliteLog implements CampaignFile {
   }
 
   tidy(): void {
-    if (this.#untidied >= mostCommitsUntidied) return this.#tidyIfPossible()
+    if (this.#untidied >= mostCommitsUntidied) {
+      this.#ifPossible(() => this.#tidyNow())
+      return
+    }
     if (this.#untidied < commitsBetweenTidying || this.#scheduled) return
     this.#scheduled = true
     setImmediate(() => {
       this.#scheduled = false
-      if (!this.#closed) this.#tidyIfPossible()
+      if (!this.#closed) this.#ifPossible(() => this.#tidyNow())
     })
   }
 
@@ -207,12 +217,17 @@ export class SqliteFile extends SqliteLog implements CampaignFile {
   }
 
   /** The turns are durable before this runs; a full disk only means that it is tried again after the next one. */
-  #tidyIfPossible(): void {
+  #ifPossible(work: () => void): void {
     try {
-      this.#tidyNow()
+      work()
     } catch (error) {
       if (!isFault(error)) throw error
     }
+  }
+
+  /** Once at the first write too: the file itself must then say that more is to be found beside it. */
+  #checkpoint(): void {
+    this.database.exec('PRAGMA wal_checkpoint(PASSIVE)')
   }
 
   #tidyNow(): void {
@@ -220,7 +235,7 @@ export class SqliteFile extends SqliteLog implements CampaignFile {
       snapshotWhenDue(this)
       this.#probe('snapshot')
     })
-    this.database.exec('PRAGMA wal_checkpoint(PASSIVE)')
+    this.#checkpoint()
     this.#untidied = 0
     this.#probe('tidied')
   }

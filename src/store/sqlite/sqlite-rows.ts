@@ -120,9 +120,9 @@ export class SqliteRows implements StateReader {
   }
 
   #writeSingle(name: SingleName, value: Singles[SingleName]): void {
-    if (name === 'campaign') return this.#writeCampaign(value as Campaign)
-    if (name === 'scene') return this.#writeScene(value as Scene)
-    if (name === 'counters') {
+    if (name === 'campaign') this.#writeCampaign(value as Campaign)
+    else if (name === 'scene') this.#writeScene(value as Scene)
+    else if (name === 'counters') {
       const { turn_number, sequence_id, user_scene_number, current_turn } = value as Counters
       this.database.run(
         'UPDATE campaigns SET turn_number = ?, sequence_id = ?, user_scene_number = ?, current_turn = ? WHERE no = 1',
@@ -131,9 +131,7 @@ export class SqliteRows implements StateReader {
         user_scene_number,
         current_turn,
       )
-      return
-    }
-    this.database.run(`UPDATE campaigns SET ${name}_json = ? WHERE no = 1`, JSON.stringify(value))
+    } else this.database.run(`UPDATE campaigns SET ${name}_json = ? WHERE no = 1`, JSON.stringify(value))
   }
 
   #writeCampaign(campaign: Campaign): void {

@@ -2,6 +2,7 @@
 import { existsSync, mkdirSync, readdirSync, renameSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { backup } from 'node:sqlite'
+import { isFault } from '../../core/fault.ts'
 import type { HashText } from '../../core/ledger/seal.ts'
 import { done, type Result, refuse } from '../../core/refusal.ts'
 import type { CampaignFile } from '../campaign-file.ts'
@@ -9,12 +10,20 @@ import type { CampaignShelf } from '../campaign-shelf.ts'
 import type { Probe } from '../log/append-records.ts'
 import { unknownCampaign } from '../unknown-campaign.ts'
 import { checkOnOpen } from './check-on-open.ts'
+import { besideChanged, markClean, markFolded, readMark } from './clean-shutdown.ts'
 import type { Database } from './driver.ts'
 import { openDatabase } from './open-database.ts'
 import { SqliteFile } from './sqlite-file.ts'
 
 const ending = '.campaign'
 const idPattern = /^[a-z0-9][a-z0-9_-]{0,99}$/
+
+interface OpenFile {
+  readonly file: SqliteFile
+  readonly database: Database
+  readonly walWasThere: boolean
+  checked: boolean
+}
 
 /**
  * Campaigns as files in a folder.
@@ -26,10 +35,7 @@ export class SqliteShelf implements CampaignShelf {
   readonly #folder: string
   readonly #hash: HashText
   readonly #probe: Probe
-  readonly #open = new Map<
-    string,
-    { readonly file: SqliteFile; readonly database: Database; checked: boolean }
-  >()
+  readonly #open = new Map<string, OpenFile>()
 
   constructor(folder: string, hash: HashText, probe: Probe = () => {}) {
     this.#folder = folder
@@ -39,9 +45,9 @@ export class SqliteShelf implements CampaignShelf {
 
   list(): readonly string[] {
     if (!existsSync(this.#folder)) return []
-    return readdirSync(this.#folder)
-      .filter((name) => name.endsWith(ending))
-      .map((name) => name.slice(0, -ending.length))
+    return readdirSync(this.#folder, { withFileTypes: true })
+      .filter((entry) => !entry.isDirectory() && entry.name.endsWith(ending))
+      .map((entry) => entry.name.slice(0, -ending.length))
       .filter((id) => idPattern.test(id))
       .sort()
   }
@@ -51,7 +57,7 @@ export class SqliteShelf implements CampaignShelf {
     if (!found.ok) return found
     if (!found.value.checked) {
       try {
-        checkOnOpen(found.value.file, found.value.database)
+        checkOnOpen(found.value.file, found.value.database, found.value.walWasThere)
       } catch (error) {
         // A file that cannot be trusted is closed without the mark of a proper close.
         this.#open.delete(campaignId)
@@ -96,7 +102,11 @@ export class SqliteShelf implements CampaignShelf {
     const found = this.#find(campaignId)
     if (!found.ok) return [found.refusal.message]
     const rows = found.value.database.all('PRAGMA integrity_check(5)').map((row) => String(row[0]))
-    return rows.filter((row) => row !== 'ok').map((row) => `The file is damaged: ${row}.`)
+    const changed = readMark(found.value.database, this.#hash) === 'beside-changed'
+    return [
+      ...rows.filter((row) => row !== 'ok').map((row) => `The file is damaged: ${row}.`),
+      ...(changed ? [besideChanged(this.pathOf(campaignId))] : []),
+    ]
   }
 
   setAside(campaignId: string): string {
@@ -112,13 +122,18 @@ export class SqliteShelf implements CampaignShelf {
 
   async backup(campaignId: string, file: string): Promise<void> {
     const found = this.#find(campaignId)
-    if (found.ok) await backup(found.value.database.raw, file)
+    if (!found.ok) return
+    await backup(found.value.database.raw, file)
+    // The copy is whole by itself; it was taken in the middle of things, but not closed in the middle of them.
+    const copy = openDatabase(file)
+    markClean(copy, this.#hash)
+    copy.close()
   }
 
   close(): void {
     for (const { file, checked, database } of this.#open.values()) {
       if (checked) file.close()
-      else database.close()
+      else closeUnchecked(database)
     }
     this.#open.clear()
   }
@@ -138,20 +153,30 @@ export class SqliteShelf implements CampaignShelf {
     }
   }
 
-  #find(
-    campaignId: string,
-  ): Result<{ readonly file: SqliteFile; readonly database: Database; checked: boolean }> {
+  #find(campaignId: string): Result<OpenFile> {
     const known = this.#open.get(campaignId)
     if (known !== undefined) return done(known)
     if (!idPattern.test(campaignId) || !existsSync(this.pathOf(campaignId)))
       return unknownCampaign(campaignId, this.list())
+    const walWasThere = existsSync(`${this.pathOf(campaignId)}-wal`)
     const database = openDatabase(this.pathOf(campaignId), { probe: this.#probe })
     // A file may be renamed; the chain is bound to the name it was founded with.
     const founded = database.get("SELECT value FROM meta WHERE key = 'campaign_id'")?.[0]
     const file = new SqliteFile(String(founded ?? campaignId), database, this.#hash, this.#probe)
-    const opened = { file, database, checked: false }
+    const opened = { file, database, walWasThere, checked: false }
     this.#open.set(campaignId, opened)
     return done(opened)
+  }
+}
+
+/** SQLite folds the write-ahead file in when the last one closes; without a word of that, it would seem lost. */
+function closeUnchecked(database: Database): void {
+  try {
+    markFolded(database)
+  } catch (error) {
+    if (!isFault(error)) throw error
+  } finally {
+    database.close()
   }
 }
 
