@@ -15,7 +15,7 @@ export function smallDiff(index: number, growth: Growth): StateDiff {
   const fact = {
     subject_id: who,
     predicate: 'noticed',
-    object: { what: 'a sail beyond the harbour mouth', when: index },
+    object: { what: 'a sail', when: index },
     visibility: 'known',
     confidence: 0.8,
     tags: [],
@@ -26,7 +26,7 @@ export function smallDiff(index: number, growth: Growth): StateDiff {
         id: who,
         set: [
           { path: ['hp'], value: index % 17 },
-          { path: ['mood'], value: 'wary of strangers' },
+          { path: ['mood'], value: 'wary' },
         ],
       },
     ],

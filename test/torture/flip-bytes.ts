@@ -12,7 +12,12 @@ export interface FlipTally {
 }
 
 /** Flips one random bit at each of so many random offsets, each in a fresh copy of the file. */
-export async function flipBytes(file: TorturedFile, folder: string, flips: number, seed: number): Promise<FlipTally> {
+export async function flipBytes(
+  file: TorturedFile,
+  folder: string,
+  flips: number,
+  seed: number,
+): Promise<FlipTally> {
   const chance = seeded(seed)
   const original = readFileSync(file.path)
   const { view } = await look(copyOf(file, folder))
@@ -25,9 +30,11 @@ export async function flipBytes(file: TorturedFile, folder: string, flips: numbe
     bytes[offset] = (bytes[offset] ?? 0) ^ (1 << bit)
     writeFileSync(copy.path, bytes)
     const seen = await lookSafely(copy)
-    if (seen.trouble !== null) tally.silent.push(`offset ${offset} bit ${bit} (seed ${seed}): ${seen.trouble}`)
+    if (seen.trouble !== null)
+      tally.silent.push(`offset ${offset} bit ${bit} (seed ${seed}): ${seen.trouble}`)
     else if (seen.fault) tally.detected += 1
-    else if (seen.view !== view) tally.silent.push(`offset ${offset} bit ${bit} (seed ${seed}): ${firstDifference(view, seen.view)}`)
+    else if (seen.view !== view)
+      tally.silent.push(`offset ${offset} bit ${bit} (seed ${seed}): ${firstDifference(view, seen.view)}`)
     else if (seen.notes > 0) tally.repaired += 1
     else tally.harmless += 1
   }
@@ -45,9 +52,19 @@ interface Looked {
 async function lookSafely(file: TorturedFile): Promise<Looked> {
   try {
     const { fault, notes, view } = await look(file)
-    return { fault: fault !== null, notes: notes.length, view, trouble: fault !== null && fault.kind === 'bug' ? fault.message : null }
+    return {
+      fault: fault !== null,
+      notes: notes.length,
+      view,
+      trouble: fault !== null && fault.kind === 'bug' ? fault.message : null,
+    }
   } catch (error) {
-    return { fault: false, notes: 0, view: '', trouble: `${String(error)} ${error instanceof Error ? error.stack?.split('\n')[1] : ''}` }
+    return {
+      fault: false,
+      notes: 0,
+      view: '',
+      trouble: `${String(error)} ${error instanceof Error ? error.stack?.split('\n')[1] : ''}`,
+    }
   }
 }
 

@@ -1,12 +1,13 @@
 /** A small campaign on disk to do things to, and what a person would see of it. */
-import { DatabaseSync } from 'node:sqlite'
+
 import { cpSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
 import type { Engine } from '../../src/campaign/engine.ts'
 import { campaignFolder, type EngineOptions, openEngine } from '../../src/compose.ts'
+import { type Fault, isFault } from '../../src/core/fault.ts'
 import { canonicalJson } from '../../src/core/json.ts'
-import { isFault, type Fault } from '../../src/core/fault.ts'
 import { must } from './must.ts'
 import { sampleFounding, sampleTurn } from './sample-turns.ts'
 
@@ -28,7 +29,11 @@ export function discard(folder: string): void {
 }
 
 /** Founds a campaign in a home and plays it, with an undo and a branch, and closes it properly. */
-export async function playedFile(home: string, turns: number, options: EngineOptions = {}): Promise<TorturedFile> {
+export async function playedFile(
+  home: string,
+  turns: number,
+  options: EngineOptions = {},
+): Promise<TorturedFile> {
   const engine = openEngine({ ...options, home })
   const { campaign_id } = must(await engine.found(sampleFounding('faults')))
   for (let index = 0; index < turns; index += 1) must(await engine.turn(campaign_id, sampleTurn(index)))

@@ -1,5 +1,5 @@
 /** Opening a campaign's database: the right bytes, the right version, the settings that durability rests on. */
-import { closeSync, openSync, readSync } from 'node:fs'
+import { closeSync, existsSync, openSync, readSync, statSync } from 'node:fs'
 import { Fault } from '../../core/fault.ts'
 import type { Probe } from '../log/append-records.ts'
 import { Database, requireSqlite } from './driver.ts'
@@ -50,6 +50,16 @@ function requireBytes(path: string): void {
     const message = `This is not a Fatewright campaign: the file is no database, or its beginning is damaged. It was left as it is. (${path})`
     throw new Fault('damaged', message, { details: { path } })
   }
+  if (!hasWholePages(path, head)) {
+    const message = `The campaign file ends in the middle: it was cut short. It was left as it is; restore a backup or an export. (${path})`
+    throw new Fault('damaged', message, { details: { path } })
+  }
+}
+
+/** A closed file ends with a page; one whose program died may not, until its write-ahead file is folded in. */
+function hasWholePages(path: string, head: Buffer): boolean {
+  const page = head.readUInt16BE(16) === 1 ? 65_536 : head.readUInt16BE(16)
+  return (page > 0 && statSync(path).size % page === 0) || existsSync(`${path}-wal`)
 }
 
 function firstBytes(path: string): Buffer {

@@ -1,0 +1,57 @@
+/**
+ * `npm run bench [-- names]`: measures everything there is a goal for, prints a table, and writes
+ * bench/results/latest.json and latest.html. Names: dice, commit, flat, replay.
+ */
+import { mkdirSync, writeFileSync } from 'node:fs'
+import { cpus, loadavg } from 'node:os'
+import { fileURLToPath } from 'node:url'
+import type { BenchReport } from './bench-result.ts'
+import { commitBench } from './commit.ts'
+import { diceBench } from './dice.ts'
+import { flatBench } from './flat.ts'
+import { renderPage } from './render-page.ts'
+import { replayBench } from './replay.ts'
+import { resultTable } from './result-table.ts'
+
+type Progress = (text: string) => void
+
+const benches: Readonly<Record<string, (progress: Progress) => Promise<BenchReport>>> = {
+  dice: async () => ({ results: await diceBench(), plots: [] }),
+  commit: commitBench,
+  flat: flatBench,
+  replay: replayBench,
+}
+
+async function main(names: readonly string[]): Promise<number> {
+  const unknown = names.filter((name) => benches[name] === undefined)
+  if (unknown.length > 0) {
+    console.error(`There is no bench ${unknown.join(', ')}. Benches: ${Object.keys(benches).join(', ')}`)
+    return 2
+  }
+  const reports: BenchReport[] = []
+  for (const [name, bench] of Object.entries(benches)) {
+    if (names.length > 0 && !names.includes(name)) continue
+    const started = performance.now()
+    console.log(`${name} …`)
+    reports.push(await bench((text) => console.log(`  ${text}`)))
+    console.log(`  done in ${((performance.now() - started) / 1_000).toFixed(1)} s`)
+  }
+  const results = reports.flatMap((report) => report.results)
+  console.log(`\n${resultTable(results)}`)
+  save(reports)
+  return results.every((result) => result.passes) ? 0 : 1
+}
+
+function save(reports: readonly BenchReport[]): void {
+  const folder = fileURLToPath(new URL('./results/', import.meta.url))
+  const results = reports.flatMap((report) => report.results)
+  const plots = reports.flatMap((report) => report.plots)
+  const machine = `${cpus().length} × ${cpus()[0]?.model ?? 'unknown'}, Node ${process.version}, load ${loadavg()[0]?.toFixed(1)}`
+  const measured = { at: new Date().toISOString(), machine, results, plots }
+  mkdirSync(folder, { recursive: true })
+  writeFileSync(`${folder}latest.json`, `${JSON.stringify(measured, null, 2)}\n`)
+  writeFileSync(`${folder}latest.html`, renderPage(measured))
+  console.log(`\n${machine}\nbench/results/latest.html, latest.json`)
+}
+
+process.exitCode = await main(process.argv.slice(2))

@@ -1,0 +1,29 @@
+/** A store in a folder that is thrown away. */
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { sha256 } from '../src/compose.ts'
+import { LedgerStore } from '../src/store/ledger-store.ts'
+import { SqliteShelf } from '../src/store/sqlite/sqlite-shelf.ts'
+
+/** A shelf, the store over it, and where it stands. */
+export interface ScratchStore {
+  readonly folder: string
+  readonly shelf: SqliteShelf
+  readonly store: LedgerStore
+}
+
+/** Makes a folder for a measurement; `discard` it afterwards. */
+export function scratchFolder(): string {
+  return mkdtempSync(join(tmpdir(), 'fatewright-bench-'))
+}
+
+/** Opens a store on a folder. */
+export function storeIn(folder: string): ScratchStore {
+  const shelf = new SqliteShelf(folder, sha256)
+  return { folder, shelf, store: new LedgerStore(shelf) }
+}
+
+export function discard(folder: string): void {
+  rmSync(folder, { recursive: true, force: true })
+}
