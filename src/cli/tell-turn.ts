@@ -25,10 +25,14 @@ export function tellTurn(
     ...played.refused.map((one) =>
       paint.bad(`  refused ${printable(one.path)}: ${printable(one.reason)} [${one.rule}]`),
     ),
-    ...played.violations.map((one) =>
-      paint.bad(`  ${one.action} [${one.rule_id}] ${printable(one.message)}`),
-    ),
+    ...besides(played).map((one) => paint.bad(`  ${one.action} [${one.rule_id}] ${printable(one.message)}`)),
   ].join('\n')
+}
+
+/** What was wrong besides the paths that were already named. */
+function besides(played: RawTurnResult): RawTurnResult['violations'] {
+  const named = new Set(played.refused.map((one) => `${one.rule}|${one.reason}`))
+  return played.violations.filter((one) => !named.has(`${one.rule_id}|${one.message}`))
 }
 
 function again(played: RawTurnResult, index: number, paint: Paint): string[] {

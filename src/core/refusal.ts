@@ -11,6 +11,7 @@ export type RefusalArea =
   | 'idempotency'
   | 'import'
   | 'record'
+  | 'rules'
   | 'session'
   | 'state'
   | 'store'

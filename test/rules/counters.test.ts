@@ -10,10 +10,10 @@ import type { RecordDraft } from '../../src/core/ledger/record.ts'
 import { genesisParent, sealText } from '../../src/core/ledger/seal.ts'
 import { sha256Hex } from '../../src/dice/random-stream.ts'
 import type { DumpLine } from '../../src/store/state-store.ts'
-import { good } from '../../src/testing/expectations.ts'
+import { good, refusedWith } from '../../src/testing/expectations.ts'
 import { given } from '../../src/testing/given.ts'
 import { memoryStore } from '../../src/testing/memory-store.ts'
-import { sampleFounding, sampleTime, sampleTurn } from '../../src/testing/sample-records.ts'
+import { sampleFounding, sampleSecret, sampleTime, sampleTurn } from '../../src/testing/sample-records.ts'
 
 async function openedFile(): Promise<DatabaseSync> {
   const home = mkdtempSync(join(tmpdir(), 'fatewright-'))
@@ -95,6 +95,15 @@ describe('counters', () => {
           current_turn: 1,
         }),
       ))
+
+  it('[CNT-04] refuses an answer that gives itself another scene number', async () => {
+    const store = memoryStore()
+    const head = good(await store.create('sample', sampleFounding('sample'), [sampleSecret]))
+    const [resolved, told] = sampleTurn(0, sampleTime) as [RecordDraft, RecordDraft]
+    const counters = { turn_number: 2, sequence_id: 2, user_scene_number: 4, current_turn: 1 }
+    const wrong = { ...told, diff: { counters } } as RecordDraft
+    refusedWith(await store.append('sample', { expected: head.hash, drafts: [resolved, wrong] }), 'record/miscounted')
+  })
 
   it('[CNT-05] a restored log with holes in its sequence ids is numbered anew, in order, and keeps the claim', async () => {
     const store = memoryStore()

@@ -1,7 +1,7 @@
 /**
  * Old saves are tests. Each released shape of a campaign file is frozen as text; it must open, fold to what it folded
  * to on the day it was frozen, and be played on. A shape without a fixture, or a migration nobody runs, fails here.
- * To freeze a new shape: FREEZE=1 npx vitest run test/torture/frozen-shapes.test.ts
+ * To freeze a new shape: FREEZE=1 npx vitest run test/torture/frozen-shapes.test.ts, then once more without
  */
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'

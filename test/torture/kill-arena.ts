@@ -96,7 +96,9 @@ async function enter(
 
 async function oneKill(arena: Arena, kill: number): Promise<ChildEnd> {
   const { row, home, campaign, chance } = arena
-  if (row.scenario === 'tidy' || row.scenario === 'migrate') startAgain(arena)
+  const fresh =
+    row.scenario === 'tidy' || row.scenario === 'migrate' || (row.scenario === 'found' && kill % 10 === 0)
+  if (fresh) startAgain(arena)
   if (row.scenario === 'import') rmSync(campaignFolder(home), { recursive: true, force: true })
   const turns =
     { turns: 12, 'two-step': 8, moves: 16, found: 6, tidy: 1, close: 1 + chance(3) }[
@@ -173,16 +175,16 @@ async function onCopyOf(arena: Arena, look: (engine: Engine) => Promise<string[]
 /** Sends the request that was in flight again: same key, same dice; then plays one turn more. */
 async function resume(arena: Arena, engine: Engine, end: ChildEnd): Promise<string[]> {
   const last = end.said.at(-1)
-  const reached = last === undefined ? arena.next : last.index + (last.say === 'trying' ? 0 : 1)
-  arena.next = reached
+  const again = last?.say === 'trying' && last.what !== 'undo' && last.what !== 'redo'
+  if (last !== undefined) arena.next = last.index + (again ? 0 : 1)
   if (last?.say !== 'trying') return []
   const before = must(await engine.store.dump(arena.campaign))
   const resolvedBefore = [...before].filter(
     (line) => line.type === 'record' && line.kind === 'resolved',
   ).length
   if (last.what === 'turn') {
-    const again = must(await engine.turn(arena.campaign, sampleTurn(last.index)))
-    const totals = again.rolls.map((roll) => roll.total)
+    const retried = must(await engine.turn(arena.campaign, sampleTurn(last.index)))
+    const totals = retried.rolls.map((roll) => roll.total)
     arena.next = last.index + 1
     if (totals.join() !== last.totals.join())
       return [`retry: turn ${last.index} had ${last.totals} and now ${totals}`]

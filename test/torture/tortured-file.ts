@@ -101,7 +101,7 @@ export async function viewOf(engine: Engine, campaign: string): Promise<string> 
     branches: must(await store.branches(campaign)),
     moves: must(await store.moves(campaign)),
     epochs: must(await store.epochs(campaign)),
-    secret: must(await store.secret(campaign, head.kind === 'seed' ? 0 : 0)),
+    secret: must(await store.secret(campaign, 0)),
     dice: must(await store.dice(campaign, { from: 0, to: 1_000 })),
     again: must(await store.rollsFrom(campaign, head.hash)),
   })

@@ -9,6 +9,7 @@ import { applyOperation, fieldOrder } from '../state/apply-diff.ts'
 import type { Counters } from '../state/rows.ts'
 import { type StateDiff, stateDiffSchema } from '../state/state-diff.ts'
 import type { StateTables } from '../state/state-tables.ts'
+import type { Calendar } from '../time/calendar.ts'
 import { compareTimes, type WorldTime } from '../time/world-time.ts'
 import { afterAnswer, afterLines, noTurns } from './counting.ts'
 import { type AdmittedRecord, bodySchemas, type ParentRecord, type RecordDraft } from './record.ts'
@@ -117,13 +118,23 @@ function checkTime(draft: RecordDraft, tables: StateTables): Result<null> {
       : done(null)
   }
   if (draft.kind === 'resolved' && draft.body.mode === 'GOD' && draft.body.time_travel) return done(null)
-  if (compareTimes(calendar, after, before) <= 0)
+  if (!isLater(calendar, after, before))
     return refuse(
       'time/not-forward',
       'Time goes forward: this turn would end no later than the one before it.',
       { rule: 'TIME-01' },
     ) // enforces: TIME-01,TIME-02
   return done(null)
+}
+
+/** Most turns end in the month in which they began; only the others need the calendar. */
+function isLater(calendar: Calendar, after: WorldTime, before: WorldTime): boolean {
+  if (after.year !== before.year || after.month !== before.month)
+    return compareTimes(calendar, after, before) > 0
+  for (const unit of ['day', 'hour', 'minute', 'second', 'microsecond'] as const) {
+    if (after[unit] !== before[unit]) return after[unit] > before[unit]
+  }
+  return false
 }
 
 function checkDice(draft: RecordDraft, tables: StateTables, context: LawContext): Result<null> {

@@ -4,7 +4,7 @@
  */
 import { z } from 'zod'
 import { diceEntrySchema } from '../dice-entry.ts'
-import { isJsonObject, type JsonObject } from '../json.ts'
+import { anyJsonObject } from '../json-schema-parts.ts'
 import { modes } from '../mode.ts'
 import type { StateDiff } from '../state/state-diff.ts'
 import { violationSchema } from '../violation.ts'
@@ -16,7 +16,7 @@ export type RecordKind = (typeof recordKinds)[number]
 
 const count = z.int().min(0)
 const hex = z.string().regex(/^[0-9a-f]{64}$/)
-const json = z.custom<JsonObject>(isJsonObject, 'must be a JSON object')
+const json = anyJsonObject
 const moment = z.string().min(1).max(40)
 
 /** Something the engine did, for whoever narrates or asks why (seed 003). */

@@ -4,11 +4,12 @@
  * shared world.
  */
 import { z } from 'zod'
+import { anyJson, anyJsonObject } from '../json-schema-parts.ts'
 import { calendarSchema } from '../time/calendar.ts'
 
 const integer = z.int()
 const text = z.string()
-const json = z.record(text, z.json())
+const json = anyJsonObject
 const tags = z.array(text)
 /** The bar joins the parts of composite keys, so no id may hold one. */
 const key = text.regex(/^[^|]{1,200}$/u, 'must be 1 to 200 characters without "|"')
@@ -76,7 +77,7 @@ export const factSchema = z.strictObject({
   id: key,
   subject_id: text,
   predicate: text.min(1),
-  object: z.json(),
+  object: anyJson,
   visibility: text,
   confidence: z.number().min(0).max(1),
   tags,
@@ -143,7 +144,7 @@ export const sessionSchema = z.strictObject({
   turn_range_end: integer.nullable(),
   session_lore: json,
   summary: text.nullable(),
-  world_events_pending: z.array(z.never()),
+  world_events_pending: z.array(z.never()), // enforces: STORE-17 — mutate: z.never() => anyJson
 })
 
 /** A content pack this campaign uses, with the version it is bound to. */
@@ -153,7 +154,7 @@ export const packSchema = z.strictObject({
   version: text,
   genre: text.nullable(),
   layer: text,
-  depends_on: z.array(z.json()),
+  depends_on: z.array(anyJson),
   license: json,
   installed_at: text,
 })

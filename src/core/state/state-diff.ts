@@ -4,6 +4,7 @@
  * the new state". Operations are applied in the order in which this file lists them.
  */
 import { z } from 'zod'
+import { anyJson, anyJsonObject } from '../json-schema-parts.ts'
 import { worldTimeSchema } from '../time/world-time.ts'
 import {
   campaignSchema,
@@ -24,14 +25,14 @@ import {
 
 const key = z.string().regex(/^[^|]{1,200}$/u, 'must be 1 to 200 characters without "|"')
 const integer = z.int()
-const json = z.record(z.string(), z.json())
+const json = anyJsonObject
 const path = z.array(z.string().min(1).max(200)).min(1).max(16)
 
 /** Leaf changes inside a JSON object: set, remove, append. */
 const leafChanges = {
-  set: z.array(z.strictObject({ path, value: z.json() })).optional(),
+  set: z.array(z.strictObject({ path, value: anyJson })).optional(),
   remove: z.array(path).optional(),
-  append: z.array(z.strictObject({ path, values: z.array(z.json()).max(100) })).optional(),
+  append: z.array(z.strictObject({ path, values: z.array(anyJson).max(100) })).optional(),
 }
 
 const factAddSchema = factSchema
@@ -71,7 +72,7 @@ export const stateDiffSchema = z.strictObject({
     .array(
       z.strictObject({
         id: key,
-        object: z.json().optional(),
+        object: anyJson.optional(),
         visibility: z.string().optional(),
         confidence: z.number().min(0).max(1).optional(),
         discovered_turn: integer.nullable().optional(),

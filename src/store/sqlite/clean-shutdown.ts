@@ -33,6 +33,9 @@ const besideTables: typeof otherTables = [
   ["meta WHERE key <> 'clean'", 'key, value', 'key'],
 ]
 
+/** Changes whenever the digests are made in another way: an older mark then means a full check, never damage. */
+const markVersion = 'v1'
+
 /** What the mark of a file tells. */
 export type Mark = 'clean' | 'touched' | 'folded' | 'derived-changed' | 'beside-changed'
 
@@ -56,16 +59,17 @@ export function markClean(database: Database, hash: HashText): void {
   database.transaction(() => {
     const sql =
       "INSERT INTO meta (key, value) VALUES ('clean', ?) ON CONFLICT (key) DO UPDATE SET value = excluded.value"
-    database.run(sql, `${derivedDigest(database, hash)} ${besideDigest(database, hash)}`)
+    const digests = [derivedDigest(database, hash), besideDigest(database, hash)]
+    database.run(sql, [markVersion, ...digests].join(' '))
   })
 }
 
-/** Compares the file with the mark it was closed with, if it has one. */
+/** Compares the file with the mark it was closed with, if it has one that this program understands. */
 export function readMark(database: Database, hash: HashText): Mark {
-  const [derived, beside] = String(
-    database.get("SELECT value FROM meta WHERE key = 'clean'")?.[0] ?? '',
-  ).split(' ')
-  if (derived === '' || beside === undefined) return derived === 'folded' ? 'folded' : 'touched'
+  const text = String(database.get("SELECT value FROM meta WHERE key = 'clean'")?.[0] ?? '')
+  if (text === '') return 'touched'
+  const [version, derived, beside] = text.split(' ')
+  if (version !== markVersion) return 'folded'
   if (beside !== besideDigest(database, hash)) return 'beside-changed'
   return derived === derivedDigest(database, hash) ? 'clean' : 'derived-changed'
 }
@@ -120,5 +124,5 @@ function indexDigests(database: Database, hash: HashText, table: string): string
 }
 
 function joined(columns: readonly string[]): string {
-  return columns.map((column) => `ifnull(${column}, char(1))`).join(' || char(31) || ')
+  return `concat_ws(char(31), ${columns.join(', ')})`
 }

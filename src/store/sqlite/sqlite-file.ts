@@ -206,7 +206,7 @@ export class SqliteFile extends SqliteLog implements CampaignFile {
     if (this.#closed) return
     this.#closed = true
     try {
-      if (this.#wrote) markClean(this.database, this.hash)
+      if (this.#wrote) this.#closeProperly()
       this.#probe('marked')
     } catch (error) {
       // Without the mark the next opening checks everything: slower, never wrong.
@@ -214,6 +214,12 @@ export class SqliteFile extends SqliteLog implements CampaignFile {
     } finally {
       this.database.close()
     }
+  }
+
+  /** An evening may be too short for tidying to come round; the next one must not pay for that. */
+  #closeProperly(): void {
+    this.transaction(() => snapshotWhenDue(this))
+    markClean(this.database, this.hash)
   }
 
   /** The turns are durable before this runs; a full disk only means that it is tried again after the next one. */
