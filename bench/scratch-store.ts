@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { sha256 } from '../src/compose.ts'
 import { LedgerStore } from '../src/store/ledger-store.ts'
+import type { Probe } from '../src/store/log/append-records.ts'
 import { SqliteShelf } from '../src/store/sqlite/sqlite-shelf.ts'
 
 /** A shelf, the store over it, and where it stands. */
@@ -19,9 +20,9 @@ export function scratchFolder(): string {
 }
 
 /** Opens a store on a folder. */
-export function storeIn(folder: string): ScratchStore {
-  const shelf = new SqliteShelf(folder, sha256)
-  return { folder, shelf, store: new LedgerStore(shelf) }
+export function storeIn(folder: string, probe: Probe = () => {}): ScratchStore {
+  const shelf = new SqliteShelf(folder, sha256, probe)
+  return { folder, shelf, store: new LedgerStore(shelf, probe) }
 }
 
 export function discard(folder: string): void {

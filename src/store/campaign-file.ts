@@ -116,6 +116,22 @@ export interface CampaignFile extends StateReader {
   note(text: string): void
   notes(): readonly string[]
 
+  /** The newest record that everything derived knows of; behind the log only between a commit and its settling. */
+  indexedUpTo(): number
+  setIndexedUpTo(no: number): void
+  /** Forgets rolls and violations of records after this one; they are about to be noted anew. */
+  dropLedgerAfter(no: number): void
+  /** The newest record of the log. */
+  lastNo(): number
+  /** Runs work that follows from a commit soon, when nobody is waiting; durability does not need it. */
+  pend(work: () => void): void
+  /** Runs pended work now. */
+  settle(): void
+  /** Runs work and takes everything back that it wrote: for looking at what cannot be kept just now. */
+  tentatively<Value>(work: () => Value): Value
+  /** Runs work that writes only what is derived: all of it or none, but not synced, because it can be redone. */
+  deriving<Value>(work: () => Value): Value
+
   /** Housekeeping between turns: nothing in it is needed for durability. */
   tidy(): void
   close(): void

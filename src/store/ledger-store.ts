@@ -12,6 +12,7 @@ import type { StateDiff } from '../core/state/state-diff.ts'
 import type { CampaignFile } from './campaign-file.ts'
 import type { CampaignShelf } from './campaign-shelf.ts'
 import { appendRecords, foundCampaign, type Probe } from './log/append-records.ts'
+import { catchUp, isCaughtUp } from './log/catch-up.ts'
 import { dumpLog, restoreLog } from './log/dump.ts'
 import { gatherEvidence } from './log/evidence.ts'
 import { readBranches, readHead } from './log/head.ts'
@@ -78,19 +79,19 @@ export class LedgerStore implements StateStore {
   }
 
   async head(campaignId: string, branch?: string): Promise<Result<Head>> {
-    return this.#with(campaignId, (file) => file.reading(() => readHead(file, branch)))
+    return this.#read(campaignId, (file) => file.reading(() => readHead(file, branch)))
   }
 
   async branches(campaignId: string): Promise<Result<readonly Branch[]>> {
-    return this.#with(campaignId, (file) => done(file.reading(() => readBranches(file))))
+    return this.#read(campaignId, (file) => done(file.reading(() => readBranches(file))))
   }
 
   async moves(campaignId: string): Promise<Result<readonly HeadMove[]>> {
-    return this.#with(campaignId, (file) => done(file.moveList()))
+    return this.#read(campaignId, (file) => done(file.moveList()))
   }
 
   async append(campaignId: string, request: AppendRequest): Promise<Result<Appended>> {
-    return this.#with(campaignId, (file) => {
+    return this.#open(campaignId, (file) => {
       const appended = appendRecords(file, request, this.#probe)
       if (appended.ok) file.tidy()
       return appended
@@ -98,7 +99,7 @@ export class LedgerStore implements StateStore {
   }
 
   async recall(campaignId: string, key: string, request: string): Promise<Result<Recalled>> {
-    return this.#with(campaignId, (file) => recallRequest(file, key, request))
+    return this.#open(campaignId, (file) => recallRequest(file, key, request))
   }
 
   async undo(campaignId: string, at: string): Promise<Result<Head>> {
@@ -123,7 +124,7 @@ export class LedgerStore implements StateStore {
   }
 
   async getState(campaignId: string, point: StatePoint = {}): Promise<Result<GameState>> {
-    return this.#with(campaignId, (file) =>
+    return this.#read(campaignId, (file) =>
       file.reading(() => {
         const record = recordAt(file, point)
         return record.ok ? done(stateAt(file, record.value)) : record
@@ -132,17 +133,17 @@ export class LedgerStore implements StateStore {
   }
 
   async getCampaign(campaignId: string): Promise<Result<Campaign>> {
-    return this.#with(campaignId, (file) => done(file.single('campaign') as Campaign))
+    return this.#read(campaignId, (file) => done(file.single('campaign') as Campaign))
   }
 
   async getSlice(campaignId: string, limits: Partial<SliceLimits> = {}): Promise<Result<StateSlice>> {
-    return this.#with(campaignId, (file) =>
+    return this.#read(campaignId, (file) =>
       done(file.reading(() => file.slice({ ...sceneLimits, ...limits }))),
     )
   }
 
   async getEvents(campaignId: string, range: Range): Promise<Result<readonly TurnEvent[]>> {
-    return this.#with(campaignId, (file) =>
+    return this.#read(campaignId, (file) =>
       file.reading(() => {
         const events: TurnEvent[] = []
         for (let turn = Math.max(1, range.from); turn <= range.to; turn += 1) {
@@ -159,15 +160,15 @@ export class LedgerStore implements StateStore {
     campaignId: string,
     range: Range & { readonly branch?: string },
   ): Promise<Result<readonly SealedRecord[]>> {
-    return this.#with(campaignId, (file) => file.reading(() => readRecords(file, range)))
+    return this.#read(campaignId, (file) => file.reading(() => readRecords(file, range)))
   }
 
   async entries(campaignId: string, range: Range): Promise<Result<readonly StoryEntry[]>> {
-    return this.#with(campaignId, (file) => done(file.entries(range.from, range.to)))
+    return this.#read(campaignId, (file) => done(file.entries(range.from, range.to)))
   }
 
   async getSummary(campaignId: string, scope: string, scopeId: string): Promise<Result<Summary | null>> {
-    return this.#with(campaignId, (file) => {
+    return this.#read(campaignId, (file) => {
       for (const [, summary] of file.all('summaries')) {
         if (summary.scope === scope && summary.scope_id === scopeId) return done(summary)
       }
@@ -191,22 +192,22 @@ export class LedgerStore implements StateStore {
   }
 
   async dice(campaignId: string, range: Range): Promise<Result<readonly DiceEntry[]>> {
-    return this.#with(campaignId, (file) => done(file.diceBetween(range.from, range.to)))
+    return this.#read(campaignId, (file) => done(file.diceBetween(range.from, range.to)))
   }
 
   async rollsFrom(campaignId: string, record: string): Promise<Result<readonly DiceEntry[]>> {
-    return this.#with(campaignId, (file) => {
+    return this.#read(campaignId, (file) => {
       const moment = recordAt(file, { record })
       return moment.ok ? done(file.diceFrom(moment.value.no)) : moment
     })
   }
 
   async epochs(campaignId: string): Promise<Result<readonly Epoch[]>> {
-    return this.#with(campaignId, (file) => done(file.epochList()))
+    return this.#read(campaignId, (file) => done(file.epochList()))
   }
 
   async secret(campaignId: string, epoch: number): Promise<Result<string | null>> {
-    return this.#with(campaignId, (file) => done(file.secret(epoch) ?? null))
+    return this.#open(campaignId, (file) => done(file.secret(epoch) ?? null))
   }
 
   async verify(campaignId: string): Promise<Result<LogReport>> {
@@ -222,7 +223,7 @@ export class LedgerStore implements StateStore {
   }
 
   async dump(campaignId: string): Promise<Result<Iterable<DumpLine>>> {
-    return this.#with(campaignId, (file) => done(dumpLog(file)))
+    return this.#read(campaignId, (file) => done(dumpLog(file)))
   }
 
   async restore(campaignId: string, lines: Iterable<DumpLine>): Promise<Result<Head>> {
@@ -262,7 +263,35 @@ export class LedgerStore implements StateStore {
     this.#shelf.close()
   }
 
+  /** Opens a campaign for changes that start from derived rows: they must be up to date with the log. */
   #with<Value>(campaignId: string, work: (file: CampaignFile) => Result<Value>): Result<Value> {
+    return this.#open(campaignId, (file) => {
+      file.settle()
+      if (!isCaughtUp(file)) file.transaction(() => catchUp(file))
+      return work(file)
+    })
+  }
+
+  /** Opens a campaign for reading; a disk too full to catch up on is no reason not to read. */
+  #read<Value>(campaignId: string, work: (file: CampaignFile) => Result<Value>): Result<Value> {
+    return this.#open(campaignId, (file) => {
+      file.settle()
+      if (isCaughtUp(file)) return work(file)
+      try {
+        file.transaction(() => catchUp(file))
+        return work(file)
+      } catch (error) {
+        if (!isFault(error) || error.kind !== 'full') throw error
+        return file.tentatively(() => {
+          catchUp(file)
+          return work(file)
+        })
+      }
+    })
+  }
+
+  /** Opens a campaign for work that looks at the log alone, or that catches up by itself. */
+  #open<Value>(campaignId: string, work: (file: CampaignFile) => Result<Value>): Result<Value> {
     const opened = this.#shelf.open(campaignId)
     return opened.ok ? work(opened.value) : opened
   }

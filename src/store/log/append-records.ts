@@ -2,6 +2,7 @@
  * Appending: the law is asked, the records are sealed, and log, path, rows, dice and keys are written together in
  * one transaction. A refusal leaves no trace.
  */
+import { noTurns } from '../../core/ledger/counting.ts'
 import { admit } from '../../core/ledger/law.ts'
 import type { AdmittedRecord, ParentRecord, RecordDraft } from '../../core/ledger/record.ts'
 import { genesisParent, sealText } from '../../core/ledger/seal.ts'
@@ -9,6 +10,7 @@ import { done, type Result, refuse } from '../../core/refusal.ts'
 import { OverlayTables } from '../../core/state/overlay-tables.ts'
 import type { CampaignFile, KeptRecord } from '../campaign-file.ts'
 import type { Appended, AppendRequest, Head, RequestKey, SealedRecord } from '../state-store.ts'
+import { catchUp, isCaughtUp } from './catch-up.ts'
 import { checkOut } from './check-out.ts'
 import { headOf } from './head.ts'
 import { inTransaction } from './in-transaction.ts'
@@ -39,32 +41,166 @@ export const commitPhases = [
 ] as const
 export type CommitPhase = (typeof commitPhases)[number]
 
-/** Appends drafts to a branch that must stand at `expected`. */
+/** How often an append starts anew because somebody wrote in between to a branch that is not its own. */
+const mostTries = 5
+
+/**
+ * Appends drafts to a branch that must stand at `expected`. The law is asked and the records are sealed before the
+ * file is locked; the commit then only checks that nobody was faster, and writes the log. What is derived follows.
+ */
 export function appendRecords(file: CampaignFile, request: AppendRequest, probe: Probe): Result<Appended> {
-  const appended = inTransaction(file, () => {
-    probe('begun')
+  for (let tries = 1; tries <= mostTries; tries += 1) {
+    file.settle()
     const branch = request.branch ?? file.activeBranch()
-    const out = checkOut(file, branch)
-    if (!out.ok) return out
-    const parent = out.value
-    if (parent.hash !== request.expected) return stale(request.expected, parent)
-    const records = appendAll(file, request.drafts, parent, probe)
-    if (!records.ok) return records
-    const last = records.value.at(-1)
-    if (last === undefined) return refuse('record/nothing', 'There is nothing to append.')
-    const kept = file.branchNamed(branch)
+    // One view for all that is read: somebody else may commit in between.
+    const prepared = file.reading(() => (isOut(file, branch) ? prepare(file, request, branch, probe) : null))
+    if (prepared === null) {
+      const out = bringOut(file, branch)
+      if (!out.ok) return out
+    } else {
+      if (!prepared.ok) return prepared
+      const appended = commit(file, request, branch, prepared.value, probe)
+      if (appended !== 'overtaken') return appended
+    }
+  }
+  const message = 'Others keep writing to this campaign; nothing was changed. Look again and repeat.'
+  return refuse('store/stale', message)
+}
+
+/** True when what is derived knows the newest record and stands at the head of the branch. */
+function isOut(file: CampaignFile, branch: string): boolean {
+  const head = file.branchNamed(branch)?.head_no
+  if (head === undefined || branch !== file.activeBranch() || !isCaughtUp(file)) return false
+  return file.onPath(file.pathLength() - 1)?.no === head
+}
+
+function bringOut(file: CampaignFile, branch: string): Result<KeptRecord> {
+  return inTransaction(file, () => {
+    catchUp(file)
+    return checkOut(file, branch)
+  })
+}
+
+/** Records that are sealed and waiting to be written, and what they change. */
+interface Prepared {
+  readonly parent: KeptRecord
+  /** The newest record when the law was asked; another one since then means that somebody was faster. */
+  readonly lastNo: number
+  readonly sealed: readonly Sealed[]
+  readonly overlay: OverlayTables
+  readonly resolved: number
+}
+
+interface Sealed {
+  readonly kept: Omit<KeptRecord, 'no' | 'parent_no'>
+  readonly body: string
+  readonly record: SealedRecord
+}
+
+function prepare(file: CampaignFile, request: AppendRequest, branch: string, probe: Probe): Result<Prepared> {
+  const head = readHeadRecord(file, branch)
+  if (!head.ok) return head
+  const parent = head.value
+  if (parent.hash !== request.expected) return stale(request.expected, parent)
+  const overlay = new OverlayTables(file)
+  const lastNo = file.lastNo()
+  const sealed: Sealed[] = []
+  let resolved = file.resolvedCount()
+  let before: ParentRecord = parent
+  for (const draft of request.drafts) {
+    const admitted = admitOne(file, draft, overlay, before, resolved)
+    if (!admitted.ok) return admitted
+    const one = sealOne(file, admitted.value, before.hash)
+    sealed.push(one)
+    before = { ...admitted.value, hash: one.kept.hash }
+    if (draft.kind === 'resolved') resolved += 1
+  }
+  if (sealed.length === 0) return refuse('record/nothing', 'There is nothing to append.')
+  probe('admitted')
+  return done({ parent, lastNo, sealed, overlay, resolved })
+}
+
+function readHeadRecord(file: CampaignFile, branch: string): Result<KeptRecord> {
+  const head = file.record(file.branchNamed(branch)?.head_no ?? 0)
+  return head === undefined
+    ? refuse('store/damaged', `The head of branch "${branch}" is missing from the log.`)
+    : done(head)
+}
+
+function commit(
+  file: CampaignFile,
+  request: AppendRequest,
+  name: string,
+  prepared: Prepared,
+  probe: Probe,
+): Result<Appended> | 'overtaken' {
+  const written: KeptRecord[] = []
+  const appended = inTransaction(file, (): Result<Appended | 'overtaken'> => {
+    probe('begun')
+    const branch = file.branchNamed(name)
+    if (branch === undefined || branch.head_no !== prepared.parent.no || file.lastNo() !== prepared.lastNo) {
+      return done('overtaken')
+    }
+    written.push(...writeLog(file, prepared))
+    probe('recorded')
+    const last = written.at(-1) as KeptRecord
     // A new epoch is no new turn: what was undone before it can still be redone.
-    const redo = request.drafts.every((draft) => draft.kind === 'seed') ? (kept?.redo ?? []) : []
-    if (kept !== undefined) file.putBranch({ ...kept, head_no: last.no, redo })
+    const redo = request.drafts.every((draft) => draft.kind === 'seed') ? branch.redo : []
+    file.putBranch({ ...branch, head_no: last.no, redo })
     for (const secret of request.secrets ?? []) file.putSecret(secret)
-    const head = headOf(file, branch, last)
+    const head = headAfter(file, name, last, prepared)
     const keyed = keepRequestKey(file, answered(request.key, head))
     if (!keyed.ok) return keyed
     probe('keyed')
-    return done({ head, records: records.value.map((one) => one.sealed) })
+    return done({ head, records: prepared.sealed.map((one) => one.record) })
   })
-  if (appended.ok) probe('committed')
-  return appended
+  if (!appended.ok) return appended
+  if (appended.value === 'overtaken') return 'overtaken'
+  probe('committed')
+  file.pend(() => settleCommit(file, prepared, written, probe))
+  return done(appended.value)
+}
+
+function writeLog(file: CampaignFile, prepared: Prepared): KeptRecord[] {
+  let before = prepared.parent
+  return prepared.sealed.map(({ kept, body }) => {
+    const row = { ...kept, parent_no: before.no }
+    before = { ...row, no: file.insertRecord(row, body) }
+    return before
+  })
+}
+
+/** Writes what follows from a commit, unless somebody else has already caught up with it. */
+function settleCommit(
+  file: CampaignFile,
+  prepared: Prepared,
+  written: readonly KeptRecord[],
+  probe: Probe,
+): void {
+  file.deriving(() => {
+    if (file.indexedUpTo() !== prepared.lastNo) return
+    written.forEach((record, index) => {
+      indexRecord(file, record, prepared.sealed[index]?.record.body)
+    })
+    file.write(prepared.overlay.changes())
+    file.setIndexedUpTo(written.at(-1)?.no ?? prepared.lastNo)
+    probe('derived')
+  })
+}
+
+/** The head as it will be when what is derived has settled. */
+function headAfter(file: CampaignFile, branch: string, last: KeptRecord, prepared: Prepared): Head {
+  return {
+    campaign_id: file.campaignId,
+    branch,
+    hash: last.hash,
+    kind: last.kind,
+    depth: last.depth,
+    turn: last.turn,
+    resolved: prepared.resolved,
+    counters: prepared.overlay.single('counters') ?? noTurns,
+    time: prepared.overlay.single('time') as Head['time'],
+  }
 }
 
 /** Writes the founding record of a campaign into an empty file. */
@@ -75,20 +211,21 @@ export function foundCampaign(
   probe: Probe,
 ): Result<Appended> {
   return inTransaction(file, () => {
-    const records = appendAll(file, [founding], null, probe)
-    if (!records.ok) return records
-    const first = records.value[0]
-    if (first === undefined) return refuse('record/nothing', 'A campaign needs a founding record.')
-    file.putBranch({
-      name: 'main',
-      head_no: first.no,
-      redo: [],
-      created_from: null,
-      created_at: founding.body.at,
-    })
+    const overlay = new OverlayTables(file)
+    const admitted = admitOne(file, founding, overlay, null, 0)
+    if (!admitted.ok) return admitted
+    const { kept, body, record } = sealOne(file, admitted.value, genesisParent(file.campaignId, file.hash))
+    const first = { ...kept, parent_no: null, no: file.insertRecord({ ...kept, parent_no: null }, body) }
+    probe('recorded')
+    indexRecord(file, first, admitted.value.body)
+    file.write(overlay.changes())
+    file.setIndexedUpTo(first.no)
+    probe('derived')
+    const created_at = founding.body.at
+    file.putBranch({ name: 'main', head_no: first.no, redo: [], created_from: null, created_at })
     file.setActiveBranch('main')
     for (const secret of secrets ?? []) file.putSecret(secret)
-    return done({ head: headOf(file, 'main', first), records: [first.sealed] })
+    return done({ head: headOf(file, 'main', first), records: [record] })
   })
 }
 
@@ -97,65 +234,27 @@ function answered(key: AppendRequest['key'], head: Head): RequestKey | undefined
   return { ...key, answer: typeof key.answer === 'function' ? key.answer(head) : key.answer }
 }
 
-type KeptAndSealed = KeptRecord & { readonly sealed: SealedRecord }
-
-function appendAll(
+function admitOne(
   file: CampaignFile,
-  drafts: readonly RecordDraft[],
-  parent: KeptRecord | null,
-  probe: Probe,
-): Result<KeptAndSealed[]> {
-  const records: KeptAndSealed[] = []
-  const overlay = new OverlayTables(file)
-  let resolved = file.resolvedCount()
-  let before = parent
-  for (const draft of drafts) {
-    const one = appendOne(file, { draft, overlay, resolved }, before, probe)
-    if (!one.ok) return one
-    records.push(one.value)
-    before = one.value
-    if (draft.kind === 'resolved') resolved += 1
-  }
-  // Once for all records: what two of them change is written as the second leaves it.
-  file.write(overlay.changes())
-  probe('derived')
-  return done(records)
-}
-
-function appendOne(
-  file: CampaignFile,
-  next: { readonly draft: RecordDraft; readonly overlay: OverlayTables; readonly resolved: number },
-  parent: KeptRecord | null,
-  probe: Probe,
-): Result<KeptAndSealed> {
-  const admitted = admit(next.draft, next.overlay, {
-    parent: parent as ParentRecord | null,
-    resolvedSoFar: next.resolved,
+  draft: RecordDraft,
+  overlay: OverlayTables,
+  parent: ParentRecord | null,
+  resolvedSoFar: number,
+): Result<AdmittedRecord> {
+  return admit(draft, overlay, {
+    parent,
+    resolvedSoFar,
     isRevealed: (epoch) => file.epochList().some((one) => one.epoch === epoch && one.server_seed !== null),
   })
-  if (!admitted.ok) return admitted
-  probe('admitted')
-  const record = seal(file, admitted.value, parent)
-  probe('recorded')
-  indexRecord(file, record, admitted.value.body)
-  const sealed = { ...admitted.value, hash: record.hash, parent: record.parent } as SealedRecord
-  return done({ ...record, sealed })
 }
 
-function seal(file: CampaignFile, admitted: AdmittedRecord, parent: KeptRecord | null): KeptRecord {
+function sealOne(file: CampaignFile, admitted: AdmittedRecord, parent: string): Sealed {
   const body = JSON.stringify(admitted.body)
   const diff = JSON.stringify(admitted.diff)
-  const fields = {
-    parent: parent?.hash ?? genesisParent(file.campaignId, file.hash),
-    kind: admitted.kind,
-    depth: admitted.depth,
-    turn: admitted.turn,
-    nonce: admitted.nonce,
-    body_hash: file.hash(body),
-  }
+  const { kind, depth, turn, nonce } = admitted
+  const fields = { parent, kind, depth, turn, nonce, body_hash: file.hash(body) }
   const hash = file.hash(sealText({ ...fields, campaign_id: file.campaignId, diff_text: diff }))
-  const kept = { ...fields, hash, parent_no: parent?.no ?? null, diff }
-  return { ...kept, no: file.insertRecord(kept, body) }
+  return { kept: { ...fields, hash, diff }, body, record: { ...admitted, hash, parent } as SealedRecord }
 }
 
 function stale(expected: string, actual: KeptRecord): Result<never> {

@@ -3,6 +3,8 @@
  * the branch that is already out costs nothing; a switch folds the target once.
  */
 import { done, type Result, refuse } from '../../core/refusal.ts'
+import { applyDiff } from '../../core/state/apply-diff.ts'
+import { OverlayTables } from '../../core/state/overlay-tables.ts'
 import type { CampaignFile, KeptRecord } from '../campaign-file.ts'
 import { entriesOf } from './index-record.ts'
 import { parseKept, stateAt } from './read-state.ts'
@@ -29,17 +31,26 @@ export function checkOut(file: CampaignFile, name: string): Result<KeptRecord> {
 export function standAt(file: CampaignFile, target: KeptRecord): void {
   const length = file.pathLength()
   if (length === target.depth + 1 && file.onPath(target.depth)?.no === target.no) return
-  const state = stateAt(file, target)
   const missing: KeptRecord[] = []
   let meeting: KeptRecord | undefined = target
   while (meeting !== undefined && file.onPath(meeting.depth)?.no !== meeting.no) {
     missing.push(meeting)
     meeting = meeting.parent_no === null ? undefined : file.record(meeting.parent_no)
   }
+  const onward = meeting !== undefined && meeting.depth === length - 1
+  const state = onward ? null : stateAt(file, target)
   file.cutPath(meeting?.depth ?? -1)
   for (let index = missing.length - 1; index >= 0; index -= 1) {
     const record = missing[index] as KeptRecord
     file.extendPath(record, entriesOf(file, record, parseKept(file.body(record.no) ?? '')))
   }
-  file.rewriteState(state)
+  if (state !== null) file.rewriteState(state)
+  else goOn(file, missing.reverse())
+}
+
+/** Only forward from where the rows stand: the changes of the missing records are enough. */
+function goOn(file: CampaignFile, records: readonly KeptRecord[]): void {
+  const overlay = new OverlayTables(file)
+  for (const record of records) applyDiff(overlay, parseKept(record.diff))
+  file.write(overlay.changes())
 }

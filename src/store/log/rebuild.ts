@@ -13,4 +13,5 @@ export function rebuildDerived(file: CampaignFile): void {
     file.extendPath(record, entriesOf(file, record, parseKept(file.body(record.no) ?? '')))
   }
   file.rewriteState(stateByReplay(file, head))
+  file.setIndexedUpTo(file.lastNo())
 }

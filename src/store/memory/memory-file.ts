@@ -27,6 +27,7 @@ interface Contents {
   keys: Map<string, RequestKey>
   snapshots: Map<number, Snapshot>
   notes: string[]
+  indexed: number
 }
 
 function emptyContents(): Contents {
@@ -45,6 +46,7 @@ function emptyContents(): Contents {
     keys: new Map(),
     snapshots: new Map(),
     notes: [],
+    indexed: 0,
   }
 }
 
@@ -304,6 +306,37 @@ export class MemoryFile implements CampaignFile {
 
   notes(): readonly string[] {
     return this.#contents.notes
+  }
+
+  indexedUpTo(): number {
+    return this.#contents.indexed
+  }
+
+  setIndexedUpTo(no: number): void {
+    this.#contents.indexed = no
+  }
+
+  dropLedgerAfter(no: number): void {
+    this.#contents.dice = this.#contents.dice.filter((one) => one.recordNo <= no)
+    this.#contents.violations = this.#contents.violations.filter((one) => one.recordNo <= no)
+  }
+
+  lastNo(): number {
+    return this.#contents.records.length
+  }
+
+  pend(work: () => void): void {
+    work()
+  }
+
+  settle(): void {}
+
+  tentatively<Value>(work: () => Value): Value {
+    return work()
+  }
+
+  deriving<Value>(work: () => Value): Value {
+    return this.transaction(work)
   }
 
   tidy(): void {}

@@ -76,6 +76,29 @@ export class Database {
     return this.#within('BEGIN IMMEDIATE', work)
   }
 
+  /** A transaction for what can be made anew: whole or not at all, but nobody waits for the disk. */
+  lightly<Value>(work: () => Value): Value {
+    if (this.#depth > 0) return work()
+    this.exec('PRAGMA synchronous = NORMAL')
+    try {
+      return this.transaction(work)
+    } finally {
+      this.exec('PRAGMA synchronous = FULL')
+    }
+  }
+
+  /** Runs work whose writes are seen by it alone and then taken back; it needs no room on the disk. */
+  tentatively<Value>(work: () => Value): Value {
+    this.exec('BEGIN IMMEDIATE')
+    this.#depth += 1
+    try {
+      return work()
+    } finally {
+      this.#depth -= 1
+      this.#rollBack()
+    }
+  }
+
   /** A consistent view of several reads. */
   reading<Value>(work: () => Value): Value {
     return this.#within('BEGIN', work)

@@ -24,6 +24,7 @@ export class SqliteFile extends SqliteLog implements CampaignFile {
   #untidied = 0
   #scheduled = false
   #closed = false
+  #pended: (() => void) | null = null
   readonly #probe: Probe
 
   constructor(campaignId: string, database: Database, hash: HashText, probe: Probe = () => {}) {
@@ -41,6 +42,33 @@ export class SqliteFile extends SqliteLog implements CampaignFile {
     this.#untidied += 1
     if (wasClean) this.#ifPossible(() => this.#checkpoint())
     return value
+  }
+
+  dropLedgerAfter(no: number): void {
+    this.database.run('DELETE FROM dice_ledger WHERE record_no > ?', no)
+    this.database.run('DELETE FROM violations WHERE record_no > ?', no)
+  }
+
+  tentatively<Value>(work: () => Value): Value {
+    return this.database.tentatively(work)
+  }
+
+  deriving<Value>(work: () => Value): Value {
+    return this.database.lightly(work)
+  }
+
+  pend(work: () => void): void {
+    this.settle()
+    this.#pended = work
+    setImmediate(() => {
+      if (!this.#closed) this.settle()
+    })
+  }
+
+  settle(): void {
+    const work = this.#pended
+    this.#pended = null
+    if (work !== null) this.#ifPossible(work)
   }
 
   /** After a full check the file deserves its mark on closing, even when nobody writes. */
@@ -204,6 +232,7 @@ export class SqliteFile extends SqliteLog implements CampaignFile {
 
   close(): void {
     if (this.#closed) return
+    this.settle()
     this.#closed = true
     try {
       if (this.#wrote) this.#closeProperly()
@@ -237,6 +266,7 @@ export class SqliteFile extends SqliteLog implements CampaignFile {
   }
 
   #tidyNow(): void {
+    this.settle()
     this.transaction(() => {
       snapshotWhenDue(this)
       this.#probe('snapshot')

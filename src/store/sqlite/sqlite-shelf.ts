@@ -123,6 +123,7 @@ export class SqliteShelf implements CampaignShelf {
   async backup(campaignId: string, file: string): Promise<void> {
     const found = this.#find(campaignId)
     if (!found.ok) return
+    found.value.file.settle()
     await backup(found.value.database.raw, file)
     // The copy is whole by itself; it was taken in the middle of things, but not closed in the middle of them.
     const copy = openDatabase(file)
