@@ -1,5 +1,5 @@
 /** A state kept in memory, with the tables the fold writes through. */
-import { dictionary } from '../json.ts'
+import { dictionary, isJsonObject } from '../json.ts'
 import type { GameState, SingleName, Singles, TableName, Tables } from './state.ts'
 import { singleNames, tableNames } from './state.ts'
 import type { StateTables } from './state-tables.ts'
@@ -26,6 +26,17 @@ export class MemoryTables implements StateTables {
     for (const name of tableNames) loose[name] = Object.assign(dictionary<unknown>(), from?.[name])
     this.#loose = loose
     this.state = loose as unknown as GameState
+  }
+
+  /** Tables over a state that was just parsed and belongs to nobody else: its rows are taken over, not copied. */
+  static adopting(state: GameState): MemoryTables {
+    const tables = new MemoryTables()
+    for (const name of singleNames) tables.#loose[name] = state[name]
+    for (const name of tableNames) {
+      const rows: unknown = state[name]
+      if (isJsonObject(rows)) tables.#loose[name] = Object.setPrototypeOf(rows, null)
+    }
+    return tables
   }
 
   single<Name extends SingleName>(name: Name): Singles[Name] | undefined {

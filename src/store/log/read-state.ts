@@ -109,7 +109,7 @@ function readSnapshot(file: CampaignFile, record: KeptRecord): MemoryTables | un
 function tablesOf(file: CampaignFile, record: KeptRecord, snapshot: Snapshot): MemoryTables | undefined {
   if (file.hash(snapshotText(record.hash, snapshot.text)) !== snapshot.hash) return undefined
   const state = parseKept(snapshot.text)
-  return isJsonObject(state) ? new MemoryTables(state as unknown as GameState) : undefined
+  return isJsonObject(state) ? MemoryTables.adopting(state as unknown as GameState) : undefined
 }
 
 /** The record a point of the log means: a hash, a branch's head, or the head that is checked out. */

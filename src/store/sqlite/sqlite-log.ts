@@ -21,7 +21,7 @@ const statements = {
   onPath: `SELECT ${joined} FROM path p JOIN records r ON r.no = p.record_no WHERE p.depth = ?`,
   path: `SELECT ${joined} FROM path p JOIN records r ON r.no = p.record_no WHERE p.depth BETWEEN ? AND ? ORDER BY p.depth`,
   stretch: 'SELECT min(record_no), max(record_no), count(*) FROM path WHERE depth BETWEEN ? AND ?',
-  between: `SELECT ${fields} FROM records WHERE no BETWEEN ? AND ? ORDER BY no`,
+  between: 'SELECT hash, kind, nonce, body_hash, diff FROM records WHERE no BETWEEN ? AND ? ORDER BY no',
   turnRecord: `SELECT ${joined} FROM path p JOIN records r ON r.no = p.record_no WHERE p.turn = ? AND p.kind = ? ORDER BY p.depth LIMIT 1`,
 } as const
 
@@ -91,19 +91,27 @@ export class SqliteLog extends SqliteRows {
   *path(from: number, to: number): Iterable<KeptRecord> {
     for (let start = Math.max(0, from); start <= to; start += page) {
       const end = Math.min(to, start + page - 1)
-      const rows = this.#pathPage(start, end)
-      for (const row of rows) yield kept(row) as KeptRecord
-      if (rows.length < end - start + 1) return
+      const records = this.#stretch(start, end) ?? this.database.all(statements.path, start, end).map(kept)
+      yield* records as KeptRecord[]
+      if (records.length < end - start + 1) return
     }
   }
 
-  /** A stretch of the path that was played in one go lies in one stretch of the log, which reads much faster. */
-  #pathPage(start: number, end: number): Row[] {
+  /**
+   * A stretch of the path that was played in one go lies in one stretch of the log, which reads faster: by number, and
+   * without asking every record for what follows from the one before it.
+   */
+  #stretch(start: number, end: number): KeptRecord[] | null {
     const [first, last, count] = (this.database.get(statements.stretch, start, end) ?? []) as number[]
-    const unbroken = first !== undefined && last !== undefined && last - first + 1 === count
-    return unbroken
-      ? this.database.all(statements.between, first, last)
-      : this.database.all(statements.path, start, end)
+    if (first === undefined || last === undefined || last - first + 1 !== count) return null
+    let before = this.record(first)
+    if (before === undefined) return null
+    const records = [before]
+    for (const row of this.database.all(statements.between, first + 1, last)) {
+      before = following(row, before)
+      records.push(before)
+    }
+    return records
   }
 
   turnRecord(turn: number, kind: RecordKind): KeptRecord | undefined {
@@ -219,10 +227,38 @@ export class SqliteLog extends SqliteRows {
   }
 }
 
+/** What can only be one more than in the record before is not read: if it is anything else, the hash will not fit. */
+function following(row: Row, before: KeptRecord): KeptRecord {
+  const kind = row[1] as RecordKind
+  return {
+    no: before.no + 1,
+    parent_no: before.no,
+    hash: row[0],
+    parent: before.hash,
+    kind,
+    depth: before.depth + 1,
+    turn: before.turn + (kind === 'resolved' ? 1 : 0),
+    nonce: row[2],
+    body_hash: row[3],
+    diff: row[4],
+  } as KeptRecord
+}
+
+/** By index, not by destructuring: this runs once for every record of a replay. */
 function kept(row: Row | undefined): KeptRecord | undefined {
   if (row === undefined) return undefined
-  const [no, parent_no, hash, parent, kind, depth, turn, nonce, body_hash, diff] = row
-  return { no, parent_no, hash, parent, kind, depth, turn, nonce, body_hash, diff } as KeptRecord
+  return {
+    no: row[0],
+    parent_no: row[1],
+    hash: row[2],
+    parent: row[3],
+    kind: row[4],
+    depth: row[5],
+    turn: row[6],
+    nonce: row[7],
+    body_hash: row[8],
+    diff: row[9],
+  } as KeptRecord
 }
 
 function branch(row: Row): KeptBranch {
