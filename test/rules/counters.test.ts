@@ -102,7 +102,10 @@ describe('counters', () => {
     const [resolved, told] = sampleTurn(0, sampleTime) as [RecordDraft, RecordDraft]
     const counters = { turn_number: 2, sequence_id: 2, user_scene_number: 4, current_turn: 1 }
     const wrong = { ...told, diff: { counters } } as RecordDraft
-    refusedWith(await store.append('sample', { expected: head.hash, drafts: [resolved, wrong] }), 'record/miscounted')
+    refusedWith(
+      await store.append('sample', { expected: head.hash, drafts: [resolved, wrong] }),
+      'record/miscounted',
+    )
   })
 
   it('[CNT-05] a restored log with holes in its sequence ids is numbered anew, in order, and keeps the claim', async () => {

@@ -32,7 +32,7 @@ const besideTables: typeof otherTables = [
 ]
 
 /** Changes whenever the digests are made in another way: an older mark then means a full check, never damage. */
-const markVersion = 'v1'
+const markVersion = 'v2'
 
 /** What the mark of a file tells. */
 export type Mark = 'clean' | 'touched' | 'folded' | 'derived-changed' | 'beside-changed'
