@@ -6,8 +6,8 @@
  *   node scripts/build.ts --library  also dist/lib, the modules and types behind the package's exports
  */
 import { createHash } from 'node:crypto'
-import { existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { copyFileSync, existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { listFiles } from './check/source-files.ts'
 import { runTool } from './check/tool.ts'
@@ -63,7 +63,17 @@ export function buildLibrary(root: string): Promise<Built> {
     rmSync(join(root, 'dist/lib'), { recursive: true, force: true })
     const run = await runTool(root, 'tsc', ['-p', 'tsconfig.build.json'])
     if (run.code !== 0) throw new Error(`The library does not compile:\n${run.output.trimEnd()}`)
+    copyData(root)
   })
+}
+
+/** The compiler leaves data alone: the modules import it, and its licence travels with it. */
+function copyData(root: string): void {
+  for (const path of listFiles(root, ['src'], /(?<!biome)\.json$|ATTRIBUTION\.md$/)) {
+    const target = join(root, 'dist/lib', path.slice('src/'.length))
+    mkdirSync(dirname(target), { recursive: true })
+    copyFileSync(join(root, path), target)
+  }
 }
 
 async function buildWhenStale(

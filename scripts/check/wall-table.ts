@@ -44,7 +44,7 @@ export const walls: readonly Wall[] = [
     may: [core, { what: 'npm:@noble/hashes' }, { what: 'npm:zod' }],
     note: 'runs in a browser too, so that anyone can verify a roll',
   },
-  { folder: 'rules', may: [core, { what: 'dice' }] },
+  { folder: 'rules', may: [core, { what: 'dice' }, { what: 'npm:zod' }], note: 'runs in a browser too' },
   { folder: 'world', may: [core] },
   {
     folder: 'store',
@@ -101,6 +101,7 @@ export const walls: readonly Wall[] = [
       { what: 'campaign' },
       { what: 'store/ledger-store.ts' },
       { what: 'store/memory' },
+      { what: 'rules/rules-view.ts' },
       ...portsAsTypes,
     ],
     note: 'the test runner is passed in, so that others can run the contracts with theirs',

@@ -34,6 +34,7 @@ export interface LeafTarget {
 const rulesOfFields: ReadonlyMap<string, string> = new Map([
   ['status', 'SCHEMA-07'],
   ['visibility', 'SCHEMA-08'],
+  ['exhaustion', 'ENV-09'],
 ])
 
 /** Judges one leaf and accepts or rejects it; returns whether it was accepted. */

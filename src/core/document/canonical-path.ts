@@ -23,7 +23,6 @@ export const playerAliases: Aliases = {
   xp: ['experience', 'current'],
   experience: ['experience', 'current'],
   conditions: ['status_conditions'],
-  'equipment.inventory': ['equipment', 'backpack'],
 }
 
 /** Other names on an NPC's sheet. */

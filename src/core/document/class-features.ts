@@ -7,15 +7,22 @@ const table: Readonly<Record<string, readonly string[]>> = {
   barbarian: ['rage'],
   bard: ['bardic_inspiration'],
   cleric: ['channel_divinity', 'divine_intervention'],
-  druid: ['wild_shape'],
+  druid: ['wild_shape', 'natural_recovery'],
   fighter: ['second_wind', 'action_surge', 'indomitable'],
-  monk: ['ki_points'],
-  paladin: ['lay_on_hands_pool', 'lay_on_hands', 'divine_sense', 'channel_divinity', 'cleansing_touch'],
+  monk: ['ki_points', 'wholeness_of_body'],
+  paladin: [
+    'lay_on_hands_pool',
+    'lay_on_hands',
+    'divine_sense',
+    'channel_divinity',
+    'cleansing_touch',
+    'holy_nimbus',
+  ],
   ranger: [],
   rogue: ['stroke_of_luck'],
   sorcerer: ['sorcery_points'],
-  warlock: ['pact_slots', 'mystic_arcanum', 'eldritch_master'],
-  wizard: ['arcane_recovery'],
+  warlock: ['pact_slots', 'mystic_arcanum', 'dark_ones_own_luck', 'hurl_through_hell', 'eldritch_master'],
+  wizard: ['arcane_recovery', 'signature_spells'],
 }
 
 /** The classes named in a sheet's `class` text: `Fighter 3 / Monk 2` names two. */

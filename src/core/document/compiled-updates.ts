@@ -4,6 +4,7 @@ import type { StateDiff } from '../state/state-diff.ts'
 import type { TimedAction } from '../time/duration.ts'
 import type { Violation } from '../violation.ts'
 import type { HitPointsFor } from './npc-sheet.ts'
+import type { SheetLaw } from './sheet-law.ts'
 
 /** Who wrote the update: a narrator is a stranger; god is the person who owns the campaign. */
 export type UpdateAuthor = 'narrator' | 'god'
@@ -22,6 +23,8 @@ export interface UpdateContext {
   readonly dm_notes?: readonly string[]
   /** Where an NPC's hit points come from when nobody said them; a ruleset gives a better one. */
   readonly hpFor?: HitPointsFor
+  /** What the ruleset says about the player's sheet beyond its shape. */
+  readonly sheetLaw?: SheetLaw
 }
 
 /** One path that was not applied, with the rule and a sentence. */

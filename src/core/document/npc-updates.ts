@@ -13,7 +13,7 @@ import { findEntity, findKnown, npcKind } from './find-entity.ts'
 import { forgetEntity } from './forget-entity.ts'
 import { deleteMark } from './game-document.ts'
 import { applyIdentityLeaf } from './identity-leaf.ts'
-import { npcDefaults, npcSheetSchema, plainHitPoints } from './npc-sheet.ts'
+import { type HitPointsFor, npcDefaults, npcSheetSchema, plainHitPoints } from './npc-sheet.ts'
 import { pathText } from './path-text.ts'
 import { plainAlignment } from './sheet-fields.ts'
 import { plainStatus, statuses } from './status.ts'
@@ -111,15 +111,19 @@ function changePresence(npc: EntityDraft, base: string, leaf: Leaf, { draft, ver
 function missingHitPoints(npc: EntityDraft, job: UpdateJob): JsonObject {
   const { hp_current: left, hp_max: most } = npc.changes.after
   if (left === undefined || most !== undefined) return {}
-  return {
-    hp_max: npcDefaults(npc.id, npc.changes.after, job.context.hpFor ?? plainHitPoints).hp_max ?? 0,
-  }
+  return { hp_max: npcDefaults(npc.id, npc.changes.after, hitPointsOf(npc, job)).hp_max ?? 0 }
+}
+
+/** Where this person's hit points come from; the ruleset is told the name too. */
+function hitPointsOf(npc: EntityDraft, { context }: UpdateJob): HitPointsFor {
+  const known = context.hpFor ?? plainHitPoints
+  return (given) => known({ ...given, name: npc.name })
 }
 
 /** Gives a new NPC every field the seed requires and the update did not say (STATE-07, SCHEMA-05). */
 function completeNpc(npc: EntityDraft, value: JsonObject, at: string, job: UpdateJob): undefined {
-  const { verdicts, draft, context } = job
-  const defaults = npcDefaults(npc.id, npc.changes.after, context.hpFor ?? plainHitPoints)
+  const { verdicts, draft } = job
+  const defaults = npcDefaults(npc.id, npc.changes.after, hitPointsOf(npc, job))
   const missing = Object.keys(defaults).filter((field) => npc.changes.valueAt([field]) === undefined) // enforces: SCHEMA-05 — mutate: npc.changes.valueAt([field]) === undefined => false
   for (const field of missing) npc.changes.set([field], defaults[field] ?? null)
   completeParts(npc, defaults)

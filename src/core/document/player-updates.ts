@@ -1,18 +1,24 @@
 /**
  * player_character_data: leaf changes on the sheet of the one player character. Its id never changes and it is never
- * deleted; an update does not make one either: a character is let in whole, by fillSheet, or not at all.
+ * deleted; an update does not make one either: a character is let in whole, by fillSheet, or not at all. What it
+ * carries is written into the inventory table, and what follows from the sheet is written anew.
  */
 import type { JsonObject } from '../json.ts'
+import { canonicalJson } from '../json.ts'
 import type { JsonPath } from '../json-path.ts'
 import { noteAlignment } from './alignment-note.ts'
 import { applyLeaf, type LeafTarget } from './apply-leaf.ts'
-import { playerAliases } from './canonical-path.ts'
+import { canonicalPath, playerAliases } from './canonical-path.ts'
 import { mayHaveFeature } from './class-features.ts'
 import type { EntityDraft } from './diff-draft.ts'
 import { fillIdentity } from './fill-identity.ts'
 import { applyIdentityLeaf } from './identity-leaf.ts'
+import { Carried, carriedLeaf } from './inventory-leaf.ts'
+import { pathText } from './path-text.ts'
+import { settleDerived } from './settle-derived.ts'
 import { featureSentence, sheetSchema } from './sheet.ts'
 import { plainAlignment } from './sheet-fields.ts'
+import { noSheetLaw, type SheetLaw } from './sheet-law.ts'
 import type { UpdateJob } from './update-job.ts'
 import { type Leaf, leavesOf } from './update-leaves.ts'
 import type { Objection } from './verdicts.ts'
@@ -29,32 +35,63 @@ export function playerUpdates(part: JsonObject, job: UpdateJob): undefined {
   const player = job.draft.state.campaign?.player_id ?? null
   const draft = player === null ? undefined : job.draft.entity(player)
   if (draft === undefined) return job.verdicts.reject(base, noPlayer)
-  const target = playerTarget(draft, job)
+  const law = job.context.sheetLaw ?? noSheetLaw
+  const target = playerTarget(draft, job, law)
+  const carried = new Carried(job.draft.state, draft.id)
+  const told: JsonPath[] = []
   let accepted = 0
-  for (const leaf of classFirst(leavesOf(part, base, job.verdicts))) {
-    const own = applyIdentityLeaf(draft, base, leaf, job.verdicts)
-    if (own === null ? applyLeaf(target, leaf, job.verdicts) : own) accepted += 1
+  for (const leaf of inOrder(leavesOf(part, base, job.verdicts), draft, law)) {
+    if (!takeLeaf(leaf, draft, target, carried, job)) continue
+    accepted += 1
+    told.push(canonicalPath(playerAliases, leaf.path, draft.changes.before))
   }
   if (accepted === 0) return
+  const changes = carried.changes()
+  if (changes.length > 0) job.draft.extra.inventory_changes = changes
+  settleDerived(draft, base, law, told, job.verdicts)
   fillIdentity(draft, base, job.verdicts, { temp_hp: 0 })
   noteAlignment(draft, job)
 }
 
-/** The class decides which resources are allowed, so a new class must be known before them. */
-function classFirst(leaves: readonly Leaf[]): Leaf[] {
-  const isClass = (leaf: Leaf): boolean => leaf.path.length === 1 && leaf.path[0] === 'class'
-  return [...leaves.filter(isClass), ...leaves.filter((leaf) => !isClass(leaf))]
+function takeLeaf(
+  leaf: Leaf,
+  draft: EntityDraft,
+  target: LeafTarget,
+  carried: Carried,
+  { verdicts, context }: UpdateJob,
+): boolean {
+  const own = applyIdentityLeaf(draft, base, leaf, verdicts)
+  if (own !== null) return own
+  const spoken = carriedLeaf(leaf.path)
+  if (spoken === null) return applyLeaf(target, leaf, verdicts)
+  const objection = carried.take(spoken, leaf, context.author)
+  const at = pathText(base, leaf.path)
+  if (objection === null) verdicts.accept(at)
+  else verdicts.reject(at, objection, leaf.value)
+  return objection === null
 }
 
-function playerTarget(draft: EntityDraft, job: UpdateJob): LeafTarget {
+/** The class decides which resources are allowed, so it comes first; what follows from the rest comes last. */
+function inOrder(leaves: readonly Leaf[], draft: EntityDraft, law: SheetLaw): Leaf[] {
+  const following = new Set(law.derived(draft.changes.before).map(({ path }) => canonicalJson(path)))
+  const rank = (leaf: Leaf): number => {
+    if (leaf.path.length === 1 && leaf.path[0] === 'class') return 0
+    return following.has(canonicalJson(canonicalPath(playerAliases, leaf.path, draft.changes.before))) ? 2 : 1
+  }
+  return [0, 1, 2].flatMap((place) => leaves.filter((leaf) => rank(leaf) === place))
+}
+
+function playerTarget(draft: EntityDraft, job: UpdateJob, law: SheetLaw): LeafTarget {
+  const { author } = job.context
   return {
     changes: draft.changes,
     base,
-    author: job.context.author,
+    author,
     schema: sheetSchema,
     aliases: playerAliases,
     normal: (path, value) => (path[0] === 'alignment' ? plainAlignment(value) : value),
-    objection: (path) => featureObjection(draft, path),
+    objection: (path, value) =>
+      featureObjection(draft, path) ?? law.objection(draft.changes.after, path, value, author),
   }
 }
 

@@ -1,9 +1,10 @@
 /** Reads the five-key document of seed 000 out of a state: the author's view, with everything in it. */
-import type { JsonObject, JsonValue } from '../json.ts'
+import { isJsonObject, type JsonObject, type JsonValue } from '../json.ts'
 import type { DocumentKind, Entity, Thread } from '../state/rows.ts'
 import { type GameState, joinedKey } from '../state/state.ts'
 import { formatTimestamp } from '../time/iso.ts'
 import type { GameDocument } from './game-document.ts'
+import { readBackpack, readCarried } from './inventory-leaf.ts'
 import { keyedDocuments } from './keyed-documents.ts'
 import { missionTag } from './mission-updates.ts'
 
@@ -22,9 +23,17 @@ function documentValue(state: GameState, kind: DocumentKind, id: string): JsonOb
 function readPlayer(state: GameState): JsonObject {
   const id = state.campaign?.player_id ?? null
   const entity = id === null ? undefined : state.entities[id]
-  return entity === undefined
-    ? {}
-    : { ...(entity.attrs as JsonObject), string_id: entity.id, name: entity.name }
+  if (entity === undefined) return {}
+  const attrs = entity.attrs as JsonObject
+  return { ...attrs, ...carriedParts(state, entity.id, attrs), string_id: entity.id, name: entity.name }
+}
+
+/** What is carried, in the two places where a sheet shows it; nothing when nothing is. */
+function carriedParts(state: GameState, id: string, attrs: JsonObject): JsonObject {
+  const inventory = readCarried(state, id)
+  if (Object.keys(inventory).length === 0) return {}
+  const worn = isJsonObject(attrs.equipment) ? attrs.equipment : {}
+  return { inventory, equipment: { ...worn, backpack: readBackpack(state, id) } }
 }
 
 function readNpc(state: GameState, npc: Entity): JsonObject {

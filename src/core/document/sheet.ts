@@ -23,9 +23,11 @@ import {
   plainAlignment,
   words,
 } from './sheet-fields.ts'
+import { type SheetItem, takeItems } from './sheet-items.ts'
 import { visibilities } from './status.ts'
 
 const save = z.int().min(0).max(3).describe('a whole number from 0 to 3')
+const step = z.int().min(0).max(6).describe('a whole number from 0 to 6')
 const used = z.object({ used: count.default(0), total: count.default(0) }).loose()
 const pool = z
   .union([count, flag, words, z.record(z.string(), z.json())])
@@ -87,6 +89,8 @@ export const sheetSchema = z
     active_effects: entries.default([]),
     features: entries.default([]),
     spells_known: entries.default([]),
+    exhaustion: step.optional(), // enforces: ENV-09 — mutate: step.optional() => count.optional()
+    inspiration: flag.optional(),
     visibility: z
       .enum(visibilities)
       .describe(`one of ${visibilities.join(', ')}`)
@@ -99,6 +103,8 @@ export interface FilledSheet {
   readonly id: string
   readonly name: string
   readonly attrs: JsonObject
+  /** What the sheet carried: items live in the inventory table and not on the sheet. */
+  readonly items: readonly SheetItem[]
   readonly filled: readonly string[]
 }
 
@@ -117,7 +123,8 @@ export function fillSheet(sheet: unknown, taken: (id: string) => boolean): Resul
   const name = nameField.safeParse(sheet.name)
   if (!name.success) return refuseSheet('The character needs a name of 1 to 100 characters.')
   const id = nextId('pc', name.data, taken)
-  const read = sheetSchema.safeParse(withSupplied(sheet, id))
+  const { items, rest } = takeItems(sheet)
+  const read = sheetSchema.safeParse(withSupplied(rest, id))
   if (!read.success) return refuseSheet(firstProblem(read.error, sheet))
   const attrs = read.data as unknown as JsonObject
   const foreign = foreignFeature(attrs)
@@ -126,6 +133,7 @@ export function fillSheet(sheet: unknown, taken: (id: string) => boolean): Resul
     id,
     name: name.data,
     attrs,
+    items,
     filled: Object.keys(attrs).filter((key) => !Object.hasOwn(sheet, key)),
   })
 }

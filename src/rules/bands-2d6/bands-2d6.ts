@@ -1,0 +1,42 @@
+/**
+ * bands-2d6: two dice, four bands, five clocks. The rules of seed 003 as a Ruleset, each idea in its own file beside
+ * this one; this file only names them.
+ */
+import { done } from '../../core/refusal.ts'
+import type { Ruleset } from '../ruleset.ts'
+import { createCharacter, creationSteps } from './character.ts'
+import { readAction } from './check.ts'
+import { elapseTime } from './elapse.ts'
+import { demandEscalation, isEscalation } from './escalation-move.ts'
+import { resourcesLine, statusLine } from './lines.ts'
+import { offersFor } from './offers.ts'
+import { difficultyLabel, planningCheck } from './planning.ts'
+import { resolveAction } from './resolve.ts'
+import { toolsFor } from './tools.ts'
+
+/**
+ * Two six-sided dice: 6 or less fails, 7 to 9 is mixed, 10 or more succeeds, two sixes are critical.
+ *
+ * @example
+ * bands2d6.difficultyLabel(10) // 'hard'
+ */
+export const bands2d6: Ruleset = {
+  specVersion: 1,
+  id: 'bands-2d6',
+  name: 'Bands (2d6)',
+  demand(view, action) {
+    if (isEscalation(action)) return demandEscalation(view, action)
+    const read = readAction(view, action)
+    return read.ok ? done(read.value.demand) : read
+  },
+  resolve: resolveAction,
+  offers: offersFor,
+  elapse: (view, seconds) => elapseTime(view, seconds),
+  statusLine,
+  resourcesLine,
+  planningCheck,
+  difficultyLabel,
+  tools: toolsFor,
+  createCharacter,
+  creationSteps: () => creationSteps(),
+}

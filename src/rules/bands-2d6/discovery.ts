@@ -1,0 +1,56 @@
+/**
+ * What looking closely brings to light: facts that are out in the world and not yet known, once. Secrets of the game
+ * master and facts behind a gate stay where they are; a second search of the same thing finds nothing new.
+ */
+import type { JsonObject } from '../../core/json.ts'
+import type { Entity } from '../../core/state/rows.ts'
+import type { RulesView } from '../rules-view.ts'
+import type { AttemptedAction } from '../ruleset.ts'
+import type { Aftermath } from './aftermath.ts'
+import { textIn } from './read-attrs.ts'
+
+const lookings: readonly string[] = ['investigate', 'search', 'examine', 'hack']
+const visible: readonly string[] = ['description', 'cause_of_death', 'status']
+
+/** What an act looks at: its target, or the place. */
+function lookedAt(view: RulesView, action: AttemptedAction): Entity | undefined {
+  const named = action.target_id === undefined ? undefined : view.entity(action.target_id)
+  return named ?? (view.scene.location_id === null ? undefined : view.entity(view.scene.location_id))
+}
+
+/** Brings to light what an act finds; answers what was found. */
+export function discover(after: Aftermath, action: AttemptedAction, verb: string): readonly JsonObject[] {
+  const { view, actor } = after
+  const target = lookings.includes(verb) ? lookedAt(view, action) : undefined
+  if (target === undefined) return []
+  const facts = view.facts(target.id)
+  const hidden = facts.filter((fact) => fact.visibility === 'world' && !fact.tags.includes('gated'))
+  for (const fact of hidden) {
+    const learned = { knower_id: actor.id, fact_id: fact.id, turn: view.turn, source: verb }
+    after.record(
+      'fact_revealed',
+      { fact_id: fact.id, subject_id: target.id, predicate: fact.predicate, method: verb },
+      {
+        facts_update: [
+          { id: fact.id, visibility: 'known', discovered_turn: view.turn, discovery_method: verb },
+        ],
+        knowledge_add: [learned],
+      },
+      ['discovery'],
+    )
+  }
+  const searchedBefore = facts.some((fact) => fact.predicate === 'investigated_by_player')
+  if (searchedBefore) return hidden.map(({ id, predicate, object }) => ({ fact_id: id, predicate, object }))
+  noteSearch(after, target, verb)
+  const plain = visible.flatMap((key) => {
+    const text = textIn(target.attrs, key)
+    return text === undefined ? [] : [{ about: target.id, [key]: text }]
+  })
+  return [...plain, ...hidden.map(({ id, predicate, object }) => ({ fact_id: id, predicate, object }))]
+}
+
+function noteSearch(after: Aftermath, target: Entity, verb: string): void {
+  const fact = { subject_id: target.id, predicate: 'investigated_by_player', object: { by: verb } }
+  const more = { visibility: 'known', tags: ['investigation'], discovered_turn: after.view.turn }
+  after.record('investigated', { target_id: target.id, by: verb }, { facts_add: [{ ...fact, ...more }] })
+}

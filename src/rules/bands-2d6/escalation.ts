@@ -1,0 +1,89 @@
+/**
+ * How far an NPC has gone against the player: soft, then hard, then lethal, one step at a time, never skipping. The
+ * level is a leaf of the NPC's sheet; what it looks like is the NPC's own escalation profile.
+ */
+import { done, type Result, refuse } from '../../core/refusal.ts'
+import type { Entity } from '../../core/state/rows.ts'
+import type { Aftermath } from './aftermath.ts'
+import { escalationCeiling } from './calibration.ts'
+import { objectIn, textIn, wordIn } from './read-attrs.ts'
+import { type EscalationLevel, escalationLevels, isOut } from './threats.ts'
+
+const usualWords: Readonly<Record<EscalationLevel, string>> = {
+  soft: 'makes plain that this is a warning',
+  hard: 'stops warning and acts',
+  lethal: 'is ready to kill',
+}
+
+/** How far somebody has gone; null when they have not begun. */
+export function escalationOf(npc: Entity): EscalationLevel | null {
+  const level = wordIn(npc.attrs, 'escalation', ['none', ...escalationLevels], 'none')
+  return level === 'none' ? null : level
+}
+
+/** What somebody does at a level, in the author's words where there are any. */
+export function escalationText(npc: Entity, level: EscalationLevel): string {
+  return textIn(objectIn(npc.attrs, 'escalation_profile'), level) ?? `${npc.name} ${usualWords[level]}`
+}
+
+/** Takes an NPC to a level, when it is the next one or the one they are at. */
+export function escalateTo(after: Aftermath, npc: Entity, level: EscalationLevel): Result<EscalationLevel> {
+  const now = escalationOf(npc)
+  const step = escalationLevels.indexOf(level) - (now === null ? -1 : escalationLevels.indexOf(now))
+  const next = nextLevel(npc) ?? 'lethal'
+  if (step > 1)
+    return refuse(
+      'rules/escalation-skips',
+      `${npc.name} is at ${now ?? 'peace'}; the next step is ${next}, not ${level}.`,
+      { rule: 'PIPE-14', data: { from: now, to: level, next } },
+    ) // enforces: PIPE-14
+  if (step < 0)
+    return refuse('rules/escalation-backwards', `${npc.name} has already gone as far as ${now}.`, {
+      rule: 'PIPE-14',
+    })
+  if (isOut(npc, after.view.facts(npc.id)))
+    return refuse('rules/npc-out', `${npc.name} is in no state to do anything.`)
+  const ceiling = escalationCeiling(after.calibration)
+  if (escalationLevels.indexOf(level) > escalationLevels.indexOf(ceiling))
+    return refuse('rules/escalation-too-far', `This table plays with ${ceiling} as the worst.`)
+  setLevel(after, npc, level)
+  return done(level)
+}
+
+/** The level after the present one; null at the end. */
+export function nextLevel(npc: Entity): EscalationLevel | null {
+  const now = escalationOf(npc)
+  return escalationLevels[now === null ? 0 : escalationLevels.indexOf(now) + 1] ?? null // enforces: PIPE-14 — mutate: indexOf(now) + 1 => indexOf(now) + 2
+}
+
+/** One step further, as far as the table allows; answers where that is. */
+export function escalate(after: Aftermath, npc: Entity): EscalationLevel {
+  const now = escalationOf(npc)
+  const next = nextLevel(npc)
+  const ceiling = escalationCeiling(after.calibration)
+  const allowed = next !== null && (next !== 'lethal' || ceiling === 'lethal')
+  const level = allowed ? next : (now ?? 'soft')
+  setLevel(after, npc, level)
+  return level
+}
+
+function setLevel(after: Aftermath, npc: Entity, level: EscalationLevel): void {
+  const from = escalationOf(npc)
+  const details = { npc_id: npc.id, npc_name: npc.name, from, to: level, action: escalationText(npc, level) }
+  if (from === level) after.tell('npc_action', details, ['escalation'])
+  else after.setAttribute('npc_action', details, npc.id, ['escalation'], level)
+}
+
+/** One step back: what a success against somebody earns. */
+export function calmDown(after: Aftermath, npc: Entity): void {
+  const now = escalationOf(npc)
+  if (now === null) return
+  const to = escalationLevels[escalationLevels.indexOf(now) - 1] ?? 'none'
+  after.setAttribute(
+    'npc_calmed',
+    { npc_id: npc.id, npc_name: npc.name, from: now, to },
+    npc.id,
+    ['escalation'],
+    to,
+  )
+}

@@ -1,0 +1,123 @@
+/**
+ * What hangs over a character: people who mean harm, and threats that were announced and not yet answered. A threat
+ * can be answered, left behind, or grow stale; it never stays for ever.
+ */
+import { isJsonObject } from '../../core/json.ts'
+import type { Entity, Fact } from '../../core/state/rows.ts'
+import type { RulesView } from '../rules-view.ts'
+import { integerIn, textIn, wordIn } from './read-attrs.ts'
+import { activeSituations } from './situations.ts'
+
+/** How many turns a threat nobody renews stays alive. */
+export const threatLifetime = 5
+
+/** How far somebody has gone, in the only order there is. */
+export const escalationLevels = ['soft', 'hard', 'lethal'] as const
+/** One of the three. */
+export type EscalationLevel = (typeof escalationLevels)[number]
+
+/** Somebody or something that means harm right now. */
+export interface Threat {
+  readonly id: string | null
+  readonly name: string
+  readonly rank: number
+  /** The fact that announced it; null for a person who is simply here. */
+  readonly fact: Fact | null
+}
+
+/** A threat that was announced. */
+export interface PendingThreat {
+  readonly fact: Fact
+  readonly what: string
+  readonly level: EscalationLevel
+  readonly source_id: string | null
+  readonly since: number | null
+  /** False when it is stale or its source is not here. */
+  readonly live: boolean
+}
+
+const ranks: Readonly<Record<string, number>> = { low: 1, moderate: 2, high: 3, extreme: 4 }
+const peaceful: readonly string[] = ['ally', 'friendly', 'companion', 'party', 'captured', 'beaten']
+
+/** True when somebody can neither act nor answer. */
+export function isOut(entity: Entity, facts: readonly Fact[] = []): boolean {
+  if (['dead', 'unconscious', 'destroyed'].includes(textIn(entity.attrs, 'status') ?? '')) return true
+  return isDead(entity, facts)
+}
+
+/** True when somebody is dead or something destroyed, by its sheet or by a fact about it. */
+export function isDead(entity: Entity, facts: readonly Fact[]): boolean {
+  const gone = (value: unknown): boolean => value === 'dead' || value === 'destroyed'
+  return (
+    gone(textIn(entity.attrs, 'status')) ||
+    facts.some((fact) => fact.predicate === 'status' && gone(fact.object))
+  )
+}
+
+/** How dangerous somebody is to an actor, 0 to 4. */
+export function threatRank(view: RulesView, entity: Entity): number {
+  if (entity.tags.some((tag) => peaceful.includes(tag)) || isOut(entity, view.facts(entity.id))) return 0
+  const level = textIn(entity.attrs, 'threat_level') ?? ''
+  return (Object.hasOwn(ranks, level) ? ranks[level] : undefined) ?? 0
+}
+
+/** Threats announced in this scene, stale ones included. */
+export function pendingThreats(view: RulesView): readonly PendingThreat[] {
+  const subjects = new Set(['scene', 'world', 'campaign', ...view.scene.present_entity_ids])
+  return [...subjects]
+    .flatMap((subject) => view.facts(subject))
+    .filter((fact) => fact.predicate === 'pending_threat')
+    .map((fact) => readThreat(view, fact))
+}
+
+function readThreat(view: RulesView, fact: Fact): PendingThreat {
+  const object = isJsonObject(fact.object) ? fact.object : {}
+  const text = typeof fact.object === 'string' ? fact.object : undefined
+  const subject = view.entity(fact.subject_id)
+  const source = textIn(object, 'source_id') ?? (subject?.type === 'npc' ? subject.id : null)
+  const since = integerIn(object, 'since_turn') ?? fact.discovered_turn
+  const fresh = since === null || view.turn - since <= threatLifetime
+  const here = source === null || view.scene.present_entity_ids.includes(source)
+  return {
+    fact,
+    what: text ?? textIn(object, 'what') ?? textIn(object, 'description') ?? 'something closes in',
+    level: wordIn(object, 'level', escalationLevels, 'soft'),
+    source_id: source,
+    since,
+    live: fresh && here,
+  }
+}
+
+/** The worst of what hangs over an actor now: high or extreme people present, and live announced threats. */
+export function primaryThreat(view: RulesView, actorId: string): Threat | null {
+  const people = view.scene.present_entity_ids
+    .filter((id) => id !== actorId)
+    .flatMap((id) => view.entity(id) ?? [])
+    .map((entity) => ({ id: entity.id, name: entity.name, rank: threatRank(view, entity), fact: null }))
+    .filter((threat) => threat.rank >= 3)
+  const announced = pendingThreats(view)
+    .filter((threat) => threat.live)
+    .map((threat) => ({
+      id: threat.source_id,
+      name: (threat.source_id === null ? undefined : view.entity(threat.source_id)?.name) ?? threat.what,
+      rank: 2 + escalationLevels.indexOf(threat.level),
+      fact: threat.fact,
+    }))
+  return [...people, ...announced].sort((left, right) => right.rank - left.rank)[0] ?? null
+}
+
+/** True when a failure would be dangerous: a threat, or a hard situation. */
+export function isInDanger(view: RulesView, actorId: string): boolean {
+  return (
+    primaryThreat(view, actorId) !== null ||
+    activeSituations(view, actorId).some((situation) => situation.severity === 'hard')
+  )
+}
+
+/** True when somebody is after the actor, so that a streak of failures can end in their hands. */
+export function isHunted(view: RulesView, actorId: string): boolean {
+  return (
+    isInDanger(view, actorId) ||
+    activeSituations(view, actorId).some((situation) => situation.name === 'pursued')
+  )
+}

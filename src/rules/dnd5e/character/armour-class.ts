@@ -1,0 +1,173 @@
+/**
+ * Armour class from what is worn, never from what is told: armour with its limit on dexterity, a shield, unarmoured
+ * defences, magic and effects, each with its source. The best way of being hard to hit counts, ways never add up.
+ */
+import { isJsonObject, type JsonObject, type JsonValue } from '../../../core/json.ts'
+import type { Because } from '../../ruleset.ts'
+import type { Armour } from '../data/shapes.ts'
+import type { Ability } from '../data/vocabulary.ts'
+import { abilityCodes, abilityModifier } from './ability.ts'
+import { entryName, listAt, numberAt, objectAt, readSheet, ruleId, type Sheet } from './read-sheet.ts'
+
+/** An armour class and where each part of it comes from. */
+export interface ArmourClass {
+  readonly value: number
+  readonly parts: readonly Because[]
+}
+
+interface Worn {
+  readonly armour: Armour | undefined
+  readonly armourMagic: number
+  readonly shield: Armour | undefined
+  readonly shieldMagic: number
+  /** What other items add. */
+  readonly others: readonly Because[]
+}
+
+/** No item of the rules adds more. */
+const mostMagic = 3
+
+/** Slots of a sheet's equipment in which something protective may be worn. */
+const armourSlots = ['armor', 'armour', 'body', 'chest'] as const
+const handSlots = ['shield', 'off_hand', 'main_hand'] as const
+const otherSlots = [
+  'cloak',
+  'shoulders',
+  'ring_1',
+  'ring_2',
+  'neck',
+  'head',
+  'hands',
+  'waist',
+  'belt',
+  'feet',
+] as const
+
+/** Effects by name that change armour class. */
+const effectBonuses: Readonly<Record<string, number>> = {
+  'shield-of-faith': 2,
+  shield: 5,
+  haste: 2,
+  slow: -2,
+}
+
+function pieces(value: JsonValue | undefined): string[] {
+  if (value === true) return ['shield']
+  const name = value === undefined ? '' : entryName(value)
+  return name
+    .split(/,|;|&|\band\b|\bwith\b|\+(?!\s*\d)/i)
+    .map((piece) => piece.trim())
+    .filter((piece) => piece !== '')
+}
+
+function magicIn(text: string): number {
+  return Math.min(mostMagic, Number(/\+\s*(\d)/.exec(text)?.[1] ?? 0))
+}
+
+function armourNamed(text: string, armours: readonly Armour[]): Armour | undefined {
+  const id = ruleId(text.replace(/\+\s*\d|\(.*\)/g, ''))
+  return armours.find((one) => one.id === id || one.id === `${id}-armor` || ruleId(one.name) === id)
+}
+
+function itemBonus(value: JsonValue | undefined): number {
+  const told = isJsonObject(value) ? numberAt(value, 'ac_bonus', 0) : 0
+  const named = value === undefined ? '' : ruleId(entryName(value))
+  const known = named === 'ring-of-protection' || named === 'cloak-of-protection' ? 1 : 0
+  return Math.min(mostMagic, Math.max(0, told, known))
+}
+
+function wornBy(attrs: JsonObject, armours: readonly Armour[]): Worn {
+  const equipment = objectAt(attrs, 'equipment')
+  const texts = [...armourSlots, ...handSlots].flatMap((slot) => pieces(equipment[slot]))
+  const held = listAt(equipment, 'weapons').flatMap((entry) => pieces(entry))
+  const named = [...texts, ...held].map((text) => ({ text, armour: armourNamed(text, armours) }))
+  const body = named.find((one) => one.armour !== undefined && one.armour.group !== 'shield')
+  const shield = named.find((one) => one.armour?.group === 'shield')
+  const bonusOf = (slots: readonly string[]): number =>
+    Math.max(0, ...slots.map((slot) => itemBonus(equipment[slot])))
+  const others = otherSlots.flatMap((slot) => {
+    const value = itemBonus(equipment[slot])
+    return value === 0 ? [] : [{ value, source: 'ITEM', reason: entryName(equipment[slot] ?? '') }]
+  })
+  return {
+    armour: body?.armour,
+    armourMagic: Math.max(magicIn(body?.text ?? ''), body === undefined ? 0 : bonusOf(armourSlots)),
+    shield: shield?.armour,
+    shieldMagic: Math.max(magicIn(shield?.text ?? ''), shield === undefined ? 0 : bonusOf(handSlots)),
+    others,
+  }
+}
+
+function ability(sheet: Sheet, name: Ability, most: number | null = null): Because {
+  const own = abilityModifier(sheet.scores[name])
+  const value = most === null ? own : Math.min(own, most) // enforces: RULE-02 — mutate: Math.min(own, most) => own
+  const limited = value < own ? `, at most ${most} in this armour` : ''
+  return { value, source: abilityCodes[name], reason: `${name} ${sheet.scores[name]}${limited}` }
+}
+
+function hasEffect(sheet: Sheet, id: string): boolean {
+  return listAt(sheet.attrs, 'active_effects').some((entry) => ruleId(entryName(entry)) === id)
+}
+
+/** The ways in which somebody without armour is hard to hit. */
+function unarmoured(sheet: Sheet, hasShield: boolean): Because[][] {
+  const dexterity = ability(sheet, 'dexterity')
+  const base = (value: number, reason: string): Because => ({ value, source: 'BASE', reason })
+  const ways = [[base(10, 'no armour'), dexterity]]
+  if (sheet.classId === 'barbarian')
+    ways.push([base(10, 'unarmored defense'), dexterity, ability(sheet, 'constitution')])
+  if (sheet.classId === 'monk' && !hasShield)
+    ways.push([base(10, 'unarmored defense'), dexterity, ability(sheet, 'wisdom')])
+  if (sheet.classId === 'sorcerer' && ruleId(sheet.subclass).startsWith('draconic'))
+    ways.push([base(13, 'draconic resilience'), dexterity])
+  if (hasEffect(sheet, 'mage-armor')) ways.push([base(13, 'mage armor'), dexterity])
+  return ways
+}
+
+function armoured(sheet: Sheet, armour: Armour, magic: number): Because[] {
+  const parts: Because[] = [{ value: armour.base, source: 'ARMOR', reason: armour.name }]
+  if (armour.dexterity_cap !== 0) parts.push(ability(sheet, 'dexterity', armour.dexterity_cap))
+  if (magic > 0) parts.push({ value: magic, source: 'MAGIC', reason: `+${magic} ${armour.name}` })
+  if (sheet.features.some((name) => /(^|-)fighting-style-defense$/.test(ruleId(name))))
+    parts.push({ value: 1, source: 'STYLE', reason: 'fighting style: defense' })
+  return parts
+}
+
+function additions(sheet: Sheet, worn: Worn): Because[] {
+  const shield = worn.shield
+  const held: Because[] =
+    shield === undefined ? [] : [{ value: shield.base, source: 'SHIELD', reason: shield.name }]
+  if (worn.shieldMagic > 0)
+    held.push({ value: worn.shieldMagic, source: 'MAGIC', reason: `+${worn.shieldMagic} shield` })
+  const effects = listAt(sheet.attrs, 'active_effects').flatMap((entry) => {
+    const name = entryName(entry)
+    const told = isJsonObject(entry) ? numberAt(entry, 'ac_bonus', 0) : 0
+    const value = effectBonuses[ruleId(name)] ?? Math.min(5, Math.max(-5, told))
+    return value === 0 ? [] : [{ value, source: 'EFFECT', reason: name }]
+  })
+  return [...held, ...worn.others, ...effects]
+}
+
+function sum(parts: readonly Because[]): number {
+  return parts.reduce((total, part) => total + part.value, 0)
+}
+
+/**
+ * The armour class of a sheet.
+ *
+ * @example
+ * armourClass({ attributes: { dexterity: 14 } }, []).value // 12
+ */
+export function armourClass(attrs: JsonObject, armours: readonly Armour[]): ArmourClass {
+  const sheet = readSheet(attrs)
+  const worn = wornBy(attrs, armours)
+  const ways =
+    worn.armour === undefined
+      ? unarmoured(sheet, worn.shield !== undefined)
+      : [armoured(sheet, worn.armour, worn.armourMagic)]
+  const best = ways.reduce((first, second) => (sum(second) > sum(first) ? second : first))
+  const parts = [...best, ...additions(sheet, worn)]
+  const value = Math.max(0, sum(parts))
+  if (value >= 16 || !hasEffect(sheet, 'barkskin')) return { value, parts }
+  return { value: 16, parts: [{ value: 16, source: 'EFFECT', reason: 'barkskin' }] }
+}

@@ -1,0 +1,83 @@
+/** What the rules of characters read of the SRD's data: lists, each entry by its id, made when first asked for. */
+import type { Srd } from '../data/load-srd.ts'
+import type { Armour, Background, ClassTable, Feature, Gear, Race, Spell, Weapon } from '../data/shapes.ts'
+import type { ClassId } from '../data/vocabulary.ts'
+
+/** The lists that characters are made from. */
+export interface CharacterBook {
+  readonly classes: readonly ClassTable[]
+  readonly features: readonly Feature[]
+  readonly races: readonly Race[]
+  readonly backgrounds: readonly Background[]
+  readonly armours: readonly Armour[]
+  readonly weapons: readonly Weapon[]
+  readonly gear: readonly Gear[]
+  readonly spells: readonly Spell[]
+}
+
+/** The entry with an id, or undefined. */
+export function entryOf<Entry extends { readonly id: string }>(
+  entries: readonly Entry[],
+  id: string | undefined,
+): Entry | undefined {
+  return id === undefined ? undefined : entries.find((entry) => entry.id === id)
+}
+
+/** A class of the book; undefined when the sheet's class is nobody's. */
+export function classOf(book: CharacterBook, id: ClassId | undefined): ClassTable | undefined {
+  return id === undefined ? undefined : book.classes.find((entry) => entry.id === id)
+}
+
+/** Makes a value when it is first wanted, and keeps it. */
+function once<Value>(make: () => Value): () => Value {
+  let made: { readonly value: Value } | undefined
+  return () => {
+    made ??= { value: make() }
+    return made.value
+  }
+}
+
+/**
+ * The book that the SRD's data gives.
+ *
+ * @example
+ * const book = characterBook(createSrd())
+ */
+export function characterBook(srd: Srd): CharacterBook {
+  const shelves = {
+    classes: once(() => srd.classes.all()),
+    features: once(() => srd.features.all()),
+    races: once(() => srd.races.all()),
+    backgrounds: once(() => srd.backgrounds.all()),
+    armours: once(() => srd.armour.all()),
+    weapons: once(() => srd.weapons.all()),
+    gear: once(() => srd.gear.all()),
+    spells: once(() => srd.spells.all()),
+  }
+  return {
+    get classes() {
+      return shelves.classes()
+    },
+    get features() {
+      return shelves.features()
+    },
+    get races() {
+      return shelves.races()
+    },
+    get backgrounds() {
+      return shelves.backgrounds()
+    },
+    get armours() {
+      return shelves.armours()
+    },
+    get weapons() {
+      return shelves.weapons()
+    },
+    get gear() {
+      return shelves.gear()
+    },
+    get spells() {
+      return shelves.spells()
+    },
+  }
+}

@@ -1,0 +1,221 @@
+/**
+ * Makes a character of the first level out of choices. Everything that is not chosen is worked out; what the rules do
+ * not allow is refused by name; what comes out is a whole sheet of seed 000, its things as items (SCHEMA-04).
+ */
+import type { DiceEntry } from '../../../core/dice-entry.ts'
+import { internalIdentity } from '../../../core/document/internal-identity.ts'
+import { sheetSchema } from '../../../core/document/sheet.ts'
+import { nameField, plainAlignment } from '../../../core/document/sheet-fields.ts'
+import { nextId } from '../../../core/identifier.ts'
+import type { JsonObject, JsonValue } from '../../../core/json.ts'
+import { done, type Result, refuse } from '../../../core/refusal.ts'
+import type { Background, ClassTable, Feature } from '../data/shapes.ts'
+import { type AbilityScores, abilityCodes, abilityModifier } from './ability.ts'
+import { checkScores } from './ability-scores.ts'
+import { type CharacterBook, entryOf } from './character-book.ts'
+import { pickedAll, unasked } from './choice.ts'
+import { featuresAt, freshResources, freshSlots } from './class-progress.ts'
+import { creationSteps, givenTraining } from './creation-steps.ts'
+import { derivedLeaves } from './derived-leaves.ts'
+import { withDerived } from './derived-sheet.ts'
+import { featureGains } from './feature-steps.ts'
+import { giftedSpells, subclassSpells } from './given-spells.ts'
+import { languagesOf } from './languages.ts'
+import { giftsOf, type Lineage, lineageOf, racialSteps } from './racial-gifts.ts'
+import { racialPools } from './racial-pools.ts'
+import { withRacialIncreases } from './racial-scores.ts'
+import { skillEntries } from './skill-entries.ts'
+import { readyEquipment, startingItems } from './starting-equipment.ts'
+
+/** A finished character, ready to be an entity with an inventory. */
+export interface NewCharacter {
+  readonly name: string
+  readonly attrs: JsonObject
+  readonly items: readonly { readonly item_id: string; readonly qty: number }[]
+}
+
+/** Everything that was chosen, checked. */
+interface Chosen {
+  readonly name: string
+  readonly lineage: Lineage
+  readonly table: ClassTable
+  readonly background: Background
+  readonly subclass: string
+  readonly scores: AbilityScores
+  readonly features: readonly Feature[]
+  readonly answers: ReadonlyMap<string, readonly string[]>
+  readonly identity: JsonObject
+}
+
+/** Answers that are no pick from a list. */
+const freeAnswers = ['name', 'abilities', 'alignment', 'mbti', 'gender', 'age', 'appearance'] as const
+
+function no(message: string, step: string): Result<never> {
+  return refuse('rules/bad-choice', message, { rule: 'SCHEMA-04', data: { step } })
+}
+
+/**
+ * Makes a character. Scores that were rolled need their rows.
+ *
+ * @example
+ * const made = createCharacter(book, { name: 'Mira', race: 'elf', subrace: 'high-elf', class: 'wizard' }, [])
+ */
+export function createCharacter(
+  book: CharacterBook,
+  choices: JsonObject,
+  rolls: readonly DiceEntry[] = [],
+): Result<NewCharacter> {
+  const chosen = checkChoices(book, choices, rolls)
+  if (!chosen.ok) return chosen
+  const { name, lineage, table, background, answers } = chosen.value
+  const items = startingItems(book, table, background.equipment, answers)
+  const equipment = readyEquipment(book, items, [...table.armor, ...armourOf(chosen.value)])
+  const sheet = {
+    ...chosen.value.identity,
+    ...bodyOf(chosen.value),
+    ...learningOf(book, chosen.value),
+    race: lineage.race.name,
+    ...(lineage.subrace === undefined ? {} : { subrace: lineage.subrace.name }),
+    equipment,
+  } as unknown as JsonObject
+  const whole = sheetSchema.safeParse(withDerived(sheet, derivedLeaves(sheet, book.armours)))
+  if (!whole.success)
+    return no(`The character is not whole: ${whole.error.issues[0]?.path.join('.')}.`, 'name')
+  return done({
+    name,
+    attrs: whole.data as unknown as JsonObject,
+    items: [...items].map(([item_id, qty]) => ({ item_id, qty })),
+  })
+}
+
+function checkChoices(book: CharacterBook, choices: JsonObject, rolls: readonly DiceEntry[]): Result<Chosen> {
+  const name = nameField.safeParse(choices.name)
+  if (!name.success) return no('name: the character needs a name of 1 to 100 characters.', 'name')
+  const scores = checkScores(choices, rolls)
+  if (!scores.ok) return scores
+  const steps = creationSteps(book, choices)
+  const answers = pickedAll(steps, choices)
+  if (!answers.ok) return answers
+  const foreign = unasked(steps, choices, freeAnswers)
+  if (!foreign.ok) return foreign
+  const one = (id: string): string | undefined => answers.value.get(id)?.[0]
+  const lineage = lineageOf(book, one('race'), one('subrace'))
+  const table = entryOf(book.classes, one('class'))
+  const background = entryOf(book.backgrounds, one('background'))
+  if (lineage === undefined || table === undefined || background === undefined)
+    return no('race, class and background have to be chosen.', 'class')
+  const subclass = one('subclass') ?? ''
+  return done({
+    name: name.data,
+    lineage,
+    table,
+    background,
+    subclass,
+    scores: withRacialIncreases(lineage, scores.value, choices),
+    features: featuresAt(book, table, 1, subclass),
+    answers: answers.value,
+    identity: identityOf(name.data, choices),
+  })
+}
+
+function identityOf(name: string, choices: JsonObject): JsonObject {
+  const own = internalIdentity(nextId('pc', name, () => false))
+  const alignment = plainAlignment(choices.alignment ?? own.alignment) as JsonValue
+  const words = ['gender', 'age', 'appearance'].flatMap((key) =>
+    choices[key] === undefined ? [] : [[key, choices[key]] as const],
+  )
+  return {
+    ...own,
+    alignment,
+    ...(choices.mbti === undefined ? {} : { mbti: choices.mbti }),
+    ...Object.fromEntries(words),
+  }
+}
+
+function armourOf({ features }: Chosen): string[] {
+  return giftsOf(features, 'proficiency').flatMap((one) => one.armor ?? [])
+}
+
+/** Hit points above die and constitution that a level brings. */
+export function extraHitPoints(gifts: Parameters<typeof giftsOf>[0]): number {
+  return giftsOf(gifts, 'hit-points').reduce((sum, one) => sum + (one.per_level ?? 0), 0)
+}
+
+function bodyOf({ table, scores, lineage, background, subclass, features }: Chosen): JsonObject {
+  const constitution = abilityModifier(scores.constitution)
+  const hitPoints = Math.max(
+    1,
+    table.hit_die + constitution + extraHitPoints([...lineage.traits, ...features]),
+  )
+  const racial = racialPools(lineage.traits, 1)
+  return {
+    level: 1,
+    class: table.name,
+    ...(subclass === '' ? {} : { subclass }),
+    background: background.name,
+    hp_current: hitPoints,
+    hp_max: hitPoints,
+    temp_hp: 0,
+    armor_class: 10,
+    attributes: { ...scores },
+    saving_throw_proficiencies: table.saves.map((one) => abilityCodes[one]),
+    resources: {
+      gold: Math.floor(background.gold * background.gold_factor.least),
+      hit_dice: { used: 0, total: 1 },
+      spell_slots: freshSlots(table, 1),
+      class_features: freshResources(table, 1, scores, subclass),
+      ...(Object.keys(racial).length === 0 ? {} : { racial_features: racial }),
+      consumables: {},
+    },
+    experience: { current: 0, needed_for_next_level: 300 },
+    combat_stats: {
+      initiative: 0,
+      speed: lineage.subrace?.speed ?? lineage.race.speed,
+      passive_perception: 10,
+    },
+    exhaustion: 0,
+    inspiration: false,
+  }
+}
+
+function learningOf(book: CharacterBook, chosen: Chosen): JsonObject {
+  const { answers, lineage, background, table, features, subclass } = chosen
+  const racial = racialSteps(book, lineage, []).flatMap((step) => answers.get(step.id) ?? [])
+  const gains = featureGains(book, features, answers)
+  const gained = gains.features.flatMap((id) => entryOf(book.features, id) ?? [])
+  const trained = [
+    ...givenTraining(lineage, background, table),
+    ...(answers.get('skills') ?? []),
+    ...(answers.get('tools') ?? []),
+    ...racial,
+    ...gains.trained,
+  ]
+  const cantripIds = new Set(book.spells.filter((spell) => spell.level === 0).map((spell) => spell.id))
+  const always = subclassSpells(table, subclass, 1)
+  const prepared = answers.get('prepared') ?? []
+  const known = [
+    ...racial.filter((id) => cantripIds.has(id)),
+    ...giftedSpells([...lineage.traits, ...features, ...gained], 1),
+    ...gains.spells,
+    ...(answers.get('cantrips') ?? []),
+    ...(answers.get('spells') ?? []),
+    ...always,
+    ...prepared,
+  ]
+  return {
+    skills: skillEntries(trained, gains.experts),
+    tools: trained.filter((id) => !isSkillEntry(id) && !cantripIds.has(id)),
+    languages: [...new Set([...languagesOf(lineage), ...(answers.get('languages') ?? [])])],
+    features: [...features.map((feature) => feature.id), ...gains.features],
+    racial_traits: lineage.traits.map((trait) => trait.name),
+    spells_known: [...new Set(known)],
+    ...(prepared.length + always.length === 0
+      ? {}
+      : { spells_prepared: [...new Set([...always, ...prepared])] }),
+    proficiencies: { armor: [...table.armor, ...armourOf(chosen)], weapons: [...table.weapons] },
+  }
+}
+
+function isSkillEntry(id: string): boolean {
+  return skillEntries([id], []).length > 0
+}

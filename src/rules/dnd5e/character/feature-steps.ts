@@ -1,0 +1,117 @@
+/** The questions that features ask when they come: a fighting style, expertise, a proficiency, an invocation. */
+import type { Mechanic } from '../data/mechanic-shapes.ts'
+import type { Feature } from '../data/shapes.ts'
+import { type CharacterBook, entryOf } from './character-book.ts'
+import { type ChoiceStep, option } from './choice.ts'
+import { openProficiencies } from './open-proficiencies.ts'
+import { giftsOf, spoken } from './racial-gifts.ts'
+
+const askingKinds: ReadonlySet<Mechanic['kind']> = new Set([
+  'choose-feature',
+  'expertise',
+  'choose-proficiency',
+  'choose-cantrip',
+])
+
+/** What somebody has already when a feature asks. */
+export interface Learned {
+  readonly level: number
+  /** Ids of features. */
+  readonly features: readonly string[]
+  /** Ids of skills and tools. */
+  readonly trained: readonly string[]
+  readonly experts: readonly string[]
+  readonly spells: readonly string[]
+}
+
+/** True when somebody fulfils what a feature needs. */
+function mayTake(feature: Feature | undefined, learned: Learned): boolean {
+  const needs = feature?.needs ?? null
+  if (needs === null) return true
+  const old = needs.level === undefined || learned.level >= needs.level
+  const has = needs.feature === undefined || learned.features.includes(needs.feature)
+  return old && has && (needs.spell === undefined || learned.spells.includes(needs.spell))
+}
+
+/** The key under which a feature's question is answered. */
+function stepId(feature: Feature, index: number): string {
+  return index === 0 ? feature.id : `${feature.id}-${index + 1}`
+}
+
+type Asking = Pick<ChoiceStep, 'choose' | 'question' | 'options'>
+
+/** The question of one mechanic, when it asks one. */
+function asked(book: CharacterBook, feature: Feature, one: Mechanic, learned: Learned): Asking[] {
+  const plain = (ids: readonly string[]): ChoiceStep['options'] =>
+    ids.map((id) =>
+      option(entryOf(book.features, id) ?? entryOf(book.spells, id) ?? { id, name: spoken(id) }),
+    )
+  if (one.kind === 'choose-feature') {
+    const open = one.from.filter((id) => {
+      return !learned.features.includes(id) && mayTake(entryOf(book.features, id), learned)
+    })
+    return [{ choose: one.choose, question: `${feature.name}: which is yours?`, options: plain(open) }]
+  }
+  if (one.kind === 'expertise') {
+    const open = [...learned.trained, ...(one.also ?? [])].filter((id) => !learned.experts.includes(id))
+    const options = plain([...new Set(open)])
+    return [{ choose: one.choose, question: `${feature.name}: in what are you a master?`, options }]
+  }
+  if (one.kind === 'choose-proficiency') {
+    const options = plain(openProficiencies(one.from, learned.trained))
+    return [{ choose: one.choose, question: `${feature.name}: what do you learn?`, options }]
+  }
+  if (one.kind !== 'choose-cantrip') return []
+  const cantrips = book.spells.filter(
+    (spell) => spell.level === 0 && spell.classes.some((id) => id === one.list),
+  )
+  const options = plain(cantrips.map((spell) => spell.id).filter((id) => !learned.spells.includes(id)))
+  return [{ choose: one.choose, question: `${feature.name}: which cantrip?`, options }]
+}
+
+/** The questions of these features, in their order. */
+export function featureSteps(
+  book: CharacterBook,
+  features: readonly Feature[],
+  learned: Learned,
+): ChoiceStep[] {
+  return features.flatMap((feature) => {
+    const asking = feature.mechanics.flatMap((one) => asked(book, feature, one, learned))
+    return asking.map((one, index) => {
+      const choose = Math.min(one.choose, one.options.length)
+      return { ...one, choose, id: stepId(feature, index), help: `Choose ${choose}.` }
+    })
+  })
+}
+
+/** What the answers to features' questions add: more features, trained and mastered things. */
+export interface FeatureGains {
+  readonly features: readonly string[]
+  readonly trained: readonly string[]
+  readonly experts: readonly string[]
+  readonly spells: readonly string[]
+}
+
+/** Reads the answers to the questions of `featureSteps`. */
+export function featureGains(
+  book: CharacterBook,
+  features: readonly Feature[],
+  answers: ReadonlyMap<string, readonly string[]>,
+): FeatureGains {
+  const chosen = (kind: Mechanic['kind']): string[] =>
+    features.flatMap((feature) => {
+      const asking = feature.mechanics.filter((one) => askingKinds.has(one.kind))
+      return asking.flatMap((one, index) =>
+        one.kind === kind ? (answers.get(stepId(feature, index)) ?? []) : [],
+      )
+    })
+  const taken = chosen('choose-feature')
+  const all = [...features, ...taken.flatMap((id) => entryOf(book.features, id) ?? [])]
+  const given = giftsOf(all, 'proficiency').flatMap((one) => [...(one.skills ?? []), ...(one.tools ?? [])])
+  return {
+    features: taken,
+    trained: [...chosen('choose-proficiency'), ...given],
+    experts: chosen('expertise'),
+    spells: chosen('choose-cantrip'),
+  }
+}

@@ -1,0 +1,253 @@
+/**
+ * The one writer of level (RULE-07). A level is taken when experience has earned it and its choices are made; all
+ * that hangs on it changes in the same diff: hit points, slots, resources, features, spells, derived values.
+ */
+import type { JsonObject, JsonValue } from '../../../core/json.ts'
+import { type JsonPath, withValueAt } from '../../../core/json-path.ts'
+import { done, type Result, refuse } from '../../../core/refusal.ts'
+import type { Cup } from '../../../dice/cup.ts'
+import type { RulesView } from '../../rules-view.ts'
+import type { Resolution } from '../../ruleset.ts'
+import type { Feature, Trait } from '../data/shapes.ts'
+import { type Ability, abilities, skillIds } from '../data/vocabulary.ts'
+import { type AbilityScores, abilityCodes, abilityModifier, abilityNamed } from './ability.ts'
+import { type CharacterBook, entryOf } from './character-book.ts'
+import { pickedAll, unasked } from './choice.ts'
+import { slotsAt } from './class-progress.ts'
+import { resourceMaxima } from './class-resources.ts'
+import { extraHitPoints } from './create-character.ts'
+import { derivedLeaves } from './derived-leaves.ts'
+import { pointsForNext } from './experience.ts'
+import { featureGains } from './feature-steps.ts'
+import { alwaysReady, giftedSpells, subclassSpells } from './given-spells.ts'
+import { askingFeatures, type Climber, levelUpSteps, mayClimb, newFeatures } from './level-up-steps.ts'
+import { noPool, resizePool } from './pool.ts'
+import { giftsOf, lineageOf } from './racial-gifts.ts'
+import { racialPools } from './racial-pools.ts'
+import { highestScore } from './racial-scores.ts'
+import { entryName, listAt, ruleId, type Sheet, textAt, trainedSkills, trainingIn } from './read-sheet.ts'
+import { slotKey } from './rest-recovery.ts'
+import { realChanges, type SheetChange, setLeaf, setPool, sheetDiff } from './sheet-changes.ts'
+import { skillEntries } from './skill-entries.ts'
+
+/** The questions whose answers are spells. */
+const learnedSpells = ['cantrips', 'spells', 'magical_secrets', 'mystic_arcanum'] as const
+
+type Answers = ReadonlyMap<string, readonly string[]>
+
+/** A level about to be written. */
+interface Ascent extends Climber {
+  readonly book: CharacterBook
+  readonly answers: Answers
+  readonly subclass: string
+  readonly features: readonly Feature[]
+  readonly scores: AbilityScores
+}
+
+/** A level taken: what changes on the sheet, and what is told about it. */
+export interface LevelTaken {
+  readonly changes: readonly SheetChange[]
+  /** Slots that pact magic leaves behind. */
+  readonly removed: readonly JsonPath[]
+  readonly details: JsonObject
+}
+
+/** Works out the next level of a sheet, wherever the sheet is kept. */
+export function takeLevel(
+  book: CharacterBook,
+  actorId: string,
+  attrs: JsonObject,
+  choices: JsonObject,
+  cup: Pick<Cup, 'roll'>,
+): Result<LevelTaken> {
+  const ascent = prepare(book, attrs, choices)
+  if (!ascent.ok) return ascent
+  const gain = hitPointGain(ascent.value, actorId, cup)
+  if (!gain.ok) return gain
+  const changes = settle(ascent.value, attrs, changesOf(ascent.value, gain.value))
+  const { next, features } = ascent.value
+  const details = {
+    actor_id: actorId,
+    level: next,
+    hit_points: gain.value,
+    features: features.map((feature) => feature.id),
+    changed: realChanges(attrs, changes).map((one) => one.path.join('.')),
+  }
+  return done({ changes, removed: oldSlots(ascent.value), details })
+}
+
+/**
+ * Takes the next level.
+ *
+ * @example
+ * const raised = levelUp(book, view, 'pc_mira_001', { hit_points: 'average' }, cup)
+ */
+export function levelUp(
+  book: CharacterBook,
+  view: RulesView,
+  actorId: string,
+  choices: JsonObject,
+  cup: Cup,
+): Result<Resolution> {
+  const entity = view.entity(actorId)
+  if (entity === undefined) return refuse('rules/unknown-actor', `There is nobody called "${actorId}" here.`)
+  const attrs = entity.attrs as JsonObject
+  const taken = takeLevel(book, actorId, attrs, choices, cup)
+  if (!taken.ok) return taken
+  const { changes, removed, details } = taken.value
+  return done({
+    outcome: 'automatic',
+    events: [{ type: 'level_gained', details, tags: ['level_up'] }],
+    diff: sheetDiff(actorId, attrs, changes, removed),
+    elapsed: { action: 'quick_action' },
+  })
+}
+
+function prepare(book: CharacterBook, attrs: JsonObject, choices: JsonObject): Result<Ascent> {
+  const climber = mayClimb(book, attrs)
+  if (!climber.ok) return climber
+  const steps = levelUpSteps(book, attrs, choices)
+  if (!steps.ok) return steps
+  const answers = pickedAll(steps.value, choices)
+  if (!answers.ok) return answers
+  const foreign = unasked(steps.value, choices, [])
+  if (!foreign.ok) return foreign
+  const subclass = answers.value.get('subclass')?.[0] ?? climber.value.sheet.subclass
+  const features = newFeatures(book, climber.value, subclass)
+  const scores = grownScores(climber.value.sheet, answers.value.get('ability_increase') ?? [], features)
+  if (!scores.ok) return scores
+  return done({ ...climber.value, book, answers: answers.value, subclass, features, scores: scores.value })
+}
+
+function grownScores(
+  sheet: Sheet,
+  chosen: readonly string[],
+  features: readonly Feature[],
+): Result<AbilityScores> {
+  const grown: Record<Ability, number> = { ...sheet.scores }
+  for (const ability of abilities) {
+    const times = chosen.filter((one) => one === ability).length
+    grown[ability] += times
+    if (times > 0 && grown[ability] > highestScore)
+      return refuse('rules/bad-choice', `ability_increase: ${ability} cannot go above ${highestScore}.`)
+  }
+  for (const one of giftsOf(features, 'ability-increase'))
+    grown[one.ability] = Math.max(
+      grown[one.ability],
+      Math.min(one.maximum ?? highestScore, grown[one.ability] + one.amount),
+    )
+  return done(grown)
+}
+
+/** What the level adds to the maximum: die and constitution, gifts, and older levels if constitution grew. */
+function hitPointGain(ascent: Ascent, actorId: string, cup: Pick<Cup, 'roll'>): Result<number> {
+  const { table, sheet, scores, next } = ascent
+  const constitution = abilityModifier(scores.constitution)
+  const grown = (constitution - abilityModifier(sheet.scores.constitution)) * sheet.level
+  const had = sheet.features.flatMap((id) => entryOf(ascent.book.features, id) ?? [])
+  const gifts = extraHitPoints([...traitsOf(ascent), ...had, ...ascent.features])
+  if (ascent.answers.get('hit_points')?.[0] !== 'roll')
+    return done(Math.max(1, table.hit_die / 2 + 1 + constitution) + grown + gifts)
+  const row = cup.roll({
+    label: `Hit points for level ${next}`,
+    notation: `1d${table.hit_die}`,
+    modifiers: [{ value: constitution, source: 'CON' }],
+    attempt: { actor: actorId, action: 'level up', target: '', check: `hit points ${next}` },
+  })
+  return row.ok ? done(Math.max(1, row.value.total) + grown + gifts) : row
+}
+
+/** The traits of the character's people; none for a people that the book does not know. */
+function traitsOf({ book, sheet }: Ascent): readonly Trait[] {
+  const subrace = ruleId(textAt(sheet.attrs, 'subrace'))
+  const id = book.races.find((race) => ruleId(race.name) === subrace)?.id
+  return lineageOf(book, ruleId(sheet.race), id)?.traits ?? []
+}
+
+function racialChanges(ascent: Ascent): SheetChange[] {
+  const pools = Object.entries(racialPools(traitsOf(ascent), ascent.next))
+  const fresh = pools.filter(([key]) => !ascent.sheet.racialFeatures.has(key))
+  return fresh.map(([key, pool]) => setLeaf(['resources', 'racial_features', key], pool))
+}
+
+function changesOf(ascent: Ascent, gain: number): SheetChange[] {
+  const { sheet, next, subclass, scores } = ascent
+  return [
+    setLeaf(['level'], next),
+    setLeaf(['hp_max'], sheet.hitPointMaximum + gain),
+    setLeaf(['hp_current'], sheet.hitPoints + gain),
+    setLeaf(['experience', 'needed_for_next_level'], pointsForNext(next)),
+    ...abilities.map((one) => setLeaf(['attributes', one], scores[one])),
+    ...(subclass === sheet.subclass ? [] : [setLeaf(['subclass'], subclass)]),
+    ...setPool(sheet.attrs, ['resources', 'hit_dice'], resizePool(sheet.hitDice, next)),
+    ...slotChanges(ascent),
+    ...resourceChanges(ascent),
+    ...racialChanges(ascent),
+    ...learningChanges(ascent),
+  ]
+}
+
+function slotChanges({ sheet, table, next }: Ascent): SheetChange[] {
+  return [...slotsAt(table, next)].flatMap(([level, max]) => {
+    const path = ['resources', 'spell_slots', slotKey(sheet, level)]
+    return setPool(sheet.attrs, path, resizePool(sheet.slots.get(level) ?? noPool, max))
+  })
+}
+
+function resourceChanges({ sheet, table, next, scores, subclass }: Ascent): SheetChange[] {
+  const maxima = resourceMaxima(table.id, next, scores, subclass)
+  return [...maxima].flatMap(([key, max]) => {
+    const pool = resizePool(sheet.classFeatures.get(key) ?? noPool, max)
+    return setPool(sheet.attrs, ['resources', 'class_features', key], pool)
+  })
+}
+
+function union(before: readonly JsonValue[], more: readonly string[]): JsonValue[] {
+  const names = new Set(before.map((entry) => ruleId(entryName(entry))))
+  return [...before, ...[...new Set(more)].filter((id) => !names.has(id))]
+}
+
+function learningChanges(ascent: Ascent): SheetChange[] {
+  const { sheet, answers, features, table, subclass, next } = ascent
+  const { attrs } = sheet
+  const gains = featureGains(ascent.book, askingFeatures(features), answers)
+  const skills = trainedSkills(sheet)
+  const experts = [...skills.filter((skill) => trainingIn(sheet, skill) === 'expert'), ...gains.experts]
+  const invoked = answers.get('invocations') ?? []
+  const owned = [...sheet.features, ...features.map((one) => one.id), ...gains.features, ...invoked]
+  const all = owned.flatMap((id) => entryOf(ascent.book.features, id) ?? [])
+  const always = [...subclassSpells(table, subclass, next), ...alwaysReady(all, next)]
+  const learned = learnedSpells.flatMap((id) => answers.get(id) ?? [])
+  const gifted = [...giftedSpells([...traitsOf(ascent), ...all], next), ...gains.spells]
+  const saves = giftsOf(features, 'proficiency').flatMap((one) => one.saves ?? [])
+  const tools = gains.trained.filter((id) => !skillIds.some((skill) => skill === id))
+  const taken = [...features.map((one) => one.id), ...gains.features, ...invoked]
+  return [
+    setLeaf(['features'], union(listAt(attrs, 'features'), taken)),
+    setLeaf(['skills'], skillEntries([...skills, ...gains.trained], experts)),
+    setLeaf(['spells_known'], union(listAt(attrs, 'spells_known'), [...learned, ...gifted, ...always])),
+    ...(always.length === 0
+      ? []
+      : [setLeaf(['spells_prepared'], union(listAt(attrs, 'spells_prepared'), always))]),
+    ...(tools.length === 0 ? [] : [setLeaf(['tools'], union(listAt(attrs, 'tools'), tools))]),
+    ...(saves.length === 0 ? [] : [setLeaf(['saving_throw_proficiencies'], withSaves(sheet, saves))]),
+  ]
+}
+
+function withSaves(sheet: Sheet, more: readonly Ability[]): string[] {
+  const had = listAt(sheet.attrs, 'saving_throw_proficiencies').map((entry) => abilityNamed(entryName(entry)))
+  return abilities.filter((one) => had.includes(one) || more.includes(one)).map((one) => abilityCodes[one])
+}
+
+/** The changes with everything that follows from them. */
+function settle({ book }: Ascent, attrs: JsonObject, changes: readonly SheetChange[]): SheetChange[] {
+  const after = changes.reduce((sheet, one) => withValueAt(sheet, one.path, one.value), attrs)
+  return [...changes, ...derivedLeaves(after, book.armours).map(({ path, value }) => setLeaf(path, value))]
+}
+
+/** Pact magic moves its slots upwards; the old ones go. */
+function oldSlots({ sheet, table, next }: Ascent): JsonPath[] {
+  const kept = slotsAt(table, next)
+  const old = [...sheet.slots.keys()].filter((level) => !kept.has(level))
+  return old.map((level) => ['resources', 'spell_slots', slotKey(sheet, level)])
+}

@@ -1,0 +1,128 @@
+/** What a class begins with: the questions about it, and the items that come of the answers, packs unpacked. */
+import type { ClassTable } from '../data/shapes.ts'
+import { type CharacterBook, entryOf } from './character-book.ts'
+import { type ChoiceStep, option } from './choice.ts'
+import { spoken } from './racial-gifts.ts'
+
+/** Items by id, with how many. */
+export type ItemCounts = ReadonlyMap<string, number>
+
+type Bundle = ClassTable['equipment_choices'][number][number]
+
+const letters = 'abcdefgh'
+
+function nameOf(book: CharacterBook, id: string): string {
+  const entry = entryOf(book.weapons, id) ?? entryOf(book.armours, id) ?? entryOf(book.gear, id)
+  return entry?.name ?? spoken(id)
+}
+
+function bundleWords(book: CharacterBook, bundle: Bundle): string {
+  const parts = bundle.map((pick) => {
+    const name = 'item' in pick ? nameOf(book, pick.item) : `any of ${spoken(pick.any_of).toLowerCase()}`
+    return pick.count === 1 ? name : `${pick.count} × ${name}`
+  })
+  return parts.join(', ')
+}
+
+/** The ids of a kind of equipment: `martial-melee-weapons`, `musical-instruments`, `holy-symbols` … */
+export function equipmentOf(book: CharacterBook, kind: string): readonly string[] {
+  const weapons = book.weapons.filter((one) => {
+    if (!kind.endsWith('weapons')) return false
+    const words = kind.split('-')
+    const grouped = words.includes('simple') || words.includes('martial') ? words.includes(one.group) : true
+    return grouped && (words.includes('melee') || words.includes('ranged') ? words.includes(one.form) : true)
+  })
+  if (weapons.length > 0) return weapons.map((one) => one.id)
+  return book.gear.filter((one) => one.group === kind).map((one) => one.id)
+}
+
+function bundleChosen(bundles: readonly Bundle[], answer: readonly string[] | undefined): Bundle | undefined {
+  const index = letters.indexOf(answer?.[0] ?? '?')
+  return index < 0 ? undefined : bundles[index]
+}
+
+/** The questions of a class about its first equipment; a bundle with "any of" asks once more. */
+export function equipmentSteps(
+  book: CharacterBook,
+  table: ClassTable,
+  answer: (id: string) => readonly string[],
+): ChoiceStep[] {
+  return table.equipment_choices.flatMap((bundles, index) => {
+    const id = `equipment_${index + 1}`
+    const options = bundles.map((bundle, place) =>
+      option({ id: letters.charAt(place), name: bundleWords(book, bundle) }),
+    )
+    const first: ChoiceStep = {
+      id,
+      question: 'What do you take along?',
+      help: 'Choose 1.',
+      choose: 1,
+      options,
+    }
+    const open = (bundleChosen(bundles, answer(id)) ?? []).flatMap((pick) => ('any_of' in pick ? [pick] : []))
+    const more = open.map((pick, place): ChoiceStep => {
+      const ids = equipmentOf(book, pick.any_of)
+      return {
+        id: place === 0 ? `${id}_any` : `${id}_any_${place + 1}`,
+        question: `Which of the ${spoken(pick.any_of).toLowerCase()}?`,
+        help: `Choose ${pick.count}; the same twice is fine.`,
+        choose: pick.count,
+        options: ids.map((one) => option({ id: one, name: nameOf(book, one) })),
+        repeats: true,
+      }
+    })
+    return bundles.length === 1 && more.length > 0 ? [first, ...more] : [first, ...more]
+  })
+}
+
+function addTo(book: CharacterBook, counts: Map<string, number>, id: string, count: number): undefined {
+  const contents = entryOf(book.gear, id)?.contents ?? []
+  if (contents.length === 0) {
+    counts.set(id, (counts.get(id) ?? 0) + count)
+    return
+  }
+  for (const part of contents) counts.set(part.item, (counts.get(part.item) ?? 0) + part.count * count)
+}
+
+/** The items that come of the answers. */
+export function startingItems(
+  book: CharacterBook,
+  table: ClassTable,
+  background: readonly { readonly item: string; readonly count: number }[],
+  answers: ReadonlyMap<string, readonly string[]>,
+): ItemCounts {
+  const counts = new Map<string, number>()
+  for (const { item, count } of [...table.equipment, ...background]) addTo(book, counts, item, count)
+  for (const [index, bundles] of table.equipment_choices.entries()) {
+    const id = `equipment_${index + 1}`
+    for (const pick of bundleChosen(bundles, answers.get(id)) ?? [])
+      if ('item' in pick) addTo(book, counts, pick.item, pick.count)
+    const any = [...answers].filter(([key]) => key.startsWith(`${id}_any`)).flatMap(([, ids]) => ids)
+    for (const item of any) addTo(book, counts, item, 1)
+  }
+  return counts
+}
+
+/** What of the items is put on and taken in hand at once, as a sheet's equipment writes it. */
+export function readyEquipment(
+  book: CharacterBook,
+  items: ItemCounts,
+  allowed: readonly string[],
+): {
+  readonly weapons: string[]
+  readonly armor: string
+  readonly backpack: never[]
+  readonly shield?: string
+} {
+  const mayWear = (group: string): boolean =>
+    allowed.some((one) => one.includes('all') || one.includes(group === 'shield' ? 'shield' : group))
+  const owned = book.armours.filter((one) => items.has(one.id) && mayWear(one.group))
+  const suits = owned.filter((one) => one.group !== 'shield')
+  const best = suits.reduce<(typeof suits)[number] | undefined>((first, second) => {
+    return first === undefined || second.base > first.base ? second : first
+  }, undefined)
+  const shield = owned.find((one) => one.group === 'shield')
+  const weapons = book.weapons.filter((one) => items.has(one.id)).map((one) => one.name)
+  const held = shield === undefined ? {} : { shield: shield.name }
+  return { weapons, armor: best?.name ?? '', backpack: [], ...held }
+}

@@ -1,0 +1,139 @@
+/**
+ * What an action outside a fight calls for: nothing, or one check with its difficulty and reasons, all of it fixed
+ * before a die falls. It rolls nothing and changes nothing.
+ */
+import type { JsonObject } from '../../../core/json.ts'
+import { done, type Result, refuse } from '../../../core/refusal.ts'
+import type { Entity } from '../../../core/state/rows.ts'
+import type { RulesView } from '../../rules-view.ts'
+import type { AttemptedAction, Because, Check, Demand } from '../../ruleset.ts'
+import type { Monster } from '../data/shapes.ts'
+import type { Catalogue } from './catalogue.ts'
+import { cannotAct, effectsOf } from './condition-effects.ts'
+import { difficultyBand, difficultyOf, flagReasons, trustReason } from './difficulty.ts'
+import { checkEdge, edgeFlags } from './edge.ts'
+import { actionRow, matchSkill } from './match-skill.ts'
+import { needsRoll } from './needs-roll.ts'
+import { checkModifiers, type Profile, passiveScore, readProfile } from './profile.ts'
+import { type CheckName, titleOf } from './skill-names.ts'
+
+/** The profile of an entity that can take part in checks, or why it cannot. */
+export function profileOf(view: RulesView, id: string, catalogue: Catalogue): Result<Profile> {
+  const entity = view.entity(id)
+  if (entity === undefined)
+    return refuse('rules/unknown-creature', `There is nobody called "${id}" here.`, { rule: 'PIPE-03' })
+  return done(readProfile(entity, statBlockOf(entity, catalogue)))
+}
+
+/** The stat block an entity names, if there is such a one. */
+export function statBlockOf(entity: Entity, catalogue: Catalogue): Monster | undefined {
+  const { stat_block: id } = entity.attrs
+  return typeof id === 'string' ? catalogue.monster(id) : undefined
+}
+
+/** Says what an action calls for. */
+export function demandCheck(view: RulesView, action: AttemptedAction, catalogue: Catalogue): Result<Demand> {
+  const actor = profileOf(view, action.actor_id, catalogue)
+  if (!actor.ok) return actor
+  const barred = whyBarred(actor.value)
+  if (barred !== null) return done(barred)
+  const need = needsRoll(action)
+  if (!need.needed) return done({ kind: 'automatic', reason: need.reason }) // enforces: DICE-19
+  const matched = matchSkill(action)
+  if (!matched.ok) return matched
+  return done({ kind: 'check', check: checkFor(view, action, actor.value, matched.value, catalogue) })
+}
+
+/** Whoever lies at 0 hit points only fights for life; whoever is held by a condition does nothing (RULE-05). */
+export function whyBarred(actor: Profile): Demand | null {
+  if (actor.hp <= 0) {
+    const reason = `${actor.name} is at 0 hit points and can only make death saving throws.`
+    return { kind: 'impossible', reason, instead: 'death_save' }
+  }
+  if (!cannotAct(actor.conditions)) return null
+  const words = effectsOf(actor.conditions)
+    .filter((effect) => effect.cannotAct)
+    .map((effect) => effect.name)
+  return { kind: 'impossible', reason: `${actor.name} is ${words.join(', ')} and can do nothing.` }
+}
+
+function checkFor(
+  view: RulesView,
+  action: AttemptedAction,
+  actor: Profile,
+  name: CheckName,
+  catalogue: Catalogue,
+): Check {
+  const parts = [...difficultyParts(view, action, actor, catalogue), ...planReasons(action)]
+  const value = difficultyOf(parts)
+  const row = actionRow(action)?.row
+  return {
+    label: titleOf(name),
+    skill: name,
+    notation: '1d20',
+    modifiers: checkModifiers(actor, name),
+    difficulty: { kind: 'DC', value, parts },
+    ...edgeFlags(checkEdge(actor.conditions, actor.exhaustion)),
+    rule: `${titleOf(name)} check ${row?.reason ?? 'against the difficulty'} (${difficultyBand(value)})`,
+  }
+}
+
+function difficultyParts(
+  view: RulesView,
+  action: AttemptedAction,
+  actor: Profile,
+  catalogue: Catalogue,
+): readonly Because[] {
+  const row = actionRow(action)?.row
+  const flags = flagReasons(action.risk_flags ?? [])
+  const target = action.target_id === undefined ? undefined : view.entity(action.target_id)
+  const written = target?.attrs.dc
+  if (typeof written === 'number')
+    return [
+      { value: written, source: 'place', reason: `${target?.name ?? 'it'} is made that hard` },
+      ...flags,
+    ]
+  const against = row?.against
+  const minds = against === undefined ? [] : watchers(view, actor.id, target, catalogue)
+  if (against === undefined || minds.length === 0)
+    return [
+      { value: row?.difficulty ?? 12, source: 'task', reason: row?.reason ?? 'an ordinary task' },
+      ...flags,
+    ]
+  const scores = minds.map((mind) => ({ mind, score: passiveScore(mind, against) }))
+  const sharpest = scores.reduce((best, one) => (one.score > best.score ? one : best))
+  const reason = `${sharpest.mind.name}'s passive ${titleOf(against)}`
+  const trust = target === undefined ? 0 : (view.relationship(target.id, actor.id, 'trust')?.intensity ?? 0)
+  return [{ value: sharpest.score, source: 'opponent', reason }, ...trustReason(trust), ...flags]
+}
+
+/** Who could notice or resist: the target, or everybody present who is awake. */
+function watchers(
+  view: RulesView,
+  actorId: string,
+  target: Entity | undefined,
+  catalogue: Catalogue,
+): Profile[] {
+  const ids = target === undefined ? view.scene.present_entity_ids : [target.id]
+  return ids.flatMap((id) => {
+    const entity = id === actorId ? undefined : view.entity(id)
+    if (entity === undefined || (entity.attrs as JsonObject).attributes === undefined) return []
+    const profile = readProfile(entity, statBlockOf(entity, catalogue))
+    return profile.hp > 0 && !cannotAct(profile.conditions) ? [profile] : []
+  })
+}
+
+const mostPlanning = 4
+
+/** What an earlier plan is worth when it is carried out, within four either way. */
+function planReasons(action: AttemptedAction): readonly Because[] {
+  const { plan } = action
+  if (plan === undefined) return []
+  const brilliant = plan.tier === 'Brilliant' || plan.tier === 'Masterful'
+  const sum =
+    (plan.recommended ? -2 : 0) +
+    (brilliant ? -1 : plan.tier === 'Confused' ? 2 : 0) +
+    (plan.confidence === 'low' ? 1 : 0)
+  const value = Math.min(mostPlanning, Math.max(-mostPlanning, sum))
+  return value === 0 ? [] : [{ value, source: 'plan', reason: `a ${plan.tier} plan` }]
+}

@@ -1,0 +1,107 @@
+/** Carries out an action outside a fight: demands the check, rolls it, and says what it came to. */
+import type { JsonObject, JsonValue } from '../../../core/json.ts'
+import { done, type Result, refuse } from '../../../core/refusal.ts'
+import type { TimedAction } from '../../../core/time/duration.ts'
+import type { Cup } from '../../../dice/cup.ts'
+import type { RulesView } from '../../rules-view.ts'
+import type { AttemptedAction, Check, Resolution } from '../../ruleset.ts'
+import type { Catalogue } from './catalogue.ts'
+import { demandCheck } from './demand-check.ts'
+import { actionKind } from './match-skill.ts'
+import { ledgerModifiers, plainLabel, reached } from './roll-d20.ts'
+
+const slowActions: Readonly<Record<string, TimedAction>> = {
+  search: 'investigation',
+  investigate: 'investigation',
+  track: 'investigation',
+  forage: 'investigation',
+  persuade: 'dialogue',
+  deceive: 'dialogue',
+  intimidate: 'dialogue',
+  talk: 'dialogue',
+  ask: 'dialogue',
+  perform: 'dialogue',
+  entrance: 'dialogue',
+  read_person: 'dialogue',
+  travel: 'travel',
+  go: 'scene_transition',
+}
+
+/** How long an action outside a fight takes, in the clock's own kinds. */
+export function timeOf(action: AttemptedAction): TimedAction {
+  const kind = actionKind(action)
+  return Object.hasOwn(slowActions, kind) ? (slowActions[kind] ?? 'quick_action') : 'quick_action'
+}
+
+/** Resolves an action outside a fight. */
+export function resolveCheck(
+  view: RulesView,
+  action: AttemptedAction,
+  cup: Cup,
+  catalogue: Catalogue,
+): Result<Resolution> {
+  const demand = demandCheck(view, action, catalogue)
+  if (!demand.ok) return demand
+  const elapsed = { action: timeOf(action) }
+  if (demand.value.kind === 'impossible')
+    return refuse('rules/impossible', demand.value.reason, {
+      rule: 'RULE-05',
+      ...(demand.value.instead !== undefined && { data: { instead: demand.value.instead } }),
+    })
+  if (demand.value.kind === 'automatic') {
+    const details = { actor: action.actor_id, action: action.verb, reason: demand.value.reason }
+    return done({
+      outcome: 'automatic',
+      events: [{ type: 'no_roll', details, tags: ['check'] }],
+      diff: {},
+      elapsed,
+    })
+  }
+  const { check } = demand.value
+  const rolled = rollCheck(cup, action, check)
+  if (!rolled.ok) return rolled
+  const success = reached(rolled.value)
+  const details = {
+    ...checkDetails(action, check),
+    roll: rolled.value.id,
+    total: rolled.value.total,
+    success,
+  }
+  return done({
+    outcome: success ? 'success' : 'failure',
+    events: [{ type: 'check', details, tags: ['check', success ? 'success' : 'failure'] }],
+    diff: {},
+    elapsed,
+  })
+}
+
+/** Rolls a check as it was demanded. */
+export function rollCheck(cup: Cup, action: AttemptedAction, check: Check) {
+  return cup.roll({
+    label: plainLabel(check.label),
+    notation: check.notation,
+    modifiers: ledgerModifiers(check.modifiers),
+    ...(check.difficulty && { target: { kind: check.difficulty.kind, value: check.difficulty.value } }),
+    attempt: {
+      actor: action.actor_id,
+      action: action.verb.slice(0, 200),
+      target: action.target_id ?? '',
+      check: check.skill,
+    },
+    advantage: check.advantage,
+    disadvantage: check.disadvantage,
+  })
+}
+
+function checkDetails(action: AttemptedAction, check: Check): JsonObject {
+  return {
+    actor: action.actor_id,
+    action: action.verb,
+    target: action.target_id ?? null,
+    skill: check.skill,
+    dc: check.difficulty?.value ?? null,
+    dc_parts: (check.difficulty?.parts ?? []) as unknown as JsonValue,
+    modifiers: check.modifiers as unknown as JsonValue,
+    rule: check.rule,
+  }
+}

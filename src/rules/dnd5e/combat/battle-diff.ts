@@ -1,0 +1,132 @@
+/**
+ * Turns the working table into a StateDiff: leaves of the combat document, of the sheets of those who fought, and what
+ * the end of the fight brought. It is the one writer of a fight's changes.
+ */
+import { canonicalJson, isJsonObject, type JsonObject, type JsonValue } from '../../../core/json.ts'
+import type { StateDiff } from '../../../core/state/state-diff.ts'
+import { readPool } from '../character/pool.ts'
+import { objectAt } from '../character/read-sheet.ts'
+import { slotKey } from '../character/rest-recovery.ts'
+import { realChanges, type SheetChange, setLeaf, setPool } from '../character/sheet-changes.ts'
+import { type Battle, conditionsOf, fighterOf } from './battle.ts'
+import { type CombatantState, combatIn, documentJson } from './combat-document.ts'
+
+interface Leaves {
+  readonly set: { path: string[]; value: JsonValue }[]
+  readonly remove: string[][]
+}
+
+/** The leaves in which two objects differ. */
+export function differingLeaves(before: JsonObject, after: JsonObject, at: readonly string[] = []): Leaves {
+  const set: Leaves['set'] = []
+  const remove: string[][] = []
+  for (const key of Object.keys(before)) if (!Object.hasOwn(after, key)) remove.push([...at, key])
+  for (const [key, value] of Object.entries(after)) {
+    const old = Object.hasOwn(before, key) ? before[key] : undefined
+    if (isJsonObject(old) && isJsonObject(value)) {
+      const inner = differingLeaves(old, value, [...at, key])
+      set.push(...inner.set)
+      remove.push(...inner.remove)
+    } else if (value !== undefined && (old === undefined || canonicalJson(old) !== canonicalJson(value)))
+      set.push({ path: [...at, key], value })
+  }
+  return { set, remove }
+}
+
+type DocumentUpdate = NonNullable<StateDiff['documents_update']>[number]
+type EntityUpdate = NonNullable<StateDiff['entities_update']>[number]
+
+/** The diff of a fight. */
+export function battleDiff(battle: Battle): StateDiff {
+  const gone = new Set(battle.spoils.removed)
+  const before = combatIn(battle.view)
+  const after = JSON.parse(JSON.stringify(battle.document)) as JsonObject
+  const { set, remove } = differingLeaves(before === undefined ? {} : documentJson(before), after)
+  const update = {
+    kind: 'combat',
+    id: 'current',
+    ...(set.length > 0 && { set }),
+    ...(remove.length > 0 && { remove }),
+  }
+  const entities = Object.entries(battle.document.combatants).flatMap(([id, state]) =>
+    gone.has(id) ? [] : entityUpdate(battle, id, state),
+  )
+  const present = battle.view.scene.present_entity_ids
+  const staying = present.filter((id) => !gone.has(id))
+  return {
+    documents_update: [update as DocumentUpdate],
+    ...(entities.length > 0 && { entities_update: entities }),
+    ...(battle.spoils.inventory.length > 0 && { inventory_changes: battle.spoils.inventory }),
+    ...(gone.size > 0 && { entities_remove: [...gone].map((id) => ({ id })) }),
+    ...(staying.length !== present.length && { scene_update: { present_entity_ids: [...staying] } }),
+  }
+}
+
+function entityUpdate(battle: Battle, id: string, state: CombatantState): EntityUpdate[] {
+  const { sheet } = fighterOf(battle, id)
+  const entity = battle.view.entity(id)
+  const attrs = (entity?.attrs ?? {}) as JsonObject
+  const changes = [
+    setLeaf(['hp_current'], state.hp_current),
+    ...(state.hp_max === attrs.hp_max ? [] : [setLeaf(['hp_max'], state.hp_max)]),
+    ...(state.temp_hp === (attrs.temp_hp ?? 0) ? [] : [setLeaf(['temp_hp'], state.temp_hp)]),
+    ...bodyChanges(state, attrs, entity?.type === 'pc'),
+    ...slotChanges(state, sheet),
+    ...poolChanges(state, attrs),
+    ...gainChanges(battle, id, sheet),
+  ]
+  const set = realChanges(attrs, changes).map(({ path, value }) => ({ path: [...path], value }))
+  return set.length === 0 ? [] : [{ id, set } as EntityUpdate]
+}
+
+function bodyChanges(state: CombatantState, attrs: JsonObject, isPlayer: boolean): SheetChange[] {
+  const names = [...new Set(conditionsOf({ ...state, hidden: false }))].filter(
+    (name) => state.hp_current > 0 || name !== 'prone',
+  )
+  const word = state.status.includes('dead') ? 'dead' : state.hp_current === 0 ? 'unconscious' : 'conscious'
+  const changes: SheetChange[] = []
+  if (names.length > 0 || attrs.status_conditions !== undefined)
+    changes.push(setLeaf(['status_conditions'], names))
+  if (isPlayer) {
+    changes.push(setLeaf(['death_saves'], { ...state.death_saves }))
+    if (state.stable !== (attrs.stable === true)) changes.push(setLeaf(['stable'], state.stable))
+    if (word !== 'conscious' || attrs.status !== undefined) changes.push(setLeaf(['status'], word))
+    return changes
+  }
+  return [...changes, setLeaf(['status'], word), setLeaf(['conscious'], word === 'conscious')]
+}
+
+function slotChanges(state: CombatantState, sheet: ReturnType<typeof fighterOf>['sheet']): SheetChange[] {
+  return [...sheet.slots].flatMap(([level, pool]) => {
+    const used = Math.min(pool.max, state.slots_used[String(level)] ?? pool.used)
+    return used === pool.used
+      ? []
+      : setPool(sheet.attrs, ['resources', 'spell_slots', slotKey(sheet, level)], { ...pool, used })
+  })
+}
+
+function poolChanges(state: CombatantState, attrs: JsonObject): SheetChange[] {
+  const features = objectAt(objectAt(attrs, 'resources'), 'class_features')
+  return Object.entries(state.spent).flatMap(([mark, used]) => {
+    const key = mark.startsWith('pool:') ? mark.slice(5) : undefined
+    if (key === undefined || !Object.hasOwn(features, key)) return []
+    const pool = readPool(features[key])
+    return used === pool.used
+      ? []
+      : setPool(attrs, ['resources', 'class_features', key], { ...pool, used: Math.min(used, pool.max) })
+  })
+}
+
+function gainChanges(
+  battle: Battle,
+  id: string,
+  sheet: ReturnType<typeof fighterOf>['sheet'],
+): SheetChange[] {
+  const points = battle.spoils.experience.get(id) ?? 0
+  const gold = battle.spoils.gold.get(id) ?? 0
+  return [
+    ...(points > 0 ? [setLeaf(['experience', 'current'], sheet.experience + points)] : []),
+    ...(gold > 0 ? [setLeaf(['resources', 'gold'], sheet.gold + gold)] : []),
+    ...(sheet.gold > 0 && battle.spoils.looted.includes(id) ? [setLeaf(['resources', 'gold'], 0)] : []),
+  ]
+}

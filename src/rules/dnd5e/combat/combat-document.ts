@@ -1,0 +1,163 @@
+/**
+ * A fight as the campaign keeps it: seed 000's combat_state with what the engine needs to go on after a crash. Only
+ * the files of this folder write it; a narrator's version is held against it (hold-combat-proposal.ts).
+ */
+import { isJsonObject, type JsonObject } from '../../../core/json.ts'
+import type { RulesView } from '../../rules-view.ts'
+import type { PlainEffect } from '../data/activity-shapes.ts'
+import type { Mechanic } from '../data/mechanic-shapes.ts'
+import type { Ability, ConditionId } from '../data/vocabulary.ts'
+import type { CombatPhase } from './phases.ts'
+
+/** Whose side somebody is on (CMB-19). */
+export const combatantTypes = ['pc', 'ally', 'enemy', 'neutral'] as const
+/** Whose side somebody is on. */
+export type CombatantType = (typeof combatantTypes)[number]
+
+/** When something that lasts is over. */
+export interface Ending {
+  /** At the start or end of this one's turn … */
+  turn_of?: string
+  at?: 'start' | 'end'
+  /** … in this round or later. */
+  round?: number
+  /** Or when this happens. */
+  until?: string
+}
+
+/** A saving throw that may end something. */
+export interface RepeatedSave {
+  at: 'turn-start' | 'turn-end' | 'damage' | 'day'
+  ability: Ability
+  dc: number
+}
+
+/** Something that lasts on a combatant: a condition, granted mechanics, or damage that goes on. */
+export interface Lasting {
+  name: string
+  source: string
+  ends: Ending
+  condition?: ConditionId
+  mechanics?: readonly Mechanic[]
+  damage?: Extract<PlainEffect, { kind: 'damage' }>['damage']
+  damage_at?: 'turn-start' | 'turn-end'
+  repeat?: RepeatedSave
+  escape_dc?: number
+  /** Ends with the source's concentration on this. */
+  concentration?: string
+}
+
+/** What is left of a turn. */
+export interface Economy {
+  action: number
+  bonus: number
+  reaction: number
+  /** Feet. */
+  movement: number
+}
+
+/** One fighter's state. */
+export interface CombatantState {
+  name: string
+  type: CombatantType
+  cr?: string
+  category?: string
+  hp_current: number
+  hp_max: number
+  temp_hp: number
+  ac: number
+  initiative: number
+  status: string[]
+  defensive_abilities?: string[]
+  legendary_resistances: number
+  legendary_actions: number
+  legendary_left: number
+  /** Feet along the line of battle. */
+  position: number
+  economy: Economy
+  lasting: Lasting[]
+  /** Uses spent, by activity; an activity that must recharge counts 1 until it does. */
+  spent: Record<string, number>
+  slots_used: Record<string, number>
+  concentration: string | null
+  death_saves: { successes: number; failures: number }
+  stable: boolean
+  surprised: boolean
+  dodging: boolean
+  disengaged: boolean
+  reckless: boolean
+  hidden: boolean
+  fleeing: boolean
+  /** Kinds of damage taken since its last turn. */
+  hurt_by: string[]
+  /** Morale tests it has passed: bloodied, leader, half. */
+  steadied: string[]
+  /** Marks for once-a-turn mechanics; emptied when its turn starts. */
+  used_this_turn: string[]
+  acted: boolean
+}
+
+/** A place in the order. */
+export interface OrderEntry {
+  id: string
+  name: string
+  initiative: number
+  type: CombatantType
+}
+
+/** What a fight came to. */
+export interface CombatSummary {
+  outcome: 'victory' | 'defeat' | 'fled' | 'surrendered' | 'standoff'
+  rounds_fought: number
+  enemies_defeated: { id: string; name: string; cr: string; xp: number; how: 'slain' | 'surrendered' }[]
+  xp_awarded: number
+  loot_distributed: { owner_id: string; item_id: string; qty: number }[]
+  gold_found: number
+  resources_consumed: string[]
+  consequences: string[]
+}
+
+/** The combat document. */
+export interface CombatDocument {
+  in_combat: boolean
+  combat_session_id: string
+  combat_phase: CombatPhase
+  current_round: number
+  combat_start_timestamp: string
+  combat_end_timestamp?: string
+  combat_trigger: string
+  initiative_order: OrderEntry[]
+  /** Whose turn it is: an index into the order. */
+  turn_index: number
+  combatants: Record<string, CombatantState>
+  /** Enemies whose XP was given, each once (CMB-14). */
+  xp_ledger: Record<string, number>
+  /** Rounds the world clock has already been moved for (CMB-18). */
+  rounds_timed: number
+  /** The lowest sums of hit points each side has reached, and the round in which the last new low fell. */
+  lowest: { party: number; enemies: number; round: number }
+  combat_summary?: CombatSummary
+}
+
+/** The fight of this campaign, when there is or was one. */
+export function combatIn(view: RulesView): CombatDocument | undefined {
+  const value = view.document('combat', 'current')?.value
+  if (!isJsonObject(value) || !Array.isArray(value.initiative_order)) return undefined
+  return isJsonObject(value.combatants) ? (value as unknown as CombatDocument) : undefined
+}
+
+/** The fight that is going on now. */
+export function runningCombat(view: RulesView): CombatDocument | undefined {
+  const fight = combatIn(view)
+  return fight?.in_combat === true ? fight : undefined
+}
+
+/** A working copy that may be changed; the original stays as it was. */
+export function workingCopy(document: CombatDocument): CombatDocument {
+  return structuredClone(document) as CombatDocument
+}
+
+/** A document as plain JSON. */
+export function documentJson(document: CombatDocument): JsonObject {
+  return document as unknown as JsonObject
+}

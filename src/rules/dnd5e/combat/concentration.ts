@@ -1,0 +1,49 @@
+/** Concentration: one spell at a time, lost when its caster cannot go on; with it goes everything it held up. */
+import { rollSave } from '../checks/saving-throw.ts'
+import { type Battle, profileNow, stateOf, tell } from './battle.ts'
+import { mechanicBonuses, mechanicEdge } from './mechanics.ts'
+
+/** Begins to concentrate; what was concentrated on before ends. */
+export function concentrateOn(battle: Battle, caster: string, spell: string): undefined {
+  loseConcentration(battle, caster, `begins ${spell}`)
+  stateOf(battle, caster).concentration = spell
+  tell(battle, 'concentration_begins', { who: caster, spell })
+}
+
+/** Ends somebody's concentration and everything that hangs on it. */
+export function loseConcentration(battle: Battle, caster: string, reason: string): undefined {
+  const state = stateOf(battle, caster)
+  const spell = state.concentration
+  if (spell === null) return
+  state.concentration = null
+  tell(battle, 'concentration_ends', { who: caster, spell, reason })
+  for (const [id, other] of Object.entries(battle.document.combatants)) {
+    const kept = other.lasting.filter((one) => one.concentration !== spell || one.source !== caster)
+    if (kept.length === other.lasting.length) continue
+    other.lasting = kept
+    tell(battle, 'effect_ends', { who: id, effect: spell, reason: 'concentration' })
+  }
+}
+
+/** Damage tests concentration: a Constitution save against 10 or half the damage, whichever is more. */
+export function testConcentration(battle: Battle, caster: string, damage: number): undefined {
+  const state = stateOf(battle, caster)
+  if (state.concentration === null || damage <= 0) return
+  const dc = Math.max(10, Math.floor(damage / 2))
+  const context = { roll: 'concentration', self: caster, ability: 'constitution' } as const
+  const outcome = rollSave(battle.cup, profileNow(battle, caster), {
+    ability: 'constitution',
+    dc,
+    against: `losing ${state.concentration}`,
+    source: caster,
+    extra: mechanicBonuses(battle, { ...context, roll: 'save' }),
+    edge: mechanicEdge(battle, context),
+  })
+  tell(battle, 'concentration_save', {
+    who: caster,
+    dc,
+    saved: outcome.saved,
+    roll: outcome.entry?.id ?? null,
+  })
+  if (!outcome.saved) loseConcentration(battle, caster, 'damage')
+}

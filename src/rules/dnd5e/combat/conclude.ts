@@ -1,0 +1,172 @@
+/**
+ * The end of a fight, in the order that keeps it honest: experience (once per enemy), loot, what it cost, the summary,
+ * and only then the fallen are taken away (CMB-14, 15, 16, 17, C17).
+ */
+import { formatTimestamp } from '../../../core/time/iso.ts'
+import { experienceFor, readRating } from '../challenge.ts'
+import { type Battle, fighterOf, tell } from './battle.ts'
+import type { CombatantState, CombatSummary } from './combat-document.ts'
+import { gatherLoot } from './loot.ts'
+import { phasesBetween } from './phases.ts'
+import { summaryText } from './summary-text.ts'
+
+type Defeated = CombatSummary['enemies_defeated'][number]
+
+/** Ends the fight. */
+export function concludeFight(battle: Battle, outcome: CombatSummary['outcome']): undefined {
+  const { document } = battle
+  goThrough(battle, outcome === 'fled' ? 'fled' : 'concluding')
+  const defeated = awardExperience(battle)
+  const loot =
+    outcome === 'victory'
+      ? gatherLoot(
+          battle,
+          defeated.map((one) => one.id),
+        )
+      : { items: [], gold: 0 }
+  const summary: CombatSummary = {
+    outcome,
+    rounds_fought: document.current_round,
+    enemies_defeated: defeated,
+    xp_awarded: defeated.reduce((sum, one) => sum + one.xp, 0),
+    loot_distributed: loot.items,
+    gold_found: loot.gold,
+    resources_consumed: consumed(battle),
+    consequences: consequences(battle),
+  }
+  document.combat_summary = summary
+  tellSummary(battle, summary) // enforces: CMB-16 — mutate: tellSummary(battle, summary) => void summary
+  takeFallenAway(battle)
+  document.in_combat = false
+  document.combat_end_timestamp = formatTimestamp(battle.view.campaign.calendar, battle.view.time)
+  for (const state of Object.values(document.combatants)) endFightEffects(state)
+  if (outcome !== 'fled') goThrough(battle, 'ended')
+}
+
+function tellSummary(battle: Battle, summary: CombatSummary): undefined {
+  tell(
+    battle,
+    'combat_summary',
+    { ...summaryDetails(summary), text: summaryText(battle, summary) },
+    'summary',
+  )
+}
+
+function summaryDetails(summary: CombatSummary) {
+  return {
+    outcome: summary.outcome,
+    rounds_fought: summary.rounds_fought,
+    enemies_defeated: summary.enemies_defeated.map((one) => ({ ...one })),
+    xp_awarded: summary.xp_awarded,
+    loot_distributed: summary.loot_distributed.map((one) => ({ ...one })),
+    gold_found: summary.gold_found,
+    resources_consumed: [...summary.resources_consumed],
+  }
+}
+
+/** Goes to a phase through every phase that lies before it. */
+function goThrough(battle: Battle, phase: 'concluding' | 'ended' | 'fled'): undefined {
+  for (const next of phasesBetween(battle.document.combat_phase, phase) ?? []) {
+    battle.document.combat_phase = next
+    tell(battle, 'combat_phase', { phase: next })
+  }
+}
+
+/** What lasts only as long as the fight ends with it. */
+function endFightEffects(state: CombatantState): undefined {
+  state.lasting = state.lasting.filter(
+    (one) => one.ends.until !== 'fight-ends' && one.ends.round === undefined,
+  )
+  state.concentration = null
+  Object.assign(state, {
+    dodging: false,
+    disengaged: false,
+    reckless: false,
+    surprised: false,
+    fleeing: false,
+  })
+}
+
+/** Experience for everybody slain or taken, each once; what got away is worth nothing (CMB-17). */
+function awardExperience(battle: Battle): Defeated[] {
+  const { document, spoils } = battle
+  const defeated: Defeated[] = []
+  for (const [id, state] of Object.entries(document.combatants)) {
+    const slain = state.status.includes('dead')
+    const beaten = slain || state.status.includes('surrendered') // enforces: CMB-17 — mutate: slain || state.status.includes('surrendered') => true
+    if (state.type !== 'enemy' || !beaten) continue
+    if (Object.hasOwn(document.xp_ledger, id)) continue // enforces: CMB-14
+    const fighter = fighterOf(battle, id)
+    const xp = fighter.monster?.xp ?? worthOf(fighter.cr)
+    document.xp_ledger[id] = xp
+    defeated.push({ id, name: state.name, cr: fighter.cr ?? '', xp, how: slain ? 'slain' : 'surrendered' })
+    tell(battle, 'xp', { enemy: id, name: state.name, cr: fighter.cr ?? null, xp }, 'experience')
+  }
+  share(
+    battle,
+    defeated.reduce((sum, one) => sum + one.xp, 0),
+    spoils.experience,
+  )
+  return defeated
+}
+
+/** What an enemy without a stat block is worth; nothing when it has no rating. */
+function worthOf(cr: string | undefined): number {
+  const rating = readRating(cr)
+  return rating === null ? 0 : experienceFor(rating)
+}
+
+/** Divides points among the heroes; what does not divide goes to the first, so that nothing is lost. */
+function share(battle: Battle, points: number, into: Map<string, number>): undefined {
+  const heroes = Object.entries(battle.document.combatants).flatMap(([id, state]) =>
+    state.type === 'pc' && !state.status.includes('dead') ? [id] : [],
+  )
+  if (points === 0 || heroes.length === 0) return
+  const each = Math.floor(points / heroes.length)
+  for (const [index, id] of heroes.entries())
+    into.set(id, each + (index === 0 ? points - each * heroes.length : 0))
+}
+
+function consumed(battle: Battle): string[] {
+  return Object.entries(battle.document.combatants).flatMap(([id, state]) => {
+    if (state.type !== 'pc') return []
+    const before = fighterOf(battle, id)
+    const lost = state.hp_max - state.hp_current
+    const slots = Object.entries(state.slots_used).flatMap(([level, used]) => {
+      const already = before.sheet.slots.get(Number(level))?.used ?? 0
+      return used > already || battle.document.rounds_timed > 0
+        ? [`${state.name}: level ${level} slots used ${used}`]
+        : []
+    })
+    return [...(lost > 0 ? [`${state.name}: ${lost} hit points down`] : []), ...slots]
+  })
+}
+
+function consequences(battle: Battle): string[] {
+  return Object.values(battle.document.combatants).flatMap((state) => {
+    if (state.status.includes('fled')) return [`${state.name} got away`]
+    if (state.type !== 'enemy' && state.status.includes('dead')) return [`${state.name} is dead`]
+    return []
+  })
+}
+
+/** Nameless enemies that fell are taken away last; whoever has a story stays, as a dead person (CMB-15). */
+function takeFallenAway(battle: Battle): undefined {
+  for (const [id, state] of Object.entries(battle.document.combatants)) {
+    if (state.type !== 'enemy' || !state.status.includes('dead') || isSomebody(battle, id)) continue
+    // A body that carries something stays where it fell: goods never vanish with their owner.
+    if (battle.view.items(id).length > 0) continue
+    battle.spoils.removed.push(id)
+    tell(battle, 'removed', { who: id, name: state.name })
+  }
+}
+
+/** True for an enemy with a story of its own. */
+export function isSomebody(battle: Battle, id: string): boolean {
+  const { attrs } = fighterOf(battle, id).sheet
+  return (
+    attrs.is_important === true ||
+    attrs.named === true ||
+    (typeof attrs.backstory === 'string' && attrs.backstory !== '')
+  )
+}

@@ -1,0 +1,227 @@
+/**
+ * Damage and healing: the only place where hit points change in a fight (CMB-13). Every change comes from rolled
+ * dice, stays between 0 and the maximum, and leaves an event; the maximum itself is never touched by a blow (CMB-12).
+ */
+import type { JsonValue } from '../../../core/json.ts'
+import { effectsOf } from '../checks/condition-effects.ts'
+import { rollSave } from '../checks/saving-throw.ts'
+import type { Defence } from '../data/mechanic-shapes.ts'
+import { type Battle, conditionsOf, fighterOf, profileNow, stateOf, tell } from './battle.ts'
+import type { CombatantState } from './combat-document.ts'
+import { testConcentration } from './concentration.ts'
+import { die, failDeathSave, fallUnconscious, killsOutright, mayLinger, revive } from './death.ts'
+import { circumstanceHolds, mechanicsLike } from './mechanics.ts'
+
+/** Some damage of one kind, as it was rolled. */
+export interface DamagePart {
+  readonly amount: number
+  readonly type: string
+  /** The ledger row it comes from. */
+  readonly roll: string
+}
+
+/** Where a blow comes from. */
+export interface BlowSource {
+  readonly from: string
+  readonly with: string
+  readonly critical: boolean
+  readonly magical: boolean
+  readonly spell: boolean
+}
+
+/** What a blow did. */
+export interface BlowOutcome {
+  /** Hit points (temporary ones too) that were taken. */
+  readonly taken: number
+  readonly felled: boolean
+}
+
+function defends(defences: readonly Defence[], type: string, source: BlowSource): boolean {
+  return defences.some(({ types, from }) => {
+    if (!types.some((one) => one === type)) return false
+    if (from === 'any') return true
+    if (from === 'spells') return source.spell
+    return from.startsWith('nonmagical') ? !source.magical : source.magical
+  })
+}
+
+function defencesOf(battle: Battle, id: string) {
+  const fighter = fighterOf(battle, id)
+  const standing = mechanicsLike(battle, id, 'resistance').filter((one) =>
+    (one.when ?? []).every((when) => circumstanceHolds(battle, when, id, undefined)),
+  )
+  return {
+    immune: [...fighter.immunities, ...mechanicsLike(battle, id, 'immunity').map((one) => one.to)],
+    resistant: [...fighter.resistances, ...standing.map((one) => one.to)],
+    vulnerable: [
+      ...fighter.vulnerabilities,
+      ...mechanicsLike(battle, id, 'vulnerability').map((one) => one.to),
+    ],
+    stone: effectsOf(conditionsOf(stateOf(battle, id))).some((effect) => effect.resistsAllDamage),
+  }
+}
+
+/** What is left of damage after immunity, resistance (half, rounded down) and vulnerability (twice), in that order. */
+export function damageAfterDefences(
+  battle: Battle,
+  id: string,
+  parts: readonly DamagePart[],
+  source: BlowSource,
+): number[] {
+  const { immune, resistant, vulnerable, stone } = defencesOf(battle, id)
+  return parts.map(({ amount, type }) => {
+    const dealt = Math.max(0, amount)
+    if (defends(immune, type, source)) return 0
+    const halved = stone || defends(resistant, type, source) ? Math.floor(dealt / 2) : dealt
+    return defends(vulnerable, type, source) ? halved * 2 : halved
+  })
+}
+
+/** Deals damage to somebody. */
+export function hurt(
+  battle: Battle,
+  id: string,
+  parts: readonly DamagePart[],
+  source: BlowSource,
+): BlowOutcome {
+  const state = stateOf(battle, id)
+  if (state.status.includes('dead') || state.status.includes('fled')) return { taken: 0, felled: false }
+  const absorbed = new Set(mechanicsLike(battle, id, 'absorb').map((one) => one.type as string))
+  const healing = parts.filter((part) => absorbed.has(part.type)).reduce((sum, part) => sum + part.amount, 0)
+  const hurting = parts.filter((part) => !absorbed.has(part.type))
+  const left = damageAfterDefences(battle, id, hurting, source)
+  const total = left.reduce((sum, one) => sum + one, 0)
+  if (healing > 0) mend(battle, id, healing, source.with)
+  const shielded = Math.min(state.temp_hp, total)
+  const before = state.hp_current
+  state.temp_hp -= shielded
+  state.hp_current = Math.max(0, before - (total - shielded)) // enforces: CMB-13 — mutate: Math.max(0, before - (total - shielded)) => before - total - 1
+  for (const [index, part] of hurting.entries())
+    if ((left[index] ?? 0) > 0 && !state.hurt_by.includes(part.type)) state.hurt_by.push(part.type)
+  const details = {
+    who: id,
+    from: source.from,
+    with: source.with,
+    parts: hurting.map((part, index) => ({ ...part, taken: left[index] ?? 0 })) as unknown as JsonValue,
+    total,
+    hp: state.hp_current,
+    hp_max: state.hp_max,
+    critical: source.critical,
+  }
+  tell(battle, 'damage', details, 'damage')
+  if (total === 0) return { taken: 0, felled: false }
+  const felled = afterBlow(battle, id, state, { before, total, leftOver: total - shielded - before }, source)
+  return { taken: Math.min(total, before + shielded), felled }
+}
+
+interface Blow {
+  readonly before: number
+  readonly total: number
+  readonly leftOver: number
+}
+
+function afterBlow(
+  battle: Battle,
+  id: string,
+  state: CombatantState,
+  blow: Blow,
+  source: BlowSource,
+): boolean {
+  if (state.hp_current > 0) {
+    testConcentration(battle, id, blow.total)
+    wakeFromDamage(battle, id, state)
+    return false
+  }
+  if (mayLinger(state) && killsOutright(blow, state.hp_max, battle.rules.instant_death)) {
+    die(battle, id, 'massive damage')
+    return true
+  }
+  if (blow.before === 0) {
+    if (mayLinger(state)) failDeathSave(battle, id, source.critical ? 2 : 1)
+    return false
+  }
+  if (clingsToLife(battle, id, state, blow, source)) return false
+  if (mayLinger(state)) fallUnconscious(battle, id)
+  else if (diesOnlyWhenStopped(battle, id))
+    tell(battle, 'falls', { who: id, name: state.name, regenerates: true })
+  else die(battle, id, source.with)
+  return true
+}
+
+/** A troll at 0 hit points is not dead as long as it can regenerate: its next turn decides. */
+export function diesOnlyWhenStopped(battle: Battle, id: string): boolean {
+  const state = stateOf(battle, id)
+  return mechanicsLike(battle, id, 'regeneration').some(
+    (one) => one.dies_only_when_stopped && !one.stopped_by.some((type) => state.hurt_by.includes(type)),
+  )
+}
+
+function wakeFromDamage(battle: Battle, id: string, state: CombatantState): undefined {
+  for (const one of [...state.lasting]) {
+    if (one.repeat?.at !== 'damage') continue
+    const outcome = rollSave(battle.cup, profileNow(battle, id), {
+      ability: one.repeat.ability,
+      dc: one.repeat.dc,
+      against: one.name,
+      source: one.source,
+    })
+    if (!outcome.saved) continue
+    state.lasting = state.lasting.filter((other) => other !== one)
+    tell(battle, 'effect_ends', {
+      who: id,
+      effect: one.name,
+      reason: 'saved',
+      roll: outcome.entry?.id ?? null,
+    })
+  }
+}
+
+function clingsToLife(
+  battle: Battle,
+  id: string,
+  state: CombatantState,
+  blow: Blow,
+  source: BlowSource,
+): boolean {
+  for (const one of mechanicsLike(battle, id, 'cling-to-life')) {
+    const mark = 'cling-to-life'
+    if (one.once_per !== 'always' && (state.spent[mark] ?? 0) > 0) continue
+    if (
+      (one.except_critical && source.critical) ||
+      one.except_types.some((type) => state.hurt_by.includes(type))
+    )
+      continue
+    if (one.max_damage !== undefined && blow.total > one.max_damage) continue
+    if (one.needs === 'raging' && !circumstanceHolds(battle, 'raging', id, undefined)) continue
+    const dc =
+      (one.dc ?? 0) + (one.plus_damage ? blow.total : 0) + (one.dc_step ?? 0) * (state.spent[mark] ?? 0)
+    state.spent[mark] = (state.spent[mark] ?? 0) + 1
+    const saved =
+      one.ability === undefined ||
+      rollSave(battle.cup, fighterOf(battle, id).profile, {
+        ability: one.ability,
+        dc,
+        against: 'death',
+        source: id,
+      }).saved
+    if (!saved) continue
+    state.hp_current = 1
+    tell(battle, 'clings_to_life', { who: id, name: state.name, dc })
+    return true
+  }
+  return false
+}
+
+/** Gives hit points back, never above the maximum; whoever lay at 0 wakes. */
+export function mend(battle: Battle, id: string, amount: number, by: string): number {
+  const state = stateOf(battle, id)
+  if (state.status.includes('dead') || state.status.includes('fled') || amount <= 0) return 0
+  if (mechanicsLike(battle, id, 'cannot').some((one) => one.what.includes('regain-hit-points'))) return 0
+  const before = state.hp_current
+  state.hp_current = Math.min(state.hp_max, before + amount)
+  const gained = state.hp_current - before
+  if (gained > 0)
+    tell(battle, 'healing', { who: id, by, gained, hp: state.hp_current, hp_max: state.hp_max }, 'healing')
+  if (before === 0 && gained > 0) revive(battle, id)
+  return gained
+}

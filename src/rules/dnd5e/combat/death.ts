@@ -1,0 +1,134 @@
+/**
+ * Dying: what 0 hit points mean for whom, death saving throws, and being made stable. Characters and their allies
+ * fight for life; others die. Nobody at 0 hit points does anything else (RULE-05, RULE-06).
+ */
+
+import { edgeFlags, noEdge } from '../checks/edge.ts'
+import { naturalFace, rollD20 } from '../checks/roll-d20.ts'
+import { type Battle, stateOf, tell } from './battle.ts'
+import type { CombatantState } from './combat-document.ts'
+import { loseConcentration } from './concentration.ts'
+import { mechanicBonuses, mechanicEdge } from './mechanics.ts'
+
+/** True for somebody who fights for life at 0 hit points instead of dying at once. */
+export function mayLinger(state: CombatantState): boolean {
+  return state.type === 'pc' || state.type === 'ally'
+}
+
+/** True when somebody lies at 0 hit points and their life hangs in the balance. */
+export function isDying(state: CombatantState): boolean {
+  return mayLinger(state) && state.hp_current === 0 && !state.stable && !state.status.includes('dead')
+}
+
+/** True when a blow kills outright: SRD counts what is left after 0, the seed's wording the whole blow (C13). */
+export function killsOutright(
+  blow: { readonly total: number; readonly leftOver: number },
+  maximum: number,
+  wording: 'srd' | 'seed',
+): boolean {
+  const counted = wording === 'seed' ? blow.total : blow.leftOver // enforces: RULE-06 — mutate: blow.leftOver => 0
+  return counted >= maximum
+}
+
+/** Somebody dies. */
+export function die(battle: Battle, id: string, cause: string): undefined {
+  const state = stateOf(battle, id)
+  if (state.status.includes('dead')) return
+  state.hp_current = 0
+  state.status = [...state.status.filter((word) => word !== 'unconscious'), 'dead']
+  state.stable = false
+  tell(battle, 'death', { who: id, name: state.name, cause }, 'death')
+  loseConcentration(battle, id, 'death')
+  releaseHeld(battle, id)
+}
+
+/** Somebody falls to 0 hit points and lives, for now. */
+export function fallUnconscious(battle: Battle, id: string): undefined {
+  const state = stateOf(battle, id)
+  if (!state.status.includes('unconscious')) state.status = [...state.status, 'unconscious']
+  state.stable = false
+  state.death_saves = { successes: 0, failures: 0 }
+  tell(battle, 'falls', { who: id, name: state.name }, 'dying')
+  loseConcentration(battle, id, 'unconscious')
+  releaseHeld(battle, id)
+}
+
+/** Whoever is helpless holds nobody. */
+function releaseHeld(battle: Battle, id: string): undefined {
+  for (const [other, state] of Object.entries(battle.document.combatants)) {
+    const kept = state.lasting.filter((one) => one.source !== id || one.escape_dc === undefined)
+    if (kept.length === state.lasting.length) continue
+    state.lasting = kept
+    tell(battle, 'effect_ends', { who: other, effect: 'grapple', reason: 'released' })
+  }
+}
+
+/** A death save that failed without a roll: damage at 0 hit points. */
+export function failDeathSave(battle: Battle, id: string, failures: number): undefined {
+  const state = stateOf(battle, id)
+  state.stable = false
+  state.death_saves = {
+    ...state.death_saves,
+    failures: Math.min(3, state.death_saves.failures + failures),
+  }
+  tell(battle, 'death_save_failed', { who: id, failures: state.death_saves.failures, by: 'damage' }, 'dying')
+  if (state.death_saves.failures >= 3) die(battle, id, 'three failed death saves')
+}
+
+/** Somebody comes back to consciousness with some hit points. */
+export function revive(battle: Battle, id: string): undefined {
+  const state = stateOf(battle, id)
+  state.status = state.status.filter((word) => word !== 'unconscious')
+  state.stable = false
+  state.death_saves = { successes: 0, failures: 0 }
+  tell(battle, 'wakes', { who: id, name: state.name, hp: state.hp_current })
+}
+
+/** Somebody is stable: still down, no longer dying. */
+export function stabilise(battle: Battle, id: string, by: string): undefined {
+  const state = stateOf(battle, id)
+  if (!isDying(state)) return
+  state.stable = true
+  state.death_saves = { successes: 0, failures: 0 }
+  tell(battle, 'stable', { who: id, name: state.name, by })
+}
+
+/** One death saving throw: 10 or more succeeds, three of either decide, 1 counts twice, 20 wakes with 1 hit point. */
+export function rollDeathSave(battle: Battle, id: string): undefined {
+  const state = stateOf(battle, id)
+  if (!isDying(state)) return
+  const context = { roll: 'death-save', self: id } as const
+  const rolled = rollD20(battle.cup, {
+    label: 'Death save',
+    actor: id,
+    action: 'death save',
+    target: id,
+    check: 'death save',
+    modifiers: [
+      ...mechanicBonuses(battle, context),
+      ...mechanicBonuses(battle, { ...context, roll: 'save' }),
+    ],
+    against: { kind: 'DC', value: 10 },
+    edge: edgeFlags(mechanicEdge(battle, context)).advantage ? mechanicEdge(battle, context) : noEdge,
+  })
+  if (!rolled.ok) return
+  const face = naturalFace(rolled.value)
+  const succeeded = rolled.value.total >= 10 // enforces: RULE-05 — mutate: >= 10 => >= 1
+  tell(
+    battle,
+    'death_save',
+    { who: id, roll: rolled.value.id, face, succeeded: face === 20 || succeeded },
+    'dying',
+  )
+  if (face === 20) {
+    state.hp_current = 1
+    revive(battle, id)
+    return
+  }
+  const counts = { ...state.death_saves }
+  if (succeeded && face !== 1) counts.successes += 1
+  else counts.failures = Math.min(3, counts.failures + (face === 1 ? 2 : 1))
+  state.death_saves = counts
+  if (counts.failures >= 3) die(battle, id, 'three failed death saves')
+  else if (counts.successes >= 3) stabilise(battle, id, 'three death saves')
+}

@@ -1,0 +1,289 @@
+/** What happens to a target, one effect of the data at a time: conditions, grants, pushes, drains, saves inside hits. */
+import { exhaustionWithin } from '../character/exhaustion.ts'
+import { rollSave, type SaveOutcome } from '../checks/saving-throw.ts'
+import type { Effect, PlainEffect } from '../data/activity-shapes.ts'
+import { type Ability, sizes } from '../data/vocabulary.ts'
+import { type Battle, fighterOf, isOut, profileNow, stateOf, tell } from './battle.ts'
+import type { Lasting, RepeatedSave } from './combat-document.ts'
+import { hurt, mend } from './damage.ts'
+import { die } from './death.ts'
+import { endingOf, endLasting } from './endings.ts'
+import { mechanicBonuses, mechanicEdge, mechanicsLike } from './mechanics.ts'
+import { type Doing, dicePlus, difficultyFor, grownDice, rollAmount, rollDamage } from './roll-damage.ts'
+
+/** What led to the effects. */
+export interface Cause {
+  readonly doing: Doing
+  /** Hit points the blow took, for drains. */
+  readonly damageDone: number
+  readonly dc: number
+  readonly ability?: Ability
+}
+
+/** Applies effects to one target. */
+export function applyEffects(
+  battle: Battle,
+  target: string,
+  effects: readonly Effect[],
+  cause: Cause,
+): undefined {
+  for (const effect of effects) {
+    if (isOut(stateOf(battle, target))) return
+    if (effect.kind === 'save') applySaveEffect(battle, target, effect, cause)
+    else applyPlain(battle, target, effect, cause)
+  }
+}
+
+function applySaveEffect(
+  battle: Battle,
+  target: string,
+  effect: Extract<Effect, { kind: 'save' }>,
+  cause: Cause,
+): undefined {
+  const dc = difficultyFor(battle, effect.dc, cause.doing)
+  const words = effect.on_fail.flatMap((one) => (one.kind === 'condition' ? [one.condition] : []))
+  const outcome = forceSave(battle, target, {
+    ability: effect.ability,
+    dc,
+    doing: cause.doing,
+    against: words,
+  })
+  const parts = effect.damage === undefined ? [] : rollDamage(battle, cause.doing, effect.damage, target)
+  const half = outcome.saved && effect.success === 'half'
+  const dealt =
+    outcome.saved && !half
+      ? []
+      : parts.map((part) => (half ? { ...part, amount: Math.floor(part.amount / 2) } : part))
+  const blow = dealt.length === 0 ? { taken: 0 } : hurt(battle, target, dealt, blowFrom(cause.doing))
+  if (outcome.saved) return
+  const worse = effect.on_fail_by
+  const effects = worse !== undefined && -outcome.margin >= worse.margin ? worse.effects : effect.on_fail
+  applyEffects(battle, target, effects, { ...cause, dc, ability: effect.ability, damageDone: blow.taken })
+}
+
+/** How `hurt` wants to hear of a blow. */
+export function blowFrom(doing: Doing, critical = false) {
+  return { from: doing.source, with: doing.name, critical, magical: doing.magical, spell: doing.spell }
+}
+
+/** Makes somebody save against something, with what their mechanics say, and legendary resistance when it has any. */
+export function forceSave(
+  battle: Battle,
+  target: string,
+  demand: {
+    readonly ability: Ability
+    readonly dc: number
+    readonly doing: Doing
+    readonly against: readonly string[]
+    readonly area?: boolean
+  },
+): SaveOutcome {
+  const { ability, dc, doing } = demand
+  const against = [
+    ...demand.against,
+    ...(doing.magical ? ['magic'] : []),
+    ...(demand.area === true ? ['area'] : []),
+    ...(demand.against.includes('charmed') ? ['charm'] : []),
+    ...(demand.against.includes('frightened') ? ['fear'] : []),
+  ]
+  const context = { roll: 'save', self: target, other: doing.source, ability, against } as const
+  const outcome = rollSave(battle.cup, profileNow(battle, target), {
+    ability,
+    dc,
+    against: doing.name,
+    source: doing.source,
+    extra: mechanicBonuses(battle, context),
+    edge: mechanicEdge(battle, context),
+  })
+  const details = { who: target, against: doing.name, ability, dc, roll: outcome.entry?.id ?? null }
+  const state = stateOf(battle, target)
+  if (!outcome.saved && state.legendary_resistances > 0) {
+    state.legendary_resistances -= 1
+    tell(battle, 'legendary_resistance', { ...details, saved: true, left: state.legendary_resistances })
+    return { ...outcome, saved: true }
+  }
+  tell(battle, 'save', { ...details, saved: outcome.saved, failed_because: outcome.failedBecause ?? null })
+  return outcome
+}
+
+function applyPlain(battle: Battle, target: string, effect: PlainEffect, cause: Cause): undefined {
+  switch (effect.kind) {
+    case 'condition':
+      return applyCondition(battle, target, effect, cause)
+    case 'damage':
+      return applyDamage(battle, target, effect, cause)
+    case 'push':
+      return push(battle, target, effect.feet, cause.doing)
+    case 'grant':
+      return addLasting(battle, target, {
+        name: cause.doing.name,
+        source: cause.doing.source,
+        mechanics: effect.mechanics,
+        ends: endingOf(battle, effect.duration, cause.doing.source, target),
+        ...repeatOf(effect.repeat, cause),
+        ...concentrationOf(cause.doing),
+      })
+    case 'drain': {
+      const share = effect.share === 'half' ? Math.floor(cause.damageDone / 2) : cause.damageDone
+      mend(battle, cause.doing.source, share, cause.doing.name)
+      return
+    }
+    case 'temporary-hit-points':
+      return giveTemporary(battle, target, effect, cause.doing)
+    case 'end-condition':
+      for (const one of [...stateOf(battle, target).lasting])
+        if (one.condition !== undefined && effect.conditions.includes(one.condition))
+          endLasting(battle, target, one, 'cured')
+      return
+    case 'fell':
+      return fell(battle, target, effect.to, cause.doing)
+    case 'lower-hit-point-maximum':
+      return lowerMaximum(battle, target, effect, cause)
+    case 'lower-ability': {
+      const { amount, roll } = rollAmount(battle, cause.doing, effect.dice, `${effect.ability} loss`, target)
+      tell(battle, 'ability_lowered', {
+        who: target,
+        ability: effect.ability,
+        by: amount,
+        roll,
+        ends: effect.ends,
+      })
+      if (effect.dies_at_zero && amount >= fighterOf(battle, target).profile.scores[effect.ability])
+        die(battle, target, cause.doing.name)
+      return
+    }
+    case 'ruling':
+      tell(battle, 'ruling', { who: target, from: cause.doing.source, text: effect.text }, 'ruling')
+  }
+}
+
+function repeatOf(
+  repeat:
+    | { readonly at: RepeatedSave['at']; readonly ability: Ability; readonly dc?: number | undefined }
+    | undefined,
+  cause: Cause,
+): { repeat?: RepeatedSave } {
+  if (repeat === undefined) return {}
+  return { repeat: { at: repeat.at, ability: repeat.ability, dc: repeat.dc ?? cause.dc } }
+}
+
+function concentrationOf(doing: Doing): { concentration?: string } {
+  return doing.concentration === undefined ? {} : { concentration: doing.concentration }
+}
+
+/** Lays something lasting on somebody; the same thing from the same source is renewed, not doubled. */
+export function addLasting(battle: Battle, target: string, lasting: Lasting): undefined {
+  const state = stateOf(battle, target)
+  const others = state.lasting.filter(
+    (one) =>
+      one.name !== lasting.name || one.condition !== lasting.condition || one.source !== lasting.source,
+  )
+  state.lasting = [...others, lasting]
+  const { name, condition = null, source, ends } = lasting
+  tell(battle, 'effect_begins', { who: target, effect: name, condition, from: source, ends: { ...ends } })
+}
+
+function applyCondition(
+  battle: Battle,
+  target: string,
+  effect: Extract<PlainEffect, { kind: 'condition' }>,
+  cause: Cause,
+): undefined {
+  const fighter = fighterOf(battle, target)
+  const immune = [
+    ...fighter.conditionImmunities,
+    ...mechanicsLike(battle, target, 'condition-immunity').flatMap((one) => one.conditions as string[]),
+  ]
+  if (immune.includes(effect.condition)) {
+    tell(battle, 'immune', { who: target, condition: effect.condition })
+    return
+  }
+  if (effect.up_to_size !== undefined && sizeRank(fighter.size) > sizeRank(effect.up_to_size)) return
+  addLasting(battle, target, {
+    name: cause.doing.name,
+    source: cause.doing.source,
+    condition: effect.condition,
+    ends: endingOf(battle, effect.duration, cause.doing.source, target),
+    ...repeatOf(effect.repeat, cause),
+    ...(effect.escape_dc !== undefined && { escape_dc: effect.escape_dc }),
+    ...concentrationOf(cause.doing),
+  })
+  if (effect.condition === 'exhaustion' && exhaustionWithin(effect.levels ?? 1) >= 6)
+    die(battle, target, 'exhaustion')
+}
+
+function sizeRank(size: string): number {
+  return (sizes as readonly string[]).indexOf(size.toLowerCase())
+}
+
+function applyDamage(
+  battle: Battle,
+  target: string,
+  effect: Extract<PlainEffect, { kind: 'damage' }>,
+  cause: Cause,
+): undefined {
+  if (effect.at === undefined || effect.at === 'enter' || effect.at === 'while-touching') {
+    hurt(battle, target, rollDamage(battle, cause.doing, effect.damage, target), blowFrom(cause.doing))
+    return
+  }
+  addLasting(battle, target, {
+    name: cause.doing.name,
+    source: cause.doing.source,
+    damage: effect.damage,
+    damage_at: effect.at,
+    ends: endingOf(battle, effect.duration, cause.doing.source, target),
+    ...repeatOf(effect.repeat, cause),
+    ...concentrationOf(cause.doing),
+  })
+}
+
+/** Moves somebody away from (or towards) whoever does it. */
+function push(battle: Battle, target: string, feet: number, doing: Doing): undefined {
+  const state = stateOf(battle, target)
+  const direction = state.position >= stateOf(battle, doing.source).position ? 1 : -1
+  state.position += direction * feet
+  tell(battle, 'pushed', { who: target, by: doing.name, feet, position: state.position })
+}
+
+function giveTemporary(
+  battle: Battle,
+  target: string,
+  effect: Extract<PlainEffect, { kind: 'temporary-hit-points' }>,
+  doing: Doing,
+): undefined {
+  const dice = dicePlus(
+    grownDice(effect.dice, effect.growth, doing),
+    effect.plus_modifier === true ? doing.modifier : 0,
+  )
+  const { amount, roll } = rollAmount(battle, doing, dice, 'temporary hit points', target)
+  const state = stateOf(battle, target)
+  if (amount <= state.temp_hp) return
+  state.temp_hp = amount
+  tell(battle, 'temporary_hit_points', { who: target, amount, roll, by: doing.name })
+}
+
+function fell(battle: Battle, target: string, to: 'zero-hit-points' | 'death', doing: Doing): undefined {
+  const state = stateOf(battle, target)
+  if (to === 'death') return die(battle, target, doing.name)
+  const parts = [{ amount: state.hp_current + state.temp_hp, type: 'felling', roll: 'effect' }]
+  hurt(battle, target, parts, blowFrom(doing))
+}
+
+function lowerMaximum(
+  battle: Battle,
+  target: string,
+  effect: Extract<PlainEffect, { kind: 'lower-hit-point-maximum' }>,
+  cause: Cause,
+): undefined {
+  const state = stateOf(battle, target)
+  const by =
+    effect.by === 'damage'
+      ? cause.damageDone
+      : rollAmount(battle, cause.doing, effect.by, 'maximum loss', target).amount
+  if (by <= 0) return
+  const rest = state.hp_max - by
+  state.hp_max = Math.max(1, rest)
+  state.hp_current = Math.min(state.hp_current, state.hp_max)
+  tell(battle, 'maximum_lowered', { who: target, by, hp_max: state.hp_max, ends: effect.ends ?? 'long-rest' })
+  if (rest <= 0) die(battle, target, cause.doing.name)
+}

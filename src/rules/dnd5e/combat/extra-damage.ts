@@ -1,0 +1,72 @@
+/** Damage that mechanics add to a hit: sneak attack within its ceiling, brutes, poisons, once a turn where they say so. */
+import type { Edge } from '../checks/edge.ts'
+import type { AttackActivity } from '../data/activity-shapes.ts'
+import { type Battle, fighterOf, stateOf } from './battle.ts'
+import type { DamagePart } from './damage.ts'
+import { circumstanceHolds, mechanicsOf } from './mechanics.ts'
+import { type Doing, isOneOf, rollDamage } from './roll-damage.ts'
+import { sneakAttackDice } from './sneak-attack.ts'
+
+/** A hit that may do more. */
+interface Hit {
+  readonly attacker: string
+  readonly target: string
+  readonly activity: AttackActivity
+  readonly form: 'melee' | 'ranged'
+  readonly doing: Doing
+  readonly edge: Edge
+  readonly critical: boolean
+}
+
+/** Rolls what a hit does beside its own damage. */
+export function extraDamage(battle: Battle, hit: Hit): DamagePart[] {
+  return [...sneakAttack(battle, hit), ...fromMechanics(battle, hit)]
+}
+
+function once(battle: Battle, id: string, mark: string): boolean {
+  const state = stateOf(battle, id)
+  if (state.used_this_turn.includes(mark)) return false
+  state.used_this_turn = [...state.used_this_turn, mark]
+  return true
+}
+
+function sneakAttack(battle: Battle, hit: Hit): DamagePart[] {
+  const { sneakDice, sheet, monster } = fighterOf(battle, hit.attacker)
+  if (sneakDice === 0 || monster !== undefined || hit.activity.with !== 'weapon') return []
+  const worse = hit.edge.disadvantage.length > 0
+  const opening =
+    hit.edge.advantage.length > 0 ||
+    circumstanceHolds(battle, 'ally-within-5-of-target', hit.attacker, hit.target)
+  if (worse || !opening || !once(battle, hit.attacker, 'sneak-attack')) return []
+  const type = hit.activity.damage[0]?.type ?? 'piercing'
+  const damage = [{ dice: sneakAttackDice(sheet.level), type }]
+  return rollDamage(battle, { ...hit.doing, name: 'Sneak attack' }, damage, hit.target, hit.critical)
+}
+
+function fromMechanics(battle: Battle, hit: Hit): DamagePart[] {
+  const parts: DamagePart[] = []
+  for (const { source, mechanic } of mechanicsOf(battle, hit.attacker)) {
+    if (mechanic.kind !== 'extra-damage' || mechanic.spends_slot === true || /sneak/i.test(source)) continue
+    if (hit.activity.with !== 'weapon' || (mechanic.form !== 'any' && mechanic.form !== hit.form)) continue
+    if (mechanic.only_against !== undefined && !isOneOf(battle, hit.target, mechanic.only_against)) continue
+    const holds = (one: Parameters<typeof circumstanceHolds>[1]) =>
+      circumstanceHolds(battle, one, hit.attacker, hit.target)
+    if (!(mechanic.when ?? []).every(holds)) continue
+    const any = mechanic.when_any ?? []
+    const edged = hit.edge.advantage.length > 0 && hit.edge.disadvantage.length === 0
+    if (any.length > 0 && !any.some((one) => (one === 'advantage' ? edged : holds(one)))) continue
+    if (mechanic.once_per_turn && !once(battle, hit.attacker, source)) continue
+    const type = mechanic.type ?? hit.activity.damage[0]?.type ?? 'bludgeoning'
+    const dice = mechanic.dice === 'weapon-die' ? weaponDie(hit.activity) : mechanic.dice
+    if (typeof dice === 'string')
+      parts.push(
+        ...rollDamage(battle, { ...hit.doing, name: source }, [{ dice, type }], hit.target, hit.critical),
+      )
+  }
+  return parts
+}
+
+function weaponDie(activity: AttackActivity): string {
+  const sides = /d(\d+)/.exec(activity.damage[0]?.dice ?? '')?.[1]
+  return sides === undefined ? '1' : `1d${sides}`
+}

@@ -1,0 +1,49 @@
+/** Whether a fight is over, and how. A fight that wears nobody down any more is over too: both sides break off. */
+import { type Battle, isOut, isStanding } from './battle.ts'
+import type { CombatantState, CombatSummary } from './combat-document.ts'
+
+/** Rounds without either side reaching a new low after which both break off. */
+const standoffRounds = 10
+
+function partyOf(battle: Battle): CombatantState[] {
+  return Object.values(battle.document.combatants).filter((one) => one.type === 'pc' || one.type === 'ally')
+}
+
+function enemiesOf(battle: Battle): CombatantState[] {
+  return Object.values(battle.document.combatants).filter((one) => one.type === 'enemy')
+}
+
+/** How the fight ended, or undefined while it goes on. */
+export function howItEnded(battle: Battle): CombatSummary['outcome'] | undefined {
+  const party = partyOf(battle)
+  const enemies = enemiesOf(battle)
+  // A troll that lies at 0 hit points and may rise again is not beaten yet.
+  if (enemies.every((one) => isOut(one))) return 'victory'
+  const heroes = party.filter((one) => one.type === 'pc')
+  const leaders = heroes.length > 0 ? heroes : party
+  if (
+    leaders.every((one) => one.status.includes('fled') || one.status.includes('dead')) &&
+    leaders.some((one) => one.status.includes('fled'))
+  )
+    return 'fled'
+  if (leaders.some((one) => one.status.includes('surrendered')) && !leaders.some((one) => isStanding(one)))
+    return 'surrendered'
+  if (!party.some((one) => isStanding(one)))
+    return party.some((one) => one.status.includes('fled')) ? 'fled' : 'defeat'
+  const { lowest, current_round: round } = battle.document
+  return round - lowest.round >= standoffRounds ? 'standoff' : undefined
+}
+
+/** Notes new lows of both sides' hit points; called when a round ends. */
+export function noteWear(battle: Battle): undefined {
+  const sum = (side: readonly CombatantState[]) =>
+    side.reduce((total, one) => total + (isOut(one) ? 0 : one.hp_current + one.temp_hp), 0)
+  const { lowest } = battle.document
+  const [party, enemies] = [sum(partyOf(battle)), sum(enemiesOf(battle))]
+  if (party >= lowest.party && enemies >= lowest.enemies) return
+  battle.document.lowest = {
+    party: Math.min(party, lowest.party),
+    enemies: Math.min(enemies, lowest.enemies),
+    round: battle.document.current_round,
+  }
+}

@@ -1,0 +1,211 @@
+/**
+ * What somebody brings into a fight, read once from sheet and stat block: activities, mechanics, defences, spells.
+ * It never changes during the fight; what changes is in the combat document.
+ */
+import type { JsonObject } from '../../../core/json.ts'
+import type { Entity } from '../../../core/state/rows.ts'
+import { abilityModifier } from '../character/ability.ts'
+import { entryName, listAt, readSheet, ruleId, type Sheet } from '../character/read-sheet.ts'
+import type { Catalogue } from '../checks/catalogue.ts'
+import { type Profile, readProfile } from '../checks/profile.ts'
+import type { Activity } from '../data/activity-shapes.ts'
+import type { Defence, Mechanic } from '../data/mechanic-shapes.ts'
+import type { Monster, Spell } from '../data/shapes.ts'
+import type { Ability } from '../data/vocabulary.ts'
+import { customAttack } from './custom-attack.ts'
+import { weaponAttacks } from './weapon-attacks.ts'
+
+/** One mechanic and what it comes from. */
+export interface OwnedMechanic {
+  readonly source: string
+  readonly mechanic: Mechanic
+}
+
+/** How somebody casts. */
+export interface Casting {
+  readonly ability: Ability
+  readonly dc: number
+  readonly attack: number
+  readonly modifier: number
+  readonly level: number
+  /** All slots by spell level, spent ones too. */
+  readonly slots: Readonly<Record<string, number>>
+  /** What it can cast; `per_day` without slots. */
+  readonly spells: readonly { readonly spell: Spell; readonly per_day: number | null }[]
+}
+
+/** Somebody who fights. */
+export interface Fighter {
+  readonly id: string
+  readonly name: string
+  readonly profile: Profile
+  readonly monster: Monster | undefined
+  readonly sheet: Sheet
+  readonly cr: string | undefined
+  readonly creatureType: string
+  readonly size: string
+  readonly armorClass: number
+  readonly speed: number
+  readonly activities: readonly Activity[]
+  readonly mechanics: readonly OwnedMechanic[]
+  readonly resistances: readonly Defence[]
+  readonly immunities: readonly Defence[]
+  readonly vulnerabilities: readonly Defence[]
+  readonly conditionImmunities: readonly string[]
+  readonly casting: Casting | undefined
+  readonly attacksPerAction: number
+  readonly legendaryActions: number
+  readonly legendaryResistances: number
+  /** Dice of d6 for a rogue's sneak attack. */
+  readonly sneakDice: number
+}
+
+/** Reads a fighter. */
+export function readFighter(entity: Entity, catalogue: Catalogue): Fighter {
+  const attrs = entity.attrs as JsonObject
+  const sheet = readSheet(attrs)
+  const monster = typeof attrs.stat_block === 'string' ? catalogue.monster(attrs.stat_block) : undefined
+  const profile = readProfile(entity, monster)
+  const mechanics = mechanicsIn(sheet, monster, catalogue)
+  const common = {
+    id: entity.id,
+    name: entity.name,
+    profile,
+    monster,
+    sheet,
+    mechanics,
+    cr: monster?.cr ?? (typeof attrs.cr === 'string' ? attrs.cr : undefined),
+    attacksPerAction: Math.max(1, ...mechanics.map(({ mechanic }) => attacksIn(mechanic))),
+    sneakDice: sheet.classId === 'rogue' ? Math.ceil(sheet.level / 2) : 0,
+    casting:
+      monster === undefined ? sheetCasting(sheet, profile, catalogue) : monsterCasting(monster, catalogue),
+  }
+  return monster === undefined
+    ? { ...common, ...ofSheet(common, catalogue) }
+    : { ...common, ...ofMonster(monster) }
+}
+
+type Body = Pick<
+  Fighter,
+  | 'creatureType'
+  | 'size'
+  | 'armorClass'
+  | 'speed'
+  | 'activities'
+  | 'resistances'
+  | 'immunities'
+  | 'vulnerabilities'
+  | 'conditionImmunities'
+  | 'legendaryActions'
+  | 'legendaryResistances'
+>
+
+function ofMonster(monster: Monster): Body {
+  const fromTraits = monster.traits.flatMap((trait) => trait.activities ?? [])
+  const { walk, fly = 0, swim = 0 } = monster.speed
+  const resisting = monster.traits.flatMap((trait) => trait.mechanics)
+  return {
+    creatureType: monster.type,
+    size: monster.size,
+    armorClass: monster.armor_class,
+    speed: Math.max(walk, fly, walk === 0 ? swim : 0),
+    activities: [...monster.activities, ...fromTraits],
+    resistances: monster.resistances,
+    immunities: monster.immunities,
+    vulnerabilities: monster.vulnerabilities,
+    conditionImmunities: monster.condition_immunities,
+    legendaryActions: monster.legendary_actions,
+    legendaryResistances: resisting.reduce(
+      (most, one) => (one.kind === 'legendary-resistance' ? Math.max(most, one.uses) : most),
+      0,
+    ),
+  }
+}
+
+function ofSheet(known: Pick<Fighter, 'sheet' | 'profile' | 'cr'>, catalogue: Catalogue): Body {
+  const { sheet, profile, cr } = known
+  const features = featuresOf(sheet, catalogue).flatMap((feature) => feature.activities)
+  const weapons = weaponAttacks(sheet, profile, catalogue)
+  const own = weapons.length > 0 || cr === undefined ? weapons : [customAttack(cr)]
+  return {
+    creatureType: 'humanoid',
+    size: 'medium',
+    armorClass: sheet.armorClass,
+    speed: sheet.speed,
+    activities: [...own, ...features],
+    resistances: [],
+    immunities: [],
+    vulnerabilities: [],
+    conditionImmunities: [],
+    legendaryActions: whole(sheet.attrs.legendary_actions),
+    legendaryResistances: whole(sheet.attrs.legendary_resistances),
+  }
+}
+
+function whole(value: unknown): number {
+  return typeof value === 'number' && Number.isSafeInteger(value) && value > 0 ? Math.min(value, 10) : 0
+}
+
+function attacksIn(mechanic: Mechanic): number {
+  return mechanic.kind === 'attacks-per-action' ? mechanic.count : 1
+}
+
+function featuresOf(sheet: Sheet, catalogue: Catalogue) {
+  return sheet.features.flatMap((name) => catalogue.feature(ruleId(name)) ?? [])
+}
+
+function mechanicsIn(sheet: Sheet, monster: Monster | undefined, catalogue: Catalogue): OwnedMechanic[] {
+  const owners = monster === undefined ? featuresOf(sheet, catalogue) : monster.traits
+  return owners.flatMap((owner) => owner.mechanics.map((mechanic) => ({ source: owner.name, mechanic })))
+}
+
+function monsterCasting(monster: Monster, catalogue: Catalogue): Casting | undefined {
+  const [first] = monster.spellcasting
+  if (first === undefined) return undefined
+  const modifier = abilityModifier(monster.attributes[first.ability])
+  const spells = monster.spellcasting.flatMap((one) =>
+    one.spells.flatMap(({ spell: id, per_day }) => {
+      const spell = catalogue.spell(id)
+      return spell === undefined ? [] : [{ spell, per_day }]
+    }),
+  )
+  return {
+    ability: first.ability,
+    dc: first.dc ?? 8 + monster.proficiency_bonus + modifier,
+    attack: first.attack ?? monster.proficiency_bonus + modifier,
+    modifier,
+    level: first.caster_level,
+    slots: Object.assign({}, ...monster.spellcasting.map((one) => one.slots)) as Record<string, number>,
+    spells,
+  }
+}
+
+const castingAbility: Readonly<Record<string, Ability>> = {
+  bard: 'charisma',
+  cleric: 'wisdom',
+  druid: 'wisdom',
+  paladin: 'charisma',
+  ranger: 'wisdom',
+  sorcerer: 'charisma',
+  warlock: 'charisma',
+  wizard: 'intelligence',
+}
+
+function sheetCasting(sheet: Sheet, profile: Profile, catalogue: Catalogue): Casting | undefined {
+  const ability = sheet.classId === undefined ? undefined : castingAbility[sheet.classId]
+  const names = listAt(sheet.attrs, 'spells_known').map(entryName)
+  if (ability === undefined || names.length === 0) return undefined
+  const modifier = abilityModifier(profile.scores[ability])
+  return {
+    ability,
+    dc: 8 + profile.proficiency + modifier,
+    attack: profile.proficiency + modifier,
+    modifier,
+    level: sheet.level,
+    slots: Object.fromEntries([...sheet.slots].map(([level, pool]) => [String(level), pool.max])),
+    spells: names.flatMap((name) => {
+      const spell = catalogue.spell(ruleId(name))
+      return spell === undefined ? [] : [{ spell, per_day: null }]
+    }),
+  }
+}

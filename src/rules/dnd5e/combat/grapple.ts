@@ -1,0 +1,66 @@
+/** Seizing, shoving and getting free: contests of Athletics, and checks against a monster's grip. */
+import { rollContest } from '../checks/contest.ts'
+import { checkEdge } from '../checks/edge.ts'
+import { checkModifiers } from '../checks/profile.ts'
+import { reached, rollD20 } from '../checks/roll-d20.ts'
+import { type Battle, profileNow, stateOf, tell } from './battle.ts'
+import { addLasting } from './effects.ts'
+import { endLasting } from './endings.ts'
+
+function better(battle: Battle, id: string): 'athletics' | 'acrobatics' {
+  const profile = profileNow(battle, id)
+  const sum = (check: 'athletics' | 'acrobatics') =>
+    checkModifiers(profile, check).reduce((total, one) => total + one.value, 0)
+  return sum('athletics') >= sum('acrobatics') ? 'athletics' : 'acrobatics'
+}
+
+/** Tries to get out of whatever holds somebody; false when nothing does. */
+export function escapeGrip(battle: Battle, id: string): boolean {
+  const state = stateOf(battle, id)
+  const grip = state.lasting.find((one) => one.escape_dc !== undefined)
+  if (grip === undefined || state.economy.action < 1) return false
+  state.economy.action -= 1
+  const check = better(battle, id)
+  const profile = profileNow(battle, id)
+  const rolled = rollD20(battle.cup, {
+    label: 'Escape',
+    actor: id,
+    action: 'escape',
+    target: grip.source,
+    check,
+    modifiers: checkModifiers(profile, check),
+    against: { kind: 'DC', value: grip.escape_dc ?? 10 },
+    edge: checkEdge(profile.conditions, profile.exhaustion),
+  })
+  const free = rolled.ok && reached(rolled.value)
+  tell(battle, 'escape', {
+    who: id,
+    from: grip.name,
+    dc: grip.escape_dc ?? 10,
+    free,
+    roll: rolled.ok ? rolled.value.id : null,
+  })
+  if (free) endLasting(battle, id, grip, 'escaped')
+  return true
+}
+
+/** Tries to seize somebody, or to push them to the ground. */
+export function seize(battle: Battle, id: string, target: string, how: 'grapple' | 'shove'): boolean {
+  const actor = { profile: profileNow(battle, id), check: 'athletics' } as const
+  const opponent = { profile: profileNow(battle, target), check: better(battle, target) }
+  const rolled = rollContest(battle.cup, actor, opponent, how)
+  const won = rolled.ok && rolled.value.won
+  const rolls = rolled.ok ? rolled.value.entries.map((entry) => entry.id) : []
+  tell(battle, how, { who: id, target, won, rolls, rule: 'a contest of Athletics; a tie changes nothing' })
+  if (!won) return false
+  const total = rolled.value.entries[0].total
+  const condition = how === 'grapple' ? 'grappled' : 'prone'
+  addLasting(battle, target, {
+    name: how,
+    source: id,
+    condition,
+    ends: { until: how === 'grapple' ? 'escaped' : 'stands-up' },
+    ...(how === 'grapple' && { escape_dc: Math.max(10, total - 2) }),
+  })
+  return true
+}

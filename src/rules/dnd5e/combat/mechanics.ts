@@ -1,0 +1,191 @@
+/**
+ * Asks the mechanics of everybody concerned what they do to a roll: advantage and disadvantage with reasons, bonuses
+ * with sources. It is the only reader of the little language in data/mechanic-shapes.ts during a fight.
+ */
+import type { Because } from '../../ruleset.ts'
+import { abilityModifier } from '../character/ability.ts'
+import { type Edge, edgeFor, joinEdges } from '../checks/edge.ts'
+import { plainLabel } from '../checks/roll-d20.ts'
+import type { Circumstance, Mechanic, RollFilter } from '../data/mechanic-shapes.ts'
+import { type Ability, abilities, type SkillId } from '../data/vocabulary.ts'
+import { type Battle, conditionsOf, feetBetween, fighterOf, friendsOf, stateOf } from './battle.ts'
+import type { OwnedMechanic } from './fighter.ts'
+
+/** The roll that is about to be made. */
+export interface RollContext {
+  readonly roll: RollFilter['roll']
+  readonly self: string
+  /** Against whom, or who forces it. */
+  readonly other?: string
+  readonly ability?: Ability
+  readonly skill?: SkillId
+  readonly form?: 'melee' | 'ranged'
+  readonly with?: 'weapon' | 'spell' | 'unarmed'
+  readonly against?: readonly string[]
+}
+
+/** Everything that changes what somebody does: their own traits and what was laid on them. */
+export function mechanicsOf(battle: Battle, id: string): readonly OwnedMechanic[] {
+  const own = fighterOf(battle, id).mechanics
+  const { lasting } = stateOf(battle, id)
+  if (!lasting.some((one) => one.mechanics !== undefined)) return own
+  const granted = lasting.flatMap((one) =>
+    (one.mechanics ?? []).map((mechanic) => ({ source: one.name, mechanic })),
+  )
+  return [...own, ...granted]
+}
+
+/** The mechanics of one kind that somebody has. */
+export function mechanicsLike<Kind extends Mechanic['kind']>(
+  battle: Battle,
+  id: string,
+  kind: Kind,
+): readonly Extract<Mechanic, { kind: Kind }>[] {
+  return mechanicsOf(battle, id).flatMap(({ mechanic }) =>
+    mechanic.kind === kind ? [mechanic as Extract<Mechanic, { kind: Kind }>] : [],
+  )
+}
+
+function narrows<Item>(wanted: readonly Item[] | undefined, given: Item | undefined): boolean {
+  return wanted !== undefined && (given === undefined || !wanted.includes(given))
+}
+
+function matches(filter: RollFilter, context: RollContext): boolean {
+  if (filter.roll !== context.roll) return false
+  if (narrows(filter.abilities, context.ability) || narrows(filter.skills, context.skill)) return false
+  if (filter.form !== undefined && filter.form !== context.form) return false
+  if (filter.with !== undefined && filter.with !== context.with) return false
+  const { against } = filter
+  return against === undefined || against.some((word) => context.against?.includes(word) ?? false)
+}
+
+/** What mechanics on both sides do to the edge of a roll. */
+export function mechanicEdge(battle: Battle, context: RollContext): Edge {
+  const edges: Edge[] = []
+  const look = (owner: string, who: 'self' | 'against-self', other: string | undefined) => {
+    for (const { source, mechanic } of mechanicsOf(battle, owner)) {
+      if (mechanic.kind !== 'advantage-when' && mechanic.kind !== 'disadvantage-when') continue
+      if (mechanic.who !== who || !matches(mechanic.of, context)) continue
+      if (!(mechanic.when ?? []).every((one) => circumstanceHolds(battle, one, owner, other))) continue
+      edges.push(edgeFor(mechanic.kind === 'advantage-when' ? 'advantage' : 'disadvantage', source))
+    }
+  }
+  look(context.self, 'self', context.other)
+  if (context.other !== undefined) look(context.other, 'against-self', context.self)
+  const edge = joinEdges(...edges)
+  const elusive =
+    context.roll === 'attack' &&
+    context.other !== undefined &&
+    mechanicsLike(battle, context.other, 'no-advantage-against').length > 0
+  return elusive ? { ...edge, advantage: [] } : edge
+}
+
+/** What mechanics add to a roll; dice among them are thrown into the ledger first. */
+export function mechanicBonuses(battle: Battle, context: RollContext): readonly Because[] {
+  const bonuses: Because[] = []
+  const look = (owner: string, who: 'self' | 'against-self', other: string | undefined) => {
+    for (const { source, mechanic } of mechanicsOf(battle, owner)) {
+      if (mechanic.kind !== 'bonus-when' || mechanic.who !== who || !matches(mechanic.of, context)) continue
+      if (!(mechanic.when ?? []).every((one) => circumstanceHolds(battle, one, owner, other))) continue
+      const value = bonusValue(battle, owner, mechanic.amount, source, context)
+      if (value !== 0) bonuses.push({ value, source, reason: source })
+    }
+  }
+  look(context.self, 'self', context.other)
+  if (context.other !== undefined) look(context.other, 'against-self', context.self)
+  return bonuses
+}
+
+function bonusValue(
+  battle: Battle,
+  owner: string,
+  amount: Extract<Mechanic, { kind: 'bonus-when' }>['amount'],
+  source: string,
+  context: RollContext,
+): number {
+  if (typeof amount === 'number') return amount
+  const { profile } = fighterOf(battle, owner)
+  if (amount === 'proficiency') return profile.proficiency
+  if (amount === 'half-proficiency') return Math.floor(profile.proficiency / 2)
+  const ability = abilities.find((one) => one === amount)
+  if (ability !== undefined) return abilityModifier(profile.scores[ability])
+  if (!amount.includes('d')) return Number(amount)
+  const negative = amount.startsWith('-')
+  const rolled = battle.cup.roll({
+    label: plainLabel(source),
+    notation: negative ? amount.slice(1) : amount,
+    attempt: {
+      actor: context.self,
+      action: `bonus ${source}`,
+      target: context.other ?? '',
+      check: context.roll,
+    },
+  })
+  if (!rolled.ok) return 0
+  return negative ? -rolled.value.total : rolled.value.total
+}
+
+/** Whether a circumstance holds for the owner of a mechanic, towards the other one. */
+export function circumstanceHolds(
+  battle: Battle,
+  circumstance: Circumstance,
+  owner: string,
+  other: string | undefined,
+): boolean {
+  const own = stateOf(battle, owner)
+  const light = `${battle.view.scene.visibility_conditions ?? ''}`.toLowerCase()
+  switch (circumstance) {
+    case 'source-in-sight':
+    case 'using-sight':
+    case 'not-heavily-armored':
+    case 'unarmored':
+      return true
+    case 'first-round':
+      return battle.document.current_round === 1
+    case 'reckless':
+      return own.reckless
+    case 'raging':
+      return own.lasting.some((one) => /rage/i.test(one.name))
+    case 'in-sunlight':
+    case 'in-bright-light':
+      return light.includes('sun') || (circumstance === 'in-bright-light' && light.includes('bright'))
+    case 'in-darkness':
+      return light.includes('dark')
+    case 'in-dim-light-or-darkness':
+      return light.includes('dark') || light.includes('dim')
+    default:
+      return other !== undefined && holdsTowards(battle, circumstance, owner, other)
+  }
+}
+
+function holdsTowards(battle: Battle, circumstance: Circumstance, owner: string, other: string): boolean {
+  const target = stateOf(battle, other)
+  const feet = feetBetween(battle, owner, other)
+  switch (circumstance) {
+    case 'ally-within-5-of-target':
+      return friendsOf(battle, owner).some(
+        (friend) =>
+          feetBetween(battle, friend, other) <= 5 &&
+          !conditionsOf(stateOf(battle, friend)).includes('incapacitated'),
+      )
+    case 'any-creature-within-5-of-self':
+    case 'attacker-within-5':
+      return feet <= 5
+    case 'attacker-beyond-5':
+      return feet > 5
+    case 'target-below-maximum':
+      return target.hp_current < target.hp_max
+    case 'target-has-not-acted':
+      return !target.acted
+    case 'target-surprised':
+      return target.surprised
+    case 'target-prone-within-5':
+      return feet <= 5 && conditionsOf(target).includes('prone')
+    case 'target-grappled-by-self':
+      return target.lasting.some((one) => one.condition === 'grappled' && one.source === owner)
+    case 'target-under-this-effect':
+      return target.lasting.some((one) => one.source === owner)
+    default:
+      return false
+  }
+}

@@ -1,0 +1,94 @@
+/** Moving along the line of battle: what it costs, and the blows of those whose reach one leaves. */
+
+import { exhaustionEffects } from '../character/exhaustion.ts'
+import { cannotMove, effectsOf } from '../checks/condition-effects.ts'
+import type { AttackActivity } from '../data/activity-shapes.ts'
+import { attackOnce } from './attack.ts'
+import { type Battle, canAct, conditionsOf, fighterOf, foesOf, isStanding, stateOf, tell } from './battle.ts'
+import { mechanicsLike } from './mechanics.ts'
+import { plainDoing } from './perform.ts'
+
+/** Somebody's speed at this moment. */
+export function speedNow(battle: Battle, id: string): number {
+  const fighter = fighterOf(battle, id)
+  if (cannotMove(conditionsOf(stateOf(battle, id)))) return 0
+  let speed = fighter.speed
+  for (const one of stateOf(battle, id).lasting) {
+    for (const mechanic of one.mechanics ?? []) {
+      if (mechanic.kind !== 'speed') continue
+      speed = (mechanic.becomes ?? (speed + (mechanic.bonus ?? 0)) * (mechanic.times ?? 1)) | 0
+    }
+  }
+  return Math.max(0, Math.floor(speed * exhaustionEffects(fighter.profile.exhaustion).speedFactor))
+}
+
+/** Gets up from the ground for half the speed, when there is something to get up from. */
+export function standUp(battle: Battle, id: string): undefined {
+  const state = stateOf(battle, id)
+  const lying = state.lasting.filter((one) => one.condition === 'prone')
+  const cost = Math.ceil(speedNow(battle, id) / 2)
+  if (lying.length === 0 || cost === 0 || state.economy.movement < cost) return
+  state.economy.movement -= cost
+  state.lasting = state.lasting.filter((one) => one.condition !== 'prone')
+  tell(battle, 'stands_up', { who: id })
+}
+
+/** Moves towards somebody until they are within reach, or as far as the feet go; true when within reach. */
+export function moveWithin(battle: Battle, id: string, target: string, reach: number): boolean {
+  const state = stateOf(battle, id)
+  const aim = stateOf(battle, target).position
+  const gap = Math.abs(aim - state.position)
+  if (gap <= reach) return true
+  if (keepsAwayFrom(battle, id, target)) return false
+  const step = Math.min(gap - reach, state.economy.movement)
+  if (step > 0) moveBy(battle, id, aim > state.position ? step : -step)
+  return isStanding(state) && Math.abs(aim - state.position) <= reach
+}
+
+function keepsAwayFrom(battle: Battle, id: string, target: string): boolean {
+  return stateOf(battle, id).lasting.some(
+    (one) =>
+      one.source === target &&
+      one.condition !== undefined &&
+      effectsOf([one.condition]).some((effect) => effect.keepsAway),
+  )
+}
+
+/** Moves so many feet along the line (negative: back), past the blades of those one leaves. */
+export function moveBy(battle: Battle, id: string, feet: number): undefined {
+  const state = stateOf(battle, id)
+  const from = state.position
+  const to = from + feet
+  for (const foe of foesOf(battle, id)) {
+    if (!isStanding(state)) return
+    strikeAtLeaver(battle, foe, id, from, to)
+  }
+  if (!isStanding(state)) return
+  state.position = to
+  state.economy.movement = Math.max(0, state.economy.movement - Math.abs(feet))
+  tell(battle, 'moves', { who: id, feet: Math.abs(feet), position: to })
+}
+
+function strikeAtLeaver(battle: Battle, foe: string, leaver: string, from: number, to: number): undefined {
+  const state = stateOf(battle, foe)
+  const blow = meleeAttack(battle, foe)
+  if (blow === undefined || state.economy.reaction < 1 || !canAct(state) || state.surprised) return
+  const reach = Math.max(5, blow.reach ?? 5)
+  if (Math.abs(from - state.position) > reach || Math.abs(to - state.position) <= reach) return
+  if (
+    stateOf(battle, leaver).disengaged ||
+    mechanicsLike(battle, leaver, 'no-opportunity-attacks').length > 0
+  )
+    return
+  state.economy.reaction -= 1
+  tell(battle, 'opportunity_attack', { who: foe, target: leaver, with: blow.name })
+  attackOnce(battle, foe, blow, leaver, plainDoing(battle, foe, blow))
+}
+
+/** The first melee attack somebody has. */
+export function meleeAttack(battle: Battle, id: string): AttackActivity | undefined {
+  return fighterOf(battle, id).activities.find(
+    (one): one is AttackActivity =>
+      one.kind === 'attack' && one.form !== 'ranged' && one.with === 'weapon' && one.cost === 'action',
+  )
+}

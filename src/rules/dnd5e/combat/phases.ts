@@ -1,0 +1,37 @@
+/** The phases of a fight and which may follow which. A phase somebody skipped is put in, never left out (CMB-02). */
+
+/** The five phases of seed 000. */
+export const combatPhases = ['initiating', 'active', 'concluding', 'ended', 'fled'] as const
+/** One of the five phases. */
+export type CombatPhase = (typeof combatPhases)[number]
+
+const following: Readonly<Record<CombatPhase, readonly CombatPhase[]>> = {
+  initiating: ['active'],
+  active: ['concluding', 'fled'],
+  concluding: ['ended'],
+  ended: ['initiating'],
+  fled: ['initiating'],
+}
+
+/** True when the second phase may come right after the first. */
+export function mayFollow(first: CombatPhase, second: CombatPhase): boolean {
+  return following[first].includes(second)
+}
+
+/**
+ * The phases to go through to get from one to another within a fight, the last one included; undefined when no way
+ * leads there, because a fight never goes back.
+ *
+ * @example
+ * phasesBetween('active', 'ended') // ['concluding', 'ended']
+ */
+export function phasesBetween(first: CombatPhase, last: CombatPhase): readonly CombatPhase[] | undefined {
+  if (first === last) return []
+  for (const next of following[first]) {
+    if (next === 'initiating') continue // enforces: CMB-02 — mutate: next === 'initiating' => false
+    if (next === last) return [next]
+    const rest = phasesBetween(next, last)
+    if (rest !== undefined) return [next, ...rest]
+  }
+  return undefined
+}

@@ -1,0 +1,101 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { createSrd } from '../data/load-srd.ts'
+import { adjustedXp, buildEncounter, encounterBand, encounterBands, partyThreshold } from './encounter.ts'
+import { randomFight } from './random-fight.ts'
+import { sampleHero, sampleMonster } from './sample-fight.ts'
+import { simulateFight } from './simulate-fight.ts'
+
+const srd = createSrd()
+const monsters = srd.monsters.all()
+const verbs = ['attack', 'attack', 'dodge', 'cast', 'grapple', 'attack', 'hide', 'shove', 'disengage', 'flee']
+
+describe('random fights', () => {
+  it('keep every invariant and end by their own rules', { timeout: 60_000 }, () => {
+    const endings = new Set<string>()
+    fc.assert(
+      fc.property(
+        fc.integer({ min: 0, max: 1_000_000 }),
+        fc.constantFrom(...encounterBands),
+        fc.integer({ min: 1, max: 5 }),
+        fc.integer({ min: 1, max: 20 }),
+        fc.shuffledSubarray(verbs, { minLength: 2 }),
+        (seed, band, partySize, level, own) => {
+          const report = randomFight({
+            seed,
+            band,
+            partySize,
+            level,
+            monsters,
+            catalogue: srd,
+            verbs: ['attack', ...own],
+          })
+          if (report === null) return
+          endings.add(report.outcome)
+          expect(report.problems).toEqual([])
+        },
+      ),
+      { numRuns: 200 },
+    )
+    expect([...endings]).toEqual(expect.arrayContaining(['victory', 'defeat', 'fled']))
+  })
+
+  it('are the same fight for the same seed', () => {
+    const play = () =>
+      randomFight({ seed: 7, band: 'hard', partySize: 4, level: 5, monsters, catalogue: srd })
+    expect(play()?.events).toEqual(play()?.events)
+  })
+
+  it('all 334 stat blocks load and fight to an end', { timeout: 60_000 }, () => {
+    expect(monsters).toHaveLength(334)
+    const wrong = monsters.flatMap((monster, index) => {
+      const party = [1, 2, 3, 4].map((at) =>
+        sampleHero(at === 1 ? 'pc_kira_001' : `pc_hero_00${at}`, {
+          name: `Hero ${at}`,
+          level: 10,
+          hp_max: 90,
+          armor_class: 18,
+        }),
+      )
+      const id = `npc_${monster.id.replaceAll('-', '_')}_001`
+      const report = simulateFight({
+        seed: index,
+        party,
+        enemies: [sampleMonster(id, monster)],
+        catalogue: srd,
+      })
+      return report.problems.map((problem) => `${monster.id}: ${problem}`)
+    })
+    expect(wrong).toEqual([])
+  })
+})
+
+describe('encounters', () => {
+  it('follow the thresholds', () => {
+    expect(partyThreshold([3, 3, 3, 2], 'easy')).toBe(275)
+    expect(adjustedXp(['1/2', '1/2', '1/2', '1/2'], 4)).toBe(800)
+    expect(encounterBand([1, 1, 1, 1], ['1/4', '1/4', '1/4'])).toBe('hard')
+  })
+
+  it('are built inside their band whenever they are built full', () => {
+    const candidates = monsters.map(({ id, cr }) => ({ id, cr }))
+    fc.assert(
+      fc.property(
+        fc.integer({ min: 1, max: 20 }),
+        fc.constantFrom(...encounterBands),
+        fc.nat(),
+        (level, band, seed) => {
+          const levels = [level, level, level, level]
+          const chosen = buildEncounter(levels, band, candidates, (many) => (many === 0 ? 0 : seed % many))
+          const xp = adjustedXp(
+            chosen.map((one) => one.cr),
+            4,
+          )
+          const next = encounterBands[encounterBands.indexOf(band) + 1]
+          if (next !== undefined) expect(xp).toBeLessThan(partyThreshold(levels, next))
+        },
+      ),
+      { numRuns: 60 },
+    )
+  })
+})

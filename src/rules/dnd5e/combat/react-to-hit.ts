@@ -1,0 +1,58 @@
+/** What whoever is hit may do about it at once, as a reaction: parry, a shield spell, an uncanny dodge. */
+import { type Battle, canAct, fighterOf, stateOf, tell } from './battle.ts'
+import { addLasting } from './effects.ts'
+import type { AttackVerdict } from './judge-attack.ts'
+import { mechanicsLike } from './mechanics.ts'
+import { spendSlot } from './slots.ts'
+
+/** The hit that is about to land. */
+interface Landing {
+  readonly form: 'melee' | 'ranged'
+  readonly total: number
+  readonly armorClass: number
+  readonly first: AttackVerdict
+}
+
+/** What the reaction does to it. */
+export interface HitReaction {
+  /** More armour class against this attack. */
+  readonly armor: number
+  readonly halves: boolean
+}
+
+/** Nothing was done about it. */
+export const noReaction: HitReaction = { armor: 0, halves: false }
+
+/** Lets somebody react to being hit; a critical hit cannot be parried away. */
+export function reactToHit(battle: Battle, target: string, attacker: string, hit: Landing): HitReaction {
+  const state = stateOf(battle, target)
+  if (state.economy.reaction < 1 || !canAct(state) || state.surprised) return noReaction
+  const turnedAside = (bonus: number) => hit.first !== 'critical' && hit.total < hit.armorClass + bonus
+  const parry = mechanicsLike(battle, target, 'parry').find((one) => turnedAside(one.bonus))
+  if (parry !== undefined && hit.form === 'melee') {
+    state.economy.reaction -= 1
+    tell(battle, 'parry', { who: target, against: attacker, bonus: parry.bonus })
+    return { armor: parry.bonus, halves: false }
+  }
+  if (turnedAside(5) && castShield(battle, target)) return { armor: 5, halves: false }
+  if (mechanicsLike(battle, target, 'uncanny-dodge').length === 0) return noReaction
+  state.economy.reaction -= 1
+  tell(battle, 'uncanny_dodge', { who: target, against: attacker })
+  return { armor: 0, halves: true }
+}
+
+function castShield(battle: Battle, id: string): boolean {
+  const { casting } = fighterOf(battle, id)
+  const known = casting?.spells.find(({ spell }) => spell.id === 'shield')
+  if (casting === undefined || known === undefined || !spendSlot(battle, id, 1)) return false
+  const state = stateOf(battle, id)
+  state.economy.reaction -= 1
+  tell(battle, 'cast', { who: id, spell: 'Shield', slot: 1 })
+  addLasting(battle, id, {
+    name: 'Shield',
+    source: id,
+    mechanics: [{ kind: 'armor-class', bonus: 5 }],
+    ends: { turn_of: id, at: 'start', round: battle.document.current_round + 1 },
+  })
+  return true
+}

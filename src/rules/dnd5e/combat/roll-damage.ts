@@ -1,0 +1,133 @@
+/** Rolls damage and other amounts through the cup, grown by slot or level; a critical hit doubles dice, not numbers. */
+import { abilityModifier } from '../character/ability.ts'
+import { plainLabel } from '../checks/roll-d20.ts'
+import type { Damage } from '../data/activity-shapes.ts'
+import type { Ability } from '../data/vocabulary.ts'
+import { type Battle, fighterOf } from './battle.ts'
+import { criticalNotation } from './critical-notation.ts'
+import type { DamagePart } from './damage.ts'
+
+/** Who does something, with what, how strongly. */
+export interface Doing {
+  readonly source: string
+  /** What the ledger calls it: "Fire Breath". */
+  readonly name: string
+  readonly magical: boolean
+  readonly spell: boolean
+  /** The slot a spell was cast from; 0 for cantrips and for what is no spell. */
+  readonly slot: number
+  /** The caster's level, for what grows with it. */
+  readonly level: number
+  /** The caster's modifier, for what adds it. */
+  readonly modifier: number
+  /** Difficulty of saves "against the spell". */
+  readonly dc: number
+  /** The spell that must be concentrated on, when it is one. */
+  readonly concentration?: string
+}
+
+interface Growth {
+  readonly by: 'slot' | 'level'
+  readonly at: Readonly<Record<string, string>>
+}
+
+/** The dice at this slot or level. */
+export function grownDice(dice: string, growth: Growth | undefined, doing: Doing): string {
+  if (growth === undefined) return dice
+  const reachedLevel = growth.by === 'slot' ? doing.slot : doing.level
+  const keys = Object.keys(growth.at).map(Number)
+  const best = Math.max(...keys.filter((key) => key <= reachedLevel), Number.NEGATIVE_INFINITY)
+  return growth.at[String(best)] ?? dice
+}
+
+/** A number that may grow: rays, beams, targets. */
+export function grownCount(
+  count:
+    | {
+        readonly base: number
+        readonly per_slot?: number | undefined
+        readonly by_level?: Readonly<Record<string, number>> | undefined
+      }
+    | undefined,
+  doing: Doing,
+  spellLevel: number,
+): number {
+  if (count === undefined) return 1
+  if (count.by_level !== undefined) {
+    const reachedLevels = Object.entries(count.by_level).filter(([level]) => Number(level) <= doing.level)
+    return Math.max(count.base, ...reachedLevels.map(([, value]) => value))
+  }
+  return count.base + (count.per_slot ?? 0) * Math.max(0, doing.slot - spellLevel)
+}
+
+/** Adds a number to dice: `2d6` and 3 are `2d6+3`. */
+export function dicePlus(dice: string, add: number): string {
+  return add === 0 ? dice : `${dice}${add > 0 ? '+' : '-'}${Math.abs(add)}`
+}
+
+/** Rolls an amount; the row's id comes with it. */
+export function rollAmount(
+  battle: Battle,
+  doing: Doing,
+  dice: string,
+  what: string,
+  target: string,
+): { readonly amount: number; readonly roll: string } {
+  const rolled = battle.cup.roll({
+    label: plainLabel(`${doing.name} ${what}`),
+    notation: dice,
+    attempt: { actor: doing.source, action: doing.name.slice(0, 200), target, check: what },
+  })
+  return rolled.ok
+    ? { amount: Math.max(0, rolled.value.total), roll: rolled.value.id }
+    : { amount: 0, roll: '' }
+}
+
+/** Rolls all parts of some damage against one target (or, for an area, against all at once). */
+export function rollDamage(
+  battle: Battle,
+  doing: Doing,
+  damages: readonly Damage[],
+  target: string,
+  critical = false,
+): DamagePart[] {
+  return damages.flatMap((damage) => {
+    if (damage.only_against !== undefined && !isOneOf(battle, target, damage.only_against)) return []
+    const grown = grownDice(damage.dice, damage.growth, doing)
+    const dice = dicePlus(grown, damage.plus_modifier === true ? doing.modifier : 0)
+    const rolled = rollAmount(
+      battle,
+      doing,
+      critical ? criticalNotation(dice) : dice,
+      `${damage.type} damage`,
+      target,
+    )
+    return [{ ...rolled, type: damage.type }]
+  })
+}
+
+/** The difficulty of a save: as printed, the caster's, or that of a feature: 8, proficiency and an ability. */
+export function difficultyFor(
+  battle: Battle,
+  dc: number | 'spell' | { readonly feature: Ability },
+  doing: Doing,
+): number {
+  if (typeof dc === 'number') return dc
+  if (dc === 'spell') return doing.dc
+  const { profile } = fighterOf(battle, doing.source)
+  return 8 + profile.proficiency + abilityModifier(profile.scores[dc.feature])
+}
+
+/** True when somebody's kind is among these words; `not-undead` excludes. */
+export function isOneOf(battle: Battle, id: string, kinds: readonly string[]): boolean {
+  const { creatureType, monster } = fighterOf(battle, id)
+  const words = `${creatureType} ${monster?.subtype ?? ''}`.toLowerCase()
+  const excluded = kinds.filter((kind) => kind.startsWith('not-'))
+  if (excluded.some((kind) => words.includes(singular(kind.slice(4))))) return false
+  const wanted = kinds.filter((kind) => !kind.startsWith('not-'))
+  return wanted.length === 0 || wanted.some((kind) => words.includes(singular(kind)))
+}
+
+function singular(kind: string): string {
+  return kind.toLowerCase().replace(/s$/, '')
+}

@@ -1,0 +1,196 @@
+/**
+ * Plays a whole fight from a seed, turn by turn through the same door as a person's turns, and checks on the way what
+ * must always hold. The property test runs it a few hundred times, `npm run bench -- fights` ten thousand.
+ */
+import { canonicalJson } from '../../../core/json.ts'
+import type { Entity } from '../../../core/state/rows.ts'
+import type { GameState } from '../../../core/state/state.ts'
+import { stateDiffSchema } from '../../../core/state/state-diff.ts'
+import { viewOf } from '../../rules-view.ts'
+import type { AttemptedAction, Resolution, RulesEvent } from '../../ruleset.ts'
+import type { Catalogue } from '../checks/catalogue.ts'
+import { type CombatDocument, combatIn, runningCombat } from './combat-document.ts'
+import { isDying } from './death.ts'
+import { resolveCombat, resolveCombatStart } from './resolve-combat.ts'
+import { sampleTable, seededCup, stateAfter } from './sample-fight.ts'
+
+/** A fight to play. */
+export interface FightSetting {
+  readonly seed: number
+  readonly party: readonly Entity[]
+  readonly enemies: readonly Entity[]
+  readonly catalogue: Catalogue
+  readonly distance?: number
+  /** What the person at the table does, from a number the seed gives; missing: attacks. */
+  readonly verbs?: readonly string[]
+}
+
+/** How it went, and what was wrong about it: nothing, if the engine is right. */
+export interface FightReport {
+  readonly outcome: string
+  readonly rounds: number
+  readonly turns: number
+  readonly xp: number
+  readonly problems: readonly string[]
+  readonly state: GameState
+  readonly events: readonly RulesEvent[]
+}
+
+/** Far above any fight that ends by its own rules; reaching it is reported as a problem. */
+const mostDecisions = 600
+
+/** Plays one fight to its end. */
+export function simulateFight(setting: FightSetting): FightReport {
+  const people = [...setting.party, ...setting.enemies]
+  let state = sampleTable(people)
+  const hero = setting.party[0]?.id ?? ''
+  const events: RulesEvent[] = []
+  const problems: string[] = []
+  const take = (resolution: Resolution) => {
+    problems.push(...diffProblems(resolution))
+    const before = combatIn(viewOf(state))
+    state = stateAfter(state, resolution.diff)
+    events.push(...resolution.events)
+    problems.push(...documentProblems(combatIn(viewOf(state)), before))
+  }
+  const combatants = [
+    ...setting.party.map((one) => ({
+      id: one.id,
+      type: one.id === hero || one.type === 'pc' ? ('pc' as const) : ('ally' as const),
+    })),
+    ...setting.enemies.map((one) => ({ id: one.id, type: 'enemy' as const })),
+  ]
+  const start = {
+    trigger: 'a simulated fight',
+    combatants,
+    ...(setting.distance !== undefined && { distance: setting.distance }),
+  }
+  const opened = resolveCombatStart(viewOf(state), start, seededCup(setting.seed, 1), setting.catalogue)
+  if (!opened.ok)
+    return {
+      outcome: 'refused',
+      rounds: 0,
+      turns: 0,
+      xp: 0,
+      problems: [opened.refusal.message],
+      state,
+      events,
+    }
+  take(opened.value)
+  let decisions = 0
+  for (; runningCombat(viewOf(state)) !== undefined; decisions += 1) {
+    if (decisions >= mostDecisions) {
+      problems.push(`the fight did not end within ${mostDecisions} decisions`)
+      break
+    }
+    take(decide(state, setting, hero, decisions))
+  }
+  problems.push(...endProblems(state, setting, events))
+  const document = combatIn(viewOf(state))
+  return {
+    outcome: document?.combat_summary?.outcome ?? 'unfinished',
+    rounds: document?.current_round ?? 0,
+    turns: events.filter((event) => event.type === 'turn').length,
+    xp: document?.combat_summary?.xp_awarded ?? 0,
+    problems,
+    state,
+    events,
+  }
+}
+
+/** What the person does: the verb that the seed picks, or, when that is refused, the next thing that is not. */
+function decide(state: GameState, setting: FightSetting, hero: string, turn: number): Resolution {
+  const view = viewOf(state)
+  const own = runningCombat(view)?.combatants[hero]
+  const verbs = setting.verbs ?? ['attack']
+  const wanted = verbs[(setting.seed + turn * 7) % verbs.length] ?? 'attack'
+  const dying = own !== undefined && isDying(own)
+  const foes = Object.entries(runningCombat(view)?.combatants ?? {}).flatMap(([id, one]) =>
+    one.type === 'enemy' && one.hp_current > 0 && one.status.length === 0 ? [id] : [],
+  )
+  const target = foes[(setting.seed + turn) % Math.max(1, foes.length)]
+  const tries: AttemptedAction[] = [dying ? 'death_save' : wanted, 'attack', 'dash', 'wait'].map((verb) => ({
+    verb,
+    actor_id: hero,
+    ...(target !== undefined && { target_id: target }),
+  }))
+  for (const action of tries) {
+    const resolved = resolveCombat(view, action, seededCup(setting.seed, turn + 2), setting.catalogue)
+    if (resolved.ok) return resolved.value
+  }
+  throw new Error('Not even waiting was allowed.')
+}
+
+function diffProblems(resolution: Resolution): string[] {
+  const read = stateDiffSchema.safeParse(resolution.diff)
+  const problems = read.success ? [] : [`the diff is no StateDiff: ${read.error.issues[0]?.message ?? ''}`]
+  return resolution.events.length === 0 ? [...problems, 'a change without an event'] : problems
+}
+
+function documentProblems(now: CombatDocument | undefined, before: CombatDocument | undefined): string[] {
+  if (now === undefined) return ['the fight vanished']
+  const problems: string[] = []
+  for (const [id, one] of Object.entries(now.combatants)) {
+    if (one.hp_current < 0 || one.hp_current > one.hp_max)
+      problems.push(`${id} has ${one.hp_current} of ${one.hp_max} hit points`)
+    if (Object.values(one.slots_used).some((used) => used < 0)) problems.push(`${id} used negative slots`)
+  }
+  if (before?.in_combat === true && before.combat_session_id !== now.combat_session_id)
+    problems.push('the fight changed its name')
+  return problems
+}
+
+function endProblems(state: GameState, setting: FightSetting, events: readonly RulesEvent[]): string[] {
+  const document = combatIn(viewOf(state))
+  const summary = document?.combat_summary
+  if (document === undefined || summary === undefined) return ['no summary']
+  const awarded = events
+    .filter((event) => event.type === 'xp')
+    .reduce((sum, event) => sum + Number(event.details.xp), 0)
+  const gained = setting.party.reduce((sum, one) => sum + xpOf(state, one.id) - startXp(one), 0)
+  const heroes = setting.party.filter((one) => one.type === 'pc')
+  const alive = heroes.some((one) => !(document.combatants[one.id]?.status.includes('dead') ?? false))
+  const problems = turnProblems(document, events)
+  if (awarded !== summary.xp_awarded) problems.push(`XP told ${summary.xp_awarded}, awarded ${awarded}`)
+  if (alive && gained !== awarded) problems.push(`XP awarded ${awarded}, gained ${gained}`)
+  const phases = events.filter((event) => event.type === 'combat_phase').map((event) => event.details.phase)
+  const last = summary.outcome === 'fled' ? ['fled'] : ['concluding', 'ended']
+  if (canonicalJson(phases) !== canonicalJson(['initiating', 'active', ...last]))
+    problems.push(`phases ${phases.join(', ')}`)
+  return problems
+}
+
+function xpOf(state: GameState, id: string): number {
+  const experience = state.entities[id]?.attrs.experience
+  return typeof experience === 'object' && experience !== null && 'current' in experience
+    ? Number(experience.current)
+    : 0
+}
+
+function startXp(entity: Entity): number {
+  const { experience } = entity.attrs
+  return typeof experience === 'object' && experience !== null && 'current' in experience
+    ? Number(experience.current)
+    : 0
+}
+
+/** Nobody acts twice in a round, everybody acts in the order, and nobody who is still in it is skipped. */
+function turnProblems(document: CombatDocument, events: readonly RulesEvent[]): string[] {
+  const order = document.initiative_order.map((one) => one.id)
+  const out = new Set<string>()
+  const problems: string[] = []
+  let acted: string[] = []
+  for (const event of events) {
+    const who = String(event.details.who)
+    if (event.type === 'turn') acted.push(who)
+    if (event.type === 'death' || event.type === 'escaped' || event.type === 'surrenders') out.add(who)
+    if (event.type !== 'round' || event.details.round === 1) continue
+    const places = acted.map((id) => order.indexOf(id))
+    if (places.some((place, index) => index > 0 && place <= (places[index - 1] ?? -1)))
+      problems.push(`out of order: ${acted.join(', ')}`)
+    const skipped = order.filter((id) => !acted.includes(id) && !out.has(id))
+    if (skipped.length > 0) problems.push(`skipped: ${skipped.join(', ')}`)
+    acted = []
+  }
+  return problems
+}

@@ -1,0 +1,31 @@
+/** The ceiling of a sneak attack: one d6 for every two levels, rounded up; twice that on a critical hit (DICE-25). */
+import { done, type Result, refuse } from '../../../core/refusal.ts'
+
+/** Ten dice at level 20, twenty when critical: no sneak attack has more. */
+const mostDice = 20
+
+/**
+ * The dice of a rogue's sneak attack.
+ *
+ * @example
+ * sneakAttackDice(5) // '3d6'
+ */
+export function sneakAttackDice(level: number): string {
+  return `${Math.ceil(Math.min(Math.max(level, 1), 20) / 2)}d6`
+}
+
+/**
+ * Holds told sneak attack dice against the rogue's level.
+ *
+ * @example
+ * checkSneakAttack('40d6', 20, true) // refused: 20d6 at most
+ */
+export function checkSneakAttack(notation: string, level: number, critical: boolean): Result<string> {
+  const dice = Math.max(0, ...[...notation.matchAll(/(\d+)\s*d\s*6/gi)].map((match) => Number(match[1])))
+  const own = Math.ceil(Math.min(Math.max(level, 0), 20) / 2)
+  const most = Math.min(mostDice, critical ? own * 2 : own)
+  if (dice <= most) return done(notation)
+  const when = critical ? ' on a critical hit' : ''
+  const message = `${dice}d6 is no sneak attack at level ${level}: it has ${most}d6${when} at most.`
+  return refuse('rules/too-much-damage', message, { rule: 'DICE-25', data: { most: `${most}d6` } })
+}

@@ -1,0 +1,228 @@
+/**
+ * The start of a fight: who is in it, on which side, where; a name of its own, a reason, surprise, initiative, and
+ * the stat blocks for everybody to see. All numbers come from sheets, stat blocks and dice, none from whoever asks.
+ */
+import type { JsonObject } from '../../../core/json.ts'
+import { done, type Result, refuse } from '../../../core/refusal.ts'
+import { formatTimestamp } from '../../../core/time/iso.ts'
+import type { Cup } from '../../../dice/cup.ts'
+import type { RulesView } from '../../rules-view.ts'
+import { categoryFor, readRating } from '../challenge.ts'
+import { numberAt, objectAt } from '../character/read-sheet.ts'
+import type { Catalogue } from '../checks/catalogue.ts'
+import { conditionNamed } from '../checks/condition-effects.ts'
+import { rollGroupCheck } from '../checks/contest.ts'
+import { passiveScore } from '../checks/profile.ts'
+import { type Battle, fighterOf, openBattle, profileNow, stateOf, tell } from './battle.ts'
+import {
+  type CombatantState,
+  type CombatantType,
+  type CombatDocument,
+  combatantTypes,
+  runningCombat,
+} from './combat-document.ts'
+import { type Fighter, readFighter } from './fighter.ts'
+import { rollInitiative } from './initiative.ts'
+import { combatSessionId } from './session-id.ts'
+import { statBlockText } from './stat-block-text.ts'
+import { poolMark } from './uses.ts'
+
+/** Who fights, why, and how it begins. */
+export interface CombatStart {
+  /** What started it; when nothing is said, the engine says what it knows (CMB-03). */
+  readonly trigger?: string
+  readonly combatants: readonly { readonly id: string; readonly type: CombatantType }[]
+  /** Who lies in wait; the others may be surprised. */
+  readonly ambush?: 'party' | 'enemies'
+  /** Feet between the sides. */
+  readonly distance?: number
+}
+
+const usualDistance = 30
+const mostCombatants = 60
+
+/** Opens a fight: everybody placed, initiative rolled, nobody has acted yet. */
+export function startCombat(
+  view: RulesView,
+  start: CombatStart,
+  cup: Cup,
+  catalogue: Catalogue,
+): Result<Battle> {
+  const refused = checkStart(view, start)
+  if (refused !== null) return refused
+  const battle = openBattle(view, cup, catalogue, blankFight(view, start))
+  for (const { id, type } of start.combatants) {
+    const entity = view.entity(id)
+    if (entity === undefined) continue
+    const fighter = readFighter(entity, catalogue)
+    battle.fighters.set(id, fighter)
+    battle.document.combatants[id] = freshState(fighter, type, start.distance ?? usualDistance)
+  }
+  const { document } = battle
+  tell(battle, 'combat_started', {
+    combat_session_id: document.combat_session_id,
+    trigger: document.combat_trigger,
+  })
+  tell(battle, 'combat_phase', { phase: 'initiating' })
+  showStatBlocks(battle) // enforces: CMB-11 — mutate: showStatBlocks(battle) => void 0
+  if (start.ambush !== undefined) surprise(battle, start.ambush)
+  rollInitiative(battle)
+  document.combat_phase = 'active'
+  tell(battle, 'combat_phase', { phase: 'active' })
+  tell(battle, 'round', { round: 1 })
+  setLowest(battle)
+  return done(battle)
+}
+
+function checkStart(
+  view: RulesView,
+  start: CombatStart,
+): { readonly ok: false; readonly refusal: ReturnType<typeof refuse>['refusal'] } | null {
+  if (runningCombat(view) !== undefined)
+    return refuse('rules/already-fighting', 'There is a fight already.', { rule: 'CMB-02' })
+  const unknownSide = start.combatants.find((one) => !combatantTypes.includes(one.type))
+  if (unknownSide !== undefined) return refuseSide(unknownSide.id, unknownSide.type) // enforces: CMB-19
+  const missing = start.combatants.find((one) => view.entity(one.id) === undefined)
+  if (missing !== undefined)
+    return refuse('rules/unknown-creature', `There is nobody called "${missing.id}" here to fight.`, {
+      rule: 'PIPE-03',
+    })
+  if (start.combatants.length > mostCombatants)
+    return refuse(
+      'rules/too-many',
+      `A fight has at most ${mostCombatants} combatants; let some of them wait.`,
+    )
+  const sides = new Set(start.combatants.map((one) => (one.type === 'ally' ? 'pc' : one.type)))
+  if (!sides.has('pc') || !sides.has('enemy'))
+    return refuse('rules/no-sides', 'A fight needs somebody on both sides.', { rule: 'CMB-19' })
+  return null
+}
+
+function refuseSide(id: string, type: string) {
+  const message = `"${type}" is no side in a fight: ${id} is one of ${combatantTypes.join(', ')}.`
+  return refuse('rules/unknown-side', message, { rule: 'CMB-19' })
+}
+
+/** A fight that has not begun. */
+export function blankFight(view: RulesView, start: CombatStart): CombatDocument {
+  const told = start.trigger?.trim() ?? ''
+  const names = start.combatants
+    .filter((one) => one.type === 'enemy')
+    .map((one) => view.entity(one.id)?.name ?? one.id)
+  return {
+    in_combat: true,
+    combat_session_id: combatSessionId(view),
+    combat_phase: 'initiating',
+    current_round: 1,
+    combat_start_timestamp: formatTimestamp(view.campaign.calendar, view.time),
+    combat_trigger: (told === '' ? `A fight with ${names.join(', ')}` : told).slice(0, 1_000), // enforces: CMB-03 — mutate: told === '' => false
+    initiative_order: [],
+    turn_index: 0,
+    combatants: {},
+    xp_ledger: {},
+    rounds_timed: 0,
+    lowest: { party: 0, enemies: 0, round: 1 },
+  }
+}
+
+/** Somebody's state as they come in. */
+export function freshState(fighter: Fighter, type: CombatantType, distance: number): CombatantState {
+  const { sheet } = fighter
+  const rating = readRating(fighter.cr)
+  const traits = fighter.monster?.traits.map((trait) => trait.name) ?? []
+  const pools = [...sheet.classFeatures].flatMap(([key, pool]) =>
+    pool.used > 0 ? [[poolMark(key), pool.used]] : [],
+  )
+  return {
+    name: fighter.name,
+    type,
+    ...(fighter.cr !== undefined && { cr: fighter.cr }),
+    ...(rating !== null && type === 'enemy' && { category: categoryFor(rating) }),
+    hp_current: Math.min(sheet.hitPoints, sheet.hitPointMaximum),
+    hp_max: sheet.hitPointMaximum,
+    temp_hp: sheet.temporaryHitPoints,
+    ac: fighter.armorClass,
+    initiative: 0,
+    status: sheet.attrs.status === 'dead' ? ['dead'] : sheet.hitPoints === 0 ? ['unconscious'] : [],
+    ...(traits.length > 0 && { defensive_abilities: traits }),
+    legendary_resistances: fighter.legendaryResistances,
+    legendary_actions: fighter.legendaryActions,
+    legendary_left: fighter.legendaryActions,
+    position: type === 'enemy' ? Math.max(5, distance) : 0,
+    economy: { action: 1, bonus: 1, reaction: 1, movement: fighter.speed },
+    lasting: fighter.profile.conditions.flatMap((name) => standing(name, fighter.id)),
+    spent: Object.fromEntries(pools) as Record<string, number>,
+    slots_used: Object.fromEntries([...sheet.slots].map(([level, pool]) => [String(level), pool.used])),
+    concentration: null,
+    death_saves: deathSavesOf(sheet.attrs),
+    stable: sheet.attrs.stable === true,
+    surprised: false,
+    dodging: false,
+    disengaged: false,
+    reckless: false,
+    hidden: false,
+    fleeing: false,
+    hurt_by: [],
+    steadied: [],
+    used_this_turn: [],
+    acted: false,
+  }
+}
+
+function deathSavesOf(attrs: JsonObject): CombatantState['death_saves'] {
+  const told = objectAt(attrs, 'death_saves')
+  const count = (key: string) => Math.min(3, Math.max(0, numberAt(told, key, 0)))
+  return { successes: count('successes'), failures: count('failures') }
+}
+
+/** Conditions somebody brings into the fight last until they are cured. */
+function standing(name: string, id: string): CombatantState['lasting'] {
+  const condition = conditionNamed(name)
+  if (condition === undefined || condition === 'unconscious' || condition === 'exhaustion') return []
+  return [{ name: condition, source: id, condition, ends: { until: 'cured' } }]
+}
+
+/** Everybody sees whom they fight (CMB-11). */
+function showStatBlocks(battle: Battle): undefined {
+  const blocks = Object.keys(battle.document.combatants).flatMap((id) =>
+    stateOf(battle, id).type === 'enemy' ? [{ id, text: statBlockText(battle, id) }] : [],
+  )
+  const text = blocks.map((one) => one.text).join('\n\n')
+  tell(battle, 'stat_blocks', { blocks, text }, 'stat_block')
+}
+
+/** Those in wait roll Stealth; who notices none of them is surprised. */
+function surprise(battle: Battle, by: 'party' | 'enemies'): undefined {
+  const all = Object.entries(battle.document.combatants)
+  const waiting = all.filter(
+    ([, state]) => (state.type === 'enemy') === (by === 'enemies') && state.type !== 'neutral',
+  )
+  const rolled = rollGroupCheck(
+    battle.cup,
+    waiting.map(([id]) => profileNow(battle, id)),
+    'stealth',
+    10,
+    'ambush',
+  )
+  if (!rolled.ok) return
+  const lowest = Math.min(...rolled.value.entries.map((entry) => entry.total))
+  for (const [id, state] of all) {
+    if (waiting.some(([other]) => other === id) || state.type === 'neutral') continue
+    const passive = passiveScore(fighterOf(battle, id).profile, 'perception')
+    state.surprised = passive < lowest
+    tell(battle, 'surprise', {
+      who: id,
+      passive_perception: passive,
+      stealth: lowest,
+      surprised: state.surprised,
+    })
+  }
+}
+
+function setLowest(battle: Battle): undefined {
+  const sum = (enemy: boolean) =>
+    Object.values(battle.document.combatants)
+      .filter((one) => (one.type === 'enemy') === enemy && one.type !== 'neutral')
+      .reduce((total, one) => total + one.hp_current + one.temp_hp, 0)
+  battle.document.lowest = { party: sum(false), enemies: sum(true), round: 1 }
+}

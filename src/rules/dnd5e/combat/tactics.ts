@@ -1,0 +1,253 @@
+/**
+ * What somebody without a player does with a turn: every deed it could do gets a number, the best is done. How it
+ * picks its victims is data by temperament. Simple on purpose: a stat block should play itself, not win tournaments.
+ */
+import { abilityModifier } from '../character/ability.ts'
+import { saveModifiers } from '../checks/profile.ts'
+import type { Activity, AttackActivity } from '../data/activity-shapes.ts'
+import type { Spell } from '../data/shapes.ts'
+import { reachOf } from './attack.ts'
+import { type Battle, feetBetween, fighterOf, foesOf, friendsOf, stateOf } from './battle.ts'
+import { castableAt } from './cast.ts'
+import { areaFeet } from './perform.ts'
+import { grownCount, grownDice } from './roll-damage.ts'
+import { isAvailable } from './uses.ts'
+
+/** How a kind of mind picks whom to hurt. */
+interface Temperament {
+  /** How much the wounds of a foe draw it, 0 to 1. */
+  readonly scentsBlood: number
+  /** How much each foot of distance puts it off. */
+  readonly perFoot: number
+  /** Whether it shoots and casts from afar when it can. */
+  readonly keepsDistance: boolean
+}
+
+const temperaments: Readonly<Record<'mindless' | 'beast' | 'cunning', Temperament>> = {
+  mindless: { scentsBlood: 0, perFoot: 0.05, keepsDistance: false },
+  beast: { scentsBlood: 0.2, perFoot: 0.02, keepsDistance: false },
+  cunning: { scentsBlood: 0.5, perFoot: 0.005, keepsDistance: true },
+}
+
+function temperamentOf(battle: Battle, id: string): Temperament {
+  const { scores } = fighterOf(battle, id).profile
+  if (scores.intelligence <= 3) return temperaments.beast
+  return temperaments[scores.intelligence >= 8 ? 'cunning' : scores.wisdom <= 6 ? 'mindless' : 'beast']
+}
+
+/** Something that could be done now. */
+export interface Deed {
+  readonly activity: Activity
+  readonly targets: readonly string[]
+  /** How near one must be to the first target. */
+  readonly reach: number
+  readonly score: number
+  readonly spell?: { readonly spell: Spell; readonly slot: number }
+}
+
+/** The average of dice such as `2d6+3`. */
+export function averageOf(dice: string): number {
+  let sum = 0
+  for (const [, sign, count, sides] of dice.matchAll(/([+-]?)(\d+)(?:d(\d+))?/g)) {
+    const value = sides === undefined ? Number(count) : (Number(count) * (Number(sides) + 1)) / 2
+    sum += sign === '-' ? -value : value
+  }
+  return sum
+}
+
+function chance(needed: number): number {
+  return Math.min(0.95, Math.max(0.05, (21 - needed) / 20))
+}
+
+function damageIn(
+  activity: { readonly damage: readonly { readonly dice: string; readonly growth?: unknown }[] },
+  doing: Doing,
+): number {
+  return activity.damage.reduce(
+    (sum, one) => sum + averageOf(grownDice(one.dice, one.growth as Parameters<typeof grownDice>[1], doing)),
+    0,
+  )
+}
+
+type Doing = Parameters<typeof grownDice>[2]
+
+/** The best deed of a cost, or undefined when there is nothing worth doing. */
+export function bestDeed(
+  battle: Battle,
+  id: string,
+  cost: 'action' | 'bonus' | 'legendary',
+  budget = 1,
+): Deed | undefined {
+  const deeds: Deed[] = []
+  for (const activity of fighterOf(battle, id).activities) {
+    if (activity.cost !== cost || (cost === 'legendary' && (activity.legendary_cost ?? 1) > budget)) continue
+    if (activity.trigger !== undefined || !isAvailable(battle, id, activity)) continue
+    deeds.push(...deedsOf(battle, id, activity))
+  }
+  if (cost !== 'legendary') deeds.push(...spellDeeds(battle, id, cost))
+  return deeds.reduce<Deed | undefined>(
+    (best, one) => (one.score > (best?.score ?? 0) ? one : best),
+    undefined,
+  )
+}
+
+function spellDeeds(battle: Battle, id: string, cost: 'action' | 'bonus'): Deed[] {
+  const { casting } = fighterOf(battle, id)
+  const busy = stateOf(battle, id).concentration !== null
+  return (casting?.spells ?? [])
+    .flatMap(({ spell }) => {
+      if (spell.casting.cost !== cost || (spell.concentration && busy)) return []
+      const slot = castableAt(battle, id, spell)
+      if (slot === undefined) return []
+      return spell.activities.flatMap((activity) =>
+        activity.cost === 'none' || activity.cost === cost || spell.activities.length === 1
+          ? deedsOf(battle, id, { ...activity, name: spell.name }, spell, slot)
+          : [],
+      )
+    })
+    .map((deed) => ({
+      ...deed,
+      score: deed.spell !== undefined && deed.spell.slot > 0 ? deed.score * 0.95 : deed.score,
+    }))
+}
+
+function deedsOf(battle: Battle, id: string, activity: Activity, spell?: Spell, slot = 0): Deed[] {
+  const reach =
+    activity.kind === 'attack' ? reachOf(activity) : Math.max(areaFeet(activity), spell?.range ?? 0)
+  const extra = spell === undefined ? {} : { spell: { spell, slot } }
+  if (activity.kind === 'heal') {
+    const hurtFriends = [id, ...friendsOf(battle, id, true)].filter(
+      (one) => isBadlyHurt(battle, one) && (one !== id || activity.target?.who !== 'ally'),
+    )
+    const [worst] = hurtFriends.sort((one, other) => share(battle, one) - share(battle, other))
+    if (worst === undefined || feetBetween(battle, id, worst) > reach + moveOf(battle, id)) return []
+    return [
+      {
+        activity,
+        targets: [worst],
+        reach,
+        score: averageOf(activity.dice) * (stateOf(battle, worst).hp_current === 0 ? 4 : 1.2),
+        ...extra,
+      },
+    ]
+  }
+  return foesOf(battle, id).flatMap((foe) => {
+    const feet = feetBetween(battle, id, foe)
+    if (feet > reach + moveOf(battle, id)) return []
+    const score = worth(battle, id, activity, foe, slot)
+    if (score <= 0) return []
+    const temper = temperamentOf(battle, id)
+    const drawn = 1 + temper.scentsBlood * (1 - share(battle, foe)) - temper.perFoot * (feet / 5)
+    const targets = areaTargets(battle, id, activity, foe)
+    return [{ activity, targets, reach, score: score * Math.max(0.1, drawn) * targets.length, ...extra }]
+  })
+}
+
+function moveOf(battle: Battle, id: string): number {
+  return stateOf(battle, id).economy.movement
+}
+
+function share(battle: Battle, id: string): number {
+  const { hp_current: hp, hp_max: most } = stateOf(battle, id)
+  return most === 0 ? 0 : hp / most
+}
+
+function isBadlyHurt(battle: Battle, id: string): boolean {
+  const state = stateOf(battle, id)
+  return !state.status.includes('dead') && state.hp_current * 3 <= state.hp_max
+}
+
+/** Everybody an area aimed at somebody reaches: foes only, as a careful caster would aim it. */
+export function areaTargets(battle: Battle, id: string, activity: Activity, aim: string): readonly string[] {
+  const area = activity.target?.area
+  if (area === undefined) return [aim]
+  const centre = area.from === 'self' || area.shape === 'cone' || area.shape === 'line' ? id : aim
+  const radius = Math.max(5, area.shape === 'cube' ? area.feet / 2 : area.feet)
+  const within = foesOf(battle, id).filter((foe) => foe === aim || feetBetween(battle, centre, foe) <= radius)
+  const most = area.shape === 'line' ? 3 : area.shape === 'cone' ? 4 : Math.max(2, Math.floor(area.feet / 5))
+  return [aim, ...within.filter((foe) => foe !== aim)].slice(0, most)
+}
+
+function worth(battle: Battle, id: string, activity: Activity, foe: string, slot: number): number {
+  const fighter = fighterOf(battle, id)
+  const doing: Doing = {
+    source: id,
+    name: activity.name,
+    magical: true,
+    spell: slot > 0,
+    slot,
+    level: fighter.casting?.level ?? fighter.profile.level,
+    modifier: fighter.casting?.modifier ?? 0,
+    dc: fighter.casting?.dc ?? 10,
+  }
+  switch (activity.kind) {
+    case 'attack':
+      return worthOfAttack(battle, id, activity, foe, doing)
+    case 'save': {
+      const dc = typeof activity.dc === 'number' ? activity.dc : doing.dc
+      const bonus = saveModifiers(fighterOf(battle, foe).profile, activity.ability).reduce(
+        (sum, one) => sum + one.value,
+        0,
+      )
+      const fails = 1 - chance(dc - bonus)
+      const taken = damageIn(activity, doing) * (activity.success === 'half' ? (1 + fails) / 2 : fails)
+      return taken + fails * conditionWorth(battle, activity, foe)
+    }
+    case 'multiattack':
+      return Math.max(
+        0,
+        ...activity.options.map((option) =>
+          option.reduce((sum, part) => sum + part.count * partWorth(battle, id, part.activity, foe), 0),
+        ),
+      )
+    case 'damage':
+      return damageIn(activity, doing) * grownCount(activity.count, doing, slot)
+    case 'hit-point-pool':
+      return averageOf(grownDice(activity.dice, activity.growth, doing)) >= stateOf(battle, foe).hp_current
+        ? stateOf(battle, foe).hp_current
+        : 0
+    default:
+      return 0
+  }
+}
+
+function worthOfAttack(
+  battle: Battle,
+  id: string,
+  activity: AttackActivity,
+  foe: string,
+  doing: Doing,
+): number {
+  const { casting, profile } = fighterOf(battle, id)
+  const told = activity.bonus === 'spell' ? (casting?.attack ?? 4) : activity.bonus
+  const bonus = told === 'weapon' ? profile.proficiency + abilityModifier(profile.scores.strength) : told
+  const hits = chance(stateOf(battle, foe).ac - bonus)
+  const pressed =
+    activity.form === 'ranged' && foesOf(battle, id).some((one) => feetBetween(battle, id, one) <= 5)
+  return (
+    hits * (pressed ? hits : 1) * damageIn(activity, doing) * grownCount(activity.count, doing, doing.slot)
+  )
+}
+
+function partWorth(battle: Battle, id: string, name: string, foe: string): number {
+  const part = fighterOf(battle, id).activities.find((one) => one.name.toLowerCase() === name.toLowerCase())
+  return part === undefined || part.kind === 'multiattack' ? 0 : worth(battle, id, part, foe, 0)
+}
+
+/** What taking a foe out for a while is worth; nothing when it is so already or cannot be. */
+function conditionWorth(battle: Battle, activity: Extract<Activity, { kind: 'save' }>, foe: string): number {
+  const conditions = activity.on_fail.flatMap((one) =>
+    one.kind === 'condition' ? [one.condition as string] : [],
+  )
+  const { conditionImmunities } = fighterOf(battle, foe)
+  const has = stateOf(battle, foe).lasting.flatMap((one) => one.condition ?? [])
+  const fresh = conditions.filter(
+    (one) => !conditionImmunities.includes(one) && !has.some((had) => had === one),
+  )
+  return fresh.length === 0 ? 0 : Math.min(20, 5 + stateOf(battle, foe).hp_max / 8)
+}
+
+/** True when a creature would rather stay away from blades. */
+export function keepsDistance(battle: Battle, id: string): boolean {
+  return temperamentOf(battle, id).keepsDistance
+}

@@ -1,0 +1,196 @@
+/** One turn of one fighter: what begins with it, what is done in it, what ends with it. Nobody's turn is skipped. */
+import {
+  type Battle,
+  canAct,
+  feetBetween,
+  fighterOf,
+  foesOf,
+  isOut,
+  isStanding,
+  stateOf,
+  tell,
+} from './battle.ts'
+import { castSpell } from './cast.ts'
+import { diesOnlyWhenStopped, hurt, mend } from './damage.ts'
+import { die, isDying, rollDeathSave } from './death.ts'
+import { blowFrom } from './effects.ts'
+import { endWhatIsOver, repeatSaves } from './endings.ts'
+import { giveUp, runAway } from './flee.ts'
+import { escapeGrip } from './grapple.ts'
+import { mechanicsLike } from './mechanics.ts'
+import { givesUp, losesHeart } from './morale.ts'
+import { moveBy, moveWithin, speedNow, standUp } from './movement.ts'
+import { perform, plainDoing } from './perform.ts'
+import { rollDamage } from './roll-damage.ts'
+import { bestDeed, type Deed, keepsDistance } from './tactics.ts'
+import { rollRecharges } from './uses.ts'
+
+/** Begins somebody's turn: fresh economy, what burns burns, what heals heals, what is over ends. */
+export function beginTurn(battle: Battle, id: string): undefined {
+  const state = stateOf(battle, id)
+  Object.assign(state, { dodging: false, disengaged: false, reckless: false, used_this_turn: [] })
+  tell(battle, 'turn', { who: id, round: battle.document.current_round })
+  endWhatIsOver(battle, id, 'start')
+  regenerate(battle, id)
+  state.hurt_by = []
+  goOnHurting(battle, id, 'turn-start')
+  repeatSaves(battle, id, 'turn-start')
+  rollRecharges(battle, id)
+  state.legendary_left = state.legendary_actions
+  state.economy = { action: 1, bonus: 1, reaction: 1, movement: speedNow(battle, id) }
+  aurasOn(battle, id)
+}
+
+function regenerate(battle: Battle, id: string): undefined {
+  const state = stateOf(battle, id)
+  if (isOut(state)) return
+  for (const one of mechanicsLike(battle, id, 'regeneration')) {
+    const stopped = one.stopped_by.some((type) => state.hurt_by.includes(type))
+    if (stopped && state.hp_current === 0) die(battle, id, 'its wounds did not close')
+    else if (!stopped && (state.hp_current > 0 || !one.needs_hit_points))
+      mend(battle, id, one.amount, 'regeneration')
+  }
+  if (state.type === 'enemy' && state.hp_current === 0 && !isOut(state) && !diesOnlyWhenStopped(battle, id))
+    die(battle, id, 'wounds')
+}
+
+function goOnHurting(battle: Battle, id: string, at: 'turn-start' | 'turn-end'): undefined {
+  for (const one of stateOf(battle, id).lasting) {
+    if (one.damage === undefined || one.damage_at !== at || isOut(stateOf(battle, id))) continue
+    const doing = {
+      source: one.source,
+      name: one.name,
+      magical: true,
+      spell: false,
+      slot: 0,
+      level: 0,
+      modifier: 0,
+      dc: 10,
+    }
+    hurt(battle, id, rollDamage(battle, doing, one.damage, id), blowFrom(doing))
+  }
+}
+
+/** Things that happen to whoever starts a turn near some creatures: stench, heat. */
+function aurasOn(battle: Battle, id: string): undefined {
+  for (const foe of foesOf(battle, id)) {
+    for (const aura of mechanicsLike(battle, foe, 'around')) {
+      if (aura.at !== 'turn-start-of-others' || feetBetween(battle, id, foe) > Math.max(5, aura.feet))
+        continue
+      const mark = `immune:${aura.activity}:${foe}`
+      const state = stateOf(battle, id)
+      const activity = fighterOf(battle, foe).activities.find((one) => one.name === aura.activity)
+      if (activity === undefined || !isStanding(state) || state.steadied.includes(mark)) continue
+      const before = state.lasting.length
+      perform(battle, foe, activity, [id])
+      if (aura.immune_after_success === true && state.lasting.length <= before)
+        state.steadied = [...state.steadied, mark]
+    }
+  }
+}
+
+/** Ends somebody's turn. */
+export function endTurn(battle: Battle, id: string): undefined {
+  const state = stateOf(battle, id)
+  if (!isOut(state)) {
+    goOnHurting(battle, id, 'turn-end')
+    repeatSaves(battle, id, 'turn-end')
+  }
+  endWhatIsOver(battle, id, 'end')
+  Object.assign(state, { surprised: false, acted: true })
+}
+
+/** What keeps somebody from doing anything this turn, in a word; null when nothing does. */
+export function whyIdle(battle: Battle, id: string): string | null {
+  const state = stateOf(battle, id)
+  if (isDying(state)) return 'dying'
+  if (state.surprised) return 'surprised'
+  return canAct(state) ? null : state.hp_current === 0 ? 'down' : 'helpless'
+}
+
+/** Plays the whole turn of somebody without a player. */
+export function takeTurn(battle: Battle, id: string): undefined {
+  beginTurn(battle, id)
+  const state = stateOf(battle, id)
+  if (!isOut(state)) {
+    const idle = whyIdle(battle, id)
+    if (idle === 'dying') rollDeathSave(battle, id)
+    else if (idle !== null) tell(battle, 'turn_lost', { who: id, reason: idle })
+    else act(battle, id)
+  }
+  endTurn(battle, id)
+}
+
+function act(battle: Battle, id: string): undefined {
+  const state = stateOf(battle, id)
+  if (state.type === 'neutral') return
+  if (losesHeart(battle, id)) {
+    if (givesUp(battle, id) && state.type === 'enemy') giveUp(battle, id)
+    else if (speedNow(battle, id) > 0) runAway(battle, id)
+    if (!isStanding(state) || state.economy.action === 0) return
+  }
+  standUp(battle, id)
+  const deed = bestDeed(battle, id, 'action')
+  if (deed !== undefined) doDeed(battle, id, deed, 'action')
+  else if (!escapeGrip(battle, id)) approach(battle, id)
+  const bonus = isStanding(state) && canAct(state) ? bestDeed(battle, id, 'bonus') : undefined
+  if (bonus !== undefined && !(bonus.spell !== undefined && deed?.spell !== undefined && deed.spell.slot > 0))
+    doDeed(battle, id, bonus, 'bonus')
+  if (deed !== undefined && isStanding(state)) useWhatIsLeft(battle, id, deed)
+}
+
+/** Does a deed, coming near enough first; attacks of the attack action come as often as the fighter may. */
+export function doDeed(battle: Battle, id: string, deed: Deed, cost: 'action' | 'bonus'): undefined {
+  const state = stateOf(battle, id)
+  const [first] = deed.targets
+  if (first !== undefined && first !== id && !moveWithin(battle, id, first, deed.reach)) return
+  state.economy[cost] -= 1
+  if (deed.spell !== undefined) {
+    castSpell(battle, id, deed.spell.spell, deed.spell.slot, deed.targets)
+    return
+  }
+  const times =
+    cost === 'action' && deed.activity.kind === 'attack' ? fighterOf(battle, id).attacksPerAction : 1
+  for (let index = 0; index < times && isStanding(state); index += 1)
+    perform(battle, id, deed.activity, deed.targets, plainDoing(battle, id, deed.activity))
+}
+
+/** With nothing in reach: go as far as the feet carry towards the nearest foe, or wait behind a raised guard. */
+function approach(battle: Battle, id: string): undefined {
+  const state = stateOf(battle, id)
+  const [nearest] = nearestFirst(battle, id)
+  if (nearest === undefined) return
+  state.economy.action = 0
+  if (speedNow(battle, id) === 0 || feetBetween(battle, id, nearest) <= 5) {
+    state.dodging = true
+    tell(battle, 'dodges', { who: id })
+    return
+  }
+  state.economy.movement += speedNow(battle, id)
+  moveWithin(battle, id, nearest, 5)
+}
+
+/** After a deed that hurts nobody the creature closes in; after one from afar it keeps its distance. */
+function useWhatIsLeft(battle: Battle, id: string, deed: Deed): undefined {
+  const harmless = 'damage' in deed.activity && deed.activity.damage.length === 0
+  const [nearest] = nearestFirst(battle, id)
+  if (harmless && nearest !== undefined) moveWithin(battle, id, nearest, 5)
+  else stepBack(battle, id, deed)
+}
+
+function nearestFirst(battle: Battle, id: string): string[] {
+  return foesOf(battle, id).sort(
+    (one, other) => feetBetween(battle, id, one) - feetBetween(battle, id, other),
+  )
+}
+
+/** Shooters and casters use what movement is left to keep out of reach, when nobody stands next to them. */
+function stepBack(battle: Battle, id: string, deed: Deed): undefined {
+  const state = stateOf(battle, id)
+  if (!keepsDistance(battle, id) || deed.reach < 30 || state.economy.movement <= 0) return
+  const foes = foesOf(battle, id)
+  if (foes.length === 0 || foes.some((foe) => feetBetween(battle, id, foe) <= 10)) return
+  const room = Math.min(...foes.map((foe) => feetBetween(battle, id, foe)))
+  const step = Math.min(state.economy.movement, Math.max(0, Math.min(deed.reach, 60) - room))
+  if (step > 0) moveBy(battle, id, state.type === 'enemy' ? step : -step)
+}

@@ -1,0 +1,160 @@
+/**
+ * The door to the SRD 5.1 data. Nothing is parsed before somebody asks: an entry is checked by its schema the first
+ * time it is wanted, once for each object that `createSrd` makes. A broken entry is a fault of ours, not of a player.
+ */
+import type { z } from 'zod'
+import { Fault } from '../../../core/fault.ts'
+import armour from './armour.json' with { type: 'json' }
+import backgrounds from './backgrounds.json' with { type: 'json' }
+import classes from './classes.json' with { type: 'json' }
+import conditions from './conditions.json' with { type: 'json' }
+import features from './features.json' with { type: 'json' }
+import gear from './gear.json' with { type: 'json' }
+import magicItems from './magic-items.json' with { type: 'json' }
+import monsters from './monsters.json' with { type: 'json' }
+import races from './races.json' with { type: 'json' }
+import {
+  type Armour,
+  armourSchema,
+  type Background,
+  backgroundSchema,
+  type ClassTable,
+  type Condition,
+  classTableSchema,
+  conditionSchema,
+  type Feature,
+  featureSchema,
+  type Gear,
+  gearSchema,
+  type MagicItem,
+  type Monster,
+  magicItemSchema,
+  monsterSchema,
+  type Race,
+  raceSchema,
+  type Skill,
+  type Spell,
+  skillSchema,
+  spellSchema,
+  type Weapon,
+  weaponSchema,
+} from './shapes.ts'
+import skills from './skills.json' with { type: 'json' }
+import spells from './spells.json' with { type: 'json' }
+import type { ClassId, ConditionId } from './vocabulary.ts'
+import weapons from './weapons.json' with { type: 'json' }
+
+/** A shelf of entries of one kind. */
+export interface Shelf<Entry> {
+  /** By id; undefined when there is none. */
+  get(id: string): Entry | undefined
+  /** By id, or by name in any case: "Giant Rat", "giant rat", "giant-rat". */
+  named(name: string): Entry | undefined
+  ids(): readonly string[]
+  all(): readonly Entry[]
+}
+
+/** The SRD 5.1 data, read lazily. */
+export interface Srd {
+  readonly monsters: Shelf<Monster>
+  readonly spells: Shelf<Spell>
+  readonly weapons: Shelf<Weapon>
+  readonly armour: Shelf<Armour>
+  readonly gear: Shelf<Gear>
+  readonly magicItems: Shelf<MagicItem>
+  readonly classes: Shelf<ClassTable>
+  readonly features: Shelf<Feature>
+  readonly races: Shelf<Race>
+  readonly backgrounds: Shelf<Background>
+  readonly skills: Shelf<Skill>
+  monster(id: string): Monster | undefined
+  spell(id: string): Spell | undefined
+  weapon(id: string): Weapon | undefined
+  feature(id: string): Feature | undefined
+  /** Every class of the SRD is there. */
+  classTable(id: ClassId): ClassTable
+  /** A condition; exhaustion as all levels up to the one named. */
+  condition(id: ConditionId, exhaustionLevel?: number): readonly Condition[]
+  conditions(): readonly Condition[]
+}
+
+/**
+ * Makes a reader over the data. Keep it and pass it on: what it has read it remembers.
+ *
+ * @example
+ * const srd = createSrd()
+ * srd.monster('goblin')?.armor_class // 15
+ */
+export function createSrd(): Srd {
+  const shelves = {
+    monsters: createShelf('monsters', monsters, monsterSchema),
+    spells: createShelf('spells', spells, spellSchema),
+    weapons: createShelf('weapons', weapons, weaponSchema),
+    armour: createShelf('armour', armour, armourSchema),
+    gear: createShelf('gear', gear, gearSchema),
+    magicItems: createShelf('magic-items', magicItems, magicItemSchema),
+    classes: createShelf('classes', classes, classTableSchema),
+    features: createShelf('features', features, featureSchema),
+    races: createShelf('races', races, raceSchema),
+    backgrounds: createShelf('backgrounds', backgrounds, backgroundSchema),
+    skills: createShelf('skills', skills, skillSchema),
+  }
+  const conditionShelf = createShelf('conditions', conditions, conditionSchema, conditionKey)
+  return {
+    ...shelves,
+    monster: (id) => shelves.monsters.get(id),
+    spell: (id) => shelves.spells.get(id),
+    weapon: (id) => shelves.weapons.get(id),
+    feature: (id) => shelves.features.get(id),
+    classTable(id) {
+      const table = shelves.classes.get(id)
+      if (table === undefined) throw brokenData('classes', id, 'it is missing')
+      return table
+    },
+    condition: (id, exhaustionLevel = 1) =>
+      conditionShelf.all().filter((each) => each.id === id && (each.level ?? 0) <= exhaustionLevel),
+    conditions: () => conditionShelf.all(),
+  }
+}
+
+type Raw = Readonly<Record<string, unknown>>
+
+function createShelf<Entry extends { readonly name: string }>(
+  kind: string,
+  data: unknown,
+  schema: z.ZodType<Entry>,
+  keyOf: (raw: Raw) => string = (raw) => String(raw.id),
+): Shelf<Entry> {
+  const rows = new Map((data as readonly Raw[]).map((raw) => [keyOf(raw), raw]))
+  const read = new Map<string, Entry>()
+  const names = new Map<string, string>()
+  const get = (id: string): Entry | undefined => {
+    const raw = rows.get(id)
+    const known = read.get(id)
+    if (raw === undefined || known !== undefined) return known
+    const parsed = schema.safeParse(raw)
+    if (!parsed.success) throw brokenData(kind, id, parsed.error.issues[0])
+    read.set(id, parsed.data)
+    return parsed.data
+  }
+  const named = (name: string): Entry | undefined => {
+    if (names.size === 0) for (const [id, raw] of rows) names.set(String(raw.name).toLowerCase(), id)
+    return get(
+      names.get(name.toLowerCase()) ?? name.toLowerCase().replaceAll(/['’]/g, '').replaceAll(' ', '-'),
+    )
+  }
+  return {
+    get,
+    named,
+    ids: () => [...rows.keys()],
+    all: () => [...rows.keys()].flatMap((id) => get(id) ?? []),
+  }
+}
+
+function conditionKey(raw: Raw): string {
+  return raw.level === null ? String(raw.id) : `${String(raw.id)}-${String(raw.level)}`
+}
+
+function brokenData(kind: string, id: string, why: unknown): Fault {
+  return new Fault('bug', `The rules data is broken: ${kind}, entry ${id}.`, { details: { kind, id, why } })
+}

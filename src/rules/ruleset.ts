@@ -1,0 +1,166 @@
+/**
+ * Ruleset: the game's own law. It says which check an action calls for and how hard it is, before any die falls; it
+ * asks the cup for dice, and answers with what happened: events and a StateDiff. It never writes, never narrates,
+ * never looks at a clock. A ruleset is right when it passes testing/ruleset-contract.ts.
+ */
+import type { JsonObject } from '../core/json.ts'
+import type { Mode } from '../core/mode.ts'
+import type { Result } from '../core/refusal.ts'
+import type { StateDiff } from '../core/state/state-diff.ts'
+import type { TimedAction } from '../core/time/duration.ts'
+import type { Cup } from '../dice/cup.ts'
+import type { RulesView } from './rules-view.ts'
+
+/** What somebody tries to do, as the interpreter understood it or a choice says it. */
+export interface AttemptedAction {
+  /** One plain word: attack, sneak, persuade, search, rest, cast … */
+  readonly verb: string
+  readonly actor_id: string
+  readonly target_id?: string
+  readonly item_id?: string
+  /** The player's own words, for skills named in them ("Use Charisma …"). */
+  readonly words?: string
+  /** Dangers that hang over it: violence, contested, dangerous, pursuit, hostile_present, sensitive. */
+  readonly risk_flags?: readonly string[]
+  /** A check the player or an offer asked for by name; the ruleset may refuse it (DICE-23). */
+  readonly skill?: string
+  /** Set by an earlier plan that is now carried out: changes the difficulty within limits. */
+  readonly plan?: { readonly tier: string; readonly recommended: boolean; readonly confidence: string }
+  /** What the ruleset needs beyond this: a spell and its slot, a weapon, targets of an area. */
+  readonly options?: JsonObject
+}
+
+/** A named number and where it comes from. */
+export interface Because {
+  readonly value: number
+  readonly source: string
+  /** A few words for whoever asks why. */
+  readonly reason: string
+}
+
+/** A check that is due, with everything a player may ask about it, fixed before the roll. */
+export interface Check {
+  /** What the ledger calls it: "Stealth", "Longsword attack". */
+  readonly label: string
+  readonly skill: string
+  readonly notation: string
+  readonly modifiers: readonly Because[]
+  /** Null when the bands alone decide. */
+  readonly difficulty: {
+    readonly kind: 'DC' | 'AC'
+    readonly value: number
+    readonly parts: readonly Because[]
+  } | null
+  readonly advantage: boolean
+  readonly disadvantage: boolean
+  /** The rule it follows, in words: "a contest of Stealth against passive Perception". */
+  readonly rule: string
+}
+
+/** What an action calls for. */
+export type Demand =
+  | { readonly kind: 'check'; readonly check: Check }
+  | { readonly kind: 'automatic'; readonly reason: string }
+  | { readonly kind: 'impossible'; readonly reason: string; readonly instead?: string }
+
+/** How it went. */
+export type Outcome = 'critical' | 'success' | 'mixed' | 'failure' | 'automatic'
+
+/** Something that happened, as the core's EngineEvent. */
+export interface RulesEvent {
+  readonly type: string
+  readonly details: JsonObject
+  readonly tags: readonly string[]
+}
+
+/** What came of an action. */
+export interface Resolution {
+  readonly outcome: Outcome
+  /** At least one event for every change (PIPE-11). */
+  readonly events: readonly RulesEvent[]
+  readonly diff: StateDiff
+  /** How long it took, in the engine's own kinds. */
+  readonly elapsed: {
+    readonly action: TimedAction
+    readonly rounds?: number
+    readonly measured_seconds?: number
+  }
+}
+
+/** Something a character could do now, for a planning block. */
+export interface Offer {
+  /** snake_case, unique among the offers. */
+  readonly key: string
+  readonly text: string
+  readonly description: string
+  readonly risk_level: 'safe' | 'low' | 'medium' | 'high'
+  readonly action: AttemptedAction
+  /** The check it would call for, with its difficulty; null when none. */
+  readonly check: Check | null
+}
+
+/** A tool that a model may request, with the schema of its arguments as zod gives it. */
+export interface RulesTool {
+  readonly name: 'roll_dice' | 'roll_attack' | 'roll_skill_check' | 'roll_saving_throw'
+  readonly description: string
+  /** Checks the arguments against schema, state and what the action calls for, and rolls; refusals name the rule. */
+  run(args: unknown, action: AttemptedAction, view: RulesView, cup: Cup): Result<JsonObject>
+}
+
+/** A planning check (seed 001): the stat it uses and how hard it is, fixed before the roll. */
+export interface PlanningCheck {
+  readonly stat: 'INT' | 'WIS'
+  readonly stat_value: number
+  readonly modifier: number
+  readonly dc: number
+  readonly dc_category: string
+  readonly dc_reasoning: string
+}
+
+/** One set of rules. */
+export interface Ruleset {
+  readonly specVersion: 1
+  readonly id: string
+  readonly name: string
+
+  /** What an action calls for; asks for no dice and changes nothing. */
+  demand(view: RulesView, action: AttemptedAction): Result<Demand>
+  /** Carries an action out with the dice it calls for. A refusal uses no dice. */
+  resolve(view: RulesView, action: AttemptedAction, cup: Cup): Result<Resolution>
+  /** What the actor could do now, most fitting first; every one of them passes `demand`. */
+  offers(view: RulesView, actorId: string): readonly Offer[]
+  /** What passes by itself when time goes by: rests that end, effects that run out, deadlines of the rules. */
+  elapse(view: RulesView, seconds: number, cup: Cup): Resolution
+
+  /** `Lvl 3 Fighter | HP: 28/28 | …` for the session header. */
+  statusLine(view: RulesView, actorId: string): string
+  /** `HD: 2/3, Spells: L1 2/2 …` as remaining/total. */
+  resourcesLine(view: RulesView, actorId: string): string
+  planningCheck(
+    view: RulesView,
+    actorId: string,
+    topic: { readonly scope: string; readonly stressed: boolean; readonly rushed: boolean },
+  ): PlanningCheck
+  /** "easy", "hard" … for a number. */
+  difficultyLabel(value: number): string
+  /** The tools a model may use in a mode. */
+  tools(mode: Mode): readonly RulesTool[]
+
+  /** Builds a character from choices; refuses what the rules do not allow, naming it. */
+  createCharacter(choices: JsonObject): Result<{
+    readonly name: string
+    readonly attrs: JsonObject
+    readonly items: readonly { readonly item_id: string; readonly qty: number }[]
+  }>
+  /** The steps of creating one, with their options, for whoever draws the form. */
+  creationSteps(choices: JsonObject): readonly CreationStep[]
+}
+
+/** One question of character creation. */
+export interface CreationStep {
+  readonly id: string
+  readonly question: string
+  readonly help: string
+  readonly choose: number
+  readonly options: readonly { readonly id: string; readonly name: string; readonly summary: string }[]
+}
