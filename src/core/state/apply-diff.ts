@@ -35,7 +35,6 @@ export const fieldOrder: readonly Field[] = [
   'time',
   'entities_add',
   'entities_update',
-  'entities_remove',
   'scene_update',
   'clocks_add',
   'clocks',
@@ -57,6 +56,8 @@ export const fieldOrder: readonly Field[] = [
   'packs_remove',
   'documents_update',
   'documents_remove',
+  // Last, so that one diff can empty the pockets of whoever it takes away.
+  'entities_remove',
 ]
 
 /**

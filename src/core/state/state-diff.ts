@@ -59,7 +59,6 @@ export const stateDiffSchema = z.strictObject({
       }),
     )
     .optional(),
-  entities_remove: z.array(z.strictObject({ id: key })).optional(),
 
   scene_update: sceneSchema.partial().optional(),
 
@@ -126,6 +125,7 @@ export const stateDiffSchema = z.strictObject({
     .array(z.strictObject({ kind: z.enum(documentKinds), id: key, ...leafChanges }))
     .optional(),
   documents_remove: z.array(z.strictObject({ kind: z.enum(documentKinds), id: key })).optional(),
+  entities_remove: z.array(z.strictObject({ id: key })).optional(),
 })
 
 /**
