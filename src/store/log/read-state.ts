@@ -1,6 +1,5 @@
 /** The state at any record: the nearest snapshot before it, and the fold of what came after. */
 
-import { isJsonObject } from '../../core/json.ts'
 import { genesisParent } from '../../core/ledger/seal.ts'
 import { done, type Result, refuse } from '../../core/refusal.ts'
 import { applyDiff } from '../../core/state/apply-diff.ts'
@@ -9,6 +8,7 @@ import type { GameState } from '../../core/state/state.ts'
 import type { CampaignFile, KeptRecord, Snapshot } from '../campaign-file.ts'
 import type { StatePoint } from '../state-store.ts'
 import { chainProblem, damagedLog } from './check-record.ts'
+import { readState } from './snapshot-text.ts'
 
 /** Parses stored JSON; what cannot be parsed counts as absent, because the fold is total. */
 export function parseKept(text: string): unknown {
@@ -108,8 +108,8 @@ function readSnapshot(file: CampaignFile, record: KeptRecord): MemoryTables | un
 
 function tablesOf(file: CampaignFile, record: KeptRecord, snapshot: Snapshot): MemoryTables | undefined {
   if (file.hash(snapshotText(record.hash, snapshot.text)) !== snapshot.hash) return undefined
-  const state = parseKept(snapshot.text)
-  return isJsonObject(state) ? MemoryTables.adopting(state as unknown as GameState) : undefined
+  const state = readState(snapshot.text)
+  return state === null ? undefined : MemoryTables.adopting(state)
 }
 
 /** The record a point of the log means: a hash, a branch's head, or the head that is checked out. */

@@ -4,6 +4,7 @@
  */
 import type { CampaignFile } from '../campaign-file.ts'
 import { snapshotText, stateAt } from './read-state.ts'
+import { writeState } from './snapshot-text.ts'
 
 const least = 200
 const share = 0.1
@@ -14,7 +15,7 @@ export function snapshotWhenDue(file: CampaignFile): boolean {
   if (head === undefined || head.kind === 'resolved') return false
   const last = file.snapshotDepth(head.depth) ?? 0
   if (head.depth - last < Math.max(least, head.depth * share)) return false
-  const text = JSON.stringify(stateAt(file, head))
+  const text = writeState(stateAt(file, head))
   file.putSnapshot({ no: head.no, depth: head.depth, text, hash: file.hash(snapshotText(head.hash, text)) })
   return true
 }
