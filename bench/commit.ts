@@ -136,13 +136,13 @@ function distribution(raw: readonly number[], turns: readonly number[]): Plot {
   const cumulative = (sample: readonly number[]) =>
     Array.from({ length: 100 }, (_, index) => [quantile(sample, index / 100), index + 1] as const)
   return {
-    title: 'How long a durable turn takes',
+    title: 'How long a durable commit takes',
     x: 'milliseconds',
-    y: '% of turns that took no longer',
+    y: '% that took no longer',
     logarithmic: false,
     series: [
       { name: 'append + fdatasync', points: cumulative(raw.filter((one) => one < quantile(turns, 0.97))) },
-      { name: 'a turn', points: cumulative(turns.filter((one) => one < quantile(turns, 0.97))) },
+      { name: 'a commit', points: cumulative(turns.filter((one) => one < quantile(turns, 0.97))) },
     ],
   }
 }

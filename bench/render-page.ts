@@ -22,12 +22,13 @@ h1 { font-size: 1.5rem; margin: 0 } h2 { font-size: 1.05rem; margin: 2.2rem 0 .4
 
 /** Renders the whole page. */
 export function renderPage(measured: Measured): string {
-  const passed = measured.results.filter((result) => result.passes).length
+  const goals = measured.results.filter((result) => result.goal !== 'told')
+  const passed = goals.filter((result) => result.passes).length
   return `<!doctype html>
 <html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>Fatewright: measurements</title><style>${style}</style></head>
 <body><h1>Measurements</h1>
 <p>${escaped(measured.at)} · ${escaped(measured.machine)}</p>
-<p>${passed} of ${measured.results.length} goals met. Every figure is a ratio to something measured in the same run.</p>
+<p>${passed} of ${goals.length} goals met. Every figure is a ratio to something measured in the same run.</p>
 <h2>Goals</h2>${measured.results.map(goal).join('')}
 ${measured.plots.map((plot) => `<h2>${escaped(plot.title)}</h2>${renderPlot(plot)}`).join('')}
 </body></html>
@@ -36,6 +37,9 @@ ${measured.plots.map((plot) => `<h2>${escaped(plot.title)}</h2>${renderPlot(plot
 
 /** A bar from nothing to twice the goal, with the goal marked in the middle. */
 function goal(result: BenchResult): string {
+  if (result.goal === 'told') {
+    return `<div class="goal"><div class="what"><span>${escaped(result.name)}</span><span>${result.ratio.toFixed(2)} <small>no goal</small></span></div><small>${escaped(result.detail)}</small></div>`
+  }
   const bound = Number(result.goal.split(' ')[1])
   const share = Number.isFinite(result.ratio) ? Math.min(1, Math.max(0, result.ratio / bound / 2)) : 0
   const verdict = result.passes ? 'ok' : 'miss'

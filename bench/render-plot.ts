@@ -1,7 +1,7 @@
 /** A plot of a few series as SVG: axes, a grid that says round numbers, lines with points. */
 import type { Plot } from './bench-result.ts'
 
-const box = { left: 64, right: 16, top: 14, bottom: 40, width: 800, height: 320 } as const
+const box = { left: 64, right: 16, top: 24, bottom: 40, width: 800, height: 320 } as const
 
 interface Scale {
   readonly place: (value: number) => number
@@ -46,7 +46,7 @@ export function renderPlot(plot: Plot): string {
             .join('')
     return `<path class="s${index}" d="${path}"/>${dots}<text class="s${index}" x="${box.left + 12}" y="${box.top + 16 + index * 16}">${series.name}</text>`
   })
-  const names = `<text x="${box.width - box.right}" y="${box.height - 6}" text-anchor="end">${plot.x}</text><text x="8" y="${box.top - 2}">${plot.y}</text>`
+  const names = `<text x="${box.width - box.right}" y="${box.height - 6}" text-anchor="end">${plot.x}</text><text x="8" y="${box.top - 12}">${plot.y}</text>`
   return `<svg viewBox="0 0 ${box.width} ${box.height}" role="img" aria-label="${plot.title}">${grid.join('')}${lines.join('')}${names}</svg>`
 }
 

@@ -6,9 +6,10 @@ export function resultTable(results: readonly BenchResult[]): string {
   const width = Math.max(...results.map((result) => result.name.length))
   return results
     .map((result) => {
-      const verdict = result.passes ? 'ok  ' : 'MISS'
+      const verdict = result.goal === 'told' ? '    ' : result.passes ? 'ok  ' : 'MISS'
+      const goal = result.goal === 'told' ? 'no goal' : `goal ${result.goal}`
       const ratio = Number.isNaN(result.ratio) ? '–' : result.ratio.toFixed(2)
-      return `${verdict} ${result.name.padEnd(width)} ${ratio.padStart(7)}  goal ${result.goal}\n     ${result.detail}`
+      return `${verdict} ${result.name.padEnd(width)} ${ratio.padStart(7)}  ${goal}\n     ${result.detail}`
     })
     .join('\n')
 }
