@@ -121,8 +121,8 @@ describe('at 0 hit points', () => {
   })
 })
 
-describe('[RULE-06] massive damage', () => {
-  it('kills when what is left after 0 reaches the maximum: 20 max, 5 left, 26 damage', () => {
+describe('massive damage', () => {
+  it('[RULE-06] kills when what is left after 0 reaches the maximum: 20 max, 5 left, 26 damage', () => {
     const { battle } = fight([], { hp_current: 5 })
     strike(battle, 26)
     expect(stateOf(battle, hero).status).toContain('dead')
