@@ -1,5 +1,6 @@
 /** The part of the reference data that play asks for. The loader of the data satisfies it; tests may give less. */
-import type { Feature, Monster, Spell, Weapon } from '../data/shapes.ts'
+import type { Armour, ClassLevel, Feature, MagicItem, Monster, Race, Spell, Weapon } from '../data/shapes.ts'
+import type { ClassId } from '../data/vocabulary.ts'
 
 /** Looks entries up by id; undefined when there is none. */
 export interface Catalogue {
@@ -7,6 +8,13 @@ export interface Catalogue {
   spell(id: string): Spell | undefined
   weapon(id: string): Weapon | undefined
   feature(id: string): Feature | undefined
+  race(id: string): Race | undefined
+  armor(id: string): Armour | undefined
+  magicItem(id: string): MagicItem | undefined
+  /** The row of a class table, with its columns. */
+  classLevel(id: ClassId, level: number): ClassLevel | undefined
+  /** All stat blocks, for whoever calls or becomes one. */
+  allMonsters(): readonly Monster[]
 }
 
 /** A catalogue with nothing in it: everybody fights with what their sheet says. */
@@ -15,4 +23,9 @@ export const emptyCatalogue: Catalogue = {
   spell: () => undefined,
   weapon: () => undefined,
   feature: () => undefined,
+  race: () => undefined,
+  armor: () => undefined,
+  magicItem: () => undefined,
+  classLevel: () => undefined,
+  allMonsters: () => [],
 }

@@ -18,6 +18,7 @@ import {
   armourSchema,
   type Background,
   backgroundSchema,
+  type ClassLevel,
   type ClassTable,
   type Condition,
   classTableSchema,
@@ -71,6 +72,11 @@ export interface Srd {
   spell(id: string): Spell | undefined
   weapon(id: string): Weapon | undefined
   feature(id: string): Feature | undefined
+  race(id: string): Race | undefined
+  armor(id: string): Armour | undefined
+  magicItem(id: string): MagicItem | undefined
+  classLevel(id: ClassId, level: number): ClassLevel | undefined
+  allMonsters(): readonly Monster[]
   /** Every class of the SRD is there. */
   classTable(id: ClassId): ClassTable
   /** A condition; exhaustion as all levels up to the one named. */
@@ -106,6 +112,11 @@ export function createSrd(): Srd {
     spell: (id) => shelves.spells.get(id),
     weapon: (id) => shelves.weapons.get(id),
     feature: (id) => shelves.features.get(id),
+    race: (id) => shelves.races.get(id),
+    armor: (id) => shelves.armour.get(id),
+    magicItem: (id) => shelves.magicItems.get(id),
+    classLevel: (id, level) => shelves.classes.get(id)?.levels.find((row) => row.level === level),
+    allMonsters: () => shelves.monsters.all(),
     classTable(id) {
       const table = shelves.classes.get(id)
       if (table === undefined) throw brokenData('classes', id, 'it is missing')
