@@ -2,10 +2,12 @@
 import { createHash, hash, randomBytes } from 'node:crypto'
 import { homedir } from 'node:os'
 import { join } from 'node:path'
+import type { CampaignDesk } from './campaign/campaign-desk.ts'
 import { type Engine, engineAt } from './campaign/engine.ts'
 import type { HashText } from './core/ledger/seal.ts'
 import type { Clock, Entropy } from './core/surroundings.ts'
 import { streamFamily } from './dice/random-stream.ts'
+import type { Ruleset } from './rules/ruleset.ts'
 import { LedgerStore } from './store/ledger-store.ts'
 import type { Probe } from './store/log/append-records.ts'
 import { SqliteShelf } from './store/sqlite/sqlite-shelf.ts'
@@ -16,6 +18,8 @@ export interface EngineOptions {
   readonly home?: string
   readonly clock?: Clock
   readonly entropy?: Entropy
+  /** Rules of your own; one with the id of ours takes its place. */
+  readonly rulesets?: readonly Ruleset[]
   /** Called at each step of a commit; for tests that pull the plug. */
   readonly probe?: Probe
 }
@@ -34,8 +38,25 @@ export function openEngine(options: EngineOptions = {}): Engine {
     store: new LedgerStore(shelf, options.probe),
     clock: options.clock ?? systemClock,
     entropy: options.entropy ?? systemEntropy,
+    rulesets: openRulesets(options.rulesets ?? []),
     streams: streamFamily,
   })
+}
+
+/** Finds rulesets by id, ours and others'; ours are loaded when first asked for, their data with them. */
+function openRulesets(others: readonly Ruleset[]): CampaignDesk['rulesets'] {
+  const known = new Map(others.map((ruleset) => [ruleset.id, Promise.resolve(ruleset)]))
+  return (id) => {
+    const made = known.get(id) ?? shipped(id)
+    if (made !== undefined) known.set(id, made)
+    return made ?? Promise.resolve(undefined)
+  }
+}
+
+function shipped(id: string): Promise<Ruleset> | undefined {
+  if (id === 'bands-2d6') return import('./rules/bands-2d6/bands-2d6.ts').then((rules) => rules.bands2d6)
+  if (id === 'dnd5e') return import('./rules/dnd5e/dnd5e.ts').then((rules) => rules.createDnd5e())
+  return undefined
 }
 
 /** The folder inside a home that holds the campaign files. */

@@ -85,7 +85,14 @@ export const walls: readonly Wall[] = [
   },
   {
     folder: 'campaign',
-    may: [core, { what: 'dice' }, { what: 'turn' }, ...portsAsTypes, { what: 'npm:zod' }],
+    may: [
+      core,
+      { what: 'dice' },
+      { what: 'turn' },
+      { what: 'rules/rules-view.ts' },
+      ...portsAsTypes,
+      { what: 'npm:zod' },
+    ],
     note: 'uses the values of dice to roll raw turns; every other port as a type',
   },
   {

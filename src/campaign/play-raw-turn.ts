@@ -15,7 +15,9 @@ import type { Violation } from '../core/violation.ts'
 import { type AuditedDice, auditDiceClaims } from '../dice/audit-claims.ts'
 import { type Cup, fillCup } from '../dice/cup.ts'
 import { sha256Hex } from '../dice/random-stream.ts'
+import type { Ruleset } from '../rules/ruleset.ts'
 import type { Head } from '../store/state-store.ts'
+import { type Attempted, attemptByRules } from './attempt-by-rules.ts'
 import type { CampaignDesk } from './campaign-desk.ts'
 import { finishTurn } from './finish-turn.ts'
 import type { RawTurn, RawTurnResult } from './raw-turn.ts'
@@ -44,7 +46,8 @@ export async function playRawTurn(
   if (!state.ok) return state
   const cup = await cupFor(desk, head, state.value)
   if (!cup.ok) return cup
-  const told = resolveRaw(turn, state.value, cup.value, head, desk.clock.now())
+  const ruleset = await desk.rulesets(state.value.campaign.ruleset)
+  const told = resolveRaw({ turn, state: state.value, ruleset, cup: cup.value, head, at: desk.clock.now() })
   if (!told.ok) return told
   const { drafts, result } = told.value
   const answer = (now: Head): JsonValue => ({ ...result, record: now.hash }) as unknown as JsonValue
@@ -98,7 +101,18 @@ interface Held {
   readonly violations: readonly Violation[]
 }
 
-function resolveRaw(turn: RawTurn, state: GameState, cup: Cup, head: Head, at: string): Result<Resolved> {
+/** Everything a turn is played with. */
+interface Table {
+  readonly turn: RawTurn
+  readonly state: GameState
+  readonly ruleset: Ruleset | undefined
+  readonly cup: Cup
+  readonly head: Head
+  readonly at: string
+}
+
+function resolveRaw(table: Table): Result<Resolved> {
+  const { turn, state, ruleset, cup, head } = table
   for (const request of turn.rolls ?? []) {
     const rolled = cup.roll(request)
     if (!rolled.ok) return rolled
@@ -108,14 +122,20 @@ function resolveRaw(turn: RawTurn, state: GameState, cup: Cup, head: Head, at: s
   if (lines.every((line) => line.trim() === '')) {
     return refuse('campaign/nothing-said', 'Say what you do; an empty line is no turn.')
   }
-  const held = holdAnswer(turn, state, cup, head, mode)
-  const drafts = [resolvedDraft(turn, lines, mode, held, cup, head, at), toldDraft(mode, held, head, at)]
-  return done({ drafts, result: resultOf(head, mode, lines.length, cup, held) })
+  const attempted = attemptByRules(turn, state, ruleset, cup)
+  if (!attempted.ok) return attempted
+  const held = holdAnswer(table, attempted.value, mode)
+  const drafts = [
+    resolvedDraft(table, lines, mode, held, attempted.value),
+    toldDraft(mode, held, head, table.at),
+  ]
+  return done({ drafts, result: resultOf(head, mode, lines.length, cup, held, attempted.value) })
 }
 
-function holdAnswer(turn: RawTurn, state: GameState, cup: Cup, head: Head, mode: Mode): Held {
-  const updates = compiled(turn, state, mode, head)
-  const time = timeAfter(turn, state, mode, updates)
+function holdAnswer(table: Table, attempted: Attempted, mode: Mode): Held {
+  const { turn, state, cup } = table
+  const updates = compiled(table, attempted, mode)
+  const time = timeAfter(state, attempted, mode, updates)
   const dice = auditDiceClaims(cup.entries, { ...turn.answer, narrative: turn.answer?.narrative ?? '' })
   const words = redactInternalWords(dice.narrative, 'narrative')
   const claimed = turn.answer?.session_header
@@ -135,25 +155,23 @@ function holdAnswer(turn: RawTurn, state: GameState, cup: Cup, head: Head, mode:
 }
 
 function resolvedDraft(
-  turn: RawTurn,
+  { turn, cup, head, at }: Table,
   lines: readonly string[],
   mode: Mode,
   held: Held,
-  cup: Cup,
-  head: Head,
-  at: string,
+  { changes, events }: Attempted,
 ): RecordDraft {
   const moved = held.time.moved === 'none' ? {} : { time: held.time.time }
   return {
     kind: 'resolved',
-    diff: { ...turn.changes, ...moved } as StateDiff,
+    diff: { ...changes, ...moved } as StateDiff,
     body: {
       at,
       mode,
       entries: lines.map((text) => ({ role: 'user', text })),
       nonce: head.resolved,
       rolls: [...cup.entries],
-      engine_events: [],
+      engine_events: events.map(({ type, details, tags }) => ({ type, details, tags: [...tags] })),
       context_packet: {},
       pass_outputs: {},
       prompt_versions: {},
@@ -189,21 +207,28 @@ function toldDraft(mode: Mode, held: Held, head: Head, at: string): RecordDraft 
   }
 }
 
-function compiled(turn: RawTurn, state: GameState, mode: Mode, head: Head): CompiledUpdates {
+function compiled({ turn, head, ruleset }: Table, attempted: Attempted, mode: Mode): CompiledUpdates {
   const notes = isJsonObject(turn.answer?.debug_info) ? turn.answer.debug_info.dm_notes : undefined
-  return compileUpdates(state, turn.answer?.state_updates ?? {}, {
+  const { action, rounds } = attempted.timing
+  return compileUpdates(attempted.state, turn.answer?.state_updates ?? {}, {
+    ...ruleset?.documentLaw,
     mode,
     author: mode === 'GOD' ? 'god' : 'narrator',
     turn: head.turn + 1,
-    ...(turn.action === undefined ? {} : { action: turn.action }),
-    ...(turn.rounds === undefined ? {} : { rounds: turn.rounds }),
+    ...(action === undefined ? {} : { action }),
+    ...(rounds === undefined ? {} : { rounds }),
     god: { timeRequested: turn.timeRequested === true },
     dm_notes: Array.isArray(notes) ? notes.filter((note) => typeof note === 'string') : [],
   })
 }
 
 /** The clock after the turn: what the answer told, when it was lawful; the engine's own table otherwise. */
-function timeAfter(turn: RawTurn, state: GameState, mode: Mode, updates: CompiledUpdates): AdmittedTime {
+function timeAfter(
+  state: GameState,
+  attempted: Attempted,
+  mode: Mode,
+  updates: CompiledUpdates,
+): AdmittedTime {
   if (updates.diff.time !== undefined) {
     return {
       time: updates.diff.time,
@@ -215,11 +240,18 @@ function timeAfter(turn: RawTurn, state: GameState, mode: Mode, updates: Compile
   }
   const { calendar } = state.campaign
   // Nobody interprets a raw line, so one without an action counts as a quick one: time never stands still.
-  const { action = 'quick_action', rounds, measured_seconds } = turn
+  const { action = 'quick_action', rounds, measured_seconds } = attempted.timing
   return admitTime({ calendar, current: state.time, mode, action, rounds, measured_seconds })
 }
 
-function resultOf(head: Head, mode: Mode, lines: number, cup: Cup, held: Held): RawTurnResult {
+function resultOf(
+  head: Head,
+  mode: Mode,
+  lines: number,
+  cup: Cup,
+  held: Held,
+  { events }: Attempted,
+): RawTurnResult {
   const { updates, dice, time } = held
   const counters = afterAnswer(afterLines(head.counters, lines), mode)
   return {
@@ -233,6 +265,7 @@ function resultOf(head: Head, mode: Mode, lines: number, cup: Cup, held: Held): 
     dice_rolls: dice.dice_rolls,
     dice_audit_events: dice.dice_audit_events,
     rolls: cup.entries,
+    events,
     accepted: updates.accepted,
     refused: updates.rejected,
     warnings: [...updates.warnings, ...time.warnings],

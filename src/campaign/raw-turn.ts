@@ -13,6 +13,7 @@ import type { WorldTime } from '../core/time/world-time.ts'
 import type { Violation } from '../core/violation.ts'
 import type { DiceAuditEvent } from '../dice/audit-event.ts'
 import type { RollRequest } from '../dice/roll-request.ts'
+import type { AttemptedAction, RulesEvent } from '../rules/ruleset.ts'
 
 /** What a narrator said: a stranger's letter. Every field may be anything. */
 export interface RawAnswer {
@@ -36,6 +37,8 @@ export interface RawTurn {
   /** Combat rounds that passed, for an action that is counted in rounds. */
   readonly rounds?: number
   readonly rolls?: readonly RollRequest[]
+  /** Something to try by the campaign's rules: they roll, change and time it. Not together with `changes`. */
+  readonly attempt?: AttemptedAction
   /** What the engine itself changes. */
   readonly changes?: StateDiff
   readonly answer?: RawAnswer
@@ -57,6 +60,8 @@ export interface RawTurnResult {
   readonly dice_rolls: readonly string[]
   readonly dice_audit_events: readonly DiceAuditEvent[]
   readonly rolls: readonly DiceEntry[]
+  /** What happened by the rules, in order. */
+  readonly events: readonly RulesEvent[]
   readonly accepted: readonly string[]
   readonly refused: readonly { readonly path: string; readonly rule: string; readonly reason: string }[]
   readonly warnings: readonly string[]

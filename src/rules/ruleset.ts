@@ -3,12 +3,15 @@
  * asks the cup for dice, and answers with what happened: events and a StateDiff. It never writes, never narrates,
  * never looks at a clock. A ruleset is right when it passes testing/ruleset-contract.ts.
  */
+import type { DiceEntry } from '../core/dice-entry.ts'
+import type { DocumentLaw } from '../core/document/document-law.ts'
 import type { JsonObject } from '../core/json.ts'
 import type { Mode } from '../core/mode.ts'
 import type { Result } from '../core/refusal.ts'
 import type { StateDiff } from '../core/state/state-diff.ts'
 import type { TimedAction } from '../core/time/duration.ts'
 import type { Cup } from '../dice/cup.ts'
+import type { PlanningTopic } from './planning-scopes.ts'
 import type { RulesView } from './rules-view.ts'
 
 /** What somebody tries to do, as the interpreter understood it or a choice says it. */
@@ -136,18 +139,20 @@ export interface Ruleset {
   statusLine(view: RulesView, actorId: string): string
   /** `HD: 2/3, Spells: L1 2/2 …` as remaining/total. */
   resourcesLine(view: RulesView, actorId: string): string
-  planningCheck(
-    view: RulesView,
-    actorId: string,
-    topic: { readonly scope: string; readonly stressed: boolean; readonly rushed: boolean },
-  ): PlanningCheck
+  planningCheck(view: RulesView, actorId: string, topic: PlanningTopic): PlanningCheck
   /** "easy", "hard" … for a number. */
   difficultyLabel(value: number): string
   /** The tools a model may use in a mode. */
   tools(mode: Mode): readonly RulesTool[]
 
-  /** Builds a character from choices; refuses what the rules do not allow, naming it. */
-  createCharacter(choices: JsonObject): Result<{
+  /** What it says to strangers' changes of sheets; missing when shapes alone decide. */
+  readonly documentLaw?: DocumentLaw
+
+  /** Builds a character from choices; refuses what the rules do not allow, naming it. Rolled scores need their rows. */
+  createCharacter(
+    choices: JsonObject,
+    rolls?: readonly DiceEntry[],
+  ): Result<{
     readonly name: string
     readonly attrs: JsonObject
     readonly items: readonly { readonly item_id: string; readonly qty: number }[]

@@ -23,6 +23,7 @@ export function testDesk(parts: Partial<CampaignDesk> = {}): CampaignDesk {
     clock: stillClock(),
     entropy: countedEntropy(),
     streams: streamFamily,
+    rulesets: () => Promise.resolve(undefined),
     ...parts,
   }
 }

@@ -3,14 +3,13 @@ import type { Mode } from '../mode.ts'
 import type { StateDiff } from '../state/state-diff.ts'
 import type { TimedAction } from '../time/duration.ts'
 import type { Violation } from '../violation.ts'
-import type { HitPointsFor } from './npc-sheet.ts'
-import type { SheetLaw } from './sheet-law.ts'
+import type { DocumentLaw } from './document-law.ts'
 
 /** Who wrote the update: a narrator is a stranger; god is the person who owns the campaign. */
 export type UpdateAuthor = 'narrator' | 'god'
 
 /** The circumstances of an update; they come from the engine and never from the update. */
-export interface UpdateContext {
+export interface UpdateContext extends DocumentLaw {
   readonly mode: Mode
   readonly author: UpdateAuthor
   /** The turn this update belongs to, for notes. */
@@ -21,10 +20,6 @@ export interface UpdateContext {
   readonly god?: { readonly timeRequested: boolean }
   /** The notes the narrator gave with its answer. */
   readonly dm_notes?: readonly string[]
-  /** Where an NPC's hit points come from when nobody said them; a ruleset gives a better one. */
-  readonly hpFor?: HitPointsFor
-  /** What the ruleset says about the player's sheet beyond its shape. */
-  readonly sheetLaw?: SheetLaw
 }
 
 /** One path that was not applied, with the rule and a sentence. */

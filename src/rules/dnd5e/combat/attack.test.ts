@@ -140,7 +140,11 @@ describe('attack rolls', () => {
       kind: 'check',
       check: { difficulty: { kind: 'AC', value: 15 }, modifiers: [{ source: 'STR' }, { source: 'PROF' }] },
     }
-    expect(demandCombat(viewOf(state), action, catalogue)).toMatchObject({ ok: true, value: wanted })
+    const opening = {
+      kind: 'check',
+      check: { label: 'Initiative', difficulty: null, modifiers: [{ source: 'DEX' }] },
+    }
+    expect(demandCombat(viewOf(state), action, catalogue)).toMatchObject({ ok: true, value: opening })
     const running = stateAfter(state, resolutionOf(battle, 'automatic').diff)
     expect(demandCombat(viewOf(running), action, catalogue)).toMatchObject({ ok: true, value: wanted })
   })

@@ -12,8 +12,10 @@ import { armorClassNow } from './armor-class-now.ts'
 import { attackModifiers, edgeOf, formAt } from './attack.ts'
 import { type Battle, feetBetween, fighterOf, openBattle } from './battle.ts'
 import { runningCombat } from './combat-document.ts'
+import { demandDeathSave } from './demand-death-save.ts'
 import { readFighter } from './fighter.ts'
-import { readOwnDeed } from './own-deed.ts'
+import { initiativeCheck } from './initiative-check.ts'
+import { fightVerb, readOwnDeed } from './own-deed.ts'
 import { sidesFor } from './sides.ts'
 import { blankFight, freshState } from './start-combat.ts'
 
@@ -28,12 +30,15 @@ export function demandCombat(view: RulesView, action: AttemptedAction, catalogue
   const actor = view.entity(action.actor_id)
   if (actor === undefined)
     return refuse('rules/unknown-creature', `There is nobody called "${action.actor_id}" here.`)
-  const barred = action.verb === 'death_save' ? null : whyBarred(readProfile(actor))
+  if (fightVerb(action) === 'death_save') return demandDeathSave(view, action, catalogue, noDice)
+  const barred = whyBarred(readProfile(actor))
   if (barred !== null) return done(barred)
   const table = tableFor(view, action, catalogue)
   if (!table.ok) return table
   const deed = readOwnDeed(table.value, action, runningCombat(view) === undefined)
   if (!deed.ok) return deed
+  if (runningCombat(view) === undefined)
+    return done({ kind: 'check', check: initiativeCheck(table.value, action.actor_id) })
   if (deed.value.kind === 'attack')
     return done({
       kind: 'check',

@@ -7,7 +7,10 @@ import type { Cup } from '../../../dice/cup.ts'
 import type { RulesView } from '../../rules-view.ts'
 import type { AttemptedAction, Outcome, Resolution } from '../../ruleset.ts'
 import type { Catalogue } from '../checks/catalogue.ts'
+import { whyBarred } from '../checks/demand-check.ts'
+import { readProfile } from '../checks/profile.ts'
 import { playOn, playOwnTurn, whoseTurn } from './advance.ts'
+import { aloneAt } from './alone.ts'
 import { type Battle, openBattle, stateOf } from './battle.ts'
 import { battleDiff } from './battle-diff.ts'
 import { runningCombat } from './combat-document.ts'
@@ -15,10 +18,9 @@ import { concludeFight } from './conclude.ts'
 import { isDying, rollDeathSave } from './death.ts'
 import { doOwnDeed } from './do-own-deed.ts'
 import { howItEnded } from './fight-over.ts'
-import { readFighter } from './fighter.ts'
 import { fightVerb, type OwnDeed, readOwnDeed } from './own-deed.ts'
 import { sidesFor } from './sides.ts'
-import { blankFight, type CombatStart, freshState, startCombat } from './start-combat.ts'
+import { type CombatStart, startCombat } from './start-combat.ts'
 
 /** Seconds in a round (CMB-18): the clock charges them by whole rounds. */
 const roundAction = 'combat_round'
@@ -82,12 +84,7 @@ function saveAlone(
   const entity = view.entity(action.actor_id)
   if (entity === undefined)
     return refuse('rules/unknown-creature', `There is nobody called "${action.actor_id}".`)
-  const fighter = readFighter(entity, catalogue)
-  const alone = { ...blankFight(view, { combatants: [] }), in_combat: false, combat_phase: 'ended' as const }
-  const battle = openBattle(view, cup, catalogue, {
-    ...alone,
-    combatants: { [entity.id]: freshState(fighter, 'pc', 0) },
-  })
+  const battle = aloneAt(view, entity, cup, catalogue)
   if (!isDying(stateOf(battle, entity.id)))
     return refuse('rules/not-dying', 'Nobody needs a death save here.', { rule: 'RULE-05' })
   rollDeathSave(battle, entity.id)
@@ -108,6 +105,9 @@ function openWith(
   cup: Cup,
   catalogue: Catalogue,
 ): Result<Resolution> {
+  const actor = view.entity(action.actor_id)
+  const barred = actor === undefined ? null : whyBarred(readProfile(actor))
+  if (barred?.kind === 'impossible') return refuse('rules/impossible', barred.reason, { rule: 'RULE-05' })
   const sides = sidesFor(view, action)
   if (!sides.ok) return sides
   const opened = startCombat(view, sides.value, cup, catalogue)

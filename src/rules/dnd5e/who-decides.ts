@@ -1,0 +1,63 @@
+/**
+ * Who decides about an action: the character's own business first, then the fight that goes on, then the check that
+ * fits. Demand and resolution ask in the same order, so that what was announced is what happens.
+ */
+import { done, type Result } from '../../core/refusal.ts'
+import type { Cup } from '../../dice/cup.ts'
+import type { RulesView } from '../rules-view.ts'
+import type { AttemptedAction, Demand, Offer, Resolution } from '../ruleset.ts'
+import { characterAction, characterDemand, characterOffers } from './character/character-actions.ts'
+import type { CharacterBook } from './character/character-book.ts'
+import { demandCheck } from './checks/demand-check.ts'
+import { resolveCheck } from './checks/resolve-check.ts'
+import { runningCombat } from './combat/combat-document.ts'
+import { demandCombat } from './combat/demand-combat.ts'
+import { fightVerb } from './combat/own-deed.ts'
+import { resolveCombat } from './combat/resolve-combat.ts'
+import type { Srd } from './data/load-srd.ts'
+
+/** What every part of these rules reads. */
+export interface Dnd5eRules {
+  readonly srd: Srd
+  readonly book: CharacterBook
+}
+
+const openers: readonly string[] = ['attack', 'grapple', 'shove', 'death_save']
+
+function isFight(view: RulesView, action: AttemptedAction): boolean {
+  return runningCombat(view) !== undefined || openers.includes(fightVerb(action))
+}
+
+/** What an action calls for; what cannot be done is no error but an answer, with the reason. */
+export function demandOf(rules: Dnd5eRules, view: RulesView, action: AttemptedAction): Result<Demand> {
+  const demand = demandBy(rules, view, action)
+  if (demand.ok || view.entity(action.actor_id) === undefined) return demand
+  const { message, data } = demand.refusal
+  const instead = data?.instead
+  return done({ kind: 'impossible', reason: message, ...(typeof instead === 'string' && { instead }) })
+}
+
+function demandBy(rules: Dnd5eRules, view: RulesView, action: AttemptedAction): Result<Demand> {
+  const own = characterDemand(rules.book, view, action)
+  if (own !== undefined) return own
+  return isFight(view, action) ? demandCombat(view, action, rules.srd) : demandCheck(view, action, rules.srd)
+}
+
+/** What comes of an action. */
+export function resolutionOf(
+  rules: Dnd5eRules,
+  view: RulesView,
+  action: AttemptedAction,
+  cup: Cup,
+): Result<Resolution> {
+  const own = characterAction(rules.book, view, action, cup)
+  if (own !== undefined) return own
+  return isFight(view, action)
+    ? resolveCombat(view, action, cup, rules.srd)
+    : resolveCheck(view, action, cup, rules.srd)
+}
+
+/** What somebody could do now. */
+export function offersOf(rules: Dnd5eRules, view: RulesView, actorId: string): readonly Offer[] {
+  return characterOffers(rules.book, view, actorId)
+}
