@@ -21,6 +21,7 @@ import { type Attempted, attemptByRules } from './attempt-by-rules.ts'
 import type { CampaignDesk } from './campaign-desk.ts'
 import { finishTurn } from './finish-turn.ts'
 import type { RawTurn, RawTurnResult } from './raw-turn.ts'
+import { type ToldFight, takeToldFight } from './told-fight.ts'
 
 /**
  * Plays a turn and commits it; a refusal changes nothing and uses no dice.
@@ -124,18 +125,19 @@ function resolveRaw(table: Table): Result<Resolved> {
   }
   const attempted = attemptByRules(turn, state, ruleset, cup)
   if (!attempted.ok) return attempted
-  const held = holdAnswer(table, attempted.value, mode)
+  const fight = takeToldFight(turn.answer?.state_updates, attempted.value, ruleset, mode, cup)
+  const held = holdAnswer(table, fight, mode)
   const drafts = [
-    resolvedDraft(table, lines, mode, held, attempted.value),
+    resolvedDraft(table, lines, mode, held, fight.attempted),
     toldDraft(mode, held, head, table.at),
   ]
-  return done({ drafts, result: resultOf(head, mode, lines.length, cup, held, attempted.value) })
+  return done({ drafts, result: resultOf(head, mode, lines.length, cup, held, fight.attempted) })
 }
 
-function holdAnswer(table: Table, attempted: Attempted, mode: Mode): Held {
+function holdAnswer(table: Table, fight: ToldFight, mode: Mode): Held {
   const { turn, state, cup } = table
-  const updates = compiled(table, attempted, mode)
-  const time = timeAfter(state, attempted, mode, updates)
+  const updates = compiled(table, fight, mode)
+  const time = timeAfter(state, fight.attempted, mode, updates)
   const dice = auditDiceClaims(cup.entries, { ...turn.answer, narrative: turn.answer?.narrative ?? '' })
   const words = redactInternalWords(dice.narrative, 'narrative')
   const claimed = turn.answer?.session_header
@@ -144,7 +146,7 @@ function holdAnswer(table: Table, attempted: Attempted, mode: Mode): Held {
     typeof claimed === 'string' ? claimed : '',
     time.time,
   )
-  const checks = [updates, time, dice, words, header]
+  const checks = [fight, updates, time, dice, words, header]
   return {
     updates,
     dice,
@@ -207,10 +209,10 @@ function toldDraft(mode: Mode, held: Held, head: Head, at: string): RecordDraft 
   }
 }
 
-function compiled({ turn, head, ruleset }: Table, attempted: Attempted, mode: Mode): CompiledUpdates {
+function compiled({ turn, head, ruleset }: Table, fight: ToldFight, mode: Mode): CompiledUpdates {
   const notes = isJsonObject(turn.answer?.debug_info) ? turn.answer.debug_info.dm_notes : undefined
-  const { action, rounds } = attempted.timing
-  return compileUpdates(attempted.state, turn.answer?.state_updates ?? {}, {
+  const { action, rounds } = fight.attempted.timing
+  return compileUpdates(fight.attempted.state, fight.updates ?? {}, {
     ...ruleset?.documentLaw,
     mode,
     author: mode === 'GOD' ? 'god' : 'narrator',

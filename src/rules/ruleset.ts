@@ -10,6 +10,7 @@ import type { Mode } from '../core/mode.ts'
 import type { Result } from '../core/refusal.ts'
 import type { StateDiff } from '../core/state/state-diff.ts'
 import type { TimedAction } from '../core/time/duration.ts'
+import type { Violation } from '../core/violation.ts'
 import type { Cup } from '../dice/cup.ts'
 import type { PlanningTopic } from './planning-scopes.ts'
 import type { RulesView } from './rules-view.ts'
@@ -120,6 +121,15 @@ export interface PlanningCheck {
   readonly dc_reasoning: string
 }
 
+/** What became of what a narrator told about a fight. */
+export interface AnsweredFight {
+  /** The fight that began; null when none did. */
+  readonly resolution: Resolution | null
+  /** The update without what only the fight may write. */
+  readonly updates: JsonObject
+  readonly violations: readonly Violation[]
+}
+
 /** One set of rules. */
 export interface Ruleset {
   readonly specVersion: 1
@@ -147,6 +157,8 @@ export interface Ruleset {
 
   /** What it says to strangers' changes of sheets; missing when shapes alone decide. */
   readonly documentLaw?: DocumentLaw
+  /** Holds a narrator's update against the fight, or starts the one it asks for; missing when it has no fights. */
+  answerFight?(view: RulesView, updates: JsonObject, cup: Cup): AnsweredFight
 
   /** Builds a character from choices; refuses what the rules do not allow, naming it. Rolled scores need their rows. */
   createCharacter(

@@ -11,6 +11,7 @@ import type { GameState } from '../core/state/state.ts'
 import type { StateDiff } from '../core/state/state-diff.ts'
 import type { Draws } from '../dice/draws.ts'
 import { streamFamily } from '../dice/random-stream.ts'
+import type { Ruleset } from '../rules/ruleset.ts'
 import { good, refusedWith, same } from './expectations.ts'
 import { fixedStreams } from './fixed-dice.ts'
 import { testDesk } from './memory-store.ts'
@@ -50,17 +51,27 @@ export interface Given {
  *   .thenPlayed(({ after }) => expect(after.counters.current_turn).toBe(1))
  */
 export function given(world: StateDiff = {}, ...turns: readonly RawTurn[]): Given {
+  return givenBy(undefined, world, ...turns)
+}
+
+/** The same world under a ruleset, so that turns can be attempted by it. */
+export function givenBy(
+  ruleset: Ruleset | undefined,
+  world: StateDiff = {},
+  ...turns: readonly RawTurn[]
+): Given {
+  const prepare = (dice: Draws | undefined): Promise<Scene> => prepareScene(ruleset, world, turns, dice)
   return {
     when: (turn, dice) => ({
       thenPlayed: async (check) => {
-        const scene = await prepare(world, turns, dice)
+        const scene = await prepare(dice)
         const result = good(await play(scene, turn))
         const after = good(await scene.desk.store.getState(scene.campaignId))
         const broken = result.violations.map((violation) => violation.rule_id)
         await check({ ...scene, result, after, broken })
       },
       thenRefused: async (code) => {
-        const scene = await prepare(world, turns, dice)
+        const scene = await prepare(dice)
         const head = good(await scene.desk.store.head(scene.campaignId))
         refusedWith(await play(scene, turn), code)
         same(good(await scene.desk.store.getState(scene.campaignId)), scene.before, 'state after a refusal')
@@ -76,10 +87,21 @@ interface Scene {
   readonly before: GameState
 }
 
-async function prepare(world: StateDiff, turns: readonly RawTurn[], dice: Draws | undefined): Promise<Scene> {
-  const desk = testDesk()
+async function prepareScene(
+  ruleset: Ruleset | undefined,
+  world: StateDiff,
+  turns: readonly RawTurn[],
+  dice: Draws | undefined,
+): Promise<Scene> {
+  const desk = testDesk({ rulesets: (id) => Promise.resolve(id === ruleset?.id ? ruleset : undefined) })
   const { time_of_day: _derived, ...starts } = sampleTime
-  const founded = await foundCampaign(desk, { name: 'Given', seed: 'given', starts, world: joined(world) })
+  const founded = await foundCampaign(desk, {
+    name: 'Given',
+    seed: 'given',
+    starts,
+    world: joined(world),
+    ...(ruleset !== undefined && { ruleset: ruleset.id }),
+  })
   const campaignId = good(founded).campaign_id
   for (const turn of turns) good(await playRawTurn(desk, campaignId, turn))
   const before = good(await desk.store.getState(campaignId))

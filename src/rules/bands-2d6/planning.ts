@@ -2,8 +2,9 @@
  * The planning check of Think mode for sheets that have skills instead of abilities: the best thinking skill stands
  * for INT, the best people skill for WIS. The difficulty comes from the scope alone and is fixed before the roll.
  */
-import type { RulesView } from '../rules-view.ts'
+
 import { type PlanningTopic, planningDifficulty } from '../planning-scopes.ts'
+import type { RulesView } from '../rules-view.ts'
 import type { PlanningCheck } from '../ruleset.ts'
 import { skillsOf } from './skills.ts'
 

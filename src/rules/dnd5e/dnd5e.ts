@@ -13,6 +13,7 @@ import { resourcesLine } from './character/resources-line.ts'
 import { sheetLaw } from './character/sheet-law.ts'
 import { statusLine } from './character/status-line.ts'
 import { difficultyBand } from './checks/difficulty.ts'
+import { answerFight } from './combat/answer-fight.ts'
 import { toolsFor } from './combat/tools.ts'
 import { createSrd, type Srd } from './data/load-srd.ts'
 import { planningCheck } from './planning-check.ts'
@@ -51,6 +52,7 @@ export function createDnd5e(srd: Srd = createSrd()): Ruleset {
       },
       hpFor: npcHitPoints(srd),
     },
+    answerFight: (view, updates, cup) => answerFight(view, updates, cup, srd),
     createCharacter: (choices, rolls) => createCharacter(rules.book, choices, rolls),
     creationSteps: (choices) => creationSteps(rules.book, choices),
   }
