@@ -1,0 +1,47 @@
+/**
+ * A message as it arrives (seed 000): three types, each with context that may be missing. Missing metadata never rejects
+ * a message (ENV-22); what it may *do* is decided by where it came from, not by what it says.
+ */
+import { z } from 'zod'
+import type { modes } from '../mode.ts'
+
+/** The three types of message. */
+export const messageTypes = ['user_input', 'system_instruction', 'story_continuation'] as const
+
+/** A message with everything filled in. */
+export interface InputMessage {
+  readonly message_type: (typeof messageTypes)[number]
+  readonly text: string
+  /** The mode the caller's own field asks for; the text's prefix decides when there is none. */
+  readonly mode?: (typeof modes)[number]
+  /** A choice picked by key or number, when the surface has buttons. */
+  readonly choice?: string
+  readonly context: {
+    readonly game_mode: string
+    readonly instruction_type: string
+    readonly user_id: string | null
+    readonly checkpoint_block: string | null
+    readonly sequence_id: number | null
+  }
+}
+
+const lenient = <Schema extends z.ZodType>(schema: Schema) => schema.optional().catch(undefined)
+
+/** A message from outside; wrong metadata counts as missing. */
+export const inputMessageSchema = z.object({
+  message_type: lenient(z.enum(messageTypes)),
+  message: lenient(z.string()),
+  text: lenient(z.string()),
+  input: lenient(z.string()),
+  mode: lenient(z.string()),
+  choice: lenient(z.union([z.string(), z.int()])),
+  context: lenient(
+    z.object({
+      game_mode: lenient(z.string()),
+      instruction_type: lenient(z.string()),
+      user_id: lenient(z.string()),
+      checkpoint_block: lenient(z.string()),
+      sequence_id: lenient(z.int()),
+    }),
+  ),
+})

@@ -1,0 +1,72 @@
+/**
+ * GameMaster: whoever understands, plans and tells. It returns words and wishes, and every answer is a stranger's letter:
+ * the stage that asked reads it strictly, and nothing in it is true before the engine has accepted it. A game master
+ * may throw or never answer; the turn ends all the same.
+ */
+import type { JsonObject } from '../core/json.ts'
+import type { Mode } from '../core/mode.ts'
+import type { ContextPacket } from '../core/protocol/context-packet.ts'
+import type { ShownEvent } from '../core/protocol/envelope.ts'
+import type { InterpreterOutput } from '../core/protocol/interpreter-output.ts'
+import type { PlannerOutput } from '../core/protocol/planner-output.ts'
+import type { PlanningBlock } from '../core/protocol/planning-block.ts'
+import type { ValidatorOutput } from '../core/protocol/validator-output.ts'
+
+/** What understanding is asked with. */
+export interface InterpretRequest {
+  readonly packet: ContextPacket
+  readonly player_input: string
+  /** The question that was asked last turn and may now be answered. */
+  readonly open_question: string | null
+}
+
+/** What planning is asked with. */
+export interface PlanRequest {
+  readonly packet: ContextPacket
+  readonly player_input: string
+  readonly understood: InterpreterOutput
+  readonly validated: ValidatorOutput
+}
+
+/** What telling is asked with: what happened, in the engine's words; the numbers are fixed. */
+export interface NarrateRequest {
+  readonly mode: Mode
+  readonly packet: ContextPacket
+  readonly player_input: string
+  readonly understood: InterpreterOutput | null
+  readonly plan: PlannerOutput
+  readonly engine_events: readonly ShownEvent[]
+  /** The rolls as the ledger renders them; to be copied, never changed. */
+  readonly dice_rolls: readonly string[]
+  readonly blocked: readonly { readonly action: string; readonly reason: string }[]
+  /** The choices the engine will offer; the narrator may find better words for them. */
+  readonly planning_block: PlanningBlock | null
+  /** What was wrong with the first try, by rule, when this is the second. */
+  readonly repair: readonly { readonly rule: string; readonly problem: string }[]
+}
+
+/** What was told. */
+export interface Told {
+  /** The answer as it came: text, seed 000's envelope or seed 003's NarratorOutput. */
+  readonly answer: unknown
+  /** Tokens, price and model, as far as known. */
+  readonly usage?: JsonObject
+}
+
+/** How a stage may be followed and stopped. */
+export interface Telling {
+  readonly signal: AbortSignal
+  /** Pieces of the words as they come; only ever a draft. */
+  readonly say?: (piece: string) => void
+}
+
+/** The port. */
+export interface GameMaster {
+  readonly specVersion: 1
+  readonly id: string
+  interpret(request: InterpretRequest, telling: Telling): Promise<unknown>
+  plan(request: PlanRequest, telling: Telling): Promise<unknown>
+  narrate(request: NarrateRequest, telling: Telling): Promise<Told>
+  /** Names of the prompts it uses, with their versions; empty when it has none. */
+  promptVersions(): JsonObject
+}
