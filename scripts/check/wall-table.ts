@@ -81,7 +81,15 @@ export const walls: readonly Wall[] = [
   },
   {
     folder: 'turn',
-    may: [core, { what: 'world' }, { what: 'dice', types: true }, ...portsAsTypes],
+    may: [
+      core,
+      { what: 'world' },
+      { what: 'dice' },
+      { what: 'rules/rules-view.ts' },
+      { what: 'store/state-slice.ts', types: true },
+      ...portsAsTypes,
+    ],
+    note: 'uses the values of dice to hold claims against the ledger; every other port as a type',
   },
   {
     folder: 'campaign',

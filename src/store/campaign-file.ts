@@ -10,7 +10,7 @@ import type { StateChange } from '../core/state/overlay-tables.ts'
 import type { GameState } from '../core/state/state.ts'
 import type { StateReader } from '../core/state/state-tables.ts'
 import type { Violation } from '../core/violation.ts'
-import type { SliceLimits, StateSlice } from './state-slice.ts'
+import type { SliceLimits, SliceWishes, StateSlice } from './state-slice.ts'
 import type { Epoch, HeadMove, RequestKey, SeedSecret, StoryEntry } from './state-store.ts'
 
 /** A record as a file keeps it: narrow, its long body apart. */
@@ -88,7 +88,7 @@ export interface CampaignFile extends StateReader {
   write(changes: Iterable<StateChange>): void
   /** Replaces all derived rows by this state. */
   rewriteState(state: GameState): void
-  slice(limits: SliceLimits): StateSlice
+  slice(limits: SliceLimits, wishes: SliceWishes): StateSlice
 
   insertDice(recordNo: number, entry: DiceEntry): void
   /** Rolls of all turns whose record follows this one, oldest first. */

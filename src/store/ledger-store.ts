@@ -23,7 +23,7 @@ import { reportOn } from './log/report.ts'
 import { recallRequest } from './log/request-keys.ts'
 import { soundPart } from './log/rescue.ts'
 import { readRecords, readTurnEvent } from './log/turn-events.ts'
-import { type SliceLimits, type StateSlice, sceneLimits } from './state-slice.ts'
+import { type SliceLimits, type SliceWishes, type StateSlice, sceneLimits } from './state-slice.ts'
 import type {
   Appended,
   AppendRequest,
@@ -136,9 +136,13 @@ export class LedgerStore implements StateStore {
     return this.#read(campaignId, (file) => done(file.single('campaign') as Campaign))
   }
 
-  async getSlice(campaignId: string, limits: Partial<SliceLimits> = {}): Promise<Result<StateSlice>> {
+  async getSlice(
+    campaignId: string,
+    limits: Partial<SliceLimits> = {},
+    wishes: SliceWishes = {},
+  ): Promise<Result<StateSlice>> {
     return this.#read(campaignId, (file) =>
-      done(file.reading(() => file.slice({ ...sceneLimits, ...limits }))),
+      done(file.reading(() => file.slice({ ...sceneLimits, ...limits }, wishes))),
     )
   }
 

@@ -2,10 +2,22 @@
 import type { Campaign, Counters, DiceState, Entity, Scene } from '../core/state/rows.ts'
 import type { StateReader } from '../core/state/state-tables.ts'
 import type { WorldTime } from '../core/time/world-time.ts'
-import type { StateSlice } from './state-slice.ts'
+import { mostWishes, type StateSlice } from './state-slice.ts'
 
 /** Never more than this many entities in one scene's slice. */
 const mostSubjects = 40
+
+/** A list of wishes as it is heard: no empty ones, none twice, not too many. */
+export function heard(wishes: readonly string[] | undefined): readonly string[] {
+  return [...new Set(wishes ?? [])].filter((wish) => wish.trim() !== '').slice(0, mostWishes)
+}
+
+/** The places one step away, as the scene's own place names them. */
+export function neighboursOf(reader: StateReader): readonly string[] {
+  const place = reader.single('scene')?.location_id
+  const roads = place ? reader.row('entities', place)?.attrs.connected_to : undefined
+  return heard(Array.isArray(roads) ? roads.filter((id): id is string => typeof id === 'string') : [])
+}
 
 /** Who and what the scene is about: the place, the player, whoever is present. */
 export function subjectsOf(reader: StateReader): string[] {
@@ -18,12 +30,15 @@ export function subjectsOf(reader: StateReader): string[] {
 /** Puts a slice together and counts the rows it took. */
 export function sliceOf(
   reader: StateReader,
-  subjects: readonly string[],
-  parts: Omit<StateSlice, 'campaign' | 'counters' | 'time' | 'dice' | 'scene' | 'entities' | 'rows_read'>,
+  ids: readonly string[],
+  parts: Omit<StateSlice, 'campaign' | 'counters' | 'time' | 'dice' | 'scene' | 'rows_read'>,
 ): StateSlice {
-  const entities = subjects
-    .map((id) => reader.row('entities', id))
-    .filter((row): row is Entity => row !== undefined)
+  const named = new Map(parts.entities.map((row) => [row.id, row]))
+  for (const id of ids) {
+    const row = named.has(id) ? undefined : reader.row('entities', id)
+    if (row !== undefined) named.set(id, row)
+  }
+  const entities: readonly Entity[] = [...named.values()]
   const lists = Object.values(parts) as (readonly unknown[])[]
   return {
     campaign: reader.single('campaign') as Campaign,
@@ -31,8 +46,17 @@ export function sliceOf(
     time: reader.single('time') as WorldTime,
     dice: reader.single('dice') as DiceState,
     scene: reader.single('scene') as Scene,
-    entities,
     ...parts,
+    entities,
     rows_read: lists.reduce((sum, list) => sum + list.length, entities.length + 2),
   }
+}
+
+/** Two lists of rows with ids as one, none twice. */
+export function joined<Row extends { readonly id: string }>(
+  rows: readonly Row[],
+  more: readonly Row[],
+): Row[] {
+  const known = new Set(rows.map((row) => row.id))
+  return [...rows, ...more.filter((row) => !known.has(row.id))]
 }

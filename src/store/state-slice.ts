@@ -9,6 +9,7 @@ import type {
   Entity,
   Fact,
   InventoryItem,
+  Knowledge,
   Memory,
   Relationship,
   Scene,
@@ -25,7 +26,8 @@ export interface SliceLimits {
   readonly items_per_owner: number
   readonly relationships_per_entity: number
   readonly memories: number
-  readonly documents: number
+  readonly documents_per_kind: number
+  readonly knowers_per_fact: number
   readonly recent_turns: number
 }
 
@@ -37,9 +39,25 @@ export const sceneLimits: SliceLimits = {
   items_per_owner: 30,
   relationships_per_entity: 12,
   memories: 20,
-  documents: 40,
+  documents_per_kind: 20,
+  knowers_per_fact: 12,
   recent_turns: 5,
 }
+
+/** What somebody named and the scene may not hold: asked for by id, name, beginning of an id, or words. */
+export interface SliceWishes {
+  readonly ids?: readonly string[]
+  /** Display names, in any case. */
+  readonly names?: readonly string[]
+  /** Beginnings of ids, such as `npc_goblin_`: everybody who bears a number of it. */
+  readonly stems?: readonly string[]
+  readonly threads?: readonly string[]
+  /** Memories with exactly these words. */
+  readonly memories?: readonly string[]
+}
+
+/** At most this many wishes of a kind are heard; nobody names more in one line. */
+export const mostWishes = 60
 
 /** The present scene with its people, their newest facts, belongings and ties, and the last few turns. */
 export interface StateSlice {
@@ -56,6 +74,8 @@ export interface StateSlice {
   readonly relationships: readonly Relationship[]
   readonly memories: readonly Memory[]
   readonly documents: readonly Document[]
+  /** Who of anybody knows the facts above. */
+  readonly knowledge: readonly Knowledge[]
   readonly recent: readonly SealedTurn[]
   /** How many rows were read to make it; constant for a scene, whatever the campaign's age. */
   readonly rows_read: number

@@ -11,7 +11,7 @@ import type { Campaign, Counters, Summary } from '../core/state/rows.ts'
 import type { GameState } from '../core/state/state.ts'
 import type { StateDiff } from '../core/state/state-diff.ts'
 import type { WorldTime } from '../core/time/world-time.ts'
-import type { SliceLimits, StateSlice } from './state-slice.ts'
+import type { SliceLimits, SliceWishes, StateSlice } from './state-slice.ts'
 
 /** Where a branch stands: the version that the next append must name. */
 export interface Head {
@@ -220,7 +220,11 @@ export interface StateStore {
   getState(campaignId: string, point?: StatePoint): Promise<Result<GameState>>
   getCampaign(campaignId: string): Promise<Result<Campaign>>
   /** What a scene needs, bounded by limits and read by index, whatever the campaign's age. */
-  getSlice(campaignId: string, limits?: Partial<SliceLimits>): Promise<Result<StateSlice>>
+  getSlice(
+    campaignId: string,
+    limits?: Partial<SliceLimits>,
+    wishes?: SliceWishes,
+  ): Promise<Result<StateSlice>>
   getEvents(
     campaignId: string,
     range: { readonly from: number; readonly to: number },

@@ -61,6 +61,40 @@ export function portContract({ it }: TestRunner, make: MakeStore): void {
     }),
   )
   it(
+    'finds what somebody named besides the scene, by id, name, number and words',
+    withStore(make, async (store) => {
+      await played(store, 3)
+      const entities_add = ['npc_rat_001', 'npc_rat_002', 'npc_ratcatcher_001'].map((id) => ({
+        id,
+        type: 'npc',
+        name: id === 'npc_ratcatcher_001' ? 'Old Bess' : 'Rat',
+        attrs: {},
+        tags: [],
+      }))
+      const knowledge_add = [{ knower_id: 'npc_oda_001', fact_id: 'fact_tide', turn: 3, source: 'saw it' }]
+      const facts_add = [{ id: 'fact_tide', subject_id: 'npc_oda_001', predicate: 'fears', object: 'tide' }]
+      const change = { entities_add, facts_add, knowledge_add, memories_append: ['The dam broke.'] }
+      good(await store.applyStateDiff('sample', change, 'A wider world.', now))
+      const plain = good(await store.getSlice('sample'))
+      same(plain.entities.length, 3, 'entities of the scene')
+      same(plain.knowledge, knowledge_add, 'who knows')
+      const wishes = {
+        names: ['OLD bess'],
+        stems: ['npc_rat_'],
+        memories: ['The dam broke.'],
+        ids: ['nobody'],
+      }
+      const wished = good(await store.getSlice('sample', { memories: 0 }, wishes))
+      const more = wished.entities.map((row) => row.id).filter((id) => id.startsWith('npc_rat'))
+      same(more.sort(), ['npc_rat_001', 'npc_rat_002', 'npc_ratcatcher_001'], 'named')
+      same(
+        wished.memories.map((memory) => memory.text),
+        ['The dam broke.'],
+        'memories',
+      )
+    }),
+  )
+  it(
     '[STORE-04] counts as many game turns as its log has',
     withStore(make, async (store) => {
       const head = await played(store, 5)

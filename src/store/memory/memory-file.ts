@@ -7,7 +7,7 @@ import type { StateChange } from '../../core/state/overlay-tables.ts'
 import type { GameState, SingleName, Singles, TableName, Tables } from '../../core/state/state.ts'
 import type { Violation } from '../../core/violation.ts'
 import type { CampaignFile, KeptBranch, KeptRecord, Snapshot } from '../campaign-file.ts'
-import type { SliceLimits, StateSlice } from '../state-slice.ts'
+import type { SliceLimits, SliceWishes, StateSlice } from '../state-slice.ts'
 import type { Epoch, HeadMove, RequestKey, SeedSecret, StoryEntry } from '../state-store.ts'
 import { memorySlice } from './memory-slice.ts'
 
@@ -198,8 +198,8 @@ export class MemoryFile implements CampaignFile {
     this.#tables = new MemoryTables(state)
   }
 
-  slice(limits: SliceLimits): StateSlice {
-    return memorySlice(this, limits)
+  slice(limits: SliceLimits, wishes: SliceWishes): StateSlice {
+    return memorySlice(this, limits, wishes)
   }
 
   insertDice(recordNo: number, entry: DiceEntry): void {

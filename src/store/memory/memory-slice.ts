@@ -1,12 +1,18 @@
 /** The bounded slice of a memory campaign: the same picture as the SQLite one gives, by walking what is small. */
-import type { Fact, InventoryItem, Relationship } from '../../core/state/rows.ts'
+import {
+  documentKinds,
+  type Entity,
+  type Fact,
+  type InventoryItem,
+  type Relationship,
+} from '../../core/state/rows.ts'
 import type { CampaignFile } from '../campaign-file.ts'
 import { readTurnEvent } from '../log/turn-events.ts'
-import { sliceOf, subjectsOf } from '../slice-parts.ts'
-import type { SliceLimits, StateSlice } from '../state-slice.ts'
+import { heard, joined, neighboursOf, sliceOf, subjectsOf } from '../slice-parts.ts'
+import type { SliceLimits, SliceWishes, StateSlice } from '../state-slice.ts'
 
 /** Builds the slice of the present scene. */
-export function memorySlice(file: CampaignFile, limits: SliceLimits): StateSlice {
+export function memorySlice(file: CampaignFile, limits: SliceLimits, wishes: SliceWishes): StateSlice {
   const subjects = subjectsOf(file)
   const facts: Fact[] = []
   const inventory: InventoryItem[] = []
@@ -20,16 +26,46 @@ export function memorySlice(file: CampaignFile, limits: SliceLimits): StateSlice
       ...oldest(file.all('relationships'), limits.relationships_per_entity, (tie) => tie.a_id === subject),
     )
   }
-  return sliceOf(file, subjects, {
+  const ids = [
+    ...subjects,
+    ...neighboursOf(file),
+    ...inventory.map((row) => row.item_id),
+    ...heard(wishes.ids),
+  ]
+  const words = new Set(heard(wishes.memories))
+  return sliceOf(file, ids, {
+    entities: wished(file, wishes),
     facts,
     inventory,
     relationships,
-    threads: newest(file.all('threads'), limits.threads, (thread) => thread.status === 'active'),
+    threads: joined(
+      newest(file.all('threads'), limits.threads, (thread) => thread.status === 'active'),
+      heard(wishes.threads).flatMap((id) => file.row('threads', id) ?? []),
+    ),
     clocks: oldest(file.all('clocks'), limits.clocks),
-    memories: newest(file.all('memories'), limits.memories),
-    documents: oldest(file.all('documents'), limits.documents),
+    memories: joined(
+      newest(file.all('memories'), limits.memories),
+      oldest(file.all('memories'), words.size + 1, (memory) => words.has(memory.text)),
+    ),
+    documents: documentKinds.flatMap((kind) =>
+      oldest(file.all('documents'), limits.documents_per_kind, (document) => document.kind === kind),
+    ),
+    knowledge: facts.flatMap((fact) =>
+      oldest(file.all('knowledge'), limits.knowers_per_fact, (row) => row.fact_id === fact.id),
+    ),
     recent: recentTurns(file, limits.recent_turns),
   })
+}
+
+function wished(file: CampaignFile, wishes: SliceWishes): Entity[] {
+  const names = new Set(heard(wishes.names).map((name) => name.toLowerCase()))
+  const stems = heard(wishes.stems)
+  if (names.size === 0 && stems.length === 0) return []
+  return oldest(
+    file.all('entities'),
+    1_000,
+    (entity) => names.has(entity.name.toLowerCase()) || stems.some((stem) => entity.id.startsWith(stem)),
+  )
 }
 
 function recentTurns(file: CampaignFile, most: number): StateSlice['recent'] {

@@ -7,6 +7,7 @@ import { Fault } from '../../core/fault.ts'
 import type { Probe } from '../log/append-records.ts'
 import type { Database } from './driver.ts'
 import { firstShape } from './migrations/0001-first-shape.ts'
+import { findByName } from './migrations/0002-find-by-name.ts'
 
 /** "FATE": tells a campaign file from any other SQLite database. */
 export const applicationId = 0x46415445
@@ -18,7 +19,7 @@ export interface Migration {
 }
 
 /** All shapes a campaign file ever had, oldest first. */
-export const migrations: readonly Migration[] = [firstShape]
+export const migrations: readonly Migration[] = [firstShape, findByName]
 
 /** Brings a file to the newest shape; refuses a file that is newer than this program. */
 export function migrate(

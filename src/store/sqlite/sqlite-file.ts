@@ -6,7 +6,7 @@ import type { Violation } from '../../core/violation.ts'
 import type { CampaignFile, Snapshot } from '../campaign-file.ts'
 import type { Probe } from '../log/append-records.ts'
 import { snapshotWhenDue } from '../log/snapshot.ts'
-import type { SliceLimits, StateSlice } from '../state-slice.ts'
+import type { SliceLimits, SliceWishes, StateSlice } from '../state-slice.ts'
 import type { Epoch, RequestKey, SeedSecret } from '../state-store.ts'
 import { markClean, markTouched } from './clean-shutdown.ts'
 import type { Database, Row } from './driver.ts'
@@ -80,9 +80,9 @@ export class SqliteFile extends SqliteLog implements CampaignFile {
     return this.database.reading(work)
   }
 
-  slice(limits: SliceLimits): StateSlice {
+  slice(limits: SliceLimits, wishes: SliceWishes): StateSlice {
     const head = this.onPath(this.pathLength() - 1)
-    return sqliteSlice(this.database, this, head?.turn ?? 0, limits)
+    return sqliteSlice(this.database, this, head?.turn ?? 0, limits, wishes)
   }
 
   insertDice(recordNo: number, entry: DiceEntry): void {

@@ -1,11 +1,17 @@
 /** The bounded slice of a campaign in SQLite: every query stops at a limit and walks an index. */
 import type { SQLInputValue } from 'node:sqlite'
-import type { Fact, InventoryItem, Relationship } from '../../core/state/rows.ts'
+import {
+  documentKinds,
+  type Entity,
+  type Fact,
+  type InventoryItem,
+  type Relationship,
+} from '../../core/state/rows.ts'
 import type { TableName, Tables } from '../../core/state/state.ts'
 import type { StateReader } from '../../core/state/state-tables.ts'
 import type { SealedTurn } from '../sealed-turn.ts'
-import { sliceOf, subjectsOf } from '../slice-parts.ts'
-import type { SliceLimits, StateSlice } from '../state-slice.ts'
+import { heard, joined, neighboursOf, sliceOf, subjectsOf } from '../slice-parts.ts'
+import type { SliceLimits, SliceWishes, StateSlice } from '../state-slice.ts'
 import type { Database } from './driver.ts'
 import { codecs } from './row-codec.ts'
 
@@ -17,8 +23,16 @@ export const sliceStatements = {
   threads: `SELECT ${codecs.threads.select} FROM threads WHERE campaign_no = 1 AND status = ? ORDER BY row_id DESC LIMIT ?`,
   clocks: `SELECT ${codecs.clocks.select} FROM clocks WHERE campaign_no = ? ORDER BY id LIMIT ?`,
   memories: `SELECT ${codecs.memories.select} FROM core_memories WHERE campaign_no = ? ORDER BY id DESC LIMIT ?`,
-  documents: `SELECT ${codecs.documents.select} FROM documents WHERE campaign_no = ? ORDER BY kind, id LIMIT ?`,
+  documents: `SELECT ${codecs.documents.select} FROM documents WHERE campaign_no = 1 AND kind = ? ORDER BY id LIMIT ?`,
+  knowledge: `SELECT ${codecs.knowledge.select} FROM knowledge WHERE campaign_no = 1 AND fact_id = ? LIMIT ?`,
   recent: `SELECT p.turn, p.kind, b.body FROM path p JOIN bodies b ON b.no = p.record_no WHERE p.turn >= ? AND p.turn <= ? ORDER BY p.turn`,
+} as const
+
+/** The statements behind wishes. */
+export const wishStatements = {
+  name: `SELECT ${codecs.entities.select} FROM entities WHERE campaign_no = 1 AND name = ? COLLATE NOCASE LIMIT 12`,
+  stem: `SELECT ${codecs.entities.select} FROM entities WHERE campaign_no = 1 AND id >= ? AND id < ? ORDER BY id DESC LIMIT 24`,
+  memory: `SELECT ${codecs.memories.select} FROM core_memories WHERE campaign_no = 1 AND text = ? LIMIT 1`,
 } as const
 
 /** Builds the slice of the present scene. */
@@ -27,6 +41,7 @@ export function sqliteSlice(
   reader: StateReader,
   lastTurn: number,
   limits: SliceLimits,
+  wishes: SliceWishes,
 ): StateSlice {
   const read = <Name extends TableName>(
     name: Name & keyof typeof sliceStatements,
@@ -42,16 +57,41 @@ export function sqliteSlice(
     inventory.push(...read('inventory', subject, limits.items_per_owner))
     relationships.push(...read('relationships', subject, limits.relationships_per_entity))
   }
-  return sliceOf(reader, subjects, {
+  const ids = [
+    ...subjects,
+    ...neighboursOf(reader),
+    ...inventory.map((row) => row.item_id),
+    ...heard(wishes.ids),
+  ]
+  return sliceOf(reader, ids, {
+    entities: wished(database, wishes),
     facts,
     inventory,
     relationships,
-    threads: read('threads', 'active', limits.threads),
+    threads: joined(
+      read('threads', 'active', limits.threads),
+      heard(wishes.threads).flatMap((id) => reader.row('threads', id) ?? []),
+    ),
     clocks: read('clocks', 1, limits.clocks),
-    memories: read('memories', 1, limits.memories),
-    documents: read('documents', 1, limits.documents),
+    memories: joined(
+      read('memories', 1, limits.memories),
+      heard(wishes.memories).flatMap((text) =>
+        database.all(wishStatements.memory, text).map(codecs.memories.decode),
+      ),
+    ),
+    documents: documentKinds.flatMap((kind) => read('documents', kind, limits.documents_per_kind)),
+    knowledge: facts.flatMap((fact) => read('knowledge', fact.id, limits.knowers_per_fact)),
     recent: recentTurns(database, lastTurn, limits.recent_turns),
   })
+}
+
+/** Entities that were asked for by name or by the beginning of their id. */
+function wished(database: Database, wishes: SliceWishes): Entity[] {
+  const named = heard(wishes.names).flatMap((name) => database.all(wishStatements.name, name))
+  const numbered = heard(wishes.stems).flatMap((stem) =>
+    database.all(wishStatements.stem, stem, `${stem}\u{10ffff}`),
+  )
+  return [...named, ...numbered].map((row) => codecs.entities.decode(row))
 }
 
 function recentTurns(database: Database, lastTurn: number, most: number): SealedTurn[] {

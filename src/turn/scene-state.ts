@@ -1,0 +1,45 @@
+/**
+ * A slice as a GameState that holds only what the scene needs: everything that reads states reads it, and its cost does
+ * not grow with the campaign's age. What is not in it may still exist; whoever must know asks for it by name first.
+ */
+import { applyDiff } from '../core/state/apply-diff.ts'
+import { MemoryTables } from '../core/state/memory-tables.ts'
+import { type GameState, joinedKey } from '../core/state/state.ts'
+import type { StateDiff } from '../core/state/state-diff.ts'
+import type { StateSlice } from '../store/state-slice.ts'
+
+/** The state of a scene. */
+export function sceneState(slice: StateSlice): GameState {
+  const { campaign, counters, time, dice, scene } = slice
+  return {
+    campaign,
+    counters,
+    time,
+    dice,
+    scene,
+    sequences: {},
+    entities: byKey(slice.entities, (row) => row.id),
+    facts: byKey(slice.facts, (row) => row.id),
+    threads: byKey(slice.threads, (row) => row.id),
+    clocks: byKey(slice.clocks, (row) => row.id),
+    inventory: byKey(slice.inventory, (row) => joinedKey(row.owner_id, row.item_id)),
+    relationships: byKey(slice.relationships, (row) => joinedKey(row.a_id, row.b_id, row.rel_type)),
+    memories: byKey([...slice.memories].reverse(), (row) => row.id),
+    documents: byKey(slice.documents, (row) => joinedKey(row.kind, row.id)),
+    knowledge: byKey(slice.knowledge, (row) => joinedKey(row.knower_id, row.fact_id)),
+    summaries: {},
+    sessions: {},
+    packs: {},
+  }
+}
+
+/** The state of the scene after a change. */
+export function sceneAfter(state: GameState, diff: StateDiff): GameState {
+  const tables = new MemoryTables(state)
+  applyDiff(tables, diff)
+  return tables.state
+}
+
+function byKey<Row>(rows: readonly Row[], key: (row: Row) => string): Readonly<Record<string, Row>> {
+  return Object.fromEntries(rows.map((row) => [key(row), row]))
+}
