@@ -1,0 +1,132 @@
+/**
+ * The accept stage: what a narrator would like to be true, through the same judgement as a player's act. Each kind of
+ * proposal is judged alone; what is refused is refused alone, and the words are audited against what was taken.
+ */
+import { compileUpdates } from '../core/document/compile-updates.ts'
+import { isJsonObject, type JsonObject } from '../core/json.ts'
+import type { Mode } from '../core/mode.ts'
+import { joinDiffs } from '../core/state/join-diffs.ts'
+import type { GameState } from '../core/state/state.ts'
+import type { Violation } from '../core/violation.ts'
+import type { Ruleset } from '../rules/ruleset.ts'
+import { type Earned, withinAllowance } from './accept/allowances.ts'
+import { acceptFacts } from './accept/established-facts.ts'
+import { acceptItems } from './accept/introduced-items.ts'
+import type { Proposals } from './accept/proposals.ts'
+import { nothingAsked, type RefusedPath, type Ruling } from './accept/ruling.ts'
+import { acceptTransition, type Movement } from './accept/scene-transition.ts'
+import { acceptThreads } from './accept/thread-updates.ts'
+import { sceneAfter } from './scene-state.ts'
+
+/** What proposals are judged with. */
+export interface AcceptInput {
+  readonly proposals: Proposals
+  readonly state: GameState
+  readonly ruleset: Ruleset | undefined
+  readonly mode: Mode
+  readonly turn: number
+  readonly earned: Earned
+  readonly movement: Movement
+  readonly dm_notes: readonly string[]
+}
+
+/** What was taken, and the state with it. */
+export interface Accepted extends Ruling {
+  readonly state: GameState
+  readonly dm_notes: readonly string[]
+}
+
+/** Judges everything a narrator proposed. Thinking, meta talk and god mode take nothing from a narrator. */
+export function accept(input: AcceptInput): Accepted {
+  const { proposals, state, turn } = input
+  if (input.mode !== 'STORY') return { ...setAside(input), state, dm_notes: input.dm_notes }
+  const people = peopleAsUpdates(proposals.introduced_npcs)
+  const updates = acceptUpdates(input, people.updates)
+  const rulings = [
+    updates,
+    acceptFacts(proposals.established_facts, state, turn),
+    acceptItems(proposals.introduced_items, state),
+    acceptTransition(proposals.scene_transition, state, input.movement),
+    acceptThreads(proposals.thread_updates, state),
+  ]
+  const diff = joinDiffs(...rulings.map((ruling) => ruling.diff))
+  return {
+    diff,
+    accepted: rulings.flatMap((ruling) => ruling.accepted),
+    refused: rulings.flatMap((ruling) => ruling.refused),
+    violations: rulings.flatMap((ruling) => ruling.violations),
+    introduced: [...people.names, ...rulings.flatMap((ruling) => ruling.introduced)],
+    state: sceneAfter(state, diff),
+    dm_notes: updates.dm_notes,
+  }
+}
+
+/** Everything a narrator proposed where nothing may be proposed. */
+function setAside({ proposals, mode }: AcceptInput): Ruling {
+  const rule = mode === 'THINK' ? 'PLAN-12' : mode === 'GOD' ? 'MODE-03' : 'MODE-07'
+  const reason = `In ${mode} mode a narrator changes nothing.`
+  const told = Object.entries(proposals).filter(([, value]) => isAsked(value))
+  const violations = told.map(([at, before]): Violation => {
+    return { rule_id: rule, severity: 'error', action: 'discarded', at, message: reason, before }
+  })
+  return {
+    ...nothingAsked,
+    refused: told.map(([path]) => ({ path, rule, reason })),
+    violations, // enforces: MODE-07, PLAN-12 — mutate: violations, => violations: [],
+  }
+}
+
+function isAsked(value: unknown): boolean {
+  if (Array.isArray(value)) return value.length > 0
+  return isJsonObject(value) ? Object.keys(value).length > 0 : value !== undefined && value !== null
+}
+
+/** New people come in by the lens, so that they get an id and a whole sheet like everybody else. */
+function peopleAsUpdates(told: unknown): { readonly updates: JsonObject; readonly names: readonly string[] } {
+  const list = (Array.isArray(told) ? (told as readonly unknown[]) : []).slice(0, 4)
+  const people = list.flatMap((one) => {
+    const name = isJsonObject(one) && typeof one.name === 'string' ? one.name.trim() : ''
+    if (!isJsonObject(one) || name === '' || name.length > 80) return []
+    const role = [one.description, one.type].find((text) => typeof text === 'string' && text.trim() !== '')
+    return [
+      [name, { role: typeof role === 'string' ? role.slice(0, 200) : 'unknown', present: true }] as const,
+    ]
+  })
+  return { updates: Object.fromEntries(people), names: people.map(([name]) => name) }
+}
+
+interface UpdateRuling extends Ruling {
+  readonly dm_notes: readonly string[]
+}
+
+function acceptUpdates(input: AcceptInput, people: JsonObject): UpdateRuling {
+  const { state, ruleset, turn, earned } = input
+  const told = isJsonObject(input.proposals.state_updates) ? input.proposals.state_updates : {}
+  const own = isJsonObject(told.player_character_data)
+    ? withinAllowance(told.player_character_data, state, earned)
+    : undefined
+  const npcs = isJsonObject(told.npc_data) ? told.npc_data : {}
+  const updates = {
+    ...told,
+    ...(own !== undefined && { player_character_data: own.part }),
+    ...(Object.keys(people).length > 0 && { npc_data: { ...people, ...npcs } }),
+  }
+  const compiled = compileUpdates(state, updates, {
+    ...ruleset?.documentLaw,
+    mode: 'STORY',
+    author: 'narrator',
+    turn,
+    dm_notes: input.dm_notes,
+  })
+  // The clock moved when the turn was resolved; a told time was compared there.
+  const { time: _moved, ...diff } = compiled.diff
+  const refused: RefusedPath[] = [...(own?.refused ?? []), ...compiled.rejected]
+  return {
+    diff,
+    accepted: compiled.accepted,
+    refused,
+    violations: [...(own?.violations ?? []), ...compiled.violations],
+    introduced: (diff.entities_add ?? []).map((entity) => entity.name),
+    dm_notes: compiled.dm_notes,
+  }
+}

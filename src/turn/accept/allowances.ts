@@ -1,0 +1,95 @@
+/**
+ * What a narrator may write on the player's sheet: words about the character, never its numbers. Hit points, coin,
+ * experience, slots and things come from events; a reward is a proposal within a narrow allowance, and only in a turn
+ * whose own dice earned it.
+ */
+import { isJsonObject, type JsonObject, type JsonValue } from '../../core/json.ts'
+import type { GameState } from '../../core/state/state.ts'
+import type { Violation } from '../../core/violation.ts'
+
+/** What this turn's events allow. */
+export interface Earned {
+  /** Something the player tried succeeded this turn. */
+  readonly success: boolean
+  /** A task that was taken on came to its end this turn. */
+  readonly quest: boolean
+}
+
+/** Fields of the sheet that only the engine's own events move. */
+const engineOwned: readonly string[] = [
+  'hp_current',
+  'hp_max',
+  'temp_hp',
+  'armor_class',
+  'attributes',
+  'level',
+  'experience',
+  'inventory',
+  'resources',
+  'equipment',
+  'death_saves',
+  'exhaustion',
+  'features',
+  'spells_known',
+  'spells_prepared',
+  'proficiency_bonus',
+  'skills',
+  'saving_throw_proficiencies',
+  'active_effects',
+  'status_conditions',
+]
+
+/** What is left of the player's part, and what was set aside. */
+export interface Allowed {
+  readonly part: JsonObject
+  readonly violations: readonly Violation[]
+  readonly refused: readonly { readonly path: string; readonly rule: string; readonly reason: string }[]
+}
+
+/** Takes out of the player's part what a telling cannot give. */
+export function withinAllowance(part: JsonObject, state: GameState, earned: Earned): Allowed {
+  const kept: Record<string, JsonValue> = {}
+  const violations: Violation[] = []
+  const refused: Allowed['refused'][number][] = []
+  for (const [field, value] of Object.entries(part)) {
+    if (value === undefined) continue
+    const reward = field === 'resources' || field === 'inventory' ? goldIn(value, state, earned) : null
+    if (!engineOwned.includes(field)) kept[field] = value
+    else if (reward !== null) kept[field] = { gold: reward }
+    if (!engineOwned.includes(field) || isOnlyGold(value, reward)) continue
+    const path = `player_character_data.${field}`
+    const reason = 'Telling does not change it: this number comes from what happens.'
+    refused.push({ path, rule: 'STATE-09', reason })
+    violations.push({
+      rule_id: 'STATE-09',
+      severity: 'error',
+      action: 'rejected',
+      at: path,
+      message: reason,
+      before: value,
+    })
+  }
+  return { part: kept, violations, refused }
+}
+
+function isOnlyGold(value: JsonValue, reward: number | null): boolean {
+  return reward !== null && isJsonObject(value) && Object.keys(value).length === 1
+}
+
+/** The most coin a telling may give, by level; ten times that when a task was fulfilled. */
+function goldAllowance(state: GameState, earned: Earned): number {
+  const player = state.campaign.player_id === null ? undefined : state.entities[state.campaign.player_id]
+  const level = typeof player?.attrs.level === 'number' ? player.attrs.level : 1
+  return level * (earned.quest ? 50 : 5)
+}
+
+function goldIn(value: JsonValue, state: GameState, earned: Earned): number | null {
+  const told = isJsonObject(value) ? value.gold : undefined
+  if (typeof told !== 'number' || !Number.isSafeInteger(told) || !(earned.success || earned.quest))
+    return null
+  const player = state.campaign.player_id === null ? undefined : state.entities[state.campaign.player_id]
+  const resources = player?.attrs.resources
+  const has = isJsonObject(resources as JsonValue) ? (resources as JsonObject).gold : 0
+  const gain = told - (typeof has === 'number' ? has : 0)
+  return gain > 0 && gain <= goldAllowance(state, earned) ? told : null
+}

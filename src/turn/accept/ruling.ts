@@ -1,0 +1,53 @@
+/** How the acceptance of proposals is kept: one list of what was taken and one of what was not, with rule and reason. */
+import type { StateDiff } from '../../core/state/state-diff.ts'
+import type { Violation } from '../../core/violation.ts'
+
+/** A path that was not taken. */
+export interface RefusedPath {
+  readonly path: string
+  readonly rule: string
+  readonly reason: string
+}
+
+/** What became of one kind of proposal. */
+export interface Ruling {
+  readonly diff: StateDiff
+  readonly accepted: readonly string[]
+  readonly refused: readonly RefusedPath[]
+  readonly violations: readonly Violation[]
+  /** Names that exist from now on, so that prose may use them. */
+  readonly introduced: readonly string[]
+}
+
+/** A ruling over nothing. */
+export const nothingAsked: Ruling = { diff: {}, accepted: [], refused: [], violations: [], introduced: [] }
+
+/** Gathers a ruling; belongs to one call. */
+export class RulingDraft {
+  diff: StateDiff = {}
+  readonly accepted: string[] = []
+  readonly refused: RefusedPath[] = []
+  readonly violations: Violation[] = []
+  readonly introduced: string[] = []
+
+  accept(path: string): undefined {
+    this.accepted.push(path)
+  }
+
+  refuse(path: string, rule: string, reason: string, before?: unknown): undefined {
+    this.refused.push({ path, rule, reason })
+    this.violations.push({
+      rule_id: rule,
+      severity: 'error',
+      action: 'rejected',
+      at: path,
+      message: reason,
+      ...(before !== undefined && { before }),
+    })
+  }
+
+  finish(): Ruling {
+    const { diff, accepted, refused, violations, introduced } = this
+    return { diff, accepted, refused, violations, introduced }
+  }
+}

@@ -1,0 +1,96 @@
+/**
+ * A narrator that moves the scene: only to where the player's own act led, along a way that is there, or to a new place
+ * at the end of one. Nobody is carried off by a sentence (PIPE-21).
+ */
+import { nextId } from '../../core/identifier.ts'
+import { isJsonObject } from '../../core/json.ts'
+import type { Entity } from '../../core/state/rows.ts'
+import type { GameState } from '../../core/state/state.ts'
+import { findNamed } from './find-named.ts'
+import { type Ruling, RulingDraft } from './ruling.ts'
+
+/** What the turn's own events say about moving. */
+export interface Movement {
+  /** The player tried to go somewhere this turn, and was not stopped. */
+  readonly moved: boolean
+  readonly fighting: boolean
+}
+
+const at = 'scene_transition'
+
+/** Judges scene_transition. */
+export function acceptTransition(told: unknown, state: GameState, movement: Movement): Ruling {
+  const ruling = new RulingDraft()
+  if (!isJsonObject(told)) return ruling.finish()
+  const wanted = [told.location_id, told.name].filter(
+    (text): text is string => typeof text === 'string' && text.trim() !== '',
+  )
+  const [first] = wanted
+  if (first === undefined) return ruling.finish()
+  const known = wanted.flatMap((text) => findNamed(state, text) ?? [])[0]
+  if (known?.id === state.scene.location_id) {
+    ruling.accept(at)
+    return ruling.finish()
+  }
+  const problem = problemWith(state, known, movement)
+  if (problem !== null) {
+    ruling.refuse(at, 'PIPE-21', problem, told) // enforces: PIPE-21 — mutate: ruling.refuse(at, 'PIPE-21', problem, told) => ruling.accept(at)
+    return ruling.finish()
+  }
+  const name = typeof told.name === 'string' && told.name.trim() !== '' ? told.name : first
+  const place = known ?? newPlace(state, name, told.description)
+  ruling.accept(at)
+  ruling.introduced.push(place.name)
+  const company = state.scene.present_entity_ids.filter((id) => comesAlong(state, id))
+  ruling.diff = {
+    ...(known === undefined && roads(state, place)),
+    scene_update: {
+      id: `scene_${place.id}_${state.counters.current_turn + 1}`,
+      location_id: place.id,
+      present_entity_ids: [place.id, ...company].filter((id) => id !== state.scene.location_id),
+      obscured_entities: [],
+    },
+  }
+  return ruling.finish()
+}
+
+function problemWith(state: GameState, known: Entity | undefined, movement: Movement): string | null {
+  if (movement.fighting) return 'Nobody walks out of a fight in a sentence.'
+  if (!movement.moved) return 'The player went nowhere this turn.'
+  if (known === undefined) return null
+  if (known.type !== 'location') return `${known.name} is no place.`
+  const here = state.scene.location_id === null ? undefined : state.entities[state.scene.location_id]
+  const ways = here?.attrs.connected_to
+  const leads = Array.isArray(ways) && ways.includes(known.id)
+  return leads || here === undefined ? null : `No way leads from here to ${known.name}.`
+}
+
+function comesAlong(state: GameState, id: string): boolean {
+  const entity = state.entities[id]
+  return id === state.campaign.player_id || entity?.tags.some((tag) => tag === 'companion') === true
+}
+
+function newPlace(state: GameState, name: string, description: unknown): Entity {
+  const id = nextId('loc', name, (one) => Object.hasOwn(state.entities, one))
+  return {
+    id,
+    type: 'location',
+    name: name.trim().slice(0, 80),
+    attrs: {
+      display_name: name.trim().slice(0, 80),
+      description: typeof description === 'string' ? description.slice(0, 500) : '',
+      connected_to: state.scene.location_id === null ? [] : [state.scene.location_id],
+    },
+    tags: ['narrator_introduced'],
+    origin: 'campaign',
+    pack_id: null,
+    pack_entity_id: null,
+  }
+}
+
+/** A new place is joined to the one it was reached from, both ways. */
+function roads(state: GameState, place: Entity) {
+  const from = state.scene.location_id
+  const way = from === null ? [] : [{ id: from, append: [{ path: ['connected_to'], values: [place.id] }] }]
+  return { entities_add: [place], ...(way.length > 0 && { entities_update: way }) }
+}
