@@ -64,6 +64,8 @@ export interface Telling {
 export interface GameMaster {
   readonly specVersion: 1
   readonly id: string
+  /** True when it answers at once and asks nobody: its turns are committed in one piece. */
+  readonly instant: boolean
   interpret(request: InterpretRequest, telling: Telling): Promise<unknown>
   plan(request: PlanRequest, telling: Telling): Promise<unknown>
   narrate(request: NarrateRequest, telling: Telling): Promise<Told>

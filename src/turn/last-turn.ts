@@ -1,0 +1,62 @@
+/**
+ * What the last turn left for this one: the choices it offered and what stands behind each, a question that waits for
+ * an answer, an act that waits to be confirmed. It is read from the last telling, so a crash or a restart forgets none.
+ */
+import { isJsonObject, type JsonObject } from '../core/json.ts'
+import type { RecordBodies } from '../core/ledger/record.ts'
+import type { Mode } from '../core/mode.ts'
+import type { PlanningBlock } from '../core/protocol/planning-block.ts'
+import { done, type Result } from '../core/refusal.ts'
+import type { AttemptedAction } from '../rules/ruleset.ts'
+import type { Head, StateStore } from '../store/state-store.ts'
+
+/** What waits from the turn before. */
+export interface LastTurn {
+  readonly mode: Mode
+  readonly narrative: string
+  readonly block: PlanningBlock | null
+  /** What each offered choice would do; null for those that only invite words. */
+  readonly offers: Readonly<Record<string, AttemptedAction | null>>
+  /** The choice that was picked last turn, and whether it was carried out. */
+  readonly picked: string | null
+  readonly question: string | null
+  readonly confirm: string | null
+}
+
+/** Nothing waits: the first turn, or one after a session record. */
+export const nothingWaits: LastTurn = {
+  mode: 'STORY',
+  narrative: '',
+  block: null,
+  offers: {},
+  picked: null,
+  question: null,
+  confirm: null,
+}
+
+/** Reads what the last turn left; other records in between (a session, a seed) are looked past, a few at most. */
+export async function lastTurn(store: StateStore, head: Head): Promise<Result<LastTurn>> {
+  if (head.turn === 0) return done(nothingWaits)
+  const from = Math.max(0, head.depth - 8)
+  const records = await store.getRecords(head.campaign_id, { from, to: head.depth })
+  if (!records.ok) return records
+  const told = records.value.findLast((record) => record.kind === 'told')
+  return done(told === undefined ? nothingWaits : readTold(told.body as RecordBodies['told']))
+}
+
+function readTold(body: RecordBodies['told']): LastTurn {
+  const kept = body.envelope as JsonObject
+  return {
+    mode: body.mode,
+    narrative: body.narrative,
+    block: isJsonObject(kept.planning_block) ? (kept.planning_block as unknown as PlanningBlock) : null,
+    offers: isJsonObject(kept.offers) ? (kept.offers as unknown as LastTurn['offers']) : {},
+    picked: textIn(kept.picked),
+    question: textIn(kept.question),
+    confirm: textIn(kept.confirm),
+  }
+}
+
+function textIn(value: unknown): string | null {
+  return typeof value === 'string' && value !== '' ? value : null
+}

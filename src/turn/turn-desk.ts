@@ -1,0 +1,38 @@
+/** What a turn is played with: ports and limits, put together by compose.ts. It holds no state of a turn. */
+import type { Result } from '../core/refusal.ts'
+import type { GameState } from '../core/state/state.ts'
+import type { Clock } from '../core/surroundings.ts'
+import type { Cup } from '../dice/cup.ts'
+import type { GameMaster } from '../gm/game-master.ts'
+import type { Ruleset } from '../rules/ruleset.ts'
+import type { Head, StateStore } from '../store/state-store.ts'
+
+/** How long and how much a game master may take. */
+export interface TurnLimits {
+  readonly interpret_ms: number
+  readonly plan_ms: number
+  readonly narrate_ms: number
+  /** The longest narration that is shown, in characters. */
+  readonly longest_narration: number
+}
+
+/** Limits that fit a large model on a slow evening. */
+export const usualLimits: TurnLimits = {
+  interpret_ms: 30_000,
+  plan_ms: 30_000,
+  narrate_ms: 120_000,
+  longest_narration: 12_000,
+}
+
+/** The ports of a turn. */
+export interface TurnDesk {
+  readonly store: StateStore
+  readonly clock: Clock
+  readonly rulesets: (id: string) => Promise<Ruleset | undefined>
+  readonly gameMaster: GameMaster
+  /** Ends every turn the other one cannot end; it never fails and asks nobody. */
+  readonly backstop: GameMaster
+  /** The dice of the next turn. */
+  readonly cupFor: (head: Head, state: GameState) => Promise<Result<Cup>>
+  readonly limits: TurnLimits
+}
