@@ -46,6 +46,8 @@ export const damageSchema = z.strictObject({
   two_handed: diceSchema.optional(),
   /** Only done to these: 'undead', 'constructs' … in the words of the monster's type. */
   only_against: z.array(z.string()).optional(),
+  /** Only done by a critical hit. */
+  only_critical: z.literal(true).optional(),
 })
 
 /** A number that may grow: `per_slot` above the spell's own level, or by character level. */
