@@ -82,7 +82,7 @@ function saveAlone(
   const entity = view.entity(action.actor_id)
   if (entity === undefined)
     return refuse('rules/unknown-creature', `There is nobody called "${action.actor_id}".`)
-  const fighter = readFighter(entity, catalogue)
+  const fighter = readFighter(entity, catalogue, view.items(entity.id))
   const alone = { ...blankFight(view, { combatants: [] }), in_combat: false, combat_phase: 'ended' as const }
   const battle = openBattle(view, cup, catalogue, {
     ...alone,

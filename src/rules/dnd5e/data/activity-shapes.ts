@@ -296,7 +296,9 @@ const activityUnion = z.discriminatedUnion('kind', [
     /** Missing: the user's own. */
     dc: countSchema.optional(),
     attack: z.int().optional(),
-    /** Lasts without concentration, this long. */
+    /** A check of the user's casting ability against this comes first, or it comes to nothing. */
+    check: countSchema.optional(),
+    /** Lasts without concentration. */
     without_concentration: z.literal(true).optional(),
   }),
   /** One spent slot comes back, of this level at most. */
