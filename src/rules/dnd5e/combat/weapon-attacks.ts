@@ -6,9 +6,9 @@ import type { Catalogue } from '../checks/catalogue.ts'
 import type { Profile } from '../checks/profile.ts'
 import type { AttackActivity } from '../data/activity-shapes.ts'
 import type { Weapon } from '../data/shapes.ts'
-import { attunedSlugs } from '../items/carried-items.ts'
+import { attunedItems } from '../items/carried-items.ts'
 import { enchantedAttack } from '../items/enchanted-attack.ts'
-import { findMagicItem } from '../items/find-magic-item.ts'
+import { findMagicItem, isSameItem } from '../items/find-magic-item.ts'
 
 /** No weapon of the rules has a greater bonus. */
 const mostMagic = 3
@@ -60,8 +60,9 @@ function magicWeaponAttack(
   const found = findMagicItem(entryName(entry), catalogue)
   if (found?.base === undefined || catalogue.weapon(found.base) === undefined)
     return weaponAttack(entry, profile, catalogue)
-  const attuned = attunedSlugs(sheet.attrs)
-  const ready = !found.item.attunement || attuned === undefined || attuned.includes(found.slug)
+  const attuned = attunedItems(sheet.attrs, catalogue)
+  const ready =
+    !found.item.attunement || attuned === undefined || attuned.some((one) => isSameItem(one, found))
   return weaponAttack(found.base, profile, catalogue).map((one) =>
     ready ? enchantedAttack(one, found) : one,
   )

@@ -5,7 +5,7 @@
 import { isJsonObject, type JsonObject, type JsonValue } from '../../../core/json.ts'
 import type { InventoryItem } from '../../../core/state/rows.ts'
 import { entryName, listAt, objectAt } from '../character/read-sheet.ts'
-import { type FoundItem, findMagicItem, type ItemCatalogue, itemSlug } from './find-magic-item.ts'
+import { type FoundItem, findMagicItem, type ItemCatalogue, isSameItem } from './find-magic-item.ts'
 
 /** Nobody is attuned to more. */
 export const mostAttuned = 3
@@ -29,11 +29,10 @@ function wornNames(equipment: JsonObject): string[] {
   return Object.entries(equipment).flatMap(([slot, value]) => (slot === 'backpack' ? [] : texts(value)))
 }
 
-/** The slugs of what somebody is attuned to; undefined when the sheet does not say. */
-export function attunedSlugs(attrs: JsonObject): string[] | undefined {
-  return Array.isArray(attrs.attuned_items)
-    ? listAt(attrs, 'attuned_items').map((entry) => itemSlug(entryName(entry)))
-    : undefined
+/** What somebody is attuned to; undefined when the sheet does not say. */
+export function attunedItems(attrs: JsonObject, catalogue: ItemCatalogue): FoundItem[] | undefined {
+  if (!Array.isArray(attrs.attuned_items)) return undefined
+  return listAt(attrs, 'attuned_items').flatMap((entry) => findMagicItem(entryName(entry), catalogue) ?? [])
 }
 
 /**
@@ -54,26 +53,24 @@ export function carriedItems(
     const found = row.qty > 0 ? findMagicItem(row.item_id, catalogue) : undefined
     return found === undefined ? [] : [{ found, row }]
   })
-  const rowOf = (one: FoundItem) => held.find(({ found }) => isSame(found, one))?.row
-  const inPack = held.filter(({ found }) => !worn.some((one) => isSame(found, one)))
+  const rowOf = (one: FoundItem) => held.find(({ found }) => isSameItem(found, one))?.row
+  const inPack = held.filter(({ found }) => !worn.some((one) => isSameItem(found, one)))
   const all = [
     ...worn.map((one) => ({ ...one, row: rowOf(one), worn: true })),
     ...inPack.map(({ found, row }) => ({ ...found, row, worn: false })),
   ]
-  return markReady(all, attunedSlugs(attrs))
-}
-
-function isSame(one: FoundItem, other: FoundItem): boolean {
-  return one.item.id === other.item.id && one.base === other.base && one.spell === other.spell
+  return markReady(all, attunedItems(attrs, catalogue))
 }
 
 /** A sheet that says nothing of attunement comes from elsewhere: what it wears it is attuned to, three at most. */
-function markReady(items: readonly Omit<CarriedItem, 'ready'>[], told: string[] | undefined): CarriedItem[] {
+function markReady(
+  items: readonly Omit<CarriedItem, 'ready'>[],
+  told: readonly FoundItem[] | undefined,
+): CarriedItem[] {
   let left = mostAttuned
   return items.map((one) => {
     if (!one.item.attunement) return { ...one, ready: true }
-    const listed =
-      told?.includes(one.slug) === true || told?.includes(itemSlug(one.row?.item_id ?? '')) === true
+    const listed = told?.some((each) => isSameItem(each, one)) === true
     const bound = told === undefined ? one.worn : listed
     const ready = bound && left > 0
     if (ready) left -= 1

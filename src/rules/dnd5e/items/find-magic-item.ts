@@ -39,6 +39,11 @@ export function findMagicItem(text: string, catalogue: ItemCatalogue): FoundItem
   )
 }
 
+/** True for two names of the same thing. */
+export function isSameItem(one: FoundItem, other: FoundItem): boolean {
+  return one.item.id === other.item.id && one.base === other.base && one.spell === other.spell
+}
+
 /** The words of an item's id or name, without the id's prefix and count. */
 export function itemSlug(text: string): string {
   return ruleId(text.replace(/^item_/, '').replace(/_\d{3,6}$/, ''))
@@ -67,10 +72,13 @@ function otherNames(slug: string): string[] {
   ]
 }
 
+/** Families whose members alone are found. */
+const families = ['armor', 'weapon', 'ammunition']
+
 function named(slug: string, catalogue: ItemCatalogue): FoundItem | undefined {
   for (const one of [slug, ...otherNames(slug)]) {
     const item = catalogue.magicItem(one)
-    if (item !== undefined) return found(item, slug)
+    if (item !== undefined && !families.includes(item.id)) return found(item, slug)
   }
   return undefined
 }
@@ -137,7 +145,8 @@ function magicAndBase(
   const names = [magic, `${magic}-armor`, `${magic}-weapon`, ...kinds.map((kind) => `${kind}-${magic}`)]
   for (const one of names) {
     const item = catalogue.magicItem(one)
-    if (item !== undefined) return found(item, slug, { base: base.id, name: `${item.name} (${base.name})` })
+    if (item !== undefined && !families.includes(item.id))
+      return found(item, slug, { base: base.id, name: `${item.name} (${base.name})` })
   }
   return undefined
 }
