@@ -1,4 +1,5 @@
 /** Magic weapons: what they add to the weapon they are. SRD 5.1, in our own words. */
+import type { Effect } from '../../../src/rules/dnd5e/data/activity-shapes.ts'
 import { condition, day, grant, minute, resist, ruling, saveOnHit } from '../words.ts'
 import {
   attuned,
@@ -96,7 +97,12 @@ export const weaponItems: Readonly<Record<string, ItemModel>> = {
     ruling('In the cold it sheds light, and it may put out flames.'),
   ]),
   'giant-slayer': plain([...plus(1), extra('2d6', undefined, ['giant'])], {
-    on_hit: [saveOnHit('strength', 15, [condition('prone', { duration: { until: 'stands-up' } })])],
+    on_hit: [
+      {
+        ...saveOnHit('strength', 15, [condition('prone', { duration: { until: 'stands-up' } })]),
+        only_against: ['giant'],
+      } as Effect,
+    ],
   }),
   'hammer-of-thunderbolts': attuned(
     [

@@ -230,6 +230,8 @@ const effectUnion = z.discriminatedUnion('kind', [
     on_fail: z.array(plainEffectSchema),
     /** In place of on_fail when the save misses by this much or more. */
     on_fail_by: z.strictObject({ margin: z.int().min(1), effects: z.array(plainEffectSchema) }).optional(),
+    /** Only asked of such creatures. */
+    only_against: z.array(z.string()).optional(),
   }),
 ])
 /** What happens to a target; `save` lets it resist. */
