@@ -17,7 +17,6 @@ const movesNoNumber: Readonly<Record<string, string>> = {
   'mechanic unsupported': 'stands in the printed list',
   'activity unsupported': 'stands in the printed list',
   'mechanic choose-subclass': 'a level’s choice; the class table says from which level',
-  'mechanic carry': 'loads are not weighed',
   'mechanic spellcasting': 'the class table says who casts, how and from which level',
   'mechanic returns': 'days after the fight, for the narrator',
 }

@@ -6,7 +6,7 @@ import { parseNotation } from '../../../dice/notation.ts'
 import type { Activity } from './activity-shapes.ts'
 import { createSrd } from './load-srd.ts'
 import type { Mechanic } from './mechanic-shapes.ts'
-import { countRulings, listUnsupported, unsupportedLines } from './unsupported.ts'
+import { listRulings, listUnsupported, unsupportedLines } from './unsupported.ts'
 import { classIds, conditionIds, skillIds } from './vocabulary.ts'
 
 const srd = createSrd()
@@ -212,7 +212,13 @@ describe('what cannot be played yet', () => {
   })
 
   it('leaves some things to the narrator, and says how many', () => {
-    const counts = countRulings(srd)
+    const rulings = listRulings(srd)
+    const counts = Object.fromEntries(
+      ['monster', 'spell', 'feature', 'race', 'magic-item'].map((kind) => [
+        kind,
+        rulings.filter((each) => each.kind === kind).length,
+      ]),
+    )
     console.log('left to the narrator:', JSON.stringify(counts))
     // A ruling is cheap to write; when one becomes a mechanic this number goes down, and it should not go up.
     expect(counts).toEqual({ monster: 318, spell: 158, feature: 127, race: 12, 'magic-item': 128 })
