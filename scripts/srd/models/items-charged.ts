@@ -194,15 +194,18 @@ const rods: Readonly<Record<string, ItemModel>> = {
 }
 
 const horns: Readonly<Record<string, ItemModel>> = {
-  'horn-of-blasting': plain([ruling('One blast in five breaks it: 10d6 fire to whoever blew.')], {
-    activities: [
-      save('Blast', 'constitution', 15, cone(30), {
-        damage: [{ dice: '5d6', type: 'thunder' }],
-        half: true,
-        fail: [condition('deafened', { duration: minute })],
-      }),
-    ],
-  }),
+  'horn-of-blasting': plain(
+    [{ kind: 'unsupported', reason: 'needs a die that may burst the horn (10d6 fire to whoever blew it)' }],
+    {
+      activities: [
+        save('Blast', 'constitution', 15, cone(30), {
+          damage: [{ dice: '5d6', type: 'thunder' }],
+          half: true,
+          fail: [condition('deafened', { duration: minute })],
+        }),
+      ],
+    },
+  ),
   ...Object.fromEntries(
     Object.entries({ silver: '2d4+2', brass: '3d4+3', bronze: '4d4+4', iron: '5d4+5' }).map(
       ([metal, dice]) => [

@@ -43,8 +43,7 @@ export const potionItems: Readonly<Record<string, ItemModel>> = {
   'potion-of-clairvoyance': single(cast('clairvoyance', 3, { name: 'Potion of Clairvoyance', free: true })),
   'potion-of-climbing': drink('Potion of Climbing', [
     goes('climb', 30),
-    advantage({ roll: 'check', skills: ['athletics'] }),
-    ruling('The advantage is for climbing.'),
+    advantage({ roll: 'check', skills: ['athletics'] }, ['climbing-or-swimming']),
   ]),
   'potion-of-diminution': drink('Potion of Diminution', [
     disadvantage({ roll: 'check', abilities: ['strength'] }),

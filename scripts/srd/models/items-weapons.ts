@@ -1,5 +1,6 @@
 /** Magic weapons: what they add to the weapon they are. SRD 5.1, in our own words. */
 import type { Effect } from '../../../src/rules/dnd5e/data/activity-shapes.ts'
+import type { Mechanic } from '../../../src/rules/dnd5e/data/mechanic-shapes.ts'
 import { condition, day, grant, minute, resist, ruling, saveOnHit } from '../words.ts'
 import {
   attuned,
@@ -72,7 +73,10 @@ export const weaponItems: Readonly<Record<string, ItemModel>> = {
       },
     ],
   }),
-  defender: attuned([...plus(3), ruling('Some of the bonus may be moved to armour class each turn.')]),
+  defender: attuned([
+    ...plus(3),
+    { kind: 'unsupported', reason: 'needs a bonus that is moved between blade and armour each turn' },
+  ]),
   'dragon-slayer': plain([...plus(1), extra('3d6', undefined, ['dragon'])]),
   'dwarven-thrower': attuned(
     [
@@ -107,7 +111,10 @@ export const weaponItems: Readonly<Record<string, ItemModel>> = {
   'hammer-of-thunderbolts': attuned(
     [
       ...plus(1),
-      ruling('With belt and gauntlets of a giant it slays giants on a 20 and its bearer is stronger by 4.'),
+      {
+        kind: 'unsupported',
+        reason: 'with belt and gauntlets of a giant it should slay giants and strengthen its bearer',
+      },
     ],
     {
       base: 'maul',
@@ -136,7 +143,7 @@ export const weaponItems: Readonly<Record<string, ItemModel>> = {
   'holy-avenger': attuned([
     ...plus(3),
     extra('2d10', 'radiant', evil),
-    ruling('Its paladin and friends within 10 feet (30 from level 17) have advantage against magic.'),
+    { kind: 'unsupported', reason: 'needs an aura that gives friends advantage against magic' },
   ]),
   'javelin-of-lightning': plain([magic], {
     base: 'javelin',
@@ -168,8 +175,12 @@ export const weaponItems: Readonly<Record<string, ItemModel>> = {
     base: 'mace',
     on_hit: [
       {
-        kind: 'ruling',
-        text: 'A fiend or undead left with 25 hit points or fewer saves (Wisdom 15) or is destroyed; else it is afraid.',
+        kind: 'save',
+        ability: 'wisdom',
+        dc: 15,
+        success: 'none',
+        on_fail: [{ kind: 'fell', to: 'death', at_most: 25 }],
+        only_against: evil,
       },
     ],
   }),
@@ -179,9 +190,11 @@ export const weaponItems: Readonly<Record<string, ItemModel>> = {
       { kind: 'critical-damage', dice: '7' },
       { kind: 'critical-damage', dice: '7', only_against: ['construct'] },
       extra('2', undefined, ['construct']),
-      ruling(
-        'Against constructs the bonus to hit is 3; one left with 25 hit points or fewer by a 20 is destroyed.',
-      ),
+      {
+        kind: 'unsupported',
+        reason:
+          'needs a bonus to hit that depends on the target (constructs: +3), and their end at 25 hit points on a 20',
+      },
     ],
     { base: 'mace' },
   ),
@@ -204,11 +217,9 @@ export const weaponItems: Readonly<Record<string, ItemModel>> = {
   }),
   'nine-lives-stealer': attuned([
     ...plus(2),
-    ruling(
-      'A critical hit on a creature with fewer than 100 hit points may take its life: Constitution save of 15.',
-    ),
+    { kind: 'unsupported', reason: 'needs a save that only a critical hit asks for' },
   ]),
-  oathbow: attuned([magic], {
+  oathbow: attuned([magic, { ...extra('3d6', 'piercing'), when: ['target-under-this-effect'] } as Mechanic], {
     base: 'longbow',
     ...daily,
     activities: [
@@ -220,7 +231,7 @@ export const weaponItems: Readonly<Record<string, ItemModel>> = {
             grant(
               [
                 { kind: 'advantage-when', of: { roll: 'attack', form: 'ranged' }, who: 'against-self' },
-                ruling('Sworn enemy: cover and range do not help it, and each hit of the bow does 3d6 more.'),
+                ruling('Sworn enemy: cover and range do not help it.'),
               ],
               { duration: { amount: 7, unit: 'day' } },
             ),
@@ -258,7 +269,7 @@ export const weaponItems: Readonly<Record<string, ItemModel>> = {
   'sword-of-life-stealing': attuned([
     magic,
     { kind: 'critical-damage', dice: '10', type: 'necrotic' },
-    ruling('Its bearer gains 10 temporary hit points by it.'),
+    { kind: 'unsupported', reason: 'needs temporary hit points for whoever rolled a 20 (10 of them)' },
   ]),
   'sword-of-sharpness': attuned([
     magic,
@@ -286,8 +297,6 @@ export const weaponItems: Readonly<Record<string, ItemModel>> = {
   'vorpal-sword': attuned([
     ...plus(3),
     { kind: 'critical-damage', dice: '6d8', type: 'slashing' },
-    ruling(
-      'On a 20 the head comes off whatever has one, is not immune to slashing and has no legendary actions; else the 6d8.',
-    ),
+    { kind: 'unsupported', reason: 'needs to know who has a head to lose' },
   ]),
 }

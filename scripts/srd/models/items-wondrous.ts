@@ -355,11 +355,7 @@ const others: Readonly<Record<string, ItemModel>> = {
     'A barrel with levers that walks and swims like a giant lobster, with room for two.',
   ),
   'broom-of-flying': plain([goes('fly', 50)]),
-  'candle-of-invocation': attuned([
-    ruling(
-      'Within 30 feet those of its alignment have advantage on attacks, saves and checks, and clerics and druids cast first-level spells without slots.',
-    ),
-  ]),
+  'candle-of-invocation': missing('needs a light that helps by alignment'),
   'carpet-of-flying-3x5': carpet(80),
   'carpet-of-flying-4x6': carpet(60),
   'carpet-of-flying-5x7': carpet(40),
@@ -390,7 +386,7 @@ const others: Readonly<Record<string, ItemModel>> = {
     activities: [spending(1, { kind: 'restore-slot', name: 'Regain a slot', cost: 'action', up_to: 3 })],
   }),
   'rope-of-climbing': plain([
-    advantage({ roll: 'check', skills: ['athletics'] }),
+    advantage({ roll: 'check', skills: ['athletics'] }, ['climbing-or-swimming']),
     ruling('When climbing it: it moves, knots and ties itself, 60 feet long.'),
   ]),
   'sovereign-glue': single(

@@ -98,7 +98,7 @@ const armour: Readonly<Record<string, ItemModel>> = {
   'glamoured-studded-leather-armor': plain([armourBonus(1), ruling('Looks like any other clothes.')], {
     base: 'studded-leather-armor',
   }),
-  'mithral-armor': plain([ruling('It makes no noise and needs no Strength.')]),
+  'mithral-armor': plain([{ kind: 'silent-armor' }]),
   'plate-armor-of-etherealness': attuned([], {
     base: 'plate-armor',
     ...daily,
@@ -168,7 +168,10 @@ const worn: Readonly<Record<string, ItemModel>> = {
   ]),
   'bracers-of-archery': attuned([bonus({ roll: 'damage', form: 'ranged', with: 'weapon' }, 2)]),
   'bracers-of-defense': attuned([{ kind: 'armor-class', bonus: 2, when: ['wearing-no-armor-or-shield'] }]),
-  'brooch-of-shielding': attuned([resist(['force']), ruling('Magic missiles do nothing to its wearer.')]),
+  'brooch-of-shielding': attuned([
+    resist(['force']),
+    { kind: 'immunity', to: { types: ['force'], from: 'magic-missile' } },
+  ]),
   'cape-of-the-mountebank': plain([], { ...daily, activities: [spending(1, cast('dimension-door', 4))] }),
   'circlet-of-blasting': plain([], {
     ...daily,
@@ -231,8 +234,8 @@ const worn: Readonly<Record<string, ItemModel>> = {
     ],
   }),
   'gloves-of-swimming-and-climbing': attuned([
-    bonus({ roll: 'check', skills: ['athletics'] }, 5),
-    ruling('Only for climbing and swimming, which cost no extra movement.'),
+    bonus({ roll: 'check', skills: ['athletics'] }, 5, ['climbing-or-swimming']),
+    ruling('Climbing and swimming cost no extra movement.'),
   ]),
   'goggles-of-night': plain([sees('darkvision', 60)]),
   'hat-of-disguise': attuned([], { activities: [cast('disguise-self', 1)] }),
@@ -278,7 +281,8 @@ const worn: Readonly<Record<string, ItemModel>> = {
     { kind: 'condition-immunity', conditions: ['poisoned'] },
   ]),
   'periapt-of-wound-closure': attuned([
-    ruling('Stable at the start of its turn when dying; hit dice heal twice as much.'),
+    { kind: 'closes-wounds' },
+    ruling('Hit dice spent on a rest heal twice as much.'),
   ]),
   'robe-of-eyes': attuned([
     advantage({ roll: 'check', skills: ['perception'] }, ['using-sight']),
@@ -321,7 +325,7 @@ const worn: Readonly<Record<string, ItemModel>> = {
   ]),
   'scarab-of-protection': attuned([
     advantage({ roll: 'save', against: ['magic'] }),
-    ruling('Turns twelve killing necromancies aside, then crumbles.'),
+    { kind: 'unsupported', reason: 'needs a save against necromancy that twelve charges turn' },
   ]),
   'slippers-of-spider-climbing': attuned([
     goes('climb', 30),
@@ -412,7 +416,7 @@ const rings: Readonly<Record<string, ItemModel>> = {
   'ring-of-spell-storing': missing('needs spells that somebody stored in it, each with its caster’s figures'),
   'ring-of-spell-turning': attuned([
     advantage({ roll: 'save', against: ['magic'] }),
-    ruling('A spell of level 7 or lower that rolled against it with a natural 20 falls back on its caster.'),
+    { kind: 'unsupported', reason: 'needs spells that a natural 20 on the save throws back' },
   ]),
   'ring-of-swimming': plain([goes('swim', 40)]),
   'ring-of-telekinesis': attuned([], { activities: [cast('telekinesis', 5)] }),

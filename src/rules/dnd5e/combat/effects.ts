@@ -145,6 +145,7 @@ function applyPlain(battle: Battle, target: string, effect: PlainEffect, cause: 
           endLasting(battle, target, one, 'cured')
       return
     case 'fell':
+      if (effect.at_most !== undefined && stateOf(battle, target).hp_current > effect.at_most) return
       return fell(battle, target, effect.to, cause.doing)
     case 'lower-hit-point-maximum':
       return lowerMaximum(battle, target, effect, cause)

@@ -6,6 +6,8 @@ import { createSrd } from '../data/load-srd.ts'
 import { attackOnce } from './attack.ts'
 import { fighterOf, stateOf } from './battle.ts'
 import { battleDiff } from './battle-diff.ts'
+import { hurt } from './damage.ts'
+import { rollDeathSave } from './death.ts'
 import { forceSave } from './effects.ts'
 import { readOwnDeed } from './own-deed.ts'
 import { perform, plainDoing } from './perform.ts'
@@ -73,6 +75,13 @@ describe('magic weapons', () => {
     expect(strikeWith('Giant Slayer Longsword', [12, 5], 'wolf').outcome.taken).toBe(9)
   })
 
+  it('end a fiend or undead with 25 hit points or fewer that fails its save', () => {
+    const { battle } = strikeWith('Mace of Disruption', [15, 1, 1, 1, 1], 'ghoul')
+    expect(stateOf(battle, foe).status).toContain('dead')
+    const ogre = strikeWith('Mace of Disruption', [15, 1], 'ogre')
+    expect(ogre.outcome.taken).toBe(4)
+  })
+
   it('hurt what plain weapons hardly do', () => {
     expect(strikeWith('Longsword', [14, 6], 'air-elemental').outcome.taken).toBe(4)
     expect(strikeWith('Longsword +1', [14, 6], 'air-elemental').outcome.taken).toBe(10)
@@ -120,6 +129,20 @@ describe('what is worn in a fight', () => {
       equipment: { weapons: ['Mace'], hands: 'Gauntlets of Ogre Power' },
     })
     expect(fighterOf(at.battle, hero).activities[0]).toMatchObject({ bonus: 6, damage: [{ dice: '1d6+4' }] })
+  })
+
+  it('a brooch of shielding stops magic missiles and halves other force', () => {
+    const at = table([4, 4], { equipment: { neck: 'Brooch of Shielding' } })
+    const parts = [{ amount: 8, type: 'force', roll: 'x' }]
+    const blow = { from: foe, with: 'Magic Missile', critical: false, magical: true, spell: true }
+    expect(hurt(at.battle, hero, parts, blow).taken).toBe(0)
+    expect(hurt(at.battle, hero, parts, { ...blow, with: 'Ram' }).taken).toBe(4)
+  })
+
+  it('a periapt of wound closure saves the dying without a roll', () => {
+    const at = table([], { hp_current: 0, equipment: { neck: 'Periapt of Wound Closure' } })
+    rollDeathSave(at.battle, hero)
+    expect(stateOf(at.battle, hero).stable).toBe(true)
   })
 
   it('winged boots fly 30 feet and a broom 50', () => {

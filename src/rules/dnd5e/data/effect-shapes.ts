@@ -207,7 +207,11 @@ const plainEffects = [
     plus_modifier: z.literal(true).optional(),
   }),
   /** Drops the target to 0 hit points, or kills it outright. */
-  z.strictObject({ kind: z.literal('fell'), to: z.enum(['zero-hit-points', 'death']) }),
+  z.strictObject({
+    kind: z.literal('fell'),
+    to: z.enum(['zero-hit-points', 'death']),
+    /** Only with so many hit points left or fewer. */ at_most: countSchema.optional(),
+  }),
   /** What the table decides; the words are for the narrator and change no number. */
   z.strictObject({ kind: z.literal('ruling'), text: z.string().min(3), duration: durationSchema.optional() }),
 ] as const

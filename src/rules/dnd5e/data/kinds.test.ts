@@ -108,6 +108,7 @@ const notYet: readonly string[] = [
   'until source-moves-away',
   'when attacker-is-evil-outsider',
   'when camouflaged',
+  'when climbing-or-swimming',
   'when one-handed-weapon-alone',
   'when target-is-favored-enemy',
   'when target-wears-metal',

@@ -203,7 +203,7 @@ describe('what cannot be played yet', () => {
     console.log(`and ${items.length} of ${srd.magicItems.ids().length} magic items`)
     expect(list.every((each) => each.reason !== 'not modelled yet')).toBe(true)
     expect(others).toHaveLength(10)
-    expect(items).toHaveLength(12)
+    expect(items).toHaveLength(23)
     expect(items.filter((each) => each.early)).toEqual([])
   })
 
@@ -221,7 +221,7 @@ describe('what cannot be played yet', () => {
     )
     console.log('left to the narrator:', JSON.stringify(counts))
     // A ruling is cheap to write; when one becomes a mechanic this number goes down, and it should not go up.
-    expect(counts).toEqual({ monster: 318, spell: 158, feature: 127, race: 12, 'magic-item': 128 })
+    expect(counts).toEqual({ monster: 318, spell: 158, feature: 127, race: 12, 'magic-item': 113 })
   })
 })
 

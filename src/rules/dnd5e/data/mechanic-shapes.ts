@@ -337,6 +337,10 @@ const mechanicUnion = z.discriminatedUnion('kind', [
     type: damageTypeSchema.optional(),
     only_against: z.array(z.string()).optional(),
   }),
+  /** Armour that does not clatter and asks for no Strength. */
+  z.strictObject({ kind: z.literal('silent-armor') }),
+  /** Dying, it is stable at the start of its turn. */
+  z.strictObject({ kind: z.literal('closes-wounds') }),
   /** Added to the difficulty of the bearer's spells. */
   z.strictObject({ kind: z.literal('spell-dc'), bonus: z.int() }),
   /** What the table decides; the words are ours, for the narrator, and change no number. */

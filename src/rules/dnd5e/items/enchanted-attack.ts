@@ -10,6 +10,7 @@ export function isOfTheWeapon(found: FoundItem, mechanic: Mechanic): boolean {
   if (!weaponGroups.includes(found.item.group)) return false
   if (mechanic.kind === 'bonus-when')
     return (mechanic.of.roll === 'attack' || mechanic.of.roll === 'damage') && mechanic.of.with === 'weapon'
+  if (mechanic.kind === 'extra-damage' && mechanic.when !== undefined) return false
   return ['magical-attacks', 'extra-damage', 'critical-damage'].includes(mechanic.kind)
 }
 
@@ -28,7 +29,7 @@ function flat(found: FoundItem, roll: 'attack' | 'damage'): number {
 
 function moreDamage(found: FoundItem, own: Damage['type']): Damage[] {
   return found.item.mechanics.flatMap((one): Damage[] => {
-    if (one.kind === 'extra-damage' && one.dice !== 'weapon-die') {
+    if (one.kind === 'extra-damage' && one.dice !== 'weapon-die' && one.when === undefined) {
       const against = one.only_against === undefined ? {} : { only_against: one.only_against }
       return [{ dice: one.dice, type: one.type ?? own, ...against }]
     }

@@ -3,6 +3,7 @@ import type { JsonObject } from '../../../core/json.ts'
 import type { Entity, InventoryItem } from '../../../core/state/rows.ts'
 import type { Mechanic } from '../data/mechanic-shapes.ts'
 import { damageTypes } from '../data/vocabulary.ts'
+import { armourNoise } from './armour-noise.ts'
 import { type CarriedItem, carriedItems, isActive } from './carried-items.ts'
 import { isOfTheWeapon } from './enchanted-attack.ts'
 import type { ItemCatalogue } from './find-magic-item.ts'
@@ -24,9 +25,11 @@ export function itemMechanics(
   rows: readonly InventoryItem[],
   catalogue: ItemCatalogue,
 ): readonly ItemMechanic[] {
-  return carriedItems(entity.attrs as JsonObject, rows, catalogue)
+  const attrs = entity.attrs as JsonObject
+  const magic = carriedItems(attrs, rows, catalogue)
     .filter(isActive)
     .flatMap((one) => mechanicsOfItem(one).map((mechanic) => ({ source: one.name, mechanic })))
+  return [...magic, ...armourNoise(attrs, catalogue)]
 }
 
 function mechanicsOfItem(one: CarriedItem): Mechanic[] {

@@ -85,6 +85,18 @@ describe('what is worn and attuned to', () => {
     expect(itemMechanics({ attrs: unbound as never }, rows, srd)).toEqual([])
   })
 
+  it('makes a suit of plate clatter, and one of mithral not', () => {
+    const noise = (armor: string) =>
+      itemMechanics({ attrs: sheet({ equipment: { armor } }) as never }, [], srd)
+    expect(noise('Plate Armor')).toMatchObject([
+      { source: 'Plate Armor', mechanic: { kind: 'disadvantage-when' } },
+    ])
+    expect(noise('Mithral Plate Armor').filter((one) => one.mechanic.kind === 'disadvantage-when')).toEqual(
+      [],
+    )
+    expect(noise('Leather Armor')).toEqual([])
+  })
+
   it('counts three attunements at most, whatever a sheet says', () => {
     const names = [
       'Ring of Protection',
