@@ -16,6 +16,7 @@ import {
 } from './item-parts.ts'
 import { chargedItems } from './items-charged.ts'
 import { potionItems } from './items-potions.ts'
+import { ringItems } from './items-rings.ts'
 import { staffItems } from './items-staffs.ts'
 import { weaponItems } from './items-weapons.ts'
 import { wondrousItems } from './items-wondrous.ts'
@@ -63,6 +64,7 @@ const scrolls: readonly (readonly [dc: number, attack: number])[] = [
 
 const items: Readonly<Record<string, ItemModel>> = {
   ...wornItems,
+  ...ringItems,
   ...weaponItems,
   ...chargedItems,
   ...staffItems,

@@ -221,7 +221,7 @@ describe('what cannot be played yet', () => {
     )
     console.log('left to the narrator:', JSON.stringify(counts))
     // A ruling is cheap to write; when one becomes a mechanic this number goes down, and it should not go up.
-    expect(counts).toEqual({ monster: 318, spell: 158, feature: 127, race: 12, 'magic-item': 113 })
+    expect(counts).toEqual({ monster: 318, spell: 157, feature: 127, race: 12, 'magic-item': 113 })
   })
 })
 

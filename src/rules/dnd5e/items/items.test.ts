@@ -13,7 +13,7 @@ import { carriedItems } from './carried-items.ts'
 import { findMagicItem } from './find-magic-item.ts'
 import { itemActivities } from './item-activities.ts'
 import { itemMechanics } from './item-mechanics.ts'
-import { rechargeItems } from './recharge-items.ts'
+import { dawnsWithin, rechargeItems } from './recharge-items.ts'
 
 const srd = createSrd()
 const book = characterBook(srd)
@@ -204,6 +204,17 @@ describe('using', () => {
         .items(heroId)
         .find((row) => row.item_id === 'wand_of_secrets')?.flags.charges_used,
     ).toBe(1)
+  })
+
+  it('knows when a dawn lies in the time that passes', () => {
+    const at = (hour: number) => ({
+      ...viewOf(heroState(sheet())),
+      time: { ...viewOf(heroState(sheet())).time, hour, minute: 0, second: 0 },
+    })
+    expect(dawnsWithin(at(22), 8 * 3_600)).toBe(true)
+    expect(dawnsWithin(at(22), 7 * 3_600)).toBe(false)
+    expect(dawnsWithin(at(6), 60)).toBe(false)
+    expect(dawnsWithin(at(5), 3_600)).toBe(true)
   })
 
   it('gives a slot back by the pearl of power, the highest it can', () => {

@@ -7,6 +7,9 @@ import type { RulesEvent } from '../../ruleset.ts'
 import { findMagicItem, type ItemCatalogue } from './find-magic-item.ts'
 import { usesLeft } from './item-activities.ts'
 
+/** The hour of the world's clock at which it happens. */
+const dawn = 6
+
 /** What a dawn brought back. */
 export interface Recharged {
   readonly events: readonly RulesEvent[]
@@ -46,6 +49,14 @@ export function rechargeItems(
     events.push({ type: 'item_recharged', details, tags: ['magic', 'dawn'] })
   }
   return done({ events, diff: changes.length === 0 ? {} : { inventory_changes: changes } })
+}
+
+/** True when the sun rises within so many seconds from now. */
+export function dawnsWithin(view: RulesView, seconds: number): boolean {
+  const { hour, minute, second } = view.time
+  const now = hour * 3_600 + minute * 60 + second
+  const next = now < dawn * 3_600 ? dawn * 3_600 : (dawn + 24) * 3_600
+  return now + seconds >= next
 }
 
 function rollCharges(cup: Cup, owner: string, name: string, dice: string): Result<number> {
