@@ -47,6 +47,7 @@ export function bookCatalogue(book: CharacterBook): ItemCatalogue {
     weapon: (id) => entryOf(book.weapons, id),
     armor: (id) => entryOf(book.armours, id),
     spell: (id) => entryOf(book.spells, id),
+    gearItem: (id) => entryOf(book.gear, id),
   }
 }
 

@@ -1,6 +1,6 @@
 /** Charges and doses of items in a fight: they stand on the inventory's row, so what is spent is spent after it too. */
 import type { InventoryItem } from '../../../core/state/rows.ts'
-import { findMagicItem } from '../items/find-magic-item.ts'
+import { findUsable } from '../items/find-usable.ts'
 import { usesLeft } from '../items/item-activities.ts'
 import { type Battle, tell } from './battle.ts'
 
@@ -17,17 +17,17 @@ function rowNow(battle: Battle, owner: string, itemId: string): InventoryItem | 
 /** How often an item can still be used. */
 export function itemUsesLeft(battle: Battle, owner: string, itemId: string): number {
   const row = rowNow(battle, owner, itemId)
-  const found = row === undefined ? undefined : findMagicItem(itemId, battle.catalogue)
+  const found = row === undefined ? undefined : findUsable(itemId, battle.catalogue)
   return row === undefined || found === undefined ? 0 : usesLeft(row, found)
 }
 
 /** Spends charges of an item, or one of what is used up; the last charge of what never recharges ends it. */
 export function spendItem(battle: Battle, owner: string, itemId: string, cost: number): undefined {
   const row = rowNow(battle, owner, itemId)
-  const found = row === undefined ? undefined : findMagicItem(itemId, battle.catalogue)
+  const found = row === undefined ? undefined : findUsable(itemId, battle.catalogue)
   if (row === undefined || found === undefined) return
   const left = usesLeft(row, found) - cost
-  const { charges, consumable } = found.item
+  const { charges, consumable } = found
   const gone = consumable === true || (charges?.regains === null && left <= 0)
   const max = charges?.max ?? 0
   battle.spoils.inventory.push(

@@ -195,6 +195,22 @@ describe('items used in a fight', () => {
     expect(best !== undefined && isAvailable(at.battle, hero, best)).toBe(false)
   })
 
+  it('a flask of acid is thrown without training, and is gone', () => {
+    // Somebody beside one makes a throw harder: the lower of two.
+    const at = table([14, 16, 3, 4], {}, ['acid_vial'])
+    use(at, 'acid_vial')
+    expect(at.cup.entries.find((entry) => entry.target?.kind === 'AC')?.total).toBe(14 + 1)
+    expect(stateOf(at.battle, foe).hp_current).toBe(0)
+    expect(Object.values(stateAfter(at.state, battleDiff(at.battle)).inventory)).toEqual([])
+  })
+
+  it('a pearl of power gives back a spent slot', () => {
+    const slots = { spell_slots: { level_1: { used: 2, max: 4 } } }
+    const at = table([], { attuned_items: ['pearl of power'], resources: slots }, ['pearl_of_power'])
+    use(at, 'pearl_of_power')
+    expect(stateOf(at.battle, hero).slots_used['1']).toBe(1)
+  })
+
   it('a wand that is not attuned to does nothing', () => {
     const at = table([], { attuned_items: [] }, ['wand_of_fireballs'])
     expect(fighterOf(at.battle, hero).activities.some((one) => one.name.includes('Wand'))).toBe(false)

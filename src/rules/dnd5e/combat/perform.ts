@@ -10,6 +10,7 @@ import { type DamagePart, hurt, mend } from './damage.ts'
 import { stabilise } from './death.ts'
 import { applyEffects, blowFrom, forceSave } from './effects.ts'
 import { mechanicsLike } from './mechanics.ts'
+import { restoreSlot } from './restore-slot.ts'
 import {
   type Doing,
   dicePlus,
@@ -81,6 +82,8 @@ export function perform(
       return hitPointPool(battle, activity, targets, doing)
     case 'cast':
       return castFromItem(battle, id, activity, targets, perform)
+    case 'restore-slot':
+      return restoreSlot(battle, id, activity.up_to, activity.name)
     case 'summon':
     case 'utility':
     case 'unsupported':

@@ -38,12 +38,7 @@ export function attune(
   const found = end
     ? bound.find((one) => wished !== undefined && isSameItem(one, wished))
     : itemToBind(book, rows, slug)
-  if (found === undefined) {
-    const sentence = end
-      ? `${entity.name} is not attuned to "${itemId}".`
-      : `${entity.name} has no "${itemId}" that can be attuned to.`
-    return refuse('rules/nothing-to-attune', sentence, { rule: 'PIPE-05' })
-  }
+  if (found === undefined) return nothingToAttune(entity.name, itemId, end) // enforces: PIPE-05
   const others = bound.filter((one) => !isSameItem(one, found))
   if (!end && others.length >= mostAttuned) return full(entity.name, others)
   const list = end ? others : [...others, found]
@@ -66,6 +61,13 @@ export function attune(
     diff: sheetDiff(actorId, attrs, [...changes, setLeaf(['armor_class'], after)]),
     elapsed: { action: 'short_rest' },
   })
+}
+
+function nothingToAttune(name: string, itemId: string, end: boolean): Result<Resolution> {
+  const sentence = end
+    ? `${name} is not attuned to "${itemId}".`
+    : `${name} has no "${itemId}" that can be attuned to.`
+  return refuse('rules/nothing-to-attune', sentence, { rule: 'PIPE-05' })
 }
 
 function itemToBind(

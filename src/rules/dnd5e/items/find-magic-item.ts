@@ -7,7 +7,7 @@ import type { Catalogue } from '../checks/catalogue.ts'
 import type { MagicItem } from '../data/shapes.ts'
 
 /** The part of the catalogue that items need. */
-export type ItemCatalogue = Pick<Catalogue, 'magicItem' | 'weapon' | 'armor' | 'spell'>
+export type ItemCatalogue = Pick<Catalogue, 'magicItem' | 'weapon' | 'armor' | 'spell' | 'gearItem'>
 
 /** A magic item and the plain thing it is made of. */
 export interface FoundItem {

@@ -5,6 +5,8 @@ import { readSheet, type Sheet } from '../character/read-sheet.ts'
 import type { Activity } from '../data/activity-shapes.ts'
 import { type CarriedItem, carriedItems } from './carried-items.ts'
 import type { ItemCatalogue } from './find-magic-item.ts'
+import type { Usable } from './find-usable.ts'
+import { gearActivities } from './gear-activities.ts'
 
 const prefix = 'item:'
 
@@ -19,9 +21,9 @@ export function itemOfPool(pool: string): string | undefined {
 }
 
 /** How many uses are left in a row: charges, or how many there are of what is used up. */
-export function usesLeft(row: InventoryItem, one: Pick<CarriedItem, 'item'>): number {
-  if (one.item.consumable === true) return row.qty
-  const max = one.item.charges?.max
+export function usesLeft(row: InventoryItem, thing: Pick<Usable, 'charges' | 'consumable'>): number {
+  if (thing.consumable === true) return row.qty
+  const max = thing.charges?.max
   if (max === undefined) return Number.POSITIVE_INFINITY
   const used = row.flags.charges_used
   return max - (typeof used === 'number' && Number.isSafeInteger(used) ? Math.min(Math.max(used, 0), max) : 0)
@@ -40,9 +42,10 @@ export function itemActivities(
 ): readonly Activity[] {
   const attrs = entity.attrs as JsonObject
   const sheet = readSheet(attrs)
-  return carriedItems(attrs, rows, catalogue)
+  const magic = carriedItems(attrs, rows, catalogue)
     .filter((one) => one.ready)
     .flatMap((one) => activitiesOfItem(one, sheet, catalogue))
+  return [...magic, ...gearActivities(sheet, rows, catalogue, itemPool)]
 }
 
 function activitiesOfItem(one: CarriedItem, sheet: Sheet, catalogue: ItemCatalogue): Activity[] {

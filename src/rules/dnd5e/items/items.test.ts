@@ -225,6 +225,26 @@ describe('using', () => {
     })
   })
 
+  it('makes whoever studies a manual stronger for good, within its limit', () => {
+    const state = heroState(
+      sheet({
+        attributes: {
+          strength: 29,
+          dexterity: 10,
+          constitution: 10,
+          intelligence: 10,
+          wisdom: 10,
+          charisma: 10,
+        },
+      }),
+      owning('manual_of_gainful_exercise'),
+    )
+    const read = act(state, 'use_item', 'manual_of_gainful_exercise')
+    expect(read?.ok === true && heroAfter(state, read.value.diff)).toMatchObject({
+      attributes: { strength: 30 },
+    })
+  })
+
   it('lets those read a scroll whose class has the spell, with a check when it is above them', () => {
     const rows = [{ owner_id: heroId, item_id: 'scroll_of_fireball', qty: 1, flags: {} }]
     const [cast] = itemActivities({ attrs: sheet() as never }, rows, srd)

@@ -34,7 +34,7 @@ export function rechargeItems(
     const found = findMagicItem(row.item_id, catalogue)
     const charges = found?.item.charges
     if (found === undefined || charges === undefined || charges.regains === null) continue
-    const left = usesLeft(row, found)
+    const left = usesLeft(row, found.item)
     if (left >= charges.max) continue
     const regained = rollCharges(cup, ownerId, found.name, charges.regains)
     if (!regained.ok) return regained

@@ -11,12 +11,13 @@ import type { RulesView } from '../../rules-view.ts'
 import type { AttemptedAction, Resolution } from '../../ruleset.ts'
 import { hitPointCeiling } from '../character/may-rest.ts'
 import { remaining, restoreTo } from '../character/pool.ts'
-import { listAt, readSheet, ruleId } from '../character/read-sheet.ts'
+import { listAt, readSheet, ruleId, type Sheet } from '../character/read-sheet.ts'
 import { slotKey } from '../character/rest-recovery.ts'
 import { type SheetChange, setLeaf, setPool, sheetDiff } from '../character/sheet-changes.ts'
 import type { Activity } from '../data/activity-shapes.ts'
 import { carriedItems } from './carried-items.ts'
 import { type ItemCatalogue, itemSlug } from './find-magic-item.ts'
+import { findUsable, type Usable } from './find-usable.ts'
 import { itemActivities, itemOfPool, usesLeft } from './item-activities.ts'
 
 /**
@@ -36,30 +37,51 @@ export function useItem(
   if (actor === undefined || target === undefined)
     return refuse('rules/unknown-creature', 'There is nobody of that name here.', { rule: 'PIPE-03' })
   const rows = view.items(actor.id)
-  const slug = itemSlug(action.item_id ?? '')
-  const one = carriedItems(actor.attrs as JsonObject, rows, catalogue).find(
-    (each) =>
-      each.slug === slug || itemSlug(each.name) === slug || itemSlug(each.row?.item_id ?? '') === slug,
-  )
-  if (one === undefined)
+  const thing = thingToUse(actor, rows, itemSlug(action.item_id ?? ''), catalogue)
+  if (thing === undefined)
     return refuse('rules/not-owned', `${actor.name} has no "${action.item_id ?? 'such thing'}" to use.`, {
       rule: 'PIPE-05',
     })
-  if (!one.ready)
+  const { name, usable } = thing
+  if (!thing.ready)
     return refuse(
       'rules/not-attuned',
-      `${actor.name} must first be attuned to the ${one.name}: that takes a short rest.`,
+      `${actor.name} must first be attuned to the ${name}: that takes a short rest.`,
     )
   const wanted = typeof action.options?.activity === 'string' ? ruleId(action.options.activity) : ''
-  const own = itemActivities(actor, rows, catalogue).filter((each) => each.name.startsWith(one.name))
+  const own = itemActivities(actor, rows, catalogue).filter((each) => each.name.startsWith(name))
   const activity = own.find((each) => ruleId(each.name).includes(wanted))
-  if (activity === undefined) return cannotBeUsed(actor, one.name, one.spell !== undefined, own)
-  const price = priceOf(activity, rows, one)
+  if (activity === undefined) return cannotBeUsed(actor, name, thing.isScroll, own)
+  const price = priceOf(activity, rows, usable)
   if (price === undefined)
-    return refuse('rules/used-up', `The ${one.name} has no charge left for that; dawn may bring some.`, {
+    return refuse('rules/used-up', `The ${name} has no charge left for that; dawn may bring some.`, {
       rule: 'RULE-10',
     })
   return carryOut(actor, target, activity, price, cup)
+}
+
+interface Thing {
+  readonly name: string
+  readonly usable: Usable
+  readonly ready: boolean
+  readonly isScroll: boolean
+}
+
+/** The thing somebody means, among what they wear and carry. */
+function thingToUse(
+  actor: Entity,
+  rows: readonly InventoryItem[],
+  slug: string,
+  catalogue: ItemCatalogue,
+): Thing | undefined {
+  const one = carriedItems(actor.attrs as JsonObject, rows, catalogue).find((each) =>
+    [each.slug, itemSlug(each.name), itemSlug(each.row?.item_id ?? '')].includes(slug),
+  )
+  if (one !== undefined)
+    return { name: one.name, usable: one.item, ready: one.ready, isScroll: one.spell !== undefined }
+  const row = rows.find((each) => each.qty > 0 && itemSlug(each.item_id) === slug)
+  const usable = row === undefined ? undefined : findUsable(row.item_id, catalogue)
+  return usable === undefined ? undefined : { name: usable.name, usable, ready: true, isScroll: false }
 }
 
 function cannotBeUsed(
@@ -82,15 +104,15 @@ type InventoryChange = NonNullable<StateDiff['inventory_changes']>[number]
 function priceOf(
   activity: Activity,
   rows: readonly InventoryItem[],
-  one: Parameters<typeof usesLeft>[1],
+  thing: Usable,
 ): InventoryChange[] | undefined {
   const { uses } = activity
   const itemId = uses !== undefined && 'pool' in uses ? itemOfPool(uses.pool) : undefined
   const row = rows.find((each) => each.item_id === itemId)
   if (uses === undefined || !('pool' in uses) || row === undefined) return []
-  const left = usesLeft(row, one) - uses.cost
+  const left = usesLeft(row, thing) - uses.cost
   if (left < 0) return undefined // enforces: RULE-10
-  const { charges, consumable } = one.item
+  const { charges, consumable } = thing
   const owner = { owner_id: row.owner_id, item_id: row.item_id }
   if (consumable === true) return [{ ...owner, delta: -1 }]
   if (charges?.regains === null && left === 0) return [{ ...owner, delta: -1, flags: { charges_used: 0 } }]
@@ -152,5 +174,19 @@ function changesOf(actor: Entity, target: Entity, activity: Activity, cup: Cup):
   }
   if (activity.kind !== 'apply') return done([])
   const kept = listAt(attrs, 'active_effects').filter((entry) => entry !== activity.name)
-  return done([setLeaf(['active_effects'], [...kept, activity.name])])
+  const grown = studied(activity, sheet)
+  return done(grown.length > 0 ? grown : [setLeaf(['active_effects'], [...kept, activity.name])])
+}
+
+/** What a manual or tome changes for good. */
+function studied(activity: Extract<Activity, { kind: 'apply' }>, sheet: Sheet): SheetChange[] {
+  return activity.effects.flatMap((effect) => {
+    if (effect.kind !== 'grant' || effect.duration === undefined || !('until' in effect.duration)) return []
+    if (effect.duration.until !== 'permanent') return []
+    return effect.mechanics.flatMap((one) => {
+      if (one.kind !== 'ability-increase') return []
+      const raised = Math.min(one.maximum ?? 20, sheet.scores[one.ability] + one.amount)
+      return [setLeaf(['attributes', one.ability], Math.max(sheet.scores[one.ability], raised))]
+    })
+  })
 }
