@@ -65,7 +65,7 @@ export const staffItems: Readonly<Record<string, ItemModel>> = {
       spending(5, cast('cone-of-cold', 5)),
       spending(1, cast('fog-cloud', 1)),
       spending(4, cast('ice-storm', 4)),
-      spending(4, cast('wall-of-ice', 4)),
+      spending(4, cast('wall-of-ice', 6)),
     ],
   }),
   'staff-of-healing': attuned([], {

@@ -104,7 +104,6 @@ const notYet: readonly string[] = [
   'trigger takes-damage',
   'trigger trap-sprung',
   'until dispelled',
-  'until permanent',
   'until source-moves-away',
   'when attacker-is-evil-outsider',
   'when camouflaged',
