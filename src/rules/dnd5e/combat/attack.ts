@@ -118,7 +118,9 @@ function rollToHit(
   const hit = { form, total, armorClass: armor.value, first }
   const reaction = first === 'miss' ? noReaction : reactToHit(battle, target, attacker, hit)
   const judged = judge(face, total, reaction.armor)
-  const verdict = judged === 'hit' && helplessNear(battle, target, feet) ? 'critical' : judged
+  const severe = judged === 'hit' && helplessNear(battle, target, feet) ? 'critical' : judged
+  const hard = severe === 'critical' && mechanicsLike(battle, target, 'no-critical-hits').length > 0
+  const verdict = hard ? 'hit' : severe
   const ac = armor.value + reaction.armor
   tellAttack(battle, {
     attacker,

@@ -63,7 +63,8 @@ function tableFor(view: RulesView, action: AttemptedAction, catalogue: Catalogue
   const document = blankFight(view, sides.value)
   for (const { id, type } of sides.value.combatants) {
     const entity = view.entity(id)
-    if (entity !== undefined) document.combatants[id] = freshState(readFighter(entity, catalogue), type, 5)
+    if (entity !== undefined)
+      document.combatants[id] = freshState(readFighter(entity, catalogue, view.items(id)), type, 5)
   }
   return done(openBattle(view, noDice, catalogue, document))
 }

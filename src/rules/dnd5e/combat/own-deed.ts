@@ -8,6 +8,7 @@ import type { AttemptedAction } from '../../ruleset.ts'
 import { ruleId } from '../character/read-sheet.ts'
 import type { Activity, AttackActivity } from '../data/activity-shapes.ts'
 import type { Spell } from '../data/shapes.ts'
+import { activityTargets } from './activity-targets.ts'
 import { reachOf } from './attack.ts'
 import { areHostile, type Battle, feetBetween, fighterOf, foesOf, isOut, stateOf } from './battle.ts'
 import { castableAt } from './cast.ts'
@@ -239,7 +240,7 @@ function spellTargets(
 }
 
 function readActivity(battle: Battle, action: AttemptedAction, verb: string): Result<OwnDeed> {
-  const wanted = textOf(action.options?.activity) ?? verb
+  const wanted = textOf(action.options?.activity) ?? action.item_id ?? verb
   const activity = fighterOf(battle, action.actor_id).activities.find((one) => isNamed(one.name, wanted))
   if (activity === undefined)
     return refuse(
@@ -248,5 +249,5 @@ function readActivity(battle: Battle, action: AttemptedAction, verb: string): Re
     )
   if (!isAvailable(battle, action.actor_id, activity))
     return refuse('rules/used-up', `${activity.name} cannot be used again yet.`, { rule: 'RULE-10' })
-  return done({ kind: 'activity', activity, targets: [action.target_id ?? action.actor_id] })
+  return done({ kind: 'activity', activity, targets: activityTargets(battle, action, activity) })
 }

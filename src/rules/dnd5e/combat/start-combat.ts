@@ -54,7 +54,7 @@ export function startCombat(
   for (const { id, type } of start.combatants) {
     const entity = view.entity(id)
     if (entity === undefined) continue
-    const fighter = readFighter(entity, catalogue)
+    const fighter = readFighter(entity, catalogue, view.items(id))
     battle.fighters.set(id, fighter)
     battle.document.combatants[id] = freshState(fighter, type, start.distance ?? usualDistance)
   }

@@ -192,7 +192,7 @@ function rollAttack(args: z.infer<typeof schemas.roll_attack>, run: Run): Result
   const actor = view.entity(action.actor_id)
   if (actor === undefined)
     return refuse('rules/unknown-creature', `There is nobody called "${action.actor_id}".`)
-  const fighter = readFighter(actor, catalogue)
+  const fighter = readFighter(actor, catalogue, view.items(actor.id))
   const weapon = fighter.activities.find((one) => one.kind === 'attack')
   const bonus =
     weapon?.kind === 'attack' && typeof weapon.bonus === 'number' ? weapon.bonus : args.attack_modifier
