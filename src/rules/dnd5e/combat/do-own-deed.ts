@@ -25,7 +25,6 @@ import { poolMark } from './uses.ts'
 
 /** Does it. */
 export function doOwnDeed(battle: Battle, id: string, deed: OwnDeed): undefined {
-  const state = stateOf(battle, id)
   if (deed.kind !== 'plain' || deed.what !== 'death_save') standUp(battle, id)
   switch (deed.kind) {
     case 'attack':
@@ -33,7 +32,6 @@ export function doOwnDeed(battle: Battle, id: string, deed: OwnDeed): undefined 
     case 'cast': {
       const [first] = deed.targets
       if (first !== undefined && first !== id) moveWithin(battle, id, first, Math.max(5, deed.reach))
-      state.economy.action -= 1
       return castSpell(battle, id, deed.spell, deed.slot, deed.targets)
     }
     case 'activity':
@@ -59,10 +57,9 @@ function attackRound(battle: Battle, id: string, deed: Extract<OwnDeed, { kind: 
   const fighter = fighterOf(battle, id)
   state.reckless = deed.reckless && fighter.mechanics.some(({ mechanic }) => mechanic.kind === 'reckless')
   const rounds = deed.surge && spendSurge(battle, id) ? 2 : 1
-  state.economy.action -= 1
   for (let index = 0; index < fighter.attacksPerAction * rounds && isStanding(state); index += 1) {
-    const wanted = stateOf(battle, deed.target)
-    const target = isStanding(wanted) ? deed.target : nearestFoe(battle, id)
+    const aim = deed.targets?.[index % deed.targets.length] ?? deed.target
+    const target = isStanding(stateOf(battle, aim)) ? aim : nearestFoe(battle, id)
     if (target === undefined || !moveWithin(battle, id, target, reachOf(deed.activity))) return
     attackOnce(battle, id, deed.activity, target, plainDoing(battle, id, deed.activity))
   }
