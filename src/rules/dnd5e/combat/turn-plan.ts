@@ -66,7 +66,8 @@ export function readTurnPlan(battle: Battle, action: AttemptedAction, lenient: b
 /** Where a message that only moves goes. */
 function wayOf(action: AttemptedAction, verb: string): JsonValue {
   const { options = {}, target_id: target } = action
-  if (options.move !== undefined) return options.move
+  if (isJsonObject(options.move) || (Array.isArray(options.move) && options.move.length > 0))
+    return options.move
   const away = verb === 'step_back' || verb === 'withdraw'
   const { feet } = options
   const to = typeof options.to === 'string' ? options.to : (target ?? (away ? 'away' : ''))
@@ -203,5 +204,12 @@ function playDeed(battle: Battle, id: string, { deed, cost }: PlannedDeed): unde
   // Getting free takes the action itself, as it does for those without a player.
   const takesItself = deed.kind === 'plain' && deed.what === 'escape' && cost.from === 'action'
   if (!takesItself) pay(battle, id, deed, cost)
+  if (deed.kind === 'activity')
+    tell(battle, 'uses_feature', {
+      who: id,
+      feature: deed.activity.name,
+      cost: cost.from,
+      targets: [...deed.targets],
+    })
   doTurnDeed(battle, id, deed)
 }

@@ -1,0 +1,88 @@
+/** A fight in which it is the hero's turn, for tests of what a person may do in it. Nothing in play imports it. */
+import type { JsonObject } from '../../../core/json.ts'
+import type { Result } from '../../../core/refusal.ts'
+import type { Entity } from '../../../core/state/rows.ts'
+import type { GameState } from '../../../core/state/state.ts'
+import { fixedDice } from '../../../testing/fixed-dice.ts'
+import { viewOf } from '../../rules-view.ts'
+import type { AttemptedAction, Resolution } from '../../ruleset.ts'
+import type { Catalogue } from '../checks/catalogue.ts'
+import { type Battle, openBattle } from './battle.ts'
+import { type CombatantState, combatIn } from './combat-document.ts'
+import { resolutionOf, resolveCombat } from './resolve-combat.ts'
+import { cupOver, sampleTable, seededCup, stateAfter } from './sample-fight.ts'
+import { startCombat } from './start-combat.ts'
+
+/** The hero of these fights. */
+export const heroId = 'pc_kira_001'
+
+/** What to set up. */
+export interface SampleTurn {
+  readonly catalogue: Catalogue
+  readonly party: readonly Entity[]
+  readonly enemies: readonly Entity[]
+  readonly distance?: number
+  /** Changes the table before the hero's turn. */
+  readonly prepare?: (battle: Battle) => void
+  readonly items?: Readonly<Record<string, number>>
+  /** False: nobody loses heart. */
+  readonly morale?: boolean
+}
+
+/** The state in which the hero, first in the order, has to decide. */
+export function turnOfHero(setting: SampleTurn): GameState {
+  const people = [...setting.party, ...setting.enemies]
+  const items = Object.entries(setting.items ?? {}).map(([item_id, delta]) => ({
+    owner_id: heroId,
+    item_id,
+    delta,
+  }))
+  const system = { morale: setting.morale ?? true }
+  const more = { campaign: { system }, ...(items.length > 0 && { inventory_changes: items }) }
+  const state = sampleTable(people, more)
+  const combatants = [
+    ...setting.party.map(({ id, type }) => ({
+      id,
+      type: type === 'pc' ? ('pc' as const) : ('ally' as const),
+    })),
+    ...setting.enemies.map(({ id }) => ({ id, type: 'enemy' as const })),
+  ]
+  const cup = cupOver(fixedDice(20, ...Array.from({ length: people.length - 1 }, () => 1)))
+  const opened = startCombat(
+    viewOf(state),
+    { combatants, distance: setting.distance ?? 5 },
+    cup,
+    setting.catalogue,
+  )
+  if (!opened.ok) throw new Error(opened.refusal.message)
+  setting.prepare?.(opened.value)
+  return stateAfter(state, resolutionOf(opened.value, 'automatic').diff)
+}
+
+/** One message of the hero; the faces are followed by ones, with which every foe misses. */
+export function heroDoes(
+  state: GameState,
+  action: Omit<AttemptedAction, 'actor_id' | 'options'> & { readonly options?: JsonObject },
+  catalogue: Catalogue,
+  faces: readonly number[] = [],
+): { readonly result: Result<Resolution>; readonly after: GameState; readonly rolled: number } {
+  const ones = Array.from({ length: 60 }, () => 1)
+  const cup = cupOver(fixedDice(...faces, ...ones))
+  const result = resolveCombat(viewOf(state), { ...action, actor_id: heroId }, cup, catalogue)
+  const after = result.ok ? stateAfter(state, result.value.diff) : state
+  return { result, after, rolled: cup.entries.length }
+}
+
+/** Somebody's state in the fight of a campaign. */
+export function combatantIn(state: GameState, id: string): CombatantState {
+  const found = combatIn(viewOf(state))?.combatants[id]
+  if (found === undefined) throw new Error(`"${id}" is not in the fight`)
+  return found
+}
+
+/** The table of a state, for tests that look closer. */
+export function tableOf(state: GameState, catalogue: Catalogue): Battle {
+  const fight = combatIn(viewOf(state))
+  if (fight === undefined) throw new Error('there is no fight')
+  return openBattle(viewOf(state), seededCup(1), catalogue, fight)
+}
