@@ -144,7 +144,7 @@ describe('offers in a fight', () => {
             if (runningCombat(viewOf(state)) === undefined) return
             const offers = offersOf(state)
             expect(offers.length).toBeGreaterThan(0)
-            if (hitPointsIn(state) > 0) expect(offers.length).toBeGreaterThanOrEqual(4)
+            if (hitPointsIn(state) > 0) expect(offers.length).toBeGreaterThanOrEqual(5)
             expect(new Set(offers.map((one) => one.key)).size).toBe(offers.length)
             for (const one of offers) {
               seen.add(one.key)

@@ -135,7 +135,7 @@ function refuseBonus(battle: Battle, id: string, name: string): Result<DeedCost>
 /** Whether the turn still has what a deed costs; refused with what is left. */
 export function mayPay(battle: Battle, id: string, deed: TurnDeed, cost: DeedCost): Result<DeedCost> {
   const { economy, used_this_turn: used } = stateOf(battle, id)
-  if (cost.from !== 'none' && economy[cost.from] < 1) return refuseSpent(battle, id, cost.from) // enforces: RULE-10
+  if (cost.from !== 'none' && economy[cost.from] < 1) return refuseSpent(battle, id, cost.from)
   if (deed.kind !== 'cast') return done(cost)
   const mark = castMark(deed.spell, cost)
   const clash =

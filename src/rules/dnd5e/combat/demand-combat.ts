@@ -11,9 +11,11 @@ import { armorClassNow } from './armor-class-now.ts'
 import { attackModifiers, edgeOf, formAt } from './attack.ts'
 import { type Battle, feetBetween, fighterOf, openBattle } from './battle.ts'
 import { runningCombat } from './combat-document.ts'
+import { isDying } from './death.ts'
 import { nameOf } from './deed-cost.ts'
 import { checkOfDeed } from './fight-check.ts'
 import { readFighter } from './fighter.ts'
+import { fightVerb } from './own-deed.ts'
 import { sidesFor } from './sides.ts'
 import type { TurnDeed } from './special-deed.ts'
 import { blankFight, freshState } from './start-combat.ts'
@@ -25,10 +27,15 @@ export function demandCombat(view: RulesView, action: AttemptedAction, catalogue
   const actor = view.entity(action.actor_id)
   if (actor === undefined)
     return refuse('rules/unknown-creature', `There is nobody called "${action.actor_id}" here.`)
-  const barred = action.verb === 'death_save' ? null : whyBarred(readProfile(actor))
+  const barred = fightVerb(action) === 'death_save' ? null : whyBarred(readProfile(actor))
   if (barred !== null) return done(barred)
   const table = tableFor(view, action, catalogue)
   if (!table.ok) return table
+  const own = table.value.document.combatants[action.actor_id]
+  if (fightVerb(action) === 'death_save' && (own === undefined || !isDying(own)))
+    return refuse('rules/not-dying', 'Nobody needs a death save here.', { rule: 'RULE-05' })
+  if (own === undefined)
+    return refuse('rules/not-in-fight', `"${action.actor_id}" is not in this fight.`, { rule: 'PIPE-03' })
   const plan = readTurnPlan(table.value, action, runningCombat(view) === undefined)
   if (!plan.ok) return plan
   const { main } = plan.value

@@ -1,4 +1,4 @@
-/** What costs neither action nor bonus action: drawing and dropping a weapon, lying down, getting up, letting go. */
+/** What costs neither action nor bonus action: drawing and dropping, lying down, getting up, letting go, a few words. */
 import { done, type Result, refuse } from '../../../core/refusal.ts'
 import type { AttemptedAction } from '../../ruleset.ts'
 import { type Battle, fighterOf, stateOf, tell } from './battle.ts'
@@ -30,6 +30,8 @@ export function readFree(battle: Battle, action: AttemptedAction, what: FreeDeed
       return done({ kind: 'free', what, name: state.concentration })
     case 'stand':
       return readStand(battle, action.actor_id, lying)
+    case 'say':
+      return done({ kind: 'free', what, name: (action.words ?? '').slice(0, 400) })
   }
 }
 
@@ -86,5 +88,7 @@ export function doFree(battle: Battle, id: string, deed: Free): undefined {
       return loseConcentration(battle, id, 'let go')
     case 'stand':
       return standUp(battle, id)
+    case 'say':
+      return tell(battle, 'says', { who: id, words: deed.name ?? '' })
   }
 }

@@ -6,7 +6,7 @@ import { done, type Result, refuse } from '../../../core/refusal.ts'
 import type { AttemptedAction } from '../../ruleset.ts'
 import { rollContest } from '../checks/contest.ts'
 import { flagReasons } from '../checks/difficulty.ts'
-import { actionRow, matchSkill } from '../checks/match-skill.ts'
+import { actionKind, actionRow, matchSkill } from '../checks/match-skill.ts'
 import { rollCheck } from '../checks/resolve-check.ts'
 import { reached } from '../checks/roll-d20.ts'
 import { type CheckName, titleOf } from '../checks/skill-names.ts'
@@ -23,17 +23,33 @@ import { type StuntEffect, stuntEffects, type TestedDeed } from './special-deed.
 const usualDifficulty = 13
 const pushedFeet = 5
 
+/** What one does to know more: it wins no advantage by itself. */
+const learning: ReadonlySet<string> = new Set([
+  'recall',
+  'study_magic',
+  'study_nature',
+  'study_faith',
+  'investigate',
+  'listen',
+  'spot',
+  'track',
+  'navigate',
+  'forage',
+  'read_person',
+])
+
 /** Reads a stunt. */
 export function readImprovise(battle: Battle, action: AttemptedAction, lenient: boolean): Result<TestedDeed> {
   const matched = matchSkill(action)
   if (!matched.ok) return matched.refusal.code === 'rules/no-check' ? refuseVague(action) : matched
-  const asked = action.options?.effect ?? 'advantage'
+  const asked = action.options?.effect ?? (learning.has(actionKind(action)) ? 'knowledge' : 'advantage')
   const effect = stuntEffects.find((one) => one === asked)
-  if (effect === undefined) return refuseEffect(String(asked)) // enforces: CMB-13
-  const aimed = effect !== 'advantage' || action.target_id !== undefined
+  if (effect === undefined) return refuseEffect(String(asked))
+  const alone = effect === 'advantage' || effect === 'knowledge'
+  const aimed = !alone || action.target_id !== undefined
   const target = aimed ? targetOf(battle, action, undefined) : undefined
   if (target !== undefined && !target.ok) return target
-  if (effect === 'advantage') return done(stuntFor(battle, action, matched.value, target?.value))
+  if (alone) return done(stuntFor(battle, action, matched.value, effect, target?.value))
   if (target === undefined) return refuseVague(action)
   const near = lenient ? target : withinReach(battle, action.actor_id, target.value, 5)
   if (!near.ok) return near
@@ -54,6 +70,7 @@ function stuntFor(
   battle: Battle,
   action: AttemptedAction,
   check: CheckName,
+  effect: StuntEffect,
   target: string | undefined,
 ): TestedDeed {
   const row = actionRow(action)?.row
@@ -63,11 +80,12 @@ function stuntFor(
     reason: row?.reason ?? 'a stunt in the middle of a fight',
   }
   const parts = [task, ...flagReasons(action.risk_flags ?? [])]
-  const rule = `a ${titleOf(check)} check as the action; success gives advantage on the next attack`
+  const won = effect === 'knowledge' ? 'an answer' : 'advantage on the next attack'
+  const rule = `a ${titleOf(check)} check as the action; success gives ${won}`
   return {
     kind: 'test',
     what: 'improvise',
-    effect: 'advantage',
+    effect,
     check: fightCheck(battle, action.actor_id, check, parts, rule),
     ...(target !== undefined && { target }),
   }
@@ -105,7 +123,7 @@ export function doImprovise(battle: Battle, id: string, deed: TestedDeed): boole
     )
     const success = rolled.ok && reached(rolled.value)
     tellStunt(battle, id, deed, success, rolled.ok ? [rolled.value.id] : [])
-    if (success) openWay(battle, id, target)
+    if (success && effect === 'advantage') openWay(battle, id, target)
     return success
   }
   if (!moveWithin(battle, id, target, 5)) return false

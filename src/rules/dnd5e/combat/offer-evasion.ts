@@ -1,5 +1,5 @@
 /** Ways not to be hit: guard, a step out of reach, the shadows, a hard look around, and running. */
-import { type Battle, feetBetween, foesOf, stateOf } from './battle.ts'
+import { type Battle, feetBetween, fighterOf, foesOf, stateOf } from './battle.ts'
 import { mechanicsLike } from './mechanics.ts'
 import { movementLeft } from './movement-left.ts'
 import type { Choice } from './offer-choice.ts'
@@ -14,6 +14,7 @@ export function evasiveChoices(battle: Battle, id: string): Choice[] {
     guard(id, beside.length, hurt),
     ...(beside.length > 0 && movementLeft(battle, id) > 0 ? [slipAway(battle, id, beside, hurt)] : []),
     vanish(battle, id),
+    lieInWait(battle, id, beside.length),
     lookAround(battle, id),
     run(battle, id, beside, hurt),
   ]
@@ -55,6 +56,22 @@ function vanish(battle: Battle, id: string): Choice {
     risk_level: 'low',
     action: { verb: 'hide', actor_id: id, ...(quick && { options: { cost: 'bonus' } }) },
     weight: quick ? 68 : 36,
+  }
+}
+
+function lieInWait(battle: Battle, id: string, beside: number): Choice {
+  const melee = fighterOf(battle, id).activities.find(
+    (one) => one.kind === 'attack' && one.form !== 'ranged' && one.cost === 'action',
+  )
+  const weapon = melee?.name ?? 'Unarmed strike'
+  return {
+    key: 'ready_attack',
+    text: `Wait for them with your ${weapon} raised`,
+    describe: () =>
+      'You hold the blow back: the first foe that comes within reach takes it, as your reaction.',
+    risk_level: 'low',
+    action: { verb: 'ready', actor_id: id, options: { trigger: 'comes_near', weapon } },
+    weight: beside > 0 ? 8 : 48,
   }
 }
 

@@ -1,18 +1,31 @@
 import { describe, expect, it } from 'vitest'
 import type { JsonObject } from '../../../core/json.ts'
+import type { GameState } from '../../../core/state/state.ts'
+import { fixedDice } from '../../../testing/fixed-dice.ts'
 import { viewOf } from '../../rules-view.ts'
+import type { Catalogue } from '../checks/catalogue.ts'
 import { createSrd } from '../data/load-srd.ts'
 import { stateOf } from './battle.ts'
 import { combatIn } from './combat-document.ts'
 import { addLasting } from './effects.ts'
 import { resolveCombat } from './resolve-combat.ts'
-import { sampleHero, sampleMonster, seededCup, stateAfter } from './sample-fight.ts'
-import { combatantIn, heroDoes, heroId, type SampleTurn, turnOfHero } from './sample-turn.ts'
+import { sampleHero, sampleMonster, sampleTable, seededCup, stateAfter } from './sample-fight.ts'
+import { combatantIn, heroDoes as does, heroId, type SampleTurn, turnOfHero } from './sample-turn.ts'
 
 const srd = createSrd()
 const foe = 'npc_goblin_001'
 const second = 'npc_goblin_002'
 const friend = 'pc_brannoc_001'
+
+/** The hero's dice, followed by ones, with which every foe misses. */
+function heroDoes(
+  state: GameState,
+  action: Parameters<typeof does>[1],
+  catalogue: Catalogue,
+  faces: readonly number[] = [],
+) {
+  return does(state, action, catalogue, fixedDice(...faces, ...Array.from({ length: 60 }, () => 1)))
+}
 
 function goblin(id = foe, more: JsonObject = {}) {
   const block = srd.monster('goblin')
@@ -66,12 +79,18 @@ describe('a turn of several messages', () => {
     expect(blow.result.ok && blow.result.value.elapsed).toEqual({ action: 'combat_round', rounds: 1 })
   })
 
-  it('[RULE-10] refuses a second bonus action of one turn, with what is left and without a die', () => {
+  it('refuses a second bonus action of one turn, with what is left and without a die', () => {
     const once = heroDoes(table(rogue), { verb: 'hide', options: { cost: 'bonus' } }, srd, [10])
     const again = heroDoes(once.after, { verb: 'dash', options: { cost: 'bonus' } }, srd)
     expect(refusal(again)).toMatchObject({ code: 'rules/spent', rule: 'RULE-10' })
     expect(refusal(again)?.message).toContain('an action')
     expect(again.rolled).toBe(0)
+  })
+
+  it('lets a person speak for nothing', () => {
+    const said = heroDoes(table(), { verb: 'shout', words: 'Brannoc, behind you!' }, srd)
+    expect(types(said)).toEqual(['turn', 'says'])
+    expect(combatantIn(said.after, heroId).economy).toMatchObject({ action: 1, bonus: 1 })
   })
 
   it('is over when the person says so', () => {
@@ -234,7 +253,7 @@ describe('help, ready, items, words', () => {
     expect(combatantIn(outcome.after, heroId)).toMatchObject({ slots_used: { 1: 1 }, concentration: null })
   })
 
-  it('[PIPE-05] drinks a potion that is there, uses it up, and refuses one that is not', () => {
+  it('drinks a potion that is there, uses it up, and refuses one that is not', () => {
     const start = table({ hp_current: 10 }, { items: { potion_of_healing: 1 } })
     const outcome = heroDoes(start, { verb: 'drink', item_id: 'potion_of_healing' }, srd, [3, 4])
     expect(
@@ -267,7 +286,7 @@ describe('help, ready, items, words', () => {
     expect(types(held)).not.toContain('effect_begins')
   })
 
-  it('[CMB-13] never makes damage out of words', () => {
+  it('never makes damage out of words', () => {
     const action = {
       verb: 'improvise',
       skill: 'athletics',
@@ -349,7 +368,7 @@ describe('targets and reactions', () => {
     expect(own.map((one) => one.details.target)).toEqual([foe, second])
   })
 
-  it('[RULE-10] refuses more targets than a spell takes from its slot', () => {
+  it('refuses more targets than a spell takes from its slot', () => {
     const wizard = {
       class: 'Wizard',
       spells_known: ['Hold Person'],
@@ -399,6 +418,7 @@ describe('refusals', () => {
       { verb: 'stabilise', target_id: foe },
       { verb: 'improvise', words: 'something clever' },
       { verb: 'ready', options: { trigger: 'the moon rises' } },
+      { verb: 'death_save' },
     ]
     for (const action of asked) {
       const outcome = heroDoes(start, action, srd)
@@ -406,6 +426,14 @@ describe('refusals', () => {
       expect(outcome.rolled).toBe(0)
       expect(refusal(outcome)?.message.length, action.verb).toBeGreaterThan(15)
     }
+  })
+
+  it('start no fight with what cannot be done', () => {
+    const peace = sampleTable([sampleHero(), goblin()])
+    const outcome = heroDoes(peace, { verb: 'attack', target_id: foe, options: { weapon: 'Ballista' } }, srd)
+    expect(refusal(outcome)).toMatchObject({ code: 'rules/no-weapon', rule: 'PIPE-05' })
+    expect(outcome.rolled).toBe(0)
+    expect(combatIn(viewOf(outcome.after))).toBeUndefined()
   })
 
   it('opens a turn only once when a crash comes between two messages', () => {

@@ -79,6 +79,8 @@ const verbs = [
   'wait',
   'death_save',
   'yodel',
+  'talk',
+  'recall',
 ]
 
 const target = fc.constantFrom(...ids)
@@ -193,6 +195,9 @@ describe('whatever a person writes in a fight', () => {
             const demand = demandCombat(viewOf(state), action, srd)
             const resolved = resolveCombat(viewOf(state), action, cup, srd)
             if (!resolved.ok) {
+              const dying = combatIn(viewOf(state))?.combatants[heroId]?.hp_current === 0
+              const allowed = demand.ok && demand.value.kind !== 'impossible' && !dying
+              expect(allowed, `${action.verb} was refused though it was allowed`).toBe(false)
               expect(cup.entries).toHaveLength(0)
               continue
             }

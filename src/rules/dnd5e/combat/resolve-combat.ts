@@ -13,6 +13,7 @@ import { battleDiff } from './battle-diff.ts'
 import { runningCombat } from './combat-document.ts'
 import { concludeFight } from './conclude.ts'
 import { isDying, rollDeathSave } from './death.ts'
+import { demandCombat } from './demand-combat.ts'
 import { howItEnded } from './fight-over.ts'
 import { readFighter } from './fighter.ts'
 import { fightVerb } from './own-deed.ts'
@@ -108,6 +109,10 @@ function openWith(
   cup: Cup,
   catalogue: Catalogue,
 ): Result<Resolution> {
+  const asked = demandCombat(view, action, catalogue)
+  if (!asked.ok) return asked
+  if (asked.value.kind === 'impossible')
+    return refuse('rules/impossible', asked.value.reason, { rule: 'RULE-05' })
   const sides = sidesFor(view, action)
   if (!sides.ok) return sides
   const opened = startCombat(view, sides.value, cup, catalogue)

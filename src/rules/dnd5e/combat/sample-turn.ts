@@ -3,11 +3,11 @@ import type { JsonObject } from '../../../core/json.ts'
 import type { Result } from '../../../core/refusal.ts'
 import type { Entity } from '../../../core/state/rows.ts'
 import type { GameState } from '../../../core/state/state.ts'
-import { fixedDice } from '../../../testing/fixed-dice.ts'
+import type { Draws } from '../../../dice/draws.ts'
 import { viewOf } from '../../rules-view.ts'
 import type { AttemptedAction, Resolution } from '../../ruleset.ts'
 import type { Catalogue } from '../checks/catalogue.ts'
-import { type Battle, openBattle } from './battle.ts'
+import type { Battle } from './battle.ts'
 import { type CombatantState, combatIn } from './combat-document.ts'
 import { resolutionOf, resolveCombat } from './resolve-combat.ts'
 import { cupOver, sampleTable, seededCup, stateAfter } from './sample-fight.ts'
@@ -47,27 +47,27 @@ export function turnOfHero(setting: SampleTurn): GameState {
     })),
     ...setting.enemies.map(({ id }) => ({ id, type: 'enemy' as const })),
   ]
-  const cup = cupOver(fixedDice(20, ...Array.from({ length: people.length - 1 }, () => 1)))
   const opened = startCombat(
     viewOf(state),
     { combatants, distance: setting.distance ?? 5 },
-    cup,
+    seededCup(1),
     setting.catalogue,
   )
   if (!opened.ok) throw new Error(opened.refusal.message)
+  const { document } = opened.value
+  document.initiative_order.sort((one, other) => Number(other.id === heroId) - Number(one.id === heroId))
   setting.prepare?.(opened.value)
   return stateAfter(state, resolutionOf(opened.value, 'automatic').diff)
 }
 
-/** One message of the hero; the faces are followed by ones, with which every foe misses. */
+/** One message of the hero, with these dice. */
 export function heroDoes(
   state: GameState,
   action: Omit<AttemptedAction, 'actor_id' | 'options'> & { readonly options?: JsonObject },
   catalogue: Catalogue,
-  faces: readonly number[] = [],
+  draws: Draws,
 ): { readonly result: Result<Resolution>; readonly after: GameState; readonly rolled: number } {
-  const ones = Array.from({ length: 60 }, () => 1)
-  const cup = cupOver(fixedDice(...faces, ...ones))
+  const cup = cupOver(draws)
   const result = resolveCombat(viewOf(state), { ...action, actor_id: heroId }, cup, catalogue)
   const after = result.ok ? stateAfter(state, result.value.diff) : state
   return { result, after, rolled: cup.entries.length }
@@ -78,11 +78,4 @@ export function combatantIn(state: GameState, id: string): CombatantState {
   const found = combatIn(viewOf(state))?.combatants[id]
   if (found === undefined) throw new Error(`"${id}" is not in the fight`)
   return found
-}
-
-/** The table of a state, for tests that look closer. */
-export function tableOf(state: GameState, catalogue: Catalogue): Battle {
-  const fight = combatIn(viewOf(state))
-  if (fight === undefined) throw new Error('there is no fight')
-  return openBattle(viewOf(state), seededCup(1), catalogue, fight)
 }

@@ -5,8 +5,8 @@ import type { Activity, AttackActivity } from '../data/activity-shapes.ts'
 import type { ReadiedDeed } from './combat-document.ts'
 import type { OwnDeed } from './own-deed.ts'
 
-/** What a stunt may win: an advantage on the next attack, or a target on the ground or pushed. */
-export const stuntEffects = ['advantage', 'prone', 'pushed'] as const
+/** What a stunt may win: an advantage on the next attack, a target on the ground or pushed, or only an answer. */
+export const stuntEffects = ['advantage', 'prone', 'pushed', 'knowledge'] as const
 /** What a stunt may win. */
 export type StuntEffect = (typeof stuntEffects)[number]
 
@@ -37,7 +37,7 @@ export type SpecialDeed =
   | { readonly kind: 'sprint' }
 
 /** Things that cost neither action nor bonus action. */
-export const freeDeeds = ['draw', 'drop', 'drop_prone', 'drop_concentration', 'stand'] as const
+export const freeDeeds = ['draw', 'drop', 'drop_prone', 'drop_concentration', 'stand', 'say'] as const
 /** A thing that costs neither action nor bonus action. */
 export type FreeDeed = (typeof freeDeeds)[number]
 

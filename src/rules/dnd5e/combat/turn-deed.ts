@@ -12,6 +12,7 @@ import { doImprovise, readImprovise } from './improvise.ts'
 import { speedNow } from './movement.ts'
 import { doOffHand } from './off-hand.ts'
 import { fightVerb, readOwnDeed } from './own-deed.ts'
+import { whyStuck } from './planned-move.ts'
 import { readReady } from './read-ready.ts'
 import { holdReady } from './readied.ts'
 import { freeDeeds, isSpecial, type SpecialDeed, type TestedDeed, type TurnDeed } from './special-deed.ts'
@@ -26,7 +27,10 @@ const specialWords: Readonly<Record<string, string>> = {
   threaten: 'demand_surrender',
   persuade: 'parley',
   negotiate: 'parley',
-  talk: 'parley',
+  talk: 'say',
+  ask: 'say',
+  shout: 'say',
+  taunt: 'say',
   stunt: 'improvise',
   stand_up: 'stand',
   get_up: 'stand',
@@ -34,6 +38,8 @@ const specialWords: Readonly<Record<string, string>> = {
   aid: 'help',
   assist: 'help',
 }
+
+const runs: ReadonlySet<string> = new Set(['dash', 'flee'])
 
 /** The verb in the words of a person's turn. */
 export function turnVerb(action: AttemptedAction): string {
@@ -86,6 +92,15 @@ function readFeature(battle: Battle, action: AttemptedAction, lenient: boolean):
 
 function readUsual(battle: Battle, action: AttemptedAction, lenient: boolean): Result<TurnDeed> {
   const usual = readOwnDeed(battle, action, lenient)
+  if (usual.ok && usual.value.kind === 'plain' && runs.has(usual.value.what)) {
+    const stuck = whyStuck(
+      battle,
+      action.actor_id,
+      { to: 'away', when: 'after' },
+      speedNow(battle, action.actor_id),
+    )
+    if (stuck !== null) return stuck
+  }
   if (usual.ok || usual.refusal.code !== 'rules/unknown-deed') return usual
   const skilled = action.skill !== undefined || actionRow(action) !== undefined
   return skilled ? readImprovise(battle, action, lenient) : usual
