@@ -126,7 +126,10 @@ export function doImprovise(battle: Battle, id: string, deed: TestedDeed): boole
     if (success && effect === 'advantage') openWay(battle, id, target)
     return success
   }
-  if (!moveWithin(battle, id, target, 5)) return false
+  if (!moveWithin(battle, id, target, 5)) {
+    tell(battle, 'too_far', { who: id, target })
+    return false
+  }
   const actor = { profile: profileNow(battle, id), check: check.skill as CheckName }
   const rolled = rollContest(
     battle.cup,

@@ -47,7 +47,8 @@ export function moveWithin(battle: Battle, id: string, target: string, reach: nu
   return isStanding(state) && Math.abs(aim - state.position) <= reach
 }
 
-function keepsAwayFrom(battle: Battle, id: string, target: string): boolean {
+/** True when somebody is too afraid of another to come closer. */
+export function keepsAwayFrom(battle: Battle, id: string, target: string): boolean {
   return stateOf(battle, id).lasting.some(
     (one) =>
       one.source === target &&

@@ -5,7 +5,7 @@ import { abilityModifier } from '../character/ability.ts'
 import { entryName, listAt, objectAt, ruleId } from '../character/read-sheet.ts'
 import type { AttackActivity } from '../data/activity-shapes.ts'
 import { attackOnce, reachOf } from './attack.ts'
-import { type Battle, feetBetween, fighterOf, foesOf, isStanding, stateOf } from './battle.ts'
+import { type Battle, feetBetween, fighterOf, foesOf, isStanding, stateOf, tell } from './battle.ts'
 import { mechanicsLike } from './mechanics.ts'
 import { moveWithin } from './movement.ts'
 import { isNamed, targetOf, withinReach } from './own-deed.ts'
@@ -101,6 +101,7 @@ export function doOffHand(battle: Battle, id: string, deed: OffHand): undefined 
     (one, other) => feetBetween(battle, id, one) - feetBetween(battle, id, other),
   )[0]
   const target = wanted ?? nearest
-  if (target === undefined || !moveWithin(battle, id, target, reachOf(activity))) return
+  if (target === undefined || !moveWithin(battle, id, target, reachOf(activity)))
+    return tell(battle, 'too_far', { who: id, target: deed.target })
   attackOnce(battle, id, activity, target, plainDoing(battle, id, activity))
 }

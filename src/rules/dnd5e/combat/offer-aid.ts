@@ -48,7 +48,7 @@ function rescue(battle: Battle, id: string, friend: string): Choice[] {
           choice(
             'heal_fallen',
             `Bring ${name} back with ${healing.name}`,
-            `It takes ${slotWords(battle, id, healing.slot)}.`,
+            `It takes ${slotWords(battle, id, healing.slot)}${healing.quick ? ', and leaves you your action' : ''}.`,
             { verb: 'cast', actor_id: id, options: { spell: healing.name } },
             98,
           ),
@@ -74,15 +74,17 @@ function rescue(battle: Battle, id: string, friend: string): Choice[] {
   ]
 }
 
+/** The healing spell that costs least: a bonus action before an action, a low slot before a high one. */
 function healingSpell(
   battle: Battle,
   id: string,
-): { readonly name: string; readonly slot: number } | undefined {
+): { readonly name: string; readonly slot: number; readonly quick: boolean } | undefined {
   const heals = (fighterOf(battle, id).casting?.spells ?? []).flatMap(({ spell }) => {
     const slot = spell.activities[0]?.kind === 'heal' ? castableAt(battle, id, spell) : undefined
-    return slot === undefined || spell.casting.cost === 'minutes' ? [] : [{ name: spell.name, slot }]
+    if (slot === undefined || spell.casting.cost === 'minutes') return []
+    return [{ name: spell.name, slot, quick: spell.casting.cost === 'bonus' }]
   })
-  return heals.sort((one, other) => one.slot - other.slot)[0]
+  return heals.sort((one, other) => Number(other.quick) - Number(one.quick) || one.slot - other.slot)[0]
 }
 
 function potionHeld(battle: Battle, id: string) {

@@ -13,6 +13,8 @@ interface Blow {
   readonly attack: AttackActivity
   readonly foe: string
   readonly worth: number
+  /** A shot with a foe at one's elbow. */
+  readonly awkward: boolean
 }
 
 /** Every blow that can be struck this turn, best first. */
@@ -30,19 +32,30 @@ function blowsOf(battle: Battle, id: string): Blow[] {
         if (feet > reachOf(attack) + movementLeft(battle, id)) return []
         const awkward = attack.form === 'ranged' && pressed ? 0.5 : 1
         const held = attack.name === wields ? 1.1 : 1
-        return [{ attack, foe, worth: worthOf(battle, attack, foe) * awkward * held - feet / 100 }]
+        return [
+          {
+            attack,
+            foe,
+            worth: worthOf(battle, attack, foe) * awkward * held - feet / 100,
+            awkward: awkward < 1,
+          },
+        ]
       }),
     )
     .sort((one, other) => other.worth - one.worth)
 }
 
-/** Hit points it takes on average, more when that ends the fight for somebody. */
+/** What a blow is worth: the chance to hit, times how likely it fells the foe and how far it wears it down. */
 function worthOf(battle: Battle, attack: AttackActivity, foe: string): number {
-  const { ac, hp_current: hp } = stateOf(battle, foe)
+  const { ac, hp_current: hp, hp_max: most } = stateOf(battle, foe)
   const bonus = typeof attack.bonus === 'number' ? attack.bonus : 4
   const chance = Math.min(0.95, Math.max(0.05, (21 - (ac - bonus)) / 20))
-  const damage = attack.damage.reduce((sum, one) => sum + averageOf(one.dice), 0)
-  return chance * Math.min(damage, hp) * (damage >= hp ? 1.5 : 1)
+  const average = attack.damage.reduce((sum, one) => sum + averageOf(one.dice), 0)
+  const least = attack.damage.reduce((sum, one) => sum + averageOf(one.dice.replace(/d\d+/g, '')), 0)
+  const spread = 2 * (average - least) + 1
+  const fells = Math.min(1, Math.max(0, (least + spread - hp) / spread))
+  const wears = Math.min(1, average / Math.max(1, hp))
+  return chance * (5 + most / 4) * (fells + (1 - fells) * 0.6 * wears)
 }
 
 /** The attacks to offer. */
@@ -51,11 +64,14 @@ export function attackChoices(battle: Battle, id: string): Choice[] {
   const [best] = blows
   if (best === undefined) return closeIn(battle, id)
   const otherTarget = blows.find((one) => one.foe !== best.foe)
-  const otherWeapon = blows.find((one) => one.attack.name !== best.attack.name)
+  const form = (one: Blow) => formAt(one.attack, feetBetween(battle, id, one.foe))
+  const otherWeapon = blows.find((one) => form(one) !== form(best))
   return [
     strike(battle, id, best, 'attack_best', 90),
     ...(otherTarget === undefined ? [] : [strike(battle, id, otherTarget, 'attack_another', 62)]),
-    ...(otherWeapon === undefined ? [] : [strike(battle, id, otherWeapon, 'attack_other_weapon', 45)]),
+    ...(otherWeapon === undefined
+      ? []
+      : [strike(battle, id, otherWeapon, 'attack_other_weapon', otherWeapon.awkward ? 12 : 58)]),
     bothHands(battle, id, best),
     ...featureChoices(battle, id, best),
   ]

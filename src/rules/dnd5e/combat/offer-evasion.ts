@@ -52,7 +52,7 @@ function vanish(battle: Battle, id: string): Choice {
     key: 'hide',
     text: 'Drop out of sight',
     describe: (check) =>
-      `${check === null ? '' : `${oddsOf(check)}. `}Unseen, you are harder to hit and strike with advantage.`,
+      `${check === null ? '' : `${oddsOf(check)}. `}Unseen, you are harder to hit and strike with advantage.${quick ? ' It leaves you your action.' : ''}`,
     risk_level: 'low',
     action: { verb: 'hide', actor_id: id, ...(quick && { options: { cost: 'bonus' } }) },
     weight: quick ? 68 : 36,

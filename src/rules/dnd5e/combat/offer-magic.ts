@@ -8,20 +8,28 @@ import { thinkingCopy } from './thinking-copy.ts'
 
 /** The best spell of an action, and the best of a bonus action together with a blow. */
 export function magicChoices(battle: Battle, id: string, blow: Choice | undefined): Choice[] {
-  const spell = bestSpell(battle, id, 'action')
-  const quick = bestSpell(battle, id, 'bonus')
+  const spell = bestSpell(battle, id, 'action', false)
+  const quick = bestSpell(battle, id, 'bonus', false)
+  const healing = bestSpell(battle, id, 'action', true) ?? bestSpell(battle, id, 'bonus', true)
+  const [hurt] = healing?.targets ?? []
+  const mends = healing !== undefined && hurt !== undefined && stateOf(battle, hurt).hp_current > 0
   return [
+    ...(mends ? [{ ...castChoice(battle, id, healing), key: 'cast_healing' }] : []),
     ...(spell === undefined ? [] : [castChoice(battle, id, spell)]),
     ...(quick === undefined || blow === undefined ? [] : [quickChoice(battle, id, quick, blow)]),
   ]
 }
 
-/** The best deed among spells alone. */
-function bestSpell(battle: Battle, id: string, cost: 'action' | 'bonus'): Deed | undefined {
+/** The best deed among spells alone, those that heal or the others. */
+function bestSpell(battle: Battle, id: string, cost: 'action' | 'bonus', heals: boolean): Deed | undefined {
   const fighter = fighterOf(battle, id)
   if (fighter.casting === undefined) return undefined
   const copy = thinkingCopy(battle, id)
-  const caster = { ...copy, fighters: new Map(copy.fighters).set(id, { ...fighter, activities: [] }) }
+  const spells = fighter.casting.spells.filter(
+    ({ spell }) => (spell.activities[0]?.kind === 'heal') === heals,
+  )
+  const only = { ...fighter, activities: [], casting: { ...fighter.casting, spells } }
+  const caster = { ...copy, fighters: new Map(copy.fighters).set(id, only) }
   return bestDeed(caster, id, cost)
 }
 

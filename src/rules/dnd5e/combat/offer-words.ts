@@ -26,10 +26,10 @@ export function chanceOf(check: Check): number {
   return check.advantage ? 1 - (1 - plain) ** 2 : plain ** 2
 }
 
-/** The chance in words: "+5 against armour class 15, about 55 in 100". */
+/** The chance in words: "Longsword attack +5 against armour class 15, about 55 in 100". */
 export function oddsOf(check: Check): string {
   const sum = check.modifiers.reduce((total, one) => total + one.value, 0)
-  const bonus = `${sum < 0 ? '-' : '+'}${Math.abs(sum)}`
+  const bonus = `${check.label} ${sum < 0 ? '-' : '+'}${Math.abs(sum)}`
   if (check.difficulty === null) return `${bonus} against their own roll`
   const against = check.difficulty.kind === 'AC' ? 'armour class' : 'a difficulty of'
   const edge =

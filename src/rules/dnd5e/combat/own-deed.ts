@@ -12,7 +12,7 @@ import { reachOf } from './attack.ts'
 import { areHostile, type Battle, feetBetween, fighterOf, foesOf, isOut, stateOf } from './battle.ts'
 import { castableAt } from './cast.ts'
 import { isDying } from './death.ts'
-import { movementLeft } from './movement-left.ts'
+import { movementTowards } from './movement-left.ts'
 import { activityAim, aimAtOne, heldAim, spellReach } from './spell-aim.ts'
 import { areaTargets } from './tactics.ts'
 import { isAvailable } from './uses.ts'
@@ -133,7 +133,7 @@ export function targetOf(battle: Battle, action: AttemptedAction, reach: number 
 /** The target, when it can be reached with what is left of this turn's movement. */
 export function withinReach(battle: Battle, id: string, target: string, reach: number): Result<string> {
   const feet = feetBetween(battle, id, target)
-  const speed = movementLeft(battle, id)
+  const speed = movementTowards(battle, id, target)
   if (feet <= reach + speed) return done(target)
   const { name } = stateOf(battle, target)
   const message = `${name} is ${feet} feet away; you reach ${reach} feet and can move ${speed}. Dash, or use something that reaches further.`
@@ -158,7 +158,7 @@ function readAttack(
   const near = attacks.filter(
     (one) =>
       feetBetween(battle, action.actor_id, target.value) <=
-      reachOf(one) + movementLeft(battle, action.actor_id),
+      reachOf(one) + movementTowards(battle, action.actor_id, target.value),
   )
   const activity =
     wanted === undefined

@@ -6,9 +6,10 @@ import { done, type Result, refuse } from '../../../core/refusal.ts'
 import type { AttemptedAction } from '../../ruleset.ts'
 import type { Activity } from '../data/activity-shapes.ts'
 import type { Spell } from '../data/shapes.ts'
+import { reachOf } from './attack.ts'
 import { areHostile, type Battle, feetBetween, fighterOf, foesOf, isOut, stateOf } from './battle.ts'
 import { castableAt } from './cast.ts'
-import { movementLeft } from './movement-left.ts'
+import { movementTowards } from './movement-left.ts'
 import { areaFeet } from './perform.ts'
 import { grownCount, isOneOf } from './roll-damage.ts'
 import { areaTargets } from './tactics.ts'
@@ -83,7 +84,7 @@ function fitsOne(
       rule: 'PIPE-06',
     })
   const feet = target === id ? 0 : feetBetween(battle, id, target)
-  const speed = movementLeft(battle, id)
+  const speed = movementTowards(battle, id, target)
   if (feet <= reach + speed) return done(target)
   const message = `${state.name} is ${feet} feet away; ${name} reaches ${reach} feet and you can move ${speed}.`
   return refuse('rules/out-of-reach', message, { rule: 'PIPE-04', data: { feet, reach, speed } })
@@ -119,6 +120,13 @@ function namesOfFoes(battle: Battle, id: string, name: string): Result<readonly 
 
 const harmful: ReadonlySet<string> = new Set(['attack', 'save', 'damage', 'multiattack', 'weapon-attack'])
 
+/** How far an activity of one's own reaches. */
+export function activityReach(activity: Activity): number {
+  if (activity.kind === 'attack') return reachOf(activity)
+  const area = activity.target?.area
+  return area?.from === 'self' ? area.feet : areaFeet(activity)
+}
+
 /** Whom an activity of one's own is aimed at. */
 export function activityAim(
   battle: Battle,
@@ -128,7 +136,7 @@ export function activityAim(
   const id = action.actor_id
   const area = activity.target?.area
   const hurts = harmful.has(activity.kind) && activity.target?.who !== 'self'
-  const reach = area?.from === 'self' ? area.feet : areaFeet(activity)
+  const reach = activityReach(activity)
   if (!hurts) return aimAtOne(battle, action, activity.name, activity, reach)
   const only = activity.target?.only
   const foes = foesOf(battle, id)
@@ -141,9 +149,7 @@ export function activityAim(
       `${activity.name} finds nobody it works on${only === undefined ? '' : `: it works on ${only.join(', ')}`}.`,
       { rule: 'PIPE-03' },
     )
-  const range =
-    activity.kind === 'attack' ? Math.max(activity.range?.long ?? 0, activity.range?.normal ?? 0) : 0
-  const fits = fitsOne(battle, id, target, activity.name, activity, Math.max(reach, range))
+  const fits = fitsOne(battle, id, target, activity.name, activity, reach)
   if (!fits.ok) return fits
   if (area === undefined) return done([target])
   return done(
