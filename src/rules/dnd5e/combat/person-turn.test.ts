@@ -8,9 +8,16 @@ import { createSrd } from '../data/load-srd.ts'
 import { stateOf } from './battle.ts'
 import { combatIn } from './combat-document.ts'
 import { addLasting } from './effects.ts'
-import { resolveCombat } from './resolve-combat.ts'
-import { sampleHero, sampleMonster, sampleTable, seededCup, stateAfter } from './sample-fight.ts'
-import { combatantIn, heroDoes as does, heroId, type SampleTurn, turnOfHero } from './sample-turn.ts'
+import { sampleHero, sampleMonster } from './sample-fight.ts'
+import {
+  combatantIn,
+  heroDoes as does,
+  heroId,
+  refusalOf,
+  type SampleTurn,
+  turnOfHero,
+  typesOf,
+} from './sample-turn.ts'
 
 const srd = createSrd()
 const foe = 'npc_goblin_001'
@@ -38,16 +45,6 @@ function table(sheet: JsonObject = {}, more: Partial<SampleTurn> = {}) {
   return turnOfHero({ catalogue: srd, party: [hero], enemies: [goblin()], ...more })
 }
 
-function types(outcome: ReturnType<typeof heroDoes>) {
-  return outcome.result.ok
-    ? outcome.result.value.events.map((event) => event.type)
-    : [outcome.result.refusal.code]
-}
-
-function refusal(outcome: ReturnType<typeof heroDoes>) {
-  return outcome.result.ok ? undefined : outcome.result.refusal
-}
-
 const rogue = {
   class: 'Rogue',
   features: ['Cunning Action'],
@@ -63,7 +60,7 @@ describe('a turn of several messages', () => {
   it('goes on after a bonus action and ends with the action; it begins once', () => {
     const start = table({ ...fighter, hp_current: 10 })
     const wind = heroDoes(start, { verb: 'second wind' }, srd, [7])
-    expect(types(wind)).toEqual(expect.arrayContaining(['turn', 'healing']))
+    expect(typesOf(wind)).toEqual(expect.arrayContaining(['turn', 'healing']))
     expect(combatIn(viewOf(wind.after))).toMatchObject({ turn_open: heroId, current_round: 1 })
     expect(combatantIn(wind.after, heroId).economy).toMatchObject({ action: 1, bonus: 0 })
     expect(wind.result.ok && wind.result.value.elapsed).toEqual({
@@ -72,7 +69,7 @@ describe('a turn of several messages', () => {
     })
 
     const blow = heroDoes(wind.after, { verb: 'attack' }, srd, [15, 4])
-    const own = types(blow)
+    const own = typesOf(blow)
     expect(own.indexOf('attack')).toBeLessThan(own.indexOf('turn'))
     expect(combatIn(viewOf(blow.after))).toMatchObject({ turn_open: heroId, current_round: 2 })
     expect(combatantIn(blow.after, heroId).economy).toMatchObject({ action: 1, bonus: 1 })
@@ -82,14 +79,14 @@ describe('a turn of several messages', () => {
   it('refuses a second bonus action of one turn, with what is left and without a die', () => {
     const once = heroDoes(table(rogue), { verb: 'hide', options: { cost: 'bonus' } }, srd, [10])
     const again = heroDoes(once.after, { verb: 'dash', options: { cost: 'bonus' } }, srd)
-    expect(refusal(again)).toMatchObject({ code: 'rules/spent', rule: 'RULE-10' })
-    expect(refusal(again)?.message).toContain('an action')
+    expect(refusalOf(again)).toMatchObject({ code: 'rules/spent', rule: 'RULE-10' })
+    expect(refusalOf(again)?.message).toContain('an action')
     expect(again.rolled).toBe(0)
   })
 
   it('lets a person speak for nothing', () => {
     const said = heroDoes(table(), { verb: 'shout', words: 'Brannoc, behind you!' }, srd)
-    expect(types(said)).toEqual(['turn', 'says'])
+    expect(typesOf(said)).toEqual(['turn', 'says'])
     expect(combatantIn(said.after, heroId).economy).toMatchObject({ action: 1, bonus: 1 })
   })
 
@@ -106,7 +103,7 @@ describe('a turn of several messages', () => {
       economy: { movement: 20, action: 1 },
     })
     const far = heroDoes(near.after, { verb: 'move', target_id: foe, options: { feet: 25 } }, srd)
-    expect(refusal(far)).toMatchObject({ code: 'rules/no-movement', data: { left: 20 } })
+    expect(refusalOf(far)).toMatchObject({ code: 'rules/no-movement', data: { left: 20 } })
     const away = heroDoes(
       near.after,
       { verb: 'disengage', options: { move: [{ to: foe, when: 'before' }, { to: 'away' }] } },
@@ -114,13 +111,13 @@ describe('a turn of several messages', () => {
     )
     const moves = away.result.ok ? away.result.value.events.filter((one) => one.details.who === heroId) : []
     expect(moves.filter((one) => one.type === 'moves').map((one) => one.details.position)).toEqual([15, 0])
-    expect(types(away)).not.toContain('opportunity_attack')
+    expect(typesOf(away)).not.toContain('opportunity_attack')
   })
 
   it('refuses what an earlier step makes impossible, before anything happens', () => {
     const options = { move: { to: 'away', when: 'before' }, weapon: 'Longsword' }
     const outcome = heroDoes(table(), { verb: 'attack', options }, srd)
-    expect(refusal(outcome)).toMatchObject({ code: 'rules/out-of-reach', rule: 'PIPE-04' })
+    expect(refusalOf(outcome)).toMatchObject({ code: 'rules/out-of-reach', rule: 'PIPE-04' })
     expect(outcome.rolled).toBe(0)
   })
 
@@ -138,8 +135,8 @@ describe('a turn of several messages', () => {
       },
     )
     const waits = heroDoes(stunned, { verb: 'attack' }, srd)
-    expect(types(waits)).toContain('turn_lost')
-    expect(types(waits)).not.toContain('death')
+    expect(typesOf(waits)).toContain('turn_lost')
+    expect(typesOf(waits)).not.toContain('death')
     const own = waits.result.ok ? waits.result.value.events.filter((one) => one.type === 'attack') : []
     expect(own.every((one) => one.details.who !== heroId)).toBe(true)
   })
@@ -159,7 +156,7 @@ describe('bonus actions', () => {
       ['Dagger', 3],
     ])
     const heavy = heroDoes(table(), { verb: 'attack', options: { bonus: 'attack' } }, srd)
-    expect(refusal(heavy)).toMatchObject({ code: 'rules/no-off-hand', rule: 'PIPE-05' })
+    expect(refusalOf(heavy)).toMatchObject({ code: 'rules/no-off-hand', rule: 'PIPE-05' })
   })
 
   it('adds the modifier for whoever learned the style', () => {
@@ -178,9 +175,9 @@ describe('bonus actions', () => {
   it('lets cunning hide in a bonus action, and nobody else', () => {
     const options = { bonus: { verb: 'hide' } }
     const quick = heroDoes(table(rogue), { verb: 'attack', options }, srd, [15, 3, 20])
-    expect(types(quick)).toEqual(expect.arrayContaining(['attack', 'hides']))
+    expect(typesOf(quick)).toEqual(expect.arrayContaining(['attack', 'hides']))
     const slow = heroDoes(table(fighter), { verb: 'attack', options }, srd)
-    expect(refusal(slow)).toMatchObject({ code: 'rules/not-a-bonus', data: { instead: ['Second Wind'] } })
+    expect(refusalOf(slow)).toMatchObject({ code: 'rules/not-a-bonus', data: { instead: ['Second Wind'] } })
   })
 
   it('casts no second spell beside one of a bonus action', () => {
@@ -192,14 +189,14 @@ describe('bonus actions', () => {
     }
     const bonus = { verb: 'cast', options: { spell: 'Healing Word' } }
     const both = heroDoes(table(cleric), { verb: 'cast', options: { spell: 'Guiding Bolt', bonus } }, srd)
-    expect(refusal(both)).toMatchObject({ code: 'rules/second-spell' })
+    expect(refusalOf(both)).toMatchObject({ code: 'rules/second-spell' })
     const cantrip = heroDoes(
       table(cleric),
       { verb: 'cast', options: { spell: 'Sacred Flame', bonus } },
       srd,
       [3, 3, 4],
     )
-    expect(types(cantrip).filter((one) => one === 'cast')).toHaveLength(2)
+    expect(typesOf(cantrip).filter((one) => one === 'cast')).toHaveLength(2)
   })
 })
 
@@ -228,7 +225,7 @@ describe('help, ready, items, words', () => {
       srd,
       [15, 4],
     )
-    const own = types(outcome)
+    const own = typesOf(outcome)
     expect(own.indexOf('readied_deed')).toBeGreaterThan(own.indexOf('moves'))
     const hit = outcome.result.ok
       ? outcome.result.value.events.find((one) => one.type === 'damage')
@@ -249,8 +246,22 @@ describe('help, ready, items, words', () => {
       { verb: 'ready', options: { trigger: 'casts', spell: 'Magic Missile' } },
       srd,
     )
-    expect(types(outcome)).toContain('readied_lapses')
+    expect(typesOf(outcome)).toContain('readied_lapses')
     expect(combatantIn(outcome.after, heroId)).toMatchObject({ slots_used: { 1: 1 }, concentration: null })
+  })
+
+  it('a readied spell answers an attack, after it, and holds the concentration until then', () => {
+    const wizard = { class: 'Wizard', spells_known: ['Ray of Frost', 'Fireball'] }
+    const ready = (spell: string) => ({ verb: 'ready', options: { trigger: 'attacks', spell } })
+    const outcome = heroDoes(table(wizard), ready('Ray of Frost'), srd, [1, 15, 15, 3])
+    const own = typesOf(outcome)
+    expect(own.indexOf('readied_deed')).toBeGreaterThan(own.indexOf('attack'))
+    expect(own.indexOf('concentration_ends')).toBeLessThan(own.indexOf('cast'))
+    const hit = outcome.result.ok
+      ? outcome.result.value.events.find((one) => one.type === 'damage')
+      : undefined
+    expect(hit?.details).toMatchObject({ who: foe, with: 'Ray of Frost', total: 3 })
+    expect(refusalOf(heroDoes(table(wizard), ready('Fireball'), srd))?.message).toContain('Ray of Frost')
   })
 
   it('drinks a potion that is there, uses it up, and refuses one that is not', () => {
@@ -261,7 +272,7 @@ describe('help, ready, items, words', () => {
     ).toMatchObject({ gained: 9, hp: 19 })
     expect(Object.values(outcome.after.inventory).filter((one) => one.qty > 0)).toEqual([])
     const empty = heroDoes(outcome.after, { verb: 'drink', item_id: 'potion_of_healing' }, srd)
-    expect(refusal(empty)).toMatchObject({ code: 'rules/no-item', rule: 'PIPE-05' })
+    expect(refusalOf(empty)).toMatchObject({ code: 'rules/no-item', rule: 'PIPE-05' })
     expect(empty.rolled).toBe(0)
   })
 
@@ -281,9 +292,9 @@ describe('help, ready, items, words', () => {
   it('a stunt throws whoever loses the contest', () => {
     const action = { verb: 'improvise', skill: 'athletics', target_id: foe, options: { effect: 'prone' } }
     const thrown = heroDoes(table(), action, srd, [18, 2])
-    expect(types(thrown)).toContain('effect_begins')
+    expect(typesOf(thrown)).toContain('effect_begins')
     const held = heroDoes(table(), action, srd, [2, 18])
-    expect(types(held)).not.toContain('effect_begins')
+    expect(typesOf(held)).not.toContain('effect_begins')
   })
 
   it('never makes damage out of words', () => {
@@ -295,7 +306,7 @@ describe('help, ready, items, words', () => {
       options: { effect: 'damage 50' },
     }
     const outcome = heroDoes(table(), action, srd)
-    expect(refusal(outcome)).toMatchObject({ code: 'rules/no-such-effect', rule: 'CMB-13' })
+    expect(refusalOf(outcome)).toMatchObject({ code: 'rules/no-such-effect', rule: 'CMB-13' })
     expect(combatantIn(outcome.after, foe).hp_current).toBe(60)
   })
 
@@ -318,7 +329,7 @@ describe('help, ready, items, words', () => {
     if (zombie === undefined) throw new Error('no zombie')
     const start = table({}, { enemies: [sampleMonster('npc_zombie_001', zombie)] })
     const outcome = heroDoes(start, { verb: 'demand_surrender' }, srd)
-    expect(refusal(outcome)).toMatchObject({ code: 'rules/unshakable' })
+    expect(refusalOf(outcome)).toMatchObject({ code: 'rules/unshakable' })
   })
 
   it('parley ends the fight without spoils', () => {
@@ -343,109 +354,12 @@ describe('help, ready, items, words', () => {
     const drawn = heroDoes(start, { verb: 'draw', options: { weapon: 'club' } }, srd)
     expect(combatantIn(drawn.after, heroId)).toMatchObject({ wields: 'Club', economy: { action: 1 } })
     const more = heroDoes(drawn.after, { verb: 'draw', options: { weapon: 'handaxe' } }, srd)
-    expect(refusal(more)).toMatchObject({ code: 'rules/hands-full' })
+    expect(refusalOf(more)).toMatchObject({ code: 'rules/hands-full' })
     const blow = heroDoes(drawn.after, { verb: 'attack' }, srd, [15, 2])
     expect(
       blow.result.ok && blow.result.value.events.find((one) => one.type === 'attack')?.details,
     ).toMatchObject({
       with: 'Club',
     })
-  })
-})
-
-describe('targets and reactions', () => {
-  it('spreads several attacks over several targets', () => {
-    const start = table({ level: 5, features: ['extra-attack-1'] }, { enemies: [goblin(), goblin(second)] })
-    const outcome = heroDoes(
-      start,
-      { verb: 'attack', options: { targets: [foe, second] } },
-      srd,
-      [15, 4, 15, 4],
-    )
-    const own = outcome.result.ok
-      ? outcome.result.value.events.filter((one) => one.type === 'attack' && one.details.who === heroId)
-      : []
-    expect(own.map((one) => one.details.target)).toEqual([foe, second])
-  })
-
-  it('refuses more targets than a spell takes from its slot', () => {
-    const wizard = {
-      class: 'Wizard',
-      spells_known: ['Hold Person'],
-      resources: { spell_slots: { level_2: { used: 0, total: 2 } } },
-    }
-    const start = table(wizard, { enemies: [goblin(), goblin(second)] })
-    const options = { spell: 'Hold Person', targets: [foe, second] }
-    const outcome = heroDoes(start, { verb: 'cast', options }, srd)
-    expect(refusal(outcome)).toMatchObject({ code: 'rules/too-many-targets', data: { most: 1 } })
-    expect(combatantIn(outcome.after, heroId).slots_used).toEqual({ 2: 0 })
-  })
-
-  it('strikes at whoever leaves, unless the person wants that reaction kept', () => {
-    const wounded = () => table({}, { enemies: [goblin(foe, { hp_current: 2 })] })
-    const leave = (options: JsonObject) =>
-      types(heroDoes(wounded(), { verb: 'dodge', options }, srd, [1])).includes('opportunity_attack')
-    expect(leave({})).toBe(true)
-    expect(leave({ no_opportunity: true })).toBe(false)
-  })
-
-  it('keeps the slot of whoever wants no shield cast', () => {
-    const wizard = {
-      class: 'Wizard',
-      armor_class: 12,
-      spells_known: ['Shield'],
-      resources: { spell_slots: { level_1: { used: 0, total: 2 } } },
-    }
-    const cast = (sheet: JsonObject) =>
-      types(heroDoes(table({ ...wizard, ...sheet }), { verb: 'search' }, srd, [1, 10])).includes('cast')
-    expect(cast({})).toBe(true)
-    expect(cast({ reaction_policy: { shield: false } })).toBe(false)
-  })
-})
-
-describe('refusals', () => {
-  it('name what could be done, and change nothing', () => {
-    const start = table()
-    const asked = [
-      { verb: 'yodel' },
-      { verb: 'attack', target_id: 'npc_nobody_001' },
-      { verb: 'cast', options: { spell: 'Wish' } },
-      { verb: 'use', item_id: 'ring_of_wishes' },
-      { verb: 'escape' },
-      { verb: 'stand' },
-      { verb: 'move' },
-      { verb: 'help' },
-      { verb: 'stabilise', target_id: foe },
-      { verb: 'improvise', words: 'something clever' },
-      { verb: 'ready', options: { trigger: 'the moon rises' } },
-      { verb: 'death_save' },
-    ]
-    for (const action of asked) {
-      const outcome = heroDoes(start, action, srd)
-      expect(outcome.result.ok, action.verb).toBe(false)
-      expect(outcome.rolled).toBe(0)
-      expect(refusal(outcome)?.message.length, action.verb).toBeGreaterThan(15)
-    }
-  })
-
-  it('start no fight with what cannot be done', () => {
-    const peace = sampleTable([sampleHero(), goblin()])
-    const outcome = heroDoes(peace, { verb: 'attack', target_id: foe, options: { weapon: 'Ballista' } }, srd)
-    expect(refusal(outcome)).toMatchObject({ code: 'rules/no-weapon', rule: 'PIPE-05' })
-    expect(outcome.rolled).toBe(0)
-    expect(combatIn(viewOf(outcome.after))).toBeUndefined()
-  })
-
-  it('opens a turn only once when a crash comes between two messages', () => {
-    const start = table({ ...fighter, hp_current: 10 })
-    const first = resolveCombat(viewOf(start), { verb: 'second wind', actor_id: heroId }, seededCup(1), srd)
-    if (!first.ok) throw new Error(first.refusal.message)
-    const restored = JSON.parse(JSON.stringify(stateAfter(start, first.value.diff)))
-    const next = resolveCombat(viewOf(restored), { verb: 'dodge', actor_id: heroId }, seededCup(2), srd)
-    const own = next.ok ? next.value.events.filter((one) => one.type === 'turn') : []
-    expect(own.map((one) => [one.details.who, one.details.round])).toEqual([
-      [foe, 1],
-      [heroId, 2],
-    ])
   })
 })

@@ -1,6 +1,6 @@
 /** A fight in which it is the hero's turn, for tests of what a person may do in it. Nothing in play imports it. */
 import type { JsonObject } from '../../../core/json.ts'
-import type { Result } from '../../../core/refusal.ts'
+import type { Refusal, Result } from '../../../core/refusal.ts'
 import type { Entity } from '../../../core/state/rows.ts'
 import type { GameState } from '../../../core/state/state.ts'
 import type { Draws } from '../../../dice/draws.ts'
@@ -78,4 +78,14 @@ export function combatantIn(state: GameState, id: string): CombatantState {
   const found = combatIn(viewOf(state))?.combatants[id]
   if (found === undefined) throw new Error(`"${id}" is not in the fight`)
   return found
+}
+
+/** The kinds of everything that happened, or the code of the refusal. */
+export function typesOf({ result }: Pick<ReturnType<typeof heroDoes>, 'result'>): string[] {
+  return result.ok ? result.value.events.map((event) => event.type) : [result.refusal.code]
+}
+
+/** Why it was refused. */
+export function refusalOf({ result }: Pick<ReturnType<typeof heroDoes>, 'result'>): Refusal | undefined {
+  return result.ok ? undefined : result.refusal
 }
