@@ -65,6 +65,7 @@ export function answerApproach(battle: Battle, mover: string, from: number, to: 
 
 /** Somebody's turn is over: whoever waited for their attack or spell answers it. */
 export function answerTurn(battle: Battle, by: string): undefined {
+  if (Object.values(battle.document.combatants).every((one) => one.readied === undefined)) return
   const start = battle.events.findLastIndex((event) => event.type === 'turn' && event.details.who === by)
   if (start < 0) return
   const did = new Set(
