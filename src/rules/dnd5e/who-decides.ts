@@ -10,6 +10,7 @@ import { characterAction, characterDemand, characterOffers } from './character/c
 import type { CharacterBook } from './character/character-book.ts'
 import { demandCheck } from './checks/demand-check.ts'
 import { resolveCheck } from './checks/resolve-check.ts'
+import { combatOffers } from './combat/combat-offers.ts'
 import { runningCombat } from './combat/combat-document.ts'
 import { demandCombat } from './combat/demand-combat.ts'
 import { fightVerb } from './combat/own-deed.ts'
@@ -59,5 +60,6 @@ export function resolutionOf(
 
 /** What somebody could do now. */
 export function offersOf(rules: Dnd5eRules, view: RulesView, actorId: string): readonly Offer[] {
+  if (runningCombat(view) !== undefined) return combatOffers(view, actorId, rules.srd)
   return characterOffers(rules.book, view, actorId)
 }

@@ -45,6 +45,8 @@ export interface Lasting {
   escape_dc?: number
   /** Ends with the source's concentration on this. */
   concentration?: string
+  /** Gives these the advantage on one attack; used up by it. */
+  opening?: { for: string[] }
 }
 
 /** What is left of a turn. */
@@ -55,6 +57,22 @@ export interface Economy {
   /** Feet. */
   movement: number
 }
+
+/** A deed held back until something happens. */
+export interface ReadiedDeed {
+  trigger: ReadyTrigger
+  /** Only when this one does it. */
+  by?: string
+  /** The name of the attack, or of the spell and its slot. */
+  attack?: string
+  spell?: string
+  slot?: number
+}
+
+/** What a readied deed may wait for. */
+export const readyTriggers = ['comes_near', 'attacks', 'casts'] as const
+/** What a readied deed may wait for. */
+export type ReadyTrigger = (typeof readyTriggers)[number]
 
 /** One fighter's state. */
 export interface CombatantState {
@@ -95,6 +113,12 @@ export interface CombatantState {
   /** Marks for once-a-turn mechanics; emptied when its turn starts. */
   used_this_turn: string[]
   acted: boolean
+  /** Reactions its person does not want taken (false) or wants (true); missing is wanted. */
+  reactions?: Record<string, boolean>
+  /** The weapon in hand, when somebody said so. */
+  wields?: string
+  /** What it waits to do, and for what. */
+  readied?: ReadiedDeed
 }
 
 /** A place in the order. */
@@ -137,6 +161,10 @@ export interface CombatDocument {
   /** The lowest sums of hit points each side has reached, and the round in which the last new low fell. */
   lowest: { party: number; enemies: number; round: number }
   combat_summary?: CombatSummary
+  /** Whose turn has begun and not ended yet: a person may take it in several messages. */
+  turn_open?: string
+  /** Both sides have agreed to stop. */
+  truce?: boolean
 }
 
 /** The fight of this campaign, when there is or was one. */
