@@ -1,0 +1,73 @@
+/**
+ * What passes by itself outside a fight: effects whose time is up end, with them the conditions they brought, and
+ * with a concentration everything it held up. Where the campaign counts meals, whoever goes without grows weak.
+ */
+import type { JsonObject } from '../../../core/json.ts'
+import type { Entity } from '../../../core/state/rows.ts'
+import { addToTime, type WorldTime } from '../../../core/time/world-time.ts'
+import type { RulesView } from '../../rules-view.ts'
+import type { Resolution, RulesEvent } from '../../ruleset.ts'
+import { type SheetChange, sheetDiff } from '../character/sheet-changes.ts'
+import { effectRows, isRunning } from './active-effect.ts'
+import { endEffects, endEvents } from './end-effects.ts'
+import { hunger } from './hunger.ts'
+
+const longest = 9_000_000_000
+
+/**
+ * Lets time pass over everybody present; the view is of the moment before.
+ *
+ * @example
+ * const passed = elapseScene(view, 3_600)
+ */
+export function elapseScene(view: RulesView, seconds: number): Resolution {
+  const whole = Number.isFinite(seconds) ? Math.min(longest, Math.max(0, Math.floor(seconds))) : 0
+  const elapsed = { action: 'unspecified', measured_seconds: whole } as const
+  const later = addToTime(view.campaign.calendar, view.time, { seconds: whole })
+  const nothing = { outcome: 'automatic', events: [], diff: {}, elapsed } as const
+  if (!later.ok || view.document('combat', 'current')?.value.in_combat === true) return nothing
+  const people = everybody(view)
+  const lost = lostConcentrations(view, people, later.value)
+  const events: RulesEvent[] = []
+  const updates = people.flatMap((entity) => {
+    const passed = passOver(view, entity, later.value, lost)
+    events.push(...passed.events)
+    return sheetDiff(entity.id, entity.attrs as JsonObject, passed.changes).entities_update ?? []
+  })
+  return { ...nothing, events, diff: updates.length === 0 ? {} : { entities_update: updates } }
+}
+
+function everybody(view: RulesView): readonly Entity[] {
+  const { player_id: player } = view.campaign
+  const ids = new Set([...(player === null ? [] : [player]), ...view.scene.present_entity_ids])
+  return [...ids].flatMap((id) => view.entity(id) ?? [])
+}
+
+/** Concentrations that end now, as `source|spell`. */
+function lostConcentrations(view: RulesView, people: readonly Entity[], now: WorldTime): ReadonlySet<string> {
+  const over = people.flatMap((entity) =>
+    effectRows(entity.attrs as JsonObject).filter(
+      (row) => row.concentrating === true && !isRunning(row, view.campaign.calendar, now),
+    ),
+  )
+  return new Set(over.map((row) => `${row.source}|${row.name}`))
+}
+
+function passOver(
+  view: RulesView,
+  entity: Entity,
+  now: WorldTime,
+  lost: ReadonlySet<string>,
+): { readonly changes: readonly SheetChange[]; readonly events: readonly RulesEvent[] } {
+  const attrs = entity.attrs as JsonObject
+  const { changes, ended } = endEffects(
+    attrs,
+    (row) =>
+      !isRunning(row, view.campaign.calendar, now) || lost.has(`${row.source}|${row.concentration ?? ''}`),
+  )
+  const starving = hunger(view, entity, now)
+  return {
+    changes: [...changes, ...starving.changes],
+    events: [...endEvents(entity.id, ended, 'time'), ...starving.events],
+  }
+}
