@@ -103,6 +103,12 @@ function bodyChanges(state: CombatantState, attrs: JsonObject, isPlayer: boolean
     if (word !== 'conscious' || attrs.status !== undefined) changes.push(setLeaf(['status'], word))
     return changes
   }
+  // Friends fight for life too, and what became of it outlives the fight.
+  if (state.type === 'ally') {
+    if (state.stable !== (attrs.stable === true)) changes.push(setLeaf(['stable'], state.stable))
+    if (state.hp_current === 0 || attrs.death_saves !== undefined)
+      changes.push(setLeaf(['death_saves'], { ...state.death_saves }))
+  }
   return [...changes, setLeaf(['status'], word), setLeaf(['conscious'], word === 'conscious')]
 }
 

@@ -4,11 +4,15 @@
  */
 import type { JsonObject } from '../../../core/json.ts'
 import type { Entity } from '../../../core/state/rows.ts'
+import type { StateDiff } from '../../../core/state/state-diff.ts'
 import { addToTime, type WorldTime } from '../../../core/time/world-time.ts'
+import type { Cup } from '../../../dice/cup.ts'
 import type { RulesView } from '../../rules-view.ts'
 import type { Resolution, RulesEvent } from '../../ruleset.ts'
 import { type SheetChange, sheetDiff } from '../character/sheet-changes.ts'
+import type { Catalogue } from '../checks/catalogue.ts'
 import { effectRows, isRunning } from './active-effect.ts'
+import { bleed } from './bleed.ts'
 import { endEffects, endEvents } from './end-effects.ts'
 import { hunger } from './hunger.ts'
 
@@ -18,9 +22,9 @@ const longest = 9_000_000_000
  * Lets time pass over everybody present; the view is of the moment before.
  *
  * @example
- * const passed = elapseScene(view, 3_600)
+ * const passed = elapseScene(view, 3_600, cup, createSrd())
  */
-export function elapseScene(view: RulesView, seconds: number): Resolution {
+export function elapseScene(view: RulesView, seconds: number, cup: Cup, catalogue: Catalogue): Resolution {
   const whole = Number.isFinite(seconds) ? Math.min(longest, Math.max(0, Math.floor(seconds))) : 0
   const elapsed = { action: 'unspecified', measured_seconds: whole } as const
   const later = addToTime(view.campaign.calendar, view.time, { seconds: whole })
@@ -29,12 +33,27 @@ export function elapseScene(view: RulesView, seconds: number): Resolution {
   const people = everybody(view)
   const lost = lostConcentrations(view, people, later.value)
   const events: RulesEvent[] = []
+  const bled = bleed(view, people, whole, cup, catalogue)
+  events.push(...bled.events)
   const updates = people.flatMap((entity) => {
     const passed = passOver(view, entity, later.value, lost)
     events.push(...passed.events)
     return sheetDiff(entity.id, entity.attrs as JsonObject, passed.changes).entities_update ?? []
   })
-  return { ...nothing, events, diff: updates.length === 0 ? {} : { entities_update: updates } }
+  const entities_update = joinUpdates(updates, bled.updates)
+  return { ...nothing, events, diff: entities_update.length === 0 ? {} : { entities_update } }
+}
+
+type Updates = NonNullable<StateDiff['entities_update']>
+
+/** Two lists of changes as one: whoever is in both gets the leaves of both. */
+function joinUpdates(first: Updates, second: Updates): Updates {
+  const rest = second.filter((one) => !first.some((other) => other.id === one.id))
+  const joined = first.map((one) => {
+    const other = second.find((two) => two.id === one.id)
+    return other === undefined ? one : { ...one, set: [...(other.set ?? []), ...(one.set ?? [])] }
+  })
+  return [...joined, ...rest]
 }
 
 function everybody(view: RulesView): readonly Entity[] {

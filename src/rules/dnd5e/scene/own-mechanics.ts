@@ -32,13 +32,8 @@ export function lineage(attrs: JsonObject, catalogue: Catalogue): readonly Race[
   return [...new Set([...parents, ...named])]
 }
 
-/**
- * The mechanics somebody has now.
- *
- * @example
- * ownMechanics(view, halfling, createSrd()).map(({ source }) => source) // ['Lucky', 'Brave' …]
- */
-export function ownMechanics(view: RulesView, entity: Entity, catalogue: Catalogue): readonly OwnMechanic[] {
+/** What somebody has by birth, class, stat block and what is worn, whatever the hour. */
+export function bornMechanics(entity: Entity, catalogue: Catalogue): readonly OwnMechanic[] {
   const attrs = entity.attrs as JsonObject
   const monster = typeof attrs.stat_block === 'string' ? catalogue.monster(attrs.stat_block) : undefined
   const features = listAt(attrs, 'features').flatMap((one) => catalogue.feature(ruleId(entryName(one))) ?? [])
@@ -46,8 +41,21 @@ export function ownMechanics(view: RulesView, entity: Entity, catalogue: Catalog
     ...lineage(attrs, catalogue).flatMap((race) => race.traits),
     ...features,
   ]
-  const laid = runningEffects(attrs, view.campaign.calendar, view.time)
+  return [...born, ...wornItems(attrs, catalogue)].flatMap(ownedBy)
+}
+
+function ownedBy({ name, mechanics }: Owner): OwnMechanic[] {
+  return mechanics.map((mechanic) => ({ source: name, mechanic }))
+}
+
+/**
+ * The mechanics somebody has now, with what was laid on them.
+ *
+ * @example
+ * ownMechanics(view, halfling, createSrd()).map(({ source }) => source) // ['Lucky', 'Brave' …]
+ */
+export function ownMechanics(view: RulesView, entity: Entity, catalogue: Catalogue): readonly OwnMechanic[] {
+  const laid = runningEffects(entity.attrs as JsonObject, view.campaign.calendar, view.time)
   const granted = laid.map(({ name, mechanics = [] }) => ({ name, mechanics }))
-  const owners: readonly Owner[] = [...born, ...wornItems(attrs, catalogue), ...granted]
-  return owners.flatMap(({ name, mechanics }) => mechanics.map((mechanic) => ({ source: name, mechanic })))
+  return [...bornMechanics(entity, catalogue), ...granted.flatMap(ownedBy)]
 }

@@ -13,9 +13,10 @@ import type { Catalogue } from '../checks/catalogue.ts'
 import { type Battle, openBattle } from '../combat/battle.ts'
 import { battleDiff } from '../combat/battle-diff.ts'
 import type { CombatantType } from '../combat/combat-document.ts'
-import { readFighter } from '../combat/fighter.ts'
+import { type Fighter, readFighter } from '../combat/fighter.ts'
 import { blankFight, freshState } from '../combat/start-combat.ts'
 import { setRounds } from './carry-effects.ts'
+import { bornMechanics } from './own-mechanics.ts'
 
 const mostPeople = 60
 
@@ -26,9 +27,22 @@ function sideOf(entity: Entity): CombatantType {
   return hostile ? 'enemy' : 'ally'
 }
 
+/** Somebody with hit points. */
+interface Embodied {
+  readonly attrs: { readonly hp_max: number }
+}
+
 /** True for somebody with a body: hit points are what the table counts. */
-export function hasBody(entity: Entity | undefined): entity is Entity {
+export function hasBody(entity: Entity | undefined): entity is Entity & Embodied {
   return entity !== undefined && typeof entity.attrs.hp_max === 'number'
+}
+
+/** A fighter with all that people, class and worn things give, each once. */
+function wholeFighter(entity: Entity, catalogue: Catalogue): Fighter {
+  const fighter = readFighter(entity, catalogue)
+  const known = new Set(fighter.mechanics.map((one) => JSON.stringify(one)))
+  const more = bornMechanics(entity, catalogue).filter((one) => !known.has(JSON.stringify(one)))
+  return { ...fighter, mechanics: [...fighter.mechanics, ...more] }
 }
 
 /** Opens the table with these people and everybody present. */
@@ -47,6 +61,7 @@ export function openTable(view: RulesView, cup: Cup, catalogue: Catalogue, ids: 
     combat_phase: 'ended',
     combatants,
   })
+  for (const one of people) battle.fighters.set(one.id, wholeFighter(one, catalogue))
   setRounds(view, battle.document)
   return battle
 }

@@ -10,6 +10,7 @@ import type { Catalogue } from '../checks/catalogue.ts'
 import { whyBarred } from '../checks/demand-check.ts'
 import { readProfile } from '../checks/profile.ts'
 import { readBreath, readFall, readJump, readLift } from './body-acts.ts'
+import { readFirstAid } from './first-aid.ts'
 import { readCast, readFeature, readItem } from './magic-acts.ts'
 import type { ReadAct, SceneAct } from './scene-act.ts'
 import { readContest, readGroup, readHelp } from './together-acts.ts'
@@ -30,6 +31,9 @@ const readers: Readonly<Record<string, readonly ReadAct[]>> = {
   hold_breath: [readBreath],
   jump: [readJump],
   leap: [readJump],
+  treat: [readFirstAid],
+  stabilise: [readFirstAid],
+  stabilize: [readFirstAid],
   lift: [readLift],
   push: [readLift],
   spring_trap: [readSpring],
