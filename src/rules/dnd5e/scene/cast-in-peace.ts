@@ -5,6 +5,7 @@
 import type { JsonObject } from '../../../core/json.ts'
 import { done, type Result, refuse } from '../../../core/refusal.ts'
 import type { Entity } from '../../../core/state/rows.ts'
+import { addToTime } from '../../../core/time/world-time.ts'
 import type { Cup } from '../../../dice/cup.ts'
 import type { RulesView } from '../../rules-view.ts'
 import type { AttemptedAction, Resolution } from '../../ruleset.ts'
@@ -17,12 +18,15 @@ import { concentrateOn } from '../combat/concentration.ts'
 import { endingOf } from '../combat/endings.ts'
 import { castingAbility } from '../combat/fighter.ts'
 import { perform } from '../combat/perform.ts'
-import { type Doing, grownCount } from '../combat/roll-damage.ts'
+import type { Doing } from '../combat/roll-damage.ts'
 import type { Activity } from '../data/activity-shapes.ts'
 import type { Spell } from '../data/shapes.ts'
 import { isAttackSpell } from './hostile-activity.ts'
-import { hasBody, laterView, namedTargets, openTable, tableResolution } from './peace-table.ts'
+import { laterView, namedTargets, openTable, tableResolution } from './peace-table.ts'
 import { isReady, type Way, waysToCast, writtenSpells } from './spell-known.ts'
+import { spellTargets } from './spell-targets.ts'
+import { inPeace } from './stand-in.ts'
+import { bringThem, type Called, whoAnswers } from './summon-in-peace.ts'
 
 const ritualSeconds = 600
 
@@ -35,6 +39,8 @@ export interface Casting {
   readonly targets: readonly string[]
   /** Seconds it takes; 0 is an action. */
   readonly seconds: number
+  /** Who comes, when it calls somebody. */
+  readonly called?: Called
 }
 
 /** The spell an action names; undefined when it names none that is on the sheet. */
@@ -68,8 +74,14 @@ export function readCasting(
   const others = namedTargets(action.options, action.target_id)
   if (isAttackSpell({ ...spell, activities: [...activities.value] }) && others.some((id) => id !== caster.id))
     return undefined
-  const targets = targetsOf(view, caster, { spell, slot, activities: activities.value }, others)
+  const targets = spellTargets(view, caster, { spell, slot, activities: activities.value }, others, catalogue)
   if (!targets.ok) return targets
+  const call = activities.value.find((one) => one.kind === 'summon')
+  const called =
+    call?.kind === 'summon'
+      ? whoAnswers(call, action.options?.creature, { slot, level: spell.level }, catalogue)
+      : undefined
+  if (called !== undefined && !called.ok) return called
   const minutes = spell.casting.cost === 'minutes' ? spell.casting.minutes * 60 : 0
   const seconds = minutes + (way.value.kind === 'ritual' ? ritualSeconds : 0)
   return done({
@@ -79,6 +91,7 @@ export function readCasting(
     activities: activities.value,
     targets: targets.value,
     seconds,
+    ...(called !== undefined && { called: called.value }),
   })
 }
 
@@ -131,32 +144,6 @@ function chosenActivities(spell: Spell, slot: number, choice: unknown): Result<r
   return refuse('rules/bad-choice', `${spell.name} can be: ${names}.`)
 }
 
-function targetsOf(
-  view: RulesView,
-  caster: Entity,
-  cast: { readonly spell: Spell; readonly slot: number; readonly activities: readonly Activity[] },
-  named: readonly string[],
-): Result<readonly string[]> {
-  const [first] = cast.activities
-  if (first === undefined || first.kind === 'utility' || first.target?.who === 'self')
-    return done([caster.id])
-  const missing = named.find((id) => !hasBody(view.entity(id)) || !isHere(view, id, caster.id))
-  if (missing !== undefined)
-    return refuse('rules/not-here', `${view.entity(missing)?.name ?? missing} is not here to be reached.`, {
-      rule: 'PIPE-03',
-    })
-  const doing = { slot: cast.slot, level: 1 } as Doing
-  const most =
-    first.target?.area === undefined ? grownCount(first.target?.count, doing, cast.spell.level) : 20
-  if (named.length > most)
-    return refuse('rules/too-many', `${cast.spell.name} reaches ${most} at most, not ${named.length}.`)
-  return done(named.length > 0 ? named : [caster.id])
-}
-
-function isHere(view: RulesView, id: string, casterId: string): boolean {
-  return id === casterId || view.scene.present_entity_ids.includes(id)
-}
-
 /** Casts it. */
 export function castInPeace(
   view: RulesView,
@@ -178,25 +165,41 @@ export function castInPeace(
   if (spell.concentration) begin(battle, caster.id, spell)
   const doing = doingOf(battle, caster.id, spell, slot)
   for (const activity of casting.activities) {
+    if (activity.kind === 'summon') continue
+    const peaceful = inPeace(activity)
     const whole =
-      spell.duration !== null && activity.kind === 'apply'
-        ? { duration: spell.duration, ...activity }
-        : activity
-    perform(
-      battle,
-      caster.id,
-      whole,
-      activity.target?.who === 'self' ? [caster.id] : casting.targets,
-      doing,
-      spell.level,
-    )
+      spell.duration !== null && peaceful.kind === 'apply'
+        ? { duration: spell.duration, ...peaceful }
+        : peaceful
+    const targets = activity.target?.who === 'self' ? [caster.id] : casting.targets
+    perform(battle, caster.id, whole, targets, doing, spell.level)
   }
   noteDuration(battle, caster.id, spell)
   const elapsed =
     seconds === 0
       ? ({ action: 'quick_action' } as const)
       : ({ action: 'unspecified', measured_seconds: seconds } as const)
-  return tableResolution(battle, 'automatic', elapsed, giftSpent(caster, casting))
+  const brought =
+    casting.called === undefined
+      ? {}
+      : bringThem(battle.view, caster, casting.called, stay(battle, caster.id, spell))
+  return tableResolution(battle, 'automatic', elapsed, { ...giftSpent(caster, casting), ...brought })
+}
+
+/** How long those who were called stay. */
+function stay(battle: Battle, id: string, spell: Spell) {
+  const activity = spell.activities.find((one) => one.kind === 'summon')
+  const duration = spell.duration ?? (activity?.kind === 'summon' ? activity.duration : undefined)
+  const ends = endingOf(battle, duration, id, id).round
+  const later =
+    ends === undefined
+      ? undefined
+      : addToTime(battle.view.campaign.calendar, battle.view.time, { seconds: (ends - 1) * 6 })
+  return {
+    name: spell.name,
+    concentration: spell.concentration,
+    ends: later?.ok === true ? later.value : undefined,
+  }
 }
 
 function payFor(battle: Battle, caster: Entity, { way }: Casting): undefined {
@@ -246,7 +249,7 @@ function noteDuration(battle: Battle, id: string, spell: Spell): undefined {
     one.lasting.some((other) => other.name === spell.name && other.source === id),
   )
   if (spell.duration === null || noted) return
-  if (spell.activities.every((one) => one.kind !== 'utility')) return
+  if (spell.activities.every((one) => !['utility', 'zone', 'transform'].includes(one.kind))) return
   const ends = endingOf(battle, spell.duration, id, id)
   lasting.push({ name: spell.name, source: id, ends })
   tell(battle, 'effect_begins', { who: id, effect: spell.name, condition: null, from: id, ends: { ...ends } })

@@ -15,6 +15,7 @@ import { effectRows, isRunning } from './active-effect.ts'
 import { bleed } from './bleed.ts'
 import { endEffects, endEvents } from './end-effects.ts'
 import { hunger } from './hunger.ts'
+import { summonedLeave } from './summoned-leave.ts'
 
 const longest = 9_000_000_000
 
@@ -33,15 +34,19 @@ export function elapseScene(view: RulesView, seconds: number, cup: Cup, catalogu
   const people = everybody(view)
   const lost = lostConcentrations(view, people, later.value)
   const events: RulesEvent[] = []
-  const bled = bleed(view, people, whole, cup, catalogue)
+  const leaving = summonedLeave(view, people, later.value, lost)
+  events.push(...leaving.events)
+  const staying = people.filter((one) => !leaving.gone.has(one.id))
+  const bled = bleed(view, staying, whole, cup, catalogue)
   events.push(...bled.events)
-  const updates = people.flatMap((entity) => {
+  const updates = staying.flatMap((entity) => {
     const passed = passOver(view, entity, later.value, lost)
     events.push(...passed.events)
     return sheetDiff(entity.id, entity.attrs as JsonObject, passed.changes).entities_update ?? []
   })
   const entities_update = joinUpdates(updates, bled.updates)
-  return { ...nothing, events, diff: entities_update.length === 0 ? {} : { entities_update } }
+  const diff = { ...(entities_update.length > 0 && { entities_update }), ...leaving.diff }
+  return { ...nothing, events, diff }
 }
 
 type Updates = NonNullable<StateDiff['entities_update']>

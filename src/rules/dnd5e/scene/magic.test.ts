@@ -2,7 +2,8 @@ import { describe, expect, it } from 'vitest'
 import { fixedDice } from '../../../testing/fixed-dice.ts'
 import { viewOf } from '../../rules-view.ts'
 import { resolveCheck } from '../checks/resolve-check.ts'
-import { cupOver, sampleGoblin, sampleMonster } from '../combat/sample-fight.ts'
+import { cupOver, sampleGoblin, sampleMonster, stateAfter } from '../combat/sample-fight.ts'
+import { elapseScene } from './elapse-scene.ts'
 import { act, attrsOf, bran, friend, hero, kira, play, scene, srd } from './sample-scene.ts'
 import { demandScene, resolveScene } from './scene-door.ts'
 
@@ -176,7 +177,66 @@ describe('casting outside a fight', () => {
   })
 })
 
+describe('spells that call, change a place, or suit only some', () => {
+  const druid = hero({
+    class: 'Druid',
+    level: 5,
+    spells_known: ['conjure-animals', 'fog-cloud', 'animal-friendship'],
+    spells_prepared: ['conjure-animals', 'fog-cloud', 'animal-friendship'],
+    resources: { spell_slots: { level_1: { used: 0, max: 4 }, level_3: { used: 0, max: 2 } } },
+  })
+
+  it('wolves come as people of the scene, and go with the concentration', () => {
+    const { after, told } = play(scene([druid]), cast('conjure-animals', { creature: 'dire-wolf' }))
+    expect(told.events.map((event) => event.type)).toContain('summoned')
+    const wolves = Object.values(after.entities).filter((one) => one.tags.includes('summoned'))
+    expect(wolves).toHaveLength(2)
+    expect(wolves[0]).toMatchObject({ attrs: { stat_block: 'dire-wolf', hp_current: 37, summoned_by: kira } })
+    const pass = (state: typeof after, seconds: number) =>
+      stateAfter(state, elapseScene(viewOf(state), seconds, cupOver(fixedDice()), srd).diff)
+    const left = (state: typeof after) => state.scene.present_entity_ids.length
+    expect([left(after), left(pass(after, 3_599)), left(pass(after, 3_600))]).toEqual([3, 3, 1])
+    const other = play(after, cast('fog-cloud'))
+    expect(left(pass(other.after, 1))).toBe(1)
+    expect(attrsOf(other.after)).toMatchObject({
+      active_effects: [{ name: 'Fog Cloud', concentrating: true }],
+    })
+  })
+
+  it('refuses creatures that do not answer, and those a spell does not work on', () => {
+    const goblin = sampleMonster('npc_goblin_001', sampleGoblin)
+    const view = viewOf(scene([druid, goblin]))
+    expect(demandScene(view, cast('conjure-animals', { creature: 'tarrasque' }), srd)).toMatchObject({
+      ok: false,
+      refusal: { code: 'rules/bad-choice' },
+    })
+    expect(demandScene(view, { ...cast('animal-friendship'), target_id: goblin.id }, srd)).toMatchObject({
+      ok: false,
+      refusal: { code: 'rules/not-fit' },
+    })
+  })
+})
+
 describe('features', () => {
+  it('a sorcerer makes points of a slot and a slot of points, at the price', () => {
+    const sorcerer = hero({
+      class: 'Sorcerer',
+      level: 3,
+      features: ['flexible-casting-creating-spell-slots', 'flexible-casting-converting-spell-slot'],
+      resources: {
+        spell_slots: { level_1: { used: 1, max: 4 } },
+        class_features: { sorcery_points: { used: 1, max: 3 } },
+      },
+    })
+    const use = (feature: string) => act('use', { options: { feature, slot: 1 } })
+    expect(attrsOf(play(scene([sorcerer]), use('creating spell slots')).after)).toMatchObject({
+      resources: { spell_slots: { level_1: { used: 0 } }, class_features: { sorcery_points: { used: 3 } } },
+    })
+    expect(attrsOf(play(scene([sorcerer]), use('converting spell slot')).after)).toMatchObject({
+      resources: { spell_slots: { level_1: { used: 2 } }, class_features: { sorcery_points: { used: 0 } } },
+    })
+  })
+
   it('second wind heals a die and the level, once', () => {
     const fighter = hero({
       level: 3,

@@ -4,7 +4,7 @@ import type { Entity } from '../../../core/state/rows.ts'
 import type { GameState } from '../../../core/state/state.ts'
 import type { StateDiff } from '../../../core/state/state-diff.ts'
 import { addToTime } from '../../../core/time/world-time.ts'
-import { fixedDice } from '../../../testing/fixed-dice.ts'
+import { listedDraws } from '../../../dice/listed-draws.ts'
 import { type RulesView, viewOf } from '../../rules-view.ts'
 import type { AttemptedAction, Resolution } from '../../ruleset.ts'
 import { cupOver, sampleHero, sampleTable, stateAfter } from '../combat/sample-fight.ts'
@@ -57,11 +57,12 @@ export function play(
   action: AttemptedAction,
   ...dice: readonly number[]
 ): { readonly told: Resolution; readonly after: GameState; readonly view: RulesView } {
-  const draws = fixedDice(...dice)
+  const draws = listedDraws(dice)
   const resolved = resolveScene(viewOf(state), action, cupOver(draws), srd)
   if (resolved === undefined) throw new Error(`${action.verb} is none of the scene's own`)
   if (!resolved.ok) throw new Error(resolved.refusal.message)
-  if (draws.left > 0) throw new Error(`${draws.left} dice were not thrown`)
+  if (draws.impossible || draws.offset !== dice.length)
+    throw new Error(`${draws.offset} dice were thrown, ${dice.length} are scripted`)
   const after = stateAfter(state, resolved.value.diff)
   return { told: resolved.value, after, view: viewOf(after) }
 }

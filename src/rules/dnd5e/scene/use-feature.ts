@@ -10,14 +10,17 @@ import type { RulesView } from '../../rules-view.ts'
 import type { AttemptedAction, Resolution } from '../../ruleset.ts'
 import { type Pool, readPool, remaining } from '../character/pool.ts'
 import { entryName, listAt, numberAt, readSheet, ruleId } from '../character/read-sheet.ts'
+import type { SheetChange } from '../character/sheet-changes.ts'
 import type { Catalogue } from '../checks/catalogue.ts'
 import { tell } from '../combat/battle.ts'
 import { perform } from '../combat/perform.ts'
 import type { Activity } from '../data/activity-shapes.ts'
+import { convertSlots } from './convert-slots.ts'
 import { healFromPool, healShared } from './heal-from-pool.ts'
 import { isHostile } from './hostile-activity.ts'
 import { lineage } from './own-mechanics.ts'
 import { hasBody, namedTargets, openTable, tableResolution } from './peace-table.ts'
+import { inPeace } from './stand-in.ts'
 
 /** A use that can be made. */
 export interface FeatureUse {
@@ -26,6 +29,8 @@ export interface FeatureUse {
   readonly targets: readonly string[]
   /** What is left of its pool, when it has one. */
   readonly pool: Pool | undefined
+  /** What points and slots become of it, for a sorcerer's bargain. */
+  readonly bargain?: readonly SheetChange[]
 }
 
 /** The activities somebody has by class and people, with the name of what gives them. */
@@ -85,7 +90,11 @@ export function readFeatureUse(
   const cost = uses !== undefined && 'pool' in uses ? uses.cost : 0
   if (pool !== undefined && remaining(pool) < cost) return usedUp(actor, found.name, pool) // enforces: RULE-10
   const self = found.activity.target?.who === 'self' || named.length === 0
-  return done({ ...found, targets: self ? [actor.id] : named, pool })
+  const use = { ...found, targets: self ? [actor.id] : named, pool }
+  if (found.activity.kind !== 'convert-slots') return done(use)
+  const level = numberAt(action.options ?? {}, 'slot', 1)
+  const bargain = convertSlots(readSheet(attrs), found.activity.from, level, found.activity.pool, catalogue)
+  return bargain.ok ? done({ ...use, bargain: bargain.value }) : bargain
 }
 
 function unknownFeature(
@@ -121,6 +130,7 @@ export function useFeature(
   if (activity.kind === 'heal-from-pool')
     healFromPool(battle, actor.id, activity, use.targets, { amount, cure: action.options?.cure === true })
   else if (activity.kind === 'heal-shared') healShared(battle, actor.id, activity, use.targets)
-  else perform(battle, actor.id, activity, use.targets)
-  return tableResolution(battle, 'automatic', { action: 'quick_action' })
+  else if (use.bargain === undefined) perform(battle, actor.id, inPeace(activity), use.targets)
+  const leaves = use.bargain === undefined ? {} : { leaves: { id: actor.id, set: use.bargain } }
+  return tableResolution(battle, 'automatic', { action: 'quick_action' }, leaves)
 }
