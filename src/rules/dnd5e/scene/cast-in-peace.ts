@@ -22,7 +22,7 @@ import type { Doing } from '../combat/roll-damage.ts'
 import type { Activity } from '../data/activity-shapes.ts'
 import type { Spell } from '../data/shapes.ts'
 import { isAttackSpell } from './hostile-activity.ts'
-import { laterView, namedTargets, openTable, tableResolution } from './peace-table.ts'
+import { hasBody, isFoe, laterView, namedTargets, openTable, tableResolution } from './peace-table.ts'
 import { isReady, type Way, waysToCast, writtenSpells } from './spell-known.ts'
 import { spellTargets } from './spell-targets.ts'
 import { inPeace } from './stand-in.ts'
@@ -72,10 +72,11 @@ export function readCasting(
   const activities = chosenActivities(spell, slot, action.options?.choice)
   if (!activities.ok) return activities
   const others = namedTargets(action.options, action.target_id)
-  if (isAttackSpell({ ...spell, activities: [...activities.value] }) && others.some((id) => id !== caster.id))
-    return undefined
+  const harmful =
+    isAttackSpell({ ...spell, activities: [...activities.value] }) && !others.includes(caster.id)
+  if (harmful && strikesSomebody(view, others, caster.id)) return undefined
   const targets = spellTargets(view, caster, { spell, slot, activities: activities.value }, others, catalogue)
-  if (!targets.ok) return targets
+  if (!harmful && !targets.ok) return targets
   const call = activities.value.find((one) => one.kind === 'summon')
   const called =
     call?.kind === 'summon'
@@ -89,7 +90,7 @@ export function readCasting(
     way: way.value,
     slot,
     activities: activities.value,
-    targets: targets.value,
+    targets: harmful || !targets.ok ? [] : targets.value,
     seconds,
     ...(called !== undefined && { called: called.value }),
   })
@@ -164,8 +165,10 @@ export function castInPeace(
   )
   if (spell.concentration) begin(battle, caster.id, spell)
   const doing = doingOf(battle, caster.id, spell, slot)
+  if (casting.targets.length === 0)
+    tell(battle, 'ruling', { who: caster.id, text: strayWords(spell) }, 'ruling')
   for (const activity of casting.activities) {
-    if (activity.kind === 'summon') continue
+    if (activity.kind === 'summon' || casting.targets.length === 0) continue
     const peaceful = inPeace(activity)
     const whole =
       spell.duration !== null && peaceful.kind === 'apply'
@@ -184,6 +187,17 @@ export function castInPeace(
       ? {}
       : bringThem(battle.view, caster, casting.called, stay(battle, caster.id, spell))
   return tableResolution(battle, 'automatic', elapsed, { ...giftSpent(caster, casting), ...brought })
+}
+
+/** True when somebody is struck at, or somebody hostile stands there to be. */
+function strikesSomebody(view: RulesView, named: readonly string[], casterId: string): boolean {
+  const bodies = named.filter((id) => id !== casterId && hasBody(view.entity(id)))
+  const foes = view.scene.present_entity_ids.filter((id) => isFoe(view.entity(id)))
+  return bodies.length > 0 || (named.length === 0 && foes.length > 0)
+}
+
+function strayWords(spell: Spell): string {
+  return `${spell.name} goes off and strikes nobody; what it does to things is the table's to say.`
 }
 
 /** How long those who were called stay. */

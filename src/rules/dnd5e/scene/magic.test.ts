@@ -130,6 +130,14 @@ describe('casting outside a fight', () => {
     expect(
       demandScene(viewOf(state), { ...cast('magic-missile'), target_id: goblin.id }, srd),
     ).toBeUndefined()
+    const angry = scene([wizard(), { ...goblin, tags: ['hostile'] }])
+    expect(demandScene(viewOf(angry), cast('magic-missile'), srd)).toBeUndefined()
+    const stray = play(state, cast('magic-missile'))
+    expect(stray.told.events.map((event) => event.type)).toEqual(['cast', 'ruling'])
+    expect(attrsOf(stray.after)).toMatchObject({
+      hp_current: 12,
+      resources: { spell_slots: { level_1: { used: 1 } } },
+    })
     const { after } = play(state, { ...cast('charm-person'), target_id: goblin.id }, 3)
     expect(attrsOf(after, goblin.id)).toMatchObject({ status_conditions: ['charmed'] })
   })

@@ -20,11 +20,14 @@ import { bornMechanics } from './own-mechanics.ts'
 
 const mostPeople = 60
 
+/** True for somebody who means harm. */
+export function isFoe(entity: Entity | undefined): boolean {
+  if (entity === undefined) return false
+  return entity.attrs.hostile === true || entity.tags.some((tag) => tag === 'hostile' || tag === 'enemy')
+}
+
 function sideOf(entity: Entity): CombatantType {
-  if (entity.type === 'pc') return 'pc'
-  const hostile =
-    entity.attrs.hostile === true || entity.tags.some((tag) => tag === 'hostile' || tag === 'enemy')
-  return hostile ? 'enemy' : 'ally'
+  return entity.type === 'pc' ? 'pc' : isFoe(entity) ? 'enemy' : 'ally'
 }
 
 /** Somebody with hit points. */

@@ -2,13 +2,9 @@
 import type { Entity } from '../../../core/state/rows.ts'
 import type { RulesView } from '../../rules-view.ts'
 import type { Idea } from './idea.ts'
-import { hasBody } from './peace-table.ts'
+import { hasBody, isFoe } from './peace-table.ts'
 
 const friendTags = ['ally', 'companion', 'party']
-
-function isHostile(entity: Entity): boolean {
-  return entity.attrs.hostile === true || entity.tags.some((tag) => tag === 'hostile' || tag === 'enemy')
-}
 
 /** The ideas about one person. */
 export function personIdeas(view: RulesView, actor: Entity, other: Entity): readonly Idea[] {
@@ -23,7 +19,7 @@ export function personIdeas(view: RulesView, actor: Entity, other: Entity): read
         why: `${name} does the next thing with advantage.`,
       },
     ]
-  if (isHostile(other))
+  if (isFoe(other))
     return [
       {
         verb: 'intimidate',

@@ -69,18 +69,17 @@ export function readFeatureUse(
   const told = action.options?.feature
   if (typeof told !== 'string') return undefined
   const attrs = actor.attrs as JsonObject
-  const all = ownActivities(attrs, catalogue).filter((one) => isPeaceful(one.activity))
   const wanted = ruleId(told)
-  const matching = all.filter(
+  const named = ownActivities(attrs, catalogue).filter(
     (one) => ruleId(one.name).includes(wanted) || ruleId(one.activity.name).includes(wanted),
   )
   // The strongest form of a feature that grew with levels stands last on the sheet.
-  const found = matching.at(-1)
-  if (found === undefined) return unknownFeature(actor, told, all)
-  const named = namedTargets(action.options, action.target_id)
-  if (isHostile(found.activity) && named.some((id) => id !== actor.id)) return undefined
-  const absent = named.find((id) => id !== actor.id && !view.scene.present_entity_ids.includes(id))
-  const gone = absent ?? named.find((id) => !hasBody(view.entity(id)))
+  const found = named.filter((one) => isPeaceful(one.activity)).at(-1)
+  if (found === undefined) return noFeature(actor, told, named[0]?.name, catalogue)
+  const targets = namedTargets(action.options, action.target_id)
+  if (isHostile(found.activity) && !targets.includes(actor.id)) return undefined
+  const absent = targets.find((id) => id !== actor.id && !view.scene.present_entity_ids.includes(id))
+  const gone = absent ?? targets.find((id) => !hasBody(view.entity(id)))
   if (gone !== undefined)
     return refuse('rules/not-here', `${view.entity(gone)?.name ?? gone} is not here to be reached.`, {
       rule: 'PIPE-03',
@@ -89,19 +88,23 @@ export function readFeatureUse(
   const { uses } = found.activity
   const cost = uses !== undefined && 'pool' in uses ? uses.cost : 0
   if (pool !== undefined && remaining(pool) < cost) return usedUp(actor, found.name, pool) // enforces: RULE-10
-  const self = found.activity.target?.who === 'self' || named.length === 0
-  const use = { ...found, targets: self ? [actor.id] : named, pool }
+  const self = found.activity.target?.who === 'self' || targets.length === 0
+  const use = { ...found, targets: self ? [actor.id] : targets, pool }
   if (found.activity.kind !== 'convert-slots') return done(use)
   const level = numberAt(action.options ?? {}, 'slot', 1)
   const bargain = convertSlots(readSheet(attrs), found.activity.from, level, found.activity.pool, catalogue)
   return bargain.ok ? done({ ...use, bargain: bargain.value }) : bargain
 }
 
-function unknownFeature(
+function noFeature(
   actor: Entity,
   told: string,
-  all: readonly { readonly name: string }[],
+  waiting: string | undefined,
+  catalogue: Catalogue,
 ): Result<FeatureUse> {
+  if (waiting !== undefined)
+    return refuse('rules/needs-a-fight', `${waiting} answers a blow or an enemy; it waits for a fight.`)
+  const all = ownActivities(actor.attrs as JsonObject, catalogue).filter((one) => isPeaceful(one.activity))
   const have = [...new Set(all.map((one) => one.name))].join(', ')
   const rest = have === '' ? 'has nothing of that kind to use' : `can use ${have}`
   return refuse('rules/unknown-feature', `"${told.slice(0, 60)}" is not at hand: ${actor.name} ${rest}.`, {

@@ -66,7 +66,8 @@ export function readItemUse(
   const activity = article?.activities.find((one) => one.kind !== 'unsupported')
   if (article === undefined || activity === undefined) return undefined
   const target = action.target_id ?? actor.id
-  if (isHostile(activity) && target !== actor.id && activity.target?.who !== 'self') return undefined
+  if (isHostile(activity) && action.target_id !== actor.id && activity.target?.who !== 'self')
+    return undefined
   const entity = view.entity(target)
   if (!hasBody(entity) || (target !== actor.id && !view.scene.present_entity_ids.includes(target)))
     return refuse('rules/not-here', `${entity?.name ?? target} is not here to be given ${name}.`, {
