@@ -118,7 +118,14 @@ function ability(sheet: Sheet, name: Ability, most: number | null = null): Becau
 }
 
 function hasEffect(sheet: Sheet, id: string): boolean {
-  return listAt(sheet.attrs, 'active_effects').some((entry) => ruleId(entryName(entry)) === id)
+  return listAt(sheet.attrs, 'active_effects').some(
+    (entry) => ruleId(entryName(entry)) === id && !bringsMechanics(entry),
+  )
+}
+
+/** An effect that brings its mechanics is counted where they work, never here as well. */
+function bringsMechanics(entry: JsonValue): boolean {
+  return isJsonObject(entry) && Array.isArray(entry.mechanics)
 }
 
 /** The ways in which somebody without armour is hard to hit. */
@@ -155,6 +162,7 @@ function additions(sheet: Sheet, worn: Worn): Because[] {
   const effects = listAt(sheet.attrs, 'active_effects').flatMap((entry) => {
     const name = entryName(entry)
     const told = isJsonObject(entry) ? numberAt(entry, 'ac_bonus', 0) : 0
+    if (bringsMechanics(entry)) return []
     const value = effectBonuses[ruleId(name)] ?? Math.min(5, Math.max(-5, told))
     return value === 0 ? [] : [{ value, source: 'EFFECT', reason: name }]
   })

@@ -27,6 +27,8 @@ export interface Catalogue {
   gearItem?(id: string): Gear | undefined
   /** All stat blocks, for whoever calls or becomes one. */
   allMonsters(): readonly Monster[]
+  /** Things in a pack: kits, vials, torches. */
+  readonly gear?: { get(id: string): Gear | undefined }
 }
 
 /** A catalogue with nothing in it: everybody fights with what their sheet says. */

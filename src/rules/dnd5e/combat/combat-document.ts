@@ -3,6 +3,7 @@
  * the files of this folder write it; a narrator's version is held against it (hold-combat-proposal.ts).
  */
 import { isJsonObject, type JsonObject } from '../../../core/json.ts'
+import type { WorldTime } from '../../../core/time/world-time.ts'
 import type { RulesView } from '../../rules-view.ts'
 import type { PlainEffect } from '../data/activity-shapes.ts'
 import type { Mechanic } from '../data/mechanic-shapes.ts'
@@ -47,6 +48,12 @@ export interface Lasting {
   concentration?: string
   /** Gives these the advantage on one attack; used up by it. */
   opening?: { for: string[] }
+  /** The moment of world time it ends, when it was brought into the fight. */
+  ends_at?: WorldTime
+  /** Its bearer is the one who concentrates. */
+  concentrating?: boolean
+  /** Gone after the next roll it counts for. */
+  once?: boolean
 }
 
 /** What is left of a turn. */

@@ -211,7 +211,8 @@ function monsterCasting(monster: Monster, catalogue: Catalogue): Casting | undef
   }
 }
 
-const castingAbility: Readonly<Record<string, Ability>> = {
+/** The ability each class casts with. */
+export const castingAbility: Readonly<Record<string, Ability>> = {
   bard: 'charisma',
   cleric: 'wisdom',
   druid: 'wisdom',

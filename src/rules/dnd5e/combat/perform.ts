@@ -246,7 +246,7 @@ function healAll(
 ): undefined {
   const dice = dicePlus(
     grownDice(activity.dice, activity.growth, doing),
-    activity.plus_modifier === true ? doing.modifier : 0,
+    (activity.plus_modifier === true ? doing.modifier : 0) + (activity.plus_level === true ? doing.level : 0),
   )
   for (const target of targets) {
     const { amount } = rollAmount(battle, doing, dice, 'healing', target)
