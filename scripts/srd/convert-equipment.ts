@@ -7,7 +7,8 @@ import type {
   weaponSchema,
 } from '../../src/rules/dnd5e/data/shapes.ts'
 import type { DamageType } from '../../src/rules/dnd5e/data/vocabulary.ts'
-import { gearActivities, itemModel } from './models/items.ts'
+import { gearActivities } from './models/gear-activities.ts'
+import { itemModel } from './models/items.ts'
 import type { RawEquipment, RawMagicItem } from './raw-source.ts'
 import { idOf } from './words.ts'
 
@@ -91,16 +92,21 @@ export function convertMagicItems(raw: readonly RawMagicItem[]): ItemEntry[] {
     raw.flatMap((each) => each.variants.map((variant) => [variant.index, each.index] as const)),
   )
   return raw.map((each) => {
-    const model = itemModel(each.index, each.name)
+    const { attunement, mechanics, activities, ...more } = itemModel(
+      each.index,
+      each.name,
+      each.variants.length > 0,
+    )
     return {
       id: each.index,
       name: each.name,
       group: each.equipment_category.index,
       rarity: idOf(each.rarity.name) as ItemEntry['rarity'],
       variant_of: parents.get(each.index) ?? null,
-      attunement: model.attunement,
-      mechanics: [...model.mechanics],
-      activities: [...model.activities],
+      attunement,
+      mechanics: [...mechanics],
+      activities: [...activities],
+      ...more,
     }
   })
 }

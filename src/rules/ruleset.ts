@@ -59,6 +59,10 @@ export interface Check {
   readonly disadvantage: boolean
   /** The rule it follows, in words: "a contest of Stealth against passive Perception". */
   readonly rule: string
+  /** Dice thrown first and added as modifiers: a spell's guidance, a bard's word. */
+  readonly bonus_dice?: readonly { readonly notation: string; readonly source: string }[]
+  /** Why the roll is better or worse than plain. */
+  readonly edges?: { readonly advantage: readonly string[]; readonly disadvantage: readonly string[] }
 }
 
 /** What an action calls for. */

@@ -2,7 +2,9 @@ import { existsSync, readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { describe, expect, it } from 'vitest'
 import { makeData } from '../../scripts/srd/main.ts'
+import { unsupportedPage } from '../../scripts/srd/unsupported.ts'
 import { dataText } from '../../scripts/srd/write-data.ts'
+import { createSrd } from '../../src/rules/dnd5e/data/load-srd.ts'
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
 const figures = fileURLToPath(new URL('../../../shared/data/srd51', import.meta.url))
@@ -36,5 +38,13 @@ describe('the SRD data files', () => {
     const made = makeData(figures)
     expect(Object.keys(made).sort()).toEqual(files.map((name) => `${name}.json`))
     expect(Object.keys(made).filter((name) => made[name] !== shipped(name))).toEqual([])
+  })
+})
+
+describe('docs/rules/unsupported.md', () => {
+  it('says what the data says', () => {
+    const kept = readFileSync(new URL('../../docs/rules/unsupported.md', import.meta.url), 'utf8')
+    expect(kept).toBe(unsupportedPage(createSrd()))
+    expect(kept).toContain('| Time Stop |')
   })
 })

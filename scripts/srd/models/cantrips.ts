@@ -1,4 +1,4 @@
-import { advantage, bonus, disadvantage, grant } from '../words.ts'
+import { advantage, disadvantage, grant } from '../words.ts'
 import { apply, buff, type SpellModel, say } from './spell-parts.ts'
 
 const nextTurn = { duration: { until: 'end-of-next-turn' } } as const
@@ -27,7 +27,7 @@ export const cantrips: Readonly<Record<string, SpellModel>> = {
       },
     ],
   },
-  guidance: buff([bonus({ roll: 'check' }, '1d4')]),
+  guidance: buff([{ kind: 'bonus-once', of: ['check'], dice: '1d4' }]),
   light: say('A thing sheds light for 20 feet; an unwilling holder may save with Dexterity.'),
   'mage-hand': say('A spectral hand moves things of ten pounds within 30 feet.'),
   mending: say('One break or tear in a thing is whole again.'),
@@ -38,7 +38,7 @@ export const cantrips: Readonly<Record<string, SpellModel>> = {
   prestidigitation: say('A small trick: sparks, warmth, cleaning, a mark, a trinket.'),
   'produce-flame': { target: { range: 30 }, ruling: 'Until thrown the flame gives light for ten minutes.' },
   'ray-of-frost': { on_hit: [grant([{ kind: 'speed', mode: 'all', bonus: -10 }], untilStart)] },
-  resistance: buff([bonus({ roll: 'save' }, '1d4')]),
+  resistance: buff([{ kind: 'bonus-once', of: ['save'], dice: '1d4' }]),
   shillelagh: buff(
     [{ kind: 'magical-attacks' }, { kind: 'weapon-die', dice: '1d8', ability: 'spellcasting' }],
     { who: 'self' },

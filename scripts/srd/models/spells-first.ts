@@ -251,7 +251,15 @@ export const firstSpells: Readonly<Record<string, SpellModel>> = {
   'purify-food-and-drink': say('Food and drink within 5 feet are clean.'),
   sanctuary: buff([{ kind: 'warded', ability: wisdom, ends_when_attacks: true }]),
   shield: apply(
-    [grant([{ kind: 'armor-class', bonus: 5 }, ruling('Magic missile does nothing.')], untilStart)],
+    [
+      grant(
+        [
+          { kind: 'armor-class', bonus: 5 },
+          { kind: 'immunity', to: { types: ['force'], from: 'magic-missile' } },
+        ],
+        untilStart,
+      ),
+    ],
     { who: 'self' },
     { trigger: 'hit-by-attack' },
   ),

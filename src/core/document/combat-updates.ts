@@ -12,7 +12,7 @@ import type { DiffDraft } from './diff-draft.ts'
 import { findKnown, npcKind, slipIn } from './find-entity.ts'
 import { pathText } from './path-text.ts'
 import { count, entries, flag, whole, words } from './sheet-fields.ts'
-import { combatConditions, plainStatus, statuses } from './status.ts'
+import { combatConditions, plainStatus, statuses, waysOut } from './status.ts'
 import type { UpdateJob } from './update-job.ts'
 import { type Leaf, leavesOf } from './update-leaves.ts'
 
@@ -30,9 +30,9 @@ const combatantSchema = z
     ac: count,
     category: z.enum(categories).describe(`one of ${categories.join(', ')}`),
     status: z
-      .array(z.enum([...statuses, ...combatConditions]))
+      .array(z.enum([...statuses, ...waysOut, ...combatConditions]))
       .max(30)
-      .describe(`a list of ${statuses.join(', ')} or conditions`),
+      .describe(`a list of ${[...statuses, ...waysOut].join(', ')} or conditions`),
     type: side,
     initiative: whole,
     defensive_abilities: entries,

@@ -142,6 +142,10 @@ describe('sheets', () => {
     })
     const fight = send({ combat_state: { combatants: { npc_goblin_001: { status: ['sleepy'] } } } })
     expect(fight.rejected).toMatchObject([{ rule: 'SCHEMA-07' }])
+    const left = send({
+      combat_state: { combatants: { npc_goblin_001: { status: ['fled', 'surrendered'] } } },
+    })
+    expect(left.rejected).toEqual([])
   })
 
   it('[SCHEMA-08] refuses a visibility that is none', () => {

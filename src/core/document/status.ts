@@ -30,6 +30,9 @@ export const combatConditions = [
   'restrained',
 ] as const
 
+/** How somebody may have left a fight without dying. */
+export const waysOut = ['fled', 'surrendered'] as const
+
 const otherWords: Readonly<Record<string, Status>> = {
   alive: 'conscious',
   awake: 'conscious',

@@ -16,6 +16,7 @@ import { difficultyBand } from './checks/difficulty.ts'
 import { answerFight } from './combat/answer-fight.ts'
 import { toolsFor } from './combat/tools.ts'
 import { createSrd, type Srd } from './data/load-srd.ts'
+import { elapse } from './elapse.ts'
 import { planningCheck } from './planning-check.ts'
 import { demandOf, offersOf, resolutionOf } from './who-decides.ts'
 
@@ -35,12 +36,7 @@ export function createDnd5e(srd: Srd = createSrd()): Ruleset {
     demand: (view, action) => demandOf(rules, view, action),
     resolve: (view, action, cup) => resolutionOf(rules, view, action, cup),
     offers: (view, actorId) => offersOf(rules, view, actorId),
-    elapse: (_view, seconds) => ({
-      outcome: 'automatic',
-      events: [],
-      diff: {},
-      elapsed: { action: 'unspecified', measured_seconds: Math.max(0, Math.floor(seconds)) },
-    }),
+    elapse: (view, seconds, cup) => elapse(srd, view, seconds, cup),
     statusLine: (view, actorId) => statusLine(attrsOf(view, actorId)),
     resourcesLine: (view, actorId) => resourcesLine(attrsOf(view, actorId), view.items(actorId)),
     planningCheck,
@@ -48,7 +44,7 @@ export function createDnd5e(srd: Srd = createSrd()): Ruleset {
     tools: (mode) => toolsFor(mode, srd),
     documentLaw: {
       get sheetLaw() {
-        return sheetLaw(rules.book.armours)
+        return sheetLaw(rules.book.armours, srd)
       },
       hpFor: npcHitPoints(srd),
     },

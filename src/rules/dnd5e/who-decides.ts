@@ -1,6 +1,7 @@
 /**
- * Who decides about an action: the character's own business first, then the fight that goes on, then the check that
- * fits. Demand and resolution ask in the same order, so that what was announced is what happens.
+ * Who decides about an action: the character's own business first, then the fight that goes on, then what can be done
+ * in peace, then the check that fits. Demand and resolution ask in the same order, so that what was announced is what
+ * happens.
  */
 import { done, type Result } from '../../core/refusal.ts'
 import type { Cup } from '../../dice/cup.ts'
@@ -11,10 +12,13 @@ import type { CharacterBook } from './character/character-book.ts'
 import { demandCheck } from './checks/demand-check.ts'
 import { resolveCheck } from './checks/resolve-check.ts'
 import { runningCombat } from './combat/combat-document.ts'
+import { combatOffers } from './combat/combat-offers.ts'
 import { demandCombat } from './combat/demand-combat.ts'
 import { fightVerb } from './combat/own-deed.ts'
 import { resolveCombat } from './combat/resolve-combat.ts'
 import type { Srd } from './data/load-srd.ts'
+import { demandScene, resolveScene } from './scene/scene-door.ts'
+import { sceneOffers } from './scene/scene-offers.ts'
 
 /** What every part of these rules reads. */
 export interface Dnd5eRules {
@@ -24,8 +28,12 @@ export interface Dnd5eRules {
 
 const openers: readonly string[] = ['attack', 'grapple', 'shove', 'death_save']
 
+function opens(action: AttemptedAction): boolean {
+  return openers.includes(fightVerb(action))
+}
+
 function isFight(view: RulesView, action: AttemptedAction): boolean {
-  return runningCombat(view) !== undefined || openers.includes(fightVerb(action))
+  return runningCombat(view) !== undefined || opens(action) || fightVerb(action) === 'cast'
 }
 
 /** What an action calls for; what cannot be done is no error but an answer, with the reason. */
@@ -38,7 +46,9 @@ export function demandOf(rules: Dnd5eRules, view: RulesView, action: AttemptedAc
 }
 
 function demandBy(rules: Dnd5eRules, view: RulesView, action: AttemptedAction): Result<Demand> {
-  const own = characterDemand(rules.book, view, action)
+  const own =
+    characterDemand(rules.book, view, action) ??
+    (opens(action) ? undefined : demandScene(view, action, rules.srd))
   if (own !== undefined) return own
   return isFight(view, action) ? demandCombat(view, action, rules.srd) : demandCheck(view, action, rules.srd)
 }
@@ -50,7 +60,9 @@ export function resolutionOf(
   action: AttemptedAction,
   cup: Cup,
 ): Result<Resolution> {
-  const own = characterAction(rules.book, view, action, cup)
+  const own =
+    characterAction(rules.book, view, action, cup) ??
+    (opens(action) ? undefined : resolveScene(view, action, cup, rules.srd))
   if (own !== undefined) return own
   return isFight(view, action)
     ? resolveCombat(view, action, cup, rules.srd)
@@ -59,5 +71,6 @@ export function resolutionOf(
 
 /** What somebody could do now. */
 export function offersOf(rules: Dnd5eRules, view: RulesView, actorId: string): readonly Offer[] {
-  return characterOffers(rules.book, view, actorId)
+  if (runningCombat(view) !== undefined) return combatOffers(view, actorId, rules.srd)
+  return [...sceneOffers(view, actorId, rules.srd), ...characterOffers(rules.book, view, actorId)]
 }

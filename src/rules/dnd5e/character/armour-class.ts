@@ -4,8 +4,11 @@
  */
 import { isJsonObject, type JsonObject, type JsonValue } from '../../../core/json.ts'
 import type { Because } from '../../ruleset.ts'
+import { emptyCatalogue } from '../checks/catalogue.ts'
 import type { Armour } from '../data/shapes.ts'
 import type { Ability } from '../data/vocabulary.ts'
+import { findMagicItem, type ItemCatalogue } from '../items/find-magic-item.ts'
+import { type ItemArmour, itemArmour } from '../items/item-armour.ts'
 import { abilityCodes, abilityModifier } from './ability.ts'
 import { entryName, listAt, numberAt, objectAt, readSheet, ruleId, type Sheet } from './read-sheet.ts'
 
@@ -69,24 +72,33 @@ function armourNamed(text: string, armours: readonly Armour[]): Armour | undefin
   return armours.find((one) => one.id === id || one.id === `${id}-armor` || ruleId(one.name) === id)
 }
 
-function itemBonus(value: JsonValue | undefined): number {
+/** What an entry adds by its own word; an item of the rules is not asked, its mechanics say it. */
+function itemBonus(value: JsonValue | undefined, catalogue: ItemCatalogue): number {
+  if (value !== undefined && findMagicItem(entryName(value), catalogue) !== undefined) return 0
   const told = isJsonObject(value) ? numberAt(value, 'ac_bonus', 0) : 0
   const named = value === undefined ? '' : ruleId(entryName(value))
   const known = named === 'ring-of-protection' || named === 'cloak-of-protection' ? 1 : 0
   return Math.min(mostMagic, Math.max(0, told, known))
 }
 
-function wornBy(attrs: JsonObject, armours: readonly Armour[]): Worn {
+function wornBy(
+  attrs: JsonObject,
+  armours: readonly Armour[],
+  catalogue: ItemCatalogue,
+  items: ItemArmour,
+): Worn {
   const equipment = objectAt(attrs, 'equipment')
   const texts = [...armourSlots, ...handSlots].flatMap((slot) => pieces(equipment[slot]))
   const held = listAt(equipment, 'weapons').flatMap((entry) => pieces(entry))
-  const named = [...texts, ...held].map((text) => ({ text, armour: armourNamed(text, armours) }))
+  const plain = [...texts, ...held].map((text) => ({ text, armour: armourNamed(text, armours) }))
+  const magic = items.bases.map((id) => ({ text: '', armour: armours.find((one) => one.id === id) }))
+  const named = [...plain, ...magic]
   const body = named.find((one) => one.armour !== undefined && one.armour.group !== 'shield')
   const shield = named.find((one) => one.armour?.group === 'shield')
   const bonusOf = (slots: readonly string[]): number =>
-    Math.max(0, ...slots.map((slot) => itemBonus(equipment[slot])))
+    Math.max(0, ...slots.map((slot) => itemBonus(equipment[slot], catalogue)))
   const others = otherSlots.flatMap((slot) => {
-    const value = itemBonus(equipment[slot])
+    const value = itemBonus(equipment[slot], catalogue)
     return value === 0 ? [] : [{ value, source: 'ITEM', reason: entryName(equipment[slot] ?? '') }]
   })
   return {
@@ -94,7 +106,7 @@ function wornBy(attrs: JsonObject, armours: readonly Armour[]): Worn {
     armourMagic: Math.max(magicIn(body?.text ?? ''), body === undefined ? 0 : bonusOf(armourSlots)),
     shield: shield?.armour,
     shieldMagic: Math.max(magicIn(shield?.text ?? ''), shield === undefined ? 0 : bonusOf(handSlots)),
-    others,
+    others: [...others, ...items.parts],
   }
 }
 
@@ -106,11 +118,18 @@ function ability(sheet: Sheet, name: Ability, most: number | null = null): Becau
 }
 
 function hasEffect(sheet: Sheet, id: string): boolean {
-  return listAt(sheet.attrs, 'active_effects').some((entry) => ruleId(entryName(entry)) === id)
+  return listAt(sheet.attrs, 'active_effects').some(
+    (entry) => ruleId(entryName(entry)) === id && !bringsMechanics(entry),
+  )
+}
+
+/** An effect that brings its mechanics is counted where they work, never here as well. */
+function bringsMechanics(entry: JsonValue): boolean {
+  return isJsonObject(entry) && Array.isArray(entry.mechanics)
 }
 
 /** The ways in which somebody without armour is hard to hit. */
-function unarmoured(sheet: Sheet, hasShield: boolean): Because[][] {
+function unarmoured(sheet: Sheet, hasShield: boolean, items: ItemArmour): Because[][] {
   const dexterity = ability(sheet, 'dexterity')
   const base = (value: number, reason: string): Because => ({ value, source: 'BASE', reason })
   const ways = [[base(10, 'no armour'), dexterity]]
@@ -120,6 +139,7 @@ function unarmoured(sheet: Sheet, hasShield: boolean): Because[][] {
     ways.push([base(10, 'unarmored defense'), dexterity, ability(sheet, 'wisdom')])
   if (sheet.classId === 'sorcerer' && ruleId(sheet.subclass).startsWith('draconic'))
     ways.push([base(13, 'draconic resilience'), dexterity])
+  for (const robe of items.unarmoured) ways.push([base(robe.base, robe.name), dexterity])
   if (hasEffect(sheet, 'mage-armor')) ways.push([base(13, 'mage armor'), dexterity])
   return ways
 }
@@ -142,6 +162,7 @@ function additions(sheet: Sheet, worn: Worn): Because[] {
   const effects = listAt(sheet.attrs, 'active_effects').flatMap((entry) => {
     const name = entryName(entry)
     const told = isJsonObject(entry) ? numberAt(entry, 'ac_bonus', 0) : 0
+    if (bringsMechanics(entry)) return []
     const value = effectBonuses[ruleId(name)] ?? Math.min(5, Math.max(-5, told))
     return value === 0 ? [] : [{ value, source: 'EFFECT', reason: name }]
   })
@@ -153,17 +174,22 @@ function sum(parts: readonly Because[]): number {
 }
 
 /**
- * The armour class of a sheet.
+ * The armour class of a sheet; without a catalogue magic items count by their names' numbers alone.
  *
  * @example
  * armourClass({ attributes: { dexterity: 14 } }, []).value // 12
  */
-export function armourClass(attrs: JsonObject, armours: readonly Armour[]): ArmourClass {
+export function armourClass(
+  attrs: JsonObject,
+  armours: readonly Armour[],
+  catalogue: ItemCatalogue = emptyCatalogue,
+): ArmourClass {
   const sheet = readSheet(attrs)
-  const worn = wornBy(attrs, armours)
+  const items = itemArmour(attrs, catalogue)
+  const worn = wornBy(attrs, armours, catalogue, items)
   const ways =
     worn.armour === undefined
-      ? unarmoured(sheet, worn.shield !== undefined)
+      ? unarmoured(sheet, worn.shield !== undefined, items)
       : [armoured(sheet, worn.armour, worn.armourMagic)]
   const best = ways.reduce((first, second) => (sum(second) > sum(first) ? second : first))
   const parts = [...best, ...additions(sheet, worn)]

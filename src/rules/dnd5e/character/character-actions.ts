@@ -7,7 +7,9 @@ import { done, type Result } from '../../../core/refusal.ts'
 import type { Cup } from '../../../dice/cup.ts'
 import type { RulesView } from '../../rules-view.ts'
 import type { AttemptedAction, Demand, Offer, Resolution } from '../../ruleset.ts'
-import type { CharacterBook } from './character-book.ts'
+import { attune } from '../items/attune.ts'
+import { useItem } from '../items/use-item.ts'
+import { bookCatalogue, type CharacterBook } from './character-book.ts'
 import { answerTo } from './choice.ts'
 import { equipItem } from './equip-item.ts'
 import { forcedMarch, forcedMarchCheck } from './forced-march.ts'
@@ -55,6 +57,9 @@ const acts: Readonly<Record<string, Act>> = {
     prepareSpells(book, view, action.actor_id, answerTo(optionsOf(action), 'spells')),
   equip: (book, view, action) => equipItem(book, view, action.actor_id, action.item_id ?? ''),
   unequip: (book, view, action) => equipItem(book, view, action.actor_id, action.item_id ?? '', true),
+  attune: (book, view, action) => attune(book, view, action.actor_id, action.item_id ?? ''),
+  unattune: (book, view, action) => attune(book, view, action.actor_id, action.item_id ?? '', true),
+  use_item: (book, view, action, cup) => useItem(bookCatalogue(book), view, action, cup),
   march: (_book, view, action, cup) =>
     forcedMarch(view, action.actor_id, numberAt(optionsOf(action), 'hours', hoursOfTravel), cup),
 }
@@ -113,6 +118,8 @@ function rehearsal(
   if (verb === 'long_rest' || verb === 'sleep' || optionsOf(action).kind === 'long')
     return longRest(view, actorId)
   if (verb === 'rest' || verb === 'short_rest') return mayRest(view, actorId, 'RULE-08')
+  if (verb === 'attune' || verb === 'unattune')
+    return attune(book, view, actorId, action.item_id ?? '', verb === 'unattune')
   if (verb !== 'equip' && verb !== 'unequip') return done(true)
   return equipItem(book, view, actorId, action.item_id ?? '', verb === 'unequip')
 }

@@ -1,7 +1,18 @@
 /** What the rules of characters read of the SRD's data: lists, each entry by its id, made when first asked for. */
 import type { Srd } from '../data/load-srd.ts'
-import type { Armour, Background, ClassTable, Feature, Gear, Race, Spell, Weapon } from '../data/shapes.ts'
+import type {
+  Armour,
+  Background,
+  ClassTable,
+  Feature,
+  Gear,
+  MagicItem,
+  Race,
+  Spell,
+  Weapon,
+} from '../data/shapes.ts'
 import type { ClassId } from '../data/vocabulary.ts'
+import type { ItemCatalogue } from '../items/find-magic-item.ts'
 
 /** The lists that characters are made from. */
 export interface CharacterBook {
@@ -13,6 +24,7 @@ export interface CharacterBook {
   readonly weapons: readonly Weapon[]
   readonly gear: readonly Gear[]
   readonly spells: readonly Spell[]
+  readonly magicItems: readonly MagicItem[]
 }
 
 /** The entry with an id, or undefined. */
@@ -26,6 +38,17 @@ export function entryOf<Entry extends { readonly id: string }>(
 /** A class of the book; undefined when the sheet's class is nobody's. */
 export function classOf(book: CharacterBook, id: ClassId | undefined): ClassTable | undefined {
   return id === undefined ? undefined : book.classes.find((entry) => entry.id === id)
+}
+
+/** The book as those ask it who look for items. */
+export function bookCatalogue(book: CharacterBook): ItemCatalogue {
+  return {
+    magicItem: (id) => entryOf(book.magicItems, id),
+    weapon: (id) => entryOf(book.weapons, id),
+    armor: (id) => entryOf(book.armours, id),
+    spell: (id) => entryOf(book.spells, id),
+    gearItem: (id) => entryOf(book.gear, id),
+  }
 }
 
 /** Makes a value when it is first wanted, and keeps it. */
@@ -53,6 +76,7 @@ export function characterBook(srd: Srd): CharacterBook {
     weapons: once(() => srd.weapons.all()),
     gear: once(() => srd.gear.all()),
     spells: once(() => srd.spells.all()),
+    magicItems: once(() => srd.magicItems.all()),
   }
   return {
     get classes() {
@@ -78,6 +102,9 @@ export function characterBook(srd: Srd): CharacterBook {
     },
     get spells() {
       return shelves.spells()
+    },
+    get magicItems() {
+      return shelves.magicItems()
     },
   }
 }

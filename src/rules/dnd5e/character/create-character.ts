@@ -12,7 +12,7 @@ import { done, type Result, refuse } from '../../../core/refusal.ts'
 import type { Background, ClassTable, Feature } from '../data/shapes.ts'
 import { type AbilityScores, abilityCodes, abilityModifier } from './ability.ts'
 import { checkScores } from './ability-scores.ts'
-import { type CharacterBook, entryOf } from './character-book.ts'
+import { bookCatalogue, type CharacterBook, entryOf } from './character-book.ts'
 import { pickedAll, unasked } from './choice.ts'
 import { featuresAt, freshResources, freshSlots } from './class-progress.ts'
 import { creationSteps, givenTraining } from './creation-steps.ts'
@@ -78,7 +78,9 @@ export function createCharacter(
     ...(lineage.subrace === undefined ? {} : { subrace: lineage.subrace.name }),
     equipment,
   } as unknown as JsonObject
-  const whole = sheetSchema.safeParse(withDerived(sheet, derivedLeaves(sheet, book.armours)))
+  const whole = sheetSchema.safeParse(
+    withDerived(sheet, derivedLeaves(sheet, book.armours, bookCatalogue(book))),
+  )
   if (!whole.success)
     return no(`The character is not whole: ${whole.error.issues[0]?.path.join('.')}.`, 'name')
   return done({

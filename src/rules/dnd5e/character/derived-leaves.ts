@@ -3,6 +3,7 @@
 import type { DerivedLeaf } from '../../../core/document/sheet-law.ts'
 import { isJsonObject, type JsonObject } from '../../../core/json.ts'
 import type { Armour } from '../data/shapes.ts'
+import type { ItemCatalogue } from '../items/find-magic-item.ts'
 import { abilityModifier, abilityNamed } from './ability.ts'
 import { armourClass } from './armour-class.ts'
 import { pointsForNext } from './experience.ts'
@@ -37,13 +38,17 @@ function isReadable(attrs: JsonObject): boolean {
  * @example
  * derivedLeaves({ class: 'Rogue', level: 5, attributes: { wisdom: 12 } }, []).length // 5
  */
-export function derivedLeaves(attrs: JsonObject, armours: readonly Armour[]): DerivedLeaf[] {
+export function derivedLeaves(
+  attrs: JsonObject,
+  armours: readonly Armour[],
+  catalogue?: ItemCatalogue,
+): DerivedLeaf[] {
   if (!isReadable(attrs)) return []
   const { level, scores } = readSheet(attrs)
   const proficiency = proficiencyBonus(level)
   const perception = passivePerception(attrs)
   const initiative = abilityModifier(scores.dexterity)
-  const armour = armourClass(attrs, armours)
+  const armour = armourClass(attrs, armours, catalogue)
   const worn = armour.parts.map((part) => `${part.value} ${part.reason}`).join(', ')
   return [
     {

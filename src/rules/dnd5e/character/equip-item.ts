@@ -7,8 +7,9 @@ import { done, type Result, refuse } from '../../../core/refusal.ts'
 import type { RulesView } from '../../rules-view.ts'
 import type { Resolution } from '../../ruleset.ts'
 import type { Armour } from '../data/shapes.ts'
+import { findMagicItem } from '../items/find-magic-item.ts'
 import { armourClass } from './armour-class.ts'
-import { type CharacterBook, entryOf } from './character-book.ts'
+import { bookCatalogue, type CharacterBook, entryOf } from './character-book.ts'
 import { entryName, listAt, objectAt, ruleId } from './read-sheet.ts'
 import { changedSheet, type SheetChange, setLeaf, sheetDiff } from './sheet-changes.ts'
 
@@ -19,13 +20,23 @@ const donning: Readonly<Record<Armour['group'], number>> = { light: 60, medium: 
 type Wearable =
   | { readonly kind: 'armour'; readonly armour: Armour; readonly name: string }
   | { readonly kind: 'weapon'; readonly name: string }
+  | { readonly kind: 'worn'; readonly name: string }
 
 function wearable(book: CharacterBook, itemId: string): Wearable | undefined {
   const id = ruleId(itemId)
   const armour = entryOf(book.armours, id)
   if (armour !== undefined) return { kind: 'armour', armour, name: armour.name }
   const weapon = entryOf(book.weapons, id)
-  return weapon === undefined ? undefined : { kind: 'weapon', name: weapon.name }
+  return weapon === undefined ? magicThing(book, itemId) : { kind: 'weapon', name: weapon.name }
+}
+
+/** A magic item is the armour or weapon it is made of, or something to wear; potions and scrolls are neither. */
+function magicThing(book: CharacterBook, itemId: string): Wearable | undefined {
+  const found = findMagicItem(itemId, bookCatalogue(book))
+  if (found === undefined || found.item.consumable === true) return undefined
+  const armour = entryOf(book.armours, found.base)
+  if (armour !== undefined) return { kind: 'armour', armour, name: found.name }
+  return { kind: entryOf(book.weapons, found.base) === undefined ? 'worn' : 'weapon', name: found.name }
 }
 
 function no(
@@ -60,7 +71,7 @@ export function equipItem(
     return no('rules/no-time', `There is no time to change into ${thing.name} in the middle of a fight.`)
   const attrs = entity.attrs as JsonObject
   const worn = wornChange(attrs, thing, off)
-  const after = armourClass(changedSheet(attrs, [worn]), book.armours).value
+  const after = armourClass(changedSheet(attrs, [worn]), book.armours, bookCatalogue(book)).value
   const seconds = thing.kind === 'armour' ? donning[thing.armour.group] : 6
   const details = { actor_id: actorId, item_id: itemId, armor_class: after }
   return done({
@@ -76,7 +87,8 @@ function wornChange(attrs: JsonObject, thing: Wearable, off: boolean): SheetChan
     const slot = thing.armour.group === 'shield' ? 'shield' : 'armor'
     return setLeaf(['equipment', slot], off ? '' : thing.name)
   }
-  const held = listAt(objectAt(attrs, 'equipment'), 'weapons')
+  const slot = thing.kind === 'weapon' ? 'weapons' : 'worn'
+  const held = listAt(objectAt(attrs, 'equipment'), slot)
   const others: JsonValue[] = held.filter((entry) => ruleId(entryName(entry)) !== ruleId(thing.name))
-  return setLeaf(['equipment', 'weapons'], off ? others : [thing.name, ...others])
+  return setLeaf(['equipment', slot], off ? others : [thing.name, ...others])
 }

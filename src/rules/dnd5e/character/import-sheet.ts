@@ -9,6 +9,7 @@ import { valueAt } from '../../../core/json-path.ts'
 import { done, type Result } from '../../../core/refusal.ts'
 import type { Entity, InventoryItem } from '../../../core/state/rows.ts'
 import type { Armour } from '../data/shapes.ts'
+import type { ItemCatalogue } from '../items/find-magic-item.ts'
 import { derivedLeaves } from './derived-leaves.ts'
 import { pointsAtStart } from './experience.ts'
 import { readPool } from './pool.ts'
@@ -50,13 +51,14 @@ export function importSheet(
   armours: readonly Armour[],
   data: unknown,
   taken: (id: string) => boolean,
+  catalogue?: ItemCatalogue,
 ): Result<ImportedSheet> {
   const filled = fillSheet(data, taken)
   if (!filled.ok) return filled
   const { attrs } = filled.value
   const first = [...poolRules(attrs), ...numberRules(attrs)]
   const held = changedSheet(attrs, first)
-  const following = derivedLeaves(held, armours).map((leaf): Ruled => leaf)
+  const following = derivedLeaves(held, armours, catalogue).map((leaf): Ruled => leaf)
   const ruled = [...first, ...following]
   const corrected = realChanges(attrs, ruled).map((change) => {
     const { rule, reason } = ruled.find((one) => one === change) ?? { rule: 'RULE-10', reason: '' }

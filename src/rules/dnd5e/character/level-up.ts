@@ -11,7 +11,7 @@ import type { Resolution } from '../../ruleset.ts'
 import type { Feature, Trait } from '../data/shapes.ts'
 import { type Ability, abilities, skillIds } from '../data/vocabulary.ts'
 import { type AbilityScores, abilityCodes, abilityModifier, abilityNamed } from './ability.ts'
-import { type CharacterBook, entryOf } from './character-book.ts'
+import { bookCatalogue, type CharacterBook, entryOf } from './character-book.ts'
 import { pickedAll, unasked } from './choice.ts'
 import { slotsAt } from './class-progress.ts'
 import { resourceMaxima } from './class-resources.ts'
@@ -242,7 +242,10 @@ function withSaves(sheet: Sheet, more: readonly Ability[]): string[] {
 /** The changes with everything that follows from them. */
 function settle({ book }: Ascent, attrs: JsonObject, changes: readonly SheetChange[]): SheetChange[] {
   const after = changes.reduce((sheet, one) => withValueAt(sheet, one.path, one.value), attrs)
-  return [...changes, ...derivedLeaves(after, book.armours).map(({ path, value }) => setLeaf(path, value))]
+  return [
+    ...changes,
+    ...derivedLeaves(after, book.armours, bookCatalogue(book)).map(({ path, value }) => setLeaf(path, value)),
+  ]
 }
 
 /** Pact magic moves its slots upwards; the old ones go. */

@@ -15,6 +15,7 @@ import {
 } from '../../../core/time/world-time.ts'
 import type { RulesView } from '../../rules-view.ts'
 import type { Resolution } from '../../ruleset.ts'
+import { endEvents, endedByRest } from '../scene/end-effects.ts'
 import { hitPointCeiling, mayRest } from './may-rest.ts'
 import { restoreTo } from './pool.ts'
 import type { Sheet } from './read-sheet.ts'
@@ -37,7 +38,8 @@ export function longRest(view: RulesView, actorId: string): Result<Resolution> {
   if (!end.ok) return end
   const wait = waitLeft(view, sheet, end.value)
   if (wait > 0) return tooSoon(entity.name, wait) // enforces: RULE-09
-  const changes = longRestChanges(sheet, end.value)
+  const worn = endedByRest(sheet.attrs, 'long')
+  const changes = [...longRestChanges(sheet, end.value), ...worn.changes]
   const after = hitPointsAfter(sheet)
   const details = {
     actor_id: actorId,
@@ -46,7 +48,10 @@ export function longRest(view: RulesView, actorId: string): Result<Resolution> {
   }
   return done({
     outcome: 'automatic',
-    events: restEvents('long_rest_taken', details, realChanges(sheet.attrs, changes)),
+    events: [
+      ...restEvents('long_rest_taken', details, realChanges(sheet.attrs, changes)),
+      ...endEvents(entity.id, worn.ended, 'rest'),
+    ],
     diff: sheetDiff(entity.id, sheet.attrs, changes),
     elapsed: { action: 'long_rest' },
   })

@@ -8,6 +8,7 @@ import type { Objection } from '../../../core/document/verdicts.ts'
 import type { JsonObject } from '../../../core/json.ts'
 import { type JsonPath, valueAt } from '../../../core/json-path.ts'
 import type { Armour } from '../data/shapes.ts'
+import type { ItemCatalogue } from '../items/find-magic-item.ts'
 import { armourClass } from './armour-class.ts'
 import { resourceMaxima } from './class-resources.ts'
 import { derivedLeaves } from './derived-leaves.ts'
@@ -23,15 +24,15 @@ const poolParts: ReadonlySet<string | undefined> = new Set(['spell_slots', 'clas
  * @example
  * const compiled = compileUpdates(state, updates, { mode: 'STORY', author: 'narrator', turn: 4, sheetLaw: sheetLaw([]) })
  */
-export function sheetLaw(armours: readonly Armour[]): SheetLaw {
+export function sheetLaw(armours: readonly Armour[], catalogue?: ItemCatalogue): SheetLaw {
   return {
     objection: (sheet, path, value, author) =>
       levelObjection(sheet, path, value) ??
       experienceObjection(sheet, path, value, author) ??
       maximumObjection(sheet, path, value, author) ??
-      armourObjection(sheet, path, value, armours) ??
+      armourObjection(sheet, path, value, armours, catalogue) ??
       poolObjection(sheet, path, value, author),
-    derived: (sheet) => derivedLeaves(sheet, armours),
+    derived: (sheet) => derivedLeaves(sheet, armours, catalogue),
   }
 }
 
@@ -74,10 +75,11 @@ function armourObjection(
   path: JsonPath,
   value: unknown,
   armours: readonly Armour[],
+  catalogue: ItemCatalogue | undefined,
 ): Objection | null {
   if (path.length !== 1 || path[0] !== 'armor_class' || value === sheet.armor_class) return null
   if (derivedLeaves(sheet, armours).length === 0) return null
-  const explained = armourClass(sheet, armours)
+  const explained = armourClass(sheet, armours, catalogue)
   const parts = explained.parts.map((part) => `${part.value} ${part.reason}`).join(', ')
   const reason = `Nothing worn explains an armour class of ${String(value)}; it is ${explained.value} (${parts}).`
   if (value !== explained.value) return { rule: 'RULE-02', reason } // enforces: RULE-02

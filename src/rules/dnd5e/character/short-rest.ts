@@ -7,6 +7,7 @@ import { done, type Result, refuse } from '../../../core/refusal.ts'
 import type { Cup } from '../../../dice/cup.ts'
 import type { RulesView } from '../../rules-view.ts'
 import type { Resolution, RulesEvent } from '../../ruleset.ts'
+import { endEvents, endedByRest } from '../scene/end-effects.ts'
 import { abilityModifier } from './ability.ts'
 import { hitDieOf } from './hit-die.ts'
 import { hitPointCeiling, mayRest, type Rester } from './may-rest.ts'
@@ -49,11 +50,13 @@ export function shortRest(
     sheet.hitPoints,
     Math.min(hitPointCeiling(sheet), sheet.hitPoints + healed.value),
   )
+  const worn = endedByRest(sheet.attrs, 'short')
   const changes: SheetChange[] = [
     setLeaf(['hp_current'], hitPoints),
     ...setPool(sheet.attrs, ['resources', 'hit_dice'], dice),
     ...restRecovery(sheet, 'short'),
     ...slots.value,
+    ...worn.changes,
   ]
   const details = {
     actor_id: actorId,
@@ -62,7 +65,10 @@ export function shortRest(
   }
   return done({
     outcome: 'automatic',
-    events: restEvents('short_rest_taken', details, realChanges(sheet.attrs, changes)),
+    events: [
+      ...restEvents('short_rest_taken', details, realChanges(sheet.attrs, changes)),
+      ...endEvents(entity.id, worn.ended, 'rest'),
+    ],
     diff: sheetDiff(entity.id, sheet.attrs, changes),
     elapsed: { action: 'short_rest' },
   })

@@ -1,5 +1,15 @@
 /** The part of the reference data that play asks for. The loader of the data satisfies it; tests may give less. */
-import type { Armour, ClassLevel, Feature, MagicItem, Monster, Race, Spell, Weapon } from '../data/shapes.ts'
+import type {
+  Armour,
+  ClassLevel,
+  Feature,
+  Gear,
+  MagicItem,
+  Monster,
+  Race,
+  Spell,
+  Weapon,
+} from '../data/shapes.ts'
 import type { ClassId } from '../data/vocabulary.ts'
 
 /** Looks entries up by id; undefined when there is none. */
@@ -13,8 +23,12 @@ export interface Catalogue {
   magicItem(id: string): MagicItem | undefined
   /** The row of a class table, with its columns. */
   classLevel(id: ClassId, level: number): ClassLevel | undefined
+  /** Adventuring gear; a catalogue may have none. */
+  gearItem?(id: string): Gear | undefined
   /** All stat blocks, for whoever calls or becomes one. */
   allMonsters(): readonly Monster[]
+  /** Things in a pack: kits, vials, torches. */
+  readonly gear?: { get(id: string): Gear | undefined }
 }
 
 /** A catalogue with nothing in it: everybody fights with what their sheet says. */

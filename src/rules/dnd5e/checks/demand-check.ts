@@ -8,20 +8,23 @@ import type { Entity } from '../../../core/state/rows.ts'
 import type { RulesView } from '../../rules-view.ts'
 import type { AttemptedAction, Because, Check, Demand } from '../../ruleset.ts'
 import type { Monster } from '../data/shapes.ts'
+import { type Bearer, readBearer } from '../scene/bearer.ts'
+import { bentCheck, bentPassive } from '../scene/bend-roll.ts'
+import { sceneCheck } from '../scene/scene-check.ts'
+import { momentOf } from '../scene/scene-moment.ts'
+import { trapDifficulty } from '../scene/trap.ts'
 import type { Catalogue } from './catalogue.ts'
 import { cannotAct, effectsOf } from './condition-effects.ts'
 import { difficultyBand, difficultyOf, flagReasons, trustReason } from './difficulty.ts'
-import { checkEdge, edgeFlags } from './edge.ts'
-import { actionRow, matchSkill } from './match-skill.ts'
+import { actionKind, actionRow, matchSkill } from './match-skill.ts'
 import { needsRoll } from './needs-roll.ts'
-import { checkModifiers, type Profile, passiveScore, readProfile } from './profile.ts'
+import { type Profile, readProfile } from './profile.ts'
 import { type CheckName, titleOf } from './skill-names.ts'
 
 /** The profile of an entity that can take part in checks, or why it cannot. */
 export function profileOf(view: RulesView, id: string, catalogue: Catalogue): Result<Profile> {
   const entity = view.entity(id)
-  if (entity === undefined)
-    return refuse('rules/unknown-creature', `There is nobody called "${id}" here.`, { rule: 'PIPE-03' })
+  if (entity === undefined) return nobodyCalled(id)
   return done(readProfile(entity, statBlockOf(entity, catalogue)))
 }
 
@@ -33,15 +36,25 @@ export function statBlockOf(entity: Entity, catalogue: Catalogue): Monster | und
 
 /** Says what an action calls for. */
 export function demandCheck(view: RulesView, action: AttemptedAction, catalogue: Catalogue): Result<Demand> {
-  const actor = profileOf(view, action.actor_id, catalogue)
-  if (!actor.ok) return actor
-  const barred = whyBarred(actor.value)
+  const entity = view.entity(action.actor_id)
+  if (entity === undefined) return nobodyCalled(action.actor_id)
+  const actor = readBearer(entity, momentOf(view, action, catalogue))
+  const barred = whyBarred(actor)
   if (barred !== null) return done(barred)
   const need = needsRoll(action)
   if (!need.needed) return done({ kind: 'automatic', reason: need.reason }) // enforces: DICE-19
   const matched = matchSkill(action)
   if (!matched.ok) return matched
-  return done({ kind: 'check', check: checkFor(view, action, actor.value, matched.value, catalogue) })
+  const { certain } = bentCheck(actor, matched.value)
+  if (certain?.succeeds === true)
+    return done({ kind: 'automatic', reason: `${certain.source} makes it sure.` })
+  if (certain?.succeeds === false)
+    return done({ kind: 'impossible', reason: `${certain.source} makes it fail.` })
+  return done({ kind: 'check', check: checkFor(view, action, actor, matched.value, catalogue) })
+}
+
+function nobodyCalled(id: string): Result<never> {
+  return refuse('rules/unknown-creature', `There is nobody called "${id}" here.`, { rule: 'PIPE-03' })
 }
 
 /** Whoever lies at 0 hit points only fights for life; whoever is held by a condition does nothing (RULE-05). */
@@ -60,22 +73,15 @@ export function whyBarred(actor: Profile): Demand | null {
 function checkFor(
   view: RulesView,
   action: AttemptedAction,
-  actor: Profile,
+  actor: Bearer,
   name: CheckName,
   catalogue: Catalogue,
 ): Check {
   const parts = [...difficultyParts(view, action, actor, catalogue), ...planReasons(action)]
   const value = difficultyOf(parts)
   const row = actionRow(action)?.row
-  return {
-    label: titleOf(name),
-    skill: name,
-    notation: '1d20',
-    modifiers: checkModifiers(actor, name),
-    difficulty: { kind: 'DC', value, parts },
-    ...edgeFlags(checkEdge(actor.conditions, actor.exhaustion)),
-    rule: `${titleOf(name)} check ${row?.reason ?? 'against the difficulty'} (${difficultyBand(value)})`,
-  }
+  const rule = `${titleOf(name)} check ${row?.reason ?? 'against the difficulty'} (${difficultyBand(value)})`
+  return sceneCheck(view, action, actor, name, { value, parts, rule, catalogue })
 }
 
 function difficultyParts(
@@ -87,7 +93,7 @@ function difficultyParts(
   const row = actionRow(action)?.row
   const flags = flagReasons(action.risk_flags ?? [])
   const target = action.target_id === undefined ? undefined : view.entity(action.target_id)
-  const written = target?.attrs.dc
+  const written = target?.attrs.dc ?? trapDifficulty(actionKind(action), target)
   if (typeof written === 'number')
     return [
       { value: written, source: 'place', reason: `${target?.name ?? 'it'} is made that hard` },
@@ -100,7 +106,7 @@ function difficultyParts(
       { value: row?.difficulty ?? 12, source: 'task', reason: row?.reason ?? 'an ordinary task' },
       ...flags,
     ]
-  const scores = minds.map((mind) => ({ mind, score: passiveScore(mind, against) }))
+  const scores = minds.map((mind) => ({ mind, score: bentPassive(mind, against) }))
   const sharpest = scores.reduce((best, one) => (one.score > best.score ? one : best))
   const reason = `${sharpest.mind.name}'s passive ${titleOf(against)}`
   const trust = target === undefined ? 0 : (view.relationship(target.id, actor.id, 'trust')?.intensity ?? 0)
@@ -113,14 +119,20 @@ function watchers(
   actorId: string,
   target: Entity | undefined,
   catalogue: Catalogue,
-): Profile[] {
+): Bearer[] {
   const ids = target === undefined ? view.scene.present_entity_ids : [target.id]
   return ids.flatMap((id) => {
     const entity = id === actorId ? undefined : view.entity(id)
     if (entity === undefined || (entity.attrs as JsonObject).attributes === undefined) return []
-    const profile = readProfile(entity, statBlockOf(entity, catalogue))
+    if (target === undefined && isFriend(entity)) return []
+    const profile = readBearer(entity, { view, catalogue })
     return profile.hp > 0 && !cannotAct(profile.conditions) ? [profile] : []
   })
+}
+
+/** Nobody hides from their own company. */
+function isFriend(entity: Entity): boolean {
+  return entity.type === 'pc' || entity.tags.some((tag) => ['ally', 'companion', 'party'].includes(tag))
 }
 
 const mostPlanning = 4

@@ -4,7 +4,8 @@ import { done, type Result, refuse } from '../../../core/refusal.ts'
 import type { TimedAction } from '../../../core/time/duration.ts'
 import type { Cup } from '../../../dice/cup.ts'
 import type { RulesView } from '../../rules-view.ts'
-import type { AttemptedAction, Check, Resolution } from '../../ruleset.ts'
+import type { AttemptedAction, Because, Check, Resolution } from '../../ruleset.ts'
+import { spendOnce } from '../scene/spend-once.ts'
 import type { Catalogue } from './catalogue.ts'
 import { demandCheck } from './demand-check.ts'
 import { actionKind } from './match-skill.ts'
@@ -67,20 +68,22 @@ export function resolveCheck(
     total: rolled.value.total,
     success,
   }
+  const spent = spendOnce(view, action.actor_id, check)
   return done({
     outcome: success ? 'success' : 'failure',
-    events: [{ type: 'check', details, tags: ['check', success ? 'success' : 'failure'] }],
-    diff: {},
+    events: [{ type: 'check', details, tags: ['check', success ? 'success' : 'failure'] }, ...spent.events],
+    diff: spent.diff,
     elapsed,
   })
 }
 
-/** Rolls a check as it was demanded. */
+/** Rolls a check as it was demanded; dice that are added to it are thrown first. */
 export function rollCheck(cup: Cup, action: AttemptedAction, check: Check) {
+  const added = throwBonusDice(cup, action, check)
   return cup.roll({
     label: plainLabel(check.label),
     notation: check.notation,
-    modifiers: ledgerModifiers(check.modifiers),
+    modifiers: ledgerModifiers([...check.modifiers, ...added]),
     ...(check.difficulty && { target: { kind: check.difficulty.kind, value: check.difficulty.value } }),
     attempt: {
       actor: action.actor_id,
@@ -93,6 +96,23 @@ export function rollCheck(cup: Cup, action: AttemptedAction, check: Check) {
   })
 }
 
+function throwBonusDice(cup: Cup, action: AttemptedAction, check: Check): readonly Because[] {
+  return (check.bonus_dice ?? []).flatMap(({ notation, source }) => {
+    const negative = notation.startsWith('-')
+    const row = cup.roll({
+      label: plainLabel(source),
+      notation: negative ? notation.slice(1) : notation,
+      attempt: {
+        actor: action.actor_id,
+        action: action.verb.slice(0, 200),
+        target: action.target_id ?? '',
+        check: `${check.skill} bonus`,
+      },
+    })
+    return row.ok ? [{ value: negative ? -row.value.total : row.value.total, source, reason: source }] : []
+  })
+}
+
 function checkDetails(action: AttemptedAction, check: Check): JsonObject {
   return {
     actor: action.actor_id,
@@ -102,6 +122,7 @@ function checkDetails(action: AttemptedAction, check: Check): JsonObject {
     dc: check.difficulty?.value ?? null,
     dc_parts: (check.difficulty?.parts ?? []) as unknown as JsonValue,
     modifiers: check.modifiers as unknown as JsonValue,
+    ...(check.edges !== undefined && { edges: check.edges as unknown as JsonValue }),
     rule: check.rule,
   }
 }

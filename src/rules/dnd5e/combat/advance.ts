@@ -5,21 +5,22 @@
 import type { JsonObject } from '../../../core/json.ts'
 import { type Battle, isOut, stateOf, tell } from './battle.ts'
 import { concludeFight } from './conclude.ts'
-import { isDying } from './death.ts'
 import { howItEnded, noteWear } from './fight-over.ts'
 import { legendaryActions } from './legendary.ts'
+import { awaitsPerson, closeTurn, openTurn } from './own-turn.ts'
+import { answerTurn } from './readied.ts'
 import { conditionWord } from './summary-text.ts'
-import { beginTurn, endTurn, takeTurn } from './take-turn.ts'
+import { takeTurn } from './take-turn.ts'
 
 /** Whose turn it is. */
 export function whoseTurn(battle: Battle): string {
   return battle.document.initiative_order[battle.document.turn_index]?.id ?? ''
 }
 
-/** True when a person must decide for this one now: it is theirs, and there is something to decide. */
-function waits(battle: Battle, id: string, played: ReadonlySet<string>): boolean {
+/** True when a person decides what this one does: it is theirs, in the fight, and not taken by surprise. */
+function isPersons(battle: Battle, id: string, played: ReadonlySet<string>): boolean {
   const state = stateOf(battle, id)
-  return played.has(id) && !isOut(state) && !state.surprised && (isDying(state) || state.hp_current > 0)
+  return played.has(id) && !isOut(state) && !state.surprised
 }
 
 /** Plays on from whoever's turn it is until a person must decide; true while the fight goes on. */
@@ -31,8 +32,9 @@ export function playOn(battle: Battle, played: ReadonlySet<string>): boolean {
       return false
     }
     const id = whoseTurn(battle)
-    if (waits(battle, id, played)) return true
-    if (!isOut(stateOf(battle, id))) takeTurn(battle, id)
+    if (isPersons(battle, id, played)) {
+      if (awaitsPerson(battle, id)) return true
+    } else if (!isOut(stateOf(battle, id))) takeTurn(battle, id)
     passTurn(battle, id)
   }
   return false
@@ -41,6 +43,7 @@ export function playOn(battle: Battle, played: ReadonlySet<string>): boolean {
 /** Hands the turn on; when the last of the order has acted, the next round begins. */
 export function passTurn(battle: Battle, id: string): undefined {
   if (howItEnded(battle) !== undefined) return
+  answerTurn(battle, id)
   legendaryActions(battle, id)
   if (howItEnded(battle) !== undefined) return
   const { document } = battle
@@ -60,10 +63,10 @@ function statusOfAll(battle: Battle): JsonObject[] {
   })
 }
 
-/** Plays a person's own turn: `deed` is what they do in it. */
-export function playOwnTurn(battle: Battle, id: string, deed: () => void): undefined {
-  beginTurn(battle, id)
-  deed()
-  endTurn(battle, id)
+/** Plays one message of a person's turn: `deed` is what they do, and says whether the turn is over with it. */
+export function playOwnTurn(battle: Battle, id: string, deed: () => boolean): undefined {
+  openTurn(battle, id)
+  if (!deed()) return
+  closeTurn(battle, id)
   passTurn(battle, id)
 }

@@ -9,7 +9,7 @@ import { blankFight, freshState } from './start-combat.ts'
 
 /** Sets a table for one. */
 export function aloneAt(view: RulesView, entity: Entity, cup: Cup, catalogue: Catalogue): Battle {
-  const fighter = readFighter(entity, catalogue)
+  const fighter = readFighter(entity, catalogue, view.items(entity.id))
   return openBattle(view, cup, catalogue, {
     ...blankFight(view, { combatants: [] }),
     in_combat: false,

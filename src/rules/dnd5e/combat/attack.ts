@@ -26,6 +26,7 @@ import { applyEffects, blowFrom } from './effects.ts'
 import { extraDamage } from './extra-damage.ts'
 import { type AttackVerdict, judgeAttack, verdictWord } from './judge-attack.ts'
 import { mechanicBonuses, mechanicEdge, mechanicsLike } from './mechanics.ts'
+import { openingEdge, useOpenings } from './openings.ts'
 import { noReaction, reactToHit } from './react-to-hit.ts'
 import { type Doing, rollDamage } from './roll-damage.ts'
 
@@ -54,7 +55,11 @@ export function edgeOf(battle: Battle, attacker: string, target: string, activit
   const feet = feetBetween(battle, attacker, target)
   const form = formAt(activity, feet)
   const context = { roll: 'attack', self: attacker, other: target, form, with: activity.with } as const
-  return joinEdges(edgeAt(battle, attacker, target, activity, form, feet), mechanicEdge(battle, context))
+  return joinEdges(
+    edgeAt(battle, attacker, target, activity, form, feet),
+    mechanicEdge(battle, context),
+    openingEdge(battle, attacker, target),
+  )
 }
 
 /** Attacks once. */
@@ -114,11 +119,14 @@ function rollToHit(
   const { total, id: roll } = rolled.value
   const face = naturalFace(rolled.value)
   stateOf(battle, attacker).hidden = false
+  useOpenings(battle, attacker, target)
   const first = judge(face, total)
   const hit = { form, total, armorClass: armor.value, first }
   const reaction = first === 'miss' ? noReaction : reactToHit(battle, target, attacker, hit)
   const judged = judge(face, total, reaction.armor)
-  const verdict = judged === 'hit' && helplessNear(battle, target, feet) ? 'critical' : judged
+  const severe = judged === 'hit' && helplessNear(battle, target, feet) ? 'critical' : judged
+  const hard = severe === 'critical' && mechanicsLike(battle, target, 'no-critical-hits').length > 0
+  const verdict = hard ? 'hit' : severe
   const ac = armor.value + reaction.armor
   tellAttack(battle, {
     attacker,

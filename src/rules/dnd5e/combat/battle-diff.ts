@@ -8,6 +8,7 @@ import { readPool } from '../character/pool.ts'
 import { objectAt } from '../character/read-sheet.ts'
 import { slotKey } from '../character/rest-recovery.ts'
 import { realChanges, type SheetChange, setLeaf, setPool } from '../character/sheet-changes.ts'
+import { otherConditions, rowsAfter } from '../scene/carry-effects.ts'
 import { type Battle, conditionsOf, fighterOf } from './battle.ts'
 import { type CombatantState, combatIn, documentJson } from './combat-document.ts'
 
@@ -74,9 +75,18 @@ function entityUpdate(battle: Battle, id: string, state: CombatantState): Entity
     ...slotChanges(state, sheet),
     ...poolChanges(state, attrs),
     ...gainChanges(battle, id, sheet),
+    ...effectChanges(battle, id, attrs),
   ]
   const set = realChanges(attrs, changes).map(({ path, value }) => ({ path: [...path], value }))
   return set.length === 0 ? [] : [{ id, set } as EntityUpdate]
+}
+
+/** What lasts stands on the sheet too, with the moment it ends. */
+function effectChanges(battle: Battle, id: string, attrs: JsonObject): SheetChange[] {
+  const rows = rowsAfter(battle.view, battle.document, id, attrs)
+  return rows === undefined || (rows.length === 0 && attrs.active_effects === undefined)
+    ? []
+    : [setLeaf(['active_effects'], rows)]
 }
 
 function bodyChanges(state: CombatantState, attrs: JsonObject, isPlayer: boolean): SheetChange[] {
@@ -86,12 +96,18 @@ function bodyChanges(state: CombatantState, attrs: JsonObject, isPlayer: boolean
   const word = state.status.includes('dead') ? 'dead' : state.hp_current === 0 ? 'unconscious' : 'conscious'
   const changes: SheetChange[] = []
   if (names.length > 0 || attrs.status_conditions !== undefined)
-    changes.push(setLeaf(['status_conditions'], names))
+    changes.push(setLeaf(['status_conditions'], [...otherConditions(attrs), ...names]))
   if (isPlayer) {
     changes.push(setLeaf(['death_saves'], { ...state.death_saves }))
     if (state.stable !== (attrs.stable === true)) changes.push(setLeaf(['stable'], state.stable))
     if (word !== 'conscious' || attrs.status !== undefined) changes.push(setLeaf(['status'], word))
     return changes
+  }
+  // Friends fight for life too, and what became of it outlives the fight.
+  if (state.type === 'ally') {
+    if (state.stable !== (attrs.stable === true)) changes.push(setLeaf(['stable'], state.stable))
+    if (state.hp_current === 0 || attrs.death_saves !== undefined)
+      changes.push(setLeaf(['death_saves'], { ...state.death_saves }))
   }
   return [...changes, setLeaf(['status'], word), setLeaf(['conscious'], word === 'conscious')]
 }

@@ -71,7 +71,7 @@ export function fighterOf(battle: Battle, id: string): Fighter {
   const entity = battle.view.entity(id)
   if (entity === undefined)
     throw new Fault('damaged', `The fight names "${id}", but there is no such entity.`)
-  const fighter = readFighter(entity, battle.catalogue)
+  const fighter = readFighter(entity, battle.catalogue, battle.view.items(id))
   battle.fighters.set(id, fighter)
   return fighter
 }

@@ -3,6 +3,7 @@
  * the files of this folder write it; a narrator's version is held against it (hold-combat-proposal.ts).
  */
 import { isJsonObject, type JsonObject } from '../../../core/json.ts'
+import type { WorldTime } from '../../../core/time/world-time.ts'
 import type { RulesView } from '../../rules-view.ts'
 import type { PlainEffect } from '../data/activity-shapes.ts'
 import type { Mechanic } from '../data/mechanic-shapes.ts'
@@ -45,6 +46,14 @@ export interface Lasting {
   escape_dc?: number
   /** Ends with the source's concentration on this. */
   concentration?: string
+  /** Gives these the advantage on one attack; used up by it. */
+  opening?: { for: string[] }
+  /** The moment of world time it ends, when it was brought into the fight. */
+  ends_at?: WorldTime
+  /** Its bearer is the one who concentrates. */
+  concentrating?: boolean
+  /** Gone after the next roll it counts for. */
+  once?: boolean
 }
 
 /** What is left of a turn. */
@@ -55,6 +64,22 @@ export interface Economy {
   /** Feet. */
   movement: number
 }
+
+/** A deed held back until something happens. */
+export interface ReadiedDeed {
+  trigger: ReadyTrigger
+  /** Only when this one does it. */
+  by?: string
+  /** The name of the attack, or of the spell and its slot. */
+  attack?: string
+  spell?: string
+  slot?: number
+}
+
+/** What a readied deed may wait for. */
+export const readyTriggers = ['comes_near', 'attacks', 'casts'] as const
+/** What a readied deed may wait for. */
+export type ReadyTrigger = (typeof readyTriggers)[number]
 
 /** One fighter's state. */
 export interface CombatantState {
@@ -95,6 +120,12 @@ export interface CombatantState {
   /** Marks for once-a-turn mechanics; emptied when its turn starts. */
   used_this_turn: string[]
   acted: boolean
+  /** Reactions its person does not want taken (false) or wants (true); missing is wanted. */
+  reactions?: Record<string, boolean>
+  /** The weapon in hand, when somebody said so. */
+  wields?: string
+  /** What it waits to do, and for what. */
+  readied?: ReadiedDeed
 }
 
 /** A place in the order. */
@@ -137,6 +168,10 @@ export interface CombatDocument {
   /** The lowest sums of hit points each side has reached, and the round in which the last new low fell. */
   lowest: { party: number; enemies: number; round: number }
   combat_summary?: CombatSummary
+  /** Whose turn has begun and not ended yet: a person may take it in several messages. */
+  turn_open?: string
+  /** Both sides have agreed to stop. */
+  truce?: boolean
 }
 
 /** The fight of this campaign, when there is or was one. */

@@ -4,6 +4,7 @@
  */
 import { formatTimestamp } from '../../../core/time/iso.ts'
 import { experienceFor, readRating } from '../challenge.ts'
+import { outlasts } from '../scene/carry-effects.ts'
 import { type Battle, fighterOf, tell } from './battle.ts'
 import type { CombatantState, CombatSummary } from './combat-document.ts'
 import { gatherLoot } from './loot.ts'
@@ -39,7 +40,7 @@ export function concludeFight(battle: Battle, outcome: CombatSummary['outcome'])
   takeFallenAway(battle)
   document.in_combat = false
   document.combat_end_timestamp = formatTimestamp(battle.view.campaign.calendar, battle.view.time)
-  for (const state of Object.values(document.combatants)) endFightEffects(state)
+  for (const state of Object.values(document.combatants)) endFightEffects(state, document.current_round)
   if (outcome !== 'fled') goThrough(battle, 'ended')
 }
 
@@ -73,11 +74,8 @@ function goThrough(battle: Battle, phase: 'concluding' | 'ended' | 'fled'): unde
 }
 
 /** What lasts only as long as the fight ends with it. */
-function endFightEffects(state: CombatantState): undefined {
-  state.lasting = state.lasting.filter(
-    (one) => one.ends.until !== 'fight-ends' && one.ends.round === undefined,
-  )
-  state.concentration = null
+function endFightEffects(state: CombatantState, round: number): undefined {
+  state.lasting = state.lasting.filter((one) => outlasts(one, round))
   Object.assign(state, {
     dodging: false,
     disengaged: false,

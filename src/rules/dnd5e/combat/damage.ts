@@ -41,6 +41,7 @@ function defends(defences: readonly Defence[], type: string, source: BlowSource)
     if (!types.some((one) => one === type)) return false
     if (from === 'any') return true
     if (from === 'spells') return source.spell
+    if (from === 'magic-missile') return source.with === 'Magic Missile'
     return from.startsWith('nonmagical') ? !source.magical : source.magical
   })
 }

@@ -8,7 +8,7 @@ import { naturalFace, rollD20 } from '../checks/roll-d20.ts'
 import { type Battle, stateOf, tell } from './battle.ts'
 import type { CombatantState } from './combat-document.ts'
 import { loseConcentration } from './concentration.ts'
-import { mechanicBonuses, mechanicEdge } from './mechanics.ts'
+import { mechanicBonuses, mechanicEdge, mechanicsLike } from './mechanics.ts'
 
 /** True for somebody who fights for life at 0 hit points instead of dying at once. */
 export function mayLinger(state: CombatantState): boolean {
@@ -97,6 +97,7 @@ export function stabilise(battle: Battle, id: string, by: string): undefined {
 export function rollDeathSave(battle: Battle, id: string): undefined {
   const state = stateOf(battle, id)
   if (!isDying(state)) return
+  if (mechanicsLike(battle, id, 'closes-wounds').length > 0) return stabilise(battle, id, 'the periapt')
   const context = { roll: 'death-save', self: id } as const
   const rolled = rollD20(battle.cup, {
     label: 'Death save',

@@ -1,6 +1,5 @@
 /** What an action in a fight calls for, with armour class, modifiers and reasons, before any die: for whoever asks why. */
 import { done, type Result, refuse } from '../../../core/refusal.ts'
-import type { Cup } from '../../../dice/cup.ts'
 import type { RulesView } from '../../rules-view.ts'
 import type { AttemptedAction, Check, Demand } from '../../ruleset.ts'
 import type { Catalogue } from '../checks/catalogue.ts'
@@ -12,18 +11,17 @@ import { armorClassNow } from './armor-class-now.ts'
 import { attackModifiers, edgeOf, formAt } from './attack.ts'
 import { type Battle, feetBetween, fighterOf, openBattle } from './battle.ts'
 import { runningCombat } from './combat-document.ts'
+import { nameOf } from './deed-cost.ts'
 import { demandDeathSave } from './demand-death-save.ts'
+import { checkOfDeed } from './fight-check.ts'
 import { readFighter } from './fighter.ts'
 import { initiativeCheck } from './initiative-check.ts'
-import { fightVerb, readOwnDeed } from './own-deed.ts'
+import { fightVerb } from './own-deed.ts'
 import { sidesFor } from './sides.ts'
+import type { TurnDeed } from './special-deed.ts'
 import { blankFight, freshState } from './start-combat.ts'
-
-/** A cup that refuses: a demand asks for no dice. */
-const noDice: Cup = {
-  entries: [],
-  roll: () => refuse('rules/no-dice-now', 'Nothing is rolled while one only asks.'),
-}
+import { noDice } from './thinking-copy.ts'
+import { readTurnPlan } from './turn-plan.ts'
 
 /** Says what an action in a fight (or one that would start a fight) calls for. */
 export function demandCombat(view: RulesView, action: AttemptedAction, catalogue: Catalogue): Result<Demand> {
@@ -35,23 +33,31 @@ export function demandCombat(view: RulesView, action: AttemptedAction, catalogue
   if (barred !== null) return done(barred)
   const table = tableFor(view, action, catalogue)
   if (!table.ok) return table
-  const deed = readOwnDeed(table.value, action, runningCombat(view) === undefined)
-  if (!deed.ok) return deed
+  const own = table.value.document.combatants[action.actor_id]
+  if (own === undefined)
+    return refuse('rules/not-in-fight', `"${action.actor_id}" is not in this fight.`, { rule: 'PIPE-03' })
+  const plan = readTurnPlan(table.value, action, runningCombat(view) === undefined)
+  if (!plan.ok) return plan
   if (runningCombat(view) === undefined)
     return done({ kind: 'check', check: initiativeCheck(table.value, action.actor_id) })
-  if (deed.value.kind === 'attack')
-    return done({
-      kind: 'check',
-      check: attackCheck(table.value, action.actor_id, deed.value.activity, deed.value.target),
-    })
-  if (deed.value.kind === 'cast') {
-    const [first] = deed.value.spell.activities
-    const [target] = deed.value.targets
+  const { main } = plan.value
+  if (main === undefined) return done({ kind: 'automatic', reason: 'Moving takes feet, not luck.' })
+  return done(demandOf(table.value, action.actor_id, main.deed))
+}
+
+function demandOf(battle: Battle, id: string, deed: TurnDeed): Demand {
+  if (deed.kind === 'attack' || deed.kind === 'off-hand')
+    return { kind: 'check', check: attackCheck(battle, id, deed.activity, deed.target) }
+  if (deed.kind === 'cast') {
+    const [first] = deed.spell.activities
+    const [target] = deed.targets
     if (first?.kind === 'attack' && target !== undefined)
-      return done({ kind: 'check', check: attackCheck(table.value, action.actor_id, first, target) })
-    return done({ kind: 'automatic', reason: `${deed.value.spell.name} is cast; others may have to save.` })
+      return { kind: 'check', check: attackCheck(battle, id, first, target) }
+    return { kind: 'automatic', reason: `${deed.spell.name} is cast; others may have to save.` }
   }
-  return done({ kind: 'automatic', reason: 'It takes the turn; what it calls for is rolled as it comes.' })
+  const check = checkOfDeed(battle, id, deed)
+  if (check !== null) return { kind: 'check', check }
+  return { kind: 'automatic', reason: `It calls for no roll of your own: ${nameOf(deed)}.` }
 }
 
 /** The running fight, or the one this action would start, without initiative. */
@@ -63,7 +69,8 @@ function tableFor(view: RulesView, action: AttemptedAction, catalogue: Catalogue
   const document = blankFight(view, sides.value)
   for (const { id, type } of sides.value.combatants) {
     const entity = view.entity(id)
-    if (entity !== undefined) document.combatants[id] = freshState(readFighter(entity, catalogue), type, 5)
+    if (entity !== undefined)
+      document.combatants[id] = freshState(readFighter(entity, catalogue, view.items(id)), type, 5)
   }
   return done(openBattle(view, noDice, catalogue, document))
 }

@@ -21,25 +21,32 @@ import { escapeGrip, seize } from './grapple.ts'
 import { moveWithin, speedNow, standUp } from './movement.ts'
 import type { OwnDeed, PlainDeed } from './own-deed.ts'
 import { perform, plainDoing } from './perform.ts'
+import { activityReach } from './spell-aim.ts'
 import { poolMark } from './uses.ts'
 
 /** Does it. */
 export function doOwnDeed(battle: Battle, id: string, deed: OwnDeed): undefined {
-  const state = stateOf(battle, id)
   if (deed.kind !== 'plain' || deed.what !== 'death_save') standUp(battle, id)
   switch (deed.kind) {
     case 'attack':
       return attackRound(battle, id, deed)
     case 'cast': {
       const [first] = deed.targets
-      if (first !== undefined && first !== id) moveWithin(battle, id, first, Math.max(5, deed.reach))
-      state.economy.action -= 1
+      if (first !== undefined && first !== id && !moveWithin(battle, id, first, Math.max(5, deed.reach)))
+        return tell(battle, 'too_far', { who: id, target: first })
       return castSpell(battle, id, deed.spell, deed.slot, deed.targets)
     }
-    case 'activity':
+    case 'activity': {
+      const [first] = deed.targets
+      const reach = activityReach(deed.activity)
+      if (first !== undefined && first !== id && !moveWithin(battle, id, first, reach))
+        return tell(battle, 'too_far', { who: id, target: first })
       return perform(battle, id, deed.activity, deed.targets)
+    }
     case 'seize':
-      if (moveWithin(battle, id, deed.target, 5)) seize(battle, id, deed.target, deed.how)
+      if (!moveWithin(battle, id, deed.target, 5))
+        return tell(battle, 'too_far', { who: id, target: deed.target })
+      seize(battle, id, deed.target, deed.how)
       return
     case 'stabilise':
       return tend(battle, id, deed.target)
@@ -59,11 +66,11 @@ function attackRound(battle: Battle, id: string, deed: Extract<OwnDeed, { kind: 
   const fighter = fighterOf(battle, id)
   state.reckless = deed.reckless && fighter.mechanics.some(({ mechanic }) => mechanic.kind === 'reckless')
   const rounds = deed.surge && spendSurge(battle, id) ? 2 : 1
-  state.economy.action -= 1
   for (let index = 0; index < fighter.attacksPerAction * rounds && isStanding(state); index += 1) {
-    const wanted = stateOf(battle, deed.target)
-    const target = isStanding(wanted) ? deed.target : nearestFoe(battle, id)
-    if (target === undefined || !moveWithin(battle, id, target, reachOf(deed.activity))) return
+    const aim = deed.targets?.[index % deed.targets.length] ?? deed.target
+    const target = isStanding(stateOf(battle, aim)) ? aim : nearestFoe(battle, id)
+    if (target === undefined || !moveWithin(battle, id, target, reachOf(deed.activity)))
+      return tell(battle, 'too_far', { who: id, target: target ?? deed.target })
     attackOnce(battle, id, deed.activity, target, plainDoing(battle, id, deed.activity))
   }
 }
@@ -79,7 +86,7 @@ function spendSurge(battle: Battle, id: string): boolean {
 }
 
 function tend(battle: Battle, id: string, target: string): undefined {
-  if (!moveWithin(battle, id, target, 5)) return
+  if (!moveWithin(battle, id, target, 5)) return tell(battle, 'too_far', { who: id, target })
   const profile = profileNow(battle, id)
   const rolled = rollD20(battle.cup, {
     label: 'Medicine',

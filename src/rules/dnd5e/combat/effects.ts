@@ -9,7 +9,15 @@ import { hurt, mend } from './damage.ts'
 import { die } from './death.ts'
 import { endingOf, endLasting } from './endings.ts'
 import { mechanicBonuses, mechanicEdge, mechanicsLike } from './mechanics.ts'
-import { type Doing, dicePlus, difficultyFor, grownDice, rollAmount, rollDamage } from './roll-damage.ts'
+import {
+  type Doing,
+  dicePlus,
+  difficultyFor,
+  grownDice,
+  isOneOf,
+  rollAmount,
+  rollDamage,
+} from './roll-damage.ts'
 
 /** What led to the effects. */
 export interface Cause {
@@ -40,6 +48,7 @@ function applySaveEffect(
   effect: Extract<Effect, { kind: 'save' }>,
   cause: Cause,
 ): undefined {
+  if (effect.only_against !== undefined && !isOneOf(battle, target, effect.only_against)) return
   const dc = difficultyFor(battle, effect.dc, cause.doing)
   const words = effect.on_fail.flatMap((one) => (one.kind === 'condition' ? [one.condition] : []))
   const outcome = forceSave(battle, target, {
@@ -136,6 +145,7 @@ function applyPlain(battle: Battle, target: string, effect: PlainEffect, cause: 
           endLasting(battle, target, one, 'cured')
       return
     case 'fell':
+      if (effect.at_most !== undefined && stateOf(battle, target).hp_current > effect.at_most) return
       return fell(battle, target, effect.to, cause.doing)
     case 'lower-hit-point-maximum':
       return lowerMaximum(battle, target, effect, cause)

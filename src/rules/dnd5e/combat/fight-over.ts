@@ -17,6 +17,7 @@ function enemiesOf(battle: Battle): CombatantState[] {
 export function howItEnded(battle: Battle): CombatSummary['outcome'] | undefined {
   const party = partyOf(battle)
   const enemies = enemiesOf(battle)
+  if (battle.document.truce === true) return 'standoff'
   // A troll that lies at 0 hit points and may rise again is not beaten yet.
   if (enemies.every((one) => isOut(one))) return 'victory'
   const heroes = party.filter((one) => one.type === 'pc')

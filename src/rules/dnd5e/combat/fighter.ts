@@ -3,7 +3,7 @@
  * It never changes during the fight; what changes is in the combat document.
  */
 import type { JsonObject } from '../../../core/json.ts'
-import type { Entity } from '../../../core/state/rows.ts'
+import type { Entity, InventoryItem } from '../../../core/state/rows.ts'
 import { abilityModifier } from '../character/ability.ts'
 import { entryName, listAt, readSheet, ruleId, type Sheet } from '../character/read-sheet.ts'
 import type { Catalogue } from '../checks/catalogue.ts'
@@ -12,6 +12,9 @@ import type { Activity } from '../data/activity-shapes.ts'
 import type { Defence, Mechanic } from '../data/mechanic-shapes.ts'
 import type { Monster, Spell } from '../data/shapes.ts'
 import type { Ability } from '../data/vocabulary.ts'
+import { itemActivities } from '../items/item-activities.ts'
+import { itemMechanics } from '../items/item-mechanics.ts'
+import { raisedScores } from '../items/item-scores.ts'
 import { customAttack } from './custom-attack.ts'
 import { weaponAttacks } from './weapon-attacks.ts'
 
@@ -60,13 +63,19 @@ export interface Fighter {
   readonly sneakDice: number
 }
 
-/** Reads a fighter. */
-export function readFighter(entity: Entity, catalogue: Catalogue): Fighter {
+/** Reads a fighter; `items` is what they own. */
+export function readFighter(
+  entity: Entity,
+  catalogue: Catalogue,
+  items: readonly InventoryItem[] = [],
+): Fighter {
   const attrs = entity.attrs as JsonObject
   const sheet = readSheet(attrs)
   const monster = typeof attrs.stat_block === 'string' ? catalogue.monster(attrs.stat_block) : undefined
-  const profile = readProfile(entity, monster)
-  const mechanics = mechanicsIn(sheet, monster, catalogue)
+  const worn = monster === undefined ? itemMechanics(entity, items, catalogue) : []
+  const plain = readProfile(entity, monster)
+  const profile = { ...plain, scores: raisedScores(plain.scores, worn) }
+  const mechanics = [...mechanicsIn(sheet, monster, catalogue), ...worn]
   const common = {
     id: entity.id,
     name: entity.name,
@@ -78,10 +87,12 @@ export function readFighter(entity: Entity, catalogue: Catalogue): Fighter {
     attacksPerAction: Math.max(1, ...mechanics.map(({ mechanic }) => attacksIn(mechanic))),
     sneakDice: sheet.classId === 'rogue' ? Math.ceil(sheet.level / 2) : 0,
     casting:
-      monster === undefined ? sheetCasting(sheet, profile, catalogue) : monsterCasting(monster, catalogue),
+      monster === undefined
+        ? sharpened(sheetCasting(sheet, profile, catalogue), worn)
+        : monsterCasting(monster, catalogue),
   }
   return monster === undefined
-    ? { ...common, ...ofSheet(common, catalogue) }
+    ? { ...common, ...withItems(ofSheet(common, catalogue), itemActivities(entity, items, catalogue), worn) }
     : { ...common, ...ofMonster(monster) }
 }
 
@@ -142,6 +153,26 @@ function ofSheet(known: Pick<Fighter, 'sheet' | 'profile' | 'cr'>, catalogue: Ca
   }
 }
 
+/** What items add to a body: things to do, and a faster way to go. */
+function withItems(body: Body, more: readonly Activity[], worn: readonly OwnedMechanic[]): Body {
+  const speed = worn.reduce(
+    (fastest, { mechanic }) =>
+      mechanic.kind === 'speed' && (mechanic.mode === 'fly' || mechanic.mode === 'walk')
+        ? Math.max(fastest, mechanic.becomes ?? body.speed + (mechanic.bonus ?? 0))
+        : fastest,
+    body.speed,
+  )
+  return { ...body, speed, activities: [...body.activities, ...more] }
+}
+
+function sharpened(casting: Casting | undefined, worn: readonly OwnedMechanic[]): Casting | undefined {
+  const more = worn.reduce(
+    (sum, { mechanic }) => (mechanic.kind === 'spell-dc' ? sum + mechanic.bonus : sum),
+    0,
+  )
+  return casting === undefined ? undefined : { ...casting, dc: casting.dc + more }
+}
+
 function whole(value: unknown): number {
   return typeof value === 'number' && Number.isSafeInteger(value) && value > 0 ? Math.min(value, 10) : 0
 }
@@ -180,7 +211,8 @@ function monsterCasting(monster: Monster, catalogue: Catalogue): Casting | undef
   }
 }
 
-const castingAbility: Readonly<Record<string, Ability>> = {
+/** The ability each class casts with. */
+export const castingAbility: Readonly<Record<string, Ability>> = {
   bard: 'charisma',
   cleric: 'wisdom',
   druid: 'wisdom',

@@ -22,7 +22,7 @@ export function runAway(battle: Battle, id: string): boolean {
 }
 
 /** The way that leads from the foes; from their middle, to one's own side. */
-function directionAway(battle: Battle, id: string): 1 | -1 {
+export function directionAway(battle: Battle, id: string): 1 | -1 {
   const state = stateOf(battle, id)
   const foes = foesOf(battle, id).map((foe) => stateOf(battle, foe).position)
   const middle = foes.reduce((sum, one) => sum + one, 0) / Math.max(1, foes.length)

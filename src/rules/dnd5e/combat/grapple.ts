@@ -7,7 +7,8 @@ import { type Battle, profileNow, stateOf, tell } from './battle.ts'
 import { addLasting } from './effects.ts'
 import { endLasting } from './endings.ts'
 
-function better(battle: Battle, id: string): 'athletics' | 'acrobatics' {
+/** What somebody resists being held, thrown or pushed with. */
+export function better(battle: Battle, id: string): 'athletics' | 'acrobatics' {
   const profile = profileNow(battle, id)
   const sum = (check: 'athletics' | 'acrobatics') =>
     checkModifiers(profile, check).reduce((total, one) => total + one.value, 0)

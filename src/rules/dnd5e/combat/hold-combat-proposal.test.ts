@@ -132,6 +132,23 @@ describe('a narrator who asks for a fight', () => {
     expect(resolved.ok && resolved.value.diff.entities_add?.map((one) => one.id)).toEqual(['npc_warlord_001'])
   })
 
+  it('[CMB-08] keeps what fits: CR 12 with 229, CR 5 with 120, CR 1/4 with 11 hit points', () => {
+    for (const [cr, hp_max] of [
+      ['12', 229],
+      ['5', 120],
+      ['1/4', 11],
+    ] as const) {
+      const told = { name: 'Gorok', type: 'enemy', cr, hp_max, ac: 15 }
+      const held = holdCombatProposal(
+        peace(),
+        { ...goblinOnly, combatants: { npc_gorok_001: told } },
+        catalogue,
+      )
+      expect(held.violations).toEqual([])
+      expect(held.start?.newcomers[0]?.attrs).toMatchObject({ cr, hp_max, hp_current: hp_max })
+    }
+  })
+
   it('[CMB-19] cannot invent a side', () => {
     const held = holdCombatProposal(
       peace(),

@@ -7,6 +7,8 @@ import { attackOnce } from './attack.ts'
 import { type Battle, canAct, conditionsOf, fighterOf, foesOf, isStanding, stateOf, tell } from './battle.ts'
 import { mechanicsLike } from './mechanics.ts'
 import { plainDoing } from './perform.ts'
+import { wantsReaction } from './reaction-policy.ts'
+import { answerApproach } from './readied.ts'
 
 /** Somebody's speed at this moment. */
 export function speedNow(battle: Battle, id: string): number {
@@ -45,7 +47,8 @@ export function moveWithin(battle: Battle, id: string, target: string, reach: nu
   return isStanding(state) && Math.abs(aim - state.position) <= reach
 }
 
-function keepsAwayFrom(battle: Battle, id: string, target: string): boolean {
+/** True when somebody is too afraid of another to come closer. */
+export function keepsAwayFrom(battle: Battle, id: string, target: string): boolean {
   return stateOf(battle, id).lasting.some(
     (one) =>
       one.source === target &&
@@ -67,6 +70,7 @@ export function moveBy(battle: Battle, id: string, feet: number): undefined {
   state.position = to
   state.economy.movement = Math.max(0, state.economy.movement - Math.abs(feet))
   tell(battle, 'moves', { who: id, feet: Math.abs(feet), position: to })
+  answerApproach(battle, id, from, to)
 }
 
 function strikeAtLeaver(battle: Battle, foe: string, leaver: string, from: number, to: number): undefined {
@@ -80,6 +84,7 @@ function strikeAtLeaver(battle: Battle, foe: string, leaver: string, from: numbe
     mechanicsLike(battle, leaver, 'no-opportunity-attacks').length > 0
   )
     return
+  if (!wantsReaction(battle, foe, 'opportunity')) return
   state.economy.reaction -= 1
   tell(battle, 'opportunity_attack', { who: foe, target: leaver, with: blow.name })
   attackOnce(battle, foe, blow, leaver, plainDoing(battle, foe, blow))

@@ -8,10 +8,13 @@ import type { AttemptedAction } from '../../ruleset.ts'
 import { ruleId } from '../character/read-sheet.ts'
 import type { Activity, AttackActivity } from '../data/activity-shapes.ts'
 import type { Spell } from '../data/shapes.ts'
+import { activityTargets } from './activity-targets.ts'
 import { reachOf } from './attack.ts'
 import { areHostile, type Battle, feetBetween, fighterOf, foesOf, isOut, stateOf } from './battle.ts'
 import { castableAt } from './cast.ts'
-import { speedNow } from './movement.ts'
+import { isDying } from './death.ts'
+import { movementTowards } from './movement-left.ts'
+import { activityAim, aimAtOne, heldAim, spellReach } from './spell-aim.ts'
 import { areaTargets } from './tactics.ts'
 import { isAvailable } from './uses.ts'
 
@@ -23,6 +26,8 @@ export type OwnDeed =
       readonly target: string
       readonly reckless: boolean
       readonly surge: boolean
+      /** Whom each attack of the action goes at, in order. */
+      readonly targets?: readonly string[]
     }
   | {
       readonly kind: 'cast'
@@ -78,6 +83,8 @@ export function readOwnDeed(battle: Battle, action: AttemptedAction, lenient: bo
   const verb = fightVerb(action)
   const options = action.options ?? {}
   const plain = plainDeeds.find((one) => one === verb)
+  if (plain === 'escape' && !isHeld(battle, action.actor_id))
+    return refuse('rules/not-held', 'Nothing holds you; to get out of the fight, flee.', { rule: 'PIPE-06' })
   if (plain !== undefined) return done({ kind: 'plain', what: plain })
   if (verb === 'attack') return readAttack(battle, action, options, lenient)
   if (verb === 'cast') return readCast(battle, action, options, lenient)
@@ -89,15 +96,23 @@ export function readOwnDeed(battle: Battle, action: AttemptedAction, lenient: bo
   return readActivity(battle, action, verb)
 }
 
+function isHeld(battle: Battle, id: string): boolean {
+  return stateOf(battle, id).lasting.some((one) => one.escape_dc !== undefined)
+}
+
 function readStabilise(battle: Battle, action: AttemptedAction): Result<OwnDeed> {
   const target = action.target_id
   if (target === undefined || battle.document.combatants[target] === undefined)
     return refuse('rules/no-target', 'Say whom you tend.', { rule: 'PIPE-03' })
-  return done({ kind: 'stabilise', target })
+  const state = stateOf(battle, target)
+  if (!isDying(state))
+    return refuse('rules/not-dying', `${state.name} is not dying and needs no tending.`, { rule: 'PIPE-06' })
+  const near = withinReach(battle, action.actor_id, target, 5)
+  return near.ok ? done({ kind: 'stabilise', target }) : near
 }
 
 /** The foe an action is aimed at: named, or the only one there is. */
-function targetOf(battle: Battle, action: AttemptedAction, reach: number | undefined): Result<string> {
+export function targetOf(battle: Battle, action: AttemptedAction, reach: number | undefined): Result<string> {
   const foes = foesOf(battle, action.actor_id)
   const target = action.target_id ?? (foes.length === 1 ? foes[0] : undefined)
   if (target === undefined) {
@@ -116,9 +131,10 @@ function targetOf(battle: Battle, action: AttemptedAction, reach: number | undef
   return reach === undefined ? done(target) : withinReach(battle, action.actor_id, target, reach)
 }
 
-function withinReach(battle: Battle, id: string, target: string, reach: number): Result<string> {
+/** The target, when it can be reached with what is left of this turn's movement. */
+export function withinReach(battle: Battle, id: string, target: string, reach: number): Result<string> {
   const feet = feetBetween(battle, id, target)
-  const speed = speedNow(battle, id)
+  const speed = movementTowards(battle, id, target)
   if (feet <= reach + speed) return done(target)
   const { name } = stateOf(battle, target)
   const message = `${name} is ${feet} feet away; you reach ${reach} feet and can move ${speed}. Dash, or use something that reaches further.`
@@ -135,14 +151,20 @@ function readAttack(
     (one): one is AttackActivity => one.kind === 'attack' && one.cost === 'action',
   )
   const wanted = textOf(options.weapon) ?? action.item_id
-  const target = targetOf(battle, action, undefined)
+  const [named] = Array.isArray(options.targets) ? (options.targets as JsonValue[]) : []
+  const aim =
+    action.target_id === undefined && typeof named === 'string' ? { ...action, target_id: named } : action
+  const target = targetOf(battle, aim, undefined)
   if (!target.ok) return target
   const near = attacks.filter(
     (one) =>
-      feetBetween(battle, action.actor_id, target.value) <= reachOf(one) + speedNow(battle, action.actor_id),
+      feetBetween(battle, action.actor_id, target.value) <=
+      reachOf(one) + movementTowards(battle, action.actor_id, target.value),
   )
   const activity =
-    wanted === undefined ? (near[0] ?? attacks[0]) : attacks.find((one) => isNamed(one.name, wanted))
+    wanted === undefined
+      ? (inHand(battle, action.actor_id, near) ?? near[0] ?? attacks[0])
+      : attacks.find((one) => isNamed(one.name, wanted))
   if (activity === undefined) {
     const have = attacks.map((one) => one.name).join(', ')
     return refuse(
@@ -155,16 +177,40 @@ function readAttack(
     ? done(target.value)
     : withinReach(battle, action.actor_id, target.value, reachOf(activity))
   if (!reached.ok) return reached
+  const each = eachTarget(battle, action)
+  if (!each.ok) return each
   return done({
     kind: 'attack',
     activity,
     target: target.value,
     reckless: options.reckless === true,
     surge: options.surge === true,
+    ...(each.value.length > 0 && { targets: each.value }),
   })
 }
 
-function isNamed(name: string, wanted: string): boolean {
+/** The attack with the weapon somebody holds. */
+function inHand(battle: Battle, id: string, attacks: readonly AttackActivity[]): AttackActivity | undefined {
+  const { wields } = stateOf(battle, id)
+  return attacks.find((one) => one.name === wields)
+}
+
+/** A target for each attack of the action, when several are named. */
+function eachTarget(battle: Battle, action: AttemptedAction): Result<readonly string[]> {
+  const listed = action.options?.targets
+  const told = Array.isArray(listed) ? (listed as JsonValue[]) : []
+  for (const one of told) {
+    const target =
+      typeof one === 'string'
+        ? targetOf(battle, { ...action, target_id: one }, undefined)
+        : refuse('rules/no-target', 'Targets are named by id.', { rule: 'PIPE-03' })
+    if (!target.ok) return target
+  }
+  return done(told as string[])
+}
+
+/** True when a name is what somebody means. */
+export function isNamed(name: string, wanted: string): boolean {
   const id = ruleId(name)
   const asked = ruleId(wanted.replace(/^item_|_\d+$/g, ''))
   return id === asked || asked.includes(id) || id.includes(asked)
@@ -209,7 +255,7 @@ function readCast(
     spell: known.spell,
     slot,
     targets: targets.value,
-    reach: known.spell.range ?? 120,
+    reach: spellReach(known.spell),
   })
 }
 
@@ -228,10 +274,10 @@ function spellTargets(
   const unknown = told.find((id) => battle.document.combatants[id] === undefined)
   if (unknown !== undefined)
     return refuse('rules/not-in-fight', `"${unknown}" is not in this fight.`, { rule: 'PIPE-03' })
-  if (told.length > 0) return done(told.slice(0, 20))
+  if (told.length > 0) return heldAim(battle, action, spell, told)
   if (helps || first?.kind === 'utility' || first?.kind === 'apply')
-    return done([action.target_id ?? action.actor_id])
-  const target = targetOf(battle, action, lenient ? undefined : Math.max(5, spell.range ?? 120))
+    return aimAtOne(battle, action, spell.name, first, spellReach(spell))
+  const target = targetOf(battle, action, lenient ? undefined : spellReach(spell))
   if (!target.ok) return target
   return done(
     first === undefined ? [target.value] : areaTargets(battle, action.actor_id, first, target.value),
@@ -239,14 +285,19 @@ function spellTargets(
 }
 
 function readActivity(battle: Battle, action: AttemptedAction, verb: string): Result<OwnDeed> {
-  const wanted = textOf(action.options?.activity) ?? verb
+  const wanted = textOf(action.options?.activity) ?? action.item_id ?? verb
   const activity = fighterOf(battle, action.actor_id).activities.find((one) => isNamed(one.name, wanted))
   if (activity === undefined)
     return refuse(
       'rules/unknown-deed',
-      `"${action.verb}" is nothing one does in a fight: attack, cast, dodge, dash, disengage, hide, grapple, shove, flee or surrender.`,
+      `"${action.verb}" is nothing one does in a fight: attack, cast, move, dodge, dash, disengage, hide, help, ready, use, search, grapple, shove, demand_surrender, parley, flee, surrender or end_turn; a stunt names its skill.`,
+      { rule: 'DICE-23' },
     )
   if (!isAvailable(battle, action.actor_id, activity))
     return refuse('rules/used-up', `${activity.name} cannot be used again yet.`, { rule: 'RULE-10' })
-  return done({ kind: 'activity', activity, targets: [action.target_id ?? action.actor_id] })
+  const aim =
+    activity.kind === 'cast'
+      ? done(activityTargets(battle, action, activity))
+      : activityAim(battle, action, activity)
+  return aim.ok ? done({ kind: 'activity', activity, targets: aim.value }) : aim
 }

@@ -5,10 +5,12 @@
 import type { Activity, AttackActivity, SaveActivity } from '../data/activity-shapes.ts'
 import { attackOnce, reachOf } from './attack.ts'
 import { type Battle, feetBetween, fighterOf, foesOf, isOut, isStanding, stateOf, tell } from './battle.ts'
+import { castFromItem } from './cast-from-item.ts'
 import { type DamagePart, hurt, mend } from './damage.ts'
 import { stabilise } from './death.ts'
 import { applyEffects, blowFrom, forceSave } from './effects.ts'
 import { mechanicsLike } from './mechanics.ts'
+import { restoreSlot } from './restore-slot.ts'
 import {
   type Doing,
   dicePlus,
@@ -27,13 +29,20 @@ export function plainDoing(battle: Battle, id: string, activity: Activity): Doin
   return {
     source: id,
     name: activity.name,
-    magical: spell || (monster !== undefined && mechanicsLike(battle, id, 'magical-attacks').length > 0),
+    magical:
+      spell ||
+      isMagical(activity) ||
+      (monster !== undefined && mechanicsLike(battle, id, 'magical-attacks').length > 0),
     spell,
     slot: 0,
     level: casting?.level ?? profile.level,
     modifier: casting?.modifier ?? 0,
     dc: casting?.dc ?? 8 + profile.proficiency,
   }
+}
+
+function isMagical(activity: Activity): boolean {
+  return 'magical' in activity && activity.magical === true
 }
 
 /** Performs an activity against its targets; for an area these are all who stand in it. */
@@ -71,6 +80,10 @@ export function perform(
       return
     case 'hit-point-pool':
       return hitPointPool(battle, activity, targets, doing)
+    case 'cast':
+      return castFromItem(battle, id, activity, targets, perform)
+    case 'restore-slot':
+      return restoreSlot(battle, id, activity.up_to, activity.name)
     case 'summon':
     case 'utility':
     case 'unsupported':
@@ -233,7 +246,7 @@ function healAll(
 ): undefined {
   const dice = dicePlus(
     grownDice(activity.dice, activity.growth, doing),
-    activity.plus_modifier === true ? doing.modifier : 0,
+    (activity.plus_modifier === true ? doing.modifier : 0) + (activity.plus_level === true ? doing.level : 0),
   )
   for (const target of targets) {
     const { amount } = rollAmount(battle, doing, dice, 'healing', target)

@@ -3,6 +3,7 @@ import { type Battle, canAct, fighterOf, stateOf, tell } from './battle.ts'
 import { addLasting } from './effects.ts'
 import type { AttackVerdict } from './judge-attack.ts'
 import { mechanicsLike } from './mechanics.ts'
+import { wantsReaction } from './reaction-policy.ts'
 import { spendSlot } from './slots.ts'
 
 /** The hit that is about to land. */
@@ -29,13 +30,15 @@ export function reactToHit(battle: Battle, target: string, attacker: string, hit
   if (state.economy.reaction < 1 || !canAct(state) || state.surprised) return noReaction
   const turnedAside = (bonus: number) => hit.first !== 'critical' && hit.total < hit.armorClass + bonus
   const parry = mechanicsLike(battle, target, 'parry').find((one) => turnedAside(one.bonus))
-  if (parry !== undefined && hit.form === 'melee') {
+  if (parry !== undefined && hit.form === 'melee' && wantsReaction(battle, target, 'parry')) {
     state.economy.reaction -= 1
     tell(battle, 'parry', { who: target, against: attacker, bonus: parry.bonus })
     return { armor: parry.bonus, halves: false }
   }
-  if (turnedAside(5) && castShield(battle, target)) return { armor: 5, halves: false }
+  if (turnedAside(5) && wantsReaction(battle, target, 'shield') && castShield(battle, target))
+    return { armor: 5, halves: false }
   if (mechanicsLike(battle, target, 'uncanny-dodge').length === 0) return noReaction
+  if (!wantsReaction(battle, target, 'uncanny_dodge')) return noReaction
   state.economy.reaction -= 1
   tell(battle, 'uncanny_dodge', { who: target, against: attacker })
   return { armor: 0, halves: true }

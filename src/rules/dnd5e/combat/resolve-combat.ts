@@ -7,8 +7,6 @@ import type { Cup } from '../../../dice/cup.ts'
 import type { RulesView } from '../../rules-view.ts'
 import type { AttemptedAction, Outcome, Resolution } from '../../ruleset.ts'
 import type { Catalogue } from '../checks/catalogue.ts'
-import { whyBarred } from '../checks/demand-check.ts'
-import { readProfile } from '../checks/profile.ts'
 import { playOn, playOwnTurn, whoseTurn } from './advance.ts'
 import { aloneAt } from './alone.ts'
 import { type Battle, openBattle, stateOf } from './battle.ts'
@@ -16,11 +14,12 @@ import { battleDiff } from './battle-diff.ts'
 import { runningCombat } from './combat-document.ts'
 import { concludeFight } from './conclude.ts'
 import { isDying, rollDeathSave } from './death.ts'
-import { doOwnDeed } from './do-own-deed.ts'
+import { demandCombat } from './demand-combat.ts'
 import { howItEnded } from './fight-over.ts'
-import { fightVerb, type OwnDeed, readOwnDeed } from './own-deed.ts'
+import { fightVerb } from './own-deed.ts'
 import { sidesFor } from './sides.ts'
 import { type CombatStart, startCombat } from './start-combat.ts'
+import { playPlan, readTurnPlan, type TurnPlan } from './turn-plan.ts'
 
 /** Seconds in a round (CMB-18): the clock charges them by whole rounds. */
 const roundAction = 'combat_round'
@@ -57,8 +56,8 @@ export function resolveCombat(
   if (dying && verb !== 'death_save') return refuseDying(battle, action.actor_id) // enforces: RULE-05
   if (!dying && verb === 'death_save')
     return refuse('rules/not-dying', 'Nobody needs a death save here.', { rule: 'RULE-05' })
-  const deed = readOwnDeed(battle, action, false)
-  return deed.ok ? done(playTurn(battle, action, deed.value)) : deed
+  const plan = readTurnPlan(battle, action, false)
+  return plan.ok ? done(playTurn(battle, action, plan.value)) : plan
 }
 
 function refuseTurn(battle: Battle): Result<Resolution> {
@@ -105,9 +104,10 @@ function openWith(
   cup: Cup,
   catalogue: Catalogue,
 ): Result<Resolution> {
-  const actor = view.entity(action.actor_id)
-  const barred = actor === undefined ? null : whyBarred(readProfile(actor))
-  if (barred?.kind === 'impossible') return refuse('rules/impossible', barred.reason, { rule: 'RULE-05' })
+  const asked = demandCombat(view, action, catalogue)
+  if (!asked.ok) return asked
+  if (asked.value.kind === 'impossible')
+    return refuse('rules/impossible', asked.value.reason, { rule: 'RULE-05' })
   const sides = sidesFor(view, action)
   if (!sides.ok) return sides
   const opened = startCombat(view, sides.value, cup, catalogue)
@@ -116,8 +116,16 @@ function openWith(
   const goesOn = playOn(battle, playedIn(view))
   const able = goesOn && whoseTurn(battle) === action.actor_id && !isDying(stateOf(battle, action.actor_id))
   if (!able) return done(resolutionOf(battle, 'automatic'))
-  const deed = readOwnDeed(battle, action, true)
-  return done(playTurn(battle, action, deed.ok ? deed.value : { kind: 'plain', what: 'dash' }))
+  const plan = readTurnPlan(battle, action, true)
+  return done(playTurn(battle, action, plan.ok ? plan.value : closingIn))
+}
+
+/** What is left of an attack that cannot be made yet: going there. */
+const closingIn: TurnPlan = {
+  steps: [{ deed: { kind: 'plain', what: 'dash' }, cost: { from: 'action' } }],
+  main: undefined,
+  ends: true,
+  reactions: undefined,
 }
 
 function playedIn(view: RulesView): ReadonlySet<string> {
@@ -125,9 +133,9 @@ function playedIn(view: RulesView): ReadonlySet<string> {
   return new Set(player === null ? [] : [player])
 }
 
-function playTurn(battle: Battle, action: AttemptedAction, deed: OwnDeed): Resolution {
+function playTurn(battle: Battle, action: AttemptedAction, plan: TurnPlan): Resolution {
   const before = battle.events.length
-  playOwnTurn(battle, action.actor_id, () => doOwnDeed(battle, action.actor_id, deed))
+  playOwnTurn(battle, action.actor_id, () => playPlan(battle, action.actor_id, plan))
   const outcome = outcomeOf(battle, action.actor_id, before)
   playOn(battle, playedIn(battle.view))
   return resolutionOf(battle, outcome)
@@ -137,8 +145,17 @@ function playTurn(battle: Battle, action: AttemptedAction, deed: OwnDeed): Resol
 function outcomeOf(battle: Battle, id: string, from: number): Outcome {
   const own = battle.events.slice(from).filter((event) => event.type === 'attack' && event.details.who === id)
   if (own.some((event) => event.details.verdict === 'critical')) return 'critical'
-  if (own.length === 0) return 'automatic'
+  if (own.length === 0) return testOutcome(battle, id, from)
   return own.some((event) => event.details.verdict === 'hit') ? 'success' : 'failure'
+}
+
+/** How a check went that was the deed itself. */
+function testOutcome(battle: Battle, id: string, from: number): Outcome {
+  const tested = battle.events
+    .slice(from)
+    .find((event) => event.details.who === id && typeof event.details.success === 'boolean')
+  if (tested === undefined) return 'automatic'
+  return tested.details.success === true ? 'success' : 'failure'
 }
 
 /** The resolution of a working table, with the rounds that have to be timed. */

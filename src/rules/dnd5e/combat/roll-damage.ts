@@ -92,6 +92,7 @@ export function rollDamage(
   critical = false,
 ): DamagePart[] {
   return damages.flatMap((damage) => {
+    if (damage.only_critical === true && !critical) return []
     if (damage.only_against !== undefined && !isOneOf(battle, target, damage.only_against)) return []
     const grown = grownDice(damage.dice, damage.growth, doing)
     const dice = dicePlus(grown, damage.plus_modifier === true ? doing.modifier : 0)

@@ -13,6 +13,7 @@ import type { Catalogue } from '../checks/catalogue.ts'
 import { conditionNamed } from '../checks/condition-effects.ts'
 import { rollGroupCheck } from '../checks/contest.ts'
 import { passiveScore } from '../checks/profile.ts'
+import { concentrationOn, lastingOn, setRounds, unexplained } from '../scene/carry-effects.ts'
 import { type Battle, fighterOf, openBattle, profileNow, stateOf, tell } from './battle.ts'
 import {
   type CombatantState,
@@ -54,11 +55,12 @@ export function startCombat(
   for (const { id, type } of start.combatants) {
     const entity = view.entity(id)
     if (entity === undefined) continue
-    const fighter = readFighter(entity, catalogue)
+    const fighter = readFighter(entity, catalogue, view.items(id))
     battle.fighters.set(id, fighter)
     battle.document.combatants[id] = freshState(fighter, type, start.distance ?? usualDistance)
   }
   const { document } = battle
+  setRounds(view, document)
   tell(battle, 'combat_started', {
     combat_session_id: document.combat_session_id,
     trigger: document.combat_trigger,
@@ -150,10 +152,13 @@ export function freshState(fighter: Fighter, type: CombatantType, distance: numb
     legendary_left: fighter.legendaryActions,
     position: type === 'enemy' ? Math.max(5, distance) : 0,
     economy: { action: 1, bonus: 1, reaction: 1, movement: fighter.speed },
-    lasting: fighter.profile.conditions.flatMap((name) => standing(name, fighter.id)),
+    lasting: [
+      ...lastingOn(sheet.attrs),
+      ...unexplained(sheet.attrs, fighter.profile.conditions).flatMap((name) => standing(name, fighter.id)),
+    ],
     spent: Object.fromEntries(pools) as Record<string, number>,
     slots_used: Object.fromEntries([...sheet.slots].map(([level, pool]) => [String(level), pool.used])),
-    concentration: null,
+    concentration: concentrationOn(sheet.attrs),
     death_saves: deathSavesOf(sheet.attrs),
     stable: sheet.attrs.stable === true,
     surprised: false,

@@ -15,11 +15,11 @@ import { abilityNamed } from '../character/ability.ts'
 import { classNamed, readSheet } from '../character/read-sheet.ts'
 import type { Catalogue } from '../checks/catalogue.ts'
 import { demandCheck, profileOf } from '../checks/demand-check.ts'
-import { noEdge } from '../checks/edge.ts'
 import { needsRoll } from '../checks/needs-roll.ts'
 import { rollCheck } from '../checks/resolve-check.ts'
 import { naturalFace, plainLabel, rollD20 } from '../checks/roll-d20.ts'
 import { rollSave } from '../checks/saving-throw.ts'
+import { saveBend } from '../scene/save-bend.ts'
 import { criticalNotation } from './critical-notation.ts'
 import { readFighter } from './fighter.ts'
 import { judgeAttack, verdictWord } from './judge-attack.ts'
@@ -192,7 +192,7 @@ function rollAttack(args: z.infer<typeof schemas.roll_attack>, run: Run): Result
   const actor = view.entity(action.actor_id)
   if (actor === undefined)
     return refuse('rules/unknown-creature', `There is nobody called "${action.actor_id}".`)
-  const fighter = readFighter(actor, catalogue)
+  const fighter = readFighter(actor, catalogue, view.items(actor.id))
   const weapon = fighter.activities.find((one) => one.kind === 'attack')
   const bonus =
     weapon?.kind === 'attack' && typeof weapon.bonus === 'number' ? weapon.bonus : args.attack_modifier
@@ -279,14 +279,16 @@ function rollSavingThrow(args: z.infer<typeof schemas.roll_saving_throw>, run: R
   const profile = profileOf(view, action.actor_id, catalogue)
   if (!profile.ok) return profile
   const dc = Math.min(30, Math.max(5, args.dc))
+  const bent = saveBend(view, action.actor_id, ability, args.purpose ?? '', catalogue)
   const outcome = rollSave(cup, profile.value, {
     ability,
     dc,
     against: args.purpose ?? action.verb,
     source: action.target_id ?? '',
+    extra: bent.modifiers,
     edge: {
-      advantage: args.advantage === true ? ['asked'] : noEdge.advantage,
-      disadvantage: args.disadvantage === true ? ['asked'] : noEdge.disadvantage,
+      advantage: [...bent.edge.advantage, ...(args.advantage === true ? ['asked'] : [])],
+      disadvantage: [...bent.edge.disadvantage, ...(args.disadvantage === true ? ['asked'] : [])],
     },
   })
   if (outcome.entry === undefined) return done({ saved: false, reason: outcome.failedBecause ?? null })

@@ -1,7 +1,9 @@
 /** How often an activity can still be used: per day, by recharge, from a pool; counted on the combatant. */
 import { plainLabel } from '../checks/roll-d20.ts'
 import type { Activity } from '../data/activity-shapes.ts'
+import { itemOfPool } from '../items/item-activities.ts'
 import { type Battle, fighterOf, stateOf, tell } from './battle.ts'
+import { itemUsesLeft, spendItem } from './item-uses.ts'
 
 /** True when somebody can use the activity now, as far as its uses go. */
 export function isAvailable(battle: Battle, id: string, activity: Activity): boolean {
@@ -10,6 +12,8 @@ export function isAvailable(battle: Battle, id: string, activity: Activity): boo
   if (uses === undefined) return true
   if ('recharge' in uses) return (spent[activity.name] ?? 0) === 0
   if ('per' in uses) return (spent[activity.name] ?? 0) < uses.times
+  const item = itemOfPool(uses.pool)
+  if (item !== undefined) return itemUsesLeft(battle, id, item) >= uses.cost
   const pool = fighterOf(battle, id).sheet.classFeatures.get(uses.pool)
   return pool !== undefined && pool.max - (spent[poolMark(uses.pool)] ?? 0) >= uses.cost
 }
@@ -24,6 +28,8 @@ export function countUse(battle: Battle, id: string, activity: Activity): undefi
   const { uses } = activity
   const { spent } = stateOf(battle, id)
   if (uses === undefined) return
+  const item = 'pool' in uses ? itemOfPool(uses.pool) : undefined
+  if (item !== undefined && 'cost' in uses) return spendItem(battle, id, item, uses.cost)
   const mark = 'pool' in uses ? poolMark(uses.pool) : activity.name
   spent[mark] = (spent[mark] ?? 0) + ('pool' in uses ? uses.cost : 1)
 }

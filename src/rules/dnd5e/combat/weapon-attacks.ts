@@ -6,6 +6,9 @@ import type { Catalogue } from '../checks/catalogue.ts'
 import type { Profile } from '../checks/profile.ts'
 import type { AttackActivity } from '../data/activity-shapes.ts'
 import type { Weapon } from '../data/shapes.ts'
+import { attunedItems } from '../items/carried-items.ts'
+import { enchantedAttack } from '../items/enchanted-attack.ts'
+import { findMagicItem, isSameItem } from '../items/find-magic-item.ts'
 
 /** No weapon of the rules has a greater bonus. */
 const mostMagic = 3
@@ -19,7 +22,7 @@ export function weaponAttacks(
   const equipment = objectAt(sheet.attrs, 'equipment')
   const carried = [equipment.main_hand, ...listAt(equipment, 'weapons'), equipment.off_hand]
   const attacks = carried.flatMap((entry) =>
-    entry === undefined ? [] : weaponAttack(entry, profile, catalogue),
+    entry === undefined ? [] : magicWeaponAttack(entry, sheet, profile, catalogue),
   )
   if (attacks.length > 0) return uniquelyNamed(attacks)
   return sheet.classId === undefined && carried.length > 2 ? [] : unarmedOf(sheet, profile)
@@ -45,6 +48,24 @@ function unarmedOf(sheet: Sheet, profile: Profile): AttackActivity[] {
       on_hit: [],
     },
   ]
+}
+
+/** The attack with a weapon and with the magic in it; a weapon that is not attuned to is a plain one. */
+function magicWeaponAttack(
+  entry: JsonValue,
+  sheet: Sheet,
+  profile: Profile,
+  catalogue: Catalogue,
+): AttackActivity[] {
+  const found = findMagicItem(entryName(entry), catalogue)
+  if (found?.base === undefined || catalogue.weapon(found.base) === undefined)
+    return weaponAttack(entry, profile, catalogue)
+  const attuned = attunedItems(sheet.attrs, catalogue)
+  const ready =
+    !found.item.attunement || attuned === undefined || attuned.some((one) => isSameItem(one, found))
+  return weaponAttack(found.base, profile, catalogue).map((one) =>
+    ready ? enchantedAttack(one, found) : one,
+  )
 }
 
 function weaponAttack(entry: JsonValue, profile: Profile, catalogue: Catalogue): AttackActivity[] {

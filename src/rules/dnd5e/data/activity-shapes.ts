@@ -77,6 +77,8 @@ const attackActivity = z.strictObject({
   half_on_miss: z.literal(true).optional(),
   /** Several attacks at once: rays, beams. */
   count: growingCountSchema.optional(),
+  /** Made with something magical. */
+  magical: z.literal(true).optional(),
 })
 /** An attack roll, damage and what a hit does besides. */
 export type AttackActivity = z.infer<typeof attackActivity>
@@ -247,9 +249,13 @@ const activityUnion = z.discriminatedUnion('kind', [
           monsters: z.array(z.string()).optional(),
           type: z.string().optional(),
           max_cr: z.string().optional(),
+          /** Rolled in place of `count`. */
+          count_dice: diceSchema.optional(),
         }),
       )
       .min(1),
+    /** A die decides which of the options it is. */
+    at_random: z.literal(true).optional(),
     duration: durationSchema.optional(),
   }),
   /** The actor takes the shape and figures of a stat block. */
@@ -280,6 +286,23 @@ const activityUnion = z.discriminatedUnion('kind', [
     dc: z.union([countSchema, z.literal('spell-level')]),
     effects: z.array(effectSchema).min(1),
   }),
+  /** Casts a spell without a slot, from the item that holds it: its own figures, or those of who uses it. */
+  z.strictObject({
+    kind: z.literal('cast'),
+    ...common,
+    spell: z.string(),
+    /** Cast as with a slot of this level. */
+    slot: z.int().min(0).max(9),
+    /** Missing: the user's own. */
+    dc: countSchema.optional(),
+    attack: z.int().optional(),
+    /** A check of the user's casting ability against this comes first, or it comes to nothing. */
+    check: countSchema.optional(),
+    /** Lasts without concentration. */
+    without_concentration: z.literal(true).optional(),
+  }),
+  /** One spent slot comes back, of this level at most. */
+  z.strictObject({ kind: z.literal('restore-slot'), ...common, up_to: z.int().min(1).max(9) }),
   /** What the narrator may make true, in our own words; it moves no number. */
   z.strictObject({ kind: z.literal('utility'), ...common, ruling: z.string().min(3) }),
   /** Not playable yet, and why. */

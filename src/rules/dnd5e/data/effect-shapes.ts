@@ -46,6 +46,8 @@ export const damageSchema = z.strictObject({
   two_handed: diceSchema.optional(),
   /** Only done to these: 'undead', 'constructs' … in the words of the monster's type. */
   only_against: z.array(z.string()).optional(),
+  /** Only done by a critical hit. */
+  only_critical: z.literal(true).optional(),
 })
 
 /** A number that may grow: `per_slot` above the spell's own level, or by character level. */
@@ -205,7 +207,11 @@ const plainEffects = [
     plus_modifier: z.literal(true).optional(),
   }),
   /** Drops the target to 0 hit points, or kills it outright. */
-  z.strictObject({ kind: z.literal('fell'), to: z.enum(['zero-hit-points', 'death']) }),
+  z.strictObject({
+    kind: z.literal('fell'),
+    to: z.enum(['zero-hit-points', 'death']),
+    /** Only with so many hit points left or fewer. */ at_most: countSchema.optional(),
+  }),
   /** What the table decides; the words are for the narrator and change no number. */
   z.strictObject({ kind: z.literal('ruling'), text: z.string().min(3), duration: durationSchema.optional() }),
 ] as const
@@ -228,6 +234,8 @@ const effectUnion = z.discriminatedUnion('kind', [
     on_fail: z.array(plainEffectSchema),
     /** In place of on_fail when the save misses by this much or more. */
     on_fail_by: z.strictObject({ margin: z.int().min(1), effects: z.array(plainEffectSchema) }).optional(),
+    /** Only asked of such creatures. */
+    only_against: z.array(z.string()).optional(),
   }),
 ])
 /** What happens to a target; `save` lets it resist. */

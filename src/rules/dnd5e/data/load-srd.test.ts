@@ -6,7 +6,7 @@ import { parseNotation } from '../../../dice/notation.ts'
 import type { Activity } from './activity-shapes.ts'
 import { createSrd } from './load-srd.ts'
 import type { Mechanic } from './mechanic-shapes.ts'
-import { countRulings, listUnsupported, unsupportedLines } from './unsupported.ts'
+import { listRulings, listUnsupported, unsupportedLines } from './unsupported.ts'
 import { classIds, conditionIds, skillIds } from './vocabulary.ts'
 
 const srd = createSrd()
@@ -203,7 +203,8 @@ describe('what cannot be played yet', () => {
     console.log(`and ${items.length} of ${srd.magicItems.ids().length} magic items`)
     expect(list.every((each) => each.reason !== 'not modelled yet')).toBe(true)
     expect(others).toHaveLength(10)
-    expect(items).toHaveLength(251)
+    expect(items).toHaveLength(23)
+    expect(items.filter((each) => each.early)).toEqual([])
   })
 
   it('is no ability, spell or feature that a party of levels 1 to 5 meets', () => {
@@ -211,10 +212,16 @@ describe('what cannot be played yet', () => {
   })
 
   it('leaves some things to the narrator, and says how many', () => {
-    const counts = countRulings(srd)
+    const rulings = listRulings(srd)
+    const counts = Object.fromEntries(
+      ['monster', 'spell', 'feature', 'race', 'magic-item'].map((kind) => [
+        kind,
+        rulings.filter((each) => each.kind === kind).length,
+      ]),
+    )
     console.log('left to the narrator:', JSON.stringify(counts))
     // A ruling is cheap to write; when one becomes a mechanic this number goes down, and it should not go up.
-    expect(counts).toEqual({ monster: 318, spell: 158, feature: 127, race: 12, 'magic-item': 6 })
+    expect(counts).toEqual({ monster: 318, spell: 157, feature: 127, race: 12, 'magic-item': 113 })
   })
 })
 

@@ -76,6 +76,7 @@ export interface Srd {
   armor(id: string): Armour | undefined
   magicItem(id: string): MagicItem | undefined
   classLevel(id: ClassId, level: number): ClassLevel | undefined
+  gearItem(id: string): Gear | undefined
   allMonsters(): readonly Monster[]
   /** Every class of the SRD is there. */
   classTable(id: ClassId): ClassTable
@@ -116,6 +117,7 @@ export function createSrd(): Srd {
     armor: (id) => shelves.armour.get(id),
     magicItem: (id) => shelves.magicItems.get(id),
     classLevel: (id, level) => shelves.classes.get(id)?.levels.find((row) => row.level === level),
+    gearItem: (id) => shelves.gear.get(id),
     allMonsters: () => shelves.monsters.all(),
     classTable(id) {
       const table = shelves.classes.get(id)

@@ -328,6 +328,21 @@ const mechanicUnion = z.discriminatedUnion('kind', [
     dice: diceSchema,
     ability: z.enum(['spellcasting', 'own']),
   }),
+  /** Critical hits on the bearer are plain hits. */
+  z.strictObject({ kind: z.literal('no-critical-hits') }),
+  /** What a critical hit with this weapon does besides; missing type: the weapon's own. */
+  z.strictObject({
+    kind: z.literal('critical-damage'),
+    dice: diceSchema,
+    type: damageTypeSchema.optional(),
+    only_against: z.array(z.string()).optional(),
+  }),
+  /** Armour that does not clatter and asks for no Strength. */
+  z.strictObject({ kind: z.literal('silent-armor') }),
+  /** Dying, it is stable at the start of its turn. */
+  z.strictObject({ kind: z.literal('closes-wounds') }),
+  /** Added to the difficulty of the bearer's spells. */
+  z.strictObject({ kind: z.literal('spell-dc'), bonus: z.int() }),
   /** What the table decides; the words are ours, for the narrator, and change no number. */
   z.strictObject({ kind: z.literal('ruling'), text: z.string().min(3) }),
   /** Not playable yet, and why. */

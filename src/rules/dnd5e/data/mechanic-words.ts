@@ -13,6 +13,7 @@ export const circumstances = [
   'attacker-is-evil-outsider',
   'attacker-within-5',
   'camouflaged',
+  'climbing-or-swimming',
   'first-round',
   'holding-shield',
   'in-bright-light',
@@ -84,6 +85,7 @@ export const defenceSchema = z.strictObject({
     'nonmagical-not-silvered-or-adamantine',
     'magical-good-wielder',
     'spells',
+    'magic-missile',
   ]),
 })
 

@@ -5,7 +5,7 @@
  */
 import { z } from 'zod'
 import { activitySchema } from './activity-shapes.ts'
-import { durationSchema } from './effect-shapes.ts'
+import { durationSchema, effectSchema } from './effect-shapes.ts'
 import { mechanicSchema } from './mechanic-shapes.ts'
 import { defenceSchema, recoverySchema } from './mechanic-words.ts'
 import {
@@ -212,6 +212,22 @@ export const magicItemSchema = z.strictObject({
   attunement: z.boolean(),
   mechanics: z.array(mechanicSchema),
   activities: z.array(activitySchema),
+  /** The weapon, armour or shield it is; missing when its name must say it ("Flame Tongue Longsword"). */
+  base: idSchema.optional(),
+  /** What its activities spend as the pool `charges`. */
+  charges: z
+    .strictObject({
+      max: z.int().min(1),
+      /** How many come back at dawn; null when none ever do, and then it is gone with the last. */
+      regains: diceSchema.nullable(),
+    })
+    .optional(),
+  /** Gone when used: potions, scrolls, dust. */
+  consumable: z.literal(true).optional(),
+  /** What a hit with this weapon does besides its damage. */
+  on_hit: z.array(effectSchema).optional(),
+  /** A scroll: the level of the spell it may hold, and the figures it is cast with. */
+  scroll: z.strictObject({ level: z.int().min(0).max(9), dc: countSchema, attack: z.int() }).optional(),
 })
 /** A magic item. */
 export type MagicItem = z.infer<typeof magicItemSchema>

@@ -22,6 +22,7 @@ export interface Unsupported {
 interface Owner {
   readonly kind: Unsupported['kind']
   readonly id: string
+  readonly title: string
   readonly early: boolean
   readonly abilities: readonly {
     readonly name: string
@@ -40,16 +41,21 @@ export function listUnsupported(srd: Srd): readonly Unsupported[] {
   return [...ownersOf(srd)].flatMap(unsupportedOf)
 }
 
-/** What the data leaves to the narrator's words, by kind of entry: no gap, but no number either. */
-export function countRulings(srd: Srd): Readonly<Record<string, number>> {
-  const counts: Record<string, number> = {}
-  for (const owner of ownersOf(srd)) {
+/** Something the data leaves to the narrator. */
+export interface Ruled {
+  readonly kind: Unsupported['kind']
+  /** The id of the entry. */
+  readonly owner: string
+  readonly name: string
+}
+
+/** What the data leaves to the narrator's words, one row for each ruling: no gap, but no number either. */
+export function listRulings(srd: Srd): readonly Ruled[] {
+  return [...ownersOf(srd)].flatMap(({ kind, id, title, abilities }) => {
     // Rulings also stand deep inside effects, so the text is searched and not the top alone.
-    const found = JSON.stringify(owner.abilities).matchAll(/"kind":"(ruling|utility)"/g)
-    const rulings = [...found]
-    counts[owner.kind] = (counts[owner.kind] ?? 0) + rulings.length
-  }
-  return counts
+    const found = JSON.stringify(abilities).matchAll(/"kind":"(ruling|utility)"/g)
+    return [...found].map(() => ({ kind, owner: id, name: title }))
+  })
 }
 
 /** The list as lines for a person. */
@@ -61,21 +67,27 @@ function* ownersOf(srd: Srd): Generator<Owner> {
   for (const monster of srd.monsters.all()) {
     const own = { name: monster.name, mechanics: [], activities: monster.activities }
     const early = rankOf(monster.cr) <= rankOf('6')
-    yield { kind: 'monster', id: monster.id, early, abilities: [...monster.traits, own] }
+    yield { kind: 'monster', id: monster.id, title: monster.name, early, abilities: [...monster.traits, own] }
   }
   for (const spell of srd.spells.all()) {
     const own = { name: spell.name, mechanics: [], activities: spell.activities }
-    yield { kind: 'spell', id: spell.id, early: spell.level <= 3, abilities: [own] }
+    yield { kind: 'spell', id: spell.id, title: spell.name, early: spell.level <= 3, abilities: [own] }
   }
   for (const feature of srd.features.all()) {
-    yield { kind: 'feature', id: feature.id, early: feature.level <= 5, abilities: [feature] }
+    yield {
+      kind: 'feature',
+      id: feature.id,
+      title: feature.name,
+      early: feature.level <= 5,
+      abilities: [feature],
+    }
   }
   for (const race of srd.races.all()) {
-    yield { kind: 'race', id: race.id, early: true, abilities: race.traits }
+    yield { kind: 'race', id: race.id, title: race.name, early: true, abilities: race.traits }
   }
   for (const item of srd.magicItems.all()) {
     const early = item.rarity === 'common' || item.rarity === 'uncommon'
-    yield { kind: 'magic-item', id: item.id, early, abilities: [item] }
+    yield { kind: 'magic-item', id: item.id, title: item.name, early, abilities: [item] }
   }
 }
 

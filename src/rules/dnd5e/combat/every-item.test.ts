@@ -1,0 +1,90 @@
+/** Every magic item of the data, owned, worn and attuned to, with everything it can do done once in a fight. */
+import { describe, expect, it } from 'vitest'
+import { viewOf } from '../../rules-view.ts'
+import { createSrd } from '../data/load-srd.ts'
+import type { MagicItem } from '../data/shapes.ts'
+import { fighterOf, stateOf } from './battle.ts'
+import { battleDiff } from './battle-diff.ts'
+import { readOwnDeed } from './own-deed.ts'
+import { perform } from './perform.ts'
+import { sampleHero, sampleMonster, sampleTable, seededCup, stateAfter } from './sample-fight.ts'
+import { startCombat } from './start-combat.ts'
+
+const srd = createSrd()
+const hero = 'pc_kira_001'
+const foe = 'npc_foe_001'
+const ogre = srd.monster('ogre')
+
+function fightWith(item: MagicItem, seed: number) {
+  if (ogre === undefined) throw new Error('no ogre')
+  const sheet = {
+    equipment: { worn: [item.name] },
+    attuned_items: [item.id],
+    hp_max: 60,
+    hp_current: 30,
+    level: 9,
+  }
+  const owned = { owner_id: hero, item_id: item.id, delta: 1 }
+  const state = sampleTable([sampleHero(hero, sheet), sampleMonster(foe, ogre)], {
+    inventory_changes: [owned],
+  })
+  const combatants = [
+    { id: hero, type: 'pc' as const },
+    { id: foe, type: 'enemy' as const },
+  ]
+  const opened = startCombat(viewOf(state), { combatants, distance: 5 }, seededCup(seed), srd)
+  if (!opened.ok) throw new Error(opened.refusal.message)
+  return { state, battle: opened.value }
+}
+
+function useAll(item: MagicItem, seed: number): string[] {
+  const names = fighterOf(fightWith(item, seed).battle, hero).activities.flatMap((one) =>
+    one.name === 'Unarmed strike' ? [] : [one.name],
+  )
+  return names.flatMap((name) => {
+    const { state, battle } = fightWith(item, seed)
+    const deed = readOwnDeed(battle, { verb: 'use', actor_id: hero, options: { activity: name } }, false)
+    if (!deed.ok || deed.value.kind !== 'activity') return [`${item.id}: ${name} is refused`]
+    perform(battle, hero, deed.value.activity, deed.value.targets)
+    const outside = [hero, foe].filter((id) => {
+      const one = stateOf(battle, id)
+      return one.hp_current < 0 || one.hp_current > one.hp_max
+    })
+    stateAfter(state, battleDiff(battle))
+    return outside.map((id) => `${item.id}: ${name} takes ${id} out of bounds`)
+  })
+}
+
+describe('every magic item', () => {
+  it('can be owned, worn and used up without breaking a fight', () => {
+    const items = srd.magicItems.all()
+    expect(items.flatMap((item, index) => useAll(item, index))).toEqual([])
+    expect(items).toHaveLength(362)
+  })
+
+  it('casts only spells there are, from charges there are', () => {
+    const odd = srd.magicItems.all().flatMap((item) =>
+      item.activities.flatMap((one) => {
+        const spell = one.kind === 'cast' ? srd.spell(one.spell) : undefined
+        const unknown = one.kind === 'cast' && (spell === undefined || one.slot < spell.level)
+        const pays = one.uses !== undefined && 'pool' in one.uses ? one.uses.cost : 0
+        const poor = pays > (item.charges?.max ?? 0)
+        return unknown || poor ? [`${item.id}: ${one.name}`] : []
+      }),
+    )
+    expect(odd).toEqual([])
+  })
+
+  it('is made of things there are', () => {
+    const odd = srd.magicItems.all().filter((item) => {
+      const { base } = item
+      return (
+        base !== undefined &&
+        srd.weapon(base) === undefined &&
+        srd.armor(base) === undefined &&
+        srd.gear.get(base) === undefined
+      )
+    })
+    expect(odd.map((item) => item.id)).toEqual([])
+  })
+})

@@ -1,0 +1,155 @@
+/** Help worth offering: a friend who dies, a potion for oneself, a hand for a friend in the thick of it. */
+import type { AttemptedAction } from '../../ruleset.ts'
+import { type Battle, feetBetween, fighterOf, foesOf, friendsOf, stateOf } from './battle.ts'
+import { castableAt } from './cast.ts'
+import { isDying } from './death.ts'
+import { movementLeft } from './movement-left.ts'
+import type { Choice } from './offer-choice.ts'
+import { calledIn, oddsOf, slotWords } from './offer-words.ts'
+import { itemsLeft, potionOf } from './use-item.ts'
+
+/** The ways to help. */
+export function aidChoices(battle: Battle, id: string): Choice[] {
+  const fallen = friendsOf(battle, id, true)
+    .filter((one) => isDying(stateOf(battle, one)))
+    .sort((one, other) => feetBetween(battle, id, one) - feetBetween(battle, id, other))[0]
+  return [
+    ...(fallen === undefined ? [] : rescue(battle, id, fallen)),
+    ...drinkSomething(battle, id),
+    ...distract(battle, id),
+    ...breakFree(battle, id),
+  ]
+}
+
+function rescue(battle: Battle, id: string, friend: string): Choice[] {
+  const name = calledIn(battle, friend)
+  const { failures } = stateOf(battle, friend).death_saves
+  const state = `${name} is dying, with ${failures} failed ${failures === 1 ? 'save' : 'saves'}.`
+  const potion = potionHeld(battle, id)
+  const healing = healingSpell(battle, id)
+  const choice = (
+    key: string,
+    text: string,
+    how: string,
+    action: AttemptedAction,
+    weight: number,
+  ): Choice => ({
+    key,
+    text,
+    describe: (check) => `${state} ${how}${check === null ? '' : ` ${oddsOf(check)}.`}`,
+    risk_level: 'medium',
+    action: { ...action, target_id: friend },
+    weight,
+  })
+  return [
+    ...(healing === undefined
+      ? []
+      : [
+          choice(
+            'heal_fallen',
+            `Bring ${name} back with ${healing.name}`,
+            `It takes ${slotWords(battle, id, healing.slot)}${healing.quick ? ', and leaves you your action' : ''}.`,
+            { verb: 'cast', actor_id: id, options: { spell: healing.name } },
+            98,
+          ),
+        ]),
+    ...(potion === undefined
+      ? []
+      : [
+          choice(
+            'potion_for_fallen',
+            `Pour ${potion.name} down ${name}'s throat`,
+            `${potion.left} left.`,
+            { verb: 'use', actor_id: id, item_id: potion.itemId },
+            96,
+          ),
+        ]),
+    choice(
+      'stabilise_fallen',
+      `Kneel by ${name} and stop the bleeding`,
+      'It wakes nobody, but nobody dies of it.',
+      { verb: 'stabilise', actor_id: id },
+      healing === undefined && potion === undefined ? 94 : 50,
+    ),
+  ]
+}
+
+/** The healing spell that costs least: a bonus action before an action, a low slot before a high one. */
+function healingSpell(
+  battle: Battle,
+  id: string,
+): { readonly name: string; readonly slot: number; readonly quick: boolean } | undefined {
+  const heals = (fighterOf(battle, id).casting?.spells ?? []).flatMap(({ spell }) => {
+    const slot = spell.activities[0]?.kind === 'heal' ? castableAt(battle, id, spell) : undefined
+    if (slot === undefined || spell.casting.cost === 'minutes') return []
+    return [{ name: spell.name, slot, quick: spell.casting.cost === 'bonus' }]
+  })
+  return heals.sort((one, other) => Number(other.quick) - Number(one.quick) || one.slot - other.slot)[0]
+}
+
+function potionHeld(battle: Battle, id: string) {
+  const [found] = battle.view.items(id).flatMap((one) => {
+    const potion = potionOf(battle.catalogue, one.item_id)
+    const left = itemsLeft(battle, id, one.item_id)
+    return potion?.activities[0]?.kind === 'heal' && left > 0
+      ? [{ itemId: one.item_id, name: potion.name, left }]
+      : []
+  })
+  return found
+}
+
+function drinkSomething(battle: Battle, id: string): Choice[] {
+  const potion = potionHeld(battle, id)
+  const { hp_current: hp, hp_max: most } = stateOf(battle, id)
+  if (potion === undefined || hp * 3 > most * 2) return []
+  return [
+    {
+      key: 'drink_potion',
+      text: `Drink your ${potion.name}`,
+      describe: () => `You have ${hp} of ${most} hit points and ${potion.left} of these left.`,
+      risk_level: foesOf(battle, id).some((foe) => feetBetween(battle, id, foe) <= 5) ? 'medium' : 'low',
+      action: { verb: 'use', actor_id: id, item_id: potion.itemId },
+      weight: hp * 3 <= most ? 93 : 60,
+    },
+  ]
+}
+
+/** A friend fights a foe one can reach: one draws its eye. */
+function distract(battle: Battle, id: string): Choice[] {
+  const reach = 5 + movementLeft(battle, id)
+  const pair = friendsOf(battle, id).flatMap((friend) =>
+    foesOf(battle, id).flatMap((foe) =>
+      feetBetween(battle, friend, foe) <= 5 && feetBetween(battle, id, foe) <= reach ? [{ friend, foe }] : [],
+    ),
+  )[0]
+  if (pair === undefined) return []
+  const [friend, foe] = [calledIn(battle, pair.friend), calledIn(battle, pair.foe)]
+  return [
+    {
+      key: 'help_friend',
+      text: `Draw ${foe}'s eye for ${friend}`,
+      describe: () => `You harry ${foe}; the next attack of ${friend} on it has advantage.`,
+      risk_level: 'medium',
+      action: { verb: 'help', actor_id: id, target_id: pair.friend, options: { against: pair.foe } },
+      weight: 40,
+    },
+  ]
+}
+
+function breakFree(battle: Battle, id: string): Choice[] {
+  const grip = stateOf(battle, id).lasting.find((one) => one.escape_dc !== undefined)
+  if (grip === undefined) return []
+  const holder =
+    battle.document.combatants[grip.source] === undefined ? 'the grip' : calledIn(battle, grip.source)
+  return [
+    {
+      key: 'escape',
+      text: `Wrench yourself free of ${holder}`,
+      describe: (check) =>
+        `You are ${grip.condition ?? 'held'}.${check === null ? '' : ` ${oddsOf(check)}.`}`,
+      risk_level: 'low',
+      action: { verb: 'escape', actor_id: id },
+      weight: 84,
+    },
+  ]
+}

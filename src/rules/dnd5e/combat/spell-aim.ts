@@ -1,0 +1,160 @@
+/**
+ * Whom a spell or an activity may be aimed at: only those in the fight, in reach, of the right kind, and no more of
+ * them than it takes. It reads and refuses; it rolls nothing.
+ */
+import { done, type Result, refuse } from '../../../core/refusal.ts'
+import type { AttemptedAction } from '../../ruleset.ts'
+import type { Activity } from '../data/activity-shapes.ts'
+import type { Spell } from '../data/shapes.ts'
+import { reachOf } from './attack.ts'
+import { areHostile, type Battle, feetBetween, fighterOf, foesOf, isOut, stateOf } from './battle.ts'
+import { castableAt } from './cast.ts'
+import { movementTowards } from './movement-left.ts'
+import { areaFeet } from './perform.ts'
+import { grownCount, isOneOf } from './roll-damage.ts'
+import { areaTargets } from './tactics.ts'
+
+/** How far a spell reaches: its range, or for one that starts at its caster the length of what it fills. */
+export function spellReach(spell: Spell): number {
+  const area = spell.activities[0]?.target?.area
+  const own = area?.from === 'self' || area?.shape === 'cone' || area?.shape === 'line' ? area.feet : 0
+  return Math.max(5, spell.range ?? 120, own)
+}
+
+/** Several targets somebody named for a spell, held to how many it takes and where they are. */
+export function heldAim(
+  battle: Battle,
+  action: AttemptedAction,
+  spell: Spell,
+  told: readonly string[],
+): Result<readonly string[]> {
+  const id = action.actor_id
+  const [first] = spell.activities
+  const most = first === undefined ? 1 : mostTargets(battle, action, spell, first)
+  if (told.length > most) {
+    const message = `${spell.name} takes ${most === 1 ? 'one target' : `${most} targets`} from this slot, not ${told.length}.`
+    return refuse('rules/too-many-targets', message, { rule: 'RULE-10', data: { most } })
+  }
+  for (const target of told) {
+    const fits = fitsOne(battle, id, target, spell.name, first, spellReach(spell))
+    if (!fits.ok) return fits
+  }
+  return done(told)
+}
+
+function mostTargets(battle: Battle, action: AttemptedAction, spell: Spell, first: Activity): number {
+  if (first.target?.area !== undefined) return 20
+  const { casting, profile } = fighterOf(battle, action.actor_id)
+  const asked = action.options?.slot
+  const slot = castableAt(battle, action.actor_id, spell, typeof asked === 'number' ? asked : undefined) ?? 0
+  const doing = {
+    source: action.actor_id,
+    name: spell.name,
+    magical: true,
+    spell: true,
+    slot: Math.max(slot, spell.level),
+    level: casting?.level ?? profile.level,
+    modifier: 0,
+    dc: 0,
+  }
+  const rays = first.kind === 'attack' || first.kind === 'damage' ? first.count : undefined
+  const twinned = String(action.options?.metamagic ?? '').includes('twinned') ? 1 : 0
+  return (
+    Math.max(grownCount(first.target?.count, doing, spell.level), grownCount(rays, doing, spell.level)) +
+    twinned
+  )
+}
+
+function fitsOne(
+  battle: Battle,
+  id: string,
+  target: string,
+  name: string,
+  activity: Activity | undefined,
+  reach: number,
+): Result<string> {
+  const state = battle.document.combatants[target]
+  if (state === undefined)
+    return refuse('rules/not-in-fight', `"${target}" is not in this fight.`, { rule: 'PIPE-03' })
+  if (isOut(state))
+    return refuse('rules/already-down', `${state.name} is out of the fight already.`, { rule: 'PIPE-06' })
+  const only = activity?.target?.only
+  if (only !== undefined && target !== id && !isOneOf(battle, target, only))
+    return refuse('rules/wrong-kind', `${name} works on ${only.join(', ')}; ${state.name} is none.`, {
+      rule: 'PIPE-06',
+    })
+  const feet = target === id ? 0 : feetBetween(battle, id, target)
+  const speed = movementTowards(battle, id, target)
+  if (feet <= reach + speed) return done(target)
+  const message = `${state.name} is ${feet} feet away; ${name} reaches ${reach} feet and you can move ${speed}.`
+  return refuse('rules/out-of-reach', message, { rule: 'PIPE-04', data: { feet, reach, speed } })
+}
+
+/** One friend (or oneself) whom something is meant to help; a foe only when it says so. */
+export function aimAtOne(
+  battle: Battle,
+  action: AttemptedAction,
+  name: string,
+  activity: Activity | undefined,
+  reach: number,
+): Result<readonly string[]> {
+  const id = action.actor_id
+  const target = activity?.target?.who === 'self' ? id : (action.target_id ?? id)
+  const fits = fitsOne(battle, id, target, name, activity, reach)
+  if (!fits.ok) return fits
+  const hostile = areHostile(stateOf(battle, id), stateOf(battle, target))
+  const who = activity?.target?.who
+  if (hostile && (activity?.kind === 'heal' || who === 'ally') && action.options?.friendly_fire !== true) {
+    const message = `${stateOf(battle, target).name} is your enemy; ${name} helps a friend or yourself.`
+    return refuse('rules/foe', message, { rule: 'PIPE-06' })
+  }
+  if (target === id && who === 'enemy') return namesOfFoes(battle, id, name)
+  return done([target])
+}
+
+function namesOfFoes(battle: Battle, id: string, name: string): Result<readonly string[]> {
+  const names = foesOf(battle, id).map((foe) => stateOf(battle, foe).name)
+  const message = `Say at whom ${name} is aimed: ${names.join(', ')}.`
+  return refuse('rules/no-target', message, { rule: 'PIPE-03' })
+}
+
+const harmful: ReadonlySet<string> = new Set(['attack', 'save', 'damage', 'multiattack', 'weapon-attack'])
+
+/** How far an activity of one's own reaches. */
+export function activityReach(activity: Activity): number {
+  if (activity.kind === 'attack') return reachOf(activity)
+  const area = activity.target?.area
+  return area?.from === 'self' ? area.feet : areaFeet(activity)
+}
+
+/** Whom an activity of one's own is aimed at. */
+export function activityAim(
+  battle: Battle,
+  action: AttemptedAction,
+  activity: Activity,
+): Result<readonly string[]> {
+  const id = action.actor_id
+  const area = activity.target?.area
+  const hurts = harmful.has(activity.kind) && activity.target?.who !== 'self'
+  const reach = activityReach(activity)
+  if (!hurts) return aimAtOne(battle, action, activity.name, activity, reach)
+  const only = activity.target?.only
+  const foes = foesOf(battle, id)
+    .filter((foe) => only === undefined || isOneOf(battle, foe, only))
+    .sort((one, other) => feetBetween(battle, id, one) - feetBetween(battle, id, other))
+  const target = action.target_id ?? foes[0]
+  if (target === undefined)
+    return refuse(
+      'rules/no-target',
+      `${activity.name} finds nobody it works on${only === undefined ? '' : `: it works on ${only.join(', ')}`}.`,
+      { rule: 'PIPE-03' },
+    )
+  const fits = fitsOne(battle, id, target, activity.name, activity, reach)
+  if (!fits.ok) return fits
+  if (area === undefined) return done([target])
+  return done(
+    areaTargets(battle, id, activity, target).filter(
+      (one) => only === undefined || isOneOf(battle, one, only),
+    ),
+  )
+}

@@ -1,0 +1,99 @@
+/**
+ * Attunement: an hour with the thing, three things at most, and only with what one has. What is attuned to stands on
+ * the sheet (`attuned_items`), and armour class follows in the same diff.
+ */
+import type { JsonObject } from '../../../core/json.ts'
+import { done, type Result, refuse } from '../../../core/refusal.ts'
+import type { InventoryItem } from '../../../core/state/rows.ts'
+import type { RulesView } from '../../rules-view.ts'
+import type { Resolution } from '../../ruleset.ts'
+import { armourClass } from '../character/armour-class.ts'
+import { bookCatalogue, type CharacterBook } from '../character/character-book.ts'
+import { mayRest } from '../character/may-rest.ts'
+import { changedSheet, setLeaf, sheetDiff } from '../character/sheet-changes.ts'
+import { carriedItems, mostAttuned } from './carried-items.ts'
+import { type FoundItem, findMagicItem, isSameItem, itemSlug } from './find-magic-item.ts'
+
+/**
+ * Attunes somebody to a thing they have, or ends it with `end`.
+ *
+ * @example
+ * const bound = attune(book, view, 'pc_mira_001', 'item_ring_of_protection_001')
+ */
+export function attune(
+  book: CharacterBook,
+  view: RulesView,
+  actorId: string,
+  itemId: string,
+  end = false,
+): Result<Resolution> {
+  const rester = mayRest(view, actorId, 'RULE-08')
+  if (!rester.ok) return rester
+  const { entity } = rester.value
+  const attrs = entity.attrs as JsonObject
+  const rows = view.items(actorId)
+  const bound = boundItems(book, attrs, rows)
+  const slug = itemSlug(itemId)
+  const wished = findMagicItem(itemId, bookCatalogue(book))
+  const found = end
+    ? bound.find((one) => wished !== undefined && isSameItem(one, wished))
+    : itemToBind(book, rows, slug)
+  if (found === undefined) return nothingToAttune(entity.name, itemId, end) // enforces: PIPE-05
+  const others = bound.filter((one) => !isSameItem(one, found))
+  if (!end && others.length >= mostAttuned) return full(entity.name, others)
+  const list = end ? others : [...others, found]
+  const changes = [
+    setLeaf(
+      ['attuned_items'],
+      list.map((one) => one.slug),
+    ),
+  ]
+  const after = armourClass(changedSheet(attrs, changes), book.armours, bookCatalogue(book)).value
+  const details = {
+    actor_id: actorId,
+    item_id: itemId,
+    item: found.name,
+    attuned: list.map((one) => one.name),
+  }
+  return done({
+    outcome: 'automatic',
+    events: [{ type: end ? 'attunement_ended' : 'attuned', details, tags: ['equipment', 'magic'] }],
+    diff: sheetDiff(actorId, attrs, [...changes, setLeaf(['armor_class'], after)]),
+    elapsed: { action: 'short_rest' },
+  })
+}
+
+function nothingToAttune(name: string, itemId: string, end: boolean): Result<Resolution> {
+  const sentence = end
+    ? `${name} is not attuned to "${itemId}".`
+    : `${name} has no "${itemId}" that can be attuned to.`
+  return refuse('rules/nothing-to-attune', sentence, { rule: 'PIPE-05' })
+}
+
+function itemToBind(
+  book: CharacterBook,
+  rows: readonly InventoryItem[],
+  slug: string,
+): FoundItem | undefined {
+  const row = rows.find((one) => one.qty > 0 && itemSlug(one.item_id) === slug)
+  const found = row === undefined ? undefined : findMagicItem(row.item_id, bookCatalogue(book))
+  return found?.item.attunement === true ? found : undefined
+}
+
+/** What somebody is attuned to now. */
+function boundItems(
+  book: CharacterBook,
+  attrs: JsonObject,
+  rows: readonly InventoryItem[],
+): readonly FoundItem[] {
+  return carriedItems(attrs, rows, bookCatalogue(book)).filter((one) => one.item.attunement && one.ready)
+}
+
+function full(name: string, bound: readonly FoundItem[]): Result<Resolution> {
+  const names = bound.map((one) => one.name).join(', ')
+  return refuse(
+    'rules/attuned-to-three',
+    `${name} is attuned to ${names}: three is the most. End one of them first.`,
+    { data: { attuned: bound.map((one) => one.slug) } },
+  )
+}

@@ -1,0 +1,47 @@
+/** What somebody's magic items change, as mechanics with their source. Armour class is not among it: it is on the sheet. */
+import type { JsonObject } from '../../../core/json.ts'
+import type { Entity, InventoryItem } from '../../../core/state/rows.ts'
+import type { Mechanic } from '../data/mechanic-shapes.ts'
+import { damageTypes } from '../data/vocabulary.ts'
+import { armourNoise } from './armour-noise.ts'
+import { type CarriedItem, carriedItems, isActive } from './carried-items.ts'
+import { isOfTheWeapon } from './enchanted-attack.ts'
+import type { ItemCatalogue } from './find-magic-item.ts'
+
+/** One mechanic and the item it comes from. */
+export interface ItemMechanic {
+  readonly source: string
+  readonly mechanic: Mechanic
+}
+
+/**
+ * The mechanics of what is worn and attuned to.
+ *
+ * @example
+ * itemMechanics(kira, view.items(kira.id), srd) // a ring of protection: +1 to saves
+ */
+export function itemMechanics(
+  entity: Pick<Entity, 'attrs'>,
+  rows: readonly InventoryItem[],
+  catalogue: ItemCatalogue,
+): readonly ItemMechanic[] {
+  const attrs = entity.attrs as JsonObject
+  const magic = carriedItems(attrs, rows, catalogue)
+    .filter(isActive)
+    .flatMap((one) => mechanicsOfItem(one).map((mechanic) => ({ source: one.name, mechanic })))
+  return [...magic, ...armourNoise(attrs, catalogue)]
+}
+
+function mechanicsOfItem(one: CarriedItem): Mechanic[] {
+  const own = one.item.mechanics.filter(
+    (mechanic) => mechanic.kind !== 'armor-class' && !isOfTheWeapon(one, mechanic),
+  )
+  return [...own, ...namedResistance(one)]
+}
+
+/** Armour of resistance says in its name to what. */
+function namedResistance(one: CarriedItem): Mechanic[] {
+  const type = damageTypes.find((kind) => one.slug.split('-').includes(kind))
+  if (one.item.id !== 'armor-of-resistance' || type === undefined) return []
+  return [{ kind: 'resistance', to: { types: [type], from: 'any' } }]
+}

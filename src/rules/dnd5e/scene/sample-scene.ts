@@ -1,0 +1,73 @@
+/** People and an inn for this folder's tests. Only tests import it. */
+import type { JsonObject } from '../../../core/json.ts'
+import type { Entity } from '../../../core/state/rows.ts'
+import type { GameState } from '../../../core/state/state.ts'
+import type { StateDiff } from '../../../core/state/state-diff.ts'
+import { addToTime } from '../../../core/time/world-time.ts'
+import { listedDraws } from '../../../dice/listed-draws.ts'
+import { type RulesView, viewOf } from '../../rules-view.ts'
+import type { AttemptedAction, Resolution } from '../../ruleset.ts'
+import { cupOver, sampleHero, sampleTable, stateAfter } from '../combat/sample-fight.ts'
+import { createSrd } from '../data/load-srd.ts'
+import { resolveScene } from './scene-door.ts'
+
+/** The reference data. */
+export const srd = createSrd()
+
+/** The hero every test is about. */
+export const kira = 'pc_kira_001'
+/** A friend beside her. */
+export const bran = 'npc_bran_001'
+
+/** A hero of a class, with what a test needs on the sheet. */
+export function hero(more: JsonObject): Entity {
+  return sampleHero(kira, more)
+}
+
+/** The friend. */
+export function friend(more: JsonObject = {}): Entity {
+  return { ...sampleHero(bran, { name: 'Bran', ...more }), type: 'npc', tags: ['ally'] }
+}
+
+/** A thing or place. */
+export function thing(id: string, name: string, attrs: JsonObject): Entity {
+  const row = { id, type: 'item', name, tags: [], origin: 'campaign', pack_id: null, pack_entity_id: null }
+  return { ...row, tags: [], origin: 'campaign', attrs: attrs as Entity['attrs'] }
+}
+
+/** A scene with these people. */
+export function scene(people: readonly Entity[], more: StateDiff = {}): GameState {
+  return sampleTable(people, more)
+}
+
+/** A scene in which one plays a while later. */
+export function later(state: GameState, seconds: number): GameState {
+  const time = addToTime(state.campaign.calendar, state.time, { seconds })
+  return time.ok ? { ...state, time: time.value } : state
+}
+
+/** An action of the hero. */
+export function act(verb: string, more: Partial<AttemptedAction> = {}): AttemptedAction {
+  return { verb, actor_id: kira, ...more }
+}
+
+/** Does something with these dice; a refusal or nobody's business is an error of the test. */
+export function play(
+  state: GameState,
+  action: AttemptedAction,
+  ...dice: readonly number[]
+): { readonly told: Resolution; readonly after: GameState; readonly view: RulesView } {
+  const draws = listedDraws(dice)
+  const resolved = resolveScene(viewOf(state), action, cupOver(draws), srd)
+  if (resolved === undefined) throw new Error(`${action.verb} is none of the scene's own`)
+  if (!resolved.ok) throw new Error(resolved.refusal.message)
+  if (draws.impossible || draws.offset !== dice.length)
+    throw new Error(`${draws.offset} dice were thrown, ${dice.length} are scripted`)
+  const after = stateAfter(state, resolved.value.diff)
+  return { told: resolved.value, after, view: viewOf(after) }
+}
+
+/** Somebody's attrs in a state. */
+export function attrsOf(state: GameState, id = kira): JsonObject {
+  return (state.entities[id]?.attrs ?? {}) as JsonObject
+}

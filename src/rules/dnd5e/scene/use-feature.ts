@@ -1,0 +1,139 @@
+/**
+ * Using a feature of one's class or people outside a fight: what it takes is taken from its pool, what it does is done
+ * by the hands that do it in a fight. What only answers a blow or an enemy's roll waits for a fight.
+ */
+import type { JsonObject } from '../../../core/json.ts'
+import { done, type Result, refuse } from '../../../core/refusal.ts'
+import type { Entity } from '../../../core/state/rows.ts'
+import type { Cup } from '../../../dice/cup.ts'
+import type { RulesView } from '../../rules-view.ts'
+import type { AttemptedAction, Resolution } from '../../ruleset.ts'
+import { type Pool, readPool, remaining } from '../character/pool.ts'
+import { entryName, listAt, numberAt, readSheet, ruleId } from '../character/read-sheet.ts'
+import type { SheetChange } from '../character/sheet-changes.ts'
+import type { Catalogue } from '../checks/catalogue.ts'
+import { tell } from '../combat/battle.ts'
+import { perform } from '../combat/perform.ts'
+import type { Activity } from '../data/activity-shapes.ts'
+import { convertSlots } from './convert-slots.ts'
+import { healFromPool, healShared } from './heal-from-pool.ts'
+import { isHostile } from './hostile-activity.ts'
+import { lineage } from './own-mechanics.ts'
+import { hasBody, namedTargets, openTable, tableResolution } from './peace-table.ts'
+import { inPeace } from './stand-in.ts'
+
+/** A use that can be made. */
+export interface FeatureUse {
+  readonly name: string
+  readonly activity: Activity
+  readonly targets: readonly string[]
+  /** What is left of its pool, when it has one. */
+  readonly pool: Pool | undefined
+  /** What points and slots become of it, for a sorcerer's bargain. */
+  readonly bargain?: readonly SheetChange[]
+}
+
+/** The activities somebody has by class and people, with the name of what gives them. */
+export function ownActivities(
+  attrs: JsonObject,
+  catalogue: Catalogue,
+): readonly { readonly name: string; readonly activity: Activity }[] {
+  const features = listAt(attrs, 'features').flatMap((one) => catalogue.feature(ruleId(entryName(one))) ?? [])
+  const traits = lineage(attrs, catalogue).flatMap((race) => race.traits)
+  return [...features, ...traits].flatMap((owner) =>
+    (owner.activities ?? []).map((activity) => ({ name: owner.name, activity })),
+  )
+}
+
+/** True for what can be done of one's own accord in peace. */
+export function isPeaceful(activity: Activity): boolean {
+  const idle = ['reroll-failed', 'reduce-damage', 'metamagic', 'smite', 'weapon-attack', 'recover-slots']
+  return activity.trigger === undefined && !idle.includes(activity.kind) && activity.kind !== 'unsupported'
+}
+
+/** The pool an activity takes from, as the sheet has it. */
+export function poolOf(attrs: JsonObject, activity: Activity): Pool | undefined {
+  const { uses } = activity
+  if (uses === undefined || !('pool' in uses)) return undefined
+  const sheet = readSheet(attrs)
+  return sheet.classFeatures.get(uses.pool) ?? sheet.racialFeatures.get(uses.pool) ?? readPool(undefined)
+}
+
+/** Reads a use; undefined when no feature is named, or when it is an attack and belongs to a fight. */
+export function readFeatureUse(
+  view: RulesView,
+  action: AttemptedAction,
+  actor: Entity,
+  catalogue: Catalogue,
+): Result<FeatureUse> | undefined {
+  const told = action.options?.feature
+  if (typeof told !== 'string') return undefined
+  const attrs = actor.attrs as JsonObject
+  const wanted = ruleId(told)
+  const named = ownActivities(attrs, catalogue).filter(
+    (one) => ruleId(one.name).includes(wanted) || ruleId(one.activity.name).includes(wanted),
+  )
+  // The strongest form of a feature that grew with levels stands last on the sheet.
+  const found = named.filter((one) => isPeaceful(one.activity)).at(-1)
+  if (found === undefined) return noFeature(actor, told, named[0]?.name, catalogue)
+  const targets = namedTargets(action.options, action.target_id)
+  if (isHostile(found.activity) && !targets.includes(actor.id)) return undefined
+  const absent = targets.find((id) => id !== actor.id && !view.scene.present_entity_ids.includes(id))
+  const gone = absent ?? targets.find((id) => !hasBody(view.entity(id)))
+  if (gone !== undefined)
+    return refuse('rules/not-here', `${view.entity(gone)?.name ?? gone} is not here to be reached.`, {
+      rule: 'PIPE-03',
+    })
+  const pool = poolOf(attrs, found.activity)
+  const { uses } = found.activity
+  const cost = uses !== undefined && 'pool' in uses ? uses.cost : 0
+  if (pool !== undefined && remaining(pool) < cost) return usedUp(actor, found.name, pool) // enforces: RULE-10
+  const self = found.activity.target?.who === 'self' || targets.length === 0
+  const use = { ...found, targets: self ? [actor.id] : targets, pool }
+  if (found.activity.kind !== 'convert-slots') return done(use)
+  const level = numberAt(action.options ?? {}, 'slot', 1)
+  const bargain = convertSlots(readSheet(attrs), found.activity.from, level, found.activity.pool, catalogue)
+  return bargain.ok ? done({ ...use, bargain: bargain.value }) : bargain
+}
+
+function noFeature(
+  actor: Entity,
+  told: string,
+  waiting: string | undefined,
+  catalogue: Catalogue,
+): Result<FeatureUse> {
+  if (waiting !== undefined)
+    return refuse('rules/needs-a-fight', `${waiting} answers a blow or an enemy; it waits for a fight.`)
+  const all = ownActivities(actor.attrs as JsonObject, catalogue).filter((one) => isPeaceful(one.activity))
+  const have = [...new Set(all.map((one) => one.name))].join(', ')
+  const rest = have === '' ? 'has nothing of that kind to use' : `can use ${have}`
+  return refuse('rules/unknown-feature', `"${told.slice(0, 60)}" is not at hand: ${actor.name} ${rest}.`, {
+    rule: 'PIPE-05',
+  })
+}
+
+function usedUp(actor: Entity, name: string, pool: Pool): Result<FeatureUse> {
+  const message = `${actor.name} has spent ${name} (${remaining(pool)} of ${pool.max} left); a rest brings it back.`
+  return refuse('rules/used-up', message, { rule: 'RULE-10', data: { left: remaining(pool) } })
+}
+
+/** Uses it. */
+export function useFeature(
+  view: RulesView,
+  actor: Entity,
+  use: FeatureUse,
+  action: AttemptedAction,
+  cup: Cup,
+  catalogue: Catalogue,
+): Resolution {
+  const battle = openTable(view, cup, catalogue, [actor.id, ...use.targets])
+  const { activity } = use
+  tell(battle, 'feature_used', { who: actor.id, feature: use.name, targets: [...use.targets] }, 'feature')
+  const amount = numberAt(action.options ?? {}, 'amount', 0)
+  if (activity.kind === 'heal-from-pool')
+    healFromPool(battle, actor.id, activity, use.targets, { amount, cure: action.options?.cure === true })
+  else if (activity.kind === 'heal-shared') healShared(battle, actor.id, activity, use.targets)
+  else if (use.bargain === undefined) perform(battle, actor.id, inPeace(activity), use.targets)
+  const leaves = use.bargain === undefined ? {} : { leaves: { id: actor.id, set: use.bargain } }
+  return tableResolution(battle, 'automatic', { action: 'quick_action' }, leaves)
+}
