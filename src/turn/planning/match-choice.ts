@@ -5,7 +5,7 @@
 import type { Choice } from '../../core/protocol/planning-block.ts'
 import { approachesIn, approachOf } from './approach.ts'
 import type { Offered } from './block-from-offers.ts'
-import { contentWords } from './content-words.ts'
+import { commonForm, contentWords, wordsOf } from './content-words.ts'
 import { tokenJaccard } from './token-jaccard.ts'
 
 const alike = 0.5
@@ -15,12 +15,18 @@ export function saysTheSame(told: Choice, offered: Offered): boolean {
   const { action, choice } = offered
   const spoken = contentWords(told.text)
   if (action === null) return tokenJaccard(spoken, contentWords(choice.text)) > 0
-  const inText = approachesIn(spoken)
-  const approaches = inText.size > 0 ? inText : approachesIn(contentWords(told.description))
+  const inText = approachesIn(formsOf(told.text))
+  const approaches = inText.size > 0 ? inText : approachesIn(formsOf(told.description))
   if (approaches.size > 0) return approaches.has(approachOf(action.verb))
+  const meant = contentWords(choice.text)
   const target = contentWords((action.target_id ?? '').replaceAll('_', ' '))
-  const deed = [...contentWords(choice.text)].filter((word) => !target.has(word))
-  return deed.some((word) => spoken.has(word))
+  return (
+    tokenJaccard(spoken, meant) >= alike || [...meant].some((word) => !target.has(word) && spoken.has(word))
+  )
+}
+
+function formsOf(text: string): readonly string[] {
+  return wordsOf(text).map(commonForm)
 }
 
 /** The key of the offer that told words mean, among those that are left; null when they mean none. */

@@ -28,8 +28,6 @@ export function thoughtTold(
   if (narrative.trim() !== '') return { narrative, violations: [] }
   const line = pauseLine(about, turn)
   const message = 'A thought is told, if only in a line.'
-  return {
-    narrative: line,
-    violations: [brokenRule('PLAN-13', 'repaired', 'narrative', message, { after: line })],
-  } // enforces: PLAN-13 — mutate: narrative: line, => narrative,
+  const violation = brokenRule('PLAN-13', 'repaired', 'narrative', message, { after: line })
+  return { narrative: line, violations: [violation] } // enforces: PLAN-13 — mutate: narrative: line => narrative
 }

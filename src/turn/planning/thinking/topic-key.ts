@@ -49,7 +49,7 @@ export function topicOf(line: string, here: string): Topic {
 
 /** True when two topics are one: the same words but for a few. */
 export function isSameTopic(first: ReadonlySet<string>, second: ReadonlySet<string>): boolean {
-  return tokenJaccard(first, second) >= same
+  return tokenJaccard(first, second) >= same // enforces: FRZ-08 — mutate: >= same => >= 0
 }
 
 /** The words of a key. */
