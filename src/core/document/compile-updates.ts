@@ -63,7 +63,7 @@ function compileParts(updates: JsonObject, job: UpdateJob): undefined {
     if (!told.includes(key) || !isJsonObject(part) || topObjection(key, part, job.context.mode) !== null)
       continue
     if (Object.keys(part).length === 0) verdicts.accept(key)
-    else if (job.context.mode === 'THINK') thoughtUpdates(key, part, job)
+    else if (job.context.mode === 'THINK') thoughtUpdates(key, part, job) // enforces: PLAN-12 — mutate: 'THINK' => 'DM'
     else compile(part, job)
   }
 }
