@@ -58,12 +58,13 @@ function compileParts(updates: JsonObject, job: UpdateJob): undefined {
     const objection = topObjection(key, updates[key], job.context.mode)
     if (objection !== null) verdicts.reject(key, objection, updates[key])
   }
+  const thinks = job.context.mode === 'THINK' // enforces: PLAN-12 — mutate: 'THINK' => 'DM'
   for (const [key, compile] of parts) {
     const part = updates[key]
     if (!told.includes(key) || !isJsonObject(part) || topObjection(key, part, job.context.mode) !== null)
       continue
     if (Object.keys(part).length === 0) verdicts.accept(key)
-    else if (job.context.mode === 'THINK') thoughtUpdates(key, part, job)
+    else if (thinks) thoughtUpdates(key, part, job)
     else compile(part, job)
   }
 }

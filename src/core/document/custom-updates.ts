@@ -26,7 +26,7 @@ export function customUpdates(part: JsonObject, job: UpdateJob): undefined {
   const { active_missions, core_memories, attribute_system, time_pressure_warnings, frozen_plans, ...rest } =
     part
   const { verdicts, context, draft } = job
-  if (frozen_plans !== undefined) verdicts.reject(`${base}.frozen_plans`, frozenPlansAreOurs)
+  if (frozen_plans !== undefined) verdicts.reject(`${base}.frozen_plans`, frozenPlansAreOurs) // enforces: FRZ-09
   if (attribute_system !== undefined) attributeSystemUpdate(attribute_system, job)
   if (active_missions !== undefined) missionUpdates(active_missions, job)
   if (core_memories !== undefined) memoryUpdates(core_memories, job)

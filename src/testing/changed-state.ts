@@ -1,0 +1,25 @@
+/** A state after a change, without a store or a law: for tests of pure functions that go from state to diff. */
+import { applyDiff } from '../core/state/apply-diff.ts'
+import { MemoryTables } from '../core/state/memory-tables.ts'
+import type { GameState } from '../core/state/state.ts'
+import type { StateDiff } from '../core/state/state-diff.ts'
+import type { Duration } from '../core/time/instant.ts'
+import { addToTime } from '../core/time/world-time.ts'
+import { good } from './expectations.ts'
+
+/**
+ * The state after a diff; the one before stays as it was.
+ *
+ * @example
+ * const after = changedState(before, { clocks: [{ id: 'heat', delta: 1 }] })
+ */
+export function changedState(state: GameState, diff: StateDiff): GameState {
+  const tables = new MemoryTables(state)
+  applyDiff(tables, diff)
+  return tables.state
+}
+
+/** The same state at a later time of its world. */
+export function laterState(state: GameState, duration: Duration): GameState {
+  return { ...state, time: good(addToTime(state.campaign.calendar, state.time, duration)) }
+}

@@ -1,0 +1,143 @@
+/**
+ * The story moves (PLAN-15 to PLAN-17, PLAN-19): a picked choice is carried out in the turn it is picked in, choosing
+ * does not lead to more choosing, the same wish twice is granted, and no moment is told twice. It only looks; whoever
+ * calls it carries out what is `forced` and has what is in `retry` told again.
+ */
+import type { Mode } from '../../core/mode.ts'
+import type { ShownEvent } from '../../core/protocol/envelope.ts'
+import type { Violation } from '../../core/violation.ts'
+import { brokenRule } from './broken-rule.ts'
+import { contentWords, wordsOf } from './content-words.ts'
+import { isResolution } from './resolution-event.ts'
+import { shingleSimilarity } from './shingle-similarity.ts'
+import { heldShare, tokenJaccard } from './token-jaccard.ts'
+
+/** From here on two things count as the same. */
+export const sameness = 0.6
+const refinement = 0.5
+
+/** A choice by its key and its words. */
+export interface NamedChoice {
+  readonly key: string
+  readonly text: string
+}
+
+/** What is looked at. */
+export interface ProgressInput {
+  readonly mode: Mode
+  /** The player's own line. */
+  readonly input: string
+  /** The choice this turn picked; null when the player said something else. */
+  readonly picked: NamedChoice | null
+  /** The choice the last played turn picked; null when it picked none. */
+  readonly pickedBefore: NamedChoice | null
+  /** What was offered before this turn. */
+  readonly offeredBefore: readonly NamedChoice[]
+  /** What the narrator offers now, as told. */
+  readonly offered: readonly NamedChoice[]
+  readonly events: readonly ShownEvent[]
+  readonly narrative: string
+  /** The last three narrations, newest last. */
+  readonly recent: readonly string[]
+  /** True when world time went forward. */
+  readonly timeMoved: boolean
+}
+
+/** What was wrong, what must be carried out now, what must be told again. */
+export interface Progress {
+  readonly violations: readonly Violation[]
+  /** The picked choice that was not carried out and now has to be. */
+  readonly forced: NamedChoice | null
+  readonly retry: readonly { readonly rule: string; readonly problem: string }[]
+}
+
+/**
+ * Checks that a turn moved the story.
+ *
+ * @example
+ * const { forced } = checkProgress({ ...turn, picked: { key: 'attack_goblin', text: 'Attack' }, events: [] })
+ * forced?.key // 'attack_goblin'
+ */
+export function checkProgress(input: ProgressInput): Progress {
+  if (input.mode !== 'STORY') return { violations: [], forced: null, retry: [] }
+  const picked = checkPick(input)
+  const violations = [...picked, ...checkRepetition(input)]
+  return {
+    violations,
+    forced: picked.length === 0 ? null : input.picked,
+    retry: violations.map((one) => ({ rule: one.rule_id, problem: one.message })),
+  }
+}
+
+function checkPick(input: ProgressInput): readonly Violation[] {
+  const { picked, pickedBefore } = input
+  if (picked === null || input.events.some(isResolution) || asksHow(input)) return []
+  const at = `planning_block.choices.${picked.key}`
+  const violations = [
+    brokenRule('PLAN-15', 'rejected', at, `"${short(picked)}" was picked and must happen in this turn.`),
+  ]
+  if (isLoop(input, picked)) {
+    const message = `After "${short(picked)}" was picked, the same was offered again in pieces.`
+    violations.push(brokenRule('PLAN-16', 'rejected', 'planning_block.choices', message))
+  }
+  if (pickedBefore !== null && isSimilarChoice(picked, pickedBefore)) {
+    const message = `"${short(picked)}" was picked for the second time and must happen now.`
+    violations.push(brokenRule('PLAN-17', 'rejected', at, message)) // enforces: PLAN-17 — mutate: violations.push => void
+  }
+  return violations // enforces: PLAN-15 — mutate: return violations => return violations.slice(1)
+}
+
+function short({ key, text }: NamedChoice): string {
+  return (text === '' ? key : text).slice(0, 80)
+}
+
+/** True when two choices are one wish: the same key, or mostly the same words. */
+export function isSimilarChoice(first: NamedChoice, second: NamedChoice): boolean {
+  return first.key === second.key || tokenJaccard(wordsFor([first]), wordsFor([second])) >= sameness
+}
+
+/** The old choices again, or the picked one cut into kinds of itself. */
+function isLoop({ offered, offeredBefore }: ProgressInput, picked: NamedChoice): boolean {
+  const situational = offered.filter(({ key }) => key !== 'other_action' && key !== 'custom_action')
+  if (situational.length === 0) return false
+  const before = offeredBefore.filter(({ key }) => key !== 'other_action' && key !== 'custom_action')
+  if (tokenJaccard(wordsFor(situational), wordsFor(before)) >= sameness) return true // enforces: PLAN-16
+  const wish = wordsFor([picked])
+  return situational.some((one) => heldShare(wish, wordsFor([one])) >= refinement)
+}
+
+function wordsFor(choices: readonly NamedChoice[]): ReadonlySet<string> {
+  return contentWords(choices.map(({ key, text }) => `${key.replace(/[:_]/g, ' ')} ${text}`).join(' '))
+}
+
+const askingStarts: readonly string[] = [
+  'how should',
+  'how do',
+  'how can',
+  'how could',
+  'how would',
+  'what are my',
+]
+const askingWords: ReadonlySet<string> = new Set(['think', 'plan', 'consider', 'strategize', 'options'])
+
+/** The player asks how, or for time to think: then offering ways is the answer. */
+function asksHow({ input, picked }: ProgressInput): boolean {
+  const words = wordsOf(input.slice(0, 2_000))
+  const line = words.join(' ')
+  const own = picked === null ? [] : wordsOf(`${picked.key.replaceAll('_', ' ')} ${picked.text}`)
+  if (askingStarts.some((start) => line.startsWith(start) || line.includes(` ${start} `))) return true
+  return words.some((word) => askingWords.has(word) && !own.includes(word))
+}
+
+function checkRepetition({ narrative, recent, timeMoved }: ProgressInput): readonly Violation[] {
+  const violations: Violation[] = []
+  const again = recent.slice(-3).some((before) => shingleSimilarity(narrative, before) >= sameness)
+  if (again) {
+    const message = 'This was told before, almost word for word: the story must advance.'
+    violations.push(brokenRule('PLAN-19', 'retried', 'narrative', message)) // enforces: PLAN-19 — mutate: violations.push => void
+  }
+  if (!timeMoved) {
+    violations.push(brokenRule('PLAN-19', 'rejected', 'world_time', 'A turn of the story takes time.'))
+  }
+  return violations
+}

@@ -1,0 +1,46 @@
+/**
+ * Keys of choices: snake_case, with `god:` or `think:` before it where the mode has them (PLAN-01, PLAN-02). A key once
+ * offered is what a player sends back, so it is made the same way every time.
+ */
+import { slugOf } from '../../core/identifier.ts'
+import { deniedKeys } from '../../core/json.ts'
+
+const wellFormed = /^(?:god:|think:)?[a-z_][a-z0-9_]{0,79}$/
+const longest = 80
+
+/** True for a key that can be kept as it is. */
+export function isChoiceKey(key: string): boolean {
+  return wellFormed.test(key) && !deniedKeys.has(key) // enforces: PLAN-01, PLAN-02 — mutate: wellFormed.test(key) => key !== ''
+}
+
+/**
+ * A stranger's key brought into form.
+ *
+ * @example
+ * choiceKeyOf('AttackGoblin') // 'attack_goblin'
+ */
+export function choiceKeyOf(told: string): string {
+  if (isChoiceKey(told)) return told
+  const short = told.slice(0, longest)
+  const prefix = /^\s*(god|think)\s*:/i.exec(short)
+  const name = prefix === null ? short : short.slice(prefix[0].length)
+  const words = name.replace(/([a-z0-9])([A-Z])/g, '$1_$2').replace(/([A-Z])([A-Z][a-z])/g, '$1_$2')
+  const slug = slugOf(words).replace(/^\d/, 'to_$&')
+  const safe = slug === 'unnamed' || deniedKeys.has(slug) ? 'choice' : slug
+  return prefix === null ? safe : `${(prefix[1] ?? '').toLowerCase()}:${safe}`
+}
+
+/** The key, or the key with the first free number behind it: `attack_goblin_2`. */
+export function freeKey(key: string, taken: (key: string) => boolean): string {
+  if (!taken(key)) return key
+  for (let number = 2; ; number += 1) {
+    const next = `${key.slice(0, longest - 6)}_${number}`
+    if (!taken(next)) return next
+  }
+}
+
+/** The prefix of a key: which mode it belongs to. */
+export function prefixOf(key: string): 'god' | 'think' | null {
+  if (key.startsWith('god:')) return 'god'
+  return key.startsWith('think:') ? 'think' : null
+}
