@@ -129,6 +129,8 @@ export interface PlanningCheck {
 export interface AnsweredFight {
   /** The fight that began; null when none did. */
   readonly resolution: Resolution | null
+  /** True when it asks for a fight that has not begun. */
+  readonly asksForFight: boolean
   /** The update without what only the fight may write. */
   readonly updates: JsonObject
   readonly violations: readonly Violation[]
@@ -161,8 +163,11 @@ export interface Ruleset {
 
   /** What it says to strangers' changes of sheets; missing when shapes alone decide. */
   readonly documentLaw?: DocumentLaw
-  /** Holds a narrator's update against the fight, or starts the one it asks for; missing when it has no fights. */
-  answerFight?(view: RulesView, updates: JsonObject, cup: Cup): AnsweredFight
+  /**
+   * Holds a narrator's update against the fight, or starts the one it asks for; without a cup it only says that a fight
+   * is asked for. Missing when it has no fights.
+   */
+  answerFight?(view: RulesView, updates: JsonObject, cup: Cup | null): AnsweredFight
 
   /** Builds a character from choices; refuses what the rules do not allow, naming it. Rolled scores need their rows. */
   createCharacter(

@@ -7,7 +7,9 @@ import { isJsonObject, type JsonObject } from '../core/json.ts'
 import type { Mode } from '../core/mode.ts'
 import { joinDiffs } from '../core/state/join-diffs.ts'
 import type { GameState } from '../core/state/state.ts'
+import type { StateDiff } from '../core/state/state-diff.ts'
 import type { Violation } from '../core/violation.ts'
+import { viewOf } from '../rules/rules-view.ts'
 import type { Ruleset } from '../rules/ruleset.ts'
 import { type Earned, withinAllowance } from './accept/allowances.ts'
 import { acceptFacts } from './accept/established-facts.ts'
@@ -101,7 +103,8 @@ interface UpdateRuling extends Ruling {
 
 function acceptUpdates(input: AcceptInput, people: JsonObject): UpdateRuling {
   const { state, ruleset, turn, earned } = input
-  const told = isJsonObject(input.proposals.state_updates) ? input.proposals.state_updates : {}
+  const fight = withoutFight(input)
+  const told = fight.updates
   const own = isJsonObject(told.player_character_data)
     ? withinAllowance(told.player_character_data, state, earned)
     : undefined
@@ -119,14 +122,30 @@ function acceptUpdates(input: AcceptInput, people: JsonObject): UpdateRuling {
     dm_notes: input.dm_notes,
   })
   // The clock moved when the turn was resolved; a told time was compared there.
-  const { time: _moved, ...diff } = compiled.diff
+  const { time: _moved, ...rest } = compiled.diff
+  const diff = joinDiffs(rest, fight.diff)
   const refused: RefusedPath[] = [...(own?.refused ?? []), ...compiled.rejected]
   return {
     diff,
     accepted: compiled.accepted,
     refused,
-    violations: [...(own?.violations ?? []), ...compiled.violations],
+    violations: [...fight.violations, ...(own?.violations ?? []), ...compiled.violations],
     introduced: (diff.entities_add ?? []).map((entity) => entity.name),
     dm_notes: compiled.dm_notes,
   }
+}
+
+/** A told fight is held against the one that is; one that is asked for waits for the dice of the next turn. */
+function withoutFight({ proposals, state, ruleset }: AcceptInput): {
+  readonly updates: JsonObject
+  readonly diff: StateDiff
+  readonly violations: readonly Violation[]
+} {
+  const told = isJsonObject(proposals.state_updates) ? proposals.state_updates : {}
+  if (ruleset?.answerFight === undefined) return { updates: told, diff: {}, violations: [] }
+  const { updates, violations, asksForFight } = ruleset.answerFight(viewOf(state), told, null)
+  const part = told.combat_state
+  if (!asksForFight || !isJsonObject(part)) return { updates, diff: {}, violations }
+  const set = Object.entries(part).map(([key, value]) => ({ path: [key], value }))
+  return { updates, diff: { documents_update: [{ kind: 'combat', id: 'pending', set }] }, violations }
 }

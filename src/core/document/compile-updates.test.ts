@@ -49,6 +49,12 @@ describe('what an update may touch', () => {
     expect(sent.diff).toEqual({})
   })
 
+  it('[STATE-04] keeps the mark of removal out of a mission, as a value and as a key', () => {
+    const sent = send({ custom_campaign_state: { active_missions: { name: { __DELETE__: 0, title: 'x' } } } })
+    expect(sent.stored).not.toContain('__DELETE__')
+    expect(rulesOf(sent)).toContain('STATE-04')
+  })
+
   it('[STATE-02] merges leaf by leaf and never erases what was not said', () => {
     const before = readDocument(sampleCampaign()).player_character_data
     const sent = send({ [hero]: { name: 'X', resources: { hit_dice: { total: 2 } } } })

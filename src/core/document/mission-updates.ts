@@ -68,6 +68,7 @@ function removeMission(key: string, { draft, verdicts }: UpdateJob): undefined {
 function missionProblem(item: JsonObject): Objection | null {
   for (const key of Object.keys(item)) {
     if (deniedKeys.has(key)) return { rule: 'STATE-02', reason: `The key "${key}" is never followed.` }
+    if (key.includes(deleteMark)) return { rule: 'STATE-04', reason: `${deleteMark} is never kept as text.` }
     const problem = item[key] === null ? null : leafProblem(key, item[key], 'god')
     if (problem !== null) return problem
   }

@@ -16,18 +16,18 @@ import { resolveProposedStart } from './resolve-proposed-start.ts'
 export function answerFight(
   view: RulesView,
   updates: JsonObject,
-  cup: Cup,
+  cup: Cup | null,
   catalogue: Catalogue,
 ): AnsweredFight {
   const running = runningCombat(view)
   const unhurt = running === undefined ? { updates, violations: [] } : withoutWounds(view, updates, running)
   const { combat_state: part, ...rest } = unhurt.updates
-  if (!isJsonObject(part)) return { resolution: null, ...unhurt }
+  if (!isJsonObject(part)) return { resolution: null, asksForFight: false, ...unhurt }
   const { start, violations } = holdCombatProposal(view, part, catalogue)
   const held = { updates: rest, violations: [...unhurt.violations, ...violations] }
-  if (start === null) return { resolution: null, ...held }
+  if (start === null || cup === null) return { resolution: null, asksForFight: start !== null, ...held }
   const resolved = resolveProposedStart(view, start, cup, catalogue)
-  if (resolved.ok) return { resolution: resolved.value, ...held }
+  if (resolved.ok) return { resolution: resolved.value, asksForFight: false, ...held }
   const { message, rule = 'CMB-03' } = resolved.refusal
   const refused: Violation = {
     rule_id: rule,
@@ -36,7 +36,7 @@ export function answerFight(
     at: 'combat_state',
     message,
   }
-  return { resolution: null, updates: rest, violations: [...held.violations, refused] }
+  return { resolution: null, asksForFight: false, updates: rest, violations: [...held.violations, refused] }
 }
 
 /** What blows, spells and saves write while a fight goes on. */

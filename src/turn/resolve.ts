@@ -1,0 +1,148 @@
+/**
+ * The resolve stage: the ruleset carries out what may be tried, time passes, and the world goes on. Everything comes out
+ * as one change with its events and its dice; nothing of it depends on who will tell it.
+ */
+
+import type { ShownEvent } from '../core/protocol/envelope.ts'
+import { done, type Result } from '../core/refusal.ts'
+import { joinDiffs } from '../core/state/join-diffs.ts'
+import type { GameState } from '../core/state/state.ts'
+import type { StateDiff } from '../core/state/state-diff.ts'
+import { type AdmittedTime, admitTime } from '../core/time/admit-time.ts'
+import { durationOf } from '../core/time/duration.ts'
+import { microsecondsPerSecond } from '../core/time/instant.ts'
+import type { Cup } from '../dice/cup.ts'
+import { viewOf } from '../rules/rules-view.ts'
+import type { AttemptedAction, Resolution, Ruleset } from '../rules/ruleset.ts'
+import { advanceWorld } from '../world/advance-world.ts'
+import { memoriesOf } from '../world/memories-of.ts'
+import { planBonus } from './planning/thinking/kept-plan.ts'
+import { liftFreezes } from './planning/thinking/lift-freezes.ts'
+import { sceneAfter } from './scene-state.ts'
+import { witnessed } from './witnessed.ts'
+
+/** What is resolved, and with what. */
+export interface ResolveInput {
+  readonly state: GameState
+  readonly ruleset: Ruleset
+  readonly attempts: readonly AttemptedAction[]
+  readonly cup: Cup
+  /** What the plan stage wants the world to do besides. */
+  readonly moves: { readonly diff: StateDiff; readonly events: readonly ShownEvent[] }
+}
+
+/** What happened. */
+export interface Resolved {
+  readonly diff: StateDiff
+  readonly events: readonly ShownEvent[]
+  readonly time: AdmittedTime
+  /** The state of the scene after it. */
+  readonly state: GameState
+  /** Attempts the rules refused, with their reasons: nothing was rolled for them. */
+  readonly refused: readonly {
+    readonly action: string
+    readonly reason: string
+    readonly rule: string | undefined
+  }[]
+  readonly outcome: Resolution['outcome'] | 'nothing'
+}
+
+/** Working values of one resolution. */
+interface Working {
+  state: GameState
+  diff: StateDiff
+  readonly events: ShownEvent[]
+  seconds: number
+  action: Resolution['elapsed']['action']
+  refused: Resolved['refused'][number][]
+  outcome: Resolved['outcome']
+}
+
+/** Carries a turn out. */
+export function resolveTurn(input: ResolveInput): Result<Resolved> {
+  const work: Working = {
+    state: input.state,
+    diff: {},
+    events: [],
+    seconds: 0,
+    action: 'quick_action',
+    refused: [],
+    outcome: 'nothing',
+  }
+  startPendingFight(work, input)
+  for (const attempt of input.attempts) tryOne(work, input, attempt)
+  take(work, input.moves)
+  const time = timeOf(work, input)
+  const passed = input.ruleset.elapse(viewOf(work.state), Math.floor(work.seconds), input.cup)
+  take(work, { diff: passed.diff, events: passed.events })
+  take(work, advanceWorld(work.state, input.state.time, time.time, input.state.counters.current_turn + 1))
+  take(
+    work,
+    liftFreezes(work.state, { actor_id: playerOf(input.state), diff: work.diff, events: work.events }),
+  )
+  const seen = witnessed(work.diff, work.state)
+  const memories = memoriesOf(work.events, work.state)
+  const diff = joinDiffs(seen, memories.length > 0 ? { memories_append: [...memories] } : {}, {
+    time: time.time,
+  })
+  return done({
+    diff,
+    events: work.events,
+    time,
+    state: sceneAfter(input.state, diff),
+    refused: work.refused,
+    outcome: work.outcome,
+  })
+}
+
+function playerOf(state: GameState): string {
+  return state.campaign.player_id ?? ''
+}
+
+function take(
+  work: Working,
+  part: { readonly diff: StateDiff; readonly events: readonly ShownEvent[] },
+): void {
+  work.diff = joinDiffs(work.diff, part.diff)
+  work.events.push(...part.events)
+  work.state = sceneAfter(work.state, part.diff)
+}
+
+function tryOne(work: Working, { ruleset, cup }: ResolveInput, attempt: AttemptedAction): void {
+  const planned = planBonus(work.state, attempt)
+  const action = planned === null ? attempt : { ...attempt, plan: planned.plan }
+  const resolved = ruleset.resolve(viewOf(work.state), action, cup)
+  if (!resolved.ok) {
+    const { message, rule } = resolved.refusal
+    work.refused.push({ action: attempt.verb, reason: message, rule })
+    const details = { action: attempt.verb, target: attempt.target_id ?? null, reason: message }
+    work.events.push({ type: 'blocked', details, tags: ['refused'] })
+    return
+  }
+  if (planned !== null) take(work, { diff: planned.diff, events: [planned.event] })
+  const { diff, events, elapsed, outcome } = resolved.value
+  take(work, { diff, events })
+  work.outcome = outcome
+  const { action: kind, ...measure } = elapsed
+  work.seconds += durationOf(kind, measure).usual / microsecondsPerSecond
+  work.action = kind
+}
+
+/** A fight that a narrator asked for last turn begins now, with the engine's dice. */
+function startPendingFight(work: Working, { ruleset, cup }: ResolveInput): void {
+  const pending = work.state.documents['combat|pending']?.value
+  if (pending === undefined || ruleset.answerFight === undefined) return
+  const { resolution } = ruleset.answerFight(viewOf(work.state), { combat_state: pending }, cup)
+  take(work, { diff: { documents_remove: [{ kind: 'combat', id: 'pending' }] }, events: [] })
+  if (resolution === null) return
+  take(work, resolution)
+  const { action, ...measure } = resolution.elapsed
+  work.seconds += durationOf(action, measure).usual / microsecondsPerSecond
+}
+
+/** The clock after the turn, by the engine's own table. */
+function timeOf(work: Working, { state }: ResolveInput): AdmittedTime {
+  const { calendar } = state.campaign
+  const measured = work.seconds > 0 ? { measured_seconds: Math.round(work.seconds) } : {}
+  return admitTime({ calendar, current: state.time, mode: 'STORY', action: work.action, ...measured })
+}
