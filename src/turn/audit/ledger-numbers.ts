@@ -31,6 +31,7 @@ export function ledgerNumbers(input: AuditInput): LedgerNumbers {
   const any = new Set<number>()
   for (const entry of input.entries.slice(0, 1_000)) {
     for (const face of entry.groups.flatMap((group) => group.faces)) faces.add(face.value)
+    for (const modifier of entry.modifiers) any.add(Math.abs(modifier.value))
     rolls.add(entry.total)
     if (entry.target !== undefined) targets.add(entry.target.value)
     else amounts.add(entry.total)
