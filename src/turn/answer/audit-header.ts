@@ -96,7 +96,8 @@ export function auditResources(told: unknown, own: string, mode: Mode): readonly
   if (early) violations.push(broken('ENV-21', at, 'There are no spells before level 2.', line, own)) // enforces: ENV-21
   const pools = [...line.matchAll(/(-?\d{1,9})\s{0,3}\/\s{0,3}(-?\d{1,9})/g)]
   const over = pools.find(([, left, total]) => Number(left) > Number(total))
-  if (over !== undefined) violations.push(broken('ENV-20', at, `${over[0]} is more than there is.`, line, own)) // enforces: ENV-20
+  if (over !== undefined)
+    violations.push(broken('ENV-20', at, `${over[0]} is more than there is.`, line, own)) // enforces: ENV-20
   else if (!early && fold(line) !== fold(own))
     violations.push({ ...broken('ENV-20', at, 'The resources are others.', line, own), severity: 'warn' })
   return violations

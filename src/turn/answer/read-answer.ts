@@ -85,7 +85,10 @@ function readText(raw: string, mode: Mode): ReadAnswer {
   const moded = takeModeLine(raw.replace(/^\uFEFF/, '').toWellFormed(), mode)
   const text = moded.text.trim()
   const alone = text.startsWith('{') || text.startsWith('```')
-  const found = extractObject(text, (object) => alone || Object.keys(object).some((key) => knownFields.has(key)))
+  const found = extractObject(
+    text,
+    (object) => alone || Object.keys(object).some((key) => knownFields.has(key)),
+  )
   if (found !== null) return readFound(found, mode, moded.violations)
   const broken = alone || text.startsWith('[') || looksLikeEnvelope(text)
   if (broken) return nothing('The answer is not one whole JSON object.', moded.violations) // enforces: ENV-01
@@ -118,7 +121,8 @@ function readFound(found: Extracted, mode: Mode, before: readonly Violation[]): 
   const chatter = inner.text.trim()
   const message = 'There is text outside the answer; nobody will see it.'
   const told = chatter.slice(0, 300)
-  if (chatter !== '') violations.push({ ...note, rule_id: 'ENV-03', action: 'stripped', message, before: told }) // enforces: ENV-03
+  if (chatter !== '')
+    violations.push({ ...note, rule_id: 'ENV-03', action: 'stripped', message, before: told }) // enforces: ENV-03
   return readObject(found.object, mode, violations)
 }
 
@@ -126,7 +130,13 @@ function readProse(text: string, mode: Mode, before: readonly Violation[]): Read
   if (text.length > longestProse)
     return nothing(`The prose has ${text.length} characters; ${longestProse} is the limit.`, before)
   const message = 'The answer is prose without the JSON around it; it is taken as the narrative.'
-  const violation = { rule_id: 'ENV-01', severity: 'warn', action: 'repaired', at: 'answer', message } as const
+  const violation = {
+    rule_id: 'ENV-01',
+    severity: 'warn',
+    action: 'repaired',
+    at: 'answer',
+    message,
+  } as const
   const told = settleNarrative(text, mode, 'prose', [...before, violation])
   return { ...empty, shape: 'prose', ...told }
 }
@@ -189,7 +199,11 @@ function settleNarrative(
   const mistyped = words !== undefined && words !== null && typeof words !== 'string'
   if (mistyped) {
     const message = `The narrative is ${kindOf(words)}, not a text.`
-    return { narrative: '', violations: [...before, { rule_id: 'ENV-11', ...retry, message }], unreadable: message }
+    return {
+      narrative: '',
+      violations: [...before, { rule_id: 'ENV-11', ...retry, message }],
+      unreadable: message,
+    }
   }
   if (text !== '' || mode === 'GOD') return { narrative: text, violations: before, unreadable: null }
   if (mode === 'THINK' && shape !== 'prose') {
@@ -199,7 +213,11 @@ function settleNarrative(
     return { narrative: pause, violations: [...before, { ...pausing, after: pause }], unreadable: null }
   }
   const message = 'The narrative is empty.' // enforces: ENV-14 — mutate: 'The narrative is empty.' => null as unknown as string
-  return { narrative: '', violations: [...before, { rule_id: 'ENV-14', ...retry, message }], unreadable: message }
+  return {
+    narrative: '',
+    violations: [...before, { rule_id: 'ENV-14', ...retry, message }],
+    unreadable: message,
+  }
 }
 
 function suggestionsOf(fields: Fields): readonly string[] {

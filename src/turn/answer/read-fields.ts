@@ -13,9 +13,7 @@ type Tell = (violation: Violation) => void
 
 /** Whatever reads a value strictly, as our schemas do. */
 interface Reader<Item> {
-  safeParse(
-    value: unknown,
-  ):
+  safeParse(value: unknown):
     | { readonly success: true; readonly data: Item }
     | {
         readonly success: false
@@ -89,7 +87,14 @@ export function readToolRequests(fields: Fields, tell: Tell): readonly unknown[]
   if (told === undefined || told === null) return []
   if (Array.isArray(told)) return told
   const message = 'tool_requests is a list of requests.'
-  tell({ rule_id: 'DICE-20', severity: 'warn', action: 'rejected', at: 'tool_requests', message, before: told })
+  tell({
+    rule_id: 'DICE-20',
+    severity: 'warn',
+    action: 'rejected',
+    at: 'tool_requests',
+    message,
+    before: told,
+  })
   return []
 }
 

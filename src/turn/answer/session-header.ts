@@ -41,8 +41,8 @@ function oneLine(text: string): string {
 export function parseHeader(text: string): HeaderParts | null {
   const lines = text.slice(0, 4_000).split('\n')
   if (lines[0]?.trim() !== title) return null
-  const [timestamp, location, status, conditions] = ['Timestamp', 'Location', 'Status', 'Conditions'].map((label) =>
-    valueOf(lines, label),
+  const [timestamp, location, status, conditions] = ['Timestamp', 'Location', 'Status', 'Conditions'].map(
+    (label) => valueOf(lines, label),
   )
   if (timestamp === undefined || location === undefined || status === undefined) return null
   return { timestamp, location, status, ...(conditions !== undefined && { conditions }) }
@@ -50,7 +50,10 @@ export function parseHeader(text: string): HeaderParts | null {
 
 function valueOf(lines: readonly string[], label: string): string | undefined {
   const line = lines.find((one) => one.trimStart().startsWith(`${label}:`))
-  return line?.trim().slice(label.length + 1).trim()
+  return line
+    ?.trim()
+    .slice(label.length + 1)
+    .trim()
 }
 
 /** The numbers in a header, by name; only those it shows. */

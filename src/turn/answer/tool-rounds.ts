@@ -21,7 +21,8 @@ export const usualRounds = 1
 export function requestKey(request: unknown): string {
   if (!isJsonObject(request)) return canonicalJson(request)
   const args: Readonly<Record<string, JsonValue>> = isJsonObject(request.args) ? request.args : {}
-  const what = args.skill_name ?? args.save_type ?? args.purpose ?? args.notation ?? args.damage_notation ?? ''
+  const what =
+    args.skill_name ?? args.save_type ?? args.purpose ?? args.notation ?? args.damage_notation ?? ''
   return canonicalJson([request.tool ?? '', typeof what === 'string' ? what.trim().toLowerCase() : what])
 }
 
@@ -43,7 +44,8 @@ export function admitToolRequests(
     const key = requestKey(request)
     const again = seen.has(key)
     const late = past.rounds >= mostRounds
-    if (again || late) violations.push(refusal(request, index, again)) // enforces: DICE-22
+    if (again || late)
+      violations.push(refusal(request, index, again)) // enforces: DICE-22
     else admitted.push(request)
     seen.add(key)
   })

@@ -23,7 +23,12 @@ const afterRoll = String.raw`(?![\d,]*\s*-?\s*(?:feet|foot|ft|yards?|miles?|pace
 const damageKinds = String.raw`(?:(?:acid|bludgeoning|cold|fire|force|lightning|necrotic|piercing|poison|psychic|radiant|slashing|thunder|magical|bonus|sneak attack|extra|total|more)\s){0,3}`
 
 const patterns: readonly Pattern[] = [
-  { kind: 'faces', rule: 'DICE-03', spoken: true, seen: /\b(?:nat(?:ural)?|unmodified)[\s-]{1,2}(\d{1,3})\b/gi },
+  {
+    kind: 'faces',
+    rule: 'DICE-03',
+    spoken: true,
+    seen: /\b(?:nat(?:ural)?|unmodified)[\s-]{1,2}(\d{1,3})\b/gi,
+  },
   {
     kind: 'rolls',
     rule: 'DICE-03',
@@ -47,13 +52,25 @@ const patterns: readonly Pattern[] = [
     rule: 'DICE-03',
     seen: /\b(?:total(?:ling|ing|s)?|result|final (?:total|score))\s?(?:of|is|was|:|=)\s?(?:an?\s)?(\d{1,4})\b(?!\s?(?:gold|coins?|men|people|days|miles|silver|guards|pieces))/gi,
   },
-  { kind: 'rolls', rule: 'DICE-03', seen: /\b(?:dirty|with an?|got an?|scored? an?|hit with an?)\s(\d{1,3})(?=\s?(?:on\b|to hit|against\b|vs\b|for (?:stealth|perception|initiative)|total\b|$|[.!]))/gi },
+  {
+    kind: 'rolls',
+    rule: 'DICE-03',
+    seen: /\b(?:dirty|with an?|got an?|scored? an?|hit with an?)\s(\d{1,3})(?=\s?(?:on\b|to hit|against\b|vs\b|for (?:stealth|perception|initiative)|total\b|$|[.!]))/gi,
+  },
   { kind: 'rolls', rule: 'DICE-04', seen: /\b(\d{1,3})\sto\shit\b/gi },
-  { kind: 'targets', rule: 'DICE-04', spoken: true, seen: /\b(?:DC|AC|difficulty class|armou?r class)\s?(?:of|is|was|:|=)?\s?(\d{1,3})\b/g },
+  {
+    kind: 'targets',
+    rule: 'DICE-04',
+    spoken: true,
+    seen: /\b(?:DC|AC|difficulty class|armou?r class)\s?(?:of|is|was|:|=)?\s?(\d{1,3})\b/g,
+  },
   {
     kind: 'amounts',
     rule: 'DICE-03',
-    seen: new RegExp(String.raw`\b(\d{1,5})\s(?:hit\s)?(?:points?\s)?(?:of\s|worth of\s)?${damageKinds}damage\b`, 'gi'),
+    seen: new RegExp(
+      String.raw`\b(\d{1,5})\s(?:hit\s)?(?:points?\s)?(?:of\s|worth of\s)?${damageKinds}damage\b`,
+      'gi',
+    ),
   },
   {
     kind: 'amounts',
@@ -65,7 +82,11 @@ const patterns: readonly Pattern[] = [
     rule: 'DICE-03',
     seen: /\b(?:tak(?:e|es|ing)|took|deal(?:s|ing|t)?|suffer(?:s|ed)?|los(?:e|es|ing|t)|heal(?:s|ed)?|regain(?:s|ed)?|recover(?:s|ed)?|restor(?:e|es|ed)|gain(?:s|ed)?|inflict(?:s|ed)?|hits?(?:\s[a-z]+){0,4}? for|strikes?(?:\s[a-z]+){0,4}? for|cuts?(?:\s[a-z]+){0,4}? for)\s(?:[a-z]+\s){0,3}?(\d{1,5})\s(?:temporary\s)?(?:hit points?|hp|hitpoints?|points? of (?:health|life|harm)|health|life points?)\b/gi,
   },
-  { kind: 'amounts', rule: 'DICE-03', seen: /\b(?:hits?|strikes?|slash(?:es)?|stabs?|smash(?:es)?|bites?|claws?|blasts?|burns?)\s(?:[a-z'’]+\s){0,5}?for\s(?:an?\s|some\s)?(?:[a-z]+\s)?(\d{1,4})(?=\s*(?:$|[.,;!)]))/gi },
+  {
+    kind: 'amounts',
+    rule: 'DICE-03',
+    seen: /\b(?:hits?|strikes?|slash(?:es)?|stabs?|smash(?:es)?|bites?|claws?|blasts?|burns?)\s(?:[a-z'’]+\s){0,5}?for\s(?:an?\s|some\s)?(?:[a-z]+\s)?(\d{1,4})(?=\s*(?:$|[.,;!)]))/gi,
+  },
   {
     kind: 'hitPoints',
     rule: 'DICE-03',
@@ -108,8 +129,11 @@ function patternClaim(told: string, all: string, numbers: LedgerNumbers): Claim 
   for (const { kind, rule, seen, spoken } of patterns) {
     for (const match of (spoken ? all : told).matchAll(seen)) {
       const value = Number(match[1])
-      const known = numbers[kind].has(value) || (kind === 'amounts' && numbers.hitPoints.has(value) && /hp|hit/i.test(match[0]))
-      if (!known && !isHypothetical(told, match.index)) return { rule, message: sentenceAbout(kind, value, numbers) }
+      const known =
+        numbers[kind].has(value) ||
+        (kind === 'amounts' && numbers.hitPoints.has(value) && /hp|hit/i.test(match[0]))
+      if (!known && !isHypothetical(told, match.index))
+        return { rule, message: sentenceAbout(kind, value, numbers) }
     }
   }
   return null
@@ -123,7 +147,9 @@ function sentenceAbout(kind: Kind, value: number, numbers: LedgerNumbers): strin
 
 /** "You would need a natural 20" claims nothing. */
 function isHypothetical(text: string, at: number): boolean {
-  return /\b(?:would|could|might|if|need(?:s|ed)?|unless|at least|up to|can)\b[^,.;]{0,40}$/i.test(text.slice(Math.max(0, at - 60), at))
+  return /\b(?:would|could|might|if|need(?:s|ed)?|unless|at least|up to|can)\b[^,.;]{0,40}$/i.test(
+    text.slice(Math.max(0, at - 60), at),
+  )
 }
 
 function notationClaim(text: string, numbers: LedgerNumbers): Claim | null {

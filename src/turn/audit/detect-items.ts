@@ -1,16 +1,28 @@
 /** Things told as gained that nobody has, and things told as lost that are still there. */
 import type { AuditInput, Finding } from './audit-input.ts'
-import { nameWords } from './entity-names.ts'
 import { finding, isHypothetical, possessions } from './detect-state-claims.ts'
+import { nameWords } from './entity-names.ts'
 import type { Prose } from './prose.ts'
 
 const thing = String.raw`(?:the|an?|some|his|her|their|its)\s((?:[a-z'’+\d-]+\s){0,4}?[a-z'’-]+)`
 const gains: readonly RegExp[] = [
-  new RegExp(String.raw`\b(?:hands|gives|passes|tosses|throws|slips|grants|lends)\syou\s${thing}(?=\s(?:and|with|of|from|as|before|for|that|which)\b|[.,;!:]|\s*$)`, 'i'),
+  new RegExp(
+    String.raw`\b(?:hands|gives|passes|tosses|throws|slips|grants|lends)\syou\s${thing}(?=\s(?:and|with|of|from|as|before|for|that|which)\b|[.,;!:]|\s*$)`,
+    'i',
+  ),
   new RegExp(String.raw`\bpresses\s${thing}\sinto\syour\s(?:hand|hands|palm)`, 'i'),
-  new RegExp(String.raw`\byou\s(?:[a-z]+\s){0,2}?(?:pocket|stow|acquire|obtain|loot|receive|claim|are given|now (?:have|own|carry|wield))\s${thing}(?=\s(?:and|with|from|as|before|for|that|which|in|into)\b|[.,;!:]|\s*$)`, 'i'),
-  new RegExp(String.raw`\byou\s(?:[a-z]+\s){0,2}?(?:tuck|slip|put|stuff|slide|drop|pack)\s${thing}\s(?:away\s)?(?:into|in)\syour\s(?:pack|pocket|bag|belt|satchel|coat|pouch|backpack|cloak|sleeve)`, 'i'),
-  new RegExp(String.raw`\b(?:adds?|added)\s${thing}\sto\syour\s(?:pack|inventory|belongings|collection)`, 'i'),
+  new RegExp(
+    String.raw`\byou\s(?:[a-z]+\s){0,2}?(?:pocket|stow|acquire|obtain|loot|receive|claim|are given|now (?:have|own|carry|wield))\s${thing}(?=\s(?:and|with|from|as|before|for|that|which|in|into)\b|[.,;!:]|\s*$)`,
+    'i',
+  ),
+  new RegExp(
+    String.raw`\byou\s(?:[a-z]+\s){0,2}?(?:tuck|slip|put|stuff|slide|drop|pack)\s${thing}\s(?:away\s)?(?:into|in)\syour\s(?:pack|pocket|bag|belt|satchel|coat|pouch|backpack|cloak|sleeve)`,
+    'i',
+  ),
+  new RegExp(
+    String.raw`\b(?:adds?|added)\s${thing}\sto\syour\s(?:pack|inventory|belongings|collection)`,
+    'i',
+  ),
   new RegExp(String.raw`\b${thing}\sis\s(?:now\s)?yours\b`, 'i'),
 ]
 const losses: readonly RegExp[] = [
@@ -61,5 +73,8 @@ function same(one: string, other: string): boolean {
 function wasTaken(told: string, input: AuditInput): boolean {
   const changes = input.diffs.flatMap((diff) => diff.inventory_changes ?? [])
   const shrunk = changes.filter((change) => change.owner_id === input.player_id && change.delta < 0)
-  return isAmong(told, shrunk.map((change) => nameWords(change.item_id.replace(/[_:-]+/g, ' '))))
+  return isAmong(
+    told,
+    shrunk.map((change) => nameWords(change.item_id.replace(/[_:-]+/g, ' '))),
+  )
 }

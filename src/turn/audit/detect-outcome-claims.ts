@@ -5,7 +5,14 @@
 import type { AuditInput, Finding } from './audit-input.ts'
 import { nameWords } from './entity-names.ts'
 import { sceneEntities } from './ledger-numbers.ts'
-import { attackedWords, attackWords, checkWords, genericWords, type OutcomeWords, undone } from './outcome-words.ts'
+import {
+  attackedWords,
+  attackWords,
+  checkWords,
+  genericWords,
+  type OutcomeWords,
+  undone,
+} from './outcome-words.ts'
 import type { Prose, Sentence } from './prose.ts'
 import { type TurnOutcome, turnOutcome, type Went } from './turn-outcome.ts'
 
@@ -16,7 +23,12 @@ export function detectOutcomeClaims(prose: Prose, input: AuditInput): readonly F
   const kind = checkWords.find((words) => words.about.test(verb))
   const findings = [
     ...contradictions(prose, attackWords, outcome.attack, outcome.attack === 'success' ? 'a hit' : 'a miss'),
-    ...contradictions(prose, attackedWords, outcome.attacked, outcome.attacked === 'success' ? 'a hit on you' : 'a miss'),
+    ...contradictions(
+      prose,
+      attackedWords,
+      outcome.attacked,
+      outcome.attacked === 'success' ? 'a hit on you' : 'a miss',
+    ),
     ...(kind === undefined ? [] : contradictions(prose, joined(kind), outcome.check, word(outcome.check))),
   ]
   return findings.length > 0 ? findings : blowsFromNowhere(prose, input, outcome)
@@ -37,7 +49,9 @@ function joined(words: OutcomeWords): OutcomeWords {
 
 function contradictions(prose: Prose, words: OutcomeWords, went: Went, truth: string): Finding[] {
   if (went === null) return []
-  const wrong = prose.sentences.filter((one) => tells(one, went === 'success' ? words.failure : words.success))
+  const wrong = prose.sentences.filter((one) =>
+    tells(one, went === 'success' ? words.failure : words.success),
+  )
   const right = prose.sentences.some((one) => tells(one, went === 'success' ? words.success : words.failure))
   if (wrong.length === 0 || right) return []
   return wrong.slice(0, 5).map((sentence) => ({
@@ -55,13 +69,20 @@ function tells(sentence: Sentence, words: RegExp): boolean {
   const found = words.exec(sentence.told)
   if (found === null) return false
   const before = sentence.told.slice(Math.max(0, found.index - 40), found.index)
-  return !undone.test(before) && !/\b(?:almost|nearly|never|not|barely|n['’]t|would|could|might|trying to|try to|tries to)\b/i.test(found[0])
+  return (
+    !undone.test(before) &&
+    !/\b(?:almost|nearly|never|not|barely|n['’]t|would|could|might|trying to|try to|tries to)\b/i.test(
+      found[0],
+    )
+  )
 }
 
 /** A hit told on somebody here although nobody struck at anybody. */
 function blowsFromNowhere(prose: Prose, input: AuditInput, outcome: TurnOutcome): Finding[] {
   if (outcome.fought) return []
-  const targets = sceneEntities(input).filter((entity) => entity.id !== input.player_id && /npc|enemy|monster|creature|boss/.test(entity.type))
+  const targets = sceneEntities(input).filter(
+    (entity) => entity.id !== input.player_id && /npc|enemy|monster|creature|boss/.test(entity.type),
+  )
   const names = new Set(targets.flatMap((entity) => nameWords(entity.name)))
   return prose.sentences
     .filter((one) => tells(one, attackWords.success) && mentions(one.told, names))
@@ -77,5 +98,7 @@ function blowsFromNowhere(prose: Prose, input: AuditInput, outcome: TurnOutcome)
 }
 
 function mentions(text: string, names: ReadonlySet<string>): boolean {
-  return (text.toLowerCase().match(/[\p{L}\p{N}'’-]+/gu) ?? []).some((one) => names.has(one.replace(/['’]s$/, '')))
+  return (text.toLowerCase().match(/[\p{L}\p{N}'’-]+/gu) ?? []).some((one) =>
+    names.has(one.replace(/['’]s$/, '')),
+  )
 }

@@ -9,7 +9,8 @@ import type { Prose, Sentence, Speech } from './prose.ts'
 const saying = String.raw`(?:say|says|ask|asks|reply|replies|answer|answers|shout|shouts|whisper|whispers|mutter|mutters|call|calls|cry|cries|murmur|murmurs|growl|growls|declare|declares|tell|tells|add|adds|snap|snaps|plead|pleads|announce|announces|respond|responds|offer|offers|manage|promise|promises|hiss|hisses|yell|yells|begin|begins|continue|continues|admit|admits|lie|lies|demand|demands|agree|agrees)`
 const deciding =
   /\byou\s(?:(?:quickly|finally|reluctantly|then|suddenly|eventually|at last|immediately|silently|instead|both)\s)?(?:decide|choose|resolve|make up your mind|agree|consent|swear|vow|promise|surrender|accept|refuse|give in|forgive|confess|kneel before|hand over|betray|pledge|offer|opt|elect|determine|conclude that you)\b(?:\s(?:to|that|not|and|his|her|their|the|your|yourself|never))?/i
-const harmless = /\byou\s(?:agree|accept|refuse|promise|offer|choose|decide)[^.]{0,60}\?|\b(?:if|unless|whether|before|when|until|should|could|can|may|might|or)\s(?:[a-z]+\s){0,2}?you\b/i
+const harmless =
+  /\byou\s(?:agree|accept|refuse|promise|offer|choose|decide)[^.]{0,60}\?|\b(?:if|unless|whether|before|when|until|should|could|can|may|might|or)\s(?:[a-z]+\s){0,2}?you\b/i
 
 /** Speech and decisions that the player did not make. */
 export function detectPlayerVoice(prose: Prose, input: AuditInput): readonly Finding[] {
@@ -17,7 +18,10 @@ export function detectPlayerVoice(prose: Prose, input: AuditInput): readonly Fin
   const name = nameWords(input.state.entities[input.player_id]?.name ?? '')[0] ?? 'you'
   const speaker = String.raw`(?:you|${name.replace(/[^\p{L}\p{N}]/gu, '.')})`
   const behind = new RegExp(String.raw`^[,\s]{0,3}${speaker}\s(?:[a-z]+ly\s)?${saying}\b`, 'i')
-  const ahead = new RegExp(String.raw`\b${speaker}\s(?:[a-z]+\s){0,4}?${saying}(?:\s(?:[a-z]+\s?){0,4})?[,:\s]{0,3}$`, 'i')
+  const ahead = new RegExp(
+    String.raw`\b${speaker}\s(?:[a-z]+\s){0,4}?${saying}(?:\s(?:[a-z]+\s?){0,4})?[,:\s]{0,3}$`,
+    'i',
+  )
   const speeches = prose.speeches
     .filter((speech) => isAttributed(prose.text, speech, behind, ahead) && !isOwnWords(speech.text, said))
     .slice(0, 5)
@@ -51,11 +55,14 @@ function isOwnWords(speech: string, said: ReadonlySet<string>): boolean {
 }
 
 function decisions(prose: Prose, said: ReadonlySet<string>): Finding[] {
+  const own = new Set([...said].map(stem))
   return prose.sentences.flatMap((sentence) => {
     const found = deciding.exec(sentence.told)
     if (found === null || harmless.test(sentence.told)) return []
-    const rest = wordsOf(sentence.told.slice(found.index, found.index + 120)).filter((word) => word.length > 3)
-    if (rest.some((word) => said.has(word) || [...said].some((own) => stem(own) === stem(word)))) return []
+    const rest = wordsOf(sentence.told.slice(found.index, found.index + 120)).filter(
+      (word) => word.length > 3,
+    )
+    if (rest.some((word) => own.has(stem(word)))) return []
     return [agency('The player did not decide this; say what happens and let them answer.', sentence)]
   })
 }
@@ -65,5 +72,10 @@ function stem(word: string): string {
 }
 
 function wordsOf(text: string): string[] {
-  return (text.slice(0, 4_000).toLowerCase().match(/[\p{L}\p{N}]+(?:['’][\p{L}]+)?/gu) ?? []).slice(0, 600)
+  return (
+    text
+      .slice(0, 4_000)
+      .toLowerCase()
+      .match(/[\p{L}\p{N}]+(?:['’][\p{L}]+)?/gu) ?? []
+  ).slice(0, 600)
 }

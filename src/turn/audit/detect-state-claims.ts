@@ -15,8 +15,12 @@ const gainOrLoss = new RegExp(
   String.raw`\b(?:you\s(?:[a-z]+\s){0,2}?(?:gain|receive|find|pocket|collect|earn|take|pay|lose|hand over|spend|count out|get|scoop up|are paid|are given|win|loot)|(?:gives|hands|pays|tosses|slides|counts out|presses|throws|offers up)\syou)\s(?:[a-z]+\s){0,4}?(\d{1,7})\s(?:[a-z]+\s)?${money}\b`,
   'i',
 )
-const holding = new RegExp(String.raw`\byou\s(?:now\s|still\s|only\s)?(?:have|own|carry)\s(?:[a-z]+\s){0,2}?(\d{1,7})\s${money}\b`, 'i')
-const experience = /\byou\s(?:[a-z]+\s){0,2}?(?:gain|earn|receive|are awarded|get)\s(?:[a-z]+\s){0,2}?(\d{1,7})\s(?:xp|experience)\b/i
+const holding = new RegExp(
+  String.raw`\byou\s(?:now\s|still\s|only\s)?(?:have|own|carry)\s(?:[a-z]+\s){0,2}?(\d{1,7})\s${money}\b`,
+  'i',
+)
+const experience =
+  /\byou\s(?:[a-z]+\s){0,2}?(?:gain|earn|receive|are awarded|get)\s(?:[a-z]+\s){0,2}?(\d{1,7})\s(?:xp|experience)\b/i
 const levels =
   /\byou\s(?:[a-z'’]+\s){0,3}?(?:level(?:l?ed)? up|gain a level|gained a level|reach(?:ed)? level|reach(?:ed)? (?:the )?\d{1,2}(?:st|nd|rd|th) level|advance(?:d)? to level|are now level|rise to level|ascend to level)\b|\blevel up!|\byou are now (?:a |an )?(?:level \d{1,2}|\d{1,2}(?:st|nd|rd|th)[- ]level)\b/i
 
@@ -28,7 +32,10 @@ export function detectStateClaims(prose: Prose, input: AuditInput): readonly Fin
   return prose.sentences.flatMap((sentence) => {
     const told = withDigits(sentence.told)
     if (isHypothetical(told)) return []
-    const message = moneyClaim(told, numbers, gold) ?? experienceClaim(told, numbers) ?? (levelled ? null : levelClaim(told))
+    const message =
+      moneyClaim(told, numbers, gold) ??
+      experienceClaim(told, numbers) ??
+      (levelled ? null : levelClaim(told))
     const rule = levels.test(told) || experience.test(told) ? 'RULE-07' : 'STATE-09'
     return message === null ? [] : [finding(rule, message, sentence)]
   })
@@ -42,7 +49,9 @@ export function finding(rule: string, message: string, sentence: Sentence): Find
 
 /** A sentence about what could be. */
 export function isHypothetical(text: string): boolean {
-  return /\b(?:would|could|might|if|unless|offers? to|promises?|wants?|asks? for|demands?|need(?:s|ed)?|for the price|as though|as if)\b/i.test(text)
+  return /\b(?:would|could|might|if|unless|offers? to|promises?|wants?|asks? for|demands?|need(?:s|ed)?|for the price|as though|as if)\b/i.test(
+    text,
+  )
 }
 
 function moneyClaim(told: string, numbers: LedgerNumbers, gold: ReadonlySet<number>): string | null {
@@ -55,7 +64,9 @@ function moneyClaim(told: string, numbers: LedgerNumbers, gold: ReadonlySet<numb
 
 function experienceClaim(told: string, numbers: LedgerNumbers): string | null {
   const gained = experience.exec(told)?.[1]
-  return gained === undefined || numbers.any.has(Number(gained)) ? null : `No experience of ${gained} was gained this turn.`
+  return gained === undefined || numbers.any.has(Number(gained))
+    ? null
+    : `No experience of ${gained} was gained this turn.`
 }
 
 function levelClaim(told: string): string | null {
@@ -68,8 +79,10 @@ function goldOf(input: AuditInput): Set<number> {
   const found = new Set<number>()
   const add = (value: JsonValue | undefined): void => void (typeof value === 'number' && found.add(value))
   for (const holder of [attrs, attrs.resources, attrs.currency, attrs.inventory])
-    if (isJsonObject(holder)) for (const key of ['gold', 'gp', 'silver', 'copper', 'cred', 'credits']) add(holder[key])
-  for (const clock of Object.values(input.state.clocks).slice(0, 200)) if (/cred|gold|coin/i.test(clock.id)) add(clock.value)
+    if (isJsonObject(holder))
+      for (const key of ['gold', 'gp', 'silver', 'copper', 'cred', 'credits']) add(holder[key])
+  for (const clock of Object.values(input.state.clocks).slice(0, 200))
+    if (/cred|gold|coin/i.test(clock.id)) add(clock.value)
   return found
 }
 
@@ -77,7 +90,9 @@ function goldOf(input: AuditInput): Set<number> {
 export function possessions(input: AuditInput): readonly (readonly string[])[] {
   const rows = Object.values(input.state.inventory).slice(0, 2_000)
   const owned = rows.filter((row) => row.owner_id === input.player_id && row.qty > 0)
-  const names = owned.map((row) => input.state.entities[row.item_id]?.name ?? row.item_id.replace(/[_:-]+/g, ' '))
+  const names = owned.map(
+    (row) => input.state.entities[row.item_id]?.name ?? row.item_id.replace(/[_:-]+/g, ' '),
+  )
   const attrs = input.state.entities[input.player_id]?.attrs
   const sheet = [attrs?.inventory, attrs?.equipment].flatMap(textsIn)
   return [...names, ...sheet].map((name) => nameWords(foldedName(name))).filter((words) => words.length > 0)

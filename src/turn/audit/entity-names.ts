@@ -1,7 +1,23 @@
 /** The names by which the people, places and things of a scene may be called. */
 import type { Entity } from '../../core/state/rows.ts'
 
-const small: ReadonlySet<string> = new Set(['the', 'of', 'and', 'a', 'an', 'de', 'la', 'von', 'in', 'at', 'to', 'old', 'young', 'two', 'one'])
+const small: ReadonlySet<string> = new Set([
+  'the',
+  'of',
+  'and',
+  'a',
+  'an',
+  'de',
+  'la',
+  'von',
+  'in',
+  'at',
+  'to',
+  'old',
+  'young',
+  'two',
+  'one',
+])
 
 /** The words of a name that stand for it, in lower case. */
 export function nameWords(name: string): string[] {
@@ -11,7 +27,12 @@ export function nameWords(name: string): string[] {
 
 /** A name without its article, in lower case, one space between words. */
 export function foldedName(name: string): string {
-  return name.normalize('NFKC').toLowerCase().replace(/^(?:the|a|an)\s+/, '').replace(/\s+/g, ' ').trim()
+  return name
+    .normalize('NFKC')
+    .toLowerCase()
+    .replace(/^(?:the|a|an)\s+/, '')
+    .replace(/\s+/g, ' ')
+    .trim()
 }
 
 /** Every way to call an entity: its name, and the aliases its sheet lists. */

@@ -81,7 +81,8 @@ function hitPointsIn(input: AuditInput): Set<number> {
     const { combatants } = document.value
     if (!isJsonObject(combatants)) continue
     for (const one of Object.values(combatants).slice(0, 200))
-      if (isJsonObject(one)) for (const key of ['hp_current', 'hp_max', 'temp_hp']) addNumber(points, one[key])
+      if (isJsonObject(one))
+        for (const key of ['hp_current', 'hp_max', 'temp_hp']) addNumber(points, one[key])
   }
   return points
 }

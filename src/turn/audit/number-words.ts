@@ -1,11 +1,36 @@
 /** Numbers that are spoken: "twenty-three" is 23 and "a hundred and five" is a 105, so that one pattern finds both. */
 
 const units: Readonly<Record<string, number>> = {
-  zero: 0, one: 1, two: 2, three: 3, four: 4, five: 5, six: 6, seven: 7, eight: 8, nine: 9, ten: 10, eleven: 11,
-  twelve: 12, thirteen: 13, fourteen: 14, fifteen: 15, sixteen: 16, seventeen: 17, eighteen: 18, nineteen: 19,
+  zero: 0,
+  one: 1,
+  two: 2,
+  three: 3,
+  four: 4,
+  five: 5,
+  six: 6,
+  seven: 7,
+  eight: 8,
+  nine: 9,
+  ten: 10,
+  eleven: 11,
+  twelve: 12,
+  thirteen: 13,
+  fourteen: 14,
+  fifteen: 15,
+  sixteen: 16,
+  seventeen: 17,
+  eighteen: 18,
+  nineteen: 19,
 }
 const tens: Readonly<Record<string, number>> = {
-  twenty: 20, thirty: 30, forty: 40, fifty: 50, sixty: 60, seventy: 70, eighty: 80, ninety: 90,
+  twenty: 20,
+  thirty: 30,
+  forty: 40,
+  fifty: 50,
+  sixty: 60,
+  seventy: 70,
+  eighty: 80,
+  ninety: 90,
 }
 
 interface Reading {
@@ -15,7 +40,8 @@ interface Reading {
 }
 
 function extended(reading: Reading, word: string): Reading | null {
-  if (word === 'hundred') return reading.value > 0 && reading.value < 10 ? { value: reading.value * 100, room: 100 } : null
+  if (word === 'hundred')
+    return reading.value > 0 && reading.value < 10 ? { value: reading.value * 100, room: 100 } : null
   if (word === 'thousand')
     return reading.value > 0 && reading.value < 1_000 ? { value: reading.value * 1_000, room: 1_000 } : null
   const ten = own(tens, word)

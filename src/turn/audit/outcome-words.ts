@@ -32,10 +32,8 @@ export const attackedWords: OutcomeWords = {
     `\\b(?:hits|strikes|stabs|slashes|bites|claws|cuts|catches|rakes|clubs|smashes|pierces|impales)\\s(?:into\\s|deep\\sinto\\s)?(?:you|your)\\b(?!\\s(?:shield|armou?r|cloak|blade|parry|guard))|\\b${weapon}s?\\s(?:[a-z]+\\s){0,2}?(?:sinks|digs|tears|rips|slices|cuts|bites|plunges|drives|thuds|slams|crashes)\\s(?:deep\\s)?(?:into|through|across|open)\\syour\\b`,
     'i',
   ),
-  failure: new RegExp(
-    `\\bmiss(?:es)?\\syou\\b|\\byou\\s(?:[a-z]+\\s){0,2}?(?:dodge|duck|sidestep|parry|twist away|evade|step aside|leap clear|roll clear|lean away|block)\\b|\\b(?:whistles|sails|sings|hisses|passes)\\s(?:past|over|by)\\syour?\\b|\\bgoes wide\\b|\\b(?:glances|bounces|skitters|scrapes)\\s(?:harmlessly\\s)?off\\syour\\b`,
-    'i',
-  ),
+  failure:
+    /\bmiss(?:es)?\syou\b|\byou\s(?:[a-z]+\s){0,2}?(?:dodge|duck|sidestep|parry|twist away|evade|step aside|leap clear|roll clear|lean away|block)\b|\b(?:whistles|sails|sings|hisses|passes)\s(?:past|over|by)\syour?\b|\bgoes wide\b|\b(?:glances|bounces|skitters|scrapes)\s(?:harmlessly\s)?off\syour\b/i,
 }
 
 const generic = {
@@ -55,7 +53,8 @@ export const checkWords: readonly OutcomeWords[] = [
       /\b(?:(?:spots?|sees?|notices?|catches sight of|hears?|has seen|have seen|recogni[sz]es?|whirls? (?:on|toward)|rounds? on|eyes? (?:lock|fix|settle|land|snap) on|looks? straight at|points? (?:straight )?at|turns? (?:to face|toward|towards|and stares? at)) you\b|you (?:are|['’]re|have been|get) (?:spotted|seen|noticed|caught|discovered|heard)\b|your cover is blown|gives? you away|(?:raises?|raising|sounds?) the alarm|betrays? you|who['’]s there|spotted\b)/i,
   },
   {
-    about: /persuade|persuasion|convince|negotiate|talk|charm|bribe|deceive|deception|lie|bluff|intimidate|intimidation|threaten|seduce|plead|social/,
+    about:
+      /persuade|persuasion|convince|negotiate|talk|charm|bribe|deceive|deception|lie|bluff|intimidate|intimidation|threaten|seduce|plead|social/,
     success:
       /\b(?:agrees?|relents?|gives? in|yields?|(?:is|seems|looks) (?:convinced|persuaded|won over|swayed|satisfied)|believes? (?:you|it|every)|accepts? your|steps? aside|lets? you (?:pass|through|in|go)|waves you (?:through|on|in)|buys? (?:it|the lie|your story)|backs? down|caves?|softens?|very well|you have a deal)\b/i,
     failure:

@@ -73,14 +73,18 @@ function sentencesOf(text: string, blank: string): Sentence[] {
     for (let from = start; from < end; from += longestSentence) {
       const to = Math.min(end, from + longestSentence)
       const part = text.slice(from, to)
-      if (part.trim() !== '') sentences.push({ start: from, end: to, text: part, told: blank.slice(from, to) })
+      if (part.trim() !== '')
+        sentences.push({ start: from, end: to, text: part, told: blank.slice(from, to) })
     }
     start = end
   }
   for (let at = 0; at < blank.length; at += 1) {
     const character = blank[at]
     if (character === '\n') push(at + 1)
-    else if ((character === '.' || character === '!' || character === '?' || character === '…') && endsHere(blank, at))
+    else if (
+      (character === '.' || character === '!' || character === '?' || character === '…') &&
+      endsHere(blank, at)
+    )
       push(at + 1)
   }
   push(text.length)

@@ -38,7 +38,8 @@ export function turnOutcome(input: AuditInput): TurnOutcome {
     ),
     check: agreed(checksOf(input)),
     verbs: verbsOf(input),
-    fought: attacks.length > 0 || rows.length > 0 || input.events.some((event) => event.type === 'npc_wounded'),
+    fought:
+      attacks.length > 0 || rows.length > 0 || input.events.some((event) => event.type === 'npc_wounded'),
   }
 }
 
