@@ -33,7 +33,7 @@ const patterns: readonly Pattern[] = [
     kind: 'rolls',
     rule: 'DICE-03',
     seen: new RegExp(
-      String.raw`\b(?:roll(?:s|ed|ing)?|reroll(?:s|ed)?)\s(?:(?!at\b|by\b|for\b|after\b|over\b|past\b|down\b|away\b)[a-z'’]+\s){0,5}?(?:an?\s|of\s|is\s|was\s|:\s)?(\d{1,4})\b${afterRoll}(?=\s*(?:$|["”.,;:!?)\u2014\u2013(]|on\b|for\b|against\b|vs\b|versus\b|to\b|and\b|but\b|which\b|total\b|with\b|plus\b|that\b|\+))`,
+      String.raw`\b(?:roll(?:s|ed|ing)?|reroll(?:s|ed)?)\s(?:(?!at\b|by\b|for\b|after\b|over\b|past\b|down\b|away\b)[a-z'’]+\s){0,5}?(?:an?\s|of\s|is\s|was\s|:\s)?(\d{1,4})\b${afterRoll}(?=\s*(?:$|["”.,;:!?)\u2014\u2013(]|on\b|for\b|against\b|vs\b|versus\b|to\b|and\b|but\b|which\b|total\b|with\b|plus\b|that\b|is\b|was\b|\+))`,
       'gi',
     ),
   },
@@ -55,7 +55,7 @@ const patterns: readonly Pattern[] = [
   {
     kind: 'rolls',
     rule: 'DICE-03',
-    seen: /\b(?:dirty|with an?|got an?|scored? an?|hit with an?)\s(\d{1,3})(?=\s?(?:on\b|to hit|against\b|vs\b|for (?:stealth|perception|initiative)|total\b|$|[.!]))/gi,
+    seen: /\b(?:dirty|with an?|got an?|scored? an?|hit with an?)\s(\d{1,3})(?=\s?(?:on\b|to hit|against\b|and\b|vs\b|for (?:stealth|perception|initiative)|total\b|$|[.!,;]))/gi,
   },
   { kind: 'rolls', rule: 'DICE-04', seen: /\b(\d{1,3})\sto\shit\b/gi },
   {
@@ -129,11 +129,8 @@ function patternClaim(told: string, all: string, numbers: LedgerNumbers): Claim 
   for (const { kind, rule, seen, spoken } of patterns) {
     for (const match of (spoken ? all : told).matchAll(seen)) {
       const value = Number(match[1])
-      const known =
-        numbers[kind].has(value) ||
-        (kind === 'amounts' && numbers.hitPoints.has(value) && /hp|hit/i.test(match[0]))
-      if (!known && !isHypothetical(told, match.index))
-        return { rule, message: sentenceAbout(kind, value, numbers) }
+      const known = numbers[kind].has(value)
+      return { rule, message: sentenceAbout(kind, value, numbers) }
     }
   }
   return null

@@ -42,13 +42,18 @@ export function detectItems(prose: Prose, input: AuditInput): readonly Finding[]
   return prose.sentences.flatMap((sentence) => {
     if (isHypothetical(sentence.told)) return []
     const gained = firstThing(gains, sentence.told)
-    if (gained !== null && !notThings.test(gained) && !isAmong(gained, [...owned, ...accepted]))
+    if (gained !== null && !notThings.test(headOf(gained)) && !isAmong(gained, [...owned, ...accepted]))
       return [finding('PIPE-20', `Nothing this turn gave the player "${gained}".`, sentence)] // enforces: PIPE-20 — mutate: 'PIPE-20' => 'PIPE-19'
     const lost = firstThing(losses, sentence.told)
     if (lost !== null && isAmong(lost, owned) && !wasTaken(lost, input))
       return [finding('STATE-09', `The player still has "${lost}".`, sentence)]
     return []
   })
+}
+
+/** The word that names a thing: "mug" in "mug of ale", "key" in "small brass key". */
+function headOf(told: string): string {
+  return (told.split(' of ')[0] ?? told).split(' ').at(-1) ?? told
 }
 
 function firstThing(patterns: readonly RegExp[], text: string): string | null {

@@ -71,9 +71,7 @@ function tells(sentence: Sentence, words: RegExp): boolean {
   const before = sentence.told.slice(Math.max(0, found.index - 40), found.index)
   return (
     !undone.test(before) &&
-    !/\b(?:almost|nearly|never|not|barely|n['’]t|would|could|might|trying to|try to|tries to)\b/i.test(
-      found[0],
-    )
+    !/\b(?:almost|nearly|barely|would|could|might|trying to|try to|tries to)\b/i.test(found[0])
   )
 }
 

@@ -19,7 +19,7 @@ export function detectPlayerVoice(prose: Prose, input: AuditInput): readonly Fin
   const speaker = String.raw`(?:you|${name.replace(/[^\p{L}\p{N}]/gu, '.')})`
   const behind = new RegExp(String.raw`^[,\s]{0,3}${speaker}\s(?:[a-z]+ly\s)?${saying}\b`, 'i')
   const ahead = new RegExp(
-    String.raw`\b${speaker}\s(?:[a-z]+\s){0,4}?${saying}(?:\s(?:[a-z]+\s?){0,4})?[,:\s]{0,3}$`,
+    String.raw`\b${speaker}\s(?!hear|see|watch|let|make|listen|wait|think)(?:[a-z]+\s){0,4}?${saying}(?:\s(?:[a-z]+\s?){0,4})?[,:\s]{0,3}$`,
     'i',
   )
   const speeches = prose.speeches

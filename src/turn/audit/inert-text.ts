@@ -5,8 +5,7 @@
 import type { Violation } from '../../core/violation.ts'
 import { type Stripped, strippedFrom } from './stripped.ts'
 
-const hidden =
-  /[\u0000-\u0008\u000B\u000C\u000E-\u001F\u007F-\u009F\u200E\u200F\u202A-\u202E\u2066-\u2069\uFFF9-\uFFFB]/g
+const hidden = /(?![\t\n\r])\p{Cc}|[\u200E\u200F\u202A-\u202E\u2066-\u2069\uFFF9-\uFFFB]/gu
 const element = /<\/?[a-zA-Z][^<>]{0,2000}>/g
 const running = /(?:javascript|vbscript|data\s{0,4}:\s{0,4}text\/html)\s{0,4}:?/gi
 const opened = /<(?=[a-zA-Z/!?])/g
