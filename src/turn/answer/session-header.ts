@@ -42,13 +42,13 @@ export function parseHeader(text: string): HeaderParts | null {
   const lines = text.slice(0, 4_000).split('\n')
   if (lines[0]?.trim() !== title) return null
   const [timestamp, location, status, conditions] = ['Timestamp', 'Location', 'Status', 'Conditions'].map(
-    (label) => valueOf(lines, label),
+    (label) => valueAfter(lines, label),
   )
   if (timestamp === undefined || location === undefined || status === undefined) return null
   return { timestamp, location, status, ...(conditions !== undefined && { conditions }) }
 }
 
-function valueOf(lines: readonly string[], label: string): string | undefined {
+function valueAfter(lines: readonly string[], label: string): string | undefined {
   const line = lines.find((one) => one.trimStart().startsWith(`${label}:`))
   return line
     ?.trim()

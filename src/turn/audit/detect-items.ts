@@ -7,7 +7,7 @@ import type { Prose } from './prose.ts'
 const thing = String.raw`(?:the|an?|some|his|her|their|its)\s((?:[a-z'’+\d-]+\s){0,4}?[a-z'’-]+)`
 const gains: readonly RegExp[] = [
   new RegExp(
-    String.raw`\b(?:hands|gives|passes|tosses|throws|slips|grants|lends)\syou\s${thing}(?=\s(?:and|with|of|from|as|before|for|that|which)\b|[.,;!:]|\s*$)`,
+    String.raw`\b(?:hands|gives|passes|tosses|throws|slips|grants|lends)\syou\s${thing}(?=\s(?:and|with|of|from|as|before|for|that|which|towards?|at|to|across|on|over)\b|[.,;!:]|\s*$)`,
     'i',
   ),
   new RegExp(String.raw`\bpresses\s${thing}\sinto\syour\s(?:hand|hands|palm)`, 'i'),
