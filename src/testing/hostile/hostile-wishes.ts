@@ -113,7 +113,7 @@ export function hostileWishes(): readonly HostileGameMaster[] {
         intent: 7,
         proposed_actions: 'attack',
         risk_flags: ['apocalypse'],
-        estimated_minutes: -1e999,
+        estimated_minutes: Number.NEGATIVE_INFINITY,
       }),
     }),
     hostile('cannot-understand', ['PIPE-01'], {
@@ -121,7 +121,7 @@ export function hostileWishes(): readonly HostileGameMaster[] {
         throw new Error('no idea')
       },
     }),
-    hostile('plans-nonsense', ['PIPE-09'], {
+    hostile('plans-nonsense', [], {
       plan: () => ({ beats: 'all of them', tension_move: { a: 1 }, hp: 9999 }),
     }),
   ]

@@ -96,9 +96,9 @@ export function auditResources(told: unknown, own: string, mode: Mode): readonly
   if (early) violations.push(broken('ENV-21', at, 'There are no spells before level 2.', line, own)) // enforces: ENV-21
   const pools = [...line.matchAll(/(-?\d{1,9})\s{0,3}\/\s{0,3}(-?\d{1,9})/g)]
   const over = pools.find(([, left, total]) => Number(left) > Number(total))
-  if (over !== undefined)
-    violations.push(broken('ENV-20', at, `${over[0]} is more than there is.`, line, own)) // enforces: ENV-20
-  else if (!early && fold(line) !== fold(own))
-    violations.push({ ...broken('ENV-20', at, 'The resources are others.', line, own), severity: 'warn' })
+  const message = over === undefined ? 'The resources are others.' : `${over[0]} is more than there is.`
+  const different = over !== undefined || (!early && fold(line) !== fold(own))
+  const found = broken('ENV-20', at, message, line, own)
+  if (different) violations.push({ ...found, severity: over === undefined ? 'warn' : 'error' }) // enforces: ENV-20
   return violations
 }

@@ -120,9 +120,14 @@ function readFound(found: Extracted, mode: Mode, before: readonly Violation[]): 
   violations.push(...inner.violations)
   const chatter = inner.text.trim()
   const message = 'There is text outside the answer; nobody will see it.'
-  const told = chatter.slice(0, 300)
-  if (chatter !== '')
-    violations.push({ ...note, rule_id: 'ENV-03', action: 'stripped', message, before: told }) // enforces: ENV-03
+  const stray: Violation = {
+    ...note,
+    rule_id: 'ENV-03',
+    action: 'stripped',
+    message,
+    before: chatter.slice(0, 300),
+  }
+  if (chatter !== '') violations.push(stray) // enforces: ENV-03
   return readObject(found.object, mode, violations)
 }
 

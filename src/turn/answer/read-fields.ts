@@ -7,6 +7,7 @@ import type { Mode } from '../../core/mode.ts'
 import { narratorOutputSchema } from '../../core/protocol/narrator-output.ts'
 import type { Violation } from '../../core/violation.ts'
 import type { Proposals } from './answer.ts'
+import { pruneJson } from './prune-json.ts'
 
 type Fields = Readonly<Record<string, unknown>>
 type Tell = (violation: Violation) => void
@@ -26,7 +27,7 @@ export function readStateUpdates(fields: Fields, tell: Tell): JsonObject {
   const told = fields.state_updates
   if (isJsonObject(told)) return told
   tell({
-    rule_id: 'ENV-15', // enforces: ENV-15 — mutate: 'ENV-15' => 'ENV-05'
+    rule_id: 'ENV-15',
     severity: 'warn',
     action: 'repaired',
     at: 'state_updates',
@@ -34,7 +35,7 @@ export function readStateUpdates(fields: Fields, tell: Tell): JsonObject {
     before: told ?? null,
     after: {},
   })
-  return {}
+  return {} // enforces: ENV-15 — mutate: return {} => return told as unknown as JsonObject
 }
 
 /** The wishes in seed 003's shape; what does not fit its shape is left out. */
@@ -134,7 +135,7 @@ export function readPlanningBlock(fields: Fields, mode: Mode, tell: Tell): unkno
   if (isJsonObject(told)) return withoutQuality(told, mode, tell)
   const parsed = typeof told === 'string' ? parsedObject(told) : null
   tell({
-    rule_id: 'ENV-10', // enforces: ENV-10 — mutate: 'ENV-10' => 'ENV-05'
+    rule_id: 'ENV-10',
     severity: told === undefined ? 'warn' : 'error',
     action: parsed === null ? 'overridden' : 'repaired',
     at: 'planning_block',
@@ -144,13 +145,13 @@ export function readPlanningBlock(fields: Fields, mode: Mode, tell: Tell): unkno
         : 'The planning block is an object, not a text that holds one.',
     before: told ?? null,
   })
-  return parsed === null ? null : withoutQuality(parsed, mode, tell)
+  return parsed === null ? null : withoutQuality(parsed, mode, tell) // enforces: ENV-10 — mutate: parsed === null ? null => parsed === null ? told
 }
 
 function parsedObject(text: string): JsonObject | null {
   if (text.length > 50_000) return null
   try {
-    const value: unknown = JSON.parse(text)
+    const { value } = pruneJson(JSON.parse(text), 'planning_block')
     return isJsonObject(value) ? value : null
   } catch {
     return null

@@ -44,8 +44,8 @@ export function admitToolRequests(
     const key = requestKey(request)
     const again = seen.has(key)
     const late = past.rounds >= mostRounds
-    if (again || late)
-      violations.push(refusal(request, index, again)) // enforces: DICE-22
+    const refused = again || late // enforces: DICE-22 — mutate: again || late => false
+    if (refused) violations.push(refusal(request, index, again))
     else admitted.push(request)
     seen.add(key)
   })
@@ -66,10 +66,10 @@ const outcomeWords =
 /** What is wrong with the text of phase one: before the dice fall it holds no outcome and no number (DICE-21). */
 export function lintPlaceholder(text: string): readonly Violation[] {
   const told = readProse(text).sentences.find((sentence) => outcomeWords.test(sentence.text))
-  if (told === undefined) return []
+  if (told === undefined) return [] // enforces: DICE-21 — mutate: told === undefined => told !== null
   return [
     {
-      rule_id: 'DICE-21', // enforces: DICE-21 — mutate: 'DICE-21' => 'DICE-20'
+      rule_id: 'DICE-21',
       severity: 'error',
       action: 'discarded',
       at: 'narrative',

@@ -27,14 +27,8 @@ export function detectDeaths(prose: Prose, input: AuditInput): readonly Finding[
     if (player !== undefined && ownDeath.test(sentence.told))
       return [finding('PIPE-19', `${player.name} is alive.`, sentence)]
     const dead = told.find(([, pattern]) => pattern?.test(sentence.told) === true)
-    if (dead === undefined) return []
-    return [
-      finding(
-        'PIPE-19',
-        `${dead[0].name} is alive: no event of this turn killed anybody of that name.`,
-        sentence,
-      ),
-    ] // enforces: PIPE-19 — mutate: 'PIPE-19' => 'PIPE-20'
+    if (dead === undefined) return [] // enforces: PIPE-19 — mutate: dead === undefined => dead !== null
+    return [finding('PIPE-19', `${dead[0].name} is alive; nothing in this turn killed them.`, sentence)]
   })
 }
 

@@ -130,7 +130,8 @@ function patternClaim(told: string, all: string, numbers: LedgerNumbers): Claim 
     for (const match of (spoken ? all : told).matchAll(seen)) {
       const value = Number(match[1])
       const known = numbers[kind].has(value)
-      return { rule, message: sentenceAbout(kind, value, numbers) }
+      if (!known && !isHypothetical(told, match.index))
+        return { rule, message: sentenceAbout(kind, value, numbers) }
     }
   }
   return null

@@ -38,12 +38,13 @@ const notThings =
 /** The gains and losses of things that nobody made. */
 export function detectItems(prose: Prose, input: AuditInput): readonly Finding[] {
   const owned = possessions(input)
-  const accepted = input.introduced.map(nameWords)
+  const had = [...owned, ...input.introduced.map(nameWords)]
   return prose.sentences.flatMap((sentence) => {
     if (isHypothetical(sentence.told)) return []
     const gained = firstThing(gains, sentence.told)
-    if (gained !== null && !notThings.test(headOf(gained)) && !isAmong(gained, [...owned, ...accepted]))
-      return [finding('PIPE-20', `Nothing this turn gave the player "${gained}".`, sentence)] // enforces: PIPE-20 — mutate: 'PIPE-20' => 'PIPE-19'
+    const unearned = gained !== null && !notThings.test(headOf(gained)) && !isAmong(gained, had)
+    const message = `Nothing this turn gave the player "${gained}".`
+    if (unearned) return [finding('PIPE-20', message, sentence)] // enforces: PIPE-20
     const lost = firstThing(losses, sentence.told)
     if (lost !== null && isAmong(lost, owned) && !wasTaken(lost, input))
       return [finding('STATE-09', `The player still has "${lost}".`, sentence)]

@@ -53,9 +53,9 @@ function contradictions(prose: Prose, words: OutcomeWords, went: Went, truth: st
     tells(one, went === 'success' ? words.failure : words.success),
   )
   const right = prose.sentences.some((one) => tells(one, went === 'success' ? words.success : words.failure))
-  if (wrong.length === 0 || right) return []
+  if (wrong.length === 0 || right) return [] // enforces: DICE-04 — mutate: wrong.length === 0 => true
   return wrong.slice(0, 5).map((sentence) => ({
-    rule: 'DICE-04', // enforces: DICE-04 — mutate: 'DICE-04' => 'DICE-03'
+    rule: 'DICE-04',
     severity: 'error',
     message: `The dice of this turn say ${truth}; this tells the opposite.`,
     before: sentence.text.trim(),

@@ -14,16 +14,16 @@ export function detectPlaces(prose: Prose, input: AuditInput): readonly Finding[
     .filter((entity) => /location|place|room|area|district/.test(entity.type) && entity.id !== here)
     .slice(0, 200)
   const current = here === null ? '' : foldedName(input.state.entities[here]?.name ?? '')
+  const where = current === '' ? 'where it was' : current
   const elsewhere = places
     .map((place) => foldedName(place.name))
     .filter((name) => name.length > 2 && name !== current && !current.includes(name))
   if (elsewhere.length === 0) return []
   const pattern = new RegExp(arriving + String.raw`(?:${elsewhere.map(escaped).join('|')})\b`, 'i')
   return prose.sentences
-    .filter((sentence) => pattern.test(sentence.told) && !isHypothetical(sentence.told))
-    .map((sentence) =>
-      finding('PIPE-21', `The scene has not moved: this is ${current || 'where it was'}.`, sentence),
-    ) // enforces: PIPE-21 — mutate: 'PIPE-21' => 'PIPE-20'
+    .filter((sentence) => pattern.test(sentence.told)) // enforces: PIPE-21 — mutate: pattern.test(sentence.told) => false
+    .filter((sentence) => !isHypothetical(sentence.told))
+    .map((sentence) => finding('PIPE-21', `The scene has not moved: this is ${where}.`, sentence))
 }
 
 function escaped(name: string): string {

@@ -6,7 +6,8 @@ import type { AuditInput, Finding } from './audit-input.ts'
 import { nameWords } from './entity-names.ts'
 import type { Prose, Sentence, Speech } from './prose.ts'
 
-const saying = String.raw`(?:say|says|ask|asks|reply|replies|answer|answers|shout|shouts|whisper|whispers|mutter|mutters|call|calls|cry|cries|murmur|murmurs|growl|growls|declare|declares|tell|tells|add|adds|snap|snaps|plead|pleads|announce|announces|respond|responds|offer|offers|manage|promise|promises|hiss|hisses|yell|yells|begin|begins|continue|continues|admit|admits|lie|lies|demand|demands|agree|agrees)`
+const saying =
+  '(?:say|says|ask|asks|reply|replies|answer|answers|shout|shouts|whisper|whispers|mutter|mutters|call|calls|cry|cries|murmur|murmurs|growl|growls|declare|declares|tell|tells|add|adds|snap|snaps|plead|pleads|announce|announces|respond|responds|offer|offers|manage|promise|promises|hiss|hisses|yell|yells|begin|begins|continue|continues|admit|admits|lie|lies|demand|demands|agree|agrees)'
 const deciding =
   /\byou\s(?:(?:quickly|finally|reluctantly|then|suddenly|eventually|at last|immediately|silently|instead|both)\s)?(?:decide|choose|resolve|make up your mind|agree|consent|swear|vow|promise|surrender|accept|refuse|give in|forgive|confess|kneel before|hand over|betray|pledge|offer|opt|elect|determine|conclude that you)\b(?:\s(?:to|that|not|and|his|her|their|the|your|yourself|never))?/i
 const harmless =
@@ -16,7 +17,7 @@ const harmless =
 export function detectPlayerVoice(prose: Prose, input: AuditInput): readonly Finding[] {
   const said = new Set(wordsOf(input.player_input))
   const name = nameWords(input.state.entities[input.player_id]?.name ?? '')[0] ?? 'you'
-  const speaker = String.raw`(?:you|${name.replace(/[^\p{L}\p{N}]/gu, '.')})`
+  const speaker = `(?:you|${name.replace(/[^\p{L}\p{N}]/gu, '.')})`
   const behind = new RegExp(String.raw`^[,\s]{0,3}${speaker}\s(?:[a-z]+ly\s)?${saying}\b`, 'i')
   const ahead = new RegExp(
     String.raw`\b${speaker}\s(?!hear|see|watch|let|make|listen|wait|think)(?:[a-z]+\s){0,4}?${saying}(?:\s(?:[a-z]+\s?){0,4})?[,:\s]{0,3}$`,

@@ -10,7 +10,8 @@ import { type LedgerNumbers, ledgerNumbers } from './ledger-numbers.ts'
 import { withDigits } from './number-words.ts'
 import type { Prose, Sentence } from './prose.ts'
 
-const money = String.raw`(?:gold|gp|silver|sp|copper|cp|platinum|pp|coins?|crowns?|credits?|creds?|eurodollars?|ducats?|marks)`
+const money =
+  '(?:gold|gp|silver|sp|copper|cp|platinum|pp|coins?|crowns?|credits?|creds?|eurodollars?|ducats?|marks)'
 const gainOrLoss = new RegExp(
   String.raw`\b(?:you\s(?:[a-z]+\s){0,2}?(?:gain|receive|find|pocket|collect|earn|take|pay|lose|hand over|spend|count out|get|scoop up|are paid|are given|win|loot)|(?:gives|hands|pays|tosses|slides|counts out|presses|throws|offers up)\syou)\s(?:[a-z]+\s){0,4}?(\d{1,7})\s(?:[a-z]+\s)?${money}\b`,
   'i',

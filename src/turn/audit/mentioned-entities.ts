@@ -62,23 +62,27 @@ export function auditMentions(
   const missing = entities_mentioned.filter((name) => !listed.has(foldedName(name)))
   const violations: Violation[] = []
   const common = { at: 'entities_mentioned', before: list, after: entities_mentioned } as const
-  const unlisted = `The list leaves out ${missing.slice(0, 5).join(', ')}.`
-  if (missing.length > 0)
-    violations.push({
-      rule_id: 'ENV-16',
-      severity: 'warn',
-      action: 'overridden',
-      message: unlisted,
-      ...common,
-    }) // enforces: ENV-16
+  const unlisted: Violation = {
+    rule_id: 'ENV-16',
+    severity: 'warn',
+    action: 'overridden',
+    message: `The list leaves out ${missing.slice(0, 5).join(', ')}.`,
+    ...common,
+  }
+  if (missing.length > 0) violations.push(unlisted) // enforces: ENV-16
   const exists = new Set([
     ...Object.values(state.entities).flatMap((entity: Entity) => [...namesOf(entity), entity.id]),
     ...introduced.map(foldedName),
   ])
   const invented = list.filter((name) => !exists.has(foldedName(name)))
-  const unknown = `There is nobody and nothing called ${invented.slice(0, 5).join(', ')}.`
-  if (invented.length > 0)
-    violations.push({ rule_id: 'ENV-17', severity: 'error', action: 'stripped', message: unknown, ...common }) // enforces: ENV-17
+  const unknown: Violation = {
+    rule_id: 'ENV-17',
+    severity: 'error',
+    action: 'stripped',
+    message: `There is nobody and nothing called ${invented.slice(0, 5).join(', ')}.`,
+    ...common,
+  }
+  if (invented.length > 0) violations.push(unknown) // enforces: ENV-17
   return { entities_mentioned, violations }
 }
 
