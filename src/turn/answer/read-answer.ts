@@ -186,7 +186,9 @@ function keepFields(told: Fields, tell: (violation: Violation) => void): Fields 
       tell({ rule_id: 'ENV-05', severity: 'error', action: 'stripped', at, message })
       continue
     }
-    const pruned = pruneJson(told[name], name)
+    const value = told[name]
+    if (value === undefined) continue
+    const pruned = pruneJson(value, name)
     pruned.violations.forEach(tell)
     if (pruned.value !== undefined) fields[name] = pruned.value
   }

@@ -24,75 +24,75 @@ const damageKinds = String.raw`(?:(?:acid|bludgeoning|cold|fire|force|lightning|
 
 const patterns: readonly Pattern[] = [
   {
+    kind: 'rolls',
+    rule: 'DICE-04',
+    seen: /\b(?:attack|to-hit|check|save|saving throw|initiative|skill|stealth|perception|persuasion|athletics|acrobatics|insight|deception|investigation|intimidation|death save)\s?(?:roll|check|throw|result|total|score)?\s?(?:is|was|of|comes to|came to|totals|comes out (?:at|to)|lands at|:|=|\u2014)\s?(?:an?\s)?(\d{1,6})\b/gi,
+  },
+  {
     kind: 'faces',
     rule: 'DICE-03',
     spoken: true,
-    seen: /\b(?:nat(?:ural)?|unmodified)[\s-]{1,2}(\d{1,3})\b/gi,
+    seen: /\b(?:nat(?:ural)?|unmodified)[\s-]{1,2}(\d{1,6})\b/gi,
   },
   {
     kind: 'rolls',
     rule: 'DICE-03',
     seen: new RegExp(
-      String.raw`\b(?:roll(?:s|ed|ing)?|reroll(?:s|ed)?)\s(?:(?!at\b|by\b|for\b|after\b|over\b|past\b|down\b|away\b)[a-z'’]+\s){0,5}?(?:an?\s|of\s|is\s|was\s|:\s)?(\d{1,4})\b${afterRoll}(?=\s*(?:$|["”.,;:!?)\u2014\u2013(]|on\b|for\b|against\b|vs\b|versus\b|to\b|and\b|but\b|which\b|total\b|with\b|plus\b|that\b|is\b|was\b|\+))`,
+      String.raw`\b(?:roll(?:s|ed|ing)?|reroll(?:s|ed)?)\s(?:(?!at\b|by\b|for\b|after\b|over\b|past\b|down\b|away\b)[a-z'’]+\s){0,5}?(?:an?\s|of\s|is\s|was\s|:\s)?(\d{1,6})\b${afterRoll}(?=\s*(?:$|["”.,;:!?)\u2014\u2013(]|on\b|for\b|against\b|vs\b|versus\b|to\b|and\b|but\b|which\b|total\b|with\b|plus\b|that\b|is\b|was\b|\+))`,
       'gi',
     ),
   },
   {
     kind: 'rolls',
-    rule: 'DICE-04',
-    seen: /\b(?:attack|to-hit|check|save|saving throw|initiative|skill|stealth|perception|persuasion|athletics|acrobatics|insight|deception|investigation|intimidation|death save)\s?(?:roll|check|throw|result|total|score)?\s?(?:is|was|of|comes to|came to|totals|comes out (?:at|to)|lands at|:|=|\u2014)\s?(?:an?\s)?(\d{1,4})\b/gi,
+    rule: 'DICE-03',
+    seen: /\b(?:die|dice|d20|d6|d8|d10|d12|bones)\s(?:[a-z]+\s){0,3}?(?:shows?|showed|reads?|comes? up|came up|lands? on|landed on|turns? up|settles? on|stops? (?:at|on)|falls? on|clatters? to)\s(?:[a-z]+\s){0,2}?(\d{1,6})\b/gi,
   },
   {
     kind: 'rolls',
     rule: 'DICE-03',
-    seen: /\b(?:die|dice|d20|d6|d8|d10|d12|bones)\s(?:[a-z]+\s){0,3}?(?:shows?|showed|reads?|comes? up|came up|lands? on|landed on|turns? up|settles? on|stops? (?:at|on)|falls? on|clatters? to)\s(?:[a-z]+\s){0,2}?(\d{1,4})\b/gi,
+    seen: /\b(?:total(?:ling|ing|s)?|result|final (?:total|score))\s?(?:of|is|was|:|=)\s?(?:an?\s)?(\d{1,6})\b(?!\s?(?:gold|coins?|men|people|days|miles|silver|guards|pieces))/gi,
   },
   {
     kind: 'rolls',
     rule: 'DICE-03',
-    seen: /\b(?:total(?:ling|ing|s)?|result|final (?:total|score))\s?(?:of|is|was|:|=)\s?(?:an?\s)?(\d{1,4})\b(?!\s?(?:gold|coins?|men|people|days|miles|silver|guards|pieces))/gi,
+    seen: /\b(?:dirty|with an?|got an?|scored? an?|hit with an?)\s(\d{1,6})(?=\s?(?:on\b|to hit|against\b|and\b|vs\b|for (?:stealth|perception|initiative)|total\b|$|[.!,;]))/gi,
   },
-  {
-    kind: 'rolls',
-    rule: 'DICE-03',
-    seen: /\b(?:dirty|with an?|got an?|scored? an?|hit with an?)\s(\d{1,3})(?=\s?(?:on\b|to hit|against\b|and\b|vs\b|for (?:stealth|perception|initiative)|total\b|$|[.!,;]))/gi,
-  },
-  { kind: 'rolls', rule: 'DICE-04', seen: /\b(\d{1,3})\sto\shit\b/gi },
+  { kind: 'rolls', rule: 'DICE-04', seen: /\b(\d{1,6})\sto\shit\b/gi },
   {
     kind: 'targets',
     rule: 'DICE-04',
     spoken: true,
-    seen: /\b(?:DC|AC|difficulty class|armou?r class)\s?(?:of|is|was|:|=)?\s?(\d{1,3})\b/g,
+    seen: /\b(?:DC|AC|difficulty class|armou?r class)\s?(?:of|is|was|:|=)?\s?(\d{1,6})\b/g,
   },
   {
     kind: 'amounts',
     rule: 'DICE-03',
     seen: new RegExp(
-      String.raw`\b(\d{1,5})\s(?:hit\s)?(?:points?\s)?(?:of\s|worth of\s)?${damageKinds}damage\b`,
+      String.raw`\b(\d{1,6})\s(?:hit\s)?(?:points?\s)?(?:of\s|worth of\s)?${damageKinds}damage\b`,
       'gi',
     ),
   },
   {
     kind: 'amounts',
     rule: 'DICE-03',
-    seen: /\bdamage(?:\s(?:is|of|total|comes to|totals|dealt|taken|done|equal to)){0,2}\s?[:=]?\s(\d{1,5})\b/gi,
+    seen: /\bdamage(?:\s(?:is|of|total|comes to|totals|dealt|taken|done|equal to)){0,2}\s?[:=]?\s(\d{1,6})\b/gi,
   },
   {
     kind: 'amounts',
     rule: 'DICE-03',
-    seen: /\b(?:tak(?:e|es|ing)|took|deal(?:s|ing|t)?|suffer(?:s|ed)?|los(?:e|es|ing|t)|heal(?:s|ed)?|regain(?:s|ed)?|recover(?:s|ed)?|restor(?:e|es|ed)|gain(?:s|ed)?|inflict(?:s|ed)?|hits?(?:\s[a-z]+){0,4}? for|strikes?(?:\s[a-z]+){0,4}? for|cuts?(?:\s[a-z]+){0,4}? for)\s(?:[a-z]+\s){0,3}?(\d{1,5})\s(?:temporary\s)?(?:hit points?|hp|hitpoints?|points? of (?:health|life|harm)|health|life points?)\b/gi,
+    seen: /\b(?:tak(?:e|es|ing)|took|deal(?:s|ing|t)?|suffer(?:s|ed)?|los(?:e|es|ing|t)|heal(?:s|ed)?|regain(?:s|ed)?|recover(?:s|ed)?|restor(?:e|es|ed)|gain(?:s|ed)?|inflict(?:s|ed)?|hits?(?:\s[a-z]+){0,4}? for|strikes?(?:\s[a-z]+){0,4}? for|cuts?(?:\s[a-z]+){0,4}? for)\s(?:[a-z]+\s){0,3}?(\d{1,6})\s(?:temporary\s)?(?:hit points?|hp|hitpoints?|points? of (?:health|life|harm)|health|life points?)\b/gi,
   },
   {
     kind: 'amounts',
     rule: 'DICE-03',
-    seen: /\b(?:hits?|strikes?|slash(?:es)?|stabs?|smash(?:es)?|bites?|claws?|blasts?|burns?)\s(?:[a-z'’]+\s){0,5}?for\s(?:an?\s|some\s)?(?:[a-z]+\s)?(\d{1,4})(?=\s*(?:$|[.,;!)]))/gi,
+    seen: /\b(?:hits?|strikes?|slash(?:es)?|stabs?|smash(?:es)?|bites?|claws?|blasts?|burns?)\s(?:[a-z'’]+\s){0,5}?for\s(?:an?\s|some\s)?(?:[a-z]+\s)?(\d{1,6})(?=\s*(?:$|[.,;!)]))/gi,
   },
   {
     kind: 'hitPoints',
     rule: 'DICE-03',
-    seen: /\b(?:down to|up to|back to|has|have|at|with|leav(?:es|ing)(?:\s[a-z']+){0,3}?|left with|remaining at|now)\s(?:only\s|just\s|a mere\s)?(\d{1,5})(?:\s?\/\s?\d{1,5})?\s(?:hit points?|hp|hitpoints?)\b/gi,
+    seen: /\b(?:down to|up to|back to|has|have|at|with|leav(?:es|ing)(?:\s[a-z']+){0,3}?|left with|remaining at|now)\s(?:only\s|just\s|a mere\s)?(\d{1,6})(?:\s?\/\s?\d{1,5})?\s(?:hit points?|hp|hitpoints?)\b/gi,
   },
-  { kind: 'hitPoints', rule: 'DICE-03', seen: /\bHP\s?[:=]\s?(\d{1,5})\b/g },
+  { kind: 'hitPoints', rule: 'DICE-03', seen: /\bHP\s?[:=]\s?(\d{1,6})\b/g },
 ]
 
 /** Dice with their result: `1d20+5 = 18`. The last number is the total. */

@@ -92,7 +92,7 @@ interface FoundName {
 }
 
 const capitals =
-  /(?<![\p{L}\p{N}'’-])\p{Lu}[\p{L}]{1,30}(?:['’-]\p{L}{1,20}){0,2}(?:\s(?:(?:of|the|de|von|la)\s)?\p{Lu}[\p{L}]{1,30}(?:['’-]\p{L}{1,20}){0,2}){0,4}/gu
+  /(?<![\p{L}\p{N}'’_-])\p{Lu}[\p{L}]{1,30}(?:['’-]\p{L}{1,20}){0,2}(?:\s(?:(?:of|the|de|von|la)\s)?\p{Lu}[\p{L}]{1,30}(?:['’-]\p{L}{1,20}){0,2}){0,4}(?![\p{L}_])/gu
 const actsNext = new RegExp(String.raw`^,?\s(?:(?:[a-z]+ly|just|then|still|also)\s)?${acts}\b`)
 const saidBefore =
   /\b(?:says|said|asks|asked|replies|whispers|mutters|shouts|growls|calls|answers|murmurs)\s(?:[a-z]+\s){0,2}?$/
@@ -110,6 +110,7 @@ function namesIn(sentence: Sentence): FoundName[] {
     const acting =
       actsNext.test(sentence.told.slice(at + match[0].length, at + match[0].length + 40)) ||
       saidBefore.test(sentence.told.slice(Math.max(0, at - 30), at))
+    if (match[0] === match[0].toUpperCase()) continue
     found.push({ text: text.replace(/['’]s$/, ''), first: first && !skip, acting })
   }
   return found.slice(0, 20)
