@@ -6,6 +6,10 @@ const choice = (text: string) => ({ text, description: `${text}, in another way`
 
 /** They need nothing. */
 export function hostileWishes(): readonly HostileGameMaster[] {
+  return [...wishesForState(), ...wishesForDiceAndChoices(), ...readings()]
+}
+
+function wishesForState(): readonly HostileGameMaster[] {
   return [
     hostile('sets-hit-points', ['STATE-09'], {
       narrate: changing(() => ({
@@ -52,6 +56,11 @@ export function hostileWishes(): readonly HostileGameMaster[] {
         introduced_items: [{ id: 'x', name: '+5 Vorpal Sword', description: 'Yours.', location: 'player' }],
       })),
     }),
+  ]
+}
+
+function wishesForDiceAndChoices(): readonly HostileGameMaster[] {
+  return [
     hostile('loops-on-tools', ['DICE-22'], {
       narrate: changing(() => ({
         tool_requests: [
@@ -86,6 +95,12 @@ export function hostileWishes(): readonly HostileGameMaster[] {
         planning_block: { thinking: '', choices: {}, plan_quality: { roll_result: 30, success: true } },
       })),
     }),
+  ]
+}
+
+/** Those that understand or plan what nobody said. */
+function readings(): readonly HostileGameMaster[] {
+  return [
     hostile('sees-the-absent', ['PIPE-03'], {
       interpret: (request) => ({
         ...understand(request),

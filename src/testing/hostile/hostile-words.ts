@@ -12,7 +12,11 @@ import {
 } from './hostile-game-master.ts'
 
 /** They need to know what must not be told. */
-export function hostileWords({ canary }: HostileSetting): readonly HostileGameMaster[] {
+export function hostileWords(setting: HostileSetting): readonly HostileGameMaster[] {
+  return [...liars(), ...leaksAndNoise(setting)]
+}
+
+function liars(): readonly HostileGameMaster[] {
   return [
     hostile('invents-dice', ['DICE-01', 'DICE-03', 'DICE-05'], {
       narrate: (request) => ({
@@ -55,6 +59,11 @@ export function hostileWords({ canary }: HostileSetting): readonly HostileGameMa
           'The same grey morning lies over the same grey water, and nothing moves at all.',
         ),
     }),
+  ]
+}
+
+function leaksAndNoise({ canary }: HostileSetting): readonly HostileGameMaster[] {
+  return [
     hostile('leaks-a-secret', ['PIPE-23'], { narrate: adding(() => `Everybody knows it: ${canary}.`) }),
     hostile('leaks-a-dressed-secret', ['PIPE-23'], {
       narrate: adding(() => `Listen: ${[...canary.toUpperCase()].join('\u200b-')}!`),
