@@ -1,0 +1,122 @@
+/**
+ * A game master from given parts, for tests: it understands simple lines, plans nothing, and tells truthfully what the
+ * engine says happened. Every part can be replaced by a script; what is not scripted behaves well.
+ */
+import type { InterpreterOutput } from '../core/protocol/interpreter-output.ts'
+import { noPlan, type PlannerOutput } from '../core/protocol/planner-output.ts'
+import type {
+  GameMaster,
+  InterpretRequest,
+  NarrateRequest,
+  PlanRequest,
+  Telling,
+  Told,
+} from '../gm/game-master.ts'
+
+/** What to say instead of the good answers; a function is asked every time. */
+export interface Script {
+  readonly id?: string
+  readonly interpret?: (request: InterpretRequest, telling: Telling) => unknown
+  readonly plan?: (request: PlanRequest, telling: Telling) => unknown
+  /** The answer itself, not wrapped in `Told`. */
+  readonly narrate?: (request: NarrateRequest, telling: Telling) => unknown
+}
+
+/**
+ * A game master that follows a script where there is one and behaves well elsewhere.
+ *
+ * @example
+ * const master = scriptedGameMaster({ narrate: () => 'The door stays shut.' })
+ */
+export function scriptedGameMaster(script: Script = {}): GameMaster {
+  return {
+    specVersion: 1,
+    id: script.id ?? 'scripted',
+    interpret: async (request, telling) => (script.interpret ?? understand)(request, telling),
+    plan: async (request, telling) => (script.plan ?? planNothing)(request, telling),
+    narrate: async (request, telling): Promise<Told> => ({
+      answer: await (script.narrate ?? tellTruly)(request, telling),
+      usage: {},
+    }),
+    promptVersions: () => ({}),
+  }
+}
+
+const verbs: readonly (readonly [RegExp, string])[] = [
+  [/\b(?:attack|hit|strike|stab|shoot|kill)/i, 'attack'],
+  [/\b(?:sneak|creep|hide|slip past)/i, 'sneak'],
+  [/\b(?:persuade|convince|beg|ask|plead)/i, 'persuade'],
+  [/\b(?:search|look for|investigate)/i, 'search'],
+  [/\b(?:talk|speak|greet|say|tell)/i, 'talk'],
+  [/\b(?:go|walk|leave|enter|travel)/i, 'go'],
+  [/\b(?:take|grab|pick up)/i, 'take'],
+  [/\b(?:rest|sleep|wait)/i, 'rest'],
+]
+
+/** What a plain line means: one verb, and whoever is named in it. */
+export function understand(request: InterpretRequest): InterpreterOutput {
+  const line = request.player_input.slice(0, 500)
+  const action = verbs.find(([pattern]) => pattern.test(line))?.[1] ?? 'look'
+  const lower = line.toLowerCase()
+  const named = request.packet.entities.filter((entity) => lower.includes(entity.name.toLowerCase()))
+  const target = named.find((entity) => entity.type !== 'pc')?.id ?? ''
+  return {
+    intent: line,
+    referenced_entities: named.map((entity) => entity.id),
+    proposed_actions: [{ action, target_id: target, details: line, estimated_minutes: 1 }],
+    assumptions: [],
+    risk_flags: action === 'attack' ? ['violence'] : [],
+    perception_flags: [],
+  }
+}
+
+function planNothing(): PlannerOutput {
+  return noPlan
+}
+
+/** Openings that have no words in common, so that a story that goes on never looks like one that repeats itself. */
+const openings = [
+  'Water slaps against wood somewhere below.',
+  'A gust carries the smell of wet rope and tar.',
+  'Light slants through the gaps and picks out drifting motes.',
+  'Far away a bell counts out the hour, slow and cracked.',
+  'Somewhere behind you a shutter bangs twice.',
+  'Heat shimmers over the stones and makes distances lie.',
+  'A gull complains overhead, then thinks better of it.',
+  'Fog thins enough to show a line of crooked roofs.',
+  'Old timber groans as though it had opinions.',
+  'Embers settle in the brazier with a sigh.',
+  'Mud sucks at boots and gives each step a voice.',
+  'Laughter rises from below and is cut short.',
+] as const
+
+/** A short, true story in seed 000's envelope: nothing in it that the engine did not say. */
+export function tellTruly(request: NarrateRequest): Record<string, unknown> {
+  return envelopeAround(request, narrationOf(request))
+}
+
+/** The envelope that a well-behaved model puts around its words. */
+export function envelopeAround(request: NarrateRequest, narrative: string): Record<string, unknown> {
+  return {
+    narrative: request.mode === 'GOD' ? '' : narrative,
+    planning_block: request.planning_block ?? { thinking: '', choices: {} },
+    dice_rolls: [...request.dice_rolls],
+    state_updates: {},
+    debug_info: { dm_notes: [], state_rationale: 'nothing was wished for' },
+    ...(request.mode === 'GOD' && { god_mode_response: 'Done.' }),
+  }
+}
+
+/** The words alone. */
+export function narrationOf(request: NarrateRequest): string {
+  const { packet } = request
+  const turn = packet.recent_events.at(-1)?.turn_no ?? request.player_input.length
+  const opening = openings[turn % openings.length] ?? openings[0]
+  const second = openings[(turn * 5 + 7) % openings.length] ?? openings[1]
+  const npc = packet.entities.find(
+    (entity) => entity.type === 'npc' && packet.present_entities.includes(entity.id),
+  )
+  const answer =
+    npc === undefined ? '' : ` ${npc.name} gives a short answer and turns back to the work at hand.`
+  return opening === second ? `${opening}${answer}` : `${opening} ${second}${answer}`
+}

@@ -1,0 +1,65 @@
+/** What an audit is given and what it gives back; the detectors beside it find, and only audit-narration.ts decides. */
+import type { DiceEntry } from '../../core/dice-entry.ts'
+import type { Mode } from '../../core/mode.ts'
+import type { ShownEvent } from '../../core/protocol/envelope.ts'
+import type { GameState } from '../../core/state/state.ts'
+import type { StateDiff } from '../../core/state/state-diff.ts'
+import type { Violation } from '../../core/violation.ts'
+
+/** Something the player may not read yet, and the rule that keeps it. */
+export interface Secret {
+  readonly text: string
+  readonly rule: string
+}
+
+/** What an audit holds a narration against. */
+export interface AuditInput {
+  readonly narrative: string
+  readonly mode: Mode
+  /** The ledger of this turn. */
+  readonly entries: readonly DiceEntry[]
+  readonly events: readonly ShownEvent[]
+  /** What this turn changed: by the rules, and by accepted proposals. */
+  readonly diffs: readonly StateDiff[]
+  /** The scene after those changes. */
+  readonly state: GameState
+  readonly player_id: string
+  readonly player_input: string
+  /** The last narrations, newest last. */
+  readonly recent: readonly string[]
+  /** Names that were accepted this turn. */
+  readonly introduced: readonly string[]
+  readonly secrets: readonly Secret[]
+  /** The texts of the choices that are offered beside the story. */
+  readonly offered: readonly string[]
+  /** The player picked an offered choice. */
+  readonly selection: boolean
+  /** Whom the player tried to move with words, and how it went. */
+  readonly social: { readonly target: string; readonly outcome: string } | null
+  /** Every other name that may be said: of the pack, of the lore that was recalled. */
+  readonly known_names: readonly string[]
+}
+
+/** Something a detector found. */
+export interface Finding {
+  readonly rule: string
+  readonly severity: 'warn' | 'error'
+  readonly message: string
+  /** The words that break the rule. */
+  readonly before: string
+  /** Which part of the text must not be shown; missing when only the whole can be told again. */
+  readonly cut?: readonly [start: number, end: number]
+  /** It must be told again. */
+  readonly retry: boolean
+}
+
+/** A narration after its audit. */
+export interface Audited {
+  /** What may be shown: without anything that was stripped, redacted or proven false. */
+  readonly text: string
+  readonly violations: readonly Violation[]
+  /** Not empty: it should be told once more, and this is what was wrong. */
+  readonly retry: readonly { readonly rule: string; readonly problem: string }[]
+  /** Names nobody knows; whoever keeps the cast may want to admit them. */
+  readonly candidates: readonly string[]
+}

@@ -1,0 +1,166 @@
+/**
+ * Holds a narration against everything the engine knows. First what does not belong into prose is taken out, then what
+ * the player may not know, then each sentence is compared with ledger, events and state. The text that leaves here may
+ * be shown as it is; `retry` says why it should rather be told once more.
+ */
+import { redactInternalWords } from '../../core/document/internal-words.ts'
+import type { Violation } from '../../core/violation.ts'
+import { renderLedgerString } from '../../dice/ledger-string.ts'
+import { stripDiceBrackets } from '../../dice/strip-dice-brackets.ts'
+import type { Audited, AuditInput, Finding } from './audit-input.ts'
+import { detectDeaths } from './detect-deaths.ts'
+import { detectDiceClaims } from './detect-dice-claims.ts'
+import { detectFrozen } from './detect-frozen.ts'
+import { detectItems } from './detect-items.ts'
+import { detectNames } from './detect-names.ts'
+import { detectOutcomeClaims } from './detect-outcome-claims.ts'
+import { detectPlaces } from './detect-places.ts'
+import { detectPlayerVoice } from './detect-player-voice.ts'
+import { detectStateClaims } from './detect-state-claims.ts'
+import { inertText } from './inert-text.ts'
+import { findDuplicate } from './near-duplicate.ts'
+import { type Prose, readProse } from './prose.ts'
+import { redactSecrets } from './redact-secrets.ts'
+import { stripForeignScript } from './strip-foreign-script.ts'
+import { stripJson } from './strip-json.ts'
+import { stripMarkers } from './strip-markers.ts'
+import { stripOptionList } from './strip-option-list.ts'
+
+/** A longer narration is cut; nobody tells that much in one turn. */
+export const longestNarration = 60_000
+
+/** Problems told to the narrator in one go. */
+const mostProblems = 12
+
+/**
+ * Audits a narration.
+ *
+ * @example
+ * const audited = auditNarration({ ...input, narrative: 'You roll a 15. The door opens.' })
+ * audited.retry[0]?.rule // 'DICE-03', when nobody rolled a 15
+ */
+export function auditNarration(input: AuditInput): Audited {
+  const cleaned = clean(input)
+  const prose = readProse(cleaned.text)
+  const names = input.mode === 'STORY' ? detectNames(prose, input) : { findings: [], candidates: [] }
+  const findings = [...claimsIn(prose, input), ...names.findings]
+  const whole = input.mode === 'STORY' ? wholeText(prose, input, cleaned.violations) : []
+  const text = withoutCuts(cleaned.text, findings)
+  const empty = text.trim() === '' && input.mode !== 'GOD'
+  const all = [...findings, ...whole, ...(empty ? [emptied] : [])]
+  const leaks = cleaned.violations.filter((violation) => violation.action === 'redacted')
+  const retry = [
+    ...all.filter((found) => found.retry).map((found) => ({ rule: found.rule, problem: problemOf(found) })),
+    ...leaks.slice(0, 1).map((violation) => ({ rule: violation.rule_id, problem: violation.message })),
+  ]
+  return {
+    text,
+    violations: [...cleaned.violations, ...all.map(violationOf)],
+    retry: retry.slice(0, mostProblems),
+    candidates: names.candidates,
+  }
+}
+
+const emptied: Finding = {
+  rule: 'ENV-14',
+  severity: 'error',
+  message: 'Nothing is left to tell.',
+  before: '',
+  retry: true,
+}
+
+/** Everything that is simply taken out, in an order in which nothing can hide behind what is taken out later. */
+function clean(input: AuditInput): { readonly text: string; readonly violations: readonly Violation[] } {
+  const violations: Violation[] = []
+  const step = (next: { readonly text: string; readonly violations: readonly Violation[] }): string => {
+    violations.push(...next.violations)
+    return next.text
+  }
+  let text = step(cutLength(input.narrative))
+  text = step(stripMarkers(text))
+  text = step(inertText(text, 'narrative'))
+  text = step(stripJson(text))
+  text = step(stripDiceBrackets(text, input.entries.map(renderLedgerString)))
+  text = step(stripOptionList(text, input.offered))
+  text = step(stripForeignScript(text, input.recent))
+  text = step(redactSecrets(text, input.secrets))
+  text = step(redactInternalWords(text, 'narrative'))
+  if (/\bGOD_MODE_(?:SET|UPDATE_STATE)\b/.test(text)) violations.push(onlyText)
+  return { text: text.trim(), violations }
+}
+
+const onlyText: Violation = {
+  rule_id: 'GMS-05',
+  severity: 'warn',
+  action: 'noted',
+  at: 'narrative',
+  message: 'A command in a story is only text; nothing was set.',
+}
+
+function cutLength(narrative: string): { readonly text: string; readonly violations: readonly Violation[] } {
+  if (narrative.length <= longestNarration) return { text: narrative, violations: [] }
+  const text = narrative.slice(0, longestNarration).toWellFormed()
+  const message = `The narration has ${narrative.length} characters; it is cut after ${longestNarration}.`
+  return {
+    text,
+    violations: [{ rule_id: 'ENV-11', severity: 'error', action: 'stripped', at: 'narrative', message }],
+  }
+}
+
+/** What sentences claim. Talk about the game may speak of dice and deaths as it likes. */
+function claimsIn(prose: Prose, input: AuditInput): readonly Finding[] {
+  if (input.mode === 'DM' || input.mode === 'GOD') return []
+  const claims = [
+    ...detectDiceClaims(prose, input),
+    ...detectOutcomeClaims(prose, input),
+    ...detectStateClaims(prose, input),
+    ...detectItems(prose, input),
+    ...detectDeaths(prose, input),
+    ...detectPlaces(prose, input),
+  ]
+  return input.mode === 'STORY' ? [...claims, ...detectPlayerVoice(prose, input)] : claims
+}
+
+/** What only the whole can be blamed for. */
+function wholeText(prose: Prose, input: AuditInput, cleaned: readonly Violation[]): readonly Finding[] {
+  const again = findDuplicate(prose.text, input.recent)
+  const repeated: Finding[] =
+    again === null ? [] : [whole('PLAN-19', 'This was told before; the story must advance.', prose.text)]
+  const listed = cleaned.some((violation) => violation.rule_id === 'PLAN-20')
+  const looping = listed && input.selection && input.events.length === 0
+  const loop = looping ? [whole('PLAN-16', 'The player has chosen; tell what comes of it.', prose.text)] : []
+  return [...repeated, ...loop, ...detectFrozen(prose, input)]
+}
+
+function whole(rule: string, message: string, text: string): Finding {
+  return { rule, severity: 'error', message, before: text.slice(0, 200), retry: true }
+}
+
+function problemOf(found: Finding): string {
+  return found.before === '' ? found.message : `${found.message} You wrote: "${found.before.slice(0, 160)}"`
+}
+
+function violationOf(found: Finding): Violation {
+  return {
+    rule_id: found.rule,
+    severity: found.severity,
+    action: found.retry ? 'retried' : 'noted',
+    at: 'narrative',
+    message: found.message,
+    before: found.before.slice(0, 300),
+  }
+}
+
+/** The text without the sentences that are proven wrong. */
+function withoutCuts(text: string, findings: readonly Finding[]): string {
+  const cuts = findings
+    .flatMap((found) => (found.cut === undefined ? [] : [found.cut]))
+    .toSorted((a, b) => a[0] - b[0])
+  let kept = ''
+  let at = 0
+  for (const [start, end] of cuts) {
+    kept += text.slice(at, Math.max(at, start))
+    at = Math.max(at, end)
+  }
+  return (kept + text.slice(at)).trim()
+}

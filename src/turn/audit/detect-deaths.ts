@@ -1,0 +1,60 @@
+/** Deaths that are told and did not happen: whoever lives in the state is alive, however well the story dies. */
+import type { Entity } from '../../core/state/rows.ts'
+import type { AuditInput, Finding } from './audit-input.ts'
+import { finding } from './detect-state-claims.ts'
+import { nameWords } from './entity-names.ts'
+import { sceneEntities } from './ledger-numbers.ts'
+import type { Prose } from './prose.ts'
+
+const dying = String.raw`(?:(?:is|lies|falls|drops|are|collapses|slumps|crumples)\s(?:[a-z]+\s){0,3}?(?:dead|slain|killed|lifeless|headless)\b|dies\b|died\b|breathes\s(?:his|her|their|its)\slast|is\sno\smore\b|(?:has|have)\s(?:died|perished)|perishes\b|(?:draws|takes)\s(?:his|her|their|its)\s(?:last|final)\sbreath|will\snever\s(?:wake|rise|speak)\sagain|bleeds\sout\b|expires\b)`
+const killing = String.raw`\b(?:kill(?:s|ed|ing)?|slay(?:s|ing)?|slew|slain|murder(?:s|ed)?|behead(?:s|ed)?|decapitate[sd]?|execute[sd]?|finish(?:es|ed)? off|end(?:s|ed)? the life of)\s(?:[a-z]+\s){0,2}?`
+const ownDeath =
+  /\byou\s(?:are\s(?:dead|slain|killed)|die\b(?!\s(?:to|for)\b)|have\s(?:died|perished)|breathe\syour\slast|draw\syour\s(?:last|final)\sbreath|fall\s(?:down\s)?dead)/i
+const unreal =
+  /\b(?:would|could|might|if|unless|should|almost|nearly|not|never|n['’]t|as if|as though|like|threatens?|want(?:s|ed)?|try|tries|trying|about to|until|before|when|may|plans?|half|seem(?:s|ed)?|looks?|thinks?|believes?|say|says|playing|pretend(?:s|ing)?)\b/i
+
+/** The deaths that did not happen. */
+export function detectDeaths(prose: Prose, input: AuditInput): readonly Finding[] {
+  const living = sceneEntities(input)
+    .filter((entity) => isPerson(entity) && isAlive(entity, input))
+    .slice(0, 60)
+  const player = living.find((entity) => entity.id === input.player_id)
+  const told = living
+    .filter((entity) => entity.id !== input.player_id)
+    .map((entity) => [entity, patternFor(entity)] as const)
+  return prose.sentences.flatMap((sentence) => {
+    if (unreal.test(sentence.told)) return []
+    if (player !== undefined && ownDeath.test(sentence.told))
+      return [finding('PIPE-19', `${player.name} is alive.`, sentence)]
+    const dead = told.find(([, pattern]) => pattern?.test(sentence.told) === true)
+    if (dead === undefined) return [] // enforces: PIPE-19 — mutate: dead === undefined => dead !== null
+    return [finding('PIPE-19', `${dead[0].name} is alive; nothing in this turn killed them.`, sentence)]
+  })
+}
+
+function isPerson(entity: Entity): boolean {
+  return !/location|place|item|object|faction|thing/.test(entity.type)
+}
+
+function isAlive(entity: Entity, input: AuditInput): boolean {
+  const { status, hp_current } = entity.attrs
+  if (typeof status === 'string' && /dead|slain|destroyed/i.test(status)) return false
+  if (Array.isArray(status) && status.includes('dead')) return false
+  if (typeof hp_current === 'number' && hp_current <= 0) return false
+  return !input.events.some(
+    ({ type, details }) =>
+      /^(?:death|npc_beaten|falls|character_down|removed)$/.test(type) &&
+      [details.who, details.npc_id, details.actor_id].includes(entity.id),
+  )
+}
+
+/** "Oda falls dead", "you kill Oda", "the goblin lies lifeless"; null when the name has no word to look for. */
+function patternFor(entity: Entity): RegExp | null {
+  const words = nameWords(entity.name).map((word) => word.replace(/[^\p{L}\p{N}]/gu, '.'))
+  if (words.length === 0) return null
+  const name = `(?:${words.slice(0, 6).join('|')})`
+  return new RegExp(
+    String.raw`\b${name}\s(?:[a-z'’]+\s){0,5}?${dying}|${killing}${name}\b|\b${name}['’]s\s(?:corpse|lifeless|dead body)`,
+    'i',
+  )
+}

@@ -1,0 +1,42 @@
+/**
+ * Somebody was spoken to and must answer in the same turn (PLAN-18): with words, or with a deed. "Stands frozen,
+ * processing" is no answer; and neither is a narration in which the other does nothing at all.
+ */
+import type { AuditInput, Finding } from './audit-input.ts'
+import { nameWords } from './entity-names.ts'
+import type { Prose, Speech } from './prose.ts'
+
+const frozen =
+  /\b(?:(?:stands?|sits?|remains?|stays?|is|seems?|looks?|appears?)\s(?:[a-z]+\s){0,2}?(?:frozen|motionless|speechless|stunned|paraly[sz]ed|rooted to the spot|still as)|frozen (?:in place|with)|froze\b|freezes\b|processing\b|at a loss for words|stares? (?:blankly|at you in (?:stunned )?silence|in stunned silence)|stunned silence|words? fail|struggl(?:es|ing) to (?:respond|process|find (?:the )?words)|mind (?:races|racing|reels)|does(?:n['’]t| not) (?:respond|answer|react|move|speak)|says? nothing|gives? no answer|is unable to (?:respond|speak|answer)|time (?:seems to )?(?:stops?|stand still))/i
+/** Any verb in the third person, but for those that only say that somebody is there. */
+const deeds = String.raw`(?!(?:is|was|has|stands|sits|seems|looks|appears|remains|stays|stares|does|freezes|says nothing|gives no|this|his|as|its|us|struggles)\b)[a-z]{2,20}(?:s|ed)`
+
+/** The silence that must be broken. */
+export function detectFrozen(prose: Prose, input: AuditInput): readonly Finding[] {
+  const { social } = input
+  if (social === null) return []
+  const names = [...nameWords(social.target), 'he', 'she', 'they', 'it'].map((word) =>
+    word.replace(/[^\p{L}\p{N}]/gu, '.'),
+  )
+  const answer = new RegExp(
+    String.raw`\b(?:${names.slice(0, 10).join('|')})\s(?:(?:[a-z]+ly|slowly|just|only|then|at last|finally)\s){0,2}?${deeds}\b`,
+    'i',
+  )
+  const answered =
+    prose.speeches.some((speech) => !isOwn(prose.text, speech)) ||
+    prose.sentences.some((sentence) => answer.test(sentence.told))
+  if (answered) return []
+  const still = prose.sentences.find((sentence) => frozen.test(sentence.told))
+  const message =
+    still === undefined
+      ? `${social.target} was spoken to and does not answer; say what they say or do (${social.outcome}).`
+      : `${social.target} must answer in this turn (${social.outcome}), not stand there.`
+  const before = (still?.text ?? prose.text.slice(0, 200)).trim()
+  return [{ rule: 'PLAN-18', severity: 'error', message, before, retry: true }] // enforces: PLAN-18 — mutate: [{ rule: 'PLAN-18', severity: 'error', message, before, retry: true }] => []
+}
+
+function isOwn(text: string, speech: Speech): boolean {
+  const after = text.slice(speech.end, speech.end + 30)
+  const before = text.slice(Math.max(0, speech.start - 40), speech.start)
+  return /^[,\s]{0,3}you\s/i.test(after) || /\byou\s(?:[a-z]+\s){1,4}[,:\s]{0,3}$/i.test(before)
+}

@@ -1,0 +1,44 @@
+/** The names by which the people, places and things of a scene may be called. */
+import type { Entity } from '../../core/state/rows.ts'
+
+const small: ReadonlySet<string> = new Set([
+  'the',
+  'of',
+  'and',
+  'a',
+  'an',
+  'de',
+  'la',
+  'von',
+  'in',
+  'at',
+  'to',
+  'old',
+  'young',
+  'two',
+  'one',
+])
+
+/** The words of a name that stand for it, in lower case. */
+export function nameWords(name: string): string[] {
+  const words = name.toLowerCase().match(/[\p{L}\p{N}]+(?:[’'-][\p{L}\p{N}]+)*/gu) ?? []
+  return words.filter((word) => word.length >= 3 && !small.has(word))
+}
+
+/** A name without its article, in lower case, one space between words. */
+export function foldedName(name: string): string {
+  return name
+    .normalize('NFKC')
+    .toLowerCase()
+    .replace(/^(?:the|a|an)\s+/, '')
+    .replace(/\s+/g, ' ')
+    .trim()
+}
+
+/** Every way to call an entity: its name, and the aliases its sheet lists. */
+export function namesOf(entity: Entity): string[] {
+  const { aliases, display_name } = entity.attrs
+  const more = Array.isArray(aliases) ? aliases : []
+  const all = [entity.name, display_name, ...more].filter((name) => typeof name === 'string')
+  return all.map(foldedName).filter((name) => name !== '')
+}

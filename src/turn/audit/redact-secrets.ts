@@ -1,0 +1,124 @@
+/**
+ * Takes out what the player may not know yet (PIPE-23), however it is dressed: other case, accents, punctuation or
+ * invisible characters between the letters. Both sides are reduced to bare letters and digits and compared; what
+ * matches is redacted where it stands.
+ */
+import { redaction } from '../../core/document/internal-words.ts'
+import type { Violation } from '../../core/violation.ts'
+import type { Secret } from './audit-input.ts'
+import type { Stripped } from './stripped.ts'
+
+/** Shorter secrets would be found in ordinary words. */
+const shortest = 4
+/** From this length on a secret is found inside words too. */
+const unmistakable = 16
+/** So many words in a row are the secret, even without the rest of it. */
+const tellingRun = 6
+
+interface Bare {
+  readonly letters: string
+  /** Where each letter stands in the text. */
+  readonly places: readonly number[]
+}
+
+/**
+ * The text without the secrets.
+ *
+ * @example
+ * redactSecrets('The Duke is A.L.I.V.E!', [{ text: 'duke is alive', rule: 'PIPE-23' }]).text // 'The […]!'
+ */
+export function redactSecrets(text: string, secrets: readonly Secret[]): Stripped {
+  if (secrets.length === 0) return { text, violations: [] }
+  const bare = bareOf(text)
+  const violations: Violation[] = []
+  const cuts: (readonly [number, number])[] = []
+  for (const secret of secrets.slice(0, 2_000)) {
+    const found = needlesOf(secret.text).flatMap((needle) => placesOf(needle, bare, text))
+    if (found.length === 0) continue
+    cuts.push(...found)
+    violations.push(leak(secret))
+  }
+  if (cuts.length === 0) return { text, violations }
+  return { text: withoutCuts(text, cuts), violations } // enforces: PIPE-23 — mutate: withoutCuts(text, cuts) => text
+}
+
+function leak(secret: Secret): Violation {
+  return {
+    rule_id: /^[A-Z]+-\d{2}$/.test(secret.rule) ? secret.rule : 'PIPE-23',
+    severity: 'error',
+    action: 'redacted',
+    at: 'narrative',
+    message: 'secret_leak: the player does not know this yet.',
+    // The secret itself stays out of what a player's turn could show.
+    before: redaction,
+    after: redaction,
+  }
+}
+
+function bareOf(text: string): Bare {
+  const letters: string[] = []
+  const places: number[] = []
+  let at = 0
+  for (const character of text) {
+    const plain =
+      character.charCodeAt(0) < 128 ? character.toLowerCase() : character.normalize('NFKD').toLowerCase()
+    for (const one of plain) {
+      if (!/[\p{L}\p{N}]/u.test(one)) continue
+      for (const unit of one.split('')) {
+        letters.push(unit)
+        places.push(at)
+      }
+    }
+    at += character.length
+  }
+  return { letters: letters.join(''), places }
+}
+
+/** The secret itself and, when it is a sentence, every run of its words that gives it away. */
+function needlesOf(secret: string): string[] {
+  const whole = bareOf(secret.slice(0, 2_000)).letters
+  const words = secret
+    .slice(0, 2_000)
+    .split(/\s+/)
+    .filter((word) => word !== '')
+  const runs: string[] = []
+  for (let at = 0; at + tellingRun <= words.length && words.length > tellingRun; at += 1)
+    runs.push(bareOf(words.slice(at, at + tellingRun).join('')).letters)
+  return [...new Set([whole, ...runs])].filter((needle) => needle.length >= shortest)
+}
+
+function placesOf(needle: string, bare: Bare, text: string): (readonly [number, number])[] {
+  const found: (readonly [number, number])[] = []
+  for (
+    let at = bare.letters.indexOf(needle);
+    at !== -1;
+    at = bare.letters.indexOf(needle, at + needle.length)
+  ) {
+    const start = bare.places[at] ?? 0
+    const last = bare.places[at + needle.length - 1] ?? start
+    const end = last + charLength(text, last)
+    const whole = !isLetter(text[start - 1]) && !isLetter(text[end])
+    if (whole || needle.length >= unmistakable) found.push([start, end])
+  }
+  return found
+}
+
+function charLength(text: string, at: number): number {
+  return (text.codePointAt(at) ?? 0) > 0xffff ? 2 : 1
+}
+
+function isLetter(character: string | undefined): boolean {
+  return character !== undefined && /[\p{L}\p{N}]/u.test(character)
+}
+
+function withoutCuts(text: string, cuts: readonly (readonly [number, number])[]): string {
+  const sorted = cuts.toSorted((a, b) => a[0] - b[0])
+  let kept = ''
+  let at = 0
+  for (const [start, end] of sorted) {
+    if (end <= at) continue
+    kept += start < at ? '' : text.slice(at, start) + redaction
+    at = end
+  }
+  return kept + text.slice(at)
+}
