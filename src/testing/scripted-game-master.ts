@@ -16,6 +16,8 @@ import type {
 /** What to say instead of the good answers; a function is asked every time. */
 export interface Script {
   readonly id?: string
+  /** False for one whose dice must be kept before it speaks, as a model's are. */
+  readonly instant?: boolean
   readonly interpret?: (request: InterpretRequest, telling: Telling) => unknown
   readonly plan?: (request: PlanRequest, telling: Telling) => unknown
   /** The answer itself, not wrapped in `Told`. */
@@ -32,6 +34,7 @@ export function scriptedGameMaster(script: Script = {}): GameMaster {
   return {
     specVersion: 1,
     id: script.id ?? 'scripted',
+    instant: script.instant ?? true,
     interpret: async (request, telling) => (script.interpret ?? understand)(request, telling),
     plan: async (request, telling) => (script.plan ?? planNothing)(request, telling),
     narrate: async (request, telling): Promise<Told> => ({

@@ -1,0 +1,70 @@
+/** What a turn was, seen from its events: whether something was earned, whether anybody moved, whom words were meant for. */
+import type { ShownEvent } from '../core/protocol/envelope.ts'
+import type { GameState } from '../core/state/state.ts'
+import type { AttemptedAction } from '../rules/ruleset.ts'
+import type { Earned } from './accept/allowances.ts'
+import type { Movement } from './accept/scene-transition.ts'
+import type { Resolved } from './resolve.ts'
+
+const goingVerbs: ReadonlySet<string> = new Set([
+  'go',
+  'move',
+  'walk',
+  'travel',
+  'enter',
+  'leave',
+  'exit',
+  'follow',
+  'flee',
+  'run',
+  'explore',
+  'climb',
+  'swim',
+  'ride',
+  'sail',
+])
+
+const socialVerbs: ReadonlySet<string> = new Set([
+  'persuade',
+  'deceive',
+  'intimidate',
+  'negotiate',
+  'bribe',
+  'provoke',
+  'demand_surrender',
+  'parley',
+])
+
+/** What this turn's events earned. */
+export function earnedBy(resolved: Resolved): Earned {
+  const won: readonly string[] = ['success', 'critical', 'mixed']
+  const ended = (resolved.diff.threads_update ?? []).some((thread) =>
+    ['resolved', 'completed'].includes(thread.status ?? ''),
+  )
+  return { success: won.includes(resolved.outcome), quest: ended || has(resolved.events, 'mission_completed') }
+}
+
+function has(events: readonly ShownEvent[], type: string): boolean {
+  return events.some((event) => event.type === type)
+}
+
+/** Whether the player went somewhere. */
+export function movementOf(attempts: readonly AttemptedAction[], resolved: Resolved): Movement {
+  const stopped = new Set(resolved.refused.map((one) => one.action))
+  const moved = attempts.some(({ verb }) => goingVerbs.has(verb) && !stopped.has(verb))
+  return { moved, fighting: isFighting(resolved.state) }
+}
+
+/** True while a fight goes on. */
+export function isFighting(state: GameState): boolean {
+  return state.documents['combat|current']?.value.in_combat === true
+}
+
+/** Whom the player tried to move with words, and how it went. */
+export function socialOf(
+  attempts: readonly AttemptedAction[],
+  resolved: Resolved,
+): { readonly target: string; readonly outcome: string } | null {
+  const attempt = attempts.find(({ verb, target_id }) => socialVerbs.has(verb) && target_id !== undefined)
+  return attempt?.target_id === undefined ? null : { target: attempt.target_id, outcome: resolved.outcome }
+}
