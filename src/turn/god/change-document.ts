@@ -14,14 +14,29 @@ type Draft = { [key: string]: JsonValue | Draft }
 export function setLines(work: GodWork, lines: readonly SetLine[]): Result<null> {
   const document = readDocument(work.state) as unknown as JsonObject
   const updates: Draft = dictionary()
-  for (const line of lines) {
+  const ghosts = lines.filter((line) => sendsGhostAway(line, work)).map((line) => line.path[1])
+  for (const line of lines.filter((one) => !ghosts.includes(one.path[1]) || one.path[0] !== 'npc_data')) {
     const placed = place(updates, line, document, work)
     if (!placed.ok) return placed
   }
   const timely = wholeTime(updates, work)
   if (!timely.ok) return timely
+  const cleared = ghosts.length === 0 ? done(null) : clearGhosts(work, ghosts)
+  if (!cleared.ok) return cleared
   const applied = work.update(updates as JsonObject)
   return applied.ok ? applied : withLine(applied.refusal, lines)
+}
+
+/** `npc_data.X.present = false` for an X that does not exist: the scene alone speaks of it. */
+function sendsGhostAway({ path, value }: SetLine, { state }: GodWork): boolean {
+  const [part, id = '', field] = path
+  if (part !== 'npc_data' || field !== 'present' || path.length !== 3 || value !== false) return false
+  return state.entities[id] === undefined && state.scene.present_entity_ids.includes(id)
+}
+
+function clearGhosts(work: GodWork, ghosts: readonly (string | undefined)[]): Result<null> {
+  const present = work.state.scene.present_entity_ids.filter((id) => !ghosts.includes(id))
+  return work.apply({ scene_update: { present_entity_ids: present } }, 'scene.present_entity_ids')
 }
 
 /** Performs an update written as JSON. */
