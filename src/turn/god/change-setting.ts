@@ -67,7 +67,7 @@ const settings: readonly Setting[] = [
   },
 ]
 
-const steps = ['low', 'moderate', 'high', 'brutal'] as const
+const steps: readonly string[] = ['low', 'moderate', 'high', 'brutal']
 
 /** All settings with their words, for an answer. */
 export function settingsText(campaign: Campaign): string {
@@ -109,7 +109,7 @@ export function changeSetting(work: GodWork, name: string, value: string): Resul
 function relative(campaign: Campaign, value: string): string | undefined {
   if (value !== 'harder' && value !== 'easier') return undefined
   const risk = campaign.calibration.risk as JsonObject | undefined
-  const now = steps.findIndex((step) => step === risk?.lethality)
+  const now = steps.indexOf(String(risk?.lethality))
   const next = (now < 0 ? 1 : now) + (value === 'harder' ? 1 : -1)
   return ['easy', 'normal', 'hard', 'deadly'][Math.min(3, Math.max(0, next))]
 }

@@ -90,7 +90,7 @@ function readLine(row: string, line: number): Result<SetLine> {
 function readPath(text: string, line: number): Result<string[]> {
   const path = text.split('.').map((part) => part.trim())
   const column = text.length - text.trimStart().length + 1
-  const empty = path.findIndex((part) => part === '')
+  const empty = path.indexOf('')
   if (empty >= 0) return mistake(line, columnOf(path, empty, column), 'a name is missing in this path')
   const denied = path.findIndex((part) => deniedKeys.has(part))
   if (denied >= 0)

@@ -114,7 +114,7 @@ function startsAnew(words: readonly string[], index: number): boolean {
 /** "consider attacking", "options for …", "strategize …": what follows is the object of the thought. */
 function opensAtOnce(word: string, next: string | undefined): boolean {
   if (word.startsWith('strategi') || word === 'options') return true
-  return word.startsWith('consider') && next !== undefined && next.endsWith('ing')
+  return word.startsWith('consider') && (next ?? '').endsWith('ing')
 }
 
 /**

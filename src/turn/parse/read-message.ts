@@ -65,8 +65,12 @@ function finish(raw: string, told: Told): Result<InputMessage> {
   })
 }
 
+function grouped(count: number): string {
+  return String(count).replace(/\B(?=(?:\d{3})+$)/g, ',')
+}
+
 function refuseLength(length: number): Result<InputMessage> {
-  const sentence = `This message has ${length.toLocaleString('en-US')} characters; a turn takes up to ${longestMessage.toLocaleString('en-US')}. Say what you do in a few sentences, and bring long texts in as lore.`
+  const sentence = `This message has ${grouped(length)} characters; a turn takes up to ${grouped(longestMessage)}. Say what you do in a few sentences, and bring long texts in as lore.`
   return refuse('turn/too-long', sentence, { data: { length, longest: longestMessage } })
 }
 
