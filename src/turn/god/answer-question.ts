@@ -4,6 +4,7 @@ import { readDocument } from '../../core/document/read-document.ts'
 import type { JsonObject } from '../../core/json.ts'
 import { valueAt } from '../../core/json-path.ts'
 import { done, type Result, refuse } from '../../core/refusal.ts'
+import type { Entity } from '../../core/state/rows.ts'
 import type { GameState } from '../../core/state/state.ts'
 import { formatTime } from '../../core/time/format-time.ts'
 import { amountNames } from './amount-names.ts'
@@ -120,7 +121,7 @@ const fieldPaths: Readonly<Record<string, readonly string[]>> = {
 }
 
 function amountText(state: GameState, words: string): string | null {
-  const player = playerOf(state)
+  const player = personAsked(state, words)
   if (!player.ok) return null
   const line = ` ${foldedName(words).replace(/[^\p{L}\p{N}]+/gu, ' ')} `
   const attrs = player.value.attrs as JsonObject
@@ -137,6 +138,14 @@ function amountText(state: GameState, words: string): string | null {
   )
   if (clock !== undefined) return `${clock.value} of ${clock.max}: ${clock.name}.`
   return thingText(state, player.value.id, line)
+}
+
+/** Whose number is asked for: somebody named in the question, else the player character. */
+function personAsked(state: GameState, words: string): Result<Entity> {
+  const line = ` ${foldedName(words.replace(/['’]s\b/g, '')).replace(/[^\p{L}\p{N}]+/gu, ' ')} `
+  const people = Object.values(state.entities).filter((row) => row.type === 'npc' || row.type === 'pc')
+  const named = people.filter((row) => line.includes(` ${foldedName(row.name)} `))
+  return named.length === 1 && named[0] !== undefined ? done(named[0]) : playerOf(state)
 }
 
 const emptyWords: ReadonlySet<string> = new Set(

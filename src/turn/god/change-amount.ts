@@ -8,6 +8,7 @@ import { changeSheet } from './change-sheet.ts'
 import { carriedBy, findEntityNamed, itemsNamed, namedIn, namesOf } from './find-named.ts'
 import type { GodCommand } from './god-command.ts'
 import type { GodWork } from './god-work.ts'
+import { singular } from './singular.ts'
 
 type Amount = Extract<GodCommand, { kind: 'amount' }>
 type Transfer = Extract<GodCommand, { kind: 'give' | 'take' }>
@@ -152,7 +153,7 @@ function itemEntities(work: GodWork): Entity[] {
 
 /** "2 healing potions" are two of `healing_potion`. */
 function newItemId(what: string, count: number): string {
-  const one = count > 1 && /[^s]s$/i.test(what) ? what.slice(0, -1) : what
+  const one = count > 1 ? singular(what.toLowerCase()) : what
   return one
     .toLowerCase()
     .replace(/[^a-z0-9]+/g, '_')

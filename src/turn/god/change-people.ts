@@ -17,13 +17,15 @@ import {
 } from './find-named.ts'
 import type { GodCommand } from './god-command.ts'
 import type { GodWork } from './god-work.ts'
+import { singular } from './singular.ts'
 
 /** The most people one command may bring in. */
 const mostSpawned = 20
 
 /** Performs "spawn". */
 export function spawn(work: GodWork, command: Extract<GodCommand, { kind: 'spawn' }>): Result<null> {
-  const { role, name, count } = command
+  const { name, count } = command
+  const role = count > 1 ? singular(command.role) : command.role
   if (count < 1 || count > mostSpawned || (count > 1 && name !== null)) {
     const sentence = `One command brings in 1 to ${mostSpawned} people, and one who is named. Nothing was changed.`
     return refuse('turn/god-refused', sentence)
@@ -177,6 +179,16 @@ export function kill(work: GodWork, entity: Entity): Result<null> {
     )
   const hurt = entity.attrs.hp_current === undefined ? {} : { hp_current: 0 }
   return mergeSheet(work, entity, { ...hurt, status: 'dead', conscious: false })
+}
+
+/** Performs "remove … from the scene": somebody is elsewhere, and still exists. */
+export function dismiss(work: GodWork, entity: Entity): Result<null> {
+  const present = work.state.scene.present_entity_ids
+  if (entity.id === work.state.campaign.player_id)
+    return refuse('turn/god-refused', 'The scene is where the player character is. Nothing was changed.')
+  const others = present.filter((id) => id !== entity.id)
+  if (others.length === present.length) return done(null)
+  return work.apply({ scene_update: { present_entity_ids: others } }, 'scene.present_entity_ids')
 }
 
 /** A pool filled again; undefined when nothing says how much it holds. */

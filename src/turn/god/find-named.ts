@@ -3,6 +3,7 @@ import { isJsonObject, type JsonObject } from '../../core/json.ts'
 import { done, type Result, refuse } from '../../core/refusal.ts'
 import type { Entity } from '../../core/state/rows.ts'
 import type { GameState } from '../../core/state/state.ts'
+import { singular } from './singular.ts'
 
 /** One spelling for names that mean the same. */
 export function foldedName(name: string): string {
@@ -102,6 +103,5 @@ export function itemsNamed<Row extends { readonly id: string; readonly name: str
 ): readonly Row[] {
   const found = namedIn(name, rows)
   if (found.length > 0) return found
-  const folded = foldedName(name)
-  return folded.endsWith('s') ? namedIn(folded.slice(0, -1), rows) : []
+  return namedIn(singular(foldedName(name)), rows)
 }

@@ -48,7 +48,7 @@ export type GodCommand =
   | { readonly kind: 'setting'; readonly name: string; readonly value: string }
   | { readonly kind: 'undo'; readonly turns: number }
   | { readonly kind: 'retcon'; readonly text: string }
-  | { readonly kind: 'heal' | 'revive' | 'kill'; readonly who: string }
+  | { readonly kind: 'heal' | 'revive' | 'kill' | 'dismiss'; readonly who: string }
   | { readonly kind: 'refill'; readonly what: string }
   | {
       readonly kind: 'mission'

@@ -14,7 +14,7 @@ import { changeAmount, transferItem } from './change-amount.ts'
 import { moveTime, setTime } from './change-clock.ts'
 import { addDirective, dropDirective } from './change-directive.ts'
 import { setLines, updateState } from './change-document.ts'
-import { heal, kill, refill, removeNamed, revive, spawn } from './change-people.ts'
+import { dismiss, heal, kill, refill, removeNamed, revive, spawn } from './change-people.ts'
 import { createPlace, teleport } from './change-place.ts'
 import { changeSetting } from './change-setting.ts'
 import { changeMission, retcon } from './change-story.ts'
@@ -168,7 +168,7 @@ function perform(work: GodWork, command: GodCommand): Result<null> {
 
 type PeopleCommand = Extract<
   GodCommand,
-  { kind: 'spawn' | 'place' | 'remove' | 'teleport' | 'heal' | 'revive' | 'kill' | 'refill' }
+  { kind: 'spawn' | 'place' | 'remove' | 'teleport' | 'heal' | 'revive' | 'kill' | 'dismiss' | 'refill' }
 >
 
 function performOnPeople(work: GodWork, command: PeopleCommand): Result<null> {
@@ -188,7 +188,8 @@ function performOnPeople(work: GodWork, command: PeopleCommand): Result<null> {
     default: {
       const found = findEntityNamed(work.state, command.who, ['pc', 'npc'])
       if (!found.ok) return found
-      return command.kind === 'kill' ? kill(work, found.value) : revive(work, found.value)
+      const change = { kill, revive, dismiss }[command.kind]
+      return change(work, found.value)
     }
   }
 }

@@ -49,17 +49,33 @@ function transfer(
   }
 }
 
-/** `me 50 gold`, `50 gold to Oda`, `Oda three potions`, `a sunstone`. */
+const isArticle = (word: string): boolean => /^(?:a|an|the|some|my)$/i.test(word)
+
+/** Where the count of a gift stands: a number, else an article, the second one when the first belongs to a person. */
+function countAt(words: readonly string[]): number {
+  const number = words.findIndex((word) => !isArticle(word) && readCount(word) !== null)
+  if (number >= 0) return number
+  const first = words.findIndex(isArticle)
+  const second = words.findIndex((word, index) => index > first && isArticle(word))
+  return first === 0 && second > 1 ? second : first
+}
+
+/** `me 50 gold`, `50 gold to Oda`, `the goblin three potions`, `a sunstone`. */
 function readGift(rest: string): GodCommand | null {
   const to = /^(.+?) to (?:my (?:inventory|pack|backpack|purse|bag)|(.+))$/i.exec(rest)
-  const said = to?.[1] ?? rest
-  const words = said.split(' ')
-  const at = words.findIndex((word) => readCount(word) !== null || /^(?:the|some|my)$/i.test(word))
-  if (at < 0)
-    return words[0]?.toLowerCase() === 'me' ? transfer('give', 'me', 1, words.slice(1).join(' ')) : null
-  const who = to === null ? words.slice(0, at).join(' ') : (to[2] ?? 'me')
-  const count = readCount(words[at] ?? '') ?? 1
-  return transfer('give', who, count, words.slice(at + 1).join(' '))
+  const words = (to?.[1] ?? rest).split(' ')
+  const toMe = /^(?:me|myself|us)$/i.test(words[0] ?? '')
+  if (toMe) return countedGift('me', words.slice(1))
+  const at = countAt(words)
+  if (to !== null) return countedGift(to[2] ?? 'me', words)
+  return at < 0 ? null : countedGift(words.slice(0, at).join(' '), words.slice(at))
+}
+
+function countedGift(who: string, words: readonly string[]): GodCommand | null {
+  const [first = ''] = words
+  const count = readCount(first)
+  const what = count === null && !isArticle(first) ? words : words.slice(1)
+  return transfer('give', who, count ?? 1, what.join(' '))
 }
 
 /** `50 gold`, `3 potions from Oda`, `all torches`; without a number it is something to remove. */
@@ -95,6 +111,8 @@ function readSpawn(parts: readonly string[]): GodCommand | null {
   const many = readCount(count) ?? 1
   const name = named?.[2] ?? null
   if (role === '' && name === null) return null
+  const titled = name === null ? /^(\p{Lu}\S*) the (.+)$/u.exec(said) : null
+  if (titled !== null) return { kind: 'spawn', role: titled[2] ?? '', name: titled[1] ?? null, count: 1 }
   return { kind: 'spawn', role, name, count: many }
 }
 
@@ -182,9 +200,22 @@ const readers: readonly Reader[] = [
     /^add (?:(a|an|the) )?(?:new )?((?:npc|character|person)\b.*|.+ (?:named|called) .+?)(?: here)?$/i,
     readSpawn,
   ),
+  reader(
+    /^(?:damage|hurt|wound) (.+?) (?:by|for) (\S+?)(?: (?:hp|damage|points?))?$/i,
+    ([who = '', word = '']) => {
+      const amount = readCount(word)
+      return amount === null
+        ? null
+        : { kind: 'amount', who: person(who), what: 'hp_current', change: 'take', amount }
+    },
+  ),
+  reader(/^(?:remove|take|send|dismiss) (.+?) (?:from|out of) (?:the |this )?scene$/i, ([who = '']) => ({
+    kind: 'dismiss',
+    who: person(who),
+  })),
   reader(setTo, readSet),
   reader(/^(?:give|grant|award|add) (.+)$/i, ([rest = '']) => readGift(rest)),
-  reader(/^(?:remove|delete|take away|take|subtract|deduct|despawn|destroy) (.+)$/i, ([rest = '']) =>
+  reader(/^(?:remove|delete|take away|take|subtract|deduct|despawn|destroy|lose) (.+)$/i, ([rest = '']) =>
     readLoss(rest),
   ),
 ]

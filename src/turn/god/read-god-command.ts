@@ -57,11 +57,13 @@ function readOne(line: string): GodCommand | null {
   return readFreeWords(line) ?? readPlainWords(line)
 }
 
-/** "a and b" is two commands only when both halves are. */
+/** "a and b" is two commands only when both halves are; "heal Oda and Viktor" says its verb once. */
 function readJoined(line: string): GodCommand[] | null {
   const parts = line.split(/, and then |,? then |, and |, | and /i).map(tidy)
   if (parts.length < 2 || parts.length > mostCommands) return null
-  const read = parts.map((part) => readPlainWords(part))
+  const verb =
+    /^(?:heal|revive|resurrect|kill|slay|remove|delete|give me|take) /i.exec(parts[0] ?? '')?.[0] ?? ''
+  const read = parts.map((part) => readPlainWords(part) ?? (verb === '' ? null : readPlainWords(verb + part)))
   return read.every((command) => command !== null) ? read : null
 }
 
