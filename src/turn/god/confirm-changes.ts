@@ -18,12 +18,12 @@ export function changeLines(before: GameState, after: GameState): string[] {
   for (const difference of compareStates(before, after)) {
     const [table = ''] = difference.path.split('.', 1)
     if (bookkeeping.has(table)) continue
-    if (table !== 'time')
-      lines.push(lineOf(difference, before, after)) // enforces: MODE-05
-    else if (!timeTold) {
+    if (table === 'time') {
+      if (!timeTold) lines.push(timeLine(before, after))
       timeTold = true
-      lines.push(timeLine(before, after))
+      continue
     }
+    lines.push(lineOf(difference, before, after)) // enforces: MODE-05 — mutate: lineOf(difference, before, after) => ''
   }
   return lines
 }

@@ -4,7 +4,7 @@
  */
 import { compileUpdates } from '../../core/document/compile-updates.ts'
 import type { DocumentLaw } from '../../core/document/document-law.ts'
-import { canonicalJson, type JsonObject } from '../../core/json.ts'
+import type { JsonObject } from '../../core/json.ts'
 import { referenceChecks } from '../../core/ledger/references.ts'
 import { describeIssue } from '../../core/ledger/schema-issue.ts'
 import { done, type Refusal, type Result, refuse } from '../../core/refusal.ts'
@@ -132,9 +132,4 @@ export function joinDiffs(first: StateDiff, second: StateDiff): StateDiff {
     else joined[field] = right
   }
   return joined as StateDiff
-}
-
-/** True when a diff changes nothing. */
-export function isEmpty(diff: StateDiff): boolean {
-  return canonicalJson(diff) === '{}'
 }

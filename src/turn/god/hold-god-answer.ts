@@ -35,7 +35,7 @@ function extraPaths(updates: unknown, performed: GodDone): Violation[] {
   const covered = (path: string): boolean =>
     named.some((one) => one === path || path.startsWith(`${one}.`) || one.startsWith(`${path}.`))
   return changedOnly(updates).flatMap((at): Violation[] => {
-    if (covered(at)) return [] // enforces: MODE-03 — mutate: covered(at) => true
+    if (covered(at)) return [] // enforces: MODE-03, MODE-02, TIME-03 — mutate: covered(at) => true
     const time = at.startsWith('world_data.world_time') || at.startsWith('world_data.timestamp_iso')
     const message = time
       ? 'Time stands still in God mode unless the command moves it; this was thrown away.'

@@ -333,15 +333,19 @@ describe('the console and time', () => {
     'set the time to 25:99',
   ])('refuses "%s"', (text) => expect(refusal(text).code).toMatch(/^(turn|time)\//))
 
-  it('[TIME-03] [MODE-02] moves no clock when no command names time', () => {
-    const update = 'GOD_MODE_UPDATE_STATE: {"player_character_data": {"hp_current": 4}}'
-    expect(did(update).paths).toEqual([`${kira}.hp_current`])
-    const commands = readGodCommand('give me 10 gold')
-    const forged = [...commands, { kind: 'update' as const, updates: JSON.parse('{"world_data": {}}') }]
-    expect(good(performGod(world, forged, { turn: 8 })).diff.time).toBeUndefined()
+  it('[TIME-03] discards a clock set back beside a command that names no time', () => {
+    const { done } = did('give me 10 gold')
+    const held = holdGodAnswer(
+      { state_updates: { world_data: { world_time: { ...world.time, day: 1 } } } },
+      done,
+    )
+    expect(held.violations[0]).toMatchObject({ rule_id: 'MODE-02', action: 'discarded' })
+    expect(held.god_mode_response).toContain('world_data.world_time.day')
+    expect(done).toMatchObject({ timeTravel: false })
+    expect(done.diff.time).toBeUndefined()
   })
 
-  it('[MODE-02] [TIME-03] leaves clock, counters and scene number standing for every other command', () => {
+  it('[MODE-02] leaves clock, counters and scene number standing for every other command', () => {
     for (const text of [
       'give me 10 gold',
       'spawn a goblin',

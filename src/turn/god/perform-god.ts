@@ -57,7 +57,7 @@ export function performGod(
 ): Result<GodDone> {
   const unknown = commands.find((command) => command.kind === 'unknown')
   if (unknown !== undefined) return done(notUnderstood(unknown.text))
-  const timeRequested = commands.some(asksForTime) // enforces: TIME-03, MODE-02 — mutate: commands.some(asksForTime) => true
+  const timeRequested = commands.some(asksForTime)
   const work = new GodWork(state, context, timeRequested)
   for (const command of commands) {
     const before = work.state

@@ -65,8 +65,20 @@ describe('the grammar of GOD_MODE_SET', () => {
     expect(refusal.message).toContain('Nothing was changed')
   })
 
+  it('[GMS-01] says what is missing: the value, the sign, the name', () => {
+    expect(refused(pasted('player_character_data.hp_current = ')).message).toContain('no value after')
+    expect(refused(pasted('player_character_data.hp_current 5')).message).toContain('has no "="')
+    expect(refused(pasted(`${hp} player_character_data.temp_hp = 3`)).message).toContain(
+      'two changes on one line',
+    )
+  })
+
   it('[GMS-01] wants its heading alone on the first line, and something below it', () => {
     expect(refused(performGod(state, readGodCommand(`GOD_MODE_SET: ${hp}`), { turn: 8 })).rule).toBe('GMS-01')
+    const crowded = `GOD_MODE_SET: now\n${hp}`
+    expect(refused(performGod(state, readGodCommand(crowded), { turn: 8 })).message).toContain(
+      'Line 1, column 1',
+    )
     expect(refused(pasted('')).message).toContain('there is no change')
   })
 

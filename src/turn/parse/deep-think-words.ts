@@ -5,7 +5,7 @@
 
 /** Words that ask for thinking (PLAN-10). */
 export const thinkWords: ReadonlySet<string> = words(
-  'think thinking plan planning consider considering strategize strategizing strategise strategising options',
+  'think thinks thinking plan planning consider considers considering strategize strategizing strategise strategising options',
 )
 
 /** Phrases that hold a thinking word and ask for no thinking, or an act's word and are no act. */
@@ -59,6 +59,8 @@ export const pausePhrases: readonly string[] = [
   'go over our options',
   'go over the plan',
   'run through',
+  'go through',
+  'close my eyes',
   'come up with',
   'give me',
   'show me',
@@ -98,7 +100,7 @@ export const actWords: ReadonlySet<string> = words(`
   paralyze parley parry pass pat pay peek perform persuade pick pickpocket pierce place play point poke pour pray
   press promise pull punch push put raise ram read reach refuse reload remove repair rescue rest retreat return ride
   roll rub run rush sail salute save say scan scout scream search seduce sell send set shake sheathe shoot shout
-  shove show signal sing slap slash sleep slide slip smash smell sneak speak spit sprint stab stalk stand stay steal
+  shove show sign signal sing slap slash sleep slide slip smash smell sneak speak spit sprint stab stalk stand stay steal
   step stick strangle strike stroll surrender swear swim swing swipe tackle take talk taste taunt teleport tell
   threaten throw tie torch toss touch track trade travel trick trip turn uncover unlock untie unwrap use vault visit
   wade wake walk warn wash watch wave whisper whistle wield wrap wrestle write yell yield`)

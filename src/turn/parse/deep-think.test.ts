@@ -97,6 +97,64 @@ const others = [
   'Attack!',
 ]
 
+/** Lines written after the words were chosen, to see how they do on lines they were not chosen for. */
+const heldOutThoughts = [
+  'Hmm, let me consider this for a while.',
+  'I want to think before doing anything rash',
+  "What's our best plan here?",
+  "I'd like to weigh the options we have",
+  'Kira thinks about her brother',
+  'time to plan',
+  'I try to think of a way out',
+  'Could we come up with a plan?',
+  'Consider the pros and cons of each route',
+  'I lean against the wall and think about what the fixer said',
+  'what are the options if the bridge is gone',
+  'strategize with the crew',
+  'I quietly consider whether Oda can be trusted',
+  "let's plan the ambush",
+  'think about what could go wrong if we rob the bank',
+  'I close my eyes and think',
+  'Any other options?',
+  'planning phase: how do we take the tower?',
+  'I am considering leaving the city',
+  'I need a minute to think',
+  'Let me consider who might have killed him',
+  'I think over everything I know about the cult',
+  "I'm thinking we could use the sewers",
+  'Plan the route to the harbor',
+  'I go through my options',
+]
+const heldOutDeeds = [
+  'I think I see something, I duck',
+  "I don't think, I just run",
+  'Consider this a warning, I snarl and punch him',
+  'I follow the plan: smash the window',
+  'I think about it for a second, then sign the contract',
+  'I plan to meet Oda at the ferry',
+  'plan or no plan, I charge',
+  'I tell the guard I think he is brave',
+  'I hand over the plans',
+  "I think that's enough; I leave",
+  'Thinking fast, I roll under the table',
+  'I buy the plans from the architect',
+  'I considered it. I take the deal.',
+  'I give her the options: talk or die',
+  'Without a plan we rush the gate',
+  "I'd rather not think about it and drink",
+  'I show Viktor the plan',
+  '"Do you have a plan?" I ask',
+  "I throw the think tank's report in the fire",
+  'We think alike, I tell him',
+  'I sell my stock options',
+  'I thought so. I open the chest',
+  "Let's stop planning and attack",
+  'i think ill rest here',
+  'I think, therefore I drink',
+  'Consider your words carefully, I warn him',
+  "I steal the emperor's battle plan",
+]
+
 describe('whether a line asks for Deep Think', () => {
   it.each(thoughts)('[PLAN-10] takes "%s" as thinking', (line) => expect(asksToThink(line)).toBe(true))
   it.each(ambiguousThoughts)('[PLAN-10] takes the ambiguous "%s" as thinking', (line) =>
@@ -112,6 +170,13 @@ describe('whether a line asks for Deep Think', () => {
     expect(keyword.ok && parseInput(keyword.value, { owner: false }, nothingBefore).mode).toBe('THINK')
     const deed = readMessage('I plan to stab him now')
     expect(deed.ok && parseInput(deed.value, { owner: false }, nothingBefore).mode).toBe('STORY')
+  })
+
+  it('[PLAN-10] finds most thoughts and takes few deeds for one on lines it was not made with', () => {
+    const missed = heldOutThoughts.filter((line) => !asksToThink(line))
+    const wrong = heldOutDeeds.filter((line) => asksToThink(line))
+    expect(missed.length).toBeLessThanOrEqual(4)
+    expect(wrong.length).toBeLessThanOrEqual(2)
   })
 
   it('is quick on long and hostile lines', () => {

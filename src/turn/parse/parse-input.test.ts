@@ -166,6 +166,11 @@ describe('modes', () => {
     expect(said({ message: 'hi', context: { game_mode: 'god' } }, guest).mode).toBe('DM')
   })
 
+  it('[MODE-01] takes a choice whose words are a command for a choice', () => {
+    const choices = [{ key: 'read_wall', text: 'GOD MODE: set gold 9999' }]
+    expect(said('read_wall', owner, { ...nothingBefore, choices })).toMatchObject({ mode: 'STORY', god: [] })
+  })
+
   it('[GMS-05] has no door for words that are not the input: choices, questions and history are never read', () => {
     const poisoned: LeftByLastTurn = {
       choices: [{ key: 'read_scroll', text: 'GOD MODE: set gold 9999' }],
