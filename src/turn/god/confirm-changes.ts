@@ -44,7 +44,7 @@ function lineOf({ path, left, right }: StateDifference, before: GameState, after
   const label = where === '' ? name : `${name} — ${where}`
   if (where === '' && left === undefined) return `${name} added${summaryOf(table, right)}`
   if (where === '' && right === undefined) return `${name} removed${summaryOf(table, left)}`
-  return `${label}: ${shown(left, after)} → ${shown(right, after)}`
+  return `${label}: ${shown(left, before)} → ${shown(right, after)}`
 }
 
 function rowName(table: string, key: string, before: GameState, after: GameState): string {

@@ -23,6 +23,9 @@ export interface GodContext {
   readonly law?: DocumentLaw
 }
 
+/** Fields that no text for a player names. */
+const internalFields: ReadonlySet<string> = new Set(['alignment', 'mbti'])
+
 /** The bench of one message; belongs to one call and dies with it. */
 export class GodWork {
   readonly before: GameState
@@ -83,7 +86,10 @@ export class GodWork {
   }
 
   #discard(path: string): undefined {
-    const message = `${path} was not named by the command and was left as it is.`
+    const [, id = '', , field = ''] = path.split('.')
+    const name = this.state.entities[id]?.name ?? id
+    const what = internalFields.has(field) ? `An internal field of ${name}` : `${field} of ${name}`
+    const message = `${what} was not named by the command and was left as it is.`
     this.violations.push({ rule_id: 'MODE-03', severity: 'warn', action: 'discarded', at: path, message })
   }
 

@@ -92,7 +92,8 @@ function outcome(work: GodWork, commands: readonly GodCommand[], diff: StateDiff
 function confirmation(work: GodWork, commands: readonly GodCommand[], undo: number): string {
   const changes = changeLines(work.before, work.state)
   const list = changes.map((line) => `- ${line}`).join('\n')
-  const left = work.violations.filter((one) => one.action === 'discarded').map((one) => `- ${one.message}`)
+  const discarded = work.violations.filter((one) => one.action === 'discarded')
+  const left = [...new Set(discarded.map((one) => `- ${one.message}`))]
   const leaves = commands.some((command) => command.kind === 'return_story')
   const turns = undo === 1 ? 'The last turn is' : `The last ${undo} turns are`
   const quiet = work.answers.length === 0 && undo === 0 && !leaves && changes.length === 0
