@@ -23,6 +23,10 @@ export interface InputMessage {
     readonly checkpoint_block: string | null
     readonly sequence_id: number | null
   }
+  /** What was taken out of the text before anybody read it, one sentence each. */
+  readonly notices?: readonly string[]
+  /** True when something was taken away before or within the first words: then no prefix stood at the very start. */
+  readonly indented?: boolean
 }
 
 const lenient = <Schema extends z.ZodType>(schema: Schema) => schema.optional().catch(undefined)

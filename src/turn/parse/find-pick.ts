@@ -1,0 +1,98 @@
+/**
+ * Which of the offered choices a line picks: by its key, by its number, or by its words, with a slip of the finger
+ * allowed. What fits two choices picks none of them.
+ */
+
+/** A choice as it was offered, in order. */
+export interface OfferedChoice {
+  readonly key: string
+  readonly text: string
+}
+
+/** A choice that was picked, and how. */
+export interface Picked extends OfferedChoice {
+  readonly by: 'key' | 'number' | 'text'
+}
+
+/** Longer lines say something of their own, even when they begin with the words of a choice. */
+const longestPick = 200
+
+const numbered =
+  /^(?:(?:i\s)?(?:choose|pick|take|select)\s)?(?:option\s|choice\s|number\s|nr\s)?#?([1-9])[.)!]?$/
+
+/** A line and a choice in one spelling: letters and digits, lower case, single spaces. */
+function plain(text: string): string {
+  return text
+    .normalize('NFKC')
+    .toLowerCase()
+    .replace(/[^\p{L}\p{N}]+/gu, ' ')
+    .trim()
+}
+
+const openings = ['i will ', 'i ll ', 'let s ', 'lets ', 'i '] as const
+
+function withoutOpening(line: string): string {
+  const opening = openings.find((one) => line.startsWith(one))
+  return opening === undefined ? line : line.slice(opening.length)
+}
+
+/** True when two texts differ by at most this many letters added, left out or changed. */
+function isNear(left: string, right: string, most: number): boolean {
+  if (Math.abs(left.length - right.length) > most) return false
+  let row = Array.from({ length: right.length + 1 }, (_, index) => index)
+  for (let at = 1; at <= left.length; at += 1) {
+    const next = [at]
+    for (let to = 1; to <= right.length; to += 1) {
+      const changed = (row[to - 1] ?? 0) + (left[at - 1] === right[to - 1] ? 0 : 1)
+      next.push(Math.min(changed, (row[to] ?? 0) + 1, (next[to - 1] ?? 0) + 1))
+    }
+    if (Math.min(...next) > most) return false
+    row = next
+  }
+  return (row[right.length] ?? 0) <= most
+}
+
+function only<Value>(found: readonly Value[]): Value | null {
+  return found.length === 1 ? (found[0] ?? null) : null
+}
+
+/** The number of a choice that a line names, or null. */
+export function pickedNumber(text: string): number | null {
+  const line = text.length > 40 ? '' : text.trim().toLowerCase()
+  const digit = numbered.exec(line)?.[1]
+  return digit === undefined ? null : Number(digit)
+}
+
+/**
+ * The choice a line picks, or null.
+ *
+ * @example
+ * findPick('2', [{ key: 'wait', text: 'Wait' }, { key: 'leave', text: 'Leave' }])?.key // 'leave'
+ */
+export function findPick(text: string, offered: readonly OfferedChoice[]): Picked | null {
+  if (text.length > longestPick || offered.length === 0) return null
+  const number = pickedNumber(text)
+  const byNumber = number === null ? undefined : offered[number - 1]
+  if (byNumber !== undefined) return { ...byNumber, by: 'number' }
+  const exact = offered.find((one) => one.key === text.trim().toLowerCase())
+  if (exact !== undefined) return { ...exact, by: 'key' }
+  const line = plain(text)
+  if (line === '') return null
+  const byKey = only(offered.filter((one) => plain(one.key) === line))
+  if (byKey !== null) return { ...byKey, by: 'key' }
+  const byText = only(offered.filter((one) => sameWords(line, plain(one.text))))
+  if (byText !== null) return { ...byText, by: 'text' }
+  const near = only(offered.filter((one) => nearWords(line, plain(one.text))))
+  return near === null ? null : { ...near, by: 'text' }
+}
+
+function sameWords(line: string, choice: string): boolean {
+  return choice !== '' && (line === choice || withoutOpening(line) === withoutOpening(choice))
+}
+
+/** One slip in ten letters, two at most, and none in a short word. */
+function nearWords(line: string, choice: string): boolean {
+  const slips = Math.min(2, Math.floor(choice.length / 8))
+  if (choice.length > longestPick || slips === 0) return false
+  return isNear(withoutOpening(line), withoutOpening(choice), slips)
+}

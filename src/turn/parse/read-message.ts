@@ -1,0 +1,95 @@
+/**
+ * The first door of a turn: whatever arrives becomes a message, or is refused with a sentence. Metadata is never a
+ * reason to refuse (ENV-22): what is missing or wrong gets its default. It decides nothing about what may be done.
+ */
+import { isJsonObject } from '../../core/json.ts'
+import { type Mode, modes } from '../../core/mode.ts'
+import { type InputMessage, inputMessageSchema } from '../../core/protocol/input-message.ts'
+import { done, type Result, refuse } from '../../core/refusal.ts'
+import { excerpt } from '../../core/time/excerpt.ts'
+import { cleanText } from './clean-text.ts'
+
+/** The longest message, in UTF-16 units: some ten pages. */
+export const longestMessage = 20_000
+
+const longestName = 200
+
+/** Other words that surfaces use for the modes. */
+const modeWords: Readonly<Record<string, Mode | undefined>> = { ...ownWords(), god_mode: 'GOD', ooc: 'DM' }
+
+function ownWords(): Record<string, Mode> {
+  return Object.fromEntries(modes.map((mode) => [mode.toLowerCase(), mode]))
+}
+
+/**
+ * Reads a message: plain text, or an object of seed 000 with optional context.
+ *
+ * @example
+ * readMessage({ message: 'I look' }) // { ok: true, value: { message_type: 'user_input', text: 'I look', … } }
+ */
+export function readMessage(raw: unknown): Result<InputMessage> {
+  if (typeof raw === 'string') return finish(raw, {})
+  if (!isJsonObject(raw)) {
+    const sentence = `A message is a text, or an object with a "message"; this was ${excerpt(raw)}.`
+    return refuse('turn/no-message', sentence, { rule: 'ENV-22' })
+  }
+  const read = inputMessageSchema.safeParse(raw)
+  const told: Told = read.success ? read.data : {} // enforces: ENV-22 — mutate: read.success ? read.data : {} => read.success && read.data.context !== undefined ? read.data : {}
+  return finish(told.message ?? told.text ?? told.input ?? silentText(told), told)
+}
+
+type Told = ReturnType<typeof inputMessageSchema.parse>
+
+/** A button or a "go on" needs no words beside it. */
+function silentText(told: Told): string {
+  if (told.choice !== undefined) return String(told.choice)
+  return told.message_type === 'story_continuation' ? 'Go on.' : ''
+}
+
+function finish(raw: string, told: Told): Result<InputMessage> {
+  if (raw.length > longestMessage) return refuseLength(raw.length)
+  const { text, indented, notices } = cleanText(raw)
+  if (text === '') {
+    const sentence = 'Nothing was said. Say what you do, for example "I look around", or pick a choice.'
+    return refuse('turn/nothing-said', sentence)
+  }
+  const mode = modeOf(told.mode) ?? modeOf(told.context?.game_mode)
+  return done({
+    message_type: told.message_type ?? 'user_input',
+    text,
+    ...(mode === undefined ? {} : { mode }),
+    ...(told.choice === undefined ? {} : { choice: String(told.choice).slice(0, longestName) }),
+    context: contextOf(told.context),
+    notices,
+    indented,
+  })
+}
+
+function grouped(count: number): string {
+  return String(count).replace(/\B(?=(?:\d{3})+$)/g, ',')
+}
+
+function refuseLength(length: number): Result<InputMessage> {
+  const sentence = `This message has ${grouped(length)} characters; a turn takes up to ${grouped(longestMessage)}. Say what you do in a few sentences, and bring long texts in as lore.`
+  return refuse('turn/too-long', sentence, { data: { length, longest: longestMessage } })
+}
+
+function modeOf(word: string | undefined): Mode | undefined {
+  const known = word === undefined || word.length > longestName ? '' : word.trim().toLowerCase()
+  return Object.hasOwn(modeWords, known) ? modeWords[known] : undefined
+}
+
+function contextOf(told: Told['context']): InputMessage['context'] {
+  return {
+    game_mode: short(told?.game_mode) ?? 'character',
+    instruction_type: short(told?.instruction_type) ?? 'base_system',
+    user_id: short(told?.user_id) ?? null,
+    checkpoint_block: short(told?.checkpoint_block, longestMessage) ?? null,
+    sequence_id: told?.sequence_id ?? null,
+  }
+}
+
+/** Metadata that could not be kept counts as missing. */
+function short(text: string | undefined, most = longestName): string | undefined {
+  return text === undefined || text === '' || text.length > most ? undefined : cleanText(text).text
+}
