@@ -14,10 +14,10 @@ import type { Ruleset } from '../rules/ruleset.ts'
 import { type Earned, withinAllowance } from './accept/allowances.ts'
 import { acceptFacts } from './accept/established-facts.ts'
 import { acceptItems } from './accept/introduced-items.ts'
-import type { Proposals } from './answer/answer.ts'
 import { nothingAsked, type RefusedPath, type Ruling } from './accept/ruling.ts'
 import { acceptTransition, type Movement } from './accept/scene-transition.ts'
 import { acceptThreads } from './accept/thread-updates.ts'
+import type { Proposals } from './answer/answer.ts'
 import { sceneAfter } from './scene-state.ts'
 
 /** What proposals are judged with. */

@@ -90,6 +90,6 @@ export function compareClaims(
       ...auditLocation(claims.location_confirmed, state).violations,
       ...dice.violations,
     ],
-    entities_mentioned: mentions.mentioned,
+    entities_mentioned: mentions.entities_mentioned,
   }
 }

@@ -41,7 +41,10 @@ export function earnedBy(resolved: Resolved): Earned {
   const ended = (resolved.diff.threads_update ?? []).some((thread) =>
     ['resolved', 'completed'].includes(thread.status ?? ''),
   )
-  return { success: won.includes(resolved.outcome), quest: ended || has(resolved.events, 'mission_completed') }
+  return {
+    success: won.includes(resolved.outcome),
+    quest: ended || has(resolved.events, 'mission_completed'),
+  }
 }
 
 function has(events: readonly ShownEvent[], type: string): boolean {

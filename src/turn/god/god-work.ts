@@ -10,6 +10,7 @@ import { describeIssue } from '../../core/ledger/schema-issue.ts'
 import { done, type Refusal, type Result, refuse } from '../../core/refusal.ts'
 import { applyDiff, applyOperation, fieldOrder } from '../../core/state/apply-diff.ts'
 import { compareStates } from '../../core/state/compare-states.ts'
+import { joinDiffs } from '../../core/state/join-diffs.ts'
 import { MemoryTables } from '../../core/state/memory-tables.ts'
 import type { GameState } from '../../core/state/state.ts'
 import { type StateDiff, stateDiffSchema } from '../../core/state/state-diff.ts'
@@ -123,19 +124,4 @@ function refusePaths(
     ...(first === undefined ? {} : { rule: first.rule }),
     data: { paths: rejected.map(({ path }) => path) },
   })
-}
-
-type Loose = { -readonly [Field in keyof StateDiff]?: unknown }
-
-/** Two diffs one after the other; lists are joined, single things are laid over one another. */
-export function joinDiffs(first: StateDiff, second: StateDiff): StateDiff {
-  const joined: Loose = { ...first }
-  for (const field of Object.keys(second) as (keyof StateDiff)[]) {
-    const [left, right] = [joined[field], second[field]]
-    if (Array.isArray(left) && Array.isArray(right)) joined[field] = [...left, ...right]
-    else if (field === 'scene_update' || field === 'campaign')
-      joined[field] = { ...(left as object), ...(right as object) }
-    else joined[field] = right
-  }
-  return joined as StateDiff
 }

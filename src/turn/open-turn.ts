@@ -1,0 +1,45 @@
+/** A turn that has begun: what was said, where the campaign stands, and what the scene holds. Every stage reads it. */
+
+import type { ContextPacket } from '../core/protocol/context-packet.ts'
+import type { InputMessage } from '../core/protocol/input-message.ts'
+import type { GameState } from '../core/state/state.ts'
+import type { Ruleset } from '../rules/ruleset.ts'
+import type { Head } from '../store/state-store.ts'
+import type { LastTurn } from './last-turn.ts'
+import type { Parsed } from './parse/parse-input.ts'
+import type { TurnDesk } from './turn-desk.ts'
+
+/** What a caller may say about a turn beside its words. */
+export interface TurnOptions {
+  /** True for whoever owns the campaign. */
+  readonly owner?: boolean
+  /** Sending the same turn twice with one key plays it once. */
+  readonly key?: string
+  readonly signal?: AbortSignal
+  /** What may be shown before the turn is committed, and after its dice are. */
+  readonly progress?: (step: TurnProgress) => void
+}
+
+/** A step of a turn that somebody may follow. */
+export type TurnProgress =
+  | { readonly kind: 'dice'; readonly dice_rolls: readonly string[] }
+  | { readonly kind: 'draft'; readonly text: string }
+  | { readonly kind: 'draft_withdrawn' }
+
+/** A turn that has begun. */
+export interface OpenTurn {
+  readonly desk: TurnDesk
+  readonly options: TurnOptions
+  readonly message: InputMessage
+  readonly parsed: Parsed
+  readonly head: Head
+  readonly last: LastTurn
+  /** The scene, and whoever was named. */
+  readonly state: GameState
+  readonly ruleset: Ruleset
+  readonly packet: ContextPacket
+  /** The last narrations, newest last. */
+  readonly recent: readonly string[]
+  /** A hash of the request, when it has a key. */
+  readonly request: string | null
+}

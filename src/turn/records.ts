@@ -1,0 +1,75 @@
+/** The two records of a turn, as the log keeps them: what was resolved, and what was told. */
+import type { DiceEntry } from '../core/dice-entry.ts'
+import type { JsonObject, JsonValue } from '../core/json.ts'
+import type { RecordDraft } from '../core/ledger/record.ts'
+import type { Mode } from '../core/mode.ts'
+import type { ShownEvent } from '../core/protocol/envelope.ts'
+import type { StateDiff } from '../core/state/state-diff.ts'
+import type { Violation } from '../core/violation.ts'
+import type { OpenTurn } from './open-turn.ts'
+
+/** What a resolved record says. */
+export interface ResolvedParts {
+  readonly mode: Mode
+  readonly diff: StateDiff
+  readonly rolls: readonly DiceEntry[]
+  readonly events: readonly ShownEvent[]
+  readonly pass_outputs: JsonObject
+  readonly violations: readonly Violation[]
+  readonly timeTravel?: boolean
+}
+
+/** The record of what was asked, rolled and changed. */
+export function resolvedRecord(turn: OpenTurn, parts: ResolvedParts): RecordDraft {
+  const { desk, head, message, packet } = turn
+  return {
+    kind: 'resolved',
+    diff: parts.diff,
+    body: {
+      at: desk.clock.now(),
+      mode: parts.mode,
+      entries: [{ role: 'user', text: message.text, message_type: message.message_type }],
+      nonce: head.resolved,
+      rolls: [...parts.rolls],
+      engine_events: parts.events.map(({ type, details, tags }) => ({ type, details, tags: [...tags] })),
+      context_packet: packet as unknown as JsonObject,
+      pass_outputs: parts.pass_outputs,
+      prompt_versions: desk.gameMaster.promptVersions(),
+      violations: [...parts.violations],
+      time_travel: parts.timeTravel === true,
+    },
+  }
+}
+
+/** What a told record says. */
+export interface ToldParts {
+  readonly mode: Mode
+  readonly narrative: string
+  readonly diff: StateDiff
+  /** What the next turn must find again: choices, what they do, open questions. */
+  readonly envelope: Readonly<Record<string, JsonValue>>
+  readonly accepted: readonly string[]
+  readonly refused: readonly { readonly path: string; readonly rule: string; readonly reason: string }[]
+  readonly violations: readonly Violation[]
+  readonly usage: JsonObject
+}
+
+/** The record of what was told. */
+export function toldRecord(turn: OpenTurn, parts: ToldParts): RecordDraft {
+  const { desk, head } = turn
+  return {
+    kind: 'told',
+    diff: parts.diff,
+    body: {
+      at: desk.clock.now(),
+      mode: parts.mode,
+      nonce: head.resolved,
+      narrative: parts.narrative,
+      envelope: parts.envelope,
+      accepted: [...parts.accepted],
+      refused: [...parts.refused],
+      violations: [...parts.violations],
+      usage: parts.usage,
+    },
+  }
+}

@@ -1,0 +1,192 @@
+/**
+ * The tell stage: narrate, accept, audit. A game master gets two tries; what is wrong with the first is told to it by
+ * rule, and when the second does not stand either, the backstop tells the same events. Whatever happens, the words that
+ * leave here agree with the ledger.
+ */
+import type { DiceEntry } from '../core/dice-entry.ts'
+import type { JsonObject } from '../core/json.ts'
+import type { Mode } from '../core/mode.ts'
+import type { ShownEvent } from '../core/protocol/envelope.ts'
+import type { PlanningBlock } from '../core/protocol/planning-block.ts'
+import type { GameState } from '../core/state/state.ts'
+import type { StateDiff } from '../core/state/state-diff.ts'
+import type { Violation } from '../core/violation.ts'
+import type { GameMaster, NarrateRequest, Told } from '../gm/game-master.ts'
+import type { AttemptedAction, Ruleset } from '../rules/ruleset.ts'
+import type { Earned } from './accept/allowances.ts'
+import type { Movement } from './accept/scene-transition.ts'
+import { type Accepted, accept } from './accept.ts'
+import type { ReadAnswer } from './answer/answer.ts'
+import { readAnswer } from './answer/read-answer.ts'
+import { type Asked, ask } from './ask-game-master.ts'
+import type { Audited, AuditInput } from './audit/audit-input.ts'
+import { auditNarration } from './audit/audit-narration.ts'
+import type { OwnBlock } from './planning/block-from-offers.ts'
+import { checkProgress, type NamedChoice } from './planning/check-progress.ts'
+import { readBlock } from './planning/read-block.ts'
+import type { TurnLimits } from './turn-desk.ts'
+
+/** What is told, to whom, and what it is held against. */
+export interface TellInput {
+  readonly gameMaster: GameMaster
+  readonly backstop: GameMaster
+  readonly limits: TurnLimits
+  readonly signal: AbortSignal | undefined
+  /** Pieces of a draft, for whoever sent the turn. */
+  readonly say: ((piece: string) => void) | undefined
+  readonly mode: Mode
+  readonly request: Omit<NarrateRequest, 'repair' | 'mode'>
+  readonly ruleset: Ruleset | undefined
+  readonly turn: number
+  readonly entries: readonly DiceEntry[]
+  readonly events: readonly ShownEvent[]
+  readonly diff: StateDiff
+  /** The scene after what was resolved. */
+  readonly state: GameState
+  readonly own: OwnBlock | null
+  /** What a narrator's own words for a choice would do, if that may be done. */
+  readonly understand: (words: string) => AttemptedAction | null
+  readonly earned: Earned
+  readonly movement: Movement
+  readonly audit: Pick<AuditInput, 'recent' | 'secrets' | 'social' | 'known_names' | 'player_input'>
+  readonly picked: NamedChoice | null
+  readonly pickedBefore: NamedChoice | null
+  readonly offeredBefore: readonly NamedChoice[]
+}
+
+/** A turn that was told. */
+export interface ToldTurn {
+  readonly narrative: string
+  readonly read: ReadAnswer
+  readonly accepted: Accepted
+  readonly block: PlanningBlock | null
+  readonly offers: OwnBlock['offers']
+  readonly violations: readonly Violation[]
+  readonly usage: JsonObject
+  /** Who told it. */
+  readonly by: string
+  /** A sentence for the player when somebody else had to tell it. */
+  readonly notice: string | null
+}
+
+interface Try {
+  readonly told: ToldTurn
+  readonly retry: readonly { readonly rule: string; readonly problem: string }[]
+}
+
+/** Tells a turn. */
+export async function tell(input: TellInput): Promise<ToldTurn> {
+  const first = await tellOnce(input, input.gameMaster, [])
+  if (first.retry.length === 0) return first.told
+  const second = await tellOnce(input, input.gameMaster, first.retry)
+  const before = [...first.told.violations.map(retried)]
+  if (second.retry.length === 0) return { ...second.told, violations: [...before, ...second.told.violations] }
+  const last = await tellOnce(input, input.backstop, [])
+  const failed = [...before, ...second.told.violations.map(fellBack)]
+  const notice = `The narrator could not tell this turn truly (${second.retry[0]?.rule ?? 'ENV-01'}); what happened stands and is told plainly.`
+  return { ...last.told, violations: [...failed, ...last.told.violations], notice }
+}
+
+function retried(violation: Violation): Violation {
+  return violation.severity === 'error' ? { ...violation, action: 'retried' } : violation
+}
+
+function fellBack(violation: Violation): Violation {
+  return violation.severity === 'error' ? { ...violation, action: 'fell-back' } : violation
+}
+
+async function tellOnce(input: TellInput, by: GameMaster, repair: NarrateRequest['repair']): Promise<Try> {
+  const { mode, limits, signal, say } = input
+  const asked = await ask(
+    (stop) =>
+      by.narrate({ ...input.request, mode, repair }, { signal: stop, ...(say !== undefined && { say }) }),
+    limits.narrate_ms,
+    signal,
+  )
+  return judge(input, by.id, asked)
+}
+
+/** Reads, accepts and audits one answer. */
+function judge(input: TellInput, by: string, asked: Asked<Told>): Try {
+  const { mode } = input
+  const read = readAnswer(asked.answered ? answerIn(asked.answer) : undefined, mode)
+  const accepted = accept({
+    proposals: read.proposals,
+    state: input.state,
+    ruleset: input.ruleset,
+    mode,
+    turn: input.turn,
+    earned: input.earned,
+    movement: input.movement,
+    dm_notes: read.debug.dm_notes,
+  })
+  const block =
+    input.own === null
+      ? null
+      : readBlock(read.planning_block, { ...input.own, understand: input.understand }, mode)
+  const audited = audit(input, read, accepted, block?.block ?? null)
+  const progress = progressOf(input, audited, block?.block ?? null)
+  const silent = asked.answered ? [] : [{ rule: 'ENV-01', problem: asked.problem }]
+  const unreadable = read.unreadable === null ? [] : [{ rule: 'ENV-01', problem: read.unreadable }]
+  return {
+    told: {
+      narrative: audited.text,
+      read,
+      accepted,
+      block: block?.block ?? null,
+      offers: block?.offers ?? {},
+      violations: [
+        ...read.violations,
+        ...accepted.violations,
+        ...(block?.violations ?? []),
+        ...audited.violations,
+        ...progress.violations,
+      ],
+      usage: asked.answered ? usageIn(asked.answer) : {},
+      by,
+      notice: null,
+    },
+    retry: [...silent, ...(silent.length > 0 ? [] : unreadable), ...audited.retry, ...progress.retry],
+  }
+}
+
+/** A game master is code, but somebody else's: its answer may be anything at all. */
+function answerIn(told: Told): unknown {
+  return typeof told === 'object' && told !== null ? told.answer : told
+}
+
+function usageIn(told: Told): JsonObject {
+  return typeof told === 'object' && told !== null && told.usage !== undefined ? told.usage : {}
+}
+
+function audit(input: TellInput, read: ReadAnswer, accepted: Accepted, block: PlanningBlock | null): Audited {
+  return auditNarration({
+    ...input.audit,
+    narrative: read.narrative,
+    mode: input.mode,
+    entries: input.entries,
+    events: input.events,
+    diffs: [input.diff, accepted.diff],
+    state: accepted.state,
+    player_id: input.state.campaign.player_id ?? '',
+    introduced: accepted.introduced,
+    offered: Object.values(block?.choices ?? {}).map((choice) => choice.text),
+    selection: input.picked !== null,
+  })
+}
+
+function progressOf(input: TellInput, audited: Audited, block: PlanningBlock | null) {
+  const offered = Object.entries(block?.choices ?? {}).map(([key, choice]) => ({ key, text: choice.text }))
+  return checkProgress({
+    mode: input.mode,
+    input: input.audit.player_input,
+    picked: input.picked,
+    pickedBefore: input.pickedBefore,
+    offeredBefore: input.offeredBefore,
+    offered,
+    events: input.events,
+    narrative: audited.text,
+    recent: input.audit.recent,
+    timeMoved: input.mode === 'STORY',
+  })
+}
