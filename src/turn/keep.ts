@@ -20,7 +20,7 @@ export async function keepDice(
   resolved: RecordDraft,
   dice: readonly string[],
 ): Promise<Result<Kept>> {
-  const { desk, head, options, request } = turn
+  const { desk, head, options } = turn
   if (desk.gameMaster.instant) return done({ head, waiting: [resolved] })
   const key = keyOf(turn, null)
   const appended = await desk.store.append(head.campaign_id, {
@@ -30,7 +30,6 @@ export async function keepDice(
   })
   if (!appended.ok) return appended
   if (dice.length > 0) options.progress?.({ kind: 'dice', dice_rolls: dice })
-  void request
   return done({ head: appended.value.head, waiting: [] })
 }
 

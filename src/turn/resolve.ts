@@ -45,6 +45,8 @@ export interface Resolved {
     readonly rule: string | undefined
   }[]
   readonly outcome: Resolution['outcome'] | 'nothing'
+  /** What the world lets the player know of what runs out. */
+  readonly notices: readonly string[]
 }
 
 /** Working values of one resolution. */
@@ -75,7 +77,8 @@ export function resolveTurn(input: ResolveInput): Result<Resolved> {
   const time = timeOf(work, input)
   const passed = input.ruleset.elapse(viewOf(work.state), Math.floor(work.seconds), input.cup)
   take(work, { diff: passed.diff, events: passed.events })
-  take(work, advanceWorld(work.state, input.state.time, time.time, input.state.counters.current_turn + 1))
+  const world = advanceWorld(work.state, input.state.time, time.time)
+  take(work, world)
   take(
     work,
     liftFreezes(work.state, { actor_id: playerOf(input.state), diff: work.diff, events: work.events }),
@@ -92,6 +95,7 @@ export function resolveTurn(input: ResolveInput): Result<Resolved> {
     state: sceneAfter(input.state, diff),
     refused: work.refused,
     outcome: work.outcome,
+    notices: world.notices.map((notice) => notice.text),
   })
 }
 

@@ -76,7 +76,7 @@ export class GodWork {
 
   /** All changes as one diff, which leads exactly to where the commands led. */
   finish(): Result<StateDiff> {
-    const diff = this.#diffs.reduce(joinDiffs, {})
+    const diff = joinDiffs(...this.#diffs)
     const tables = new MemoryTables(this.before)
     applyDiff(tables, diff)
     if (compareStates(tables.state, this.state).length === 0) return done(diff)

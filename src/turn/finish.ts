@@ -1,0 +1,80 @@
+/** The end of a told turn: the narrator's claims are compared, the words are kept, the envelope is rendered. */
+import type { DiceEntry } from '../core/dice-entry.ts'
+import type { JsonValue } from '../core/json.ts'
+import type { AuthorTurn, ShownEvent } from '../core/protocol/envelope.ts'
+import type { PlanningBlock } from '../core/protocol/planning-block.ts'
+import { done, type Result } from '../core/refusal.ts'
+import type { GameState } from '../core/state/state.ts'
+import type { StateDiff } from '../core/state/state-diff.ts'
+import type { Violation } from '../core/violation.ts'
+import type { Head } from '../store/state-store.ts'
+import { type Kept, keepTelling } from './keep.ts'
+import type { OpenTurn } from './open-turn.ts'
+import { compareClaims, ownWords } from './own-words.ts'
+import { toldRecord } from './records.ts'
+import { renderTurn } from './render.ts'
+import type { ToldTurn } from './tell.ts'
+
+/** What a told turn ends with. */
+export interface TurnEnd {
+  readonly kept: Kept
+  readonly told: ToldTurn
+  readonly narrative: string
+  readonly block: PlanningBlock | null
+  /** The scene after everything that was accepted. */
+  readonly state: GameState
+  /** What the telling itself changes. */
+  readonly diff: StateDiff
+  readonly entries: readonly DiceEntry[]
+  readonly events: readonly ShownEvent[]
+  /** What the next turn must find again. */
+  readonly envelope: Readonly<Record<string, JsonValue>>
+  readonly notices: readonly string[]
+  readonly dm_notes: readonly string[]
+  /** What was broken before the telling, and besides it. */
+  readonly resolvedViolations: readonly Violation[]
+  readonly moreViolations: readonly Violation[]
+}
+
+/** Keeps and renders a told turn. */
+export async function finishTelling(turn: OpenTurn, end: TurnEnd): Promise<Result<AuthorTurn>> {
+  const { mode } = turn.parsed
+  const { told, state, entries, narrative } = end
+  const own = ownWords(state, turn.ruleset, entries)
+  const { introduced, accepted, refused } = told.accepted
+  const claims = compareClaims(told.read.claims, own, { mode, narrative, state, entries, introduced })
+  const violations = [...told.violations, ...end.moreViolations, ...claims.violations]
+  const usage = { ...told.usage, by: told.by }
+  const record = toldRecord(turn, {
+    mode,
+    narrative,
+    diff: end.diff,
+    envelope: end.envelope,
+    accepted,
+    refused,
+    violations,
+    usage,
+  })
+  const rendered = (head: Head): AuthorTurn =>
+    renderTurn(turn, {
+      head,
+      state: { ...state, counters: head.counters },
+      own,
+      narrative,
+      block: end.block,
+      god_mode_response: '',
+      entities_mentioned: claims.entities_mentioned,
+      notices: [...turn.parsed.notices, ...end.notices, ...(told.notice === null ? [] : [told.notice])],
+      rolls: entries,
+      events: end.events,
+      state_updates: told.read.proposals.state_updates,
+      accepted,
+      refused,
+      violations: [...end.resolvedViolations, ...violations],
+      debug: { dm_notes: end.dm_notes, state_rationale: told.read.debug.state_rationale },
+      pass_outputs: {},
+      usage,
+    })
+  const head = await keepTelling(turn, end.kept, record, (now) => rendered(now) as unknown as JsonValue)
+  return head.ok ? done(rendered(head.value)) : head
+}

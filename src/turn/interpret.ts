@@ -1,0 +1,39 @@
+/**
+ * The interpret stage: what the line means. A picked choice means what it was offered as; otherwise the game master
+ * reads the line, and where it cannot, the engine's own small reader does.
+ */
+import type { InterpreterOutput } from '../core/protocol/interpreter-output.ts'
+import type { Violation } from '../core/violation.ts'
+import type { AttemptedAction } from '../rules/ruleset.ts'
+import { ask } from './ask-game-master.ts'
+import { readUnderstanding } from './interpret/read-understanding.ts'
+import { understandPlainly } from './interpret/understand-plainly.ts'
+import type { OpenTurn } from './open-turn.ts'
+
+/** What a line was understood as, and by whom. */
+export interface Understood {
+  readonly output: InterpreterOutput
+  /** The offered action, when a choice with one was picked: it needs no understanding. */
+  readonly offered: AttemptedAction | null
+  readonly by: string
+  readonly violations: readonly Violation[]
+}
+
+/** Understands the line. */
+export async function interpret(turn: OpenTurn): Promise<Understood> {
+  const { desk, parsed, state, packet, last, options } = turn
+  const offered = parsed.pick === null ? null : (last.offers[parsed.pick.key] ?? null)
+  const plain = understandPlainly(parsed.text, state, { question: last.question, confirm: last.confirm })
+  if (offered !== null) return { output: plain, offered, by: 'choice', violations: [] }
+  const request = { packet, player_input: parsed.text, open_question: last.question }
+  const asked = await ask(
+    (signal) => desk.gameMaster.interpret(request, { signal }),
+    desk.limits.interpret_ms,
+    options.signal,
+  )
+  if (!asked.answered || asked.answer === null || asked.answer === undefined)
+    return { output: plain, offered, by: 'engine', violations: [] }
+  const read = readUnderstanding(asked.answer)
+  if (read.unreadable !== null) return { output: plain, offered, by: 'engine', violations: read.violations }
+  return { output: read.output, offered, by: desk.gameMaster.id, violations: read.violations }
+}

@@ -1,0 +1,178 @@
+/**
+ * A turn of the story, read aloud: interpret, validate, plan, resolve, keep the dice, offer, tell, keep the words,
+ * render. Each line is a stage in its own file.
+ */
+import type { JsonObject, JsonValue } from '../core/json.ts'
+import type { AuthorTurn } from '../core/protocol/envelope.ts'
+import type { PlannerOutput } from '../core/protocol/planner-output.ts'
+import type { Result } from '../core/refusal.ts'
+import type { Cup } from '../dice/cup.ts'
+import type { AttemptedAction } from '../rules/ruleset.ts'
+import { finishTelling } from './finish.ts'
+import { understandPlainly } from './interpret/understand-plainly.ts'
+import { interpret, type Understood } from './interpret.ts'
+import { type Kept, keepDice } from './keep.ts'
+import { mayTry, offer } from './offer.ts'
+import type { OpenTurn } from './open-turn.ts'
+import { ownWords } from './own-words.ts'
+import { plan } from './plan.ts'
+import type { OwnBlock } from './planning/block-from-offers.ts'
+import type { NamedChoice } from './planning/check-progress.ts'
+import { resolvedRecord } from './records.ts'
+import { type Resolved, resolveTurn } from './resolve.ts'
+import { type TellInput, type ToldTurn, tell } from './tell.ts'
+import { tellInput } from './tell-input.ts'
+import { earnedBy, movementOf, socialOf } from './turn-facts.ts'
+import { type Judged, judge } from './validate/judge.ts'
+
+/** Plays a turn of the story. */
+export async function playStory(turn: OpenTurn): Promise<Result<AuthorTurn>> {
+  const understood = await interpret(turn)
+  const judged = validate(turn, understood)
+  const planned = await plan(turn, understood, judged)
+  const cup = await turn.desk.cupFor(turn.head, turn.state)
+  if (!cup.ok) return cup
+  const resolved = resolveTurn({
+    state: turn.state,
+    ruleset: turn.ruleset,
+    attempts: judged.attempts,
+    cup: cup.value,
+    moves: { diff: {}, events: [] },
+  })
+  if (!resolved.ok) return resolved
+  const scene: StoryScene = { turn, understood, judged, planned, cup: cup.value, resolved: resolved.value }
+  const own = ownWords(resolved.value.state, turn.ruleset, cup.value.entries)
+  const kept = await keepDice(turn, resolvedOf(scene), own.dice_rolls)
+  if (!kept.ok) return kept
+  const choices = offer(resolved.value.state, turn.ruleset, Object.keys(turn.last.offers), false)
+  const told = await tell(tellingOf(scene, choices))
+  return finish(scene, kept.value, told)
+}
+
+/** Everything a turn of the story has come to before it is told. */
+interface StoryScene {
+  readonly turn: OpenTurn
+  readonly understood: Understood
+  readonly judged: Judged
+  readonly planned: PlannerOutput
+  readonly cup: Cup
+  readonly resolved: Resolved
+}
+
+/** The validate stage: a picked choice was judged when it was offered, so only what stands against it now counts. */
+function validate(turn: OpenTurn, understood: Understood): Judged {
+  const { state, parsed, last } = turn
+  const judged = judge({
+    understood: understood.output,
+    state,
+    actor_id: state.campaign.player_id ?? '',
+    player_input: understood.offered === null ? parsed.text : '',
+    before: { question: last.question, confirm: last.confirm },
+  })
+  if (understood.offered === null) return judged
+  return { ...judged, attempts: [understood.offered], question: null, confirm: null, implicit: [] }
+}
+
+function resolvedOf({ turn, understood, judged, planned, cup, resolved }: StoryScene) {
+  const pass_outputs = {
+    interpreter: { by: understood.by, output: understood.output },
+    validator: judged.output,
+    planner: planned,
+    attempts: judged.attempts,
+  } as unknown as JsonObject
+  const violations = [...understood.violations, ...judged.violations, ...resolved.time.violations]
+  return resolvedRecord(turn, {
+    mode: 'STORY',
+    diff: resolved.diff,
+    rolls: cup.entries,
+    events: resolved.events,
+    pass_outputs,
+    violations,
+  })
+}
+
+/** What is told: the turn as it is, with what the player did in it. */
+function tellingOf(scene: StoryScene, own: OwnBlock): TellInput {
+  const { turn, understood, judged, planned, cup, resolved } = scene
+  const { state, events, diff } = resolved
+  const base = tellInput(turn, state, { entries: cup.entries, events, diff, own })
+  const stopped = [...judged.output.blocked_actions, ...resolved.refused]
+  return {
+    ...base,
+    request: {
+      ...base.request,
+      understood: understood.output,
+      plan: planned,
+      blocked: stopped.map(({ action, reason }) => ({ action, reason })),
+    },
+    understand: (words) => meant(words, turn),
+    earned: earnedBy(resolved),
+    movement: movementOf(judged.attempts, resolved),
+    audit: { ...base.audit, social: socialOf(judged.attempts, resolved) },
+    picked: namedPick(turn),
+    pickedBefore: named(turn.last.picked, turn),
+  }
+}
+
+function namedPick({ parsed }: OpenTurn): NamedChoice | null {
+  return parsed.pick === null ? null : { key: parsed.pick.key, text: parsed.pick.text }
+}
+
+function named(key: string | null, { last }: OpenTurn): NamedChoice | null {
+  return key === null ? null : { key, text: last.block?.choices[key]?.text ?? key.replaceAll('_', ' ') }
+}
+
+/** What a narrator's own words for a choice would do, when that may be done. */
+function meant(words: string, { state }: OpenTurn): AttemptedAction | null {
+  const [first] = understandPlainly(words, state).proposed_actions
+  if (first === undefined) return null
+  const action: AttemptedAction = {
+    verb: first.action,
+    actor_id: state.campaign.player_id ?? '',
+    words,
+    ...(first.target_id !== '' && { target_id: first.target_id }),
+    ...(first.item_id !== undefined && { item_id: first.item_id }),
+  }
+  return mayTry(action, state) ? action : null
+}
+
+function finish(scene: StoryScene, kept: Kept, told: ToldTurn): Promise<Result<AuthorTurn>> {
+  const { turn, understood, judged, cup, resolved } = scene
+  return finishTelling(turn, {
+    kept,
+    told,
+    narrative: told.narrative,
+    block: told.block,
+    state: told.accepted.state,
+    diff: told.accepted.diff,
+    entries: cup.entries,
+    events: resolved.events,
+    envelope: envelopeOf(scene, told),
+    notices: noticesOf(scene),
+    dm_notes: told.accepted.dm_notes,
+    resolvedViolations: [...understood.violations, ...judged.violations, ...resolved.time.violations],
+    moreViolations: [],
+  })
+}
+
+function envelopeOf({ turn, judged }: StoryScene, told: ToldTurn): Record<string, JsonValue> {
+  return {
+    planning_block: told.block as unknown as JsonValue,
+    offers: told.offers as unknown as JsonValue,
+    picked: turn.parsed.pick?.key ?? null,
+    question: judged.question,
+    confirm: judged.confirm?.key ?? null,
+  }
+}
+
+/** What the engine itself says to the player: what it understood, what it asks, what runs out. */
+function noticesOf({ judged, resolved }: StoryScene): readonly string[] {
+  return [
+    ...judged.implicit,
+    ...judged.notices,
+    ...(judged.question === null ? [] : [judged.question]),
+    ...(judged.confirm === null ? [] : [judged.confirm.question]),
+    ...resolved.refused.map((one) => one.reason),
+    ...resolved.notices,
+  ]
+}

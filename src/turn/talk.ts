@@ -1,0 +1,41 @@
+/** A turn of talk about the game: nothing in the world moves, no dice fall, and a narrator's wishes are set aside. */
+import type { JsonValue } from '../core/json.ts'
+import type { AuthorTurn } from '../core/protocol/envelope.ts'
+import type { Result } from '../core/refusal.ts'
+import { finishTelling } from './finish.ts'
+import { keepDice } from './keep.ts'
+import type { OpenTurn } from './open-turn.ts'
+import { resolvedRecord } from './records.ts'
+import { tell } from './tell.ts'
+import { tellInput } from './tell-input.ts'
+
+const nothingDone = { diff: {}, events: [], violations: [], rolls: [], pass_outputs: {} } as const
+
+/** Plays a turn of talk; what waited before it still waits after it. */
+export async function playTalk(turn: OpenTurn): Promise<Result<AuthorTurn>> {
+  const { state, last } = turn
+  const kept = await keepDice(turn, resolvedRecord(turn, { mode: 'DM', ...nothingDone }), [])
+  if (!kept.ok) return kept
+  const told = await tell(tellInput(turn, state, { entries: [], events: [], diff: {}, own: null }))
+  return finishTelling(turn, {
+    kept: kept.value,
+    told,
+    narrative: told.narrative,
+    block: null,
+    state,
+    diff: {},
+    entries: [],
+    events: [],
+    envelope: {
+      planning_block: last.block as unknown as JsonValue,
+      offers: last.offers as unknown as JsonValue,
+      picked: last.picked,
+      question: last.question,
+      confirm: last.confirm,
+    },
+    notices: [],
+    dm_notes: told.accepted.dm_notes,
+    resolvedViolations: [],
+    moreViolations: [],
+  })
+}

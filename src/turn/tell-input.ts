@@ -1,0 +1,56 @@
+/** What every telling has in common, whatever the mode: who tells, to whom, and what the words are held against. */
+import { noPlan } from '../core/protocol/planner-output.ts'
+import type { GameState } from '../core/state/state.ts'
+import type { OpenTurn } from './open-turn.ts'
+import { ownWords } from './own-words.ts'
+import type { NamedChoice } from './planning/check-progress.ts'
+import { secretsOf } from './secrets-of.ts'
+import type { TellInput } from './tell.ts'
+
+type Own = Pick<TellInput, 'entries' | 'events' | 'diff' | 'own'>
+
+/** The telling of a turn in which nobody did anything; a story adds what was done. */
+export function tellInput(turn: OpenTurn, state: GameState, parts: Own): TellInput {
+  const { desk, parsed, packet, options } = turn
+  const { progress } = options
+  return {
+    ...parts,
+    gameMaster: desk.gameMaster,
+    backstop: desk.backstop,
+    limits: desk.limits,
+    signal: options.signal,
+    say: progress === undefined ? undefined : (text) => progress({ kind: 'draft', text }),
+    mode: parsed.mode,
+    request: {
+      packet,
+      player_input: parsed.text,
+      understood: null,
+      plan: noPlan,
+      engine_events: parts.events,
+      dice_rolls: ownWords(state, turn.ruleset, parts.entries).dice_rolls,
+      blocked: [],
+      planning_block: parts.own?.block ?? null,
+    },
+    ruleset: turn.ruleset,
+    turn: turn.head.turn + 1,
+    state,
+    understand: () => null,
+    earned: { success: false, quest: false },
+    movement: { moved: false, fighting: false },
+    audit: {
+      recent: turn.recent,
+      secrets: secretsOf(state),
+      social: null,
+      known_names: Object.values(state.entities).map((entity) => entity.name),
+      player_input: parsed.text,
+    },
+    picked: null,
+    pickedBefore: null,
+    offeredBefore: offeredBefore(turn),
+  }
+}
+
+/** The choices of the turn before, as they were shown. */
+function offeredBefore({ last }: OpenTurn): readonly NamedChoice[] {
+  return Object.entries(last.block?.choices ?? {}).map(([key, { text }]) => ({ key, text }))
+}
