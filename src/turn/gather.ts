@@ -1,0 +1,37 @@
+/** The gather stage: the scene, whoever was named, and what is remembered, bounded whatever the campaign's age. */
+import { done, type Result } from '../core/refusal.ts'
+import type { GameState } from '../core/state/state.ts'
+import type { SliceWishes } from '../store/state-slice.ts'
+import type { StateStore } from '../store/state-store.ts'
+import { namesIn } from './names-in.ts'
+import type { Parsed } from './parse/parse-input.ts'
+import { sceneState } from './scene-state.ts'
+
+/** The scene and the last few turns. */
+export interface Gathered {
+  readonly state: GameState
+  readonly recent: readonly {
+    readonly turn_no: number
+    readonly player_input: string
+    readonly text: string
+  }[]
+}
+
+/** Reads the scene. The console sees everything: it may name anything at all. */
+export async function gather(
+  store: StateStore,
+  campaignId: string,
+  parsed: Parsed,
+): Promise<Result<Gathered>> {
+  const slice = await store.getSlice(campaignId, {}, wishesOf(parsed))
+  if (!slice.ok) return slice
+  const { recent } = slice.value
+  if (parsed.mode !== 'GOD') return done({ state: sceneState(slice.value), recent })
+  const whole = await store.getState(campaignId)
+  return whole.ok ? done({ state: whole.value, recent }) : whole
+}
+
+function wishesOf(parsed: Parsed): SliceWishes {
+  const names = namesIn(parsed.text)
+  return { names, ids: names.filter((name) => /^[a-z]+_[a-z0-9_]+$/.test(name)) }
+}

@@ -1,0 +1,114 @@
+/**
+ * The door of a turn (seed 003's Orchestrator). Read it aloud: what was cut short is told, the message is read and parsed,
+ * the scene is gathered, the mode's own stages play it, and only what is committed is answered.
+ */
+
+import { buildPacket } from '../context/packet-builder.ts'
+import { canonicalJson } from '../core/json.ts'
+import type { Mode } from '../core/mode.ts'
+import type { AuthorTurn } from '../core/protocol/envelope.ts'
+import { done, type Result, refuse } from '../core/refusal.ts'
+import { sha256Hex } from '../dice/random-stream.ts'
+import type { Head } from '../store/state-store.ts'
+import { finishInterrupted } from './finish-interrupted.ts'
+import { gather } from './gather.ts'
+import { playGod } from './god.ts'
+import { type LastTurn, lastTurn } from './last-turn.ts'
+import type { OpenTurn, TurnOptions } from './open-turn.ts'
+import { type LeftByLastTurn, parseInput } from './parse/parse-input.ts'
+import { readMessage } from './parse/read-message.ts'
+import { playStory } from './story.ts'
+import { playTalk } from './talk.ts'
+import { playThink } from './think.ts'
+import type { TurnDesk } from './turn-desk.ts'
+
+const plays: Readonly<Record<Mode, (turn: OpenTurn) => Promise<Result<AuthorTurn>>>> = {
+  STORY: playStory,
+  THINK: playThink,
+  GOD: playGod,
+  DM: playTalk,
+}
+
+/**
+ * Plays one turn from what a player sent to what is committed.
+ *
+ * @example
+ * const played = await runTurn(desk, 'I look around.', 'the_salt_road_k3f9q2', { owner: true })
+ */
+export async function runTurn(
+  desk: TurnDesk,
+  playerInput: unknown,
+  campaignId: string,
+  options: TurnOptions = {},
+): Promise<Result<AuthorTurn>> {
+  const request = options.key === undefined ? null : sha256Hex(canonicalJson(playerInput))
+  const head = await finishInterrupted(desk, campaignId)
+  if (!head.ok) return head
+  const before = await answered(desk, campaignId, options.key, request)
+  if (!before.ok || before.value !== null) return before as Result<AuthorTurn>
+  const opened = await openTurn(desk, playerInput, head.value, options, request)
+  return opened.ok ? plays[opened.value.parsed.mode](opened.value) : opened
+}
+
+/** The answer that the same request got before; null when there is none. */
+async function answered(
+  desk: TurnDesk,
+  campaignId: string,
+  key: string | undefined,
+  request: string | null,
+): Promise<Result<AuthorTurn | null>> {
+  if (key === undefined || request === null) return done(null)
+  const recalled = await desk.store.recall(campaignId, key, request)
+  if (!recalled.ok) return recalled
+  if (recalled.value.state === 'answered') return done(recalled.value.answer as unknown as AuthorTurn)
+  if (recalled.value.state === 'new') return done(null)
+  const message =
+    'This turn was resolved before the telling was cut short; it has been told since. Look at the last turn.'
+  return refuse('turn/told-already', message)
+}
+
+/** Reads, parses and gathers: everything a stage needs to know. */
+async function openTurn(
+  desk: TurnDesk,
+  playerInput: unknown,
+  head: Head,
+  options: TurnOptions,
+  request: string | null,
+): Promise<Result<OpenTurn>> {
+  const message = readMessage(playerInput)
+  if (!message.ok) return message
+  const last = await lastTurn(desk.store, head)
+  if (!last.ok) return last
+  const parsed = parseInput(message.value, { owner: options.owner === true }, leftBy(last.value))
+  const gathered = await gather(desk.store, head.campaign_id, parsed)
+  if (!gathered.ok) return gathered
+  const { state, recent } = gathered.value
+  const ruleset = await desk.rulesets(state.campaign.ruleset)
+  if (ruleset === undefined) {
+    const reason = `This campaign plays by "${state.campaign.ruleset}", and no such rules are installed.`
+    return refuse('rules/no-ruleset', reason)
+  }
+  const packet = buildPacket(state, { recent, player_input: parsed.text })
+  return done({
+    desk,
+    options,
+    message: message.value,
+    parsed,
+    head,
+    last: last.value,
+    state,
+    ruleset,
+    packet,
+    recent: recent.map((one) => one.text).slice(-3),
+    request,
+  })
+}
+
+function leftBy(last: LastTurn): LeftByLastTurn {
+  return {
+    choices: Object.entries(last.block?.choices ?? {}).map(([key, { text }]) => ({ key, text })),
+    open_question: last.question,
+    last_pick: last.picked,
+    last_mode: last.mode,
+  }
+}
