@@ -7,10 +7,14 @@ import { type Engine, engineAt } from './campaign/engine.ts'
 import type { HashText } from './core/ledger/seal.ts'
 import type { Clock, Entropy } from './core/surroundings.ts'
 import { streamFamily } from './dice/random-stream.ts'
+import type { GameMaster } from './gm/game-master.ts'
+import { plainGameMaster } from './gm/plain/plain-game-master.ts'
 import type { Ruleset } from './rules/ruleset.ts'
 import { LedgerStore } from './store/ledger-store.ts'
 import type { Probe } from './store/log/append-records.ts'
+import { MemoryShelf } from './store/memory/memory-shelf.ts'
 import { SqliteShelf } from './store/sqlite/sqlite-shelf.ts'
+import { type TurnLimits, usualLimits } from './turn/turn-desk.ts'
 
 /** What an engine may be told; everything has a default. */
 export interface EngineOptions {
@@ -20,6 +24,9 @@ export interface EngineOptions {
   readonly entropy?: Entropy
   /** Rules of your own; one with the id of ours takes its place. */
   readonly rulesets?: readonly Ruleset[]
+  /** Who understands, plans and tells; the plain one when nobody is named. */
+  readonly gameMaster?: GameMaster
+  readonly limits?: Partial<TurnLimits>
   /** Called at each step of a commit; for tests that pull the plug. */
   readonly probe?: Probe
 }
@@ -39,6 +46,10 @@ export function openEngine(options: EngineOptions = {}): Engine {
     clock: options.clock ?? systemClock,
     entropy: options.entropy ?? systemEntropy,
     rulesets: openRulesets(options.rulesets ?? []),
+    gameMaster: options.gameMaster ?? plainGameMaster,
+    backstop: plainGameMaster,
+    limits: { ...usualLimits, ...options.limits },
+    sandbox: () => new LedgerStore(new MemoryShelf(sha256)),
     streams: streamFamily,
   })
 }

@@ -1,15 +1,24 @@
 /** What every use case of a campaign works with: the store, a clock, and chance. */
 import type { Clock, Entropy } from '../core/surroundings.ts'
 import type { StreamFamily, StreamSource } from '../dice/random-stream.ts'
+import type { GameMaster } from '../gm/game-master.ts'
 import type { Ruleset } from '../rules/ruleset.ts'
 import type { StateStore } from '../store/state-store.ts'
+import type { TurnLimits } from '../turn/turn-desk.ts'
 
+/** What every use case of a campaign works with. */
 export interface CampaignDesk {
   readonly store: StateStore
   readonly clock: Clock
   readonly entropy: Entropy
   /** The ruleset of this name; undefined when nobody here knows it. */
   readonly rulesets: (id: string) => Promise<Ruleset | undefined>
+  readonly gameMaster: GameMaster
+  /** Ends every turn the other one cannot end. */
+  readonly backstop: GameMaster
+  readonly limits: TurnLimits
+  /** An empty store that forgets: where turns are played again without touching the campaign. */
+  readonly sandbox: () => StateStore
   /** Makes the dice of an epoch; the provable stream everywhere but in tests that need a certain face. */
   readonly streams: (source: StreamSource) => StreamFamily
 }

@@ -11,6 +11,8 @@ import { branch, redo, switchTo, undo } from './go-back.ts'
 import { importCampaign } from './import-campaign.ts'
 import { openNextEpoch, revealAndRotate } from './open-epoch.ts'
 import { playRawTurn } from './play-raw-turn.ts'
+import { playTurn } from './play-turn.ts'
+import { rerunTurn, rerunTurns } from './rerun-turns.ts'
 import { rescueCampaign } from './rescue-campaign.ts'
 import { endSession, startSession } from './session.ts'
 import { verifyCampaign } from './verify-campaign.ts'
@@ -29,6 +31,10 @@ type Served<Work> = Work extends (desk: CampaignDesk, ...rest: infer Rest) => in
 export interface Engine {
   readonly store: StateStore
   readonly found: Served<typeof foundCampaign>
+  /** Plays a turn: anything a player types in, what is committed out. */
+  readonly play: Served<typeof playTurn>
+  readonly rerunTurn: Served<typeof rerunTurn>
+  readonly rerunTurns: Served<typeof rerunTurns>
   readonly turn: Served<typeof playRawTurn>
   readonly undo: Served<typeof undo>
   readonly redo: Served<typeof redo>
@@ -52,6 +58,9 @@ export function engineAt(desk: CampaignDesk): Engine {
   return {
     store: desk.store,
     found: (...rest) => foundCampaign(desk, ...rest),
+    play: (...rest) => playTurn(desk, ...rest),
+    rerunTurn: (...rest) => rerunTurn(desk, ...rest),
+    rerunTurns: (...rest) => rerunTurns(desk, ...rest),
     turn: (...rest) => playRawTurn(desk, ...rest),
     undo: (...rest) => undo(desk, ...rest),
     redo: (...rest) => redo(desk, ...rest),

@@ -13,7 +13,7 @@ import { type AdmittedTime, admitTime } from '../core/time/admit-time.ts'
 import { checkHeaderTime } from '../core/time/format-time.ts'
 import type { Violation } from '../core/violation.ts'
 import { type AuditedDice, auditDiceClaims } from '../dice/audit-claims.ts'
-import { type Cup, fillCup } from '../dice/cup.ts'
+import type { Cup } from '../dice/cup.ts'
 import { sha256Hex } from '../dice/random-stream.ts'
 import type { Ruleset } from '../rules/ruleset.ts'
 import type { Head } from '../store/state-store.ts'
@@ -22,6 +22,7 @@ import type { CampaignDesk } from './campaign-desk.ts'
 import { finishTurn } from './finish-turn.ts'
 import type { RawTurn, RawTurnResult } from './raw-turn.ts'
 import { type ToldFight, takeToldFight } from './told-fight.ts'
+import { cupFor } from './turn-cup.ts'
 
 /**
  * Plays a turn and commits it; a refusal changes nothing and uses no dice.
@@ -56,36 +57,6 @@ export async function playRawTurn(
   const appended = await desk.store.append(campaignId, { expected: head.hash, drafts, ...key })
   if (!appended.ok) return appended
   return done({ ...result, record: appended.value.head.hash })
-}
-
-/** The dice of the next turn: this nonce's own stream, and what was rolled from this moment before. */
-async function cupFor(desk: CampaignDesk, head: Head, state: GameState): Promise<Result<Cup>> {
-  const { epoch, client_seed } = state.dice
-  const secret = await desk.store.secret(head.campaign_id, epoch)
-  if (!secret.ok) return secret
-  if (secret.value === null) {
-    return refuse(
-      'dice/no-secret',
-      `The seed of epoch ${epoch} is not kept here; open a new epoch to roll on.`,
-    )
-  }
-  const earlier = await desk.store.rollsFrom(head.campaign_id, head.hash)
-  if (!earlier.ok) return earlier
-  const family = desk.streams({
-    campaign_id: head.campaign_id,
-    epoch,
-    server_seed: secret.value,
-    client_seed,
-  })
-  return done(
-    fillCup({
-      epoch,
-      nonce: head.resolved,
-      draws: family.stream(head.resolved),
-      moment: head.hash,
-      previous: (attempt) => earlier.value.find((entry) => entry.attempt === attempt),
-    }),
-  )
 }
 
 interface Resolved {

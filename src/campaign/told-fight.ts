@@ -30,7 +30,11 @@ export function takeToldFight(
   const untouched = { attempted, updates, violations: [] }
   if (ruleset?.answerFight === undefined || mode !== 'STORY' || !isJsonObject(updates)) return untouched
   const changed = Object.keys(attempted.changes).length > 0
-  const { resolution, asksForFight: _asked, ...held } = ruleset.answerFight(viewOf(attempted.state), updates, cup)
+  const {
+    resolution,
+    asksForFight: _asked,
+    ...held
+  } = ruleset.answerFight(viewOf(attempted.state), updates, cup)
   if (resolution === null || changed) return { attempted, ...held }
   const tables = new MemoryTables(attempted.state)
   applyDiff(tables, resolution.diff)

@@ -3,7 +3,9 @@ import type { CampaignDesk } from '../campaign/campaign-desk.ts'
 import { sha256Hex, streamFamily } from '../dice/random-stream.ts'
 import { LedgerStore } from '../store/ledger-store.ts'
 import { MemoryShelf } from '../store/memory/memory-shelf.ts'
+import { usualLimits } from '../turn/turn-desk.ts'
 import { countedEntropy } from './counted-entropy.ts'
+import { scriptedGameMaster } from './scripted-game-master.ts'
 import { stillClock } from './still-clock.ts'
 
 /**
@@ -24,6 +26,10 @@ export function testDesk(parts: Partial<CampaignDesk> = {}): CampaignDesk {
     entropy: countedEntropy(),
     streams: streamFamily,
     rulesets: () => Promise.resolve(undefined),
+    gameMaster: scriptedGameMaster(),
+    backstop: scriptedGameMaster({ id: 'backstop' }),
+    limits: usualLimits,
+    sandbox: memoryStore,
     ...parts,
   }
 }

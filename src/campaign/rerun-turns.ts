@@ -1,0 +1,136 @@
+/**
+ * Playing turns again (seed 003's rerunTurn and rerunTurns): from the log's own state before them, with the same words
+ * and the same dice, in a store that forgets. The campaign itself is only read.
+ */
+import type { RecordBodies } from '../core/ledger/record.ts'
+import type { AuthorTurn } from '../core/protocol/envelope.ts'
+import { done, type Result, refuse } from '../core/refusal.ts'
+import type { GameMaster } from '../gm/game-master.ts'
+import type { DumpLine, SealedRecord, StateStore } from '../store/state-store.ts'
+import { runTurn } from '../turn/orchestrator.ts'
+import type { CampaignDesk } from './campaign-desk.ts'
+import { turnDesk } from './play-turn.ts'
+import { cupFor, type DiceSource } from './turn-cup.ts'
+
+/** What may be different the second time. */
+export interface RerunOptions {
+  readonly gameMaster?: GameMaster
+}
+
+/** A turn as it was, and as it is when played again. */
+export interface Rerun {
+  readonly turn: number
+  readonly input: string
+  readonly before: { readonly narrative: string; readonly rolls: readonly string[] }
+  readonly again: AuthorTurn
+}
+
+/**
+ * Plays one turn again.
+ *
+ * @example
+ * const again = await rerunTurn(desk, 'the_salt_road_k3f9q2', 3)
+ */
+export async function rerunTurn(
+  desk: CampaignDesk,
+  campaignId: string,
+  turnNo: number,
+  options: RerunOptions = {},
+): Promise<Result<Rerun>> {
+  const records = await desk.store.getRecords(campaignId, { from: 0, to: Number.MAX_SAFE_INTEGER })
+  if (!records.ok) return records
+  const resolved = records.value.find((record) => record.kind === 'resolved' && record.turn === turnNo)
+  const told = records.value.find((record) => record.kind === 'told' && record.turn === turnNo)
+  if (resolved === undefined || told === undefined)
+    return refuse('campaign/no-such-turn', `There is no turn ${turnNo} on this branch to play again.`)
+  const sandbox = await sandboxBefore(desk, campaignId, resolved)
+  if (!sandbox.ok) return sandbox
+  return playAgain(desk, sandbox.value, campaignId, resolved, told, options)
+}
+
+/** Plays a range of turns again, each from the state the log had before it. */
+export async function rerunTurns(
+  desk: CampaignDesk,
+  campaignId: string,
+  range: { readonly from: number; readonly to: number },
+  options: RerunOptions = {},
+): Promise<Result<readonly Rerun[]>> {
+  const reruns: Rerun[] = []
+  for (let turn = range.from; turn <= range.to; turn += 1) {
+    const again = await rerunTurn(desk, campaignId, turn, options)
+    if (!again.ok) return again
+    reruns.push(again.value)
+  }
+  return done(reruns)
+}
+
+/** A store that holds the log as it was before a record: all branches, so that the dice are the same. */
+async function sandboxBefore(
+  desk: CampaignDesk,
+  campaignId: string,
+  record: SealedRecord,
+): Promise<Result<StateStore>> {
+  const dumped = await desk.store.dump(campaignId)
+  if (!dumped.ok) return dumped
+  const store = desk.sandbox()
+  const restored = await store.restore(campaignId, linesBefore(dumped.value, record))
+  return restored.ok ? done(store) : restored
+}
+
+function* linesBefore(lines: Iterable<DumpLine>, record: SealedRecord): Iterable<DumpLine> {
+  for (const line of lines) {
+    if (line.type !== 'record') break
+    if (line.hash === record.hash) break
+    yield line
+  }
+  yield {
+    type: 'branch',
+    name: 'main',
+    head: record.parent,
+    active: true,
+    created_from: null,
+    created_at: '',
+  }
+}
+
+async function playAgain(
+  desk: CampaignDesk,
+  sandbox: StateStore,
+  campaignId: string,
+  resolved: SealedRecord,
+  told: SealedRecord,
+  options: RerunOptions,
+): Promise<Result<Rerun>> {
+  const asked = resolved.body as RecordBodies['resolved']
+  const [entry] = asked.entries
+  const input = asked.entries.map((one) => one.text).join('\n')
+  const again = await runTurn(
+    {
+      ...turnDesk({ ...desk, store: sandbox, ...(options.gameMaster && { gameMaster: options.gameMaster }) }),
+      // The sandbox has the log but not its secrets; the dice come from where they are kept.
+      cupFor: (head, state) => cupFor(secretsFrom(desk, sandbox), head, state),
+    },
+    { message_type: entry?.message_type ?? 'user_input', message: input },
+    campaignId,
+    { owner: asked.mode === 'GOD' },
+  )
+  if (!again.ok) return again
+  const before = told.body as RecordBodies['told']
+  const rolls = asked.rolls.map((roll) => roll.id)
+  return done({
+    turn: resolved.turn,
+    input,
+    before: { narrative: before.narrative, rolls },
+    again: again.value,
+  })
+}
+
+function secretsFrom(desk: CampaignDesk, sandbox: StateStore): DiceSource {
+  return {
+    streams: desk.streams,
+    store: {
+      secret: (campaignId, epoch) => desk.store.secret(campaignId, epoch),
+      rollsFrom: (campaignId, record) => sandbox.rollsFrom(campaignId, record),
+    },
+  }
+}
