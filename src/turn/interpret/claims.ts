@@ -24,7 +24,7 @@ const gift = `(?:gives?|hands?|grants?|offers?|pays?|tells?|shows?|teach(?:es)?|
 const yielding = `(?:surrenders?|agrees?|gives? up|yields?|obeys?|believes? me|trusts? me|falls? in love|joins? (?:me|us)|confess(?:es)?|submits?|backs? down|runs? away|flees?|falls? asleep|is (?:convinced|persuaded|charmed|impressed|friendly)|becomes? my|kneels?|bows?|accepts?|forgives?|stands? aside|steps? aside|opens? the)`
 
 const patterns: readonly Pattern[] = [
-  { kind: 'roll', test: /\b(?:i|i've|i have) (?:rolled|roll|got|get) (?:an? )?(natural|nat|\d{1,3}|crit)/u },
+  { kind: 'roll', test: /\b(?:i|i've|i have) (?:rolled|roll) (?:an? )?(natural|nat|\d{1,3}|crit)/u },
   { kind: 'roll', test: /\b(nat(?:ural)? ?20|critical (?:hit|success))\b/u },
   {
     kind: 'gain',

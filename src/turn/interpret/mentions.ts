@@ -9,6 +9,8 @@ export interface Mention {
   readonly id: string
   readonly at: number
   readonly size: number
+  /** Others the same words could mean as well. */
+  readonly rivals: readonly string[]
 }
 
 /** The mentions in a text, in the order of the words; a word belongs to one mention only. */
@@ -34,7 +36,14 @@ export function findMentions(state: GameState, senses: Senses, text: string): re
     for (const index of own) taken.add(index)
     return true
   })
-  return kept.sort((left, right) => left.at - right.at)
+  const named = kept.map((one) => ({
+    ...one,
+    rivals: found.flatMap(({ id, at, size }) => {
+      const fits = id !== one.id && at === one.at && size === one.size
+      return fits && senses.visible.has(id) === senses.visible.has(one.id) ? [id] : []
+    }),
+  }))
+  return named.sort((left, right) => left.at - right.at)
 }
 
 /** The longest run of words that is a name, another name, or the first or last word of a name. */
@@ -54,7 +63,7 @@ function bestOf(
     const at = (places.get(first) ?? []).find((start) =>
       run.every((word, index) => words[start + index] === word),
     )
-    return at === undefined ? [] : [{ id, at, size: run.length }]
+    return at === undefined ? [] : [{ id, at, size: run.length, rivals: [] }]
   })
   return found.sort((left, right) => right.size - left.size).slice(0, 1)
 }

@@ -66,10 +66,12 @@ export function understandPlainly(text: string, state: GameState, waiting?: Wait
     .map((found) => found[1] ?? found[2] ?? '')
     .join(' ')
     .trim()
-  const clauses = clausesOf(line.replace(speech, ' , '))
+  const claims = findClaims(line)
+  const foreign = claims.filter((claim) => claim.kind !== 'gain' && claim.kind !== 'success')
+  const own = foreign.reduce((rest, claim) => rest.replace(claim.words, ' '), line.replace(speech, ' , '))
+  const clauses = clausesOf(own)
   const spoken = said === '' ? clauses : withSpeech(clauses)
   const actions = spoken.slice(0, mostActions).map((clause) => actionOf(clause, said, state, senses))
-  const claims = findClaims(line).map((claim) => claim.words)
   const verbs = actions.map((action) => action.action)
   return {
     ...nothingUnderstood,
@@ -88,14 +90,15 @@ export function understandPlainly(text: string, state: GameState, waiting?: Wait
         : said !== '' || actions.every((one) => one.target_id !== '' || one.details === '')
           ? 0.8
           : 0.6,
-    ...(claims.length > 0 && { claims }),
+    ...(claims.length > 0 && { claims: claims.map((claim) => claim.words) }),
   }
 }
 
 /** A short line after a question: a yes, a number or a name completes the line that was asked about. */
 function answer(line: string, waiting: Waiting, state: GameState): InterpreterOutput | null {
   if (yes.test(line)) return understandPlainly(waiting.input, state)
-  if (line.length > 60 || clausesOf(line).length > 0) return null
+  const [first = ''] = folded(line).split(' ')
+  if (line.length > 60 || verbFor(first) !== undefined || line.startsWith('I ')) return null
   const before = understandPlainly(waiting.input, state)
   const [action, ...others] = before.proposed_actions
   const senses = sense(state, state.campaign.player_id ?? '')
@@ -185,7 +188,9 @@ function actionOf(clause: Clause, said: string, state: GameState, senses: Senses
   const item_id = item ?? alone
   return {
     action: verb,
-    target_id: target?.id ?? (item_id === undefined || !handled ? noun : ''),
+    target_id:
+      (target?.rivals.length === 0 ? target.id : undefined) ??
+      (item_id === undefined || !handled ? noun : ''),
     details: toldText(said === '' ? rest : said, 500),
     estimated_minutes: usualMinutes(verb),
     ...(item_id !== undefined && item_id !== '' && item_id !== target?.id && { item_id }),

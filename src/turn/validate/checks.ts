@@ -42,7 +42,7 @@ export const presence: Question = ({ state, senses, action, found, target }) => 
   if (unseen) return { rule: 'PIPE-03', reason: `You cannot make out ${target.name} from here.` }
   if (target.type === 'npc' || target.type === 'pc')
     return { rule: 'PIPE-03', reason: `${target.name} is not here.` } // enforces: PIPE-03
-  return { rule: 'PIPE-04', reason: `${target.name} is somewhere else; go there first.` } // enforces: PIPE-04 — mutate: reason: `${target.name} is somewhere else; go there first.` } => reason: '' } && null
+  return { rule: 'PIPE-04', reason: `${target.name} is somewhere else; go there first.` } // enforces: PIPE-04 — mutate: return { => return null && {
 }
 
 function unknownThing(

@@ -8,6 +8,8 @@ import { findTarget, nameOf } from './find-target.ts'
 import { rowOf, type Senses } from './senses.ts'
 import { handling, money, type Need } from './verb-needs.ts'
 
+/** What can be done to a thing where it stands, without owning it. */
+const stationary: ReadonlySet<string> = new Set(['use', 'read', 'light', 'throw', 'put'])
 const spoilt = ['broken', 'destroyed', 'used_up', 'jammed', 'stolen', 'lost'] as const
 const numbers: Readonly<Record<string, number>> = {
   ...{
@@ -47,8 +49,8 @@ export function itemProblem(
   action: ProposedAction,
   target: Entity | undefined,
 ): string | null {
-  const told =
-    action.item_id ?? (handling.has(action.action) && target?.type === 'item' ? target.id : undefined)
+  const own = handling.has(action.action) && target?.type === 'item' && !stationary.has(action.action)
+  const told = action.item_id ?? (own ? target.id : undefined)
   if (told === undefined || told === '' || isMoney(told)) return null
   const held = carriedThing(state, senses, told)
   if (held === undefined) {

@@ -67,7 +67,7 @@ export const seeing: ReadonlySet<string> = new Set('look read investigate'.split
 export const going: ReadonlySet<string> = new Set('go travel flee sneak climb swim abandon'.split(' '))
 /** Acts that may be about anything a place has, listed or not. */
 export const environmental: ReadonlySet<string> = new Set(
-  'open close climb jump use hide go look listen wait talk drop throw sneak dodge search investigate force perform think light dig rest sleep flee push put'.split(
+  'open close climb jump use hide go look listen wait talk drop throw sneak dodge search investigate force perform think light dig rest sleep flee push put unlock disable hack'.split(
     ' ',
   ),
 )
