@@ -29,7 +29,7 @@ const patterns: readonly Pattern[] = [
   {
     kind: 'gain',
     test: new RegExp(
-      String.raw`\bi (?:\w+ly )?(?:find|found|discover|discovered|receive|received|earn|earned|gain|gained|win|won|loot|looted|obtain|acquire|get \d[\d,]*|get rich)(?: myself)? ${object}`,
+      String.raw`\b(?:i|we|and) (?:\w+ly )?(?:find|found|discover|discovered|receive|received|earn|earned|gain|gained|win \d[\d,]*|win the|won|loot|looted|obtain|acquire|get \d[\d,]*|get rich)(?: myself)? ${object}`,
       'u',
     ),
   },
@@ -39,15 +39,16 @@ const patterns: readonly Pattern[] = [
   },
   {
     kind: 'standing',
-    test: /\b(?:i am|i'm|as) (?:secretly |actually |really )?(?:now )?(?:the |an? |level |rightful )?(king|queen|emperor|empress|god|goddess|lord|owner|chosen one|heir|prince|princess|captain of|immortal|invincible|invulnerable|master|expert|archmage|level \d|\d+(?:th|st|nd|rd)? level|rightful|president|boss|commander|general)/u,
+    test: /\b(?:i am|i'm|as) (?:secretly |actually |really )?(?:now )?(?:the |an? |level |rightful |crown )?(king|queen|emperor|empress|god|goddess|lord|owner|chosen one|heir|prince|princess|captain of|immortal|invincible|invulnerable|master|expert|archmage|level \d|\d+(?:th|st|nd|rd)? level|rightful|president|boss|commander|general)/u,
   },
   {
     kind: 'possession',
     test: new RegExp(
-      String.raw`\b(?:i have|i've got|i own|i carry|i am carrying|i'm carrying) ${object}`,
+      String.raw`\b(?:i have|i already have|i've got|i own|i carry|i am carrying|i'm carrying) ${object}`,
       'u',
     ),
   },
+  { kind: 'standing', test: /\b(?:i|my character) (?:am |is )?(?:now )?(level(?: up| \d{1,2}\b))/u },
   { kind: 'possession', test: /\bmy (\+\d{1,2} [\p{L} ]{1,40})/u },
   {
     kind: 'death',
@@ -59,17 +60,24 @@ const patterns: readonly Pattern[] = [
   { kind: 'other', test: new RegExp(String.raw`^${subject} (?:${gift}|${yielding})\b`, 'u') },
   {
     kind: 'other',
-    test: new RegExp(String.raw`\b(?:and|then|so|because|until) ${subject} (?:${gift}|${yielding})\b`, 'u'),
+    test: new RegExp(String.raw`\b(?:and|then|so|because) ${subject} (?:${gift}|${yielding})\b`, 'u'),
   },
+  // Whoever begins a line with somebody else says what they do; a line of one's own begins with I or a verb.
+  {
+    kind: 'other',
+    test: /^(?:suddenly |then )?(?:all )?(?:the|these|those) ([\p{L}'-]{2,30}(?: [\p{L}'-]{2,30})?)(?: all)? (?:[\p{L}]{3,20}[^s\W]s|doesn't|don't|can't|won't|is|are|was|were|fall|die|run|flee|let|give|stop|drop|ignore)\b/u,
+  },
+  { kind: 'other', test: /^(he|she|they|everyone|everybody|nobody) (?:all )?[\p{L}']{2,20}\b/u },
+  { kind: 'success', test: /^my [\p{L}]{2,20} [\p{L}]{3,20}s (?:all|every|the|him|her|them|it)\b/u },
   {
     kind: 'success',
-    test: /\b(?:and|i) (?:successfully|succeed|manage to|easily|effortlessly|automatically)\b|\bwithout (?:being|getting) (seen|noticed|caught|heard|detected)\b/u,
+    test: /\b(?:and|i) (?:successfully|succeed|manage to|easily|effortlessly|automatically)\b|\bin (?:one|a single) (?:hit|blow|shot|strike)\b|\bwithout (?:being|getting) (seen|noticed|caught|heard|detected)\b/u,
   },
 ]
 
 /** Words that make what follows a thing somebody says, not a thing that is so. */
 const reported =
-  /\b(?:say|says|tell|tells|claim|claims|lie|pretend|bluff|shout|whisper|ask|asks|wonder|if|whether|promise|explain|hope|wish|want|would|could|might|maybe|try|attempt)\b/u
+  /\b(?:say|says|tell|tells|claim|claims|lie|pretend|bluff|shout|whisper|ask|asks|wonder|if|whether|promise|explain|hope|wish|want|would|could|might|maybe|try|attempt|until|when|once|like|go|look|wait|need)\b/u
 const nothingHad =
   /^(?:to|been|no|not|an? |the |some |any )*(?:to|been|no|not|question|idea|plan|feeling|moment|look|drink|seat|word|chat|talk|rest|nap|try|go|bite|meal|time|thought|doubt|reason|hunch|message|news|point|deal|problem|enough|nothing|had|seen|heard|never|always|already|just|come|gone|decided)\b/u
 const notSomebody: ReadonlySet<string> = new Set([
@@ -92,8 +100,14 @@ const notSomebody: ReadonlySet<string> = new Set([
  */
 export function findClaims(line: string): readonly Claim[] {
   const open = line.slice(0, 2_000).replace(/"[^"]*"?|“[^”]*”?|«[^»]*»?/gu, ' ')
-  const clauses = open.split(/[.;!?\n]+|, (?:and |then )?/u).slice(0, 40)
-  return clauses.flatMap((clause) => claimIn(clause.trim()) ?? []).slice(0, 4)
+  const sentences = open.match(/[^.;!?\n]+[.;!?\n]?/gu) ?? []
+  const clauses = sentences
+    .slice(0, 40)
+    .flatMap((one) => (one.endsWith('?') ? [] : one.replace(/[.;!\n]$/u, '').split(/, (?:and |then )?/u)))
+  return clauses
+    .slice(0, 40)
+    .flatMap((clause) => claimIn(clause.trim()) ?? [])
+    .slice(0, 4)
 }
 
 function claimIn(clause: string): Claim | null {

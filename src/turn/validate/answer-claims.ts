@@ -28,10 +28,7 @@ export function answerClaim(claim: Claim, state: GameState, senses: Senses): Ans
         notice: `Whether there is ${about === '' ? 'anything' : about} to be had, a search will show.`,
       }
     case 'other':
-      return {
-        attempt: attempt('persuade', about, claim),
-        notice: `What ${named(about)} does is not yours to say; you try to bring it about.`,
-      }
+      return othersAct(claim, state, senses)
     case 'death':
       return {
         attempt: attempt('attack', about, claim),
@@ -53,6 +50,20 @@ export function answerClaim(claim: Claim, state: GameState, senses: Senses): Ans
     case 'success':
       return { attempt: null, notice: 'How well it goes, the rules and the dice will show.' }
   }
+}
+
+function othersAct(claim: Claim, state: GameState, senses: Senses): AnsweredClaim {
+  const about = claim.about.trim()
+  if (findTarget(state, senses, about).kind === 'unknown')
+    return { attempt: null, notice: `You see no ${about} here.` }
+  const notice = `What ${named(about)} does is not yours to say; you can only try to bring it about.`
+  return { attempt: isPerson(state, senses, about) ? attempt('persuade', about, claim) : null, notice }
+}
+
+function isPerson(state: GameState, senses: Senses, about: string): boolean {
+  const found = findTarget(state, senses, about)
+  const ids = found.kind === 'one' ? [found.id] : found.kind === 'several' ? found.ids : []
+  return ids.some((id) => rowOf(state.entities, id)?.type === 'npc')
 }
 
 const nothing: AnsweredClaim = { attempt: null, notice: null }

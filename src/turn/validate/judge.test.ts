@@ -419,6 +419,14 @@ describe('claims', () => {
     ])
   })
 
+  it('persuades no lock and nobody who is not here', () => {
+    const lock = line(street(), 'The lock clicks open')
+    expect(lock).toMatchObject({ attempts: [], notices: ['You see no lock here.'] })
+    const alley = line(street(), 'The alley opens up before me')
+    expect(alley.attempts).toEqual([])
+    expect(alley.notices[0]).toContain('not yours to say')
+  })
+
   it('is not fooled by a game master that takes a claim for an act of somebody else', () => {
     const result = judged(street(), [], { input: 'Viktor gives me his purse' })
     expect(result.attempts).toMatchObject([{ verb: 'persuade', target_id: viktor }])
