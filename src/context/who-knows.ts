@@ -18,7 +18,8 @@ const mostRows = 4_000
 
 /** The rows of a table, as many as a scene may have. */
 export function rowsOf<Row>(table: Readonly<Record<string, Row>>): readonly Row[] {
-  return Object.values(table).slice(0, mostRows)
+  const rows = Object.values(table)
+  return rows.length > mostRows ? rows.slice(0, mostRows) : rows
 }
 
 /** A row by its key. */

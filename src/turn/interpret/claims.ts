@@ -65,7 +65,7 @@ const patterns: readonly Pattern[] = [
   // Whoever begins a line with somebody else says what they do; a line of one's own begins with I or a verb.
   {
     kind: 'other',
-    test: /^(?:suddenly |then )?(?:all )?(?:the|these|those) ([\p{L}'-]{2,30}(?: [\p{L}'-]{2,30})?)(?: all)? (?:[\p{L}]{3,20}[^s\W]s|doesn't|don't|can't|won't|is|are|was|were|fall|die|run|flee|let|give|stop|drop|ignore)\b/u,
+    test: /^(?:suddenly |then )?(?:all )?(?:the|these|those) ([\p{L}'-]{2,30}(?: [\p{L}'-]{2,30})?)(?: all)? (?:[\p{L}]{2,20}[^s\W]s|doesn't|don't|can't|won't|is|are|was|were|fall|die|run|flee|let|give|stop|drop|ignore)\b/u,
   },
   { kind: 'other', test: /^(he|she|they|everyone|everybody|nobody) (?:all )?[\p{L}']{2,20}\b/u },
   { kind: 'success', test: /^my [\p{L}]{2,20} [\p{L}]{3,20}s (?:all|every|the|him|her|them|it)\b/u },

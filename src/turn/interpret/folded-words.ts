@@ -1,6 +1,7 @@
 /** Words as they are compared: without case, accents, articles and plural endings. Works on at most a line's length. */
 
 const longestLine = 2_000
+const beyondPlain = /[^ -~]/u
 const empty: ReadonlySet<string> = new Set([
   'the',
   'a',
@@ -21,7 +22,10 @@ const empty: ReadonlySet<string> = new Set([
 
 /** A text in lower case, without accents and odd widths. */
 export function folded(text: string): string {
-  return text.slice(0, longestLine).normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase()
+  const line = text.length > longestLine ? text.slice(0, longestLine) : text
+  // Most lines have no accents, and looking is cheaper than taking them apart.
+  const plain = beyondPlain.test(line) ? line.normalize('NFKD').replace(/\p{M}/gu, '') : line
+  return plain.toLowerCase()
 }
 
 /**

@@ -23,6 +23,8 @@ export interface ReadUnderstanding {
 
 /** One input is at most so many actions. */
 export const mostActions = 2
+/** How the note about actions beyond that begins. */
+export const tooManyActions = `One line is at most ${mostActions} actions`
 const longestLetter = 200_000
 const fields: ReadonlySet<string> = new Set([
   ...['intent', 'referenced_entities', 'proposed_actions', 'assumptions', 'risk_flags', 'perception_flags'],
@@ -129,7 +131,7 @@ function readActions(
   const own = read.filter(isNew)
   const setAside = own
     .slice(mostActions)
-    .map((action) => `One line is at most ${mostActions} actions; "${action.action}" was set aside.`)
+    .map((action) => `${tooManyActions}; "${action.action}" was set aside.`)
   return { taken: own.slice(0, mostActions), setAside }
 }
 

@@ -9,7 +9,7 @@ import { type Senses, sense } from '../validate/senses.ts'
 import { findClaims } from './claims.ts'
 import { folded } from './folded-words.ts'
 import { findMentions } from './mentions.ts'
-import { mostActions, nothingUnderstood } from './read-understanding.ts'
+import { mostActions, nothingUnderstood, tooManyActions } from './read-understanding.ts'
 import { risksIn } from './risks-in.ts'
 import { toldText } from './told-text.ts'
 import { longestPhrase, usualMinutes, verbFor } from './verb-table.ts'
@@ -82,7 +82,7 @@ export function understandPlainly(text: string, state: GameState, waiting?: Wait
     proposed_actions: actions,
     assumptions: spoken
       .slice(mostActions, 8)
-      .map((clause) => `One line is at most ${mostActions} actions; "${clause.verb}" was set aside.`),
+      .map((clause) => `${tooManyActions}; "${clause.verb}" was set aside.`),
     risk_flags: risksIn(line, verbs, actions, state, senses),
     confidence:
       actions.length === 0

@@ -7,7 +7,7 @@ import type { Entity } from '../../core/state/rows.ts'
 import { type GameState, joinedKey } from '../../core/state/state.ts'
 import { folded, foldedWords } from '../interpret/folded-words.ts'
 import { type FoundTarget, nameOf } from './find-target.ts'
-import { hasKind, hasMoney, itemProblem } from './possessions.ts'
+import { bare, hasKind, hasMoney, itemProblem } from './possessions.ts'
 import { isHidden, rowOf, rowsOf, type Senses } from './senses.ts'
 import * as verbs from './verb-needs.ts'
 
@@ -59,7 +59,7 @@ function unknownThing(
     action !== 'drop' &&
     action !== 'light'
   )
-    return { rule: 'PIPE-05', reason: `You have no ${words.slice(0, 60)}.` }
+    return { rule: 'PIPE-05', reason: `You have no ${bare(words)}.` }
   const isAbout = foldedWords(words).some((word) => verbs.about.has(word))
   if ((action === 'go' || action === 'travel') && !isAbout)
     return {

@@ -522,6 +522,18 @@ describe('whatever comes', () => {
     expect(result.output.allowed_actions.map((one) => one.action)).toEqual(['look', 'listen'])
   })
 
+  it('says what was set aside', () => {
+    const result = line(street(), 'I look around, listen, wait and rest')
+    expect(result.notices.join(' ')).toContain('"wait" was set aside')
+  })
+
+  it('crosses once when the line says so itself', () => {
+    const jukebox = thing('item_jukebox_001', 'Jukebox', { attrs: { location_id: 'loc_dragon_001' } })
+    const state = street({ entities_add: [jukebox], facts_add: [fact(jukebox.id, 'plays', 'old songs')] })
+    const { attempts } = line(state, 'I go to the Neon Dragon and take the jukebox')
+    expect(attempts.map((one) => one.verb)).toEqual(['go', 'take'])
+  })
+
   it('answers in the shape of the protocol, and tries nothing while it asks', () => {
     const state = street({}, { chenIsHere: true })
     const word = fc.oneof(

@@ -9,7 +9,7 @@ import type { Violation } from '../../core/violation.ts'
 import type { AttemptedAction } from '../../rules/ruleset.ts'
 import { type Claim, findClaims } from '../interpret/claims.ts'
 import { foldedWords } from '../interpret/folded-words.ts'
-import { mostActions } from '../interpret/read-understanding.ts'
+import { mostActions, tooManyActions } from '../interpret/read-understanding.ts'
 import { plainVerb } from '../interpret/verb-table.ts'
 import { answerClaim } from './answer-claims.ts'
 import {
@@ -75,7 +75,8 @@ export function judge(input: JudgeInput): Judged {
   const verdicts = actions.map((action) =>
     verdictOf(caseOf(state, senses, action, asked), input.before.confirm),
   )
-  const notices = answered.flatMap((one) => one.notice ?? [])
+  const setAside = understood.assumptions.filter((one) => one.startsWith(tooManyActions))
+  const notices = [...answered.flatMap((one) => one.notice ?? []), ...setAside]
   return { ...sumUp(input, verdicts, [...new Set(notices)]) }
 }
 
@@ -170,8 +171,8 @@ function sumUp(input: JudgeInput, verdicts: readonly Verdict[], notices: readonl
   }
   return {
     output,
-    attempts: allowed.flatMap((verdict) => attemptsOf(input, verdict)),
-    implicit: allowed.flatMap(({ step }) => step?.announce ?? []),
+    attempts: noneTwice(allowed.flatMap((verdict) => attemptsOf(input, verdict))),
+    implicit: [...new Set(allowed.flatMap(({ step }) => step?.announce ?? []))],
     notices,
     question,
     confirm: waits?.confirm ?? null,
@@ -237,6 +238,16 @@ function attemptsOf(
     ...(action.skill !== undefined && { skill: action.skill }),
   }
   return step === null ? [attempt] : [step.attempt, attempt]
+}
+
+/** Going where one is going anyway is one step, not two. */
+function noneTwice(attempts: readonly AttemptedAction[]): AttemptedAction[] {
+  const isFirst = (one: AttemptedAction, index: number): boolean =>
+    attempts.findIndex(
+      (other) =>
+        other.verb === one.verb && other.target_id === one.target_id && other.item_id === one.item_id,
+    ) === index
+  return attempts.filter(isFirst)
 }
 
 function violationOf({ one, objection }: Extract<Verdict, { kind: 'blocked' }>): Violation {

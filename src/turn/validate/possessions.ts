@@ -57,13 +57,18 @@ export function itemProblem(
     const lies = [...senses.lying].some((id) => id === told) || liesHere(state, senses, told)
     return lies || isWorn(state, senses, told)
       ? null
-      : `You have no ${nameOf(state, told).slice(0, 60)}.${bag(state, senses)}`
+      : `You have no ${bare(nameOf(state, told))}.${bag(state, senses)}`
   }
   const flaw = flawOf(held)
   if (flaw !== null) return `${nameOf(state, held.item_id)} is ${flaw.replace('_', ' ')}.`
   const asked = askedNumber(action.details, nameOf(state, held.item_id))
   if (asked > held.qty) return `You have ${held.qty} of ${nameOf(state, held.item_id)}, not ${asked}.`
   return null
+}
+
+/** A thing's name without the little words before it. */
+export function bare(name: string): string {
+  return name.replace(/^(?:the|a|an|my|your|his|her|their|some|any) /iu, '').slice(0, 60)
 }
 
 function isMoney(told: string): boolean {

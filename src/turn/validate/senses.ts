@@ -46,7 +46,8 @@ export function rowOf<Row>(
 
 /** The rows of a table, as many as a scene may have. */
 export function rowsOf<Row>(table: Readonly<Record<string, Row>>): readonly Row[] {
-  return Object.values(table).slice(0, mostRows)
+  const rows = Object.values(table)
+  return rows.length > mostRows ? rows.slice(0, mostRows) : rows
 }
 
 /** True when an entity cannot be perceived. */
