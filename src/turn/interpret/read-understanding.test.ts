@@ -73,7 +73,7 @@ describe('reading an understanding', () => {
     expect(readUnderstanding(long).unreadable).not.toBeNull()
     const { output } = readUnderstanding({ intent: long, proposed_actions: [{ ...look, details: long }] })
     expect(output.proposed_actions[0]?.details).toHaveLength(500)
-    expect(performance.now() - started).toBeLessThan(200)
+    expect(performance.now() - started).toBeLessThan(500)
   })
 
   it('always answers in the shape of the protocol', () => {
