@@ -1,0 +1,135 @@
+/**
+ * Builds the packet of a turn: every part in its order of importance, each row counted once when it is taken, until the
+ * budget is spent. What must always be there (where, who, how dangerous, what was asked for) is taken first.
+ */
+import type { JsonObject } from '../core/json.ts'
+import type { ContextPacket } from '../core/protocol/context-packet.ts'
+import type { GameState } from '../core/state/state.ts'
+import type { ContextBuilder, ContextOptions } from './context-builder.ts'
+import { countTokens } from './count-tokens.ts'
+import { capabilitiesOf, entitiesOf, inventoryOf } from './packet-entities.ts'
+import { factsOf, progressOf, situationsOf, threatsOf } from './packet-facts.ts'
+import * as story from './packet-story.ts'
+import { shownObject } from './shown-json.ts'
+import { look, type Sight } from './who-knows.ts'
+
+/** How many rows of each part a packet holds at most. */
+export const packetCaps = {
+  ...{
+    entities: 50,
+    facts: 100,
+    threads: 20,
+    clocks: 20,
+    inventory: 40,
+    relationships: 30,
+    core_memories: 20,
+  },
+} as const
+/** The most tokens of a packet when nobody says otherwise. */
+export const usualBudget = 10_000
+
+/** Takes rows while there is room, and keeps count. */
+class Room {
+  spent = 0
+  readonly budget: number
+  constructor(budget: number) {
+    this.budget = budget
+  }
+
+  /** Counts what must be there. */
+  must<Value>(value: Value): Value {
+    this.spent += countTokens(JSON.stringify(value) ?? '')
+    return value
+  }
+
+  /** The first rows that fit, and no more than a share of the whole budget. */
+  rows<Row>(rows: readonly Row[], most: number, share: number): Row[] {
+    const limit = Math.min(this.budget, this.spent + this.budget * share)
+    const taken: Row[] = []
+    for (const row of rows.slice(0, most)) {
+      const size = countTokens(JSON.stringify(row) ?? '')
+      if (this.spent + size > limit) break
+      this.spent += size
+      taken.push(row)
+    }
+    return taken
+  }
+
+  /** The newest that fit, in their own order. */
+  newest<Row>(rows: readonly Row[], most: number, share: number): Row[] {
+    return this.rows([...rows].reverse(), most, share).reverse()
+  }
+
+  /** The entries of a dictionary that fit. */
+  entries<Value>(table: Readonly<Record<string, Value>>, most: number, share: number): Record<string, Value> {
+    return Object.fromEntries(this.rows(Object.entries(table), most, share))
+  }
+}
+
+/**
+ * Builds the packet of a turn.
+ *
+ * @example
+ * packetBuilder.buildContext(state, 'I look around', { for: 'narrator' }).present_entities
+ */
+export const packetBuilder: ContextBuilder = { buildContext }
+
+function buildContext(state: GameState, playerInput: string, options: ContextOptions): ContextPacket {
+  const sight = look(state, options.for === 'planner')
+  const room = new Room(Math.max(500, options.budget ?? usualBudget))
+  const base = {
+    scene: room.must(sceneOf(sight)),
+    present_entities: room.must([...sight.present]),
+    failure_streak: room.must(story.streakOf(sight)),
+    active_situations: room.must(situationsOf(sight)),
+    pending_threats: room.must(threatsOf(sight)),
+    calibration: room.must(shownObject(state.campaign.calibration as JsonObject) as Record<string, never>),
+  }
+  const summary = room.must(story.summaryOf(sight, options))
+  const directives = room.rows(story.directivesOf(sight), 20, 0.1)
+  const parts = {
+    entities: room.rows(entitiesOf(sight, playerInput), packetCaps.entities, 0.35),
+    recent_events: room.newest(story.recentOf(options.recent ?? []), 5, 0.2),
+    facts: room.rows(factsOf(sight), packetCaps.facts, 0.35),
+    inventory: room.rows(inventoryOf(sight), packetCaps.inventory, 0.1),
+    npc_capabilities: room.entries(capabilitiesOf(sight), 20, 0.1),
+    threads: room.rows(story.threadsOf(sight), packetCaps.threads, 0.15),
+    clocks: room.rows(story.clocksOf(sight), packetCaps.clocks, 0.1),
+    relationships: room.rows(story.relationshipsOf(sight), packetCaps.relationships, 0.1),
+    npc_agendas: room.entries(story.agendasOf(sight), 20, 0.1),
+    investigation_progress: room.entries(progressOf(sight), 20, 0.05),
+  }
+  const core_memories = room.newest(story.memoriesOf(sight), packetCaps.core_memories, 0.15)
+  const lore_context = loreOf(options.lore, room)
+  return {
+    ...{ ...base, ...parts, summary, lore_context },
+    ...(directives.length > 0 && { directives }),
+    ...(core_memories.length > 0 && { core_memories }),
+    token_count: room.spent,
+  }
+}
+
+function sceneOf({ state, all, known }: Sight): ContextPacket['scene'] {
+  const { location_id, constraints, visibility_conditions, noise_level, obscured_entities } = state.scene
+  // To a narrator somebody unseen does not exist, unless the player knows that they must be about.
+  const obscured = obscured_entities.filter((id) => all || known.has(id)).slice(0, 20)
+  return {
+    location_id: location_id ?? '',
+    time: state.time as unknown as Record<string, never>,
+    constraints: shownObject(constraints as JsonObject, all) as Record<string, never>,
+    ...(visibility_conditions !== null && { visibility_conditions: visibility_conditions.slice(0, 200) }),
+    ...(noise_level !== null && { noise_level: noise_level.slice(0, 100) }),
+    ...(obscured.length > 0 && { obscured_entities: obscured }),
+  }
+}
+
+/** Lore comes counted and cut to its own budget; it is taken whole or not at all. */
+function loreOf(lore: JsonObject | undefined, room: Room): ContextPacket['lore_context'] {
+  if (lore === undefined) return {}
+  const stored = lore.token_count ?? lore.total_tokens
+  const size =
+    typeof stored === 'number' && stored >= 0 ? Math.ceil(stored) : countTokens(JSON.stringify(lore))
+  if (room.spent + size > room.budget) return {}
+  room.spent += size
+  return lore as ContextPacket['lore_context']
+}

@@ -1,0 +1,48 @@
+/** Free JSON on its way into a packet: without keys and words that stay behind the screen, and never too much of it. */
+import { redactInternalWords } from '../core/document/internal-words.ts'
+import { deniedKeys, isJsonObject, type JsonObject, type JsonValue } from '../core/json.ts'
+
+const secretKey =
+  /^_|^gm_|^dm_|^true_|alignment|mbti|myers|personality|secret|hidden|withh|lies$|private|internal|gm_only|real_identity|agenda|backstory/iu
+const deepest = 5
+const mostEntries = 30
+
+/** A text without internal words, no longer than it may be. */
+export function shownText(text: string, longest = 500): string {
+  const cut = text.length > longest ? `${text.slice(0, longest - 1).toWellFormed()}…` : text.toWellFormed()
+  return redactInternalWords(cut, 'packet').text
+}
+
+/** A value without what stays behind the screen; `all` leaves secret keys in, for a planner. */
+export function shownJson(value: unknown, all = false, depth = 0): JsonValue {
+  if (typeof value === 'string') return shownText(value)
+  if (typeof value === 'number') return Number.isFinite(value) ? value : null
+  if (typeof value === 'boolean' || value === null) return value
+  if (depth >= deepest) return null
+  if (Array.isArray(value)) {
+    const open = (value as readonly unknown[]).filter((one) => all || !isMarkedHidden(one))
+    return open.slice(0, mostEntries).map((one) => shownJson(one, all, depth + 1))
+  }
+  return isJsonObject(value) ? shownObject(value, all, depth) : null
+}
+
+/** An object without what stays behind the screen. */
+export function shownObject(value: JsonObject, all = false, depth = 0): JsonObject {
+  const open = Object.entries(value).filter(([key, inner]) => {
+    if (deniedKeys.has(key) || /alignment|mbti|myers/iu.test(key)) return false
+    return all || (!secretKey.test(key) && !isMarkedHidden(inner))
+  })
+  return Object.fromEntries(
+    open.slice(0, mostEntries).map(([key, inner]) => [shownText(key, 80), shownJson(inner, all, depth + 1)]),
+  )
+}
+
+function isMarkedHidden(value: unknown): boolean {
+  if (!isJsonObject(value)) return false
+  return (
+    value.hidden === true ||
+    value.secret === true ||
+    value.visibility === 'gm' ||
+    value.visibility === 'hidden'
+  )
+}

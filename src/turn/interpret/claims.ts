@@ -1,0 +1,125 @@
+/**
+ * Things a player says are so ("I find 1,000 gold", "the dragon surrenders"). None becomes true by being said: each is
+ * turned into the attempt it hides, or kindly refused. What somebody says to somebody else is no claim.
+ */
+import { folded } from './folded-words.ts'
+
+/** What kind of thing is claimed, and the attempt in it. */
+export interface Claim {
+  readonly kind: 'gain' | 'other' | 'death' | 'possession' | 'standing' | 'roll' | 'success'
+  /** The player's words. */
+  readonly words: string
+  /** Whom or what it is about. */
+  readonly about: string
+}
+
+interface Pattern {
+  readonly kind: Claim['kind']
+  readonly test: RegExp
+}
+
+const subject = String.raw`(?:the |that |this |an? |my |his |her |their )?([\p{L}][\p{L}'’-]{0,30}(?: [\p{L}][\p{L}'’-]{0,30}){0,2}?)`
+const object = String.raw`(?:the |that |this |an? |some |my |his |her |their )?([\p{L}\p{N},.+'’ -]{1,60})`
+const gift = `(?:gives?|hands?|grants?|offers?|pays?|tells?|shows?|teach(?:es)?|lets?|allows?|lends?) (?:me|us)`
+const yielding = `(?:surrenders?|agrees?|gives? up|yields?|obeys?|believes? me|trusts? me|falls? in love|joins? (?:me|us)|confess(?:es)?|submits?|backs? down|runs? away|flees?|falls? asleep|is (?:convinced|persuaded|charmed|impressed|friendly)|becomes? my|kneels?|bows?|accepts?|forgives?|stands? aside|steps? aside|opens? the)`
+
+const patterns: readonly Pattern[] = [
+  { kind: 'roll', test: /\b(?:i|i've|i have) (?:rolled|roll) (?:an? )?(natural|nat|\d{1,3}|crit)/u },
+  { kind: 'roll', test: /\b(nat(?:ural)? ?20|critical (?:hit|success))\b/u },
+  {
+    kind: 'gain',
+    test: new RegExp(
+      String.raw`\b(?:i|we|and) (?:\w+ly )?(?:find|found|discover|discovered|receive|received|earn|earned|gain|gained|win \d[\d,]*|win the|won|loot|looted|obtain|acquire|get \d[\d,]*|get rich)(?: myself)? ${object}`,
+      'u',
+    ),
+  },
+  {
+    kind: 'gain',
+    test: new RegExp(String.raw`\b(?:there is|there's|there are|inside is|it contains) ${object}`, 'u'),
+  },
+  {
+    kind: 'standing',
+    test: /\b(?:i am|i'm|as) (?:secretly |actually |really )?(?:now )?(?:the |an? |level |rightful |crown )?(king|queen|emperor|empress|god|goddess|lord|owner|chosen one|heir|prince|princess|captain of|immortal|invincible|invulnerable|master|expert|archmage|level \d|\d+(?:th|st|nd|rd)? level|rightful|president|boss|commander|general)/u,
+  },
+  {
+    kind: 'possession',
+    test: new RegExp(
+      String.raw`\b(?:i have|i already have|i've got|i own|i carry|i am carrying|i'm carrying) ${object}`,
+      'u',
+    ),
+  },
+  { kind: 'standing', test: /\b(?:i|my character) (?:am |is )?(?:now )?(level(?: up| \d{1,2}\b))/u },
+  { kind: 'possession', test: /\bmy (\+\d{1,2} [\p{L} ]{1,40})/u },
+  {
+    kind: 'death',
+    test: new RegExp(
+      String.raw`^${subject} (?:dies?|drops? dead|is dead|is killed|is slain|is destroyed|collapses?|explodes?|bleeds? out|is defeated)\b`,
+      'u',
+    ),
+  },
+  { kind: 'other', test: new RegExp(String.raw`^${subject} (?:${gift}|${yielding})\b`, 'u') },
+  {
+    kind: 'other',
+    test: new RegExp(String.raw`\b(?:and|then|so|because) ${subject} (?:${gift}|${yielding})\b`, 'u'),
+  },
+  // Whoever begins a line with somebody else says what they do; a line of one's own begins with I or a verb.
+  {
+    kind: 'other',
+    test: /^(?:suddenly |then )?(?:all )?(?:the|these|those) ([\p{L}'-]{2,30}(?: [\p{L}'-]{2,30})?)(?: all)? (?:[\p{L}]{2,20}[^s\W]s|doesn't|don't|can't|won't|is|are|was|were|fall|die|run|flee|let|give|stop|drop|ignore)\b/u,
+  },
+  { kind: 'other', test: /^(he|she|they|everyone|everybody|nobody) (?:all )?[\p{L}']{2,20}\b/u },
+  { kind: 'success', test: /^my [\p{L}]{2,20} [\p{L}]{3,20}s (?:all|every|the|him|her|them|it)\b/u },
+  {
+    kind: 'success',
+    test: /\b(?:and|i) (?:successfully|succeed|manage to|easily|effortlessly|automatically)\b|\bin (?:one|a single) (?:hit|blow|shot|strike)\b|\bwithout (?:being|getting) (seen|noticed|caught|heard|detected)\b/u,
+  },
+]
+
+/** Words that make what follows a thing somebody says, not a thing that is so. */
+const reported =
+  /\b(?:say|says|tell|tells|claim|claims|lie|pretend|bluff|shout|whisper|ask|asks|wonder|if|whether|promise|explain|hope|wish|want|would|could|might|maybe|try|attempt|until|when|once|like|go|look|wait|need)\b/u
+const nothingHad =
+  /^(?:to|been|no|not|an? |the |some |any )*(?:to|been|no|not|question|idea|plan|feeling|moment|look|drink|seat|word|chat|talk|rest|nap|try|go|bite|meal|time|thought|doubt|reason|hunch|message|news|point|deal|problem|enough|nothing|had|seen|heard|never|always|already|just|come|gone|decided)\b/u
+const notSomebody: ReadonlySet<string> = new Set([
+  'i',
+  'we',
+  'you',
+  'it',
+  'there',
+  'he and i',
+  'who',
+  'what',
+  'which',
+])
+
+/**
+ * The claims in a line, most telling first, at most four.
+ *
+ * @example
+ * findClaims('I find 1,000 gold')[0]?.kind // 'gain'
+ */
+export function findClaims(line: string): readonly Claim[] {
+  const open = line.slice(0, 2_000).replace(/"[^"]*"?|“[^”]*”?|«[^»]*»?/gu, ' ')
+  const sentences = open.match(/[^.;!?\n]+[.;!?\n]?/gu) ?? []
+  const clauses = sentences
+    .slice(0, 40)
+    .flatMap((one) => (one.endsWith('?') ? [] : one.replace(/[.;!\n]$/u, '').split(/, (?:and |then )?/u)))
+  return clauses
+    .slice(0, 40)
+    .flatMap((clause) => claimIn(clause.trim()) ?? [])
+    .slice(0, 4)
+}
+
+function claimIn(clause: string): Claim | null {
+  const plain = folded(clause).replaceAll('’', "'").slice(0, 300)
+  if (plain === '') return null
+  for (const { kind, test } of patterns) {
+    const found = test.exec(plain)
+    if (found === null || reported.test(plain.slice(0, found.index + (kind === 'gain' ? 0 : 3)))) continue
+    const about = (found[1] ?? '').trim()
+    if (kind === 'possession' && nothingHad.test(about)) continue
+    if ((kind === 'other' || kind === 'death') && notSomebody.has(about.split(' ')[0] ?? '')) continue
+    return { kind, words: clause.slice(0, 200), about: about.slice(0, 80) }
+  }
+  return null
+}

@@ -1,0 +1,249 @@
+/**
+ * The questions an act is asked before anybody may try it, in seed 003's order: is it there, can it be reached, has the
+ * actor what it takes, does anything contradict it. Each answers with a sentence, or null when nothing is in the way.
+ */
+import type { ProposedAction } from '../../core/protocol/interpreter-output.ts'
+import type { Entity } from '../../core/state/rows.ts'
+import { type GameState, joinedKey } from '../../core/state/state.ts'
+import { folded, foldedWords } from '../interpret/folded-words.ts'
+import { type FoundTarget, nameOf } from './find-target.ts'
+import { bare, hasKind, hasMoney, itemProblem } from './possessions.ts'
+import { isHidden, rowOf, rowsOf, type Senses } from './senses.ts'
+import * as verbs from './verb-needs.ts'
+
+/** An act under judgement. */
+export interface Case {
+  readonly state: GameState
+  readonly senses: Senses
+  readonly action: ProposedAction
+  readonly found: FoundTarget
+  /** The target's row, when there is one. */
+  readonly target: Entity | undefined
+}
+
+/** Why an act may not be tried. */
+export interface Objection {
+  readonly rule: 'PIPE-03' | 'PIPE-04' | 'PIPE-05' | 'PIPE-06' | 'SCHEMA-09'
+  readonly reason: string
+}
+
+/** One question. */
+export type Question = (one: Case) => Objection | null
+
+/** Whether the target is known, and here or near. What is not known is refused in the player's own words. */
+export const presence: Question = ({ state, senses, action, found, target }) => {
+  if (found.kind === 'unknown') return unknownThing(state, senses, action, found.words)
+  if (target === undefined || found.kind !== 'one') return null
+  const said = action.target_id === target.id ? target.name : action.target_id
+  if (!senses.known.has(target.id))
+    return { rule: 'PIPE-03', reason: `You see nobody and nothing called "${said.slice(0, 60)}" here.` } // enforces: PIPE-03
+  if (target.type === 'location' || senses.reachable.has(target.id)) return null
+  const unseen = state.scene.present_entity_ids.includes(target.id) && isHidden(state, target)
+  if (unseen) return { rule: 'PIPE-03', reason: `You cannot make out ${target.name} from here.` }
+  if (target.type === 'npc' || target.type === 'pc')
+    return { rule: 'PIPE-03', reason: `${target.name} is not here.` } // enforces: PIPE-03
+  return { rule: 'PIPE-04', reason: `${target.name} is somewhere else; go there first.` } // enforces: PIPE-04 — mutate: return { => return null && {
+}
+
+function unknownThing(
+  state: GameState,
+  senses: Senses,
+  { action }: ProposedAction,
+  words: string,
+): Objection | null {
+  if (
+    verbs.handling.has(action) &&
+    action !== 'use' &&
+    action !== 'put' &&
+    action !== 'throw' &&
+    action !== 'drop' &&
+    action !== 'light'
+  )
+    return { rule: 'PIPE-05', reason: `You have no ${bare(words)}.` }
+  const isAbout = foldedWords(words).some((word) => verbs.about.has(word))
+  if ((action === 'go' || action === 'travel') && !isAbout)
+    return {
+      rule: 'PIPE-04',
+      reason: `No way leads from here to "${words.slice(0, 60)}".${waysOut(state, senses)}`,
+    } // enforces: PIPE-04
+  if (verbs.environmental.has(action)) return null
+  return { rule: 'PIPE-03', reason: `You see nobody and nothing called "${words.slice(0, 60)}" here.` } // enforces: PIPE-03 — mutate: return { => return null && {
+}
+
+function waysOut(state: GameState, { exits }: Senses): string {
+  const names = exits.flatMap((id) => rowOf(state.entities, id)?.name ?? []).slice(0, 6)
+  return names.length === 0 ? '' : ` From here you can go to ${names.join(', ')}.`
+}
+
+/** Whether a place can be reached: one step, or a journey along known roads. */
+export const location: Question = ({ state, senses, action, target }) => {
+  if (target?.type !== 'location' || target.id === senses.place_id) return null
+  if (!verbs.going.has(action.action) && action.action !== 'open' && action.action !== 'force') {
+    const near = senses.exits.includes(target.id) && verbs.seeing.has(action.action)
+    return near || verbs.social.has(action.action) ? null : farAway(state, senses, target)
+  }
+  if (senses.place_id === null || senses.exits.includes(target.id)) return null
+  if (senses.exits.length === 0 && verbs.going.has(action.action)) return null
+  const journey = action.action === 'travel' && isConnected(state, senses, target.id)
+  return journey ? null : farAway(state, senses, target) // enforces: PIPE-04 — mutate: journey ? null : farAway(state, senses, target) => null
+}
+
+function farAway(state: GameState, senses: Senses, target: Entity): Objection {
+  const way = senses.exits.includes(target.id) ? ' Go there first.' : waysOut(state, senses)
+  return { rule: 'PIPE-04', reason: `${target.name} cannot be reached from here like that.${way}` }
+}
+
+const farthest = 12
+
+/** True when known roads lead there, a dozen at most. */
+function isConnected(state: GameState, senses: Senses, goal: string): boolean {
+  const seen = new Set<string>(senses.exits)
+  let edge: readonly string[] = senses.exits
+  for (let step = 1; step < farthest && edge.length > 0; step += 1) {
+    edge = edge.flatMap((id) => roads(state, id)).filter((id) => !seen.has(id))
+    for (const id of edge) seen.add(id)
+    if (seen.has(goal)) return true
+  }
+  return false
+}
+
+function roads(state: GameState, id: string): readonly string[] {
+  const said = rowOf(state.entities, id)?.attrs.connected_to
+  return (Array.isArray(said) ? said : [])
+    .filter((one): one is string => typeof one === 'string')
+    .slice(0, 100)
+}
+
+/** Whether the actor has what the act takes: things in hand, of the right kind, enough and whole. */
+export const inventory: Question = (one) => {
+  const { state, senses, action, target } = one
+  const problem = itemProblem(state, senses, action, target)
+  if (problem !== null) return { rule: 'PIPE-05', reason: problem } // enforces: PIPE-05
+  const list = Object.hasOwn(verbs.needs, action.action) ? (verbs.needs[action.action] ?? []) : []
+  const missing = list.find((need) => !hasKind(state, senses, need, target))
+  if (missing !== undefined) return { rule: 'PIPE-05', reason: `You have no ${missing.called}.` } // enforces: PIPE-05
+  if (verbs.paying.has(action.action) && !hasMoney(state, senses))
+    return { rule: 'PIPE-05', reason: 'You have nothing to pay with.' } // enforces: PIPE-05
+  return ability(one)
+}
+
+/** Acts that need more than wanting: something on the sheet, in the bag or in the spell book must allow them. */
+function ability({ state, senses, action }: Case): Objection | null {
+  const list = Object.hasOwn(verbs.extraordinary, action.action)
+    ? verbs.extraordinary[action.action]
+    : undefined
+  const actor = rowOf(state.entities, senses.actor_id)
+  if (list === undefined || actor === undefined) return null
+  const sheet = folded(
+    [
+      ...[
+        'features',
+        'spells_known',
+        'spells_prepared',
+        'class',
+        'subclass',
+        'race',
+        'skills',
+        'capabilities',
+        'resources',
+      ].map((key) => JSON.stringify(actor.attrs[key] ?? '')),
+      ...actor.tags,
+      ...[...senses.carried.keys()].map((id) => nameOf(state, id)),
+    ].join(' '),
+  )
+  const able = list.some((word) => sheet.includes(word))
+  const deed = action.action.replace('_', ' ')
+  return able ? null : { rule: 'PIPE-05', reason: `Nothing on ${actor.name}'s sheet lets them ${deed}.` }
+}
+
+/** Whether what is known speaks against it: the dead, the broken, the locked, the rules of the scene. */
+export const contradiction: Question = (one) => {
+  const { state, action, target, senses } = one
+  const { constraints } = state.scene
+  const actor = rowOf(state.entities, senses.actor_id)
+  if (actor !== undefined && conditionOf(state, actor) === 'dead')
+    return { rule: 'PIPE-06', reason: `${actor.name} is dead, and what is done is done.` }
+  if (constraints.no_violence === true && verbs.violent.has(action.action))
+    return { rule: 'PIPE-06', reason: 'Nobody can use violence here.' } // enforces: PIPE-06
+  if (constraints.no_magic === true && verbs.magical.has(action.action))
+    return { rule: 'PIPE-06', reason: 'No magic works here.' } // enforces: PIPE-06
+  if (
+    verbs.seeing.has(action.action) &&
+    !senses.lit &&
+    target !== undefined &&
+    !senses.visible.has(target.id)
+  )
+    return { rule: 'PIPE-03', reason: `It is too dark to see ${target.name}; a light would help.` }
+  return target === undefined ? null : againstTarget(one, target)
+}
+
+function againstTarget({ state, action, senses }: Case, target: Entity): Objection | null {
+  const condition = conditionOf(state, target)
+  const verb = action.action
+  if (condition === 'dead' && verbs.social.has(verb))
+    return { rule: 'PIPE-06', reason: `${target.name} is dead and will not answer.` } // enforces: PIPE-06
+  if (condition === 'dead' && verbs.violent.has(verb))
+    return { rule: 'PIPE-06', reason: `${target.name} is dead already.` } // enforces: PIPE-06
+  if (condition === 'unconscious' && verbs.social.has(verb) && verb !== 'give')
+    return { rule: 'SCHEMA-09', reason: `${target.name} is unconscious and cannot answer.` } // enforces: SCHEMA-09
+  if (condition === 'destroyed' && verb !== 'look' && !verbs.searching.has(verb))
+    return { rule: 'PIPE-06', reason: `${target.name} is destroyed.` } // enforces: PIPE-06
+  const entering =
+    verb === 'open' || (verbs.going.has(verb) && verb !== 'climb' && target.id !== senses.place_id)
+  if (entering && isLocked(state, target)) return locked(state, senses, target) // enforces: PIPE-06
+  return null
+}
+
+function locked(state: GameState, senses: Senses, target: Entity): Objection {
+  const key = target.attrs.key_id
+  const has = typeof key === 'string' && senses.carried.has(key)
+  const way = has ? `Unlock it with ${nameOf(state, key)} first.` : 'Unlock it first, or find its key.'
+  return { rule: 'PIPE-06', reason: `${target.name} is locked. ${way}` }
+}
+
+/** How somebody or something is, by its sheet or by a fact about it. */
+export function conditionOf(state: GameState, entity: Entity): string | null {
+  const words = ['dead', 'destroyed', 'unconscious']
+  const said = [entity.attrs.status, entity.attrs.conscious === false ? 'unconscious' : undefined]
+  const facts = rowsOf(state.facts).flatMap((fact) => {
+    if (fact.subject_id !== entity.id) return []
+    if (fact.predicate === 'status') return [fact.object]
+    return words.includes(fact.predicate) && fact.object === true ? [fact.predicate] : []
+  })
+  return words.find((word) => [...said, ...facts].includes(word)) ?? null
+}
+
+function isLocked(state: GameState, entity: Entity): boolean {
+  if (entity.attrs.locked === true || entity.attrs.status === 'locked') return true
+  return rowsOf(state.facts).some((fact) => {
+    if (fact.subject_id !== entity.id) return false
+    return (
+      (fact.predicate === 'locked' && fact.object === true) ||
+      (fact.predicate === 'status' && fact.object === 'locked')
+    )
+  })
+}
+
+/** True while a fight goes on. */
+export function isFighting(state: GameState): boolean {
+  return rowOf(state.documents, joinedKey('combat', 'current'))?.value.in_combat === true
+}
+
+/** Whether a target was searched before, and nothing new was learned of it since. */
+export const searchedBefore: Question = ({ state, senses, action, target, found }) => {
+  if (!verbs.searching.has(action.action)) return null
+  const wholePlace = found.kind === 'none' || found.kind === 'scene'
+  const subject = target?.id ?? (wholePlace ? senses.place_id : null)
+  const facts = rowsOf(state.facts).filter((fact) => fact.subject_id === subject)
+  const searches = facts.filter(
+    (fact) => fact.predicate === 'investigated_by_player' || fact.predicate === 'searched',
+  )
+  const last = Math.max(-1, ...searches.map((fact) => fact.discovered_turn ?? 0))
+  const news = facts.some((fact) => !searches.includes(fact) && (fact.discovered_turn ?? -1) > last)
+  if (searches.length === 0 || news || subject === null) return null
+  const name = target === undefined || target.id === senses.place_id ? 'this place' : target.name
+  return {
+    rule: 'PIPE-06',
+    reason: `You have searched ${name} already; there is nothing more to find.`,
+  }
+}

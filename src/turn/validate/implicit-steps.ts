@@ -1,0 +1,75 @@
+/**
+ * What goes without saying: crossing to the next place where a thing is known to be, picking up what lies here before
+ * using it. Each step is an act of its own, judged and announced like any other; nothing is done in silence.
+ */
+import type { AttemptedAction } from '../../rules/ruleset.ts'
+import { type Case, conditionOf, contradiction, isFighting } from './checks.ts'
+import { findTarget, nameOf } from './find-target.ts'
+import { knowsFact, rowOf, rowsOf } from './senses.ts'
+import { handling } from './verb-needs.ts'
+
+/** A step that comes first. */
+export interface ImplicitStep {
+  readonly announce: string
+  readonly attempt: AttemptedAction
+}
+
+const whereabouts: ReadonlySet<string> = new Set([
+  'location',
+  'located_at',
+  'located_in',
+  'is_at',
+  'whereabouts',
+  'lives_at',
+  'works_at',
+])
+
+/** The step that must come before an act, when it is one that goes without saying. */
+export function implicitStep(one: Case): ImplicitStep | null {
+  return crossing(one) ?? pickingUp(one)
+}
+
+function crossing(one: Case): ImplicitStep | null {
+  const { state, senses, target } = one
+  if (target === undefined || target.type === 'location' || senses.reachable.has(target.id)) return null
+  if (!senses.known.has(target.id) || isFighting(state) || conditionOf(state, target) === 'destroyed')
+    return null
+  const next = senses.exits.find((id) => isKnownToBeAt(one, id))
+  const place = rowOf(state.entities, next)
+  if (next === undefined || place === undefined) return null
+  const way = { ...one, action: { ...one.action, action: 'go', target_id: next }, target: place }
+  if (contradiction(way) !== null) return null
+  return {
+    announce: `You cross to ${place.name} first.`,
+    attempt: { verb: 'go', actor_id: senses.actor_id, target_id: next },
+  }
+}
+
+/** Where the actor knows a thing to be. Only facts tell where people are; a thing's own row tells where it stands. */
+function isKnownToBeAt({ state, senses, target }: Case, placeId: string): boolean {
+  if (target === undefined) return false
+  const told = rowsOf(state.facts).some((fact) => {
+    if (fact.subject_id !== target.id || !whereabouts.has(fact.predicate)) return false
+    return (
+      knowsFact(state, senses.actor_id, fact) &&
+      (fact.object === placeId || fact.object === nameOf(state, placeId))
+    )
+  })
+  if (told || target.type === 'npc' || target.type === 'pc') return told
+  const { location_id, location } = target.attrs
+  return (
+    location_id === placeId ||
+    location === placeId ||
+    rowOf(state.inventory, `${placeId}|${target.id}`) !== undefined
+  )
+}
+
+function pickingUp({ state, senses, action }: Case): ImplicitStep | null {
+  if (!handling.has(action.action) || action.action === 'read' || action.item_id === undefined) return null
+  const found = findTarget(state, senses, action.item_id)
+  if (found.kind !== 'one' || !senses.lying.has(found.id) || senses.carried.has(found.id)) return null
+  return {
+    announce: `You pick up ${nameOf(state, found.id)} first.`,
+    attempt: { verb: 'take', actor_id: senses.actor_id, target_id: found.id },
+  }
+}

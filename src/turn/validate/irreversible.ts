@@ -1,0 +1,90 @@
+/** Acts that cannot be taken back are asked about once; the same act again, the turn after, is meant. */
+import type { Case } from './checks.ts'
+import { conditionOf, isFighting } from './checks.ts'
+import { nameOf } from './find-target.ts'
+import { carriedThing } from './possessions.ts'
+import { rowOf, rowsOf } from './senses.ts'
+import { violent } from './verb-needs.ts'
+
+/** A question that must be answered by doing it again. */
+export interface Confirm {
+  readonly question: string
+  /** Names the act; kept until the next turn. */
+  readonly key: string
+}
+
+const friendly: ReadonlySet<string> = new Set([
+  'ally',
+  'friendly',
+  'companion',
+  'party',
+  'friend',
+  'family',
+  'allied',
+  'trusted',
+  'devoted',
+  'bonded',
+])
+const helpless: ReadonlySet<string> = new Set([
+  'unconscious',
+  'captured',
+  'surrendered',
+  'paralyzed',
+  'helpless',
+  'bound',
+  'beaten',
+])
+const unique: ReadonlySet<string> = new Set(['unique', 'quest', 'artifact', 'key_item', 'heirloom', 'plot'])
+const giving: ReadonlySet<string> = new Set(['give', 'drop', 'sell', 'throw', 'burn', 'force', 'eat'])
+
+/** The question an act must be asked first, or null when it may go on. */
+export function irreversible(one: Case): Confirm | null {
+  const { action, target, found } = one
+  const about = target?.id ?? (found.kind === 'unknown' || found.kind === 'feature' ? found.words : '')
+  const reason = againstFriends(one) ?? ruin(one) ?? lastGift(one) ?? farewell(one)
+  if (reason === null) return null
+  return {
+    question: `${reason} Do it again to go through with it.`,
+    key: `${action.action}|${about || (action.item_id ?? '')}`.slice(0, 200),
+  }
+}
+
+function againstFriends({ state, senses, action, target }: Case): string | null {
+  if (target === undefined || !violent.has(action.action)) return null
+  const down =
+    conditionOf(state, target) === 'unconscious' ||
+    [...target.tags, String(target.attrs.status)].some((word) => helpless.has(word))
+  if (down) return `${target.name} is helpless, and this cannot be undone.`
+  if (isFighting(state)) return null
+  const kind = [...target.tags, target.attrs.disposition, target.attrs.attitude].some(
+    (word) => typeof word === 'string' && friendly.has(word),
+  )
+  const ties = rowsOf(state.relationships).some(
+    (tie) => tie.a_id === target.id && tie.b_id === senses.actor_id && tie.intensity > 0,
+  )
+  return kind || ties ? `${target.name} means you no harm, and this cannot be taken back.` : null
+}
+
+function ruin({ action, target, found }: Case): string | null {
+  const burns = action.action === 'burn' && found.kind !== 'none'
+  const razes = /\b(?:destroy|demolish|burn down|blow up)\b/u.test(action.details) && target !== undefined
+  if (!burns && !razes) return null
+  return `What is burnt or destroyed stays so${target === undefined ? '' : `, ${target.name} too`}.`
+}
+
+function lastGift({ state, senses, action, target }: Case): string | null {
+  if (!giving.has(action.action)) return null
+  const told = action.item_id ?? (target?.type === 'item' ? target.id : undefined)
+  const held = told === undefined ? undefined : carriedThing(state, senses, told)
+  if (held === undefined) return null
+  const tags = rowOf(state.entities, held.item_id)?.tags ?? []
+  const only = tags.some((tag) => unique.has(tag)) || held.flags.unique === true || held.flags.quest === true
+  return only ? `There is only one ${nameOf(state, held.item_id)}.` : null
+}
+
+function farewell({ action }: Case): string | null {
+  const leaves =
+    action.action === 'abandon' ||
+    /\b(?:for good|forever|and never (?:come|return|look) back)\b/u.test(action.details)
+  return leaves && ['abandon', 'go', 'travel'].includes(action.action) ? 'You would leave for good.' : null
+}

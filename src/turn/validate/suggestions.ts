@@ -1,0 +1,33 @@
+/** Suggestions are words for things that could be done: at most five, and each one passes the judgement it would meet. */
+import type { GameState } from '../../core/state/state.ts'
+import type { Violation } from '../../core/violation.ts'
+import { toldTexts } from '../interpret/told-text.ts'
+import { understandPlainly } from '../interpret/understand-plainly.ts'
+import { isAdmissible } from './judge.ts'
+
+const mostSuggestions = 5
+
+/** The suggestions that could be carried out, and a violation for each that could not (PIPE-24). */
+export function admissibleSuggestions(
+  told: unknown,
+  state: GameState,
+): { readonly kept: readonly string[]; readonly violations: readonly Violation[] } {
+  const texts = toldTexts(told, 20, 300)
+  const possible = (text: string): boolean =>
+    understandPlainly(text, state).proposed_actions.every((action) => isAdmissible(action, state))
+  const kept = texts.filter(possible).slice(0, mostSuggestions) // enforces: PIPE-24 — mutate: filter(possible) => slice(0)
+  const violations = texts
+    .filter((text) => !kept.includes(text))
+    .map((before): Violation => {
+      const message = 'What is suggested must be possible, and five are enough.'
+      return {
+        rule_id: 'PIPE-24',
+        severity: 'warn',
+        action: 'dropped',
+        at: 'next_suggestions',
+        message,
+        before,
+      }
+    })
+  return { kept, violations }
+}
