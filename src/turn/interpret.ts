@@ -23,7 +23,8 @@ export interface Understood {
 export async function interpret(turn: OpenTurn): Promise<Understood> {
   const { desk, parsed, state, packet, last, options } = turn
   const offered = parsed.pick === null ? null : (last.offers[parsed.pick.key] ?? null)
-  const plain = understandPlainly(parsed.text, state, { question: last.question, confirm: last.confirm })
+  const waiting = last.question === null ? undefined : { question: last.question, input: turn.lastInput }
+  const plain = understandPlainly(parsed.text, state, waiting)
   if (offered !== null) return { output: plain, offered, by: 'choice', violations: [] }
   const request = { packet, player_input: parsed.text, open_question: last.question }
   const asked = await ask(

@@ -40,6 +40,8 @@ export interface OpenTurn {
   readonly packet: ContextPacket
   /** The last narrations, newest last. */
   readonly recent: readonly string[]
+  /** What the player said last turn. */
+  readonly lastInput: string
   /** A hash of the request, when it has a key. */
   readonly request: string | null
 }

@@ -3,7 +3,7 @@
  * the scene is gathered, the mode's own stages play it, and only what is committed is answered.
  */
 
-import { buildPacket } from '../context/packet-builder.ts'
+import { packetBuilder } from '../context/packet-builder.ts'
 import { canonicalJson } from '../core/json.ts'
 import type { Mode } from '../core/mode.ts'
 import type { AuthorTurn } from '../core/protocol/envelope.ts'
@@ -88,7 +88,7 @@ async function openTurn(
     const reason = `This campaign plays by "${state.campaign.ruleset}", and no such rules are installed.`
     return refuse('rules/no-ruleset', reason)
   }
-  const packet = buildPacket(state, { recent, player_input: parsed.text })
+  const packet = packetBuilder.buildContext(state, parsed.text, { for: 'narrator', recent })
   return done({
     desk,
     options,
@@ -100,6 +100,7 @@ async function openTurn(
     ruleset,
     packet,
     recent: recent.map((one) => one.text).slice(-3),
+    lastInput: recent.at(-1)?.player_input ?? '',
     request,
   })
 }
