@@ -58,14 +58,9 @@ function readFact(
     return ruling.refuse(path, 'PIPE-19', `Nobody and nothing here is called "${who.slice(0, 80)}".`, one)
   if (predicate.trim() === '' || detail.trim() === '' || detail.length > longestDetail)
     return ruling.refuse(path, 'PIPE-19', `A detail has 1 to ${longestDetail} characters.`, one)
-  if (eventfulPredicate.test(predicate.trim()) || eventful.test(detail))
-    // enforces: PIPE-19
-    return ruling.refuse(
-      path,
-      'PIPE-19',
-      `"${detail.slice(0, 80)}" would have to happen; telling does not make it so.`,
-      one,
-    )
+  const happens = eventfulPredicate.test(predicate.trim()) || eventful.test(detail)
+  const mere = `"${detail.slice(0, 80)}" would have to happen; telling does not make it so.`
+  if (happens) return ruling.refuse(path, 'PIPE-19', mere, one) // enforces: PIPE-19
   const known = Object.values(state.facts).filter(
     (fact) => fact.subject_id === subject.id && fact.predicate === predicate,
   )

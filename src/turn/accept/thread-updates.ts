@@ -1,5 +1,6 @@
 /** Threads a narrator moves on: only those there are, only to a status there is, and never back from an ending (PIPE-18). */
 import { isJsonObject } from '../../core/json.ts'
+import type { Thread } from '../../core/state/rows.ts'
 import type { GameState } from '../../core/state/state.ts'
 import { type Ruling, RulingDraft } from './ruling.ts'
 
@@ -16,17 +17,22 @@ export function acceptThreads(told: unknown, state: GameState): Ruling {
     const { id, status } = isJsonObject(one) ? one : {}
     const thread = typeof id === 'string' && Object.hasOwn(state.threads, id) ? state.threads[id] : undefined
     const wanted = statuses.find((word) => word === status)
-    if (thread === undefined)
-      ruling.refuse(path, 'PIPE-18', 'There is no such thread.', one) // enforces: PIPE-18
-    else if (wanted === undefined)
-      ruling.refuse(path, 'PIPE-18', `A thread is ${statuses.join(', ')}; nothing else.`, one)
-    else if (endings.includes(thread.status) && wanted !== thread.status)
-      ruling.refuse(path, 'PIPE-18', `"${thread.title}" is over and stays so.`, one)
+    const problem = threadProblem(thread, wanted)
+    if (problem !== null)
+      ruling.refuse(path, 'PIPE-18', problem, one) // enforces: PIPE-18
     else {
       ruling.accept(path)
-      if (wanted !== thread.status) moved.push({ id: thread.id, status: wanted })
+      if (thread !== undefined && wanted !== undefined && wanted !== thread.status)
+        moved.push({ id: thread.id, status: wanted })
     }
   }
   if (moved.length > 0) ruling.diff = { threads_update: moved }
   return ruling.finish()
+}
+
+function threadProblem(thread: Thread | undefined, wanted: string | undefined): string | null {
+  if (thread === undefined) return 'There is no such thread.'
+  if (wanted === undefined) return `A thread is ${statuses.join(', ')}; nothing else.`
+  const over = endings.includes(thread.status) && wanted !== thread.status
+  return over ? `"${thread.title}" is over and stays so.` : null
 }
