@@ -1,0 +1,69 @@
+/** Whole turns through the orchestrator, with good and hostile game masters, over a memory store. */
+import { describe, expect, it } from 'vitest'
+import { foundCampaign } from '../campaign/found-campaign.ts'
+import { playTurn } from '../campaign/play-turn.ts'
+import { rerunTurn } from '../campaign/rerun-turns.ts'
+import { bands2d6 } from '../rules/bands-2d6/bands-2d6.ts'
+import { good } from '../testing/expectations.ts'
+import { testDesk } from '../testing/memory-store.ts'
+import { sampleWorld } from '../testing/sample-records.ts'
+import { scriptedGameMaster } from '../testing/scripted-game-master.ts'
+
+const desk = (parts = {}) =>
+  testDesk({ rulesets: (id) => Promise.resolve(id === 'bands-2d6' ? bands2d6 : undefined), ...parts })
+
+async function founded(parts = {}) {
+  const at = desk(parts)
+  const world = { ...sampleWorld, campaign: { player_id: 'pc_mira_001' } }
+  const head = good(await foundCampaign(at, { name: 'Ferry', seed: 'ferry', world }))
+  return { at, id: head.campaign_id }
+}
+
+describe('a turn', () => {
+  it('of each mode is played, counted and kept', async () => {
+    const { at, id } = await founded()
+    const story = good(await playTurn(at, id, 'I talk to Oda about the river.'))
+    expect(story.mode).toBe('STORY')
+    expect(story.narrative.length).toBeGreaterThan(10)
+    expect(Object.keys(story.planning_block?.choices ?? {})).toContain('other_action')
+    const thought = good(await playTurn(at, id, 'THINK: how do we cross the river?'))
+    expect(thought.mode).toBe('THINK')
+    expect(thought.planning_block?.plan_quality).toBeDefined()
+    const talk = good(await playTurn(at, id, 'OOC: what are the rules here?'))
+    expect(talk.mode).toBe('DM')
+    const god = good(await playTurn(at, id, 'GOD MODE: set my hp to 5', { owner: true }))
+    expect(god.god_mode_response).toContain('5')
+    expect(good(await at.store.verify(id)).ok).toBe(true)
+  })
+
+  it('picks what was offered, by its number', async () => {
+    const { at, id } = await founded()
+    const first = good(await playTurn(at, id, 'I look around.'))
+    const [key] = Object.keys(first.planning_block?.choices ?? {})
+    const second = good(await playTurn(at, id, '1'))
+    expect(key).toBeDefined()
+    expect(second.engine_events.length).toBeGreaterThan(0)
+    expect(second.violations.map((one) => one.rule_id)).not.toContain('PLAN-15')
+  })
+
+  it('ends with plain words when the narrator fails', async () => {
+    const broken = scriptedGameMaster({
+      narrate: () => {
+        throw new Error('no')
+      },
+    })
+    const { at, id } = await founded({ gameMaster: broken })
+    const played = good(await playTurn(at, id, 'I talk to Oda.'))
+    expect(played.narrative).not.toBe('')
+    expect(played.usage.by).toBe('backstop')
+  })
+
+  it('plays again the same from the log', async () => {
+    const { at, id } = await founded()
+    const first = good(await playTurn(at, id, 'I sneak past Oda.'))
+    good(await playTurn(at, id, 'I look around.'))
+    const again = good(await rerunTurn(at, id, 1))
+    expect(again.again.dice_rolls).toEqual(first.dice_rolls)
+    expect(again.again.narrative).toBe(first.narrative)
+  })
+})
