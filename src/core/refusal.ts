@@ -16,6 +16,7 @@ export type RefusalArea =
   | 'state'
   | 'store'
   | 'time'
+  | 'world'
 
 /** A stable, namespaced code such as `dice/too-many-dice`; once released it never changes its meaning. */
 export type RefusalCode = `${RefusalArea}/${string}`

@@ -38,7 +38,7 @@ export function memoryUpdates(told: unknown, job: UpdateJob): undefined {
       reason: `Memories are a list of texts; ${excerpt(told)} is none.`,
     })
   }
-  verdicts.mend(base, 'MEM-02', 'repaired', 'A list of memories was taken as new lines; nothing was dropped.')
+  verdicts.mend(base, 'MEM-02', 'repaired', 'A list of memories was taken as new lines; nothing was dropped.') // enforces: MEM-02 — mutate: 'MEM-02' => 'STATE-08'
   addLines(lines, base, job)
 }
 
@@ -66,9 +66,12 @@ function addLines(told: unknown, at: string, { draft, verdicts }: UpdateJob): un
   }
 }
 
+function notText(line: unknown): Objection {
+  return { rule: 'MEM-03', reason: `A memory is a text; ${excerpt(line)} is none.` }
+}
+
 function lineProblem(line: unknown): Objection | null {
-  if (typeof line !== 'string')
-    return { rule: 'MEM-03', reason: `A memory is a text; ${excerpt(line)} is none.` }
+  if (typeof line !== 'string') return notText(line) // enforces: MEM-03
   if (line.trim() === '') return { rule: 'MEM-03', reason: 'A memory must say something.' }
   if (!line.isWellFormed()) return { rule: 'STATE-08', reason: 'The memory holds half of a character.' }
   if (line.includes(deleteMark)) return { rule: 'STATE-04', reason: `${deleteMark} is never kept as text.` }
