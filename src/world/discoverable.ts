@@ -3,11 +3,11 @@
  * only decides its price. Everything is found once; whoever searches again finds nothing twice.
  */
 import { z } from 'zod'
+import { slugOf } from '../core/identifier.ts'
 import type { Entity } from '../core/state/rows.ts'
 import type { GameState } from '../core/state/state.ts'
 import { applyEffects } from './apply-effects.ts'
 import { type Effect, effectListSchema } from './effect.ts'
-import { revealFact } from './effects/fact-effects.ts'
 import { documentOf, own, playingTurn } from './state-rows.ts'
 import { Unfolding } from './unfolding.ts'
 import type { Happening } from './world-event.ts'
@@ -140,11 +140,11 @@ export function discover(
 function give(work: Unfolding, discoverable: Discoverable, who: string): void {
   const { clue, fact, item, effects } = discoverable.gives
   const cause = 'found'
+  const id = clue ?? `found_${slugOf(discoverable.id)}`
   const made: Effect[] = []
-  if (fact !== undefined && (clue === undefined || own(work.state.facts, clue) === undefined))
-    made.push({ fact: { ...(clue !== undefined && { id: clue }), object: fact, tags: ['clue'] } })
+  if (fact !== undefined && own(work.state.facts, id) === undefined)
+    made.push({ fact: { id, object: fact, tags: ['clue'] } })
+  if (clue !== undefined || fact !== undefined) made.push({ reveal: id })
   if (item !== undefined) made.push({ item: { [item]: 1 } })
   applyEffects(work, [...made, ...(effects ?? [])], { who, cause })
-  const refusal = clue === undefined ? null : revealFact(work, clue, who, cause, playingTurn(work.state))
-  if (refusal !== null) work.refusals.push(refusal)
 }

@@ -60,7 +60,8 @@ const effectSchema = z
     disposition: z.record(id, delta).optional(),
     relationship: z.strictObject({ of: id.optional(), to: id, type: id.optional(), delta }).optional(),
     thread: z.record(id, z.string().min(1).max(60)).optional(),
-    move: z.strictObject({ npc: id, to: id }).optional(),
+    /** Somebody goes to a place; a place alone moves the one it happens to. */
+    move: z.union([id, z.strictObject({ npc: id, to: id })]).optional(),
     arrive: ids.optional(),
     leave: ids.optional(),
     hide: ids.optional(),

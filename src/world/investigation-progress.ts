@@ -53,7 +53,8 @@ function progressOf(
 
 /** True when nothing new was learned for some turns, so that an opening is due (a hint, an agenda, a storylet). */
 export function isStuck(state: GameState, knower: string, turns = 4): boolean {
-  const learned = Object.values(state.knowledge).filter((row) => row.knower_id === knower)
-  const last = Math.max(0, ...learned.map((row) => row.turn))
+  let last = 0
+  for (const row of Object.values(state.knowledge))
+    if (row.knower_id === knower) last = Math.max(last, row.turn)
   return state.counters.current_turn - last >= turns
 }

@@ -61,6 +61,6 @@ export class Unfolding {
 
   /** What was gathered. */
   finish(): Happening {
-    return { diff: joinDiffs(...this.#diffs), events: this.events }
+    return { diff: joinDiffs(...this.#diffs), events: this.events, refusals: this.refusals }
   }
 }

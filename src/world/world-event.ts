@@ -1,5 +1,6 @@
 /** Something the world did, in the shape of the core's EngineEvent, so that it stands beside what the rules did. */
 import type { JsonObject } from '../core/json.ts'
+import type { Refusal } from '../core/refusal.ts'
 import type { StateDiff } from '../core/state/state-diff.ts'
 
 /** One thing that happened. */
@@ -13,7 +14,9 @@ export interface WorldEvent {
 export interface Happening {
   readonly diff: StateDiff
   readonly events: readonly WorldEvent[]
+  /** What an author asked for and could not be done; the rest happened. */
+  readonly refusals: readonly Refusal[]
 }
 
 /** Nothing at all. */
-export const nothingHappens: Happening = { diff: {}, events: [] }
+export const nothingHappens: Happening = { diff: {}, events: [], refusals: [] }

@@ -123,7 +123,10 @@ function changeScene(work: Unfolding, to: string, more: readonly string[], cause
 }
 
 export const peopleEffects: Appliers<'move' | 'arrive' | 'leave' | 'hide' | 'show' | 'scene'> = {
-  move: (work, { npc, to }, { cause }) => movePerson(work, npc, to, cause),
+  move: (work, part, { who, cause }) =>
+    typeof part === 'string'
+      ? movePerson(work, who, part, cause)
+      : movePerson(work, part.npc, part.to, cause),
   arrive: (work, part, { cause }) => firstRefusal(listed(part), (id) => setPresent(work, id, true, cause)),
   leave: (work, part, { cause }) => firstRefusal(listed(part), (id) => setPresent(work, id, false, cause)),
   hide: (work, part, { cause }) => firstRefusal(listed(part), (id) => setHidden(work, id, true, cause)),
