@@ -9,6 +9,7 @@ import { formatTimestamp } from '../core/time/iso.ts'
 import type { WorldTime } from '../core/time/world-time.ts'
 import { takeAgendaSteps } from './agenda-steps.ts'
 import { agendaPressure } from './pressure/agendas.ts'
+import { fixDeadlines } from './pressure/deadline.ts'
 import { earliest, type Notice, type Pressure } from './pressure/pressure.ts'
 import { followSchedules } from './pressure/schedules.ts'
 import { tickingClocks } from './pressure/ticking-clocks.ts'
@@ -42,13 +43,14 @@ export function advanceWorld(state: GameState, from: WorldTime, to: WorldTime): 
   const work = new Unfolding(state)
   const notices: Notice[] = []
   if (!(end > start)) return { ...work.finish(), notices }
+  work.at(from)
+  fixDeadlines(work)
   let now = start
   for (let piece = 0; now < end; piece += 1) {
     const due = earliest(pressures.map((one) => one.next(work.state, now)))
-    const until = due === null || piece >= mostPieces ? end : Math.min(end, Math.max(due, now))
+    const until = due === null || due <= now || piece >= mostPieces ? end : Math.min(end, due)
     work.at(until === end ? to : timeAtSeconds(calendar, until))
     passStretch(work, now, until, notices)
-    if (until === now) break
     now = until
   }
   followSchedules(work, { from: start, until: end })

@@ -19,6 +19,10 @@ export class Unfolding {
   readonly refusals: Refusal[] = []
   /** The world before the first step. */
   readonly before: GameState
+  /** Facts that ended on the way: a change adds before it removes, so none of them can begin again in it. */
+  readonly ended = new Set<string>()
+  /** Facts somebody learned on the way: a change removes facts before it spreads them, so none of them can end in it. */
+  readonly learned = new Set<string>()
   readonly #tables: MemoryTables
   readonly #diffs: StateDiff[] = []
   readonly #remembered: Set<string>
@@ -44,6 +48,8 @@ export class Unfolding {
     this.tell(type, details, tags)
     applyDiff(this.#tables, diff)
     this.#diffs.push(diff)
+    for (const { id } of diff.facts_remove ?? []) this.ended.add(id)
+    for (const { fact_id } of diff.knowledge_add ?? []) this.learned.add(fact_id)
   }
 
   /** Adds a line to the long memory, once. */

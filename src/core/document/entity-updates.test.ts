@@ -215,6 +215,15 @@ describe('custom_campaign_state', () => {
     expect(sent.diff.memories_append).toEqual(['a'])
   })
 
+  it('[MEM-05] drops a memory of what was only thought', () => {
+    const sent = send(
+      { custom_campaign_state: { core_memories: { append: 'Kira weighed her options.' } } },
+      { mode: 'THINK', action: 'think' },
+    )
+    expect(sent.diff.memories_append).toBeUndefined()
+    expect(sent.violations).toMatchObject([{ rule_id: 'MEM-05', action: 'dropped' }])
+  })
+
   it('[MEM-06] refuses to take up a completed mission again, and a status there is not', () => {
     const over = {
       threads_add: [

@@ -14,9 +14,16 @@ const base = 'custom_campaign_state.core_memories'
 /** The longest line the long memory takes. */
 export const longestMemory = 2_000
 
+const thoughtsAreNotKept: Objection = {
+  rule: 'MEM-05',
+  reason: 'Nothing happens while somebody thinks, so nothing is remembered of it.',
+  action: 'dropped',
+}
+
 /** Compiles custom_campaign_state.core_memories. */
 export function memoryUpdates(told: unknown, job: UpdateJob): undefined {
   const { verdicts } = job
+  if (job.context.mode === 'THINK') return verdicts.reject(base, thoughtsAreNotKept, told) // enforces: MEM-05
   if (told === deleteMark)
     return verdicts.reject(base, { rule: 'STATE-04', reason: 'Memories are never dropped.' })
   if (isJsonObject(told)) {

@@ -35,8 +35,7 @@ function addFact(work: Unfolding, part: EffectParts['fact'], { cause, turn }: Ef
     work.tell('fact_stands', { fact_id: id, because: cause }, ['fact'])
     return null
   }
-  // A change adds before it removes, so one change cannot end a fact and begin it again.
-  if (own(work.before.facts, id) !== undefined)
+  if (work.ended.has(id))
     return refuse('world/just-ended', `The fact "${id}" ends in the same breath; it cannot begin again.`)
       .refusal
   const found = visibility === 'known' ? { discovered_turn: turn, discovery_method: 'told' } : {}
@@ -98,6 +97,9 @@ function reveal(work: Unfolding, part: EffectParts['reveal'], context: EffectCon
 
 function removeFact(work: Unfolding, id: string, cause: string): Refusal | null {
   if (own(work.state.facts, id) === undefined) return unknownThing('fact', id)
+  if (work.learned.has(id))
+    return refuse('world/just-learned', `The fact "${id}" is learned in the same breath; it cannot end.`)
+      .refusal
   work.record('fact_ended', { fact_id: id, because: cause }, { facts_remove: [{ id }] }, ['fact'])
   return null
 }
