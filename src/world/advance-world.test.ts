@@ -187,7 +187,7 @@ describe('agendas', () => {
     expect(world.documents[`agenda|${jory}`]?.value.completed_milestones).toEqual(['the boat', 'the divers'])
     expect(world.scene.present_entity_ids).not.toContain(jory)
     expect(world.documents['world|flags']?.value).toEqual({ divers: true })
-    expect(world.facts[`npc_jory_001_achieved_5`]).toMatchObject({ subject_id: jory, visibility: 'world' })
+    expect(world.facts.npc_jory_001_achieved_5).toMatchObject({ subject_id: jory, visibility: 'world' })
     expect(pass(world, { days: 10 }).types).toEqual(['time_skipped'])
   })
 

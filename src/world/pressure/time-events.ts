@@ -137,8 +137,8 @@ export const timeEvents: Pressure = {
   pass: (work, { until }, notices) => {
     clearSettled(work)
     for (const event of openEvents(work.state)) {
-      if (event.deadline <= until)
-        miss(work, event, notices) // enforces: MEM-07
+      const passed = event.deadline <= until // enforces: MEM-07 — mutate: event.deadline <= until => false
+      if (passed) miss(work, event, notices)
       else warn(work, event, until, notices)
     }
   },
