@@ -224,6 +224,16 @@ describe('custom_campaign_state', () => {
     expect(sent.violations).toMatchObject([{ rule_id: 'MEM-05', action: 'dropped' }])
   })
 
+  it('[MEM-05] drops a roll and a small purchase from a narrator, and keeps what its owner wants kept', () => {
+    const lines = {
+      custom_campaign_state: { core_memories: { append: ['Kira rolled 14.', 'Kira found the key.'] } },
+    }
+    const sent = send(lines)
+    expect(sent.diff.memories_append).toEqual(['Kira found the key.'])
+    expect(sent.violations).toMatchObject([{ rule_id: 'MEM-05', action: 'dropped' }])
+    expect(send(lines, { author: 'god', mode: 'GOD' }).diff.memories_append).toHaveLength(2)
+  })
+
   it('[MEM-06] refuses to take up a completed mission again, and a status there is not', () => {
     const over = {
       threads_add: [

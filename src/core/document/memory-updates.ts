@@ -4,8 +4,10 @@
  */
 import { isJsonObject } from '../json.ts'
 import { excerpt } from '../time/excerpt.ts'
+import type { UpdateAuthor } from './compiled-updates.ts'
 import { deleteMark } from './game-document.ts'
 import { longestList } from './leaf-problem.ts'
+import { isRoutineMemory } from './routine-memory.ts'
 import type { UpdateJob } from './update-job.ts'
 import type { Objection } from './verdicts.ts'
 
@@ -14,16 +16,15 @@ const base = 'custom_campaign_state.core_memories'
 /** The longest line the long memory takes. */
 export const longestMemory = 2_000
 
-const thoughtsAreNotKept: Objection = {
+const tooSmall: Objection = {
   rule: 'MEM-05',
-  reason: 'Nothing happens while somebody thinks, so nothing is remembered of it.',
+  reason: 'A roll or a small purchase is not remembered for ever.',
   action: 'dropped',
 }
 
 /** Compiles custom_campaign_state.core_memories. */
 export function memoryUpdates(told: unknown, job: UpdateJob): undefined {
   const { verdicts } = job
-  if (job.context.mode === 'THINK') return verdicts.reject(base, thoughtsAreNotKept, told) // enforces: MEM-05
   if (told === deleteMark)
     return verdicts.reject(base, { rule: 'STATE-04', reason: 'Memories are never dropped.' })
   if (isJsonObject(told)) {
@@ -49,7 +50,7 @@ export function memoryUpdates(told: unknown, job: UpdateJob): undefined {
   addLines(lines, base, job)
 }
 
-function addLines(told: unknown, at: string, { draft, verdicts }: UpdateJob): undefined {
+function addLines(told: unknown, at: string, { draft, verdicts, context }: UpdateJob): undefined {
   const lines: readonly unknown[] = Array.isArray(told) ? told : [told]
   if (lines.length === 0) return verdicts.accept(at)
   if (lines.length > longestList) {
@@ -61,7 +62,7 @@ function addLines(told: unknown, at: string, { draft, verdicts }: UpdateJob): un
   ])
   for (const [index, line] of lines.entries()) {
     const place = Array.isArray(told) ? `${at}[${index}]` : at
-    const problem = lineProblem(line)
+    const problem = lineProblem(line) ?? smallness(String(line), context.author)
     if (problem !== null) {
       verdicts.reject(place, problem, line)
       continue
@@ -71,6 +72,12 @@ function addLines(told: unknown, at: string, { draft, verdicts }: UpdateJob): un
     known.add(text)
     verdicts.accept(place)
   }
+}
+
+/** The owner of a campaign may have anything remembered. */
+function smallness(line: string, author: UpdateAuthor): Objection | null {
+  if (author === 'narrator' && isRoutineMemory(line)) return tooSmall // enforces: MEM-05
+  return null
 }
 
 function notText(line: unknown): Objection {
