@@ -3,6 +3,7 @@ import type { GameState } from '../core/state/state.ts'
 import { capNpcActions } from './cap-npc-actions.ts'
 import { checkEndings, endingSchema } from './check-endings.ts'
 import { admitComplication, complicationChance, complicationScale, successStreak } from './complication.ts'
+import { encounterFor, encounterTableSchema, isTableOpen } from './encounter-table.ts'
 import { returnPath } from './return-path.ts'
 import { boathouse, brida, documented, harbour, inn, jory, lawfully, mira, row } from './sample-world.ts'
 import { socialAct } from './social-act.ts'
@@ -79,6 +80,28 @@ describe('endings', () => {
     expect(
       checkEndings(endings, lawfully(rung, documented('world', 'ending', { id: 'rung' })), mira),
     ).toBeNull()
+  })
+})
+
+describe('encounter tables', () => {
+  const entries = { '1-3': { storylet: 'wet_steps' }, '4': { encounter: 'looters' }, '5': { nothing: true } }
+  const table = encounterTableSchema.parse({
+    id: 'crossing',
+    roll: '1d6',
+    when: { clock: { tide: '>=3' } },
+    entries,
+  })
+
+  it('are open when they are, and mean what the die shows', () => {
+    expect(isTableOpen(table, harbour(), mira)).toBe(false)
+    expect([1, 3, 4, 5, 6].map((total) => encounterFor(table, total).id)).toEqual([
+      'wet_steps',
+      'wet_steps',
+      'looters',
+      null,
+      null,
+    ])
+    expect(encounterTableSchema.safeParse({ ...table, entries: { some: {} } }).success).toBe(false)
   })
 })
 
