@@ -135,7 +135,7 @@ describe('deadlines', () => {
     ).toEqual([])
     expect(
       pass(withDocument('time_event', 'supper', { ...supper, deadline: 'soon' }), { days: 5 }).types,
-    ).toEqual(['time_skipped'])
+    ).toEqual(['deadline_unreadable', 'time_skipped'])
   })
 
   it('reads a part of a date as one of the present month, until midnight', () => {

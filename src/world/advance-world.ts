@@ -9,7 +9,7 @@ import { formatTimestamp } from '../core/time/iso.ts'
 import type { WorldTime } from '../core/time/world-time.ts'
 import { takeAgendaSteps } from './agenda-steps.ts'
 import { agendaPressure } from './pressure/agendas.ts'
-import { fixDeadlines } from './pressure/deadline.ts'
+import { readDeadlines } from './pressure/deadline.ts'
 import { earliest, type Notice, type Pressure } from './pressure/pressure.ts'
 import { followSchedules } from './pressure/schedules.ts'
 import { tickingClocks } from './pressure/ticking-clocks.ts'
@@ -44,7 +44,7 @@ export function advanceWorld(state: GameState, from: WorldTime, to: WorldTime): 
   const notices: Notice[] = []
   if (!(end > start)) return { ...work.finish(), notices }
   work.at(from)
-  fixDeadlines(work)
+  readDeadlines(work)
   let now = start
   for (let piece = 0; now < end; piece += 1) {
     const due = earliest(pressures.map((one) => one.next(work.state, now)))

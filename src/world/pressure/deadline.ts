@@ -1,8 +1,8 @@
 /**
  * When a deadline falls, as it was written: a world time, a timestamp, or a part of one. A part is understood from the
- * moment it is first seen and then written out, because "the 12th" means something else a month later.
+ * moment it is first seen, because "the 12th" means something else a month later.
  */
-import { isJsonObject, type JsonObject } from '../../core/json.ts'
+import { canonicalJson, isJsonObject, type JsonObject } from '../../core/json.ts'
 import type { GameState } from '../../core/state/state.ts'
 import { readTimestamp } from '../../core/time/iso.ts'
 import { readMoment } from '../../core/time/read-told-time.ts'
@@ -11,14 +11,6 @@ import { wholeIn } from '../state-rows.ts'
 import type { Unfolding } from '../unfolding.ts'
 import { aDay, secondsOf, timeAtSeconds } from '../world-seconds.ts'
 import { documentsOf, recordFields } from './pressure.ts'
-
-const whole: readonly string[] = ['year', 'month', 'day', 'hour', 'minute']
-
-/** The deadline in seconds of the world; null when it cannot be read. */
-export function deadlineSeconds(state: GameState, written: unknown): number | null {
-  const time = deadlineTime(state, written)
-  return time === null ? null : secondsOf(state.campaign.calendar, time)
-}
 
 function deadlineTime(state: GameState, written: unknown): WorldTime | null {
   const { calendar } = state.campaign
@@ -57,19 +49,23 @@ function momentOf(written: JsonObject, present: WorldTime): Moment {
   }
 }
 
-/** Writes out every deadline that was told in part, as it is understood now. */
-export function fixDeadlines(work: Unfolding): void {
+/**
+ * Reads every deadline that is new or was changed, once, and writes down when it is; reading dates anew every turn
+ * would cost more than all the rest of a quiet turn.
+ */
+export function readDeadlines(work: Unfolding): void {
+  const { calendar } = work.state.campaign
   for (const { id, value } of documentsOf(work.state, 'time_event')) {
-    const { deadline } = value
-    const told = isJsonObject(deadline) ? deadline : null
-    if (told === null || whole.every((field) => told[field] !== undefined)) continue
-    const time = deadlineTime(work.state, told)
-    if (time === null) continue
+    const seen = canonicalJson(value.deadline ?? null)
+    if (value.deadline_seen === seen) continue
+    const time = deadlineTime(work.state, value.deadline)
+    const at = time === null ? null : secondsOf(calendar, time)
+    const details = { event_id: id, deadline: time }
     const event = {
-      type: 'deadline_fixed',
-      details: { event_id: id, deadline: time },
+      type: time === null ? 'deadline_unreadable' : 'deadline_set',
+      details,
       tags: ['time_pressure'],
     }
-    recordFields(work, event, { kind: 'time_event', id }, { deadline: time })
+    recordFields(work, event, { kind: 'time_event', id }, { deadline_seen: seen, deadline_at: at })
   }
 }

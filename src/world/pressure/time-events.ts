@@ -9,7 +9,6 @@ import { documentOf, playingTurn } from '../state-rows.ts'
 import type { Unfolding } from '../unfolding.ts'
 import { aDay, anHour } from '../world-seconds.ts'
 import { bringAbout } from './consequence.ts'
-import { deadlineSeconds } from './deadline.ts'
 import { documentsOf, earliest, type Notice, type Pressure, recordFields } from './pressure.ts'
 
 /** The five ways to be warned, mildest first, with the most time that is left when each is due. */
@@ -50,8 +49,8 @@ function tellingOf({ id, value }: TimeEvent): string {
 
 function openEvents(state: GameState): readonly (TimeEvent & { readonly deadline: number })[] {
   return documentsOf(state, 'time_event').flatMap((event) => {
-    const deadline = isSettled(event) ? null : deadlineSeconds(state, event.value.deadline)
-    return deadline === null ? [] : [{ ...event, deadline }]
+    const { deadline_at: deadline } = event.value
+    return typeof deadline !== 'number' || isSettled(event) ? [] : [{ ...event, deadline }]
   })
 }
 
