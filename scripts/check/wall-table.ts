@@ -45,7 +45,11 @@ export const walls: readonly Wall[] = [
     note: 'runs in a browser too, so that anyone can verify a roll',
   },
   { folder: 'rules', may: [core, { what: 'dice' }, { what: 'npm:zod' }], note: 'runs in a browser too' },
-  { folder: 'world', may: [core] },
+  {
+    folder: 'world',
+    may: [core, { what: 'rules/clock-crossings.ts' }, { what: 'npm:zod' }],
+    note: 'pure; clocks ring for a pack as they ring for a ruleset',
+  },
   {
     folder: 'store',
     may: [

@@ -17,6 +17,7 @@ export type RefusalArea =
   | 'store'
   | 'time'
   | 'turn'
+  | 'world'
 
 /** A stable, namespaced code such as `dice/too-many-dice`; once released it never changes its meaning. */
 export type RefusalCode = `${RefusalArea}/${string}`

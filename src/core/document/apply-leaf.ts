@@ -35,6 +35,8 @@ const rulesOfFields: ReadonlyMap<string, string> = new Map([
   ['status', 'SCHEMA-07'],
   ['visibility', 'SCHEMA-08'],
   ['exhaustion', 'ENV-09'],
+  ['progress_percentage', 'MEM-09'],
+  ['depletion_unit', 'MEM-10'],
 ])
 
 /** Judges one leaf and accepts or rejects it; returns whether it was accepted. */
@@ -72,7 +74,8 @@ function noteReading(
   const rule = rulesOfFields.get(path.at(-1) ?? '')
   const kept = target.normal?.(path, value)
   if (rule === undefined || kept === undefined || canonicalJson(kept) === canonicalJson(value)) return
-  verdicts.mend(at, rule, 'repaired', `${excerpt(value)} was taken as ${excerpt(kept)}.`, kept)
+  const action = typeof value === 'number' && typeof kept === 'number' ? 'clamped' : 'repaired'
+  verdicts.mend(at, rule, action, `${excerpt(value)} was taken as ${excerpt(kept)}.`, kept)
 }
 
 function removal(target: LeafTarget, path: JsonPath): Objection | null {

@@ -69,12 +69,24 @@ function compileParts(updates: JsonObject, job: UpdateJob): undefined {
   }
 }
 
+const thoughtsChangeNothing: Objection = {
+  rule: 'PLAN-12',
+  reason: 'Thinking changes nothing in the world.',
+  action: 'discarded',
+}
+
+const thoughtsAreNotKept: Objection = {
+  rule: 'MEM-05',
+  reason: 'Nothing happens while somebody thinks, so nothing is remembered of it.',
+  action: 'dropped',
+}
+
 /** Thinking changes nothing in the world; only a told time is still heard, and held to its one microsecond. */
 function thoughtUpdates(key: DocumentKey, part: JsonObject, job: UpdateJob): undefined {
   const isTime = (field: string): boolean => key === 'world_data' && timeFields.some((one) => one === field)
   for (const field of followableKeys(part, key, job.verdicts).filter((one) => !isTime(one))) {
-    const reason = 'Thinking changes nothing in the world.'
-    job.verdicts.reject(pathText(key, [field]), { rule: 'PLAN-12', reason, action: 'discarded' })
+    const objection = field === 'core_memories' ? thoughtsAreNotKept : thoughtsChangeNothing // enforces: MEM-05 — mutate: thoughtsAreNotKept => thoughtsChangeNothing
+    job.verdicts.reject(pathText(key, [field]), objection)
   }
   if (key === 'world_data') timeUpdates(part, job)
 }

@@ -193,6 +193,103 @@ describe('custom_campaign_state', () => {
     expect(noted(sent, 'MEM-01')).toBe(true)
   })
 
+  it('[MEM-01] repairs a dictionary of missions to a list, its keys as ids', () => {
+    const sent = send({
+      custom_campaign_state: { active_missions: { main_quest: { title: 'Reach the mill' } } },
+    })
+    expect(sent.read.custom_campaign_state.active_missions).toMatchObject([
+      { mission_id: 'main_quest', title: 'Reach the mill', status: 'accepted' },
+    ])
+    expect(sent.violations).toMatchObject([{ rule_id: 'MEM-01', action: 'repaired' }])
+  })
+
+  it('[MEM-02] takes a replaced list of memories as new lines and drops none', () => {
+    const sent = send({ custom_campaign_state: { core_memories: ['x'] } })
+    expect(sent.read.custom_campaign_state.core_memories).toEqual(['The bridge fell.', 'x'])
+    expect(sent.violations).toMatchObject([{ rule_id: 'MEM-02' }])
+  })
+
+  it('[MEM-03] refuses a memory that is no text, keeps the text beside it, and nothing twice', () => {
+    const sent = send({
+      custom_campaign_state: { core_memories: { append: ['a', 1, 'a', 'The bridge fell.'] } },
+    })
+    expect(sent.rejected).toMatchObject([
+      { path: 'custom_campaign_state.core_memories.append[1]', rule: 'MEM-03' },
+    ])
+    expect(sent.diff.memories_append).toEqual(['a'])
+  })
+
+  it('[MEM-05] drops a memory of what was only thought', () => {
+    const sent = send(
+      { custom_campaign_state: { core_memories: { append: 'Kira weighed her options.' } } },
+      { mode: 'THINK', action: 'think' },
+    )
+    expect(sent.diff.memories_append).toBeUndefined()
+    expect(sent.violations).toMatchObject([{ rule_id: 'MEM-05', action: 'dropped' }])
+  })
+
+  it('[MEM-05] drops a roll and a small purchase from a narrator, and keeps what its owner wants kept', () => {
+    const lines = {
+      custom_campaign_state: { core_memories: { append: ['Kira rolled 14.', 'Kira found the key.'] } },
+    }
+    const sent = send(lines)
+    expect(sent.diff.memories_append).toEqual(['Kira found the key.'])
+    expect(sent.violations).toMatchObject([{ rule_id: 'MEM-05', action: 'dropped' }])
+    expect(send(lines, { author: 'god', mode: 'GOD' }).diff.memories_append).toHaveLength(2)
+  })
+
+  it('[MEM-06] refuses to take up a completed mission again, and a status there is not', () => {
+    const over = {
+      threads_add: [
+        {
+          id: 'mill',
+          title: 'The mill',
+          status: 'completed',
+          stakes: {},
+          related_entity_ids: [],
+          tags: ['mission'],
+        },
+      ],
+    }
+    const again = {
+      custom_campaign_state: {
+        active_missions: [{ mission_id: 'mill', status: 'accepted', objective: 'Again' }],
+      },
+    }
+    const sent = send(again, {}, [over])
+    expect(sent.rejected).toMatchObject([
+      { path: 'custom_campaign_state.active_missions[0].status', rule: 'MEM-06' },
+    ])
+    expect(sent.read.custom_campaign_state.active_missions).toMatchObject([
+      { status: 'completed', objective: 'Again' },
+    ])
+    const odd = send({
+      custom_campaign_state: { active_missions: [{ mission_id: 'well', status: 'vibing' }] },
+    })
+    expect(odd.rejected).toMatchObject([{ rule: 'MEM-06' }])
+    expect(send(again, { author: 'god', mode: 'GOD' }, [over]).rejected).toEqual([])
+  })
+
+  it('[MEM-09] clamps the progress of an agenda into 0..100', () => {
+    const sent = send({ custom_campaign_state: { npc_agendas: { Goblin: { progress_percentage: 140 } } } })
+    expect(sent.read.custom_campaign_state.npc_agendas).toEqual({
+      npc_goblin_001: { progress_percentage: 100 },
+    })
+    expect(sent.violations).toMatchObject([
+      { rule_id: 'STATE-05' },
+      { rule_id: 'MEM-09', action: 'clamped', after: 100 },
+    ])
+  })
+
+  it('[MEM-10] refuses a depletion unit there is not', () => {
+    const grain = { current_amount: 40, depletion_unit: 'per_week' }
+    const sent = send({ custom_campaign_state: { world_resources: { grain } } })
+    expect(sent.rejected).toMatchObject([
+      { path: 'custom_campaign_state.world_resources.grain.depletion_unit', rule: 'MEM-10' },
+    ])
+    expect(sent.read.custom_campaign_state.world_resources).toEqual({ grain: { current_amount: 40 } })
+  })
+
   it('keeps each agenda, event and resource as a document of its own', () => {
     const sent = send({
       custom_campaign_state: {

@@ -7,7 +7,7 @@ import { isKey, slugOf } from '../identifier.ts'
 import { isJsonObject } from '../json.ts'
 import type { DocumentKind } from '../state/rows.ts'
 import { excerpt } from '../time/excerpt.ts'
-import { applyLeaf } from './apply-leaf.ts'
+import { applyLeaf, type LeafTarget } from './apply-leaf.ts'
 import { findKnown, npcKind } from './find-entity.ts'
 import { deleteMark } from './game-document.ts'
 import { pathText } from './path-text.ts'
@@ -26,6 +26,14 @@ export interface KeyedDocuments {
   readonly schema: z.ZodType
   /** True when the entries are keyed by people, who may be named. */
   readonly ofPeople?: boolean
+  /** Puts a value into the form that is kept. */
+  readonly normal?: LeafTarget['normal']
+}
+
+/** Progress never leaves 0..100: 140 per cent of a plan is all of it. */
+function progressWithin(path: readonly string[], value: unknown): unknown {
+  if (path.at(-1) !== 'progress_percentage' || typeof value !== 'number' || Number.isNaN(value)) return value
+  return Math.min(100, Math.max(0, value)) // enforces: MEM-09 — mutate: Math.min(100, Math.max(0, value)) => value
 }
 
 /** All dictionaries of documents in custom_campaign_state. */
@@ -46,6 +54,7 @@ export const keyedDocuments: readonly KeyedDocuments[] = [
     key: 'npc_agendas',
     kind: 'agenda',
     ofPeople: true,
+    normal: progressWithin,
     schema: z.looseObject({
       current_goal: telling,
       progress_percentage: z.number().min(0).max(100).describe('a number from 0 to 100'),
@@ -61,7 +70,7 @@ export const keyedDocuments: readonly KeyedDocuments[] = [
       current_amount: amount,
       max_amount: amount,
       depletion_rate: amount,
-      depletion_unit: z.enum(units).describe(`one of ${units.join(', ')}`),
+      depletion_unit: z.enum(units).describe(`one of ${units.join(', ')}`), // enforces: MEM-10 — mutate: z.enum(units) => z.string()
       critical_level: amount,
       consequence: telling,
       last_updated_day: whole,
@@ -107,6 +116,7 @@ export function keyedDocumentUpdates(told: unknown, dictionary: KeyedDocuments, 
         base: at,
         author: context.author,
         schema: dictionary.schema,
+        ...(dictionary.normal !== undefined && { normal: dictionary.normal }),
       }
       for (const leaf of leaves) applyLeaf(target, leaf, verdicts)
     }

@@ -4,8 +4,10 @@
  */
 import { isJsonObject } from '../json.ts'
 import { excerpt } from '../time/excerpt.ts'
+import type { UpdateAuthor } from './compiled-updates.ts'
 import { deleteMark } from './game-document.ts'
 import { longestList } from './leaf-problem.ts'
+import { isRoutineMemory } from './routine-memory.ts'
 import type { UpdateJob } from './update-job.ts'
 import type { Objection } from './verdicts.ts'
 
@@ -13,6 +15,12 @@ const base = 'custom_campaign_state.core_memories'
 
 /** The longest line the long memory takes. */
 export const longestMemory = 2_000
+
+const tooSmall: Objection = {
+  rule: 'MEM-05',
+  reason: 'A roll or a small purchase is not remembered for ever.',
+  action: 'dropped',
+}
 
 /** Compiles custom_campaign_state.core_memories. */
 export function memoryUpdates(told: unknown, job: UpdateJob): undefined {
@@ -38,11 +46,11 @@ export function memoryUpdates(told: unknown, job: UpdateJob): undefined {
       reason: `Memories are a list of texts; ${excerpt(told)} is none.`,
     })
   }
-  verdicts.mend(base, 'MEM-02', 'repaired', 'A list of memories was taken as new lines; nothing was dropped.')
+  verdicts.mend(base, 'MEM-02', 'repaired', 'A list of memories was taken as new lines; nothing was dropped.') // enforces: MEM-02 — mutate: 'MEM-02' => 'STATE-08'
   addLines(lines, base, job)
 }
 
-function addLines(told: unknown, at: string, { draft, verdicts }: UpdateJob): undefined {
+function addLines(told: unknown, at: string, { draft, verdicts, context }: UpdateJob): undefined {
   const lines: readonly unknown[] = Array.isArray(told) ? told : [told]
   if (lines.length === 0) return verdicts.accept(at)
   if (lines.length > longestList) {
@@ -54,7 +62,7 @@ function addLines(told: unknown, at: string, { draft, verdicts }: UpdateJob): un
   ])
   for (const [index, line] of lines.entries()) {
     const place = Array.isArray(told) ? `${at}[${index}]` : at
-    const problem = lineProblem(line)
+    const problem = lineProblem(line) ?? smallness(String(line), context.author)
     if (problem !== null) {
       verdicts.reject(place, problem, line)
       continue
@@ -66,9 +74,18 @@ function addLines(told: unknown, at: string, { draft, verdicts }: UpdateJob): un
   }
 }
 
+/** The owner of a campaign may have anything remembered. */
+function smallness(line: string, author: UpdateAuthor): Objection | null {
+  if (author === 'narrator' && isRoutineMemory(line)) return tooSmall // enforces: MEM-05
+  return null
+}
+
+function notText(line: unknown): Objection {
+  return { rule: 'MEM-03', reason: `A memory is a text; ${excerpt(line)} is none.` }
+}
+
 function lineProblem(line: unknown): Objection | null {
-  if (typeof line !== 'string')
-    return { rule: 'MEM-03', reason: `A memory is a text; ${excerpt(line)} is none.` }
+  if (typeof line !== 'string') return notText(line) // enforces: MEM-03
   if (line.trim() === '') return { rule: 'MEM-03', reason: 'A memory must say something.' }
   if (!line.isWellFormed()) return { rule: 'STATE-08', reason: 'The memory holds half of a character.' }
   if (line.includes(deleteMark)) return { rule: 'STATE-04', reason: `${deleteMark} is never kept as text.` }

@@ -8,6 +8,7 @@ import type { Thread } from '../state/rows.ts'
 import { excerpt } from '../time/excerpt.ts'
 import { deleteMark } from './game-document.ts'
 import { leafProblem, longestList } from './leaf-problem.ts'
+import { missionStatusProblem, readMissionStatus } from './mission-status.ts'
 import type { UpdateJob } from './update-job.ts'
 import { followableKeys } from './update-leaves.ts'
 import type { Objection } from './verdicts.ts'
@@ -38,7 +39,7 @@ export function missionUpdates(told: unknown, job: UpdateJob): undefined {
   const keys = followableKeys(told, base, verdicts)
   if (keys.length === 0 && Object.keys(told).length === 0) return verdicts.accept(base)
   if (keys.length > 0)
-    verdicts.mend(base, 'MEM-01', 'repaired', 'Missions are a list; the keys were taken as their ids.')
+    verdicts.mend(base, 'MEM-01', 'repaired', 'Missions are a list; the keys were taken as their ids.') // enforces: MEM-01 — mutate: 'MEM-01' => 'STATE-03'
   for (const key of keys) {
     const value = told[key]
     if (value === deleteMark) removeMission(key, job)
@@ -95,7 +96,8 @@ function placeMission(item: unknown, at: string, job: UpdateJob): undefined {
   const { mission_id, title, status, ...stakes } = item as { [key: string]: JsonValue }
   const written = typeof mission_id === 'string' && mission_id.trim() !== '' ? mission_id : String(title)
   const id = isKey(written) ? written : slugOf(written)
-  const said = { ...text('title', title), ...text('status', status) }
+  const before = Object.hasOwn(draft.state.threads, id) ? draft.state.threads[id]?.status : undefined
+  const said = { ...text('title', title), ...statusOf(status, before, at, job) }
   const added = (draft.extra.threads_add ?? []).find((one) => one.id === id)
   if (added !== undefined) {
     return verdicts.reject(at, { rule: 'STATE-05', reason: `The update speaks twice of the mission ${id}.` })
@@ -110,6 +112,20 @@ function placeMission(item: unknown, at: string, job: UpdateJob): undefined {
   verdicts.accept(at)
 }
 
-function text(field: 'title' | 'status', value: unknown): { [key: string]: string } {
+/** A status that may not stand is refused alone; the rest of what was told about the mission is taken. */
+function statusOf(
+  told: unknown,
+  before: string | undefined,
+  at: string,
+  { verdicts, context }: UpdateJob,
+): { status?: string } {
+  if (typeof told !== 'string' || told.trim() === '') return {}
+  const problem = missionStatusProblem(told, before, context.author)
+  const read = readMissionStatus(told)
+  if (problem !== null) verdicts.reject(`${at}.status`, problem, told)
+  return problem !== null || read === undefined ? {} : { status: read }
+}
+
+function text(field: 'title', value: unknown): { [key: string]: string } {
   return typeof value === 'string' && value.trim() !== '' ? { [field]: value } : {}
 }

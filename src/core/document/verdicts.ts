@@ -13,7 +13,7 @@ export interface Objection {
   readonly action?: Extract<Violation['action'], 'rejected' | 'dropped' | 'discarded'>
 }
 
-type Mended = Extract<Violation['action'], 'repaired' | 'rekeyed' | 'overridden' | 'noted'>
+type Mended = Extract<Violation['action'], 'repaired' | 'rekeyed' | 'overridden' | 'clamped' | 'noted'>
 
 const longestShown = 200
 

@@ -1,0 +1,79 @@
+/**
+ * What time does to the world: between two moments, everything that falls due happens, in its order, whether a minute
+ * passed or a month. The work is bounded: a stretch with more dates than anybody could follow is passed in one step at
+ * its end, where everything due still happens once.
+ */
+import type { GameState } from '../core/state/state.ts'
+import { durationText } from '../core/time/duration.ts'
+import { formatTimestamp } from '../core/time/iso.ts'
+import type { WorldTime } from '../core/time/world-time.ts'
+import { takeAgendaSteps } from './agenda-steps.ts'
+import { agendaPressure } from './pressure/agendas.ts'
+import { readDeadlines } from './pressure/deadline.ts'
+import { earliest, type Notice, type Pressure } from './pressure/pressure.ts'
+import { followSchedules } from './pressure/schedules.ts'
+import { tickingClocks } from './pressure/ticking-clocks.ts'
+import { timeEvents } from './pressure/time-events.ts'
+import { worldResources } from './pressure/world-resources.ts'
+import { Unfolding } from './unfolding.ts'
+import type { Happening } from './world-event.ts'
+import { aDay, secondsOf, timeAtSeconds } from './world-seconds.ts'
+
+const pressures: readonly Pressure[] = [tickingClocks, worldResources, agendaPressure, timeEvents]
+
+/** No stretch of time is cut into more pieces than this. */
+const mostPieces = 200
+
+/** What time brought. */
+export interface Advance extends Happening {
+  /** What the player should be told, most pressing first; of several warnings about one thing only the last. */
+  readonly notices: readonly Notice[]
+}
+
+/**
+ * Lets the world go on from one moment to another. The clock itself is not moved: that is the turn's own change.
+ *
+ * @example
+ * const { diff, events, notices } = advanceWorld(state, state.time, afterTheRest)
+ */
+export function advanceWorld(state: GameState, from: WorldTime, to: WorldTime): Advance {
+  const { calendar } = state.campaign
+  const start = secondsOf(calendar, from)
+  const end = secondsOf(calendar, to)
+  const work = new Unfolding(state)
+  const notices: Notice[] = []
+  if (!(end > start)) return { ...work.finish(), notices }
+  work.at(from)
+  readDeadlines(work)
+  let now = start
+  for (let piece = 0; now < end; piece += 1) {
+    const due = earliest(pressures.map((one) => one.next(work.state, now)))
+    const until = due === null || due <= now || piece >= mostPieces ? end : Math.min(end, due)
+    work.at(until === end ? to : timeAtSeconds(calendar, until))
+    passStretch(work, now, until, notices)
+    now = until
+  }
+  followSchedules(work, { from: start, until: end })
+  if (end - start >= aDay) {
+    const details = {
+      from: formatTimestamp(calendar, from),
+      to: formatTimestamp(calendar, to),
+      duration: durationText(Math.round(end - start) * 1_000_000),
+    }
+    work.tell('time_skipped', details, ['time'])
+  }
+  return { ...work.finish(), notices: lastOfEach(notices) }
+}
+
+function passStretch(work: Unfolding, from: number, until: number, notices: Notice[]): void {
+  for (const pressure of pressures) pressure.pass(work, { from, until }, notices)
+  takeAgendaSteps(work)
+}
+
+const ranks: Readonly<Record<Notice['level'], number>> = { urgent: 0, clear: 1, subtle: 2 }
+
+function lastOfEach(notices: readonly Notice[]): readonly Notice[] {
+  const last = new Map<string, Notice>()
+  for (const notice of notices) last.set(notice.about, notice)
+  return [...last.values()].sort((left, right) => ranks[left.level] - ranks[right.level])
+}

@@ -1,0 +1,144 @@
+/**
+ * time_sensitive_events: each has a deadline. It is announced more and more plainly, every way once; when it passes and
+ * nobody has settled it, that is told and its consequences happen; what is settled leaves the list.
+ */
+import type { JsonObject } from '../../core/json.ts'
+import type { GameState } from '../../core/state/state.ts'
+import { durationText } from '../../core/time/duration.ts'
+import { documentOf, playingTurn } from '../state-rows.ts'
+import type { Unfolding } from '../unfolding.ts'
+import { aDay, anHour } from '../world-seconds.ts'
+import { bringAbout } from './consequence.ts'
+import { documentsOf, earliest, type Notice, type Pressure, recordFields } from './pressure.ts'
+
+/** The five ways to be warned, mildest first, with the most time that is left when each is due. */
+const levels = [
+  { name: 'subtle', urgency: 'subtle', within: Number.POSITIVE_INFINITY },
+  { name: 'clear', urgency: 'clear', within: 3 * aDay - 1 },
+  { name: 'urgent', urgency: 'urgent', within: aDay - 1 },
+  { name: 'four_hours', urgency: 'urgent', within: 4 * anHour },
+  { name: 'two_hours', urgency: 'urgent', within: 2 * anHour },
+] as const
+
+type Level = (typeof levels)[number]
+
+const settled: readonly string[] = [
+  'resolved',
+  'completed',
+  'done',
+  'cancelled',
+  'canceled',
+  'averted',
+  'failed',
+  'missed',
+  'expired',
+]
+
+interface TimeEvent {
+  readonly id: string
+  readonly value: JsonObject
+}
+
+function isSettled({ value }: TimeEvent): boolean {
+  return typeof value.status === 'string' && settled.includes(value.status.trim().toLowerCase())
+}
+
+function tellingOf({ id, value }: TimeEvent): string {
+  return typeof value.description === 'string' && value.description !== '' ? value.description : id
+}
+
+function openEvents(state: GameState): readonly (TimeEvent & { readonly deadline: number })[] {
+  return documentsOf(state, 'time_event').flatMap((event) => {
+    const { deadline_at: deadline } = event.value
+    return typeof deadline !== 'number' || isSettled(event) ? [] : [{ ...event, deadline }]
+  })
+}
+
+function levelAt(left: number): Level {
+  return levels.findLast((level) => left <= level.within) ?? levels[0]
+}
+
+function warn(
+  work: Unfolding,
+  event: TimeEvent & { readonly deadline: number },
+  now: number,
+  notices: Notice[],
+): void {
+  const left = event.deadline - now
+  const level = levelAt(left)
+  const given = documentOf(work.state, 'time_warning', event.id)
+  if (given[`${level.name}_given`] === true) return // enforces: MEM-08
+  const upTo = levels.slice(0, levels.indexOf(level) + 1)
+  const day = Math.floor(now / aDay)
+  const flags = Object.fromEntries(upTo.map(({ name }) => [`${name}_given`, true]))
+  const description = tellingOf(event)
+  const time_left = durationText(Math.max(0, Math.round(left)) * 1_000_000)
+  const details = { event_id: event.id, description, level: level.name, urgency: level.urgency, time_left }
+  const warning = { type: 'time_warning', details, tags: ['time_pressure', level.urgency] }
+  recordFields(work, warning, { kind: 'time_warning', id: event.id }, { ...flags, last_warning_day: day })
+  const summary = { [`${level.urgency}_given`]: true, last_warning_day: day }
+  const noted = { type: 'warning_noted', details: { event_id: event.id }, tags: ['time_pressure'] }
+  recordFields(work, noted, { kind: 'time_warning', id: 'current' }, summary)
+  const counted = { urgency_level: level.urgency, warnings_given: upTo.length }
+  recordFields(work, noted, { kind: 'time_event', id: event.id }, counted)
+  if (event.value.hidden === true) return
+  notices.push({
+    kind: 'time_warning',
+    about: event.id,
+    level: level.urgency,
+    text: `${description} (${time_left} left)`,
+  })
+}
+
+function miss(work: Unfolding, event: TimeEvent, notices: Notice[]): void {
+  const turn = playingTurn(work.state)
+  const description = tellingOf(event)
+  const { hidden, effects, consequences, related_npcs: related } = event.value
+  const details = { event_id: event.id, description, related_npcs: related ?? [] }
+  const missed = { type: 'deadline_missed', details, tags: ['time_pressure', 'major'] }
+  recordFields(work, missed, { kind: 'time_event', id: event.id }, { status: 'missed', missed_turn: turn })
+  const open = hidden !== true
+  const came = bringAbout(work, {
+    written: Array.isArray(effects) ? effects : consequences,
+    stem: `missed_${event.id}`,
+    cause: `the deadline passed: ${description}`,
+    turn,
+    open,
+  })
+  if (!came && open) work.remember(`The deadline passed: ${description}`, ['time_pressure'])
+  if (open) notices.push({ kind: 'deadline_missed', about: event.id, level: 'urgent', text: description })
+}
+
+function clearSettled(work: Unfolding): void {
+  for (const event of documentsOf(work.before, 'time_event')) {
+    if (!isSettled(event) || !documentsOf(work.state, 'time_event').some((one) => one.id === event.id))
+      continue
+    const warned = Object.keys(documentOf(work.state, 'time_warning', event.id)).length > 0
+    const gone = [
+      { kind: 'time_event' as const, id: event.id },
+      ...(warned ? [{ kind: 'time_warning' as const, id: event.id }] : []),
+    ]
+    const details = { event_id: event.id, status: event.value.status ?? null }
+    work.record('time_event_closed', details, { documents_remove: gone }, ['time_pressure'])
+  }
+}
+
+/** Deadlines and their warnings. */
+export const timeEvents: Pressure = {
+  next: (state, now) =>
+    earliest(
+      openEvents(state).flatMap(({ deadline }) =>
+        [deadline, ...levels.map((level) => deadline - level.within)].filter(
+          (moment) => moment > now && Number.isFinite(moment),
+        ),
+      ),
+    ),
+  pass: (work, { until }, notices) => {
+    clearSettled(work)
+    for (const event of openEvents(work.state)) {
+      const passed = event.deadline <= until // enforces: MEM-07 — mutate: event.deadline <= until => false
+      if (passed) miss(work, event, notices)
+      else warn(work, event, until, notices)
+    }
+  },
+}

@@ -1,0 +1,81 @@
+/**
+ * The way back to the story: a scenario's spine is state (documents of kind `spine`), and wherever a side quest led, this
+ * says which step of it waits, where, and which road leads there.
+ */
+
+import { isMissionOver } from '../core/document/mission-status.ts'
+import type { JsonObject } from '../core/json.ts'
+import type { GameState } from '../core/state/state.ts'
+import { conditionSchema } from './condition.ts'
+import { holds } from './holds.ts'
+import { objectsIn, own, textsIn } from './state-rows.ts'
+
+/** The next step of the spine and the way to it. */
+export interface ReturnPath {
+  readonly spine_id: string
+  readonly step_id: string
+  readonly title: string
+  readonly hint: string | null
+  readonly location_id: string | null
+  /** True when the scene is somewhere else. */
+  readonly away: boolean
+  /** The neighbouring place that leads there; null when one is there, or no road is known. */
+  readonly next_place_id: string | null
+}
+
+const mostSteps = 50
+const mostPlaces = 300
+
+/**
+ * The way back to the mainline; null when there is no spine or all of it is done.
+ *
+ * @example
+ * returnPath(state)?.hint // 'Brida said the tower is open until nine.'
+ */
+export function returnPath(state: GameState): ReturnPath | null {
+  for (const row of Object.values(state.documents)) {
+    if (row.kind !== 'spine') continue
+    const step = objectsIn(row.value.steps, mostSteps).find((one) => !isDone(one, state))
+    if (step !== undefined) return pathTo(row.id, step, state)
+  }
+  return null
+}
+
+function isDone(step: JsonObject, state: GameState): boolean {
+  const thread = typeof step.thread_id === 'string' ? own(state.threads, step.thread_id) : undefined
+  if (thread !== undefined && isMissionOver(thread.status)) return true
+  const read = conditionSchema.safeParse(step.done_if)
+  return read.success && holds(read.data, state, state.campaign.player_id ?? '')
+}
+
+function pathTo(spineId: string, step: JsonObject, state: GameState): ReturnPath {
+  const place = typeof step.location_id === 'string' ? step.location_id : null
+  const here = state.scene.location_id
+  const away = place !== null && place !== here
+  return {
+    spine_id: spineId,
+    step_id: String(step.id ?? step.title ?? 'next'),
+    title: String(step.title ?? step.id ?? 'What comes next'),
+    hint: textsIn(step.hint)[0] ?? null,
+    location_id: place,
+    away,
+    next_place_id: away && here !== null ? firstStep(state, here, place) : null,
+  }
+}
+
+/** The neighbour through which the shortest known way leads. */
+function firstStep(state: GameState, from: string, to: string): string | null {
+  const through = new Map<string, string>([[from, '']])
+  const line = [from]
+  for (let index = 0; index < line.length && index < mostPlaces; index += 1) {
+    const here = line[index] ?? ''
+    for (const next of textsIn(own(state.entities, here)?.attrs.connected_to)) {
+      if (through.has(next)) continue
+      const first = here === from ? next : (through.get(here) ?? next)
+      if (next === to) return first
+      through.set(next, first)
+      line.push(next)
+    }
+  }
+  return null
+}

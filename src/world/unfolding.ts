@@ -1,0 +1,72 @@
+/**
+ * One thing after another: each step sees the world as the steps before left it, and leaves a change and an event. It
+ * belongs to one call and dies with it; the state it was given stays as it was.
+ */
+import type { JsonObject } from '../core/json.ts'
+import type { Refusal } from '../core/refusal.ts'
+import { applyDiff } from '../core/state/apply-diff.ts'
+import { joinDiffs } from '../core/state/join-diffs.ts'
+import { MemoryTables } from '../core/state/memory-tables.ts'
+import type { GameState } from '../core/state/state.ts'
+import type { StateDiff } from '../core/state/state-diff.ts'
+import type { WorldTime } from '../core/time/world-time.ts'
+import type { Happening, WorldEvent } from './world-event.ts'
+
+/** Collects changes and events in their order. */
+export class Unfolding {
+  readonly events: WorldEvent[] = []
+  /** What an author asked for and could not be done; the rest went on. */
+  readonly refusals: Refusal[] = []
+  /** The world before the first step. */
+  readonly before: GameState
+  /** Facts that ended on the way: a change adds before it removes, so none of them can begin again in it. */
+  readonly ended = new Set<string>()
+  /** Facts somebody learned on the way: a change removes facts before it spreads them, so none of them can end in it. */
+  readonly learned = new Set<string>()
+  readonly #tables: MemoryTables
+  readonly #diffs: StateDiff[] = []
+  readonly #remembered: Set<string>
+
+  constructor(state: GameState) {
+    this.before = state
+    this.#tables = new MemoryTables(state)
+    this.#remembered = new Set(Object.values(state.memories).map((memory) => memory.text))
+  }
+
+  /** The world after the steps so far; it changes with the next one. */
+  get state(): GameState {
+    return this.#tables.state
+  }
+
+  /** Something happened that changes nothing that is kept. */
+  tell(type: string, details: JsonObject, tags: readonly string[] = []): void {
+    this.events.push({ type, details, tags })
+  }
+
+  /** Something happened, and this is the change. */
+  record(type: string, details: JsonObject, diff: StateDiff, tags: readonly string[] = []): void {
+    this.tell(type, details, tags)
+    applyDiff(this.#tables, diff)
+    this.#diffs.push(diff)
+    for (const { id } of diff.facts_remove ?? []) this.ended.add(id)
+    for (const { fact_id } of diff.knowledge_add ?? []) this.learned.add(fact_id)
+  }
+
+  /** Adds a line to the long memory, once. */
+  remember(text: string, tags: readonly string[] = []): void {
+    const line = text.trim().slice(0, 2_000).toWellFormed()
+    if (line === '' || this.#remembered.has(line)) return
+    this.#remembered.add(line)
+    this.record('remembered', { text: line }, { memories_append: [line] }, ['memory', ...tags])
+  }
+
+  /** Lets the steps that follow happen at another moment; the clock itself is moved by whoever plays the turn. */
+  at(time: WorldTime): void {
+    this.#tables.setSingle('time', time)
+  }
+
+  /** What was gathered. */
+  finish(): Happening {
+    return { diff: joinDiffs(...this.#diffs), events: this.events, refusals: this.refusals }
+  }
+}
