@@ -3,11 +3,13 @@
  * in every round, rounds count one by one (CMB-20), and the end is found by the fight's own rules.
  */
 import type { JsonObject } from '../../../core/json.ts'
-import { type Battle, isOut, stateOf, tell } from './battle.ts'
+import { type Battle, isAway, isOut, stateOf, tell } from './battle.ts'
 import { concludeFight } from './conclude.ts'
 import { isDying } from './death.ts'
+import { endWhatIsOver } from './endings.ts'
 import { howItEnded, noteWear } from './fight-over.ts'
 import { legendaryActions } from './legendary.ts'
+import { losesControl } from './strike-blindly.ts'
 import { conditionWord } from './summary-text.ts'
 import { beginTurn, endTurn, takeTurn } from './take-turn.ts'
 
@@ -19,7 +21,13 @@ export function whoseTurn(battle: Battle): string {
 /** True when a person must decide for this one now: it is theirs, and there is something to decide. */
 function waits(battle: Battle, id: string, played: ReadonlySet<string>): boolean {
   const state = stateOf(battle, id)
-  return played.has(id) && !isOut(state) && !state.surprised && (isDying(state) || state.hp_current > 0)
+  return (
+    played.has(id) &&
+    !isOut(state) &&
+    !isAway(state) &&
+    !state.surprised &&
+    (isDying(state) || state.hp_current > 0)
+  )
 }
 
 /** Plays on from whoever's turn it is until a person must decide; true while the fight goes on. */
@@ -32,10 +40,17 @@ export function playOn(battle: Battle, played: ReadonlySet<string>): boolean {
     }
     const id = whoseTurn(battle)
     if (waits(battle, id, played)) return true
-    if (!isOut(stateOf(battle, id))) takeTurn(battle, id)
+    if (isOut(stateOf(battle, id))) lapse(battle, id)
+    else takeTurn(battle, id)
     passTurn(battle, id)
   }
   return false
+}
+
+/** What somebody laid on others ends in its time, also when they are no longer there to see it. */
+function lapse(battle: Battle, id: string): undefined {
+  endWhatIsOver(battle, id, 'start')
+  endWhatIsOver(battle, id, 'end')
 }
 
 /** Hands the turn on; when the last of the order has acted, the next round begins. */
@@ -63,7 +78,7 @@ function statusOfAll(battle: Battle): JsonObject[] {
 /** Plays a person's own turn: `deed` is what they do in it. */
 export function playOwnTurn(battle: Battle, id: string, deed: () => void): undefined {
   beginTurn(battle, id)
-  deed()
+  if (!losesControl(battle, id)) deed()
   endTurn(battle, id)
   passTurn(battle, id)
 }

@@ -4,6 +4,7 @@
  */
 import { Fault } from '../../../core/fault.ts'
 import type { JsonObject } from '../../../core/json.ts'
+import type { Entity } from '../../../core/state/rows.ts'
 import type { Cup } from '../../../dice/cup.ts'
 import type { RulesView } from '../../rules-view.ts'
 import type { RulesEvent } from '../../ruleset.ts'
@@ -31,6 +32,10 @@ export interface Battle {
   readonly fighters: Map<string, Fighter>
   readonly events: RulesEvent[]
   readonly spoils: Spoils
+  /** Who came into the fight in this resolution and is no entity of the campaign yet. */
+  readonly joined: Map<string, Entity>
+  /** What the dead and the fallen still do, to be settled before the next deed. */
+  readonly aftermath: string[]
 }
 
 /** Opens the working table over a document. */
@@ -50,6 +55,8 @@ export function openBattle(
     fighters: new Map(),
     events: [],
     spoils: noSpoils(),
+    joined: new Map(),
+    aftermath: [],
   }
 }
 
@@ -66,14 +73,29 @@ export function tell(battle: Battle, type: string, details: JsonObject, ...tags:
 
 /** What somebody brought into the fight. */
 export function fighterOf(battle: Battle, id: string): Fighter {
+  const form = battle.document.combatants[id]?.shape?.stat_block
   const known = battle.fighters.get(id)
-  if (known !== undefined) return known
-  const entity = battle.view.entity(id)
+  if (known !== undefined && (form === undefined || known.monster?.id === form)) return known
+  if (form !== undefined) return shapedFighter(battle, id, form)
+  const entity = battle.view.entity(id) ?? battle.joined.get(id)
   if (entity === undefined)
     throw new Fault('damaged', `The fight names "${id}", but there is no such entity.`)
   const fighter = readFighter(entity, battle.catalogue)
   battle.fighters.set(id, fighter)
   return fighter
+}
+
+/** Somebody in the shape of a stat block: its figures, their own name. */
+function shapedFighter(battle: Battle, id: string, form: string): Fighter {
+  const entity = battle.view.entity(id) ?? battle.joined.get(id)
+  if (entity === undefined)
+    throw new Fault('damaged', `The fight names "${id}", but there is no such entity.`)
+  const shaped = readFighter(
+    { ...entity, attrs: { ...entity.attrs, stat_block: form } } as Entity,
+    battle.catalogue,
+  )
+  battle.fighters.set(id, shaped)
+  return shaped
 }
 
 /** Somebody's state in the fight. */
@@ -102,12 +124,19 @@ export function profileNow(battle: Battle, id: string): Profile {
 
 /** True while somebody is in the fight: alive, conscious of it, neither gone nor given up. */
 export function isStanding(state: CombatantState): boolean {
-  return state.hp_current > 0 && !isOut(state)
+  return state.hp_current > 0 && !isOut(state) && !isAway(state)
+}
+
+/** True while somebody is banished or ethereal: neither here nor gone for good. */
+export function isAway(state: CombatantState): boolean {
+  return state.lasting.some((one) => one.away !== undefined)
 }
 
 /** True when somebody is dead, gone or has given up. */
 export function isOut(state: CombatantState): boolean {
-  return state.status.some((word) => word === 'dead' || word === 'fled' || word === 'surrendered')
+  return state.status.some(
+    (word) => word === 'dead' || word === 'fled' || word === 'surrendered' || word === 'vanished',
+  )
 }
 
 /** True when somebody can act at all. */

@@ -132,7 +132,8 @@ function plain(battle: Battle, id: string, what: PlainDeed): undefined {
   }
 }
 
-function hide(battle: Battle, id: string): undefined {
+/** Tries to get out of everybody's sight: Stealth against the sharpest passive Perception. */
+export function hide(battle: Battle, id: string): undefined {
   const profile = profileNow(battle, id)
   const sharpest = Math.max(
     5,

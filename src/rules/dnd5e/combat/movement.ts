@@ -3,10 +3,16 @@
 import { exhaustionEffects } from '../character/exhaustion.ts'
 import { cannotMove, effectsOf } from '../checks/condition-effects.ts'
 import type { AttackActivity } from '../data/activity-shapes.ts'
+import { comeNear } from './around.ts'
 import { attackOnce } from './attack.ts'
 import { type Battle, canAct, conditionsOf, fighterOf, foesOf, isStanding, stateOf, tell } from './battle.ts'
+import { noteRun } from './charge.ts'
 import { mechanicsLike } from './mechanics.ts'
-import { plainDoing } from './perform.ts'
+import { perform, plainDoing } from './perform.ts'
+import { placesEntered } from './places-strike.ts'
+import { mayStrikeAtLeaver, spendOnLeaver } from './reactions-left.ts'
+import { perceives } from './sight.ts'
+import { footCost } from './zones.ts'
 
 /** Somebody's speed at this moment. */
 export function speedNow(battle: Battle, id: string): number {
@@ -40,8 +46,10 @@ export function moveWithin(battle: Battle, id: string, target: string, reach: nu
   const gap = Math.abs(aim - state.position)
   if (gap <= reach) return true
   if (keepsAwayFrom(battle, id, target)) return false
-  const step = Math.min(gap - reach, state.economy.movement)
-  if (step > 0) moveBy(battle, id, aim > state.position ? step : -step)
+  const way = aim > state.position ? 1 : -1
+  const step = Math.min(gap - reach, Math.floor(state.economy.movement / footCost(battle, id, way)))
+  if (step > 0) moveBy(battle, id, way * step)
+  if (step > 0) noteRun(battle, id, target, step)
   return isStanding(state) && Math.abs(aim - state.position) <= reach
 }
 
@@ -58,21 +66,27 @@ function keepsAwayFrom(battle: Battle, id: string, target: string): boolean {
 export function moveBy(battle: Battle, id: string, feet: number): undefined {
   const state = stateOf(battle, id)
   const from = state.position
-  const to = from + feet
+  const cost = Math.abs(feet) * footCost(battle, id, feet)
+  const to =
+    from +
+    (cost <= state.economy.movement ? feet : Math.trunc((feet * state.economy.movement) / Math.max(1, cost)))
   for (const foe of foesOf(battle, id)) {
     if (!isStanding(state)) return
     strikeAtLeaver(battle, foe, id, from, to)
   }
   if (!isStanding(state)) return
   state.position = to
-  state.economy.movement = Math.max(0, state.economy.movement - Math.abs(feet))
-  tell(battle, 'moves', { who: id, feet: Math.abs(feet), position: to })
+  state.economy.movement = Math.max(0, state.economy.movement - cost)
+  tell(battle, 'moves', { who: id, feet: Math.abs(to - from), position: to })
+  comeNear(battle, id, from, perform)
+  placesEntered(battle, id, from, perform)
 }
 
 function strikeAtLeaver(battle: Battle, foe: string, leaver: string, from: number, to: number): undefined {
   const state = stateOf(battle, foe)
   const blow = meleeAttack(battle, foe)
-  if (blow === undefined || state.economy.reaction < 1 || !canAct(state) || state.surprised) return
+  if (blow === undefined || !mayStrikeAtLeaver(battle, foe) || !canAct(state) || state.surprised) return
+  if (!perceives(battle, foe, leaver)) return
   const reach = Math.max(5, blow.reach ?? 5)
   if (Math.abs(from - state.position) > reach || Math.abs(to - state.position) <= reach) return
   if (
@@ -80,7 +94,7 @@ function strikeAtLeaver(battle: Battle, foe: string, leaver: string, from: numbe
     mechanicsLike(battle, leaver, 'no-opportunity-attacks').length > 0
   )
     return
-  state.economy.reaction -= 1
+  spendOnLeaver(battle, foe)
   tell(battle, 'opportunity_attack', { who: foe, target: leaver, with: blow.name })
   attackOnce(battle, foe, blow, leaver, plainDoing(battle, foe, blow))
 }

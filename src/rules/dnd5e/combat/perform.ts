@@ -7,8 +7,14 @@ import { attackOnce, reachOf } from './attack.ts'
 import { type Battle, feetBetween, fighterOf, foesOf, isOut, isStanding, stateOf, tell } from './battle.ts'
 import { type DamagePart, hurt, mend } from './damage.ts'
 import { stabilise } from './death.ts'
+import { dispelOn } from './dispel.ts'
+import { plainCause } from './doing.ts'
 import { applyEffects, blowFrom, forceSave } from './effects.ts'
+import { endingOf } from './endings.ts'
+import { headsOf } from './hydra-heads.ts'
+import { layPlace } from './lay-place.ts'
 import { mechanicsLike } from './mechanics.ts'
+import { prevails } from './oppose.ts'
 import {
   type Doing,
   dicePlus,
@@ -18,6 +24,8 @@ import {
   rollAmount,
   rollDamage,
 } from './roll-damage.ts'
+import { summon } from './summon.ts'
+import { chooseShape, takeShape } from './take-shape.ts'
 import { countUse } from './uses.ts'
 
 /** What is done when the activity is no spell. */
@@ -46,6 +54,8 @@ export function perform(
   spellLevel = 0,
 ): undefined {
   countUse(battle, id, activity)
+  if (activity.kind === 'zone' || activity.lingers !== undefined)
+    layPlace(battle, id, activity, targets, doing)
   switch (activity.kind) {
     case 'attack':
       return attackAll(battle, id, activity, targets, doing, grownCount(activity.count, doing, spellLevel))
@@ -60,6 +70,7 @@ export function perform(
     case 'apply':
     case 'contest':
       for (const target of targets) {
+        if (activity.kind === 'contest' && !prevails(battle, id, activity, target, doing)) continue
         const cause = { doing, damageDone: 0, dc: doing.dc }
         applyEffects(
           battle,
@@ -72,6 +83,12 @@ export function perform(
     case 'hit-point-pool':
       return hitPointPool(battle, activity, targets, doing)
     case 'summon':
+      return summon(battle, id, activity, doing, spellLevel)
+    case 'transform':
+      return changeShape(battle, id, activity, doing)
+    case 'dispel':
+      for (const target of targets) dispelOn(battle, id, activity, target, doing)
+      return
     case 'utility':
     case 'unsupported':
       tell(battle, 'ruling', { who: id, activity: activity.name, text: rulingOf(activity) }, 'ruling')
@@ -80,7 +97,21 @@ export function perform(
 
 function rulingOf(activity: Activity): string {
   if (activity.kind === 'utility') return activity.ruling
-  return activity.kind === 'unsupported' ? activity.reason : `${activity.name} calls creatures to help`
+  return activity.kind === 'unsupported' ? activity.reason : activity.name
+}
+
+/** Becomes something else oneself; a rating that only a class table tells is no business of a spell. */
+function changeShape(
+  battle: Battle,
+  id: string,
+  activity: Extract<Activity, { kind: 'transform' }>,
+  doing: Doing,
+): undefined {
+  const { max_cr: most } = activity.into
+  if (typeof most !== 'string') return
+  const monster = chooseShape(battle, id, { ...activity.into, max_cr: most }, id)
+  if (monster !== undefined)
+    takeShape(battle, id, monster, endingOf(battle, activity.duration, id, id), doing)
 }
 
 /** Effects that say no time of their own last as long as the activity does. */
@@ -138,8 +169,22 @@ function multiattack(
   for (const part of usable ?? activity.options[0] ?? []) {
     const one = named(part.activity)
     if (one === undefined || one.kind === 'multiattack') continue
-    for (let index = 0; index < part.count; index += 1) performPart(battle, id, one, targets)
+    const count = partCount(battle, id, part)
+    for (let index = 0; index < count; index += 1) performPart(battle, id, one, targets)
   }
+}
+
+/** How often a part is done now: as printed, by its dice, or once for each head. */
+function partCount(
+  battle: Battle,
+  id: string,
+  part: { readonly activity: string; readonly count: number; readonly count_dice?: string | undefined },
+): number {
+  const heads = headsOf(battle, id)
+  if (heads !== undefined) return heads
+  if (part.count_dice === undefined) return part.count
+  const doing = plainCause(id, part.activity)
+  return rollAmount(battle, doing, part.count_dice, 'attacks', id).amount
 }
 
 function performPart(battle: Battle, id: string, activity: Activity, targets: readonly string[]): undefined {
@@ -236,11 +281,32 @@ function healAll(
     activity.plus_modifier === true ? doing.modifier : 0,
   )
   for (const target of targets) {
-    const { amount } = rollAmount(battle, doing, dice, 'healing', target)
+    const { amount } =
+      fullyHealed(battle, doing.source, target, dice) ?? rollAmount(battle, doing, dice, 'healing', target)
     mend(battle, target, amount, doing.name)
     applyEffects(battle, target, activity.effects, { doing, damageDone: 0, dc: doing.dc })
     if (amount === 0) stabilise(battle, target, doing.name)
   }
+}
+
+/** What healing gives without a roll, where it is the most the dice can give. */
+function fullyHealed(
+  battle: Battle,
+  healer: string,
+  target: string,
+  dice: string,
+): { readonly amount: number } | undefined {
+  const most = [healer, target].some((one, index) =>
+    index === 0
+      ? fighterOf(battle, one).mechanics.some(({ mechanic }) => mechanic.kind === 'maximum-healing')
+      : mechanicsLike(battle, one, 'maximum-healing').length > 0,
+  )
+  if (!most) return undefined
+  const amount = [...dice.matchAll(/([+-]?)(\d+)(?:d(\d+))?/g)].reduce(
+    (sum, [, sign, count, sides]) => sum + (sign === '-' ? -1 : 1) * Number(count) * Number(sides ?? 1),
+    0,
+  )
+  return { amount }
 }
 
 function hitPointPool(

@@ -23,12 +23,12 @@ export interface HitReaction {
 /** Nothing was done about it. */
 export const noReaction: HitReaction = { armor: 0, halves: false }
 
-/** Lets somebody react to being hit; a critical hit cannot be parried away. */
+/** Lets somebody react to being hit; a critical hit cannot be parried away. It is asked while a roll is judged and rolls no dice. */
 export function reactToHit(battle: Battle, target: string, attacker: string, hit: Landing): HitReaction {
   const state = stateOf(battle, target)
   if (state.economy.reaction < 1 || !canAct(state) || state.surprised) return noReaction
   const turnedAside = (bonus: number) => hit.first !== 'critical' && hit.total < hit.armorClass + bonus
-  const parry = mechanicsLike(battle, target, 'parry').find((one) => turnedAside(one.bonus))
+  const parry = parriesOf(battle, target).find((one) => turnedAside(one.bonus))
   if (parry !== undefined && hit.form === 'melee') {
     state.economy.reaction -= 1
     tell(battle, 'parry', { who: target, against: attacker, bonus: parry.bonus })
@@ -39,6 +39,18 @@ export function reactToHit(battle: Battle, target: string, attacker: string, hit
   state.economy.reaction -= 1
   tell(battle, 'uncanny_dodge', { who: target, against: attacker })
   return { armor: 0, halves: true }
+}
+
+/** A parry may be a mechanic or, in most stat blocks, a reaction that grants one for the moment. */
+function parriesOf(battle: Battle, id: string): readonly { readonly bonus: number }[] {
+  const granted = fighterOf(battle, id).activities.flatMap((one) =>
+    one.kind === 'apply' && one.trigger === 'hit-by-melee-attack' ? one.effects : [],
+  )
+  const now = granted.flatMap((effect) => (effect.kind === 'grant' ? effect.mechanics : []))
+  return [
+    ...mechanicsLike(battle, id, 'parry'),
+    ...now.flatMap((mechanic) => (mechanic.kind === 'parry' ? [mechanic] : [])),
+  ]
 }
 
 function castShield(battle: Battle, id: string): boolean {

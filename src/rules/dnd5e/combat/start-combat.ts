@@ -166,6 +166,19 @@ export function freshState(fighter: Fighter, type: CombatantType, distance: numb
     steadied: [],
     used_this_turn: [],
     acted: false,
+    ...loweredOf(sheet.attrs),
+  }
+}
+
+/** What earlier fights drained from the maximum and no rest has given back. */
+function loweredOf(attrs: JsonObject): Partial<CombatantState> {
+  const [resting, cured] = [
+    numberAt(attrs, 'hp_max_lowered', 0),
+    numberAt(attrs, 'hp_max_lowered_until_cured', 0),
+  ]
+  return {
+    ...(resting > 0 && { hp_max_lowered: resting }),
+    ...(cured > 0 && { hp_max_lowered_until_cured: cured }),
   }
 }
 

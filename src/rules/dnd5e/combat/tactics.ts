@@ -9,8 +9,11 @@ import type { Spell } from '../data/shapes.ts'
 import { reachOf } from './attack.ts'
 import { type Battle, feetBetween, fighterOf, foesOf, friendsOf, stateOf } from './battle.ts'
 import { castableAt } from './cast.ts'
+import type { Sustained } from './combat-document.ts'
+import { monsterDeeds } from './monster-tactics.ts'
 import { areaFeet } from './perform.ts'
 import { grownCount, grownDice } from './roll-damage.ts'
+import { heldSpell } from './sustained.ts'
 import { isAvailable } from './uses.ts'
 
 /** How a kind of mind picks whom to hurt. */
@@ -43,6 +46,10 @@ export interface Deed {
   readonly reach: number
   readonly score: number
   readonly spell?: { readonly spell: Spell; readonly slot: number }
+  /** A spell that lasts already and is used once more. */
+  readonly held?: Sustained
+  /** Whom it shakes awake. */
+  readonly wakes?: string
 }
 
 /** The average of dice such as `2d6+3`. */
@@ -84,10 +91,20 @@ export function bestDeed(
     if (activity.trigger !== undefined || !isAvailable(battle, id, activity)) continue
     deeds.push(...deedsOf(battle, id, activity))
   }
-  if (cost !== 'legendary') deeds.push(...spellDeeds(battle, id, cost))
+  if (cost !== 'legendary') deeds.push(...spellDeeds(battle, id, cost), ...heldDeeds(battle, id, cost))
+  if (cost !== 'legendary') deeds.push(...monsterDeeds(battle, id, cost))
   return deeds.reduce<Deed | undefined>(
     (best, one) => (one.score > (best?.score ?? 0) ? one : best),
     undefined,
+  )
+}
+
+/** Spells that last already, used again. */
+function heldDeeds(battle: Battle, id: string, cost: 'action' | 'bonus'): Deed[] {
+  return (stateOf(battle, id).sustained ?? []).flatMap((held) =>
+    held.cost === cost || (held.cost === 'none' && cost === 'bonus')
+      ? deedsOf(battle, id, held.activity, undefined, held.doing.slot).map((deed) => ({ ...deed, held }))
+      : [],
   )
 }
 
@@ -97,6 +114,7 @@ function spellDeeds(battle: Battle, id: string, cost: 'action' | 'bonus'): Deed[
   return (casting?.spells ?? [])
     .flatMap(({ spell }) => {
       if (spell.casting.cost !== cost || (spell.concentration && busy)) return []
+      if (heldSpell(battle, id, spell) !== undefined) return []
       const slot = castableAt(battle, id, spell)
       if (slot === undefined) return []
       return spell.activities.flatMap((activity) =>
