@@ -1,10 +1,9 @@
-/** What being hurt sets off in a body, whatever did it: waking, being hampered, splitting, losing heads. */
+/** What being hurt sets off in a body, whatever did it: waking, being hampered, losing heads. */
 import { layLasting } from './add-lasting.ts'
-import { type Battle, stateOf } from './battle.ts'
+import type { Battle } from './battle.ts'
 import { endHarmedBy, endWhen } from './ends-when.ts'
 import { loseHeads } from './hydra-heads.ts'
 import { mechanicsOf } from './mechanics.ts'
-import { splitWhenCut } from './split.ts'
 
 /** Settles it; true when the hurt one has lost its last head. */
 export function afterDamage(
@@ -15,9 +14,7 @@ export function afterDamage(
   endWhen(battle, id, 'takes-damage')
   endHarmedBy(battle, id, hurt.from)
   hamper(battle, id, hurt.types)
-  const headless = loseHeads(battle, id, hurt.total, hurt.types)
-  if (stateOf(battle, id).hp_current > 0) splitWhenCut(battle, id, hurt.types)
-  return headless
+  return loseHeads(battle, id, hurt.total, hurt.types)
 }
 
 /** Fire makes a flesh golem flinch, cold makes water slow: until the end of its next turn. */

@@ -19,6 +19,14 @@ function isFree(battle: Battle, id: string): boolean {
   return state.economy.bonus > 0 && isStanding(state) && canAct(state) && foesOf(battle, id).length > 0
 }
 
+/** Before the action: who may run on at a foe as a bonus action does so when that brings it to blows. */
+export function rushAtFoe(battle: Battle, id: string): undefined {
+  if (!isFree(battle, id) || !mayDo(battle, id, 'move-towards-enemy')) return
+  const { movement } = stateOf(battle, id).economy
+  const gap = Math.min(...foesOf(battle, id).map((foe) => feetBetween(battle, id, foe))) - 5
+  if (gap > movement && gap <= movement + speedNow(battle, id)) rushOn(battle, id)
+}
+
 /** Before the action: with nobody in reach, one's speed again as a bonus action, towards a foe. */
 export function rushOn(battle: Battle, id: string): boolean {
   if (!isFree(battle, id)) return false

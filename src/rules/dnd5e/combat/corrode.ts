@@ -2,37 +2,15 @@
  * Acid and rust on what is worn and held. A fight counts it on the combatant (armour class less, damage less); magic
  * things are spared, and at the last step the thing is destroyed.
  */
-import { objectAt } from '../character/read-sheet.ts'
 import type { AttackActivity, PlainEffect } from '../data/activity-shapes.ts'
 import { type Battle, fighterOf, stateOf, tell } from './battle.ts'
 import { isHeld } from './damage-now.ts'
 import { mechanicsLike } from './mechanics.ts'
+import { wearsMetal, wornArmour } from './worn-armour.ts'
 
-const softArmour = /padded|leather|hide|cloth|robe|studded|mage armou?r/i
 const softWeapon = /club|quarterstaff|staff|whip|sling|bow|blowgun|net|unarmed/i
 /** A weapon breaks at five steps. */
 const breaksAt = 5
-
-/** What somebody wears, as their sheet names it; empty without armour that could suffer. */
-export function wornArmour(battle: Battle, id: string): string {
-  const { sheet, monster } = fighterOf(battle, id)
-  if (monster !== undefined)
-    return /plate|mail|chain|scale|leather|hide armor/i.exec(monster.armor_source)?.[0] ?? ''
-  const { armor } = objectAt(sheet.attrs, 'equipment')
-  const name =
-    typeof armor === 'string'
-      ? armor
-      : typeof armor === 'object' && armor !== null && 'name' in armor
-        ? String(armor.name)
-        : ''
-  return /\+\s*\d|magic/i.test(name) ? '' : name
-}
-
-/** True when somebody wears metal that is not magical. */
-export function wearsMetal(battle: Battle, id: string): boolean {
-  const worn = wornArmour(battle, id)
-  return worn !== '' && !softArmour.test(worn)
-}
 
 /** Eats armour (or, where it may be either, the weapon of whoever wears none). */
 export function corrode(
@@ -41,8 +19,8 @@ export function corrode(
   effect: Extract<PlainEffect, { kind: 'corrode' }>,
   by: string,
 ): undefined {
-  const worn = wornArmour(battle, target)
-  const armoured = worn !== '' && (!effect.metal_only || wearsMetal(battle, target))
+  const worn = wornArmour(fighterOf(battle, target))
+  const armoured = worn !== '' && (!effect.metal_only || wearsMetal(fighterOf(battle, target)))
   if (effect.what !== 'weapon' && armoured) return eat(battle, target, 'armor', effect.by, worn, by)
   if (effect.what === 'armor') return
   const [weapon] = fighterOf(battle, target).activities

@@ -14,6 +14,7 @@ import { die, failDeathSave, fallUnconscious, killsOutright, mayLinger, revive }
 import { circumstanceHolds, mechanicsLike } from './mechanics.ts'
 import { revertShape } from './revert-shape.ts'
 import { halfToHeld, sameToSource } from './shared-damage.ts'
+import { splitWhenCut } from './split.ts'
 
 /** Some damage of one kind, as it was rolled. */
 export interface DamagePart {
@@ -115,6 +116,7 @@ export function hurt(
     critical: source.critical,
   }
   tell(battle, 'damage', details, 'damage')
+  if (state.hp_current > 0) splitWhenCut(battle, id, hurting)
   if (total === 0) return { taken: 0, felled: false }
   const types = hurting.flatMap((part, index) => ((left[index] ?? 0) > 0 ? [part.type] : []))
   const headless = afterDamage(battle, id, { types, total, from: source.from })

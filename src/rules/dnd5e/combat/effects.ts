@@ -57,7 +57,9 @@ function applySaveEffect(
     outcome.saved && !half
       ? []
       : parts.map((part) => (half ? { ...part, amount: Math.floor(part.amount / 2) } : part))
-  const blow = dealt.length === 0 ? { taken: 0 } : hurt(battle, target, dealt, blowFrom(cause.doing))
+  // A save without damage of its own speaks of the blow that led to it.
+  const own = effect.damage === undefined ? cause.damageDone : 0
+  const blow = dealt.length === 0 ? { taken: own } : hurt(battle, target, dealt, blowFrom(cause.doing))
   if (outcome.saved) return
   const worse = effect.on_fail_by
   const effects = worse !== undefined && -outcome.margin >= worse.margin ? worse.effects : effect.on_fail

@@ -11,6 +11,7 @@ import { dispelOn } from './dispel.ts'
 import { plainCause } from './doing.ts'
 import { applyEffects, blowFrom, forceSave } from './effects.ts'
 import { endingOf } from './endings.ts'
+import { fits } from './fitting-target.ts'
 import { headsOf } from './hydra-heads.ts'
 import { layPlace } from './lay-place.ts'
 import { mechanicsLike } from './mechanics.ts'
@@ -49,11 +50,12 @@ export function perform(
   battle: Battle,
   id: string,
   activity: Activity,
-  targets: readonly string[],
+  aimed: readonly string[],
   doing: Doing = plainDoing(battle, id, activity),
   spellLevel = 0,
 ): undefined {
   countUse(battle, id, activity)
+  const targets = aimed.filter((target) => fits(battle, id, target, activity))
   if (activity.kind === 'zone' || activity.lingers !== undefined)
     layPlace(battle, id, activity, targets, doing)
   switch (activity.kind) {

@@ -2,12 +2,20 @@
 import { type Battle, canAct, fighterOf, stateOf, tell } from './battle.ts'
 import { joinFight } from './join-fight.ts'
 
-/** Splits somebody whom such damage has just hurt, when it can. */
-export function splitWhenCut(battle: Battle, id: string, types: readonly string[]): undefined {
+/** Splits somebody who was subjected to such damage, also when it did no harm, and has enough left. */
+export function splitWhenCut(
+  battle: Battle,
+  id: string,
+  parts: readonly { readonly amount: number; readonly type: string }[],
+): undefined {
   const state = stateOf(battle, id)
   const { activities, monster } = fighterOf(battle, id)
   const split = activities.find((one) => one.kind === 'split')
-  if (split?.kind !== 'split' || monster === undefined || !split.by.some((type) => types.includes(type)))
+  if (
+    split?.kind !== 'split' ||
+    monster === undefined ||
+    !parts.some(({ amount, type }) => amount > 0 && split.by.some((one) => one === type))
+  )
     return
   if (state.hp_current < split.least || state.economy.reaction < 1 || !canAct(state)) return
   const half = Math.floor(state.hp_current / 2)

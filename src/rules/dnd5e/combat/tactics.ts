@@ -10,6 +10,7 @@ import { reachOf } from './attack.ts'
 import { type Battle, feetBetween, fighterOf, foesOf, friendsOf, stateOf } from './battle.ts'
 import { castableAt } from './cast.ts'
 import type { Sustained } from './combat-document.ts'
+import { fits } from './fitting-target.ts'
 import { monsterDeeds } from './monster-tactics.ts'
 import { areaFeet } from './perform.ts'
 import { grownCount, grownDice } from './roll-damage.ts'
@@ -151,7 +152,7 @@ function deedsOf(battle: Battle, id: string, activity: Activity, spell?: Spell, 
   }
   return foesOf(battle, id).flatMap((foe) => {
     const feet = feetBetween(battle, id, foe)
-    if (feet > reach + moveOf(battle, id)) return []
+    if (feet > reach + moveOf(battle, id) || !fits(battle, id, foe, activity)) return []
     const score = worth(battle, id, activity, foe, slot)
     if (score <= 0) return []
     const temper = temperamentOf(battle, id)

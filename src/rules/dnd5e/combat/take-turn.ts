@@ -12,7 +12,7 @@ import {
   stateOf,
   tell,
 } from './battle.ts'
-import { rushOn, slipAway } from './bonus-moves.ts'
+import { rushAtFoe, rushOn, slipAway } from './bonus-moves.ts'
 import { castSpell, useAgain } from './cast.ts'
 import { diesOnlyWhenStopped, hurt, mend } from './damage.ts'
 import { die, isDying, rollDeathSave } from './death.ts'
@@ -154,6 +154,7 @@ function act(battle: Battle, id: string): undefined {
     if (!isStanding(state) || state.economy.action === 0) return
   }
   standUp(battle, id)
+  rushAtFoe(battle, id)
   const near = bestDeed(battle, id, 'action')
   const deed = near ?? (rushOn(battle, id) ? bestDeed(battle, id, 'action') : undefined)
   if (deed !== undefined) doDeed(battle, id, deed, 'action')
