@@ -8,14 +8,13 @@ import { type Battle, feetBetween, fighterOf, foesOf, isOut, isStanding, stateOf
 import { type DamagePart, hurt, mend } from './damage.ts'
 import { stabilise } from './death.ts'
 import { dispelOn } from './dispel.ts'
-import { plainCause } from './doing.ts'
 import { applyEffects, blowFrom, forceSave } from './effects.ts'
-import { endingOf } from './endings.ts'
 import { fits } from './fitting-target.ts'
-import { headsOf } from './hydra-heads.ts'
+import { fullyHealed } from './full-healing.ts'
 import { layPlace } from './lay-place.ts'
 import { mechanicsLike } from './mechanics.ts'
 import { prevails } from './oppose.ts'
+import { partCount } from './part-count.ts'
 import {
   type Doing,
   dicePlus,
@@ -26,7 +25,7 @@ import {
   rollDamage,
 } from './roll-damage.ts'
 import { summon } from './summon.ts'
-import { chooseShape, takeShape } from './take-shape.ts'
+import { changeShape } from './take-shape.ts'
 import { countUse } from './uses.ts'
 
 /** What is done when the activity is no spell. */
@@ -102,20 +101,6 @@ function rulingOf(activity: Activity): string {
   return activity.kind === 'unsupported' ? activity.reason : activity.name
 }
 
-/** Becomes something else oneself; a rating that only a class table tells is no business of a spell. */
-function changeShape(
-  battle: Battle,
-  id: string,
-  activity: Extract<Activity, { kind: 'transform' }>,
-  doing: Doing,
-): undefined {
-  const { max_cr: most } = activity.into
-  if (typeof most !== 'string') return
-  const monster = chooseShape(battle, id, { ...activity.into, max_cr: most }, id)
-  if (monster !== undefined)
-    takeShape(battle, id, monster, endingOf(battle, activity.duration, id, id), doing)
-}
-
 /** Effects that say no time of their own last as long as the activity does. */
 function withDuration<One extends { readonly kind: string }>(
   effects: readonly One[],
@@ -174,19 +159,6 @@ function multiattack(
     const count = partCount(battle, id, part)
     for (let index = 0; index < count; index += 1) performPart(battle, id, one, targets)
   }
-}
-
-/** How often a part is done now: as printed, by its dice, or once for each head. */
-function partCount(
-  battle: Battle,
-  id: string,
-  part: { readonly activity: string; readonly count: number; readonly count_dice?: string | undefined },
-): number {
-  const heads = headsOf(battle, id)
-  if (heads !== undefined) return heads
-  if (part.count_dice === undefined) return part.count
-  const doing = plainCause(id, part.activity)
-  return rollAmount(battle, doing, part.count_dice, 'attacks', id).amount
 }
 
 function performPart(battle: Battle, id: string, activity: Activity, targets: readonly string[]): undefined {
@@ -289,26 +261,6 @@ function healAll(
     applyEffects(battle, target, activity.effects, { doing, damageDone: 0, dc: doing.dc })
     if (amount === 0) stabilise(battle, target, doing.name)
   }
-}
-
-/** What healing gives without a roll, where it is the most the dice can give. */
-function fullyHealed(
-  battle: Battle,
-  healer: string,
-  target: string,
-  dice: string,
-): { readonly amount: number } | undefined {
-  const most = [healer, target].some((one, index) =>
-    index === 0
-      ? fighterOf(battle, one).mechanics.some(({ mechanic }) => mechanic.kind === 'maximum-healing')
-      : mechanicsLike(battle, one, 'maximum-healing').length > 0,
-  )
-  if (!most) return undefined
-  const amount = [...dice.matchAll(/([+-]?)(\d+)(?:d(\d+))?/g)].reduce(
-    (sum, [, sign, count, sides]) => sum + (sign === '-' ? -1 : 1) * Number(count) * Number(sides ?? 1),
-    0,
-  )
-  return { amount }
 }
 
 function hitPointPool(

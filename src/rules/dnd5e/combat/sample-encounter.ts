@@ -1,6 +1,6 @@
 /** A fight against stat blocks of the real data with scripted dice, for tests. Nothing in play imports it. */
 import type { JsonObject } from '../../../core/json.ts'
-import { fixedDice } from '../../../testing/fixed-dice.ts'
+import type { Draws } from '../../../dice/draws.ts'
 import { viewOf } from '../../rules-view.ts'
 import type { Activity, AttackActivity } from '../data/activity-shapes.ts'
 import { createSrd } from '../data/load-srd.ts'
@@ -17,7 +17,8 @@ export const foe = 'npc_foe_001'
 export const second = 'npc_foe_002'
 
 /** Opens a fight of one hero against these stat blocks; initiative falls hero first. */
-export function encounter(
+export function encounterOf(
+  deal: (...faces: readonly number[]) => Draws,
   enemies: readonly string[],
   faces: readonly number[],
   more: {
@@ -41,7 +42,7 @@ export function encounter(
     ...people.map(({ id }) => ({ id, type: 'enemy' as const })),
   ]
   const first = combatants.map((_, index) => Math.max(1, 20 - index * 5))
-  const draws = fixedDice(...first, ...faces)
+  const draws = deal(...first, ...faces)
   const cup = cupOver(draws)
   const opened = startCombat(viewOf(state), { combatants, distance: more.distance ?? 5 }, cup, srd)
   if (!opened.ok) throw new Error(opened.refusal.message)

@@ -186,7 +186,10 @@ function turnProblems(document: CombatDocument, events: readonly RulesEvent[]): 
   for (const event of events) {
     const who = String(event.details.who)
     if (event.type === 'turn') acted.push(who)
-    if (['death', 'escaped', 'surrenders', 'vanishes'].includes(event.type)) out.add(who)
+    if (['death', 'escaped', 'surrenders', 'vanishes'].includes(event.type)) {
+      out.add(who)
+      fresh = fresh.filter((id) => id !== who)
+    }
     if (event.type === 'raised') out.delete(who)
     if (event.type === 'joins') fresh.push(who)
     if (event.type !== 'round' || event.details.round === 1) continue

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { fixedDice } from '../../../testing/fixed-dice.ts'
 import { attackOnce } from './attack.ts'
 import { stateOf } from './battle.ts'
 import { castableAt, castSpell } from './cast.ts'
@@ -7,10 +8,15 @@ import { hurt } from './damage.ts'
 import { moveBy } from './movement.ts'
 import { perform, plainDoing } from './perform.ts'
 import { resolutionOf } from './resolve-combat.ts'
-import { attackOf, encounter, foe, hero, second, told } from './sample-encounter.ts'
+import { attackOf, encounterOf, foe, hero, second, told } from './sample-encounter.ts'
 import { bestDeed } from './tactics.ts'
 import { beginTurn, endTurn, takeTurn } from './take-turn.ts'
 
+const encounter = (
+  enemies: readonly string[],
+  faces: readonly number[],
+  more: Parameters<typeof encounterOf>[3] = {},
+) => encounterOf(fixedDice, enemies, faces, more)
 const blow = { from: foe, with: 'Test', critical: false, magical: true, spell: false }
 const part = (amount: number, type = 'force') => [{ amount, type, roll: 'r' }]
 

@@ -3,10 +3,12 @@
  * points the shape breaks and what is left of the blow goes on to one's own body (damage.ts).
  */
 import { rankOf, readRating } from '../challenge.ts'
+import type { Activity } from '../data/activity-shapes.ts'
 import type { Monster } from '../data/shapes.ts'
 import { challengeRatings } from '../data/vocabulary.ts'
 import { areHostile, type Battle, fighterOf, stateOf, tell } from './battle.ts'
 import type { Ending } from './combat-document.ts'
+import { endingOf } from './endings.ts'
 import type { Doing } from './roll-damage.ts'
 
 interface Into {
@@ -68,4 +70,18 @@ export function takeShape(
     hp: monster.hp,
     ac: monster.armor_class,
   })
+}
+
+/** Becomes something else oneself; a rating that only a class table tells is no business of a spell. */
+export function changeShape(
+  battle: Battle,
+  id: string,
+  activity: Extract<Activity, { kind: 'transform' }>,
+  doing: Doing,
+): undefined {
+  const { max_cr: most } = activity.into
+  if (typeof most !== 'string') return
+  const monster = chooseShape(battle, id, { ...activity.into, max_cr: most }, id)
+  if (monster !== undefined)
+    takeShape(battle, id, monster, endingOf(battle, activity.duration, id, id), doing)
 }
