@@ -4,6 +4,7 @@ import { attackOnce } from './attack.ts'
 import { stateOf } from './battle.ts'
 import { concludeFight } from './conclude.ts'
 import { hurt } from './damage.ts'
+import { hide } from './do-own-deed.ts'
 import { addLasting } from './effects.ts'
 import { perform, plainDoing } from './perform.ts'
 import { resolutionOf } from './resolve-combat.ts'
@@ -323,6 +324,15 @@ describe('minds', () => {
       { advantage: true, disadvantage: false },
       { advantage: false, disadvantage: true },
     ])
+  })
+
+  it('a wolf is hard to hide from, and reliable talent makes a bad roll good', () => {
+    const at = encounter(['wolf'], [2, 2], {
+      sheet: { class: 'Rogue', level: 11, skills: ['Stealth'], features: ['Reliable Talent'] },
+    })
+    hide(at.battle, hero)
+    expect(told(at.battle, 'hides')).toMatchObject([{ dc: 13 + 5, hidden: false }])
+    expect(at.cup.entries.at(-1)?.total).toBe(10 + 1 + 4)
   })
 
   it('a behir swallows only whom it holds', () => {
