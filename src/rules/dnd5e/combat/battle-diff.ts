@@ -75,6 +75,7 @@ function entityUpdate(battle: Battle, id: string, now: CombatantState): EntityUp
     setLeaf(['hp_current'], state.hp_current),
     ...(state.hp_max === attrs.hp_max ? [] : [setLeaf(['hp_max'], state.hp_max)]),
     ...loweredMaximum(state, attrs),
+    ...(state.corroded === undefined ? [] : [setLeaf(['corroded'], { ...state.corroded })]),
     ...(state.temp_hp === (attrs.temp_hp ?? 0) ? [] : [setLeaf(['temp_hp'], state.temp_hp)]),
     ...bodyChanges(state, attrs, entity?.type === 'pc'),
     ...slotChanges(state, sheet),

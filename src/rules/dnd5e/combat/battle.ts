@@ -9,8 +9,9 @@ import type { Cup } from '../../../dice/cup.ts'
 import type { RulesView } from '../../rules-view.ts'
 import type { RulesEvent } from '../../ruleset.ts'
 import type { Catalogue } from '../checks/catalogue.ts'
-import { cannotAct } from '../checks/condition-effects.ts'
+import { cannotAct, effectsOf } from '../checks/condition-effects.ts'
 import type { Profile } from '../checks/profile.ts'
+import type { Mechanic } from '../data/mechanic-shapes.ts'
 import { type CombatantState, type CombatDocument, workingCopy } from './combat-document.ts'
 import { type Fighter, readFighter } from './fighter.ts'
 import { noSpoils, type Spoils } from './spoils.ts'
@@ -141,7 +142,29 @@ export function isOut(state: CombatantState): boolean {
 
 /** True when somebody can act at all. */
 export function canAct(state: CombatantState): boolean {
-  return isStanding(state) && !cannotAct(conditionsOf(state))
+  return isStanding(state) && !cannotAct(conditionsOf(state)) && !isKeptFrom(state, 'act')
+}
+
+/** True when something laid on somebody keeps them from this. */
+export function isKeptFrom(state: CombatantState, what: Forbidden): boolean {
+  return state.lasting.some((one) =>
+    (one.mechanics ?? []).some((mechanic) => mechanic.kind === 'cannot' && mechanic.what.includes(what)),
+  )
+}
+
+/** What a mechanic may keep somebody from. */
+type Forbidden = Extract<Mechanic, { kind: 'cannot' }>['what'][number]
+
+/** True when somebody would not harm the other: charmed by them, or turned by them. */
+export function spares(battle: Battle, id: string, other: string): boolean {
+  return stateOf(battle, id).lasting.some(
+    (one) =>
+      one.source === other &&
+      (effectsOf(one.condition === undefined ? [] : [one.condition]).some((effect) => effect.sparesSource) ||
+        (one.mechanics ?? []).some(
+          (mechanic) => mechanic.kind === 'cannot' && mechanic.what.includes('attack-source'),
+        )),
+  )
 }
 
 /** True when the two would hurt each other. */

@@ -1,6 +1,6 @@
 /** Casting in a fight: the slot is spent on the attempt, concentration begins, then the spell's activities happen. */
 import type { Spell } from '../data/shapes.ts'
-import { areHostile, type Battle, fighterOf, stateOf, tell } from './battle.ts'
+import { areHostile, type Battle, fighterOf, isKeptFrom, stateOf, tell } from './battle.ts'
 import type { Sustained } from './combat-document.ts'
 import { concentrateOn } from './concentration.ts'
 import { isCountered } from './dispel.ts'
@@ -18,7 +18,7 @@ export function castableAt(battle: Battle, id: string, spell: Spell, wanted?: nu
   const { casting } = fighterOf(battle, id)
   const known = casting?.spells.find((one) => one.spell.id === spell.id)
   if (known === undefined) return undefined
-  if (spell.components.includes('V') && isSilenced(battle, id)) return undefined
+  if (isMute(battle, id, spell)) return undefined
   if (heldSpell(battle, id, spell) !== undefined) return 0
   if (spell.level === 0) return 0
   if (known.per_day !== null)
@@ -27,6 +27,13 @@ export function castableAt(battle: Battle, id: string, spell: Spell, wanted?: nu
   if (atWill) return 0
   const least = Math.max(spell.level, wanted ?? spell.level)
   return lowestSlot(battle, id, least)
+}
+
+/** True when somebody cannot cast this: kept from casting, or from speaking what must be spoken. */
+function isMute(battle: Battle, id: string, spell: Spell): boolean {
+  const state = stateOf(battle, id)
+  if (isKeptFrom(state, 'cast') || (spell.concentration && isKeptFrom(state, 'concentrate'))) return true
+  return spell.components.includes('V') && (isSilenced(battle, id) || isKeptFrom(state, 'speak'))
 }
 
 function dailyMark(spell: Spell): string {

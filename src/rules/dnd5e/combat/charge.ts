@@ -1,6 +1,6 @@
 /** A run-up that counts: whoever has come straight at a target by enough feet does more with the blow that follows. */
 import { layLasting } from './add-lasting.ts'
-import { type Battle, isStanding, stateOf, tell } from './battle.ts'
+import { type Battle, fighterOf, isStanding, stateOf, tell } from './battle.ts'
 import type { DamagePart } from './damage.ts'
 import { mechanicsLike } from './mechanics.ts'
 import { type Doing, rollDamage } from './roll-damage.ts'
@@ -70,4 +70,30 @@ export function afterCharge(
 /** The mark of a bonus attack that a charge has opened. */
 export function followMark(activity: string, target: string): string {
   return `follow:${activity}:${target}`
+}
+
+/** What a run-up would add to a blow at somebody, as whoever weighs deeds counts dice. */
+export function chargeWorth(
+  battle: Battle,
+  id: string,
+  activity: string,
+  target: string,
+  averageOf: (dice: string) => number,
+): number {
+  const charge = mechanicsLike(battle, id, 'charge').find((one) => one.activity === activity)
+  if (charge === undefined) return 0
+  const state = stateOf(battle, id)
+  const way = Math.min(
+    state.economy.movement,
+    Math.abs(stateOf(battle, target).position - state.position) - 5,
+  )
+  const run = way + (state.run_at?.target === target ? state.run_at.feet : 0)
+  if (run < charge.feet) return 0
+  const follow = charge.follow_up === undefined ? 0 : blowOf(battle, id, charge.follow_up, averageOf) / 2
+  return averageOf(charge.dice ?? '0') + follow + (charge.save?.prone === true ? 1 : 0)
+}
+
+function blowOf(battle: Battle, id: string, name: string, averageOf: (dice: string) => number): number {
+  const blow = fighterOf(battle, id).activities.find((one) => one.name === name)
+  return blow?.kind === 'attack' ? blow.damage.reduce((sum, one) => sum + averageOf(one.dice), 0) : 0
 }

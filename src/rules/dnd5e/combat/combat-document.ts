@@ -152,7 +152,7 @@ export interface CombatantState {
   /** Feet moved straight at somebody this turn, for those who charge. */
   run_at?: { target: string; feet: number }
   /** What acid and rust have eaten of armour and weapon. */
-  corroded?: { armor: number; weapon: number }
+  corroded?: { armor: number; weapon: number; armor_name?: string; weapon_name?: string }
   /** Out of its mind: it strikes at whoever is nearest. */
   berserk?: boolean
   /** How much its maximum was lowered, and has to come back. */

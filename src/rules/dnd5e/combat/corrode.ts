@@ -54,12 +54,14 @@ function eat(
   by: string,
 ): undefined {
   const state = stateOf(battle, id)
-  const before = state.corroded ?? { armor: 0, weapon: 0 }
+  const old = state.corroded ?? { armor: 0, weapon: 0 }
+  // Another thing than the one that was eaten before is whole.
+  const before = what === 'weapon' && old.weapon_name !== name ? { ...old, weapon: 0 } : old
   const least = 10 + Math.floor((fighterOf(battle, id).profile.scores.dexterity - 10) / 2)
   const most = what === 'weapon' ? breaksAt : Math.max(0, state.ac + before.armor - least)
   const now = Math.min(most, before[what] + steps)
   if (now === before[what]) return
-  state.corroded = { ...before, [what]: now }
+  state.corroded = { ...before, [what]: now, [`${what}_name`]: name }
   if (what === 'armor') state.ac -= now - before.armor
   tell(battle, 'corroded', { who: id, what, name, by, steps: now, destroyed: now === most })
 }

@@ -11,7 +11,8 @@ export function ownDamage(battle: Battle, id: string, activity: AttackActivity):
   const weaker = mechanicsLike(battle, id, 'weaker-below-half').find(
     (one) => one.activity === activity.name && state.hp_current * 2 <= state.hp_max,
   )
-  const eaten = isHeld(battle, id, activity) ? (state.corroded?.weapon ?? 0) : 0
+  const eaten =
+    isHeld(battle, id, activity) && state.corroded?.weapon_name === activity.name ? state.corroded.weapon : 0
   if (weaker === undefined && eaten === 0) return activity.damage
   return activity.damage.map((damage, index) =>
     index > 0 ? damage : { ...damage, dice: dicePlus(weaker?.dice ?? damage.dice, -eaten) },

@@ -10,6 +10,7 @@ import type { CombatantState } from './combat-document.ts'
 import { loseConcentration } from './concentration.ts'
 import { endWithSource } from './ends-when.ts'
 import { mechanicBonuses, mechanicEdge } from './mechanics.ts'
+import { revertShape } from './revert-shape.ts'
 
 /** True for somebody who fights for life at 0 hit points instead of dying at once. */
 export function mayLinger(state: CombatantState): boolean {
@@ -35,6 +36,7 @@ export function killsOutright(
 export function die(battle: Battle, id: string, cause: string): undefined {
   const state = stateOf(battle, id)
   if (state.status.includes('dead')) return
+  revertShape(battle, id, 'death')
   state.hp_current = 0
   state.status = [...state.status.filter((word) => word !== 'unconscious'), 'dead']
   state.stable = false

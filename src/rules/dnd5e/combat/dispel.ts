@@ -4,7 +4,17 @@ import { checkEdge } from '../checks/edge.ts'
 import { reached, rollD20 } from '../checks/roll-d20.ts'
 import type { Activity } from '../data/activity-shapes.ts'
 import type { Spell } from '../data/shapes.ts'
-import { type Battle, canAct, feetBetween, fighterOf, foesOf, profileNow, stateOf, tell } from './battle.ts'
+import {
+  type Battle,
+  canAct,
+  feetBetween,
+  fighterOf,
+  foesOf,
+  isKeptFrom,
+  profileNow,
+  stateOf,
+  tell,
+} from './battle.ts'
 import { endHeld } from './end-held.ts'
 import { endLasting } from './endings.ts'
 import type { Doing } from './roll-damage.ts'
@@ -73,6 +83,7 @@ export function isCountered(battle: Battle, caster: string, spell: Spell, slot: 
     const state = stateOf(battle, foe)
     const known = fighterOf(battle, foe).casting?.spells.some((one) => one.spell.id === 'counterspell')
     if (known !== true || state.economy.reaction < 1 || !canAct(state) || state.surprised) continue
+    if (isKeptFrom(state, 'react') || isKeptFrom(state, 'cast')) continue
     if (feetBetween(battle, foe, caster) > 60 || !perceives(battle, foe, caster)) continue
     const own = lowestSlot(battle, foe, 3)
     if (own === undefined || !spendSlot(battle, foe, own)) continue

@@ -9,7 +9,7 @@ import type { Lasting, RepeatedSave } from './combat-document.ts'
 import { hurt, mend } from './damage.ts'
 import { die } from './death.ts'
 import { endingOf, endLasting } from './endings.ts'
-import { lowerMaximum } from './lower-maximum.ts'
+import { lowerMaximum, restoreMaximum } from './lower-maximum.ts'
 import { mechanicBonuses, mechanicEdge, mechanicsLike } from './mechanics.ts'
 import { applyRare } from './rare-effects.ts'
 import { type Doing, dicePlus, difficultyFor, grownDice, rollAmount, rollDamage } from './roll-damage.ts'
@@ -139,6 +139,8 @@ function applyPlain(battle: Battle, target: string, effect: PlainEffect, cause: 
       for (const one of [...stateOf(battle, target).lasting])
         if (one.condition !== undefined && effect.conditions.includes(one.condition))
           endLasting(battle, target, one, 'cured')
+      // What turns stone back to flesh gives a drained life back too: only greater restoration does either.
+      if (effect.conditions.includes('petrified')) restoreMaximum(battle, target)
       return
     case 'fell':
       return fell(battle, target, effect.to, cause.doing)

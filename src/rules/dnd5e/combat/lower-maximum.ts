@@ -24,3 +24,14 @@ export function lowerMaximum(
   tell(battle, 'maximum_lowered', { who: target, by, hp_max: state.hp_max, ends })
   if (rest <= 0) die(battle, target, cause)
 }
+
+/** Gives back what was drained from somebody's maximum, the hit points themselves not. */
+export function restoreMaximum(battle: Battle, target: string): undefined {
+  const state = stateOf(battle, target)
+  const back = (state.hp_max_lowered ?? 0) + (state.hp_max_lowered_until_cured ?? 0)
+  if (back === 0) return
+  state.hp_max += back
+  state.hp_max_lowered = 0
+  state.hp_max_lowered_until_cured = 0
+  tell(battle, 'maximum_restored', { who: target, by: back, hp_max: state.hp_max })
+}

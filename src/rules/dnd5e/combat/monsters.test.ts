@@ -1,14 +1,20 @@
 import { describe, expect, it } from 'vitest'
 import { fixedDice } from '../../../testing/fixed-dice.ts'
+import { viewOf } from '../../rules-view.ts'
+import { longRest } from '../character/long-rest.ts'
 import { attackOnce } from './attack.ts'
 import { stateOf } from './battle.ts'
 import { concludeFight } from './conclude.ts'
 import { hurt } from './damage.ts'
 import { hide } from './do-own-deed.ts'
 import { addLasting } from './effects.ts'
+import { readFighter } from './fighter.ts'
+import { moveBy } from './movement.ts'
 import { perform, plainDoing } from './perform.ts'
 import { resolutionOf } from './resolve-combat.ts'
 import { activityOf, attackOf, encounterOf, foe, hero, second, told } from './sample-encounter.ts'
+import { stateAfter } from './sample-fight.ts'
+import { freshState } from './start-combat.ts'
 import { beginTurn, endTurn, takeTurn } from './take-turn.ts'
 
 const encounter = (
@@ -36,12 +42,10 @@ describe('blows', () => {
   })
 
   it('a lion that pounces bites what it threw down', () => {
-    const at = encounter(['lion'], [15, 3, 2, 15, 4, 3], { distance: 30 })
-    beginTurn(at.battle, foe)
-    stateOf(at.battle, foe).run_at = { target: hero, feet: 25 }
-    stateOf(at.battle, foe).position = 5
-    strike(at, foe, 'Claw', hero)
-    expect(stateOf(at.battle, foe).used_this_turn).toContain(`follow:Bite:${hero}`)
+    const at = encounter(['lion'], [15, 3, 2, 15, 16, 4], { distance: 30 })
+    takeTurn(at.battle, foe)
+    expect(told(at.battle, 'attack').map((one) => one.with)).toEqual(['Claw', 'Bite'])
+    expect(told(at.battle, 'attack')[1]).toMatchObject({ advantage: true })
   })
 
   it('a gnoll that fells somebody runs on and bites the next', () => {
@@ -77,13 +81,17 @@ describe('blows', () => {
     perform(at.battle, foe, activityOf(at.battle, foe, 'Antennae'), [hero])
     expect(stateOf(at.battle, hero)).toMatchObject({ ac: 15, corroded: { armor: 1, weapon: 0 } })
     strike(at, hero, 'Longsword', foe)
-    expect(stateOf(at.battle, hero).corroded).toEqual({ armor: 1, weapon: 1 })
+    expect(stateOf(at.battle, hero).corroded).toMatchObject({ armor: 1, weapon: 1, weapon_name: 'Longsword' })
+    const later = stateAfter(at.state, resolutionOf(at.battle, 'automatic').diff)
+    const kira = later.entities[hero]
+    const again = kira === undefined ? undefined : freshState(readFighter(kira, at.srd), 'pc', 5)
+    expect(again).toMatchObject({ ac: 15, corroded: { armor: 1, weapon: 1 } })
     expect(told(at.battle, 'corroded')).toHaveLength(2)
   })
 
   it('an eaten blade does less', () => {
     const at = encounter(['ogre'], [15, 4])
-    stateOf(at.battle, hero).corroded = { armor: 0, weapon: 2 }
+    stateOf(at.battle, hero).corroded = { armor: 0, weapon: 2, weapon_name: 'Longsword' }
     expect(strike(at, hero, 'Longsword', foe).taken).toBe(4 + 3 - 2)
   })
 
@@ -202,6 +210,15 @@ describe('bodies', () => {
     const { diff } = resolutionOf(at.battle, 'automatic')
     expect(diff.entities_update?.find((one) => one.id === hero)?.set).toEqual(
       expect.arrayContaining([{ path: ['hp_max_lowered'], value: 18 }]),
+    )
+    const rested = longRest(viewOf(stateAfter(at.state, { entities_update: diff.entities_update })), hero)
+    const set = rested.ok ? rested.value.diff.entities_update?.[0]?.set : []
+    expect(set).toEqual(
+      expect.arrayContaining([
+        { path: ['hp_max'], value: 100 },
+        { path: ['hp_max_lowered'], value: 0 },
+        { path: ['hp_current'], value: 100 },
+      ]),
     )
   })
 
@@ -333,6 +350,28 @@ describe('minds', () => {
     hide(at.battle, hero)
     expect(told(at.battle, 'hides')).toMatchObject([{ dc: 13 + 5, hidden: false }])
     expect(at.cup.entries.at(-1)?.total).toBe(10 + 1 + 4)
+  })
+
+  it('a stone golem slows: no reaction, no bonus action, one blow, half the way', () => {
+    const at = encounter(['stone-golem', 'ogre'], [2])
+    perform(at.battle, foe, activityOf(at.battle, foe, 'Slow'), [hero])
+    beginTurn(at.battle, hero)
+    expect(stateOf(at.battle, hero).economy).toMatchObject({ bonus: 0, movement: 15 })
+    stateOf(at.battle, second).economy.movement = 40
+    moveBy(at.battle, second, 40)
+    expect(told(at.battle, 'opportunity_attack')).toEqual([])
+  })
+
+  it('a charmed creature does not strike at who charmed it', () => {
+    const at = encounter(['ogre'], [])
+    addLasting(at.battle, foe, {
+      name: 'Charm',
+      source: hero,
+      condition: 'charmed',
+      ends: { until: 'cured' },
+    })
+    takeTurn(at.battle, foe)
+    expect(told(at.battle, 'attack')).toEqual([])
   })
 
   it('a behir swallows only whom it holds', () => {

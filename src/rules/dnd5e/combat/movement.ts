@@ -5,7 +5,17 @@ import { cannotMove, effectsOf } from '../checks/condition-effects.ts'
 import type { AttackActivity } from '../data/activity-shapes.ts'
 import { comeNear } from './around.ts'
 import { attackOnce } from './attack.ts'
-import { type Battle, canAct, conditionsOf, fighterOf, foesOf, isStanding, stateOf, tell } from './battle.ts'
+import {
+  type Battle,
+  canAct,
+  conditionsOf,
+  fighterOf,
+  foesOf,
+  isKeptFrom,
+  isStanding,
+  stateOf,
+  tell,
+} from './battle.ts'
 import { noteRun } from './charge.ts'
 import { mechanicsLike } from './mechanics.ts'
 import { perform, plainDoing } from './perform.ts'
@@ -17,7 +27,7 @@ import { footCost } from './zones.ts'
 /** Somebody's speed at this moment. */
 export function speedNow(battle: Battle, id: string): number {
   const fighter = fighterOf(battle, id)
-  if (cannotMove(conditionsOf(stateOf(battle, id)))) return 0
+  if (cannotMove(conditionsOf(stateOf(battle, id))) || isKeptFrom(stateOf(battle, id), 'move')) return 0
   let speed = fighter.speed
   for (const one of stateOf(battle, id).lasting) {
     for (const mechanic of one.mechanics ?? []) {
@@ -33,6 +43,7 @@ export function standUp(battle: Battle, id: string): undefined {
   const state = stateOf(battle, id)
   const lying = state.lasting.filter((one) => one.condition === 'prone')
   const cost = Math.ceil(speedNow(battle, id) / 2)
+  if (isKeptFrom(state, 'stand')) return
   if (lying.length === 0 || cost === 0 || state.economy.movement < cost) return
   state.economy.movement -= cost
   state.lasting = state.lasting.filter((one) => one.condition !== 'prone')
@@ -57,8 +68,10 @@ function keepsAwayFrom(battle: Battle, id: string, target: string): boolean {
   return stateOf(battle, id).lasting.some(
     (one) =>
       one.source === target &&
-      one.condition !== undefined &&
-      effectsOf([one.condition]).some((effect) => effect.keepsAway),
+      ((one.mechanics ?? []).some(
+        (mechanic) => mechanic.kind === 'cannot' && mechanic.what.includes('approach-source'),
+      ) ||
+        effectsOf(one.condition === undefined ? [] : [one.condition]).some((effect) => effect.keepsAway)),
   )
 }
 

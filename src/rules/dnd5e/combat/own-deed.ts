@@ -9,7 +9,7 @@ import { ruleId } from '../character/read-sheet.ts'
 import type { Activity, AttackActivity } from '../data/activity-shapes.ts'
 import type { Spell } from '../data/shapes.ts'
 import { reachOf } from './attack.ts'
-import { areHostile, type Battle, feetBetween, fighterOf, foesOf, isOut, stateOf } from './battle.ts'
+import { areHostile, type Battle, feetBetween, fighterOf, foesOf, isOut, spares, stateOf } from './battle.ts'
 import { castableAt } from './cast.ts'
 import { speedNow } from './movement.ts'
 import { areaTargets } from './tactics.ts'
@@ -113,7 +113,18 @@ function targetOf(battle: Battle, action: AttemptedAction, reach: number | undef
     return refuse('rules/already-down', `${state.name} is out of the fight already.`, { rule: 'PIPE-06' })
   if (!areHostile(stateOf(battle, action.actor_id), state) && action.options?.friendly_fire !== true)
     return refuse('rules/friend', `${state.name} is on your side.`)
+  if (spares(battle, action.actor_id, target)) return refuseToHarm(state.name)
   return reach === undefined ? done(target) : withinReach(battle, action.actor_id, target, reach)
+}
+
+function refuseToHarm(name: string): Result<string> {
+  return refuse(
+    'rules/charmed',
+    `You cannot bring yourself to harm ${name}; choose another, or do something else.`,
+    {
+      rule: 'PIPE-06',
+    },
+  )
 }
 
 function withinReach(battle: Battle, id: string, target: string, reach: number): Result<string> {

@@ -1,5 +1,5 @@
 /** How often a part of a multiattack is done now: as printed, as its dice fall, or once for each head. */
-import type { Battle } from './battle.ts'
+import { type Battle, isKeptFrom, stateOf } from './battle.ts'
 import { plainCause } from './doing.ts'
 import { headsOf } from './hydra-heads.ts'
 import { rollAmount } from './roll-damage.ts'
@@ -10,6 +10,7 @@ export function partCount(
   id: string,
   part: { readonly activity: string; readonly count: number; readonly count_dice?: string | undefined },
 ): number {
+  if (isKeptFrom(stateOf(battle, id), 'attack-more-than-once')) return 1
   const heads = headsOf(battle, id)
   if (heads !== undefined) return heads
   if (part.count_dice === undefined) return part.count

@@ -4,7 +4,17 @@
  */
 import type { Activity, AttackActivity, SaveActivity } from '../data/activity-shapes.ts'
 import { attackOnce, reachOf } from './attack.ts'
-import { type Battle, feetBetween, fighterOf, foesOf, isOut, isStanding, stateOf, tell } from './battle.ts'
+import {
+  type Battle,
+  feetBetween,
+  fighterOf,
+  foesOf,
+  isKeptFrom,
+  isOut,
+  isStanding,
+  stateOf,
+  tell,
+} from './battle.ts'
 import { type DamagePart, hurt, mend } from './damage.ts'
 import { stabilise } from './death.ts'
 import { dispelOn } from './dispel.ts'
@@ -153,7 +163,9 @@ function multiattack(
       return one?.kind === 'attack' && (one.form === 'melee' ? inReach(battle, id, one) !== undefined : true)
     }),
   )
-  for (const part of usable ?? activity.options[0] ?? []) {
+  const parts = usable ?? activity.options[0] ?? []
+  const slowed = isKeptFrom(stateOf(battle, id), 'attack-more-than-once')
+  for (const part of slowed ? parts.slice(0, 1) : parts) {
     const one = named(part.activity)
     if (one === undefined || one.kind === 'multiattack') continue
     const count = partCount(battle, id, part)

@@ -1,5 +1,5 @@
 /** What whoever is hit may do about it at once, as a reaction: parry, a shield spell, an uncanny dodge. */
-import { type Battle, canAct, fighterOf, stateOf, tell } from './battle.ts'
+import { type Battle, canAct, fighterOf, isKeptFrom, stateOf, tell } from './battle.ts'
 import { addLasting } from './effects.ts'
 import type { AttackVerdict } from './judge-attack.ts'
 import { mechanicsLike } from './mechanics.ts'
@@ -27,6 +27,7 @@ export const noReaction: HitReaction = { armor: 0, halves: false }
 export function reactToHit(battle: Battle, target: string, attacker: string, hit: Landing): HitReaction {
   const state = stateOf(battle, target)
   if (state.economy.reaction < 1 || !canAct(state) || state.surprised) return noReaction
+  if (isKeptFrom(state, 'react')) return noReaction
   const turnedAside = (bonus: number) => hit.first !== 'critical' && hit.total < hit.armorClass + bonus
   const parry = parriesOf(battle, target).find((one) => turnedAside(one.bonus))
   if (parry !== undefined && hit.form === 'melee') {

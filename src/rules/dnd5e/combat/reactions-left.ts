@@ -1,11 +1,12 @@
 /** Reactions for blows at those who leave: one for most, one for each extra head, one on every turn for a few. */
-import { type Battle, stateOf } from './battle.ts'
+import { type Battle, isKeptFrom, stateOf } from './battle.ts'
 import { mechanicsLike } from './mechanics.ts'
 
 /** True when somebody may still strike at one who leaves. */
 export function mayStrikeAtLeaver(battle: Battle, id: string): boolean {
-  const { economy, opportunity_reactions: extra = 0 } = stateOf(battle, id)
-  return economy.reaction > 0 || extra > 0
+  const state = stateOf(battle, id)
+  const { economy, opportunity_reactions: extra = 0 } = state
+  return (economy.reaction > 0 || extra > 0) && !isKeptFrom(state, 'react')
 }
 
 /** Spends what such a blow costs: the extra ones first. */

@@ -7,8 +7,9 @@ import { saveModifiers } from '../checks/profile.ts'
 import type { Activity, AttackActivity } from '../data/activity-shapes.ts'
 import type { Spell } from '../data/shapes.ts'
 import { reachOf } from './attack.ts'
-import { type Battle, feetBetween, fighterOf, foesOf, friendsOf, stateOf } from './battle.ts'
+import { type Battle, feetBetween, fighterOf, foesOf, friendsOf, spares, stateOf } from './battle.ts'
 import { castableAt } from './cast.ts'
+import { chargeWorth } from './charge.ts'
 import type { Sustained } from './combat-document.ts'
 import { fits } from './fitting-target.ts'
 import { monsterDeeds } from './monster-tactics.ts'
@@ -153,6 +154,7 @@ function deedsOf(battle: Battle, id: string, activity: Activity, spell?: Spell, 
   return foesOf(battle, id).flatMap((foe) => {
     const feet = feetBetween(battle, id, foe)
     if (feet > reach + moveOf(battle, id) || !fits(battle, id, foe, activity)) return []
+    if (spares(battle, id, foe)) return []
     const score = worth(battle, id, activity, foe, slot)
     if (score <= 0) return []
     const temper = temperamentOf(battle, id)
@@ -244,7 +246,8 @@ function worthOfAttack(
   const pressed =
     activity.form === 'ranged' && foesOf(battle, id).some((one) => feetBetween(battle, id, one) <= 5)
   return (
-    hits * (pressed ? hits : 1) * damageIn(activity, doing) * grownCount(activity.count, doing, doing.slot)
+    hits * (pressed ? hits : 1) * damageIn(activity, doing) * grownCount(activity.count, doing, doing.slot) +
+    hits * chargeWorth(battle, id, activity.name, foe, averageOf)
   )
 }
 
@@ -260,10 +263,16 @@ function conditionWorth(battle: Battle, activity: Extract<Activity, { kind: 'sav
   )
   const { conditionImmunities } = fighterOf(battle, foe)
   const has = stateOf(battle, foe).lasting.flatMap((one) => one.condition ?? [])
+  const banishes = activity.on_fail.some(
+    (one) =>
+      one.kind === 'remove-from-fight' ||
+      (one.kind === 'transform' && stateOf(battle, foe).shape === undefined) ||
+      (one.kind === 'grant' && one.mechanics.some((mechanic) => mechanic.kind === 'acts-at-random')),
+  )
   const fresh = conditions.filter(
     (one) => !conditionImmunities.includes(one) && !has.some((had) => had === one),
   )
-  return fresh.length === 0 ? 0 : Math.min(20, 5 + stateOf(battle, foe).hp_max / 8)
+  return fresh.length === 0 && !banishes ? 0 : Math.min(20, 5 + stateOf(battle, foe).hp_max / 8)
 }
 
 /** True when a creature would rather stay away from blades. */

@@ -7,6 +7,7 @@ import {
   feetBetween,
   fighterOf,
   foesOf,
+  isKeptFrom,
   isOut,
   isStanding,
   stateOf,
@@ -53,6 +54,8 @@ export function beginTurn(battle: Battle, id: string): undefined {
   rollRecharges(battle, id)
   state.legendary_left = state.legendary_actions
   state.economy = { action: 1, bonus: 1, reaction: 1, movement: speedNow(battle, id) }
+  if (isKeptFrom(state, 'bonus-act')) state.economy.bonus = 0
+  if (isKeptFrom(state, 'act')) state.economy.action = 0
   refreshReactions(battle, id)
   aurasOn(battle, id)
   if (isStanding(state)) burst(battle, id, 'own-turn-start', perform)
@@ -184,7 +187,9 @@ export function doDeed(battle: Battle, id: string, deed: Deed, cost: 'action' | 
     return
   }
   const times =
-    cost === 'action' && deed.activity.kind === 'attack' ? fighterOf(battle, id).attacksPerAction : 1
+    cost === 'action' && deed.activity.kind === 'attack' && !isKeptFrom(state, 'attack-more-than-once')
+      ? fighterOf(battle, id).attacksPerAction
+      : 1
   for (let index = 0; index < times && isStanding(state); index += 1)
     perform(battle, id, deed.activity, deed.targets, plainDoing(battle, id, deed.activity))
 }
