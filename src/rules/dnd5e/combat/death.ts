@@ -62,7 +62,11 @@ export function fallUnconscious(battle: Battle, id: string): undefined {
 /** Whoever is helpless holds nobody. */
 function releaseHeld(battle: Battle, id: string): undefined {
   for (const [other, state] of Object.entries(battle.document.combatants)) {
-    const kept = state.lasting.filter((one) => one.source !== id || one.escape_dc === undefined)
+    const kept = state.lasting.filter(
+      (one) =>
+        one.source !== id ||
+        (one.escape_dc === undefined && one.ends.until !== 'escaped' && one.ends.until !== 'released'),
+    )
     if (kept.length === state.lasting.length) continue
     state.lasting = kept
     tell(battle, 'effect_ends', { who: other, effect: 'grapple', reason: 'released' })

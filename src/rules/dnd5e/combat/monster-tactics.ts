@@ -4,10 +4,12 @@
  */
 import { cannotAct } from '../checks/condition-effects.ts'
 import type { Activity } from '../data/activity-shapes.ts'
+import type { Mechanic } from '../data/mechanic-shapes.ts'
 import type { Spell } from '../data/shapes.ts'
 import { type Battle, conditionsOf, feetBetween, fighterOf, foesOf, friendsOf, stateOf } from './battle.ts'
 import { castableAt } from './cast.ts'
 import type { Lasting } from './combat-document.ts'
+import { fits } from './fitting-target.ts'
 import { isAvailable } from './uses.ts'
 
 interface QuietDeed {
@@ -56,9 +58,13 @@ function quietDeed(battle: Battle, id: string, activity: Activity, name: string)
   const reach = Math.max(5, activity.target?.range ?? 0)
   switch (activity.kind) {
     case 'apply': {
+      if (activity.effects.some((one) => one.kind === 'teleport')) return stepOut(battle, id, activity, reach)
+      if (activity.target?.who === 'enemy') return swallow(battle, id, activity, reach)
       const has = stateOf(battle, id).lasting.some((one) => one.name === name)
       const helps = activity.effects.some(
-        (one) => one.kind === 'grant' || (one.kind === 'condition' && one.condition === 'invisible'),
+        (one) =>
+          (one.kind === 'grant' && !one.mechanics.every(isInTheFigures)) ||
+          (one.kind === 'condition' && one.condition === 'invisible'),
       )
       if (has || !helps || early === 0 || !isForFriends(activity)) return []
       const friends =
@@ -75,7 +81,9 @@ function quietDeed(battle: Battle, id: string, activity: Activity, name: string)
       ]
     }
     case 'summon':
-      return early === 0 ? [] : [{ activity, targets: [id], reach, score: early * 2 }]
+      return early === 0 || stateOf(battle, id).summoned_by !== undefined
+        ? []
+        : [{ activity, targets: [id], reach, score: early * 2 }]
     case 'zone': {
       const sees = (fighterOf(battle, id).monster?.senses.blindsight ?? 0) > 0
       const hides = activity.obscured === 'heavily' || activity.obscured === 'magical-darkness'
@@ -92,6 +100,30 @@ function quietDeed(battle: Battle, id: string, activity: Activity, name: string)
     default:
       return []
   }
+}
+
+/** What may be done only to one who is held already is worth a turn, once. */
+function swallow(battle: Battle, id: string, activity: Activity, reach: number): QuietDeed[] {
+  if (activity.target?.only === undefined) return []
+  const held = foesOf(battle, id).find(
+    (foe) =>
+      feetBetween(battle, id, foe) <= reach &&
+      fits(battle, id, foe, activity) &&
+      !stateOf(battle, foe).lasting.some((one) => one.source === id && one.name === activity.name),
+  )
+  return held === undefined ? [] : [{ activity, targets: [held], reach, score: 14 }]
+}
+
+/** A step through space out of a press of foes, for those who would rather not be in it and have no better bonus. */
+function stepOut(battle: Battle, id: string, activity: Activity, reach: number): QuietDeed[] {
+  const pressed = foesOf(battle, id).some((foe) => feetBetween(battle, id, foe) <= 5)
+  const cunning = fighterOf(battle, id).profile.scores.intelligence >= 8
+  return pressed && cunning && activity.cost === 'bonus' ? [{ activity, targets: [id], reach, score: 4 }] : []
+}
+
+/** Armour that a stat block's own armour class counts already. */
+function isInTheFigures(mechanic: Mechanic): boolean {
+  return mechanic.kind === 'armor-class' && mechanic.unarmored !== undefined
 }
 
 function isForFriends(activity: Activity): boolean {

@@ -179,6 +179,10 @@ describe('bodies', () => {
     stateOf(at.battle, foe).hp_current = 60
     beginTurn(at.battle, foe)
     expect(stateOf(at.battle, foe).hp_current).toBe(40)
+    const wet = encounter(['vampire-spawn'], [], { light: 'knee-deep in running water' })
+    stateOf(wet.battle, foe).hp_current = 60
+    beginTurn(wet.battle, foe)
+    expect(stateOf(wet.battle, foe).hp_current).toBe(60)
     const dark = encounter(['vampire-spawn'], [])
     stateOf(dark.battle, foe).hp_current = 60
     beginTurn(dark.battle, foe)
@@ -375,9 +379,16 @@ describe('minds', () => {
   })
 
   it('a behir swallows only whom it holds', () => {
-    const at = encounter(['behir'], [])
-    const { hp_current: before } = stateOf(at.battle, hero)
-    perform(at.battle, foe, activityOf(at.battle, foe, 'Swallow'), [hero])
-    expect(stateOf(at.battle, hero).hp_current).toBe(before)
+    const at = encounter(['behir'], [2])
+    const swallow = activityOf(at.battle, foe, 'Swallow')
+    perform(at.battle, foe, swallow, [hero])
+    expect(at.draws.offset).toBe(2)
+    expect(stateOf(at.battle, hero).lasting).toEqual([])
+    const grip = { condition: 'grappled', escape_dc: 16, ends: { until: 'escaped' } } as const
+    addLasting(at.battle, hero, { name: 'Constrict', source: foe, ...grip })
+    perform(at.battle, foe, swallow, [hero])
+    expect(stateOf(at.battle, hero).lasting).toHaveLength(4)
+    hurt(at.battle, foe, part(500), blow)
+    expect(stateOf(at.battle, hero).lasting).toEqual([])
   })
 })

@@ -145,7 +145,9 @@ function attackAll(
 /** The nearest foe an attack reaches from here. */
 export function inReach(battle: Battle, id: string, activity: AttackActivity): string | undefined {
   const reach = reachOf(activity)
-  const foes = foesOf(battle, id).filter((foe) => feetBetween(battle, id, foe) <= reach)
+  const foes = foesOf(battle, id).filter(
+    (foe) => feetBetween(battle, id, foe) <= reach && fits(battle, id, foe, activity),
+  )
   return foes.sort((one, other) => feetBetween(battle, id, one) - feetBetween(battle, id, other))[0]
 }
 

@@ -2,7 +2,7 @@
 import { rankOf, readRating } from '../challenge.ts'
 import type { Activity } from '../data/activity-shapes.ts'
 import type { Monster } from '../data/shapes.ts'
-import { type Battle, tell } from './battle.ts'
+import { type Battle, stateOf, tell } from './battle.ts'
 import { endingOf } from './endings.ts'
 import { joinFight } from './join-fight.ts'
 import { type Doing, grownCount } from './roll-damage.ts'
@@ -17,7 +17,9 @@ export function summon(
   doing: Doing,
   spellLevel: number,
 ): undefined {
-  const groups = activity.options.flatMap((option) => {
+  // What was called itself calls nobody: one treant does not become a forest.
+  const options = stateOf(battle, id).summoned_by === undefined ? activity.options : []
+  const groups = options.flatMap((option) => {
     const monster = strongest(battle, option)
     return monster === undefined ? [] : [{ monster, count: grownCount(option.count, doing, spellLevel) }]
   })
