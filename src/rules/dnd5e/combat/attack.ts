@@ -5,30 +5,27 @@
 import type { JsonValue } from '../../../core/json.ts'
 import type { Because } from '../../ruleset.ts'
 import { abilityCodes, abilityModifier } from '../character/ability.ts'
-import { effectsOf } from '../checks/condition-effects.ts'
 import { attackEdge, type Edge, edgeFlags, edgeFor, joinEdges } from '../checks/edge.ts'
-import { naturalFace, rollD20 } from '../checks/roll-d20.ts'
+import { rollD20 } from '../checks/roll-d20.ts'
 import type { AttackActivity } from '../data/activity-shapes.ts'
 import { armorClassNow } from './armor-class-now.ts'
-import {
-  type Battle,
-  canAct,
-  conditionsOf,
-  feetBetween,
-  fighterOf,
-  foesOf,
-  profileNow,
-  stateOf,
-  tell,
-} from './battle.ts'
+import { type Battle, canAct, feetBetween, fighterOf, foesOf, profileNow, stateOf, tell } from './battle.ts'
+import { afterCharge, chargeDamage } from './charge.ts'
+import { corrodeWeaponOf } from './corrode.ts'
+import { severityOf } from './critical-anyway.ts'
 import { type DamagePart, hurt } from './damage.ts'
-import { applyEffects, blowFrom } from './effects.ts'
+import { isEnfeebled, ownDamage } from './damage-now.ts'
+import { strikesDecoy } from './decoys.ts'
+import { applyEffects, blowFrom, forceSave } from './effects.ts'
+import { endWhen } from './ends-when.ts'
 import { extraDamage } from './extra-damage.ts'
 import { type AttackVerdict, judgeAttack, verdictWord } from './judge-attack.ts'
-import { mechanicBonuses, mechanicEdge, mechanicsLike } from './mechanics.ts'
+import { circumstanceHolds, mechanicBonuses, mechanicEdge, mechanicsLike } from './mechanics.ts'
 import { openingEdge, useOpenings } from './openings.ts'
 import { noReaction, reactToHit } from './react-to-hit.ts'
 import { type Doing, rollDamage } from './roll-damage.ts'
+import { sightEdge } from './sight.ts'
+import { passesWard } from './ward.ts'
 
 /** How one attack went. */
 export interface AttackOutcome {
@@ -55,8 +52,11 @@ export function edgeOf(battle: Battle, attacker: string, target: string, activit
   const feet = feetBetween(battle, attacker, target)
   const form = formAt(activity, feet)
   const context = { roll: 'attack', self: attacker, other: target, form, with: activity.with } as const
+  const apt = activity.advantage_when?.every((when) => circumstanceHolds(battle, when, attacker, target))
   return joinEdges(
     edgeAt(battle, attacker, target, activity, form, feet),
+    edgeFor(apt === true ? 'advantage' : undefined, activity.name),
+    sightEdge(battle, attacker, target),
     mechanicEdge(battle, context),
     openingEdge(battle, attacker, target),
   )
@@ -73,17 +73,53 @@ export function attackOnce(
   const feet = feetBetween(battle, attacker, target)
   const form = formAt(activity, feet)
   const edge = edgeOf(battle, attacker, target, activity)
+  endWhen(battle, attacker, 'attacks')
+  const turned = isTurnedAside(battle, attacker, target, activity, form, edge)
+  if (turned) return { verdict: 'miss', taken: 0, felled: false }
   const { verdict, halves } = rollToHit(battle, attacker, activity, target, edge)
-  if (verdict === 'miss') return { verdict, taken: 0, felled: false }
+  if (verdict === 'miss') return missed(battle, activity, target, doing)
   const critical = verdict === 'critical'
   const parts = [
-    ...rollDamage(battle, doing, activity.damage, target, critical),
+    ...rollDamage(battle, doing, ownDamage(battle, attacker, activity), target, critical),
     ...extraDamage(battle, { attacker, target, activity, form, doing, edge, critical }),
+    ...chargeDamage(battle, attacker, activity, target, doing, critical),
   ]
-  const blow = hurt(battle, target, halves ? parts.map(halved) : parts, blowFrom(doing, critical))
+  const weak = halves || isEnfeebled(battle, attacker, activity, form)
+  const blow = hurt(battle, target, weak ? parts.map(halved) : parts, blowFrom(doing, critical))
   applyEffects(battle, target, activity.on_hit, { doing, damageDone: blow.taken, dc: doing.dc })
+  afterCharge(
+    battle,
+    attacker,
+    activity.name,
+    target,
+    (ability, dc) => forceSave(battle, target, { ability, dc, doing, against: ['prone'] }).saved,
+  )
+  endWhen(battle, attacker, 'hits')
+  if (form === 'melee') corrodeWeaponOf(battle, attacker, activity, target)
+  if (blow.felled && form === 'melee') stateOf(battle, attacker).used_this_turn.push('felled')
   retaliate(battle, target, attacker, form, feet)
   return { verdict, taken: blow.taken, felled: blow.felled }
+}
+
+/** True when a ward or an image keeps the blow from its target. */
+function isTurnedAside(
+  battle: Battle,
+  attacker: string,
+  target: string,
+  activity: AttackActivity,
+  form: 'melee' | 'ranged',
+  edge: Edge,
+): boolean {
+  if (!passesWard(battle, attacker, target)) return true
+  const modifiers = attackModifiers(battle, attacker, activity, form)
+  return strikesDecoy(battle, attacker, target, { name: activity.name, modifiers, edge })
+}
+
+/** A miss does nothing, or half where the attack says so. */
+function missed(battle: Battle, activity: AttackActivity, target: string, doing: Doing): AttackOutcome {
+  if (activity.half_on_miss !== true) return { verdict: 'miss', taken: 0, felled: false }
+  const parts = rollDamage(battle, doing, activity.damage, target).map(halved)
+  return { verdict: 'miss', ...hurt(battle, target, parts, blowFrom(doing)) }
 }
 
 /** Rolls to hit, lets the target react, and tells how it went. */
@@ -114,19 +150,21 @@ function rollToHit(
   } as const
   const judge = (face: number, total: number, more = 0) =>
     judgeAttack({ face, total, armorClass: armor.value + more, criticalFrom })
-  const rolled = rollD20(battle.cup, test, ({ total, kept }) => verdictWord(judge(kept[0] ?? 0, total)))
+  let reaction = noReaction
+  let verdict: AttackVerdict = 'miss'
+  // The reaction is decided while the roll is judged, so that the ledger's word is the one that counts.
+  const rolled = rollD20(battle.cup, test, ({ total, kept }) => {
+    const face = kept[0] ?? 0
+    const first = judge(face, total)
+    const hit = { form, total, armorClass: armor.value, first }
+    reaction = first === 'miss' ? noReaction : reactToHit(battle, target, attacker, hit)
+    verdict = severityOf(battle, attacker, target, judge(face, total, reaction.armor))
+    return verdictWord(verdict)
+  })
   if (!rolled.ok) return { verdict: 'miss', halves: false }
   const { total, id: roll } = rolled.value
-  const face = naturalFace(rolled.value)
   stateOf(battle, attacker).hidden = false
   useOpenings(battle, attacker, target)
-  const first = judge(face, total)
-  const hit = { form, total, armorClass: armor.value, first }
-  const reaction = first === 'miss' ? noReaction : reactToHit(battle, target, attacker, hit)
-  const judged = judge(face, total, reaction.armor)
-  const severe = judged === 'hit' && helplessNear(battle, target, feet) ? 'critical' : judged
-  const hard = severe === 'critical' && mechanicsLike(battle, target, 'no-critical-hits').length > 0
-  const verdict = hard ? 'hit' : severe
   const ac = armor.value + reaction.armor
   tellAttack(battle, {
     attacker,
@@ -145,12 +183,6 @@ function rollToHit(
 
 function halved(part: DamagePart): DamagePart {
   return { ...part, amount: Math.floor(part.amount / 2) }
-}
-
-function helplessNear(battle: Battle, target: string, feet: number): boolean {
-  return (
-    feet <= 5 && effectsOf(conditionsOf(stateOf(battle, target))).some((effect) => effect.nearHitsAreCritical)
-  )
 }
 
 function edgeAt(

@@ -53,23 +53,30 @@ export function battleDiff(battle: Battle): StateDiff {
     gone.has(id) ? [] : entityUpdate(battle, id, state),
   )
   const present = battle.view.scene.present_entity_ids
-  const staying = present.filter((id) => !gone.has(id))
+  const joined = [...battle.joined.values()].filter((one) => !gone.has(one.id))
+  const staying = [...present.filter((id) => !gone.has(id)), ...joined.map((one) => one.id)]
+  const removed = [...gone].filter((id) => !battle.joined.has(id))
+  const moved = staying.length !== present.length || joined.length > 0
   return {
     documents_update: [update as DocumentUpdate],
+    ...(joined.length > 0 && { entities_add: joined }),
     ...(entities.length > 0 && { entities_update: entities }),
     ...(battle.spoils.inventory.length > 0 && { inventory_changes: battle.spoils.inventory }),
-    ...(gone.size > 0 && { entities_remove: [...gone].map((id) => ({ id })) }),
-    ...(staying.length !== present.length && { scene_update: { present_entity_ids: [...staying] } }),
+    ...(removed.length > 0 && { entities_remove: removed.map((id) => ({ id })) }),
+    ...(moved && { scene_update: { present_entity_ids: [...staying] } }),
   }
 }
 
-function entityUpdate(battle: Battle, id: string, state: CombatantState): EntityUpdate[] {
+function entityUpdate(battle: Battle, id: string, now: CombatantState): EntityUpdate[] {
+  const state = now.shape === undefined ? now : { ...now, ...now.shape.own }
   const { sheet } = fighterOf(battle, id)
-  const entity = battle.view.entity(id)
+  const entity = battle.view.entity(id) ?? battle.joined.get(id)
   const attrs = (entity?.attrs ?? {}) as JsonObject
   const changes = [
     setLeaf(['hp_current'], state.hp_current),
     ...(state.hp_max === attrs.hp_max ? [] : [setLeaf(['hp_max'], state.hp_max)]),
+    ...loweredMaximum(state, attrs),
+    ...(state.corroded === undefined ? [] : [setLeaf(['corroded'], { ...state.corroded })]),
     ...(state.temp_hp === (attrs.temp_hp ?? 0) ? [] : [setLeaf(['temp_hp'], state.temp_hp)]),
     ...bodyChanges(state, attrs, entity?.type === 'pc'),
     ...slotChanges(state, sheet),
@@ -87,6 +94,19 @@ function effectChanges(battle: Battle, id: string, attrs: JsonObject): SheetChan
   return rows === undefined || (rows.length === 0 && attrs.active_effects === undefined)
     ? []
     : [setLeaf(['active_effects'], rows)]
+}
+
+/** What was drained from the maximum, so that a rest or a cure gives back exactly that. */
+function loweredMaximum(state: CombatantState, attrs: JsonObject): SheetChange[] {
+  const { hp_max_lowered: resting, hp_max_lowered_until_cured: cured } = state
+  return [
+    ...(resting === undefined || resting === attrs.hp_max_lowered
+      ? []
+      : [setLeaf(['hp_max_lowered'], resting)]),
+    ...(cured === undefined || cured === attrs.hp_max_lowered_until_cured
+      ? []
+      : [setLeaf(['hp_max_lowered_until_cured'], cured)]),
+  ]
 }
 
 function bodyChanges(state: CombatantState, attrs: JsonObject, isPlayer: boolean): SheetChange[] {

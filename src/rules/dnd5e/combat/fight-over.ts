@@ -1,5 +1,5 @@
 /** Whether a fight is over, and how. A fight that wears nobody down any more is over too: both sides break off. */
-import { type Battle, isOut, isStanding } from './battle.ts'
+import { type Battle, isAway, isOut, isStanding } from './battle.ts'
 import type { CombatantState, CombatSummary } from './combat-document.ts'
 
 /** Rounds without either side reaching a new low after which both break off. */
@@ -29,7 +29,7 @@ export function howItEnded(battle: Battle): CombatSummary['outcome'] | undefined
     return 'fled'
   if (leaders.some((one) => one.status.includes('surrendered')) && !leaders.some((one) => isStanding(one)))
     return 'surrendered'
-  if (!party.some((one) => isStanding(one)))
+  if (!party.some((one) => isStanding(one) || (one.hp_current > 0 && isAway(one))))
     return party.some((one) => one.status.includes('fled')) ? 'fled' : 'defeat'
   const { lowest, current_round: round } = battle.document
   return round - lowest.round >= standoffRounds ? 'standoff' : undefined

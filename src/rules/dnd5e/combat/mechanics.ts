@@ -10,6 +10,8 @@ import type { Circumstance, Mechanic, RollFilter } from '../data/mechanic-shapes
 import { type Ability, abilities, type SkillId } from '../data/vocabulary.ts'
 import { type Battle, conditionsOf, feetBetween, fighterOf, friendsOf, stateOf } from './battle.ts'
 import type { OwnedMechanic } from './fighter.ts'
+import { holdsAgainst, holdsHere } from './scene-circumstances.ts'
+import { wearsMetal } from './worn-armour.ts'
 
 /** The roll that is about to be made. */
 export interface RollContext {
@@ -134,9 +136,10 @@ export function circumstanceHolds(
 ): boolean {
   const own = stateOf(battle, owner)
   const light = `${battle.view.scene.visibility_conditions ?? ''}`.toLowerCase()
+  const here = holdsHere(battle, circumstance, owner)
+  if (here !== undefined) return here
   switch (circumstance) {
     case 'source-in-sight':
-    case 'using-sight':
     case 'not-heavily-armored':
     case 'unarmored':
       return true
@@ -185,7 +188,9 @@ function holdsTowards(battle: Battle, circumstance: Circumstance, owner: string,
       return target.lasting.some((one) => one.condition === 'grappled' && one.source === owner)
     case 'target-under-this-effect':
       return target.lasting.some((one) => one.source === owner)
+    case 'target-wears-metal':
+      return wearsMetal(fighterOf(battle, other))
     default:
-      return false
+      return holdsAgainst(battle, circumstance, owner, other) ?? false
   }
 }

@@ -10,7 +10,7 @@ import type { Activity, AttackActivity } from '../data/activity-shapes.ts'
 import type { Spell } from '../data/shapes.ts'
 import { activityTargets } from './activity-targets.ts'
 import { reachOf } from './attack.ts'
-import { areHostile, type Battle, feetBetween, fighterOf, foesOf, isOut, stateOf } from './battle.ts'
+import { areHostile, type Battle, feetBetween, fighterOf, foesOf, isOut, spares, stateOf } from './battle.ts'
 import { castableAt } from './cast.ts'
 import { isDying } from './death.ts'
 import { movementTowards } from './movement-left.ts'
@@ -128,7 +128,13 @@ export function targetOf(battle: Battle, action: AttemptedAction, reach: number 
     return refuse('rules/already-down', `${state.name} is out of the fight already.`, { rule: 'PIPE-06' })
   if (!areHostile(stateOf(battle, action.actor_id), state) && action.options?.friendly_fire !== true)
     return refuse('rules/friend', `${state.name} is on your side.`)
+  if (spares(battle, action.actor_id, target)) return refuseToHarm(state.name)
   return reach === undefined ? done(target) : withinReach(battle, action.actor_id, target, reach)
+}
+
+function refuseToHarm(name: string): Result<string> {
+  const message = `You cannot bring yourself to harm ${name}; choose another, or do something else.`
+  return refuse('rules/charmed', message, { rule: 'PIPE-06' })
 }
 
 /** The target, when it can be reached with what is left of this turn's movement. */

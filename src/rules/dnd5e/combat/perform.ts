@@ -4,12 +4,28 @@
  */
 import type { Activity, AttackActivity, SaveActivity } from '../data/activity-shapes.ts'
 import { attackOnce, reachOf } from './attack.ts'
-import { type Battle, feetBetween, fighterOf, foesOf, isOut, isStanding, stateOf, tell } from './battle.ts'
+import {
+  type Battle,
+  feetBetween,
+  fighterOf,
+  foesOf,
+  isKeptFrom,
+  isOut,
+  isStanding,
+  stateOf,
+  tell,
+} from './battle.ts'
 import { castFromItem } from './cast-from-item.ts'
 import { type DamagePart, hurt, mend } from './damage.ts'
 import { stabilise } from './death.ts'
+import { dispelOn } from './dispel.ts'
 import { applyEffects, blowFrom, forceSave } from './effects.ts'
+import { fits } from './fitting-target.ts'
+import { fullyHealed } from './full-healing.ts'
+import { layPlace } from './lay-place.ts'
 import { mechanicsLike } from './mechanics.ts'
+import { prevails } from './oppose.ts'
+import { partCount } from './part-count.ts'
 import { restoreSlot } from './restore-slot.ts'
 import {
   type Doing,
@@ -20,6 +36,8 @@ import {
   rollAmount,
   rollDamage,
 } from './roll-damage.ts'
+import { summon } from './summon.ts'
+import { changeShape } from './take-shape.ts'
 import { countUse } from './uses.ts'
 
 /** What is done when the activity is no spell. */
@@ -50,11 +68,14 @@ export function perform(
   battle: Battle,
   id: string,
   activity: Activity,
-  targets: readonly string[],
+  aimed: readonly string[],
   doing: Doing = plainDoing(battle, id, activity),
   spellLevel = 0,
 ): undefined {
   countUse(battle, id, activity)
+  const targets = aimed.filter((target) => fits(battle, id, target, activity))
+  if (activity.kind === 'zone' || activity.lingers !== undefined)
+    layPlace(battle, id, activity, targets, doing)
   switch (activity.kind) {
     case 'attack':
       return attackAll(battle, id, activity, targets, doing, grownCount(activity.count, doing, spellLevel))
@@ -69,6 +90,7 @@ export function perform(
     case 'apply':
     case 'contest':
       for (const target of targets) {
+        if (activity.kind === 'contest' && !prevails(battle, id, activity, target, doing)) continue
         const cause = { doing, damageDone: 0, dc: doing.dc }
         applyEffects(
           battle,
@@ -85,6 +107,12 @@ export function perform(
     case 'restore-slot':
       return restoreSlot(battle, id, activity.up_to, activity.name)
     case 'summon':
+      return summon(battle, id, activity, doing, spellLevel)
+    case 'transform':
+      return changeShape(battle, id, activity, doing)
+    case 'dispel':
+      for (const target of targets) dispelOn(battle, id, activity, target, doing)
+      return
     case 'utility':
     case 'unsupported':
       tell(battle, 'ruling', { who: id, activity: activity.name, text: rulingOf(activity) }, 'ruling')
@@ -93,7 +121,7 @@ export function perform(
 
 function rulingOf(activity: Activity): string {
   if (activity.kind === 'utility') return activity.ruling
-  return activity.kind === 'unsupported' ? activity.reason : `${activity.name} calls creatures to help`
+  return activity.kind === 'unsupported' ? activity.reason : activity.name
 }
 
 /** Effects that say no time of their own last as long as the activity does. */
@@ -130,7 +158,9 @@ function attackAll(
 /** The nearest foe an attack reaches from here. */
 export function inReach(battle: Battle, id: string, activity: AttackActivity): string | undefined {
   const reach = reachOf(activity)
-  const foes = foesOf(battle, id).filter((foe) => feetBetween(battle, id, foe) <= reach)
+  const foes = foesOf(battle, id).filter(
+    (foe) => feetBetween(battle, id, foe) <= reach && fits(battle, id, foe, activity),
+  )
   return foes.sort((one, other) => feetBetween(battle, id, one) - feetBetween(battle, id, other))[0]
 }
 
@@ -148,10 +178,13 @@ function multiattack(
       return one?.kind === 'attack' && (one.form === 'melee' ? inReach(battle, id, one) !== undefined : true)
     }),
   )
-  for (const part of usable ?? activity.options[0] ?? []) {
+  const parts = usable ?? activity.options[0] ?? []
+  const slowed = isKeptFrom(stateOf(battle, id), 'attack-more-than-once')
+  for (const part of slowed ? parts.slice(0, 1) : parts) {
     const one = named(part.activity)
     if (one === undefined || one.kind === 'multiattack') continue
-    for (let index = 0; index < part.count; index += 1) performPart(battle, id, one, targets)
+    const count = partCount(battle, id, part)
+    for (let index = 0; index < count; index += 1) performPart(battle, id, one, targets)
   }
 }
 
@@ -249,7 +282,8 @@ function healAll(
     (activity.plus_modifier === true ? doing.modifier : 0) + (activity.plus_level === true ? doing.level : 0),
   )
   for (const target of targets) {
-    const { amount } = rollAmount(battle, doing, dice, 'healing', target)
+    const { amount } =
+      fullyHealed(battle, doing.source, target, dice) ?? rollAmount(battle, doing, dice, 'healing', target)
     mend(battle, target, amount, doing.name)
     applyEffects(battle, target, activity.effects, { doing, damageDone: 0, dc: doing.dc })
     if (amount === 0) stabilise(battle, target, doing.name)

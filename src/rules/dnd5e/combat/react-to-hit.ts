@@ -1,5 +1,5 @@
 /** What whoever is hit may do about it at once, as a reaction: parry, a shield spell, an uncanny dodge. */
-import { type Battle, canAct, fighterOf, stateOf, tell } from './battle.ts'
+import { type Battle, canAct, fighterOf, isKeptFrom, stateOf, tell } from './battle.ts'
 import { addLasting } from './effects.ts'
 import type { AttackVerdict } from './judge-attack.ts'
 import { mechanicsLike } from './mechanics.ts'
@@ -24,12 +24,13 @@ export interface HitReaction {
 /** Nothing was done about it. */
 export const noReaction: HitReaction = { armor: 0, halves: false }
 
-/** Lets somebody react to being hit; a critical hit cannot be parried away. */
+/** Lets somebody react to being hit; a critical hit cannot be parried away. It is asked while a roll is judged and rolls no dice. */
 export function reactToHit(battle: Battle, target: string, attacker: string, hit: Landing): HitReaction {
   const state = stateOf(battle, target)
   if (state.economy.reaction < 1 || !canAct(state) || state.surprised) return noReaction
+  if (isKeptFrom(state, 'react')) return noReaction
   const turnedAside = (bonus: number) => hit.first !== 'critical' && hit.total < hit.armorClass + bonus
-  const parry = mechanicsLike(battle, target, 'parry').find((one) => turnedAside(one.bonus))
+  const parry = parriesOf(battle, target).find((one) => turnedAside(one.bonus))
   if (parry !== undefined && hit.form === 'melee' && wantsReaction(battle, target, 'parry')) {
     state.economy.reaction -= 1
     tell(battle, 'parry', { who: target, against: attacker, bonus: parry.bonus })
@@ -42,6 +43,18 @@ export function reactToHit(battle: Battle, target: string, attacker: string, hit
   state.economy.reaction -= 1
   tell(battle, 'uncanny_dodge', { who: target, against: attacker })
   return { armor: 0, halves: true }
+}
+
+/** A parry may be a mechanic or, in most stat blocks, a reaction that grants one for the moment. */
+function parriesOf(battle: Battle, id: string): readonly { readonly bonus: number }[] {
+  const granted = fighterOf(battle, id).activities.flatMap((one) =>
+    one.kind === 'apply' && one.trigger === 'hit-by-melee-attack' ? one.effects : [],
+  )
+  const now = granted.flatMap((effect) => (effect.kind === 'grant' ? effect.mechanics : []))
+  return [
+    ...mechanicsLike(battle, id, 'parry'),
+    ...now.flatMap((mechanic) => (mechanic.kind === 'parry' ? [mechanic] : [])),
+  ]
 }
 
 function castShield(battle: Battle, id: string): boolean {

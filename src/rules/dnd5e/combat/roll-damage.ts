@@ -6,25 +6,10 @@ import type { Ability } from '../data/vocabulary.ts'
 import { type Battle, fighterOf } from './battle.ts'
 import { criticalNotation } from './critical-notation.ts'
 import type { DamagePart } from './damage.ts'
+import type { KeptDoing } from './doing.ts'
 
 /** Who does something, with what, how strongly. */
-export interface Doing {
-  readonly source: string
-  /** What the ledger calls it: "Fire Breath". */
-  readonly name: string
-  readonly magical: boolean
-  readonly spell: boolean
-  /** The slot a spell was cast from; 0 for cantrips and for what is no spell. */
-  readonly slot: number
-  /** The caster's level, for what grows with it. */
-  readonly level: number
-  /** The caster's modifier, for what adds it. */
-  readonly modifier: number
-  /** Difficulty of saves "against the spell". */
-  readonly dc: number
-  /** The spell that must be concentrated on, when it is one. */
-  readonly concentration?: string
-}
+export type Doing = KeptDoing
 
 interface Growth {
   readonly by: 'slot' | 'level'

@@ -9,6 +9,7 @@ import { stateDiffSchema } from '../../../core/state/state-diff.ts'
 import { viewOf } from '../../rules-view.ts'
 import type { AttemptedAction, Resolution, RulesEvent } from '../../ruleset.ts'
 import type { Catalogue } from '../checks/catalogue.ts'
+import { isStanding } from './battle.ts'
 import { type CombatDocument, combatIn, runningCombat } from './combat-document.ts'
 import { isDying } from './death.ts'
 import { resolveCombat, resolveCombatStart } from './resolve-combat.ts'
@@ -106,7 +107,7 @@ function decide(state: GameState, setting: FightSetting, hero: string, turn: num
   const wanted = verbs[(setting.seed + turn * 7) % verbs.length] ?? 'attack'
   const dying = own !== undefined && isDying(own)
   const foes = Object.entries(runningCombat(view)?.combatants ?? {}).flatMap(([id, one]) =>
-    one.type === 'enemy' && one.hp_current > 0 && one.status.length === 0 ? [id] : [],
+    one.type === 'enemy' && isStanding(one) ? [id] : [],
   )
   const target = foes[(setting.seed + turn) % Math.max(1, foes.length)]
   const tries: AttemptedAction[] = [dying ? 'death_save' : wanted, 'attack', 'dash', 'wait'].map((verb) => ({
@@ -177,13 +178,20 @@ function startXp(entity: Entity): number {
 /** Nobody acts twice in a round, everybody acts in the order, and nobody who is still in it is skipped. */
 function turnProblems(document: CombatDocument, events: readonly RulesEvent[]): string[] {
   const order = document.initiative_order.map((one) => one.id)
-  const out = new Set<string>()
+  const called = events.flatMap((event) => (event.type === 'joins' ? [String(event.details.who)] : []))
+  const out = new Set<string>(called)
+  let fresh: string[] = []
   const problems: string[] = []
   let acted: string[] = []
   for (const event of events) {
     const who = String(event.details.who)
     if (event.type === 'turn') acted.push(who)
-    if (event.type === 'death' || event.type === 'escaped' || event.type === 'surrenders') out.add(who)
+    if (['death', 'escaped', 'surrenders', 'vanishes'].includes(event.type)) {
+      out.add(who)
+      fresh = fresh.filter((id) => id !== who)
+    }
+    if (event.type === 'raised') out.delete(who)
+    if (event.type === 'joins') fresh.push(who)
     if (event.type !== 'round' || event.details.round === 1) continue
     const places = acted.map((id) => order.indexOf(id))
     if (places.some((place, index) => index > 0 && place <= (places[index - 1] ?? -1)))
@@ -191,6 +199,8 @@ function turnProblems(document: CombatDocument, events: readonly RulesEvent[]): 
     const skipped = order.filter((id) => !acted.includes(id) && !out.has(id))
     if (skipped.length > 0) problems.push(`skipped: ${skipped.join(', ')}`)
     acted = []
+    for (const id of fresh) out.delete(id)
+    fresh = []
   }
   return problems
 }

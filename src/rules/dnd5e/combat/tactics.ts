@@ -7,10 +7,15 @@ import { saveModifiers } from '../checks/profile.ts'
 import type { Activity, AttackActivity } from '../data/activity-shapes.ts'
 import type { Spell } from '../data/shapes.ts'
 import { reachOf } from './attack.ts'
-import { type Battle, feetBetween, fighterOf, foesOf, friendsOf, stateOf } from './battle.ts'
+import { type Battle, feetBetween, fighterOf, foesOf, friendsOf, spares, stateOf } from './battle.ts'
 import { castableAt } from './cast.ts'
+import { chargeWorth } from './charge.ts'
+import type { Sustained } from './combat-document.ts'
+import { fits } from './fitting-target.ts'
+import { monsterDeeds } from './monster-tactics.ts'
 import { areaFeet } from './perform.ts'
 import { grownCount, grownDice } from './roll-damage.ts'
+import { heldSpell } from './sustained.ts'
 import { isAvailable } from './uses.ts'
 
 /** How a kind of mind picks whom to hurt. */
@@ -43,6 +48,10 @@ export interface Deed {
   readonly reach: number
   readonly score: number
   readonly spell?: { readonly spell: Spell; readonly slot: number }
+  /** A spell that lasts already and is used once more. */
+  readonly held?: Sustained
+  /** Whom it shakes awake. */
+  readonly wakes?: string
 }
 
 /** The average of dice such as `2d6+3`. */
@@ -84,10 +93,20 @@ export function bestDeed(
     if (activity.trigger !== undefined || !isAvailable(battle, id, activity)) continue
     deeds.push(...deedsOf(battle, id, activity))
   }
-  if (cost !== 'legendary') deeds.push(...spellDeeds(battle, id, cost))
+  if (cost !== 'legendary') deeds.push(...spellDeeds(battle, id, cost), ...heldDeeds(battle, id, cost))
+  if (cost !== 'legendary') deeds.push(...monsterDeeds(battle, id, cost))
   return deeds.reduce<Deed | undefined>(
     (best, one) => (one.score > (best?.score ?? 0) ? one : best),
     undefined,
+  )
+}
+
+/** Spells that last already, used again. */
+function heldDeeds(battle: Battle, id: string, cost: 'action' | 'bonus'): Deed[] {
+  return (stateOf(battle, id).sustained ?? []).flatMap((held) =>
+    held.cost === cost || (held.cost === 'none' && cost === 'bonus')
+      ? deedsOf(battle, id, held.activity, undefined, held.doing.slot).map((deed) => ({ ...deed, held }))
+      : [],
   )
 }
 
@@ -97,6 +116,7 @@ function spellDeeds(battle: Battle, id: string, cost: 'action' | 'bonus'): Deed[
   return (casting?.spells ?? [])
     .flatMap(({ spell }) => {
       if (spell.casting.cost !== cost || (spell.concentration && busy)) return []
+      if (heldSpell(battle, id, spell) !== undefined) return []
       const slot = castableAt(battle, id, spell)
       if (slot === undefined) return []
       return spell.activities.flatMap((activity) =>
@@ -133,7 +153,8 @@ function deedsOf(battle: Battle, id: string, activity: Activity, spell?: Spell, 
   }
   return foesOf(battle, id).flatMap((foe) => {
     const feet = feetBetween(battle, id, foe)
-    if (feet > reach + moveOf(battle, id)) return []
+    if (feet > reach + moveOf(battle, id) || !fits(battle, id, foe, activity)) return []
+    if (spares(battle, id, foe)) return []
     const score = worth(battle, id, activity, foe, slot)
     if (score <= 0) return []
     const temper = temperamentOf(battle, id)
@@ -225,7 +246,8 @@ function worthOfAttack(
   const pressed =
     activity.form === 'ranged' && foesOf(battle, id).some((one) => feetBetween(battle, id, one) <= 5)
   return (
-    hits * (pressed ? hits : 1) * damageIn(activity, doing) * grownCount(activity.count, doing, doing.slot)
+    hits * (pressed ? hits : 1) * damageIn(activity, doing) * grownCount(activity.count, doing, doing.slot) +
+    hits * chargeWorth(battle, id, activity.name, foe, averageOf)
   )
 }
 
@@ -241,10 +263,16 @@ function conditionWorth(battle: Battle, activity: Extract<Activity, { kind: 'sav
   )
   const { conditionImmunities } = fighterOf(battle, foe)
   const has = stateOf(battle, foe).lasting.flatMap((one) => one.condition ?? [])
+  const banishes = activity.on_fail.some(
+    (one) =>
+      one.kind === 'remove-from-fight' ||
+      (one.kind === 'transform' && stateOf(battle, foe).shape === undefined) ||
+      (one.kind === 'grant' && one.mechanics.some((mechanic) => mechanic.kind === 'acts-at-random')),
+  )
   const fresh = conditions.filter(
     (one) => !conditionImmunities.includes(one) && !has.some((had) => had === one),
   )
-  return fresh.length === 0 ? 0 : Math.min(20, 5 + stateOf(battle, foe).hp_max / 8)
+  return fresh.length === 0 && !banishes ? 0 : Math.min(20, 5 + stateOf(battle, foe).hp_max / 8)
 }
 
 /** True when a creature would rather stay away from blades. */
