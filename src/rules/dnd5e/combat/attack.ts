@@ -9,7 +9,10 @@ import { effectsOf } from '../checks/condition-effects.ts'
 import { attackEdge, type Edge, edgeFlags, edgeFor, joinEdges } from '../checks/edge.ts'
 import { naturalFace, rollD20 } from '../checks/roll-d20.ts'
 import type { AttackActivity } from '../data/activity-shapes.ts'
+import { answerBlow, type Strike } from './answer-blow.ts'
 import { armorClassNow } from './armor-class-now.ts'
+import { attackContext, luckOf } from './attack-context.ts'
+import { noteAttack } from './attack-marks.ts'
 import {
   type Battle,
   canAct,
@@ -22,12 +25,19 @@ import {
   tell,
 } from './battle.ts'
 import { type DamagePart, hurt } from './damage.ts'
+import { decidedTotal } from './decided-total.ts'
+import { deflected } from './deflect.ts'
 import { applyEffects, blowFrom } from './effects.ts'
 import { extraDamage } from './extra-damage.ts'
+import { guardEdge } from './guard.ts'
+import { hitDamage } from './hit-damage.ts'
 import { type AttackVerdict, judgeAttack, verdictWord } from './judge-attack.ts'
+import { holdsDieFor } from './lasting-die.ts'
 import { mechanicBonuses, mechanicEdge, mechanicsLike } from './mechanics.ts'
+import { followHit } from './on-hit.ts'
 import { noReaction, reactToHit } from './react-to-hit.ts'
 import { type Doing, rollDamage } from './roll-damage.ts'
+import { turnMiss } from './second-chance.ts'
 
 /** How one attack went. */
 export interface AttackOutcome {
@@ -53,7 +63,7 @@ export function reachOf(activity: AttackActivity): number {
 export function edgeOf(battle: Battle, attacker: string, target: string, activity: AttackActivity): Edge {
   const feet = feetBetween(battle, attacker, target)
   const form = formAt(activity, feet)
-  const context = { roll: 'attack', self: attacker, other: target, form, with: activity.with } as const
+  const context = attackContext(battle, attacker, target, activity, form)
   return joinEdges(edgeAt(battle, attacker, target, activity, form, feet), mechanicEdge(battle, context))
 }
 
@@ -67,17 +77,26 @@ export function attackOnce(
 ): AttackOutcome {
   const feet = feetBetween(battle, attacker, target)
   const form = formAt(activity, feet)
-  const edge = edgeOf(battle, attacker, target, activity)
+  const plain = edgeOf(battle, attacker, target, activity)
+  const edge = joinEdges(plain, guardEdge(battle, attacker, target, plain))
+  noteAttack(battle, attacker, activity)
   const { verdict, halves } = rollToHit(battle, attacker, activity, target, edge)
-  if (verdict === 'miss') return { verdict, taken: 0, felled: false }
+  const strike: Strike = (by, weapon, at, how) => attackOnce(battle, by, weapon, at, how)
+  if (verdict === 'miss') {
+    answerBlow(battle, { attacker, target, form, taken: 0 }, strike)
+    return { verdict, taken: 0, felled: false }
+  }
   const critical = verdict === 'critical'
   const parts = [
-    ...rollDamage(battle, doing, activity.damage, target, critical),
+    ...rollDamage(battle, doing, hitDamage(battle, attacker, target, activity, form), target, critical),
     ...extraDamage(battle, { attacker, target, activity, form, doing, edge, critical }),
   ]
-  const blow = hurt(battle, target, halves ? parts.map(halved) : parts, blowFrom(doing, critical))
+  const landing = deflected(battle, target, activity, form, halves ? parts.map(halved) : parts)
+  const blow = hurt(battle, target, landing, blowFrom(doing, critical))
   applyEffects(battle, target, activity.on_hit, { doing, damageDone: blow.taken, dc: doing.dc })
+  followHit(battle, { attacker, target, activity, form, doing })
   retaliate(battle, target, attacker, form, feet)
+  answerBlow(battle, { attacker, target, form, taken: blow.taken }, strike)
   return { verdict, taken: blow.taken, felled: blow.felled }
 }
 
@@ -91,7 +110,7 @@ function rollToHit(
 ): { readonly verdict: AttackVerdict; readonly halves: boolean } {
   const feet = feetBetween(battle, attacker, target)
   const form = formAt(activity, feet)
-  const context = { roll: 'attack', self: attacker, other: target, form, with: activity.with } as const
+  const context = attackContext(battle, attacker, target, activity, form)
   const armor = armorClassNow(battle, target)
   const keen = mechanicsLike(battle, attacker, 'critical-range').map((one) => one.from)
   const criticalFrom = Math.min(20, ...keen)
@@ -106,18 +125,27 @@ function rollToHit(
     modifiers,
     against: { kind: 'AC', value: armor.value },
     edge,
+    ...luckOf(battle, context),
   } as const
   const judge = (face: number, total: number, more = 0) =>
     judgeAttack({ face, total, armorClass: armor.value + more, criticalFrom })
-  const rolled = rollD20(battle.cup, test, ({ total, kept }) => verdictWord(judge(kept[0] ?? 0, total)))
+  const rolled = rollD20(battle.cup, test, ({ total, kept }) => {
+    const word = judge(kept[0] ?? 0, total)
+    const short = armor.value - total
+    return word === 'miss' && kept[0] !== 1 && holdsDieFor(battle, attacker, 'attack', short)
+      ? `Short by ${short}`
+      : verdictWord(word)
+  })
   if (!rolled.ok) return { verdict: 'miss', halves: false }
-  const { total, id: roll } = rolled.value
+  const { id: roll } = rolled.value
   const face = naturalFace(rolled.value)
   stateOf(battle, attacker).hidden = false
-  const first = judge(face, total)
+  const total = decidedTotal(battle, attacker, face, rolled.value.total, armor.value)
+  const lucky = judge(face, total) === 'miss' && turnMiss(battle, attacker)
+  const first = lucky ? 'hit' : judge(face, total)
   const hit = { form, total, armorClass: armor.value, first }
   const reaction = first === 'miss' ? noReaction : reactToHit(battle, target, attacker, hit)
-  const judged = judge(face, total, reaction.armor)
+  const judged = lucky && reaction.armor === 0 ? first : judge(face, total, reaction.armor)
   const verdict = judged === 'hit' && helplessNear(battle, target, feet) ? 'critical' : judged
   const ac = armor.value + reaction.armor
   tellAttack(battle, {
@@ -191,12 +219,13 @@ export function attackModifiers(
       : activity.bonus
   if (monster !== undefined)
     return [{ value: bonus, source: 'ATK', reason: `${monster.name}'s ${activity.name}` }]
-  const rest = bonus - profile.proficiency
+  const proficient = fighterOf(battle, attacker).wielded?.get(activity.name)?.proficient !== false
+  const rest = proficient ? bonus - profile.proficiency : bonus
   const strong = activity.form !== 'ranged' && rest >= abilityModifier(profile.scores.strength)
   const code = strong ? abilityCodes.strength : abilityCodes.dexterity
   return [
     { value: rest, source: code, reason: activity.name },
-    { value: profile.proficiency, source: 'PROF', reason: 'proficiency' },
+    ...(proficient ? [{ value: profile.proficiency, source: 'PROF', reason: 'proficiency' }] : []),
   ]
 }
 

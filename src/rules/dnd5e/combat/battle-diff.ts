@@ -4,12 +4,14 @@
  */
 import { canonicalJson, isJsonObject, type JsonObject, type JsonValue } from '../../../core/json.ts'
 import type { StateDiff } from '../../../core/state/state-diff.ts'
+import { exhaustionWithin } from '../character/exhaustion.ts'
 import { readPool } from '../character/pool.ts'
 import { objectAt } from '../character/read-sheet.ts'
 import { slotKey } from '../character/rest-recovery.ts'
 import { realChanges, type SheetChange, setLeaf, setPool } from '../character/sheet-changes.ts'
 import { type Battle, conditionsOf, fighterOf } from './battle.ts'
 import { type CombatantState, combatIn, documentJson } from './combat-document.ts'
+import { ownBody } from './wild-shape.ts'
 
 interface Leaves {
   readonly set: { path: string[]; value: JsonValue }[]
@@ -64,16 +66,18 @@ export function battleDiff(battle: Battle): StateDiff {
 
 function entityUpdate(battle: Battle, id: string, state: CombatantState): EntityUpdate[] {
   const { sheet } = fighterOf(battle, id)
+  const body = ownBody(state)
   const entity = battle.view.entity(id)
   const attrs = (entity?.attrs ?? {}) as JsonObject
   const changes = [
-    setLeaf(['hp_current'], state.hp_current),
-    ...(state.hp_max === attrs.hp_max ? [] : [setLeaf(['hp_max'], state.hp_max)]),
+    setLeaf(['hp_current'], body.hp_current),
+    ...(body.hp_max === attrs.hp_max ? [] : [setLeaf(['hp_max'], body.hp_max)]),
     ...(state.temp_hp === (attrs.temp_hp ?? 0) ? [] : [setLeaf(['temp_hp'], state.temp_hp)]),
     ...bodyChanges(state, attrs, entity?.type === 'pc'),
     ...slotChanges(state, sheet),
     ...poolChanges(state, attrs),
     ...gainChanges(battle, id, sheet),
+    ...tiredChanges(battle, id, sheet),
   ]
   const set = realChanges(attrs, changes).map(({ path, value }) => ({ path: [...path], value }))
   return set.length === 0 ? [] : [{ id, set } as EntityUpdate]
@@ -105,15 +109,32 @@ function slotChanges(state: CombatantState, sheet: ReturnType<typeof fighterOf>[
   })
 }
 
+function tiredChanges(
+  battle: Battle,
+  id: string,
+  sheet: ReturnType<typeof fighterOf>['sheet'],
+): SheetChange[] {
+  const levels = battle.spoils.exhaustion.get(id) ?? 0
+  return levels === 0 ? [] : [setLeaf(['exhaustion'], exhaustionWithin(sheet.exhaustion + levels))]
+}
+
 function poolChanges(state: CombatantState, attrs: JsonObject): SheetChange[] {
-  const features = objectAt(objectAt(attrs, 'resources'), 'class_features')
+  return [...poolsIn(state, attrs, 'class_features'), ...poolsIn(state, attrs, 'racial_features')]
+}
+
+function poolsIn(
+  state: CombatantState,
+  attrs: JsonObject,
+  shelf: 'class_features' | 'racial_features',
+): SheetChange[] {
+  const features = objectAt(objectAt(attrs, 'resources'), shelf)
   return Object.entries(state.spent).flatMap(([mark, used]) => {
     const key = mark.startsWith('pool:') ? mark.slice(5) : undefined
     if (key === undefined || !Object.hasOwn(features, key)) return []
     const pool = readPool(features[key])
     return used === pool.used
       ? []
-      : setPool(attrs, ['resources', 'class_features', key], { ...pool, used: Math.min(used, pool.max) })
+      : setPool(attrs, ['resources', shelf, key], { ...pool, used: Math.min(used, pool.max) })
   })
 }
 

@@ -12,6 +12,7 @@ import { cannotAct } from '../checks/condition-effects.ts'
 import type { Profile } from '../checks/profile.ts'
 import { type CombatantState, type CombatDocument, workingCopy } from './combat-document.ts'
 import { type Fighter, readFighter } from './fighter.ts'
+import { shapedFighter } from './shaped-fighter.ts'
 import { noSpoils, type Spoils } from './spoils.ts'
 
 /** House rules of a fight. */
@@ -71,7 +72,10 @@ export function fighterOf(battle: Battle, id: string): Fighter {
   const entity = battle.view.entity(id)
   if (entity === undefined)
     throw new Fault('damaged', `The fight names "${id}", but there is no such entity.`)
-  const fighter = readFighter(entity, battle.catalogue)
+  const own = readFighter(entity, battle.catalogue)
+  const beast = battle.document.combatants[id]?.wild_shape?.stat_block
+  const body = beast === undefined ? undefined : battle.catalogue.monster(beast)
+  const fighter = body === undefined ? own : shapedFighter(own, body)
   battle.fighters.set(id, fighter)
   return fighter
 }

@@ -95,6 +95,10 @@ export interface CombatantState {
   /** Marks for once-a-turn mechanics; emptied when its turn starts. */
   used_this_turn: string[]
   acted: boolean
+  /** Attacked or was hurt since the end of its last turn: what keeps a rage going. */
+  stirred?: boolean
+  /** The body of a beast it has taken, and its own that waits underneath. */
+  wild_shape?: { stat_block: string; hp_current: number; hp_max: number; ac: number }
 }
 
 /** A place in the order. */

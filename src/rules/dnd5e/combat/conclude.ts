@@ -4,6 +4,7 @@
  */
 import { formatTimestamp } from '../../../core/time/iso.ts'
 import { experienceFor, readRating } from '../challenge.ts'
+import { letGo } from './after-fight.ts'
 import { type Battle, fighterOf, tell } from './battle.ts'
 import type { CombatantState, CombatSummary } from './combat-document.ts'
 import { gatherLoot } from './loot.ts'
@@ -15,6 +16,7 @@ type Defeated = CombatSummary['enemies_defeated'][number]
 /** Ends the fight. */
 export function concludeFight(battle: Battle, outcome: CombatSummary['outcome']): undefined {
   const { document } = battle
+  letGo(battle)
   goThrough(battle, outcome === 'fled' ? 'fled' : 'concluding')
   const defeated = awardExperience(battle)
   const loot =

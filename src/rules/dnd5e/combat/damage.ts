@@ -3,6 +3,7 @@
  * dice, stays between 0 and the maximum, and leaves an event; the maximum itself is never touched by a blow (CMB-12).
  */
 import type { JsonValue } from '../../../core/json.ts'
+import { poolOf } from '../character/pool-of.ts'
 import { effectsOf } from '../checks/condition-effects.ts'
 import { rollSave } from '../checks/saving-throw.ts'
 import type { Defence } from '../data/mechanic-shapes.ts'
@@ -10,7 +11,11 @@ import { type Battle, conditionsOf, fighterOf, profileNow, stateOf, tell } from 
 import type { CombatantState } from './combat-document.ts'
 import { testConcentration } from './concentration.ts'
 import { die, failDeathSave, fallUnconscious, killsOutright, mayLinger, revive } from './death.ts'
+import { rewardFelling } from './felling-gifts.ts'
 import { circumstanceHolds, mechanicsLike } from './mechanics.ts'
+import { isRaging } from './rage.ts'
+import { poolMark } from './uses.ts'
+import { leaveShape } from './wild-shape.ts'
 
 /** Some damage of one kind, as it was rolled. */
 export interface DamagePart {
@@ -110,7 +115,15 @@ export function hurt(
   }
   tell(battle, 'damage', details, 'damage')
   if (total === 0) return { taken: 0, felled: false }
+  if (isRaging(state)) state.stirred = true
+  if (state.wild_shape !== undefined && state.hp_current === 0) {
+    leaveShape(battle, id, 'struck down')
+    const spilt = [{ amount: total - shielded - before, type: 'left over', roll: parts[0]?.roll ?? 'effect' }]
+    const rest = spilt.some((one) => one.amount > 0) ? hurt(battle, id, spilt, source) : undefined
+    return { taken: before + shielded + (rest?.taken ?? 0), felled: rest?.felled ?? false }
+  }
   const felled = afterBlow(battle, id, state, { before, total, leftOver: total - shielded - before }, source)
+  if (felled) rewardFelling(battle, source.from, id)
   return { taken: Math.min(total, before + shielded), felled }
 }
 
@@ -176,6 +189,9 @@ function wakeFromDamage(battle: Battle, id: string, state: CombatantState): unde
   }
 }
 
+/** The pool of a half-orc's relentless endurance. */
+const enduranceKey = 'relentless_endurance'
+
 function clingsToLife(
   battle: Battle,
   id: string,
@@ -184,7 +200,8 @@ function clingsToLife(
   source: BlowSource,
 ): boolean {
   for (const one of mechanicsLike(battle, id, 'cling-to-life')) {
-    const mark = 'cling-to-life'
+    const own = one.once_per === 'long-rest' ? poolOf(fighterOf(battle, id).sheet, enduranceKey) : undefined
+    const mark = own === undefined ? 'cling-to-life' : poolMark(enduranceKey)
     if (one.once_per !== 'always' && (state.spent[mark] ?? 0) > 0) continue
     if (
       (one.except_critical && source.critical) ||

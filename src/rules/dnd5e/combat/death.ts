@@ -9,6 +9,7 @@ import { type Battle, stateOf, tell } from './battle.ts'
 import type { CombatantState } from './combat-document.ts'
 import { loseConcentration } from './concentration.ts'
 import { mechanicBonuses, mechanicEdge } from './mechanics.ts'
+import { endRage } from './rage-ends.ts'
 
 /** True for somebody who fights for life at 0 hit points instead of dying at once. */
 export function mayLinger(state: CombatantState): boolean {
@@ -50,6 +51,7 @@ export function fallUnconscious(battle: Battle, id: string): undefined {
   state.death_saves = { successes: 0, failures: 0 }
   tell(battle, 'falls', { who: id, name: state.name }, 'dying')
   loseConcentration(battle, id, 'unconscious')
+  endRage(battle, id, 'unconscious')
   releaseHeld(battle, id)
 }
 

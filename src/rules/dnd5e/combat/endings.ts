@@ -3,7 +3,7 @@ import { rollSave } from '../checks/saving-throw.ts'
 import type { Duration } from '../data/activity-shapes.ts'
 import { type Battle, profileNow, stateOf, tell } from './battle.ts'
 import type { Ending, Lasting } from './combat-document.ts'
-import { mechanicBonuses, mechanicEdge } from './mechanics.ts'
+import { mechanicBonuses, mechanicEdge, rerollsUpTo } from './mechanics.ts'
 
 const roundsIn = { round: 1, minute: 10, hour: 600, day: 14_400 } as const
 
@@ -56,6 +56,7 @@ export function repeatSaves(battle: Battle, id: string, at: 'turn-start' | 'turn
       ability,
       against: againstWords(one),
     } as const
+    const reroll = rerollsUpTo(battle, context)
     const outcome = rollSave(battle.cup, profileNow(battle, id), {
       ability,
       dc,
@@ -63,6 +64,7 @@ export function repeatSaves(battle: Battle, id: string, at: 'turn-start' | 'turn
       source: one.source,
       extra: mechanicBonuses(battle, context),
       edge: mechanicEdge(battle, context),
+      ...(reroll !== undefined && { reroll }),
     })
     tell(battle, 'save', {
       who: id,

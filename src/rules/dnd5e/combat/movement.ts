@@ -5,14 +5,15 @@ import { cannotMove, effectsOf } from '../checks/condition-effects.ts'
 import type { AttackActivity } from '../data/activity-shapes.ts'
 import { attackOnce } from './attack.ts'
 import { type Battle, canAct, conditionsOf, fighterOf, foesOf, isStanding, stateOf, tell } from './battle.ts'
-import { mechanicsLike } from './mechanics.ts'
+import { isForbiddenTowards, whatForbids } from './forbidden.ts'
+import { circumstanceHolds, mechanicsLike } from './mechanics.ts'
 import { plainDoing } from './perform.ts'
 
 /** Somebody's speed at this moment. */
 export function speedNow(battle: Battle, id: string): number {
   const fighter = fighterOf(battle, id)
   if (cannotMove(conditionsOf(stateOf(battle, id)))) return 0
-  let speed = fighter.speed
+  let speed = fighter.speed + ownSpeed(battle, id)
   for (const one of stateOf(battle, id).lasting) {
     for (const mechanic of one.mechanics ?? []) {
       if (mechanic.kind !== 'speed') continue
@@ -20,6 +21,18 @@ export function speedNow(battle: Battle, id: string): number {
     }
   }
   return Math.max(0, Math.floor(speed * exhaustionEffects(fighter.profile.exhaustion).speedFactor))
+}
+
+/** What a character's own gifts add to their speed on foot; a stat block's speed has it all. */
+function ownSpeed(battle: Battle, id: string): number {
+  const { mechanics, monster, columns } = fighterOf(battle, id)
+  if (monster !== undefined) return 0
+  return mechanics.reduce((sum, { mechanic }) => {
+    if (mechanic.kind !== 'speed' && mechanic.kind !== 'speed-column') return sum
+    if (mechanic.mode !== 'walk' && mechanic.mode !== 'all') return sum
+    if (!(mechanic.when ?? []).every((one) => circumstanceHolds(battle, one, id, undefined))) return sum
+    return sum + (mechanic.kind === 'speed' ? (mechanic.bonus ?? 0) : (columns?.[mechanic.column] ?? 0))
+  }, 0)
 }
 
 /** Gets up from the ground for half the speed, when there is something to get up from. */
@@ -46,6 +59,7 @@ export function moveWithin(battle: Battle, id: string, target: string, reach: nu
 }
 
 function keepsAwayFrom(battle: Battle, id: string, target: string): boolean {
+  if (isForbiddenTowards(battle, id, 'approach-source', target)) return true
   return stateOf(battle, id).lasting.some(
     (one) =>
       one.source === target &&
@@ -75,6 +89,7 @@ function strikeAtLeaver(battle: Battle, foe: string, leaver: string, from: numbe
   if (blow === undefined || state.economy.reaction < 1 || !canAct(state) || state.surprised) return
   const reach = Math.max(5, blow.reach ?? 5)
   if (Math.abs(from - state.position) > reach || Math.abs(to - state.position) <= reach) return
+  if (whatForbids(battle, foe, 'react') !== undefined) return
   if (
     stateOf(battle, leaver).disengaged ||
     mechanicsLike(battle, leaver, 'no-opportunity-attacks').length > 0

@@ -2,13 +2,18 @@
  * Carries out one activity of the data, whoever does it: attacks, saves of all in an area, damage, healing, effects.
  * It spends uses, not the turn: what it costs in the round is the turn's business.
  */
+import { edgeFor } from '../checks/edge.ts'
 import type { Activity, AttackActivity, SaveActivity } from '../data/activity-shapes.ts'
 import { attackOnce, reachOf } from './attack.ts'
 import { type Battle, feetBetween, fighterOf, foesOf, isOut, isStanding, stateOf, tell } from './battle.ts'
 import { type DamagePart, hurt, mend } from './damage.ts'
 import { stabilise } from './death.ts'
+import { destroyTurned, isTurning } from './destroy-turned.ts'
 import { applyEffects, blowFrom, forceSave } from './effects.ts'
+import { healingGift } from './healing-gift.ts'
+import { isMagical } from './is-magical.ts'
 import { mechanicsLike } from './mechanics.ts'
+import { performHeroic } from './perform-heroic.ts'
 import {
   type Doing,
   dicePlus,
@@ -18,16 +23,17 @@ import {
   rollAmount,
   rollDamage,
 } from './roll-damage.ts'
+import { sparedBy } from './spared.ts'
 import { countUse } from './uses.ts'
 
 /** What is done when the activity is no spell. */
 export function plainDoing(battle: Battle, id: string, activity: Activity): Doing {
-  const { casting, profile, monster } = fighterOf(battle, id)
+  const { casting, profile } = fighterOf(battle, id)
   const spell = 'with' in activity && activity.with === 'spell'
   return {
     source: id,
     name: activity.name,
-    magical: spell || (monster !== undefined && mechanicsLike(battle, id, 'magical-attacks').length > 0),
+    magical: spell || isMagical(battle, id, activity),
     spell,
     slot: 0,
     level: casting?.level ?? profile.level,
@@ -74,7 +80,9 @@ export function perform(
     case 'summon':
     case 'utility':
     case 'unsupported':
-      tell(battle, 'ruling', { who: id, activity: activity.name, text: rulingOf(activity) }, 'ruling')
+      return tell(battle, 'ruling', { who: id, activity: activity.name, text: rulingOf(activity) }, 'ruling')
+    default:
+      return performHeroic(battle, id, activity, targets, doing)
   }
 }
 
@@ -180,20 +188,30 @@ function saveAll(
   if (first === undefined) return
   const parts = rollDamage(battle, doing, activity.damage, first)
   const words = activity.on_fail.flatMap((one) => (one.kind === 'condition' ? [one.condition as string] : []))
-  const against = [...words, ...activity.damage.map((one) => one.type)]
+  const turning = isTurning(activity.name) ? ['turning'] : []
+  const against = [...words, ...activity.damage.map((one) => one.type), ...turning]
+  const spared = sparedBy(battle, doing, targets)
+  const potent = doing.of?.level === 0 && mechanicsLike(battle, doing.source, 'potent-cantrip').length > 0
   for (const target of targets) {
-    const outcome = forceSave(battle, target, {
-      ability: activity.ability,
-      dc,
-      doing,
-      against,
-      area: activity.target?.area !== undefined,
-    })
+    if (spared.get(target) === 'sculpted') continue
+    const heightened = doing.bent?.includes('heightened') === true && target === first
+    const outcome = spared.has(target)
+      ? { saved: true, margin: 0 }
+      : forceSave(battle, target, {
+          ability: activity.ability,
+          dc,
+          doing,
+          against,
+          area: activity.target?.area !== undefined,
+          edge: edgeFor(heightened ? 'disadvantage' : undefined, 'heightened spell'),
+        })
+    if (turning.length > 0 && !outcome.saved && destroyTurned(battle, doing.source, target)) continue
     const evades =
       activity.ability === 'dexterity' &&
       activity.success === 'half' &&
       mechanicsLike(battle, target, 'evasion').length > 0
-    const share = outcome.saved ? (activity.success === 'half' && !evades ? 0.5 : 0) : evades ? 0.5 : 1
+    const half = activity.success === 'half' || potent
+    const share = outcome.saved ? (half && !evades ? 0.5 : 0) : evades ? 0.5 : 1
     const dealt: DamagePart[] =
       share === 0 ? [] : parts.map((part) => ({ ...part, amount: Math.floor(part.amount * share) }))
     const blow = dealt.length === 0 ? { taken: 0 } : hurt(battle, target, dealt, blowFrom(doing))
@@ -233,7 +251,9 @@ function healAll(
 ): undefined {
   const dice = dicePlus(
     grownDice(activity.dice, activity.growth, doing),
-    activity.plus_modifier === true ? doing.modifier : 0,
+    (activity.plus_modifier === true ? doing.modifier : 0) +
+      (activity.plus_level === true ? fighterOf(battle, doing.source).profile.level : 0) +
+      healingGift(battle, doing),
   )
   for (const target of targets) {
     const { amount } = rollAmount(battle, doing, dice, 'healing', target)

@@ -1,6 +1,8 @@
 /** What whoever is hit may do about it at once, as a reaction: parry, a shield spell, an uncanny dodge. */
-import { type Battle, canAct, fighterOf, stateOf, tell } from './battle.ts'
+import { mayReact } from './answer-blow.ts'
+import { type Battle, fighterOf, stateOf, tell } from './battle.ts'
 import { addLasting } from './effects.ts'
+import { whatForbids } from './forbidden.ts'
 import type { AttackVerdict } from './judge-attack.ts'
 import { mechanicsLike } from './mechanics.ts'
 import { spendSlot } from './slots.ts'
@@ -26,7 +28,7 @@ export const noReaction: HitReaction = { armor: 0, halves: false }
 /** Lets somebody react to being hit; a critical hit cannot be parried away. */
 export function reactToHit(battle: Battle, target: string, attacker: string, hit: Landing): HitReaction {
   const state = stateOf(battle, target)
-  if (state.economy.reaction < 1 || !canAct(state) || state.surprised) return noReaction
+  if (!mayReact(battle, target)) return noReaction
   const turnedAside = (bonus: number) => hit.first !== 'critical' && hit.total < hit.armorClass + bonus
   const parry = mechanicsLike(battle, target, 'parry').find((one) => turnedAside(one.bonus))
   if (parry !== undefined && hit.form === 'melee') {
@@ -44,7 +46,9 @@ export function reactToHit(battle: Battle, target: string, attacker: string, hit
 function castShield(battle: Battle, id: string): boolean {
   const { casting } = fighterOf(battle, id)
   const known = casting?.spells.find(({ spell }) => spell.id === 'shield')
-  if (casting === undefined || known === undefined || !spendSlot(battle, id, 1)) return false
+  if (casting === undefined || known === undefined || whatForbids(battle, id, 'cast') !== undefined)
+    return false
+  if (!spendSlot(battle, id, 1)) return false
   const state = stateOf(battle, id)
   state.economy.reaction -= 1
   tell(battle, 'cast', { who: id, spell: 'Shield', slot: 1 })

@@ -7,8 +7,9 @@ import { saveModifiers } from '../checks/profile.ts'
 import type { Activity, AttackActivity } from '../data/activity-shapes.ts'
 import type { Spell } from '../data/shapes.ts'
 import { reachOf } from './attack.ts'
+import { averageOf } from './average-of.ts'
 import { type Battle, feetBetween, fighterOf, foesOf, friendsOf, stateOf } from './battle.ts'
-import { castableAt } from './cast.ts'
+import { castableAt } from './castable.ts'
 import { areaFeet } from './perform.ts'
 import { grownCount, grownDice } from './roll-damage.ts'
 import { isAvailable } from './uses.ts'
@@ -43,16 +44,6 @@ export interface Deed {
   readonly reach: number
   readonly score: number
   readonly spell?: { readonly spell: Spell; readonly slot: number }
-}
-
-/** The average of dice such as `2d6+3`. */
-export function averageOf(dice: string): number {
-  let sum = 0
-  for (const [, sign, count, sides] of dice.matchAll(/([+-]?)(\d+)(?:d(\d+))?/g)) {
-    const value = sides === undefined ? Number(count) : (Number(count) * (Number(sides) + 1)) / 2
-    sum += sign === '-' ? -value : value
-  }
-  return sum
 }
 
 function chance(needed: number): number {

@@ -21,6 +21,7 @@ import { mechanicsLike } from './mechanics.ts'
 import { givesUp, losesHeart } from './morale.ts'
 import { moveBy, moveWithin, speedNow, standUp } from './movement.ts'
 import { perform, plainDoing } from './perform.ts'
+import { calmDown } from './rage-ends.ts'
 import { rollDamage } from './roll-damage.ts'
 import { bestDeed, type Deed, keepsDistance } from './tactics.ts'
 import { rollRecharges } from './uses.ts'
@@ -97,6 +98,7 @@ export function endTurn(battle: Battle, id: string): undefined {
     repeatSaves(battle, id, 'turn-end')
   }
   endWhatIsOver(battle, id, 'end')
+  calmDown(battle, id)
   Object.assign(state, { surprised: false, acted: true })
 }
 

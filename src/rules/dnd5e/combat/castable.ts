@@ -1,0 +1,34 @@
+/** Whether a spell can be cast now, and from what: a slot, a daily use, or nothing at all for a cantrip. */
+import { poolOf } from '../character/pool-of.ts'
+import type { Spell } from '../data/shapes.ts'
+import { type Battle, fighterOf, stateOf } from './battle.ts'
+import { whatForbids } from './forbidden.ts'
+import { lowestSlot } from './slots.ts'
+import { poolMark } from './uses.ts'
+
+/** From which slot (0 for a cantrip or a daily use), or undefined: not at all. */
+export function castableAt(battle: Battle, id: string, spell: Spell, wanted?: number): number | undefined {
+  const { casting, monster } = fighterOf(battle, id)
+  const known = casting?.spells.find((one) => one.spell.id === spell.id)
+  if (known === undefined || whatForbids(battle, id, 'cast') !== undefined) return undefined
+  if (spell.level === 0) return 0
+  if (known.per_day !== null)
+    return (stateOf(battle, id).spent[dailyMark(battle, id, spell)] ?? 0) < known.per_day ? 0 : undefined
+  const atWill = monster !== undefined && Object.keys(casting?.slots ?? {}).length === 0
+  if (atWill) return 0
+  const least = Math.max(spell.level, wanted ?? spell.level)
+  return lowestSlot(battle, id, least)
+}
+
+/** Counts one daily use. */
+export function countDaily(battle: Battle, id: string, spell: Spell): undefined {
+  const { spent } = stateOf(battle, id)
+  const mark = dailyMark(battle, id, spell)
+  spent[mark] = (spent[mark] ?? 0) + 1
+}
+
+/** A spell that a people gives has a pool on the sheet. */
+function dailyMark(battle: Battle, id: string, spell: Spell): string {
+  const key = spell.id.replaceAll('-', '_')
+  return poolOf(fighterOf(battle, id).sheet, key) === undefined ? `spell:${spell.id}` : poolMark(key)
+}
