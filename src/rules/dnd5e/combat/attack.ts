@@ -38,6 +38,7 @@ import { followHit } from './on-hit.ts'
 import { noReaction, reactToHit } from './react-to-hit.ts'
 import { type Doing, rollDamage } from './roll-damage.ts'
 import { turnMiss } from './second-chance.ts'
+import { sightEdge } from './sight.ts'
 
 /** How one attack went. */
 export interface AttackOutcome {
@@ -197,6 +198,7 @@ function edgeAt(
     edgeFor(dodges ? 'disadvantage' : undefined, 'the target dodges'),
     edgeFor(own.reckless && form === 'melee' ? 'advantage' : undefined, 'reckless attack'),
     edgeFor(other.reckless ? 'advantage' : undefined, 'the target is reckless'),
+    sightEdge(battle, attacker, target, feet),
   )
 }
 

@@ -16,11 +16,13 @@ import {
 } from './battle.ts'
 import { castSpell } from './cast.ts'
 import { rollDeathSave, stabilise } from './death.ts'
+import { hastedAttacks } from './extra-actions.ts'
 import { giveUp, leave, runAway } from './flee.ts'
 import { escapeGrip, seize } from './grapple.ts'
+import { breakHorde } from './horde-breaker.ts'
 import { moveWithin, speedNow, standUp } from './movement.ts'
 import type { OwnDeed, PlainDeed } from './own-deed.ts'
-import { perform, plainDoing } from './perform.ts'
+import { areaFeet, perform, plainDoing } from './perform.ts'
 import { poolMark } from './uses.ts'
 
 /** Does it. */
@@ -33,11 +35,15 @@ export function doOwnDeed(battle: Battle, id: string, deed: OwnDeed): undefined 
     case 'cast': {
       const [first] = deed.targets
       if (first !== undefined && first !== id) moveWithin(battle, id, first, Math.max(5, deed.reach))
-      state.economy.action -= 1
-      return castSpell(battle, id, deed.spell, deed.slot, deed.targets)
+      state.economy[deed.bends.includes('quickened') ? 'bonus' : 'action'] -= 1
+      return castSpell(battle, id, deed.spell, deed.slot, deed.targets, deed.bends)
     }
     case 'activity':
-      return perform(battle, id, deed.activity, deed.targets)
+      approachFor(battle, id, deed)
+      return perform(battle, id, deed.activity, deed.targets, {
+        ...plainDoing(battle, id, deed.activity),
+        ...(deed.amount !== undefined && { amount: deed.amount }),
+      })
     case 'seize':
       if (moveWithin(battle, id, deed.target, 5)) seize(battle, id, deed.target, deed.how)
       return
@@ -46,6 +52,13 @@ export function doOwnDeed(battle: Battle, id: string, deed: OwnDeed): undefined 
     case 'plain':
       return plain(battle, id, deed.what)
   }
+}
+
+/** Comes near enough for a touch; what has no target of its own is done where one stands. */
+function approachFor(battle: Battle, id: string, deed: Extract<OwnDeed, { kind: 'activity' }>): undefined {
+  const [aim] = deed.targets
+  if (aim === undefined || aim === id || battle.document.combatants[aim] === undefined) return
+  moveWithin(battle, id, aim, areaFeet(deed.activity))
 }
 
 function nearestFoe(battle: Battle, id: string): string | undefined {
@@ -60,12 +73,15 @@ function attackRound(battle: Battle, id: string, deed: Extract<OwnDeed, { kind: 
   state.reckless = deed.reckless && fighter.mechanics.some(({ mechanic }) => mechanic.kind === 'reckless')
   const rounds = deed.surge && spendSurge(battle, id) ? 2 : 1
   state.economy.action -= 1
-  for (let index = 0; index < fighter.attacksPerAction * rounds && isStanding(state); index += 1) {
+  const times = fighter.attacksPerAction * rounds + hastedAttacks(battle, id)
+  const doing = { ...plainDoing(battle, id, deed.activity), wishes: deed.wishes }
+  for (let index = 0; index < times && isStanding(state); index += 1) {
     const wanted = stateOf(battle, deed.target)
     const target = isStanding(wanted) ? deed.target : nearestFoe(battle, id)
     if (target === undefined || !moveWithin(battle, id, target, reachOf(deed.activity))) return
-    attackOnce(battle, id, deed.activity, target, plainDoing(battle, id, deed.activity))
+    attackOnce(battle, id, deed.activity, target, doing)
   }
+  breakHorde(battle, id, deed.target, deed.activity, doing)
 }
 
 function spendSurge(battle: Battle, id: string): boolean {

@@ -11,7 +11,10 @@ import type { Spell } from '../data/shapes.ts'
 import { reachOf } from './attack.ts'
 import { areHostile, type Battle, feetBetween, fighterOf, foesOf, isOut, stateOf } from './battle.ts'
 import { castableAt } from './castable.ts'
+import { whatForbids } from './forbidden.ts'
+import { bentRange, readBends } from './metamagic.ts'
 import { speedNow } from './movement.ts'
+import type { Bend, HitWishes } from './roll-damage.ts'
 import { areaTargets } from './tactics.ts'
 import { isAvailable } from './uses.ts'
 
@@ -23,6 +26,7 @@ export type OwnDeed =
       readonly target: string
       readonly reckless: boolean
       readonly surge: boolean
+      readonly wishes: HitWishes
     }
   | {
       readonly kind: 'cast'
@@ -30,8 +34,15 @@ export type OwnDeed =
       readonly slot: number
       readonly targets: readonly string[]
       readonly reach: number
+      readonly bends: readonly Bend[]
     }
-  | { readonly kind: 'activity'; readonly activity: Activity; readonly targets: readonly string[] }
+  | {
+      readonly kind: 'activity'
+      readonly activity: Activity
+      readonly targets: readonly string[]
+      /** How much of a pool, or which slot. */
+      readonly amount?: number
+    }
   | { readonly kind: 'seize'; readonly how: 'grapple' | 'shove'; readonly target: string }
   | { readonly kind: 'stabilise'; readonly target: string }
   | { readonly kind: 'plain'; readonly what: PlainDeed }
@@ -161,7 +172,18 @@ function readAttack(
     target: target.value,
     reckless: options.reckless === true,
     surge: options.surge === true,
+    wishes: wishesOf(options),
   })
+}
+
+/** What is to be done with a hit: `smite` (true, or the least slot), `on_hit` (a name or a list of them). */
+function wishesOf(options: JsonObject): HitWishes {
+  const { smite, on_hit: onHit } = options
+  const names = (Array.isArray(onHit) ? onHit : [onHit]).filter(
+    (one): one is string => typeof one === 'string',
+  )
+  const slot = smite === true ? 1 : typeof smite === 'number' ? Math.max(1, Math.floor(smite)) : undefined
+  return { ...(slot !== undefined && { smite: slot }), ...(names.length > 0 && { onHit: names }) }
 }
 
 function isNamed(name: string, wanted: string): boolean {
@@ -194,6 +216,11 @@ function readCast(
       { rule: 'PIPE-05' },
     )
   }
+  const forbids = whatForbids(battle, action.actor_id, 'cast')
+  if (forbids !== undefined)
+    return refuse('rules/cannot-cast', `${forbids} does not let you cast.`, { rule: 'RULE-10' })
+  const bends = readBends(battle, action.actor_id, known.spell, options.metamagic)
+  if (!bends.ok) return bends
   const slot = castableAt(
     battle,
     action.actor_id,
@@ -209,7 +236,8 @@ function readCast(
     spell: known.spell,
     slot,
     targets: targets.value,
-    reach: known.spell.range ?? 120,
+    reach: bentRange(known.spell.range ?? 120, bends.value),
+    bends: bends.value,
   })
 }
 
@@ -229,7 +257,8 @@ function spellTargets(
   if (unknown !== undefined)
     return refuse('rules/not-in-fight', `"${unknown}" is not in this fight.`, { rule: 'PIPE-03' })
   if (told.length > 0) return done(told.slice(0, 20))
-  if (helps || first?.kind === 'utility' || first?.kind === 'apply')
+  const hexes = first?.kind === 'apply' && first.target?.who === 'enemy'
+  if (helps || first?.kind === 'utility' || (first?.kind === 'apply' && !hexes))
     return done([action.target_id ?? action.actor_id])
   const target = targetOf(battle, action, lenient ? undefined : Math.max(5, spell.range ?? 120))
   if (!target.ok) return target
@@ -248,5 +277,15 @@ function readActivity(battle: Battle, action: AttemptedAction, verb: string): Re
     )
   if (!isAvailable(battle, action.actor_id, activity))
     return refuse('rules/used-up', `${activity.name} cannot be used again yet.`, { rule: 'RULE-10' })
-  return done({ kind: 'activity', activity, targets: [action.target_id ?? action.actor_id] })
+  const { amount, shape } = action.options ?? {}
+  const told = action.target_id
+  if (told !== undefined && battle.document.combatants[told] === undefined)
+    return refuse('rules/not-in-fight', `"${told}" is not in this fight.`, { rule: 'PIPE-03' })
+  const aim = textOf(shape) ?? told ?? action.actor_id
+  return done({
+    kind: 'activity',
+    activity,
+    targets: [aim],
+    ...(typeof amount === 'number' && amount > 0 && { amount: Math.floor(amount) }),
+  })
 }

@@ -10,8 +10,10 @@ import { reachOf } from './attack.ts'
 import { averageOf } from './average-of.ts'
 import { type Battle, feetBetween, fighterOf, foesOf, friendsOf, stateOf } from './battle.ts'
 import { castableAt } from './castable.ts'
+import { isForbiddenTowards } from './forbidden.ts'
 import { areaFeet } from './perform.ts'
-import { grownCount, grownDice } from './roll-damage.ts'
+import { grownCount, grownDice, isOneOf } from './roll-damage.ts'
+import { supportDeeds } from './support-deeds.ts'
 import { isAvailable } from './uses.ts'
 
 /** How a kind of mind picks whom to hurt. */
@@ -75,7 +77,7 @@ export function bestDeed(
     if (activity.trigger !== undefined || !isAvailable(battle, id, activity)) continue
     deeds.push(...deedsOf(battle, id, activity))
   }
-  if (cost !== 'legendary') deeds.push(...spellDeeds(battle, id, cost))
+  if (cost !== 'legendary') deeds.push(...spellDeeds(battle, id, cost), ...supportDeeds(battle, id, cost))
   return deeds.reduce<Deed | undefined>(
     (best, one) => (one.score > (best?.score ?? 0) ? one : best),
     undefined,
@@ -89,7 +91,7 @@ function spellDeeds(battle: Battle, id: string, cost: 'action' | 'bonus'): Deed[
     .flatMap(({ spell }) => {
       if (spell.casting.cost !== cost || (spell.concentration && busy)) return []
       const slot = castableAt(battle, id, spell)
-      if (slot === undefined) return []
+      if (slot === undefined || (slot > 0 && hasCastQuickly(battle, id))) return []
       return spell.activities.flatMap((activity) =>
         activity.cost === 'none' || activity.cost === cost || spell.activities.length === 1
           ? deedsOf(battle, id, { ...activity, name: spell.name }, spell, slot)
@@ -100,6 +102,22 @@ function spellDeeds(battle: Battle, id: string, cost: 'action' | 'bonus'): Deed[
       ...deed,
       score: deed.spell !== undefined && deed.spell.slot > 0 ? deed.score * 0.95 : deed.score,
     }))
+}
+
+/** Whoever cast with a bonus action casts cantrips only with the action. */
+function hasCastQuickly(battle: Battle, id: string): boolean {
+  return stateOf(battle, id).used_this_turn.includes(quickSpellMark)
+}
+
+/** Marks a turn in which a spell was cast with the bonus action. */
+export const quickSpellMark = 'bonus-spell'
+
+/** The best help that comes before the action: a rage, a mark, a shield of faith; only when no bonus blow is better. */
+export function openingDeed(battle: Battle, id: string): Deed | undefined {
+  const best = supportDeeds(battle, id, 'bonus')
+    .filter((one) => one.activity.kind === 'apply')
+    .sort((one, other) => other.score - one.score)[0]
+  return best !== undefined && best.score > 3 ? best : undefined
 }
 
 function deedsOf(battle: Battle, id: string, activity: Activity, spell?: Spell, slot = 0): Deed[] {
@@ -123,6 +141,9 @@ function deedsOf(battle: Battle, id: string, activity: Activity, spell?: Spell, 
     ]
   }
   return foesOf(battle, id).flatMap((foe) => {
+    if (isForbiddenTowards(battle, id, 'attack-source', foe)) return []
+    const { only } = activity.target ?? {}
+    if (only !== undefined && !isOneOf(battle, foe, only)) return []
     const feet = feetBetween(battle, id, foe)
     if (feet > reach + moveOf(battle, id)) return []
     const score = worth(battle, id, activity, foe, slot)
@@ -154,7 +175,12 @@ export function areaTargets(battle: Battle, id: string, activity: Activity, aim:
   if (area === undefined) return [aim]
   const centre = area.from === 'self' || area.shape === 'cone' || area.shape === 'line' ? id : aim
   const radius = Math.max(5, area.shape === 'cube' ? area.feet / 2 : area.feet)
-  const within = foesOf(battle, id).filter((foe) => foe === aim || feetBetween(battle, centre, foe) <= radius)
+  const { only } = activity.target ?? {}
+  const within = foesOf(battle, id).filter(
+    (foe) =>
+      (foe === aim || feetBetween(battle, centre, foe) <= radius) &&
+      (only === undefined || isOneOf(battle, foe, only)),
+  )
   const most = area.shape === 'line' ? 3 : area.shape === 'cone' ? 4 : Math.max(2, Math.floor(area.feet / 5))
   return [aim, ...within.filter((foe) => foe !== aim)].slice(0, most)
 }
@@ -235,7 +261,11 @@ function conditionWorth(battle: Battle, activity: Extract<Activity, { kind: 'sav
   const fresh = conditions.filter(
     (one) => !conditionImmunities.includes(one) && !has.some((had) => had === one),
   )
-  return fresh.length === 0 ? 0 : Math.min(20, 5 + stateOf(battle, foe).hp_max / 8)
+  const turned = activity.on_fail.some(
+    (one) => one.kind === 'grant' && one.mechanics.some((mechanic) => mechanic.kind === 'cannot'),
+  )
+  const already = stateOf(battle, foe).lasting.some((one) => one.name === activity.name)
+  return fresh.length === 0 && (!turned || already) ? 0 : Math.min(20, 5 + stateOf(battle, foe).hp_max / 8)
 }
 
 /** True when a creature would rather stay away from blades. */

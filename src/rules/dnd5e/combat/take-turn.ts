@@ -15,15 +15,19 @@ import { diesOnlyWhenStopped, hurt, mend } from './damage.ts'
 import { die, isDying, rollDeathSave } from './death.ts'
 import { blowFrom } from './effects.ts'
 import { endWhatIsOver, repeatSaves } from './endings.ts'
+import { hastedAttacks, surges } from './extra-actions.ts'
 import { giveUp, runAway } from './flee.ts'
+import { isForbiddenTowards } from './forbidden.ts'
 import { escapeGrip } from './grapple.ts'
+import { breakHorde } from './horde-breaker.ts'
 import { mechanicsLike } from './mechanics.ts'
+import { habitualBends } from './metamagic.ts'
 import { givesUp, losesHeart } from './morale.ts'
 import { moveBy, moveWithin, speedNow, standUp } from './movement.ts'
 import { perform, plainDoing } from './perform.ts'
 import { calmDown } from './rage-ends.ts'
 import { rollDamage } from './roll-damage.ts'
-import { bestDeed, type Deed, keepsDistance } from './tactics.ts'
+import { bestDeed, type Deed, keepsDistance, openingDeed, quickSpellMark } from './tactics.ts'
 import { rollRecharges } from './uses.ts'
 
 /** Begins somebody's turn: fresh economy, what burns burns, what heals heals, what is over ends. */
@@ -131,11 +135,19 @@ function act(battle: Battle, id: string): undefined {
     else if (speedNow(battle, id) > 0) runAway(battle, id)
     if (!isStanding(state) || state.economy.action === 0) return
   }
+  if (isTurned(battle, id)) return shrinkBack(battle, id)
   standUp(battle, id)
+  const opening = openingDeed(battle, id)
+  if (opening !== undefined) doDeed(battle, id, opening, 'bonus')
+  if (isRecklessNow(battle, id)) state.reckless = true
   const deed = bestDeed(battle, id, 'action')
   if (deed !== undefined) doDeed(battle, id, deed, 'action')
   else if (!escapeGrip(battle, id)) approach(battle, id)
-  const bonus = isStanding(state) && canAct(state) ? bestDeed(battle, id, 'bonus') : undefined
+  const more =
+    deed !== undefined && isStanding(state) && surges(battle, id) ? bestDeed(battle, id, 'action') : undefined
+  if (more !== undefined) doDeed(battle, id, more, 'action')
+  const free = isStanding(state) && canAct(state) && state.economy.bonus > 0
+  const bonus = free ? bestDeed(battle, id, 'bonus') : undefined
   if (bonus !== undefined && !(bonus.spell !== undefined && deed?.spell !== undefined && deed.spell.slot > 0))
     doDeed(battle, id, bonus, 'bonus')
   if (deed !== undefined && isStanding(state)) useWhatIsLeft(battle, id, deed)
@@ -148,13 +160,42 @@ export function doDeed(battle: Battle, id: string, deed: Deed, cost: 'action' | 
   if (first !== undefined && first !== id && !moveWithin(battle, id, first, deed.reach)) return
   state.economy[cost] -= 1
   if (deed.spell !== undefined) {
-    castSpell(battle, id, deed.spell.spell, deed.spell.slot, deed.targets)
+    const { spell, slot } = deed.spell
+    if (cost === 'bonus') state.used_this_turn = [...state.used_this_turn, quickSpellMark]
+    castSpell(battle, id, spell, slot, deed.targets, habitualBends(battle, id, spell))
     return
   }
-  const times =
-    cost === 'action' && deed.activity.kind === 'attack' ? fighterOf(battle, id).attacksPerAction : 1
+  const attacks = cost === 'action' && deed.activity.kind === 'attack'
+  const times = attacks ? fighterOf(battle, id).attacksPerAction + hastedAttacks(battle, id) : 1
+  const doing = plainDoing(battle, id, deed.activity)
   for (let index = 0; index < times && isStanding(state); index += 1)
-    perform(battle, id, deed.activity, deed.targets, plainDoing(battle, id, deed.activity))
+    perform(battle, id, deed.activity, deed.targets, doing)
+  if (attacks && deed.activity.kind === 'attack' && first !== undefined)
+    breakHorde(battle, id, first, deed.activity, doing)
+}
+
+/** Whoever is turned from somebody does nothing but get away. */
+function isTurned(battle: Battle, id: string): boolean {
+  return foesOf(battle, id).some(
+    (foe) =>
+      isForbiddenTowards(battle, id, 'attack-source', foe) &&
+      isForbiddenTowards(battle, id, 'approach-source', foe),
+  )
+}
+
+function shrinkBack(battle: Battle, id: string): undefined {
+  const state = stateOf(battle, id)
+  state.economy.action = 0
+  const step = speedNow(battle, id)
+  if (step > 0) moveBy(battle, id, state.type === 'enemy' ? step : -step)
+  tell(battle, 'shrinks_back', { who: id })
+}
+
+/** A reckless attack pays for those who can bear what comes back. */
+function isRecklessNow(battle: Battle, id: string): boolean {
+  const { hp_current: hp, hp_max: most } = stateOf(battle, id)
+  const own = fighterOf(battle, id)
+  return own.monster === undefined && hp * 2 > most && mechanicsLike(battle, id, 'reckless').length > 0
 }
 
 /** With nothing in reach: go as far as the feet carry towards the nearest foe, or wait behind a raised guard. */
