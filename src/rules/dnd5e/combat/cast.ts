@@ -3,7 +3,7 @@ import type { Spell } from '../data/shapes.ts'
 import { type Battle, fighterOf, tell } from './battle.ts'
 import { countDaily } from './castable.ts'
 import { concentrateOn } from './concentration.ts'
-import { bentDuration, payForBends } from './metamagic.ts'
+import { bentActivity, payForBends } from './metamagic.ts'
 import { perform } from './perform.ts'
 import type { Bend, Doing } from './roll-damage.ts'
 import { spendSlot } from './slots.ts'
@@ -38,18 +38,14 @@ export function castSpell(
   }
   for (const activity of spell.activities) {
     const whole =
-      spell.duration === null || 'duration' in activity ? activity : withSpellDuration(activity, spell, bends)
+      spell.duration === null || 'duration' in activity ? activity : withSpellDuration(activity, spell)
     const reached = activity.target?.who === 'self' ? [id] : targets
     const lots = bends.includes('twinned') ? reached.slice(0, 2).map((one) => [one]) : [reached]
-    for (const lot of lots) perform(battle, id, whole, lot, doing, spell.level)
+    for (const lot of lots) perform(battle, id, bentActivity(whole, bends), lot, doing, spell.level)
   }
 }
 
-function withSpellDuration(
-  activity: Spell['activities'][number],
-  spell: Spell,
-  bends: readonly Bend[],
-): Spell['activities'][number] {
+function withSpellDuration(activity: Spell['activities'][number], spell: Spell): Spell['activities'][number] {
   if (spell.duration === null || (activity.kind !== 'apply' && activity.kind !== 'save')) return activity
-  return { ...activity, duration: bentDuration(spell.duration, bends) }
+  return { ...activity, duration: spell.duration }
 }

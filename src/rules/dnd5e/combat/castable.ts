@@ -16,13 +16,29 @@ export function castableAt(battle: Battle, id: string, spell: Spell, wanted?: nu
     return (stateOf(battle, id).spent[dailyMark(battle, id, spell)] ?? 0) < known.per_day ? 0 : undefined
   const atWill = monster !== undefined && Object.keys(casting?.slots ?? {}).length === 0
   if (atWill) return 0
+  if (isArcanum(battle, id, spell)) return hasArcanum(battle, id, spell) ? 0 : undefined
   const least = Math.max(spell.level, wanted ?? spell.level)
   return lowestSlot(battle, id, least)
+}
+
+const arcanumPool = 'mystic_arcanum'
+
+/** A warlock's secret: a spell above all slots, once a day. */
+function isArcanum(battle: Battle, id: string, spell: Spell): boolean {
+  const { sheet } = fighterOf(battle, id)
+  return sheet.classId === 'warlock' && spell.level >= 6 && poolOf(sheet, arcanumPool) !== undefined
+}
+
+function hasArcanum(battle: Battle, id: string, spell: Spell): boolean {
+  const { spent } = stateOf(battle, id)
+  const secrets = poolOf(fighterOf(battle, id).sheet, arcanumPool)?.max ?? 0
+  return (spent[`spell:${spell.id}`] ?? 0) < 1 && (spent[poolMark(arcanumPool)] ?? 0) < secrets
 }
 
 /** Counts one daily use. */
 export function countDaily(battle: Battle, id: string, spell: Spell): undefined {
   const { spent } = stateOf(battle, id)
+  if (isArcanum(battle, id, spell)) spent[poolMark(arcanumPool)] = (spent[poolMark(arcanumPool)] ?? 0) + 1
   const mark = dailyMark(battle, id, spell)
   spent[mark] = (spent[mark] ?? 0) + 1
 }

@@ -38,8 +38,10 @@ function once(battle: Battle, id: string, mark: string): boolean {
 }
 
 function sneakAttack(battle: Battle, hit: Hit): DamagePart[] {
-  const { sneakDice, sheet, monster } = fighterOf(battle, hit.attacker)
+  const { sneakDice, sheet, monster, wielded } = fighterOf(battle, hit.attacker)
   if (sneakDice === 0 || monster !== undefined || hit.activity.with !== 'weapon') return []
+  const held = wielded?.get(hit.activity.name)
+  if (held !== undefined && !held.properties.includes('finesse') && hit.activity.form !== 'ranged') return []
   const worse = hit.edge.disadvantage.length > 0
   const opening =
     hit.edge.advantage.length > 0 ||

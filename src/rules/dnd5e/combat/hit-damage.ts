@@ -1,7 +1,8 @@
 /** The damage of the weapon that hit, with what style, rage and the like add to it or let its wielder roll again. */
 import type { AttackActivity, Damage } from '../data/activity-shapes.ts'
 import { abilityOfAttack } from './attack-context.ts'
-import { type Battle, fighterOf } from './battle.ts'
+import { type Battle, fighterOf, stateOf } from './battle.ts'
+import { offHandMark } from './hero-circumstances.ts'
 import { mechanicBonuses, rerollsUpTo } from './mechanics.ts'
 import { dicePlus } from './roll-damage.ts'
 
@@ -16,6 +17,7 @@ export function hitDamage(
   const [first, ...rest] = activity.damage
   if (activity.with !== 'weapon' || first === undefined) return activity.damage
   const held = fighterOf(battle, attacker).wielded?.get(activity.name)
+  const second = stateOf(battle, attacker).used_this_turn.includes(offHandMark)
   const ability = abilityOfAttack(battle, attacker, activity)
   const context = {
     roll: 'damage',
@@ -24,7 +26,7 @@ export function hitDamage(
     form,
     with: 'weapon',
     ...(ability !== undefined && { ability }),
-    ...(held !== undefined && { oneHanded: !held.inBothHands && !held.unarmed }),
+    ...(held !== undefined && { oneHanded: !held.inBothHands && !held.unarmed && !second }),
   } as const
   const added = mechanicBonuses(battle, context).reduce((sum, one) => sum + one.value, 0)
   const again = held?.inBothHands === true ? rerollsUpTo(battle, context) : undefined

@@ -99,8 +99,9 @@ export function mechanicBonuses(battle: Battle, context: RollContext): readonly 
       if (who === 'self') bonuses.push(...columnBonus(battle, owner, source, mechanic, context))
       if (mechanic.kind !== 'bonus-when' || mechanic.who !== who || !matches(mechanic.of, context)) continue
       const holds = (one: Circumstance) =>
-        circumstanceHolds(battle, one, owner, other) &&
-        (one !== 'one-handed-weapon-alone' || context.oneHanded !== false)
+        one === 'one-handed-weapon-alone' && context.oneHanded !== undefined
+          ? context.oneHanded
+          : circumstanceHolds(battle, one, owner, other)
       if (!(mechanic.when ?? []).every(holds)) continue
       const value = bonusValue(battle, owner, mechanic.amount, source, context)
       if (value !== 0) bonuses.push({ value, source, reason: source })

@@ -101,9 +101,22 @@ export function bentRange(range: number, bends: readonly Bend[]): number {
   return range <= 5 ? 30 : range * 2
 }
 
-/** How long it lasts: twice as long, at most a day. */
-export function bentDuration(duration: Duration, bends: readonly Bend[]): Duration {
-  if (!bends.includes('extended') || !('amount' in duration)) return duration
+/** The activity as it is bent: an extended one and all it leaves behind last twice as long. */
+export function bentActivity(activity: Activity, bends: readonly Bend[]): Activity {
+  if (!bends.includes('extended')) return activity
+  if (activity.kind === 'apply') return { ...longer(activity), effects: activity.effects.map(longer) }
+  if (activity.kind === 'save') return { ...longer(activity), on_fail: activity.on_fail.map(longer) }
+  return longer(activity)
+}
+
+function longer<One extends object>(one: One): One {
+  const { duration } = one as { readonly duration?: Duration }
+  return duration === undefined ? one : { ...one, duration: doubled(duration) }
+}
+
+/** Twice as long, at most a day. */
+function doubled(duration: Duration): Duration {
+  if (!('amount' in duration)) return duration
   const most = { round: 14_400, minute: 1_440, hour: 24, day: 1 }[duration.unit]
   return { ...duration, amount: Math.min(most, duration.amount * 2) }
 }

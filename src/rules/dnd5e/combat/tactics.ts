@@ -117,7 +117,11 @@ export function openingDeed(battle: Battle, id: string): Deed | undefined {
   const best = supportDeeds(battle, id, 'bonus')
     .filter((one) => one.activity.kind === 'apply')
     .sort((one, other) => other.score - one.score)[0]
-  return best !== undefined && best.score > 3 ? best : undefined
+  if (best === undefined || best.score <= 3) return undefined
+  // One mind holds one spell: a shield of faith gives way to a blessing that is worth more.
+  const better = (one: Deed) => one.spell?.spell.concentration === true && one.score > best.score
+  const gives = best.spell?.spell.concentration === true && supportDeeds(battle, id, 'action').some(better)
+  return gives ? undefined : best
 }
 
 function deedsOf(battle: Battle, id: string, activity: Activity, spell?: Spell, slot = 0): Deed[] {
