@@ -326,8 +326,8 @@ describe('rogues', () => {
     ]
     const at = table(party, ['ogre'])
     stateOf(at.battle, friend).position = 5
-    at.deal(15, 1)
-    expect(at.attack(hero, 'Club', foe).taken).toBe(1)
+    at.deal(15, 2)
+    expect(at.attack(hero, 'Club', foe).taken).toBe(2 - 1)
     at.deal(15, 1, 6, 6)
     expect(at.attack(hero, 'Rapier', foe).taken).toBe(1 + 3 + 12)
   })
