@@ -112,11 +112,14 @@ function readied(book: CharacterBook, attrs: JsonObject, wishes: readonly string
   const table = classOf(book, sheet.classId)
   if (table === undefined) return attrs
   const always = alwaysPrepared(book, sheet, table)
-  const step = preparingStep(book, table, sheet.level, sheet.scores, spellIds(sheet, 'spells_known'), always)
+  const written = spellIds(sheet, 'spells_known')
+  const step = preparingStep(book, table, sheet.level, sheet.scores, written, always)
   if (step === null) return attrs
   const [asked] = wishedFirst([step], wishes)
   const chosen = (asked ?? step).options.slice(0, step.choose).map((one) => one.id)
-  return changedSheet(attrs, preparedChanges(sheet, table, [...always, ...chosen]))
+  const place = (id: string) => (written.includes(id) ? written.indexOf(id) : written.length)
+  const inOrder = [...always, ...chosen].sort((one, other) => place(one) - place(other))
+  return changedSheet(attrs, preparedChanges(sheet, table, inOrder))
 }
 
 /** Two steps for the ability the calling leans on most and that can still grow, or one each for two. */

@@ -25,14 +25,13 @@ import {
   tell,
 } from './battle.ts'
 import { type DamagePart, hurt } from './damage.ts'
-import { decidedTotal } from './decided-total.ts'
+import { decidedTotal, isUndecided } from './decided-total.ts'
 import { deflected } from './deflect.ts'
 import { applyEffects, blowFrom } from './effects.ts'
 import { extraDamage } from './extra-damage.ts'
 import { guardEdge } from './guard.ts'
 import { hitDamage } from './hit-damage.ts'
 import { type AttackVerdict, judgeAttack, verdictWord } from './judge-attack.ts'
-import { holdsDieFor } from './lasting-die.ts'
 import { mechanicBonuses, mechanicEdge, mechanicsLike } from './mechanics.ts'
 import { followHit } from './on-hit.ts'
 import { noReaction, reactToHit } from './react-to-hit.ts'
@@ -130,13 +129,11 @@ function rollToHit(
   } as const
   const judge = (face: number, total: number, more = 0) =>
     judgeAttack({ face, total, armorClass: armor.value + more, criticalFrom })
-  const rolled = rollD20(battle.cup, test, ({ total, kept }) => {
-    const word = judge(kept[0] ?? 0, total)
-    const short = armor.value - total
-    return word === 'miss' && kept[0] !== 1 && holdsDieFor(battle, attacker, 'attack', short)
-      ? `Short by ${short}`
-      : verdictWord(word)
-  })
+  const rolled = rollD20(battle.cup, test, ({ total, kept }) =>
+    isUndecided(battle, attacker, kept[0], armor.value - total)
+      ? `Short by ${armor.value - total}`
+      : verdictWord(judge(kept[0] ?? 0, total)),
+  )
   if (!rolled.ok) return { verdict: 'miss', halves: false }
   const { id: roll } = rolled.value
   const face = naturalFace(rolled.value)

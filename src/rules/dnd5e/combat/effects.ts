@@ -6,6 +6,7 @@ import type { Effect, PlainEffect } from '../data/activity-shapes.ts'
 import { type Ability, sizes } from '../data/vocabulary.ts'
 import { type Battle, fighterOf, isOut, profileNow, stateOf, tell } from './battle.ts'
 import type { Lasting, RepeatedSave } from './combat-document.ts'
+import { breakIfForbidden } from './concentration.ts'
 import { hurt, mend } from './damage.ts'
 import { die } from './death.ts'
 import { endingOf, endLasting } from './endings.ts'
@@ -187,6 +188,7 @@ export function addLasting(battle: Battle, target: string, lasting: Lasting): un
       one.name !== lasting.name || one.condition !== lasting.condition || one.source !== lasting.source,
   )
   state.lasting = [...others, lasting]
+  breakIfForbidden(battle, target, lasting)
   const { name, condition = null, source, ends } = lasting
   tell(battle, 'effect_begins', { who: target, effect: name, condition, from: source, ends: { ...ends } })
 }

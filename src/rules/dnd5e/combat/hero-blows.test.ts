@@ -36,7 +36,9 @@ const magic = {
 describe('barbarians', () => {
   it('rage: more damage, half of what steel does, until a turn goes by in peace', () => {
     const at = table([{ classId: 'barbarian', level: 1 }], ['ogre'])
+    stateOf(at.battle, hero).concentration = 'Bless'
     at.perform(hero, 'Rage', [hero])
+    expect(stateOf(at.battle, hero).concentration).toBeNull()
     at.deal(15, 7)
     expect(at.attack(hero, 'Greataxe', foe).taken).toBe(7 + 3 + 2)
     at.deal(15, 4, 4)
