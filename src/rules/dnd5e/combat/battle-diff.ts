@@ -4,6 +4,7 @@
  */
 import { canonicalJson, isJsonObject, type JsonObject, type JsonValue } from '../../../core/json.ts'
 import type { StateDiff } from '../../../core/state/state-diff.ts'
+import { exhaustionWithin } from '../character/exhaustion.ts'
 import { readPool } from '../character/pool.ts'
 import { objectAt } from '../character/read-sheet.ts'
 import { slotKey } from '../character/rest-recovery.ts'
@@ -83,6 +84,7 @@ function entityUpdate(battle: Battle, id: string, now: CombatantState): EntityUp
     ...poolChanges(state, attrs),
     ...gainChanges(battle, id, sheet),
     ...effectChanges(battle, id, attrs),
+    ...tiredChanges(battle, id, sheet),
   ]
   const set = realChanges(attrs, changes).map(({ path, value }) => ({ path: [...path], value }))
   return set.length === 0 ? [] : [{ id, set } as EntityUpdate]
@@ -141,15 +143,32 @@ function slotChanges(state: CombatantState, sheet: ReturnType<typeof fighterOf>[
   })
 }
 
+function tiredChanges(
+  battle: Battle,
+  id: string,
+  sheet: ReturnType<typeof fighterOf>['sheet'],
+): SheetChange[] {
+  const levels = battle.spoils.exhaustion.get(id) ?? 0
+  return levels === 0 ? [] : [setLeaf(['exhaustion'], exhaustionWithin(sheet.exhaustion + levels))]
+}
+
 function poolChanges(state: CombatantState, attrs: JsonObject): SheetChange[] {
-  const features = objectAt(objectAt(attrs, 'resources'), 'class_features')
+  return [...poolsIn(state, attrs, 'class_features'), ...poolsIn(state, attrs, 'racial_features')]
+}
+
+function poolsIn(
+  state: CombatantState,
+  attrs: JsonObject,
+  shelf: 'class_features' | 'racial_features',
+): SheetChange[] {
+  const features = objectAt(objectAt(attrs, 'resources'), shelf)
   return Object.entries(state.spent).flatMap(([mark, used]) => {
     const key = mark.startsWith('pool:') ? mark.slice(5) : undefined
     if (key === undefined || !Object.hasOwn(features, key)) return []
     const pool = readPool(features[key])
     return used === pool.used
       ? []
-      : setPool(attrs, ['resources', 'class_features', key], { ...pool, used: Math.min(used, pool.max) })
+      : setPool(attrs, ['resources', shelf, key], { ...pool, used: Math.min(used, pool.max) })
   })
 }
 

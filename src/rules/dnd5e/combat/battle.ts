@@ -14,6 +14,7 @@ import type { Profile } from '../checks/profile.ts'
 import type { Mechanic } from '../data/mechanic-shapes.ts'
 import { type CombatantState, type CombatDocument, workingCopy } from './combat-document.ts'
 import { type Fighter, readFighter } from './fighter.ts'
+import { shapedFighter } from './shaped-fighter.ts'
 import { noSpoils, type Spoils } from './spoils.ts'
 
 /** House rules of a fight. */
@@ -77,26 +78,24 @@ export function fighterOf(battle: Battle, id: string): Fighter {
   const form = battle.document.combatants[id]?.shape?.stat_block
   const known = battle.fighters.get(id)
   if (known !== undefined && (form === undefined || known.monster?.id === form)) return known
-  if (form !== undefined) return shapedFighter(battle, id, form)
   const entity = battle.view.entity(id) ?? battle.joined.get(id)
   if (entity === undefined)
     throw new Fault('damaged', `The fight names "${id}", but there is no such entity.`)
-  const fighter = readFighter(entity, battle.catalogue, battle.view.items(id))
+  const fighter = inShape(battle, entity)
   battle.fighters.set(id, fighter)
   return fighter
 }
 
-/** Somebody in the shape of a stat block: its figures, their own name. */
-function shapedFighter(battle: Battle, id: string, form: string): Fighter {
-  const entity = battle.view.entity(id) ?? battle.joined.get(id)
-  if (entity === undefined)
-    throw new Fault('damaged', `The fight names "${id}", but there is no such entity.`)
-  const shaped = readFighter(
-    { ...entity, attrs: { ...entity.attrs, stat_block: form } } as Entity,
-    battle.catalogue,
-  )
-  battle.fighters.set(id, shaped)
-  return shaped
+/** Somebody as the shape they are in lets them fight: with a stat block's figures, and its mind or their own. */
+function inShape(battle: Battle, entity: Entity): Fighter {
+  const { catalogue, view } = battle
+  const shape = battle.document.combatants[entity.id]?.shape
+  if (shape === undefined) return readFighter(entity, catalogue, view.items(entity.id))
+  const body = catalogue.monster(shape.stat_block)
+  if (shape.keeps_mind === true && body !== undefined)
+    return shapedFighter(readFighter(entity, catalogue, view.items(entity.id)), body)
+  const changed = { ...entity, attrs: { ...entity.attrs, stat_block: shape.stat_block } } as Entity
+  return readFighter(changed, catalogue)
 }
 
 /** Somebody's state in the fight. */

@@ -108,6 +108,8 @@ export interface Shape {
   ends: Ending
   source: string
   concentration?: string
+  /** The mind in it is their own: a druid's wild shape. */
+  keeps_mind?: boolean
 }
 
 /** What is left of a turn. */
@@ -197,6 +199,8 @@ export interface CombatantState {
   heads?: { alive: number; lost: number; taken: number; turn: string; burned: boolean }
   /** Reactions it has only for blows at those who leave. */
   opportunity_reactions?: number
+  /** Attacked or was hurt since the end of its last turn: what keeps a rage going. */
+  stirred?: boolean
 }
 
 /** A place in the order. */

@@ -5,6 +5,7 @@
 import { formatTimestamp } from '../../../core/time/iso.ts'
 import { experienceFor, readRating } from '../challenge.ts'
 import { outlasts } from '../scene/carry-effects.ts'
+import { letGo } from './after-fight.ts'
 import { type Battle, fighterOf, tell } from './battle.ts'
 import type { CombatantState, CombatSummary } from './combat-document.ts'
 import { endHeld } from './end-held.ts'
@@ -18,6 +19,7 @@ type Defeated = CombatSummary['enemies_defeated'][number]
 /** Ends the fight. */
 export function concludeFight(battle: Battle, outcome: CombatSummary['outcome']): undefined {
   const { document } = battle
+  letGo(battle)
   goThrough(battle, outcome === 'fled' ? 'fled' : 'concluding')
   endHeld(battle, ({ ends }) => ends.until !== 'stays', 'the fight is over')
   const defeated = awardExperience(battle)

@@ -3,6 +3,7 @@
  * dice, stays between 0 and the maximum, and leaves an event; the maximum itself is never touched by a blow (CMB-12).
  */
 import type { JsonValue } from '../../../core/json.ts'
+import { poolOf } from '../character/pool-of.ts'
 import { effectsOf } from '../checks/condition-effects.ts'
 import { rollSave } from '../checks/saving-throw.ts'
 import type { Defence } from '../data/mechanic-shapes.ts'
@@ -11,10 +12,13 @@ import { type Battle, conditionsOf, fighterOf, isAway, profileNow, stateOf, tell
 import type { CombatantState } from './combat-document.ts'
 import { testConcentration } from './concentration.ts'
 import { die, failDeathSave, fallUnconscious, killsOutright, mayLinger, revive } from './death.ts'
+import { rewardFelling } from './felling-gifts.ts'
 import { circumstanceHolds, mechanicsLike } from './mechanics.ts'
+import { isRaging } from './rage.ts'
 import { revertShape } from './revert-shape.ts'
 import { halfToHeld, sameToSource } from './shared-damage.ts'
 import { splitWhenCut } from './split.ts'
+import { poolMark } from './uses.ts'
 
 /** Some damage of one kind, as it was rolled. */
 export interface DamagePart {
@@ -119,6 +123,7 @@ export function hurt(
   tell(battle, 'damage', details, 'damage')
   if (state.hp_current > 0) splitWhenCut(battle, id, hurting)
   if (total === 0) return { taken: 0, felled: false }
+  if (isRaging(state)) state.stirred = true
   const types = hurting.flatMap((part, index) => ((left[index] ?? 0) > 0 ? [part.type] : []))
   const headless = afterDamage(battle, id, { types, total, from: source.from })
   sameToSource(battle, id, total, hurting[0]?.roll ?? '', source, hurt)
@@ -127,6 +132,7 @@ export function hurt(
     return { taken: Math.min(total, before + shielded), felled: true }
   }
   const felled = afterBlow(battle, id, state, { before, total, leftOver: total - shielded - before }, source)
+  if (felled) rewardFelling(battle, source.from, id)
   return { taken: Math.min(total, before + shielded), felled }
 }
 
@@ -204,6 +210,9 @@ function wakeFromDamage(battle: Battle, id: string, state: CombatantState): unde
   }
 }
 
+/** The pool of a half-orc's relentless endurance. */
+const enduranceKey = 'relentless_endurance'
+
 function clingsToLife(
   battle: Battle,
   id: string,
@@ -212,7 +221,8 @@ function clingsToLife(
   source: BlowSource,
 ): boolean {
   for (const one of mechanicsLike(battle, id, 'cling-to-life')) {
-    const mark = 'cling-to-life'
+    const own = one.once_per === 'long-rest' ? poolOf(fighterOf(battle, id).sheet, enduranceKey) : undefined
+    const mark = own === undefined ? 'cling-to-life' : poolMark(enduranceKey)
     if (one.once_per !== 'always' && (state.spent[mark] ?? 0) > 0) continue
     if (
       (one.except_critical && source.critical) ||

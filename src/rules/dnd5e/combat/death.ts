@@ -10,6 +10,7 @@ import type { CombatantState } from './combat-document.ts'
 import { loseConcentration } from './concentration.ts'
 import { endWithSource } from './ends-when.ts'
 import { mechanicBonuses, mechanicEdge, mechanicsLike } from './mechanics.ts'
+import { endRage } from './rage-ends.ts'
 import { revertShape } from './revert-shape.ts'
 
 /** True for somebody who fights for life at 0 hit points instead of dying at once. */
@@ -55,6 +56,7 @@ export function fallUnconscious(battle: Battle, id: string): undefined {
   state.death_saves = { successes: 0, failures: 0 }
   tell(battle, 'falls', { who: id, name: state.name }, 'dying')
   loseConcentration(battle, id, 'unconscious')
+  endRage(battle, id, 'unconscious')
   releaseHeld(battle, id)
   endWithSource(battle, id)
 }

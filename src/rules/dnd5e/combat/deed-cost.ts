@@ -42,6 +42,7 @@ export function costOf(battle: Battle, id: string, deed: TurnDeed, asBonus: bool
 function ownCost(deed: TurnDeed): DeedCost | undefined {
   switch (deed.kind) {
     case 'cast':
+      if (deed.bends.includes('quickened')) return byBonus
       return deed.spell.casting.cost === 'action'
         ? byAction
         : deed.spell.casting.cost === 'bonus'

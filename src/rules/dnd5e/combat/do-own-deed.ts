@@ -1,14 +1,18 @@
 /** Carries out what a person decided, in their turn; when the world has moved on meanwhile, the nearest sense of it. */
 
-import { attackOnce, reachOf } from './attack.ts'
+import { attackOnce } from './attack.ts'
+import { reachOf } from './attack-reach.ts'
 import { type Battle, feetBetween, fighterOf, foesOf, isStanding, stateOf, tell } from './battle.ts'
 import { castSpell } from './cast.ts'
 import { rollDeathSave, stabilise } from './death.ts'
+import { hastedAttacks } from './extra-actions.ts'
 import { giveUp, leave, runAway } from './flee.ts'
 import { escapeGrip, seize } from './grapple.ts'
+import { breakHorde } from './horde-breaker.ts'
 import { moveWithin, speedNow, standUp } from './movement.ts'
 import type { OwnDeed, PlainDeed } from './own-deed.ts'
-import { perform, plainDoing } from './perform.ts'
+import { perform } from './perform.ts'
+import { plainDoing } from './plain-doing.ts'
 import { passiveNow, rollFightCheck } from './roll-fight-check.ts'
 import { activityReach } from './spell-aim.ts'
 import { poolMark } from './uses.ts'
@@ -23,14 +27,19 @@ export function doOwnDeed(battle: Battle, id: string, deed: OwnDeed): undefined 
       const [first] = deed.targets
       if (first !== undefined && first !== id && !moveWithin(battle, id, first, Math.max(5, deed.reach)))
         return tell(battle, 'too_far', { who: id, target: first })
-      return castSpell(battle, id, deed.spell, deed.slot, deed.targets)
+      return castSpell(battle, id, deed.spell, deed.slot, deed.targets, deed.bends)
     }
     case 'activity': {
       const [first] = deed.targets
       const reach = activityReach(deed.activity)
       if (first !== undefined && first !== id && !moveWithin(battle, id, first, reach))
         return tell(battle, 'too_far', { who: id, target: first })
-      return perform(battle, id, deed.activity, deed.targets)
+      const { amount, shape } = deed
+      const doing = { ...plainDoing(battle, id, deed.activity), ...(shape !== undefined && { shape }) }
+      return perform(battle, id, deed.activity, deed.targets, {
+        ...doing,
+        ...(amount !== undefined && { amount }),
+      })
     }
     case 'seize':
       if (!moveWithin(battle, id, deed.target, 5))
@@ -55,13 +64,16 @@ function attackRound(battle: Battle, id: string, deed: Extract<OwnDeed, { kind: 
   const fighter = fighterOf(battle, id)
   state.reckless = deed.reckless && fighter.mechanics.some(({ mechanic }) => mechanic.kind === 'reckless')
   const rounds = deed.surge && spendSurge(battle, id) ? 2 : 1
-  for (let index = 0; index < fighter.attacksPerAction * rounds && isStanding(state); index += 1) {
+  const times = fighter.attacksPerAction * rounds + hastedAttacks(battle, id)
+  const doing = { ...plainDoing(battle, id, deed.activity), wishes: deed.wishes }
+  for (let index = 0; index < times && isStanding(state); index += 1) {
     const aim = deed.targets?.[index % deed.targets.length] ?? deed.target
     const target = isStanding(stateOf(battle, aim)) ? aim : nearestFoe(battle, id)
     if (target === undefined || !moveWithin(battle, id, target, reachOf(deed.activity)))
       return tell(battle, 'too_far', { who: id, target: target ?? deed.target })
-    attackOnce(battle, id, deed.activity, target, plainDoing(battle, id, deed.activity))
+    attackOnce(battle, id, deed.activity, target, doing)
   }
+  breakHorde(battle, id, deed.target, deed.activity, doing)
 }
 
 function spendSurge(battle: Battle, id: string): boolean {

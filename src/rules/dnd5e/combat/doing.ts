@@ -19,6 +19,13 @@ export interface KeptDoing {
   readonly concentration?: string
 }
 
+/** Only what is kept of a deed: what a person wished with it is over when it is done. */
+export function keptDoing(doing: KeptDoing): KeptDoing {
+  const { source, name, magical, spell, slot, level, modifier, dc, concentration } = doing
+  const held = concentration === undefined ? {} : { concentration }
+  return { source, name, magical, spell, slot, level, modifier, dc, ...held }
+}
+
 /** A deed without a caster's strength behind it: a wound that goes on bleeding, a place that burns. */
 export function plainCause(source: string, name: string): KeptDoing {
   return { source, name, magical: true, spell: false, slot: 0, level: 0, modifier: 0, dc: 10 }

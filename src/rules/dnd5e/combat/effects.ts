@@ -1,16 +1,19 @@
 /** What happens to a target, one effect of the data at a time: conditions, grants, pushes, drains, saves inside hits. */
 import { exhaustionWithin } from '../character/exhaustion.ts'
+import { type Edge, joinEdges, noEdge } from '../checks/edge.ts'
 import { rollSave, type SaveOutcome } from '../checks/saving-throw.ts'
 import type { Effect, PlainEffect } from '../data/activity-shapes.ts'
 import { type Ability, sizes } from '../data/vocabulary.ts'
 import { layLasting } from './add-lasting.ts'
 import { type Battle, fighterOf, isOut, profileNow, stateOf, tell } from './battle.ts'
 import type { Lasting, RepeatedSave } from './combat-document.ts'
+import { breakIfForbidden } from './concentration.ts'
 import { hurt, mend } from './damage.ts'
 import { die } from './death.ts'
 import { endingOf, endLasting } from './endings.ts'
 import { lowerMaximum, restoreMaximum } from './lower-maximum.ts'
-import { mechanicBonuses, mechanicEdge, mechanicsLike } from './mechanics.ts'
+import { circumstanceHolds, mechanicBonuses, mechanicEdge, mechanicsLike, rerollsUpTo } from './mechanics.ts'
+import { auraImmunities } from './paladin-aura.ts'
 import { applyRare } from './rare-effects.ts'
 import {
   type Doing,
@@ -21,6 +24,7 @@ import {
   rollAmount,
   rollDamage,
 } from './roll-damage.ts'
+import { saveOrTryAgain } from './second-chance.ts'
 
 /** What led to the effects. */
 export interface Cause {
@@ -90,6 +94,7 @@ export function forceSave(
     readonly doing: Doing
     readonly against: readonly string[]
     readonly area?: boolean
+    readonly edge?: Edge
   },
 ): SaveOutcome {
   const { ability, dc, doing } = demand
@@ -101,14 +106,18 @@ export function forceSave(
     ...(demand.against.includes('frightened') ? ['fear'] : []),
   ]
   const context = { roll: 'save', self: target, other: doing.source, ability, against } as const
-  const outcome = rollSave(battle.cup, profileNow(battle, target), {
-    ability,
-    dc,
-    against: doing.name,
-    source: doing.source,
-    extra: mechanicBonuses(battle, context),
-    edge: mechanicEdge(battle, context),
-  })
+  const reroll = rerollsUpTo(battle, context)
+  const outcome = saveOrTryAgain(battle, target, () =>
+    rollSave(battle.cup, profileNow(battle, target), {
+      ability,
+      dc,
+      against: doing.name,
+      source: doing.source,
+      extra: mechanicBonuses(battle, context),
+      edge: joinEdges(mechanicEdge(battle, context), demand.edge ?? noEdge),
+      ...(reroll !== undefined && { reroll }),
+    }),
+  )
   const details = { who: target, against: doing.name, ability, dc, roll: outcome.entry?.id ?? null }
   const state = stateOf(battle, target)
   if (!outcome.saved && state.legendary_resistances > 0) {
@@ -205,7 +214,8 @@ function concentrationOf(
 
 /** Lays something lasting on somebody; the same thing from the same source is renewed, not doubled. */
 export function addLasting(battle: Battle, target: string, lasting: Lasting): undefined {
-  return layLasting(battle, target, lasting)
+  layLasting(battle, target, lasting)
+  breakIfForbidden(battle, target, lasting)
 }
 
 function applyCondition(
@@ -217,7 +227,10 @@ function applyCondition(
   const fighter = fighterOf(battle, target)
   const immune = [
     ...fighter.conditionImmunities,
-    ...mechanicsLike(battle, target, 'condition-immunity').flatMap((one) => one.conditions as string[]),
+    ...mechanicsLike(battle, target, 'condition-immunity')
+      .filter((one) => (one.when ?? []).every((when) => circumstanceHolds(battle, when, target, undefined)))
+      .flatMap((one) => one.conditions as string[]),
+    ...auraImmunities(battle, target),
   ]
   if (immune.includes(effect.condition)) {
     tell(battle, 'immune', { who: target, condition: effect.condition })

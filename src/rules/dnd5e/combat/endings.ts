@@ -4,7 +4,7 @@ import type { Duration } from '../data/activity-shapes.ts'
 import { type Battle, profileNow, stateOf, tell } from './battle.ts'
 import type { Ending, Lasting } from './combat-document.ts'
 import { endHeld } from './end-held.ts'
-import { mechanicBonuses, mechanicEdge } from './mechanics.ts'
+import { mechanicBonuses, mechanicEdge, rerollsUpTo } from './mechanics.ts'
 import { worsen } from './worsen.ts'
 
 const roundsIn = { round: 1, minute: 10, hour: 600, day: 14_400 } as const
@@ -63,6 +63,7 @@ export function repeatSaves(battle: Battle, id: string, at: 'turn-start' | 'turn
       ability,
       against: againstWords(one),
     } as const
+    const reroll = rerollsUpTo(battle, context)
     const outcome = rollSave(battle.cup, profileNow(battle, id), {
       ability,
       dc,
@@ -70,6 +71,7 @@ export function repeatSaves(battle: Battle, id: string, at: 'turn-start' | 'turn
       source: one.source,
       extra: mechanicBonuses(battle, context),
       edge: mechanicEdge(battle, context),
+      ...(reroll !== undefined && { reroll }),
     })
     tell(battle, 'save', {
       who: id,

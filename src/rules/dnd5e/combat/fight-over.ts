@@ -35,11 +35,20 @@ export function howItEnded(battle: Battle): CombatSummary['outcome'] | undefined
   return round - lowest.round >= standoffRounds ? 'standoff' : undefined
 }
 
+/** True while somebody is away and will be back: whoever waits for them has not broken off. */
+function isAwaited(battle: Battle): boolean {
+  return Object.values(battle.document.combatants).some(
+    (state) =>
+      !isOut(state) && state.lasting.some((one) => one.away !== undefined && one.ends.round !== undefined),
+  )
+}
+
 /** Notes new lows of both sides' hit points; called when a round ends. */
 export function noteWear(battle: Battle): undefined {
   const sum = (side: readonly CombatantState[]) =>
     side.reduce((total, one) => total + (isOut(one) ? 0 : one.hp_current + one.temp_hp), 0)
   const { lowest } = battle.document
+  if (isAwaited(battle)) lowest.round = battle.document.current_round
   const [party, enemies] = [sum(partyOf(battle)), sum(enemiesOf(battle))]
   if (party >= lowest.party && enemies >= lowest.enemies) return
   battle.document.lowest = {

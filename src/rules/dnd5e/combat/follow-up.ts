@@ -1,6 +1,6 @@
 /** Bonus attacks that a turn has opened: a bite at whoever a charge threw down, a rampage after a kill. */
 import type { AttackActivity } from '../data/activity-shapes.ts'
-import { reachOf } from './attack.ts'
+import { reachOf } from './attack-reach.ts'
 import { type Battle, fighterOf, isStanding, stateOf, tell } from './battle.ts'
 import { followMark } from './charge.ts'
 import { mechanicsLike } from './mechanics.ts'

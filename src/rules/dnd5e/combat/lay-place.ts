@@ -2,6 +2,7 @@
 import type { Activity } from '../data/activity-shapes.ts'
 import { type Battle, stateOf } from './battle.ts'
 import type { Zone } from './combat-document.ts'
+import { keptDoing } from './doing.ts'
 import { endingOf } from './endings.ts'
 import type { Doing } from './roll-damage.ts'
 import { layZone } from './zones.ts'
@@ -39,5 +40,6 @@ export function layPlace(
     return layZone(battle, { ...base, name: activity.name, obscured, difficult, silent, light })
   }
   const { lingers, again: _again, ...once } = activity
-  if (lingers !== undefined) layZone(battle, { ...base, activity: once as Activity, strikes: lingers, doing })
+  if (lingers !== undefined)
+    layZone(battle, { ...base, activity: once as Activity, strikes: lingers, doing: keptDoing(doing) })
 }

@@ -17,9 +17,10 @@ import {
   tell,
 } from './battle.ts'
 import { noteRun } from './charge.ts'
-import { mechanicsLike } from './mechanics.ts'
-import { perform, plainDoing } from './perform.ts'
+import { circumstanceHolds, mechanicsLike } from './mechanics.ts'
+import { perform } from './perform.ts'
 import { placesEntered } from './places-strike.ts'
+import { plainDoing } from './plain-doing.ts'
 import { wantsReaction } from './reaction-policy.ts'
 import { mayStrikeAtLeaver, spendOnLeaver } from './reactions-left.ts'
 import { answerApproach } from './readied.ts'
@@ -30,7 +31,7 @@ import { footCost } from './zones.ts'
 export function speedNow(battle: Battle, id: string): number {
   const fighter = fighterOf(battle, id)
   if (cannotMove(conditionsOf(stateOf(battle, id))) || isKeptFrom(stateOf(battle, id), 'move')) return 0
-  let speed = fighter.speed
+  let speed = fighter.speed + ownSpeed(battle, id)
   for (const one of stateOf(battle, id).lasting) {
     for (const mechanic of one.mechanics ?? []) {
       if (mechanic.kind !== 'speed') continue
@@ -38,6 +39,18 @@ export function speedNow(battle: Battle, id: string): number {
     }
   }
   return Math.max(0, Math.floor(speed * exhaustionEffects(fighter.profile.exhaustion).speedFactor))
+}
+
+/** What a character's own gifts add to their speed on foot; a stat block's speed has it all. */
+function ownSpeed(battle: Battle, id: string): number {
+  const { mechanics, monster, columns } = fighterOf(battle, id)
+  if (monster !== undefined) return 0
+  return mechanics.reduce((sum, { mechanic }) => {
+    if (mechanic.kind !== 'speed' && mechanic.kind !== 'speed-column') return sum
+    if (mechanic.mode !== 'walk' && mechanic.mode !== 'all') return sum
+    if (!(mechanic.when ?? []).every((one) => circumstanceHolds(battle, one, id, undefined))) return sum
+    return sum + (mechanic.kind === 'speed' ? (mechanic.bonus ?? 0) : (columns?.[mechanic.column] ?? 0))
+  }, 0)
 }
 
 /** Gets up from the ground for half the speed, when there is something to get up from. */

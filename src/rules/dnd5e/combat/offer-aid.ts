@@ -1,7 +1,7 @@
 /** Help worth offering: a friend who dies, a potion for oneself, a hand for a friend in the thick of it. */
 import type { AttemptedAction } from '../../ruleset.ts'
 import { type Battle, feetBetween, fighterOf, foesOf, friendsOf, stateOf } from './battle.ts'
-import { castableAt } from './cast.ts'
+import { castableAt } from './castable.ts'
 import { isDying } from './death.ts'
 import { movementLeft } from './movement-left.ts'
 import type { Choice } from './offer-choice.ts'

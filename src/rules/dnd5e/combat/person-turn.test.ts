@@ -153,7 +153,7 @@ describe('bonus actions', () => {
     const hits = outcome.result.ok ? outcome.result.value.events.filter((one) => one.type === 'damage') : []
     expect(hits.map((one) => [one.details.with, one.details.total])).toEqual([
       ['Shortsword', 6],
-      ['Dagger', 3],
+      ['Off-hand Dagger', 3],
     ])
     const heavy = heroDoes(table(), { verb: 'attack', options: { bonus: 'attack' } }, srd)
     expect(refusalOf(heavy)).toMatchObject({ code: 'rules/no-off-hand', rule: 'PIPE-05' })

@@ -1,13 +1,16 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { characterBook } from '../character/character-book.ts'
 import { createSrd } from '../data/load-srd.ts'
 import { adjustedXp, buildEncounter, encounterBand, encounterBands, partyThreshold } from './encounter.ts'
+import { heroStable } from './hero-stable.ts'
 import { randomFight } from './random-fight.ts'
 import { sampleHero, sampleMonster } from './sample-fight.ts'
 import { simulateFight } from './simulate-fight.ts'
 
 const srd = createSrd()
 const monsters = srd.monsters.all()
+const heroes = heroStable(characterBook(srd))
 const verbs = ['attack', 'attack', 'dodge', 'cast', 'grapple', 'attack', 'hide', 'shove', 'disengage', 'flee']
 
 describe('random fights', () => {
@@ -28,6 +31,7 @@ describe('random fights', () => {
             level,
             monsters,
             catalogue: srd,
+            heroes,
             verbs: ['attack', ...own],
           })
           if (report === null) return
@@ -42,7 +46,7 @@ describe('random fights', () => {
 
   it('are the same fight for the same seed', () => {
     const play = () =>
-      randomFight({ seed: 7, band: 'hard', partySize: 4, level: 5, monsters, catalogue: srd })
+      randomFight({ seed: 7, band: 'hard', partySize: 4, level: 5, monsters, catalogue: srd, heroes })
     expect(play()?.events).toEqual(play()?.events)
   })
 

@@ -1,6 +1,8 @@
 /** What whoever is hit may do about it at once, as a reaction: parry, a shield spell, an uncanny dodge. */
-import { type Battle, canAct, fighterOf, isKeptFrom, stateOf, tell } from './battle.ts'
+import { mayReact } from './answer-blow.ts'
+import { type Battle, fighterOf, stateOf, tell } from './battle.ts'
 import { addLasting } from './effects.ts'
+import { whatForbids } from './forbidden.ts'
 import type { AttackVerdict } from './judge-attack.ts'
 import { mechanicsLike } from './mechanics.ts'
 import { wantsReaction } from './reaction-policy.ts'
@@ -27,8 +29,7 @@ export const noReaction: HitReaction = { armor: 0, halves: false }
 /** Lets somebody react to being hit; a critical hit cannot be parried away. It is asked while a roll is judged and rolls no dice. */
 export function reactToHit(battle: Battle, target: string, attacker: string, hit: Landing): HitReaction {
   const state = stateOf(battle, target)
-  if (state.economy.reaction < 1 || !canAct(state) || state.surprised) return noReaction
-  if (isKeptFrom(state, 'react')) return noReaction
+  if (!mayReact(battle, target)) return noReaction
   const turnedAside = (bonus: number) => hit.first !== 'critical' && hit.total < hit.armorClass + bonus
   const parry = parriesOf(battle, target).find((one) => turnedAside(one.bonus))
   if (parry !== undefined && hit.form === 'melee' && wantsReaction(battle, target, 'parry')) {
@@ -60,7 +61,9 @@ function parriesOf(battle: Battle, id: string): readonly { readonly bonus: numbe
 function castShield(battle: Battle, id: string): boolean {
   const { casting } = fighterOf(battle, id)
   const known = casting?.spells.find(({ spell }) => spell.id === 'shield')
-  if (casting === undefined || known === undefined || !spendSlot(battle, id, 1)) return false
+  if (casting === undefined || known === undefined || whatForbids(battle, id, 'cast') !== undefined)
+    return false
+  if (!spendSlot(battle, id, 1)) return false
   const state = stateOf(battle, id)
   state.economy.reaction -= 1
   tell(battle, 'cast', { who: id, spell: 'Shield', slot: 1 })

@@ -1,12 +1,13 @@
 /** Reactions for blows at those who leave: one for most, one for each extra head, one on every turn for a few. */
-import { type Battle, isKeptFrom, stateOf } from './battle.ts'
+import { type Battle, stateOf } from './battle.ts'
+import { whatForbids } from './forbidden.ts'
 import { mechanicsLike } from './mechanics.ts'
 
 /** True when somebody may still strike at one who leaves. */
 export function mayStrikeAtLeaver(battle: Battle, id: string): boolean {
   const state = stateOf(battle, id)
   const { economy, opportunity_reactions: extra = 0 } = state
-  return (economy.reaction > 0 || extra > 0) && !isKeptFrom(state, 'react')
+  return (economy.reaction > 0 || extra > 0) && whatForbids(battle, id, 'react') === undefined
 }
 
 /** Spends what such a blow costs: the extra ones first. */

@@ -6,11 +6,11 @@ import { done, type Result, refuse } from '../../../core/refusal.ts'
 import type { AttemptedAction } from '../../ruleset.ts'
 import type { Activity } from '../data/activity-shapes.ts'
 import type { Spell } from '../data/shapes.ts'
-import { reachOf } from './attack.ts'
+import { areaFeet } from './area-feet.ts'
+import { reachOf } from './attack-reach.ts'
 import { areHostile, type Battle, feetBetween, fighterOf, foesOf, isOut, stateOf } from './battle.ts'
-import { castableAt } from './cast.ts'
+import { castableAt } from './castable.ts'
 import { movementTowards } from './movement-left.ts'
-import { areaFeet } from './perform.ts'
 import { grownCount, isOneOf } from './roll-damage.ts'
 import { areaTargets } from './tactics.ts'
 
@@ -27,6 +27,7 @@ export function heldAim(
   action: AttemptedAction,
   spell: Spell,
   told: readonly string[],
+  reach: number,
 ): Result<readonly string[]> {
   const id = action.actor_id
   const [first] = spell.activities
@@ -36,7 +37,7 @@ export function heldAim(
     return refuse('rules/too-many-targets', message, { rule: 'RULE-10', data: { most } })
   }
   for (const target of told) {
-    const fits = fitsOne(battle, id, target, spell.name, first, spellReach(spell))
+    const fits = fitsOne(battle, id, target, spell.name, first, reach)
     if (!fits.ok) return fits
   }
   return done(told)
@@ -99,11 +100,13 @@ export function aimAtOne(
   reach: number,
 ): Result<readonly string[]> {
   const id = action.actor_id
-  const target = activity?.target?.who === 'self' ? id : (action.target_id ?? id)
+  const who = activity?.target?.who
+  const foes = who === 'enemy' ? foesOf(battle, id) : []
+  const only = foes.length === 1 ? foes[0] : undefined
+  const target = who === 'self' ? id : (action.target_id ?? only ?? id)
   const fits = fitsOne(battle, id, target, name, activity, reach)
   if (!fits.ok) return fits
   const hostile = areHostile(stateOf(battle, id), stateOf(battle, target))
-  const who = activity?.target?.who
   if (hostile && (activity?.kind === 'heal' || who === 'ally') && action.options?.friendly_fire !== true) {
     const message = `${stateOf(battle, target).name} is your enemy; ${name} helps a friend or yourself.`
     return refuse('rules/foe', message, { rule: 'PIPE-06' })

@@ -133,7 +133,7 @@ export function freshState(fighter: Fighter, type: CombatantType, distance: numb
   const { sheet } = fighter
   const rating = readRating(fighter.cr)
   const traits = fighter.monster?.traits.map((trait) => trait.name) ?? []
-  const pools = [...sheet.classFeatures].flatMap(([key, pool]) =>
+  const pools = [...sheet.racialFeatures, ...sheet.classFeatures].flatMap(([key, pool]) =>
     pool.used > 0 ? [[poolMark(key), pool.used]] : [],
   )
   return {

@@ -3,6 +3,7 @@ import type { Activity } from '../data/activity-shapes.ts'
 import type { Spell } from '../data/shapes.ts'
 import { type Battle, stateOf } from './battle.ts'
 import type { Sustained } from './combat-document.ts'
+import { keptDoing } from './doing.ts'
 import { endingOf } from './endings.ts'
 import type { Doing } from './roll-damage.ts'
 
@@ -24,5 +25,8 @@ export function sustain(
   const others = (state.sustained ?? []).filter((one) => one.spell !== spell.id)
   const kept = { ...activity, name: spell.name }
   const ends = endingOf(battle, spell.duration, id, id)
-  state.sustained = [...others, { spell: spell.id, activity: kept, cost: activity.again, doing, ends }]
+  state.sustained = [
+    ...others,
+    { spell: spell.id, activity: kept, cost: activity.again, doing: keptDoing(doing), ends },
+  ]
 }

@@ -6,15 +6,17 @@ import { abilityModifier } from '../character/ability.ts'
 import { saveModifiers } from '../checks/profile.ts'
 import type { Activity, AttackActivity } from '../data/activity-shapes.ts'
 import type { Spell } from '../data/shapes.ts'
-import { reachOf } from './attack.ts'
+import { areaFeet } from './area-feet.ts'
+import { reachOf } from './attack-reach.ts'
+import { averageOf } from './average-of.ts'
 import { type Battle, feetBetween, fighterOf, foesOf, friendsOf, spares, stateOf } from './battle.ts'
-import { castableAt } from './cast.ts'
+import { castableAt } from './castable.ts'
 import { chargeWorth } from './charge.ts'
 import type { Sustained } from './combat-document.ts'
 import { fits } from './fitting-target.ts'
 import { monsterDeeds } from './monster-tactics.ts'
-import { areaFeet } from './perform.ts'
-import { grownCount, grownDice } from './roll-damage.ts'
+import { grownCount, grownDice, isOneOf } from './roll-damage.ts'
+import { supportDeeds } from './support-deeds.ts'
 import { heldSpell } from './sustained.ts'
 import { isAvailable } from './uses.ts'
 
@@ -54,16 +56,6 @@ export interface Deed {
   readonly wakes?: string
 }
 
-/** The average of dice such as `2d6+3`. */
-export function averageOf(dice: string): number {
-  let sum = 0
-  for (const [, sign, count, sides] of dice.matchAll(/([+-]?)(\d+)(?:d(\d+))?/g)) {
-    const value = sides === undefined ? Number(count) : (Number(count) * (Number(sides) + 1)) / 2
-    sum += sign === '-' ? -value : value
-  }
-  return sum
-}
-
 function chance(needed: number): number {
   return Math.min(0.95, Math.max(0.05, (21 - needed) / 20))
 }
@@ -93,8 +85,13 @@ export function bestDeed(
     if (activity.trigger !== undefined || !isAvailable(battle, id, activity)) continue
     deeds.push(...deedsOf(battle, id, activity))
   }
-  if (cost !== 'legendary') deeds.push(...spellDeeds(battle, id, cost), ...heldDeeds(battle, id, cost))
-  if (cost !== 'legendary') deeds.push(...monsterDeeds(battle, id, cost))
+  if (cost !== 'legendary')
+    deeds.push(
+      ...spellDeeds(battle, id, cost),
+      ...heldDeeds(battle, id, cost),
+      ...monsterDeeds(battle, id, cost),
+      ...supportDeeds(battle, id, cost),
+    )
   return deeds.reduce<Deed | undefined>(
     (best, one) => (one.score > (best?.score ?? 0) ? one : best),
     undefined,
@@ -118,7 +115,7 @@ function spellDeeds(battle: Battle, id: string, cost: 'action' | 'bonus'): Deed[
       if (spell.casting.cost !== cost || (spell.concentration && busy)) return []
       if (heldSpell(battle, id, spell) !== undefined) return []
       const slot = castableAt(battle, id, spell)
-      if (slot === undefined) return []
+      if (slot === undefined || (slot > 0 && hasCastQuickly(battle, id))) return []
       return spell.activities.flatMap((activity) =>
         activity.cost === 'none' || activity.cost === cost || spell.activities.length === 1
           ? deedsOf(battle, id, { ...activity, name: spell.name }, spell, slot)
@@ -129,6 +126,26 @@ function spellDeeds(battle: Battle, id: string, cost: 'action' | 'bonus'): Deed[
       ...deed,
       score: deed.spell !== undefined && deed.spell.slot > 0 ? deed.score * 0.95 : deed.score,
     }))
+}
+
+/** Whoever cast with a bonus action casts cantrips only with the action. */
+function hasCastQuickly(battle: Battle, id: string): boolean {
+  return stateOf(battle, id).used_this_turn.includes(quickSpellMark)
+}
+
+/** Marks a turn in which a spell was cast with the bonus action. */
+export const quickSpellMark = 'bonus-spell'
+
+/** The best help that comes before the action: a rage, a mark, a shield of faith; only when no bonus blow is better. */
+export function openingDeed(battle: Battle, id: string): Deed | undefined {
+  const best = supportDeeds(battle, id, 'bonus')
+    .filter((one) => one.activity.kind === 'apply')
+    .sort((one, other) => other.score - one.score)[0]
+  if (best === undefined || best.score <= 3) return undefined
+  // One mind holds one spell: a shield of faith gives way to a blessing that is worth more.
+  const better = (one: Deed) => one.spell?.spell.concentration === true && one.score > best.score
+  const gives = best.spell?.spell.concentration === true && supportDeeds(battle, id, 'action').some(better)
+  return gives ? undefined : best
 }
 
 function deedsOf(battle: Battle, id: string, activity: Activity, spell?: Spell, slot = 0): Deed[] {
@@ -184,7 +201,12 @@ export function areaTargets(battle: Battle, id: string, activity: Activity, aim:
   if (area === undefined) return [aim]
   const centre = area.from === 'self' || area.shape === 'cone' || area.shape === 'line' ? id : aim
   const radius = Math.max(5, area.shape === 'cube' ? area.feet / 2 : area.feet)
-  const within = foesOf(battle, id).filter((foe) => foe === aim || feetBetween(battle, centre, foe) <= radius)
+  const { only } = activity.target ?? {}
+  const within = foesOf(battle, id).filter(
+    (foe) =>
+      (foe === aim || feetBetween(battle, centre, foe) <= radius) &&
+      (only === undefined || isOneOf(battle, foe, only)),
+  )
   const most = area.shape === 'line' ? 3 : area.shape === 'cone' ? 4 : Math.max(2, Math.floor(area.feet / 5))
   return [aim, ...within.filter((foe) => foe !== aim)].slice(0, most)
 }
@@ -272,7 +294,12 @@ function conditionWorth(battle: Battle, activity: Extract<Activity, { kind: 'sav
   const fresh = conditions.filter(
     (one) => !conditionImmunities.includes(one) && !has.some((had) => had === one),
   )
-  return fresh.length === 0 && !banishes ? 0 : Math.min(20, 5 + stateOf(battle, foe).hp_max / 8)
+  const turned = activity.on_fail.some(
+    (one) => one.kind === 'grant' && one.mechanics.some((mechanic) => mechanic.kind === 'cannot'),
+  )
+  const already = stateOf(battle, foe).lasting.some((one) => one.name === activity.name)
+  const pays = fresh.length > 0 || banishes || (turned && !already)
+  return pays ? Math.min(20, 5 + stateOf(battle, foe).hp_max / 8) : 0
 }
 
 /** True when a creature would rather stay away from blades. */

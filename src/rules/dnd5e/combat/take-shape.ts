@@ -3,6 +3,7 @@
  * points the shape breaks and what is left of the blow goes on to one's own body (damage.ts).
  */
 import { rankOf, readRating } from '../challenge.ts'
+import { ruleId } from '../character/read-sheet.ts'
 import type { Activity } from '../data/activity-shapes.ts'
 import type { Monster } from '../data/shapes.ts'
 import { challengeRatings } from '../data/vocabulary.ts'
@@ -10,6 +11,7 @@ import { areHostile, type Battle, fighterOf, stateOf, tell } from './battle.ts'
 import type { Ending } from './combat-document.ts'
 import { endingOf } from './endings.ts'
 import type { Doing } from './roll-damage.ts'
+import { shapesFor } from './wild-shape.ts'
 
 interface Into {
   readonly type?: string | undefined
@@ -50,6 +52,7 @@ export function takeShape(
   monster: Monster,
   ends: Ending,
   doing: Doing,
+  keepsMind = false,
 ): undefined {
   const state = stateOf(battle, id)
   const { hp_current, hp_max, ac } = state
@@ -60,6 +63,7 @@ export function takeShape(
     ends,
     source: doing.source,
     ...(doing.concentration !== undefined && { concentration: doing.concentration }),
+    ...(keepsMind && { keeps_mind: true }),
   }
   Object.assign(state, { hp_current: monster.hp, hp_max: monster.hp, ac: monster.armor_class })
   battle.fighters.delete(id)
@@ -72,7 +76,7 @@ export function takeShape(
   })
 }
 
-/** Becomes something else oneself; a rating that only a class table tells is no business of a spell. */
+/** Becomes something else oneself: what was asked for where a class table tells what one may be, else the strongest. */
 export function changeShape(
   battle: Battle,
   id: string,
@@ -80,8 +84,13 @@ export function changeShape(
   doing: Doing,
 ): undefined {
   const { max_cr: most } = activity.into
-  if (typeof most !== 'string') return
-  const monster = chooseShape(battle, id, { ...activity.into, max_cr: most }, id)
-  if (monster !== undefined)
-    takeShape(battle, id, monster, endingOf(battle, activity.duration, id, id), doing)
+  const ends = endingOf(battle, activity.duration, id, id)
+  if (typeof most === 'string') {
+    const monster = chooseShape(battle, id, { ...activity.into, max_cr: most }, id)
+    if (monster !== undefined) takeShape(battle, id, monster, ends, doing)
+    return
+  }
+  const beasts = shapesFor(battle, id, activity)
+  const beast = beasts.find((one) => one.id === ruleId(doing.shape ?? '')) ?? beasts[0]
+  if (beast !== undefined) takeShape(battle, id, beast, ends, doing, true)
 }

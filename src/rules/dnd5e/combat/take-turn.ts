@@ -21,20 +21,26 @@ import { plainCause } from './doing.ts'
 import { blowFrom } from './effects.ts'
 import { endWhatIsOver, repeatSaves } from './endings.ts'
 import { endWhen } from './ends-when.ts'
+import { hastedAttacks, surges } from './extra-actions.ts'
 import { giveUp, runAway } from './flee.ts'
 import { followUp } from './follow-up.ts'
+import { isForbiddenTowards } from './forbidden.ts'
 import { escapeGrip } from './grapple.ts'
 import { sufferPlace } from './harmful-place.ts'
+import { breakHorde } from './horde-breaker.ts'
 import { growHeads } from './hydra-heads.ts'
 import { circumstanceHolds, mechanicsLike } from './mechanics.ts'
+import { habitualBends } from './metamagic.ts'
 import { givesUp, losesHeart } from './morale.ts'
 import { moveBy, moveWithin, speedNow, standUp } from './movement.ts'
-import { perform, plainDoing } from './perform.ts'
+import { perform } from './perform.ts'
 import { placesStrike } from './places-strike.ts'
+import { plainDoing } from './plain-doing.ts'
+import { calmDown } from './rage-ends.ts'
 import { refreshReactions } from './reactions-left.ts'
 import { rollDamage } from './roll-damage.ts'
 import { losesControl } from './strike-blindly.ts'
-import { bestDeed, type Deed, keepsDistance } from './tactics.ts'
+import { bestDeed, type Deed, keepsDistance, openingDeed, quickSpellMark } from './tactics.ts'
 import { endOfTurn, startOfTurn } from './turn-gifts.ts'
 import { rollRecharges } from './uses.ts'
 
@@ -124,6 +130,7 @@ export function endTurn(battle: Battle, id: string): undefined {
   settleAftermath(battle, perform)
   endWhatIsOver(battle, id, 'end')
   endOfTurn(battle, id)
+  calmDown(battle, id)
   Object.assign(state, { surprised: false, acted: true })
 }
 
@@ -156,12 +163,19 @@ function act(battle: Battle, id: string): undefined {
     else if (speedNow(battle, id) > 0) runAway(battle, id)
     if (!isStanding(state) || state.economy.action === 0) return
   }
+  if (isTurned(battle, id)) return shrinkBack(battle, id)
   standUp(battle, id)
+  const opening = openingDeed(battle, id)
+  if (opening !== undefined) doDeed(battle, id, opening, 'bonus')
+  if (isRecklessNow(battle, id)) state.reckless = true
   rushAtFoe(battle, id)
   const near = bestDeed(battle, id, 'action')
   const deed = near ?? (rushOn(battle, id) ? bestDeed(battle, id, 'action') : undefined)
   if (deed !== undefined) doDeed(battle, id, deed, 'action')
   else if (!escapeGrip(battle, id)) approach(battle, id)
+  const more =
+    deed !== undefined && isStanding(state) && surges(battle, id) ? bestDeed(battle, id, 'action') : undefined
+  if (more !== undefined) doDeed(battle, id, more, 'action')
   settleAftermath(battle, perform)
   if (!isStanding(state) || !canAct(state)) return
   const bonus = followUp(battle, id) || state.economy.bonus < 1 ? undefined : bestDeed(battle, id, 'bonus')
@@ -183,15 +197,43 @@ export function doDeed(battle: Battle, id: string, deed: Deed, cost: 'action' | 
   }
   if (deed.held !== undefined) return useAgain(battle, id, deed.held, deed.targets)
   if (deed.spell !== undefined) {
-    castSpell(battle, id, deed.spell.spell, deed.spell.slot, deed.targets)
+    const { spell, slot } = deed.spell
+    if (cost === 'bonus') state.used_this_turn = [...state.used_this_turn, quickSpellMark]
+    castSpell(battle, id, spell, slot, deed.targets, habitualBends(battle, id, spell))
     return
   }
-  const times =
-    cost === 'action' && deed.activity.kind === 'attack' && !isKeptFrom(state, 'attack-more-than-once')
-      ? fighterOf(battle, id).attacksPerAction
-      : 1
+  const attacks = cost === 'action' && deed.activity.kind === 'attack'
+  const own = isKeptFrom(state, 'attack-more-than-once') ? 1 : fighterOf(battle, id).attacksPerAction
+  const times = attacks ? own + hastedAttacks(battle, id) : 1
+  const doing = plainDoing(battle, id, deed.activity)
   for (let index = 0; index < times && isStanding(state); index += 1)
-    perform(battle, id, deed.activity, deed.targets, plainDoing(battle, id, deed.activity))
+    perform(battle, id, deed.activity, deed.targets, doing)
+  if (attacks && deed.activity.kind === 'attack' && first !== undefined)
+    breakHorde(battle, id, first, deed.activity, doing)
+}
+
+/** Whoever is turned from somebody does nothing but get away. */
+function isTurned(battle: Battle, id: string): boolean {
+  return foesOf(battle, id).some(
+    (foe) =>
+      isForbiddenTowards(battle, id, 'attack-source', foe) &&
+      isForbiddenTowards(battle, id, 'approach-source', foe),
+  )
+}
+
+function shrinkBack(battle: Battle, id: string): undefined {
+  const state = stateOf(battle, id)
+  state.economy.action = 0
+  const step = speedNow(battle, id)
+  if (step > 0) moveBy(battle, id, state.type === 'enemy' ? step : -step)
+  tell(battle, 'shrinks_back', { who: id })
+}
+
+/** A reckless attack pays for those who can bear what comes back. */
+function isRecklessNow(battle: Battle, id: string): boolean {
+  const { hp_current: hp, hp_max: most } = stateOf(battle, id)
+  const own = fighterOf(battle, id)
+  return own.monster === undefined && hp * 2 > most && mechanicsLike(battle, id, 'reckless').length > 0
 }
 
 /** With nothing in reach: go as far as the feet carry towards the nearest foe, or wait behind a raised guard. */
