@@ -2,9 +2,10 @@
 import type { Spell } from '../data/shapes.ts'
 import { areHostile, type Battle, fighterOf, stateOf, tell } from './battle.ts'
 import { countDaily } from './castable.ts'
+import { chosenActivities } from './chosen-activities.ts'
 import type { Sustained } from './combat-document.ts'
 import { concentrateOn } from './concentration.ts'
-import { isCountered } from './dispel.ts'
+import { isCountered } from './counter-spell.ts'
 import { endWhen } from './ends-when.ts'
 import { mechanicsLike } from './mechanics.ts'
 import { bentActivity, payForBends } from './metamagic.ts'
@@ -22,6 +23,7 @@ export function castSpell(
   slot: number,
   targets: readonly string[],
   bends: readonly Bend[] = [],
+  choice?: string,
 ): undefined {
   const { casting, profile } = fighterOf(battle, id)
   const held = heldSpell(battle, id, spell)
@@ -31,7 +33,8 @@ export function castSpell(
   tell(battle, 'cast', { who: id, spell: spell.name, slot, targets: [...targets] }, 'spell')
   endWhen(battle, id, 'casts')
   payForBends(battle, id, spell, bends)
-  if (isCountered(battle, id, spell, slot)) return
+  // A spell without a word or a gesture shows nobody what there is to stop.
+  if (!bends.includes('subtle') && isCountered(battle, id, spell, slot, targets)) return
   if (spell.concentration) concentrateOn(battle, id, spell.name)
   const doing: Doing = {
     source: id,
@@ -47,7 +50,8 @@ export function castSpell(
     ...(bends.length > 0 && { bent: bends }),
   }
   const reached = reachedBy(battle, id, spell, targets)
-  for (const activity of spell.activities) {
+  const chosen = chosenActivities(spell, doing.slot, choice)
+  for (const activity of chosen.ok ? chosen.value : []) {
     const whole =
       spell.duration === null || 'duration' in activity ? activity : withSpellDuration(activity, spell)
     const aimed = activity.target?.who === 'self' ? [id] : reached

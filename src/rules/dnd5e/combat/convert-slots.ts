@@ -1,9 +1,40 @@
 /** A sorcerer's trade: points for a slot at the price of the class table, a slot for its level in points. */
+import type { AttemptedAction } from '../../ruleset.ts'
 import { poolOf } from '../character/pool-of.ts'
 import type { Activity } from '../data/activity-shapes.ts'
 import { type Battle, fighterOf, stateOf, tell } from './battle.ts'
 import { lowestSlot, spendSlot } from './slots.ts'
 import { poolMark } from './uses.ts'
+
+/** How much of a pool, or which slot, somebody names. */
+export function amountIn({ options = {} }: AttemptedAction): number | undefined {
+  const told = options.amount ?? options.slot
+  return typeof told === 'number' && told >= 1 ? Math.floor(told) : undefined
+}
+
+/** Why a trade cannot be made, in a sentence; undefined when it can. */
+export function whyNoTrade(
+  battle: Battle,
+  action: AttemptedAction,
+  activity: Extract<Activity, { kind: 'convert-slots' }>,
+): string | undefined {
+  const id = action.actor_id
+  const level = amountIn(action)
+  const left = pointsIn(battle, id, activity.pool)
+  const what = level === undefined ? 'No slot' : `No slot of level ${level}`
+  if (activity.from === 'slot')
+    return lowestSlot(battle, id, level ?? 1) === undefined ? `${what} is left to give.` : undefined
+  if (slotToMake(battle, id, left, level) !== undefined) return undefined
+  const price = level === undefined ? 0 : priceOf(battle, id, level)
+  return price > left
+    ? `A slot of level ${level} costs ${price} points; ${left} are left.`
+    : `${what} that points could pay for is spent.`
+}
+
+function pointsIn(battle: Battle, id: string, pool: string): number {
+  const spent = stateOf(battle, id).spent[poolMark(pool)] ?? 0
+  return (poolOf(fighterOf(battle, id).sheet, pool)?.max ?? 0) - spent
+}
 
 /** Trades; `level` is the slot's, missing: the best that can be had, or the least that is left. */
 export function convertSlots(
@@ -15,7 +46,7 @@ export function convertSlots(
   const state = stateOf(battle, id)
   const mark = poolMark(activity.pool)
   const spent = state.spent[mark] ?? 0
-  const left = (poolOf(fighterOf(battle, id).sheet, activity.pool)?.max ?? 0) - spent
+  const left = pointsIn(battle, id, activity.pool)
   if (activity.from === 'slot') {
     const slot = lowestSlot(battle, id, level ?? 1)
     if (slot === undefined || !spendSlot(battle, id, slot)) return

@@ -16,7 +16,9 @@ export function deflected(
 ): readonly DamagePart[] {
   if (form !== 'ranged' || activity.with !== 'weapon') return parts
   const { activities, profile } = fighterOf(battle, target)
-  const catching = activities.find((one) => one.kind === 'reduce-damage' && one.of === 'ranged-weapon')
+  const catching = activities.find(
+    (one) => one.kind === 'reduce-damage' && one.trigger === 'ranged-attack-missile',
+  )
   if (catching?.kind !== 'reduce-damage' || !mayReact(battle, target)) return parts
   const nimble = catching.plus.reduce((sum, one) => sum + abilityModifier(profile.scores[one]), 0)
   const dice = dicePlus(catching.dice, nimble + catching.times_level * profile.level)

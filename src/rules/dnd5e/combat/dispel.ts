@@ -3,23 +3,10 @@ import { abilityCodes } from '../character/ability.ts'
 import { checkEdge } from '../checks/edge.ts'
 import { reached, rollD20 } from '../checks/roll-d20.ts'
 import type { Activity } from '../data/activity-shapes.ts'
-import type { Spell } from '../data/shapes.ts'
-import {
-  type Battle,
-  canAct,
-  feetBetween,
-  fighterOf,
-  foesOf,
-  isKeptFrom,
-  profileNow,
-  stateOf,
-  tell,
-} from './battle.ts'
+import { type Battle, fighterOf, profileNow, stateOf, tell } from './battle.ts'
 import { endHeld } from './end-held.ts'
 import { endLasting } from './endings.ts'
 import type { Doing } from './roll-damage.ts'
-import { perceives } from './sight.ts'
-import { lowestSlot, spendSlot } from './slots.ts'
 
 /** Ends the spells that last on a target. */
 export function dispelOn(
@@ -47,7 +34,8 @@ export function dispelOn(
 }
 
 /** A check with the ability one casts with, against 10 and the level of the other's spell. */
-function passesCheck(battle: Battle, id: string, level: number, spell: string, name: string): boolean {
+/** A check of the casting ability against a spell that is stronger than what would end it. */
+export function passesCheck(battle: Battle, id: string, level: number, spell: string, name: string): boolean {
   const { casting } = fighterOf(battle, id)
   const profile = profileNow(battle, id)
   const ability = casting?.ability ?? 'intelligence'
@@ -70,28 +58,4 @@ function passesCheck(battle: Battle, id: string, level: number, spell: string, n
     roll: rolled.ok ? rolled.value.id : null,
   })
   return ended
-}
-
-/** Spells below this are not worth a counterspell. */
-const worthCountering = 3
-
-/** True when a foe within sight and 60 feet stops the spell with a counterspell of their own. */
-export function isCountered(battle: Battle, caster: string, spell: Spell, slot: number): boolean {
-  const level = Math.max(slot, spell.level)
-  if (level < worthCountering) return false
-  for (const foe of foesOf(battle, caster)) {
-    const state = stateOf(battle, foe)
-    const known = fighterOf(battle, foe).casting?.spells.some((one) => one.spell.id === 'counterspell')
-    if (known !== true || state.economy.reaction < 1 || !canAct(state) || state.surprised) continue
-    if (isKeptFrom(state, 'react') || isKeptFrom(state, 'cast')) continue
-    if (feetBetween(battle, foe, caster) > 60 || !perceives(battle, foe, caster)) continue
-    const own = lowestSlot(battle, foe, 3)
-    if (own === undefined || !spendSlot(battle, foe, own)) continue
-    state.economy.reaction -= 1
-    tell(battle, 'cast', { who: foe, spell: 'Counterspell', slot: own, targets: [caster] }, 'spell')
-    if (level > own && !passesCheck(battle, foe, level, spell.name, 'Counterspell')) continue
-    tell(battle, 'countered', { who: caster, spell: spell.name, by: foe })
-    return true
-  }
-  return false
 }

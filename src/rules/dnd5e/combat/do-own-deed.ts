@@ -27,19 +27,15 @@ export function doOwnDeed(battle: Battle, id: string, deed: OwnDeed): undefined 
       const [first] = deed.targets
       if (first !== undefined && first !== id && !moveWithin(battle, id, first, Math.max(5, deed.reach)))
         return tell(battle, 'too_far', { who: id, target: first })
-      return castSpell(battle, id, deed.spell, deed.slot, deed.targets, deed.bends)
+      return castSpell(battle, id, deed.spell, deed.slot, deed.targets, deed.bends, deed.choice)
     }
     case 'activity': {
       const [first] = deed.targets
       const reach = activityReach(deed.activity)
       if (first !== undefined && first !== id && !moveWithin(battle, id, first, reach))
         return tell(battle, 'too_far', { who: id, target: first })
-      const { amount, shape } = deed
-      const doing = { ...plainDoing(battle, id, deed.activity), ...(shape !== undefined && { shape }) }
-      return perform(battle, id, deed.activity, deed.targets, {
-        ...doing,
-        ...(amount !== undefined && { amount }),
-      })
+      const { kind: _kind, activity, targets, ...wishes } = deed
+      return perform(battle, id, activity, targets, { ...plainDoing(battle, id, activity), ...wishes })
     }
     case 'seize':
       if (!moveWithin(battle, id, deed.target, 5))

@@ -23,7 +23,7 @@ export function joinFight(
   const { document } = battle
   if (Object.keys(document.combatants).length >= mostCombatants) return undefined
   const id = freeId(battle, monster)
-  const entity = entityOf(id, monster)
+  const entity = entityOf(id, monster, called)
   const fighter = readFighter(entity, battle.catalogue)
   const own = stateOf(battle, beside)
   const type = own.type === 'pc' ? 'ally' : own.type
@@ -56,13 +56,15 @@ function freeId(battle: Battle, monster: Monster): string {
   }
 }
 
-function entityOf(id: string, monster: Monster): Entity {
+function entityOf(id: string, monster: Monster, called: { id: string; name: string }): Entity {
   const attrs = {
     ...npcDefaults(id, { hp_max: monster.hp }, () => monster.hp),
     stat_block: monster.id,
     cr: monster.cr,
     armor_class: monster.armor_class,
     attributes: monster.attributes,
+    summoned_by: called.id,
+    summoned_with: called.name,
   }
   return {
     id,

@@ -5,8 +5,8 @@
 import type { JsonObject, JsonValue } from '../../../core/json.ts'
 import { done, type Result, refuse } from '../../../core/refusal.ts'
 import type { AttemptedAction } from '../../ruleset.ts'
-import type { Activity, AttackActivity } from '../data/activity-shapes.ts'
-import { activityTargets } from './activity-targets.ts'
+import type { AttackActivity } from '../data/activity-shapes.ts'
+import { type ActivityDeed, aimedActivity } from './aimed-activity.ts'
 import { reachOf } from './attack-reach.ts'
 import { type Battle, feetBetween, fighterOf, stateOf } from './battle.ts'
 import { isDying } from './death.ts'
@@ -14,9 +14,7 @@ import { isNamed, textOf } from './is-named.ts'
 import { movementTowards } from './movement-left.ts'
 import { type CastDeed, readCast } from './read-cast.ts'
 import type { HitWishes } from './roll-damage.ts'
-import { activityAim } from './spell-aim.ts'
 import { targetOf, withinReach } from './target-of.ts'
-import { isAvailable } from './uses.ts'
 
 /** What a person's turn is spent on. */
 export type OwnDeed =
@@ -31,15 +29,7 @@ export type OwnDeed =
       readonly wishes: HitWishes
     }
   | CastDeed
-  | {
-      readonly kind: 'activity'
-      readonly activity: Activity
-      readonly targets: readonly string[]
-      /** How much of a pool, or which slot. */
-      readonly amount?: number
-      /** Which other shape to take. */
-      readonly shape?: string
-    }
+  | ActivityDeed
   | { readonly kind: 'seize'; readonly how: 'grapple' | 'shove'; readonly target: string }
   | { readonly kind: 'stabilise'; readonly target: string }
   | { readonly kind: 'plain'; readonly what: PlainDeed }
@@ -204,20 +194,5 @@ function readActivity(battle: Battle, action: AttemptedAction, verb: string): Re
       `"${action.verb}" is nothing one does in a fight: attack, cast, move, dodge, dash, disengage, hide, help, ready, use, search, grapple, shove, demand_surrender, parley, flee, surrender or end_turn; a stunt names its skill.`,
       { rule: 'DICE-23' },
     )
-  if (!isAvailable(battle, action.actor_id, activity))
-    return refuse('rules/used-up', `${activity.name} cannot be used again yet.`, { rule: 'RULE-10' })
-  const aim =
-    activity.kind === 'cast'
-      ? done(activityTargets(battle, action, activity))
-      : activityAim(battle, action, activity)
-  if (!aim.ok) return aim
-  const { amount } = action.options ?? {}
-  const shape = textOf(action.options?.shape)
-  return done({
-    kind: 'activity',
-    activity,
-    targets: aim.value,
-    ...(typeof amount === 'number' && amount > 0 && { amount: Math.floor(amount) }),
-    ...(shape !== undefined && { shape }),
-  })
+  return aimedActivity(battle, action, activity)
 }

@@ -22,7 +22,7 @@ export function performHeroic(
     case 'heal-from-pool':
       return healFromPool(battle, id, activity, targets, doing)
     case 'heal-shared':
-      return healShared(battle, id, activity)
+      return healShared(battle, id, activity, targets)
     case 'convert-slots':
       return convertSlots(battle, id, activity, doing.amount)
     default:

@@ -26,7 +26,7 @@ function spend(battle: Battle, id: string, activity: Activity, points: number): 
   spent[mark] = (spent[mark] ?? 0) + points
 }
 
-/** Heals the first target by what is asked for, or by all it lacks; one who lacks nothing is cured of poison. */
+/** Heals the first target by what is asked for, or by all it lacks; poison is cured when that is asked for or nothing is lacking. */
 export function healFromPool(
   battle: Battle,
   id: string,
@@ -39,13 +39,14 @@ export function healFromPool(
   const state = stateOf(battle, target)
   const left = pointsLeft(battle, id, activity)
   const points = Math.min(left, state.hp_max - state.hp_current, doing.amount ?? left)
-  if (points > 0) {
+  const poison = state.lasting.find((one) => one.condition === 'poisoned')
+  const cures = poison !== undefined && left >= activity.cures_for
+  if (points > 0 && !(cures && doing.cure === true)) {
     spend(battle, id, activity, points)
     mend(battle, target, points, activity.name)
     return
   }
-  const poison = state.lasting.find((one) => one.condition === 'poisoned')
-  if (poison === undefined || left < activity.cures_for) return
+  if (poison === undefined || !cures) return
   spend(battle, id, activity, activity.cures_for)
   endLasting(battle, target, poison, 'cured')
 }
@@ -64,11 +65,17 @@ function roomFor(battle: Battle, id: string, activity: Shared): number {
   return (activity.up_to === 'half' ? Math.floor(most / 2) : most) - hp
 }
 
-/** Shares so many points times the level among those who need them. */
-export function healShared(battle: Battle, id: string, activity: Shared): undefined {
+/** Shares so many points times the level among those who need them: the named ones, or all when nobody else is named. */
+export function healShared(
+  battle: Battle,
+  id: string,
+  activity: Shared,
+  named: readonly string[],
+): undefined {
+  const all = !named.some((one) => one !== id)
   let left = activity.times_level * fighterOf(battle, id).profile.level
   tell(battle, 'shares_healing', { who: id, activity: activity.name, points: left })
-  for (const target of sharedTargets(battle, id, activity)) {
+  for (const target of sharedTargets(battle, id, activity).filter((one) => all || named.includes(one))) {
     const points = Math.min(left, roomFor(battle, target, activity))
     if (points <= 0) continue
     left -= points

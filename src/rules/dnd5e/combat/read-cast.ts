@@ -6,6 +6,7 @@ import { ruleId } from '../character/read-sheet.ts'
 import type { Spell } from '../data/shapes.ts'
 import { type Battle, fighterOf } from './battle.ts'
 import { castableAt } from './castable.ts'
+import { chosenActivities } from './chosen-activities.ts'
 import { whatForbids } from './forbidden.ts'
 import { textOf } from './is-named.ts'
 import { bentRange, readBends } from './metamagic.ts'
@@ -22,6 +23,8 @@ export interface CastDeed {
   readonly targets: readonly string[]
   readonly reach: number
   readonly bends: readonly Bend[]
+  /** Which of the ways of a spell that has several. */
+  readonly choice?: string
 }
 
 /** Reads it. */
@@ -58,6 +61,9 @@ export function readCast(
   )
   if (slot === undefined)
     return refuse('rules/no-slot', `No slot is left for ${known.spell.name}.`, { rule: 'RULE-10' })
+  const choice = textOf(options.choice)
+  const ways = chosenActivities(known.spell, Math.max(slot, known.spell.level), choice)
+  if (!ways.ok) return ways
   const reach = Math.max(spellReach(known.spell), bentRange(known.spell.range ?? 120, bends.value))
   const targets = spellTargets(battle, action, known.spell, reach, lenient)
   if (!targets.ok) return targets
@@ -68,6 +74,7 @@ export function readCast(
     targets: targets.value,
     reach,
     bends: bends.value,
+    ...(choice !== undefined && { choice }),
   })
 }
 

@@ -22,6 +22,8 @@ export interface Doing extends KeptDoing {
   readonly flurry?: true
   /** How much of a pool is wanted. */
   readonly amount?: number
+  /** A poison is to be cured rather than wounds. */
+  readonly cure?: true
   /** Which other shape is wanted. */
   readonly shape?: string
 }
