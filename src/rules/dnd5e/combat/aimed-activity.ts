@@ -2,7 +2,6 @@
 import { done, type Result, refuse } from '../../../core/refusal.ts'
 import type { AttemptedAction } from '../../ruleset.ts'
 import type { Activity } from '../data/activity-shapes.ts'
-import { activityTargets } from './activity-targets.ts'
 import type { Battle } from './battle.ts'
 import { amountIn, whyNoTrade } from './convert-slots.ts'
 import { textOf } from './is-named.ts'
@@ -30,10 +29,7 @@ export function aimedActivity(
 ): Result<ActivityDeed> {
   if (!isAvailable(battle, action.actor_id, activity))
     return refuse('rules/used-up', `${activity.name} cannot be used again yet.`, { rule: 'RULE-10' })
-  const aim =
-    activity.kind === 'cast'
-      ? done(activityTargets(battle, action, activity))
-      : activityAim(battle, action, activity)
+  const aim = activityAim(battle, action, activity)
   if (!aim.ok) return aim
   const trade = activity.kind === 'convert-slots' ? whyNoTrade(battle, action, activity) : undefined
   if (trade !== undefined) return refuse('rules/no-bargain', trade, { rule: 'RULE-10' })

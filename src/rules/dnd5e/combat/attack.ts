@@ -23,6 +23,7 @@ import { extraDamage } from './extra-damage.ts'
 import { guardEdge } from './guard.ts'
 import { hitDamage } from './hit-damage.ts'
 import type { AttackVerdict } from './judge-attack.ts'
+import type { LandedHit } from './landed-hit.ts'
 import { mechanicsLike } from './mechanics.ts'
 import { followHit } from './on-hit.ts'
 import { type Doing, rollDamage } from './roll-damage.ts'
@@ -74,17 +75,8 @@ export function attackOnce(
   return { verdict, taken: blow.taken, felled: blow.felled }
 }
 
-interface Landed {
-  readonly attacker: string
-  readonly target: string
-  readonly activity: AttackActivity
-  readonly form: 'melee' | 'ranged'
-  readonly doing: Doing
-  readonly felled: boolean
-}
-
 /** What a hit sets off, beside its own damage. */
-function afterHit(battle: Battle, hit: Landed): undefined {
+function afterHit(battle: Battle, hit: LandedHit & { readonly felled: boolean }): undefined {
   const { attacker, target, activity, form, doing } = hit
   afterCharge(
     battle,

@@ -1,22 +1,12 @@
 /** Weapon dice that some add to a critical hit in melee; a later form of the same feature replaces an earlier one. */
-import type { AttackActivity } from '../data/activity-shapes.ts'
 import { type Battle, fighterOf } from './battle.ts'
 import type { DamagePart } from './damage.ts'
+import type { LandedHit } from './landed-hit.ts'
 import { plainName } from './outgrown.ts'
-import { type Doing, rollDamage } from './roll-damage.ts'
+import { rollDamage } from './roll-damage.ts'
 
 /** Rolls them; none for anything but a critical hit with a weapon in melee. */
-export function criticalDice(
-  battle: Battle,
-  hit: {
-    readonly attacker: string
-    readonly target: string
-    readonly activity: AttackActivity
-    readonly form: 'melee' | 'ranged'
-    readonly doing: Doing
-    readonly critical: boolean
-  },
-): DamagePart[] {
+export function criticalDice(battle: Battle, hit: LandedHit & { readonly critical: boolean }): DamagePart[] {
   if (!hit.critical || hit.form !== 'melee' || hit.activity.with !== 'weapon') return []
   const [first] = hit.activity.damage
   const sides = /d(\d+)/.exec(first?.dice ?? '')?.[1]

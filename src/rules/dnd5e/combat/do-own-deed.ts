@@ -31,7 +31,7 @@ export function doOwnDeed(battle: Battle, id: string, deed: OwnDeed): undefined 
     }
     case 'activity': {
       const [first] = deed.targets
-      const reach = activityReach(deed.activity)
+      const reach = activityReach(battle, deed.activity)
       if (first !== undefined && first !== id && !moveWithin(battle, id, first, reach))
         return tell(battle, 'too_far', { who: id, target: first })
       const { kind: _kind, activity, targets, ...wishes } = deed

@@ -11,19 +11,12 @@ import { breakIfForbidden } from './concentration.ts'
 import { hurt, mend } from './damage.ts'
 import { die } from './death.ts'
 import { endingOf, endLasting } from './endings.ts'
+import { giveTemporary } from './give-temporary.ts'
 import { lowerMaximum, restoreMaximum } from './lower-maximum.ts'
 import { circumstanceHolds, mechanicBonuses, mechanicEdge, mechanicsLike, rerollsUpTo } from './mechanics.ts'
 import { auraImmunities } from './paladin-aura.ts'
 import { applyRare } from './rare-effects.ts'
-import {
-  type Doing,
-  dicePlus,
-  difficultyFor,
-  grownDice,
-  isOneOf,
-  rollAmount,
-  rollDamage,
-} from './roll-damage.ts'
+import { type Doing, difficultyFor, isOneOf, rollAmount, rollDamage } from './roll-damage.ts'
 import { saveOrTryAgain } from './second-chance.ts'
 
 /** What led to the effects. */
@@ -282,23 +275,6 @@ function push(battle: Battle, target: string, feet: number, doing: Doing): undef
   const direction = state.position >= stateOf(battle, doing.source).position ? 1 : -1
   state.position += direction * feet
   tell(battle, 'pushed', { who: target, by: doing.name, feet, position: state.position })
-}
-
-function giveTemporary(
-  battle: Battle,
-  target: string,
-  effect: Extract<PlainEffect, { kind: 'temporary-hit-points' }>,
-  doing: Doing,
-): undefined {
-  const dice = dicePlus(
-    grownDice(effect.dice, effect.growth, doing),
-    effect.plus_modifier === true ? doing.modifier : 0,
-  )
-  const { amount, roll } = rollAmount(battle, doing, dice, 'temporary hit points', target)
-  const state = stateOf(battle, target)
-  if (amount <= state.temp_hp) return
-  state.temp_hp = amount
-  tell(battle, 'temporary_hit_points', { who: target, amount, roll, by: doing.name })
 }
 
 function fell(battle: Battle, target: string, to: 'zero-hit-points' | 'death', doing: Doing): undefined {

@@ -2,11 +2,9 @@
  * Somebody new comes into a fight that is going on: called by a spell, or split off. They stand beside whoever brought
  * them, on that side, act right after them, and become an entity of the campaign with the same resolution.
  */
-import { npcDefaults } from '../../../core/document/npc-sheet.ts'
-import type { JsonObject } from '../../../core/json.ts'
-import type { Entity } from '../../../core/state/rows.ts'
 import type { Monster } from '../data/shapes.ts'
 import { type Battle, stateOf, tell } from './battle.ts'
+import { calledCreature } from './called-creature.ts'
 import type { CombatantState } from './combat-document.ts'
 import { readFighter } from './fighter.ts'
 import { freshState } from './start-combat.ts'
@@ -23,7 +21,7 @@ export function joinFight(
   const { document } = battle
   if (Object.keys(document.combatants).length >= mostCombatants) return undefined
   const id = freeId(battle, monster)
-  const entity = entityOf(id, monster, called)
+  const entity = calledCreature(id, monster, { by: called.id, spell: called.name })
   const fighter = readFighter(entity, battle.catalogue)
   const own = stateOf(battle, beside)
   const type = own.type === 'pc' ? 'ally' : own.type
@@ -53,27 +51,5 @@ function freeId(battle: Battle, monster: Monster): string {
   for (let number = 1; ; number += 1) {
     const id = `${stem}_${String(number).padStart(3, '0')}`
     if (battle.view.entity(id) === undefined && battle.document.combatants[id] === undefined) return id
-  }
-}
-
-function entityOf(id: string, monster: Monster, called: { id: string; name: string }): Entity {
-  const attrs = {
-    ...npcDefaults(id, { hp_max: monster.hp }, () => monster.hp),
-    stat_block: monster.id,
-    cr: monster.cr,
-    armor_class: monster.armor_class,
-    attributes: monster.attributes,
-    summoned_by: called.id,
-    summoned_with: called.name,
-  }
-  return {
-    id,
-    type: 'npc',
-    name: monster.name,
-    attrs: attrs as unknown as JsonObject as Entity['attrs'],
-    tags: ['summoned'],
-    origin: 'campaign',
-    pack_id: null,
-    pack_entity_id: null,
   }
 }

@@ -3,25 +3,17 @@
  * it with the attack (`on_hit`); others do it when it can change something.
  */
 import { ruleId } from '../character/read-sheet.ts'
-import type { Activity, AttackActivity } from '../data/activity-shapes.ts'
+import type { Activity } from '../data/activity-shapes.ts'
 import { type Battle, conditionsOf, fighterOf, isStanding, stateOf, tell } from './battle.ts'
 import { hurt } from './damage.ts'
 import { applyEffects, blowFrom, forceSave } from './effects.ts'
 import { isPlayed } from './is-played.ts'
-import { type Doing, difficultyFor, rollDamage } from './roll-damage.ts'
+import type { LandedHit } from './landed-hit.ts'
+import { difficultyFor, rollDamage } from './roll-damage.ts'
 import { countUse, isAvailable } from './uses.ts'
 
-/** A hit that landed. */
-interface Landed {
-  readonly attacker: string
-  readonly target: string
-  readonly activity: AttackActivity
-  readonly form: 'melee' | 'ranged'
-  readonly doing: Doing
-}
-
 /** Does what is wanted and allowed, each once a turn. */
-export function followHit(battle: Battle, hit: Landed): undefined {
+export function followHit(battle: Battle, hit: LandedHit): undefined {
   const own = fighterOf(battle, hit.attacker)
   if (own.monster !== undefined) return
   for (const activity of own.activities) {
@@ -35,7 +27,7 @@ export function followHit(battle: Battle, hit: Landed): undefined {
   }
 }
 
-function fits(battle: Battle, activity: Activity, hit: Landed): boolean {
+function fits(battle: Battle, activity: Activity, hit: LandedHit): boolean {
   const melee = hit.form === 'melee' && hit.activity.with === 'weapon'
   if (activity.trigger === 'on-melee-hit' && !melee) return false
   if (activity.name.startsWith('Open Hand') && hit.doing.flurry !== true) return false
@@ -59,7 +51,7 @@ function isWorthIt(battle: Battle, activity: Activity, target: string): boolean 
   return activity.kind === 'damage' && state.hp_current > 30
 }
 
-function carryOut(battle: Battle, activity: Activity, hit: Landed): undefined {
+function carryOut(battle: Battle, activity: Activity, hit: LandedHit): undefined {
   const doing = { ...hit.doing, name: activity.name }
   countUse(battle, hit.attacker, activity)
   tell(battle, 'follows_hit', { who: hit.attacker, target: hit.target, activity: activity.name })

@@ -1,8 +1,8 @@
 /** Divine smite: a slot spent on a hit with a melee weapon. A person says so with the attack; others smite on criticals. */
-import type { AttackActivity } from '../data/activity-shapes.ts'
 import { type Battle, fighterOf, tell } from './battle.ts'
 import type { DamagePart } from './damage.ts'
 import { isPlayed } from './is-played.ts'
+import type { LandedHit } from './landed-hit.ts'
 import { type Doing, isOneOf, rollDamage } from './roll-damage.ts'
 import { lowestSlot, slotsLeft, spendSlot } from './slots.ts'
 
@@ -10,17 +10,7 @@ import { lowestSlot, slotsLeft, spendSlot } from './slots.ts'
 const strongestSlot = 4
 
 /** Rolls a smite when one is wanted and there is a slot for it. */
-export function smiteDamage(
-  battle: Battle,
-  hit: {
-    readonly attacker: string
-    readonly target: string
-    readonly activity: AttackActivity
-    readonly form: 'melee' | 'ranged'
-    readonly doing: Doing
-    readonly critical: boolean
-  },
-): DamagePart[] {
+export function smiteDamage(battle: Battle, hit: LandedHit & { readonly critical: boolean }): DamagePart[] {
   if (hit.form !== 'melee' || hit.activity.with !== 'weapon') return []
   const smite = fighterOf(battle, hit.attacker).activities.find((one) => one.kind === 'smite')
   const slot = smite === undefined ? undefined : slotFor(battle, hit.attacker, hit.doing, hit.critical)

@@ -7,6 +7,7 @@ import { saveModifiers } from '../checks/profile.ts'
 import type { Activity, AttackActivity } from '../data/activity-shapes.ts'
 import type { Spell } from '../data/shapes.ts'
 import { areaFeet } from './area-feet.ts'
+import { areaTargets } from './area-targets.ts'
 import { reachOf } from './attack-reach.ts'
 import { averageOf } from './average-of.ts'
 import { type Battle, feetBetween, fighterOf, foesOf, friendsOf, spares, stateOf } from './battle.ts'
@@ -15,7 +16,7 @@ import { chargeWorth } from './charge.ts'
 import type { Sustained } from './combat-document.ts'
 import { fits } from './fitting-target.ts'
 import { monsterDeeds } from './monster-tactics.ts'
-import { grownCount, grownDice, isOneOf } from './roll-damage.ts'
+import { grownCount, grownDice } from './roll-damage.ts'
 import { supportDeeds } from './support-deeds.ts'
 import { heldSpell } from './sustained.ts'
 import { isAvailable } from './uses.ts'
@@ -193,22 +194,6 @@ function share(battle: Battle, id: string): number {
 function isBadlyHurt(battle: Battle, id: string): boolean {
   const state = stateOf(battle, id)
   return !state.status.includes('dead') && state.hp_current * 3 <= state.hp_max
-}
-
-/** Everybody an area aimed at somebody reaches: foes only, as a careful caster would aim it. */
-export function areaTargets(battle: Battle, id: string, activity: Activity, aim: string): readonly string[] {
-  const area = activity.target?.area
-  if (area === undefined) return [aim]
-  const centre = area.from === 'self' || area.shape === 'cone' || area.shape === 'line' ? id : aim
-  const radius = Math.max(5, area.shape === 'cube' ? area.feet / 2 : area.feet)
-  const { only } = activity.target ?? {}
-  const within = foesOf(battle, id).filter(
-    (foe) =>
-      (foe === aim || feetBetween(battle, centre, foe) <= radius) &&
-      (only === undefined || isOneOf(battle, foe, only)),
-  )
-  const most = area.shape === 'line' ? 3 : area.shape === 'cone' ? 4 : Math.max(2, Math.floor(area.feet / 5))
-  return [aim, ...within.filter((foe) => foe !== aim)].slice(0, most)
 }
 
 function worth(battle: Battle, id: string, activity: Activity, foe: string, slot: number): number {
