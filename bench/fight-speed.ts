@@ -5,6 +5,7 @@
 import type { GameState } from '../src/core/state/state.ts'
 import type { Cup } from '../src/dice/cup.ts'
 import { characterBook } from '../src/rules/dnd5e/character/character-book.ts'
+import { runningCombat } from '../src/rules/dnd5e/combat/combat-document.ts'
 import { heroStable } from '../src/rules/dnd5e/combat/hero-stable.ts'
 import { resolveCombat, resolveCombatStart } from '../src/rules/dnd5e/combat/resolve-combat.ts'
 import { sampleMonster, sampleTable, seededCup, stateAfter } from '../src/rules/dnd5e/combat/sample-fight.ts'
@@ -24,7 +25,9 @@ const meetings = [
   { level: 17, kind: 'young-red-dragon' },
 ] as const
 const hero = 'pc_kira_001'
-const seeds = [1, 2, 3, 4] as const
+const roundsEach = 4
+/** Seeds to look through for rounds that begin and end with a fight of ten. */
+const seeds = Array.from({ length: 200 }, (_, index) => index + 1)
 const samples = 11
 const each = 6
 
@@ -72,7 +75,7 @@ function times(count: number, work: () => unknown): undefined {
   for (let done = 0; done < count; done += 1) work()
 }
 
-/** Rounds in which all ten can act when they begin. */
+/** Rounds that all ten begin on their feet. */
 function preparedRounds(): Round[] {
   const catalogue = createSrd()
   const heroes = heroStable(characterBook(catalogue))
@@ -89,22 +92,26 @@ function preparedRounds(): Round[] {
       type: type === 'pc' ? ('pc' as const) : ('enemy' as const),
     }))
     const table = sampleTable(people)
-    return seeds.flatMap((seed) => {
+    const found = seeds.flatMap((seed) => {
       const opened = resolveCombatStart(viewOf(table), { combatants }, seededCup(seed, 1), catalogue)
       if (!opened.ok) throw new Error(opened.refusal.message)
       const round = roundFrom(stateAfter(table, opened.value.diff), seed, catalogue)
       return round === undefined ? [] : [{ ...round, level }]
     })
+    if (found.length < roundsEach) throw new Error(`Only ${found.length} rounds of ten at level ${level}.`)
+    return found.slice(0, roundsEach)
   })
 }
 
-/** The round that begins with an attack on the first enemy who still stands; undefined when that cannot be done. */
+/** The round that begins with an attack on the first enemy in reach; undefined unless all ten stand when it begins. */
 function roundFrom(
   state: GameState,
   seed: number,
   catalogue: ReturnType<typeof createSrd>,
 ): Omit<Round, 'level'> | undefined {
   const view = viewOf(state)
+  const standing = Object.values(runningCombat(view)?.combatants ?? {}).filter((one) => one.hp_current > 0)
+  if (standing.length < 10) return undefined
   const requests: Request[] = []
   const cup = seededCup(seed, 2)
   const listening: Cup = {

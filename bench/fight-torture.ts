@@ -51,6 +51,8 @@ export function tortureResults(told: readonly FightTold[]): BenchResult[] {
   for (const { outcome } of told) endings.set(outcome, (endings.get(outcome) ?? 0) + 1)
   const sorted = [...endings].sort(([, one], [, other]) => other - one)
   const ended = sorted.map(([outcome, count]) => `${outcome} ${count}`).join(', ')
+  const undecided = told.filter((one) => one.outcome === 'standoff').map((one) => one.job.seed)
+  const standoffs = undecided.length === 0 ? [] : [`standoffs by seed: ${undecided.slice(0, 8).join(', ')}`]
   const first = wrong.slice(0, 10).map(({ job, problems }) => `${jobWords(job)}: ${problems[0]}`)
   const played = told.filter((one) => one.cpu > 0)
   const cpu = played.reduce((sum, one) => sum + one.cpu, 0) / Math.max(1, played.length) / 1_000
@@ -60,7 +62,7 @@ export function tortureResults(told: readonly FightTold[]): BenchResult[] {
       `fights: broken promises in ${told.length} random fights`,
       wrong.length,
       '<= 0',
-      [`endings: ${ended}`, ...first].join('; '),
+      [`endings: ${ended}`, ...standoffs, ...first].join('; '),
     ),
     judged(
       'fights: milliseconds of CPU for a whole fight',

@@ -18,7 +18,7 @@ h1 { font-size: 1.5rem; margin: 0 } h2 { font-size: 1.05rem; margin: 2.2rem 0 .4
 .goal { margin: 1rem 0 } .goal .what { display: flex; justify-content: space-between; gap: 1rem } .goal small { color: var(--dim) }
 .ok { color: var(--good) } .miss { color: var(--bad) } svg { width: 100%; height: auto; display: block } text { fill: var(--dim); font: 11px system-ui, sans-serif }
 .grid { stroke: var(--line) } .axis { stroke: var(--dim) } .bar.ok { fill: var(--good) } .bar.miss { fill: var(--bad) } .track { fill: var(--line) } .mark { stroke: var(--ink); stroke-width: 2 }
-.s0 { stroke: var(--one); fill: var(--one) } .s1 { stroke: var(--two); fill: var(--two) } .s2 { stroke: var(--three); fill: var(--three) } .s3 { stroke: var(--four); fill: var(--four) } path { fill: none !important; stroke-width: 2 } text { stroke: none !important }
+.s0 { stroke: var(--one); fill: var(--one) } .s1 { stroke: var(--two); fill: var(--two) } .s2 { stroke: var(--three); fill: var(--three) } .s3 { stroke: var(--four); fill: var(--four) } path { fill: none !important; stroke-width: 2 } text, tspan { stroke: none !important }
 table { border-collapse: collapse; font-variant-numeric: tabular-nums } th, td { padding: .15rem .9rem .15rem 0; border-bottom: 1px solid var(--line); text-align: right } th { color: var(--dim); font-weight: 500 } th:first-child, td:first-child { text-align: left }
 `
 
