@@ -2,7 +2,7 @@
  * Plays a whole fight from a seed, turn by turn through the same door as a person's turns, and checks on the way what
  * must always hold. The property test runs it a few hundred times, `npm run bench -- fights` ten thousand.
  */
-import { canonicalJson } from '../../../core/json.ts'
+import { canonicalJson, type JsonObject } from '../../../core/json.ts'
 import type { Entity } from '../../../core/state/rows.ts'
 import type { GameState } from '../../../core/state/state.ts'
 import { stateDiffSchema } from '../../../core/state/state-diff.ts'
@@ -12,6 +12,7 @@ import type { Catalogue } from '../checks/catalogue.ts'
 import { isStanding } from './battle.ts'
 import { type CombatDocument, combatIn, runningCombat } from './combat-document.ts'
 import { isDying } from './death.ts'
+import { readFighter } from './fighter.ts'
 import { resolveCombat, resolveCombatStart } from './resolve-combat.ts'
 import { sampleTable, seededCup, stateAfter } from './sample-fight.ts'
 
@@ -22,8 +23,13 @@ export interface FightSetting {
   readonly enemies: readonly Entity[]
   readonly catalogue: Catalogue
   readonly distance?: number
-  /** What the person at the table does, from a number the seed gives; missing: attacks. */
+  /**
+   * What the person at the table does, from a number the seed gives; missing: attacks. `cast` is one of their spells,
+   * `use` one of their gifts.
+   */
   readonly verbs?: readonly string[]
+  /** Nobody sits at the table: the tactics play every hero, and the fight plays to its end at once. */
+  readonly unattended?: boolean
 }
 
 /** How it went, and what was wrong about it: nothing, if the engine is right. */
@@ -43,7 +49,7 @@ const mostDecisions = 600
 /** Plays one fight to its end. */
 export function simulateFight(setting: FightSetting): FightReport {
   const people = [...setting.party, ...setting.enemies]
-  let state = sampleTable(people)
+  let state = sampleTable(people, setting.unattended === true ? { campaign: { player_id: null } } : {})
   const hero = setting.party[0]?.id ?? ''
   const events: RulesEvent[] = []
   const problems: string[] = []
@@ -110,9 +116,11 @@ function decide(state: GameState, setting: FightSetting, hero: string, turn: num
     one.type === 'enemy' && isStanding(one) ? [id] : [],
   )
   const target = foes[(setting.seed + turn) % Math.max(1, foes.length)]
+  const options = wanted === 'cast' || wanted === 'use' ? ownMeans(setting, hero, wanted, turn) : {}
   const tries: AttemptedAction[] = [dying ? 'death_save' : wanted, 'attack', 'dash', 'wait'].map((verb) => ({
     verb,
     actor_id: hero,
+    options,
     ...(target !== undefined && { target_id: target }),
   }))
   for (const action of tries) {
@@ -120,6 +128,19 @@ function decide(state: GameState, setting: FightSetting, hero: string, turn: num
     if (resolved.ok) return resolved.value
   }
   throw new Error('Not even waiting was allowed.')
+}
+
+/** Which of their own spells or gifts the person thinks of. */
+function ownMeans(setting: FightSetting, hero: string, wanted: 'cast' | 'use', turn: number): JsonObject {
+  const entity = setting.party.find((one) => one.id === hero)
+  if (entity === undefined) return {}
+  const { casting, activities } = readFighter(entity, setting.catalogue)
+  const names =
+    wanted === 'cast'
+      ? (casting?.spells ?? []).map(({ spell }) => spell.id)
+      : activities.map((activity) => activity.name)
+  const name = names[(setting.seed + turn * 3) % Math.max(1, names.length)] ?? ''
+  return wanted === 'cast' ? { spell: name } : { activity: name }
 }
 
 function diffProblems(resolution: Resolution): string[] {
