@@ -3,6 +3,12 @@ import type { Activity } from '../data/activity-shapes.ts'
 import { type Battle, feetBetween, foesOf } from './battle.ts'
 import { isOneOf } from './roll-damage.ts'
 
+/**
+ * How many feet of an area reach one creature. Fighters stand on a line here and not on a map, so that a shape reaches
+ * as many of them as it usually does, not everybody who is near enough.
+ */
+const feetForEach = { cone: 10, cube: 5, cylinder: 5, line: 30, sphere: 5 } as const
+
 /** Everybody an area aimed at somebody reaches: foes only, as a careful caster would aim it. */
 export function areaTargets(battle: Battle, id: string, activity: Activity, aim: string): readonly string[] {
   const area = activity.target?.area
@@ -15,6 +21,6 @@ export function areaTargets(battle: Battle, id: string, activity: Activity, aim:
       (foe === aim || feetBetween(battle, centre, foe) <= radius) &&
       (only === undefined || isOneOf(battle, foe, only)),
   )
-  const most = area.shape === 'line' ? 3 : area.shape === 'cone' ? 4 : Math.max(2, Math.floor(area.feet / 5))
+  const most = Math.max(1, Math.ceil(area.feet / feetForEach[area.shape]))
   return [aim, ...within.filter((foe) => foe !== aim)].slice(0, most)
 }

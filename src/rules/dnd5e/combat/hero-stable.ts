@@ -7,6 +7,7 @@ import type { Entity } from '../../../core/state/rows.ts'
 import type { CharacterBook } from '../character/character-book.ts'
 import { pointsAtStart } from '../character/experience.ts'
 import { quickCharacter, raiseQuickly } from '../character/quick-character.ts'
+import { entryName, listAt, objectAt } from '../character/read-sheet.ts'
 import { changedSheet, setLeaf } from '../character/sheet-changes.ts'
 import { type ClassId, classIds } from '../data/vocabulary.ts'
 import { heroWishes } from './hero-wishes.ts'
@@ -49,7 +50,7 @@ export function heroStable(book: CharacterBook): HeroStable {
     const levels = raised.get(key) ?? [firstLevel(book, classId, people)]
     raised.set(key, levels)
     while (levels.length < level) levels.push(nextLevel(book, classId, levels))
-    const attrs = levels[level - 1] ?? {}
+    const attrs = armed(levels[level - 1] ?? {}, level)
     return {
       id,
       type: 'pc',
@@ -61,6 +62,14 @@ export function heroStable(book: CharacterBook): HeroStable {
       pack_entity_id: null,
     }
   }
+}
+
+/** From the fifth level on a party has found weapons that bite everything. */
+function armed(attrs: JsonObject, level: number): JsonObject {
+  const equipment = objectAt(attrs, 'equipment')
+  const weapons = listAt(equipment, 'weapons').map(entryName)
+  if (level < 5) return attrs
+  return { ...attrs, equipment: { ...equipment, weapons: weapons.map((name) => `${name} +1`) } }
 }
 
 function firstLevel(book: CharacterBook, classId: ClassId, people: number): JsonObject {

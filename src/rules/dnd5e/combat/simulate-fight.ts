@@ -5,13 +5,14 @@
 import { canonicalJson, type JsonObject } from '../../../core/json.ts'
 import type { Entity } from '../../../core/state/rows.ts'
 import type { GameState } from '../../../core/state/state.ts'
-import { stateDiffSchema } from '../../../core/state/state-diff.ts'
+import { type StateDiff, stateDiffSchema } from '../../../core/state/state-diff.ts'
 import { viewOf } from '../../rules-view.ts'
 import type { AttemptedAction, Resolution, RulesEvent } from '../../ruleset.ts'
 import type { Catalogue } from '../checks/catalogue.ts'
 import { isStanding } from './battle.ts'
 import { type CombatDocument, combatIn, runningCombat } from './combat-document.ts'
 import { isDying } from './death.ts'
+import { filledPockets, foldProblems, pocketProblems } from './fight-books.ts'
 import { readFighter } from './fighter.ts'
 import { resolveCombat, resolveCombatStart } from './resolve-combat.ts'
 import { sampleTable, seededCup, stateAfter } from './sample-fight.ts'
@@ -49,7 +50,10 @@ const mostDecisions = 600
 /** Plays one fight to its end. */
 export function simulateFight(setting: FightSetting): FightReport {
   const people = [...setting.party, ...setting.enemies]
-  let state = sampleTable(people, setting.unattended === true ? { campaign: { player_id: null } } : {})
+  const nobody = setting.unattended === true ? { campaign: { player_id: null } } : {}
+  const begun = sampleTable(people, { ...nobody, ...filledPockets(setting.enemies) })
+  const diffs: StateDiff[] = []
+  let state = begun
   const hero = setting.party[0]?.id ?? ''
   const events: RulesEvent[] = []
   const problems: string[] = []
@@ -57,6 +61,7 @@ export function simulateFight(setting: FightSetting): FightReport {
     problems.push(...diffProblems(resolution))
     const before = combatIn(viewOf(state))
     state = stateAfter(state, resolution.diff)
+    diffs.push(resolution.diff)
     events.push(...resolution.events)
     problems.push(...documentProblems(combatIn(viewOf(state)), before))
   }
@@ -92,8 +97,9 @@ export function simulateFight(setting: FightSetting): FightReport {
     }
     take(decide(state, setting, hero, decisions))
   }
-  problems.push(...endProblems(state, setting, events))
+  problems.push(...endProblems(state, setting, events), ...foldProblems(begun, diffs, state))
   const document = combatIn(viewOf(state))
+  if (document !== undefined) problems.push(...pocketProblems(state, document, setting.enemies))
   return {
     outcome: document?.combat_summary?.outcome ?? 'unfinished',
     rounds: document?.current_round ?? 0,
