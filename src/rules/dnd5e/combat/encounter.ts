@@ -1,4 +1,7 @@
-/** Building an encounter to a difficulty by the thresholds of SRD 5.1, and judging one that is there. */
+/**
+ * Building an encounter to a difficulty, and judging one that is there: experience thresholds by level, and more for
+ * a crowd. The thresholds are the usual figures of the fifth edition's free basic rules; the SRD does not print them.
+ */
 import { experienceFor, ratingNumber, readRating } from '../challenge.ts'
 
 /** How hard a fight is meant to be. */

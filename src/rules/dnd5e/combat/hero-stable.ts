@@ -19,6 +19,8 @@ export interface HeroWish {
   readonly level: number
   /** Which of the peoples, counted round. */
   readonly people?: number
+  /** From the fifth level on a party has found weapons that bite everything. */
+  readonly magicWeapons?: boolean
 }
 
 /** Gives a character; the same wish gives the same one. */
@@ -45,12 +47,13 @@ const peoples: readonly (readonly [race: string, subrace?: string])[] = [
  */
 export function heroStable(book: CharacterBook): HeroStable {
   const raised = new Map<string, JsonObject[]>()
-  return ({ id, classId, level, people = classIds.indexOf(classId) }) => {
+  return ({ id, classId, level, people = classIds.indexOf(classId), magicWeapons = false }) => {
     const key = `${classId} ${people % peoples.length}`
     const levels = raised.get(key) ?? [firstLevel(book, classId, people)]
     raised.set(key, levels)
     while (levels.length < level) levels.push(nextLevel(book, classId, levels))
-    const attrs = armed(levels[level - 1] ?? {}, level)
+    const plain = levels[level - 1] ?? {}
+    const attrs = magicWeapons && level >= 5 ? armed(plain) : plain
     return {
       id,
       type: 'pc',
@@ -64,11 +67,9 @@ export function heroStable(book: CharacterBook): HeroStable {
   }
 }
 
-/** From the fifth level on a party has found weapons that bite everything. */
-function armed(attrs: JsonObject, level: number): JsonObject {
+function armed(attrs: JsonObject): JsonObject {
   const equipment = objectAt(attrs, 'equipment')
   const weapons = listAt(equipment, 'weapons').map(entryName)
-  if (level < 5) return attrs
   return { ...attrs, equipment: { ...equipment, weapons: weapons.map((name) => `${name} +1`) } }
 }
 

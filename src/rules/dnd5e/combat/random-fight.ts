@@ -46,7 +46,7 @@ export function randomFight(setting: RandomFightSetting): RandomFightReport | nu
   )
   const party = classes.map((classId, index) => {
     const id = index === 0 ? 'pc_kira_001' : `pc_hero_${String(index + 1).padStart(3, '0')}`
-    return setting.heroes({ id, classId, level: setting.level })
+    return setting.heroes({ id, classId, level: setting.level, magicWeapons: true })
   })
   const levels = party.map(() => setting.level)
   const foes =
