@@ -13,12 +13,18 @@ const srd = createSrd()
 const heroes = heroStable(characterBook(srd))
 const monsters = srd.monsters.all()
 
-/** What must be seen of each class somewhere in its fights: an event's type, or what was cast or begun. */
+/**
+ * What must be seen of each class somewhere in its fights: an event's type, or what was cast or begun. A bar stands
+ * between means of one kind, of which one must be seen: which of them pays best is the tactics' business.
+ */
 const ownDeeds: Readonly<Record<ClassId, readonly string[]>> = {
   barbarian: ['Rage'],
   bard: ['Bardic Inspiration', 'cutting_words'],
   cleric: ['Guiding Bolt', 'Spirit Guardians', 'healing'],
-  druid: ['Entangle', 'Call Lightning'],
+  druid: [
+    'Entangle|Call Lightning|Faerie Fire|Moonbeam|Ice Storm|Conjure Animals',
+    'Produce Flame|Poison Spray|Thunderwave|Shillelagh|shape_taken',
+  ],
   fighter: ['action_surge'],
   monk: ['Unarmed strike', 'follows_hit'],
   paladin: ['Divine Favor'],
@@ -72,7 +78,8 @@ describe('all twelve classes', () => {
         }
       }
       const plain = [...seen].map((word) => word.replace(/ \(.*\)$/, ''))
-      expect(plain).toEqual(expect.arrayContaining([...ownDeeds[classId]]))
+      const unseen = ownDeeds[classId].filter((kind) => !kind.split('|').some((one) => plain.includes(one)))
+      expect(unseen).toEqual([])
     },
   )
 
