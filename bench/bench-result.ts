@@ -23,10 +23,18 @@ export interface Plot {
   }[]
 }
 
+/** What is better read than drawn. */
+export interface Table {
+  readonly title: string
+  readonly head: readonly string[]
+  readonly rows: readonly (readonly string[])[]
+}
+
 /** Everything one bench has to show. */
 export interface BenchReport {
   readonly results: readonly BenchResult[]
   readonly plots: readonly Plot[]
+  readonly tables?: readonly Table[]
 }
 
 /** Judges a ratio by its goal. */

@@ -1,13 +1,17 @@
 /**
  * `npm run bench [-- names]`: measures everything there is a goal for, prints a table, and writes
- * bench/results/latest.json and latest.html. Names: dice, commit, flat, replay.
+ * bench/results/latest.json and latest.html. Names: dice, commit, flat, replay, fights.
+ *
+ *   npm run bench -- fights --fights 2000   fewer random fights than the usual 10,000
  */
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { cpus, loadavg } from 'node:os'
 import { fileURLToPath } from 'node:url'
+import { parseArgs } from 'node:util'
 import type { BenchReport } from './bench-result.ts'
 import { commitBench } from './commit.ts'
 import { diceBench } from './dice.ts'
+import { fightsBench } from './fights.ts'
 import { flatBench } from './flat.ts'
 import { renderPage } from './render-page.ts'
 import { replayBench } from './replay.ts'
@@ -15,14 +19,26 @@ import { resultTable } from './result-table.ts'
 
 type Progress = (text: string) => void
 
-const benches: Readonly<Record<string, (progress: Progress) => Promise<BenchReport>>> = {
+const benches: Readonly<Record<string, (progress: Progress, fights: number) => Promise<BenchReport>>> = {
   dice: async () => ({ results: await diceBench(), plots: [] }),
   commit: commitBench,
   flat: flatBench,
   replay: replayBench,
+  fights: fightsBench,
 }
 
-async function main(names: readonly string[]): Promise<number> {
+async function main(args: readonly string[]): Promise<number> {
+  const asked = parseArgs({
+    args: [...args],
+    options: { fights: { type: 'string', default: '10000' } },
+    allowPositionals: true,
+  })
+  const { positionals: names } = asked
+  const fights = Number(asked.values.fights)
+  if (!Number.isInteger(fights) || fights < 1) {
+    console.error(`--fights is a whole number of fights, for example 2000; "${asked.values.fights}" is not.`)
+    return 2
+  }
   const unknown = names.filter((name) => benches[name] === undefined)
   if (unknown.length > 0) {
     console.error(`There is no bench ${unknown.join(', ')}. Benches: ${Object.keys(benches).join(', ')}`)
@@ -33,7 +49,7 @@ async function main(names: readonly string[]): Promise<number> {
     if (names.length > 0 && !names.includes(name)) continue
     const started = performance.now()
     console.log(`${name} …`)
-    reports.push(await bench((text) => console.log(`  ${text}`)))
+    reports.push(await bench((text) => console.log(`  ${text}`), fights))
     console.log(`  done in ${((performance.now() - started) / 1_000).toFixed(1)} s`)
   }
   const results = reports.flatMap((report) => report.results)
@@ -47,7 +63,8 @@ function save(reports: readonly BenchReport[]): void {
   const results = reports.flatMap((report) => report.results)
   const plots = reports.flatMap((report) => report.plots)
   const machine = `${cpus().length} × ${cpus()[0]?.model ?? 'unknown'}, Node ${process.version}, load ${loadavg()[0]?.toFixed(1)}`
-  const measured = { at: new Date().toISOString(), machine, results, plots }
+  const tables = reports.flatMap((report) => report.tables ?? [])
+  const measured = { at: new Date().toISOString(), machine, results, plots, tables }
   mkdirSync(folder, { recursive: true })
   writeFileSync(`${folder}latest.json`, `${JSON.stringify(measured, null, 2)}\n`)
   writeFileSync(`${folder}latest.html`, renderPage(measured))

@@ -1,7 +1,7 @@
 /** A plot of a few series as SVG: axes, a grid that says round numbers, lines with points. */
 import type { Plot } from './bench-result.ts'
 
-const box = { left: 64, right: 16, top: 24, bottom: 40, width: 800, height: 320 } as const
+const box = { left: 64, right: 16, top: 28, bottom: 40, width: 800, height: 320 } as const
 
 interface Scale {
   readonly place: (value: number) => number
@@ -44,9 +44,13 @@ export function renderPlot(plot: Plot): string {
         : series.points
             .map(([x, y]) => `<circle class="s${index}" cx="${at(across, x)}" cy="${at(up, y)}" r="3"/>`)
             .join('')
-    return `<path class="s${index}" d="${path}"/>${dots}<text class="s${index}" x="${box.left + 12}" y="${box.top + 16 + index * 16}">${series.name}</text>`
+    return `<path class="s${index}" d="${path}"/>${dots}`
   })
-  const names = `<text x="${box.width - box.right}" y="${box.height - 6}" text-anchor="end">${plot.x}</text><text x="8" y="${box.top - 12}">${plot.y}</text>`
+  // The legend stands above the plot, where no line can run through it.
+  const legend = plot.series
+    .map((series, index) => `<tspan class="s${index}" dx="14">${series.name}</tspan>`)
+    .join('')
+  const names = `<text x="${box.width - box.right}" y="${box.top - 12}" text-anchor="end">${legend}</text><text x="${box.width - box.right}" y="${box.height - 6}" text-anchor="end">${plot.x}</text><text x="8" y="${box.top - 12}">${plot.y}</text>`
   return `<svg viewBox="0 0 ${box.width} ${box.height}" role="img" aria-label="${plot.title}">${grid.join('')}${lines.join('')}${names}</svg>`
 }
 
@@ -67,8 +71,8 @@ function scaleOf(values: readonly number[], logarithmic: boolean, from: number, 
     const ticks = Array.from({ length: high - low + 1 }, (_, index) => 10 ** (low + index))
     return { ticks, place: (value) => from + ((Math.log10(value) - low) / (high - low)) * (to - from) }
   }
-  const step = stepFor(most)
-  const top = Math.ceil(most / step) * step
+  const step = stepFor(most > 0 ? most : 1)
+  const top = Math.max(1, Math.ceil(most / step)) * step
   const ticks = Array.from({ length: Math.round(top / step) + 1 }, (_, index) => index * step)
   return { ticks, place: (value) => from + (value / top) * (to - from) }
 }

@@ -1,4 +1,5 @@
 /** Names that examples take as given: a desk, an engine, a store, a table of rows. */
+
 import type { describe as vitestDescribe, expect as vitestExpect, it as vitestIt } from 'vitest'
 import type { CampaignDesk } from '../src/campaign/campaign-desk.ts'
 import type { Engine } from '../src/campaign/engine.ts'
@@ -16,6 +17,8 @@ import type { parseNotation as parse } from '../src/dice/notation.ts'
 import type { streamFamily as family } from '../src/dice/random-stream.ts'
 import type { SeedEpoch } from '../src/dice/seed-epoch.ts'
 import type { PublicEpoch } from '../src/dice/verify.ts'
+import type { CharacterBook } from '../src/rules/dnd5e/character/character-book.ts'
+import type { createSrd as srd } from '../src/rules/dnd5e/data/load-srd.ts'
 import type { LedgerStore as Store } from '../src/store/ledger-store.ts'
 import type { MemoryShelf as Shelf } from '../src/store/memory/memory-shelf.ts'
 import type { SqliteShelf as Files } from '../src/store/sqlite/sqlite-shelf.ts'
@@ -44,6 +47,8 @@ declare global {
   const parseNotation: typeof parse
   const row: DiceEntry
   const cup: Cup
+  const createSrd: typeof srd
+  const book: CharacterBook
   const streamFamily: typeof family
   const LedgerStore: typeof Store
   const MemoryShelf: typeof Shelf

@@ -68,7 +68,7 @@ describe('examples in the documentation', () => {
     const options = {
       extends: '../../tsconfig.json',
       compilerOptions: { noUnusedLocals: false },
-      include: ['*.ts'],
+      include: ['*.ts', '../../src/rules/dnd5e/data/json-module.d.ts'],
     }
     writeFileSync(join(folder, 'tsconfig.json'), JSON.stringify(options))
     const compiler = join(root, 'node_modules', 'typescript', 'bin', 'tsc')

@@ -199,7 +199,12 @@ export const firstSpells: Readonly<Record<string, SpellModel>> = {
         cost: 'bonus',
         again: 'bonus',
         target: { who: 'enemy', range: 90, count: { base: 1 } },
-        effects: [{ kind: 'ruling', text: 'Marked: the caster finds it more easily.' }],
+        effects: [
+          {
+            kind: 'grant',
+            mechanics: [{ kind: 'ruling', text: 'Marked: the caster finds it more easily.' }],
+          },
+        ],
         ...lasting(spell),
       },
       {

@@ -31,7 +31,7 @@ export const combatConditions = [
 ] as const
 
 /** How somebody may have left a fight without dying. */
-export const waysOut = ['fled', 'surrendered'] as const
+export const waysOut = ['fled', 'surrendered', 'vanished'] as const
 
 const otherWords: Readonly<Record<string, Status>> = {
   alive: 'conscious',

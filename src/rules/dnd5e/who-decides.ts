@@ -14,6 +14,7 @@ import { resolveCheck } from './checks/resolve-check.ts'
 import { runningCombat } from './combat/combat-document.ts'
 import { combatOffers } from './combat/combat-offers.ts'
 import { demandCombat } from './combat/demand-combat.ts'
+import { dyingOffers } from './combat/offer-death-save.ts'
 import { fightVerb } from './combat/own-deed.ts'
 import { resolveCombat } from './combat/resolve-combat.ts'
 import type { Srd } from './data/load-srd.ts'
@@ -72,5 +73,7 @@ export function resolutionOf(
 /** What somebody could do now. */
 export function offersOf(rules: Dnd5eRules, view: RulesView, actorId: string): readonly Offer[] {
   if (runningCombat(view) !== undefined) return combatOffers(view, actorId, rules.srd)
+  const dying = dyingOffers(view, actorId, rules.srd)
+  if (dying.length > 0) return dying
   return [...sceneOffers(view, actorId, rules.srd), ...characterOffers(rules.book, view, actorId)]
 }

@@ -8,8 +8,7 @@ import type { Cup } from '../../../dice/cup.ts'
 import type { RulesView } from '../../rules-view.ts'
 import type { AttemptedAction, Demand, Offer, Resolution } from '../../ruleset.ts'
 import { attune } from '../items/attune.ts'
-import { useItem } from '../items/use-item.ts'
-import { bookCatalogue, type CharacterBook } from './character-book.ts'
+import type { CharacterBook } from './character-book.ts'
 import { answerTo } from './choice.ts'
 import { equipItem } from './equip-item.ts'
 import { forcedMarch, forcedMarchCheck } from './forced-march.ts'
@@ -59,7 +58,6 @@ const acts: Readonly<Record<string, Act>> = {
   unequip: (book, view, action) => equipItem(book, view, action.actor_id, action.item_id ?? '', true),
   attune: (book, view, action) => attune(book, view, action.actor_id, action.item_id ?? ''),
   unattune: (book, view, action) => attune(book, view, action.actor_id, action.item_id ?? '', true),
-  use_item: (book, view, action, cup) => useItem(bookCatalogue(book), view, action, cup),
   march: (_book, view, action, cup) =>
     forcedMarch(view, action.actor_id, numberAt(optionsOf(action), 'hours', hoursOfTravel), cup),
 }

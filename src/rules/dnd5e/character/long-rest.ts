@@ -62,14 +62,26 @@ function rested(sheet: Sheet): number {
 }
 
 function hitPointsAfter(sheet: Sheet): number {
-  return hitPointCeiling({ ...sheet, exhaustion: rested(sheet) })
+  const hitPointMaximum = sheet.hitPointMaximum + drained(sheet)
+  return hitPointCeiling({ ...sheet, hitPointMaximum, exhaustion: rested(sheet) })
+}
+
+/** What was drained from the maximum and comes back with a night's rest. */
+function drained(sheet: Sheet): number {
+  const { hp_max_lowered: lowered } = sheet.attrs
+  return typeof lowered === 'number' && Number.isSafeInteger(lowered) && lowered > 0 ? lowered : 0
 }
 
 function longRestChanges(sheet: Sheet, end: WorldTime): SheetChange[] {
   const half = Math.max(1, Math.floor(sheet.hitDice.max / 2)) // enforces: RULE-09 — mutate: sheet.hitDice.max / 2 => sheet.hitDice.max
   const saves = [setLeaf(['death_saves', 'successes'], 0), setLeaf(['death_saves', 'failures'], 0)]
   const exhaustion = sheet.attrs.exhaustion === undefined ? [] : [setLeaf(['exhaustion'], rested(sheet))]
+  const restored =
+    drained(sheet) === 0
+      ? []
+      : [setLeaf(['hp_max'], sheet.hitPointMaximum + drained(sheet)), setLeaf(['hp_max_lowered'], 0)]
   return [
+    ...restored,
     setLeaf(['hp_current'], hitPointsAfter(sheet)),
     setLeaf(['temp_hp'], 0),
     ...setPool(sheet.attrs, ['resources', 'hit_dice'], restoreTo(sheet.hitDice, half)),

@@ -10,7 +10,8 @@ import { entryName, listAt, readSheet, ruleId, type Sheet } from './read-sheet.t
 import { type SheetChange, setLeaf, sheetDiff } from './sheet-changes.ts'
 import { preparedCount, preparingStep } from './spell-choices.ts'
 
-function spellIds(sheet: Sheet, key: 'spells_known' | 'spells_prepared'): string[] {
+/** Ids of the spells in one of a sheet's lists. */
+export function spellIds(sheet: Sheet, key: 'spells_known' | 'spells_prepared'): string[] {
   return listAt(sheet.attrs, key).map((entry) => ruleId(entryName(entry)))
 }
 
@@ -61,14 +62,14 @@ export function prepareSpells(
 }
 
 /** Spells that are ready without being chosen: the subclass's and those of features. */
-function alwaysPrepared(book: CharacterBook, sheet: Sheet, table: ClassTable): string[] {
+export function alwaysPrepared(book: CharacterBook, sheet: Sheet, table: ClassTable): string[] {
   const features = sheet.features.flatMap((id) => entryOf(book.features, id) ?? [])
   const own = [...subclassSpells(table, sheet.subclass, sheet.level), ...alwaysReady(features, sheet.level)]
   return [...new Set(own)]
 }
 
 /** Whoever prepares from the whole list of a class knows what is prepared; a wizard's book stays as it is. */
-function preparedChanges(sheet: Sheet, table: ClassTable, prepared: readonly string[]): SheetChange[] {
+export function preparedChanges(sheet: Sheet, table: ClassTable, prepared: readonly string[]): SheetChange[] {
   const changes = [setLeaf(['spells_prepared'], prepared)]
   if (table.caster?.method !== 'prepared') return changes
   const before = new Set(spellIds(sheet, 'spells_prepared'))

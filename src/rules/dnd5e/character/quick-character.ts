@@ -1,22 +1,25 @@
 /**
  * A whole character out of a name, a people and a calling, at any level: for players who want to begin, companions,
- * and simulations. Every open question gets its first answer, so the same wish gives the same character.
+ * and simulations. Every open question gets its first answer, or the first that is wished for, so the same wish gives
+ * the same character.
  */
 import type { JsonObject } from '../../../core/json.ts'
 import { done, type Result, refuse } from '../../../core/refusal.ts'
 import type { Ability, ClassId } from '../data/vocabulary.ts'
 import { abilities, classIds } from '../data/vocabulary.ts'
 import { standardArray } from './ability-scores.ts'
-import type { CharacterBook } from './character-book.ts'
-import { withDefaults } from './choice.ts'
+import { type CharacterBook, classOf } from './character-book.ts'
+import { type ChoiceStep, withDefaults } from './choice.ts'
 import { createCharacter, type NewCharacter } from './create-character.ts'
 import { creationSteps } from './creation-steps.ts'
 import { pointsAtStart } from './experience.ts'
 import { takeLevel } from './level-up.ts'
 import { levelUpSteps } from './level-up-steps.ts'
+import { alwaysPrepared, preparedChanges, spellIds } from './prepare-spells.ts'
 import { highestScore } from './racial-scores.ts'
 import { readSheet } from './read-sheet.ts'
 import { changedSheet, setLeaf } from './sheet-changes.ts'
+import { preparingStep } from './spell-choices.ts'
 
 /** Which abilities a calling leans on, most important first. */
 const leanings: Readonly<Record<ClassId, readonly Ability[]>> = {
@@ -50,33 +53,73 @@ const noDice = { roll: () => refuse('dice/no-notation', 'A quick character is ma
  * @example
  * const mira = quickCharacter(book, { name: 'Mira', class: 'rogue', race: 'halfling' }, 5)
  */
-export function quickCharacter(book: CharacterBook, choices: JsonObject, level = 1): Result<NewCharacter> {
+export function quickCharacter(
+  book: CharacterBook,
+  choices: JsonObject,
+  level = 1,
+  wishes: readonly string[] = [],
+): Result<NewCharacter> {
   const asked = Array.isArray(choices.class) ? choices.class[0] : choices.class
   const classId = classIds.find((id) => id === asked) ?? 'fighter'
   const scored: JsonObject = { abilities: { ...suggestedScores(classId) }, class: classId, ...choices }
-  const filled = withDefaults(scored, (so) => creationSteps(book, so))
+  const filled = withDefaults(scored, (so) => wishedFirst(creationSteps(book, so), wishes))
   const made = createCharacter(book, filled)
   if (!made.ok) return made
   let attrs = changedSheet(made.value.attrs, [setLeaf(['experience', 'current'], pointsAtStart(level))])
   for (let next = 2; next <= level; next += 1) {
-    const raised = raise(book, attrs, classId)
+    const raised = raiseQuickly(book, attrs, classId, wishes)
     if (!raised.ok) return raised
     attrs = raised.value
   }
   return done({ ...made.value, attrs })
 }
 
-function raise(book: CharacterBook, attrs: JsonObject, classId: ClassId): Result<JsonObject> {
+/** The steps with what is wished for in front, in the order of the wishes. */
+function wishedFirst(steps: readonly ChoiceStep[], wishes: readonly string[]): readonly ChoiceStep[] {
+  if (wishes.length === 0) return steps
+  const place = ({ id }: { readonly id: string }) =>
+    wishes.includes(id) ? wishes.indexOf(id) : wishes.length
+  return steps.map((step) => ({
+    ...step,
+    options: [...step.options].sort((one, other) => place(one) - place(other)),
+  }))
+}
+
+/** The sheet one level higher, every question answered; experience has to allow it. */
+export function raiseQuickly(
+  book: CharacterBook,
+  attrs: JsonObject,
+  classId: ClassId,
+  wishes: readonly string[] = [],
+): Result<JsonObject> {
   const steps = levelUpSteps(book, attrs)
   if (!steps.ok) return steps
   const growing = steps.value.some((step) => step.id === 'ability_increase')
   const chosen: JsonObject = growing ? { ability_increase: increases(attrs, classId) } : {}
   const filled = withDefaults(chosen, (so) => {
     const asked = levelUpSteps(book, attrs, so)
-    return asked.ok ? asked.value : []
+    return asked.ok ? wishedFirst(asked.value, wishes) : []
   })
   const taken = takeLevel(book, 'pc_quick_001', attrs, filled, noDice)
-  return taken.ok ? done(changedSheet(attrs, taken.value.changes, taken.value.removed)) : taken
+  return taken.ok
+    ? done(readied(book, changedSheet(attrs, taken.value.changes, taken.value.removed), wishes))
+    : taken
+}
+
+/** The sheet with as many spells prepared as the level allows. */
+function readied(book: CharacterBook, attrs: JsonObject, wishes: readonly string[]): JsonObject {
+  const sheet = readSheet(attrs)
+  const table = classOf(book, sheet.classId)
+  if (table === undefined) return attrs
+  const always = alwaysPrepared(book, sheet, table)
+  const written = spellIds(sheet, 'spells_known')
+  const step = preparingStep(book, table, sheet.level, sheet.scores, written, always)
+  if (step === null) return attrs
+  const [asked] = wishedFirst([step], wishes)
+  const chosen = (asked ?? step).options.slice(0, step.choose).map((one) => one.id)
+  const place = (id: string) => (written.includes(id) ? written.indexOf(id) : written.length)
+  const inOrder = [...always, ...chosen].sort((one, other) => place(one) - place(other))
+  return changedSheet(attrs, preparedChanges(sheet, table, inOrder))
 }
 
 /** Two steps for the ability the calling leans on most and that can still grow, or one each for two. */

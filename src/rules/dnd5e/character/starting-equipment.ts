@@ -122,7 +122,14 @@ export function readyEquipment(
     return first === undefined || second.base > first.base ? second : first
   }, undefined)
   const shield = owned.find((one) => one.group === 'shield')
-  const weapons = book.weapons.filter((one) => items.has(one.id)).map((one) => one.name)
+  // Two light weapons are one for each hand; more of the same, or heavier ones, are spares.
+  const weapons = book.weapons
+    .filter((one) => items.has(one.id))
+    .flatMap((one) =>
+      (items.get(one.id) ?? 0) > 1 && one.form === 'melee' && one.properties.includes('light')
+        ? [one.name, one.name]
+        : [one.name],
+    )
   const held = shield === undefined ? {} : { shield: shield.name }
   return { weapons, armor: best?.name ?? '', backpack: [], ...held }
 }

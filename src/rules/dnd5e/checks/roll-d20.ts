@@ -17,6 +17,10 @@ export interface D20Test {
   readonly modifiers: readonly Because[]
   readonly against?: { readonly kind: 'DC' | 'AC'; readonly value: number }
   readonly edge: Edge
+  /** A natural roll below this counts as this. */
+  readonly least?: number
+  /** A die that shows this or less is thrown again, once (a halfling's luck). */
+  readonly reroll?: number
 }
 
 /** Modifiers as the ledger has them: the value and the source, without the long reason. */
@@ -46,7 +50,7 @@ export function plainLabel(text: string): string {
 export function rollD20(cup: Cup, test: D20Test, judge?: Judge): Result<DiceEntry> {
   const request = {
     label: plainLabel(test.label),
-    notation: '1d20',
+    notation: `1d20${test.reroll === undefined ? '' : `ro<=${test.reroll}`}${test.least === undefined ? '' : `min${test.least}`}`,
     modifiers: ledgerModifiers(test.modifiers),
     ...(test.against && { target: test.against }),
     attempt: { actor: test.actor, action: test.action, target: test.target, check: test.check },

@@ -18,6 +18,8 @@ export interface SaveDemand {
   readonly source: string
   readonly extra?: readonly Because[]
   readonly edge?: Edge
+  /** A die that shows this or less is thrown again, once. */
+  readonly reroll?: number
 }
 
 /** How it went; `entry` is missing when a condition made it fail without a roll. */
@@ -42,6 +44,7 @@ export function rollSave(cup: Cup, profile: Profile, demand: SaveDemand): SaveOu
     modifiers: [...saveModifiers(profile, demand.ability), ...(demand.extra ?? [])],
     against: { kind: 'DC', value: demand.dc },
     edge: joinEdges(own, demand.edge ?? noEdge),
+    ...(demand.reroll !== undefined && { reroll: demand.reroll }),
   })
   if (!rolled.ok) return { saved: false, failedBecause: rolled.refusal.message, margin: -20 }
   return { saved: reached(rolled.value), entry: rolled.value, margin: rolled.value.total - demand.dc }

@@ -3,8 +3,9 @@
  * in every round, rounds count one by one (CMB-20), and the end is found by the fight's own rules.
  */
 import type { JsonObject } from '../../../core/json.ts'
-import { type Battle, isOut, stateOf, tell } from './battle.ts'
+import { type Battle, isAway, isOut, stateOf, tell } from './battle.ts'
 import { concludeFight } from './conclude.ts'
+import { endWhatIsOver } from './endings.ts'
 import { howItEnded, noteWear } from './fight-over.ts'
 import { legendaryActions } from './legendary.ts'
 import { awaitsPerson, closeTurn, openTurn } from './own-turn.ts'
@@ -20,7 +21,7 @@ export function whoseTurn(battle: Battle): string {
 /** True when a person decides what this one does: it is theirs, in the fight, and not taken by surprise. */
 function isPersons(battle: Battle, id: string, played: ReadonlySet<string>): boolean {
   const state = stateOf(battle, id)
-  return played.has(id) && !isOut(state) && !state.surprised
+  return played.has(id) && !isOut(state) && !isAway(state) && !state.surprised
 }
 
 /** Plays on from whoever's turn it is until a person must decide; true while the fight goes on. */
@@ -34,10 +35,17 @@ export function playOn(battle: Battle, played: ReadonlySet<string>): boolean {
     const id = whoseTurn(battle)
     if (isPersons(battle, id, played)) {
       if (awaitsPerson(battle, id)) return true
-    } else if (!isOut(stateOf(battle, id))) takeTurn(battle, id)
+    } else if (isOut(stateOf(battle, id))) lapse(battle, id)
+    else takeTurn(battle, id)
     passTurn(battle, id)
   }
   return false
+}
+
+/** What somebody laid on others ends in its time, also when they are no longer there to see it. */
+function lapse(battle: Battle, id: string): undefined {
+  endWhatIsOver(battle, id, 'start')
+  endWhatIsOver(battle, id, 'end')
 }
 
 /** Hands the turn on; when the last of the order has acted, the next round begins. */
@@ -65,8 +73,7 @@ function statusOfAll(battle: Battle): JsonObject[] {
 
 /** Plays one message of a person's turn: `deed` is what they do, and says whether the turn is over with it. */
 export function playOwnTurn(battle: Battle, id: string, deed: () => boolean): undefined {
-  openTurn(battle, id)
-  if (!deed()) return
+  if (openTurn(battle, id) && !deed()) return
   closeTurn(battle, id)
   passTurn(battle, id)
 }

@@ -12,7 +12,8 @@ import { demandCombat } from './demand-combat.ts'
 import { addLasting, forceSave } from './effects.ts'
 import { judgeAttack } from './judge-attack.ts'
 import { owesAttackRoll } from './owes-attack-roll.ts'
-import { perform, plainDoing } from './perform.ts'
+import { perform } from './perform.ts'
+import { plainDoing } from './plain-doing.ts'
 import { resolutionOf, resolveCombat } from './resolve-combat.ts'
 import {
   catalogueOf,

@@ -4,6 +4,7 @@
  */
 import { canonicalJson, isJsonObject, type JsonObject, type JsonValue } from '../../../core/json.ts'
 import type { StateDiff } from '../../../core/state/state-diff.ts'
+import { exhaustionWithin } from '../character/exhaustion.ts'
 import { readPool } from '../character/pool.ts'
 import { objectAt } from '../character/read-sheet.ts'
 import { slotKey } from '../character/rest-recovery.ts'
@@ -53,29 +54,37 @@ export function battleDiff(battle: Battle): StateDiff {
     gone.has(id) ? [] : entityUpdate(battle, id, state),
   )
   const present = battle.view.scene.present_entity_ids
-  const staying = present.filter((id) => !gone.has(id))
+  const joined = [...battle.joined.values()].filter((one) => !gone.has(one.id))
+  const staying = [...present.filter((id) => !gone.has(id)), ...joined.map((one) => one.id)]
+  const removed = [...gone].filter((id) => !battle.joined.has(id))
+  const moved = staying.length !== present.length || joined.length > 0
   return {
     documents_update: [update as DocumentUpdate],
+    ...(joined.length > 0 && { entities_add: joined }),
     ...(entities.length > 0 && { entities_update: entities }),
     ...(battle.spoils.inventory.length > 0 && { inventory_changes: battle.spoils.inventory }),
-    ...(gone.size > 0 && { entities_remove: [...gone].map((id) => ({ id })) }),
-    ...(staying.length !== present.length && { scene_update: { present_entity_ids: [...staying] } }),
+    ...(removed.length > 0 && { entities_remove: removed.map((id) => ({ id })) }),
+    ...(moved && { scene_update: { present_entity_ids: [...staying] } }),
   }
 }
 
-function entityUpdate(battle: Battle, id: string, state: CombatantState): EntityUpdate[] {
+function entityUpdate(battle: Battle, id: string, now: CombatantState): EntityUpdate[] {
+  const state = now.shape === undefined ? now : { ...now, ...now.shape.own }
   const { sheet } = fighterOf(battle, id)
-  const entity = battle.view.entity(id)
+  const entity = battle.view.entity(id) ?? battle.joined.get(id)
   const attrs = (entity?.attrs ?? {}) as JsonObject
   const changes = [
     setLeaf(['hp_current'], state.hp_current),
     ...(state.hp_max === attrs.hp_max ? [] : [setLeaf(['hp_max'], state.hp_max)]),
+    ...loweredMaximum(state, attrs),
+    ...(state.corroded === undefined ? [] : [setLeaf(['corroded'], { ...state.corroded })]),
     ...(state.temp_hp === (attrs.temp_hp ?? 0) ? [] : [setLeaf(['temp_hp'], state.temp_hp)]),
     ...bodyChanges(state, attrs, entity?.type === 'pc'),
     ...slotChanges(state, sheet),
     ...poolChanges(state, attrs),
     ...gainChanges(battle, id, sheet),
     ...effectChanges(battle, id, attrs),
+    ...tiredChanges(battle, id, sheet),
   ]
   const set = realChanges(attrs, changes).map(({ path, value }) => ({ path: [...path], value }))
   return set.length === 0 ? [] : [{ id, set } as EntityUpdate]
@@ -87,6 +96,19 @@ function effectChanges(battle: Battle, id: string, attrs: JsonObject): SheetChan
   return rows === undefined || (rows.length === 0 && attrs.active_effects === undefined)
     ? []
     : [setLeaf(['active_effects'], rows)]
+}
+
+/** What was drained from the maximum, so that a rest or a cure gives back exactly that. */
+function loweredMaximum(state: CombatantState, attrs: JsonObject): SheetChange[] {
+  const { hp_max_lowered: resting, hp_max_lowered_until_cured: cured } = state
+  return [
+    ...(resting === undefined || resting === attrs.hp_max_lowered
+      ? []
+      : [setLeaf(['hp_max_lowered'], resting)]),
+    ...(cured === undefined || cured === attrs.hp_max_lowered_until_cured
+      ? []
+      : [setLeaf(['hp_max_lowered_until_cured'], cured)]),
+  ]
 }
 
 function bodyChanges(state: CombatantState, attrs: JsonObject, isPlayer: boolean): SheetChange[] {
@@ -121,15 +143,32 @@ function slotChanges(state: CombatantState, sheet: ReturnType<typeof fighterOf>[
   })
 }
 
+function tiredChanges(
+  battle: Battle,
+  id: string,
+  sheet: ReturnType<typeof fighterOf>['sheet'],
+): SheetChange[] {
+  const levels = battle.spoils.exhaustion.get(id) ?? 0
+  return levels === 0 ? [] : [setLeaf(['exhaustion'], exhaustionWithin(sheet.exhaustion + levels))]
+}
+
 function poolChanges(state: CombatantState, attrs: JsonObject): SheetChange[] {
-  const features = objectAt(objectAt(attrs, 'resources'), 'class_features')
+  return [...poolsIn(state, attrs, 'class_features'), ...poolsIn(state, attrs, 'racial_features')]
+}
+
+function poolsIn(
+  state: CombatantState,
+  attrs: JsonObject,
+  shelf: 'class_features' | 'racial_features',
+): SheetChange[] {
+  const features = objectAt(objectAt(attrs, 'resources'), shelf)
   return Object.entries(state.spent).flatMap(([mark, used]) => {
     const key = mark.startsWith('pool:') ? mark.slice(5) : undefined
     if (key === undefined || !Object.hasOwn(features, key)) return []
     const pool = readPool(features[key])
     return used === pool.used
       ? []
-      : setPool(attrs, ['resources', 'class_features', key], { ...pool, used: Math.min(used, pool.max) })
+      : setPool(attrs, ['resources', shelf, key], { ...pool, used: Math.min(used, pool.max) })
   })
 }
 

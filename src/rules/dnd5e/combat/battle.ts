@@ -4,14 +4,17 @@
  */
 import { Fault } from '../../../core/fault.ts'
 import type { JsonObject } from '../../../core/json.ts'
+import type { Entity } from '../../../core/state/rows.ts'
 import type { Cup } from '../../../dice/cup.ts'
 import type { RulesView } from '../../rules-view.ts'
 import type { RulesEvent } from '../../ruleset.ts'
 import type { Catalogue } from '../checks/catalogue.ts'
-import { cannotAct } from '../checks/condition-effects.ts'
+import { cannotAct, effectsOf } from '../checks/condition-effects.ts'
 import type { Profile } from '../checks/profile.ts'
+import type { Mechanic } from '../data/mechanic-shapes.ts'
 import { type CombatantState, type CombatDocument, workingCopy } from './combat-document.ts'
 import { type Fighter, readFighter } from './fighter.ts'
+import { shapedFighter } from './shaped-fighter.ts'
 import { noSpoils, type Spoils } from './spoils.ts'
 
 /** House rules of a fight. */
@@ -31,6 +34,10 @@ export interface Battle {
   readonly fighters: Map<string, Fighter>
   readonly events: RulesEvent[]
   readonly spoils: Spoils
+  /** Who came into the fight in this resolution and is no entity of the campaign yet. */
+  readonly joined: Map<string, Entity>
+  /** What the dead and the fallen still do, to be settled before the next deed. */
+  readonly aftermath: string[]
 }
 
 /** Opens the working table over a document. */
@@ -50,6 +57,8 @@ export function openBattle(
     fighters: new Map(),
     events: [],
     spoils: noSpoils(),
+    joined: new Map(),
+    aftermath: [],
   }
 }
 
@@ -66,14 +75,27 @@ export function tell(battle: Battle, type: string, details: JsonObject, ...tags:
 
 /** What somebody brought into the fight. */
 export function fighterOf(battle: Battle, id: string): Fighter {
+  const form = battle.document.combatants[id]?.shape?.stat_block
   const known = battle.fighters.get(id)
-  if (known !== undefined) return known
-  const entity = battle.view.entity(id)
+  if (known !== undefined && (form === undefined || known.monster?.id === form)) return known
+  const entity = battle.view.entity(id) ?? battle.joined.get(id)
   if (entity === undefined)
     throw new Fault('damaged', `The fight names "${id}", but there is no such entity.`)
-  const fighter = readFighter(entity, battle.catalogue, battle.view.items(id))
+  const fighter = inShape(battle, entity)
   battle.fighters.set(id, fighter)
   return fighter
+}
+
+/** Somebody as the shape they are in lets them fight: with a stat block's figures, and its mind or their own. */
+function inShape(battle: Battle, entity: Entity): Fighter {
+  const { catalogue, view } = battle
+  const shape = battle.document.combatants[entity.id]?.shape
+  if (shape === undefined) return readFighter(entity, catalogue, view.items(entity.id))
+  const body = catalogue.monster(shape.stat_block)
+  if (shape.keeps_mind === true && body !== undefined)
+    return shapedFighter(readFighter(entity, catalogue, view.items(entity.id)), body)
+  const changed = { ...entity, attrs: { ...entity.attrs, stat_block: shape.stat_block } } as Entity
+  return readFighter(changed, catalogue)
 }
 
 /** Somebody's state in the fight. */
@@ -102,17 +124,46 @@ export function profileNow(battle: Battle, id: string): Profile {
 
 /** True while somebody is in the fight: alive, conscious of it, neither gone nor given up. */
 export function isStanding(state: CombatantState): boolean {
-  return state.hp_current > 0 && !isOut(state)
+  return state.hp_current > 0 && !isOut(state) && !isAway(state)
+}
+
+/** True while somebody is banished or ethereal: neither here nor gone for good. */
+export function isAway(state: CombatantState): boolean {
+  return state.lasting.some((one) => one.away !== undefined)
 }
 
 /** True when somebody is dead, gone or has given up. */
 export function isOut(state: CombatantState): boolean {
-  return state.status.some((word) => word === 'dead' || word === 'fled' || word === 'surrendered')
+  return state.status.some(
+    (word) => word === 'dead' || word === 'fled' || word === 'surrendered' || word === 'vanished',
+  )
 }
 
 /** True when somebody can act at all. */
 export function canAct(state: CombatantState): boolean {
-  return isStanding(state) && !cannotAct(conditionsOf(state))
+  return isStanding(state) && !cannotAct(conditionsOf(state)) && !isKeptFrom(state, 'act')
+}
+
+/** True when something laid on somebody keeps them from this. */
+export function isKeptFrom(state: CombatantState, what: Forbidden): boolean {
+  return state.lasting.some((one) =>
+    (one.mechanics ?? []).some((mechanic) => mechanic.kind === 'cannot' && mechanic.what.includes(what)),
+  )
+}
+
+/** What a mechanic may keep somebody from. */
+type Forbidden = Extract<Mechanic, { kind: 'cannot' }>['what'][number]
+
+/** True when somebody would not harm the other: charmed by them, or turned by them. */
+export function spares(battle: Battle, id: string, other: string): boolean {
+  return stateOf(battle, id).lasting.some(
+    (one) =>
+      one.source === other &&
+      (effectsOf(one.condition === undefined ? [] : [one.condition]).some((effect) => effect.sparesSource) ||
+        (one.mechanics ?? []).some(
+          (mechanic) => mechanic.kind === 'cannot' && mechanic.what.includes('attack-source'),
+        )),
+  )
 }
 
 /** True when the two would hurt each other. */

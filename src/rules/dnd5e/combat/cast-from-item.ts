@@ -5,6 +5,7 @@ import { reached, rollD20 } from '../checks/roll-d20.ts'
 import type { Activity } from '../data/activity-shapes.ts'
 import type { Spell } from '../data/shapes.ts'
 import { type Battle, fighterOf, profileNow, tell } from './battle.ts'
+import { chosenActivities } from './chosen-activities.ts'
 import { concentrateOn } from './concentration.ts'
 import type { Doing } from './roll-damage.ts'
 
@@ -40,7 +41,8 @@ export function castFromItem(
   if (cast.check !== undefined && !masters(battle, id, spell, cast.check)) return
   if (held) concentrateOn(battle, id, spell.name)
   const doing = doingOf(battle, id, cast, spell, held)
-  for (const activity of spell.activities) {
+  const chosen = chosenActivities(spell, cast.slot, undefined)
+  for (const activity of chosen.ok ? chosen.value : []) {
     const lasting = 'duration' in activity || spell.duration === null || !mayLast(activity)
     const whole = lasting ? activity : { ...activity, duration: spell.duration }
     const aimed = withAttack(whole as Activity, cast)

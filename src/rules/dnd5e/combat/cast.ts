@@ -1,28 +1,19 @@
 /** Casting in a fight: the slot is spent on the attempt, concentration begins, then the spell's activities happen. */
 import type { Spell } from '../data/shapes.ts'
-import { type Battle, fighterOf, stateOf, tell } from './battle.ts'
+import { areHostile, type Battle, fighterOf, stateOf, tell } from './battle.ts'
+import { countDaily } from './castable.ts'
+import { chosenActivities } from './chosen-activities.ts'
+import type { Sustained } from './combat-document.ts'
 import { concentrateOn } from './concentration.ts'
+import { isCountered } from './counter-spell.ts'
+import { endWhen } from './ends-when.ts'
+import { mechanicsLike } from './mechanics.ts'
+import { bentActivity, payForBends } from './metamagic.ts'
 import { perform } from './perform.ts'
-import type { Doing } from './roll-damage.ts'
-import { lowestSlot, spendSlot } from './slots.ts'
-
-/** How a spell can be cast now: from which slot (0 for a cantrip or a daily use), or not at all. */
-export function castableAt(battle: Battle, id: string, spell: Spell, wanted?: number): number | undefined {
-  const { casting } = fighterOf(battle, id)
-  const known = casting?.spells.find((one) => one.spell.id === spell.id)
-  if (known === undefined) return undefined
-  if (spell.level === 0) return 0
-  if (known.per_day !== null)
-    return (stateOf(battle, id).spent[dailyMark(spell)] ?? 0) < known.per_day ? 0 : undefined
-  const atWill = Object.keys(casting?.slots ?? {}).length === 0
-  if (atWill) return 0
-  const least = Math.max(spell.level, wanted ?? spell.level)
-  return lowestSlot(battle, id, least)
-}
-
-function dailyMark(spell: Spell): string {
-  return `spell:${spell.id}`
-}
+import type { Bend, Doing } from './roll-damage.ts'
+import { spendSlot } from './slots.ts'
+import { heldSpell, sustain } from './sustained.ts'
+import { passesWard } from './ward.ts'
 
 /** Casts a spell that `castableAt` allows. */
 export function castSpell(
@@ -31,12 +22,19 @@ export function castSpell(
   spell: Spell,
   slot: number,
   targets: readonly string[],
+  bends: readonly Bend[] = [],
+  choice?: string,
 ): undefined {
   const { casting, profile } = fighterOf(battle, id)
-  const state = stateOf(battle, id)
+  const held = heldSpell(battle, id, spell)
+  if (held !== undefined) return useAgain(battle, id, held, targets)
   if (slot > 0 && !spendSlot(battle, id, slot)) return
-  if (slot === 0 && spell.level > 0) state.spent[dailyMark(spell)] = (state.spent[dailyMark(spell)] ?? 0) + 1
+  if (slot === 0 && spell.level > 0) countDaily(battle, id, spell)
   tell(battle, 'cast', { who: id, spell: spell.name, slot, targets: [...targets] }, 'spell')
+  endWhen(battle, id, 'casts')
+  payForBends(battle, id, spell, bends)
+  // A spell without a word or a gesture shows nobody what there is to stop.
+  if (!bends.includes('subtle') && isCountered(battle, id, spell, slot, targets)) return
   if (spell.concentration) concentrateOn(battle, id, spell.name)
   const doing: Doing = {
     source: id,
@@ -48,15 +46,45 @@ export function castSpell(
     modifier: casting?.modifier ?? 0,
     dc: casting?.dc ?? 8 + profile.proficiency,
     ...(spell.concentration && { concentration: spell.name }),
+    of: spell,
+    ...(bends.length > 0 && { bent: bends }),
   }
-  for (const activity of spell.activities) {
+  const reached = reachedBy(battle, id, spell, targets)
+  const chosen = chosenActivities(spell, doing.slot, choice)
+  for (const activity of chosen.ok ? chosen.value : []) {
     const whole =
       spell.duration === null || 'duration' in activity ? activity : withSpellDuration(activity, spell)
-    perform(battle, id, whole, activity.target?.who === 'self' ? [id] : targets, doing, spell.level)
+    const aimed = activity.target?.who === 'self' ? [id] : reached
+    const lots = bends.includes('twinned') ? aimed.slice(0, 2).map((one) => [one]) : [aimed]
+    for (const lot of lots) perform(battle, id, bentActivity(whole, bends), lot, doing, spell.level)
+    sustain(battle, id, spell, whole, doing)
   }
 }
 
-function withSpellDuration(activity: Spell['activities'][number], spell: Spell): Spell['activities'][number] {
-  if (spell.duration === null || (activity.kind !== 'apply' && activity.kind !== 'save')) return activity
-  return { ...activity, duration: spell.duration }
+/** Uses a spell that still lasts once more. */
+export function useAgain(battle: Battle, id: string, held: Sustained, targets: readonly string[]): undefined {
+  tell(battle, 'spell_goes_on', { who: id, spell: held.doing.name, targets: [...targets] }, 'spell')
+  perform(battle, id, held.activity, targets, held.doing)
 }
+
+/** Those whom a spell can touch at all: not the proof against it, nor those a ward keeps from harm. */
+function reachedBy(battle: Battle, id: string, spell: Spell, targets: readonly string[]): readonly string[] {
+  return targets.filter((target) => {
+    if (target === id) return true
+    const proof = mechanicsLike(battle, target, 'spell-immunity').some(
+      (one) => spell.level <= one.up_to_level,
+    )
+    if (proof) tell(battle, 'immune', { who: target, spell: spell.name })
+    if (proof || !areHostile(stateOf(battle, id), stateOf(battle, target))) return !proof
+    const aimed = spell.activities.some((one) => one.kind !== 'attack' && one.target?.area === undefined)
+    return !aimed || passesWard(battle, id, target)
+  })
+}
+
+function withSpellDuration(activity: Spell['activities'][number], spell: Spell): Spell['activities'][number] {
+  if (spell.duration === null || !lastsWithSpell.some((kind) => kind === activity.kind)) return activity
+  return { ...activity, duration: spell.duration } as Spell['activities'][number]
+}
+
+/** The kinds of activity that last as long as their spell when they say nothing else. */
+const lastsWithSpell = ['apply', 'save', 'zone', 'summon', 'transform', 'damage'] as const

@@ -5,9 +5,10 @@
 import { isJsonObject, type JsonObject } from '../../../core/json.ts'
 import type { WorldTime } from '../../../core/time/world-time.ts'
 import type { RulesView } from '../../rules-view.ts'
-import type { PlainEffect } from '../data/activity-shapes.ts'
+import type { Activity, Duration, PlainEffect } from '../data/activity-shapes.ts'
 import type { Mechanic } from '../data/mechanic-shapes.ts'
 import type { Ability, ConditionId } from '../data/vocabulary.ts'
+import type { KeptDoing } from './doing.ts'
 import type { CombatPhase } from './phases.ts'
 
 /** Whose side somebody is on (CMB-19). */
@@ -54,6 +55,61 @@ export interface Lasting {
   concentrating?: boolean
   /** Gone after the next roll it counts for. */
   once?: boolean
+  /** What ends it before its time. */
+  ends_when?: readonly string[]
+  /** The level of the spell it is, for those who would dispel it. */
+  spell_level?: number
+  /** Out of the fight while it lasts. */
+  away?: 'banished' | 'ethereal'
+  /** What a failed repeat makes of it, after so many failures. */
+  worsens?: { to: ConditionId; duration: Duration; failures?: number | undefined }
+  failed?: number
+  /** The difficulty and the modifier of whoever laid it. */
+  dc?: number
+  modifier?: number
+  /** Images left of a mirror image. */
+  images?: number
+}
+
+/** A place that is different, or that strikes whoever is in it, while it lasts. */
+export interface Zone {
+  name: string
+  source: string
+  /** Where its middle is; null when it goes with its source. */
+  at: number | null
+  feet: number
+  obscured: 'no' | 'lightly' | 'heavily' | 'magical-darkness'
+  difficult: boolean
+  silent: boolean
+  light: 'none' | 'dim' | 'bright'
+  ends: Ending
+  concentration?: string
+  /** What it does to those in it, at which moments, and how strongly. */
+  activity?: Activity
+  strikes?: readonly ('enter' | 'turn-start' | 'turn-end')[]
+  doing?: KeptDoing
+}
+
+/** A spell whose caster may use it again without a slot while it lasts. */
+export interface Sustained {
+  spell: string
+  activity: Activity
+  cost: 'action' | 'bonus' | 'none'
+  doing: KeptDoing
+  ends: Ending
+}
+
+/** Another shape somebody is in, and what they go back to. */
+export interface Shape {
+  stat_block: string
+  name: string
+  /** The figures to go back to. */
+  own: { hp_current: number; hp_max: number; ac: number }
+  ends: Ending
+  source: string
+  concentration?: string
+  /** The mind in it is their own: a druid's wild shape. */
+  keeps_mind?: boolean
 }
 
 /** What is left of a turn. */
@@ -126,6 +182,25 @@ export interface CombatantState {
   wields?: string
   /** What it waits to do, and for what. */
   readied?: ReadiedDeed
+  /** Feet moved straight at somebody this turn, for those who charge. */
+  run_at?: { target: string; feet: number }
+  /** What acid and rust have eaten of armour and weapon. */
+  corroded?: { armor: number; weapon: number; armor_name?: string; weapon_name?: string }
+  /** Out of its mind: it strikes at whoever is nearest. */
+  berserk?: boolean
+  /** How much its maximum was lowered, and has to come back. */
+  hp_max_lowered?: number
+  hp_max_lowered_until_cured?: number
+  /** Who called it into the fight; it leaves with the spell and is worth nothing. */
+  summoned_by?: { id: string; name: string; ends: Ending; concentration?: string }
+  shape?: Shape
+  sustained?: Sustained[]
+  /** The heads of a hydra, and what one turn and one round did to them. */
+  heads?: { alive: number; lost: number; taken: number; turn: string; burned: boolean }
+  /** Reactions it has only for blows at those who leave. */
+  opportunity_reactions?: number
+  /** Attacked or was hurt since the end of its last turn: what keeps a rage going. */
+  stirred?: boolean
 }
 
 /** A place in the order. */
@@ -172,6 +247,7 @@ export interface CombatDocument {
   turn_open?: string
   /** Both sides have agreed to stop. */
   truce?: boolean
+  zones?: Zone[]
 }
 
 /** The fight of this campaign, when there is or was one. */

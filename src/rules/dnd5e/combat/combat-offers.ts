@@ -13,6 +13,7 @@ import { demandCombat } from './demand-combat.ts'
 import { aidChoices } from './offer-aid.ts'
 import { attackChoices } from './offer-attacks.ts'
 import type { Choice } from './offer-choice.ts'
+import { dyingOffers } from './offer-death-save.ts'
 import { evasiveChoices } from './offer-evasion.ts'
 import { magicChoices } from './offer-magic.ts'
 import { talkChoices } from './offer-talk.ts'
@@ -31,7 +32,7 @@ export function combatOffers(view: RulesView, actorId: string, catalogue: Catalo
   if (fight === undefined || fight.combatants[actorId] === undefined) return []
   const battle = openBattle(view, noDice, catalogue, fight)
   if (whoseTurn(battle) !== actorId || isOut(stateOf(battle, actorId))) return []
-  if (isDying(stateOf(battle, actorId))) return allowed(view, [deathSave(actorId)], catalogue)
+  if (isDying(stateOf(battle, actorId))) return dyingOffers(view, actorId, catalogue)
   const copy = thinkingCopy(battle, actorId)
   const attacks = attackChoices(copy, actorId)
   const [best] = attacks
@@ -57,16 +58,4 @@ function allowed(view: RulesView, choices: readonly Choice[], catalogue: Catalog
     offers.push({ key, text, description: describe(check), risk_level, action, check })
   }
   return offers
-}
-
-function deathSave(id: string): Choice {
-  return {
-    key: 'death_save',
-    text: 'Hold on to life',
-    describe: () =>
-      'A death saving throw: 10 or more is a success. Three successes and you are stable, three failures and you are gone.',
-    risk_level: 'high',
-    action: { verb: 'death_save', actor_id: id },
-    weight: 1,
-  }
 }

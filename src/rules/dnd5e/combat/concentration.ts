@@ -1,6 +1,8 @@
 /** Concentration: one spell at a time, lost when its caster cannot go on; with it goes everything it held up. */
 import { rollSave } from '../checks/saving-throw.ts'
 import { type Battle, profileNow, stateOf, tell } from './battle.ts'
+import type { Lasting } from './combat-document.ts'
+import { endHeld } from './end-held.ts'
 import { mechanicBonuses, mechanicEdge } from './mechanics.ts'
 
 /** Begins to concentrate; what was concentrated on before ends. */
@@ -23,6 +25,17 @@ export function loseConcentration(battle: Battle, caster: string, reason: string
     other.lasting = kept
     tell(battle, 'effect_ends', { who: id, effect: spell, reason: 'concentration' })
   }
+  endHeld(battle, (held) => held.concentration === spell && held.source === caster, 'concentration')
+}
+
+/** Ends somebody's concentration when what was laid on them leaves no mind for it: a rage. */
+export function breakIfForbidden(
+  battle: Battle,
+  id: string,
+  { name, mechanics = [] }: Pick<Lasting, 'name' | 'mechanics'>,
+): undefined {
+  if (mechanics.some((one) => one.kind === 'cannot' && one.what.includes('concentrate')))
+    loseConcentration(battle, id, name)
 }
 
 /** Damage tests concentration: a Constitution save against 10 or half the damage, whichever is more. */

@@ -5,10 +5,13 @@
 import { formatTimestamp } from '../../../core/time/iso.ts'
 import { experienceFor, readRating } from '../challenge.ts'
 import { outlasts } from '../scene/carry-effects.ts'
+import { letGo } from './after-fight.ts'
 import { type Battle, fighterOf, tell } from './battle.ts'
 import type { CombatantState, CombatSummary } from './combat-document.ts'
+import { endHeld } from './end-held.ts'
 import { gatherLoot } from './loot.ts'
 import { phasesBetween } from './phases.ts'
+import { returnsToCome } from './returns.ts'
 import { summaryText } from './summary-text.ts'
 
 type Defeated = CombatSummary['enemies_defeated'][number]
@@ -16,7 +19,9 @@ type Defeated = CombatSummary['enemies_defeated'][number]
 /** Ends the fight. */
 export function concludeFight(battle: Battle, outcome: CombatSummary['outcome']): undefined {
   const { document } = battle
+  letGo(battle)
   goThrough(battle, outcome === 'fled' ? 'fled' : 'concluding')
+  endHeld(battle, ({ ends }) => ends.until !== 'stays', 'the fight is over')
   const defeated = awardExperience(battle)
   const loot =
     outcome === 'victory'
@@ -33,7 +38,7 @@ export function concludeFight(battle: Battle, outcome: CombatSummary['outcome'])
     loot_distributed: loot.items,
     gold_found: loot.gold,
     resources_consumed: consumed(battle),
-    consequences: consequences(battle),
+    consequences: [...consequences(battle), ...returnsToCome(battle)],
   }
   document.combat_summary = summary
   tellSummary(battle, summary) // enforces: CMB-16 — mutate: tellSummary(battle, summary) => void summary
@@ -75,7 +80,7 @@ function goThrough(battle: Battle, phase: 'concluding' | 'ended' | 'fled'): unde
 
 /** What lasts only as long as the fight ends with it. */
 function endFightEffects(state: CombatantState, round: number): undefined {
-  state.lasting = state.lasting.filter((one) => outlasts(one, round))
+  state.lasting = state.lasting.filter((one) => one.away === undefined && outlasts(one, round))
   Object.assign(state, {
     dodging: false,
     disengaged: false,
@@ -92,7 +97,7 @@ function awardExperience(battle: Battle): Defeated[] {
   for (const [id, state] of Object.entries(document.combatants)) {
     const slain = state.status.includes('dead')
     const beaten = slain || state.status.includes('surrendered') // enforces: CMB-17 — mutate: slain || state.status.includes('surrendered') => true
-    if (state.type !== 'enemy' || !beaten) continue
+    if (state.type !== 'enemy' || !beaten || state.summoned_by !== undefined) continue
     if (Object.hasOwn(document.xp_ledger, id)) continue // enforces: CMB-14
     const fighter = fighterOf(battle, id)
     const xp = fighter.monster?.xp ?? worthOf(fighter.cr)
@@ -151,7 +156,9 @@ function consequences(battle: Battle): string[] {
 /** Nameless enemies that fell are taken away last; whoever has a story stays, as a dead person (CMB-15). */
 function takeFallenAway(battle: Battle): undefined {
   for (const [id, state] of Object.entries(battle.document.combatants)) {
-    if (state.type !== 'enemy' || !state.status.includes('dead') || isSomebody(battle, id)) continue
+    const called = state.summoned_by !== undefined && state.summoned_by.ends.until !== 'stays'
+    const fallen = state.type === 'enemy' && state.status.includes('dead') && !isSomebody(battle, id)
+    if (!called && !fallen) continue
     // A body that carries something stays where it fell: goods never vanish with their owner.
     if (battle.view.items(id).length > 0) continue
     battle.spoils.removed.push(id)

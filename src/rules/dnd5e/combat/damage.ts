@@ -3,14 +3,22 @@
  * dice, stays between 0 and the maximum, and leaves an event; the maximum itself is never touched by a blow (CMB-12).
  */
 import type { JsonValue } from '../../../core/json.ts'
+import { poolOf } from '../character/pool-of.ts'
 import { effectsOf } from '../checks/condition-effects.ts'
 import { rollSave } from '../checks/saving-throw.ts'
 import type { Defence } from '../data/mechanic-shapes.ts'
-import { type Battle, conditionsOf, fighterOf, profileNow, stateOf, tell } from './battle.ts'
+import { afterDamage } from './after-damage.ts'
+import { type Battle, conditionsOf, fighterOf, isAway, profileNow, stateOf, tell } from './battle.ts'
 import type { CombatantState } from './combat-document.ts'
 import { testConcentration } from './concentration.ts'
 import { die, failDeathSave, fallUnconscious, killsOutright, mayLinger, revive } from './death.ts'
+import { rewardFelling } from './felling-gifts.ts'
 import { circumstanceHolds, mechanicsLike } from './mechanics.ts'
+import { isRaging } from './rage.ts'
+import { revertShape } from './revert-shape.ts'
+import { halfToHeld, sameToSource } from './shared-damage.ts'
+import { splitWhenCut } from './split.ts'
+import { poolMark } from './uses.ts'
 
 /** Some damage of one kind, as it was rolled. */
 export interface DamagePart {
@@ -27,6 +35,8 @@ export interface BlowSource {
   readonly critical: boolean
   readonly magical: boolean
   readonly spell: boolean
+  /** Already passed on by somebody else: nobody passes it on again. */
+  readonly shared?: true
 }
 
 /** What a blow did. */
@@ -86,11 +96,12 @@ export function hurt(
   source: BlowSource,
 ): BlowOutcome {
   const state = stateOf(battle, id)
-  if (state.status.includes('dead') || state.status.includes('fled')) return { taken: 0, felled: false }
+  if (isBeyondReach(state)) return { taken: 0, felled: false }
   const absorbed = new Set(mechanicsLike(battle, id, 'absorb').map((one) => one.type as string))
   const healing = parts.filter((part) => absorbed.has(part.type)).reduce((sum, part) => sum + part.amount, 0)
   const hurting = parts.filter((part) => !absorbed.has(part.type))
-  const left = damageAfterDefences(battle, id, hurting, source)
+  const whole = damageAfterDefences(battle, id, hurting, source)
+  const left = halfToHeld(battle, id, hurting, whole, source, hurt)
   const total = left.reduce((sum, one) => sum + one, 0)
   if (healing > 0) mend(battle, id, healing, source.with)
   const shielded = Math.min(state.temp_hp, total)
@@ -110,9 +121,26 @@ export function hurt(
     critical: source.critical,
   }
   tell(battle, 'damage', details, 'damage')
+  if (state.hp_current > 0) splitWhenCut(battle, id, hurting)
   if (total === 0) return { taken: 0, felled: false }
+  if (isRaging(state)) state.stirred = true
+  const types = hurting.flatMap((part, index) => ((left[index] ?? 0) > 0 ? [part.type] : []))
+  const headless = afterDamage(battle, id, { types, total, from: source.from })
+  sameToSource(battle, id, total, hurting[0]?.roll ?? '', source, hurt)
+  if (headless) {
+    die(battle, id, source.with)
+    return { taken: Math.min(total, before + shielded), felled: true }
+  }
   const felled = afterBlow(battle, id, state, { before, total, leftOver: total - shielded - before }, source)
+  if (felled) rewardFelling(battle, source.from, id)
   return { taken: Math.min(total, before + shielded), felled }
+}
+
+/** The dead, the gone and the banished are not hurt. */
+function isBeyondReach(state: CombatantState): boolean {
+  return (
+    state.status.some((word) => word === 'dead' || word === 'fled' || word === 'vanished') || isAway(state)
+  )
 }
 
 interface Blow {
@@ -132,6 +160,11 @@ function afterBlow(
     testConcentration(battle, id, blow.total)
     wakeFromDamage(battle, id, state)
     return false
+  }
+  if (state.shape !== undefined) {
+    revertShape(battle, id, 'the shape was brought to 0 hit points')
+    const carried = [{ amount: Math.max(0, blow.leftOver), type: 'carried over', roll: 'effect' }]
+    return blow.leftOver > 0 && hurt(battle, id, carried, { ...source, shared: true }).felled
   }
   if (mayLinger(state) && killsOutright(blow, state.hp_max, battle.rules.instant_death)) {
     die(battle, id, 'massive damage')
@@ -177,6 +210,9 @@ function wakeFromDamage(battle: Battle, id: string, state: CombatantState): unde
   }
 }
 
+/** The pool of a half-orc's relentless endurance. */
+const enduranceKey = 'relentless_endurance'
+
 function clingsToLife(
   battle: Battle,
   id: string,
@@ -185,7 +221,8 @@ function clingsToLife(
   source: BlowSource,
 ): boolean {
   for (const one of mechanicsLike(battle, id, 'cling-to-life')) {
-    const mark = 'cling-to-life'
+    const own = one.once_per === 'long-rest' ? poolOf(fighterOf(battle, id).sheet, enduranceKey) : undefined
+    const mark = own === undefined ? 'cling-to-life' : poolMark(enduranceKey)
     if (one.once_per !== 'always' && (state.spent[mark] ?? 0) > 0) continue
     if (
       (one.except_critical && source.critical) ||
@@ -216,7 +253,7 @@ function clingsToLife(
 /** Gives hit points back, never above the maximum; whoever lay at 0 wakes. */
 export function mend(battle: Battle, id: string, amount: number, by: string): number {
   const state = stateOf(battle, id)
-  if (state.status.includes('dead') || state.status.includes('fled') || amount <= 0) return 0
+  if (isBeyondReach(state) || amount <= 0) return 0
   if (mechanicsLike(battle, id, 'cannot').some((one) => one.what.includes('regain-hit-points'))) return 0
   const before = state.hp_current
   state.hp_current = Math.min(state.hp_max, before + amount)

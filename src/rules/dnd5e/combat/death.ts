@@ -8,11 +8,14 @@ import { naturalFace, rollD20 } from '../checks/roll-d20.ts'
 import { type Battle, stateOf, tell } from './battle.ts'
 import type { CombatantState } from './combat-document.ts'
 import { loseConcentration } from './concentration.ts'
+import { endWithSource } from './ends-when.ts'
 import { mechanicBonuses, mechanicEdge, mechanicsLike } from './mechanics.ts'
+import { endRage } from './rage-ends.ts'
+import { revertShape } from './revert-shape.ts'
 
 /** True for somebody who fights for life at 0 hit points instead of dying at once. */
 export function mayLinger(state: CombatantState): boolean {
-  return state.type === 'pc' || state.type === 'ally'
+  return (state.type === 'pc' || state.type === 'ally') && state.summoned_by === undefined
 }
 
 /** True when somebody lies at 0 hit points and their life hangs in the balance. */
@@ -34,12 +37,15 @@ export function killsOutright(
 export function die(battle: Battle, id: string, cause: string): undefined {
   const state = stateOf(battle, id)
   if (state.status.includes('dead')) return
+  revertShape(battle, id, 'death')
   state.hp_current = 0
   state.status = [...state.status.filter((word) => word !== 'unconscious'), 'dead']
   state.stable = false
   tell(battle, 'death', { who: id, name: state.name, cause }, 'death')
+  battle.aftermath.push(id)
   loseConcentration(battle, id, 'death')
   releaseHeld(battle, id)
+  endWithSource(battle, id)
 }
 
 /** Somebody falls to 0 hit points and lives, for now. */
@@ -50,13 +56,19 @@ export function fallUnconscious(battle: Battle, id: string): undefined {
   state.death_saves = { successes: 0, failures: 0 }
   tell(battle, 'falls', { who: id, name: state.name }, 'dying')
   loseConcentration(battle, id, 'unconscious')
+  endRage(battle, id, 'unconscious')
   releaseHeld(battle, id)
+  endWithSource(battle, id)
 }
 
 /** Whoever is helpless holds nobody. */
 function releaseHeld(battle: Battle, id: string): undefined {
   for (const [other, state] of Object.entries(battle.document.combatants)) {
-    const kept = state.lasting.filter((one) => one.source !== id || one.escape_dc === undefined)
+    const kept = state.lasting.filter(
+      (one) =>
+        one.source !== id ||
+        (one.escape_dc === undefined && one.ends.until !== 'escaped' && one.ends.until !== 'released'),
+    )
     if (kept.length === state.lasting.length) continue
     state.lasting = kept
     tell(battle, 'effect_ends', { who: other, effect: 'grapple', reason: 'released' })
@@ -82,6 +94,15 @@ export function revive(battle: Battle, id: string): undefined {
   state.stable = false
   state.death_saves = { successes: 0, failures: 0 }
   tell(battle, 'wakes', { who: id, name: state.name, hp: state.hp_current })
+}
+
+/** The dead come back to life, with some hit points or all of them. */
+export function raise(battle: Battle, id: string, hitPoints: number | 'all', by: string): undefined {
+  const state = stateOf(battle, id)
+  state.status = state.status.filter((word) => word !== 'dead')
+  state.hp_current = hitPoints === 'all' ? state.hp_max : Math.min(state.hp_max, hitPoints)
+  tell(battle, 'raised', { who: id, name: state.name, by, hp: state.hp_current })
+  revive(battle, id)
 }
 
 /** Somebody is stable: still down, no longer dying. */

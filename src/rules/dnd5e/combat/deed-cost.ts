@@ -4,6 +4,7 @@
  */
 import { done, type Result, refuse } from '../../../core/refusal.ts'
 import type { Spell } from '../data/shapes.ts'
+import { paysFrom } from '../items/item-powers.ts'
 import { type Battle, fighterOf, stateOf } from './battle.ts'
 import { mechanicsLike } from './mechanics.ts'
 import type { TurnDeed } from './special-deed.ts'
@@ -42,6 +43,7 @@ export function costOf(battle: Battle, id: string, deed: TurnDeed, asBonus: bool
 function ownCost(deed: TurnDeed): DeedCost | undefined {
   switch (deed.kind) {
     case 'cast':
+      if (deed.bends.includes('quickened')) return byBonus
       return deed.spell.casting.cost === 'action'
         ? byAction
         : deed.spell.casting.cost === 'bonus'
@@ -73,7 +75,7 @@ function ownCost(deed: TurnDeed): DeedCost | undefined {
 function bonusWord(deed: TurnDeed): string {
   if (deed.kind === 'plain') return deed.what
   if (deed.kind === 'sprint') return 'dash'
-  return deed.kind === 'item' ? 'use-object' : deed.kind
+  return deed.kind === 'activity' && paysFrom(deed.activity) !== undefined ? 'use-object' : deed.kind
 }
 
 /** What a deed is called in a refusal. */
@@ -82,7 +84,6 @@ export function nameOf(deed: TurnDeed): string {
     case 'cast':
       return deed.spell.name
     case 'activity':
-    case 'item':
       return deed.activity.name
     case 'attack':
     case 'off-hand':

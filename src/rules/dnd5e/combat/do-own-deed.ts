@@ -1,26 +1,19 @@
 /** Carries out what a person decided, in their turn; when the world has moved on meanwhile, the nearest sense of it. */
 
-import { checkEdge } from '../checks/edge.ts'
-import { checkModifiers, passiveScore } from '../checks/profile.ts'
-import { reached, rollD20 } from '../checks/roll-d20.ts'
-import { attackOnce, reachOf } from './attack.ts'
-import {
-  type Battle,
-  feetBetween,
-  fighterOf,
-  foesOf,
-  isStanding,
-  profileNow,
-  stateOf,
-  tell,
-} from './battle.ts'
+import { attackOnce } from './attack.ts'
+import { reachOf } from './attack-reach.ts'
+import { type Battle, feetBetween, fighterOf, foesOf, isStanding, stateOf, tell } from './battle.ts'
 import { castSpell } from './cast.ts'
 import { rollDeathSave, stabilise } from './death.ts'
+import { hastedAttacks } from './extra-actions.ts'
 import { giveUp, leave, runAway } from './flee.ts'
 import { escapeGrip, seize } from './grapple.ts'
+import { breakHorde } from './horde-breaker.ts'
 import { moveWithin, speedNow, standUp } from './movement.ts'
 import type { OwnDeed, PlainDeed } from './own-deed.ts'
-import { perform, plainDoing } from './perform.ts'
+import { perform } from './perform.ts'
+import { plainDoing } from './plain-doing.ts'
+import { passiveNow, rollFightCheck } from './roll-fight-check.ts'
 import { activityReach } from './spell-aim.ts'
 import { poolMark } from './uses.ts'
 
@@ -34,14 +27,15 @@ export function doOwnDeed(battle: Battle, id: string, deed: OwnDeed): undefined 
       const [first] = deed.targets
       if (first !== undefined && first !== id && !moveWithin(battle, id, first, Math.max(5, deed.reach)))
         return tell(battle, 'too_far', { who: id, target: first })
-      return castSpell(battle, id, deed.spell, deed.slot, deed.targets)
+      return castSpell(battle, id, deed.spell, deed.slot, deed.targets, deed.bends, deed.choice)
     }
     case 'activity': {
       const [first] = deed.targets
-      const reach = activityReach(deed.activity)
+      const reach = activityReach(battle, deed.activity)
       if (first !== undefined && first !== id && !moveWithin(battle, id, first, reach))
         return tell(battle, 'too_far', { who: id, target: first })
-      return perform(battle, id, deed.activity, deed.targets)
+      const { kind: _kind, activity, targets, ...wishes } = deed
+      return perform(battle, id, activity, targets, { ...plainDoing(battle, id, activity), ...wishes })
     }
     case 'seize':
       if (!moveWithin(battle, id, deed.target, 5))
@@ -66,13 +60,16 @@ function attackRound(battle: Battle, id: string, deed: Extract<OwnDeed, { kind: 
   const fighter = fighterOf(battle, id)
   state.reckless = deed.reckless && fighter.mechanics.some(({ mechanic }) => mechanic.kind === 'reckless')
   const rounds = deed.surge && spendSurge(battle, id) ? 2 : 1
-  for (let index = 0; index < fighter.attacksPerAction * rounds && isStanding(state); index += 1) {
+  const times = fighter.attacksPerAction * rounds + hastedAttacks(battle, id)
+  const doing = { ...plainDoing(battle, id, deed.activity), wishes: deed.wishes }
+  for (let index = 0; index < times && isStanding(state); index += 1) {
     const aim = deed.targets?.[index % deed.targets.length] ?? deed.target
     const target = isStanding(stateOf(battle, aim)) ? aim : nearestFoe(battle, id)
     if (target === undefined || !moveWithin(battle, id, target, reachOf(deed.activity)))
       return tell(battle, 'too_far', { who: id, target: target ?? deed.target })
-    attackOnce(battle, id, deed.activity, target, plainDoing(battle, id, deed.activity))
+    attackOnce(battle, id, deed.activity, target, doing)
   }
+  breakHorde(battle, id, deed.target, deed.activity, doing)
 }
 
 function spendSurge(battle: Battle, id: string): boolean {
@@ -87,19 +84,9 @@ function spendSurge(battle: Battle, id: string): boolean {
 
 function tend(battle: Battle, id: string, target: string): undefined {
   if (!moveWithin(battle, id, target, 5)) return tell(battle, 'too_far', { who: id, target })
-  const profile = profileNow(battle, id)
-  const rolled = rollD20(battle.cup, {
-    label: 'Medicine',
-    actor: id,
-    action: 'stabilise',
-    target,
-    check: 'medicine',
-    modifiers: checkModifiers(profile, 'medicine'),
-    against: { kind: 'DC', value: 10 },
-    edge: checkEdge(profile.conditions, profile.exhaustion),
-  })
-  const helped = rolled.ok && reached(rolled.value)
-  tell(battle, 'tends', { who: id, target, helped, roll: rolled.ok ? rolled.value.id : null })
+  const test = { label: 'Medicine', action: 'stabilise', target, dc: 10 }
+  const { succeeded: helped, entry } = rollFightCheck(battle, id, 'medicine', test)
+  tell(battle, 'tends', { who: id, target, helped, roll: entry?.id ?? null })
   if (helped) stabilise(battle, target, stateOf(battle, id).name)
 }
 
@@ -139,23 +126,11 @@ function plain(battle: Battle, id: string, what: PlainDeed): undefined {
   }
 }
 
-function hide(battle: Battle, id: string): undefined {
-  const profile = profileNow(battle, id)
-  const sharpest = Math.max(
-    5,
-    ...foesOf(battle, id).map((foe) => passiveScore(profileNow(battle, foe), 'perception')),
-  )
-  const rolled = rollD20(battle.cup, {
-    label: 'Stealth',
-    actor: id,
-    action: 'hide',
-    target: '',
-    check: 'stealth',
-    modifiers: checkModifiers(profile, 'stealth'),
-    against: { kind: 'DC', value: sharpest },
-    edge: checkEdge(profile.conditions, profile.exhaustion),
-  })
-  const hidden = rolled.ok && reached(rolled.value)
+/** Tries to get out of everybody's sight: Stealth against the sharpest passive Perception. */
+export function hide(battle: Battle, id: string): undefined {
+  const sharpest = Math.max(5, ...foesOf(battle, id).map((foe) => passiveNow(battle, foe, 'perception')))
+  const test = { label: 'Stealth', action: 'hide', target: '', dc: sharpest }
+  const { succeeded: hidden, entry } = rollFightCheck(battle, id, 'stealth', test)
   stateOf(battle, id).hidden = hidden
-  tell(battle, 'hides', { who: id, hidden, dc: sharpest, roll: rolled.ok ? rolled.value.id : null })
+  tell(battle, 'hides', { who: id, hidden, dc: sharpest, roll: entry?.id ?? null })
 }

@@ -1,23 +1,23 @@
 /** What happens to a target, one effect of the data at a time: conditions, grants, pushes, drains, saves inside hits. */
 import { exhaustionWithin } from '../character/exhaustion.ts'
+import { type Edge, joinEdges, noEdge } from '../checks/edge.ts'
 import { rollSave, type SaveOutcome } from '../checks/saving-throw.ts'
 import type { Effect, PlainEffect } from '../data/activity-shapes.ts'
 import { type Ability, sizes } from '../data/vocabulary.ts'
+import { layLasting } from './add-lasting.ts'
 import { type Battle, fighterOf, isOut, profileNow, stateOf, tell } from './battle.ts'
 import type { Lasting, RepeatedSave } from './combat-document.ts'
+import { breakIfForbidden } from './concentration.ts'
 import { hurt, mend } from './damage.ts'
 import { die } from './death.ts'
 import { endingOf, endLasting } from './endings.ts'
-import { mechanicBonuses, mechanicEdge, mechanicsLike } from './mechanics.ts'
-import {
-  type Doing,
-  dicePlus,
-  difficultyFor,
-  grownDice,
-  isOneOf,
-  rollAmount,
-  rollDamage,
-} from './roll-damage.ts'
+import { giveTemporary } from './give-temporary.ts'
+import { lowerMaximum, restoreMaximum } from './lower-maximum.ts'
+import { circumstanceHolds, mechanicBonuses, mechanicEdge, mechanicsLike, rerollsUpTo } from './mechanics.ts'
+import { auraImmunities } from './paladin-aura.ts'
+import { applyRare } from './rare-effects.ts'
+import { type Doing, difficultyFor, isOneOf, rollAmount, rollDamage } from './roll-damage.ts'
+import { saveOrTryAgain } from './second-chance.ts'
 
 /** What led to the effects. */
 export interface Cause {
@@ -36,7 +36,7 @@ export function applyEffects(
   cause: Cause,
 ): undefined {
   for (const effect of effects) {
-    if (isOut(stateOf(battle, target))) return
+    if (isOut(stateOf(battle, target)) && effect.kind !== 'revive') return
     if (effect.kind === 'save') applySaveEffect(battle, target, effect, cause)
     else applyPlain(battle, target, effect, cause)
   }
@@ -63,7 +63,9 @@ function applySaveEffect(
     outcome.saved && !half
       ? []
       : parts.map((part) => (half ? { ...part, amount: Math.floor(part.amount / 2) } : part))
-  const blow = dealt.length === 0 ? { taken: 0 } : hurt(battle, target, dealt, blowFrom(cause.doing))
+  // A save without damage of its own speaks of the blow that led to it.
+  const own = effect.damage === undefined ? cause.damageDone : 0
+  const blow = dealt.length === 0 ? { taken: own } : hurt(battle, target, dealt, blowFrom(cause.doing))
   if (outcome.saved) return
   const worse = effect.on_fail_by
   const effects = worse !== undefined && -outcome.margin >= worse.margin ? worse.effects : effect.on_fail
@@ -85,6 +87,7 @@ export function forceSave(
     readonly doing: Doing
     readonly against: readonly string[]
     readonly area?: boolean
+    readonly edge?: Edge
   },
 ): SaveOutcome {
   const { ability, dc, doing } = demand
@@ -96,14 +99,18 @@ export function forceSave(
     ...(demand.against.includes('frightened') ? ['fear'] : []),
   ]
   const context = { roll: 'save', self: target, other: doing.source, ability, against } as const
-  const outcome = rollSave(battle.cup, profileNow(battle, target), {
-    ability,
-    dc,
-    against: doing.name,
-    source: doing.source,
-    extra: mechanicBonuses(battle, context),
-    edge: mechanicEdge(battle, context),
-  })
+  const reroll = rerollsUpTo(battle, context)
+  const outcome = saveOrTryAgain(battle, target, () =>
+    rollSave(battle.cup, profileNow(battle, target), {
+      ability,
+      dc,
+      against: doing.name,
+      source: doing.source,
+      extra: mechanicBonuses(battle, context),
+      edge: joinEdges(mechanicEdge(battle, context), demand.edge ?? noEdge),
+      ...(reroll !== undefined && { reroll }),
+    }),
+  )
   const details = { who: target, against: doing.name, ability, dc, roll: outcome.entry?.id ?? null }
   const state = stateOf(battle, target)
   if (!outcome.saved && state.legendary_resistances > 0) {
@@ -130,7 +137,7 @@ function applyPlain(battle: Battle, target: string, effect: PlainEffect, cause: 
         mechanics: effect.mechanics,
         ends: endingOf(battle, effect.duration, cause.doing.source, target),
         ...repeatOf(effect.repeat, cause),
-        ...concentrationOf(cause.doing),
+        ...concentrationOf(cause.doing, effect),
       })
     case 'drain': {
       const share = effect.share === 'half' ? Math.floor(cause.damageDone / 2) : cause.damageDone
@@ -143,12 +150,19 @@ function applyPlain(battle: Battle, target: string, effect: PlainEffect, cause: 
       for (const one of [...stateOf(battle, target).lasting])
         if (one.condition !== undefined && effect.conditions.includes(one.condition))
           endLasting(battle, target, one, 'cured')
+      // What turns stone back to flesh gives a drained life back too: only greater restoration does either.
+      if (effect.conditions.includes('petrified')) restoreMaximum(battle, target)
       return
     case 'fell':
       if (effect.at_most !== undefined && stateOf(battle, target).hp_current > effect.at_most) return
       return fell(battle, target, effect.to, cause.doing)
-    case 'lower-hit-point-maximum':
-      return lowerMaximum(battle, target, effect, cause)
+    case 'lower-hit-point-maximum': {
+      const by =
+        effect.by === 'damage'
+          ? cause.damageDone
+          : rollAmount(battle, cause.doing, effect.by, 'maximum loss', target).amount
+      return lowerMaximum(battle, target, by, effect.ends ?? 'long-rest', cause.doing.name)
+    }
     case 'lower-ability': {
       const { amount, roll } = rollAmount(battle, cause.doing, effect.dice, `${effect.ability} loss`, target)
       tell(battle, 'ability_lowered', {
@@ -163,7 +177,9 @@ function applyPlain(battle: Battle, target: string, effect: PlainEffect, cause: 
       return
     }
     case 'ruling':
-      tell(battle, 'ruling', { who: target, from: cause.doing.source, text: effect.text }, 'ruling')
+      return tell(battle, 'ruling', { who: target, from: cause.doing.source, text: effect.text }, 'ruling')
+    default:
+      return applyRare(battle, target, effect, cause)
   }
 }
 
@@ -177,20 +193,22 @@ function repeatOf(
   return { repeat: { at: repeat.at, ability: repeat.ability, dc: repeat.dc ?? cause.dc } }
 }
 
-function concentrationOf(doing: Doing): { concentration?: string } {
-  return doing.concentration === undefined ? {} : { concentration: doing.concentration }
+/** What a lasting thing keeps of the spell it comes from, and what ends it early. */
+function concentrationOf(
+  doing: Doing,
+  effect: { readonly ends_when?: readonly string[] | undefined } = {},
+): Partial<Lasting> {
+  return {
+    ...(doing.concentration !== undefined && { concentration: doing.concentration }),
+    ...(doing.spell && { spell_level: doing.slot, dc: doing.dc, modifier: doing.modifier }),
+    ...(effect.ends_when !== undefined && { ends_when: effect.ends_when }),
+  }
 }
 
 /** Lays something lasting on somebody; the same thing from the same source is renewed, not doubled. */
 export function addLasting(battle: Battle, target: string, lasting: Lasting): undefined {
-  const state = stateOf(battle, target)
-  const others = state.lasting.filter(
-    (one) =>
-      one.name !== lasting.name || one.condition !== lasting.condition || one.source !== lasting.source,
-  )
-  state.lasting = [...others, lasting]
-  const { name, condition = null, source, ends } = lasting
-  tell(battle, 'effect_begins', { who: target, effect: name, condition, from: source, ends: { ...ends } })
+  layLasting(battle, target, lasting)
+  breakIfForbidden(battle, target, lasting)
 }
 
 function applyCondition(
@@ -202,7 +220,10 @@ function applyCondition(
   const fighter = fighterOf(battle, target)
   const immune = [
     ...fighter.conditionImmunities,
-    ...mechanicsLike(battle, target, 'condition-immunity').flatMap((one) => one.conditions as string[]),
+    ...mechanicsLike(battle, target, 'condition-immunity')
+      .filter((one) => (one.when ?? []).every((when) => circumstanceHolds(battle, when, target, undefined)))
+      .flatMap((one) => one.conditions as string[]),
+    ...auraImmunities(battle, target),
   ]
   if (immune.includes(effect.condition)) {
     tell(battle, 'immune', { who: target, condition: effect.condition })
@@ -216,7 +237,8 @@ function applyCondition(
     ends: endingOf(battle, effect.duration, cause.doing.source, target),
     ...repeatOf(effect.repeat, cause),
     ...(effect.escape_dc !== undefined && { escape_dc: effect.escape_dc }),
-    ...concentrationOf(cause.doing),
+    ...(effect.worsens !== undefined && { worsens: effect.worsens }),
+    ...concentrationOf(cause.doing, effect),
   })
   if (effect.condition === 'exhaustion' && exhaustionWithin(effect.levels ?? 1) >= 6)
     die(battle, target, 'exhaustion')
@@ -255,45 +277,9 @@ function push(battle: Battle, target: string, feet: number, doing: Doing): undef
   tell(battle, 'pushed', { who: target, by: doing.name, feet, position: state.position })
 }
 
-function giveTemporary(
-  battle: Battle,
-  target: string,
-  effect: Extract<PlainEffect, { kind: 'temporary-hit-points' }>,
-  doing: Doing,
-): undefined {
-  const dice = dicePlus(
-    grownDice(effect.dice, effect.growth, doing),
-    effect.plus_modifier === true ? doing.modifier : 0,
-  )
-  const { amount, roll } = rollAmount(battle, doing, dice, 'temporary hit points', target)
-  const state = stateOf(battle, target)
-  if (amount <= state.temp_hp) return
-  state.temp_hp = amount
-  tell(battle, 'temporary_hit_points', { who: target, amount, roll, by: doing.name })
-}
-
 function fell(battle: Battle, target: string, to: 'zero-hit-points' | 'death', doing: Doing): undefined {
   const state = stateOf(battle, target)
   if (to === 'death') return die(battle, target, doing.name)
   const parts = [{ amount: state.hp_current + state.temp_hp, type: 'felling', roll: 'effect' }]
   hurt(battle, target, parts, blowFrom(doing))
-}
-
-function lowerMaximum(
-  battle: Battle,
-  target: string,
-  effect: Extract<PlainEffect, { kind: 'lower-hit-point-maximum' }>,
-  cause: Cause,
-): undefined {
-  const state = stateOf(battle, target)
-  const by =
-    effect.by === 'damage'
-      ? cause.damageDone
-      : rollAmount(battle, cause.doing, effect.by, 'maximum loss', target).amount
-  if (by <= 0) return
-  const rest = state.hp_max - by
-  state.hp_max = Math.max(1, rest)
-  state.hp_current = Math.min(state.hp_current, state.hp_max)
-  tell(battle, 'maximum_lowered', { who: target, by, hp_max: state.hp_max, ends: effect.ends ?? 'long-rest' })
-  if (rest <= 0) die(battle, target, cause.doing.name)
 }

@@ -1,4 +1,7 @@
-/** Building an encounter to a difficulty by the thresholds of SRD 5.1, and judging one that is there. */
+/**
+ * Building an encounter to a difficulty, and judging one that is there: experience thresholds by level, and more for
+ * a crowd. The thresholds are the usual figures of the fifth edition's free basic rules; the SRD does not print them.
+ */
 import { experienceFor, ratingNumber, readRating } from '../challenge.ts'
 
 /** How hard a fight is meant to be. */
@@ -30,15 +33,23 @@ const thresholds: readonly (readonly [number, number, number, number])[] = [
   [2_800, 5_700, 8_500, 12_700],
 ]
 
-/** How much more a crowd counts, by how many there are at least. */
+/** How much more a crowd counts, by how many there are at least; the outermost rows are for small and large parties. */
 const crowds: readonly (readonly [least: number, times: number])[] = [
+  [Number.POSITIVE_INFINITY, 5],
   [15, 4],
   [11, 3],
   [7, 2.5],
   [3, 2],
   [2, 1.5],
   [1, 1],
+  [0, 0.5],
 ]
+
+/**
+ * How far one enemy may stand above the party's level: what is stronger can fell somebody with a single action, so that
+ * its points no longer say how hard the fight is.
+ */
+const aboveParty: Readonly<Record<EncounterBand, number>> = { easy: 0, medium: 0, hard: 1, deadly: 2 }
 
 function worthOf(cr: string): number {
   const rating = readRating(cr)
@@ -63,8 +74,7 @@ export function partyThreshold(levels: readonly number[], band: EncounterBand): 
 export function adjustedXp(ratings: readonly string[], partySize: number): number {
   const sum = ratings.reduce((total, cr) => total + worthOf(cr), 0)
   const row = crowds.findIndex(([least]) => ratings.length >= least)
-  const shifted =
-    partySize < 3 ? Math.max(0, row - 1) : partySize > 5 ? Math.min(crowds.length - 1, row + 1) : row
+  const shifted = partySize < 3 ? row - 1 : partySize > 5 ? row + 1 : row
   return Math.round(sum * (crowds[shifted]?.[1] ?? 1))
 }
 
@@ -98,7 +108,8 @@ export function buildEncounter(
   const least = partyThreshold(levels, band)
   const ceiling = next === undefined ? least * 1.5 : partyThreshold(levels, next) - 1
   const chosen: EncounterCandidate[] = []
-  const strongest = Math.max(...levels) + 3
+  const average = Math.floor(levels.reduce((sum, level) => sum + level, 0) / levels.length)
+  const strongest = Math.max(1, average) + aboveParty[band]
   while (chosen.length < mostEnemies) {
     const now = adjustedXp(
       chosen.map((one) => one.cr),

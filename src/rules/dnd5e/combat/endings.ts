@@ -3,7 +3,9 @@ import { rollSave } from '../checks/saving-throw.ts'
 import type { Duration } from '../data/activity-shapes.ts'
 import { type Battle, profileNow, stateOf, tell } from './battle.ts'
 import type { Ending, Lasting } from './combat-document.ts'
-import { mechanicBonuses, mechanicEdge } from './mechanics.ts'
+import { endHeld } from './end-held.ts'
+import { mechanicBonuses, mechanicEdge, rerollsUpTo } from './mechanics.ts'
+import { worsen } from './worsen.ts'
 
 const roundsIn = { round: 1, minute: 10, hour: 600, day: 14_400 } as const
 
@@ -35,6 +37,11 @@ export function endWhatIsOver(battle: Battle, turnOf: string, at: 'start' | 'end
     )
     for (const one of over) endLasting(battle, id, one, 'time')
   }
+  endHeld(
+    battle,
+    ({ ends }) => ends.turn_of === turnOf && ends.at === at && now >= (ends.round ?? Infinity),
+    'time',
+  )
 }
 
 /** Ends one lasting thing. */
@@ -56,6 +63,7 @@ export function repeatSaves(battle: Battle, id: string, at: 'turn-start' | 'turn
       ability,
       against: againstWords(one),
     } as const
+    const reroll = rerollsUpTo(battle, context)
     const outcome = rollSave(battle.cup, profileNow(battle, id), {
       ability,
       dc,
@@ -63,6 +71,7 @@ export function repeatSaves(battle: Battle, id: string, at: 'turn-start' | 'turn
       source: one.source,
       extra: mechanicBonuses(battle, context),
       edge: mechanicEdge(battle, context),
+      ...(reroll !== undefined && { reroll }),
     })
     tell(battle, 'save', {
       who: id,
@@ -72,6 +81,7 @@ export function repeatSaves(battle: Battle, id: string, at: 'turn-start' | 'turn
       roll: outcome.entry?.id ?? null,
     })
     if (outcome.saved) endLasting(battle, id, one, 'saved')
+    else worsen(battle, id, one, endingOf)
   }
 }
 

@@ -13,10 +13,12 @@ import { startCombat } from './start-combat.ts'
 const srd = createSrd()
 const hero = 'pc_kira_001'
 const foe = 'npc_foe_001'
-const ogre = srd.monster('ogre')
+/** Some things work on people only, some on beasts. */
+const kinds = ['ogre', 'commoner', 'wolf'] as const
 
-function fightWith(item: MagicItem, seed: number) {
-  if (ogre === undefined) throw new Error('no ogre')
+function fightWith(item: MagicItem, seed: number, kind: (typeof kinds)[number] = 'ogre') {
+  const block = srd.monster(kind)
+  if (block === undefined) throw new Error(`no ${kind}`)
   const sheet = {
     equipment: { worn: [item.name] },
     attuned_items: [item.id],
@@ -25,7 +27,7 @@ function fightWith(item: MagicItem, seed: number) {
     level: 9,
   }
   const owned = { owner_id: hero, item_id: item.id, delta: 1 }
-  const state = sampleTable([sampleHero(hero, sheet), sampleMonster(foe, ogre)], {
+  const state = sampleTable([sampleHero(hero, sheet), sampleMonster(foe, block)], {
     inventory_changes: [owned],
   })
   const combatants = [
@@ -42,9 +44,14 @@ function useAll(item: MagicItem, seed: number): string[] {
     one.name === 'Unarmed strike' ? [] : [one.name],
   )
   return names.flatMap((name) => {
-    const { state, battle } = fightWith(item, seed)
-    const deed = readOwnDeed(battle, { verb: 'use', actor_id: hero, options: { activity: name } }, false)
-    if (!deed.ok || deed.value.kind !== 'activity') return [`${item.id}: ${name} is refused`]
+    const tries = kinds.map((kind) => {
+      const fight = fightWith(item, seed, kind)
+      const action = { verb: 'use', actor_id: hero, options: { activity: name } }
+      return { ...fight, deed: readOwnDeed(fight.battle, action, false) }
+    })
+    const { state, battle, deed } = tries.find((one) => one.deed.ok) ?? {}
+    if (state === undefined || battle === undefined || deed?.ok !== true || deed.value.kind !== 'activity')
+      return [`${item.id}: ${name} is refused`]
     perform(battle, hero, deed.value.activity, deed.value.targets)
     const outside = [hero, foe].filter((id) => {
       const one = stateOf(battle, id)

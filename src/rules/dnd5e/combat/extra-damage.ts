@@ -2,9 +2,11 @@
 import type { Edge } from '../checks/edge.ts'
 import type { AttackActivity } from '../data/activity-shapes.ts'
 import { type Battle, fighterOf, stateOf } from './battle.ts'
+import { criticalDice } from './critical-dice.ts'
 import type { DamagePart } from './damage.ts'
 import { circumstanceHolds, mechanicsOf } from './mechanics.ts'
 import { type Doing, isOneOf, rollDamage } from './roll-damage.ts'
+import { smiteDamage } from './smite.ts'
 import { sneakAttackDice } from './sneak-attack.ts'
 
 /** A hit that may do more. */
@@ -20,7 +22,12 @@ interface Hit {
 
 /** Rolls what a hit does beside its own damage. */
 export function extraDamage(battle: Battle, hit: Hit): DamagePart[] {
-  return [...sneakAttack(battle, hit), ...fromMechanics(battle, hit)]
+  return [
+    ...sneakAttack(battle, hit),
+    ...fromMechanics(battle, hit),
+    ...smiteDamage(battle, hit),
+    ...criticalDice(battle, hit),
+  ]
 }
 
 function once(battle: Battle, id: string, mark: string): boolean {
@@ -31,8 +38,10 @@ function once(battle: Battle, id: string, mark: string): boolean {
 }
 
 function sneakAttack(battle: Battle, hit: Hit): DamagePart[] {
-  const { sneakDice, sheet, monster } = fighterOf(battle, hit.attacker)
+  const { sneakDice, sheet, monster, wielded } = fighterOf(battle, hit.attacker)
   if (sneakDice === 0 || monster !== undefined || hit.activity.with !== 'weapon') return []
+  const held = wielded?.get(hit.activity.name)
+  if (held !== undefined && !held.properties.includes('finesse') && hit.activity.form !== 'ranged') return []
   const worse = hit.edge.disadvantage.length > 0
   const opening =
     hit.edge.advantage.length > 0 ||

@@ -1,12 +1,11 @@
 /** A check inside a fight as everybody may see it before the roll: modifiers, difficulty with reasons, edge, rule. */
 import type { Because, Check } from '../../ruleset.ts'
 import { difficultyOf } from '../checks/difficulty.ts'
-import { checkEdge, edgeFlags, joinEdges } from '../checks/edge.ts'
-import { checkModifiers, passiveScore } from '../checks/profile.ts'
-import { abilityOf, type CheckName, isSkill, titleOf } from '../checks/skill-names.ts'
-import { type Battle, foesOf, profileNow, stateOf } from './battle.ts'
+import { edgeFlags } from '../checks/edge.ts'
+import { type CheckName, titleOf } from '../checks/skill-names.ts'
+import { type Battle, foesOf, stateOf } from './battle.ts'
 import { better } from './grapple.ts'
-import { mechanicEdge } from './mechanics.ts'
+import { checkSum, edgeOfCheck, passiveNow } from './roll-fight-check.ts'
 import type { TurnDeed } from './special-deed.ts'
 
 /** The check; without reasons for a difficulty it is a contest. */
@@ -17,20 +16,13 @@ export function fightCheck(
   parts: readonly Because[] | null,
   rule: string,
 ): Check {
-  const profile = profileNow(battle, id)
-  const context = {
-    roll: 'check',
-    self: id,
-    ability: abilityOf(name),
-    ...(isSkill(name) && { skill: name }),
-  } as const
   return {
     label: titleOf(name),
     skill: name,
     notation: '1d20',
-    modifiers: checkModifiers(profile, name),
+    modifiers: checkSum(battle, id, name),
     difficulty: parts === null ? null : { kind: 'DC', value: difficultyOf(parts), parts },
-    ...edgeFlags(joinEdges(checkEdge(profile.conditions, profile.exhaustion), mechanicEdge(battle, context))),
+    ...edgeFlags(edgeOfCheck(battle, id, name)),
     rule,
   }
 }
@@ -69,7 +61,7 @@ const deathSaveCheck: Check = {
 
 function hideCheck(battle: Battle, id: string): Check {
   const watching = foesOf(battle, id).map((foe) => ({
-    value: passiveScore(profileNow(battle, foe), 'perception'),
+    value: passiveNow(battle, foe, 'perception'),
     source: 'opponent',
     reason: `${stateOf(battle, foe).name}'s passive Perception`,
   }))

@@ -1,5 +1,5 @@
 /** Whether a fight is over, and how. A fight that wears nobody down any more is over too: both sides break off. */
-import { type Battle, isOut, isStanding } from './battle.ts'
+import { type Battle, isAway, isOut, isStanding } from './battle.ts'
 import type { CombatantState, CombatSummary } from './combat-document.ts'
 
 /** Rounds without either side reaching a new low after which both break off. */
@@ -29,10 +29,18 @@ export function howItEnded(battle: Battle): CombatSummary['outcome'] | undefined
     return 'fled'
   if (leaders.some((one) => one.status.includes('surrendered')) && !leaders.some((one) => isStanding(one)))
     return 'surrendered'
-  if (!party.some((one) => isStanding(one)))
+  if (!party.some((one) => isStanding(one) || (one.hp_current > 0 && isAway(one))))
     return party.some((one) => one.status.includes('fled')) ? 'fled' : 'defeat'
   const { lowest, current_round: round } = battle.document
   return round - lowest.round >= standoffRounds ? 'standoff' : undefined
+}
+
+/** True while somebody is away and will be back: whoever waits for them has not broken off. */
+function isAwaited(battle: Battle): boolean {
+  return Object.values(battle.document.combatants).some(
+    (state) =>
+      !isOut(state) && state.lasting.some((one) => one.away !== undefined && one.ends.round !== undefined),
+  )
 }
 
 /** Notes new lows of both sides' hit points; called when a round ends. */
@@ -40,6 +48,7 @@ export function noteWear(battle: Battle): undefined {
   const sum = (side: readonly CombatantState[]) =>
     side.reduce((total, one) => total + (isOut(one) ? 0 : one.hp_current + one.temp_hp), 0)
   const { lowest } = battle.document
+  if (isAwaited(battle)) lowest.round = battle.document.current_round
   const [party, enemies] = [sum(partyOf(battle)), sum(enemiesOf(battle))]
   if (party >= lowest.party && enemies >= lowest.enemies) return
   battle.document.lowest = {

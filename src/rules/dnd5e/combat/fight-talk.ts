@@ -21,8 +21,8 @@ import {
 } from './battle.ts'
 import { fightCheck } from './fight-check.ts'
 import { giveUp } from './flee.ts'
-import { targetOf } from './own-deed.ts'
 import type { TestedDeed } from './special-deed.ts'
+import { targetOf } from './target-of.ts'
 
 /** Whoever is duller than this knows neither surrender nor terms. */
 const leastWits = 6

@@ -5,36 +5,29 @@
 import type { JsonObject } from '../../../core/json.ts'
 import type { Entity, InventoryItem } from '../../../core/state/rows.ts'
 import { abilityModifier } from '../character/ability.ts'
-import { entryName, listAt, readSheet, ruleId, type Sheet } from '../character/read-sheet.ts'
+import { readSheet, ruleId, type Sheet } from '../character/read-sheet.ts'
 import type { Catalogue } from '../checks/catalogue.ts'
 import { type Profile, readProfile } from '../checks/profile.ts'
 import type { Activity } from '../data/activity-shapes.ts'
 import type { Defence, Mechanic } from '../data/mechanic-shapes.ts'
-import type { Monster, Spell } from '../data/shapes.ts'
-import type { Ability } from '../data/vocabulary.ts'
+import type { Monster } from '../data/shapes.ts'
 import { itemActivities } from '../items/item-activities.ts'
 import { itemMechanics } from '../items/item-mechanics.ts'
 import { raisedScores } from '../items/item-scores.ts'
+import type { Casting } from './casting.ts'
 import { customAttack } from './custom-attack.ts'
-import { weaponAttacks } from './weapon-attacks.ts'
+import { type HeroGear, isTrainedWith, readGear } from './hero-gear.ts'
+import { heroSize, heroTraits } from './hero-traits.ts'
+import { martialStrikeActivity } from './martial-strike.ts'
+import { withoutOutgrown } from './outgrown.ts'
+import { sheetCasting } from './sheet-casting.ts'
+import { burdenOf } from './unfamiliar-armour.ts'
+import { type WeaponSkill, type Wielded, weaponAttacks } from './weapon-attacks.ts'
 
 /** One mechanic and what it comes from. */
 export interface OwnedMechanic {
   readonly source: string
   readonly mechanic: Mechanic
-}
-
-/** How somebody casts. */
-export interface Casting {
-  readonly ability: Ability
-  readonly dc: number
-  readonly attack: number
-  readonly modifier: number
-  readonly level: number
-  /** All slots by spell level, spent ones too. */
-  readonly slots: Readonly<Record<string, number>>
-  /** What it can cast; `per_day` without slots. */
-  readonly spells: readonly { readonly spell: Spell; readonly per_day: number | null }[]
 }
 
 /** Somebody who fights. */
@@ -61,6 +54,12 @@ export interface Fighter {
   readonly legendaryResistances: number
   /** Dice of d6 for a rogue's sneak attack. */
   readonly sneakDice: number
+  /** What a character wears; missing for a stat block. */
+  readonly gear?: HeroGear
+  /** The class table's own columns at this level. */
+  readonly columns?: Readonly<Record<string, number>>
+  /** How the attacks of a character's weapons are made, by the activity's name. */
+  readonly wielded?: ReadonlyMap<string, Wielded>
 }
 
 /** Reads a fighter; `items` is what they own. */
@@ -88,7 +87,7 @@ export function readFighter(
     sneakDice: sheet.classId === 'rogue' ? Math.ceil(sheet.level / 2) : 0,
     casting:
       monster === undefined
-        ? sharpened(sheetCasting(sheet, profile, catalogue), worn)
+        ? sharpened(sheetCasting(sheet, profile, mechanics, catalogue), worn)
         : monsterCasting(monster, catalogue),
   }
   return monster === undefined
@@ -109,6 +108,9 @@ type Body = Pick<
   | 'conditionImmunities'
   | 'legendaryActions'
   | 'legendaryResistances'
+  | 'gear'
+  | 'columns'
+  | 'wielded'
 >
 
 function ofMonster(monster: Monster): Body {
@@ -133,23 +135,54 @@ function ofMonster(monster: Monster): Body {
   }
 }
 
-function ofSheet(known: Pick<Fighter, 'sheet' | 'profile' | 'cr'>, catalogue: Catalogue): Body {
+function ofSheet(known: Pick<Fighter, 'sheet' | 'profile' | 'cr' | 'mechanics'>, catalogue: Catalogue): Body {
   const { sheet, profile, cr } = known
-  const features = featuresOf(sheet, catalogue).flatMap((feature) => feature.activities)
-  const weapons = weaponAttacks(sheet, profile, catalogue)
+  const gear = readGear(sheet, catalogue)
+  const columns =
+    sheet.classId === undefined ? {} : (catalogue.classLevel(sheet.classId, sheet.level)?.columns ?? {})
+  const owners = [...heroTraits(sheet, catalogue), ...featuresOf(sheet, catalogue)]
+  const gifts = withoutOutgrown(owners.flatMap((owner) => owner.activities ?? []))
+  const skill = weaponSkill(known, gear, columns)
+  const attacks = weaponAttacks(sheet, profile, catalogue, skill)
+  const weapons = attacks.map((one) => one.activity)
   const own = weapons.length > 0 || cr === undefined ? weapons : [customAttack(cr)]
   return {
     creatureType: 'humanoid',
-    size: 'medium',
+    size: heroSize(sheet, catalogue),
     armorClass: sheet.armorClass,
     speed: sheet.speed,
-    activities: [...own, ...features],
+    activities: [...own, ...(skill.martialSides > 0 ? [martialStrikeActivity] : []), ...gifts],
     resistances: [],
     immunities: [],
     vulnerabilities: [],
     conditionImmunities: [],
     legendaryActions: whole(sheet.attrs.legendary_actions),
     legendaryResistances: whole(sheet.attrs.legendary_resistances),
+    gear,
+    columns,
+    wielded: new Map(attacks.map(({ activity, wielded }) => [activity.name, wielded])),
+  }
+}
+
+function weaponSkill(
+  { sheet, mechanics }: Pick<Fighter, 'sheet' | 'mechanics'>,
+  gear: HeroGear,
+  columns: Readonly<Record<string, number>>,
+): WeaponSkill {
+  const own = mechanics.map(({ mechanic }) => mechanic)
+  const taught = own.flatMap((one) => (one.kind === 'proficiency' ? (one.weapons ?? []) : []))
+  const bare = gear.armour === 'none' && !gear.shield
+  const sides = own.flatMap((one) =>
+    one.kind === 'martial-arts' && bare ? (columns[one.sides_column] ?? 0) : [],
+  )
+  return {
+    isTrained: (weapon) => isTrainedWith(sheet, weapon, taught),
+    shield: gear.shield,
+    oneHanded: own.some(
+      (one) => one.kind === 'bonus-when' && (one.when ?? []).includes('one-handed-weapon-alone'),
+    ),
+    martialSides: Math.max(0, ...sides),
+    strongOffHand: own.some((one) => one.kind === 'off-hand-modifier'),
   }
 }
 
@@ -186,7 +219,10 @@ function featuresOf(sheet: Sheet, catalogue: Catalogue) {
 }
 
 function mechanicsIn(sheet: Sheet, monster: Monster | undefined, catalogue: Catalogue): OwnedMechanic[] {
-  const owners = monster === undefined ? featuresOf(sheet, catalogue) : monster.traits
+  const owners =
+    monster === undefined
+      ? [...heroTraits(sheet, catalogue), ...featuresOf(sheet, catalogue), ...burdenOf(sheet, catalogue)]
+      : monster.traits
   return owners.flatMap((owner) => owner.mechanics.map((mechanic) => ({ source: owner.name, mechanic })))
 }
 
@@ -208,36 +244,5 @@ function monsterCasting(monster: Monster, catalogue: Catalogue): Casting | undef
     level: first.caster_level,
     slots: Object.assign({}, ...monster.spellcasting.map((one) => one.slots)) as Record<string, number>,
     spells,
-  }
-}
-
-/** The ability each class casts with. */
-export const castingAbility: Readonly<Record<string, Ability>> = {
-  bard: 'charisma',
-  cleric: 'wisdom',
-  druid: 'wisdom',
-  paladin: 'charisma',
-  ranger: 'wisdom',
-  sorcerer: 'charisma',
-  warlock: 'charisma',
-  wizard: 'intelligence',
-}
-
-function sheetCasting(sheet: Sheet, profile: Profile, catalogue: Catalogue): Casting | undefined {
-  const ability = sheet.classId === undefined ? undefined : castingAbility[sheet.classId]
-  const names = listAt(sheet.attrs, 'spells_known').map(entryName)
-  if (ability === undefined || names.length === 0) return undefined
-  const modifier = abilityModifier(profile.scores[ability])
-  return {
-    ability,
-    dc: 8 + profile.proficiency + modifier,
-    attack: profile.proficiency + modifier,
-    modifier,
-    level: sheet.level,
-    slots: Object.fromEntries([...sheet.slots].map(([level, pool]) => [String(level), pool.max])),
-    spells: names.flatMap((name) => {
-      const spell = catalogue.spell(ruleId(name))
-      return spell === undefined ? [] : [{ spell, per_day: null }]
-    }),
   }
 }

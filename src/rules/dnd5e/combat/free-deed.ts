@@ -4,8 +4,8 @@ import type { AttemptedAction } from '../../ruleset.ts'
 import { type Battle, fighterOf, stateOf, tell } from './battle.ts'
 import { loseConcentration } from './concentration.ts'
 import { addLasting } from './effects.ts'
+import { isNamed } from './is-named.ts'
 import { speedNow, standUp } from './movement.ts'
-import { isNamed } from './own-deed.ts'
 import type { FreeDeed, SpecialDeed } from './special-deed.ts'
 
 type Free = Extract<SpecialDeed, { kind: 'free' }>

@@ -1,11 +1,11 @@
 /** Seizing, shoving and getting free: contests of Athletics, and checks against a monster's grip. */
 import { rollContest } from '../checks/contest.ts'
-import { checkEdge } from '../checks/edge.ts'
 import { checkModifiers } from '../checks/profile.ts'
-import { reached, rollD20 } from '../checks/roll-d20.ts'
 import { type Battle, profileNow, stateOf, tell } from './battle.ts'
 import { addLasting } from './effects.ts'
 import { endLasting } from './endings.ts'
+import { mechanicEdge } from './mechanics.ts'
+import { checkContext, rollFightCheck } from './roll-fight-check.ts'
 
 /** What somebody resists being held, thrown or pushed with. */
 export function better(battle: Battle, id: string): 'athletics' | 'acrobatics' {
@@ -22,24 +22,15 @@ export function escapeGrip(battle: Battle, id: string): boolean {
   if (grip === undefined || state.economy.action < 1) return false
   state.economy.action -= 1
   const check = better(battle, id)
-  const profile = profileNow(battle, id)
-  const rolled = rollD20(battle.cup, {
-    label: 'Escape',
-    actor: id,
-    action: 'escape',
-    target: grip.source,
-    check,
-    modifiers: checkModifiers(profile, check),
-    against: { kind: 'DC', value: grip.escape_dc ?? 10 },
-    edge: checkEdge(profile.conditions, profile.exhaustion),
-  })
-  const free = rolled.ok && reached(rolled.value)
+  const dc = grip.escape_dc ?? 10
+  const test = { label: 'Escape', action: 'escape', target: grip.source, dc }
+  const { succeeded: free, entry } = rollFightCheck(battle, id, check, test)
   tell(battle, 'escape', {
     who: id,
     from: grip.name,
-    dc: grip.escape_dc ?? 10,
+    dc,
     free,
-    roll: rolled.ok ? rolled.value.id : null,
+    roll: entry?.id ?? null,
   })
   if (free) endLasting(battle, id, grip, 'escaped')
   return true
@@ -47,8 +38,11 @@ export function escapeGrip(battle: Battle, id: string): boolean {
 
 /** Tries to seize somebody, or to push them to the ground. */
 export function seize(battle: Battle, id: string, target: string, how: 'grapple' | 'shove'): boolean {
-  const actor = { profile: profileNow(battle, id), check: 'athletics' } as const
-  const opponent = { profile: profileNow(battle, target), check: better(battle, target) }
+  const edge = (one: string, check: 'athletics' | 'acrobatics') =>
+    mechanicEdge(battle, checkContext(one, check))
+  const actor = { profile: profileNow(battle, id), check: 'athletics', edge: edge(id, 'athletics') } as const
+  const theirs = better(battle, target)
+  const opponent = { profile: profileNow(battle, target), check: theirs, edge: edge(target, theirs) }
   const rolled = rollContest(battle.cup, actor, opponent, how)
   const won = rolled.ok && rolled.value.won
   const rolls = rolled.ok ? rolled.value.entries.map((entry) => entry.id) : []

@@ -4,8 +4,8 @@ import type { AttemptedAction } from '../../ruleset.ts'
 import { type Battle, feetBetween, foesOf, friendsOf, stateOf, tell } from './battle.ts'
 import { addLasting } from './effects.ts'
 import { moveWithin } from './movement.ts'
-import { targetOf, withinReach } from './own-deed.ts'
 import type { SpecialDeed } from './special-deed.ts'
+import { targetOf, withinReach } from './target-of.ts'
 
 type Help = Extract<SpecialDeed, { kind: 'help' }>
 

@@ -17,8 +17,8 @@ import { addLasting, applyEffects } from './effects.ts'
 import { fightCheck } from './fight-check.ts'
 import { better } from './grapple.ts'
 import { moveWithin } from './movement.ts'
-import { targetOf, withinReach } from './own-deed.ts'
 import { type StuntEffect, stuntEffects, type TestedDeed } from './special-deed.ts'
+import { targetOf, withinReach } from './target-of.ts'
 
 const usualDifficulty = 13
 const pushedFeet = 5

@@ -40,5 +40,6 @@ export function spendItem(battle: Battle, owner: string, itemId: string, cost: n
         }
       : { owner_id: owner, item_id: itemId, delta: 0, flags: { charges_used: max - left } },
   )
-  tell(battle, 'item_used', { who: owner, item: itemId, spent: cost, left: Math.max(0, left), gone })
+  const { name } = found
+  tell(battle, 'item_used', { who: owner, item: itemId, name, spent: cost, left: Math.max(0, left), gone })
 }

@@ -9,10 +9,11 @@ import { battleDiff } from './battle-diff.ts'
 import { hurt } from './damage.ts'
 import { rollDeathSave } from './death.ts'
 import { forceSave } from './effects.ts'
-import { readOwnDeed } from './own-deed.ts'
-import { perform, plainDoing } from './perform.ts'
+import { perform } from './perform.ts'
+import { plainDoing } from './plain-doing.ts'
 import { cupOver, sampleHero, sampleMonster, sampleTable, stateAfter } from './sample-fight.ts'
 import { startCombat } from './start-combat.ts'
+import { readTurnDeed } from './turn-deed.ts'
 import { isAvailable } from './uses.ts'
 
 const srd = createSrd()
@@ -48,7 +49,7 @@ function strikeWith(weapon: string, faces: readonly number[], against = 'ogre', 
 }
 
 function use(at: ReturnType<typeof table>, item_id: string, options: JsonObject = {}) {
-  const deed = readOwnDeed(at.battle, { verb: 'use', actor_id: hero, item_id, options }, false)
+  const deed = readTurnDeed(at.battle, { verb: 'use', actor_id: hero, item_id, options }, false)
   if (!deed.ok || deed.value.kind !== 'activity')
     throw new Error(deed.ok ? 'no activity' : deed.refusal.message)
   perform(at.battle, hero, deed.value.activity, deed.value.targets)
@@ -179,7 +180,11 @@ describe('items used in a fight', () => {
     expect(at.battle.events.map((event) => event.type)).toContain('item_used')
     const after = stateAfter(at.state, battleDiff(at.battle))
     expect(Object.values(after.inventory)).toEqual([])
-    const again = readOwnDeed(at.battle, { verb: 'use', actor_id: hero, item_id: 'potion_of_healing' }, false)
+    const again = readTurnDeed(
+      at.battle,
+      { verb: 'use', actor_id: hero, item_id: 'potion_of_healing' },
+      false,
+    )
     expect(again).toMatchObject({ ok: false, refusal: { code: 'rules/used-up' } })
   })
 

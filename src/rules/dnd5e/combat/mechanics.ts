@@ -10,6 +10,11 @@ import type { Circumstance, Mechanic, RollFilter } from '../data/mechanic-shapes
 import { type Ability, abilities, type SkillId } from '../data/vocabulary.ts'
 import { type Battle, conditionsOf, feetBetween, fighterOf, friendsOf, stateOf } from './battle.ts'
 import type { OwnedMechanic } from './fighter.ts'
+import { gearHolds, isFavoredEnemy } from './hero-circumstances.ts'
+import { auraOnSaves } from './paladin-aura.ts'
+import { isRaging } from './rage.ts'
+import { holdsAgainst, holdsHere } from './scene-circumstances.ts'
+import { wearsMetal } from './worn-armour.ts'
 
 /** The roll that is about to be made. */
 export interface RollContext {
@@ -22,6 +27,8 @@ export interface RollContext {
   readonly form?: 'melee' | 'ranged'
   readonly with?: 'weapon' | 'spell' | 'unarmed'
   readonly against?: readonly string[]
+  /** Whether the weapon of this very attack is held in one hand. */
+  readonly oneHanded?: boolean
 }
 
 /** Everything that changes what somebody does: their own traits and what was laid on them. */
@@ -80,20 +87,45 @@ export function mechanicEdge(battle: Battle, context: RollContext): Edge {
   return elusive ? { ...edge, advantage: [] } : edge
 }
 
+/** Up to which face somebody may throw a die of this roll again, once; undefined when they may not. */
+export function rerollsUpTo(battle: Battle, context: RollContext): number | undefined {
+  const faces = mechanicsLike(battle, context.self, 'reroll').filter((one) => matches(one.of, context))
+  return faces.length === 0 ? undefined : Math.max(...faces.map((one) => one.up_to))
+}
+
 /** What mechanics add to a roll; dice among them are thrown into the ledger first. */
 export function mechanicBonuses(battle: Battle, context: RollContext): readonly Because[] {
   const bonuses: Because[] = []
   const look = (owner: string, who: 'self' | 'against-self', other: string | undefined) => {
     for (const { source, mechanic } of mechanicsOf(battle, owner)) {
+      if (who === 'self') bonuses.push(...columnBonus(battle, owner, source, mechanic, context))
       if (mechanic.kind !== 'bonus-when' || mechanic.who !== who || !matches(mechanic.of, context)) continue
-      if (!(mechanic.when ?? []).every((one) => circumstanceHolds(battle, one, owner, other))) continue
+      const holds = (one: Circumstance) =>
+        one === 'one-handed-weapon-alone' && context.oneHanded !== undefined
+          ? context.oneHanded
+          : circumstanceHolds(battle, one, owner, other)
+      if (!(mechanic.when ?? []).every(holds)) continue
       const value = bonusValue(battle, owner, mechanic.amount, source, context)
       if (value !== 0) bonuses.push({ value, source, reason: source })
     }
   }
   look(context.self, 'self', context.other)
   if (context.other !== undefined) look(context.other, 'against-self', context.self)
-  return bonuses
+  return context.roll === 'save' ? [...bonuses, ...auraOnSaves(battle, context.self)] : bonuses
+}
+
+/** A bonus that stands in a column of the owner's class table: the rage of a barbarian. */
+function columnBonus(
+  battle: Battle,
+  owner: string,
+  source: string,
+  mechanic: Mechanic,
+  context: RollContext,
+): Because[] {
+  if (mechanic.kind !== 'bonus-column-when' || !matches(mechanic.of, context)) return []
+  if (!(mechanic.when ?? []).every((one) => circumstanceHolds(battle, one, owner, context.other))) return []
+  const value = fighterOf(battle, owner).columns?.[mechanic.column] ?? 0
+  return value === 0 ? [] : [{ value, source, reason: source }]
 }
 
 function bonusValue(
@@ -134,18 +166,24 @@ export function circumstanceHolds(
 ): boolean {
   const own = stateOf(battle, owner)
   const light = `${battle.view.scene.visibility_conditions ?? ''}`.toLowerCase()
+  const here = holdsHere(battle, circumstance, owner)
+  if (here !== undefined) return here
   switch (circumstance) {
     case 'source-in-sight':
-    case 'using-sight':
+      return true
     case 'not-heavily-armored':
     case 'unarmored':
-      return true
+    case 'wearing-armor':
+    case 'wearing-no-armor-or-shield':
+    case 'holding-shield':
+    case 'one-handed-weapon-alone':
+      return gearHolds(battle, circumstance, owner)
     case 'first-round':
       return battle.document.current_round === 1
     case 'reckless':
       return own.reckless
     case 'raging':
-      return own.lasting.some((one) => /rage/i.test(one.name))
+      return isRaging(own)
     case 'in-sunlight':
     case 'in-bright-light':
       return light.includes('sun') || (circumstance === 'in-bright-light' && light.includes('bright'))
@@ -183,9 +221,13 @@ function holdsTowards(battle: Battle, circumstance: Circumstance, owner: string,
       return feet <= 5 && conditionsOf(target).includes('prone')
     case 'target-grappled-by-self':
       return target.lasting.some((one) => one.condition === 'grappled' && one.source === owner)
+    case 'target-is-favored-enemy':
+      return isFavoredEnemy(battle, owner, other)
     case 'target-under-this-effect':
       return target.lasting.some((one) => one.source === owner)
+    case 'target-wears-metal':
+      return wearsMetal(fighterOf(battle, other))
     default:
-      return false
+      return holdsAgainst(battle, circumstance, owner, other) ?? false
   }
 }

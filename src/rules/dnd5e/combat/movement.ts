@@ -3,18 +3,35 @@
 import { exhaustionEffects } from '../character/exhaustion.ts'
 import { cannotMove, effectsOf } from '../checks/condition-effects.ts'
 import type { AttackActivity } from '../data/activity-shapes.ts'
+import { comeNear } from './around.ts'
 import { attackOnce } from './attack.ts'
-import { type Battle, canAct, conditionsOf, fighterOf, foesOf, isStanding, stateOf, tell } from './battle.ts'
-import { mechanicsLike } from './mechanics.ts'
-import { plainDoing } from './perform.ts'
+import {
+  type Battle,
+  canAct,
+  conditionsOf,
+  fighterOf,
+  foesOf,
+  isKeptFrom,
+  isStanding,
+  stateOf,
+  tell,
+} from './battle.ts'
+import { noteRun } from './charge.ts'
+import { circumstanceHolds, mechanicsLike } from './mechanics.ts'
+import { perform } from './perform.ts'
+import { placesEntered } from './places-strike.ts'
+import { plainDoing } from './plain-doing.ts'
 import { wantsReaction } from './reaction-policy.ts'
+import { mayStrikeAtLeaver, spendOnLeaver } from './reactions-left.ts'
 import { answerApproach } from './readied.ts'
+import { perceives } from './sight.ts'
+import { footCost } from './zones.ts'
 
 /** Somebody's speed at this moment. */
 export function speedNow(battle: Battle, id: string): number {
   const fighter = fighterOf(battle, id)
-  if (cannotMove(conditionsOf(stateOf(battle, id)))) return 0
-  let speed = fighter.speed
+  if (cannotMove(conditionsOf(stateOf(battle, id))) || isKeptFrom(stateOf(battle, id), 'move')) return 0
+  let speed = fighter.speed + ownSpeed(battle, id)
   for (const one of stateOf(battle, id).lasting) {
     for (const mechanic of one.mechanics ?? []) {
       if (mechanic.kind !== 'speed') continue
@@ -24,11 +41,24 @@ export function speedNow(battle: Battle, id: string): number {
   return Math.max(0, Math.floor(speed * exhaustionEffects(fighter.profile.exhaustion).speedFactor))
 }
 
+/** What a character's own gifts add to their speed on foot; a stat block's speed has it all. */
+function ownSpeed(battle: Battle, id: string): number {
+  const { mechanics, monster, columns } = fighterOf(battle, id)
+  if (monster !== undefined) return 0
+  return mechanics.reduce((sum, { mechanic }) => {
+    if (mechanic.kind !== 'speed' && mechanic.kind !== 'speed-column') return sum
+    if (mechanic.mode !== 'walk' && mechanic.mode !== 'all') return sum
+    if (!(mechanic.when ?? []).every((one) => circumstanceHolds(battle, one, id, undefined))) return sum
+    return sum + (mechanic.kind === 'speed' ? (mechanic.bonus ?? 0) : (columns?.[mechanic.column] ?? 0))
+  }, 0)
+}
+
 /** Gets up from the ground for half the speed, when there is something to get up from. */
 export function standUp(battle: Battle, id: string): undefined {
   const state = stateOf(battle, id)
   const lying = state.lasting.filter((one) => one.condition === 'prone')
   const cost = Math.ceil(speedNow(battle, id) / 2)
+  if (isKeptFrom(state, 'stand')) return
   if (lying.length === 0 || cost === 0 || state.economy.movement < cost) return
   state.economy.movement -= cost
   state.lasting = state.lasting.filter((one) => one.condition !== 'prone')
@@ -42,8 +72,10 @@ export function moveWithin(battle: Battle, id: string, target: string, reach: nu
   const gap = Math.abs(aim - state.position)
   if (gap <= reach) return true
   if (keepsAwayFrom(battle, id, target)) return false
-  const step = Math.min(gap - reach, state.economy.movement)
-  if (step > 0) moveBy(battle, id, aim > state.position ? step : -step)
+  const way = aim > state.position ? 1 : -1
+  const step = Math.min(gap - reach, Math.floor(state.economy.movement / footCost(battle, id, way)))
+  if (step > 0) moveBy(battle, id, way * step)
+  if (step > 0) noteRun(battle, id, target, step)
   return isStanding(state) && Math.abs(aim - state.position) <= reach
 }
 
@@ -52,8 +84,10 @@ export function keepsAwayFrom(battle: Battle, id: string, target: string): boole
   return stateOf(battle, id).lasting.some(
     (one) =>
       one.source === target &&
-      one.condition !== undefined &&
-      effectsOf([one.condition]).some((effect) => effect.keepsAway),
+      ((one.mechanics ?? []).some(
+        (mechanic) => mechanic.kind === 'cannot' && mechanic.what.includes('approach-source'),
+      ) ||
+        effectsOf(one.condition === undefined ? [] : [one.condition]).some((effect) => effect.keepsAway)),
   )
 }
 
@@ -61,22 +95,28 @@ export function keepsAwayFrom(battle: Battle, id: string, target: string): boole
 export function moveBy(battle: Battle, id: string, feet: number): undefined {
   const state = stateOf(battle, id)
   const from = state.position
-  const to = from + feet
+  const cost = Math.abs(feet) * footCost(battle, id, feet)
+  const to =
+    from +
+    (cost <= state.economy.movement ? feet : Math.trunc((feet * state.economy.movement) / Math.max(1, cost)))
   for (const foe of foesOf(battle, id)) {
     if (!isStanding(state)) return
     strikeAtLeaver(battle, foe, id, from, to)
   }
   if (!isStanding(state)) return
   state.position = to
-  state.economy.movement = Math.max(0, state.economy.movement - Math.abs(feet))
-  tell(battle, 'moves', { who: id, feet: Math.abs(feet), position: to })
+  state.economy.movement = Math.max(0, state.economy.movement - cost)
+  tell(battle, 'moves', { who: id, feet: Math.abs(to - from), position: to })
+  comeNear(battle, id, from, perform)
+  placesEntered(battle, id, from, perform)
   answerApproach(battle, id, from, to)
 }
 
 function strikeAtLeaver(battle: Battle, foe: string, leaver: string, from: number, to: number): undefined {
   const state = stateOf(battle, foe)
   const blow = meleeAttack(battle, foe)
-  if (blow === undefined || state.economy.reaction < 1 || !canAct(state) || state.surprised) return
+  if (blow === undefined || !mayStrikeAtLeaver(battle, foe) || !canAct(state) || state.surprised) return
+  if (!perceives(battle, foe, leaver)) return
   const reach = Math.max(5, blow.reach ?? 5)
   if (Math.abs(from - state.position) > reach || Math.abs(to - state.position) <= reach) return
   if (
@@ -85,7 +125,7 @@ function strikeAtLeaver(battle: Battle, foe: string, leaver: string, from: numbe
   )
     return
   if (!wantsReaction(battle, foe, 'opportunity')) return
-  state.economy.reaction -= 1
+  spendOnLeaver(battle, foe)
   tell(battle, 'opportunity_attack', { who: foe, target: leaver, with: blow.name })
   attackOnce(battle, foe, blow, leaver, plainDoing(battle, foe, blow))
 }

@@ -4,13 +4,16 @@ import type { AttemptedAction } from '../../ruleset.ts'
 import { abilityModifier } from '../character/ability.ts'
 import { entryName, listAt, objectAt, ruleId } from '../character/read-sheet.ts'
 import type { AttackActivity } from '../data/activity-shapes.ts'
-import { attackOnce, reachOf } from './attack.ts'
+import { attackOnce } from './attack.ts'
+import { reachOf } from './attack-reach.ts'
 import { type Battle, feetBetween, fighterOf, foesOf, isStanding, stateOf, tell } from './battle.ts'
+import { isNamed } from './is-named.ts'
 import { mechanicsLike } from './mechanics.ts'
 import { moveWithin } from './movement.ts'
-import { isNamed, targetOf, withinReach } from './own-deed.ts'
-import { plainDoing } from './perform.ts'
+import { plainDoing } from './plain-doing.ts'
 import type { SpecialDeed } from './special-deed.ts'
+import { targetOf, withinReach } from './target-of.ts'
+import { isAvailable } from './uses.ts'
 
 type OffHand = Extract<SpecialDeed, { kind: 'off-hand' }>
 
@@ -22,7 +25,8 @@ export function readOffHand(
   lenient: boolean,
 ): Result<OffHand> {
   const wanted = typeof action.options?.weapon === 'string' ? action.options.weapon : action.item_id
-  const activity = bonusAttack(battle, action.actor_id, wanted) ?? otherHand(battle, action, main, wanted)
+  const activity =
+    bonusAttack(battle, action.actor_id, main, wanted) ?? otherHand(battle, action, main, wanted)
   if (activity === undefined) return refuseOffHand(main)
   const target = targetOf(battle, action, undefined)
   if (!target.ok) return target
@@ -39,11 +43,18 @@ function refuseOffHand(main: AttackActivity | undefined): Result<OffHand> {
 }
 
 /** An attack that costs a bonus action by itself. */
-function bonusAttack(battle: Battle, id: string, wanted: string | undefined): AttackActivity | undefined {
-  return fighterOf(battle, id).activities.find(
-    (one): one is AttackActivity =>
-      one.kind === 'attack' && one.cost === 'bonus' && (wanted === undefined || isNamed(one.name, wanted)),
-  )
+function bonusAttack(
+  battle: Battle,
+  id: string,
+  main: AttackActivity | undefined,
+  wanted: string | undefined,
+): AttackActivity | undefined {
+  return fighterOf(battle, id).activities.find((one): one is AttackActivity => {
+    if (one.kind !== 'attack' || one.cost !== 'bonus') return false
+    if (wanted !== undefined && !isNamed(one.name, wanted)) return false
+    const follows = main !== undefined && isLight(battle, id, main) && !isNamed(one.name, main.name)
+    return follows || isAvailable(battle, id, one)
+  })
 }
 
 function otherHand(
@@ -52,7 +63,7 @@ function otherHand(
   main: AttackActivity | undefined,
   wanted: string | undefined,
 ): AttackActivity | undefined {
-  if (main === undefined || !isLight(battle, main)) return undefined
+  if (main === undefined || !isLight(battle, action.actor_id, main)) return undefined
   const { activities, sheet } = fighterOf(battle, action.actor_id)
   const equipment = objectAt(sheet.attrs, 'equipment')
   const carried = [equipment.main_hand, ...listAt(equipment, 'weapons'), equipment.off_hand].flatMap(
@@ -63,25 +74,24 @@ function otherHand(
     (one): one is AttackActivity =>
       one.kind === 'attack' &&
       one.cost === 'action' &&
-      isLight(battle, one) &&
+      isLight(battle, action.actor_id, one) &&
       (one.name !== main.name || twice) &&
       (wanted === undefined || isNamed(one.name, wanted)),
   )
   return other === undefined ? undefined : withoutModifier(battle, action.actor_id, other)
 }
 
-function isLight(battle: Battle, attack: AttackActivity): boolean {
-  const weapon = battle.catalogue.weapon(ruleId(attack.name))
-  return weapon?.form === 'melee' && weapon.properties.includes('light')
+function isLight(battle: Battle, id: string, attack: AttackActivity): boolean {
+  const held = fighterOf(battle, id).wielded?.get(attack.name)
+  return held?.properties.includes('light') === true && attack.form !== 'ranged'
 }
 
 /** The ability adds nothing to the off hand's damage, unless a fighting style says so; what it takes away stays. */
 function withoutModifier(battle: Battle, id: string, attack: AttackActivity): AttackActivity {
   const cost = { cost: 'bonus', name: attack.name } as const
   if (mechanicsLike(battle, id, 'off-hand-modifier').length > 0) return { ...attack, ...cost }
-  const { strength, dexterity } = fighterOf(battle, id).profile.scores
-  const finesse = battle.catalogue.weapon(ruleId(attack.name))?.properties.includes('finesse') === true
-  const modifier = abilityModifier(finesse ? Math.max(strength, dexterity) : strength)
+  const { profile, wielded } = fighterOf(battle, id)
+  const modifier = abilityModifier(profile.scores[wielded?.get(attack.name)?.ability ?? 'strength'])
   const damage = attack.damage.map((part) => ({ ...part, dice: lessened(part.dice, Math.max(0, modifier)) }))
   return { ...attack, ...cost, damage }
 }

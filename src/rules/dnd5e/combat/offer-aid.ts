@@ -1,12 +1,13 @@
 /** Help worth offering: a friend who dies, a potion for oneself, a hand for a friend in the thick of it. */
 import type { AttemptedAction } from '../../ruleset.ts'
+import { paysFrom } from '../items/item-powers.ts'
 import { type Battle, feetBetween, fighterOf, foesOf, friendsOf, stateOf } from './battle.ts'
-import { castableAt } from './cast.ts'
+import { castableAt } from './castable.ts'
 import { isDying } from './death.ts'
+import { itemUsesLeft } from './item-uses.ts'
 import { movementLeft } from './movement-left.ts'
 import type { Choice } from './offer-choice.ts'
 import { calledIn, oddsOf, slotWords } from './offer-words.ts'
-import { itemsLeft, potionOf } from './use-item.ts'
 
 /** The ways to help. */
 export function aidChoices(battle: Battle, id: string): Choice[] {
@@ -88,12 +89,10 @@ function healingSpell(
 }
 
 function potionHeld(battle: Battle, id: string) {
-  const [found] = battle.view.items(id).flatMap((one) => {
-    const potion = potionOf(battle.catalogue, one.item_id)
-    const left = itemsLeft(battle, id, one.item_id)
-    return potion?.activities[0]?.kind === 'heal' && left > 0
-      ? [{ itemId: one.item_id, name: potion.name, left }]
-      : []
+  const [found] = fighterOf(battle, id).activities.flatMap((one) => {
+    const itemId = one.kind === 'heal' ? paysFrom(one) : undefined
+    const left = itemId === undefined ? 0 : itemUsesLeft(battle, id, itemId)
+    return itemId !== undefined && left > 0 ? [{ itemId, name: one.name, left }] : []
   })
   return found
 }

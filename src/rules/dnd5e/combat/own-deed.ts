@@ -5,18 +5,16 @@
 import type { JsonObject, JsonValue } from '../../../core/json.ts'
 import { done, type Result, refuse } from '../../../core/refusal.ts'
 import type { AttemptedAction } from '../../ruleset.ts'
-import { ruleId } from '../character/read-sheet.ts'
-import type { Activity, AttackActivity } from '../data/activity-shapes.ts'
-import type { Spell } from '../data/shapes.ts'
-import { activityTargets } from './activity-targets.ts'
-import { reachOf } from './attack.ts'
-import { areHostile, type Battle, feetBetween, fighterOf, foesOf, isOut, stateOf } from './battle.ts'
-import { castableAt } from './cast.ts'
+import type { AttackActivity } from '../data/activity-shapes.ts'
+import { type ActivityDeed, aimedActivity } from './aimed-activity.ts'
+import { reachOf } from './attack-reach.ts'
+import { type Battle, feetBetween, fighterOf, stateOf } from './battle.ts'
 import { isDying } from './death.ts'
+import { isNamed, textOf } from './is-named.ts'
 import { movementTowards } from './movement-left.ts'
-import { activityAim, aimAtOne, heldAim, spellReach } from './spell-aim.ts'
-import { areaTargets } from './tactics.ts'
-import { isAvailable } from './uses.ts'
+import { type CastDeed, readCast } from './read-cast.ts'
+import type { HitWishes } from './roll-damage.ts'
+import { targetOf, withinReach } from './target-of.ts'
 
 /** What a person's turn is spent on. */
 export type OwnDeed =
@@ -28,15 +26,10 @@ export type OwnDeed =
       readonly surge: boolean
       /** Whom each attack of the action goes at, in order. */
       readonly targets?: readonly string[]
+      readonly wishes: HitWishes
     }
-  | {
-      readonly kind: 'cast'
-      readonly spell: Spell
-      readonly slot: number
-      readonly targets: readonly string[]
-      readonly reach: number
-    }
-  | { readonly kind: 'activity'; readonly activity: Activity; readonly targets: readonly string[] }
+  | CastDeed
+  | ActivityDeed
   | { readonly kind: 'seize'; readonly how: 'grapple' | 'shove'; readonly target: string }
   | { readonly kind: 'stabilise'; readonly target: string }
   | { readonly kind: 'plain'; readonly what: PlainDeed }
@@ -111,36 +104,6 @@ function readStabilise(battle: Battle, action: AttemptedAction): Result<OwnDeed>
   return near.ok ? done({ kind: 'stabilise', target }) : near
 }
 
-/** The foe an action is aimed at: named, or the only one there is. */
-export function targetOf(battle: Battle, action: AttemptedAction, reach: number | undefined): Result<string> {
-  const foes = foesOf(battle, action.actor_id)
-  const target = action.target_id ?? (foes.length === 1 ? foes[0] : undefined)
-  if (target === undefined) {
-    const names = foes.map((foe) => stateOf(battle, foe).name).join(', ')
-    return refuse('rules/no-target', `Say whom: ${names === '' ? 'nobody is left' : names}.`, {
-      rule: 'PIPE-03',
-    })
-  }
-  const state = battle.document.combatants[target]
-  if (state === undefined)
-    return refuse('rules/not-in-fight', `"${target}" is not in this fight.`, { rule: 'PIPE-03' })
-  if (isOut(state))
-    return refuse('rules/already-down', `${state.name} is out of the fight already.`, { rule: 'PIPE-06' })
-  if (!areHostile(stateOf(battle, action.actor_id), state) && action.options?.friendly_fire !== true)
-    return refuse('rules/friend', `${state.name} is on your side.`)
-  return reach === undefined ? done(target) : withinReach(battle, action.actor_id, target, reach)
-}
-
-/** The target, when it can be reached with what is left of this turn's movement. */
-export function withinReach(battle: Battle, id: string, target: string, reach: number): Result<string> {
-  const feet = feetBetween(battle, id, target)
-  const speed = movementTowards(battle, id, target)
-  if (feet <= reach + speed) return done(target)
-  const { name } = stateOf(battle, target)
-  const message = `${name} is ${feet} feet away; you reach ${reach} feet and can move ${speed}. Dash, or use something that reaches further.`
-  return refuse('rules/out-of-reach', message, { rule: 'PIPE-04', data: { feet, reach, speed } })
-}
-
 function readAttack(
   battle: Battle,
   action: AttemptedAction,
@@ -186,6 +149,7 @@ function readAttack(
     reckless: options.reckless === true,
     surge: options.surge === true,
     ...(each.value.length > 0 && { targets: each.value }),
+    wishes: wishesOf(options),
   })
 }
 
@@ -209,95 +173,26 @@ function eachTarget(battle: Battle, action: AttemptedAction): Result<readonly st
   return done(told as string[])
 }
 
-/** True when a name is what somebody means. */
-export function isNamed(name: string, wanted: string): boolean {
-  const id = ruleId(name)
-  const asked = ruleId(wanted.replace(/^item_|_\d+$/g, ''))
-  return id === asked || asked.includes(id) || id.includes(asked)
-}
-
-function textOf(value: JsonValue | undefined): string | undefined {
-  return typeof value === 'string' && value !== '' ? value : undefined
-}
-
-function readCast(
-  battle: Battle,
-  action: AttemptedAction,
-  options: JsonObject,
-  lenient: boolean,
-): Result<OwnDeed> {
-  const { casting } = fighterOf(battle, action.actor_id)
-  const wanted = textOf(options.spell) ?? action.words ?? ''
-  const known = casting?.spells.find(
-    ({ spell }) =>
-      ruleId(wanted) === spell.id || ` ${wanted.toLowerCase()} `.includes(spell.name.toLowerCase()),
+/** What is to be done with a hit: `smite` (true, or the least slot), `on_hit` (a name or a list of them). */
+function wishesOf(options: JsonObject): HitWishes {
+  const { smite, on_hit: onHit } = options
+  const names = (Array.isArray(onHit) ? onHit : [onHit]).filter(
+    (one): one is string => typeof one === 'string',
   )
-  if (known === undefined) {
-    const have = (casting?.spells ?? []).map(({ spell }) => spell.name).join(', ')
-    return refuse(
-      'rules/unknown-spell',
-      `That spell is not at hand${have === '' ? '' : `; there is ${have}`}.`,
-      { rule: 'PIPE-05' },
-    )
-  }
-  const slot = castableAt(
-    battle,
-    action.actor_id,
-    known.spell,
-    typeof options.slot === 'number' ? options.slot : undefined,
-  )
-  if (slot === undefined)
-    return refuse('rules/no-slot', `No slot is left for ${known.spell.name}.`, { rule: 'RULE-10' })
-  const targets = spellTargets(battle, action, known.spell, lenient)
-  if (!targets.ok) return targets
-  return done({
-    kind: 'cast',
-    spell: known.spell,
-    slot,
-    targets: targets.value,
-    reach: spellReach(known.spell),
-  })
-}
-
-function spellTargets(
-  battle: Battle,
-  action: AttemptedAction,
-  spell: Spell,
-  lenient: boolean,
-): Result<readonly string[]> {
-  const [first] = spell.activities
-  const helps = first?.kind === 'heal' || first?.target?.who === 'ally' || first?.target?.who === 'self'
-  const listed = action.options?.targets
-  const told = Array.isArray(listed)
-    ? (listed as JsonValue[]).filter((one): one is string => typeof one === 'string')
-    : []
-  const unknown = told.find((id) => battle.document.combatants[id] === undefined)
-  if (unknown !== undefined)
-    return refuse('rules/not-in-fight', `"${unknown}" is not in this fight.`, { rule: 'PIPE-03' })
-  if (told.length > 0) return heldAim(battle, action, spell, told)
-  if (helps || first?.kind === 'utility' || first?.kind === 'apply')
-    return aimAtOne(battle, action, spell.name, first, spellReach(spell))
-  const target = targetOf(battle, action, lenient ? undefined : spellReach(spell))
-  if (!target.ok) return target
-  return done(
-    first === undefined ? [target.value] : areaTargets(battle, action.actor_id, first, target.value),
-  )
+  const slot = smite === true ? 1 : typeof smite === 'number' ? Math.max(1, Math.floor(smite)) : undefined
+  return { ...(slot !== undefined && { smite: slot }), ...(names.length > 0 && { onHit: names }) }
 }
 
 function readActivity(battle: Battle, action: AttemptedAction, verb: string): Result<OwnDeed> {
   const wanted = textOf(action.options?.activity) ?? action.item_id ?? verb
-  const activity = fighterOf(battle, action.actor_id).activities.find((one) => isNamed(one.name, wanted))
+  const { activities } = fighterOf(battle, action.actor_id)
+  const exact = activities.find((one) => one.name.toLowerCase() === wanted.toLowerCase())
+  const activity = exact ?? activities.find((one) => isNamed(one.name, wanted))
   if (activity === undefined)
     return refuse(
       'rules/unknown-deed',
       `"${action.verb}" is nothing one does in a fight: attack, cast, move, dodge, dash, disengage, hide, help, ready, use, search, grapple, shove, demand_surrender, parley, flee, surrender or end_turn; a stunt names its skill.`,
       { rule: 'DICE-23' },
     )
-  if (!isAvailable(battle, action.actor_id, activity))
-    return refuse('rules/used-up', `${activity.name} cannot be used again yet.`, { rule: 'RULE-10' })
-  const aim =
-    activity.kind === 'cast'
-      ? done(activityTargets(battle, action, activity))
-      : activityAim(battle, action, activity)
-  return aim.ok ? done({ kind: 'activity', activity, targets: aim.value }) : aim
+  return aimedActivity(battle, action, activity)
 }

@@ -2,59 +2,53 @@
  * Carries out one activity of the data, whoever does it: attacks, saves of all in an area, damage, healing, effects.
  * It spends uses, not the turn: what it costs in the round is the turn's business.
  */
-import type { Activity, AttackActivity, SaveActivity } from '../data/activity-shapes.ts'
-import { attackOnce, reachOf } from './attack.ts'
-import { type Battle, feetBetween, fighterOf, foesOf, isOut, isStanding, stateOf, tell } from './battle.ts'
-import { castFromItem } from './cast-from-item.ts'
-import { type DamagePart, hurt, mend } from './damage.ts'
-import { stabilise } from './death.ts'
-import { applyEffects, blowFrom, forceSave } from './effects.ts'
-import { mechanicsLike } from './mechanics.ts'
-import { restoreSlot } from './restore-slot.ts'
+import type { Activity, AttackActivity } from '../data/activity-shapes.ts'
+import { areaFeet } from './area-feet.ts'
+import { attackOnce } from './attack.ts'
+import { reachOf } from './attack-reach.ts'
 import {
-  type Doing,
-  dicePlus,
-  difficultyFor,
-  grownCount,
-  grownDice,
-  rollAmount,
-  rollDamage,
-} from './roll-damage.ts'
+  type Battle,
+  feetBetween,
+  fighterOf,
+  foesOf,
+  isKeptFrom,
+  isOut,
+  isStanding,
+  stateOf,
+  tell,
+} from './battle.ts'
+import { castFromItem } from './cast-from-item.ts'
+import { hurt } from './damage.ts'
+import { dispelOn } from './dispel.ts'
+import { applyEffects, blowFrom } from './effects.ts'
+import { fits } from './fitting-target.ts'
+import { healAll } from './heal-all.ts'
+import { layPlace } from './lay-place.ts'
+import { prevails } from './oppose.ts'
+import { partCount } from './part-count.ts'
+import { performHeroic } from './perform-heroic.ts'
+import { plainDoing } from './plain-doing.ts'
+import { restoreSlot } from './restore-slot.ts'
+import { type Doing, grownCount, grownDice, rollAmount, rollDamage } from './roll-damage.ts'
+import { saveAll } from './save-all.ts'
+import { summon } from './summon.ts'
+import { changeShape } from './take-shape.ts'
 import { countUse } from './uses.ts'
-
-/** What is done when the activity is no spell. */
-export function plainDoing(battle: Battle, id: string, activity: Activity): Doing {
-  const { casting, profile, monster } = fighterOf(battle, id)
-  const spell = 'with' in activity && activity.with === 'spell'
-  return {
-    source: id,
-    name: activity.name,
-    magical:
-      spell ||
-      isMagical(activity) ||
-      (monster !== undefined && mechanicsLike(battle, id, 'magical-attacks').length > 0),
-    spell,
-    slot: 0,
-    level: casting?.level ?? profile.level,
-    modifier: casting?.modifier ?? 0,
-    dc: casting?.dc ?? 8 + profile.proficiency,
-  }
-}
-
-function isMagical(activity: Activity): boolean {
-  return 'magical' in activity && activity.magical === true
-}
+import { withDuration } from './with-duration.ts'
 
 /** Performs an activity against its targets; for an area these are all who stand in it. */
 export function perform(
   battle: Battle,
   id: string,
   activity: Activity,
-  targets: readonly string[],
+  aimed: readonly string[],
   doing: Doing = plainDoing(battle, id, activity),
   spellLevel = 0,
 ): undefined {
   countUse(battle, id, activity)
+  const targets = aimed.filter((target) => fits(battle, id, target, activity))
+  if (activity.kind === 'zone' || activity.lingers !== undefined)
+    layPlace(battle, id, activity, targets, doing)
   switch (activity.kind) {
     case 'attack':
       return attackAll(battle, id, activity, targets, doing, grownCount(activity.count, doing, spellLevel))
@@ -69,6 +63,7 @@ export function perform(
     case 'apply':
     case 'contest':
       for (const target of targets) {
+        if (activity.kind === 'contest' && !prevails(battle, id, activity, target, doing)) continue
         const cause = { doing, damageDone: 0, dc: doing.dc }
         applyEffects(
           battle,
@@ -85,28 +80,23 @@ export function perform(
     case 'restore-slot':
       return restoreSlot(battle, id, activity.up_to, activity.name)
     case 'summon':
+      return summon(battle, id, activity, doing, spellLevel)
+    case 'transform':
+      return changeShape(battle, id, activity, doing)
+    case 'dispel':
+      for (const target of targets) dispelOn(battle, id, activity, target, doing)
+      return
     case 'utility':
     case 'unsupported':
-      tell(battle, 'ruling', { who: id, activity: activity.name, text: rulingOf(activity) }, 'ruling')
+      return tell(battle, 'ruling', { who: id, activity: activity.name, text: rulingOf(activity) }, 'ruling')
+    default:
+      return performHeroic(battle, id, activity, targets, doing)
   }
 }
 
 function rulingOf(activity: Activity): string {
   if (activity.kind === 'utility') return activity.ruling
-  return activity.kind === 'unsupported' ? activity.reason : `${activity.name} calls creatures to help`
-}
-
-/** Effects that say no time of their own last as long as the activity does. */
-function withDuration<One extends { readonly kind: string }>(
-  effects: readonly One[],
-  duration: unknown,
-): readonly One[] {
-  if (duration === undefined) return effects
-  return effects.map((effect) =>
-    (effect.kind === 'condition' || effect.kind === 'grant') && !('duration' in effect)
-      ? { ...effect, duration }
-      : effect,
-  )
+  return activity.kind === 'unsupported' ? activity.reason : activity.name
 }
 
 function attackAll(
@@ -130,7 +120,9 @@ function attackAll(
 /** The nearest foe an attack reaches from here. */
 export function inReach(battle: Battle, id: string, activity: AttackActivity): string | undefined {
   const reach = reachOf(activity)
-  const foes = foesOf(battle, id).filter((foe) => feetBetween(battle, id, foe) <= reach)
+  const foes = foesOf(battle, id).filter(
+    (foe) => feetBetween(battle, id, foe) <= reach && fits(battle, id, foe, activity),
+  )
   return foes.sort((one, other) => feetBetween(battle, id, one) - feetBetween(battle, id, other))[0]
 }
 
@@ -148,10 +140,13 @@ function multiattack(
       return one?.kind === 'attack' && (one.form === 'melee' ? inReach(battle, id, one) !== undefined : true)
     }),
   )
-  for (const part of usable ?? activity.options[0] ?? []) {
+  const parts = usable ?? activity.options[0] ?? []
+  const slowed = isKeptFrom(stateOf(battle, id), 'attack-more-than-once')
+  for (const part of slowed ? parts.slice(0, 1) : parts) {
     const one = named(part.activity)
     if (one === undefined || one.kind === 'multiattack') continue
-    for (let index = 0; index < part.count; index += 1) performPart(battle, id, one, targets)
+    const count = partCount(battle, id, part)
+    for (let index = 0; index < count; index += 1) performPart(battle, id, one, targets)
   }
 }
 
@@ -176,52 +171,6 @@ function performPart(battle: Battle, id: string, activity: Activity, targets: re
   if (target !== undefined) perform(battle, id, activity, [target])
 }
 
-/** How far an activity reaches when it is no attack. */
-export function areaFeet(activity: Activity): number {
-  const { target } = activity
-  return Math.max(target?.range ?? 0, target?.area?.feet ?? 0, 5)
-}
-
-function saveAll(
-  battle: Battle,
-  activity: SaveActivity,
-  targets: readonly string[],
-  doing: Doing,
-): undefined {
-  const dc = difficultyFor(battle, activity.dc, doing)
-  const [first] = targets
-  if (first === undefined) return
-  const parts = rollDamage(battle, doing, activity.damage, first)
-  const words = activity.on_fail.flatMap((one) => (one.kind === 'condition' ? [one.condition as string] : []))
-  const against = [...words, ...activity.damage.map((one) => one.type)]
-  for (const target of targets) {
-    const outcome = forceSave(battle, target, {
-      ability: activity.ability,
-      dc,
-      doing,
-      against,
-      area: activity.target?.area !== undefined,
-    })
-    const evades =
-      activity.ability === 'dexterity' &&
-      activity.success === 'half' &&
-      mechanicsLike(battle, target, 'evasion').length > 0
-    const share = outcome.saved ? (activity.success === 'half' && !evades ? 0.5 : 0) : evades ? 0.5 : 1
-    const dealt: DamagePart[] =
-      share === 0 ? [] : parts.map((part) => ({ ...part, amount: Math.floor(part.amount * share) }))
-    const blow = dealt.length === 0 ? { taken: 0 } : hurt(battle, target, dealt, blowFrom(doing))
-    const worse = activity.on_fail_by
-    const failed = worse !== undefined && -outcome.margin >= worse.margin ? worse.effects : activity.on_fail
-    const effects = outcome.saved ? (activity.on_success ?? []) : failed
-    applyEffects(battle, target, withDuration(effects, activity.duration), {
-      doing,
-      damageDone: blow.taken,
-      dc,
-      ability: activity.ability,
-    })
-  }
-}
-
 function darts(
   battle: Battle,
   activity: Extract<Activity, { kind: 'damage' }>,
@@ -235,24 +184,6 @@ function darts(
     if (target === undefined || isOut(stateOf(battle, target))) continue
     const blow = hurt(battle, target, rollDamage(battle, doing, activity.damage, target), blowFrom(doing))
     applyEffects(battle, target, activity.effects, { doing, damageDone: blow.taken, dc: doing.dc })
-  }
-}
-
-function healAll(
-  battle: Battle,
-  activity: Extract<Activity, { kind: 'heal' }>,
-  targets: readonly string[],
-  doing: Doing,
-): undefined {
-  const dice = dicePlus(
-    grownDice(activity.dice, activity.growth, doing),
-    (activity.plus_modifier === true ? doing.modifier : 0) + (activity.plus_level === true ? doing.level : 0),
-  )
-  for (const target of targets) {
-    const { amount } = rollAmount(battle, doing, dice, 'healing', target)
-    mend(battle, target, amount, doing.name)
-    applyEffects(battle, target, activity.effects, { doing, damageDone: 0, dc: doing.dc })
-    if (amount === 0) stabilise(battle, target, doing.name)
   }
 }
 

@@ -153,7 +153,7 @@ describe('bonus actions', () => {
     const hits = outcome.result.ok ? outcome.result.value.events.filter((one) => one.type === 'damage') : []
     expect(hits.map((one) => [one.details.with, one.details.total])).toEqual([
       ['Shortsword', 6],
-      ['Dagger', 3],
+      ['Off-hand Dagger', 3],
     ])
     const heavy = heroDoes(table(), { verb: 'attack', options: { bonus: 'attack' } }, srd)
     expect(refusalOf(heavy)).toMatchObject({ code: 'rules/no-off-hand', rule: 'PIPE-05' })
@@ -253,7 +253,7 @@ describe('help, ready, items, words', () => {
   it('a readied spell answers an attack, after it, and holds the concentration until then', () => {
     const wizard = { class: 'Wizard', spells_known: ['Ray of Frost', 'Fireball'] }
     const ready = (spell: string) => ({ verb: 'ready', options: { trigger: 'attacks', spell } })
-    const outcome = heroDoes(table(wizard), ready('Ray of Frost'), srd, [1, 15, 15, 3])
+    const outcome = heroDoes(table(wizard), ready('Ray of Frost'), srd, [1, 15, 3])
     const own = typesOf(outcome)
     expect(own.indexOf('readied_deed')).toBeGreaterThan(own.indexOf('attack'))
     expect(own.indexOf('concentration_ends')).toBeLessThan(own.indexOf('cast'))

@@ -1,13 +1,17 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { ratingNumber, readRating } from '../challenge.ts'
+import { characterBook } from '../character/character-book.ts'
 import { createSrd } from '../data/load-srd.ts'
 import { adjustedXp, buildEncounter, encounterBand, encounterBands, partyThreshold } from './encounter.ts'
+import { heroStable } from './hero-stable.ts'
 import { randomFight } from './random-fight.ts'
 import { sampleHero, sampleMonster } from './sample-fight.ts'
 import { simulateFight } from './simulate-fight.ts'
 
 const srd = createSrd()
 const monsters = srd.monsters.all()
+const heroes = heroStable(characterBook(srd))
 const verbs = ['attack', 'attack', 'dodge', 'cast', 'grapple', 'attack', 'hide', 'shove', 'disengage', 'flee']
 
 describe('random fights', () => {
@@ -28,6 +32,7 @@ describe('random fights', () => {
             level,
             monsters,
             catalogue: srd,
+            heroes,
             verbs: ['attack', ...own],
           })
           if (report === null) return
@@ -42,7 +47,7 @@ describe('random fights', () => {
 
   it('are the same fight for the same seed', () => {
     const play = () =>
-      randomFight({ seed: 7, band: 'hard', partySize: 4, level: 5, monsters, catalogue: srd })
+      randomFight({ seed: 7, band: 'hard', partySize: 4, level: 5, monsters, catalogue: srd, heroes })
     expect(play()?.events).toEqual(play()?.events)
   })
 
@@ -70,10 +75,17 @@ describe('random fights', () => {
   })
 })
 
+function monsterRating(cr: string): number {
+  const rating = readRating(cr)
+  return rating === null ? Number.NaN : ratingNumber(rating)
+}
+
 describe('encounters', () => {
   it('follow the thresholds', () => {
     expect(partyThreshold([3, 3, 3, 2], 'easy')).toBe(275)
     expect(adjustedXp(['1/2', '1/2', '1/2', '1/2'], 4)).toBe(800)
+    expect(adjustedXp(['1'], 6)).toBe(100)
+    expect(adjustedXp(Array(15).fill('1'), 2)).toBe(15_000)
     expect(encounterBand([1, 1, 1, 1], ['1/4', '1/4', '1/4'])).toBe('hard')
   })
 
@@ -93,6 +105,9 @@ describe('encounters', () => {
           )
           const next = encounterBands[encounterBands.indexOf(band) + 1]
           if (next !== undefined) expect(xp).toBeLessThan(partyThreshold(levels, next))
+          const strongest = Math.max(...chosen.map((one) => monsterRating(one.cr)))
+          if (band === 'easy' || band === 'medium') expect(strongest).toBeLessThanOrEqual(level)
+          expect(strongest).toBeLessThanOrEqual(level + 2)
         },
       ),
       { numRuns: 60 },

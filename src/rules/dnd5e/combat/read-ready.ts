@@ -2,9 +2,9 @@
 import { done, type Result, refuse } from '../../../core/refusal.ts'
 import type { AttemptedAction } from '../../ruleset.ts'
 import { type Battle, fighterOf, stateOf } from './battle.ts'
-import { castableAt } from './cast.ts'
+import { castableAt } from './castable.ts'
 import { type ReadiedDeed, type ReadyTrigger, readyTriggers } from './combat-document.ts'
-import { isNamed } from './own-deed.ts'
+import { isNamed } from './is-named.ts'
 import type { SpecialDeed } from './special-deed.ts'
 
 type Ready = Extract<SpecialDeed, { kind: 'ready' }>

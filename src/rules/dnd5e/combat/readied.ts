@@ -4,12 +4,13 @@
  */
 
 import type { AttackActivity } from '../data/activity-shapes.ts'
-import { attackOnce, reachOf } from './attack.ts'
+import { attackOnce } from './attack.ts'
+import { reachOf } from './attack-reach.ts'
 import { areHostile, type Battle, canAct, fighterOf, isStanding, stateOf, tell } from './battle.ts'
 import { castSpell } from './cast.ts'
 import type { CombatantState, ReadiedDeed, ReadyTrigger } from './combat-document.ts'
 import { concentrateOn, loseConcentration } from './concentration.ts'
-import { plainDoing } from './perform.ts'
+import { plainDoing } from './plain-doing.ts'
 import { wantsReaction } from './reaction-policy.ts'
 import { spendSlot } from './slots.ts'
 

@@ -1,29 +1,42 @@
 /** Rolls damage and other amounts through the cup, grown by slot or level; a critical hit doubles dice, not numbers. */
 import { abilityModifier } from '../character/ability.ts'
 import { plainLabel } from '../checks/roll-d20.ts'
-import type { Damage } from '../data/activity-shapes.ts'
+import type { Activity, Damage } from '../data/activity-shapes.ts'
+import type { Spell } from '../data/shapes.ts'
 import type { Ability } from '../data/vocabulary.ts'
 import { type Battle, fighterOf } from './battle.ts'
 import { criticalNotation } from './critical-notation.ts'
 import type { DamagePart } from './damage.ts'
+import type { KeptDoing } from './doing.ts'
+import { empoweredDice, forceOf } from './spell-force.ts'
 
 /** Who does something, with what, how strongly. */
-export interface Doing {
-  readonly source: string
-  /** What the ledger calls it: "Fire Breath". */
-  readonly name: string
-  readonly magical: boolean
-  readonly spell: boolean
-  /** The slot a spell was cast from; 0 for cantrips and for what is no spell. */
-  readonly slot: number
-  /** The caster's level, for what grows with it. */
-  readonly level: number
-  /** The caster's modifier, for what adds it. */
-  readonly modifier: number
-  /** Difficulty of saves "against the spell". */
-  readonly dc: number
-  /** The spell that must be concentrated on, when it is one. */
-  readonly concentration?: string
+export interface Doing extends KeptDoing {
+  /** The spell itself, when it is one. */
+  readonly of?: Spell
+  /** How a sorcerer bends it. */
+  readonly bent?: readonly Bend[]
+  /** What whoever attacks wants to do with a hit. */
+  readonly wishes?: HitWishes
+  /** One of a monk's flurry of blows. */
+  readonly flurry?: true
+  /** How much of a pool is wanted. */
+  readonly amount?: number
+  /** A poison is to be cured rather than wounds. */
+  readonly cure?: true
+  /** Which other shape is wanted. */
+  readonly shape?: string
+}
+
+/** A way of bending a spell. */
+export type Bend = Extract<Activity, { kind: 'metamagic' }>['which']
+
+/** What somebody wants to do with a hit that lands. */
+export interface HitWishes {
+  /** The least slot to smite with. */
+  readonly smite?: number
+  /** Names of what is to follow a hit. */
+  readonly onHit?: readonly string[]
 }
 
 interface Growth {
@@ -94,8 +107,9 @@ export function rollDamage(
   return damages.flatMap((damage) => {
     if (damage.only_critical === true && !critical) return []
     if (damage.only_against !== undefined && !isOneOf(battle, target, damage.only_against)) return []
-    const grown = grownDice(damage.dice, damage.growth, doing)
-    const dice = dicePlus(grown, damage.plus_modifier === true ? doing.modifier : 0)
+    const grown = empoweredDice(battle, doing, grownDice(damage.dice, damage.growth, doing))
+    const added = (damage.plus_modifier === true ? doing.modifier : 0) + forceOf(battle, doing, damage)
+    const dice = dicePlus(grown, added)
     const rolled = rollAmount(
       battle,
       doing,

@@ -2,15 +2,18 @@
  * Plays a whole fight from a seed, turn by turn through the same door as a person's turns, and checks on the way what
  * must always hold. The property test runs it a few hundred times, `npm run bench -- fights` ten thousand.
  */
-import { canonicalJson } from '../../../core/json.ts'
+import { canonicalJson, type JsonObject } from '../../../core/json.ts'
 import type { Entity } from '../../../core/state/rows.ts'
 import type { GameState } from '../../../core/state/state.ts'
-import { stateDiffSchema } from '../../../core/state/state-diff.ts'
+import { type StateDiff, stateDiffSchema } from '../../../core/state/state-diff.ts'
 import { viewOf } from '../../rules-view.ts'
 import type { AttemptedAction, Resolution, RulesEvent } from '../../ruleset.ts'
 import type { Catalogue } from '../checks/catalogue.ts'
+import { isStanding } from './battle.ts'
 import { type CombatDocument, combatIn, runningCombat } from './combat-document.ts'
 import { isDying } from './death.ts'
+import { filledPockets, foldProblems, pocketProblems } from './fight-books.ts'
+import { readFighter } from './fighter.ts'
 import { resolveCombat, resolveCombatStart } from './resolve-combat.ts'
 import { sampleTable, seededCup, stateAfter } from './sample-fight.ts'
 
@@ -21,8 +24,13 @@ export interface FightSetting {
   readonly enemies: readonly Entity[]
   readonly catalogue: Catalogue
   readonly distance?: number
-  /** What the person at the table does, from a number the seed gives; missing: attacks. */
+  /**
+   * What the person at the table does, from a number the seed gives; missing: attacks. `cast` is one of their spells,
+   * `use` one of their gifts.
+   */
   readonly verbs?: readonly string[]
+  /** Nobody sits at the table: the tactics play every hero, and the fight plays to its end at once. */
+  readonly unattended?: boolean
 }
 
 /** How it went, and what was wrong about it: nothing, if the engine is right. */
@@ -42,7 +50,10 @@ const mostDecisions = 600
 /** Plays one fight to its end. */
 export function simulateFight(setting: FightSetting): FightReport {
   const people = [...setting.party, ...setting.enemies]
-  let state = sampleTable(people)
+  const nobody = setting.unattended === true ? { campaign: { player_id: null } } : {}
+  const begun = sampleTable(people, { ...nobody, ...filledPockets(setting.enemies) })
+  const diffs: StateDiff[] = []
+  let state = begun
   const hero = setting.party[0]?.id ?? ''
   const events: RulesEvent[] = []
   const problems: string[] = []
@@ -50,6 +61,7 @@ export function simulateFight(setting: FightSetting): FightReport {
     problems.push(...diffProblems(resolution))
     const before = combatIn(viewOf(state))
     state = stateAfter(state, resolution.diff)
+    diffs.push(resolution.diff)
     events.push(...resolution.events)
     problems.push(...documentProblems(combatIn(viewOf(state)), before))
   }
@@ -85,8 +97,9 @@ export function simulateFight(setting: FightSetting): FightReport {
     }
     take(decide(state, setting, hero, decisions))
   }
-  problems.push(...endProblems(state, setting, events))
+  problems.push(...endProblems(state, setting, events), ...foldProblems(begun, diffs, state))
   const document = combatIn(viewOf(state))
+  if (document !== undefined) problems.push(...pocketProblems(state, document, setting.enemies))
   return {
     outcome: document?.combat_summary?.outcome ?? 'unfinished',
     rounds: document?.current_round ?? 0,
@@ -106,12 +119,14 @@ function decide(state: GameState, setting: FightSetting, hero: string, turn: num
   const wanted = verbs[(setting.seed + turn * 7) % verbs.length] ?? 'attack'
   const dying = own !== undefined && isDying(own)
   const foes = Object.entries(runningCombat(view)?.combatants ?? {}).flatMap(([id, one]) =>
-    one.type === 'enemy' && one.hp_current > 0 && one.status.length === 0 ? [id] : [],
+    one.type === 'enemy' && isStanding(one) ? [id] : [],
   )
   const target = foes[(setting.seed + turn) % Math.max(1, foes.length)]
+  const options = wanted === 'cast' || wanted === 'use' ? ownMeans(setting, hero, wanted, turn) : {}
   const tries: AttemptedAction[] = [dying ? 'death_save' : wanted, 'attack', 'dash', 'wait'].map((verb) => ({
     verb,
     actor_id: hero,
+    options,
     ...(target !== undefined && { target_id: target }),
   }))
   for (const action of tries) {
@@ -119,6 +134,19 @@ function decide(state: GameState, setting: FightSetting, hero: string, turn: num
     if (resolved.ok) return resolved.value
   }
   throw new Error('Not even waiting was allowed.')
+}
+
+/** Which of their own spells or gifts the person thinks of. */
+function ownMeans(setting: FightSetting, hero: string, wanted: 'cast' | 'use', turn: number): JsonObject {
+  const entity = setting.party.find((one) => one.id === hero)
+  if (entity === undefined) return {}
+  const { casting, activities } = readFighter(entity, setting.catalogue)
+  const names =
+    wanted === 'cast'
+      ? (casting?.spells ?? []).map(({ spell }) => spell.id)
+      : activities.map((activity) => activity.name)
+  const name = names[(setting.seed + turn * 3) % Math.max(1, names.length)] ?? ''
+  return wanted === 'cast' ? { spell: name } : { activity: name }
 }
 
 function diffProblems(resolution: Resolution): string[] {
@@ -177,13 +205,20 @@ function startXp(entity: Entity): number {
 /** Nobody acts twice in a round, everybody acts in the order, and nobody who is still in it is skipped. */
 function turnProblems(document: CombatDocument, events: readonly RulesEvent[]): string[] {
   const order = document.initiative_order.map((one) => one.id)
-  const out = new Set<string>()
+  const called = events.flatMap((event) => (event.type === 'joins' ? [String(event.details.who)] : []))
+  const out = new Set<string>(called)
+  let fresh: string[] = []
   const problems: string[] = []
   let acted: string[] = []
   for (const event of events) {
     const who = String(event.details.who)
     if (event.type === 'turn') acted.push(who)
-    if (event.type === 'death' || event.type === 'escaped' || event.type === 'surrenders') out.add(who)
+    if (['death', 'escaped', 'surrenders', 'vanishes'].includes(event.type)) {
+      out.add(who)
+      fresh = fresh.filter((id) => id !== who)
+    }
+    if (event.type === 'raised') out.delete(who)
+    if (event.type === 'joins') fresh.push(who)
     if (event.type !== 'round' || event.details.round === 1) continue
     const places = acted.map((id) => order.indexOf(id))
     if (places.some((place, index) => index > 0 && place <= (places[index - 1] ?? -1)))
@@ -191,6 +226,8 @@ function turnProblems(document: CombatDocument, events: readonly RulesEvent[]): 
     const skipped = order.filter((id) => !acted.includes(id) && !out.has(id))
     if (skipped.length > 0) problems.push(`skipped: ${skipped.join(', ')}`)
     acted = []
+    for (const id of fresh) out.delete(id)
+    fresh = []
   }
   return problems
 }

@@ -3,11 +3,10 @@ import { type Battle, fighterOf, stateOf } from './battle.ts'
 
 /** How many slots of a level somebody has left. */
 export function slotsLeft(battle: Battle, id: string, level: number): number {
-  const { casting } = fighterOf(battle, id)
-  return Math.max(
-    0,
-    (casting?.slots[String(level)] ?? 0) - (stateOf(battle, id).slots_used[String(level)] ?? 0),
-  )
+  const { casting, sheet } = fighterOf(battle, id)
+  const most =
+    casting === undefined ? (sheet.slots.get(level)?.max ?? 0) : (casting.slots[String(level)] ?? 0)
+  return Math.max(0, most - (stateOf(battle, id).slots_used[String(level)] ?? 0))
 }
 
 /** Spends a slot; false when there is none. */

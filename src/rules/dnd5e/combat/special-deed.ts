@@ -1,7 +1,7 @@
 /** What a person may do in a fight beside attacks, spells and the plain actions, once it has been read and allowed. */
 import type { Check } from '../../ruleset.ts'
 import type { CheckName } from '../checks/skill-names.ts'
-import type { Activity, AttackActivity } from '../data/activity-shapes.ts'
+import type { AttackActivity } from '../data/activity-shapes.ts'
 import type { ReadiedDeed } from './combat-document.ts'
 import type { OwnDeed } from './own-deed.ts'
 
@@ -26,12 +26,6 @@ export type SpecialDeed =
   | TestedDeed
   | { readonly kind: 'help'; readonly foe: string; readonly friends: readonly string[] }
   | { readonly kind: 'ready'; readonly readied: ReadiedDeed }
-  | {
-      readonly kind: 'item'
-      readonly itemId: string
-      readonly activity: Activity
-      readonly targets: readonly string[]
-    }
   | { readonly kind: 'free'; readonly what: FreeDeed; readonly name?: string }
   | { readonly kind: 'off-hand'; readonly activity: AttackActivity; readonly target: string }
   | { readonly kind: 'sprint' }
@@ -44,15 +38,7 @@ export type FreeDeed = (typeof freeDeeds)[number]
 /** Anything a person does in their turn. */
 export type TurnDeed = OwnDeed | SpecialDeed
 
-const specialKinds: ReadonlySet<string> = new Set([
-  'test',
-  'help',
-  'ready',
-  'item',
-  'free',
-  'off-hand',
-  'sprint',
-])
+const specialKinds: ReadonlySet<string> = new Set(['test', 'help', 'ready', 'free', 'off-hand', 'sprint'])
 
 /** True for a deed of this file. */
 export function isSpecial(deed: TurnDeed): deed is SpecialDeed {

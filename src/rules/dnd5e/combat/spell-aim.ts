@@ -6,13 +6,13 @@ import { done, type Result, refuse } from '../../../core/refusal.ts'
 import type { AttemptedAction } from '../../ruleset.ts'
 import type { Activity } from '../data/activity-shapes.ts'
 import type { Spell } from '../data/shapes.ts'
-import { reachOf } from './attack.ts'
+import { areaFeet } from './area-feet.ts'
+import { areaTargets } from './area-targets.ts'
+import { reachOf } from './attack-reach.ts'
 import { areHostile, type Battle, feetBetween, fighterOf, foesOf, isOut, stateOf } from './battle.ts'
-import { castableAt } from './cast.ts'
+import { castableAt } from './castable.ts'
 import { movementTowards } from './movement-left.ts'
-import { areaFeet } from './perform.ts'
 import { grownCount, isOneOf } from './roll-damage.ts'
-import { areaTargets } from './tactics.ts'
 
 /** How far a spell reaches: its range, or for one that starts at its caster the length of what it fills. */
 export function spellReach(spell: Spell): number {
@@ -27,6 +27,7 @@ export function heldAim(
   action: AttemptedAction,
   spell: Spell,
   told: readonly string[],
+  reach: number,
 ): Result<readonly string[]> {
   const id = action.actor_id
   const [first] = spell.activities
@@ -36,7 +37,7 @@ export function heldAim(
     return refuse('rules/too-many-targets', message, { rule: 'RULE-10', data: { most } })
   }
   for (const target of told) {
-    const fits = fitsOne(battle, id, target, spell.name, first, spellReach(spell))
+    const fits = fitsOne(battle, id, target, spell.name, first, reach)
     if (!fits.ok) return fits
   }
   return done(told)
@@ -99,11 +100,13 @@ export function aimAtOne(
   reach: number,
 ): Result<readonly string[]> {
   const id = action.actor_id
-  const target = activity?.target?.who === 'self' ? id : (action.target_id ?? id)
+  const who = activity?.target?.who
+  const foes = who === 'enemy' ? foesOf(battle, id) : []
+  const only = foes.length === 1 ? foes[0] : undefined
+  const target = who === 'self' ? id : (action.target_id ?? only ?? id)
   const fits = fitsOne(battle, id, target, name, activity, reach)
   if (!fits.ok) return fits
   const hostile = areHostile(stateOf(battle, id), stateOf(battle, target))
-  const who = activity?.target?.who
   if (hostile && (activity?.kind === 'heal' || who === 'ally') && action.options?.friendly_fire !== true) {
     const message = `${stateOf(battle, target).name} is your enemy; ${name} helps a friend or yourself.`
     return refuse('rules/foe', message, { rule: 'PIPE-06' })
@@ -118,10 +121,19 @@ function namesOfFoes(battle: Battle, id: string, name: string): Result<readonly 
   return refuse('rules/no-target', message, { rule: 'PIPE-03' })
 }
 
-const harmful: ReadonlySet<string> = new Set(['attack', 'save', 'damage', 'multiattack', 'weapon-attack'])
+const harmful: ReadonlySet<string> = new Set([
+  'attack',
+  'save',
+  'damage',
+  'multiattack',
+  'weapon-attack',
+  'hit-point-pool',
+])
 
 /** How far an activity of one's own reaches. */
-export function activityReach(activity: Activity): number {
+export function activityReach(battle: Battle, activity: Activity): number {
+  const spell = activity.kind === 'cast' ? battle.catalogue.spell(activity.spell) : undefined
+  if (spell !== undefined) return spellReach(spell)
   if (activity.kind === 'attack') return reachOf(activity)
   const area = activity.target?.area
   return area?.from === 'self' ? area.feet : areaFeet(activity)
@@ -131,12 +143,15 @@ export function activityReach(activity: Activity): number {
 export function activityAim(
   battle: Battle,
   action: AttemptedAction,
-  activity: Activity,
+  chosen: Activity,
 ): Result<readonly string[]> {
   const id = action.actor_id
+  // A spell in a thing is aimed as the spell is.
+  const held = chosen.kind === 'cast' ? battle.catalogue.spell(chosen.spell)?.activities[0] : undefined
+  const activity = held ?? chosen
   const area = activity.target?.area
   const hurts = harmful.has(activity.kind) && activity.target?.who !== 'self'
-  const reach = activityReach(activity)
+  const reach = activityReach(battle, chosen)
   if (!hurts) return aimAtOne(battle, action, activity.name, activity, reach)
   const only = activity.target?.only
   const foes = foesOf(battle, id)

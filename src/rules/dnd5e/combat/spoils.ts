@@ -11,9 +11,18 @@ export interface Spoils {
   readonly removed: string[]
   /** Whose purse is empty now. */
   readonly looted: string[]
+  /** Levels of exhaustion that a frenzy cost, by who pays. */
+  readonly exhaustion: Map<string, number>
 }
 
 /** Nothing yet. */
 export function noSpoils(): Spoils {
-  return { inventory: [], gold: new Map(), experience: new Map(), removed: [], looted: [] }
+  return {
+    inventory: [],
+    gold: new Map(),
+    experience: new Map(),
+    removed: [],
+    looted: [],
+    exhaustion: new Map(),
+  }
 }

@@ -27,6 +27,7 @@ import { rollInitiative } from './initiative.ts'
 import { combatSessionId } from './session-id.ts'
 import { statBlockText } from './stat-block-text.ts'
 import { poolMark } from './uses.ts'
+import { wornArmour } from './worn-armour.ts'
 
 /** Who fights, why, and how it begins. */
 export interface CombatStart {
@@ -132,7 +133,7 @@ export function freshState(fighter: Fighter, type: CombatantType, distance: numb
   const { sheet } = fighter
   const rating = readRating(fighter.cr)
   const traits = fighter.monster?.traits.map((trait) => trait.name) ?? []
-  const pools = [...sheet.classFeatures].flatMap(([key, pool]) =>
+  const pools = [...sheet.racialFeatures, ...sheet.classFeatures].flatMap(([key, pool]) =>
     pool.used > 0 ? [[poolMark(key), pool.used]] : [],
   )
   return {
@@ -171,6 +172,33 @@ export function freshState(fighter: Fighter, type: CombatantType, distance: numb
     steadied: [],
     used_this_turn: [],
     acted: false,
+    ...loweredOf(sheet.attrs),
+    ...corrodedOf(fighter),
+  }
+}
+
+/** What rust and acid left of armour and weapon in earlier fights; another armour than that one is whole. */
+function corrodedOf(fighter: Fighter): Partial<CombatantState> {
+  const kept = objectAt(fighter.sheet.attrs, 'corroded')
+  const weapon = numberAt(kept, 'weapon', 0)
+  const armor = kept.armor_name === wornArmour(fighter) ? numberAt(kept, 'armor', 0) : 0
+  if (weapon === 0 && armor === 0) return {}
+  const names = {
+    ...(typeof kept.weapon_name === 'string' && { weapon_name: kept.weapon_name }),
+    ...(armor > 0 && { armor_name: wornArmour(fighter) }),
+  }
+  return { ac: fighter.armorClass - armor, corroded: { armor, weapon, ...names } }
+}
+
+/** What earlier fights drained from the maximum and no rest has given back. */
+function loweredOf(attrs: JsonObject): Partial<CombatantState> {
+  const [resting, cured] = [
+    numberAt(attrs, 'hp_max_lowered', 0),
+    numberAt(attrs, 'hp_max_lowered_until_cured', 0),
+  ]
+  return {
+    ...(resting > 0 && { hp_max_lowered: resting }),
+    ...(cured > 0 && { hp_max_lowered_until_cured: cured }),
   }
 }
 
@@ -214,7 +242,10 @@ function surprise(battle: Battle, by: 'party' | 'enemies'): undefined {
   for (const [id, state] of all) {
     if (waiting.some(([other]) => other === id) || state.type === 'neutral') continue
     const passive = passiveScore(fighterOf(battle, id).profile, 'perception')
-    state.surprised = passive < lowest
+    const alert = fighterOf(battle, id).mechanics.some(
+      ({ mechanic }) => mechanic.kind === 'cannot' && mechanic.what.includes('be-surprised'),
+    )
+    state.surprised = passive < lowest && !alert
     tell(battle, 'surprise', {
       who: id,
       passive_perception: passive,

@@ -6,11 +6,19 @@ import { abilityModifier } from '../character/ability.ts'
 import { saveModifiers } from '../checks/profile.ts'
 import type { Activity, AttackActivity } from '../data/activity-shapes.ts'
 import type { Spell } from '../data/shapes.ts'
-import { reachOf } from './attack.ts'
-import { type Battle, feetBetween, fighterOf, foesOf, friendsOf, stateOf } from './battle.ts'
-import { castableAt } from './cast.ts'
-import { areaFeet } from './perform.ts'
+import { areaFeet } from './area-feet.ts'
+import { areaTargets } from './area-targets.ts'
+import { reachOf } from './attack-reach.ts'
+import { averageOf } from './average-of.ts'
+import { type Battle, feetBetween, fighterOf, foesOf, friendsOf, spares, stateOf } from './battle.ts'
+import { castableAt } from './castable.ts'
+import { chargeWorth } from './charge.ts'
+import type { Sustained } from './combat-document.ts'
+import { fits } from './fitting-target.ts'
+import { monsterDeeds } from './monster-tactics.ts'
 import { grownCount, grownDice } from './roll-damage.ts'
+import { supportDeeds } from './support-deeds.ts'
+import { heldSpell } from './sustained.ts'
 import { isAvailable } from './uses.ts'
 
 /** How a kind of mind picks whom to hurt. */
@@ -43,16 +51,10 @@ export interface Deed {
   readonly reach: number
   readonly score: number
   readonly spell?: { readonly spell: Spell; readonly slot: number }
-}
-
-/** The average of dice such as `2d6+3`. */
-export function averageOf(dice: string): number {
-  let sum = 0
-  for (const [, sign, count, sides] of dice.matchAll(/([+-]?)(\d+)(?:d(\d+))?/g)) {
-    const value = sides === undefined ? Number(count) : (Number(count) * (Number(sides) + 1)) / 2
-    sum += sign === '-' ? -value : value
-  }
-  return sum
+  /** A spell that lasts already and is used once more. */
+  readonly held?: Sustained
+  /** Whom it shakes awake. */
+  readonly wakes?: string
 }
 
 function chance(needed: number): number {
@@ -84,10 +86,25 @@ export function bestDeed(
     if (activity.trigger !== undefined || !isAvailable(battle, id, activity)) continue
     deeds.push(...deedsOf(battle, id, activity))
   }
-  if (cost !== 'legendary') deeds.push(...spellDeeds(battle, id, cost))
+  if (cost !== 'legendary')
+    deeds.push(
+      ...spellDeeds(battle, id, cost),
+      ...heldDeeds(battle, id, cost),
+      ...monsterDeeds(battle, id, cost),
+      ...supportDeeds(battle, id, cost),
+    )
   return deeds.reduce<Deed | undefined>(
     (best, one) => (one.score > (best?.score ?? 0) ? one : best),
     undefined,
+  )
+}
+
+/** Spells that last already, used again. */
+function heldDeeds(battle: Battle, id: string, cost: 'action' | 'bonus'): Deed[] {
+  return (stateOf(battle, id).sustained ?? []).flatMap((held) =>
+    held.cost === cost || (held.cost === 'none' && cost === 'bonus')
+      ? deedsOf(battle, id, held.activity, undefined, held.doing.slot).map((deed) => ({ ...deed, held }))
+      : [],
   )
 }
 
@@ -97,8 +114,9 @@ function spellDeeds(battle: Battle, id: string, cost: 'action' | 'bonus'): Deed[
   return (casting?.spells ?? [])
     .flatMap(({ spell }) => {
       if (spell.casting.cost !== cost || (spell.concentration && busy)) return []
+      if (heldSpell(battle, id, spell) !== undefined) return []
       const slot = castableAt(battle, id, spell)
-      if (slot === undefined) return []
+      if (slot === undefined || (slot > 0 && hasCastQuickly(battle, id))) return []
       return spell.activities.flatMap((activity) =>
         activity.cost === 'none' || activity.cost === cost || spell.activities.length === 1
           ? deedsOf(battle, id, { ...activity, name: spell.name }, spell, slot)
@@ -109,6 +127,26 @@ function spellDeeds(battle: Battle, id: string, cost: 'action' | 'bonus'): Deed[
       ...deed,
       score: deed.spell !== undefined && deed.spell.slot > 0 ? deed.score * 0.95 : deed.score,
     }))
+}
+
+/** Whoever cast with a bonus action casts cantrips only with the action. */
+function hasCastQuickly(battle: Battle, id: string): boolean {
+  return stateOf(battle, id).used_this_turn.includes(quickSpellMark)
+}
+
+/** Marks a turn in which a spell was cast with the bonus action. */
+export const quickSpellMark = 'bonus-spell'
+
+/** The best help that comes before the action: a rage, a mark, a shield of faith; only when no bonus blow is better. */
+export function openingDeed(battle: Battle, id: string): Deed | undefined {
+  const best = supportDeeds(battle, id, 'bonus')
+    .filter((one) => one.activity.kind === 'apply')
+    .sort((one, other) => other.score - one.score)[0]
+  if (best === undefined || best.score <= 3) return undefined
+  // One mind holds one spell: a shield of faith gives way to a blessing that is worth more.
+  const better = (one: Deed) => one.spell?.spell.concentration === true && one.score > best.score
+  const gives = best.spell?.spell.concentration === true && supportDeeds(battle, id, 'action').some(better)
+  return gives ? undefined : best
 }
 
 function deedsOf(battle: Battle, id: string, activity: Activity, spell?: Spell, slot = 0): Deed[] {
@@ -133,7 +171,8 @@ function deedsOf(battle: Battle, id: string, activity: Activity, spell?: Spell, 
   }
   return foesOf(battle, id).flatMap((foe) => {
     const feet = feetBetween(battle, id, foe)
-    if (feet > reach + moveOf(battle, id)) return []
+    if (feet > reach + moveOf(battle, id) || !fits(battle, id, foe, activity)) return []
+    if (spares(battle, id, foe)) return []
     const score = worth(battle, id, activity, foe, slot)
     if (score <= 0) return []
     const temper = temperamentOf(battle, id)
@@ -155,17 +194,6 @@ function share(battle: Battle, id: string): number {
 function isBadlyHurt(battle: Battle, id: string): boolean {
   const state = stateOf(battle, id)
   return !state.status.includes('dead') && state.hp_current * 3 <= state.hp_max
-}
-
-/** Everybody an area aimed at somebody reaches: foes only, as a careful caster would aim it. */
-export function areaTargets(battle: Battle, id: string, activity: Activity, aim: string): readonly string[] {
-  const area = activity.target?.area
-  if (area === undefined) return [aim]
-  const centre = area.from === 'self' || area.shape === 'cone' || area.shape === 'line' ? id : aim
-  const radius = Math.max(5, area.shape === 'cube' ? area.feet / 2 : area.feet)
-  const within = foesOf(battle, id).filter((foe) => foe === aim || feetBetween(battle, centre, foe) <= radius)
-  const most = area.shape === 'line' ? 3 : area.shape === 'cone' ? 4 : Math.max(2, Math.floor(area.feet / 5))
-  return [aim, ...within.filter((foe) => foe !== aim)].slice(0, most)
 }
 
 function worth(battle: Battle, id: string, activity: Activity, foe: string, slot: number): number {
@@ -225,7 +253,8 @@ function worthOfAttack(
   const pressed =
     activity.form === 'ranged' && foesOf(battle, id).some((one) => feetBetween(battle, id, one) <= 5)
   return (
-    hits * (pressed ? hits : 1) * damageIn(activity, doing) * grownCount(activity.count, doing, doing.slot)
+    hits * (pressed ? hits : 1) * damageIn(activity, doing) * grownCount(activity.count, doing, doing.slot) +
+    hits * chargeWorth(battle, id, activity.name, foe, averageOf)
   )
 }
 
@@ -241,10 +270,21 @@ function conditionWorth(battle: Battle, activity: Extract<Activity, { kind: 'sav
   )
   const { conditionImmunities } = fighterOf(battle, foe)
   const has = stateOf(battle, foe).lasting.flatMap((one) => one.condition ?? [])
+  const banishes = activity.on_fail.some(
+    (one) =>
+      one.kind === 'remove-from-fight' ||
+      (one.kind === 'transform' && stateOf(battle, foe).shape === undefined) ||
+      (one.kind === 'grant' && one.mechanics.some((mechanic) => mechanic.kind === 'acts-at-random')),
+  )
   const fresh = conditions.filter(
     (one) => !conditionImmunities.includes(one) && !has.some((had) => had === one),
   )
-  return fresh.length === 0 ? 0 : Math.min(20, 5 + stateOf(battle, foe).hp_max / 8)
+  const turned = activity.on_fail.some(
+    (one) => one.kind === 'grant' && one.mechanics.some((mechanic) => mechanic.kind === 'cannot'),
+  )
+  const already = stateOf(battle, foe).lasting.some((one) => one.name === activity.name)
+  const pays = fresh.length > 0 || banishes || (turned && !already)
+  return pays ? Math.min(20, 5 + stateOf(battle, foe).hp_max / 8) : 0
 }
 
 /** True when a creature would rather stay away from blades. */

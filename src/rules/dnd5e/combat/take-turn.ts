@@ -1,36 +1,58 @@
 /** One turn of one fighter: what begins with it, what is done in it, what ends with it. Nobody's turn is skipped. */
+
+import { burst, settleAftermath } from './around.ts'
 import {
   type Battle,
   canAct,
   feetBetween,
   fighterOf,
   foesOf,
+  isKeptFrom,
   isOut,
   isStanding,
   stateOf,
   tell,
 } from './battle.ts'
-import { castSpell } from './cast.ts'
+import { rushAtFoe, rushOn, slipAway } from './bonus-moves.ts'
+import { castSpell, useAgain } from './cast.ts'
 import { diesOnlyWhenStopped, hurt, mend } from './damage.ts'
 import { die, isDying, rollDeathSave } from './death.ts'
+import { plainCause } from './doing.ts'
 import { blowFrom } from './effects.ts'
 import { endWhatIsOver, repeatSaves } from './endings.ts'
+import { endWhen } from './ends-when.ts'
+import { hastedAttacks, surges } from './extra-actions.ts'
 import { giveUp, runAway } from './flee.ts'
+import { followUp } from './follow-up.ts'
+import { isForbiddenTowards } from './forbidden.ts'
 import { escapeGrip } from './grapple.ts'
-import { mechanicsLike } from './mechanics.ts'
+import { sufferPlace } from './harmful-place.ts'
+import { breakHorde } from './horde-breaker.ts'
+import { growHeads } from './hydra-heads.ts'
+import { circumstanceHolds, mechanicsLike } from './mechanics.ts'
+import { habitualBends } from './metamagic.ts'
 import { givesUp, losesHeart } from './morale.ts'
 import { moveBy, moveWithin, speedNow, standUp } from './movement.ts'
-import { perform, plainDoing } from './perform.ts'
+import { perform } from './perform.ts'
+import { placesStrike } from './places-strike.ts'
+import { plainDoing } from './plain-doing.ts'
+import { calmDown } from './rage-ends.ts'
+import { refreshReactions } from './reactions-left.ts'
 import { rollDamage } from './roll-damage.ts'
-import { bestDeed, type Deed, keepsDistance } from './tactics.ts'
+import { losesControl } from './strike-blindly.ts'
+import { bestDeed, type Deed, keepsDistance, openingDeed, quickSpellMark } from './tactics.ts'
+import { endOfTurn, startOfTurn } from './turn-gifts.ts'
 import { rollRecharges } from './uses.ts'
 
 /** Begins somebody's turn: fresh economy, what burns burns, what heals heals, what is over ends. */
 export function beginTurn(battle: Battle, id: string): undefined {
   const state = stateOf(battle, id)
   Object.assign(state, { dodging: false, disengaged: false, reckless: false, used_this_turn: [] })
+  delete state.run_at
   tell(battle, 'turn', { who: id, round: battle.document.current_round })
   endWhatIsOver(battle, id, 'start')
+  startOfTurn(battle, id)
+  sufferPlace(battle, id, 'turn-start')
   regenerate(battle, id)
   state.hurt_by = []
   goOnHurting(battle, id, 'turn-start')
@@ -38,14 +60,22 @@ export function beginTurn(battle: Battle, id: string): undefined {
   rollRecharges(battle, id)
   state.legendary_left = state.legendary_actions
   state.economy = { action: 1, bonus: 1, reaction: 1, movement: speedNow(battle, id) }
+  if (isKeptFrom(state, 'bonus-act')) state.economy.bonus = 0
+  if (isKeptFrom(state, 'act')) state.economy.action = 0
+  refreshReactions(battle, id)
   aurasOn(battle, id)
+  if (isStanding(state)) burst(battle, id, 'own-turn-start', perform)
+  placesStrike(battle, id, 'turn-start', perform)
+  settleAftermath(battle, perform)
 }
 
 function regenerate(battle: Battle, id: string): undefined {
   const state = stateOf(battle, id)
   if (isOut(state)) return
   for (const one of mechanicsLike(battle, id, 'regeneration')) {
-    const stopped = one.stopped_by.some((type) => state.hurt_by.includes(type))
+    const stopped =
+      one.stopped_by.some((type) => state.hurt_by.includes(type)) ||
+      (one.stopped_in ?? []).some((place) => isIn(battle, id, place))
     if (stopped && state.hp_current === 0) die(battle, id, 'its wounds did not close')
     else if (!stopped && (state.hp_current > 0 || !one.needs_hit_points))
       mend(battle, id, one.amount, 'regeneration')
@@ -54,19 +84,17 @@ function regenerate(battle: Battle, id: string): undefined {
     die(battle, id, 'wounds')
 }
 
+/** Sunlight and running water, as the scene tells them. */
+function isIn(battle: Battle, id: string, place: 'sunlight' | 'running-water'): boolean {
+  return place === 'sunlight'
+    ? circumstanceHolds(battle, 'in-sunlight', id, undefined)
+    : /running water|river|stream|current/i.test(`${battle.view.scene.visibility_conditions ?? ''}`)
+}
+
 function goOnHurting(battle: Battle, id: string, at: 'turn-start' | 'turn-end'): undefined {
   for (const one of stateOf(battle, id).lasting) {
     if (one.damage === undefined || one.damage_at !== at || isOut(stateOf(battle, id))) continue
-    const doing = {
-      source: one.source,
-      name: one.name,
-      magical: true,
-      spell: false,
-      slot: 0,
-      level: 0,
-      modifier: 0,
-      dc: 10,
-    }
+    const doing = plainCause(one.source, one.name)
     hurt(battle, id, rollDamage(battle, doing, one.damage, id), blowFrom(doing))
   }
 }
@@ -75,8 +103,8 @@ function goOnHurting(battle: Battle, id: string, at: 'turn-start' | 'turn-end'):
 function aurasOn(battle: Battle, id: string): undefined {
   for (const foe of foesOf(battle, id)) {
     for (const aura of mechanicsLike(battle, foe, 'around')) {
-      if (aura.at !== 'turn-start-of-others' || feetBetween(battle, id, foe) > Math.max(5, aura.feet))
-        continue
+      const near = aura.at === 'turn-start-of-others' || aura.at === 'while-near'
+      if (!near || feetBetween(battle, id, foe) > Math.max(5, aura.feet)) continue
       const mark = `immune:${aura.activity}:${foe}`
       const state = stateOf(battle, id)
       const activity = fighterOf(battle, foe).activities.find((one) => one.name === aura.activity)
@@ -94,9 +122,15 @@ export function endTurn(battle: Battle, id: string): undefined {
   const state = stateOf(battle, id)
   if (!isOut(state)) {
     goOnHurting(battle, id, 'turn-end')
+    placesStrike(battle, id, 'turn-end', perform)
+    sufferPlace(battle, id, 'turn-end')
+    growHeads(battle, id, (amount) => mend(battle, id, amount, 'new heads'))
     repeatSaves(battle, id, 'turn-end')
   }
+  settleAftermath(battle, perform)
   endWhatIsOver(battle, id, 'end')
+  endOfTurn(battle, id)
+  calmDown(battle, id)
   Object.assign(state, { surprised: false, acted: true })
 }
 
@@ -123,19 +157,31 @@ export function takeTurn(battle: Battle, id: string): undefined {
 
 function act(battle: Battle, id: string): undefined {
   const state = stateOf(battle, id)
-  if (state.type === 'neutral') return
+  if (state.type === 'neutral' || losesControl(battle, id)) return
   if (losesHeart(battle, id)) {
     if (givesUp(battle, id) && state.type === 'enemy') giveUp(battle, id)
     else if (speedNow(battle, id) > 0) runAway(battle, id)
     if (!isStanding(state) || state.economy.action === 0) return
   }
+  if (isTurned(battle, id)) return shrinkBack(battle, id)
   standUp(battle, id)
-  const deed = bestDeed(battle, id, 'action')
+  const opening = openingDeed(battle, id)
+  if (opening !== undefined) doDeed(battle, id, opening, 'bonus')
+  if (isRecklessNow(battle, id)) state.reckless = true
+  rushAtFoe(battle, id)
+  const near = bestDeed(battle, id, 'action')
+  const deed = near ?? (rushOn(battle, id) ? bestDeed(battle, id, 'action') : undefined)
   if (deed !== undefined) doDeed(battle, id, deed, 'action')
   else if (!escapeGrip(battle, id)) approach(battle, id)
-  const bonus = isStanding(state) && canAct(state) ? bestDeed(battle, id, 'bonus') : undefined
+  const more =
+    deed !== undefined && isStanding(state) && surges(battle, id) ? bestDeed(battle, id, 'action') : undefined
+  if (more !== undefined) doDeed(battle, id, more, 'action')
+  settleAftermath(battle, perform)
+  if (!isStanding(state) || !canAct(state)) return
+  const bonus = followUp(battle, id) || state.economy.bonus < 1 ? undefined : bestDeed(battle, id, 'bonus')
   if (bonus !== undefined && !(bonus.spell !== undefined && deed?.spell !== undefined && deed.spell.slot > 0))
     doDeed(battle, id, bonus, 'bonus')
+  slipAway(battle, id, keepsDistance(battle, id))
   if (deed !== undefined && isStanding(state)) useWhatIsLeft(battle, id, deed)
 }
 
@@ -145,14 +191,49 @@ export function doDeed(battle: Battle, id: string, deed: Deed, cost: 'action' | 
   const [first] = deed.targets
   if (first !== undefined && first !== id && !moveWithin(battle, id, first, deed.reach)) return
   state.economy[cost] -= 1
+  if (deed.wakes !== undefined) {
+    tell(battle, 'shakes_awake', { who: id, target: deed.wakes })
+    return endWhen(battle, deed.wakes, 'shaken-awake')
+  }
+  if (deed.held !== undefined) return useAgain(battle, id, deed.held, deed.targets)
   if (deed.spell !== undefined) {
-    castSpell(battle, id, deed.spell.spell, deed.spell.slot, deed.targets)
+    const { spell, slot } = deed.spell
+    if (cost === 'bonus') state.used_this_turn = [...state.used_this_turn, quickSpellMark]
+    castSpell(battle, id, spell, slot, deed.targets, habitualBends(battle, id, spell))
     return
   }
-  const times =
-    cost === 'action' && deed.activity.kind === 'attack' ? fighterOf(battle, id).attacksPerAction : 1
+  const attacks = cost === 'action' && deed.activity.kind === 'attack'
+  const own = isKeptFrom(state, 'attack-more-than-once') ? 1 : fighterOf(battle, id).attacksPerAction
+  const times = attacks ? own + hastedAttacks(battle, id) : 1
+  const doing = plainDoing(battle, id, deed.activity)
   for (let index = 0; index < times && isStanding(state); index += 1)
-    perform(battle, id, deed.activity, deed.targets, plainDoing(battle, id, deed.activity))
+    perform(battle, id, deed.activity, deed.targets, doing)
+  if (attacks && deed.activity.kind === 'attack' && first !== undefined)
+    breakHorde(battle, id, first, deed.activity, doing)
+}
+
+/** Whoever is turned from somebody does nothing but get away. */
+function isTurned(battle: Battle, id: string): boolean {
+  return foesOf(battle, id).some(
+    (foe) =>
+      isForbiddenTowards(battle, id, 'attack-source', foe) &&
+      isForbiddenTowards(battle, id, 'approach-source', foe),
+  )
+}
+
+function shrinkBack(battle: Battle, id: string): undefined {
+  const state = stateOf(battle, id)
+  state.economy.action = 0
+  const step = speedNow(battle, id)
+  if (step > 0) moveBy(battle, id, state.type === 'enemy' ? step : -step)
+  tell(battle, 'shrinks_back', { who: id })
+}
+
+/** A reckless attack pays for those who can bear what comes back. */
+function isRecklessNow(battle: Battle, id: string): boolean {
+  const { hp_current: hp, hp_max: most } = stateOf(battle, id)
+  const own = fighterOf(battle, id)
+  return own.monster === undefined && hp * 2 > most && mechanicsLike(battle, id, 'reckless').length > 0
 }
 
 /** With nothing in reach: go as far as the feet carry towards the nearest foe, or wait behind a raised guard. */

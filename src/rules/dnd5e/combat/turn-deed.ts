@@ -16,7 +16,7 @@ import { whyStuck } from './planned-move.ts'
 import { readReady } from './read-ready.ts'
 import { holdReady } from './readied.ts'
 import { freeDeeds, isSpecial, type SpecialDeed, type TestedDeed, type TurnDeed } from './special-deed.ts'
-import { doItem, readItem } from './use-item.ts'
+import { readItem } from './use-item.ts'
 
 const specialWords: Readonly<Record<string, string>> = {
   drink: 'use',
@@ -117,8 +117,6 @@ function doSpecial(battle: Battle, id: string, deed: SpecialDeed): undefined {
       return doHelp(battle, id, deed)
     case 'ready':
       return holdReady(battle, id, deed.readied)
-    case 'item':
-      return doItem(battle, id, deed)
     case 'free':
       return doFree(battle, id, deed)
     case 'off-hand':

@@ -1,20 +1,38 @@
 /** How often an activity can still be used: per day, by recharge, from a pool; counted on the combatant. */
+import { poolOf } from '../character/pool-of.ts'
 import { plainLabel } from '../checks/roll-d20.ts'
 import type { Activity } from '../data/activity-shapes.ts'
 import { itemOfPool } from '../items/item-activities.ts'
+import { attackMark, lightMark, martialMark } from './attack-marks.ts'
 import { type Battle, fighterOf, stateOf, tell } from './battle.ts'
 import { itemUsesLeft, spendItem } from './item-uses.ts'
+import { martialStrike } from './martial-strike.ts'
+import { isRaging } from './rage.ts'
+
+/** True when what must come first has come: a blow for a second blow, a rage for a frenzy. */
+function isOpen(battle: Battle, id: string, activity: Activity): boolean {
+  const { wielded } = fighterOf(battle, id)
+  const state = stateOf(battle, id)
+  if (wielded?.get(activity.name)?.offHand === true) return state.used_this_turn.includes(lightMark)
+  if (activity.kind === 'transform') return state.shape === undefined
+  if (activity.kind !== 'weapon-attack' || activity.cost !== 'bonus') return true
+  if (/frenz/i.test(activity.name)) return isRaging(state) && state.used_this_turn.includes(attackMark)
+  // A sword that dances, a scimitar that is quick by itself: they wait for no other blow.
+  if (!activity.unarmed) return true
+  return state.used_this_turn.includes(activity.name === martialStrike ? martialMark : attackMark)
+}
 
 /** True when somebody can use the activity now, as far as its uses go. */
 export function isAvailable(battle: Battle, id: string, activity: Activity): boolean {
   const { uses } = activity
   const { spent } = stateOf(battle, id)
+  if (!isOpen(battle, id, activity)) return false
   if (uses === undefined) return true
   if ('recharge' in uses) return (spent[activity.name] ?? 0) === 0
   if ('per' in uses) return (spent[activity.name] ?? 0) < uses.times
   const item = itemOfPool(uses.pool)
   if (item !== undefined) return itemUsesLeft(battle, id, item) >= uses.cost
-  const pool = fighterOf(battle, id).sheet.classFeatures.get(uses.pool)
+  const pool = poolOf(fighterOf(battle, id).sheet, uses.pool)
   return pool !== undefined && pool.max - (spent[poolMark(uses.pool)] ?? 0) >= uses.cost
 }
 
@@ -27,7 +45,7 @@ export function poolMark(pool: string): string {
 export function countUse(battle: Battle, id: string, activity: Activity): undefined {
   const { uses } = activity
   const { spent } = stateOf(battle, id)
-  if (uses === undefined) return
+  if (uses === undefined || activity.kind === 'heal-from-pool') return
   const item = 'pool' in uses ? itemOfPool(uses.pool) : undefined
   if (item !== undefined && 'cost' in uses) return spendItem(battle, id, item, uses.cost)
   const mark = 'pool' in uses ? poolMark(uses.pool) : activity.name

@@ -9,45 +9,103 @@ import type { Weapon } from '../data/shapes.ts'
 import { attunedItems } from '../items/carried-items.ts'
 import { enchantedAttack } from '../items/enchanted-attack.ts'
 import { findMagicItem, isSameItem } from '../items/find-magic-item.ts'
+import { averageOf } from './average-of.ts'
 
 /** No weapon of the rules has a greater bonus. */
 const mostMagic = 3
 
-/** A character's attacks, best weapon first; bare hands when there is none. */
+/** What decides how well somebody uses weapons. */
+export interface WeaponSkill {
+  readonly isTrained: (weapon: Weapon) => boolean
+  readonly shield: boolean
+  /** Keeps one hand free although the weapon could be held in two. */
+  readonly oneHanded: boolean
+  /** Sides of the martial arts die; 0 for those who never learned them. */
+  readonly martialSides: number
+  /** Adds the ability modifier to the second weapon's damage. */
+  readonly strongOffHand: boolean
+}
+
+/** How an attack is made: with which ability, and what the weapon in hand is like. */
+export interface Wielded {
+  readonly ability: 'strength' | 'dexterity'
+  readonly proficient: boolean
+  readonly properties: readonly string[]
+  /** What enchantment adds. */
+  readonly magic: number
+  /** Both hands are on it. */
+  readonly inBothHands: boolean
+  readonly unarmed: boolean
+  readonly offHand: boolean
+}
+
+/** An attack and how it is made. */
+export interface WieldedAttack {
+  readonly activity: AttackActivity
+  readonly wielded: Wielded
+}
+
+/** A character's attacks, those of the best weapon first; bare hands when there is none. */
 export function weaponAttacks(
   sheet: Sheet,
   profile: Profile,
   catalogue: Catalogue,
-): readonly AttackActivity[] {
+  skill: WeaponSkill,
+): readonly WieldedAttack[] {
   const equipment = objectAt(sheet.attrs, 'equipment')
   const carried = [equipment.main_hand, ...listAt(equipment, 'weapons'), equipment.off_hand]
   const attacks = carried.flatMap((entry) =>
-    entry === undefined ? [] : magicWeaponAttack(entry, sheet, profile, catalogue),
+    entry === undefined ? [] : magicWeaponAttack(entry, sheet, profile, catalogue, skill),
   )
-  if (attacks.length > 0) return uniquelyNamed(attacks)
-  return sheet.classId === undefined && carried.length > 2 ? [] : unarmedOf(sheet, profile)
+  const own = uniquelyNamed(attacks)
+  const fists = skill.martialSides > 0 || own.length === 0 ? unarmedOf(sheet, profile, skill) : []
+  return [...byForce([...own, ...fists]), ...offHandAttack(attacks, skill)]
 }
 
-function uniquelyNamed(attacks: readonly AttackActivity[]): AttackActivity[] {
-  return attacks.filter((one, index) => attacks.findIndex((other) => other.name === one.name) === index)
+function byForce(attacks: readonly WieldedAttack[]): WieldedAttack[] {
+  const force = ({ activity }: WieldedAttack) =>
+    Number(activity.bonus) + averageOf(activity.damage[0]?.dice ?? '0')
+  return [...attacks].sort((one, other) => force(other) - force(one))
 }
 
-function unarmedOf(sheet: Sheet, profile: Profile): AttackActivity[] {
+function uniquelyNamed(attacks: readonly WieldedAttack[]): WieldedAttack[] {
+  return attacks.filter(
+    (one, index) => attacks.findIndex((other) => other.activity.name === one.activity.name) === index,
+  )
+}
+
+function unarmedOf(sheet: Sheet, profile: Profile, skill: WeaponSkill): WieldedAttack[] {
   if (sheet.classId === undefined) return []
-  const modifier = abilityModifier(profile.scores.strength)
-  return [
-    {
-      kind: 'attack',
-      name: 'Unarmed strike',
-      cost: 'action',
-      form: 'melee',
-      with: 'weapon',
-      bonus: modifier + profile.proficiency,
-      reach: 5,
-      damage: [{ dice: String(Math.max(1, 1 + modifier)), type: 'bludgeoning' }],
-      on_hit: [],
-    },
-  ]
+  const { strength, dexterity } = profile.scores
+  const nimble = skill.martialSides > 0 && dexterity > strength
+  const modifier = abilityModifier(nimble ? dexterity : strength)
+  const dice =
+    skill.martialSides > 0 ? plus(`1d${skill.martialSides}`, modifier) : String(Math.max(1, 1 + modifier))
+  const activity: AttackActivity = {
+    kind: 'attack',
+    name: 'Unarmed strike',
+    cost: 'action',
+    form: 'melee',
+    with: 'weapon',
+    bonus: modifier + profile.proficiency,
+    reach: 5,
+    damage: [{ dice, type: 'bludgeoning' }],
+    on_hit: [],
+  }
+  const wielded = {
+    ability: nimble ? 'dexterity' : 'strength',
+    proficient: true,
+    properties: [],
+    magic: 0,
+    inBothHands: false,
+    unarmed: true,
+    offHand: false,
+  } as const
+  return [{ activity, wielded }]
+}
+
+function plus(dice: string, add: number): string {
+  return add === 0 ? dice : `${dice}${add > 0 ? '+' : '-'}${Math.abs(add)}`
 }
 
 /** The attack with a weapon and with the magic in it; a weapon that is not attuned to is a plain one. */
@@ -56,47 +114,99 @@ function magicWeaponAttack(
   sheet: Sheet,
   profile: Profile,
   catalogue: Catalogue,
-): AttackActivity[] {
+  skill: WeaponSkill,
+): WieldedAttack[] {
   const found = findMagicItem(entryName(entry), catalogue)
   if (found?.base === undefined || catalogue.weapon(found.base) === undefined)
-    return weaponAttack(entry, profile, catalogue)
+    return weaponAttack(entry, profile, catalogue, skill)
   const attuned = attunedItems(sheet.attrs, catalogue)
   const ready =
     !found.item.attunement || attuned === undefined || attuned.some((one) => isSameItem(one, found))
-  return weaponAttack(found.base, profile, catalogue).map((one) =>
-    ready ? enchantedAttack(one, found) : one,
-  )
+  const plain = weaponAttack(found.base, profile, catalogue, skill)
+  if (!ready) return plain
+  return plain.map(({ activity, wielded }) => {
+    const enchanted = enchantedAttack(activity, found)
+    const magic = Number(enchanted.bonus) - Number(activity.bonus)
+    return { activity: enchanted, wielded: { ...wielded, magic } }
+  })
 }
 
-function weaponAttack(entry: JsonValue, profile: Profile, catalogue: Catalogue): AttackActivity[] {
+function sidesOf(dice: string): number {
+  return /^1d(\d+)$/.test(dice) ? Number(dice.slice(2)) : 99
+}
+
+function weaponAttack(
+  entry: JsonValue,
+  profile: Profile,
+  catalogue: Catalogue,
+  skill: WeaponSkill,
+): WieldedAttack[] {
   const name = entryName(entry)
   const magic = Math.min(mostMagic, Number(/\+\s*(\d)/.exec(name)?.[1] ?? 0))
   const weapon = catalogue.weapon(ruleId(name.replace(/\+\s*\d|\(.*\)/g, '')))
   const told = weapon === undefined ? toldWeapon(entry, name) : weapon
   if (told === undefined || told.damage === null) return []
+  const proficient = weapon === undefined || skill.isTrained(weapon)
   const { strength, dexterity } = profile.scores
-  const finesse = told.properties.includes('finesse')
+  const martial = skill.martialSides > 0 && told.properties.includes('monk')
+  const finesse = told.properties.includes('finesse') || martial
   const nimble = told.form === 'ranged' || (finesse && dexterity > strength)
   const modifier = abilityModifier(nimble ? dexterity : strength)
-  const twoHanded = told.damage.two_handed !== undefined && !told.properties.includes('light')
-  const dice = twoHanded ? (told.damage.two_handed ?? told.damage.dice) : told.damage.dice
-  const add = modifier + magic
-  return [
-    {
-      kind: 'attack',
-      name: told.name,
-      cost: 'action',
-      form: told.properties.includes('thrown') ? 'melee-or-ranged' : told.form,
-      with: 'weapon',
-      bonus: modifier + profile.proficiency + magic,
-      reach: told.reach === 0 ? 5 : told.reach,
-      ...(told.range !== null && { range: told.range }),
-      damage: [
-        { dice: add === 0 ? dice : `${dice}${add > 0 ? '+' : '-'}${Math.abs(add)}`, type: told.damage.type },
-      ],
-      on_hit: [],
-    },
-  ]
+  const grip =
+    told.damage.two_handed !== undefined &&
+    !told.properties.includes('light') &&
+    !skill.shield &&
+    !skill.oneHanded
+  const plain = grip ? (told.damage.two_handed ?? told.damage.dice) : told.damage.dice
+  const dice = martial && sidesOf(plain) < skill.martialSides ? `1d${skill.martialSides}` : plain
+  const activity: AttackActivity = {
+    kind: 'attack',
+    name: told.name,
+    cost: 'action',
+    form: told.properties.includes('thrown') ? 'melee-or-ranged' : told.form,
+    with: 'weapon',
+    bonus: modifier + (proficient ? profile.proficiency : 0) + magic,
+    reach: told.reach === 0 ? 5 : told.reach,
+    ...(told.range !== null && { range: told.range }),
+    damage: [{ dice: plus(dice, modifier + magic), type: told.damage.type }],
+    on_hit: [],
+  }
+  const wielded = {
+    ability: nimble ? 'dexterity' : 'strength',
+    proficient,
+    properties: told.properties,
+    magic,
+    inBothHands: grip || told.properties.includes('two-handed'),
+    unarmed: false,
+    offHand: false,
+  } as const
+  return [{ activity, wielded }]
+}
+
+/** The second of two light weapons: a bonus attack whose damage has no ability modifier, unless it is negative. */
+function offHandAttack(attacks: readonly WieldedAttack[], skill: WeaponSkill): WieldedAttack[] {
+  const light = attacks.filter(
+    ({ activity, wielded }) => wielded.properties.includes('light') && activity.form !== 'ranged',
+  )
+  const second = light[1]
+  if (second === undefined || skill.shield) return []
+  const { activity, wielded } = second
+  const damage = activity.damage.map((part) => {
+    const [, dice = part.dice, told = '0'] = /^([^+-]*)([+-]\d+)$/.exec(part.dice) ?? []
+    const modifier = Number(told) - wielded.magic
+    return {
+      ...part,
+      dice: plus(dice, wielded.magic + (skill.strongOffHand ? modifier : Math.min(0, modifier))),
+    }
+  })
+  const named = {
+    ...activity,
+    name: `Off-hand ${activity.name}`,
+    cost: 'bonus',
+    form: 'melee',
+    damage,
+  } as const
+  return [{ activity: named, wielded: { ...wielded, offHand: true } }]
 }
 
 type SomeWeapon = Pick<Weapon, 'name' | 'form' | 'damage' | 'reach' | 'range' | 'properties'>

@@ -2,13 +2,16 @@ import { describe, expect, it } from 'vitest'
 import { stateAfter } from '../../../core/document/sample-campaign.ts'
 import type { JsonObject } from '../../../core/json.ts'
 import type { StateDiff } from '../../../core/state/state-diff.ts'
+import type { Cup } from '../../../dice/cup.ts'
 import { fixedDice } from '../../../testing/fixed-dice.ts'
-import { viewOf } from '../../rules-view.ts'
+import { type RulesView, viewOf } from '../../rules-view.ts'
+import type { AttemptedAction } from '../../ruleset.ts'
 import { armourClass } from '../character/armour-class.ts'
 import { characterAction } from '../character/character-actions.ts'
 import { characterBook } from '../character/character-book.ts'
 import { cupOf, heroAfter, heroId, heroState } from '../character/sample-hero.ts'
 import { createSrd } from '../data/load-srd.ts'
+import { resolveScene } from '../scene/scene-door.ts'
 import { carriedItems } from './carried-items.ts'
 import { findMagicItem } from './find-magic-item.ts'
 import { itemActivities } from './item-activities.ts'
@@ -30,7 +33,9 @@ const owning = (...ids: string[]): StateDiff => ({
   inventory_changes: ids.map((item_id) => ({ owner_id: heroId, item_id, delta: 1 })),
 })
 const act = (state: ReturnType<typeof heroState>, verb: string, item_id: string, dice: number[] = []) =>
-  characterAction(book, viewOf(state), { verb, actor_id: heroId, item_id }, cupOf(fixedDice(...dice)))
+  actIn(viewOf(state), { verb, actor_id: heroId, item_id }, cupOf(fixedDice(...dice)))
+const actIn = (...[view, action, cup]: [RulesView, AttemptedAction, Cup]) =>
+  characterAction(book, view, action, cup) ?? resolveScene(view, action, cup, srd)
 
 describe('finding a magic item', () => {
   it('knows the ways in which sheets and inventories write it', () => {

@@ -1,20 +1,18 @@
 /** A creature as rolls outside a fight see it: its profile, its mechanics, and which circumstances hold for it now. */
-import type { JsonObject } from '../../../core/json.ts'
 import type { Entity } from '../../../core/state/rows.ts'
 import type { AbilityScores } from '../character/ability.ts'
 import { type Profile, readProfile } from '../checks/profile.ts'
+import type { OwnedMechanic } from '../combat/fighter.ts'
 import type { Circumstance } from '../data/mechanic-shapes.ts'
-import { holdsInPeace, type Moment, wornArmour } from './circumstance.ts'
+import { holdsInPeace, type Moment } from './circumstance.ts'
 import { lightOf, sightIn } from './light.ts'
 import { type Burden, burdenOf } from './load.ts'
-import { type OwnMechanic, ownMechanics } from './own-mechanics.ts'
+import { ownMechanics } from './own-mechanics.ts'
 
 /** A profile with everything that bends its rolls. */
 export interface Bearer extends Profile {
-  readonly mechanics: readonly OwnMechanic[]
+  readonly mechanics: readonly OwnedMechanic[]
   readonly holds: (circumstance: Circumstance) => boolean
-  /** Worn armour that rattles: its name, else undefined. */
-  readonly noisyArmour: string | undefined
   readonly sight: 'clear' | 'blurred' | 'none'
   readonly burden: Burden
 }
@@ -30,18 +28,16 @@ export function readBearer(entity: Entity, moment: Moment): Bearer {
   for (const { mechanic } of mechanics)
     if (mechanic.kind === 'ability-score')
       scores[mechanic.ability] = Math.max(scores[mechanic.ability] ?? 0, mechanic.is)
-  const armour = wornArmour(entity.attrs as JsonObject, catalogue)
   const senses = Object.entries(monster?.senses ?? {}).flatMap(([sense, feet]) =>
     sense === 'passive_perception' || feet === 0
       ? []
-      : [{ source: sense, mechanic: { kind: 'sense', sense, feet } } as OwnMechanic],
+      : [{ source: sense, mechanic: { kind: 'sense', sense, feet } } as OwnedMechanic],
   )
   return {
     ...profile,
     scores: scores as unknown as AbilityScores,
     mechanics,
     holds: (one) => holdsInPeace(one, entity, moment),
-    noisyArmour: armour?.stealth_disadvantage === true ? armour.name : undefined,
     burden: burdenOf(view, entity, catalogue),
     sight: sightIn(lightOf(view), [...mechanics, ...senses]),
   }

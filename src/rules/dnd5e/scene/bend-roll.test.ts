@@ -63,6 +63,7 @@ describe('what class, people and things do to a check, before it is rolled', () 
   it('a luckstone counts when attuned, and not before', () => {
     const stone = {
       equipment: { weapons: [], armor: '', neck: 'Stone of Good Luck (Luckstone)', backpack: [] },
+      attuned_items: [],
     }
     expect(sum(checkOf(stone, act('climb')))).toBe(5)
     const attuned = { ...stone, attuned_items: ['Stone of Good Luck (Luckstone)'] }

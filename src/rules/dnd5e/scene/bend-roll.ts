@@ -138,7 +138,6 @@ export function checkQuestion(bearer: Bearer, name: CheckName): Question {
 export function bentCheck(bearer: Bearer, name: CheckName, tool?: Because): Bent {
   const asked = checkQuestion(bearer, name)
   const bent = bendRoll(bearer, tool === undefined ? asked : { ...asked, trained: true })
-  const noisy = name === 'stealth' && bearer.noisyArmour !== undefined
   const blurred = name === 'perception' && bearer.sight !== 'clear' && bearer.holds('using-sight')
   return {
     ...bent,
@@ -146,7 +145,6 @@ export function bentCheck(bearer: Bearer, name: CheckName, tool?: Because): Bent
     edge: joinEdges(
       checkEdge(bearer.conditions, bearer.exhaustion),
       bent.edge,
-      edgeFor(noisy ? 'disadvantage' : undefined, bearer.noisyArmour ?? ''),
       edgeFor(blurred ? 'disadvantage' : undefined, 'bad light'),
     ),
   }

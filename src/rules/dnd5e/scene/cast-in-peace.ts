@@ -14,11 +14,12 @@ import { readPool } from '../character/pool.ts'
 import { numberAt, objectAt, ruleId } from '../character/read-sheet.ts'
 import type { Catalogue } from '../checks/catalogue.ts'
 import { type Battle, fighterOf, stateOf, tell } from '../combat/battle.ts'
+import { chosenActivities } from '../combat/chosen-activities.ts'
 import { concentrateOn } from '../combat/concentration.ts'
 import { endingOf } from '../combat/endings.ts'
-import { castingAbility } from '../combat/fighter.ts'
 import { perform } from '../combat/perform.ts'
 import type { Doing } from '../combat/roll-damage.ts'
+import { castingAbility } from '../combat/sheet-casting.ts'
 import type { Activity } from '../data/activity-shapes.ts'
 import type { Spell } from '../data/shapes.ts'
 import { isAttackSpell } from './hostile-activity.ts'
@@ -128,21 +129,6 @@ function wayFor(action: AttemptedAction, caster: Entity, spell: Spell, catalogue
     rule: 'RULE-10',
     data: { open },
   })
-}
-
-/** A spell whose activities are ways of one thing does one of them: the one that was chosen, else the first. */
-function chosenActivities(spell: Spell, slot: number, choice: unknown): Result<readonly Activity[]> {
-  const open = spell.activities.filter((one) => (one.min_slot ?? 0) <= slot)
-  const variants =
-    spell.id === 'enlarge-reduce' ||
-    (open.length > 1 && open.every((one) => one.name.startsWith(`${spell.name}: `)))
-  if (spell.id === 'magic-weapon') return done(open.slice(-1))
-  if (!variants) return done(open)
-  const word = typeof choice === 'string' ? choice.toLowerCase() : undefined
-  const chosen = word === undefined ? open[0] : open.find((one) => one.name.toLowerCase().includes(word))
-  if (chosen !== undefined) return done([chosen])
-  const names = open.map((one) => one.name.replace(`${spell.name}: `, '')).join(', ')
-  return refuse('rules/bad-choice', `${spell.name} can be: ${names}.`)
 }
 
 /** Casts it. */

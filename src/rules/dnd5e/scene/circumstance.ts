@@ -22,6 +22,8 @@ export interface Moment {
   readonly other?: Entity
   /** The actor has taken the time to blend in. */
   readonly camouflaged?: boolean
+  /** The actor climbs or swims. */
+  readonly climbs?: boolean
 }
 
 /** The armour somebody wears, if the rules know it. */
@@ -60,6 +62,8 @@ export function holdsInPeace(one: Circumstance, bearer: Entity, moment: Moment):
       return view.scene.constraints.underwater === true
     case 'camouflaged':
       return moment.camouflaged === true || attrs.camouflaged === true
+    case 'climbing-or-swimming':
+      return moment.climbs === true
     case 'holding-shield':
       return hasShield(attrs)
     case 'wearing-armor':

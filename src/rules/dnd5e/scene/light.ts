@@ -1,6 +1,6 @@
 /** How light it is in the scene, and what somebody can see by it (SRD 5.1, Vision and Light). */
 import type { RulesView } from '../../rules-view.ts'
-import type { OwnMechanic } from './own-mechanics.ts'
+import type { OwnedMechanic } from '../combat/fighter.ts'
 
 /** How light a place is. */
 export type Light = 'sunlight' | 'bright' | 'dim' | 'darkness'
@@ -20,7 +20,7 @@ export function lightOf(view: RulesView): Light {
  * @example
  * sightIn('dim', []) // 'blurred'
  */
-export function sightIn(light: Light, mechanics: readonly OwnMechanic[]): 'clear' | 'blurred' | 'none' {
+export function sightIn(light: Light, mechanics: readonly OwnedMechanic[]): 'clear' | 'blurred' | 'none' {
   const senses = new Set(
     mechanics.flatMap(({ mechanic }) => (mechanic.kind === 'sense' ? [mechanic.sense] : [])),
   )

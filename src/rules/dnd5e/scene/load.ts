@@ -4,14 +4,14 @@ import type { Entity } from '../../../core/state/rows.ts'
 import type { RulesView } from '../../rules-view.ts'
 import { readSheet } from '../character/read-sheet.ts'
 import type { Catalogue } from '../checks/catalogue.ts'
-import type { OwnMechanic } from './own-mechanics.ts'
-import { itemRuleId } from './worn-items.ts'
+import type { OwnedMechanic } from '../combat/fighter.ts'
+import { itemSlug } from '../items/find-magic-item.ts'
 
 /** How a load weighs on somebody; only counted where `system.encumbrance` is true. */
 export type Burden = 'none' | 'encumbered' | 'heavily'
 
 /** Pounds somebody can carry; twice that can be pushed, dragged or lifted. */
-export function carryingCapacity(strength: number, mechanics: readonly OwnMechanic[]): number {
+export function carryingCapacity(strength: number, mechanics: readonly OwnedMechanic[]): number {
   const times = mechanics.reduce(
     (most, { mechanic }) => (mechanic.kind === 'carry' ? Math.max(most, mechanic.times) : most),
     1,
@@ -22,7 +22,7 @@ export function carryingCapacity(strength: number, mechanics: readonly OwnMechan
 /** The pounds somebody carries, as far as the rules know the things. */
 export function loadOf(view: RulesView, entity: Entity, catalogue: Catalogue): number {
   return view.items(entity.id).reduce((sum, { item_id: id, qty }) => {
-    const rule = itemRuleId(id)
+    const rule = itemSlug(id)
     const thing = catalogue.weapon(rule) ?? catalogue.armor(rule) ?? catalogue.gear?.get(rule)
     return sum + (thing?.weight ?? 0) * qty
   }, 0)

@@ -314,7 +314,7 @@ describe('things', () => {
     )
     expect(attrsOf(after, bran)).toMatchObject({ hp_current: 7, status: 'conscious' })
     expect(viewOf(after).items(kira)).toMatchObject([{ qty: 1 }])
-    expect(told.events[0]).toMatchObject({ type: 'item_used', details: { used_up: true } })
+    expect(told.events[0]).toMatchObject({ type: 'item_used', details: { gone: true } })
   })
 
   it('[PIPE-05] nobody drinks what they do not carry', () => {
@@ -334,7 +334,7 @@ describe('things', () => {
       act('use', { item_id: 'healers-kit', target_id: bran }),
     )
     expect(attrsOf(after, bran)).toMatchObject({ hp_current: 0, stable: true })
-    expect(viewOf(after).items(kira)).toMatchObject([{ qty: 1, flags: { uses_left: 9 } }])
+    expect(viewOf(after).items(kira)).toMatchObject([{ qty: 1, flags: { charges_used: 1 } }])
   })
 
   it('antitoxin and torches last an hour', () => {

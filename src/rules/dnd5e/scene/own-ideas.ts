@@ -6,12 +6,12 @@ import { remaining } from '../character/pool.ts'
 import { readSheet } from '../character/read-sheet.ts'
 import type { Catalogue } from '../checks/catalogue.ts'
 import type { Spell } from '../data/shapes.ts'
+import { itemSlug } from '../items/find-magic-item.ts'
 import { isAttackSpell } from './hostile-activity.ts'
 import type { Idea } from './idea.ts'
 import { hasBody } from './peace-table.ts'
 import { waysToCast, writtenSpells } from './spell-known.ts'
-import { isPeaceful, ownActivities, poolOf } from './use-feature.ts'
-import { itemRuleId } from './worn-items.ts'
+import { isPeaceful, ownActivities, poolFor } from './use-feature.ts'
 
 const friendTags = ['ally', 'companion', 'party']
 const mostSpells = 3
@@ -63,7 +63,7 @@ export function healIdeas(
   const spells = writtenSpells(attrs, catalogue).filter((spell) => spell.activities[0]?.kind === 'heal')
   const potions = view
     .items(actor.id)
-    .filter((one) => one.qty > 0 && itemRuleId(one.item_id).startsWith('potion-of-healing'))
+    .filter((one) => one.qty > 0 && itemSlug(one.item_id).startsWith('potion-of-healing'))
   const name = self ? 'yourself' : entity.name
   const lays = ownActivities(attrs, catalogue).filter(
     ({ activity }) => activity.kind === 'heal-from-pool' || (self && activity.kind === 'heal'),
@@ -115,7 +115,7 @@ export function ownIdeas(actor: Entity, catalogue: Catalogue): readonly Idea[] {
       ),
   )
   const gifts = ownActivities(attrs, catalogue).filter(({ activity }) => {
-    const pool = poolOf(attrs, activity)
+    const pool = poolFor(attrs, activity)
     return isPeaceful(activity) && activity.kind === 'utility' && pool !== undefined && remaining(pool) > 0
   })
   return [

@@ -13,10 +13,9 @@ import type { Catalogue } from '../checks/catalogue.ts'
 import { type Battle, openBattle } from '../combat/battle.ts'
 import { battleDiff } from '../combat/battle-diff.ts'
 import type { CombatantType } from '../combat/combat-document.ts'
-import { type Fighter, readFighter } from '../combat/fighter.ts'
+import { readFighter } from '../combat/fighter.ts'
 import { blankFight, freshState } from '../combat/start-combat.ts'
 import { setRounds } from './carry-effects.ts'
-import { bornMechanics } from './own-mechanics.ts'
 
 const mostPeople = 60
 
@@ -40,14 +39,6 @@ export function hasBody(entity: Entity | undefined): entity is Entity & Embodied
   return entity !== undefined && typeof entity.attrs.hp_max === 'number'
 }
 
-/** A fighter with all that people, class and worn things give, each once. */
-function wholeFighter(entity: Entity, catalogue: Catalogue): Fighter {
-  const fighter = readFighter(entity, catalogue)
-  const known = new Set(fighter.mechanics.map((one) => JSON.stringify(one)))
-  const more = bornMechanics(entity, catalogue).filter((one) => !known.has(JSON.stringify(one)))
-  return { ...fighter, mechanics: [...fighter.mechanics, ...more] }
-}
-
 /** Opens the table with these people and everybody present. */
 export function openTable(view: RulesView, cup: Cup, catalogue: Catalogue, ids: readonly string[]): Battle {
   const people = [...new Set([...ids, ...view.scene.present_entity_ids])]
@@ -55,8 +46,12 @@ export function openTable(view: RulesView, cup: Cup, catalogue: Catalogue, ids: 
     .filter(hasBody)
     .slice(0, mostPeople)
   const blank = blankFight(view, { combatants: [] })
+  const fighters = people.map((one) => readFighter(one, catalogue, view.items(one.id)))
   const combatants = Object.fromEntries(
-    people.map((one) => [one.id, freshState(readFighter(one, catalogue), sideOf(one), 5)]),
+    people.flatMap((one, index) => {
+      const fighter = fighters[index]
+      return fighter === undefined ? [] : [[one.id, freshState(fighter, sideOf(one), 5)]]
+    }),
   )
   const battle = openBattle(view, cup, catalogue, {
     ...blank,
@@ -64,7 +59,7 @@ export function openTable(view: RulesView, cup: Cup, catalogue: Catalogue, ids: 
     combat_phase: 'ended',
     combatants,
   })
-  for (const one of people) battle.fighters.set(one.id, wholeFighter(one, catalogue))
+  for (const one of fighters) battle.fighters.set(one.id, one)
   setRounds(view, battle.document)
   return battle
 }
@@ -96,13 +91,17 @@ export function tableResolution(
     tags: ['scene', ...event.tags.filter((tag) => tag !== 'combat')],
   }))
   const told = JSON.stringify(events.map((event) => event.details))
-  const { entities_update: all = [] } = battleDiff(battle)
+  const { entities_update: all = [], inventory_changes: used } = battleDiff(battle)
   const changed = all.filter(({ id }) => told.includes(JSON.stringify(id)))
   const entities_update = more.leaves === undefined ? changed : withLeaves(changed, more.leaves)
   return {
     outcome,
     events: [...events, ...(more.events ?? [])],
-    diff: { ...(entities_update.length > 0 && { entities_update }), ...more.diff },
+    diff: {
+      ...(entities_update.length > 0 && { entities_update }),
+      ...(used !== undefined && { inventory_changes: used }),
+      ...more.diff,
+    },
     elapsed,
   }
 }

@@ -19,6 +19,7 @@ import { readDisarm, readSpring } from './trap-acts.ts'
 const readers: Readonly<Record<string, readonly ReadAct[]>> = {
   cast: [readCast],
   use: [readFeature, readItem],
+  use_item: [readItem],
   drink: [readItem],
   feed: [readItem],
   apply: [readItem],

@@ -1,4 +1,4 @@
-/** What is going on when somebody does something: the sense they use, whom it is about, whether they blend in. */
+/** What is going on when somebody does something: the sense they use, whom it is about, whether they blend in or climb. */
 import type { RulesView } from '../../rules-view.ts'
 import type { AttemptedAction } from '../../ruleset.ts'
 import type { Catalogue } from '../checks/catalogue.ts'
@@ -17,5 +17,6 @@ export function momentOf(view: RulesView, action: AttemptedAction, catalogue: Ca
     sense: smell ? 'smell' : hearing ? 'hearing' : 'sight',
     ...(other !== undefined && { other }),
     camouflaged: action.options?.camouflaged === true,
+    climbs: /\b(climb|swim|scale|dive)/i.test(`${action.verb} ${words}`),
   }
 }

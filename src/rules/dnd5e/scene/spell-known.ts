@@ -1,10 +1,10 @@
 /** Which spells somebody can cast now and how: known and prepared ones, cantrips, gifts of a people, rituals. */
 import type { JsonObject } from '../../../core/json.ts'
+import { lineage } from '../character/lineage.ts'
 import { remaining } from '../character/pool.ts'
 import { entryName, listAt, readSheet, ruleId, type Sheet } from '../character/read-sheet.ts'
 import type { Catalogue } from '../checks/catalogue.ts'
 import type { Spell } from '../data/shapes.ts'
-import { lineage } from './own-mechanics.ts'
 
 /** A way to cast a spell. */
 export type Way =

@@ -2,9 +2,7 @@
  * Calling creatures when no fight is on: they come as people of the scene with the figures of their stat block, serve
  * whoever called them, and go when the spell's time is over.
  */
-import { npcDefaults } from '../../../core/document/npc-sheet.ts'
 import { nextId } from '../../../core/identifier.ts'
-import type { JsonObject } from '../../../core/json.ts'
 import { done, type Result, refuse } from '../../../core/refusal.ts'
 import type { Entity } from '../../../core/state/rows.ts'
 import type { StateDiff } from '../../../core/state/state-diff.ts'
@@ -13,6 +11,7 @@ import type { RulesView } from '../../rules-view.ts'
 import type { RulesEvent } from '../../ruleset.ts'
 import { ruleId } from '../character/read-sheet.ts'
 import type { Catalogue } from '../checks/catalogue.ts'
+import { calledCreature } from '../combat/called-creature.ts'
 import { type Doing, grownCount } from '../combat/roll-damage.ts'
 import type { Activity } from '../data/activity-shapes.ts'
 import type { Monster } from '../data/shapes.ts'
@@ -72,7 +71,12 @@ export function bringThem(
   const rows = Array.from({ length: Math.min(20, called.count) }, () => {
     const id = nextId('npc', called.monster.name, (one) => taken.has(one) || view.entity(one) !== undefined)
     taken.add(id)
-    return row(id, caster, called.monster, spell)
+    const more = {
+      ...(spell.concentration && { summoned_by_concentration: true }),
+      ...(spell.ends !== undefined && { stays_until: { ...spell.ends } }),
+    }
+    const creature = calledCreature(id, called.monster, { by: caster.id, spell: spell.name }, more)
+    return { ...creature, tags: ['ally', ...creature.tags] }
   })
   const ids = rows.map((one) => one.id)
   const present = [...view.scene.present_entity_ids, ...ids]
@@ -83,32 +87,5 @@ export function bringThem(
       scene_update: { present_entity_ids: present },
     },
     events: [{ type: 'summoned', details, tags: ['scene', 'spell'] }],
-  }
-}
-
-function row(
-  id: string,
-  caster: Entity,
-  monster: Monster,
-  spell: { readonly name: string; readonly concentration: boolean; readonly ends: WorldTime | undefined },
-) {
-  const attrs = {
-    ...npcDefaults(id, { hp_max: monster.hp }, () => monster.hp),
-    stat_block: monster.id,
-    cr: monster.cr,
-    armor_class: monster.armor_class,
-    attributes: monster.attributes,
-    summoned_by: caster.id,
-    summoned_with: spell.name,
-    ...(spell.concentration && { summoned_by_concentration: true }),
-    ...(spell.ends !== undefined && { stays_until: spell.ends }),
-  } as unknown as JsonObject
-  return {
-    id,
-    type: 'npc',
-    name: monster.name,
-    attrs,
-    tags: ['ally', 'summoned'],
-    origin: 'campaign' as const,
   }
 }

@@ -99,7 +99,9 @@ describe('everything in the data, outside a fight', () => {
       (one) => one.activities.length > 0,
     )) {
       const pack = { inventory_changes: [{ owner_id: kira, item_id: thing.id, delta: 1 }] }
-      const state = scene([hero({ hp_current: 3 }), friend({ hp_current: 4 }), goblin], pack)
+      const resources = { spell_slots: { level_1: { used: 1, max: 2 } } }
+      const user = hero({ hp_current: 3, attuned_items: [thing.id], resources })
+      const state = scene([user, friend({ hp_current: 4 }), goblin], pack)
       note(tryIt(state, act('use', { item_id: thing.id, target_id: bran })))
     }
     console.log(`features and things used on oneself and a friend: ${JSON.stringify(count)}`)

@@ -8,17 +8,18 @@ import type { Entity } from '../../../core/state/rows.ts'
 import type { Cup } from '../../../dice/cup.ts'
 import type { RulesView } from '../../rules-view.ts'
 import type { AttemptedAction, Resolution } from '../../ruleset.ts'
+import { lineage } from '../character/lineage.ts'
 import { type Pool, readPool, remaining } from '../character/pool.ts'
-import { entryName, listAt, numberAt, readSheet, ruleId } from '../character/read-sheet.ts'
-import type { SheetChange } from '../character/sheet-changes.ts'
+import { poolOf } from '../character/pool-of.ts'
+import { entryName, listAt, readSheet, ruleId } from '../character/read-sheet.ts'
 import type { Catalogue } from '../checks/catalogue.ts'
 import { tell } from '../combat/battle.ts'
+import { amountIn, whyNoTrade } from '../combat/convert-slots.ts'
 import { perform } from '../combat/perform.ts'
+import { plainDoing } from '../combat/plain-doing.ts'
+import { noDice } from '../combat/thinking-copy.ts'
 import type { Activity } from '../data/activity-shapes.ts'
-import { convertSlots } from './convert-slots.ts'
-import { healFromPool, healShared } from './heal-from-pool.ts'
 import { isHostile } from './hostile-activity.ts'
-import { lineage } from './own-mechanics.ts'
 import { hasBody, namedTargets, openTable, tableResolution } from './peace-table.ts'
 import { inPeace } from './stand-in.ts'
 
@@ -29,8 +30,6 @@ export interface FeatureUse {
   readonly targets: readonly string[]
   /** What is left of its pool, when it has one. */
   readonly pool: Pool | undefined
-  /** What points and slots become of it, for a sorcerer's bargain. */
-  readonly bargain?: readonly SheetChange[]
 }
 
 /** The activities somebody has by class and people, with the name of what gives them. */
@@ -52,11 +51,10 @@ export function isPeaceful(activity: Activity): boolean {
 }
 
 /** The pool an activity takes from, as the sheet has it. */
-export function poolOf(attrs: JsonObject, activity: Activity): Pool | undefined {
+export function poolFor(attrs: JsonObject, activity: Activity): Pool | undefined {
   const { uses } = activity
   if (uses === undefined || !('pool' in uses)) return undefined
-  const sheet = readSheet(attrs)
-  return sheet.classFeatures.get(uses.pool) ?? sheet.racialFeatures.get(uses.pool) ?? readPool(undefined)
+  return poolOf(readSheet(attrs), uses.pool) ?? readPool(undefined)
 }
 
 /** Reads a use; undefined when no feature is named, or when it is an attack and belongs to a fight. */
@@ -84,16 +82,16 @@ export function readFeatureUse(
     return refuse('rules/not-here', `${view.entity(gone)?.name ?? gone} is not here to be reached.`, {
       rule: 'PIPE-03',
     })
-  const pool = poolOf(attrs, found.activity)
+  const pool = poolFor(attrs, found.activity)
   const { uses } = found.activity
   const cost = uses !== undefined && 'pool' in uses ? uses.cost : 0
   if (pool !== undefined && remaining(pool) < cost) return usedUp(actor, found.name, pool) // enforces: RULE-10
   const self = found.activity.target?.who === 'self' || targets.length === 0
   const use = { ...found, targets: self ? [actor.id] : targets, pool }
   if (found.activity.kind !== 'convert-slots') return done(use)
-  const level = numberAt(action.options ?? {}, 'slot', 1)
-  const bargain = convertSlots(readSheet(attrs), found.activity.from, level, found.activity.pool, catalogue)
-  return bargain.ok ? done({ ...use, bargain: bargain.value }) : bargain
+  const table = openTable(view, noDice, catalogue, [actor.id])
+  const trade = whyNoTrade(table, action, found.activity)
+  return trade === undefined ? done(use) : refuse('rules/no-bargain', trade, { rule: 'RULE-10' })
 }
 
 function noFeature(
@@ -129,11 +127,11 @@ export function useFeature(
   const battle = openTable(view, cup, catalogue, [actor.id, ...use.targets])
   const { activity } = use
   tell(battle, 'feature_used', { who: actor.id, feature: use.name, targets: [...use.targets] }, 'feature')
-  const amount = numberAt(action.options ?? {}, 'amount', 0)
-  if (activity.kind === 'heal-from-pool')
-    healFromPool(battle, actor.id, activity, use.targets, { amount, cure: action.options?.cure === true })
-  else if (activity.kind === 'heal-shared') healShared(battle, actor.id, activity, use.targets)
-  else if (use.bargain === undefined) perform(battle, actor.id, inPeace(activity), use.targets)
-  const leaves = use.bargain === undefined ? {} : { leaves: { id: actor.id, set: use.bargain } }
-  return tableResolution(battle, 'automatic', { action: 'quick_action' }, leaves)
+  const amount = amountIn(action)
+  perform(battle, actor.id, inPeace(activity), use.targets, {
+    ...plainDoing(battle, actor.id, activity),
+    ...(amount !== undefined && { amount }),
+    ...(action.options?.cure === true && { cure: true as const }),
+  })
+  return tableResolution(battle, 'automatic', { action: 'quick_action' })
 }

@@ -1,28 +1,31 @@
 /**
- * Drinking, feeding, applying: a thing from somebody's pack does what the rules say it does and is gone if it is of
- * the kind that is used up. Nobody uses what they do not carry (PIPE-05).
+ * Drinking, reading, feeding, lighting when no fight goes on: a thing from somebody's pack does what it would do in a
+ * fight, by the same hands, and pays from its own row. Nobody uses what they do not carry (PIPE-05).
  */
-import { isJsonObject, type JsonObject } from '../../../core/json.ts'
+import type { JsonObject } from '../../../core/json.ts'
 import { done, type Result, refuse } from '../../../core/refusal.ts'
 import type { Entity, InventoryItem } from '../../../core/state/rows.ts'
 import type { Cup } from '../../../dice/cup.ts'
 import type { RulesView } from '../../rules-view.ts'
 import type { AttemptedAction, Resolution } from '../../ruleset.ts'
-import { numberAt } from '../character/read-sheet.ts'
+import { readSheet } from '../character/read-sheet.ts'
 import type { Catalogue } from '../checks/catalogue.ts'
-import { stateOf, tell } from '../combat/battle.ts'
-import { stabilise } from '../combat/death.ts'
+import { type Battle, stateOf, tell } from '../combat/battle.ts'
+import { castFromItem } from '../combat/cast-from-item.ts'
 import { endingOf } from '../combat/endings.ts'
-import { perform, plainDoing } from '../combat/perform.ts'
+import { perform } from '../combat/perform.ts'
+import { plainDoing } from '../combat/plain-doing.ts'
+import { countUse } from '../combat/uses.ts'
 import type { Activity } from '../data/activity-shapes.ts'
-import { isHostile } from './hostile-activity.ts'
+import { itemSlug } from '../items/find-magic-item.ts'
+import { findGear, findUsable } from '../items/find-usable.ts'
+import { canPay, type ItemPowers, itemPowers, powerOf, whyUseless } from '../items/item-powers.ts'
+import { studied } from '../items/studied.ts'
+import { isAttackSpell, isHostile } from './hostile-activity.ts'
 import { hasBody, openTable, tableResolution } from './peace-table.ts'
-import { itemRuleId } from './worn-items.ts'
+import { inPeace } from './stand-in.ts'
 
-/** How many uses a thing has that is not used up at once. */
-const usesOf: Readonly<Record<string, number>> = { 'healers-kit': 10, 'restorative-ointment': 5 }
-
-/** Things that burn, and for how many minutes. */
+/** Things that burn, and for how many minutes; one that burns is used up. */
 const burning: Readonly<Record<string, number>> = {
   torch: 60,
   candle: 60,
@@ -31,63 +34,85 @@ const burning: Readonly<Record<string, number>> = {
   'lantern-bullseye': 360,
 }
 
-/** Groups whose things are gone when they are used. */
-const usedUpGroups: ReadonlySet<string> = new Set(['potion', 'standard-gear', 'ammunition'])
-
 /** A use that can be made. */
 export interface ItemUse {
-  readonly item: InventoryItem
-  readonly ruleId: string
+  readonly item: InventoryItem | undefined
   readonly name: string
   readonly activity: Activity
   readonly target: string
-  readonly usedUp: boolean
+  /** Minutes it burns. */
+  readonly burns?: number
 }
 
-function articleOf(catalogue: Catalogue, id: string) {
-  const magic = catalogue.magicItem(id)
-  const thing = magic ?? catalogue.gear?.get(id) ?? catalogue.gear?.get(`${id}-vial`)
-  return thing === undefined ? undefined : { ...thing, id: thing.id }
-}
-
-/** Reads a use; undefined when no item is named, or when the item is thrown at somebody. */
+/** Reads a use; undefined when no item is named, or when it is a thing that does nothing by itself. */
 export function readItemUse(
   view: RulesView,
   action: AttemptedAction,
   actor: Entity,
   catalogue: Catalogue,
 ): Result<ItemUse> | undefined {
-  if (action.item_id === undefined) return undefined
-  const wanted = itemRuleId(action.item_id)
-  const item = view.items(actor.id).find((one) => one.qty > 0 && itemRuleId(one.item_id) === wanted)
-  const article = articleOf(catalogue, wanted)
-  const name = article?.name ?? action.item_id
-  if (item === undefined) return notOwned(actor, name) // enforces: PIPE-05
-  const activity = article?.activities.find((one) => one.kind !== 'unsupported')
-  if (article === undefined || activity === undefined) return undefined
+  const { item_id: wanted } = action
+  if (wanted === undefined) return undefined
+  const rows = view.items(actor.id)
+  const thing = itemPowers(actor, rows, wanted, catalogue)
+  if (thing === undefined) {
+    const owned = rows.some((one) => one.qty > 0 && itemSlug(one.item_id) === itemSlug(wanted))
+    return owned ? undefined : notOwned(actor, findUsable(wanted, catalogue)?.name ?? wanted) // enforces: PIPE-05 — mutate: owned ? => true ?
+  }
+  const activity = powerOf(thing, action.options?.activity)
+  const refused = whyNot(actor, thing, activity, catalogue)
+  if (refused !== undefined) return refused
+  if (activity === undefined) return undefined
   const target = action.target_id ?? actor.id
-  if (isHostile(activity) && action.target_id !== actor.id && activity.target?.who !== 'self')
-    return undefined
+  const onSelf = target === actor.id && (action.target_id !== undefined || activity.target?.who === 'self')
+  if (isHarmful(activity, catalogue) && !onSelf) return needsFight(thing.name)
   const entity = view.entity(target)
   if (!hasBody(entity) || (target !== actor.id && !view.scene.present_entity_ids.includes(target)))
-    return refuse('rules/not-here', `${entity?.name ?? target} is not here to be given ${name}.`, {
+    return refuse('rules/not-here', `${entity?.name ?? target} is not here to be given ${thing.name}.`, {
       rule: 'PIPE-03',
     })
-  return done({ item, ruleId: article.id, name, activity, target, usedUp: isUsedUp(article, item) })
+  const burns = burning[findGear(thing.row?.item_id ?? '', catalogue)?.id ?? '']
+  const name = thing.powers.length === 1 ? thing.name : activity.name
+  return done({ item: thing.row, name, activity, target, ...(burns !== undefined && { burns }) })
 }
 
 function notOwned(actor: Entity, name: string): Result<ItemUse> {
   return refuse('rules/not-owned', `${actor.name} has no ${name}.`, { rule: 'PIPE-05' })
 }
 
-function isUsedUp(article: { readonly id: string; readonly group: string }, item: InventoryItem): boolean {
-  const most = usesOf[article.id]
-  if (most !== undefined) return usesLeft(item, most) <= 1
-  return usedUpGroups.has(article.group) || Object.hasOwn(burning, article.id)
+function needsFight(name: string): Result<ItemUse> {
+  const message = `${name} is a weapon against somebody: attack, and use it in the fight.`
+  return refuse('rules/needs-a-fight', message, { data: { instead: 'attack' } })
 }
 
-function usesLeft(item: InventoryItem, most: number): number {
-  return numberAt(isJsonObject(item.flags) ? (item.flags as JsonObject) : {}, 'uses_left', most)
+function isHarmful(activity: Activity, catalogue: Catalogue): boolean {
+  const spell = activity.kind === 'cast' ? catalogue.spell(activity.spell) : undefined
+  return spell === undefined ? isHostile(activity) : isAttackSpell(spell)
+}
+
+function whyNot(
+  actor: Entity,
+  thing: ItemPowers,
+  activity: Activity | undefined,
+  catalogue: Catalogue,
+): Result<ItemUse> | undefined {
+  const { name } = thing
+  if (!thing.ready)
+    return refuse(
+      'rules/not-attuned',
+      `${actor.name} must first be attuned to the ${name}: that takes a short rest.`,
+    )
+  if (activity === undefined || activity.kind === 'unsupported')
+    return refuse('rules/nothing-to-use', whyUseless(actor.name, thing))
+  const spent = refuse('rules/used-up', `The ${name} has no charge left for that; dawn may bring some.`, {
+    rule: 'RULE-10',
+  })
+  if (!canPay(thing, activity, catalogue)) return spent // enforces: RULE-10
+  if (activity.kind !== 'restore-slot') return undefined
+  const low = [...readSheet(actor.attrs as JsonObject).slots].filter(([level]) => level <= activity.up_to)
+  return low.some(([, pool]) => pool.used > 0)
+    ? undefined
+    : refuse('rules/nothing-spent', `No slot of level ${activity.up_to} or lower is spent.`)
 }
 
 /** Uses it. */
@@ -100,39 +125,40 @@ export function useItem(
 ): Resolution {
   const battle = openTable(view, cup, catalogue, [actor.id, use.target])
   const { activity, item } = use
-  tell(
-    battle,
-    'item_used',
-    { who: actor.id, item: item.item_id, name: use.name, target: use.target, used_up: use.usedUp },
-    'item',
-  )
-  const { uses: _counted, ...whole } = activity
-  const doing = { ...plainDoing(battle, actor.id, activity), name: use.name }
-  perform(battle, actor.id, whole as Activity, [use.target], doing)
-  if (activity.kind === 'apply' && activity.effects.some((one) => one.kind === 'stabilize'))
-    stabilise(battle, use.target, use.name)
-  const minutes = burning[use.ruleId]
-  if (minutes !== undefined) {
-    const ends = endingOf(battle, { amount: minutes, unit: 'minute' }, actor.id, actor.id)
-    stateOf(battle, actor.id).lasting.push({ name: use.name, source: actor.id, ends })
-    tell(battle, 'effect_begins', {
-      who: actor.id,
-      effect: use.name,
-      condition: null,
-      from: actor.id,
-      ends: { ...ends },
-    })
-  }
-  return tableResolution(battle, 'automatic', { action: 'quick_action' }, { diff: packChange(actor, use) })
+  if (activity.uses === undefined && use.burns === undefined)
+    tell(
+      battle,
+      'item_used',
+      { who: actor.id, item: item?.item_id ?? null, name: use.name, spent: 0 },
+      'item',
+    )
+  const lessons = studied(activity, readSheet(actor.attrs as JsonObject))
+  if (lessons.length > 0) {
+    countUse(battle, actor.id, activity)
+    tell(battle, 'studied', { who: actor.id, item: use.name }, 'item')
+  } else if (use.burns !== undefined) burn(battle, actor.id, use, use.burns)
+  else carryOut(battle, actor.id, use)
+  const leaves = lessons.length > 0 ? { leaves: { id: actor.id, set: lessons } } : {}
+  return tableResolution(battle, 'automatic', { action: 'quick_action' }, leaves)
 }
 
-function packChange(actor: Entity, use: ItemUse) {
-  const { item, ruleId, usedUp } = use
-  const change = { owner_id: actor.id, item_id: item.item_id }
-  const most = usesOf[ruleId]
-  if (most !== undefined) {
-    const flags = { ...(item.flags as JsonObject), uses_left: usedUp ? most : usesLeft(item, most) - 1 }
-    return { inventory_changes: [{ ...change, delta: usedUp ? -1 : 0, flags: flags as never }] }
+function carryOut(battle: Battle, id: string, use: ItemUse): undefined {
+  const { activity, target } = use
+  if (activity.kind !== 'cast') {
+    const doing = { ...plainDoing(battle, id, activity), name: use.name }
+    return perform(battle, id, inPeace(activity), [target], doing)
   }
-  return usedUp ? { inventory_changes: [{ ...change, delta: -1 }] } : {}
+  countUse(battle, id, activity)
+  castFromItem(battle, id, activity, [target], (table, who, one, targets, doing, level) =>
+    perform(table, who, inPeace(one), targets, doing, level),
+  )
+}
+
+function burn(battle: Battle, id: string, use: ItemUse, minutes: number): undefined {
+  const itemId = use.item?.item_id ?? ''
+  battle.spoils.inventory.push({ owner_id: id, item_id: itemId, delta: -1 })
+  tell(battle, 'item_used', { who: id, item: itemId, name: use.name, spent: 1, gone: true }, 'item')
+  const ends = endingOf(battle, { amount: minutes, unit: 'minute' }, id, id)
+  stateOf(battle, id).lasting.push({ name: use.name, source: id, ends })
+  tell(battle, 'effect_begins', { who: id, effect: use.name, condition: null, from: id, ends: { ...ends } })
 }

@@ -1,0 +1,37 @@
+/**
+ * Draining life: the maximum itself goes down. The amount is kept beside it, so that a long rest (or a cure, where only
+ * that helps) can give back exactly what was taken.
+ */
+import { type Battle, stateOf, tell } from './battle.ts'
+import { die } from './death.ts'
+
+/** Lowers somebody's maximum; at nothing they die. */
+export function lowerMaximum(
+  battle: Battle,
+  target: string,
+  by: number,
+  ends: 'long-rest' | 'cured' | 'permanent',
+  cause: string,
+): undefined {
+  if (by <= 0) return
+  const state = stateOf(battle, target)
+  const rest = state.hp_max - by
+  const taken = state.hp_max - Math.max(1, rest)
+  state.hp_max = Math.max(1, rest)
+  state.hp_current = Math.min(state.hp_current, state.hp_max)
+  if (ends === 'long-rest') state.hp_max_lowered = (state.hp_max_lowered ?? 0) + taken
+  if (ends === 'cured') state.hp_max_lowered_until_cured = (state.hp_max_lowered_until_cured ?? 0) + taken
+  tell(battle, 'maximum_lowered', { who: target, by, hp_max: state.hp_max, ends })
+  if (rest <= 0) die(battle, target, cause)
+}
+
+/** Gives back what was drained from somebody's maximum, the hit points themselves not. */
+export function restoreMaximum(battle: Battle, target: string): undefined {
+  const state = stateOf(battle, target)
+  const back = (state.hp_max_lowered ?? 0) + (state.hp_max_lowered_until_cured ?? 0)
+  if (back === 0) return
+  state.hp_max += back
+  state.hp_max_lowered = 0
+  state.hp_max_lowered_until_cured = 0
+  tell(battle, 'maximum_restored', { who: target, by: back, hp_max: state.hp_max })
+}

@@ -1,0 +1,96 @@
+/**
+ * Taking another shape: the figures and hit points of a stat block for a while, one's own kept to go back to. At 0 hit
+ * points the shape breaks and what is left of the blow goes on to one's own body (damage.ts).
+ */
+import { rankOf, readRating } from '../challenge.ts'
+import { ruleId } from '../character/read-sheet.ts'
+import type { Activity } from '../data/activity-shapes.ts'
+import type { Monster } from '../data/shapes.ts'
+import { challengeRatings } from '../data/vocabulary.ts'
+import { areHostile, type Battle, fighterOf, stateOf, tell } from './battle.ts'
+import type { Ending } from './combat-document.ts'
+import { endingOf } from './endings.ts'
+import type { Doing } from './roll-damage.ts'
+import { shapesFor } from './wild-shape.ts'
+
+interface Into {
+  readonly type?: string | undefined
+  readonly monsters?: readonly string[] | undefined
+  readonly max_cr: string
+}
+
+/** Which stat block somebody becomes: a foe the most harmless one there is, a friend the strongest allowed. */
+export function chooseShape(battle: Battle, target: string, into: Into, by: string): Monster | undefined {
+  const most = rankOf(readRating(ceilingOf(battle, target, into.max_cr)) ?? '0')
+  const allowed = battle.catalogue
+    .allMonsters()
+    .filter(
+      (one) =>
+        (into.type === undefined || one.type === into.type) &&
+        (into.monsters?.includes(one.id) ?? true) &&
+        rankOf(one.cr) <= most,
+    )
+  const hostile = areHostile(stateOf(battle, target), stateOf(battle, by))
+  const strength = (one: Monster) => rankOf(one.cr) * 1_000 + one.hp
+  return [...allowed].sort(
+    (one, other) => (hostile ? 1 : -1) * (strength(one) - strength(other)) || (one.id < other.id ? -1 : 1),
+  )[0]
+}
+
+/** The highest rating: as told, or that of the target (its level when it has none). */
+function ceilingOf(battle: Battle, target: string, told: string): string {
+  if (told !== 'target' && told !== 'level') return told
+  const { cr, profile } = fighterOf(battle, target)
+  const level = String(Math.min(30, Math.max(1, profile.level)))
+  return told === 'target' && cr !== undefined ? cr : (challengeRatings.find((one) => one === level) ?? '1')
+}
+
+/** Takes the shape; a shape on top of a shape keeps the first body to go back to. */
+export function takeShape(
+  battle: Battle,
+  id: string,
+  monster: Monster,
+  ends: Ending,
+  doing: Doing,
+  keepsMind = false,
+): undefined {
+  const state = stateOf(battle, id)
+  const { hp_current, hp_max, ac } = state
+  state.shape = {
+    stat_block: monster.id,
+    name: monster.name,
+    own: state.shape?.own ?? { hp_current, hp_max, ac },
+    ends,
+    source: doing.source,
+    ...(doing.concentration !== undefined && { concentration: doing.concentration }),
+    ...(keepsMind && { keeps_mind: true }),
+  }
+  Object.assign(state, { hp_current: monster.hp, hp_max: monster.hp, ac: monster.armor_class })
+  battle.fighters.delete(id)
+  tell(battle, 'shape_taken', {
+    who: id,
+    shape: monster.name,
+    by: doing.name,
+    hp: monster.hp,
+    ac: monster.armor_class,
+  })
+}
+
+/** Becomes something else oneself: what was asked for where a class table tells what one may be, else the strongest. */
+export function changeShape(
+  battle: Battle,
+  id: string,
+  activity: Extract<Activity, { kind: 'transform' }>,
+  doing: Doing,
+): undefined {
+  const { max_cr: most } = activity.into
+  const ends = endingOf(battle, activity.duration, id, id)
+  if (typeof most === 'string') {
+    const monster = chooseShape(battle, id, { ...activity.into, max_cr: most }, id)
+    if (monster !== undefined) takeShape(battle, id, monster, ends, doing)
+    return
+  }
+  const beasts = shapesFor(battle, id, activity)
+  const beast = beasts.find((one) => one.id === ruleId(doing.shape ?? '')) ?? beasts[0]
+  if (beast !== undefined) takeShape(battle, id, beast, ends, doing, true)
+}

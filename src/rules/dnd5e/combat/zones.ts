@@ -1,0 +1,62 @@
+/**
+ * Places that are different while they last: fog, darkness, silence, thorns, a moonbeam. The line of battle has no
+ * breadth, so a careful caster is taken to place what strikes where only foes stand in it.
+ */
+import { areHostile, type Battle, stateOf, tell } from './battle.ts'
+import type { Zone } from './combat-document.ts'
+
+/** Where the middle of a place is now. */
+function middleOf(battle: Battle, zone: Zone): number {
+  return zone.at ?? battle.document.combatants[zone.source]?.position ?? 0
+}
+
+/** True when a spot on the line lies in a place. */
+export function covers(battle: Battle, zone: Zone, spot: number): boolean {
+  return Math.abs(spot - middleOf(battle, zone)) <= zone.feet
+}
+
+/** The places somebody stands in. */
+export function zonesAt(battle: Battle, id: string): readonly Zone[] {
+  const zones = battle.document.zones ?? []
+  return zones.length === 0 ? zones : zones.filter((one) => covers(battle, one, stateOf(battle, id).position))
+}
+
+/** Makes a place; the same one of the same maker moves. */
+export function layZone(battle: Battle, zone: Zone): undefined {
+  const others = (battle.document.zones ?? []).filter(
+    (one) => one.name !== zone.name || one.source !== zone.source,
+  )
+  battle.document.zones = [...others, zone]
+  const { name, source, feet, obscured, difficult, silent } = zone
+  tell(battle, 'zone_begins', {
+    zone: name,
+    from: source,
+    at: middleOf(battle, zone),
+    feet,
+    obscured,
+    difficult,
+    silent,
+  })
+}
+
+/** True when a place would strike somebody: those it was not made for walk around it. */
+export function strikesAt(battle: Battle, zone: Zone, id: string): boolean {
+  const maker = battle.document.combatants[zone.source]
+  return maker !== undefined && zone.activity !== undefined && areHostile(maker, stateOf(battle, id))
+}
+
+/** What each foot on the way costs: two where the going is hard. */
+export function footCost(battle: Battle, id: string, towards: number): number {
+  const { position } = stateOf(battle, id)
+  const first = position + Math.sign(towards) * 5
+  const hard = (battle.document.zones ?? []).some(
+    (one) =>
+      one.difficult && one.source !== id && (covers(battle, one, position) || covers(battle, one, first)),
+  )
+  return hard ? 2 : 1
+}
+
+/** True where no sound is: nothing that must be spoken can be cast. */
+export function isSilenced(battle: Battle, id: string): boolean {
+  return zonesAt(battle, id).some((one) => one.silent)
+}

@@ -1,0 +1,18 @@
+/** What a manual or a tome changes for good in whoever studies it. */
+import type { Sheet } from '../character/read-sheet.ts'
+import { type SheetChange, setLeaf } from '../character/sheet-changes.ts'
+import type { Activity } from '../data/activity-shapes.ts'
+
+/** The changes; none for what is no book of that kind. */
+export function studied(activity: Activity, sheet: Sheet): SheetChange[] {
+  if (activity.kind !== 'apply') return []
+  return activity.effects.flatMap((effect) => {
+    if (effect.kind !== 'grant' || effect.duration === undefined || !('until' in effect.duration)) return []
+    if (effect.duration.until !== 'permanent') return []
+    return effect.mechanics.flatMap((one) => {
+      if (one.kind !== 'ability-increase') return []
+      const raised = Math.min(one.maximum ?? 20, sheet.scores[one.ability] + one.amount)
+      return [setLeaf(['attributes', one.ability], Math.max(sheet.scores[one.ability], raised))]
+    })
+  })
+}
