@@ -20,7 +20,7 @@ export function tellInput(turn: OpenTurn, state: GameState, parts: Own): TellInp
     limits: desk.limits,
     patience: desk.patience,
     signal: options.signal,
-    say: progress === undefined ? undefined : (text) => progress({ kind: 'draft', text }),
+    progress,
     mode: parsed.mode,
     request: {
       packet,

@@ -22,6 +22,8 @@ import { readAnswer } from './answer/read-answer.ts'
 import { type Asked, ask } from './ask-game-master.ts'
 import type { Audited, AuditInput } from './audit/audit-input.ts'
 import { auditNarration } from './audit/audit-narration.ts'
+import { type DraftGate, openDraftGate } from './draft-gate.ts'
+import type { TurnProgress } from './open-turn.ts'
 import type { OwnBlock } from './planning/block-from-offers.ts'
 import { checkProgress, type NamedChoice } from './planning/check-progress.ts'
 import { readBlock } from './planning/read-block.ts'
@@ -34,8 +36,8 @@ export interface TellInput {
   readonly limits: TurnLimits
   readonly patience: Patience
   readonly signal: AbortSignal | undefined
-  /** Pieces of a draft, for whoever sent the turn. */
-  readonly say: ((piece: string) => void) | undefined
+  /** For whoever sent the turn: sentences of a draft, and that a draft was withdrawn. */
+  readonly progress: ((step: TurnProgress) => void) | undefined
   readonly mode: Mode
   readonly request: Omit<NarrateRequest, 'repair' | 'mode'>
   readonly ruleset: Ruleset | undefined
@@ -73,6 +75,8 @@ export interface ToldTurn {
 
 interface Try {
   readonly told: ToldTurn
+  /** How many sentences whoever waits has already read. */
+  readonly released: number
   readonly retry: readonly { readonly rule: string; readonly problem: string }[]
 }
 
@@ -80,9 +84,11 @@ interface Try {
 export async function tell(input: TellInput): Promise<ToldTurn> {
   const first = await tellOnce(input, input.gameMaster, [])
   if (first.retry.length === 0) return first.told
+  withdraw(input, first)
   const second = await tellOnce(input, input.gameMaster, first.retry)
   const before = [...first.told.violations.map(retried)]
   if (second.retry.length === 0) return { ...second.told, violations: [...before, ...second.told.violations] }
+  withdraw(input, second)
   const last = await tellOnce(input, input.backstop, [])
   const failed = [...before, ...second.told.violations.map(fellBack)]
   const notice = `The narrator could not tell this turn truly (${second.retry[0]?.rule ?? 'ENV-01'}); what happened stands and is told plainly.`
@@ -98,19 +104,49 @@ function fellBack(violation: Violation): Violation {
 }
 
 async function tellOnce(input: TellInput, by: GameMaster, repair: NarrateRequest['repair']): Promise<Try> {
-  const { mode, limits, signal, say } = input
+  const { mode, limits, signal } = input
+  const gate = gateFor(input)
   const asked = await ask(
     (stop) =>
-      by.narrate({ ...input.request, mode, repair }, { signal: stop, ...(say !== undefined && { say }) }),
+      by.narrate({ ...input.request, mode, repair }, { signal: stop, ...(gate && { say: gate.say }) }),
     limits.narrate_ms,
     input.patience,
     signal,
   )
-  return judge(input, by.id, asked)
+  return { ...judge(input, by.id, asked), released: gate?.released() ?? 0 }
+}
+
+/** Nobody who read a draft is left with it when it was wrong. */
+function withdraw({ progress }: TellInput, failed: Try): void {
+  if (failed.released > 0) progress?.({ kind: 'draft_withdrawn' })
+}
+
+/** Lets sentences through that are true whatever comes after them; names nobody knows wait for their acceptance. */
+function gateFor(input: TellInput): DraftGate | undefined {
+  const { progress } = input
+  if (progress === undefined) return undefined
+  const mayPass = (sentence: string): boolean => {
+    const audited = auditNarration({
+      ...input.audit,
+      narrative: sentence,
+      mode: input.mode,
+      entries: input.entries,
+      events: input.events,
+      diffs: [input.diff],
+      state: input.state,
+      player_id: input.state.campaign.player_id ?? '',
+      introduced: [],
+      offered: [],
+      selection: false,
+      recent: [],
+    })
+    return audited.retry.length === 0 && audited.violations.length === 0 && audited.candidates.length === 0
+  }
+  return openDraftGate(mayPass, (text) => progress({ kind: 'draft', text }))
 }
 
 /** Reads, accepts and audits one answer. */
-function judge(input: TellInput, by: string, asked: Asked<Told>): Try {
+function judge(input: TellInput, by: string, asked: Asked<Told>): Omit<Try, 'released'> {
   const { mode } = input
   const read = readAnswer(asked.answered ? answerIn(asked.answer) : undefined, mode)
   const accepted = accept({
