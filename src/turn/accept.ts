@@ -17,6 +17,7 @@ import { acceptItems } from './accept/introduced-items.ts'
 import { nothingAsked, type RefusedPath, type Ruling } from './accept/ruling.ts'
 import { acceptTransition, type Movement } from './accept/scene-transition.ts'
 import { acceptThreads } from './accept/thread-updates.ts'
+import { withinTime } from './accept/timeline.ts'
 import type { Proposals } from './answer/answer.ts'
 import { sceneAfter } from './scene-state.ts'
 
@@ -104,7 +105,8 @@ interface UpdateRuling extends Ruling {
 function acceptUpdates(input: AcceptInput, people: JsonObject): UpdateRuling {
   const { state, ruleset, turn, earned } = input
   const fight = withoutFight(input)
-  const told = fight.updates
+  const timely = withinTime(fight.updates, state.counters)
+  const told = timely.updates
   const own = isJsonObject(told.player_character_data)
     ? withinAllowance(told.player_character_data, state, earned)
     : undefined
@@ -129,7 +131,12 @@ function acceptUpdates(input: AcceptInput, people: JsonObject): UpdateRuling {
     diff,
     accepted: compiled.accepted,
     refused,
-    violations: [...fight.violations, ...(own?.violations ?? []), ...compiled.violations],
+    violations: [
+      ...fight.violations,
+      ...timely.violations,
+      ...(own?.violations ?? []),
+      ...compiled.violations,
+    ],
     introduced: (diff.entities_add ?? []).map((entity) => entity.name),
     dm_notes: compiled.dm_notes,
   }

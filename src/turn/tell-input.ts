@@ -45,6 +45,7 @@ export function tellInput(turn: OpenTurn, state: GameState, parts: Own): TellInp
       player_input: parsed.text,
     },
     picked: null,
+    forced: false,
     pickedBefore: null,
     offeredBefore: offeredBefore(turn),
   }

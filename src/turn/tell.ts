@@ -4,7 +4,7 @@
  * leave here agree with the ledger.
  */
 import type { DiceEntry } from '../core/dice-entry.ts'
-import type { JsonObject } from '../core/json.ts'
+import { isJsonObject, type JsonObject } from '../core/json.ts'
 import type { Mode } from '../core/mode.ts'
 import type { ShownEvent } from '../core/protocol/envelope.ts'
 import type { PlanningBlock } from '../core/protocol/planning-block.ts'
@@ -24,6 +24,9 @@ import { auditNarration } from './audit/audit-narration.ts'
 import type { OwnBlock } from './planning/block-from-offers.ts'
 import { checkProgress, type NamedChoice } from './planning/check-progress.ts'
 import { readBlock } from './planning/read-block.ts'
+import { suggestedBlock } from './planning/suggested-block.ts'
+import { toldChoices } from './planning/told-choices.ts'
+import { refuseTools } from './refuse-tools.ts'
 import type { TurnLimits } from './turn-desk.ts'
 
 /** What is told, to whom, and what it is held against. */
@@ -50,6 +53,8 @@ export interface TellInput {
   readonly movement: Movement
   readonly audit: Pick<AuditInput, 'recent' | 'secrets' | 'social' | 'known_names' | 'player_input'>
   readonly picked: NamedChoice | null
+  /** The engine carried the pick out by its words alone. */
+  readonly forced: boolean
   readonly pickedBefore: NamedChoice | null
   readonly offeredBefore: readonly NamedChoice[]
 }
@@ -120,12 +125,14 @@ function judge(input: TellInput, by: string, asked: Asked<Told>): Try {
     movement: input.movement,
     dm_notes: read.debug.dm_notes,
   })
+  const suggested = suggestedBlock(read, input.state)
   const block =
     input.own === null
       ? null
-      : readBlock(read.planning_block, { ...input.own, understand: input.understand }, mode)
+      : readBlock(suggested.told, { ...input.own, understand: input.understand }, mode)
   const audited = audit(input, read, accepted, block?.block ?? null)
-  const progress = progressOf(input, audited, block?.block ?? null)
+  const progress = progressOf(input, audited, read)
+  const tools = refuseTools(read, mode)
   const silent = asked.answered ? [] : [{ rule: 'ENV-01', problem: asked.problem }]
   const unreadable = read.unreadable === null ? [] : [{ rule: 'ENV-01', problem: read.unreadable }]
   return {
@@ -137,7 +144,9 @@ function judge(input: TellInput, by: string, asked: Asked<Told>): Try {
       offers: block?.offers ?? {},
       violations: [
         ...read.violations,
+        ...tools.violations,
         ...accepted.violations,
+        ...suggested.violations,
         ...(block?.violations ?? []),
         ...audited.violations,
         ...progress.violations,
@@ -146,7 +155,13 @@ function judge(input: TellInput, by: string, asked: Asked<Told>): Try {
       by,
       notice: null,
     },
-    retry: [...silent, ...(silent.length > 0 ? [] : unreadable), ...audited.retry, ...progress.retry],
+    retry: [
+      ...silent,
+      ...(silent.length > 0 ? [] : unreadable),
+      ...tools.retry,
+      ...audited.retry,
+      ...progress.retry,
+    ],
   }
 }
 
@@ -175,12 +190,14 @@ function audit(input: TellInput, read: ReadAnswer, accepted: Accepted, block: Pl
   })
 }
 
-function progressOf(input: TellInput, audited: Audited, block: PlanningBlock | null) {
-  const offered = Object.entries(block?.choices ?? {}).map(([key, choice]) => ({ key, text: choice.text }))
+function progressOf(input: TellInput, audited: Audited, read: ReadAnswer) {
+  const told = isJsonObject(read.planning_block) ? read.planning_block.choices : {}
+  const offered = toldChoices(told, input.mode).choices.map(({ key, choice }) => ({ key, text: choice.text }))
   return checkProgress({
     mode: input.mode,
     input: input.audit.player_input,
     picked: input.picked,
+    forced: input.forced,
     pickedBefore: input.pickedBefore,
     offeredBefore: input.offeredBefore,
     offered,
