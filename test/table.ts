@@ -240,3 +240,20 @@ function people(sheets: boolean, own: JsonObject): NonNullable<StateDiff['entiti
 export function broken(turn: AuthorTurn): readonly string[] {
   return turn.violations.map((violation) => violation.rule_id)
 }
+
+/** One answer: changes to a good one, a whole answer as text, or whatever a function makes of the request. */
+export type Answer = Readonly<Record<string, unknown>> | string | ((request: NarrateRequest) => unknown)
+
+/** A narrator that gives these answers one after the other, and the last one from then on. */
+export function answering(...answers: readonly Answer[]): Script {
+  let count = 0
+  return {
+    narrate: (request) => {
+      const answer = answers[Math.min(count, answers.length - 1)] ?? {}
+      count += 1
+      if (typeof answer === 'function') return answer(request)
+      if (typeof answer === 'string') return answer
+      return { ...envelopeAround(request, quietWords(count)), ...answer }
+    },
+  }
+}
