@@ -14,6 +14,7 @@ import type { Ruleset } from '../rules/ruleset.ts'
 import { type Earned, withinAllowance } from './accept/allowances.ts'
 import { acceptFacts } from './accept/established-facts.ts'
 import { acceptItems } from './accept/introduced-items.ts'
+import { rememberEndings } from './accept/remember-endings.ts'
 import { nothingAsked, type RefusedPath, type Ruling } from './accept/ruling.ts'
 import { acceptTransition, type Movement } from './accept/scene-transition.ts'
 import { acceptThreads } from './accept/thread-updates.ts'
@@ -52,7 +53,8 @@ export function accept(input: AcceptInput): Accepted {
     acceptTransition(proposals.scene_transition, state, input.movement),
     acceptThreads(proposals.thread_updates, state),
   ]
-  const diff = joinDiffs(...rulings.map((ruling) => ruling.diff))
+  const taken = joinDiffs(...rulings.map((ruling) => ruling.diff))
+  const diff = joinDiffs(taken, rememberEndings(taken, state))
   return {
     diff,
     accepted: rulings.flatMap((ruling) => ruling.accepted),

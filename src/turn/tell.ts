@@ -16,7 +16,7 @@ import type { AttemptedAction, Ruleset } from '../rules/ruleset.ts'
 import type { Earned } from './accept/allowances.ts'
 import type { Movement } from './accept/scene-transition.ts'
 import { type Accepted, accept } from './accept.ts'
-import type { ReadAnswer } from './answer/answer.ts'
+import type { Proposals, ReadAnswer } from './answer/answer.ts'
 import { readAnswer } from './answer/read-answer.ts'
 import { type Asked, ask } from './ask-game-master.ts'
 import type { Audited, AuditInput } from './audit/audit-input.ts'
@@ -46,6 +46,8 @@ export interface TellInput {
   readonly diff: StateDiff
   /** The scene after what was resolved. */
   readonly state: GameState
+  /** The same scene with whatever an answer speaks of. */
+  readonly widen: (proposals: Proposals) => Promise<GameState>
   readonly own: OwnBlock | null
   /** What a narrator's own words for a choice would do, if that may be done. */
   readonly understand: (words: string) => AttemptedAction | null
@@ -108,13 +110,14 @@ async function tellOnce(input: TellInput, by: GameMaster, repair: NarrateRequest
     limits.narrate_ms,
     signal,
   )
-  return judge(input, by.id, asked)
+  const read = readAnswer(asked.answered ? answerIn(asked.answer) : undefined, mode)
+  const state = await input.widen(read.proposals)
+  return judge({ ...input, state }, by.id, asked, read)
 }
 
-/** Reads, accepts and audits one answer. */
-function judge(input: TellInput, by: string, asked: Asked<Told>): Try {
+/** Accepts and audits one answer. */
+function judge(input: TellInput, by: string, asked: Asked<Told>, read: ReadAnswer): Try {
   const { mode } = input
-  const read = readAnswer(asked.answered ? answerIn(asked.answer) : undefined, mode)
   const accepted = accept({
     proposals: read.proposals,
     state: input.state,
