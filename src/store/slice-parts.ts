@@ -27,6 +27,15 @@ export function subjectsOf(reader: StateReader): string[] {
   return [...new Set(subjects.filter((id) => typeof id === 'string'))].slice(0, mostSubjects)
 }
 
+/** Never more than this many of those who were named bring what is known about them. */
+const mostStrangers = 6
+
+/** Those who were asked for and are not in the scene: what is known about them belongs to being asked for. */
+export function strangersAmong(named: readonly Entity[], subjects: readonly string[]): readonly string[] {
+  const ids = named.map((entity) => entity.id).filter((id) => !subjects.includes(id))
+  return [...new Set(ids)].slice(0, mostStrangers)
+}
+
 /** Puts a slice together and counts the rows it took. */
 export function sliceOf(
   reader: StateReader,
