@@ -64,7 +64,11 @@ function differencesOf({ recorded, again }: Rerun): readonly FieldDifference[] {
   const pairs: readonly (readonly [string, unknown, unknown])[] = [
     ['mode', resolved.mode, again.mode],
     ['rolls', resolved.rolls, again.rolls],
-    ['engine_events', resolved.engine_events, again.engine_events],
+    [
+      'engine_events',
+      resolved.engine_events.map(({ scope: _scope, ...event }) => event),
+      again.engine_events,
+    ],
     ['prompt_versions', resolved.prompt_versions, again.prompt_versions],
     ['narrative', told.narrative, again.narrative],
     ['planning_block', told.envelope.planning_block ?? null, again.planning_block],

@@ -14,6 +14,7 @@ import type { Ruleset } from '../rules/ruleset.ts'
 import { type Earned, withinAllowance } from './accept/allowances.ts'
 import { acceptFacts } from './accept/established-facts.ts'
 import { acceptItems } from './accept/introduced-items.ts'
+import { withinPowers } from './accept/npc-allowance.ts'
 import { rememberEndings } from './accept/remember-endings.ts'
 import { nothingAsked, type RefusedPath, type Ruling } from './accept/ruling.ts'
 import { acceptTransition, type Movement } from './accept/scene-transition.ts'
@@ -112,11 +113,15 @@ function acceptUpdates(input: AcceptInput, people: JsonObject): UpdateRuling {
   const own = isJsonObject(told.player_character_data)
     ? withinAllowance(told.player_character_data, state, earned)
     : undefined
-  const npcs = isJsonObject(told.npc_data) ? told.npc_data : {}
+  const others = withinPowers(isJsonObject(told.npc_data) ? told.npc_data : {}, state)
+  const { npc_data: told_people, ...apart } = told
+  const everybody = { ...people, ...others.part }
   const updates = {
-    ...told,
+    ...apart,
     ...(own !== undefined && { player_character_data: own.part }),
-    ...(Object.keys(people).length > 0 && { npc_data: { ...people, ...npcs } }),
+    ...((Object.keys(everybody).length > 0 || told_people !== undefined) && {
+      npc_data: isJsonObject(told_people ?? {}) ? everybody : told_people,
+    }),
   }
   const compiled = compileUpdates(state, updates, {
     ...ruleset?.documentLaw,
@@ -128,7 +133,7 @@ function acceptUpdates(input: AcceptInput, people: JsonObject): UpdateRuling {
   // The clock moved when the turn was resolved; a told time was compared there.
   const { time: _moved, ...rest } = compiled.diff
   const diff = joinDiffs(rest, fight.diff)
-  const refused: RefusedPath[] = [...(own?.refused ?? []), ...compiled.rejected]
+  const refused: RefusedPath[] = [...(own?.refused ?? []), ...others.refused, ...compiled.rejected]
   return {
     diff,
     accepted: compiled.accepted,
@@ -137,6 +142,7 @@ function acceptUpdates(input: AcceptInput, people: JsonObject): UpdateRuling {
       ...fight.violations,
       ...timely.violations,
       ...(own?.violations ?? []),
+      ...others.violations,
       ...compiled.violations,
     ],
     introduced: (diff.entities_add ?? []).map((entity) => entity.name),
