@@ -2,6 +2,7 @@
  * Playing turns again (seed 003's rerunTurn and rerunTurns): from the log's own state before them, with the same words
  * and the same dice, in a store that forgets. The campaign itself is only read.
  */
+import { canonicalJson, type JsonObject } from '../core/json.ts'
 import type { RecordBodies } from '../core/ledger/record.ts'
 import type { AuthorTurn } from '../core/protocol/envelope.ts'
 import { done, type Result, refuse } from '../core/refusal.ts'
@@ -23,6 +24,16 @@ export interface Rerun {
   readonly input: string
   readonly before: { readonly narrative: string; readonly rolls: readonly string[] }
   readonly again: AuthorTurn
+  /** What the log has of the turn, for whoever compares. */
+  readonly recorded: RecordedTurn
+  /** Prompts the turn was told with that are not at hand any more: the second telling used others. */
+  readonly missing_prompts: readonly string[]
+}
+
+/** A turn as the log has it. */
+export interface RecordedTurn {
+  readonly resolved: RecordBodies['resolved']
+  readonly told: RecordBodies['told']
 }
 
 /**
@@ -122,7 +133,18 @@ async function playAgain(
     input,
     before: { narrative: before.narrative, rolls },
     again: again.value,
+    recorded: { resolved: asked, told: before },
+    missing_prompts: missingPrompts(asked.prompt_versions, again.value.prompt_versions),
   })
+}
+
+/** Names of the pinned prompts whose version the game master of today does not have. */
+function missingPrompts(pinned: JsonObject, now: JsonObject): readonly string[] {
+  const gone = ([name, version]: readonly [string, unknown]): boolean =>
+    canonicalJson(now[name] ?? null) !== canonicalJson(version) // enforces: STORE-05 — mutate: !== => ===
+  return Object.entries(pinned)
+    .filter(gone)
+    .map(([name, version]) => `${name} ${String(version)}`)
 }
 
 function secretsFrom(desk: CampaignDesk, sandbox: StateStore): DiceSource {

@@ -27,6 +27,21 @@ export function subjectsOf(reader: StateReader): string[] {
   return [...new Set(subjects.filter((id) => typeof id === 'string'))].slice(0, mostSubjects)
 }
 
+/** Never more than this many of those who were named bring what is known about them. */
+const mostStrangers = 6
+
+/** What facts are about when they are about nobody: the scene as such, and the world. */
+const broadSubjects: readonly string[] = ['scene', 'world', 'campaign']
+
+/**
+ * Whom and what facts are read about beside those in the scene: the scene and the world themselves, and those who were
+ * asked for, because what is known about them belongs to being asked for.
+ */
+export function factSubjects(named: readonly Entity[], subjects: readonly string[]): readonly string[] {
+  const ids = named.map((entity) => entity.id).filter((id) => !subjects.includes(id))
+  return [...broadSubjects, ...[...new Set(ids)].slice(0, mostStrangers)]
+}
+
 /** Puts a slice together and counts the rows it took. */
 export function sliceOf(
   reader: StateReader,

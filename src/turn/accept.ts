@@ -14,9 +14,12 @@ import type { Ruleset } from '../rules/ruleset.ts'
 import { type Earned, withinAllowance } from './accept/allowances.ts'
 import { acceptFacts } from './accept/established-facts.ts'
 import { acceptItems } from './accept/introduced-items.ts'
+import { withinPowers } from './accept/npc-allowance.ts'
+import { rememberEndings } from './accept/remember-endings.ts'
 import { nothingAsked, type RefusedPath, type Ruling } from './accept/ruling.ts'
 import { acceptTransition, type Movement } from './accept/scene-transition.ts'
 import { acceptThreads } from './accept/thread-updates.ts'
+import { withinTime } from './accept/timeline.ts'
 import type { Proposals } from './answer/answer.ts'
 import { sceneAfter } from './scene-state.ts'
 
@@ -51,7 +54,8 @@ export function accept(input: AcceptInput): Accepted {
     acceptTransition(proposals.scene_transition, state, input.movement),
     acceptThreads(proposals.thread_updates, state),
   ]
-  const diff = joinDiffs(...rulings.map((ruling) => ruling.diff))
+  const taken = joinDiffs(...rulings.map((ruling) => ruling.diff))
+  const diff = joinDiffs(taken, rememberEndings(taken, state))
   return {
     diff,
     accepted: rulings.flatMap((ruling) => ruling.accepted),
@@ -104,15 +108,20 @@ interface UpdateRuling extends Ruling {
 function acceptUpdates(input: AcceptInput, people: JsonObject): UpdateRuling {
   const { state, ruleset, turn, earned } = input
   const fight = withoutFight(input)
-  const told = fight.updates
+  const timely = withinTime(fight.updates, state.counters)
+  const told = timely.updates
   const own = isJsonObject(told.player_character_data)
     ? withinAllowance(told.player_character_data, state, earned)
     : undefined
-  const npcs = isJsonObject(told.npc_data) ? told.npc_data : {}
+  const others = withinPowers(isJsonObject(told.npc_data) ? told.npc_data : {}, state)
+  const { npc_data: told_people, ...apart } = told
+  const everybody = { ...people, ...others.part }
   const updates = {
-    ...told,
+    ...apart,
     ...(own !== undefined && { player_character_data: own.part }),
-    ...(Object.keys(people).length > 0 && { npc_data: { ...people, ...npcs } }),
+    ...((Object.keys(everybody).length > 0 || told_people !== undefined) && {
+      npc_data: isJsonObject(told_people ?? {}) ? everybody : told_people,
+    }),
   }
   const compiled = compileUpdates(state, updates, {
     ...ruleset?.documentLaw,
@@ -124,12 +133,18 @@ function acceptUpdates(input: AcceptInput, people: JsonObject): UpdateRuling {
   // The clock moved when the turn was resolved; a told time was compared there.
   const { time: _moved, ...rest } = compiled.diff
   const diff = joinDiffs(rest, fight.diff)
-  const refused: RefusedPath[] = [...(own?.refused ?? []), ...compiled.rejected]
+  const refused: RefusedPath[] = [...(own?.refused ?? []), ...others.refused, ...compiled.rejected]
   return {
     diff,
     accepted: compiled.accepted,
     refused,
-    violations: [...fight.violations, ...(own?.violations ?? []), ...compiled.violations],
+    violations: [
+      ...fight.violations,
+      ...timely.violations,
+      ...(own?.violations ?? []),
+      ...others.violations,
+      ...compiled.violations,
+    ],
     introduced: (diff.entities_add ?? []).map((entity) => entity.name),
     dm_notes: compiled.dm_notes,
   }

@@ -23,6 +23,8 @@ export interface TurnEnd {
   readonly block: PlanningBlock | null
   /** The scene after everything that was accepted. */
   readonly state: GameState
+  /** The scene without it: what stays true when the store takes nothing of what was accepted. */
+  readonly untold?: GameState
   /** What the telling itself changes. */
   readonly diff: StateDiff
   readonly entries: readonly DiceEntry[]
@@ -36,8 +38,32 @@ export interface TurnEnd {
   readonly moreViolations: readonly Violation[]
 }
 
-/** Keeps and renders a told turn. */
+/** Keeps and renders a told turn. What the law will not take of a telling is left out; the turn ends all the same. */
 export async function finishTelling(turn: OpenTurn, end: TurnEnd): Promise<Result<AuthorTurn>> {
+  const kept = await finishOnce(turn, end)
+  if (kept.ok || Object.keys(end.diff).length === 0) return kept
+  return finishOnce(turn, withoutWishes(end, kept.refusal.message)) // enforces: PIPE-15 — mutate: finishOnce(turn, withoutWishes(end, kept.refusal.message)) => kept
+}
+
+/** The same end with everything that was proposed refused. */
+function withoutWishes(end: TurnEnd, reason: string): TurnEnd {
+  const { accepted } = end.told
+  const refused = accepted.accepted.map((path) => ({ path, rule: 'PIPE-15', reason }))
+  const violation: Violation = {
+    ...{ rule_id: 'PIPE-15', severity: 'error', action: 'rejected', at: 'state_updates', message: reason },
+    before: [...accepted.accepted],
+  }
+  const none = { ...accepted, diff: {}, accepted: [], refused: [...accepted.refused, ...refused] }
+  return {
+    ...end,
+    diff: {},
+    state: end.untold ?? end.state,
+    told: { ...end.told, accepted: none },
+    moreViolations: [...end.moreViolations, violation],
+  }
+}
+
+async function finishOnce(turn: OpenTurn, end: TurnEnd): Promise<Result<AuthorTurn>> {
   const { mode } = turn.parsed
   const { told, state, entries, narrative } = end
   const own = ownWords(state, turn.ruleset, entries)

@@ -5,10 +5,11 @@
 import { isJsonObject, type JsonObject } from '../core/json.ts'
 import type { RecordBodies } from '../core/ledger/record.ts'
 import type { Mode } from '../core/mode.ts'
+import type { ShownEvent } from '../core/protocol/envelope.ts'
 import type { PlanningBlock } from '../core/protocol/planning-block.ts'
 import { done, type Result } from '../core/refusal.ts'
 import type { AttemptedAction } from '../rules/ruleset.ts'
-import type { Head, StateStore } from '../store/state-store.ts'
+import type { Head, SealedRecord, StateStore } from '../store/state-store.ts'
 
 /** What waits from the turn before. */
 export interface LastTurn {
@@ -21,6 +22,8 @@ export interface LastTurn {
   readonly picked: string | null
   readonly question: string | null
   readonly confirm: string | null
+  /** What its events say beyond what its changes wrote; empty when they agree, as they should. */
+  readonly events: readonly ShownEvent[]
 }
 
 /** Nothing waits: the first turn, or one after a session record. */
@@ -32,6 +35,7 @@ export const nothingWaits: LastTurn = {
   picked: null,
   question: null,
   confirm: null,
+  events: [],
 }
 
 /** Reads what the last turn left; other records in between (a session, a seed) are looked past, a few at most. */
@@ -41,10 +45,26 @@ export async function lastTurn(store: StateStore, head: Head): Promise<Result<La
   const records = await store.getRecords(head.campaign_id, { from, to: head.depth })
   if (!records.ok) return records
   const told = records.value.findLast((record) => record.kind === 'told')
-  return done(told === undefined ? nothingWaits : readTold(told.body as RecordBodies['told']))
+  if (told === undefined) return done(nothingWaits)
+  const resolved = records.value.findLast((record) => record.kind === 'resolved')
+  const events = resolved === undefined ? [] : unwritten(resolved, told)
+  return done({ ...readTold(told.body as RecordBodies['told']), events })
 }
 
-function readTold(body: RecordBodies['told']): LastTurn {
+/** Events about somebody whom neither record of the turn changed: only they can disagree with the state. */
+function unwritten(resolved: SealedRecord, told: SealedRecord): readonly ShownEvent[] {
+  const written = [resolved, told].flatMap(({ diff }) => [
+    ...(diff.entities_update ?? []),
+    ...(diff.entities_add ?? []),
+    ...(diff.entities_remove ?? []),
+  ])
+  const changed = new Set(written.map((row) => row.id))
+  const about = ({ details }: ShownEvent): unknown => details.who ?? details.entity_id ?? details.npc_id
+  const { engine_events: events } = resolved.body as RecordBodies['resolved']
+  return events.filter((event) => !changed.has(about(event) as string)) as readonly ShownEvent[]
+}
+
+function readTold(body: RecordBodies['told']): Omit<LastTurn, 'events'> {
   const kept = body.envelope as JsonObject
   return {
     mode: body.mode,

@@ -92,6 +92,6 @@ export function playerTurn(author: AuthorTurn): PlayerTurn {
     location_confirmed: author.location_confirmed,
     world_time: author.world_time,
     notices: author.notices,
-    hud: author.hud,
+    hud: author.hud, // enforces: ENV-18 — mutate: hud: author.hud, => ...author,
   }
 }

@@ -16,6 +16,7 @@ import { viewOf } from '../rules/rules-view.ts'
 import type { AttemptedAction, Resolution, Ruleset } from '../rules/ruleset.ts'
 import { advanceWorld } from '../world/advance-world.ts'
 import { memoriesOf } from '../world/memories-of.ts'
+import { deedInWorld } from './deed.ts'
 import { planBonus } from './planning/thinking/kept-plan.ts'
 import { liftFreezes } from './planning/thinking/lift-freezes.ts'
 import { sceneAfter } from './scene-state.ts'
@@ -125,7 +126,9 @@ function tryOne(work: Working, { ruleset, cup }: ResolveInput, attempt: Attempte
   }
   if (planned !== null) take(work, { diff: planned.diff, events: [planned.event] })
   const { diff, events, elapsed, outcome } = resolved.value
+  const before = work.state
   take(work, { diff, events })
+  take(work, deedInWorld(before, work.state, action, outcome))
   work.outcome = outcome
   const { action: kind, ...measure } = elapsed
   work.seconds += durationOf(kind, measure).usual / microsecondsPerSecond

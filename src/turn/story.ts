@@ -6,8 +6,10 @@ import type { JsonObject, JsonValue } from '../core/json.ts'
 import type { AuthorTurn } from '../core/protocol/envelope.ts'
 import type { PlannerOutput } from '../core/protocol/planner-output.ts'
 import type { Result } from '../core/refusal.ts'
+import type { Violation } from '../core/violation.ts'
 import type { Cup } from '../dice/cup.ts'
 import type { AttemptedAction } from '../rules/ruleset.ts'
+import { carryOutPick } from './carry-out-pick.ts'
 import { finishTelling } from './finish.ts'
 import { understandPlainly } from './interpret/understand-plainly.ts'
 import { interpret, type Understood } from './interpret.ts'
@@ -18,7 +20,9 @@ import { ownWords } from './own-words.ts'
 import { plan } from './plan.ts'
 import type { OwnBlock } from './planning/block-from-offers.ts'
 import type { NamedChoice } from './planning/check-progress.ts'
+import { possiblePlan } from './possible-plan.ts'
 import { resolvedRecord } from './records.ts'
+import { playRecovery, recoveryFor } from './recover.ts'
 import { type Resolved, resolveTurn } from './resolve.ts'
 import { type TellInput, type ToldTurn, tell } from './tell.ts'
 import { tellInput } from './tell-input.ts'
@@ -27,9 +31,14 @@ import { type Judged, judge } from './validate/judge.ts'
 
 /** Plays a turn of the story. */
 export async function playStory(turn: OpenTurn): Promise<Result<AuthorTurn>> {
+  const recovery = recoveryFor(turn)
+  if (recovery !== null) return playRecovery(turn, recovery)
   const understood = await interpret(turn)
-  const judged = validate(turn, understood)
-  const planned = await plan(turn, understood, judged)
+  const validated = validate(turn, understood)
+  const forced = carryOutPick(turn, validated)
+  const judged = forced === null ? validated : { ...validated, attempts: forced.attempts }
+  const wished = await plan(turn, understood, judged)
+  const { plan: planned, violations } = possiblePlan(wished, turn.state, judged, turn.last.question !== null)
   const cup = await turn.desk.cupFor(turn.head, turn.state)
   if (!cup.ok) return cup
   const resolved = resolveTurn({
@@ -37,10 +46,15 @@ export async function playStory(turn: OpenTurn): Promise<Result<AuthorTurn>> {
     ruleset: turn.ruleset,
     attempts: judged.attempts,
     cup: cup.value,
-    moves: { diff: {}, events: [] },
+    moves: { diff: {}, events: forced?.events ?? [] },
   })
   if (!resolved.ok) return resolved
-  const scene: StoryScene = { turn, understood, judged, planned, cup: cup.value, resolved: resolved.value }
+  const broken = [...understood.violations, ...judged.violations, ...violations]
+  const scene: StoryScene = {
+    ...{ turn, understood, judged, planned, cup: cup.value, resolved: resolved.value },
+    broken: [...broken, ...resolved.value.time.violations],
+    forced: forced !== null,
+  }
   const own = ownWords(resolved.value.state, turn.ruleset, cup.value.entries)
   const kept = await keepDice(turn, resolvedOf(scene), own.dice_rolls)
   if (!kept.ok) return kept
@@ -57,6 +71,10 @@ interface StoryScene {
   readonly planned: PlannerOutput
   readonly cup: Cup
   readonly resolved: Resolved
+  /** What was broken before anything was told. */
+  readonly broken: readonly Violation[]
+  /** The picked choice had nothing behind it and was carried out by its words. */
+  readonly forced: boolean
 }
 
 /** The validate stage: a picked choice was judged when it was offered, so only what stands against it now counts. */
@@ -73,21 +91,20 @@ function validate(turn: OpenTurn, understood: Understood): Judged {
   return { ...judged, attempts: [understood.offered], question: null, confirm: null, implicit: [] }
 }
 
-function resolvedOf({ turn, understood, judged, planned, cup, resolved }: StoryScene) {
+function resolvedOf({ turn, understood, judged, planned, cup, resolved, broken }: StoryScene) {
   const pass_outputs = {
     interpreter: { by: understood.by, output: understood.output },
     validator: judged.output,
     planner: planned,
     attempts: judged.attempts,
   } as unknown as JsonObject
-  const violations = [...understood.violations, ...judged.violations, ...resolved.time.violations]
   return resolvedRecord(turn, {
     mode: 'STORY',
     diff: resolved.diff,
     rolls: cup.entries,
     events: resolved.events,
     pass_outputs,
-    violations,
+    violations: broken,
   })
 }
 
@@ -110,6 +127,7 @@ function tellingOf(scene: StoryScene, own: OwnBlock): TellInput {
     movement: movementOf(judged.attempts, resolved),
     audit: { ...base.audit, social: socialOf(judged.attempts, resolved) },
     picked: namedPick(turn),
+    forced: scene.forced,
     pickedBefore: named(turn.last.picked, turn),
   }
 }
@@ -137,20 +155,21 @@ function meant(words: string, { state }: OpenTurn): AttemptedAction | null {
 }
 
 function finish(scene: StoryScene, kept: Kept, told: ToldTurn): Promise<Result<AuthorTurn>> {
-  const { turn, understood, judged, cup, resolved } = scene
+  const { turn, cup, resolved, broken } = scene
   return finishTelling(turn, {
     kept,
     told,
     narrative: told.narrative,
     block: told.block,
     state: told.accepted.state,
+    untold: resolved.state,
     diff: told.accepted.diff,
     entries: cup.entries,
     events: resolved.events,
     envelope: envelopeOf(scene, told),
     notices: noticesOf(scene),
     dm_notes: told.accepted.dm_notes,
-    resolvedViolations: [...understood.violations, ...judged.violations, ...resolved.time.violations],
+    resolvedViolations: broken,
     moreViolations: [],
   })
 }
@@ -167,11 +186,14 @@ function envelopeOf({ turn, judged }: StoryScene, told: ToldTurn): Record<string
 
 /** What the engine itself says to the player: what it understood, what it asks, what runs out. */
 function noticesOf({ judged, resolved }: StoryScene): readonly string[] {
+  // A question says by itself what stands in the way.
+  const asked = judged.question !== null
   return [
     ...judged.implicit,
     ...judged.notices,
     ...(judged.question === null ? [] : [judged.question]),
     ...(judged.confirm === null ? [] : [judged.confirm.question]),
+    ...(asked ? [] : judged.output.blocked_actions.map((one) => one.reason)),
     ...resolved.refused.map((one) => one.reason),
     ...resolved.notices,
   ]

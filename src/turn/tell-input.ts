@@ -6,6 +6,7 @@ import { ownWords } from './own-words.ts'
 import type { NamedChoice } from './planning/check-progress.ts'
 import { secretsOf } from './secrets-of.ts'
 import type { TellInput } from './tell.ts'
+import { widenScene } from './widen-scene.ts'
 
 type Own = Pick<TellInput, 'entries' | 'events' | 'diff' | 'own'>
 
@@ -35,6 +36,7 @@ export function tellInput(turn: OpenTurn, state: GameState, parts: Own): TellInp
     ruleset: turn.ruleset,
     turn: turn.head.turn + 1,
     state,
+    widen: (proposals) => widenScene(turn, state, proposals),
     understand: () => null,
     earned: { success: false, quest: false },
     movement: { moved: false, fighting: false },
@@ -46,6 +48,7 @@ export function tellInput(turn: OpenTurn, state: GameState, parts: Own): TellInp
       player_input: parsed.text,
     },
     picked: null,
+    forced: false,
     pickedBefore: null,
     offeredBefore: offeredBefore(turn),
   }

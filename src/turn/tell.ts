@@ -4,7 +4,7 @@
  * leave here agree with the ledger.
  */
 import type { DiceEntry } from '../core/dice-entry.ts'
-import type { JsonObject } from '../core/json.ts'
+import { isJsonObject, type JsonObject } from '../core/json.ts'
 import type { Mode } from '../core/mode.ts'
 import type { ShownEvent } from '../core/protocol/envelope.ts'
 import type { PlanningBlock } from '../core/protocol/planning-block.ts'
@@ -17,7 +17,7 @@ import type { AttemptedAction, Ruleset } from '../rules/ruleset.ts'
 import type { Earned } from './accept/allowances.ts'
 import type { Movement } from './accept/scene-transition.ts'
 import { type Accepted, accept } from './accept.ts'
-import type { ReadAnswer } from './answer/answer.ts'
+import type { Proposals, ReadAnswer } from './answer/answer.ts'
 import { readAnswer } from './answer/read-answer.ts'
 import { type Asked, ask } from './ask-game-master.ts'
 import type { Audited, AuditInput } from './audit/audit-input.ts'
@@ -27,6 +27,9 @@ import type { TurnProgress } from './open-turn.ts'
 import type { OwnBlock } from './planning/block-from-offers.ts'
 import { checkProgress, type NamedChoice } from './planning/check-progress.ts'
 import { readBlock } from './planning/read-block.ts'
+import { suggestedBlock } from './planning/suggested-block.ts'
+import { toldChoices } from './planning/told-choices.ts'
+import { refuseTools } from './refuse-tools.ts'
 import type { TurnLimits } from './turn-desk.ts'
 
 /** What is told, to whom, and what it is held against. */
@@ -47,6 +50,8 @@ export interface TellInput {
   readonly diff: StateDiff
   /** The scene after what was resolved. */
   readonly state: GameState
+  /** The same scene with whatever an answer speaks of. */
+  readonly widen: (proposals: Proposals) => Promise<GameState>
   readonly own: OwnBlock | null
   /** What a narrator's own words for a choice would do, if that may be done. */
   readonly understand: (words: string) => AttemptedAction | null
@@ -54,6 +59,8 @@ export interface TellInput {
   readonly movement: Movement
   readonly audit: Pick<AuditInput, 'recent' | 'secrets' | 'social' | 'known_names' | 'player_input'>
   readonly picked: NamedChoice | null
+  /** The engine carried the pick out by its words alone. */
+  readonly forced: boolean
   readonly pickedBefore: NamedChoice | null
   readonly offeredBefore: readonly NamedChoice[]
 }
@@ -113,7 +120,9 @@ async function tellOnce(input: TellInput, by: GameMaster, repair: NarrateRequest
     input.patience,
     signal,
   )
-  return { ...judge(input, by.id, asked), released: gate?.released() ?? 0 }
+  const read = readAnswer(asked.answered ? answerIn(asked.answer) : undefined, mode)
+  const state = await input.widen(read.proposals)
+  return { ...judge({ ...input, state }, by.id, asked, read), released: gate?.released() ?? 0 }
 }
 
 /** Nobody who read a draft is left with it when it was wrong. */
@@ -145,10 +154,9 @@ function gateFor(input: TellInput): DraftGate | undefined {
   return openDraftGate(mayPass, (text) => progress({ kind: 'draft', text }))
 }
 
-/** Reads, accepts and audits one answer. */
-function judge(input: TellInput, by: string, asked: Asked<Told>): Omit<Try, 'released'> {
+/** Accepts and audits one answer. */
+function judge(input: TellInput, by: string, asked: Asked<Told>, read: ReadAnswer): Omit<Try, 'released'> {
   const { mode } = input
-  const read = readAnswer(asked.answered ? answerIn(asked.answer) : undefined, mode)
   const accepted = accept({
     proposals: read.proposals,
     state: input.state,
@@ -159,12 +167,14 @@ function judge(input: TellInput, by: string, asked: Asked<Told>): Omit<Try, 'rel
     movement: input.movement,
     dm_notes: read.debug.dm_notes,
   })
+  const suggested = suggestedBlock(read, input.state)
   const block =
     input.own === null
       ? null
-      : readBlock(read.planning_block, { ...input.own, understand: input.understand }, mode)
+      : readBlock(suggested.told, { ...input.own, understand: input.understand }, mode)
   const audited = audit(input, read, accepted, block?.block ?? null)
-  const progress = progressOf(input, audited, block?.block ?? null)
+  const progress = progressOf(input, audited, read)
+  const tools = refuseTools(read, mode)
   const silent = asked.answered ? [] : [{ rule: 'ENV-01', problem: asked.problem }]
   const unreadable = read.unreadable === null ? [] : [{ rule: 'ENV-01', problem: read.unreadable }]
   return {
@@ -176,7 +186,9 @@ function judge(input: TellInput, by: string, asked: Asked<Told>): Omit<Try, 'rel
       offers: block?.offers ?? {},
       violations: [
         ...read.violations,
+        ...tools.violations,
         ...accepted.violations,
+        ...suggested.violations,
         ...(block?.violations ?? []),
         ...audited.violations,
         ...progress.violations,
@@ -185,7 +197,13 @@ function judge(input: TellInput, by: string, asked: Asked<Told>): Omit<Try, 'rel
       by,
       notice: null,
     },
-    retry: [...silent, ...(silent.length > 0 ? [] : unreadable), ...audited.retry, ...progress.retry],
+    retry: [
+      ...silent,
+      ...(silent.length > 0 ? [] : unreadable),
+      ...tools.retry,
+      ...audited.retry,
+      ...progress.retry,
+    ],
   }
 }
 
@@ -214,12 +232,14 @@ function audit(input: TellInput, read: ReadAnswer, accepted: Accepted, block: Pl
   })
 }
 
-function progressOf(input: TellInput, audited: Audited, block: PlanningBlock | null) {
-  const offered = Object.entries(block?.choices ?? {}).map(([key, choice]) => ({ key, text: choice.text }))
+function progressOf(input: TellInput, audited: Audited, read: ReadAnswer) {
+  const told = isJsonObject(read.planning_block) ? read.planning_block.choices : {}
+  const offered = toldChoices(told, input.mode).choices.map(({ key, choice }) => ({ key, text: choice.text }))
   return checkProgress({
     mode: input.mode,
     input: input.audit.player_input,
     picked: input.picked,
+    forced: input.forced,
     pickedBefore: input.pickedBefore,
     offeredBefore: input.offeredBefore,
     offered,

@@ -5,6 +5,9 @@
 import type { GameState } from '../core/state/state.ts'
 import type { StateDiff } from '../core/state/state-diff.ts'
 
+/** What somebody came upon for themselves: nobody else knows it because they stood there. */
+const ownFinds: readonly string[] = ['clue', 'discovery', 'investigation', 'private', 'secret']
+
 /** The change, with its new facts named and their witnesses noted. */
 export function witnessed(diff: StateDiff, state: GameState): StateDiff {
   const added = diff.facts_add ?? []
@@ -13,9 +16,11 @@ export function witnessed(diff: StateDiff, state: GameState): StateDiff {
   const facts = added.map((fact, index) => ({ ...fact, id: fact.id ?? `fact_${turn}_${index + 1}` }))
   const there = state.scene.present_entity_ids.filter((id) => isAwake(state, id))
   const seen = facts.filter((fact) => !['gm', 'hidden', 'world'].includes(fact.visibility ?? 'known'))
+  const isOwn = (tags: readonly string[] = []): boolean => tags.some((tag) => ownFinds.includes(tag))
   const known = new Set((diff.knowledge_add ?? []).map((one) => `${one.knower_id}|${one.fact_id}`))
   const knowledge = seen.flatMap((fact) =>
     there
+      .filter((id) => id === state.campaign.player_id || !isOwn(fact.tags))
       .filter((id) => !known.has(`${id}|${fact.id}`))
       .map((id) => ({ knower_id: id, fact_id: fact.id, turn, source: 'witnessed' })),
   )

@@ -8,16 +8,17 @@ import { durationText } from '../core/time/duration.ts'
 import { formatTimestamp } from '../core/time/iso.ts'
 import type { WorldTime } from '../core/time/world-time.ts'
 import { takeAgendaSteps } from './agenda-steps.ts'
+import { mostNpcActions } from './cap-npc-actions.ts'
 import { agendaPressure } from './pressure/agendas.ts'
 import { readDeadlines } from './pressure/deadline.ts'
-import { earliest, type Notice, type Pressure } from './pressure/pressure.ts'
+import { earliest, type Notice, type Pressure, type Stretch } from './pressure/pressure.ts'
 import { followSchedules } from './pressure/schedules.ts'
 import { tickingClocks } from './pressure/ticking-clocks.ts'
 import { timeEvents } from './pressure/time-events.ts'
 import { worldResources } from './pressure/world-resources.ts'
 import { Unfolding } from './unfolding.ts'
 import type { Happening } from './world-event.ts'
-import { aDay, secondsOf, timeAtSeconds } from './world-seconds.ts'
+import { aDay, anHour, secondsOf, timeAtSeconds } from './world-seconds.ts'
 
 const pressures: readonly Pressure[] = [tickingClocks, worldResources, agendaPressure, timeEvents]
 
@@ -45,12 +46,14 @@ export function advanceWorld(state: GameState, from: WorldTime, to: WorldTime): 
   if (!(end > start)) return { ...work.finish(), notices }
   work.at(from)
   readDeadlines(work)
+  // In the time of one act nobody does six things; over hours they may.
+  const mostSteps = end - start < anHour ? mostNpcActions : Number.POSITIVE_INFINITY
   let now = start
   for (let piece = 0; now < end; piece += 1) {
     const due = earliest(pressures.map((one) => one.next(work.state, now)))
     const until = due === null || due <= now || piece >= mostPieces ? end : Math.min(end, due)
     work.at(until === end ? to : timeAtSeconds(calendar, until))
-    passStretch(work, now, until, notices)
+    passStretch(work, { from: now, until }, notices, mostSteps)
     now = until
   }
   followSchedules(work, { from: start, until: end })
@@ -65,9 +68,9 @@ export function advanceWorld(state: GameState, from: WorldTime, to: WorldTime): 
   return { ...work.finish(), notices: lastOfEach(notices) }
 }
 
-function passStretch(work: Unfolding, from: number, until: number, notices: Notice[]): void {
-  for (const pressure of pressures) pressure.pass(work, { from, until }, notices)
-  takeAgendaSteps(work)
+function passStretch(work: Unfolding, stretch: Stretch, notices: Notice[], most: number): void {
+  for (const pressure of pressures) pressure.pass(work, stretch, notices)
+  takeAgendaSteps(work, most)
 }
 
 const ranks: Readonly<Record<Notice['level'], number>> = { urgent: 0, clear: 1, subtle: 2 }

@@ -13,8 +13,8 @@ import type { Unfolding } from './unfolding.ts'
 const mostPeople = 100
 const mostSteps = 20
 
-/** Lets every step that is ripe happen. */
-export function takeAgendaSteps(work: Unfolding): void {
+/** Lets the steps that are ripe happen, no more than `most` of them in one turn; the others wait for the next. */
+export function takeAgendaSteps(work: Unfolding, most: number): void {
   const people = Object.values(work.before.entities).filter(
     (one) => one.type === 'npc' && Array.isArray(one.attrs.agenda),
   )
@@ -22,6 +22,7 @@ export function takeAgendaSteps(work: Unfolding): void {
     if (isOut(person)) continue
     const steps = objectsIn(person.attrs.agenda, mostSteps)
     for (const [index, step] of steps.entries()) {
+      if (work.events.filter((event) => event.type === 'agenda_step').length >= most) return
       const taken = documentOf(work.state, 'world', 'agenda_steps')[person.id]
       const key = String(index)
       if (isJsonObject(taken) && Object.hasOwn(taken, key)) continue

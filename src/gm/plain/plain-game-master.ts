@@ -23,7 +23,11 @@ export const plainGameMaster: GameMaster = {
   instant: true,
   interpret: () => Promise.resolve(null),
   plan: () => Promise.resolve(noPlan),
-  narrate: (request) => Promise.resolve({ answer: { narrative: plainTelling(request) } }),
+  narrate: (request) => {
+    const { planning_block } = request
+    const answer = { narrative: plainTelling(request), state_updates: {}, planning_block }
+    return Promise.resolve({ answer })
+  },
   promptVersions: () => ({}),
 }
 

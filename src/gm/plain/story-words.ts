@@ -1,14 +1,32 @@
 /** Plain words for what happens outside fights, under either ruleset and in the world around. */
-import { isJsonObject } from '../../core/json.ts'
+import { isJsonObject, type JsonValue } from '../../core/json.ts'
 import type { Wording } from './fight-words.ts'
-import { act, capital, clause, numberIn, object, subject, textIn } from './sentence.ts'
+import { act, capital, clause, numberIn, object, subject, textIn, type Voice } from './sentence.ts'
 
 const outcome =
   (how: string): Wording =>
-  (details) => {
+  (details, voice) => {
     const verb = act(textIn(details, 'verb') || textIn(details, 'action'))
-    return verb === '' ? null : `You ${verb}: ${how}.`
+    const answer = answerOf(verb, details.target_id, how === 'it does not work', voice)
+    return verb === '' ? null : `You ${verb}: ${how}.${answer}`
   }
+
+const asking: readonly string[] = [
+  'persuade',
+  'deceive',
+  'intimidate',
+  'negotiate',
+  'bribe',
+  'provoke',
+  'parley',
+  'demand surrender',
+]
+
+/** Whoever was asked for something answers in the same breath (PLAN-18). */
+function answerOf(verb: string, whom: JsonValue | undefined, refuses: boolean, voice: Voice): string {
+  if (!asking.includes(verb) || typeof whom !== 'string' || whom === voice.you) return ''
+  return ` ${clause(subject(voice, whom), refuses ? 'refuse' : 'give in')}` // enforces: PLAN-18 — mutate: ` ${clause(subject(voice, whom), refuses ? 'refuse' : 'give in')}` => ''
+}
 
 const told: Wording = (details) => {
   const text = textIn(details, 'text') || textIn(details, 'description')
@@ -20,7 +38,9 @@ export const storyWords: Readonly<Record<string, Wording>> = {
   check: (details, voice) => {
     const who = subject(voice, details.actor)
     const verb = act(textIn(details, 'action'))
-    return clause(who, 'try', `to ${verb}, and ${details.success === true ? 'it works' : 'it does not work'}`)
+    const worked = details.success === true
+    const tried = clause(who, 'try', `to ${verb}, and ${worked ? 'it works' : 'it does not work'}`)
+    return `${tried}${answerOf(verb, details.target, !worked, voice)}`
   },
   no_roll: (details, voice) => {
     const verb = act(textIn(details, 'action'))
@@ -35,6 +55,14 @@ export const storyWords: Readonly<Record<string, Wording>> = {
     return name === '' || value === null ? null : `${capital(name)} stands at ${value}.`
   },
   clock_triggered: told,
+  choice_followed: (details) => {
+    const words = textIn(details, 'text')
+    return words === '' ? null : `You go through with it: ${words}.`
+  },
+  discovered: (details) => {
+    const [first] = Array.isArray(details.say) ? details.say : []
+    return told({ text: typeof first === 'string' ? first : '' }, { you: null, nameOf: String })
+  },
   npc_action: told,
   deadline_missed: told,
   time_warning: told,

@@ -88,6 +88,8 @@ export class Aftermath {
   pay(kind: CostKind, amount: number, reason: string): number {
     const clock = streetClock(this.view, this.rules, kind)
     if (clock === undefined || amount === 0) return 0
+    // A clock of time that runs by itself is not charged for the same minutes twice.
+    if (kind === 'time' && clock.tags.some((tag) => tag.startsWith('time:'))) return 0
     const value = this.#clockValues.get(clock.id) ?? clock.value
     const asked = paidDelta(this.view, kind, clock, amount)
     const step = stepClock({ ...clock, value }, asked, streetDirection(this.view, kind, clock))

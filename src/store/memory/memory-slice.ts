@@ -8,7 +8,7 @@ import {
 } from '../../core/state/rows.ts'
 import type { CampaignFile } from '../campaign-file.ts'
 import { readTurnEvent } from '../log/turn-events.ts'
-import { heard, joined, neighboursOf, sliceOf, subjectsOf } from '../slice-parts.ts'
+import { factSubjects, heard, joined, neighboursOf, sliceOf, subjectsOf } from '../slice-parts.ts'
 import type { SliceLimits, SliceWishes, StateSlice } from '../state-slice.ts'
 
 /** Builds the slice of the present scene. */
@@ -26,6 +26,9 @@ export function memorySlice(file: CampaignFile, limits: SliceLimits, wishes: Sli
       ...oldest(file.all('relationships'), limits.relationships_per_entity, (tie) => tie.a_id === subject),
     )
   }
+  const named = wished(file, wishes)
+  for (const id of factSubjects(named, subjects))
+    facts.push(...newest(file.all('facts'), limits.facts_per_subject, (fact) => fact.subject_id === id))
   const ids = [
     ...subjects,
     ...neighboursOf(file),
@@ -34,7 +37,7 @@ export function memorySlice(file: CampaignFile, limits: SliceLimits, wishes: Sli
   ]
   const words = new Set(heard(wishes.memories))
   return sliceOf(file, ids, {
-    entities: wished(file, wishes),
+    entities: named,
     facts,
     inventory,
     relationships,

@@ -10,7 +10,7 @@ import {
 import type { TableName, Tables } from '../../core/state/state.ts'
 import type { StateReader } from '../../core/state/state-tables.ts'
 import type { SealedTurn } from '../sealed-turn.ts'
-import { heard, joined, neighboursOf, sliceOf, subjectsOf } from '../slice-parts.ts'
+import { factSubjects, heard, joined, neighboursOf, sliceOf, subjectsOf } from '../slice-parts.ts'
 import type { SliceLimits, SliceWishes, StateSlice } from '../state-slice.ts'
 import type { Database } from './driver.ts'
 import { codecs } from './row-codec.ts'
@@ -57,6 +57,8 @@ export function sqliteSlice(
     inventory.push(...read('inventory', subject, limits.items_per_owner))
     relationships.push(...read('relationships', subject, limits.relationships_per_entity))
   }
+  const named = wished(database, wishes)
+  for (const id of factSubjects(named, subjects)) facts.push(...read('facts', id, limits.facts_per_subject))
   const ids = [
     ...subjects,
     ...neighboursOf(reader),
@@ -64,7 +66,7 @@ export function sqliteSlice(
     ...heard(wishes.ids),
   ]
   return sliceOf(reader, ids, {
-    entities: wished(database, wishes),
+    entities: named,
     facts,
     inventory,
     relationships,

@@ -2,6 +2,7 @@
  * What a mode does not allow to be wished: talk about the game changes nothing (MODE-07), thinking changes nothing
  * (PLAN-12), and the console rolls nothing and moves nobody (MODE-03, MODE-04). Discarded wishes are violations.
  */
+import { isJsonObject, type JsonObject } from '../../core/json.ts'
 import type { Mode } from '../../core/mode.ts'
 import type { Violation } from '../../core/violation.ts'
 import { noProposals, type Proposals } from './answer.ts'
@@ -49,6 +50,7 @@ export function discardByMode(
 ): { readonly proposals: Proposals; readonly violations: readonly Violation[] } {
   const violations: Violation[] = []
   const kept: Record<string, unknown> = { ...proposals }
+  if (mode === 'THINK' && remembers(proposals.state_updates)) violations.push(notRemembered) // enforces: MEM-05
   for (const { rule, fields, message } of bans[mode]) {
     for (const field of fields) {
       if (isNothing(proposals[field])) continue
@@ -65,6 +67,18 @@ export function discardByMode(
     }
   }
   return { proposals: kept as unknown as Proposals, violations }
+}
+
+const notRemembered: Violation = {
+  rule_id: 'MEM-05',
+  severity: 'error',
+  action: 'dropped',
+  at: 'state_updates.custom_campaign_state.core_memories',
+  message: 'Nothing happens while somebody thinks, so nothing is remembered of it.',
+}
+
+function remembers({ custom_campaign_state: part }: JsonObject): boolean {
+  return isJsonObject(part) && part.core_memories !== undefined
 }
 
 function isNothing(value: unknown): boolean {

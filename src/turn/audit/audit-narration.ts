@@ -17,6 +17,7 @@ import { detectOutcomeClaims } from './detect-outcome-claims.ts'
 import { detectPlaces } from './detect-places.ts'
 import { detectPlayerVoice } from './detect-player-voice.ts'
 import { detectStateClaims } from './detect-state-claims.ts'
+import { detectTimeline } from './detect-timeline.ts'
 import { inertText } from './inert-text.ts'
 import { findDuplicate } from './near-duplicate.ts'
 import { type Prose, readProse } from './prose.ts'
@@ -117,6 +118,7 @@ function claimsIn(prose: Prose, input: AuditInput): readonly Finding[] {
     ...detectItems(prose, input),
     ...detectDeaths(prose, input),
     ...detectPlaces(prose, input),
+    ...detectTimeline(prose),
   ]
   return input.mode === 'STORY' ? [...claims, ...detectPlayerVoice(prose, input)] : claims
 }

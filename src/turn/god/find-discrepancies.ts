@@ -14,6 +14,8 @@ export interface Discrepancy {
   readonly sentence: string
   /** Lines of a GOD_MODE_SET block that would put it right; empty when only a person can decide. */
   readonly fixes: readonly { readonly path: string; readonly literal: string }[]
+  /** True when no story can be told before it is mended. */
+  readonly grave?: true
 }
 
 /** No answer lists more; a state with that many is beyond mending by hand. */
@@ -60,7 +62,7 @@ function eventDifferences(state: GameState, recent: readonly ShownEvent[]): Disc
     const now = entity?.attrs.hp_current
     if (entity === undefined || now === undefined || now === hp) return [] // enforces: GMS-04
     const sentence = `${entity.name}: HP shows ${String(now)} but should be ${hp} by the last events.`
-    return [{ sentence, fixes: [fix(`${sheetPath(state, entity)}.hp_current`, hp)] }]
+    return [{ sentence, fixes: [fix(`${sheetPath(state, entity)}.hp_current`, hp)], grave: true }]
   })
   const ghosts = [...acted].flatMap((id): Discrepancy[] => {
     const entity = state.entities[id]
@@ -74,14 +76,16 @@ function bodyProblems(state: GameState, entity: Entity): Discrepancy[] {
   const { hp_current: now, hp_max: most, status, conscious } = entity.attrs
   const at = sheetPath(state, entity)
   const found: Discrepancy[] = []
-  const say = (sentence: string, path: string, value: JsonValue): undefined => {
-    found.push({ sentence: `${entity.name}: ${sentence}`, fixes: [fix(`${at}.${path}`, value)] })
+  const say = (sentence: string, path: string, value: JsonValue, grave: boolean): undefined => {
+    const fixes = [fix(`${at}.${path}`, value)]
+    found.push({ sentence: `${entity.name}: ${sentence}`, fixes, ...(grave && { grave }) })
   }
-  if (typeof now === 'number' && now < 0) say(`HP shows ${now}, below nothing.`, 'hp_current', 0)
+  if (typeof now === 'number' && now < 0) say(`HP shows ${now}, below nothing.`, 'hp_current', 0, true)
   else if (typeof now === 'number' && typeof most === 'number' && now > most)
-    say(`HP shows ${now}, but the maximum is ${most}.`, 'hp_current', most)
-  if (status === 'dead' && typeof now === 'number' && now > 0) say(`is dead with ${now} HP.`, 'hp_current', 0)
-  if (status === 'dead' && conscious === true) say('is dead and conscious.', 'conscious', false)
+    say(`HP shows ${now}, but the maximum is ${most}.`, 'hp_current', most, true)
+  if (status === 'dead' && typeof now === 'number' && now > 0)
+    say(`is dead with ${now} HP.`, 'hp_current', 0, false)
+  if (status === 'dead' && conscious === true) say('is dead and conscious.', 'conscious', false, false)
   return [...found, ...poolProblems(entity, at)]
 }
 
@@ -157,7 +161,7 @@ function fightProblems(state: GameState): Discrepancy[] {
     })
   if (fighters.length === 0 || fight.combat_phase === 'ended') {
     const sentence = 'Combat is on, but nobody fights or it has ended.'
-    found.push({ sentence, fixes: [fix('combat_state.in_combat', false)] })
+    found.push({ sentence, fixes: [fix('combat_state.in_combat', false)], grave: true })
   }
   return found
 }

@@ -29,6 +29,8 @@ export interface ProgressInput {
   readonly input: string
   /** The choice this turn picked; null when the player said something else. */
   readonly picked: NamedChoice | null
+  /** The pick had nothing behind it; the engine carried it out by its words. */
+  readonly forced?: boolean
   /** The choice the last played turn picked; null when it picked none. */
   readonly pickedBefore: NamedChoice | null
   /** What was offered before this turn. */
@@ -71,20 +73,32 @@ export function checkProgress(input: ProgressInput): Progress {
 
 function checkPick(input: ProgressInput): readonly Violation[] {
   const { picked, pickedBefore } = input
-  if (picked === null || input.events.some(isResolution) || asksHow(input)) return []
+  if (picked === null || invites(picked) || asksHow(input)) return []
+  const loops = isLoop(input, picked)
+  const loop = brokenRule(
+    'PLAN-16',
+    'rejected',
+    'planning_block.choices',
+    `After "${short(picked)}" was picked, the same was offered again in pieces.`,
+  )
+  if (input.forced === true) return loops ? [loop] : []
+  // What the rules refuse is answered too: no narrator can carry it out.
+  if (input.events.some((event) => event.type === 'blocked' || isResolution(event))) return []
   const at = `planning_block.choices.${picked.key}`
   const violations = [
     brokenRule('PLAN-15', 'rejected', at, `"${short(picked)}" was picked and must happen in this turn.`),
   ]
-  if (isLoop(input, picked)) {
-    const message = `After "${short(picked)}" was picked, the same was offered again in pieces.`
-    violations.push(brokenRule('PLAN-16', 'rejected', 'planning_block.choices', message))
-  }
+  if (loops) violations.push(loop)
   if (pickedBefore !== null && isSimilarChoice(picked, pickedBefore)) {
     const message = `"${short(picked)}" was picked for the second time and must happen now.`
     violations.push(brokenRule('PLAN-17', 'rejected', at, message)) // enforces: PLAN-17 — mutate: violations.push => void
   }
   return violations // enforces: PLAN-15 — mutate: return violations => return violations.slice(1)
+}
+
+/** A choice that only invites words. */
+function invites({ key }: NamedChoice): boolean {
+  return key === 'other_action' || key === 'custom_action'
 }
 
 function short({ key, text }: NamedChoice): string {

@@ -96,6 +96,7 @@ export const checkedActions: Readonly<Record<string, ActionRow>> = {
     against: 'perception',
   },
   chase: { checks: ['athletics'], difficulty: 13, reason: 'to be faster', against: 'athletics' },
+  flee: { checks: ['athletics', 'acrobatics'], difficulty: 13, reason: 'to get away', against: 'athletics' },
   endure: { checks: ['constitution'], difficulty: 12, reason: 'to hold out' },
   push: { checks: ['strength', 'athletics'], difficulty: 13, reason: 'to move something heavy' },
 }
