@@ -26,9 +26,15 @@ export const starterChoices: Readonly<Record<string, JsonObject>> = {
   },
 }
 
-const place = (id: string, name: string, description: string, connected_to: string[]) => ({
+const place = (
+  id: string,
+  name: string,
+  description: string,
+  connected_to: string[],
+  entities_present: string[] = [],
+) => ({
   ...{ id, type: 'location', name, tags: [] },
-  attrs: { description, connected_to },
+  attrs: { description, connected_to, entities_present },
 })
 
 /** Everything about the scene but the hero. */
@@ -42,9 +48,10 @@ export const starterScene: StateDiff = {
     ),
     place(
       'loc_inn_001',
-      'The Drowned Lantern',
-      'A low inn on stilts. Everybody who cannot cross is in it, and none of them is happy.',
+      'the Lantern Inn',
+      'Low, on stilts, with a lamp in every window. Everybody who cannot cross is in it, and none of them is happy.',
       ['loc_landing_001'],
+      ['npc_brand_001'],
     ),
     place(
       'loc_towpath_001',
@@ -88,15 +95,6 @@ export const starterScene: StateDiff = {
     noise_level: 'quiet',
   },
   facts_add: [
-    {
-      id: 'fact_brand_at_inn',
-      subject_id: 'npc_brand_001',
-      predicate: 'works_at',
-      object: 'loc_inn_001',
-      visibility: 'known',
-      confidence: 1,
-      tags: [],
-    },
     {
       id: 'fact_cut_rope',
       subject_id: 'loc_landing_001',
