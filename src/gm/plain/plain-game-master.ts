@@ -2,6 +2,7 @@
  * The plain game master: it ends every turn another one could not end. It invents nothing, asks nobody and never fails;
  * it says what the engine's events say, in short sentences. Understanding it leaves to the engine's own reader.
  */
+import type { Mode } from '../../core/mode.ts'
 import type { ShownEvent } from '../../core/protocol/envelope.ts'
 import { noPlan } from '../../core/protocol/planner-output.ts'
 import type { GameMaster, NarrateRequest } from '../game-master.ts'
@@ -11,6 +12,11 @@ import { textIn, type Voice } from './sentence.ts'
 import { storyWords } from './story-words.ts'
 
 const mostSentences = 14
+const silences: Readonly<Record<Exclude<Mode, 'STORY'>, string>> = {
+  THINK: 'You pause to consider.',
+  DM: 'Nobody at this table talks about the game itself. Play on, or open the console with "GOD MODE:".',
+  GOD: '',
+}
 const looks: readonly string[] = ['look', 'look_around', 'observe']
 
 /**
@@ -38,7 +44,7 @@ export function plainTelling(request: NarrateRequest): string {
   const said = engine_events.flatMap((event) => seen(event, request) ?? sentenceOf(event, voice) ?? [])
   const stopped = blocked.map(({ reason }) => (reason.endsWith('.') ? reason : `${reason}.`))
   const all = [...said, ...stopped]
-  if (all.length === 0) return mode === 'THINK' ? 'You pause to consider.' : quiet(request)
+  if (all.length === 0) return mode === 'STORY' ? quiet(request) : silences[mode]
   const shown =
     all.length <= mostSentences ? all : [...all.slice(0, mostSentences - 1), 'The rest is a blur.']
   return shown.join(' ')
