@@ -2,7 +2,6 @@
  * A turn of the story as people read it: where and when, what the engine says, what the dice said and why they were
  * thrown, the words, and what could be done next. Nothing hidden is printed; `show turn` is for that.
  */
-import { isJsonObject } from '../core/json.ts'
 import type { AuthorTurn } from '../core/protocol/envelope.ts'
 import type { Calendar } from '../core/time/calendar.ts'
 import { formatTime } from '../core/time/format-time.ts'
@@ -87,11 +86,11 @@ function rollLines(turn: AuthorTurn, index: number, { paint, width }: TurnPage):
   ]
 }
 
-/** Why a roll was asked for, as the event that used it says. */
+/** Why a roll was asked for: the rule that the event behind it names, or how hard the thinking was. */
 function reasonOf(turn: AuthorTurn, rollId: string | undefined): string | null {
+  const quality = turn.mode === 'THINK' ? turn.planning_block?.plan_quality : undefined
+  if (quality !== undefined) return `${quality.dc_category}: ${quality.dc_reasoning}`
   const event = turn.engine_events.find(({ details }) => rollId !== undefined && details.roll === rollId)
   const rule = event?.details.rule
-  if (typeof rule === 'string' && rule !== '') return rule
-  const quality = turn.planning_block?.plan_quality
-  return event?.type === 'planning_check' && isJsonObject(quality) ? quality.dc_reasoning : null
+  return typeof rule === 'string' && rule !== '' ? rule : null
 }
