@@ -1,6 +1,6 @@
 /**
  * `npm run bench [-- names]`: measures everything there is a goal for, prints a table, and writes
- * bench/results/latest.json and latest.html. Names: dice, commit, flat, replay.
+ * bench/results/latest.json and latest.html. Names: dice, commit, flat, replay, turn.
  */
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { cpus, loadavg } from 'node:os'
@@ -12,6 +12,7 @@ import { flatBench } from './flat.ts'
 import { renderPage } from './render-page.ts'
 import { replayBench } from './replay.ts'
 import { resultTable } from './result-table.ts'
+import { turnBench } from './turn.ts'
 
 type Progress = (text: string) => void
 
@@ -20,6 +21,7 @@ const benches: Readonly<Record<string, (progress: Progress) => Promise<BenchRepo
   commit: commitBench,
   flat: flatBench,
   replay: replayBench,
+  turn: turnBench,
 }
 
 async function main(names: readonly string[]): Promise<number> {
