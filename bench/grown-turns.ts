@@ -13,8 +13,8 @@ const at = '2026-01-01T00:00:00.000Z'
 const present = ['pc_wren_001', 'npc_hesper_001'] as const
 
 /** Founds the campaign. */
-export async function foundGrowing(engine: Engine): Promise<Head> {
-  const founded = await engine.foundReady({ name: 'Grown', seed: 'grown' })
+export async function foundGrowing(engine: Engine, ruleset: string): Promise<Head> {
+  const founded = await engine.foundReady({ name: 'Grown', seed: 'grown', ruleset })
   if (!founded.ok) throw new Error(founded.refusal.message)
   return founded.value
 }

@@ -34,14 +34,20 @@ export const nothingWaits: LastTurn = {
   confirm: null,
 }
 
+const farthestBack = 8
+
 /** Reads what the last turn left; other records in between (a session, a seed) are looked past, a few at most. */
 export async function lastTurn(store: StateStore, head: Head): Promise<Result<LastTurn>> {
   if (head.turn === 0) return done(nothingWaits)
-  const from = Math.max(0, head.depth - 8)
-  const records = await store.getRecords(head.campaign_id, { from, to: head.depth })
-  if (!records.ok) return records
-  const told = records.value.findLast((record) => record.kind === 'told')
-  return done(told === undefined ? nothingWaits : readTold(told.body as RecordBodies['told']))
+  // The head is nearly always the telling itself; only after a session or a seed is there more to look past.
+  for (const back of [0, farthestBack]) {
+    const from = Math.max(0, head.depth - back)
+    const records = await store.getRecords(head.campaign_id, { from, to: head.depth })
+    if (!records.ok) return records
+    const told = records.value.findLast((record) => record.kind === 'told')
+    if (told !== undefined) return done(readTold(told.body as RecordBodies['told']))
+  }
+  return done(nothingWaits)
 }
 
 function readTold(body: RecordBodies['told']): LastTurn {
