@@ -105,6 +105,14 @@ describe('turn', () => {
     expect((await did('show', 'salt', 'state')).clocks.river.value).toBe(3)
   })
 
+  it.each(['bands-2d6', 'dnd5e'])('goes to another place and meets who is there, by %s', async (ruleset) => {
+    const { campaign_id: id } = await did('new', 'Going', '--ruleset', ruleset, '--seed', 'going')
+    expect((await did('turn', id, 'I go to the inn.')).location_confirmed).toBe('the Lantern Inn')
+    expect((await did('turn', id, 'I talk to Brand.')).narrative).toContain('Brand')
+    expect((await did('turn', id, 'I go to Reed Landing.')).location_confirmed).toBe('Reed Landing')
+    expect((await did('show', id, 'state')).scene.present_entity_ids).toContain('npc_hesper_001')
+  })
+
   it('plays a request with a key once', async () => {
     const words = ['turn', 'salt', 'I persuade Hesper.', '--key', 'k1']
     const first = await did(...words)

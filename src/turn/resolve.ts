@@ -15,10 +15,12 @@ import type { Cup } from '../dice/cup.ts'
 import { viewOf } from '../rules/rules-view.ts'
 import type { AttemptedAction, Resolution, Ruleset } from '../rules/ruleset.ts'
 import { advanceWorld } from '../world/advance-world.ts'
+import { goTo } from '../world/go-to.ts'
 import { memoriesOf } from '../world/memories-of.ts'
 import { planBonus } from './planning/thinking/kept-plan.ts'
 import { liftFreezes } from './planning/thinking/lift-freezes.ts'
 import { sceneAfter } from './scene-state.ts'
+import { goingVerbs, isFighting } from './turn-facts.ts'
 import { witnessed } from './witnessed.ts'
 
 /** What is resolved, and with what. */
@@ -126,10 +128,16 @@ function tryOne(work: Working, { ruleset, cup }: ResolveInput, attempt: Attempte
   if (planned !== null) take(work, { diff: planned.diff, events: [planned.event] })
   const { diff, events, elapsed, outcome } = resolved.value
   take(work, { diff, events })
+  if (outcome !== 'failure' && goingVerbs.has(attempt.verb)) goThere(work, attempt)
   work.outcome = outcome
   const { action: kind, ...measure } = elapsed
   work.seconds += durationOf(kind, measure).usual / microsecondsPerSecond
   work.action = kind
+}
+
+/** Rules that have no word for places leave the going to the world; those that have one have moved the scene already. */
+function goThere(work: Working, { actor_id, target_id = '' }: AttemptedAction): void {
+  if (actor_id === playerOf(work.state) && !isFighting(work.state)) take(work, goTo(work.state, target_id))
 }
 
 /** A fight that a narrator asked for last turn begins now, with the engine's dice. */

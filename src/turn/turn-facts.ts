@@ -6,7 +6,8 @@ import type { Earned } from './accept/allowances.ts'
 import type { Movement } from './accept/scene-transition.ts'
 import type { Resolved } from './resolve.ts'
 
-const goingVerbs: ReadonlySet<string> = new Set([
+/** Verbs that take whoever does them somewhere. */
+export const goingVerbs: ReadonlySet<string> = new Set([
   'go',
   'move',
   'walk',

@@ -10,7 +10,7 @@ function deed(details: JsonObject, { nameOf }: Voice): string {
   const target = [details.target_id, details.target].find((one) => typeof one === 'string' && one !== '')
   const verb = act(textIn(details, 'verb') || textIn(details, 'action'))
   if (verb === '' || typeof target !== 'string') return verb
-  return `${verb} ${going.has(verb) ? 'to ' : ''}${nameOf(target)}`
+  return `${verb} ${going.has(verb) || towards.has(verb) ? 'to ' : ''}${nameOf(target)}`
 }
 
 const outcome =
@@ -30,6 +30,8 @@ function answered(details: JsonObject, voice: Voice, answer: string): string[] {
 
 /** Coming to a place says already that the going went well. */
 const going: ReadonlySet<string> = new Set(['go', 'move', 'walk', 'travel', 'enter', 'exit', 'leave'])
+
+const towards: ReadonlySet<string> = new Set(['talk', 'speak', 'listen'])
 
 const spoken: ReadonlySet<string> = new Set([
   ...['ask', 'talk', 'persuade', 'deceive', 'intimidate', 'negotiate', 'bribe', 'provoke', 'parley'],
@@ -60,7 +62,8 @@ export const storyWords: Readonly<Record<string, Wording>> = {
   },
   no_roll: (details, voice) => {
     const done = deed(details, voice)
-    return done === '' ? null : clause(subject(voice, details.actor), done)
+    if (done === '' || going.has(textIn(details, 'action'))) return null
+    return [clause(subject(voice, details.actor), done), ...answered(details, voice, 'answer')].join(' ')
   },
   action_succeeded: outcome(fine, 'answer'),
   action_partial: outcome('it works, at a price', 'agree with a frown'),
