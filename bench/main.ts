@@ -1,6 +1,6 @@
 /**
  * `npm run bench [-- names]`: measures everything there is a goal for, prints a table, and writes
- * bench/results/latest.json and latest.html. Names: dice, commit, flat, replay, fights.
+ * bench/results/latest.json and latest.html. Names: dice, commit, flat, replay, turn, fights.
  *
  *   npm run bench -- fights --fights 2000   fewer random fights than the usual 10,000
  */
@@ -16,6 +16,7 @@ import { flatBench } from './flat.ts'
 import { renderPage } from './render-page.ts'
 import { replayBench } from './replay.ts'
 import { resultTable } from './result-table.ts'
+import { turnBench } from './turn.ts'
 
 type Progress = (text: string) => void
 
@@ -24,6 +25,7 @@ const benches: Readonly<Record<string, (progress: Progress, fights: number) => P
   commit: commitBench,
   flat: flatBench,
   replay: replayBench,
+  turn: turnBench,
   fights: fightsBench,
 }
 

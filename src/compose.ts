@@ -10,6 +10,7 @@ import type { Clock, Entropy, Patience } from './core/surroundings.ts'
 import { streamFamily } from './dice/random-stream.ts'
 import type { GameMaster } from './gm/game-master.ts'
 import { plainGameMaster } from './gm/plain/plain-game-master.ts'
+import type { Unsupported } from './rules/dnd5e/data/unsupported.ts'
 import type { Ruleset } from './rules/ruleset.ts'
 import { LedgerStore } from './store/ledger-store.ts'
 import type { Probe } from './store/log/append-records.ts'
@@ -71,6 +72,13 @@ function shipped(id: string): Promise<Ruleset> | undefined {
   if (id === 'bands-2d6') return import('./rules/bands-2d6/bands-2d6.ts').then((rules) => rules.bands2d6)
   if (id === 'dnd5e') return import('./rules/dnd5e/dnd5e.ts').then((rules) => rules.createDnd5e())
   return undefined
+}
+
+/** What the shipped rules name and cannot play yet; their data is read when somebody asks. */
+export async function listUnsupportedRules(): Promise<readonly Unsupported[]> {
+  const { createSrd } = await import('./rules/dnd5e/data/load-srd.ts')
+  const { listUnsupported } = await import('./rules/dnd5e/data/unsupported.ts')
+  return listUnsupported(createSrd())
 }
 
 /** The folder inside a home that holds the campaign files. */

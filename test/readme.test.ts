@@ -54,10 +54,10 @@ function type(steps: readonly Step[]): { readonly exit: number; readonly output:
   }))
 }
 
-/** The printed text as a pattern: an ellipsis on the page stands for whatever is random there. */
+/** The printed text as a pattern: an ellipsis stands for what is random there, and alone on a line for lines. */
 function pattern(text: string): RegExp {
   const literal = text.replace(/[\\^$.*+?()[\]{}|]/g, '\\$&')
-  return new RegExp(`^${literal.replaceAll('…', '.*')}$`)
+  return new RegExp(`^${literal.replace(/^…\n/gm, '(?:.*\\n)+').replaceAll('…', '.*')}$`)
 }
 
 function missingTools(): string[] {

@@ -3,10 +3,12 @@
 import type { Result } from '../core/refusal.ts'
 import type { GameState } from '../core/state/state.ts'
 import type { StatePoint, StateStore } from '../store/state-store.ts'
+import { playerTurn } from '../turn/render.ts'
 import type { CampaignDesk } from './campaign-desk.ts'
 import { compareBranches } from './compare-branches.ts'
 import { exportCampaign } from './export-campaign.ts'
 import { foundCampaign } from './found-campaign.ts'
+import { foundReady } from './found-ready.ts'
 import { branch, redo, switchTo, undo } from './go-back.ts'
 import { importCampaign } from './import-campaign.ts'
 import { openNextEpoch, revealAndRotate } from './open-epoch.ts'
@@ -31,8 +33,12 @@ type Served<Work> = Work extends (desk: CampaignDesk, ...rest: infer Rest) => in
 export interface Engine {
   readonly store: StateStore
   readonly found: Served<typeof foundCampaign>
+  /** Founds a campaign with a hero and a small scene to begin in. */
+  readonly foundReady: Served<typeof foundReady>
   /** Plays a turn: anything a player types in, what is committed out. */
   readonly play: Served<typeof playTurn>
+  /** A turn as its player may see it: nothing hidden in it. */
+  readonly playerTurn: typeof playerTurn
   readonly rerunTurn: Served<typeof rerunTurn>
   readonly rerunTurns: Served<typeof rerunTurns>
   readonly turn: Served<typeof playRawTurn>
@@ -58,7 +64,9 @@ export function engineAt(desk: CampaignDesk): Engine {
   return {
     store: desk.store,
     found: (...rest) => foundCampaign(desk, ...rest),
+    foundReady: (...rest) => foundReady(desk, ...rest),
     play: (...rest) => playTurn(desk, ...rest),
+    playerTurn,
     rerunTurn: (...rest) => rerunTurn(desk, ...rest),
     rerunTurns: (...rest) => rerunTurns(desk, ...rest),
     turn: (...rest) => playRawTurn(desk, ...rest),

@@ -54,7 +54,7 @@ beforeEach(async () => {
   writeFileSync(fresh('world.json'), JSON.stringify({ clocks_add: [clock] }))
   await did('new', 'The Salt Road', '--seed', 'tour', '--world', fresh('world.json'))
   for (const input of ['the lantern gutters', 'the door opens', 'the guard wakes']) {
-    await did('turn', 'salt', input, '--roll', 'Luck: 1d20 vs DC 10')
+    await did('raw', 'salt', input, '--roll', 'Luck: 1d20 vs DC 10')
   }
 })
 
@@ -144,7 +144,7 @@ describe('a file that is not what it should be', () => {
   it('does not keep the others from being played', async () => {
     await did('new', 'Another Road')
     truncateSync(path(), 0)
-    expect((await did('turn', 'another', 'hello')).turn.turn_no).toBe(1)
+    expect((await did('raw', 'another', 'hello')).turn.turn_no).toBe(1)
   })
 })
 
@@ -187,7 +187,7 @@ describe('doctor', () => {
     expect(stdout).toContain('rescued: it stands after turn 2')
     expect(readFileSync(`${path()}.damaged`).equals(damaged)).toBe(true)
     expect(await did('verify', 'salt')).toMatchObject({ ok: true, turns: 2 })
-    expect((await did('turn', 'salt', 'on we go', '--roll', '1d20')).turn.turn_no).toBe(3)
+    expect((await did('raw', 'salt', 'on we go', '--roll', '1d20')).turn.turn_no).toBe(3)
   })
 
   it('rescues nothing that is sound', async () => {
@@ -288,7 +288,7 @@ describe('backup', () => {
   it('is the whole campaign, dice and all, at that moment', async () => {
     const file = fresh('copy.campaign')
     await did('backup', 'salt', file)
-    await did('turn', 'salt', 'later')
+    await did('raw', 'salt', 'later')
     const there = fresh('there')
     mkdirSync(join(there, 'campaigns'), { recursive: true })
     copyFileSync(file, join(there, 'campaigns', `${id}.campaign`))

@@ -45,16 +45,16 @@ describe('new', () => {
 
   it('gives the same campaign, dice and all, for the same --seed', async () => {
     const roll = ['--roll', '5d20']
-    const first = await did('turn', 'salt', 'I look.', ...roll)
+    const first = await did('raw', 'salt', 'I look.', ...roll)
     home = join(home, 'again')
     const told = await did('new', 'The Salt Road', '--seed', 'tour')
     expect(told).toMatchObject({ campaign_id: first.campaign_id, reproducible: true })
-    expect((await did('turn', 'salt', 'I look.', ...roll)).dice_rolls).toEqual(first.dice_rolls)
+    expect((await did('raw', 'salt', 'I look.', ...roll)).dice_rolls).toEqual(first.dice_rolls)
   })
 
   it('counts days as the calendar does', async () => {
     await did('new', 'Paris', '--calendar', 'gregorian')
-    const played = await did('turn', 'paris', 'I wait.', '--action', 'long_rest')
+    const played = await did('raw', 'paris', 'I wait.', '--action', 'long_rest')
     expect(played.world_time).toMatchObject({ month: 'January', hour: 16 })
   })
 
@@ -105,10 +105,10 @@ describe('naming a campaign', () => {
   })
 })
 
-describe('turn', () => {
+describe('raw', () => {
   it('rolls, moves the clock, and shows both', async () => {
     const { exit, stdout } = await run(
-      'turn',
+      'raw',
       'salt',
       'I listen.',
       '--action',
@@ -125,21 +125,21 @@ describe('turn', () => {
   })
 
   it('lets time pass when nobody says how long it took', async () => {
-    const played = await did('turn', 'salt', 'I wait.')
+    const played = await did('raw', 'salt', 'I wait.')
     expect(played.world_time).toMatchObject({ hour: 8, minute: 1 })
     expect(played.violations).toEqual([])
   })
 
   it('plays a request with a key once', async () => {
-    const words = ['turn', 'salt', 'I look.', '--roll', '1d20', '--key', 'k1']
+    const words = ['raw', 'salt', 'I look.', '--roll', '1d20', '--key', 'k1']
     const first = await did(...words)
     expect((await did(...words)).dice_rolls).toEqual(first.dice_rolls)
     expect((await did('show', 'salt')).turn.turn_no).toBe(1)
-    expect((await refused('turn', 'salt', 'Something else.', '--key', 'k1')).code).toMatch(/^idempotency\//)
+    expect((await refused('raw', 'salt', 'Something else.', '--key', 'k1')).code).toMatch(/^idempotency\//)
   })
 
   it('[CNT-03] counts several lines in a row as one scene', async () => {
-    const played = await did('turn', 'salt', 'I wait.', 'And wait.', 'And wait.')
+    const played = await did('raw', 'salt', 'I wait.', 'And wait.', 'And wait.')
     expect(played.turn).toMatchObject({ turn_number: 4, user_scene_number: 1 })
     const { entries } = await did('show', 'salt', 'entries')
     const scenes = entries.map((one: { user_scene_number: number | null }) => one.user_scene_number)
@@ -147,7 +147,7 @@ describe('turn', () => {
   })
 
   it('[CNT-04] numbers six entries as the golden example does', async () => {
-    for (const input of ['one', 'two', 'three']) await did('turn', 'salt', input)
+    for (const input of ['one', 'two', 'three']) await did('raw', 'salt', input)
     const { entries } = await did('show', 'salt', 'entries')
     const numbers = entries.map((one: Record<string, unknown>) => [
       one.turn_number,
@@ -165,39 +165,39 @@ describe('turn', () => {
   })
 
   it('[DICE-24] refuses a roll that brings its own value, and rolls nothing', async () => {
-    const no = await refused('turn', 'salt', 'I win.', '--roll', '{"notation":"1d20","value":20}')
+    const no = await refused('raw', 'salt', 'I win.', '--roll', '{"notation":"1d20","value":20}')
     expect(no).toMatchObject({ code: 'dice/unknown-field', rule: 'DICE-24', data: { field: 'value' } })
     expect((await did('show', 'salt')).turn.turn_no).toBe(0)
     expect((await did('show', 'salt', 'dice')).rolls).toEqual([])
   })
 
   it('[DICE-27] refuses an advantage that is not true or false', async () => {
-    const no = await refused('turn', 'salt', 'I win.', '--roll', '{"notation":"1d20","advantage":"yes"}')
+    const no = await refused('raw', 'salt', 'I win.', '--roll', '{"notation":"1d20","advantage":"yes"}')
     expect(no.rule).toBe('DICE-27')
   })
 
   it.each(['', 'Luck:', 'Luck: all of it', '1000000d6', '{"notation":'])(
     'refuses the roll %j',
     async (roll) => {
-      expect((await refused('turn', 'salt', 'I win.', '--roll', roll)).code).toMatch(/^dice\//)
+      expect((await refused('raw', 'salt', 'I win.', '--roll', roll)).code).toMatch(/^dice\//)
       expect((await did('show', 'salt')).turn.turn_no).toBe(0)
     },
   )
 
   it('[DICE-06] prints the engine’s string when the answer claims another total', async () => {
     const roll = ['--roll', 'Stealth: 1d20 +5 DEX vs DC 15']
-    const honest = (await did('turn', 'salt', 'I sneak.', ...roll)).dice_rolls[0]
+    const honest = (await did('raw', 'salt', 'I sneak.', ...roll)).dice_rolls[0]
     await did('undo', 'salt')
     const claim = honest.replace(/= (\d+) vs/, (_: string, total: string) => `= ${Number(total) + 1} vs`)
     const answer = fileWith({ narrative: 'You sneak.', dice_rolls: [claim] })
-    const played = await did('turn', 'salt', 'I sneak.', ...roll, '--answer', answer)
+    const played = await did('raw', 'salt', 'I sneak.', ...roll, '--answer', answer)
     expect(played.dice_rolls).toEqual([honest])
     expect(played.violations).toContainEqual(expect.objectContaining({ rule_id: 'DICE-06' }))
   })
 
   it('[DICE-05] clears dice that were never rolled', async () => {
     const answer = fileWith({ narrative: 'You sneak past.', dice_rolls: ['1d20+5 = 18'] })
-    const played = await did('turn', 'salt', 'I sneak.', '--answer', answer)
+    const played = await did('raw', 'salt', 'I sneak.', '--answer', answer)
     expect(played.dice_rolls).toEqual([])
     expect(played.violations).toContainEqual(
       expect.objectContaining({ rule_id: 'DICE-05', action: 'stripped' }),
@@ -205,18 +205,18 @@ describe('turn', () => {
   })
 
   it('refuses an answer that is none', async () => {
-    expect((await refused('turn', 'salt', 'x', '--answer', fileWith('"words"'))).code).toBe(
+    expect((await refused('raw', 'salt', 'x', '--answer', fileWith('"words"'))).code).toBe(
       'import/not-an-object',
     )
-    expect((await refused('turn', 'salt', 'x', '--answer', fileWith({ narrative: 7 }))).code).toBe(
+    expect((await refused('raw', 'salt', 'x', '--answer', fileWith({ narrative: 7 }))).code).toBe(
       'record/bad-answer',
     )
-    expect((await refused('turn', 'salt', 'x', '--answer', folder)).code).toBe('import/unreadable')
+    expect((await refused('raw', 'salt', 'x', '--answer', folder)).code).toBe('import/unreadable')
   })
 
   it('does not let a stranger’s words drive the terminal', async () => {
     const answer = fileWith({ narrative: 'Look: \u001b[2J\u202egone' })
-    const { stdout } = await run('turn', 'salt', 'I look.', '--answer', answer)
+    const { stdout } = await run('raw', 'salt', 'I look.', '--answer', answer)
     expect(stdout).toContain('Look: ␛[2J')
     expect(stdout).not.toContain('\u001b')
     expect(stdout).not.toContain('\u202e')
@@ -224,8 +224,8 @@ describe('turn', () => {
 
   it('lets one of two writers win and tells the other', async () => {
     const both = await Promise.all([
-      run('turn', 'salt', 'mine', '--json'),
-      run('turn', 'salt', 'yours', '--json'),
+      run('raw', 'salt', 'mine', '--json'),
+      run('raw', 'salt', 'yours', '--json'),
     ])
     expect(both.map((one) => one.exit).sort()).toEqual([0, 1])
     const loser = both.find((one) => one.exit === 1)
@@ -238,16 +238,16 @@ describe('going back and aside', () => {
   const roll = ['--action', 'investigation', '--roll', 'Lockpicking: 1d20 +4 DEX vs DC 14']
 
   it('gives the same try the same dice, however it is worded', async () => {
-    const first = await did('turn', 'salt', 'I pick the lock.', ...roll)
+    const first = await did('raw', 'salt', 'I pick the lock.', ...roll)
     expect(await did('undo', 'salt')).toMatchObject({ turn: { turn_no: 0 }, redo: 1 })
-    const { stdout } = await run('turn', 'salt', 'This time gently.', ...roll)
+    const { stdout } = await run('raw', 'salt', 'This time gently.', ...roll)
     expect(stdout).toContain(first.dice_rolls[0])
     expect(stdout).toContain('going back does not buy another roll')
     expect((await did('verify', 'salt')).honesty).toMatchObject({ rolls: 2, repeated: 1, undone: 1 })
   })
 
   it('redoes exactly what was undone, and refuses when there is nothing', async () => {
-    const played = await did('turn', 'salt', 'I look.', ...roll)
+    const played = await did('raw', 'salt', 'I look.', ...roll)
     await did('undo', 'salt')
     expect((await did('redo', 'salt')).record).toBe(played.record)
     expect((await refused('redo', 'salt')).code).toBe('campaign/nothing-to-redo')
@@ -256,12 +256,12 @@ describe('going back and aside', () => {
   })
 
   it('branches, switches and compares', async () => {
-    for (const input of ['one', 'two']) await did('turn', 'salt', input)
+    for (const input of ['one', 'two']) await did('raw', 'salt', input)
     expect(await did('branch', 'salt', 'what-if', '--at', '1')).toMatchObject({
       branch: 'what-if',
       turn: { turn_no: 1 },
     })
-    await did('turn', 'salt', 'another way', '--action', 'long_rest')
+    await did('raw', 'salt', 'another way', '--action', 'long_rest')
     const compared = await did('compare', 'salt', 'main', 'what-if')
     expect(compared).toMatchObject({
       common_turn: 1,
@@ -285,7 +285,7 @@ describe('sessions and seeds', () => {
     expect((await did('session', 'start', 'salt')).session.id).toBe('session_001')
     const no = await refused('session', 'start', 'salt')
     expect(no.message).toContain('session_001')
-    await did('turn', 'salt', 'I look.', '--roll', '1d20')
+    await did('raw', 'salt', 'I look.', '--roll', '1d20')
     const ended = await did('session', 'end', 'salt', '--summary', 'We looked.')
     expect(ended.session).toMatchObject({ turn_range_start: 1, turn_range_end: 1, summary: 'We looked.' })
     expect(ended.session.ended_at).not.toBeNull()
@@ -294,7 +294,7 @@ describe('sessions and seeds', () => {
   })
 
   it('shows the commitment, hides the seed until it is revealed, then goes on with a new one', async () => {
-    await did('turn', 'salt', 'I look.', '--roll', '1d20')
+    await did('raw', 'salt', 'I look.', '--roll', '1d20')
     const sealed = await did('seed', 'salt')
     expect(sealed.epochs).toEqual([expect.objectContaining({ epoch: 0, server_seed: null })])
     const shown = await did('seed', 'salt', '--client-seed', 'new words')
@@ -311,7 +311,7 @@ describe('sessions and seeds', () => {
 
 describe('show', () => {
   it('tells where a campaign stands', async () => {
-    await did('turn', 'salt', 'I listen.', '--roll', '1d20')
+    await did('raw', 'salt', 'I listen.', '--roll', '1d20')
     const { stdout } = await run('show', 'salt')
     expect(stdout).toContain('after turn 1 · scene 1')
     expect(stdout).toContain('I listen.')
@@ -320,7 +320,7 @@ describe('show', () => {
 
   it('shows each part to people and to programs', async () => {
     await did(
-      'turn',
+      'raw',
       'salt',
       'I listen.',
       '--roll',
@@ -342,7 +342,7 @@ describe('show', () => {
 
   it('refuses a turn that was not played', async () => {
     expect((await refused('show', 'salt', 'turn', '1')).message).toContain('nothing was played yet')
-    await did('turn', 'salt', 'x')
+    await did('raw', 'salt', 'x')
     expect((await refused('show', 'salt', 'turn', '7')).message).toContain('turns 1 to 1')
     expect((await refused('show', 'salt', 'turn', '0')).code).toBe('campaign/no-such-turn')
     expect((await refused('show', 'salt', 'turn')).message).toContain('Say which turn')

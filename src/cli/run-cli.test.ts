@@ -48,6 +48,8 @@ describe('what is not understood ends with 2', () => {
     ['an unknown option', ['roll', '1d6', '--loaded']],
     ['a calendar that does not exist', ['new', 'X', '--calendar', 'mayan']],
     ['a mode that does not exist', ['turn', 'x', 'hello', '--mode', 'omnipotent']],
+    ['rules that do not exist', ['new', 'X', '--ruleset', 'chess']],
+    ['a list of rules that does not exist', ['rules', 'secret']],
     ['a turn that is no number', ['show', 'x', 'turn', 'three']],
     ['a branching point that is no number', ['branch', 'x', 'y', '--at', '-1']],
   ])('%s', async (_, words) => {
@@ -62,7 +64,8 @@ describe('what is not understood ends with 2', () => {
 
   it('but asking for help or the version is no mistake', async () => {
     expect(await run('turn', '--help')).toMatchObject({ exit: 0, stderr: '' })
-    expect((await run('help', 'turn')).stdout).toContain('--roll')
+    expect((await run('help', 'turn')).stdout).toContain('--choice')
+    expect((await run('help', 'raw')).stdout).toContain('--roll')
     expect((await run('--version')).stdout).toMatch(/^\d+\.\d+\.\d+\n$/)
   })
 })

@@ -9,7 +9,9 @@ import { addDoctor } from './commands/doctor.ts'
 import { addExport } from './commands/export.ts'
 import { addImport } from './commands/import.ts'
 import { addNew } from './commands/new.ts'
+import { addRaw } from './commands/raw.ts'
 import { addRoll } from './commands/roll.ts'
+import { addRules } from './commands/rules.ts'
 import { addSeed } from './commands/seed.ts'
 import { addSession } from './commands/session.ts'
 import { addShow } from './commands/show.ts'
@@ -23,10 +25,9 @@ import { packageVersion } from './version.ts'
 
 /** In the order in which a newcomer meets them. */
 const commands = [
-  addRoll,
   addNew,
-  addCampaigns,
   addTurn,
+  addCampaigns,
   addShow,
   addTimeTravel,
   addCompare,
@@ -37,6 +38,9 @@ const commands = [
   addImport,
   addBackup,
   addDoctor,
+  addRoll,
+  addRaw,
+  addRules,
   addWelcome,
 ]
 

@@ -1,29 +1,21 @@
 /** One turn in full: input, dice, what changed, what was told, what was refused, and the records that hold it. */
 
 import type { RecordBodies } from '../core/ledger/record.ts'
-import { type Result, refuse } from '../core/refusal.ts'
+import type { Result } from '../core/refusal.ts'
 import { renderLedgerString } from '../dice/ledger-string.ts'
 import { type Answer, answer } from './answer.ts'
 import type { CliDesk } from './cli-desk.ts'
 import { printable } from './printable.ts'
+import { turnRecords } from './turn-records.ts'
 
 /** Shows a turn of the active branch. */
 export async function showTurn(desk: CliDesk, campaignId: string, turn: number): Promise<Result<Answer>> {
   const { store } = desk.engine
-  const head = await store.head(campaignId)
-  if (!head.ok) return head
-  if (turn < 1 || turn > head.value.turn) {
-    const has = head.value.turn === 0 ? 'nothing was played yet' : `it has turns 1 to ${head.value.turn}`
-    return refuse(
-      'campaign/no-such-turn',
-      `There is no turn ${turn} on branch "${head.value.branch}": ${has}.`,
-    )
-  }
+  const found = await turnRecords(store, campaignId, turn)
+  if (!found.ok) return found
   const events = await store.getEvents(campaignId, { from: turn, to: turn })
-  const all = await store.getRecords(campaignId, { from: 0, to: Number.MAX_SAFE_INTEGER })
   if (!events.ok) return events
-  if (!all.ok) return all
-  const records = all.value.filter((one) => one.turn === turn)
+  const records = found.value
   const resolved = records.find((one) => one.kind === 'resolved')?.body
   const told = records.find((one) => one.kind === 'told')?.body
   const dice_rolls = resolved?.rolls.map(renderLedgerString) ?? []

@@ -7,7 +7,7 @@ import type { TextSink } from './surroundings.ts'
 
 /** Wraps a stream; `onTrouble` hears of everything but a reader who left. */
 export function streamSink(
-  stream: Writable & { readonly isTTY?: boolean },
+  stream: Writable & { readonly isTTY?: boolean; readonly columns?: number },
   onTrouble: (error: Error) => void,
 ): TextSink {
   let open = true
@@ -17,6 +17,7 @@ export function streamSink(
   })
   return {
     isTTY: stream.isTTY === true,
+    columns: stream.columns,
     write(text) {
       if (open) stream.write(text)
       return open

@@ -7,6 +7,8 @@
 export interface TextSink {
   /** True for a terminal that a person looks at. */
   readonly isTTY: boolean
+  /** How many characters fit on a line; undefined when nobody knows. */
+  readonly columns?: number | undefined
   /** Writes; false when nobody reads any more, and then it is no use going on. */
   write(text: string): boolean
   /** Waits until what was written is taken, or nobody reads any more. */

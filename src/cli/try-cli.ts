@@ -16,6 +16,7 @@ export interface TryOptions {
   readonly stdin?: string
   readonly environment?: Readonly<Record<string, string>>
   readonly isTTY?: boolean
+  readonly columns?: number
 }
 
 /**
@@ -25,10 +26,11 @@ export interface TryOptions {
  * const { exit, stdout } = await tryCli(['roll', '2d6'], { home: '/tmp/fatewright' })
  */
 export async function tryCli(words: readonly string[], options: TryOptions): Promise<Tried> {
-  const { home, stdin = '', environment = {}, isTTY = false } = options
+  const { home, stdin = '', environment = {}, isTTY = false, columns } = options
   const heard = { stdout: '', stderr: '' }
   const sink = (name: keyof typeof heard): TextSink => ({
     isTTY,
+    columns,
     write(text) {
       heard[name] += text
       return true

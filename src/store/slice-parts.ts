@@ -12,11 +12,16 @@ export function heard(wishes: readonly string[] | undefined): readonly string[] 
   return [...new Set(wishes ?? [])].filter((wish) => wish.trim() !== '').slice(0, mostWishes)
 }
 
-/** The places one step away, as the scene's own place names them. */
+/** The places one step away, as the scene's own place names them, and whoever waits there: one may go there now. */
 export function neighboursOf(reader: StateReader): readonly string[] {
   const place = reader.single('scene')?.location_id
-  const roads = place ? reader.row('entities', place)?.attrs.connected_to : undefined
-  return heard(Array.isArray(roads) ? roads.filter((id): id is string => typeof id === 'string') : [])
+  const roads = place ? idsAt(reader, place, 'connected_to') : []
+  return heard([...roads, ...roads.flatMap((road) => idsAt(reader, road, 'entities_present'))])
+}
+
+function idsAt(reader: StateReader, place: string, list: string): readonly string[] {
+  const ids = reader.row('entities', place)?.attrs[list]
+  return heard(Array.isArray(ids) ? ids.filter((id): id is string => typeof id === 'string') : [])
 }
 
 /** Who and what the scene is about: the place, the player, whoever is present. */

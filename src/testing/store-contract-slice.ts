@@ -61,4 +61,27 @@ export function sliceContract({ it }: TestRunner, make: MakeStore): void {
       )
     }),
   )
+  it(
+    'has the places one step away and whoever waits there',
+    withStore(make, async (store) => {
+      await played(store, 1)
+      const row = (id: string, type: string, attrs: Record<string, string[]>) => ({
+        ...{ id, type, name: id, attrs, tags: [] },
+      })
+      const entities_add = [
+        row('loc_mill_001', 'location', {
+          entities_present: ['npc_ansel_001'],
+          connected_to: ['loc_far_001'],
+        }),
+        row('loc_far_001', 'location', {}),
+        row('npc_ansel_001', 'npc', {}),
+      ]
+      const roads = { id: 'loc_ferry_001', set: [{ path: ['connected_to'], value: ['loc_mill_001'] }] }
+      const change = { entities_add, entities_update: [roads] }
+      good(await store.applyStateDiff('sample', change, 'A road.', now))
+      const { entities } = good(await store.getSlice('sample'))
+      const near = entities.map((one) => one.id).filter((id) => /mill|far|ansel/.test(id))
+      same(near, ['loc_mill_001', 'npc_ansel_001'], 'neighbours')
+    }),
+  )
 }

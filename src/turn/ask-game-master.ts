@@ -28,7 +28,8 @@ export async function ask<Answer>(
     return await Promise.race([answerTo(question, signal), late, calledOff])
   } finally {
     wait.cancel()
-    stop.abort()
+    // A reason of our own: without one an error with a stack is made for every question.
+    stop.abort('nobody waits any more')
   }
 }
 

@@ -7,6 +7,7 @@ import type { AttemptedAction, Outcome } from '../rules/ruleset.ts'
 import { applyEffects } from '../world/apply-effects.ts'
 import { discover, discoverablesOf, isFound, wouldFind } from '../world/discoverable.ts'
 import type { Effect } from '../world/effect.ts'
+import { goTo } from '../world/go-to.ts'
 import { own, textsIn } from '../world/state-rows.ts'
 import { Unfolding } from '../world/unfolding.ts'
 import { type Happening, nothingHappens } from '../world/world-event.ts'
@@ -27,7 +28,9 @@ export function deedInWorld(
   if (isFighting(now)) return nothingHappens
   const found = findings(now, act, outcome)
   if (outcome === 'failure') return found
-  const effects = [...goingTo(before, now, act), ...handing(before, now, act)]
+  const to = goingTo(before, now, act)
+  if (to !== null) return goTo(now, to)
+  const effects = handing(before, now, act)
   if (effects.length === 0) return found
   const work = new Unfolding(now)
   applyEffects(work, effects, { who: act.actor_id, cause: act.verb })
@@ -35,16 +38,16 @@ export function deedInWorld(
 }
 
 /** The place an act leads to, when the rules have not gone there already and a way is open. */
-function goingTo(before: GameState, now: GameState, act: AttemptedAction): readonly Effect[] {
+function goingTo(before: GameState, now: GameState, act: AttemptedAction): string | null {
   const { target_id: to, verb } = act
   const here = now.scene.location_id
   if (to === undefined || !goings.includes(verb) || here !== before.scene.location_id || here === to)
-    return []
-  if (act.actor_id !== now.campaign.player_id || own(now.entities, to)?.type !== 'location') return []
+    return null
+  if (act.actor_id !== now.campaign.player_id || own(now.entities, to)?.type !== 'location') return null
   const place = here === null ? undefined : own(now.entities, here)
   const ways = [...textsIn(place?.attrs.connected_to), ...textsIn(place?.attrs.exits)]
   const open = ways.length === 0 || ways.includes(to) || verb === 'travel'
-  return open ? [{ scene: to }] : []
+  return open ? to : null
 }
 
 /** A thing from one hand, or the ground, to another. */

@@ -68,7 +68,7 @@ async function finishOnce(turn: OpenTurn, end: TurnEnd): Promise<Result<AuthorTu
   const { told, state, entries, narrative } = end
   const own = ownWords(state, turn.ruleset, entries)
   const { introduced, accepted, refused } = told.accepted
-  const claims = compareClaims(told.read.claims, own, { mode, narrative, state, entries, introduced })
+  const claims = compareClaims(told.read, own, { mode, narrative, state, entries, introduced })
   const violations = [...told.violations, ...end.moreViolations, ...claims.violations]
   const usage = { ...told.usage, by: told.by }
   const record = toldRecord(turn, {

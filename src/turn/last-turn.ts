@@ -38,17 +38,23 @@ export const nothingWaits: LastTurn = {
   events: [],
 }
 
+const farthestBack = 8
+
 /** Reads what the last turn left; other records in between (a session, a seed) are looked past, a few at most. */
 export async function lastTurn(store: StateStore, head: Head): Promise<Result<LastTurn>> {
   if (head.turn === 0) return done(nothingWaits)
-  const from = Math.max(0, head.depth - 8)
-  const records = await store.getRecords(head.campaign_id, { from, to: head.depth })
-  if (!records.ok) return records
-  const told = records.value.findLast((record) => record.kind === 'told')
-  if (told === undefined) return done(nothingWaits)
-  const resolved = records.value.findLast((record) => record.kind === 'resolved')
-  const events = resolved === undefined ? [] : unwritten(resolved, told)
-  return done({ ...readTold(told.body as RecordBodies['told']), events })
+  // The head is nearly always the telling itself; only after a session or a seed is there more to look past.
+  for (const back of [1, farthestBack]) {
+    const from = Math.max(0, head.depth - back)
+    const records = await store.getRecords(head.campaign_id, { from, to: head.depth })
+    if (!records.ok) return records
+    const told = records.value.findLast((record) => record.kind === 'told')
+    const resolved = records.value.findLast((record) => record.kind === 'resolved')
+    if (told === undefined) continue
+    const events = resolved === undefined ? [] : unwritten(resolved, told)
+    return done({ ...readTold(told.body as RecordBodies['told']), events })
+  }
+  return done(nothingWaits)
 }
 
 /** Events about somebody whom neither record of the turn changed: only they can disagree with the state. */

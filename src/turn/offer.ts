@@ -3,7 +3,7 @@ import type { GameState } from '../core/state/state.ts'
 import { viewOf } from '../rules/rules-view.ts'
 import type { AttemptedAction, Ruleset } from '../rules/ruleset.ts'
 import { blockFromOffers, type OwnBlock } from './planning/block-from-offers.ts'
-import { isAdmissible } from './validate/judge.ts'
+import { admissibleTo } from './validate/judge.ts'
 
 /** The engine's own choices for a state. */
 export function offer(
@@ -16,21 +16,22 @@ export function offer(
   return blockFromOffers({
     actor_id: actor,
     offers: ruleset.offers(viewOf(state), actor),
-    admissible: (action) => mayTry(action, state),
+    admissible: whatMayBeTried(state, actor),
     difficultyLabel: (value) => ruleset.difficultyLabel(value),
     last,
     transition,
   })
 }
 
-/** True when the validator would let an action be tried. */
-export function mayTry(action: AttemptedAction, state: GameState): boolean {
-  const proposed = {
-    action: action.verb,
-    target_id: action.target_id ?? '',
-    details: action.words ?? '',
-    estimated_minutes: 1,
-    ...(action.item_id !== undefined && { item_id: action.item_id }),
-  }
-  return isAdmissible(proposed, state, action.actor_id)
+/** Says of each action of an actor whether the validator would let it be tried. */
+export function whatMayBeTried(state: GameState, actorId: string): (action: AttemptedAction) => boolean {
+  const admissible = admissibleTo(state, actorId)
+  return (action) =>
+    admissible({
+      action: action.verb,
+      target_id: action.target_id ?? '',
+      details: action.words ?? '',
+      estimated_minutes: 1,
+      ...(action.item_id !== undefined && { item_id: action.item_id }),
+    })
 }

@@ -135,6 +135,8 @@ function tryOne(work: Working, { ruleset, cup }: ResolveInput, attempt: Attempte
   work.action = kind
 }
 
+/** Rules that have no word for places leave the going to the world; those that have one have moved the scene already. */
+
 /** A fight that a narrator asked for last turn begins now, with the engine's dice. */
 function startPendingFight(work: Working, { ruleset, cup }: ResolveInput): void {
   const pending = work.state.documents['combat|pending']?.value

@@ -35,6 +35,7 @@ export function sceneState(slice: StateSlice): GameState {
 
 /** The state of the scene after a change. */
 export function sceneAfter(state: GameState, diff: StateDiff): GameState {
+  if (Object.keys(diff).length === 0) return state
   const tables = new MemoryTables(state)
   applyDiff(tables, diff)
   return tables.state

@@ -6,6 +6,7 @@ import type { JsonObject, JsonValue } from '../core/json.ts'
 import type { AuthorTurn } from '../core/protocol/envelope.ts'
 import type { PlannerOutput } from '../core/protocol/planner-output.ts'
 import type { Result } from '../core/refusal.ts'
+import type { GameState } from '../core/state/state.ts'
 import type { Violation } from '../core/violation.ts'
 import type { Cup } from '../dice/cup.ts'
 import type { AttemptedAction } from '../rules/ruleset.ts'
@@ -14,7 +15,7 @@ import { finishTelling } from './finish.ts'
 import { understandPlainly } from './interpret/understand-plainly.ts'
 import { interpret, type Understood } from './interpret.ts'
 import { type Kept, keepDice } from './keep.ts'
-import { mayTry, offer } from './offer.ts'
+import { offer, whatMayBeTried } from './offer.ts'
 import type { OpenTurn } from './open-turn.ts'
 import { ownWords } from './own-words.ts'
 import { plan } from './plan.ts'
@@ -122,7 +123,7 @@ function tellingOf(scene: StoryScene, own: OwnBlock): TellInput {
       plan: planned,
       blocked: stopped.map(({ action, reason }) => ({ action, reason })),
     },
-    understand: (words) => meant(words, turn),
+    understand: meaningIn(state),
     earned: earnedBy(resolved),
     movement: movementOf(judged.attempts, resolved),
     audit: { ...base.audit, social: socialOf(judged.attempts, resolved) },
@@ -140,18 +141,22 @@ function named(key: string | null, { last }: OpenTurn): NamedChoice | null {
   return key === null ? null : { key, text: last.block?.choices[key]?.text ?? key.replaceAll('_', ' ') }
 }
 
-/** What a narrator's own words for a choice would do, when that may be done. */
-function meant(words: string, { state }: OpenTurn): AttemptedAction | null {
-  const [first] = understandPlainly(words, state).proposed_actions
-  if (first === undefined) return null
-  const action: AttemptedAction = {
-    verb: first.action,
-    actor_id: state.campaign.player_id ?? '',
-    words,
-    ...(first.target_id !== '' && { target_id: first.target_id }),
-    ...(first.item_id !== undefined && { item_id: first.item_id }),
+/** What a narrator's own words for a choice would do, when that may be done in the world as the turn left it. */
+function meaningIn(state: GameState): (words: string) => AttemptedAction | null {
+  const actor_id = state.campaign.player_id ?? ''
+  const mayBeTried = whatMayBeTried(state, actor_id)
+  return (words) => {
+    const [first] = understandPlainly(words, state).proposed_actions
+    if (first === undefined) return null
+    const action: AttemptedAction = {
+      verb: first.action,
+      actor_id,
+      words,
+      ...(first.target_id !== '' && { target_id: first.target_id }),
+      ...(first.item_id !== undefined && { item_id: first.item_id }),
+    }
+    return mayBeTried(action) ? action : null
   }
-  return mayTry(action, state) ? action : null
 }
 
 function finish(scene: StoryScene, kept: Kept, told: ToldTurn): Promise<Result<AuthorTurn>> {

@@ -11,7 +11,7 @@ import type { Cup } from '../dice/cup.ts'
 import { viewOf } from '../rules/rules-view.ts'
 import { finishTelling } from './finish.ts'
 import { keepDice } from './keep.ts'
-import { mayTry } from './offer.ts'
+import { whatMayBeTried } from './offer.ts'
 import type { OpenTurn } from './open-turn.ts'
 import { ownWords } from './own-words.ts'
 import { compareQuality } from './planning/read-plan-quality.ts'
@@ -78,7 +78,7 @@ function thoughtOf({ state, ruleset, parsed }: OpenTurn, cup: Cup): Result<Thoug
     actor_id: actor,
     words: parsed.text,
     offers: ruleset.offers(view, actor),
-    admissible: (action: Parameters<typeof mayTry>[0]) => mayTry(action, state),
+    admissible: whatMayBeTried(state, actor),
     difficultyLabel: (value: number) => ruleset.difficultyLabel(value),
   }
   const thought = think(input, cup)

@@ -6,7 +6,8 @@ import type { Earned } from './accept/allowances.ts'
 import type { Movement } from './accept/scene-transition.ts'
 import type { Resolved } from './resolve.ts'
 
-const goingVerbs: ReadonlySet<string> = new Set([
+/** Verbs that take whoever does them somewhere. */
+export const goingVerbs: ReadonlySet<string> = new Set([
   'go',
   'move',
   'walk',
@@ -69,5 +70,8 @@ export function socialOf(
   resolved: Resolved,
 ): { readonly target: string; readonly outcome: string } | null {
   const attempt = attempts.find(({ verb, target_id }) => socialVerbs.has(verb) && target_id !== undefined)
-  return attempt?.target_id === undefined ? null : { target: attempt.target_id, outcome: resolved.outcome }
+  if (attempt?.target_id === undefined) return null
+  // The audit looks for a name in the words; no narrator says an id.
+  const name = resolved.state.entities[attempt.target_id]?.name ?? attempt.target_id
+  return { target: name, outcome: resolved.outcome }
 }

@@ -4,6 +4,7 @@ import { type Result, refuse } from '../../core/refusal.ts'
 import type { Answer } from '../answer.ts'
 import type { CliDesk, Perform } from '../cli-desk.ts'
 import { findCampaign } from '../find-campaign.ts'
+import { showContext } from '../show-context.ts'
 import { showBranches, showDice, showEntries, showEvents, showState } from '../show-parts.ts'
 import { showSummary } from '../show-summary.ts'
 import { showTurn } from '../show-turn.ts'
@@ -19,14 +20,21 @@ const parts: Readonly<Record<string, Part>> = {
   entries: showEntries,
 }
 
+const turnParts: Readonly<Record<string, (...rest: [...Parameters<Part>, number]) => ReturnType<Part>>> = {
+  turn: showTurn,
+  context: showContext,
+}
+
 /** Adds the command. */
 export function addShow(program: Command, perform: Perform): void {
   program
     .command('show')
-    .description('look at a campaign: a summary, its state, turns, dice, branches')
+    .description('look at a campaign: a summary, its state, turns, what a turn was told from, dice, branches')
     .argument('<campaign>', 'its id, the beginning of it, or its name')
     .addArgument(
-      new Argument('[what]', 'which part').choices([...Object.keys(parts), 'turn']).default('summary'),
+      new Argument('[what]', 'which part')
+        .choices([...Object.keys(parts), ...Object.keys(turnParts)])
+        .default('summary'),
     )
     .argument('[number]', 'which turn', turnNumber)
     .action((name: string, what: string, number: number | undefined) =>
@@ -35,8 +43,9 @@ export function addShow(program: Command, perform: Perform): void {
         if (!found.ok) return found
         const part = parts[what]
         if (part !== undefined) return part(desk, found.value)
-        if (number !== undefined) return showTurn(desk, found.value, number)
-        return refuse('campaign/no-such-turn', 'Say which turn: fatewright show CAMPAIGN turn 3.')
+        const ofTurn = turnParts[what]
+        if (ofTurn !== undefined && number !== undefined) return ofTurn(desk, found.value, number)
+        return refuse('campaign/no-such-turn', `Say which turn: fatewright show CAMPAIGN ${what} 3.`)
       }),
     )
 }

@@ -1,111 +1,63 @@
-/** `fatewright turn`: plays a raw turn. The engine rolls; words and wishes come from the command line and a file. */
-import { type Command, InvalidArgumentError, Option } from 'commander'
-import type { RawAnswer, RawTurn } from '../../campaign/raw-turn.ts'
-import type { Mode } from '../../core/mode.ts'
-import { done, type Result, refuse } from '../../core/refusal.ts'
-import { type TimedAction, timedActions } from '../../core/time/duration.ts'
-import type { RollRequest } from '../../dice/roll-request.ts'
+/** `fatewright turn`: plays a turn of the story, and prints it for people, or whole for programs. */
+import { type Command, Option } from 'commander'
+import type { Result } from '../../core/refusal.ts'
 import { type Answer, answer } from '../answer.ts'
 import type { CliDesk, Perform } from '../cli-desk.ts'
 import { findCampaign } from '../find-campaign.ts'
-import { readJsonFile } from '../read-input.ts'
-import { readRoll } from '../read-roll.ts'
 import { tellTurn } from '../tell-turn.ts'
+import { widthOf } from '../wrap-text.ts'
 
 interface TurnOptions {
   readonly mode?: string
-  readonly action?: TimedAction
-  readonly rounds?: number
-  readonly minutes?: number
-  readonly roll?: readonly string[]
-  readonly answer?: string
-  readonly timeTravel?: true
+  readonly choice?: string
   readonly key?: string
+  readonly player?: true
 }
 
 /** Adds the command. */
 export function addTurn(program: Command, perform: Perform): void {
   program
     .command('turn')
-    .description('play a raw turn: your words, the engine’s dice and clock')
+    .description('play a turn: say what you do, or pick a choice by its number')
     .argument('<campaign>', 'its id, the beginning of it, or its name')
-    .argument('<input...>', 'what you say; several in a row are one scene')
+    .argument('[input...]', 'what you do; "THINK: …" to plan, "OOC: …" to talk, "GOD MODE: …" to correct')
     .addOption(new Option('--mode <mode>', 'how you speak').choices(['story', 'think', 'god', 'dm']))
-    .addOption(new Option('--action <kind>', 'what you do; decides how long it takes').choices(timedActions))
-    .option('--rounds <number>', 'rounds of combat that pass', wholeNumber)
-    .option('--minutes <number>', 'how long it took, when you know: a journey, a wait', wholeNumber)
-    .option('--roll <spec>', 'a roll, like "Perception: 1d20 +5 WIS vs DC 15"; may be repeated', collect)
-    .option(
-      '--answer <file>',
-      'a narrator’s answer as JSON; it is held against ledger and state (- is stdin)',
-    )
-    .option('--time-travel', 'in god mode: the answer may set another time')
+    .option('--choice <key>', 'a choice that was offered, by its key or its number')
     .option('--key <key>', 'a name for this request: sending it twice plays it once')
+    .option('--player', 'print only what the player may see, as JSON')
     .action((campaign: string, input: string[], options: TurnOptions) =>
-      perform((desk) => play(desk, campaign, input, options)),
+      perform((desk) => play(desk, campaign, input.join(' '), options)),
     )
-}
-
-function wholeNumber(text: string): number {
-  if (!/^\d{1,9}$/.test(text)) throw new InvalidArgumentError('It must be a whole number.')
-  return Number(text)
-}
-
-function collect(text: string, before: readonly string[] = []): readonly string[] {
-  return [...before, text]
 }
 
 async function play(
   desk: CliDesk,
   campaign: string,
-  input: readonly string[],
+  input: string,
   options: TurnOptions,
 ): Promise<Result<Answer>> {
-  const found = await findCampaign(desk.engine, campaign)
+  const { engine, paint, surroundings } = desk
+  const found = await findCampaign(engine, campaign)
   if (!found.ok) return found
-  const rolls = readRolls(options)
-  if (!rolls.ok) return rolls
-  const said = await readAnswer(desk, options.answer)
-  if (!said.ok) return said
-  const turn: RawTurn = {
-    input,
-    rolls: rolls.value,
-    ...(options.mode === undefined ? {} : { mode: options.mode.toUpperCase() as Mode }),
-    ...actionOf(options),
-    ...(options.rounds === undefined ? {} : { rounds: options.rounds }),
-    ...(options.minutes === undefined ? {} : { measured_seconds: options.minutes * 60 }),
-    ...(said.value === null ? {} : { answer: said.value }),
-    ...(options.timeTravel === undefined ? {} : { timeRequested: true }),
-    ...(options.key === undefined ? {} : { key: options.key }),
+  const { mode, choice, key } = options
+  const message = {
+    ...(input !== '' && { message: input }),
+    ...(mode !== undefined && { mode }),
+    ...(choice !== undefined && { choice }),
   }
-  const played = await desk.engine.turn(found.value, turn)
+  // Whoever has the file has the campaign: the local command line is its owner.
+  const played = await engine.play(found.value, message, { owner: true, ...(key !== undefined && { key }) })
   if (!played.ok) return played
-  const kept = await desk.engine.store.getCampaign(found.value)
-  if (!kept.ok) return kept
-  return answer(played.value, tellTurn(played.value, kept.value.calendar, input, desk.paint))
-}
-
-/** Whoever plays without a narrator and does not say how long it took lets the engine's table decide. */
-function actionOf({ action, mode = 'story', answer: file }: TurnOptions): Pick<RawTurn, 'action'> {
-  if (action !== undefined) return { action }
-  return mode === 'story' && file === undefined ? { action: 'unspecified' } : {}
-}
-
-function readRolls(options: TurnOptions): Result<readonly RollRequest[]> {
-  const requests: RollRequest[] = []
-  for (const line of options.roll ?? []) {
-    const read = readRoll(line, { action: options.action ?? 'unspecified' })
-    if (!read.ok) return read
-    requests.push(read.value)
+  if (options.player === true) {
+    const seen = engine.playerTurn(played.value)
+    return answer(seen, JSON.stringify(seen, null, 2))
   }
-  return done(requests)
-}
-
-async function readAnswer(desk: CliDesk, file: string | undefined): Promise<Result<RawAnswer | null>> {
-  if (file === undefined) return done(null)
-  const read = await readJsonFile(file, desk.surroundings)
-  if (!read.ok) return read
-  const { narrative } = read.value
-  if (narrative === undefined || typeof narrative === 'string') return done(read.value as RawAnswer)
-  return refuse('record/bad-answer', `"narrative" in ${file} must be text: it is what the player reads.`)
+  const kept = await engine.store.getCampaign(found.value)
+  if (!kept.ok) return kept
+  const width = widthOf(surroundings.stdout)
+  const said = input === '' ? (choice ?? '') : input
+  return answer(
+    played.value,
+    tellTurn(played.value, { calendar: kept.value.calendar, width, paint, input: said }),
+  )
 }

@@ -6,6 +6,8 @@ import type { Paint } from '../paint.ts'
 import { packageVersion } from '../version.ts'
 
 const works = [
+  'whole turns: say anything; the rules roll, time passes, the world goes on, and every word is held against it',
+  'two sets of rules: 2d6 bands and the d20 rules of SRD 5.1',
   'campaigns as an append-only log: every turn sealed to the one before it, nothing ever overwritten',
   'dice nobody can know before and anybody can check after (fatewright seed, fatewright verify)',
   'undo, redo and branches that never buy another roll',
@@ -14,9 +16,9 @@ const works = [
 ]
 
 const first = [
-  'fatewright roll 4d6kh3',
   'fatewright new "The Salt Road"',
-  'fatewright turn salt "I listen at the door." --roll "Perception: 1d20 +5 WIS vs DC 15"',
+  'fatewright turn salt "I look around."',
+  'fatewright turn salt 1',
   'fatewright show salt',
   'fatewright verify salt',
 ]
@@ -51,7 +53,7 @@ function welcomeText(data: Welcome, paint: Paint): string {
   return [
     `${paint.strong(`Fatewright ${data.version}`)}: a game master you can trust.`,
     '',
-    'The table is laid, the storyteller is still on the road: there is no narrator and no web app yet.',
+    'The storyteller is still on the road: a plain game master tells what happens, in few words.',
     'What works today:',
     ...works.map((line) => `  - ${line}`),
     '',

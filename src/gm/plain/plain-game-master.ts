@@ -2,14 +2,22 @@
  * The plain game master: it ends every turn another one could not end. It invents nothing, asks nobody and never fails;
  * it says what the engine's events say, in short sentences. Understanding it leaves to the engine's own reader.
  */
+import type { Mode } from '../../core/mode.ts'
 import type { ShownEvent } from '../../core/protocol/envelope.ts'
 import { noPlan } from '../../core/protocol/planner-output.ts'
 import type { GameMaster, NarrateRequest } from '../game-master.ts'
 import { fightWords } from './fight-words.ts'
-import type { Voice } from './sentence.ts'
+import { described, surroundings } from './place-words.ts'
+import { textIn, type Voice } from './sentence.ts'
 import { storyWords } from './story-words.ts'
 
 const mostSentences = 14
+const silences: Readonly<Record<Exclude<Mode, 'STORY'>, string>> = {
+  THINK: 'You pause to consider.',
+  DM: 'Nobody at this table talks about the game itself. Play on, or open the console with "GOD MODE:".',
+  GOD: '',
+}
+const looks: readonly string[] = ['look', 'look_around', 'observe']
 
 /**
  * The game master of last resort.
@@ -23,11 +31,7 @@ export const plainGameMaster: GameMaster = {
   instant: true,
   interpret: () => Promise.resolve(null),
   plan: () => Promise.resolve(noPlan),
-  narrate: (request) => {
-    const { planning_block } = request
-    const answer = { narrative: plainTelling(request), state_updates: {}, planning_block }
-    return Promise.resolve({ answer })
-  },
+  narrate: (request) => Promise.resolve({ answer: { final_text: plainTelling(request) } }),
   promptVersions: () => ({}),
 }
 
@@ -37,13 +41,24 @@ export function plainTelling(request: NarrateRequest): string {
   const names = new Map(packet.entities.map((entity) => [entity.id, entity.name]))
   const you = packet.entities.find((entity) => entity.type === 'pc')?.id ?? null
   const voice: Voice = { you, nameOf: (id) => names.get(id) ?? 'somebody' }
-  const said = engine_events.flatMap((event) => sentenceOf(event, voice) ?? [])
+  const said = engine_events.flatMap((event) => seen(event, request) ?? sentenceOf(event, voice) ?? [])
   const stopped = blocked.map(({ reason }) => (reason.endsWith('.') ? reason : `${reason}.`))
   const all = [...said, ...stopped]
-  if (all.length === 0) return mode === 'THINK' ? 'You pause to consider.' : quiet(request)
+  if (all.length === 0) return mode === 'STORY' ? quiet(request) : silences[mode]
   const shown =
     all.length <= mostSentences ? all : [...all.slice(0, mostSentences - 1), 'The rest is a blur.']
   return shown.join(' ')
+}
+
+/** What eyes tell: the place one looks at, and the place one comes to. */
+function seen({ type, details }: ShownEvent, { packet }: NarrateRequest): string | null {
+  if (type === 'scene_changed') {
+    const place = packet.entities.find((entity) => entity.id === (details.to ?? details.location_id))
+    return place === undefined ? null : `You come to ${place.name}. ${described(place)}`.trim()
+  }
+  const verb = textIn(details, 'verb') || textIn(details, 'action')
+  const around = (details.target_id ?? null) === null || details.target_id === packet.scene.location_id
+  return looks.includes(verb) && around ? surroundings(packet) : null
 }
 
 function sentenceOf(event: ShownEvent, voice: Voice): string | null {
@@ -58,5 +73,5 @@ function sentenceOf(event: ShownEvent, voice: Voice): string | null {
 /** Nothing of note happened; say where that was. */
 function quiet({ packet }: NarrateRequest): string {
   const place = packet.entities.find((entity) => entity.id === packet.scene.location_id)?.name
-  return place === undefined ? 'A moment passes.' : `A moment passes in ${place}.`
+  return place === undefined ? 'A moment passes.' : `A moment passes. You are at ${place}.`
 }

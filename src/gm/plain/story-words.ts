@@ -1,31 +1,51 @@
 /** Plain words for what happens outside fights, under either ruleset and in the world around. */
-import { isJsonObject, type JsonValue } from '../../core/json.ts'
+import { isJsonObject, type JsonObject } from '../../core/json.ts'
 import type { Wording } from './fight-words.ts'
 import { act, capital, clause, numberIn, object, subject, textIn, type Voice } from './sentence.ts'
 
+const fine = 'it works'
+
+/** An act with whom or what it was done to: `persuade Hesper`. */
+function deed(details: JsonObject, { nameOf }: Voice): string {
+  const target = [details.target_id, details.target].find((one) => typeof one === 'string' && one !== '')
+  const verb = act(textIn(details, 'verb') || textIn(details, 'action'))
+  if (verb === '' || typeof target !== 'string') return verb
+  return `${verb} ${going.has(verb) || towards.has(verb) ? 'to ' : ''}${nameOf(target)}`
+}
+
 const outcome =
-  (how: string): Wording =>
+  (how: string, answer: string): Wording =>
   (details, voice) => {
-    const verb = act(textIn(details, 'verb') || textIn(details, 'action'))
-    const answer = answerOf(verb, details.target_id, how === 'it does not work', voice)
-    return verb === '' ? null : `You ${verb}: ${how}.${answer}`
+    const done = deed(details, voice)
+    if (done === '' || (how === fine && going.has(textIn(details, 'verb')))) return null
+    return [`You ${done}: ${how}.`, ...answered(details, voice, answer), ...foundBy(details)].join(' ')
   }
 
-const asking: readonly string[] = [
-  'persuade',
-  'deceive',
-  'intimidate',
-  'negotiate',
-  'bribe',
-  'provoke',
-  'parley',
-  'demand surrender',
-]
+/** Whoever was spoken to does something about it in the same breath (PLAN-18). */
+function answered(details: JsonObject, voice: Voice, answer: string): string[] {
+  const target = details.target_id ?? details.target
+  const verb = textIn(details, 'verb') || textIn(details, 'action')
+  const speaks = spoken.has(verb) && typeof target === 'string' // enforces: PLAN-18 — mutate: spoken.has(verb) => false
+  return speaks ? [clause(subject(voice, target), answer)] : []
+}
 
-/** Whoever was asked for something answers in the same breath (PLAN-18). */
-function answerOf(verb: string, whom: JsonValue | undefined, refuses: boolean, voice: Voice): string {
-  if (!asking.includes(verb) || typeof whom !== 'string' || whom === voice.you) return ''
-  return ` ${clause(subject(voice, whom), refuses ? 'refuse' : 'give in')}` // enforces: PLAN-18 — mutate: ` ${clause(subject(voice, whom), refuses ? 'refuse' : 'give in')}` => ''
+/** Coming to a place says already that the going went well. */
+const going: ReadonlySet<string> = new Set(['go', 'move', 'walk', 'travel', 'enter', 'exit', 'leave'])
+
+const towards: ReadonlySet<string> = new Set(['talk', 'speak', 'listen'])
+
+const spoken: ReadonlySet<string> = new Set([
+  ...['ask', 'talk', 'persuade', 'deceive', 'intimidate', 'negotiate', 'bribe', 'provoke', 'parley'],
+  'demand_surrender',
+])
+
+/** What came to light, where it is said in words. */
+function foundBy(details: JsonObject): string[] {
+  const list = Array.isArray(details.discoveries) ? details.discoveries : []
+  return list.flatMap((one) => {
+    const text = isJsonObject(one) && typeof one.object === 'string' ? one.object.trim() : ''
+    return text === '' ? [] : [capital(/[.!?]$/.test(text) ? text : `${text}.`)]
+  })
 }
 
 const told: Wording = (details) => {
@@ -36,19 +56,19 @@ const told: Wording = (details) => {
 /** Words by type of event. */
 export const storyWords: Readonly<Record<string, Wording>> = {
   check: (details, voice) => {
-    const who = subject(voice, details.actor)
-    const verb = act(textIn(details, 'action'))
-    const worked = details.success === true
-    const tried = clause(who, 'try', `to ${verb}, and ${worked ? 'it works' : 'it does not work'}`)
-    return `${tried}${answerOf(verb, details.target, !worked, voice)}`
+    const works = details.success === true
+    const tried = `to ${deed(details, voice)}, and ${works ? 'it works' : 'it does not work'}`
+    const answer = answered(details, voice, works ? 'give way' : 'shrug it off')
+    return [clause(subject(voice, details.actor), 'try', tried), ...answer].join(' ')
   },
   no_roll: (details, voice) => {
-    const verb = act(textIn(details, 'action'))
-    return verb === '' ? null : clause(subject(voice, details.actor), verb)
+    const done = deed(details, voice)
+    if (done === '' || going.has(textIn(details, 'action'))) return null
+    return [clause(subject(voice, details.actor), done), ...answered(details, voice, 'answer')].join(' ')
   },
-  action_succeeded: outcome('it works'),
-  action_partial: outcome('it works, at a price'),
-  action_failed: outcome('it does not work'),
+  action_succeeded: outcome(fine, 'answer'),
+  action_partial: outcome('it works, at a price', 'agree with a frown'),
+  action_failed: outcome('it does not work', 'shrug it off'),
   blocked: (details) => told({ text: textIn(details, 'reason') }, { you: null, nameOf: String }),
   clock_advanced: (details) => {
     const [name, value] = [textIn(details, 'name'), numberIn(details, 'value')]

@@ -18,6 +18,8 @@ import { paidDelta, streetClock, streetDirection } from './street-clocks.ts'
 export class Aftermath {
   readonly view: RulesView
   readonly actor: Entity
+  /** The roll behind it and the rule that asked for it; empty when nothing was rolled. */
+  readonly roll: JsonObject
   readonly rules: HouseRules
   readonly calibration: Calibration
   /** The actor's situations after the changes so far; written by change-situation.ts only. */
@@ -27,9 +29,10 @@ export class Aftermath {
   readonly #forgotten = new Set<string>()
   readonly #clockValues = new Map<string, number>()
 
-  constructor(view: RulesView, actor: Entity) {
+  constructor(view: RulesView, actor: Entity, roll: JsonObject = {}) {
     this.view = view
     this.actor = actor
+    this.roll = roll
     this.rules = houseRules(view)
     this.calibration = calibrationOf(view)
     this.situations = new Map(

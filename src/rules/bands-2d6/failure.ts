@@ -38,7 +38,8 @@ export function fail(after: Aftermath, action: AttemptedAction, verb: Verb): Fai
   if (tier === 2) endanger(after, verb, (listed.harm ?? 0) > 0) // enforces: PIPE-12
   const target = action.target_id === undefined ? undefined : view.entity(action.target_id)
   if (target?.type === 'npc' && trustLosers.includes(verb.word)) changeTrust(after, target, -1, verb.word)
-  const told = { verb: verb.word, actor_id: action.actor_id, target_id: action.target_id ?? null }
+  const target_id = action.target_id ?? null
+  const told = { verb: verb.word, actor_id: action.actor_id, target_id, ...after.roll }
   const details = { ...told, severity_tier: tier, failure_state: situation ?? 'setback', consequence: due }
   after.tell('action_failed', details, ['outcome'])
   return tier

@@ -35,7 +35,9 @@ export function resolveAction(view: RulesView, action: AttemptedAction, cup: Cup
   const band = rolled?.value.band ?? 'automatic'
   const lucky = band === 'mixed' && luckMustTurn(view, actor)
   const outcome: Outcome = lucky ? 'success' : band
-  const after = new Aftermath(view, actor)
+  const roll =
+    rolled === null || demand.kind !== 'check' ? {} : { roll: rolled.value.entry.id, rule: demand.check.rule }
+  const after = new Aftermath(view, actor, roll)
   for (const flag of risksOf(action, verb).dropped)
     after.tell('risk_flag_dropped', { flag: flag.slice(0, 60), rule: 'PIPE-01' }, ['violation'])
   ageThreats(after)
@@ -47,7 +49,10 @@ export function resolveAction(view: RulesView, action: AttemptedAction, cup: Cup
     after.tell('luck_turned', { actor_id: actor.id, rolled: 'mixed', counts_as: 'success' }, ['streak'])
   if (outcome !== 'failure') succeed(after, action, verb, outcome)
   else if (player) fail(after, action, verb)
-  else after.tell('action_failed', { verb: verb.word, actor_id: actor.id, severity_tier: 0 }, ['outcome'])
+  else
+    after.tell('action_failed', { verb: verb.word, actor_id: actor.id, severity_tier: 0, ...roll }, [
+      'outcome',
+    ])
   if (player && outcome === 'failure') lengthenStreak(after)
   else if (player && outcome !== 'automatic') endStreak(after)
   return done({ outcome, ...after.finish(), elapsed: elapsedBy(after, action, verb) })

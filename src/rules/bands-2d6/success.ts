@@ -33,7 +33,8 @@ export function succeed(after: Aftermath, action: AttemptedAction, verb: Verb, o
   if (outcome !== 'automatic') answerThreats(after, verb.word, action.target_id, outcome !== 'mixed')
   const place = destinationOf(after.view, verb.word, action.target_id)
   if (place !== undefined) changeScene(after, place)
-  const told = { verb: verb.word, actor_id: action.actor_id, target_id: action.target_id ?? null }
+  const target_id = action.target_id ?? null
+  const told = { verb: verb.word, actor_id: action.actor_id, target_id, ...after.roll }
   if (outcome === 'mixed') complicate(after, verb, told, discoveries)
   else after.tell('action_succeeded', { ...told, outcome_state: outcome, discoveries, critical }, ['outcome'])
 }

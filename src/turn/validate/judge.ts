@@ -82,8 +82,13 @@ export function judge(input: JudgeInput): Judged {
 
 /** True when nothing known stands in an action's way, so that it may be offered (PIPE-24). */
 export function isAdmissible(action: ProposedAction, state: GameState, actorId?: string): boolean {
-  const senses = sense(state, actorId ?? state.campaign.player_id ?? '')
-  return verdictOf(caseOf(state, senses, action, false), null).kind !== 'blocked'
+  return admissibleTo(state, actorId ?? state.campaign.player_id ?? '')(action)
+}
+
+/** The same for many actions of one actor: what they know, see and reach is found out once. */
+export function admissibleTo(state: GameState, actorId: string): (action: ProposedAction) => boolean {
+  const senses = sense(state, actorId)
+  return (action) => verdictOf(caseOf(state, senses, action, false), null).kind !== 'blocked'
 }
 
 /** The player's claims: found in the line itself, and what a game master took for claims. */

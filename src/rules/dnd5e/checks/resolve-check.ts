@@ -50,7 +50,9 @@ export function resolveCheck(
       ...(demand.value.instead !== undefined && { data: { instead: demand.value.instead } }),
     })
   if (demand.value.kind === 'automatic') {
-    const details = { actor: action.actor_id, action: action.verb, reason: demand.value.reason }
+    const { reason } = demand.value
+    const target = action.target_id ?? null
+    const details = { actor: action.actor_id, action: action.verb, target, reason }
     return done({
       outcome: 'automatic',
       events: [{ type: 'no_roll', details, tags: ['check'] }],
