@@ -9,17 +9,19 @@ export type Asked<Answer> =
   | { readonly answered: true; readonly answer: Answer }
   | { readonly answered: false; readonly problem: string }
 
-/** Asks, waits at most so long, and stops the asking when nobody waits any more. */
+/** Asks, waits at most so long (null: as long as it takes), and stops the asking when nobody waits any more. */
 export async function ask<Answer>(
   question: (signal: AbortSignal) => Promise<Answer>,
   milliseconds: number,
-  patience: Patience,
+  patience: Patience | null,
   outer?: AbortSignal,
 ): Promise<Asked<Answer>> {
   const stop = new AbortController()
   const signal = outer === undefined ? stop.signal : AbortSignal.any([stop.signal, outer])
-  const wait = patience.wait(milliseconds)
-  const late = wait.over.then(() => ({ answered: false as const, problem: 'no answer came in time' }))
+  const wait = patience?.wait(milliseconds)
+  const late = (wait?.over ?? new Promise<never>(() => undefined)).then((): Asked<Answer> => {
+    return { answered: false, problem: 'no answer came in time' }
+  })
   const calledOff = new Promise<Asked<Answer>>((resolve) => {
     const off = (): void => resolve({ answered: false, problem: 'it was called off' })
     outer?.addEventListener('abort', off, { once: true })
@@ -27,7 +29,7 @@ export async function ask<Answer>(
   try {
     return await Promise.race([answerTo(question, signal), late, calledOff])
   } finally {
-    wait.cancel()
+    wait?.cancel()
     // A reason of our own: without one an error with a stack is made for every question.
     stop.abort('nobody waits any more')
   }

@@ -118,7 +118,8 @@ async function tellOnce(input: TellInput, by: GameMaster, repair: NarrateRequest
     (stop) =>
       by.narrate({ ...input.request, mode, repair }, { signal: stop, ...(gate && { say: gate.say }) }),
     limits.narrate_ms,
-    input.patience,
+    // The backstop asks nobody, so there is nothing to wait for.
+    by === input.backstop ? null : input.patience,
     signal,
   )
   const read = readAnswer(asked.answered ? answerIn(asked.answer) : undefined, mode)

@@ -375,9 +375,7 @@ describe('long stretches', () => {
       ],
     }
     const state = harbour(...many, clocks)
-    const started = performance.now()
     const { events } = pass(state, { days: 36_500 })
-    expect(performance.now() - started).toBeLessThan(3_000)
     expect(events.filter((one) => one.type === 'deadline_missed')).toHaveLength(20)
     expect(advanceWorld(state, later(state, { hours: 1 }), state.time)).toMatchObject({
       diff: {},

