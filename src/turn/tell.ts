@@ -16,6 +16,7 @@ import type { AttemptedAction, Ruleset } from '../rules/ruleset.ts'
 import type { Earned } from './accept/allowances.ts'
 import type { Movement } from './accept/scene-transition.ts'
 import { type Accepted, accept } from './accept.ts'
+import { withoutSecrets } from './accept/secret-proposals.ts'
 import type { ReadAnswer } from './answer/answer.ts'
 import { readAnswer } from './answer/read-answer.ts'
 import { type Asked, ask } from './ask-game-master.ts'
@@ -24,6 +25,8 @@ import { auditNarration } from './audit/audit-narration.ts'
 import type { OwnBlock } from './planning/block-from-offers.ts'
 import { checkProgress, type NamedChoice } from './planning/check-progress.ts'
 import { readBlock } from './planning/read-block.ts'
+import { redactBlock } from './planning/redact-block.ts'
+import type { ReadBlock } from './planning/told-wording.ts'
 import type { TurnLimits } from './turn-desk.ts'
 
 /** What is told, to whom, and what it is held against. */
@@ -84,7 +87,7 @@ export async function tell(input: TellInput): Promise<ToldTurn> {
   const last = await tellOnce(input, input.backstop, [])
   const failed = [...before, ...second.told.violations.map(fellBack)]
   const notice = `The narrator could not tell this turn truly (${second.retry[0]?.rule ?? 'ENV-01'}); what happened stands and is told plainly.`
-  return { ...last.told, violations: [...failed, ...last.told.violations], notice }
+  return { ...last.told, violations: [...failed, ...last.told.violations.map(noted)], notice }
 }
 
 function retried(violation: Violation): Violation {
@@ -93,6 +96,11 @@ function retried(violation: Violation): Violation {
 
 function fellBack(violation: Violation): Violation {
   return violation.severity === 'error' ? { ...violation, action: 'fell-back' } : violation
+}
+
+/** Nobody tells it a third time. */
+function noted(violation: Violation): Violation {
+  return violation.action === 'retried' ? { ...violation, action: 'noted' } : violation
 }
 
 async function tellOnce(input: TellInput, by: GameMaster, repair: NarrateRequest['repair']): Promise<Try> {
@@ -110,8 +118,9 @@ async function tellOnce(input: TellInput, by: GameMaster, repair: NarrateRequest
 function judge(input: TellInput, by: string, asked: Asked<Told>): Try {
   const { mode } = input
   const read = readAnswer(asked.answered ? answerIn(asked.answer) : undefined, mode)
+  const open = withoutSecrets(read.proposals, input.audit.secrets)
   const accepted = accept({
-    proposals: read.proposals,
+    proposals: open.proposals,
     state: input.state,
     ruleset: input.ruleset,
     mode,
@@ -120,10 +129,7 @@ function judge(input: TellInput, by: string, asked: Asked<Told>): Try {
     movement: input.movement,
     dm_notes: read.debug.dm_notes,
   })
-  const block =
-    input.own === null
-      ? null
-      : readBlock(read.planning_block, { ...input.own, understand: input.understand }, mode)
+  const block = blockOf(input, read)
   const audited = audit(input, read, accepted, block?.block ?? null)
   const progress = progressOf(input, audited, block?.block ?? null)
   const silent = asked.answered ? [] : [{ rule: 'ENV-01', problem: asked.problem }]
@@ -137,6 +143,7 @@ function judge(input: TellInput, by: string, asked: Asked<Told>): Try {
       offers: block?.offers ?? {},
       violations: [
         ...read.violations,
+        ...open.violations,
         ...accepted.violations,
         ...(block?.violations ?? []),
         ...audited.violations,
@@ -148,6 +155,15 @@ function judge(input: TellInput, by: string, asked: Asked<Told>): Try {
     },
     retry: [...silent, ...(silent.length > 0 ? [] : unreadable), ...audited.retry, ...progress.retry],
   }
+}
+
+/** The engine's choices in the narrator's words, as far as those words may be read. */
+function blockOf(input: TellInput, { planning_block: told }: ReadAnswer): ReadBlock | null {
+  if (input.own === null) return null
+  const read = readBlock(told, { ...input.own, understand: input.understand }, input.mode)
+  if (read.block === null) return read
+  const { block, violations } = redactBlock(read.block, input.audit.secrets)
+  return { ...read, block, violations: [...read.violations, ...violations] }
 }
 
 /** A game master is code, but somebody else's: its answer may be anything at all. */

@@ -68,6 +68,9 @@ export function socialOf(
   attempts: readonly AttemptedAction[],
   resolved: Resolved,
 ): { readonly target: string; readonly outcome: string } | null {
-  const attempt = attempts.find(({ verb, target_id }) => socialVerbs.has(verb) && target_id !== undefined)
+  const stopped = new Set(resolved.refused.map((one) => one.action))
+  const attempt = attempts.find(
+    ({ verb, target_id }) => socialVerbs.has(verb) && target_id !== undefined && !stopped.has(verb),
+  )
   return attempt?.target_id === undefined ? null : { target: attempt.target_id, outcome: resolved.outcome }
 }

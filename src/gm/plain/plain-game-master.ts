@@ -23,7 +23,11 @@ export const plainGameMaster: GameMaster = {
   instant: true,
   interpret: () => Promise.resolve(null),
   plan: () => Promise.resolve(noPlan),
-  narrate: (request) => Promise.resolve({ answer: { narrative: plainTelling(request) } }),
+  narrate: (request) => {
+    const { planning_block } = request
+    const answer = { narrative: plainTelling(request), planning_block, state_updates: {} }
+    return Promise.resolve({ answer })
+  },
   promptVersions: () => ({}),
 }
 
@@ -35,7 +39,8 @@ export function plainTelling(request: NarrateRequest): string {
   const voice: Voice = { you, nameOf: (id) => names.get(id) ?? 'somebody' }
   const said = engine_events.flatMap((event) => sentenceOf(event, voice) ?? [])
   const stopped = blocked.map(({ reason }) => (reason.endsWith('.') ? reason : `${reason}.`))
-  const all = [...said, ...stopped]
+  // The same reason can stand in an event and in the list of what was stopped.
+  const all = [...new Set([...said, ...stopped])]
   if (all.length === 0) return mode === 'THINK' ? 'You pause to consider.' : quiet(request)
   const shown =
     all.length <= mostSentences ? all : [...all.slice(0, mostSentences - 1), 'The rest is a blur.']

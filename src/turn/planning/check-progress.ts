@@ -71,7 +71,7 @@ export function checkProgress(input: ProgressInput): Progress {
 
 function checkPick(input: ProgressInput): readonly Violation[] {
   const { picked, pickedBefore } = input
-  if (picked === null || input.events.some(isResolution) || asksHow(input)) return []
+  if (picked === null || input.events.some(isResolution) || asksHow(input) || wasRefused(input)) return []
   const at = `planning_block.choices.${picked.key}`
   const violations = [
     brokenRule('PLAN-15', 'rejected', at, `"${short(picked)}" was picked and must happen in this turn.`),
@@ -85,6 +85,11 @@ function checkPick(input: ProgressInput): readonly Violation[] {
     violations.push(brokenRule('PLAN-17', 'rejected', at, message)) // enforces: PLAN-17 — mutate: violations.push => void
   }
   return violations // enforces: PLAN-15 — mutate: return violations => return violations.slice(1)
+}
+
+/** The rules said no, with a reason: no narrator can make it happen. */
+function wasRefused({ events }: ProgressInput): boolean {
+  return events.some((event) => event.type === 'blocked' && event.tags.includes('refused'))
 }
 
 function short({ key, text }: NamedChoice): string {

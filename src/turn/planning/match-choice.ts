@@ -13,6 +13,8 @@ const alike = 0.5
 /** True when told words may stand for what an offer does. */
 export function saysTheSame(told: Choice, offered: Offered): boolean {
   const { action, choice } = offered
+  // Whoever copies the engine's own words says what they say.
+  if (told.text === choice.text) return true
   const spoken = contentWords(told.text)
   if (action === null) return tokenJaccard(spoken, contentWords(choice.text)) > 0
   const inText = approachesIn(formsOf(told.text))
