@@ -4,8 +4,9 @@ import { homedir } from 'node:os'
 import { join } from 'node:path'
 import type { CampaignDesk } from './campaign/campaign-desk.ts'
 import { type Engine, engineAt } from './campaign/engine.ts'
+import { packetBuilder } from './context/packet-builder.ts'
 import type { HashText } from './core/ledger/seal.ts'
-import type { Clock, Entropy } from './core/surroundings.ts'
+import type { Clock, Entropy, Patience } from './core/surroundings.ts'
 import { streamFamily } from './dice/random-stream.ts'
 import type { GameMaster } from './gm/game-master.ts'
 import { plainGameMaster } from './gm/plain/plain-game-master.ts'
@@ -49,6 +50,8 @@ export function openEngine(options: EngineOptions = {}): Engine {
     gameMaster: options.gameMaster ?? plainGameMaster,
     backstop: plainGameMaster,
     limits: { ...usualLimits, ...options.limits },
+    patience: systemPatience,
+    context: packetBuilder,
     sandbox: () => new LedgerStore(new MemoryShelf(sha256)),
     streams: streamFamily,
   })
@@ -94,5 +97,14 @@ export const sha256: HashText =
     ? (text) => hash('sha256', text, 'hex')
     : (text) => createHash('sha256').update(text).digest('hex')
 
+const systemPatience: Patience = {
+  wait(milliseconds) {
+    let timer: NodeJS.Timeout | undefined
+    const over = new Promise<void>((resolve) => {
+      timer = setTimeout(resolve, milliseconds)
+    })
+    return { over, cancel: () => clearTimeout(timer) }
+  },
+}
 const systemClock: Clock = { now: () => new Date().toISOString() }
 const systemEntropy: Entropy = { hex: (bytes) => randomBytes(bytes).toString('hex') }

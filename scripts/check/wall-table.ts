@@ -121,6 +121,8 @@ export const walls: readonly Wall[] = [
       { what: 'store/ledger-store.ts' },
       { what: 'store/memory' },
       { what: 'rules/rules-view.ts' },
+      { what: 'context/packet-builder.ts' },
+      { what: 'turn/turn-desk.ts' },
       ...portsAsTypes,
     ],
     note: 'the test runner is passed in, so that others can run the contracts with theirs',

@@ -1,5 +1,6 @@
 /** What every use case of a campaign works with: the store, a clock, and chance. */
-import type { Clock, Entropy } from '../core/surroundings.ts'
+import type { ContextBuilder } from '../context/context-builder.ts'
+import type { Clock, Entropy, Patience } from '../core/surroundings.ts'
 import type { StreamFamily, StreamSource } from '../dice/random-stream.ts'
 import type { GameMaster } from '../gm/game-master.ts'
 import type { Ruleset } from '../rules/ruleset.ts'
@@ -17,6 +18,8 @@ export interface CampaignDesk {
   /** Ends every turn the other one cannot end. */
   readonly backstop: GameMaster
   readonly limits: TurnLimits
+  readonly patience: Patience
+  readonly context: ContextBuilder
   /** An empty store that forgets: where turns are played again without touching the campaign. */
   readonly sandbox: () => StateStore
   /** Makes the dice of an epoch; the provable stream everywhere but in tests that need a certain face. */

@@ -24,10 +24,12 @@ export function playTurn(
 
 /** The desk of a turn, from a campaign's. */
 export function turnDesk(desk: CampaignDesk): TurnDesk {
-  const { store, clock, rulesets, gameMaster, backstop, limits } = desk
+  const { store, clock, patience, context, rulesets, gameMaster, backstop, limits } = desk
   return {
     store,
     clock,
+    patience,
+    context,
     rulesets,
     gameMaster,
     backstop,

@@ -1,4 +1,4 @@
-/** What the engine needs from the world outside: the time of day and true chance. Both are handed in, never taken. */
+/** What the engine needs from the world outside: the time of day, true chance, patience. All are handed in, never taken. */
 
 /** Tells the real time; play never depends on it, only notes do. */
 export interface Clock {
@@ -10,4 +10,10 @@ export interface Clock {
 export interface Entropy {
   /** That many unpredictable bytes as lowercase hexadecimal text. */
   hex(bytes: number): string
+}
+
+/** Waits; how long a game master may take is the only thing that is ever waited for. */
+export interface Patience {
+  /** A wait of so many milliseconds that can be called off. */
+  wait(milliseconds: number): { readonly over: Promise<void>; cancel(): void }
 }

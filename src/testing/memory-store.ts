@@ -1,5 +1,6 @@
 /** A store and a desk in memory: no files, no clock, no chance; everything a test needs to play. */
 import type { CampaignDesk } from '../campaign/campaign-desk.ts'
+import { packetBuilder } from '../context/packet-builder.ts'
 import { sha256Hex, streamFamily } from '../dice/random-stream.ts'
 import { LedgerStore } from '../store/ledger-store.ts'
 import { MemoryShelf } from '../store/memory/memory-shelf.ts'
@@ -29,7 +30,14 @@ export function testDesk(parts: Partial<CampaignDesk> = {}): CampaignDesk {
     gameMaster: scriptedGameMaster(),
     backstop: scriptedGameMaster({ id: 'backstop' }),
     limits: usualLimits,
+    patience: endlessPatience,
+    context: packetBuilder,
     sandbox: memoryStore,
     ...parts,
   }
+}
+
+/** Patience that never ends: a test whose game master never answers brings its own. */
+const endlessPatience: CampaignDesk['patience'] = {
+  wait: () => ({ over: new Promise(() => undefined), cancel: () => undefined }),
 }

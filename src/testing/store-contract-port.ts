@@ -1,7 +1,7 @@
-/** The part of the store contract about the rest of the port: seed 003's names, slices, checks, dumps. */
+/** The part of the store contract about the rest of the port: seed 003's names, checks, dumps. */
 import { good, refusedWith, same } from './expectations.ts'
 import { sampleSecret } from './sample-records.ts'
-import { type MakeStore, played, playOne, withStore } from './store-play.ts'
+import { type MakeStore, played, withStore } from './store-play.ts'
 import type { TestRunner } from './test-runner.ts'
 
 const now = '2026-01-01T21:00:00.000Z'
@@ -37,61 +37,6 @@ export function portContract({ it }: TestRunner, make: MakeStore): void {
       refusedWith(await store.applyStateDiff('sample', { gold: 5 } as never, 'x', now), 'state/malformed')
       const huge = { clocks: [{ id: 'flood', delta: 2 ** 60 }] }
       refusedWith(await store.applyStateDiff('sample', huge, 'x', now), 'record/not-keepable')
-    }),
-  )
-  it(
-    'reads a bounded slice of the scene, whatever the age',
-    withStore(make, async (store) => {
-      let head = await played(store, 30)
-      const early = good(await store.getSlice('sample'))
-      for (let turn = 0; turn < 30; turn += 1) head = await playOne(store, head)
-      const late = good(await store.getSlice('sample'))
-      same(late.rows_read, early.rows_read, 'rows read')
-      same(late.facts[0]?.object, 'word 59', 'newest fact first')
-      same(
-        late.recent.map((turn) => turn.turn_no),
-        [56, 57, 58, 59, 60],
-        'recent turns',
-      )
-      same(
-        late.entities.map((entity) => entity.id),
-        ['loc_ferry_001', 'pc_mira_001', 'npc_oda_001'],
-        'entities',
-      )
-    }),
-  )
-  it(
-    'finds what somebody named besides the scene, by id, name, number and words',
-    withStore(make, async (store) => {
-      await played(store, 3)
-      const entities_add = ['npc_rat_001', 'npc_rat_002', 'npc_ratcatcher_001'].map((id) => ({
-        id,
-        type: 'npc',
-        name: id === 'npc_ratcatcher_001' ? 'Old Bess' : 'Rat',
-        attrs: {},
-        tags: [],
-      }))
-      const knowledge_add = [{ knower_id: 'npc_oda_001', fact_id: 'fact_tide', turn: 3, source: 'saw it' }]
-      const facts_add = [{ id: 'fact_tide', subject_id: 'npc_oda_001', predicate: 'fears', object: 'tide' }]
-      const change = { entities_add, facts_add, knowledge_add, memories_append: ['The dam broke.'] }
-      good(await store.applyStateDiff('sample', change, 'A wider world.', now))
-      const plain = good(await store.getSlice('sample'))
-      same(plain.entities.length, 3, 'entities of the scene')
-      same(plain.knowledge, knowledge_add, 'who knows')
-      const wishes = {
-        names: ['OLD bess'],
-        stems: ['npc_rat_'],
-        memories: ['The dam broke.'],
-        ids: ['nobody'],
-      }
-      const wished = good(await store.getSlice('sample', { memories: 0 }, wishes))
-      const more = wished.entities.map((row) => row.id).filter((id) => id.startsWith('npc_rat'))
-      same(more.sort(), ['npc_rat_001', 'npc_rat_002', 'npc_ratcatcher_001'], 'named')
-      same(
-        wished.memories.map((memory) => memory.text),
-        ['The dam broke.'],
-        'memories',
-      )
     }),
   )
   it(

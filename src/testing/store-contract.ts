@@ -6,6 +6,7 @@ import { good, refusedWith, same } from './expectations.ts'
 import { sampleFounding, sampleSecret, sampleTurn } from './sample-records.ts'
 import { branchContract } from './store-contract-branches.ts'
 import { portContract } from './store-contract-port.ts'
+import { sliceContract } from './store-contract-slice.ts'
 import { type MakeStore, played, playOne, withStore } from './store-play.ts'
 import type { TestRunner } from './test-runner.ts'
 
@@ -24,6 +25,7 @@ export function storeContract(runner: TestRunner, name: string, make: MakeStore)
     keyContract(runner, make)
     branchContract(runner, make)
     portContract(runner, make)
+    sliceContract(runner, make)
   })
 }
 

@@ -1,7 +1,8 @@
 /**
  * Asking a game master, who may throw, hang or babble: the question ends in time, and whoever asked gets either an
- * answer or the reason why there is none. Timers are the only clock in it; they decide nothing but patience.
+ * answer or the reason why there is none.
  */
+import type { Patience } from '../core/surroundings.ts'
 
 /** An answer, or why there is none. */
 export type Asked<Answer> =
@@ -12,26 +13,34 @@ export type Asked<Answer> =
 export async function ask<Answer>(
   question: (signal: AbortSignal) => Promise<Answer>,
   milliseconds: number,
+  patience: Patience,
   outer?: AbortSignal,
 ): Promise<Asked<Answer>> {
   const stop = new AbortController()
   const signal = outer === undefined ? stop.signal : AbortSignal.any([stop.signal, outer])
-  let timer: ReturnType<typeof setTimeout> | undefined
-  const late = new Promise<Asked<Answer>>((resolve) => {
-    timer = setTimeout(() => resolve({ answered: false, problem: 'no answer came in time' }), milliseconds)
-    outer?.addEventListener('abort', () => resolve({ answered: false, problem: 'it was called off' }), {
-      once: true,
-    })
+  const wait = patience.wait(milliseconds)
+  const late = wait.over.then(() => ({ answered: false as const, problem: 'no answer came in time' }))
+  const calledOff = new Promise<Asked<Answer>>((resolve) => {
+    const off = (): void => resolve({ answered: false, problem: 'it was called off' })
+    outer?.addEventListener('abort', off, { once: true })
   })
   try {
-    const answer = (async (): Promise<Asked<Answer>> => ({
-      answered: true,
-      answer: await question(signal),
-    }))().catch((error: unknown) => ({ answered: false as const, problem: messageOf(error) }))
-    return await Promise.race([answer, late])
+    return await Promise.race([answerTo(question, signal), late, calledOff])
   } finally {
-    clearTimeout(timer)
+    wait.cancel()
     stop.abort()
+  }
+}
+
+/** The answer, or what was thrown in its place; even a question that throws at once is only a question without one. */
+async function answerTo<Answer>(
+  question: (signal: AbortSignal) => Promise<Answer>,
+  signal: AbortSignal,
+): Promise<Asked<Answer>> {
+  try {
+    return { answered: true, answer: await question(signal) }
+  } catch (error) {
+    return { answered: false, problem: messageOf(error) }
   }
 }
 

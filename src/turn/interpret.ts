@@ -30,6 +30,7 @@ export async function interpret(turn: OpenTurn): Promise<Understood> {
   const asked = await ask(
     (signal) => desk.gameMaster.interpret(request, { signal }),
     desk.limits.interpret_ms,
+    desk.patience,
     options.signal,
   )
   if (!asked.answered || asked.answer === null || asked.answer === undefined)

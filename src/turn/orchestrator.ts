@@ -3,7 +3,6 @@
  * the scene is gathered, the mode's own stages play it, and only what is committed is answered.
  */
 
-import { packetBuilder } from '../context/packet-builder.ts'
 import { canonicalJson } from '../core/json.ts'
 import type { Mode } from '../core/mode.ts'
 import type { AuthorTurn } from '../core/protocol/envelope.ts'
@@ -88,7 +87,7 @@ async function openTurn(
     const reason = `This campaign plays by "${state.campaign.ruleset}", and no such rules are installed.`
     return refuse('rules/no-ruleset', reason)
   }
-  const packet = packetBuilder.buildContext(state, parsed.text, { for: 'narrator', recent })
+  const packet = desk.context.buildContext(state, parsed.text, { for: 'narrator', recent })
   return done({
     desk,
     options,

@@ -21,6 +21,7 @@ export async function plan(turn: OpenTurn, understood: Understood, judged: Judge
   const asked = await ask(
     (signal) => desk.gameMaster.plan(request, { signal }),
     desk.limits.plan_ms,
+    desk.patience,
     options.signal,
   )
   return asked.answered ? readPlan(asked.answer) : noPlan

@@ -18,6 +18,7 @@ export function tellInput(turn: OpenTurn, state: GameState, parts: Own): TellInp
     gameMaster: desk.gameMaster,
     backstop: desk.backstop,
     limits: desk.limits,
+    patience: desk.patience,
     signal: options.signal,
     say: progress === undefined ? undefined : (text) => progress({ kind: 'draft', text }),
     mode: parsed.mode,

@@ -10,6 +10,7 @@ import type { ShownEvent } from '../core/protocol/envelope.ts'
 import type { PlanningBlock } from '../core/protocol/planning-block.ts'
 import type { GameState } from '../core/state/state.ts'
 import type { StateDiff } from '../core/state/state-diff.ts'
+import type { Patience } from '../core/surroundings.ts'
 import type { Violation } from '../core/violation.ts'
 import type { GameMaster, NarrateRequest, Told } from '../gm/game-master.ts'
 import type { AttemptedAction, Ruleset } from '../rules/ruleset.ts'
@@ -34,6 +35,7 @@ export interface TellInput {
   readonly gameMaster: GameMaster
   readonly backstop: GameMaster
   readonly limits: TurnLimits
+  readonly patience: Patience
   readonly signal: AbortSignal | undefined
   /** Pieces of a draft, for whoever sent the turn. */
   readonly say: ((piece: string) => void) | undefined
@@ -109,6 +111,7 @@ async function tellOnce(input: TellInput, by: GameMaster, repair: NarrateRequest
     (stop) =>
       by.narrate({ ...input.request, mode, repair }, { signal: stop, ...(say !== undefined && { say }) }),
     limits.narrate_ms,
+    input.patience,
     signal,
   )
   return judge(input, by.id, asked)

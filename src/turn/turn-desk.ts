@@ -1,7 +1,9 @@
 /** What a turn is played with: ports and limits, put together by compose.ts. It holds no state of a turn. */
+
+import type { ContextBuilder } from '../context/context-builder.ts'
 import type { Result } from '../core/refusal.ts'
 import type { GameState } from '../core/state/state.ts'
-import type { Clock } from '../core/surroundings.ts'
+import type { Clock, Patience } from '../core/surroundings.ts'
 import type { Cup } from '../dice/cup.ts'
 import type { GameMaster } from '../gm/game-master.ts'
 import type { Ruleset } from '../rules/ruleset.ts'
@@ -28,6 +30,8 @@ export const usualLimits: TurnLimits = {
 export interface TurnDesk {
   readonly store: StateStore
   readonly clock: Clock
+  readonly patience: Patience
+  readonly context: ContextBuilder
   readonly rulesets: (id: string) => Promise<Ruleset | undefined>
   readonly gameMaster: GameMaster
   /** Ends every turn the other one cannot end; it never fails and asks nobody. */

@@ -24,10 +24,3 @@ export function joinDiffs(...diffs: readonly StateDiff[]): StateDiff {
   }
   return joined as StateDiff
 }
-
-/** True when a change changes nothing. */
-export function isEmptyDiff(diff: StateDiff): boolean {
-  return Object.values(diff).every(
-    (value) => value === undefined || (Array.isArray(value) && value.length === 0),
-  )
-}

@@ -18,8 +18,8 @@ export function acceptThreads(told: unknown, state: GameState): Ruling {
     const thread = typeof id === 'string' && Object.hasOwn(state.threads, id) ? state.threads[id] : undefined
     const wanted = statuses.find((word) => word === status)
     const problem = threadProblem(thread, wanted)
-    if (problem !== null)
-      ruling.refuse(path, 'PIPE-18', problem, one) // enforces: PIPE-18
+    const refused = problem !== null // enforces: PIPE-18 — mutate: problem !== null => false
+    if (refused) ruling.refuse(path, 'PIPE-18', problem, one)
     else {
       ruling.accept(path)
       if (thread !== undefined && wanted !== undefined && wanted !== thread.status)
