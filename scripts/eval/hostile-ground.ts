@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { engineAt } from '../../src/campaign/engine.ts'
 import { openEngine } from '../../src/compose.ts'
+import type { Patience } from '../../src/core/surroundings.ts'
 import type { Doors, OpenEngine } from '../../src/eval/hostile/hostile-ground.ts'
 import { plainGameMaster } from '../../src/gm/plain/plain-game-master.ts'
 import { bands2d6 } from '../../src/rules/bands-2d6/bands-2d6.ts'
@@ -31,7 +32,7 @@ function opener(rulesets: readonly Ruleset[], rulesetOf: RulesetOf): OpenEngine 
   return ({ gameMaster, keeping, patience }) => {
     const limits = { ...usualLimits, interpret_ms: patience, plan_ms: patience, narrate_ms: patience }
     if (keeping === 'memory')
-      return engineAt(testDesk({ gameMaster, backstop: plainGameMaster, limits, rulesets: rulesetOf }))
+      return engineAt(testDesk({ gameMaster, backstop: plainGameMaster, limits, patience: timed, rulesets: rulesetOf }))
     const home = mkdtempSync(join(tmpdir(), 'fatewright-hostile-'))
     const surroundings = { clock: stillClock(), entropy: countedEntropy() }
     const engine = openEngine({ home, gameMaster, limits, rulesets, ...surroundings })
@@ -41,6 +42,14 @@ function opener(rulesets: readonly Ruleset[], rulesetOf: RulesetOf): OpenEngine 
     }
     return { ...engine, close }
   }
+}
+
+const timed: Patience = {
+  wait: (milliseconds) => {
+    const { promise, resolve } = Promise.withResolvers<void>()
+    const timer = setTimeout(resolve, milliseconds)
+    return { over: promise, cancel: () => clearTimeout(timer) }
+  },
 }
 
 /** Rules whose breach means that a shown story says otherwise than the dice. */

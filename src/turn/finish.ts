@@ -3,7 +3,7 @@ import type { DiceEntry } from '../core/dice-entry.ts'
 import type { JsonValue } from '../core/json.ts'
 import type { AuthorTurn, ShownEvent } from '../core/protocol/envelope.ts'
 import type { PlanningBlock } from '../core/protocol/planning-block.ts'
-import { done, type Result } from '../core/refusal.ts'
+import { done, type Refusal, type Result } from '../core/refusal.ts'
 import type { GameState } from '../core/state/state.ts'
 import type { StateDiff } from '../core/state/state-diff.ts'
 import type { Violation } from '../core/violation.ts'
@@ -34,10 +34,39 @@ export interface TurnEnd {
   /** What was broken before the telling, and besides it. */
   readonly resolvedViolations: readonly Violation[]
   readonly moreViolations: readonly Violation[]
+  /** The scene without what the telling changes, for a telling whose changes cannot be kept. */
+  readonly untold?: GameState
 }
 
-/** Keeps and renders a told turn. */
+/** Keeps and renders a told turn; wishes that the law does not let in are left out, and the turn ends all the same. */
 export async function finishTelling(turn: OpenTurn, end: TurnEnd): Promise<Result<AuthorTurn>> {
+  const kept = await keepAs(turn, end)
+  if (kept.ok || kept.refusal.code.startsWith('store/') || Object.keys(end.diff).length === 0) return kept
+  return keepAs(turn, withoutWishes(end, kept.refusal))
+}
+
+/** The same telling with nothing of it accepted, and why. */
+function withoutWishes(end: TurnEnd, { message, rule = 'PIPE-15' }: Refusal): TurnEnd {
+  const { accepted: paths, refused } = end.told.accepted
+  const lost = paths.map((path) => ({ path, rule, reason: message }))
+  const unkept: Violation = { rule_id: rule, severity: 'error', action: 'rejected', at: 'state_updates', message }
+  const accepted = {
+    ...end.told.accepted,
+    diff: {},
+    accepted: [],
+    refused: [...refused, ...lost],
+    introduced: [],
+  }
+  return {
+    ...end,
+    told: { ...end.told, accepted },
+    state: end.untold ?? end.state,
+    diff: {},
+    moreViolations: [...end.moreViolations, unkept],
+  }
+}
+
+async function keepAs(turn: OpenTurn, end: TurnEnd): Promise<Result<AuthorTurn>> {
   const { mode } = turn.parsed
   const { told, state, entries, narrative } = end
   const own = ownWords(state, turn.ruleset, entries)

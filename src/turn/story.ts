@@ -147,6 +147,7 @@ function finish(scene: StoryScene, kept: Kept, told: ToldTurn): Promise<Result<A
     narrative: told.narrative,
     block: told.block,
     state: told.accepted.state,
+    untold: resolved.state,
     diff: told.accepted.diff,
     entries: cup.entries,
     events: resolved.events,

@@ -4,6 +4,7 @@ import type { GameState } from '../core/state/state.ts'
 import type { OpenTurn } from './open-turn.ts'
 import { ownWords } from './own-words.ts'
 import type { NamedChoice } from './planning/check-progress.ts'
+import { safeDraft } from './safe-draft.ts'
 import { secretsOf } from './secrets-of.ts'
 import type { TellInput } from './tell.ts'
 
@@ -13,6 +14,7 @@ type Own = Pick<TellInput, 'entries' | 'events' | 'diff' | 'own'>
 export function tellInput(turn: OpenTurn, state: GameState, parts: Own): TellInput {
   const { desk, parsed, packet, options } = turn
   const { progress } = options
+  const secrets = secretsOf(state)
   return {
     ...parts,
     gameMaster: desk.gameMaster,
@@ -20,7 +22,7 @@ export function tellInput(turn: OpenTurn, state: GameState, parts: Own): TellInp
     limits: desk.limits,
     patience: desk.patience,
     signal: options.signal,
-    say: progress === undefined ? undefined : (text) => progress({ kind: 'draft', text }),
+    say: progress === undefined ? undefined : safeDraft((text) => progress({ kind: 'draft', text }), secrets),
     mode: parsed.mode,
     request: {
       packet,
@@ -40,7 +42,7 @@ export function tellInput(turn: OpenTurn, state: GameState, parts: Own): TellInp
     movement: { moved: false, fighting: false },
     audit: {
       recent: turn.recent,
-      secrets: secretsOf(state),
+      secrets,
       social: null,
       known_names: Object.values(state.entities).map((entity) => entity.name),
       player_input: parsed.text,

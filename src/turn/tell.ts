@@ -4,7 +4,7 @@
  * leave here agree with the ledger.
  */
 import type { DiceEntry } from '../core/dice-entry.ts'
-import type { JsonObject } from '../core/json.ts'
+import { isJsonObject, type JsonObject } from '../core/json.ts'
 import type { Mode } from '../core/mode.ts'
 import type { ShownEvent } from '../core/protocol/envelope.ts'
 import type { PlanningBlock } from '../core/protocol/planning-block.ts'
@@ -163,10 +163,27 @@ function judge(input: TellInput, by: string, asked: Asked<Told>): Try {
 /** The engine's choices in the narrator's words, as far as those words may be read. */
 function blockOf(input: TellInput, { planning_block: told }: ReadAnswer): ReadBlock | null {
   if (input.own === null) return null
-  const read = readBlock(told, { ...input.own, understand: input.understand }, input.mode)
+  const read = readBlock(truly(input, told), { ...input.own, understand: input.understand }, input.mode)
   if (read.block === null) return read
   const { block, violations } = redactBlock(read.block, input.audit.secrets)
   return { ...read, block, violations: [...read.violations, ...violations] }
+}
+
+/** A block without thoughts that contradict the ledger; the engine's own thoughts stand in their place. */
+function truly(input: TellInput, told: unknown): unknown {
+  if (!isJsonObject(told)) return told
+  const lies = ['thinking', 'context'].filter((field) => {
+    const text = told[field]
+    return typeof text === 'string' && text !== '' && contradicts(input, text)
+  })
+  return lies.length === 0
+    ? told
+    : Object.fromEntries(Object.entries(told).filter(([key]) => !lies.includes(key)))
+}
+
+function contradicts(input: TellInput, narrative: string): boolean {
+  const audited = auditNarration({ ...auditOf(input), narrative, recent: [], secrets: [], mode: 'THINK' })
+  return audited.retry.length > 0
 }
 
 /** A game master is code, but somebody else's: its answer may be anything at all. */
@@ -180,18 +197,29 @@ function usageIn(told: Told): JsonObject {
 
 function audit(input: TellInput, read: ReadAnswer, accepted: Accepted, block: PlanningBlock | null): Audited {
   return auditNarration({
-    ...input.audit,
+    ...auditOf(input),
     narrative: read.narrative,
+    diffs: [input.diff, accepted.diff],
+    state: accepted.state,
+    introduced: accepted.introduced,
+    offered: Object.values(block?.choices ?? {}).map((choice) => choice.text),
+  })
+}
+
+/** What any words of this turn are held against. */
+function auditOf(input: TellInput): Omit<AuditInput, 'narrative'> {
+  return {
+    ...input.audit,
     mode: input.mode,
     entries: input.entries,
     events: input.events,
-    diffs: [input.diff, accepted.diff],
-    state: accepted.state,
+    diffs: [input.diff],
+    state: input.state,
     player_id: input.state.campaign.player_id ?? '',
-    introduced: accepted.introduced,
-    offered: Object.values(block?.choices ?? {}).map((choice) => choice.text),
+    introduced: [],
+    offered: [],
     selection: input.picked !== null,
-  })
+  }
 }
 
 function progressOf(input: TellInput, audited: Audited, block: PlanningBlock | null) {

@@ -119,6 +119,7 @@ async function playIn(
       from: at * 3,
       longestTurn: options.longestTurn ?? 10_000,
       told,
+      keyed: !instant,
     })
   } finally {
     await engine.close()

@@ -8,7 +8,7 @@ import type { Result } from '../../core/refusal.ts'
 import type { GameState } from '../../core/state/state.ts'
 import type { HostileGameMaster } from '../../testing/hostile/hostile-game-master.ts'
 import { good } from '../../testing/expectations.ts'
-import { leaksIn, liveMarkupIn } from './canaries.ts'
+import { leaksIn, liveMarkupIn, textsIn } from './canaries.ts'
 import type { Doors, EngineLike } from './hostile-ground.ts'
 import type { Mishap, MishapKind } from './hostile-report.ts'
 import type { HostileWorld } from './hostile-worlds.ts'
@@ -31,6 +31,8 @@ export interface Evening {
   /** A turn that takes longer has not ended. */
   readonly longestTurn: number
   readonly told: (turn: number) => void
+  /** Sends each turn with a key, as a surface does that may send it twice. */
+  readonly keyed: boolean
 }
 
 /** What came of one turn. */
@@ -87,20 +89,29 @@ async function playOne(
   watch.asked()
   const mishaps: Mishap[] = []
   const note = (kind: MishapKind, whats: readonly string[]): void => {
-    const input = (JSON.stringify(line.input) ?? '').slice(0, 200)
+    const input = JSON.stringify(line.input).slice(0, 200)
     for (const what of whats) mishaps.push({ kind, ruleset: evening.world.ruleset, turn, input, what })
   }
-  const ended = await endOf(() => engine.play(id, line.input, { owner: line.owner }), evening.longestTurn)
+  const drafts: string[] = []
+  const options = {
+    owner: line.owner,
+    progress: (step: object) => void drafts.push(JSON.stringify(step)),
+    ...(evening.keyed && { key: `turn-${turn}` }),
+  }
+  const ended = await endOf(() => engine.play(id, line.input, options), evening.longestTurn)
   const asked = watch.asked()
   const after = good(await engine.state(id))
   const head = good(await engine.store.head(id))
   const verified = good(await engine.verify(id))
   note('illegal', verified.ok ? [] : verified.problems)
+  note('leak', leaksIn(drafts.join(''), foundOut(after)).map((where) => `in a draft: ${where}`))
   if (!('result' in ended)) {
     note('end', [ended.problem])
     return { played: { ...quiet, mishaps }, offered: null }
   }
   if (!ended.result.ok) {
+    // Before anybody was asked to tell it, a turn may be refused for what the player wrote; afterwards it must end.
+    note('end', asked.tellings.length === 0 ? [] : [ended.result.refusal.message])
     note('illegal', head.hash === from.hash ? [] : ['a refused turn left records behind'])
     note('leak', leaksIn(ended.result.refusal.message))
     return { played: { ...quiet, refused: true, mishaps }, offered: null }
@@ -114,9 +125,12 @@ async function playOne(
   const looked = { evening, author, line, before, after, rolls, timeTravel, asked }
   await lookAt(looked, note)
   const told = records.flatMap((record) => (record.kind === 'told' ? record.body.violations : []))
-  const rules = told.map((violation) => violation.rule_id)
+  const rules = told.map((violation) => violation.rule_id).filter((rule) => rule !== leftToTheEngine)
   return { played: { ...verdictOn(looked, rules), mishaps }, offered: offeredBy(author) }
 }
+
+/** A narrator who leaves the header to the engine does nothing wrong. */
+const leftToTheEngine = 'ENV-06'
 
 const quiet = {
   asked: false,
@@ -149,7 +163,7 @@ async function lookAt(looked: Looked, note: (kind: MishapKind, whats: readonly s
   const { evening, author, line, before, after, rolls, timeTravel, asked } = looked
   const { doors, hostile } = evening
   const shown = JSON.parse(JSON.stringify(doors.show(author))) as PlayerTurn
-  const prose = `${shown.narrative}\n${JSON.stringify(shown.planning_block)}\n${shown.notices.join('\n')}`
+  const prose = [shown.narrative, ...textsIn(shown.planning_block, []), ...shown.notices].join('\n')
   const offers = [...(await doors.offers(before)), ...(await doors.offers(after))]
   // The console answers whoever owns the campaign, and hides nothing from them.
   const seen = line.owner ? { ...shown, god_mode_response: '' } : shown

@@ -8,7 +8,7 @@ import type { Mode } from '../../core/mode.ts'
 const claims: Readonly<Record<string, RegExp>> = {
   'invents-dice': /471[12]/,
   'invents-damage-in-words': /eight hundred and eleven/i,
-  'kills-in-prose': /falls dead at your feet/i,
+  'kills-in-prose': /(?<!stranger )falls dead at your feet/i,
   'gives-items': /vorpal chronometer|98,?765/i,
   'tells-level-ups': /level 17|76,?543/i,
   'speaks-for-the-player': /violet elephants|abandon everybody forever/i,
@@ -29,11 +29,11 @@ const noise: Readonly<Record<string, RegExp>> = {
   'says-its-notes-aloud': /debug_info|dm_notes/,
 }
 
-/** Names in the state that only a liar can have brought there. */
+/** What only a liar can have brought into a state. */
 const planted: readonly RegExp[] = [
-  /loc_moon_001|The Moon\b/,
+  /loc_moon_001/,
   /npc_dragon_999/,
-  /Vorpal Sword|vorpal chronometer/i,
+  /vorpal chronometer/i,
   /\b(?:9999|4711|4712|98765|76543|355000)\b/,
   /ferryman drowned the heir/i,
 ]

@@ -25,8 +25,14 @@ function inDice(turn: PlayerTurn, { rolls }: NumberSources): readonly string[] {
     return [`${turn.dice_rolls.length} rolls are shown and ${rolls.length} are in the ledger`]
   return [
     ...turn.dice_rolls.flatMap((line, at) => strangers(line, numbersIn([rolls[at]]), 'dice_rolls')),
-    ...strangers(JSON.stringify(turn.dice_audit_events), numbersIn([rolls]), 'dice_audit_events'),
+    ...strangers(JSON.stringify(turn.dice_audit_events), inLedger(rolls), 'dice_audit_events'),
   ]
+}
+
+/** Every number of the rolls, and the sums of their modifiers. */
+function inLedger(rolls: readonly DiceEntry[]): ReadonlySet<number> {
+  const sums = rolls.map((roll) => Math.abs(roll.modifiers.reduce((sum, { value }) => sum + value, 0)))
+  return new Set([...numbersIn(rolls), ...sums])
 }
 
 function inLines(turn: PlayerTurn, { state }: NumberSources): readonly string[] {
@@ -62,7 +68,8 @@ function differences(value: unknown): readonly number[] {
 
 function inBlock(turn: PlayerTurn, { rolls, state, offers }: NumberSources): readonly string[] {
   const block = turn.planning_block
-  if (block === null) return []
+  // The console's own choices explain themselves with examples.
+  if (block === null || turn.mode === 'GOD') return []
   const targets = rolls.flatMap((roll) => (roll.target === undefined ? [] : [roll.target.value]))
   const named = new Set([...targets, ...numbersIn(offers)])
   const checks = Object.entries(block.choices).flatMap(([key, { check }]) => {
