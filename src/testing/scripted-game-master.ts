@@ -114,8 +114,11 @@ export function envelopeAround(request: NarrateRequest, narrative: string): Reco
 export function narrationOf(request: NarrateRequest): string {
   const { packet } = request
   const turn = packet.recent_events.at(-1)?.turn_no ?? request.player_input.length
-  const opening = openings[turn % openings.length] ?? openings[0]
-  const second = openings[(turn * 5 + 7) % openings.length] ?? openings[1]
+  const told = packet.recent_events.map((event) => JSON.stringify(event)).join('\n')
+  const fresh = openings.filter((one) => !told.includes(one))
+  const left = fresh.length < 2 ? openings : fresh
+  const opening = left[turn % left.length] ?? openings[0]
+  const second = left[(turn * 5 + 7) % left.length] ?? openings[1]
   const here = packet.entities.filter(
     (entity) => entity.type === 'npc' && packet.present_entities.includes(entity.id),
   )

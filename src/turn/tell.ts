@@ -20,6 +20,7 @@ import { type Accepted, accept } from './accept.ts'
 import { withoutSecrets } from './accept/secret-proposals.ts'
 import type { ReadAnswer } from './answer/answer.ts'
 import { readAnswer } from './answer/read-answer.ts'
+import { admitToolRequests } from './answer/tool-rounds.ts'
 import { type Asked, ask } from './ask-game-master.ts'
 import type { Audited, AuditInput } from './audit/audit-input.ts'
 import { auditNarration } from './audit/audit-narration.ts'
@@ -117,6 +118,8 @@ async function tellOnce(input: TellInput, by: GameMaster, repair: NarrateRequest
   return judge(input, by.id, asked)
 }
 
+const pastDice = { rounds: 1, rolled: [] } as const
+
 /** Reads, accepts and audits one answer. */
 function judge(input: TellInput, by: string, asked: Asked<Told>): Try {
   const { mode } = input
@@ -133,6 +136,8 @@ function judge(input: TellInput, by: string, asked: Asked<Told>): Try {
     dm_notes: read.debug.dm_notes,
   })
   const block = blockOf(input, read)
+  // The dice of a turn fall before it is told: whatever the telling asks for comes too late.
+  const tools = admitToolRequests(mode === 'STORY' ? read.proposals.tool_requests : [], pastDice)
   const audited = audit(input, read, accepted, block?.block ?? null)
   const progress = progressOf(input, audited, block?.block ?? null)
   const silent = asked.answered ? [] : [{ rule: 'ENV-01', problem: asked.problem }]
@@ -148,6 +153,7 @@ function judge(input: TellInput, by: string, asked: Asked<Told>): Try {
         ...read.violations,
         ...open.violations,
         ...accepted.violations,
+        ...tools.violations,
         ...(block?.violations ?? []),
         ...audited.violations,
         ...progress.violations,

@@ -14,7 +14,8 @@ import type { Mishap, MishapKind } from './hostile-report.ts'
 import type { HostileWorld } from './hostile-worlds.ts'
 import { unlawfulIn } from './lawful-state.ts'
 import { type Offered, type PlayerLine, playerLines } from './player-lines.ts'
-import { liesIn, plantedIn } from './telltales.ts'
+import { namesRule } from './nearer-rules.ts'
+import { liesIn, oppositeIn, plantedIn } from './telltales.ts'
 import { unledgeredIn } from './unledgered-numbers.ts'
 import type { Asked, Watched } from './watched-game-master.ts'
 
@@ -169,11 +170,13 @@ async function lookAt(looked: Looked, note: (kind: MishapKind, whats: readonly s
   const seen = line.owner ? { ...shown, god_mode_response: '' } : shown
   const found = foundOut(after)
   note('leak', leaksIn(seen, found))
-  note('leak', asked.shown.flatMap((packet) => leaksIn(packet, found)).map((where) => `to the narrator: ${where}`))
+  const packets = new Set(asked.shown.flatMap((packet) => leaksIn(packet, found)))
+  note('leak', [...packets].map((where) => `to the narrator: ${where}`))
   note('illegal', unlawfulIn(before, after, { mode: author.mode, timeTravel }))
   note('illegal', line.owner ? [] : plantedIn(JSON.stringify(before), JSON.stringify(after)))
   note('invented', unledgeredIn(shown, { rolls, state: after, offers }))
   note('lie', liesIn(hostile.name, prose, author.mode))
+  note('lie', oppositeIn(hostile.name, shown.narrative, rolls))
   note('lie', doors.contradictions(author, after, textOf(line)))
   note('lie', shown.narrative.trim() === '' && author.mode !== 'GOD' ? ['nothing was told'] : [])
   note('markup', liveMarkupIn(seen))
@@ -198,7 +201,8 @@ function rolledTwice({ asked, rolls, author }: Looked): readonly string[] {
 }
 
 function verdictOn({ evening, author, asked }: Looked, rules: readonly string[]): Omit<PlayedTurn, 'mishaps'> {
-  const { wrongs, breaks, gameMaster } = evening.hostile
+  const { hostile } = evening
+  const { wrongs, gameMaster } = hostile
   const wrong =
     (wrongs.includes('narrate') && asked.tellings.length > 0) ||
     (wrongs.includes('interpret') && asked.interpreted > 0) ||
@@ -206,7 +210,7 @@ function verdictOn({ evening, author, asked }: Looked, rules: readonly string[])
   const fellBack = asked.tellings.length > 0 && author.usage.by !== gameMaster.id
   return {
     asked: wrong,
-    detected: wrong && author.violations.some((violation) => breaks.includes(violation.rule_id)),
+    detected: wrong && author.violations.some((violation) => namesRule(hostile, violation.rule_id)),
     fellBack,
     repaired: !fellBack && asked.tellings.length > 1,
     refused: false,

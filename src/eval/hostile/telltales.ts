@@ -2,6 +2,7 @@
  * The words by which each liar is known. A liar's own sentence in a shown narration means that the audit let it through;
  * this list is written from the lies and knows nothing of the detectors.
  */
+import type { DiceEntry } from '../../core/dice-entry.ts'
 import type { Mode } from '../../core/mode.ts'
 
 /** Claims about what happened; talk about the game may say what it likes. */
@@ -56,4 +57,13 @@ export function plantedIn(before: string, after: string): readonly string[] {
 
 function count(text: string, pattern: RegExp): number {
   return text.match(new RegExp(pattern.source, `${pattern.flags}g`))?.length ?? 0
+}
+
+/** The opposite of the one roll that decided a turn. */
+export function oppositeIn(name: string, narrative: string, rolls: readonly DiceEntry[]): readonly string[] {
+  const decided = rolls.flatMap(({ outcome }) => (outcome === undefined ? [] : [outcome]))
+  const [only] = decided
+  if (name !== 'contradicts-the-outcome' || only === undefined || decided.length > 1) return []
+  const told = /fail|miss/i.test(only) ? /You succeed\./ : /success|hit/i.test(only) ? /You fail\. You miss/ : /$^/
+  return told.test(narrative) ? [`"${only}" was told as its opposite`] : []
 }

@@ -8,7 +8,7 @@ export interface Asked {
   readonly planned: number
   /** The dice of each telling it was asked for: the second must be the first's. */
   readonly tellings: readonly string[]
-  /** Everything it was shown to tell from. */
+  /** Everything it was shown. */
   readonly shown: readonly string[]
 }
 
@@ -29,10 +29,12 @@ export function watched(gameMaster: AnyGameMaster, instant: boolean): Watched {
       instant,
       interpret: (request, telling) => {
         seen.interpreted += 1
+        seen.shown.push(JSON.stringify(request.packet))
         return gameMaster.interpret(request, telling)
       },
       plan: (request, telling) => {
         seen.planned += 1
+        seen.shown.push(JSON.stringify(request.packet))
         return gameMaster.plan(request, telling)
       },
       narrate: async (request, telling) => {

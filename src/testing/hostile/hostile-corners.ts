@@ -1,6 +1,6 @@
 /** Those that put what may not be told where nobody looks: choices, lists, facts, plans, readings, notes. */
 import { noPlan } from '../../core/protocol/planner-output.ts'
-import { narrationOf, understand } from '../scripted-game-master.ts'
+import { envelopeAround, narrationOf, understand } from '../scripted-game-master.ts'
 import {
   changing,
   type HostileGameMaster,
@@ -49,7 +49,7 @@ function besideTheStory(canary: string): readonly HostileGameMaster[] {
         god_mode_response: canary,
       })),
     }),
-    hostile('numbers-its-choices', ['PLAN-06'], {
+    hostile('numbers-its-choices', ['PIPE-24'], {
       narrate: changing(({ planning_block }) => ({
         planning_block: {
           thinking: 'You have 4711 hit points.',
@@ -126,10 +126,16 @@ function beforeTheStory(canary: string): readonly HostileGameMaster[] {
         debug_info: { dm_notes: [canary], state_rationale: canary },
       })),
     }),
+    hostile('lies-once', ['DICE-03'], {
+      narrate: (request) => {
+        const lie = request.repair.length === 0 ? ' You roll a 4711 on Stealth.' : ''
+        return envelopeAround(request, `${narrationOf(request)}${lie}`)
+      },
+    }),
     hostile('drafts-a-secret', [], {
       narrate: (request, telling) => {
-        telling.say?.(canary)
-        return { narrative: narrationOf(request), planning_block: request.planning_block }
+        telling.say?.(`Listen: ${canary}. `)
+        return envelopeAround(request, narrationOf(request))
       },
     }),
   ]

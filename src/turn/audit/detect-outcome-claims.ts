@@ -21,6 +21,8 @@ export function detectOutcomeClaims(prose: Prose, input: AuditInput): readonly F
   const outcome = turnOutcome(input)
   const verb = outcome.verbs.join(' ')
   const kind = checkWords.find((words) => words.about.test(verb))
+  // In a turn with blows, "you miss" is about a blow and not about what was looked for.
+  const besideBlows = outcome.fought ? withoutBlows(prose) : prose
   const findings = [
     ...contradictions(prose, attackWords, outcome.attack, outcome.attack === 'success' ? 'a hit' : 'a miss'),
     ...contradictions(
@@ -29,9 +31,14 @@ export function detectOutcomeClaims(prose: Prose, input: AuditInput): readonly F
       outcome.attacked,
       outcome.attacked === 'success' ? 'a hit on you' : 'a miss',
     ),
-    ...(kind === undefined ? [] : contradictions(prose, joined(kind), outcome.check, word(outcome.check))),
+    ...(kind === undefined ? [] : contradictions(besideBlows, joined(kind), outcome.check, word(outcome.check))),
   ]
   return findings.length > 0 ? findings : blowsFromNowhere(prose, input, outcome)
+}
+
+function withoutBlows(prose: Prose): Prose {
+  const { success, failure } = attackWords
+  return { ...prose, sentences: prose.sentences.filter((one) => !tells(one, success) && !tells(one, failure)) }
 }
 
 function word(went: Went): string {

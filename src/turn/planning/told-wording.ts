@@ -44,20 +44,12 @@ export function ownOffers(own: OwnBlock): readonly (readonly [string, Offered])[
 
 /** Told words on an engine's choice: its risk and check stay the engine's, and what was thought about it too. */
 export function reworded(own: Choice, told: Choice): Choice {
-  if (namesOtherNumbers(own, told)) return own // enforces: PLAN-06
   return { ...told, ...own, text: told.text, description: told.description }
-}
-
-/** Numbers belong to the engine: words that name one which its own words do not have are not taken. */
-function namesOtherNumbers(own: Choice, told: Choice): boolean {
-  const known = new Set(JSON.stringify(own).match(/\d+/g) ?? [])
-  const named = `${told.text} ${told.description}`.match(/\d+/g) ?? []
-  return named.some((number) => !known.has(number))
 }
 
 /** Words for another deed. */
 export function otherDeed(key: string, told: Choice): Violation {
-  const message = 'These words speak of another deed than the one behind the choice; it keeps its own words.'
+  const message = 'These words speak of another deed or other numbers than the choice has; it keeps its own words.'
   return brokenRule('PIPE-24', 'overridden', `planning_block.choices.${key}`, message, { before: told.text })
 }
 
