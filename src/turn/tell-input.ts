@@ -44,7 +44,10 @@ export function tellInput(turn: OpenTurn, state: GameState, parts: Own): TellInp
       recent: turn.recent,
       secrets,
       social: null,
-      known_names: Object.values(state.entities).map((entity) => entity.name),
+      // Whoever was here when the turn began may be named in it, even if it was their last.
+      known_names: [...Object.values(turn.state.entities), ...Object.values(state.entities)].map(
+        (entity) => entity.name,
+      ),
       player_input: parsed.text,
     },
     picked: null,

@@ -61,7 +61,9 @@ function count(text: string, pattern: RegExp): number {
 
 /** The opposite of the one roll that decided a turn. */
 export function oppositeIn(name: string, narrative: string, rolls: readonly DiceEntry[]): readonly string[] {
+  // Whose blow a roll is does not stand in the ledger; everything else that is decided was the player's.
   const decided = rolls.flatMap(({ outcome }) => (outcome === undefined ? [] : [outcome]))
+  if (rolls.some((roll) => roll.target?.kind === 'AC')) return []
   const [only] = decided
   if (name !== 'contradicts-the-outcome' || only === undefined || decided.length > 1) return []
   const told = /fail|miss/i.test(only) ? /You succeed\./ : /success|hit/i.test(only) ? /You fail\. You miss/ : /$^/

@@ -84,6 +84,7 @@ function tells(sentence: Sentence, words: RegExp): boolean {
 
 /** A hit told on somebody here although nobody struck at anybody. */
 function blowsFromNowhere(prose: Prose, input: AuditInput, outcome: TurnOutcome): Finding[] {
+  if (!outcome.struck) return ownBlows(prose)
   if (outcome.fought) return []
   const targets = sceneEntities(input).filter(
     (entity) => entity.id !== input.player_id && /npc|enemy|monster|creature|boss/.test(entity.type),
@@ -101,6 +102,23 @@ function blowsFromNowhere(prose: Prose, input: AuditInput, outcome: TurnOutcome)
       retry: true,
     }))
 }
+
+/** A blow of the player's own in a turn in which only others struck. */
+function ownBlows(prose: Prose): Finding[] {
+  return prose.sentences
+    .filter((one) => tells(one, attackWords.success) && /\byour?\b/i.test(one.told) && !hitsGround.test(one.told))
+    .slice(0, 5)
+    .map((sentence) => ({
+      rule: 'DICE-04',
+      severity: 'error',
+      message: 'The player did not strike this turn, so no blow of theirs can land.',
+      before: sentence.text.trim(),
+      cut: [sentence.start, sentence.end],
+      retry: true,
+    }))
+}
+
+const hitsGround = /\byou (?:[a-z]+ ){0,2}?hit (?:the|a|your) (?:[a-z]+ )?(?:ground|floor|wall|deck|dirt|dust|water|stones?|boards?|door|table|post|earth|mud|head|knee|shoulder)\b/i
 
 function mentions(text: string, names: ReadonlySet<string>): boolean {
   return (text.toLowerCase().match(/[\p{L}\p{N}'’-]+/gu) ?? []).some((one) =>
