@@ -9,8 +9,8 @@ import type { Doors, OpenEngine } from '../../src/eval/hostile/hostile-ground.ts
 import { plainGameMaster } from '../../src/gm/plain/plain-game-master.ts'
 import { bands2d6 } from '../../src/rules/bands-2d6/bands-2d6.ts'
 import { createDnd5e } from '../../src/rules/dnd5e/dnd5e.ts'
-import type { Ruleset } from '../../src/rules/ruleset.ts'
 import { viewOf } from '../../src/rules/rules-view.ts'
+import type { Ruleset } from '../../src/rules/ruleset.ts'
 import { countedEntropy } from '../../src/testing/counted-entropy.ts'
 import { testDesk } from '../../src/testing/memory-store.ts'
 import { stillClock } from '../../src/testing/still-clock.ts'
@@ -32,7 +32,9 @@ function opener(rulesets: readonly Ruleset[], rulesetOf: RulesetOf): OpenEngine 
   return ({ gameMaster, keeping, patience }) => {
     const limits = { ...usualLimits, interpret_ms: patience, plan_ms: patience, narrate_ms: patience }
     if (keeping === 'memory')
-      return engineAt(testDesk({ gameMaster, backstop: plainGameMaster, limits, patience: timed, rulesets: rulesetOf }))
+      return engineAt(
+        testDesk({ gameMaster, backstop: plainGameMaster, limits, patience: timed, rulesets: rulesetOf }),
+      )
     const home = mkdtempSync(join(tmpdir(), 'fatewright-hostile-'))
     const surroundings = { clock: stillClock(), entropy: countedEntropy() }
     const engine = openEngine({ home, gameMaster, limits, rulesets, ...surroundings })

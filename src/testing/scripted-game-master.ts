@@ -124,7 +124,8 @@ export function narrationOf(request: NarrateRequest): string {
   )
   const spokenTo = request.engine_events.map((event) => event.details.target ?? event.details.target_id)
   const meant = request.understood?.proposed_actions.map((action) => action.target_id) ?? []
-  const npc = here.find(({ id }) => spokenTo.includes(id)) ?? here.find(({ id }) => meant.includes(id)) ?? here[0]
+  const npc =
+    here.find(({ id }) => spokenTo.includes(id)) ?? here.find(({ id }) => meant.includes(id)) ?? here[0]
   const answer =
     npc === undefined ? '' : ` ${npc.name} gives a short answer and turns back to the work at hand.`
   return opening === second ? `${opening}${answer}` : `${opening} ${second}${answer}`

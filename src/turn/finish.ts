@@ -49,7 +49,13 @@ export async function finishTelling(turn: OpenTurn, end: TurnEnd): Promise<Resul
 function withoutWishes(end: TurnEnd, { message, rule = 'PIPE-15' }: Refusal): TurnEnd {
   const { accepted: paths, refused } = end.told.accepted
   const lost = paths.map((path) => ({ path, rule, reason: message }))
-  const unkept: Violation = { rule_id: rule, severity: 'error', action: 'rejected', at: 'state_updates', message }
+  const unkept: Violation = {
+    rule_id: rule,
+    severity: 'error',
+    action: 'rejected',
+    at: 'state_updates',
+    message,
+  }
   const accepted = {
     ...end.told.accepted,
     diff: {},

@@ -71,7 +71,12 @@ function validate(turn: OpenTurn, understood: Understood): Judged {
   })
   if (understood.offered === null) return judged
   // Its words were never meant to be read as a line, so nothing that was found in them counts.
-  const output = { ...judged.output, blocked_actions: [], clarification_needed: false, clarification_question: '' }
+  const output = {
+    ...judged.output,
+    blocked_actions: [],
+    clarification_needed: false,
+    clarification_question: '',
+  }
   const plain = { question: null, confirm: null, implicit: [], notices: [], violations: [] }
   return { ...judged, ...plain, output, attempts: [understood.offered] }
 }

@@ -30,7 +30,8 @@ export function canaryAt(where: string): string {
   return found.text
 }
 
-const internalWords = /(?<![\p{L}\p{N}])(?:[EI][NS][FT][JP]|MBTI|(?:lawful|chaotic) (?:good|evil|neutral))(?![\p{L}\p{N}])/u
+const internalWords =
+  /(?<![\p{L}\p{N}])(?:[EI][NS][FT][JP]|MBTI|(?:lawful|chaotic) (?:good|evil|neutral))(?![\p{L}\p{N}])/u
 
 /** Where the planted words that a shown turn holds came from; empty when it holds none. */
 export function leaksIn(shown: unknown, found: ReadonlySet<string> = new Set()): readonly string[] {

@@ -60,7 +60,9 @@ function countersOf(before: GameState, after: GameState, { mode }: PlayedAs): re
   const due = afterAnswer(afterLines(before.counters, 1), mode)
   return Object.entries(due)
     .filter(([name, count]) => numberAt(after.counters, name) !== count)
-    .map(([name, count]) => `${name} is ${numberAt(after.counters, name)}, not ${count}, after a ${mode} turn`)
+    .map(
+      ([name, count]) => `${name} is ${numberAt(after.counters, name)}, not ${count}, after a ${mode} turn`,
+    )
 }
 
 function timeOf(before: GameState, after: GameState, { timeTravel }: PlayedAs): readonly string[] {
@@ -141,5 +143,7 @@ function boundsOf(before: GameState, after: GameState, { mode }: PlayedAs): read
 /** The objects of this very process. */
 function pollution(): readonly string[] {
   const plain: Record<string, unknown> = {}
-  return ['admin', 'hp', 'polluted'].filter((name) => plain[name] !== undefined).map((name) => `every object has ${name}`)
+  return ['admin', 'hp', 'polluted']
+    .filter((name) => plain[name] !== undefined)
+    .map((name) => `every object has ${name}`)
 }

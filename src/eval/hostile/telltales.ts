@@ -66,6 +66,10 @@ export function oppositeIn(name: string, narrative: string, rolls: readonly Dice
   if (rolls.some((roll) => roll.target?.kind === 'AC')) return []
   const [only] = decided
   if (name !== 'contradicts-the-outcome' || only === undefined || decided.length > 1) return []
-  const told = /fail|miss/i.test(only) ? /You succeed\./ : /success|hit/i.test(only) ? /You fail\. You miss/ : /$^/
+  const told = /fail|miss/i.test(only)
+    ? /You succeed\./
+    : /success|hit/i.test(only)
+      ? /You fail\. You miss/
+      : /$^/
   return told.test(narrative) ? [`"${only}" was told as its opposite`] : []
 }

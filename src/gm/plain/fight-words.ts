@@ -71,5 +71,8 @@ export const fightWords: Readonly<Record<string, Wording>> = {
       'can',
     ),
   // What it cost stands in the header; as a line of the story it would look like one.
-  combat_summary: (details) => textIn(details, 'text').replace(/^Resources:.*$/m, '').trim() || null,
+  combat_summary: (details) =>
+    textIn(details, 'text')
+      .replace(/^Resources:.*$/m, '')
+      .trim() || null,
 }

@@ -82,7 +82,10 @@ function insideProposals(canary: string): readonly HostileGameMaster[] {
       narrate: changing((request) => ({
         state_updates: {
           world_data: { current_location_name: canary },
-          custom_campaign_state: { core_memories: { append: [canary] }, active_missions: [{ title: canary }] },
+          custom_campaign_state: {
+            core_memories: { append: [canary] },
+            active_missions: [{ title: canary }],
+          },
           npc_data: { [somebody(request).name]: { role: canary, status: canary } },
           player_character_data: { background: canary, class: canary },
         },

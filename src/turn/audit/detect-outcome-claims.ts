@@ -31,14 +31,19 @@ export function detectOutcomeClaims(prose: Prose, input: AuditInput): readonly F
       outcome.attacked,
       outcome.attacked === 'success' ? 'a hit on you' : 'a miss',
     ),
-    ...(kind === undefined ? [] : contradictions(besideBlows, joined(kind), outcome.check, word(outcome.check))),
+    ...(kind === undefined
+      ? []
+      : contradictions(besideBlows, joined(kind), outcome.check, word(outcome.check))),
   ]
   return findings.length > 0 ? findings : blowsFromNowhere(prose, input, outcome)
 }
 
 function withoutBlows(prose: Prose): Prose {
   const { success, failure } = attackWords
-  return { ...prose, sentences: prose.sentences.filter((one) => !tells(one, success) && !tells(one, failure)) }
+  return {
+    ...prose,
+    sentences: prose.sentences.filter((one) => !tells(one, success) && !tells(one, failure)),
+  }
 }
 
 function word(went: Went): string {
@@ -106,7 +111,9 @@ function blowsFromNowhere(prose: Prose, input: AuditInput, outcome: TurnOutcome)
 /** A blow of the player's own in a turn in which only others struck. */
 function ownBlows(prose: Prose): Finding[] {
   return prose.sentences
-    .filter((one) => tells(one, attackWords.success) && /\byour?\b/i.test(one.told) && !hitsGround.test(one.told))
+    .filter(
+      (one) => tells(one, attackWords.success) && /\byour?\b/i.test(one.told) && !hitsGround.test(one.told),
+    )
     .slice(0, 5)
     .map((sentence) => ({
       rule: 'DICE-04',
@@ -118,7 +125,8 @@ function ownBlows(prose: Prose): Finding[] {
     }))
 }
 
-const hitsGround = /\byou (?:[a-z]+ ){0,2}?hit (?:the|a|your) (?:[a-z]+ )?(?:ground|floor|wall|deck|dirt|dust|water|stones?|boards?|door|table|post|earth|mud|head|knee|shoulder)\b/i
+const hitsGround =
+  /\byou (?:[a-z]+ ){0,2}?hit (?:the|a|your) (?:[a-z]+ )?(?:ground|floor|wall|deck|dirt|dust|water|stones?|boards?|door|table|post|earth|mud|head|knee|shoulder)\b/i
 
 function mentions(text: string, names: ReadonlySet<string>): boolean {
   return (text.toLowerCase().match(/[\p{L}\p{N}'’-]+/gu) ?? []).some((one) =>
