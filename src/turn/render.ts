@@ -54,9 +54,9 @@ export function renderTurn(turn: OpenTurn, parts: RenderParts): AuthorTurn {
     dice_audit_events: own.dice_audit_events as unknown as readonly JsonObject[],
     god_mode_response: parts.god_mode_response,
     entities_mentioned: parts.entities_mentioned.map(inert),
-    location_confirmed: inert(own.location_confirmed),
+    location_confirmed: inert(own.location_confirmed), // enforces: PLAN-21 — mutate: inert(own.location_confirmed) => own.location_confirmed
     world_time: state.time,
-    notices: parts.notices.map(inert), // enforces: PLAN-21 — mutate: parts.notices.map(inert) => parts.notices
+    notices: parts.notices.map(inert),
     hud: [],
     rolls: parts.rolls,
     engine_events: parts.events,

@@ -169,27 +169,34 @@ function judge(input: TellInput, by: string, asked: Asked<Told>): Try {
 /** The engine's choices in the narrator's words, as far as those words may be read. */
 function blockOf(input: TellInput, { planning_block: told }: ReadAnswer): ReadBlock | null {
   if (input.own === null) return null
-  const read = readBlock(truly(input, told), { ...input.own, understand: input.understand }, input.mode)
+  const thought = withoutUntrueThoughts(input, told)
+  const read = readBlock(thought.told, { ...input.own, understand: input.understand }, input.mode)
   if (read.block === null) return read
-  const { block, violations } = redactBlock(read.block, input.audit.secrets)
-  return { ...read, block, violations: [...read.violations, ...violations] }
+  const open = redactBlock(read.block, input.audit.secrets)
+  return {
+    ...read,
+    block: open.block,
+    violations: [...thought.violations, ...read.violations, ...open.violations],
+  }
 }
 
-/** A block without thoughts that contradict the ledger; the engine's own thoughts stand in their place. */
-function truly(input: TellInput, told: unknown): unknown {
-  if (!isJsonObject(told)) return told
-  const lies = ['thinking', 'context'].filter((field) => {
-    const text = told[field]
-    return typeof text === 'string' && text !== '' && contradicts(input, text)
-  })
-  return lies.length === 0
-    ? told
-    : Object.fromEntries(Object.entries(told).filter(([key]) => !lies.includes(key)))
-}
-
-function contradicts(input: TellInput, narrative: string): boolean {
-  const audited = auditNarration({ ...auditOf(input), narrative, recent: [], secrets: [], mode: 'THINK' })
-  return audited.retry.length > 0
+/** A block without thoughts that contradict the ledger or tell a secret; the engine's own stand in their place. */
+function withoutUntrueThoughts(
+  input: TellInput,
+  told: unknown,
+): { readonly told: unknown; readonly violations: readonly Violation[] } {
+  if (!isJsonObject(told)) return { told, violations: [] }
+  const violations: Violation[] = []
+  const untrue = (field: string, text: unknown): boolean => {
+    if ((field !== 'thinking' && field !== 'context') || typeof text !== 'string' || text === '') return false
+    const audited = auditNarration({ ...auditOf(input), narrative: text, recent: [], mode: 'THINK' })
+    if (audited.retry.length === 0) return false
+    const at = `planning_block.${field}`
+    violations.push(...audited.violations.map((one) => ({ ...one, at, action: 'overridden' as const })))
+    return true
+  }
+  const kept = Object.entries(told).filter(([field, value]) => !untrue(field, value))
+  return { told: Object.fromEntries(kept), violations }
 }
 
 /** A game master is code, but somebody else's: its answer may be anything at all. */

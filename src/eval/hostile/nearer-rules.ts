@@ -11,7 +11,7 @@ const nearer: Readonly<Record<string, readonly string[]>> = {
   // Words for nothing that can be done, keys of another mode.
   'offers-the-same-again': ['PIPE-24', 'PLAN-22'],
   // Nobody reads a mode or an authority in an understanding; they are fields too many.
-  'claims-authority': ['PIPE-01'],
+  'claims-authority': ['ENV-05'],
   teleports: ['MODE-07', 'PLAN-12'],
 }
 

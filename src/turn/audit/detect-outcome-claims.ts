@@ -126,7 +126,7 @@ function ownBlows(prose: Prose): Finding[] {
 }
 
 const hitsGround =
-  /\byou (?:[a-z]+ ){0,2}?hit (?:the|a|your) (?:[a-z]+ )?(?:ground|floor|wall|deck|dirt|dust|water|stones?|boards?|door|table|post|earth|mud|head|knee|shoulder)\b/i
+  /\byou (?:[a-z]+ ){0,5}?hit (?:the|a|your) (?:[a-z]+ )?(?:ground|floor|wall|deck|dirt|dust|water|stones?|boards?|door|table|post|earth|mud|head|knee|shoulder)\b/i
 
 function mentions(text: string, names: ReadonlySet<string>): boolean {
   return (text.toLowerCase().match(/[\p{L}\p{N}'’-]+/gu) ?? []).some((one) =>
