@@ -114,11 +114,18 @@ export function envelopeAround(request: NarrateRequest, narrative: string): Reco
 export function narrationOf(request: NarrateRequest): string {
   const { packet } = request
   const turn = packet.recent_events.at(-1)?.turn_no ?? request.player_input.length
-  const opening = openings[turn % openings.length] ?? openings[0]
-  const second = openings[(turn * 5 + 7) % openings.length] ?? openings[1]
-  const npc = packet.entities.find(
+  const told = packet.recent_events.map((event) => JSON.stringify(event)).join('\n')
+  const fresh = openings.filter((one) => !told.includes(one))
+  const left = fresh.length < 2 ? openings : fresh
+  const opening = left[turn % left.length] ?? openings[0]
+  const second = left[(turn * 5 + 7) % left.length] ?? openings[1]
+  const here = packet.entities.filter(
     (entity) => entity.type === 'npc' && packet.present_entities.includes(entity.id),
   )
+  const spokenTo = request.engine_events.map((event) => event.details.target ?? event.details.target_id)
+  const meant = request.understood?.proposed_actions.map((action) => action.target_id) ?? []
+  const npc =
+    here.find(({ id }) => spokenTo.includes(id)) ?? here.find(({ id }) => meant.includes(id)) ?? here[0]
   const answer =
     npc === undefined ? '' : ` ${npc.name} gives a short answer and turns back to the work at hand.`
   return opening === second ? `${opening}${answer}` : `${opening} ${second}${answer}`

@@ -33,9 +33,16 @@ export async function interpret(turn: OpenTurn): Promise<Understood> {
     desk.patience,
     options.signal,
   )
-  if (!asked.answered || asked.answer === null || asked.answer === undefined)
+  if (!asked.answered) return { output: plain, offered, by: 'engine', violations: [unread(asked.problem)] }
+  if (asked.answer === null || asked.answer === undefined)
     return { output: plain, offered, by: 'engine', violations: [] }
   const read = readUnderstanding(asked.answer)
   if (read.unreadable !== null) return { output: plain, offered, by: 'engine', violations: read.violations }
   return { output: read.output, offered, by: desk.gameMaster.id, violations: read.violations }
+}
+
+/** Whoever was asked to read the line did not; the engine read it. */
+function unread(problem: string): Violation {
+  const message = `The line was not understood (${problem}); the engine read it.`
+  return { rule_id: 'PIPE-01', severity: 'warn', action: 'fell-back', at: 'interpreter', message }
 }

@@ -6,6 +6,7 @@ import type { Mode } from '../core/mode.ts'
 import type { ShownEvent } from '../core/protocol/envelope.ts'
 import type { StateDiff } from '../core/state/state-diff.ts'
 import type { Violation } from '../core/violation.ts'
+import { keepableViolations } from './keepable-violations.ts'
 import type { OpenTurn } from './open-turn.ts'
 
 /** What a resolved record says. */
@@ -35,7 +36,7 @@ export function resolvedRecord(turn: OpenTurn, parts: ResolvedParts): RecordDraf
       context_packet: packet as unknown as JsonObject,
       pass_outputs: parts.pass_outputs,
       prompt_versions: desk.gameMaster.promptVersions(),
-      violations: [...parts.violations],
+      violations: keepableViolations(parts.violations),
       time_travel: parts.timeTravel === true,
     },
   }
@@ -68,7 +69,7 @@ export function toldRecord(turn: OpenTurn, parts: ToldParts): RecordDraft {
       envelope: parts.envelope,
       accepted: [...parts.accepted],
       refused: [...parts.refused],
-      violations: [...parts.violations],
+      violations: keepableViolations(parts.violations),
       usage: parts.usage,
     },
   }

@@ -9,6 +9,7 @@ import type { PlanningBlock } from '../core/protocol/planning-block.ts'
 import type { GameState } from '../core/state/state.ts'
 import type { Violation } from '../core/violation.ts'
 import type { Head } from '../store/state-store.ts'
+import { inertText } from './audit/inert-text.ts'
 import type { OpenTurn } from './open-turn.ts'
 import type { OwnWords } from './own-words.ts'
 
@@ -37,23 +38,25 @@ export interface RenderParts {
 /** A turn with everything behind the screen. */
 export function renderTurn(turn: OpenTurn, parts: RenderParts): AuthorTurn {
   const { head, state, own } = parts
+  // Names come from packs, players and narrators: what shows them shows text and nothing that runs (PLAN-21).
+  const inert = (text: string): string => inertText(text, '').text
   return {
     campaign_id: head.campaign_id,
     branch: head.branch,
     record: head.hash,
     turn: { ...head.counters, turn_no: head.turn },
     mode: turn.parsed.mode,
-    session_header: turn.parsed.mode === 'DM' ? '' : own.session_header,
-    resources: own.resources,
+    session_header: turn.parsed.mode === 'DM' ? '' : inert(own.session_header),
+    resources: inert(own.resources),
     narrative: parts.narrative,
     planning_block: parts.block,
     dice_rolls: own.dice_rolls,
     dice_audit_events: own.dice_audit_events as unknown as readonly JsonObject[],
     god_mode_response: parts.god_mode_response,
-    entities_mentioned: parts.entities_mentioned,
-    location_confirmed: own.location_confirmed,
+    entities_mentioned: parts.entities_mentioned.map(inert),
+    location_confirmed: inert(own.location_confirmed), // enforces: PLAN-21 — mutate: inert(own.location_confirmed) => own.location_confirmed
     world_time: state.time,
-    notices: parts.notices,
+    notices: parts.notices.map(inert),
     hud: [],
     rolls: parts.rolls,
     engine_events: parts.events,

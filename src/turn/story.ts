@@ -89,7 +89,15 @@ function validate(turn: OpenTurn, understood: Understood): Judged {
     before: { question: last.question, confirm: last.confirm },
   })
   if (understood.offered === null) return judged
-  return { ...judged, attempts: [understood.offered], question: null, confirm: null, implicit: [] }
+  // Its words were never meant to be read as a line, so nothing that was found in them counts.
+  const output = {
+    ...judged.output,
+    blocked_actions: [],
+    clarification_needed: false,
+    clarification_question: '',
+  }
+  const plain = { question: null, confirm: null, implicit: [], notices: [], violations: [] }
+  return { ...judged, ...plain, output, attempts: [understood.offered] }
 }
 
 function resolvedOf({ turn, understood, judged, planned, cup, resolved, broken }: StoryScene) {

@@ -14,6 +14,7 @@ type Own = Pick<TellInput, 'entries' | 'events' | 'diff' | 'own'>
 export function tellInput(turn: OpenTurn, state: GameState, parts: Own): TellInput {
   const { desk, parsed, packet, options } = turn
   const { progress } = options
+  const secrets = secretsOf(state)
   return {
     ...parts,
     gameMaster: desk.gameMaster,
@@ -42,9 +43,12 @@ export function tellInput(turn: OpenTurn, state: GameState, parts: Own): TellInp
     movement: { moved: false, fighting: false },
     audit: {
       recent: turn.recent,
-      secrets: secretsOf(state),
+      secrets,
       social: null,
-      known_names: Object.values(state.entities).map((entity) => entity.name),
+      // Whoever was here when the turn began may be named in it, even if it was their last.
+      known_names: [...Object.values(turn.state.entities), ...Object.values(state.entities)].map(
+        (entity) => entity.name,
+      ),
       player_input: parsed.text,
     },
     picked: null,

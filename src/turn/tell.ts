@@ -16,6 +16,7 @@ import type { GameMaster, NarrateRequest, Told } from '../gm/game-master.ts'
 import type { AttemptedAction, Ruleset } from '../rules/ruleset.ts'
 import type { Earned } from './accept/allowances.ts'
 import type { Movement } from './accept/scene-transition.ts'
+import { withoutSecrets } from './accept/secret-proposals.ts'
 import { type Accepted, accept } from './accept.ts'
 import type { Proposals, ReadAnswer } from './answer/answer.ts'
 import { readAnswer } from './answer/read-answer.ts'
@@ -27,8 +28,10 @@ import type { TurnProgress } from './open-turn.ts'
 import type { OwnBlock } from './planning/block-from-offers.ts'
 import { checkProgress, type NamedChoice } from './planning/check-progress.ts'
 import { readBlock } from './planning/read-block.ts'
+import { redactBlock } from './planning/redact-block.ts'
 import { suggestedBlock } from './planning/suggested-block.ts'
 import { toldChoices } from './planning/told-choices.ts'
+import type { ReadBlock } from './planning/told-wording.ts'
 import { refuseTools } from './refuse-tools.ts'
 import type { TurnLimits } from './turn-desk.ts'
 
@@ -100,7 +103,7 @@ export async function tell(input: TellInput): Promise<ToldTurn> {
   const last = await tellOnce(input, input.backstop, [])
   const failed = [...before, ...second.told.violations.map(fellBack)]
   const notice = `The narrator could not tell this turn truly (${second.retry[0]?.rule ?? 'ENV-01'}); what happened stands and is told plainly.`
-  return { ...last.told, violations: [...failed, ...last.told.violations], notice }
+  return { ...last.told, violations: [...failed, ...last.told.violations.map(noted)], notice }
 }
 
 function retried(violation: Violation): Violation {
@@ -109,6 +112,11 @@ function retried(violation: Violation): Violation {
 
 function fellBack(violation: Violation): Violation {
   return violation.severity === 'error' ? { ...violation, action: 'fell-back' } : violation
+}
+
+/** Nobody tells it a third time. */
+function noted(violation: Violation): Violation {
+  return violation.action === 'retried' ? { ...violation, action: 'noted' } : violation
 }
 
 async function tellOnce(input: TellInput, by: GameMaster, repair: NarrateRequest['repair']): Promise<Try> {
@@ -159,8 +167,9 @@ function gateFor(input: TellInput): DraftGate | undefined {
 /** Accepts and audits one answer. */
 function judge(input: TellInput, by: string, asked: Asked<Told>, read: ReadAnswer): Omit<Try, 'released'> {
   const { mode } = input
+  const open = withoutSecrets(read.proposals, input.audit.secrets)
   const accepted = accept({
-    proposals: read.proposals,
+    proposals: open.proposals,
     state: input.state,
     ruleset: input.ruleset,
     mode,
@@ -170,10 +179,7 @@ function judge(input: TellInput, by: string, asked: Asked<Told>, read: ReadAnswe
     dm_notes: read.debug.dm_notes,
   })
   const suggested = suggestedBlock(read, input.state)
-  const block =
-    input.own === null
-      ? null
-      : readBlock(suggested.told, { ...input.own, understand: input.understand }, mode)
+  const block = blockOf(input, suggested.told)
   const audited = audit(input, read, accepted, block?.block ?? null)
   const progress = progressOf(input, audited, read)
   const tools = refuseTools(read, mode)
@@ -189,6 +195,7 @@ function judge(input: TellInput, by: string, asked: Asked<Told>, read: ReadAnswe
       violations: [
         ...read.violations,
         ...tools.violations,
+        ...open.violations,
         ...accepted.violations,
         ...suggested.violations,
         ...(block?.violations ?? []),
@@ -209,6 +216,39 @@ function judge(input: TellInput, by: string, asked: Asked<Told>, read: ReadAnswe
   }
 }
 
+/** The engine's choices in the narrator's words, as far as those words may be read. */
+function blockOf(input: TellInput, told: unknown): ReadBlock | null {
+  if (input.own === null) return null
+  const thought = withoutUntrueThoughts(input, told)
+  const read = readBlock(thought.told, { ...input.own, understand: input.understand }, input.mode)
+  if (read.block === null) return read
+  const open = redactBlock(read.block, input.audit.secrets)
+  return {
+    ...read,
+    block: open.block,
+    violations: [...thought.violations, ...read.violations, ...open.violations],
+  }
+}
+
+/** A block without thoughts that contradict the ledger or tell a secret; the engine's own stand in their place. */
+function withoutUntrueThoughts(
+  input: TellInput,
+  told: unknown,
+): { readonly told: unknown; readonly violations: readonly Violation[] } {
+  if (!isJsonObject(told)) return { told, violations: [] }
+  const violations: Violation[] = []
+  const untrue = (field: string, text: unknown): boolean => {
+    if ((field !== 'thinking' && field !== 'context') || typeof text !== 'string' || text === '') return false
+    const audited = auditNarration({ ...auditOf(input), narrative: text, recent: [], mode: 'THINK' })
+    if (audited.retry.length === 0) return false
+    const at = `planning_block.${field}`
+    violations.push(...audited.violations.map((one) => ({ ...one, at, action: 'overridden' as const })))
+    return true
+  }
+  const kept = Object.entries(told).filter(([field, value]) => !untrue(field, value))
+  return { told: Object.fromEntries(kept), violations }
+}
+
 /** A game master is code, but somebody else's: its answer may be anything at all. */
 function answerIn(told: Told): unknown {
   return typeof told === 'object' && told !== null ? told.answer : told
@@ -220,18 +260,29 @@ function usageIn(told: Told): JsonObject {
 
 function audit(input: TellInput, read: ReadAnswer, accepted: Accepted, block: PlanningBlock | null): Audited {
   return auditNarration({
-    ...input.audit,
+    ...auditOf(input),
     narrative: read.narrative,
+    diffs: [input.diff, accepted.diff],
+    state: accepted.state,
+    introduced: accepted.introduced,
+    offered: Object.values(block?.choices ?? {}).map((choice) => choice.text),
+  })
+}
+
+/** What any words of this turn are held against. */
+function auditOf(input: TellInput): Omit<AuditInput, 'narrative'> {
+  return {
+    ...input.audit,
     mode: input.mode,
     entries: input.entries,
     events: input.events,
-    diffs: [input.diff, accepted.diff],
-    state: accepted.state,
+    diffs: [input.diff],
+    state: input.state,
     player_id: input.state.campaign.player_id ?? '',
-    introduced: accepted.introduced,
-    offered: Object.values(block?.choices ?? {}).map((choice) => choice.text),
+    introduced: [],
+    offered: [],
     selection: input.picked !== null,
-  })
+  }
 }
 
 function progressOf(input: TellInput, audited: Audited, read: ReadAnswer) {

@@ -69,7 +69,10 @@ export function socialOf(
   attempts: readonly AttemptedAction[],
   resolved: Resolved,
 ): { readonly target: string; readonly outcome: string } | null {
-  const attempt = attempts.find(({ verb, target_id }) => socialVerbs.has(verb) && target_id !== undefined)
+  const stopped = new Set(resolved.refused.map((one) => one.action))
+  const attempt = attempts.find(
+    ({ verb, target_id }) => socialVerbs.has(verb) && target_id !== undefined && !stopped.has(verb),
+  )
   if (attempt?.target_id === undefined) return null
   // The audit looks for a name in the words; no narrator says an id.
   const name = resolved.state.entities[attempt.target_id]?.name ?? attempt.target_id

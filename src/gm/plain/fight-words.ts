@@ -70,5 +70,9 @@ export const fightWords: Readonly<Record<string, Wording>> = {
       /\bcans\b/,
       'can',
     ),
-  combat_summary: (details) => textIn(details, 'text') || null,
+  // What it cost stands in the header; as a line of the story it would look like one.
+  combat_summary: (details) =>
+    textIn(details, 'text')
+      .replace(/^Resources:.*$/m, '')
+      .trim() || null,
 }

@@ -43,7 +43,8 @@ export function plainTelling(request: NarrateRequest): string {
   const voice: Voice = { you, nameOf: (id) => names.get(id) ?? 'somebody' }
   const said = engine_events.flatMap((event) => seen(event, request) ?? sentenceOf(event, voice) ?? [])
   const stopped = blocked.map(({ reason }) => (reason.endsWith('.') ? reason : `${reason}.`))
-  const all = [...said, ...stopped]
+  // The same reason can stand in an event and in the list of what was stopped.
+  const all = [...new Set([...said, ...stopped])]
   if (all.length === 0) return mode === 'STORY' ? quiet(request) : silences[mode]
   const shown =
     all.length <= mostSentences ? all : [...all.slice(0, mostSentences - 1), 'The rest is a blur.']

@@ -9,6 +9,8 @@ export interface HostileGameMaster {
   /** The rules it breaks every turn it can. */
   readonly breaks: readonly string[]
   readonly gameMaster: GameMaster
+  /** Which of its answers are wrong; the others are good. */
+  readonly wrongs: readonly ('interpret' | 'plan' | 'narrate')[]
 }
 
 /** What every hostile set is told about the world it plays in. */
@@ -23,7 +25,8 @@ export function hostile(
   breaks: readonly string[],
   script: Omit<Script, 'id'>,
 ): HostileGameMaster {
-  return { name, breaks, gameMaster: scriptedGameMaster({ ...script, id: `hostile:${name}` }) }
+  const wrongs = (['interpret', 'plan', 'narrate'] as const).filter((part) => script[part] !== undefined)
+  return { name, breaks, wrongs, gameMaster: scriptedGameMaster({ ...script, id: `hostile:${name}` }) }
 }
 
 /** Tells truly, and adds these words. */

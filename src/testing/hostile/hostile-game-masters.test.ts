@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { NarrateRequest, Telling } from '../../gm/game-master.ts'
 import { scriptedGameMaster } from '../scripted-game-master.ts'
+import { hostileCorners } from './hostile-corners.ts'
 import { defaultCanary, hostileGameMasters } from './hostile-game-masters.ts'
 
 const request = {
@@ -37,6 +38,14 @@ describe('hostile game masters', () => {
       const leaks = JSON.stringify(told).toLowerCase().includes(defaultCanary.toLowerCase())
       expect(leaks, name).toBe(name === 'leaks-a-secret')
     }
+  })
+
+  it('have corners where a secret is told beside the story', () => {
+    const corners = hostileCorners({ canary: defaultCanary })
+    const all = [...hostileGameMasters(), ...corners].map((one) => one.name)
+    expect(corners.length).toBeGreaterThanOrEqual(12)
+    expect(new Set(all).size).toBe(all.length)
+    for (const { wrongs } of corners) expect(wrongs.length).toBe(1)
   })
 
   it('differ from a good one that copies the engine’s dice and says nothing of its own', async () => {

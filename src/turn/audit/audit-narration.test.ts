@@ -56,6 +56,31 @@ describe('dice in prose', () => {
     expect(audit('Oda agrees and waves you aboard.', settings.persuade_fail).again).toContain('DICE-04')
   })
 
+  it('[DICE-04] a blow is held against blows, whatever was looked for in the same turn', () => {
+    const seen = sampleEntry(15, 4, 'DC', 12, 'Perception')
+    const details = { actor: 'pc_mira_001', action: 'search', skill: 'perception', success: true }
+    const { entries = [], events = [] } = settings.miss ?? {}
+    const both = {
+      entries: [...entries, seen],
+      events: [...events, { type: 'check', details, tags: ['check'] }],
+    }
+    expect(audit('You miss the goblin with your longsword.', both).again).toEqual([])
+    const struck = { who: 'npc_goblin_001', target: 'pc_mira_001', verdict: 'miss' }
+    const theirs = { events: [{ type: 'attack', details: struck, tags: ['combat'] }] }
+    expect(audit(`${calm} Your sword finds its mark.`, theirs).again).toEqual(['DICE-04'])
+    expect(audit(`${calm} You stumble back and hit the wall.`, theirs).again).toEqual([])
+  })
+
+  it('whoever was spoken to may answer by any part of their name', () => {
+    const state = sampleScene()
+    const [id = '', oda] = Object.entries(state.entities).find(([, one]) => one.name === 'Oda') ?? []
+    if (oda === undefined) throw new Error('Oda is not here')
+    const named = { ...state, entities: { ...state.entities, [id]: { ...oda, name: 'Oda Sprat' } } }
+    const spoken = { ...settings.persuade_fail, state: named, social: { target: id, outcome: 'failure' } }
+    expect(audit(`${calm} Oda Sprat turns back to the ropes.`, spoken).again).toEqual([])
+    expect(audit(calm, spoken).again).toEqual(['PLAN-18'])
+  })
+
   it('[DICE-02] dice in brackets go unless they are the ledger’s', () => {
     expect(audit(`${calm} [DICE: Stealth 1d20 = 15]`)).toMatchObject({ text: calm, rules: ['DICE-02'] })
   })

@@ -15,11 +15,12 @@ const deeds = String.raw`(?!(?:is|was|has|stands|sits|seems|looks|appears|remain
 export function detectFrozen(prose: Prose, input: AuditInput): readonly Finding[] {
   const { social } = input
   if (social === null) return []
-  const names = [...nameWords(social.target), 'he', 'she', 'they', 'it'].map((word) =>
+  const called = input.state.entities[social.target]?.name ?? ''
+  const names = [...nameWords(called), ...nameWords(social.target), 'he', 'she', 'they', 'it'].map((word) =>
     word.replace(/[^\p{L}\p{N}]/gu, '.'),
   )
   const answer = new RegExp(
-    String.raw`\b(?:${names.slice(0, 10).join('|')})\s(?:(?:[a-z]+ly|slowly|just|only|then|at last|finally)\s){0,2}?${deeds}\b`,
+    String.raw`\b(?:${names.slice(-14).join('|')})\s(?:(?:[a-z]+ly|slowly|just|only|then|at last|finally)\s){0,2}?${deeds}\b`,
     'i',
   )
   const answered =

@@ -21,6 +21,8 @@ export function detectOutcomeClaims(prose: Prose, input: AuditInput): readonly F
   const outcome = turnOutcome(input)
   const verb = outcome.verbs.join(' ')
   const kind = checkWords.find((words) => words.about.test(verb))
+  // In a turn with blows, "you miss" is about a blow and not about what was looked for.
+  const besideBlows = outcome.fought ? withoutBlows(prose) : prose
   const findings = [
     ...contradictions(prose, attackWords, outcome.attack, outcome.attack === 'success' ? 'a hit' : 'a miss'),
     ...contradictions(
@@ -29,9 +31,19 @@ export function detectOutcomeClaims(prose: Prose, input: AuditInput): readonly F
       outcome.attacked,
       outcome.attacked === 'success' ? 'a hit on you' : 'a miss',
     ),
-    ...(kind === undefined ? [] : contradictions(prose, joined(kind), outcome.check, word(outcome.check))),
+    ...(kind === undefined
+      ? []
+      : contradictions(besideBlows, joined(kind), outcome.check, word(outcome.check))),
   ]
   return findings.length > 0 ? findings : blowsFromNowhere(prose, input, outcome)
+}
+
+function withoutBlows(prose: Prose): Prose {
+  const { success, failure } = attackWords
+  return {
+    ...prose,
+    sentences: prose.sentences.filter((one) => !tells(one, success) && !tells(one, failure)),
+  }
 }
 
 function word(went: Went): string {
@@ -77,6 +89,7 @@ function tells(sentence: Sentence, words: RegExp): boolean {
 
 /** A hit told on somebody here although nobody struck at anybody. */
 function blowsFromNowhere(prose: Prose, input: AuditInput, outcome: TurnOutcome): Finding[] {
+  if (!outcome.struck) return ownBlows(prose)
   if (outcome.fought) return []
   const targets = sceneEntities(input).filter(
     (entity) => entity.id !== input.player_id && /npc|enemy|monster|creature|boss/.test(entity.type),
@@ -94,6 +107,26 @@ function blowsFromNowhere(prose: Prose, input: AuditInput, outcome: TurnOutcome)
       retry: true,
     }))
 }
+
+/** A blow of the player's own in a turn in which only others struck. */
+function ownBlows(prose: Prose): Finding[] {
+  return prose.sentences
+    .filter(
+      (one) => tells(one, attackWords.success) && /\byour?\b/i.test(one.told) && !hitsGround.test(one.told),
+    )
+    .slice(0, 5)
+    .map((sentence) => ({
+      rule: 'DICE-04',
+      severity: 'error',
+      message: 'The player did not strike this turn, so no blow of theirs can land.',
+      before: sentence.text.trim(),
+      cut: [sentence.start, sentence.end],
+      retry: true,
+    }))
+}
+
+const hitsGround =
+  /\byou (?:[a-z]+ ){0,5}?hit (?:the|a|your) (?:[a-z]+ )?(?:ground|floor|wall|deck|dirt|dust|water|stones?|boards?|door|table|post|earth|mud|head|knee|shoulder)\b/i
 
 function mentions(text: string, names: ReadonlySet<string>): boolean {
   return (text.toLowerCase().match(/[\p{L}\p{N}'’-]+/gu) ?? []).some((one) =>

@@ -18,6 +18,8 @@ export interface TurnOutcome {
   readonly verbs: readonly string[]
   /** Somebody struck at somebody, whoever it was. */
   readonly fought: boolean
+  /** The player was one of them, as far as events say. */
+  readonly struck: boolean
 }
 
 const successes = /^(?:hit|critical|success|strong|full)/i
@@ -38,6 +40,7 @@ export function turnOutcome(input: AuditInput): TurnOutcome {
     ),
     check: agreed(checksOf(input)),
     verbs: verbsOf(input),
+    struck: attacks.length === 0 || blows.length > 0,
     fought:
       attacks.length > 0 || rows.length > 0 || input.events.some((event) => event.type === 'npc_wounded'),
   }

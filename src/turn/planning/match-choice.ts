@@ -13,6 +13,9 @@ const alike = 0.5
 /** True when told words may stand for what an offer does. */
 export function saysTheSame(told: Choice, offered: Offered): boolean {
   const { action, choice } = offered
+  // Whoever copies the engine's own words says what they say.
+  if (told.text === choice.text && told.description === choice.description) return true
+  if (namesOtherNumbers(choice, told)) return false // enforces: PIPE-24
   if (told.text === choice.text) return true
   const spoken = contentWords(told.text)
   if (action === null) return tokenJaccard(spoken, contentWords(choice.text)) > 0
@@ -24,6 +27,13 @@ export function saysTheSame(told: Choice, offered: Offered): boolean {
   return (
     tokenJaccard(spoken, meant) >= alike || [...meant].some((word) => !target.has(word) && spoken.has(word))
   )
+}
+
+/** Numbers belong to the engine: words that name one which its own words do not have are not taken. */
+function namesOtherNumbers(own: Choice, told: Choice): boolean {
+  const known = new Set(JSON.stringify(own).match(/\d+/g) ?? [])
+  const named = `${told.text} ${told.description}`.match(/\d+/g) ?? []
+  return named.some((number) => !known.has(number))
 }
 
 function formsOf(text: string): readonly string[] {

@@ -49,7 +49,8 @@ export function reworded(own: Choice, told: Choice): Choice {
 
 /** Words for another deed. */
 export function otherDeed(key: string, told: Choice): Violation {
-  const message = 'These words speak of another deed than the one behind the choice; it keeps its own words.'
+  const message =
+    'These words speak of another deed or other numbers than the choice has; it keeps its own words.'
   return brokenRule('PIPE-24', 'overridden', `planning_block.choices.${key}`, message, { before: told.text })
 }
 

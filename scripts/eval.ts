@@ -1,0 +1,76 @@
+/**
+ * `npm run eval -- hostile`: every hostile game master through whole turns, with a table at the end.
+ *
+ *   node scripts/eval.ts hostile                          50 turns each, five of them over SQLite too
+ *   node scripts/eval.ts hostile --turns 10 --only leaks  fewer turns, only those whose name holds "leaks"
+ *   node scripts/eval.ts hostile --out FOLDER             also writes hostile.html and hostile.json there
+ *
+ * Exits with 1 when anything reached a player or a state that should not.
+ */
+import { mkdirSync, writeFileSync } from 'node:fs'
+import { arch, cpus, platform } from 'node:os'
+import { join } from 'node:path'
+import { parseArgs } from 'node:util'
+import { mishapsOf } from '../src/eval/hostile/hostile-report.ts'
+import { type HostileProgress, hostileSuite, usuallyOverSqlite } from '../src/eval/hostile/hostile-suite.ts'
+import { hostileTable } from '../src/eval/hostile/hostile-table.ts'
+import { renderHostilePage } from '../src/eval/hostile/render-hostile-page.ts'
+import { hostileGround } from './eval/hostile-ground.ts'
+
+const { values, positionals } = parseArgs({
+  allowPositionals: true,
+  options: {
+    turns: { type: 'string', default: '50' },
+    only: { type: 'string' },
+    out: { type: 'string' },
+  },
+})
+
+/** One line a second, so that a long run is seen to move. */
+function progressLine(): (progress: HostileProgress) => void {
+  let last = 0
+  return ({ name, ruleset, keeping, turn, turns, done, all }) => {
+    if (performance.now() - last < 1_000) return
+    last = performance.now()
+    console.log(`  ${done + 1}/${all} ${name}, ${ruleset} in ${keeping}, turn ${turn} of ${turns}`)
+  }
+}
+
+async function runHostile(turns: number): Promise<boolean> {
+  const { open, doors } = hostileGround()
+  const started = performance.now()
+  const report = await hostileSuite(open, {
+    doors,
+    turns,
+    overSqlite: usuallyOverSqlite,
+    told: progressLine(),
+    ...(values.only !== undefined && { only: values.only }),
+  })
+  const rows = [...(report.good === null ? [] : [report.good]), ...report.rows]
+  if (rows.length === 0) {
+    console.error(`No game master's name holds "${values.only}".`)
+    return false
+  }
+  console.log(`\n${hostileTable(report)}\n`)
+  for (const problem of report.problems) console.log(`FAIL ${problem}`)
+  if (values.out !== undefined) {
+    mkdirSync(values.out, { recursive: true })
+    const machine = `${cpus()[0]?.model ?? 'unknown'}, ${platform()} ${arch()}, Node ${process.versions.node}`
+    const page = renderHostilePage(report, { at: new Date().toISOString(), machine })
+    writeFileSync(join(values.out, 'hostile.html'), page)
+    writeFileSync(join(values.out, 'hostile.json'), `${JSON.stringify(report, null, 2)}\n`)
+    console.log(`Written: ${join(values.out, 'hostile.html')} and hostile.json`)
+  }
+  const played = rows.reduce((sum, row) => sum + row.turns, 0)
+  const leaks = rows.reduce((sum, row) => sum + mishapsOf(row, 'leak'), 0)
+  const illegal = rows.reduce((sum, row) => sum + mishapsOf(row, 'illegal'), 0)
+  const seconds = ((performance.now() - started) / 1_000).toFixed(0)
+  console.log(`${played} turns in ${seconds} s: ${leaks} leaks, ${illegal} illegal states.`)
+  return report.ok
+}
+
+const turns = Number(values.turns)
+if (positionals[0] !== 'hostile' || !Number.isInteger(turns) || turns < 1) {
+  console.error('Say: node scripts/eval.ts hostile [--turns N] [--only NAME] [--out FOLDER]')
+  process.exitCode = 2
+} else if (!(await runHostile(turns))) process.exitCode = 1

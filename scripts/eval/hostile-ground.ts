@@ -1,0 +1,88 @@
+/** Engines for the hostile suite: the real pipeline with the plain backstop, in memory or in a file that is thrown away. */
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { engineAt } from '../../src/campaign/engine.ts'
+import { openEngine } from '../../src/compose.ts'
+import type { Patience } from '../../src/core/surroundings.ts'
+import type { Doors, OpenEngine } from '../../src/eval/hostile/hostile-ground.ts'
+import { plainGameMaster } from '../../src/gm/plain/plain-game-master.ts'
+import { bands2d6 } from '../../src/rules/bands-2d6/bands-2d6.ts'
+import { createDnd5e } from '../../src/rules/dnd5e/dnd5e.ts'
+import { viewOf } from '../../src/rules/rules-view.ts'
+import type { Ruleset } from '../../src/rules/ruleset.ts'
+import { countedEntropy } from '../../src/testing/counted-entropy.ts'
+import { testDesk } from '../../src/testing/memory-store.ts'
+import { stillClock } from '../../src/testing/still-clock.ts'
+import { auditNarration } from '../../src/turn/audit/audit-narration.ts'
+import { playerTurn } from '../../src/turn/render.ts'
+import { usualLimits } from '../../src/turn/turn-desk.ts'
+
+/** Opens engines and the doors to look through. */
+export function hostileGround(): { readonly open: OpenEngine; readonly doors: Doors } {
+  const rulesets: readonly Ruleset[] = [createDnd5e(), bands2d6]
+  const rulesetOf = (id: string): Promise<Ruleset | undefined> =>
+    Promise.resolve(rulesets.find((one) => one.id === id))
+  return { open: opener(rulesets, rulesetOf), doors: doorsOf(rulesetOf) }
+}
+
+type RulesetOf = (id: string) => Promise<Ruleset | undefined>
+
+function opener(rulesets: readonly Ruleset[], rulesetOf: RulesetOf): OpenEngine {
+  return ({ gameMaster, keeping, patience }) => {
+    const limits = { ...usualLimits, interpret_ms: patience, plan_ms: patience, narrate_ms: patience }
+    if (keeping === 'memory')
+      return engineAt(
+        testDesk({ gameMaster, backstop: plainGameMaster, limits, patience: timed, rulesets: rulesetOf }),
+      )
+    const home = mkdtempSync(join(tmpdir(), 'fatewright-hostile-'))
+    const surroundings = { clock: stillClock(), entropy: countedEntropy() }
+    const engine = openEngine({ home, gameMaster, limits, rulesets, ...surroundings })
+    const close = async (): Promise<void> => {
+      await engine.close()
+      rmSync(home, { recursive: true, force: true })
+    }
+    return { ...engine, close }
+  }
+}
+
+const timed: Patience = {
+  wait: (milliseconds) => {
+    const { promise, resolve } = Promise.withResolvers<void>()
+    const timer = setTimeout(resolve, milliseconds)
+    return { over: promise, cancel: () => clearTimeout(timer) }
+  },
+}
+
+/** Rules whose breach means that a shown story says otherwise than the dice. */
+const contradicting: readonly string[] = ['DICE-01', 'DICE-03', 'DICE-04', 'DICE-05']
+
+function doorsOf(rulesetOf: RulesetOf): Doors {
+  return {
+    show: playerTurn,
+    offers: async (state) => {
+      const ruleset = await rulesetOf(state.campaign.ruleset)
+      return ruleset?.offers(viewOf(state), state.campaign.player_id ?? '') ?? []
+    },
+    contradictions: (author, state, input) =>
+      auditNarration({
+        narrative: author.narrative,
+        mode: author.mode,
+        entries: author.rolls,
+        events: author.engine_events,
+        diffs: [],
+        state,
+        player_id: state.campaign.player_id ?? '',
+        player_input: input,
+        recent: [],
+        introduced: [],
+        secrets: [],
+        offered: [],
+        selection: false,
+        social: null,
+        known_names: Object.values(state.entities).map((entity) => entity.name),
+      })
+        .violations.filter((violation) => contradicting.includes(violation.rule_id))
+        .map((violation) => `${violation.rule_id} ${violation.message} ${String(violation.before ?? '')}`),
+  }
+}

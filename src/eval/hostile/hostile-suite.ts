@@ -1,0 +1,170 @@
+/**
+ * The hostile suite: every game master that does what real models do wrong, through whole turns, in two worlds, against
+ * players who try things. What must hold after each turn is in the files beside this one.
+ */
+
+import { hostileCorners } from '../../testing/hostile/hostile-corners.ts'
+import type { HostileGameMaster } from '../../testing/hostile/hostile-game-master.ts'
+import { defaultCanary, hostileGameMasters } from '../../testing/hostile/hostile-game-masters.ts'
+import { scriptedGameMaster } from '../../testing/scripted-game-master.ts'
+import type { Doors, Keeping, OpenEngine } from './hostile-ground.ts'
+import { type HostileReport, type HostileRow, reportOf } from './hostile-report.ts'
+import { type HostileWorld, innWorld, streetWorld } from './hostile-worlds.ts'
+import { type PlayedTurn, playEvening } from './play-evening.ts'
+import { watched } from './watched-game-master.ts'
+
+/** How the suite is run. */
+export interface HostileOptions {
+  readonly doors: Doors
+  /** Turns for each game master, half of them in each world. */
+  readonly turns: number
+  /** Only the game masters whose name holds this. */
+  readonly only?: string
+  /** Which are played over SQLite too. */
+  readonly overSqlite?: readonly string[]
+  /** How long a narrator is waited for. */
+  readonly patience?: number
+  readonly longestTurn?: number
+  readonly told?: (progress: HostileProgress) => void
+}
+
+/** Where the suite stands. */
+export interface HostileProgress {
+  readonly name: string
+  readonly ruleset: string
+  readonly keeping: Keeping
+  readonly turn: number
+  readonly turns: number
+  /** Evenings that are over, and all of them. */
+  readonly done: number
+  readonly all: number
+}
+
+/** The name of the game master that does nothing wrong. */
+export const goodName = 'a good game master'
+
+/** The good one plays longer: false alarms are rare and have to be counted. */
+const goodRounds = 4
+
+/** Five whose mischief touches what a file keeps. */
+export const usuallyOverSqlite: readonly string[] = [
+  'reaches-for-prototypes',
+  'sends-half-characters',
+  'nests-without-end',
+  'leaks-a-secret',
+  'never-answers',
+]
+
+/**
+ * Runs the suite.
+ *
+ * @example
+ * const report = await hostileSuite(open, { doors, turns: 50 })
+ * report.ok // false when anything reached a player or a state that should not
+ */
+export async function hostileSuite(open: OpenEngine, options: HostileOptions): Promise<HostileReport> {
+  const setting = { canary: defaultCanary }
+  const all = [goodOne(), ...hostileGameMasters(setting), ...hostileCorners(setting)]
+  const chosen = all.filter(({ name }) => options.only === undefined || name.includes(options.only))
+  const plays = [
+    ...chosen.map((hostile) => ({ hostile, keeping: 'memory' as const })),
+    ...chosen
+      .filter(({ name }) => options.overSqlite?.includes(name))
+      .map((hostile) => ({ hostile, keeping: 'sqlite' as const })),
+  ]
+  const rows: HostileRow[] = []
+  for (const [at, { hostile, keeping }] of plays.entries())
+    rows.push(await playAll(open, options, { hostile, keeping, at, all: plays.length }))
+  const good = rows.find((row) => row.name === goodName) ?? null
+  return reportOf(
+    rows.filter((row) => row !== good),
+    good,
+  )
+}
+
+function goodOne(): HostileGameMaster {
+  return { name: goodName, breaks: [], wrongs: [], gameMaster: scriptedGameMaster({ id: 'good' }) }
+}
+
+interface Play {
+  readonly hostile: HostileGameMaster
+  readonly keeping: Keeping
+  readonly at: number
+  readonly all: number
+}
+
+/** Where a game master plays, for how long, and how. */
+interface Night {
+  readonly world: HostileWorld
+  readonly turns: number
+  /** False: the dice are kept before anybody is asked to tell. */
+  readonly instant: boolean
+  readonly from: number
+}
+
+async function playAll(open: OpenEngine, options: HostileOptions, play: Play): Promise<HostileRow> {
+  const played: PlayedTurn[] = []
+  let milliseconds = 0
+  const fights = Math.ceil(options.turns / 2)
+  for (let round = 0; round < (play.hostile.name === goodName ? goodRounds : 1); round += 1) {
+    const from = (play.at + round * 2) * 3
+    const inn = { world: innWorld(), turns: fights, instant: true, from }
+    const street = { world: streetWorld(), turns: options.turns - fights, instant: false, from }
+    for (const evening of [inn, street]) {
+      const { turns, spent } = await playIn(open, options, play, evening)
+      played.push(...turns)
+      milliseconds += spent
+    }
+  }
+  return rowOf(play, played, milliseconds)
+}
+
+async function playIn(
+  open: OpenEngine,
+  options: HostileOptions,
+  { hostile, keeping, at, all }: Play,
+  { world, turns, instant, from }: Night,
+): Promise<{ readonly turns: readonly PlayedTurn[]; readonly spent: number }> {
+  const watch = watched(hostile.gameMaster, instant)
+  const engine = await open({ gameMaster: watch.gameMaster, keeping, patience: options.patience ?? 40 })
+  const told = (turn: number): void =>
+    options.told?.({ name: hostile.name, ruleset: world.ruleset, keeping, turn, turns, done: at, all })
+  try {
+    const played = await playEvening({
+      engine,
+      doors: options.doors,
+      hostile,
+      watch,
+      world,
+      turns,
+      from,
+      longestTurn: options.longestTurn ?? 10_000,
+      told,
+      keyed: !instant,
+    })
+    return { turns: played, spent: played.reduce((sum, turn) => sum + turn.milliseconds, 0) }
+  } finally {
+    await engine.close()
+  }
+}
+
+function rowOf({ hostile, keeping }: Play, played: readonly PlayedTurn[], milliseconds: number): HostileRow {
+  const count = (holds: (turn: PlayedTurn) => boolean): number => played.filter(holds).length
+  const rules: Record<string, number> = {}
+  for (const rule of played.flatMap((turn) => turn.rules)) rules[rule] = (rules[rule] ?? 0) + 1
+  return {
+    name: hostile.name,
+    keeping,
+    breaks: hostile.breaks,
+    turns: played.length,
+    asked: count((turn) => turn.asked),
+    detected: count((turn) => turn.detected),
+    fellBack: count((turn) => turn.fellBack),
+    repaired: count((turn) => turn.repaired),
+    refused: count((turn) => turn.refused),
+    complained: count((turn) => turn.rules.length > 0),
+    rules,
+    mishaps: played.flatMap((turn) => turn.mishaps),
+    milliseconds,
+  }
+}

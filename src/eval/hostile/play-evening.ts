@@ -1,0 +1,172 @@
+/**
+ * One game master's evening in one world: every turn is played, looked at from outside, and whatever is wrong with it is
+ * written down. It never stops at the first mishap.
+ */
+import type { AuthorTurn } from '../../core/protocol/envelope.ts'
+import type { Result } from '../../core/refusal.ts'
+import { good } from '../../testing/expectations.ts'
+import type { HostileGameMaster } from '../../testing/hostile/hostile-game-master.ts'
+import { leaksIn } from './canaries.ts'
+import { endOf } from './end-of-turn.ts'
+import type { Doors, EngineLike } from './hostile-ground.ts'
+import type { Mishap } from './hostile-report.ts'
+import type { HostileWorld } from './hostile-worlds.ts'
+import { foundOut, type Looked, lookAtTurn, type Note } from './look-at-turn.ts'
+import { namesRule } from './nearer-rules.ts'
+import { type Offered, type PlayerLine, playerLines } from './player-lines.ts'
+import type { Watched } from './watched-game-master.ts'
+
+/** What an evening is played with. */
+export interface Evening {
+  readonly engine: EngineLike
+  readonly doors: Doors
+  readonly hostile: HostileGameMaster
+  readonly watch: Watched
+  readonly world: HostileWorld
+  readonly turns: number
+  /** With which line it begins. */
+  readonly from: number
+  /** A turn that takes longer, in milliseconds, has not ended. */
+  readonly longestTurn: number
+  /** Sends each turn with a key, as a surface does that may send it twice. */
+  readonly keyed: boolean
+  readonly told: (turn: number) => void
+}
+
+/** What came of one turn. */
+export interface PlayedTurn {
+  readonly asked: boolean
+  readonly detected: boolean
+  readonly fellBack: boolean
+  readonly repaired: boolean
+  readonly refused: boolean
+  readonly rules: readonly string[]
+  readonly mishaps: readonly Mishap[]
+  /** How long the engine and its game master took. */
+  readonly milliseconds: number
+}
+
+/** Plays it. */
+export async function playEvening(evening: Evening): Promise<readonly PlayedTurn[]> {
+  const { engine, world } = evening
+  const { ruleset } = world
+  const name = `Hostile ${evening.hostile.name}`
+  const head = good(
+    await engine.found({ name, ruleset, seed: `${name} ${evening.from}`, world: world.world }),
+  )
+  const lines = playerLines(world)
+  const played: PlayedTurn[] = []
+  let offered: Offered = []
+  for (let turn = 1; turn <= evening.turns; turn += 1) {
+    const say = lines[(evening.from + turn - 1) % lines.length]
+    if (say === undefined) break
+    const one = await playOne(evening, head.campaign_id, say(offered), turn)
+    played.push(one.played)
+    offered = one.offered ?? offered
+    evening.told(turn)
+  }
+  return played
+}
+
+interface One {
+  readonly played: PlayedTurn
+  readonly offered: Offered | null
+}
+
+async function playOne(evening: Evening, id: string, line: PlayerLine, turn: number): Promise<One> {
+  const { engine, watch } = evening
+  const before = good(await engine.state(id))
+  const from = good(await engine.store.head(id))
+  const mishaps: Mishap[] = []
+  const note: Note = (kind, whats) => {
+    const input = JSON.stringify(line.input).slice(0, 200)
+    for (const what of whats) mishaps.push({ kind, ruleset: evening.world.ruleset, turn, input, what })
+  }
+  const drafts: string[] = []
+  const options = {
+    owner: line.owner,
+    progress: (step: object) => void drafts.push(JSON.stringify(step)),
+    ...(evening.keyed && { key: `turn-${turn}` }),
+  }
+  watch.asked()
+  const started = performance.now()
+  const ended = await endOf(() => engine.play(id, line.input, options), evening.longestTurn)
+  const milliseconds = performance.now() - started
+  const asked = watch.asked()
+  const after = good(await engine.state(id))
+  const verified = good(await engine.verify(id))
+  note('illegal', verified.ok ? [] : verified.problems)
+  const told = leaksIn(drafts.join(''), foundOut(after))
+  note(
+    'leak',
+    told.map((where) => `in a draft: ${where}`),
+  )
+  if (!('result' in ended)) {
+    note('end', [ended.problem])
+    return { played: { ...quiet, mishaps, milliseconds }, offered: null }
+  }
+  const head = good(await engine.store.head(id))
+  if (!ended.result.ok) {
+    noteRefusal(ended.result, { moved: head.hash !== from.hash, told: asked.tellings.length > 0 }, note)
+    return { played: { ...quiet, refused: true, mishaps, milliseconds }, offered: null }
+  }
+  const author = ended.result.value
+  const records = good(await engine.store.getRecords(id, { from: from.depth + 1, to: head.depth }))
+  const resolved = records.flatMap((record) => (record.kind === 'resolved' ? [record.body] : []))
+  note('dice', resolved.length === 1 ? [] : [`the turn was resolved ${resolved.length} times`])
+  const rolls = resolved.flatMap((body) => body.rolls)
+  const timeTravel = resolved.some((body) => body.time_travel)
+  const looked = { hostile: evening.hostile, author, line, before, after, rolls, timeTravel, asked }
+  await lookAtTurn(looked, evening.doors, note)
+  const broken = records.flatMap((record) => (record.kind === 'told' ? record.body.violations : []))
+  const rules = broken.map((violation) => violation.rule_id).filter((rule) => rule !== leftToTheEngine)
+  return { played: { ...verdictOn(looked, rules), mishaps, milliseconds }, offered: offeredBy(author) }
+}
+
+/** A narrator who leaves the header to the engine does nothing wrong. */
+const leftToTheEngine = 'ENV-06'
+
+const quiet = {
+  asked: false,
+  detected: false,
+  fellBack: false,
+  repaired: false,
+  refused: false,
+  rules: [],
+} as const
+
+/** Before anybody was asked to tell it, a turn may be refused for what the player wrote; afterwards it must end. */
+function noteRefusal(
+  { refusal }: Extract<Result<AuthorTurn>, { ok: false }>,
+  { moved, told }: { readonly moved: boolean; readonly told: boolean },
+  note: Note,
+): void {
+  note('end', told ? [`it was told and then refused: ${refusal.message}`] : [])
+  note('illegal', moved ? ['a refused turn left records behind'] : [])
+  note('leak', leaksIn(refusal.message))
+}
+
+function verdictOn(
+  { hostile, author, asked }: Looked,
+  rules: readonly string[],
+): Omit<PlayedTurn, 'mishaps' | 'milliseconds'> {
+  const { wrongs, gameMaster } = hostile
+  const wrong =
+    (wrongs.includes('narrate') && asked.tellings.length > 0) ||
+    (wrongs.includes('interpret') && asked.interpreted > 0) ||
+    (wrongs.includes('plan') && asked.planned > 0)
+  const fellBack = asked.tellings.length > 0 && author.usage.by !== gameMaster.id
+  return {
+    asked: wrong,
+    detected: wrong && author.violations.some((violation) => namesRule(hostile, violation.rule_id)),
+    fellBack,
+    repaired: !fellBack && asked.tellings.length > 1,
+    refused: false,
+    rules,
+  }
+}
+
+function offeredBy(author: AuthorTurn): Offered | null {
+  if (author.planning_block === null) return null
+  return Object.entries(author.planning_block.choices).map(([key, { text }]) => ({ key, text }))
+}
