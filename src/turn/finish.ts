@@ -8,11 +8,13 @@ import type { GameState } from '../core/state/state.ts'
 import type { StateDiff } from '../core/state/state-diff.ts'
 import type { Violation } from '../core/violation.ts'
 import type { Head } from '../store/state-store.ts'
+import { redactSecrets } from './audit/redact-secrets.ts'
 import { type Kept, keepTelling } from './keep.ts'
 import type { OpenTurn } from './open-turn.ts'
 import { compareClaims, ownWords } from './own-words.ts'
 import { toldRecord } from './records.ts'
 import { renderTurn } from './render.ts'
+import { secretsOf } from './secrets-of.ts'
 import type { ToldTurn } from './tell.ts'
 
 /** What a told turn ends with. */
@@ -90,7 +92,10 @@ async function finishOnce(turn: OpenTurn, end: TurnEnd): Promise<Result<AuthorTu
       block: end.block,
       god_mode_response: '',
       entities_mentioned: claims.entities_mentioned,
-      notices: [...turn.parsed.notices, ...end.notices, ...(told.notice === null ? [] : [told.notice])],
+      notices: openly(
+        [...turn.parsed.notices, ...end.notices, ...(told.notice === null ? [] : [told.notice])],
+        state,
+      ),
       rolls: entries,
       events: end.events,
       state_updates: told.read.proposals.state_updates,
@@ -103,4 +108,10 @@ async function finishOnce(turn: OpenTurn, end: TurnEnd): Promise<Result<AuthorTu
     })
   const head = await keepTelling(turn, end.kept, record, (now) => rendered(now) as unknown as JsonValue)
   return head.ok ? done(rendered(head.value)) : head
+}
+
+/** Notices quote what was understood, and whoever understood it may have put anything there. */
+function openly(notices: readonly string[], state: GameState): readonly string[] {
+  const secrets = secretsOf(state)
+  return notices.map((notice) => redactSecrets(notice, secrets).text) // enforces: PIPE-23 — mutate: redactSecrets(notice, secrets).text => notice
 }
