@@ -7,10 +7,9 @@ import type { AttemptedAction, Outcome } from '../rules/ruleset.ts'
 import { applyEffects } from '../world/apply-effects.ts'
 import { discover, discoverablesOf, isFound, wouldFind } from '../world/discoverable.ts'
 import type { Effect } from '../world/effect.ts'
-import { own, textsIn } from '../world/state-rows.ts'
+import { documentOf, own, textsIn } from '../world/state-rows.ts'
 import { Unfolding } from '../world/unfolding.ts'
 import { type Happening, nothingHappens } from '../world/world-event.ts'
-import { isFighting } from './turn-facts.ts'
 
 const goings: readonly string[] = ['go', 'move', 'walk', 'travel', 'enter', 'leave', 'exit', 'follow', 'flee']
 const takings: readonly string[] = ['take', 'grab', 'pickup', 'pick_up']
@@ -24,7 +23,7 @@ export function deedInWorld(
   act: AttemptedAction,
   outcome: Outcome,
 ): Happening {
-  if (isFighting(now)) return nothingHappens
+  if (documentOf(now, 'combat', 'current').in_combat === true) return nothingHappens
   const found = findings(now, act, outcome)
   if (outcome === 'failure') return found
   const effects = [...goingTo(before, now, act), ...handing(before, now, act)]
