@@ -44,7 +44,8 @@ export interface Accepted extends Ruling {
 /** Judges everything a narrator proposed. Thinking, meta talk and god mode take nothing from a narrator. */
 export function accept(input: AcceptInput): Accepted {
   const { proposals, state, turn } = input
-  if (input.mode !== 'STORY') return { ...setAside(input), state, dm_notes: input.dm_notes }
+  // What a mode does not allow was set aside and noted when the answer was read.
+  if (input.mode !== 'STORY') return { ...nothingAsked, state, dm_notes: input.dm_notes }
   const people = peopleAsUpdates(proposals.introduced_npcs)
   const updates = acceptUpdates(input, people.updates)
   const rulings = [
@@ -65,26 +66,6 @@ export function accept(input: AcceptInput): Accepted {
     state: sceneAfter(state, diff),
     dm_notes: updates.dm_notes,
   }
-}
-
-/** Everything a narrator proposed where nothing may be proposed. */
-function setAside({ proposals, mode }: AcceptInput): Ruling {
-  const rule = mode === 'THINK' ? 'PLAN-12' : mode === 'GOD' ? 'MODE-03' : 'MODE-07'
-  const reason = `In ${mode} mode a narrator changes nothing.`
-  const told = Object.entries(proposals).filter(([, value]) => isAsked(value))
-  const violations = told.map(([at, before]): Violation => {
-    return { rule_id: rule, severity: 'error', action: 'discarded', at, message: reason, before }
-  })
-  return {
-    ...nothingAsked,
-    refused: told.map(([path]) => ({ path, rule, reason })),
-    violations, // enforces: MODE-07, PLAN-12 — mutate: violations, => violations: [],
-  }
-}
-
-function isAsked(value: unknown): boolean {
-  if (Array.isArray(value)) return value.length > 0
-  return isJsonObject(value) ? Object.keys(value).length > 0 : value !== undefined && value !== null
 }
 
 /** New people come in by the lens, so that they get an id and a whole sheet like everybody else. */

@@ -8,10 +8,9 @@ import { applyEffects } from '../world/apply-effects.ts'
 import { discover, discoverablesOf, isFound, wouldFind } from '../world/discoverable.ts'
 import type { Effect } from '../world/effect.ts'
 import { goTo } from '../world/go-to.ts'
-import { own, textsIn } from '../world/state-rows.ts'
+import { documentOf, own, textsIn } from '../world/state-rows.ts'
 import { Unfolding } from '../world/unfolding.ts'
 import { type Happening, nothingHappens } from '../world/world-event.ts'
-import { isFighting } from './turn-facts.ts'
 
 const goings: readonly string[] = ['go', 'move', 'walk', 'travel', 'enter', 'leave', 'exit', 'follow', 'flee']
 const takings: readonly string[] = ['take', 'grab', 'pickup', 'pick_up']
@@ -25,7 +24,7 @@ export function deedInWorld(
   act: AttemptedAction,
   outcome: Outcome,
 ): Happening {
-  if (isFighting(now)) return nothingHappens
+  if (documentOf(now, 'combat', 'current').in_combat === true) return nothingHappens
   const found = findings(now, act, outcome)
   if (outcome === 'failure') return found
   const to = goingTo(before, now, act)
