@@ -11,7 +11,7 @@ import { goTo } from '../world/go-to.ts'
 import { own, textsIn } from '../world/state-rows.ts'
 import { Unfolding } from '../world/unfolding.ts'
 import { type Happening, nothingHappens } from '../world/world-event.ts'
-import { isFighting } from './turn-facts.ts'
+import { isFighting } from './is-fighting.ts'
 
 const goings: readonly string[] = ['go', 'move', 'walk', 'travel', 'enter', 'leave', 'exit', 'follow', 'flee']
 const takings: readonly string[] = ['take', 'grab', 'pickup', 'pick_up']
