@@ -8,9 +8,10 @@ import { applyEffects } from '../world/apply-effects.ts'
 import { discover, discoverablesOf, isFound, wouldFind } from '../world/discoverable.ts'
 import type { Effect } from '../world/effect.ts'
 import { goTo } from '../world/go-to.ts'
-import { documentOf, own, textsIn } from '../world/state-rows.ts'
+import { own, textsIn } from '../world/state-rows.ts'
 import { Unfolding } from '../world/unfolding.ts'
 import { type Happening, nothingHappens } from '../world/world-event.ts'
+import { isFighting } from './is-fighting.ts'
 
 const goings: readonly string[] = ['go', 'move', 'walk', 'travel', 'enter', 'leave', 'exit', 'follow', 'flee']
 const takings: readonly string[] = ['take', 'grab', 'pickup', 'pick_up']
@@ -24,7 +25,7 @@ export function deedInWorld(
   act: AttemptedAction,
   outcome: Outcome,
 ): Happening {
-  if (documentOf(now, 'combat', 'current').in_combat === true) return nothingHappens
+  if (isFighting(now)) return nothingHappens
   const found = findings(now, act, outcome)
   if (outcome === 'failure') return found
   const to = goingTo(before, now, act)

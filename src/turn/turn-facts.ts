@@ -1,13 +1,12 @@
 /** What a turn was, seen from its events: whether something was earned, whether anybody moved, whom words were meant for. */
 import type { ShownEvent } from '../core/protocol/envelope.ts'
-import type { GameState } from '../core/state/state.ts'
 import type { AttemptedAction } from '../rules/ruleset.ts'
 import type { Earned } from './accept/allowances.ts'
 import type { Movement } from './accept/scene-transition.ts'
+import { isFighting } from './is-fighting.ts'
 import type { Resolved } from './resolve.ts'
 
-/** Verbs that take whoever does them somewhere. */
-export const goingVerbs: ReadonlySet<string> = new Set([
+const goingVerbs: ReadonlySet<string> = new Set([
   'go',
   'move',
   'walk',
@@ -57,11 +56,6 @@ export function movementOf(attempts: readonly AttemptedAction[], resolved: Resol
   const stopped = new Set(resolved.refused.map((one) => one.action))
   const moved = attempts.some(({ verb }) => goingVerbs.has(verb) && !stopped.has(verb))
   return { moved, fighting: isFighting(resolved.state) }
-}
-
-/** True while a fight goes on. */
-export function isFighting(state: GameState): boolean {
-  return state.documents['combat|current']?.value.in_combat === true
 }
 
 /** Whom the player tried to move with words, and how it went. */

@@ -30,7 +30,7 @@ describe('walls', () => {
 
   it('refuses a package that is not in the row', () => {
     expect(complaints('src/core/a.ts', "import { readFileSync } from 'node:fs'")).toHaveLength(1)
-    expect(complaints('src/world/a.ts', "import { z } from 'zod'")).toHaveLength(1)
+    expect(complaints('src/context/a.ts', "import { z } from 'zod'")).toHaveLength(1)
     expect(complaints('src/core/a.ts', "import { z } from 'zodiac'")).toHaveLength(1)
   })
 

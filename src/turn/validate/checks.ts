@@ -4,7 +4,7 @@
  */
 import type { ProposedAction } from '../../core/protocol/interpreter-output.ts'
 import type { Entity } from '../../core/state/rows.ts'
-import { type GameState, joinedKey } from '../../core/state/state.ts'
+import type { GameState } from '../../core/state/state.ts'
 import { folded, foldedWords } from '../interpret/folded-words.ts'
 import { type FoundTarget, nameOf } from './find-target.ts'
 import { bare, hasKind, hasMoney, itemProblem } from './possessions.ts'
@@ -222,11 +222,6 @@ function isLocked(state: GameState, entity: Entity): boolean {
       (fact.predicate === 'status' && fact.object === 'locked')
     )
   })
-}
-
-/** True while a fight goes on. */
-export function isFighting(state: GameState): boolean {
-  return rowOf(state.documents, joinedKey('combat', 'current'))?.value.in_combat === true
 }
 
 /** Whether a target was searched before, and nothing new was learned of it since. */

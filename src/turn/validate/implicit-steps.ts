@@ -3,7 +3,8 @@
  * using it. Each step is an act of its own, judged and announced like any other; nothing is done in silence.
  */
 import type { AttemptedAction } from '../../rules/ruleset.ts'
-import { type Case, conditionOf, contradiction, isFighting } from './checks.ts'
+import { isFighting } from '../is-fighting.ts'
+import { type Case, conditionOf, contradiction } from './checks.ts'
 import { findTarget, nameOf } from './find-target.ts'
 import { knowsFact, rowOf, rowsOf } from './senses.ts'
 import { handling } from './verb-needs.ts'

@@ -1,6 +1,8 @@
 /** Acts that cannot be taken back are asked about once; the same act again, the turn after, is meant. */
+
+import { isFighting } from '../is-fighting.ts'
 import type { Case } from './checks.ts'
-import { conditionOf, isFighting } from './checks.ts'
+import { conditionOf } from './checks.ts'
 import { nameOf } from './find-target.ts'
 import { carriedThing } from './possessions.ts'
 import { rowOf, rowsOf } from './senses.ts'
