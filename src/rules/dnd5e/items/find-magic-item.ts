@@ -57,14 +57,14 @@ function found(
   return { item, name: more.name ?? item.name, base: more.base ?? item.base, spell: more.spell, slug }
 }
 
-const giants = 'hill|stone|frost|fire|cloud|storm'
+const giantStrength = /^(belt|potion)-of-(hill|stone|frost|fire|cloud|storm)-giant-strength$/
 
 /** Other ways to say the same. */
 function otherNames(slug: string): string[] {
   return [
     slug.replace(/^(?:potion-of-)?(greater|superior|supreme)-healing(?:-potion)?$/, 'potion-of-healing-$1'),
     slug.replace(/^(?:potion-of-healing|healing-potion)$/, 'potion-of-healing-common'),
-    slug.replace(new RegExp(`^(belt|potion)-of-(${giants})-giant-strength$`), '$1-of-giant-strength-$2'),
+    slug.replace(giantStrength, '$1-of-giant-strength-$2'),
     slug.replace(/^(ring|potion)-of-(\w+)-resistance$/, '$1-of-resistance-$2'),
     slug.replace(/^(\w+)-dragon-scale-mail$/, 'dragon-scale-mail-$1'),
     slug.replace(/^(?:stone-of-good-luck|luckstone)$/, 'stone-of-good-luck-luckstone'),
