@@ -45,8 +45,8 @@ export interface ReplayReport {
  * Reports a replay.
  *
  * @example
- * const report = replayReport(reruns)
- * report.turns.filter((turn) => turn.differences.length > 0).map((turn) => turn.turn)
+ * const again = await rerunTurns(desk, 'the_salt_road_k3f9q2', { from: 1, to: 10 })
+ * const changed = again.ok ? replayReport(again.value).turns.filter((turn) => turn.differences.length > 0) : []
  */
 export function replayReport(reruns: readonly Rerun[]): ReplayReport {
   return {

@@ -31,8 +31,8 @@ export async function playThink(turn: OpenTurn): Promise<Result<AuthorTurn>> {
   if (!thinking.ok) return thinking
   const thought = thinking.value
   const { calendar } = state.campaign
-  const time = admitTime({ calendar, current: state.time, mode: 'THINK', action: 'think' }) // enforces: MODE-08, MODE-10 — mutate: mode: 'THINK' => mode: 'STORY'
-  const diff = joinDiffs(thought.diff, { time: time.time })
+  const time = admitTime({ calendar, current: state.time, mode: 'THINK', action: 'think' })
+  const diff = joinDiffs(thought.diff, { time: time.time }) // enforces: MODE-08 — mutate: { time: time.time } => {}
   const after = sceneAfter(state, diff)
   const { entries } = cup.value
   const record = resolvedRecord(turn, {

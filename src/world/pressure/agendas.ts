@@ -94,6 +94,13 @@ function detailsOf(work: Unfolding, agenda: Agenda): JsonObject {
 function proceed(work: Unfolding, agenda: Agenda, from: number, until: number): void {
   const about = { kind: 'agenda' as const, id: agenda.id }
   const details = detailsOf(work, agenda)
+  const told = agenda.value.progress_percentage
+  const mended = told !== undefined && told !== agenda.progress
+  // What stands still is held to its bounds as well.
+  if (mended && (agenda.done || agenda.blocked)) {
+    const event = { type: 'agenda_corrected', details: { ...details, to: agenda.progress }, tags: ['agenda'] }
+    recordFields(work, event, about, { progress_percentage: agenda.progress })
+  }
   if (agenda.done) return
   if (agenda.blocked) {
     if (agenda.counted === null) return
@@ -107,8 +114,6 @@ function proceed(work: Unfolding, agenda: Agenda, from: number, until: number): 
   const progress = Math.round(within(agenda.progress + gained) * 1_000_000) / 1_000_000
   const due = agenda.milestones.filter((one) => one.at <= progress)
   const moved = Math.floor(progress) !== Math.floor(agenda.progress)
-  const mended =
-    agenda.value.progress_percentage !== undefined && agenda.value.progress_percentage !== agenda.progress
   if (!moved && !mended && due.length === 0 && progress < 100 && agenda.counted !== null) return
   const type = agenda.counted === null && !moved ? 'agenda_begun' : 'agenda_advanced'
   const change = { progress_percentage: progress, counted_at: until }
