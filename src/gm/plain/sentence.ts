@@ -28,8 +28,13 @@ export function object(voice: Voice, id: JsonValue | undefined): string {
 
 /** A sentence of a subject and a verb that fits it. */
 export function clause({ word, third }: Subject, verb: string, rest = ''): string {
-  const [first = '', ...more] = verb.split(' ')
-  const fitted = [third ? withS(first) : first, ...more].join(' ')
+  const fitted = verb
+    .split(' and ')
+    .map((part) => {
+      const [first = '', ...more] = part.split(' ')
+      return [third ? withS(first) : first, ...more].join(' ')
+    })
+    .join(' and ')
   return `${word} ${fitted}${rest === '' ? '' : ` ${rest}`}.`
 }
 
