@@ -62,7 +62,10 @@ export const fightWords: Readonly<Record<string, Wording>> = {
     const condition = textIn(details, 'condition')
     return condition === '' ? null : clause(subject(voice, details.who), 'are', condition)
   },
-  loot: () => 'There are things to gather up.',
+  loot: ({ items, gold }) =>
+    (Array.isArray(items) && items.length > 0) || (typeof gold === 'number' && gold > 0)
+      ? 'There are things to gather up.'
+      : null,
   uses_item: (details, voice) =>
     clause(subject(voice, details.who), 'use', textIn(details, 'does').toLowerCase()),
   turn_lost: (details, voice) =>

@@ -8,7 +8,7 @@ import { noPlan } from '../../core/protocol/planner-output.ts'
 import type { GameMaster, NarrateRequest } from '../game-master.ts'
 import { fightWords } from './fight-words.ts'
 import { described, surroundings } from './place-words.ts'
-import { textIn, type Voice } from './sentence.ts'
+import { nobodyKnown, textIn, type Voice } from './sentence.ts'
 import { storyWords } from './story-words.ts'
 
 const mostSentences = 14
@@ -40,7 +40,7 @@ export function plainTelling(request: NarrateRequest): string {
   const { packet, engine_events, blocked, mode } = request
   const names = new Map(packet.entities.map((entity) => [entity.id, entity.name]))
   const you = packet.entities.find((entity) => entity.type === 'pc')?.id ?? null
-  const voice: Voice = { you, nameOf: (id) => names.get(id) ?? 'somebody' }
+  const voice: Voice = { you, nameOf: (id) => names.get(id) ?? nobodyKnown }
   const said = engine_events.flatMap((event) => seen(event, request) ?? sentenceOf(event, voice) ?? [])
   const stopped = blocked.map(({ reason }) => (reason.endsWith('.') ? reason : `${reason}.`))
   // The same reason can stand in an event and in the list of what was stopped.
@@ -48,7 +48,12 @@ export function plainTelling(request: NarrateRequest): string {
   if (all.length === 0) return mode === 'STORY' ? quiet(request) : silences[mode]
   const shown =
     all.length <= mostSentences ? all : [...all.slice(0, mostSentences - 1), 'The rest is a blur.']
-  return shown.join(' ')
+  // A block of lines, such as the summary of a fight, stands by itself.
+  return shown
+    .map((one) => (one.includes('\n') ? `\n\n${one}\n\n` : one))
+    .join(' ')
+    .replace(/ *\n\n */g, '\n\n')
+    .trim()
 }
 
 /** What eyes tell: the place one looks at, and the place one comes to. */

@@ -8,6 +8,9 @@ export interface Voice {
   readonly nameOf: (id: string) => string
 }
 
+/** What somebody is called whose name is not known. */
+export const nobodyKnown = 'somebody'
+
 /** The subject of a sentence: the word, and whether its verb takes an s. */
 export interface Subject {
   readonly word: string

@@ -1,7 +1,17 @@
 /** Plain words for what happens outside fights, under either ruleset and in the world around. */
 import { isJsonObject, type JsonObject } from '../../core/json.ts'
 import type { Wording } from './fight-words.ts'
-import { act, capital, clause, numberIn, object, subject, textIn, type Voice } from './sentence.ts'
+import {
+  act,
+  capital,
+  clause,
+  nobodyKnown,
+  numberIn,
+  object,
+  subject,
+  textIn,
+  type Voice,
+} from './sentence.ts'
 
 const fine = 'it works'
 
@@ -10,7 +20,9 @@ function deed(details: JsonObject, { nameOf }: Voice): string {
   const target = [details.target_id, details.target].find((one) => typeof one === 'string' && one !== '')
   const verb = act(textIn(details, 'verb') || textIn(details, 'action'))
   if (verb === '' || typeof target !== 'string') return verb
-  return `${verb} ${going.has(verb) || towards.has(verb) ? 'to ' : ''}${nameOf(target)}`
+  const name = nameOf(target)
+  if (name === nobodyKnown) return verb
+  return `${verb} ${going.has(verb) || towards.has(verb) ? 'to ' : ''}${name}`
 }
 
 const outcome =

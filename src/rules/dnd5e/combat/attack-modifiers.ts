@@ -25,7 +25,10 @@ export function attackModifiers(
     return [{ value: bonus, source: 'ATK', reason: `${monster.name}'s ${activity.name}` }]
   const proficient = fighterOf(battle, attacker).wielded?.get(activity.name)?.proficient !== false
   const rest = proficient ? bonus - profile.proficiency : bonus
-  const strong = activity.form !== 'ranged' && rest >= abilityModifier(profile.scores.strength)
+  // A finesse weapon is swung with the better of the two, and the number alone says which it was.
+  const [force, agility] = [profile.scores.strength, profile.scores.dexterity].map(abilityModifier)
+  const strong =
+    activity.form !== 'ranged' && Math.abs(rest - (force ?? 0)) <= Math.abs(rest - (agility ?? 0))
   const code = strong ? abilityCodes.strength : abilityCodes.dexterity
   return [
     { value: rest, source: code, reason: activity.name },
