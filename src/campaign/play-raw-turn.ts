@@ -17,9 +17,10 @@ import type { Cup } from '../dice/cup.ts'
 import { sha256Hex } from '../dice/random-stream.ts'
 import type { Ruleset } from '../rules/ruleset.ts'
 import type { Head } from '../store/state-store.ts'
+import { finishInterrupted } from '../turn/finish-interrupted.ts'
 import { type Attempted, attemptByRules } from './attempt-by-rules.ts'
 import type { CampaignDesk } from './campaign-desk.ts'
-import { finishTurn } from './finish-turn.ts'
+import { turnDesk } from './play-turn.ts'
 import type { RawTurn, RawTurnResult } from './raw-turn.ts'
 import { type ToldFight, takeToldFight } from './told-fight.ts'
 import { cupFor } from './turn-cup.ts'
@@ -41,7 +42,7 @@ export async function playRawTurn(
     if (!recalled.ok) return recalled
     if (recalled.value.state === 'answered') return done(recalled.value.answer as unknown as RawTurnResult)
   }
-  const ready = await finishTurn(desk, campaignId)
+  const ready = await finishInterrupted(turnDesk(desk), campaignId)
   if (!ready.ok) return ready
   const head = ready.value
   const state = await desk.store.getState(campaignId)

@@ -4,7 +4,7 @@
  */
 import type { JsonValue } from '../core/json.ts'
 import type { RecordBodies, RecordDraft } from '../core/ledger/record.ts'
-import type { ContextPacket } from '../core/protocol/context-packet.ts'
+import { contextPacketSchema, emptyPacket } from '../core/protocol/context-packet.ts'
 import { noPlan } from '../core/protocol/planner-output.ts'
 import { done, type Result, refuse } from '../core/refusal.ts'
 import { renderLedgerString } from '../dice/ledger-string.ts'
@@ -27,10 +27,11 @@ export async function finishInterrupted(desk: TurnDesk, campaignId: string): Pro
 }
 
 async function retelling(desk: TurnDesk, body: RecordBodies['resolved']): Promise<RecordDraft> {
+  const kept = contextPacketSchema.safeParse(body.context_packet)
   const told = await desk.backstop.narrate(
     {
       mode: body.mode,
-      packet: body.context_packet as unknown as ContextPacket,
+      packet: kept.success ? kept.data : emptyPacket,
       player_input: body.entries.map((entry) => entry.text).join('\n'),
       understood: null,
       plan: noPlan,

@@ -1,6 +1,6 @@
 /** The end of a told turn: the narrator's claims are compared, the words are kept, the envelope is rendered. */
 import type { DiceEntry } from '../core/dice-entry.ts'
-import type { JsonValue } from '../core/json.ts'
+import type { JsonObject, JsonValue } from '../core/json.ts'
 import type { AuthorTurn, ShownEvent } from '../core/protocol/envelope.ts'
 import type { PlanningBlock } from '../core/protocol/planning-block.ts'
 import { done, type Result } from '../core/refusal.ts'
@@ -35,6 +35,8 @@ export interface TurnEnd {
   readonly envelope: Readonly<Record<string, JsonValue>>
   readonly notices: readonly string[]
   readonly dm_notes: readonly string[]
+  /** What each pass said, as the resolved record keeps it. */
+  readonly pass_outputs: JsonObject
   /** What was broken before the telling, and besides it. */
   readonly resolvedViolations: readonly Violation[]
   readonly moreViolations: readonly Violation[]
@@ -103,7 +105,7 @@ async function finishOnce(turn: OpenTurn, end: TurnEnd): Promise<Result<AuthorTu
       refused,
       violations: [...end.resolvedViolations, ...violations],
       debug: { dm_notes: end.dm_notes, state_rationale: told.read.debug.state_rationale },
-      pass_outputs: {},
+      pass_outputs: end.pass_outputs,
       usage,
     })
   const head = await keepTelling(turn, end.kept, record, (now) => rendered(now) as unknown as JsonValue)

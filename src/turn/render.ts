@@ -57,7 +57,6 @@ export function renderTurn(turn: OpenTurn, parts: RenderParts): AuthorTurn {
     location_confirmed: inert(own.location_confirmed), // enforces: PLAN-21 — mutate: inert(own.location_confirmed) => own.location_confirmed
     world_time: state.time,
     notices: parts.notices.map(inert),
-    hud: [],
     rolls: parts.rolls,
     engine_events: parts.events,
     state_updates: parts.state_updates,
@@ -94,7 +93,6 @@ export function playerTurn(author: AuthorTurn): PlayerTurn {
     entities_mentioned: author.entities_mentioned,
     location_confirmed: author.location_confirmed,
     world_time: author.world_time,
-    notices: author.notices,
-    hud: author.hud, // enforces: ENV-18 — mutate: hud: author.hud, => ...author,
+    notices: author.notices, // enforces: ENV-18 — mutate: notices: author.notices, => ...author,
   }
 }

@@ -28,8 +28,8 @@ export interface ResolveInput {
   readonly ruleset: Ruleset
   readonly attempts: readonly AttemptedAction[]
   readonly cup: Cup
-  /** What the plan stage wants the world to do besides. */
-  readonly moves: { readonly diff: StateDiff; readonly events: readonly ShownEvent[] }
+  /** Picks that were followed by their words; they happened before anything was tried. */
+  readonly followed: readonly ShownEvent[]
 }
 
 /** What happened. */
@@ -74,7 +74,7 @@ export function resolveTurn(input: ResolveInput): Result<Resolved> {
   }
   startPendingFight(work, input)
   for (const attempt of input.attempts) tryOne(work, input, attempt)
-  take(work, input.moves)
+  work.events.push(...input.followed)
   const time = timeOf(work, input)
   const passed = input.ruleset.elapse(viewOf(work.state), Math.floor(work.seconds), input.cup)
   take(work, { diff: passed.diff, events: passed.events })

@@ -47,7 +47,7 @@ export async function playStory(turn: OpenTurn): Promise<Result<AuthorTurn>> {
     ruleset: turn.ruleset,
     attempts: judged.attempts,
     cup: cup.value,
-    moves: { diff: {}, events: forced?.events ?? [] },
+    followed: forced?.events ?? [],
   })
   if (!resolved.ok) return resolved
   const broken = [...understood.violations, ...judged.violations, ...violations]
@@ -100,19 +100,23 @@ function validate(turn: OpenTurn, understood: Understood): Judged {
   return { ...judged, ...plain, output, attempts: [understood.offered] }
 }
 
-function resolvedOf({ turn, understood, judged, planned, cup, resolved, broken }: StoryScene) {
-  const pass_outputs = {
+function passOutputs({ understood, judged, planned }: StoryScene): JsonObject {
+  return {
     interpreter: { by: understood.by, output: understood.output },
     validator: judged.output,
     planner: planned,
     attempts: judged.attempts,
   } as unknown as JsonObject
+}
+
+function resolvedOf(scene: StoryScene) {
+  const { turn, cup, resolved, broken } = scene
   return resolvedRecord(turn, {
     mode: 'STORY',
     diff: resolved.diff,
     rolls: cup.entries,
     events: resolved.events,
-    pass_outputs,
+    pass_outputs: passOutputs(scene),
     violations: broken,
   })
 }
@@ -182,6 +186,7 @@ function finish(scene: StoryScene, kept: Kept, told: ToldTurn): Promise<Result<A
     envelope: envelopeOf(scene, told),
     notices: noticesOf(scene),
     dm_notes: told.accepted.dm_notes,
+    pass_outputs: passOutputs(scene),
     resolvedViolations: broken,
     moreViolations: [],
   })

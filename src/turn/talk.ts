@@ -35,6 +35,7 @@ export async function playTalk(turn: OpenTurn): Promise<Result<AuthorTurn>> {
     },
     notices: [],
     dm_notes: told.accepted.dm_notes,
+    pass_outputs: {},
     resolvedViolations: [],
     moreViolations: [],
   })

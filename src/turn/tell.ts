@@ -143,7 +143,8 @@ function withdraw({ progress }: TellInput, failed: Try): void {
 /** Lets sentences through that are true whatever comes after them; names nobody knows wait for their acceptance. */
 function gateFor(input: TellInput): DraftGate | undefined {
   const { progress } = input
-  if (progress === undefined) return undefined
+  // Whoever answers at once speaks before its dice are kept: its words are told with the finished turn.
+  if (progress === undefined || input.gameMaster.instant) return undefined
   const mayPass = (sentence: string): boolean => {
     const audited = auditNarration({
       ...input.audit,

@@ -35,12 +35,15 @@ export async function playThink(turn: OpenTurn): Promise<Result<AuthorTurn>> {
   const diff = joinDiffs(thought.diff, { time: time.time }) // enforces: MODE-08 — mutate: { time: time.time } => {}
   const after = sceneAfter(state, diff)
   const { entries } = cup.value
+  const pass_outputs = {
+    planning: { quality: thought.quality, author: thought.author },
+  } as unknown as JsonObject
   const record = resolvedRecord(turn, {
     mode: 'THINK',
     diff,
     rolls: entries,
     events: thought.events,
-    pass_outputs: { planning: { quality: thought.quality, author: thought.author } } as unknown as JsonObject,
+    pass_outputs,
     violations: time.violations,
   })
   const kept = await keepDice(turn, record, ownWords(after, ruleset, entries).dice_rolls)
@@ -60,6 +63,7 @@ export async function playThink(turn: OpenTurn): Promise<Result<AuthorTurn>> {
     envelope: waiting(turn, block as unknown as JsonValue, told.offers as unknown as JsonValue),
     notices: [],
     dm_notes: thought.author,
+    pass_outputs,
     resolvedViolations: time.violations,
     moreViolations: [
       ...compareQuality(qualityIn(told.read.planning_block), thought.quality),

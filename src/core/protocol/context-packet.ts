@@ -78,3 +78,25 @@ export const contextPacketSchema = z.strictObject({
 
 /** What a game master is given to know. */
 export type ContextPacket = Readonly<z.infer<typeof contextPacketSchema>>
+
+/** A packet with nothing in it, for records that kept none: turns without a game master. */
+export const emptyPacket: ContextPacket = {
+  scene: { location_id: '', time: {}, constraints: {} },
+  present_entities: [],
+  entities: [],
+  facts: [],
+  threads: [],
+  clocks: [],
+  inventory: [],
+  relationships: [],
+  summary: { scene: '', threads: '' },
+  recent_events: [],
+  npc_agendas: {},
+  npc_capabilities: {},
+  investigation_progress: {},
+  pending_threats: [],
+  active_situations: [],
+  failure_streak: {},
+  calibration: {},
+  lore_context: {},
+}

@@ -51,7 +51,6 @@ export interface PlayerTurn {
   readonly world_time: WorldTime
   /** Sentences the engine itself says: what was understood, what was refused, what runs out. */
   readonly notices: readonly string[]
-  readonly hud: readonly string[]
 }
 
 /** A turn with everything behind the screen; needs the author's role. */

@@ -1,7 +1,7 @@
 /** A ruleset's offer as a choice of the block, with the check it would call for. */
 import type { Choice } from '../../core/protocol/planning-block.ts'
 import type { Offer } from '../../rules/ruleset.ts'
-import { inertText } from './inert-text.ts'
+import { inertLine } from './inert-line.ts'
 
 /** No choice is longer. */
 export const longestText = 120
@@ -10,10 +10,10 @@ export const longestDescription = 400
 
 /** The choice; `difficultyLabel` is the ruleset's own word for a number. */
 export function choiceOfOffer(offer: Offer, difficultyLabel: (value: number) => string): Choice {
-  const text = inertText(offer.text, longestText)
+  const text = inertLine(offer.text, longestText)
   return {
     text,
-    description: inertText(offer.description, longestDescription) || text,
+    description: inertLine(offer.description, longestDescription) || text,
     risk_level: offer.risk_level,
     ...(offer.check !== null && { check: shownCheck(offer.check, difficultyLabel) }),
   }

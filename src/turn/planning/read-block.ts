@@ -8,7 +8,7 @@ import type { Choice } from '../../core/protocol/planning-block.ts'
 import type { Violation } from '../../core/violation.ts'
 import type { OwnBlock } from './block-from-offers.ts'
 import { brokenRule } from './broken-rule.ts'
-import { inertText } from './inert-text.ts'
+import { inertLine } from './inert-line.ts'
 import { readStory } from './read-story-block.ts'
 import { readThinking } from './read-thinking-block.ts'
 import { toldChoices } from './told-choices.ts'
@@ -64,8 +64,8 @@ function parsedObject(text: string): JsonObject | null {
 
 /** The free words of a block: its thinking and its context. */
 function wordsOfBlock(told: JsonObject): { thinking?: string; context?: string } {
-  const thinking = typeof told.thinking === 'string' ? inertText(told.thinking, longestThinking) : ''
-  const context = typeof told.context === 'string' ? inertText(told.context, longestThinking) : ''
+  const thinking = typeof told.thinking === 'string' ? inertLine(told.thinking, longestThinking) : ''
+  const context = typeof told.context === 'string' ? inertLine(told.context, longestThinking) : ''
   return { ...(thinking !== '' && { thinking }), ...(context !== '' && { context }) }
 }
 

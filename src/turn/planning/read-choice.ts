@@ -12,7 +12,7 @@ import {
 import type { Violation } from '../../core/violation.ts'
 import { brokenRule } from './broken-rule.ts'
 import { longestDescription, longestText } from './choice-of-offer.ts'
-import { inertText } from './inert-text.ts'
+import { inertLine } from './inert-line.ts'
 
 const mostReasons = 8
 const longestReason = 200
@@ -48,11 +48,11 @@ export function readChoice(told: unknown, at: string): ReadChoice {
 
 /** Seed 000's own short form, `"loot_body": "Search the goblin"`. */
 function readShortForm(told: string, at: string): ReadChoice {
-  const text = inertText(told, longestText)
+  const text = inertLine(told, longestText)
   if (text === '') return withoutWords(told, at)
   const message = 'A choice has text, description and risk_level; this one was only a line.'
   const violation = brokenRule('PLAN-03', 'repaired', at, message, { before: told, severity: 'warn' })
-  const choice: Choice = { text, description: inertText(told, longestDescription), risk_level: 'low' }
+  const choice: Choice = { text, description: inertLine(told, longestDescription), risk_level: 'low' }
   return { choice, violations: [violation] } // enforces: PLAN-03 — mutate: { choice, violations => { choice: null, violations
 }
 
@@ -63,7 +63,7 @@ function withoutWords(told: unknown, at: string): ReadChoice {
 
 function wordsIn(told: JsonObject, field: string, most: number): string {
   const value = Object.hasOwn(told, field) ? told[field] : undefined
-  return typeof value === 'string' ? inertText(value, most) : ''
+  return typeof value === 'string' ? inertLine(value, most) : ''
 }
 
 const nearest: Readonly<Record<string, RiskLevel>> = {
@@ -124,7 +124,7 @@ function reasonsIn(told: unknown): string[] {
   const list: readonly unknown[] = Array.isArray(told) ? told.slice(0, mostReasons) : [told]
   return list.flatMap((one) => {
     const words =
-      typeof one === 'string' || typeof one === 'number' ? inertText(String(one), longestReason) : ''
+      typeof one === 'string' || typeof one === 'number' ? inertLine(String(one), longestReason) : ''
     return words === '' ? [] : [words]
   })
 }

@@ -7,7 +7,7 @@ import type { PlayerView } from '../../../core/document/player-view.ts'
 import { viewFor } from '../../../core/document/view-for.ts'
 import type { PlanningBlock, QualityTier } from '../../../core/protocol/planning-block.ts'
 import type { GameState } from '../../../core/state/state.ts'
-import { inertText } from '../inert-text.ts'
+import { inertLine } from '../inert-line.ts'
 import { frozenPlans, timeLeft } from './frozen-plan.ts'
 import { tierEffects } from './quality-tier.ts'
 
@@ -41,7 +41,7 @@ function currentState(view: PlayerView): string {
       ? `, ${sheet.hp_current} of ${sheet.hp_max} hit points`
       : ''
   const fight = view.combat === null ? '' : ', in a fight'
-  return inertText(`${name} is ${place}, ${view.time.time_of_day.toLowerCase()}${wounds}${fight}.`, 300)
+  return inertLine(`${name} is ${place}, ${view.time.time_of_day.toLowerCase()}${wounds}${fight}.`, 300)
 }
 
 function keyFactors(view: PlayerView, actorId: string): readonly string[] {
@@ -58,7 +58,7 @@ function keyFactors(view: PlayerView, actorId: string): readonly string[] {
   const exits = (view.place?.exits ?? []).map((one) => `There is a way to ${one.name}.`)
   return [...people, ...missions, ...exits, ...clocks]
     .slice(0, 2 * mostListed)
-    .map((line) => inertText(line, 200))
+    .map((line) => inertLine(line, 200))
 }
 
 /** Only the best plans feel what is hidden, and even they get no name. */
@@ -70,22 +70,22 @@ function hints(state: GameState, tier: QualityTier | null): readonly string[] {
 function constraints(state: GameState, view: PlayerView): readonly string[] {
   const rules = Object.entries(state.scene.constraints)
     .filter(([name, value]) => value === true && !/hidden|secret|gm/.test(name))
-    .map(([name]) => inertText(`Here: ${name.replaceAll('_', ' ')}.`, 120))
+    .map(([name]) => inertLine(`Here: ${name.replaceAll('_', ' ')}.`, 120))
   const frozen = frozenPlans(state)
     .filter((one) => timeLeft(state, one) > 0)
-    .map((one) => inertText(`You cannot think straight about this yet: ${one.description}.`, 200))
+    .map((one) => inertLine(`You cannot think straight about this yet: ${one.description}.`, 200))
   const fight = view.combat === null ? [] : ['There is a fight; whoever thinks too long is hit.']
   const { visibility_conditions: sight, noise_level: noise } = state.scene
   const senses = [sight === null ? '' : `Sight: ${sight}.`, noise === null ? '' : `Noise: ${noise}.`]
   return [
     ...fight,
     ...rules,
-    ...senses.filter((line) => line !== '').map((line) => inertText(line, 120)),
+    ...senses.filter((line) => line !== '').map((line) => inertLine(line, 120)),
     ...frozen,
   ]
 }
 
 function resources(view: PlayerView): readonly string[] {
   const things = (view.you?.possessions ?? []).filter((one) => one.quantity > 0)
-  return things.map((one) => inertText(one.quantity === 1 ? one.name : `${one.name} × ${one.quantity}`, 80))
+  return things.map((one) => inertLine(one.quantity === 1 ? one.name : `${one.name} × ${one.quantity}`, 80))
 }

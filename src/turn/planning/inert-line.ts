@@ -12,9 +12,9 @@ const unseen = /[\p{Cc}\u200b-\u200f\u202a-\u202e\u2060-\u2069\ufeff]/gu
  * One line of text that can do nothing.
  *
  * @example
- * inertText('<img src=x onerror=alert(1)>Open  the door', 80) // 'Open the door'
+ * inertLine('<img src=x onerror=alert(1)>Open  the door', 80) // 'Open the door'
  */
-export function inertText(text: string, most: number): string {
+export function inertLine(text: string, most: number): string {
   const line = plainText(text.slice(0, most * 20))
     .replace(/\s+/g, ' ')
     .trim()

@@ -1,0 +1,69 @@
+/** Turns that were cut short, and what may be told before a commit. */
+import { describe, expect, it } from 'vitest'
+import { foundCampaign } from '../campaign/found-campaign.ts'
+import { playTurn } from '../campaign/play-turn.ts'
+import type { RecordDraft } from '../core/ledger/record.ts'
+import { plainGameMaster } from '../gm/plain/plain-game-master.ts'
+import { bands2d6 } from '../rules/bands-2d6/bands-2d6.ts'
+import { good } from '../testing/expectations.ts'
+import { testDesk } from '../testing/memory-store.ts'
+import { sampleWorld } from '../testing/sample-records.ts'
+import { scriptedGameMaster } from '../testing/scripted-game-master.ts'
+import type { TurnProgress } from './open-turn.ts'
+
+async function founded(instant = true) {
+  const narrate = (_request: object, telling: { say?: (piece: string) => void }) => {
+    telling.say?.('Rain falls on the river. ')
+    return { narrative: 'Rain falls on the river. Oda ties the rope.', state_updates: {} }
+  }
+  const at = testDesk({
+    rulesets: (id) => Promise.resolve(id === 'bands-2d6' ? bands2d6 : undefined),
+    gameMaster: scriptedGameMaster({ instant, narrate }),
+    backstop: plainGameMaster,
+  })
+  const world = { ...sampleWorld, campaign: { player_id: 'pc_mira_001' } }
+  const head = good(await foundCampaign(at, { name: 'Ferry', seed: 'ferry', world }))
+  return { at, id: head.campaign_id, head }
+}
+
+describe('a turn that was resolved and never told', () => {
+  it('is told before the next one, even when it kept no packet', async () => {
+    const { at, id, head } = await founded()
+    const state = good(await at.store.getState(id))
+    const body = {
+      ...{ at: at.clock.now(), mode: 'STORY', nonce: 0, rolls: [], engine_events: [], violations: [] },
+      ...{ entries: [{ role: 'user', text: 'I wait.' }], context_packet: {}, pass_outputs: {} },
+      prompt_versions: {},
+    }
+    const time = { ...state.time, minute: state.time.minute + 1 }
+    const resolved = { kind: 'resolved', diff: { time }, body } as unknown as RecordDraft
+    good(await at.store.append(id, { expected: head.hash, drafts: [resolved] }))
+    const next = good(await playTurn(at, id, 'I look around.'))
+    expect(next.turn.turn_no).toBe(2)
+    const told = good(await at.store.getEvents(id, { from: 1, to: 1 }))[0]?.final_text
+    expect(told).toContain('interrupted')
+  })
+})
+
+describe('words before a commit', () => {
+  it('are sent only when the dice of the turn are durable', async () => {
+    const heard = async (instant: boolean): Promise<string[]> => {
+      const { at, id } = await founded(instant)
+      const kinds: string[] = []
+      good(
+        await playTurn(at, id, 'I sneak past Oda.', {
+          progress: ({ kind }: TurnProgress) => kinds.push(kind),
+        }),
+      )
+      return kinds
+    }
+    expect(await heard(true)).toEqual([])
+    expect(await heard(false)).toEqual(['dice', 'draft'])
+  })
+
+  it('leave the passes behind for the author', async () => {
+    const { at, id } = await founded()
+    const author = good(await playTurn(at, id, 'I look around.'))
+    expect(Object.keys(author.pass_outputs)).toEqual(['interpreter', 'validator', 'planner', 'attempts'])
+  })
+})
