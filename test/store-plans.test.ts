@@ -35,14 +35,14 @@ async function heard(
   return { statements: [...statements], path }
 }
 
-/** The steps of a plan that read a whole table; the few branches of a campaign may be read whole. */
+/** The steps of a plan that read a whole table; a campaign's few branches may be, and the list that a statement is given. */
 function scans(database: Database, sql: string): string[] {
   const marks = sql.split('?').length - 1
   const values = Array.from({ length: marks }, () => 1)
   return database
     .all(`EXPLAIN QUERY PLAN ${sql}`, ...values)
     .map((row) => String(row[3]))
-    .filter((step) => /^SCAN (?!b\b|CONSTANT)/.test(step))
+    .filter((step) => /^SCAN (?!b\b|CONSTANT|json_each VIRTUAL)/.test(step))
 }
 
 describe('hot statements', () => {

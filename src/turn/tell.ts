@@ -240,6 +240,8 @@ function withoutUntrueThoughts(
   const violations: Violation[] = []
   const untrue = (field: string, text: unknown): boolean => {
     if ((field !== 'thinking' && field !== 'context') || typeof text !== 'string' || text === '') return false
+    // The engine's own thought, said back.
+    if (text === input.own?.block.thinking) return false
     const audited = auditNarration({ ...auditOf(input), narrative: text, recent: [], mode: 'THINK' })
     if (audited.retry.length === 0) return false
     const at = `planning_block.${field}`
