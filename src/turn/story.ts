@@ -5,6 +5,7 @@
 import type { JsonObject, JsonValue } from '../core/json.ts'
 import type { AuthorTurn } from '../core/protocol/envelope.ts'
 import type { PlannerOutput } from '../core/protocol/planner-output.ts'
+import type { PlanningBlock } from '../core/protocol/planning-block.ts'
 import type { Result } from '../core/refusal.ts'
 import type { GameState } from '../core/state/state.ts'
 import type { Violation } from '../core/violation.ts'
@@ -28,6 +29,7 @@ import { type Resolved, resolveTurn } from './resolve.ts'
 import { type TellInput, type ToldTurn, tell } from './tell.ts'
 import { tellInput } from './tell-input.ts'
 import { earnedBy, movementOf, socialOf } from './turn-facts.ts'
+import { unreadNotice } from './unread-line.ts'
 import { type Judged, judge } from './validate/judge.ts'
 
 /** Plays a turn of the story. */
@@ -184,7 +186,7 @@ function finish(scene: StoryScene, kept: Kept, told: ToldTurn): Promise<Result<A
     entries: cup.entries,
     events: resolved.events,
     envelope: envelopeOf(scene, told),
-    notices: noticesOf(scene),
+    notices: [...noticesOf(scene), ...unreadNotices(scene, told.block)],
     dm_notes: told.accepted.dm_notes,
     pass_outputs: passOutputs(scene),
     resolvedViolations: broken,
@@ -200,6 +202,27 @@ function envelopeOf({ turn, judged }: StoryScene, told: ToldTurn): Record<string
     question: judged.question,
     confirm: judged.confirm?.key ?? null,
   }
+}
+
+const openChoices: readonly string[] = ['other_action', 'custom_action', 'continue']
+
+/** What to say when the engine read the line itself and found nothing to do in it. */
+function unreadNotices(
+  { turn, understood, judged, forced }: StoryScene,
+  block: PlanningBlock | null,
+): readonly string[] {
+  const { parsed, message } = turn
+  const asked = judged.question !== null || judged.confirm !== null || judged.notices.length > 0
+  const readable = understood.by !== 'engine' || understood.output.proposed_actions.length > 0
+  if (readable || asked || forced || parsed.pick !== null || judged.attempts.length > 0) return []
+  if (message.message_type !== 'user_input') return []
+  const choices = Object.entries(block?.choices ?? {}).filter(([key]) => !openChoices.includes(key))
+  return [
+    unreadNotice(
+      parsed.text,
+      choices.map(([, { text }]) => text),
+    ),
+  ]
 }
 
 /** What the engine itself says to the player: what it understood, what it asks, what runs out. */
