@@ -61,6 +61,7 @@ async function answered(
   if (!recalled.ok) return recalled
   if (recalled.value.state === 'answered') return done(recalled.value.answer as unknown as AuthorTurn)
   if (recalled.value.state === 'new') return done(null)
+  // Only logs of older versions: their turns do not say who asked for them.
   const message =
     'This turn was resolved before the telling was cut short; it has been told since. Look at the last turn.'
   return refuse('turn/told-already', message)
