@@ -62,6 +62,23 @@ export function sliceContract({ it }: TestRunner, make: MakeStore): void {
     }),
   )
   it(
+    'forgets who knew a fact together with the fact',
+    withStore(make, async (store) => {
+      await played(store, 2)
+      const fact = (id: string) => ({ id, subject_id: 'npc_oda_001', predicate: 'fears', object: id })
+      const knows = (knower_id: string, fact_id: string) => ({ knower_id, fact_id, turn: 2, source: 'told' })
+      const knowledge_add = [knows('npc_oda_001', 'fact_tide'), knows('npc_oda_001', 'fact_tides')]
+      const facts_add = [fact('fact_tide'), fact('fact_tides')]
+      good(await store.applyStateDiff('sample', { facts_add, knowledge_add }, 'Two fears.', now))
+      const second = { knowledge_add: [knows('pc_mira_001', 'fact_tide')] }
+      good(await store.applyStateDiff('sample', second, 'Mira hears of it.', now))
+      good(await store.applyStateDiff('sample', { facts_remove: [{ id: 'fact_tide' }] }, 'Calm.', now))
+      const left = good(await store.getState('sample')).knowledge
+      same(Object.keys(left), ['npc_oda_001|fact_tides'], 'what is still known')
+      same(good(await store.verify('sample')).ok, true, 'verified')
+    }),
+  )
+  it(
     'has the places one step away and whoever waits there',
     withStore(make, async (store) => {
       await played(store, 1)

@@ -186,6 +186,10 @@ export class MemoryFile implements CampaignFile {
     return this.#tables.all(table)
   }
 
+  knowledgeOf(factId: string): readonly string[] {
+    return this.#tables.knowledgeOf(factId)
+  }
+
   write(changes: Iterable<StateChange>): void {
     for (const change of changes) {
       if ('single' in change) this.#tables.setSingle(change.single, change.value as never)

@@ -3,7 +3,7 @@ import type { HashText } from '../../core/ledger/seal.ts'
 import type { StateChange } from '../../core/state/overlay-tables.ts'
 import type { Campaign, Counters, Scene } from '../../core/state/rows.ts'
 import type { GameState, SingleName, Singles, TableName, Tables } from '../../core/state/state.ts'
-import { singleNames, tableNames } from '../../core/state/state.ts'
+import { joinedKey, singleNames, tableNames } from '../../core/state/state.ts'
 import type { StateReader } from '../../core/state/state-tables.ts'
 import type { Database } from './driver.ts'
 import { codecs } from './row-codec.ts'
@@ -42,6 +42,11 @@ export class SqliteRows implements StateReader {
       const decoded = codec.decode(row)
       yield [codec.keyOf(decoded as never), decoded as Tables[Name]]
     }
+  }
+
+  knowledgeOf(factId: string): readonly string[] {
+    const sql = 'SELECT knower_id FROM knowledge WHERE campaign_no = 1 AND fact_id = ?'
+    return this.database.all(sql, factId).map((row) => joinedKey(String(row[0]), factId))
   }
 
   write(changes: Iterable<StateChange>): void {
