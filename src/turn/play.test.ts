@@ -83,3 +83,16 @@ describe('a turn', () => {
     expect(picked.notices.join(' ')).not.toContain('could not tell')
   })
 })
+
+describe('an attack on somebody who has done nothing', () => {
+  it('is asked about once, then carried out, and goes on without another question', async () => {
+    const { at, id } = await founded({ gameMaster: plainGameMaster })
+    const first = good(await playTurn(at, id, 'I attack Oda.'))
+    expect(first.dice_rolls).toEqual([])
+    expect(first.notices.join(' ')).toContain('Oda has done you no harm')
+    const second = good(await playTurn(at, id, 'I attack Oda.'))
+    expect(second.dice_rolls.length).toBeGreaterThan(0)
+    const third = good(await playTurn(at, id, 'I attack Oda.'))
+    expect(third.notices.join(' ')).not.toContain('no harm')
+  })
+})

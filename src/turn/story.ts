@@ -98,7 +98,7 @@ function validate(turn: OpenTurn, understood: Understood): Judged {
     clarification_needed: false,
     clarification_question: '',
   }
-  const plain = { question: null, confirm: null, implicit: [], notices: [], violations: [] }
+  const plain = { question: null, confirm: null, meant: null, implicit: [], notices: [], violations: [] }
   return { ...judged, ...plain, output, attempts: [understood.offered] }
 }
 
@@ -200,7 +200,7 @@ function envelopeOf({ turn, judged }: StoryScene, told: ToldTurn): Record<string
     offers: told.offers as unknown as JsonValue,
     picked: turn.parsed.pick?.key ?? null,
     question: judged.question,
-    confirm: judged.confirm?.key ?? null,
+    confirm: judged.confirm?.key ?? judged.meant,
   }
 }
 

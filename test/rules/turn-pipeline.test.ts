@@ -157,8 +157,9 @@ describe('what the dice come to', () => {
       for (const line of [
         'I talk to Viktor.',
         'I sneak past Viktor.',
-        'I go to the Neon Dragon.',
         'I attack Viktor.',
+        'I attack Viktor.',
+        'I go to the Neon Dragon.',
       ])
         await table.play(line)
       for (const record of await table.records()) {
@@ -347,6 +348,21 @@ describe('what a narrator proposes', () => {
       const next = await table.play('I look around.')
       expect(bare(JSON.stringify(playerTurn(next)))).not.toContain(bare(secret))
     }
+  })
+
+  it('[PIPE-23] nor in a notice that quotes what somebody took the line for', async () => {
+    const table = await openTable({
+      script: {
+        interpret: (request) => {
+          const read = understand(request)
+          const [action] = read.proposed_actions
+          return { ...read, proposed_actions: [{ ...action, action: 'use', target_id: '', item_id: secret }] }
+        },
+      },
+    })
+    const turn = await table.play('I talk to the man with the secret.')
+    expect(turn.notices.join(' ')).toContain('You have no ')
+    expect(turn.notices.join(' ')).not.toContain('Kestrel')
   })
 
   it('[PIPE-23] nor in what the narrator is given to tell from', async () => {

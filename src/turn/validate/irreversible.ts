@@ -1,6 +1,8 @@
 /** Acts that cannot be taken back are asked about once; the same act again, the turn after, is meant. */
 
+import type { Entity } from '../../core/state/rows.ts'
 import { isFighting } from '../is-fighting.ts'
+import { isHostile } from '../is-hostile.ts'
 import type { Case } from './checks.ts'
 import { conditionOf } from './checks.ts'
 import { nameOf } from './find-target.ts'
@@ -27,6 +29,8 @@ const friendly: ReadonlySet<string> = new Set([
   'devoted',
   'bonded',
 ])
+/** Violence that draws blood; a shove can be forgiven. */
+const wounding: ReadonlySet<string> = new Set(['attack', 'shoot', 'kill', 'fight'])
 const helpless: ReadonlySet<string> = new Set([
   'unconscious',
   'captured',
@@ -61,10 +65,22 @@ function againstFriends({ state, senses, action, target }: Case): string | null 
   const kind = [...target.tags, target.attrs.disposition, target.attrs.attitude].some(
     (word) => typeof word === 'string' && friendly.has(word),
   )
-  const ties = rowsOf(state.relationships).some(
-    (tie) => tie.a_id === target.id && tie.b_id === senses.actor_id && tie.intensity > 0,
+  const ties = rowsOf(state.relationships).filter(
+    (tie) => tie.a_id === target.id && tie.b_id === senses.actor_id,
   )
-  return kind || ties ? `${target.name} means you no harm, and this cannot be taken back.` : null
+  if (kind || ties.some((tie) => tie.intensity > 0))
+    return `${target.name} means you no harm, and this cannot be taken back.`
+  const quarrel = ties.some((tie) => tie.intensity < 0)
+  return quarrel || !wounding.has(action.action) || !isBystander(target)
+    ? null
+    : `${target.name} has done you no harm, and this cannot be taken back.`
+}
+
+/** Somebody with a life of their own who shows no ill will; a creature out of a stat block is what it is. */
+function isBystander(target: Entity): boolean {
+  const { disposition, stat_block: creature } = target.attrs
+  const ill = isHostile(target) || (typeof disposition === 'number' && disposition < 0)
+  return target.type === 'npc' && creature === undefined && !ill
 }
 
 function ruin({ action, target, found }: Case): string | null {

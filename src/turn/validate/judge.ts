@@ -49,6 +49,8 @@ export interface Judged {
   readonly notices: readonly string[]
   readonly question: string | null
   readonly confirm: Confirm | null
+  /** The key of an act that was asked about and is meant: while it goes on, it is not asked about again. */
+  readonly meant: string | null
   readonly violations: readonly Violation[]
 }
 
@@ -181,6 +183,7 @@ function sumUp(input: JudgeInput, verdicts: readonly Verdict[], notices: readonl
     notices,
     question,
     confirm: waits?.confirm ?? null,
+    meant: allowed.some(({ one }) => irreversible(one)?.key === before.confirm) ? before.confirm : null,
     violations: [...blocked.map(violationOf), ...priced.flatMap((one) => one.violations), ...tooMany],
   }
 }
