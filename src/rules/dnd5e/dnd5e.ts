@@ -8,6 +8,7 @@ import type { Ruleset } from '../ruleset.ts'
 import { characterBook } from './character/character-book.ts'
 import { createCharacter } from './character/create-character.ts'
 import { creationSteps } from './character/creation-steps.ts'
+import { creatureSheet } from './character/creature-sheet.ts'
 import { npcHitPoints } from './character/npc-hit-points.ts'
 import { resourcesLine } from './character/resources-line.ts'
 import { sheetLaw } from './character/sheet-law.ts'
@@ -47,6 +48,7 @@ export function createDnd5e(srd: Srd = createSrd()): Ruleset {
         return sheetLaw(rules.book.armours, srd)
       },
       hpFor: npcHitPoints(srd),
+      creatureNamed: (name) => creatureSheet(srd, name),
     },
     answerFight: (view, updates, cup) => answerFight(view, updates, cup, srd),
     createCharacter: (choices, rolls) => createCharacter(rules.book, choices, rolls),
