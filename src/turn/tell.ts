@@ -182,7 +182,7 @@ function judge(input: TellInput, by: string, asked: Asked<Told>, read: ReadAnswe
   const suggested = suggestedBlock(read, input.state)
   const block = blockOf(input, suggested.told)
   const audited = audit(input, read, accepted, block?.block ?? null)
-  const progress = progressOf(input, audited, read)
+  const progress = progressOf(input, read)
   const tools = refuseTools(read, mode)
   const silent = asked.answered ? [] : [{ rule: 'ENV-01', problem: asked.problem }]
   const unreadable = read.unreadable === null ? [] : [{ rule: 'ENV-01', problem: read.unreadable }]
@@ -288,7 +288,7 @@ function auditOf(input: TellInput): Omit<AuditInput, 'narrative'> {
   }
 }
 
-function progressOf(input: TellInput, audited: Audited, read: ReadAnswer) {
+function progressOf(input: TellInput, read: ReadAnswer) {
   const told = isJsonObject(read.planning_block) ? read.planning_block.choices : {}
   const offered = toldChoices(told, input.mode).choices.map(({ key, choice }) => ({ key, text: choice.text }))
   return checkProgress({
@@ -300,8 +300,5 @@ function progressOf(input: TellInput, audited: Audited, read: ReadAnswer) {
     offeredBefore: input.offeredBefore,
     offered,
     events: input.events,
-    narrative: audited.text,
-    recent: input.audit.recent,
-    timeMoved: input.mode === 'STORY',
   })
 }

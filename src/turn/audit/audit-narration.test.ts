@@ -197,6 +197,8 @@ describe('what does not belong into prose', () => {
     expect(audit(before, { recent: [before] }).again).toEqual(['PLAN-19'])
     expect(audit(`${before} He smiles.`, { recent: ['x', before, 'y'] }).again).toEqual(['PLAN-19'])
     expect(audit(calm, { recent: [before] }).again).toEqual([])
+    expect(audit(before.replace('drums', 'falls'), { recent: [before] }).again).toEqual(['PLAN-19'])
+    expect(audit(before, { recent: [before, 'a', 'b', 'c'] }).again).toEqual([])
   })
 
   it('[PLAN-20] choices are not listed in prose', () => {
