@@ -1,36 +1,52 @@
 /** What the player may not read yet: facts nobody told them and what people keep to themselves, as texts to look for. */
-import { isJsonObject, type JsonValue } from '../core/json.ts'
+import { bareWords, hiddenInEntity, hiddenInFact, isUnmistakable } from '../core/state/hidden-words.ts'
 import { type GameState, joinedKey } from '../core/state/state.ts'
+import type { StateStore } from '../store/state-store.ts'
 import type { Secret } from './audit/audit-input.ts'
 
-/** Words too short or too common to be a secret by themselves. */
-const shortestSecret = 6
 const mostSecrets = 400
+/** So much of an answer is looked through for what is hidden elsewhere. */
+const longestLooked = 60_000
 
-const hiddenKinds: readonly string[] = ['gm', 'hidden', 'world', 'secret']
+type Hiding = Pick<GameState, 'facts' | 'entities' | 'knowledge'>
 
 /** Every secret of the scene. */
-export function secretsOf(state: GameState): readonly Secret[] {
-  const player = state.campaign.player_id ?? ''
-  const facts = Object.values(state.facts).filter(
-    (fact) =>
-      hiddenKinds.includes(fact.visibility) && !Object.hasOwn(state.knowledge, joinedKey(player, fact.id)),
-  )
-  const texts = [
-    ...facts.flatMap((fact) => textsIn(fact.object as JsonValue)),
-    ...Object.values(state.entities).flatMap((entity) => [
-      ...textsIn(entity.attrs.secrets as JsonValue | undefined),
-      ...textsIn(entity.attrs.withholds as JsonValue | undefined),
-    ]),
-  ]
+export function secretsOf(state: Hiding & Pick<GameState, 'campaign'>): readonly Secret[] {
   const open = new Set(Object.values(state.entities).map((entity) => entity.name))
-  const kept = [...new Set(texts)].filter((text) => text.length >= shortestSecret && !open.has(text))
-  return kept.slice(0, mostSecrets).map((text) => ({ text, rule: 'PIPE-23' }))
+  return secretTexts(state, state.campaign.player_id ?? '')
+    .filter((text) => !open.has(text))
+    .slice(0, mostSecrets)
+    .map(secret)
 }
 
-/** The texts in a value that say something: not flags, not numbers, not ids. */
-function textsIn(value: JsonValue | undefined): string[] {
-  if (typeof value === 'string') return /\s|^[A-Z0-9-]{8,}$/.test(value.trim()) ? [value.trim()] : []
-  if (Array.isArray(value)) return value.flatMap((one: JsonValue) => textsIn(one))
-  return isJsonObject(value) ? Object.values(value).flatMap((one) => textsIn(one)) : []
+function secretTexts({ facts, entities, knowledge }: Hiding, player: string): readonly string[] {
+  const unknown = Object.values(facts).filter((fact) => !Object.hasOwn(knowledge, joinedKey(player, fact.id)))
+  return [...new Set([...unknown.flatMap(hiddenInFact), ...Object.values(entities).flatMap(hiddenInEntity)])]
+}
+
+function secret(text: string): Secret {
+  return { text, rule: 'PIPE-23' }
+}
+
+/**
+ * The secrets of anybody anywhere that a text could tell, looked up by its words. What is as short as a name is left to
+ * the scene: elsewhere in the world a name may be on everybody's lips.
+ */
+export async function secretsTold(
+  store: StateStore,
+  { campaign }: Pick<GameState, 'campaign'>,
+  text: string,
+): Promise<readonly Secret[]> {
+  const words = bareWords(text.slice(0, longestLooked))
+  if (words.length === 0) return []
+  const found = await store.hiddenBy(campaign.id, words)
+  if (!found.ok) return []
+  const { facts, entities, knowledge } = found.value
+  const player = campaign.player_id ?? ''
+  const hiding = {
+    facts: Object.fromEntries(facts.map((row) => [row.id, row])),
+    entities: Object.fromEntries(entities.map((row) => [row.id, row])),
+    knowledge: Object.fromEntries(knowledge.map((row) => [joinedKey(row.knower_id, row.fact_id), row])),
+  }
+  return secretTexts(hiding, player).filter(isUnmistakable).slice(0, mostSecrets).map(secret) // enforces: PIPE-23 — mutate: secretTexts(hiding, player) => [].concat()
 }

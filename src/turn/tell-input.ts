@@ -4,7 +4,7 @@ import type { GameState } from '../core/state/state.ts'
 import type { OpenTurn } from './open-turn.ts'
 import { ownWords } from './own-words.ts'
 import type { NamedChoice } from './planning/check-progress.ts'
-import { secretsOf } from './secrets-of.ts'
+import { secretsOf, secretsTold } from './secrets-of.ts'
 import type { TellInput } from './tell.ts'
 import { widenScene } from './widen-scene.ts'
 
@@ -38,6 +38,7 @@ export function tellInput(turn: OpenTurn, state: GameState, parts: Own): TellInp
     turn: turn.head.turn + 1,
     state,
     widen: (proposals) => widenScene(turn, state, proposals),
+    secretsIn: (words) => secretsTold(desk.store, state, words),
     understand: () => null,
     earned: { success: false, quest: false },
     movement: { moved: false, fighting: false },

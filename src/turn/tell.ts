@@ -21,7 +21,7 @@ import { type Accepted, accept } from './accept.ts'
 import type { Proposals, ReadAnswer } from './answer/answer.ts'
 import { readAnswer } from './answer/read-answer.ts'
 import { type Asked, ask } from './ask-game-master.ts'
-import type { Audited, AuditInput } from './audit/audit-input.ts'
+import type { Audited, AuditInput, Secret } from './audit/audit-input.ts'
 import { auditNarration } from './audit/audit-narration.ts'
 import { type DraftGate, openDraftGate } from './draft-gate.ts'
 import type { TurnProgress } from './open-turn.ts'
@@ -60,6 +60,8 @@ export interface TellInput {
   readonly understand: (words: string) => AttemptedAction | null
   readonly earned: Earned
   readonly movement: Movement
+  /** What is hidden anywhere and could be told by these words. */
+  readonly secretsIn: (words: string) => Promise<readonly Secret[]>
   readonly audit: Pick<AuditInput, 'recent' | 'secrets' | 'social' | 'known_names' | 'player_input'>
   readonly picked: NamedChoice | null
   /** The engine carried the pick out by its words alone. */
@@ -132,7 +134,20 @@ async function tellOnce(input: TellInput, by: GameMaster, repair: NarrateRequest
   )
   const read = readAnswer(asked.answered ? answerIn(asked.answer) : undefined, mode)
   const state = await input.widen(read.proposals)
-  return { ...judge({ ...input, state }, by.id, asked, read), released: gate?.released() ?? 0 }
+  const held = withSecrets(input, await input.secretsIn(wholeAnswer(read)))
+  const released = (await gate?.finish()) ?? 0
+  return { ...judge({ ...held, state }, by.id, asked, read), released }
+}
+
+/** Everything in an answer that a player could come to read. */
+function wholeAnswer({ narrative, planning_block, proposals }: ReadAnswer): string {
+  return `${narrative}\n${JSON.stringify([planning_block, proposals])}`
+}
+
+/** The telling held against more secrets than the scene's own. */
+function withSecrets(input: TellInput, more: readonly Secret[]): TellInput {
+  if (more.length === 0) return input
+  return { ...input, audit: { ...input.audit, secrets: [...input.audit.secrets, ...more] } }
 }
 
 /** Nobody who read a draft is left with it when it was wrong. */
@@ -145,9 +160,10 @@ function gateFor(input: TellInput): DraftGate | undefined {
   const { progress } = input
   // Whoever answers at once speaks before its dice are kept: its words are told with the finished turn.
   if (progress === undefined || input.gameMaster.instant) return undefined
-  const mayPass = (sentence: string): boolean => {
+  const mayPass = async (sentence: string): Promise<boolean> => {
+    const { audit } = withSecrets(input, await input.secretsIn(sentence))
     const audited = auditNarration({
-      ...input.audit,
+      ...audit,
       narrative: sentence,
       mode: input.mode,
       entries: input.entries,
