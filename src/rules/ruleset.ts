@@ -39,9 +39,9 @@ export interface AttemptedAction {
   /** The check that the book sets for it. Only the engine writes it; each ruleset reads the part that is its own. */
   readonly authored?: {
     readonly skill: string
-    readonly dc?: number | undefined
-    readonly two_d6?: string | undefined
-    readonly modifier?: number | undefined
+    readonly dc?: number
+    readonly two_d6?: string
+    readonly modifier?: number
     /** For whoever asks why: where the number comes from. */
     readonly reason: string
   }
