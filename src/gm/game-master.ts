@@ -10,6 +10,7 @@ import type { ShownEvent } from '../core/protocol/envelope.ts'
 import type { InterpreterOutput } from '../core/protocol/interpreter-output.ts'
 import type { PlannerOutput } from '../core/protocol/planner-output.ts'
 import type { PlanningBlock } from '../core/protocol/planning-block.ts'
+import type { SceneCues } from '../core/protocol/scene-cues.ts'
 import type { ValidatorOutput } from '../core/protocol/validator-output.ts'
 
 /** What understanding is asked with. */
@@ -18,6 +19,8 @@ export interface InterpretRequest {
   readonly player_input: string
   /** The question that was asked last turn and may now be answered. */
   readonly open_question: string | null
+  /** What can be named here and what an author made possible; missing where there is no book. */
+  readonly cues?: SceneCues
 }
 
 /** What planning is asked with. */
@@ -26,6 +29,7 @@ export interface PlanRequest {
   readonly player_input: string
   readonly understood: InterpreterOutput
   readonly validated: ValidatorOutput
+  readonly cues?: SceneCues
 }
 
 /** What telling is asked with: what happened, in the engine's words; the numbers are fixed. */
@@ -43,6 +47,12 @@ export interface NarrateRequest {
   readonly planning_block: PlanningBlock | null
   /** What was wrong with the first try, by rule, when this is the second. */
   readonly repair: readonly { readonly rule: string; readonly problem: string }[]
+  /** The words of the place and of the people in it, as the turn left them. */
+  readonly cues?: SceneCues
+  /** What the same game master noted for itself when it last told a turn of this campaign. */
+  readonly memory?: string
+  /** A text that is different for every turn and the same for every telling of it: prose may vary by it, dice never do. */
+  readonly variety?: string
 }
 
 /** What was told. */
@@ -51,6 +61,8 @@ export interface Told {
   readonly answer: unknown
   /** Tokens, price and model, as far as known. */
   readonly usage?: JsonObject
+  /** A short note to itself for its next telling, at most 4,000 characters; nobody else reads it. */
+  readonly memory?: string
 }
 
 /** How a stage may be followed and stopped. */

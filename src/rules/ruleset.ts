@@ -32,6 +32,19 @@ export interface AttemptedAction {
   readonly plan?: { readonly tier: string; readonly recommended: boolean; readonly confidence: string }
   /** What the ruleset needs beyond this: a spell and its slot, a weapon, targets of an area. */
   readonly options?: JsonObject
+  /** What it is about, by id: whom one asks after, what one tells of. */
+  readonly topics?: readonly string[]
+  /** The deed of the campaign's book that it is. */
+  readonly deed_id?: string
+  /** The check that the book sets for it. Only the engine writes it; each ruleset reads the part that is its own. */
+  readonly authored?: {
+    readonly skill: string
+    readonly dc?: number
+    readonly two_d6?: string
+    readonly modifier?: number
+    /** For whoever asks why: where the number comes from. */
+    readonly reason: string
+  }
 }
 
 /** A named number and where it comes from. */
