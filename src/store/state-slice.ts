@@ -37,7 +37,7 @@ export const sceneLimits: SliceLimits = {
   threads: 20,
   clocks: 20,
   items_per_owner: 30,
-  relationships_per_entity: 12,
+  relationships_per_entity: 24,
   memories: 20,
   documents_per_kind: 20,
   knowers_per_fact: 12,
@@ -52,6 +52,8 @@ export interface SliceWishes {
   /** Beginnings of ids, such as `npc_goblin_`: everybody who bears a number of it. */
   readonly stems?: readonly string[]
   readonly threads?: readonly string[]
+  /** Facts by their ids, with whoever knows them. */
+  readonly facts?: readonly string[]
   /** Memories with exactly these words. */
   readonly memories?: readonly string[]
 }

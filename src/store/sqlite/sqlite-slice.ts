@@ -56,7 +56,10 @@ export function sqliteSlice(
   const here = JSON.stringify(subjects)
   const named = wished(database, wishes)
   const about = JSON.stringify([...subjects, ...factSubjects(named, subjects)])
-  const facts = read('facts', about, limits.facts_per_subject)
+  const facts = joined(
+    read('facts', about, limits.facts_per_subject),
+    heard(wishes.facts).flatMap((id) => reader.row('facts', id) ?? []),
+  )
   const inventory = read('inventory', here, limits.items_per_owner)
   const ids = [
     ...subjects,
