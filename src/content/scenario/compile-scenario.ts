@@ -4,6 +4,7 @@
  */
 import type { StateDiff } from '../../core/state/state-diff.ts'
 import { type WorldBook, worldBookSchema } from '../../world/book/world-book.ts'
+import { heroId } from '../pack/pack-names.ts'
 import type { PackProblem } from '../pack/pack-problem.ts'
 import type { CompiledPack } from '../pack/read-pack.ts'
 import type { ReadYaml, YamlPath } from '../pack/read-yaml.ts'
@@ -37,6 +38,8 @@ export interface CompiledScenario
     | 'heroes'
     | 'session_zero'
   > {
+  /** Whom the player plays; packs call them `player`. */
+  readonly hero_id: string
   readonly packs: readonly CompiledPack['manifest'][]
   readonly book: WorldBook
   /** Everything but the hero, with the scene as it opens; the hero's id is fixed. */
@@ -79,6 +82,7 @@ export function compileScenario(
   const compiled = {
     ...{ id, name, blurb, length, genre, ruleset, calendar, starts, calibration },
     ...{ system, genre_rules, coin, session_zero, items: given, heroes, world },
+    hero_id: heroId,
     packs: packs.map((pack) => pack.manifest),
     book: joinedBook(packs.map((pack) => pack.book)),
     opening: { location_id, text: scenario.opening.text },
