@@ -42,8 +42,16 @@ export interface StoryDraft {
   readonly place: Place
 }
 
+/** Something that could not be read but has a name: whoever refers to it is not wrong. */
+export interface BrokenDraft {
+  readonly id: string
+  readonly space: NameSpace
+  readonly place: Place
+}
+
 /** All that was read. */
 export interface PackDraft {
+  readonly broken: readonly BrokenDraft[]
   readonly contents: readonly ContentDraft[]
   readonly stories: readonly StoryDraft[]
   readonly problems: readonly PackProblem[]
@@ -64,6 +72,7 @@ const gmOf: Readonly<Record<Frontmatter['type'], { schema: z.ZodType; space: Nam
 export function readDraft(files: readonly PackFile[]): PackDraft {
   const contents: ContentDraft[] = []
   const stories: StoryDraft[] = []
+  const broken: BrokenDraft[] = []
   const problems: PackProblem[] = []
   for (const file of files) {
     if (file.path === manifestFile) continue
@@ -71,17 +80,19 @@ export function readDraft(files: readonly PackFile[]): PackDraft {
       if (isPage(file.path)) continue
       const read = readContent(file)
       if (read.draft !== null) contents.push(read.draft)
+      if (read.broken !== undefined) broken.push(read.broken)
       problems.push(...read.problems)
     } else if (file.path.startsWith('story/')) {
       const read = readStory(file)
       stories.push(...read.drafts)
+      broken.push(...read.broken)
       problems.push(...read.problems)
     } else {
       const message = 'Only story/ holds YAML beside the manifest; this file was not read.'
       problems.push({ file: file.path, line: 0, code: 'W-TYPE', message })
     }
   }
-  return { contents, stories, problems }
+  return { contents, stories, broken, problems }
 }
 
 /** Pages for people, not of the world: README.md and its like. */
@@ -91,6 +102,7 @@ function isPage(path: string): boolean {
 
 function readContent(file: PackFile): {
   readonly draft: ContentDraft | null
+  readonly broken?: BrokenDraft
   readonly problems: readonly PackProblem[]
 } {
   const { found, problems } = readFrontmatter(file.path, file.text)
@@ -102,7 +114,10 @@ function readContent(file: PackFile): {
   const gmPlace = { yaml: found.yaml, path: ['gm'] }
   const written = found.metadata.gm
   const gm = written === undefined ? null : schema.safeParse(written)
-  if (gm !== null && !gm.success) return { draft: null, problems: shapeProblems(gm.error, schema, gmPlace) }
+  if (gm !== null && !gm.success) {
+    const broken = { id: read.data.id, space, place }
+    return { draft: null, broken, problems: shapeProblems(gm.error, schema, gmPlace) }
+  }
   const prose = readSections(found.content)
   const name = read.data.name ?? prose.title
   if (name === null) {
@@ -115,16 +130,18 @@ function readContent(file: PackFile): {
 
 function readStory(file: PackFile): {
   readonly drafts: readonly StoryDraft[]
+  readonly broken: readonly BrokenDraft[]
   readonly problems: readonly PackProblem[]
 } {
   const { yaml, problems } = readYaml(file.path, file.text)
-  if (yaml === null) return { drafts: [], problems }
+  if (yaml === null) return { drafts: [], broken: [], problems }
   const drafts: StoryDraft[] = []
+  const broken: BrokenDraft[] = []
   const found: PackProblem[] = [...problems]
   const known = Object.keys(storyKinds)
   if (yaml.value !== null && !isJsonObject(yaml.value)) {
     const message = `A story file holds lists by their names: ${known.join(', ')}.`
-    return { drafts, problems: [{ file: file.path, line: 1, code: 'E-SHAPE', message }] }
+    return { drafts, broken, problems: [{ file: file.path, line: 1, code: 'E-SHAPE', message }] }
   }
   for (const [list, entries] of Object.entries(yaml.value ?? {})) {
     const place = { yaml, path: [list] }
@@ -136,14 +153,18 @@ function readStory(file: PackFile): {
     } else {
       for (const [index, entry] of entries.entries()) {
         const at = { yaml, path: [list, index] }
-        const { schema } = storyKinds[list]
+        const { schema, space } = storyKinds[list]
         const read = (schema as z.ZodType).safeParse(entry)
         if (read.success) drafts.push({ list, value: read.data as StoryDraft['value'], place: at })
-        else found.push(...shapeProblems(read.error, schema, at))
+        else {
+          found.push(...shapeProblems(read.error, schema, at))
+          const id = isJsonObject(entry) ? entry.id : undefined
+          if (typeof id === 'string' && space !== null) broken.push({ id, space, place: at })
+        }
       }
     }
   }
-  return { drafts, problems: found }
+  return { drafts, broken, problems: found }
 }
 
 function isListName(list: string): list is StoryListName {

@@ -33,7 +33,7 @@ export const heroId = 'pc_hero_001'
 
 const playerWords: readonly string[] = ['player', 'hero', heroId]
 /** Words of the engine that stand where ids stand. */
-const broadWords: readonly string[] = ['world', 'scene', 'campaign']
+const broadWords: readonly string[] = ['world', 'scene', 'campaign', 'foe', 'foes']
 
 const entitySpaces: readonly NameSpace[] = ['place', 'person', 'item', 'faction']
 const kindSpaces: Readonly<Record<RefKind, readonly NameSpace[]>> = {

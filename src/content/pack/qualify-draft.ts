@@ -10,9 +10,7 @@ import { type Met, type Visitor, walkReferences } from './walk-references.ts'
 const shortId = /^[a-z0-9][a-z0-9_]{0,79}$/
 
 /** A draft whose ids are full. */
-export interface QualifiedDraft extends Omit<PackDraft, 'problems'> {
-  readonly problems: readonly PackProblem[]
-}
+export type QualifiedDraft = Omit<PackDraft, 'broken'>
 
 /** Qualifies all ids of a draft, using the names it gives. */
 export function qualifyDraft(draft: PackDraft, names: PackNames): QualifiedDraft {
@@ -68,6 +66,7 @@ function giveAll(draft: PackDraft, names: PackNames, problems: PackProblem[]): v
       return id
     }
   for (const one of draft.contents) give(one.metadata.id, one.space, one.place, ['id'])
+  for (const one of draft.broken) give(one.id, one.space, one.place, ['id'])
   for (const one of draft.stories) {
     const { space } = kindOf(one)
     if (space !== null) give(String(one.value.id), space, one.place, ['id'])

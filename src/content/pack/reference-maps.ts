@@ -82,7 +82,7 @@ const effects = each(
     show: ref('entity'),
     scene: either('place', { to: ref('place'), with: ref('entity') }),
     condition: fields({ who: ref('entity') }),
-    damage: fields({ who: ref('entity') }),
+    damage: fields({ to: ref('entity'), who: ref('entity') }),
     combat: ref('encounter'),
     encounter: ref('encounter'),
     contest: ref('contest'),

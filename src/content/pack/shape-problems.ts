@@ -24,8 +24,13 @@ type Issue = z.core.$ZodIssue
 
 /** Every complaint of a schema, no more than twenty of one entry. */
 export function shapeProblems(error: z.ZodError, schema: z.ZodType, place: Place): readonly PackProblem[] {
-  return error.issues
-    .flatMap((issue) => plainIssues(issue, []))
+  const plain = error.issues.flatMap((issue) => plainIssues(issue, []))
+  // What has an unknown field and nothing else asks for nothing; that is said already.
+  const misnamed = new Set(
+    plain.filter(({ issue }) => issue.code === 'unrecognized_keys').map(({ path }) => path.join('/')),
+  )
+  return plain
+    .filter(({ issue, path }) => issue.code !== 'custom' || !misnamed.has(path.join('/')))
     .slice(0, 20)
     .flatMap(({ issue, path }) => {
       if (issue.code !== 'unrecognized_keys')
