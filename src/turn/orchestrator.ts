@@ -83,6 +83,7 @@ async function openTurn(
   const gathered = await gather(desk.store, head.campaign_id, parsed)
   if (!gathered.ok) return gathered
   const { state, recent } = gathered.value
+  const book = await desk.bookFor(head, gathered.value.state)
   const ruleset = await desk.rulesets(state.campaign.ruleset)
   if (ruleset === undefined) {
     const reason = `This campaign plays by "${state.campaign.ruleset}", and no such rules are installed.`
@@ -98,6 +99,7 @@ async function openTurn(
     last: last.value,
     state,
     ruleset,
+    book,
     packet,
     recent: recent.map((one) => one.text).slice(-3),
     lastInput: recent.at(-1)?.player_input ?? '',

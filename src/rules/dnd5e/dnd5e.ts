@@ -6,7 +6,7 @@ import type { JsonObject } from '../../core/json.ts'
 import type { RulesView } from '../rules-view.ts'
 import type { Ruleset } from '../ruleset.ts'
 import { characterBook } from './character/character-book.ts'
-import { createCharacter } from './character/create-character.ts'
+import { createAtLevel } from './character/create-at-level.ts'
 import { creationSteps } from './character/creation-steps.ts'
 import { creatureSheet } from './character/creature-sheet.ts'
 import { npcHitPoints } from './character/npc-hit-points.ts'
@@ -51,7 +51,7 @@ export function createDnd5e(srd: Srd = createSrd()): Ruleset {
       creatureNamed: (name) => creatureSheet(srd, name),
     },
     answerFight: (view, updates, cup) => answerFight(view, updates, cup, srd),
-    createCharacter: (choices, rolls) => createCharacter(rules.book, choices, rolls),
+    createCharacter: (choices, rolls) => createAtLevel(rules.book, choices, rolls),
     creationSteps: (choices) => creationSteps(rules.book, choices),
   }
 }

@@ -9,7 +9,7 @@ import type { Violation } from '../../core/violation.ts'
 import type { CampaignFile, KeptBranch, KeptRecord, Snapshot } from '../campaign-file.ts'
 import type { HiddenRows } from '../hidden-rows.ts'
 import type { SliceLimits, SliceWishes, StateSlice } from '../state-slice.ts'
-import type { Epoch, HeadMove, RequestKey, SeedSecret, StoryEntry } from '../state-store.ts'
+import type { Attachment, Epoch, HeadMove, RequestKey, SeedSecret, StoryEntry } from '../state-store.ts'
 import { memoryHidden } from './memory-hidden.ts'
 import { memorySlice } from './memory-slice.ts'
 
@@ -27,6 +27,7 @@ interface Contents {
   epochs: Map<number, Epoch>
   secrets: Map<number, string>
   keys: Map<string, RequestKey>
+  attachments: Map<string, Attachment>
   snapshots: Map<number, Snapshot>
   notes: string[]
   indexed: number
@@ -46,6 +47,7 @@ function emptyContents(): Contents {
     epochs: new Map(),
     secrets: new Map(),
     keys: new Map(),
+    attachments: new Map(),
     snapshots: new Map(),
     notes: [],
     indexed: 0,
@@ -261,7 +263,8 @@ export class MemoryFile implements CampaignFile {
   }
 
   clearDerived(): void {
-    const { records, bodies, active, branches, moves, secrets, keys, snapshots, notes } = this.#contents
+    const { records, bodies, active, branches, moves, secrets, keys, attachments, snapshots, notes } =
+      this.#contents
     this.#contents = {
       ...emptyContents(),
       records,
@@ -271,10 +274,24 @@ export class MemoryFile implements CampaignFile {
       moves,
       secrets,
       keys,
+      attachments,
       snapshots,
       notes,
     }
     this.#tables = new MemoryTables()
+  }
+
+  putAttachment(attachment: Attachment): void {
+    if (!this.#contents.attachments.has(attachment.hash))
+      this.#contents.attachments.set(attachment.hash, attachment)
+  }
+
+  attachment(hash: string): Attachment | undefined {
+    return this.#contents.attachments.get(hash)
+  }
+
+  attachmentList(): readonly Attachment[] {
+    return [...this.#contents.attachments.values()]
   }
 
   requestKey(key: string): RequestKey | undefined {
