@@ -5,7 +5,7 @@ import type { StreamFamily, StreamSource } from '../dice/random-stream.ts'
 import type { GameMaster } from '../gm/game-master.ts'
 import type { Ruleset } from '../rules/ruleset.ts'
 import type { StateStore } from '../store/state-store.ts'
-import type { TurnLimits } from '../turn/turn-desk.ts'
+import type { TurnDesk, TurnLimits } from '../turn/turn-desk.ts'
 
 /** What every use case of a campaign works with. */
 export interface CampaignDesk {
@@ -14,6 +14,7 @@ export interface CampaignDesk {
   readonly entropy: Entropy
   /** The ruleset of this name; undefined when nobody here knows it. */
   readonly rulesets: (id: string) => Promise<Ruleset | undefined>
+  readonly bookFor: TurnDesk['bookFor']
   readonly gameMaster: GameMaster
   /** Ends every turn the other one cannot end. */
   readonly backstop: GameMaster

@@ -59,6 +59,9 @@ export function sqliteSlice(
   }
   const named = wished(database, wishes)
   for (const id of factSubjects(named, subjects)) facts.push(...read('facts', id, limits.facts_per_subject))
+  for (const id of heard(wishes.owners)) inventory.push(...read('inventory', id, limits.items_per_owner))
+  const asked = heard(wishes.facts).flatMap((id) => reader.row('facts', id) ?? [])
+  const all = joined(facts, asked)
   const ids = [
     ...subjects,
     ...neighboursOf(reader),
@@ -67,7 +70,7 @@ export function sqliteSlice(
   ]
   return sliceOf(reader, ids, {
     entities: named,
-    facts,
+    facts: all,
     inventory,
     relationships,
     threads: joined(
@@ -82,7 +85,7 @@ export function sqliteSlice(
       ),
     ),
     documents: documentKinds.flatMap((kind) => read('documents', kind, limits.documents_per_kind)),
-    knowledge: facts.flatMap((fact) => read('knowledge', fact.id, limits.knowers_per_fact)),
+    knowledge: all.flatMap((fact) => read('knowledge', fact.id, limits.knowers_per_fact)),
     recent: recentTurns(database, lastTurn, limits.recent_turns),
   })
 }
