@@ -22,12 +22,21 @@ export function hiddenInFact(fact: Pick<Fact, 'visibility' | 'object'>): readonl
   return hiddenKinds.has(fact.visibility) ? textsIn(fact.object as JsonValue) : []
 }
 
-/** What somebody keeps to themselves. */
+/** What somebody keeps to themselves: of a written entry the fact and the words that tell it, not what is said instead. */
 export function hiddenInEntity({ attrs }: Pick<Entity, 'attrs'>): readonly string[] {
-  return [
-    ...textsIn(attrs.secrets as JsonValue | undefined),
-    ...textsIn(attrs.withholds as JsonValue | undefined),
-  ]
+  const withheld = attrs.withholds as JsonValue | undefined
+  const entries = Array.isArray(withheld) ? withheld : [withheld]
+  return [...textsIn(attrs.secrets as JsonValue | undefined), ...entries.flatMap(textsWithheld)]
+}
+
+function textsWithheld(entry: JsonValue | undefined): readonly string[] {
+  const written = isJsonObject(entry) && typeof entry.fact === 'string'
+  return written ? textsKept([entry.fact, entry.say]) : textsIn(entry)
+}
+
+/** The texts among these that could be a secret. */
+export function textsKept(texts: readonly (JsonValue | undefined)[]): readonly string[] {
+  return texts.flatMap(textsIn)
 }
 
 /** The texts in a value that say something: not flags, not numbers, not ids. */

@@ -60,7 +60,8 @@ export function sqliteSlice(
     read('facts', about, limits.facts_per_subject),
     heard(wishes.facts).flatMap((id) => reader.row('facts', id) ?? []),
   )
-  const inventory = read('inventory', here, limits.items_per_owner)
+  const owners = JSON.stringify([...subjects, ...heard(wishes.owners)])
+  const inventory = read('inventory', owners, limits.items_per_owner)
   const ids = [
     ...subjects,
     ...neighboursOf(reader),
