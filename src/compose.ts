@@ -7,11 +7,14 @@ import { fileURLToPath } from 'node:url'
 import type { CampaignDesk } from './campaign/campaign-desk.ts'
 import { type Engine, engineAt } from './campaign/engine.ts'
 import { FolderPackLoader } from './content/folder/folder-pack-loader.ts'
+import type { ContentFolders } from './content/folder/pack-folders.ts'
 import type { RulesWords } from './content/pack/pack-names.ts'
 import { packetBuilder } from './context/packet-builder.ts'
 import type { HashText } from './core/ledger/seal.ts'
+import type { Result } from './core/refusal.ts'
 import type { Clock, Entropy, Patience } from './core/surroundings.ts'
 import { streamFamily } from './dice/random-stream.ts'
+import type { WalkOptions, WalkReport } from './eval/walks/walk-scenario.ts'
 import type { GameMaster } from './gm/game-master.ts'
 import { plainGameMaster } from './gm/plain/plain-game-master.ts'
 import type { Unsupported } from './rules/dnd5e/data/unsupported.ts'
@@ -33,8 +36,10 @@ export interface EngineOptions {
   readonly rulesets?: readonly Ruleset[]
   /** Who understands, plans and tells; the plain one when nobody is named. */
   readonly gameMaster?: GameMaster
-  /** Further folders with `content_packs/` and `scenarios/` in them, looked through first. */
-  readonly content?: readonly string[]
+  /** Further folders of packs and of scenarios, looked through before ours. */
+  readonly content?: ContentFolders
+  /** Campaigns are forgotten when the engine closes. */
+  readonly forgetful?: boolean
   readonly limits?: Partial<TurnLimits>
   /** Called at each step of a commit; for tests that pull the plug. */
   readonly probe?: Probe
@@ -50,7 +55,9 @@ export interface EngineOptions {
  */
 export function openEngine(options: EngineOptions = {}): Engine {
   const home = options.home ?? dataHome()
-  const shelf = new SqliteShelf(campaignFolder(home), sha256, options.probe)
+  const shelf = options.forgetful
+    ? new MemoryShelf(sha256)
+    : new SqliteShelf(campaignFolder(home), sha256, options.probe)
   const store = new LedgerStore(shelf, options.probe)
   return engineAt({
     store,
@@ -58,7 +65,7 @@ export function openEngine(options: EngineOptions = {}): Engine {
     entropy: options.entropy ?? systemEntropy,
     rulesets: openRulesets(options.rulesets ?? []),
     bookFor: bookShelf(store),
-    packs: openPacks(home, options.content ?? []),
+    packs: openPacks(home, options.content),
     gameMaster: options.gameMaster ?? plainGameMaster,
     backstop: plainGameMaster,
     limits: { ...usualLimits, ...options.limits },
@@ -86,17 +93,27 @@ function shipped(id: string): Promise<Ruleset> | undefined {
 }
 
 /** Packs and scenarios: those of other folders, those of the data folder, those that are shipped. */
-function openPacks(home: string, others: readonly string[]): FolderPackLoader {
+function openPacks(home: string, others: ContentFolders = { packs: [], scenarios: [] }): FolderPackLoader {
   const shipped = packageFolder()
   const folders = {
-    packs: [
-      ...others.map((one) => join(one, 'content_packs')),
-      join(home, 'packs'),
-      join(shipped, 'content_packs'),
-    ],
-    scenarios: [...others, home, shipped].map((one) => join(one, 'scenarios')),
+    packs: [...others.packs, join(home, 'packs'), join(shipped, 'content_packs')],
+    scenarios: [...others.scenarios, join(home, 'scenarios'), join(shipped, 'scenarios')],
   }
   return new FolderPackLoader({ folders, hash: sha256, rulesWords })
+}
+
+/** Plays a scenario at random in campaigns that are forgotten afterwards; packs beside the given folder come first. */
+export async function walkScratch(
+  options: Omit<WalkOptions, 'engine'> & Pick<EngineOptions, 'home' | 'content'>,
+): Promise<Result<WalkReport>> {
+  const { home, content, ...walk } = options
+  const { walkScenario } = await import('./eval/walks/walk-scenario.ts')
+  const engine = openEngine({ forgetful: true, ...(home && { home }), ...(content && { content }) })
+  try {
+    return await walkScenario({ ...walk, engine })
+  } finally {
+    await engine.close()
+  }
 }
 
 /** What a ruleset names by itself, so that a pack's misspelt sword is found; the 2d6 rules take any thing by any name. */
@@ -109,9 +126,11 @@ async function rulesWords(ruleset: string): Promise<RulesWords | null> {
   return {
     items: new Set(shelves.flatMap((shelf) => named(shelf.ids()))),
     creatures: new Set(named(srd.monsters.ids())),
-    skills: new Set(named(srd.skills.ids())),
+    skills: new Set([...named(srd.skills.ids()), ...abilities]),
   }
 }
+
+const abilities = ['strength', 'dexterity', 'constitution', 'intelligence', 'wisdom', 'charisma']
 
 /** The folder this package stands in: the bundle, the library and the source stand at different depths in it. */
 function packageFolder(): string {

@@ -133,7 +133,7 @@ export const walls: readonly Wall[] = [
   },
   {
     folder: 'eval',
-    may: [core, { what: 'campaign' }, { what: 'testing' }],
+    may: [core, { what: 'campaign' }, { what: 'testing' }, { what: 'content/pack-loader.ts', types: true }],
     note: 'the engine is passed in',
   },
   {

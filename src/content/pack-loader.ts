@@ -24,6 +24,10 @@ export interface ValidationResult {
   readonly problems: readonly ShownProblem[]
   /** Ids of the scenarios that play in it and were judged with it. */
   readonly scenarios: readonly string[]
+  /** The endings it has, and where they stand. */
+  readonly endings: readonly { readonly id: string; readonly file: string; readonly line: number }[]
+  /** The folders it was judged with: its own neighbours first. */
+  readonly folders: { readonly packs: readonly string[]; readonly scenarios: readonly string[] }
 }
 
 /** A scenario as a list shows it. */

@@ -1,24 +1,22 @@
 /** The PackLoader over folders: those that are shipped, and those a person has put into the data folder. */
-import { dirname, join, resolve } from 'node:path'
+import { dirname, resolve } from 'node:path'
 import { canonicalJson } from '../../core/json.ts'
 import type { HashText } from '../../core/ledger/seal.ts'
 import { done, type Result, refuse } from '../../core/refusal.ts'
-import { lintPack } from '../lint/lint-pack.ts'
 import type { ContentPackManifest } from '../pack/pack-manifest.ts'
 import { readManifest } from '../pack/pack-manifest.ts'
 import type { RulesWords } from '../pack/pack-names.ts'
-import { inReadingOrder, isError, type PackProblem } from '../pack/pack-problem.ts'
+import { isError, type PackProblem } from '../pack/pack-problem.ts'
 import { readFrontmatter } from '../pack/read-frontmatter.ts'
 import type {
   LoadedPack,
   LoadedScenario,
   PackLoader,
   ScenarioSummary,
-  ShownProblem,
   ValidationResult,
 } from '../pack-loader.ts'
 import { compileScenario } from '../scenario/compile-scenario.ts'
-import { type ReadScenario, readScenario } from '../scenario/read-scenario.ts'
+import type { ReadScenario } from '../scenario/read-scenario.ts'
 import { folderSource } from './folder-source.ts'
 import { type OpenedPack, openPackFolder } from './open-pack.ts'
 import {
@@ -29,7 +27,9 @@ import {
   findScenarioFile,
   scenarioIdOf,
 } from './pack-folders.ts'
+import { readScenarioFile } from './read-scenario-file.ts'
 import { readTextFile } from './read-text-file.ts'
+import { validateFolder } from './validate-folder.ts'
 
 /** What the loader is made of. */
 export interface FolderLoaderOptions {
@@ -88,33 +88,16 @@ export class FolderPackLoader implements PackLoader {
   async validatePack(packPath: string): Promise<Result<ValidationResult>> {
     const folder = findPackFolder(this.#folders, packPath)
     if (folder === null) return this.#unknownPack(packPath)
-    const first = openPackFolder(folder, this.#opening(null))
-    const id = first.report.manifest?.id
-    const scenarios = id === undefined ? [] : this.#scenariosOf(id, folder)
-    const ruleset = scenarios.find((one) => one.read.scenario !== null)?.read.scenario?.ruleset
-    const opened =
-      ruleset === undefined ? first : openPackFolder(folder, this.#opening(await this.#rulesWords(ruleset)))
-    const rows = [
-      ...opened.report.problems,
-      ...lintPack(opened.report, ruleset === undefined ? null : await this.#rulesWords(ruleset)),
-    ]
-    const shown = rows.map((row) =>
-      withExcerpt(row, opened.files.find((file) => file.path === row.file)?.text),
-    )
-    for (const { file, text, read } of scenarios) {
-      const found = await this.#scenarioProblems(read, opened)
-      shown.push(...found.map((row) => withExcerpt({ ...row, file: join('scenarios', file) }, text)))
+    // Packs and scenarios that stand beside it come first: one validates what one writes.
+    const folders = {
+      packs: [dirname(folder), ...this.#folders.packs],
+      scenarios: [
+        resolve(folder, '../scenarios'),
+        resolve(folder, '../../scenarios'),
+        ...this.#folders.scenarios,
+      ],
     }
-    const problems = inReadingOrder(shown) as readonly ShownProblem[]
-    const errors = problems.filter(isError).length
-    return done({
-      ok: errors === 0,
-      manifest: opened.report.manifest,
-      errors,
-      warnings: problems.length - errors,
-      problems,
-      scenarios: scenarios.map((one) => one.read.scenario?.id ?? one.file),
-    })
+    return done(await validateFolder(folder, { folders, hash: this.#hash, rulesWords: this.#rulesWords }))
   }
 
   async listScenarios(): Promise<readonly ScenarioSummary[]> {
@@ -151,42 +134,6 @@ export class FolderPackLoader implements PackLoader {
     return { folders: this.#folders, hash: this.#hash, rules }
   }
 
-  /** Scenarios that play in a pack: those that are installed, and those that stand beside its folder. */
-  #scenariosOf(packId: string, folder: string) {
-    const beside = ['../scenarios', '../../scenarios'].map((path) => resolve(folder, path))
-    const folders = { packs: [], scenarios: [...beside, ...this.#folders.scenarios] }
-    return allScenarioFiles(folders)
-      .map(readScenarioFile)
-      .filter(({ read }) => read.scenario?.content_packs.includes(packId) === true)
-  }
-
-  async #scenarioProblems(read: ReadScenario, opened: OpenedPack): Promise<readonly PackProblem[]> {
-    const { scenario, yaml } = read
-    if (scenario === null || yaml === null || opened.report.pack === null) return read.problems
-    const packs = []
-    for (const id of scenario.content_packs) {
-      const mine = id === opened.report.pack.manifest.id
-      const other = mine ? done(opened.report.pack) : await this.#packBeside(id, opened.folder)
-      if (!other.ok)
-        return [
-          {
-            file: yaml.file,
-            line: yaml.lineAt(['content_packs']),
-            code: 'E-PACK',
-            message: other.refusal.message,
-          },
-        ]
-      packs.push(other.value)
-    }
-    return [...read.problems, ...compileScenario(scenario, yaml, packs).problems]
-  }
-
-  #packBeside(id: string, folder: string) {
-    const folders = { ...this.#folders, packs: [dirname(folder), ...this.#folders.packs] }
-    const found = findPackFolder(folders, id)
-    return this.openPack(found ?? id)
-  }
-
   async #unknownPack(named: string): Promise<Result<never>> {
     const known = (await this.listPacks()).map((one) => one.id)
     const message = `There is no pack "${named}", neither installed nor as a folder.${known.length === 0 ? '' : ` Installed are: ${known.join(', ')}.`}`
@@ -200,18 +147,6 @@ export class FolderPackLoader implements PackLoader {
   }
 }
 
-function readScenarioFile(path: string): {
-  readonly file: string
-  readonly text: string
-  readonly read: ReadScenario
-} {
-  const file = path.split(/[\\/]/).at(-1) ?? path
-  const found = readTextFile(path)
-  if ('text' in found) return { file, text: found.text, read: readScenario({ path: file, text: found.text }) }
-  const problems = [{ file, line: 0, code: 'E-FILE', message: found.trouble } as const]
-  return { file, text: '', read: { scenario: null, yaml: null, problems } }
-}
-
 function summaryOf(file: string, { scenario, problems }: ReadScenario): ScenarioSummary {
   const id = scenarioIdOf(file)
   const blank = { id, name: id, ruleset: '', blurb: '', length: '', genre: '', heroes: [] }
@@ -219,11 +154,6 @@ function summaryOf(file: string, { scenario, problems }: ReadScenario): Scenario
   const { name, ruleset, blurb, length, genre } = scenario
   const heroes = scenario.heroes.map((hero) => ({ id: hero.id, name: hero.name, blurb: hero.blurb }))
   return { id, name, ruleset, blurb, length, genre, heroes, trouble: null }
-}
-
-function withExcerpt(row: PackProblem, text: string | undefined): ShownProblem {
-  const line = row.line === 0 ? '' : (text?.replace(/\r\n?/g, '\n').split('\n')[row.line - 1] ?? '')
-  return { ...row, excerpt: line.slice(0, 200) }
 }
 
 function refusedPack(what: string, problems: readonly PackProblem[]): Result<never> {
