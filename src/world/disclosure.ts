@@ -5,6 +5,7 @@
 import { z } from 'zod'
 import type { Entity } from '../core/state/rows.ts'
 import type { GameState } from '../core/state/state.ts'
+import { type AuthoredCheck, authoredCheckSchema } from './book/authored-check.ts'
 import { type Comparison, compares, comparisonSchema } from './comparison.ts'
 import { type Condition, conditionSchema } from './condition.ts'
 import { dispositionOf } from './disposition.ts'
@@ -21,7 +22,7 @@ export interface Gate {
   readonly any?: readonly Gate[] | undefined
   readonly all?: readonly Gate[] | undefined
   /** A check that was passed this turn; the ruleset asks for it and rolls. */
-  readonly check?: { readonly skill: string; readonly dc?: number | undefined } | undefined
+  readonly check?: AuthoredCheck | undefined
   /** A clue or a thing that was shown, and that the listener really has. */
   readonly evidence?: string | undefined
   readonly disposition?: Comparison | undefined
@@ -34,7 +35,7 @@ const gateSchema: z.ZodType<Gate> = z.lazy(() =>
   z.strictObject({
     any: z.array(gateSchema).min(1).max(20).optional(),
     all: z.array(gateSchema).min(1).max(20).optional(),
-    check: z.strictObject({ skill: id, dc: z.int().min(1).max(60).optional() }).optional(),
+    check: authoredCheckSchema.optional(),
     evidence: id.optional(),
     disposition: comparisonSchema.optional(),
     coin: z.int().min(1).optional(),

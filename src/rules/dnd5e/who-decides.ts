@@ -46,7 +46,13 @@ export function demandOf(rules: Dnd5eRules, view: RulesView, action: AttemptedAc
   return done({ kind: 'impossible', reason: message, ...(typeof instead === 'string' && { instead }) })
 }
 
+/** What the book sets a check for is that check and nothing else, unless blades are out. */
+function isAuthored(view: RulesView, action: AttemptedAction): boolean {
+  return action.authored !== undefined && runningCombat(view) === undefined
+}
+
 function demandBy(rules: Dnd5eRules, view: RulesView, action: AttemptedAction): Result<Demand> {
+  if (isAuthored(view, action)) return demandCheck(view, action, rules.srd)
   const own =
     characterDemand(rules.book, view, action) ??
     (opens(action) ? undefined : demandScene(view, action, rules.srd))
@@ -61,6 +67,7 @@ export function resolutionOf(
   action: AttemptedAction,
   cup: Cup,
 ): Result<Resolution> {
+  if (isAuthored(view, action)) return resolveCheck(view, action, cup, rules.srd)
   const own =
     characterAction(rules.book, view, action, cup) ??
     (opens(action) ? undefined : resolveScene(view, action, cup, rules.srd))
