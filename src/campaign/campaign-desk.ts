@@ -5,7 +5,7 @@ import type { StreamFamily, StreamSource } from '../dice/random-stream.ts'
 import type { GameMaster } from '../gm/game-master.ts'
 import type { Ruleset } from '../rules/ruleset.ts'
 import type { StateStore } from '../store/state-store.ts'
-import type { TurnLimits } from '../turn/turn-desk.ts'
+import type { TurnDesk, TurnLimits } from '../turn/turn-desk.ts'
 
 /** What every use case of a campaign works with. */
 export interface CampaignDesk {
@@ -22,6 +22,8 @@ export interface CampaignDesk {
   readonly context: ContextBuilder
   /** An empty store that forgets: where turns are played again without touching the campaign. */
   readonly sandbox: () => StateStore
+  /** The books of campaigns; missing where no campaign has packs. */
+  readonly bookFor?: TurnDesk['bookFor']
   /** Makes the dice of an epoch; the provable stream everywhere but in tests that need a certain face. */
   readonly streams: (source: StreamSource) => StreamFamily
 }

@@ -3,7 +3,7 @@ import type { AuthorTurn } from '../core/protocol/envelope.ts'
 import type { Result } from '../core/refusal.ts'
 import type { TurnOptions } from '../turn/open-turn.ts'
 import { runTurn } from '../turn/orchestrator.ts'
-import type { TurnDesk } from '../turn/turn-desk.ts'
+import { noBook, type TurnDesk } from '../turn/turn-desk.ts'
 import type { CampaignDesk } from './campaign-desk.ts'
 import { cupFor } from './turn-cup.ts'
 
@@ -35,5 +35,6 @@ export function turnDesk(desk: CampaignDesk): TurnDesk {
     backstop,
     limits,
     cupFor: (head, state) => cupFor(desk, head, state),
+    bookFor: desk.bookFor ?? noBook,
   }
 }

@@ -52,6 +52,9 @@ export interface SliceWishes {
   /** Beginnings of ids, such as `npc_goblin_`: everybody who bears a number of it. */
   readonly stems?: readonly string[]
   readonly threads?: readonly string[]
+  readonly facts?: readonly string[]
+  /** Whose belongings are wanted beside those of everybody present: places one may go to. */
+  readonly owners?: readonly string[]
   /** Memories with exactly these words. */
   readonly memories?: readonly string[]
 }

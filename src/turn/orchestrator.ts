@@ -9,6 +9,7 @@ import type { AuthorTurn } from '../core/protocol/envelope.ts'
 import { done, type Result, refuse } from '../core/refusal.ts'
 import { sha256Hex } from '../dice/random-stream.ts'
 import type { Head } from '../store/state-store.ts'
+import { sceneOfBook } from './drama/scene-of-book.ts'
 import { finishInterrupted } from './finish-interrupted.ts'
 import { gather } from './gather.ts'
 import { playGod } from './god.ts'
@@ -87,6 +88,7 @@ async function openTurn(
     const reason = `This campaign plays by "${state.campaign.ruleset}", and no such rules are installed.`
     return refuse('rules/no-ruleset', reason)
   }
+  const book = await desk.bookFor(head, state)
   const packet = desk.context.buildContext(state, parsed.text, { for: 'narrator', recent })
   return done({
     desk,
@@ -95,8 +97,9 @@ async function openTurn(
     parsed,
     head,
     last: last.value,
-    state,
+    state: await sceneOfBook(desk.store, head.campaign_id, state, book),
     ruleset,
+    book,
     packet,
     recent: recent.map((one) => one.text).slice(-3),
     lastInput: recent.at(-1)?.player_input ?? '',

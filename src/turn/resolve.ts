@@ -15,8 +15,15 @@ import type { Cup } from '../dice/cup.ts'
 import { viewOf } from '../rules/rules-view.ts'
 import type { AttemptedAction, Resolution, Ruleset } from '../rules/ruleset.ts'
 import { advanceWorld } from '../world/advance-world.ts'
+import type { WorldBook } from '../world/book/world-book.ts'
 import { memoriesOf } from '../world/memories-of.ts'
 import { deedInWorld } from './deed.ts'
+import type { DramaInput } from './drama/drama-input.ts'
+import { payDues } from './drama/dues.ts'
+import type { Tried } from './drama/marks.ts'
+import { playOut } from './drama/play-out.ts'
+import { tryIdea, withForward } from './drama/try-idea.ts'
+import { tryPiece } from './drama/try-piece.ts'
 import { planBonus } from './planning/thinking/kept-plan.ts'
 import { liftFreezes } from './planning/thinking/lift-freezes.ts'
 import { sceneAfter } from './scene-state.ts'
@@ -30,6 +37,10 @@ export interface ResolveInput {
   readonly cup: Cup
   /** Picks that were followed by their words; they happened before anything was tried. */
   readonly followed: readonly ShownEvent[]
+  /** What the campaign's packs say beside its state. */
+  readonly book: WorldBook
+  /** The pressure a game master would like. */
+  readonly plan?: DramaInput['plan']
 }
 
 /** What happened. */
@@ -59,6 +70,10 @@ interface Working {
   action: Resolution['elapsed']['action']
   refused: Resolved['refused'][number][]
   outcome: Resolved['outcome']
+  /** What was tried and not refused. */
+  readonly tried: Tried[]
+  /** What the rules themselves told. */
+  readonly ruled: ShownEvent[]
 }
 
 /** Carries a turn out. */
@@ -71,15 +86,21 @@ export function resolveTurn(input: ResolveInput): Result<Resolved> {
     action: 'quick_action',
     refused: [],
     outcome: 'nothing',
+    tried: [],
+    ruled: [],
   }
   startPendingFight(work, input)
   for (const attempt of input.attempts) tryOne(work, input, attempt)
   work.events.push(...input.followed)
-  const time = timeOf(work, input)
+  payDues(work, input)
+  const own = timeOf(work, input)
   const passed = input.ruleset.elapse(viewOf(work.state), Math.floor(work.seconds), input.cup)
   take(work, { diff: passed.diff, events: passed.events })
-  const world = advanceWorld(work.state, input.state.time, time.time)
+  work.ruled.push(...passed.events)
+  const world = advanceWorld(work.state, input.state.time, own.time)
   take(work, world)
+  const { tried, ruled } = work
+  const time = playOut(work, { ...input, tried, ruled, plan: input.plan ?? null }, own)
   take(
     work,
     liftFreezes(work.state, { actor_id: playerOf(input.state), diff: work.diff, events: work.events }),
@@ -113,23 +134,47 @@ function take(
   work.state = sceneAfter(work.state, part.diff)
 }
 
-function tryOne(work: Working, { ruleset, cup }: ResolveInput, attempt: AttemptedAction): void {
-  const planned = planBonus(work.state, attempt)
+/** What the moment or an idea of the player's own makes of an attempt comes before what it is by itself. */
+function tryOne(work: Working, input: ResolveInput, attempt: AttemptedAction): void {
+  const special = tryPiece(work, input, attempt)
+  const tried = special ?? tryIdea(work, input, attempt)
+  if (tried === null) tryPlainly(work, input, attempt)
+  else if (tried.kind === 'refused') refuseAttempt(work, attempt, tried.reason, tried.rule)
+  else {
+    work.outcome = tried.outcome
+    work.tried.push({ attempt, outcome: tried.outcome, piece: special !== null })
+  }
+}
+
+function refuseAttempt(
+  work: Working,
+  attempt: AttemptedAction,
+  reason: string,
+  rule: string | undefined,
+): void {
+  work.refused.push({ action: attempt.verb, reason, rule })
+  const details = { action: attempt.verb, target: attempt.target_id ?? null, reason }
+  work.events.push({ type: 'blocked', details, tags: ['refused'] })
+}
+
+function tryPlainly(work: Working, { ruleset, cup }: ResolveInput, given: AttemptedAction): void {
+  const planned = planBonus(work.state, given)
+  const attempt = planned === null ? withForward(work, ruleset, given) : given
   const action = planned === null ? attempt : { ...attempt, plan: planned.plan }
   const resolved = ruleset.resolve(viewOf(work.state), action, cup)
   if (!resolved.ok) {
     const { message, rule } = resolved.refusal
-    work.refused.push({ action: attempt.verb, reason: message, rule })
-    const details = { action: attempt.verb, target: attempt.target_id ?? null, reason: message }
-    work.events.push({ type: 'blocked', details, tags: ['refused'] })
+    refuseAttempt(work, attempt, message, rule)
     return
   }
   if (planned !== null) take(work, { diff: planned.diff, events: [planned.event] })
   const { diff, events, elapsed, outcome } = resolved.value
   const before = work.state
   take(work, { diff, events })
+  work.ruled.push(...events)
   take(work, deedInWorld(before, work.state, action, outcome))
   work.outcome = outcome
+  work.tried.push({ attempt: action, outcome, piece: false })
   const { action: kind, ...measure } = elapsed
   work.seconds += durationOf(kind, measure).usual / microsecondsPerSecond
   work.action = kind

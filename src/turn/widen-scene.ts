@@ -59,6 +59,8 @@ function wishesIn(proposals: Proposals): Required<SliceWishes> {
     ids: named.filter((one) => /^[a-z]+_[a-z0-9_]+$/.test(one)),
     names: named,
     stems: [...stems('npc', people), ...stems('item', things), ...stems('loc', places)],
+    facts: [],
+    owners: [],
     threads: [...proposals.thread_updates.map((one) => one.id), ...missionsIn(custom.active_missions)],
     memories: memoriesIn(custom.core_memories),
   }

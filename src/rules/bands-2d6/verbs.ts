@@ -63,7 +63,8 @@ const rows: readonly Row[] = [
   { kind: 'movement', words: 'flee chase climb jump dodge', skills: 'athletics' },
   {
     kind: 'handling',
-    words: 'use take grab pickup drop give put open close wear equip eat drink consume light burn free throw act',
+    words:
+      'use take grab pickup drop give put open close wear equip eat drink consume light burn free throw act',
     skills: 'athletics sleight',
     safe: true,
   },

@@ -10,7 +10,7 @@ import {
 import type { TableName, Tables } from '../../core/state/state.ts'
 import type { StateReader } from '../../core/state/state-tables.ts'
 import type { SealedTurn } from '../sealed-turn.ts'
-import { factSubjects, heard, joined, neighboursOf, sliceOf, subjectsOf } from '../slice-parts.ts'
+import { factSubjects, heard, joined, namedFacts, neighboursOf, sliceOf, subjectsOf } from '../slice-parts.ts'
 import type { SliceLimits, SliceWishes, StateSlice } from '../state-slice.ts'
 import type { Database } from './driver.ts'
 import { codecs } from './row-codec.ts'
@@ -57,8 +57,11 @@ export function sqliteSlice(
     inventory.push(...read('inventory', subject, limits.items_per_owner))
     relationships.push(...read('relationships', subject, limits.relationships_per_entity))
   }
+  for (const owner of heard(wishes.owners).filter((id) => !subjects.includes(id)))
+    inventory.push(...read('inventory', owner, limits.items_per_owner))
   const named = wished(database, wishes)
   for (const id of factSubjects(named, subjects)) facts.push(...read('facts', id, limits.facts_per_subject))
+  facts.push(...namedFacts(reader, facts, wishes))
   const ids = [
     ...subjects,
     ...neighboursOf(reader),

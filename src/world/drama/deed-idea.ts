@@ -2,7 +2,7 @@
 import { slugOf } from '../../core/identifier.ts'
 import type { AuthoredCheck } from '../book/authored-check.ts'
 import type { DeedEntry } from '../book/deed-entry.ts'
-import type { OpenDeed } from './open-deeds.ts'
+import type { PieceDeed } from './piece-deeds.ts'
 import type { IdeaAct, WorldIdea } from './world-idea.ts'
 
 const verbs: Readonly<Record<string, string>> = {
@@ -61,7 +61,7 @@ export function actFor(deed: DeedEntry, sure: boolean, fighting: boolean): IdeaA
 }
 
 /** An open deed as an idea. */
-export function deedIdea({ deed, of, sure }: OpenDeed, fighting: boolean): WorldIdea {
+export function deedIdea({ deed, of, sure }: PieceDeed, fighting: boolean): WorldIdea {
   return {
     key: slugOf(deed.id.split(':').at(-1) ?? deed.id),
     text: deed.text,

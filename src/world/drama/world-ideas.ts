@@ -6,8 +6,8 @@
 import type { GameState } from '../../core/state/state.ts'
 import type { WorldBook } from '../book/world-book.ts'
 import { authoredFor, deedIdea, verbForSkill } from './deed-idea.ts'
-import { openDeeds } from './open-deeds.ts'
 import { personIdeas } from './person-ideas.ts'
+import { pieceDeeds } from './piece-deeds.ts'
 import { placeIdeas } from './place-ideas.ts'
 import { hasEnded, runningPiece } from './progress.ts'
 import type { WorldIdea } from './world-idea.ts'
@@ -16,7 +16,7 @@ import type { WorldIdea } from './world-idea.ts'
 export function worldIdeas(state: GameState, book: WorldBook): readonly WorldIdea[] {
   const piece = runningPiece(state)
   const fighting = piece?.kind === 'encounter'
-  const deeds = openDeeds(state, book).map((one) => deedIdea(one, fighting))
+  const deeds = pieceDeeds(state, book).map((one) => deedIdea(one, fighting))
   if (piece?.kind === 'contest') return [...deeds, ...honestWords(piece.id, book)]
   if (piece !== null) return deeds
   const ideas = [...placeIdeas(state, book), ...personIdeas(state, book)]

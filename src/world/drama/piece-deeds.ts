@@ -13,7 +13,7 @@ import { openChoices, openStorylet } from './open-storylet.ts'
 import { runningPiece } from './progress.ts'
 
 /** A deed that is open now, and what it belongs to. */
-export interface OpenDeed {
+export interface PieceDeed {
   readonly deed: DeedEntry
   readonly of: 'argument' | 'route' | 'terrain' | 'parley' | 'choice'
   /** It rests on evidence that is there: nothing is rolled. */
@@ -21,7 +21,7 @@ export interface OpenDeed {
 }
 
 /** Everything the moment makes possible; nothing when no set piece runs and no storylet waits. */
-export function openDeeds(state: GameState, book: WorldBook): readonly OpenDeed[] {
+export function pieceDeeds(state: GameState, book: WorldBook): readonly PieceDeed[] {
   const piece = runningPiece(state)
   if (piece === null) {
     const storylet = openStorylet(state, book)
@@ -60,14 +60,14 @@ export interface MeantAct {
 }
 
 /** The deed that is meant; undefined when none is. */
-export function meantDeed(open: readonly OpenDeed[], act: MeantAct): OpenDeed | undefined {
+export function meantDeed(open: readonly PieceDeed[], act: MeantAct): PieceDeed | undefined {
   if (act.deed_id !== undefined) return open.find((one) => one.deed.id === act.deed_id)
   if (act.verb === 'parley') {
     const terms = open.find((one) => one.of === 'parley')
     if (terms !== undefined) return terms
   }
   const said = plain(act.words ?? '')
-  let best: OpenDeed | undefined
+  let best: PieceDeed | undefined
   let length = 0
   for (const one of open)
     for (const phrase of [one.deed.text, ...one.deed.phrases]) {
