@@ -18,7 +18,7 @@ export function offer(
   const actor = state.campaign.player_id ?? ''
   return blockFromOffers({
     actor_id: actor,
-    offers: allOffers(state, book, ruleset),
+    ...allOffers(state, book, ruleset),
     admissible: admissibleOffer(state, actor),
     ...(hasEnded(state) && { thinking: 'The story has come to its end. Begin again, or linger a while.' }),
     difficultyLabel: (value) => ruleset.difficultyLabel(value),

@@ -20,7 +20,8 @@ import { note, runningPiece } from '../../world/drama/progress.ts'
 import { own, playingTurn } from '../../world/state-rows.ts'
 import { isFighting } from '../is-fighting.ts'
 import { type Account, enterResolution, unfold } from './account.ts'
-import { endInPeace } from './encounters.ts'
+import { payDues } from './dues.ts'
+import { endInPeace, watchEncounter } from './encounters.ts'
 
 /** With what it is tried. */
 export interface PieceInput {
@@ -99,7 +100,15 @@ function tryDeed(
   tellDeed(account, meant, tried.outcome, result)
   countDeed(account, input, attempt, meant, result)
   if (result !== 'fail' && meant.of === 'parley') endInPeace(account, input)
+  payDues(account, input)
+  if (fighting) passTurn(account, input, attempt)
   return tried
+}
+
+/** What came of the deed has come, the end of the fight included; else the others act now. */
+function passTurn(account: Account, input: PieceInput, { actor_id }: AttemptedAction): void {
+  watchEncounter(account, input, account.events)
+  if (isFighting(account.state)) roll(account, input, { verb: 'end_turn', actor_id })
 }
 
 function checked(
@@ -109,7 +118,11 @@ function checked(
   fighting: boolean,
 ): AttemptedAction {
   const verb = fighting ? 'improvise' : verbForSkill(check.skill)
-  const options = { ...attempt.options, estimated_minutes: deed.minutes }
+  const options = {
+    ...attempt.options,
+    estimated_minutes: deed.minutes,
+    ...(fighting && { hold_turn: true }),
+  }
   return {
     ...withoutSkill(attempt),
     verb,

@@ -67,8 +67,9 @@ function isDue(
 /** Whoever goes from one place to another may meet something: a die of the ledger says what. */
 function meetOnTheWay(account: Account, input: DramaInput): boolean {
   const player = account.state.campaign.player_id ?? ''
+  // Whoever is carried off by an effect has not travelled.
   const travelled = account.events.some(
-    (event) => event.type === 'scene_changed' && event.details.from !== null,
+    ({ type, details }) => type === 'scene_changed' && details.from !== null && details.because === undefined,
   )
   if (!travelled) return false
   const table = Object.values(input.book.tables).find((one) => isTableOpen(one, account.state, player))

@@ -61,7 +61,7 @@ export function actFor(deed: DeedEntry, sure: boolean, fighting: boolean): IdeaA
 }
 
 /** An open deed as an idea. */
-export function deedIdea({ deed, of, sure }: PieceDeed, fighting: boolean): WorldIdea {
+export function deedIdea({ deed, sure }: PieceDeed, fighting: boolean): WorldIdea {
   return {
     key: slugOf(deed.id.split(':').at(-1) ?? deed.id),
     text: deed.text,
@@ -69,6 +69,6 @@ export function deedIdea({ deed, of, sure }: PieceDeed, fighting: boolean): Worl
     risk: sure ? 'safe' : deed.risk,
     act: actFor(deed, sure, fighting),
     score: 10,
-    piece: of !== 'choice' || !fighting,
+    piece: true,
   }
 }
