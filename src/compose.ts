@@ -17,6 +17,7 @@ import type { Probe } from './store/log/append-records.ts'
 import { MemoryShelf } from './store/memory/memory-shelf.ts'
 import { SqliteShelf } from './store/sqlite/sqlite-shelf.ts'
 import { type TurnLimits, usualLimits } from './turn/turn-desk.ts'
+import { emptyBook } from './world/book/world-book.ts'
 
 /** What an engine may be told; everything has a default. */
 export interface EngineOptions {
@@ -48,6 +49,7 @@ export function openEngine(options: EngineOptions = {}): Engine {
     clock: options.clock ?? systemClock,
     entropy: options.entropy ?? systemEntropy,
     rulesets: openRulesets(options.rulesets ?? []),
+    bookFor: () => Promise.resolve(emptyBook),
     gameMaster: options.gameMaster ?? plainGameMaster,
     backstop: plainGameMaster,
     limits: { ...usualLimits, ...options.limits },

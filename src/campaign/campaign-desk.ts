@@ -14,6 +14,7 @@ export interface CampaignDesk {
   readonly entropy: Entropy
   /** The ruleset of this name; undefined when nobody here knows it. */
   readonly rulesets: (id: string) => Promise<Ruleset | undefined>
+  readonly bookFor: TurnDesk['bookFor']
   readonly gameMaster: GameMaster
   /** Ends every turn the other one cannot end. */
   readonly backstop: GameMaster
@@ -22,8 +23,6 @@ export interface CampaignDesk {
   readonly context: ContextBuilder
   /** An empty store that forgets: where turns are played again without touching the campaign. */
   readonly sandbox: () => StateStore
-  /** The books of campaigns; missing where no campaign has packs. */
-  readonly bookFor?: TurnDesk['bookFor']
   /** Makes the dice of an epoch; the provable stream everywhere but in tests that need a certain face. */
   readonly streams: (source: StreamSource) => StreamFamily
 }

@@ -3,7 +3,7 @@ import type { AuthorTurn } from '../core/protocol/envelope.ts'
 import type { Result } from '../core/refusal.ts'
 import type { TurnOptions } from '../turn/open-turn.ts'
 import { runTurn } from '../turn/orchestrator.ts'
-import { noBook, type TurnDesk } from '../turn/turn-desk.ts'
+import type { TurnDesk } from '../turn/turn-desk.ts'
 import type { CampaignDesk } from './campaign-desk.ts'
 import { cupFor } from './turn-cup.ts'
 
@@ -24,17 +24,17 @@ export function playTurn(
 
 /** The desk of a turn, from a campaign's. */
 export function turnDesk(desk: CampaignDesk): TurnDesk {
-  const { store, clock, patience, context, rulesets, gameMaster, backstop, limits } = desk
+  const { store, clock, patience, context, rulesets, bookFor, gameMaster, backstop, limits } = desk
   return {
     store,
     clock,
     patience,
     context,
     rulesets,
+    bookFor,
     gameMaster,
     backstop,
     limits,
     cupFor: (head, state) => cupFor(desk, head, state),
-    bookFor: desk.bookFor ?? noBook,
   }
 }

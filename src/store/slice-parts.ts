@@ -1,8 +1,8 @@
 /** What every adapter's slice shares: whose facts a scene asks for, and how the parts are put together. */
-import type { Campaign, Counters, DiceState, Entity, Fact, Scene } from '../core/state/rows.ts'
+import type { Campaign, Counters, DiceState, Entity, Scene } from '../core/state/rows.ts'
 import type { StateReader } from '../core/state/state-tables.ts'
 import type { WorldTime } from '../core/time/world-time.ts'
-import { mostWishes, type SliceWishes, type StateSlice } from './state-slice.ts'
+import { mostWishes, type StateSlice } from './state-slice.ts'
 
 /** Never more than this many entities in one scene's slice. */
 const mostSubjects = 40
@@ -45,16 +45,6 @@ const broadSubjects: readonly string[] = ['scene', 'world', 'campaign']
 export function factSubjects(named: readonly Entity[], subjects: readonly string[]): readonly string[] {
   const ids = named.map((entity) => entity.id).filter((id) => !subjects.includes(id))
   return [...broadSubjects, ...[...new Set(ids)].slice(0, mostStrangers)]
-}
-
-/** Facts that were asked for by id and are not there yet. */
-export function namedFacts(
-  reader: StateReader,
-  facts: readonly Fact[],
-  wishes: SliceWishes,
-): readonly Fact[] {
-  const known = new Set(facts.map((fact) => fact.id))
-  return heard(wishes.facts).flatMap((id) => (known.has(id) ? [] : (reader.row('facts', id) ?? [])))
 }
 
 /** Puts a slice together and counts the rows it took. */

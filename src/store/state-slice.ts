@@ -52,11 +52,12 @@ export interface SliceWishes {
   /** Beginnings of ids, such as `npc_goblin_`: everybody who bears a number of it. */
   readonly stems?: readonly string[]
   readonly threads?: readonly string[]
-  readonly facts?: readonly string[]
-  /** Whose belongings are wanted beside those of everybody present: places one may go to. */
-  readonly owners?: readonly string[]
   /** Memories with exactly these words. */
   readonly memories?: readonly string[]
+  /** Facts by id, with who knows them. */
+  readonly facts?: readonly string[]
+  /** Places and people by id, whose belongings are asked for too. */
+  readonly owners?: readonly string[]
 }
 
 /** At most this many wishes of a kind are heard; nobody names more in one line. */

@@ -79,7 +79,7 @@ async function finishOnce(turn: OpenTurn, end: TurnEnd): Promise<Result<AuthorTu
     mode,
     narrative,
     diff: end.diff,
-    envelope: end.envelope,
+    envelope: { ...end.envelope, ...noted(turn, told) },
     accepted,
     refused,
     violations,
@@ -110,6 +110,12 @@ async function finishOnce(turn: OpenTurn, end: TurnEnd): Promise<Result<AuthorTu
     })
   const head = await keepTelling(turn, end.kept, record, (now) => rendered(now) as unknown as JsonValue)
   return head.ok ? done(rendered(head.value)) : head
+}
+
+/** What a game master noted for its next telling; a turn told by somebody else leaves the note as it was. */
+function noted({ last, desk }: OpenTurn, { memory, by }: ToldTurn): Record<string, JsonValue> {
+  const own = memory !== null && by === desk.gameMaster.id ? { by, text: memory } : last.memory
+  return own === null ? {} : { memory: { ...own } }
 }
 
 /** Notices quote what was understood, and whoever understood it may have put anything there. */

@@ -9,9 +9,10 @@ import type { AuthorTurn } from '../core/protocol/envelope.ts'
 import { done, type Result, refuse } from '../core/refusal.ts'
 import { sha256Hex } from '../dice/random-stream.ts'
 import type { Head } from '../store/state-store.ts'
-import { sceneOfBook } from './drama/scene-of-book.ts'
+import { sceneCues } from './cues.ts'
 import { finishInterrupted } from './finish-interrupted.ts'
 import { gather } from './gather.ts'
+import { gatherBook } from './gather-book.ts'
 import { playGod } from './god.ts'
 import { type LastTurn, lastTurn } from './last-turn.ts'
 import type { OpenTurn, TurnOptions } from './open-turn.ts'
@@ -82,13 +83,16 @@ async function openTurn(
   const parsed = parseInput(message.value, { owner: options.owner === true }, leftBy(last.value))
   const gathered = await gather(desk.store, head.campaign_id, parsed)
   if (!gathered.ok) return gathered
-  const { state, recent } = gathered.value
+  const { recent } = gathered.value
+  const book = await desk.bookFor(head, gathered.value.state)
+  const widened = await gatherBook(desk.store, head.campaign_id, gathered.value.state, book)
+  if (!widened.ok) return widened
+  const state = widened.value
   const ruleset = await desk.rulesets(state.campaign.ruleset)
   if (ruleset === undefined) {
     const reason = `This campaign plays by "${state.campaign.ruleset}", and no such rules are installed.`
     return refuse('rules/no-ruleset', reason)
   }
-  const book = await desk.bookFor(head, state)
   const packet = desk.context.buildContext(state, parsed.text, { for: 'narrator', recent })
   return done({
     desk,
@@ -97,9 +101,10 @@ async function openTurn(
     parsed,
     head,
     last: last.value,
-    state: await sceneOfBook(desk.store, head.campaign_id, state, book),
+    state,
     ruleset,
     book,
+    cues: sceneCues(state, book, { focus: last.value.focus, told: recent.map((one) => one.text) }),
     packet,
     recent: recent.map((one) => one.text).slice(-3),
     lastInput: recent.at(-1)?.player_input ?? '',

@@ -17,17 +17,21 @@ import type { AttemptedAction, Resolution, Ruleset } from '../rules/ruleset.ts'
 import { advanceWorld } from '../world/advance-world.ts'
 import type { WorldBook } from '../world/book/world-book.ts'
 import { memoriesOf } from '../world/memories-of.ts'
-import { deedInWorld } from './deed.ts'
+import { countVisit, withWay } from '../world/ways/count-visit.ts'
+import { prepareAttempt } from './deeds/prepare-attempt.ts'
+import { endStance, provokedFight } from './deeds/provoked-fight.ts'
+import type { Step } from './deeds/step.ts'
 import type { DramaInput } from './drama/drama-input.ts'
 import { payDues } from './drama/dues.ts'
 import type { Tried } from './drama/marks.ts'
 import { playOut } from './drama/play-out.ts'
 import { tryIdea, withForward } from './drama/try-idea.ts'
 import { tryPiece } from './drama/try-piece.ts'
+import { isFighting } from './is-fighting.ts'
 import { planBonus } from './planning/thinking/kept-plan.ts'
 import { liftFreezes } from './planning/thinking/lift-freezes.ts'
 import { sceneAfter } from './scene-state.ts'
-import { witnessed } from './witnessed.ts'
+import { overheard, witnessed } from './witnessed.ts'
 
 /** What is resolved, and with what. */
 export interface ResolveInput {
@@ -35,10 +39,10 @@ export interface ResolveInput {
   readonly ruleset: Ruleset
   readonly attempts: readonly AttemptedAction[]
   readonly cup: Cup
-  /** Picks that were followed by their words; they happened before anything was tried. */
-  readonly followed: readonly ShownEvent[]
   /** What the campaign's packs say beside its state. */
   readonly book: WorldBook
+  /** Picks that were followed by their words; they happened before anything was tried. */
+  readonly followed: readonly ShownEvent[]
   /** The pressure a game master would like. */
   readonly plan?: DramaInput['plan']
 }
@@ -107,7 +111,8 @@ export function resolveTurn(input: ResolveInput): Result<Resolved> {
   )
   const seen = witnessed(work.diff, work.state)
   const memories = memoriesOf(work.events, work.state)
-  const diff = joinDiffs(seen, memories.length > 0 ? { memories_append: [...memories] } : {}, {
+  const known = overheard(work.events, work.state)
+  const diff = joinDiffs(seen, known, memories.length > 0 ? { memories_append: [...memories] } : {}, {
     time: time.time,
   })
   return done({
@@ -138,49 +143,92 @@ function take(
 function tryOne(work: Working, input: ResolveInput, attempt: AttemptedAction): void {
   const special = tryPiece(work, input, attempt)
   const tried = special ?? tryIdea(work, input, attempt)
-  if (tried === null) tryPlainly(work, input, attempt)
-  else if (tried.kind === 'refused') refuseAttempt(work, attempt, tried.reason, tried.rule)
+  if (tried === null) tryByBook(work, input, attempt)
+  else if (tried.kind === 'refused') stop(work, attempt, tried.reason, tried.rule)
   else {
     work.outcome = tried.outcome
     work.tried.push({ attempt, outcome: tried.outcome, piece: special !== null })
   }
 }
 
-function refuseAttempt(
+/** Tries one thing: what the book makes of it, step by step, until one of them cannot be taken. */
+function tryByBook(work: Working, input: ResolveInput, attempt: AttemptedAction): void {
+  const prepared = prepareAttempt(work.state, input.book, attempt)
+  if (prepared.kind === 'stopped') {
+    stop(work, attempt, prepared.reason, undefined, prepared.say)
+    return
+  }
+  for (const step of prepared.steps) if (!takeStep(work, input, step)) return
+}
+
+function stop(
   work: Working,
-  attempt: AttemptedAction,
+  { verb, target_id }: AttemptedAction,
   reason: string,
   rule: string | undefined,
+  say: readonly string[] = [],
 ): void {
-  work.refused.push({ action: attempt.verb, reason, rule })
-  const details = { action: attempt.verb, target: attempt.target_id ?? null, reason }
+  work.refused.push({ action: verb, reason, rule })
+  const details = {
+    action: verb,
+    target: target_id ?? null,
+    reason,
+    ...(say.length > 0 && { say: [...say] }),
+  }
   work.events.push({ type: 'blocked', details, tags: ['refused'] })
 }
 
-function tryPlainly(work: Working, { ruleset, cup }: ResolveInput, given: AttemptedAction): void {
-  const planned = planBonus(work.state, given)
-  const attempt = planned === null ? withForward(work, ruleset, given) : given
-  const action = planned === null ? attempt : { ...attempt, plan: planned.plan }
-  const resolved = ruleset.resolve(viewOf(work.state), action, cup)
+function takeStep(work: Working, input: ResolveInput, step: Step): boolean {
+  const planned = planBonus(work.state, step.action)
+  const action =
+    planned === null ? withForward(work, input.ruleset, step.action) : { ...step.action, plan: planned.plan }
+  const resolved = input.ruleset.resolve(viewOf(work.state), action, input.cup)
   if (!resolved.ok) {
-    const { message, rule } = resolved.refusal
-    refuseAttempt(work, attempt, message, rule)
-    return
+    stop(work, action, resolved.refusal.message, resolved.refusal.rule)
+    return false
   }
   if (planned !== null) take(work, { diff: planned.diff, events: [planned.event] })
   const { diff, events, elapsed, outcome } = resolved.value
   const before = work.state
   take(work, { diff, events })
   work.ruled.push(...events)
-  take(work, deedInWorld(before, work.state, action, outcome))
+  take(work, step.after({ before, now: work.state, outcome }))
+  afterStep(work, input, before, step)
   work.outcome = outcome
   work.tried.push({ attempt: action, outcome, piece: false })
   const { action: kind, ...measure } = elapsed
-  work.seconds += durationOf(kind, measure).usual / microsecondsPerSecond
+  const usual = durationOf(kind, measure).usual / microsecondsPerSecond
+  // A fight has its own clock; everything else takes what its author says it takes.
+  const timed = step.minutes !== undefined && !isFighting(work.state)
+  work.seconds += timed ? Math.max(secondsOfNothing, step.minutes * 60) : usual
   work.action = kind
+  return true
 }
 
-/** Rules that have no word for places leave the going to the world; those that have one have moved the scene already. */
+/** Even what takes no time takes a breath. */
+const secondsOfNothing = 10
+
+/** What follows from a step wherever it led: arrivals are counted, whoever was provoked fights, stances end. */
+function afterStep(work: Working, input: ResolveInput, before: GameState, step: Step): void {
+  const here = work.state.scene.location_id
+  if (here !== null && here !== before.scene.location_id) {
+    take(work, { diff: countVisit(before, here), events: [] })
+    const from = work.events.findLastIndex((event) => event.type === 'scene_changed')
+    const event = work.events[from]
+    if (event !== undefined) work.events[from] = withWay(event, before, step.exit)
+  }
+  provokedFights(work, input, before)
+  take(work, endStance(before, work.state))
+}
+
+/** Whoever was provoked into it fights now, by the rules' own dice. */
+function provokedFights(work: Working, { ruleset, cup }: ResolveInput, before: GameState): void {
+  const resolution = provokedFight(before, work.state, ruleset, cup)
+  if (resolution === null) return
+  take(work, resolution)
+  const { action, ...measure } = resolution.elapsed
+  work.seconds += durationOf(action, measure).usual / microsecondsPerSecond
+}
 
 /** A fight that a narrator asked for last turn begins now, with the engine's dice. */
 function startPendingFight(work: Working, { ruleset, cup }: ResolveInput): void {

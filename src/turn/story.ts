@@ -5,12 +5,15 @@
 import type { JsonObject, JsonValue } from '../core/json.ts'
 import type { AuthorTurn } from '../core/protocol/envelope.ts'
 import type { PlannerOutput } from '../core/protocol/planner-output.ts'
+import type { SceneCues } from '../core/protocol/scene-cues.ts'
 import type { Result } from '../core/refusal.ts'
 import type { GameState } from '../core/state/state.ts'
 import type { Violation } from '../core/violation.ts'
 import type { Cup } from '../dice/cup.ts'
 import type { AttemptedAction } from '../rules/ruleset.ts'
 import { carryOutPick } from './carry-out-pick.ts'
+import { type Focus, focusAfter, keptFocus } from './cues/focus.ts'
+import { sceneCues } from './cues.ts'
 import { finishTelling } from './finish.ts'
 import { understandPlainly } from './interpret/understand-plainly.ts'
 import { interpret, type Understood } from './interpret.ts'
@@ -45,10 +48,10 @@ export async function playStory(turn: OpenTurn): Promise<Result<AuthorTurn>> {
   const resolved = resolveTurn({
     state: turn.state,
     ruleset: turn.ruleset,
+    book: turn.book,
     attempts: judged.attempts,
     cup: cup.value,
     followed: forced?.events ?? [],
-    book: turn.book,
     plan: planned,
   })
   if (!resolved.ok) return resolved
@@ -102,13 +105,20 @@ function validate(turn: OpenTurn, understood: Understood): Judged {
   return { ...judged, ...plain, output, attempts: [understood.offered] }
 }
 
-function passOutputs({ understood, judged, planned }: StoryScene): JsonObject {
+function passOutputs(scene: StoryScene): JsonObject {
+  const { understood, judged, planned } = scene
   return {
+    ...keptFocus(focusOf(scene)),
     interpreter: { by: understood.by, output: understood.output },
     validator: judged.output,
     planner: planned,
     attempts: judged.attempts,
   } as unknown as JsonObject
+}
+
+/** Whom and what this turn was about, for the next one. */
+function focusOf({ turn, understood, judged, resolved }: StoryScene): Focus {
+  return focusAfter(turn.last.focus, understood.output, judged.attempts, resolved.state)
 }
 
 function resolvedOf(scene: StoryScene) {
@@ -135,6 +145,7 @@ function tellingOf(scene: StoryScene, own: OwnBlock): TellInput {
       ...base.request,
       understood: understood.output,
       plan: planned,
+      cues: cuesAfter(scene),
       blocked: stopped.map(({ action, reason }) => ({ action, reason })),
     },
     understand: meaningIn(state),
@@ -145,6 +156,13 @@ function tellingOf(scene: StoryScene, own: OwnBlock): TellInput {
     forced: scene.forced,
     pickedBefore: named(turn.last.picked, turn),
   }
+}
+
+/** The words of the place and the people as the turn left them. */
+function cuesAfter(scene: StoryScene): SceneCues {
+  const { turn, resolved } = scene
+  const arrived = resolved.state.scene.location_id !== turn.state.scene.location_id
+  return sceneCues(resolved.state, turn.book, { focus: focusOf(scene), told: turn.recent, arrived })
 }
 
 function namedPick({ parsed }: OpenTurn): NamedChoice | null {

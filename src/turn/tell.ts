@@ -79,6 +79,8 @@ export interface ToldTurn {
   readonly usage: JsonObject
   /** Who told it. */
   readonly by: string
+  /** What they noted for themselves; null when they noted nothing. */
+  readonly memory: string | null
   /** A sentence for the player when somebody else had to tell it. */
   readonly notice: string | null
 }
@@ -205,6 +207,7 @@ function judge(input: TellInput, by: string, asked: Asked<Told>, read: ReadAnswe
       ],
       usage: asked.answered ? usageIn(asked.answer) : {},
       by,
+      memory: asked.answered ? memoryIn(asked.answer) : null,
       notice: null,
     },
     retry: [
@@ -257,6 +260,14 @@ function answerIn(told: Told): unknown {
 
 function usageIn(told: Told): JsonObject {
   return typeof told === 'object' && told !== null && told.usage !== undefined ? told.usage : {}
+}
+
+/** No note to oneself is longer. */
+const longestMemory = 4_000
+
+function memoryIn(told: Told): string | null {
+  const note = typeof told === 'object' && told !== null ? told.memory : undefined
+  return typeof note === 'string' && note !== '' ? note.slice(0, longestMemory).toWellFormed() : null
 }
 
 function audit(input: TellInput, read: ReadAnswer, accepted: Accepted, block: PlanningBlock | null): Audited {

@@ -41,7 +41,7 @@ export async function widenScene(
 }
 
 /** What an answer speaks of, by kind. */
-function wishesIn(proposals: Proposals): Required<SliceWishes> {
+function wishesIn(proposals: Proposals): Required<Omit<SliceWishes, 'facts' | 'owners'>> {
   const updates = proposals.state_updates
   const custom = partOf(updates, 'custom_campaign_state')
   const people = [
@@ -59,8 +59,6 @@ function wishesIn(proposals: Proposals): Required<SliceWishes> {
     ids: named.filter((one) => /^[a-z]+_[a-z0-9_]+$/.test(one)),
     names: named,
     stems: [...stems('npc', people), ...stems('item', things), ...stems('loc', places)],
-    facts: [],
-    owners: [],
     threads: [...proposals.thread_updates.map((one) => one.id), ...missionsIn(custom.active_missions)],
     memories: memoriesIn(custom.core_memories),
   }

@@ -8,7 +8,7 @@ import {
 } from '../../core/state/rows.ts'
 import type { CampaignFile } from '../campaign-file.ts'
 import { readTurnEvent } from '../log/turn-events.ts'
-import { factSubjects, heard, joined, namedFacts, neighboursOf, sliceOf, subjectsOf } from '../slice-parts.ts'
+import { factSubjects, heard, joined, neighboursOf, sliceOf, subjectsOf } from '../slice-parts.ts'
 import type { SliceLimits, SliceWishes, StateSlice } from '../state-slice.ts'
 
 /** Builds the slice of the present scene. */
@@ -26,14 +26,13 @@ export function memorySlice(file: CampaignFile, limits: SliceLimits, wishes: Sli
       ...oldest(file.all('relationships'), limits.relationships_per_entity, (tie) => tie.a_id === subject),
     )
   }
-  for (const owner of heard(wishes.owners).filter((id) => !subjects.includes(id)))
-    inventory.push(
-      ...oldest(file.all('inventory'), limits.items_per_owner, (item) => item.owner_id === owner),
-    )
   const named = wished(file, wishes)
   for (const id of factSubjects(named, subjects))
     facts.push(...newest(file.all('facts'), limits.facts_per_subject, (fact) => fact.subject_id === id))
-  facts.push(...namedFacts(file, facts, wishes))
+  for (const id of heard(wishes.owners))
+    inventory.push(...oldest(file.all('inventory'), limits.items_per_owner, (item) => item.owner_id === id))
+  const asked = heard(wishes.facts).flatMap((id) => file.row('facts', id) ?? [])
+  const all = joined(facts, asked)
   const ids = [
     ...subjects,
     ...neighboursOf(file),
@@ -43,7 +42,7 @@ export function memorySlice(file: CampaignFile, limits: SliceLimits, wishes: Sli
   const words = new Set(heard(wishes.memories))
   return sliceOf(file, ids, {
     entities: named,
-    facts,
+    facts: all,
     inventory,
     relationships,
     threads: joined(
@@ -58,7 +57,7 @@ export function memorySlice(file: CampaignFile, limits: SliceLimits, wishes: Sli
     documents: documentKinds.flatMap((kind) =>
       oldest(file.all('documents'), limits.documents_per_kind, (document) => document.kind === kind),
     ),
-    knowledge: facts.flatMap((fact) =>
+    knowledge: all.flatMap((fact) =>
       oldest(file.all('knowledge'), limits.knowers_per_fact, (row) => row.fact_id === fact.id),
     ),
     recent: recentTurns(file, limits.recent_turns),

@@ -10,7 +10,7 @@ import {
 import type { TableName, Tables } from '../../core/state/state.ts'
 import type { StateReader } from '../../core/state/state-tables.ts'
 import type { SealedTurn } from '../sealed-turn.ts'
-import { factSubjects, heard, joined, namedFacts, neighboursOf, sliceOf, subjectsOf } from '../slice-parts.ts'
+import { factSubjects, heard, joined, neighboursOf, sliceOf, subjectsOf } from '../slice-parts.ts'
 import type { SliceLimits, SliceWishes, StateSlice } from '../state-slice.ts'
 import type { Database } from './driver.ts'
 import { codecs } from './row-codec.ts'
@@ -57,11 +57,11 @@ export function sqliteSlice(
     inventory.push(...read('inventory', subject, limits.items_per_owner))
     relationships.push(...read('relationships', subject, limits.relationships_per_entity))
   }
-  for (const owner of heard(wishes.owners).filter((id) => !subjects.includes(id)))
-    inventory.push(...read('inventory', owner, limits.items_per_owner))
   const named = wished(database, wishes)
   for (const id of factSubjects(named, subjects)) facts.push(...read('facts', id, limits.facts_per_subject))
-  facts.push(...namedFacts(reader, facts, wishes))
+  for (const id of heard(wishes.owners)) inventory.push(...read('inventory', id, limits.items_per_owner))
+  const asked = heard(wishes.facts).flatMap((id) => reader.row('facts', id) ?? [])
+  const all = joined(facts, asked)
   const ids = [
     ...subjects,
     ...neighboursOf(reader),
@@ -70,7 +70,7 @@ export function sqliteSlice(
   ]
   return sliceOf(reader, ids, {
     entities: named,
-    facts,
+    facts: all,
     inventory,
     relationships,
     threads: joined(
@@ -85,7 +85,7 @@ export function sqliteSlice(
       ),
     ),
     documents: documentKinds.flatMap((kind) => read('documents', kind, limits.documents_per_kind)),
-    knowledge: facts.flatMap((fact) => read('knowledge', fact.id, limits.knowers_per_fact)),
+    knowledge: all.flatMap((fact) => read('knowledge', fact.id, limits.knowers_per_fact)),
     recent: recentTurns(database, lastTurn, limits.recent_turns),
   })
 }

@@ -38,7 +38,7 @@ export function tryIdea(account: Account, input: IdeaInput, attempt: AttemptedAc
 }
 
 function isIdea(attempt: AttemptedAction, { state }: Account, { ruleset }: IdeaInput): boolean {
-  if (attempt.verb === 'improvise') return true
+  if (attempt.verb === 'improvise') return attempt.deed_id === undefined
   const listed = approachOf(attempt.verb) !== attempt.verb
   if (listed || (attempt.words ?? '') === '' || attempt.deed_id !== undefined) return false
   const demanded = ruleset.demand(viewOf(state), attempt)

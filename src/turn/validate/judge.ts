@@ -241,8 +241,17 @@ function attemptsOf(
     words,
     ...(understood.risk_flags.length > 0 && { risk_flags: understood.risk_flags }),
     ...(action.skill !== undefined && { skill: action.skill }),
+    ...(action.topics !== undefined && { topics: action.topics }),
+    ...(action.affordance_id !== undefined && { deed_id: action.affordance_id }),
+    ...optionsOf(action),
   }
   return step === null ? [attempt] : [step.attempt, attempt]
+}
+
+/** What only some acts need to know: what a readied one waits for, how long a wait is meant to be. */
+function optionsOf({ action, trigger, estimated_minutes }: ProposedAction): Pick<AttemptedAction, 'options'> {
+  if (action === 'ready' && trigger !== undefined) return { options: { trigger } }
+  return action === 'wait' ? { options: { estimated_minutes } } : {}
 }
 
 /** Going where one is going anyway is one step, not two. */
