@@ -21,6 +21,12 @@ import { countVisit, withWay } from '../world/ways/count-visit.ts'
 import { prepareAttempt } from './deeds/prepare-attempt.ts'
 import { endStance, provokedFight } from './deeds/provoked-fight.ts'
 import type { Step } from './deeds/step.ts'
+import type { DramaInput } from './drama/drama-input.ts'
+import { payDues } from './drama/dues.ts'
+import type { Tried } from './drama/marks.ts'
+import { playOut } from './drama/play-out.ts'
+import { tryIdea, withForward } from './drama/try-idea.ts'
+import { tryPiece } from './drama/try-piece.ts'
 import { isFighting } from './is-fighting.ts'
 import { planBonus } from './planning/thinking/kept-plan.ts'
 import { liftFreezes } from './planning/thinking/lift-freezes.ts'
@@ -37,6 +43,8 @@ export interface ResolveInput {
   readonly book: WorldBook
   /** Picks that were followed by their words; they happened before anything was tried. */
   readonly followed: readonly ShownEvent[]
+  /** The pressure a game master would like. */
+  readonly plan?: DramaInput['plan']
 }
 
 /** What happened. */
@@ -66,6 +74,10 @@ interface Working {
   action: Resolution['elapsed']['action']
   refused: Resolved['refused'][number][]
   outcome: Resolved['outcome']
+  /** What was tried and not refused. */
+  readonly tried: Tried[]
+  /** What the rules themselves told. */
+  readonly ruled: ShownEvent[]
 }
 
 /** Carries a turn out. */
@@ -78,15 +90,21 @@ export function resolveTurn(input: ResolveInput): Result<Resolved> {
     action: 'quick_action',
     refused: [],
     outcome: 'nothing',
+    tried: [],
+    ruled: [],
   }
   startPendingFight(work, input)
   for (const attempt of input.attempts) tryOne(work, input, attempt)
   work.events.push(...input.followed)
-  const time = timeOf(work, input)
+  payDues(work, input)
+  const own = timeOf(work, input)
   const passed = input.ruleset.elapse(viewOf(work.state), Math.floor(work.seconds), input.cup)
   take(work, { diff: passed.diff, events: passed.events })
-  const world = advanceWorld(work.state, input.state.time, time.time)
+  work.ruled.push(...passed.events)
+  const world = advanceWorld(work.state, input.state.time, own.time)
   take(work, world)
+  const { tried, ruled } = work
+  const time = playOut(work, { ...input, tried, ruled, plan: input.plan ?? null }, own)
   take(
     work,
     liftFreezes(work.state, { actor_id: playerOf(input.state), diff: work.diff, events: work.events }),
@@ -121,8 +139,20 @@ function take(
   work.state = sceneAfter(work.state, part.diff)
 }
 
-/** Tries one thing: what the book makes of it, step by step, until one of them cannot be taken. */
+/** What the moment or an idea of the player's own makes of an attempt comes before what it is by itself. */
 function tryOne(work: Working, input: ResolveInput, attempt: AttemptedAction): void {
+  const special = tryPiece(work, input, attempt)
+  const tried = special ?? tryIdea(work, input, attempt)
+  if (tried === null) tryByBook(work, input, attempt)
+  else if (tried.kind === 'refused') stop(work, attempt, tried.reason, tried.rule)
+  else {
+    work.outcome = tried.outcome
+    work.tried.push({ attempt, outcome: tried.outcome, piece: special !== null })
+  }
+}
+
+/** Tries one thing: what the book makes of it, step by step, until one of them cannot be taken. */
+function tryByBook(work: Working, input: ResolveInput, attempt: AttemptedAction): void {
   const named = input.attempts.some((one) => one.deed_id !== undefined)
   const byWords = !named && attempt === input.attempts[0]
   const prepared = prepareAttempt({ state: work.state, book: input.book, action: attempt, byWords })
@@ -152,7 +182,8 @@ function stop(
 
 function takeStep(work: Working, input: ResolveInput, step: Step): boolean {
   const planned = planBonus(work.state, step.action)
-  const action = planned === null ? step.action : { ...step.action, plan: planned.plan }
+  const action =
+    planned === null ? withForward(work, input.ruleset, step.action) : { ...step.action, plan: planned.plan }
   const resolved = input.ruleset.resolve(viewOf(work.state), action, input.cup)
   if (!resolved.ok) {
     stop(work, action, resolved.refusal.message, resolved.refusal.rule)
@@ -162,9 +193,11 @@ function takeStep(work: Working, input: ResolveInput, step: Step): boolean {
   const { diff, events, elapsed, outcome } = resolved.value
   const before = work.state
   take(work, { diff, events })
+  work.ruled.push(...events)
   take(work, step.after({ before, now: work.state, outcome }))
   afterStep(work, input, before, step)
   work.outcome = outcome
+  work.tried.push({ attempt: action, outcome, piece: false })
   const { action: kind, ...measure } = elapsed
   const usual = durationOf(kind, measure).usual / microsecondsPerSecond
   // A fight has its own clock; everything else takes what its author says it takes.

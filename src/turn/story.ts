@@ -54,6 +54,7 @@ export async function playStory(turn: OpenTurn): Promise<Result<AuthorTurn>> {
     attempts: judged.attempts,
     cup: cup.value,
     followed: forced?.events ?? [],
+    plan: planned,
   })
   if (!resolved.ok) return resolved
   const broken = [...understood.violations, ...judged.violations, ...violations]
@@ -65,7 +66,7 @@ export async function playStory(turn: OpenTurn): Promise<Result<AuthorTurn>> {
   const own = ownWords(resolved.value.state, turn.ruleset, cup.value.entries)
   const kept = await keepDice(turn, resolvedOf(scene), own.dice_rolls)
   if (!kept.ok) return kept
-  const choices = offer(resolved.value.state, turn.ruleset, Object.keys(turn.last.offers), false)
+  const choices = offer(resolved.value.state, turn.ruleset, Object.keys(turn.last.offers), false, turn.book)
   const told = await tell(tellingOf(scene, choices))
   return finish(scene, kept.value, told)
 }

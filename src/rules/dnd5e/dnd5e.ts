@@ -15,6 +15,7 @@ import { sheetLaw } from './character/sheet-law.ts'
 import { statusLine } from './character/status-line.ts'
 import { difficultyBand } from './checks/difficulty.ts'
 import { answerFight } from './combat/answer-fight.ts'
+import { ordealsOf } from './combat/ordeals.ts'
 import { toolsFor } from './combat/tools.ts'
 import { createSrd, type Srd } from './data/load-srd.ts'
 import { elapse } from './elapse.ts'
@@ -51,6 +52,7 @@ export function createDnd5e(srd: Srd = createSrd()): Ruleset {
       creatureNamed: (name) => creatureSheet(srd, name),
     },
     answerFight: (view, updates, cup) => answerFight(view, updates, cup, srd),
+    ordeals: ordealsOf(srd),
     createCharacter: (choices, rolls) => createAtLevel(rules.book, choices, rolls),
     creationSteps: (choices) => creationSteps(rules.book, choices),
   }
