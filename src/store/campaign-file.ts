@@ -11,7 +11,7 @@ import type { GameState } from '../core/state/state.ts'
 import type { StateReader } from '../core/state/state-tables.ts'
 import type { Violation } from '../core/violation.ts'
 import type { SliceLimits, SliceWishes, StateSlice } from './state-slice.ts'
-import type { Epoch, HeadMove, RequestKey, SeedSecret, StoryEntry } from './state-store.ts'
+import type { Attachment, Epoch, HeadMove, RequestKey, SeedSecret, StoryEntry } from './state-store.ts'
 
 /** A record as a file keeps it: narrow, its long body apart. */
 export interface KeptRecord {
@@ -102,6 +102,11 @@ export interface CampaignFile extends StateReader {
   secret(epoch: number): string | undefined
   /** Forgets everything that is derived from the log: rows, path, entries, dice, violations, epochs. */
   clearDerived(): void
+
+  /** Keeps a text under its hash, once. */
+  putAttachment(attachment: Attachment): void
+  attachment(hash: string): Attachment | undefined
+  attachmentList(): readonly Attachment[]
 
   requestKey(key: string): RequestKey | undefined
   putRequestKey(key: RequestKey): void

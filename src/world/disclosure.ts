@@ -42,7 +42,8 @@ const gateSchema: z.ZodType<Gate> = z.lazy(() =>
   }),
 )
 
-const entrySchema = z.looseObject({
+/** One thing somebody knows, as a pack holds it; what only words it may stand beside these. */
+export const disclosableSchema = z.looseObject({
   id,
   topics: z.array(z.string().min(1).max(200)).max(50).default([]),
   /** A fact's id, or the fact itself as a neutral clause. */
@@ -57,7 +58,9 @@ const entrySchema = z.looseObject({
 })
 
 /** One thing somebody knows and may say. */
-export type Disclosable = Readonly<z.infer<typeof entrySchema>> & { readonly on_reveal: readonly Effect[] }
+export type Disclosable = Readonly<z.infer<typeof disclosableSchema>> & {
+  readonly on_reveal: readonly Effect[]
+}
 
 /** What the listener has done this turn to open a mouth. */
 export interface Means {
@@ -84,7 +87,7 @@ const mostEntries = 60
 export function disclosablesOf(npc: Entity): readonly Disclosable[] {
   return [npc.attrs.knows, npc.attrs.withholds].flatMap((list) =>
     (Array.isArray(list) ? list.slice(0, mostEntries) : []).flatMap((written) => {
-      const read = entrySchema.safeParse(written)
+      const read = disclosableSchema.safeParse(written)
       return read.success ? [read.data as Disclosable] : []
     }),
   )

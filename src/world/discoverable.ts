@@ -26,7 +26,8 @@ const triggerSchema = z.union([
   }),
 ])
 
-const discoverableSchema = z.looseObject({
+/** Something that can be found, as a pack holds it. */
+export const discoverableSchema = z.looseObject({
   id,
   trigger: triggerSchema,
   check: z.looseObject({ skill: id, dc: z.int().optional() }).optional(),

@@ -8,7 +8,7 @@ import type { GameState, SingleName, Singles, TableName, Tables } from '../../co
 import type { Violation } from '../../core/violation.ts'
 import type { CampaignFile, KeptBranch, KeptRecord, Snapshot } from '../campaign-file.ts'
 import type { SliceLimits, SliceWishes, StateSlice } from '../state-slice.ts'
-import type { Epoch, HeadMove, RequestKey, SeedSecret, StoryEntry } from '../state-store.ts'
+import type { Attachment, Epoch, HeadMove, RequestKey, SeedSecret, StoryEntry } from '../state-store.ts'
 import { memorySlice } from './memory-slice.ts'
 
 /** Everything a memory campaign holds; copied before a transaction and put back when it fails. */
@@ -25,6 +25,7 @@ interface Contents {
   epochs: Map<number, Epoch>
   secrets: Map<number, string>
   keys: Map<string, RequestKey>
+  attachments: Map<string, Attachment>
   snapshots: Map<number, Snapshot>
   notes: string[]
   indexed: number
@@ -44,6 +45,7 @@ function emptyContents(): Contents {
     epochs: new Map(),
     secrets: new Map(),
     keys: new Map(),
+    attachments: new Map(),
     snapshots: new Map(),
     notes: [],
     indexed: 0,
@@ -251,7 +253,8 @@ export class MemoryFile implements CampaignFile {
   }
 
   clearDerived(): void {
-    const { records, bodies, active, branches, moves, secrets, keys, snapshots, notes } = this.#contents
+    const { records, bodies, active, branches, moves, secrets, keys, attachments, snapshots, notes } =
+      this.#contents
     this.#contents = {
       ...emptyContents(),
       records,
@@ -261,10 +264,24 @@ export class MemoryFile implements CampaignFile {
       moves,
       secrets,
       keys,
+      attachments,
       snapshots,
       notes,
     }
     this.#tables = new MemoryTables()
+  }
+
+  putAttachment(attachment: Attachment): void {
+    if (!this.#contents.attachments.has(attachment.hash))
+      this.#contents.attachments.set(attachment.hash, attachment)
+  }
+
+  attachment(hash: string): Attachment | undefined {
+    return this.#contents.attachments.get(hash)
+  }
+
+  attachmentList(): readonly Attachment[] {
+    return [...this.#contents.attachments.values()]
   }
 
   requestKey(key: string): RequestKey | undefined {

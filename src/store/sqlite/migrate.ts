@@ -8,6 +8,7 @@ import type { Probe } from '../log/append-records.ts'
 import type { Database } from './driver.ts'
 import { firstShape } from './migrations/0001-first-shape.ts'
 import { findByName } from './migrations/0002-find-by-name.ts'
+import { attachments } from './migrations/0003-attachments.ts'
 
 /** "FATE": tells a campaign file from any other SQLite database. */
 export const applicationId = 0x46415445
@@ -19,7 +20,7 @@ export interface Migration {
 }
 
 /** All shapes a campaign file ever had, oldest first. */
-export const migrations: readonly Migration[] = [firstShape, findByName]
+export const migrations: readonly Migration[] = [firstShape, findByName, attachments]
 
 /** Brings a file to the newest shape; refuses a file that is newer than this program. */
 export function migrate(
