@@ -21,7 +21,7 @@ import { readQuestion } from './meta/questions.ts'
 import { findMentions } from './scene/mentions.ts'
 import { resolved, type Scope } from './scene/resolve.ts'
 import { indexScene } from './scene/scene-index.ts'
-import { calledOut, quotedIn, readSpeech, saidToYou } from './speech/read-speech.ts'
+import { calledOut, quotedIn, readSpeech, saidAfterColon, saidToYou } from './speech/read-speech.ts'
 
 const longestLine = 2_000
 
@@ -58,7 +58,7 @@ function readPlayLine(text: string, scope: Scope): PlayLine {
   const tokens = mended(tokensOf(text), scope.index.names)
   const authored = affordanceIn(tokens, scope)
   if (authored !== undefined) return { mode: 'play', drafts: [authored] }
-  const spoken = quotedIn(text) ?? calledOut(text, scope) ?? saidToYou(text, scope)
+  const spoken = quotedIn(text) ?? calledOut(text, scope) ?? saidAfterColon(text, scope) ?? saidToYou(text, scope)
   if (spoken !== undefined) return { mode: 'play', drafts: readSpeech(spoken, scope) }
   const short = shortAnswer(tokens)
   if (short !== undefined) return { mode: 'play', drafts: [short] }

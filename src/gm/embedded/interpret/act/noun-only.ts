@@ -45,7 +45,7 @@ function byUse(first: Mention, second: Mention | undefined, clause: string, scop
   const draft: Draft = { ...draftOf(action, action, 0.72, clause), target: entity.id, guessed: true }
   if (alternatives.length > 1) draft.alternatives = alternatives
   if (action !== 'cast') return draft
-  return { ...draft, item: entity.id, target: other?.kind === 'person' ? other.id : null }
+  return { ...draft, item: entity.id, guessed: false, target: other?.kind === 'person' ? other.id : null }
 }
 
 /** Two things named: a spell or a weapon and somebody, something to drink and somebody. */

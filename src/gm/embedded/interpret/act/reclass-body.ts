@@ -90,7 +90,7 @@ function reclassBlowAtThing(draft: Draft, scope: Scope, target: ReadingEntity): 
     draft.action = 'free'
     draft.target = bound.id
   } else if (target.kind === 'item') draft.action = 'use'
-  else if (/^(?:take|pull|drop|put) /.test(draft.verb)) draft.action = 'take'
+  else if (/^(?:take|pull|drop) /.test(draft.verb)) draft.action = 'take'
   else if (!/^(?:shoot|fire|put|unload|open fire|snipe|blast|stab|slash|attack|empty)/.test(draft.verb)) draft.action = 'force'
 }
 
@@ -124,17 +124,25 @@ function backWay(draft: Draft, scope: Scope): string | undefined {
   return (named.find((one) => isCalled(one, /out back|alley/)) ?? named[0])?.id
 }
 
-const upward = /\b(?:ladder|loft|rafters?|roof|window|skylight|hatch|vent|wall|tree|chimney)\b/
+const upward = /\b(?:ladder|loft|rafters?|roof)\b/
+const throughIt = /\b(?:window|skylight|hatch|vent|wall|tree|chimney|duct)\b/
+
+function climbed({ verb }: Draft, { name, aliases }: ReadingEntity): boolean {
+  const names = `${name} ${aliases.join(' ')}`.toLowerCase()
+  return upward.test(names) || (throughIt.test(names) && /\b(?:up|into|onto|out|through|in)\b/.test(verb))
+}
 
 function reclassGo(draft: Draft, scope: Scope, target: ReadingEntity | undefined): void {
   const leaving = /^(?:leave|exit|out|outside|walk out|head out|go out|go outside|step out|step outside|head outside|storm out|walk away|head off|waltz out|march out|stride out)/.test(draft.verb)
   draft.target = backWay(draft, scope) ?? draft.target
+  const last = scope.index.byId.get(scope.focus[0] ?? '')
+  if (draft.verb === 'out' && draft.target !== null && hasTag(last, 'openable')) draft.target = last?.id ?? null
   if (leaving && draft.target === null && !/\b(?:everything|nothing|it|them)\b/.test(draft.clause)) draft.target = wayOut(scope)?.id ?? null
   else if (leaving && /^leave/.test(draft.verb) && /\b(?:everything|nothing|it|them)\b/.test(draft.clause)) draft.quality *= 0.3
   else if (draft.verb === 'leave' && (hasTag(target, 'portable') || target?.kind === 'item')) draft.action = 'put'
   else if (draft.verb === 'go for' && target?.kind === 'person' && hasTag(target, 'hostile') && fightingWith(scope)) draft.action = 'attack'
   else if (draft.verb === 'go for' && hasTag(target, 'portable')) draft.action = 'take'
-  else if (target !== undefined && upward.test(`${target.name} ${target.aliases.join(' ')}`.toLowerCase()) && !/^(?:sit|stand|lean|kneel|look|cross|walk|approach|head over)/.test(draft.verb))
+  else if (target !== undefined && climbed(draft, target) && !/^(?:sit|stand|lean|kneel|look|cross|walk|approach|head over)/.test(draft.verb))
     draft.action = 'climb'
   else if (target?.kind === 'topic' || target?.kind === 'item') draft.target = null
   if (draft.action === 'go' && fightingWith(scope) && /^run/.test(draft.verb) && target?.kind === 'exit') draft.action = 'flee'

@@ -33,7 +33,9 @@ const rules: Readonly<Partial<Record<Draft['action'], Rule>>> = {
     else if (/\bif (?:i|we) (?:can|could|may|might)\b/.test(`${draft.clause} ${draft.tail}`)) draft.action = 'persuade'
     else if (target === undefined && /^(?:find out|learn)/.test(draft.verb) && draft.topics.length === 0) draft.action = 'search'
   },
-  greet(draft, _scope, target) {
+  greet(draft, scope, target) {
+    if (scope.index.scene.mode === 'combat' && hasTag(target, 'hostile') && /^(?:talk|speak|call|hail|have a word|converse)/.test(draft.verb)) draft.action = 'persuade'
+
     const about = draft.topics.length > 0 || /\b(?:about|what|whether)\b/.test(`${draft.clause} ${draft.tail}`)
     if (about && !/^(?:wake|nod|wave|smile|call|hail)/.test(draft.verb)) draft.action = 'ask'
     else if (/^call \*? ?over/.test(draft.verb) && target === undefined) draft.action = 'tell'

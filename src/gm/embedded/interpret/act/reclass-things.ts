@@ -1,5 +1,6 @@
 /** What an act on things really is, once it is known on what: pick and lock is unlock, throw and fire and oil is burn. */
 import type { ReadingEntity } from '../../../../core/protocol/reading.ts'
+import { affordanceRank } from '../scene/affordance-ranks.ts'
 import type { Scope } from '../scene/resolve.ts'
 import { personAtHand } from '../scene/resolve.ts'
 import { firstTagged, hasTag, isCalled } from '../scene/scene-index.ts'
@@ -30,6 +31,11 @@ const rules: Readonly<Partial<Record<Draft['action'], Rule>>> = {
   unlock(draft, scope) {
     draft.item ??= scope.index.scene.belongings.find((one) => isCalled(one, /\bpicks?\b|lockpick|multitool/))?.id ?? null
     if (draft.item === draft.target) draft.item = null
+    if (draft.target !== null && isCalled(scope.index.byId.get(draft.target), keyLike) && scope.index.byId.get(draft.target)?.kind === 'item') {
+      draft.item = draft.target
+      draft.target = null
+    }
+    draft.target ??= nearestFor('unlock', scope) ?? null
   },
   consume: reclassConsume,
   equip(draft, _scope, target) {
@@ -38,20 +44,24 @@ const rules: Readonly<Partial<Record<Draft['action'], Rule>>> = {
     else if (target?.kind === 'object' && /^(?:take out|pull out|bring out)/.test(draft.verb)) draft.action = 'take'
   },
   examine(draft, scope, target) {
+    if (target === undefined && /^watch/.test(draft.verb)) draft.action = 'wait'
     if (hidden.test(draft.clause)) draft.action = 'search'
     else if (target?.kind === 'person' && /\b(?:lying|lies|nervous|reaction|reacts?|honest|tells?)\b/.test(draft.clause))
       draft.action = 'insight'
     else if (target === undefined && /^(?:stare|meet|hold|glare)/.test(draft.verb)) draft.target = personAtHand(scope)
   },
-  search(draft, _scope, target) {
+  search(draft, scope, target) {
+    if (target?.kind === 'topic') aboutTopic(draft, scope)
     if (draft.verb === 'find' && (target?.kind === 'exit' || target?.kind === 'place')) draft.action = 'go'
     if (/^look in/.test(draft.verb) && target?.kind === 'exit') draft.action = 'examine'
   },
-  read(draft, _scope, target) {
+  read(draft, scope, target) {
     if (target?.kind === 'person') draft.action = 'insight'
+    else if (target === undefined || target.kind === 'topic') aboutTopic(draft, scope)
   },
-  look(draft) {
+  look(draft, _scope, target) {
     if (/\bfor (?:anything|something|clues?|any|a|an|the|some|signs?|tracks)\b/.test(draft.clause)) draft.action = 'search'
+    else if (/^(?:scan|survey|check out)$/.test(draft.verb) && /^(?:object|person|item)$/.test(target?.kind ?? '')) draft.action = 'examine'
     else draft.target = null
   },
   hack(draft, scope, target) {
@@ -64,6 +74,20 @@ const rules: Readonly<Partial<Record<Draft['action'], Rule>>> = {
   },
 }
 
+/** What is read or searched for is a topic; what is read or searched is what one has before one. */
+function aboutTopic(draft: Draft, scope: Scope): void {
+  if (draft.target !== null) draft.topics.push(draft.target)
+  draft.target = nearestFor(draft.action, scope) ?? null
+}
+
+/** The last thing spoken of that such an act is done to. */
+function nearestFor(action: Draft['action'], scope: Scope): string | undefined {
+  return scope.focus.find((id) => {
+    const entity = scope.index.byId.get(id)
+    return entity !== undefined && /^(?:object|item|exit)$/.test(entity.kind) && affordanceRank(action, entity) >= 0.2
+  })
+}
+
 function reclassUse(draft: Draft, scope: Scope, target: ReadingEntity | undefined, item: ReadingEntity | undefined): void {
   if (target?.kind === 'item' && item !== undefined && item.kind !== 'item') swap(draft)
   const [what, tool] = target?.kind === 'item' && item !== undefined && item.kind !== 'item' ? [item, target] : [target, item]
@@ -72,7 +96,11 @@ function reclassUse(draft: Draft, scope: Scope, target: ReadingEntity | undefine
     draft.item = what.id
     draft.target = tool?.id ?? null
   } else if (hasTag(what, 'locked') && isCalled(tool, keyLike)) draft.action = 'unlock'
-  else if (what?.kind === 'person') reclassUseOnPerson(draft, what, tool)
+  else if (what?.kind === 'topic' && tool !== undefined) {
+    draft.topics.push(what.id)
+    draft.target = tool.id
+    draft.item = null
+  } else if (what?.kind === 'person') reclassUseOnPerson(draft, what, tool)
   else if (hasTag(what, 'consumable') && /^use\b/.test(draft.verb)) draft.action = 'consume'
   else if (hasTag(what, 'weapon') && draft.verb === 'use') useWeapon(draft, scope)
   else if (hasTag(what, 'flammable') && /^light\b/.test(draft.verb)) draft.action = 'burn'
@@ -106,6 +134,7 @@ function swap(draft: Draft): void {
 function reclassTake(draft: Draft, scope: Scope, target: ReadingEntity | undefined): void {
   const owner = target?.tags?.find((tag) => tag.startsWith('carried:'))?.slice('carried:'.length)
   if (target?.kind === 'exit' || target?.kind === 'place') draft.action = 'go'
+  else if (hasTag(target, 'fixed') && hasTag(target, 'usable') && /\b(?:out of|from)\b/.test(draft.clause)) draft.action = 'use'
   else if (target?.kind === 'person' && /^(?:grab|seize|snatch|lay hold)/.test(draft.verb) && !hasTag(target, 'ally'))
     draft.action = 'grapple'
   else if (hasTag(target, 'weapon') && target?.kind === 'item') draft.action = 'equip'
@@ -149,8 +178,8 @@ function kindle(draft: Draft, scope: Scope): void {
     entities.find(
       (one) => hasTag(one, tag) && said.some((word) => [one.name, ...one.aliases].some((name) => name.toLowerCase().split(/\W+/).includes(word))),
     )
-  const fuel = named('flammable')
   const [target, item] = [draft.target, draft.item].map((id) => (id === null ? undefined : byId.get(id)))
+  const fuel = hasTag(target, 'flammable') ? target : named('flammable')
   const lit = [item, target].find((one) => hasTag(one, 'light') && !hasTag(one, 'weapon')) ?? named('light')
   const brings = /^(?:throw|hurl|toss|chuck|fling|lob|drop|cut|shoot|kick|knock|put|swing|follow|lower|pitch|touch|smash|let)/.test(draft.verb)
   if (fuel !== undefined && ((lit !== undefined && brings) || (draft.action === 'force' && fire.test(draft.tail)))) {

@@ -29,7 +29,7 @@ export function fillSlots(draft: Draft, tokens: readonly Token[], mentions: read
   const filling: Filling = { draft, tokens, scope, free, purpose: purposeAt(tokens, verbEnd) }
   const { action } = draft
   if (action === 'cast') takeSpell(filling)
-  if (!social.has(action)) takeTool(filling)
+  if (!social.has(action) && action !== 'put') takeTool(filling)
   if (social.has(action)) fillSocial(filling)
   else if (action === 'put') fillPut(filling)
   else if (action === 'steal') fillSteal(filling)
@@ -184,7 +184,10 @@ const thrown = /^(?:throw|hurl|toss|chuck|fling|lob|pitch|launch|let fly|loose)\
 function fillBlow(filling: Filling): void {
   const { draft, free } = filling
   const main = [...free].filter(({ start }) => start < filling.purpose)
-  const isFor = (mention: Mention): boolean => best(filling, mention) !== undefined
+  const isFor = (mention: Mention): boolean => {
+    const found = best(filling, mention)
+    return found !== undefined && !(draft.action === 'cast' && /^(?:exit|place|topic)$/.test(found.entity.kind))
+  }
   const flung = thrown.test(draft.verb)
   const aimed = main.filter((mention) => towards.test(mention.preposition ?? '') && isFor(mention))
   const people = main.filter((mention) => {
@@ -220,7 +223,8 @@ function fillPlain(filling: Filling): void {
     const found = best(filling, mention)
     if (found === undefined) continue
     const late = (mention.preposition === 'from' || mention.preposition === 'for') && pool.length > 1 ? 0.2 : 0
-    const score = found.score - 0.12 * order - (mention.possessive ? 0.25 : 0) - late
+    const direct = mention.preposition === null && order === 0 && /^(?:climb|force|take|use|burn|open|hack|unlock|equip)$/.test(draft.action) ? 0.25 : 0
+    const score = found.score + direct - 0.12 * order - (mention.possessive ? 0.25 : 0) - late
     if (chosen === undefined || score > chosen.score) chosen = { mention, found, score }
   }
   if (chosen !== undefined) {

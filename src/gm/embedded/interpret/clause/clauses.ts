@@ -5,6 +5,7 @@
 import { phraseAt } from '../language/match-phrase.ts'
 import { determiners, isManner, prepositions, pronouns, subordinators } from '../language/small-words.ts'
 import { isWord, type Token } from '../language/tokens.ts'
+import { weakWords } from '../scene/mentions.ts'
 import type { SceneIndex } from '../scene/scene-index.ts'
 import { withoutLead } from './lead-words.ts'
 
@@ -138,7 +139,7 @@ function startsDoing(tokens: readonly Token[], index: SceneIndex, strict: boolea
   if (found === undefined) return spellStarts(body, index)
   if (found.phrase.words >= 2 && !(strict && /ed$/.test(verb.word))) return true
   const next = body[1]
-  if (next === undefined || !isWord(next)) return !index.names.has(verb.word) && (!strict || /ing$/.test(verb.word) || body.length === 1)
+  if (next === undefined || !isWord(next)) return (!index.names.has(verb.word) || weakWords.has(verb.word)) && (!strict || /ing$/.test(verb.word) || body.length === 1)
   if (index.aliases.has(verb.word) && !leadsToNoun(next, index)) return false
   return leadsToNoun(next, index) || (!strict && !index.aliases.has(verb.word)) || /ing$/.test(verb.word)
 }

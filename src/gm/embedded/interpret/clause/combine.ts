@@ -1,14 +1,40 @@
 /** The acts of a line put together: what is only a flourish goes, coins beside a question make a bribe, a readied act keeps its blow. */
+import { needsTarget, social } from '../act/act-kinds.ts'
 import type { Draft } from '../act/draft.ts'
-import type { Scope } from '../scene/resolve.ts'
+import { covers, skilled } from '../act/skill-grammar.ts'
+import { personAtHand, type Scope } from '../scene/resolve.ts'
 import { firstTagged, hasTag } from '../scene/scene-index.ts'
 
 /** The acts that count, in order. */
-export function combined(drafts: readonly Draft[], scope: Scope): Draft[] {
+export function combined(drafts: readonly Draft[], scope: Scope, paid: boolean): Draft[] {
   const sure = drafts.filter(({ action, guessed }) => action !== 'improvise' && !guessed)
   const kept = sure.length > 0 ? sure : drafts.slice(0, 1)
-  const steps = [heldReady, softly, paidFor, listening, atArms, unrepeated]
-  return steps.reduce<Draft[]>((list, step) => step(list, scope), [...kept])
+  const steps = [bySkill, heldReady, softly, paidFor, listening, atArms, unadorned, unrepeated]
+  const acts = steps.reduce<Draft[]>((list, step) => step(list, scope), [...kept])
+  return paid ? acts.map((act) => (act.action === 'ask' ? { ...act, action: 'bribe', item: purse(scope) } : act)) : acts
+}
+
+function purse({ index }: Scope): string | null {
+  return firstTagged(index.scene.belongings, 'money')?.id ?? null
+}
+
+/** "Deception: I tell the sergeant …": the skill says what the telling is. */
+function bySkill(drafts: Draft[]): Draft[] {
+  const [first, second, ...rest] = drafts
+  if (first === undefined || second === undefined || first.clause !== '') return drafts
+  const action = covers(first.action, second.action) ? skilled(first.action, second.action) : social.has(second.action) ? first.action : second.action
+  return [{ ...second, action, quality: Math.max(second.quality, 0.9) }, ...rest]
+}
+
+const bodily = /^(?:hold _ breath|keep to _ shadows|stick to _ shadows|hug _ walls?|stay low|keep low|stay out of sight|stay quiet|keep quiet|pretend to|pretend to be|crouch|crouch down|duck)$/
+
+/** A flourish beside an act: a breath held, a hat laid down, something carried that is nowhere in the scene. */
+function unadorned(drafts: Draft[]): Draft[] {
+  if (drafts.length < 2) return drafts
+  const bare = (draft: Draft): boolean => draft.target === null && (bodily.test(draft.verb) || needsTarget.has(draft.action))
+  const hatLaidDown = (draft: Draft): boolean => draft.action === 'put' && draft.item === null && draft.unlinked.length > 0
+  const kept = drafts.filter((draft) => !bare(draft) && !hatLaidDown(draft))
+  return kept.length > 0 ? kept : drafts
 }
 
 /** Whatever follows a readied act is what it waits to do. */
@@ -38,15 +64,16 @@ function paidFor(drafts: Draft[], scope: Scope): Draft[] {
   const asking = drafts.find(({ action }) => /^(?:ask|persuade)$/.test(action))
   const paying = drafts.find(({ action, item }) => /^(?:give|put|bribe)$/.test(action) && hasTag(item === null ? undefined : scope.index.byId.get(item), 'money'))
   if (asking === undefined || paying === undefined) return drafts
-  const bribe: Draft = { ...asking, action: 'bribe', item: firstTagged(scope.index.scene.belongings, 'money')?.id ?? null, target: asking.target ?? paying.target }
+  const bribe: Draft = { ...asking, action: 'bribe', item: purse(scope), target: asking.target ?? paying.target }
   return drafts.filter((one) => one !== paying).map((one) => (one === asking ? bribe : one))
 }
 
 /** Somebody who sits down by the fire and listens, listens there. */
-function listening(drafts: Draft[]): Draft[] {
+function listening(drafts: Draft[], scope: Scope): Draft[] {
   return drafts.map((draft, at) => {
-    const before = drafts.slice(0, at).findLast(({ action, target }) => /^(?:go|rest|wait|hide|sneak|examine|consume)$/.test(action) && target !== null)
-    return draft.action === 'listen' && draft.target === null && before !== undefined ? { ...draft, target: before.target } : draft
+    if (draft.action !== 'listen' || draft.target !== null) return draft
+    const before = drafts.slice(0, at).findLast(({ action, target }) => /^(?:go|rest|wait|hide|sneak|examine)$/.test(action) && target !== null)
+    return { ...draft, target: before?.target ?? personAtHand(scope) }
   })
 }
 
@@ -56,9 +83,12 @@ function atArms(drafts: Draft[], scope: Scope): Draft[] {
   return drafts.map((draft) => (draft.action === 'attack' && draft.item === null && drawn !== undefined ? { ...draft, item: drawn.target } : draft))
 }
 
+/** The same act twice in a row is one, and the one that says more is kept. */
 function unrepeated(drafts: Draft[]): Draft[] {
-  return drafts.filter((draft, at) => {
-    const before = drafts[at - 1]
-    return !(before !== undefined && before.action === draft.action && (draft.target === before.target || draft.target === null))
-  })
+  return drafts.reduce<Draft[]>((kept, draft) => {
+    const before = kept.at(-1)
+    const same = before !== undefined && before.action === draft.action
+    if (!same || (before.target !== null && draft.target !== null && before.target !== draft.target)) return [...kept, draft]
+    return before.target === null && draft.target !== null ? [...kept.slice(0, -1), draft] : kept
+  }, [])
 }

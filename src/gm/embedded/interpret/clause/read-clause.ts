@@ -35,8 +35,10 @@ export function readClause(clause: Clause, scope: Scope): ReadClause {
 }
 
 function idsOf(draft: Draft, clause: Clause, scope: Scope): string[] {
-  const own = [draft.item, draft.target].filter((id) => id !== null)
-  return [...own, ...idsIn(clause.tail, scope).filter((id) => !own.includes(id))]
+  const thing = social.has(draft.action) || draft.action === 'put' ? [draft.item, draft.target] : [draft.target, draft.item]
+  const own = thing.filter((id) => id !== null)
+  const others = [...idsIn(clause.tokens, scope), ...idsIn(clause.tail, scope)]
+  return [...own, ...others.filter((id) => !own.includes(id))]
 }
 
 /** What words name, the last first, as far as it is clear. */
@@ -54,7 +56,7 @@ function drafted(tokens: readonly Token[], clause: Clause, scope: Scope, mine: b
   const manner = tokens.filter(({ word }, at) => at > 0 && isManner(word)).map(({ word }) => word)
   const asked = clause.link === '?'
   const named = mine ? undefined : nounOnly(plain, asked, scope)
-  const verb = verbOf(plain, clause, scope)
+  const verb = verbOf(plain, clause, scope) ?? afterThing(plain, scope)
   if (named !== undefined && (verb === undefined || isNoun(plain, verb, scope))) return settled(named, clause, scope)
   const draft = verb === undefined ? inside(plain, clause, scope, mine) : withVerb(verb, plain, clause, scope, quality(verb))
   if (draft !== undefined) draft.manner = manner
@@ -80,12 +82,22 @@ function verbOf(tokens: readonly Token[], clause: Clause, scope: Scope): FoundVe
   const found = far !== undefined && (near === undefined || far.score > near.score) ? far : near
   if (spell !== undefined && (found === undefined || found.phrase.words < spell.end - spell.start)) return undefined
   if (found?.phrase.text === 'hand' && prepositions.has(tokens[1]?.word ?? '')) return undefined
-  return found
+  const wayWord = found !== undefined && prepositions.has(found.phrase.parts[0] ?? '')
+  return wayWord && tokens.length > 7 ? undefined : found
 }
 
 function spellAtStart(tokens: readonly Token[], scope: Scope): Mention | undefined {
   const [first] = findMentions(tokens, scope.index, new Set(), scope.focus)
   return first?.start === 0 && first.candidates[0]?.entity.kind === 'spell' ? first : undefined
+}
+
+/** "Keys off belt": a thing, and then where it goes. */
+function afterThing(tokens: readonly Token[], scope: Scope): FoundVerb | undefined {
+  if (tokens.length > 6) return undefined
+  const [first] = findMentions(tokens, scope.index, new Set(), scope.focus)
+  if (first === undefined || first.start > 1 || first.pronoun !== null) return undefined
+  const verb = phraseAt(tokens, first.end)
+  return verb !== undefined && verb.phrase.words >= 2 && prepositions.has(tokens[first.end]?.word ?? '') ? verb : undefined
 }
 
 /** The act of a verb that was found. */
@@ -94,7 +106,8 @@ function withVerb(verb: FoundVerb, tokens: readonly Token[], clause: Clause, sco
   const draft = draftOf(verb.action, verb.phrase.text, sure, joined(whole))
   draft.tail = joined(clause.tail)
   const used = new Set([...verb.used].filter((at) => at < whole.length))
-  const mentions = findMentions(whole, scope.index, used, scope.focus)
+  const fixed = new Set([...verb.fixed].filter((at) => at < whole.length))
+  const mentions = findMentions(whole, scope.index, fixed, scope.focus)
   const spell = mentions.find((one) => one.candidates[0]?.entity.kind === 'spell' && !one.weak)
   if (spell !== undefined && !/^(?:go|ask|greet|tell|examine|read)$/.test(draft.action)) draft.action = 'cast'
   fillSlots(draft, whole, mentions, scope, verb.end)
@@ -111,7 +124,7 @@ function settled(draft: Draft, clause: Clause, scope: Scope): Draft {
   if (social.has(draft.action)) reclassTalk(draft, scope)
   reclassBody(draft, scope)
   if (draft.action !== before && social.has(draft.action)) reclassTalk(draft, scope)
-  if (clause.tail.length > 0 && draft.target === null && draft.action === 'ask') addTopics(draft, clause.tail, scope)
+  if (draft.target === null && /^(?:go|sneak|climb)$/.test(draft.action) && /^(?:until|till) i\b|^(?:until|till) i'm\b/.test(draft.tail)) draft.target = idsIn(clause.tail, scope)[0] ?? null
   if (/^(?:ask|tell|intimidate|deceive|persuade|accuse)$/.test(draft.action)) addTopics(draft, clause.tail, scope)
   return draft
 }

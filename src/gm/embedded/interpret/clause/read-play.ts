@@ -1,4 +1,5 @@
 /** A line of play without speech, clause by clause: each knows what the ones before it spoke of. */
+import { money } from '../act/cues.ts'
 import type { Draft } from '../act/draft.ts'
 import { baseForms } from '../language/base-forms.ts'
 import { phraseAt } from '../language/match-phrase.ts'
@@ -20,15 +21,17 @@ export interface ReadPlay {
 export function readPlay(tokens: readonly Token[], scope: Scope): ReadPlay {
   const drafts: Draft[] = []
   let denied = false
+  let paid = false
   let within = scope
   for (const clause of clausesOf(withoutHero(correctedSelf(tokens), scope), scope.index)) {
     if (isBareCondition(clause)) continue
     const read = readClause(clause, within)
     within = spokenOf(within, read.spoken)
     denied ||= read.denied
+    paid ||= read.draft === undefined && !read.denied && money.test(joined(clause.tokens))
     if (read.draft !== undefined) drafts.push(asReadied(read.draft, clause, scope))
   }
-  return { drafts: combined(drafts, scope), denied }
+  return { drafts: combined(drafts, within, paid), denied }
 }
 
 function isBareCondition({ tokens, condition }: Clause): boolean {
@@ -59,6 +62,12 @@ function withoutHero(tokens: readonly Token[], { index }: Scope): readonly Token
   const told = /(?:ed|s)$/.test(second.word) || baseForms(second.word).length > 2
   const verb = phraseAt(tokens, 1)
   const strange = !index.aliases.has(first.word) && phraseAt(tokens, 0) === undefined && !/^(?:i|we|my|the|a|an|he|she|it|they|there|this|that|if|when|with|no|not|let|lets|let's|how|what|who|where|why|and|so|as|in|on|at|to|for|from|by|just|ok|okay|please|someone|nobody|everyone)$/.test(first.word)
-  if (named) return tokens.slice(1)
-  return strange && told && verb !== undefined && /(?:ed|s)$/.test(second.word) && !joined(tokens).includes(' i ') ? tokens.slice(1) : tokens
+  if (/^my (?:guy|character|pc|dude)\b/.test(joined(tokens))) return tokens.map(asMine)
+  if (named) return tokens.slice(1).map(asMine)
+  return strange && told && verb !== undefined && /(?:ed|s)$/.test(second.word) && !joined(tokens).includes(' i ') ? tokens.slice(1).map(asMine) : tokens
+}
+
+/** What is the hero's is the player's. */
+function asMine(token: Token): Token {
+  return /^(?:his|her|their)$/.test(token.word) ? { ...token, word: 'my' } : token
 }

@@ -29,7 +29,7 @@ export function baseForms(word: string): readonly string[] {
   if (known !== undefined) forms.push(known)
   if (word.endsWith('ing') && word.length > 4) forms.push(...stems(word.slice(0, -3)))
   if (word.endsWith('in') && word.length > 5) forms.push(...stems(word.slice(0, -2)))
-  if (word.endsWith('ed') && word.length > 3) forms.push(...stems(word.slice(0, -2)))
+  if (word.endsWith('ed') && word.length > 4) forms.push(...stems(word.slice(0, -2)))
   if (word.endsWith('ies') && word.length > 4) forms.push(`${word.slice(0, -3)}y`)
   if (word.endsWith('es') && word.length > 4) forms.push(word.slice(0, -2))
   if (word.endsWith('s') && !word.endsWith('ss') && word.length > 3) forms.push(word.slice(0, -1))

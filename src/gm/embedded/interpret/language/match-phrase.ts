@@ -15,6 +15,8 @@ export interface FoundVerb {
   readonly end: number
   /** The places its own words stand at. */
   readonly used: ReadonlySet<number>
+  /** Those of them that can name nothing: the verb and its particles, not the lamp in "light the lamp". */
+  readonly fixed: ReadonlySet<number>
   /** How much it explains; more is better. */
   readonly score: number
   /** True when its verb was misspelt. */
@@ -23,7 +25,7 @@ export interface FoundVerb {
 
 const longestGap = 6
 const gapEnds: ReadonlySet<string> = new Set(
-  'how what where who why when if whether about because while until so that then'.split(' '),
+  'how what where who why when if whether about because while until so that then i me us we'.split(' '),
 )
 
 /** The best phrase that begins at a place, or undefined. */
@@ -35,23 +37,25 @@ export function phraseAt(tokens: readonly Token[], start: number): FoundVerb | u
     for (const phrase of phrasesByFirstWord.get(form) ?? []) {
       const score = phrase.words * 2 - phrase.gaps * 0.5 - (form === first.word ? 0 : 0.05)
       if (best !== undefined && score <= best.score) continue
-      const used = placesOf(phrase, tokens, start)
-      if (used === undefined) continue
+      const places = placesOf(phrase, tokens, start)
+      if (places === undefined) continue
       const { action } = phrase
-      best = { action, phrase, start, end: Math.max(...used) + 1, used, score, mended: first.mended }
+      const end = Math.max(...places.used) + 1
+      best = { action, phrase, start, end, ...places, score, mended: first.mended }
     }
   }
   return best
 }
 
 /** Where the words of a phrase stand, or undefined when they do not. */
-function placesOf(phrase: Phrase, tokens: readonly Token[], start: number): Set<number> | undefined {
+function placesOf(phrase: Phrase, tokens: readonly Token[], start: number): Pick<FoundVerb, 'used' | 'fixed'> | undefined {
   const used = new Set([start])
+  const fixed = new Set([start])
   let at = start + 1
   for (let index = 1; index < phrase.parts.length; index += 1) {
     const part = phrase.parts[index] ?? ''
     if (part === '_') {
-      at = afterDeterminer(tokens, at)
+      at = nounAt(phrase.parts[index + 1] ?? '', tokens, at)
     } else if (part === '*') {
       const found = afterGap(phrase.parts.slice(index + 1), tokens, at)
       if (found === undefined) return undefined
@@ -59,10 +63,19 @@ function placesOf(phrase: Phrase, tokens: readonly Token[], start: number): Set<
     } else {
       if (!fits(part, tokens[at])) return undefined
       used.add(at)
+      if (phrase.parts[index - 1] !== '_') fixed.add(at)
       at += 1
     }
   }
-  return used
+  return { used, fixed }
+}
+
+/** The place of a noun after its determiner, with at most one word between: "the cellar lock". */
+function nounAt(noun: string, tokens: readonly Token[], at: number): number {
+  const after = afterDeterminer(tokens, at)
+  if (after === at || fits(noun, tokens[after])) return after
+  const between = tokens[after]
+  return between !== undefined && isWord(between) && fits(noun, tokens[after + 1]) ? after + 1 : after
 }
 
 function afterDeterminer(tokens: readonly Token[], at: number): number {

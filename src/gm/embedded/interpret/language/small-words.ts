@@ -19,6 +19,7 @@ export const emptyWords = set(
 
 /** Which pronoun a word stands for. */
 export const pronouns: Readonly<Record<string, 'he' | 'she' | 'it' | 'they'>> = {
+  ...{ "he'll": 'he', "she'll": 'she', "they'll": 'they', "he'd": 'he', "she'd": 'she', "they'd": 'they' },
   ...{ he: 'he', him: 'he', his: 'he', himself: 'he', "he's": 'he', hes: 'he' },
   ...{ she: 'she', her: 'she', hers: 'she', herself: 'she', "she's": 'she', shes: 'she' },
   ...{ it: 'it', its: 'it', itself: 'it', "it's": 'it', "it'll": 'it' },

@@ -17,10 +17,24 @@ const usualSlips: Readonly<Record<string, string>> = {
 }
 
 const known: ReadonlySet<string> = new Set([...commonWords, ...lexiconWords, ...emptyWords])
-const byInitial: ReadonlyMap<string, readonly string[]> = Map.groupBy(
-  [...known].filter((word) => word.length > 3 && !word.includes("'")),
-  (word) => word.charAt(0),
-)
+/** Known words by what is left of them when one letter is taken out: two words a slip apart share such a rest. */
+const byRest: ReadonlyMap<string, readonly string[]> = restsOf([...known].filter((word) => word.length > 3 && /^[a-z]+$/.test(word)))
+
+function restsOf(words: readonly string[]): ReadonlyMap<string, readonly string[]> {
+  const rests = new Map<string, string[]>()
+  for (const word of words) {
+    for (const rest of [word, ...withoutOne(word)]) {
+      const held = rests.get(rest)
+      if (held === undefined) rests.set(rest, [word])
+      else held.push(word)
+    }
+  }
+  return rests
+}
+
+function withoutOne(word: string): string[] {
+  return Array.from({ length: word.length }, (_, at) => word.slice(0, at) + word.slice(at + 1))
+}
 
 /** The tokens with their spelling mended; `names` are the words of everything in the scene. */
 export function mended(tokens: readonly Token[], names: ReadonlySet<string>): Token[] {
@@ -45,36 +59,26 @@ function isKnown(word: string, names: ReadonlySet<string>): boolean {
 
 /** The likeliest word meant: of the scene before one of the lexicon, and fewer slips before more. */
 function nearest(word: string, names: ReadonlySet<string>): string | undefined {
-  const most = word.length >= 7 ? 2 : 1
   let best: { readonly word: string; readonly cost: number } | undefined
-  const consider = (candidate: string, extra: number, allowed: number): void => {
-    const initial = candidate[0] === word[0] || (candidate[0] === word[1] && candidate[1] === word[0])
+  const consider = (candidate: string, heard: string, extra: number, most: number, whole: string): void => {
+    const initial = candidate[0] === heard[0] || (candidate[0] === heard[1] && candidate[1] === heard[0])
     if (!initial || candidate.length < 4) return
-    const slips = slipsBetween(word, candidate, allowed)
-    if (slips > allowed || (slips === 2 && candidate.length < 6)) return
-    const cost = slips + extra + changedLetter(word, candidate) * 0.2
-    if (best === undefined || cost < best.cost) best = { word: candidate, cost }
+    const slips = slipsBetween(heard, candidate, most)
+    if (slips > most || (slips === 2 && candidate.length < 6)) return
+    const cost = slips + extra + changedLetter(heard, candidate) * 0.2
+    if (best === undefined || cost < best.cost) best = { word: whole, cost }
   }
-  for (const name of names) consider(name, 0, most)
-  considerKnown(word, most, consider)
-  return best?.word
-}
-
-/** A misspelt inflected word is held against the lexicon's plain one with the ending taken off and put on again. */
-function considerKnown(
-  word: string,
-  most: number,
-  consider: (candidate: string, extra: number, allowed: number) => void,
-): void {
-  const initials = [word.charAt(0), word.charAt(1)]
-  for (const initial of initials) {
-    for (const candidate of byInitial.get(initial) ?? []) {
-      if (Math.abs(candidate.length - word.length) > 4) continue
-      const extra = lexiconWords.has(candidate) ? 0.1 : 0.15
-      consider(candidate, extra, most)
-      for (const ending of ['s', 'ed', 'ing', 'd', 'es', 'ly']) consider(candidate + ending, extra + 0.1, 1)
+  for (const name of names) consider(name, word, 0, word.length >= 7 ? 2 : 1, name)
+  for (const ending of ['', 's', 'ed', 'ing', 'd', 'es', 'ly']) {
+    if (!word.endsWith(ending)) continue
+    const stem = ending === '' ? word : word.slice(0, -ending.length)
+    if (stem.length < 3) continue
+    for (const candidate of new Set([stem, ...withoutOne(stem)].flatMap((rest) => byRest.get(rest) ?? []))) {
+      const extra = (lexiconWords.has(candidate) ? 0.1 : 0.15) + (ending === '' ? 0 : 0.1)
+      consider(candidate, stem, extra, 1, candidate + ending)
     }
   }
+  return best?.word
 }
 
 /** One when a letter was changed for another, which fingers do less than swapping or doubling. */

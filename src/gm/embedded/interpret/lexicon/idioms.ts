@@ -15,7 +15,7 @@ export const idioms = {
   intimidate: 'put the squeeze on | put the screws to | turn the screws on | make an example of',
   go: 'hit the road | strike out for | cut across | cut through _ [alley/crowd/yard/square] | shoot over to | shoot across to | beat a path to | kill _ time walking to | take a stroll | stretch _ legs | fire myself up',
   flee: 'beat feet | cut _ losses | cut and run | make like a tree',
-  wait: 'kill time | kill a few minutes | kill an hour | kill some time | hit pause | fight _ urge to | fight back tears | fight down _ [panic/urge/fear] | hold _ tongue | bite _ tongue | bite _ lip | swallow _ pride | steady _ nerves | gather _ thoughts | gather _ courage | beat time',
+  wait: 'dare * to [come/try/move/step] | dare it to [come/try/move] | kill time | kill a few minutes | kill an hour | kill some time | hit pause | fight _ urge to | fight back tears | fight down _ [panic/urge/fear] | hold _ tongue | bite _ tongue | bite _ lip | swallow _ pride | steady _ nerves | gather _ thoughts | gather _ courage | beat time',
   rest: 'hit the hay | hit the sack | get forty winks | strike camp',
   read: 'hit the books | crack open _ [book/ledger/ledgers]',
   use: 'kill the [lights/light/lamp/lamps/power/engine/music/noise] | kill _ [lights/light/lamp/power/engine/music] | cut the [lights/power/music/engine] | punch in | punch in _ code | punch _ button | hit _ [button/switch/lights/lever/horn/gong/bell] | strike a light | strike a match | shoot a photo | shoot a picture | fire up | strike _ bell',

@@ -1,6 +1,8 @@
 /** Questions that are not spoken to anybody present: about the scene, about what one knows, about what somebody hides. */
 import type { ReadAction, ReadMode } from '../../../../core/protocol/reading.ts'
 import { type Draft, draftOf } from '../act/draft.ts'
+import { nounOnly } from '../act/noun-only.ts'
+import { skillIn } from '../act/skill-grammar.ts'
 import { clausesOf } from '../clause/clauses.ts'
 import { readClause } from '../clause/read-clause.ts'
 import { isWord, joined, type Token } from '../language/tokens.ts'
@@ -28,6 +30,9 @@ export function readQuestion(tokens: readonly Token[], text: string, scope: Scop
   const asked = /\?\s*$/.test(text)
   if (!asked && !starts.test(words)) return undefined
   if (!asked && isStatement(words)) return undefined
+  if (skillIn(tokens) !== undefined) return undefined
+  const named = asked && !starts.test(words) ? nounOnly(tokens, true, scope) : undefined
+  if (named !== undefined) return { mode: 'play', draft: named }
   const about = (action: ReadAction): string | null => subjectOf(tokens, action, scope)
   if (/^(?:what (?:do|can) i see|where am i|what(?:'?s| is) (?:around|here|in (?:the|this) room)|what does (?:the|this) (?:room|place) look like)/.test(words)) return of('play', 'look', null, words)
   const reading = readAloud(words, tokens, scope)
@@ -55,7 +60,7 @@ function of(mode: ReadMode, action: ReadAction, target: string | null, clause: s
 
 /** "What a night" and "when he leaves I follow" ask nothing. */
 function isStatement(words: string): boolean {
-  return /^(?:when|while|what a|how about i|who cares|whoever|whatever|how about)\b/.test(words) || /^(?:do|have|can|will|may|any) (?!i\b|you\b|we\b|he\b|she\b|they\b|it\b|any\b|the\b|these\b|those\b|anyone\b)/.test(words)
+  return /^(?:when|while|what a|how about i|who cares|whoever|whatever|how about)\b/.test(words) || /^(?:do|have|can|will|may|any) (?!i\b|you\b|we\b|he\b|she\b|they\b|it\b|any\b|these\b|those\b|anyone\b)/.test(words)
 }
 
 function mentionsIn(tokens: readonly Token[], scope: Scope): Mention[] {

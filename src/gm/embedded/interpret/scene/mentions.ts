@@ -29,7 +29,8 @@ export interface Mention {
   readonly weak: boolean
 }
 
-const weakWords: ReadonlySet<string> = new Set(
+/** Names that are mostly something else: out, up, sleep. */
+export const weakWords: ReadonlySet<string> = new Set(
   'out up down across outside upstairs downstairs across in back north south east west light cover drop room rooms game corner data sleep charm'.split(' '),
 )
 const modifiers: ReadonlySet<string> = new Set('front back main side rear next trap far'.split(' '))
@@ -164,7 +165,9 @@ function stranger(
   index: SceneIndex,
   focus: readonly string[],
 ): Mention | undefined {
-  if (!determiners.has(tokens[at - 1]?.word ?? '') && !determiners.has(tokens[at - 2]?.word ?? '')) return undefined
+  const [before, earlier] = [tokens[at - 1]?.word ?? '', tokens[at - 2]?.word ?? '']
+  const pointed = (one: string): boolean => determiners.has(one) && !/^(?:a|an|any|every|no|some|each)$/.test(one)
+  if (!pointed(before) && !(pointed(earlier) && !/^(?:a|an|of)$/.test(before))) return undefined
   const pronoun = strangerWords[word] ?? '*'
   const fitting = index.scene.people.filter((one) => pronoun === '*' || one.pronoun === pronoun)
   if (fitting.length === 0) return undefined

@@ -12,6 +12,8 @@ export interface Scope {
   readonly interlocutor: string | null
 }
 
+const facing = /^(?:attack|persuade|intimidate|tell|provoke|deceive|greet|ask|flirt)$/
+
 /** A scope after something more was spoken of. */
 export function spokenOf(scope: Scope, ids: readonly (string | null)[]): Scope {
   const fresh = ids.filter((id) => id !== null)
@@ -26,6 +28,8 @@ export function resolved(
   fits: (entity: ReadingEntity) => boolean = () => true,
 ): Candidate[] {
   const candidates = mention.pronoun === null ? mention.candidates : standIns(mention.pronoun, action, scope)
+  const foe = mention.pronoun === 'they' && scope.index.scene.mode === 'combat' ? firstFoe(scope) : undefined
+  if (foe !== undefined && fits(foe) && facing.test(action)) return [{ entity: foe, score: 1 }]
   return candidates
     .filter(({ entity }) => fits(entity))
     .map(({ entity, score }) => ({

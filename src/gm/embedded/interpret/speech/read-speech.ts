@@ -49,6 +49,17 @@ export function calledOut(text: string, scope: Scope): SpokenLine | undefined {
   return { spoken: words, rest: speechMark, called: person.entity.id }
 }
 
+/** "Ping Mira on comms: need eyes on Chen": what follows is said. */
+export function saidAfterColon(text: string, scope: Scope): SpokenLine | undefined {
+  const found = /^(.{4,200}?):\s+(.{2,})$/.exec(text)
+  if (found === null) return undefined
+  const [, head = '', words = ''] = found
+  const acts = residueActs(mended(tokensOf(head), scope.index.names), scope)
+  const saying = acts.findLast(({ action, target }) => social.has(action) && target !== null && !/^(?:insight|perform|trade)$/.test(action))
+  if (saying === undefined || /^i\b/i.test(words)) return undefined
+  return { spoken: words, rest: `${head} ${speechMark}`, called: saying.target }
+}
+
 /** Words to somebody one is talking with: "do you know anything about the Company?" */
 export function saidToYou(text: string, scope: Scope): SpokenLine | undefined {
   if (scope.interlocutor === null || !/\b(?:you|your|you're|youre|ya|yours)\b/i.test(text)) return undefined

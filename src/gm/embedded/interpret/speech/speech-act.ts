@@ -20,7 +20,7 @@ export function speechAct(spoken: string): { readonly action: ReadAction; readon
   if (blame.test(words)) return { action: 'accuse', quality: 0.85 }
   if (greetings.test(words)) return { action: 'greet', quality: 0.9 }
   if (thanks.test(words)) return { action: 'tell', quality: 0.9 }
-  if (/^fire+!*$/.test(words)) return { action: 'deceive', quality: 0.85 }
+  if (/^fire+[\s!]*$/.test(words)) return { action: 'deceive', quality: 0.85 }
   if (flirting.test(words)) return { action: 'flirt', quality: 0.75 }
   const last = words.split(/(?<=[.!?])\s+/).at(-1) ?? words
   if (request.test(words) || request.test(last) || terms.test(words)) return { action: 'persuade', quality: 0.8 }
