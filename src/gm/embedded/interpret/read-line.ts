@@ -41,12 +41,17 @@ export function readLine(line: string, scene: ReadingScene): Reading {
     const draft = { ...draftOf('agree', 'answer', 1, text.toLowerCase()), target: index.byId.has(answer) ? answer : null }
     return { ...readingOf('play', [draft], text, scope), answer_to_question: answer }
   }
-  const meta = metaLine(text)
+  const meta = metaLine(text) ?? (text.includes('"') ? undefined : metaLine(respelt(text, scope)))
   if (meta !== undefined) {
     return readingOf(meta.mode, [aside(meta.action, meta.rest, scope)], text, scope)
   }
   const { mode, drafts } = readPlayLine(text, scope)
   return readingOf(mode, drafts, text, scope)
+}
+
+/** A line with its spelling mended, as text again. */
+function respelt(text: string, { index }: Scope): string {
+  return joined(mended(tokensOf(text), index.names)).replace(/ (?=[.,;!?:]|'s)/g, '')
 }
 
 interface PlayLine {
@@ -66,7 +71,18 @@ function readPlayLine(text: string, scope: Scope): PlayLine {
   if (question !== undefined) return { mode: question.mode, drafts: [question.draft] }
   const { drafts, denied } = readPlay(tokens, scope)
   if (drafts.length > 0) return { mode: 'play', drafts }
+  const pocketed = asPocketed(tokens, scope)
+  if (pocketed !== undefined) return { mode: 'play', drafts: [pocketed] }
   return { mode: 'play', drafts: [denied ? draftOf('wait', 'hold back', 0.5, joined(tokens)) : unread(tokens, scope)] }
+}
+
+/** "… and then it is under my coat": told as done, and still a taking. */
+function asPocketed(tokens: readonly Token[], scope: Scope): Draft | undefined {
+  const words = joined(tokens)
+  if (!/\b(?:under|inside|in|into|up|beneath) my (?:coat|arm|cloak|shirt|bag|pack|pockets?|sleeve|boot|jacket|satchel)\b/.test(words)) return undefined
+  const named = findMentions(tokens, scope.index, new Set(), scope.focus).flatMap((mention) => resolved(mention, 'take', scope, ({ kind }) => kind === 'object')[0] ?? [])
+  const [thing] = named
+  return thing === undefined ? undefined : { ...draftOf('take', 'pocket', 0.66, words), target: thing.entity.id }
 }
 
 /** A question at the end of a line, unless something is done before it. */

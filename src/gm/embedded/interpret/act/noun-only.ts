@@ -54,6 +54,7 @@ function together(one: ReadingEntity, other: ReadingEntity, clause: string): Dra
   if (person.kind !== 'person') return undefined
   const made = (action: ReadAction): Draft => ({ ...draftOf(action, action, 0.75, clause), target: person.id, item: thing.id })
   if (thing.kind === 'spell') return made('cast')
+  if (hasTag(thing, 'weapon') && / on /.test(clause)) return made('intimidate')
   if (hasTag(thing, 'weapon') && hasTag(person, 'hostile')) return made('attack')
   if (hasTag(thing, 'consumable') && thing.kind === 'item') return made('heal')
   if (hasTag(thing, 'document')) return made('show')

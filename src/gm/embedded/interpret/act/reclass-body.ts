@@ -25,7 +25,7 @@ const rules: Readonly<Partial<Record<Draft['action'], Rule>>> = {
     } else if (target === undefined) draft.quality *= 0.6
   },
   force(draft, _scope, target) {
-    if (target?.kind === 'person') draft.action = /^(?:push|knock|tip|throw|flip|heave|bring)/.test(draft.verb) ? 'grapple' : 'attack'
+    if (target?.kind === 'person') draft.action = /^(?:push|knock|tip|throw|flip|heave|bring|put _ shoulder|shoulder|barge)/.test(draft.verb) ? 'grapple' : 'attack'
   },
   heal: reclassHeal,
   free(draft, scope, target) {
@@ -45,6 +45,7 @@ const rules: Readonly<Partial<Record<Draft['action'], Rule>>> = {
   },
   go: reclassGo,
   flee(draft, scope, target) {
+    draft.target = backWay(draft, scope) ?? draft.target
     const { scene } = scope.index
     if (target?.kind === 'person' && !hasTag(target, 'hostile') && /^(?:run|dash|bolt|sprint)/.test(draft.verb)) draft.action = 'go'
     else if (target?.kind === 'person') draft.target = null

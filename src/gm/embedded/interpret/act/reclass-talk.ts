@@ -30,7 +30,7 @@ const rules: Readonly<Partial<Record<Draft['action'], Rule>>> = {
   tell: reclassTell,
   ask(draft, _scope, target) {
     if (money.test(draft.clause) && !/\babout\b.*\b(?:money|gold|silver|coins?|credits?)\b/.test(draft.clause)) draft.action = 'bribe'
-    else if (/\bif (?:i|we) (?:can|could|may|might)\b/.test(`${draft.clause} ${draft.tail}`)) draft.action = 'persuade'
+    else if (/\bif (?:i|we) (?:can|could|may|might)\b|\bif (?:he|she|they)(?:'ll|'d| will| would| can| could) (?!know|tell|have|be|recogni|remember)\w+/.test(`${draft.clause} ${draft.tail}`)) draft.action = 'persuade'
     else if (target === undefined && /^(?:find out|learn)/.test(draft.verb) && draft.topics.length === 0) draft.action = 'search'
   },
   greet(draft, scope, target) {
@@ -79,7 +79,7 @@ function reclassTell(draft: Draft, _scope: Scope, target: ReadingEntity | undefi
   else if (insult.test(said)) draft.action = 'provoke'
   else if (/\btime (?:he|she|they|you) (?:told|tells|tell) me\b|\b(?:like|want|love) to (?:hear|know)\b/.test(said)) draft.action = 'ask'
   else if (/\b(?:i|we) (?:need|want|would like) (?:him|her|them|you|to)\b|\bcould use a\b/.test(said)) draft.action = 'persuade'
-  else if (/\bi know\b/.test(said) && target !== undefined && draft.topics.length === 0) draft.action = 'intimidate'
+  else if ((/\bi know\b/.test(said) && target !== undefined && draft.topics.length === 0) || /\bthat i know (?:what|about|everything|all)\b/.test(said)) draft.action = 'intimidate'
 }
 
 function reclassGive(draft: Draft, scope: Scope, target: ReadingEntity | undefined): void {
@@ -111,6 +111,17 @@ function reclassTrade(draft: Draft, scope: Scope, target: ReadingEntity | undefi
 
 function reclassPersuade(draft: Draft, scope: Scope, target: ReadingEntity | undefined): void {
   const moved = draft.item ?? draft.topics[0] ?? null
+  if (/^ask(?: \*)? for/.test(draft.verb) && /\b(?:hot|bed|room|food|meal|drink|ale|beer|pint|menu|price|bill|supper|stew|cheapest|whisk\w+)\b/.test(draft.clause)) {
+    draft.action = 'trade'
+    reclassTrade(draft, scope, target)
+    return
+  }
+  if (target === undefined && hasTag(scope.index.byId.get(moved ?? ''), 'usable')) {
+    draft.action = 'use'
+    draft.target = moved
+    draft.item = null
+    return
+  }
   if (target === undefined && moved !== null && /^(?:get|have|send|set|scratch|rub|quiet|stroke|pat)/.test(draft.verb)) {
     const thing = scope.index.byId.get(moved)
     draft.action = thing?.kind === 'exit' || thing?.kind === 'place' ? 'go' : /^(?:get|have)/.test(draft.verb) ? 'take' : 'use'

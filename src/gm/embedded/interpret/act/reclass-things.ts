@@ -40,6 +40,7 @@ const rules: Readonly<Partial<Record<Draft['action'], Rule>>> = {
   consume: reclassConsume,
   equip(draft, _scope, target) {
     if (target?.kind === 'person') draft.action = /^take out/.test(draft.verb) ? 'attack' : 'put'
+    else if (/^(?:wear|don|strap)/.test(draft.verb)) return
     else if (hasTag(target, 'fixed') || hasTag(target, 'usable')) draft.action = 'use'
     else if (target?.kind === 'object' && /^(?:take out|pull out|bring out)/.test(draft.verb)) draft.action = 'take'
   },
@@ -134,6 +135,7 @@ function swap(draft: Draft): void {
 function reclassTake(draft: Draft, scope: Scope, target: ReadingEntity | undefined): void {
   const owner = target?.tags?.find((tag) => tag.startsWith('carried:'))?.slice('carried:'.length)
   if (target?.kind === 'exit' || target?.kind === 'place') draft.action = 'go'
+  else if (hasTag(target, 'fixed') && isCalled(target, /\b(?:table|seat|stool|booth|chair|corner|bench)\b/) && draft.verb === 'take') draft.action = 'go'
   else if (hasTag(target, 'fixed') && hasTag(target, 'usable') && /\b(?:out of|from)\b/.test(draft.clause)) draft.action = 'use'
   else if (target?.kind === 'person' && /^(?:grab|seize|snatch|lay hold)/.test(draft.verb) && !hasTag(target, 'ally'))
     draft.action = 'grapple'
@@ -155,6 +157,7 @@ function reclassPut(draft: Draft, scope: Scope, target: ReadingEntity | undefine
     draft.target = (target?.kind === 'person' ? target.id : personAtHand(scope)) ?? vendor?.id ?? null
   } else if (target?.kind === 'person' && hasTag(item, 'document')) draft.action = 'show'
   else if (/^(?:throw|drag)\b/.test(draft.verb) && target?.kind === 'person') draft.action = 'grapple'
+  else if (/^(?:pour|dump)/.test(draft.verb) && target?.kind === 'person') draft.action = 'provoke'
 }
 
 function reclassConsume(draft: Draft, scope: Scope, target: ReadingEntity | undefined): void {

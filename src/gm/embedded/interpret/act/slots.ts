@@ -224,7 +224,9 @@ function fillPlain(filling: Filling): void {
     if (found === undefined) continue
     const late = (mention.preposition === 'from' || mention.preposition === 'for') && pool.length > 1 ? 0.2 : 0
     const direct = mention.preposition === null && order === 0 && /^(?:climb|force|take|use|burn|open|hack|unlock|equip)$/.test(draft.action) ? 0.25 : 0
-    const score = found.score + direct - 0.12 * order - (mention.possessive ? 0.25 : 0) - late
+    const near = draft.action === 'go' && order === 0 && /^(?:in|at|by|behind|into|onto|on)$/.test(mention.preposition ?? '') ? 0.35 : 0
+    const vague = mention.pronoun !== null && pool.length > 1 ? 0.15 : 0
+    const score = found.score + direct + near - vague - 0.12 * order - (mention.possessive ? 0.25 : 0) - late
     if (chosen === undefined || score > chosen.score) chosen = { mention, found, score }
   }
   if (chosen !== undefined) {
@@ -234,7 +236,8 @@ function fillPlain(filling: Filling): void {
   for (const mention of [...free]) {
     const other = best(filling, mention, ({ id }) => id !== draft.target, 'use')
     if (other === undefined) continue
-    const tool = /^(?:use|unlock|burn|force|hack|open|equip)$/.test(draft.action) && isThing(other.entity)
+    const onto = draft.action === 'use' && isPerson(other.entity) && mention.preposition === 'on'
+    const tool = onto || (/^(?:use|unlock|burn|force|hack|open|equip)$/.test(draft.action) && isThing(other.entity))
     if (tool && draft.item === null && mention.start < filling.purpose) draft.item = settle(filling, mention, other)
     else if (/^(?:about|for|of|from)$/.test(mention.preposition ?? '') || other.entity.kind === 'topic')
       draft.topics.push(settle(filling, mention, other))

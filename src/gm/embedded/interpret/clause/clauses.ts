@@ -101,10 +101,23 @@ function pieced(tokens: readonly Token[], link: string, index: SceneIndex): Piec
     const rest = tokens.slice(at + 1)
     if (isJoint(token, current) && startsDoing(afterJoints(rest), index, token.word === ',')) flush(token.word)
     else if (/^(?:while|whilst)$/.test(token.word) && isDoing(rest)) flush('while')
+    else if (actsAnew(token, current, rest)) {
+      flush(',')
+      current.push(token)
+    }
     else if (!(weak.has(token.word) && current.length === 0)) current.push(token)
   }
   flush('')
   return pieces
+}
+
+const reported = /^(?:that|as|than|what|if|when|before|while|who|which|whom|because|how|where|whatever|like|know|think|so|until|since|whether|and|then|but|everything|all|anything|nothing|why|after|though|although|unless|once|moment|way|thing|can|could|should|would|,|cards)$/
+
+/** "At the eighth I go up the stairs": an act begins where "I" does, unless it is told of by another verb. */
+function actsAnew(token: Token, current: readonly Token[], rest: readonly Token[]): boolean {
+  if (token.word !== 'i' || current.length < 2) return false
+  if (reported.test(current.at(-1)?.word ?? '') || current.some(({ word }) => subordinators.has(word))) return false
+  return phraseAt(withoutLead(rest).tokens, 0) !== undefined
 }
 
 function isJoint(token: Token, current: readonly Token[]): boolean {
@@ -130,7 +143,7 @@ function startsDoing(tokens: readonly Token[], index: SceneIndex, strict: boolea
   const [first] = tokens
   if (first === undefined) return false
   if (/^(?:i|i'll|i'm|i'd|i've|im|we|we'll|let's|lets)$/.test(first.word)) return tokens.length > 1
-  if (first.word === 'my' && /^(?:hand|hands|fingers|blade|sword|dagger|knife|fist|boot|eyes|character|guy)$/.test(tokens[1]?.word ?? '')) return true
+  if (first.word === 'my' && /^(?:hand|hands|fingers|blade|sword|dagger|knife|fist|boot|eyes|feet|legs|character|guy)$/.test(tokens[1]?.word ?? '')) return true
   const body = withoutLead(tokens).tokens
   const verb = body[0]
   if (verb === undefined || !isWord(verb)) return false

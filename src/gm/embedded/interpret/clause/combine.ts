@@ -9,7 +9,7 @@ import { firstTagged, hasTag } from '../scene/scene-index.ts'
 export function combined(drafts: readonly Draft[], scope: Scope, paid: boolean): Draft[] {
   const sure = drafts.filter(({ action, guessed }) => action !== 'improvise' && !guessed)
   const kept = sure.length > 0 ? sure : drafts.slice(0, 1)
-  const steps = [bySkill, heldReady, softly, paidFor, listening, atArms, unadorned, unrepeated]
+  const steps = [bySkill, heldReady, fleeing, softly, paidFor, listening, atArms, unadorned, unrepeated]
   const acts = steps.reduce<Draft[]>((list, step) => step(list, scope), [...kept])
   return paid ? acts.map((act) => (act.action === 'ask' ? { ...act, action: 'bribe', item: purse(scope) } : act)) : acts
 }
@@ -26,13 +26,21 @@ function bySkill(drafts: Draft[]): Draft[] {
   return [{ ...second, action, quality: Math.max(second.quality, 0.9) }, ...rest]
 }
 
+/** Who leaps into the water and swims away, flees by the water. */
+function fleeing(drafts: Draft[], { index }: Scope): Draft[] {
+  return drafts.map((draft, at) => {
+    const way = drafts.slice(0, at).findLast(({ action, target }) => /^(?:go|climb|sneak)$/.test(action) && index.byId.get(target ?? '')?.kind === 'exit')
+    return draft.action === 'flee' && draft.target === null && way !== undefined ? { ...draft, target: way.target } : draft
+  })
+}
+
 const bodily = /^(?:hold _ breath|keep to _ shadows|stick to _ shadows|hug _ walls?|stay low|keep low|stay out of sight|stay quiet|keep quiet|pretend to|pretend to be|crouch|crouch down|duck)$/
 
 /** A flourish beside an act: a breath held, a hat laid down, something carried that is nowhere in the scene. */
 function unadorned(drafts: Draft[]): Draft[] {
   if (drafts.length < 2) return drafts
   const bare = (draft: Draft): boolean => draft.target === null && (bodily.test(draft.verb) || needsTarget.has(draft.action))
-  const hatLaidDown = (draft: Draft): boolean => draft.action === 'put' && draft.item === null && draft.unlinked.length > 0
+  const hatLaidDown = (draft: Draft): boolean => draft.action === 'put' && draft.item === null && draft.unlinked.length > 0 && /\bmy\b/.test(draft.clause)
   const kept = drafts.filter((draft) => !bare(draft) && !hatLaidDown(draft))
   return kept.length > 0 ? kept : drafts
 }
@@ -49,7 +57,7 @@ function heldReady(drafts: Draft[]): Draft[] {
 }
 
 const soft = /^(?:quietly|silently|softly|stealthily|sneakily|noiselessly|soundlessly|unseen|surreptitiously|furtively)$/
-const unseen = /\bwithout (?:being|making|anyone|a sound|the \w+ (?:noticing|seeing)|waking)|\bout of sight\b|\bunseen\b|\bunnoticed\b/
+const unseen = /\bwithout (?:being|making|anyone|a sound|the \w+ (?:noticing|seeing)|waking)|\bout of sight\b|\bunseen\b|\bunnoticed\b|\blike (?:smoke|a (?:shadow|ghost|cat))\b|\bon (?:cat feet|tiptoes?)\b/
 
 /** Going softly is sneaking. */
 function softly(drafts: Draft[]): Draft[] {

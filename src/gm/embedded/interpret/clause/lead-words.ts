@@ -3,7 +3,7 @@
  * act is denied and how it is done.
  */
 import { beginsPhrase } from '../lexicon/phrases.ts'
-import { isManner } from '../language/small-words.ts'
+import { isManner, prepositions } from '../language/small-words.ts'
 import { isWord, type Token } from '../language/tokens.ts'
 
 /** A clause without its lead. */
@@ -37,7 +37,7 @@ const wrappers: readonly (readonly string[])[] = [
   ...['would prefer to', 'prefer to', 'feel like', 'feel the urge to', 'think i will', "think i'll", 'guess i will'],
   ...["guess i'll", 'may as well', 'might as well', 'had better', 'end up', 'find myself', 'keep on', 'carry on'],
   ...['all the while', 'without a word', 'without a sound', 'real quick', 'in the meantime', 'at the same time'],
-  ...['make an attempt to', 'make a move to', 'set about', 'time to', 'gonna', 'wanna', 'you know what', 'i mean'],
+  ...['make an attempt to', 'make a move to', 'my feet carry me', 'my feet take me', 'my legs carry me', 'my legs take me', 'set about', 'time to', 'gonna', 'wanna', 'you know what', 'i mean'],
   ...['second thought', 'on second thoughts', 'how about i', 'what if i', "i'd like it if i", 'if possible'],
 ].map((text) => text.split(' '))
 
@@ -68,7 +68,7 @@ export function withoutLead(tokens: readonly Token[]): Stripped {
     else if (isManner(word) && tokens.length > at + 1 && !beginsPhrase(word)) {
       manner.push(word)
       at += 1
-    } else if (gerundWrappers.test(word) && isGerund(tokens[at + 1])) at += 1
+    } else if ((gerundWrappers.test(word) && isGerund(tokens[at + 1])) || goesToDo(tokens, at)) at += 1
     else break
   }
   return { tokens: tokens.slice(at), denied, manner, mine }
@@ -92,6 +92,13 @@ function isHaving(tokens: readonly Token[], at: number): boolean {
   if (!/^(?:have|had|do|did|am|was)$/.test(tokens[at]?.word ?? '')) return false
   const next = tokens[at + 1]?.word ?? ''
   return /^(?:it|a|an|the|them|him|her|another|some|my|across|through|at|on|in|over|behind|already)$/.test(next)
+}
+
+/** "Go talk to her" is talking. */
+function goesToDo(tokens: readonly Token[], at: number): boolean {
+  if (!/^(?:go|come)$/.test(tokens[at]?.word ?? '')) return false
+  const next = tokens[at + 1]?.word ?? ''
+  return !prepositions.has(next) && /^(?:talk|speak|ask|find|get|grab|see|look|check|fetch|tell|buy|order|hide|sit|help|search|take|wake|chat|greet|stand|wait|say)$/.test(next)
 }
 
 function isGerund(token: Token | undefined): boolean {

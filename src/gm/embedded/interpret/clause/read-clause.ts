@@ -108,7 +108,7 @@ function withVerb(verb: FoundVerb, tokens: readonly Token[], clause: Clause, sco
   const used = new Set([...verb.used].filter((at) => at < whole.length))
   const fixed = new Set([...verb.fixed].filter((at) => at < whole.length))
   const mentions = findMentions(whole, scope.index, fixed, scope.focus)
-  const spell = mentions.find((one) => one.candidates[0]?.entity.kind === 'spell' && !one.weak)
+  const spell = mentions.find((one) => one.candidates[0]?.entity.kind === 'spell' && (!one.weak || tools.test(whole[one.start - 1]?.word ?? '')))
   if (spell !== undefined && !/^(?:go|ask|greet|tell|examine|read)$/.test(draft.action)) draft.action = 'cast'
   fillSlots(draft, whole, mentions, scope, verb.end)
   measure(draft, whole, used, mentions)
@@ -125,6 +125,7 @@ function settled(draft: Draft, clause: Clause, scope: Scope): Draft {
   reclassBody(draft, scope)
   if (draft.action !== before && social.has(draft.action)) reclassTalk(draft, scope)
   if (draft.target === null && /^(?:go|sneak|climb)$/.test(draft.action) && /^(?:until|till) i\b|^(?:until|till) i'm\b/.test(draft.tail)) draft.target = idsIn(clause.tail, scope)[0] ?? null
+  if (draft.target === null && draft.action === 'insight') draft.target = idsIn(clause.tail, scope).find((id) => scope.index.byId.get(id)?.kind === 'person') ?? null
   if (/^(?:ask|tell|intimidate|deceive|persuade|accuse)$/.test(draft.action)) addTopics(draft, clause.tail, scope)
   return draft
 }
@@ -147,6 +148,7 @@ function measure(draft: Draft, tokens: readonly Token[], used: ReadonlySet<numbe
   draft.coverage = content.length === 0 ? 1 : linked.length / content.length
 }
 
+const tools = /^(?:with|using|cast)$/
 const means = /^(?:use|put|go|take|equip|give|attack|open|hide)$/
 const ends = /^(?:deceive|unlock|force|burn|free|disable|hack|heal|search|persuade)$/
 
@@ -210,6 +212,7 @@ function isSite(tokens: readonly Token[], at: number, verb: FoundVerb, mine: boo
   const before = tokens[at - 1]?.word ?? ''
   const word = tokens[at]?.word ?? ''
   if (determiners.has(before) || before === 'of') return false
+  if (/^(?:is|are|was|were|be|been|he|she|they|it|who)$/.test(before)) return false
   if (/^(?:i|and|then|to|i'll)$/.test(before)) return true
   if (verb.action === 'attack' || verb.action === 'grapple') return mine && verb.phrase.words >= 2
   if (word.endsWith('ing') && word.length > 4) return true

@@ -36,9 +36,11 @@ export function phraseAt(tokens: readonly Token[], start: number): FoundVerb | u
   for (const form of new Set(baseForms(first.word))) {
     for (const phrase of phrasesByFirstWord.get(form) ?? []) {
       const score = phrase.words * 2 - phrase.gaps * 0.5 - (form === first.word ? 0 : 0.05)
-      if (best !== undefined && score <= best.score) continue
+      if (best !== undefined && score < best.score) continue
       const places = placesOf(phrase, tokens, start)
       if (places === undefined) continue
+      const tie = best !== undefined && score === best.score && Math.max(...places.used) >= best.end
+      if (tie) continue
       const { action } = phrase
       const end = Math.max(...places.used) + 1
       best = { action, phrase, start, end, ...places, score, mended: first.mended }

@@ -27,6 +27,8 @@ export const idioms = {
   surrender: 'throw in the towel | give in',
   insight: 'take a stab at reading | get a feel for | weigh up | weigh * up',
   hide: 'play possum | make like a statue | blend with the crowd',
+  improvise: 'keep _ [hand/hands/eyes/fingers] [near/on/where/visible/off/by/over] | rest _ hand on | lay _ hand on _ [hilt/sword/dagger] | lower _ [voice/eyes/head] | raise _ [eyebrow/eyebrows/chin] | clear _ throat | take a [deep/long/slow] breath | draw a breath | roll _ eyes | roll _ shoulders | nod | shrug | sigh | laugh | chuckle | stretch | yawn | wipe _ [brow/hands/mouth/face] | set _ [hat/cup/glass/gloves] | hang up _ coat | straighten _ [coat/hat/jacket/tie] | adjust _ [hat/coat/grip/cloak/gloves] | turn _ [chair/collar] | drop _ [pants/trousers/voice/eyes/gaze/shoulders] | close _ eyes | shake _ head | bite _ nails | drum _ fingers | tap _ foot | fold _ arms | cross _ arms | lick _ lips | scratch _ [head/chin] | rub _ [hands/eyes/chin] | tilt _ head | lift _ chin | swallow hard | smooth _ [hair/coat]',
+  provoke: 'start a [fight/brawl/riot] | start a * fight | start a * brawl | start something | throw hands with | pour * over _ head | tip * over _ head | throw _ drink',
   think: 'sleep on it | mull it over | think it over | think about it | take a moment to think | weigh my options | consider my options | hit on a plan',
   search: 'strike gold looking | hit _ records | shake down _ [room/desk/place]',
 } as const

@@ -74,7 +74,8 @@ export function readSpeech(line: SpokenLine, scope: Scope): Draft[] {
   const spoken: Draft = { ...draftOf(act.action, 'say', act.quality, joined(words)), speech: line.spoken, speech_act: act.action }
   const residue = mended(tokensOf(line.rest), scope.index.names)
   const acts = residueActs(residue, scope)
-  const saying = acts.find(({ action, verb }) => social.has(action) && verb !== 'laugh')
+  const talks = acts.filter(({ action }) => social.has(action))
+  const saying = line.rest.endsWith(speechMark) ? talks.at(-1) : talks[0]
   const doing = acts.filter((one) => one !== saying && !(social.has(one.action) && one.action !== 'give' && one.action !== 'show'))
   if (saying !== undefined) joinSaying(spoken, saying)
   const named = line.called ?? vocative(words, scope) ?? saying?.target ?? personIn(residue, scope)
