@@ -10,7 +10,9 @@ export const social = set(
 /** Getting somewhere. */
 export const moving = set('go sneak flee climb follow hide defend rest put search use wait')
 /** Needs somebody on the other side even when nobody is named. */
-export const directed = set('greet ask tell persuade intimidate bribe show give insight accuse flirt provoke deceive')
+export const directed = set(
+  'greet ask tell persuade intimidate bribe show give insight accuse flirt provoke deceive',
+)
 /** Makes no sense without something it is done to. */
 export const needsTarget = set(
   'examine take steal put give use open close unlock force disable burn consume equip free ask persuade intimidate bribe show accuse flirt provoke grapple heal help follow hack',

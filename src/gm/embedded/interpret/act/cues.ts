@@ -5,7 +5,8 @@ export const threat =
   /\bor else\b|\bor (?:i|we)(?:'ll| will| am going to| shall)\b|\bif (?:he|she|they|you) (?:doesn't|don't|does not|do not|won't)\b|\bunless (?:he|she|they|you)\b|\b(?:he|she|they|you)(?:'ll| will) (?:regret|be sorry|pay for)\b|\bwould be a shame\b|\baccidents? happen\b|\bdebts? (?:have|has) a way\b|\bcoming due\b|\bnobody (?:else )?(?:has|needs) to (?:die|get hurt)\b|\bi know where (?:he|she|they|you) live|\blast (?:chance|warning)\b|\bdon't make me\b|\bi(?:'ll| will) (?:kill|gut|cut|break|burn|end|hurt|shoot|stab|skin|bury)\b|\bdrop (?:your|the|that|those|it|them)(?: \w+)?\b.*\b(?:weapons?|swords?|kni(?:fe|ves)|guns?|blades?)|\bdrop (?:your|the) (?:weapons?|swords?|guns?|blades?|knife|knives)\b|\bnot a (?:sound|word|peep|move)\b|\bdon't (?:move|scream|even think|try it)\b|\bhands (?:up|where)\b|\bback off\b|\bstart talking\b|\btalk or\b|\bi know what you did\b|\bstand down\b/
 
 /** Money in the words. */
-export const money = /\b(?:silver|gold|coins?|creds?|credits?|gp|sp|money|purse|cash|crowns?|chit|pieces of)\b/
+export const money =
+  /\b(?:silver|gold|coins?|creds?|credits?|gp|sp|money|purse|cash|crowns?|chit|pieces of)\b/
 
 /** Who one says one is. */
 export const identity =
@@ -31,4 +32,5 @@ export const inquiry =
 export const fire = /\b(?:fire|burn|flames?|ablaze|alight|ignite|torch|light it)\b/
 
 /** Hidden things looked for. */
-export const hidden = /\bfor (?:\w+ ){0,2}?(?:traps?|clues?|hidden|secrets?|anything|something|signs?|evidence|loot|valuables|compartments?|tracks?|marks?)\b|\b(?:false bottom|hidden|secret) \w+/
+export const hidden =
+  /\bfor (?:\w+ ){0,2}?(?:traps?|clues?|hidden|secrets?|anything|something|signs?|evidence|loot|valuables|compartments?|tracks?|marks?)\b|\b(?:false bottom|hidden|secret) \w+/

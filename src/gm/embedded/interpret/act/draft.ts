@@ -32,7 +32,17 @@ export interface Draft {
 /** An act of which nothing but the verb is known. */
 export function draftOf(action: ReadAction, verb: string, quality: number, clause: string): Draft {
   return {
-    ...{ action, verb, target: null, item: null, topics: [], manner: [], details: clause, quality, alternatives: [] },
+    ...{
+      action,
+      verb,
+      target: null,
+      item: null,
+      topics: [],
+      manner: [],
+      details: clause,
+      quality,
+      alternatives: [],
+    },
     ...{ unlinked: [], coverage: 1, clause, tail: '', guessed: false },
   }
 }

@@ -11,7 +11,9 @@ import { type Draft, draftOf } from './draft.ts'
 export function nounOnly(tokens: readonly Token[], asked: boolean, scope: Scope): Draft | undefined {
   const words = tokens.filter(isWord)
   if (words.length === 0 || words.length > 6) return undefined
-  const mentions = findMentions(tokens, scope.index, new Set(), scope.focus).filter(({ pronoun }) => pronoun === null)
+  const mentions = findMentions(tokens, scope.index, new Set(), scope.focus).filter(
+    ({ pronoun }) => pronoun === null,
+  )
   const [first, second] = mentions
   if (first === undefined) return undefined
   const covered = mentions.reduce((sum, { start, end }) => sum + end - start, 0)
@@ -22,11 +24,21 @@ export function nounOnly(tokens: readonly Token[], asked: boolean, scope: Scope)
   return asked ? askedAbout(first, mentions, clause, scope) : byUse(first, second, clause, scope)
 }
 
-function askedAbout(first: Mention, mentions: readonly Mention[], clause: string, scope: Scope): Draft | undefined {
-  const person = mentions.length > 1 ? resolved(first, 'ask', scope, ({ kind }) => kind === 'person')[0]?.entity.id : undefined
+function askedAbout(
+  first: Mention,
+  mentions: readonly Mention[],
+  clause: string,
+  scope: Scope,
+): Draft | undefined {
+  const person =
+    mentions.length > 1
+      ? resolved(first, 'ask', scope, ({ kind }) => kind === 'person')[0]?.entity.id
+      : undefined
   const target = person ?? scope.interlocutor
   if (target === null) return undefined
-  const about = mentions.slice(person === undefined ? 0 : 1).flatMap((one) => one.candidates[0]?.entity.id ?? [])
+  const about = mentions
+    .slice(person === undefined ? 0 : 1)
+    .flatMap((one) => one.candidates[0]?.entity.id ?? [])
   return { ...draftOf('ask', 'ask about', 0.8, clause), target, topics: about.filter((id) => id !== target) }
 }
 
@@ -41,7 +53,9 @@ function byUse(first: Mention, second: Mention | undefined, clause: string, scop
     return { ...draftOf('ask', 'ask about', 0.65, clause), target: scope.interlocutor, topics: [entity.id] }
   }
   const action = usualUse(entity)
-  const alternatives = pairs.filter(({ score }) => (pairs[0]?.score ?? 0) - score <= 0.04).map((one) => one.entity.id)
+  const alternatives = pairs
+    .filter(({ score }) => (pairs[0]?.score ?? 0) - score <= 0.04)
+    .map((one) => one.entity.id)
   const draft: Draft = { ...draftOf(action, action, 0.72, clause), target: entity.id, guessed: true }
   if (alternatives.length > 1) draft.alternatives = alternatives
   if (action !== 'cast') return draft
@@ -52,14 +66,20 @@ function byUse(first: Mention, second: Mention | undefined, clause: string, scop
 function together(one: ReadingEntity, other: ReadingEntity, clause: string): Draft | undefined {
   const [person, thing] = one.kind === 'person' ? [one, other] : [other, one]
   if (person.kind !== 'person') return undefined
-  const made = (action: ReadAction): Draft => ({ ...draftOf(action, action, 0.75, clause), target: person.id, item: thing.id })
+  const made = (action: ReadAction): Draft => ({
+    ...draftOf(action, action, 0.75, clause),
+    target: person.id,
+    item: thing.id,
+  })
   if (thing.kind === 'spell') return made('cast')
   if (hasTag(thing, 'weapon') && / on /.test(clause)) return made('intimidate')
   if (hasTag(thing, 'weapon') && hasTag(person, 'hostile')) return made('attack')
   if (hasTag(thing, 'consumable') && thing.kind === 'item') return made('heal')
   if (hasTag(thing, 'document')) return made('show')
   if (hasTag(thing, 'money')) return made('bribe')
-  return thing.kind === 'topic' || thing.kind === 'place' ? { ...made('ask'), item: null, topics: [thing.id] } : undefined
+  return thing.kind === 'topic' || thing.kind === 'place'
+    ? { ...made('ask'), item: null, topics: [thing.id] }
+    : undefined
 }
 
 function usualUse(entity: ReadingEntity): ReadAction {
@@ -67,7 +87,8 @@ function usualUse(entity: ReadingEntity): ReadAction {
   if (kind === 'spell') return 'cast'
   if (hasTag(entity, 'consumable')) return 'consume'
   if (hasTag(entity, 'carried')) return 'take'
-  if (kind === 'exit' || kind === 'place') return isCalled(entity, /\b(?:ladder|loft|rafters|roof)\b/) ? 'climb' : 'go'
+  if (kind === 'exit' || kind === 'place')
+    return isCalled(entity, /\b(?:ladder|loft|rafters|roof)\b/) ? 'climb' : 'go'
   if (hasTag(entity, 'readable') || hasTag(entity, 'document')) return 'read'
   if (kind === 'person') return 'greet'
   if (hasTag(entity, 'weapon')) return 'equip'

@@ -12,31 +12,58 @@ type Rule = (draft: Draft, scope: Scope, target: ReadingEntity | undefined) => v
 /** Changes a draft in place. */
 export function reclassTalk(draft: Draft, scope: Scope): void {
   rules[draft.action]?.(draft, scope, draft.target === null ? undefined : scope.index.byId.get(draft.target))
-  if (draft.action === 'bribe') draft.item = firstTagged(scope.index.scene.belongings, 'money')?.id ?? draft.item
+  if (draft.action === 'bribe')
+    draft.item = firstTagged(scope.index.scene.belongings, 'money')?.id ?? draft.item
   if (draft.target === null && directed.has(draft.action)) draft.target = whoIsMeant(draft, scope)
 }
 
 /** Whom talk is meant for when nobody is named. */
 function whoIsMeant(draft: Draft, scope: Scope): string | null {
   const fighting = scope.index.scene.mode === 'combat'
-  const foe = fighting && /^(?:persuade|intimidate|provoke|deceive)$/.test(draft.action) ? firstFoe(scope)?.id : undefined
-  if (draft.action === 'insight' && /\b(?:any|anyone|who|they|them|everyone)\b/.test(draft.clause)) return null
+  const foe =
+    fighting && /^(?:persuade|intimidate|provoke|deceive)$/.test(draft.action)
+      ? firstFoe(scope)?.id
+      : undefined
+  if (draft.action === 'insight' && /\b(?:any|anyone|who|they|them|everyone)\b/.test(draft.clause))
+    return null
   if (draft.action === 'ask' && /^ask around/.test(draft.verb)) return null
-  if (draft.action === 'deceive' && /\b(?:noise|scene|commotion|diversion|distraction|ruckus|alarm|worm|confuse|dice|cards|game)\b/.test(draft.clause)) return null
+  if (
+    draft.action === 'deceive' &&
+    /\b(?:noise|scene|commotion|diversion|distraction|ruckus|alarm|worm|confuse|dice|cards|game)\b/.test(
+      draft.clause,
+    )
+  )
+    return null
   return personAtHand(scope) ?? foe ?? null
 }
 
 const rules: Readonly<Partial<Record<Draft['action'], Rule>>> = {
   tell: reclassTell,
   ask(draft, _scope, target) {
-    if (money.test(draft.clause) && !/\babout\b.*\b(?:money|gold|silver|coins?|credits?)\b/.test(draft.clause)) draft.action = 'bribe'
-    else if (/\bif (?:i|we) (?:can|could|may|might)\b|\bif (?:he|she|they)(?:'ll|'d| will| would| can| could) (?!know|tell|have|be|recogni|remember)\w+/.test(`${draft.clause} ${draft.tail}`)) draft.action = 'persuade'
-    else if (target === undefined && /^(?:find out|learn)/.test(draft.verb) && draft.topics.length === 0) draft.action = 'search'
+    if (
+      money.test(draft.clause) &&
+      !/\babout\b.*\b(?:money|gold|silver|coins?|credits?)\b/.test(draft.clause)
+    )
+      draft.action = 'bribe'
+    else if (
+      /\bif (?:i|we) (?:can|could|may|might)\b|\bif (?:he|she|they)(?:'ll|'d| will| would| can| could) (?!know|tell|have|be|talk|say|speak|answer|open up|recogni|remember)\w+/.test(
+        `${draft.clause} ${draft.tail}`,
+      )
+    )
+      draft.action = 'persuade'
+    else if (target === undefined && /^(?:find out|learn)/.test(draft.verb) && draft.topics.length === 0)
+      draft.action = 'search'
   },
   greet(draft, scope, target) {
-    if (scope.index.scene.mode === 'combat' && hasTag(target, 'hostile') && /^(?:talk|speak|call|hail|have a word|converse)/.test(draft.verb)) draft.action = 'persuade'
+    if (
+      scope.index.scene.mode === 'combat' &&
+      hasTag(target, 'hostile') &&
+      /^(?:talk|speak|call|hail|have a word|converse)/.test(draft.verb)
+    )
+      draft.action = 'persuade'
 
-    const about = draft.topics.length > 0 || /\b(?:about|what|whether)\b/.test(`${draft.clause} ${draft.tail}`)
+    const about =
+      draft.topics.length > 0 || /\b(?:about|what|whether)\b/.test(`${draft.clause} ${draft.tail}`)
     if (about && !/^(?:wake|nod|wave|smile|call|hail)/.test(draft.verb)) draft.action = 'ask'
     else if (/^call \*? ?over/.test(draft.verb) && target === undefined) draft.action = 'tell'
   },
@@ -56,7 +83,11 @@ const rules: Readonly<Partial<Record<Draft['action'], Rule>>> = {
   perform(draft, scope, target) {
     if (/\b(?:play|strum|song|tune|ballad|lute)\b/.test(draft.clause))
       draft.item ??= firstTagged(scope.index.scene.belongings, 'instrument')?.id ?? null
-    if (target === undefined && draft.item !== null && !hasTag(scope.index.byId.get(draft.item), 'instrument')) {
+    if (
+      target === undefined &&
+      draft.item !== null &&
+      !hasTag(scope.index.byId.get(draft.item), 'instrument')
+    ) {
       draft.target = draft.item
       draft.item = null
     }
@@ -65,7 +96,8 @@ const rules: Readonly<Partial<Record<Draft['action'], Rule>>> = {
     draft.target ??= draft.topics.shift() ?? draft.item
   },
   show(draft, _scope, target) {
-    if (draft.item === null && /^(?:reveal|display)/.test(draft.verb) && target !== undefined) draft.action = 'tell'
+    if (draft.item === null && /^(?:reveal|display)/.test(draft.verb) && target !== undefined)
+      draft.action = 'tell'
   },
 }
 
@@ -73,20 +105,39 @@ function reclassTell(draft: Draft, _scope: Scope, target: ReadingEntity | undefi
   const said = `${draft.clause} ${draft.tail}`
   if (hasTag(target, 'animal')) draft.action = 'persuade'
   else if (threat.test(said)) draft.action = 'intimidate'
-  else if (/\b(?:that's a lie|thats a lie|which is a lie|lying|not true|a lie)\b/.test(said)) draft.action = 'deceive'
+  else if (/\b(?:that's a lie|thats a lie|which is a lie|lying|not true|a lie)\b/.test(said))
+    draft.action = 'deceive'
   else if (blame.test(said)) draft.action = 'accuse'
   else if (identity.test(said)) draft.action = 'deceive'
   else if (insult.test(said)) draft.action = 'provoke'
-  else if (/\btime (?:he|she|they|you) (?:told|tells|tell) me\b|\b(?:like|want|love) to (?:hear|know)\b/.test(said)) draft.action = 'ask'
-  else if (/\b(?:i|we) (?:need|want|would like) (?:him|her|them|you|to)\b|\bcould use a\b/.test(said)) draft.action = 'persuade'
-  else if ((/\bi know\b/.test(said) && target !== undefined && draft.topics.length === 0) || /\bthat i know (?:what|about|everything|all)\b/.test(said)) draft.action = 'intimidate'
+  else if (
+    /\btime (?:he|she|they|you) (?:told|tells|tell) me\b|\b(?:like|want|love) to (?:hear|know)\b/.test(said)
+  )
+    draft.action = 'ask'
+  else if (/\b(?:i|we) (?:need|want|would like) (?:him|her|them|you|to)\b|\bcould use a\b/.test(said))
+    draft.action = 'persuade'
+  else if (
+    (/\bi know\b/.test(said) && target !== undefined && draft.topics.length === 0) ||
+    /\bthat i know (?:what|about|everything|all)\b/.test(said)
+  )
+    draft.action = 'intimidate'
 }
 
 function reclassGive(draft: Draft, scope: Scope, target: ReadingEntity | undefined): void {
-  const coin = hasTag(draft.item === null ? undefined : scope.index.byId.get(draft.item), 'money') || money.test(draft.clause)
-  const wanted = / to (?!the\b|a\b|my\b|his\b|her\b|him\b|them\b|it\b)[a-z]+/.test(draft.clause.replace(/^.*? to (?=the|my|his|her)/, ''))
-  if (/^pay/.test(draft.verb) && /\b(?:room|drinks?|ale|beer|meal|tab|bill|food|bed)\b/.test(draft.clause)) draft.action = 'trade'
-  else if (coin && (wanted || draft.verb.startsWith('offer') || /\b(?:if|to tell|to look|to let|to row|to forget)\b/.test(`${draft.clause} ${draft.tail}`)))
+  const coin =
+    hasTag(draft.item === null ? undefined : scope.index.byId.get(draft.item), 'money') ||
+    money.test(draft.clause)
+  const wanted = / to (?!the\b|a\b|my\b|his\b|her\b|him\b|them\b|it\b)[a-z]+/.test(
+    draft.clause.replace(/^.*? to (?=the|my|his|her)/, ''),
+  )
+  if (/^pay/.test(draft.verb) && /\b(?:room|drinks?|ale|beer|meal|tab|bill|food|bed)\b/.test(draft.clause))
+    draft.action = 'trade'
+  else if (
+    coin &&
+    (wanted ||
+      draft.verb.startsWith('offer') ||
+      /\b(?:if|to tell|to look|to let|to row|to forget)\b/.test(`${draft.clause} ${draft.tail}`))
+  )
     draft.action = 'bribe'
   else if (/^offer/.test(draft.verb) && draft.item === null) draft.action = 'persuade'
   else if (draft.verb === 'pass' && draft.item === null && target === undefined) draft.action = 'wait'
@@ -105,13 +156,19 @@ function reclassTrade(draft: Draft, scope: Scope, target: ReadingEntity | undefi
     return
   }
   const treat = /\b(?:drinks?|ale|beer|round|meal|food|pint|wine|whisk)/.test(draft.clause)
-  if (seller !== undefined && (target === undefined || treat || hasTag(target, 'hostile'))) draft.target = seller.id
+  if (seller !== undefined && (target === undefined || treat || hasTag(target, 'hostile')))
+    draft.target = seller.id
   if (draft.item === draft.target) draft.item = null
 }
 
 function reclassPersuade(draft: Draft, scope: Scope, target: ReadingEntity | undefined): void {
   const moved = draft.item ?? draft.topics[0] ?? null
-  if (/^ask(?: \*)? for/.test(draft.verb) && /\b(?:hot|bed|room|food|meal|drink|ale|beer|pint|menu|price|bill|supper|stew|cheapest|whisk\w+)\b/.test(draft.clause)) {
+  if (
+    /^ask(?: \*)? for/.test(draft.verb) &&
+    /\b(?:hot|bed|room|food|meal|drink|ale|beer|pint|menu|price|bill|supper|stew|cheapest|whisk\w+)\b/.test(
+      draft.clause,
+    )
+  ) {
     draft.action = 'trade'
     reclassTrade(draft, scope, target)
     return
@@ -122,13 +179,27 @@ function reclassPersuade(draft: Draft, scope: Scope, target: ReadingEntity | und
     draft.item = null
     return
   }
-  if (target === undefined && moved !== null && /^(?:get|have|send|set|scratch|rub|quiet|stroke|pat)/.test(draft.verb)) {
+  if (
+    target === undefined &&
+    moved !== null &&
+    /^(?:get|have|send|set|scratch|rub|quiet|stroke|pat)/.test(draft.verb)
+  ) {
     const thing = scope.index.byId.get(moved)
-    draft.action = thing?.kind === 'exit' || thing?.kind === 'place' ? 'go' : /^(?:get|have)/.test(draft.verb) ? 'take' : 'use'
+    draft.action =
+      thing?.kind === 'exit' || thing?.kind === 'place'
+        ? 'go'
+        : /^(?:get|have)/.test(draft.verb)
+          ? 'take'
+          : 'use'
     draft.target = moved
     draft.item = null
     draft.topics = draft.topics.filter((id) => id !== moved)
-  } else if (money.test(draft.clause) && /^(?:ask|tell|get|convince|persuade)/.test(draft.verb) && / with | for /.test(draft.clause) && /\b\d+|\btwo|\bfive|\bten\b/.test(draft.clause)) {
+  } else if (
+    money.test(draft.clause) &&
+    /^(?:ask|tell|get|convince|persuade)/.test(draft.verb) &&
+    / with | for /.test(draft.clause) &&
+    /\b\d+|\btwo|\bfive|\bten\b/.test(draft.clause)
+  ) {
     draft.action = 'bribe'
   }
 }
@@ -137,7 +208,9 @@ const weaponWords = /\b(?:gun|knife|blade|sword|dagger|pistol|weapon|stunner|bow
 
 function reclassIntimidate(draft: Draft, scope: Scope): void {
   if (!/^(?:pull|point|level|aim|train|hold|put|press|draw|wave|brandish) /.test(draft.verb)) return
-  const armed = [...draft.topics, ...(draft.item === null ? [] : [draft.item])].find((id) => hasTag(scope.index.byId.get(id), 'weapon'))
+  const armed = [...draft.topics, ...(draft.item === null ? [] : [draft.item])].find((id) =>
+    hasTag(scope.index.byId.get(id), 'weapon'),
+  )
   if (armed !== undefined || weaponWords.test(draft.clause)) {
     draft.item = armed ?? draft.item
     draft.topics = draft.topics.filter((id) => id !== armed)

@@ -11,14 +11,20 @@ const keyLike = /\b(?:keys?|keycard|pass|card|picks?|lockpicks?|tools?)\b/
 
 /** Changes a draft in place. */
 export function reclassThings(draft: Draft, scope: Scope): void {
-  const entity = (id: string | null): ReadingEntity | undefined => (id === null ? undefined : scope.index.byId.get(id))
+  const entity = (id: string | null): ReadingEntity | undefined =>
+    id === null ? undefined : scope.index.byId.get(id)
   const rule = rules[draft.action]
   rule?.(draft, scope, entity(draft.target), entity(draft.item))
   kindle(draft, scope)
   toDoor(draft, scope)
 }
 
-type Rule = (draft: Draft, scope: Scope, target: ReadingEntity | undefined, item: ReadingEntity | undefined) => void
+type Rule = (
+  draft: Draft,
+  scope: Scope,
+  target: ReadingEntity | undefined,
+  item: ReadingEntity | undefined,
+) => void
 
 const rules: Readonly<Partial<Record<Draft['action'], Rule>>> = {
   use: reclassUse,
@@ -29,9 +35,14 @@ const rules: Readonly<Partial<Record<Draft['action'], Rule>>> = {
     if (item !== undefined && isCalled(item, keyLike) && hasTag(target, 'locked')) draft.action = 'unlock'
   },
   unlock(draft, scope) {
-    draft.item ??= scope.index.scene.belongings.find((one) => isCalled(one, /\bpicks?\b|lockpick|multitool/))?.id ?? null
+    draft.item ??=
+      scope.index.scene.belongings.find((one) => isCalled(one, /\bpicks?\b|lockpick|multitool/))?.id ?? null
     if (draft.item === draft.target) draft.item = null
-    if (draft.target !== null && isCalled(scope.index.byId.get(draft.target), keyLike) && scope.index.byId.get(draft.target)?.kind === 'item') {
+    if (
+      draft.target !== null &&
+      isCalled(scope.index.byId.get(draft.target), keyLike) &&
+      scope.index.byId.get(draft.target)?.kind === 'item'
+    ) {
       draft.item = draft.target
       draft.target = null
     }
@@ -42,14 +53,19 @@ const rules: Readonly<Partial<Record<Draft['action'], Rule>>> = {
     if (target?.kind === 'person') draft.action = /^take out/.test(draft.verb) ? 'attack' : 'put'
     else if (/^(?:wear|don|strap)/.test(draft.verb)) return
     else if (hasTag(target, 'fixed') || hasTag(target, 'usable')) draft.action = 'use'
-    else if (target?.kind === 'object' && /^(?:take out|pull out|bring out)/.test(draft.verb)) draft.action = 'take'
+    else if (target?.kind === 'object' && /^(?:take out|pull out|bring out)/.test(draft.verb))
+      draft.action = 'take'
   },
   examine(draft, scope, target) {
     if (target === undefined && /^watch/.test(draft.verb)) draft.action = 'wait'
     if (hidden.test(draft.clause)) draft.action = 'search'
-    else if (target?.kind === 'person' && /\b(?:lying|lies|nervous|reaction|reacts?|honest|tells?)\b/.test(draft.clause))
+    else if (
+      target?.kind === 'person' &&
+      /\b(?:lying|lies|nervous|reaction|reacts?|honest|tells?)\b/.test(draft.clause)
+    )
       draft.action = 'insight'
-    else if (target === undefined && /^(?:stare|meet|hold|glare)/.test(draft.verb)) draft.target = personAtHand(scope)
+    else if (target === undefined && /^(?:stare|meet|hold|glare)/.test(draft.verb))
+      draft.target = personAtHand(scope)
   },
   search(draft, scope, target) {
     if (target?.kind === 'topic') aboutTopic(draft, scope)
@@ -61,13 +77,19 @@ const rules: Readonly<Partial<Record<Draft['action'], Rule>>> = {
     else if (target === undefined || target.kind === 'topic') aboutTopic(draft, scope)
   },
   look(draft, _scope, target) {
-    if (/\bfor (?:anything|something|clues?|any|a|an|the|some|signs?|tracks)\b/.test(draft.clause)) draft.action = 'search'
-    else if (/^(?:scan|survey|check out)$/.test(draft.verb) && /^(?:object|person|item)$/.test(target?.kind ?? '')) draft.action = 'examine'
+    if (/\bfor (?:anything|something|clues?|any|a|an|the|some|signs?|tracks)\b/.test(draft.clause))
+      draft.action = 'search'
+    else if (
+      /^(?:scan|survey|check out)$/.test(draft.verb) &&
+      /^(?:object|person|item)$/.test(target?.kind ?? '')
+    )
+      draft.action = 'examine'
     else draft.target = null
   },
   hack(draft, scope, target) {
     if (target?.kind === 'person' && !hasTag(target, 'machine')) draft.action = 'attack'
-    else if (hasTag(target, 'locked') && !hasTag(target, 'hackable') && /^crack/.test(draft.verb)) draft.action = 'unlock'
+    else if (hasTag(target, 'locked') && !hasTag(target, 'hackable') && /^crack/.test(draft.verb))
+      draft.action = 'unlock'
     if (draft.target === null) draft.target = firstTagged(scope.index.scene.objects, 'hackable')?.id ?? null
   },
   disable(draft, _scope, target) {
@@ -85,13 +107,23 @@ function aboutTopic(draft: Draft, scope: Scope): void {
 function nearestFor(action: Draft['action'], scope: Scope): string | undefined {
   return scope.focus.find((id) => {
     const entity = scope.index.byId.get(id)
-    return entity !== undefined && /^(?:object|item|exit)$/.test(entity.kind) && affordanceRank(action, entity) >= 0.2
+    return (
+      entity !== undefined &&
+      /^(?:object|item|exit)$/.test(entity.kind) &&
+      affordanceRank(action, entity) >= 0.2
+    )
   })
 }
 
-function reclassUse(draft: Draft, scope: Scope, target: ReadingEntity | undefined, item: ReadingEntity | undefined): void {
+function reclassUse(
+  draft: Draft,
+  scope: Scope,
+  target: ReadingEntity | undefined,
+  item: ReadingEntity | undefined,
+): void {
   if (target?.kind === 'item' && item !== undefined && item.kind !== 'item') swap(draft)
-  const [what, tool] = target?.kind === 'item' && item !== undefined && item.kind !== 'item' ? [item, target] : [target, item]
+  const [what, tool] =
+    target?.kind === 'item' && item !== undefined && item.kind !== 'item' ? [item, target] : [target, item]
   if (what?.kind === 'spell') {
     draft.action = 'cast'
     draft.item = what.id
@@ -135,19 +167,35 @@ function swap(draft: Draft): void {
 function reclassTake(draft: Draft, scope: Scope, target: ReadingEntity | undefined): void {
   const owner = target?.tags?.find((tag) => tag.startsWith('carried:'))?.slice('carried:'.length)
   if (target?.kind === 'exit' || target?.kind === 'place') draft.action = 'go'
-  else if (hasTag(target, 'fixed') && isCalled(target, /\b(?:table|seat|stool|booth|chair|corner|bench)\b/) && draft.verb === 'take') draft.action = 'go'
-  else if (hasTag(target, 'fixed') && hasTag(target, 'usable') && /\b(?:out of|from)\b/.test(draft.clause)) draft.action = 'use'
-  else if (target?.kind === 'person' && /^(?:grab|seize|snatch|lay hold)/.test(draft.verb) && !hasTag(target, 'ally'))
+  else if (
+    hasTag(target, 'fixed') &&
+    isCalled(target, /\b(?:table|seat|stool|booth|chair|corner|bench)\b/) &&
+    draft.verb === 'take'
+  )
+    draft.action = 'go'
+  else if (hasTag(target, 'fixed') && hasTag(target, 'usable') && /\b(?:out of|from)\b/.test(draft.clause))
+    draft.action = 'use'
+  else if (
+    target?.kind === 'person' &&
+    /^(?:grab|seize|snatch|lay hold)/.test(draft.verb) &&
+    !hasTag(target, 'ally')
+  )
     draft.action = 'grapple'
   else if (hasTag(target, 'weapon') && target?.kind === 'item') draft.action = 'equip'
   else if (owner !== undefined && !scope.focus.includes(target?.id ?? '')) {
     draft.action = 'steal'
     draft.item = draft.target
     draft.target = owner
-  } else if (/\b(?:job|offer|deal|contract)\b/.test(draft.clause) && target === undefined) draft.action = 'agree'
+  } else if (/\b(?:job|offer|deal|contract)\b/.test(draft.clause) && target === undefined)
+    draft.action = 'agree'
 }
 
-function reclassPut(draft: Draft, scope: Scope, target: ReadingEntity | undefined, item: ReadingEntity | undefined): void {
+function reclassPut(
+  draft: Draft,
+  scope: Scope,
+  target: ReadingEntity | undefined,
+  item: ReadingEntity | undefined,
+): void {
   const given = item ?? target
   const coin = hasTag(given, 'money') || (item === undefined && money.test(draft.clause))
   if (coin && /\b(?:table|bar|counter|between us|feet|desk|hand)\b/.test(draft.clause)) {
@@ -163,13 +211,21 @@ function reclassPut(draft: Draft, scope: Scope, target: ReadingEntity | undefine
 function reclassConsume(draft: Draft, scope: Scope, target: ReadingEntity | undefined): void {
   const edible = hasTag(target, 'consumable')
   if (/^slap/.test(draft.verb) && target?.kind === 'person') draft.action = 'attack'
-  else if (/^(?:down|apply|drain|finish|kill|slap|bolt)/.test(draft.verb) && target !== undefined && !edible) draft.action = 'use'
-  else if (target === undefined) draft.target = firstTagged(scope.index.scene.objects, 'consumable')?.id ?? null
+  else if (/^(?:down|apply|drain|finish|kill|slap|bolt)/.test(draft.verb) && target !== undefined && !edible)
+    draft.action = 'use'
+  else if (target === undefined)
+    draft.target = firstTagged(scope.index.scene.objects, 'consumable')?.id ?? null
 }
 
 /** Somebody who sells. */
 export function isVendor(person: ReadingEntity): boolean {
-  return hasTag(person, 'vendor') || isCalled(person, /keeper|keep\b|landlady|landlord|bartender|barmaid|merchant|owner|shop|trader|vendor|seller/)
+  return (
+    hasTag(person, 'vendor') ||
+    isCalled(
+      person,
+      /keeper|keep\b|landlady|landlord|bartender|barmaid|merchant|owner|shop|trader|vendor|seller/,
+    )
+  )
 }
 
 /** Fire brought to what burns, however it is brought. */
@@ -179,13 +235,23 @@ function kindle(draft: Draft, scope: Scope): void {
   const said = `${draft.clause} ${draft.tail}`.split(' ').filter((word) => names.has(word))
   const named = (tag: string): ReadingEntity | undefined =>
     entities.find(
-      (one) => hasTag(one, tag) && said.some((word) => [one.name, ...one.aliases].some((name) => name.toLowerCase().split(/\W+/).includes(word))),
+      (one) =>
+        hasTag(one, tag) &&
+        said.some((word) =>
+          [one.name, ...one.aliases].some((name) => name.toLowerCase().split(/\W+/).includes(word)),
+        ),
     )
   const [target, item] = [draft.target, draft.item].map((id) => (id === null ? undefined : byId.get(id)))
   const fuel = hasTag(target, 'flammable') ? target : named('flammable')
   const lit = [item, target].find((one) => hasTag(one, 'light') && !hasTag(one, 'weapon')) ?? named('light')
-  const brings = /^(?:throw|hurl|toss|chuck|fling|lob|drop|cut|shoot|kick|knock|put|swing|follow|lower|pitch|touch|smash|let)/.test(draft.verb)
-  if (fuel !== undefined && ((lit !== undefined && brings) || (draft.action === 'force' && fire.test(draft.tail)))) {
+  const brings =
+    /^(?:throw|hurl|toss|chuck|fling|lob|drop|cut|shoot|kick|knock|put|swing|follow|lower|pitch|touch|smash|let)/.test(
+      draft.verb,
+    )
+  if (
+    fuel !== undefined &&
+    ((lit !== undefined && brings) || (draft.action === 'force' && fire.test(draft.tail)))
+  ) {
     draft.action = 'burn'
     draft.target = fuel.id
     draft.item = lit?.id ?? draft.item
@@ -197,8 +263,18 @@ function toDoor(draft: Draft, scope: Scope): void {
   if (!/^(?:unlock|force|close|open|hack)$/.test(draft.action) || draft.target === null) return
   const target = scope.index.byId.get(draft.target)
   if (target === undefined || !/^(?:exit|place)$/.test(target.kind)) return
-  const words = new Set(`${target.name} ${target.aliases.join(' ')}`.toLowerCase().split(/\W+/).filter((word) => word.length > 3))
+  const words = new Set(
+    `${target.name} ${target.aliases.join(' ')}`
+      .toLowerCase()
+      .split(/\W+/)
+      .filter((word) => word.length > 3),
+  )
   const doors = scope.index.scene.objects.filter((one) => hasTag(one, 'door'))
-  const door = doors.find(({ name }) => name.toLowerCase().split(/\W+/).some((word) => words.has(word)))
+  const door = doors.find(({ name }) =>
+    name
+      .toLowerCase()
+      .split(/\W+/)
+      .some((word) => words.has(word)),
+  )
   draft.target = door?.id ?? draft.target
 }

@@ -3,13 +3,39 @@ import type { ReadAction } from '../../../../core/protocol/reading.ts'
 import type { Token } from '../language/tokens.ts'
 
 const skills: Readonly<Record<string, ReadAction>> = {
-  ...{ perception: 'look', spot: 'look', notice: 'look', investigation: 'search', search: 'search', survival: 'search' },
-  ...{ stealth: 'sneak', sneak: 'sneak', persuasion: 'persuade', diplomacy: 'persuade', charisma: 'persuade' },
-  ...{ deception: 'deceive', bluff: 'deceive', disguise: 'deceive', intimidation: 'intimidate', insight: 'insight' },
+  ...{
+    perception: 'look',
+    spot: 'look',
+    notice: 'look',
+    investigation: 'search',
+    search: 'search',
+    survival: 'search',
+  },
+  ...{
+    stealth: 'sneak',
+    sneak: 'sneak',
+    persuasion: 'persuade',
+    diplomacy: 'persuade',
+    charisma: 'persuade',
+  },
+  ...{
+    deception: 'deceive',
+    bluff: 'deceive',
+    disguise: 'deceive',
+    intimidation: 'intimidate',
+    insight: 'insight',
+  },
   ...{ empathy: 'insight', athletics: 'climb', acrobatics: 'climb', strength: 'force', thievery: 'steal' },
   ...{ 'sleight of hand': 'steal', 'animal handling': 'persuade', arcana: 'recall', history: 'recall' },
   ...{ religion: 'recall', nature: 'recall', streetwise: 'recall', lore: 'recall', medicine: 'heal' },
-  ...{ performance: 'perform', hacking: 'hack', hack: 'hack', engineering: 'hack', tech: 'hack', computers: 'hack' },
+  ...{
+    performance: 'perform',
+    hacking: 'hack',
+    hack: 'hack',
+    engineering: 'hack',
+    tech: 'hack',
+    computers: 'hack',
+  },
   ...{ 'thieves tools': 'unlock', lockpicking: 'unlock', initiative: 'wait', dexterity: 'climb' },
 }
 
@@ -31,16 +57,28 @@ export interface NamedSkill {
 /** Finds a skill at the beginning of a clause. */
 export function skillIn(tokens: readonly Token[]): NamedSkill | undefined {
   let at = 0
-  while (/^(?:i|i'll|make|roll|rolling|do|use|attempt|give|me|an?|my|for|the|another|take|please|lets|let's)$/.test(tokens[at]?.word ?? '')) at += 1
+  while (
+    /^(?:i|i'll|make|roll|rolling|do|use|attempt|give|me|an?|my|for|the|another|take|please|lets|let's)$/.test(
+      tokens[at]?.word ?? '',
+    )
+  )
+    at += 1
   for (const length of [3, 2, 1]) {
-    const skill = tokens.slice(at, at + length).map(({ word }) => word).join(' ')
+    const skill = tokens
+      .slice(at, at + length)
+      .map(({ word }) => word)
+      .join(' ')
     const action = Object.hasOwn(skills, skill) ? skills[skill] : undefined
     if (action === undefined) continue
     const next = tokens[at + length]?.word ?? ''
     const check = /^(?:check|roll|save|test|skill)$/.test(next)
     if (!check && !alone.has(skill)) return undefined
     const rest = tokens.slice(at + length + (check ? 1 : 0))
-    const from = /^(?:to|on|for|at|against|with|about|and|,|:|of|in|vs|over|while|as|by)$/.test(rest[0]?.word ?? '') ? 1 : 0
+    const from = /^(?:to|on|for|at|against|with|about|and|,|:|of|in|vs|over|while|as|by)$/.test(
+      rest[0]?.word ?? '',
+    )
+      ? 1
+      : 0
     return { action, skill, rest: rest.slice(from) }
   }
   return undefined

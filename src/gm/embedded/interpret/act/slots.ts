@@ -4,7 +4,7 @@ import { phraseAt } from '../language/match-phrase.ts'
 import { determiners } from '../language/small-words.ts'
 import type { Token } from '../language/tokens.ts'
 import type { Candidate, Mention } from '../scene/mentions.ts'
-import { type Scope, resolved, spokenOf } from '../scene/resolve.ts'
+import { resolved, type Scope, spokenOf } from '../scene/resolve.ts'
 import { hasTag } from '../scene/scene-index.ts'
 import { moving, social } from './act-kinds.ts'
 import type { Draft } from './draft.ts'
@@ -24,7 +24,13 @@ const tools = /^(?:with|using|via)$/
 const towards = /^(?:at|on|over|against|to|toward|towards|into|in)$/
 
 /** Fills the slots of a draft from what its clause mentions. */
-export function fillSlots(draft: Draft, tokens: readonly Token[], mentions: readonly Mention[], scope: Scope, verbEnd: number): void {
+export function fillSlots(
+  draft: Draft,
+  tokens: readonly Token[],
+  mentions: readonly Mention[],
+  scope: Scope,
+  verbEnd: number,
+): void {
   const free = new Set(mentions.filter((mention) => countsFor(mention, draft.action, tokens)))
   const filling: Filling = { draft, tokens, scope, free, purpose: purposeAt(tokens, verbEnd) }
   const { action } = draft
@@ -117,9 +123,11 @@ function fillSocial(filling: Filling): void {
     const [meant] = topicOrder(resolved(mention, as, filling.scope), mention, draft)
     if (meant === undefined) continue
     const { entity } = meant
-    const carried = carriesItem.test(draft.action) && isThing(entity) && !about.test(mention.preposition ?? '')
+    const carried =
+      carriesItem.test(draft.action) && isThing(entity) && !about.test(mention.preposition ?? '')
     if (entity.id === draft.target || entity.kind === 'spell') continue
-    if (carried && draft.item === null && mention.start < filling.purpose) draft.item = settle(filling, mention, meant)
+    if (carried && draft.item === null && mention.start < filling.purpose)
+      draft.item = settle(filling, mention, meant)
     else if (hasTag(entity, 'money')) draft.item ??= settle(filling, mention, meant)
     else if (mention.pronoun === null || (draft.action === 'ask' && /^(?:he|she)$/.test(mention.pronoun)))
       draft.topics.push(settle(filling, mention, meant))
@@ -186,7 +194,9 @@ function fillBlow(filling: Filling): void {
   const main = [...free].filter(({ start }) => start < filling.purpose)
   const isFor = (mention: Mention): boolean => {
     const found = best(filling, mention)
-    return found !== undefined && !(draft.action === 'cast' && /^(?:exit|place|topic)$/.test(found.entity.kind))
+    return (
+      found !== undefined && !(draft.action === 'cast' && /^(?:exit|place|topic)$/.test(found.entity.kind))
+    )
   }
   const flung = thrown.test(draft.verb)
   const aimed = main.filter((mention) => towards.test(mention.preposition ?? '') && isFor(mention))
@@ -197,8 +207,12 @@ function fillBlow(filling: Filling): void {
   const [aim] = aimed
   const aimedAtPerson = aimed.find((mention) => people.includes(mention))
   const chosen =
-    (flung ? (aimedAtPerson ?? aim) : undefined) ?? people[0] ?? aim ??
-    main.find((mention) => draft.action !== 'cast' && mention.candidates.some(({ entity }) => entity.kind !== 'item'))
+    (flung ? (aimedAtPerson ?? aim) : undefined) ??
+    people[0] ??
+    aim ??
+    main.find(
+      (mention) => draft.action !== 'cast' && mention.candidates.some(({ entity }) => entity.kind !== 'item'),
+    )
   const found = chosen === undefined ? undefined : best(filling, chosen)
   if (chosen !== undefined && found !== undefined) {
     draft.alternatives = rivals(filling, chosen)
@@ -206,10 +220,19 @@ function fillBlow(filling: Filling): void {
   }
   for (const mention of [...free]) {
     if (mention.start > filling.purpose) continue
-    const other = best(filling, mention, ({ kind }) => kind === 'item' || kind === 'object' || kind === 'exit' || (flung && kind === 'person'), 'use')
+    const other = best(
+      filling,
+      mention,
+      ({ kind }) => kind === 'item' || kind === 'object' || kind === 'exit' || (flung && kind === 'person'),
+      'use',
+    )
     if (other === undefined) continue
     if (other.entity.kind === 'exit') draft.topics.push(settle(filling, mention, other))
-    else if (draft.item === null && (other.entity.kind === 'item' || flung || draft.action === 'grapple' || draft.action === 'heal')) draft.item = settle(filling, mention, other)
+    else if (
+      draft.item === null &&
+      (other.entity.kind === 'item' || flung || draft.action === 'grapple' || draft.action === 'heal')
+    )
+      draft.item = settle(filling, mention, other)
   }
 }
 
@@ -222,9 +245,20 @@ function fillPlain(filling: Filling): void {
     if (/^(?:about|regarding|without)$/.test(mention.preposition ?? '')) continue
     const found = best(filling, mention)
     if (found === undefined) continue
-    const late = (mention.preposition === 'from' || mention.preposition === 'for') && pool.length > 1 ? 0.2 : 0
-    const direct = mention.preposition === null && order === 0 && /^(?:climb|force|take|use|burn|open|hack|unlock|equip)$/.test(draft.action) ? 0.25 : 0
-    const near = draft.action === 'go' && order === 0 && /^(?:in|at|by|behind|into|onto|on)$/.test(mention.preposition ?? '') ? 0.35 : 0
+    const late =
+      (mention.preposition === 'from' || mention.preposition === 'for') && pool.length > 1 ? 0.2 : 0
+    const direct =
+      mention.preposition === null &&
+      order === 0 &&
+      /^(?:climb|force|take|use|burn|open|hack|unlock|equip)$/.test(draft.action)
+        ? 0.25
+        : 0
+    const near =
+      draft.action === 'go' &&
+      order === 0 &&
+      /^(?:in|at|by|behind|into|onto|on)$/.test(mention.preposition ?? '')
+        ? 0.35
+        : 0
     const vague = mention.pronoun !== null && pool.length > 1 ? 0.15 : 0
     const score = found.score + direct + near - vague - 0.12 * order - (mention.possessive ? 0.25 : 0) - late
     if (chosen === undefined || score > chosen.score) chosen = { mention, found, score }
@@ -237,8 +271,10 @@ function fillPlain(filling: Filling): void {
     const other = best(filling, mention, ({ id }) => id !== draft.target, 'use')
     if (other === undefined) continue
     const onto = draft.action === 'use' && isPerson(other.entity) && mention.preposition === 'on'
-    const tool = onto || (/^(?:use|unlock|burn|force|hack|open|equip)$/.test(draft.action) && isThing(other.entity))
-    if (tool && draft.item === null && mention.start < filling.purpose) draft.item = settle(filling, mention, other)
+    const tool =
+      onto || (/^(?:use|unlock|burn|force|hack|open|equip)$/.test(draft.action) && isThing(other.entity))
+    if (tool && draft.item === null && mention.start < filling.purpose)
+      draft.item = settle(filling, mention, other)
     else if (/^(?:about|for|of|from)$/.test(mention.preposition ?? '') || other.entity.kind === 'topic')
       draft.topics.push(settle(filling, mention, other))
   }

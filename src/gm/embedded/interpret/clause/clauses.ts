@@ -71,14 +71,20 @@ function conditionFirst(
   tokens: readonly Token[],
   index: SceneIndex,
 ): { readonly condition: readonly Token[]; readonly main: readonly Token[] } | undefined {
-  const begin = tokens.findIndex((token) => isWord(token) && !/^(?:and|so|then|but|ok|okay)$/.test(token.word))
+  const begin = tokens.findIndex(
+    (token) => isWord(token) && !/^(?:and|so|then|but|ok|okay)$/.test(token.word),
+  )
   const word = tokens[begin]?.word ?? ''
-  const moment = /^(?:the|as)$/.test(word) && /^(?:moment|second|instant|minute|soon)$/.test(tokens[begin + 1]?.word ?? '')
+  const moment =
+    /^(?:the|as)$/.test(word) && /^(?:moment|second|instant|minute|soon)$/.test(tokens[begin + 1]?.word ?? '')
   if (!moment && (!subordinators.has(word) || word === 'so' || word === 'without')) return undefined
   for (let at = begin + 2; at < tokens.length; at += 1) {
     const here = tokens[at]?.word ?? ''
     const before = tokens[at - 1]?.word ?? ''
-    const mine = /^(?:i|i'll|i'm|we|i'd)$/.test(here) && !/^(?:and|that|as|than|what|if|when|before|while)$/.test(before) && at > begin + 2
+    const mine =
+      /^(?:i|i'll|i'm|we|i'd)$/.test(here) &&
+      !/^(?:and|that|as|than|what|if|when|before|while)$/.test(before) &&
+      at > begin + 2
     if (mine) return { condition: tokens.slice(begin, at), main: tokens.slice(at) }
     const comma = here === ',' && (startsDoing(tokens.slice(at + 1), index, false) || at + 1 < tokens.length)
     if (comma) return { condition: tokens.slice(begin, at), main: tokens.slice(at + 1) }
@@ -91,7 +97,8 @@ function pieced(tokens: readonly Token[], link: string, index: SceneIndex): Piec
   let current: Token[] = []
   let joined = link
   const flush = (next: string): void => {
-    if (current.some(isWord) || current.some(({ word }) => word === '§')) pieces.push({ tokens: current, link: joined })
+    if (current.some(isWord) || current.some(({ word }) => word === '§'))
+      pieces.push({ tokens: current, link: joined })
     current = []
     joined = next
   }
@@ -99,24 +106,26 @@ function pieced(tokens: readonly Token[], link: string, index: SceneIndex): Piec
     const token = tokens[at]
     if (token === undefined) break
     const rest = tokens.slice(at + 1)
-    if (isJoint(token, current) && startsDoing(afterJoints(rest), index, token.word === ',')) flush(token.word)
+    if (isJoint(token, current) && startsDoing(afterJoints(rest), index, token.word === ','))
+      flush(token.word)
     else if (/^(?:while|whilst)$/.test(token.word) && isDoing(rest)) flush('while')
     else if (actsAnew(token, current, rest)) {
       flush(',')
       current.push(token)
-    }
-    else if (!(weak.has(token.word) && current.length === 0)) current.push(token)
+    } else if (!(weak.has(token.word) && current.length === 0)) current.push(token)
   }
   flush('')
   return pieces
 }
 
-const reported = /^(?:that|as|than|what|if|when|before|while|who|which|whom|because|how|where|whatever|like|know|think|so|until|since|whether|and|then|but|everything|all|anything|nothing|why|after|though|although|unless|once|moment|way|thing|can|could|should|would|,|cards)$/
+const reported =
+  /^(?:that|as|than|what|if|when|before|while|who|which|whom|because|how|where|whatever|like|know|think|so|until|since|whether|and|then|but|everything|all|anything|nothing|why|after|though|although|unless|once|moment|way|thing|can|could|should|would|,|cards)$/
 
 /** "At the eighth I go up the stairs": an act begins where "I" does, unless it is told of by another verb. */
 function actsAnew(token: Token, current: readonly Token[], rest: readonly Token[]): boolean {
   if (token.word !== 'i' || current.length < 2) return false
-  if (reported.test(current.at(-1)?.word ?? '') || current.some(({ word }) => subordinators.has(word))) return false
+  if (reported.test(current.at(-1)?.word ?? '') || current.some(({ word }) => subordinators.has(word)))
+    return false
   return phraseAt(withoutLead(rest).tokens, 0) !== undefined
 }
 
@@ -135,7 +144,9 @@ function afterJoints(tokens: readonly Token[]): readonly Token[] {
 
 function isDoing(tokens: readonly Token[]): boolean {
   const first = withoutLead(tokens).tokens[0]
-  return first !== undefined && /ing?$/.test(first.word) && phraseAt(withoutLead(tokens).tokens, 0) !== undefined
+  return (
+    first !== undefined && /ing?$/.test(first.word) && phraseAt(withoutLead(tokens).tokens, 0) !== undefined
+  )
 }
 
 /** True when an act begins here; after a comma one is stricter, since lists have commas too. */
@@ -143,16 +154,27 @@ function startsDoing(tokens: readonly Token[], index: SceneIndex, strict: boolea
   const [first] = tokens
   if (first === undefined) return false
   if (/^(?:i|i'll|i'm|i'd|i've|im|we|we'll|let's|lets)$/.test(first.word)) return tokens.length > 1
-  if (first.word === 'my' && /^(?:hand|hands|fingers|blade|sword|dagger|knife|fist|boot|eyes|feet|legs|character|guy)$/.test(tokens[1]?.word ?? '')) return true
+  if (
+    first.word === 'my' &&
+    /^(?:hand|hands|fingers|blade|sword|dagger|knife|fist|boot|eyes|feet|legs|character|guy)$/.test(
+      tokens[1]?.word ?? '',
+    )
+  )
+    return true
   const body = withoutLead(tokens).tokens
   const verb = body[0]
   if (verb === undefined || !isWord(verb)) return false
-  if (determiners.has(verb.word) || Object.hasOwn(pronouns, verb.word) || prepositions.has(verb.word)) return false
+  if (determiners.has(verb.word) || Object.hasOwn(pronouns, verb.word) || prepositions.has(verb.word))
+    return false
   const found = phraseAt(body, 0)
   if (found === undefined) return spellStarts(body, index)
   if (found.phrase.words >= 2 && !(strict && /ed$/.test(verb.word))) return true
   const next = body[1]
-  if (next === undefined || !isWord(next)) return (!index.names.has(verb.word) || weakWords.has(verb.word)) && (!strict || /ing$/.test(verb.word) || body.length === 1)
+  if (next === undefined || !isWord(next))
+    return (
+      (!index.names.has(verb.word) || weakWords.has(verb.word)) &&
+      (!strict || /ing$/.test(verb.word) || body.length === 1)
+    )
   if (index.aliases.has(verb.word) && !leadsToNoun(next, index)) return false
   return leadsToNoun(next, index) || (!strict && !index.aliases.has(verb.word)) || /ing$/.test(verb.word)
 }
@@ -164,13 +186,17 @@ function leadsToNoun({ word }: Token, index: SceneIndex): boolean {
     prepositions.has(word) ||
     isManner(word) ||
     index.names.has(word) ||
-    /^(?:away|back|that|if|whether|what|who|where|why|how|everything|nothing|something|everyone|whoever|myself|again|forward)$/.test(word)
+    /^(?:away|back|that|if|whether|what|who|where|why|how|everything|nothing|something|everyone|whoever|myself|again|forward)$/.test(
+      word,
+    )
   )
 }
 
 function spellStarts(tokens: readonly Token[], index: SceneIndex): boolean {
   const entries = index.aliases.get(tokens[0]?.word ?? '') ?? []
-  return entries.some(({ words, entity }) => entity.kind === 'spell' && words.length > 1 && words[1] === tokens[1]?.word)
+  return entries.some(
+    ({ words, entity }) => entity.kind === 'spell' && words.length > 1 && words[1] === tokens[1]?.word,
+  )
 }
 
 /** Where the tail of a clause begins; its length when it has none. */
@@ -183,7 +209,8 @@ function tailAt(tokens: readonly Token[]): number {
     const word = tokens[at]?.word ?? ''
     if (!subordinators.has(word)) continue
     if (verb?.used.has(at - offset)) continue
-    if (word === 'as' && /^(?:cover|a|an|the|my|well|if|far|bait|if)$/.test(tokens[at + 1]?.word ?? '')) continue
+    if (word === 'as' && /^(?:cover|a|an|the|my|well|if|far|bait|if)$/.test(tokens[at + 1]?.word ?? ''))
+      continue
     if (word === 'so' && /^(?:much|many|far)$/.test(tokens[at + 1]?.word ?? '')) continue
     if (/^(?:before|after)$/.test(word) && !hasVerbAfter(tokens, at)) continue
     if (word === 'where' && tokens[at - 1]?.word !== ',') continue
@@ -193,5 +220,11 @@ function tailAt(tokens: readonly Token[]): number {
 }
 
 function hasVerbAfter(tokens: readonly Token[], at: number): boolean {
-  return tokens.slice(at + 1).some(({ word }, index) => index > 0 && (phraseAt(tokens, at + 1 + index) !== undefined || /^(?:can|could|is|does|has)$/.test(word)))
+  return tokens
+    .slice(at + 1)
+    .some(
+      ({ word }, index) =>
+        index > 0 &&
+        (phraseAt(tokens, at + 1 + index) !== undefined || /^(?:can|could|is|does|has)$/.test(word)),
+    )
 }

@@ -31,11 +31,18 @@ export function readClause(clause: Clause, scope: Scope): ReadClause {
   const within = spokenOf(scope, idsIn(clause.condition, scope))
   const draft = denied ? undefined : drafted(tokens, clause, within, mine)
   if (draft !== undefined) draft.manner = [...manner, ...draft.manner]
-  return { draft, denied, spoken: draft === undefined ? idsIn(clause.tokens, within) : idsOf(draft, clause, within) }
+  return {
+    draft,
+    denied,
+    spoken: draft === undefined ? idsIn(clause.tokens, within) : idsOf(draft, clause, within),
+  }
 }
 
 function idsOf(draft: Draft, clause: Clause, scope: Scope): string[] {
-  const thing = social.has(draft.action) || draft.action === 'put' ? [draft.item, draft.target] : [draft.target, draft.item]
+  const thing =
+    social.has(draft.action) || draft.action === 'put'
+      ? [draft.item, draft.target]
+      : [draft.target, draft.item]
   const own = thing.filter((id) => id !== null)
   const others = [...idsIn(clause.tokens, scope), ...idsIn(clause.tail, scope)]
   return [...own, ...others.filter((id) => !own.includes(id))]
@@ -57,8 +64,12 @@ function drafted(tokens: readonly Token[], clause: Clause, scope: Scope, mine: b
   const asked = clause.link === '?'
   const named = mine ? undefined : nounOnly(plain, asked, scope)
   const verb = verbOf(plain, clause, scope) ?? afterThing(plain, scope)
-  if (named !== undefined && (verb === undefined || isNoun(plain, verb, scope))) return settled(named, clause, scope)
-  const draft = verb === undefined ? inside(plain, clause, scope, mine) : withVerb(verb, plain, clause, scope, quality(verb))
+  if (named !== undefined && (verb === undefined || isNoun(plain, verb, scope)))
+    return settled(named, clause, scope)
+  const draft =
+    verb === undefined
+      ? inside(plain, clause, scope, mine)
+      : withVerb(verb, plain, clause, scope, quality(verb))
   if (draft !== undefined) draft.manner = manner
   return draft
 }
@@ -80,7 +91,8 @@ function verbOf(tokens: readonly Token[], clause: Clause, scope: Scope): FoundVe
   const near = phraseAt(tokens, 0)
   const far = phraseAt([...tokens, ...clause.tail], 0)
   const found = far !== undefined && (near === undefined || far.score > near.score) ? far : near
-  if (spell !== undefined && (found === undefined || found.phrase.words < spell.end - spell.start)) return undefined
+  if (spell !== undefined && (found === undefined || found.phrase.words < spell.end - spell.start))
+    return undefined
   if (found?.phrase.text === 'hand' && prepositions.has(tokens[1]?.word ?? '')) return undefined
   const wayWord = found !== undefined && prepositions.has(found.phrase.parts[0] ?? '')
   return wayWord && tokens.length > 7 ? undefined : found
@@ -97,18 +109,30 @@ function afterThing(tokens: readonly Token[], scope: Scope): FoundVerb | undefin
   const [first] = findMentions(tokens, scope.index, new Set(), scope.focus)
   if (first === undefined || first.start > 1 || first.pronoun !== null) return undefined
   const verb = phraseAt(tokens, first.end)
-  return verb !== undefined && verb.phrase.words >= 2 && prepositions.has(tokens[first.end]?.word ?? '') ? verb : undefined
+  return verb !== undefined && verb.phrase.words >= 2 && prepositions.has(tokens[first.end]?.word ?? '')
+    ? verb
+    : undefined
 }
 
 /** The act of a verb that was found. */
-function withVerb(verb: FoundVerb, tokens: readonly Token[], clause: Clause, scope: Scope, sure: number): Draft {
+function withVerb(
+  verb: FoundVerb,
+  tokens: readonly Token[],
+  clause: Clause,
+  scope: Scope,
+  sure: number,
+): Draft {
   const whole = [...tokens]
   const draft = draftOf(verb.action, verb.phrase.text, sure, joined(whole))
   draft.tail = joined(clause.tail)
   const used = new Set([...verb.used].filter((at) => at < whole.length))
   const fixed = new Set([...verb.fixed].filter((at) => at < whole.length))
   const mentions = findMentions(whole, scope.index, fixed, scope.focus)
-  const spell = mentions.find((one) => one.candidates[0]?.entity.kind === 'spell' && (!one.weak || tools.test(whole[one.start - 1]?.word ?? '')))
+  const spell = mentions.find(
+    (one) =>
+      one.candidates[0]?.entity.kind === 'spell' &&
+      (!one.weak || tools.test(whole[one.start - 1]?.word ?? '')),
+  )
   if (spell !== undefined && !/^(?:go|ask|greet|tell|examine|read)$/.test(draft.action)) draft.action = 'cast'
   fillSlots(draft, whole, mentions, scope, verb.end)
   measure(draft, whole, used, mentions)
@@ -124,24 +148,39 @@ function settled(draft: Draft, clause: Clause, scope: Scope): Draft {
   if (social.has(draft.action)) reclassTalk(draft, scope)
   reclassBody(draft, scope)
   if (draft.action !== before && social.has(draft.action)) reclassTalk(draft, scope)
-  if (draft.target === null && /^(?:go|sneak|climb)$/.test(draft.action) && /^(?:until|till) i\b|^(?:until|till) i'm\b/.test(draft.tail)) draft.target = idsIn(clause.tail, scope)[0] ?? null
-  if (draft.target === null && draft.action === 'insight') draft.target = idsIn(clause.tail, scope).find((id) => scope.index.byId.get(id)?.kind === 'person') ?? null
-  if (/^(?:ask|tell|intimidate|deceive|persuade|accuse)$/.test(draft.action)) addTopics(draft, clause.tail, scope)
+  if (
+    draft.target === null &&
+    /^(?:go|sneak|climb)$/.test(draft.action) &&
+    /^(?:until|till) i\b|^(?:until|till) i'm\b/.test(draft.tail)
+  )
+    draft.target = idsIn(clause.tail, scope)[0] ?? null
+  if (draft.target === null && draft.action === 'insight')
+    draft.target = idsIn(clause.tail, scope).find((id) => scope.index.byId.get(id)?.kind === 'person') ?? null
+  if (/^(?:ask|tell|intimidate|deceive|persuade|accuse)$/.test(draft.action))
+    addTopics(draft, clause.tail, scope)
   return draft
 }
 
 function addTopics(draft: Draft, tail: readonly Token[], scope: Scope): void {
   for (const id of idsIn(tail, scope).reverse()) {
     const kind = scope.index.byId.get(id)?.kind
-    if (id !== draft.target && (kind === 'topic' || kind === 'person' || kind === 'place')) draft.topics.push(id)
+    if (id !== draft.target && (kind === 'topic' || kind === 'person' || kind === 'place'))
+      draft.topics.push(id)
   }
 }
 
 /** How many of the words that mean something were understood. */
-function measure(draft: Draft, tokens: readonly Token[], used: ReadonlySet<number>, mentions: readonly Mention[]): void {
+function measure(
+  draft: Draft,
+  tokens: readonly Token[],
+  used: ReadonlySet<number>,
+  mentions: readonly Mention[],
+): void {
   const inMention = (at: number): boolean => mentions.some(({ start, end }) => at >= start && at < end)
   const content = tokens.flatMap((token, at) =>
-    isWord(token) && !used.has(at) && !emptyWords.has(token.word) && !/^\d/.test(token.word) ? [{ at, word: token.word }] : [],
+    isWord(token) && !used.has(at) && !emptyWords.has(token.word) && !/^\d/.test(token.word)
+      ? [{ at, word: token.word }]
+      : [],
   )
   const linked = content.filter(({ at }) => inMention(at))
   draft.unlinked = content.filter(({ at }) => !inMention(at)).map(({ word }) => word)
@@ -153,15 +192,28 @@ const means = /^(?:use|put|go|take|equip|give|attack|open|hide)$/
 const ends = /^(?:deceive|unlock|force|burn|free|disable|hack|heal|search|persuade)$/
 
 /** "Flick a coin down the stairs to draw him off": what it is for is the act, what it is done with the tool. */
-function byPurpose(draft: Draft, tokens: readonly Token[], verb: FoundVerb, clause: Clause, scope: Scope): Draft | undefined {
+function byPurpose(
+  draft: Draft,
+  tokens: readonly Token[],
+  verb: FoundVerb,
+  clause: Clause,
+  scope: Scope,
+): Draft | undefined {
   const at = purposeAt(tokens, verb.end)
   if (!means.test(draft.action) || at >= tokens.length) return undefined
   const found = phraseAt(tokens, at + 1)
   if (found === undefined || !ends.test(found.action)) return undefined
   if (draft.action === 'attack' && found.action !== 'deceive') return undefined
   if (/^(?:search|persuade)$/.test(found.action) && !/^(?:go|use|hide)$/.test(draft.action)) return undefined
-  if (/^(?:go|hide)$/.test(draft.action) && !/^(?:search|free|heal|unlock)$/.test(found.action)) return undefined
-  const purpose = withVerb({ ...found, start: 0 }, tokens.slice(at + 1), clause, spokenOf(scope, [draft.item, draft.target]), 0.85)
+  if (/^(?:go|hide)$/.test(draft.action) && !/^(?:search|free|heal|unlock)$/.test(found.action))
+    return undefined
+  const purpose = withVerb(
+    { ...found, start: 0 },
+    tokens.slice(at + 1),
+    clause,
+    spokenOf(scope, [draft.item, draft.target]),
+    0.85,
+  )
   const tool = draft.item ?? draft.target
   purpose.item ??= tool === purpose.target ? null : tool
   return purpose
@@ -171,12 +223,18 @@ function bySkill(skill: NonNullable<ReturnType<typeof skillIn>>, clause: Clause,
   const rest = withoutLead(skill.rest)
   const inner = rest.tokens.some(isWord) ? drafted(rest.tokens, clause, scope, true) : undefined
   if (inner !== undefined && !inner.guessed && covers(skill.action, inner.action)) {
-    return { ...inner, action: skilled(skill.action, inner.action), quality: Math.max(inner.quality, 0.9), verb: skill.skill }
+    return {
+      ...inner,
+      action: skilled(skill.action, inner.action),
+      quality: Math.max(inner.quality, 0.9),
+      verb: skill.skill,
+    }
   }
   const draft = draftOf(skill.action, skill.skill, 0.88, joined(skill.rest))
   const mentions = findMentions(skill.rest, scope.index, new Set(), scope.focus)
   fillSlots(draft, skill.rest, mentions, scope, 0)
-  if (draft.action === 'look' && draft.target !== null && mentions.some(({ weak }) => !weak)) draft.action = 'examine'
+  if (draft.action === 'look' && draft.target !== null && mentions.some(({ weak }) => !weak))
+    draft.action = 'examine'
   const target = draft.target
   const made = settled(draft, clause, scope)
   if (made.action === 'examine') made.target = target
@@ -197,14 +255,19 @@ function inside(tokens: readonly Token[], clause: Clause, scope: Scope, mine: bo
   for (let at = 1; at < tokens.length; at += 1) {
     const verb = phraseAt(tokens, at)
     if (verb === undefined || !isSite(tokens, at, verb, mine)) continue
-    const worth = readActionWeights[verb.action] * (verb.phrase.words >= 2 ? 1.3 : 1) * (tokens[at - 1]?.word === 'to' ? 0.7 : 1)
+    const worth =
+      readActionWeights[verb.action] *
+      (verb.phrase.words >= 2 ? 1.3 : 1) *
+      (tokens[at - 1]?.word === 'to' ? 0.7 : 1)
     if (best === undefined || worth > best.worth) best = { verb, worth }
   }
   if (best === undefined) return mine ? unknownVerb(tokens, scope) : undefined
   const from = best.verb.start
   const moved = tokens.slice(from)
   const verb = phraseAt(moved, 0)
-  return verb === undefined ? undefined : withVerb(verb, moved, clause, spokenOf(scope, idsIn(tokens.slice(0, from), scope)), 0.68)
+  return verb === undefined
+    ? undefined
+    : withVerb(verb, moved, clause, spokenOf(scope, idsIn(tokens.slice(0, from), scope)), 0.68)
 }
 
 /** A place where a verb can stand: after "I", "to", "and", as a gerund, or as a phrase that can be nothing else. */

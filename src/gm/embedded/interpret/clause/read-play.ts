@@ -39,7 +39,17 @@ function isBareCondition({ tokens, condition }: Clause): boolean {
 }
 
 const corrections: readonly (readonly string[])[] = [
-  ...['no wait', 'wait no', 'scratch that', 'forget that', 'forget it', 'never mind', 'nevermind', 'nvm', 'i mean'],
+  ...[
+    'no wait',
+    'wait no',
+    'scratch that',
+    'forget that',
+    'forget it',
+    'never mind',
+    'nevermind',
+    'nvm',
+    'i mean',
+  ],
   ...['on second thought', 'on second thoughts', 'actually no', 'or rather', 'correction', 'no actually'],
 ].map((text) => text.split(' '))
 
@@ -61,10 +71,21 @@ function withoutHero(tokens: readonly Token[], { index }: Scope): readonly Token
   const named = index.scene.hero?.some((name) => name.toLowerCase().split(' ')[0] === first.word) ?? false
   const told = /(?:ed|s)$/.test(second.word) || baseForms(second.word).length > 2
   const verb = phraseAt(tokens, 1)
-  const strange = !index.aliases.has(first.word) && phraseAt(tokens, 0) === undefined && !/^(?:i|we|my|the|a|an|he|she|it|they|there|this|that|if|when|with|no|not|let|lets|let's|how|what|who|where|why|and|so|as|in|on|at|to|for|from|by|just|ok|okay|please|someone|nobody|everyone)$/.test(first.word)
+  const strange =
+    !index.aliases.has(first.word) &&
+    phraseAt(tokens, 0) === undefined &&
+    !/^(?:i|we|my|the|a|an|he|she|it|they|there|this|that|if|when|with|no|not|let|lets|let's|how|what|who|where|why|and|so|as|in|on|at|to|for|from|by|just|ok|okay|please|someone|nobody|everyone)$/.test(
+      first.word,
+    )
   if (/^my (?:guy|character|pc|dude)\b/.test(joined(tokens))) return tokens.map(asMine)
   if (named) return tokens.slice(1).map(asMine)
-  return strange && told && verb !== undefined && /(?:ed|s)$/.test(second.word) && !joined(tokens).includes(' i ') ? tokens.slice(1).map(asMine) : tokens
+  return strange &&
+    told &&
+    verb !== undefined &&
+    /(?:ed|s)$/.test(second.word) &&
+    !joined(tokens).includes(' i ')
+    ? tokens.slice(1).map(asMine)
+    : tokens
 }
 
 /** What is the hero's is the player's. */

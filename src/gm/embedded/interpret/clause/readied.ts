@@ -7,7 +7,8 @@ import { idsIn } from './read-clause.ts'
 
 const awaits = /^(?:if|whenever|once|when|unless|the (?:moment|second|instant|minute)|as soon)\b/
 const violent = /^(?:attack|grapple|burn|force)$/
-const aboutTalk = /^(?:ask|tell|persuade|insight|search|recall|bribe|intimidate|examine|trade|wait|read|listen|deceive|give|think)$/
+const aboutTalk =
+  /^(?:ask|tell|persuade|insight|search|recall|bribe|intimidate|examine|trade|wait|read|listen|deceive|give|think)$/
 /** Verbs that are nothing but holding ready. */
 export const holding = /^(?:ready\b|hold (?:_ )?(?:action|attack|fire|off)|delay|hold$|prepare)/
 
@@ -17,7 +18,8 @@ export function asReadied(draft: Draft, { condition, tail }: Clause, scope: Scop
   if (awaits.test(before)) return readied(draft, before, scope, condition)
   const after = joined(tail)
   const conditional = /^(?:if|as soon|unless)\b/.test(after) && !aboutTalk.test(draft.action)
-  if (conditional || (/^when(?:ever)?\b/.test(after) && violent.test(draft.action))) return readied(draft, after, scope, tail)
+  if (conditional || (/^when(?:ever)?\b/.test(after) && violent.test(draft.action)))
+    return readied(draft, after, scope, tail)
   if (holding.test(draft.verb) && draft.action === 'wait') return readied(draft, after, scope, tail)
   return draft
 }

@@ -87,9 +87,14 @@ function phraseFor(act: ReadAct, index: SceneIndex): string {
     a: nameOf(act.topics[0] ?? null, index),
   }
   return sentences[act.action]
-    .replace(/\[([^\]]*%([tia])[^\]]*)\]/g, (_, inner: string, slot: string) => (named[slot] === undefined ? '' : inner))
+    .replace(/\[([^\]]*%([tia])[^\]]*)\]/g, (_, inner: string, slot: string) =>
+      named[slot] === undefined ? '' : inner,
+    )
     .replace(/%([tia])/g, (_, slot: string) => named[slot] ?? (slot === 't' ? 'whoever is there' : 'it'))
-    .replace(/(search|open|take|read|use|close|make ready|close look at|yourself to|fire to|strength to|into) whoever is there/, '$1 what is there')
+    .replace(
+      /(search|open|take|read|use|close|make ready|close look at|yourself to|fire to|strength to|into) whoever is there/,
+      '$1 what is there',
+    )
     .replace(/\s+/g, ' ')
     .trim()
 }

@@ -50,7 +50,11 @@ export function phraseAt(tokens: readonly Token[], start: number): FoundVerb | u
 }
 
 /** Where the words of a phrase stand, or undefined when they do not. */
-function placesOf(phrase: Phrase, tokens: readonly Token[], start: number): Pick<FoundVerb, 'used' | 'fixed'> | undefined {
+function placesOf(
+  phrase: Phrase,
+  tokens: readonly Token[],
+  start: number,
+): Pick<FoundVerb, 'used' | 'fixed'> | undefined {
   const used = new Set([start])
   const fixed = new Set([start])
   let at = start + 1

@@ -10,15 +10,52 @@ import { emptyWords, isManner } from './small-words.ts'
 import { isWord, type Token } from './tokens.ts'
 
 const usualSlips: Readonly<Record<string, string>> = {
-  ...{ teh: 'the', hte: 'the', adn: 'and', nad: 'and', taht: 'that', wiht: 'with', wih: 'with', tot: 'to', ot: 'to' },
-  ...{ fo: 'of', form: 'from', fomr: 'from', frm: 'from', abt: 'about', bout: 'about', thier: 'their', hsi: 'his' },
-  ...{ hre: 'her', recieve: 'receive', seperate: 'separate', definately: 'definitely', untill: 'until', jst: 'just' },
-  ...{ doggo: 'dog', pupper: 'dog', pooch: 'dog', doggy: 'dog', kitty: 'cat', gaurd: 'guard', pick: 'pick', lokk: 'look' },
+  ...{
+    teh: 'the',
+    hte: 'the',
+    adn: 'and',
+    nad: 'and',
+    taht: 'that',
+    wiht: 'with',
+    wih: 'with',
+    tot: 'to',
+    ot: 'to',
+  },
+  ...{
+    fo: 'of',
+    form: 'from',
+    fomr: 'from',
+    frm: 'from',
+    abt: 'about',
+    bout: 'about',
+    thier: 'their',
+    hsi: 'his',
+  },
+  ...{
+    hre: 'her',
+    recieve: 'receive',
+    seperate: 'separate',
+    definately: 'definitely',
+    untill: 'until',
+    jst: 'just',
+  },
+  ...{
+    doggo: 'dog',
+    pupper: 'dog',
+    pooch: 'dog',
+    doggy: 'dog',
+    kitty: 'cat',
+    gaurd: 'guard',
+    pick: 'pick',
+    lokk: 'look',
+  },
 }
 
 const known: ReadonlySet<string> = new Set([...commonWords, ...lexiconWords, ...emptyWords])
 /** Known words by what is left of them when one letter is taken out: two words a slip apart share such a rest. */
-const byRest: ReadonlyMap<string, readonly string[]> = restsOf([...known].filter((word) => word.length > 3 && /^[a-z]+$/.test(word)))
+const byRest: ReadonlyMap<string, readonly string[]> = restsOf(
+  [...known].filter((word) => word.length > 3 && /^[a-z]+$/.test(word)),
+)
 
 function restsOf(words: readonly string[]): ReadonlyMap<string, readonly string[]> {
   const rests = new Map<string, string[]>()

@@ -1,11 +1,12 @@
 /** Verbs that the author of a place wrote down: they win over the general grammar when all their words are there. */
+
+import { type Draft, draftOf } from '../act/draft.ts'
+import { clausesOf } from '../clause/clauses.ts'
+import { withoutLead } from '../clause/lead-words.ts'
+import { readClause } from '../clause/read-clause.ts'
 import { baseForms, singular } from '../language/base-forms.ts'
 import { determiners } from '../language/small-words.ts'
 import { isWord, type Token } from '../language/tokens.ts'
-import { type Draft, draftOf } from '../act/draft.ts'
-import { clausesOf } from '../clause/clauses.ts'
-import { readClause } from '../clause/read-clause.ts'
-import { withoutLead } from '../clause/lead-words.ts'
 import type { Scope } from '../scene/resolve.ts'
 
 /** The authored verb a line begins with, as an act; undefined when there is none. */
@@ -16,8 +17,12 @@ export function affordanceIn(tokens: readonly Token[], scope: Scope): Draft | un
   let best: { readonly id: string; readonly phrase: string; readonly length: number } | undefined
   for (const { id, phrases } of scope.index.scene.affordances) {
     for (const phrase of phrases) {
-      const wanted = phrase.toLowerCase().split(/\W+/).filter((word) => word !== '' && !determiners.has(word))
-      if (wanted.length > (best?.length ?? 0) && standsIn(wanted, words)) best = { id, phrase, length: wanted.length }
+      const wanted = phrase
+        .toLowerCase()
+        .split(/\W+/)
+        .filter((word) => word !== '' && !determiners.has(word))
+      if (wanted.length > (best?.length ?? 0) && standsIn(wanted, words))
+        best = { id, phrase, length: wanted.length }
     }
   }
   if (best === undefined) return undefined
@@ -31,7 +36,11 @@ export function affordanceIn(tokens: readonly Token[], scope: Scope): Draft | un
 function standsIn(wanted: readonly string[], words: readonly string[]): boolean {
   let at = -1
   for (const [position, word] of wanted.entries()) {
-    const next = words.findIndex((heard, index) => index > at && (heard === word || singular(heard) === singular(word) || baseForms(heard).includes(word)))
+    const next = words.findIndex(
+      (heard, index) =>
+        index > at &&
+        (heard === word || singular(heard) === singular(word) || baseForms(heard).includes(word)),
+    )
     if (next < 0 || (position === 0 ? next > 3 : next - at > 3)) return false
     at = next
   }

@@ -10,7 +10,8 @@ export interface MetaLine {
 
 const outOfCharacter = /^\s*(?:\[?ooc\]?\b[:\s]*|\/ooc\b|\(\()(.*?)(?:\)\))?\s*$/i
 const god = /^\s*god\s*mode\s*:/i
-const thinking = /^\s*(?:\/(?:think|plan)\b\s*|[[(]?(?:think|thinking|plan|planning|consider|strategi[sz]e|ponder|thought|thoughts)[\])]?\s*:\s*)(.*)$/i
+const thinking =
+  /^\s*(?:\/(?:think|plan)\b\s*|[[(]?(?:think|thinking|plan|planning|consider|strategi[sz]e|ponder|thought|thoughts)[\])]?\s*:\s*)(.*)$/i
 const pondering =
   /^(?:i |let me )?(?:stop to |pause to |take a (?:moment|second|minute) to |just )?(?:think about|think over|think through|think|ponder|consider|weigh up|weigh|mull over|contemplate|debate whether|wonder whether to|wonder if i should|plan)\b(?! back| of the song)(.*)$/i
 const advice =
@@ -31,7 +32,8 @@ export function metaLine(text: string): MetaLine | undefined {
   if (thought !== null) return { mode: 'think', action: 'think', rest: thought[1] ?? '' }
   if (!quoted(text) && advice.test(text)) return { mode: 'think', action: 'think', rest: text }
   if (commands.test(text)) return { mode: 'system', action: 'system', rest: text }
-  if (sheets.test(text) || (!quoted(text) && ownState.test(text))) return { mode: 'status', action: 'status', rest: text }
+  if (sheets.test(text) || (!quoted(text) && ownState.test(text)))
+    return { mode: 'status', action: 'status', rest: text }
   return undefined
 }
 

@@ -18,11 +18,14 @@ export interface ReadQuestion {
 
 const starts =
   /^(?:who|who's|whos|whom|what|what's|whats|where|where's|wheres|when|when's|why|how|how's|which|whose|is|isn't|are|aren't|am|do|does|did|doesn't|don't you|can|could|would|will|should|may|any|was|were|anyone|anybody|has|have)\b/
-const lies = /\b(?:lying|lies|lie|telling (?:me )?the truth|honest|bluffing|sincere|hiding (?:something|anything)|holding (?:something )?back|trustworthy|trust (?:him|her|them))\b/
+const lies =
+  /\b(?:lying|lies|lie|telling (?:me )?the truth|honest|bluffing|sincere|hiding (?:something|anything)|holding (?:something )?back|trustworthy|trust (?:him|her|them))\b/
 const feelings =
   /\b(?:afraid|scared|nervous|worried|angry|drunk|suspicious|after|really wants?|wants?|up to|hiding|seem|seems|look like (?:he|she|they|it)|looks like (?:he|she|they|it)|feels? about|thinking|trust|willing|take a bribe|recogni[sz]e me|want to)\b/
-const remembered = /\b(?:do i (?:know|recogni[sz]e|remember|recall)|what do i (?:know|remember|recall)|have i (?:ever )?(?:heard|seen|met|been)|what have i (?:heard|learned|learnt|seen)|would i know|what did (?:\w+ ){1,4}(?:say|tell me|mean|mention)|have i heard|does (?:that|the) name|ring a bell|do we know)\b/
-const feasible = /\b(?:without|reach|fit|make it|get close|tell (?:if|whether|from)|even|see any|range|line of sight|from here|in time|hear (?:what|them)|notice)\b/
+const remembered =
+  /\b(?:do i (?:know|recogni[sz]e|remember|recall)|what do i (?:know|remember|recall)|have i (?:ever )?(?:heard|seen|met|been)|what have i (?:heard|learned|learnt|seen)|would i know|what did (?:\w+ ){1,4}(?:say|tell me|mean|mention)|have i heard|does (?:that|the) name|ring a bell|do we know)\b/
+const feasible =
+  /\b(?:without|reach|fit|make it|get close|tell (?:if|whether|from)|even|see any|range|line of sight|from here|in time|hear (?:what|them)|notice)\b/
 
 /** Reads a question to the table; undefined when it is none. */
 export function readQuestion(tokens: readonly Token[], text: string, scope: Scope): ReadQuestion | undefined {
@@ -34,7 +37,12 @@ export function readQuestion(tokens: readonly Token[], text: string, scope: Scop
   const named = asked && !starts.test(words) ? nounOnly(tokens, true, scope) : undefined
   if (named !== undefined) return { mode: 'play', draft: named }
   const about = (action: ReadAction): string | null => subjectOf(tokens, action, scope)
-  if (/^(?:what (?:do|can) i see|where am i|what(?:'?s| is) (?:around|here|in (?:the|this) room)|what does (?:the|this) (?:room|place) look like)/.test(words)) return of('play', 'look', null, words)
+  if (
+    /^(?:what (?:do|can) i see|where am i|what(?:'?s| is) (?:around|here|in (?:the|this) room)|what does (?:the|this) (?:room|place) look like)/.test(
+      words,
+    )
+  )
+    return of('play', 'look', null, words)
   const reading = readAloud(words, tokens, scope)
   if (reading !== undefined) return reading
   if (remembered.test(words)) return recalled(tokens, words, scope)
@@ -42,11 +50,13 @@ export function readQuestion(tokens: readonly Token[], text: string, scope: Scop
     const act = askedAct(tokens, scope)
     if (act !== undefined) return { mode: 'play', draft: act }
   }
-  if (lies.test(words) && /^(?:is|does|do|are|can i|did|should i|was)\b/.test(words)) return of('play', 'insight', about('insight') ?? scope.interlocutor, words)
+  if (lies.test(words) && /^(?:is|does|do|are|can i|did|should i|was)\b/.test(words))
+    return of('play', 'insight', about('insight') ?? scope.interlocutor, words)
   if (feelings.test(words) && /^(?:what|what's|whats|does|do|is|are|how|why)\b/.test(words)) {
     const person = about('insight')
     const anyone = /\b(?:any|anyone|they|them|everyone)\b/.test(words)
-    if (anyone || scope.index.byId.get(person ?? '')?.kind === 'person') return of('play', 'insight', anyone && person === null ? null : namedPerson(tokens, scope), words)
+    if (anyone || scope.index.byId.get(person ?? '')?.kind === 'person')
+      return of('play', 'insight', anyone && person === null ? null : namedPerson(tokens, scope), words)
   }
   if (scope.interlocutor !== null && asksTopic(tokens, words, scope)) return undefined
   const missing = detailOfThing(words, scope)
@@ -60,7 +70,12 @@ function of(mode: ReadMode, action: ReadAction, target: string | null, clause: s
 
 /** "What a night" and "when he leaves I follow" ask nothing. */
 function isStatement(words: string): boolean {
-  return /^(?:when|while|what a|how about i|who cares|whoever|whatever|how about)\b/.test(words) || /^(?:do|have|can|will|may|any) (?!i\b|you\b|we\b|he\b|she\b|they\b|it\b|any\b|these\b|those\b|anyone\b)/.test(words)
+  return (
+    /^(?:when|while|what a|how about i|who cares|whoever|whatever|how about)\b/.test(words) ||
+    /^(?:do|have|can|will|may|any) (?!i\b|you\b|we\b|he\b|she\b|they\b|it\b|any\b|these\b|those\b|anyone\b)/.test(
+      words,
+    )
+  )
 }
 
 function mentionsIn(tokens: readonly Token[], scope: Scope): Mention[] {
@@ -73,7 +88,11 @@ function mentionsIn(tokens: readonly Token[], scope: Scope): Mention[] {
 
 function subjectOf(tokens: readonly Token[], action: ReadAction, scope: Scope): string | null {
   const mentions = mentionsIn(tokens, scope)
-  const named = mentions.find(({ candidates }) => candidates.length > 0) ?? mentions.find(({ pronoun }) => pronoun === 'he' || pronoun === 'she' || (pronoun === 'it' && scope.focus.length > 0))
+  const named =
+    mentions.find(({ candidates }) => candidates.length > 0) ??
+    mentions.find(
+      ({ pronoun }) => pronoun === 'he' || pronoun === 'she' || (pronoun === 'it' && scope.focus.length > 0),
+    )
   return named === undefined ? null : (resolved(named, action, scope)[0]?.entity.id ?? null)
 }
 
@@ -88,7 +107,10 @@ function namedPerson(tokens: readonly Token[], scope: Scope): string | null {
 
 /** "What does the letter say?" */
 function readAloud(words: string, tokens: readonly Token[], scope: Scope): ReadQuestion | undefined {
-  const reads = /^what(?:'s|s| is| does| do)? .*\b(?:says?|read|written|about)$/.test(words) || /^what(?:'s|s| is) (?:written )?(?:on|in) /.test(words) || /^what does (?:it|the .*) say\b/.test(words)
+  const reads =
+    /^what(?:'s|s| is| does| do)? .*\b(?:says?|read|written|about)$/.test(words) ||
+    /^what(?:'s|s| is) (?:written )?(?:on|in) /.test(words) ||
+    /^what does (?:it|the .*) say\b/.test(words)
   if (!reads) return undefined
   const id = subjectOf(tokens, 'read', scope)
   const thing = id === null ? undefined : scope.index.byId.get(id)
@@ -112,10 +134,13 @@ function asksForAct(words: string): boolean {
 
 /** "Can I knock him out?" wants it done. */
 function askedAct(tokens: readonly Token[], scope: Scope): Draft | undefined {
-  const at = tokens.findIndex(({ word }, index) => /^(?:can|could|may)$/.test(word) && /^(?:i|we)$/.test(tokens[index + 1]?.word ?? ''))
+  const at = tokens.findIndex(
+    ({ word }, index) => /^(?:can|could|may)$/.test(word) && /^(?:i|we)$/.test(tokens[index + 1]?.word ?? ''),
+  )
   const [clause] = clausesOf(tokens.slice(at + 2), scope.index)
   const draft = clause === undefined ? undefined : readClause(clause, scope).draft
-  if (draft === undefined || /^(?:improvise|look|question)$/.test(draft.action) || draft.guessed) return undefined
+  if (draft === undefined || /^(?:improvise|look|question)$/.test(draft.action) || draft.guessed)
+    return undefined
   draft.quality *= 0.85
   return draft
 }
@@ -132,5 +157,9 @@ function detailOfThing(words: string, scope: Scope): string | undefined {
   const [id] = scope.focus
   const thing = id === undefined ? undefined : scope.index.byId.get(id)
   if (thing === undefined || !/^(?:object|item)$/.test(thing.kind)) return undefined
-  return /\b(?:pages?|numbers|missing|marks?|scratches|seal|cover|entries|handwriting|lid|label|loaded|damaged|broken)\b/.test(words) ? thing.id : undefined
+  return /\b(?:pages?|numbers|missing|marks?|scratches|seal|cover|entries|handwriting|lid|label|loaded|damaged|broken)\b/.test(
+    words,
+  )
+    ? thing.id
+    : undefined
 }

@@ -45,14 +45,26 @@ const rows: Readonly<Partial<Record<ReadAction, string>>> = {
   persuade: 'person+.5 object-.3 exit-.4 place-.4 item-.4 spell-.5 topic-.3',
   perform: 'person+.3 exit-.4 topic-.3 item-.3',
   ...{ greet: towardsPeople, ask: towardsPeople, tell: towardsPeople, deceive: towardsPeople },
-  ...{ intimidate: `${towardsPeople} hostile+.1`, bribe: towardsPeople, flirt: 'person+.5', accuse: towardsPeople },
-  ...{ provoke: `${towardsPeople} hostile+.1`, show: towardsPeople, give: towardsPeople, insight: towardsPeople },
+  ...{
+    intimidate: `${towardsPeople} hostile+.1`,
+    bribe: towardsPeople,
+    flirt: 'person+.5',
+    accuse: towardsPeople,
+  },
+  ...{
+    provoke: `${towardsPeople} hostile+.1`,
+    show: towardsPeople,
+    give: towardsPeople,
+    insight: towardsPeople,
+  },
 }
 
 const ranks: ReadonlyMap<string, ReadonlyMap<string, number>> = new Map(
   Object.entries(rows).map(([action, row]) => [
     action,
-    new Map([...row.matchAll(/([a-z_]+)([+-]\.?\d+)/g)].map(([, word = '', value = '0']) => [word, Number(value)])),
+    new Map(
+      [...row.matchAll(/([a-z_]+)([+-]\.?\d+)/g)].map(([, word = '', value = '0']) => [word, Number(value)]),
+    ),
   ]),
 )
 

@@ -31,10 +31,20 @@ export interface Mention {
 
 /** Names that are mostly something else: out, up, sleep. */
 export const weakWords: ReadonlySet<string> = new Set(
-  'out up down across outside upstairs downstairs across in back north south east west light cover drop room rooms game corner data sleep charm'.split(' '),
+  'out up down across outside upstairs downstairs across in back north south east west light cover drop room rooms game corner data sleep charm'.split(
+    ' ',
+  ),
 )
 const modifiers: ReadonlySet<string> = new Set('front back main side rear next trap far'.split(' '))
-const kindScore = { person: 1, object: 0.98, spell: 0.97, item: 0.96, exit: 0.95, place: 0.94, topic: 0.9 } as const
+const kindScore = {
+  person: 1,
+  object: 0.98,
+  spell: 0.97,
+  item: 0.96,
+  exit: 0.95,
+  place: 0.94,
+  topic: 0.9,
+} as const
 
 /** Everything a clause names, from left to right; `used` are places that belong to its verb. */
 export function findMentions(
@@ -94,7 +104,8 @@ function aliasEnd(
 ): number | undefined {
   let at = start
   for (const [position, word] of words.entries()) {
-    while (position > 0 && /^(?:'s|the|a|an)$/.test(tokens[at]?.word ?? '') && tokens[at]?.word !== word) at += 1
+    while (position > 0 && /^(?:'s|the|a|an)$/.test(tokens[at]?.word ?? '') && tokens[at]?.word !== word)
+      at += 1
     const heard = tokens[at]?.word
     if (heard === undefined || used.has(at)) return undefined
     if (heard !== word && singular(heard) !== singular(word)) return undefined
@@ -108,7 +119,9 @@ function unsuited(tokens: readonly Token[], at: number, candidates: readonly Can
   const before = tokens[at - 1]?.word ?? ''
   if (!modifiers.has(before)) return [...candidates]
   return candidates.map((candidate) => {
-    const named = [candidate.entity.name, ...candidate.entity.aliases].some((name) => nameWords(name).includes(before))
+    const named = [candidate.entity.name, ...candidate.entity.aliases].some((name) =>
+      nameWords(name).includes(before),
+    )
     return named ? candidate : { ...candidate, score: candidate.score * 0.55 }
   })
 }
@@ -138,7 +151,8 @@ function byOne(
 
 /** Somebody told by what stands beside them. */
 function besides(tokens: readonly Token[], at: number, index: SceneIndex): Mention | undefined {
-  if (!/^(?:by|with|at|near|in|beside|on|behind|holding|wearing)$/.test(tokens[at + 1]?.word ?? '')) return undefined
+  if (!/^(?:by|with|at|near|in|beside|on|behind|holding|wearing)$/.test(tokens[at + 1]?.word ?? ''))
+    return undefined
   for (let place = at + 2; place < Math.min(tokens.length, at + 5); place += 1) {
     const word = tokens[place]?.word ?? ''
     if (determiners.has(word)) continue
@@ -166,7 +180,8 @@ function stranger(
   focus: readonly string[],
 ): Mention | undefined {
   const [before, earlier] = [tokens[at - 1]?.word ?? '', tokens[at - 2]?.word ?? '']
-  const pointed = (one: string): boolean => determiners.has(one) && !/^(?:a|an|any|every|no|some|each)$/.test(one)
+  const pointed = (one: string): boolean =>
+    determiners.has(one) && !/^(?:a|an|any|every|no|some|each)$/.test(one)
   if (!pointed(before) && !(pointed(earlier) && !/^(?:a|an|of)$/.test(before))) return undefined
   const pronoun = strangerWords[word] ?? '*'
   const fitting = index.scene.people.filter((one) => pronoun === '*' || one.pronoun === pronoun)
@@ -180,7 +195,8 @@ function stranger(
 function byWord(tokens: readonly Token[], at: number, index: SceneIndex): Mention | undefined {
   const word = tokens[at]?.word ?? ''
   const pronoun = Object.hasOwn(pronouns, word) ? pronouns[word] : undefined
-  if (pronoun !== undefined) return { ...mentionAt(tokens, at, at + 1, []), pronoun, possessive: owns(tokens, at) }
+  if (pronoun !== undefined)
+    return { ...mentionAt(tokens, at, at + 1, []), pronoun, possessive: owns(tokens, at) }
   const wholes = wholesOf.get(word) ?? wholesOf.get(singular(word))
   if (wholes === undefined) return undefined
   const whole = index.entities.filter(
@@ -200,7 +216,11 @@ function owns(tokens: readonly Token[], at: number): boolean {
   if (/^(?:his|their|its)$/.test(word)) return true
   const next = tokens[at + 1]
   if (word !== 'her' || next === undefined || !isWord(next)) return false
-  return !prepositions.has(next.word) && !determiners.has(next.word) && !/^(?:and|then|again|if|what|who|where|why|how|when|that|as|while|so|until|or|but)$/.test(next.word)
+  return (
+    !prepositions.has(next.word) &&
+    !determiners.has(next.word) &&
+    !/^(?:and|then|again|if|what|who|where|why|how|when|that|as|while|so|until|or|but)$/.test(next.word)
+  )
 }
 
 function mentionAt(
@@ -212,7 +232,8 @@ function mentionAt(
   const last = tokens[end - 1]?.word ?? ''
   const next = tokens[end]
   const plural = /[^s']s$/.test(last)
-  const bare = plural && next !== undefined && isWord(next) && !isSmall(next.word) && isNameless(last, candidates)
+  const bare =
+    plural && next !== undefined && isWord(next) && !isSmall(next.word) && isNameless(last, candidates)
   return {
     ...{ start, end, candidates: [...candidates].sort((one, other) => other.score - one.score) },
     ...{ pronoun: null, possessive: next?.word === "'s" || bare, plural, preposition: null, weak: false },
@@ -221,14 +242,21 @@ function mentionAt(
 
 /** "Chens drink": a name with an s it does not have, before another noun. */
 function isNameless(word: string, candidates: readonly Candidate[]): boolean {
-  return candidates.every(
-    ({ entity }) =>
-      entity.kind === 'person' && ![entity.name, ...entity.aliases].some((name) => nameWords(name).includes(word)),
-  ) && candidates.length > 0
+  return (
+    candidates.every(
+      ({ entity }) =>
+        entity.kind === 'person' &&
+        ![entity.name, ...entity.aliases].some((name) => nameWords(name).includes(word)),
+    ) && candidates.length > 0
+  )
 }
 
 function isSmall(word: string): boolean {
-  return prepositions.has(word) || determiners.has(word) || /^(?:and|or|then|if|but|who|that|is|are|while|so)$/.test(word)
+  return (
+    prepositions.has(word) ||
+    determiners.has(word) ||
+    /^(?:and|or|then|if|but|who|that|is|are|while|so)$/.test(word)
+  )
 }
 
 const scored =

@@ -27,7 +27,17 @@ export const wholesOf: ReadonlyMap<string, readonly string[]> = new Map(
 
 /** Words for somebody whose name one does not know, and which pronoun they take; `*` is anybody. */
 export const strangerWords: Readonly<Record<string, string>> = {
-  ...{ man: 'he', guy: 'he', bloke: 'he', fellow: 'he', fella: 'he', dude: 'he', chap: 'he', lad: 'he', gent: 'he' },
+  ...{
+    man: 'he',
+    guy: 'he',
+    bloke: 'he',
+    fellow: 'he',
+    fella: 'he',
+    dude: 'he',
+    chap: 'he',
+    lad: 'he',
+    gent: 'he',
+  },
   ...{ woman: 'she', lady: 'she', gal: 'she', girl: 'she', lass: 'she', chick: 'she', dame: 'she' },
   ...{ person: '*', stranger: '*', figure: '*', one: '*' },
 }

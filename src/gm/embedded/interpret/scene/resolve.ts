@@ -34,7 +34,10 @@ export function resolved(
     .filter(({ entity }) => fits(entity))
     .map(({ entity, score }) => ({
       entity,
-      score: score + affordanceRank(action, entity) * (mention.pronoun === null ? 1 : 0.5) + freshness(entity, scope),
+      score:
+        score +
+        affordanceRank(action, entity) * (mention.pronoun === null ? 1 : 0.5) +
+        freshness(entity, scope),
     }))
     .sort((one, other) => other.score - one.score)
 }
@@ -63,11 +66,13 @@ function standIns(pronoun: NonNullable<Mention['pronoun']>, action: ReadAction, 
 
 function agreement(pronoun: string, entity: ReadingEntity, action: ReadAction): number {
   const own = entity.pronoun
-  if (pronoun === 'it') return own === 'it' ? 1 : own === undefined && entity.kind !== 'topic' ? 0.9 : own === undefined ? 0.5 : 0
+  if (pronoun === 'it')
+    return own === 'it' ? 1 : own === undefined && entity.kind !== 'topic' ? 0.9 : own === undefined ? 0.5 : 0
   if (pronoun === 'they') {
     if (own === 'they') return 1
     if (own !== undefined) return 0.6
-    const many = /s$/.test(entity.name.split(' ').at(-1) ?? '') || /\b(?:ring|bunch|pair|set) of\b/.test(entity.name)
+    const many =
+      /s$/.test(entity.name.split(' ').at(-1) ?? '') || /\b(?:ring|bunch|pair|set) of\b/.test(entity.name)
     return many ? 0.95 : action === 'take' ? 0.6 : 0.4
   }
   return own === pronoun ? 1 : 0
@@ -76,7 +81,9 @@ function agreement(pronoun: string, entity: ReadingEntity, action: ReadAction): 
 /** The person one is dealing with when nobody is named. */
 export function personAtHand({ index, focus, interlocutor }: Scope): string | null {
   const isPerson = (id: string): boolean => index.byId.get(id)?.kind === 'person'
-  return focus.find((id) => isPerson(id) && id === interlocutor) ?? interlocutor ?? focus.find(isPerson) ?? null
+  return (
+    focus.find((id) => isPerson(id) && id === interlocutor) ?? interlocutor ?? focus.find(isPerson) ?? null
+  )
 }
 
 /** Whoever speaks for the other side. */

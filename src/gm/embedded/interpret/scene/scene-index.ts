@@ -52,7 +52,9 @@ export function hasTag(entity: ReadingEntity | undefined, tag: string): boolean 
 
 /** True when one of the names of something holds a word. */
 export function isCalled(entity: ReadingEntity | undefined, word: RegExp): boolean {
-  return entity !== undefined && [entity.name, ...entity.aliases].some((name) => word.test(name.toLowerCase()))
+  return (
+    entity !== undefined && [entity.name, ...entity.aliases].some((name) => word.test(name.toLowerCase()))
+  )
 }
 
 /** Everything of one kind that is money, a weapon, … */

@@ -27,7 +27,9 @@ export function quotedIn(text: string): SpokenLine | undefined {
     parts.push(words.trim())
     return ` ${speechMark} `
   })
-  return parts.length === 0 ? undefined : { spoken: parts.join(' '), rest: rest.replace(/\s+/g, ' ').trim(), called: null }
+  return parts.length === 0
+    ? undefined
+    : { spoken: parts.join(' '), rest: rest.replace(/\s+/g, ' ').trim(), called: null }
 }
 
 const goesOn =
@@ -41,7 +43,12 @@ export function calledOut(text: string, scope: Scope): SpokenLine | undefined {
   if (!goesOn.test(words.toLowerCase())) return undefined
   const tokens = mended(tokensOf(name), scope.index.names)
   const [mention] = findMentions(tokens, scope.index, new Set(), scope.focus)
-  const alone = mention !== undefined && tokens.every(({ word }, at) => (at >= mention.start && at < mention.end) || /^(?:the|hey|oi|yo|dear|my|ok|okay|please)$/.test(word))
+  const alone =
+    mention !== undefined &&
+    tokens.every(
+      ({ word }, at) =>
+        (at >= mention.start && at < mention.end) || /^(?:the|hey|oi|yo|dear|my|ok|okay|please)$/.test(word),
+    )
   if (!alone || mention === undefined) return undefined
   const person = resolved(mention, 'ask', scope, ({ kind }) => kind === 'person')[0]
   if (person === undefined) return undefined
@@ -55,7 +62,10 @@ export function saidAfterColon(text: string, scope: Scope): SpokenLine | undefin
   if (found === null) return undefined
   const [, head = '', words = ''] = found
   const acts = residueActs(mended(tokensOf(head), scope.index.names), scope)
-  const saying = acts.findLast(({ action, target }) => social.has(action) && target !== null && !/^(?:insight|perform|trade)$/.test(action))
+  const saying = acts.findLast(
+    ({ action, target }) =>
+      social.has(action) && target !== null && !/^(?:insight|perform|trade)$/.test(action),
+  )
   if (saying === undefined || /^i\b/i.test(words)) return undefined
   return { spoken: words, rest: `${head} ${speechMark}`, called: saying.target }
 }
@@ -63,7 +73,9 @@ export function saidAfterColon(text: string, scope: Scope): SpokenLine | undefin
 /** Words to somebody one is talking with: "do you know anything about the Company?" */
 export function saidToYou(text: string, scope: Scope): SpokenLine | undefined {
   if (scope.interlocutor === null || !/\b(?:you|your|you're|youre|ya|yours)\b/i.test(text)) return undefined
-  const mine = /^(?:i|we|let)\b/i.test(text) && !/^i (?:don't|do|know|need|want you|think you|heard|saw|swear|just|believe|trust|see)\b/i.test(text)
+  const mine =
+    /^(?:i|we|let)\b/i.test(text) &&
+    !/^i (?:don't|do|know|need|want you|think you|heard|saw|swear|just|believe|trust|see)\b/i.test(text)
   return mine ? undefined : { spoken: text, rest: speechMark, called: null }
 }
 
@@ -71,21 +83,42 @@ export function saidToYou(text: string, scope: Scope): SpokenLine | undefined {
 export function readSpeech(line: SpokenLine, scope: Scope): Draft[] {
   const words = mended(tokensOf(line.spoken), scope.index.names)
   const act = speechAct(joined(words))
-  const spoken: Draft = { ...draftOf(act.action, 'say', act.quality, joined(words)), speech: line.spoken, speech_act: act.action }
+  const spoken: Draft = {
+    ...draftOf(act.action, 'say', act.quality, joined(words)),
+    speech: line.spoken,
+    speech_act: act.action,
+  }
   const residue = mended(tokensOf(line.rest), scope.index.names)
   const acts = residueActs(residue, scope)
   const talks = acts.filter(({ action }) => social.has(action))
   const saying = line.rest.endsWith(speechMark) ? talks.at(-1) : talks[0]
-  const doing = acts.filter((one) => one !== saying && !(social.has(one.action) && one.action !== 'give' && one.action !== 'show'))
+  const doing = acts.filter(
+    (one) => one !== saying && !(social.has(one.action) && one.action !== 'give' && one.action !== 'show'),
+  )
   if (saying !== undefined) joinSaying(spoken, saying)
   const named = line.called ?? vocative(words, scope) ?? saying?.target ?? personIn(residue, scope)
-  spoken.target = named ?? personAtHand(scope) ?? (scope.index.scene.mode === 'combat' ? (firstFoe(scope)?.id ?? null) : null)
-  if (saying?.action === 'deceive' && /^lie/.test(saying.verb) && named === null) spoken.target = personAtHand(scope)
-  spoken.topics.push(...idsIn(words, scope).reverse().filter((id) => id !== spoken.target && !isSpell(id, scope)))
+  spoken.target =
+    named ??
+    personAtHand(scope) ??
+    (scope.index.scene.mode === 'combat' ? (firstFoe(scope)?.id ?? null) : null)
+  if (saying?.action === 'deceive' && /^lie/.test(saying.verb) && named === null)
+    spoken.target = personAtHand(scope)
+  spoken.topics.push(
+    ...idsIn(words, scope)
+      .reverse()
+      .filter((id) => id !== spoken.target && !isSpell(id, scope)),
+  )
   bribed(spoken, doing, residue, scope)
-  if (spoken.action === 'surrender' || (spoken.action === 'deceive' && /^fire/i.test(line.spoken))) spoken.target = null
+  if (spoken.action === 'surrender' || (spoken.action === 'deceive' && /^fire/i.test(line.spoken)))
+    spoken.target = null
   const before = doing.filter(({ action }) => action === 'go' || action === 'sneak')
-  return [...before, spoken, ...doing.filter((one) => !before.includes(one) && !(spoken.action === 'bribe' && /^(?:give|put)$/.test(one.action)))]
+  return [
+    ...before,
+    spoken,
+    ...doing.filter(
+      (one) => !before.includes(one) && !(spoken.action === 'bribe' && /^(?:give|put)$/.test(one.action)),
+    ),
+  ]
 }
 
 function isSpell(id: string, scope: Scope): boolean {
@@ -99,12 +132,21 @@ function residueActs(residue: readonly Token[], scope: Scope): Draft[] {
   for (const clause of clausesOf(words, scope.index)) {
     const read = readClause(clause, within)
     within = spokenOf(within, read.spoken)
-    if (read.draft !== undefined && read.draft.action !== 'improvise' && !read.draft.guessed) acts.push(read.draft)
+    if (read.draft !== undefined && read.draft.action !== 'improvise' && !read.draft.guessed)
+      acts.push(read.draft)
   }
   return acts
 }
 
-const plainSaying: ReadonlySet<ReadAction> = new Set(['ask', 'tell', 'greet', 'give', 'insight', 'show', 'trade'])
+const plainSaying: ReadonlySet<ReadAction> = new Set([
+  'ask',
+  'tell',
+  'greet',
+  'give',
+  'insight',
+  'show',
+  'trade',
+])
 
 /** "I threaten", "I lie": the verb of saying knows better than the words. */
 function joinSaying(spoken: Draft, saying: Draft): void {
@@ -126,7 +168,8 @@ function vocative(words: readonly Token[], scope: Scope): string | null {
     const person = resolved(mention, 'ask', scope, ({ kind }) => kind === 'person')[0]
     const [before, after] = [words[mention.start - 1], words[mention.end]]
     const apart = (token: Token | undefined): boolean => token === undefined || !isWord(token)
-    if (person !== undefined && mention.pronoun === null && apart(before) && apart(after)) return person.entity.id
+    if (person !== undefined && mention.pronoun === null && apart(before) && apart(after))
+      return person.entity.id
   }
   return null
 }
