@@ -22,6 +22,16 @@ export const proposedActionSchema = z.strictObject({
   /** A check the words ask for by name; the ruleset may refuse it. */
   skill: text.optional(),
   item_id: text.optional(),
+  /** Ids of what is talked about or looked for. */
+  topics: z.array(text).optional(),
+  /** How it is done: quietly, slowly. */
+  manner: z.array(text).optional(),
+  /** The words spoken. */
+  speech: text.optional(),
+  /** The authored verb of the place that was meant. */
+  affordance_id: text.optional(),
+  /** What a readied act waits for. */
+  trigger: text.optional(),
 })
 
 /** What a line was understood as. */
@@ -36,6 +46,10 @@ export const interpreterOutputSchema = z.strictObject({
   confidence: z.number().min(0).max(1).optional(),
   /** Things the player said are so, rather than tries to do. */
   claims: z.array(text).optional(),
+  /** The sentence that says back what was understood. */
+  understood: text.optional(),
+  /** What may have been meant instead, to pick from. */
+  chips: z.array(z.strictObject({ text, action: proposedActionSchema })).optional(),
 })
 
 /** One thing the player wants to do. */

@@ -52,7 +52,7 @@ function byUse(first: Mention, second: Mention | undefined, clause: string, scop
   if (scope.interlocutor !== null && /^(?:topic|place)$/.test(entity.kind)) {
     return { ...draftOf('ask', 'ask about', 0.65, clause), target: scope.interlocutor, topics: [entity.id] }
   }
-  const action = usualUse(entity)
+  const action = switched(clause, entity) ?? usualUse(entity)
   const alternatives = pairs
     .filter(({ score }) => (pairs[0]?.score ?? 0) - score <= 0.04)
     .map((one) => one.entity.id)
@@ -72,6 +72,7 @@ function together(one: ReadingEntity, other: ReadingEntity, clause: string): Dra
     item: thing.id,
   })
   if (thing.kind === 'spell') return made('cast')
+  if (isCalled(thing, /\b(?:nets?|rope)\b/) && hasTag(person, 'hostile')) return made('grapple')
   if (hasTag(thing, 'weapon') && / on /.test(clause)) return made('intimidate')
   if (hasTag(thing, 'weapon') && hasTag(person, 'hostile')) return made('attack')
   if (hasTag(thing, 'consumable') && thing.kind === 'item') return made('heal')
@@ -82,9 +83,18 @@ function together(one: ReadingEntity, other: ReadingEntity, clause: string): Dra
     : undefined
 }
 
+/** "Lamp off", "hatch open". */
+function switched(clause: string, entity: ReadingEntity): ReadAction | undefined {
+  if (!/^(?:object|item)$/.test(entity.kind)) return undefined
+  if (/ (?:off|on|out)$/.test(clause)) return 'use'
+  if (/ open$/.test(clause)) return 'open'
+  return / (?:shut|closed)$/.test(clause) ? 'close' : undefined
+}
+
 function usualUse(entity: ReadingEntity): ReadAction {
   const { kind } = entity
   if (kind === 'spell') return 'cast'
+  if (hasTag(entity, 'instrument')) return 'perform'
   if (hasTag(entity, 'consumable')) return 'consume'
   if (hasTag(entity, 'carried')) return 'take'
   if (kind === 'exit' || kind === 'place')

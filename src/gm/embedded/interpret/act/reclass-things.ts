@@ -94,6 +94,7 @@ const rules: Readonly<Partial<Record<Draft['action'], Rule>>> = {
   },
   disable(draft, _scope, target) {
     if (target?.kind === 'person') draft.action = 'grapple'
+    else if (hasTag(target, 'locked') && /\block\b/.test(draft.clause)) draft.action = 'unlock'
   },
 }
 

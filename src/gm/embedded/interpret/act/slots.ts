@@ -151,7 +151,19 @@ function rivals(filling: Filling, mention: Mention, action = filling.draft.actio
 
 const into = /^(?:in|on|into|onto|under|inside|with|behind|to|over|beneath|for|against|between)$/
 
+/** "On the bar in front of Viktor" is for Viktor to see. */
+function before(filling: Filling): Mention | undefined {
+  const said = (mention: Mention, back: number): string => filling.tokens[mention.start - back]?.word ?? ''
+  return [...filling.free].find((one) => said(one, 1) === 'of' && said(one, 2) === 'front' && best(filling, one, isPerson) !== undefined)
+}
+
 function fillPut(filling: Filling): void {
+  const viewer = before(filling)
+  if (viewer !== undefined) {
+    filling.draft.action = 'show'
+    fillSocial(filling)
+    return
+  }
   const { draft, free } = filling
   const main = [...free].filter(({ start }) => start < filling.purpose)
   const named = main.filter(({ candidates }) => candidates.length > 0)
@@ -243,6 +255,7 @@ function fillPlain(filling: Filling): void {
   let chosen: { readonly mention: Mention; readonly found: Candidate; readonly score: number } | undefined
   for (const [order, mention] of pool.entries()) {
     if (/^(?:about|regarding|without)$/.test(mention.preposition ?? '')) continue
+    if (draft.action === 'wait' && /^(?:wait|stay|linger|pause)/.test(draft.verb) && (mention.pronoun === 'they' || mention.preposition === null)) continue
     const found = best(filling, mention)
     if (found === undefined) continue
     const late =
@@ -259,7 +272,7 @@ function fillPlain(filling: Filling): void {
       /^(?:in|at|by|behind|into|onto|on)$/.test(mention.preposition ?? '')
         ? 0.35
         : 0
-    const vague = mention.pronoun !== null && pool.length > 1 ? 0.15 : 0
+    const vague = mention.pronoun !== null && pool.length > 1 && draft.action !== 'defend' ? 0.15 : 0
     const score = found.score + direct + near - vague - 0.12 * order - (mention.possessive ? 0.25 : 0) - late
     if (chosen === undefined || score > chosen.score) chosen = { mention, found, score }
   }

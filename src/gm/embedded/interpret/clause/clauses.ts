@@ -4,7 +4,7 @@
  */
 import { phraseAt } from '../language/match-phrase.ts'
 import { determiners, isManner, prepositions, pronouns, subordinators } from '../language/small-words.ts'
-import { isWord, type Token } from '../language/tokens.ts'
+import { isWord, joined, type Token } from '../language/tokens.ts'
 import { weakWords } from '../scene/mentions.ts'
 import type { SceneIndex } from '../scene/scene-index.ts'
 import { withoutLead } from './lead-words.ts'
@@ -55,14 +55,12 @@ function withinSentence(tokens: readonly Token[], link: string, index: SceneInde
     const [first, ...rest] = withinSentence(opening.main, link, index)
     if (first !== undefined) return [{ ...first, condition: opening.condition }, ...rest]
   }
-  return pieced(tokens, link, index).map((piece) => {
+  return pieced(tokens, link, index).flatMap((piece) => {
     const cut = tailAt(piece.tokens)
-    return {
-      tokens: piece.tokens.slice(0, cut),
-      tail: piece.tokens.slice(cut),
-      condition: [],
-      link: piece.link,
-    }
+    const tail = piece.tokens.slice(cut)
+    const whole = { tokens: piece.tokens.slice(0, cut), tail, condition: [], link: piece.link }
+    const mine = /^before i (?!can\b|could\b|am\b|was\b|have\b|know\b|touch|leave)/.test(joined(tail))
+    return mine ? [whole, { tokens: tail.slice(1), tail: [], condition: [], link: 'while' }] : [whole]
   })
 }
 
@@ -164,6 +162,7 @@ function startsDoing(tokens: readonly Token[], index: SceneIndex, strict: boolea
   const body = withoutLead(tokens).tokens
   const verb = body[0]
   if (verb === undefined || !isWord(verb)) return false
+  if (/^(?:under|with|without|from|at)$/.test(verb.word) && actsLater(body)) return true
   if (determiners.has(verb.word) || Object.hasOwn(pronouns, verb.word) || prepositions.has(verb.word))
     return false
   const found = phraseAt(body, 0)
@@ -177,6 +176,15 @@ function startsDoing(tokens: readonly Token[], index: SceneIndex, strict: boolea
     )
   if (index.aliases.has(verb.word) && !leadsToNoun(next, index)) return false
   return leadsToNoun(next, index) || (!strict && !index.aliases.has(verb.word)) || /ing$/.test(verb.word)
+}
+
+/** "Under cover of the music slip through": an act that says first how it is done. */
+function actsLater(tokens: readonly Token[]): boolean {
+  return tokens.slice(2, 9).some(({ word }, index) => {
+    const found = prepositions.has(word) ? undefined : phraseAt(tokens, index + 2)
+    const before = tokens[index + 1]?.word ?? ''
+    return found !== undefined && found.phrase.words >= 2 && !determiners.has(before) && !prepositions.has(before)
+  })
 }
 
 function leadsToNoun({ word }: Token, index: SceneIndex): boolean {

@@ -9,7 +9,7 @@ import { firstTagged, hasTag } from '../scene/scene-index.ts'
 export function combined(drafts: readonly Draft[], scope: Scope, paid: boolean): Draft[] {
   const sure = drafts.filter(({ action, guessed }) => action !== 'improvise' && !guessed)
   const kept = sure.length > 0 ? sure : drafts.slice(0, 1)
-  const steps = [bySkill, heldReady, fleeing, softly, paidFor, listening, atArms, unadorned, unrepeated]
+  const steps = [bySkill, heldReady, fleeing, searching, softly, paidFor, listening, atArms, unadorned, unrepeated]
   const acts = steps.reduce<Draft[]>((list, step) => step(list, scope), [...kept])
   return paid
     ? acts.map((act) => (act.action === 'ask' ? { ...act, action: 'bribe', item: purse(scope) } : act))
@@ -44,6 +44,16 @@ function fleeing(drafts: Draft[], { index }: Scope): Draft[] {
     return draft.action === 'flee' && draft.target === null && way !== undefined
       ? { ...draft, target: way.target }
       : draft
+  })
+}
+
+/** Who opens the drawers and looks for papers, looks in the drawers. */
+function searching(drafts: Draft[], { index }: Scope): Draft[] {
+  return drafts.map((draft, at) => {
+    const before = drafts[at - 1]
+    const thing = index.byId.get(before?.target ?? '')
+    const inherits = draft.action === 'search' && draft.target === null && /^(?:object|item)$/.test(thing?.kind ?? '')
+    return inherits ? { ...draft, target: thing?.id ?? null } : draft
   })
 }
 
@@ -83,7 +93,7 @@ function heldReady(drafts: Draft[]): Draft[] {
 const soft =
   /^(?:quietly|silently|softly|stealthily|sneakily|noiselessly|soundlessly|unseen|surreptitiously|furtively)$/
 const unseen =
-  /\bwithout (?:being|making|anyone|a sound|the \w+ (?:noticing|seeing)|waking)|\bout of sight\b|\bunseen\b|\bunnoticed\b|\blike (?:smoke|a (?:shadow|ghost|cat))\b|\bon (?:cat feet|tiptoes?)\b/
+  /\bwithout (?:being|making|anyone|a sound|the \w+ (?:noticing|seeing)|waking)|\bout of sight\b|\bunseen\b|\bunnoticed\b|\blike (?:smoke|a (?:shadow|ghost|cat))\b|\bon (?:cat feet|tiptoes?)\b|\bblind spot\b|\bline of sight\b|\bunder cover of\b|\bbehind (?:his|her|their) back\b/
 
 /** Going softly is sneaking. */
 function softly(drafts: Draft[]): Draft[] {

@@ -45,7 +45,8 @@ function idsOf(draft: Draft, clause: Clause, scope: Scope): string[] {
       : [draft.target, draft.item]
   const own = thing.filter((id) => id !== null)
   const others = [...idsIn(clause.tokens, scope), ...idsIn(clause.tail, scope)]
-  return [...own, ...others.filter((id) => !own.includes(id))]
+  const guests = draft.action === 'trade' ? others.filter((id) => scope.index.byId.get(id)?.kind === 'person') : []
+  return [...new Set([...guests, ...own, ...others])]
 }
 
 /** What words name, the last first, as far as it is clear. */

@@ -64,6 +64,8 @@ export function findMentions(
   return mentions
 }
 
+const ownBody = /^(?:chest|back|face|hand|hands|head|arm|arms|side|heart|mouth|eyes?|throat|lap|knees?|feet|palm)$/
+
 function byAlias(
   tokens: readonly Token[],
   at: number,
@@ -71,6 +73,7 @@ function byAlias(
   used: ReadonlySet<number>,
 ): Mention | undefined {
   const word = tokens[at]?.word ?? ''
+  if (ownBody.test(word) && tokens[at - 1]?.word === 'my') return undefined
   const entries = new Set([word, singular(word), `${word}s`].flatMap((form) => index.aliases.get(form) ?? []))
   let longest = 0
   const fitting: { readonly candidate: Candidate; readonly end: number }[] = []
