@@ -10,10 +10,13 @@ import { FolderPackLoader } from './content/folder/folder-pack-loader.ts'
 import type { ContentFolders } from './content/folder/pack-folders.ts'
 import type { RulesWords } from './content/pack/pack-names.ts'
 import { packetBuilder } from './context/packet-builder.ts'
+import type { JsonObject } from './core/json.ts'
 import type { HashText } from './core/ledger/seal.ts'
 import type { Result } from './core/refusal.ts'
 import type { Clock, Entropy, Patience } from './core/surroundings.ts'
 import { streamFamily } from './dice/random-stream.ts'
+import type { DraftLabels } from './eval/interpreter/label-triage.ts'
+import type { InterpreterScore } from './eval/interpreter/score-lines.ts'
 import type { WalkOptions, WalkReport } from './eval/walks/walk-scenario.ts'
 import type { GameMaster } from './gm/game-master.ts'
 import { plainGameMaster } from './gm/plain/plain-game-master.ts'
@@ -144,6 +147,40 @@ export async function listUnsupportedRules(): Promise<readonly Unsupported[]> {
   const { createSrd } = await import('./rules/dnd5e/data/load-srd.ts')
   const { listUnsupported } = await import('./rules/dnd5e/data/unsupported.ts')
   return listUnsupported(createSrd())
+}
+
+/** Scores the embedded game master's reader; it is loaded when somebody asks. */
+export async function scoreInterpreter(
+  labelled: { readonly lines: Iterable<string>; readonly file: string },
+  world: { readonly scenes: JsonObject; readonly file: string },
+): Promise<Result<InterpreterScore>> {
+  const { readLabelledLines } = await import('./eval/interpreter/labelled-lines.ts')
+  const { readLabelledScenes } = await import('./eval/interpreter/labelled-scenes.ts')
+  const { scoreLines } = await import('./eval/interpreter/score-lines.ts')
+  const { readLine } = await import('./gm/embedded/interpret/read-line.ts')
+  const lines = readLabelledLines(labelled.lines, labelled.file)
+  if (!lines.ok) return lines
+  const scenes = readLabelledScenes(world.scenes, world.file)
+  return scenes.ok ? scoreLines(lines.value, scenes.value, readLine) : scenes
+}
+
+/** A score of the reader as a table. */
+export async function scoreText(score: InterpreterScore): Promise<string> {
+  const { scoreTable } = await import('./eval/interpreter/score-table.ts')
+  return scoreTable(score)
+}
+
+/** Draft labels from a log of doubtful lines. */
+export async function triageLabels(rows: Iterable<string>, file: string): Promise<Result<DraftLabels>> {
+  const { labelTriage } = await import('./eval/interpreter/label-triage.ts')
+  return labelTriage(rows, file)
+}
+
+/** Where the reader's own labelled lines stand: in the sources, or beside the built program. */
+export function ownLinesFolder(): string {
+  const here = (path: string): string => fileURLToPath(new URL(path, import.meta.url))
+  const inSources = here('./gm/embedded/interpret/lines')
+  return existsSync(inSources) ? inSources : here('./lines')
 }
 
 /** The folder inside a home that holds the campaign files. */

@@ -6,6 +6,7 @@ import { addBackup } from './commands/backup.ts'
 import { addCampaigns } from './commands/campaigns.ts'
 import { addCompare } from './commands/compare.ts'
 import { addDoctor } from './commands/doctor.ts'
+import { addEval } from './commands/eval.ts'
 import { addExport } from './commands/export.ts'
 import { addImport } from './commands/import.ts'
 import { addNew } from './commands/new.ts'
@@ -45,6 +46,7 @@ const commands = [
   addRaw,
   addRules,
   addPack,
+  addEval,
   addWelcome,
 ]
 
