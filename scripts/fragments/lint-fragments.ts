@@ -38,7 +38,7 @@ const slots: ReadonlySet<string> = new Set(
 )
 
 /** What `needs:` may name. */
-const needs: ReadonlySet<string> = new Set('night day alone company crowd quiet hands flesh floor light hum cover exit walls'.split(' '))
+const needs: ReadonlySet<string> = new Set('night day alone company crowd quiet hands floor light hum cover exit walls'.split(' '))
 
 /** Everything wrong with the fragments. */
 export function lintFragments(fragments: readonly WrittenFragment[], lists: WordLists): Finding[] {

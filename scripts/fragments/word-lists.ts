@@ -72,3 +72,19 @@ export function impliedBy(key: string): readonly string[] {
   const prefixes = parts.map((_part, at) => parts.slice(0, at + 1).join('.'))
   return prefixes.flatMap((prefix) => (Object.hasOwn(implied, prefix) ? (implied[prefix] ?? '').split(' ') : []))
 }
+
+/** The list of plain words with those that stand in no list yet, and without those that nobody uses. */
+export function addWords(
+  root: string,
+  fragments: readonly { readonly text: string }[],
+): { readonly path: string; readonly text: string; readonly added: readonly string[]; readonly left: readonly string[] } {
+  const { plain, concrete } = readWordLists(root)
+  const used = new Set(fragments.flatMap(({ text }) => wordsOf(text)))
+  const now = [...used].filter((word) => !concrete.has(word)).toSorted()
+  return {
+    path: `${libraryFolder}/words/plain.txt`,
+    text: `${now.join('\n')}\n`,
+    added: now.filter((word) => !plain.has(word)),
+    left: [...plain].filter((word) => !used.has(word)),
+  }
+}

@@ -33,6 +33,7 @@ export function tellInput(turn: OpenTurn, state: GameState, parts: Own): TellInp
       dice_rolls: ownWords(state, turn.ruleset, parts.entries).dice_rolls,
       blocked: [],
       planning_block: parts.own?.block ?? null,
+      rules: { id: turn.ruleset.id, name: turn.ruleset.name },
     },
     ruleset: turn.ruleset,
     turn: turn.head.turn + 1,

@@ -105,6 +105,8 @@ function fitOf(wanted: Tags, moment: Tags): number | null {
 }
 
 function isGiven(need: string, about: About | undefined, scene: NarrationScene): boolean {
+  const kind = about?.target?.kind
+  if (need === 'hands') return kind === 'person' || kind === 'armed'
   return scene.given.has(need) || isFillable(need, about, scene)
 }
 

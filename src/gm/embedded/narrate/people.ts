@@ -41,7 +41,7 @@ export function somebody(entity: Shown | undefined, id: string, cues: SceneCues 
     name,
     short: shortName(name),
     epithets: own?.epithets ?? [],
-    pronoun: own?.pronoun ?? nameable?.pronoun ?? pronounIn(entity) ?? (common === null ? 'they' : 'it'),
+    pronoun: own?.pronoun ?? nameable?.pronoun ?? pronounIn(entity) ?? (common === null || common === 'armed' ? 'they' : 'it'),
     kind,
     cues: own,
     description: textOf(entity?.attrs.description),

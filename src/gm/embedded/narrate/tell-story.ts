@@ -56,10 +56,11 @@ export function tellBeats(
 }
 
 /** What makes the words of this turn its own. */
-function varietyOf({ variety, player_input, engine_events, packet }: NarrateRequest, now: number): string {
-  if (variety !== undefined && variety !== '') return variety
+function varietyOf({ variety, player_input, engine_events, packet, repair }: NarrateRequest, now: number): string {
+  // Whoever asks again wants other words.
+  if (variety !== undefined && variety !== '') return repair.length === 0 ? variety : `${variety} again`
   const last = packet.recent_events.at(-1)
-  return `${now} ${last?.turn_no ?? 0} ${player_input} ${JSON.stringify(engine_events.map(({ type }) => type))}`
+  return `${now} ${repair.length} ${last?.turn_no ?? 0} ${player_input} ${JSON.stringify(engine_events.map(({ type }) => type))}`
 }
 
 function sourcesOf(pieces: readonly Piece[]): Sourced[] {

@@ -47,7 +47,10 @@ export function approachBeats(act: Act, scene: NarrationScene, echo: string | nu
 /** How an act went. */
 export function outcomeBeat(act: Act, scene: NarrationScene, tags: Tags): Beat {
   const about = aboutOf(act, scene)
-  return fromLibrary(outcomeKeys(act.action, act.band), { about, tags: { ...tags, to: aimOf(about) } })
+  // Whoever is spoken to answers in the same breath (PLAN-18); words that know nobody cannot let them.
+  const spoken = groupOf(act.action) === 'talk' && about.target !== undefined
+  const keys = outcomeKeys(act.action, act.band).filter((key) => !spoken || !key.startsWith('any.'))
+  return fromLibrary(keys, { about, tags: { ...tags, to: aimOf(about) } })
 }
 
 /** What a moment says of an act, for fragments that ask. */
