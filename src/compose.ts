@@ -18,6 +18,9 @@ import { streamFamily } from './dice/random-stream.ts'
 import type { DraftLabels } from './eval/interpreter/label-triage.ts'
 import type { InterpreterScore } from './eval/interpreter/score-lines.ts'
 import type { WalkOptions, WalkReport } from './eval/walks/walk-scenario.ts'
+import { embeddedGameMaster } from './gm/embedded/embedded-game-master.ts'
+import { readLine } from './gm/embedded/interpret/read-line.ts'
+import { readingToOutput } from './gm/embedded/interpret/to-output.ts'
 import type { GameMaster } from './gm/game-master.ts'
 import { plainGameMaster } from './gm/plain/plain-game-master.ts'
 import type { Unsupported } from './rules/dnd5e/data/unsupported.ts'
@@ -62,6 +65,7 @@ export function openEngine(options: EngineOptions = {}): Engine {
     ? new MemoryShelf(sha256)
     : new SqliteShelf(campaignFolder(home), sha256, options.probe)
   const store = new LedgerStore(shelf, options.probe)
+  const embedded = openEmbedded()
   return engineAt({
     store,
     clock: options.clock ?? systemClock,
@@ -69,14 +73,19 @@ export function openEngine(options: EngineOptions = {}): Engine {
     rulesets: openRulesets(options.rulesets ?? []),
     bookFor: bookShelf(store),
     packs: openPacks(home, options.content),
-    gameMaster: options.gameMaster ?? plainGameMaster,
-    backstop: plainGameMaster,
+    gameMaster: options.gameMaster ?? embedded,
+    backstop: options.gameMaster === undefined ? plainGameMaster : embedded,
     limits: { ...usualLimits, ...options.limits },
     patience: systemPatience,
     context: packetBuilder,
     sandbox: () => new LedgerStore(new MemoryShelf(sha256)),
     streams: streamFamily,
   })
+}
+
+/** The game master that needs nobody. */
+function openEmbedded(): GameMaster {
+  return embeddedGameMaster({ read: (line, scene) => readingToOutput(readLine(line, scene)) })
 }
 
 /** Finds rulesets by id, ours and others'; ours are loaded when first asked for, their data with them. */

@@ -36,6 +36,7 @@ export function tellInput(turn: OpenTurn, state: GameState, parts: Own): TellInp
       cues: turn.cues,
       ...(turn.last.memory?.by === desk.gameMaster.id && { memory: turn.last.memory.text }),
       variety: turn.head.hash,
+      rules: { id: turn.ruleset.id, name: turn.ruleset.name },
     },
     ruleset: turn.ruleset,
     turn: turn.head.turn + 1,
