@@ -9,6 +9,7 @@ import { characterBook } from './character/character-book.ts'
 import { createCharacter } from './character/create-character.ts'
 import { creationSteps } from './character/creation-steps.ts'
 import { npcHitPoints } from './character/npc-hit-points.ts'
+import { suggestedChoices } from './character/quick-character.ts'
 import { resourcesLine } from './character/resources-line.ts'
 import { sheetLaw } from './character/sheet-law.ts'
 import { statusLine } from './character/status-line.ts'
@@ -51,6 +52,7 @@ export function createDnd5e(srd: Srd = createSrd()): Ruleset {
     answerFight: (view, updates, cup) => answerFight(view, updates, cup, srd),
     createCharacter: (choices, rolls) => createCharacter(rules.book, choices, rolls),
     creationSteps: (choices) => creationSteps(rules.book, choices),
+    suggestedChoices,
   }
 }
 
