@@ -1,6 +1,6 @@
 /** Session zero as surfaces get it: the questions and presets as data, and what answers come to. It keeps nothing. */
 import { answerQuestions } from './answer-questions.ts'
-import { presets } from './presets.ts'
+import { presets, usualPreset } from './presets.ts'
 import { boundaryQuestions, questions, standsAt, valueAt } from './questions.ts'
 import { readCalibration } from './read-calibration.ts'
 import { tellCalibration } from './tell-calibration.ts'
@@ -14,6 +14,8 @@ import { tellCalibration } from './tell-calibration.ts'
  */
 export const sessionZero = {
   presets,
+  /** The agreement of whoever agreed on nothing. */
+  usual: usualPreset.calibration,
   questions,
   /** The two that are asked even of whoever takes a preset. */
   boundaryQuestions,
@@ -23,6 +25,3 @@ export const sessionZero = {
   valueAt,
   tell: tellCalibration,
 } as const
-
-/** Session zero. */
-export type SessionZero = typeof sessionZero

@@ -20,7 +20,9 @@ export interface Reason {
 /** A turn explained. */
 export interface ExplainedTurn {
   readonly turn: number
+  /** The dice of this turn, or of the newest one before it that had any. */
   readonly dice: readonly Reason[]
+  readonly dice_turn: number
   /** How hard what was offered would be. */
   readonly difficulties: readonly Reason[]
   readonly refusals: readonly Reason[]
@@ -45,28 +47,34 @@ export async function explainTurn(
   if (!records.ok) return records
   const newest = records.value.findLast((one) => one.kind === 'resolved')
   if (newest === undefined) return done(null)
-  return done(explain(records.value.filter((one) => one.turn === newest.turn)))
+  const thrown = records.value.findLast((one) => one.kind === 'resolved' && one.body.rolls.length > 0)
+  const explained = explain(records.value.filter((one) => one.turn === newest.turn))
+  return done({ ...explained, ...diceIn(thrown ?? newest) })
 }
 
 /** Explains a turn by its records. */
-function explain(records: readonly SealedRecord[]): ExplainedTurn {
+function explain(records: readonly SealedRecord[]): Omit<ExplainedTurn, 'dice' | 'dice_turn'> {
   const resolved = records.find((one) => one.kind === 'resolved')
   const body = resolved?.body as RecordBodies['resolved'] | undefined
   const told = records.find((one) => one.kind === 'told')?.body as RecordBodies['told'] | undefined
-  const events = (body?.engine_events ?? []).map((one) => one.details as JsonObject)
   const teller = told?.usage.by
   return {
     turn: resolved?.turn ?? 0,
-    dice: (body?.rolls ?? []).map((roll) => ({
-      what: renderLedgerString(roll),
-      why: explainRoll(roll, detailsOf(roll, events)),
-    })),
     difficulties: difficultiesIn((told?.envelope ?? {}) as JsonObject),
     refusals: refusalsIn((body?.pass_outputs ?? {}) as JsonObject),
     lines: linesIn((told?.usage ?? {}) as JsonObject, (told?.envelope ?? {}) as JsonObject),
     lore: loreIn((body?.context_packet ?? {}) as JsonObject),
     teller: typeof teller === 'string' ? teller : '',
   }
+}
+
+function diceIn(record: SealedRecord): Pick<ExplainedTurn, 'dice' | 'dice_turn'> {
+  if (record.kind !== 'resolved') return { dice: [], dice_turn: record.turn }
+  const events = record.body.engine_events.map((one) => one.details as JsonObject)
+  const dice = record.body.rolls.map((roll) => {
+    return { what: renderLedgerString(roll), why: explainRoll(roll, detailsOf(roll, events)) }
+  })
+  return { dice, dice_turn: record.turn }
 }
 
 function detailsOf(roll: DiceEntry, events: readonly JsonObject[]): JsonObject | null {
