@@ -68,9 +68,15 @@ export function filled(ruleset: Ruleset, choices: JsonObject): JsonObject {
       .creationSteps(known)
       .find((step) => step.options.length > 0 && !Object.hasOwn(known, step.id))
     if (open === undefined) return known
-    answers = { ...answers, [open.id]: open.options.slice(0, open.choose).map((one) => one.id) }
+    answers = { ...answers, [open.id]: firstOf(open) }
   }
   return answers
+}
+
+/** The first options of a step: one id where one is asked for, else a list. */
+function firstOf({ options, choose }: CreationStep): string | string[] {
+  const ids = options.slice(0, choose).map((one) => one.id)
+  return choose === 1 ? (ids[0] ?? '') : ids
 }
 
 async function rulesOf(desk: CampaignDesk, id: string): Promise<Result<Ruleset>> {

@@ -6,11 +6,11 @@ import { isJsonObject, type JsonObject, type JsonValue } from '../../core/json.t
  * Explains a roll; `details` are those of the event it belongs to, when there is one.
  *
  * @example
- * explainRoll(roll, null) // '1d20 fell on 12; +5 WIS make 17. …'
+ * explainRoll(roll, null) // '1d20 fell on 12; with +5 WIS that makes 17. …'
  */
 export function explainRoll(roll: DiceEntry, details: JsonObject | null): string {
   const sentences = [
-    fell(roll),
+    fell(roll, partsIn(details?.modifiers)),
     ...edge(roll),
     ...measured(roll, details),
     ...ruled(details),
@@ -22,12 +22,13 @@ export function explainRoll(roll: DiceEntry, details: JsonObject | null): string
   return sentences.join(' ')
 }
 
-function fell(roll: DiceEntry): string {
+function fell(roll: DiceEntry, reasons: readonly Part[]): string {
   const faces = roll.groups.flatMap((group) => facesOf(group))
   const shown = faces.length === 0 ? 'no dice' : faces.join(' and ')
-  const added = roll.modifiers.map(
-    ({ value, source }) => `${signed(value)}${source === '' ? '' : ` ${source}`}`,
-  )
+  const added = roll.modifiers.map(({ value, source }) => {
+    const reason = reasons.find((one) => one.value === value && one.source === source)?.reason ?? ''
+    return [signed(value), source, reason === '' ? '' : `(${reason})`].filter((one) => one !== '').join(' ')
+  })
   if (added.length === 0) return `${roll.notation} fell on ${shown}: ${roll.total}.`
   return `${roll.notation} fell on ${shown}; with ${added.join(' and ')} that makes ${roll.total}.`
 }
@@ -43,11 +44,7 @@ function edge({ advantage }: DiceEntry): readonly string[] {
 
 /** What it had to reach, part by part, and by how much it did or did not. */
 function measured(roll: DiceEntry, details: JsonObject | null): readonly string[] {
-  const reasons = partsIn(details?.modifiers).filter((one) => one.reason !== '')
-  const why = reasons.map(({ value, source, reason }) => `${signed(value)} ${source} is for ${reason}`)
-  const because = why.length === 0 ? [] : [`${why.join('; ')}.`]
-  if (roll.target === undefined)
-    return [...because, ...(roll.outcome === undefined ? [] : [`${roll.outcome}.`])]
+  if (roll.target === undefined) return roll.outcome === undefined ? [] : [`${roll.outcome}.`]
   const { kind, value } = roll.target
   const parts = partsIn(details?.dc_parts ?? details?.difficulty_parts).map(
     (one) => `${signed(one.value)} ${one.reason === '' ? one.source : one.reason}`,
@@ -55,7 +52,8 @@ function measured(roll: DiceEntry, details: JsonObject | null): readonly string[
   const made = parts.length === 0 ? '' : ` (${parts.join(', ').replace(/^\+/, '')})`
   const by = roll.total - value
   const far = by >= 0 ? `met by ${by}` : `missed by ${-by}`
-  return [...because, `It had to reach ${kind} ${value}${made}: ${far}.`]
+  const word = roll.outcome === undefined ? '' : ` (${roll.outcome.replace(/\W+$/, '').toLowerCase()})`
+  return [`It had to reach ${kind} ${value}${made}: ${far}${word}.`]
 }
 
 function ruled(details: JsonObject | null): readonly string[] {

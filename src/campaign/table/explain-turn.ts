@@ -49,7 +49,7 @@ export async function explainTurn(
   if (newest === undefined) return done(null)
   const thrown = records.value.findLast((one) => one.kind === 'resolved' && one.body.rolls.length > 0)
   const explained = explain(records.value.filter((one) => one.turn === newest.turn))
-  return done({ ...explained, ...diceIn(thrown ?? newest) })
+  return done({ ...explained, ...diceIn(thrown ?? newest, records.value) })
 }
 
 /** Explains a turn by its records. */
@@ -68,13 +68,25 @@ function explain(records: readonly SealedRecord[]): Omit<ExplainedTurn, 'dice' |
   }
 }
 
-function diceIn(record: SealedRecord): Pick<ExplainedTurn, 'dice' | 'dice_turn'> {
+function diceIn(
+  record: SealedRecord,
+  records: readonly SealedRecord[],
+): Pick<ExplainedTurn, 'dice' | 'dice_turn'> {
   if (record.kind !== 'resolved') return { dice: [], dice_turn: record.turn }
+  const told = records.find((one) => one.kind === 'told' && one.turn === record.turn)
+  const planned = record.body.mode === 'THINK' && told?.kind === 'told' ? planIn(told.body.envelope) : null
   const events = record.body.engine_events.map((one) => one.details as JsonObject)
   const dice = record.body.rolls.map((roll) => {
-    return { what: renderLedgerString(roll), why: explainRoll(roll, detailsOf(roll, events)) }
+    return { what: renderLedgerString(roll), why: explainRoll(roll, detailsOf(roll, events) ?? planned) }
   })
   return { dice, dice_turn: record.turn }
+}
+
+/** How hard the thinking was, and why. */
+function planIn(envelope: unknown): JsonObject | null {
+  const block = isJsonObject(envelope) && isJsonObject(envelope.planning_block) ? envelope.planning_block : {}
+  const quality = isJsonObject(block.plan_quality) ? block.plan_quality : null
+  return quality === null ? null : { rule: `${String(quality.dc_category)}: ${String(quality.dc_reasoning)}` }
 }
 
 function detailsOf(roll: DiceEntry, events: readonly JsonObject[]): JsonObject | null {

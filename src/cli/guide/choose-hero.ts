@@ -16,7 +16,7 @@ export async function chooseHero(
   asker: Asker,
 ): Promise<string | JsonObject | null> {
   const ready = adventure.heroes.map(({ id, name, blurb }) => ({ value: id, name, hint: blurb }))
-  const picked = await asker.choose('Whom do you play?', [
+  const picked = await asker.choose({ question: 'Whom do you play?' }, [
     ...ready,
     { value: own, name: 'Somebody of your own', hint: 'a few questions, and you may stop at any of them' },
   ])
@@ -25,7 +25,7 @@ export async function chooseHero(
 
 /** Asks until the rules have a whole character. */
 async function buildHero(engine: Engine, ruleset: string, asker: Asker): Promise<JsonObject | null> {
-  const name = await asker.write('What are you called?', 'Wren', nameProblem)
+  const name = await asker.write({ question: 'What are you called?' }, 'Wren', nameProblem)
   if (name === null) return null
   let choices: JsonObject = { name }
   for (let asked = 0; asked < mostSteps; asked += 1) {
@@ -42,19 +42,17 @@ async function buildHero(engine: Engine, ruleset: string, asker: Asker): Promise
 }
 
 async function askStep(step: CreationStep, asker: Asker): Promise<string | string[] | null> {
-  const question = `${step.question} ${step.help}`
   if (step.options.length === 0) {
-    const said = await asker.write(question, '')
+    const said = await asker.write(step, '')
     return said === '' ? theRest : said
   }
   const options = step.options.map(({ id, name, summary }) => ({ value: id, name, hint: summary }))
   if (step.choose > 1) {
-    const some = await asker.chooseSome(question, options, step.choose)
+    const some = await asker.chooseSome(step, options, step.choose)
     return some === null ? null : [...some]
   }
   const rest = { value: theRest, name: 'Choose the rest for me', hint: 'this and everything after it' }
-  const picked = await asker.choose(question, [...options, rest])
-  return picked === null || picked === theRest ? picked : [picked]
+  return asker.choose(step, [...options, rest])
 }
 
 /** The whole choices, shown; what the rules refuse is said, and the hero is made without it. */
@@ -87,10 +85,13 @@ async function askScores(
     if (!isJsonObject(value) || Object.hasOwn(choices, key)) continue
     const names = Object.keys(value)
     const usual = Object.values(value).join(' ')
-    const said = await asker.write(`Your ${key}: ${names.join(', ')}, in this order.`, usual, (text) =>
-      numbersIn(text).length === names.length
-        ? undefined
-        : `Give ${names.length} numbers, for example ${usual}.`,
+    const said = await asker.write(
+      { question: `Your ${key}?`, help: `${names.join(', ')}, in this order.` },
+      usual,
+      (text) =>
+        numbersIn(text).length === names.length
+          ? undefined
+          : `Give ${names.length} numbers, for example ${usual}.`,
     )
     if (said === null) return null
     const numbers = numbersIn(said)

@@ -15,7 +15,7 @@ export async function guide(engine: Engine, asker: Asker): Promise<string | null
   const games = await savedGames(engine)
   const [last, ...older] = games
   if (last === undefined) return newGame(engine, asker)
-  const picked = await asker.choose('Where to?', [
+  const picked = await asker.choose({ question: 'Where to?' }, [
     { value: last.campaign_id, name: `Go on with ${last.name}`, hint: turns(last) },
     ...(older.length === 0 ? [] : [{ value: other, name: 'Another game', hint: `${older.length} more` }]),
     { value: anew, name: 'A new game' },
@@ -28,7 +28,7 @@ export async function guide(engine: Engine, asker: Asker): Promise<string | null
 
 function anotherGame(games: readonly SavedGame[], asker: Asker): Promise<string | null> {
   const options = games.map((one) => ({ value: one.campaign_id, name: one.name, hint: turns(one) }))
-  return asker.choose('Which one?', options)
+  return asker.choose({ question: 'Which one?' }, options)
 }
 
 function turns(game: SavedGame): string {
@@ -40,13 +40,14 @@ function turns(game: SavedGame): string {
 async function newGame(engine: Engine, asker: Asker): Promise<string | null> {
   const adventures = await adventuresOf(engine)
   for (;;) {
-    const id = await asker.choose('What do you want to play?', adventures.map(optionOf))
+    const id = await asker.choose({ question: 'What do you want to play?' }, adventures.map(optionOf))
     const adventure = adventures.find((one) => one.id === id)
     if (adventure === undefined) return null
     const calibration = await setUpTable(engine.sessionZero, adventure, asker)
     if (calibration === null) return null
     const hero = await chooseHero(engine, adventure, asker)
     if (hero === null) return null
+    asker.say('The table is being set.')
     const founded = await foundGame(engine, { adventure, hero, calibration })
     if (founded.ok) return founded.value.campaign_id
     asker.say(founded.refusal.message)

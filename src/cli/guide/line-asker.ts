@@ -1,20 +1,20 @@
 /** Asks with numbers, one line an answer: for plain terminals, screen readers, pipes and tests. */
 import { fitted, item } from '../table/draw/page.ts'
 import type { Seat } from '../table/seat.ts'
-import type { AskedOption, Asker } from './asker.ts'
+import type { Asked, AskedOption, Asker } from './asker.ts'
 
 /** An asker that reads lines at a seat. */
 export function lineAsker(seat: Seat): Asker {
   const say = (text: string): void => seat.write(`\n${fitted(text, seat.page()).join('\n')}\n`)
   return {
     say,
-    async choose(question, options, usual) {
+    async choose(asked, options, usual) {
       const first = Math.max(
         0,
         options.findIndex((one) => one.value === usual),
       )
       for (;;) {
-        ask(seat, `${question} (Enter: ${first + 1})`, options)
+        ask(seat, `${wordsOf(asked)} (Enter: ${first + 1})`, options)
         const line = await seat.ask()
         if (line === null) return null
         const found = line.trim() === '' ? options[first] : pickedBy(line, options)
@@ -22,10 +22,10 @@ export function lineAsker(seat: Seat): Asker {
         say(`Say a number from 1 to ${options.length}.`)
       }
     },
-    async chooseSome(question, options, count) {
+    async chooseSome(asked, options, count) {
       const usual = options.slice(0, count).map((_, index) => index + 1)
       for (;;) {
-        ask(seat, `${question} (${count} numbers; Enter: ${usual.join(' ')})`, options)
+        ask(seat, `${wordsOf(asked)} (${count} numbers; Enter: ${usual.join(' ')})`, options)
         const line = await seat.ask()
         if (line === null) return null
         const said = line.trim() === '' ? usual.map(String) : line.trim().split(/[\s,]+/)
@@ -34,9 +34,9 @@ export function lineAsker(seat: Seat): Asker {
         say(`Say ${count} different numbers from 1 to ${options.length}, the best first.`)
       }
     },
-    async write(question, usual, problem) {
+    async write(asked, usual, problem) {
       for (;;) {
-        say(usual === '' ? `${question} (Enter: nothing)` : `${question} (Enter: ${usual})`)
+        say(`${wordsOf(asked)} (Enter: ${usual === '' ? 'nothing' : usual})`)
         const line = await seat.ask()
         if (line === null) return null
         const said = line.trim() === '' ? usual : line.trim()
@@ -46,6 +46,10 @@ export function lineAsker(seat: Seat): Asker {
       }
     },
   }
+}
+
+function wordsOf({ question, help = '' }: Asked): string {
+  return help === '' ? question : `${question} ${help}`
 }
 
 function ask(seat: Seat, question: string, options: readonly AskedOption[]): void {

@@ -20,7 +20,7 @@ export async function setUpTable(
   const written = zero.read(adventure.calibration)
   if (!written.ok) asker.say(written.refusal.message)
   const before = written.ok ? written.value : zero.usual
-  const picked = await asker.choose('How shall it be played?', [
+  const picked = await asker.choose({ question: 'How shall it be played?' }, [
     { value: asWritten, name: 'As it is written', hint: 'what its author had in mind' },
     ...zero.presets.map(({ id, name, summary }) => ({ value: id, name, hint: summary })),
     { value: byQuestion, name: 'Question by question', hint: 'tone, risk, themes, what stays out' },
@@ -45,9 +45,7 @@ async function askAll(
     const answer =
       question.options.length > 0
         ? await pickOne(zero, question, agreed, asker)
-        : await asker.write(`${question.question} ${question.help}`, '', (text) =>
-            problemWith(zero, agreed, question, text),
-          )
+        : await asker.write(question, '', (text) => problemWith(zero, agreed, question, text))
     if (answer === null) return null
     if (answer === '') continue
     const next = zero.answer(agreed, { [question.id]: answer })
@@ -63,7 +61,7 @@ function pickOne(
   asker: Asker,
 ): Promise<string | null> {
   const options = question.options.map(({ id, name, summary }) => ({ value: id, name, hint: summary }))
-  return asker.choose(`${question.question} ${question.help}`, options, zero.standsAt(question, agreed)?.id)
+  return asker.choose(question, options, zero.standsAt(question, agreed)?.id)
 }
 
 function problemWith(

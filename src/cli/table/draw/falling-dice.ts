@@ -48,7 +48,7 @@ export function fallingFrames(rolls: readonly DiceEntry[]): readonly string[] {
       // The dice come to rest one after another, the last one in the last frame.
       const rests = frame >= frames - 1 - Math.min(dice.length - 1 - index, 3)
       const many = Math.max(2, sides)
-      return drawn(sides, rests ? face.value : 1 + ((frame * 7 + index * 5 + many) % many))
+      return drawn(sides, rests ? face.value : 1 + ((frame * frame * 5 + frame * 8 + index * 7) % many))
     })
     return `  ${shown.join(' ')}`
   })

@@ -4,7 +4,7 @@
  */
 import type { KnownMap, KnownPlace } from '../../../campaign/table/known-map.ts'
 import { oneLine } from '../../printable.ts'
-import { heading, type Page } from './page.ts'
+import { fitted, heading, type Page } from './page.ts'
 
 /** A place in the tree, with what grows from it. */
 interface Branch {
@@ -18,8 +18,14 @@ interface Branch {
 export function drawMap(map: KnownMap, page: Page): string[] {
   if (map.places.length === 0) return ['You could not say where you are.']
   const lines = treesOf(map).flatMap((tree) => [nodeText(tree.place, page), ...twigLines(tree, '', page)])
-  const key = page.plain ? [] : ['', page.paint.dim('  ◉ you  ● been there  ○ only seen  ↪ also leads to')]
-  return [...heading('The places you know', page), ...lines.map((line) => `  ${line}`), ...key]
+  const key = page.plain
+    ? []
+    : ['', ...fitted('◉ you, ● been there, ○ only seen, ↪ leads there too', page, '  ')]
+  return [
+    ...heading('The places you know', page),
+    ...lines.map((line) => `  ${line}`),
+    ...key.map(page.paint.dim),
+  ]
 }
 
 /** Trees over all places: the first from where one is, others from what it does not reach. */
