@@ -104,7 +104,7 @@ describe('answers', () => {
 })
 
 describe('founding', () => {
-  it('keeps the agreement, and the rules play by it', async () => {
+  it('keeps the agreement with the campaign', async () => {
     const gentle = good(sessionZero.read('pulp_adventure'))
     const head = good(
       await engine.foundReady({ name: 'Gentle', seed: 's', calibration: JSON.parse(JSON.stringify(gentle)) }),

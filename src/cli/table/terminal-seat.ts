@@ -52,7 +52,11 @@ export function terminalSeat(streams: TerminalStreams, options: TerminalSeatOpti
     page: options.page,
     write,
     ask() {
-      if (typed.lines.length === 0 && !typed.closed) write('\n')
+      const ahead = typed.lines.shift()
+      // What was typed ahead stands somewhere above; it is written again before its own answer.
+      if (ahead !== undefined) write(`\n> ${ahead}\n`)
+      if (ahead !== undefined || typed.closed) return Promise.resolve(ahead ?? null)
+      write('\n')
       return nextLine(reader, typed, options.page())
     },
     async animate(frames) {
@@ -98,10 +102,7 @@ function listen(reader: Interface, output: TerminalStreams['output'], typed: Typ
 }
 
 function nextLine(reader: Interface, typed: Typed, page: Page): Promise<string | null> {
-  const ready = typed.lines.shift()
   const prompt = page.plain ? '> ' : `${page.paint.strong(page.paint.title('>'))} `
-  if (ready !== undefined) return Promise.resolve(ready)
-  if (typed.closed) return Promise.resolve(null)
   reader.setPrompt(prompt)
   reader.prompt()
   return new Promise((resolve) => {

@@ -28,10 +28,11 @@ export function drawHeader(facts: HeaderFacts, page: Page): string[] {
   const status = lines.filter((line) => line.startsWith('Status: ')).map((line) => line.slice(8))
   const conditions = lines.filter((line) => line.startsWith('Conditions: ') && !quiet.test(line))
   const resources = idle.test(facts.resources) ? [] : [facts.resources]
-  const stands = [...status, ...resources].filter((one) => one !== '').join(' · ')
+  const between = page.plain ? ', ' : ' · '
+  const stands = [...status, ...resources].filter((one) => one !== '').join(between)
   const when = [shortTime(facts.time), facts.time_of_day.toLowerCase(), ...facts.notes]
   return [
-    ...heading(facts.place, page, when.filter((one) => one !== '').join(' · ')),
+    ...heading(capital(facts.place), page, when.filter((one) => one !== '').join(between)),
     ...[stands, ...conditions].flatMap((line) => fitted(line, page)).map(paint.dim),
     ...clockRow(facts.clocks, page),
   ]
@@ -41,6 +42,10 @@ export function drawHeader(facts: HeaderFacts, page: Page): string[] {
 function shortTime(time: string): string {
   const [year = '', ...rest] = time.split(', ')
   return rest.length === 0 ? year : rest.join(', ')
+}
+
+function capital(text: string): string {
+  return `${text.charAt(0).toUpperCase()}${text.slice(1)}`
 }
 
 /** The clocks side by side, as many to a line as fit. */

@@ -19,7 +19,7 @@ export function drawInventory(you: OwnCharacter | null, page: Page): string[] {
     .filter((one) => one.id !== coin && one.quantity > 0)
     .map(({ id, name, quantity }) => {
       const said = name === id ? spoken(id) : name
-      return quantity === 1 ? said : `${said} × ${quantity}`
+      return quantity === 1 ? said : `${said} (${quantity})`
     })
   const all = [...purse, ...things]
   if (all.length === 0) return ['You carry nothing worth naming.']

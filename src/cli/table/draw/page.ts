@@ -17,7 +17,8 @@ export function fitted(text: string, { width }: Page, indent = ''): string[] {
 }
 
 /** A list item: its mark, and the rest of its lines under its first word. */
-export function item(mark: string, text: string, page: Page, indent = '  '): string[] {
+export function item(sign: string, text: string, page: Page, indent = '  '): string[] {
+  const mark = page.plain ? sign.replace(/[·→✓]/, '-') : sign
   const [first = '', ...rest] = fitted(text, page, `${indent}${' '.repeat(drawnWidth(mark) + 1)}`)
   return [`${indent}${mark} ${first.trimStart()}`, ...rest]
 }

@@ -56,7 +56,7 @@ function abilities({ attributes }: JsonObject, page: Page): string[] {
       `${codes[name] ?? name} ${String(score).padStart(2)} (${bonus < 0 ? '−' : '+'}${Math.abs(bonus)})`,
     ]
   })
-  const each = page.width >= 76 ? 6 : page.width >= 42 ? 3 : 2
+  const each = page.width >= 80 ? 6 : page.width >= 42 ? 3 : 2
   const lines: string[] = []
   for (let from = 0; from < cells.length; from += each)
     lines.push(`  ${cells.slice(from, from + each).join('  ')}`)

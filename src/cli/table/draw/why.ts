@@ -21,14 +21,15 @@ export function drawWhy(turn: ExplainedTurn | null, asked: WhyKind | null, page:
   // Unasked, only what belongs to this turn; the last dice are worth a look back when somebody asks for them.
   const own = Object.values(chapters).filter((one) => one.turn === turn.turn)
   const wanted = asked === null ? own : [chapters[asked]]
-  const lines = wanted.flatMap((chapter) => {
+  const told = wanted.map((chapter) => {
     if (chapter.reasons.length === 0) return asked === null ? [] : fitted(chapter.none, page)
     return [
       ...heading(`${chapter.title}, turn ${chapter.turn}`, page),
       ...chapter.reasons.flatMap((one) => reason(one, page)),
     ]
   })
-  if (lines.length > 0) return lines
+  const lines = told.filter((one) => one.length > 0).flatMap((one) => ['', ...one])
+  if (lines.length > 0) return lines.slice(1)
   return fitted(
     `Nothing in turn ${turn.turn} needed a reason: no dice, no refusal. "why dc" tells how hard things would be.`,
     page,
