@@ -5,17 +5,26 @@ import { type Calibration, calibrationSchema, linesAlwaysDrawn } from './calibra
 import { presetNamed, presets, usualPreset } from './presets.ts'
 
 /**
- * The whole agreement behind a name or a part of one; nothing at all is the usual one.
+ * The whole agreement behind a name or a part of one; nothing at all is the usual one. `over` is what a founder says to a
+ * scenario's word: a preset takes its place, values stand over it, and lines that were drawn before stay drawn.
  *
  * @example
- * readCalibration({ preset: 'noir_standard', risk: { lethality: 'high' } })
+ * readCalibration('noir_standard', { risk: { lethality: 'high' } })
  */
-export function readCalibration(told: unknown): Result<Calibration> {
-  if (told === undefined || told === null) return done(usualPreset.calibration)
+export function readCalibration(told: unknown, over?: unknown): Result<Calibration> {
+  const base = readOne(told, usualPreset.calibration)
+  if (!base.ok || over === undefined || over === null) return base
+  const read = readOne(over, base.value)
+  return read.ok ? done(withLines(read.value, base.value.boundaries.lines)) : read
+}
+
+/** An agreement by its name, or by values over another one. */
+function readOne(told: unknown, under: Calibration): Result<Calibration> {
+  if (told === undefined || told === null) return done(under)
   if (typeof told === 'string') return named(told)
   if (!isJsonObject(told)) return refuse('session/bad-calibration', howToTell)
   const { preset, ...values } = told
-  const base = preset === undefined ? done(usualPreset.calibration) : named(preset)
+  const base = preset === undefined ? done(under) : named(preset)
   if (!base.ok) return base
   const read = calibrationSchema.safeParse(merged(base.value as unknown as JsonObject, values))
   if (!read.success) return refuse('session/bad-calibration', problemIn(read.error.issues[0]))
@@ -40,10 +49,10 @@ function merged(base: JsonObject, values: JsonObject): JsonObject {
   return { ...base, ...Object.fromEntries(parts) }
 }
 
-/** The agreement with the lines that every table has. */
-export function withLines(calibration: Calibration): Calibration {
+/** The agreement with the lines that every table has, and these. */
+export function withLines(calibration: Calibration, drawn: readonly string[] = []): Calibration {
   const { boundaries } = calibration
-  const lines = [...new Set([...linesAlwaysDrawn, ...boundaries.lines])]
+  const lines = [...new Set([...linesAlwaysDrawn, ...drawn, ...boundaries.lines])]
   return { ...calibration, boundaries: { ...boundaries, lines } }
 }
 

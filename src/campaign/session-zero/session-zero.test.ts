@@ -37,6 +37,18 @@ describe('presets', () => {
     expect(high.tone.moral_complexity).toBe(0.8)
   })
 
+  it('stand under what a founder says, and lines only grow', () => {
+    const author = { preset: 'noir_standard', boundaries: { lines: ['spiders'] } }
+    const agreed = good(
+      sessionZero.read(author, { risk: { lethality: 'low' }, boundaries: { lines: ['fire'] } }),
+    )
+    expect(agreed.tone).toEqual(good(sessionZero.read('noir_standard')).tone)
+    expect(agreed.risk.lethality).toBe('low')
+    expect(agreed.boundaries.lines).toEqual([...drawn, 'spiders', 'fire'])
+    expect(good(sessionZero.read(author, 'one_bad_day')).boundaries.lines).toContain('spiders')
+    refusedWith(sessionZero.read(author, { risk: 'none' }), 'session/bad-calibration')
+  })
+
   it('refuse what cannot stand, with the place and what would work', () => {
     const unknown = sessionZero.read('cosy')
     refusedWith(unknown, 'session/unknown-preset')

@@ -18,7 +18,7 @@ const works = [
 ]
 
 const first = [
-  'fatewright play --new reed',
+  'fatewright play --new reed_landing',
   'fatewright new "The Salt Road"',
   'fatewright turn salt "I look around."',
   'fatewright turn salt 1',

@@ -1,6 +1,6 @@
 /**
- * What can be played here: the scenarios that the engine knows, or, where it knows none, the starter scene by either set of
- * rules. The one place that knows how a new game is founded from the terminal.
+ * What can be played here: the scenarios that the engine knows, and after them the starter scene by either set of rules,
+ * for a quick look. The one place that knows how a new game is founded from the terminal.
  */
 import type { Engine } from '../../campaign/engine.ts'
 import type { JsonObject } from '../../core/json.ts'
@@ -33,6 +33,7 @@ export interface NewGame {
   readonly name?: string
   /** A ready hero's id, or choices for the ruleset; the first ready one when missing. */
   readonly hero?: string | JsonObject
+  /** What the player wants otherwise than its author. */
   readonly calibration?: JsonObject
   readonly seed?: string
 }
@@ -74,8 +75,8 @@ export async function adventuresOf(engine: Engine): Promise<readonly Adventure[]
   if (shelf === null) return starters
   const told = await shelf.scenarios()
   const list = isResult(told) ? (told.ok ? told.value : []) : told
-  const found = (Array.isArray(list) ? list : []).map(adventureOf)
-  return found.length === 0 ? starters : found
+  const sound = (Array.isArray(list) ? list : []).filter((row) => typeof row.trouble !== 'string')
+  return [...sound.map(adventureOf), ...starters]
 }
 
 /** Founds a new game. */
@@ -83,11 +84,13 @@ export function foundGame(engine: Engine, game: NewGame): Promise<Result<Head>> 
   const { adventure, name, hero, calibration, seed } = game
   const shelf = withScenarios(engine)
   if (shelf === null || starters.includes(adventure)) {
+    const agreed = engine.sessionZero.read(adventure.calibration, calibration)
+    if (!agreed.ok) return Promise.resolve(agreed)
     return engine.foundReady({
       name: name ?? adventure.name,
       ruleset: adventure.ruleset,
+      calibration: agreed.value as unknown as JsonObject,
       ...(typeof hero === 'object' && { hero }),
-      ...(calibration !== undefined && { calibration }),
       ...(seed !== undefined && { seed }),
     })
   }

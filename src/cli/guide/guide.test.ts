@@ -9,7 +9,10 @@ const folder = mkdtempSync(join(tmpdir(), 'fatewright-guide-'))
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
 const enter = '\r'
+const up = '\u001b[A'
 const down = '\u001b[B'
+/** The starter scene stands last in the list, by the d20 rules at the very end. */
+const starter = `${up}${up}${enter}`
 const interrupt = '\u0003'
 let home = folder
 let count = 0
@@ -34,18 +37,18 @@ async function did(...words: string[]) {
 
 /** Presses Enter through everything. */
 async function enterThrough(): Promise<void> {
-  await terminal.press('What do you want to play?', enter)
+  await terminal.press('What do you want to play?', starter)
   await terminal.press('How shall it be played?', enter)
   await terminal.press('must never come up?', enter)
   await terminal.press('Whom do you play?', enter)
 }
 
 describe('a bare fatewright at a terminal', () => {
-  it('is Enter, Enter, Enter, Enter and one is playing', async () => {
+  it('is a few keys, and one is playing', async () => {
     const sitting = sit()
     await enterThrough()
     await terminal.press('What you are about', `I look around.${enter}`)
-    await terminal.press('Hesper the ferrywoman is here.', `/quit${enter}`)
+    await terminal.press('08:01', `/quit${enter}`)
     expect(await sitting).toMatchObject({ exit: 0, stderr: '' })
     const [game] = (await did('campaigns')).campaigns
     expect(game).toMatchObject({ name: 'Reed Landing', turns: 1 })
@@ -61,25 +64,25 @@ describe('a bare fatewright at a terminal', () => {
     await did('turn', 'salt', 'I look around.')
     const sitting = sit()
     await terminal.press('Go on with The Salt Road', enter)
-    await terminal.press('Hesper the ferrywoman is here.', `2${enter}`)
-    await terminal.press('What now?', `${interrupt}`)
+    await terminal.press('08:01', `I look around.${enter}`)
+    await terminal.press('08:02', interrupt)
     await terminal.press('Every turn is saved', interrupt)
     expect((await sitting).exit).toBe(0)
     expect((await did('show', 'salt')).turn.turn_no).toBe(2)
     const again = sit()
     await terminal.press('Go on with The Salt Road', `${down}${enter}`)
     await terminal.press('Which one?', enter)
-    await terminal.press('You wait', `/quit${enter}`)
+    await terminal.press('08:15', `/quit${enter}`)
     expect((await again).exit).toBe(0)
   })
 
   it('can be set up question by question, with a hero of one’s own', async () => {
     const sitting = sit()
-    await terminal.press('What do you want to play?', enter)
+    await terminal.press('What do you want to play?', starter)
     await terminal.press('How shall it be played?', `${down.repeat(6)}${enter}`)
     for (const question of ['How rough', 'How dark', 'How clear', 'How fast'])
       await terminal.press(question, enter)
-    await terminal.press('How deadly is it?', `\u001b[A${enter}`)
+    await terminal.press('How deadly is it?', `${up}${enter}`)
     for (const question of ['What does a failure', 'How long does harm', 'look after you?'])
       await terminal.press(question, enter)
     for (const question of ['How much of a path', 'How far can', 'by itself?', 'mean two things?'])
@@ -110,7 +113,7 @@ describe('a bare fatewright at a terminal', () => {
 
   it('makes a d20 hero as far as one likes', async () => {
     const sitting = sit()
-    await terminal.press('What do you want to play?', `${down}${enter}`)
+    await terminal.press('What do you want to play?', `${up}${enter}`)
     await terminal.press('How shall it be played?', enter)
     await terminal.press('must never come up?', enter)
     await terminal.press('Whom do you play?', `${down}${enter}`)
@@ -118,7 +121,7 @@ describe('a bare fatewright at a terminal', () => {
     await terminal.press('What people are you of?', enter)
     await terminal.press('Which line of them?', enter)
     await terminal.press('What is your calling?', enter)
-    await terminal.press('come by your abilities?', `\u001b[A${enter}`)
+    await terminal.press('come by your abilities?', `${up}${enter}`)
     await terminal.press('Your abilities?', enter)
     await terminal.press('You are Wren', `/sheet${enter}`)
     await terminal.press('STR', `/quit${enter}`)
@@ -145,8 +148,8 @@ describe('a bare fatewright at a terminal', () => {
 
   it('asks with numbers where arrows would be in the way', async () => {
     const sitting = sit(['--plain'])
-    await terminal.press('(Enter: 1)', `9\r`)
-    await terminal.press('Say a number from 1 to 2.', enter)
+    await terminal.press('(Enter: 1)', `99${enter}`)
+    await terminal.press('Say a number from 1 to', `reed_landing${enter}`)
     await terminal.press('How shall it be played?', `3${enter}`)
     await terminal.press('must never come up?', `spiders${enter}`)
     await terminal.press('Whom do you play?', `2${enter}`)
@@ -180,8 +183,7 @@ describe('play at a terminal', () => {
     await did('new', 'The Salt Road', '--seed', 's')
     const sitting = sit(['play', 'salt'])
     await terminal.press('Say what you do', `I look around.${enter}I wait.${enter}`)
-    await terminal.read('Hesper the ferrywoman is here.')
-    await terminal.read('What now?')
+    await terminal.read('08:01')
     await terminal.read('> I wait.')
     await terminal.read('08:16')
     terminal.hangUp()
@@ -225,7 +227,7 @@ describe('play at a terminal', () => {
     await did('new', 'The Salt Road', '--seed', 's')
     const sitting = sit(['play', 'salt', '--no-animation'])
     await terminal.press('Say what you do', `I wait.${enter}`)
-    await terminal.press('What now?', `\u001b[A${enter}`)
+    await terminal.press('08:15', `${up}${enter}`)
     await terminal.press('08:30', '/rec')
     await terminal.press('/rec', '\t')
     await terminal.press('ap', enter)

@@ -64,6 +64,8 @@ function ask(seat: Seat, question: string, options: readonly AskedOption[]): voi
 function pickedBy(line: string, options: readonly AskedOption[]): AskedOption | undefined {
   const text = line.trim().toLowerCase()
   if (/^\d{1,3}$/.test(text)) return options[Number(text) - 1]
-  const named = options.filter((one) => one.name.toLowerCase().startsWith(text) || one.value === text)
+  const exact = options.find((one) => one.value === text || one.name.toLowerCase() === text)
+  if (exact !== undefined) return exact
+  const named = options.filter((one) => one.name.toLowerCase().startsWith(text))
   return named.length === 1 ? named[0] : undefined
 }

@@ -11,7 +11,7 @@ type Question = SessionZero['questions'][number]
 const asWritten = 'as_written'
 const byQuestion = 'by_question'
 
-/** Leads through it; null when the player left. */
+/** What the player wants otherwise than its author; null when they left. */
 export async function setUpTable(
   zero: SessionZero,
   adventure: Adventure,
@@ -30,7 +30,8 @@ export async function setUpTable(
   const asked = picked === byQuestion ? zero.questions : zero.boundaryQuestions.slice(0, 1)
   const agreed = await askAll(zero, asked, base, asker)
   if (agreed === null) return null
-  if (picked !== asWritten) asker.say(zero.tell(agreed).join('\n'))
+  if (picked === asWritten) return agreed === base ? {} : { boundaries: { lines: agreed.boundaries.lines } }
+  asker.say(zero.tell(agreed).join('\n'))
   return agreed as unknown as JsonObject
 }
 

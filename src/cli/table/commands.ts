@@ -148,7 +148,9 @@ function whyAbout(word: string): TableCommand {
 
 function unknown(head: string): TableCommand {
   const names = commandHelp.flatMap(([usage]) => usage.match(/\/\w+/g) ?? [])
-  const near = names.filter((name) => name.slice(1, 3) === head.toLowerCase().slice(0, 2))
+  const like = (letters: number): string[] =>
+    names.filter((name) => name.slice(1, 1 + letters) === head.toLowerCase().slice(0, letters))
+  const near = like(2).length > 0 ? like(2) : like(1)
   const help = near.length > 0 ? `Did you mean ${near.join(' or ')}?` : '? lists what there is.'
   return { kind: 'unclear', sentence: `There is no /${head.slice(0, 30)}. ${help}` }
 }
