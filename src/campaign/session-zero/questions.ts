@@ -207,14 +207,14 @@ export const boundaryQuestions: readonly ZeroQuestion[] = [
     'boundaries',
     'lines',
     'Is there anything that must never come up?',
-    'Lines. Sexual violence, harm to children and real hate symbols are out at every table.',
+    'Sexual violence, harm to children and real hate symbols are out already, at every table.',
   ),
   open(
     'veils',
     'boundaries',
     'veils',
     'Is there anything that may happen, but out of sight?',
-    'Veils: the scene closes before it.',
+    'The scene closes before it.',
   ),
 ]
 

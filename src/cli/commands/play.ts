@@ -97,7 +97,7 @@ async function sitDown(
   const { engine, surroundings } = desk
   const json = options.json === true
   const look = tableLook(surroundings, options)
-  const seat = openSeat(surroundings, look, { echo: !json, ...(script !== undefined && { script }) })
+  const seat = openSeat(surroundings, look, { json, ...(script !== undefined && { script }) })
   const teller = json ? jsonTeller(seat.write, engine.playerTurn) : textTeller(seat)
   try {
     const played = await playAtTable({ engine, campaignId, seat, teller })

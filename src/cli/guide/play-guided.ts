@@ -16,7 +16,7 @@ export async function playGuided(desk: CliDesk, options: LookOptions): Promise<R
   const look = tableLook(surroundings, options)
   const chosen = await askWhere(desk, look)
   if (chosen === null) return answer(undefined, 'Until another time.')
-  const seat = openSeat(surroundings, look, { echo: false })
+  const seat = openSeat(surroundings, look, {})
   try {
     const played = await playAtTable({ engine, campaignId: chosen, seat, teller: textTeller(seat) })
     return played.ok ? answer(undefined, '') : played
@@ -29,7 +29,7 @@ async function askWhere(desk: CliDesk, look: TableLook): Promise<string | null> 
   const { engine, surroundings } = desk
   const { terminal } = surroundings
   if (terminal === undefined || look.plain) {
-    const seat = openSeat(surroundings, look, { echo: false })
+    const seat = openSeat(surroundings, look, {})
     try {
       return await guide(engine, lineAsker(seat))
     } finally {

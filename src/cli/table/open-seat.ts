@@ -11,13 +11,15 @@ import { terminalSeat } from './terminal-seat.ts'
 export function openSeat(
   surroundings: Surroundings,
   look: TableLook,
-  how: { readonly script?: Iterable<string>; readonly echo: boolean },
+  how: { readonly script?: Iterable<string>; readonly json?: boolean },
 ): Seat {
   const { terminal, stdout, stdin } = surroundings
   const { page, lively, editing } = look
   const write = (text: string): void => void stdout.write(text)
-  if (how.script !== undefined) return lineSeat(how.script, { page, write, echo: how.echo })
-  if (terminal === undefined) return lineSeat(linesIn(stdin), { page, write, echo: how.echo })
+  // Programs know what they sent, and a prompt between two values would break them.
+  const json = how.json === true
+  if (how.script !== undefined) return lineSeat(how.script, { page, write, echo: !json })
+  if (terminal === undefined || json) return lineSeat(linesIn(stdin), { page, write, echo: !json })
   const completions = commandHelp.flatMap(([usage]) => usage.match(/\/\w+/g) ?? [])
   return terminalSeat(terminal, { page, lively, editing, completions })
 }

@@ -13,7 +13,12 @@ import type { Teller } from './teller.ts'
 export function textTeller(seat: Seat): Teller {
   const say = (lines: readonly string[]): void => seat.write(`\n${lines.join('\n')}\n`)
   return {
-    begin: (standing) => say(drawBeginning(standing, seat.page())),
+    begin(standing) {
+      const page = seat.page()
+      const goingOn = `${standing.name}, after turn ${standing.turn_no}. /recap tells how you came here.`
+      const before = standing.turn_no === 0 ? [] : [...fitted(goingOn, page).map(page.paint.dim), '']
+      say([...before, ...drawBeginning(standing, page)])
+    },
     async turn(_, turn, after) {
       await seat.animate(fallingFrames(turn.rolls))
       say(drawTurn(turn, { time: after.time, clocks: after.view.clocks }, seat.page()))
