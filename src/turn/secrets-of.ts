@@ -3,6 +3,7 @@ import { bareWords, hiddenInEntity, hiddenInFact, isUnmistakable } from '../core
 import { type GameState, joinedKey } from '../core/state/state.ts'
 import type { StateStore } from '../store/state-store.ts'
 import type { Secret } from './audit/audit-input.ts'
+import { hunted } from './audit/redact-secrets.ts'
 
 const mostSecrets = 400
 /** So much of an answer is looked through for what is hidden elsewhere. */
@@ -25,7 +26,7 @@ function secretTexts({ facts, entities, knowledge }: Hiding, player: string): re
 }
 
 function secret(text: string): Secret {
-  return { text, rule: 'PIPE-23' }
+  return hunted({ text, rule: 'PIPE-23' })
 }
 
 /**
