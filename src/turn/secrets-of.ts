@@ -35,19 +35,32 @@ function secret(text: string): Secret {
  */
 export async function secretsTold(
   store: StateStore,
-  { campaign }: Pick<GameState, 'campaign'>,
+  state: Hiding & Pick<GameState, 'campaign'>,
   text: string,
 ): Promise<readonly Secret[]> {
+  const { campaign } = state
   const words = bareWords(text.slice(0, longestLooked))
   if (words.length === 0) return []
   const found = await store.hiddenBy(campaign.id, words)
   if (!found.ok) return []
   const { facts, entities, knowledge } = found.value
-  const player = campaign.player_id ?? ''
-  const hiding = {
-    facts: Object.fromEntries(facts.map((row) => [row.id, row])),
-    entities: Object.fromEntries(entities.map((row) => [row.id, row])),
-    knowledge: Object.fromEntries(knowledge.map((row) => [joinedKey(row.knower_id, row.fact_id), row])),
+  // The scene is a turn ahead of the store: what came to light in it is hidden no more.
+  const elsewhere = {
+    facts: rowsBeyond(facts, state.facts),
+    entities: rowsBeyond(entities, state.entities),
+    knowledge: {
+      ...Object.fromEntries(knowledge.map((row) => [joinedKey(row.knower_id, row.fact_id), row])),
+      ...state.knowledge,
+    },
   }
-  return secretTexts(hiding, player).filter(isUnmistakable).slice(0, mostSecrets).map(secret) // enforces: PIPE-23 — mutate: secretTexts(hiding, player) => [].concat()
+  const texts = secretTexts(elsewhere, campaign.player_id ?? '')
+  return texts.filter(isUnmistakable).slice(0, mostSecrets).map(secret) // enforces: PIPE-23 — mutate: isUnmistakable => () => false
+}
+
+/** The rows a scene does not hold. */
+function rowsBeyond<Row extends { readonly id: string }>(
+  rows: readonly Row[],
+  scene: Readonly<Record<string, Row>>,
+): Readonly<Record<string, Row>> {
+  return Object.fromEntries(rows.filter(({ id }) => !Object.hasOwn(scene, id)).map((row) => [row.id, row]))
 }
