@@ -221,6 +221,26 @@ describe.each(rulesets)('deeds under %s', (ruleset) => {
   })
 })
 
+it('what was held ready meets the fight it waited for, or it is said why not', async () => {
+  const ready = {
+    action: 'ready',
+    target_id: brida,
+    details: 'strike',
+    estimated_minutes: 1,
+    trigger: 'she comes near',
+  }
+  const script = {
+    interpret: (request: { player_input: string }) =>
+      request.player_input.startsWith('If') ? { proposed_actions: [ready] } : null,
+  }
+  const table = await openHarbour({ ruleset: 'dnd5e', script })
+  await table.play('If she comes near I strike')
+  const turn = await table.play('I insult Brida')
+  expect(event(turn, 'combat_started') ?? event(turn, 'initiative')).toBeDefined()
+  expect(event(turn, 'ready_used') ?? event(turn, 'ready_lapsed')).toBeDefined()
+  expect((await table.state()).documents['world|ready']).toBeUndefined()
+})
+
 function lastAsked(table: Table): NarrateRequest {
   const asked = table.asked.at(-1)
   if (asked === undefined) throw new Error('nobody was asked to tell anything')
