@@ -2,6 +2,8 @@
 import type { GameState } from '../core/state/state.ts'
 import { viewOf } from '../rules/rules-view.ts'
 import type { AttemptedAction, Ruleset } from '../rules/ruleset.ts'
+import { emptyBook, type WorldBook } from '../world/book/world-book.ts'
+import { prepareAttempt } from './deeds/prepare-attempt.ts'
 import { blockFromOffers, type OwnBlock } from './planning/block-from-offers.ts'
 import { admissibleTo } from './validate/judge.ts'
 
@@ -11,22 +13,28 @@ export function offer(
   ruleset: Ruleset,
   last: readonly string[],
   transition: boolean,
+  book: WorldBook = emptyBook,
 ): OwnBlock {
   const actor = state.campaign.player_id ?? ''
   return blockFromOffers({
     actor_id: actor,
     offers: ruleset.offers(viewOf(state), actor),
-    admissible: whatMayBeTried(state, actor),
+    admissible: whatMayBeTried(state, actor, book),
     difficultyLabel: (value) => ruleset.difficultyLabel(value),
     last,
     transition,
   })
 }
 
-/** Says of each action of an actor whether the validator would let it be tried. */
-export function whatMayBeTried(state: GameState, actorId: string): (action: AttemptedAction) => boolean {
+/** Says of each action of an actor whether the validator, and the book, would let it be tried. */
+export function whatMayBeTried(
+  state: GameState,
+  actorId: string,
+  book: WorldBook = emptyBook,
+): (action: AttemptedAction) => boolean {
   const admissible = admissibleTo(state, actorId)
   return (action) =>
+    prepareAttempt(state, book, action, false).kind === 'steps' &&
     admissible({
       action: action.verb,
       target_id: action.target_id ?? '',

@@ -11,6 +11,7 @@ import type { GameState } from '../core/state/state.ts'
 import type { Violation } from '../core/violation.ts'
 import type { Cup } from '../dice/cup.ts'
 import type { AttemptedAction } from '../rules/ruleset.ts'
+import type { WorldBook } from '../world/book/world-book.ts'
 import { carryOutPick } from './carry-out-pick.ts'
 import { type Focus, focusAfter, keptFocus } from './cues/focus.ts'
 import { sceneCues } from './cues.ts'
@@ -63,7 +64,7 @@ export async function playStory(turn: OpenTurn): Promise<Result<AuthorTurn>> {
   const own = ownWords(resolved.value.state, turn.ruleset, cup.value.entries)
   const kept = await keepDice(turn, resolvedOf(scene), own.dice_rolls)
   if (!kept.ok) return kept
-  const choices = offer(resolved.value.state, turn.ruleset, Object.keys(turn.last.offers), false)
+  const choices = offer(resolved.value.state, turn.ruleset, Object.keys(turn.last.offers), false, turn.book)
   const told = await tell(tellingOf(scene, choices))
   return finish(scene, kept.value, told)
 }
@@ -147,7 +148,7 @@ function tellingOf(scene: StoryScene, own: OwnBlock): TellInput {
       cues: cuesAfter(scene),
       blocked: stopped.map(({ action, reason }) => ({ action, reason })),
     },
-    understand: meaningIn(state),
+    understand: meaningIn(state, turn.book),
     earned: earnedBy(resolved),
     movement: movementOf(judged.attempts, resolved),
     audit: { ...base.audit, social: socialOf(judged.attempts, resolved) },
@@ -173,9 +174,9 @@ function named(key: string | null, { last }: OpenTurn): NamedChoice | null {
 }
 
 /** What a narrator's own words for a choice would do, when that may be done in the world as the turn left it. */
-function meaningIn(state: GameState): (words: string) => AttemptedAction | null {
+function meaningIn(state: GameState, book: WorldBook): (words: string) => AttemptedAction | null {
   const actor_id = state.campaign.player_id ?? ''
-  const mayBeTried = whatMayBeTried(state, actor_id)
+  const mayBeTried = whatMayBeTried(state, actor_id, book)
   return (words) => {
     const [first] = understandPlainly(words, state).proposed_actions
     if (first === undefined) return null

@@ -161,6 +161,18 @@ describe.each(rulesets)('deeds under %s', (ruleset) => {
     expect(event(no, 'blocked')?.details.reason).toBe('The stair is under water.')
   })
 
+  it('a secret way is nowhere in words or choices, and what is locked is not offered', async () => {
+    const table = await openHarbour({ ruleset })
+    const turn = await table.play('I go to the vault')
+    expect(JSON.stringify([turn.notices, turn.planning_block])).not.toMatch(/Smugglers|Cellar/)
+    expect(table.asked.at(-1)?.cues?.nameable.map((one) => one.id)).not.toContain('tide:vault')
+    expect(JSON.stringify(table.asked.at(-1)?.packet)).not.toContain('Pier Nine')
+    const known = { knowledge_add: [{ knower_id: kira, fact_id: 'tide:c_jory', turn: 0, source: 'told' }] }
+    const open = await openHarbour({ ruleset }, known)
+    await open.play('I go to the smugglers’ vault')
+    expect((await open.state()).scene.location_id).toBe('tide:vault')
+  })
+
   it('going to somebody in the room is no journey', async () => {
     const table = await openHarbour({ ruleset })
     const turn = await table.play('I walk over to Brida')
