@@ -72,7 +72,7 @@ export async function playThink(turn: OpenTurn): Promise<Result<AuthorTurn>> {
   })
 }
 
-function thoughtOf({ state, ruleset, parsed }: OpenTurn, cup: Cup): Result<Thought> {
+function thoughtOf({ state, ruleset, parsed, book }: OpenTurn, cup: Cup): Result<Thought> {
   const view = viewOf(state)
   const actor = state.campaign.player_id ?? ''
   const input = {
@@ -82,7 +82,7 @@ function thoughtOf({ state, ruleset, parsed }: OpenTurn, cup: Cup): Result<Thoug
     actor_id: actor,
     words: parsed.text,
     offers: ruleset.offers(view, actor),
-    admissible: whatMayBeTried(state, actor),
+    admissible: whatMayBeTried(state, actor, book),
     difficultyLabel: (value: number) => ruleset.difficultyLabel(value),
   }
   const thought = think(input, cup)
