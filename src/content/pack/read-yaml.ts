@@ -43,7 +43,7 @@ export function readYaml(
   const counter = new LineCounter()
   const document = parseDocument(text, {
     ...{ lineCounter: counter, schema: 'core', merge: false, uniqueKeys: true, stringKeys: true },
-    ...{ prettyErrors: false, logLevel: 'silent' },
+    ...{ prettyErrors: false, logLevel: 'error' },
   })
   const lineOf = (offset: number): number => counter.linePos(offset).line + firstLine - 1
   const complaints = [...document.errors, ...document.warnings].slice(0, 10)
