@@ -3,8 +3,9 @@ import type { PackNames } from '../pack/pack-names.ts'
 import type { PackProblem } from '../pack/pack-problem.ts'
 import type { QualifiedDraft } from '../pack/qualify-draft.ts'
 import { problemAt } from '../pack/shape-problems.ts'
-import { type Source, sourcesOf } from './pack-sources.ts'
+import { sourcesOf } from './pack-sources.ts'
 import { bringAbout, mayHold, mayMeet, mayOpen, type Reach } from './reach.ts'
+import type { Source } from './source.ts'
 
 /** Where a story begins and with what, as far as scenarios say. */
 export interface Beginnings {
