@@ -11,6 +11,7 @@ import type { GameState } from '../core/state/state.ts'
 import type { StateDiff } from '../core/state/state-diff.ts'
 import type { CampaignFile } from './campaign-file.ts'
 import type { CampaignShelf } from './campaign-shelf.ts'
+import { type HiddenRows, mostHiddenWords } from './hidden-rows.ts'
 import { appendRecords, foundCampaign, type Probe } from './log/append-records.ts'
 import { catchUp, isCaughtUp } from './log/catch-up.ts'
 import { dumpLog, restoreLog } from './log/dump.ts'
@@ -148,6 +149,11 @@ export class LedgerStore implements StateStore {
     return this.#read(campaignId, (file) =>
       done(file.reading(() => file.slice({ ...sceneLimits, ...limits }, wishes))),
     )
+  }
+
+  async hiddenBy(campaignId: string, words: readonly string[]): Promise<Result<HiddenRows>> {
+    const wanted = words.slice(0, mostHiddenWords)
+    return this.#read(campaignId, (file) => done(file.reading(() => file.hidden(wanted))))
   }
 
   async getEvents(campaignId: string, range: Range): Promise<Result<readonly TurnEvent[]>> {

@@ -11,6 +11,7 @@ import type { Campaign, Counters, Summary } from '../core/state/rows.ts'
 import type { GameState } from '../core/state/state.ts'
 import type { StateDiff } from '../core/state/state-diff.ts'
 import type { WorldTime } from '../core/time/world-time.ts'
+import type { HiddenRows } from './hidden-rows.ts'
 import type { SliceLimits, SliceWishes, StateSlice } from './state-slice.ts'
 
 /** Where a branch stands: the version that the next append must name. */
@@ -238,6 +239,8 @@ export interface StateStore {
     limits?: Partial<SliceLimits>,
     wishes?: SliceWishes,
   ): Promise<Result<StateSlice>>
+  /** What is hidden and could be told by these words (as core/state/hidden-words.ts has them), bounded, by index. */
+  hiddenBy(campaignId: string, words: readonly string[]): Promise<Result<HiddenRows>>
   getEvents(
     campaignId: string,
     range: { readonly from: number; readonly to: number },

@@ -2,6 +2,7 @@
 
 import type { ContextPacket } from '../core/protocol/context-packet.ts'
 import type { InputMessage } from '../core/protocol/input-message.ts'
+import type { SceneCues } from '../core/protocol/scene-cues.ts'
 import type { GameState } from '../core/state/state.ts'
 import type { Ruleset } from '../rules/ruleset.ts'
 import type { Head } from '../store/state-store.ts'
@@ -40,6 +41,8 @@ export interface OpenTurn {
   readonly ruleset: Ruleset
   /** What the campaign's packs say beside its state. */
   readonly book: WorldBook
+  /** What may be named and taken words from, as the turn finds it. */
+  readonly cues: SceneCues
   readonly packet: ContextPacket
   /** The last narrations, newest last. */
   readonly recent: readonly string[]

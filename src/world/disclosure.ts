@@ -5,6 +5,7 @@
 import { z } from 'zod'
 import type { Entity } from '../core/state/rows.ts'
 import type { GameState } from '../core/state/state.ts'
+import { type AuthoredCheck, authoredCheckSchema } from './book/authored-check.ts'
 import { type Comparison, compares, comparisonSchema } from './comparison.ts'
 import { type Condition, conditionSchema } from './condition.ts'
 import { dispositionOf } from './disposition.ts'
@@ -21,7 +22,7 @@ export interface Gate {
   readonly any?: readonly Gate[] | undefined
   readonly all?: readonly Gate[] | undefined
   /** A check that was passed this turn; the ruleset asks for it and rolls. */
-  readonly check?: { readonly skill: string; readonly dc?: number | undefined } | undefined
+  readonly check?: AuthoredCheck | undefined
   /** A clue or a thing that was shown, and that the listener really has. */
   readonly evidence?: string | undefined
   readonly disposition?: Comparison | undefined
@@ -34,7 +35,7 @@ const gateSchema: z.ZodType<Gate> = z.lazy(() =>
   z.strictObject({
     any: z.array(gateSchema).min(1).max(20).optional(),
     all: z.array(gateSchema).min(1).max(20).optional(),
-    check: z.strictObject({ skill: id, dc: z.int().min(1).max(60).optional() }).optional(),
+    check: authoredCheckSchema.optional(),
     evidence: id.optional(),
     disposition: comparisonSchema.optional(),
     coin: z.int().min(1).optional(),
@@ -125,7 +126,7 @@ function isAbout(entry: Disclosable, topic: string): boolean {
 }
 
 /** The id of the fact behind an entry: its own when it names one, else one made from who says what. */
-export function factIdOf(npcId: string, entry: Disclosable, state: GameState): string {
+export function factIdOf(npcId: string, entry: Disclosable, state: Pick<GameState, 'facts'>): string {
   if (own(state.facts, entry.fact) !== undefined) return entry.fact
   return `said_${npcId}_${entry.id}`.replace(/[^a-z0-9_]+/g, '_').slice(0, 80)
 }

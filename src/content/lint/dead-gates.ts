@@ -53,10 +53,11 @@ export function deadGates(
 }
 
 function isOpen(source: Source, reach: Reach): boolean {
-  const { at, who, conditions, gate, begun, needs } = source
+  const { at, who, conditions, gate, begun, begins, needs } = source
   if (at !== undefined && !reach.places.has(at)) return false
   if (who !== undefined && !mayMeet(who, reach)) return false
-  if (begun !== undefined && !reach.begun.has(begun)) return false
+  const itself = begins !== undefined && mayHold(begins, reach)
+  if (begun !== undefined && !reach.begun.has(begun) && !itself) return false
   if (needs !== undefined && needs.of.filter((id) => reach.facts.has(id)).length < needs.any) return false
   return conditions.every((one) => mayHold(one, reach)) && mayOpen(gate, reach)
 }

@@ -20,6 +20,8 @@ export interface Source {
   readonly gate?: Gate | undefined
   /** It begins only when something begins it. */
   readonly begun?: string
+  /** Or it begins by itself when this holds. */
+  readonly begins?: Condition | undefined
   /** Enough of these must be known. */
   readonly needs?: { readonly any: number; readonly of: readonly string[] }
   readonly facts: readonly string[]

@@ -96,16 +96,11 @@ interface Piece {
   readonly deeds: readonly { readonly deed: Loose; readonly path: YamlPath }[]
 }
 
-/** A set piece and its deeds: what begins by itself needs nobody to begin it. */
+/** A set piece and its deeds: an effect begins it, or it begins by itself. */
 function setPiece(one: StoryDraft, what: string, { effects, deeds }: Piece): readonly Source[] {
-  const begin = one.value.begin_if as Condition | undefined
-  const id = String(one.value.id)
-  const start = begin === undefined ? { begun: id, conditions: [] } : { conditions: [begin] }
+  const start = { begun: String(one.value.id), begins: one.value.begin_if as Condition | undefined }
   return [
     { ...plainly(one, what), ...start, effects },
-    ...deeds.map(({ deed, path }) => {
-      const conditions = [...start.conditions, deed.if as Condition | undefined]
-      return deedSource(deed, one.place, path, { ...start, conditions })
-    }),
+    ...deeds.map(({ deed, path }) => deedSource(deed, one.place, path, start)),
   ]
 }

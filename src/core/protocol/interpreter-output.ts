@@ -22,6 +22,16 @@ export const proposedActionSchema = z.strictObject({
   /** A check the words ask for by name; the ruleset may refuse it. */
   skill: text.optional(),
   item_id: text.optional(),
+  /** What it is about, by id: whom one asks after, what one tells of. */
+  topics: z.array(text).optional(),
+  /** How it is done: quietly, in haste … */
+  manner: z.array(text).optional(),
+  /** The words that are spoken. */
+  speech: text.optional(),
+  /** The deed of the campaign's book that it is. */
+  affordance_id: text.optional(),
+  /** What a readied act waits for. */
+  trigger: text.optional(),
 })
 
 /** What a line was understood as. */
@@ -36,6 +46,10 @@ export const interpreterOutputSchema = z.strictObject({
   confidence: z.number().min(0).max(1).optional(),
   /** Things the player said are so, rather than tries to do. */
   claims: z.array(text).optional(),
+  /** The sentence that says back what was understood. */
+  understood: text.optional(),
+  /** What may have been meant instead, to pick from. */
+  chips: z.array(z.strictObject({ text, action: proposedActionSchema })).optional(),
 })
 
 /** One thing the player wants to do. */

@@ -7,8 +7,10 @@ import type { StateChange } from '../../core/state/overlay-tables.ts'
 import type { GameState, SingleName, Singles, TableName, Tables } from '../../core/state/state.ts'
 import type { Violation } from '../../core/violation.ts'
 import type { CampaignFile, KeptBranch, KeptRecord, Snapshot } from '../campaign-file.ts'
+import type { HiddenRows } from '../hidden-rows.ts'
 import type { SliceLimits, SliceWishes, StateSlice } from '../state-slice.ts'
 import type { Attachment, Epoch, HeadMove, RequestKey, SeedSecret, StoryEntry } from '../state-store.ts'
+import { memoryHidden } from './memory-hidden.ts'
 import { memorySlice } from './memory-slice.ts'
 
 /** Everything a memory campaign holds; copied before a transaction and put back when it fails. */
@@ -188,6 +190,10 @@ export class MemoryFile implements CampaignFile {
     return this.#tables.all(table)
   }
 
+  knowledgeOf(factId: string): readonly string[] {
+    return this.#tables.knowledgeOf(factId)
+  }
+
   write(changes: Iterable<StateChange>): void {
     for (const change of changes) {
       if ('single' in change) this.#tables.setSingle(change.single, change.value as never)
@@ -202,6 +208,10 @@ export class MemoryFile implements CampaignFile {
 
   slice(limits: SliceLimits, wishes: SliceWishes): StateSlice {
     return memorySlice(this, limits, wishes)
+  }
+
+  hidden(words: readonly string[]): HiddenRows {
+    return memoryHidden(this, words)
   }
 
   insertDice(recordNo: number, entry: DiceEntry): void {
