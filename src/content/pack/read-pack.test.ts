@@ -195,7 +195,7 @@ describe('bad input', () => {
   it('half a sentence in a list between brackets is noticed', () => {
     const gm = '  arrive: ["The bell, as ever, is late.", You are not., and, or]'
     expect(rows(tinyPack({ 'locations/a.md': place(gm) }))).toEqual([])
-    const split = '  arrive: [The bell hangs still, as if it were waiting for you]'
+    const split = '  arrive: [The bell hangs still, as if it were waiting for you.]'
     expect(rows(tinyPack({ 'locations/a.md': place(split) }))[0]).toContain('locations/a.md:5 W-SPLIT')
   })
 })

@@ -75,7 +75,9 @@ function splitSentences(document: Document): readonly { readonly offset: number;
   const found: { offset: number; text: string }[] = []
   visit(document, {
     Seq: (_key, node: YAMLSeq) => {
-      if (node.flow !== true) return
+      // Only lists of sentences: in one of names a comma is a comma.
+      const sentences = node.items.some((item) => isScalar(item) && /[.!?…]$/.test(String(item.value)))
+      if (node.flow !== true || !sentences) return
       for (const [index, item] of node.items.entries()) {
         const before = node.items[index - 1]
         if (!isScalar(item) || !isScalar(before) || item.type !== 'PLAIN' || before.type !== 'PLAIN') continue
