@@ -55,6 +55,18 @@ export function countLeg(work: Unfolding, chase: Chase, result: DeedResult): voi
   if (how !== null) end(work, chase, how, now)
 }
 
+/** Ends a chase that was given up. */
+export function giveUpChase(work: Unfolding, chase: Chase): void {
+  const piece = runningPiece(work.state)
+  if (piece?.kind !== 'chase') return
+  const { value } = piece
+  end(work, chase, 'lost', {
+    leg: countIn(value, 'leg'),
+    good: countIn(value, 'good'),
+    bad: countIn(value, 'bad'),
+  })
+}
+
 interface Score {
   readonly leg: number
   readonly good: number
