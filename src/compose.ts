@@ -16,8 +16,7 @@ import { LedgerStore } from './store/ledger-store.ts'
 import type { Probe } from './store/log/append-records.ts'
 import { MemoryShelf } from './store/memory/memory-shelf.ts'
 import { SqliteShelf } from './store/sqlite/sqlite-shelf.ts'
-import { type TurnLimits, usualLimits } from './turn/turn-desk.ts'
-import { emptyBook } from './world/book/world-book.ts'
+import { noBook, type TurnLimits, usualLimits } from './turn/turn-desk.ts'
 
 /** What an engine may be told; everything has a default. */
 export interface EngineOptions {
@@ -49,7 +48,7 @@ export function openEngine(options: EngineOptions = {}): Engine {
     clock: options.clock ?? systemClock,
     entropy: options.entropy ?? systemEntropy,
     rulesets: openRulesets(options.rulesets ?? []),
-    bookFor: () => Promise.resolve(emptyBook),
+    bookFor: noBook,
     gameMaster: options.gameMaster ?? plainGameMaster,
     backstop: plainGameMaster,
     limits: { ...usualLimits, ...options.limits },

@@ -28,7 +28,7 @@ export function offer(
 }
 
 /** What an author made possible was judged by its author's conditions; everything else is judged as usual. */
-function admissibleOffer(state: GameState, actorId: string): (action: AttemptedAction) => boolean {
+export function admissibleOffer(state: GameState, actorId: string): (action: AttemptedAction) => boolean {
   const mayBeTried = whatMayBeTried(state, actorId)
   return (action) => action.deed_id !== undefined || mayBeTried(action)
 }

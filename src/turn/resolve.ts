@@ -153,7 +153,9 @@ function tryOne(work: Working, input: ResolveInput, attempt: AttemptedAction): v
 
 /** Tries one thing: what the book makes of it, step by step, until one of them cannot be taken. */
 function tryByBook(work: Working, input: ResolveInput, attempt: AttemptedAction): void {
-  const prepared = prepareAttempt(work.state, input.book, attempt)
+  const named = input.attempts.some((one) => one.deed_id !== undefined)
+  const byWords = !named && attempt === input.attempts[0]
+  const prepared = prepareAttempt({ state: work.state, book: input.book, action: attempt, byWords })
   if (prepared.kind === 'stopped') {
     stop(work, attempt, prepared.reason, undefined, prepared.say)
     return

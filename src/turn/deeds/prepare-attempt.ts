@@ -2,9 +2,7 @@
  * From an attempt to steps: what the book has to say about it, before any die. In a fight the rules alone decide; where
  * the book says nothing, the attempt is what it always was.
  */
-import type { GameState } from '../../core/state/state.ts'
 import type { AttemptedAction } from '../../rules/ruleset.ts'
-import type { WorldBook } from '../../world/book/world-book.ts'
 import { own } from '../../world/state-rows.ts'
 import { react, shrinksFrom } from '../../world/talk/react.ts'
 import { noteTreatment } from '../../world/talk/treatment.ts'
@@ -50,8 +48,8 @@ const readers: readonly ReadAttempt[] = [
 ]
 
 /** What an attempt comes to. */
-export function prepareAttempt(state: GameState, book: WorldBook, action: AttemptedAction): Prepared {
-  const job = { state, book, action }
+export function prepareAttempt(job: Job): Prepared {
+  const { state } = job
   if (isFighting(state)) return steps(plainStep(job))
   for (const read of readers) {
     const prepared = read(job)

@@ -11,12 +11,12 @@ import { bareAttempt, type Job, type Prepared, type ReadAttempt, type Step, step
 
 /** Reads a deed of the place. */
 export const readDeed: ReadAttempt = (job) => {
-  const { state, book, action } = job
+  const { state, book, action, byWords } = job
   const open = openDeeds(state, book, action.actor_id)
   const { deed_id: named } = action
   const deed =
     named === undefined
-      ? deedSaid(isTalk(action.verb) ? '' : (action.words ?? ''), open)
+      ? deedSaid(byWords && !isTalk(action.verb) ? (action.words ?? '') : '', open)
       : open.find((one) => one.id === named)
   if (deed !== undefined) return prepareDeed(job, deed)
   return named === undefined ? null : closedDeed(job, named)

@@ -33,6 +33,8 @@ export interface Job {
   readonly state: GameState
   readonly book: WorldBook
   readonly action: AttemptedAction
+  /** Its words may ask for a deed: nothing else in the line has been one yet. */
+  readonly byWords: boolean
 }
 
 /** Reads an attempt; null when it is none of its own. */

@@ -9,6 +9,7 @@ import { countLeg } from '../../world/drama/chase.ts'
 import { deduce, driveClocks, endThreads } from '../../world/drama/consequences.ts'
 import { keepWaiting, leaveContest } from '../../world/drama/contest.ts'
 import { resultOf } from '../../world/drama/deed-result.ts'
+import { noteLooks } from '../../world/drama/looked.ts'
 import { loudTurnsOf, withOmens } from '../../world/drama/pacing.ts'
 import { hasEnded, note, runningPiece } from '../../world/drama/progress.ts'
 import { reachEnding, wordedEnding } from '../../world/drama/reach-ending.ts'
@@ -50,6 +51,7 @@ export function dramaLast(account: Account, input: DramaInput): void {
 /** What the player now knows, concludes, and has done with. */
 function draw(account: Account, { book }: DramaInput): void {
   unfold(account, (work) => {
+    noteLooks(work, account.events)
     deduce(work, book)
     endThreads(work, book)
   })

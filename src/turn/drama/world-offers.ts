@@ -6,6 +6,7 @@ import type { GameState } from '../../core/state/state.ts'
 import { viewOf } from '../../rules/rules-view.ts'
 import type { AttemptedAction, Offer, Ruleset } from '../../rules/ruleset.ts'
 import { isEmptyBook, type WorldBook } from '../../world/book/world-book.ts'
+import { wasLookedAt } from '../../world/drama/looked.ts'
 import { closedWays } from '../../world/drama/place-ideas.ts'
 import { runningPiece } from '../../world/drama/progress.ts'
 import type { WorldIdea } from '../../world/drama/world-idea.ts'
@@ -66,13 +67,21 @@ export function allOffers(state: GameState, book: WorldBook, ruleset: Ruleset): 
   if (world.offers.length > 0 && world.pressing) return world
   const own = ruleset.offers(viewOf(state), state.campaign.player_id ?? '')
   const done = new Set(world.offers.map(({ action }) => sameness(action)))
-  const shut = closedWays(state, book)
-  const others = own.filter(({ action }) => !done.has(sameness(action)) && !shut.has(action.target_id ?? ''))
+  const others = own.filter(({ action }) => !done.has(sameness(action)) && isFresh(action, state, book))
   return {
     offers: [...world.offers, ...others],
     pressing: false,
     pinned: world.pinned.slice(0, mostPinned[kind === 'encounter' ? 'encounter' : 'storylet']),
   }
+}
+
+const searching: readonly string[] = ['search', 'investigate']
+
+/** The rules know neither shut ways nor what has been searched: neither is worth a choice. */
+function isFresh({ verb, target_id }: AttemptedAction, state: GameState, book: WorldBook): boolean {
+  const here = state.scene.location_id ?? ''
+  if (target_id !== undefined && closedWays(state, book).has(target_id)) return false
+  return !searching.includes(verb) || !wasLookedAt(state, target_id ?? here)
 }
 
 function sameness({ verb, target_id, deed_id }: AttemptedAction): string {

@@ -23,7 +23,7 @@ export function settled(
   byEngine: boolean,
 ): InterpreterOutput {
   const talked = output.proposed_actions.map((action) =>
-    isTalk(action.action) ? settledTalk(action, cues, line) : action,
+    isTalk(action.action) ? settledTalk(byEngine ? inFull(action, line) : action, cues, line) : action,
   )
   const proposed_actions = byEngine ? withDeed(talked, cues, line) : talked
   return { ...output, proposed_actions }
@@ -38,6 +38,11 @@ function isNamed(one: Nameable, words: readonly string[]): boolean {
   })
 }
 
+/** The engine's own reader keeps only what stands behind the verb; how something is said may stand in the verb. */
+function inFull(action: ProposedAction, line: string): ProposedAction {
+  return /["“]/u.test(line) ? action : { ...action, details: line.slice(0, 500) }
+}
+
 /** Whom it is meant for, and what it is about. */
 function settledTalk(action: ProposedAction, cues: SceneCues, line: string): ProposedAction {
   const people = cues.nameable.filter((one) => one.kind === 'person')
@@ -49,7 +54,7 @@ function settledTalk(action: ProposedAction, cues: SceneCues, line: string): Pro
   if (listener === undefined) return action
   const told = (action.topics ?? []).map((topic) => idOf(topic, cues) ?? topic)
   const evidence = action.item_id === undefined ? undefined : clueOf(action.item_id, cues)
-  const found = told.length > 0 ? told : topicsIn(action, cues, line, listener)
+  const found = told.length > 0 ? told : topicsIn(cues, line, listener, subject ? action.target_id : '')
   const unnamed = subject && found.length === 0 ? [action.target_id] : []
   const topics = [...new Set([...found, ...unnamed, ...(evidence === undefined ? [] : [evidence])])]
   const { item_id: _item, topics: _topics, ...rest } = action
@@ -68,7 +73,7 @@ function personMeant(action: ProposedAction, people: readonly Nameable[]): Namea
 
 /** The id of something that can be named, by its id or by a name of it. */
 function idOf(told: string, cues: SceneCues): string | undefined {
-  const words = foldedWords(told.replaceAll('_', ' '))
+  const words = foldedWords(told.replace(/^[a-z0-9_]+:/u, '').replaceAll('_', ' '))
   return (cues.nameable.find((one) => one.id === told) ?? cues.nameable.find((one) => isNamed(one, words)))
     ?.id
 }
@@ -80,16 +85,11 @@ function clueOf(told: string, cues: SceneCues): string | undefined {
 }
 
 /** Everything the line names beside whom it is meant for; what lies behind "about" counts before the rest. */
-function topicsIn(
-  action: ProposedAction,
-  cues: SceneCues,
-  line: string,
-  listener: string,
-): readonly string[] {
+function topicsIn(cues: SceneCues, line: string, listener: string, subject: string): readonly string[] {
   const words = foldedWords(line)
-  const meant = foldedWords(action.target_id)
+  const meant = subject === '' ? undefined : idOf(subject, cues)
   const own = cues.nameable.filter(({ id, kind }) => id !== listener && kind !== 'belonging')
-  const named = own.filter((one) => isNamed(one, words) || (meant.length > 0 && isNamed(one, meant)))
+  const named = own.filter((one) => one.id === meant || isNamed(one, words))
   const at = (one: Nameable): number => (one.kind === 'topic' ? 0 : 1)
   return named.sort((left, right) => at(left) - at(right)).map((one) => one.id)
 }

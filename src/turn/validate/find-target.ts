@@ -52,7 +52,7 @@ export function nameOf(state: GameState, id: string): string {
 /** All names of an entity: its own, its aliases, its role. */
 export function namesOf(state: GameState, id: string): readonly string[] {
   const attrs = rowOf(state.entities, id)?.attrs
-  const aliases = Array.isArray(attrs?.aliases) ? attrs.aliases : []
+  const aliases = [attrs?.aliases, attrs?.epithets].flatMap((list) => (Array.isArray(list) ? list : []))
   const role = typeof attrs?.role === 'string' && attrs.role !== 'unknown' ? [attrs.role] : []
   return [
     nameOf(state, id),

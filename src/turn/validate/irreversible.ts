@@ -1,5 +1,8 @@
 /** Acts that cannot be taken back are asked about once; the same act again, the turn after, is meant. */
 
+import type { Entity } from '../../core/state/rows.ts'
+import type { GameState } from '../../core/state/state.ts'
+import { dispositionOf } from '../../world/disposition.ts'
 import { isFighting } from '../is-fighting.ts'
 import type { Case } from './checks.ts'
 import { conditionOf } from './checks.ts'
@@ -37,7 +40,15 @@ const helpless: ReadonlySet<string> = new Set([
   'beaten',
 ])
 const unique: ReadonlySet<string> = new Set(['unique', 'quest', 'artifact', 'key_item', 'heirloom', 'plot'])
-const giving: ReadonlySet<string> = new Set(['give', 'drop', 'sell', 'throw', 'burn', 'force', 'eat'])
+const giving: ReadonlySet<string> = new Set([
+  ...['give', 'drop', 'sell', 'trade', 'throw', 'burn', 'force', 'eat', 'consume'],
+])
+/** What proves something is gone when it is burnt, broken or eaten; it may be given and taken back. */
+const evidence: ReadonlySet<string> = new Set(['evidence', 'clue', 'proof'])
+const ruining: ReadonlySet<string> = new Set(['burn', 'force', 'eat', 'consume', 'throw'])
+const foes: ReadonlySet<string> = new Set(['hostile', 'enemy'])
+/** From here down nobody is surprised by a blow. */
+const hatedFrom = -6
 
 /** The question an act must be asked first, or null when it may go on. */
 export function irreversible(one: Case): Confirm | null {
@@ -64,7 +75,15 @@ function againstFriends({ state, senses, action, target }: Case): string | null 
   const ties = rowsOf(state.relationships).some(
     (tie) => tie.a_id === target.id && tie.b_id === senses.actor_id && tie.intensity > 0,
   )
-  return kind || ties ? `${target.name} means you no harm, and this cannot be taken back.` : null
+  const peaceful = kind || ties || isWrittenAndPeaceful(state, target, senses.actor_id)
+  return peaceful ? `${target.name} means you no harm, and this cannot be taken back.` : null
+}
+
+/** Somebody an author wrote, who has not turned on the player. */
+function isWrittenAndPeaceful(state: GameState, target: Entity, who: string): boolean {
+  if (target.origin !== 'pack' || target.type !== 'npc') return false
+  const hostile = target.attrs.hostile === true || target.tags.some((tag) => foes.has(tag))
+  return !hostile && dispositionOf(state, target.id, who) > hatedFrom
 }
 
 function ruin({ action, target, found }: Case): string | null {
@@ -80,7 +99,9 @@ function lastGift({ state, senses, action, target }: Case): string | null {
   const held = told === undefined ? undefined : carriedThing(state, senses, told)
   if (held === undefined) return null
   const tags = rowOf(state.entities, held.item_id)?.tags ?? []
-  const only = tags.some((tag) => unique.has(tag)) || held.flags.unique === true || held.flags.quest === true
+  const proves = ruining.has(action.action) && tags.some((tag) => evidence.has(tag))
+  const only =
+    proves || tags.some((tag) => unique.has(tag)) || held.flags.unique === true || held.flags.quest === true
   return only ? `There is only one ${nameOf(state, held.item_id)}.` : null
 }
 

@@ -8,11 +8,11 @@ import { holds } from '../holds.ts'
 import { playingTurn } from '../state-rows.ts'
 import type { Unfolding } from '../unfolding.ts'
 import type { DeedResult } from './deed-result.ts'
-import { countIn, note, type RunningPiece, runningPiece } from './progress.ts'
+import { countIn, howItWent, note, type RunningPiece, runningPiece } from './progress.ts'
 
-/** Opens a chase; nothing happens while another set piece runs. */
+/** Opens a chase; nothing happens while another set piece runs, or when it was run before. */
 export function openChase(work: Unfolding, chase: Chase): void {
-  if (runningPiece(work.state) !== null) return
+  if (runningPiece(work.state) !== null || howItWent(work.state, 'chase', chase.id) !== null) return
   const details = {
     ...standing(chase, { leg: 0, good: 0, bad: 0 }),
     say: [...chase.say.open],

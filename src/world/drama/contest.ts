@@ -10,14 +10,14 @@ import { holds, knows } from '../holds.ts'
 import { nameOf, playingTurn } from '../state-rows.ts'
 import type { Unfolding } from '../unfolding.ts'
 import type { DeedResult } from './deed-result.ts'
-import { countIn, idsIn, note, type RunningPiece, runningPiece } from './progress.ts'
+import { countIn, howItWent, idsIn, note, type RunningPiece, runningPiece } from './progress.ts'
 
 /** One of the arguments of a contest. */
 export type Argument = Contest['arguments'][number]
 
-/** Opens a contest where the scene stands; nothing happens while another set piece runs. */
+/** Opens a contest where the scene stands; nothing happens while another set piece runs, or when it was had before. */
 export function openContest(work: Unfolding, contest: Contest): void {
-  if (runningPiece(work.state) !== null) return
+  if (runningPiece(work.state) !== null || howItWent(work.state, 'contest', contest.id) !== null) return
   const listeners = contest.listeners.map(({ id, name }) => name || nameOf(work.state, id))
   const details = { ...standing(contest, 0, contest.patience), say: [...contest.say.open], listeners }
   note(work, { type: 'contest_opened', details, tags: ['drama', 'major'] }, 'contest', {

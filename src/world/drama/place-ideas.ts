@@ -10,6 +10,7 @@ import { returnPath } from '../return-path.ts'
 import { documentOf, own, textsIn } from '../state-rows.ts'
 import { isWayLocked, isWayOpen } from '../ways/exits.ts'
 import { actFor } from './deed-idea.ts'
+import { wasLookedAt } from './looked.ts'
 import type { WorldIdea } from './world-idea.ts'
 
 /** The ideas of the place where the scene stands. */
@@ -40,13 +41,12 @@ function thingIdeas(here: string, state: GameState, place: PlaceBook | undefined
   const lying = Object.values(state.inventory).filter((row) => row.owner_id === here && row.qty > 0)
   const row = own(state.entities, here)
   const hidden = (row === undefined ? [] : discoverablesOf(row)).filter((one) => !isFound(state, one.id))
-  const seen = documentOf(state, 'world', 'examined')
   const worded = new Set((place?.objects ?? []).filter((one) => one.text.length > 0).map((one) => one.id))
   const things = lying.flatMap(({ item_id: id, flags }) => {
     const thing = own(state.entities, id)
     if (thing === undefined || flags.hidden === true || thing.tags.includes('hidden')) return []
     const find = hidden.some((one) => typeof one.trigger !== 'string' && one.trigger.target === id)
-    const fresh = !Object.hasOwn(seen, id)
+    const fresh = !wasLookedAt(state, id)
     const verb = find ? 'search' : thing.tags.includes('readable') ? 'read' : 'examine'
     const word = { search: 'Search', read: 'Read', examine: 'Look closely at' }[verb]
     const name = thing.name.replace(/^(?:the|a|an) /i, '')
