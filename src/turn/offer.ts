@@ -29,7 +29,7 @@ export function offer(
 }
 
 /** What an author made possible was judged by its author's conditions; everything else is judged as usual. */
-function admissibleOffer(
+export function admissibleOffer(
   state: GameState,
   actorId: string,
   book: WorldBook,
