@@ -87,7 +87,8 @@ const rules: Readonly<Partial<Record<Draft['action'], Rule>>> = {
     else draft.target = null
   },
   hack(draft, scope, target) {
-    if (target?.kind === 'person' && !hasTag(target, 'machine')) draft.action = 'attack'
+    if (target?.kind === 'person' && !hasTag(target, 'machine'))
+      draft.action = /^hack/.test(draft.verb) ? 'attack' : 'improvise'
     else if (hasTag(target, 'locked') && !hasTag(target, 'hackable') && /^crack/.test(draft.verb))
       draft.action = 'unlock'
     if (draft.target === null) draft.target = firstTagged(scope.index.scene.objects, 'hackable')?.id ?? null
@@ -231,6 +232,7 @@ export function isVendor(person: ReadingEntity): boolean {
 
 /** Fire brought to what burns, however it is brought. */
 function kindle(draft: Draft, scope: Scope): void {
+  if (/\bout\b|^(?:blow|snuff|douse|extinguish|dim|shutter|hood)/.test(draft.verb)) return
   if (!/^(?:attack|force|use|put|give|burn|take|go|follow|free)$/.test(draft.action)) return
   const { byId, names, entities } = scope.index
   const said = `${draft.clause} ${draft.tail}`.split(' ').filter((word) => names.has(word))

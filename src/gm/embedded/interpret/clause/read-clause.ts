@@ -45,7 +45,8 @@ function idsOf(draft: Draft, clause: Clause, scope: Scope): string[] {
       : [draft.target, draft.item]
   const own = thing.filter((id) => id !== null)
   const others = [...idsIn(clause.tokens, scope), ...idsIn(clause.tail, scope)]
-  const guests = draft.action === 'trade' ? others.filter((id) => scope.index.byId.get(id)?.kind === 'person') : []
+  const guests =
+    draft.action === 'trade' ? others.filter((id) => scope.index.byId.get(id)?.kind === 'person') : []
   return [...new Set([...guests, ...own, ...others])]
 }
 
@@ -95,6 +96,12 @@ function verbOf(tokens: readonly Token[], clause: Clause, scope: Scope): FoundVe
   if (spell !== undefined && (found === undefined || found.phrase.words < spell.end - spell.start))
     return undefined
   if (found?.phrase.text === 'hand' && prepositions.has(tokens[1]?.word ?? '')) return undefined
+  if (
+    found !== undefined &&
+    found.phrase.words === 1 &&
+    /^(?:is|was|are|were|isn't|of|isnt)$/.test(tokens[found.end]?.word ?? '')
+  )
+    return undefined
   const wayWord = found !== undefined && prepositions.has(found.phrase.parts[0] ?? '')
   return wayWord && tokens.length > 7 ? undefined : found
 }
