@@ -18,8 +18,8 @@ export function reclassBody(draft: Draft, scope: Scope): void {
 
 /** Done with or to something that is not in the scene: then it is not done to whoever else is. */
 function isMisplaced({ action, verb, item, unlinked, clause }: Draft): boolean {
-  if (unlinked.length === 0) return false
-  if (action === 'grapple') return item === null && /\b(?:onto|on|into|at) (?:them|him|her|it)\b/.test(clause)
+  if (action === 'grapple')
+    return unlinked.length > 0 && item === null && /\b(?:onto|on|into|at) (?:them|him|her|it)\b/.test(clause)
   return action === 'consume' && /^use/.test(verb) && / on (?!me\b|myself\b)/.test(clause)
 }
 
