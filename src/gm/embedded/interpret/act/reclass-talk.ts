@@ -118,6 +118,7 @@ function reclassTell(draft: Draft, _scope: Scope, target: ReadingEntity | undefi
   else if (/\b(?:that's a lie|thats a lie|which is a lie|lying|not true|a lie)\b/.test(said))
     draft.action = 'deceive'
   else if (blame.test(said)) draft.action = 'accuse'
+  else if (/\btime (?:he|she|they|you) (?:told|tells|tell) me\b/.test(said)) draft.action = 'ask'
   else if (identity.test(said)) draft.action = 'deceive'
   else if (insult.test(said)) draft.action = 'provoke'
   else if (

@@ -167,6 +167,8 @@ function swap(draft: Draft): void {
 }
 
 function reclassTake(draft: Draft, scope: Scope, target: ReadingEntity | undefined): void {
+  if (target === undefined && /\b(?:both|all|everything)\b/.test(draft.clause))
+    draft.target = firstTagged(scope.index.scene.objects, 'portable')?.id ?? null
   const owner = target?.tags?.find((tag) => tag.startsWith('carried:'))?.slice('carried:'.length)
   if (target?.kind === 'exit' || target?.kind === 'place') draft.action = 'go'
   else if (
@@ -177,6 +179,11 @@ function reclassTake(draft: Draft, scope: Scope, target: ReadingEntity | undefin
     draft.action = 'go'
   else if (hasTag(target, 'fixed') && hasTag(target, 'usable') && /\b(?:out of|from)\b/.test(draft.clause))
     draft.action = 'use'
+  else if (
+    target?.kind === 'person' &&
+    /\b(?:waist|arm|collar|throat|neck|scruff|wrist)\b/.test(draft.clause)
+  )
+    draft.action = 'grapple'
   else if (
     target?.kind === 'person' &&
     /^(?:grab|seize|snatch|lay hold)/.test(draft.verb) &&
@@ -212,6 +219,8 @@ function reclassPut(
 
 function reclassConsume(draft: Draft, scope: Scope, target: ReadingEntity | undefined): void {
   const edible = hasTag(target, 'consumable')
+  // What cannot be eaten is not used up by a joke.
+  if (target?.kind === 'item' && !edible) draft.quality *= 0.4
   if (/^slap/.test(draft.verb) && target?.kind === 'person') draft.action = 'attack'
   else if (/^(?:down|apply|drain|finish|kill|slap|bolt)/.test(draft.verb) && target !== undefined && !edible)
     draft.action = 'use'
