@@ -12,7 +12,7 @@ export interface About {
 /** Where words may come from: lines of an author, or keys of the library. */
 export type Ask =
   | { readonly lines: readonly string[]; readonly from: string }
-  | { readonly keys: readonly string[]; readonly tags?: Tags }
+  | { readonly keys: readonly string[]; readonly tags?: Tags; readonly named?: boolean }
 
 /** How much a beat matters: what happened, what it looks like, what may be left out. */
 export type Weight = 'must' | 'colour' | 'garnish'
@@ -42,10 +42,13 @@ export interface SpeechFrame {
   readonly closer?: boolean
 }
 
-/** Words from the library. */
-export function fromLibrary(keys: readonly string[], parts: BeatParts & { readonly tags?: Tags } = {}): Beat {
-  const { tags, ...rest } = parts
-  return { kind: 'words', asks: [{ keys, ...(tags !== undefined && { tags }) }], ...rest }
+/** Words from the library; `named` asks for words that say whom they are about, where several could be meant. */
+export function fromLibrary(
+  keys: readonly string[],
+  parts: BeatParts & { readonly tags?: Tags; readonly named?: boolean } = {},
+): Beat {
+  const { tags, named, ...rest } = parts
+  return { kind: 'words', asks: [{ keys, ...(tags !== undefined && { tags }), ...(named === true && { named }) }], ...rest }
 }
 
 /** Lines of an author first, the library where they have run dry. */

@@ -230,12 +230,14 @@ function writeSpeech(beat: Beat & { kind: 'speech' }, choices: readonly Choice[]
     .join(' ')
   const tag = needsTag(who, writing) ? tagFor(who, tags, writing) : { text: '', from: '' }
   const from = [...parts.map((part) => part.from), tag.from].filter((one) => one !== '').join(' ')
-  if (add(writing, beat, spoken(said, tag.text), from)) writing.spokenBy = who.id
+  // Two speeches side by side would read as one person's or as nobody's.
+  const apart = beat.breaks === true || writing.pieces.at(-1)?.text.endsWith('"') === true
+  if (add(writing, { ...beat, breaks: apart }, spoken(said, tag.text), from)) writing.spokenBy = who.id
 }
 
 /** Right after what somebody did, it is clear who speaks. */
-function needsTag(who: Somebody, { spokenBy, chance }: Writing): boolean {
-  return spokenBy !== who.id || chance.next() < 0.5
+function needsTag(who: Somebody, { spokenBy, chance, pieces }: Writing): boolean {
+  return spokenBy !== who.id || pieces.at(-1)?.text.endsWith('"') === true || chance.next() < 0.5
 }
 
 function tagFor(who: Somebody, tags: Choice | undefined, writing: Writing): { readonly text: string; readonly from: string } {

@@ -16,7 +16,7 @@ const achieving: ReadonlySet<string> = new Set(
 const wrappers =
   /^(?:please\s+)?(?:i(?:'d| would) like to|i want to|i wanna|i(?:'m| am) going to|i(?:'m| am) gonna|i(?:'ll| will)|i decide to|i shall|let me|let's|can i|may i|could i|i can)\s+/i
 const ends =
-  /\s*(?:,?\s(?:and then|then|so that|so|because|before|while|to see if|until|when|if|unless|but|hoping|trying|in order to|since|as)\b|,?\sand\s|[.;!?,:]).*$/i
+  /\s*(?:,?\s(?:and then|then|so that|so|because|before|(?<!\ba\s)while|to see if|until|when|if|unless|but|hoping|trying|in order to|since|as)\b|,?\sand\s|[.;!?,:]).*$/i
 
 /**
  * The clause in the second person; null when it would not read well, or would say too much.
@@ -34,7 +34,7 @@ export function echoOf(line: string, names: readonly string[]): string | null {
   const words = clause.split(' ')
   const verb = (words.find((word, at) => at > 0 && !/ly$|^(?:just|also|now|again|very|first)$/.test(word)) ?? '').toLowerCase()
   if (words.length < fewest || words.length > most || achieving.has(verb) || /n't\b|\b(?:not|never)\b/i.test(clause)) return null
-  if (/\b(?:successfully|perfectly|easily|instantly|it works|dead|kill\w*)\b/i.test(clause)) return null
+  if (/\b(?:successfully|perfectly|easily|instantly|past|unseen|unnoticed|without|dead|kill\w*)\b/i.test(clause)) return null
   if (/\b(?:the|a|an|my|his|her|their|to|of|with|at|in|on|for|from|into)$/i.test(clause)) return null
   return `${capital(named(secondPerson(clause), names))}.`
 }

@@ -3,7 +3,7 @@
  * memory always gives the same words; every sentence says where it comes from.
  */
 import type { NarrateRequest, Told } from '../../game-master.ts'
-import { storyOf } from './beats/story-beats.ts'
+import { quietBeats, storyOf } from './beats/story-beats.ts'
 import { chanceFrom, hashOf } from './chance.ts'
 import { type Draft, draftOf, type Piece, prepare, shortened, textOf } from './draft.ts'
 import { sentencesOf } from './grammar.ts'
@@ -24,7 +24,14 @@ export interface Sourced {
 /** Tells a turn. */
 export function tellStory(request: NarrateRequest, library: Library): Told {
   const scene = readScene(request)
-  return tellBeats(request, library, storyOf(request, scene), scene)
+  const story = storyOf(request, scene)
+  const told = tellBeats(request, library, story, scene)
+  // An author may have left every line empty; a turn is told all the same.
+  return isEmpty(told) ? tellBeats(request, library, { ...story, beats: quietBeats(request, scene) }, scene) : told
+}
+
+function isEmpty({ answer }: Told): boolean {
+  return (answer as { readonly final_text: string }).final_text === ''
 }
 
 /** Tells beats in the best of several drafts. */

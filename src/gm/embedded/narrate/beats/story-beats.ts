@@ -76,6 +76,9 @@ function echoFor(request: NarrateRequest, scene: NarrationScene, acts: readonly 
   return echoOf(request.player_input, scene.names)
 }
 
+/** Events that say what a look came to. */
+const revealing: ReadonlySet<string> = new Set(['examined', 'discovered', 'near_miss', 'nothing_found', 'nothing_more_here'])
+
 interface Around {
   readonly echo: string | null
   readonly answered: boolean
@@ -90,7 +93,7 @@ function actBeats(act: Act, request: NarrateRequest, scene: NarrationScene, arou
   if (group === 'way' && around.moved) return []
   if (act.action === 'look' && (act.target === '' || act.target === scene.at.id)) return lookBeats(scene)
   if (act.action === 'rest' || act.action === 'sleep') return restedAct(act, events, scene)
-  const shown = events.some((event) => event.type === 'examined' || event.type === 'discovered' || event.type === 'near_miss')
+  const shown = events.some((event) => revealing.has(event.type))
   const approach = approachBeats(act, scene, around.echo, tags)
   // What somebody says, or what is to be seen, is the outcome of asking and of looking.
   if (act.band === 'automatic' && (around.answered || (shown && group === 'senses'))) return approach.slice(0, around.echo === null ? 0 : 1)
@@ -98,8 +101,9 @@ function actBeats(act: Act, request: NarrateRequest, scene: NarrationScene, arou
     const described = describedBeats(act, scene)
     if (described.length > 0) return [...approach, ...described]
   }
+  const empty = act.action === 'search' && act.band !== 'failure' && !shown ? [fromLibrary(['nothing_found'], { weight: 'colour' })] : []
   const silent = group === 'pause' || (act.band === 'failure' && group === 'senses' && !shown)
-  return [...approach, outcomeBeat(act, scene, tags), ...(silent ? [senseBeat(scene, 0.6)] : [])]
+  return [...approach, outcomeBeat(act, scene, tags), ...empty, ...(silent ? [senseBeat(scene, 0.6)] : [])]
 }
 
 /** Somebody, looked at: what they look like, what their hands do. */
@@ -146,7 +150,7 @@ function stoppedBeats({ blocked, engine_events: events }: NarrateRequest, scene:
 }
 
 /** Nothing of note happened; a moment passes, and it has a place. */
-function quietBeats({ understood }: NarrateRequest, scene: NarrationScene): readonly Beat[] {
+export function quietBeats({ understood }: NarrateRequest, scene: NarrationScene): readonly Beat[] {
   const { place } = scene
   const tension = fromLines(place?.tension ?? [], `pack:${place?.id ?? 'place'}.tension`, { weight: 'garnish', odds: 0.25 })
   const [someone] = scene.present.map((id) => scene.person(id)).filter((who) => (who.cues?.business.length ?? 0) > 0)

@@ -27,7 +27,8 @@ export function streetFightBeats(act: Act, events: readonly ShownEvent[], scene:
   const keys = act.band === 'critical' ? ['fight.you.critical', 'fight.you.hit'] : ['fight.you.hit']
   const struck = wounded === undefined ? outcomeBeat(act, scene, tags) : fromLibrary(keys, { about, tags })
   const [wounds, takes] = [numberAt(wounded?.details ?? {}, 'wounds'), numberAt(wounded?.details ?? {}, 'takes')]
-  if (wounds === null || takes === null || takes <= 0) return [struck, ...price(act, scene)]
+  // Without a wound the outcome has said its price already.
+  if (wounds === null || takes === null || takes <= 0) return [struck]
   const band = woundBand(1 - wounds / takes)
   const wound = fromLibrary([`wound.foe.${band}`], { about: { target: foe }, tags: { foe: foe.kind }, weight: 'garnish', odds: 0.6 })
   return [struck, wound, ...price(act, scene)]
