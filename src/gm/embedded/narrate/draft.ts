@@ -3,13 +3,13 @@ import type { About, Ask, Beat, Weight } from './beat.ts'
 import { type Candidate, type Choice, choiceOf, type Search } from './candidates.ts'
 import type { Chance } from './chance.ts'
 import { filled } from './fill.ts'
-import { capital, polished, stopped } from './grammar.ts'
+import { capital, stopped } from './grammar.ts'
 import { type Mentions, openMentions } from './mentions.ts'
 import type { Somebody } from './people.ts'
 import { tellingStems } from './rank.ts'
 import { namesSpeaker, spoken } from './speech.ts'
 
-/** A piece of prose and where it comes from. */
+/** A piece of prose, not yet polished, and where it comes from. */
 export interface Piece {
   readonly text: string
   readonly from: string
@@ -110,7 +110,7 @@ function write({ beat, choices }: Prepared, writing: Writing): void {
 
 /** Adds a piece; the same words are never told twice in one telling. */
 function add(writing: Writing, beat: Beat, text: string, from: string): boolean {
-  const words = polished(text)
+  const words = text.trim()
   if (words === '' || writing.pieces.some((piece) => piece.text === words)) return false
   const first = writing.pieces.length === 0
   const weight = beat.weight ?? 'must'
@@ -256,6 +256,8 @@ export function textOf(pieces: readonly Piece[]): string {
 
 /** The pieces that fit into so many words: what may be left out goes first, from the end. */
 export function shortened(pieces: readonly Piece[], mostWords: number): readonly Piece[] {
+  // No word is shorter than two letters and its space, so this needs no counting.
+  if (pieces.reduce((sum, { text }) => sum + text.length, 0) < mostWords * 3) return pieces
   let kept = [...pieces]
   for (const weight of ['garnish', 'colour'] as const)
     while (wordsIn(kept) > mostWords) {

@@ -6,7 +6,7 @@ import type { NarrateRequest, Told } from '../../game-master.ts'
 import { quietBeats, storyOf } from './beats/story-beats.ts'
 import { chanceFrom, hashOf } from './chance.ts'
 import { type Draft, draftOf, type Piece, prepare, shortened, textOf } from './draft.ts'
-import { sentencesOf } from './grammar.ts'
+import { polished, sentencesOf } from './grammar.ts'
 import type { Library } from './library.ts'
 import { readMemory } from './memory.ts'
 import { measureAgainst, scoreOf } from './rank.ts'
@@ -50,10 +50,10 @@ export function tellBeats(
   for (let at = 0; at < drafts; at += 1) {
     const draft = draftOf(prepared, search, chanceFrom(seed + Math.imul(at, 0x9e3779b9)))
     const pieces = shortened(draft.pieces, story.most)
-    const score = scoreOf(textOf(pieces), measure)
+    const score = scoreOf(pieces, measure)
     if (best === null || score > best.score) best = { draft, pieces, score }
   }
-  const pieces = best?.pieces ?? []
+  const pieces = (best?.pieces ?? []).map((piece) => ({ ...piece, text: polished(piece.text) }))
   const text = textOf(pieces)
   return {
     answer: { final_text: text },

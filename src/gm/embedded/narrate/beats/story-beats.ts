@@ -55,7 +55,7 @@ function deedBeats(request: NarrateRequest, scene: NarrationScene): readonly Bea
   const question = answered ? questionOf(request.player_input) : null
   const echo = question === null ? echoFor(request, scene, acts) : null
   const opening: Beat[] =
-    question === null ? [] : [{ kind: 'given', text: `"${question}"`, from: 'player', odds: 0.8, weight: 'colour' }]
+    question === null ? [] : [{ kind: 'given', text: `"${question}"`, from: 'player', weight: 'colour' }]
   return [
     ...opening,
     ...acts.flatMap((act, at) => {
