@@ -43,7 +43,17 @@ export async function narrateBench(): Promise<BenchReport> {
     await store.close()
     const ratios = told.map((cpu, at) => cpu / (commits[at] ?? Number.NaN))
     const detail = `${median(told).toFixed(0)} µs against ${median(commits).toFixed(0)} µs; paired ratio ${spread(ratios)}`
-    return { results: [judged('narrate: the words of a turn, against one durable commit (CPU)', median(ratios), '<= 6', detail)], plots: [] }
+    return {
+      results: [
+        judged(
+          'narrate: the words of a turn, against one durable commit (CPU)',
+          median(ratios),
+          '<= 6',
+          detail,
+        ),
+      ],
+      plots: [],
+    }
   } finally {
     discard(folder)
   }

@@ -31,7 +31,12 @@ export type Beat =
   | ({ readonly kind: 'words'; readonly asks: readonly Ask[] } & BeatParts)
   /** Words as they are: of the engine, or of an author who allows no choice. */
   | ({ readonly kind: 'given'; readonly text: string; readonly from: string } & BeatParts)
-  | ({ readonly kind: 'speech'; readonly who: Somebody; readonly asks: readonly Ask[]; readonly frame: SpeechFrame } & BeatParts)
+  | ({
+      readonly kind: 'speech'
+      readonly who: Somebody
+      readonly asks: readonly Ask[]
+      readonly frame: SpeechFrame
+    } & BeatParts)
   /** What somebody's hands do. */
   | ({ readonly kind: 'business'; readonly who: Somebody } & BeatParts)
   | ({ readonly kind: 'people'; readonly who: readonly Somebody[] } & BeatParts)
@@ -48,7 +53,11 @@ export function fromLibrary(
   parts: BeatParts & { readonly tags?: Tags; readonly named?: boolean } = {},
 ): Beat {
   const { tags, named, ...rest } = parts
-  return { kind: 'words', asks: [{ keys, ...(tags !== undefined && { tags }), ...(named === true && { named }) }], ...rest }
+  return {
+    kind: 'words',
+    asks: [{ keys, ...(tags !== undefined && { tags }), ...(named === true && { named }) }],
+    ...rest,
+  }
 }
 
 /** Lines of an author first, the library where they have run dry. */

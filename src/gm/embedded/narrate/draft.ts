@@ -42,7 +42,10 @@ function choicesFor(beat: Beat, search: Search): Choice[] {
   const { who } = beat
   const about: About = { ...beat.about, target: who }
   const voice = who.cues?.voice
-  const own = (part: 'tag' | 'opener' | 'closer'): Ask => ({ lines: voice?.[part] ?? [], from: `pack:${who.id}.${part}` })
+  const own = (part: 'tag' | 'opener' | 'closer'): Ask => ({
+    lines: voice?.[part] ?? [],
+    from: `pack:${who.id}.${part}`,
+  })
   const tags: Ask[] = [own('tag'), { keys: [`tag.${who.cues?.mood ?? 'neutral'}`, 'tag.neutral'] }]
   return [
     choiceOf(beat.asks, about, search),
@@ -152,7 +155,9 @@ function fillFor(candidate: Candidate, about: About | undefined, writing: Writin
   const opens = typeof first === 'string' ? first : ''
   // An author's line that begins with a verb is said of the person; one that begins with a pronoun needs a name before it.
   if (authored && target !== undefined && /^\p{Ll}/u.test(opens)) {
-    const name = mentions.isClear(target) ? capital(mentions.pronoun(target, 'he', chance).word) : mentions.name(target, chance)
+    const name = mentions.isClear(target)
+      ? capital(mentions.pronoun(target, 'he', chance).word)
+      : mentions.name(target, chance)
     return `${name} ${filled(candidate.template.parts, { about, ...writing, scene: search.scene })}`
   }
   const clear = target === undefined || mentions.isClear(target)
@@ -173,7 +178,11 @@ function writeWords(beat: Beat & { kind: 'words' }, choice: Choice | undefined, 
   add(writing, beat, stopped(fillFor(chosen, beat.about, writing)), chosen.from)
 }
 
-function writeBusiness(beat: Beat & { kind: 'business' }, choice: Choice | undefined, writing: Writing): void {
+function writeBusiness(
+  beat: Beat & { kind: 'business' },
+  choice: Choice | undefined,
+  writing: Writing,
+): void {
   const chosen = take(choice, beat.weight ?? 'garnish', writing)
   if (chosen === null) return
   const added = add(writing, beat, stopped(fillFor(chosen, { target: beat.who }, writing)), chosen.from)
@@ -192,7 +201,8 @@ function writePeople(beat: Beat & { kind: 'people' }, choices: readonly Choice[]
   })
   const [first, second, ...rest] = doing
   if (first === undefined) return
-  const joins = second !== undefined && !sharesWords(first.text, second.text) && !/[.;]/.test(first.text + second.text)
+  const joins =
+    second !== undefined && !sharesWords(first.text, second.text) && !/[.;]/.test(first.text + second.text)
   if (joins) {
     const joiner = joiners[chance.below(joiners.length)] ?? ', and '
     add(writing, beat, stopped(`${first.text}${joiner}${second.text}`), `${first.from} ${second.from}`)
@@ -225,7 +235,11 @@ function writeSpeech(beat: Beat & { kind: 'speech' }, choices: readonly Choice[]
   const closer = frame.closer === true && chance.next() < 0.3 ? take(closers, 'garnish', writing) : null
   const parts = [opener, { ...chosen, words }, closer].flatMap((part) => (part === null ? [] : [part]))
   const said = parts
-    .map((part) => ('words' in part ? part.words : filled(part.template.parts, { about, ...writing, scene: writing.search.scene })))
+    .map((part) =>
+      'words' in part
+        ? part.words
+        : filled(part.template.parts, { about, ...writing, scene: writing.search.scene }),
+    )
     .map((part) => stopped(part.trim().replace(/^["“](.*)["”]$/su, '$1')))
     .join(' ')
   const tag = needsTag(who, writing) ? tagFor(who, tags, writing) : { text: '', from: '' }
@@ -240,18 +254,28 @@ function needsTag(who: Somebody, { spokenBy, chance, pieces }: Writing): boolean
   return spokenBy !== who.id || pieces.at(-1)?.text.endsWith('"') === true || chance.next() < 0.5
 }
 
-function tagFor(who: Somebody, tags: Choice | undefined, writing: Writing): { readonly text: string; readonly from: string } {
+function tagFor(
+  who: Somebody,
+  tags: Choice | undefined,
+  writing: Writing,
+): { readonly text: string; readonly from: string } {
   const chosen = take(tags, 'must', writing)
   const name = who.short
   if (chosen === null) return { text: `says ${name}`, from: 'engine' }
-  const text = filled(chosen.template.parts, { about: { target: who }, ...writing, scene: writing.search.scene }).replace(/[.\s,]+$/, '')
+  const text = filled(chosen.template.parts, {
+    about: { target: who },
+    ...writing,
+    scene: writing.search.scene,
+  }).replace(/[.\s,]+$/, '')
   const names = [who.name, who.short, ...who.epithets, ...who.name.split(' ')]
   return { text: namesSpeaker(text, names) ? text : `${name} ${text}`, from: chosen.from }
 }
 
 /** The text of a draft, its paragraphs apart. */
 export function textOf(pieces: readonly Piece[]): string {
-  return pieces.map((piece, at) => (at === 0 ? piece.text : `${piece.breaks ? '\n\n' : ' '}${piece.text}`)).join('')
+  return pieces
+    .map((piece, at) => (at === 0 ? piece.text : `${piece.breaks ? '\n\n' : ' '}${piece.text}`))
+    .join('')
 }
 
 /** The pieces that fit into so many words: what may be left out goes first, from the end. */

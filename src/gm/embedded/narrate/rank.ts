@@ -32,11 +32,19 @@ export function measureAgainst(told: readonly string[], fewest: number, most: nu
 export function scoreOf(pieces: readonly { readonly text: string }[], measure: Measure): number {
   const text = pieces.map((piece) => piece.text).join(' ')
   // What people say is theirs: only the narrator's own sentences are counted.
-  const sentences = text.replace(/"[^"]*"/g, (said) => (/[.!?]"$/.test(said) ? 'Q.' : 'Q')).match(/[^.!?]+[.!?]*/g) ?? []
+  const sentences =
+    text.replace(/"[^"]*"/g, (said) => (/[.!?]"$/.test(said) ? 'Q.' : 'Q')).match(/[^.!?]+[.!?]*/g) ?? []
   const stems = stemsOf(text)
-  const repeated = pieces.filter((piece) => piece.text.length > 12 && measure.told.includes(piece.text)).length
+  const repeated = pieces.filter(
+    (piece) => piece.text.length > 12 && measure.told.includes(piece.text),
+  ).length
   return (
-    openings(sentences) + rhythm(sentences) + echoes(stems) - again(stems, measure) * 0.08 - length(stems.length, measure) - repeated * 6
+    openings(sentences) +
+    rhythm(sentences) +
+    echoes(stems) -
+    again(stems, measure) * 0.08 -
+    length(stems.length, measure) -
+    repeated * 6
   )
 }
 
@@ -50,7 +58,9 @@ function openings(sentences: readonly string[]): number {
 function rhythm(sentences: readonly string[]): number {
   const lengths = sentences.map((sentence) => sentence.split(' ').length)
   const mean = lengths.reduce((sum, one) => sum + one, 0) / Math.max(1, lengths.length)
-  const spread = Math.sqrt(lengths.reduce((sum, one) => sum + (one - mean) ** 2, 0) / Math.max(1, lengths.length))
+  const spread = Math.sqrt(
+    lengths.reduce((sum, one) => sum + (one - mean) ** 2, 0) / Math.max(1, lengths.length),
+  )
   return Math.min(2, spread / 4)
 }
 
@@ -77,7 +87,9 @@ function length(words: number, { fewest, most }: Measure): number {
 
 /** The stems of a text, rough and quick. */
 export function stemsOf(text: string): string[] {
-  return (text.toLowerCase().match(/[a-z']+/g) ?? []).map((word) => word.replace(/(?:'s|ing|ed|es|s|ly)$/, ''))
+  return (text.toLowerCase().match(/[a-z']+/g) ?? []).map((word) =>
+    word.replace(/(?:'s|ing|ed|es|s|ly)$/, ''),
+  )
 }
 
 /** The stems that carry meaning, for comparing two short phrases. */

@@ -39,12 +39,16 @@ function measured(sessions: readonly (readonly string[])[]) {
 it('says the same sentence within twelve turns at most twice in a hundred', () => {
   const sessions = [1, 2, 3, 4, 5].map((seed) => playSession(seed, 60, tell))
   const found = measured(sessions)
-  console.log(`repetition over 5 × 60 turns: ${(found.soon * 100).toFixed(1)} % within ${soon}, ${(found.ever * 100).toFixed(1)} % ever, ${(found.you * 100).toFixed(0)} % begin with You, ${found.sentences} sentences`)
+  console.log(
+    `repetition over 5 × 60 turns: ${(found.soon * 100).toFixed(1)} % within ${soon}, ${(found.ever * 100).toFixed(1)} % ever, ${(found.you * 100).toFixed(0)} % begin with You, ${found.sentences} sentences`,
+  )
   expect(found.soon).toBeLessThanOrEqual(0.02)
 })
 
 it('wears faster without its memory, so the memory is what helps', () => {
-  const forgetful = [1, 2].map((seed) => playSession(seed, 60, (request) => ({ ...tell({ ...request, memory: '' }), memory: '' })))
+  const forgetful = [1, 2].map((seed) =>
+    playSession(seed, 60, (request) => ({ ...tell({ ...request, memory: '' }), memory: '' })),
+  )
   const mindful = [1, 2].map((seed) => playSession(seed, 60, tell))
   expect(measured(forgetful).soon).toBeGreaterThan(measured(mindful).soon)
 })

@@ -43,7 +43,9 @@ export function readScene(request: NarrateRequest): NarrationScene {
   const present = presentNow(request, here, entities, you)
   const known = new Map<string, Somebody>()
   const named = new Map((cues?.nameable ?? []).map((one) => [one.id, one]))
-  const names = [...entities.values()].map((one) => one.name).concat((cues?.nameable ?? []).map((one) => one.name))
+  const names = [...entities.values()]
+    .map((one) => one.name)
+    .concat((cues?.nameable ?? []).map((one) => one.name))
   const proper = properWords(packet, cues)
   return {
     you,
@@ -59,7 +61,9 @@ export function readScene(request: NarrateRequest): NarrationScene {
       return one
     },
     isPerson: (id) =>
-      id !== you && (/npc|enemy|monster|creature|boss/.test(entities.get(id)?.type ?? '') || named.get(id)?.kind === 'person'),
+      id !== you &&
+      (/npc|enemy|monster|creature|boss/.test(entities.get(id)?.type ?? '') ||
+        named.get(id)?.kind === 'person'),
     thing: (id) => thingName(id, entities.get(id), named.get(id), proper),
     ways: waysFrom(here, entities, cues),
     told: packet.recent_events.map(({ text }) => text.replace(/^>[^\n]*\n?/, '')),
@@ -81,11 +85,18 @@ function presentNow(
   you: string,
 ): string[] {
   if (cues !== undefined && cues.people.length > 0) return cues.people.map((person) => person.id)
-  const left = engine_events.some((event) => event.type === 'scene_changed') && here !== packet.scene.location_id
+  const left =
+    engine_events.some((event) => event.type === 'scene_changed') && here !== packet.scene.location_id
   if (left) return []
   return packet.present_entities.filter((id) => {
     const one = entities.get(id)
-    return id !== you && one !== undefined && one.type !== 'pc' && one.attrs.status !== 'dead' && one.attrs.health !== 'down'
+    return (
+      id !== you &&
+      one !== undefined &&
+      one.type !== 'pc' &&
+      one.attrs.status !== 'dead' &&
+      one.attrs.health !== 'down'
+    )
   })
 }
 
@@ -98,15 +109,23 @@ function whereIs(here: string, place: PlaceCues | null, entity: Shown | undefine
 function givenNow({ packet }: NarrateRequest, place: PlaceCues | null, others: number): ReadonlySet<string> {
   const time = packet.scene.time.time_of_day
   const hour = typeof packet.scene.time.hour === 'number' ? packet.scene.time.hour : null
-  const night = typeof time === 'string' ? /night|midnight|evening/i.test(time) : hour !== null && (hour >= 20 || hour < 5)
-  const given = new Set<string>([night ? 'night' : 'day', others === 0 ? 'alone' : 'company', ...Object.keys(place?.props ?? {})])
+  const night =
+    typeof time === 'string'
+      ? /night|midnight|evening/i.test(time)
+      : hour !== null && (hour >= 20 || hour < 5)
+  const given = new Set<string>([
+    night ? 'night' : 'day',
+    others === 0 ? 'alone' : 'company',
+    ...Object.keys(place?.props ?? {}),
+  ])
   if (others >= 3) given.add('crowd')
   if (packet.scene.noise_level === 'quiet' || packet.scene.noise_level === 'silent') given.add('quiet')
   return given
 }
 
 function genreOf(cues: SceneCues | undefined, packet: ContextPacket): string {
-  const written = `${cues?.genre ?? ''} ${typeof packet.calibration.genre === 'string' ? packet.calibration.genre : ''}`.toLowerCase()
+  const written =
+    `${cues?.genre ?? ''} ${typeof packet.calibration.genre === 'string' ? packet.calibration.genre : ''}`.toLowerCase()
   if (/cyber|punk|neon|sci|space/.test(written)) return 'cyberpunk'
   return /fantasy|medieval|sword|gothic|myth/.test(written) ? 'fantasy' : ''
 }
@@ -125,13 +144,23 @@ function thingName(
 
 /** Words of names that stay capital inside the names of things. */
 function properWords(packet: ContextPacket, cues: SceneCues | undefined): ReadonlySet<string> {
-  const people = packet.entities.filter((one) => /npc|pc|location|place|faction/.test(one.type)).map((one) => one.name)
-  const cued = (cues?.nameable ?? []).filter((one) => one.kind === 'person' || one.kind === 'place').map((one) => one.name)
-  return new Set([...people, ...cued].flatMap((name) => name.split(/\s+/)).filter((word) => !/^(?:the|of|a|an)$/i.test(word)))
+  const people = packet.entities
+    .filter((one) => /npc|pc|location|place|faction/.test(one.type))
+    .map((one) => one.name)
+  const cued = (cues?.nameable ?? [])
+    .filter((one) => one.kind === 'person' || one.kind === 'place')
+    .map((one) => one.name)
+  return new Set(
+    [...people, ...cued]
+      .flatMap((name) => name.split(/\s+/))
+      .filter((word) => !/^(?:the|of|a|an)$/i.test(word)),
+  )
 }
 
 function waysFrom(here: string, entities: ReadonlyMap<string, Shown>, cues: SceneCues | undefined): string[] {
-  const exits = (cues?.nameable ?? []).filter((one) => one.kind === 'exit').map((one) => spokenPlace(one.name))
+  const exits = (cues?.nameable ?? [])
+    .filter((one) => one.kind === 'exit')
+    .map((one) => spokenPlace(one.name))
   if (exits.length > 0) return exits
   const ways = entities.get(here)?.attrs.connected_to
   if (!Array.isArray(ways)) return []

@@ -3,6 +3,7 @@
  * memory always gives the same words; every sentence says where it comes from.
  */
 import type { NarrateRequest, Told } from '../../game-master.ts'
+import type { Beat } from './beat.ts'
 import { quietBeats, storyOf } from './beats/story-beats.ts'
 import { chanceFrom, hashOf } from './chance.ts'
 import { type Draft, draftOf, type Piece, prepare, shortened, textOf } from './draft.ts'
@@ -11,7 +12,6 @@ import type { Library } from './library.ts'
 import { readMemory } from './memory.ts'
 import { measureAgainst, scoreOf } from './rank.ts'
 import { readScene } from './scene.ts'
-import type { Beat } from './beat.ts'
 
 const drafts = 14
 
@@ -27,7 +27,9 @@ export function tellStory(request: NarrateRequest, library: Library): Told {
   const story = storyOf(request, scene)
   const told = tellBeats(request, library, story, scene)
   // An author may have left every line empty; a turn is told all the same.
-  return isEmpty(told) ? tellBeats(request, library, { ...story, beats: quietBeats(request, scene) }, scene) : told
+  return isEmpty(told)
+    ? tellBeats(request, library, { ...story, beats: quietBeats(request, scene) }, scene)
+    : told
 }
 
 function isEmpty({ answer }: Told): boolean {
@@ -63,7 +65,10 @@ export function tellBeats(
 }
 
 /** What makes the words of this turn its own. */
-function varietyOf({ variety, player_input, engine_events, packet, repair }: NarrateRequest, now: number): string {
+function varietyOf(
+  { variety, player_input, engine_events, packet, repair }: NarrateRequest,
+  now: number,
+): string {
   // Whoever asks again wants other words.
   if (variety !== undefined && variety !== '') return repair.length === 0 ? variety : `${variety} again`
   const last = packet.recent_events.at(-1)

@@ -14,17 +14,38 @@ import { readTemplate } from './template.ts'
 describe('echoes', () => {
   const names = ['Sergeant Pell Rusk', 'Brida Oake']
   it('gives the first clause back in the second person, with its names', () => {
-    expect(echoOf('I lean in close to rusk and say his dice debts out loud', names)).toBe('You lean in close to Rusk.')
-    expect(echoOf("I'd like to look at my own hands for a while", names)).toBe('You look at your own hands for a while.')
+    expect(echoOf('I lean in close to rusk and say his dice debts out loud', names)).toBe(
+      'You lean in close to Rusk.',
+    )
+    expect(echoOf("I'd like to look at my own hands for a while", names)).toBe(
+      'You look at your own hands for a while.',
+    )
     expect(echoOf('I ask Brida about the toll', names)).toBe('You ask Brida about the toll.')
   })
   it('never tells a success before the dice do', () => {
-    for (const line of ['I grab the ledger from the desk', 'I pick the lock on the chest', 'I stab the guard in the back', 'I sneak past the guard quietly', 'I convince him to help me out', 'I successfully climb the tall wall'])
+    for (const line of [
+      'I grab the ledger from the desk',
+      'I pick the lock on the chest',
+      'I stab the guard in the back',
+      'I sneak past the guard quietly',
+      'I convince him to help me out',
+      'I successfully climb the tall wall',
+    ])
       expect(echoOf(line, names), line).toBeNull()
     expect(echoOf('I creep along the wall and grab the ledger', names)).toBe('You creep along the wall.')
   })
   it('leaves alone what would not read well', () => {
-    for (const line of ['', 'n', 'inv', '"Hello there," I say', 'I think we should go home', 'I DO A THING NOW', 'I roll 3 dice on the table', 'I do not want to go there', 'I look for the'])
+    for (const line of [
+      '',
+      'n',
+      'inv',
+      '"Hello there," I say',
+      'I think we should go home',
+      'I DO A THING NOW',
+      'I roll 3 dice on the table',
+      'I do not want to go there',
+      'I look for the',
+    ])
       expect(echoOf(line, names), line).toBeNull()
   })
   it('quotes a question back, spoken or bare', () => {
@@ -37,11 +58,17 @@ describe('echoes', () => {
 
 describe('speech', () => {
   it('is split around its tag, with marks where they belong', () => {
-    expect(spoken('Tam came through. I did not ask.', 'says Brida')).toBe('"Tam came through," says Brida. "I did not ask."')
-    expect(spoken('Big, are they? Never seen one.', 'Jory mutters')).toBe('"Big, are they?" Jory mutters. "Never seen one."')
+    expect(spoken('Tam came through. I did not ask.', 'says Brida')).toBe(
+      '"Tam came through," says Brida. "I did not ask."',
+    )
+    expect(spoken('Big, are they? Never seen one.', 'Jory mutters')).toBe(
+      '"Big, are they?" Jory mutters. "Never seen one."',
+    )
     expect(spoken('Now shift', 'says Rusk')).toBe('"Now shift," says Rusk.')
     expect(spoken('All right. It was me.', '')).toBe('"All right. It was me."')
-    expect(spoken('Wait. He said "go" and went.', 'says Rusk')).toBe('"Wait. He said \'go\' and went," says Rusk.')
+    expect(spoken('Wait. He said "go" and went.', 'says Rusk')).toBe(
+      '"Wait. He said \'go\' and went," says Rusk.',
+    )
   })
   it('knows whether a tag names its speaker', () => {
     expect(namesSpeaker('says Brida, low', ['Brida'])).toBe(true)
@@ -59,11 +86,28 @@ describe('speech', () => {
 
 describe('grammar', () => {
   it('lists, possesses and counts', () => {
-    expect([listed(['a']), listed(['a', 'b']), listed(['a', 'b', 'c'])]).toEqual(['a', 'a and b', 'a, b and c'])
+    expect([listed(['a']), listed(['a', 'b']), listed(['a', 'b', 'c'])]).toEqual([
+      'a',
+      'a and b',
+      'a, b and c',
+    ])
     expect([possessive('Jory'), possessive('the carters')]).toEqual(["Jory's", "the carters'"])
-    expect([indefinite('oar'), indefinite('hour'), indefinite('unicorn'), indefinite('rope')]).toEqual(['an oar', 'an hour', 'a unicorn', 'a rope'])
-    expect(['the green planks', 'three fish-oil lamps', 'the row of stools', 'the moss', 'a glass'].map(isPlural)).toEqual([true, true, false, false, false])
-    expect([agreed('turns', true), agreed('is', true), agreed('watches', true), agreed('carries', true), agreed('goes', true)]).toEqual(['turn', 'are', 'watch', 'carry', 'go'])
+    expect([indefinite('oar'), indefinite('hour'), indefinite('unicorn'), indefinite('rope')]).toEqual([
+      'an oar',
+      'an hour',
+      'a unicorn',
+      'a rope',
+    ])
+    expect(
+      ['the green planks', 'three fish-oil lamps', 'the row of stools', 'the moss', 'a glass'].map(isPlural),
+    ).toEqual([true, true, false, false, false])
+    expect([
+      agreed('turns', true),
+      agreed('is', true),
+      agreed('watches', true),
+      agreed('carries', true),
+      agreed('goes', true),
+    ]).toEqual(['turn', 'are', 'watch', 'carry', 'go'])
   })
   it('polishes a piece without touching what a tag begins with', () => {
     expect(polished('the planks  speak up . you run')).toBe('The planks speak up. You run')
@@ -73,7 +117,12 @@ describe('grammar', () => {
 
 describe('names', () => {
   it('are short where people would shorten them', () => {
-    expect(['Brida Oake', 'Sergeant Pell Rusk', 'Mother Crake', 'the boatman'].map(shortName)).toEqual(['Brida', 'Rusk', 'Mother Crake', 'the boatman'])
+    expect(['Brida Oake', 'Sergeant Pell Rusk', 'Mother Crake', 'the boatman'].map(shortName)).toEqual([
+      'Brida',
+      'Rusk',
+      'Mother Crake',
+      'the boatman',
+    ])
   })
   it('are kinds of creature where they are nobody’s own', () => {
     expect(spokenName('Wolf 2', creatureKind('Wolf 2'))).toBe('the second wolf')
@@ -101,9 +150,12 @@ describe('templates', () => {
       { numRuns: 500 },
     )
     fc.assert(
-      fc.property(fc.array(fc.constantFrom('[', ']', '|', '{', '}', 'a', ' '), { maxLength: 20 }), (marks) => {
-        expect(readTemplate(marks.join('')).slots).toBeDefined()
-      }),
+      fc.property(
+        fc.array(fc.constantFrom('[', ']', '|', '{', '}', 'a', ' '), { maxLength: 20 }),
+        (marks) => {
+          expect(readTemplate(marks.join('')).slots).toBeDefined()
+        },
+      ),
       { numRuns: 500 },
     )
   })
@@ -111,7 +163,9 @@ describe('templates', () => {
 
 describe('the library file', () => {
   it('is read with its conditions', () => {
-    const { rows, problems } = parseLibrary('# a remark\n@ sneak success, hide success | means: threat\nYou go. ~ needs: crowd\n')
+    const { rows, problems } = parseLibrary(
+      '# a remark\n@ sneak success, hide success | means: threat\nYou go. ~ needs: crowd\n',
+    )
     expect(problems).toEqual([])
     expect(rows).toEqual([
       { key: 'sneak.success', text: 'You go.', needs: ['crowd'], tags: { means: 'threat' }, line: 3 },
@@ -129,9 +183,15 @@ describe('memory', () => {
     const first = readMemory(undefined).after([codeOf('a'), codeOf('b')])
     const second = readMemory(first).after([codeOf('c')])
     const now = readMemory(second)
-    expect([now.now, now.ageOf(codeOf('a')), now.ageOf(codeOf('c')), now.ageOf(codeOf('d'))]).toEqual([3, 2, 1, null])
+    expect([now.now, now.ageOf(codeOf('a')), now.ageOf(codeOf('c')), now.ageOf(codeOf('d'))]).toEqual([
+      3,
+      2,
+      1,
+      null,
+    ])
     let text = ''
-    for (let turn = 0; turn < 300; turn += 1) text = readMemory(text).after(Array.from({ length: 9 }, (_one, at) => codeOf(`${turn} ${at}`)))
+    for (let turn = 0; turn < 300; turn += 1)
+      text = readMemory(text).after(Array.from({ length: 9 }, (_one, at) => codeOf(`${turn} ${at}`)))
     expect(text.length).toBeLessThanOrEqual(4_000)
     expect(readMemory(text).ageOf(codeOf('299 3'))).toBe(1)
     expect(readMemory(text).ageOf(codeOf('0 0'))).toBeNull()
@@ -148,7 +208,8 @@ describe('memory', () => {
 
 describe('chance', () => {
   it('is the same for the same beginning, and spread evenly', () => {
-    const draws = (seed: number) => Array.from({ length: 5 }, (_one, _at, chance = chanceFrom(seed)) => chance.next())
+    const draws = (seed: number) =>
+      Array.from({ length: 5 }, (_one, _at, chance = chanceFrom(seed)) => chance.next())
     expect(draws(7)).toEqual(draws(7))
     const chance = chanceFrom(42)
     const counts = [0, 0, 0, 0]

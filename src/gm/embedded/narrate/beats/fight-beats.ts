@@ -4,7 +4,7 @@
  */
 import type { ShownEvent } from '../../../../core/protocol/envelope.ts'
 import { type Beat, fromLibrary } from '../beat.ts'
-import { numberAt, textAt } from '../details.ts'
+import { numberAt } from '../details.ts'
 import type { Tags } from '../fragment.ts'
 import type { Somebody } from '../people.ts'
 import type { NarrationScene } from '../scene.ts'
@@ -14,7 +14,9 @@ import { type Blow, blowsIn } from './read-blows.ts'
 
 /** The round that the turn was played in; null outside a fight. */
 export function roundOf(events: readonly ShownEvent[]): number | null {
-  const rounds = events.flatMap(({ type, details }) => (type === 'turn' || type === 'round' ? (numberAt(details, 'round') ?? []) : []))
+  const rounds = events.flatMap(({ type, details }) =>
+    type === 'turn' || type === 'round' ? (numberAt(details, 'round') ?? []) : [],
+  )
   return rounds.length === 0 ? null : Math.min(...rounds)
 }
 
@@ -68,7 +70,8 @@ function fightTags(weapon: string, foe: Somebody): Tags {
 
 function ownBlow(blow: Blow, scene: NarrationScene, { named }: Place): readonly Beat[] {
   const foe = scene.person(blow.target)
-  const weapon = blow.weapon === '' || isNatural(weaponFamily(blow.weapon)) ? '' : `your ${blow.weapon.toLowerCase()}`
+  const weapon =
+    blow.weapon === '' || isNatural(weaponFamily(blow.weapon)) ? '' : `your ${blow.weapon.toLowerCase()}`
   const about = { target: foe, things: weapon === '' ? {} : { weapon } }
   const tags = fightTags(blow.weapon, foe)
   if (blow.felled === 'dead') return [fromLibrary(['fight.you.kill'], { about, tags })]
@@ -82,7 +85,12 @@ function ownBlow(blow: Blow, scene: NarrationScene, { named }: Place): readonly 
 /** How badly somebody looks after a blow. */
 function woundBeat(foe: Somebody, left: number): Beat {
   const odds = left <= 0.5 ? 0.75 : 0.35
-  return fromLibrary([`wound.foe.${woundBand(left)}`], { about: { target: foe }, tags: { foe: foe.kind }, weight: 'garnish', odds })
+  return fromLibrary([`wound.foe.${woundBand(left)}`], {
+    about: { target: foe },
+    tags: { foe: foe.kind },
+    weight: 'garnish',
+    odds,
+  })
 }
 
 /** By how much of somebody is left. */
@@ -94,21 +102,36 @@ export function woundBand(left: number): 'scratched' | 'hurt' | 'bloodied' | 're
 
 function blowAtYou(blow: Blow, scene: NarrationScene, { later, named }: Place): readonly Beat[] {
   const foe = scene.person(blow.who)
-  const weapon = blow.weapon === '' || isNatural(weaponFamily(blow.weapon)) ? '' : `the ${blow.weapon.toLowerCase()}`
+  const weapon =
+    blow.weapon === '' || isNatural(weaponFamily(blow.weapon)) ? '' : `the ${blow.weapon.toLowerCase()}`
   const about = { target: foe, things: weapon === '' ? {} : { weapon } }
   const tags = fightTags(blow.weapon, foe)
   const key = blow.hit ? (blow.critical ? 'critical' : 'hit') : 'miss'
   const keys = key === 'critical' ? ['fight.foe.critical', 'fight.foe.hit'] : [`fight.foe.${key}`]
-  const struck = fromLibrary(keys, { about, tags, named, breaks: later, weight: blow.hit ? 'must' : 'colour' })
+  const struck = fromLibrary(keys, {
+    about,
+    tags,
+    named,
+    breaks: later,
+    weight: blow.hit ? 'must' : 'colour',
+  })
   if (!blow.hit || blow.left === null || blow.felled !== null) return [struck]
   const band = woundBand(blow.left)
   const serious = band === 'bloodied' || band === 'reeling'
-  return [struck, fromLibrary([`wound.you.${band}`], { weight: serious ? 'colour' : 'garnish', odds: serious ? 0.8 : 0.3 })]
+  return [
+    struck,
+    fromLibrary([`wound.you.${band}`], { weight: serious ? 'colour' : 'garnish', odds: serious ? 0.8 : 0.3 }),
+  ]
 }
 
 function blowAmongOthers(blow: Blow, scene: NarrationScene): readonly Beat[] {
   const who = scene.person(blow.who)
   const other = scene.person(blow.target)
   const key = blow.felled !== null ? 'fell' : blow.hit ? 'hit' : 'miss'
-  return [fromLibrary([`fight.other.${key}`], { about: { target: who, things: { other: other.name } }, weight: 'colour' })]
+  return [
+    fromLibrary([`fight.other.${key}`], {
+      about: { target: who, things: { other: other.name } },
+      weight: 'colour',
+    }),
+  ]
 }

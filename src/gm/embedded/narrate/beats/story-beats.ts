@@ -42,7 +42,9 @@ export function storyOf(request: NarrateRequest, scene: NarrationScene): Story {
   const omen = ends ? [] : omenBeat(events)
   const beats = [...(parts.length === 0 ? quietBeats(request, scene) : parts), ...omen]
   if (ends) return { beats, fewest: 0, most: 2_000 }
-  return fight && round !== null && round >= 3 ? { beats, fewest: 12, most: 45 } : { beats, fewest: 30, most: 170 }
+  return fight && round !== null && round >= 3
+    ? { beats, fewest: 12, most: 45 }
+    : { beats, fewest: 30, most: 170 }
 }
 
 /** What the player did outside a fight. */
@@ -71,13 +73,20 @@ function deedBeats(request: NarrateRequest, scene: NarrationScene): readonly Bea
 function echoFor(request: NarrateRequest, scene: NarrationScene, acts: readonly Act[]): string | null {
   const [first] = acts
   const unsure = (request.understood?.confidence ?? 1) < 0.7
-  if (first === undefined || unsure || request.blocked.length > 0 || groupOf(first.action) === 'fight') return null
+  if (first === undefined || unsure || request.blocked.length > 0 || groupOf(first.action) === 'fight')
+    return null
   if (first.action === 'go' || first.action === 'look') return null
   return echoOf(request.player_input, scene.names)
 }
 
 /** Events that say what a look came to. */
-const revealing: ReadonlySet<string> = new Set(['examined', 'discovered', 'near_miss', 'nothing_found', 'nothing_more_here'])
+const revealing: ReadonlySet<string> = new Set([
+  'examined',
+  'discovered',
+  'near_miss',
+  'nothing_found',
+  'nothing_more_here',
+])
 
 interface Around {
   readonly echo: string | null
@@ -96,12 +105,16 @@ function actBeats(act: Act, request: NarrateRequest, scene: NarrationScene, arou
   const shown = events.some((event) => revealing.has(event.type))
   const approach = approachBeats(act, scene, around.echo, tags)
   // What somebody says, or what is to be seen, is the outcome of asking and of looking.
-  if (act.band === 'automatic' && (around.answered || (shown && group === 'senses'))) return approach.slice(0, around.echo === null ? 0 : 1)
+  if (act.band === 'automatic' && (around.answered || (shown && group === 'senses')))
+    return approach.slice(0, around.echo === null ? 0 : 1)
   if (act.action === 'examine' && act.band === 'automatic') {
     const described = describedBeats(act, scene)
     if (described.length > 0) return [...approach, ...described]
   }
-  const empty = act.action === 'search' && act.band !== 'failure' && !shown ? [fromLibrary(['nothing_found'], { weight: 'colour' })] : []
+  const empty =
+    act.action === 'search' && act.band !== 'failure' && !shown
+      ? [fromLibrary(['nothing_found'], { weight: 'colour' })]
+      : []
   const silent = group === 'pause' || (act.band === 'failure' && group === 'senses' && !shown)
   return [...approach, outcomeBeat(act, scene, tags), ...empty, ...(silent ? [senseBeat(scene, 0.6)] : [])]
 }
@@ -135,7 +148,10 @@ function afterBeats(events: readonly ShownEvent[], scene: NarrationScene, fight:
 }
 
 /** What could not be done, and why, in the engine's words; ids and quotation marks are nobody's prose. */
-function stoppedBeats({ blocked, engine_events: events }: NarrateRequest, scene: NarrationScene): readonly Beat[] {
+function stoppedBeats(
+  { blocked, engine_events: events }: NarrateRequest,
+  scene: NarrationScene,
+): readonly Beat[] {
   const reasons = [
     ...blocked.map(({ reason }) => reason),
     ...events.flatMap(({ type, details }) => (type === 'blocked' ? textAt(details, 'reason') : [])),
@@ -152,9 +168,20 @@ function stoppedBeats({ blocked, engine_events: events }: NarrateRequest, scene:
 /** Nothing of note happened; a moment passes, and it has a place. */
 export function quietBeats({ understood }: NarrateRequest, scene: NarrationScene): readonly Beat[] {
   const { place } = scene
-  const tension = fromLines(place?.tension ?? [], `pack:${place?.id ?? 'place'}.tension`, { weight: 'garnish', odds: 0.25 })
-  const [someone] = scene.present.map((id) => scene.person(id)).filter((who) => (who.cues?.business.length ?? 0) > 0)
-  const business: Beat[] = someone === undefined ? [] : [{ kind: 'business', who: someone, odds: 0.5, weight: 'garnish' }]
+  const tension = fromLines(place?.tension ?? [], `pack:${place?.id ?? 'place'}.tension`, {
+    weight: 'garnish',
+    odds: 0.25,
+  })
+  const [someone] = scene.present
+    .map((id) => scene.person(id))
+    .filter((who) => (who.cues?.business.length ?? 0) > 0)
+  const business: Beat[] =
+    someone === undefined ? [] : [{ kind: 'business', who: someone, odds: 0.5, weight: 'garnish' }]
   const key = (understood?.proposed_actions.length ?? 0) > 0 ? 'quiet.held' : 'quiet'
-  return [fromLibrary([key, 'quiet'], { about: { things: { place: scene.at.name } } }), senseBeat(scene, 0.7), ...business, tension]
+  return [
+    fromLibrary([key, 'quiet'], { about: { things: { place: scene.at.name } } }),
+    senseBeat(scene, 0.7),
+    ...business,
+    tension,
+  ]
 }
