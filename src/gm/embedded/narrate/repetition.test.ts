@@ -52,3 +52,15 @@ it('wears faster without its memory, so the memory is what helps', () => {
   const mindful = [1, 2].map((seed) => playSession(seed, 60, tell))
   expect(measured(forgetful).soon).toBeGreaterThan(measured(mindful).soon)
 })
+
+it('names nobody and nothing that it was not told of', () => {
+  const strange = new Set<string>()
+  playSession(9, 60, (request) => {
+    const told = tell(request)
+    const given = JSON.stringify(request)
+    for (const match of told.text.matchAll(/(?<=[\p{Ll},;] )\p{Lu}[\p{L}'’-]+/gu))
+      if (!given.includes(match[0].replace(/['’]s?$/, ''))) strange.add(match[0])
+    return told
+  })
+  expect([...strange]).toEqual([])
+})

@@ -47,13 +47,14 @@ export function readScene(request: NarrateRequest): NarrationScene {
     .map((one) => one.name)
     .concat((cues?.nameable ?? []).map((one) => one.name))
   const proper = properWords(packet, cues)
+  const props = propsOf(place)
   return {
     you,
     genre: genreOf(cues, packet),
     place,
     at: whereIs(here, place, entities.get(here)),
-    props: place?.props ?? {},
-    given: givenNow(request, place, present.length),
+    props,
+    given: givenNow(request, Object.keys(props), present.length),
     present,
     person: (id) => {
       const one = known.get(id) ?? somebody(entities.get(id), id, cues)
@@ -64,7 +65,7 @@ export function readScene(request: NarrateRequest): NarrationScene {
       id !== you &&
       (/npc|enemy|monster|creature|boss/.test(entities.get(id)?.type ?? '') ||
         named.get(id)?.kind === 'person'),
-    thing: (id) => thingName(id, entities.get(id), named.get(id), proper),
+    thing: (id) => thingName(entities.get(id), named.get(id), proper),
     ways: waysFrom(here, entities, cues),
     told: packet.recent_events.map(({ text }) => text.replace(/^>[^\n]*\n?/, '')),
     names,
@@ -106,21 +107,25 @@ function whereIs(here: string, place: PlaceCues | null, entity: Shown | undefine
   return { id: here, name: spokenPlace(place?.name ?? entity?.name ?? ''), description }
 }
 
-function givenNow({ packet }: NarrateRequest, place: PlaceCues | null, others: number): ReadonlySet<string> {
+function givenNow({ packet }: NarrateRequest, props: readonly string[], others: number): ReadonlySet<string> {
   const time = packet.scene.time.time_of_day
   const hour = typeof packet.scene.time.hour === 'number' ? packet.scene.time.hour : null
   const night =
     typeof time === 'string'
       ? /night|midnight|evening/i.test(time)
       : hour !== null && (hour >= 20 || hour < 5)
-  const given = new Set<string>([
-    night ? 'night' : 'day',
-    others === 0 ? 'alone' : 'company',
-    ...Object.keys(place?.props ?? {}),
-  ])
+  const given = new Set<string>([night ? 'night' : 'day', others === 0 ? 'alone' : 'company', ...props])
   if (others >= 3) given.add('crowd')
   if (packet.scene.noise_level === 'quiet' || packet.scene.noise_level === 'silent') given.add('quiet')
   return given
+}
+
+/** What may be named here; an author who writes "nobody" means that it may not. */
+function propsOf(place: PlaceCues | null): Readonly<Record<string, string>> {
+  const rows = Object.entries(place?.props ?? {}).filter(
+    ([, value]) => !/^(?:nobody|nothing|none|no one|-)?$/i.test(value.trim()),
+  )
+  return Object.fromEntries(rows)
 }
 
 function genreOf(cues: SceneCues | undefined, packet: ContextPacket): string {
@@ -131,7 +136,6 @@ function genreOf(cues: SceneCues | undefined, packet: ContextPacket): string {
 }
 
 function thingName(
-  id: string,
   entity: Shown | undefined,
   named: { readonly name: string; readonly kind: string } | undefined,
   proper: ReadonlySet<string>,

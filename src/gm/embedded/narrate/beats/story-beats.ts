@@ -2,6 +2,7 @@
  * The beats of a turn, in the order in which they are told: what was done and how it went, what came to light, who
  * answered, what the world did, and the omen last.
  */
+import type { JsonObject } from '../../../../core/json.ts'
 import type { ShownEvent } from '../../../../core/protocol/envelope.ts'
 import type { NarrateRequest } from '../../../game-master.ts'
 import { type Act, actOf } from '../act.ts'
@@ -56,10 +57,8 @@ function deedBeats(request: NarrateRequest, scene: NarrationScene): readonly Bea
   const moved = events.some((event) => event.type === 'scene_changed')
   const question = answered ? questionOf(request.player_input) : null
   const echo = question === null ? echoFor(request, scene, acts) : null
-  const opening: Beat[] =
-    question === null ? [] : [{ kind: 'given', text: `"${question}"`, from: 'player', weight: 'colour' }]
   return [
-    ...opening,
+    ...openingBeats(request, question, authored && acts.length === 0 ? echo : null),
     ...acts.flatMap((act, at) => {
       const first = at === 0 ? echo : null
       if (authored) return approachBeats(act, scene, first, tagsOf(act)).slice(0, first === null ? 0 : 1)
@@ -69,13 +68,24 @@ function deedBeats(request: NarrateRequest, scene: NarrationScene): readonly Bea
   ]
 }
 
+/** The question that was asked, the deed in the player's words, or what was understood where that was not sure. */
+function openingBeats({ understood }: NarrateRequest, question: string | null, deed: string | null): Beat[] {
+  if (question !== null) return [{ kind: 'given', text: `"${question}"`, from: 'player', weight: 'colour' }]
+  if (deed !== null) return [{ kind: 'given', text: deed, from: 'player', weight: 'colour' }]
+  const sure = understood?.confidence ?? 1
+  const said = sure >= 0.45 && sure < 0.7 ? textAt((understood ?? {}) as JsonObject, 'understood') : ''
+  return said === '' ? [] : [{ kind: 'given', text: reasonSentence(said), from: 'engine:understood' }]
+}
+
 /** The player's clause, when it may be said back: never for what was stopped, nor where going says it better. */
 function echoFor(request: NarrateRequest, scene: NarrationScene, acts: readonly Act[]): string | null {
   const [first] = acts
   const unsure = (request.understood?.confidence ?? 1) < 0.7
-  if (first === undefined || unsure || request.blocked.length > 0 || groupOf(first.action) === 'fight')
-    return null
-  if (first.action === 'go' || first.action === 'look') return null
+  if (unsure || request.blocked.length > 0) return null
+  const told =
+    first !== undefined &&
+    (groupOf(first.action) === 'fight' || first.action === 'go' || first.action === 'look')
+  if (told) return null
   return echoOf(request.player_input, scene.names)
 }
 
