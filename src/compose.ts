@@ -1,13 +1,20 @@
 /** The one file that knows concrete adapters: it puts an engine together and does nothing else. */
 import { createHash, hash, randomBytes } from 'node:crypto'
+import { existsSync } from 'node:fs'
 import { homedir } from 'node:os'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
+import { fileURLToPath } from 'node:url'
 import type { CampaignDesk } from './campaign/campaign-desk.ts'
 import { type Engine, engineAt } from './campaign/engine.ts'
+import { FolderPackLoader } from './content/folder/folder-pack-loader.ts'
+import type { ContentFolders } from './content/folder/pack-folders.ts'
+import type { RulesWords } from './content/pack/pack-names.ts'
 import { packetBuilder } from './context/packet-builder.ts'
 import type { HashText } from './core/ledger/seal.ts'
+import type { Result } from './core/refusal.ts'
 import type { Clock, Entropy, Patience } from './core/surroundings.ts'
 import { streamFamily } from './dice/random-stream.ts'
+import type { WalkOptions, WalkReport } from './eval/walks/walk-scenario.ts'
 import type { GameMaster } from './gm/game-master.ts'
 import { plainGameMaster } from './gm/plain/plain-game-master.ts'
 import type { Unsupported } from './rules/dnd5e/data/unsupported.ts'
@@ -16,6 +23,7 @@ import { LedgerStore } from './store/ledger-store.ts'
 import type { Probe } from './store/log/append-records.ts'
 import { MemoryShelf } from './store/memory/memory-shelf.ts'
 import { SqliteShelf } from './store/sqlite/sqlite-shelf.ts'
+import { bookShelf } from './turn/book-shelf.ts'
 import { type TurnLimits, usualLimits } from './turn/turn-desk.ts'
 
 /** What an engine may be told; everything has a default. */
@@ -28,6 +36,10 @@ export interface EngineOptions {
   readonly rulesets?: readonly Ruleset[]
   /** Who understands, plans and tells; the plain one when nobody is named. */
   readonly gameMaster?: GameMaster
+  /** Further folders of packs and of scenarios, looked through before ours. */
+  readonly content?: ContentFolders
+  /** Campaigns are forgotten when the engine closes. */
+  readonly forgetful?: boolean
   readonly limits?: Partial<TurnLimits>
   /** Called at each step of a commit; for tests that pull the plug. */
   readonly probe?: Probe
@@ -42,12 +54,18 @@ export interface EngineOptions {
  * await engine.close()
  */
 export function openEngine(options: EngineOptions = {}): Engine {
-  const shelf = new SqliteShelf(campaignFolder(options.home ?? dataHome()), sha256, options.probe)
+  const home = options.home ?? dataHome()
+  const shelf = options.forgetful
+    ? new MemoryShelf(sha256)
+    : new SqliteShelf(campaignFolder(home), sha256, options.probe)
+  const store = new LedgerStore(shelf, options.probe)
   return engineAt({
-    store: new LedgerStore(shelf, options.probe),
+    store,
     clock: options.clock ?? systemClock,
     entropy: options.entropy ?? systemEntropy,
     rulesets: openRulesets(options.rulesets ?? []),
+    bookFor: bookShelf(store),
+    packs: openPacks(home, options.content),
     gameMaster: options.gameMaster ?? plainGameMaster,
     backstop: plainGameMaster,
     limits: { ...usualLimits, ...options.limits },
@@ -72,6 +90,53 @@ function shipped(id: string): Promise<Ruleset> | undefined {
   if (id === 'bands-2d6') return import('./rules/bands-2d6/bands-2d6.ts').then((rules) => rules.bands2d6)
   if (id === 'dnd5e') return import('./rules/dnd5e/dnd5e.ts').then((rules) => rules.createDnd5e())
   return undefined
+}
+
+/** Packs and scenarios: those of other folders, those of the data folder, those that are shipped. */
+function openPacks(home: string, others: ContentFolders = { packs: [], scenarios: [] }): FolderPackLoader {
+  const shipped = packageFolder()
+  const folders = {
+    packs: [...others.packs, join(home, 'packs'), join(shipped, 'content_packs')],
+    scenarios: [...others.scenarios, join(home, 'scenarios'), join(shipped, 'scenarios')],
+  }
+  return new FolderPackLoader({ folders, hash: sha256, rulesWords })
+}
+
+/** Plays a scenario at random in campaigns that are forgotten afterwards; packs beside the given folder come first. */
+export async function walkScratch(
+  options: Omit<WalkOptions, 'engine'> & Pick<EngineOptions, 'home' | 'content'>,
+): Promise<Result<WalkReport>> {
+  const { home, content, ...walk } = options
+  const { walkScenario } = await import('./eval/walks/walk-scenario.ts')
+  const engine = openEngine({ forgetful: true, ...(home && { home }), ...(content && { content }) })
+  try {
+    return await walkScenario({ ...walk, engine })
+  } finally {
+    await engine.close()
+  }
+}
+
+/** What a ruleset names by itself, so that a pack's misspelt sword is found; the 2d6 rules take any thing by any name. */
+async function rulesWords(ruleset: string): Promise<RulesWords | null> {
+  if (ruleset !== 'dnd5e') return null
+  const { createSrd } = await import('./rules/dnd5e/data/load-srd.ts')
+  const srd = createSrd()
+  const shelves = [srd.weapons, srd.armour, srd.gear, srd.magicItems]
+  const named = (ids: readonly string[]): string[] => ids.flatMap((id) => [id, id.replaceAll('-', '_')])
+  return {
+    items: new Set(shelves.flatMap((shelf) => named(shelf.ids()))),
+    creatures: new Set(named(srd.monsters.ids())),
+    skills: new Set([...named(srd.skills.ids()), ...abilities]),
+  }
+}
+
+const abilities = ['strength', 'dexterity', 'constitution', 'intelligence', 'wisdom', 'charisma']
+
+/** The folder this package stands in: the bundle, the library and the source stand at different depths in it. */
+function packageFolder(): string {
+  let folder = dirname(fileURLToPath(import.meta.url))
+  while (!existsSync(join(folder, 'package.json')) && dirname(folder) !== folder) folder = dirname(folder)
+  return folder
 }
 
 /** What the shipped rules name and cannot play yet; their data is read when somebody asks. */

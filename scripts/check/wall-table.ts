@@ -30,6 +30,7 @@ export const portFiles: readonly string[] = [
   'llm/embedding-model.ts',
   'context/context-builder.ts',
   'content/lore-index.ts',
+  'content/pack-loader.ts',
   'store/state-store.ts',
 ]
 
@@ -66,13 +67,15 @@ export const walls: readonly Wall[] = [
     folder: 'content',
     may: [
       core,
+      { what: 'world' },
       { what: 'store/sqlite/driver.ts' },
+      { what: 'npm:zod' },
       { what: 'npm:yaml' },
       { what: 'npm:mdast-util-from-markdown' },
       { what: 'node:fs' },
       { what: 'node:path' },
     ],
-    note: 'its index shares the store’s driver file and nothing else of the store',
+    note: 'a pack speaks the world’s language; its index shares the store’s driver file and nothing else of the store',
   },
   {
     folder: 'gm',
@@ -123,13 +126,14 @@ export const walls: readonly Wall[] = [
       { what: 'rules/rules-view.ts' },
       { what: 'context/packet-builder.ts' },
       { what: 'turn/turn-desk.ts' },
+      { what: 'world/book' },
       ...portsAsTypes,
     ],
     note: 'the test runner is passed in, so that others can run the contracts with theirs',
   },
   {
     folder: 'eval',
-    may: [core, { what: 'campaign' }, { what: 'testing' }],
+    may: [core, { what: 'campaign' }, { what: 'testing' }, { what: 'content/pack-loader.ts', types: true }],
     note: 'the engine is passed in',
   },
   {

@@ -1,11 +1,12 @@
 /** What every use case of a campaign works with: the store, a clock, and chance. */
+import type { PackLoader } from '../content/pack-loader.ts'
 import type { ContextBuilder } from '../context/context-builder.ts'
 import type { Clock, Entropy, Patience } from '../core/surroundings.ts'
 import type { StreamFamily, StreamSource } from '../dice/random-stream.ts'
 import type { GameMaster } from '../gm/game-master.ts'
 import type { Ruleset } from '../rules/ruleset.ts'
 import type { StateStore } from '../store/state-store.ts'
-import type { TurnLimits } from '../turn/turn-desk.ts'
+import type { TurnDesk, TurnLimits } from '../turn/turn-desk.ts'
 
 /** What every use case of a campaign works with. */
 export interface CampaignDesk {
@@ -14,12 +15,15 @@ export interface CampaignDesk {
   readonly entropy: Entropy
   /** The ruleset of this name; undefined when nobody here knows it. */
   readonly rulesets: (id: string) => Promise<Ruleset | undefined>
+  readonly bookFor: TurnDesk['bookFor']
   readonly gameMaster: GameMaster
   /** Ends every turn the other one cannot end. */
   readonly backstop: GameMaster
   readonly limits: TurnLimits
   readonly patience: Patience
   readonly context: ContextBuilder
+  /** Where worlds to play in come from; missing where nobody can found from a scenario. */
+  readonly packs?: PackLoader
   /** An empty store that forgets: where turns are played again without touching the campaign. */
   readonly sandbox: () => StateStore
   /** Makes the dice of an epoch; the provable stream everywhere but in tests that need a certain face. */

@@ -16,6 +16,8 @@ import { playRawTurn } from './play-raw-turn.ts'
 import { playTurn } from './play-turn.ts'
 import { rerunTurn, rerunTurns } from './rerun-turns.ts'
 import { rescueCampaign } from './rescue-campaign.ts'
+import { foundScenario } from './scenario/found-scenario.ts'
+import { listScenarios } from './scenario/list-scenarios.ts'
 import { endSession, startSession } from './session.ts'
 import { verifyCampaign } from './verify-campaign.ts'
 
@@ -35,6 +37,12 @@ export interface Engine {
   readonly found: Served<typeof foundCampaign>
   /** Founds a campaign with a hero and a small scene to begin in. */
   readonly foundReady: Served<typeof foundReady>
+  /** The worlds that can be played here. */
+  readonly scenarios: Served<typeof listScenarios>
+  /** Founds a campaign from one of them: world, hero, opening scene. */
+  readonly foundScenario: Served<typeof foundScenario>
+  /** Where packs come from; missing where none can. */
+  readonly packs: CampaignDesk['packs']
   /** Plays a turn: anything a player types in, what is committed out. */
   readonly play: Served<typeof playTurn>
   /** A turn as its player may see it: nothing hidden in it. */
@@ -65,6 +73,9 @@ export function engineAt(desk: CampaignDesk): Engine {
     store: desk.store,
     found: (...rest) => foundCampaign(desk, ...rest),
     foundReady: (...rest) => foundReady(desk, ...rest),
+    scenarios: (...rest) => listScenarios(desk, ...rest),
+    foundScenario: (...rest) => foundScenario(desk, ...rest),
+    packs: desk.packs,
     play: (...rest) => playTurn(desk, ...rest),
     playerTurn,
     rerunTurn: (...rest) => rerunTurn(desk, ...rest),

@@ -1,5 +1,5 @@
 /**
- * A campaign as one text file: a line of JSON for each record, branch and noted move, a first line that says what it
+ * A campaign as one text file: a line of JSON for its book, each record, branch and noted move, a first line that says what it
  * is and a last line that says it is complete. Seeds that were not revealed are not in it.
  */
 import { done, type Result } from '../core/refusal.ts'
@@ -7,7 +7,7 @@ import { sha256Hex } from '../dice/random-stream.ts'
 import type { CampaignDesk } from './campaign-desk.ts'
 
 /** The name and version of the format, in every file's first line. */
-export const exportFormat = { format: 'fatewright.campaign', version: 1 } as const
+export const exportFormat = { format: 'fatewright.campaign', version: 2 } as const
 
 /** The lines of an export, each without its line break. */
 export async function exportCampaign(

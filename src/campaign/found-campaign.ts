@@ -7,7 +7,7 @@ import type { Calendar } from '../core/time/calendar.ts'
 import { harptos } from '../core/time/harptos.ts'
 import { instantOf, type WorldTime, worldTimeAt } from '../core/time/world-time.ts'
 import { seedFromText } from '../dice/seed-epoch.ts'
-import type { Head } from '../store/state-store.ts'
+import type { Attachment, Head } from '../store/state-store.ts'
 import type { CampaignDesk } from './campaign-desk.ts'
 import { epochDraft } from './open-epoch.ts'
 
@@ -23,9 +23,12 @@ export interface Founding {
   readonly client_seed?: string
   /** People, places, clocks and facts that exist from the start. */
   readonly world?: StateDiff
+  /** What the campaign keeps beside its log: its book. */
+  readonly attachments?: readonly Attachment[]
 }
 
-const firstMorning = {
+/** When a story begins that says nothing else. */
+export const firstMorning = {
   year: 1492,
   month: 'Mirtul',
   day: 1,
@@ -81,7 +84,7 @@ export async function foundCampaign(desk: CampaignDesk, founding: Founding): Pro
     time: worldTimeAt(calendar, starts.value),
     scene_update: founding.world?.scene_update ?? { id: 'scene_001' },
   }
-  const created = await desk.store.create(id, { ...draft, diff }, [secret])
+  const created = await desk.store.create(id, { ...draft, diff }, [secret], founding.attachments ?? [])
   return created.ok ? done(created.value) : created
 }
 
@@ -91,6 +94,7 @@ function campaignId(desk: CampaignDesk, name: string, seed: string | undefined):
   return `${slugOf(name)}_${tail}`
 }
 
-function startMonth(calendar: Calendar): string {
+/** The month in which it then is. */
+export function startMonth(calendar: Calendar): string {
   return calendar.id === harptos.id ? firstMorning.month : (calendar.months[0]?.name ?? firstMorning.month)
 }

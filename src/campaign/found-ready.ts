@@ -46,7 +46,7 @@ function readyWorld(ruleset: Ruleset): Result<StateDiff> {
 }
 
 /** The choices with every open question answered by its first options; each answer may raise another. */
-function answered(ruleset: Ruleset, choices: JsonObject): JsonObject {
+export function answered(ruleset: Ruleset, choices: JsonObject): JsonObject {
   let filled = choices
   for (let asked = 0; asked < mostQuestions; asked += 1) {
     const open = ruleset

@@ -52,6 +52,7 @@ const lineSchema = z.discriminatedUnion('type', [
     at: text,
     hash: hex,
   }),
+  z.strictObject({ type: z.literal('attachment'), hash: hex, kind: z.enum(['book']), text }),
 ])
 
 const lastSchema = z.strictObject({ type: z.literal('end'), lines: count, digest: hex })

@@ -24,13 +24,14 @@ export function playTurn(
 
 /** The desk of a turn, from a campaign's. */
 export function turnDesk(desk: CampaignDesk): TurnDesk {
-  const { store, clock, patience, context, rulesets, gameMaster, backstop, limits } = desk
+  const { store, clock, patience, context, rulesets, bookFor, gameMaster, backstop, limits } = desk
   return {
     store,
     clock,
     patience,
     context,
     rulesets,
+    bookFor,
     gameMaster,
     backstop,
     limits,

@@ -90,8 +90,8 @@ async function sandboxBefore(
 
 function* linesBefore(lines: Iterable<DumpLine>, record: SealedRecord): Iterable<DumpLine> {
   for (const line of lines) {
-    if (line.type !== 'record') break
-    if (line.hash === record.hash) break
+    if (line.type !== 'record' && line.type !== 'attachment') break
+    if (line.type === 'record' && line.hash === record.hash) break
     yield line
   }
   yield {

@@ -52,7 +52,7 @@ beforeEach(async () => {
   const clock = { id: 'heat', name: 'Heat', value: 1, max: 6, triggers: {}, tags: [] }
   mkdirSync(home)
   writeFileSync(fresh('world.json'), JSON.stringify({ clocks_add: [clock] }))
-  await did('new', 'The Salt Road', '--seed', 'tour', '--world', fresh('world.json'))
+  await did('new', '--blank', 'The Salt Road', '--seed', 'tour', '--world', fresh('world.json'))
   for (const input of ['the lantern gutters', 'the door opens', 'the guard wakes']) {
     await did('raw', 'salt', input, '--roll', 'Luck: 1d20 vs DC 10')
   }
@@ -142,7 +142,7 @@ describe('a file that is not what it should be', () => {
   })
 
   it('does not keep the others from being played', async () => {
-    await did('new', 'Another Road')
+    await did('new', '--blank', 'Another Road')
     truncateSync(path(), 0)
     expect((await did('raw', 'another', 'hello')).turn.turn_no).toBe(1)
   })
@@ -253,7 +253,7 @@ describe('export and import', () => {
     ],
     ['an edited word', 'import/changed', (text) => text.replace('lantern', 'sceptre')],
     ['a line too few', 'import/changed', (text) => text.split('\n').toSpliced(3, 1).join('\n')],
-    ['a newer format', 'import/newer', (text) => text.replace('"version":1', '"version":99')],
+    ['a newer format', 'import/newer', (text) => text.replace('"version":2', '"version":99')],
     ['a path for a name', 'import/not-an-export', (text) => text.replace(id, '../../evil')],
   ]
   it.each(spoiled)('refuse %s (%s) and keep nothing of it', async (_, code, spoil) => {

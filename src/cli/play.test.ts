@@ -32,12 +32,12 @@ function fileWith(value: unknown): string {
 beforeEach(async () => {
   count += 1
   home = join(folder, `home-${count}`)
-  await did('new', 'The Salt Road', '--seed', 'tour')
+  await did('new', '--blank', 'The Salt Road', '--seed', 'tour')
 })
 
 describe('new', () => {
   it('shows the commitment before any die is thrown, and keeps the seed', async () => {
-    const told = await did('new', 'Another Road', '--client-seed', 'my luck', '--ruleset', 'dnd5e')
+    const told = await did('new', '--blank', 'Another Road', '--client-seed', 'my luck', '--ruleset', 'dnd5e')
     expect(told.campaign_id).toMatch(/^another_road_[0-9a-f]{6}$/)
     expect(told.commitment).toMatch(/^[0-9a-f]{64}$/)
     expect(told).toMatchObject({ epoch: 0, client_seed: 'my luck', reproducible: false, server_seed: null })
@@ -47,32 +47,34 @@ describe('new', () => {
     const roll = ['--roll', '5d20']
     const first = await did('raw', 'salt', 'I look.', ...roll)
     home = join(home, 'again')
-    const told = await did('new', 'The Salt Road', '--seed', 'tour')
+    const told = await did('new', '--blank', 'The Salt Road', '--seed', 'tour')
     expect(told).toMatchObject({ campaign_id: first.campaign_id, reproducible: true })
     expect((await did('raw', 'salt', 'I look.', ...roll)).dice_rolls).toEqual(first.dice_rolls)
   })
 
   it('counts days as the calendar does', async () => {
-    await did('new', 'Paris', '--calendar', 'gregorian')
+    await did('new', '--blank', 'Paris', '--calendar', 'gregorian')
     const played = await did('raw', 'paris', 'I wait.', '--action', 'long_rest')
     expect(played.world_time).toMatchObject({ month: 'January', hour: 16 })
   })
 
   it('takes a world from a file, and refuses what is no world', async () => {
     const clock = { id: 'heat', name: 'Heat', value: 1, max: 6, triggers: {}, tags: [] }
-    await did('new', 'Heist', '--world', fileWith({ clocks_add: [clock] }))
+    await did('new', '--blank', 'Heist', '--world', fileWith({ clocks_add: [clock] }))
     expect((await did('show', 'heist', 'state')).clocks.heat).toMatchObject({ value: 1, max: 6 })
-    expect((await refused('new', 'A', '--world', fileWith({ clocks_add: 'many' }))).message).toContain(
-      'clocks_add',
+    expect(
+      (await refused('new', '--blank', 'A', '--world', fileWith({ clocks_add: 'many' }))).message,
+    ).toContain('clocks_add')
+    expect((await refused('new', '--blank', 'B', '--world', fileWith('{"clocks_add":'))).code).toBe(
+      'import/not-json',
     )
-    expect((await refused('new', 'B', '--world', fileWith('{"clocks_add":'))).code).toBe('import/not-json')
-    expect((await refused('new', 'C', '--world', fileWith([1]))).code).toBe('import/not-an-object')
-    expect((await refused('new', 'D', '--world', '/no/such/file')).code).toBe('import/no-file')
+    expect((await refused('new', '--blank', 'C', '--world', fileWith([1]))).code).toBe('import/not-an-object')
+    expect((await refused('new', '--blank', 'D', '--world', '/no/such/file')).code).toBe('import/no-file')
     expect((await did('campaigns')).campaigns).toHaveLength(2)
   })
 
   it('refuses a name that says nothing', async () => {
-    expect((await refused('new', '   ')).code).toBe('campaign/bad-name')
+    expect((await refused('new', '--blank', '   ')).code).toBe('campaign/bad-name')
   })
 })
 
@@ -85,7 +87,7 @@ describe('naming a campaign', () => {
   })
 
   it('lists the candidates when several could be meant', async () => {
-    const { campaign_id } = await did('new', 'The Salt Mine')
+    const { campaign_id } = await did('new', '--blank', 'The Salt Mine')
     const no = await refused('show', 'the_salt')
     expect(no.code).toBe('campaign/ambiguous')
     expect(no.data.candidates).toContain(campaign_id)

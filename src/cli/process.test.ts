@@ -36,7 +36,7 @@ function readAndLeave(words: readonly string[]): Promise<{ code: number | null; 
 }
 
 beforeAll(async () => {
-  await tryCli(['new', 'The Long Road'], { home })
+  await tryCli(['new', '--blank', 'The Long Road'], { home })
   // More than a pipe holds, so that the writer is still writing when the reader has gone.
   const lines = Array.from({ length: 40 }, (_, number) => `${number} ${'and on '.repeat(1500)}`)
   expect((await tryCli(['raw', 'long', ...lines], { home })).exit).toBe(0)

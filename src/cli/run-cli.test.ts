@@ -123,7 +123,7 @@ describe('what broke', () => {
   it('a data folder that is a file is the system’s “no”, not a bug of ours', async () => {
     const file = join(home, 'a-file')
     writeFileSync(file, 'hello')
-    const { exit, stderr } = await run('new', 'X', '--data', file)
+    const { exit, stderr } = await run('new', '--blank', 'X', '--data', file)
     expect(exit).toBe(1)
     expect(stderr).toContain('The system did not allow it')
     expect(readFileSync(file, 'utf8')).toBe('hello')

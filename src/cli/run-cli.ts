@@ -9,9 +9,11 @@ import { addDoctor } from './commands/doctor.ts'
 import { addExport } from './commands/export.ts'
 import { addImport } from './commands/import.ts'
 import { addNew } from './commands/new.ts'
+import { addPack } from './commands/pack.ts'
 import { addRaw } from './commands/raw.ts'
 import { addRoll } from './commands/roll.ts'
 import { addRules } from './commands/rules.ts'
+import { addScenarios } from './commands/scenarios.ts'
 import { addSeed } from './commands/seed.ts'
 import { addSession } from './commands/session.ts'
 import { addShow } from './commands/show.ts'
@@ -25,6 +27,7 @@ import { packageVersion } from './version.ts'
 
 /** In the order in which a newcomer meets them. */
 const commands = [
+  addScenarios,
   addNew,
   addTurn,
   addCampaigns,
@@ -41,6 +44,7 @@ const commands = [
   addRoll,
   addRaw,
   addRules,
+  addPack,
   addWelcome,
 ]
 

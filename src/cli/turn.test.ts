@@ -27,12 +27,12 @@ async function refused(...words: string[]) {
 beforeEach(async () => {
   count += 1
   home = join(folder, `home-${count}`)
-  await did('new', 'The Salt Road', '--seed', 'tour')
+  await did('new', '--blank', 'The Salt Road', '--seed', 'tour')
 })
 
 describe('a new campaign', () => {
   it.each(['bands-2d6', 'dnd5e'])('of %s can be played at once', async (ruleset) => {
-    const { campaign_id } = await did('new', 'Ready', '--ruleset', ruleset, '--seed', 's')
+    const { campaign_id } = await did('new', '--blank', 'Ready', '--ruleset', ruleset, '--seed', 's')
     const state = await did('show', campaign_id, 'state')
     expect(state.campaign.ruleset).toBe(ruleset)
     expect(state.entities[state.campaign.player_id]).toMatchObject({ type: 'pc', name: 'Wren' })
@@ -40,14 +40,14 @@ describe('a new campaign', () => {
     expect(Object.keys(state.clocks)).toHaveLength(1)
     expect(Object.keys(state.threads)).toHaveLength(1)
     expect((await did('turn', campaign_id, 'I look around.')).narrative).toContain('Hesper')
-    const { stdout } = await run(['new', 'Told', '--ruleset', ruleset])
+    const { stdout } = await run(['new', '--blank', 'Told', '--ruleset', ruleset])
     expect(stdout).toContain('You are Wren, at Reed Landing.')
     expect(stdout).toContain('fatewright turn')
     expect((await did('verify', campaign_id)).ok).toBe(true)
   })
 
   it('has nobody in it when it is to be empty', async () => {
-    await did('new', 'Void', '--empty')
+    await did('new', '--blank', 'Void', '--empty')
     const state = await did('show', 'void', 'state')
     expect([state.entities, state.campaign.player_id]).toEqual([{}, null])
     expect((await did('turn', 'void', 'I look around.')).turn.turn_no).toBe(1)
@@ -106,7 +106,7 @@ describe('turn', () => {
   })
 
   it.each(['bands-2d6', 'dnd5e'])('goes to another place and meets who is there, by %s', async (ruleset) => {
-    const { campaign_id: id } = await did('new', 'Going', '--ruleset', ruleset, '--seed', 'going')
+    const { campaign_id: id } = await did('new', '--blank', 'Going', '--ruleset', ruleset, '--seed', 'going')
     expect((await did('turn', id, 'I go to the inn.')).location_confirmed).toBe('the Lantern Inn')
     expect((await did('turn', id, 'I talk to Brand.')).narrative).toContain('Brand')
     expect((await did('turn', id, 'I go to Reed Landing.')).location_confirmed).toBe('Reed Landing')

@@ -42,6 +42,7 @@ export interface RulesView {
  * view.entity('pc_mira_001')?.name
  */
 export function viewOf(state: GameState): RulesView {
+  let owned: ReadonlyMap<string, readonly InventoryItem[]> | undefined
   return {
     campaign: state.campaign,
     time: state.time,
@@ -51,7 +52,10 @@ export function viewOf(state: GameState): RulesView {
     clock: (id) => own(state.clocks, id),
     clocks: () => Object.values(state.clocks),
     facts: (subject) => Object.values(state.facts).filter((fact) => fact.subject_id === subject),
-    items: (owner) => Object.values(state.inventory).filter((item) => item.owner_id === owner),
+    items: (owner) => {
+      owned ??= Map.groupBy(Object.values(state.inventory), (item) => item.owner_id)
+      return owned.get(owner) ?? []
+    },
     relationship: (from, to, type) => own(state.relationships, joinedKey(from, to, type)),
     document: (kind, id) => own(state.documents, joinedKey(kind, id)),
     documents: (kind) => Object.values(state.documents).filter((document) => document.kind === kind),

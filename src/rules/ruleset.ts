@@ -149,6 +149,58 @@ export interface AnsweredFight {
   readonly violations: readonly Violation[]
 }
 
+/** A hurt or a condition that comes of no deed of anybody's: a fall, smoke, the sea. */
+export interface Ordeal {
+  readonly who: string
+  /** What the ledger and the story call it. */
+  readonly cause: string
+  readonly damage?: { readonly dice: string; readonly type: string }
+  readonly condition?: { readonly name: string; readonly ends: boolean }
+}
+
+/** A fight that an author wrote. Those who do not exist yet come into being with it. */
+export interface WrittenFight {
+  readonly trigger: string
+  readonly foes: readonly {
+    readonly id: string
+    readonly name: string
+    /** A creature of the rules, when they have no sheet of their own. */
+    readonly creature: string | null
+    /** How dangerous, 1 to 3, for rules without creatures. */
+    readonly threat: number
+    readonly spawned: boolean
+  }[]
+  readonly allies: readonly string[]
+  /** They never lose heart by themselves. */
+  readonly steadfast: boolean
+}
+
+/** How a written fight stands for the player. */
+export interface FightStanding {
+  readonly how: 'going' | 'won' | 'lost' | 'fled' | 'truce'
+  /** How many foes are out of it. */
+  readonly down: number
+  readonly of: number
+}
+
+/** What a story may ask of the rules beyond what somebody tries. */
+export interface Ordeals {
+  /** Somebody is hurt, comes under a condition or is rid of one; the dice are the cup's. */
+  suffer(view: RulesView, ordeal: Ordeal, cup: Cup): Result<Resolution>
+  /** Begins a written fight and lets others act until the player must decide. */
+  openFight(view: RulesView, fight: WrittenFight, cup: Cup): Result<Resolution>
+  standing(view: RulesView, foes: readonly string[]): FightStanding
+  /** Ends it: the rest run (`rout`), both sides stop (`truce`), or the player is taken alive (`captured`). */
+  settle(
+    view: RulesView,
+    foes: readonly string[],
+    how: 'rout' | 'truce' | 'captured',
+    cup: Cup,
+  ): Result<Resolution>
+  /** What keeps a fight pressing while it goes on, for rules whose foes have no turns of their own. */
+  press?(view: RulesView, foes: readonly string[]): Resolution | null
+}
+
 /** One set of rules. */
 export interface Ruleset {
   readonly specVersion: 1
@@ -181,6 +233,8 @@ export interface Ruleset {
    * is asked for. Missing when it has no fights.
    */
   answerFight?(view: RulesView, updates: JsonObject, cup: Cup | null): AnsweredFight
+  /** What a story may ask of it; missing when its stories have no set fights and nobody is hurt by effects. */
+  readonly ordeals?: Ordeals
 
   /** Builds a character from choices; refuses what the rules do not allow, naming it. Rolled scores need their rows. */
   createCharacter(

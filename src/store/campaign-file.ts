@@ -10,8 +10,9 @@ import type { StateChange } from '../core/state/overlay-tables.ts'
 import type { GameState } from '../core/state/state.ts'
 import type { StateReader } from '../core/state/state-tables.ts'
 import type { Violation } from '../core/violation.ts'
+import type { HiddenRows } from './hidden-rows.ts'
 import type { SliceLimits, SliceWishes, StateSlice } from './state-slice.ts'
-import type { Epoch, HeadMove, RequestKey, SeedSecret, StoryEntry } from './state-store.ts'
+import type { Attachment, Epoch, HeadMove, RequestKey, SeedSecret, StoryEntry } from './state-store.ts'
 
 /** A record as a file keeps it: narrow, its long body apart. */
 export interface KeptRecord {
@@ -89,6 +90,8 @@ export interface CampaignFile extends StateReader {
   /** Replaces all derived rows by this state. */
   rewriteState(state: GameState): void
   slice(limits: SliceLimits, wishes: SliceWishes): StateSlice
+  /** Rows with something hidden that these words could tell. */
+  hidden(words: readonly string[]): HiddenRows
 
   insertDice(recordNo: number, entry: DiceEntry): void
   /** Rolls of all turns whose record follows this one, oldest first. */
@@ -102,6 +105,11 @@ export interface CampaignFile extends StateReader {
   secret(epoch: number): string | undefined
   /** Forgets everything that is derived from the log: rows, path, entries, dice, violations, epochs. */
   clearDerived(): void
+
+  /** Keeps a text under its hash, once. */
+  putAttachment(attachment: Attachment): void
+  attachment(hash: string): Attachment | undefined
+  attachmentList(): readonly Attachment[]
 
   requestKey(key: string): RequestKey | undefined
   putRequestKey(key: RequestKey): void

@@ -3,7 +3,7 @@
  * the rules live in store/log/, the bytes in the adapter.
  */
 import type { DiceEntry } from '../core/dice-entry.ts'
-import { isFault } from '../core/fault.ts'
+import { Fault, isFault } from '../core/fault.ts'
 import type { RecordDraft } from '../core/ledger/record.ts'
 import { done, type Result } from '../core/refusal.ts'
 import type { Campaign, Summary } from '../core/state/rows.ts'
@@ -11,6 +11,7 @@ import type { GameState } from '../core/state/state.ts'
 import type { StateDiff } from '../core/state/state-diff.ts'
 import type { CampaignFile } from './campaign-file.ts'
 import type { CampaignShelf } from './campaign-shelf.ts'
+import { type HiddenRows, mostHiddenWords } from './hidden-rows.ts'
 import { appendRecords, foundCampaign, type Probe } from './log/append-records.ts'
 import { catchUp, isCaughtUp } from './log/catch-up.ts'
 import { dumpLog, restoreLog } from './log/dump.ts'
@@ -27,6 +28,7 @@ import { type SliceLimits, type SliceWishes, type StateSlice, sceneLimits } from
 import type {
   Appended,
   AppendRequest,
+  Attachment,
   Branch,
   CampaignSummary,
   DiceEvidence,
@@ -69,8 +71,11 @@ export class LedgerStore implements StateStore {
     campaignId: string,
     founding: RecordDraft,
     secrets: readonly SeedSecret[],
+    attachments: readonly Attachment[] = [],
   ): Promise<Result<Head>> {
-    const made = this.#shelf.create(campaignId, (file) => foundCampaign(file, founding, secrets, this.#probe))
+    const made = this.#shelf.create(campaignId, (file) =>
+      foundCampaign(file, founding, secrets, attachments, this.#probe),
+    )
     return made.ok ? done(made.value.head) : made
   }
 
@@ -146,6 +151,11 @@ export class LedgerStore implements StateStore {
     )
   }
 
+  async hiddenBy(campaignId: string, words: readonly string[]): Promise<Result<HiddenRows>> {
+    const wanted = words.slice(0, mostHiddenWords)
+    return this.#read(campaignId, (file) => done(file.reading(() => file.hidden(wanted))))
+  }
+
   async getEvents(campaignId: string, range: Range): Promise<Result<readonly TurnEvent[]>> {
     return this.#read(campaignId, (file) =>
       file.reading(() => {
@@ -212,6 +222,17 @@ export class LedgerStore implements StateStore {
 
   async secret(campaignId: string, epoch: number): Promise<Result<string | null>> {
     return this.#open(campaignId, (file) => done(file.secret(epoch) ?? null))
+  }
+
+  async attachment(campaignId: string, hash: string): Promise<Result<string | null>> {
+    return this.#open(campaignId, (file) => {
+      const found = file.attachment(hash)
+      if (found !== undefined && file.hash(found.text) !== hash) {
+        const message = `The ${found.kind} of this campaign was changed after it was founded. Nothing was changed; restore a backup or an export.`
+        throw new Fault('damaged', message, { details: { campaign_id: campaignId, hash } })
+      }
+      return done(found?.text ?? null)
+    })
   }
 
   async verify(campaignId: string): Promise<Result<LogReport>> {

@@ -37,7 +37,7 @@ export const sceneLimits: SliceLimits = {
   threads: 20,
   clocks: 20,
   items_per_owner: 30,
-  relationships_per_entity: 12,
+  relationships_per_entity: 24,
   memories: 20,
   documents_per_kind: 20,
   knowers_per_fact: 12,
@@ -54,6 +54,10 @@ export interface SliceWishes {
   readonly threads?: readonly string[]
   /** Memories with exactly these words. */
   readonly memories?: readonly string[]
+  /** Facts by id, with who knows them. */
+  readonly facts?: readonly string[]
+  /** Places and people by id, whose belongings are asked for too. */
+  readonly owners?: readonly string[]
 }
 
 /** At most this many wishes of a kind are heard; nobody names more in one line. */

@@ -11,6 +11,7 @@ import type { Campaign, Counters, Summary } from '../core/state/rows.ts'
 import type { GameState } from '../core/state/state.ts'
 import type { StateDiff } from '../core/state/state-diff.ts'
 import type { WorldTime } from '../core/time/world-time.ts'
+import type { HiddenRows } from './hidden-rows.ts'
 import type { SliceLimits, SliceWishes, StateSlice } from './state-slice.ts'
 
 /** Where a branch stands: the version that the next append must name. */
@@ -81,6 +82,13 @@ export interface AppendRequest {
 export interface SeedSecret {
   readonly epoch: number
   readonly server_seed: string
+}
+
+/** A text that a campaign keeps beside its log for as long as it lives, named by its hash; the log names the hash. */
+export interface Attachment {
+  readonly hash: string
+  readonly kind: 'book'
+  readonly text: string
 }
 
 /** What an append left behind. */
@@ -192,13 +200,19 @@ export type DumpLine =
       readonly created_at: string
     }
   | ({ readonly type: 'move' } & HeadMove)
+  | ({ readonly type: 'attachment' } & Attachment)
 
 /** The port: everything that can be asked of a place where campaigns are kept. */
 export interface StateStore {
   readonly specVersion: 1
 
   /** Founds a campaign with its first record, a seed commitment whose diff is the world at the start. */
-  create(campaignId: string, founding: RecordDraft, secrets: readonly SeedSecret[]): Promise<Result<Head>>
+  create(
+    campaignId: string,
+    founding: RecordDraft,
+    secrets: readonly SeedSecret[],
+    attachments?: readonly Attachment[],
+  ): Promise<Result<Head>>
   campaigns(): Promise<readonly CampaignSummary[]>
   head(campaignId: string, branch?: string): Promise<Result<Head>>
   branches(campaignId: string): Promise<Result<readonly Branch[]>>
@@ -225,6 +239,8 @@ export interface StateStore {
     limits?: Partial<SliceLimits>,
     wishes?: SliceWishes,
   ): Promise<Result<StateSlice>>
+  /** What is hidden and could be told by these words (as core/state/hidden-words.ts has them), bounded, by index. */
+  hiddenBy(campaignId: string, words: readonly string[]): Promise<Result<HiddenRows>>
   getEvents(
     campaignId: string,
     range: { readonly from: number; readonly to: number },
@@ -253,6 +269,9 @@ export interface StateStore {
   epochs(campaignId: string): Promise<Result<readonly Epoch[]>>
   /** The secret seed of an epoch, when this store keeps it. Never show it before the epoch is revealed. */
   secret(campaignId: string, epoch: number): Promise<Result<string | null>>
+
+  /** An attachment by its hash; null when the campaign keeps none of that name. */
+  attachment(campaignId: string, hash: string): Promise<Result<string | null>>
 
   verify(campaignId: string): Promise<Result<LogReport>>
   /** All rolls and seeds as the log holds them, however damaged the rest is. */

@@ -62,6 +62,25 @@ export function sliceContract({ it }: TestRunner, make: MakeStore): void {
     }),
   )
   it(
+    'finds a fact by its id wherever it belongs, with whoever knows it',
+    withStore(make, async (store) => {
+      await played(store, 2)
+      const entities_add = [{ id: 'npc_far_001', type: 'npc', name: 'Far', attrs: {}, tags: [] }]
+      const facts_add = [{ id: 'fact_far', subject_id: 'npc_far_001', predicate: 'owes', object: 'forty' }]
+      const knowledge_add = [{ knower_id: 'pc_mira_001', fact_id: 'fact_far', turn: 2, source: 'told' }]
+      good(await store.applyStateDiff('sample', { entities_add, facts_add, knowledge_add }, 'Far away.', now))
+      const plain = good(await store.getSlice('sample'))
+      same(
+        plain.facts.some((fact) => fact.id === 'fact_far'),
+        false,
+        'not part of the scene',
+      )
+      const wished = good(await store.getSlice('sample', {}, { facts: ['fact_far', 'fact_none'] }))
+      same(wished.facts.filter((fact) => fact.id === 'fact_far').length, 1, 'found once')
+      same(wished.knowledge, knowledge_add, 'who knows it')
+    }),
+  )
+  it(
     'has the places one step away and whoever waits there',
     withStore(make, async (store) => {
       await played(store, 1)
@@ -79,7 +98,21 @@ export function sliceContract({ it }: TestRunner, make: MakeStore): void {
       const roads = { id: 'loc_ferry_001', set: [{ path: ['connected_to'], value: ['loc_mill_001'] }] }
       const change = { entities_add, entities_update: [roads] }
       good(await store.applyStateDiff('sample', change, 'A road.', now))
-      const { entities } = good(await store.getSlice('sample'))
+      const secret = { id: 'fact_mill', subject_id: 'npc_ansel_001', predicate: 'owns', object: 'the mill' }
+      const held = { owner_id: 'loc_mill_001', item_id: 'flour', delta: 2 }
+      const goods = { facts_add: [secret], inventory_changes: [held] }
+      good(await store.applyStateDiff('sample', goods, 'Flour.', now))
+      const wished = good(
+        await store.getSlice('sample', {}, { facts: ['fact_mill', 'nothing'], owners: ['loc_mill_001'] }),
+      )
+      same(wished.facts.filter((fact) => fact.id === 'fact_mill').length, 1, 'a fact by its id')
+      same(wished.inventory.filter((row) => row.owner_id === 'loc_mill_001').length, 1, 'what lies there')
+      const { entities, facts } = good(await store.getSlice('sample'))
+      same(
+        facts.some((fact) => fact.id === 'fact_mill'),
+        false,
+        'nobody asked for it',
+      )
       const near = entities.map((one) => one.id).filter((id) => /mill|far|ansel/.test(id))
       same(near, ['loc_mill_001', 'npc_ansel_001'], 'neighbours')
     }),

@@ -5,6 +5,7 @@
 import { good, refusedWith, same } from './expectations.ts'
 import { sampleFounding, sampleSecret, sampleTurn } from './sample-records.ts'
 import { branchContract } from './store-contract-branches.ts'
+import { knowledgeContract } from './store-contract-knowledge.ts'
 import { portContract } from './store-contract-port.ts'
 import { sliceContract } from './store-contract-slice.ts'
 import { type MakeStore, played, playOne, withStore } from './store-play.ts'
@@ -26,6 +27,7 @@ export function storeContract(runner: TestRunner, name: string, make: MakeStore)
     branchContract(runner, make)
     portContract(runner, make)
     sliceContract(runner, make)
+    knowledgeContract(runner, make)
   })
 }
 

@@ -13,7 +13,11 @@ import { Unfolding } from '../world/unfolding.ts'
 import { type Happening, nothingHappens } from '../world/world-event.ts'
 import { isFighting } from './is-fighting.ts'
 
-const goings: readonly string[] = ['go', 'move', 'walk', 'travel', 'enter', 'leave', 'exit', 'follow', 'flee']
+const goings: readonly string[] = [
+  ...['go', 'move', 'walk', 'travel', 'enter', 'leave', 'exit', 'follow', 'flee', 'sneak', 'climb', 'swim'],
+]
+const eatings: readonly string[] = ['eat', 'drink', 'consume']
+const eatable: readonly string[] = ['food', 'drink', 'consumable', 'potion']
 const takings: readonly string[] = ['take', 'grab', 'pickup', 'pick_up']
 const givings: readonly string[] = ['give', 'hand']
 const droppings: readonly string[] = ['drop', 'put']
@@ -65,6 +69,8 @@ function handing(before: GameState, now: GameState, act: AttemptedAction): reado
   if (takings.includes(verb))
     return holds(now, here, item) > 0 ? [{ give: { item, from: here, to: who } }] : []
   if (holds(now, who, item) === 0) return []
+  const food = own(now.entities, item)?.tags.some((tag) => eatable.includes(tag)) === true
+  if (food && eatings.includes(verb)) return [{ take: { item, from: who } }]
   const receives = whom !== undefined && own(now.entities, whom)?.type === 'npc'
   if (givings.includes(verb) && receives) return [{ give: { item, from: who, to: whom } }]
   return droppings.includes(verb) ? [{ give: { item, from: who, to: here } }] : []

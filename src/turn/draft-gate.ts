@@ -7,8 +7,8 @@
 export interface DraftGate {
   /** Takes a piece of the words as it comes. */
   readonly say: (piece: string) => void
-  /** How many sentences went through. */
-  readonly released: () => number
+  /** Waits until everything that was said is judged, and says how many sentences went through; then it is shut. */
+  readonly finish: () => Promise<number>
 }
 
 /** A longer text without an end of a sentence is not looked at piece by piece. */
@@ -17,23 +17,36 @@ const longestWait = 4_000
 const sentenceEnd = /[.!?…]["'”’)]*\s/u
 
 /**
- * Opens a gate. `mayPass` judges one sentence; after the first that may not pass nothing passes any more, because what
- * follows may lean on it.
+ * Opens a gate. `mayPass` judges one sentence, one after the other; after the first that may not pass nothing passes any
+ * more, because what follows may lean on it.
  *
  * @example
- * const gate = openDraftGate((sentence) => !sentence.includes('secret'), (text) => console.log(text))
+ * const gate = openDraftGate(async (sentence) => !sentence.includes('secret'), (text) => console.log(text))
  */
 export function openDraftGate(
-  mayPass: (sentence: string) => boolean,
+  mayPass: (sentence: string) => Promise<boolean>,
   release: (text: string) => void,
 ): DraftGate {
   let waiting = ''
   let closed = false
+  let deaf = false
   let released = 0
+  let judged: Promise<void> = Promise.resolve()
+  const judge = async (sentence: string): Promise<void> => {
+    if (closed) return
+    closed = !(await mayPass(sentence))
+    if (closed) return
+    released += 1
+    release(sentence)
+  }
   return {
-    released: () => released,
+    finish: async () => {
+      await judged
+      closed = true
+      return released
+    },
     say(piece) {
-      if (closed || typeof piece !== 'string') return
+      if (closed || deaf || typeof piece !== 'string') return
       waiting += piece
       for (;;) {
         const end = sentenceEnd.exec(waiting)
@@ -41,14 +54,10 @@ export function openDraftGate(
         const cut = end.index + end[0].length
         const sentence = waiting.slice(0, cut)
         waiting = waiting.slice(cut)
-        if (!mayPass(sentence)) {
-          closed = true
-          return
-        }
-        released += 1
-        release(sentence)
+        judged = judged.then(() => judge(sentence))
       }
-      if (waiting.length > longestWait) closed = true
+      // A page without an end lets nothing of it through; what came before may still be on its way.
+      deaf = waiting.length > longestWait
     },
   }
 }

@@ -1,16 +1,39 @@
 /**
  * A turn that was resolved and never told is told before anything else happens: the process died, or the game master was
- * called off. Nothing is rolled again; the backstop tells what the record says.
+ * called off. Nothing is rolled again; the backstop tells what the record says, and whoever asked for the turn under a
+ * key gets this telling when they ask again.
  */
 import type { JsonValue } from '../core/json.ts'
 import type { RecordBodies, RecordDraft } from '../core/ledger/record.ts'
-import { contextPacketSchema, emptyPacket } from '../core/protocol/context-packet.ts'
+import { type ContextPacket, contextPacketSchema, emptyPacket } from '../core/protocol/context-packet.ts'
+import type { AuthorTurn } from '../core/protocol/envelope.ts'
 import { noPlan } from '../core/protocol/planner-output.ts'
 import { done, type Result, refuse } from '../core/refusal.ts'
+import type { GameState } from '../core/state/state.ts'
 import { renderLedgerString } from '../dice/ledger-string.ts'
+import type { Ruleset } from '../rules/ruleset.ts'
 import type { Head } from '../store/state-store.ts'
 import { readAnswer } from './answer/read-answer.ts'
+import { offer } from './offer.ts'
+import { ownWords } from './own-words.ts'
+import type { OwnBlock } from './planning/block-from-offers.ts'
+import { renderTurn } from './render.ts'
+import { sceneState } from './scene-state.ts'
 import type { TurnDesk } from './turn-desk.ts'
+
+type ResolvedBody = RecordBodies['resolved']
+
+/** A turn that is being finished. */
+interface Unfinished {
+  readonly desk: TurnDesk
+  readonly body: ResolvedBody
+  readonly packet: ContextPacket
+  /** The scene as the turn left it. */
+  readonly state: GameState
+  readonly ruleset: Ruleset | undefined
+  /** What can be done next; the story's turns always say so. */
+  readonly own: OwnBlock | null
+}
 
 /** Tells what was left untold, and gives the head that can be played on. */
 export async function finishInterrupted(desk: TurnDesk, campaignId: string): Promise<Result<Head>> {
@@ -19,19 +42,33 @@ export async function finishInterrupted(desk: TurnDesk, campaignId: string): Pro
   const { depth, hash } = head.value
   const records = await desk.store.getRecords(campaignId, { from: depth, to: depth })
   if (!records.ok) return records
-  const body = records.value[0]?.body as RecordBodies['resolved'] | undefined
+  const body = records.value[0]?.body as ResolvedBody | undefined
   if (body === undefined) return refuse('store/damaged', 'The turn that waits to be told cannot be read.')
-  const draft = await retelling(desk, body)
-  const appended = await desk.store.append(campaignId, { expected: hash, drafts: [draft] })
+  const slice = await desk.store.getSlice(campaignId)
+  if (!slice.ok) return slice
+  const unfinished = await readUnfinished(desk, body, sceneState(slice.value))
+  const narrative = await retelling(unfinished)
+  const answer = (now: Head): JsonValue => rendered(unfinished, narrative, now) as unknown as JsonValue
+  const appended = await desk.store.append(campaignId, {
+    expected: hash,
+    drafts: [toldAfterwards(unfinished, narrative)],
+    ...(body.asked_as !== undefined && { key: { ...body.asked_as, answer } }),
+  })
   return appended.ok ? done(appended.value.head) : appended
 }
 
-async function retelling(desk: TurnDesk, body: RecordBodies['resolved']): Promise<RecordDraft> {
+async function readUnfinished(desk: TurnDesk, body: ResolvedBody, state: GameState): Promise<Unfinished> {
   const kept = contextPacketSchema.safeParse(body.context_packet)
+  const ruleset = await desk.rulesets(state.campaign.ruleset)
+  const own = ruleset === undefined || body.mode !== 'STORY' ? null : offer(state, ruleset, [], false)
+  return { desk, body, packet: kept.success ? kept.data : emptyPacket, state, ruleset, own }
+}
+
+async function retelling({ desk, body, packet }: Unfinished): Promise<string> {
   const told = await desk.backstop.narrate(
     {
       mode: body.mode,
-      packet: kept.success ? kept.data : emptyPacket,
+      packet,
       player_input: body.entries.map((entry) => entry.text).join('\n'),
       understood: null,
       plan: noPlan,
@@ -44,9 +81,13 @@ async function retelling(desk: TurnDesk, body: RecordBodies['resolved']): Promis
     { signal: new AbortController().signal },
   )
   const { narrative } = readAnswer(told.answer, body.mode)
+  return `The telling of this turn was interrupted; what happened stands. ${narrative}`
+}
+
+function toldAfterwards({ desk, body, own }: Unfinished, narrative: string): RecordDraft {
   const envelope: Record<string, JsonValue> = {
-    planning_block: null,
-    offers: {},
+    planning_block: (own?.block ?? null) as unknown as JsonValue,
+    offers: (own?.offers ?? {}) as unknown as JsonValue,
     finished_after: 'interruption',
   }
   return {
@@ -56,7 +97,7 @@ async function retelling(desk: TurnDesk, body: RecordBodies['resolved']): Promis
       at: desk.clock.now(),
       mode: body.mode,
       nonce: body.nonce,
-      narrative: `The telling of this turn was interrupted; what happened stands. ${narrative}`,
+      narrative,
       envelope,
       accepted: [],
       refused: [],
@@ -64,4 +105,33 @@ async function retelling(desk: TurnDesk, body: RecordBodies['resolved']): Promis
       usage: { by: desk.backstop.id },
     },
   }
+}
+
+/** The finished turn as whoever asked for it gets it. */
+function rendered(unfinished: Unfinished, narrative: string, head: Head): AuthorTurn {
+  const { desk, body, packet, state, ruleset, own } = unfinished
+  const shown = {
+    parsed: { mode: body.mode },
+    packet,
+    desk: { gameMaster: { promptVersions: () => body.prompt_versions } },
+  }
+  return renderTurn(shown, {
+    head,
+    state: { ...state, counters: head.counters },
+    own: ownWords(state, ruleset, body.rolls),
+    narrative,
+    block: own?.block ?? null,
+    god_mode_response: '',
+    entities_mentioned: [],
+    notices: [],
+    rolls: body.rolls,
+    events: body.engine_events,
+    state_updates: {},
+    accepted: [],
+    refused: [],
+    violations: body.violations,
+    debug: { dm_notes: [], state_rationale: '' },
+    pass_outputs: body.pass_outputs,
+    usage: { by: desk.backstop.id },
+  })
 }

@@ -14,7 +14,7 @@ import type { OpenTurn } from './open-turn.ts'
 import { compareClaims, ownWords } from './own-words.ts'
 import { toldRecord } from './records.ts'
 import { renderTurn } from './render.ts'
-import { secretsOf } from './secrets-of.ts'
+import { secretsOf, secretsTold } from './secrets-of.ts'
 import type { ToldTurn } from './tell.ts'
 
 /** What a told turn ends with. */
@@ -79,12 +79,14 @@ async function finishOnce(turn: OpenTurn, end: TurnEnd): Promise<Result<AuthorTu
     mode,
     narrative,
     diff: end.diff,
-    envelope: end.envelope,
+    envelope: { ...end.envelope, ...noted(turn, told) },
     accepted,
     refused,
     violations,
     usage,
   })
+  const said = [...turn.parsed.notices, ...end.notices, ...(told.notice === null ? [] : [told.notice])]
+  const notices = await openly(turn, said, state)
   const rendered = (head: Head): AuthorTurn =>
     renderTurn(turn, {
       head,
@@ -94,10 +96,7 @@ async function finishOnce(turn: OpenTurn, end: TurnEnd): Promise<Result<AuthorTu
       block: end.block,
       god_mode_response: '',
       entities_mentioned: claims.entities_mentioned,
-      notices: openly(
-        [...turn.parsed.notices, ...end.notices, ...(told.notice === null ? [] : [told.notice])],
-        state,
-      ),
+      notices,
       rolls: entries,
       events: end.events,
       state_updates: told.read.proposals.state_updates,
@@ -112,8 +111,19 @@ async function finishOnce(turn: OpenTurn, end: TurnEnd): Promise<Result<AuthorTu
   return head.ok ? done(rendered(head.value)) : head
 }
 
+/** What a game master noted for its next telling; a turn told by somebody else leaves the note as it was. */
+function noted({ last, desk }: OpenTurn, { memory, by }: ToldTurn): Record<string, JsonValue> {
+  const own = memory !== null && by === desk.gameMaster.id ? { by, text: memory } : last.memory
+  return own === null ? {} : { memory: { ...own } }
+}
+
 /** Notices quote what was understood, and whoever understood it may have put anything there. */
-function openly(notices: readonly string[], state: GameState): readonly string[] {
-  const secrets = secretsOf(state)
+async function openly(
+  { desk }: OpenTurn,
+  notices: readonly string[],
+  state: GameState,
+): Promise<readonly string[]> {
+  if (notices.length === 0) return notices
+  const secrets = [...secretsOf(state), ...(await secretsTold(desk.store, state, notices.join('\n')))]
   return notices.map((notice) => redactSecrets(notice, secrets).text) // enforces: PIPE-23 — mutate: redactSecrets(notice, secrets).text => notice
 }

@@ -6,7 +6,9 @@ import type { InterpreterOutput } from '../core/protocol/interpreter-output.ts'
 import type { Violation } from '../core/violation.ts'
 import type { AttemptedAction } from '../rules/ruleset.ts'
 import { ask } from './ask-game-master.ts'
+import { meantNow } from './drama/meant-now.ts'
 import { readUnderstanding } from './interpret/read-understanding.ts'
+import { settled } from './interpret/settle.ts'
 import { understandPlainly } from './interpret/understand-plainly.ts'
 import type { OpenTurn } from './open-turn.ts'
 
@@ -21,12 +23,12 @@ export interface Understood {
 
 /** Understands the line. */
 export async function interpret(turn: OpenTurn): Promise<Understood> {
-  const { desk, parsed, state, packet, last, options } = turn
-  const offered = parsed.pick === null ? null : (last.offers[parsed.pick.key] ?? null)
+  const { desk, parsed, state, packet, last, options, cues } = turn
+  const offered = parsed.pick === null ? meantNow(turn) : (last.offers[parsed.pick.key] ?? null)
   const waiting = last.question === null ? undefined : { question: last.question, input: turn.lastInput }
-  const plain = understandPlainly(parsed.text, state, waiting)
+  const plain = settled(understandPlainly(parsed.text, state, waiting), cues, parsed.text, true)
   if (offered !== null) return { output: plain, offered, by: 'choice', violations: [] }
-  const request = { packet, player_input: parsed.text, open_question: last.question }
+  const request = { packet, player_input: parsed.text, open_question: last.question, cues }
   const asked = await ask(
     (signal) => desk.gameMaster.interpret(request, { signal }),
     desk.limits.interpret_ms,
@@ -38,7 +40,12 @@ export async function interpret(turn: OpenTurn): Promise<Understood> {
     return { output: plain, offered, by: 'engine', violations: [] }
   const read = readUnderstanding(asked.answer)
   if (read.unreadable !== null) return { output: plain, offered, by: 'engine', violations: read.violations }
-  return { output: read.output, offered, by: desk.gameMaster.id, violations: read.violations }
+  return {
+    output: settled(read.output, cues, parsed.text, false),
+    offered,
+    by: desk.gameMaster.id,
+    violations: read.violations,
+  }
 }
 
 /** Whoever was asked to read the line did not; the engine read it. */

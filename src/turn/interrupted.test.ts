@@ -45,6 +45,58 @@ describe('a turn that was resolved and never told', () => {
   })
 })
 
+describe('the same request after a crash', () => {
+  const line = 'I sneak past Oda.'
+  const key = { key: 'request-1' }
+
+  /** A game master that is cut off while it tells, and the same campaign afterwards with one that is not. */
+  async function crashed() {
+    const { at, id } = await founded(false)
+    const append: typeof at.store.append = (campaign, request) => {
+      if (request.drafts.some((draft) => draft.kind === 'told')) throw new Error('the power went out')
+      return at.store.append(campaign, request)
+    }
+    const store = new Proxy(at.store, {
+      get: (whole, name) => {
+        const part = Reflect.get(whole, name)
+        if (name === 'append') return append
+        return typeof part === 'function' ? part.bind(whole) : part
+      },
+    })
+    const cut = { ...at, store }
+    await expect(playTurn(cut, id, line, key)).rejects.toThrow('the power went out')
+    expect(good(await at.store.head(id)).kind).toBe('resolved')
+    return { at, id }
+  }
+
+  it('is answered with the finished turn: the same dice, told once, with something to do next', async () => {
+    const { at, id } = await crashed()
+    const answer = good(await playTurn(at, id, line, key))
+    const rolled = good(await at.store.getRecords(id, { from: 0, to: 99 })).flatMap((record) =>
+      record.kind === 'resolved' ? (record.body as { rolls: readonly object[] }).rolls : [],
+    )
+    expect(answer.rolls).toEqual(rolled)
+    expect(answer.dice_rolls.length).toBeGreaterThan(0)
+    expect(answer.narrative).toContain('interrupted')
+    expect(answer.turn.turn_no).toBe(1)
+    expect(Object.keys(answer.planning_block?.choices ?? {})).toContain('other_action')
+    expect(good(await playTurn(at, id, line, key))).toEqual(answer)
+    expect(good(await at.store.head(id)).turn).toBe(1)
+  })
+
+  it('is answered also when somebody else played on first, and its choices could be picked', async () => {
+    const { at, id } = await crashed()
+    const next = good(await playTurn(at, id, '1'))
+    expect(next.turn.turn_no).toBe(2)
+    expect(next.engine_events.length).toBeGreaterThan(0)
+    const answer = good(await playTurn(at, id, line, key))
+    expect(answer.turn.turn_no).toBe(1)
+    expect(good(await at.store.head(id)).turn).toBe(2)
+    const other = await playTurn(at, id, 'I run.', key)
+    expect(other.ok).toBe(false)
+  })
+})
+
 describe('words before a commit', () => {
   it('are sent only when the dice of the turn are durable', async () => {
     const heard = async (instant: boolean): Promise<string[]> => {

@@ -22,11 +22,10 @@ export async function keepDice(
 ): Promise<Result<Kept>> {
   const { desk, head, options } = turn
   if (desk.gameMaster.instant) return done({ head, waiting: [resolved] })
-  const key = keyOf(turn, null)
   const appended = await desk.store.append(head.campaign_id, {
     expected: head.hash,
-    drafts: [resolved],
-    ...key,
+    drafts: [askedFor(turn, resolved)],
+    ...keyOf(turn, null),
   })
   if (!appended.ok) return appended
   if (dice.length > 0) options.progress?.({ kind: 'dice', dice_rolls: dice })
@@ -47,6 +46,12 @@ export async function keepTelling(
     ...keyOf(turn, answer),
   })
   return appended.ok ? done(appended.value.head) : appended
+}
+
+/** The record with the request it answers, so that the turn can be finished for whoever asked. */
+function askedFor({ options: { key }, request }: OpenTurn, resolved: RecordDraft): RecordDraft {
+  if (key === undefined || request === null || resolved.kind !== 'resolved') return resolved
+  return { ...resolved, body: { ...resolved.body, asked_as: { key, request } } }
 }
 
 function keyOf({ options, request }: OpenTurn, answer: ((head: Head) => JsonValue) | null) {

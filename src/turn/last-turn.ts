@@ -10,6 +10,7 @@ import type { PlanningBlock } from '../core/protocol/planning-block.ts'
 import { done, type Result } from '../core/refusal.ts'
 import type { AttemptedAction } from '../rules/ruleset.ts'
 import type { Head, SealedRecord, StateStore } from '../store/state-store.ts'
+import { type Focus, noFocus, readFocus } from './cues/focus.ts'
 
 /** What waits from the turn before. */
 export interface LastTurn {
@@ -22,6 +23,10 @@ export interface LastTurn {
   readonly picked: string | null
   readonly question: string | null
   readonly confirm: string | null
+  /** Whom and what was spoken of, newest first, and with whom. */
+  readonly focus: Focus
+  /** What a game master noted for itself, and which one. */
+  readonly memory: { readonly by: string; readonly text: string } | null
   /** What its events say beyond what its changes wrote; empty when they agree, as they should. */
   readonly events: readonly ShownEvent[]
 }
@@ -35,6 +40,8 @@ export const nothingWaits: LastTurn = {
   picked: null,
   question: null,
   confirm: null,
+  focus: noFocus,
+  memory: null,
   events: [],
 }
 
@@ -52,7 +59,8 @@ export async function lastTurn(store: StateStore, head: Head): Promise<Result<La
     const resolved = records.value.findLast((record) => record.kind === 'resolved')
     if (told === undefined) continue
     const events = resolved === undefined ? [] : unwritten(resolved, told)
-    return done({ ...readTold(told.body as RecordBodies['told']), events })
+    const focus = readFocus(resolved?.body)
+    return done({ ...readTold(told.body as RecordBodies['told']), focus, events })
   }
   return done(nothingWaits)
 }
@@ -70,7 +78,7 @@ function unwritten(resolved: SealedRecord, told: SealedRecord): readonly ShownEv
   return events.filter((event) => !changed.has(about(event) as string)) as readonly ShownEvent[]
 }
 
-function readTold(body: RecordBodies['told']): Omit<LastTurn, 'events'> {
+function readTold(body: RecordBodies['told']): Omit<LastTurn, 'events' | 'focus'> {
   const kept = body.envelope as JsonObject
   return {
     mode: body.mode,
@@ -80,7 +88,13 @@ function readTold(body: RecordBodies['told']): Omit<LastTurn, 'events'> {
     picked: textIn(kept.picked),
     question: textIn(kept.question),
     confirm: textIn(kept.confirm),
+    memory: readMemory(kept.memory),
   }
+}
+
+function readMemory(kept: unknown): LastTurn['memory'] {
+  if (!isJsonObject(kept) || typeof kept.by !== 'string' || typeof kept.text !== 'string') return null
+  return { by: kept.by, text: kept.text }
 }
 
 function textIn(value: unknown): string | null {

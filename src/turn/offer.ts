@@ -1,7 +1,9 @@
 /** The offer stage: what could be done now, from the rules' own offers and the world as the turn left it. */
 import type { GameState } from '../core/state/state.ts'
-import { viewOf } from '../rules/rules-view.ts'
 import type { AttemptedAction, Ruleset } from '../rules/ruleset.ts'
+import { emptyBook, type WorldBook } from '../world/book/world-book.ts'
+import { hasEnded } from '../world/drama/progress.ts'
+import { allOffers } from './drama/world-offers.ts'
 import { blockFromOffers, type OwnBlock } from './planning/block-from-offers.ts'
 import { admissibleTo } from './validate/judge.ts'
 
@@ -11,16 +13,24 @@ export function offer(
   ruleset: Ruleset,
   last: readonly string[],
   transition: boolean,
+  book: WorldBook = emptyBook,
 ): OwnBlock {
   const actor = state.campaign.player_id ?? ''
   return blockFromOffers({
     actor_id: actor,
-    offers: ruleset.offers(viewOf(state), actor),
-    admissible: whatMayBeTried(state, actor),
+    ...allOffers(state, book, ruleset),
+    admissible: admissibleOffer(state, actor),
+    ...(hasEnded(state) && { thinking: 'The story has come to its end. Begin again, or linger a while.' }),
     difficultyLabel: (value) => ruleset.difficultyLabel(value),
     last,
     transition,
   })
+}
+
+/** What an author made possible was judged by its author's conditions; everything else is judged as usual. */
+function admissibleOffer(state: GameState, actorId: string): (action: AttemptedAction) => boolean {
+  const mayBeTried = whatMayBeTried(state, actorId)
+  return (action) => action.deed_id !== undefined || mayBeTried(action)
 }
 
 /** Says of each action of an actor whether the validator would let it be tried. */

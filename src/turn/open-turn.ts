@@ -2,9 +2,11 @@
 
 import type { ContextPacket } from '../core/protocol/context-packet.ts'
 import type { InputMessage } from '../core/protocol/input-message.ts'
+import type { SceneCues } from '../core/protocol/scene-cues.ts'
 import type { GameState } from '../core/state/state.ts'
 import type { Ruleset } from '../rules/ruleset.ts'
 import type { Head } from '../store/state-store.ts'
+import type { WorldBook } from '../world/book/world-book.ts'
 import type { LastTurn } from './last-turn.ts'
 import type { Parsed } from './parse/parse-input.ts'
 import type { TurnDesk } from './turn-desk.ts'
@@ -37,6 +39,10 @@ export interface OpenTurn {
   /** The scene, and whoever was named. */
   readonly state: GameState
   readonly ruleset: Ruleset
+  /** What the campaign's packs say beside its state. */
+  readonly book: WorldBook
+  /** What may be named and taken words from, as the turn finds it. */
+  readonly cues: SceneCues
   readonly packet: ContextPacket
   /** The last narrations, newest last. */
   readonly recent: readonly string[]

@@ -9,8 +9,10 @@ import type { AuthorTurn } from '../core/protocol/envelope.ts'
 import { done, type Result, refuse } from '../core/refusal.ts'
 import { sha256Hex } from '../dice/random-stream.ts'
 import type { Head } from '../store/state-store.ts'
+import { sceneCues } from './cues.ts'
 import { finishInterrupted } from './finish-interrupted.ts'
 import { gather } from './gather.ts'
+import { gatherBook } from './gather-book.ts'
 import { playGod } from './god.ts'
 import { type LastTurn, lastTurn } from './last-turn.ts'
 import type { OpenTurn, TurnOptions } from './open-turn.ts'
@@ -61,6 +63,7 @@ async function answered(
   if (!recalled.ok) return recalled
   if (recalled.value.state === 'answered') return done(recalled.value.answer as unknown as AuthorTurn)
   if (recalled.value.state === 'new') return done(null)
+  // Only logs of older versions: their turns do not say who asked for them.
   const message =
     'This turn was resolved before the telling was cut short; it has been told since. Look at the last turn.'
   return refuse('turn/told-already', message)
@@ -81,7 +84,11 @@ async function openTurn(
   const parsed = parseInput(message.value, { owner: options.owner === true }, leftBy(last.value))
   const gathered = await gather(desk.store, head.campaign_id, parsed)
   if (!gathered.ok) return gathered
-  const { state, recent } = gathered.value
+  const { recent } = gathered.value
+  const book = await desk.bookFor(head, gathered.value.state)
+  const widened = await gatherBook(desk.store, head.campaign_id, gathered.value.state, book)
+  if (!widened.ok) return widened
+  const state = widened.value
   const ruleset = await desk.rulesets(state.campaign.ruleset)
   if (ruleset === undefined) {
     const reason = `This campaign plays by "${state.campaign.ruleset}", and no such rules are installed.`
@@ -97,6 +104,8 @@ async function openTurn(
     last: last.value,
     state,
     ruleset,
+    book,
+    cues: sceneCues(state, book, { focus: last.value.focus, told: recent.map((one) => one.text) }),
     packet,
     recent: recent.map((one) => one.text).slice(-3),
     lastInput: recent.at(-1)?.player_input ?? '',

@@ -11,12 +11,13 @@ const longestBeat = 300
 
 /** Plans the turn; a plan that cannot be read is no plan. */
 export async function plan(turn: OpenTurn, understood: Understood, judged: Judged): Promise<PlannerOutput> {
-  const { desk, packet, parsed, options } = turn
+  const { desk, packet, parsed, options, cues } = turn
   const request = {
     packet,
     player_input: parsed.text,
     understood: understood.output,
     validated: judged.output,
+    cues,
   }
   const asked = await ask(
     (signal) => desk.gameMaster.plan(request, { signal }),

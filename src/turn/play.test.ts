@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { foundCampaign } from '../campaign/found-campaign.ts'
 import { playTurn } from '../campaign/play-turn.ts'
 import { rerunTurn } from '../campaign/rerun-turns.ts'
+import { plainGameMaster } from '../gm/plain/plain-game-master.ts'
 import { bands2d6 } from '../rules/bands-2d6/bands-2d6.ts'
 import { good } from '../testing/expectations.ts'
 import { testDesk } from '../testing/memory-store.ts'
@@ -65,5 +66,33 @@ describe('a turn', () => {
     const again = good(await rerunTurn(at, id, 1))
     expect(again.again.dice_rolls).toEqual(first.dice_rolls)
     expect(again.again.narrative).toBe(first.narrative)
+  })
+
+  it('says what it could not read, and what can be done instead', async () => {
+    const { at, id } = await founded({ gameMaster: plainGameMaster })
+    const unread = good(await playTurn(at, id, 'Blorp the frobnicator'))
+    const said = unread.notices.join(' ')
+    expect(said).toContain('Blorp the frobnicator')
+    const texts = Object.values(unread.planning_block?.choices ?? {}).map((choice) => choice.text)
+    const named = texts.filter((text) => said.toLowerCase().includes(text.toLowerCase()))
+    expect(named.length).toBeGreaterThanOrEqual(2)
+    expect(unread.dice_rolls).toEqual([])
+    const read = good(await playTurn(at, id, 'I look around.'))
+    expect(read.notices.join(' ')).not.toContain('could not tell')
+    const picked = good(await playTurn(at, id, '1'))
+    expect(picked.notices.join(' ')).not.toContain('could not tell')
+  })
+})
+
+describe('an attack on somebody who has done nothing', () => {
+  it('is asked about once, then carried out, and goes on without another question', async () => {
+    const { at, id } = await founded({ gameMaster: plainGameMaster })
+    const first = good(await playTurn(at, id, 'I attack Oda.'))
+    expect(first.dice_rolls).toEqual([])
+    expect(first.notices.join(' ')).toContain('Oda has done you no harm')
+    const second = good(await playTurn(at, id, 'I attack Oda.'))
+    expect(second.dice_rolls.length).toBeGreaterThan(0)
+    const third = good(await playTurn(at, id, 'I attack Oda.'))
+    expect(third.notices.join(' ')).not.toContain('no harm')
   })
 })

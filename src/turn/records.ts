@@ -6,6 +6,7 @@ import type { Mode } from '../core/mode.ts'
 import type { ShownEvent } from '../core/protocol/envelope.ts'
 import type { StateDiff } from '../core/state/state-diff.ts'
 import type { Violation } from '../core/violation.ts'
+import { keptFocus } from './cues/focus.ts'
 import { keepableViolations } from './keepable-violations.ts'
 import type { OpenTurn } from './open-turn.ts'
 
@@ -34,7 +35,7 @@ export function resolvedRecord(turn: OpenTurn, parts: ResolvedParts): RecordDraf
       rolls: [...parts.rolls],
       engine_events: parts.events.map(({ type, details, tags }) => ({ type, details, tags: [...tags] })),
       context_packet: packet as unknown as JsonObject,
-      pass_outputs: parts.pass_outputs,
+      pass_outputs: { ...keptFocus(turn.last.focus), ...parts.pass_outputs },
       prompt_versions: desk.gameMaster.promptVersions(),
       violations: keepableViolations(parts.violations),
       time_travel: parts.timeTravel === true,

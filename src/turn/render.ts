@@ -8,6 +8,7 @@ import type { AuthorTurn, PlayerTurn, ShownEvent } from '../core/protocol/envelo
 import type { PlanningBlock } from '../core/protocol/planning-block.ts'
 import type { GameState } from '../core/state/state.ts'
 import type { Violation } from '../core/violation.ts'
+import type { GameMaster } from '../gm/game-master.ts'
 import type { Head } from '../store/state-store.ts'
 import { inertText } from './audit/inert-text.ts'
 import type { OpenTurn } from './open-turn.ts'
@@ -35,8 +36,15 @@ export interface RenderParts {
   readonly usage: JsonObject
 }
 
+/** What a rendered turn says of its own circumstances. */
+export interface ShownTurn {
+  readonly parsed: Pick<OpenTurn['parsed'], 'mode'>
+  readonly packet: OpenTurn['packet']
+  readonly desk: { readonly gameMaster: Pick<GameMaster, 'promptVersions'> }
+}
+
 /** A turn with everything behind the screen. */
-export function renderTurn(turn: OpenTurn, parts: RenderParts): AuthorTurn {
+export function renderTurn(turn: ShownTurn, parts: RenderParts): AuthorTurn {
   const { head, state, own } = parts
   // Names come from packs, players and narrators: what shows them shows text and nothing that runs (PLAN-21).
   const inert = (text: string): string => inertText(text, '').text

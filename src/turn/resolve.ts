@@ -15,12 +15,23 @@ import type { Cup } from '../dice/cup.ts'
 import { viewOf } from '../rules/rules-view.ts'
 import type { AttemptedAction, Resolution, Ruleset } from '../rules/ruleset.ts'
 import { advanceWorld } from '../world/advance-world.ts'
+import type { WorldBook } from '../world/book/world-book.ts'
 import { memoriesOf } from '../world/memories-of.ts'
-import { deedInWorld } from './deed.ts'
+import { countVisit, withWay } from '../world/ways/count-visit.ts'
+import { prepareAttempt } from './deeds/prepare-attempt.ts'
+import { endStance, provokedFight } from './deeds/provoked-fight.ts'
+import type { Step } from './deeds/step.ts'
+import type { DramaInput } from './drama/drama-input.ts'
+import { payDues } from './drama/dues.ts'
+import type { Tried } from './drama/marks.ts'
+import { playOut } from './drama/play-out.ts'
+import { tryIdea, withForward } from './drama/try-idea.ts'
+import { tryPiece } from './drama/try-piece.ts'
+import { isFighting } from './is-fighting.ts'
 import { planBonus } from './planning/thinking/kept-plan.ts'
 import { liftFreezes } from './planning/thinking/lift-freezes.ts'
 import { sceneAfter } from './scene-state.ts'
-import { witnessed } from './witnessed.ts'
+import { overheard, witnessed } from './witnessed.ts'
 
 /** What is resolved, and with what. */
 export interface ResolveInput {
@@ -28,8 +39,12 @@ export interface ResolveInput {
   readonly ruleset: Ruleset
   readonly attempts: readonly AttemptedAction[]
   readonly cup: Cup
+  /** What the campaign's packs say beside its state. */
+  readonly book: WorldBook
   /** Picks that were followed by their words; they happened before anything was tried. */
   readonly followed: readonly ShownEvent[]
+  /** The pressure a game master would like. */
+  readonly plan?: DramaInput['plan']
 }
 
 /** What happened. */
@@ -59,6 +74,10 @@ interface Working {
   action: Resolution['elapsed']['action']
   refused: Resolved['refused'][number][]
   outcome: Resolved['outcome']
+  /** What was tried and not refused. */
+  readonly tried: Tried[]
+  /** What the rules themselves told. */
+  readonly ruled: ShownEvent[]
 }
 
 /** Carries a turn out. */
@@ -71,22 +90,29 @@ export function resolveTurn(input: ResolveInput): Result<Resolved> {
     action: 'quick_action',
     refused: [],
     outcome: 'nothing',
+    tried: [],
+    ruled: [],
   }
   startPendingFight(work, input)
   for (const attempt of input.attempts) tryOne(work, input, attempt)
   work.events.push(...input.followed)
-  const time = timeOf(work, input)
+  payDues(work, input)
+  const own = timeOf(work, input)
   const passed = input.ruleset.elapse(viewOf(work.state), Math.floor(work.seconds), input.cup)
   take(work, { diff: passed.diff, events: passed.events })
-  const world = advanceWorld(work.state, input.state.time, time.time)
+  work.ruled.push(...passed.events)
+  const world = advanceWorld(work.state, input.state.time, own.time)
   take(work, world)
+  const { tried, ruled } = work
+  const time = playOut(work, { ...input, tried, ruled, plan: input.plan ?? null }, own)
   take(
     work,
     liftFreezes(work.state, { actor_id: playerOf(input.state), diff: work.diff, events: work.events }),
   )
   const seen = witnessed(work.diff, work.state)
   const memories = memoriesOf(work.events, work.state)
-  const diff = joinDiffs(seen, memories.length > 0 ? { memories_append: [...memories] } : {}, {
+  const known = overheard(work.events, work.state)
+  const diff = joinDiffs(seen, known, memories.length > 0 ? { memories_append: [...memories] } : {}, {
     time: time.time,
   })
   return done({
@@ -113,29 +139,98 @@ function take(
   work.state = sceneAfter(work.state, part.diff)
 }
 
-function tryOne(work: Working, { ruleset, cup }: ResolveInput, attempt: AttemptedAction): void {
-  const planned = planBonus(work.state, attempt)
-  const action = planned === null ? attempt : { ...attempt, plan: planned.plan }
-  const resolved = ruleset.resolve(viewOf(work.state), action, cup)
-  if (!resolved.ok) {
-    const { message, rule } = resolved.refusal
-    work.refused.push({ action: attempt.verb, reason: message, rule })
-    const details = { action: attempt.verb, target: attempt.target_id ?? null, reason: message }
-    work.events.push({ type: 'blocked', details, tags: ['refused'] })
+/** What the moment or an idea of the player's own makes of an attempt comes before what it is by itself. */
+function tryOne(work: Working, input: ResolveInput, attempt: AttemptedAction): void {
+  const special = tryPiece(work, input, attempt)
+  const tried = special ?? tryIdea(work, input, attempt)
+  if (tried === null) tryByBook(work, input, attempt)
+  else if (tried.kind === 'refused') stop(work, attempt, tried.reason, tried.rule)
+  else {
+    work.outcome = tried.outcome
+    work.tried.push({ attempt, outcome: tried.outcome, piece: special !== null })
+  }
+}
+
+/** Tries one thing: what the book makes of it, step by step, until one of them cannot be taken. */
+function tryByBook(work: Working, input: ResolveInput, attempt: AttemptedAction): void {
+  const named = input.attempts.some((one) => one.deed_id !== undefined)
+  const byWords = !named && attempt === input.attempts[0]
+  const prepared = prepareAttempt({ state: work.state, book: input.book, action: attempt, byWords })
+  if (prepared.kind === 'stopped') {
+    stop(work, attempt, prepared.reason, undefined, prepared.say)
     return
+  }
+  for (const step of prepared.steps) if (!takeStep(work, input, step)) return
+}
+
+function stop(
+  work: Working,
+  { verb, target_id }: AttemptedAction,
+  reason: string,
+  rule: string | undefined,
+  say: readonly string[] = [],
+): void {
+  work.refused.push({ action: verb, reason, rule })
+  const details = {
+    action: verb,
+    target: target_id ?? null,
+    reason,
+    ...(say.length > 0 && { say: [...say] }),
+  }
+  work.events.push({ type: 'blocked', details, tags: ['refused'] })
+}
+
+function takeStep(work: Working, input: ResolveInput, step: Step): boolean {
+  const planned = planBonus(work.state, step.action)
+  const action =
+    planned === null ? withForward(work, input.ruleset, step.action) : { ...step.action, plan: planned.plan }
+  const resolved = input.ruleset.resolve(viewOf(work.state), action, input.cup)
+  if (!resolved.ok) {
+    stop(work, action, resolved.refusal.message, resolved.refusal.rule)
+    return false
   }
   if (planned !== null) take(work, { diff: planned.diff, events: [planned.event] })
   const { diff, events, elapsed, outcome } = resolved.value
   const before = work.state
   take(work, { diff, events })
-  take(work, deedInWorld(before, work.state, action, outcome))
+  work.ruled.push(...events)
+  take(work, step.after({ before, now: work.state, outcome }))
+  afterStep(work, input, before, step)
   work.outcome = outcome
+  work.tried.push({ attempt: action, outcome, piece: false })
   const { action: kind, ...measure } = elapsed
-  work.seconds += durationOf(kind, measure).usual / microsecondsPerSecond
+  const usual = durationOf(kind, measure).usual / microsecondsPerSecond
+  // A fight has its own clock; everything else takes what its author says it takes.
+  const timed = step.minutes !== undefined && !isFighting(work.state)
+  work.seconds += timed ? Math.max(secondsOfNothing, step.minutes * 60) : usual
   work.action = kind
+  return true
 }
 
-/** Rules that have no word for places leave the going to the world; those that have one have moved the scene already. */
+/** Even what takes no time takes a breath. */
+const secondsOfNothing = 10
+
+/** What follows from a step wherever it led: arrivals are counted, whoever was provoked fights, stances end. */
+function afterStep(work: Working, input: ResolveInput, before: GameState, step: Step): void {
+  const here = work.state.scene.location_id
+  if (here !== null && here !== before.scene.location_id) {
+    take(work, { diff: countVisit(before, here), events: [] })
+    const from = work.events.findLastIndex((event) => event.type === 'scene_changed')
+    const event = work.events[from]
+    if (event !== undefined) work.events[from] = withWay(event, before, step.exit)
+  }
+  provokedFights(work, input, before)
+  take(work, endStance(before, work.state))
+}
+
+/** Whoever was provoked into it fights now, by the rules' own dice. */
+function provokedFights(work: Working, { ruleset, cup }: ResolveInput, before: GameState): void {
+  const resolution = provokedFight(before, work.state, ruleset, cup)
+  if (resolution === null) return
+  take(work, resolution)
+  const { action, ...measure } = resolution.elapsed
+  work.seconds += durationOf(action, measure).usual / microsecondsPerSecond
+}
 
 /** A fight that a narrator asked for last turn begins now, with the engine's dice. */
 function startPendingFight(work: Working, { ruleset, cup }: ResolveInput): void {
@@ -153,5 +248,5 @@ function startPendingFight(work: Working, { ruleset, cup }: ResolveInput): void 
 function timeOf(work: Working, { state }: ResolveInput): AdmittedTime {
   const { calendar } = state.campaign
   const measured = work.seconds > 0 ? { measured_seconds: Math.round(work.seconds) } : {}
-  return admitTime({ calendar, current: state.time, mode: 'STORY', action: work.action, ...measured }) // enforces: MODE-10 — mutate: mode: 'STORY' => mode: 'THINK'
+  return admitTime({ calendar, current: state.time, mode: 'STORY', action: work.action, ...measured }) // enforces: MODE-10, PLAN-19 — mutate: mode: 'STORY' => mode: 'THINK'
 }

@@ -1,36 +1,101 @@
 /** What the player may not read yet: facts nobody told them and what people keep to themselves, as texts to look for. */
-import { isJsonObject, type JsonValue } from '../core/json.ts'
+import {
+  bareWords,
+  hiddenInEntity,
+  hiddenInFact,
+  isUnmistakable,
+  textsKept,
+} from '../core/state/hidden-words.ts'
+import type { Entity } from '../core/state/rows.ts'
 import { type GameState, joinedKey } from '../core/state/state.ts'
+import type { HiddenRows } from '../store/hidden-rows.ts'
+import type { StateStore } from '../store/state-store.ts'
+import { disclosablesOf, factIdOf } from '../world/disclosure.ts'
+import { knows } from '../world/holds.ts'
 import type { Secret } from './audit/audit-input.ts'
 
-/** Words too short or too common to be a secret by themselves. */
-const shortestSecret = 6
 const mostSecrets = 400
+/** So much of an answer is looked through for what is hidden elsewhere. */
+const longestLooked = 60_000
 
-const hiddenKinds: readonly string[] = ['gm', 'hidden', 'world', 'secret']
+type Hiding = Pick<GameState, 'facts' | 'entities' | 'knowledge' | 'campaign'>
 
 /** Every secret of the scene. */
-export function secretsOf(state: GameState): readonly Secret[] {
-  const player = state.campaign.player_id ?? ''
-  const facts = Object.values(state.facts).filter(
-    (fact) =>
-      hiddenKinds.includes(fact.visibility) && !Object.hasOwn(state.knowledge, joinedKey(player, fact.id)),
-  )
-  const texts = [
-    ...facts.flatMap((fact) => textsIn(fact.object as JsonValue)),
-    ...Object.values(state.entities).flatMap((entity) => [
-      ...textsIn(entity.attrs.secrets as JsonValue | undefined),
-      ...textsIn(entity.attrs.withholds as JsonValue | undefined),
-    ]),
-  ]
+export function secretsOf(state: Hiding): readonly Secret[] {
   const open = new Set(Object.values(state.entities).map((entity) => entity.name))
-  const kept = [...new Set(texts)].filter((text) => text.length >= shortestSecret && !open.has(text))
-  return kept.slice(0, mostSecrets).map((text) => ({ text, rule: 'PIPE-23' }))
+  return secretTexts(state)
+    .filter((text) => !open.has(text))
+    .slice(0, mostSecrets)
+    .map(secret)
 }
 
-/** The texts in a value that say something: not flags, not numbers, not ids. */
-function textsIn(value: JsonValue | undefined): string[] {
-  if (typeof value === 'string') return /\s|^[A-Z0-9-]{8,}$/.test(value.trim()) ? [value.trim()] : []
-  if (Array.isArray(value)) return value.flatMap((one: JsonValue) => textsIn(one))
-  return isJsonObject(value) ? Object.values(value).flatMap((one) => textsIn(one)) : []
+function secretTexts(state: Hiding): readonly string[] {
+  const player = state.campaign.player_id ?? ''
+  const unknown = Object.values(state.facts).filter(
+    (fact) => !Object.hasOwn(state.knowledge, joinedKey(player, fact.id)),
+  )
+  return [
+    ...new Set([
+      ...unknown.flatMap(hiddenInFact),
+      ...Object.values(state.entities).flatMap((entity) => keptBy(entity, state, player)),
+    ]),
+  ]
+}
+
+/** What somebody keeps back, without what the player has been told since. */
+function keptBy(entity: Entity, state: Hiding, player: string): readonly string[] {
+  const told = new Set(
+    withheldBy(entity)
+      .filter((entry) => knows(state, player, factIdOf(entity.id, entry, state)))
+      .flatMap(({ fact, say }) => textsKept([fact, ...say])),
+  )
+  return hiddenInEntity(entity).filter((text) => !told.has(text))
+}
+
+function withheldBy(entity: Entity): ReturnType<typeof disclosablesOf> {
+  const { withholds } = entity.attrs
+  return withholds === undefined ? [] : disclosablesOf({ ...entity, attrs: { withholds } })
+}
+
+function secret(text: string): Secret {
+  return { text, rule: 'PIPE-23' }
+}
+
+/**
+ * The secrets of anybody anywhere that a text could tell, looked up by its words. What is as short as a name is left to
+ * the scene: elsewhere in the world a name may be on everybody's lips.
+ */
+export async function secretsTold(
+  store: StateStore,
+  { campaign }: Pick<GameState, 'campaign'>,
+  text: string,
+): Promise<readonly Secret[]> {
+  const words = bareWords(text.slice(0, longestLooked))
+  if (words.length === 0) return []
+  const found = await store.hiddenBy(campaign.id, words)
+  if (!found.ok) return []
+  const hiding = await withWhatWasTold(store, campaign, found.value)
+  return secretTexts(hiding).filter(isUnmistakable).slice(0, mostSecrets).map(secret) // enforces: PIPE-23 — mutate: secretTexts(hiding) => [].concat()
+}
+
+/** The rows as a state, with the facts behind what those people keep back: somebody may have told the player already. */
+async function withWhatWasTold(
+  store: StateStore,
+  campaign: GameState['campaign'],
+  found: HiddenRows,
+): Promise<Hiding> {
+  const none = { facts: {} }
+  const asked = found.entities.flatMap((entity) =>
+    withheldBy(entity).flatMap((entry) => [entry.fact, factIdOf(entity.id, entry, none)]),
+  )
+  const slice = asked.length === 0 ? null : await store.getSlice(campaign.id, {}, { facts: asked })
+  const more = slice?.ok === true ? slice.value : { facts: [], knowledge: [] }
+  return {
+    campaign,
+    facts: Object.fromEntries([...more.facts, ...found.facts].map((row) => [row.id, row])),
+    entities: Object.fromEntries(found.entities.map((row) => [row.id, row])),
+    knowledge: Object.fromEntries(
+      [...more.knowledge, ...found.knowledge].map((row) => [joinedKey(row.knower_id, row.fact_id), row]),
+    ),
+  }
 }

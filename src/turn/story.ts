@@ -5,12 +5,16 @@
 import type { JsonObject, JsonValue } from '../core/json.ts'
 import type { AuthorTurn } from '../core/protocol/envelope.ts'
 import type { PlannerOutput } from '../core/protocol/planner-output.ts'
+import type { PlanningBlock } from '../core/protocol/planning-block.ts'
+import type { SceneCues } from '../core/protocol/scene-cues.ts'
 import type { Result } from '../core/refusal.ts'
 import type { GameState } from '../core/state/state.ts'
 import type { Violation } from '../core/violation.ts'
 import type { Cup } from '../dice/cup.ts'
 import type { AttemptedAction } from '../rules/ruleset.ts'
 import { carryOutPick } from './carry-out-pick.ts'
+import { type Focus, focusAfter, keptFocus } from './cues/focus.ts'
+import { sceneCues } from './cues.ts'
 import { finishTelling } from './finish.ts'
 import { understandPlainly } from './interpret/understand-plainly.ts'
 import { interpret, type Understood } from './interpret.ts'
@@ -28,6 +32,7 @@ import { type Resolved, resolveTurn } from './resolve.ts'
 import { type TellInput, type ToldTurn, tell } from './tell.ts'
 import { tellInput } from './tell-input.ts'
 import { earnedBy, movementOf, socialOf } from './turn-facts.ts'
+import { unreadNotice } from './unread-line.ts'
 import { type Judged, judge } from './validate/judge.ts'
 
 /** Plays a turn of the story. */
@@ -45,9 +50,11 @@ export async function playStory(turn: OpenTurn): Promise<Result<AuthorTurn>> {
   const resolved = resolveTurn({
     state: turn.state,
     ruleset: turn.ruleset,
+    book: turn.book,
     attempts: judged.attempts,
     cup: cup.value,
     followed: forced?.events ?? [],
+    plan: planned,
   })
   if (!resolved.ok) return resolved
   const broken = [...understood.violations, ...judged.violations, ...violations]
@@ -59,7 +66,7 @@ export async function playStory(turn: OpenTurn): Promise<Result<AuthorTurn>> {
   const own = ownWords(resolved.value.state, turn.ruleset, cup.value.entries)
   const kept = await keepDice(turn, resolvedOf(scene), own.dice_rolls)
   if (!kept.ok) return kept
-  const choices = offer(resolved.value.state, turn.ruleset, Object.keys(turn.last.offers), false)
+  const choices = offer(resolved.value.state, turn.ruleset, Object.keys(turn.last.offers), false, turn.book)
   const told = await tell(tellingOf(scene, choices))
   return finish(scene, kept.value, told)
 }
@@ -96,17 +103,24 @@ function validate(turn: OpenTurn, understood: Understood): Judged {
     clarification_needed: false,
     clarification_question: '',
   }
-  const plain = { question: null, confirm: null, implicit: [], notices: [], violations: [] }
+  const plain = { question: null, confirm: null, meant: null, implicit: [], notices: [], violations: [] }
   return { ...judged, ...plain, output, attempts: [understood.offered] }
 }
 
-function passOutputs({ understood, judged, planned }: StoryScene): JsonObject {
+function passOutputs(scene: StoryScene): JsonObject {
+  const { understood, judged, planned } = scene
   return {
+    ...keptFocus(focusOf(scene)),
     interpreter: { by: understood.by, output: understood.output },
     validator: judged.output,
     planner: planned,
     attempts: judged.attempts,
   } as unknown as JsonObject
+}
+
+/** Whom and what this turn was about, for the next one. */
+function focusOf({ turn, understood, judged, resolved }: StoryScene): Focus {
+  return focusAfter(turn.last.focus, understood.output, judged.attempts, resolved.state)
 }
 
 function resolvedOf(scene: StoryScene) {
@@ -133,6 +147,7 @@ function tellingOf(scene: StoryScene, own: OwnBlock): TellInput {
       ...base.request,
       understood: understood.output,
       plan: planned,
+      cues: cuesAfter(scene),
       blocked: stopped.map(({ action, reason }) => ({ action, reason })),
     },
     understand: meaningIn(state),
@@ -143,6 +158,13 @@ function tellingOf(scene: StoryScene, own: OwnBlock): TellInput {
     forced: scene.forced,
     pickedBefore: named(turn.last.picked, turn),
   }
+}
+
+/** The words of the place and the people as the turn left them. */
+function cuesAfter(scene: StoryScene): SceneCues {
+  const { turn, resolved } = scene
+  const arrived = resolved.state.scene.location_id !== turn.state.scene.location_id
+  return sceneCues(resolved.state, turn.book, { focus: focusOf(scene), told: turn.recent, arrived })
 }
 
 function namedPick({ parsed }: OpenTurn): NamedChoice | null {
@@ -184,7 +206,7 @@ function finish(scene: StoryScene, kept: Kept, told: ToldTurn): Promise<Result<A
     entries: cup.entries,
     events: resolved.events,
     envelope: envelopeOf(scene, told),
-    notices: noticesOf(scene),
+    notices: [...noticesOf(scene), ...unreadNotices(scene, told.block)],
     dm_notes: told.accepted.dm_notes,
     pass_outputs: passOutputs(scene),
     resolvedViolations: broken,
@@ -198,8 +220,29 @@ function envelopeOf({ turn, judged }: StoryScene, told: ToldTurn): Record<string
     offers: told.offers as unknown as JsonValue,
     picked: turn.parsed.pick?.key ?? null,
     question: judged.question,
-    confirm: judged.confirm?.key ?? null,
+    confirm: judged.confirm?.key ?? judged.meant,
   }
+}
+
+const openChoices: readonly string[] = ['other_action', 'custom_action', 'continue']
+
+/** What to say when the engine read the line itself and found nothing to do in it. */
+function unreadNotices(
+  { turn, understood, judged, forced }: StoryScene,
+  block: PlanningBlock | null,
+): readonly string[] {
+  const { parsed, message } = turn
+  const asked = judged.question !== null || judged.confirm !== null || judged.notices.length > 0
+  const readable = understood.by !== 'engine' || understood.output.proposed_actions.length > 0
+  if (readable || asked || forced || parsed.pick !== null || judged.attempts.length > 0) return []
+  if (message.message_type !== 'user_input') return []
+  const choices = Object.entries(block?.choices ?? {}).filter(([key]) => !openChoices.includes(key))
+  return [
+    unreadNotice(
+      parsed.text,
+      choices.map(([, { text }]) => text),
+    ),
+  ]
 }
 
 /** What the engine itself says to the player: what it understood, what it asks, what runs out. */

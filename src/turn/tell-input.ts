@@ -4,7 +4,7 @@ import type { GameState } from '../core/state/state.ts'
 import type { OpenTurn } from './open-turn.ts'
 import { ownWords } from './own-words.ts'
 import type { NamedChoice } from './planning/check-progress.ts'
-import { secretsOf } from './secrets-of.ts'
+import { secretsOf, secretsTold } from './secrets-of.ts'
 import type { TellInput } from './tell.ts'
 import { widenScene } from './widen-scene.ts'
 
@@ -33,11 +33,15 @@ export function tellInput(turn: OpenTurn, state: GameState, parts: Own): TellInp
       dice_rolls: ownWords(state, turn.ruleset, parts.entries).dice_rolls,
       blocked: [],
       planning_block: parts.own?.block ?? null,
+      cues: turn.cues,
+      ...(turn.last.memory?.by === desk.gameMaster.id && { memory: turn.last.memory.text }),
+      variety: turn.head.hash,
     },
     ruleset: turn.ruleset,
     turn: turn.head.turn + 1,
     state,
     widen: (proposals) => widenScene(turn, state, proposals),
+    secretsIn: (words) => secretsTold(desk.store, state, words),
     understand: () => null,
     earned: { success: false, quest: false },
     movement: { moved: false, fighting: false },

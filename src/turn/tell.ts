@@ -21,7 +21,7 @@ import { type Accepted, accept } from './accept.ts'
 import type { Proposals, ReadAnswer } from './answer/answer.ts'
 import { readAnswer } from './answer/read-answer.ts'
 import { type Asked, ask } from './ask-game-master.ts'
-import type { Audited, AuditInput } from './audit/audit-input.ts'
+import type { Audited, AuditInput, Secret } from './audit/audit-input.ts'
 import { auditNarration } from './audit/audit-narration.ts'
 import { type DraftGate, openDraftGate } from './draft-gate.ts'
 import type { TurnProgress } from './open-turn.ts'
@@ -60,6 +60,8 @@ export interface TellInput {
   readonly understand: (words: string) => AttemptedAction | null
   readonly earned: Earned
   readonly movement: Movement
+  /** What is hidden anywhere and could be told by these words. */
+  readonly secretsIn: (words: string) => Promise<readonly Secret[]>
   readonly audit: Pick<AuditInput, 'recent' | 'secrets' | 'social' | 'known_names' | 'player_input'>
   readonly picked: NamedChoice | null
   /** The engine carried the pick out by its words alone. */
@@ -79,6 +81,8 @@ export interface ToldTurn {
   readonly usage: JsonObject
   /** Who told it. */
   readonly by: string
+  /** What they noted for themselves; null when they noted nothing. */
+  readonly memory: string | null
   /** A sentence for the player when somebody else had to tell it. */
   readonly notice: string | null
 }
@@ -132,7 +136,20 @@ async function tellOnce(input: TellInput, by: GameMaster, repair: NarrateRequest
   )
   const read = readAnswer(asked.answered ? answerIn(asked.answer) : undefined, mode)
   const state = await input.widen(read.proposals)
-  return { ...judge({ ...input, state }, by.id, asked, read), released: gate?.released() ?? 0 }
+  const held = withSecrets(input, await input.secretsIn(wholeAnswer(read)))
+  const released = (await gate?.finish()) ?? 0
+  return { ...judge({ ...held, state }, by.id, asked, read), released }
+}
+
+/** Everything in an answer that a player could come to read. */
+function wholeAnswer({ narrative, planning_block, proposals }: ReadAnswer): string {
+  return `${narrative}\n${JSON.stringify([planning_block, proposals])}`
+}
+
+/** The telling held against more secrets than the scene's own. */
+function withSecrets(input: TellInput, more: readonly Secret[]): TellInput {
+  if (more.length === 0) return input
+  return { ...input, audit: { ...input.audit, secrets: [...input.audit.secrets, ...more] } }
 }
 
 /** Nobody who read a draft is left with it when it was wrong. */
@@ -145,9 +162,10 @@ function gateFor(input: TellInput): DraftGate | undefined {
   const { progress } = input
   // Whoever answers at once speaks before its dice are kept: its words are told with the finished turn.
   if (progress === undefined || input.gameMaster.instant) return undefined
-  const mayPass = (sentence: string): boolean => {
+  const mayPass = async (sentence: string): Promise<boolean> => {
+    const { audit } = withSecrets(input, await input.secretsIn(sentence))
     const audited = auditNarration({
-      ...input.audit,
+      ...audit,
       narrative: sentence,
       mode: input.mode,
       entries: input.entries,
@@ -182,7 +200,7 @@ function judge(input: TellInput, by: string, asked: Asked<Told>, read: ReadAnswe
   const suggested = suggestedBlock(read, input.state)
   const block = blockOf(input, suggested.told)
   const audited = audit(input, read, accepted, block?.block ?? null)
-  const progress = progressOf(input, audited, read)
+  const progress = progressOf(input, read)
   const tools = refuseTools(read, mode)
   const silent = asked.answered ? [] : [{ rule: 'ENV-01', problem: asked.problem }]
   const unreadable = read.unreadable === null ? [] : [{ rule: 'ENV-01', problem: read.unreadable }]
@@ -205,6 +223,7 @@ function judge(input: TellInput, by: string, asked: Asked<Told>, read: ReadAnswe
       ],
       usage: asked.answered ? usageIn(asked.answer) : {},
       by,
+      memory: asked.answered ? memoryIn(asked.answer) : null,
       notice: null,
     },
     retry: [
@@ -240,6 +259,8 @@ function withoutUntrueThoughts(
   const violations: Violation[] = []
   const untrue = (field: string, text: unknown): boolean => {
     if ((field !== 'thinking' && field !== 'context') || typeof text !== 'string' || text === '') return false
+    // The engine's own thought, said back.
+    if (text === input.own?.block.thinking) return false
     const audited = auditNarration({ ...auditOf(input), narrative: text, recent: [], mode: 'THINK' })
     if (audited.retry.length === 0) return false
     const at = `planning_block.${field}`
@@ -257,6 +278,14 @@ function answerIn(told: Told): unknown {
 
 function usageIn(told: Told): JsonObject {
   return typeof told === 'object' && told !== null && told.usage !== undefined ? told.usage : {}
+}
+
+/** No note to oneself is longer. */
+const longestMemory = 4_000
+
+function memoryIn(told: Told): string | null {
+  const note = typeof told === 'object' && told !== null ? told.memory : undefined
+  return typeof note === 'string' && note !== '' ? note.slice(0, longestMemory).toWellFormed() : null
 }
 
 function audit(input: TellInput, read: ReadAnswer, accepted: Accepted, block: PlanningBlock | null): Audited {
@@ -286,7 +315,7 @@ function auditOf(input: TellInput): Omit<AuditInput, 'narrative'> {
   }
 }
 
-function progressOf(input: TellInput, audited: Audited, read: ReadAnswer) {
+function progressOf(input: TellInput, read: ReadAnswer) {
   const told = isJsonObject(read.planning_block) ? read.planning_block.choices : {}
   const offered = toldChoices(told, input.mode).choices.map(({ key, choice }) => ({ key, text: choice.text }))
   return checkProgress({
@@ -298,8 +327,5 @@ function progressOf(input: TellInput, audited: Audited, read: ReadAnswer) {
     offeredBefore: input.offeredBefore,
     offered,
     events: input.events,
-    narrative: audited.text,
-    recent: input.audit.recent,
-    timeMoved: input.mode === 'STORY',
   })
 }

@@ -8,6 +8,7 @@ import type { Cup } from '../dice/cup.ts'
 import type { GameMaster } from '../gm/game-master.ts'
 import type { Ruleset } from '../rules/ruleset.ts'
 import type { Head, StateStore } from '../store/state-store.ts'
+import type { WorldBook } from '../world/book/world-book.ts'
 
 /** How long and how much a game master may take. */
 export interface TurnLimits {
@@ -36,6 +37,8 @@ export interface TurnDesk {
   readonly gameMaster: GameMaster
   /** Ends every turn the other one cannot end; it never fails and asks nobody. */
   readonly backstop: GameMaster
+  /** What the campaign's packs say beside its state; an empty book when it was founded without one. */
+  readonly bookFor: (head: Head, state: GameState) => Promise<WorldBook>
   /** The dice of the next turn. */
   readonly cupFor: (head: Head, state: GameState) => Promise<Result<Cup>>
   readonly limits: TurnLimits

@@ -3,6 +3,7 @@ import type { ShownEvent } from '../core/protocol/envelope.ts'
 import type { AttemptedAction } from '../rules/ruleset.ts'
 import type { Earned } from './accept/allowances.ts'
 import type { Movement } from './accept/scene-transition.ts'
+import type { Social } from './audit/audit-input.ts'
 import { isFighting } from './is-fighting.ts'
 import type { Resolved } from './resolve.ts'
 
@@ -35,6 +36,8 @@ const socialVerbs: ReadonlySet<string> = new Set([
   'parley',
 ])
 
+const addressingVerbs: ReadonlySet<string> = new Set(['talk', 'ask', 'say', 'tell', 'greet', 'question'])
+
 /** What this turn's events earned. */
 export function earnedBy(resolved: Resolved): Earned {
   const won: readonly string[] = ['success', 'critical', 'mixed']
@@ -58,17 +61,14 @@ export function movementOf(attempts: readonly AttemptedAction[], resolved: Resol
   return { moved, fighting: isFighting(resolved.state) }
 }
 
-/** Whom the player tried to move with words, and how it went. */
-export function socialOf(
-  attempts: readonly AttemptedAction[],
-  resolved: Resolved,
-): { readonly target: string; readonly outcome: string } | null {
+/** Whom the player tried to move with words, and how it went; or whom they spoke to. */
+export function socialOf(attempts: readonly AttemptedAction[], resolved: Resolved): Social | null {
   const stopped = new Set(resolved.refused.map((one) => one.action))
-  const attempt = attempts.find(
-    ({ verb, target_id }) => socialVerbs.has(verb) && target_id !== undefined && !stopped.has(verb),
-  )
+  const spoken = attempts.filter(({ verb, target_id }) => target_id !== undefined && !stopped.has(verb))
+  const tried = spoken.find(({ verb }) => socialVerbs.has(verb))
+  const attempt = tried ?? spoken.find(({ verb }) => addressingVerbs.has(verb))
   if (attempt?.target_id === undefined) return null
   // The audit looks for a name in the words; no narrator says an id.
   const name = resolved.state.entities[attempt.target_id]?.name ?? attempt.target_id
-  return { target: name, outcome: resolved.outcome }
+  return { target: name, outcome: resolved.outcome, ...(tried === undefined && { addressed: true }) }
 }

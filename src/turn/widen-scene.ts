@@ -41,7 +41,7 @@ export async function widenScene(
 }
 
 /** What an answer speaks of, by kind. */
-function wishesIn(proposals: Proposals): Required<SliceWishes> {
+function wishesIn(proposals: Proposals): Required<Omit<SliceWishes, 'facts' | 'owners'>> {
   const updates = proposals.state_updates
   const custom = partOf(updates, 'custom_campaign_state')
   const people = [

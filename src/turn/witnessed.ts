@@ -2,11 +2,30 @@
  * Who saw what happened: facts that came to be in a scene are known to those who were there and awake. Each gets an id
  * here, so that knowing it can be written in the same record.
  */
+import type { ShownEvent } from '../core/protocol/envelope.ts'
 import type { GameState } from '../core/state/state.ts'
 import type { StateDiff } from '../core/state/state-diff.ts'
+import { witnessedKnowledge } from '../world/witnesses-of.ts'
 
 /** What somebody came upon for themselves: nobody else knows it because they stood there. */
 const ownFinds: readonly string[] = ['clue', 'discovery', 'investigation', 'private', 'secret']
+
+const open: readonly string[] = ['known', 'public', 'player']
+
+/** What those who were there know of the facts that the turn's events speak of openly; a find stays the finder's own. */
+export function overheard(events: readonly ShownEvent[], state: GameState): StateDiff {
+  const found = new Set(
+    events.flatMap(({ tags, details }) =>
+      tags.includes('discovery') || tags.includes('disclosure') ? [details.fact_id] : [],
+    ),
+  )
+  const rows = witnessedKnowledge(events, state).filter(({ knower_id, fact_id }) => {
+    const fact = Object.hasOwn(state.facts, fact_id) ? state.facts[fact_id] : undefined
+    if (fact === undefined || !open.includes(fact.visibility) || found.has(fact_id)) return false
+    return !Object.hasOwn(state.knowledge, `${knower_id}|${fact_id}`)
+  })
+  return rows.length > 0 ? { knowledge_add: [...rows] } : {}
+}
 
 /** The change, with its new facts named and their witnesses noted. */
 export function witnessed(diff: StateDiff, state: GameState): StateDiff {

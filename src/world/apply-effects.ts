@@ -6,6 +6,7 @@ import type { Refusal, Result } from '../core/refusal.ts'
 import { done, refuse } from '../core/refusal.ts'
 import type { GameState } from '../core/state/state.ts'
 import { type Effect, effectListSchema, type ReadEffect } from './effect.ts'
+import { dueEffects } from './effects/due-effects.ts'
 import type { Appliers, EffectContext, EffectParts } from './effects/effect-context.ts'
 import { factEffects } from './effects/fact-effects.ts'
 import { itemEffects } from './effects/item-effects.ts'
@@ -20,6 +21,7 @@ const appliers: Appliers<keyof EffectParts> = {
   ...itemEffects,
   ...peopleEffects,
   ...storyEffects,
+  ...dueEffects,
 }
 const order = Object.keys(appliers) as (keyof EffectParts)[]
 

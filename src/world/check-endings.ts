@@ -41,9 +41,13 @@ export function checkEndings(
 ): ReachedEnding | null {
   if (typeof documentOf(state, 'world', 'ending').id === 'string') return null
   const ending = endings.find((one) => holds(one.if, state, who))
-  if (ending === undefined) return null
+  return ending === undefined ? null : { id: ending.id, ...endingWords(ending, state, who) }
+}
+
+/** The words of an ending: its own, and the parts of its epilogue that are true. */
+export function endingWords(ending: Ending, state: GameState, who: string): Omit<ReachedEnding, 'id'> {
   const parts = ending.epilogue.filter((part) => part.if === undefined || holds(part.if, state, who))
-  return { id: ending.id, text: listed(ending.text), epilogue: parts.flatMap((part) => listed(part.text)) }
+  return { text: listed(ending.text), epilogue: parts.flatMap((part) => listed(part.text)) }
 }
 
 function listed(text: string | readonly string[]): readonly string[] {

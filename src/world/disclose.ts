@@ -9,7 +9,7 @@ import { type GameState, joinedKey } from '../core/state/state.ts'
 import { applyEffects } from './apply-effects.ts'
 import { type Answers, type Disclosable, disclosures, factIdOf, type Gate, type Means } from './disclosure.ts'
 import { changeItem } from './effects/item-effects.ts'
-import { nameOf, own, playingTurn } from './state-rows.ts'
+import { nameOf, own, playingTurn, textsIn } from './state-rows.ts'
 import { Unfolding } from './unfolding.ts'
 import type { Happening } from './world-event.ts'
 
@@ -63,6 +63,7 @@ function about(work: Unfolding, npcId: string, entry: Disclosable, listener: str
 function tell(work: Unfolding, npcId: string, entry: Disclosable, listener: string): void {
   const id = factIdOf(npcId, entry, work.state)
   const turn = playingTurn(work.state)
+  const after = textsIn(entry.after)
   if (own(work.state.knowledge, joinedKey(listener, id)) !== undefined) return
   const known = own(work.state.facts, id)
   const isPlayer = listener === work.state.campaign.player_id
@@ -88,6 +89,7 @@ function tell(work: Unfolding, npcId: string, entry: Disclosable, listener: stri
       fact_id: id,
       say: [...entry.say],
       tell: [...entry.tell],
+      ...(after.length > 0 && { after: [...after] }),
       source,
     },
     {

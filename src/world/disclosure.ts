@@ -5,6 +5,7 @@
 import { z } from 'zod'
 import type { Entity } from '../core/state/rows.ts'
 import type { GameState } from '../core/state/state.ts'
+import { type AuthoredCheck, authoredCheckSchema } from './book/authored-check.ts'
 import { type Comparison, compares, comparisonSchema } from './comparison.ts'
 import { type Condition, conditionSchema } from './condition.ts'
 import { dispositionOf } from './disposition.ts'
@@ -21,7 +22,7 @@ export interface Gate {
   readonly any?: readonly Gate[] | undefined
   readonly all?: readonly Gate[] | undefined
   /** A check that was passed this turn; the ruleset asks for it and rolls. */
-  readonly check?: { readonly skill: string; readonly dc?: number | undefined } | undefined
+  readonly check?: AuthoredCheck | undefined
   /** A clue or a thing that was shown, and that the listener really has. */
   readonly evidence?: string | undefined
   readonly disposition?: Comparison | undefined
@@ -34,7 +35,7 @@ const gateSchema: z.ZodType<Gate> = z.lazy(() =>
   z.strictObject({
     any: z.array(gateSchema).min(1).max(20).optional(),
     all: z.array(gateSchema).min(1).max(20).optional(),
-    check: z.strictObject({ skill: id, dc: z.int().min(1).max(60).optional() }).optional(),
+    check: authoredCheckSchema.optional(),
     evidence: id.optional(),
     disposition: comparisonSchema.optional(),
     coin: z.int().min(1).optional(),
@@ -42,7 +43,8 @@ const gateSchema: z.ZodType<Gate> = z.lazy(() =>
   }),
 )
 
-const entrySchema = z.looseObject({
+/** One thing somebody knows, as a pack holds it; what only words it may stand beside these. */
+export const disclosableSchema = z.looseObject({
   id,
   topics: z.array(z.string().min(1).max(200)).max(50).default([]),
   /** A fact's id, or the fact itself as a neutral clause. */
@@ -57,7 +59,9 @@ const entrySchema = z.looseObject({
 })
 
 /** One thing somebody knows and may say. */
-export type Disclosable = Readonly<z.infer<typeof entrySchema>> & { readonly on_reveal: readonly Effect[] }
+export type Disclosable = Readonly<z.infer<typeof disclosableSchema>> & {
+  readonly on_reveal: readonly Effect[]
+}
 
 /** What the listener has done this turn to open a mouth. */
 export interface Means {
@@ -84,7 +88,7 @@ const mostEntries = 60
 export function disclosablesOf(npc: Entity): readonly Disclosable[] {
   return [npc.attrs.knows, npc.attrs.withholds].flatMap((list) =>
     (Array.isArray(list) ? list.slice(0, mostEntries) : []).flatMap((written) => {
-      const read = entrySchema.safeParse(written)
+      const read = disclosableSchema.safeParse(written)
       return read.success ? [read.data as Disclosable] : []
     }),
   )
@@ -122,7 +126,7 @@ function isAbout(entry: Disclosable, topic: string): boolean {
 }
 
 /** The id of the fact behind an entry: its own when it names one, else one made from who says what. */
-export function factIdOf(npcId: string, entry: Disclosable, state: GameState): string {
+export function factIdOf(npcId: string, entry: Disclosable, state: Pick<GameState, 'facts'>): string {
   if (own(state.facts, entry.fact) !== undefined) return entry.fact
   return `said_${npcId}_${entry.id}`.replace(/[^a-z0-9_]+/g, '_').slice(0, 80)
 }

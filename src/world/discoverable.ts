@@ -7,6 +7,7 @@ import { slugOf } from '../core/identifier.ts'
 import type { Entity } from '../core/state/rows.ts'
 import type { GameState } from '../core/state/state.ts'
 import { applyEffects } from './apply-effects.ts'
+import { authoredCheckSchema } from './book/authored-check.ts'
 import { type Effect, effectListSchema } from './effect.ts'
 import { documentOf, own, playingTurn } from './state-rows.ts'
 import { Unfolding } from './unfolding.ts'
@@ -26,10 +27,11 @@ const triggerSchema = z.union([
   }),
 ])
 
-const discoverableSchema = z.looseObject({
+/** Something that can be found, as a pack holds it. */
+export const discoverableSchema = z.looseObject({
   id,
   trigger: triggerSchema,
-  check: z.looseObject({ skill: id, dc: z.int().optional() }).optional(),
+  check: authoredCheckSchema.optional(),
   core: z.boolean().default(false),
   reveal: lines.default([]),
   near_miss: lines.default([]),

@@ -1,6 +1,6 @@
 /**
- * What authors can make happen: a small language of narrow changes. There is no scripting, no dice and no way to set
- * what the rules own (hit points, levels, fights): those are asked of the ruleset, not written by a pack.
+ * What authors can make happen: a small language of narrow changes. There is no scripting, and no way to set what the
+ * rules own (hit points, conditions, fights) or the clock: an effect only asks for those, and the turn asks the rules.
  */
 import { z } from 'zod'
 import { findJsonProblem } from '../core/json-limits.ts'
@@ -77,6 +77,16 @@ const effectSchema = z
       .strictObject({ type: id, details: anyJsonObject.optional(), tags: z.array(id).max(20).optional() })
       .optional(),
     ending: id.optional(),
+    /** So many minutes pass in this turn. */
+    time: z.int().min(1).max(1_440).optional(),
+    /** A set piece of the book begins. */
+    encounter: id.optional(),
+    contest: id.optional(),
+    chase: id.optional(),
+    /** Somebody is hurt: the one it happens to, somebody by id, or in a fight one foe (`foe`) or all of them (`foes`). */
+    damage: z.strictObject({ dice: z.string().min(1).max(60), type: id, to: id.optional() }).optional(),
+    /** Somebody comes under a condition of the rules, or is rid of it. */
+    condition: z.strictObject({ who: id.optional(), name: id, ends: z.boolean().optional() }).optional(),
   })
   .refine((written) => Object.keys(written).length > 0, 'an effect must do something')
 

@@ -65,7 +65,11 @@ export function holds(condition: Condition, state: GameState, who: string): bool
 }
 
 /** True when somebody knows a fact: a row says so, or it is open to the player and they are the player. */
-export function knows(state: GameState, who: string, factId: string): boolean {
+export function knows(
+  state: Pick<GameState, 'campaign' | 'facts' | 'knowledge'>,
+  who: string,
+  factId: string,
+): boolean {
   if (own(state.knowledge, joinedKey(who, factId)) !== undefined) return true
   return who === state.campaign.player_id && own(state.facts, factId)?.visibility === 'known'
 }

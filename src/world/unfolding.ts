@@ -46,10 +46,22 @@ export class Unfolding {
   /** Something happened, and this is the change. */
   record(type: string, details: JsonObject, diff: StateDiff, tags: readonly string[] = []): void {
     this.tell(type, details, tags)
+    this.#change(diff)
+  }
+
+  #change(diff: StateDiff): void {
+    if (Object.keys(diff).length === 0) return
     applyDiff(this.#tables, diff)
     this.#diffs.push(diff)
     for (const { id } of diff.facts_remove ?? []) this.ended.add(id)
     for (const { fact_id } of diff.knowledge_add ?? []) this.learned.add(fact_id)
+  }
+
+  /** Takes over what happened elsewhere, from the world as it is here and now. */
+  absorb({ diff, events, refusals }: Happening): void {
+    this.events.push(...events)
+    this.refusals.push(...refusals)
+    this.#change(diff)
   }
 
   /** Adds a line to the long memory, once. */

@@ -31,6 +31,7 @@ describe('dice in prose', () => {
   it('[DICE-04] a told hit that was a miss is told again, then by the engine', async () => {
     const table = await openTable({
       ruleset: 'dnd5e',
+      world: { entities_update: [{ id: viktor, tags_add: ['hostile'] }] },
       script: answering({ narrative: 'Your blade hits Viktor hard across the chest.' }),
     })
     table.dice(20, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1)

@@ -157,8 +157,9 @@ describe('what the dice come to', () => {
       for (const line of [
         'I talk to Viktor.',
         'I sneak past Viktor.',
-        'I go to the Neon Dragon.',
         'I attack Viktor.',
+        'I attack Viktor.',
+        'I go to the Neon Dragon.',
       ])
         await table.play(line)
       for (const record of await table.records()) {
@@ -347,6 +348,73 @@ describe('what a narrator proposes', () => {
       const next = await table.play('I look around.')
       expect(bare(JSON.stringify(playerTurn(next)))).not.toContain(bare(secret))
     }
+  })
+
+  it('[PIPE-23] nor what is hidden about somebody who is nowhere near', async () => {
+    const canary = 'Old Marisol buried the signal codes under the ninth pylon'
+    const kept = 'Marisol still answers to the drowned admiral every spring'
+    const code = 'CANARY-4471-ZQ'
+    const absent = {
+      entities_add: [
+        ...['npc_marisol_001'].map((id) => ({
+          ...{ id, type: 'npc', name: 'Marisol', tags: [] },
+          attrs: { secrets: [kept] },
+        })),
+      ],
+      facts_add: [canary, code].map((object, index) => ({
+        ...{ id: `far_${index}`, subject_id: 'npc_marisol_001', predicate: 'did', object, visibility: 'gm' },
+      })),
+    } satisfies StateDiff
+    const tellings = [canary, kept, code, canary.split(' ').slice(3).join(' '), [...kept].join('\u200b')]
+    for (const told of tellings) {
+      const table = await openTable({
+        world: absent,
+        script: answering({
+          narrative: `${quietWords(1)} ${told}.`,
+          planning_block: {
+            thinking: told,
+            choices: { ask: { text: `Talk to Viktor: ${told}`, description: told, risk_level: 'low' } },
+          },
+          established_facts: [{ subject_id: viktor, predicate: 'rumour', detail: told }],
+        }),
+      })
+      const turn = await table.play('I talk to Viktor.')
+      const bare = (text: string) => text.toLowerCase().replace(/[^a-z0-9]/g, '')
+      expect(turn.violations).toContainEqual(expect.objectContaining({ rule_id: 'PIPE-23' }))
+      expect(bare(JSON.stringify(playerTurn(turn)))).not.toContain(bare(told))
+      expect(bare(JSON.stringify(Object.values((await table.state()).facts).slice(-1)))).not.toContain(
+        bare(`rumour","object":"${told}`),
+      )
+    }
+  })
+
+  it('[PIPE-23] but what the player has learned is no secret', async () => {
+    const learned = 'Old Marisol buried the signal codes under the ninth pylon'
+    const fact = { id: 'far', subject_id: 'npc_marisol_001', predicate: 'did', object: learned }
+    const table = await openTable({
+      world: {
+        entities_add: [{ id: 'npc_marisol_001', type: 'npc', name: 'Marisol', tags: [], attrs: {} }],
+        facts_add: [{ ...fact, visibility: 'gm' }],
+        knowledge_add: [{ knower_id: kira, fact_id: 'far', turn: 0, source: 'told' }],
+      },
+      script: answering({ narrative: `${quietWords(1)} ${learned}.` }),
+    })
+    expect((await table.play('I look around.')).narrative).toContain(learned)
+  })
+
+  it('[PIPE-23] nor in a notice that quotes what somebody took the line for', async () => {
+    const table = await openTable({
+      script: {
+        interpret: (request) => {
+          const read = understand(request)
+          const [action] = read.proposed_actions
+          return { ...read, proposed_actions: [{ ...action, action: 'use', target_id: '', item_id: secret }] }
+        },
+      },
+    })
+    const turn = await table.play('I talk to the man with the secret.')
+    expect(turn.notices.join(' ')).toContain('You have no ')
+    expect(turn.notices.join(' ')).not.toContain('Kestrel')
   })
 
   it('[PIPE-23] nor in what the narrator is given to tell from', async () => {

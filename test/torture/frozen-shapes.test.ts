@@ -131,6 +131,15 @@ describe('frozen shapes', async () => {
     })
   }
 
+  it('finds what an older file hides by its words', () => {
+    const database = new Database(load(2).path)
+    database.run("UPDATE facts SET visibility = 'gm' WHERE id = 'fact_000001'")
+    migrate(database)
+    const found = database.all('SELECT kind, id, word FROM hidden_words')
+    expect(found.map((row) => [...row])).toEqual([['facts', 'fact_000001', 'taught']])
+    database.close()
+  })
+
   it('leaves a file alone whose migration fails half way', () => {
     const file = load(newest)
     const broken = {

@@ -14,7 +14,7 @@ export function addCampaigns(program: Command, perform: Perform): void {
     .action(() =>
       perform(async ({ engine, home, paint }) => {
         const campaigns = await engine.store.campaigns()
-        const none = `There are no campaigns in ${home} yet. Found one: fatewright new "The Salt Road"`
+        const none = `There are no campaigns in ${home} yet. Begin one: fatewright scenarios`
         const text = campaigns.length === 0 ? none : campaigns.map((one) => tell(one, paint)).join('\n')
         return answer({ campaigns }, text)
       }),

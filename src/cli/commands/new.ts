@@ -1,110 +1,51 @@
-/** `fatewright new`: founds a campaign and shows the promise its dice are held to. */
+/** `fatewright new`: begins a scenario, or with --blank a campaign without one. */
 import { type Command, Option } from 'commander'
-import { done, type Result } from '../../core/refusal.ts'
-import type { StateDiff } from '../../core/state/state-diff.ts'
-import type { Calendar } from '../../core/time/calendar.ts'
-import { gregorian } from '../../core/time/gregorian.ts'
-import { harptos } from '../../core/time/harptos.ts'
-import { type Answer, answer } from '../answer.ts'
+import { type Result, refuse } from '../../core/refusal.ts'
+import type { Answer } from '../answer.ts'
 import type { CliDesk, Perform } from '../cli-desk.ts'
-import { oneLine, printable } from '../printable.ts'
-import { readJsonFile } from '../read-input.ts'
-import { tellHead } from '../tell-head.ts'
-import { widthOf, wrapText } from '../wrap-text.ts'
+import { type BlankOptions, calendars, foundBlank } from '../found-blank.ts'
+import { foundPlayed, type PlayedOptions } from '../found-played.ts'
 
 const rulesets = ['bands-2d6', 'dnd5e']
-const calendars: Readonly<Record<string, Calendar>> = { harptos, gregorian }
 
-interface NewOptions {
-  readonly seed?: string
-  readonly clientSeed?: string
-  readonly calendar?: string
-  readonly ruleset?: string
-  readonly world?: string
-  readonly empty?: true
+interface NewOptions extends BlankOptions, PlayedOptions {
+  readonly blank?: true
 }
 
 /** Adds the command. */
 export function addNew(program: Command, perform: Perform): void {
   program
     .command('new')
-    .description('found a campaign')
-    .argument('<name>', 'what it is called')
+    .description('begin a scenario')
+    .argument(
+      '<scenario>',
+      'which one ("fatewright scenarios" lists them); with --blank the name of the campaign',
+    )
+    .option('--name <name>', 'what the campaign is called')
+    .option('--hero <id>', 'which of the ready heroes you play')
+    .option(
+      '--calibration <preset>',
+      'how hard and how dark: pulp_adventure, noir_standard, hard_boiled, one_bad_day',
+    )
     .option('--seed <text>', 'let this text decide all dice: reproducible, and no longer unknowable')
     .option('--client-seed <text>', 'your own words, mixed into every roll')
+    .option('--blank', 'found a campaign of your own, without a scenario')
     .addOption(
-      new Option('--calendar <name>', 'how the world counts its days').choices(Object.keys(calendars)),
+      new Option('--calendar <name>', 'blank: how the world counts its days').choices(Object.keys(calendars)),
     )
-    .addOption(new Option('--ruleset <name>', 'the rules it is played by').choices(rulesets))
-    .option('--empty', 'found it without a hero and a scene')
-    .option(
-      '--world <file>',
-      'JSON with the people, places, clocks and facts to begin with, instead of the ready scene',
-    )
-    .action((name: string, options: NewOptions) => perform((desk) => found(desk, name, options)))
+    .addOption(new Option('--ruleset <name>', 'blank: the rules it is played by').choices(rulesets))
+    .option('--empty', 'blank: without a hero and a scene')
+    .option('--world <file>', 'blank: JSON with the people, places, clocks and facts to begin with')
+    .action((word: string, options: NewOptions) => perform((desk) => found(desk, word, options)))
 }
 
-async function found(desk: CliDesk, name: string, options: NewOptions): Promise<Result<Answer>> {
-  const world = options.world === undefined ? done({}) : await readJsonFile(options.world, desk.surroundings)
-  if (!world.ok) return world
-  const calendar = calendars[options.calendar ?? '']
-  const about = {
-    name,
-    ...(options.seed === undefined ? {} : { seed: options.seed }),
-    ...(options.clientSeed === undefined ? {} : { client_seed: options.clientSeed }),
-    ...(calendar === undefined ? {} : { calendar }),
-    ...(options.ruleset === undefined ? {} : { ruleset: options.ruleset }),
-  }
-  const ready = options.world === undefined && options.empty === undefined
-  // The law checks every field of a world before anything is kept.
-  const given = options.world === undefined ? {} : { world: world.value as StateDiff }
-  const founded = ready
-    ? await desk.engine.foundReady(about)
-    : await desk.engine.found({ ...about, ...given })
-  if (!founded.ok) return founded
-  const told = await tellHead(desk, founded.value)
-  const epochs = await desk.engine.store.epochs(founded.value.campaign_id)
-  if (!told.ok) return told
-  if (!epochs.ok) return epochs
-  const dice = epochs.value[0]
-  const data = { ...told.value.data, name: name.trim(), ...dice }
-  const chance = dice?.reproducible
-    ? 'decided by your --seed: reproducible, not unknowable'
-    : 'sealed until you reveal them'
-  const scene = ready ? await tellScene(desk, founded.value.campaign_id) : []
-  const text = [
-    desk.paint.strong(`${oneLine(name)} is founded as ${founded.value.campaign_id}.`),
-    `  ${told.value.line}`,
-    `  dice        ${chance}`,
-    `  commitment  ${dice?.commitment ?? ''}`,
-    ...(dice?.client_seed ? [`  your seed   ${oneLine(dice.client_seed)}`] : []),
-    ...scene,
-  ]
-  return answer(data, text.join('\n'))
-}
-
-/** Whom one plays, where, and what to type first. */
-async function tellScene(desk: CliDesk, campaignId: string): Promise<string[]> {
-  const state = await desk.engine.state(campaignId)
-  if (!state.ok) return []
-  const { campaign, scene, entities, threads } = state.value
-  const hero = entities[campaign.player_id ?? '']
-  const place = entities[scene.location_id ?? '']
-  const thread = Object.values(threads)[0]
-  const description = place?.attrs.description
-  const width = widthOf(desk.surroundings.stdout)
-  const words = [
-    `You are ${hero?.name ?? 'nobody yet'}, at ${place?.name ?? 'no place yet'}.`,
-    typeof description === 'string' ? description : '',
-    thread === undefined
-      ? ''
-      : `What you are about: ${thread.title.charAt(0).toLowerCase()}${thread.title.slice(1)}.`,
-  ]
-  const line = words.filter((one) => one !== '').join(' ')
-  return [
-    '',
-    wrapText(printable(line), width),
-    '',
-    desk.paint.dim(`Play: fatewright turn ${campaignId} "I look around."`),
-  ]
+async function found(desk: CliDesk, word: string, options: NewOptions): Promise<Result<Answer>> {
+  const { blank, calendar, ruleset, empty, world } = options
+  const own = [blank, calendar, ruleset, empty, world].some((one) => one !== undefined)
+  if (own) return foundBlank(desk, word, options)
+  const known = (await desk.engine.scenarios()).map((one) => one.id)
+  if (known.includes(word)) return foundPlayed(desk, word, options)
+  const there = known.length === 0 ? 'None are installed.' : `There are: ${known.join(', ')}.`
+  const message = `There is no scenario "${word}". ${there} A campaign of your own without one: fatewright new --blank "${word}"`
+  return refuse('pack/unknown-scenario', message, { data: { scenarios: known } })
 }

@@ -16,7 +16,8 @@ const works = [
 ]
 
 const first = [
-  'fatewright new "The Salt Road"',
+  'fatewright scenarios',
+  'fatewright new --blank "The Salt Road"',
   'fatewright turn salt "I look around."',
   'fatewright turn salt 1',
   'fatewright show salt',

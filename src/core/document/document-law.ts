@@ -1,4 +1,5 @@
 /** What a ruleset says to strangers' changes of the document: the lens asks it, and knows no game's rules itself. */
+import type { JsonObject } from '../json.ts'
 import type { HitPointsFor } from './npc-sheet.ts'
 import type { SheetLaw } from './sheet-law.ts'
 
@@ -8,4 +9,6 @@ export interface DocumentLaw {
   readonly sheetLaw?: SheetLaw
   /** Where an NPC's hit points come from when nobody said them. */
   readonly hpFor?: HitPointsFor
+  /** The figures of a creature the rules know by this name, as fields of an NPC's sheet; undefined for any other name. */
+  readonly creatureNamed?: (name: string) => JsonObject | undefined
 }

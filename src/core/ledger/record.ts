@@ -60,6 +60,8 @@ export const resolvedBodySchema = z.strictObject({
   violations: z.array(violationSchema),
   /** True only for an authorised god-mode command that asked for another time (TIME-03). */
   time_travel: z.boolean().default(false),
+  /** Under which key it was asked for, when its telling is committed later: whoever finishes it answers that request. */
+  asked_as: z.strictObject({ key: z.string(), request: z.string() }).optional(),
 })
 
 /** What a turn was told as, and which of its proposals were accepted. */

@@ -22,6 +22,16 @@ export const proposedActionSchema = z.strictObject({
   /** A check the words ask for by name; the ruleset may refuse it. */
   skill: text.optional(),
   item_id: text.optional(),
+  /** What it is about, by id: whom one asks after, what one tells of. */
+  topics: z.array(text).optional(),
+  /** How it is done: quietly, in haste … */
+  manner: z.array(text).optional(),
+  /** The words that are spoken. */
+  speech: text.optional(),
+  /** The deed of the campaign's book that it is. */
+  affordance_id: text.optional(),
+  /** What a readied act waits for. */
+  trigger: text.optional(),
 })
 
 /** What a line was understood as. */

@@ -1,5 +1,6 @@
 /** A state kept in memory, with the tables the fold writes through. */
 import { dictionary, isJsonObject } from '../json.ts'
+import type { Knowledge } from './rows.ts'
 import type { GameState, SingleName, Singles, TableName, Tables } from './state.ts'
 import { singleNames, tableNames } from './state.ts'
 import type { StateTables } from './state-tables.ts'
@@ -19,6 +20,8 @@ interface Loose {
 export class MemoryTables implements StateTables {
   readonly state: GameState
   readonly #loose: Loose
+  /** Keys of knowledge by fact, made when it is first asked for and kept up to date from then on. */
+  #knowledge: Map<string, Set<string>> | undefined
 
   constructor(from?: GameState) {
     const loose = dictionary<unknown>()
@@ -52,19 +55,38 @@ export class MemoryTables implements StateTables {
     for (const key in rows) yield [key, rows[key] as Tables[Name]]
   }
 
+  knowledgeOf(factId: string): readonly string[] {
+    this.#knowledge ??= this.#knowledgeByFact()
+    return [...(this.#knowledge.get(factId) ?? [])]
+  }
+
   setSingle<Name extends SingleName>(name: Name, value: Singles[Name]): void {
     this.#loose[name] = value
   }
 
   put<Name extends TableName>(table: Name, key: string, row: Tables[Name]): void {
     this.#rows(table)[key] = row
+    if (table === 'knowledge' && this.#knowledge !== undefined) addTo(this.#knowledge, key, row as Knowledge)
   }
 
   remove(table: TableName, key: string): void {
+    if (table === 'knowledge') this.#knowledge?.get(this.row('knowledge', key)?.fact_id ?? '')?.delete(key)
     delete this.#rows(table)[key]
+  }
+
+  #knowledgeByFact(): Map<string, Set<string>> {
+    const keys = new Map<string, Set<string>>()
+    for (const [key, row] of this.all('knowledge')) addTo(keys, key, row)
+    return keys
   }
 
   #rows(table: TableName): Record<string, unknown> {
     return this.#loose[table] as Record<string, unknown>
   }
+}
+
+function addTo(keys: Map<string, Set<string>>, key: string, row: Knowledge): void {
+  const known = keys.get(row.fact_id)
+  if (known === undefined) keys.set(row.fact_id, new Set([key]))
+  else known.add(key)
 }

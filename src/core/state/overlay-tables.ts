@@ -2,6 +2,7 @@
  * Changes held above a reader until they are known to be lawful. Reading sees them, the reader underneath does not;
  * what was changed can then be written in one go, or forgotten.
  */
+import type { Knowledge } from './rows.ts'
 import type { SingleName, Singles, TableName, Tables } from './state.ts'
 import type { StateReader, StateTables } from './state-tables.ts'
 
@@ -39,6 +40,15 @@ export class OverlayTables implements StateTables {
     const changed = this.#rows.get(table)
     for (const [key, row] of this.#beneath.all(table)) if (!changed?.has(key)) yield [key, row]
     for (const [key, row] of changed ?? []) if (row !== null) yield [key, row as Tables[Name]]
+  }
+
+  knowledgeOf(factId: string): readonly string[] {
+    const changed = this.#rows.get('knowledge')
+    const beneath = this.#beneath.knowledgeOf(factId).filter((key) => changed?.get(key) !== null)
+    const own = [...(changed ?? [])].flatMap(([key, row]) =>
+      row !== null && (row as Knowledge).fact_id === factId ? [key] : [],
+    )
+    return [...new Set([...beneath, ...own])]
   }
 
   setSingle<Name extends SingleName>(name: Name, value: Singles[Name]): void {

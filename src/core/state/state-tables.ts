@@ -10,6 +10,8 @@ export interface StateReader {
   row<Name extends TableName>(table: Name, key: string): Tables[Name] | undefined
   /** Every row of a table: for small tables and cold paths only, its cost grows with the campaign. */
   all<Name extends TableName>(table: Name): Iterable<readonly [string, Tables[Name]]>
+  /** The keys of everybody's knowledge of one fact. */
+  knowledgeOf(factId: string): readonly string[]
 }
 
 /** Reads and writes rows; only the fold writes. Rows are values: a changed row is a new object. */

@@ -10,6 +10,7 @@ import { elapseTime } from './elapse.ts'
 import { demandEscalation, isEscalation } from './escalation-move.ts'
 import { resourcesLine, statusLine } from './lines.ts'
 import { offersFor } from './offers.ts'
+import { ordeals } from './ordeals.ts'
 import { difficultyLabel, planningCheck } from './planning.ts'
 import { resolveAction } from './resolve.ts'
 import { toolsFor } from './tools.ts'
@@ -37,6 +38,7 @@ export const bands2d6: Ruleset = {
   planningCheck,
   difficultyLabel,
   tools: toolsFor,
+  ordeals,
   createCharacter,
   creationSteps: () => creationSteps(),
 }

@@ -3,6 +3,7 @@ import { done, type Result, refuse } from '../../core/refusal.ts'
 import type { Entity } from '../../core/state/rows.ts'
 import type { RulesView } from '../rules-view.ts'
 import type { AttemptedAction, Check, Demand } from '../ruleset.ts'
+import { authoredSkill } from './authored.ts'
 import { modifiersOf } from './modifiers.ts'
 import { type Impossible, impossibility } from './possibility.ts'
 import { risksOf } from './risk.ts'
@@ -41,7 +42,8 @@ function demandOf(view: RulesView, action: AttemptedAction, verb: Verb, actor: E
   const why = whyRolled(view, action, verb, actor)
   if (why === null)
     return done({ kind: 'automatic', reason: `Nothing stands in the way of it: ${verb.word} simply works.` })
-  const skill = skillFor(actor, action, verb)
+  const { authored } = action
+  const skill = authored === undefined ? skillFor(actor, action, verb) : done(authoredSkill(actor, authored))
   if (!skill.ok) return skill
   const lucky = luckMustTurn(view, actor) ? ' After so many failures a mixed result counts as a success.' : ''
   const label = skill.value.name
@@ -51,7 +53,7 @@ function demandOf(view: RulesView, action: AttemptedAction, verb: Verb, actor: E
     .slice(0, 60)
     .trim()
   const check: Check = {
-    label: label === '' ? 'Check' : label.slice(0, 1).toUpperCase() + label.slice(1),
+    label: label === '' ? 'Check' : capital(label),
     skill: skill.value.name,
     notation: '2d6',
     modifiers: modifiersOf(view, action, verb, actor, skill.value),
@@ -65,6 +67,7 @@ function demandOf(view: RulesView, action: AttemptedAction, verb: Verb, actor: E
 
 /** Why an act needs a roll, or null when it does not. */
 function whyRolled(view: RulesView, action: AttemptedAction, verb: Verb, actor: Entity): string | null {
+  if (action.authored !== undefined) return `${capital(action.authored.reason)}: that is never certain.`
   if (verb.kind === 'mind') return null
   if (!verb.safe) return `To ${verb.word.replaceAll('_', ' ')} is never certain.`
   const { risks } = risksOf(action, verb)
@@ -78,4 +81,8 @@ function whyRolled(view: RulesView, action: AttemptedAction, verb: Verb, actor: 
   if (verb.kind === 'recovery' && isInDanger(view, actor.id))
     return 'Nobody rests easily with danger this close.'
   return null
+}
+
+function capital(words: string): string {
+  return words.slice(0, 1).toUpperCase() + words.slice(1)
 }

@@ -3,7 +3,7 @@
  * master and facts behind a gate stay where they are; a second search of the same thing finds nothing new.
  */
 import type { JsonObject } from '../../core/json.ts'
-import type { Entity } from '../../core/state/rows.ts'
+import type { Entity, Fact } from '../../core/state/rows.ts'
 import type { RulesView } from '../rules-view.ts'
 import type { AttemptedAction } from '../ruleset.ts'
 import type { Aftermath } from './aftermath.ts'
@@ -24,7 +24,7 @@ export function discover(after: Aftermath, action: AttemptedAction, verb: string
   const target = lookings.includes(verb) ? lookedAt(view, action) : undefined
   if (target === undefined) return []
   const facts = view.facts(target.id)
-  const hidden = facts.filter((fact) => fact.visibility === 'world' && !fact.tags.includes('gated'))
+  const hidden = facts.filter((fact) => fact.visibility === 'world' && !isAuthored(fact))
   for (const fact of hidden) {
     const learned = { knower_id: actor.id, fact_id: fact.id, turn: view.turn, source: verb }
     after.record(
@@ -47,6 +47,11 @@ export function discover(after: Aftermath, action: AttemptedAction, verb: string
     return text === undefined ? [] : [{ about: target.id, [key]: text }]
   })
   return [...plain, ...hidden.map(({ id, predicate, object }) => ({ fact_id: id, predicate, object }))]
+}
+
+/** Behind a gate, or a clue of a pack, which is come by as its author says. */
+function isAuthored({ tags, origin }: Fact): boolean {
+  return tags.includes('gated') || (origin === 'pack' && tags.includes('clue'))
 }
 
 function noteSearch(after: Aftermath, target: Entity, verb: string): void {

@@ -5,6 +5,7 @@
 import type { Entity } from '../../core/state/rows.ts'
 import type { RulesView } from '../rules-view.ts'
 import type { AttemptedAction, Because } from '../ruleset.ts'
+import { authoredModifier } from './authored.ts'
 import { integerIn } from './read-attrs.ts'
 import { activeSituations, situationRules } from './situations.ts'
 import type { SkillUse } from './skills.ts'
@@ -75,7 +76,14 @@ const fromPlan: Source = (_view, { plan }) => {
   return value === 0 ? [] : [{ value, source: 'Plan', reason: `a ${plan.tier} plan` }]
 }
 
-const sources: readonly Source[] = [fromSituations, fromScene, fromTarget, fromItem, fromPlan]
+const sources: readonly Source[] = [
+  fromSituations,
+  fromScene,
+  fromTarget,
+  fromItem,
+  fromPlan,
+  (_view, { authored }) => authoredModifier(authored),
+]
 
 /** All modifiers of an action, bounded. */
 export function modifiersOf(

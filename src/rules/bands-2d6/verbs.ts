@@ -42,7 +42,13 @@ const rows: readonly Row[] = [
     skills: 'investigation perception notice streetwise',
     safe: true,
   },
-  { kind: 'social', words: 'talk ask say', skills: 'persuasion negotiation streetwise charm', safe: true },
+  {
+    kind: 'social',
+    words: 'talk ask say tell greet show accuse agree refuse surrender',
+    skills: 'persuasion negotiation streetwise charm',
+    safe: true,
+  },
+  { kind: 'social', words: 'read_person', skills: 'insight notice streetwise perception' },
   { kind: 'social', words: 'persuade negotiate help trade', skills: 'persuasion negotiation charm' },
   { kind: 'social', words: 'bribe pay buy', skills: 'negotiation streetwise persuasion' },
   { kind: 'social', words: 'intimidate provoke', skills: 'intimidation' },
@@ -57,15 +63,18 @@ const rows: readonly Row[] = [
   { kind: 'movement', words: 'flee chase climb jump dodge', skills: 'athletics' },
   {
     kind: 'handling',
-    words: 'use take grab pickup drop give put open close',
+    words:
+      'use take grab pickup drop give put open close wear equip eat drink consume light burn free throw act',
     skills: 'athletics sleight',
     safe: true,
   },
+  { kind: 'handling', words: 'force dig swim push grapple shove', skills: 'athletics fighting' },
+  { kind: 'technical', words: 'craft', skills: 'tech' },
   { kind: 'technical', words: 'hack', skills: 'hacking tech' },
   { kind: 'technical', words: 'unlock disable repair', skills: 'tech sleight' },
   { kind: 'recovery', words: 'rest sleep recover', skills: 'endurance', safe: true },
   { kind: 'recovery', words: 'medical', skills: 'medicine' },
-  { kind: 'recovery', words: 'wait', skills: 'patience', safe: true },
+  { kind: 'recovery', words: 'wait ready defend', skills: 'patience', safe: true },
 ]
 
 const table: ReadonlyMap<string, Verb> = new Map(
@@ -98,6 +107,12 @@ const otherWords: Readonly<Record<string, string>> = {
   first_aid: 'medical',
   leave: 'exit',
   lay_low: 'lie_low',
+  question: 'ask',
+  flirt: 'persuade',
+  insight: 'read_person',
+  recall: 'remember',
+  disarm: 'disable',
+  sell: 'trade',
 }
 
 /** The verb a word means. */

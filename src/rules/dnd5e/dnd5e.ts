@@ -6,14 +6,16 @@ import type { JsonObject } from '../../core/json.ts'
 import type { RulesView } from '../rules-view.ts'
 import type { Ruleset } from '../ruleset.ts'
 import { characterBook } from './character/character-book.ts'
-import { createCharacter } from './character/create-character.ts'
+import { createAtLevel } from './character/create-at-level.ts'
 import { creationSteps } from './character/creation-steps.ts'
+import { creatureSheet } from './character/creature-sheet.ts'
 import { npcHitPoints } from './character/npc-hit-points.ts'
 import { resourcesLine } from './character/resources-line.ts'
 import { sheetLaw } from './character/sheet-law.ts'
 import { statusLine } from './character/status-line.ts'
 import { difficultyBand } from './checks/difficulty.ts'
 import { answerFight } from './combat/answer-fight.ts'
+import { ordealsOf } from './combat/ordeals.ts'
 import { toolsFor } from './combat/tools.ts'
 import { createSrd, type Srd } from './data/load-srd.ts'
 import { elapse } from './elapse.ts'
@@ -47,9 +49,11 @@ export function createDnd5e(srd: Srd = createSrd()): Ruleset {
         return sheetLaw(rules.book.armours, srd)
       },
       hpFor: npcHitPoints(srd),
+      creatureNamed: (name) => creatureSheet(srd, name),
     },
     answerFight: (view, updates, cup) => answerFight(view, updates, cup, srd),
-    createCharacter: (choices, rolls) => createCharacter(rules.book, choices, rolls),
+    ordeals: ordealsOf(srd),
+    createCharacter: (choices, rolls) => createAtLevel(rules.book, choices, rolls),
     creationSteps: (choices) => creationSteps(rules.book, choices),
   }
 }

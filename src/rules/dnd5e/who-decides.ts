@@ -3,12 +3,14 @@
  * in peace, then the check that fits. Demand and resolution ask in the same order, so that what was announced is what
  * happens.
  */
+import type { JsonObject } from '../../core/json.ts'
 import { done, type Result } from '../../core/refusal.ts'
 import type { Cup } from '../../dice/cup.ts'
 import type { RulesView } from '../rules-view.ts'
 import type { AttemptedAction, Demand, Offer, Resolution } from '../ruleset.ts'
 import { characterAction, characterDemand, characterOffers } from './character/character-actions.ts'
 import type { CharacterBook } from './character/character-book.ts'
+import { readSheet } from './character/read-sheet.ts'
 import { demandCheck } from './checks/demand-check.ts'
 import { resolveCheck } from './checks/resolve-check.ts'
 import { runningCombat } from './combat/combat-document.ts'
@@ -46,7 +48,13 @@ export function demandOf(rules: Dnd5eRules, view: RulesView, action: AttemptedAc
   return done({ kind: 'impossible', reason: message, ...(typeof instead === 'string' && { instead }) })
 }
 
+/** What the book sets a check for is that check and nothing else, unless blades are out. */
+function isAuthored(view: RulesView, action: AttemptedAction): boolean {
+  return action.authored !== undefined && runningCombat(view) === undefined
+}
+
 function demandBy(rules: Dnd5eRules, view: RulesView, action: AttemptedAction): Result<Demand> {
+  if (isAuthored(view, action)) return demandCheck(view, action, rules.srd)
   const own =
     characterDemand(rules.book, view, action) ??
     (opens(action) ? undefined : demandScene(view, action, rules.srd))
@@ -61,6 +69,7 @@ export function resolutionOf(
   action: AttemptedAction,
   cup: Cup,
 ): Result<Resolution> {
+  if (isAuthored(view, action)) return resolveCheck(view, action, cup, rules.srd)
   const own =
     characterAction(rules.book, view, action, cup) ??
     (opens(action) ? undefined : resolveScene(view, action, cup, rules.srd))
@@ -73,7 +82,9 @@ export function resolutionOf(
 /** What somebody could do now. */
 export function offersOf(rules: Dnd5eRules, view: RulesView, actorId: string): readonly Offer[] {
   if (runningCombat(view) !== undefined) return combatOffers(view, actorId, rules.srd)
-  const dying = dyingOffers(view, actorId, rules.srd)
+  // In peace the sheet says it: whoever stands is not asked what a fight would make of them.
+  const { hitPoints } = readSheet((view.entity(actorId)?.attrs ?? {}) as JsonObject)
+  const dying = hitPoints > 0 ? [] : dyingOffers(view, actorId, rules.srd)
   if (dying.length > 0) return dying
   return [...sceneOffers(view, actorId, rules.srd), ...characterOffers(rules.book, view, actorId)]
 }

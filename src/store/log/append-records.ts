@@ -9,7 +9,7 @@ import { genesisParent, sealText } from '../../core/ledger/seal.ts'
 import { done, type Result, refuse } from '../../core/refusal.ts'
 import { OverlayTables } from '../../core/state/overlay-tables.ts'
 import type { CampaignFile, KeptRecord } from '../campaign-file.ts'
-import type { Appended, AppendRequest, Head, RequestKey, SealedRecord } from '../state-store.ts'
+import type { Appended, AppendRequest, Attachment, Head, RequestKey, SealedRecord } from '../state-store.ts'
 import { catchUp, isCaughtUp } from './catch-up.ts'
 import { checkOut } from './check-out.ts'
 import { headOf } from './head.ts'
@@ -208,6 +208,7 @@ export function foundCampaign(
   file: CampaignFile,
   founding: RecordDraft,
   secrets: AppendRequest['secrets'],
+  attachments: readonly Attachment[],
   probe: Probe,
 ): Result<Appended> {
   return inTransaction(file, () => {
@@ -225,6 +226,7 @@ export function foundCampaign(
     file.putBranch({ name: 'main', head_no: first.no, redo: [], created_from: null, created_at })
     file.setActiveBranch('main')
     for (const secret of secrets ?? []) file.putSecret(secret)
+    for (const attachment of attachments) file.putAttachment(attachment)
     return done({ head: headOf(file, 'main', first), records: [record] })
   })
 }

@@ -12,8 +12,9 @@ import { headOf } from './head.ts'
 import { parseKept } from './read-state.ts'
 import { rebuildDerived } from './rebuild.ts'
 
-/** Every record, branch and noted move of a campaign, parents before children. Secrets are not in it. */
+/** What was attached, then every record, branch and noted move, parents before children. Secrets are not in it. */
 export function* dumpLog(file: CampaignFile): Iterable<DumpLine> {
+  for (const attachment of file.attachmentList()) yield { type: 'attachment', ...attachment }
   for (const { hash, parent, kind, depth, turn, nonce, diff, no } of file.records()) {
     yield { type: 'record', hash, parent, kind, depth, turn, nonce, diff, body: file.body(no) ?? '' }
   }
@@ -40,6 +41,14 @@ export function restoreLog(file: CampaignFile, lines: Iterable<DumpLine>): Resul
       const { name, created_from, created_at } = line
       file.putBranch({ name, head_no: head.no, redo: [], created_from, created_at })
       if (line.active) active = name
+    } else if (line.type === 'attachment') {
+      const { hash, kind, text } = line
+      if (file.hash(text) !== hash)
+        return refuse(
+          'import/changed',
+          `The ${kind} in the file is not the one the campaign was founded with.`,
+        )
+      file.putAttachment({ hash, kind, text })
     } else file.insertMove(line)
   }
   if (active === null)

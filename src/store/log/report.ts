@@ -1,4 +1,5 @@
 /** The report of a full check: the log, then whether the derived rows are what it folds to. */
+import { type GameState, joinedKey } from '../../core/state/state.ts'
 import type { CampaignFile } from '../campaign-file.ts'
 import type { LogReport } from '../state-store.ts'
 import { derivedDifferences, replayHead, walkLog } from './check-log.ts'
@@ -11,6 +12,7 @@ export function reportOn(file: CampaignFile, damage: readonly string[]): LogRepo
   const differing = state === null ? [] : derivedDifferences(file, state)
   if (differing.length > 0)
     problems.push(`Derived rows differ from the log: ${differing.slice(0, 5).join('; ')}.`)
+  problems.push(...attachmentProblems(file, state))
   const first = Math.min(
     ...walk.problems.map((one) => one.turn),
     ...(differing.length > 0 ? [lastTurn(file)] : []),
@@ -23,6 +25,17 @@ export function reportOn(file: CampaignFile, damage: readonly string[]): LogRepo
     problems: [...problems, ...damage],
     notes: file.notes(),
   }
+}
+
+/** Attachments that are not what their names say, and a book that the log names and the file does not have. */
+function attachmentProblems(file: CampaignFile, state: GameState | null): string[] {
+  const changed = file.attachmentList().filter((one) => file.hash(one.text) !== one.hash)
+  const named = state?.documents[joinedKey('world', 'book')]?.value.hash
+  const missing = typeof named === 'string' && file.attachment(named) === undefined
+  return [
+    ...changed.map((one) => `The ${one.kind} of this campaign was changed after it was founded.`),
+    ...(missing ? ['The book this campaign was founded with is missing from its file.'] : []),
+  ]
 }
 
 function lastTurn(file: CampaignFile): number {

@@ -19,7 +19,7 @@ export function soundPart(file: CampaignFile): Result<SoundPart> {
       'store/nothing-sound',
       'Not even the founding of this campaign can be read; restore a backup or an export.',
     )
-  const lines: DumpLine[] = []
+  const lines: DumpLine[] = soundAttachments(file)
   const secrets: SeedSecret[] = []
   for (const { hash, parent, kind, depth, turn, nonce, diff, no } of sound.values()) {
     lines.push({ type: 'record', hash, parent, kind, depth, turn, nonce, diff, body: file.body(no) ?? '' })
@@ -40,6 +40,12 @@ export function soundPart(file: CampaignFile): Result<SoundPart> {
     secrets.push({ epoch, server_seed })
   }
   return done({ lines, secrets })
+}
+
+/** Texts that are still what their names say. */
+function soundAttachments(file: CampaignFile): DumpLine[] {
+  const sound = file.attachmentList().filter((one) => file.hash(one.text) === one.hash)
+  return sound.map((one) => ({ type: 'attachment', ...one }))
 }
 
 /** The head of a branch, or the nearest sound record before it. */

@@ -7,8 +7,10 @@ import type { StateChange } from '../../core/state/overlay-tables.ts'
 import type { GameState, SingleName, Singles, TableName, Tables } from '../../core/state/state.ts'
 import type { Violation } from '../../core/violation.ts'
 import type { CampaignFile, KeptBranch, KeptRecord, Snapshot } from '../campaign-file.ts'
+import type { HiddenRows } from '../hidden-rows.ts'
 import type { SliceLimits, SliceWishes, StateSlice } from '../state-slice.ts'
-import type { Epoch, HeadMove, RequestKey, SeedSecret, StoryEntry } from '../state-store.ts'
+import type { Attachment, Epoch, HeadMove, RequestKey, SeedSecret, StoryEntry } from '../state-store.ts'
+import { memoryHidden } from './memory-hidden.ts'
 import { memorySlice } from './memory-slice.ts'
 
 /** Everything a memory campaign holds; copied before a transaction and put back when it fails. */
@@ -25,6 +27,7 @@ interface Contents {
   epochs: Map<number, Epoch>
   secrets: Map<number, string>
   keys: Map<string, RequestKey>
+  attachments: Map<string, Attachment>
   snapshots: Map<number, Snapshot>
   notes: string[]
   indexed: number
@@ -44,6 +47,7 @@ function emptyContents(): Contents {
     epochs: new Map(),
     secrets: new Map(),
     keys: new Map(),
+    attachments: new Map(),
     snapshots: new Map(),
     notes: [],
     indexed: 0,
@@ -186,6 +190,10 @@ export class MemoryFile implements CampaignFile {
     return this.#tables.all(table)
   }
 
+  knowledgeOf(factId: string): readonly string[] {
+    return this.#tables.knowledgeOf(factId)
+  }
+
   write(changes: Iterable<StateChange>): void {
     for (const change of changes) {
       if ('single' in change) this.#tables.setSingle(change.single, change.value as never)
@@ -200,6 +208,10 @@ export class MemoryFile implements CampaignFile {
 
   slice(limits: SliceLimits, wishes: SliceWishes): StateSlice {
     return memorySlice(this, limits, wishes)
+  }
+
+  hidden(words: readonly string[]): HiddenRows {
+    return memoryHidden(this, words)
   }
 
   insertDice(recordNo: number, entry: DiceEntry): void {
@@ -251,7 +263,8 @@ export class MemoryFile implements CampaignFile {
   }
 
   clearDerived(): void {
-    const { records, bodies, active, branches, moves, secrets, keys, snapshots, notes } = this.#contents
+    const { records, bodies, active, branches, moves, secrets, keys, attachments, snapshots, notes } =
+      this.#contents
     this.#contents = {
       ...emptyContents(),
       records,
@@ -261,10 +274,24 @@ export class MemoryFile implements CampaignFile {
       moves,
       secrets,
       keys,
+      attachments,
       snapshots,
       notes,
     }
     this.#tables = new MemoryTables()
+  }
+
+  putAttachment(attachment: Attachment): void {
+    if (!this.#contents.attachments.has(attachment.hash))
+      this.#contents.attachments.set(attachment.hash, attachment)
+  }
+
+  attachment(hash: string): Attachment | undefined {
+    return this.#contents.attachments.get(hash)
+  }
+
+  attachmentList(): readonly Attachment[] {
+    return [...this.#contents.attachments.values()]
   }
 
   requestKey(key: string): RequestKey | undefined {

@@ -29,6 +29,10 @@ export function memorySlice(file: CampaignFile, limits: SliceLimits, wishes: Sli
   const named = wished(file, wishes)
   for (const id of factSubjects(named, subjects))
     facts.push(...newest(file.all('facts'), limits.facts_per_subject, (fact) => fact.subject_id === id))
+  for (const id of heard(wishes.owners))
+    inventory.push(...oldest(file.all('inventory'), limits.items_per_owner, (item) => item.owner_id === id))
+  const asked = heard(wishes.facts).flatMap((id) => file.row('facts', id) ?? [])
+  const all = joined(facts, asked)
   const ids = [
     ...subjects,
     ...neighboursOf(file),
@@ -38,7 +42,7 @@ export function memorySlice(file: CampaignFile, limits: SliceLimits, wishes: Sli
   const words = new Set(heard(wishes.memories))
   return sliceOf(file, ids, {
     entities: named,
-    facts,
+    facts: all,
     inventory,
     relationships,
     threads: joined(
@@ -53,7 +57,7 @@ export function memorySlice(file: CampaignFile, limits: SliceLimits, wishes: Sli
     documents: documentKinds.flatMap((kind) =>
       oldest(file.all('documents'), limits.documents_per_kind, (document) => document.kind === kind),
     ),
-    knowledge: facts.flatMap((fact) =>
+    knowledge: all.flatMap((fact) =>
       oldest(file.all('knowledge'), limits.knowers_per_fact, (row) => row.fact_id === fact.id),
     ),
     recent: recentTurns(file, limits.recent_turns),

@@ -1,6 +1,6 @@
 /**
  * Was the file closed properly, and is it still as we left it? On closing, two digests are kept: of all derived rows,
- * which can be made anew, and of what stands beside the log (branches, moves, seeds), which cannot. On opening they are
+ * which can be made anew, and of what stands beside the log (branches, moves, seeds, the book), which cannot. On opening they are
  * compared. The first write after that takes the mark away, in the same transaction, so a crash is always seen.
  */
 import type { HashText } from '../../core/ledger/seal.ts'
@@ -22,6 +22,7 @@ const otherTables: readonly (readonly [table: string, columns: string, order: st
   ['epochs', 'epoch, commitment, client_seed, reproducible, server_seed', 'epoch'],
   ['dice_ledger', 'id, record_no, turn_nonce, epoch, attempt, total, entry_json', 'no'],
   ['violations', 'record_no, turn, rule_id, severity, action, violation_json', 'no'],
+  ['hidden_words', 'kind, id, word', 'row_id'],
 ]
 
 const besideTables: typeof otherTables = [
@@ -29,10 +30,11 @@ const besideTables: typeof otherTables = [
   ['moves', 'no, branch, from_hash, to_hash, reason, at, hash', 'no'],
   ['secrets', 'epoch, server_seed', 'epoch'],
   ["meta WHERE key <> 'clean'", 'key, value', 'key'],
+  ['attachments', 'hash, kind', 'hash'],
 ]
 
 /** Changes whenever the digests are made in another way: an older mark then means a full check, never damage. */
-const markVersion = 'v2'
+const markVersion = 'v4'
 
 /** What the mark of a file tells. */
 export type Mark = 'clean' | 'touched' | 'folded' | 'derived-changed' | 'beside-changed'

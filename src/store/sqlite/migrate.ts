@@ -8,6 +8,8 @@ import type { Probe } from '../log/append-records.ts'
 import type { Database } from './driver.ts'
 import { firstShape } from './migrations/0001-first-shape.ts'
 import { findByName } from './migrations/0002-find-by-name.ts'
+import { hiddenWords } from './migrations/0003-hidden-words.ts'
+import { attachments } from './migrations/0004-attachments.ts'
 
 /** "FATE": tells a campaign file from any other SQLite database. */
 export const applicationId = 0x46415445
@@ -16,10 +18,12 @@ export const applicationId = 0x46415445
 export interface Migration {
   readonly version: number
   readonly sql: string
+  /** What SQL alone cannot write: rows that are made from other rows. */
+  readonly fill?: (database: Database) => void
 }
 
 /** All shapes a campaign file ever had, oldest first. */
-export const migrations: readonly Migration[] = [firstShape, findByName]
+export const migrations: readonly Migration[] = [firstShape, findByName, hiddenWords, attachments]
 
 /** Brings a file to the newest shape; refuses a file that is newer than this program. */
 export function migrate(
@@ -40,7 +44,11 @@ export function migrate(
   database.transaction(() => {
     // Somebody else may have done it while this process made its copy.
     const version = versionOf(database)
-    for (const step of steps) if (step.version > version) database.exec(step.sql)
+    for (const step of steps) {
+      if (step.version <= version) continue
+      database.exec(step.sql)
+      step.fill?.(database)
+    }
     // The digests of the old shape say nothing about the new one.
     database.exec("UPDATE meta SET value = 'folded' WHERE key = 'clean' AND value <> ''")
     database.exec(`PRAGMA application_id = ${applicationId}`)

@@ -4,12 +4,14 @@ import { isFault } from '../../core/fault.ts'
 import type { HashText } from '../../core/ledger/seal.ts'
 import type { Violation } from '../../core/violation.ts'
 import type { CampaignFile, Snapshot } from '../campaign-file.ts'
+import { type HiddenRows, hiddenRows } from '../hidden-rows.ts'
 import type { Probe } from '../log/append-records.ts'
 import { snapshotWhenDue } from '../log/snapshot.ts'
 import type { SliceLimits, SliceWishes, StateSlice } from '../state-slice.ts'
 import type { Epoch, RequestKey, SeedSecret } from '../state-store.ts'
 import { markClean, markTouched } from './clean-shutdown.ts'
 import type { Database, Row } from './driver.ts'
+import { findHidden } from './hidden-index.ts'
 import { SqliteLog } from './sqlite-log.ts'
 import { sqliteSlice } from './sqlite-slice.ts'
 
@@ -83,6 +85,10 @@ export class SqliteFile extends SqliteLog implements CampaignFile {
   slice(limits: SliceLimits, wishes: SliceWishes): StateSlice {
     const head = this.onPath(this.pathLength() - 1)
     return sqliteSlice(this.database, this, head?.turn ?? 0, limits, wishes)
+  }
+
+  hidden(words: readonly string[]): HiddenRows {
+    return hiddenRows(this, findHidden(this.database, words))
   }
 
   insertDice(recordNo: number, entry: DiceEntry): void {

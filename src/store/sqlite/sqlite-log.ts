@@ -1,7 +1,7 @@
 /** The log of a campaign in SQLite: records, the path that is checked out, branches and moves of their heads. */
 import type { RecordKind } from '../../core/ledger/record.ts'
 import type { KeptBranch, KeptRecord } from '../campaign-file.ts'
-import type { HeadMove, StoryEntry } from '../state-store.ts'
+import type { Attachment, HeadMove, StoryEntry } from '../state-store.ts'
 import type { Row } from './driver.ts'
 import { SqliteRows } from './sqlite-rows.ts'
 
@@ -218,6 +218,20 @@ export class SqliteLog extends SqliteRows {
     return row === undefined ? undefined : String(row[0])
   }
 
+  putAttachment({ hash, kind, text }: Attachment): void {
+    const sql = 'INSERT INTO attachments (hash, kind, text) VALUES (?, ?, ?) ON CONFLICT (hash) DO NOTHING'
+    this.database.run(sql, hash, kind, text)
+  }
+
+  attachment(hash: string): Attachment | undefined {
+    const row = this.database.get('SELECT hash, kind, text FROM attachments WHERE hash = ?', hash)
+    return row === undefined ? undefined : attachmentOf(row)
+  }
+
+  attachmentList(): readonly Attachment[] {
+    return this.database.all('SELECT hash, kind, text FROM attachments ORDER BY hash').map(attachmentOf)
+  }
+
   setMeta(key: string, value: string): void {
     this.database.run(
       'INSERT INTO meta (key, value) VALUES (?, ?) ON CONFLICT (key) DO UPDATE SET value = excluded.value',
@@ -264,4 +278,8 @@ function kept(row: Row | undefined): KeptRecord | undefined {
 function branch(row: Row): KeptBranch {
   const [name, head_no, redo, created_from, created_at] = row
   return { name, head_no, redo: JSON.parse(String(redo)), created_from, created_at } as KeptBranch
+}
+
+function attachmentOf([hash, kind, text]: Row): Attachment {
+  return { hash, kind, text } as unknown as Attachment
 }

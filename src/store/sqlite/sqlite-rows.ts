@@ -3,9 +3,10 @@ import type { HashText } from '../../core/ledger/seal.ts'
 import type { StateChange } from '../../core/state/overlay-tables.ts'
 import type { Campaign, Counters, Scene } from '../../core/state/rows.ts'
 import type { GameState, SingleName, Singles, TableName, Tables } from '../../core/state/state.ts'
-import { singleNames, tableNames } from '../../core/state/state.ts'
+import { joinedKey, singleNames, tableNames } from '../../core/state/state.ts'
 import type { StateReader } from '../../core/state/state-tables.ts'
 import type { Database } from './driver.ts'
+import { indexHidden } from './hidden-index.ts'
 import { codecs } from './row-codec.ts'
 
 export class SqliteRows implements StateReader {
@@ -44,12 +45,20 @@ export class SqliteRows implements StateReader {
     }
   }
 
+  knowledgeOf(factId: string): readonly string[] {
+    const sql = 'SELECT knower_id FROM knowledge WHERE campaign_no = 1 AND fact_id = ?'
+    return this.database.all(sql, factId).map((row) => joinedKey(String(row[0]), factId))
+  }
+
   write(changes: Iterable<StateChange>): void {
     for (const change of changes) {
       if ('single' in change) this.#writeSingle(change.single, change.value)
-      else if (change.row === null)
-        this.database.run(codecs[change.table].removeOne, ...codecs[change.table].keyParts(change.key))
-      else this.database.run(codecs[change.table].upsert, ...codecs[change.table].encode(change.row as never))
+      else {
+        const { table, key, row } = change
+        if (row === null) this.database.run(codecs[table].removeOne, ...codecs[table].keyParts(key))
+        else this.database.run(codecs[table].upsert, ...codecs[table].encode(row as never))
+        indexHidden(this.database, table, key, row)
+      }
     }
   }
 
@@ -58,13 +67,16 @@ export class SqliteRows implements StateReader {
     for (const name of singleNames) if (state[name] !== undefined) this.#writeSingle(name, state[name])
     for (const table of tableNames) {
       const codec = codecs[table]
-      for (const row of Object.values(state[table]))
+      for (const [key, row] of Object.entries(state[table])) {
         this.database.run(codec.upsert, ...codec.encode(row as never))
+        indexHidden(this.database, table, key, row)
+      }
     }
   }
 
   protected clearRows(): void {
     for (const table of tableNames) this.database.run(`DELETE FROM ${codecs[table].table}`)
+    this.database.run('DELETE FROM hidden_words')
     this.database.run('DELETE FROM scene_lore')
     this.database.run('DELETE FROM scene')
     // The campaign's own row stays, because all others refer to it; what a fold may leave unsaid must not survive.

@@ -1,12 +1,6 @@
 /** The bounded slice of a campaign in SQLite: every query stops at a limit and walks an index. */
 import type { SQLInputValue } from 'node:sqlite'
-import {
-  documentKinds,
-  type Entity,
-  type Fact,
-  type InventoryItem,
-  type Relationship,
-} from '../../core/state/rows.ts'
+import { documentKinds, type Entity } from '../../core/state/rows.ts'
 import type { TableName, Tables } from '../../core/state/state.ts'
 import type { StateReader } from '../../core/state/state-tables.ts'
 import type { SealedTurn } from '../sealed-turn.ts'
@@ -15,17 +9,27 @@ import type { SliceLimits, SliceWishes, StateSlice } from '../state-slice.ts'
 import type { Database } from './driver.ts'
 import { codecs } from './row-codec.ts'
 
+/**
+ * So many rows of each of the owners in a list, in the order of the list: one question instead of one for each owner,
+ * because asking is what costs. The list is a JSON array; the newest or first rows come first.
+ */
+function ofEach(name: TableName, table: string, owner: string, order: string): string {
+  const rows = `SELECT row_id FROM ${table} WHERE campaign_no = 1 AND ${owner} = j.wanted ORDER BY ${order} LIMIT ?`
+  return `SELECT ${codecs[name].select} FROM (SELECT key AS place, value AS wanted FROM json_each(?)) j CROSS JOIN ${table} ON row_id IN (${rows}) ORDER BY j.place, ${order}`
+}
+
 /** The statements of a slice, by name; a test asks SQLite for the plan of each and finds no scan. */
 export const sliceStatements = {
-  facts: `SELECT ${codecs.facts.select} FROM facts WHERE campaign_no = 1 AND subject_id = ? ORDER BY row_id DESC LIMIT ?`,
-  inventory: `SELECT ${codecs.inventory.select} FROM inventory WHERE campaign_no = 1 AND owner_id = ? ORDER BY item_id LIMIT ?`,
-  relationships: `SELECT ${codecs.relationships.select} FROM relationships WHERE campaign_no = 1 AND a_id = ? ORDER BY b_id, rel_type LIMIT ?`,
+  facts: ofEach('facts', 'facts', 'subject_id', 'row_id DESC'),
+  inventory: ofEach('inventory', 'inventory', 'owner_id', 'item_id'),
+  relationships: ofEach('relationships', 'relationships', 'a_id', 'b_id, rel_type'),
   threads: `SELECT ${codecs.threads.select} FROM threads WHERE campaign_no = 1 AND status = ? ORDER BY row_id DESC LIMIT ?`,
   clocks: `SELECT ${codecs.clocks.select} FROM clocks WHERE campaign_no = ? ORDER BY id LIMIT ?`,
   memories: `SELECT ${codecs.memories.select} FROM core_memories WHERE campaign_no = ? ORDER BY id DESC LIMIT ?`,
-  documents: `SELECT ${codecs.documents.select} FROM documents WHERE campaign_no = 1 AND kind = ? ORDER BY id LIMIT ?`,
-  knowledge: `SELECT ${codecs.knowledge.select} FROM knowledge WHERE campaign_no = 1 AND fact_id = ? LIMIT ?`,
-  recent: `SELECT p.turn, p.kind, b.body FROM path p JOIN bodies b ON b.no = p.record_no WHERE p.turn >= ? AND p.turn <= ? ORDER BY p.turn`,
+  documents: ofEach('documents', 'documents', 'kind', 'id'),
+  knowledge: ofEach('knowledge', 'knowledge', 'fact_id', 'row_id'),
+  // The database cuts the words out: a body holds a whole packet, and nobody asks for that here.
+  recent: `SELECT p.turn, p.kind, b.body -> CASE p.kind WHEN 'resolved' THEN '$.entries' ELSE '$.narrative' END FROM path p JOIN bodies b ON b.no = p.record_no WHERE p.turn >= ? AND p.turn <= ? ORDER BY p.turn`,
 } as const
 
 /** The statements behind wishes. */
@@ -49,16 +53,15 @@ export function sqliteSlice(
   ): Tables[Name][] =>
     database.all(sliceStatements[name], ...values).map((row) => codecs[name].decode(row) as Tables[Name])
   const subjects = subjectsOf(reader)
-  const facts: Fact[] = []
-  const inventory: InventoryItem[] = []
-  const relationships: Relationship[] = []
-  for (const subject of subjects) {
-    facts.push(...read('facts', subject, limits.facts_per_subject))
-    inventory.push(...read('inventory', subject, limits.items_per_owner))
-    relationships.push(...read('relationships', subject, limits.relationships_per_entity))
-  }
+  const here = JSON.stringify(subjects)
   const named = wished(database, wishes)
-  for (const id of factSubjects(named, subjects)) facts.push(...read('facts', id, limits.facts_per_subject))
+  const about = JSON.stringify([...subjects, ...factSubjects(named, subjects)])
+  const facts = joined(
+    read('facts', about, limits.facts_per_subject),
+    heard(wishes.facts).flatMap((id) => reader.row('facts', id) ?? []),
+  )
+  const owners = JSON.stringify([...subjects, ...heard(wishes.owners)])
+  const inventory = read('inventory', owners, limits.items_per_owner)
   const ids = [
     ...subjects,
     ...neighboursOf(reader),
@@ -69,7 +72,7 @@ export function sqliteSlice(
     entities: named,
     facts,
     inventory,
-    relationships,
+    relationships: read('relationships', here, limits.relationships_per_entity),
     threads: joined(
       read('threads', 'active', limits.threads),
       heard(wishes.threads).flatMap((id) => reader.row('threads', id) ?? []),
@@ -81,8 +84,8 @@ export function sqliteSlice(
         database.all(wishStatements.memory, text).map(codecs.memories.decode),
       ),
     ),
-    documents: documentKinds.flatMap((kind) => read('documents', kind, limits.documents_per_kind)),
-    knowledge: facts.flatMap((fact) => read('knowledge', fact.id, limits.knowers_per_fact)),
+    documents: read('documents', JSON.stringify(documentKinds), limits.documents_per_kind),
+    knowledge: read('knowledge', JSON.stringify(facts.map((fact) => fact.id)), limits.knowers_per_fact),
     recent: recentTurns(database, lastTurn, limits.recent_turns),
   })
 }
@@ -99,13 +102,13 @@ function wished(database: Database, wishes: SliceWishes): Entity[] {
 function recentTurns(database: Database, lastTurn: number, most: number): SealedTurn[] {
   const turns = new Map<number, SealedTurn>()
   for (const row of database.all(sliceStatements.recent, Math.max(1, lastTurn - most + 1), lastTurn)) {
-    const [turn, kind, body] = row as [number, string, string]
+    const [turn, kind, words] = row as [number, string, string | null]
     const before = turns.get(turn) ?? { turn_no: turn, player_input: '', text: '' }
-    const parsed = JSON.parse(body)
+    if (words === null) continue
     if (kind === 'resolved') {
-      const lines: { readonly text: string }[] = parsed.entries
+      const lines: { readonly text: string }[] = JSON.parse(words)
       turns.set(turn, { ...before, player_input: lines.map((line) => line.text).join('\n') })
-    } else if (kind === 'told') turns.set(turn, { ...before, text: parsed.narrative })
+    } else if (kind === 'told') turns.set(turn, { ...before, text: JSON.parse(words) })
   }
   return [...turns.values()]
 }

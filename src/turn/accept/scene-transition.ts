@@ -4,8 +4,11 @@
  */
 import { nextId } from '../../core/identifier.ts'
 import { isJsonObject } from '../../core/json.ts'
+import { joinDiffs } from '../../core/state/join-diffs.ts'
 import type { Entity } from '../../core/state/rows.ts'
 import type { GameState } from '../../core/state/state.ts'
+import { goTo } from '../../world/go-to.ts'
+import { sceneAfter } from '../scene-state.ts'
 import { findNamed } from './find-named.ts'
 import { type Ruling, RulingDraft } from './ruling.ts'
 
@@ -41,16 +44,11 @@ export function acceptTransition(told: unknown, state: GameState, movement: Move
   const place = known ?? newPlace(state, name, told.description)
   ruling.accept(at)
   ruling.introduced.push(place.name)
-  const company = state.scene.present_entity_ids.filter((id) => comesAlong(state, id))
-  ruling.diff = {
-    ...(known === undefined && roads(state, place)),
-    scene_update: {
-      id: `scene_${place.id}_${state.counters.current_turn + 1}`,
-      location_id: place.id,
-      present_entity_ids: [place.id, ...company].filter((id) => id !== state.scene.location_id),
-      obscured_entities: [],
-    },
-  }
+  const way = known === undefined ? roads(state, place) : {}
+  // The same going as anywhere else: who stays is remembered there, who waits is met.
+  const gone = goTo(sceneAfter(state, way), place.id).diff
+  const id = `scene_${place.id}_${state.counters.current_turn + 1}`
+  ruling.diff = joinDiffs(way, gone, { scene_update: { id } })
   return ruling.finish()
 }
 
@@ -63,11 +61,6 @@ function problemWith(state: GameState, known: Entity | undefined, movement: Move
   const ways = here?.attrs.connected_to
   const leads = Array.isArray(ways) && ways.includes(known.id)
   return leads || here === undefined ? null : `No way leads from here to ${known.name}.`
-}
-
-function comesAlong(state: GameState, id: string): boolean {
-  const entity = state.entities[id]
-  return id === state.campaign.player_id || entity?.tags.some((tag) => tag === 'companion') === true
 }
 
 function newPlace(state: GameState, name: string, description: unknown): Entity {

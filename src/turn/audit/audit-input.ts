@@ -34,10 +34,18 @@ export interface AuditInput {
   readonly offered: readonly string[]
   /** The player picked an offered choice. */
   readonly selection: boolean
-  /** Whom the player tried to move with words, and how it went. */
-  readonly social: { readonly target: string; readonly outcome: string } | null
+  /** Whom the player tried to move with words, and how it went; or whom they spoke to. */
+  readonly social: Social | null
   /** Every other name that may be said: of the pack, of the lore that was recalled. */
   readonly known_names: readonly string[]
+}
+
+/** Whom words were meant for. */
+export interface Social {
+  readonly target: string
+  readonly outcome: string
+  /** They were only spoken to: nothing was decided, so a turn may pass over their answer, but not freeze them. */
+  readonly addressed?: true
 }
 
 /** Something a detector found. */

@@ -56,6 +56,24 @@ describe('dice in prose', () => {
     expect(audit('Oda agrees and waves you aboard.', settings.persuade_fail).again).toContain('DICE-04')
   })
 
+  it('[DICE-04] what needed no luck did not fail, and who struck at nobody did not miss', () => {
+    const sure = { events: [{ type: 'no_roll', details: { reason: 'a word is free' }, tags: ['check'] }] }
+    for (const line of ['You fail.', 'Your attempt falls flat.', 'You fail; it is all in vain.', 'You miss!'])
+      expect(audit(`${calm} ${line}`, sure), line).toMatchObject({ again: ['DICE-04'], text: calm })
+    for (const line of [
+      'You fail to see why she laughs.',
+      'Somebody waits in vain for a boat.',
+      'You miss your old boat, and you miss Oda.',
+      'The ferryman fails to hide a smile.',
+      'If you fail, nobody will know.',
+      'You miss nothing.',
+    ])
+      expect(audit(`${calm} ${line}`, sure).again, line).toEqual([])
+    // What was refused may be told as a failure: nothing came of it.
+    const blocked = { events: [{ type: 'blocked', details: { action: 'fly' }, tags: ['refused'] }] }
+    expect(audit(`${calm} You fail.`, blocked).again).toEqual([])
+  })
+
   it('[DICE-04] a blow is held against blows, whatever was looked for in the same turn', () => {
     const seen = sampleEntry(15, 4, 'DC', 12, 'Perception')
     const details = { actor: 'pc_mira_001', action: 'search', skill: 'perception', success: true }
@@ -192,11 +210,31 @@ describe('what does not belong into prose', () => {
     expect(audit('"No," says Reynolds.', { social, known_names: ['Reynolds'] }).again).toEqual([])
   })
 
+  it('[PLAN-18] nobody is stopped like a clock, spoken to or not', () => {
+    const social = { target: 'Oda', outcome: 'automatic', addressed: true } as const
+    expect(audit('Oda stands frozen, processing.', { social }).again).toEqual(['PLAN-18'])
+    expect(audit('Oda says nothing at all.', { social }).again).toEqual(['PLAN-18'])
+    expect(audit('Oda stands frozen, processing.').again).toEqual(['PLAN-18'])
+    expect(audit('Oda sits there in silence, processing your words.').again).toEqual(['PLAN-18'])
+    // Whoever was only spoken to may be passed over, and elsewhere people may well stand still.
+    for (const line of [calm, 'Oda nods and coils the rope.', '"Later," says Oda.'])
+      expect(audit(line, { social }).again, line).toEqual([])
+    for (const line of [
+      'Oda stands motionless at the rail.',
+      'Oda stands frozen with fear.',
+      'The fish is still processing on the long tables of the cannery.',
+      'Oda is at the long tables, processing herring for the winter.',
+    ])
+      expect(audit(line).again, line).toEqual([])
+  })
+
   it('[PLAN-19] the story advances', () => {
     const before = 'Rain drums on the roof while the old man counts his coins by candlelight.'
     expect(audit(before, { recent: [before] }).again).toEqual(['PLAN-19'])
     expect(audit(`${before} He smiles.`, { recent: ['x', before, 'y'] }).again).toEqual(['PLAN-19'])
     expect(audit(calm, { recent: [before] }).again).toEqual([])
+    expect(audit(before.replace('drums', 'falls'), { recent: [before] }).again).toEqual(['PLAN-19'])
+    expect(audit(before, { recent: [before, 'a', 'b', 'c'] }).again).toEqual([])
   })
 
   it('[PLAN-20] choices are not listed in prose', () => {

@@ -4,6 +4,7 @@
  */
 import type { AuditInput, Finding } from './audit-input.ts'
 import { nameWords } from './entity-names.ts'
+import { sceneEntities } from './ledger-numbers.ts'
 import type { Prose, Speech } from './prose.ts'
 
 const frozen =
@@ -11,10 +12,14 @@ const frozen =
 /** Any verb in the third person, but for those that only say that somebody is there. */
 const deeds = String.raw`(?!(?:is|was|has|stands|sits|seems|looks|appears|remains|stays|stares|does|freezes|says nothing|gives no|this|his|as|its|us|struggles)\b)[a-z]{2,20}(?:s|ed)`
 
+/** Words for a machine at work, said of somebody: wrong in any turn. */
+const atWork =
+  /\b(?:stands?|sits?|remains?|stays?|is|are|stood|sat|hangs?)\s(?:[a-z]+\s){0,2}?(?:frozen|motionless|still|there|silent)\b[^.!?]{0,40}\bprocessing\b/i
+
 /** The silence that must be broken. */
 export function detectFrozen(prose: Prose, input: AuditInput): readonly Finding[] {
   const { social } = input
-  if (social === null) return []
+  if (social === null) return processing(prose, input)
   const called = input.state.entities[social.target]?.name ?? ''
   const names = [...nameWords(called), ...nameWords(social.target), 'he', 'she', 'they', 'it'].map((word) =>
     word.replace(/[^\p{L}\p{N}]/gu, '.'),
@@ -28,12 +33,28 @@ export function detectFrozen(prose: Prose, input: AuditInput): readonly Finding[
     prose.sentences.some((sentence) => answer.test(sentence.told))
   if (answered) return []
   const still = prose.sentences.find((sentence) => frozen.test(sentence.told))
+  // Whoever was only spoken to may be passed over by a story that goes on, but not stopped like a clock.
+  if (social.addressed === true && still === undefined) return []
   const message =
     still === undefined
       ? `${social.target} was spoken to and does not answer; say what they say or do (${social.outcome}).`
       : `${social.target} must answer in this turn (${social.outcome}), not stand there.`
   const before = (still?.text ?? prose.text.slice(0, 200)).trim()
   return [{ rule: 'PLAN-18', severity: 'error', message, before, retry: true }] // enforces: PLAN-18 — mutate: [{ rule: 'PLAN-18', severity: 'error', message, before, retry: true }] => []
+}
+
+/** Somebody of the scene who is told to be busy with thinking instead of being there. */
+function processing(prose: Prose, input: AuditInput): readonly Finding[] {
+  const names = sceneEntities(input)
+    .filter((entity) => entity.type === 'npc')
+    .flatMap((entity) => nameWords(entity.name))
+  const still = prose.sentences.find((sentence) => {
+    const words = new Set(nameWords(sentence.told).map((word) => word.replace(/['’]s$/, '')))
+    return names.some((name) => words.has(name)) && atWork.test(sentence.told)
+  })
+  if (still === undefined) return []
+  const message = 'People do something, or are left out; nobody stands there and works things out.'
+  return [{ rule: 'PLAN-18', severity: 'error', message, before: still.text.trim(), retry: true }] // enforces: PLAN-18 — mutate: retry: true => retry: false
 }
 
 function isOwn(text: string, speech: Speech): boolean {

@@ -11,6 +11,8 @@ import {
   checkWords,
   genericWords,
   type OutcomeWords,
+  plainFailure,
+  plainMiss,
   undone,
 } from './outcome-words.ts'
 import type { Prose, Sentence } from './prose.ts'
@@ -35,7 +37,24 @@ export function detectOutcomeClaims(prose: Prose, input: AuditInput): readonly F
       ? []
       : contradictions(besideBlows, joined(kind), outcome.check, word(outcome.check))),
   ]
-  return findings.length > 0 ? findings : blowsFromNowhere(prose, input, outcome)
+  if (findings.length > 0) return findings
+  return [...failuresOfNothing(prose, outcome), ...blowsFromNowhere(prose, input, outcome)]
+}
+
+/** A failure told of what needed no luck, or a miss of somebody who struck at nobody. */
+function failuresOfNothing(prose: Prose, outcome: TurnOutcome): Finding[] {
+  const idle = outcome.attack === null && outcome.check === null && (!outcome.struck || !outcome.fought)
+  const wrong = prose.sentences.filter(
+    (one) => (outcome.sure && tells(one, plainFailure)) || (idle && tells(one, plainMiss)), // enforces: DICE-04 — mutate: outcome.sure && => outcome.sure && !
+  )
+  return wrong.slice(0, 5).map((sentence) => ({
+    rule: 'DICE-04',
+    severity: 'error',
+    message: 'Nothing was left to chance this turn, so nothing the player did can have failed.',
+    before: sentence.text.trim(),
+    cut: [sentence.start, sentence.end],
+    retry: true,
+  }))
 }
 
 function withoutBlows(prose: Prose): Prose {

@@ -87,6 +87,13 @@ export const checkWords: readonly OutcomeWords[] = [
 /** Words for any try, whatever it was. */
 export const genericWords = generic
 
+/** A failure of the player's own that can be taken for nothing else: no "fail to see why", no waiting in vain. */
+export const plainFailure =
+  /\byou fail(?=\s*(?:[.;:!—–]|,\s(?:and|but)\b|$))|\byour (?:attempt|effort|plan|gambit|ruse|plea|bluff|try) (?:[a-z]+ )?(?:fails?|falls? (?:flat|apart|short)|comes? to nothing|collapses?|backfires?)\b|\bit is all in vain\b|\bit does(?:n['’]t| not) work\b/i
+
+/** A miss that can only be of a blow: no missing of friends, boats or meals. */
+export const plainMiss = /\byou (?:[a-z]+ly )?miss(?=\s*(?:[.;:!—–]|,\s(?:and|but)\b|$))/i
+
 /** What stands before an outcome word and takes its force away. */
 export const undone =
   /\b(?:no one|nobody|none of them|not|never|n['’]t|almost|nearly|without|try|tries|trying|tried|attempt(?:s|ing|ed)?|if|unless|would|could|might|may|should|hop(?:e|es|ing)|before|until|want(?:s|ed)? to|to|about to|fail(?:s|ed)? to|unable to|barely|wait(?:s|ing)? for|cannot|can['’]t|neither|nor|instead of|rather than)\s(?:[a-z'’]+\s){0,2}$/i

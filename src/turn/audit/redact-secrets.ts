@@ -4,6 +4,7 @@
  * matches is redacted where it stands.
  */
 import { redaction } from '../../core/document/internal-words.ts'
+import { tellingRun } from '../../core/state/hidden-words.ts'
 import type { Violation } from '../../core/violation.ts'
 import type { Secret } from './audit-input.ts'
 import type { Stripped } from './stripped.ts'
@@ -12,8 +13,6 @@ import type { Stripped } from './stripped.ts'
 const shortest = 4
 /** From this length on a secret is found inside words too. */
 const unmistakable = 16
-/** So many words in a row are the secret, even without the rest of it. */
-const tellingRun = 6
 
 interface Bare {
   readonly letters: string

@@ -14,6 +14,8 @@ export interface TurnOutcome {
   readonly attacked: Went
   /** Everything else the player tried. */
   readonly check: Went
+  /** Everything the player did needed no roll, and happened. */
+  readonly sure: boolean
   /** What was tried, in one word each. */
   readonly verbs: readonly string[]
   /** Somebody struck at somebody, whoever it was. */
@@ -39,6 +41,10 @@ export function turnOutcome(input: AuditInput): TurnOutcome {
         .map((event) => wordWent(event.details.verdict)),
     ),
     check: agreed(checksOf(input)),
+    sure:
+      input.entries.every((entry) => entry.outcome === undefined) &&
+      input.events.some(({ type }) => type === 'no_roll' || type === 'escaped') &&
+      !input.events.some(({ type }) => type === 'blocked'),
     verbs: verbsOf(input),
     struck: attacks.length === 0 || blows.length > 0,
     fought:

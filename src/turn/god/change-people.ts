@@ -37,11 +37,21 @@ export function spawn(work: GodWork, command: Extract<GodCommand, { kind: 'spawn
   for (let number = 1; number <= count; number += 1) {
     const called = name ?? (count === 1 ? capital(role) : `${capital(role)} ${number}`)
     const id = nextId('npc', name ?? role, (one) => Object.hasOwn(work.state.entities, one))
-    const sheet = { name: called.slice(0, 100), ...(role === '' ? {} : { role }), present: true }
+    const figures = work.context.law?.creatureNamed?.(role) ?? {}
+    const sheet = { name: called.slice(0, 100), ...(role === '' ? {} : { role }), ...figures, present: true }
     const added = work.update({ npc_data: { [id]: sheet } })
     if (!added.ok) return added
   }
   return done(null)
+}
+
+/** "Add a goblin": what the rules know as a creature stands beside the player, not in a pocket. */
+export function isCreature(
+  work: GodWork,
+  { kind, who, what, count }: Extract<GodCommand, { kind: 'give' | 'take' }>,
+): boolean {
+  const name = (count ?? 1) > 1 ? singular(what) : what
+  return kind === 'give' && who === 'me' && work.context.law?.creatureNamed?.(name) !== undefined
 }
 
 function capital(word: string): string {

@@ -3,6 +3,7 @@ import { isJsonObject, type JsonObject } from '../../core/json.ts'
 import { done, type Result, refuse } from '../../core/refusal.ts'
 import type { Entity } from '../../core/state/rows.ts'
 import type { GameState } from '../../core/state/state.ts'
+import { matchName, nameWords } from '../match-name.ts'
 import { singular } from './singular.ts'
 
 /** One spelling for names that mean the same. */
@@ -28,13 +29,12 @@ export function namedIn<Row extends { readonly id: string; readonly name: string
   name: string,
   rows: readonly Row[],
 ): readonly Row[] {
-  const wanted = foldedName(name)
-  if (wanted === '') return []
-  const exact = rows.filter((row) => row.id === name.trim() || foldedName(row.name) === wanted)
-  if (exact.length > 0) return exact
-  const inside = rows.filter((row) => ` ${foldedName(row.name)} `.includes(` ${wanted} `))
-  if (inside.length > 0) return inside
-  return rows.filter((row) => ` ${foldedName(row.id)} `.includes(` ${wanted} `))
+  const wanted = nameWords(name)
+  const matched = rows.map((row) => ({ row, match: matchName(wanted, nameWords(row.name)) }))
+  const whole = matched.filter(({ row, match }) => row.id === name.trim() || match === 'whole')
+  const part = whole.length > 0 ? whole : matched.filter(({ match }) => match === 'part')
+  if (part.length > 0) return part.map(({ row }) => row)
+  return rows.filter((row) => ['whole', 'part'].includes(matchName(wanted, nameWords(row.id))))
 }
 
 /** The names of some rows, for a sentence. */

@@ -14,7 +14,7 @@ import { changeAmount, transferItem } from './change-amount.ts'
 import { moveTime, setTime } from './change-clock.ts'
 import { addDirective, dropDirective } from './change-directive.ts'
 import { setLines, updateState } from './change-document.ts'
-import { dismiss, heal, kill, refill, removeNamed, revive, spawn } from './change-people.ts'
+import { dismiss, heal, isCreature, kill, refill, removeNamed, revive, spawn } from './change-people.ts'
 import { createPlace, teleport } from './change-place.ts'
 import { changeSetting } from './change-setting.ts'
 import { changeMission, retcon } from './change-story.ts'
@@ -143,7 +143,9 @@ function perform(work: GodWork, command: GodCommand): Result<null> {
       return changeAmount(work, command)
     case 'give':
     case 'take':
-      return transferItem(work, command)
+      return isCreature(work, command)
+        ? spawn(work, { kind: 'spawn', role: command.what, name: null, count: command.count ?? 1 })
+        : transferItem(work, command)
     case 'set_time':
       return setTime(work, command.text)
     case 'move_time':

@@ -149,8 +149,25 @@ function readAction(told: unknown, at: string, violations: Violation[]): Propose
       estimated_minutes: readMinutes(told.estimated_minutes, action, at, violations),
       ...(skill !== '' && { skill }),
       ...(item_id !== '' && { item_id }),
+      ...finerParts(told),
     },
   ]
+}
+
+/** What it is about, how it is done and what is said with it, as far as it was told. */
+function finerParts(told: JsonObject): Partial<ProposedAction> {
+  const topics = toldTexts(told.topics, 6, 200)
+  const manner = toldTexts(told.manner, 6, 60)
+  const speech = toldText(told.speech, 1_000)
+  const affordance_id = toldText(told.affordance_id, 200)
+  const trigger = toldText(told.trigger, 300)
+  return {
+    ...(topics.length > 0 && { topics }),
+    ...(manner.length > 0 && { manner }),
+    ...(speech !== '' && { speech }),
+    ...(affordance_id !== '' && { affordance_id }),
+    ...(trigger !== '' && { trigger }),
+  }
 }
 
 function readMinutes(told: unknown, action: string, at: string, violations: Violation[]): number {

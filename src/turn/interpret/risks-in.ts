@@ -1,6 +1,7 @@
 /** The dangers that hang over what somebody wants to do: from the words, the verbs and the scene. */
 import type { InterpreterOutput, ProposedAction } from '../../core/protocol/interpreter-output.ts'
 import { type GameState, joinedKey } from '../../core/state/state.ts'
+import { isHostile } from '../is-hostile.ts'
 import { rowOf, rowsOf, type Senses } from '../validate/senses.ts'
 import { folded } from './folded-words.ts'
 
@@ -26,7 +27,6 @@ const dangerous: ReadonlySet<string> = new Set(['climb', 'jump', 'swim', 'disabl
 const hunted = /\b(?:chas(?:e|ed|ing)|pursu(?:e|ed|ing|ers?)|running from|on my heels|after me|after us)\b/u
 const perilous =
   /\b(?:cliff|trap|poison|lava|collapsing|burning|ledge|rooftop|rapids|explosives?|minefield)\b/u
-const hostile: ReadonlySet<string> = new Set(['hostile', 'enemy'])
 
 /** The dangers, in the order of the protocol. */
 export function risksIn(
@@ -44,7 +44,10 @@ export function risksIn(
       fact.predicate === 'situation' &&
       JSON.stringify(fact.object).includes('pursued'),
   )
-  const enemies = [...senses.visible].some((id) => isHostile(state, id))
+  const enemies = [...senses.visible].some((id) => {
+    const entity = rowOf(state.entities, id)
+    return entity?.type === 'npc' && isHostile(entity)
+  })
   const someone = actions.some((one) => rowOf(state.entities, one.target_id)?.type === 'npc')
   const flags: readonly (readonly [RiskFlag, boolean])[] = [
     [
@@ -57,14 +60,4 @@ export function risksIn(
     ['hostile_present', fighting || enemies],
   ]
   return flags.filter(([, holds]) => holds).map(([flag]) => flag)
-}
-
-function isHostile(state: GameState, id: string): boolean {
-  const entity = rowOf(state.entities, id)
-  if (entity === undefined || entity.type !== 'npc') return false
-  const { disposition, attitude, status, threat_level: threat } = entity.attrs
-  if (status === 'dead' || status === 'unconscious') return false
-  if (entity.tags.some((tag) => hostile.has(tag))) return true
-  const meansHarm = [disposition, attitude].some((word) => word === 'hostile' || word === 'antagonistic')
-  return meansHarm || threat === 'high' || threat === 'extreme'
 }

@@ -106,6 +106,13 @@ function baseForm(phrase: string): string {
   return found ?? phrase
 }
 
+/** Acts that a game master may name and that stay themselves, though a plain reader takes them for something broader. */
+const ownWords: ReadonlySet<string> = new Set(
+  'accuse agree consume craft defend equip examine flirt follow free greet improvise insight ready recall refuse tell trade'.split(
+    ' ',
+  ),
+)
+
 /**
  * A game master's word for an act in the engine's words; an unknown one comes back tidied.
  *
@@ -118,6 +125,7 @@ export function plainVerb(word: string): string {
     .trim()
     .toLowerCase()
     .replace(/[\s_-]+/gu, ' ')
+  if (ownWords.has(tidy)) return tidy
   const known = Object.hasOwn(rows, tidy.replaceAll(' ', '_')) ? tidy.replaceAll(' ', '_') : verbFor(tidy)
   return (
     known ??

@@ -24,6 +24,8 @@ export interface BlockInput {
   /** True only when this turn was flagged as a passage between scenes (PLAN-09). */
   readonly transition: boolean
   readonly thinking?: string
+  /** Keys of offers that come first whatever was offered last time: those of a set piece while it runs. */
+  readonly pinned?: readonly string[]
 }
 
 /** A choice with what it does when it is picked; null does nothing by itself. */
@@ -66,7 +68,9 @@ export function blockFromOffers(input: BlockInput): OwnBlock {
   const thinking = input.thinking ?? 'What now?'
   if (input.transition) return minimalBlock(thinking)
   const candidates = candidatesOf(input)
-  const chosen = chooseFour(candidates, new Set(input.last))
+  const pinned = candidates.filter((one) => one.pinned)
+  const others = candidates.filter((one) => !one.pinned)
+  const chosen = [...pinned, ...chooseFour(others, new Set(input.last))].slice(0, situationalChoices)
   const kept = chosen.length < situationalChoices ? [...chosen, ...standIns(input, chosen)] : chosen
   const four = new Map(kept.slice(0, situationalChoices).map((one) => [one.key, one]))
   const shown = [...four.values()]
@@ -97,16 +101,19 @@ function minimalBlock(thinking: string): OwnBlock {
 
 interface Candidate extends Offered {
   readonly key: string
+  readonly pinned?: boolean
 }
 
 const reserved: ReadonlySet<string> = new Set(['other_action', 'custom_action', 'continue'])
 
-function candidatesOf({ offers, admissible, difficultyLabel }: BlockInput): readonly Candidate[] {
+function candidatesOf(input: BlockInput): readonly Candidate[] {
+  const { offers, admissible, difficultyLabel, pinned = [] } = input
   const found = new Map<string, Candidate>()
   for (const offer of offers) {
     if (!admissible(offer.action)) continue // enforces: PIPE-24
     const key = freeKey(choiceKeyOf(offer.key), (one) => found.has(one) || reserved.has(one))
-    found.set(key, { key, choice: choiceOfOffer(offer, difficultyLabel), action: offer.action })
+    const choice = choiceOfOffer(offer, difficultyLabel)
+    found.set(key, { key, choice, action: offer.action, pinned: pinned.includes(offer.key) })
   }
   return [...found.values()]
 }

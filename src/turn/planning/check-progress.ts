@@ -1,7 +1,7 @@
 /**
- * The story moves (PLAN-15 to PLAN-17, PLAN-19): a picked choice is carried out in the turn it is picked in, choosing
- * does not lead to more choosing, the same wish twice is granted, and no moment is told twice. It only looks; whoever
- * calls it carries out what is `forced` and has what is in `retry` told again.
+ * The story moves (PLAN-15 to PLAN-17): a picked choice is carried out in the turn it is picked in, choosing does not
+ * lead to more choosing, and the same wish twice is granted. It only looks; whoever calls it carries out what is `forced`
+ * and has what is in `retry` told again. That no moment is told twice is the audit's to see (near-duplicate.ts).
  */
 import type { Mode } from '../../core/mode.ts'
 import type { ShownEvent } from '../../core/protocol/envelope.ts'
@@ -9,11 +9,10 @@ import type { Violation } from '../../core/violation.ts'
 import { brokenRule } from './broken-rule.ts'
 import { contentWords, wordsOf } from './content-words.ts'
 import { isResolution } from './resolution-event.ts'
-import { shingleSimilarity } from './shingle-similarity.ts'
 import { heldShare, tokenJaccard } from './token-jaccard.ts'
 
 /** From here on two things count as the same. */
-export const sameness = 0.6
+const sameness = 0.6
 const refinement = 0.5
 
 /** A choice by its key and its words. */
@@ -38,11 +37,6 @@ export interface ProgressInput {
   /** What the narrator offers now, as told. */
   readonly offered: readonly NamedChoice[]
   readonly events: readonly ShownEvent[]
-  readonly narrative: string
-  /** The last three narrations, newest last. */
-  readonly recent: readonly string[]
-  /** True when world time went forward. */
-  readonly timeMoved: boolean
 }
 
 /** What was wrong, what must be carried out now, what must be told again. */
@@ -62,11 +56,10 @@ export interface Progress {
  */
 export function checkProgress(input: ProgressInput): Progress {
   if (input.mode !== 'STORY') return { violations: [], forced: null, retry: [] }
-  const picked = checkPick(input)
-  const violations = [...picked, ...checkRepetition(input)]
+  const violations = checkPick(input)
   return {
     violations,
-    forced: picked.length === 0 ? null : input.picked,
+    forced: violations.length === 0 ? null : input.picked,
     retry: violations.map((one) => ({ rule: one.rule_id, problem: one.message })),
   }
 }
@@ -141,17 +134,4 @@ function asksHow({ input, picked }: ProgressInput): boolean {
   const own = picked === null ? [] : wordsOf(`${picked.key.replaceAll('_', ' ')} ${picked.text}`)
   if (askingStarts.some((start) => line.startsWith(start) || line.includes(` ${start} `))) return true
   return words.some((word) => askingWords.has(word) && !own.includes(word))
-}
-
-function checkRepetition({ narrative, recent, timeMoved }: ProgressInput): readonly Violation[] {
-  const violations: Violation[] = []
-  const again = recent.slice(-3).some((before) => shingleSimilarity(narrative, before) >= sameness)
-  if (again) {
-    const message = 'This was told before, almost word for word: the story must advance.'
-    violations.push(brokenRule('PLAN-19', 'retried', 'narrative', message)) // enforces: PLAN-19 — mutate: violations.push => void
-  }
-  if (!timeMoved) {
-    violations.push(brokenRule('PLAN-19', 'rejected', 'world_time', 'A turn of the story takes time.'))
-  }
-  return violations
 }

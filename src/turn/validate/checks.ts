@@ -5,6 +5,7 @@
 import type { ProposedAction } from '../../core/protocol/interpreter-output.ts'
 import type { Entity } from '../../core/state/rows.ts'
 import type { GameState } from '../../core/state/state.ts'
+import { discoverablesOf, isFound } from '../../world/discoverable.ts'
 import { folded, foldedWords } from '../interpret/folded-words.ts'
 import { type FoundTarget, nameOf } from './find-target.ts'
 import { bare, hasKind, hasMoney, itemProblem } from './possessions.ts'
@@ -235,10 +236,21 @@ export const searchedBefore: Question = ({ state, senses, action, target, found 
   )
   const last = Math.max(-1, ...searches.map((fact) => fact.discovered_turn ?? 0))
   const news = facts.some((fact) => !searches.includes(fact) && (fact.discovered_turn ?? -1) > last)
-  if (searches.length === 0 || news || subject === null) return null
+  if (searches.length === 0 || news || subject === null || leavesFinds(state, senses, subject)) return null
   const name = target === undefined || target.id === senses.place_id ? 'this place' : target.name
   return {
     rule: 'PIPE-06',
     reason: `You have searched ${name} already; there is nothing more to find.`,
   }
+}
+
+/** True when an author has hidden more there than was found. */
+function leavesFinds(state: GameState, { place_id }: Senses, subject: string): boolean {
+  return [place_id, subject]
+    .flatMap((id) => rowOf(state.entities, id) ?? [])
+    .flatMap((entity) => discoverablesOf(entity))
+    .some((one) => {
+      const at = typeof one.trigger === 'string' ? undefined : one.trigger.target
+      return !isFound(state, one.id) && (at === undefined || at === subject)
+    })
 }

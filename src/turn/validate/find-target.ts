@@ -6,6 +6,7 @@ import { isJsonObject } from '../../core/json.ts'
 import type { Entity } from '../../core/state/rows.ts'
 import type { GameState } from '../../core/state/state.ts'
 import { folded, foldedWords } from '../interpret/folded-words.ts'
+import { matchName, type NameWords, nameWords } from '../match-name.ts'
 import { rowOf, rowsOf, type Senses } from './senses.ts'
 
 /** What a word was found to mean. */
@@ -52,7 +53,7 @@ export function nameOf(state: GameState, id: string): string {
 /** All names of an entity: its own, its aliases, its role. */
 export function namesOf(state: GameState, id: string): readonly string[] {
   const attrs = rowOf(state.entities, id)?.attrs
-  const aliases = Array.isArray(attrs?.aliases) ? attrs.aliases : []
+  const aliases = [attrs?.aliases, attrs?.epithets].flatMap((list) => (Array.isArray(list) ? list : []))
   const role = typeof attrs?.role === 'string' && attrs.role !== 'unknown' ? [attrs.role] : []
   return [
     nameOf(state, id),
@@ -95,8 +96,8 @@ function settled(ids: readonly string[]): FoundTarget {
 
 /** Those who fit best: by whole name before other names before parts, in sight before out of sight. */
 function best(state: GameState, senses: Senses, ids: readonly string[], text: string): readonly string[] {
-  const wanted = foldedWords(text)
-  const ranked = ids.map((id) => ({ id, rank: rankOf(namesOf(state, id).map(foldedWords), wanted) }))
+  const wanted = nameWords(text)
+  const ranked = ids.map((id) => ({ id, rank: rankOf(namesOf(state, id), wanted) }))
   const top = Math.max(...ranked.map((one) => one.rank), 0)
   if (top === 0) return []
   const fitting = ranked.filter((one) => one.rank === top).map((one) => one.id)
@@ -106,13 +107,11 @@ function best(state: GameState, senses: Senses, ids: readonly string[], text: st
 }
 
 /** 4 the name, 3 another name, 2 part of a name, 1 part of another name, 0 neither. */
-function rankOf(names: readonly (readonly string[])[], wanted: readonly string[]): number {
+function rankOf(names: readonly string[], wanted: NameWords): number {
   const ranks = names.map((name, index) => {
-    if (name.length === 0) return 0
-    const whole = name.length === wanted.length && name.every((word, at) => word === wanted[at])
-    const part = wanted.every((word) => name.includes(word)) || name.every((word) => wanted.includes(word))
-    if (whole) return index === 0 ? 4 : 3
-    return part ? (index === 0 ? 2 : 1) : 0
+    const match = matchName(wanted, nameWords(name))
+    if (match === 'none') return 0
+    return (match === 'whole' ? 3 : 1) + (index === 0 ? 1 : 0)
   })
   return Math.max(0, ...ranks)
 }

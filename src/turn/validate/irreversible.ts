@@ -1,6 +1,10 @@
 /** Acts that cannot be taken back are asked about once; the same act again, the turn after, is meant. */
 
+import type { Entity } from '../../core/state/rows.ts'
+import type { GameState } from '../../core/state/state.ts'
+import { dispositionOf } from '../../world/disposition.ts'
 import { isFighting } from '../is-fighting.ts'
+import { isHostile } from '../is-hostile.ts'
 import type { Case } from './checks.ts'
 import { conditionOf } from './checks.ts'
 import { nameOf } from './find-target.ts'
@@ -27,6 +31,8 @@ const friendly: ReadonlySet<string> = new Set([
   'devoted',
   'bonded',
 ])
+/** Violence that draws blood; a shove can be forgiven. */
+const wounding: ReadonlySet<string> = new Set(['attack', 'shoot', 'kill', 'fight'])
 const helpless: ReadonlySet<string> = new Set([
   'unconscious',
   'captured',
@@ -37,7 +43,14 @@ const helpless: ReadonlySet<string> = new Set([
   'beaten',
 ])
 const unique: ReadonlySet<string> = new Set(['unique', 'quest', 'artifact', 'key_item', 'heirloom', 'plot'])
-const giving: ReadonlySet<string> = new Set(['give', 'drop', 'sell', 'throw', 'burn', 'force', 'eat'])
+const giving: ReadonlySet<string> = new Set([
+  ...['give', 'drop', 'sell', 'trade', 'throw', 'burn', 'force', 'eat', 'consume'],
+])
+/** What proves something is gone when it is burnt, broken or eaten; it may be given and taken back. */
+const evidence: ReadonlySet<string> = new Set(['evidence', 'clue', 'proof'])
+const ruining: ReadonlySet<string> = new Set(['burn', 'force', 'eat', 'consume', 'throw'])
+/** From here down nobody is surprised by a blow. */
+const hatedFrom = -6
 
 /** The question an act must be asked first, or null when it may go on. */
 export function irreversible(one: Case): Confirm | null {
@@ -61,10 +74,28 @@ function againstFriends({ state, senses, action, target }: Case): string | null 
   const kind = [...target.tags, target.attrs.disposition, target.attrs.attitude].some(
     (word) => typeof word === 'string' && friendly.has(word),
   )
-  const ties = rowsOf(state.relationships).some(
-    (tie) => tie.a_id === target.id && tie.b_id === senses.actor_id && tie.intensity > 0,
+  const ties = rowsOf(state.relationships).filter(
+    (tie) => tie.a_id === target.id && tie.b_id === senses.actor_id,
   )
-  return kind || ties ? `${target.name} means you no harm, and this cannot be taken back.` : null
+  if (kind || ties.some((tie) => tie.intensity > 0) || isWrittenAndPeaceful(state, target, senses.actor_id))
+    return `${target.name} means you no harm, and this cannot be taken back.`
+  const quarrel = ties.some((tie) => tie.intensity < 0)
+  return quarrel || !wounding.has(action.action) || !isBystander(target)
+    ? null
+    : `${target.name} has done you no harm, and this cannot be taken back.`
+}
+
+/** Somebody with a life of their own who shows no ill will; a creature out of a stat block is what it is. */
+function isBystander(target: Entity): boolean {
+  const { disposition, stat_block: creature } = target.attrs
+  const ill = isHostile(target) || (typeof disposition === 'number' && disposition < 0)
+  return target.type === 'npc' && creature === undefined && !ill
+}
+
+/** Somebody an author wrote, who has not turned on the player. */
+function isWrittenAndPeaceful(state: GameState, target: Entity, who: string): boolean {
+  if (target.origin !== 'pack' || target.type !== 'npc') return false
+  return !isHostile(target) && dispositionOf(state, target.id, who) > hatedFrom
 }
 
 function ruin({ action, target, found }: Case): string | null {
@@ -80,7 +111,9 @@ function lastGift({ state, senses, action, target }: Case): string | null {
   const held = told === undefined ? undefined : carriedThing(state, senses, told)
   if (held === undefined) return null
   const tags = rowOf(state.entities, held.item_id)?.tags ?? []
-  const only = tags.some((tag) => unique.has(tag)) || held.flags.unique === true || held.flags.quest === true
+  const proves = ruining.has(action.action) && tags.some((tag) => evidence.has(tag))
+  const only =
+    proves || tags.some((tag) => unique.has(tag)) || held.flags.unique === true || held.flags.quest === true
   return only ? `There is only one ${nameOf(state, held.item_id)}.` : null
 }
 

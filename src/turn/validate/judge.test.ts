@@ -326,10 +326,10 @@ describe('contradiction', () => {
 
 describe('questions', () => {
   const guards = ['Tall Guard', 'Old Guard'].map((name, index) =>
-    thing(`npc_guard_00${index + 1}`, name, { type: 'npc' }),
+    thing(`npc_guard_00${index + 1}`, name, { type: 'npc', tags: ['hostile'] }),
   )
   const dogs = ['Black Dog', 'White Dog'].map((name, index) =>
-    thing(`npc_dog_00${index + 1}`, name, { type: 'npc' }),
+    thing(`npc_dog_00${index + 1}`, name, { type: 'npc', tags: ['hostile'] }),
   )
   const crowd = street({
     entities_add: [...guards, ...dogs],
@@ -408,7 +408,7 @@ describe('claims', () => {
   })
 
   it('turns what others do into an attempt to bring it about', () => {
-    const dragon = thing('npc_dragon_001', 'Dragon', { type: 'npc' })
+    const dragon = thing('npc_dragon_001', 'Dragon', { type: 'npc', tags: ['hostile'] })
     const scene = { location_id: 'loc_alley_001', present_entity_ids: [kira, dragon.id] }
     const state = street({ entities_add: [dragon], scene_update: scene })
     const result = line(state, 'The dragon surrenders.')
@@ -488,6 +488,42 @@ describe('acts that cannot be taken back', () => {
   it('asks before something is burnt down or left for good', () => {
     expect(line(street(), 'I burn down the alley').confirm).not.toBeNull()
     expect(line(street(), 'I go to the Neon Dragon for good').confirm).not.toBeNull()
+  })
+
+  it('asks once before somebody is attacked who has done nothing, in every way of saying it', () => {
+    for (const said of ['I attack Viktor', 'I kill Viktor', 'I stab Viktor with my knife']) {
+      const first = line(street({ inventory_changes: has(['knife', 1]) }), said)
+      expect(first.confirm?.question).toBe(
+        'Viktor has done you no harm, and this cannot be taken back. Do it again to go through with it.',
+      )
+      expect(first.attempts).toEqual([])
+    }
+    const meant = { question: null, confirm: `attack|${viktor}` }
+    const second = line(street(), 'I attack Viktor', meant)
+    expect(second).toMatchObject({ confirm: null, attempts: [{ target_id: viktor }] })
+    // What is meant stays meant while it goes on, and no longer.
+    expect(second.meant).toBe(`attack|${viktor}`)
+    expect(line(street(), 'I talk to Viktor', meant).meant).toBeNull()
+  })
+
+  it.each([
+    ['a quarrel', { relationships_change: [{ a_id: viktor, b_id: kira, rel_type: 'trust', delta: -1 }] }],
+    ['ill will', { entities_update: [{ id: viktor, set: [{ path: ['disposition'], value: 'hostile' }] }] }],
+    ['a low regard', { entities_update: [{ id: viktor, set: [{ path: ['disposition'], value: -2 }] }] }],
+    ['a tag', { entities_update: [{ id: viktor, tags_add: ['enemy'] }] }],
+    ['a stat block', { entities_update: [{ id: viktor, set: [{ path: ['stat_block'], value: 'thug' }] }] }],
+    [
+      'a fight',
+      {
+        documents_update: [{ kind: 'combat', id: 'current', set: [{ path: ['in_combat'], value: true }] }],
+      },
+    ],
+  ] satisfies [string, StateDiff][])('does not ask where there is %s', (_why, change) => {
+    expect(line(street(change), 'I attack Viktor')).toMatchObject({ confirm: null, attempts: [{}] })
+  })
+
+  it('does not ask about a shove', () => {
+    expect(line(street(), 'I shove Viktor').confirm).toBeNull()
   })
 
   it('does not ask about enemies', () => {

@@ -49,6 +49,8 @@ export interface Judged {
   readonly notices: readonly string[]
   readonly question: string | null
   readonly confirm: Confirm | null
+  /** The key of an act that was asked about and is meant: while it goes on, it is not asked about again. */
+  readonly meant: string | null
   readonly violations: readonly Violation[]
 }
 
@@ -181,6 +183,7 @@ function sumUp(input: JudgeInput, verdicts: readonly Verdict[], notices: readonl
     notices,
     question,
     confirm: waits?.confirm ?? null,
+    meant: allowed.some(({ one }) => irreversible(one)?.key === before.confirm) ? before.confirm : null,
     violations: [...blocked.map(violationOf), ...priced.flatMap((one) => one.violations), ...tooMany],
   }
 }
@@ -241,8 +244,17 @@ function attemptsOf(
     words,
     ...(understood.risk_flags.length > 0 && { risk_flags: understood.risk_flags }),
     ...(action.skill !== undefined && { skill: action.skill }),
+    ...(action.topics !== undefined && { topics: action.topics }),
+    ...(action.affordance_id !== undefined && { deed_id: action.affordance_id }),
+    ...optionsOf(action),
   }
   return step === null ? [attempt] : [step.attempt, attempt]
+}
+
+/** What only some acts need to know: what a readied one waits for, how long a wait is meant to be. */
+function optionsOf({ action, trigger, estimated_minutes }: ProposedAction): Pick<AttemptedAction, 'options'> {
+  if (action === 'ready' && trigger !== undefined) return { options: { trigger } }
+  return action === 'wait' ? { options: { estimated_minutes } } : {}
 }
 
 /** Going where one is going anyway is one step, not two. */

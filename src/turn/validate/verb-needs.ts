@@ -45,11 +45,13 @@ export const money: ReadonlySet<string> = new Set(
 
 /** Acts on a thing in one's own hands. */
 export const handling: ReadonlySet<string> = new Set(
-  'use give drop drink eat throw put show wear light sell read'.split(' '),
+  'use give drop drink eat consume throw put show wear equip light sell trade read'.split(' '),
 )
 /** Acts that need an answer from somebody. */
 export const social: ReadonlySet<string> = new Set(
-  'talk ask say persuade deceive intimidate provoke bribe buy sell trade give negotiate surrender'.split(' '),
+  'talk ask say tell greet accuse agree refuse flirt show persuade deceive intimidate provoke bribe buy sell trade give negotiate surrender'.split(
+    ' ',
+  ),
 )
 /** Acts that do violence. */
 export const violent: ReadonlySet<string> = new Set(
@@ -62,12 +64,12 @@ export const magical: ReadonlySet<string> = new Set(
 /** Acts that look closely. */
 export const searching: ReadonlySet<string> = new Set('search investigate'.split(' '))
 /** Acts that need eyes on one thing. */
-export const seeing: ReadonlySet<string> = new Set('look read investigate'.split(' '))
+export const seeing: ReadonlySet<string> = new Set('look read investigate examine'.split(' '))
 /** Acts that lead to another place. */
-export const going: ReadonlySet<string> = new Set('go travel flee sneak climb swim abandon'.split(' '))
+export const going: ReadonlySet<string> = new Set('go travel flee sneak climb swim follow abandon'.split(' '))
 /** Acts that may be about anything a place has, listed or not. */
 export const environmental: ReadonlySet<string> = new Set(
-  'open close climb jump use hide go look listen wait talk drop throw sneak dodge search investigate force perform think light dig rest sleep flee push put unlock disable hack'.split(
+  'act ready defend improvise insight recall craft tell greet agree refuse examine follow burn free open close climb jump use hide go look listen wait talk drop throw sneak dodge search investigate force perform think light dig rest sleep flee push put unlock disable hack'.split(
     ' ',
   ),
 )

@@ -47,3 +47,8 @@ export type WorldBook = Readonly<z.infer<typeof worldBookSchema>>
 
 /** A book with nothing in it: for campaigns that were founded without a pack. */
 export const emptyBook: WorldBook = worldBookSchema.parse({})
+
+/** True for a book that has nothing to say. */
+export function isEmptyBook(book: WorldBook): boolean {
+  return Object.values(book).every((part) => Object.keys(part).length === 0)
+}

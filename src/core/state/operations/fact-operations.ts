@@ -66,7 +66,10 @@ const update: Operation = (tables, item) => {
 
 const remove: Operation = (tables, item) => {
   const id = isJsonObject(item) ? keyIn(item, 'id') : null
-  if (id !== null) tables.remove('facts', id)
+  if (id === null) return
+  tables.remove('facts', id)
+  // Nobody knows what is no longer so; a row left behind would speak for the next fact of that id.
+  for (const key of tables.knowledgeOf(id)) tables.remove('knowledge', key)
 }
 
 const learn: Operation = (tables, item) => {

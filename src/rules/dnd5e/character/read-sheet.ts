@@ -168,13 +168,31 @@ export function readSheet(attrs: JsonObject): Sheet {
 /** How well the character knows a skill. */
 export function trainingIn(sheet: Sheet, skill: SkillId): Training {
   const entry = listAt(sheet.attrs, 'skills').find((one) => ruleId(entryName(one)) === skill)
-  if (entry === undefined) return 'none'
+  return entry === undefined ? 'none' : trainingSaid(entry)
+}
+
+/** How well the character knows each skill it is trained in, in the order of the rules. */
+export function trainings(sheet: Sheet): ReadonlyMap<SkillId, 'proficient' | 'expert'> {
+  const named = new Map<string, 'proficient' | 'expert'>()
+  for (const entry of listAt(sheet.attrs, 'skills')) {
+    const id = ruleId(entryName(entry))
+    if (!named.has(id)) named.set(id, trainingSaid(entry))
+  }
+  return new Map(
+    skillIds.flatMap((skill) => {
+      const training = named.get(skill)
+      return training === undefined ? [] : [[skill, training] as const]
+    }),
+  )
+}
+
+function trainingSaid(entry: JsonValue): 'proficient' | 'expert' {
   return isJsonObject(entry) && entry.expertise === true ? 'expert' : 'proficient'
 }
 
 /** The skills the character is trained in. */
 export function trainedSkills(sheet: Sheet): SkillId[] {
-  return skillIds.filter((skill) => trainingIn(sheet, skill) !== 'none')
+  return [...trainings(sheet).keys()]
 }
 
 /** True when the character is proficient in saving throws of an ability. */

@@ -99,6 +99,16 @@ export const checkedActions: Readonly<Record<string, ActionRow>> = {
   flee: { checks: ['athletics', 'acrobatics'], difficulty: 13, reason: 'to get away', against: 'athletics' },
   endure: { checks: ['constitution'], difficulty: 12, reason: 'to hold out' },
   push: { checks: ['strength', 'athletics'], difficulty: 13, reason: 'to move something heavy' },
+  provoke: {
+    checks: ['intimidation', 'deception', 'performance'],
+    difficulty: 12,
+    reason: 'to get under somebody’s skin',
+    against: 'insight',
+  },
+  dig: { checks: ['athletics'], difficulty: 11, reason: 'to shift earth and stone' },
+  craft: { checks: ['intelligence', 'dexterity'], difficulty: 12, reason: 'to make something that holds' },
+  hack: { checks: ['intelligence', 'investigation'], difficulty: 14, reason: 'to get past a machine' },
+  repair: { checks: ['intelligence', 'dexterity'], difficulty: 12, reason: 'to mend it' },
 }
 
 /** Actions that never need dice, with the words for it (DICE-19). */
@@ -129,6 +139,26 @@ export const plainActions: Readonly<Record<string, string>> = {
   draw: 'Drawing a weapon takes no roll.',
   think: 'Thinking takes no roll here.',
   light: 'Lighting it takes no skill.',
+  act: 'Nothing stands in the way of it.',
+  accuse: 'Saying it takes no roll; proving it takes more than dice.',
+  agree: 'Saying yes takes no roll.',
+  burn: 'What is dry burns without luck.',
+  consume: 'Eating and drinking take no skill.',
+  defend: 'Being on your guard takes no roll before the first blow.',
+  dodge: 'Being on your guard takes no roll before the first blow.',
+  free: 'Knots and latches give way to time.',
+  greet: 'A greeting takes no roll.',
+  help: 'Lending a hand takes goodwill, not luck.',
+  pay: 'A price is paid, not rolled.',
+  put: 'Putting it down takes no skill.',
+  ready: 'Waiting for the moment takes no roll.',
+  refuse: 'Saying no takes no roll.',
+  show: 'Showing it takes no skill.',
+  surrender: 'Giving up takes no roll.',
+  tell: 'Telling it takes no roll as long as nobody has to be won over.',
+  throw: 'Throwing it takes no roll when nobody is aimed at.',
+  trade: 'A fair price is paid, not rolled.',
+  use: 'Using it for what it is made for takes no skill.',
 }
 
 /** Words of action that mean a row of the table. */
@@ -163,5 +193,11 @@ export const actionWords: Readonly<Record<string, string>> = {
   stabilize: 'treat',
   remember: 'recall',
   leap: 'jump',
+  question: 'ask',
+  flirt: 'persuade',
+  insight: 'read_person',
+  disable: 'disarm',
+  heal: 'treat',
+  medical: 'treat',
   lift: 'push',
 }

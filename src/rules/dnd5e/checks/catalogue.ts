@@ -1,4 +1,5 @@
 /** The part of the reference data that play asks for. The loader of the data satisfies it; tests may give less. */
+import type { ReadingMemory } from '../data/reading-memory.ts'
 import type {
   Armour,
   ClassLevel,
@@ -29,6 +30,8 @@ export interface Catalogue {
   allMonsters(): readonly Monster[]
   /** Things in a pack: kits, vials, torches. */
   readonly gear?: { get(id: string): Gear | undefined }
+  /** What was read before; a catalogue without one is asked every time. */
+  readonly memory?: ReadingMemory
 }
 
 /** A catalogue with nothing in it: everybody fights with what their sheet says. */

@@ -13,6 +13,7 @@ import { bentCheck, bentPassive } from '../scene/bend-roll.ts'
 import { sceneCheck } from '../scene/scene-check.ts'
 import { momentOf } from '../scene/scene-moment.ts'
 import { trapDifficulty } from '../scene/trap.ts'
+import { authoredDifficulty, authoredSkill } from './authored.ts'
 import type { Catalogue } from './catalogue.ts'
 import { cannotAct, effectsOf } from './condition-effects.ts'
 import { difficultyBand, difficultyOf, flagReasons, trustReason } from './difficulty.ts'
@@ -42,8 +43,8 @@ export function demandCheck(view: RulesView, action: AttemptedAction, catalogue:
   const barred = whyBarred(actor)
   if (barred !== null) return done(barred)
   const need = needsRoll(action)
-  if (!need.needed) return done({ kind: 'automatic', reason: need.reason }) // enforces: DICE-19
-  const matched = matchSkill(action)
+  if (action.authored === undefined && !need.needed) return automatic(need.reason) // enforces: DICE-19
+  const matched = action.authored === undefined ? matchSkill(action) : done(authoredSkill(action.authored))
   if (!matched.ok) return matched
   const { certain } = bentCheck(actor, matched.value)
   if (certain?.succeeds === true)
@@ -51,6 +52,10 @@ export function demandCheck(view: RulesView, action: AttemptedAction, catalogue:
   if (certain?.succeeds === false)
     return done({ kind: 'impossible', reason: `${certain.source} makes it fail.` })
   return done({ kind: 'check', check: checkFor(view, action, actor, matched.value, catalogue) })
+}
+
+function automatic(reason: string): Result<Demand> {
+  return done({ kind: 'automatic', reason })
 }
 
 function nobodyCalled(id: string): Result<never> {
@@ -79,8 +84,8 @@ function checkFor(
 ): Check {
   const parts = [...difficultyParts(view, action, actor, catalogue), ...planReasons(action)]
   const value = difficultyOf(parts)
-  const row = actionRow(action)?.row
-  const rule = `${titleOf(name)} check ${row?.reason ?? 'against the difficulty'} (${difficultyBand(value)})`
+  const why = action.authored?.reason ?? actionRow(action)?.row.reason ?? 'against the difficulty'
+  const rule = `${titleOf(name)} check ${why} (${difficultyBand(value)})`
   return sceneCheck(view, action, actor, name, { value, parts, rule, catalogue })
 }
 
@@ -90,6 +95,7 @@ function difficultyParts(
   actor: Profile,
   catalogue: Catalogue,
 ): readonly Because[] {
+  if (action.authored !== undefined) return [authoredDifficulty(action.authored)]
   const row = actionRow(action)?.row
   const flags = flagReasons(action.risk_flags ?? [])
   const target = action.target_id === undefined ? undefined : view.entity(action.target_id)

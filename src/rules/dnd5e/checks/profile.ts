@@ -7,9 +7,9 @@ import type { Entity } from '../../../core/state/rows.ts'
 import type { Because } from '../../ruleset.ts'
 import { type AbilityScores, abilityCodes, abilityModifier } from '../character/ability.ts'
 import { proficiencyBonus } from '../character/proficiency-bonus.ts'
-import { isSaveProficient, readSheet, trainingIn } from '../character/read-sheet.ts'
+import { isSaveProficient, readSheet, trainings } from '../character/read-sheet.ts'
 import type { Monster } from '../data/shapes.ts'
-import { type Ability, abilities, type SkillId, skillIds } from '../data/vocabulary.ts'
+import { type Ability, abilities, type SkillId } from '../data/vocabulary.ts'
 import { abilityOf, type CheckName, isSkill } from './skill-names.ts'
 
 /** A creature as checks see it. */
@@ -46,10 +46,7 @@ export function readProfile(entity: Entity, monster?: Monster): Profile {
     scores: monster?.attributes ?? sheet.scores,
     proficiency: monster?.proficiency_bonus ?? proficiencyBonus(sheet.level),
     training: Object.fromEntries(
-      skillIds.flatMap((skill) => {
-        const training = trainingIn(sheet, skill)
-        return training === 'none' ? [] : [[skill, training === 'expert' ? 2 : 1]]
-      }),
+      [...trainings(sheet)].map(([skill, training]) => [skill, training === 'expert' ? 2 : 1]),
     ),
     trainedSaves: abilities.filter((ability) => isSaveProficient(sheet, ability)),
     printed: monster === undefined ? nothingPrinted : { skills: monster.skills, saves: monster.saves },

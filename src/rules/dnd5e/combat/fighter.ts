@@ -68,13 +68,38 @@ export function readFighter(
   catalogue: Catalogue,
   items: readonly InventoryItem[] = [],
 ): Fighter {
+  const { memory } = catalogue
+  const read = () => readAnew(entity, catalogue, items)
+  return memory === undefined ? read() : memory.ofRow('fighter', entity, items, read)
+}
+
+/** What changes a fighter's rolls, which is all that matters outside a fight. */
+export interface Makings {
+  readonly sheet: Sheet
+  readonly monster: Monster | undefined
+  /** What comes from items, which is among the mechanics too. */
+  readonly worn: readonly OwnedMechanic[]
+  readonly mechanics: readonly OwnedMechanic[]
+}
+
+/** Reads what a fighter is made of; `items` is what they own. */
+export function readMakings(entity: Entity, catalogue: Catalogue, items: readonly InventoryItem[]): Makings {
+  const { memory } = catalogue
+  const read = (): Makings => {
+    const attrs = entity.attrs as JsonObject
+    const sheet = readSheet(attrs)
+    const monster = typeof attrs.stat_block === 'string' ? catalogue.monster(attrs.stat_block) : undefined
+    const worn = monster === undefined ? itemMechanics(entity, items, catalogue) : []
+    return { sheet, monster, worn, mechanics: [...mechanicsIn(sheet, monster, catalogue), ...worn] }
+  }
+  return memory === undefined ? read() : memory.ofRow('makings', entity, items, read)
+}
+
+function readAnew(entity: Entity, catalogue: Catalogue, items: readonly InventoryItem[]): Fighter {
   const attrs = entity.attrs as JsonObject
-  const sheet = readSheet(attrs)
-  const monster = typeof attrs.stat_block === 'string' ? catalogue.monster(attrs.stat_block) : undefined
-  const worn = monster === undefined ? itemMechanics(entity, items, catalogue) : []
+  const { sheet, monster, worn, mechanics } = readMakings(entity, catalogue, items)
   const plain = readProfile(entity, monster)
   const profile = { ...plain, scores: raisedScores(plain.scores, worn) }
-  const mechanics = [...mechanicsIn(sheet, monster, catalogue), ...worn]
   const common = {
     id: entity.id,
     name: entity.name,

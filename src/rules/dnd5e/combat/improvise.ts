@@ -4,6 +4,7 @@
  */
 import { done, type Result, refuse } from '../../../core/refusal.ts'
 import type { AttemptedAction } from '../../ruleset.ts'
+import { authoredDifficulty, authoredSkill } from '../checks/authored.ts'
 import { rollContest } from '../checks/contest.ts'
 import { flagReasons } from '../checks/difficulty.ts'
 import { actionKind, actionRow, matchSkill } from '../checks/match-skill.ts'
@@ -40,7 +41,7 @@ const learning: ReadonlySet<string> = new Set([
 
 /** Reads a stunt. */
 export function readImprovise(battle: Battle, action: AttemptedAction, lenient: boolean): Result<TestedDeed> {
-  const matched = matchSkill(action)
+  const matched = action.authored === undefined ? matchSkill(action) : done(authoredSkill(action.authored))
   if (!matched.ok) return matched.refusal.code === 'rules/no-check' ? refuseVague(action) : matched
   const asked = action.options?.effect ?? (learning.has(actionKind(action)) ? 'knowledge' : 'advantage')
   const effect = stuntEffects.find((one) => one === asked)
@@ -74,11 +75,12 @@ function stuntFor(
   target: string | undefined,
 ): TestedDeed {
   const row = actionRow(action)?.row
-  const task = {
+  const usual = {
     value: row?.difficulty ?? usualDifficulty,
     source: 'task',
     reason: row?.reason ?? 'a stunt in the middle of a fight',
   }
+  const task = action.authored === undefined ? usual : authoredDifficulty(action.authored)
   const parts = [task, ...flagReasons(action.risk_flags ?? [])]
   const won = effect === 'knowledge' ? 'an answer' : 'advantage on the next attack'
   const rule = `a ${titleOf(check)} check as the action; success gives ${won}`

@@ -60,7 +60,7 @@ function beginnings(proposed: ProposedStart): RulesEvent[] {
 }
 
 /** A view in which some people are as they are about to be. */
-function seenWith(view: RulesView, changed: ReadonlyMap<string, Entity>): RulesView {
+export function seenWith(view: RulesView, changed: ReadonlyMap<string, Entity>): RulesView {
   return {
     campaign: view.campaign,
     time: view.time,

@@ -29,6 +29,8 @@ export interface TurnPlan {
   /** What the message is about; undefined when it only moves. */
   readonly main: PlannedDeed | undefined
   readonly ends: boolean
+  /** Something follows from it before anybody else acts: the turn stays open though its action is spent. */
+  readonly holds?: boolean
   readonly reactions: Record<string, boolean> | undefined
 }
 
@@ -60,7 +62,7 @@ export function readTurnPlan(battle: Battle, action: AttemptedAction, lenient: b
   const steps = sprints ? [...pair, ...before, ...after] : [...before, ...pair, ...after]
   const { deed } = main
   const ends = deed.kind === 'plain' && ['wait', 'death_save', 'surrender', 'flee'].includes(deed.what)
-  return done({ steps, main, ends, reactions })
+  return done({ steps, main, ends, reactions, holds: options.hold_turn === true })
 }
 
 /** Where a message that only moves goes. */
@@ -197,7 +199,7 @@ export function playPlan(battle: Battle, id: string, plan: TurnPlan): boolean {
     if ('to' in step) doMove(battle, id, step)
     else playDeed(battle, id, step)
   }
-  return plan.ends || state.economy.action < 1 || !canAct(state)
+  return plan.ends || (state.economy.action < 1 && plan.holds !== true) || !canAct(state)
 }
 
 function playDeed(battle: Battle, id: string, { deed, cost }: PlannedDeed): undefined {

@@ -13,6 +13,7 @@ import gear from './gear.json' with { type: 'json' }
 import magicItems from './magic-items.json' with { type: 'json' }
 import monsters from './monsters.json' with { type: 'json' }
 import races from './races.json' with { type: 'json' }
+import { type ReadingMemory, readingMemory } from './reading-memory.ts'
 import {
   type Armour,
   armourSchema,
@@ -83,6 +84,7 @@ export interface Srd {
   /** A condition; exhaustion as all levels up to the one named. */
   condition(id: ConditionId, exhaustionLevel?: number): readonly Condition[]
   conditions(): readonly Condition[]
+  readonly memory: ReadingMemory
 }
 
 /**
@@ -109,6 +111,7 @@ export function createSrd(): Srd {
   const conditionShelf = createShelf('conditions', conditions, conditionSchema, conditionKey)
   return {
     ...shelves,
+    memory: readingMemory(),
     monster: (id) => shelves.monsters.get(id),
     spell: (id) => shelves.spells.get(id),
     weapon: (id) => shelves.weapons.get(id),

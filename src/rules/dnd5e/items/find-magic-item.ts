@@ -7,7 +7,10 @@ import type { Catalogue } from '../checks/catalogue.ts'
 import type { MagicItem } from '../data/shapes.ts'
 
 /** The part of the catalogue that items need. */
-export type ItemCatalogue = Pick<Catalogue, 'magicItem' | 'weapon' | 'armor' | 'spell' | 'gearItem'>
+export type ItemCatalogue = Pick<
+  Catalogue,
+  'magicItem' | 'weapon' | 'armor' | 'spell' | 'gearItem' | 'memory'
+>
 
 /** A magic item and the plain thing it is made of. */
 export interface FoundItem {
@@ -29,7 +32,12 @@ export interface FoundItem {
  * findMagicItem('item_longsword_plus_1_001', createSrd())?.item.id // 'weapon-1'
  */
 export function findMagicItem(text: string, catalogue: ItemCatalogue): FoundItem | undefined {
-  const slug = itemSlug(text)
+  const { memory } = catalogue
+  const look = () => lookFor(itemSlug(text), catalogue)
+  return memory === undefined ? look() : memory.ofText('magic item', text, look)
+}
+
+function lookFor(slug: string, catalogue: ItemCatalogue): FoundItem | undefined {
   if (slug === '') return undefined
   return (
     named(slug, catalogue) ??

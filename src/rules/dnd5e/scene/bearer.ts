@@ -22,7 +22,8 @@ export function readBearer(entity: Entity, moment: Moment): Bearer {
   const { view, catalogue } = moment
   const { stat_block: block } = entity.attrs
   const monster = typeof block === 'string' ? catalogue.monster(block) : undefined
-  const profile = readProfile(entity, monster)
+  const read = () => readProfile(entity, monster)
+  const profile = catalogue.memory?.ofRow('profile', entity, [], read) ?? read()
   const mechanics = ownMechanics(view, entity, catalogue)
   const scores: Record<string, number> = { ...profile.scores }
   for (const { mechanic } of mechanics)

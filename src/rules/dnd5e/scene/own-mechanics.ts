@@ -6,7 +6,7 @@ import type { JsonObject } from '../../../core/json.ts'
 import type { Entity } from '../../../core/state/rows.ts'
 import type { RulesView } from '../../rules-view.ts'
 import type { Catalogue } from '../checks/catalogue.ts'
-import { type OwnedMechanic, readFighter } from '../combat/fighter.ts'
+import { type OwnedMechanic, readMakings } from '../combat/fighter.ts'
 import { runningEffects } from './active-effect.ts'
 
 /**
@@ -24,5 +24,5 @@ export function ownMechanics(
   const granted = laid.flatMap(({ name, mechanics = [] }) =>
     mechanics.map((mechanic) => ({ source: name, mechanic })),
   )
-  return [...readFighter(entity, catalogue, view.items(entity.id)).mechanics, ...granted]
+  return [...readMakings(entity, catalogue, view.items(entity.id)).mechanics, ...granted]
 }

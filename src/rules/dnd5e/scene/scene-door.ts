@@ -21,6 +21,7 @@ const readers: Readonly<Record<string, readonly ReadAct[]>> = {
   use: [readFeature, readItem],
   use_item: [readItem],
   drink: [readItem],
+  consume: [readItem],
   feed: [readItem],
   apply: [readItem],
   light: [readItem],

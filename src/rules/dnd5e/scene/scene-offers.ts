@@ -44,8 +44,9 @@ export function sceneOffers(view: RulesView, actorId: string, catalogue: Catalog
   for (const idea of ideas) {
     const offer = offerOf(view, actor, idea, catalogue)
     if (offer !== undefined && !offers.has(offer.key)) offers.set(offer.key, offer)
+    if (offers.size === most) break
   }
-  return [...offers.values()].slice(0, most)
+  return [...offers.values()]
 }
 
 function offerOf(view: RulesView, actor: Entity, idea: Idea, catalogue: Catalogue): Offer | undefined {

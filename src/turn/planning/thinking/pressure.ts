@@ -6,6 +6,7 @@ import { isJsonObject } from '../../../core/json.ts'
 import type { Entity } from '../../../core/state/rows.ts'
 import { type GameState, joinedKey } from '../../../core/state/state.ts'
 import { timeBetween, worldTimeSchema } from '../../../core/time/world-time.ts'
+import { isHostile } from '../../is-hostile.ts'
 
 const mostLooked = 200
 const hastyHours = 4
@@ -35,24 +36,6 @@ function isStressed(state: GameState, actorId: string): boolean {
 function isBadlyHurt({ attrs }: Entity): boolean {
   const { hp_current: now, hp_max: full } = attrs
   return typeof now === 'number' && typeof full === 'number' && full > 0 && now * 4 <= full
-}
-
-const peaceful: ReadonlySet<unknown> = new Set([
-  'dead',
-  'unconscious',
-  'destroyed',
-  'surrendered',
-  'captured',
-  'fled',
-])
-
-/** True for somebody who means harm and can do some. */
-function isHostile({ attrs, tags }: Entity): boolean {
-  if (peaceful.has(attrs.status) || tags.some((tag) => tag === 'ally' || tag === 'companion')) return false
-  const { hostile, disposition, attitude, threat_level } = attrs
-  if (hostile === true || tags.includes('hostile') || tags.includes('enemy')) return true
-  if ([disposition, attitude].some((word) => word === 'hostile' || word === 'enemy')) return true
-  return threat_level === 'high' || threat_level === 'extreme'
 }
 
 const behind: ReadonlySet<string> = new Set(['pursued', 'cornered', 'hunted', 'chased'])

@@ -1,0 +1,147 @@
+/**
+ * Founding a campaign from a scenario: its packs' world, a hero made by its rules, what they carry, the scene it opens
+ * with. The book goes into the campaign's own file, so that no later change of a pack changes a story that has begun.
+ */
+import type { LoadedScenario } from '../../content/pack-loader.ts'
+import { npcDefaults } from '../../core/document/npc-sheet.ts'
+import type { JsonObject } from '../../core/json.ts'
+import { done, type Result, refuse } from '../../core/refusal.ts'
+import { joinDiffs } from '../../core/state/join-diffs.ts'
+import type { StateDiff } from '../../core/state/state-diff.ts'
+import { type Calendar, parseCalendar } from '../../core/time/calendar.ts'
+import { gregorian } from '../../core/time/gregorian.ts'
+import { harptos } from '../../core/time/harptos.ts'
+import type { Ruleset } from '../../rules/ruleset.ts'
+import type { Head } from '../../store/state-store.ts'
+import type { CampaignDesk } from '../campaign-desk.ts'
+import { type Founding, firstMorning, foundCampaign, startMonth } from '../found-campaign.ts'
+import { scenarioCalibration } from './scenario-calibration.ts'
+import { type HeroWish, type MadeHero, scenarioHero } from './scenario-hero.ts'
+
+/** What a campaign from a scenario may say about itself; everything but the scenario has a default. */
+export interface ScenarioFounding extends Pick<Founding, 'seed' | 'client_seed'> {
+  readonly scenario: string
+  readonly name?: string
+  /** A ready hero's id, answers to the questions of the rules, or a hero that is already made; else the first one. */
+  readonly hero?: HeroWish
+  /** A preset's name, or values over the scenario's. */
+  readonly calibration?: unknown
+}
+
+/** A campaign that can be played at once. */
+export interface FoundedScenario extends Head {
+  readonly scenario: string
+  readonly name: string
+  readonly ruleset: string
+  readonly hero: { readonly id: string; readonly name: string }
+  /** What is read out before the first turn. */
+  readonly opening: readonly string[]
+}
+
+/**
+ * Founds a campaign from a scenario.
+ *
+ * @example
+ * const founded = await foundScenario(desk, { scenario: 'dead_drop', hero: 'kit' })
+ */
+export async function foundScenario(
+  desk: CampaignDesk,
+  founding: ScenarioFounding,
+): Promise<Result<FoundedScenario>> {
+  if (desk.packs === undefined) return refuse('pack/none', 'No worlds are installed here to play in.')
+  const opened = await desk.packs.openScenario(founding.scenario)
+  if (!opened.ok) return opened
+  const scenario = opened.value
+  const ruleset = await desk.rulesets(scenario.ruleset)
+  if (ruleset === undefined)
+    return refuse(
+      'rules/no-ruleset',
+      `"${scenario.name}" plays by "${scenario.ruleset}", and no such rules are installed.`,
+    )
+  const hero = scenarioHero(scenario, ruleset, founding.hero)
+  if (!hero.ok) return hero
+  const calibration = scenarioCalibration(scenario.calibration, founding.calibration)
+  if (!calibration.ok) return calibration
+  const calendar = calendarOf(scenario)
+  if (!calendar.ok) return calendar
+  const name = founding.name ?? scenario.name
+  const head = await foundCampaign(desk, {
+    ...{ name, ruleset: scenario.ruleset, calendar: calendar.value },
+    ...(founding.seed !== undefined && { seed: founding.seed }),
+    ...(founding.client_seed !== undefined && { client_seed: founding.client_seed }),
+    starts: startOf(scenario, calendar.value),
+    world: worldOf(scenario, ruleset, hero.value, calibration.value, desk.clock.now()),
+    attachments: [{ hash: scenario.book_hash, kind: 'book', text: scenario.book_text }],
+  })
+  if (!head.ok) return head
+  return done({
+    ...head.value,
+    ...{ scenario: scenario.id, name, ruleset: scenario.ruleset, opening: scenario.opening.text },
+    hero: { id: scenario.hero_id, name: hero.value.name },
+  })
+}
+
+function calendarOf({ calendar }: LoadedScenario): Result<Calendar> {
+  if (calendar === 'harptos') return done(harptos)
+  return calendar === 'gregorian' ? done(gregorian) : parseCalendar(calendar)
+}
+
+function startOf({ starts }: LoadedScenario, calendar: Calendar): NonNullable<Founding['starts']> {
+  const said = Object.entries(starts).filter(([, value]) => value !== undefined)
+  return { ...firstMorning, month: startMonth(calendar), ...Object.fromEntries(said) }
+}
+
+/** The world as it is before the first turn. */
+function worldOf(
+  scenario: LoadedScenario,
+  ruleset: Ruleset,
+  hero: MadeHero,
+  calibration: JsonObject,
+  at: string,
+): StateDiff {
+  const { world, system, genre_rules, hero_id: heroId } = scenario
+  const person = { id: heroId, type: 'pc', name: hero.name, attrs: asRow(hero.attrs), tags: [] }
+  return joinDiffs(
+    { ...world, entities_add: (world.entities_add ?? []).map((row) => withBody(row, ruleset)) },
+    {
+      campaign: {
+        player_id: heroId,
+        calibration: asRow(calibration),
+        system: asRow(system),
+        genre_rules: asRow(genre_rules),
+      },
+      entities_add: [person],
+      inventory_changes: hero.items.map(({ item_id, qty }) => ({ owner_id: heroId, item_id, delta: qty })),
+      packs_add: scenario.packs.map(({ id, name, version, genre, layer, depends_on, license }) => ({
+        ...{ id, name, version, genre, layer, depends_on: [...depends_on], installed_at: at },
+        license: asRow(license as JsonObject),
+      })),
+      documents_update: [{ kind: 'world', id: 'book', set: bookLeaves(scenario) }],
+    },
+  )
+}
+
+function bookLeaves({ id, book_hash, packs, pack_hashes }: LoadedScenario) {
+  const named = packs.map((pack, index) => ({
+    ...{ id: pack.id, version: pack.version, hash: pack_hashes[index] ?? '' },
+  }))
+  return [
+    { path: ['hash'], value: book_hash },
+    { path: ['scenario'], value: id },
+    { path: ['packs'], value: named },
+  ]
+}
+
+type EntityRow = NonNullable<StateDiff['entities_add']>[number]
+
+/** Somebody with what the rules need to know of a body: those of a stat block, or an ordinary person's. */
+function withBody(row: EntityRow, ruleset: Ruleset): EntityRow {
+  const hpFor = ruleset.documentLaw?.hpFor
+  if (row.type !== 'npc' || hpFor === undefined) return row
+  const attrs = row.attrs as JsonObject
+  return { ...row, attrs: asRow({ ...npcDefaults(row.id, attrs, hpFor), ...attrs }) }
+}
+
+function asRow(value: JsonObject): Record<string, never> {
+  return value as unknown as Record<string, never>
+}

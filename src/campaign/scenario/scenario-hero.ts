@@ -1,0 +1,64 @@
+/** Whom a scenario is played with: one of its ready heroes, somebody made by its rules, or somebody who exists already. */
+import type { LoadedScenario } from '../../content/pack-loader.ts'
+import { isJsonObject, type JsonObject } from '../../core/json.ts'
+import { done, type Result, refuse } from '../../core/refusal.ts'
+import type { Ruleset } from '../../rules/ruleset.ts'
+import { answered } from '../found-ready.ts'
+
+/** A hero that is made. */
+export interface MadeHero {
+  readonly name: string
+  readonly attrs: JsonObject
+  readonly items: readonly { readonly item_id: string; readonly qty: number }[]
+}
+
+/** A ready hero's id, answers to the questions of the rules, or a hero that is made (it has `attrs`). */
+export type HeroWish = string | MadeHero | JsonObject
+
+/** The hero of a campaign, with what the scenario gives them. */
+export function scenarioHero(
+  scenario: LoadedScenario,
+  ruleset: Ruleset,
+  wish: HeroWish | undefined,
+): Result<MadeHero> {
+  if (typeof wish === 'object') {
+    const made = isMade(wish) ? done(wish) : ruleset.createCharacter(answered(ruleset, named(wish, scenario)))
+    return made.ok ? done(equipped(made.value, scenario, [], scenario.coin)) : made
+  }
+  const ready = wish === undefined ? scenario.heroes[0] : scenario.heroes.find((one) => one.id === wish)
+  if (ready === undefined) {
+    const known = scenario.heroes.map((one) => one.id).join(', ')
+    if (wish !== undefined)
+      return refuse(
+        'pack/unknown-hero',
+        `"${scenario.name}" has no hero "${wish}". There are: ${known || 'none'}.`,
+      )
+    const plain = ruleset.createCharacter(answered(ruleset, { name: 'Wren' }))
+    return plain.ok ? done(equipped(plain.value, scenario, [], scenario.coin)) : plain
+  }
+  const made = ruleset.createCharacter(
+    answered(ruleset, { name: ready.name, ...(ready.choices as JsonObject) }),
+  )
+  if (!made.ok) return made
+  const hero = { ...made.value, attrs: { pronoun: ready.pronoun, ...made.value.attrs } }
+  return done(equipped(hero, scenario, ready.items, ready.coin ?? scenario.coin))
+}
+
+function isMade(wish: MadeHero | JsonObject): wish is MadeHero {
+  return isJsonObject(wish.attrs) && typeof wish.name === 'string' && Array.isArray(wish.items)
+}
+
+function named(wish: JsonObject | MadeHero, scenario: LoadedScenario): JsonObject {
+  return { name: scenario.heroes[0]?.name ?? 'Wren', ...(wish as JsonObject) }
+}
+
+function equipped(
+  hero: MadeHero,
+  scenario: LoadedScenario,
+  own: LoadedScenario['items'],
+  coin: number,
+): MadeHero {
+  const given = [...scenario.items, ...own].map(({ id, qty }) => ({ item_id: id, qty }))
+  const purse = coin > 0 ? [{ item_id: 'coin', qty: coin }] : []
+  return { ...hero, items: [...hero.items, ...given, ...purse] }
+}

@@ -1,0 +1,169 @@
+/** The PackLoader over folders: those that are shipped, and those a person has put into the data folder. */
+import { dirname, resolve } from 'node:path'
+import { canonicalJson } from '../../core/json.ts'
+import type { HashText } from '../../core/ledger/seal.ts'
+import { done, type Result, refuse } from '../../core/refusal.ts'
+import type { ContentPackManifest } from '../pack/pack-manifest.ts'
+import { readManifest } from '../pack/pack-manifest.ts'
+import type { RulesWords } from '../pack/pack-names.ts'
+import { isError, type PackProblem } from '../pack/pack-problem.ts'
+import { readFrontmatter } from '../pack/read-frontmatter.ts'
+import type {
+  LoadedPack,
+  LoadedScenario,
+  PackLoader,
+  ScenarioSummary,
+  ValidationResult,
+} from '../pack-loader.ts'
+import { compileScenario } from '../scenario/compile-scenario.ts'
+import type { ReadScenario } from '../scenario/read-scenario.ts'
+import { folderSource } from './folder-source.ts'
+import { type OpenedPack, openPackFolder } from './open-pack.ts'
+import {
+  allPackFolders,
+  allScenarioFiles,
+  type ContentFolders,
+  findPackFolder,
+  findScenarioFile,
+  scenarioIdOf,
+} from './pack-folders.ts'
+import { readScenarioFile } from './read-scenario-file.ts'
+import { readTextFile } from './read-text-file.ts'
+import { validateFolder } from './validate-folder.ts'
+
+/** What the loader is made of. */
+export interface FolderLoaderOptions {
+  readonly folders: ContentFolders
+  readonly hash: HashText
+  /** What a ruleset names by itself; null when nobody knows. */
+  readonly rulesWords?: (ruleset: string) => Promise<RulesWords | null>
+}
+
+/**
+ * Packs and scenarios in folders.
+ *
+ * @example
+ * const loader = new FolderPackLoader({ folders: { packs: ['content_packs'], scenarios: ['scenarios'] }, hash: sha256 })
+ */
+export class FolderPackLoader implements PackLoader {
+  readonly #folders: ContentFolders
+  readonly #hash: HashText
+  readonly #rulesWords: (ruleset: string) => Promise<RulesWords | null>
+
+  constructor({ folders, hash, rulesWords = async () => null }: FolderLoaderOptions) {
+    this.#folders = folders
+    this.#hash = hash
+    this.#rulesWords = rulesWords
+  }
+
+  async loadPack(packPath: string): Promise<Result<ContentPackManifest>> {
+    const opened = await this.openPack(packPath)
+    return opened.ok ? done(opened.value.manifest) : opened
+  }
+
+  async listPacks(): Promise<readonly ContentPackManifest[]> {
+    return allPackFolders(this.#folders).flatMap((folder) => {
+      const { manifest } = readManifest(folderSource(folder).read().files)
+      return manifest === null ? [] : [manifest]
+    })
+  }
+
+  async openPack(packPath: string, ruleset?: string): Promise<Result<LoadedPack>> {
+    const opened = await this.#open(packPath, ruleset)
+    if (!opened.ok) return opened
+    const { report, hash } = opened.value
+    return report.pack === null
+      ? refusedPack(`pack "${packPath}"`, report.problems)
+      : done({ ...report.pack, hash })
+  }
+
+  async parseFrontmatter(filePath: string) {
+    const read = readTextFile(filePath)
+    if ('trouble' in read) return refuse('pack/unreadable', `${filePath}: ${read.trouble}`)
+    const { found, problems } = readFrontmatter(filePath, read.text.replace(/\r\n?/g, '\n'))
+    if (found === null) return refusedPack(`file "${filePath}"`, problems)
+    return done({ metadata: found.metadata, content: found.content })
+  }
+
+  async validatePack(packPath: string): Promise<Result<ValidationResult>> {
+    const folder = findPackFolder(this.#folders, packPath)
+    if (folder === null) return this.#unknownPack(packPath)
+    // Packs and scenarios that stand beside it come first: one validates what one writes.
+    const folders = {
+      packs: [dirname(folder), ...this.#folders.packs],
+      scenarios: [
+        resolve(folder, '../scenarios'),
+        resolve(folder, '../../scenarios'),
+        ...this.#folders.scenarios,
+      ],
+    }
+    return done(await validateFolder(folder, { folders, hash: this.#hash, rulesWords: this.#rulesWords }))
+  }
+
+  async listScenarios(): Promise<readonly ScenarioSummary[]> {
+    return allScenarioFiles(this.#folders).map((file) => summaryOf(file, readScenarioFile(file).read))
+  }
+
+  async openScenario(id: string): Promise<Result<LoadedScenario>> {
+    const file = findScenarioFile(this.#folders, id)
+    if (file === null) return this.#unknownScenario(id)
+    const { read } = readScenarioFile(file)
+    const { scenario, yaml } = read
+    if (scenario === null || yaml === null) return refusedPack(`scenario "${id}"`, read.problems)
+    const packs: LoadedPack[] = []
+    for (const pack of scenario.content_packs) {
+      const opened = await this.openPack(pack, scenario.ruleset)
+      if (!opened.ok) return opened
+      packs.push(opened.value)
+    }
+    const { compiled, problems } = compileScenario(scenario, yaml, packs)
+    if (compiled === null) return refusedPack(`scenario "${id}"`, problems)
+    const book_text = canonicalJson(compiled.book)
+    const book_hash = this.#hash(book_text)
+    return done({ ...compiled, pack_hashes: packs.map((pack) => pack.hash), book_text, book_hash })
+  }
+
+  async #open(named: string, ruleset?: string): Promise<Result<OpenedPack>> {
+    const folder = findPackFolder(this.#folders, named)
+    if (folder === null) return this.#unknownPack(named)
+    const words = ruleset === undefined ? null : await this.#rulesWords(ruleset)
+    return done(openPackFolder(folder, this.#opening(words)))
+  }
+
+  #opening(rules: RulesWords | null) {
+    return { folders: this.#folders, hash: this.#hash, rules }
+  }
+
+  async #unknownPack(named: string): Promise<Result<never>> {
+    const known = (await this.listPacks()).map((one) => one.id)
+    const message = `There is no pack "${named}", neither installed nor as a folder.${known.length === 0 ? '' : ` Installed are: ${known.join(', ')}.`}`
+    return refuse('pack/unknown', message)
+  }
+
+  async #unknownScenario(id: string): Promise<Result<never>> {
+    const known = allScenarioFiles(this.#folders).map(scenarioIdOf)
+    const there = known.length === 0 ? 'There are none here.' : `There are: ${known.join(', ')}.`
+    return refuse('pack/unknown-scenario', `There is no scenario "${id}". ${there}`)
+  }
+}
+
+function summaryOf(file: string, { scenario, problems }: ReadScenario): ScenarioSummary {
+  const id = scenarioIdOf(file)
+  const blank = { id, name: id, ruleset: '', blurb: '', length: '', genre: '', heroes: [] }
+  if (scenario === null) return { ...blank, trouble: problems[0]?.message ?? 'It cannot be read.' }
+  const { name, ruleset, blurb, length, genre } = scenario
+  const heroes = scenario.heroes.map((hero) => ({ id: hero.id, name: hero.name, blurb: hero.blurb }))
+  return { id, name, ruleset, blurb, length, genre, heroes, trouble: null }
+}
+
+function refusedPack(what: string, problems: readonly PackProblem[]): Result<never> {
+  const errors = problems.filter(isError)
+  const [first] = errors
+  const where =
+    first === undefined ? '' : `${first.file}${first.line === 0 ? '' : `:${first.line}`}: ${first.message}`
+  const more =
+    errors.length > 1 ? ` (and ${errors.length - 1} more; "fatewright pack validate" lists them)` : ''
+  return refuse('pack/broken', `The ${what} cannot be played. ${where}${more}`, {
+    data: { problems: errors.slice(0, 20).map((one) => ({ ...one })) },
+  })
+}

@@ -1,0 +1,62 @@
+/** Where packs and scenarios stand on disk, the first folder that has one winning. */
+import { existsSync, lstatSync, readdirSync } from 'node:fs'
+import { join, resolve } from 'node:path'
+import { manifestFile, packIdPattern } from '../pack/pack-manifest.ts'
+
+/** The folders that are looked through, in this order. */
+export interface ContentFolders {
+  readonly packs: readonly string[]
+  readonly scenarios: readonly string[]
+}
+
+const ending = /\.ya?ml$/
+
+/** The folder of a pack named by id, or by a path that has a separator in it; null when there is none. */
+export function findPackFolder(folders: ContentFolders, named: string): string | null {
+  if (packIdPattern.test(named)) {
+    const found = folders.packs
+      .map((one) => join(one, named))
+      .find((one) => existsSync(join(one, manifestFile)))
+    if (found !== undefined) return found
+  }
+  const path = resolve(named)
+  return lstatSync(path, { throwIfNoEntry: false })?.isDirectory() ? path : null
+}
+
+/** The folders of all packs, each id once. */
+export function allPackFolders(folders: ContentFolders): readonly string[] {
+  const found = new Map<string, string>()
+  for (const folder of folders.packs)
+    for (const name of namesIn(folder))
+      if (!found.has(name) && existsSync(join(folder, name, manifestFile)))
+        found.set(name, join(folder, name))
+  return [...found.values()]
+}
+
+/** The files of all scenarios, each id once. */
+export function allScenarioFiles(folders: ContentFolders): readonly string[] {
+  const found = new Map<string, string>()
+  for (const folder of folders.scenarios)
+    for (const name of namesIn(folder))
+      if (ending.test(name) && !found.has(name.replace(ending, '')))
+        found.set(name.replace(ending, ''), join(folder, name))
+  return [...found.values()]
+}
+
+/** The file of a scenario; null when there is none. */
+export function findScenarioFile(folders: ContentFolders, id: string): string | null {
+  const files = allScenarioFiles(folders)
+  return files.find((file) => scenarioIdOf(file) === id) ?? null
+}
+
+/** What a scenario's file is called is what it is called. */
+export function scenarioIdOf(file: string): string {
+  return (file.split(/[\\/]/).at(-1) ?? '').replace(ending, '')
+}
+
+function namesIn(folder: string): readonly string[] {
+  if (!lstatSync(folder, { throwIfNoEntry: false })?.isDirectory()) return []
+  return readdirSync(folder)
+    .filter((name) => !name.startsWith('.'))
+    .sort()
+}

@@ -1,0 +1,32 @@
+/** One text file from a folder that a stranger filled: small enough, whole, and really inside it. */
+import { closeSync, constants, fstatSync, openSync, readFileSync } from 'node:fs'
+import { packLimits } from '../pack/pack-source.ts'
+
+/** A text, or a sentence about why it was not read. */
+export type TextFile = { readonly text: string } | { readonly trouble: string }
+
+/** Reads a file that must not be a link, a device, too large or anything but UTF-8. */
+export function readTextFile(path: string): TextFile {
+  // Opened without following links: what was listed a moment ago may be another thing now.
+  const handle = openSync(
+    path,
+    constants.O_RDONLY | (constants.O_NOFOLLOW ?? 0) | (constants.O_NONBLOCK ?? 0),
+  )
+  try {
+    const about = fstatSync(handle)
+    if (!about.isFile()) return { trouble: 'It is no file.' }
+    if (about.size > packLimits.file) {
+      const size = Math.ceil(about.size / 1_000).toLocaleString('en-GB')
+      return {
+        trouble: `It has ${size} kB, and a file of a pack may have ${packLimits.file / 1_000}. Split it.`,
+      }
+    }
+    const text = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(readFileSync(handle))
+    return text.includes('\0') ? { trouble: 'It holds a zero byte and is no text.' } : { text }
+  } catch (error) {
+    if (error instanceof TypeError) return { trouble: 'It is not UTF-8: save it with that encoding.' }
+    throw error
+  } finally {
+    closeSync(handle)
+  }
+}

@@ -1,0 +1,72 @@
+/**
+ * PackLoader (seed 003): where packs and scenarios come from. It reads and judges; it founds nothing and keeps nothing of
+ * a campaign. An adapter gives folders; tests give files.
+ */
+import type { JsonObject } from '../core/json.ts'
+import type { Result } from '../core/refusal.ts'
+import type { ContentPackManifest } from './pack/pack-manifest.ts'
+import type { PackProblem } from './pack/pack-problem.ts'
+import type { CompiledPack } from './pack/read-pack.ts'
+import type { CompiledScenario } from './scenario/compile-scenario.ts'
+
+/** A problem with the line it is about, as the file has it. */
+export interface ShownProblem extends PackProblem {
+  readonly excerpt: string
+}
+
+/** What validating a pack found. */
+export interface ValidationResult {
+  /** True when nothing keeps it from being played. */
+  readonly ok: boolean
+  readonly manifest: ContentPackManifest | null
+  readonly errors: number
+  readonly warnings: number
+  readonly problems: readonly ShownProblem[]
+  /** Ids of the scenarios that play in it and were judged with it. */
+  readonly scenarios: readonly string[]
+  /** The endings it has, and where they stand. */
+  readonly endings: readonly { readonly id: string; readonly file: string; readonly line: number }[]
+  /** The folders it was judged with: its own neighbours first. */
+  readonly folders: { readonly packs: readonly string[]; readonly scenarios: readonly string[] }
+}
+
+/** A scenario as a list shows it. */
+export interface ScenarioSummary {
+  readonly id: string
+  readonly name: string
+  readonly ruleset: string
+  readonly blurb: string
+  readonly length: string
+  readonly genre: string
+  readonly heroes: readonly { readonly id: string; readonly name: string; readonly blurb: string }[]
+  /** A sentence when its file cannot be read; the rest is then what its name tells. */
+  readonly trouble: string | null
+}
+
+/** A pack that was loaded, with the hash of its files. */
+export interface LoadedPack extends CompiledPack {
+  readonly hash: string
+}
+
+/** A scenario that was loaded. */
+export interface LoadedScenario extends CompiledScenario {
+  /** The packs' hashes, in the order of `packs`. */
+  readonly pack_hashes: readonly string[]
+  /** The book as the text that a campaign keeps, and its hash. */
+  readonly book_text: string
+  readonly book_hash: string
+}
+
+/** Where packs and scenarios come from. A pack is named by its id, or by the path of its folder. */
+export interface PackLoader {
+  loadPack(packPath: string): Promise<Result<ContentPackManifest>>
+  listPacks(): Promise<readonly ContentPackManifest[]>
+  validatePack(packPath: string): Promise<Result<ValidationResult>>
+  parseFrontmatter(
+    filePath: string,
+  ): Promise<Result<{ readonly metadata: JsonObject; readonly content: string }>>
+  /** The whole pack, with the packs it builds on judged as well. */
+  openPack(packPath: string): Promise<Result<LoadedPack>>
+  listScenarios(): Promise<readonly ScenarioSummary[]>
+  openScenario(id: string): Promise<Result<LoadedScenario>>
+}

@@ -1,0 +1,90 @@
+/**
+ * A pack from its files: manifest, prose, story; every problem with its line; every id in full. Pure: whoever has files
+ * gets the same pack, and nothing of it is kept here.
+ */
+import type { StateDiff } from '../../core/state/state-diff.ts'
+import type { WorldBook } from '../../world/book/world-book.ts'
+import { compileBook } from './compile-book.ts'
+import { foundWorld } from './found-world.ts'
+import { type ContentPackChunk, chunksOf } from './lore-chunks.ts'
+import { type PackDraft, readDraft } from './pack-draft.ts'
+import { type ContentPackManifest, readManifest } from './pack-manifest.ts'
+import { PackNames, type RulesWords } from './pack-names.ts'
+import { inReadingOrder, isError, type PackProblem } from './pack-problem.ts'
+import type { PackFile } from './pack-source.ts'
+import { type QualifiedDraft, qualifyDraft } from './qualify-draft.ts'
+import type { RefKind } from './reference-maps.ts'
+import { settleSeedForms } from './settle-seed-forms.ts'
+import { problemAt } from './shape-problems.ts'
+
+/** A pack that can be played. */
+export interface CompiledPack {
+  readonly manifest: ContentPackManifest
+  readonly book: WorldBook
+  /** What becomes state when a campaign is founded. */
+  readonly world: StateDiff
+  readonly chunks: readonly ContentPackChunk[]
+  readonly names: PackNames
+}
+
+/** What came of reading a pack. */
+export interface PackReport {
+  readonly manifest: ContentPackManifest | null
+  /** Null when there are errors. */
+  readonly pack: CompiledPack | null
+  /** The entries with full ids, for whoever looks closer; null without a manifest. */
+  readonly draft: QualifiedDraft | null
+  readonly problems: readonly PackProblem[]
+}
+
+/** What a pack is read against. */
+export interface PackSurroundings {
+  /** The names of the packs it builds on. */
+  readonly others?: readonly PackNames[]
+  readonly rules?: RulesWords | null
+}
+
+/**
+ * Reads a pack.
+ *
+ * @example
+ * const { pack, problems } = readPack([{ path: 'pack.yaml', text: 'id: bay\nname: The Bay\nversion: "1.0.0"\n' }])
+ */
+export function readPack(written: readonly PackFile[], around: PackSurroundings = {}): PackReport {
+  const files = written.map(({ path, text }) => ({ path, text: cleaned(text) }))
+  const { manifest, problems: first } = readManifest(files)
+  if (manifest === null) return { manifest, pack: null, draft: null, problems: first }
+  const read = settleSeedForms(readDraft(files))
+  const names = new PackNames(manifest.id, around.others ?? [], around.rules ?? null)
+  const draft = qualifyDraft(read, names)
+  const found = [...read.problems, ...draft.problems, ...loreLinks(read, names)]
+  if (found.some(isError)) return { manifest, pack: null, draft, problems: inReadingOrder(found) }
+  const chunks = draft.contents.flatMap((one) => chunksOf(one, names))
+  const pack = { manifest, book: compileBook(draft, names), world: foundWorld(draft, names), chunks, names }
+  return { manifest, pack, draft, problems: inReadingOrder(found) }
+}
+
+/** Line feeds only, and no mark before the first line. */
+function cleaned(text: string): string {
+  return text.replace(/^\uFEFF/, '').replace(/\r\n?/g, '\n')
+}
+
+const links: Readonly<Record<string, RefKind>> = {
+  related_entities: 'entity',
+  related_factions: 'entity',
+  related_locations: 'place',
+  related_threads: 'thread',
+}
+
+/** Links of the prose that lead nowhere: worth knowing, no reason to refuse a pack. */
+function loreLinks(draft: PackDraft, names: PackNames): readonly PackProblem[] {
+  return draft.contents.flatMap((one) =>
+    Object.entries(links).flatMap(([field, kind]) => {
+      const ids = one.metadata[field] as readonly string[]
+      return ids.flatMap((id, index) => {
+        const found = names.resolve(id, kind)
+        return 'id' in found ? [] : [problemAt(one.place, [field, index], 'W-REF', found.trouble)]
+      })
+    }),
+  )
+}

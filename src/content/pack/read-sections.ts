@@ -1,0 +1,68 @@
+/**
+ * The prose of a pack file by its headings: what stands under the first one is the overview, each second-level heading
+ * is a section, everything deeper belongs to the section it stands in. What only looks like a heading inside a code
+ * block is none.
+ */
+import { fromMarkdown } from 'mdast-util-from-markdown'
+
+/** A section under a second-level heading. */
+export interface Section {
+  readonly heading: string
+  readonly text: string
+  /** Line inside the prose, counting from 1. */
+  readonly line: number
+}
+
+/** Prose taken apart. */
+export interface Prose {
+  /** The first-level heading; null when there is none. */
+  readonly title: string | null
+  /** What stands before the first section, without the title. */
+  readonly overview: string
+  readonly sections: readonly Section[]
+}
+
+interface Mark {
+  readonly depth: number
+  readonly heading: string
+  readonly from: number
+  readonly to: number
+  readonly line: number
+}
+
+/** Takes prose apart. */
+export function readSections(content: string): Prose {
+  const marks = headingsOf(content)
+  const titleAt = marks.findIndex((mark) => mark.depth === 1)
+  const title = marks[titleAt]
+  // A second title is only a section that shouts.
+  const cuts = marks.filter((mark, index) => mark.depth === 2 || (mark.depth === 1 && index !== titleAt))
+  const between = (from: number, to: number | undefined): string => content.slice(from, to).trim()
+  const sections = cuts.map((mark, index) => ({
+    heading: mark.heading,
+    text: between(mark.to, cuts[index + 1]?.from),
+    line: mark.line,
+  }))
+  const lead = title === undefined ? between(0, cuts[0]?.from) : ''
+  const overview =
+    title === undefined ? lead : between(title.to, cuts.find((mark) => mark.from > title.from)?.from)
+  return { title: title?.heading ?? null, overview, sections }
+}
+
+function headingsOf(content: string): readonly Mark[] {
+  return fromMarkdown(content).children.flatMap((node) => {
+    const from = node.position?.start.offset
+    const to = node.position?.end.offset
+    if (node.type !== 'heading' || node.depth > 2 || from === undefined || to === undefined) return []
+    const heading = content
+      .slice(from, to)
+      .replace(/^#+[ \t]*|[ \t]*#*[ \t]*$|\n[=-]+[ \t]*$/g, '')
+      .trim()
+    return [{ depth: node.depth, heading, from, to, line: node.position?.start.line ?? 1 }]
+  })
+}
+
+/** The first paragraph of a text as one line. */
+export function firstParagraph(text: string): string {
+  return (text.split(/\n[ \t]*\n/)[0] ?? '').replace(/\s+/g, ' ').trim()
+}

@@ -1,0 +1,124 @@
+/**
+ * YAML from strangers as plain JSON with its lines kept. Only data: no tags, no aliases (a few lines of them can mean a
+ * billion), no second document, no key twice, no key that reaches a prototype.
+ */
+import {
+  type Document,
+  isAlias,
+  isMap,
+  isPair,
+  isScalar,
+  isSeq,
+  LineCounter,
+  type Node,
+  parseDocument,
+  visit,
+  type YAMLSeq,
+} from 'yaml'
+import type { JsonValue } from '../../core/json.ts'
+import { findJsonProblem } from '../../core/json-limits.ts'
+import type { PackProblem } from './pack-problem.ts'
+import { packLimits } from './pack-source.ts'
+
+/** A place inside a YAML file. */
+export type YamlPath = readonly (string | number)[]
+
+/** A YAML text that was read. */
+export interface ReadYaml {
+  readonly file: string
+  readonly value: JsonValue
+  /** The line of a place; of the nearest place around it that exists. */
+  lineAt(path: YamlPath): number
+}
+
+/** Reads a text; `firstLine` is the line of the file on which it begins. */
+export function readYaml(
+  file: string,
+  text: string,
+  firstLine = 1,
+): { readonly yaml: ReadYaml | null; readonly problems: readonly PackProblem[] } {
+  const trouble = (line: number, message: string): PackProblem => ({ file, line, code: 'E-YAML', message })
+  if (text.length > packLimits.file)
+    return { yaml: null, problems: [trouble(0, `It is longer than ${packLimits.file} characters.`)] }
+  const counter = new LineCounter()
+  const document = parseDocument(text, {
+    ...{ lineCounter: counter, schema: 'core', merge: false, uniqueKeys: true, stringKeys: true },
+    ...{ prettyErrors: false, logLevel: 'silent' },
+  })
+  const lineOf = (offset: number): number => counter.linePos(offset).line + firstLine - 1
+  const complaints = [...document.errors, ...document.warnings].slice(0, 10)
+  const problems = complaints.map((one) => trouble(lineOf(one.pos[0]), sentenceFor(one.code, one.message)))
+  visit(document, {
+    Alias: (_key, node) => {
+      const line = lineOf(node.range?.[0] ?? 0)
+      problems.push(trouble(line, `"*${node.source}" refers to another place; write it out instead.`))
+      return visit.BREAK
+    },
+  })
+  if (problems.length > 0) return { yaml: null, problems }
+  const value = document.toJS({ maxAliasCount: 0 }) as JsonValue
+  const lineAt = (path: YamlPath): number => lineOf(offsetAt(document.contents, path))
+  const problem = findJsonProblem(value)
+  if (problem !== null) {
+    const line = lineAt(problem.path.split(/[.[\]]+/).filter((part) => part !== ''))
+    return { yaml: null, problems: [trouble(line, `"${problem.path}" cannot be kept: ${problem.problem}.`)] }
+  }
+  const warnings = splitSentences(document).map(({ offset, text: part }) => {
+    const message = `"${part}" looks like the second half of a sentence: a comma in [ ] begins a new line of the list. Put the sentence in quotes.`
+    return { file, line: lineOf(offset), code: 'W-SPLIT', message } as const
+  })
+  return { yaml: { file, value, lineAt }, problems: warnings }
+}
+
+/** Halves of sentences in lists between brackets, where every comma begins a new line. */
+function splitSentences(document: Document): readonly { readonly offset: number; readonly text: string }[] {
+  const found: { offset: number; text: string }[] = []
+  visit(document, {
+    Seq: (_key, node: YAMLSeq) => {
+      if (node.flow !== true) return
+      for (const [index, item] of node.items.entries()) {
+        const before = node.items[index - 1]
+        if (!isScalar(item) || !isScalar(before) || item.type !== 'PLAIN' || before.type !== 'PLAIN') continue
+        const [first, second] = [String(before.value), String(item.value)]
+        const halves = first.includes(' ') && second.includes(' ') && /^\p{Ll}/u.test(second)
+        if (halves && /^\p{Lu}/u.test(first) && !/[.!?…]$/.test(first))
+          found.push({ offset: item.range?.[0] ?? 0, text: second.slice(0, 60) })
+      }
+    },
+  })
+  return found
+}
+
+const sentences: Readonly<Record<string, string>> = {
+  TAB_AS_INDENT: 'Lines are indented with spaces, and this one has a tab.',
+  DUPLICATE_KEY: 'This key stands here twice.',
+  MULTIPLE_DOCS: 'A file holds one document; "---" begins a second one here.',
+  TAG_RESOLVE_FAILED: 'A pack is data: tags such as "!this" mean nothing in it.',
+  NON_STRING_KEY: 'A key must be a word or a number.',
+  RESOURCE_EXHAUSTION: 'It is nested too deep to be read.',
+  BLOCK_AS_IMPLICIT_KEY:
+    'A colon and a space mean a key: put the text in quotes, or on its own lines after "|".',
+}
+
+function sentenceFor(code: string, message: string): string {
+  return sentences[code] ?? `This is not YAML: ${message.replace(/\s+/g, ' ')}.`
+}
+
+/** Where a place begins; a key counts as the beginning of what stands under it. */
+function offsetAt(root: Node | null, path: YamlPath): number {
+  let here: unknown = root
+  let offset = root?.range?.[0] ?? 0
+  for (const key of path) {
+    if (isMap(here)) {
+      const pair = here.items.find((one) => String(one.key) === String(key))
+      if (!isPair(pair)) break
+      offset = (pair.key as Node | null)?.range?.[0] ?? offset
+      here = pair.value
+    } else if (isSeq(here)) {
+      here = here.items[Number(key)]
+      offset = (here as Node | undefined)?.range?.[0] ?? offset
+    } else break
+    if (isAlias(here)) break
+  }
+  return offset
+}

@@ -1,0 +1,182 @@
+/**
+ * Plays a scenario at random, many times: picked choices mostly, typed lines now and then. It shows which endings are
+ * reached, how soon, where nothing can be done any more, and what breaks. The engine is passed in and keeps the campaigns.
+ */
+import type { Engine } from '../../campaign/engine.ts'
+import type { LoadedScenario } from '../../content/pack-loader.ts'
+import type { AuthorTurn } from '../../core/protocol/envelope.ts'
+import { done, type Result, refuse } from '../../core/refusal.ts'
+import type { GameState } from '../../core/state/state.ts'
+import { oneOf, seededChance } from './seeded-chance.ts'
+import { linesFor } from './walk-lines.ts'
+
+/** What to walk, and how far. */
+export interface WalkOptions {
+  readonly engine: Pick<Engine, 'foundScenario' | 'play' | 'state' | 'packs'>
+  readonly scenario: string
+  readonly walks: number
+  /** The longest a walk may be. */
+  readonly turns?: number
+  readonly seed?: string
+  /** How often a line is typed instead of a choice picked, from 0 to 1. */
+  readonly typed?: number
+  readonly progress?: (walked: number) => void
+}
+
+/** Something that went wrong on a walk. */
+export interface WalkTrouble {
+  readonly walk: number
+  readonly turn: number
+  readonly input: string
+  readonly message: string
+}
+
+/** What the walks found. */
+export interface WalkReport {
+  readonly scenario: string
+  readonly walks: number
+  readonly turns: number
+  /** How often each ending was reached; all endings of the book are in it. */
+  readonly endings: Readonly<Record<string, number>>
+  readonly unreached: readonly string[]
+  /** Walks that came to no ending. */
+  readonly unfinished: number
+  readonly dead_ends: readonly WalkTrouble[]
+  readonly crashes: readonly WalkTrouble[]
+  /** Turns to an ending: fewest, middle, most; null when none was reached. */
+  readonly turns_to_ending: { readonly least: number; readonly middle: number; readonly most: number } | null
+}
+
+interface Walked {
+  readonly ending: string | null
+  readonly turns: number
+  readonly dead: WalkTrouble | null
+  readonly crash: WalkTrouble | null
+}
+
+const other = 'other_action'
+
+/**
+ * Walks a scenario.
+ *
+ * @example
+ * const report = await walkScenario({ engine, scenario: 'dead_drop', walks: 100 })
+ */
+export async function walkScenario(options: WalkOptions): Promise<Result<WalkReport>> {
+  const { engine, scenario, walks, turns = 80, progress = () => {} } = options
+  if (engine.packs === undefined) return refuse('pack/none', 'No worlds are installed here to walk in.')
+  const opened = await engine.packs.openScenario(scenario)
+  if (!opened.ok) return opened
+  const walked: Walked[] = []
+  for (let walk = 0; walk < walks; walk += 1) {
+    const one = await walkOnce(options, opened.value, walk, turns)
+    if (!one.ok) return one
+    walked.push(one.value)
+    progress(walk + 1)
+  }
+  return done(reportOn(scenario, opened.value, walked))
+}
+
+async function walkOnce(
+  options: WalkOptions,
+  { book, heroes }: LoadedScenario,
+  walk: number,
+  most: number,
+): Promise<Result<Walked>> {
+  const { engine, scenario, seed = 'walk', typed = 0.2 } = options
+  const chance = seededChance(`${seed}|${scenario}|${walk}`)
+  const hero = oneOf(heroes, chance)?.id
+  const founded = await engine.foundScenario({
+    scenario,
+    name: `Walk ${walk}`,
+    seed: `${seed}-${walk}`,
+    ...(hero !== undefined && { hero }),
+  })
+  if (!founded.ok) return founded
+  const id = founded.value.campaign_id
+  const tried = new Map<string, number>()
+  let choices: readonly string[] = []
+  let stuck = 0
+  for (let turn = 1; turn <= most; turn += 1) {
+    const state = await engine.state(id)
+    if (!state.ok) return state
+    const input = nextInput({ choices, tried, chance, typed, book, state: state.value })
+    const played = await playSafely(engine, id, input)
+    if (typeof played === 'string')
+      return done({ ending: null, turns: turn, dead: null, crash: { walk, turn, input, message: played } })
+    const ending = endingIn(played)
+    if (ending !== null) return done({ ending, turns: turn, dead: null, crash: null })
+    choices = Object.keys(played.planning_block?.choices ?? {}).filter((key) => key !== other)
+    stuck = choices.length === 0 ? stuck + 1 : 0
+    if (stuck >= 2) {
+      const message = 'For two turns nothing was offered beside "something else".'
+      return done({ ending: null, turns: turn, dead: { walk, turn, input, message }, crash: null })
+    }
+  }
+  return done({ ending: null, turns: most, dead: null, crash: null })
+}
+
+interface Moment {
+  readonly choices: readonly string[]
+  readonly tried: Map<string, number>
+  readonly chance: () => number
+  readonly typed: number
+  readonly book: LoadedScenario['book']
+  readonly state: GameState
+}
+
+/** A choice that was picked less often before the others, or a line. */
+function nextInput({ choices, tried, chance, typed, book, state }: Moment): string {
+  const lines = linesFor(book, state)
+  const types = choices.length === 0 || (lines.length > 0 && chance() < typed)
+  const options = types ? lines : choices
+  const fewest = Math.min(...options.map((one) => tried.get(one) ?? 0))
+  // Mostly something new, sometimes anything at all: people repeat themselves too.
+  const fresh = options.filter((one) => (tried.get(one) ?? 0) === fewest)
+  const picked = oneOf(chance() < 0.75 ? fresh : options, chance) ?? 'look around'
+  tried.set(picked, (tried.get(picked) ?? 0) + 1)
+  return picked
+}
+
+async function playSafely(
+  engine: WalkOptions['engine'],
+  id: string,
+  input: string,
+): Promise<AuthorTurn | string> {
+  try {
+    const played = await engine.play(id, input, { owner: true })
+    return played.ok ? played.value : `${played.refusal.code}: ${played.refusal.message}`
+  } catch (error) {
+    return error instanceof Error ? error.message : String(error)
+  }
+}
+
+function endingIn(turn: AuthorTurn): string | null {
+  const reached = turn.engine_events.find((event) => event.type === 'ending_reached')
+  const id = reached?.details.ending_id ?? reached?.details.ending
+  return typeof id === 'string' ? id : null
+}
+
+function reportOn(scenario: string, { book }: LoadedScenario, walked: readonly Walked[]): WalkReport {
+  const counts = new Map(book.endings.map((one) => [one.id, 0]))
+  for (const { ending } of walked) if (ending !== null) counts.set(ending, (counts.get(ending) ?? 0) + 1)
+  const lengths = walked
+    .filter((one) => one.ending !== null)
+    .map((one) => one.turns)
+    .sort((left, right) => left - right)
+  const [least] = lengths
+  return {
+    scenario,
+    walks: walked.length,
+    turns: walked.reduce((sum, one) => sum + one.turns, 0),
+    endings: Object.fromEntries(counts),
+    unreached: [...counts].filter(([, count]) => count === 0).map(([id]) => id),
+    unfinished: walked.filter((one) => one.ending === null).length,
+    dead_ends: walked.flatMap((one) => one.dead ?? []),
+    crashes: walked.flatMap((one) => one.crash ?? []),
+    turns_to_ending:
+      least === undefined
+        ? null
+        : { least, middle: lengths[Math.floor(lengths.length / 2)] ?? least, most: lengths.at(-1) ?? least },
+  }
+}

@@ -1,0 +1,64 @@
+/**
+ * What was worked out from things that never change, so that it is worked out once: a fighter from the rows of a state,
+ * a magic item from what it is called. It belongs to whoever made it; a changed row is a new row and is read anew.
+ */
+
+/** Remembers readings; `what` tells readings of different kinds apart. */
+export interface ReadingMemory {
+  /** A reading of a row and of the other rows it depends on. It is forgotten together with the row. */
+  ofRow<Value>(what: string, row: object, also: readonly object[], read: () => Value): Value
+  /** A reading of a text. Only the newest few thousand are kept. */
+  ofText<Value>(what: string, text: string, read: () => Value): Value
+}
+
+interface RowReading {
+  readonly also: readonly object[]
+  readonly value: unknown
+}
+
+const mostTexts = 4_096
+const longestText = 200
+
+/**
+ * A memory with nothing in it.
+ *
+ * @example
+ * const memory = readingMemory()
+ * memory.ofText('length', 'longsword', () => 9) // 9, and it is not asked again
+ */
+export function readingMemory(): ReadingMemory {
+  const rows = new Map<string, WeakMap<object, RowReading>>()
+  const texts = new Map<string, Map<string, { readonly value: unknown }>>()
+  return {
+    ofRow: <Value>(what: string, row: object, also: readonly object[], read: () => Value): Value => {
+      const readings = shelf(rows, what, () => new WeakMap<object, RowReading>())
+      const known = readings.get(row)
+      if (known !== undefined && sameRows(known.also, also)) return known.value as Value
+      const value = read()
+      readings.set(row, { also, value })
+      return value
+    },
+    ofText: <Value>(what: string, text: string, read: () => Value): Value => {
+      if (text.length > longestText) return read()
+      const readings = shelf(texts, what, () => new Map<string, { readonly value: unknown }>())
+      const known = readings.get(text)
+      if (known !== undefined) return known.value as Value
+      if (readings.size >= mostTexts) readings.clear()
+      const value = read()
+      readings.set(text, { value })
+      return value
+    },
+  }
+}
+
+function shelf<Shelf>(shelves: Map<string, Shelf>, what: string, make: () => Shelf): Shelf {
+  const known = shelves.get(what)
+  if (known !== undefined) return known
+  const made = make()
+  shelves.set(what, made)
+  return made
+}
+
+function sameRows(one: readonly object[], other: readonly object[]): boolean {
+  return one.length === other.length && one.every((row, index) => row === other[index])
+}

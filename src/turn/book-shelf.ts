@@ -1,0 +1,40 @@
+/**
+ * The books of campaigns, each read once: a book never changes, so its hash is its name and reading it again would give the
+ * same. Only the few that were used last are kept.
+ */
+import { Fault } from '../core/fault.ts'
+import { joinedKey } from '../core/state/state.ts'
+import type { StateStore } from '../store/state-store.ts'
+import { emptyBook, type WorldBook, worldBookSchema } from '../world/book/world-book.ts'
+import type { TurnDesk } from './turn-desk.ts'
+
+/** Nobody plays more worlds than this in one evening. */
+const mostBooks = 12
+
+/** Finds the book of a campaign in its store. */
+export function bookShelf(store: StateStore): TurnDesk['bookFor'] {
+  const known = new Map<string, Promise<WorldBook>>()
+  return (head, state) => {
+    const hash = state.documents[joinedKey('world', 'book')]?.value.hash
+    if (typeof hash !== 'string') return Promise.resolve(emptyBook)
+    const found = known.get(hash) ?? readBook(store, head.campaign_id, hash)
+    known.delete(hash)
+    known.set(hash, found)
+    for (const oldest of known.keys()) if (known.size > mostBooks) known.delete(oldest)
+    // One that could not be read is asked for again: the file may have been mended.
+    found.catch(() => known.delete(hash))
+    return found
+  }
+}
+
+async function readBook(store: StateStore, campaignId: string, hash: string): Promise<WorldBook> {
+  const text = await store.attachment(campaignId, hash)
+  const trouble = (why: string): Fault =>
+    new Fault('damaged', `The book this campaign was founded with ${why}; restore a backup or an export.`, {
+      details: { campaign_id: campaignId, hash },
+    })
+  if (!text.ok || text.value === null) throw trouble('is missing from its file')
+  const read = worldBookSchema.safeParse(JSON.parse(text.value))
+  if (!read.success) throw trouble('cannot be read by this Fatewright')
+  return read.data
+}

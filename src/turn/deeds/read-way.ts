@@ -1,0 +1,135 @@
+/**
+ * Going: by a way of the book, which may be closed, locked or dangerous and takes its own minutes; or only across the
+ * room, to somebody or something that is here.
+ */
+import type { AttemptedAction } from '../../rules/ruleset.ts'
+import { bandOf } from '../../world/act.ts'
+import { applyEffects } from '../../world/apply-effects.ts'
+import type { ExitBook } from '../../world/book/place-book.ts'
+import { linesOfDeed } from '../../world/deeds/carry-out-deed.ts'
+import { holds } from '../../world/holds.ts'
+import { nameOf, own } from '../../world/state-rows.ts'
+import { Unfolding } from '../../world/unfolding.ts'
+import { exitTo, hasKeyTo, isWayLocked, isWayOpen } from '../../world/ways/exits.ts'
+import { deedInWorld } from '../deed.ts'
+import {
+  authoredBy,
+  bareAttempt,
+  type Job,
+  type Prepared,
+  type ReadAttempt,
+  type Step,
+  steps,
+  stopped,
+} from './step.ts'
+
+const goings: ReadonlySet<string> = new Set([
+  ...['go', 'move', 'walk', 'travel', 'enter', 'leave', 'exit', 'follow', 'flee', 'climb', 'sneak', 'swim'],
+])
+const outwards = /\b(?:out|outside|leave|exit|away|go back|head back)\b/i
+
+/** Reads a going. */
+export const readWay: ReadAttempt = (job) => {
+  const { state, action } = job
+  if (!goings.has(action.verb)) return null
+  const target = action.target_id === undefined ? undefined : own(state.entities, action.target_id)
+  if (target === undefined) return wayOut(job)
+  if (target.type === 'location') return byExit(job, target.id)
+  const walks = ['go', 'move', 'walk', 'follow', 'enter'].includes(action.verb)
+  const here = state.scene.present_entity_ids.includes(target.id) || target.type === 'item'
+  return walks && here && target.id !== action.actor_id ? approach(action, target.id) : null
+}
+
+/** To somebody or something in the room. */
+function approach(action: AttemptedAction, to: string): Prepared {
+  const { target_id: _to, risk_flags: _flags, ...rest } = action
+  const step: Step = {
+    action: { ...rest, verb: 'act' },
+    minutes: 0,
+    after: ({ now }) => {
+      const work = new Unfolding(now)
+      const kind = own(now.entities, to)?.type ?? 'thing'
+      work.tell('approached', { target_id: to, name: nameOf(now, to), kind, action: action.verb }, ['move'])
+      return work.finish()
+    },
+  }
+  return steps(step)
+}
+
+/** "Leave", where only one way leads out. */
+function wayOut(job: Job): Prepared | null {
+  const { state, book, action } = job
+  const exits = own(book.places, state.scene.location_id ?? '')?.exits ?? []
+  const leaves = action.verb === 'leave' || action.verb === 'exit' || outwards.test(action.words ?? '')
+  const open = exits.filter((exit) => isWayOpen(exit, state, action.actor_id))
+  const [only] = open
+  if (!leaves || only === undefined) return null
+  if (open.length === 1) return byExit({ ...job, action: { ...action, target_id: only.to } }, only.to)
+  const names = open.map((exit) => nameOf(state, exit.to)).slice(0, 8)
+  return stopped(`There is more than one way out: ${names.join(', ')}.`)
+}
+
+function byExit(job: Job, to: string): Prepared | null {
+  const { state, book, action } = job
+  const exit = exitTo(state, book, to)
+  const who = action.actor_id
+  if (exit === undefined) return null
+  const name = nameOf(state, to)
+  if (!isWayOpen(exit, state, who))
+    return stopped(exit.closed[0] ?? `The way to ${name} is closed for now.`, exit.closed)
+  const locked = isWayLocked(exit, state, who)
+  if (locked && !hasKeyTo(exit, state, who)) {
+    const force = exit.locked?.dc === undefined ? '' : ' It could be picked, or forced.'
+    return stopped(`The way to ${name} is locked.${force}`)
+  }
+  const hazard = hazardOf(job, exit)
+  return steps(...(locked ? [unlocking(action, exit, name)] : []), ...hazard, taking(job, exit))
+}
+
+/** The key turns without being asked to, and it is said. */
+function unlocking(action: AttemptedAction, exit: ExitBook, name: string): Step {
+  return {
+    action: bareAttempt(action),
+    minutes: 0,
+    after: ({ now }) => {
+      const work = new Unfolding(now)
+      work.tell('unlocked', { target_id: exit.to, name, with: exit.locked?.key ?? null }, ['thing'])
+      if (exit.locked !== undefined) applyEffects(work, [{ flag: exit.locked.flag }], { cause: 'unlocked' })
+      return work.finish()
+    },
+  }
+}
+
+/** What is dangerous on the way: one pays for a slip, and arrives all the same. */
+function hazardOf({ state, action }: Job, { hazard, to }: ExitBook): readonly Step[] {
+  if (hazard === undefined) return []
+  if (hazard.if !== undefined && !holds(hazard.if, state, action.actor_id)) return []
+  const check = hazard.check
+  const reason = `to come safely to ${nameOf(state, to)}`
+  return [
+    {
+      action: { ...bareAttempt(action), authored: authoredBy(check, reason) },
+      minutes: 0,
+      after: ({ now, outcome }) => {
+        const work = new Unfolding(now)
+        const say = [...linesOfDeed(hazard, outcome)]
+        work.tell('hazard_passed', { to, outcome, band: bandOf(outcome), say }, ['move', 'hazard'])
+        if (bandOf(outcome) !== 'success')
+          applyEffects(work, hazard.fail, { who: action.actor_id, cause: reason })
+        return work.finish()
+      },
+    },
+  ]
+}
+
+function taking({ action }: Job, exit: ExitBook): Step {
+  const { risk_flags: _flags, ...calm } = action
+  const plain = ['go', 'move', 'walk', 'enter', 'leave', 'exit', 'follow', 'travel'].includes(action.verb)
+  const taken = plain ? { ...calm, verb: 'go', target_id: exit.to } : { ...action, target_id: exit.to }
+  return {
+    action: taken,
+    minutes: exit.minutes,
+    exit,
+    after: ({ before, now, outcome }) => deedInWorld(before, now, taken, outcome),
+  }
+}

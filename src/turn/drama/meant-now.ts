@@ -1,0 +1,19 @@
+/**
+ * A line that says what the set piece or storylet of the moment expects, in its author's own phrases, needs no further
+ * understanding: it means that deed.
+ */
+import type { AttemptedAction } from '../../rules/ruleset.ts'
+import { actFor } from '../../world/drama/deed-idea.ts'
+import { meantDeed, pieceDeeds } from '../../world/drama/piece-deeds.ts'
+import { isFighting } from '../is-fighting.ts'
+import type { OpenTurn } from '../open-turn.ts'
+
+/** The deed that a line means by its words; null when it means none. */
+export function meantNow({ state, book, parsed }: OpenTurn): AttemptedAction | null {
+  const open = pieceDeeds(state, book)
+  const meant = open.length === 0 ? undefined : meantDeed(open, { verb: '', words: parsed.text })
+  if (meant === undefined) return null
+  const { words: _text, ...act } = actFor(meant.deed, meant.sure, isFighting(state))
+  const { options: _none, ...rest } = act
+  return { ...rest, actor_id: state.campaign.player_id ?? '', words: parsed.text.slice(0, 500) }
+}

@@ -1,0 +1,69 @@
+/**
+ * What the book makes possible now, as offers: each was asked of the rules, so that it names its check and is never
+ * refused when it is picked. A set piece's own offers come first while it runs.
+ */
+import type { JsonObject } from '../../core/json.ts'
+import type { GameState } from '../../core/state/state.ts'
+import { viewOf } from '../../rules/rules-view.ts'
+import type { AttemptedAction, Offer, Ruleset } from '../../rules/ruleset.ts'
+import { isEmptyBook, type WorldBook } from '../../world/book/world-book.ts'
+import { runningPiece } from '../../world/drama/progress.ts'
+import type { WorldIdea } from '../../world/drama/world-idea.ts'
+import { worldIdeas } from '../../world/drama/world-ideas.ts'
+
+/** No more ideas than this are asked of the rules; a block shows four. */
+const mostAsked = 24
+
+/** Offers, and the keys of those that come first. */
+export interface AllOffers {
+  readonly offers: readonly Offer[]
+  readonly pinned: readonly string[]
+}
+
+/** The offers of the world, best first. */
+export function worldOffers(state: GameState, book: WorldBook, ruleset: Ruleset): AllOffers {
+  if (isEmptyBook(book)) return { offers: [], pinned: [] }
+  const ideas = worldIdeas(state, book).slice(0, mostAsked)
+  const offers = ideas.flatMap((idea) => offerOf(idea, state, ruleset))
+  const open = new Set(offers.map((one) => one.key))
+  const pinned = ideas.filter((idea) => idea.piece && open.has(idea.key)).map((idea) => idea.key)
+  return { offers, pinned }
+}
+
+function offerOf(idea: WorldIdea, state: GameState, ruleset: Ruleset): readonly Offer[] {
+  const action = actionOf(idea, state.campaign.player_id ?? '')
+  const free = idea.act.deed_id !== undefined && idea.act.authored === undefined
+  const demanded = free ? null : ruleset.demand(viewOf(state), action)
+  if (demanded !== null && (!demanded.ok || demanded.value.kind === 'impossible')) return []
+  const check = demanded?.ok === true && demanded.value.kind === 'check' ? demanded.value.check : null
+  const { key, text, description, risk } = idea
+  return [{ key, text, description, risk_level: risk, action, check }]
+}
+
+function actionOf({ act }: WorldIdea, actor_id: string): AttemptedAction {
+  const { options, ...rest } = act
+  return { ...rest, actor_id, ...(options !== undefined && { options: { ...options } as JsonObject }) }
+}
+
+/** In a fight blows have two of the four places; beside a storylet the world keeps one. */
+const mostPinned = { encounter: 2, storylet: 3 } as const
+
+/**
+ * The world's offers and the rules', in the order in which a block takes them: in a contest or a chase only its own, in a
+ * written fight what the place gives before blows, else the world's before the rules', and no act twice.
+ */
+export function allOffers(state: GameState, book: WorldBook, ruleset: Ruleset): AllOffers {
+  const world = worldOffers(state, book, ruleset)
+  const kind = runningPiece(state)?.kind
+  if (world.offers.length > 0 && (kind === 'contest' || kind === 'chase')) return world
+  const own = ruleset.offers(viewOf(state), state.campaign.player_id ?? '')
+  const done = new Set(world.offers.map(({ action }) => sameness(action)))
+  return {
+    offers: [...world.offers, ...own.filter(({ action }) => !done.has(sameness(action)))],
+    pinned: world.pinned.slice(0, mostPinned[kind === 'encounter' ? 'encounter' : 'storylet']),
+  }
+}
+
+function sameness({ verb, target_id, deed_id }: AttemptedAction): string {
+  return `${verb} ${target_id ?? ''} ${deed_id ?? ''}`
+}

@@ -1,0 +1,111 @@
+/**
+ * What was understood, settled against what can be named here: whom words are meant for, what they are about, which deed
+ * of the book they ask for. It works on anybody's reading, so that a model and the engine's own small reader end up with
+ * the same ids; it adds nothing the line does not say.
+ */
+import type { InterpreterOutput, ProposedAction } from '../../core/protocol/interpreter-output.ts'
+import type { Nameable, SceneCues } from '../../core/protocol/scene-cues.ts'
+import { isTalk } from '../../world/talk/approach.ts'
+import { deedSaid } from '../deeds/said-phrase.ts'
+import { foldedWords } from './folded-words.ts'
+import { mostActions } from './read-understanding.ts'
+
+const mostTopics = 4
+/** Words after which somebody or something is spoken of, not to. */
+const speaksOf =
+  /\b(?:about|regarding|concerning|where|who|what|when|why|how|whether|if|seen|knows?|heard)\b/i
+
+/** A reading with its talk and its deeds settled; `byEngine` when the engine's own reader, which knows no book, made it. */
+export function settled(
+  output: InterpreterOutput,
+  cues: SceneCues,
+  line: string,
+  byEngine: boolean,
+): InterpreterOutput {
+  const talked = output.proposed_actions.map((action) =>
+    isTalk(action.action) ? settledTalk(byEngine ? inFull(action, line) : action, cues, line) : action,
+  )
+  const proposed_actions = byEngine ? withDeed(talked, cues, line) : talked
+  return { ...output, proposed_actions }
+}
+
+/** True when all words of one of its names stand side by side in some words. */
+function isNamed(one: Nameable, words: readonly string[]): boolean {
+  return [one.name, ...one.aliases].some((name) => {
+    const own = foldedWords(name)
+    if (own.length === 0) return false
+    return words.some((_, start) => own.every((word, index) => words[start + index] === word))
+  })
+}
+
+/** The engine's own reader keeps only what stands behind the verb; how something is said may stand in the verb. */
+function inFull(action: ProposedAction, line: string): ProposedAction {
+  return /["“]/u.test(line) ? action : { ...action, details: line.slice(0, 500) }
+}
+
+/** Whom it is meant for, and what it is about. */
+function settledTalk(action: ProposedAction, cues: SceneCues, line: string): ProposedAction {
+  const people = cues.nameable.filter((one) => one.kind === 'person')
+  const target = people.find((one) => one.id === action.target_id) ?? personMeant(action, people)
+  const around = cues.interlocutor ?? (people.length === 1 ? people[0]?.id : undefined)
+  // Somebody who is not here can be asked about; to speak to them is refused, and not by another's mouth.
+  const subject = target === undefined && action.target_id !== ''
+  const listener = target?.id ?? (subject && !speaksOf.test(line) ? undefined : around)
+  if (listener === undefined) return action
+  const told = (action.topics ?? []).map((topic) => idOf(topic, cues) ?? topic)
+  const evidence = action.item_id === undefined ? undefined : clueOf(action.item_id, cues)
+  const found = told.length > 0 ? told : topicsIn(cues, line, listener, subject ? action.target_id : '')
+  const unnamed = subject && found.length === 0 ? [action.target_id] : []
+  const topics = [...new Set([...found, ...unnamed, ...(evidence === undefined ? [] : [evidence])])]
+  const { item_id: _item, topics: _topics, ...rest } = action
+  return {
+    ...rest,
+    target_id: listener,
+    ...(evidence === undefined && action.item_id !== undefined && { item_id: action.item_id }),
+    ...(topics.length > 0 && { topics: topics.slice(0, mostTopics) }),
+  }
+}
+
+function personMeant(action: ProposedAction, people: readonly Nameable[]): Nameable | undefined {
+  const words = foldedWords(action.target_id)
+  return words.length === 0 ? undefined : people.find((one) => isNamed(one, words))
+}
+
+/** The id of something that can be named, by its id or by a name of it. */
+function idOf(told: string, cues: SceneCues): string | undefined {
+  const words = foldedWords(told.replace(/^[a-z0-9_]+:/u, '').replaceAll('_', ' '))
+  return (cues.nameable.find((one) => one.id === told) ?? cues.nameable.find((one) => isNamed(one, words)))
+    ?.id
+}
+
+/** A clue that was taken for a thing in the hand. */
+function clueOf(told: string, cues: SceneCues): string | undefined {
+  const id = idOf(told, cues)
+  return cues.nameable.find((one) => one.id === id && one.tags.includes('clue'))?.id
+}
+
+/** Everything the line names beside whom it is meant for; what lies behind "about" counts before the rest. */
+function topicsIn(cues: SceneCues, line: string, listener: string, subject: string): readonly string[] {
+  const words = foldedWords(line)
+  const meant = subject === '' ? undefined : idOf(subject, cues)
+  const own = cues.nameable.filter(({ id, kind }) => id !== listener && kind !== 'belonging')
+  const named = own.filter((one) => one.id === meant || isNamed(one, words))
+  const at = (one: Nameable): number => (one.kind === 'topic' ? 0 : 1)
+  return named.sort((left, right) => at(left) - at(right)).map((one) => one.id)
+}
+
+/** The deed an author's words ask for takes the place of whatever a plain reader made of the same words. */
+function withDeed(actions: readonly ProposedAction[], cues: SceneCues, line: string): ProposedAction[] {
+  const deed = deedSaid(line, cues.affordances)
+  if (deed === undefined || actions.some((one) => one.affordance_id !== undefined)) return [...actions]
+  const phrase = new Set(deed.phrases.flatMap((one) => foldedWords(one)))
+  const others = actions.filter((one) => !foldedWords(one.details).some((word) => phrase.has(word)))
+  const own: ProposedAction = {
+    action: 'act',
+    target_id: '',
+    details: line.slice(0, 500),
+    estimated_minutes: 1,
+    affordance_id: deed.id,
+  }
+  return [own, ...others].slice(0, mostActions)
+}

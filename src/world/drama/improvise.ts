@@ -1,0 +1,197 @@
+/**
+ * Whatever somebody thinks of: one fair check of the skill that is nearest, and a small boon or a small price. It never
+ * makes a fact, a thing or a way: whoever licks the noticeboard learns nothing from it, but may have amused a room.
+ */
+import type { Entity } from '../../core/state/rows.ts'
+import type { GameState } from '../../core/state/state.ts'
+import { applyEffects } from '../apply-effects.ts'
+import type { AuthoredCheck } from '../book/authored-check.ts'
+import { dispositionOf } from '../disposition.ts'
+import { documentOf, own, playingTurn } from '../state-rows.ts'
+import type { Unfolding } from '../unfolding.ts'
+import type { DeedResult } from './deed-result.ts'
+import { note } from './progress.ts'
+
+interface Family {
+  readonly skill: string
+  readonly two_d6: string
+  /** It is done to somebody's face. */
+  readonly social: boolean
+  readonly words: RegExp
+}
+
+const families: readonly Family[] = [
+  {
+    skill: 'intimidation',
+    two_d6: 'intimidation',
+    social: true,
+    words: /\b(?:glare|growl|loom|snarl|stare|scare|frighten|roar|shout|menace)/,
+  },
+  {
+    skill: 'deception',
+    two_d6: 'deception',
+    social: true,
+    words: /\b(?:pretend|fake|feign|trick|bluff|disguise|impersonat|distract|pose)/,
+  },
+  {
+    skill: 'performance',
+    two_d6: 'performance',
+    social: true,
+    words:
+      /\b(?:sing|dance|joke|play|whistle|juggle|bow|toast|recite|wink|smile|laugh|flirt|hug|kiss|salute|pray)/,
+  },
+  {
+    skill: 'animal_handling',
+    two_d6: 'charm',
+    social: true,
+    words: /\b(?:pet|stroke|soothe|feed|adopt|befriend|tame|scratch)/,
+  },
+  {
+    skill: 'stealth',
+    two_d6: 'stealth',
+    social: false,
+    words: /\b(?:creep|tiptoe|lurk|blend|slip|crouch|duck)/,
+  },
+  {
+    skill: 'athletics',
+    two_d6: 'athletics',
+    social: false,
+    words:
+      /\b(?:push|pull|lift|throw|toss|hurl|kick|drag|haul|climb|swim|jump|leap|smash|break|swing|tip|topple|roll)/,
+  },
+  {
+    skill: 'sleight_of_hand',
+    two_d6: 'sleight',
+    social: false,
+    words: /\b(?:tie|untie|rig|build|mix|fold|carve|palm|balance|stack|wedge|jam|knot|cut|paint|draw|write)/,
+  },
+  {
+    skill: 'perception',
+    two_d6: 'notice',
+    social: false,
+    words: /\b(?:sniff|smell|lick|taste|count|measure|guess|touch|feel|tap|knock)/,
+  },
+]
+
+const anything: Family = { skill: 'acrobatics', two_d6: 'athletics', social: false, words: /^/ }
+
+/** What an idea calls for. */
+export interface Improvised {
+  readonly check: AuthoredCheck
+  readonly reason: string
+  /** Whom it is done to, when that is somebody. */
+  readonly person: string | null
+}
+
+const usual = 12
+
+/** The check for an idea: the skill from its words, the difficulty from what it is done to. */
+export function improvised(
+  act: { readonly words?: string; readonly target_id?: string },
+  state: GameState,
+): Improvised {
+  const said = (act.words ?? '').slice(0, 500).toLowerCase()
+  const target = act.target_id === undefined ? undefined : own(state.entities, act.target_id)
+  const family = families.find((one) => one.words.test(said)) ?? anything
+  const harder = target === undefined ? 0 : burden(target, state)
+  return {
+    check: { skill: family.skill, two_d6: family.two_d6, dc: usual + harder, modifier: -Math.sign(harder) },
+    reason: 'an idea of your own',
+    person: target?.type === 'npc' && family.social ? target.id : null,
+  }
+}
+
+/** How much harder, or easier, it is because of what it is done to. */
+function burden(target: Entity, state: GameState): number {
+  if (target.type === 'npc') {
+    const liked = dispositionOf(state, target.id, state.campaign.player_id ?? '')
+    return liked >= 3 ? -2 : liked <= -3 || target.tags.includes('hostile') ? 3 : 0
+  }
+  if (target.tags.some((tag) => ['locked', 'heavy', 'fixed', 'sturdy'].includes(tag))) return 2
+  return target.tags.some((tag) => ['fragile', 'loose', 'light'].includes(tag)) ? -2 : 0
+}
+
+const watchful = /suspicion|alarm|alert|notice|heat|noise/i
+
+/** A clock that counts how much one has been noticed. */
+function watchfulClock(state: GameState): string | null {
+  const found = Object.values(state.clocks).find(
+    (one) =>
+      one.tags.includes('suspicion') ||
+      watchful.test(one.id.split(':').at(-1) ?? '') ||
+      watchful.test(one.name),
+  )
+  return found?.id ?? null
+}
+
+/** How much goodwill ideas alone can win. */
+const mostGoodwill = 3
+
+/**
+ * Lets an idea have its boon, its price, or both. `paid` says that the rules have charged for the failure already.
+ *
+ * @example
+ * settleIdea(work, improvised(act, state), { result: 'success', words: 'I juggle the lemons', paid: false })
+ */
+export function settleIdea(
+  work: Unfolding,
+  idea: Improvised,
+  done: { readonly result: DeedResult; readonly words: string; readonly paid: boolean },
+): void {
+  const { result, words, paid } = done
+  const wins = result !== 'fail'
+  const pays = (result === 'fail' || result === 'mixed') && !paid
+  const boon = wins ? boonOf(idea, work.state) : null
+  const cost = pays ? costOf(idea, work.state) : null
+  const details = {
+    words: words.slice(0, 500),
+    outcome: result,
+    skill: idea.check.skill,
+    boon: boon?.name ?? null,
+    cost: cost?.name ?? (paid ? 'rules' : null),
+    npc_id: idea.person,
+  }
+  work.tell('improvised', details, ['improvised'])
+  if (boon?.name === 'forward') {
+    const who = work.state.campaign.player_id ?? ''
+    const event = { type: 'forward_won', details: { who }, tags: ['improvised', 'hidden'] }
+    note(work, event, 'forward', { [who]: playingTurn(work.state) })
+  } else if (boon !== null) applyEffects(work, boon.effects, { cause: 'an idea that worked' })
+  if (cost !== null) applyEffects(work, cost.effects, { cause: 'an idea that did not work' })
+}
+
+interface Turn {
+  readonly name: string
+  readonly effects: Parameters<typeof applyEffects>[1]
+}
+
+function boonOf({ person, check }: Improvised, state: GameState): Turn {
+  const player = state.campaign.player_id ?? ''
+  if (person !== null && dispositionOf(state, person, player) < mostGoodwill)
+    return { name: 'goodwill', effects: [{ disposition: { [person]: 1 } }] }
+  const clock = watchfulClock(state)
+  const sly = check.skill === 'stealth' || check.skill === 'deception'
+  if (sly && clock !== null && (own(state.clocks, clock)?.value ?? 0) > 0)
+    return { name: 'unnoticed', effects: [{ clock: { [clock]: -1 } }] }
+  return { name: 'forward', effects: [] }
+}
+
+function costOf({ person }: Improvised, state: GameState): Turn {
+  if (person !== null) return { name: 'goodwill', effects: [{ disposition: { [person]: -1 } }] }
+  const clock = watchfulClock(state)
+  if (clock !== null) return { name: 'noticed', effects: [{ clock: { [clock]: 1 } }] }
+  return { name: 'time', effects: [{ time: 10 }] }
+}
+
+/** True when an earlier idea makes the next roll easier. */
+export function hasForward(state: GameState): boolean {
+  const won = documentOf(state, 'world', 'forward')[state.campaign.player_id ?? '']
+  return typeof won === 'number'
+}
+
+/** Notes that it was used. */
+export function spendForward(work: Unfolding): void {
+  const who = work.state.campaign.player_id ?? ''
+  const event = { type: 'forward_used', details: { who }, tags: ['improvised', 'hidden'] }
+  note(work, event, 'forward', { [who]: null })
+}
