@@ -243,6 +243,7 @@ function storySources(one: StoryDraft): readonly Source[] {
             value.on_loss,
             value.on_flee,
             (value.parley as Loose | undefined)?.success,
+            byItself('encounter', id, condition('begin_if')),
           ),
         },
         ...objects(value.terrain).map((deed, index) =>
@@ -256,7 +257,7 @@ function storySources(one: StoryDraft): readonly Source[] {
           ...started,
           ...beginning(condition('begin_if')),
           what: `The contest "${id}"`,
-          effects: effectsIn(value.win, value.lose),
+          effects: effectsIn(value.win, value.lose, byItself('contest', id, condition('begin_if'))),
         },
         ...objects(value.arguments).map((deed, index) =>
           deedSource(deed, place, ['arguments', index], { begun: id }),
@@ -269,7 +270,7 @@ function storySources(one: StoryDraft): readonly Source[] {
           ...started,
           ...beginning(condition('begin_if')),
           what: `The chase "${id}"`,
-          effects: effectsIn(value.win, value.lose),
+          effects: effectsIn(value.win, value.lose, byItself('chase', id, condition('begin_if'))),
         },
         ...objects(value.legs).flatMap((leg, index) =>
           objects(leg.routes).map((deed, route) =>
@@ -300,4 +301,9 @@ function storySources(one: StoryDraft): readonly Source[] {
 /** What begins by itself needs nobody to begin it. */
 function beginning(begin_if: Condition | undefined): { readonly conditions: readonly Condition[] } | object {
   return begin_if === undefined ? {} : { begun: undefined, conditions: [begin_if] }
+}
+
+/** A piece that begins by itself opens its own deeds. */
+function byItself(kind: string, id: string, begin_if: Condition | undefined): readonly unknown[] {
+  return begin_if === undefined ? [] : [{ [kind]: id }]
 }
