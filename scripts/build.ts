@@ -7,7 +7,7 @@
  */
 import { createHash } from 'node:crypto'
 import { copyFileSync, existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
-import { dirname, join } from 'node:path'
+import { basename, dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { listFiles } from './check/source-files.ts'
 import { runTool } from './check/tool.ts'
@@ -54,6 +54,7 @@ export function buildBundle(root: string): Promise<Built> {
     writeFileSync(join(root, draft), text.replace(`fatewright.${process.pid}.js.map`, 'fatewright.js.map'))
     renameSync(join(root, `${draft}.map`), join(root, 'dist/fatewright.js.map'))
     renameSync(join(root, draft), join(root, 'dist/fatewright.js'))
+    copyLines(root)
   })
 }
 
@@ -67,9 +68,17 @@ export function buildLibrary(root: string): Promise<Built> {
   })
 }
 
+/** The lines the reader is measured with, which one file of code cannot hold. */
+function copyLines(root: string): void {
+  mkdirSync(join(root, 'dist/lines'), { recursive: true })
+  for (const path of listFiles(root, ['src/gm/embedded/interpret/lines'], /\.jsonl?$/)) {
+    copyFileSync(join(root, path), join(root, 'dist/lines', basename(path)))
+  }
+}
+
 /** The compiler leaves data alone: the modules import it, and its licence travels with it. */
 function copyData(root: string): void {
-  for (const path of listFiles(root, ['src'], /(?<!biome)\.json$|ATTRIBUTION\.md$/)) {
+  for (const path of listFiles(root, ['src'], /(?<!biome)\.jsonl?$|ATTRIBUTION\.md$/)) {
     const target = join(root, 'dist/lib', path.slice('src/'.length))
     mkdirSync(dirname(target), { recursive: true })
     copyFileSync(join(root, path), target)

@@ -10,11 +10,17 @@ import { FolderPackLoader } from './content/folder/folder-pack-loader.ts'
 import type { ContentFolders } from './content/folder/pack-folders.ts'
 import type { RulesWords } from './content/pack/pack-names.ts'
 import { packetBuilder } from './context/packet-builder.ts'
+import type { JsonObject } from './core/json.ts'
 import type { HashText } from './core/ledger/seal.ts'
 import type { Result } from './core/refusal.ts'
 import type { Clock, Entropy, Patience } from './core/surroundings.ts'
 import { streamFamily } from './dice/random-stream.ts'
+import type { DraftLabels } from './eval/interpreter/label-triage.ts'
+import type { InterpreterScore } from './eval/interpreter/score-lines.ts'
 import type { WalkOptions, WalkReport } from './eval/walks/walk-scenario.ts'
+import { embeddedGameMaster } from './gm/embedded/embedded-game-master.ts'
+import { readLine } from './gm/embedded/interpret/read-line.ts'
+import { readingToOutput } from './gm/embedded/interpret/to-output.ts'
 import type { GameMaster } from './gm/game-master.ts'
 import { plainGameMaster } from './gm/plain/plain-game-master.ts'
 import type { Unsupported } from './rules/dnd5e/data/unsupported.ts'
@@ -59,6 +65,7 @@ export function openEngine(options: EngineOptions = {}): Engine {
     ? new MemoryShelf(sha256)
     : new SqliteShelf(campaignFolder(home), sha256, options.probe)
   const store = new LedgerStore(shelf, options.probe)
+  const embedded = openEmbedded()
   return engineAt({
     store,
     clock: options.clock ?? systemClock,
@@ -66,14 +73,19 @@ export function openEngine(options: EngineOptions = {}): Engine {
     rulesets: openRulesets(options.rulesets ?? []),
     bookFor: bookShelf(store),
     packs: openPacks(home, options.content),
-    gameMaster: options.gameMaster ?? plainGameMaster,
-    backstop: plainGameMaster,
+    gameMaster: options.gameMaster ?? embedded,
+    backstop: options.gameMaster === undefined ? plainGameMaster : embedded,
     limits: { ...usualLimits, ...options.limits },
     patience: systemPatience,
     context: packetBuilder,
     sandbox: () => new LedgerStore(new MemoryShelf(sha256)),
     streams: streamFamily,
   })
+}
+
+/** The game master that needs nobody. */
+function openEmbedded(): GameMaster {
+  return embeddedGameMaster({ read: (line, scene) => readingToOutput(readLine(line, scene)) })
 }
 
 /** Finds rulesets by id, ours and others'; ours are loaded when first asked for, their data with them. */
@@ -144,6 +156,40 @@ export async function listUnsupportedRules(): Promise<readonly Unsupported[]> {
   const { createSrd } = await import('./rules/dnd5e/data/load-srd.ts')
   const { listUnsupported } = await import('./rules/dnd5e/data/unsupported.ts')
   return listUnsupported(createSrd())
+}
+
+/** Scores the embedded game master's reader; it is loaded when somebody asks. */
+export async function scoreInterpreter(
+  labelled: { readonly lines: Iterable<string>; readonly file: string },
+  world: { readonly scenes: JsonObject; readonly file: string },
+): Promise<Result<InterpreterScore>> {
+  const { readLabelledLines } = await import('./eval/interpreter/labelled-lines.ts')
+  const { readLabelledScenes } = await import('./eval/interpreter/labelled-scenes.ts')
+  const { scoreLines } = await import('./eval/interpreter/score-lines.ts')
+  const { readLine } = await import('./gm/embedded/interpret/read-line.ts')
+  const lines = readLabelledLines(labelled.lines, labelled.file)
+  if (!lines.ok) return lines
+  const scenes = readLabelledScenes(world.scenes, world.file)
+  return scenes.ok ? scoreLines(lines.value, scenes.value, readLine) : scenes
+}
+
+/** A score of the reader as a table. */
+export async function scoreText(score: InterpreterScore): Promise<string> {
+  const { scoreTable } = await import('./eval/interpreter/score-table.ts')
+  return scoreTable(score)
+}
+
+/** Draft labels from a log of doubtful lines. */
+export async function triageLabels(rows: Iterable<string>, file: string): Promise<Result<DraftLabels>> {
+  const { labelTriage } = await import('./eval/interpreter/label-triage.ts')
+  return labelTriage(rows, file)
+}
+
+/** Where the reader's own labelled lines stand: in the sources, or beside the built program. */
+export function ownLinesFolder(): string {
+  const here = (path: string): string => fileURLToPath(new URL(path, import.meta.url))
+  const inSources = here('./gm/embedded/interpret/lines')
+  return existsSync(inSources) ? inSources : here('./lines')
 }
 
 /** The folder inside a home that holds the campaign files. */

@@ -4,6 +4,7 @@
  */
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { checkLibrary } from '../fragments/check-library.ts'
 import { checkSpec } from '../spec/check-spec.ts'
 import { checkAmbient } from './ambient.ts'
 import { checkBudgets, type Exemption } from './budgets.ts'
@@ -63,6 +64,7 @@ export const steps: readonly CheckStep[] = [
   },
   { name: 'knip', run: ({ root }) => tool(root, 'knip', ['--no-progress']) },
   { name: 'spec', run: async ({ root, fix }) => checkSpec(root, { write: fix }) },
+  { name: 'fragments', run: async ({ root, fix }) => checkLibrary(root, { write: fix }) },
   { name: 'wall-table', run: async ({ root, fix }) => checkWallTable(root, fix) },
 ]
 

@@ -19,6 +19,11 @@ import { rescueCampaign } from './rescue-campaign.ts'
 import { foundScenario } from './scenario/found-scenario.ts'
 import { listScenarios } from './scenario/list-scenarios.ts'
 import { endSession, startSession } from './session.ts'
+import { draftHero, makeHero } from './session-zero/build-hero.ts'
+import { sessionZero } from './session-zero/session-zero.ts'
+import { explainTurn } from './table/explain-turn.ts'
+import { journal } from './table/journal.ts'
+import { standing } from './table/standing.ts'
 import { verifyCampaign } from './verify-campaign.ts'
 
 type Served<Work> = Work extends (desk: CampaignDesk, ...rest: infer Rest) => infer Answer
@@ -47,6 +52,15 @@ export interface Engine {
   readonly play: Served<typeof playTurn>
   /** A turn as its player may see it: nothing hidden in it. */
   readonly playerTurn: typeof playerTurn
+  /** The questions and presets of session zero, and what answers come to. */
+  readonly sessionZero: typeof sessionZero
+  readonly draftHero: Served<typeof draftHero>
+  readonly makeHero: Served<typeof makeHero>
+  /** Where a campaign stands, as its player sees it. */
+  readonly standing: Served<typeof standing>
+  readonly journal: Served<typeof journal>
+  /** Why the newest turn went as it did. */
+  readonly why: Served<typeof explainTurn>
   readonly rerunTurn: Served<typeof rerunTurn>
   readonly rerunTurns: Served<typeof rerunTurns>
   readonly turn: Served<typeof playRawTurn>
@@ -78,6 +92,12 @@ export function engineAt(desk: CampaignDesk): Engine {
     packs: desk.packs,
     play: (...rest) => playTurn(desk, ...rest),
     playerTurn,
+    sessionZero,
+    draftHero: (...rest) => draftHero(desk, ...rest),
+    makeHero: (...rest) => makeHero(desk, ...rest),
+    standing: (...rest) => standing(desk, ...rest),
+    journal: (...rest) => journal(desk, ...rest),
+    why: (...rest) => explainTurn(desk, ...rest),
     rerunTurn: (...rest) => rerunTurn(desk, ...rest),
     rerunTurns: (...rest) => rerunTurns(desk, ...rest),
     turn: (...rest) => playRawTurn(desk, ...rest),

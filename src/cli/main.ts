@@ -12,6 +12,9 @@ const exit = await runCli(process.argv.slice(2), {
   stderr: streamSink(process.stderr, () => {}),
   stdin: process.stdin,
   environment: process.env,
+  ...(process.stdin.isTTY && process.stdout.isTTY
+    ? { terminal: { input: process.stdin, output: process.stdout } }
+    : {}),
 })
 // An output that failed has already decided.
 process.exitCode ??= exit

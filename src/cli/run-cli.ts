@@ -6,10 +6,12 @@ import { addBackup } from './commands/backup.ts'
 import { addCampaigns } from './commands/campaigns.ts'
 import { addCompare } from './commands/compare.ts'
 import { addDoctor } from './commands/doctor.ts'
+import { addEval } from './commands/eval.ts'
 import { addExport } from './commands/export.ts'
 import { addImport } from './commands/import.ts'
 import { addNew } from './commands/new.ts'
 import { addPack } from './commands/pack.ts'
+import { addPlay } from './commands/play.ts'
 import { addRaw } from './commands/raw.ts'
 import { addRoll } from './commands/roll.ts'
 import { addRules } from './commands/rules.ts'
@@ -27,6 +29,7 @@ import { packageVersion } from './version.ts'
 
 /** In the order in which a newcomer meets them. */
 const commands = [
+  addPlay,
   addScenarios,
   addNew,
   addTurn,
@@ -45,6 +48,7 @@ const commands = [
   addRaw,
   addRules,
   addPack,
+  addEval,
   addWelcome,
 ]
 
@@ -83,6 +87,8 @@ function programFor({ stdout }: Surroundings, complain: (text: string) => void):
     .version(packageVersion(), '--version', 'print the version')
     .option('--data <folder>', 'where campaigns live', requireFolder)
     .option('--json', 'answer in JSON')
+    .option('--plain', 'no colour, lines or motion: for screen readers and simple terminals')
+    .option('--no-animation', 'let the dice lie still')
     .configureHelp({ showGlobalOptions: true })
     .helpCommand('help [command]', 'tell more about a command')
     .configureOutput({ writeOut: (text) => void stdout.write(text), writeErr: complain })
@@ -105,6 +111,8 @@ function requireKnown(program: Command, words: readonly string[]): void {
   const { operands } = new Command()
     .option('--data <folder>')
     .option('--json')
+    .option('--plain')
+    .option('--no-animation')
     .parseOptions([...words])
   const [first] = operands
   const known = program.commands.map((one) => one.name())

@@ -2,6 +2,7 @@
  * What the command line needs from the process around it. Everything it says and hears goes through here, so that a
  * test can run a command without a process and a closed pipe cannot break a commit.
  */
+import type { Readable, Writable } from 'node:stream'
 
 /** A place that text is written to. */
 export interface TextSink {
@@ -15,10 +16,18 @@ export interface TextSink {
   drained(): Promise<void>
 }
 
+/** A terminal with a person at it: keys come in, and what was drawn can be drawn over. */
+export interface TerminalStreams {
+  readonly input: Readable
+  readonly output: Writable & { readonly columns?: number }
+}
+
 /** The process as commands see it. */
 export interface Surroundings {
   readonly stdout: TextSink
   readonly stderr: TextSink
   readonly stdin: AsyncIterable<Uint8Array | string>
   readonly environment: Readonly<Record<string, string | undefined>>
+  /** There when both input and output are a terminal. */
+  readonly terminal?: TerminalStreams
 }

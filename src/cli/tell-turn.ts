@@ -8,6 +8,7 @@ import { formatTime } from '../core/time/format-time.ts'
 import type { Paint } from './paint.ts'
 import { printable } from './printable.ts'
 import { tellChoices } from './tell-choices.ts'
+import { tellDice } from './tell-dice.ts'
 import { wrapText } from './wrap-text.ts'
 
 /** How a turn is to be printed. */
@@ -24,7 +25,7 @@ export function tellTurn(turn: AuthorTurn, page: TurnPage): string {
   const { width, paint } = page
   const lines = (text: string, indent = ''): string[] => wrapText(printable(text), width, indent).split('\n')
   const notices = turn.notices.flatMap((notice) => lines(`* ${notice}`))
-  const dice = turn.dice_rolls.flatMap((_, index) => rollLines(turn, index, page))
+  const dice = tellDice(turn, page)
   return [
     ...heading(turn, page),
     ...lines(page.input).map((line) => paint.dim(`> ${line}`)),
@@ -68,29 +69,3 @@ function heading(turn: AuthorTurn, { calendar, paint, width }: TurnPage): string
 
 /** Conditions worth no line: there are none. */
 const quiet = /^Conditions: None \| Exhaustion: 0 \| Inspiration: No$/
-
-/** A roll, why it was thrown, and whether these dice had fallen before. */
-function rollLines(turn: AuthorTurn, index: number, { paint, width }: TurnPage): string[] {
-  const roll = turn.rolls[index]
-  const line = printable(turn.dice_rolls[index] ?? '')
-  const won = roll?.outcome !== undefined && /success|critical|hit/i.test(roll.outcome)
-  const lost = roll?.outcome !== undefined && /fail|miss/i.test(roll.outcome)
-  const painted = won ? paint.good : lost ? paint.bad : (text: string) => text
-  const why = reasonOf(turn, roll?.id)
-  return [
-    ...wrapText(line, width, '  ').split('\n').map(painted),
-    ...(why === null ? [] : wrapText(printable(why), width, '    ').split('\n').map(paint.dim)),
-    ...(roll?.repeats === true
-      ? [paint.dim('    the dice of the first try: going back does not buy another roll')]
-      : []),
-  ]
-}
-
-/** Why a roll was asked for: the rule that the event behind it names, or how hard the thinking was. */
-function reasonOf(turn: AuthorTurn, rollId: string | undefined): string | null {
-  const quality = turn.mode === 'THINK' ? turn.planning_block?.plan_quality : undefined
-  if (quality !== undefined) return `${quality.dc_category}: ${quality.dc_reasoning}`
-  const event = turn.engine_events.find(({ details }) => rollId !== undefined && details.roll === rollId)
-  const rule = event?.details.rule
-  return typeof rule === 'string' && rule !== '' ? rule : null
-}

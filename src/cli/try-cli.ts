@@ -1,7 +1,7 @@
 /** The command line without a process, for tests: what it would print, and how it would end. */
 import type { ExitCode } from './answer.ts'
 import { runCli } from './run-cli.ts'
-import type { TextSink } from './surroundings.ts'
+import type { TerminalStreams, TextSink } from './surroundings.ts'
 
 /** How one command line ended. */
 export interface Tried {
@@ -17,6 +17,7 @@ export interface TryOptions {
   readonly environment?: Readonly<Record<string, string>>
   readonly isTTY?: boolean
   readonly columns?: number
+  readonly terminal?: TerminalStreams
 }
 
 /**
@@ -26,7 +27,7 @@ export interface TryOptions {
  * const { exit, stdout } = await tryCli(['roll', '2d6'], { home: '/tmp/fatewright' })
  */
 export async function tryCli(words: readonly string[], options: TryOptions): Promise<Tried> {
-  const { home, stdin = '', environment = {}, isTTY = false, columns } = options
+  const { home, stdin = '', environment = {}, isTTY = false, columns, terminal } = options
   const heard = { stdout: '', stderr: '' }
   const sink = (name: keyof typeof heard): TextSink => ({
     isTTY,
@@ -42,6 +43,7 @@ export async function tryCli(words: readonly string[], options: TryOptions): Pro
     stderr: sink('stderr'),
     stdin: said(stdin),
     environment: { FATEWRIGHT_HOME: home, ...environment },
+    ...(terminal === undefined ? {} : { terminal }),
   })
   return { exit, ...heard }
 }

@@ -47,7 +47,7 @@ const wide =
 const thin = /^[\p{M}\p{Cf}]$/u
 
 /** How many columns a text takes. */
-function drawnWidth(text: string): number {
+export function drawnWidth(text: string): number {
   if (/^[\u0020-\u007e]*$/.test(text)) return text.length
   let width = 0
   for (const letter of text) width += thin.test(letter) ? 0 : wide.test(letter) ? 2 : 1

@@ -53,6 +53,21 @@ export interface NarrateRequest {
   readonly memory?: string
   /** A text that is different for every turn and the same for every telling of it: prose may vary by it, dice never do. */
   readonly variety?: string
+  /** The rules that are played by. */
+  readonly rules?: { readonly id: string; readonly name: string }
+  /** The last turn of the story, for whoever is asked about it; only in talk about the game. */
+  readonly last_turn?: TurnBefore
+}
+
+/** A turn that was played, as far as it may be talked about. */
+export interface TurnBefore {
+  readonly turn_no: number
+  readonly player_input: string
+  readonly narrative: string
+  readonly engine_events: readonly ShownEvent[]
+  readonly dice_rolls: readonly string[]
+  /** Where its sentences came from, when whoever told it said so. */
+  readonly sources: readonly { readonly text: string; readonly from: string }[]
 }
 
 /** What was told. */

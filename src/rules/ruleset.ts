@@ -247,6 +247,8 @@ export interface Ruleset {
   }>
   /** The steps of creating one, with their options, for whoever draws the form. */
   creationSteps(choices: JsonObject): readonly CreationStep[]
+  /** Answers to what no step asks, such as scores that fit the calling; missing when every answer is picked. */
+  suggestedChoices?(choices: JsonObject): JsonObject
 }
 
 /** One question of character creation. */

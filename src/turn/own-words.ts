@@ -48,6 +48,11 @@ export function ownWords(
   }
 }
 
+/** The dice of a turn as they are shown. */
+export function diceLines(entries: readonly DiceEntry[]): readonly string[] {
+  return auditDiceClaims(entries, {}).dice_rolls
+}
+
 /** The line of conditions, for sheets that have them. */
 function conditionsOf(state: GameState, player: string): { readonly conditions?: string } {
   const attrs = state.entities[player]?.attrs

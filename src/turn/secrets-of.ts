@@ -13,6 +13,7 @@ import type { StateStore } from '../store/state-store.ts'
 import { disclosablesOf, factIdOf } from '../world/disclosure.ts'
 import { knows } from '../world/holds.ts'
 import type { Secret } from './audit/audit-input.ts'
+import { hunted } from './audit/redact-secrets.ts'
 
 const mostSecrets = 400
 /** So much of an answer is looked through for what is hidden elsewhere. */
@@ -58,7 +59,7 @@ function withheldBy(entity: Entity): ReturnType<typeof disclosablesOf> {
 }
 
 function secret(text: string): Secret {
-  return { text, rule: 'PIPE-23' }
+  return hunted({ text, rule: 'PIPE-23' })
 }
 
 /**

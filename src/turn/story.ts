@@ -21,7 +21,7 @@ import { interpret, type Understood } from './interpret.ts'
 import { type Kept, keepDice } from './keep.ts'
 import { offer, whatMayBeTried } from './offer.ts'
 import type { OpenTurn } from './open-turn.ts'
-import { ownWords } from './own-words.ts'
+import { diceLines } from './own-words.ts'
 import { plan } from './plan.ts'
 import type { OwnBlock } from './planning/block-from-offers.ts'
 import type { NamedChoice } from './planning/check-progress.ts'
@@ -63,8 +63,7 @@ export async function playStory(turn: OpenTurn): Promise<Result<AuthorTurn>> {
     broken: [...broken, ...resolved.value.time.violations],
     forced: forced !== null,
   }
-  const own = ownWords(resolved.value.state, turn.ruleset, cup.value.entries)
-  const kept = await keepDice(turn, resolvedOf(scene), own.dice_rolls)
+  const kept = await keepDice(turn, resolvedOf(scene), diceLines(cup.value.entries))
   if (!kept.ok) return kept
   const choices = offer(resolved.value.state, turn.ruleset, Object.keys(turn.last.offers), false, turn.book)
   const told = await tell(tellingOf(scene, choices))
@@ -178,7 +177,7 @@ function named(key: string | null, { last }: OpenTurn): NamedChoice | null {
 /** What a narrator's own words for a choice would do, when that may be done in the world as the turn left it. */
 function meaningIn(state: GameState): (words: string) => AttemptedAction | null {
   const actor_id = state.campaign.player_id ?? ''
-  const mayBeTried = whatMayBeTried(state, actor_id)
+  let mayBeTried: ReturnType<typeof whatMayBeTried> | undefined
   return (words) => {
     const [first] = understandPlainly(words, state).proposed_actions
     if (first === undefined) return null
@@ -189,6 +188,7 @@ function meaningIn(state: GameState): (words: string) => AttemptedAction | null 
       ...(first.target_id !== '' && { target_id: first.target_id }),
       ...(first.item_id !== undefined && { item_id: first.item_id }),
     }
+    mayBeTried ??= whatMayBeTried(state, actor_id)
     return mayBeTried(action) ? action : null
   }
 }

@@ -8,6 +8,7 @@ import type { OpenTurn } from './open-turn.ts'
 import { resolvedRecord } from './records.ts'
 import { tell } from './tell.ts'
 import { tellInput } from './tell-input.ts'
+import { turnBefore } from './turn-before.ts'
 
 const nothingDone = { diff: {}, events: [], violations: [], rolls: [], pass_outputs: {} } as const
 
@@ -16,7 +17,11 @@ export async function playTalk(turn: OpenTurn): Promise<Result<AuthorTurn>> {
   const { state, last } = turn
   const kept = await keepDice(turn, resolvedRecord(turn, { mode: 'DM', ...nothingDone }), [])
   if (!kept.ok) return kept
-  const told = await tell(tellInput(turn, state, { entries: [], events: [], diff: {}, own: null }))
+  const input = tellInput(turn, state, { entries: [], events: [], diff: {}, own: null })
+  const last_turn = await turnBefore(turn)
+  const told = await tell(
+    last_turn === null ? input : { ...input, request: { ...input.request, last_turn } },
+  )
   return finishTelling(turn, {
     kept: kept.value,
     told,

@@ -2,7 +2,7 @@
 import { noPlan } from '../core/protocol/planner-output.ts'
 import type { GameState } from '../core/state/state.ts'
 import type { OpenTurn } from './open-turn.ts'
-import { ownWords } from './own-words.ts'
+import { diceLines } from './own-words.ts'
 import type { NamedChoice } from './planning/check-progress.ts'
 import { secretsOf, secretsTold } from './secrets-of.ts'
 import type { TellInput } from './tell.ts'
@@ -30,12 +30,13 @@ export function tellInput(turn: OpenTurn, state: GameState, parts: Own): TellInp
       understood: null,
       plan: noPlan,
       engine_events: parts.events,
-      dice_rolls: ownWords(state, turn.ruleset, parts.entries).dice_rolls,
+      dice_rolls: diceLines(parts.entries),
       blocked: [],
       planning_block: parts.own?.block ?? null,
       cues: turn.cues,
       ...(turn.last.memory?.by === desk.gameMaster.id && { memory: turn.last.memory.text }),
       variety: turn.head.hash,
+      rules: { id: turn.ruleset.id, name: turn.ruleset.name },
     },
     ruleset: turn.ruleset,
     turn: turn.head.turn + 1,

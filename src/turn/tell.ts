@@ -4,7 +4,7 @@
  * leave here agree with the ledger.
  */
 import type { DiceEntry } from '../core/dice-entry.ts'
-import { isJsonObject, type JsonObject } from '../core/json.ts'
+import { isJsonObject, type JsonObject, type JsonValue } from '../core/json.ts'
 import type { Mode } from '../core/mode.ts'
 import type { ShownEvent } from '../core/protocol/envelope.ts'
 import type { PlanningBlock } from '../core/protocol/planning-block.ts'
@@ -23,6 +23,7 @@ import { readAnswer } from './answer/read-answer.ts'
 import { type Asked, ask } from './ask-game-master.ts'
 import type { Audited, AuditInput, Secret } from './audit/audit-input.ts'
 import { auditNarration } from './audit/audit-narration.ts'
+import { textsIn } from './audit/texts-in.ts'
 import { type DraftGate, openDraftGate } from './draft-gate.ts'
 import type { TurnProgress } from './open-turn.ts'
 import type { OwnBlock } from './planning/block-from-offers.ts'
@@ -143,7 +144,7 @@ async function tellOnce(input: TellInput, by: GameMaster, repair: NarrateRequest
 
 /** Everything in an answer that a player could come to read. */
 function wholeAnswer({ narrative, planning_block, proposals }: ReadAnswer): string {
-  return `${narrative}\n${JSON.stringify([planning_block, proposals])}`
+  return textsIn([narrative, planning_block, proposals] as unknown as JsonValue)
 }
 
 /** The telling held against more secrets than the scene's own. */

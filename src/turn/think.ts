@@ -13,7 +13,7 @@ import { finishTelling } from './finish.ts'
 import { keepDice } from './keep.ts'
 import { whatMayBeTried } from './offer.ts'
 import type { OpenTurn } from './open-turn.ts'
-import { ownWords } from './own-words.ts'
+import { diceLines } from './own-words.ts'
 import { compareQuality } from './planning/read-plan-quality.ts'
 import { thoughtTold } from './planning/thinking/pause-lines.ts'
 import { type Thought, think } from './planning/thinking/think.ts'
@@ -24,7 +24,7 @@ import { tellInput } from './tell-input.ts'
 
 /** Plays a turn of thinking. */
 export async function playThink(turn: OpenTurn): Promise<Result<AuthorTurn>> {
-  const { desk, state, ruleset, parsed } = turn
+  const { desk, state, parsed } = turn
   const cup = await desk.cupFor(turn.head, state)
   if (!cup.ok) return cup
   const thinking = thoughtOf(turn, cup.value)
@@ -46,7 +46,7 @@ export async function playThink(turn: OpenTurn): Promise<Result<AuthorTurn>> {
     pass_outputs,
     violations: time.violations,
   })
-  const kept = await keepDice(turn, record, ownWords(after, ruleset, entries).dice_rolls)
+  const kept = await keepDice(turn, record, diceLines(entries))
   if (!kept.ok) return kept
   const told = await tell(tellInput(turn, after, { entries, events: thought.events, diff, own: thought.own }))
   const narrative = thoughtTold(told.narrative, parsed.text, turn.head.turn)

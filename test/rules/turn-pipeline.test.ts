@@ -329,7 +329,12 @@ describe('what a narrator proposes', () => {
   })
 
   it('[PIPE-23] what only the game master may know is in nothing the player gets, however it is told', async () => {
-    for (const told of [secret, `${secret.toUpperCase()}!`, [...secret].join('\u200b')]) {
+    for (const told of [
+      secret,
+      `${secret.toUpperCase()}!`,
+      [...secret].join('\u200b'),
+      secret.replaceAll(' ', '\n'),
+    ]) {
       const table = await openTable({
         script: answering({
           narrative: `${quietWords(1)} ${told}.`,

@@ -3,7 +3,7 @@ import type { LoadedScenario } from '../../content/pack-loader.ts'
 import { isJsonObject, type JsonObject } from '../../core/json.ts'
 import { done, type Result, refuse } from '../../core/refusal.ts'
 import type { Ruleset } from '../../rules/ruleset.ts'
-import { answered } from '../found-ready.ts'
+import { filled } from '../session-zero/build-hero.ts'
 
 /** A hero that is made. */
 export interface MadeHero {
@@ -22,7 +22,7 @@ export function scenarioHero(
   wish: HeroWish | undefined,
 ): Result<MadeHero> {
   if (typeof wish === 'object') {
-    const made = isMade(wish) ? done(wish) : ruleset.createCharacter(answered(ruleset, named(wish, scenario)))
+    const made = isMade(wish) ? done(wish) : ruleset.createCharacter(filled(ruleset, named(wish, scenario)))
     return made.ok ? done(equipped(made.value, scenario, [], scenario.coin)) : made
   }
   const ready = wish === undefined ? scenario.heroes[0] : scenario.heroes.find((one) => one.id === wish)
@@ -33,11 +33,11 @@ export function scenarioHero(
         'pack/unknown-hero',
         `"${scenario.name}" has no hero "${wish}". There are: ${known || 'none'}.`,
       )
-    const plain = ruleset.createCharacter(answered(ruleset, { name: 'Wren' }))
+    const plain = ruleset.createCharacter(filled(ruleset, { name: 'Wren' }))
     return plain.ok ? done(equipped(plain.value, scenario, [], scenario.coin)) : plain
   }
   const made = ruleset.createCharacter(
-    answered(ruleset, { name: ready.name, ...(ready.choices as JsonObject) }),
+    filled(ruleset, { name: ready.name, ...(ready.choices as JsonObject) }),
   )
   if (!made.ok) return made
   const hero = { ...made.value, attrs: { pronoun: ready.pronoun, ...made.value.attrs } }

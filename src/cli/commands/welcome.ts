@@ -1,8 +1,10 @@
-/** What there is, for somebody who typed nothing: true today, and no more than that. */
+/** Answers a bare `fatewright`: at a terminal the game itself, elsewhere what there is; true today, and no more. */
 import type { Command } from 'commander'
 import { answer } from '../answer.ts'
 import type { Perform } from '../cli-desk.ts'
+import { playGuided } from '../guide/play-guided.ts'
 import type { Paint } from '../paint.ts'
+import type { LookOptions } from '../table/table-look.ts'
 import { packageVersion } from '../version.ts'
 
 const works = [
@@ -16,6 +18,7 @@ const works = [
 ]
 
 const first = [
+  'fatewright play --new dead_drop',
   'fatewright scenarios',
   'fatewright new --blank "The Salt Road"',
   'fatewright turn salt "I look around."',
@@ -27,7 +30,10 @@ const first = [
 /** Answers a bare `fatewright`. */
 export function addWelcome(program: Command, perform: Perform): void {
   program.action(() =>
-    perform(async ({ engine, home, paint }) => {
+    perform(async (desk) => {
+      const { engine, home, paint, surroundings } = desk
+      const options = program.opts<LookOptions & { readonly json?: true }>()
+      if (surroundings.terminal !== undefined && options.json !== true) return playGuided(desk, options)
       const campaigns = (await engine.store.campaigns()).length
       const commands = program.commands.map((one) => ({
         name: one.name(),

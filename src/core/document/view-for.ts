@@ -38,6 +38,11 @@ const ownFields = [
   'inspiration',
   'status',
   'visibility',
+  'weakness',
+  'motivation',
+  'moral_line',
+  'languages',
+  'tools',
 ] as const
 
 const internalKey = /alignment|mbti|myers|personality/i
@@ -56,7 +61,8 @@ function shown(value: JsonValue | undefined): JsonValue {
   return Object.fromEntries(open.map(([key, inner]) => [shownText(key), shown(inner)]))
 }
 
-function isHidden(state: GameState, entity: Entity): boolean {
+/** True when the player's character cannot perceive somebody or something. */
+export function isHidden(state: GameState, entity: Entity): boolean {
   const { hidden, visibility, status } = entity.attrs
   if (hidden === true || entity.tags.includes('hidden')) return true
   if ([visibility, status].some((word) => word === 'hidden' || word === 'invisible')) return true

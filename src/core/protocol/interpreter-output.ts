@@ -46,6 +46,10 @@ export const interpreterOutputSchema = z.strictObject({
   confidence: z.number().min(0).max(1).optional(),
   /** Things the player said are so, rather than tries to do. */
   claims: z.array(text).optional(),
+  /** The sentence that says back what was understood. */
+  understood: text.optional(),
+  /** What may have been meant instead, to pick from. */
+  chips: z.array(z.strictObject({ text, action: proposedActionSchema })).optional(),
 })
 
 /** One thing the player wants to do. */

@@ -10,6 +10,7 @@ import { createAtLevel } from './character/create-at-level.ts'
 import { creationSteps } from './character/creation-steps.ts'
 import { creatureSheet } from './character/creature-sheet.ts'
 import { npcHitPoints } from './character/npc-hit-points.ts'
+import { suggestedChoices } from './character/quick-character.ts'
 import { resourcesLine } from './character/resources-line.ts'
 import { sheetLaw } from './character/sheet-law.ts'
 import { statusLine } from './character/status-line.ts'
@@ -55,6 +56,7 @@ export function createDnd5e(srd: Srd = createSrd()): Ruleset {
     ordeals: ordealsOf(srd),
     createCharacter: (choices, rolls) => createAtLevel(rules.book, choices, rolls),
     creationSteps: (choices) => creationSteps(rules.book, choices),
+    suggestedChoices,
   }
 }
 

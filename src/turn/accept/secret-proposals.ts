@@ -7,6 +7,7 @@ import type { Violation } from '../../core/violation.ts'
 import type { Proposals } from '../answer/answer.ts'
 import type { Secret } from '../audit/audit-input.ts'
 import { redactSecrets } from '../audit/redact-secrets.ts'
+import { textsIn } from '../audit/texts-in.ts'
 
 /** The proposals without any that give something away. */
 export function withoutSecrets(
@@ -14,7 +15,8 @@ export function withoutSecrets(
   secrets: readonly Secret[],
 ): { readonly proposals: Proposals; readonly violations: readonly Violation[] } {
   const tells = (text: string): boolean => redactSecrets(text, secrets).violations.length > 0
-  if (secrets.length === 0 || !tells(JSON.stringify(proposals))) return { proposals, violations: [] }
+  if (secrets.length === 0 || !tells(textsIn(proposals as unknown as JsonValue)))
+    return { proposals, violations: [] }
   const violations: Violation[] = []
   const kept = Object.entries(proposals).flatMap(([field, value]) => {
     const clean = cleaned(value as JsonValue | undefined, field, { tells, violations })
@@ -35,7 +37,7 @@ function cleaned(value: JsonValue | undefined, at: string, looking: Looking): Js
   if (typeof value === 'string') return looking.tells(value) ? leftOut(at, looking) : value
   if (Array.isArray(value))
     return value.filter((one: JsonValue, index) => {
-      const tells = looking.tells(JSON.stringify(one))
+      const tells = looking.tells(textsIn(one))
       if (tells) leftOut(`${at}[${index}]`, looking)
       return !tells // enforces: PIPE-23 — mutate: !tells => true
     })

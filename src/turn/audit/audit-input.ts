@@ -10,6 +10,8 @@ import type { Violation } from '../../core/violation.ts'
 export interface Secret {
   readonly text: string
   readonly rule: string
+  /** What it is looked for by, when that was worked out before (see `hunted`). */
+  readonly needles?: readonly string[]
 }
 
 /** What an audit holds a narration against. */

@@ -13,7 +13,7 @@ import { countLeg } from '../../world/drama/chase.ts'
 import { type Argument, countArgument } from '../../world/drama/contest.ts'
 import { authoredFor, verbForSkill } from '../../world/drama/deed-idea.ts'
 import { type DeedResult, deedEffects, deedWords, resultOf } from '../../world/drama/deed-result.ts'
-import { useTerrain } from '../../world/drama/encounter.ts'
+import { spendTerrain } from '../../world/drama/encounter.ts'
 import { answerStorylet, openStorylet } from '../../world/drama/open-storylet.ts'
 import { meantDeed, type PieceDeed, pieceDeeds } from '../../world/drama/piece-deeds.ts'
 import { note, runningPiece } from '../../world/drama/progress.ts'
@@ -169,7 +169,7 @@ function countDeed(
       const storylet = openStorylet(work.state, book)
       if (storylet !== null) answerStorylet(work, storylet)
     }
-    if (of === 'terrain' && piece !== null) useTerrain(work, piece, deed.id)
+    if (of === 'terrain' && piece !== null) spendTerrain(work, piece, deed.id)
     const contest = of === 'argument' && piece !== null ? own(book.contests, piece.id) : undefined
     const to = attempt.target_id
     if (contest !== undefined)

@@ -13,10 +13,11 @@ export interface Mention {
   readonly rivals: readonly string[]
 }
 
-/** The mentions in a text, in the order of the words; a word belongs to one mention only. */
-export function findMentions(state: GameState, senses: Senses, text: string): readonly Mention[] {
-  const words = foldedWords(text).slice(0, 400)
-  if (words.length === 0) return []
+/** Finds the mentions in a text, in the order of the words; a word belongs to one mention only. */
+export type FindMentions = (text: string) => readonly Mention[]
+
+/** A finder for one scene: all names are taken apart once, however many texts are read. */
+export function mentionsFor(state: GameState, senses: Senses): FindMentions {
   const ids = new Set([
     ...senses.visible,
     ...senses.carried.keys(),
@@ -24,11 +25,22 @@ export function findMentions(state: GameState, senses: Senses, text: string): re
     ...rowsOf(state.entities).map((one) => one.id),
   ])
   ids.delete(senses.actor_id)
+  const known = [...ids].slice(0, 500).map((id, order) => ({ id, order, runs: runsOf(namesOf(state, id)) }))
+  return (text) => mentionsIn(foldedWords(text).slice(0, 400), known, senses)
+}
+
+interface Known {
+  readonly id: string
+  readonly order: number
+  readonly runs: readonly (readonly string[])[]
+}
+
+function mentionsIn(words: readonly string[], known: readonly Known[], senses: Senses): readonly Mention[] {
+  if (words.length === 0) return []
   const places = new Map<string, number[]>()
   for (const [at, word] of words.entries()) places.set(word, [...(places.get(word)?.slice(0, 20) ?? []), at])
-  const found = [...ids].slice(0, 500).flatMap((id) => bestOf(id, namesOf(state, id), words, places))
-  const order = [...ids]
-  found.sort((left, right) => right.size - left.size || order.indexOf(left.id) - order.indexOf(right.id))
+  const found = known.flatMap((one) => bestOf(one, words, places))
+  found.sort((left, right) => right.size - left.size || left.order - right.order)
   const taken = new Set<number>()
   const kept = found.filter(({ at, size }) => {
     const own = Array.from({ length: size }, (_, index) => at + index)
@@ -36,7 +48,7 @@ export function findMentions(state: GameState, senses: Senses, text: string): re
     for (const index of own) taken.add(index)
     return true
   })
-  const named = kept.map((one) => ({
+  const named = kept.map(({ order: _order, ...one }) => ({
     ...one,
     rivals: found.flatMap(({ id, at, size }) => {
       const fits = id !== one.id && at === one.at && size === one.size
@@ -48,22 +60,24 @@ export function findMentions(state: GameState, senses: Senses, text: string): re
 
 /** The longest run of words that is a name, another name, or the first or last word of a name. */
 function bestOf(
-  id: string,
-  names: readonly string[],
+  { id, order, runs }: Known,
   words: readonly string[],
   places: ReadonlyMap<string, readonly number[]>,
-): Mention[] {
-  const runs = names.flatMap((name) => {
-    const own = foldedWords(name)
-    return [own, own.slice(-1), own.slice(0, 1)]
-  })
+): (Mention & { readonly order: number })[] {
   const found = runs.flatMap((run) => {
     const [first] = run
     if (first === undefined || (run.length === 1 && first.length < 3)) return []
     const at = (places.get(first) ?? []).find((start) =>
       run.every((word, index) => words[start + index] === word),
     )
-    return at === undefined ? [] : [{ id, at, size: run.length, rivals: [] }]
+    return at === undefined ? [] : [{ id, order, at, size: run.length, rivals: [] }]
   })
   return found.sort((left, right) => right.size - left.size).slice(0, 1)
+}
+
+function runsOf(names: readonly string[]): readonly (readonly string[])[] {
+  return names.flatMap((name) => {
+    const own = foldedWords(name)
+    return [own, own.slice(-1), own.slice(0, 1)]
+  })
 }

@@ -10,6 +10,7 @@ import {
 } from '../../core/protocol/interpreter-output.ts'
 import { excerpt } from '../../core/time/excerpt.ts'
 import type { Violation } from '../../core/violation.ts'
+import { readActionExtras, readAside } from './read-extras.ts'
 import { toldText, toldTexts } from './told-text.ts'
 import { plainVerb, usualMinutes } from './verb-table.ts'
 
@@ -28,7 +29,7 @@ export const tooManyActions = `One line is at most ${mostActions} actions`
 const longestLetter = 200_000
 const fields: ReadonlySet<string> = new Set([
   ...['intent', 'referenced_entities', 'proposed_actions', 'assumptions', 'risk_flags', 'perception_flags'],
-  ...['confidence', 'claims'],
+  ...['confidence', 'claims', 'understood', 'chips'],
 ])
 
 /** Nothing understood. */
@@ -64,6 +65,7 @@ export function readUnderstanding(told: unknown): ReadUnderstanding {
     perception_flags: readPerception(letter.perception_flags),
     ...confidenceIn(letter.confidence),
     ...(letter.claims !== undefined && { claims: toldTexts(letter.claims, 10, 300) }),
+    ...readAside(letter, (action) => readAction(action, 'chips', violations)),
   }
   return { output, violations, unreadable: null }
 }
@@ -149,25 +151,9 @@ function readAction(told: unknown, at: string, violations: Violation[]): Propose
       estimated_minutes: readMinutes(told.estimated_minutes, action, at, violations),
       ...(skill !== '' && { skill }),
       ...(item_id !== '' && { item_id }),
-      ...finerParts(told),
+      ...readActionExtras(told),
     },
   ]
-}
-
-/** What it is about, how it is done and what is said with it, as far as it was told. */
-function finerParts(told: JsonObject): Partial<ProposedAction> {
-  const topics = toldTexts(told.topics, 6, 200)
-  const manner = toldTexts(told.manner, 6, 60)
-  const speech = toldText(told.speech, 1_000)
-  const affordance_id = toldText(told.affordance_id, 200)
-  const trigger = toldText(told.trigger, 300)
-  return {
-    ...(topics.length > 0 && { topics }),
-    ...(manner.length > 0 && { manner }),
-    ...(speech !== '' && { speech }),
-    ...(affordance_id !== '' && { affordance_id }),
-    ...(trigger !== '' && { trigger }),
-  }
 }
 
 function readMinutes(told: unknown, action: string, at: string, violations: Violation[]): number {

@@ -8,7 +8,7 @@ import { findTarget } from '../validate/find-target.ts'
 import { type Senses, sense } from '../validate/senses.ts'
 import { findClaims } from './claims.ts'
 import { folded } from './folded-words.ts'
-import { findMentions } from './mentions.ts'
+import { type FindMentions, mentionsFor } from './mentions.ts'
 import { mostActions, nothingUnderstood, tooManyActions } from './read-understanding.ts'
 import { risksIn } from './risks-in.ts'
 import { toldText } from './told-text.ts'
@@ -69,14 +69,17 @@ export function understandPlainly(text: string, state: GameState, waiting?: Wait
   const claims = findClaims(line)
   const foreign = claims.filter((claim) => claim.kind !== 'gain' && claim.kind !== 'success')
   const own = foreign.reduce((rest, claim) => rest.replace(claim.words, ' '), line.replace(speech, ' , '))
+  const mentions = mentionsFor(state, senses)
   const clauses = clausesOf(own)
   const spoken = said === '' ? clauses : withSpeech(clauses)
-  const actions = spoken.slice(0, mostActions).map((clause) => actionOf(clause, said, state, senses))
+  const actions = spoken
+    .slice(0, mostActions)
+    .map((clause) => actionOf(clause, said, state, senses, mentions))
   const verbs = actions.map((action) => action.action)
   return {
     ...nothingUnderstood,
     intent: toldText(line, 500),
-    referenced_entities: findMentions(state, senses, line)
+    referenced_entities: mentions(line)
       .map((one) => one.id)
       .slice(0, 20),
     proposed_actions: actions,
@@ -158,9 +161,15 @@ function withSpeech(clauses: readonly Clause[]): readonly Clause[] {
   return [{ verb: 'talk', rest: clauses.map((clause) => clause.rest).join(' '), whole: '' }, ...clauses]
 }
 
-function actionOf(clause: Clause, said: string, state: GameState, senses: Senses): ProposedAction {
+function actionOf(
+  clause: Clause,
+  said: string,
+  state: GameState,
+  senses: Senses,
+  find: FindMentions,
+): ProposedAction {
   const { verb, rest } = clause
-  const mentions = findMentions(state, senses, rest)
+  const mentions = find(rest)
   const isItem = (id: string): boolean => senses.carried.has(id)
   const tool = / ?\b(?:with|using|my) (?:the |a |an |my )?([\p{L}][\p{L}' -]{1,40})$/u.exec(rest)?.[1]
   const used = mentions.find((one) => isItem(one.id))

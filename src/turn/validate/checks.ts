@@ -9,7 +9,7 @@ import { discoverablesOf, isFound } from '../../world/discoverable.ts'
 import { folded, foldedWords } from '../interpret/folded-words.ts'
 import { type FoundTarget, nameOf } from './find-target.ts'
 import { bare, hasKind, hasMoney, itemProblem } from './possessions.ts'
-import { isHidden, rowOf, rowsOf, type Senses } from './senses.ts'
+import { isHidden, rowOf, type Senses } from './senses.ts'
 import * as verbs from './verb-needs.ts'
 
 /** An act under judgement. */
@@ -162,7 +162,7 @@ export const contradiction: Question = (one) => {
   const { state, action, target, senses } = one
   const { constraints } = state.scene
   const actor = rowOf(state.entities, senses.actor_id)
-  if (actor !== undefined && conditionOf(state, actor) === 'dead')
+  if (actor !== undefined && conditionOf(senses, actor) === 'dead')
     return { rule: 'PIPE-06', reason: `${actor.name} is dead, and what is done is done.` }
   if (constraints.no_violence === true && verbs.violent.has(action.action))
     return { rule: 'PIPE-06', reason: 'Nobody can use violence here.' } // enforces: PIPE-06
@@ -179,7 +179,7 @@ export const contradiction: Question = (one) => {
 }
 
 function againstTarget({ state, action, senses }: Case, target: Entity): Objection | null {
-  const condition = conditionOf(state, target)
+  const condition = conditionOf(senses, target)
   const verb = action.action
   if (condition === 'dead' && verbs.social.has(verb))
     return { rule: 'PIPE-06', reason: `${target.name} is dead and will not answer.` } // enforces: PIPE-06
@@ -191,7 +191,7 @@ function againstTarget({ state, action, senses }: Case, target: Entity): Objecti
     return { rule: 'PIPE-06', reason: `${target.name} is destroyed.` } // enforces: PIPE-06
   const entering =
     verb === 'open' || (verbs.going.has(verb) && verb !== 'climb' && target.id !== senses.place_id)
-  if (entering && isLocked(state, target)) return locked(state, senses, target) // enforces: PIPE-06
+  if (entering && isLocked(senses, target)) return locked(state, senses, target) // enforces: PIPE-06
   return null
 }
 
@@ -203,21 +203,19 @@ function locked(state: GameState, senses: Senses, target: Entity): Objection {
 }
 
 /** How somebody or something is, by its sheet or by a fact about it. */
-export function conditionOf(state: GameState, entity: Entity): string | null {
+export function conditionOf(senses: Senses, entity: Entity): string | null {
   const words = ['dead', 'destroyed', 'unconscious']
   const said = [entity.attrs.status, entity.attrs.conscious === false ? 'unconscious' : undefined]
-  const facts = rowsOf(state.facts).flatMap((fact) => {
-    if (fact.subject_id !== entity.id) return []
+  const facts = senses.facts(entity.id).flatMap((fact) => {
     if (fact.predicate === 'status') return [fact.object]
     return words.includes(fact.predicate) && fact.object === true ? [fact.predicate] : []
   })
   return words.find((word) => [...said, ...facts].includes(word)) ?? null
 }
 
-function isLocked(state: GameState, entity: Entity): boolean {
+function isLocked(senses: Senses, entity: Entity): boolean {
   if (entity.attrs.locked === true || entity.attrs.status === 'locked') return true
-  return rowsOf(state.facts).some((fact) => {
-    if (fact.subject_id !== entity.id) return false
+  return senses.facts(entity.id).some((fact) => {
     return (
       (fact.predicate === 'locked' && fact.object === true) ||
       (fact.predicate === 'status' && fact.object === 'locked')
@@ -226,11 +224,11 @@ function isLocked(state: GameState, entity: Entity): boolean {
 }
 
 /** Whether a target was searched before, and nothing new was learned of it since. */
-export const searchedBefore: Question = ({ state, senses, action, target, found }) => {
+export const searchedBefore: Question = ({ senses, action, target, found }) => {
   if (!verbs.searching.has(action.action)) return null
   const wholePlace = found.kind === 'none' || found.kind === 'scene'
   const subject = target?.id ?? (wholePlace ? senses.place_id : null)
-  const facts = rowsOf(state.facts).filter((fact) => fact.subject_id === subject)
+  const facts = senses.facts(subject)
   const searches = facts.filter(
     (fact) => fact.predicate === 'investigated_by_player' || fact.predicate === 'searched',
   )

@@ -138,8 +138,8 @@ function isFeature(state: GameState, senses: Senses, words: readonly string[]): 
     const aliases = Array.isArray(one.aliases) ? one.aliases : []
     return [one.name, one.id, ...aliases].filter((name): name is string => typeof name === 'string')
   })
-  const told = rowsOf(state.facts).flatMap((fact) => {
-    const about = fact.subject_id === senses.place_id && fact.tags.includes('narrator_established')
+  const told = senses.facts(senses.place_id).flatMap((fact) => {
+    const about = fact.tags.includes('narrator_established')
     return about && typeof fact.object === 'string' ? [`${fact.predicate} ${fact.object}`] : []
   })
   return [...names, ...told].some((name) => {

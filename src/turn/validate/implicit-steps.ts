@@ -6,7 +6,7 @@ import type { AttemptedAction } from '../../rules/ruleset.ts'
 import { isFighting } from '../is-fighting.ts'
 import { type Case, conditionOf, contradiction } from './checks.ts'
 import { findTarget, nameOf } from './find-target.ts'
-import { knowsFact, rowOf, rowsOf } from './senses.ts'
+import { knowsFact, rowOf } from './senses.ts'
 import { handling } from './verb-needs.ts'
 
 /** A step that comes first. */
@@ -33,7 +33,7 @@ export function implicitStep(one: Case): ImplicitStep | null {
 function crossing(one: Case): ImplicitStep | null {
   const { state, senses, target } = one
   if (target === undefined || target.type === 'location' || senses.reachable.has(target.id)) return null
-  if (!senses.known.has(target.id) || isFighting(state) || conditionOf(state, target) === 'destroyed')
+  if (!senses.known.has(target.id) || isFighting(state) || conditionOf(senses, target) === 'destroyed')
     return null
   const next = senses.exits.find((id) => isKnownToBeAt(one, id))
   const place = rowOf(state.entities, next)
@@ -49,8 +49,8 @@ function crossing(one: Case): ImplicitStep | null {
 /** Where the actor knows a thing to be. Only facts tell where people are; a thing's own row tells where it stands. */
 function isKnownToBeAt({ state, senses, target }: Case, placeId: string): boolean {
   if (target === undefined) return false
-  const told = rowsOf(state.facts).some((fact) => {
-    if (fact.subject_id !== target.id || !whereabouts.has(fact.predicate)) return false
+  const told = senses.facts(target.id).some((fact) => {
+    if (!whereabouts.has(fact.predicate)) return false
     return (
       knowsFact(state, senses.actor_id, fact) &&
       (fact.object === placeId || fact.object === nameOf(state, placeId))

@@ -67,7 +67,7 @@ export function irreversible(one: Case): Confirm | null {
 function againstFriends({ state, senses, action, target }: Case): string | null {
   if (target === undefined || !violent.has(action.action)) return null
   const down =
-    conditionOf(state, target) === 'unconscious' ||
+    conditionOf(senses, target) === 'unconscious' ||
     [...target.tags, String(target.attrs.status)].some((word) => helpless.has(word))
   if (down) return `${target.name} is helpless, and this cannot be undone.`
   if (isFighting(state)) return null

@@ -3,7 +3,7 @@
  * judgement says about absent, hidden or distant things is read from here, so that a refusal tells no secret.
  */
 import type { JsonObject } from '../../core/json.ts'
-import type { Entity, InventoryItem } from '../../core/state/rows.ts'
+import type { Entity, Fact, InventoryItem } from '../../core/state/rows.ts'
 import { type GameState, joinedKey } from '../../core/state/state.ts'
 
 /** What somebody can know, see and reach. */
@@ -21,6 +21,8 @@ export interface Senses {
   readonly known: ReadonlySet<string>
   readonly visible: ReadonlySet<string>
   readonly reachable: ReadonlySet<string>
+  /** Everything that is so about somebody or something, whoever knows it. */
+  readonly facts: (subjectId: string | null) => readonly Fact[]
 }
 
 /** No more rows of a table than this are looked at; a scene has far fewer. */
@@ -122,6 +124,16 @@ export function sense(state: GameState, actorId: string): Senses {
     ...{ actor_id: actorId, place_id: place, exits, carried, lying, lit, known },
     visible: new Set([...own, ...(lit ? here : []), ...exits]),
     reachable: new Set([...own, ...here, ...exits]),
+    facts: factsOf(state),
+  }
+}
+
+/** Facts by whom they are about, sorted when they are first asked for: every check asks, and about few. */
+function factsOf(state: GameState): Senses['facts'] {
+  let sorted: ReadonlyMap<string, readonly Fact[]> | undefined
+  return (subject) => {
+    sorted ??= Map.groupBy(rowsOf(state.facts), (fact) => fact.subject_id)
+    return (subject === null ? undefined : sorted.get(subject)) ?? []
   }
 }
 

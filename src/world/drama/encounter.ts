@@ -116,7 +116,7 @@ export function parleyDeed(encounter: Encounter, state: GameState): DeedEntry | 
 }
 
 /** Notes that a thing of the place was used. */
-export function useTerrain(work: Unfolding, piece: RunningPiece, deedId: string): void {
+export function spendTerrain(work: Unfolding, piece: RunningPiece, deedId: string): void {
   const used = [...idsIn(piece.value, 'used'), deedId]
   const details = { encounter_id: piece.id, deed_id: deedId }
   note(work, { type: 'terrain_used', details, tags: ['drama', 'hidden'] }, 'encounter', { used })

@@ -9,7 +9,7 @@ import type { Ability, ClassId } from '../data/vocabulary.ts'
 import { abilities, classIds } from '../data/vocabulary.ts'
 import { standardArray } from './ability-scores.ts'
 import { type CharacterBook, classOf } from './character-book.ts'
-import { type ChoiceStep, withDefaults } from './choice.ts'
+import { answerTo, type ChoiceStep, withDefaults } from './choice.ts'
 import { createCharacter, type NewCharacter } from './create-character.ts'
 import { creationSteps } from './creation-steps.ts'
 import { pointsAtStart } from './experience.ts'
@@ -42,6 +42,13 @@ export function suggestedScores(classId: ClassId): Readonly<Record<Ability, numb
   const order = leanings[classId]
   const placed = abilities.map((one) => [one, standardArray[order.indexOf(one)] ?? 10] as const)
   return Object.fromEntries(placed) as Record<Ability, number>
+}
+
+/** Scores for whoever has chosen a calling and no scores yet. */
+export function suggestedChoices(choices: JsonObject): JsonObject {
+  const [asked] = answerTo(choices, 'class')
+  const classId = classIds.find((id) => id === asked)
+  return classId === undefined ? {} : { abilities: { ...suggestedScores(classId) } }
 }
 
 /** A cup that gives no dice: a quick character takes averages. */

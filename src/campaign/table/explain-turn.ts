@@ -1,0 +1,137 @@
+/**
+ * Why: the newest turn explained, each thing with its numbers. It reads what the log kept of the turn and adds nothing;
+ * what a narrator proposed and was refused stays behind the screen (`show turn` is for that).
+ */
+import type { DiceEntry } from '../../core/dice-entry.ts'
+import { isJsonObject, type JsonObject, type JsonValue } from '../../core/json.ts'
+import type { RecordBodies } from '../../core/ledger/record.ts'
+import { done, type Result } from '../../core/refusal.ts'
+import { renderLedgerString } from '../../dice/ledger-string.ts'
+import type { SealedRecord } from '../../store/state-store.ts'
+import type { CampaignDesk } from '../campaign-desk.ts'
+import { explainRoll } from './explain-roll.ts'
+
+/** Something and the reason for it. */
+export interface Reason {
+  readonly what: string
+  readonly why: string
+}
+
+/** A turn explained. */
+export interface ExplainedTurn {
+  readonly turn: number
+  /** The dice of this turn, or of the newest one before it that had any. */
+  readonly dice: readonly Reason[]
+  readonly dice_turn: number
+  /** How hard what was offered would be. */
+  readonly difficulties: readonly Reason[]
+  readonly refusals: readonly Reason[]
+  /** Where the sentences of the telling come from. */
+  readonly lines: readonly Reason[]
+  readonly lore: readonly Reason[]
+  /** Who told it. */
+  readonly teller: string
+}
+
+const farthestBack = 12
+
+/** Explains the newest turn; null when nothing was played yet. */
+export async function explainTurn(
+  desk: CampaignDesk,
+  campaignId: string,
+): Promise<Result<ExplainedTurn | null>> {
+  const head = await desk.store.head(campaignId)
+  if (!head.ok) return head
+  const from = Math.max(0, head.value.depth - farthestBack)
+  const records = await desk.store.getRecords(campaignId, { from, to: head.value.depth })
+  if (!records.ok) return records
+  const newest = records.value.findLast((one) => one.kind === 'resolved')
+  if (newest === undefined) return done(null)
+  const thrown = records.value.findLast((one) => one.kind === 'resolved' && one.body.rolls.length > 0)
+  const explained = explain(records.value.filter((one) => one.turn === newest.turn))
+  return done({ ...explained, ...diceIn(thrown ?? newest, records.value) })
+}
+
+/** Explains a turn by its records. */
+function explain(records: readonly SealedRecord[]): Omit<ExplainedTurn, 'dice' | 'dice_turn'> {
+  const resolved = records.find((one) => one.kind === 'resolved')
+  const body = resolved?.body as RecordBodies['resolved'] | undefined
+  const told = records.find((one) => one.kind === 'told')?.body as RecordBodies['told'] | undefined
+  const teller = told?.usage.by
+  return {
+    turn: resolved?.turn ?? 0,
+    difficulties: difficultiesIn((told?.envelope ?? {}) as JsonObject),
+    refusals: refusalsIn((body?.pass_outputs ?? {}) as JsonObject),
+    lines: linesIn((told?.usage ?? {}) as JsonObject, (told?.envelope ?? {}) as JsonObject),
+    lore: loreIn((body?.context_packet ?? {}) as JsonObject),
+    teller: typeof teller === 'string' ? teller : '',
+  }
+}
+
+function diceIn(
+  record: SealedRecord,
+  records: readonly SealedRecord[],
+): Pick<ExplainedTurn, 'dice' | 'dice_turn'> {
+  if (record.kind !== 'resolved') return { dice: [], dice_turn: record.turn }
+  const told = records.find((one) => one.kind === 'told' && one.turn === record.turn)
+  const planned = record.body.mode === 'THINK' && told?.kind === 'told' ? planIn(told.body.envelope) : null
+  const events = record.body.engine_events.map((one) => one.details as JsonObject)
+  const dice = record.body.rolls.map((roll) => {
+    return { what: renderLedgerString(roll), why: explainRoll(roll, detailsOf(roll, events) ?? planned) }
+  })
+  return { dice, dice_turn: record.turn }
+}
+
+/** How hard the thinking was, and why. */
+function planIn(envelope: unknown): JsonObject | null {
+  const block = isJsonObject(envelope) && isJsonObject(envelope.planning_block) ? envelope.planning_block : {}
+  const quality = isJsonObject(block.plan_quality) ? block.plan_quality : null
+  return quality === null ? null : { rule: `${String(quality.dc_category)}: ${String(quality.dc_reasoning)}` }
+}
+
+function detailsOf(roll: DiceEntry, events: readonly JsonObject[]): JsonObject | null {
+  return events.find((details) => details.roll === roll.id) ?? null
+}
+
+function difficultiesIn(envelope: JsonObject): readonly Reason[] {
+  const block = isJsonObject(envelope.planning_block) ? envelope.planning_block : {}
+  const choices = isJsonObject(block.choices) ? Object.values(block.choices) : []
+  return choices.flatMap((choice) => {
+    if (!isJsonObject(choice) || !isJsonObject(choice.check)) return []
+    const { label, reason } = choice.check
+    return [{ what: `${String(choice.text)} (${String(label)})`, why: String(reason) }]
+  })
+}
+
+function refusalsIn(passes: JsonObject): readonly Reason[] {
+  const validator = isJsonObject(passes.validator) ? passes.validator : {}
+  const blocked = Array.isArray(validator.blocked_actions) ? validator.blocked_actions : []
+  return blocked.flatMap((one) => {
+    if (!isJsonObject(one)) return []
+    const rule = typeof one.rule === 'string' && one.rule !== '' ? ` (rule ${one.rule})` : ''
+    return [{ what: String(one.action), why: `${String(one.reason)}${rule}` }]
+  })
+}
+
+/** What a game master noted about its own sentences, wherever it keeps such notes. */
+function linesIn(usage: JsonObject, envelope: JsonObject): readonly Reason[] {
+  const notes = [usage.provenance, usage.sources, envelope.provenance].find(Array.isArray) ?? []
+  return (notes as readonly JsonValue[]).flatMap((note) => {
+    if (!isJsonObject(note)) return []
+    const text = [note.text, note.sentence, note.line].find((one) => typeof one === 'string')
+    const source = [note.source, note.from, note.provenance, note.by].find((one) => typeof one === 'string')
+    return typeof source === 'string' ? [{ what: String(text ?? ''), why: source }] : []
+  })
+}
+
+function loreIn(packet: JsonObject): readonly Reason[] {
+  const lore = packet.lore_context
+  const parts = Array.isArray(lore) ? lore : isJsonObject(lore) ? Object.values(lore).flat() : []
+  return (parts as readonly JsonValue[]).flatMap((part) => {
+    if (!isJsonObject(part)) return []
+    const what = [part.title, part.name, part.id].find((one) => typeof one === 'string')
+    const why = [part.why, part.reason, part.matched].find((one) => typeof one === 'string')
+    const score = typeof part.score === 'number' ? ` (score ${part.score})` : ''
+    return typeof what === 'string' ? [{ what, why: `${String(why ?? 'it fits the scene')}${score}` }] : []
+  })
+}

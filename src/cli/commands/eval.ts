@@ -1,0 +1,72 @@
+/** `fatewright eval interpreter|triage`: how well free text is read, and lines for a person to label. */
+import { join } from 'node:path'
+import type { Command } from 'commander'
+import { ownLinesFolder, scoreInterpreter, scoreText, triageLabels } from '../../compose.ts'
+import { done, type Result } from '../../core/refusal.ts'
+import { type Answer, answer } from '../answer.ts'
+import type { Perform } from '../cli-desk.ts'
+import { requireFree, writeNewFile } from '../new-file.ts'
+import { readJsonFile, withLines } from '../read-input.ts'
+import type { Surroundings } from '../surroundings.ts'
+
+interface InterpreterOptions {
+  readonly lines?: string
+  readonly scenes?: string
+}
+
+/** Adds the command. */
+export function addEval(program: Command, perform: Perform): void {
+  const evaluate = program.command('eval').description('measure how well free text is read')
+  evaluate
+    .command('interpreter')
+    .description('score the reader on labelled lines (its own when no file is named)')
+    .option('--lines <file>', 'labelled lines, one JSON object a line')
+    .option('--scenes <file>', 'the scenes they are spoken in')
+    .action((options: InterpreterOptions) =>
+      perform(({ surroundings }) => interpreter(options, surroundings)),
+    )
+  evaluate
+    .command('triage')
+    .description('turn a log of doubtful lines into lines to label')
+    .argument('<file>', 'the log; - is standard input')
+    .option('--out <file>', 'write the lines here, and their scenes beside them')
+    .action((file: string, options: { readonly out?: string }) =>
+      perform(({ surroundings }) => triage(file, options.out, surroundings)),
+    )
+}
+
+async function interpreter(
+  { lines, scenes }: InterpreterOptions,
+  from: Surroundings,
+): Promise<Result<Answer>> {
+  const folder = ownLinesFolder()
+  const world = await readJsonFile(scenes ?? join(folder, 'scenes.json'), from)
+  if (!world.ok) return world
+  const file = lines ?? join(folder, 'own.jsonl')
+  const score = await withLines(file, from, (texts) =>
+    scoreInterpreter({ lines: texts, file }, { scenes: world.value, file: scenes ?? 'scenes.json' }),
+  )
+  return score.ok ? answer(score.value, await scoreText(score.value)) : score
+}
+
+async function triage(file: string, out: string | undefined, from: Surroundings): Promise<Result<Answer>> {
+  const labels = await withLines(file, from, (rows) => triageLabels(rows, file))
+  if (!labels.ok) return labels
+  const { lines, scenes } = labels.value
+  const texts = lines.map((line) => JSON.stringify(line))
+  if (out === undefined) return answer(labels.value, texts.join('\n'))
+  const beside = `${out.replace(/\.jsonl$/, '')}.scenes.json`
+  const written = writeBoth(out, texts, beside, JSON.stringify(scenes, null, 2))
+  if (!written.ok) return written
+  const text = `${lines.length} ${lines.length === 1 ? 'line' : 'lines'} to label in ${out}, their scenes in ${beside}.`
+  return answer({ lines: lines.length, out, scenes: beside }, text)
+}
+
+function writeBoth(out: string, lines: readonly string[], beside: string, scenes: string): Result<null> {
+  const free = requireFree(beside)
+  if (!free.ok) return free
+  const first = writeNewFile(out, lines)
+  if (!first.ok) return first
+  const second = writeNewFile(beside, [scenes])
+  return second.ok ? done(null) : second
+}

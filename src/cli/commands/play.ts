@@ -1,0 +1,108 @@
+/** `fatewright play`: sits down at the table of a campaign, or of a new one; a file or a pipe of lines plays too. */
+import type { Command } from 'commander'
+import type { JsonObject } from '../../core/json.ts'
+import { done, type Result, refuse } from '../../core/refusal.ts'
+import { type Answer, answer } from '../answer.ts'
+import type { CliDesk, Perform } from '../cli-desk.ts'
+import { findCampaign } from '../find-campaign.ts'
+import { adventuresOf, findAdventure, foundGame } from '../guide/adventures.ts'
+import { playGuided } from '../guide/play-guided.ts'
+import { savedGames } from '../guide/saved-games.ts'
+import { withLines } from '../read-input.ts'
+import { jsonTeller } from '../table/json-teller.ts'
+import { openSeat } from '../table/open-seat.ts'
+import { playAtTable } from '../table/play-at-table.ts'
+import { type LookOptions, tableLook } from '../table/table-look.ts'
+import { textTeller } from '../table/text-teller.ts'
+
+interface PlayOptions {
+  readonly new?: string
+  readonly name?: string
+  readonly seed?: string
+  readonly hero?: string
+  readonly preset?: string
+  readonly script?: string
+}
+
+type GlobalOptions = LookOptions & { readonly json?: true }
+
+/** Adds the command. */
+export function addPlay(program: Command, perform: Perform): void {
+  program
+    .command('play')
+    .description('sit down and play: go on with a campaign, or start a new one')
+    .argument('[campaign]', 'its id, the beginning of it, or its name; default: the one played last')
+    .option('--new <scenario>', 'start a new game of this scenario')
+    .option('--name <name>', 'what the new game is called')
+    .option('--seed <text>', 'let this text decide all dice of the new game')
+    .option('--hero <id>', 'a ready hero of the scenario; default: the first')
+    .option('--preset <name>', 'how the new game is played, for example noir_standard')
+    .option('--script <file>', 'play the lines of a file ("-": standard input) and print the transcript')
+    .action((campaign: string | undefined, options: PlayOptions) =>
+      perform((desk) => play(desk, campaign, options, program.opts<GlobalOptions>())),
+    )
+}
+
+async function play(
+  desk: CliDesk,
+  campaign: string | undefined,
+  options: PlayOptions,
+  look: GlobalOptions,
+): Promise<Result<Answer>> {
+  const chosen = options.new === undefined ? await existing(desk, campaign) : await begun(desk, options)
+  if (!chosen.ok) return chosen
+  if (chosen.value === null) return playGuided(desk, look)
+  const id = chosen.value
+  if (options.script === undefined) return sitDown(desk, id, look)
+  return withLines(options.script, desk.surroundings, (lines) => sitDown(desk, id, look, lines))
+}
+
+/** The campaign that is meant; null when there is none yet and somebody can be asked. */
+async function existing(desk: CliDesk, campaign: string | undefined): Promise<Result<string | null>> {
+  if (campaign !== undefined) return findCampaign(desk.engine, campaign)
+  const [last] = await savedGames(desk.engine)
+  if (last !== undefined) return done(last.campaign_id)
+  if (desk.surroundings.terminal !== undefined) return done(null)
+  return refuse('campaign/none', 'There is no game yet. Start one: fatewright play --new SCENARIO')
+}
+
+async function begun(desk: CliDesk, options: PlayOptions): Promise<Result<string>> {
+  const { engine } = desk
+  const adventure = findAdventure(await adventuresOf(engine), options.new ?? '')
+  if (!adventure.ok) return adventure
+  const { name, seed, hero, preset } = options
+  if (hero !== undefined && !adventure.value.heroes.some((one) => one.id === hero)) {
+    const known = adventure.value.heroes.map((one) => one.id).join(', ')
+    return refuse('campaign/unknown-hero', `Nobody called "${hero}" is ready for it; there are ${known}.`)
+  }
+  const agreed = preset === undefined ? undefined : engine.sessionZero.read(preset)
+  if (agreed !== undefined && !agreed.ok) return agreed
+  const founded = await foundGame(engine, {
+    adventure: adventure.value,
+    ...(name !== undefined && { name }),
+    ...(seed !== undefined && { seed }),
+    ...(hero !== undefined && { hero }),
+    ...(agreed !== undefined && { calibration: agreed.value as unknown as JsonObject }),
+  })
+  return founded.ok ? done(founded.value.campaign_id) : founded
+}
+
+/** Plays at the seat that fits; what is said goes out while it happens, so nothing is left to print. */
+async function sitDown(
+  desk: CliDesk,
+  campaignId: string,
+  options: GlobalOptions,
+  script?: Iterable<string>,
+): Promise<Result<Answer>> {
+  const { engine, surroundings } = desk
+  const json = options.json === true
+  const look = tableLook(surroundings, options)
+  const seat = openSeat(surroundings, look, { json, ...(script !== undefined && { script }) })
+  const teller = json ? jsonTeller(seat.write, engine.playerTurn) : textTeller(seat)
+  try {
+    const played = await playAtTable({ engine, campaignId, seat, teller })
+    return played.ok ? answer(undefined, '') : played
+  } finally {
+    seat.close()
+  }
+}

@@ -1,0 +1,147 @@
+/**
+ * What can be played here: the scenarios that the engine knows, and after them the starter scene by either set of rules,
+ * for a quick look. The one place that knows how a new game is founded from the terminal.
+ */
+import type { Engine } from '../../campaign/engine.ts'
+import type { JsonObject } from '../../core/json.ts'
+import { type Result, refuse } from '../../core/refusal.ts'
+import type { Head } from '../../store/state-store.ts'
+
+/** A hero who is ready. */
+export interface ReadyHero {
+  readonly id: string
+  readonly name: string
+  readonly blurb: string
+}
+
+/** Something to play. */
+export interface Adventure {
+  readonly id: string
+  readonly name: string
+  readonly blurb: string
+  /** How long it takes, in words. */
+  readonly length: string
+  readonly ruleset: string
+  readonly heroes: readonly ReadyHero[]
+  /** What its author agreed on: a preset's name or values; undefined when nothing. */
+  readonly calibration?: unknown
+}
+
+/** What a new game is founded with. */
+export interface NewGame {
+  readonly adventure: Adventure
+  readonly name?: string
+  /** A ready hero's id, or choices for the ruleset; the first ready one when missing. */
+  readonly hero?: string | JsonObject
+  /** What the player wants otherwise than its author. */
+  readonly calibration?: JsonObject
+  readonly seed?: string
+}
+
+/** What an engine with scenarios can do beside. */
+interface WithScenarios {
+  scenarios(): Promise<unknown>
+  foundScenario(request: JsonObject): Promise<Result<Head>>
+}
+
+const wren: ReadyHero = {
+  id: 'wren',
+  name: 'Wren',
+  blurb: 'A courier with a letter that should have been there yesterday.',
+}
+
+const starters: readonly Adventure[] = [
+  {
+    id: 'reed_landing',
+    name: 'Reed Landing',
+    blurb: 'The ferry will not leave, the river rises, and a letter must be across by nightfall.',
+    length: 'a few minutes, to try the table',
+    ruleset: 'bands-2d6',
+    heroes: [wren],
+  },
+  {
+    id: 'reed_landing_5e',
+    name: 'Reed Landing, d20 rules',
+    blurb: 'The same landing by the rules of SRD 5.1.',
+    length: 'a few minutes, to try the table',
+    ruleset: 'dnd5e',
+    heroes: [wren],
+  },
+]
+
+/** Everything there is to play. */
+export async function adventuresOf(engine: Engine): Promise<readonly Adventure[]> {
+  const shelf = withScenarios(engine)
+  if (shelf === null) return starters
+  const told = await shelf.scenarios()
+  const list = isResult(told) ? (told.ok ? told.value : []) : told
+  const sound = (Array.isArray(list) ? list : []).filter((row) => typeof row.trouble !== 'string')
+  return [...sound.map(adventureOf), ...starters]
+}
+
+/** Founds a new game. */
+export function foundGame(engine: Engine, game: NewGame): Promise<Result<Head>> {
+  const { adventure, name, hero, calibration, seed } = game
+  const shelf = withScenarios(engine)
+  if (shelf === null || starters.includes(adventure)) {
+    const agreed = engine.sessionZero.read(adventure.calibration, calibration)
+    if (!agreed.ok) return Promise.resolve(agreed)
+    return engine.foundReady({
+      name: name ?? adventure.name,
+      ruleset: adventure.ruleset,
+      calibration: agreed.value as unknown as JsonObject,
+      ...(typeof hero === 'object' && { hero }),
+      ...(seed !== undefined && { seed }),
+    })
+  }
+  return shelf.foundScenario({
+    scenario: adventure.id,
+    ...(name !== undefined && { name }),
+    ...(hero !== undefined && { hero }),
+    ...(calibration !== undefined && { calibration }),
+    ...(seed !== undefined && { seed }),
+  })
+}
+
+/** The adventure that is meant, by id or by the beginning of its name. */
+export function findAdventure(adventures: readonly Adventure[], wanted: string): Result<Adventure> {
+  const text = wanted.trim().toLowerCase()
+  const exact = adventures.filter((one) => one.id === text || one.name.toLowerCase() === text)
+  const begun = adventures.filter((one) => ` ${one.id} ${one.name.toLowerCase()}`.includes(` ${text}`))
+  const [found] = exact.length > 0 ? exact : text === '' ? [] : begun
+  if (found !== undefined) return { ok: true, value: found }
+  const known = adventures.map((one) => one.id).join(', ')
+  return refuse('campaign/unknown-scenario', `There is no scenario "${wanted}"; there are ${known}.`)
+}
+
+function withScenarios(engine: Engine): WithScenarios | null {
+  const can = engine as Engine & Partial<WithScenarios>
+  const { scenarios, foundScenario } = can
+  if (scenarios === undefined || foundScenario === undefined) return null
+  return {
+    scenarios: () => scenarios.call(can),
+    foundScenario: (request) => foundScenario.call(can, request),
+  }
+}
+
+function isResult(value: unknown): value is Result<unknown> {
+  return typeof value === 'object' && value !== null && 'ok' in value
+}
+
+function adventureOf(row: Readonly<Record<string, unknown>>): Adventure {
+  const text = (key: string): string => (typeof row[key] === 'string' ? row[key] : '')
+  const heroes = Array.isArray(row.heroes) ? row.heroes : []
+  return {
+    id: text('id'),
+    name: text('name'),
+    blurb: text('blurb') || text('description'),
+    length: text('length') || text('estimated_length'),
+    ruleset: text('ruleset'),
+    heroes: heroes.map((hero: Readonly<Record<string, unknown>>) => ({
+      id: String(hero.id ?? ''),
+      name: String(hero.name ?? ''),
+      blurb: typeof hero.blurb === 'string' ? hero.blurb : '',
+    })),
+    ...(row.calibration === undefined ? {} : { calibration: row.calibration }),
+  }
+}

@@ -1,0 +1,63 @@
+/** The top of a turn: where one is, when it is, how one fares, and what is running out. */
+import { drawnWidth } from '../../wrap-text.ts'
+import { type DrawnClock, drawClock } from './clocks.ts'
+import { fitted, heading, type Page } from './page.ts'
+
+/** What a header is drawn from; a turn and a campaign that waits both have it. */
+export interface HeaderFacts {
+  readonly place: string
+  readonly time: string
+  readonly time_of_day: string
+  /** Seed 000's header: the status line and the conditions are in it. */
+  readonly session_header: string
+  readonly resources: string
+  readonly clocks: readonly DrawnClock[]
+  /** What else the heading says: another mode, another branch. */
+  readonly notes: readonly string[]
+}
+
+/** Conditions worth no line: there are none. */
+const quiet = /^Conditions: None \| Exhaustion: 0 \| Inspiration: No$/
+/** Resources that say nothing. */
+const idle = /^(?:Nothing to count|)$/
+
+/** Draws a header. */
+export function drawHeader(facts: HeaderFacts, page: Page): string[] {
+  const { paint } = page
+  const lines = facts.session_header.split('\n')
+  const status = lines.filter((line) => line.startsWith('Status: ')).map((line) => line.slice(8))
+  const conditions = lines.filter((line) => line.startsWith('Conditions: ') && !quiet.test(line))
+  const resources = idle.test(facts.resources) ? [] : [facts.resources]
+  const between = page.plain ? ', ' : ' · '
+  const stands = [...status, ...resources].filter((one) => one !== '').join(between)
+  const when = [shortTime(facts.time), facts.time_of_day.toLowerCase(), ...facts.notes]
+  return [
+    ...heading(capital(facts.place), page, when.filter((one) => one !== '').join(between)),
+    ...[stands, ...conditions].flatMap((line) => fitted(line, page)).map(paint.dim),
+    ...clockRow(facts.clocks, page),
+  ]
+}
+
+/** The time without its year: that one is known. */
+function shortTime(time: string): string {
+  const [year = '', ...rest] = time.split(', ')
+  return rest.length === 0 ? year : rest.join(', ')
+}
+
+function capital(text: string): string {
+  return `${text.charAt(0).toUpperCase()}${text.slice(1)}`
+}
+
+/** The clocks side by side, as many to a line as fit. */
+function clockRow(clocks: readonly DrawnClock[], page: Page): string[] {
+  if (page.plain) return clocks.map((clock) => drawClock(clock, page).text)
+  const rows: { text: string; size: number }[] = []
+  for (const clock of clocks) {
+    const { text, bare } = drawClock(clock, page)
+    const size = drawnWidth(bare)
+    const row = rows.at(-1)
+    if (row === undefined || row.size + 3 + size > page.width) rows.push({ text, size })
+    else Object.assign(row, { text: `${row.text}   ${text}`, size: row.size + 3 + size })
+  }
+  return rows.map((row) => row.text)
+}

@@ -1,0 +1,86 @@
+/**
+ * The table: a line comes in, what it means is done, and it is told. Each turn is committed before a word of it is shown,
+ * so leaving at any moment loses nothing. It ends when the player leaves or there are no more lines.
+ */
+import type { Engine } from '../../campaign/engine.ts'
+import type { Standing } from '../../campaign/table/standing.ts'
+import { done, type Result } from '../../core/refusal.ts'
+import { readCommand, type TableCommand } from './commands.ts'
+import { drawWhy } from './draw/why.ts'
+import { drawPage } from './draw-page.ts'
+import type { Seat } from './seat.ts'
+import type { Teller } from './teller.ts'
+
+/** What a table is set with. */
+export interface Table {
+  readonly engine: Engine
+  readonly campaignId: string
+  readonly seat: Seat
+  readonly teller: Teller
+}
+
+/** Plays until the player leaves; refused only when the campaign itself cannot be opened. */
+export async function playAtTable(table: Table): Promise<Result<Standing>> {
+  const { engine, campaignId, seat, teller } = table
+  const begun = await engine.standing(campaignId)
+  if (!begun.ok) return begun
+  teller.begin(begun.value)
+  for (;;) {
+    const line = await seat.ask()
+    if (line === null) break
+    const command = readCommand(line)
+    if (command.kind === 'quit') break
+    await perform(table, line.trim(), command)
+  }
+  const ended = await engine.standing(campaignId)
+  if (!ended.ok) return ended
+  teller.end(ended.value)
+  return done(ended.value)
+}
+
+async function perform(table: Table, input: string, command: TableCommand): Promise<void> {
+  const { engine, campaignId, seat, teller } = table
+  switch (command.kind) {
+    case 'say':
+      return say(table, input, command.message)
+    case 'undo':
+      return move(table, input, 'Taken back.', () => engine.undo(campaignId))
+    case 'redo':
+      return move(table, input, 'Put back.', () => engine.redo(campaignId))
+    case 'page': {
+      const lines = await drawPage(engine, campaignId, command.name, seat.page())
+      return lines.ok ? teller.shown(input, lines.value) : teller.refused(input, lines.refusal)
+    }
+    case 'why': {
+      const explained = await engine.why(campaignId)
+      if (!explained.ok) return teller.refused(input, explained.refusal)
+      return teller.shown(input, drawWhy(explained.value, command.about, seat.page()))
+    }
+    case 'unclear':
+      return teller.shown(input, [command.sentence])
+    default:
+      return undefined
+  }
+}
+
+/** Plays a turn. Whoever has the file has the campaign, so whoever sits here owns it. */
+async function say(table: Table, input: string, message: object): Promise<void> {
+  const { engine, campaignId, seat, teller } = table
+  const played = await seat.wait((signal) => engine.play(campaignId, message, { owner: true, signal }))
+  if (!played.ok) return teller.refused(input, played.refusal)
+  const after = await engine.standing(campaignId)
+  if (!after.ok) return teller.refused(input, after.refusal)
+  return teller.turn(input, played.value, after.value)
+}
+
+async function move(
+  table: Table,
+  input: string,
+  words: string,
+  go: () => Promise<Result<unknown>>,
+): Promise<void> {
+  const moved = await go()
+  if (!moved.ok) return table.teller.refused(input, moved.refusal)
+  const now = await table.engine.standing(table.campaignId)
+  return now.ok ? table.teller.moved(input, words, now.value) : table.teller.refused(input, now.refusal)
+}

@@ -1,0 +1,37 @@
+/** How the table is drawn on what it is drawn on: colours, motion and width, from options and surroundings. */
+import { noPaint, paintFor } from '../paint.ts'
+import type { Surroundings } from '../surroundings.ts'
+import { widthOf } from '../wrap-text.ts'
+import type { Page } from './draw/page.ts'
+
+/** What somebody may ask for on the command line. */
+export interface LookOptions {
+  readonly plain?: boolean
+  readonly animation?: boolean
+}
+
+/** The look of a table. */
+export interface TableLook {
+  readonly page: () => Page
+  readonly lively: boolean
+  /** False for a terminal that cannot move its cursor. */
+  readonly editing: boolean
+  readonly plain: boolean
+}
+
+/** Decides it. Nothing moves where colour is not wanted either: both are for eyes that have time. */
+export function tableLook(surroundings: Surroundings, options: LookOptions): TableLook {
+  const { environment, stdout, terminal } = surroundings
+  const dumb = environment.TERM === 'dumb'
+  const plain = options.plain === true || dumb
+  const paint = plain ? noPaint : paintFor(surroundings)
+  const columns = (): number | undefined => terminal?.output.columns ?? stdout.columns
+  const still = options.animation === false || environment.FATEWRIGHT_ANIMATION === 'off'
+  const quiet = Boolean(environment.NO_COLOR) || Boolean(environment.CI)
+  return {
+    page: () => ({ width: widthOf({ ...stdout, columns: columns() }), paint, plain }),
+    lively: terminal !== undefined && !plain && !still && !quiet,
+    editing: !dumb,
+    plain,
+  }
+}

@@ -1,0 +1,43 @@
+import { describe, expect, it } from 'vitest'
+import { fakeTerminal } from '../fake-terminal.ts'
+import { noPaint } from '../paint.ts'
+import { terminalSeat } from './terminal-seat.ts'
+
+const page = () => ({ width: 60, paint: noPaint, plain: false })
+
+function seatAt(lively: boolean) {
+  const terminal = fakeTerminal(60)
+  const options = { page, lively, editing: true, completions: [] }
+  return { terminal, seat: terminalSeat(terminal.streams, options) }
+}
+
+describe('waiting at a terminal', () => {
+  it('is shown after a second, and can be called off', async () => {
+    const { terminal, seat } = seatAt(true)
+    const waiting = seat.wait(
+      (signal) =>
+        new Promise<string>((resolve) => signal.addEventListener('abort', () => resolve('called off'))),
+    )
+    await terminal.press('the game master is at work (1 s', '\u0003')
+    expect(await waiting).toBe('called off')
+    expect(terminal.raw().endsWith('\r\u001b[K')).toBe(true)
+    seat.close()
+  })
+
+  it('is said once where nothing moves, and not at all when it is short', async () => {
+    const { terminal, seat } = seatAt(false)
+    await seat.wait(async () => 1)
+    expect(terminal.raw()).not.toContain('at work')
+    await seat.wait(() => new Promise((resolve) => setTimeout(resolve, 2_200)))
+    expect(terminal.raw().match(/at work/g)).toHaveLength(1)
+    expect(terminal.raw()).not.toContain('\u001b[K')
+    seat.close()
+  })
+
+  it('gives null for ever after the line was cut', async () => {
+    const { terminal, seat } = seatAt(false)
+    const asked = seat.ask()
+    terminal.hangUp()
+    expect([await asked, await seat.ask()]).toEqual([null, null])
+  })
+})

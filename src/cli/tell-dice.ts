@@ -1,0 +1,54 @@
+/** The dice of a turn as people read them: the ledger's own line, and why it was thrown. */
+import type { DiceEntry } from '../core/dice-entry.ts'
+import type { AuthorTurn } from '../core/protocol/envelope.ts'
+import type { Paint } from './paint.ts'
+import { printable } from './printable.ts'
+import { wrapText } from './wrap-text.ts'
+
+/** How dice are to be printed. */
+export interface DicePage {
+  readonly width: number
+  readonly paint: Paint
+  /** What stands before a roll's line, such as its faces; nothing when missing. */
+  readonly before?: (roll: DiceEntry) => string
+}
+
+/** All rolls of a turn, each with its reason; a reason that was just given is not given again. */
+export function tellDice(turn: AuthorTurn, page: DicePage): string[] {
+  let given: string | null = null
+  return turn.dice_rolls.flatMap((_, index) => {
+    const why = reasonOf(turn, turn.rolls[index]?.id)
+    const lines = rollLines(turn, index, page, why === given ? null : why)
+    given = why
+    return lines
+  })
+}
+
+/** A roll, why it was thrown, and whether these dice had fallen before. */
+function rollLines(turn: AuthorTurn, index: number, page: DicePage, why: string | null): string[] {
+  const { paint, width } = page
+  const roll = turn.rolls[index]
+  const shown = roll === undefined || page.before === undefined ? '' : page.before(roll)
+  const line = printable(`${shown}${turn.dice_rolls[index] ?? ''}`)
+  const won = roll?.outcome !== undefined && /success|critical|hit/i.test(roll.outcome)
+  const lost = roll?.outcome !== undefined && /fail|miss/i.test(roll.outcome)
+  const painted = won ? paint.good : lost ? paint.bad : (text: string) => text
+  return [
+    ...wrapText(line, width, '  ').split('\n').map(painted),
+    ...(why === null ? [] : wrapText(printable(why), width, '    ').split('\n').map(paint.dim)),
+    ...(roll?.repeats === true
+      ? wrapText('the dice of the first try: going back does not buy another roll', width, '    ')
+          .split('\n')
+          .map(paint.dim)
+      : []),
+  ]
+}
+
+/** Why a roll was asked for: the rule that the event behind it names, or how hard the thinking was. */
+function reasonOf(turn: AuthorTurn, rollId: string | undefined): string | null {
+  const quality = turn.mode === 'THINK' ? turn.planning_block?.plan_quality : undefined
+  if (quality !== undefined) return `${quality.dc_category}: ${quality.dc_reasoning}`
+  const event = turn.engine_events.find(({ details }) => rollId !== undefined && details.roll === rollId)
+  const rule = event?.details.rule
+  return typeof rule === 'string' && rule !== '' ? rule : null
+}

@@ -1,0 +1,36 @@
+/** Words around a verb that change what it comes to. One pattern each, with what it shows. */
+
+/** "or else", "if he doesn't start talking I'll …": somebody is threatened. */
+export const threat =
+  /\bor else\b|\bor (?:i|we)(?:'ll| will| am going to| shall)\b|\bif (?:he|she|they|you) (?:doesn't|don't|does not|do not|won't)\b|\bunless (?:he|she|they|you)\b|\b(?:he|she|they|you)(?:'ll| will) (?:regret|be sorry|pay for)\b|\bwould be a shame\b|\baccidents? happen\b|\bdebts? (?:have|has) a way\b|\bcoming due\b|\bnobody (?:else )?(?:has|needs) to (?:die|get hurt)\b|\bi know where (?:he|she|they|you) live|\blast (?:chance|warning)\b|\bdon't make me\b|\bi(?:'ll| will) (?:kill|gut|cut|break|burn|end|hurt|shoot|stab|skin|bury)\b|\bdrop (?:your|the|that|those|it|them)(?: \w+)?\b.*\b(?:weapons?|swords?|kni(?:fe|ves)|guns?|blades?)|\bdrop (?:your|the) (?:weapons?|swords?|guns?|blades?|knife|knives)\b|\bnot a (?:sound|word|peep|move)\b|\bdon't (?:move|scream|even think|try it)\b|\bhands (?:up|where)\b|\bback off\b|\bstart talking\b|\btalk or\b|\bi know what you did\b|\bstand down\b/
+
+/** Money in the words. */
+export const money =
+  /\b(?:silver|gold|coins?|creds?|credits?|gp|sp|money|purse|cash|crowns?|chit|pieces of)\b/
+
+/** Who one says one is. */
+export const identity =
+  /\b(?:i'm|i am|im|we're|we are) (?:here )?(?:with|from|sent by|working for|one of|on behalf of|a|an|the|new|his|her|their|just a|only a|nobody|in charge|on official|expected|the new)\b|\b(?:he|she|they|the \w+) (?:sent|hired|told|asked) (?:me|us)\b|\bmy name is\b|\bcall me\b|\bi (?:work|speak) for\b|\b(?:is|are|'s) expecting (?:me|us)\b|\bi never (?:met|saw|heard|knew)\b/
+
+/** Things one calls another. */
+export const insult =
+  /\b(?:idiots?|fools?|cowards?|bastards?|pigs?|scum|ugly|stupid|moron|your mother|yer mum|dumbass|asshole|coward|smells?|stinks?|stank|loser|clown|wimp|worm|rat|swine|cur)\b/
+
+/** Guilt named to a face. */
+export const blame =
+  /\b(?:you|he|she|they) (?:stole|took|killed|murdered|lied|betrayed|did it|did this|cheated|poisoned|sold)\b|\bit was (?:you|him|her|them)\b|\bi know it was (?:you|him|her)\b|\bi know you (?:did|took|stole|have it)\b|\b(?:liar|thief|murderer|traitor)\b/
+
+/** Somebody asked to do something. */
+export const request =
+  /\b(?:can|could|will|would|won't) (?:you|ya|we) (?:please |just |maybe |help |at least )?(?!tell|say|know|see|hear|remember|recall|explain|describe|think|believe)\w+|^(?:please\b|give me|let (?:me|us|him|her|them|it)|take me|come|help|bring|hide|open|stand aside|move aside|step aside|let's|join (?:me|us)|trust me|wait|stay|get (?:down|up|out|behind|back|over|it|the|me)|go|run|hurry|hold|keep|put|stop|listen|look out|watch|follow|cover|show me|lend me|easy|calm|relax|shh+|quiet|hush|down|sit|heel|good (?:boy|girl|dog)|need|gimme|do it)\b/
+
+/** Somebody wants to know something. */
+export const inquiry =
+  /\?|^(?:who|whom|what|where|when|why|how|which|whose|is|are|do|does|did|have|has|was|were|any|know|seen|heard|so who|and who|tell me)\b|\btell me (?:about|what|who|where|why|how|everything)|\blooking for\b|\b(?:want|need|like|love) to (?:know|hear)\b|\bwhat happened\b|\bheard (?:about|of|anything)\b|\bwhat do you know\b/
+
+/** Fire in the words. */
+export const fire = /\b(?:fire|burn|flames?|ablaze|alight|ignite|torch|light it)\b/
+
+/** Hidden things looked for. */
+export const hidden =
+  /\bfor (?:\w+ ){0,2}?(?:traps?|clues?|hidden|secrets?|anything|something|signs?|evidence|loot|valuables|compartments?|tracks?|marks?)\b|\b(?:false bottom|hidden|secret) \w+/

@@ -1,0 +1,106 @@
+/** A thing named and nothing said: "potion", "loft", "tam??". What one would do with it, by what it is. */
+import type { ReadAction, ReadingEntity } from '../../../../core/protocol/reading.ts'
+import { emptyWords } from '../language/small-words.ts'
+import { isWord, type Token } from '../language/tokens.ts'
+import { findMentions, type Mention } from '../scene/mentions.ts'
+import { resolved, type Scope } from '../scene/resolve.ts'
+import { hasTag, isCalled } from '../scene/scene-index.ts'
+import { type Draft, draftOf } from './draft.ts'
+
+/** Reads a clause that only names something; undefined when it says more. */
+export function nounOnly(tokens: readonly Token[], asked: boolean, scope: Scope): Draft | undefined {
+  const words = tokens.filter(isWord)
+  if (words.length === 0 || words.length > 6) return undefined
+  const mentions = findMentions(tokens, scope.index, new Set(), scope.focus).filter(
+    ({ pronoun }) => pronoun === null,
+  )
+  const [first, second] = mentions
+  if (first === undefined) return undefined
+  const covered = mentions.reduce((sum, { start, end }) => sum + end - start, 0)
+  const content = words.filter(({ word }) => !emptyWords.has(word)).length
+  if (content > covered + (second === undefined ? 0 : 1)) return undefined
+  if (first.weak && words.length > 2) return undefined
+  const clause = words.map(({ word }) => word).join(' ')
+  return asked ? askedAbout(first, mentions, clause, scope) : byUse(first, second, clause, scope)
+}
+
+function askedAbout(
+  first: Mention,
+  mentions: readonly Mention[],
+  clause: string,
+  scope: Scope,
+): Draft | undefined {
+  const person =
+    mentions.length > 1
+      ? resolved(first, 'ask', scope, ({ kind }) => kind === 'person')[0]?.entity.id
+      : undefined
+  const target = person ?? scope.interlocutor
+  if (target === null) return undefined
+  const about = mentions
+    .slice(person === undefined ? 0 : 1)
+    .flatMap((one) => one.candidates[0]?.entity.id ?? [])
+  return { ...draftOf('ask', 'ask about', 0.8, clause), target, topics: about.filter((id) => id !== target) }
+}
+
+function byUse(first: Mention, second: Mention | undefined, clause: string, scope: Scope): Draft | undefined {
+  const pairs = resolved(first, 'improvise', scope)
+  const entity = pairs[0]?.entity
+  if (entity === undefined) return undefined
+  const other = second === undefined ? undefined : resolved(second, 'improvise', scope)[0]?.entity
+  const paired = other === undefined ? undefined : together(entity, other, clause)
+  if (paired !== undefined) return paired
+  if (scope.interlocutor !== null && /^(?:topic|place)$/.test(entity.kind)) {
+    return { ...draftOf('ask', 'ask about', 0.65, clause), target: scope.interlocutor, topics: [entity.id] }
+  }
+  const action = switched(clause, entity) ?? usualUse(entity)
+  const alternatives = pairs
+    .filter(({ score }) => (pairs[0]?.score ?? 0) - score <= 0.04)
+    .map((one) => one.entity.id)
+  const draft: Draft = { ...draftOf(action, action, 0.72, clause), target: entity.id, guessed: true }
+  if (alternatives.length > 1) draft.alternatives = alternatives
+  if (action !== 'cast') return draft
+  return { ...draft, item: entity.id, guessed: false, target: other?.kind === 'person' ? other.id : null }
+}
+
+/** Two things named: a spell or a weapon and somebody, something to drink and somebody. */
+function together(one: ReadingEntity, other: ReadingEntity, clause: string): Draft | undefined {
+  const [person, thing] = one.kind === 'person' ? [one, other] : [other, one]
+  if (person.kind !== 'person') return undefined
+  const made = (action: ReadAction): Draft => ({
+    ...draftOf(action, action, 0.75, clause),
+    target: person.id,
+    item: thing.id,
+  })
+  if (thing.kind === 'spell') return made('cast')
+  if (isCalled(thing, /\b(?:nets?|rope)\b/) && hasTag(person, 'hostile')) return made('grapple')
+  if (hasTag(thing, 'weapon') && / on /.test(clause)) return made('intimidate')
+  if (hasTag(thing, 'weapon') && hasTag(person, 'hostile')) return made('attack')
+  if (hasTag(thing, 'consumable') && thing.kind === 'item') return made('heal')
+  if (hasTag(thing, 'document')) return made('show')
+  if (hasTag(thing, 'money')) return made('bribe')
+  return thing.kind === 'topic' || thing.kind === 'place'
+    ? { ...made('ask'), item: null, topics: [thing.id] }
+    : undefined
+}
+
+/** "Lamp off", "hatch open". */
+function switched(clause: string, entity: ReadingEntity): ReadAction | undefined {
+  if (!/^(?:object|item)$/.test(entity.kind)) return undefined
+  if (/ (?:off|on|out)$/.test(clause)) return 'use'
+  if (/ open$/.test(clause)) return 'open'
+  return / (?:shut|closed)$/.test(clause) ? 'close' : undefined
+}
+
+function usualUse(entity: ReadingEntity): ReadAction {
+  const { kind } = entity
+  if (kind === 'spell') return 'cast'
+  if (hasTag(entity, 'instrument')) return 'perform'
+  if (hasTag(entity, 'consumable')) return 'consume'
+  if (hasTag(entity, 'carried')) return 'take'
+  if (kind === 'exit' || kind === 'place')
+    return isCalled(entity, /\b(?:ladder|loft|rafters|roof)\b/) ? 'climb' : 'go'
+  if (hasTag(entity, 'readable') || hasTag(entity, 'document')) return 'read'
+  if (kind === 'person') return 'greet'
+  if (hasTag(entity, 'weapon')) return 'equip'
+  return kind === 'topic' ? 'recall' : 'examine'
+}

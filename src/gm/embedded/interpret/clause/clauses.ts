@@ -1,0 +1,238 @@
+/**
+ * Cuts a line into clauses, each with at most one act: at full stops always; at commas, "and", "then" and "but" only
+ * where somebody starts to do something. What depends on another clause ("while he is busy") is kept as its tail.
+ */
+import { phraseAt } from '../language/match-phrase.ts'
+import { determiners, isManner, prepositions, pronouns, subordinators } from '../language/small-words.ts'
+import { isWord, joined, type Token } from '../language/tokens.ts'
+import { weakWords } from '../scene/mentions.ts'
+import type { SceneIndex } from '../scene/scene-index.ts'
+import { withoutLead } from './lead-words.ts'
+
+/** A part of a line. */
+export interface Clause {
+  /** What is done. */
+  readonly tokens: readonly Token[]
+  /** What it depends on, with the word that says so. */
+  readonly tail: readonly Token[]
+  /** A condition that stood before it: "if the dog moves". */
+  readonly condition: readonly Token[]
+  /** The mark or word that joined it to what came before. */
+  readonly link: string
+}
+
+const strong = /^(?:[.;!?:]|\.{2,}|-|\(|\))$/
+const weak: ReadonlySet<string> = new Set([',', 'and', 'then', 'but', 'or'])
+
+/** The clauses of a line. */
+export function clausesOf(tokens: readonly Token[], index: SceneIndex): Clause[] {
+  return sentences(tokens).flatMap(({ tokens: sentence, link }) => withinSentence(sentence, link, index))
+}
+
+interface Piece {
+  readonly tokens: readonly Token[]
+  readonly link: string
+}
+
+function sentences(tokens: readonly Token[]): Piece[] {
+  const pieces: Piece[] = []
+  let current: Token[] = []
+  let link = ''
+  for (const token of tokens) {
+    if (strong.test(token.word)) {
+      if (current.length > 0) pieces.push({ tokens: current, link })
+      link = token.word
+      current = []
+    } else current.push(token)
+  }
+  if (current.length > 0) pieces.push({ tokens: current, link })
+  return pieces
+}
+
+function withinSentence(tokens: readonly Token[], link: string, index: SceneIndex): Clause[] {
+  const opening = conditionFirst(tokens, index)
+  if (opening !== undefined) {
+    const [first, ...rest] = withinSentence(opening.main, link, index)
+    if (first !== undefined) return [{ ...first, condition: opening.condition }, ...rest]
+  }
+  return pieced(tokens, link, index).flatMap((piece) => {
+    const cut = tailAt(piece.tokens)
+    const tail = piece.tokens.slice(cut)
+    const whole = { tokens: piece.tokens.slice(0, cut), tail, condition: [], link: piece.link }
+    const mine = /^before i (?!can\b|could\b|am\b|was\b|have\b|know\b|touch|leave)/.test(joined(tail))
+    return mine ? [whole, { tokens: tail.slice(1), tail: [], condition: [], link: 'while' }] : [whole]
+  })
+}
+
+/** "If the dog moves, I stab it": the condition and the rest. */
+function conditionFirst(
+  tokens: readonly Token[],
+  index: SceneIndex,
+): { readonly condition: readonly Token[]; readonly main: readonly Token[] } | undefined {
+  const begin = tokens.findIndex(
+    (token) => isWord(token) && !/^(?:and|so|then|but|ok|okay)$/.test(token.word),
+  )
+  const word = tokens[begin]?.word ?? ''
+  const moment =
+    /^(?:the|as)$/.test(word) && /^(?:moment|second|instant|minute|soon)$/.test(tokens[begin + 1]?.word ?? '')
+  if (!moment && (!subordinators.has(word) || word === 'so' || word === 'without')) return undefined
+  for (let at = begin + 2; at < tokens.length; at += 1) {
+    const here = tokens[at]?.word ?? ''
+    const before = tokens[at - 1]?.word ?? ''
+    const mine =
+      /^(?:i|i'll|i'm|we|i'd)$/.test(here) &&
+      !/^(?:and|that|as|than|what|if|when|before|while)$/.test(before) &&
+      at > begin + 2
+    if (mine) return { condition: tokens.slice(begin, at), main: tokens.slice(at) }
+    const comma = here === ',' && (startsDoing(tokens.slice(at + 1), index, false) || at + 1 < tokens.length)
+    if (comma) return { condition: tokens.slice(begin, at), main: tokens.slice(at + 1) }
+  }
+  return undefined
+}
+
+function pieced(tokens: readonly Token[], link: string, index: SceneIndex): Piece[] {
+  const pieces: Piece[] = []
+  let current: Token[] = []
+  let joined = link
+  const flush = (next: string): void => {
+    if (current.some(isWord) || current.some(({ word }) => word === '§'))
+      pieces.push({ tokens: current, link: joined })
+    current = []
+    joined = next
+  }
+  for (let at = 0; at < tokens.length; at += 1) {
+    const token = tokens[at]
+    if (token === undefined) break
+    const rest = tokens.slice(at + 1)
+    if (isJoint(token, current) && startsDoing(afterJoints(rest), index, token.word === ','))
+      flush(token.word)
+    else if (/^(?:while|whilst)$/.test(token.word) && isDoing(rest)) flush('while')
+    else if (actsAnew(token, current, rest)) {
+      flush(',')
+      current.push(token)
+    } else if (!(weak.has(token.word) && current.length === 0)) current.push(token)
+  }
+  flush('')
+  return pieces
+}
+
+const reported =
+  /^(?:that|as|than|what|if|when|before|while|who|which|whom|because|how|where|whatever|like|know|think|so|until|since|whether|and|then|but|everything|all|anything|nothing|why|after|though|although|unless|once|moment|way|thing|can|could|should|would|,|cards)$/
+
+/** "At the eighth I go up the stairs": an act begins where "I" does, unless it is told of by another verb. */
+function actsAnew(token: Token, current: readonly Token[], rest: readonly Token[]): boolean {
+  if (token.word !== 'i' || current.length < 2) return false
+  if (reported.test(current.at(-1)?.word ?? '') || current.some(({ word }) => subordinators.has(word)))
+    return false
+  return phraseAt(withoutLead(rest).tokens, 0) !== undefined
+}
+
+function isJoint(token: Token, current: readonly Token[]): boolean {
+  return weak.has(token.word) && token.word !== 'or' && current.length > 0
+}
+
+function afterJoints(tokens: readonly Token[]): readonly Token[] {
+  const first = tokens.findIndex(({ word }) => !weak.has(word) && !/^(?:all|the|so)$/.test(word))
+  const skipped = tokens.slice(0, Math.max(0, first)).map(({ word }) => word)
+  const whole = skipped.includes('all') && tokens[first]?.word === 'while'
+  if (whole) return tokens.slice(first + 1)
+  const joints = tokens.findIndex(({ word }) => !weak.has(word))
+  return tokens.slice(Math.max(0, joints))
+}
+
+function isDoing(tokens: readonly Token[]): boolean {
+  const first = withoutLead(tokens).tokens[0]
+  return (
+    first !== undefined && /ing?$/.test(first.word) && phraseAt(withoutLead(tokens).tokens, 0) !== undefined
+  )
+}
+
+/** True when an act begins here; after a comma one is stricter, since lists have commas too. */
+function startsDoing(tokens: readonly Token[], index: SceneIndex, strict: boolean): boolean {
+  const [first] = tokens
+  if (first === undefined) return false
+  if (/^(?:i|i'll|i'm|i'd|i've|im|we|we'll|let's|lets)$/.test(first.word)) return tokens.length > 1
+  if (
+    first.word === 'my' &&
+    /^(?:hand|hands|fingers|blade|sword|dagger|knife|fist|boot|eyes|feet|legs|character|guy)$/.test(
+      tokens[1]?.word ?? '',
+    )
+  )
+    return true
+  const body = withoutLead(tokens).tokens
+  const verb = body[0]
+  if (verb === undefined || !isWord(verb)) return false
+  if (/^(?:under|with|without|from|at)$/.test(verb.word) && actsLater(body)) return true
+  if (determiners.has(verb.word) || Object.hasOwn(pronouns, verb.word) || prepositions.has(verb.word))
+    return false
+  const found = phraseAt(body, 0)
+  if (found === undefined) return spellStarts(body, index)
+  if (found.phrase.words >= 2 && !(strict && /ed$/.test(verb.word))) return true
+  const next = body[1]
+  if (next === undefined || !isWord(next))
+    return (
+      (!index.names.has(verb.word) || weakWords.has(verb.word)) &&
+      (!strict || /ing$/.test(verb.word) || body.length === 1)
+    )
+  if (index.aliases.has(verb.word) && !leadsToNoun(next, index)) return false
+  return leadsToNoun(next, index) || (!strict && !index.aliases.has(verb.word)) || /ing$/.test(verb.word)
+}
+
+/** "Under cover of the music slip through": an act that says first how it is done. */
+function actsLater(tokens: readonly Token[]): boolean {
+  return tokens.slice(2, 9).some(({ word }, index) => {
+    const found = prepositions.has(word) ? undefined : phraseAt(tokens, index + 2)
+    const before = tokens[index + 1]?.word ?? ''
+    return found !== undefined && found.phrase.words >= 2 && !determiners.has(before) && !prepositions.has(before)
+  })
+}
+
+function leadsToNoun({ word }: Token, index: SceneIndex): boolean {
+  return (
+    determiners.has(word) ||
+    Object.hasOwn(pronouns, word) ||
+    prepositions.has(word) ||
+    isManner(word) ||
+    index.names.has(word) ||
+    /^(?:away|back|that|if|whether|what|who|where|why|how|everything|nothing|something|everyone|whoever|myself|again|forward)$/.test(
+      word,
+    )
+  )
+}
+
+function spellStarts(tokens: readonly Token[], index: SceneIndex): boolean {
+  const entries = index.aliases.get(tokens[0]?.word ?? '') ?? []
+  return entries.some(
+    ({ words, entity }) => entity.kind === 'spell' && words.length > 1 && words[1] === tokens[1]?.word,
+  )
+}
+
+/** Where the tail of a clause begins; its length when it has none. */
+function tailAt(tokens: readonly Token[]): number {
+  const lead = withoutLead(tokens)
+  const offset = tokens.length - lead.tokens.length
+  const verb = phraseAt(lead.tokens, 0)
+  const from = offset + (verb === undefined ? 1 : verb.start + 1)
+  for (let at = Math.max(1, from); at < tokens.length; at += 1) {
+    const word = tokens[at]?.word ?? ''
+    if (!subordinators.has(word)) continue
+    if (verb?.used.has(at - offset)) continue
+    if (word === 'as' && /^(?:cover|a|an|the|my|well|if|far|bait|if)$/.test(tokens[at + 1]?.word ?? ''))
+      continue
+    if (word === 'so' && /^(?:much|many|far)$/.test(tokens[at + 1]?.word ?? '')) continue
+    if (/^(?:before|after)$/.test(word) && !hasVerbAfter(tokens, at)) continue
+    if (word === 'where' && tokens[at - 1]?.word !== ',') continue
+    return at
+  }
+  return tokens.length
+}
+
+function hasVerbAfter(tokens: readonly Token[], at: number): boolean {
+  return tokens
+    .slice(at + 1)
+    .some(
+      ({ word }, index) =>
+        index > 0 &&
+        (phraseAt(tokens, at + 1 + index) !== undefined || /^(?:can|could|is|does|has)$/.test(word)),
+    )
+}

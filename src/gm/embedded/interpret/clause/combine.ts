@@ -1,0 +1,163 @@
+/** The acts of a line put together: what is only a flourish goes, coins beside a question make a bribe, a readied act keeps its blow. */
+import { needsTarget, social } from '../act/act-kinds.ts'
+import type { Draft } from '../act/draft.ts'
+import { covers, skilled } from '../act/skill-grammar.ts'
+import { personAtHand, type Scope } from '../scene/resolve.ts'
+import { firstTagged, hasTag } from '../scene/scene-index.ts'
+
+/** The acts that count, in order. */
+export function combined(drafts: readonly Draft[], scope: Scope, paid: boolean): Draft[] {
+  const sure = drafts.filter(({ action, guessed }) => action !== 'improvise' && !guessed)
+  const kept = sure.length > 0 ? sure : drafts.slice(0, 1)
+  const steps = [bySkill, heldReady, fleeing, searching, softly, paidFor, listening, atArms, unadorned, unrepeated]
+  const acts = steps.reduce<Draft[]>((list, step) => step(list, scope), [...kept])
+  return paid
+    ? acts.map((act) => (act.action === 'ask' ? { ...act, action: 'bribe', item: purse(scope) } : act))
+    : acts
+}
+
+function purse({ index }: Scope): string | null {
+  return firstTagged(index.scene.belongings, 'money')?.id ?? null
+}
+
+/** "Deception: I tell the sergeant …": the skill says what the telling is. */
+function bySkill(drafts: Draft[]): Draft[] {
+  const [first, second, ...rest] = drafts
+  if (first === undefined || second === undefined || first.clause !== '') return drafts
+  const action = covers(first.action, second.action)
+    ? skilled(first.action, second.action)
+    : social.has(second.action)
+      ? first.action
+      : second.action
+  return [{ ...second, action, quality: Math.max(second.quality, 0.9) }, ...rest]
+}
+
+/** Who leaps into the water and swims away, flees by the water. */
+function fleeing(drafts: Draft[], { index }: Scope): Draft[] {
+  return drafts.map((draft, at) => {
+    const way = drafts
+      .slice(0, at)
+      .findLast(
+        ({ action, target }) =>
+          /^(?:go|climb|sneak)$/.test(action) && index.byId.get(target ?? '')?.kind === 'exit',
+      )
+    return draft.action === 'flee' && draft.target === null && way !== undefined
+      ? { ...draft, target: way.target }
+      : draft
+  })
+}
+
+/** Who opens the drawers and looks for papers, looks in the drawers. */
+function searching(drafts: Draft[], { index }: Scope): Draft[] {
+  return drafts.map((draft, at) => {
+    const before = drafts[at - 1]
+    const thing = index.byId.get(before?.target ?? '')
+    const inherits = draft.action === 'search' && draft.target === null && /^(?:object|item)$/.test(thing?.kind ?? '')
+    return inherits ? { ...draft, target: thing?.id ?? null } : draft
+  })
+}
+
+const bodily =
+  /^(?:hold _ breath|keep to _ shadows|stick to _ shadows|hug _ walls?|stay low|keep low|stay out of sight|stay quiet|keep quiet|pretend to|pretend to be|crouch|crouch down|duck)$/
+
+/** A flourish beside an act: a breath held, a hat laid down, something carried that is nowhere in the scene. */
+function unadorned(drafts: Draft[]): Draft[] {
+  if (drafts.length < 2) return drafts
+  const bare = (draft: Draft): boolean =>
+    draft.target === null && (bodily.test(draft.verb) || needsTarget.has(draft.action))
+  const hatLaidDown = (draft: Draft): boolean =>
+    draft.action === 'put' && draft.item === null && draft.unlinked.length > 0 && /\bmy\b/.test(draft.clause)
+  const kept = drafts.filter((draft) => !bare(draft) && !hatLaidDown(draft))
+  return kept.length > 0 ? kept : drafts
+}
+
+/** Whatever follows a readied act is what it waits to do. */
+function heldReady(drafts: Draft[]): Draft[] {
+  const at = drafts.findIndex(({ action, readied }) => action === 'ready' && readied === undefined)
+  const ready = drafts[at]
+  if (ready === undefined) return drafts
+  const next = drafts[at + 1]
+  const known =
+    next === undefined
+      ? ready
+      : {
+          ...ready,
+          readied: next.readied ?? next.action,
+          target: next.target ?? ready.target,
+          item: next.item,
+        }
+  if (next?.trigger !== undefined) known.trigger = next.trigger
+  return [...drafts.slice(0, at), known]
+}
+
+const soft =
+  /^(?:quietly|silently|softly|stealthily|sneakily|noiselessly|soundlessly|unseen|surreptitiously|furtively)$/
+const unseen =
+  /\bwithout (?:being|making|anyone|a sound|the \w+ (?:noticing|seeing)|waking)|\bout of sight\b|\bunseen\b|\bunnoticed\b|\blike (?:smoke|a (?:shadow|ghost|cat))\b|\bon (?:cat feet|tiptoes?)\b|\bblind spot\b|\bline of sight\b|\bunder cover of\b|\bbehind (?:his|her|their) back\b/
+
+/** Going softly is sneaking. */
+function softly(drafts: Draft[]): Draft[] {
+  return drafts.map((draft) => {
+    const quiet = draft.manner.some((word) => soft.test(word)) || unseen.test(`${draft.clause} ${draft.tail}`)
+    return draft.action === 'go' && quiet && !/^(?:sit|stand|lean|kneel)/.test(draft.verb)
+      ? { ...draft, action: 'sneak' }
+      : draft
+  })
+}
+
+/** Money handed over beside a question buys the answer. */
+function paidFor(drafts: Draft[], scope: Scope): Draft[] {
+  const asking = drafts.find(({ action }) => /^(?:ask|persuade)$/.test(action))
+  const paying = drafts.find(
+    ({ action, item }) =>
+      /^(?:give|put|bribe)$/.test(action) &&
+      hasTag(item === null ? undefined : scope.index.byId.get(item), 'money'),
+  )
+  if (asking === undefined || paying === undefined) return drafts
+  const bribe: Draft = {
+    ...asking,
+    action: 'bribe',
+    item: purse(scope),
+    target: asking.target ?? paying.target,
+  }
+  return drafts.filter((one) => one !== paying).map((one) => (one === asking ? bribe : one))
+}
+
+/** Somebody who sits down by the fire and listens, listens there. */
+function listening(drafts: Draft[], scope: Scope): Draft[] {
+  return drafts.map((draft, at) => {
+    if (draft.action !== 'listen' || draft.target !== null) return draft
+    const before = drafts
+      .slice(0, at)
+      .findLast(
+        ({ action, target }) => /^(?:go|rest|wait|hide|sneak|examine)$/.test(action) && target !== null,
+      )
+    return { ...draft, target: before?.target ?? personAtHand(scope) }
+  })
+}
+
+/** A weapon drawn for a blow is the weapon of the blow. */
+function atArms(drafts: Draft[], scope: Scope): Draft[] {
+  const drawn = drafts.find(
+    ({ action, target }) =>
+      action === 'equip' && hasTag(target === null ? undefined : scope.index.byId.get(target), 'weapon'),
+  )
+  return drafts.map((draft) =>
+    draft.action === 'attack' && draft.item === null && drawn !== undefined
+      ? { ...draft, item: drawn.target }
+      : draft,
+  )
+}
+
+/** The same act twice in a row is one, and the one that says more is kept. */
+function unrepeated(drafts: Draft[]): Draft[] {
+  const kept: Draft[] = []
+  for (const draft of drafts) {
+    const before = kept.at(-1)
+    const same = before !== undefined && before.action === draft.action
+    const apart = before?.target !== null && draft.target !== null && before?.target !== draft.target
+    if (!same || apart) kept.push(draft)
+    else if (before.target === null && draft.target !== null) kept[kept.length - 1] = draft
+  }
+  return kept
+}

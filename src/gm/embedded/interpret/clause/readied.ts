@@ -1,0 +1,36 @@
+/** "If the dog moves, I stab it" does not stab: it is an act held ready, and what it waits for is kept. */
+import type { Draft } from '../act/draft.ts'
+import { joined } from '../language/tokens.ts'
+import type { Scope } from '../scene/resolve.ts'
+import type { Clause } from './clauses.ts'
+import { idsIn } from './read-clause.ts'
+
+const awaits = /^(?:if|whenever|once|when|unless|the (?:moment|second|instant|minute)|as soon)\b/
+const violent = /^(?:attack|grapple|burn|force)$/
+const aboutTalk =
+  /^(?:ask|tell|persuade|insight|search|recall|bribe|intimidate|examine|trade|wait|read|listen|deceive|give|think)$/
+/** Verbs that are nothing but holding ready. */
+export const holding = /^(?:ready\b|hold (?:_ )?(?:action|attack|fire|off)|delay|hold$|prepare)/
+
+/** The draft, held ready where its clause sets a condition. */
+export function asReadied(draft: Draft, { condition, tail }: Clause, scope: Scope): Draft {
+  const before = joined(condition)
+  if (awaits.test(before)) return readied(draft, before, scope, condition)
+  const after = joined(tail)
+  const conditional = /^(?:if|as soon|unless)\b/.test(after) && !aboutTalk.test(draft.action)
+  if (conditional || (/^when(?:ever)?\b/.test(after) && violent.test(draft.action)))
+    return readied(draft, after, scope, tail)
+  if (holding.test(draft.verb) && draft.action === 'wait') return readied(draft, after, scope, tail)
+  return draft
+}
+
+function readied(draft: Draft, trigger: string, scope: Scope, words: Clause['tail']): Draft {
+  const named = idsIn(words, scope).find((id) => scope.index.byId.get(id)?.kind !== 'topic') ?? null
+  return {
+    ...draft,
+    action: 'ready',
+    ...(draft.action === 'wait' || draft.action === 'ready' ? {} : { readied: draft.action }),
+    target: draft.target ?? named,
+    trigger,
+  }
+}

@@ -1,0 +1,126 @@
+/**
+ * Mends misspelt words, and only those: a word that is English, in the lexicon or in the scene stays as it is. A slip
+ * keeps the first letter of a word, so only words with the same one are tried (or with the first two swapped).
+ */
+import { lexiconWords } from '../lexicon/phrases.ts'
+import { baseForms, singular } from './base-forms.ts'
+import { commonWords } from './common-words.ts'
+import { slipsBetween } from './edit-distance.ts'
+import { emptyWords, isManner } from './small-words.ts'
+import { isWord, type Token } from './tokens.ts'
+
+const usualSlips: Readonly<Record<string, string>> = {
+  ...{
+    teh: 'the',
+    hte: 'the',
+    adn: 'and',
+    nad: 'and',
+    taht: 'that',
+    wiht: 'with',
+    wih: 'with',
+    tot: 'to',
+    ot: 'to',
+  },
+  ...{
+    fo: 'of',
+    form: 'from',
+    fomr: 'from',
+    frm: 'from',
+    abt: 'about',
+    bout: 'about',
+    thier: 'their',
+    hsi: 'his',
+  },
+  ...{
+    hre: 'her',
+    recieve: 'receive',
+    seperate: 'separate',
+    definately: 'definitely',
+    untill: 'until',
+    jst: 'just',
+  },
+  ...{
+    doggo: 'dog',
+    pupper: 'dog',
+    pooch: 'dog',
+    doggy: 'dog',
+    kitty: 'cat',
+    gaurd: 'guard',
+    pick: 'pick',
+    lokk: 'look',
+  },
+}
+
+const known: ReadonlySet<string> = new Set([...commonWords, ...lexiconWords, ...emptyWords])
+/** Known words by what is left of them when one letter is taken out: two words a slip apart share such a rest. */
+const byRest: ReadonlyMap<string, readonly string[]> = restsOf(
+  [...known].filter((word) => word.length > 3 && /^[a-z]+$/.test(word)),
+)
+
+function restsOf(words: readonly string[]): ReadonlyMap<string, readonly string[]> {
+  const rests = new Map<string, string[]>()
+  for (const word of words) {
+    for (const rest of [word, ...withoutOne(word)]) {
+      const held = rests.get(rest)
+      if (held === undefined) rests.set(rest, [word])
+      else held.push(word)
+    }
+  }
+  return rests
+}
+
+function withoutOne(word: string): string[] {
+  return Array.from({ length: word.length }, (_, at) => word.slice(0, at) + word.slice(at + 1))
+}
+
+/** The tokens with their spelling mended; `names` are the words of everything in the scene. */
+export function mended(tokens: readonly Token[], names: ReadonlySet<string>): Token[] {
+  return tokens.map((token) => {
+    const { word } = token
+    if (names.has(word)) return token
+    const slip = Object.hasOwn(usualSlips, word) ? usualSlips[word] : undefined
+    if (slip !== undefined && slip !== word && word !== 'form') return { ...token, word: slip, mended: true }
+    if (!isWord(token) || word.length < 4 || /\d/.test(word) || isKnown(word, names)) return token
+    const better = nearest(word, names)
+    return better === undefined ? token : { ...token, word: better, mended: true }
+  })
+}
+
+function isKnown(word: string, names: ReadonlySet<string>): boolean {
+  if (names.has(singular(word)) || names.has(`${word}s`)) return true
+  const plain = word.replace(/'/g, '')
+  if (known.has(word) || known.has(plain)) return true
+  if (baseForms(word).some((form) => form.length > 2 && known.has(form))) return true
+  return isManner(word) && baseForms(word.slice(0, -2)).some((form) => known.has(form))
+}
+
+/** The likeliest word meant: of the scene before one of the lexicon, and fewer slips before more. */
+function nearest(word: string, names: ReadonlySet<string>): string | undefined {
+  let best: { readonly word: string; readonly cost: number } | undefined
+  const consider = (candidate: string, heard: string, extra: number, most: number, whole: string): void => {
+    const initial = candidate[0] === heard[0] || (candidate[0] === heard[1] && candidate[1] === heard[0])
+    if (!initial || candidate.length < 4) return
+    const slips = slipsBetween(heard, candidate, most)
+    if (slips > most || (slips === 2 && candidate.length < 6)) return
+    const cost = slips + extra + changedLetter(heard, candidate) * 0.2
+    if (best === undefined || cost < best.cost) best = { word: whole, cost }
+  }
+  for (const name of names) consider(name, word, 0, word.length >= 7 ? 2 : 1, name)
+  for (const ending of ['', 's', 'ed', 'ing', 'd', 'es', 'ly']) {
+    if (!word.endsWith(ending)) continue
+    const stem = ending === '' ? word : word.slice(0, -ending.length)
+    if (stem.length < 3) continue
+    for (const candidate of new Set([stem, ...withoutOne(stem)].flatMap((rest) => byRest.get(rest) ?? []))) {
+      const extra = (lexiconWords.has(candidate) ? 0.1 : 0.15) + (ending === '' ? 0 : 0.1)
+      consider(candidate, stem, extra, 1, candidate + ending)
+    }
+  }
+  return best?.word
+}
+
+/** One when a letter was changed for another, which fingers do less than swapping or doubling. */
+function changedLetter(word: string, candidate: string): number {
+  if (word.length !== candidate.length) return 0
+  const differing = [...word].filter((letter, index) => letter !== candidate[index]).length
+  return differing === 1 ? 1 : 0
+}

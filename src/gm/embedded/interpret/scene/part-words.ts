@@ -1,0 +1,50 @@
+/** Parts of things, with the words or tags of what they belong to: nobody lists the drawers of every desk. */
+
+const rows = `
+till register cashbox taps stool stools barstool: bar counter
+drawer drawers: desk cabinet dresser
+lock keyhole padlock bolt latch hinge hinges handle knob: #locked #door
+lid: #container
+page pages entry entries handwriting spine numbers line figures: #readable #document ledger book
+controls keypad panel: #hackable #locked door
+flame wick: #light
+feed footage: camera
+frame canvas: portrait painting
+rung rungs: ladder loft
+strings: lute fiddle #instrument
+`
+
+/** What a part belongs to: words of names, or tags after a `#`. */
+export const wholesOf: ReadonlyMap<string, readonly string[]> = new Map(
+  rows
+    .trim()
+    .split('\n')
+    .flatMap((row) => {
+      const [parts = '', wholes = ''] = row.split(': ')
+      return parts.split(' ').map((part) => [part, wholes.split(' ')] as const)
+    }),
+)
+
+/** Words for somebody whose name one does not know, and which pronoun they take; `*` is anybody. */
+export const strangerWords: Readonly<Record<string, string>> = {
+  ...{
+    man: 'he',
+    guy: 'he',
+    bloke: 'he',
+    fellow: 'he',
+    fella: 'he',
+    dude: 'he',
+    chap: 'he',
+    lad: 'he',
+    gent: 'he',
+  },
+  ...{ woman: 'she', lady: 'she', gal: 'she', girl: 'she', lass: 'she', chick: 'she', dame: 'she' },
+  ...{ person: '*', stranger: '*', figure: '*', one: '*' },
+}
+
+/** Words for whoever stands against one. */
+export const enemyWords: ReadonlySet<string> = new Set(
+  'enemy enemies foe foes hostile hostiles opponent opponents attacker attackers goon goons baddie baddies thugs bandits goblins bastard bastards them they everyone everybody whoever closest nearest'.split(
+    ' ',
+  ),
+)

@@ -1,0 +1,35 @@
+/** What spoken words do: threaten, bribe, ask, … The words alone decide; whom they are for is found elsewhere. */
+import type { ReadAction } from '../../../../core/protocol/reading.ts'
+import { blame, identity, inquiry, insult, request, threat } from '../act/cues.ts'
+
+const surrenders =
+  /\b(?:(?:i|we) (?:surrender|yield|give up)|don't (?:shoot|kill|hurt) (?:me|us)|you (?:have|got) me|i'm unarmed|mercy)\b/
+const bribes =
+  /\bhow much (?:to|for|would|do you want|will it)\b|\bwhat would it cost\b|\b(?:i'll|i will|i can) (?:pay|make it worth)\b|\bworth your (?:while|time)\b|\bcoin in it\b|\bname your price\b|\bhere's .{0,20}(?:silver|gold|coin|cred|crown)|\b\d+ (?:gold|silver|creds?|credits|coins?|crowns) (?:if|to|says|for)\b|\b(?:silver|gold|coins?|creds?|crowns) (?:if you|says|for your)\b|\bbuy your (?:silence|time)\b/
+const greetings =
+  /^(?:hi|hey|hello|greetings|evening|good (?:evening|morning|day|afternoon)|well met|yo|what's up|howdy|hail|ahoy)\b[^?]{0,30}[.!]?$/
+const thanks =
+  /^(?:thanks|thank you|cheers|much obliged|sorry|my apologies|apologies|farewell|goodbye|good night)\b/
+const flirting = /\b(?:beautiful|gorgeous|handsome|your eyes|marry me|kiss me|come here often|love you)\b/
+const terms =
+  /\blet (?:us|me|him|her|them|the \w+) (?:pass|go|walk|leave|live|in|through)\b|\b(?:truce|parley|we can talk|nobody has to)\b|\bhelp (?:me|us)\b|\bjoin (?:me|us)\b|\bi need (?:you|your)\b|\bi want (?:you|half|more)\b/
+
+/** The act of some spoken words, and how clear it is. */
+export function speechAct(spoken: string): { readonly action: ReadAction; readonly quality: number } {
+  const words = spoken.toLowerCase().trim()
+  if (surrenders.test(words)) return { action: 'surrender', quality: 0.95 }
+  if (threat.test(words)) return { action: 'intimidate', quality: 0.9 }
+  if (bribes.test(words)) return { action: 'bribe', quality: 0.88 }
+  if (blame.test(words)) return { action: 'accuse', quality: 0.85 }
+  if (greetings.test(words)) return { action: 'greet', quality: 0.9 }
+  if (thanks.test(words)) return { action: 'tell', quality: 0.9 }
+  if (/^fire+[\s!]*$/.test(words)) return { action: 'deceive', quality: 0.85 }
+  if (flirting.test(words)) return { action: 'flirt', quality: 0.75 }
+  const last = words.split(/(?<=[.!?])\s+/).at(-1) ?? words
+  if (request.test(words) || request.test(last) || terms.test(words))
+    return { action: 'persuade', quality: 0.8 }
+  if (inquiry.test(words)) return { action: 'ask', quality: 0.85 }
+  if (insult.test(words)) return { action: 'provoke', quality: 0.8 }
+  if (identity.test(words)) return { action: 'deceive', quality: 0.65 }
+  return { action: 'tell', quality: 0.7 }
+}

@@ -1,0 +1,156 @@
+/**
+ * The beats of a turn, in the order in which they are told: what was done and how it went, what came to light, who
+ * answered, what the world did, and the omen last.
+ */
+import type { ShownEvent } from '../../../../core/protocol/envelope.ts'
+import type { NarrateRequest } from '../../../game-master.ts'
+import { type Act, actOf } from '../act.ts'
+import { groupOf } from '../action-class.ts'
+import { type Beat, fromLibrary, fromLines } from '../beat.ts'
+import { textAt } from '../details.ts'
+import { echoOf, questionOf } from '../echo.ts'
+import type { NarrationScene } from '../scene.ts'
+import { fightBeats, isFightTurn, roundOf } from './fight-beats.ts'
+import { reasonSentence } from './fighter-beats.ts'
+import { aboutOf, approachBeats, outcomeBeat, tagsOf } from './outcome-beats.ts'
+import { arrivalBeats, lookBeats } from './place-beats.ts'
+import { restBeats } from './rest-beats.ts'
+import { streetFightBeats } from './street-fight-beats.ts'
+import { senseBeat, talkBeats, talkEvents } from './talk-beats.ts'
+import { omenBeat, worldBeats } from './world-beats.ts'
+
+/** What is told, and how long it may be. */
+export interface Story {
+  readonly beats: readonly Beat[]
+  readonly fewest: number
+  readonly most: number
+}
+
+/** The beats of a turn of the story. */
+export function storyOf(request: NarrateRequest, scene: NarrationScene): Story {
+  const events = request.engine_events
+  const fight = isFightTurn(events)
+  const round = fight ? roundOf(events) : null
+  const parts = [
+    ...(fight ? fightBeats(events, scene) : deedBeats(request, scene)),
+    ...answerBeats(request, scene),
+    ...events.flatMap((event) => (event.type === 'scene_changed' ? arrivalBeats(event, scene) : [])),
+    ...afterBeats(events, scene, fight),
+    ...stoppedBeats(request, scene),
+  ]
+  const ends = events.some((event) => event.type === 'ending_reached')
+  const omen = ends ? [] : omenBeat(events)
+  const beats = [...(parts.length === 0 ? quietBeats(request, scene) : parts), ...omen]
+  if (ends) return { beats, fewest: 0, most: 2_000 }
+  return fight && round !== null && round >= 3 ? { beats, fewest: 12, most: 45 } : { beats, fewest: 30, most: 170 }
+}
+
+/** What the player did outside a fight. */
+function deedBeats(request: NarrateRequest, scene: NarrationScene): readonly Beat[] {
+  const { engine_events: events } = request
+  const acts = events.flatMap((event) => actOf(event, request, scene.you) ?? [])
+  const answered = events.some((event) => talkEvents.has(event.type))
+  const authored = events.some((event) => event.type === 'deed_done' || event.type === 'improvised')
+  const moved = events.some((event) => event.type === 'scene_changed')
+  const question = answered ? questionOf(request.player_input) : null
+  const echo = question === null ? echoFor(request, scene, acts) : null
+  const opening: Beat[] =
+    question === null ? [] : [{ kind: 'given', text: `"${question}"`, from: 'player', odds: 0.8, weight: 'colour' }]
+  return [
+    ...opening,
+    ...acts.flatMap((act, at) => {
+      const first = at === 0 ? echo : null
+      if (authored) return approachBeats(act, scene, first, tagsOf(act)).slice(0, first === null ? 0 : 1)
+      return actBeats(act, request, scene, { echo: first, answered, moved })
+    }),
+    ...restBeats(events, scene),
+  ]
+}
+
+/** The player's clause, when it may be said back: never for what was stopped, nor where going says it better. */
+function echoFor(request: NarrateRequest, scene: NarrationScene, acts: readonly Act[]): string | null {
+  const [first] = acts
+  const unsure = (request.understood?.confidence ?? 1) < 0.7
+  if (first === undefined || unsure || request.blocked.length > 0 || groupOf(first.action) === 'fight') return null
+  if (first.action === 'go' || first.action === 'look') return null
+  return echoOf(request.player_input, scene.names)
+}
+
+interface Around {
+  readonly echo: string | null
+  readonly answered: boolean
+  readonly moved: boolean
+}
+
+function actBeats(act: Act, request: NarrateRequest, scene: NarrationScene, around: Around): readonly Beat[] {
+  const { engine_events: events } = request
+  const tags = tagsOf(act)
+  const group = groupOf(act.action)
+  if (group === 'fight') return streetFightBeats(act, events, scene)
+  if (group === 'way' && around.moved) return []
+  if (act.action === 'look' && (act.target === '' || act.target === scene.at.id)) return lookBeats(scene)
+  if (act.action === 'rest' || act.action === 'sleep') return restedAct(act, events, scene)
+  const shown = events.some((event) => event.type === 'examined' || event.type === 'discovered' || event.type === 'near_miss')
+  const approach = approachBeats(act, scene, around.echo, tags)
+  // What somebody says, or what is to be seen, is the outcome of asking and of looking.
+  if (act.band === 'automatic' && (around.answered || (shown && group === 'senses'))) return approach.slice(0, around.echo === null ? 0 : 1)
+  if (act.action === 'examine' && act.band === 'automatic') {
+    const described = describedBeats(act, scene)
+    if (described.length > 0) return [...approach, ...described]
+  }
+  const silent = group === 'pause' || (act.band === 'failure' && group === 'senses' && !shown)
+  return [...approach, outcomeBeat(act, scene, tags), ...(silent ? [senseBeat(scene, 0.6)] : [])]
+}
+
+/** Somebody, looked at: what they look like, what their hands do. */
+function describedBeats(act: Act, scene: NarrationScene): readonly Beat[] {
+  const { target } = aboutOf(act, scene)
+  if (target === undefined || target.description === '') return []
+  return [
+    { kind: 'given', text: target.description, from: `pack:${target.id}.description` },
+    { kind: 'business', who: target, odds: 0.7, weight: 'colour' },
+  ]
+}
+
+function restedAct(act: Act, events: readonly ShownEvent[], scene: NarrationScene): readonly Beat[] {
+  const told = events.some((event) => event.type === 'short_rest_taken' || event.type === 'long_rest_taken')
+  return told ? [] : [outcomeBeat(act, scene, {}), senseBeat(scene, 0.5)]
+}
+
+function answerBeats({ engine_events: events }: NarrateRequest, scene: NarrationScene): readonly Beat[] {
+  const answers = events.filter((event) => talkEvents.has(event.type))
+  return answers.flatMap((event, at) =>
+    talkBeats(event, scene, { first: at === 0, last: at === answers.length - 1, opened: true }),
+  )
+}
+
+const inFight: ReadonlySet<string> = new Set(['ruling', 'action_succeeded', 'action_partial'])
+
+function afterBeats(events: readonly ShownEvent[], scene: NarrationScene, fight: boolean): readonly Beat[] {
+  return events.flatMap((event) => (fight && inFight.has(event.type) ? [] : worldBeats(event, scene)))
+}
+
+/** What could not be done, and why, in the engine's words; ids and quotation marks are nobody's prose. */
+function stoppedBeats({ blocked, engine_events: events }: NarrateRequest, scene: NarrationScene): readonly Beat[] {
+  const reasons = [
+    ...blocked.map(({ reason }) => reason),
+    ...events.flatMap(({ type, details }) => (type === 'blocked' ? textAt(details, 'reason') : [])),
+  ].filter((reason) => reason !== '')
+  if (reasons.length === 0) return []
+  const plain = [...new Set(reasons)].filter((reason) => !/_\d|["“”{}]|\b[a-z]+_[a-z_]+\b/.test(reason))
+  if (plain.length === 0) return [fromLibrary(['blocked'])]
+  return [
+    ...plain.map((reason): Beat => ({ kind: 'given', text: reasonSentence(reason), from: 'engine:blocked' })),
+    senseBeat(scene, 0.2),
+  ]
+}
+
+/** Nothing of note happened; a moment passes, and it has a place. */
+function quietBeats({ understood }: NarrateRequest, scene: NarrationScene): readonly Beat[] {
+  const { place } = scene
+  const tension = fromLines(place?.tension ?? [], `pack:${place?.id ?? 'place'}.tension`, { weight: 'garnish', odds: 0.25 })
+  const [someone] = scene.present.map((id) => scene.person(id)).filter((who) => (who.cues?.business.length ?? 0) > 0)
+  const business: Beat[] = someone === undefined ? [] : [{ kind: 'business', who: someone, odds: 0.5, weight: 'garnish' }]
+  const key = (understood?.proposed_actions.length ?? 0) > 0 ? 'quiet.held' : 'quiet'
+  return [fromLibrary([key, 'quiet'], { about: { things: { place: scene.at.name } } }), senseBeat(scene, 0.7), ...business, tension]
+}

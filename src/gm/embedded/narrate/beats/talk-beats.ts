@@ -1,0 +1,156 @@
+/**
+ * What people say when they are spoken to: what they tell, keep back, lie about, do not know. Their tells stand before
+ * their words; what they do next stands after; a sense only ever fills a silence.
+ */
+import type { ShownEvent } from '../../../../core/protocol/envelope.ts'
+import { type Beat, fromLibrary, fromLines } from '../beat.ts'
+import { linesAt, textAt } from '../details.ts'
+import type { Somebody } from '../people.ts'
+import type { NarrationScene } from '../scene.ts'
+
+/** Events in which somebody answers. */
+export const talkEvents: ReadonlySet<string> = new Set([
+  'disclosed',
+  'deflected',
+  'lied',
+  'told_before',
+  'spoke',
+  'npc_reacted',
+  'npc_remembers',
+  'rumour_heard',
+  'says',
+])
+
+/** Beats of one answer; `first` is the first of the turn, `last` the last. */
+export function talkBeats(
+  event: ShownEvent,
+  scene: NarrationScene,
+  at: { readonly first: boolean; readonly last: boolean; readonly opened: boolean },
+): readonly Beat[] {
+  const id = textAt(event.details, 'npc_id', 'who')
+  if (event.type === 'rumour_heard') return rumour(event)
+  if (id === '' || id === scene.you) return []
+  const who = scene.person(id)
+  const breaks = at.first ? at.opened : false
+  switch (event.type) {
+    case 'disclosed':
+      return disclosed(event, who, breaks, at)
+    case 'deflected':
+    case 'lied':
+      return keptBack(event, who, breaks, scene)
+    case 'told_before':
+      return toldBefore(event, who, breaks)
+    case 'npc_reacted':
+      return reacted(event, who, breaks)
+    case 'npc_remembers':
+      return [fromLines(linesAt(event.details, 'text', 'say'), `pack:${id}.remembers`, { about: { target: who }, breaks, weight: 'colour' })]
+    case 'says':
+      return speechOf(who, linesAt(event.details, 'words'), `pack:${id}.says`, breaks)
+    default:
+      return spoke(event, who, breaks, scene)
+  }
+}
+
+function speechOf(who: Somebody, lines: readonly string[], from: string, breaks: boolean): readonly Beat[] {
+  return lines.length === 0 ? [] : [{ kind: 'speech', who, asks: [{ lines, from }], frame: {}, breaks }]
+}
+
+function disclosed(
+  { details }: ShownEvent,
+  who: Somebody,
+  breaks: boolean,
+  at: { readonly first: boolean; readonly last: boolean },
+): readonly Beat[] {
+  const entry = `pack:${textAt(details, 'entry_id') || who.id}`
+  const [tell, say, after] = [linesAt(details, 'tell'), linesAt(details, 'say'), linesAt(details, 'after')]
+  const about = { target: who }
+  const before: Beat[] =
+    tell.length > 0
+      ? [fromLines(tell, `${entry}.tell`, { about, breaks, weight: 'colour' })]
+      : at.first
+        ? [{ kind: 'business', who, breaks, odds: 0.55, weight: 'garnish' }]
+        : []
+  const asks = say.length > 0 ? [{ lines: say, from: `${entry}.say` }] : []
+  const words: Beat[] =
+    asks.length > 0
+      ? [{ kind: 'speech', who, asks, frame: { opener: at.first, closer: at.last }, breaks: before.length === 0 && breaks }]
+      : [fromLibrary(['answers'], { about, breaks: before.length === 0 && breaks })]
+  const then: Beat[] = after.length === 0 ? [] : [fromLines(after, `${entry}.after`, { about, weight: 'colour' })]
+  return [...before, ...words, ...then]
+}
+
+function keptBack({ type, details }: ShownEvent, who: Somebody, breaks: boolean, scene: NarrationScene): readonly Beat[] {
+  const entry = `pack:${textAt(details, 'entry_id') || who.id}`
+  const [tell, say] = [linesAt(details, 'tell'), linesAt(details, 'say')]
+  const about = { target: who }
+  const lie = type === 'lied'
+  // Whoever lies well shows nothing; whoever only evades cannot help it.
+  const told: Beat[] =
+    tell.length > 0 ? [fromLines(tell, `${entry}.tell`, { about, breaks, weight: 'colour', ...(lie && { odds: 0.35 }) })] : []
+  const asks = say.length > 0 ? [{ lines: say, from: `${entry}.${lie ? 'lie' : 'deflect'}` }] : []
+  const words: Beat[] =
+    asks.length > 0
+      ? [{ kind: 'speech', who, asks, frame: { opener: lie }, breaks: told.length === 0 && breaks }]
+      : [fromLibrary(['deflects'], { about, breaks: told.length === 0 && breaks })]
+  const silence: Beat[] = lie
+    ? []
+    : [fromLibrary(['deflects.after'], { about, weight: 'garnish', odds: 0.35 }), senseBeat(scene, 0.3)]
+  return [...told, ...words, ...silence]
+}
+
+function toldBefore({ details }: ShownEvent, who: Somebody, breaks: boolean): readonly Beat[] {
+  const say = linesAt(details, 'say')
+  const about = { target: who }
+  const lead = fromLibrary(['told_before'], { about, breaks })
+  if (say.length === 0) return [lead]
+  return [lead, { kind: 'speech', who, asks: [{ lines: say, from: `pack:${textAt(details, 'entry_id')}.say` }], frame: {} }]
+}
+
+function reacted({ details }: ShownEvent, who: Somebody, breaks: boolean): readonly Beat[] {
+  const say = linesAt(details, 'say', 'text')
+  const about = { target: who }
+  const does = textAt(details, 'does', 'do', 'reaction')
+  if (say.length > 0) {
+    const quoted = /["“]/.test(say.join(''))
+    const from = `pack:${who.id}.reaction`
+    return quoted || /^(?:\{name\}|\{he\}|\p{Ll})/u.test(say[0] ?? '')
+      ? [fromLines(say, from, { about, breaks })]
+      : [{ kind: 'speech', who, asks: [{ lines: say, from }], frame: {}, breaks }]
+  }
+  return ['flee', 'fight', 'surrender', 'hide'].includes(does) ? [fromLibrary([`reacts.${does}`], { about, breaks })] : []
+}
+
+function spoke({ details }: ShownEvent, who: Somebody, breaks: boolean, scene: NarrationScene): readonly Beat[] {
+  const kind = textAt(details, 'kind') || 'small_talk'
+  const { cues } = who
+  const own: Readonly<Record<string, readonly string[]>> = {
+    greet: cues?.voice.greet ?? [],
+    farewell: cues?.voice.farewell ?? [],
+    thanks: cues?.voice.thanks ?? [],
+    unknown: [...(cues?.unknown ?? []), ...(cues?.voice.ask_back ?? [])],
+    pressed: cues?.pressed ?? [],
+    small_talk: cues?.voice.tics ?? [],
+  }
+  const say = linesAt(details, 'say', 'text')
+  const lines = say.length > 0 ? say : Object.hasOwn(own, kind) ? (own[kind] ?? []) : []
+  const about = { target: who }
+  const business: Beat = { kind: 'business', who, breaks, odds: 0.6, weight: 'garnish' }
+  if (lines.length === 0) return [fromLibrary([`spoke.${kind}`, 'spoke.small_talk'], { about, breaks, tags: { to: 'person' } })]
+  const asks = [{ lines, from: `pack:${who.id}.${kind}` }]
+  const speech: Beat = { kind: 'speech', who, asks, frame: {}, breaks: false }
+  const silence = kind === 'unknown' || kind === 'pressed' ? [senseBeat(scene, 0.25)] : []
+  return [business, speech, ...silence]
+}
+
+function rumour({ details }: ShownEvent): readonly Beat[] {
+  const text = linesAt(details, 'text', 'say')
+  if (text.length === 0) return []
+  return [fromLines(text, `pack:${textAt(details, 'rumour_id', 'id') || 'rumour'}`, { breaks: true })]
+}
+
+/** A line for the senses; only ever into a silence. */
+export function senseBeat(scene: NarrationScene, odds: number): Beat {
+  const { place } = scene
+  const lines = [...(place?.sound ?? []), ...(place?.smell ?? []), ...(place?.touch ?? []), ...(place?.sight ?? [])]
+  return fromLines(lines, `pack:${place?.id ?? 'place'}.palette`, { weight: 'garnish', odds })
+}

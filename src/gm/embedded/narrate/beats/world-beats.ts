@@ -1,0 +1,186 @@
+/** What the world does: discoveries, costs, pressure, storylets and set pieces, endings; and the omen, which is always last. */
+import type { ShownEvent } from '../../../../core/protocol/envelope.ts'
+import { bandIn } from '../act.ts'
+import { type Beat, fromLibrary, fromLines } from '../beat.ts'
+import { linesAt, numberAt, textAt } from '../details.ts'
+import type { NarrationScene } from '../scene.ts'
+import { outcomeKeys } from './outcome-beats.ts'
+
+type Wording = (event: ShownEvent, scene: NarrationScene) => readonly Beat[]
+
+/** An author's lines; nothing where they wrote none. */
+const authored =
+  (name: string, keys: readonly string[] = []): Wording =>
+  ({ details }) => {
+    const lines = linesAt(details, 'say', 'text', 'lines', 'description')
+    const id = textAt(details, `${name}_id`, 'id', 'discoverable_id', 'storylet_id') || name
+    if (lines.length === 0 && keys.length === 0) return []
+    return [fromLines(lines, `pack:${id}`, { breaks: true, ...(keys.length > 0 && { keys }) })]
+  }
+
+const library =
+  (...keys: readonly string[]): Wording =>
+  () => [fromLibrary(keys, { breaks: false, weight: 'colour' })]
+
+/** A step of a set piece: its deed's own words, then how it stands. */
+const setPiece =
+  (name: string, step: string): Wording =>
+  ({ details }) => {
+    const band = bandIn(textAt(details, 'outcome', 'result'))
+    const lines = linesAt(details, 'say', 'text', 'lines')
+    const framing = linesAt(details, 'framing', 'standing')
+    const key = step === 'moved' ? `${name}.${band === 'failure' ? 'worse' : 'better'}` : `${name}.${step}`
+    return [
+      fromLines(lines, `pack:${textAt(details, `${name}_id`, 'id') || name}`, { breaks: true, keys: [key] }),
+      ...(framing.length > 0 ? [fromLines(framing, `pack:${name}.framing`, { weight: 'colour' as const })] : []),
+    ]
+  }
+
+function deedDone({ details }: ShownEvent, scene: NarrationScene): readonly Beat[] {
+  const band = bandIn(textAt(details, 'outcome'))
+  const lines = linesAt(details, 'say')
+  const id = textAt(details, 'deed_id') || 'deed'
+  return [fromLines(lines, `pack:${id}.${band}`, { breaks: false, keys: outcomeKeys('improvise', band), about: { things: { place: scene.at.name } } })]
+}
+
+function improvised({ details }: ShownEvent): readonly Beat[] {
+  const band = bandIn(textAt(details, 'outcome'))
+  const boon = textAt(details, 'boon')
+  const cost = textAt(details, 'cost')
+  const after = band === 'failure' ? `improvise.cost.${costWord(cost)}` : `improvise.boon.${boonWord(boon)}`
+  return [fromLibrary([`improvise.${band}`, `any.${band}`]), fromLibrary([after], { weight: 'colour' })]
+}
+
+function boonWord(boon: string): string {
+  if (/disposition|liking/.test(boon)) return 'liking'
+  if (/clock/.test(boon)) return 'clock'
+  return /advantage|forward/.test(boon) ? 'advantage' : 'position'
+}
+
+function costWord(cost: string): string {
+  if (/disposition|liking/.test(cost)) return 'liking'
+  return /clock|suspicion|heat/.test(cost) ? 'clock' : 'time'
+}
+
+/** What a price was paid in, where nobody wrote an omen for it. */
+function costBeat({ details }: ShownEvent): readonly Beat[] {
+  const reason = textAt(details, 'reason')
+  const kind = textAt(details, 'kind')
+  const priced = /^(?:complication|failure|consequence|streak)/.test(reason)
+  if (!priced || !['heat', 'time', 'harm', 'cred', 'rep'].includes(kind)) return []
+  if ((numberAt(details, 'delta') ?? 0) === 0) return []
+  return [fromLibrary([`cost.${kind}`], { weight: 'colour' })]
+}
+
+function situation({ details, type }: ShownEvent): readonly Beat[] {
+  const name = textAt(details, 'situation', 'kind')
+  const known = ['exposed', 'detected', 'cornered', 'pursued', 'injured'].includes(name)
+  if (!known) return []
+  const worse = type === 'situation_created' || type === 'situation_worsened'
+  return [fromLibrary([worse ? `situation.${name}` : 'situation.over'], { weight: worse ? 'must' : 'garnish' })]
+}
+
+function examined(event: ShownEvent): readonly Beat[] {
+  const lines = linesAt(event.details, 'text', 'say')
+  return lines.length === 0 ? [] : [fromLines(lines, `pack:${textAt(event.details, 'target_id', 'item_id', 'id') || 'thing'}.text`)]
+}
+
+function bandsDiscoveries({ details }: ShownEvent): readonly Beat[] {
+  const found = Array.isArray(details.discoveries) ? details.discoveries : []
+  return found.flatMap((one): Beat[] => {
+    if (typeof one !== 'object' || one === null || Array.isArray(one)) return []
+    const text = textAt(one, 'object')
+    return text === '' ? [] : [{ kind: 'given', text, from: `engine:fact.${textAt(one, 'fact_id', 'id') || 'found'}`, breaks: true }]
+  })
+}
+
+function ending({ details }: ShownEvent): readonly Beat[] {
+  const id = textAt(details, 'ending_id') || 'ending'
+  const text = linesAt(details, 'text')
+  const epilogue = linesAt(details, 'epilogue')
+  return [
+    ...(text.length > 0 ? [fromLines(text, `pack:${id}.text`, { breaks: true })] : [fromLibrary(['ending'], { breaks: true })]),
+    ...epilogue.map((line, at): Beat => ({ kind: 'given', text: line, from: `pack:${id}.epilogue.${at + 1}`, breaks: true })),
+  ]
+}
+
+function relation({ details }: ShownEvent, scene: NarrationScene): readonly Beat[] {
+  const from = numberAt(details, 'from')
+  const to = numberAt(details, 'to')
+  const delta = numberAt(details, 'delta') ?? (from !== null && to !== null ? to - from : 0)
+  const id = textAt(details, 'with_id', 'b_id', 'npc_id', 'who', 'to_id')
+  if (delta === 0 || id === '' || !scene.isPerson(id)) return []
+  return [fromLibrary([delta > 0 ? 'liking.more' : 'liking.less'], { about: { target: scene.person(id) }, weight: 'garnish', odds: 0.35 })]
+}
+
+/** Words by type of event. */
+const wordings: Readonly<Record<string, Wording>> = {
+  discovered: authored('discovered', ['found']),
+  near_miss: authored('near_miss', ['near_miss']),
+  nothing_found: authored('nothing_found', ['nothing_found']),
+  nothing_more_here: library('nothing_more'),
+  deduced: authored('deduction', ['deduced']),
+  examined,
+  deed_done: deedDone,
+  improvised,
+  storylet_played: authored('storylet'),
+  hint_given: authored('hint'),
+  narration_due: authored('narration'),
+  npc_action: authored('npc_action'),
+  agenda_step: authored('agenda'),
+  tension_move: authored('tension', ['tension']),
+  threat_due: authored('threat', ['threat_due']),
+  deadline_missed: authored('deadline'),
+  time_warning: authored('warning'),
+  resource_critical: authored('resource'),
+  discovery: authored('discovery'),
+  ruling: authored('ruling'),
+  choice_followed: ({ details }) => [
+    { kind: 'given', text: `You go through with it: ${textAt(details, 'text')}.`, from: 'player', weight: 'must' },
+  ],
+  contest_opened: setPiece('contest', 'open'),
+  contest_moved: setPiece('contest', 'moved'),
+  contest_won: setPiece('contest', 'win'),
+  contest_lost: setPiece('contest', 'lose'),
+  chase_opened: setPiece('chase', 'open'),
+  chase_moved: setPiece('chase', 'moved'),
+  chase_won: setPiece('chase', 'win'),
+  chase_lost: setPiece('chase', 'lose'),
+  encounter_opened: setPiece('encounter', 'open'),
+  encounter_won: setPiece('encounter', 'win'),
+  encounter_lost: setPiece('encounter', 'lose'),
+  encounter_fled: setPiece('encounter', 'fled'),
+  situation_created: situation,
+  situation_worsened: situation,
+  situation_cleared: situation,
+  situation_eased: situation,
+  clock_advanced: costBeat,
+  luck_turned: library('luck'),
+  relationship_changed: relation,
+  action_succeeded: bandsDiscoveries,
+  action_partial: bandsDiscoveries,
+  character_down: library('you.down'),
+  character_woke: library('you.wake'),
+  plot_armor_held: library('you.spared'),
+  level_gained: library('level'),
+  level_up: library('level'),
+  ending_reached: ending,
+}
+
+/** Beats of an event of the world; none for what needs no words. */
+export function worldBeats(event: ShownEvent, scene: NarrationScene): readonly Beat[] {
+  const wording = Object.hasOwn(wordings, event.type) ? wordings[event.type] : undefined
+  return wording?.(event, scene) ?? []
+}
+
+/** The one omen of a turn: what rang before what only moved; what the engine marked quiet is not told. */
+export function omenBeat(events: readonly ShownEvent[]): readonly Beat[] {
+  const omens = events.filter(
+    ({ type, details }) =>
+      (type === 'clock_triggered' || type === 'clock_advanced') && details.quiet !== true && linesAt(details, 'text', 'say').length > 0,
+  )
+  const omen = omens.findLast((event) => event.type === 'clock_triggered') ?? omens.at(-1)
+  if (omen === undefined) return []
+  const lines = linesAt(omen.details, 'text', 'say')
+  return [fromLines(lines, `pack:${textAt(omen.details, 'clock_id') || 'clock'}.omen`, { breaks: true })]
+}

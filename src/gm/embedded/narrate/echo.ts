@@ -1,0 +1,75 @@
+/**
+ * The player's own clause, given back in the second person: "You lean in close to Rusk." It says what was tried and never
+ * how it went, so verbs that already hold their success are left to other words, and so is everything after the first act.
+ */
+import { capital } from './grammar.ts'
+
+const most = 15
+const fewest = 4
+
+/** Verbs that are done when they are said; as an echo they would tell a success before the dice do. */
+const achieving: ReadonlySet<string> = new Set(
+  'grab take steal pocket snatch pick unlock open break smash kill hit strike stab slash cut slay shoot persuade convince find discover spot escape catch hide vanish disappear slip win free hack bypass disable disarm steady knock push shove trip grapple pin fool trick charm calm heal cure save stop dodge land pierce behead fetch get gain earn become make create summon conjure turn seduce talk lie give pay buy sell drink eat burn light'.split(
+    ' ',
+  ),
+)
+const wrappers =
+  /^(?:please\s+)?(?:i(?:'d| would) like to|i want to|i wanna|i(?:'m| am) going to|i(?:'m| am) gonna|i(?:'ll| will)|i decide to|i shall|let me|let's|can i|may i|could i|i can)\s+/i
+const ends =
+  /\s*(?:,?\s(?:and then|then|so that|so|because|before|while|to see if|until|when|if|unless|but|hoping|trying|in order to|since|as)\b|,?\sand\s|[.;!?,:]).*$/i
+
+/**
+ * The clause in the second person; null when it would not read well, or would say too much.
+ *
+ * @example
+ * echoOf("I lean in close to rusk and say his debts out loud", ['Sergeant Pell Rusk']) // 'You lean in close to Rusk.'
+ */
+export function echoOf(line: string, names: readonly string[]): string | null {
+  const bare = line.replace(/\s+/g, ' ').trim()
+  if (/["“”«»\n{}[\]<>*_#@\\/|]|\d|\.\.\./.test(bare) || /^[^a-z]+$/.test(bare)) return null
+  const wanted = bare.replace(wrappers, 'I ')
+  if (!/^i\s/i.test(wanted) || /^i\s(?:am|was|have|had|think|know|wonder|want|hope|wish|need|guess|mean|believe|feel)\b/i.test(wanted))
+    return null
+  const clause = wanted.replace(ends, '').trim()
+  const words = clause.split(' ')
+  const verb = (words.find((word, at) => at > 0 && !/ly$|^(?:just|also|now|again|very|first)$/.test(word)) ?? '').toLowerCase()
+  if (words.length < fewest || words.length > most || achieving.has(verb) || /n't\b|\b(?:not|never)\b/i.test(clause)) return null
+  if (/\b(?:successfully|perfectly|easily|instantly|it works|dead|kill\w*)\b/i.test(clause)) return null
+  if (/\b(?:the|a|an|my|his|her|their|to|of|with|at|in|on|for|from|into)$/i.test(clause)) return null
+  return `${capital(named(secondPerson(clause), names))}.`
+}
+
+function secondPerson(clause: string): string {
+  return clause
+    .replace(/\bI'm\b/gi, 'you are')
+    .replace(/\bI am\b/gi, 'you are')
+    .replace(/\bI've\b/gi, 'you have')
+    .replace(/\bI was\b/gi, 'you were')
+    .replace(/\bI\b/gi, 'you')
+    .replace(/\bmy\b/gi, 'your')
+    .replace(/\bmine\b/gi, 'yours')
+    .replace(/\bmyself\b/gi, 'yourself')
+    .replace(/\b(?:me|us)\b/gi, 'you')
+    .replace(/\bwe\b/gi, 'you')
+    .replace(/\bour\b/gi, 'your')
+}
+
+/** Names as they are written: what was typed in small letters gets its capitals back. */
+function named(text: string, names: readonly string[]): string {
+  const words = new Set(names.flatMap((name) => name.split(/[\s]+/)).filter((word) => /^\p{Lu}[\p{L}'’-]{2,}$/u.test(word)))
+  const byFold = new Map([...words].map((word) => [word.toLowerCase(), word]))
+  const common = /^(?:the|old|young|black|white|red|of)$/
+  return text.replace(/[\p{L}'’-]+/gu, (word) => {
+    const folded = word.toLowerCase()
+    return common.test(folded) || word !== folded ? word : (byFold.get(folded) ?? word)
+  })
+}
+
+/** The player's question as they asked it, to be quoted back; null when the line is none. */
+export function questionOf(line: string): string | null {
+  const plain = line.trim()
+  const spoken = /["“]([^"“”]{3,160}\?)["”]/.exec(plain)?.[1]
+  if (spoken !== undefined) return capital(spoken.trim())
+  const asks = /^(?:who|what|where|when|why|how|which|did|do|does|is|are|was|were|have|has|can|could|will|would)\b[^"“”\n]{2,140}\?$/i
+  return asks.test(plain) && !/\b(?:i|my|me)\b.*\b(?:see|hear|smell|find|notice|do|have|know)\b/i.test(plain) ? capital(plain) : null
+}

@@ -1,0 +1,24 @@
+/** Words for a turn of thinking: that one stopped to think, and whether it came to anything. What to do is not said here. */
+import type { NarrateRequest, Told } from '../../game-master.ts'
+import { type Beat, fromLibrary } from './beat.ts'
+import { textAt } from './details.ts'
+import type { Library } from './library.ts'
+import { tellBeats } from './tell-story.ts'
+
+const good: ReadonlySet<string> = new Set(['Sharp', 'Brilliant', 'Masterful'])
+const poor: ReadonlySet<string> = new Set(['Confused', 'Muddled'])
+
+/** Tells a thought. */
+export function tellThought(request: NarrateRequest, library: Library): Told {
+  const checked = request.engine_events.find((event) => event.type === 'planning_check')
+  const frozen = request.engine_events.some((event) => event.type === 'plan_frozen')
+  const tier = checked === undefined ? '' : textAt(checked.details, 'tier')
+  const beats: Beat[] = [fromLibrary(['think'])]
+  if (tier !== '') beats.push(fromLibrary([`think.${outcomeOf(tier, frozen)}`]))
+  return tellBeats(request, library, { beats, fewest: 8, most: 60 })
+}
+
+function outcomeOf(tier: string, frozen: boolean): string {
+  if (frozen || poor.has(tier)) return 'poor'
+  return good.has(tier) ? 'good' : 'fair'
+}

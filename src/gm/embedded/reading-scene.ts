@@ -1,0 +1,103 @@
+/** What a reader of free text is given, made from packet and cues: everything that a line can name here, by kind. */
+import type { ContextPacket } from '../../core/protocol/context-packet.ts'
+import type { Nameable } from '../../core/protocol/scene-cues.ts'
+import type { InterpretRequest } from '../game-master.ts'
+
+/** Something that a line can name. */
+export interface ReadableEntity {
+  readonly id: string
+  readonly name: string
+  readonly aliases: readonly string[]
+  readonly kind: 'person' | 'object' | 'exit' | 'place' | 'item' | 'spell' | 'topic'
+  readonly pronoun?: string
+  readonly tags?: readonly string[]
+}
+
+/** The scene as a reader sees it. */
+export interface ReadableScene {
+  readonly genre?: string
+  readonly mode: string
+  readonly people: readonly ReadableEntity[]
+  readonly objects: readonly ReadableEntity[]
+  readonly exits: readonly ReadableEntity[]
+  readonly places: readonly ReadableEntity[]
+  readonly belongings: readonly ReadableEntity[]
+  readonly topics: readonly ReadableEntity[]
+  readonly affordances: readonly { readonly id: string; readonly phrases: readonly string[] }[]
+  readonly focus: readonly string[]
+  readonly interlocutor: string | null
+  readonly open_question: {
+    readonly text: string
+    readonly options: readonly { readonly id: string; readonly words: readonly string[] }[]
+  } | null
+  readonly hero?: readonly string[]
+}
+
+/**
+ * The scene of a line; with no cues it is read off the packet alone.
+ *
+ * @example
+ * const scene = readingScene({ packet, player_input: 'I ask Brida', open_question: null })
+ */
+export function readingScene({ packet, cues, open_question }: InterpretRequest): ReadableScene {
+  const cued = (cues?.nameable ?? []).map(readable)
+  const seen = new Set(cued.map((one) => one.id))
+  const all = [...cued, ...packetEntities(packet).filter((one) => !seen.has(one.id))]
+  const of = (kind: ReadableEntity['kind']): ReadableEntity[] => all.filter((one) => one.kind === kind)
+  const hero = packet.entities.find((one) => one.type === 'pc')
+  const fighting = packet.active_situations.length > 0 || /fight|combat/.test(JSON.stringify(packet.scene.constraints))
+  return {
+    ...(cues !== undefined && cues.genre !== '' && { genre: cues.genre }),
+    mode: fighting ? 'combat' : 'explore',
+    people: of('person'),
+    objects: of('object'),
+    exits: of('exit'),
+    places: of('place'),
+    belongings: [...of('item'), ...of('spell'), ...spellsOf(packet)],
+    topics: of('topic'),
+    affordances: (cues?.affordances ?? []).map(({ id, phrases, text }) => ({ id, phrases: [...phrases, text] })),
+    focus: cues?.focus ?? [],
+    interlocutor: cues?.interlocutor ?? null,
+    open_question: open_question === null ? null : { text: open_question, options: optionsIn(open_question, all) },
+    ...(hero !== undefined && { hero: [hero.name, ...hero.name.split(' ')] }),
+  }
+}
+
+function readable({ id, name, aliases, kind, tags, pronoun }: Nameable): ReadableEntity {
+  return { id, name, aliases, tags, kind: kind === 'belonging' ? 'item' : kind, ...(pronoun !== undefined && { pronoun }) }
+}
+
+/** Those present, what is carried, and places that are known, from the packet. */
+function packetEntities(packet: ContextPacket): ReadableEntity[] {
+  const you = packet.entities.find((one) => one.type === 'pc')?.id
+  const held = new Set(packet.inventory.filter((row) => row.owner_id === you).map((row) => row.item_id))
+  const ways = packet.entities.find((one) => one.id === packet.scene.location_id)?.attrs.connected_to
+  const exits = new Set(Array.isArray(ways) ? ways : [])
+  return packet.entities.flatMap(({ id, name, type, tags }): ReadableEntity[] => {
+    if (id === you) return []
+    const aliases = name.includes(' ') ? name.split(' ').filter((word) => /^\p{Lu}/u.test(word) && word.length > 2 && word !== 'The') : []
+    const one = { id, name, aliases, tags }
+    if (/npc|enemy|monster|creature/.test(type)) return packet.present_entities.includes(id) ? [{ ...one, kind: 'person' }] : [{ ...one, kind: 'topic' }]
+    if (/location|place/.test(type)) return [{ ...one, kind: exits.has(id) ? 'exit' : 'place' }]
+    return /item|object|thing/.test(type) ? [{ ...one, kind: held.has(id) ? 'item' : 'object' }] : []
+  })
+}
+
+function spellsOf(packet: ContextPacket): ReadableEntity[] {
+  const attrs = packet.entities.find((one) => one.type === 'pc')?.attrs ?? {}
+  const names = [attrs.spells_known, attrs.spells_prepared].flatMap((list) =>
+    Array.isArray(list)
+      ? list.flatMap((one) => (typeof one === 'string' ? one : typeof one === 'object' && one !== null && !Array.isArray(one) && typeof one.name === 'string' ? one.name : []))
+      : [],
+  )
+  return [...new Set(names)].map((name) => ({ id: `spell:${name.toLowerCase().replace(/[^a-z]+/g, '-')}`, name, aliases: [], kind: 'spell' }))
+}
+
+/** "Do you mean A or B?" has those of the scene as answers that stand in the question. */
+function optionsIn(question: string, all: readonly ReadableEntity[]): { id: string; words: string[] }[] {
+  const asked = question.toLowerCase()
+  return all
+    .filter((one) => one.name.length > 2 && asked.includes(one.name.toLowerCase()))
+    .map(({ id, name, aliases }) => ({ id, words: [name, ...aliases] }))
+    .slice(0, 8)
+}

@@ -1,0 +1,40 @@
+/** What a game master may say about a line beyond the acts themselves, read as strictly: texts of a bounded length, or nothing. */
+import { isJsonObject, type JsonObject } from '../../core/json.ts'
+import type { InterpreterOutput, ProposedAction } from '../../core/protocol/interpreter-output.ts'
+import { toldText, toldTexts } from './told-text.ts'
+
+type ActionExtras = Pick<ProposedAction, 'topics' | 'manner' | 'speech' | 'affordance_id' | 'trigger'>
+
+const mostChips = 4
+
+/** How an act is meant: topics, manner, words spoken, the authored verb, what it waits for. */
+export function readActionExtras(told: JsonObject): ActionExtras {
+  const topics = toldTexts(told.topics, 10, 200)
+  const manner = toldTexts(told.manner, 6, 40)
+  const speech = toldText(told.speech, 500)
+  const affordance_id = toldText(told.affordance_id, 200)
+  const trigger = toldText(told.trigger, 300)
+  return {
+    ...(topics.length > 0 && { topics }),
+    ...(manner.length > 0 && { manner }),
+    ...(speech !== '' && { speech }),
+    ...(affordance_id !== '' && { affordance_id }),
+    ...(trigger !== '' && { trigger }),
+  }
+}
+
+/** What is said to the player about the understanding itself. */
+export function readAside(
+  letter: JsonObject,
+  readAction: (told: unknown) => readonly ProposedAction[],
+): Pick<InterpreterOutput, 'understood' | 'chips'> {
+  const understood = toldText(letter.understood, 300)
+  const list = Array.isArray(letter.chips) ? (letter.chips as readonly unknown[]).slice(0, mostChips) : []
+  const chips = list.flatMap((one) => {
+    if (!isJsonObject(one)) return []
+    const text = toldText(one.text, 120)
+    const [action] = readAction(one.action)
+    return text === '' || action === undefined ? [] : [{ text, action }]
+  })
+  return { ...(understood !== '' && { understood }), ...(chips.length > 0 && { chips }) }
+}
