@@ -46,7 +46,10 @@ const lines = [
   'recap',
 ]
 
-describe('a script', () => {
+/** Each of these starts the program several times, on machines that may be busy. */
+const patient = { timeout: 90_000 } as const
+
+describe('a script', patient, () => {
   it('is played to its end, and the same seed gives the same transcript', () => {
     const words = ['play', '--new', 'reed_landing', '--seed', 'golden', '--script', scriptOf(...lines)]
     const first = run(words, freshHome())
@@ -133,7 +136,7 @@ function atTerminal(
   })
 }
 
-describe('a real terminal', () => {
+describe('a real terminal', patient, () => {
   const none = noTerminal()
   if (none !== null) console.log(`play-process.test: ${none}, so the game was not played at a real terminal`)
 

@@ -6,7 +6,7 @@ import {
   isUnmistakable,
   textsKept,
 } from '../core/state/hidden-words.ts'
-import type { Entity } from '../core/state/rows.ts'
+import type { Entity, Knowledge } from '../core/state/rows.ts'
 import { type GameState, joinedKey } from '../core/state/state.ts'
 import type { HiddenRows } from '../store/hidden-rows.ts'
 import type { StateStore } from '../store/state-store.ts'
@@ -68,21 +68,21 @@ function secret(text: string): Secret {
  */
 export async function secretsTold(
   store: StateStore,
-  { campaign }: Pick<GameState, 'campaign'>,
+  state: Hiding,
   text: string,
 ): Promise<readonly Secret[]> {
   const words = bareWords(text.slice(0, longestLooked))
   if (words.length === 0) return []
-  const found = await store.hiddenBy(campaign.id, words)
+  const found = await store.hiddenBy(state.campaign.id, words)
   if (!found.ok) return []
-  const hiding = await withWhatWasTold(store, campaign, found.value)
+  const hiding = await withWhatWasTold(store, state, found.value)
   return secretTexts(hiding).filter(isUnmistakable).slice(0, mostSecrets).map(secret) // enforces: PIPE-23 — mutate: secretTexts(hiding) => [].concat()
 }
 
 /** The rows as a state, with the facts behind what those people keep back: somebody may have told the player already. */
 async function withWhatWasTold(
   store: StateStore,
-  campaign: GameState['campaign'],
+  { campaign, facts, entities, knowledge }: Hiding,
   found: HiddenRows,
 ): Promise<Hiding> {
   const none = { facts: {} }
@@ -93,10 +93,16 @@ async function withWhatWasTold(
   const more = slice?.ok === true ? slice.value : { facts: [], knowledge: [] }
   return {
     campaign,
-    facts: Object.fromEntries([...more.facts, ...found.facts].map((row) => [row.id, row])),
-    entities: Object.fromEntries(found.entities.map((row) => [row.id, row])),
-    knowledge: Object.fromEntries(
-      [...more.knowledge, ...found.knowledge].map((row) => [joinedKey(row.knower_id, row.fact_id), row]),
-    ),
+    // What this turn changed is not in the store yet, so the scene as the turn left it has the last word.
+    facts: { ...byKey(more.facts, idOf), ...byKey(found.facts, idOf), ...facts },
+    entities: { ...byKey(found.entities, idOf), ...entities },
+    knowledge: { ...byKey([...more.knowledge, ...found.knowledge], knownAs), ...knowledge },
   }
+}
+
+const idOf = (row: { readonly id: string }): string => row.id
+const knownAs = (row: Knowledge): string => joinedKey(row.knower_id, row.fact_id)
+
+function byKey<Row>(rows: readonly Row[], keyOf: (row: Row) => string): Readonly<Record<string, Row>> {
+  return Object.fromEntries(rows.map((row) => [keyOf(row), row]))
 }

@@ -43,7 +43,7 @@ async function enterThrough(): Promise<void> {
   await terminal.press('Whom do you play?', enter)
 }
 
-describe('a bare fatewright at a terminal', () => {
+describe('a bare fatewright at a terminal', { timeout: 90_000 }, () => {
   it('is a few keys, and one is playing', async () => {
     const sitting = sit()
     await enterThrough()
@@ -167,7 +167,7 @@ describe('a bare fatewright at a terminal', () => {
   })
 })
 
-describe('play at a terminal', () => {
+describe('play at a terminal', { timeout: 90_000 }, () => {
   it('clears a line at the first Ctrl-C, warns at the second, leaves at the third', async () => {
     await did('new', 'The Salt Road', '--seed', 's')
     const sitting = sit(['play', 'salt'])
