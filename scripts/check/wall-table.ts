@@ -183,8 +183,6 @@ export const walls: readonly Wall[] = [
       { what: 'mcp', lazily: true },
       { what: 'npm:commander' },
       { what: 'npm:@clack/prompts' },
-      { what: 'npm:ink' },
-      { what: 'npm:react' },
       { what: 'node:*' },
     ],
     note: 'core and dice for rendering and for rolls outside a campaign',
