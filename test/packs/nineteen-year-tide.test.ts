@@ -39,14 +39,15 @@ function written(kind: string): readonly (Row & { readonly id: string })[] {
 const rows = (value: unknown): readonly Row[] => (Array.isArray(value) ? (value as Row[]) : [])
 const linesOf = (value: unknown): readonly string[] =>
   typeof value === 'string'
-    ? isHour(value)
+    ? isNoLine(value)
       ? []
       : [value]
     : Array.isArray(value)
       ? value.flatMap(linesOf)
       : []
 
-const isHour = (text: string): boolean => /^\d\d:\d\d$/.test(text)
+/** An hour or an id, under a key that also holds words. */
+const isNoLine = (text: string): boolean => /^(?:\d\d:\d\d|[a-z0-9_]+)$/.test(text)
 
 /** Every text under a value whose key is one of these. */
 function textsUnder(value: unknown, keys: ReadonlySet<string>): readonly string[] {
