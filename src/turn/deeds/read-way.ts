@@ -34,10 +34,15 @@ export const readWay: ReadAttempt = (job) => {
   if (!goings.has(action.verb)) return null
   const target = action.target_id === undefined ? undefined : own(state.entities, action.target_id)
   if (target === undefined) return wayOut(job)
-  if (target.type === 'location') return byExit(job, target.id)
+  if (target.type === 'location') return byExit({ ...job, action: onFoot(action) }, target.id)
   const walks = ['go', 'move', 'walk', 'follow', 'enter'].includes(action.verb)
   const here = state.scene.present_entity_ids.includes(target.id) || target.type === 'item'
   return walks && here && target.id !== action.actor_id ? approach(action, target.id) : null
+}
+
+/** A way of the book is walked, whatever it was called: what is dangerous on it, its hazard says. */
+function onFoot(action: AttemptedAction): AttemptedAction {
+  return action.verb === 'climb' ? { ...action, verb: 'go' } : action
 }
 
 /** To somebody or something in the room. */
