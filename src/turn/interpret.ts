@@ -6,6 +6,7 @@ import type { InterpreterOutput } from '../core/protocol/interpreter-output.ts'
 import type { Violation } from '../core/violation.ts'
 import type { AttemptedAction } from '../rules/ruleset.ts'
 import { ask } from './ask-game-master.ts'
+import { cuesToRead } from './cues/elsewhere.ts'
 import { meantNow } from './drama/meant-now.ts'
 import { readUnderstanding } from './interpret/read-understanding.ts'
 import { settled } from './interpret/settle.ts'
@@ -23,7 +24,8 @@ export interface Understood {
 
 /** Understands the line. */
 export async function interpret(turn: OpenTurn): Promise<Understood> {
-  const { desk, parsed, state, packet, last, options, cues } = turn
+  const { desk, parsed, state, packet, last, options } = turn
+  const cues = cuesToRead(turn.cues, state, turn.book)
   const offered = parsed.pick === null ? meantNow(turn) : (last.offers[parsed.pick.key] ?? null)
   const waiting = last.question === null ? undefined : { question: last.question, input: turn.lastInput }
   const plain = settled(understandPlainly(parsed.text, state, waiting), cues, parsed.text, true)

@@ -31,6 +31,7 @@ export interface ReadableScene {
     readonly options: readonly { readonly id: string; readonly words: readonly string[] }[]
   } | null
   readonly hero?: readonly string[]
+  readonly elsewhere?: readonly ReadableEntity[]
 }
 
 /**
@@ -43,7 +44,9 @@ export function readingScene({ packet, cues, open_question }: InterpretRequest):
   const cued = (cues?.nameable ?? []).map(readable)
   const seen = new Set(cued.map((one) => one.id))
   const all = [...cued, ...packetEntities(packet).filter((one) => !seen.has(one.id))]
-  const of = (kind: ReadableEntity['kind']): ReadableEntity[] => all.filter((one) => one.kind === kind)
+  const isFar = ({ tags = [] }: ReadableEntity): boolean => tags.includes('elsewhere')
+  const of = (kind: ReadableEntity['kind']): ReadableEntity[] =>
+    all.filter((one) => one.kind === kind && !isFar(one))
   const hero = packet.entities.find((one) => one.type === 'pc')
   const fighting =
     packet.active_situations.length > 0 || /fight|combat/.test(JSON.stringify(packet.scene.constraints))
@@ -56,6 +59,7 @@ export function readingScene({ packet, cues, open_question }: InterpretRequest):
     places: of('place'),
     belongings: [...of('item'), ...of('spell'), ...spellsOf(packet)],
     topics: of('topic'),
+    elsewhere: all.filter(isFar),
     affordances: (cues?.affordances ?? []).map(({ id, phrases, text }) => ({
       id,
       phrases: [...phrases, text],
@@ -92,7 +96,9 @@ function packetEntities(packet: ContextPacket): ReadableEntity[] {
       : []
     const one = { id, name, aliases, tags }
     if (/npc|enemy|monster|creature/.test(type))
-      return packet.present_entities.includes(id) ? [{ ...one, kind: 'person' }] : [{ ...one, kind: 'topic' }]
+      return packet.present_entities.includes(id)
+        ? [{ ...one, kind: 'person' }]
+        : [{ ...one, kind: 'topic', tags: [...tags, 'person'] }]
     if (/location|place/.test(type)) return [{ ...one, kind: exits.has(id) ? 'exit' : 'place' }]
     return /item|object|thing/.test(type) ? [{ ...one, kind: held.has(id) ? 'item' : 'object' }] : []
   })
