@@ -3,6 +3,7 @@
  * so is what every place has; everything else is refused by the name the player gave it, and costs nothing.
  */
 import type { SceneCues } from '../../core/protocol/scene-cues.ts'
+import { withArticle } from '../../core/with-article.ts'
 import { foldedWords } from '../interpret/folded-words.ts'
 import type { Case, Objection } from './checks.ts'
 import { about, going } from './verb-needs.ts'
@@ -27,6 +28,12 @@ const everywhere: ReadonlySet<string> = new Set(
       'conversation talk subject matter case mystery fight way path road next first last same other one two money coins',
   ),
 )
+
+const taking: ReadonlySet<string> = new Set(['take', 'steal'])
+
+function capital(text: string): string {
+  return text.slice(0, 1).toUpperCase() + text.slice(1)
+}
 
 /** The words of a place, as its author and the last narration have them. */
 export function sceneWords(cues: SceneCues, lately: string, known: readonly string[]): SceneWords {
@@ -54,12 +61,23 @@ export function missing({ action, found }: Case, scene: SceneWords | undefined):
   if (scene === undefined || said === undefined || found.kind !== 'none') return null
   const words = foldedWords(said)
   const head = words.at(-1)
-  if (head === undefined || everywhere.has(head) || words.every((word) => scene.words.has(word))) return null
+  if (head === undefined) return null
   const isKnown = scene.known.some((name) => words.every((word) => foldedWords(name).includes(word)))
-  if (!isKnown && (scene.words.has(head) || words.every((word) => scene.lately.has(word)))) return null
+  const isHere = words.every((word) => scene.words.has(word)) || (!isKnown && scene.words.has(head))
   if (going.has(action.action))
-    return about.has(head) ? null : { rule: 'PIPE-04', reason: `You know no way from here to "${said}".` }
-  if (isKnown) return { rule: 'PIPE-03', reason: `You do not see the ${said} here.` }
+    return isHere || about.has(head)
+      ? null
+      : { rule: 'PIPE-04', reason: `You know of no way from here to ${withArticle(said)}.` }
+  if (everywhere.has(head)) return null
+  if (isHere)
+    return taking.has(action.action)
+      ? {
+          rule: 'PIPE-05',
+          reason: `${capital(withArticle(said))} is not for taking: it belongs where it is.`,
+        }
+      : null
+  if (!isKnown && words.every((word) => scene.lately.has(word))) return null
+  if (isKnown) return { rule: 'PIPE-03', reason: `You do not see ${withArticle(said)} here.` }
   const many = /[^su]s$/.test(said)
   return { rule: 'PIPE-03', reason: `There ${many ? 'are' : 'is'} no ${said} here.` }
 }

@@ -169,7 +169,7 @@ function vocative(words: readonly Token[], scope: Scope): string | null {
     const [before, after] = [words[mention.start - 1], words[mention.end]]
     const apart = (token: Token | undefined): boolean => token === undefined || !isWord(token)
     // A name alone is what the talk is about, unless its owner is here.
-    const alone = before === undefined && after === undefined
+    const alone = words.filter(isWord).length === mention.end - mention.start
     if (person === undefined || (alone && isAbsentPerson(person.entity))) continue
     if (mention.pronoun === null && apart(before) && apart(after)) return person.entity.id
   }
