@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { withArticle } from './with-article.ts'
+import { sayOf, withArticle } from './with-article.ts'
 
 it.each([
   ['the bar', 'the bar'],
@@ -12,4 +12,9 @@ it.each([
   ['the stool nineteen', 'the stool nineteen'],
 ])('%s stands in a sentence as %s', (name, said) => {
   expect(withArticle(name)).toBe(said)
+})
+
+it('says one thing of one and another of many', () => {
+  expect(sayOf('the boots', 'is', 'are')).toBe('The boots are')
+  expect(sayOf('glass', 'is', 'are')).toBe('The glass is')
 })

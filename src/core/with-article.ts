@@ -21,3 +21,15 @@ export function withArticle(name: string): string {
   const bare = name.replace(/^(?:the|a|an) /i, '')
   return bare === name && standsAlone(name) ? name : `the ${bare}`
 }
+
+/** A sentence about a thing: "The boots are not for taking." */
+export function sayOf(name: string, one: string, many: string): string {
+  const said = withArticle(name)
+  const words = `${said.slice(0, 1).toUpperCase()}${said.slice(1)}`
+  return `${words} ${isMany(name) ? many : one}`
+}
+
+/** True for a name in the plural, as far as its ending tells. */
+export function isMany(name: string): boolean {
+  return /[^su'’]s$/.test(name) || /[^s]es$/.test(name)
+}

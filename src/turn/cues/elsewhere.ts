@@ -55,10 +55,9 @@ function things(book: WorldBook): readonly Nameable[] {
   )
 }
 
+/** Clues that are not known have names that give them away: they are not among these. */
 function topics(book: WorldBook): readonly Nameable[] {
-  const plain = Object.values(book.topics).map(({ id, name, aliases }) => topic(id, name, aliases, 'matter'))
-  const clues = Object.values(book.clues).map(({ id, name }) => topic(id, name, [], 'matter'))
-  return [...plain, ...clues]
+  return Object.values(book.topics).map(({ id, name, aliases }) => topic(id, name, aliases, 'matter'))
 }
 
 /** What the things are called that the player has come by at other places. */

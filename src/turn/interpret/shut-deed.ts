@@ -9,7 +9,7 @@ import { foldedWords } from './folded-words.ts'
 
 /** Acts that come to nothing by themselves. */
 const barren: ReadonlySet<string> = new Set(
-  'improvise act use perform hack disable repair craft put wear equip push'.split(' '),
+  'improvise act think recall use perform hack disable repair craft put wear equip push'.split(' '),
 )
 const surely = 0.7
 

@@ -133,6 +133,8 @@ function verdictOf(one: Case, confirmed: string | null, scene?: SceneWords): Ver
   const { state, action, found } = one
   if (found.kind === 'several' && !['look', 'listen', 'wait', 'search'].includes(action.action))
     return { kind: 'unclear', one, question: whichOne(state, found.ids) }
+  const listeners = askedOfNobody(one)
+  if (listeners.length > 1) return { kind: 'unclear', one, question: whichOne(state, listeners) }
   const step = implicitStep(one)
   const there = step === null ? (missing(one, scene) ?? presence(one) ?? location(one)) : null
   const near = step === null || step.attempt.verb === 'go' ? one : { ...one, action: withoutItem(action) }
@@ -143,6 +145,14 @@ function verdictOf(one: Case, confirmed: string | null, scene?: SceneWords): Ver
   return confirm !== null && confirm.key !== confirmed
     ? { kind: 'confirm', one, confirm }
     : { kind: 'allowed', one, step }
+}
+
+/** Those who could be meant by a question that is put to nobody. */
+function askedOfNobody({ state, senses, action, found }: Case): readonly string[] {
+  if (action.action !== 'ask' || found.kind !== 'none' || (action.topics ?? []).length === 0) return []
+  return [...senses.visible].filter(
+    (id) => id !== senses.actor_id && rowOf(state.entities, id)?.type === 'npc',
+  )
 }
 
 function withoutItem(action: ProposedAction): ProposedAction {

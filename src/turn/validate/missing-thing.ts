@@ -3,7 +3,7 @@
  * so is what every place has; everything else is refused by the name the player gave it, and costs nothing.
  */
 import type { SceneCues } from '../../core/protocol/scene-cues.ts'
-import { withArticle } from '../../core/with-article.ts'
+import { isMany, sayOf, withArticle } from '../../core/with-article.ts'
 import { foldedWords } from '../interpret/folded-words.ts'
 import type { Case, Objection } from './checks.ts'
 import { about, going } from './verb-needs.ts'
@@ -31,8 +31,11 @@ const everywhere: ReadonlySet<string> = new Set(
 
 const taking: ReadonlySet<string> = new Set(['take', 'steal'])
 
-function capital(text: string): string {
-  return text.slice(0, 1).toUpperCase() + text.slice(1)
+/** What is only spoken of is part of the place. */
+function fixed(said: string): Objection {
+  const one = 'is not for taking: it belongs where it is.'
+  const many = 'are not for taking: they belong where they are.'
+  return { rule: 'PIPE-05', reason: sayOf(said, one, many) }
 }
 
 /** The words of a place, as its author and the last narration have them. */
@@ -69,15 +72,8 @@ export function missing({ action, found }: Case, scene: SceneWords | undefined):
       ? null
       : { rule: 'PIPE-04', reason: `You know of no way from here to ${withArticle(said)}.` }
   if (everywhere.has(head)) return null
-  if (isHere)
-    return taking.has(action.action)
-      ? {
-          rule: 'PIPE-05',
-          reason: `${capital(withArticle(said))} is not for taking: it belongs where it is.`,
-        }
-      : null
-  if (!isKnown && words.every((word) => scene.lately.has(word))) return null
+  const isTold = !isKnown && words.every((word) => scene.lately.has(word))
+  if (isHere || isTold) return taking.has(action.action) ? fixed(said) : null
   if (isKnown) return { rule: 'PIPE-03', reason: `You do not see ${withArticle(said)} here.` }
-  const many = /[^su]s$/.test(said)
-  return { rule: 'PIPE-03', reason: `There ${many ? 'are' : 'is'} no ${said} here.` }
+  return { rule: 'PIPE-03', reason: `There ${isMany(said) ? 'are' : 'is'} no ${said} here.` }
 }

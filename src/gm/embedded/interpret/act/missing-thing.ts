@@ -19,7 +19,11 @@ const longest = 4
 export function missingThing(draft: Draft, tokens: readonly Token[], scope: Scope): string | undefined {
   if (draft.target !== null || draft.item !== null || !acts.test(draft.action)) return undefined
   const taken = findMentions(tokens, scope.index, new Set(), scope.focus)
-  if (taken.some(({ candidates, weak }) => candidates.length > 0 && !weak)) return undefined
+  // What can only be talked about is nothing one can lay hands on.
+  const isThere = taken.some(
+    ({ candidates, weak }) => !weak && candidates.some(({ entity }) => entity.kind !== 'topic'),
+  )
+  if (isThere) return undefined
   return farThing(draft, tokens, scope) ?? definiteThing(tokens)
 }
 
