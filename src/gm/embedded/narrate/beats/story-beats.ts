@@ -174,7 +174,9 @@ function stoppedBeats(
   const reasons = [
     ...blocked.map(({ reason }) => reason),
     ...events.flatMap(({ type, details }) => (type === 'blocked' ? textAt(details, 'reason') : [])),
-  ].filter((reason) => reason !== '')
+  ]
+    .map((reason) => reason.replace(/"([\p{L}][\p{L}' -]{0,40})"/gu, '$1'))
+    .filter((reason) => reason !== '')
   if (reasons.length === 0) return []
   const plain = [...new Set(reasons)].filter((reason) => !/_\d|["“”{}]|\b[a-z]+_[a-z_]+\b/.test(reason))
   if (plain.length === 0) return [fromLibrary(['blocked'])]
