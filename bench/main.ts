@@ -1,6 +1,6 @@
 /**
  * `npm run bench [-- names]`: measures everything there is a goal for, prints a table, and writes
- * bench/results/latest.json and latest.html. Names: dice, commit, flat, replay, turn, fights.
+ * bench/results/latest.json and latest.html. Names: dice, commit, flat, replay, turn, interpret, narrate, fights.
  *
  *   npm run bench -- fights --fights 2000   fewer random fights than the usual 10,000
  */
@@ -13,6 +13,8 @@ import { commitBench } from './commit.ts'
 import { diceBench } from './dice.ts'
 import { fightsBench } from './fights.ts'
 import { flatBench } from './flat.ts'
+import { interpretBench } from './interpret.ts'
+import { narrateBench } from './narrate.ts'
 import { renderPage } from './render-page.ts'
 import { replayBench } from './replay.ts'
 import { resultTable } from './result-table.ts'
@@ -26,6 +28,8 @@ const benches: Readonly<Record<string, (progress: Progress, fights: number) => P
   flat: flatBench,
   replay: replayBench,
   turn: turnBench,
+  interpret: interpretBench,
+  narrate: narrateBench,
   fights: fightsBench,
 }
 

@@ -35,8 +35,12 @@ function report(root: string): string {
     const family = key.split('.')[0] ?? ''
     families.set(family, (families.get(family) ?? 0) + 1)
   }
-  const rows = [...families].toSorted((a, b) => b[1] - a[1]).map(([family, count]) => `${String(count).padStart(5)}  ${family}`)
-  return [`${lines} fragments under ${new Set(fragments.map(({ key }) => key)).size} keys`, ...rows].join('\n')
+  const rows = [...families]
+    .toSorted((a, b) => b[1] - a[1])
+    .map(([family, count]) => `${String(count).padStart(5)}  ${family}`)
+  return [`${lines} fragments under ${new Set(fragments.map(({ key }) => key)).size} keys`, ...rows].join(
+    '\n',
+  )
 }
 
 process.exitCode = main(process.argv.slice(2))

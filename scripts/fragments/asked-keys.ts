@@ -9,7 +9,8 @@ import { libraryFolder } from './read-fragments.ts'
 const fewest = 3
 
 const bands = ['success', 'mixed', 'failure', 'critical', 'automatic'] as const
-const conditions = 'any blinded charmed deafened frightened grappled incapacitated invisible paralyzed petrified poisoned prone restrained stunned unconscious exhaustion'
+const conditions =
+  'any blinded charmed deafened frightened grappled incapacitated invisible paralyzed petrified poisoned prone restrained stunned unconscious exhaustion'
 const forBoth =
   'surprise falls death stable wakes clings healing breaks flees surrenders dodges disengages dashes helps readies waits stands_up pushed too_far turn_lost concentration_ends opening escape.free escape.held save.success save.failure condition.ends'
 const alone = [
@@ -30,10 +31,24 @@ export function askedKeys(): readonly (readonly string[])[] {
   const outcomes = actionClasses.flatMap((action) =>
     bands.map((band) => outcomeKeys(action, band).filter((key) => !key.startsWith('any.'))),
   )
-  const groups = [...new Set(actionClasses.map(groupOf))].filter((group) => !['pause', 'way', 'fight', 'trade'].includes(group))
-  const tries = groups.flatMap((group) => (group === 'other' ? [['try.improvise']] : [actionClasses.filter((one) => groupOf(one) === group).map((one) => `try.${one}`)]))
-  const both = [...forBoth.split(' '), ...conditions.split(' ').map((name) => `condition.${name}`)].flatMap((key) => [[`${key}.you`], [`${key}.foe`]])
-  return [...outcomes, ...bands.map((band) => [`any.${band}`]), ...tries, ...both, ...alone.split(' ').map((key) => [key])]
+  const groups = [...new Set(actionClasses.map(groupOf))].filter(
+    (group) => !['pause', 'way', 'fight', 'trade'].includes(group),
+  )
+  const tries = groups.flatMap((group) =>
+    group === 'other'
+      ? [['try.improvise']]
+      : [actionClasses.filter((one) => groupOf(one) === group).map((one) => `try.${one}`)],
+  )
+  const both = [...forBoth.split(' '), ...conditions.split(' ').map((name) => `condition.${name}`)].flatMap(
+    (key) => [[`${key}.you`], [`${key}.foe`]],
+  )
+  return [
+    ...outcomes,
+    ...bands.map((band) => [`any.${band}`]),
+    ...tries,
+    ...both,
+    ...alone.split(' ').map((key) => [key]),
+  ]
 }
 
 /** Whatever has too few words, and words that nobody asks for. */
@@ -46,7 +61,11 @@ export function checkKeys(fragments: readonly WrittenFragment[]): Finding[] {
   }
   const asked = askedKeys()
   const thin = asked.filter((keys) => keys.reduce((sum, key) => sum + (count.get(key) ?? 0), 0) < fewest)
-  const known = new Set([...asked.flat(), ...actionClasses.map((one) => `try.${one}`), ...actionClasses.map((one) => `try.any_${groupOf(one)}`)])
+  const known = new Set([
+    ...asked.flat(),
+    ...actionClasses.map((one) => `try.${one}`),
+    ...actionClasses.map((one) => `try.any_${groupOf(one)}`),
+  ])
   const idle = [...new Set(fragments.map(({ key }) => key))].filter((key) => !known.has(key))
   const finding = (message: string): Finding => ({ file: libraryFolder, line: 0, message })
   return [

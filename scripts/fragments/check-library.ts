@@ -18,5 +18,8 @@ export function checkLibrary(root: string, { write }: { readonly write: boolean 
     writeFileSync(path, text)
     return []
   }
-  return [...wrong, { file: libraryFile, line: 0, message: 'is older than its text files; run node scripts/fragments.ts' }]
+  return [
+    ...wrong,
+    { file: libraryFile, line: 0, message: 'is older than its text files; run node scripts/fragments.ts' },
+  ]
 }

@@ -34,11 +34,15 @@ const worn: readonly RegExp[] = [
 
 /** What fragments may ask for beside things and people. */
 const slots: ReadonlySet<string> = new Set(
-  "t t's he him his himself name item thing weapon other others spell state place here ways topic floor light hum cover crowd exit walls".split(' '),
+  "t t's he him his himself name item thing weapon other others spell state place here ways topic floor light hum cover crowd exit walls".split(
+    ' ',
+  ),
 )
 
 /** What `needs:` may name. */
-const needs: ReadonlySet<string> = new Set('night day alone company crowd quiet hands floor light hum cover exit walls'.split(' '))
+const needs: ReadonlySet<string> = new Set(
+  'night day alone company crowd quiet hands floor light hum cover exit walls'.split(' '),
+)
 
 /** Everything wrong with the fragments. */
 export function lintFragments(fragments: readonly WrittenFragment[], lists: WordLists): Finding[] {
@@ -65,7 +69,8 @@ function shapeOf(one: WrittenFragment): Finding[] {
   if (/\d/.test(text)) found.push(finding(one, 'Numbers belong to the dice.'))
   for (const [, slot = ''] of text.matchAll(/\{([^}]*)\}/g))
     if (!slot.startsWith('~') && !slots.has(slot)) found.push(finding(one, `{${slot}} is no slot.`))
-  for (const need of one.needs) if (!needs.has(need)) found.push(finding(one, `"needs: ${need}" is not known.`))
+  for (const need of one.needs)
+    if (!needs.has(need)) found.push(finding(one, `"needs: ${need}" is not known.`))
   return found
 }
 
@@ -75,31 +80,52 @@ function grammarOf(one: WrittenFragment): Finding[] {
   // Somebody may be "they": a verb after {he} must be able to follow.
   const stiff = /\{he\} (?:only |always |just )?(?!this\b|as\b|always\b|perhaps\b)([a-z]+s)\b/.exec(text)
   if (stiff !== null) found.push(finding(one, `Write {~${stiff[1]}}: {he} may be they.`))
-  if (/\{t\} \{~/.test(text)) found.push(finding(one, 'After {t} the verb is singular; {~…} is for {he} and for things.'))
-  if (/\b(?:tonight|this evening)\b/.test(text) && !one.needs.includes('night')) found.push(finding(one, 'Only some turns are at night.'))
-  if (/\b(?:today|daylight|this morning)\b/.test(text) && !one.needs.includes('day')) found.push(finding(one, 'Only some turns are by day.'))
+  if (/\{t\} \{~/.test(text))
+    found.push(finding(one, 'After {t} the verb is singular; {~…} is for {he} and for things.'))
+  if (/\b(?:tonight|this evening)\b/.test(text) && !one.needs.includes('night'))
+    found.push(finding(one, 'Only some turns are at night.'))
+  if (/\b(?:today|daylight|this morning)\b/.test(text) && !one.needs.includes('day'))
+    found.push(finding(one, 'Only some turns are by day.'))
   return found
 }
 
 function wornIn(one: WrittenFragment): Finding[] {
-  return worn.filter((phrase) => phrase.test(one.text)).map((phrase) => finding(one, `A worn phrase: ${phrase.source}.`))
+  return worn
+    .filter((phrase) => phrase.test(one.text))
+    .map((phrase) => finding(one, `A worn phrase: ${phrase.source}.`))
 }
 
 /** A concrete thing must be declared, implied by what is done, or part of a comparison; a new word must be read. */
 function nounsIn(one: WrittenFragment, lists: WordLists): Finding[] {
   const found: Finding[] = []
-  const declared = new Set([...one.needs, ...impliedBy(one.key), ...Object.values(one.tags).flatMap((tag) => impliedBy(`tag.${tag}`))])
+  const declared = new Set([
+    ...one.needs,
+    ...impliedBy(one.key),
+    ...Object.values(one.tags).flatMap((tag) => impliedBy(`tag.${tag}`)),
+  ])
   for (const word of new Set(wordsOf(one.text)))
     if (!lists.plain.has(word) && !lists.concrete.has(word))
-      found.push(finding(one, `"${word}" is in neither word list: read it, and add it to plain.txt or to concrete.txt.`))
+      found.push(
+        finding(
+          one,
+          `"${word}" is in neither word list: read it, and add it to plain.txt or to concrete.txt.`,
+        ),
+      )
   for (const word of new Set(wordsOf(asserted(one.text, lists.figures))))
     if (lists.concrete.has(word) && !declared.has(word))
-      found.push(finding(one, `"${word}" is a thing that may not be there: declare it with needs:, make it a slot, or compare.`))
+      found.push(
+        finding(
+          one,
+          `"${word}" is a thing that may not be there: declare it with needs:, make it a slot, or compare.`,
+        ),
+      )
   return found
 }
 
 function unusedWords(fragments: readonly WrittenFragment[], lists: WordLists): Finding[] {
   const used = new Set(fragments.flatMap(({ text }) => wordsOf(text)))
   const unused = [...lists.plain, ...lists.concrete].filter((word) => !used.has(word))
-  return unused.length === 0 ? [] : [{ file: 'words', line: 0, message: `Words that no fragment uses: ${unused.slice(0, 20).join(' ')}` }]
+  return unused.length === 0
+    ? []
+    : [{ file: 'words', line: 0, message: `Words that no fragment uses: ${unused.slice(0, 20).join(' ')}` }]
 }

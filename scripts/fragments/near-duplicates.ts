@@ -33,11 +33,18 @@ function differsByTag(one: WrittenFragment, other: WrittenFragment): boolean {
 }
 
 function told(one: WrittenFragment, other: WrittenFragment, how: string): Finding {
-  return { file: one.file, line: one.line, message: `${how} stands in ${other.file}:${other.line}: ${one.text}` }
+  return {
+    file: one.file,
+    line: one.line,
+    message: `${how} stands in ${other.file}:${other.line}: ${one.text}`,
+  }
 }
 
 function folded(text: string): string {
-  return text.toLowerCase().replace(/[^a-z{}~]+/g, ' ').trim()
+  return text
+    .toLowerCase()
+    .replace(/[^a-z{}~]+/g, ' ')
+    .trim()
 }
 
 function likeness(one: ReadonlySet<string>, other: ReadonlySet<string>): number {

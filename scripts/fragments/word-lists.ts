@@ -13,7 +13,12 @@ export interface WordLists {
 /** Reads the lists. */
 export function readWordLists(root: string): WordLists {
   const read = (name: string): string => readFileSync(join(root, libraryFolder, 'words', name), 'utf8')
-  const words = (name: string): ReadonlySet<string> => new Set(read(name).split(/\s+/).filter((word) => word !== ''))
+  const words = (name: string): ReadonlySet<string> =>
+    new Set(
+      read(name)
+        .split(/\s+/)
+        .filter((word) => word !== ''),
+    )
   const figures = read('figures.txt')
     .split('\n')
     .map((line) => line.trim())
@@ -37,7 +42,10 @@ export function asserted(text: string, figures: readonly string[]): string {
   for (const figure of figures) plain = plain.replaceAll(figure, ' ')
   return plain
     .replace(/"[^"]*"/g, ' ')
-    .replace(/\b(?:like|as if|as though|as one|as people|as the|as an?|as with|as they|the way|in the manner of|of a person|of somebody|how)\b[^.;:!?]*/gi, ' ')
+    .replace(
+      /\b(?:like|as if|as though|as one|as people|as the|as an?|as with|as they|the way|in the manner of|of a person|of somebody|how)\b[^.;:!?]*/gi,
+      ' ',
+    )
 }
 
 const implied: Readonly<Record<string, string>> = {
@@ -70,14 +78,21 @@ const implied: Readonly<Record<string, string>> = {
 export function impliedBy(key: string): readonly string[] {
   const parts = key.split('.')
   const prefixes = parts.map((_part, at) => parts.slice(0, at + 1).join('.'))
-  return prefixes.flatMap((prefix) => (Object.hasOwn(implied, prefix) ? (implied[prefix] ?? '').split(' ') : []))
+  return prefixes.flatMap((prefix) =>
+    Object.hasOwn(implied, prefix) ? (implied[prefix] ?? '').split(' ') : [],
+  )
 }
 
 /** The list of plain words with those that stand in no list yet, and without those that nobody uses. */
 export function addWords(
   root: string,
   fragments: readonly { readonly text: string }[],
-): { readonly path: string; readonly text: string; readonly added: readonly string[]; readonly left: readonly string[] } {
+): {
+  readonly path: string
+  readonly text: string
+  readonly added: readonly string[]
+  readonly left: readonly string[]
+} {
   const { plain, concrete } = readWordLists(root)
   const used = new Set(fragments.flatMap(({ text }) => wordsOf(text)))
   const now = [...used].filter((word) => !concrete.has(word)).toSorted()

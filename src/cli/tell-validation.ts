@@ -25,9 +25,22 @@ function tellProblem(problem: ShownProblem, paint: Paint): string {
   const text = printable(excerpt.trimEnd())
   if (text.trim() === '') return head
   const number = String(line)
-  const indent = text.length - text.trimStart().length
-  const caret = `${' '.repeat(number.length)} | ${' '.repeat(indent)}${'^'.repeat(Math.max(1, Math.min(text.trim().length, 60)))}`
+  const { from, length } = markIn(text, message)
+  const caret = `${' '.repeat(number.length)} | ${' '.repeat(from)}${'^'.repeat(length)}`
   return `${head}\n  ${paint.dim(`${number} | ${text}`)}\n  ${paint.dim(caret)}`
+}
+
+/** What of a line a message speaks of: a word that it quotes, else all of it. */
+function markIn(text: string, message: string): { readonly from: number; readonly length: number } {
+  for (const [, quoted = ''] of message.matchAll(/"([^"]+)"/g)) {
+    const word = quoted.split(/[.\]]/).at(-1) ?? ''
+    const from = word.length > 1 ? text.indexOf(word) : -1
+    if (from >= 0) return { from, length: word.length }
+  }
+  return {
+    from: text.length - text.trimStart().length,
+    length: Math.max(1, Math.min(text.trim().length, 60)),
+  }
 }
 
 /** What walks found, in a few lines. */

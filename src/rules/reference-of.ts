@@ -35,7 +35,11 @@ function found(words: string, byName: ReadonlyMap<string, NamedEntry>): NamedEnt
   return null
 }
 
-const common: ReadonlySet<string> = new Set('the a an of to in on and or is are do does how what why when i my me can it with for work works rule rules'.split(' '))
+const common: ReadonlySet<string> = new Set(
+  'the a an of to in on and or is are do does how what why when i my me can it with for work works rule rules'.split(
+    ' ',
+  ),
+)
 
 /** The name that shares most of its beginnings of words with what was asked. */
 function nearest(words: string, byName: ReadonlyMap<string, NamedEntry>): NamedEntry | null {

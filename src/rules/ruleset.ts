@@ -183,6 +183,9 @@ export interface FightStanding {
   readonly of: number
 }
 
+/** How a story may end a fight. */
+export type FightEnd = 'rout' | 'truce' | 'captured' | 'over'
+
 /** What a story may ask of the rules beyond what somebody tries. */
 export interface Ordeals {
   /** Somebody is hurt, comes under a condition or is rid of one; the dice are the cup's. */
@@ -190,13 +193,11 @@ export interface Ordeals {
   /** Begins a written fight and lets others act until the player must decide. */
   openFight(view: RulesView, fight: WrittenFight, cup: Cup): Result<Resolution>
   standing(view: RulesView, foes: readonly string[]): FightStanding
-  /** Ends it: the rest run (`rout`), both sides stop (`truce`), or the player is taken alive (`captured`). */
-  settle(
-    view: RulesView,
-    foes: readonly string[],
-    how: 'rout' | 'truce' | 'captured',
-    cup: Cup,
-  ): Result<Resolution>
+  /**
+   * Ends it: the rest run (`rout`), both sides stop (`truce`), the player is taken alive (`captured`), or it is over
+   * already and nothing of it hangs in the air (`over`).
+   */
+  settle(view: RulesView, foes: readonly string[], how: FightEnd, cup: Cup): Result<Resolution>
   /** What keeps a fight pressing while it goes on, for rules whose foes have no turns of their own. */
   press?(view: RulesView, foes: readonly string[]): Resolution | null
 }

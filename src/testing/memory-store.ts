@@ -4,8 +4,7 @@ import { packetBuilder } from '../context/packet-builder.ts'
 import { sha256Hex, streamFamily } from '../dice/random-stream.ts'
 import { LedgerStore } from '../store/ledger-store.ts'
 import { MemoryShelf } from '../store/memory/memory-shelf.ts'
-import { usualLimits } from '../turn/turn-desk.ts'
-import { emptyBook } from '../world/book/world-book.ts'
+import { noBook, usualLimits } from '../turn/turn-desk.ts'
 import { countedEntropy } from './counted-entropy.ts'
 import { scriptedGameMaster } from './scripted-game-master.ts'
 import { stillClock } from './still-clock.ts'
@@ -28,7 +27,7 @@ export function testDesk(parts: Partial<CampaignDesk> = {}): CampaignDesk {
     entropy: countedEntropy(),
     streams: streamFamily,
     rulesets: () => Promise.resolve(undefined),
-    bookFor: () => Promise.resolve(emptyBook),
+    bookFor: noBook,
     gameMaster: scriptedGameMaster(),
     backstop: scriptedGameMaster({ id: 'backstop' }),
     limits: usualLimits,

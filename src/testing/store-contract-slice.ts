@@ -40,7 +40,12 @@ export function sliceContract({ it }: TestRunner, make: MakeStore): void {
       }))
       const knowledge_add = [{ knower_id: 'npc_oda_001', fact_id: 'fact_tide', turn: 3, source: 'saw it' }]
       const facts_add = [{ id: 'fact_tide', subject_id: 'npc_oda_001', predicate: 'fears', object: 'tide' }]
-      const change = { entities_add, facts_add, knowledge_add, memories_append: ['The dam broke.'] }
+      const cave = { id: 'fact_cave', subject_id: 'npc_rat_002', predicate: 'lives_in', object: 'a cave' }
+      const change = {
+        ...{ entities_add, knowledge_add, memories_append: ['The dam broke.'] },
+        facts_add: [...facts_add, cave],
+        inventory_changes: [{ owner_id: 'npc_rat_001', item_id: 'cheese', delta: 1 }],
+      }
       good(await store.applyStateDiff('sample', change, 'A wider world.', now))
       const plain = good(await store.getSlice('sample'))
       same(plain.entities.length, 3, 'entities of the scene')
@@ -51,7 +56,14 @@ export function sliceContract({ it }: TestRunner, make: MakeStore): void {
         memories: ['The dam broke.'],
         ids: ['nobody'],
       }
-      const wished = good(await store.getSlice('sample', { memories: 0 }, wishes))
+      const far = { facts: ['fact_cave'], owners: ['npc_rat_001'] }
+      const wished = good(await store.getSlice('sample', { memories: 0 }, { ...wishes, ...far }))
+      same(wished.facts.filter((fact) => fact.id === 'fact_cave').length, 1, 'a fact about somebody far away')
+      same(
+        wished.inventory.filter((item) => item.owner_id === 'npc_rat_001').map((item) => item.item_id),
+        ['cheese'],
+        'what somebody far away has',
+      )
       const more = wished.entities.map((row) => row.id).filter((id) => id.startsWith('npc_rat'))
       same(more.sort(), ['npc_rat_001', 'npc_rat_002', 'npc_ratcatcher_001'], 'named')
       same(

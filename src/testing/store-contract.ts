@@ -4,6 +4,7 @@
  */
 import { good, refusedWith, same } from './expectations.ts'
 import { sampleFounding, sampleSecret, sampleTurn } from './sample-records.ts'
+import { attachmentContract } from './store-contract-attachments.ts'
 import { branchContract } from './store-contract-branches.ts'
 import { knowledgeContract } from './store-contract-knowledge.ts'
 import { portContract } from './store-contract-port.ts'
@@ -27,6 +28,7 @@ export function storeContract(runner: TestRunner, name: string, make: MakeStore)
     branchContract(runner, make)
     portContract(runner, make)
     sliceContract(runner, make)
+    attachmentContract(runner, make)
     knowledgeContract(runner, make)
   })
 }

@@ -8,7 +8,8 @@ import type { GameState } from '../core/state/state.ts'
 import type { SliceLimits, SliceWishes } from '../store/state-slice.ts'
 import type { StateStore } from '../store/state-store.ts'
 import type { WorldBook } from '../world/book/world-book.ts'
-import { own } from '../world/state-rows.ts'
+import { own, textsIn } from '../world/state-rows.ts'
+import { isWayOpen } from '../world/ways/exits.ts'
 import { sceneState } from './scene-state.ts'
 
 const tables = ['entities', 'threads', 'facts', 'inventory', 'relationships', 'knowledge'] as const
@@ -37,10 +38,25 @@ export async function gatherBook(
   if (!slice.ok) return slice
   const wide = sceneState(slice.value)
   const more = tables.map((table) => [table, { ...wide[table], ...state[table] }] as const)
-  return done({
+  const all = {
     ...state,
     ...(Object.fromEntries(more) as unknown as Pick<GameState, (typeof tables)[number]>),
-  })
+  }
+  return done(withoutSecretWays(all, book))
+}
+
+/** A way that is not there for the player, and whose author does not say why, is not there for anybody's words either. */
+function withoutSecretWays(state: GameState, book: WorldBook): GameState {
+  const here = state.scene.location_id ?? ''
+  const who = state.campaign.player_id ?? ''
+  const place = own(state.entities, here)
+  const secret = (own(book.places, here)?.exits ?? [])
+    .filter((exit) => exit.closed.length === 0 && !isWayOpen(exit, state, who))
+    .map((exit) => exit.to)
+  if (place === undefined || secret.length === 0) return state
+  const connected_to = textsIn(place.attrs.connected_to).filter((id) => !secret.includes(id))
+  const shown = { ...place, attrs: { ...place.attrs, connected_to } }
+  return { ...state, entities: { ...state.entities, [here]: shown } }
 }
 
 function wishesOf(book: WorldBook, { scene }: GameState): SliceWishes {

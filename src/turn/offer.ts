@@ -3,6 +3,7 @@ import type { GameState } from '../core/state/state.ts'
 import type { AttemptedAction, Ruleset } from '../rules/ruleset.ts'
 import { emptyBook, type WorldBook } from '../world/book/world-book.ts'
 import { hasEnded } from '../world/drama/progress.ts'
+import { prepareAttempt } from './deeds/prepare-attempt.ts'
 import { allOffers } from './drama/world-offers.ts'
 import { blockFromOffers, type OwnBlock } from './planning/block-from-offers.ts'
 import { admissibleTo } from './validate/judge.ts'
@@ -19,7 +20,7 @@ export function offer(
   return blockFromOffers({
     actor_id: actor,
     ...allOffers(state, book, ruleset),
-    admissible: admissibleOffer(state, actor),
+    admissible: admissibleOffer(state, actor, book),
     ...(hasEnded(state) && { thinking: 'The story has come to its end. Begin again, or linger a while.' }),
     difficultyLabel: (value) => ruleset.difficultyLabel(value),
     last,
@@ -28,15 +29,24 @@ export function offer(
 }
 
 /** What an author made possible was judged by its author's conditions; everything else is judged as usual. */
-function admissibleOffer(state: GameState, actorId: string): (action: AttemptedAction) => boolean {
-  const mayBeTried = whatMayBeTried(state, actorId)
+export function admissibleOffer(
+  state: GameState,
+  actorId: string,
+  book: WorldBook,
+): (action: AttemptedAction) => boolean {
+  const mayBeTried = whatMayBeTried(state, actorId, book)
   return (action) => action.deed_id !== undefined || mayBeTried(action)
 }
 
-/** Says of each action of an actor whether the validator would let it be tried. */
-export function whatMayBeTried(state: GameState, actorId: string): (action: AttemptedAction) => boolean {
+/** Says of each action of an actor whether the validator, and the book, would let it be tried. */
+export function whatMayBeTried(
+  state: GameState,
+  actorId: string,
+  book: WorldBook = emptyBook,
+): (action: AttemptedAction) => boolean {
   const admissible = admissibleTo(state, actorId)
   return (action) =>
+    prepareAttempt(state, book, action, false).kind === 'steps' &&
     admissible({
       action: action.verb,
       target_id: action.target_id ?? '',

@@ -94,7 +94,8 @@ async function openTurn(
     const reason = `This campaign plays by "${state.campaign.ruleset}", and no such rules are installed.`
     return refuse('rules/no-ruleset', reason)
   }
-  const packet = desk.context.buildContext(state, parsed.text, { for: 'narrator', recent })
+  // A prompt holds the scene; what the book may speak of beside it is for the engine alone.
+  const packet = desk.context.buildContext(gathered.value.state, parsed.text, { for: 'narrator', recent })
   return done({
     desk,
     options,

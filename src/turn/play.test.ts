@@ -1,6 +1,7 @@
 /** Whole turns through the orchestrator, with good and hostile game masters, over a memory store. */
 import { describe, expect, it } from 'vitest'
 import { foundCampaign } from '../campaign/found-campaign.ts'
+import { foundReady } from '../campaign/found-ready.ts'
 import { playTurn } from '../campaign/play-turn.ts'
 import { rerunTurn } from '../campaign/rerun-turns.ts'
 import { plainGameMaster } from '../gm/plain/plain-game-master.ts'
@@ -81,6 +82,20 @@ describe('a turn', () => {
     expect(read.notices.join(' ')).not.toContain('could not tell')
     const picked = good(await playTurn(at, id, '1'))
     expect(picked.notices.join(' ')).not.toContain('could not tell')
+  })
+})
+
+describe('what comes to light', () => {
+  it('is told in the turn that finds it', async () => {
+    const at = desk({ gameMaster: plainGameMaster, backstop: plainGameMaster })
+    const { campaign_id: id } = good(
+      await foundReady(at, { name: 'Ferry', ruleset: 'bands-2d6', seed: 'ferry' }),
+    )
+    const told: string[] = []
+    for (let turn = 0; turn < 6 && !told.join(' ').includes('rope'); turn += 1)
+      told.push(good(await playTurn(at, id, turn % 2 === 0 ? 'I search the landing.' : 'I rest.')).narrative)
+    expect(told.join(' ')).toContain('The ferry rope was cut halfway through')
+    expect(told.join(' ')).not.toContain('[…]')
   })
 })
 

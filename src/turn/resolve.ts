@@ -155,7 +155,7 @@ function tryOne(work: Working, input: ResolveInput, attempt: AttemptedAction): v
 function tryByBook(work: Working, input: ResolveInput, attempt: AttemptedAction): void {
   const named = input.attempts.some((one) => one.deed_id !== undefined)
   const byWords = !named && attempt === input.attempts[0]
-  const prepared = prepareAttempt({ state: work.state, book: input.book, action: attempt, byWords })
+  const prepared = prepareAttempt(work.state, input.book, attempt, byWords)
   if (prepared.kind === 'stopped') {
     stop(work, attempt, prepared.reason, undefined, prepared.say)
     return

@@ -6,7 +6,7 @@ import {
   isUnmistakable,
   textsKept,
 } from '../core/state/hidden-words.ts'
-import type { Entity, Knowledge } from '../core/state/rows.ts'
+import type { Entity, Fact, Knowledge } from '../core/state/rows.ts'
 import { type GameState, joinedKey } from '../core/state/state.ts'
 import type { HiddenRows } from '../store/hidden-rows.ts'
 import type { StateStore } from '../store/state-store.ts'
@@ -24,23 +24,18 @@ type Hiding = Pick<GameState, 'facts' | 'entities' | 'knowledge' | 'campaign'>
 /** Every secret of the scene. */
 export function secretsOf(state: Hiding): readonly Secret[] {
   const open = new Set(Object.values(state.entities).map((entity) => entity.name))
-  return secretTexts(state)
+  return secretTexts(Object.values(state.facts), Object.values(state.entities), state)
     .filter((text) => !open.has(text))
     .slice(0, mostSecrets)
     .map(secret)
 }
 
-function secretTexts(state: Hiding): readonly string[] {
+/** The hidden texts of some rows; the state says what of them has come to light. */
+function secretTexts(facts: readonly Fact[], entities: readonly Entity[], state: Hiding): readonly string[] {
   const player = state.campaign.player_id ?? ''
-  const unknown = Object.values(state.facts).filter(
-    (fact) => !Object.hasOwn(state.knowledge, joinedKey(player, fact.id)),
-  )
-  return [
-    ...new Set([
-      ...unknown.flatMap(hiddenInFact),
-      ...Object.values(state.entities).flatMap((entity) => keptBy(entity, state, player)),
-    ]),
-  ]
+  const unknown = facts.filter((fact) => !Object.hasOwn(state.knowledge, joinedKey(player, fact.id)))
+  const kept = entities.flatMap((entity) => keptBy(entity, state, player))
+  return [...new Set([...unknown.flatMap(hiddenInFact), ...kept])]
 }
 
 /** What somebody keeps back, without what the player has been told since. */
@@ -75,8 +70,13 @@ export async function secretsTold(
   if (words.length === 0) return []
   const found = await store.hiddenBy(state.campaign.id, words)
   if (!found.ok) return []
-  const hiding = await withWhatWasTold(store, state, found.value)
-  return secretTexts(hiding).filter(isUnmistakable).slice(0, mostSecrets).map(secret) // enforces: PIPE-23 — mutate: secretTexts(hiding) => [].concat()
+  const { facts, entities } = found.value
+  const texts = secretTexts(
+    facts.filter(({ id }) => !Object.hasOwn(state.facts, id)),
+    entities.filter(({ id }) => !Object.hasOwn(state.entities, id)),
+    await withWhatWasTold(store, state, found.value),
+  )
+  return texts.filter(isUnmistakable).slice(0, mostSecrets).map(secret) // enforces: PIPE-23 — mutate: isUnmistakable => () => false
 }
 
 /** The rows as a state, with the facts behind what those people keep back: somebody may have told the player already. */
@@ -93,7 +93,7 @@ async function withWhatWasTold(
   const more = slice?.ok === true ? slice.value : { facts: [], knowledge: [] }
   return {
     campaign,
-    // What this turn changed is not in the store yet, so the scene as the turn left it has the last word.
+    // The scene is a turn ahead of the store: what came to light in it is hidden no more.
     facts: { ...byKey(more.facts, idOf), ...byKey(found.facts, idOf), ...facts },
     entities: { ...byKey(found.entities, idOf), ...entities },
     knowledge: { ...byKey([...more.knowledge, ...found.knowledge], knownAs), ...knowledge },

@@ -12,6 +12,7 @@ import type { GameState } from '../core/state/state.ts'
 import type { Violation } from '../core/violation.ts'
 import type { Cup } from '../dice/cup.ts'
 import type { AttemptedAction } from '../rules/ruleset.ts'
+import type { WorldBook } from '../world/book/world-book.ts'
 import { carryOutPick } from './carry-out-pick.ts'
 import { type Focus, focusAfter, keptFocus } from './cues/focus.ts'
 import { sceneCues } from './cues.ts'
@@ -149,7 +150,7 @@ function tellingOf(scene: StoryScene, own: OwnBlock): TellInput {
       cues: cuesAfter(scene),
       blocked: stopped.map(({ action, reason }) => ({ action, reason })),
     },
-    understand: meaningIn(state),
+    understand: meaningIn(state, turn.book),
     earned: earnedBy(resolved),
     movement: movementOf(judged.attempts, resolved),
     audit: { ...base.audit, social: socialOf(judged.attempts, resolved) },
@@ -175,7 +176,7 @@ function named(key: string | null, { last }: OpenTurn): NamedChoice | null {
 }
 
 /** What a narrator's own words for a choice would do, when that may be done in the world as the turn left it. */
-function meaningIn(state: GameState): (words: string) => AttemptedAction | null {
+function meaningIn(state: GameState, book: WorldBook): (words: string) => AttemptedAction | null {
   const actor_id = state.campaign.player_id ?? ''
   let mayBeTried: ReturnType<typeof whatMayBeTried> | undefined
   return (words) => {
@@ -188,7 +189,7 @@ function meaningIn(state: GameState): (words: string) => AttemptedAction | null 
       ...(first.target_id !== '' && { target_id: first.target_id }),
       ...(first.item_id !== undefined && { item_id: first.item_id }),
     }
-    mayBeTried ??= whatMayBeTried(state, actor_id)
+    mayBeTried ??= whatMayBeTried(state, actor_id, book)
     return mayBeTried(action) ? action : null
   }
 }

@@ -19,9 +19,7 @@ export async function playTalk(turn: OpenTurn): Promise<Result<AuthorTurn>> {
   if (!kept.ok) return kept
   const input = tellInput(turn, state, { entries: [], events: [], diff: {}, own: null })
   const last_turn = await turnBefore(turn)
-  const told = await tell(
-    last_turn === null ? input : { ...input, request: { ...input.request, last_turn } },
-  )
+  const told = await tell(last_turn === null ? input : { ...input, request: { ...input.request, last_turn } })
   return finishTelling(turn, {
     kept: kept.value,
     told,

@@ -34,6 +34,7 @@ import { suggestedBlock } from './planning/suggested-block.ts'
 import { toldChoices } from './planning/told-choices.ts'
 import type { ReadBlock } from './planning/told-wording.ts'
 import { refuseTools } from './refuse-tools.ts'
+import { memoryIn } from './told-memory.ts'
 import type { TurnLimits } from './turn-desk.ts'
 
 /** What is told, to whom, and what it is held against. */
@@ -279,14 +280,6 @@ function answerIn(told: Told): unknown {
 
 function usageIn(told: Told): JsonObject {
   return typeof told === 'object' && told !== null && told.usage !== undefined ? told.usage : {}
-}
-
-/** No note to oneself is longer. */
-const longestMemory = 4_000
-
-function memoryIn(told: Told): string | null {
-  const note = typeof told === 'object' && told !== null ? told.memory : undefined
-  return typeof note === 'string' && note !== '' ? note.slice(0, longestMemory).toWellFormed() : null
 }
 
 function audit(input: TellInput, read: ReadAnswer, accepted: Accepted, block: PlanningBlock | null): Audited {

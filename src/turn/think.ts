@@ -9,9 +9,10 @@ import { joinDiffs } from '../core/state/join-diffs.ts'
 import { admitTime } from '../core/time/admit-time.ts'
 import type { Cup } from '../dice/cup.ts'
 import { viewOf } from '../rules/rules-view.ts'
+import { allOffers } from './drama/world-offers.ts'
 import { finishTelling } from './finish.ts'
 import { keepDice } from './keep.ts'
-import { whatMayBeTried } from './offer.ts'
+import { admissibleOffer } from './offer.ts'
 import type { OpenTurn } from './open-turn.ts'
 import { diceLines } from './own-words.ts'
 import { compareQuality } from './planning/read-plan-quality.ts'
@@ -72,7 +73,7 @@ export async function playThink(turn: OpenTurn): Promise<Result<AuthorTurn>> {
   })
 }
 
-function thoughtOf({ state, ruleset, parsed }: OpenTurn, cup: Cup): Result<Thought> {
+function thoughtOf({ state, ruleset, parsed, book }: OpenTurn, cup: Cup): Result<Thought> {
   const view = viewOf(state)
   const actor = state.campaign.player_id ?? ''
   const input = {
@@ -81,8 +82,8 @@ function thoughtOf({ state, ruleset, parsed }: OpenTurn, cup: Cup): Result<Thoug
     ruleset,
     actor_id: actor,
     words: parsed.text,
-    offers: ruleset.offers(view, actor),
-    admissible: whatMayBeTried(state, actor),
+    offers: allOffers(state, book, ruleset).offers,
+    admissible: admissibleOffer(state, actor, book),
     difficultyLabel: (value: number) => ruleset.difficultyLabel(value),
   }
   const thought = think(input, cup)

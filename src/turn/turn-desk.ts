@@ -8,7 +8,7 @@ import type { Cup } from '../dice/cup.ts'
 import type { GameMaster } from '../gm/game-master.ts'
 import type { Ruleset } from '../rules/ruleset.ts'
 import type { Head, StateStore } from '../store/state-store.ts'
-import type { WorldBook } from '../world/book/world-book.ts'
+import { emptyBook, type WorldBook } from '../world/book/world-book.ts'
 
 /** How long and how much a game master may take. */
 export interface TurnLimits {
@@ -43,3 +43,6 @@ export interface TurnDesk {
   readonly cupFor: (head: Head, state: GameState) => Promise<Result<Cup>>
   readonly limits: TurnLimits
 }
+
+/** For campaigns without packs. */
+export const noBook: TurnDesk['bookFor'] = () => Promise.resolve(emptyBook)

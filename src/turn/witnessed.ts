@@ -34,7 +34,11 @@ export function witnessed(diff: StateDiff, state: GameState): StateDiff {
   const turn = state.counters.current_turn + 1
   const facts = added.map((fact, index) => ({ ...fact, id: fact.id ?? `fact_${turn}_${index + 1}` }))
   const there = state.scene.present_entity_ids.filter((id) => isAwake(state, id))
-  const seen = facts.filter((fact) => !['gm', 'hidden', 'world'].includes(fact.visibility ?? 'known'))
+  // What came and went in the same turn is known to nobody.
+  const gone = new Set((diff.facts_remove ?? []).map((one) => one.id))
+  const seen = facts.filter(
+    (fact) => !gone.has(fact.id) && !['gm', 'hidden', 'world'].includes(fact.visibility ?? 'known'),
+  )
   const isOwn = (tags: readonly string[] = []): boolean => tags.some((tag) => ownFinds.includes(tag))
   const known = new Set((diff.knowledge_add ?? []).map((one) => `${one.knower_id}|${one.fact_id}`))
   const knowledge = seen.flatMap((fact) =>

@@ -161,6 +161,18 @@ describe.each(rulesets)('deeds under %s', (ruleset) => {
     expect(event(no, 'blocked')?.details.reason).toBe('The stair is under water.')
   })
 
+  it('a secret way is nowhere in words or choices, and what is locked is not offered', async () => {
+    const table = await openHarbour({ ruleset })
+    const turn = await table.play('I go to the vault')
+    expect(JSON.stringify([turn.notices, turn.planning_block])).not.toMatch(/Smugglers|Cellar/)
+    expect(table.asked.at(-1)?.cues?.nameable.map((one) => one.id)).not.toContain('tide:vault')
+    expect(JSON.stringify(table.asked.at(-1)?.packet)).not.toContain('Pier Nine')
+    const known = { knowledge_add: [{ knower_id: kira, fact_id: 'tide:c_jory', turn: 0, source: 'told' }] }
+    const open = await openHarbour({ ruleset }, known)
+    await open.play('I go to the smugglers’ vault')
+    expect((await open.state()).scene.location_id).toBe('tide:vault')
+  })
+
   it('going to somebody in the room is no journey', async () => {
     const table = await openHarbour({ ruleset })
     const turn = await table.play('I walk over to Brida')
@@ -219,6 +231,26 @@ describe.each(rulesets)('deeds under %s', (ruleset) => {
     expect(event(left, 'ready_lapsed')?.details.reason).toContain('walked away')
     expect((await table.state()).documents['world|ready']).toBeUndefined()
   })
+})
+
+it('what was held ready meets the fight it waited for, or it is said why not', async () => {
+  const ready = {
+    action: 'ready',
+    target_id: brida,
+    details: 'strike',
+    estimated_minutes: 1,
+    trigger: 'she comes near',
+  }
+  const script = {
+    interpret: (request: { player_input: string }) =>
+      request.player_input.startsWith('If') ? { proposed_actions: [ready] } : null,
+  }
+  const table = await openHarbour({ ruleset: 'dnd5e', script })
+  await table.play('If she comes near I strike')
+  const turn = await table.play('I insult Brida')
+  expect(event(turn, 'combat_started') ?? event(turn, 'initiative')).toBeDefined()
+  expect(event(turn, 'ready_used') ?? event(turn, 'ready_lapsed')).toBeDefined()
+  expect((await table.state()).documents['world|ready']).toBeUndefined()
 })
 
 function lastAsked(table: Table): NarrateRequest {

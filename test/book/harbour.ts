@@ -36,6 +36,7 @@ export const harbourBook: WorldBook = worldBookSchema.parse({
         { to: row, minutes: 3, lines: ['You duck under the lintel.', 'The door sticks, then does not.'] },
         { to: cellar, minutes: 1, locked: { dc: 13, key: 'tide:hatch_key', flag: 'tide:hatch_open' } },
         { to: stair, if: { clock: { 'tide:long_tide': '<2' } }, closed: ['The stair is under water.'] },
+        { to: 'tide:vault', if: { clue: 'tide:c_jory' } },
       ],
       objects: [
         {
@@ -201,7 +202,8 @@ export function harbourWorld(): StateDiff {
     packed({ id, subject_id: 'world', predicate: 'clue', object, visibility: 'world', tags: ['clue'] })
   return {
     entities_add: [
-      place(stool, 'The Dry Stool', [row, cellar, stair]),
+      place(stool, 'The Dry Stool', [row, cellar, stair, 'tide:vault']),
+      place('tide:vault', 'The Smugglers’ Vault', [stool]),
       place(row, 'Gutters’ Row', [stool], { aliases: ['street'] }),
       place(stair, 'The Water Stair', [stool]),
       place(cellar, 'The Cellar', [stool], {

@@ -113,6 +113,27 @@ describe.each(rulesets)('talk under %s', (ruleset) => {
     expect(event(turn, 'disclosed')?.details.npc_id).toBe(brida)
   })
 
+  it('a wish that names no topic is the rules’ own affair, and words that want the truth are not', async () => {
+    const table = await openHarbour({ ruleset })
+    table.dice(...good[ruleset])
+    const wish = await table.play('I persuade Jory to lend me his coat')
+    expect(event(wish, 'disclosed')).toBeUndefined()
+    expect(event(wish, 'deflected')).toBeUndefined()
+    table.dice(...good[ruleset])
+    const truth = await table.play('I persuade Jory to tell me the truth')
+    expect(event(truth, 'disclosed')?.details.entry_id).toBe('w_sledge')
+  })
+
+  it('a face well read shows that something is kept back, and not what', async () => {
+    const insight = { action: 'insight', target_id: jory, details: 'watch him', estimated_minutes: 1 }
+    const script = { interpret: () => ({ proposed_actions: [insight] }) }
+    const table = await openHarbour({ ruleset, script })
+    table.dice(...good[ruleset])
+    const turn = await table.play('I watch Jory’s face')
+    expect(event(turn, 'tell_noticed')?.details.tell).toEqual(['He rubs the rope-burn on his palm.'])
+    expect(event(turn, 'disclosed')).toBeUndefined()
+  })
+
   it('people remember how they were treated, and show it once', async () => {
     const table = await openHarbour({ ruleset })
     table.dice(...good[ruleset])

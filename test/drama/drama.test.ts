@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { StateDiff } from '../../src/core/state/state-diff.ts'
+import { worldBookSchema } from '../../src/world/book/world-book.ts'
 import { kira, type Table } from '../table.ts'
 import { dramaTable, eventsOf, keyOf, rulesets } from './drama-table.ts'
 import { filings, inn, quay, receipt, shed, suspicion, tide, tracks } from './small-book.ts'
@@ -303,5 +304,84 @@ describe.each(rulesets)('an idea of the player’s own under %s', (ruleset) => {
     expect(Object.keys(after.inventory)).toEqual(Object.keys(before.inventory))
     const made = Object.keys(after.facts).filter((id) => !Object.hasOwn(before.facts, id))
     expect(made.filter((id) => !id.startsWith('situation_'))).toEqual([])
+  })
+})
+
+describe.each(rulesets)('effects that ask the rules under %s', (ruleset) => {
+  const smoke = worldBookSchema.parse({
+    places: {
+      [inn]: {
+        id: inn,
+        affordances: [
+          {
+            id: 'small:smoke',
+            text: 'Walk into the smoke',
+            phrases: ['walk into the smoke'],
+            success: [
+              { damage: { dice: '1d4', type: 'fire' } },
+              { condition: { name: ruleset === 'dnd5e' ? 'poisoned' : 'injured' } },
+              { time: 40 },
+            ],
+          },
+          {
+            id: 'small:air',
+            text: 'Step out for air',
+            success: [{ condition: { name: ruleset === 'dnd5e' ? 'poisoned' : 'injured', ends: true } }],
+          },
+        ],
+      },
+    },
+    clocks: { [tide]: { id: tide } },
+  })
+
+  it('hurt by dice of the ledger, leave a condition that can be ended, and take their time', async () => {
+    const table = await dramaTable({ ruleset, book: smoke })
+    const before = await table.state()
+    const hurt = await table.play('I walk into the smoke')
+    expect(hurt.rolls).toHaveLength(1)
+    expect(hurt.engine_events.filter((event) => event.tags.includes('due'))).toEqual([])
+    const state = await table.state()
+    const minutes = (time: typeof state.time) => time.day * 1_440 + time.hour * 60 + time.minute
+    expect(minutes(state.time) - minutes(before.time)).toBeGreaterThanOrEqual(40)
+    expect(state.clocks[tide]?.value).toBeGreaterThanOrEqual(1)
+    const hero = state.entities[kira]?.attrs ?? {}
+    if (ruleset === 'dnd5e') {
+      expect(hero.hp_current as number).toBeLessThan(before.entities[kira]?.attrs.hp_current as number)
+      expect(JSON.stringify(hero.status_conditions)).toContain('poisoned')
+    } else {
+      expect(state.clocks.harm?.value).toBe(1)
+      expect(eventsOf(hurt, 'situation_created')).toHaveLength(1)
+    }
+    await table.play('I step out for air')
+    const after = await table.state()
+    if (ruleset === 'dnd5e')
+      expect(JSON.stringify(after.entities[kira]?.attrs.status_conditions ?? [])).not.toContain('poisoned')
+    else expect(Object.keys(after.facts).filter((id) => id.includes('injured'))).toEqual([])
+  })
+})
+
+describe('a tight spot', () => {
+  it('may pass in the same turn in which it came', async () => {
+    const effects = [{ condition: { name: 'exposed' } }, { time: 60 }]
+    const fog = { id: 'small:fog', text: 'Stand in the fog', phrases: ['stand in the fog'], success: effects }
+    const book = worldBookSchema.parse({ places: { [inn]: { id: inn, affordances: [fog] } } })
+    const table = await dramaTable({ ruleset: 'bands-2d6', book })
+    const played = await table.play('I stand in the fog')
+    expect(eventsOf(played, 'situation_created', 'situation_cleared')).toHaveLength(2)
+  })
+})
+
+describe('a blow that would kill outright', () => {
+  it('is a fall where losing is not dying', async () => {
+    const frail = { hp_current: 1, hp_max: 1 }
+    const table = await dramaTable({ ruleset: 'dnd5e', flags: ['small:ambush'], at: quay, kira: frail })
+    let lost = await table.play('I look around.')
+    for (let turn = 0; turn < 20 && eventsOf(lost, 'encounter_lost').length === 0; turn += 1)
+      lost = await table.play('I wait.')
+    expect(eventsOf(lost, 'encounter_lost')).toHaveLength(1)
+    expect(eventsOf(lost, 'death').filter((event) => event.details.who === kira)).toEqual([])
+    const hero = (await table.state()).entities[kira]?.attrs
+    expect(hero).toMatchObject({ hp_current: 1 })
+    expect(hero?.status ?? 'conscious').toBe('conscious')
   })
 })

@@ -7,7 +7,7 @@ import { dramaTable, eventsOf, rulesets } from './drama-table.ts'
 import { seededPicks } from './seeded-picks.ts'
 
 const turns = 60
-const walks = 6
+const walks = 3
 const lines = [
   'I look around.',
   'I wait a while.',

@@ -3,6 +3,7 @@
  * ever contradict the dice, put words into the player's mouth, or leave somebody who was spoken to without an answer.
  */
 import { describe, expect, it } from 'vitest'
+import { readFragments } from '../../scripts/fragments/read-fragments.ts'
 import type { ShownEvent } from '../../src/core/protocol/envelope.ts'
 import { chanceFrom } from '../../src/gm/embedded/narrate/chance.ts'
 import { filled } from '../../src/gm/embedded/narrate/fill.ts'
@@ -11,7 +12,6 @@ import { openMentions } from '../../src/gm/embedded/narrate/mentions.ts'
 import { event, landing, requestFor, wren } from '../../src/gm/embedded/narrate/sample-moment.ts'
 import { readScene } from '../../src/gm/embedded/narrate/scene.ts'
 import { readTemplate } from '../../src/gm/embedded/narrate/template.ts'
-import { readFragments } from '../../scripts/fragments/read-fragments.ts'
 import { auditNarration } from '../../src/turn/audit/audit-narration.ts'
 import { sampleAudit } from './sample-audit.ts'
 
@@ -36,24 +36,50 @@ function rendered(text: string, who: string, seed: number): string {
     topic: 'the drowned toll',
   }
   const mentions = openMentions(() => false)
-  return polished(filled(readTemplate(text).parts, { about: { target, things }, scene, mentions, chance: chanceFrom(seed) }))
+  return polished(
+    filled(readTemplate(text).parts, {
+      about: { target, things },
+      scene,
+      mentions,
+      chance: chanceFrom(seed),
+    }),
+  )
 }
 
 /** The events under which a fragment of this key is told. */
-function eventsFor(key: string, who: string): { readonly events: readonly ShownEvent[]; readonly social: boolean } {
+function eventsFor(
+  key: string,
+  who: string,
+): { readonly events: readonly ShownEvent[]; readonly social: boolean } {
   const [family = '', side = '', band = ''] = key.split('.')
   const details = { actor: wren, action: family.replace(/^any_/, ''), target: who, skill: family }
   if (family === 'fight') {
-    const by = side === 'you' ? { who: wren, target: who } : { who, target: side === 'foe' ? wren : 'ferry:isolde' }
+    const by =
+      side === 'you' ? { who: wren, target: who } : { who, target: side === 'foe' ? wren : 'ferry:isolde' }
     const verdict = /miss/.test(band) ? 'miss' : band === 'critical' ? 'critical' : 'hit'
     const blow = event('attack', { ...by, verdict })
-    const falls = band === 'kill' ? [event('death', { who })] : band === 'fell' ? [event('falls', { who: by.target })] : []
-    return { events: side === 'you' || side === 'foe' || side === 'other' ? [blow, ...falls] : [], social: false }
+    const falls =
+      band === 'kill'
+        ? [event('death', { who })]
+        : band === 'fell'
+          ? [event('falls', { who: by.target })]
+          : []
+    return {
+      events: side === 'you' || side === 'foe' || side === 'other' ? [blow, ...falls] : [],
+      social: false,
+    }
   }
-  if (key === 'death.foe' || key === 'death.you') return { events: [event('death', { who: key.endsWith('you') ? wren : who })], social: false }
-  if (['success', 'critical'].includes(side)) return { events: [event('check', { ...details, success: true })], social: social.has(family) }
-  if (side === 'failure') return { events: [event('check', { ...details, success: false })], social: social.has(family) }
-  if (side === 'mixed') return { events: [event('action_partial', { ...details, actor_id: wren, verb: details.action })], social: social.has(family) }
+  if (key === 'death.foe' || key === 'death.you')
+    return { events: [event('death', { who: key.endsWith('you') ? wren : who })], social: false }
+  if (['success', 'critical'].includes(side))
+    return { events: [event('check', { ...details, success: true })], social: social.has(family) }
+  if (side === 'failure')
+    return { events: [event('check', { ...details, success: false })], social: social.has(family) }
+  if (side === 'mixed')
+    return {
+      events: [event('action_partial', { ...details, actor_id: wren, verb: details.action })],
+      social: social.has(family),
+    }
   return { events: [], social: false }
 }
 
@@ -62,7 +88,12 @@ describe('every fragment of the library', () => {
     const broken: string[] = []
     for (const [index, { key, text, tags, file, line }] of fragments.entries()) {
       if (key.startsWith('tag.')) continue
-      const who = tags.foe === 'beast' ? 'foe_wolf' : key.startsWith('fight') || key.startsWith('wound') ? 'foe_thug' : 'ferry:maddock'
+      const who =
+        tags.foe === 'beast'
+          ? 'foe_wolf'
+          : key.startsWith('fight') || key.startsWith('wound')
+            ? 'foe_thug'
+            : 'ferry:maddock'
       const { events, social: spoken } = eventsFor(key, who)
       for (const seed of text.includes('[') ? [1, 2, 3, 4] : [1]) {
         const narrative = rendered(text, who, index * 5 + seed)
@@ -73,7 +104,9 @@ describe('every fragment of the library', () => {
           social: spoken ? { target: 'Maddock Thrale', outcome: 'sample' } : null,
         })
         for (const one of audited.violations)
-          broken.push(`${file.split('/').at(-1)}:${line} [${key}] ${one.rule_id} ${one.message} | ${narrative}`)
+          broken.push(
+            `${file.split('/').at(-1)}:${line} [${key}] ${one.rule_id} ${one.message} | ${narrative}`,
+          )
       }
     }
     expect(broken).toEqual([])
@@ -81,15 +114,27 @@ describe('every fragment of the library', () => {
 
   it('never speaks of blows where it tells of something else', () => {
     const broken: string[] = []
-    const blows = [event('attack', { who: wren, target: 'foe_thug', verdict: 'hit' }), event('attack', { who: 'foe_wolf', target: wren, verdict: 'miss' })]
-    const misses = [event('attack', { who: wren, target: 'foe_thug', verdict: 'miss' }), event('attack', { who: 'foe_wolf', target: wren, verdict: 'hit' })]
+    const blows = [
+      event('attack', { who: wren, target: 'foe_thug', verdict: 'hit' }),
+      event('attack', { who: 'foe_wolf', target: wren, verdict: 'miss' }),
+    ]
+    const misses = [
+      event('attack', { who: wren, target: 'foe_thug', verdict: 'miss' }),
+      event('attack', { who: 'foe_wolf', target: wren, verdict: 'hit' }),
+    ]
     for (const [index, { key, text }] of fragments.entries()) {
-      if (!/^(?:wound|falls|dying|stable|wakes|clings|healing|breaks|flees|dodges|disengages|dashes|readies|waits|stands_up|pushed|too_far|turn_lost|concentration_ends|opening|loot|spell|save|condition|truce|surrenders|helps)\b|^fight\.(?:won|lost|fled|start|other)/.test(key)) continue
+      if (
+        !/^(?:wound|falls|dying|stable|wakes|clings|healing|breaks|flees|dodges|disengages|dashes|readies|waits|stands_up|pushed|too_far|turn_lost|concentration_ends|opening|loot|spell|save|condition|truce|surrenders|helps)\b|^fight\.(?:won|lost|fled|start|other)/.test(
+          key,
+        )
+      )
+        continue
       const narrative = rendered(text, 'foe_thug', index)
       for (const events of [blows, misses]) {
         const fallen = /^(?:falls|death)/.test(key) ? [event('falls', { who: 'foe_thug' })] : []
         const audited = auditNarration({ ...audit, narrative, events: [...events, ...fallen] })
-        for (const one of audited.violations) broken.push(`[${key}] ${one.rule_id} ${one.message} | ${narrative}`)
+        for (const one of audited.violations)
+          broken.push(`[${key}] ${one.rule_id} ${one.message} | ${narrative}`)
       }
     }
     expect(broken).toEqual([])
@@ -112,7 +157,8 @@ describe('every fragment of the library', () => {
             event('attack', { who: 'foe_wolf', target: wren, verdict: other }),
           ]
           const audited = auditNarration({ ...audit, narrative, events })
-          for (const found of audited.violations) broken.push(`${found.rule_id} ${found.message} | ${found.before}`)
+          for (const found of audited.violations)
+            broken.push(`${found.rule_id} ${found.message} | ${found.before}`)
         }
     expect([...new Set(broken)]).toEqual([])
   })

@@ -9,7 +9,13 @@ import type { AuditInput } from '../../src/turn/audit/audit-input.ts'
 /** The audit's input, but for the words and what happened. */
 export function sampleAudit(cues: SceneCues): Omit<AuditInput, 'narrative' | 'events'> {
   const tables = new MemoryTables()
-  const person = (id: string, name: string) => ({ id, type: 'npc', name, attrs: { hp_current: 9, hp_max: 9 }, tags: [] })
+  const person = (id: string, name: string) => ({
+    id,
+    type: 'npc',
+    name,
+    attrs: { hp_current: 9, hp_max: 9 },
+    tags: [],
+  })
   applyDiff(tables, {
     campaign: {
       ...{ id: 'ferry', name: 'Ferry', ruleset: 'dnd5e', calendar: harptos, calibration: {}, system: {} },
@@ -17,7 +23,13 @@ export function sampleAudit(cues: SceneCues): Omit<AuditInput, 'narrative' | 'ev
       founded_at: '2026-01-01T00:00:00Z',
     },
     entities_add: [
-      { id: wren, type: 'pc', name: 'Wren', attrs: { hp_current: 20, hp_max: 24, resources: { gold: 10 } }, tags: [] },
+      {
+        id: wren,
+        type: 'pc',
+        name: 'Wren',
+        attrs: { hp_current: 20, hp_max: 24, resources: { gold: 10 } },
+        tags: [],
+      },
       { id: 'ferry:landing', type: 'location', name: 'The Landing', attrs: {}, tags: [] },
       { id: 'ferry:inn', type: 'location', name: 'The Split Oar', attrs: {}, tags: [] },
       ...cues.people.map((one) => person(one.id, one.name)),
@@ -28,7 +40,11 @@ export function sampleAudit(cues: SceneCues): Omit<AuditInput, 'narrative' | 'ev
       { owner_id: wren, item_id: 'black_ledger', delta: 1 },
       { owner_id: wren, item_id: 'shortsword', delta: 1 },
     ],
-    scene_update: { id: 'scene_001', location_id: 'ferry:landing', present_entity_ids: [wren, 'ferry:maddock', 'ferry:isolde', 'foe_thug', 'foe_wolf'] },
+    scene_update: {
+      id: 'scene_001',
+      location_id: 'ferry:landing',
+      present_entity_ids: [wren, 'ferry:maddock', 'ferry:isolde', 'foe_thug', 'foe_wolf'],
+    },
   })
   return {
     mode: 'STORY',

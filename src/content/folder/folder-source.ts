@@ -4,6 +4,7 @@
  */
 import { lstatSync, opendirSync, realpathSync } from 'node:fs'
 import { basename, join } from 'node:path'
+import { manifestFile } from '../pack/pack-manifest.ts'
 import type { PackProblem } from '../pack/pack-problem.ts'
 import { type PackFile, type PackReading, type PackSource, packLimits } from '../pack/pack-source.ts'
 import { readTextFile } from './read-text-file.ts'
@@ -34,7 +35,10 @@ function readFolder(folder: string): PackReading {
   list(realpathSync(folder), '', 1, listing)
   const files: PackFile[] = []
   let total = 0
-  for (const path of listing.paths.sort()) {
+  // Of a pack with too many files only its name is read.
+  const tooMany = listing.count > packLimits.files
+  const paths = tooMany ? listing.paths.filter((path) => path === manifestFile) : listing.paths
+  for (const path of paths.sort()) {
     const found = readTextFile(join(folder, path))
     if ('trouble' in found) {
       listing.problems.push(refused(path, found.trouble))

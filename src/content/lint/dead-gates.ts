@@ -3,8 +3,9 @@ import type { PackNames } from '../pack/pack-names.ts'
 import type { PackProblem } from '../pack/pack-problem.ts'
 import type { QualifiedDraft } from '../pack/qualify-draft.ts'
 import { problemAt } from '../pack/shape-problems.ts'
-import { type Source, sourcesOf } from './pack-sources.ts'
+import { sourcesOf } from './pack-sources.ts'
 import { bringAbout, mayHold, mayMeet, mayOpen, type Reach } from './reach.ts'
+import type { Source } from './source.ts'
 
 /** Where a story begins and with what, as far as scenarios say. */
 export interface Beginnings {
@@ -52,10 +53,11 @@ export function deadGates(
 }
 
 function isOpen(source: Source, reach: Reach): boolean {
-  const { at, who, conditions, gate, begun, needs } = source
+  const { at, who, conditions, gate, begun, begins, needs } = source
   if (at !== undefined && !reach.places.has(at)) return false
   if (who !== undefined && !mayMeet(who, reach)) return false
-  if (begun !== undefined && !reach.begun.has(begun)) return false
+  const itself = begins !== undefined && mayHold(begins, reach)
+  if (begun !== undefined && !reach.begun.has(begun) && !itself) return false
   if (needs !== undefined && needs.of.filter((id) => reach.facts.has(id)).length < needs.any) return false
   return conditions.every((one) => mayHold(one, reach)) && mayOpen(gate, reach)
 }

@@ -18,7 +18,13 @@ export function strangeNouns(draft: QualifiedDraft): readonly PackProblem[] {
     if (typeof value === 'string') {
       for (const [found] of value.matchAll(name)) {
         const words = found.toLowerCase().match(/[\p{L}’'-]{3,}/gu) ?? []
-        if (seen.has(found) || words.every((word) => known.has(word.replace(/['’]s$/, '')))) continue
+        // What is all in capitals is a sign or a screen, and may say anything.
+        if (
+          found === found.toUpperCase() ||
+          seen.has(found) ||
+          words.every((word) => known.has(word.replace(/['’]s$/, '')))
+        )
+          continue
         seen.add(found)
         const message = `"${found}" is named here, and the pack knows nobody and nothing of that name.`
         problems.push(problemAt(place, path, 'W-NOUN', message))

@@ -30,8 +30,3 @@ export const packLimits = {
   total: 20_000_000,
   depth: 6,
 } as const
-
-/** A source made of files that are at hand. */
-export function givenFiles(where: string, files: readonly PackFile[]): PackSource {
-  return { where, read: () => ({ files, problems: [] }) }
-}

@@ -39,7 +39,7 @@ function qualifier(names: PackNames, place: Place, problems: PackProblem[]): Vis
     if (met.role === 'defines') return names.full(id)
     const found = names.resolve(id, met.kind)
     if ('id' in found) return found.id
-    if (!met.open) problems.push(problemAt(place, path, 'E-REF', found.trouble)) // enforces: LORE-06 — mutate: !met.open => false
+    if (!met.open) problems.push(problemAt(place, path, 'E-REF', found.trouble))
     return id
   }
 }

@@ -83,7 +83,8 @@ function loreLinks(draft: PackDraft, names: PackNames): readonly PackProblem[] {
       const ids = one.metadata[field] as readonly string[]
       return ids.flatMap((id, index) => {
         const found = names.resolve(id, kind)
-        return 'id' in found ? [] : [problemAt(one.place, [field, index], 'W-REF', found.trouble)]
+        if ('id' in found) return []
+        return [problemAt(one.place, [field, index], 'W-REF', found.trouble)] // enforces: LORE-06 — mutate: [problemAt(one.place, [field, index], 'W-REF', found.trouble)] => []
       })
     }),
   )

@@ -33,10 +33,10 @@ interface Mark {
 /** Takes prose apart. */
 export function readSections(content: string): Prose {
   const marks = headingsOf(content)
-  const titleAt = marks.findIndex((mark) => mark.depth === 1)
-  const title = marks[titleAt]
+  const title = marks.find((mark) => mark.depth === 1)
   // A second title is only a section that shouts.
-  const cuts = marks.filter((mark, index) => mark.depth === 2 || (mark.depth === 1 && index !== titleAt))
+  const isCut = (mark: Mark): boolean => mark.depth === 2 || (mark.depth === 1 && mark !== title) // enforces: LORE-07 — mutate: mark.depth === 2 => mark.depth >= 2
+  const cuts = marks.filter(isCut)
   const between = (from: number, to: number | undefined): string => content.slice(from, to).trim()
   const sections = cuts.map((mark, index) => ({
     heading: mark.heading,
@@ -53,7 +53,7 @@ function headingsOf(content: string): readonly Mark[] {
   return fromMarkdown(content).children.flatMap((node) => {
     const from = node.position?.start.offset
     const to = node.position?.end.offset
-    if (node.type !== 'heading' || node.depth > 2 || from === undefined || to === undefined) return []
+    if (node.type !== 'heading' || from === undefined || to === undefined) return []
     const heading = content
       .slice(from, to)
       .replace(/^#+[ \t]*|[ \t]*#*[ \t]*$|\n[=-]+[ \t]*$/g, '')

@@ -43,7 +43,7 @@ export function readYaml(
   const counter = new LineCounter()
   const document = parseDocument(text, {
     ...{ lineCounter: counter, schema: 'core', merge: false, uniqueKeys: true, stringKeys: true },
-    ...{ prettyErrors: false, logLevel: 'silent' },
+    ...{ prettyErrors: false, logLevel: 'error' },
   })
   const lineOf = (offset: number): number => counter.linePos(offset).line + firstLine - 1
   const complaints = [...document.errors, ...document.warnings].slice(0, 10)
@@ -75,7 +75,9 @@ function splitSentences(document: Document): readonly { readonly offset: number;
   const found: { offset: number; text: string }[] = []
   visit(document, {
     Seq: (_key, node: YAMLSeq) => {
-      if (node.flow !== true) return
+      // Only lists of sentences: in one of names a comma is a comma.
+      const sentences = node.items.some((item) => isScalar(item) && /[.!?…]$/.test(String(item.value)))
+      if (node.flow !== true || !sentences) return
       for (const [index, item] of node.items.entries()) {
         const before = node.items[index - 1]
         if (!isScalar(item) || !isScalar(before) || item.type !== 'PLAIN' || before.type !== 'PLAIN') continue

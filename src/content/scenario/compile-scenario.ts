@@ -15,9 +15,6 @@ import { type Lookup, lookupIn } from './scenario-lookup.ts'
 import { scenarioRows } from './scenario-rows.ts'
 import type { WrittenScenario } from './scenario-shape.ts'
 
-/** A ready hero. */
-export type ReadyHero = WrittenScenario['heroes'][number]
-
 /** A scenario that can be founded. */
 export interface CompiledScenario
   extends Pick<

@@ -17,7 +17,8 @@ export function lookupIn(
   problems: PackProblem[],
 ): Lookup {
   const own = new Set([
-    ...scenario.entities.map((one) => one.id),
+    // Whoever is not of a pack must be brought in whole: with what they are.
+    ...scenario.entities.filter((one) => one.type !== undefined).map((one) => one.id),
     ...scenario.facts.map((one) => one.id),
     ...scenario.clocks.map((one) => one.id),
     ...scenario.threads.map((one) => one.id),

@@ -15,7 +15,7 @@ const tags = z.array(text)
 const key = text.regex(/^[^|]{1,200}$/u, 'must be 1 to 200 characters without "|"')
 
 /** Where a thing came from (LORE-18). */
-export const originSchema = z.enum(['pack', 'campaign', 'world'])
+export const originSchema = z.enum(['pack', 'campaign', 'world']) // enforces: LORE-18 — mutate: z.enum(['pack', 'campaign', 'world']) => z.string()
 
 const provenance = { origin: originSchema.default('campaign'), pack_id: text.nullable().default(null) }
 

@@ -38,7 +38,10 @@ export function embeddedGameMaster(parts: EmbeddedParts = {}): GameMaster {
     narrate: async (request): Promise<Told> => {
       if (request.mode === 'STORY') return tellStory(request, library)
       if (request.mode === 'THINK') return tellThought(request, library)
-      return { answer: { final_text: request.mode === 'DM' ? await answer(request, parts) : '' }, ...kept(request) }
+      return {
+        answer: { final_text: request.mode === 'DM' ? await answer(request, parts) : '' },
+        ...kept(request),
+      }
     },
     promptVersions: () => ({}),
   }

@@ -45,7 +45,8 @@ export function readingScene({ packet, cues, open_question }: InterpretRequest):
   const all = [...cued, ...packetEntities(packet).filter((one) => !seen.has(one.id))]
   const of = (kind: ReadableEntity['kind']): ReadableEntity[] => all.filter((one) => one.kind === kind)
   const hero = packet.entities.find((one) => one.type === 'pc')
-  const fighting = packet.active_situations.length > 0 || /fight|combat/.test(JSON.stringify(packet.scene.constraints))
+  const fighting =
+    packet.active_situations.length > 0 || /fight|combat/.test(JSON.stringify(packet.scene.constraints))
   return {
     ...(cues !== undefined && cues.genre !== '' && { genre: cues.genre }),
     mode: fighting ? 'combat' : 'explore',
@@ -55,16 +56,27 @@ export function readingScene({ packet, cues, open_question }: InterpretRequest):
     places: of('place'),
     belongings: [...of('item'), ...of('spell'), ...spellsOf(packet)],
     topics: of('topic'),
-    affordances: (cues?.affordances ?? []).map(({ id, phrases, text }) => ({ id, phrases: [...phrases, text] })),
+    affordances: (cues?.affordances ?? []).map(({ id, phrases, text }) => ({
+      id,
+      phrases: [...phrases, text],
+    })),
     focus: cues?.focus ?? [],
     interlocutor: cues?.interlocutor ?? null,
-    open_question: open_question === null ? null : { text: open_question, options: optionsIn(open_question, all) },
+    open_question:
+      open_question === null ? null : { text: open_question, options: optionsIn(open_question, all) },
     ...(hero !== undefined && { hero: [hero.name, ...hero.name.split(' ')] }),
   }
 }
 
 function readable({ id, name, aliases, kind, tags, pronoun }: Nameable): ReadableEntity {
-  return { id, name, aliases, tags, kind: kind === 'belonging' ? 'item' : kind, ...(pronoun !== undefined && { pronoun }) }
+  return {
+    id,
+    name,
+    aliases,
+    tags,
+    kind: kind === 'belonging' ? 'item' : kind,
+    ...(pronoun !== undefined && { pronoun }),
+  }
 }
 
 /** Those present, what is carried, and places that are known, from the packet. */
@@ -75,9 +87,12 @@ function packetEntities(packet: ContextPacket): ReadableEntity[] {
   const exits = new Set(Array.isArray(ways) ? ways : [])
   return packet.entities.flatMap(({ id, name, type, tags }): ReadableEntity[] => {
     if (id === you) return []
-    const aliases = name.includes(' ') ? name.split(' ').filter((word) => /^\p{Lu}/u.test(word) && word.length > 2 && word !== 'The') : []
+    const aliases = name.includes(' ')
+      ? name.split(' ').filter((word) => /^\p{Lu}/u.test(word) && word.length > 2 && word !== 'The')
+      : []
     const one = { id, name, aliases, tags }
-    if (/npc|enemy|monster|creature/.test(type)) return packet.present_entities.includes(id) ? [{ ...one, kind: 'person' }] : [{ ...one, kind: 'topic' }]
+    if (/npc|enemy|monster|creature/.test(type))
+      return packet.present_entities.includes(id) ? [{ ...one, kind: 'person' }] : [{ ...one, kind: 'topic' }]
     if (/location|place/.test(type)) return [{ ...one, kind: exits.has(id) ? 'exit' : 'place' }]
     return /item|object|thing/.test(type) ? [{ ...one, kind: held.has(id) ? 'item' : 'object' }] : []
   })
@@ -87,10 +102,21 @@ function spellsOf(packet: ContextPacket): ReadableEntity[] {
   const attrs = packet.entities.find((one) => one.type === 'pc')?.attrs ?? {}
   const names = [attrs.spells_known, attrs.spells_prepared].flatMap((list) =>
     Array.isArray(list)
-      ? list.flatMap((one) => (typeof one === 'string' ? one : typeof one === 'object' && one !== null && !Array.isArray(one) && typeof one.name === 'string' ? one.name : []))
+      ? list.flatMap((one) =>
+          typeof one === 'string'
+            ? one
+            : typeof one === 'object' && one !== null && !Array.isArray(one) && typeof one.name === 'string'
+              ? one.name
+              : [],
+        )
       : [],
   )
-  return [...new Set(names)].map((name) => ({ id: `spell:${name.toLowerCase().replace(/[^a-z]+/g, '-')}`, name, aliases: [], kind: 'spell' }))
+  return [...new Set(names)].map((name) => ({
+    id: `spell:${name.toLowerCase().replace(/[^a-z]+/g, '-')}`,
+    name,
+    aliases: [],
+    kind: 'spell',
+  }))
 }
 
 /** "Do you mean A or B?" has those of the scene as answers that stand in the question. */

@@ -6,6 +6,7 @@ import type { Mode } from '../../core/mode.ts'
 import type { ShownEvent } from '../../core/protocol/envelope.ts'
 import { noPlan } from '../../core/protocol/planner-output.ts'
 import type { GameMaster, NarrateRequest } from '../game-master.ts'
+import { dramaWords } from './drama-words.ts'
 import { fightWords } from './fight-words.ts'
 import { described, surroundings } from './place-words.ts'
 import { nobodyKnown, textIn, type Voice } from './sentence.ts'
@@ -41,7 +42,9 @@ export function plainTelling(request: NarrateRequest): string {
   const names = new Map(packet.entities.map((entity) => [entity.id, entity.name]))
   const you = packet.entities.find((entity) => entity.type === 'pc')?.id ?? null
   const voice: Voice = { you, nameOf: (id) => names.get(id) ?? nobodyKnown }
-  const said = engine_events.flatMap((event) => seen(event, request) ?? sentenceOf(event, voice) ?? [])
+  // What happened without being noticed is not told.
+  const noticed = engine_events.filter((event) => !event.tags.includes('quiet'))
+  const said = noticed.flatMap((event) => seen(event, request) ?? sentenceOf(event, voice) ?? [])
   const stopped = blocked.map(({ reason }) => (reason.endsWith('.') ? reason : `${reason}.`))
   // The same reason can stand in an event and in the list of what was stopped.
   const all = [...new Set([...said, ...stopped])]
@@ -70,9 +73,11 @@ function seen({ type, details }: ShownEvent, { packet }: NarrateRequest): string
 function sentenceOf(event: ShownEvent, voice: Voice): string | null {
   const words = Object.hasOwn(fightWords, event.type)
     ? fightWords[event.type]
-    : Object.hasOwn(storyWords, event.type)
-      ? storyWords[event.type]
-      : undefined
+    : Object.hasOwn(dramaWords, event.type)
+      ? dramaWords[event.type]
+      : Object.hasOwn(storyWords, event.type)
+        ? storyWords[event.type]
+        : undefined
   return words?.(event.details, voice) ?? null
 }
 

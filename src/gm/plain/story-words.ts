@@ -61,7 +61,8 @@ function foundBy(details: JsonObject): string[] {
 }
 
 const told: Wording = (details) => {
-  const text = textIn(details, 'text') || textIn(details, 'description')
+  const [first] = Array.isArray(details.text) ? details.text : []
+  const text = typeof first === 'string' ? first : textIn(details, 'text') || textIn(details, 'description')
   return text === '' ? null : capital(text.endsWith('.') ? text : `${text}.`)
 }
 
@@ -82,7 +83,8 @@ export const storyWords: Readonly<Record<string, Wording>> = {
   action_partial: outcome('it works, at a price', 'agree with a frown'),
   action_failed: outcome('it does not work', 'shrug it off'),
   blocked: (details) => told({ text: textIn(details, 'reason') }, { you: null, nameOf: String }),
-  clock_advanced: (details) => {
+  clock_advanced: (details, voice) => {
+    if (Array.isArray(details.text)) return told(details, voice)
     const [name, value] = [textIn(details, 'name'), numberIn(details, 'value')]
     return name === '' || value === null ? null : `${capital(name)} stands at ${value}.`
   },

@@ -8,7 +8,7 @@ import { done, type Result, refuse } from '../../core/refusal.ts'
 import type { Entity } from '../../core/state/rows.ts'
 import type { Cup } from '../../dice/cup.ts'
 import type { RulesView } from '../rules-view.ts'
-import type { FightStanding, Ordeal, Ordeals, Resolution, WrittenFight } from '../ruleset.ts'
+import type { FightEnd, FightStanding, Ordeal, Ordeals, Resolution, WrittenFight } from '../ruleset.ts'
 import { Aftermath } from './aftermath.ts'
 import { enterSituation, leaveSituation } from './change-situation.ts'
 import { harmActor } from './harm.ts'
@@ -162,17 +162,13 @@ function press(view: RulesView, foes: readonly string[]): Resolution | null {
   return events.length === 0 ? null : { outcome: 'automatic', events, diff, elapsed: moment }
 }
 
-function settle(
-  view: RulesView,
-  foes: readonly string[],
-  how: 'rout' | 'truce' | 'captured',
-): Result<Resolution> {
+function settle(view: RulesView, foes: readonly string[], how: FightEnd): Result<Resolution> {
   const player = view.campaign.player_id === null ? undefined : view.entity(view.campaign.player_id)
   if (player === undefined) return refuse('rules/unknown-actor', 'There is no hero.')
   const after = new Aftermath(view, player)
   const left = up(view, foes)
   for (const { fact } of pendingThreats(view)) after.forgetFact('threat_cleared', { by: how }, fact.id)
-  if (how !== 'captured' && left.length > 0) {
+  if ((how === 'rout' || how === 'truce') && left.length > 0) {
     const present_entity_ids = view.scene.present_entity_ids.filter((id) => !left.includes(id))
     const gone = left.map((id) => view.entity(id)?.name ?? id)
     const type = how === 'rout' ? 'foes_run' : 'truce'

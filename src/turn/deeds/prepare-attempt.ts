@@ -2,7 +2,9 @@
  * From an attempt to steps: what the book has to say about it, before any die. In a fight the rules alone decide; where
  * the book says nothing, the attempt is what it always was.
  */
+import type { GameState } from '../../core/state/state.ts'
 import type { AttemptedAction } from '../../rules/ruleset.ts'
+import type { WorldBook } from '../../world/book/world-book.ts'
 import { own } from '../../world/state-rows.ts'
 import { react, shrinksFrom } from '../../world/talk/react.ts'
 import { noteTreatment } from '../../world/talk/treatment.ts'
@@ -47,9 +49,14 @@ const readers: readonly ReadAttempt[] = [
   readLook,
 ]
 
-/** What an attempt comes to. */
-export function prepareAttempt(job: Job): Prepared {
-  const { state } = job
+/** What an attempt comes to; `byWords` when its words may ask for a deed of the book. */
+export function prepareAttempt(
+  state: GameState,
+  book: WorldBook,
+  action: AttemptedAction,
+  byWords = true,
+): Prepared {
+  const job: Job = { state, book, action, byWords }
   if (isFighting(state)) return steps(plainStep(job))
   for (const read of readers) {
     const prepared = read(job)

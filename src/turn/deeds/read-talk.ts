@@ -5,11 +5,13 @@
 import type { Entity } from '../../core/state/rows.ts'
 import type { AttemptedAction } from '../../rules/ruleset.ts'
 import { isVain } from '../../world/deeds/vain-attempts.ts'
+import { disclosures } from '../../world/disclosure.ts'
 import { dispositionOf } from '../../world/disposition.ts'
 import { isOut, own } from '../../world/state-rows.ts'
 import { answerTalk, talkCircumstance } from '../../world/talk/answer-talk.ts'
 import { isForceful, isTalk } from '../../world/talk/approach.ts'
 import { type Asked, askedOf } from '../../world/talk/asked.ts'
+import { Unfolding } from '../../world/unfolding.ts'
 import { authoredBy, type Job, type Prepared, type ReadAttempt, type Step, steps, stopped } from './step.ts'
 
 /** Whoever is spoken to, when they are here and can answer. */
@@ -24,7 +26,28 @@ export const readTalk: ReadAttempt = (job) => {
   const npc = isTalk(job.action.verb) ? listener(job) : null
   if (npc === null || !isKnown(job, npc)) return null
   const asked = askedOf(npc, job.action, job.state)
+  if (asked.won === null && job.action.verb === 'perform') return null
+  if (asked.won === null && watching.has(job.action.verb)) return watchClosely(job, asked)
   return prepareTalk(job, asked, actionFor(job.action, asked))
+}
+
+const watching: ReadonlySet<string> = new Set(['insight', 'read_person'])
+
+/** Whoever watches a face well sees what it does when something is kept back, and not what. */
+function watchClosely({ state, action }: Job, { npc }: Asked): Prepared {
+  return steps({
+    action,
+    after: ({ now, outcome }) => {
+      const work = new Unfolding(now)
+      const kept = disclosures(npc.id, '', state, action.actor_id).withheld.find(
+        ({ entry }) => entry.tell.length > 0,
+      )
+      const tell = outcome === 'failure' || kept === undefined ? [] : [...kept.entry.tell]
+      const type = tell.length > 0 ? 'tell_noticed' : 'face_read'
+      work.tell(type, { npc_id: npc.id, npc_name: npc.name, outcome, tell }, ['talk'])
+      return work.finish()
+    },
+  })
 }
 
 /** Somebody an author wrote; others answer as the rules and the narrator have it. */

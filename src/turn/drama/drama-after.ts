@@ -9,10 +9,10 @@ import { countLeg } from '../../world/drama/chase.ts'
 import { deduce, driveClocks, endThreads } from '../../world/drama/consequences.ts'
 import { keepWaiting, leaveContest } from '../../world/drama/contest.ts'
 import { resultOf } from '../../world/drama/deed-result.ts'
+import { noteLooks } from '../../world/drama/looked.ts'
 import { loudTurnsOf, withOmens } from '../../world/drama/pacing.ts'
 import { hasEnded, note, runningPiece } from '../../world/drama/progress.ts'
 import { reachEnding, wordedEnding } from '../../world/drama/reach-ending.ts'
-import { noteTells } from '../../world/drama/seen-tells.ts'
 import { documentOf, own, playingTurn, wholeIn } from '../../world/state-rows.ts'
 import { Unfolding } from '../../world/unfolding.ts'
 import { isFighting } from '../is-fighting.ts'
@@ -20,19 +20,21 @@ import { type Account, enter, unfold } from './account.ts'
 import type { DramaInput } from './drama-input.ts'
 import { payDues } from './dues.ts'
 import { watchEncounter } from './encounters.ts'
-import { hasFailed, hasMoved, hasRested } from './marks.ts'
+import { hasFailed, hasMoved, hasRested, isLook, isRun } from './marks.ts'
 import { pressOn } from './threats-now.ts'
 import { whatComes } from './what-comes.ts'
 
 /** What follows from what was done. */
 export function dramaAfter(account: Account, input: DramaInput): void {
   goOnWithPiece(account, input)
+  // After its end a story is played on quietly.
+  if (hasEnded(account.state)) return
   enter(account, answerClocks(input.ruled, account.state))
   const marks = { failed: hasFailed(input.tried), rested: hasRested(input.tried) }
   unfold(account, (work) => driveClocks(work, input.book, marks, account.events))
   payDues(account, input)
   draw(account, input)
-  if (hasEnded(account.state)) return
+  if (unfold(account, (work) => reachEnding(work, input.book)) || hasEnded(account.state)) return
   pressOn(account, input)
   whatComes(account, input)
   payDues(account, input)
@@ -49,7 +51,7 @@ export function dramaLast(account: Account, input: DramaInput): void {
 /** What the player now knows, concludes, and has done with. */
 function draw(account: Account, { book }: DramaInput): void {
   unfold(account, (work) => {
-    noteTells(work, account.events)
+    noteLooks(work, account.events)
     deduce(work, book)
     endThreads(work, book)
   })
@@ -59,18 +61,15 @@ function draw(account: Account, { book }: DramaInput): void {
 function goOnWithPiece(account: Account, input: DramaInput): void {
   const piece = runningPiece(account.state)
   const began = piece !== null && wholeIn(piece.value.since, 0) === playingTurn(account.state)
-  const other = began ? undefined : input.tried.find((one) => !one.piece)
+  const idle = began || input.tried.some((one) => one.piece) ? undefined : input.tried[0]
   const contest = piece?.kind === 'contest' ? own(input.book.contests, piece.id) : undefined
-  if (contest !== undefined)
-    unfold(account, (work) => {
-      leaveContest(work, contest)
-      if (other !== undefined && !input.tried.some((one) => one.piece)) keepWaiting(work, contest)
-    })
   const chase = piece?.kind === 'chase' ? own(input.book.chases, piece.id) : undefined
-  if (chase !== undefined && other !== undefined && !input.tried.some((one) => one.piece))
-    unfold(account, (work) =>
-      countLeg(work, chase, other.outcome === 'automatic' ? 'fail' : resultOf(other.outcome)),
-    )
+  unfold(account, (work) => {
+    if (contest !== undefined) leaveContest(work, contest)
+    if (contest !== undefined && idle !== undefined && !isLook(idle)) keepWaiting(work, contest)
+    if (chase !== undefined && idle !== undefined)
+      countLeg(work, chase, isRun(idle) ? resultOf(idle.outcome) : 'fail')
+  })
   watchEncounter(account, input, account.events)
   payDues(account, input)
 }

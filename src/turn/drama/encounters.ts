@@ -118,6 +118,7 @@ function close(
 ): void {
   const spares = how === 'lost' && isSpared(encounter, account.state)
   if (spares) takeAlive(account, input, piece)
+  else leaveNothingHanging(account, input, piece)
   const place = account.state.scene.location_id
   unfold(account, (work) => {
     endEncounter(work, encounter, how)
@@ -147,6 +148,12 @@ function takeAlive(account: Account, { ruleset, cup }: FightInput, piece: Runnin
   const isOwn = ({ type, details }: ShownEvent): boolean => type === 'death' && details.who === player
   const softened = account.events.map((event) => (isOwn(event) ? { ...event, type: 'falls' } : event))
   account.events.splice(0, account.events.length, ...softened)
+  if (settled?.ok === true) enterResolution(account, settled.value)
+}
+
+/** What hung over the player because of the fight hangs no more. */
+function leaveNothingHanging(account: Account, { ruleset, cup }: FightInput, piece: RunningPiece): void {
+  const settled = ruleset.ordeals?.settle(viewOf(account.state), idsIn(piece.value, 'foes'), 'over', cup)
   if (settled?.ok === true) enterResolution(account, settled.value)
 }
 

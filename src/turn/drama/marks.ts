@@ -1,6 +1,7 @@
 /** What a turn was, as drama sees it: what was tried and how it went, whether anybody rested, whether it was a quiet one. */
 import type { ShownEvent } from '../../core/protocol/envelope.ts'
 import type { AttemptedAction, Outcome } from '../../rules/ruleset.ts'
+import { approachOf } from '../planning/approach.ts'
 
 /** Something that was tried and not refused. */
 export interface Tried {
@@ -8,6 +9,18 @@ export interface Tried {
   readonly outcome: Outcome
   /** It was a deed of a set piece or storylet: its author has said what it costs. */
   readonly piece: boolean
+}
+
+/** True for a look around: nobody minds it, and nothing is won by it. */
+export function isLook({ attempt }: Tried): boolean {
+  return approachOf(attempt.verb) === 'senses'
+}
+
+const bodily: readonly string[] = ['force', 'stealth', 'movement', 'magic', 'improvise']
+
+/** True for what could carry one through a leg of a chase: something of the body that was rolled for. */
+export function isRun({ attempt, outcome }: Tried): boolean {
+  return outcome !== 'automatic' && bodily.includes(approachOf(attempt.verb))
 }
 
 const rests: readonly string[] = ['rest', 'sleep', 'short_rest', 'long_rest', 'recover']

@@ -13,7 +13,6 @@ export function meantNow({ state, book, parsed }: OpenTurn): AttemptedAction | n
   const open = pieceDeeds(state, book)
   const meant = open.length === 0 ? undefined : meantDeed(open, { verb: '', words: parsed.text })
   if (meant === undefined) return null
-  const { words: _text, ...act } = actFor(meant.deed, meant.sure, isFighting(state))
-  const { options: _none, ...rest } = act
-  return { ...rest, actor_id: state.campaign.player_id ?? '', words: parsed.text.slice(0, 500) }
+  const act = actFor(meant.deed, meant.sure, isFighting(state))
+  return { ...act, actor_id: state.campaign.player_id ?? '', words: parsed.text.slice(0, 500) }
 }

@@ -5,21 +5,21 @@
 import type { Cup } from '../../dice/cup.ts'
 import { viewOf } from '../../rules/rules-view.ts'
 import type { AttemptedAction, Outcome, Ruleset } from '../../rules/ruleset.ts'
-import { applyEffects } from '../../world/apply-effects.ts'
 import type { AuthoredCheck } from '../../world/book/authored-check.ts'
 import type { DeedEntry } from '../../world/book/deed-entry.ts'
 import type { WorldBook } from '../../world/book/world-book.ts'
-import { countLeg } from '../../world/drama/chase.ts'
-import { type Argument, countArgument } from '../../world/drama/contest.ts'
+import { carryOutDeed } from '../../world/deeds/carry-out-deed.ts'
+import { countLeg, giveUpChase } from '../../world/drama/chase.ts'
+import { type Argument, countArgument, giveUpContest } from '../../world/drama/contest.ts'
 import { authoredFor, verbForSkill } from '../../world/drama/deed-idea.ts'
-import { type DeedResult, deedEffects, deedWords, resultOf } from '../../world/drama/deed-result.ts'
+import { type DeedResult, resultOf } from '../../world/drama/deed-result.ts'
 import { spendTerrain } from '../../world/drama/encounter.ts'
 import { answerStorylet, openStorylet } from '../../world/drama/open-storylet.ts'
 import { meantDeed, type PieceDeed, pieceDeeds } from '../../world/drama/piece-deeds.ts'
-import { note, runningPiece } from '../../world/drama/progress.ts'
-import { own, playingTurn } from '../../world/state-rows.ts'
+import { runningPiece } from '../../world/drama/progress.ts'
+import { own } from '../../world/state-rows.ts'
 import { isFighting } from '../is-fighting.ts'
-import { type Account, enterResolution, unfold } from './account.ts'
+import { type Account, enter, enterResolution, unfold } from './account.ts'
 import { payDues } from './dues.ts'
 import { endInPeace, watchEncounter } from './encounters.ts'
 
@@ -97,7 +97,7 @@ function tryDeed(
       : roll(account, input, checked(attempt, deed, check, fighting))
   if (tried.kind === 'refused') return tried
   const result = resultOf(tried.outcome)
-  tellDeed(account, meant, tried.outcome, result)
+  enter(account, carryOutDeed(deed, tried.outcome, account.state, attempt.actor_id))
   countDeed(account, input, attempt, meant, result)
   if (result !== 'fail' && meant.of === 'parley') endInPeace(account, input)
   payDues(account, input)
@@ -138,23 +138,6 @@ function simply(account: Account, deed: DeedEntry): PieceTried {
   return { kind: 'done', outcome: 'automatic' }
 }
 
-function tellDeed(account: Account, { deed, of }: PieceDeed, outcome: Outcome, result: DeedResult): void {
-  const details = {
-    deed_id: deed.id,
-    text: deed.text,
-    outcome,
-    band: result === 'automatic' ? 'success' : result,
-    of,
-    say: [...deedWords(deed, result)],
-  }
-  unfold(account, (work) => {
-    const event = { type: 'deed_done', details, tags: ['deed'] }
-    if (result === 'fail') work.tell(event.type, details, event.tags)
-    else note(work, event, 'deeds', { [deed.id]: playingTurn(work.state) })
-    applyEffects(work, deedEffects(deed, result), { cause: deed.text })
-  })
-}
-
 /** What the deed was worth to what it belongs to. */
 function countDeed(
   account: Account,
@@ -169,12 +152,14 @@ function countDeed(
       const storylet = openStorylet(work.state, book)
       if (storylet !== null) answerStorylet(work, storylet)
     }
+    const contest = piece?.kind === 'contest' ? own(book.contests, piece.id) : undefined
+    const chase = piece?.kind === 'chase' ? own(book.chases, piece.id) : undefined
+    if (of === 'leave' && contest !== undefined) giveUpContest(work, contest)
+    if (of === 'leave' && chase !== undefined) giveUpChase(work, chase)
     if (of === 'terrain' && piece !== null) spendTerrain(work, piece, deed.id)
-    const contest = of === 'argument' && piece !== null ? own(book.contests, piece.id) : undefined
     const to = attempt.target_id
-    if (contest !== undefined)
+    if (of === 'argument' && contest !== undefined)
       countArgument(work, contest, { argument: deed as Argument, result, ...(to !== undefined && { to }) })
-    const chase = of === 'route' && piece !== null ? own(book.chases, piece.id) : undefined
-    if (chase !== undefined) countLeg(work, chase, result)
+    if (of === 'route' && chase !== undefined) countLeg(work, chase, result)
   })
 }

@@ -2,11 +2,12 @@
  * What the book makes possible now, as offers: each was asked of the rules, so that it names its check and is never
  * refused when it is picked. A set piece's own offers come first while it runs.
  */
-import type { JsonObject } from '../../core/json.ts'
 import type { GameState } from '../../core/state/state.ts'
 import { viewOf } from '../../rules/rules-view.ts'
 import type { AttemptedAction, Offer, Ruleset } from '../../rules/ruleset.ts'
 import { isEmptyBook, type WorldBook } from '../../world/book/world-book.ts'
+import { wasLookedAt } from '../../world/drama/looked.ts'
+import { closedWays } from '../../world/drama/place-ideas.ts'
 import { runningPiece } from '../../world/drama/progress.ts'
 import type { WorldIdea } from '../../world/drama/world-idea.ts'
 import { worldIdeas } from '../../world/drama/world-ideas.ts'
@@ -14,20 +15,29 @@ import { worldIdeas } from '../../world/drama/world-ideas.ts'
 /** No more ideas than this are asked of the rules; a block shows four. */
 const mostAsked = 24
 
+/** What is worth so much is offered every turn: proof in hand, a name to be said. */
+const strongScore = 6
+
 /** Offers, and the keys of those that come first. */
 export interface AllOffers {
   readonly offers: readonly Offer[]
   readonly pinned: readonly string[]
+  /** A contest or a chase runs: every act counts. */
+  readonly pressing: boolean
 }
 
 /** The offers of the world, best first. */
 export function worldOffers(state: GameState, book: WorldBook, ruleset: Ruleset): AllOffers {
-  if (isEmptyBook(book)) return { offers: [], pinned: [] }
+  if (isEmptyBook(book)) return { offers: [], pinned: [], pressing: false }
   const ideas = worldIdeas(state, book).slice(0, mostAsked)
   const offers = ideas.flatMap((idea) => offerOf(idea, state, ruleset))
   const open = new Set(offers.map((one) => one.key))
-  const pinned = ideas.filter((idea) => idea.piece && open.has(idea.key)).map((idea) => idea.key)
-  return { offers, pinned }
+  const strong = ideas.filter((idea) => !idea.piece && idea.score >= strongScore).slice(0, 1)
+  const pinned = [...ideas.filter((idea) => idea.piece), ...strong]
+    .filter((idea) => open.has(idea.key))
+    .map((idea) => idea.key)
+  const kind = runningPiece(state)?.kind
+  return { offers, pinned, pressing: kind === 'contest' || kind === 'chase' }
 }
 
 function offerOf(idea: WorldIdea, state: GameState, ruleset: Ruleset): readonly Offer[] {
@@ -41,8 +51,7 @@ function offerOf(idea: WorldIdea, state: GameState, ruleset: Ruleset): readonly 
 }
 
 function actionOf({ act }: WorldIdea, actor_id: string): AttemptedAction {
-  const { options, ...rest } = act
-  return { ...rest, actor_id, ...(options !== undefined && { options: { ...options } as JsonObject }) }
+  return { ...act, actor_id }
 }
 
 /** In a fight blows have two of the four places; beside a storylet the world keeps one. */
@@ -55,13 +64,24 @@ const mostPinned = { encounter: 2, storylet: 3 } as const
 export function allOffers(state: GameState, book: WorldBook, ruleset: Ruleset): AllOffers {
   const world = worldOffers(state, book, ruleset)
   const kind = runningPiece(state)?.kind
-  if (world.offers.length > 0 && (kind === 'contest' || kind === 'chase')) return world
+  if (world.offers.length > 0 && world.pressing) return world
   const own = ruleset.offers(viewOf(state), state.campaign.player_id ?? '')
   const done = new Set(world.offers.map(({ action }) => sameness(action)))
+  const others = own.filter(({ action }) => !done.has(sameness(action)) && isFresh(action, state, book))
   return {
-    offers: [...world.offers, ...own.filter(({ action }) => !done.has(sameness(action)))],
+    offers: [...world.offers, ...others],
+    pressing: false,
     pinned: world.pinned.slice(0, mostPinned[kind === 'encounter' ? 'encounter' : 'storylet']),
   }
+}
+
+const searching: readonly string[] = ['search', 'investigate']
+
+/** The rules know neither shut ways nor what has been searched: neither is worth a choice. */
+function isFresh({ verb, target_id }: AttemptedAction, state: GameState, book: WorldBook): boolean {
+  const here = state.scene.location_id ?? ''
+  if (target_id !== undefined && closedWays(state, book).has(target_id)) return false
+  return !searching.includes(verb) || !wasLookedAt(state, target_id ?? here)
 }
 
 function sameness({ verb, target_id, deed_id }: AttemptedAction): string {

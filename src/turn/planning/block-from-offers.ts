@@ -26,6 +26,8 @@ export interface BlockInput {
   readonly thinking?: string
   /** Keys of offers that come first whatever was offered last time: those of a set piece while it runs. */
   readonly pinned?: readonly string[]
+  /** True while every act counts: a moment in which idling is no free choice is filled with thinking alone. */
+  readonly pressing?: boolean
 }
 
 /** A choice with what it does when it is picked; null does nothing by itself. */
@@ -197,5 +199,6 @@ function standIns(input: BlockInput, chosen: readonly Candidate[]): readonly Can
       action: null,
     },
   ]
-  return [...plain, ...pause.filter((one) => !taken.has(one.key))]
+  const filling = input.pressing === true ? pause.slice(0, 1) : [...plain, ...pause]
+  return filling.filter((one) => !taken.has(one.key))
 }

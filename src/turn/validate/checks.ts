@@ -35,7 +35,7 @@ export type Question = (one: Case) => Objection | null
 export const presence: Question = ({ state, senses, action, found, target }) => {
   if (found.kind === 'unknown') return unknownThing(state, senses, action, found.words)
   if (target === undefined || found.kind !== 'one') return null
-  const said = action.target_id === target.id ? target.name : action.target_id
+  const said = action.target_id === target.id ? saidOf(target.name, action.details) : action.target_id
   if (!senses.known.has(target.id))
     return { rule: 'PIPE-03', reason: `You see nobody and nothing called "${said.slice(0, 60)}" here.` } // enforces: PIPE-03
   if (target.type === 'location' || senses.reachable.has(target.id)) return null
@@ -44,6 +44,16 @@ export const presence: Question = ({ state, senses, action, found, target }) => 
   if (target.type === 'npc' || target.type === 'pc')
     return { rule: 'PIPE-03', reason: `${target.name} is not here.` } // enforces: PIPE-03
   return { rule: 'PIPE-04', reason: `${target.name} is somewhere else; go there first.` } // enforces: PIPE-04 — mutate: return { => return null && {
+}
+
+/** As much of a name as was said: a name the player has not come by is not told to them in a refusal. */
+function saidOf(name: string, details: string): string {
+  const words = foldedWords(details)
+  const said = name.split(/\s+/u).filter((part) => {
+    const own = foldedWords(part)
+    return own.length > 0 && own.every((word) => words.includes(word))
+  })
+  return said.length > 0 ? said.join(' ') : 'that'
 }
 
 function unknownThing(

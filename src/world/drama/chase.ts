@@ -8,11 +8,11 @@ import { holds } from '../holds.ts'
 import { playingTurn } from '../state-rows.ts'
 import type { Unfolding } from '../unfolding.ts'
 import type { DeedResult } from './deed-result.ts'
-import { countIn, note, type RunningPiece, runningPiece } from './progress.ts'
+import { countIn, howItWent, note, type RunningPiece, runningPiece } from './progress.ts'
 
-/** Opens a chase; nothing happens while another set piece runs. */
+/** Opens a chase; nothing happens while another set piece runs, or when it was run before. */
 export function openChase(work: Unfolding, chase: Chase): void {
-  if (runningPiece(work.state) !== null) return
+  if (runningPiece(work.state) !== null || howItWent(work.state, 'chase', chase.id) !== null) return
   const details = {
     ...standing(chase, { leg: 0, good: 0, bad: 0 }),
     say: [...chase.say.open],
@@ -53,6 +53,18 @@ export function countLeg(work: Unfolding, chase: Chase, result: DeedResult): voi
   const details = { ...standing(chase, now), goes: lost ? 'badly' : 'well', say: [...say], text: [...next] }
   note(work, { type: 'chase_moved', details }, 'chase', now)
   if (how !== null) end(work, chase, how, now)
+}
+
+/** Ends a chase that was given up. */
+export function giveUpChase(work: Unfolding, chase: Chase): void {
+  const piece = runningPiece(work.state)
+  if (piece?.kind !== 'chase') return
+  const { value } = piece
+  end(work, chase, 'lost', {
+    leg: countIn(value, 'leg'),
+    good: countIn(value, 'good'),
+    bad: countIn(value, 'bad'),
+  })
 }
 
 interface Score {

@@ -10,14 +10,14 @@ import { holds, knows } from '../holds.ts'
 import { nameOf, playingTurn } from '../state-rows.ts'
 import type { Unfolding } from '../unfolding.ts'
 import type { DeedResult } from './deed-result.ts'
-import { countIn, idsIn, note, type RunningPiece, runningPiece } from './progress.ts'
+import { countIn, howItWent, idsIn, note, type RunningPiece, runningPiece } from './progress.ts'
 
 /** One of the arguments of a contest. */
 export type Argument = Contest['arguments'][number]
 
-/** Opens a contest where the scene stands; nothing happens while another set piece runs. */
+/** Opens a contest where the scene stands; nothing happens while another set piece runs, or when it was had before. */
 export function openContest(work: Unfolding, contest: Contest): void {
-  if (runningPiece(work.state) !== null) return
+  if (runningPiece(work.state) !== null || howItWent(work.state, 'contest', contest.id) !== null) return
   const listeners = contest.listeners.map(({ id, name }) => name || nameOf(work.state, id))
   const details = { ...standing(contest, 0, contest.patience), say: [...contest.say.open], listeners }
   note(work, { type: 'contest_opened', details, tags: ['drama', 'major'] }, 'contest', {
@@ -62,11 +62,19 @@ export function countArgument(
   const price = result === 'fail' || result === 'mixed' ? Math.max(1, argument?.patience ?? 1) : 0
   const favour = Math.min(contest.favour, countIn(piece.value, 'favour') + gain)
   const patience = Math.max(0, countIn(piece.value, 'patience') - price)
-  const made = argument === null ? [] : [argument.id]
+  const made = argument?.id ?? plainWords
   move(work, contest, { favour, patience, by: argument?.id ?? 'words', gain, price }, [
     ...idsIn(piece.value, 'said'),
-    ...made,
+    made,
   ])
+}
+
+/** How plain words stand in the list of what was said. */
+const plainWords = 'words'
+
+/** How often plain words were tried in the contest that runs. */
+export function plainWordsSaid(piece: RunningPiece): number {
+  return idsIn(piece.value, 'said').filter((one) => one === plainWords).length
 }
 
 /** One more when it speaks to what moves whoever it is meant for. */
@@ -91,7 +99,14 @@ export function keepWaiting(work: Unfolding, contest: Contest): void {
 /** Ends a contest that was walked out of; nothing happens while the scene is where it began. */
 export function leaveContest(work: Unfolding, contest: Contest): void {
   const piece = runningPiece(work.state)
-  if (piece?.kind !== 'contest' || piece.value.place === work.state.scene.location_id) return
+  if (piece?.kind === 'contest' && piece.value.place !== work.state.scene.location_id)
+    giveUpContest(work, contest)
+}
+
+/** Ends a contest that was given up. */
+export function giveUpContest(work: Unfolding, contest: Contest): void {
+  const piece = runningPiece(work.state)
+  if (piece?.kind !== 'contest') return
   const now = { favour: countIn(piece.value, 'favour'), patience: 0 }
   end(work, contest, 'lost', now, 'left')
 }

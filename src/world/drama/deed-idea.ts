@@ -61,12 +61,12 @@ export function actFor(deed: DeedEntry, sure: boolean, fighting: boolean): IdeaA
 }
 
 /** An open deed as an idea. */
-export function deedIdea({ deed, sure }: PieceDeed, fighting: boolean): WorldIdea {
+export function deedIdea({ deed, of, sure }: PieceDeed, fighting: boolean): WorldIdea {
   return {
     key: slugOf(deed.id.split(':').at(-1) ?? deed.id),
     text: deed.text,
     description: deed.description || (sure ? 'You have what it takes to be believed.' : deed.text),
-    risk: sure ? 'safe' : deed.risk,
+    risk: sure && of !== 'leave' ? 'safe' : deed.risk,
     act: actFor(deed, sure, fighting),
     score: 10,
     piece: true,

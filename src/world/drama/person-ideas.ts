@@ -10,8 +10,9 @@ import { coinItem } from '../disclose.ts'
 import { type Disclosable, disclosablesOf, disclosures, factIdOf, type Gate } from '../disclosure.ts'
 import { holds, knows } from '../holds.ts'
 import { documentOf, isOut, own } from '../state-rows.ts'
+import { waysWithin } from '../talk/means.ts'
+import { talkLog } from '../talk/talk-log.ts'
 import { authoredFor, verbForSkill } from './deed-idea.ts'
-import { sawTell } from './seen-tells.ts'
 import type { WorldIdea } from './world-idea.ts'
 
 /** The ideas of everybody present. */
@@ -58,6 +59,7 @@ export function topicName(topic: string, state: GameState, book: WorldBook): str
   if (entity === undefined) return null
   const met =
     state.scene.present_entity_ids.includes(topic) ||
+    Object.hasOwn(documentOf(state, 'world', 'talk'), topic) ||
     Object.hasOwn(documentOf(state, 'world', 'visited'), topic) ||
     Object.values(state.facts).some((fact) => fact.subject_id === topic && knows(state, player, fact.id))
   return met ? entity.name : null
@@ -75,15 +77,12 @@ function openingIdeas(npc: Entity, state: GameState, book: WorldBook): readonly 
   const player = state.campaign.player_id ?? ''
   return disclosablesOf(npc).flatMap((entry) => {
     if (entry.gate === undefined || knows(state, player, factIdOf(npc.id, entry, state))) return []
-    const ways = waysIn(entry.gate)
-    const seen = sawTell(state, npc.id, entry.id)
+    const ways = waysWithin(entry.gate)
+    // That somebody keeps something back shows only once they were seen to.
+    const seen = (talkLog(state, npc.id).kept[entry.id] ?? 0) > 0
     const shown = ways.flatMap((way) => evidenceIdea(way, npc, entry, state, book, seen))
     return seen ? [...shown, ...ways.flatMap((way) => wordIdea(way, npc, entry, state))] : shown
   })
-}
-
-function waysIn(gate: Gate): readonly Gate[] {
-  return [gate, ...(gate.any ?? []), ...(gate.all ?? [])]
 }
 
 /** Evidence is worth showing to whom it points at, or to whoever was seen to flinch. */
@@ -127,10 +126,7 @@ function wordIdea(way: Gate, npc: Entity, entry: Disclosable, state: GameState):
     const verb = verbForSkill(check.skill)
     const word = { persuade: 'Win over', intimidate: 'Lean on', deceive: 'Trick' }[verb] ?? 'Work on'
     const reason = `${npc.name} keeps something back`
-    const authored = authoredFor(
-      { skill: check.skill, ...(check.dc !== undefined && { dc: check.dc }) },
-      reason,
-    )
+    const authored = authoredFor(check, reason)
     return [
       {
         key: slugOf(`${verb}_${last(npc.id)}_${last(entry.id)}`),
@@ -150,7 +146,7 @@ function wordIdea(way: Gate, npc: Entity, entry: Disclosable, state: GameState):
       text: `Offer ${npc.name} ${coin} ${coin === 1 ? 'coin' : 'coins'}`,
       description: `${npc.name} did not say everything.`,
       risk: 'low',
-      act: { verb: 'bribe', target_id: npc.id, item_id: coinItem, topics, options: { coin } },
+      act: { verb: 'bribe', target_id: npc.id, item_id: coinItem, topics, words: `I offer ${coin} coins` },
       score: 3,
       piece: false,
     },

@@ -15,7 +15,7 @@ import { runningPiece } from './progress.ts'
 /** A deed that is open now, and what it belongs to. */
 export interface PieceDeed {
   readonly deed: DeedEntry
-  readonly of: 'argument' | 'route' | 'terrain' | 'parley' | 'choice'
+  readonly of: 'argument' | 'route' | 'terrain' | 'parley' | 'choice' | 'leave'
   /** It rests on evidence that is there: nothing is rolled. */
   readonly sure: boolean
 }
@@ -32,16 +32,19 @@ export function pieceDeeds(state: GameState, book: WorldBook): readonly PieceDee
   if (piece.kind === 'contest') {
     const contest = own(book.contests, piece.id)
     if (contest === undefined) return []
-    return openArguments(contest, piece, state).map((one) => ({
-      deed: one,
-      of: 'argument',
-      sure: hasEvidence(one, state),
-    }))
+    const open = openArguments(contest, piece, state)
+    return [
+      ...open.map((one) => ({ deed: one, of: 'argument', sure: hasEvidence(one, state) }) as const),
+      leaving(piece.id, 'Leave it at that', ['leave it at that', 'say no more', 'rest my case']),
+    ]
   }
   if (piece.kind === 'chase') {
     const chase = own(book.chases, piece.id)
     if (chase === undefined) return []
-    return openRoutes(chase, piece, state).map((deed) => ({ deed, of: 'route', sure: false }))
+    return [
+      ...openRoutes(chase, piece, state).map((deed) => ({ deed, of: 'route', sure: false }) as const),
+      leaving(piece.id, 'Let it go', ['let it go', 'let them go', 'give up the chase', 'stop running']),
+    ]
   }
   const encounter = own(book.encounters, piece.id)
   if (encounter === undefined) return []
@@ -50,6 +53,16 @@ export function pieceDeeds(state: GameState, book: WorldBook): readonly PieceDee
     ...openTerrain(encounter, piece, state).map((deed) => ({ deed, of: 'terrain', sure: false }) as const),
     ...(terms === null ? [] : [{ deed: terms, of: 'parley', sure: false } as const]),
   ]
+}
+
+/** Giving it up, which is losing it. */
+function leaving(pieceId: string, text: string, phrases: string[]): PieceDeed {
+  const deed: DeedEntry = {
+    ...{ id: `${pieceId}#leave`, text, description: 'Give it up, and take what comes of that.', phrases },
+    ...{ risk: 'medium', once: false, minutes: 0, success: [], fail: [] },
+    say: { success: [], mixed: [], fail: [], automatic: [] },
+  }
+  return { deed, of: 'leave', sure: true }
 }
 
 /** What somebody does, as far as finding the deed is concerned. */

@@ -3,11 +3,14 @@ import { slugOf } from '../../core/identifier.ts'
 import type { GameState } from '../../core/state/state.ts'
 import type { PlaceBook } from '../book/place-book.ts'
 import type { WorldBook } from '../book/world-book.ts'
+import { isDeedDone, openDeeds } from '../deeds/open-deeds.ts'
+import { isVain } from '../deeds/vain-attempts.ts'
 import { discoverablesOf, isFound } from '../discoverable.ts'
-import { holds } from '../holds.ts'
 import { returnPath } from '../return-path.ts'
 import { documentOf, own, textsIn } from '../state-rows.ts'
+import { isWayLocked, isWayOpen } from '../ways/exits.ts'
 import { actFor } from './deed-idea.ts'
+import { wasLookedAt } from './looked.ts'
 import type { WorldIdea } from './world-idea.ts'
 
 /** The ideas of the place where the scene stands. */
@@ -15,26 +18,20 @@ export function placeIdeas(state: GameState, book: WorldBook): readonly WorldIde
   const here = state.scene.location_id
   const place = here === null ? undefined : own(book.places, here)
   if (here === null) return []
-  return [
-    ...(place === undefined ? [] : affordanceIdeas(place, state)),
-    ...thingIdeas(here, state, place),
-    ...wayIdeas(here, state, place),
-  ]
+  return [...affordanceIdeas(state, book), ...thingIdeas(here, state, place), ...wayIdeas(here, state, place)]
 }
 
-function affordanceIdeas(place: PlaceBook, state: GameState): readonly WorldIdea[] {
+function affordanceIdeas(state: GameState, book: WorldBook): readonly WorldIdea[] {
   const player = state.campaign.player_id ?? ''
-  const done = documentOf(state, 'world', 'deeds')
-  return place.affordances
-    .filter((one) => one.if === undefined || holds(one.if, state, player))
-    .filter((one) => !one.once || !Object.hasOwn(done, one.id))
+  return openDeeds(state, book, player)
+    .filter((deed) => !isVain(state, book, player, { key: `deed/${deed.id}` }))
     .map((deed) => ({
       key: slugOf(deed.id.split(':').at(-1) ?? deed.id),
       text: deed.text,
       description: deed.description || deed.text,
       risk: deed.risk,
       act: actFor(deed, false, false),
-      score: Object.hasOwn(done, deed.id) ? 1 : 4,
+      score: isDeedDone(state, deed.id) ? 1 : 4,
       piece: false,
     }))
 }
@@ -44,13 +41,12 @@ function thingIdeas(here: string, state: GameState, place: PlaceBook | undefined
   const lying = Object.values(state.inventory).filter((row) => row.owner_id === here && row.qty > 0)
   const row = own(state.entities, here)
   const hidden = (row === undefined ? [] : discoverablesOf(row)).filter((one) => !isFound(state, one.id))
-  const seen = documentOf(state, 'world', 'examined')
   const worded = new Set((place?.objects ?? []).filter((one) => one.text.length > 0).map((one) => one.id))
   const things = lying.flatMap(({ item_id: id, flags }) => {
     const thing = own(state.entities, id)
     if (thing === undefined || flags.hidden === true || thing.tags.includes('hidden')) return []
     const find = hidden.some((one) => typeof one.trigger !== 'string' && one.trigger.target === id)
-    const fresh = !Object.hasOwn(seen, id)
+    const fresh = !wasLookedAt(state, id)
     const verb = find ? 'search' : thing.tags.includes('readable') ? 'read' : 'examine'
     const word = { search: 'Search', read: 'Read', examine: 'Look closely at' }[verb]
     const name = thing.name.replace(/^(?:the|a|an) /i, '')
@@ -71,12 +67,9 @@ function ideaOf(verb: string, target: string, text: string, score: number): Worl
 function wayIdeas(here: string, state: GameState, place: PlaceBook | undefined): readonly WorldIdea[] {
   const player = state.campaign.player_id ?? ''
   const visited = documentOf(state, 'world', 'visited')
-  const flags = documentOf(state, 'world', 'flags')
   const back = returnPath(state)
   const written = (place?.exits ?? []).filter(
-    ({ if: when, locked }) =>
-      (when === undefined || holds(when, state, player)) &&
-      (locked === undefined || Boolean(own(flags, locked.flag))),
+    (exit) => isWayOpen(exit, state, player) && !isWayLocked(exit, state, player),
   )
   const known = textsIn(own(state.entities, here)?.attrs.connected_to)
   const ways = place === undefined ? known : written.map((one) => one.to)
@@ -98,4 +91,12 @@ function wayIdeas(here: string, state: GameState, place: PlaceBook | undefined):
       },
     ]
   })
+}
+
+/** Places that a way of the book leads to and that are shut to the player now. */
+export function closedWays(state: GameState, book: WorldBook): ReadonlySet<string> {
+  const player = state.campaign.player_id ?? ''
+  const exits = own(book.places, state.scene.location_id ?? '')?.exits ?? []
+  const shut = exits.filter((exit) => !isWayOpen(exit, state, player) || isWayLocked(exit, state, player))
+  return new Set(shut.map((exit) => exit.to))
 }

@@ -8,7 +8,6 @@ export interface IdeaAct {
   readonly topics?: readonly string[]
   readonly deed_id?: string
   readonly words?: string
-  readonly options?: Readonly<Record<string, number>>
   readonly authored?: {
     readonly skill: string
     readonly dc?: number

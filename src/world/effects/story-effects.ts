@@ -9,7 +9,7 @@ import { changeRelationship } from '../change-relationship.ts'
 import { trust } from '../disposition.ts'
 import { effectListSchema } from '../effect.ts'
 import { moveClock } from '../move-clock.ts'
-import { own, playingTurn } from '../state-rows.ts'
+import { documentOf, own, playingTurn } from '../state-rows.ts'
 import type { Unfolding } from '../unfolding.ts'
 import {
   type Appliers,
@@ -62,7 +62,9 @@ function setDocument(work: Unfolding, part: EffectParts['document'], cause: stri
   return null
 }
 
+/** A story that has ended does not end again. */
 function reachEnding(work: Unfolding, id: string, cause: string): Refusal | null {
+  if (typeof documentOf(work.state, 'world', 'ending').id === 'string') return null
   const change = {
     documents_update: [
       {

@@ -39,10 +39,33 @@ function sought(npc: Entity, act: Act, state: GameState): readonly Disclosable[]
   const { shown = [] } = meansOf(act, state, [])
   const topics = act.topics ?? []
   const named = all.filter((entry) => isAbout(entry, topics) || needs(entry, shown))
-  if (named.length > 0 || topics.length > 0 || !isForceful(act.verb)) return named
+  if (named.length > 0 || topics.length > 0 || !wantsToKnow(act)) return named
   const { last } = talkLog(state, npc.id)
   const kept = all.filter((entry) => entry.id === last)
-  return kept.length > 0 ? kept : all.filter((entry) => entry.gate !== undefined)
+  return kept.length > 0 ? kept : all.filter((entry) => mayYield(entry, act))
+}
+
+const telling =
+  /\b(?:talk|tell|truth|speak|answers?|knows?|say|secrets?|honest|confess|admit|spill|open up|come clean)\b/i
+/** Acts that want something done as often as something told: only their words say which. */
+const wishing: ReadonlySet<string> = new Set(['persuade', 'negotiate', 'flirt', 'deceive', 'perform'])
+
+/** True when words that name no topic are after what somebody keeps back. */
+function wantsToKnow({ verb, words = '' }: Act): boolean {
+  return isForceful(verb) && (!wishing.has(verb) || telling.test(words))
+}
+
+/** True when the approach could open a thing at all. */
+function mayYield({ gate }: Disclosable, act: Act): boolean {
+  const skills = skillsOf(act.verb, act.skill)
+  const pays = act.verb === 'bribe' || act.verb === 'pay'
+  return waysWithin(gate).some(
+    ({ check, coin }) => (check !== undefined && isServed(check, skills)) || (pays && coin !== undefined),
+  )
+}
+
+function isServed({ skill, two_d6 }: AuthoredCheck, skills: readonly string[]): boolean {
+  return skills.some((one) => one === skill || one === two_d6)
 }
 
 /** Sorts what is asked for into told before, open and kept back. */
@@ -72,8 +95,7 @@ function easiest(asked: Omit<Asked, 'won'>, state: GameState): Asked['won'] {
   const skills = skillsOf(act.verb, act.skill)
   const found = answers.withheld.flatMap(({ entry }) =>
     waysWithin(entry.gate).flatMap(({ check }) => {
-      if (check === undefined || !skills.some((skill) => skill === check.skill || skill === check.two_d6))
-        return []
+      if (check === undefined || !isServed(check, skills)) return []
       const passed = { ...means, passed: [check.skill] }
       const would = entry.gate !== undefined && opens(entry.gate, npc.id, state, act.actor_id, passed)
       return would ? [{ entry, check }] : []

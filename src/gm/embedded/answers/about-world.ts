@@ -12,7 +12,11 @@ interface Known {
 }
 
 /** Answers what is asked about somebody or something by name; empty when nothing known is named. */
-export function aboutWorld(question: string, packet: ContextPacket, cues: SceneCues | undefined): readonly Answer[] {
+export function aboutWorld(
+  question: string,
+  packet: ContextPacket,
+  cues: SceneCues | undefined,
+): readonly Answer[] {
   const subject = namedIn(question, packet, cues)
   if (subject === null) return []
   const entity = packet.entities.find((one) => one.id === subject.id)
@@ -21,10 +25,15 @@ export function aboutWorld(question: string, packet: ContextPacket, cues: SceneC
   const answers: Answer[] = []
   if (description !== '' || role !== '') {
     const lead = role === '' ? '' : `${subject.name}: ${role.toLowerCase()}.`
-    answers.push({ text: [lead, stopped(description)].filter((one) => one !== '').join(' '), cite: `what is known of ${subject.name}` })
+    answers.push({
+      text: [lead, stopped(description)].filter((one) => one !== '').join(' '),
+      cite: `what is known of ${subject.name}`,
+    })
   }
   answers.push(...standing(subject, packet, cues), ...factsAbout(subject, packet))
-  return answers.length > 0 ? answers.slice(0, 6) : [{ text: `You know the name ${subject.name}, and no more than that yet.`, cite: '' }]
+  return answers.length > 0
+    ? answers.slice(0, 6)
+    : [{ text: `You know the name ${subject.name}, and no more than that yet.`, cite: '' }]
 }
 
 /** The longest name that stands in the question. */
@@ -38,7 +47,11 @@ function namedIn(question: string, packet: ContextPacket, cues: SceneCues | unde
   let best: Known | null = null
   let longest = 0
   for (const one of all)
-    for (const name of [one.name, ...one.aliases, ...one.name.split(' ').filter((word) => /^\p{Lu}/u.test(word))]) {
+    for (const name of [
+      one.name,
+      ...one.aliases,
+      ...one.name.split(' ').filter((word) => /^(?!The$|Of$|And$)\p{Lu}/u.test(word)),
+    ]) {
       const folded = fold(name)
       if (folded.length > Math.max(2, longest) && asked.includes(` ${folded} `)) {
         best = one
@@ -61,7 +74,14 @@ function fold(text: string): string {
 function standing({ id, name }: Known, packet: ContextPacket, cues: SceneCues | undefined): Answer[] {
   const here = cues?.people.some((one) => one.id === id) === true || packet.present_entities.includes(id)
   const row = packet.relationships.find((one) => one.a_id === id || one.b_id === id)
-  const mood = row === undefined ? '' : row.intensity > 0 ? ` and thinks well of you` : row.intensity < 0 ? ` and thinks little of you` : ''
+  const mood =
+    row === undefined
+      ? ''
+      : row.intensity > 0
+        ? ` and thinks well of you`
+        : row.intensity < 0
+          ? ` and thinks little of you`
+          : ''
   if (!here && mood === '') return []
   return [{ text: here ? `${name} is here${mood}.` : `${name} is not here${mood}.`, cite: '' }]
 }
@@ -78,7 +98,12 @@ function factsAbout({ id, name }: Known, packet: ContextPacket): Answer[] {
       if (text === '') return []
       const how = fact.discovery_method ?? ''
       const when = typeof fact.discovered_turn === 'number' ? `turn ${fact.discovered_turn}` : ''
-      return [{ text: stopped(fact.predicate === 'claims' ? `It is claimed: ${text}` : text), cite: listed([when, how].filter((one) => one !== '')) }]
+      return [
+        {
+          text: stopped(fact.predicate === 'claims' ? `It is claimed: ${text}` : text),
+          cite: listed([when, how].filter((one) => one !== '')),
+        },
+      ]
     })
     .slice(-5)
 }

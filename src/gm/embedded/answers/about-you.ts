@@ -14,7 +14,10 @@ interface Field {
 }
 
 const fields: readonly Field[] = [
-  { asks: /\b(?:ac|armou?r class)\b/, tell: ({ armor_class: ac }) => (typeof ac === 'number' ? `Your armour class is ${ac}.` : null) },
+  {
+    asks: /\b(?:ac|armou?r class)\b/,
+    tell: ({ armor_class: ac }) => (typeof ac === 'number' ? `Your armour class is ${ac}.` : null),
+  },
   {
     asks: /\b(?:hp|hit points|health|wounds|how hurt)\b/,
     tell: ({ hp_current: now, hp_max: most, temp_hp: more }, packet) =>
@@ -22,17 +25,43 @@ const fields: readonly Field[] = [
         ? `You have ${now} of ${most} hit points${typeof more === 'number' && more > 0 ? `, and ${more} temporary ones` : ''}.`
         : clockLine(packet, 'harm'),
   },
-  { asks: /\b(?:xp|experience)\b/, tell: ({ experience }) => (isJsonObject(experience) && typeof experience.current === 'number' ? `You have ${experience.current} experience points${typeof experience.needed_for_next_level === 'number' ? `; the next level is at ${experience.needed_for_next_level}` : ''}.` : null) },
-  { asks: /\b(?:level|class)\b/, tell: ({ level, class: kind }) => (typeof level === 'number' ? `You are a level ${level} ${typeof kind === 'string' ? kind.toLowerCase() : 'character'}.` : null) },
+  {
+    asks: /\b(?:xp|experience)\b/,
+    tell: ({ experience }) =>
+      isJsonObject(experience) && typeof experience.current === 'number'
+        ? `You have ${experience.current} experience points${typeof experience.needed_for_next_level === 'number' ? `; the next level is at ${experience.needed_for_next_level}` : ''}.`
+        : null,
+  },
+  {
+    asks: /\b(?:level|class)\b/,
+    tell: ({ level, class: kind }) =>
+      typeof level === 'number'
+        ? `You are a level ${level} ${typeof kind === 'string' ? kind.toLowerCase() : 'character'}.`
+        : null,
+  },
   { asks: /\b(?:gold|money|coins?|purse|cred|credits)\b/, tell: (attrs, packet) => moneyOf(attrs, packet) },
   { asks: /\b(?:slots?|spell slots)\b/, tell: ({ resources }) => slotsOf(resources) },
-  { asks: /\bspells?\b/, tell: ({ spells_known, spells_prepared }) => namesOf('You know these spells', [...texts(spells_known), ...texts(spells_prepared)]) },
+  {
+    asks: /\bspells?\b/,
+    tell: ({ spells_known, spells_prepared }) =>
+      namesOf('You know these spells', [...texts(spells_known), ...texts(spells_prepared)]),
+  },
   { asks: /\b(?:skills?|good at|trained|proficien)/, tell: ({ skills }) => skillsOf(skills) },
-  { asks: /\b(?:abilit|stats?|attributes|strength|dexterity|constitution|intelligence|wisdom|charisma)/, tell: ({ attributes }) => scoresOf(attributes) },
-  { asks: /\b(?:conditions?|status|effects?)\b/, tell: ({ status_conditions: now }) => (Array.isArray(now) ? (namesOf('You are', texts(now)) ?? 'Nothing ails you that the sheet knows of.') : null) },
+  {
+    asks: /\b(?:abilit|stats?|attributes|strength|dexterity|constitution|intelligence|wisdom|charisma)/,
+    tell: ({ attributes }) => scoresOf(attributes),
+  },
+  {
+    asks: /\b(?:conditions?|status|effects?)\b/,
+    tell: ({ status_conditions: now }) =>
+      Array.isArray(now)
+        ? (namesOf('You are', texts(now)) ?? 'Nothing ails you that the sheet knows of.')
+        : null,
+  },
 ]
 
-const belongings = /\b(?:inventory|carry(?:ing)?|have (?:on me|with me)|my (?:things|stuff|gear|bag|pack|equipment|items)|equipment|in my (?:bag|pack|pockets))\b/
+const belongings =
+  /\b(?:inventory|carry(?:ing)?|have (?:on me|with me)|my (?:things|stuff|gear|bag|pack|equipment|items)|equipment|in my (?:bag|pack|pockets))\b/
 
 /** Answers what is asked about oneself; empty when nothing is. */
 export function aboutYou(question: string, packet: ContextPacket): readonly Answer[] {
@@ -57,15 +86,22 @@ function carriedBy(packet: ContextPacket, you: string, attrs: Sheet): Answer {
   const names = new Map(packet.entities.map((entity) => [entity.id, entity.name]))
   const rows = packet.inventory
     .filter((row) => row.owner_id === you && row.qty > 0)
-    .map(({ item_id, qty }) => `${names.get(item_id) ?? item_id.replace(/^.*:/, '').replace(/[_-]+/g, ' ')}${qty > 1 ? ` (${qty})` : ''}`)
+    .map(
+      ({ item_id, qty }) =>
+        `${names.get(item_id) ?? item_id.replace(/^.*:/, '').replace(/[_-]+/g, ' ')}${qty > 1 ? ` (${qty})` : ''}`,
+    )
   const worn = isJsonObject(attrs.equipment) ? Object.values(attrs.equipment).flatMap(texts) : []
   const all = [...new Set([...rows, ...worn])]
-  return { text: all.length === 0 ? 'You carry nothing that anybody wrote down.' : `You carry ${listed(all)}.`, cite: 'your belongings' }
+  return {
+    text: all.length === 0 ? 'You carry nothing that anybody wrote down.' : `You carry ${listed(all)}.`,
+    cite: 'your belongings',
+  }
 }
 
 function texts(value: JsonValue | undefined): string[] {
   if (typeof value === 'string') return value === '' ? [] : [value]
-  if (Array.isArray(value)) return value.flatMap((one: JsonValue) => (isJsonObject(one) ? texts(one.name) : texts(one)))
+  if (Array.isArray(value))
+    return value.flatMap((one: JsonValue) => (isJsonObject(one) ? texts(one.name) : texts(one)))
   return []
 }
 
@@ -76,8 +112,13 @@ function namesOf(lead: string, names: readonly string[]): string | null {
 function moneyOf({ resources }: Sheet, packet: ContextPacket): string | null {
   const gold = isJsonObject(resources) && typeof resources.gold === 'number' ? resources.gold : null
   const coins = packet.inventory.find((row) => /(?:^|:)coin$/.test(row.item_id))?.qty ?? null
-  const parts = [...(coins === null ? [] : [`${coins} coins`]), ...(gold === null || gold === 0 ? [] : [`${gold} gold pieces`])]
-  return parts.length > 0 ? `You have ${listed(parts)}.` : (clockLine(packet, 'cred') ?? (gold === 0 ? 'Your purse is empty.' : null))
+  const parts = [
+    ...(coins === null ? [] : [`${coins} coins`]),
+    ...(gold === null || gold === 0 ? [] : [`${gold} gold pieces`]),
+  ]
+  return parts.length > 0
+    ? `You have ${listed(parts)}.`
+    : (clockLine(packet, 'cred') ?? (gold === 0 ? 'Your purse is empty.' : null))
 }
 
 function clockLine(packet: ContextPacket, id: string): string | null {
@@ -86,9 +127,16 @@ function clockLine(packet: ContextPacket, id: string): string | null {
 }
 
 function slotsOf(resources: JsonValue | undefined): string | null {
-  const slots = isJsonObject(resources) && isJsonObject(resources.spell_slots) ? Object.entries(resources.spell_slots) : []
+  const slots =
+    isJsonObject(resources) && isJsonObject(resources.spell_slots)
+      ? Object.entries(resources.spell_slots)
+      : []
   const told = slots.flatMap(([level, row]) =>
-    isJsonObject(row) && typeof row.total === 'number' && row.total > 0 ? [`level ${level.replace(/\D/g, '')}: ${row.total - (typeof row.used === 'number' ? row.used : 0)} of ${row.total}`] : [],
+    isJsonObject(row) && typeof row.total === 'number' && row.total > 0
+      ? [
+          `level ${level.replace(/\D/g, '')}: ${row.total - (typeof row.used === 'number' ? row.used : 0)} of ${row.total}`,
+        ]
+      : [],
   )
   return told.length === 0 ? 'You have no spell slots.' : `Slots left: ${listed(told)}.`
 }
@@ -96,11 +144,18 @@ function slotsOf(resources: JsonValue | undefined): string | null {
 function skillsOf(skills: JsonValue | undefined): string | null {
   if (Array.isArray(skills)) return namesOf('You are trained in', texts(skills))
   if (!isJsonObject(skills)) return null
-  const told = Object.entries(skills).flatMap(([name, value]) => (typeof value === 'number' ? [`${name} ${value < 0 ? value : `+${value}`}`] : []))
+  const told = Object.entries(skills).flatMap(([name, value]) =>
+    typeof value === 'number' ? [`${name} ${value < 0 ? value : `+${value}`}`] : [],
+  )
   return namesOf('Your skills', told)
 }
 
 function scoresOf(attributes: JsonValue | undefined): string | null {
   if (!isJsonObject(attributes)) return null
-  return namesOf('Your scores', Object.entries(attributes).flatMap(([name, value]) => (typeof value === 'number' ? [`${name} ${value}`] : [])))
+  return namesOf(
+    'Your scores',
+    Object.entries(attributes).flatMap(([name, value]) =>
+      typeof value === 'number' ? [`${name} ${value}`] : [],
+    ),
+  )
 }

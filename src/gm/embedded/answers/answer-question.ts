@@ -10,20 +10,24 @@ import { aboutWorld } from './about-world.ts'
 import { aboutYou } from './about-you.ts'
 import { type Answer, answered } from './answer.ts'
 
-const rulesAsked = /\bhow (?:do|does|would|can)\b|\brules?\b|\bwhat (?:does|do|is|are)\b|\bexplain\b|\bcan i\b|\bstat(?:s| block)\b/i
+const rulesAsked =
+  /\bhow (?:do|does|would|can)\b|\brules?\b|\bwhat (?:does|do|is|are)\b|\bexplain\b|\bcan i\b|\bstat(?:s| block)\b/i
 
 /** Answers a question about the game. */
 export function answerQuestion(request: NarrateRequest, rules: RulesReference | null): string {
   const question = request.player_input.trim()
   const { packet, cues, last_turn } = request
-  const own = [aboutTurn(question, last_turn, packet), aboutYou(question, packet), aboutNow(question, request)].find(
-    (answers) => answers.length > 0,
-  )
+  const own = [
+    aboutTurn(question, last_turn, packet),
+    aboutYou(question, packet),
+    aboutNow(question, request),
+  ].find((answers) => answers.length > 0)
   if (own !== undefined) return answered(own)
   const byRules = ruleAnswer(question, rules)
   const world = aboutWorld(question, packet, cues)
   // "How does grappling work" is the rules' to answer; "who is Brida" is the world's.
-  if (world.length > 0 && !(byRules.length > 0 && /\bhow (?:do|does)\b|\brules?\b/i.test(question))) return answered(world)
+  if (world.length > 0 && !(byRules.length > 0 && /\bhow (?:do|does)\b|\brules?\b/i.test(question)))
+    return answered(world)
   if (byRules.length > 0 && (rulesAsked.test(question) || world.length === 0)) return answered(byRules)
   return unknown(question, rules)
 }
@@ -39,7 +43,8 @@ function capitalised(name: string): string {
 
 function unknown(question: string, rules: RulesReference | null): string {
   const near = rules?.nearest(question) ?? null
-  const lead = 'I do not know; neither the rules at this table nor what your character has learned answer that.'
+  const lead =
+    'I do not know; neither the rules at this table nor what your character has learned answer that.'
   if (near === null)
     return `${lead} You can ask about your sheet, the last turn and its dice, anybody you have met, the clocks, what there is to do here, or a rule by its name.`
   return `${lead} The nearest thing I have is ${near.name}: ${near.text} (${near.cite}.)`

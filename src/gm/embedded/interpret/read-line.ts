@@ -63,7 +63,7 @@ interface PlayLine {
 }
 
 function readPlayLine(text: string, scope: Scope): PlayLine {
-  const tokens = mended(tokensOf(text), scope.index.names)
+  const tokens = mended(tokensOf(text), scope.index.names, text, scope.index.proper)
   const authored = affordanceIn(tokens, scope)
   if (authored !== undefined) return { mode: 'play', drafts: [authored] }
   const spoken =

@@ -7,7 +7,15 @@ import type { ReadAct, ReadAction, Reading } from '../../../core/protocol/readin
 const engineVerbs: Readonly<Partial<Record<ReadAction, string>>> = {
   ...{ examine: 'investigate', insight: 'read_person', recall: 'think', follow: 'chase', consume: 'drink' },
   ...{ equip: 'wear', free: 'help', greet: 'talk', tell: 'talk', flirt: 'persuade', accuse: 'intimidate' },
-  ...{ trade: 'buy', defend: 'dodge', ready: 'wait', craft: 'repair', question: 'ask', agree: 'talk', refuse: 'talk' },
+  ...{
+    trade: 'buy',
+    defend: 'dodge',
+    ready: 'wait',
+    craft: 'repair',
+    question: 'ask',
+    agree: 'talk',
+    refuse: 'talk',
+  },
 }
 
 const longestText = 500

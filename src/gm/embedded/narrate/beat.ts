@@ -12,7 +12,7 @@ export interface About {
 /** Where words may come from: lines of an author, or keys of the library. */
 export type Ask =
   | { readonly lines: readonly string[]; readonly from: string }
-  | { readonly keys: readonly string[]; readonly tags?: Tags }
+  | { readonly keys: readonly string[]; readonly tags?: Tags; readonly named?: boolean }
 
 /** How much a beat matters: what happened, what it looks like, what may be left out. */
 export type Weight = 'must' | 'colour' | 'garnish'
@@ -31,7 +31,12 @@ export type Beat =
   | ({ readonly kind: 'words'; readonly asks: readonly Ask[] } & BeatParts)
   /** Words as they are: of the engine, or of an author who allows no choice. */
   | ({ readonly kind: 'given'; readonly text: string; readonly from: string } & BeatParts)
-  | ({ readonly kind: 'speech'; readonly who: Somebody; readonly asks: readonly Ask[]; readonly frame: SpeechFrame } & BeatParts)
+  | ({
+      readonly kind: 'speech'
+      readonly who: Somebody
+      readonly asks: readonly Ask[]
+      readonly frame: SpeechFrame
+    } & BeatParts)
   /** What somebody's hands do. */
   | ({ readonly kind: 'business'; readonly who: Somebody } & BeatParts)
   | ({ readonly kind: 'people'; readonly who: readonly Somebody[] } & BeatParts)
@@ -42,10 +47,17 @@ export interface SpeechFrame {
   readonly closer?: boolean
 }
 
-/** Words from the library. */
-export function fromLibrary(keys: readonly string[], parts: BeatParts & { readonly tags?: Tags } = {}): Beat {
-  const { tags, ...rest } = parts
-  return { kind: 'words', asks: [{ keys, ...(tags !== undefined && { tags }) }], ...rest }
+/** Words from the library; `named` asks for words that say whom they are about, where several could be meant. */
+export function fromLibrary(
+  keys: readonly string[],
+  parts: BeatParts & { readonly tags?: Tags; readonly named?: boolean } = {},
+): Beat {
+  const { tags, named, ...rest } = parts
+  return {
+    kind: 'words',
+    asks: [{ keys, ...(tags !== undefined && { tags }), ...(named === true && { named }) }],
+    ...rest,
+  }
 }
 
 /** Lines of an author first, the library where they have run dry. */

@@ -78,8 +78,20 @@ function linesOf(
   })
 }
 
-function fragmentsOf(
-  { keys, tags = {} }: { readonly keys: readonly string[]; readonly tags?: Tags },
+function fragmentsOf(ask: KeyAsk, about: About | undefined, search: Search): Candidate[] {
+  const all = allOf(ask, about, search)
+  const named = ask.named === true ? all.filter(({ template }) => template.slots.has('t')) : []
+  return named.length > 0 ? named : all
+}
+
+interface KeyAsk {
+  readonly keys: readonly string[]
+  readonly tags?: Tags
+  readonly named?: boolean
+}
+
+function allOf(
+  { keys, tags = {} }: KeyAsk,
   about: About | undefined,
   { scene, library, memory }: Search,
 ): Candidate[] {

@@ -1,7 +1,16 @@
 /** What kind of creature a name says: so that a wolf has jaws and a zombie does not flinch. Named people are people. */
 
 /** Kinds that fights tell apart. */
-export type FoeKind = 'person' | 'armed' | 'beast' | 'undead' | 'construct' | 'ooze' | 'monster' | 'swarm' | 'spirit'
+export type FoeKind =
+  | 'person'
+  | 'armed'
+  | 'beast'
+  | 'undead'
+  | 'construct'
+  | 'ooze'
+  | 'monster'
+  | 'swarm'
+  | 'spirit'
 
 const words: Readonly<Record<Exclude<FoeKind, 'person'>, string>> = {
   armed:
@@ -10,7 +19,8 @@ const words: Readonly<Record<Exclude<FoeKind, 'person'>, string>> = {
     'wolf dog hound mastiff rat cat bear boar lion tiger panther ape baboon horse pony mule warhorse elk deer goat ox camel elephant rhinoceros mammoth crocodile shark whale octopus crab spider scorpion snake viper constrictor eagle hawk owl raven vulture bat wasp beetle centipede frog toad lizard jackal hyena weasel badger boarhound jackalwere stirge',
   undead: 'zombie skeleton ghoul ghast mummy vampire lich wight revenant corpse drowned',
   spirit: 'ghost specter spectre shadow wraith banshee phantom poltergeist spirit elemental wisp mephit',
-  construct: 'golem armor armour drone turret robot android sentinel homunculus shield-guardian sword gargoyle mech bot',
+  construct:
+    'golem armor armour drone turret robot android sentinel homunculus shield-guardian sword gargoyle mech bot',
   ooze: 'ooze jelly pudding cube slime mould mold',
   swarm: 'swarm',
   monster:
@@ -18,7 +28,9 @@ const words: Readonly<Record<Exclude<FoeKind, 'person'>, string>> = {
 }
 
 const kinds: ReadonlyMap<string, FoeKind> = new Map(
-  Object.entries(words).flatMap(([kind, list]) => list.split(' ').map((word) => [word, kind as FoeKind] as const)),
+  Object.entries(words).flatMap(([kind, list]) =>
+    list.split(' ').map((word) => [word, kind as FoeKind] as const),
+  ),
 )
 
 /** The kind that a name says, or null for a name of somebody's own. */

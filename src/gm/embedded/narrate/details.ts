@@ -1,5 +1,5 @@
 /** Reading what events say: a stranger's JSON, one field at a time. */
-import { isJsonObject, type JsonObject } from '../../../core/json.ts'
+import type { JsonObject } from '../../../core/json.ts'
 
 /** The first text under these names; empty when there is none. */
 export function textAt(details: JsonObject, ...names: readonly string[]): string {
@@ -20,14 +20,10 @@ export function numberAt(details: JsonObject, name: string): number | null {
 export function linesAt(details: JsonObject, ...names: readonly string[]): readonly string[] {
   for (const name of names) {
     const value = details[name]
-    const list = (Array.isArray(value) ? value : [value]).filter((one) => typeof one === 'string' && one.trim() !== '')
+    const list = (Array.isArray(value) ? value : [value]).filter(
+      (one) => typeof one === 'string' && one.trim() !== '',
+    )
     if (list.length > 0) return list as string[]
   }
   return []
-}
-
-/** Objects in a list under a name. */
-export function objectsAt(details: JsonObject, name: string): readonly JsonObject[] {
-  const value = details[name]
-  return Array.isArray(value) ? value.filter(isJsonObject) : []
 }

@@ -3,13 +3,13 @@ import type { About, Ask, Beat, Weight } from './beat.ts'
 import { type Candidate, type Choice, choiceOf, type Search } from './candidates.ts'
 import type { Chance } from './chance.ts'
 import { filled } from './fill.ts'
-import { capital, polished, stopped } from './grammar.ts'
+import { capital, stopped } from './grammar.ts'
 import { type Mentions, openMentions } from './mentions.ts'
 import type { Somebody } from './people.ts'
 import { tellingStems } from './rank.ts'
 import { namesSpeaker, spoken } from './speech.ts'
 
-/** A piece of prose and where it comes from. */
+/** A piece of prose, not yet polished, and where it comes from. */
 export interface Piece {
   readonly text: string
   readonly from: string
@@ -42,7 +42,10 @@ function choicesFor(beat: Beat, search: Search): Choice[] {
   const { who } = beat
   const about: About = { ...beat.about, target: who }
   const voice = who.cues?.voice
-  const own = (part: 'tag' | 'opener' | 'closer'): Ask => ({ lines: voice?.[part] ?? [], from: `pack:${who.id}.${part}` })
+  const own = (part: 'tag' | 'opener' | 'closer'): Ask => ({
+    lines: voice?.[part] ?? [],
+    from: `pack:${who.id}.${part}`,
+  })
   const tags: Ask[] = [own('tag'), { keys: [`tag.${who.cues?.mood ?? 'neutral'}`, 'tag.neutral'] }]
   return [
     choiceOf(beat.asks, about, search),
@@ -110,7 +113,7 @@ function write({ beat, choices }: Prepared, writing: Writing): void {
 
 /** Adds a piece; the same words are never told twice in one telling. */
 function add(writing: Writing, beat: Beat, text: string, from: string): boolean {
-  const words = polished(text)
+  const words = text.trim()
   if (words === '' || writing.pieces.some((piece) => piece.text === words)) return false
   const first = writing.pieces.length === 0
   const weight = beat.weight ?? 'must'
@@ -152,7 +155,9 @@ function fillFor(candidate: Candidate, about: About | undefined, writing: Writin
   const opens = typeof first === 'string' ? first : ''
   // An author's line that begins with a verb is said of the person; one that begins with a pronoun needs a name before it.
   if (authored && target !== undefined && /^\p{Ll}/u.test(opens)) {
-    const name = mentions.isClear(target) ? capital(mentions.pronoun(target, 'he', chance).word) : mentions.name(target, chance)
+    const name = mentions.isClear(target)
+      ? capital(mentions.pronoun(target, 'he', chance).word)
+      : mentions.name(target, chance)
     return `${name} ${filled(candidate.template.parts, { about, ...writing, scene: search.scene })}`
   }
   const clear = target === undefined || mentions.isClear(target)
@@ -173,7 +178,11 @@ function writeWords(beat: Beat & { kind: 'words' }, choice: Choice | undefined, 
   add(writing, beat, stopped(fillFor(chosen, beat.about, writing)), chosen.from)
 }
 
-function writeBusiness(beat: Beat & { kind: 'business' }, choice: Choice | undefined, writing: Writing): void {
+function writeBusiness(
+  beat: Beat & { kind: 'business' },
+  choice: Choice | undefined,
+  writing: Writing,
+): void {
   const chosen = take(choice, beat.weight ?? 'garnish', writing)
   if (chosen === null) return
   const added = add(writing, beat, stopped(fillFor(chosen, { target: beat.who }, writing)), chosen.from)
@@ -192,7 +201,8 @@ function writePeople(beat: Beat & { kind: 'people' }, choices: readonly Choice[]
   })
   const [first, second, ...rest] = doing
   if (first === undefined) return
-  const joins = second !== undefined && !sharesWords(first.text, second.text) && !/[.;]/.test(first.text + second.text)
+  const joins =
+    second !== undefined && !sharesWords(first.text, second.text) && !/[.;]/.test(first.text + second.text)
   if (joins) {
     const joiner = joiners[chance.below(joiners.length)] ?? ', and '
     add(writing, beat, stopped(`${first.text}${joiner}${second.text}`), `${first.from} ${second.from}`)
@@ -225,35 +235,53 @@ function writeSpeech(beat: Beat & { kind: 'speech' }, choices: readonly Choice[]
   const closer = frame.closer === true && chance.next() < 0.3 ? take(closers, 'garnish', writing) : null
   const parts = [opener, { ...chosen, words }, closer].flatMap((part) => (part === null ? [] : [part]))
   const said = parts
-    .map((part) => ('words' in part ? part.words : filled(part.template.parts, { about, ...writing, scene: writing.search.scene })))
+    .map((part) =>
+      'words' in part
+        ? part.words
+        : filled(part.template.parts, { about, ...writing, scene: writing.search.scene }),
+    )
     .map((part) => stopped(part.trim().replace(/^["“](.*)["”]$/su, '$1')))
     .join(' ')
   const tag = needsTag(who, writing) ? tagFor(who, tags, writing) : { text: '', from: '' }
   const from = [...parts.map((part) => part.from), tag.from].filter((one) => one !== '').join(' ')
-  if (add(writing, beat, spoken(said, tag.text), from)) writing.spokenBy = who.id
+  // Two speeches side by side would read as one person's or as nobody's.
+  const apart = beat.breaks === true || writing.pieces.at(-1)?.text.endsWith('"') === true
+  if (add(writing, { ...beat, breaks: apart }, spoken(said, tag.text), from)) writing.spokenBy = who.id
 }
 
 /** Right after what somebody did, it is clear who speaks. */
-function needsTag(who: Somebody, { spokenBy, chance }: Writing): boolean {
-  return spokenBy !== who.id || chance.next() < 0.5
+function needsTag(who: Somebody, { spokenBy, chance, pieces }: Writing): boolean {
+  return spokenBy !== who.id || pieces.at(-1)?.text.endsWith('"') === true || chance.next() < 0.5
 }
 
-function tagFor(who: Somebody, tags: Choice | undefined, writing: Writing): { readonly text: string; readonly from: string } {
+function tagFor(
+  who: Somebody,
+  tags: Choice | undefined,
+  writing: Writing,
+): { readonly text: string; readonly from: string } {
   const chosen = take(tags, 'must', writing)
   const name = who.short
   if (chosen === null) return { text: `says ${name}`, from: 'engine' }
-  const text = filled(chosen.template.parts, { about: { target: who }, ...writing, scene: writing.search.scene }).replace(/[.\s,]+$/, '')
+  const text = filled(chosen.template.parts, {
+    about: { target: who },
+    ...writing,
+    scene: writing.search.scene,
+  }).replace(/[.\s,]+$/, '')
   const names = [who.name, who.short, ...who.epithets, ...who.name.split(' ')]
   return { text: namesSpeaker(text, names) ? text : `${name} ${text}`, from: chosen.from }
 }
 
 /** The text of a draft, its paragraphs apart. */
 export function textOf(pieces: readonly Piece[]): string {
-  return pieces.map((piece, at) => (at === 0 ? piece.text : `${piece.breaks ? '\n\n' : ' '}${piece.text}`)).join('')
+  return pieces
+    .map((piece, at) => (at === 0 ? piece.text : `${piece.breaks ? '\n\n' : ' '}${piece.text}`))
+    .join('')
 }
 
 /** The pieces that fit into so many words: what may be left out goes first, from the end. */
 export function shortened(pieces: readonly Piece[], mostWords: number): readonly Piece[] {
+  // No word is shorter than two letters and its space, so this needs no counting.
+  if (pieces.reduce((sum, { text }) => sum + text.length, 0) < mostWords * 3) return pieces
   let kept = [...pieces]
   for (const weight of ['garnish', 'colour'] as const)
     while (wordsIn(kept) > mostWords) {

@@ -16,7 +16,7 @@ const achieving: ReadonlySet<string> = new Set(
 const wrappers =
   /^(?:please\s+)?(?:i(?:'d| would) like to|i want to|i wanna|i(?:'m| am) going to|i(?:'m| am) gonna|i(?:'ll| will)|i decide to|i shall|let me|let's|can i|may i|could i|i can)\s+/i
 const ends =
-  /\s*(?:,?\s(?:and then|then|so that|so|because|before|while|to see if|until|when|if|unless|but|hoping|trying|in order to|since|as)\b|,?\sand\s|[.;!?,:]).*$/i
+  /\s*(?:,?\s(?:and then|then|so that|so|because|before|(?<!\ba\s)while|to see if|until|when|if|unless|but|hoping|trying|in order to|since|as)\b|,?\sand\s|[.;!?,:]).*$/i
 
 /**
  * The clause in the second person; null when it would not read well, or would say too much.
@@ -28,13 +28,27 @@ export function echoOf(line: string, names: readonly string[]): string | null {
   const bare = line.replace(/\s+/g, ' ').trim()
   if (/["“”«»\n{}[\]<>*_#@\\/|]|\d|\.\.\./.test(bare) || /^[^a-z]+$/.test(bare)) return null
   const wanted = bare.replace(wrappers, 'I ')
-  if (!/^i\s/i.test(wanted) || /^i\s(?:am|was|have|had|think|know|wonder|want|hope|wish|need|guess|mean|believe|feel)\b/i.test(wanted))
+  if (
+    !/^i\s/i.test(wanted) ||
+    /^i\s(?:am|was|have|had|think|know|wonder|want|hope|wish|need|guess|mean|believe|feel)\b/i.test(wanted)
+  )
     return null
   const clause = wanted.replace(ends, '').trim()
   const words = clause.split(' ')
-  const verb = (words.find((word, at) => at > 0 && !/ly$|^(?:just|also|now|again|very|first)$/.test(word)) ?? '').toLowerCase()
-  if (words.length < fewest || words.length > most || achieving.has(verb) || /n't\b|\b(?:not|never)\b/i.test(clause)) return null
-  if (/\b(?:successfully|perfectly|easily|instantly|it works|dead|kill\w*)\b/i.test(clause)) return null
+  const verb = (
+    words.find((word, at) => at > 0 && !/ly$|^(?:just|also|now|again|very|first)$/.test(word)) ?? ''
+  ).toLowerCase()
+  if (
+    words.length < fewest ||
+    words.length > most ||
+    achieving.has(verb) ||
+    /n't\b|\b(?:not|never)\b/i.test(clause)
+  )
+    return null
+  if (
+    /\b(?:successfully|perfectly|easily|instantly|past|unseen|unnoticed|without|dead|kill\w*)\b/i.test(clause)
+  )
+    return null
   if (/\b(?:the|a|an|my|his|her|their|to|of|with|at|in|on|for|from|into)$/i.test(clause)) return null
   return `${capital(named(secondPerson(clause), names))}.`
 }
@@ -56,7 +70,9 @@ function secondPerson(clause: string): string {
 
 /** Names as they are written: what was typed in small letters gets its capitals back. */
 function named(text: string, names: readonly string[]): string {
-  const words = new Set(names.flatMap((name) => name.split(/[\s]+/)).filter((word) => /^\p{Lu}[\p{L}'’-]{2,}$/u.test(word)))
+  const words = new Set(
+    names.flatMap((name) => name.split(/[\s]+/)).filter((word) => /^\p{Lu}[\p{L}'’-]{2,}$/u.test(word)),
+  )
   const byFold = new Map([...words].map((word) => [word.toLowerCase(), word]))
   const common = /^(?:the|old|young|black|white|red|of)$/
   return text.replace(/[\p{L}'’-]+/gu, (word) => {
@@ -70,6 +86,9 @@ export function questionOf(line: string): string | null {
   const plain = line.trim()
   const spoken = /["“]([^"“”]{3,160}\?)["”]/.exec(plain)?.[1]
   if (spoken !== undefined) return capital(spoken.trim())
-  const asks = /^(?:who|what|where|when|why|how|which|did|do|does|is|are|was|were|have|has|can|could|will|would)\b[^"“”\n]{2,140}\?$/i
-  return asks.test(plain) && !/\b(?:i|my|me)\b.*\b(?:see|hear|smell|find|notice|do|have|know)\b/i.test(plain) ? capital(plain) : null
+  const asks =
+    /^(?:who|what|where|when|why|how|which|did|do|does|is|are|was|were|have|has|can|could|will|would)\b[^"“”\n]{2,140}\?$/i
+  return asks.test(plain) && !/\b(?:i|my|me)\b.*\b(?:see|hear|smell|find|notice|do|have|know)\b/i.test(plain)
+    ? capital(plain)
+    : null
 }

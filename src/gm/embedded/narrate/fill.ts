@@ -32,7 +32,11 @@ function joined(parts: readonly Part[], filling: Filling, subject: { plural: boo
   return text
 }
 
-function slotText(slot: string, { about, scene, mentions, chance }: Filling, subject: { plural: boolean }): string {
+function slotText(
+  slot: string,
+  { about, scene, mentions, chance }: Filling,
+  subject: { plural: boolean },
+): string {
   if (slot.startsWith('~')) return agreed(slot.slice(1), subject.plural)
   const target = about?.target
   if (target !== undefined) {
@@ -47,7 +51,8 @@ function slotText(slot: string, { about, scene, mentions, chance }: Filling, sub
       return word
     }
   }
-  const thing = slot === 'here' ? scene.at.name : (ownText(about?.things, slot) ?? ownText(scene.props, slot) ?? '')
+  const thing =
+    slot === 'here' ? scene.at.name : (ownText(about?.things, slot) ?? ownText(scene.props, slot) ?? '')
   subject.plural = isPlural(thing)
   return thing
 }

@@ -1,20 +1,7 @@
 /** A generic fragment: words that fit any pack, with everything they take for granted declared. */
-import { z } from 'zod'
 
 /** What a fragment may ask of the moment, by name; a moment that says otherwise never gets it. */
-export const fragmentTags = ['means', 'weapon', 'foe', 'genre', 'spell', 'to', 'condition'] as const
-
-/** The library as it is built from its text files: rows by key. */
-export const libraryDataSchema = z.record(
-  z.string(),
-  z.array(
-    z.strictObject({
-      text: z.string().min(1),
-      needs: z.array(z.string()).optional(),
-      tags: z.partialRecord(z.enum(fragmentTags), z.string()).optional(),
-    }),
-  ),
-)
+export const fragmentTags = ['means', 'weapon', 'foe', 'genre', 'spell', 'to'] as const
 
 /** One of the things a fragment may ask of the moment. */
 export type FragmentTag = (typeof fragmentTags)[number]

@@ -25,7 +25,10 @@ export function pronounOf(word: string): Pronoun {
 
 /** With a capital at its beginning, behind quotation marks too. */
 export function capital(text: string): string {
-  return text.replace(/^(["“'‘(*]*)(\p{Ll})/u, (_all, marks: string, letter: string) => marks + letter.toUpperCase())
+  return text.replace(
+    /^(["“'‘(*]*)(\p{Ll})/u,
+    (_all, marks: string, letter: string) => marks + letter.toUpperCase(),
+  )
 }
 
 /** Several as one: "a", "a and b", "a, b and c". */
@@ -41,7 +44,8 @@ export function possessive(name: string): string {
 
 /** "a" or "an" before a phrase. */
 export function indefinite(phrase: string): string {
-  const an = /^(?:hour|honest|heir|honou?r)/i.test(phrase) || /^[aeiou](?!ni[cfqt]|se|ne\b|nce\b|uro)/i.test(phrase)
+  const an =
+    /^(?:hour|honest|heir|honou?r)/i.test(phrase) || /^[aeiou](?!ni[cfqt]|se|ne\b|nce\b|uro)/i.test(phrase)
   return `${an ? 'an' : 'a'} ${phrase}`
 }
 
@@ -49,7 +53,9 @@ const singularEnds = /(?:ss|us|is|ass|ness|news|lens|chaos|gas|bus|canvas|compas
 
 /** True when a noun phrase is more than one: its head is what stands before "of", "in", "on" … */
 export function isPlural(phrase: string): boolean {
-  const [before = ''] = phrase.split(/ (?:of|in|on|under|over|to|onto|at|with|from|above|below|behind|by|that|which|and) /)
+  const [before = ''] = phrase.split(
+    / (?:of|in|on|under|over|to|onto|at|with|from|above|below|behind|by|that|which|and) /,
+  )
   const head = before.split(' ').at(-1)?.toLowerCase() ?? ''
   if (/ and /.test(phrase) && !/ (?:of|in|on|under|over) .* and /.test(phrase)) return true
   if (/^(?:people|children|men|women|folk|feet|teeth|geese|mice|dice|cattle)$/.test(head)) return true
@@ -87,7 +93,10 @@ export function polished(text: string): string {
     .replace(/([^.])\.\.(?!\.)/g, '$1.')
     .replace(/([!?])\.(?=\s|$|["”])/g, '$1')
     .trim()
-  return capital(spaced).replace(/([.!?] )(\p{Ll})/gu, (_all, mark: string, letter: string) => mark + letter.toUpperCase())
+  return capital(spaced).replace(
+    /([.!?] )(\p{Ll})/gu,
+    (_all, mark: string, letter: string) => mark + letter.toUpperCase(),
+  )
 }
 
 /** A sentence with a full stop at its end, when it has no mark of its own. */

@@ -1,9 +1,13 @@
 /** The library of generic fragments, ready to be asked: by key, with the number each has for whoever asks "why this line". */
 import { Fault } from '../../../core/fault.ts'
-import { libraryDataSchema, type Tags } from './fragment.ts'
+import { isJsonObject, type JsonValue } from '../../../core/json.ts'
+import type { Tags } from './fragment.ts'
 import written from './library/library.json' with { type: 'json' }
 import { codeOf } from './memory.ts'
 import { readTemplate, type Template } from './template.ts'
+
+/** The compiler knows nothing of what stands in the file, so it is looked at. */
+const data: unknown = written
 
 /** A fragment that can be filled. */
 export interface Fragment {
@@ -23,21 +27,31 @@ export interface Library {
 
 /** Opens the library; a key is read when it is first asked for. */
 export function openLibrary(): Library {
-  const read = libraryDataSchema.safeParse(written)
-  if (!read.success) throw new Fault('damaged', 'The library of fragments cannot be read; build it again.')
-  const data = read.data
+  if (!isJsonObject(data))
+    throw new Fault('damaged', 'The library of fragments cannot be read; build it again.')
   const pools = new Map<string, readonly Fragment[]>()
   return {
     pool: (key) => {
       const known = pools.get(key)
       if (known !== undefined) return known
-      const rows = Object.hasOwn(data, key) ? (data[key] ?? []) : []
-      const pool = rows.map(({ text, needs, tags }, index): Fragment => {
-        const from = `lib:${key}.${index + 1}`
-        return { from, code: codeOf(text), template: readTemplate(text), needs: needs ?? [], tags: (tags ?? {}) as Tags }
-      })
+      const rows = Object.hasOwn(data, key) ? data[key] : []
+      const pool = (Array.isArray(rows) ? rows : []).flatMap((row, index) => fragmentOf(key, row, index))
       pools.set(key, pool)
       return pool
     },
   }
+}
+
+function fragmentOf(key: string, row: JsonValue, index: number): Fragment[] {
+  if (!isJsonObject(row) || typeof row.text !== 'string') return []
+  const { text, needs, tags } = row
+  return [
+    {
+      from: `lib:${key}.${index + 1}`,
+      code: codeOf(text),
+      template: readTemplate(text),
+      needs: Array.isArray(needs) ? needs.filter((need) => typeof need === 'string') : [],
+      tags: isJsonObject(tags) ? (tags as Tags) : {},
+    },
+  ]
 }

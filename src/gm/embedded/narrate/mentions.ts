@@ -13,7 +13,11 @@ export interface Mentions {
   /** Somebody's, named. */
   whose(who: Somebody, chance: Chance): string
   /** Somebody by pronoun, or by name where a pronoun would be unclear; and whether a verb after it is plural. */
-  pronoun(who: Somebody, form: 'he' | 'him' | 'his' | 'himself', chance: Chance): { readonly word: string; readonly plural: boolean }
+  pronoun(
+    who: Somebody,
+    form: 'he' | 'him' | 'his' | 'himself',
+    chance: Chance,
+  ): { readonly word: string; readonly plural: boolean }
   /** Somebody was named by words that were not made here. */
   saw(who: Somebody): void
   /** True while a pronoun for them is clear. */

@@ -61,7 +61,8 @@ function readHeading(text: string, complain: (message: string) => void): Heading
   const [keys = '', ...conditions] = text.split('|')
   const read = keys.split(',').map((key) => key.trim().split(/\s+/).join('.'))
   for (const key of read)
-    if (!/^[a-z_]+(?:\.[a-z_]+)*$/.test(key)) complain(`"${key}" is no key; write words, such as: sneak success`)
+    if (!/^[a-z_]+(?:\.[a-z_]+)*$/.test(key))
+      complain(`"${key}" is no key; write words, such as: sneak success`)
   return { keys: read, ...readConditions(conditions, complain) }
 }
 

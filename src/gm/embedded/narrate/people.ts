@@ -24,7 +24,19 @@ const titles: ReadonlySet<string> = new Set(
   ),
 )
 
-const ordinals = ['', 'first', 'second', 'third', 'fourth', 'fifth', 'sixth', 'seventh', 'eighth', 'ninth', 'tenth']
+const ordinals = [
+  '',
+  'first',
+  'second',
+  'third',
+  'fourth',
+  'fifth',
+  'sixth',
+  'seventh',
+  'eighth',
+  'ninth',
+  'tenth',
+]
 
 /** Somebody from what the packet and the cues say; cues know better. */
 export function somebody(entity: Shown | undefined, id: string, cues: SceneCues | undefined): Somebody {
@@ -41,7 +53,11 @@ export function somebody(entity: Shown | undefined, id: string, cues: SceneCues 
     name,
     short: shortName(name),
     epithets: own?.epithets ?? [],
-    pronoun: own?.pronoun ?? nameable?.pronoun ?? pronounIn(entity) ?? (common === null || common === 'armed' ? 'they' : 'it'),
+    pronoun:
+      own?.pronoun ??
+      nameable?.pronoun ??
+      pronounIn(entity) ??
+      (common === null || common === 'armed' ? 'they' : 'it'),
     kind,
     cues: own,
     description: textOf(entity?.attrs.description),
@@ -62,7 +78,8 @@ function pronounIn(entity: Shown | undefined): string | null {
 /** A proper name as it is; a kind of creature with its article and its number in words. */
 export function spokenName(written: string, kind: FoeKind | null): string {
   const plain = written.trim()
-  if (/^(?:a|an|the)\s/i.test(plain)) return plain.replace(/^(?:a|an|the)\s/i, (article) => article.toLowerCase())
+  if (/^(?:a|an|the)\s/i.test(plain))
+    return plain.replace(/^(?:a|an|the)\s/i, (article) => article.toLowerCase())
   if (kind === null || kind === 'person') return plain
   const [, base = plain, number] = /^(.*?)[\s_#-]*(\d{1,2})?$/.exec(plain) ?? []
   const ordinal = number === undefined ? '' : `${ordinals[Number(number)] ?? `${number}th`} `
@@ -85,7 +102,9 @@ export function spokenThing(written: string, proper: ReadonlySet<string>): strin
   const bare = plain.replace(/^(?:a|an|the)\s+/i, '')
   const words = bare
     .split(' ')
-    .map((word) => (proper.has(word.replace(/['’]s?$/, '')) || /^[A-Z\d-]{2,}$/.test(word) ? word : uncapital(word)))
+    .map((word) =>
+      proper.has(word.replace(/['’]s?$/, '')) || /^[A-Z\d-]{2,}$/.test(word) ? word : uncapital(word),
+    )
   const named = /['’]s?$/.test(words[0] ?? '') && /^\p{Lu}/u.test(words[0] ?? '')
   return named || /^(?:his|her|their|your|my)\s/i.test(plain) ? words.join(' ') : `the ${words.join(' ')}`
 }

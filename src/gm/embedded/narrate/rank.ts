@@ -2,8 +2,6 @@
  * Which of several drafts reads best: sentences that begin and run differently, words that are not said twice close
  * together nor again after the last turns, a length that fits. Higher is better.
  */
-import { sentencesOf } from './grammar.ts'
-
 const small: ReadonlySet<string> = new Set(
   'the a an and or but of to in on at by for with from into onto you your it its is are was be been he she they his her their him them that this these those as not no nor than so one all who which what there here out up down over under off if then when like has have had do does did will would can could before after about again only even still just more most very much too'.split(
     ' ',
@@ -14,8 +12,8 @@ const small: ReadonlySet<string> = new Set(
 export interface Measure {
   /** Stems of the last told turns. */
   readonly recent: ReadonlySet<string>
-  /** Sentences of the last told turns, folded. */
-  readonly sentences: ReadonlySet<string>
+  /** What was told in them. */
+  readonly told: string
   readonly fewest: number
   readonly most: number
 }
@@ -24,18 +22,29 @@ export interface Measure {
 export function measureAgainst(told: readonly string[], fewest: number, most: number): Measure {
   return {
     recent: new Set(told.flatMap((text) => stemsOf(text)).filter((stem) => stem.length > 3)),
-    sentences: new Set(told.flatMap((text) => sentencesOf(text.replaceAll('\n', ' '))).map(folded)),
+    told: told.join('\n'),
     fewest,
     most,
   }
 }
 
-/** How well a draft reads. */
-export function scoreOf(text: string, measure: Measure): number {
-  const sentences = sentencesOf(text.replace(/"[^"]*"/g, '"…"').replaceAll('\n', ' '))
+/** How well a draft reads, given its pieces. */
+export function scoreOf(pieces: readonly { readonly text: string }[], measure: Measure): number {
+  const text = pieces.map((piece) => piece.text).join(' ')
+  // What people say is theirs: only the narrator's own sentences are counted.
+  const sentences =
+    text.replace(/"[^"]*"/g, (said) => (/[.!?]"$/.test(said) ? 'Q.' : 'Q')).match(/[^.!?]+[.!?]*/g) ?? []
   const stems = stemsOf(text)
+  const repeated = pieces.filter(
+    (piece) => piece.text.length > 12 && measure.told.includes(piece.text),
+  ).length
   return (
-    openings(sentences) + rhythm(sentences) + echoes(stems) - again(stems, measure) * 0.08 - length(stems.length, measure) - repeats(text, measure) * 6
+    openings(sentences) +
+    rhythm(sentences) +
+    echoes(stems) -
+    again(stems, measure) * 0.08 -
+    length(stems.length, measure) -
+    repeated * 6
   )
 }
 
@@ -49,7 +58,9 @@ function openings(sentences: readonly string[]): number {
 function rhythm(sentences: readonly string[]): number {
   const lengths = sentences.map((sentence) => sentence.split(' ').length)
   const mean = lengths.reduce((sum, one) => sum + one, 0) / Math.max(1, lengths.length)
-  const spread = Math.sqrt(lengths.reduce((sum, one) => sum + (one - mean) ** 2, 0) / Math.max(1, lengths.length))
+  const spread = Math.sqrt(
+    lengths.reduce((sum, one) => sum + (one - mean) ** 2, 0) / Math.max(1, lengths.length),
+  )
   return Math.min(2, spread / 4)
 }
 
@@ -74,18 +85,11 @@ function length(words: number, { fewest, most }: Measure): number {
   return Math.max(0, fewest - words) * 0.04 + Math.max(0, words - most) * 0.05
 }
 
-function repeats(text: string, { sentences }: Measure): number {
-  if (sentences.size === 0) return 0
-  return sentencesOf(text.replaceAll('\n', ' ')).filter((sentence) => sentences.has(folded(sentence))).length
-}
-
-function folded(sentence: string): string {
-  return sentence.toLowerCase().trim()
-}
-
 /** The stems of a text, rough and quick. */
 export function stemsOf(text: string): string[] {
-  return (text.toLowerCase().match(/[a-z']+/g) ?? []).map((word) => word.replace(/(?:'s|ing|ed|es|s|ly)$/, ''))
+  return (text.toLowerCase().match(/[a-z']+/g) ?? []).map((word) =>
+    word.replace(/(?:'s|ing|ed|es|s|ly)$/, ''),
+  )
 }
 
 /** The stems that carry meaning, for comparing two short phrases. */

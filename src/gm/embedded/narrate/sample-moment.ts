@@ -24,7 +24,12 @@ export const maddock: PersonCues = {
   pronoun: 'he',
   epithets: ['the ferryman'],
   mood: 'neutral',
-  business: ['coils the same rope twice', 'looks at the far bank', 'scrapes tar from {his} thumb', 'counts planks under {his} breath'],
+  business: [
+    'coils the same rope twice',
+    'looks at the far bank',
+    'scrapes tar from {his} thumb',
+    'counts planks under {his} breath',
+  ],
   voice: { ...voice, tag: ['Maddock says', 'says Maddock, to the water'], opener: ['Look here.'] },
   unknown: ['Not a thing I ever carried.'],
   pressed: ['You have had my answer.'],
@@ -37,7 +42,12 @@ export const isolde: PersonCues = {
   pronoun: 'she',
   epithets: ['the landlady', 'the innkeeper'],
   mood: 'warm',
-  business: ['wipes down the counter', 'turns a glass to the light', 'hums two bars of something', 'straightens the slate'],
+  business: [
+    'wipes down the counter',
+    'turns a glass to the light',
+    'hums two bars of something',
+    'straightens the slate',
+  ],
   voice: { ...voice, tag: ['says Isolde', 'Isolde tells you'], greet: ['In you come, then.'] },
   unknown: ['That is before my time, dear.'],
   pressed: ['Twice is once too many.'],
@@ -51,8 +61,15 @@ export const landing: SceneCues = {
     name: 'The Landing',
     visits: 0,
     description: 'A plank landing, green at the edges, with a bell on a post.',
-    arrive: ['The landing leans out over the river as if it had been told a secret.', 'You come down to the landing by the worn side of the steps.'],
-    again: ['The landing again, a plank or two wetter.', 'Nobody has moved the landing in your absence.', 'You are back where the boards talk.'],
+    arrive: [
+      'The landing leans out over the river as if it had been told a secret.',
+      'You come down to the landing by the worn side of the steps.',
+    ],
+    again: [
+      'The landing again, a plank or two wetter.',
+      'Nobody has moved the landing in your absence.',
+      'You are back where the boards talk.',
+    ],
     tension: ['The river has gone quiet on the near side.'],
     props: {
       floor: 'the green planks',
@@ -70,9 +87,29 @@ export const landing: SceneCues = {
   },
   people: [maddock, isolde],
   nameable: [
-    { id: 'ferry:maddock', name: 'Maddock Thrale', kind: 'person', aliases: ['ferryman'], tags: [], pronoun: 'he' },
-    { id: 'ferry:isolde', name: 'Isolde Quill', kind: 'person', aliases: ['landlady'], tags: [], pronoun: 'she' },
-    { id: 'ferry:chest', name: 'tin chest', kind: 'object', aliases: ['chest'], tags: ['container', 'locked'] },
+    {
+      id: 'ferry:maddock',
+      name: 'Maddock Thrale',
+      kind: 'person',
+      aliases: ['ferryman'],
+      tags: [],
+      pronoun: 'he',
+    },
+    {
+      id: 'ferry:isolde',
+      name: 'Isolde Quill',
+      kind: 'person',
+      aliases: ['landlady'],
+      tags: [],
+      pronoun: 'she',
+    },
+    {
+      id: 'ferry:chest',
+      name: 'tin chest',
+      kind: 'object',
+      aliases: ['chest'],
+      tags: ['container', 'locked'],
+    },
     { id: 'ferry:ledger', name: 'black ledger', kind: 'belonging', aliases: ['ledger'], tags: [] },
     { id: 'ferry:inn', name: 'The Split Oar', kind: 'exit', aliases: ['inn'], tags: [] },
     { id: 'ferry:toll', name: 'the drowned toll', kind: 'topic', aliases: ['toll'], tags: [] },
@@ -86,17 +123,42 @@ export const landing: SceneCues = {
 export const wren = 'pc_wren'
 
 /** A request for these events; anything may be set otherwise. */
-export function requestFor(events: readonly ShownEvent[], more: Partial<NarrateRequest> = {}): NarrateRequest {
+export function requestFor(
+  events: readonly ShownEvent[],
+  more: Partial<NarrateRequest> = {},
+): NarrateRequest {
   return {
     mode: 'STORY',
     packet: {
       ...emptyPacket,
-      scene: { location_id: 'ferry:landing', time: { hour: 15, minute: 20, time_of_day: 'Afternoon' }, constraints: {} },
+      scene: {
+        location_id: 'ferry:landing',
+        time: { hour: 15, minute: 20, time_of_day: 'Afternoon' },
+        constraints: {},
+      },
       present_entities: [wren, 'ferry:maddock', 'ferry:isolde'],
       entities: [
-        { id: wren, type: 'pc', name: 'Wren', attrs: { armor_class: 15, hp_current: 20, hp_max: 24, level: 3, class: 'Rogue' }, tags: [] },
-        { id: 'ferry:landing', type: 'location', name: 'The Landing', attrs: { description: 'A plank landing.' }, tags: [] },
-        { id: 'ferry:maddock', type: 'npc', name: 'Maddock Thrale', attrs: { role: 'Ferryman', description: 'A long man with short patience.' }, tags: [] },
+        {
+          id: wren,
+          type: 'pc',
+          name: 'Wren',
+          attrs: { armor_class: 15, hp_current: 20, hp_max: 24, level: 3, class: 'Rogue' },
+          tags: [],
+        },
+        {
+          id: 'ferry:landing',
+          type: 'location',
+          name: 'The Landing',
+          attrs: { description: 'A plank landing.' },
+          tags: [],
+        },
+        {
+          id: 'ferry:maddock',
+          type: 'npc',
+          name: 'Maddock Thrale',
+          attrs: { role: 'Ferryman', description: 'A long man with short patience.' },
+          tags: [],
+        },
         { id: 'ferry:isolde', type: 'npc', name: 'Isolde Quill', attrs: {}, tags: [] },
         { id: 'foe_thug', type: 'npc', name: 'Scarred Thug', attrs: {}, tags: [] },
         { id: 'foe_wolf', type: 'npc', name: 'Wolf 2', attrs: {}, tags: [] },

@@ -43,15 +43,18 @@ export function readScene(request: NarrateRequest): NarrationScene {
   const present = presentNow(request, here, entities, you)
   const known = new Map<string, Somebody>()
   const named = new Map((cues?.nameable ?? []).map((one) => [one.id, one]))
-  const names = [...entities.values()].map((one) => one.name).concat((cues?.nameable ?? []).map((one) => one.name))
+  const names = [...entities.values()]
+    .map((one) => one.name)
+    .concat((cues?.nameable ?? []).map((one) => one.name))
   const proper = properWords(packet, cues)
+  const props = propsOf(place)
   return {
     you,
     genre: genreOf(cues, packet),
     place,
     at: whereIs(here, place, entities.get(here)),
-    props: place?.props ?? {},
-    given: givenNow(request, place, present.length),
+    props,
+    given: givenNow(request, Object.keys(props), present.length),
     present,
     person: (id) => {
       const one = known.get(id) ?? somebody(entities.get(id), id, cues)
@@ -59,8 +62,10 @@ export function readScene(request: NarrateRequest): NarrationScene {
       return one
     },
     isPerson: (id) =>
-      id !== you && (/npc|enemy|monster|creature|boss/.test(entities.get(id)?.type ?? '') || named.get(id)?.kind === 'person'),
-    thing: (id) => thingName(id, entities.get(id), named.get(id), proper),
+      id !== you &&
+      (/npc|enemy|monster|creature|boss/.test(entities.get(id)?.type ?? '') ||
+        named.get(id)?.kind === 'person'),
+    thing: (id) => thingName(entities.get(id), named.get(id), proper),
     ways: waysFrom(here, entities, cues),
     told: packet.recent_events.map(({ text }) => text.replace(/^>[^\n]*\n?/, '')),
     names,
@@ -81,11 +86,18 @@ function presentNow(
   you: string,
 ): string[] {
   if (cues !== undefined && cues.people.length > 0) return cues.people.map((person) => person.id)
-  const left = engine_events.some((event) => event.type === 'scene_changed') && here !== packet.scene.location_id
+  const left =
+    engine_events.some((event) => event.type === 'scene_changed') && here !== packet.scene.location_id
   if (left) return []
   return packet.present_entities.filter((id) => {
     const one = entities.get(id)
-    return id !== you && one !== undefined && one.type !== 'pc' && one.attrs.status !== 'dead' && one.attrs.health !== 'down'
+    return (
+      id !== you &&
+      one !== undefined &&
+      one.type !== 'pc' &&
+      one.attrs.status !== 'dead' &&
+      one.attrs.health !== 'down'
+    )
   })
 }
 
@@ -95,24 +107,35 @@ function whereIs(here: string, place: PlaceCues | null, entity: Shown | undefine
   return { id: here, name: spokenPlace(place?.name ?? entity?.name ?? ''), description }
 }
 
-function givenNow({ packet }: NarrateRequest, place: PlaceCues | null, others: number): ReadonlySet<string> {
+function givenNow({ packet }: NarrateRequest, props: readonly string[], others: number): ReadonlySet<string> {
   const time = packet.scene.time.time_of_day
   const hour = typeof packet.scene.time.hour === 'number' ? packet.scene.time.hour : null
-  const night = typeof time === 'string' ? /night|midnight|evening/i.test(time) : hour !== null && (hour >= 20 || hour < 5)
-  const given = new Set<string>([night ? 'night' : 'day', others === 0 ? 'alone' : 'company', ...Object.keys(place?.props ?? {})])
+  const night =
+    typeof time === 'string'
+      ? /night|midnight|evening/i.test(time)
+      : hour !== null && (hour >= 20 || hour < 5)
+  const given = new Set<string>([night ? 'night' : 'day', others === 0 ? 'alone' : 'company', ...props])
   if (others >= 3) given.add('crowd')
   if (packet.scene.noise_level === 'quiet' || packet.scene.noise_level === 'silent') given.add('quiet')
   return given
 }
 
+/** What may be named here; an author who writes "nobody" means that it may not. */
+function propsOf(place: PlaceCues | null): Readonly<Record<string, string>> {
+  const rows = Object.entries(place?.props ?? {}).filter(
+    ([, value]) => !/^(?:nobody|nothing|none|no one|-)?$/i.test(value.trim()),
+  )
+  return Object.fromEntries(rows)
+}
+
 function genreOf(cues: SceneCues | undefined, packet: ContextPacket): string {
-  const written = `${cues?.genre ?? ''} ${typeof packet.calibration.genre === 'string' ? packet.calibration.genre : ''}`.toLowerCase()
+  const written =
+    `${cues?.genre ?? ''} ${typeof packet.calibration.genre === 'string' ? packet.calibration.genre : ''}`.toLowerCase()
   if (/cyber|punk|neon|sci|space/.test(written)) return 'cyberpunk'
   return /fantasy|medieval|sword|gothic|myth/.test(written) ? 'fantasy' : ''
 }
 
 function thingName(
-  id: string,
   entity: Shown | undefined,
   named: { readonly name: string; readonly kind: string } | undefined,
   proper: ReadonlySet<string>,
@@ -125,13 +148,23 @@ function thingName(
 
 /** Words of names that stay capital inside the names of things. */
 function properWords(packet: ContextPacket, cues: SceneCues | undefined): ReadonlySet<string> {
-  const people = packet.entities.filter((one) => /npc|pc|location|place|faction/.test(one.type)).map((one) => one.name)
-  const cued = (cues?.nameable ?? []).filter((one) => one.kind === 'person' || one.kind === 'place').map((one) => one.name)
-  return new Set([...people, ...cued].flatMap((name) => name.split(/\s+/)).filter((word) => !/^(?:the|of|a|an)$/i.test(word)))
+  const people = packet.entities
+    .filter((one) => /npc|pc|location|place|faction/.test(one.type))
+    .map((one) => one.name)
+  const cued = (cues?.nameable ?? [])
+    .filter((one) => one.kind === 'person' || one.kind === 'place')
+    .map((one) => one.name)
+  return new Set(
+    [...people, ...cued]
+      .flatMap((name) => name.split(/\s+/))
+      .filter((word) => !/^(?:the|of|a|an)$/i.test(word)),
+  )
 }
 
 function waysFrom(here: string, entities: ReadonlyMap<string, Shown>, cues: SceneCues | undefined): string[] {
-  const exits = (cues?.nameable ?? []).filter((one) => one.kind === 'exit').map((one) => spokenPlace(one.name))
+  const exits = (cues?.nameable ?? [])
+    .filter((one) => one.kind === 'exit')
+    .map((one) => spokenPlace(one.name))
   if (exits.length > 0) return exits
   const ways = entities.get(here)?.attrs.connected_to
   if (!Array.isArray(ways)) return []

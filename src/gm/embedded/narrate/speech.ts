@@ -40,5 +40,8 @@ function firstEnd(words: string): number {
 /** True when a tag already says who speaks. */
 export function namesSpeaker(tag: string, names: readonly string[]): boolean {
   const folded = ` ${tag.toLowerCase().replace(/[^\p{L}\p{N}'’ ]/gu, ' ')} `
-  return /\s(?:he|she|they|it)\s/.test(folded) || names.some((name) => name !== '' && folded.includes(` ${name.toLowerCase()} `))
+  return (
+    /\s(?:he|she|they|it)\s/.test(folded) ||
+    names.some((name) => name !== '' && folded.includes(` ${name.toLowerCase()} `))
+  )
 }

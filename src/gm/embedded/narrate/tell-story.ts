@@ -3,15 +3,15 @@
  * memory always gives the same words; every sentence says where it comes from.
  */
 import type { NarrateRequest, Told } from '../../game-master.ts'
-import { storyOf } from './beats/story-beats.ts'
+import type { Beat } from './beat.ts'
+import { quietBeats, storyOf } from './beats/story-beats.ts'
 import { chanceFrom, hashOf } from './chance.ts'
 import { type Draft, draftOf, type Piece, prepare, shortened, textOf } from './draft.ts'
-import { sentencesOf } from './grammar.ts'
+import { polished, sentencesOf } from './grammar.ts'
 import type { Library } from './library.ts'
 import { readMemory } from './memory.ts'
 import { measureAgainst, scoreOf } from './rank.ts'
 import { readScene } from './scene.ts'
-import type { Beat } from './beat.ts'
 
 const drafts = 14
 
@@ -24,7 +24,16 @@ export interface Sourced {
 /** Tells a turn. */
 export function tellStory(request: NarrateRequest, library: Library): Told {
   const scene = readScene(request)
-  return tellBeats(request, library, storyOf(request, scene), scene)
+  const story = storyOf(request, scene)
+  const told = tellBeats(request, library, story, scene)
+  // An author may have left every line empty; a turn is told all the same.
+  return isEmpty(told)
+    ? tellBeats(request, library, { ...story, beats: quietBeats(request, scene) }, scene)
+    : told
+}
+
+function isEmpty({ answer }: Told): boolean {
+  return (answer as { readonly final_text: string }).final_text === ''
 }
 
 /** Tells beats in the best of several drafts. */
@@ -43,10 +52,10 @@ export function tellBeats(
   for (let at = 0; at < drafts; at += 1) {
     const draft = draftOf(prepared, search, chanceFrom(seed + Math.imul(at, 0x9e3779b9)))
     const pieces = shortened(draft.pieces, story.most)
-    const score = scoreOf(textOf(pieces), measure)
+    const score = scoreOf(pieces, measure)
     if (best === null || score > best.score) best = { draft, pieces, score }
   }
-  const pieces = best?.pieces ?? []
+  const pieces = (best?.pieces ?? []).map((piece) => ({ ...piece, text: polished(piece.text) }))
   const text = textOf(pieces)
   return {
     answer: { final_text: text },
@@ -56,7 +65,10 @@ export function tellBeats(
 }
 
 /** What makes the words of this turn its own. */
-function varietyOf({ variety, player_input, engine_events, packet, repair }: NarrateRequest, now: number): string {
+function varietyOf(
+  { variety, player_input, engine_events, packet, repair }: NarrateRequest,
+  now: number,
+): string {
   // Whoever asks again wants other words.
   if (variety !== undefined && variety !== '') return repair.length === 0 ? variety : `${variety} again`
   const last = packet.recent_events.at(-1)

@@ -1,7 +1,18 @@
 /** What a weapon does, by its name: so that a mace does not cut and a wolf does not swing. */
 
 /** Families that fights tell apart. */
-export type WeaponFamily = 'blade' | 'axe' | 'blunt' | 'spear' | 'bow' | 'gun' | 'thrown' | 'fist' | 'teeth' | 'claws' | 'spell'
+export type WeaponFamily =
+  | 'blade'
+  | 'axe'
+  | 'blunt'
+  | 'spear'
+  | 'bow'
+  | 'gun'
+  | 'thrown'
+  | 'fist'
+  | 'teeth'
+  | 'claws'
+  | 'spell'
 
 const patterns: readonly (readonly [WeaponFamily, RegExp])[] = [
   ['teeth', /\bbites?\b|\bfangs?\b|\bjaws?\b|\bbeak\b|\bgore\b|\btusk/i],
@@ -11,8 +22,14 @@ const patterns: readonly (readonly [WeaponFamily, RegExp])[] = [
   ['thrown', /\bdarts?\b|javelin|sling|\bnet\b|\bstones?\b|\brocks?\b|throwing/i],
   ['axe', /axe|cleaver|hatchet|halberd|glaive/i],
   ['spear', /spear|pike|lance|trident|boathook|harpoon|\bhook\b/i],
-  ['blade', /sword|dagger|knife|rapier|scimitar|blade|sickle|katana|razor|machete|\bshiv\b|cutlass|sabre|saber/i],
-  ['blunt', /club|mace|hammer|maul|staff|flail|morningstar|cudgel|baton|\bbat\b|slam|tail|pick\b|bludgeon|crowbar|pipe|whip|bottle|chair/i],
+  [
+    'blade',
+    /sword|dagger|knife|rapier|scimitar|blade|sickle|katana|razor|machete|\bshiv\b|cutlass|sabre|saber/i,
+  ],
+  [
+    'blunt',
+    /club|mace|hammer|maul|staff|flail|morningstar|cudgel|baton|\bbat\b|slam|tail|pick\b|bludgeon|crowbar|pipe|whip|bottle|chair/i,
+  ],
   ['fist', /unarmed|fist|punch|kick|\belbow|headbutt|touch/i],
   ['spell', /bolt|ray|blast|spell|flame|missile|shock|frost|spray|orb|grasp/i],
 ]

@@ -8,7 +8,7 @@ import type { Entity } from '../../../core/state/rows.ts'
 import type { StateDiff } from '../../../core/state/state-diff.ts'
 import type { Cup } from '../../../dice/cup.ts'
 import type { RulesView } from '../../rules-view.ts'
-import type { FightStanding, Ordeal, Ordeals, Resolution, WrittenFight } from '../../ruleset.ts'
+import type { FightEnd, FightStanding, Ordeal, Ordeals, Resolution, WrittenFight } from '../../ruleset.ts'
 import { ruleId } from '../character/read-sheet.ts'
 import type { Catalogue } from '../checks/catalogue.ts'
 import { conditionNamed } from '../checks/condition-effects.ts'
@@ -171,16 +171,19 @@ function standing(view: RulesView, foes: readonly string[]): FightStanding {
   return { how: ends[outcome], ...count }
 }
 
-function settle(
-  view: RulesView,
-  how: 'rout' | 'truce' | 'captured',
-  cup: Cup,
-  catalogue: Catalogue,
-): Result<Resolution> {
+/** The fight has put its own things away. */
+const nothing: Resolution = {
+  outcome: 'automatic',
+  events: [],
+  diff: {},
+  elapsed: { action: 'quick_action', measured_seconds: 0 },
+}
+
+function settle(view: RulesView, how: FightEnd, cup: Cup, catalogue: Catalogue): Result<Resolution> {
   const hero = view.campaign.player_id ?? ''
   const fight = runningCombat(view)
   if (how === 'captured') return takeAlive(view, hero, cup, catalogue)
-  if (fight === undefined) return refuse('rules/no-fight', 'There is no fight to end.')
+  if (how === 'over' || fight === undefined) return done(nothing)
   const battle = openBattle(view, cup, catalogue, fight)
   if (how === 'truce') {
     battle.document.truce = true

@@ -9,7 +9,7 @@ import { conditionPages, rulePages } from './rule-pages.ts'
 export function srdReference(srd: Srd): RulesReference {
   return referenceOf('SRD 5.1', [
     ...rulePages.map(({ name, also, section, text }) => page([name, ...also], name, 'rule', text, section)),
-    ...Object.entries(conditionPages).map(([id, text]) => page([id], id, 'condition', text, 'Appendix: Conditions')),
+    ...conditionPages.map(([id, text]) => page([id], id, 'condition', text, 'Appendix: Conditions')),
     ...shelf(srd.skills, aboutSkill),
     ...shelf(srd.spells, aboutSpell),
     ...shelf(srd.weapons, aboutWeapon),
@@ -20,7 +20,13 @@ export function srdReference(srd: Srd): RulesReference {
   ])
 }
 
-function page(names: readonly string[], name: string, kind: string, text: string, section: string): NamedEntry {
+function page(
+  names: readonly string[],
+  name: string,
+  kind: string,
+  text: string,
+  section: string,
+): NamedEntry {
   return { names, entry: () => ({ name, kind, text, cite: `SRD 5.1, ${section}` }) }
 }
 
@@ -39,24 +45,43 @@ function shelf<Entry extends { readonly name: string }>(
 }
 
 function aboutSkill({ name, ability }: Skill): RulesEntry {
-  return { name, kind: 'skill', text: `A skill of ${capital(ability)}.`, cite: 'SRD 5.1, Using Ability Scores: Skills' }
+  return {
+    name,
+    kind: 'skill',
+    text: `A skill of ${capital(ability)}.`,
+    cite: 'SRD 5.1, Using Ability Scores: Skills',
+  }
 }
 
 function aboutSpell(spell: Spell): RulesEntry {
   const { name, level, school, casting, range, duration, components, concentration, ritual } = spell
   const rank = level === 0 ? `${capital(school)} cantrip` : `Level ${level} ${school}`
-  const cost = casting.cost === 'minutes' ? `${casting.minutes} minutes` : casting.cost === 'action' ? 'an action' : `a ${casting.cost === 'bonus' ? 'bonus action' : 'reaction'}`
+  const cost =
+    casting.cost === 'minutes'
+      ? `${casting.minutes} minutes`
+      : casting.cost === 'action'
+        ? 'an action'
+        : `a ${casting.cost === 'bonus' ? 'bonus action' : 'reaction'}`
   const reach = range === null ? 'sight' : range === 0 ? 'yourself' : range === 5 ? 'touch' : `${range} feet`
-  const lasts = duration === null ? 'at once' : `${JSON.stringify(duration).match(/\d+/)?.[0] ?? ''} ${'unit' in duration ? duration.unit : ''}${concentration ? ', with concentration' : ''}`.trim()
+  const lasts =
+    duration === null
+      ? 'at once'
+      : `${JSON.stringify(duration).match(/\d+/)?.[0] ?? ''} ${'unit' in duration ? duration.unit : ''}${concentration ? ', with concentration' : ''}`.trim()
   const does = spell.activities.flatMap(damageOf).slice(0, 2)
-  const text = [`${rank}${ritual ? ', ritual' : ''}. Casting takes ${cost}; range ${reach}; it lasts ${lasts}; components ${components.join(', ')}.`, ...does].join(' ')
+  const text = [
+    `${rank}${ritual ? ', ritual' : ''}. Casting takes ${cost}; range ${reach}; it lasts ${lasts}; components ${components.join(', ')}.`,
+    ...does,
+  ].join(' ')
   return { name, kind: 'spell', text, cite: `SRD 5.1, Spell Descriptions: ${name}` }
 }
 
 function damageOf(activity: Spell['activities'][number]): string[] {
   const parts = 'damage' in activity && Array.isArray(activity.damage) ? activity.damage : []
-  const told = parts.flatMap((part) => ('dice' in part && 'type' in part ? [`${String(part.dice)} ${String(part.type)}`] : []))
-  const save = 'ability' in activity && activity.kind === 'save' ? ` (${capital(String(activity.ability))} save)` : ''
+  const told = parts.flatMap((part) =>
+    'dice' in part && 'type' in part ? [`${String(part.dice)} ${String(part.type)}`] : [],
+  )
+  const save =
+    'ability' in activity && activity.kind === 'save' ? ` (${capital(String(activity.ability))} save)` : ''
   return told.length === 0 ? [] : [`It does ${told.join(' and ')} damage${save}.`]
 }
 
@@ -67,9 +92,25 @@ function aboutWeapon({ name, group, form, damage, range, properties, cost_cp }: 
   return { name, kind: 'weapon', text, cite: 'SRD 5.1, Equipment: Weapons' }
 }
 
-function aboutArmour({ name, group, base, dexterity_cap, strength_minimum, stealth_disadvantage, cost_cp }: Armour): RulesEntry {
-  const dexterity = dexterity_cap === null ? ' plus Dexterity' : dexterity_cap === 0 ? '' : ` plus Dexterity up to ${dexterity_cap}`
-  const what = group === 'shield' ? `Shield: +${base} to armour class` : `${capital(group)} armour: armour class ${base}${dexterity}`
+function aboutArmour({
+  name,
+  group,
+  base,
+  dexterity_cap,
+  strength_minimum,
+  stealth_disadvantage,
+  cost_cp,
+}: Armour): RulesEntry {
+  const dexterity =
+    dexterity_cap === null
+      ? ' plus Dexterity'
+      : dexterity_cap === 0
+        ? ''
+        : ` plus Dexterity up to ${dexterity_cap}`
+  const what =
+    group === 'shield'
+      ? `Shield: +${base} to armour class`
+      : `${capital(group)} armour: armour class ${base}${dexterity}`
   const needs = strength_minimum > 0 ? `; Strength ${strength_minimum}` : ''
   const text = `${what}${needs}${stealth_disadvantage ? '; disadvantage on Stealth' : ''}. ${price(cost_cp)}.`
   return { name, kind: 'armour', text, cite: 'SRD 5.1, Equipment: Armor' }

@@ -21,7 +21,7 @@ export function nounOnly(tokens: readonly Token[], asked: boolean, scope: Scope)
   if (content > covered + (second === undefined ? 0 : 1)) return undefined
   if (first.weak && words.length > 2) return undefined
   const clause = words.map(({ word }) => word).join(' ')
-  return asked ? askedAbout(first, mentions, clause, scope) : byUse(first, second, clause, scope)
+  return asked ? askedAbout(first, mentions, clause, scope) : byUse(first, mentions.slice(1), clause, scope)
 }
 
 function askedAbout(
@@ -42,11 +42,12 @@ function askedAbout(
   return { ...draftOf('ask', 'ask about', 0.8, clause), target, topics: about.filter((id) => id !== target) }
 }
 
-function byUse(first: Mention, second: Mention | undefined, clause: string, scope: Scope): Draft | undefined {
+function byUse(first: Mention, rest: readonly Mention[], clause: string, scope: Scope): Draft | undefined {
   const pairs = resolved(first, 'improvise', scope)
   const entity = pairs[0]?.entity
   if (entity === undefined) return undefined
-  const other = second === undefined ? undefined : resolved(second, 'improvise', scope)[0]?.entity
+  const others = rest.flatMap((one) => resolved(one, 'improvise', scope)[0]?.entity ?? [])
+  const other = others.find(({ kind }) => kind === 'item' || kind === 'spell') ?? others[0]
   const paired = other === undefined ? undefined : together(entity, other, clause)
   if (paired !== undefined) return paired
   if (scope.interlocutor !== null && /^(?:topic|place)$/.test(entity.kind)) {

@@ -13,6 +13,14 @@ type Rule = (draft: Draft, scope: Scope, target: ReadingEntity | undefined) => v
 export function reclassBody(draft: Draft, scope: Scope): void {
   rules[draft.action]?.(draft, scope, draft.target === null ? undefined : scope.index.byId.get(draft.target))
   if (draft.item !== null && draft.item === draft.target) draft.item = null
+  if (isMisplaced(draft)) draft.quality *= 0.4
+}
+
+/** Done with or to something that is not in the scene: then it is not done to whoever else is. */
+function isMisplaced({ action, verb, item, unlinked, clause }: Draft): boolean {
+  if (action === 'grapple')
+    return unlinked.length > 0 && item === null && /\b(?:onto|on|into|at) (?:them|him|her|it)\b/.test(clause)
+  return action === 'consume' && /^use/.test(verb) && / on (?!me\b|myself\b)/.test(clause)
 }
 
 const fightingWith = ({ index }: Scope): boolean => index.scene.mode === 'combat'
@@ -105,6 +113,10 @@ function reclassAttack(draft: Draft, scope: Scope, target: ReadingEntity | undef
     )
   if (target === undefined) {
     if (/\blights?\b/.test(draft.clause)) return
+    if (strangeObject(draft, anybody) || draft.clause === 'fire') {
+      draft.quality *= 0.4
+      return
+    }
     const last = scope.focus
       .map((id) => scope.index.byId.get(id))
       .find((one) => one?.kind === 'person' && !hasTag(one, 'ally'))
@@ -117,6 +129,17 @@ function reclassAttack(draft: Draft, scope: Scope, target: ReadingEntity | undef
   else if (target.kind !== 'person') {
     draft.action = target.kind === 'topic' || target.kind === 'spell' ? 'improvise' : 'go'
   }
+}
+
+/** Something is hit that is nowhere in the scene; then it is nobody who is. */
+function strangeObject({ unlinked }: Draft, anybody: boolean): boolean {
+  const meant = unlinked.filter(
+    (word) =>
+      !/^(?:hard|fast|again|away|home|wildly|nearest|closest|whoever|enem(?:y|ies)|foes?|hp|least|weakest|left|round|bastards?|goons?)$/.test(
+        word,
+      ),
+  )
+  return meant.length > 0 && !anybody
 }
 
 function reclassBlowAtThing(draft: Draft, scope: Scope, target: ReadingEntity): void {
@@ -147,6 +170,7 @@ function reclassCast(draft: Draft, scope: Scope, target: ReadingEntity | undefin
       scope.index.scene.belongings.find((one) => one.kind === 'spell' && /sleep/.test(one.name))?.id ?? null
   if (/\b(?:myself|on me)\b/.test(draft.clause) || /\bthem all\b|\beveryone\b|\bthem\b/.test(draft.clause))
     draft.target = null
+  if (draft.item === null && /^target/.test(draft.verb)) draft.quality *= 0.4
   if (draft.item === null && target?.kind === 'person' && /^(?:summon|invoke)/.test(draft.verb))
     draft.action = 'greet'
   if (draft.item === null && /^(?:weave|channel)$/.test(draft.verb)) draft.action = 'go'

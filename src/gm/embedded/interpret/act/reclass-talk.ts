@@ -24,7 +24,12 @@ function whoIsMeant(draft: Draft, scope: Scope): string | null {
     fighting && /^(?:persuade|intimidate|provoke|deceive)$/.test(draft.action)
       ? firstFoe(scope)?.id
       : undefined
-  if (/^(?:pretend|disguise|act|feign|play|fake|confuse|do the)/.test(draft.verb) && draft.verb !== 'play along' && draft.verb !== 'play along with') return null
+  if (
+    /^(?:pretend|disguise|act|feign|play|fake|confuse|do the)/.test(draft.verb) &&
+    draft.verb !== 'play along' &&
+    draft.verb !== 'play along with'
+  )
+    return null
   if (draft.action === 'insight' && /\b(?:any|anyone|who|they|them|everyone)\b/.test(draft.clause))
     return null
   if (draft.action === 'ask' && /^ask around/.test(draft.verb)) return null
@@ -86,7 +91,8 @@ const rules: Readonly<Partial<Record<Draft['action'], Rule>>> = {
     if (/\b(?:play|strum|song|tune|ballad|lute)\b/.test(draft.clause))
       draft.item ??= firstTagged(scope.index.scene.belongings, 'instrument')?.id ?? null
     if (
-      target === undefined && upon &&
+      target === undefined &&
+      upon &&
       draft.item !== null &&
       !hasTag(scope.index.byId.get(draft.item), 'instrument')
     ) {
@@ -106,11 +112,13 @@ const rules: Readonly<Partial<Record<Draft['action'], Rule>>> = {
 function reclassTell(draft: Draft, _scope: Scope, target: ReadingEntity | undefined): void {
   const said = `${draft.clause} ${draft.tail}`
   if (hasTag(target, 'animal')) draft.action = 'persuade'
-  else if (money.test(said) && /\b(?:in it|worth|if|for (?:him|her|them))\b/.test(said)) draft.action = 'bribe'
+  else if (money.test(said) && /\b(?:in it|worth|if|for (?:him|her|them))\b/.test(said))
+    draft.action = 'bribe'
   else if (threat.test(said)) draft.action = 'intimidate'
   else if (/\b(?:that's a lie|thats a lie|which is a lie|lying|not true|a lie)\b/.test(said))
     draft.action = 'deceive'
   else if (blame.test(said)) draft.action = 'accuse'
+  else if (/\btime (?:he|she|they|you) (?:told|tells|tell) me\b/.test(said)) draft.action = 'ask'
   else if (identity.test(said)) draft.action = 'deceive'
   else if (insult.test(said)) draft.action = 'provoke'
   else if (
@@ -165,7 +173,11 @@ function reclassTrade(draft: Draft, scope: Scope, target: ReadingEntity | undefi
 }
 
 function reclassPersuade(draft: Draft, scope: Scope, target: ReadingEntity | undefined): void {
-  if (/\b(?:drop|lower|throw down|put down) (?:his|her|their|its|the) (?:weapons?|swords?|guns?|blades?|knife|knives)\b|\bto (?:surrender|stand down|back off)\b/.test(draft.clause)) {
+  if (
+    /\b(?:drop|lower|throw down|put down) (?:his|her|their|its|the) (?:weapons?|swords?|guns?|blades?|knife|knives)\b|\bto (?:surrender|stand down|back off)\b/.test(
+      draft.clause,
+    )
+  ) {
     draft.action = 'intimidate'
     draft.item = null
     return

@@ -87,7 +87,8 @@ const rules: Readonly<Partial<Record<Draft['action'], Rule>>> = {
     else draft.target = null
   },
   hack(draft, scope, target) {
-    if (target?.kind === 'person' && !hasTag(target, 'machine')) draft.action = 'attack'
+    if (target?.kind === 'person' && !hasTag(target, 'machine'))
+      draft.action = /^hack/.test(draft.verb) ? 'attack' : 'improvise'
     else if (hasTag(target, 'locked') && !hasTag(target, 'hackable') && /^crack/.test(draft.verb))
       draft.action = 'unlock'
     if (draft.target === null) draft.target = firstTagged(scope.index.scene.objects, 'hackable')?.id ?? null
@@ -166,6 +167,8 @@ function swap(draft: Draft): void {
 }
 
 function reclassTake(draft: Draft, scope: Scope, target: ReadingEntity | undefined): void {
+  if (target === undefined && /\b(?:both|all|everything)\b/.test(draft.clause))
+    draft.target = firstTagged(scope.index.scene.objects, 'portable')?.id ?? null
   const owner = target?.tags?.find((tag) => tag.startsWith('carried:'))?.slice('carried:'.length)
   if (target?.kind === 'exit' || target?.kind === 'place') draft.action = 'go'
   else if (
@@ -176,6 +179,11 @@ function reclassTake(draft: Draft, scope: Scope, target: ReadingEntity | undefin
     draft.action = 'go'
   else if (hasTag(target, 'fixed') && hasTag(target, 'usable') && /\b(?:out of|from)\b/.test(draft.clause))
     draft.action = 'use'
+  else if (
+    target?.kind === 'person' &&
+    /\b(?:waist|arm|collar|throat|neck|scruff|wrist)\b/.test(draft.clause)
+  )
+    draft.action = 'grapple'
   else if (
     target?.kind === 'person' &&
     /^(?:grab|seize|snatch|lay hold)/.test(draft.verb) &&
@@ -211,6 +219,8 @@ function reclassPut(
 
 function reclassConsume(draft: Draft, scope: Scope, target: ReadingEntity | undefined): void {
   const edible = hasTag(target, 'consumable')
+  // What cannot be eaten is not used up by a joke.
+  if (target?.kind === 'item' && !edible) draft.quality *= 0.4
   if (/^slap/.test(draft.verb) && target?.kind === 'person') draft.action = 'attack'
   else if (/^(?:down|apply|drain|finish|kill|slap|bolt)/.test(draft.verb) && target !== undefined && !edible)
     draft.action = 'use'
@@ -231,6 +241,7 @@ export function isVendor(person: ReadingEntity): boolean {
 
 /** Fire brought to what burns, however it is brought. */
 function kindle(draft: Draft, scope: Scope): void {
+  if (/\bout\b|^(?:blow|snuff|douse|extinguish|dim|shutter|hood)/.test(draft.verb)) return
   if (!/^(?:attack|force|use|put|give|burn|take|go|follow|free)$/.test(draft.action)) return
   const { byId, names, entities } = scope.index
   const said = `${draft.clause} ${draft.tail}`.split(' ').filter((word) => names.has(word))

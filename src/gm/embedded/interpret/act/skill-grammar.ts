@@ -91,7 +91,7 @@ export function covers(skill: ReadAction, act: ReadAction): boolean {
     search: /^(?:search|examine|read|follow|unlock)$/,
     sneak: /^(?:go|sneak|hide|follow|climb|steal|flee|take|put|listen|defend)$/,
     steal: /^(?:take|steal|put|unlock|deceive|perform)$/,
-    climb: /^(?:climb|go|force|grapple|flee|free|defend|attack|perform|help)$/,
+    climb: /^(?:climb|go|force|grapple|flee|free|defend|attack|perform|help|persuade)$/,
     force: /^(?:force|open|grapple|climb|free)$/,
     persuade: /^(?:persuade|ask|bribe|tell|greet|trade|flirt)$/,
     deceive: /^(?:deceive|tell|hide|perform|persuade)$/,

@@ -154,7 +154,9 @@ const into = /^(?:in|on|into|onto|under|inside|with|behind|to|over|beneath|for|a
 /** "On the bar in front of Viktor" is for Viktor to see. */
 function before(filling: Filling): Mention | undefined {
   const said = (mention: Mention, back: number): string => filling.tokens[mention.start - back]?.word ?? ''
-  return [...filling.free].find((one) => said(one, 1) === 'of' && said(one, 2) === 'front' && best(filling, one, isPerson) !== undefined)
+  return [...filling.free].find(
+    (one) => said(one, 1) === 'of' && said(one, 2) === 'front' && best(filling, one, isPerson) !== undefined,
+  )
 }
 
 function fillPut(filling: Filling): void {
@@ -255,7 +257,12 @@ function fillPlain(filling: Filling): void {
   let chosen: { readonly mention: Mention; readonly found: Candidate; readonly score: number } | undefined
   for (const [order, mention] of pool.entries()) {
     if (/^(?:about|regarding|without)$/.test(mention.preposition ?? '')) continue
-    if (draft.action === 'wait' && /^(?:wait|stay|linger|pause)/.test(draft.verb) && (mention.pronoun === 'they' || mention.preposition === null)) continue
+    if (
+      draft.action === 'wait' &&
+      /^(?:wait|stay|linger|pause)/.test(draft.verb) &&
+      (mention.pronoun === 'they' || mention.preposition === null)
+    )
+      continue
     const found = best(filling, mention)
     if (found === undefined) continue
     const late =

@@ -19,6 +19,8 @@ export interface Clause {
   readonly condition: readonly Token[]
   /** The mark or word that joined it to what came before. */
   readonly link: string
+  /** True when its sentence is a question. */
+  readonly asked: boolean
 }
 
 const strong = /^(?:[.;!?:]|\.{2,}|-|\(|\))$/
@@ -26,7 +28,9 @@ const weak: ReadonlySet<string> = new Set([',', 'and', 'then', 'but', 'or'])
 
 /** The clauses of a line. */
 export function clausesOf(tokens: readonly Token[], index: SceneIndex): Clause[] {
-  return sentences(tokens).flatMap(({ tokens: sentence, link }) => withinSentence(sentence, link, index))
+  return sentences(tokens).flatMap(({ tokens: sentence, link, asked }) =>
+    withinSentence(sentence, link, index).map((clause) => ({ ...clause, asked })),
+  )
 }
 
 interface Piece {
@@ -34,18 +38,18 @@ interface Piece {
   readonly link: string
 }
 
-function sentences(tokens: readonly Token[]): Piece[] {
-  const pieces: Piece[] = []
+function sentences(tokens: readonly Token[]): (Piece & { readonly asked: boolean })[] {
+  const pieces: (Piece & { readonly asked: boolean })[] = []
   let current: Token[] = []
   let link = ''
   for (const token of tokens) {
     if (strong.test(token.word)) {
-      if (current.length > 0) pieces.push({ tokens: current, link })
+      if (current.length > 0) pieces.push({ tokens: current, link, asked: token.word === '?' })
       link = token.word
       current = []
     } else current.push(token)
   }
-  if (current.length > 0) pieces.push({ tokens: current, link })
+  if (current.length > 0) pieces.push({ tokens: current, link, asked: false })
   return pieces
 }
 
@@ -58,9 +62,11 @@ function withinSentence(tokens: readonly Token[], link: string, index: SceneInde
   return pieced(tokens, link, index).flatMap((piece) => {
     const cut = tailAt(piece.tokens)
     const tail = piece.tokens.slice(cut)
-    const whole = { tokens: piece.tokens.slice(0, cut), tail, condition: [], link: piece.link }
+    const whole = { tokens: piece.tokens.slice(0, cut), tail, condition: [], link: piece.link, asked: false }
     const mine = /^before i (?!can\b|could\b|am\b|was\b|have\b|know\b|touch|leave)/.test(joined(tail))
-    return mine ? [whole, { tokens: tail.slice(1), tail: [], condition: [], link: 'while' }] : [whole]
+    return mine
+      ? [whole, { tokens: tail.slice(1), tail: [], condition: [], link: 'while', asked: false }]
+      : [whole]
   })
 }
 
@@ -183,7 +189,9 @@ function actsLater(tokens: readonly Token[]): boolean {
   return tokens.slice(2, 9).some(({ word }, index) => {
     const found = prepositions.has(word) ? undefined : phraseAt(tokens, index + 2)
     const before = tokens[index + 1]?.word ?? ''
-    return found !== undefined && found.phrase.words >= 2 && !determiners.has(before) && !prepositions.has(before)
+    return (
+      found !== undefined && found.phrase.words >= 2 && !determiners.has(before) && !prepositions.has(before)
+    )
   })
 }
 

@@ -9,7 +9,18 @@ import { firstTagged, hasTag } from '../scene/scene-index.ts'
 export function combined(drafts: readonly Draft[], scope: Scope, paid: boolean): Draft[] {
   const sure = drafts.filter(({ action, guessed }) => action !== 'improvise' && !guessed)
   const kept = sure.length > 0 ? sure : drafts.slice(0, 1)
-  const steps = [bySkill, heldReady, fleeing, searching, softly, paidFor, listening, atArms, unadorned, unrepeated]
+  const steps = [
+    bySkill,
+    heldReady,
+    fleeing,
+    searching,
+    softly,
+    paidFor,
+    listening,
+    atArms,
+    unadorned,
+    unrepeated,
+  ]
   const acts = steps.reduce<Draft[]>((list, step) => step(list, scope), [...kept])
   return paid
     ? acts.map((act) => (act.action === 'ask' ? { ...act, action: 'bribe', item: purse(scope) } : act))
@@ -52,7 +63,8 @@ function searching(drafts: Draft[], { index }: Scope): Draft[] {
   return drafts.map((draft, at) => {
     const before = drafts[at - 1]
     const thing = index.byId.get(before?.target ?? '')
-    const inherits = draft.action === 'search' && draft.target === null && /^(?:object|item)$/.test(thing?.kind ?? '')
+    const inherits =
+      draft.action === 'search' && draft.target === null && /^(?:object|item)$/.test(thing?.kind ?? '')
     return inherits ? { ...draft, target: thing?.id ?? null } : draft
   })
 }

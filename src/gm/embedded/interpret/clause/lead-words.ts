@@ -207,6 +207,13 @@ export function withoutLead(tokens: readonly Token[]): Stripped {
     else if (isManner(word) && tokens.length > at + 1 && !beginsPhrase(word)) {
       manner.push(word)
       at += 1
+    } else if (
+      /^(?:stop|quit)$/.test(word) &&
+      isGerund(tokens[at + 1]) &&
+      !tokens.slice(at).some((one) => one.word === 'to')
+    ) {
+      denied = true
+      at += 1
     } else if ((gerundWrappers.test(word) && isGerund(tokens[at + 1])) || goesToDo(tokens, at)) at += 1
     else break
   }

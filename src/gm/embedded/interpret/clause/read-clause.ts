@@ -12,7 +12,8 @@ import { type FoundVerb, phraseAt } from '../language/match-phrase.ts'
 import { determiners, emptyWords, isManner, prepositions } from '../language/small-words.ts'
 import { isWord, joined, type Token } from '../language/tokens.ts'
 import { findMentions, type Mention } from '../scene/mentions.ts'
-import { type Scope, spokenOf } from '../scene/resolve.ts'
+import { resolved, type Scope, spokenOf } from '../scene/resolve.ts'
+import { hasTag } from '../scene/scene-index.ts'
 import type { Clause } from './clauses.ts'
 import { withoutLead } from './lead-words.ts'
 
@@ -45,7 +46,8 @@ function idsOf(draft: Draft, clause: Clause, scope: Scope): string[] {
       : [draft.target, draft.item]
   const own = thing.filter((id) => id !== null)
   const others = [...idsIn(clause.tokens, scope), ...idsIn(clause.tail, scope)]
-  const guests = draft.action === 'trade' ? others.filter((id) => scope.index.byId.get(id)?.kind === 'person') : []
+  const guests =
+    draft.action === 'trade' ? others.filter((id) => scope.index.byId.get(id)?.kind === 'person') : []
   return [...new Set([...guests, ...own, ...others])]
 }
 
@@ -64,6 +66,8 @@ function drafted(tokens: readonly Token[], clause: Clause, scope: Scope, mine: b
   const manner = tokens.filter(({ word }, at) => at > 0 && isManner(word)).map(({ word }) => word)
   const asked = clause.link === '?'
   const named = mine ? undefined : nounOnly(plain, asked, scope)
+  const told = mine ? undefined : toldToDo(plain, clause, scope)
+  if (told !== undefined) return told
   const verb = verbOf(plain, clause, scope) ?? afterThing(plain, scope)
   if (named !== undefined && (verb === undefined || isNoun(plain, verb, scope)))
     return settled(named, clause, scope)
@@ -92,16 +96,53 @@ function verbOf(tokens: readonly Token[], clause: Clause, scope: Scope): FoundVe
   const near = phraseAt(tokens, 0)
   const far = phraseAt([...tokens, ...clause.tail], 0)
   const found = far !== undefined && (near === undefined || far.score > near.score) ? far : near
-  if (spell !== undefined && (found === undefined || found.phrase.words < spell.end - spell.start))
+  if (
+    spell !== undefined &&
+    (found === undefined || found.phrase.words < spell.end - spell.start || spell.weak)
+  )
     return undefined
   if (found?.phrase.text === 'hand' && prepositions.has(tokens[1]?.word ?? '')) return undefined
+  if (
+    found !== undefined &&
+    found.phrase.words === 1 &&
+    /^(?:is|was|are|were|isn't|of|isnt)$/.test(tokens[found.end]?.word ?? '')
+  )
+    return undefined
   const wayWord = found !== undefined && prepositions.has(found.phrase.parts[0] ?? '')
   return wayWord && tokens.length > 7 ? undefined : found
 }
 
 function spellAtStart(tokens: readonly Token[], scope: Scope): Mention | undefined {
   const [first] = findMentions(tokens, scope.index, new Set(), scope.focus)
-  return first?.start === 0 && first.candidates[0]?.entity.kind === 'spell' ? first : undefined
+  if (first?.start !== 0 || first.candidates[0]?.entity.kind !== 'spell') return undefined
+  const aimed = /^(?:on|at)$/.test(tokens[first.end]?.word ?? '')
+  return !first.weak || aimed ? first : undefined
+}
+
+/** "Tam run": somebody on one's own side is told to. */
+function toldToDo(tokens: readonly Token[], clause: Clause, scope: Scope): Draft | undefined {
+  if (tokens.length > 4 || clause.tail.length > 0) return undefined
+  const [first] = findMentions(tokens, scope.index, new Set(), scope.focus)
+  const person =
+    first === undefined
+      ? undefined
+      : resolved(first, 'persuade', scope, ({ kind }) => kind === 'person')[0]?.entity
+  if (
+    first === undefined ||
+    first.start !== 0 ||
+    first.pronoun !== null ||
+    person === undefined ||
+    hasTag(person, 'hostile')
+  )
+    return undefined
+  const verb = phraseAt(tokens, first.end)
+  if (
+    verb === undefined ||
+    verb.phrase.parts[0] !== tokens[first.end]?.word ||
+    prepositions.has(verb.phrase.parts[0] ?? '')
+  )
+    return undefined
+  return { ...draftOf('persuade', 'tell * to', 0.72, joined(tokens)), target: person.id }
 }
 
 /** "Keys off belt": a thing, and then where it goes. */

@@ -1,4 +1,5 @@
 /** A line of play without speech, clause by clause: each knows what the ones before it spoke of. */
+import { grave } from '../act/act-kinds.ts'
 import { money } from '../act/cues.ts'
 import type { Draft } from '../act/draft.ts'
 import { baseForms } from '../language/base-forms.ts'
@@ -29,7 +30,8 @@ export function readPlay(tokens: readonly Token[], scope: Scope): ReadPlay {
     within = spokenOf(within, read.spoken)
     denied ||= read.denied
     paid ||= read.draft === undefined && !read.denied && money.test(joined(clause.tokens))
-    if (read.draft !== undefined) drafts.push(asReadied(read.draft, clause, scope))
+    if (read.draft !== undefined && !(clause.asked && grave.has(read.draft.action)))
+      drafts.push(asReadied(read.draft, clause, scope))
   }
   return { drafts: combined(drafts, within, paid), denied }
 }

@@ -73,17 +73,36 @@ function withoutOne(word: string): string[] {
   return Array.from({ length: word.length }, (_, at) => word.slice(0, at) + word.slice(at + 1))
 }
 
-/** The tokens with their spelling mended; `names` are the words of everything in the scene. */
-export function mended(tokens: readonly Token[], names: ReadonlySet<string>): Token[] {
-  return tokens.map((token) => {
+/**
+ * The tokens with their spelling mended; `names` are the words of everything in the scene. With the text they come from,
+ * a strange word with a capital is taken for a name and is only ever mended to one.
+ */
+export function mended(
+  tokens: readonly Token[],
+  names: ReadonlySet<string>,
+  text = '',
+  proper: ReadonlySet<string> = names,
+): Token[] {
+  return tokens.map((token, at) => {
     const { word } = token
     if (names.has(word)) return token
     const slip = Object.hasOwn(usualSlips, word) ? usualSlips[word] : undefined
     if (slip !== undefined && slip !== word && word !== 'form') return { ...token, word: slip, mended: true }
     if (!isWord(token) || word.length < 4 || /\d/.test(word) || isKnown(word, names)) return token
-    const better = nearest(word, names)
+    const named = isNamed(tokens, at, text)
+    const better = nearest(word, named ? proper : names, named)
     return better === undefined ? token : { ...token, word: better, mended: true }
   })
+}
+
+/** A capital within a sentence, or at its beginning before a verb told in the third person: "Corin nodded". */
+function isNamed(tokens: readonly Token[], at: number, text: string): boolean {
+  const token = tokens[at]
+  if (token === undefined || !/^\p{Lu}\p{Ll}/u.test(text.slice(token.start, token.start + 2))) return false
+  const before = tokens[at - 1]
+  if (before !== undefined && isWord(before)) return true
+  const next = tokens[at + 1]?.word ?? ''
+  return /(?:ed|s)$/.test(next) && baseForms(next).some((form) => form !== next && lexiconWords.has(form))
 }
 
 function isKnown(word: string, names: ReadonlySet<string>): boolean {
@@ -95,7 +114,7 @@ function isKnown(word: string, names: ReadonlySet<string>): boolean {
 }
 
 /** The likeliest word meant: of the scene before one of the lexicon, and fewer slips before more. */
-function nearest(word: string, names: ReadonlySet<string>): string | undefined {
+function nearest(word: string, names: ReadonlySet<string>, onlyNames: boolean): string | undefined {
   let best: { readonly word: string; readonly cost: number } | undefined
   const consider = (candidate: string, heard: string, extra: number, most: number, whole: string): void => {
     const initial = candidate[0] === heard[0] || (candidate[0] === heard[1] && candidate[1] === heard[0])
@@ -106,6 +125,7 @@ function nearest(word: string, names: ReadonlySet<string>): string | undefined {
     if (best === undefined || cost < best.cost) best = { word: whole, cost }
   }
   for (const name of names) consider(name, word, 0, word.length >= 7 ? 2 : 1, name)
+  if (onlyNames) return best?.word
   for (const ending of ['', 's', 'ed', 'ing', 'd', 'es', 'ly']) {
     if (!word.endsWith(ending)) continue
     const stem = ending === '' ? word : word.slice(0, -ending.length)

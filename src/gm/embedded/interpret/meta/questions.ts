@@ -1,5 +1,6 @@
 /** Questions that are not spoken to anybody present: about the scene, about what one knows, about what somebody hides. */
 import type { ReadAction, ReadMode } from '../../../../core/protocol/reading.ts'
+import { grave } from '../act/act-kinds.ts'
 import { type Draft, draftOf } from '../act/draft.ts'
 import { nounOnly } from '../act/noun-only.ts'
 import { skillIn } from '../act/skill-grammar.ts'
@@ -141,6 +142,7 @@ function askedAct(tokens: readonly Token[], scope: Scope): Draft | undefined {
   const draft = clause === undefined ? undefined : readClause(clause, scope).draft
   if (draft === undefined || /^(?:improvise|look|question)$/.test(draft.action) || draft.guessed)
     return undefined
+  if (tokens[at]?.word === 'could' && grave.has(draft.action)) return undefined
   draft.quality *= 0.85
   return draft
 }

@@ -64,7 +64,8 @@ export function findMentions(
   return mentions
 }
 
-const ownBody = /^(?:chest|back|face|hand|hands|head|arm|arms|side|heart|mouth|eyes?|throat|lap|knees?|feet|palm)$/
+const ownBody =
+  /^(?:chest|back|face|hand|hands|head|arm|arms|side|heart|mouth|eyes?|throat|lap|knees?|feet|palm)$/
 
 function byAlias(
   tokens: readonly Token[],

@@ -3,7 +3,7 @@
 const rows = `
 till register cashbox taps stool stools barstool: bar counter
 drawer drawers: desk cabinet dresser
-lock keyhole padlock bolt latch hinge hinges handle knob: #locked #door
+lock keyhole padlock latch hinge hinges handle knob: #locked #door
 lid: #container
 page pages entry entries handwriting spine numbers line figures: #readable #document ledger book
 controls keypad panel: #hackable #locked door
@@ -41,10 +41,3 @@ export const strangerWords: Readonly<Record<string, string>> = {
   ...{ woman: 'she', lady: 'she', gal: 'she', girl: 'she', lass: 'she', chick: 'she', dame: 'she' },
   ...{ person: '*', stranger: '*', figure: '*', one: '*' },
 }
-
-/** Words for whoever stands against one. */
-export const enemyWords: ReadonlySet<string> = new Set(
-  'enemy enemies foe foes hostile hostiles opponent opponents attacker attackers goon goons baddie baddies thugs bandits goblins bastard bastards them they everyone everybody whoever closest nearest'.split(
-    ' ',
-  ),
-)

@@ -17,6 +17,8 @@ export interface SceneIndex {
   readonly aliases: ReadonlyMap<string, readonly AliasEntry[]>
   /** Every word of every name. */
   readonly names: ReadonlySet<string>
+  /** Those of them that are written with a capital. */
+  readonly proper: ReadonlySet<string>
 }
 
 /** Makes a scene ready. */
@@ -29,7 +31,9 @@ export function indexScene(scene: ReadingScene): SceneIndex {
   const byId = new Map<string, ReadingEntity>()
   // The first of two with one id is the nearer one: somebody present before the talk of them.
   for (const entity of entities) if (!byId.has(entity.id)) byId.set(entity.id, entity)
-  return { scene, entities, byId, aliases, names }
+  const capitals = entities.flatMap(({ name }) => name.match(/\p{Lu}[\p{L}']+/gu) ?? [])
+  const proper = new Set(capitals.map((word) => word.toLowerCase()))
+  return { scene, entities, byId, aliases, names, proper }
 }
 
 function aliasesOf(entity: ReadingEntity): AliasEntry[] {

@@ -4,7 +4,7 @@
  */
 import type { ShownEvent } from '../../../../core/protocol/envelope.ts'
 import { type Beat, fromLibrary } from '../beat.ts'
-import { numberAt, textAt } from '../details.ts'
+import { numberAt } from '../details.ts'
 import type { Tags } from '../fragment.ts'
 import type { Somebody } from '../people.ts'
 import type { NarrationScene } from '../scene.ts'
@@ -14,7 +14,9 @@ import { type Blow, blowsIn } from './read-blows.ts'
 
 /** The round that the turn was played in; null outside a fight. */
 export function roundOf(events: readonly ShownEvent[]): number | null {
-  const rounds = events.flatMap(({ type, details }) => (type === 'turn' || type === 'round' ? (numberAt(details, 'round') ?? []) : []))
+  const rounds = events.flatMap(({ type, details }) =>
+    type === 'turn' || type === 'round' ? (numberAt(details, 'round') ?? []) : [],
+  )
   return rounds.length === 0 ? null : Math.min(...rounds)
 }
 
@@ -30,6 +32,7 @@ export function fightBeats(events: readonly ShownEvent[], scene: NarrationScene)
   const atYou = blows.filter((blow) => blow.target === scene.you)
   const misses = atYou.filter((blow) => !blow.hit)
   const told = new Set<Blow>()
+  const foes = new Set(blows.flatMap(({ who, target }) => [who, target]).filter((id) => id !== scene.you))
   for (const event of events) {
     const blow = blows.find((one) => one.event === event)
     if (blow === undefined) {
@@ -42,14 +45,20 @@ export function fightBeats(events: readonly ShownEvent[], scene: NarrationScene)
       beats.push(fromLibrary(['fight.foe.misses'], { weight: 'colour', breaks: beats.length > 1 }))
       continue
     }
-    beats.push(...blowBeats(blow, scene, beats.length > 1))
+    beats.push(...blowBeats(blow, scene, { later: beats.length > 1, named: foes.size > 1 }))
   }
   return beats
 }
 
-function blowBeats(blow: Blow, scene: NarrationScene, later: boolean): readonly Beat[] {
-  if (blow.who === scene.you) return ownBlow(blow, scene)
-  if (blow.target === scene.you) return blowAtYou(blow, scene, later)
+/** Where in the telling a blow stands, and whether it must be said whose it is. */
+interface Place {
+  readonly later: boolean
+  readonly named: boolean
+}
+
+function blowBeats(blow: Blow, scene: NarrationScene, place: Place): readonly Beat[] {
+  if (blow.who === scene.you) return ownBlow(blow, scene, place)
+  if (blow.target === scene.you) return blowAtYou(blow, scene, place)
   return blowAmongOthers(blow, scene)
 }
 
@@ -59,23 +68,29 @@ function fightTags(weapon: string, foe: Somebody): Tags {
   return { foe: foe.kind, ...(family !== null && { weapon: family }) }
 }
 
-function ownBlow(blow: Blow, scene: NarrationScene): readonly Beat[] {
+function ownBlow(blow: Blow, scene: NarrationScene, { named }: Place): readonly Beat[] {
   const foe = scene.person(blow.target)
-  const weapon = blow.weapon === '' || isNatural(weaponFamily(blow.weapon)) ? '' : `your ${blow.weapon.toLowerCase()}`
+  const weapon =
+    blow.weapon === '' || isNatural(weaponFamily(blow.weapon)) ? '' : `your ${blow.weapon.toLowerCase()}`
   const about = { target: foe, things: weapon === '' ? {} : { weapon } }
   const tags = fightTags(blow.weapon, foe)
   if (blow.felled === 'dead') return [fromLibrary(['fight.you.kill'], { about, tags })]
   if (blow.felled === 'down') return [fromLibrary(['fight.you.fell', 'fight.you.hit'], { about, tags })]
   const key = blow.hit ? (blow.critical ? 'critical' : 'hit') : 'miss'
   const keys = key === 'critical' ? ['fight.you.critical', 'fight.you.hit'] : [`fight.you.${key}`]
-  const struck = fromLibrary(keys, { about, tags })
+  const struck = fromLibrary(keys, { about, tags, named })
   return blow.hit && blow.left !== null ? [struck, woundBeat(foe, blow.left)] : [struck]
 }
 
 /** How badly somebody looks after a blow. */
 function woundBeat(foe: Somebody, left: number): Beat {
   const odds = left <= 0.5 ? 0.75 : 0.35
-  return fromLibrary([`wound.foe.${woundBand(left)}`], { about: { target: foe }, tags: { foe: foe.kind }, weight: 'garnish', odds })
+  return fromLibrary([`wound.foe.${woundBand(left)}`], {
+    about: { target: foe },
+    tags: { foe: foe.kind },
+    weight: 'garnish',
+    odds,
+  })
 }
 
 /** By how much of somebody is left. */
@@ -85,23 +100,38 @@ export function woundBand(left: number): 'scratched' | 'hurt' | 'bloodied' | 're
   return left > 0.25 ? 'bloodied' : 'reeling'
 }
 
-function blowAtYou(blow: Blow, scene: NarrationScene, later: boolean): readonly Beat[] {
+function blowAtYou(blow: Blow, scene: NarrationScene, { later, named }: Place): readonly Beat[] {
   const foe = scene.person(blow.who)
-  const weapon = blow.weapon === '' || isNatural(weaponFamily(blow.weapon)) ? '' : `the ${blow.weapon.toLowerCase()}`
+  const weapon =
+    blow.weapon === '' || isNatural(weaponFamily(blow.weapon)) ? '' : `the ${blow.weapon.toLowerCase()}`
   const about = { target: foe, things: weapon === '' ? {} : { weapon } }
   const tags = fightTags(blow.weapon, foe)
   const key = blow.hit ? (blow.critical ? 'critical' : 'hit') : 'miss'
   const keys = key === 'critical' ? ['fight.foe.critical', 'fight.foe.hit'] : [`fight.foe.${key}`]
-  const struck = fromLibrary(keys, { about, tags, breaks: later, weight: blow.hit ? 'must' : 'colour' })
+  const struck = fromLibrary(keys, {
+    about,
+    tags,
+    named,
+    breaks: later,
+    weight: blow.hit ? 'must' : 'colour',
+  })
   if (!blow.hit || blow.left === null || blow.felled !== null) return [struck]
   const band = woundBand(blow.left)
   const serious = band === 'bloodied' || band === 'reeling'
-  return [struck, fromLibrary([`wound.you.${band}`], { weight: serious ? 'colour' : 'garnish', odds: serious ? 0.8 : 0.3 })]
+  return [
+    struck,
+    fromLibrary([`wound.you.${band}`], { weight: serious ? 'colour' : 'garnish', odds: serious ? 0.8 : 0.3 }),
+  ]
 }
 
 function blowAmongOthers(blow: Blow, scene: NarrationScene): readonly Beat[] {
   const who = scene.person(blow.who)
   const other = scene.person(blow.target)
   const key = blow.felled !== null ? 'fell' : blow.hit ? 'hit' : 'miss'
-  return [fromLibrary([`fight.other.${key}`], { about: { target: who, things: { other: other.name } }, weight: 'colour' })]
+  return [
+    fromLibrary([`fight.other.${key}`], {
+      about: { target: who, things: { other: other.name } },
+      weight: 'colour',
+    }),
+  ]
 }

@@ -35,8 +35,13 @@ const cast: Wording = ({ details }, scene) => {
   const spell = name.toLowerCase()
   const tags = { spell: spellKind(name) }
   if (who === scene.you || who === '') {
-    const first = Array.isArray(details.targets) ? details.targets.find((id) => typeof id === 'string' && scene.isPerson(id)) : undefined
-    const about: About = { things: { spell }, ...(typeof first === 'string' && { target: scene.person(first) }) }
+    const first = Array.isArray(details.targets)
+      ? details.targets.find((id) => typeof id === 'string' && scene.isPerson(id))
+      : undefined
+    const about: About = {
+      things: { spell },
+      ...(typeof first === 'string' && { target: scene.person(first) }),
+    }
     return [fromLibrary(['spell.you'], { about, tags })]
   }
   return [fromLibrary(['spell.foe'], { about: { target: scene.person(who), things: { spell } }, tags })]
@@ -45,13 +50,15 @@ const cast: Wording = ({ details }, scene) => {
 const save: Wording = ({ details }, scene) => {
   const who = textAt(details, 'who')
   const key = details.saved === true ? 'save.success' : 'save.failure'
-  if (who === '' ) return []
+  if (who === '') return []
   if (who === scene.you) return [fromLibrary([`${key}.you`], { weight: 'colour' })]
   return [fromLibrary([`${key}.foe`], { about: { target: scene.person(who) }, weight: 'colour' })]
 }
 
 const told: ReadonlySet<string> = new Set(
-  'blinded charmed deafened frightened grappled incapacitated invisible paralyzed petrified poisoned prone restrained stunned unconscious exhaustion'.split(' '),
+  'blinded charmed deafened frightened grappled incapacitated invisible paralyzed petrified poisoned prone restrained stunned unconscious exhaustion'.split(
+    ' ',
+  ),
 )
 
 const condition =
@@ -62,9 +69,15 @@ const condition =
     if (!told.has(name) || who === '') return []
     const you = who === scene.you
     const side = you ? 'you' : 'foe'
-    const keys = when === 'ends' ? [`condition.ends.${side}`] : [`condition.${name}.${side}`, `condition.any.${side}`]
+    const keys =
+      when === 'ends' ? [`condition.ends.${side}`] : [`condition.${name}.${side}`, `condition.any.${side}`]
     const things = { state: name === 'exhaustion' ? 'exhausted' : name }
-    return [fromLibrary(keys, { about: { things, ...(!you && { target: scene.person(who) }) }, weight: when === 'ends' ? 'colour' : 'must' })]
+    return [
+      fromLibrary(keys, {
+        about: { things, ...(!you && { target: scene.person(who) }) },
+        weight: when === 'ends' ? 'colour' : 'must',
+      }),
+    ]
   }
 
 const healing: Wording = (event, scene, blows) =>
@@ -74,7 +87,9 @@ const deathSave: Wording = ({ details }, scene) => {
   const held = details.succeeded === true ? 'held' : 'slips'
   const who = textAt(details, 'who')
   if (who === scene.you) return [fromLibrary([`dying.you.${held}`])]
-  return who === '' ? [] : [fromLibrary([`dying.foe.${held}`], { about: { target: scene.person(who) }, weight: 'colour' })]
+  return who === ''
+    ? []
+    : [fromLibrary([`dying.foe.${held}`], { about: { target: scene.person(who) }, weight: 'colour' })]
 }
 
 const morale: Wording = (event, scene, blows) =>
@@ -83,11 +98,19 @@ const morale: Wording = (event, scene, blows) =>
 const hides: Wording = ({ details }, scene) => {
   const who = textAt(details, 'who')
   const hidden = details.hidden === true
-  if (who === scene.you) return [fromLibrary([hidden ? 'hide.success' : 'hide.failure', hidden ? 'any.success' : 'any.failure'])]
-  return who === '' ? [] : [fromLibrary([hidden ? 'foe.hides' : 'foe.found'], { about: { target: scene.person(who) }, weight: 'colour' })]
+  if (who === scene.you)
+    return [fromLibrary([hidden ? 'hide.success' : 'hide.failure', hidden ? 'any.success' : 'any.failure'])]
+  return who === ''
+    ? []
+    : [
+        fromLibrary([hidden ? 'foe.hides' : 'foe.found'], {
+          about: { target: scene.person(who) },
+          weight: 'colour',
+        }),
+      ]
 }
 
-const escape: Wording = (event, scene, blows) =>
+const breaksFree: Wording = (event, scene, blows) =>
   forWho(event.details.free === true ? 'escape.free' : 'escape.held')(event, scene, blows)
 
 const started: Wording = () => [fromLibrary(['fight.start'], { weight: 'colour' })]
@@ -96,35 +119,56 @@ const surprise: Wording = (event, scene, blows) =>
   event.details.surprised === false ? [] : forWho('surprise', 'colour')(event, scene, blows)
 
 const loot: Wording = ({ details }) => {
-  const some = (Array.isArray(details.items) && details.items.length > 0) || (typeof details.gold === 'number' && details.gold > 0)
+  const some =
+    (Array.isArray(details.items) && details.items.length > 0) ||
+    (typeof details.gold === 'number' && details.gold > 0)
   return some ? [fromLibrary(['loot'], { weight: 'colour' })] : []
 }
 
 /** What the engine reckons up after a fight stands by itself; what it cost stands in the header already. */
 const summary: Wording = ({ details }) => {
   const outcome = textAt(details, 'outcome')
-  const key = /fled|flee/.test(outcome) ? 'fight.fled' : /defeat|lost|loss/.test(outcome) ? 'fight.lost' : 'fight.won'
-  const text = linesAt(details, 'text').join('\n').replace(/^Resources:.*$/m, '').trim()
+  const key = /fled|flee/.test(outcome)
+    ? 'fight.fled'
+    : /defeat|lost|loss/.test(outcome)
+      ? 'fight.lost'
+      : 'fight.won'
+  const text = linesAt(details, 'text')
+    .join('\n')
+    .replace(/^Resources:.*$/m, '')
+    .trim()
   const over = fromLibrary([key], { breaks: true, weight: 'colour' })
   return text === '' ? [over] : [over, { kind: 'given', text, from: 'engine:combat_summary', breaks: true }]
 }
 
 const improvises: Wording = ({ details }, scene) =>
   textAt(details, 'who') === scene.you
-    ? [fromLibrary([details.success === true ? 'improvise.success' : 'improvise.failure', details.success === true ? 'any.success' : 'any.failure'])]
+    ? [
+        fromLibrary([
+          details.success === true ? 'improvise.success' : 'improvise.failure',
+          details.success === true ? 'any.success' : 'any.failure',
+        ]),
+      ]
     : []
 
 const usesItem: Wording = ({ details }, scene) => {
   const who = textAt(details, 'who')
   const item = textAt(details, 'name', 'item').toLowerCase()
   if (who !== scene.you || item === '') return []
-  return [fromLibrary(['use.automatic', 'any_hands.automatic'], { about: { things: { item: `the ${item}`, thing: `the ${item}` } }, weight: 'colour' })]
+  return [
+    fromLibrary(['use.automatic', 'any_hands.automatic'], {
+      about: { things: { item: `the ${item}`, thing: `the ${item}` } },
+      weight: 'colour',
+    }),
+  ]
 }
 
 const lost: Wording = ({ details }, scene) => {
   const who = textAt(details, 'who')
   if (who === scene.you) return [fromLibrary(['turn_lost.you'], { weight: 'colour' })]
-  return who === '' || textAt(details, 'reason') === 'down' ? [] : [fromLibrary(['turn_lost.foe'], { about: { target: scene.person(who) }, weight: 'garnish' })]
+  return who === '' || textAt(details, 'reason') === 'down'
+    ? []
+    : [fromLibrary(['turn_lost.foe'], { about: { target: scene.person(who) }, weight: 'garnish' })]
 }
 
 /** Words by type of event. */
@@ -156,7 +200,7 @@ const wordings: Readonly<Record<string, Wording>> = {
   readies: forWho('readies', 'colour'),
   waits: forWho('waits', 'garnish'),
   stands_up: forWho('stands_up', 'colour'),
-  escape,
+  escape: breaksFree,
   pushed: forWho('pushed', 'colour'),
   too_far: forWho('too_far', 'garnish'),
   turn_lost: lost,
@@ -169,7 +213,11 @@ const wordings: Readonly<Record<string, Wording>> = {
 }
 
 /** Beats of what is no blow. */
-export function otherFightBeats(event: ShownEvent, scene: NarrationScene, blows: readonly Blow[]): readonly Beat[] {
+export function otherFightBeats(
+  event: ShownEvent,
+  scene: NarrationScene,
+  blows: readonly Blow[],
+): readonly Beat[] {
   const wording = Object.hasOwn(wordings, event.type) ? wordings[event.type] : undefined
   return wording?.(event, scene, blows) ?? []
 }

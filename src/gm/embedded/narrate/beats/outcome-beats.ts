@@ -8,7 +8,8 @@ import type { NarrationScene } from '../scene.ts'
 /** Whom and what an act names. */
 export function aboutOf(act: Pick<Act, 'target' | 'item'>, scene: NarrationScene): About {
   const person = act.target !== '' && scene.isPerson(act.target) ? scene.person(act.target) : undefined
-  const thing = person === undefined && act.target !== '' && act.target !== scene.at.id ? scene.thing(act.target) : ''
+  const thing =
+    person === undefined && act.target !== '' && act.target !== scene.at.id ? scene.thing(act.target) : ''
   const item = act.item === '' ? '' : scene.thing(act.item)
   return {
     ...(person !== undefined && { target: person }),
@@ -36,7 +37,12 @@ export function outcomeKeys(action: string, band: Band): readonly string[] {
 }
 
 /** How an act begins: with the player's own clause, or with words of the library that do not know yet how it ends. */
-export function approachBeats(act: Act, scene: NarrationScene, echo: string | null, tags: Tags): readonly Beat[] {
+export function approachBeats(
+  act: Act,
+  scene: NarrationScene,
+  echo: string | null,
+  tags: Tags,
+): readonly Beat[] {
   const about = aboutOf(act, scene)
   if (echo !== null) return [{ kind: 'given', text: echo, from: 'player', weight: 'colour', odds: 0.7 }]
   if (act.band === 'automatic') return []

@@ -34,8 +34,14 @@ function enteringBeats(scene: NarrationScene, first: boolean): readonly Beat[] {
     place === null
       ? []
       : [
-          fromLines([...place.smell, ...place.sound], `pack:${at.id}.palette`, { weight: 'garnish', odds: first ? 0.9 : 0.45 }),
-          fromLines([...place.sight, ...place.touch], `pack:${at.id}.palette`, { weight: 'garnish', odds: first ? 0.8 : 0.25 }),
+          fromLines([...place.smell, ...place.sound], `pack:${at.id}.palette`, {
+            weight: 'garnish',
+            odds: first ? 0.9 : 0.45,
+          }),
+          fromLines([...place.sight, ...place.touch], `pack:${at.id}.palette`, {
+            weight: 'garnish',
+            odds: first ? 0.8 : 0.25,
+          }),
         ]
   return [...arrival, ...senses, ...peopleBeats(scene)]
 }
@@ -45,12 +51,21 @@ export function peopleBeats(scene: NarrationScene): readonly Beat[] {
   const people = scene.present.map((id) => scene.person(id))
   const busy = people.filter((who) => (who.cues?.business.length ?? 0) > 0).slice(0, 3)
   const others = people.filter((who) => !busy.includes(who)).slice(0, 4)
-  const beats: Beat[] = busy.length === 0 ? [] : [{ kind: 'people', who: busy, breaks: true, weight: 'colour' }]
+  const beats: Beat[] =
+    busy.length === 0 ? [] : [{ kind: 'people', who: busy, breaks: true, weight: 'colour' }]
   if (others.length === 1 && others[0] !== undefined)
-    beats.push(fromLibrary(['present.one'], { about: { target: others[0] }, weight: 'colour', breaks: busy.length === 0 }))
+    beats.push(
+      fromLibrary(['present.one'], {
+        about: { target: others[0] },
+        weight: 'colour',
+        breaks: busy.length === 0,
+      }),
+    )
   else if (others.length > 1) {
     const things = { others: listed(others.map((who) => who.name)) }
-    beats.push(fromLibrary(['present.many'], { about: { things }, weight: 'colour', breaks: busy.length === 0 }))
+    beats.push(
+      fromLibrary(['present.many'], { about: { things }, weight: 'colour', breaks: busy.length === 0 }),
+    )
   }
   return beats
 }
@@ -67,7 +82,12 @@ export function lookBeats(scene: NarrationScene): readonly Beat[] {
   const exits: Beat[] =
     ways.length === 0
       ? []
-      : [fromLibrary([ways.length === 1 ? 'ways.one' : 'ways.many'], { about: { things: { ways: listed(ways) } }, breaks: true })]
+      : [
+          fromLibrary([ways.length === 1 ? 'ways.one' : 'ways.many'], {
+            about: { things: { ways: listed(ways) } },
+            breaks: true,
+          }),
+        ]
   return [
     ...described,
     fromLines(sights, `pack:${at.id}.palette`, { weight: 'colour' }),

@@ -17,7 +17,9 @@ export interface Blow {
 
 /** All blows of a turn. */
 export function blowsIn(events: readonly ShownEvent[]): readonly Blow[] {
-  return events.flatMap((event, at) => (event.type === 'attack' ? [readBlow(event, events.slice(at + 1))] : []))
+  return events.flatMap((event, at) =>
+    event.type === 'attack' ? [readBlow(event, events.slice(at + 1))] : [],
+  )
 }
 
 function readBlow(event: ShownEvent, after: readonly ShownEvent[]): Blow {
@@ -29,7 +31,10 @@ function readBlow(event: ShownEvent, after: readonly ShownEvent[]): Blow {
   const about = (type: string): ShownEvent | undefined =>
     follows.find((one) => one.type === type && textAt(one.details, 'who') === target)
   const damage = about('damage')?.details
-  const [hp, most] = [damage === undefined ? null : numberAt(damage, 'hp'), damage === undefined ? null : numberAt(damage, 'hp_max')]
+  const [hp, most] = [
+    damage === undefined ? null : numberAt(damage, 'hp'),
+    damage === undefined ? null : numberAt(damage, 'hp_max'),
+  ]
   return {
     event,
     who: textAt(details, 'who'),

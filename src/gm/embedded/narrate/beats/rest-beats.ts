@@ -38,7 +38,8 @@ export function restBeats(events: readonly ShownEvent[], scene: NarrationScene):
       const quiet = key.startsWith('rest.') ? [senseBeat(scene, 0.6)] : []
       return [fromLibrary([key]), ...quiet]
     }
-    if (event.type === 'damage' && textAt(event.details, 'who') === scene.you) return [fromLibrary(['hurt'], { weight: 'colour' })]
+    if (event.type === 'damage' && textAt(event.details, 'who') === scene.you)
+      return [fromLibrary(['hurt'], { weight: 'colour' })]
     return bodily.has(event.type) ? otherFightBeats(event, scene, []) : []
   })
 }

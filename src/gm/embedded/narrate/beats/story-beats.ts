@@ -2,6 +2,7 @@
  * The beats of a turn, in the order in which they are told: what was done and how it went, what came to light, who
  * answered, what the world did, and the omen last.
  */
+import type { JsonObject } from '../../../../core/json.ts'
 import type { ShownEvent } from '../../../../core/protocol/envelope.ts'
 import type { NarrateRequest } from '../../../game-master.ts'
 import { type Act, actOf } from '../act.ts'
@@ -42,7 +43,9 @@ export function storyOf(request: NarrateRequest, scene: NarrationScene): Story {
   const omen = ends ? [] : omenBeat(events)
   const beats = [...(parts.length === 0 ? quietBeats(request, scene) : parts), ...omen]
   if (ends) return { beats, fewest: 0, most: 2_000 }
-  return fight && round !== null && round >= 3 ? { beats, fewest: 12, most: 45 } : { beats, fewest: 30, most: 170 }
+  return fight && round !== null && round >= 3
+    ? { beats, fewest: 12, most: 45 }
+    : { beats, fewest: 30, most: 170 }
 }
 
 /** What the player did outside a fight. */
@@ -54,10 +57,8 @@ function deedBeats(request: NarrateRequest, scene: NarrationScene): readonly Bea
   const moved = events.some((event) => event.type === 'scene_changed')
   const question = answered ? questionOf(request.player_input) : null
   const echo = question === null ? echoFor(request, scene, acts) : null
-  const opening: Beat[] =
-    question === null ? [] : [{ kind: 'given', text: `"${question}"`, from: 'player', odds: 0.8, weight: 'colour' }]
   return [
-    ...opening,
+    ...openingBeats(request, question, authored && acts.length === 0 ? echo : null),
     ...acts.flatMap((act, at) => {
       const first = at === 0 ? echo : null
       if (authored) return approachBeats(act, scene, first, tagsOf(act)).slice(0, first === null ? 0 : 1)
@@ -67,14 +68,35 @@ function deedBeats(request: NarrateRequest, scene: NarrationScene): readonly Bea
   ]
 }
 
+/** The question that was asked, the deed in the player's words, or what was understood where that was not sure. */
+function openingBeats({ understood }: NarrateRequest, question: string | null, deed: string | null): Beat[] {
+  if (question !== null) return [{ kind: 'given', text: `"${question}"`, from: 'player', weight: 'colour' }]
+  if (deed !== null) return [{ kind: 'given', text: deed, from: 'player', weight: 'colour' }]
+  const sure = understood?.confidence ?? 1
+  const said = sure >= 0.45 && sure < 0.7 ? textAt((understood ?? {}) as JsonObject, 'understood') : ''
+  return said === '' ? [] : [{ kind: 'given', text: reasonSentence(said), from: 'engine:understood' }]
+}
+
 /** The player's clause, when it may be said back: never for what was stopped, nor where going says it better. */
 function echoFor(request: NarrateRequest, scene: NarrationScene, acts: readonly Act[]): string | null {
   const [first] = acts
   const unsure = (request.understood?.confidence ?? 1) < 0.7
-  if (first === undefined || unsure || request.blocked.length > 0 || groupOf(first.action) === 'fight') return null
-  if (first.action === 'go' || first.action === 'look') return null
+  if (unsure || request.blocked.length > 0) return null
+  const told =
+    first !== undefined &&
+    (groupOf(first.action) === 'fight' || first.action === 'go' || first.action === 'look')
+  if (told) return null
   return echoOf(request.player_input, scene.names)
 }
+
+/** Events that say what a look came to. */
+const revealing: ReadonlySet<string> = new Set([
+  'examined',
+  'discovered',
+  'near_miss',
+  'nothing_found',
+  'nothing_more_here',
+])
 
 interface Around {
   readonly echo: string | null
@@ -90,16 +112,21 @@ function actBeats(act: Act, request: NarrateRequest, scene: NarrationScene, arou
   if (group === 'way' && around.moved) return []
   if (act.action === 'look' && (act.target === '' || act.target === scene.at.id)) return lookBeats(scene)
   if (act.action === 'rest' || act.action === 'sleep') return restedAct(act, events, scene)
-  const shown = events.some((event) => event.type === 'examined' || event.type === 'discovered' || event.type === 'near_miss')
+  const shown = events.some((event) => revealing.has(event.type))
   const approach = approachBeats(act, scene, around.echo, tags)
   // What somebody says, or what is to be seen, is the outcome of asking and of looking.
-  if (act.band === 'automatic' && (around.answered || (shown && group === 'senses'))) return approach.slice(0, around.echo === null ? 0 : 1)
+  if (act.band === 'automatic' && (around.answered || (shown && group === 'senses')))
+    return approach.slice(0, around.echo === null ? 0 : 1)
   if (act.action === 'examine' && act.band === 'automatic') {
     const described = describedBeats(act, scene)
     if (described.length > 0) return [...approach, ...described]
   }
+  const empty =
+    act.action === 'search' && act.band !== 'failure' && !shown
+      ? [fromLibrary(['nothing_found'], { weight: 'colour' })]
+      : []
   const silent = group === 'pause' || (act.band === 'failure' && group === 'senses' && !shown)
-  return [...approach, outcomeBeat(act, scene, tags), ...(silent ? [senseBeat(scene, 0.6)] : [])]
+  return [...approach, outcomeBeat(act, scene, tags), ...empty, ...(silent ? [senseBeat(scene, 0.6)] : [])]
 }
 
 /** Somebody, looked at: what they look like, what their hands do. */
@@ -131,7 +158,10 @@ function afterBeats(events: readonly ShownEvent[], scene: NarrationScene, fight:
 }
 
 /** What could not be done, and why, in the engine's words; ids and quotation marks are nobody's prose. */
-function stoppedBeats({ blocked, engine_events: events }: NarrateRequest, scene: NarrationScene): readonly Beat[] {
+function stoppedBeats(
+  { blocked, engine_events: events }: NarrateRequest,
+  scene: NarrationScene,
+): readonly Beat[] {
   const reasons = [
     ...blocked.map(({ reason }) => reason),
     ...events.flatMap(({ type, details }) => (type === 'blocked' ? textAt(details, 'reason') : [])),
@@ -146,11 +176,22 @@ function stoppedBeats({ blocked, engine_events: events }: NarrateRequest, scene:
 }
 
 /** Nothing of note happened; a moment passes, and it has a place. */
-function quietBeats({ understood }: NarrateRequest, scene: NarrationScene): readonly Beat[] {
+export function quietBeats({ understood }: NarrateRequest, scene: NarrationScene): readonly Beat[] {
   const { place } = scene
-  const tension = fromLines(place?.tension ?? [], `pack:${place?.id ?? 'place'}.tension`, { weight: 'garnish', odds: 0.25 })
-  const [someone] = scene.present.map((id) => scene.person(id)).filter((who) => (who.cues?.business.length ?? 0) > 0)
-  const business: Beat[] = someone === undefined ? [] : [{ kind: 'business', who: someone, odds: 0.5, weight: 'garnish' }]
+  const tension = fromLines(place?.tension ?? [], `pack:${place?.id ?? 'place'}.tension`, {
+    weight: 'garnish',
+    odds: 0.25,
+  })
+  const [someone] = scene.present
+    .map((id) => scene.person(id))
+    .filter((who) => (who.cues?.business.length ?? 0) > 0)
+  const business: Beat[] =
+    someone === undefined ? [] : [{ kind: 'business', who: someone, odds: 0.5, weight: 'garnish' }]
   const key = (understood?.proposed_actions.length ?? 0) > 0 ? 'quiet.held' : 'quiet'
-  return [fromLibrary([key, 'quiet'], { about: { things: { place: scene.at.name } } }), senseBeat(scene, 0.7), ...business, tension]
+  return [
+    fromLibrary([key, 'quiet'], { about: { things: { place: scene.at.name } } }),
+    senseBeat(scene, 0.7),
+    ...business,
+    tension,
+  ]
 }

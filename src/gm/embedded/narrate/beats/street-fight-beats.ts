@@ -9,7 +9,11 @@ import { woundBand } from './fight-beats.ts'
 import { outcomeBeat, outcomeKeys, tagsOf } from './outcome-beats.ts'
 
 /** The beats of one exchange. */
-export function streetFightBeats(act: Act, events: readonly ShownEvent[], scene: NarrationScene): readonly Beat[] {
+export function streetFightBeats(
+  act: Act,
+  events: readonly ShownEvent[],
+  scene: NarrationScene,
+): readonly Beat[] {
   if (act.action !== 'attack' || !scene.isPerson(act.target)) return [outcomeBeat(act, scene, tagsOf(act))]
   const foe = scene.person(act.target)
   const named = act.item === '' ? '' : scene.thing(act.item).replace(/^the /, '')
@@ -26,10 +30,19 @@ export function streetFightBeats(act: Act, events: readonly ShownEvent[], scene:
   }
   const keys = act.band === 'critical' ? ['fight.you.critical', 'fight.you.hit'] : ['fight.you.hit']
   const struck = wounded === undefined ? outcomeBeat(act, scene, tags) : fromLibrary(keys, { about, tags })
-  const [wounds, takes] = [numberAt(wounded?.details ?? {}, 'wounds'), numberAt(wounded?.details ?? {}, 'takes')]
-  if (wounds === null || takes === null || takes <= 0) return [struck, ...price(act, scene)]
+  const [wounds, takes] = [
+    numberAt(wounded?.details ?? {}, 'wounds'),
+    numberAt(wounded?.details ?? {}, 'takes'),
+  ]
+  // Without a wound the outcome has said its price already.
+  if (wounds === null || takes === null || takes <= 0) return [struck]
   const band = woundBand(1 - wounds / takes)
-  const wound = fromLibrary([`wound.foe.${band}`], { about: { target: foe }, tags: { foe: foe.kind }, weight: 'garnish', odds: 0.6 })
+  const wound = fromLibrary([`wound.foe.${band}`], {
+    about: { target: foe },
+    tags: { foe: foe.kind },
+    weight: 'garnish',
+    odds: 0.6,
+  })
   return [struck, wound, ...price(act, scene)]
 }
 

@@ -43,7 +43,13 @@ export function talkBeats(
     case 'npc_reacted':
       return reacted(event, who, breaks)
     case 'npc_remembers':
-      return [fromLines(linesAt(event.details, 'text', 'say'), `pack:${id}.remembers`, { about: { target: who }, breaks, weight: 'colour' })]
+      return [
+        fromLines(linesAt(event.details, 'text', 'say'), `pack:${id}.remembers`, {
+          about: { target: who },
+          breaks,
+          weight: 'colour',
+        }),
+      ]
     case 'says':
       return speechOf(who, linesAt(event.details, 'words'), `pack:${id}.says`, breaks)
     default:
@@ -73,20 +79,36 @@ function disclosed(
   const asks = say.length > 0 ? [{ lines: say, from: `${entry}.say` }] : []
   const words: Beat[] =
     asks.length > 0
-      ? [{ kind: 'speech', who, asks, frame: { opener: at.first, closer: at.last }, breaks: before.length === 0 && breaks }]
+      ? [
+          {
+            kind: 'speech',
+            who,
+            asks,
+            frame: { opener: at.first, closer: at.last },
+            breaks: before.length === 0 && breaks,
+          },
+        ]
       : [fromLibrary(['answers'], { about, breaks: before.length === 0 && breaks })]
-  const then: Beat[] = after.length === 0 ? [] : [fromLines(after, `${entry}.after`, { about, weight: 'colour' })]
+  const then: Beat[] =
+    after.length === 0 ? [] : [fromLines(after, `${entry}.after`, { about, weight: 'colour' })]
   return [...before, ...words, ...then]
 }
 
-function keptBack({ type, details }: ShownEvent, who: Somebody, breaks: boolean, scene: NarrationScene): readonly Beat[] {
+function keptBack(
+  { type, details }: ShownEvent,
+  who: Somebody,
+  breaks: boolean,
+  scene: NarrationScene,
+): readonly Beat[] {
   const entry = `pack:${textAt(details, 'entry_id') || who.id}`
   const [tell, say] = [linesAt(details, 'tell'), linesAt(details, 'say')]
   const about = { target: who }
   const lie = type === 'lied'
   // Whoever lies well shows nothing; whoever only evades cannot help it.
   const told: Beat[] =
-    tell.length > 0 ? [fromLines(tell, `${entry}.tell`, { about, breaks, weight: 'colour', ...(lie && { odds: 0.35 }) })] : []
+    tell.length > 0
+      ? [fromLines(tell, `${entry}.tell`, { about, breaks, weight: 'colour', ...(lie && { odds: 0.35 }) })]
+      : []
   const asks = say.length > 0 ? [{ lines: say, from: `${entry}.${lie ? 'lie' : 'deflect'}` }] : []
   const words: Beat[] =
     asks.length > 0
@@ -103,7 +125,15 @@ function toldBefore({ details }: ShownEvent, who: Somebody, breaks: boolean): re
   const about = { target: who }
   const lead = fromLibrary(['told_before'], { about, breaks })
   if (say.length === 0) return [lead]
-  return [lead, { kind: 'speech', who, asks: [{ lines: say, from: `pack:${textAt(details, 'entry_id')}.say` }], frame: {} }]
+  return [
+    lead,
+    {
+      kind: 'speech',
+      who,
+      asks: [{ lines: say, from: `pack:${textAt(details, 'entry_id')}.say` }],
+      frame: {},
+    },
+  ]
 }
 
 function reacted({ details }: ShownEvent, who: Somebody, breaks: boolean): readonly Beat[] {
@@ -117,10 +147,17 @@ function reacted({ details }: ShownEvent, who: Somebody, breaks: boolean): reado
       ? [fromLines(say, from, { about, breaks })]
       : [{ kind: 'speech', who, asks: [{ lines: say, from }], frame: {}, breaks }]
   }
-  return ['flee', 'fight', 'surrender', 'hide'].includes(does) ? [fromLibrary([`reacts.${does}`], { about, breaks })] : []
+  return ['flee', 'fight', 'surrender', 'hide'].includes(does)
+    ? [fromLibrary([`reacts.${does}`], { about, breaks })]
+    : []
 }
 
-function spoke({ details }: ShownEvent, who: Somebody, breaks: boolean, scene: NarrationScene): readonly Beat[] {
+function spoke(
+  { details }: ShownEvent,
+  who: Somebody,
+  breaks: boolean,
+  scene: NarrationScene,
+): readonly Beat[] {
   const kind = textAt(details, 'kind') || 'small_talk'
   const { cues } = who
   const own: Readonly<Record<string, readonly string[]>> = {
@@ -135,7 +172,8 @@ function spoke({ details }: ShownEvent, who: Somebody, breaks: boolean, scene: N
   const lines = say.length > 0 ? say : Object.hasOwn(own, kind) ? (own[kind] ?? []) : []
   const about = { target: who }
   const business: Beat = { kind: 'business', who, breaks, odds: 0.6, weight: 'garnish' }
-  if (lines.length === 0) return [fromLibrary([`spoke.${kind}`, 'spoke.small_talk'], { about, breaks, tags: { to: 'person' } })]
+  if (lines.length === 0)
+    return [fromLibrary([`spoke.${kind}`, 'spoke.small_talk'], { about, breaks, tags: { to: 'person' } })]
   const asks = [{ lines, from: `pack:${who.id}.${kind}` }]
   const speech: Beat = { kind: 'speech', who, asks, frame: {}, breaks: false }
   const silence = kind === 'unknown' || kind === 'pressed' ? [senseBeat(scene, 0.25)] : []
@@ -151,6 +189,11 @@ function rumour({ details }: ShownEvent): readonly Beat[] {
 /** A line for the senses; only ever into a silence. */
 export function senseBeat(scene: NarrationScene, odds: number): Beat {
   const { place } = scene
-  const lines = [...(place?.sound ?? []), ...(place?.smell ?? []), ...(place?.touch ?? []), ...(place?.sight ?? [])]
+  const lines = [
+    ...(place?.sound ?? []),
+    ...(place?.smell ?? []),
+    ...(place?.touch ?? []),
+    ...(place?.sight ?? []),
+  ]
   return fromLines(lines, `pack:${place?.id ?? 'place'}.palette`, { weight: 'garnish', odds })
 }

@@ -32,7 +32,9 @@ const setPiece =
     const key = step === 'moved' ? `${name}.${band === 'failure' ? 'worse' : 'better'}` : `${name}.${step}`
     return [
       fromLines(lines, `pack:${textAt(details, `${name}_id`, 'id') || name}`, { breaks: true, keys: [key] }),
-      ...(framing.length > 0 ? [fromLines(framing, `pack:${name}.framing`, { weight: 'colour' as const })] : []),
+      ...(framing.length > 0
+        ? [fromLines(framing, `pack:${name}.framing`, { weight: 'colour' as const })]
+        : []),
     ]
   }
 
@@ -40,7 +42,13 @@ function deedDone({ details }: ShownEvent, scene: NarrationScene): readonly Beat
   const band = bandIn(textAt(details, 'outcome'))
   const lines = linesAt(details, 'say')
   const id = textAt(details, 'deed_id') || 'deed'
-  return [fromLines(lines, `pack:${id}.${band}`, { breaks: false, keys: outcomeKeys('improvise', band), about: { things: { place: scene.at.name } } })]
+  return [
+    fromLines(lines, `pack:${id}.${band}`, {
+      breaks: false,
+      keys: outcomeKeys('improvise', band),
+      about: { things: { place: scene.at.name } },
+    }),
+  ]
 }
 
 function improvised({ details }: ShownEvent): readonly Beat[] {
@@ -77,12 +85,16 @@ function situation({ details, type }: ShownEvent): readonly Beat[] {
   const known = ['exposed', 'detected', 'cornered', 'pursued', 'injured'].includes(name)
   if (!known) return []
   const worse = type === 'situation_created' || type === 'situation_worsened'
-  return [fromLibrary([worse ? `situation.${name}` : 'situation.over'], { weight: worse ? 'must' : 'garnish' })]
+  return [
+    fromLibrary([worse ? `situation.${name}` : 'situation.over'], { weight: worse ? 'must' : 'garnish' }),
+  ]
 }
 
 function examined(event: ShownEvent): readonly Beat[] {
   const lines = linesAt(event.details, 'text', 'say')
-  return lines.length === 0 ? [] : [fromLines(lines, `pack:${textAt(event.details, 'target_id', 'item_id', 'id') || 'thing'}.text`)]
+  return lines.length === 0
+    ? []
+    : [fromLines(lines, `pack:${textAt(event.details, 'target_id', 'item_id', 'id') || 'thing'}.text`)]
 }
 
 function bandsDiscoveries({ details }: ShownEvent): readonly Beat[] {
@@ -90,7 +102,16 @@ function bandsDiscoveries({ details }: ShownEvent): readonly Beat[] {
   return found.flatMap((one): Beat[] => {
     if (typeof one !== 'object' || one === null || Array.isArray(one)) return []
     const text = textAt(one, 'object')
-    return text === '' ? [] : [{ kind: 'given', text, from: `engine:fact.${textAt(one, 'fact_id', 'id') || 'found'}`, breaks: true }]
+    return text === ''
+      ? []
+      : [
+          {
+            kind: 'given',
+            text,
+            from: `engine:fact.${textAt(one, 'fact_id', 'id') || 'found'}`,
+            breaks: true,
+          },
+        ]
   })
 }
 
@@ -99,8 +120,17 @@ function ending({ details }: ShownEvent): readonly Beat[] {
   const text = linesAt(details, 'text')
   const epilogue = linesAt(details, 'epilogue')
   return [
-    ...(text.length > 0 ? [fromLines(text, `pack:${id}.text`, { breaks: true })] : [fromLibrary(['ending'], { breaks: true })]),
-    ...epilogue.map((line, at): Beat => ({ kind: 'given', text: line, from: `pack:${id}.epilogue.${at + 1}`, breaks: true })),
+    ...(text.length > 0
+      ? [fromLines(text, `pack:${id}.text`, { breaks: true })]
+      : [fromLibrary(['ending'], { breaks: true })]),
+    ...epilogue.map(
+      (line, at): Beat => ({
+        kind: 'given',
+        text: line,
+        from: `pack:${id}.epilogue.${at + 1}`,
+        breaks: true,
+      }),
+    ),
   ]
 }
 
@@ -110,7 +140,13 @@ function relation({ details }: ShownEvent, scene: NarrationScene): readonly Beat
   const delta = numberAt(details, 'delta') ?? (from !== null && to !== null ? to - from : 0)
   const id = textAt(details, 'with_id', 'b_id', 'npc_id', 'who', 'to_id')
   if (delta === 0 || id === '' || !scene.isPerson(id)) return []
-  return [fromLibrary([delta > 0 ? 'liking.more' : 'liking.less'], { about: { target: scene.person(id) }, weight: 'garnish', odds: 0.35 })]
+  return [
+    fromLibrary([delta > 0 ? 'liking.more' : 'liking.less'], {
+      about: { target: scene.person(id) },
+      weight: 'garnish',
+      odds: 0.35,
+    }),
+  ]
 }
 
 /** Words by type of event. */
@@ -136,7 +172,12 @@ const wordings: Readonly<Record<string, Wording>> = {
   discovery: authored('discovery'),
   ruling: authored('ruling'),
   choice_followed: ({ details }) => [
-    { kind: 'given', text: `You go through with it: ${textAt(details, 'text')}.`, from: 'player', weight: 'must' },
+    {
+      kind: 'given',
+      text: `You go through with it: ${textAt(details, 'text')}.`,
+      from: 'player',
+      weight: 'must',
+    },
   ],
   contest_opened: setPiece('contest', 'open'),
   contest_moved: setPiece('contest', 'moved'),
@@ -177,7 +218,9 @@ export function worldBeats(event: ShownEvent, scene: NarrationScene): readonly B
 export function omenBeat(events: readonly ShownEvent[]): readonly Beat[] {
   const omens = events.filter(
     ({ type, details }) =>
-      (type === 'clock_triggered' || type === 'clock_advanced') && details.quiet !== true && linesAt(details, 'text', 'say').length > 0,
+      (type === 'clock_triggered' || type === 'clock_advanced') &&
+      details.quiet !== true &&
+      linesAt(details, 'text', 'say').length > 0,
   )
   const omen = omens.findLast((event) => event.type === 'clock_triggered') ?? omens.at(-1)
   if (omen === undefined) return []

@@ -1,0 +1,66 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { phrases } from '../lexicon/phrases.ts'
+import { baseForms } from './base-forms.ts'
+import { slipsBetween } from './edit-distance.ts'
+import { phraseAt } from './match-phrase.ts'
+import { mended } from './spelling.ts'
+import { tidied, tokensOf } from './tokens.ts'
+
+const words = (text: string): string[] => tokensOf(text).map(({ word }) => word)
+const verb = (text: string): string | undefined => phraseAt(tokensOf(text), 0)?.phrase.text
+const word = fc.stringMatching(/^[a-z]{1,9}$/)
+
+describe('words', () => {
+  it('keeps a possessive apart and a contraction whole', () => {
+    expect(words("Chen's drink")).toEqual(['chen', "'s", 'drink'])
+    expect(words("what's this, don't")).toEqual(["what's", 'this', ',', "don't"])
+    expect(words('the counting-house')).toEqual(['the', 'counting', 'house'])
+  })
+  it('puts back what fingers leave out', () => {
+    expect(tidied('go thru w/ Tam n run — fast')).toBe('go through with Tam and run - fast')
+  })
+  it('finds the base of a form', () => {
+    expect(baseForms('slipped')).toContain('slip')
+    expect(baseForms('tying')).toContain('tie')
+    expect(baseForms('stole')).toContain('steal')
+    expect(baseForms('need')).not.toContain('ne')
+  })
+})
+
+describe('slips of a finger', () => {
+  it('counts a swap as one', () => expect(slipsBetween('gaurd', 'guard', 2)).toBe(1))
+  it('is nothing for the same word, the same both ways, and never more than the longer word', () => {
+    fc.assert(
+      fc.property(word, word, (one, other) => {
+        expect(slipsBetween(one, one, 9)).toBe(0)
+        expect(slipsBetween(one, other, 9)).toBe(slipsBetween(other, one, 9))
+        expect(slipsBetween(one, other, 9)).toBeLessThanOrEqual(Math.max(one.length, other.length))
+      }),
+      { numRuns: 200 },
+    )
+  })
+  it('mends what is no word and leaves what is one', () => {
+    const fixed = (text: string, names: readonly string[] = []): string =>
+      mended(tokensOf(text), new Set(names))
+        .map((token) => token.word)
+        .join(' ')
+    expect(fixed('serach the dsek', ['desk'])).toBe('search the desk')
+    expect(fixed('ask Brdia', ['brida'])).toBe('ask brida')
+    expect(fixed('the kettle and the cart', ['settle', 'card'])).toBe('the kettle and the cart')
+  })
+})
+
+describe('phrases', () => {
+  it('are many', () => expect(phrases.length).toBeGreaterThanOrEqual(1_200))
+  it('prefers the longest, over a gap if need be', () => {
+    expect(verb('look under the bed')).toBe('look under')
+    expect(verb('knock the guard out')).toBe('knock * out')
+    expect(phraseAt(tokensOf('kill the lights'), 0)?.action).toBe('use')
+    expect(verb('picked the cellar lock')).toBe('pick _ lock')
+  })
+  it('leaves the noun in a phrase free to name something', () => {
+    const found = phraseAt(tokensOf('light the lamp'), 0)
+    expect([...(found?.fixed ?? [])]).toEqual([0])
+  })
+})

@@ -1,0 +1,364 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import type { JsonObject } from '../../core/json.ts'
+import type { StateDiff } from '../../core/state/state-diff.ts'
+import { applyEffects } from '../apply-effects.ts'
+import { type WorldBook, worldBookSchema } from '../book/world-book.ts'
+import { readEffects } from '../effect.ts'
+import { brida, documented, harbour, inn, jory, lawfully, mira, row } from '../sample-world.ts'
+import { Unfolding } from '../unfolding.ts'
+import type { WorldEvent } from '../world-event.ts'
+import { countLeg, openChase } from './chase.ts'
+import { deduce, driveClocks } from './consequences.ts'
+import { countArgument, keepWaiting, openContest } from './contest.ts'
+import type { DeedResult } from './deed-result.ts'
+import { improvised, settleIdea } from './improvise.ts'
+import { playStorylet } from './open-storylet.ts'
+import { withOmens } from './pacing.ts'
+import { meantDeed, pieceDeeds } from './piece-deeds.ts'
+import { runningPiece } from './progress.ts'
+import { help, needsHelp } from './stuck.ts'
+import { worldIdeas } from './world-ideas.ts'
+
+function bookOf(parts: object): WorldBook {
+  return worldBookSchema.parse(parts)
+}
+
+const check = { skill: 'persuasion', dc: 13 }
+const contest = {
+  id: 'supper',
+  title: 'The supper',
+  favour: 3,
+  patience: 2,
+  listeners: [{ id: brida, moved_by: ['truth'] }],
+  arguments: [
+    { id: 'a_truth', text: 'Tell the truth', check, appeal: 'truth', listener: brida },
+    { id: 'a_sledge', text: 'Show the tracks', evidence: 'c_sledge', favour: 2 },
+  ],
+  win: [{ flag: 'won' }],
+  lose: [{ clock: { tide: 1 } }],
+}
+const chase = {
+  id: 'leads',
+  title: 'Over the leads',
+  need: 2,
+  fail: 2,
+  legs: [
+    { routes: [{ id: 'jump', text: 'Jump' }] },
+    { routes: [{ id: 'rope', text: 'Take the rope' }] },
+    { routes: [{ id: 'mud', text: 'Wade' }] },
+  ],
+}
+const book = bookOf({ contests: { supper: contest }, chases: { leads: chase } })
+
+function pieceOf<Kind extends 'contests' | 'chases'>(kind: Kind, id: string): WorldBook[Kind][string] {
+  const found = book[kind][id]
+  if (found === undefined) throw new Error(id)
+  return found as WorldBook[Kind][string]
+}
+
+const supper = pieceOf('contests', 'supper')
+const leads = pieceOf('chases', 'leads')
+const argument = (id: string) => {
+  const found = supper.arguments.find((one) => one.id === id)
+  if (found === undefined) throw new Error(id)
+  return found
+}
+
+function types(work: Unfolding): readonly string[] {
+  return work.events.map((event) => event.type)
+}
+
+describe('effects that only ask', () => {
+  it('leave a due event each and change nothing', () => {
+    const work = new Unfolding(harbour())
+    const asked = [
+      { time: 20 },
+      { encounter: 'knives' },
+      { contest: 'supper' },
+      { chase: 'leads' },
+      { damage: { dice: '2d6', type: 'fire', to: 'foes' } },
+      { condition: { name: 'poisoned' } },
+    ]
+    applyEffects(work, asked)
+    expect(types(work)).toEqual([
+      'time_due',
+      'encounter_due',
+      'contest_due',
+      'chase_due',
+      'damage_due',
+      'condition_due',
+    ])
+    expect(work.finish().diff).toEqual({})
+    expect(work.events.every((event) => event.tags.includes('due'))).toBe(true)
+  })
+
+  it('refuse what cannot be asked for', () => {
+    for (const bad of [{ time: 0 }, { time: 99_999 }, { damage: { type: 'fire' } }, { condition: {} }])
+      expect(readEffects([bad])).toMatchObject({ ok: false, refusal: { code: 'world/bad-effect' } })
+  })
+})
+
+describe('a contest', () => {
+  function argued(...said: readonly (readonly [string | null, DeedResult])[]): Unfolding {
+    const work = new Unfolding(harbour())
+    openContest(work, supper)
+    for (const [id, result] of said)
+      countArgument(work, supper, { argument: id === null ? null : argument(id), result })
+    return work
+  }
+
+  it('counts favour, and one more for what moves the one it is meant for', () => {
+    const work = argued(['a_truth', 'success'])
+    expect(work.events.at(-1)?.details).toMatchObject({ favour: 2, patience: 2, gain: 2 })
+  })
+
+  it('is won at its favour, lost without patience, and does what hangs on that once', () => {
+    expect(types(argued(['a_truth', 'success'], ['a_sledge', 'automatic']))).toContain('contest_won')
+    const lost = argued(['a_truth', 'fail'], [null, 'fail'], [null, 'success'])
+    expect(types(lost).filter((type) => type === 'contest_lost')).toHaveLength(1)
+    expect(lost.state.clocks.tide?.value).toBe(2)
+    expect(runningPiece(lost.state)).toBeNull()
+  })
+
+  it('ends whatever is said, and never beyond its bounds', () => {
+    const results: readonly DeedResult[] = ['success', 'mixed', 'fail', 'automatic']
+    const said = fc.array(
+      fc.tuple(fc.constantFrom('a_truth', 'a_sledge', null), fc.constantFrom(...results)),
+      {
+        minLength: 6,
+        maxLength: 12,
+      },
+    )
+    fc.assert(
+      fc.property(said, (list) => {
+        const work = argued(...list)
+        const moves = work.events.filter((event) => event.type === 'contest_moved')
+        for (const { details } of moves) {
+          expect(details.favour as number).toBeLessThanOrEqual(supper.favour)
+          expect(details.patience as number).toBeGreaterThanOrEqual(0)
+        }
+        expect(runningPiece(work.state)).toBeNull()
+        lawfully(harbour(), work.finish().diff)
+      }),
+      { numRuns: 60 },
+    )
+  })
+
+  it('does not wait for ever', () => {
+    const work = argued()
+    keepWaiting(work, supper)
+    keepWaiting(work, supper)
+    expect(types(work)).toContain('contest_lost')
+  })
+
+  it('offers evidence only to whoever has it, and knows an argument by its words', () => {
+    const work = argued()
+    expect(pieceDeeds(work.state, book).map((one) => one.deed.id)).toEqual(['a_truth', 'supper#leave'])
+    const knowing = lawfully(work.state, {
+      knowledge_add: [{ knower_id: mira, fact_id: 'c_sledge', turn: 1, source: 'found' }],
+    })
+    const open = pieceDeeds(knowing, book)
+    expect(meantDeed(open, { verb: 'say', words: 'I show the tracks to all of them' })).toMatchObject({
+      sure: true,
+    })
+    expect(meantDeed(open, { verb: 'say', words: 'Show the tracksuit' })).toBeUndefined()
+    expect(meantDeed(open, { verb: 'say', deed_id: 'a_truth' })?.deed.id).toBe('a_truth')
+  })
+})
+
+describe('a chase', () => {
+  it('is decided by the need, the fail, or the end of its legs', () => {
+    fc.assert(
+      fc.property(fc.array(fc.boolean(), { minLength: 3, maxLength: 6 }), (legs) => {
+        const work = new Unfolding(harbour())
+        openChase(work, leads)
+        for (const good of legs) countLeg(work, leads, good ? 'success' : 'fail')
+        const ends = types(work).filter((type) => type === 'chase_won' || type === 'chase_lost')
+        expect(ends).toHaveLength(1)
+        const first = legs.slice(0, 3).filter(Boolean).length
+        expect(ends[0]).toBe(first >= 2 ? 'chase_won' : 'chase_lost')
+      }),
+      { numRuns: 40 },
+    )
+  })
+
+  it('does not begin inside another set piece', () => {
+    const work = new Unfolding(harbour())
+    openContest(work, supper)
+    openChase(work, leads)
+    expect(types(work)).toEqual(['contest_opened'])
+  })
+})
+
+describe('omens', () => {
+  const tides = bookOf({ clocks: { tide: { id: 'tide', omens: { '2': 'Wet stairs.', '3': ['A', 'B'] } } } })
+  const moved = (to: number, delta = 1): WorldEvent => ({
+    type: 'clock_advanced',
+    details: { clock_id: 'tide', to, delta },
+    tags: ['clock'],
+  })
+  const loudIn = (events: readonly WorldEvent[], more: StateDiff = {}) =>
+    withOmens(events, harbour(more), tides).events.filter((event) => !event.tags.includes('quiet'))
+
+  it('are told once a turn, the last step first', () => {
+    expect(loudIn([moved(2), moved(3)]).map((event) => event.details.text)).toEqual([['A', 'B']])
+  })
+
+  it('rest after two turns with one, unless something hangs on the clock', () => {
+    const loud = documented('world', 'drama', { loud: [3, 4] })
+    expect(loudIn([moved(2)], loud)).toEqual([])
+    const rung: WorldEvent = {
+      type: 'clock_triggered',
+      details: { clock_id: 'tide', threshold: 8, text: 'Midnight.' },
+      tags: ['clock'],
+    }
+    expect(loudIn([rung], loud)).toHaveLength(1)
+  })
+
+  it('are silent about a clock that goes back', () => {
+    expect(loudIn([moved(2, -1)])).toEqual([])
+  })
+})
+
+describe('what follows', () => {
+  const driven = bookOf({ clocks: { tide: { id: 'tide', on: { fail: 1, rest: 2 } } } })
+
+  it('drives clocks by failures and rests, but not one that was moved already', () => {
+    const run = (failed: boolean, rested: boolean, events: WorldEvent[] = []) => {
+      const work = new Unfolding(harbour())
+      driveClocks(work, driven, { failed, rested }, events)
+      return work.state.clocks.tide?.value
+    }
+    expect(run(true, false)).toBe(2)
+    expect(run(false, true)).toBe(3)
+    const priced = { type: 'clock_advanced', details: { clock_id: 'tide', reason: 'a deed' }, tags: [] }
+    expect(run(true, false, [priced])).toBe(1)
+  })
+
+  it('draws no conclusion from too few clues', () => {
+    const thin = bookOf({ deductions: { d: { id: 'd', needs: { any: 2, of: ['c_sledge', 'f_rowed'] } } } })
+    const knowing = harbour({
+      knowledge_add: [{ knower_id: mira, fact_id: 'c_sledge', turn: 1, source: 'found' }],
+    })
+    const work = new Unfolding(knowing)
+    deduce(work, thin)
+    expect(work.events).toEqual([])
+  })
+})
+
+describe('help', () => {
+  const kind = bookOf({
+    hints: { h: { id: 'h', text: 'The board.' } },
+    storylets: { s: { id: 's', priority: 'urgent', text: 'A knock.' } },
+  })
+
+  it('comes after some turns without anything new, mildest first', () => {
+    expect(needsHelp(harbour(documented('world', 'drama', { progress: 4 })))).toBe(false)
+    const state = harbour(documented('world', 'drama', { progress: 0 }))
+    expect(needsHelp(state)).toBe(true)
+    const work = new Unfolding(state)
+    help(work, kind)
+    help(work, kind)
+    expect(types(work)).toEqual(['hint_given', 'storylet_played'])
+  })
+})
+
+describe('a storylet with choices', () => {
+  const told = bookOf({
+    storylets: {
+      beggar: { id: 'beggar', text: 'A beggar.', choices: [{ id: 'give', text: 'Give him a coin' }] },
+    },
+  })
+
+  it('waits for an answer where it was told, and not for ever', () => {
+    const work = new Unfolding(harbour())
+    const beggar = told.storylets.beggar
+    if (beggar === undefined) throw new Error('no beggar')
+    playStorylet(work, beggar)
+    expect(pieceDeeds(work.state, told).map((one) => one.deed.id)).toEqual(['give'])
+    const elsewhere = { ...work.state, scene: { ...work.state.scene, location_id: row } }
+    expect(pieceDeeds(elsewhere, told)).toEqual([])
+    const later = { ...work.state, counters: { ...work.state.counters, current_turn: 9 } }
+    expect(pieceDeeds(later, told)).toEqual([])
+  })
+})
+
+describe('an idea of one’s own', () => {
+  it('is a check of the nearest skill, harder on what resists', () => {
+    expect(improvised({ words: 'I sing to Jory', target_id: jory }, harbour()).check.skill).toBe(
+      'performance',
+    )
+    expect(improvised({ words: 'I lick the wall' }, harbour()).check).toMatchObject({
+      skill: 'perception',
+      dc: 12,
+    })
+    const cold = harbour({
+      relationships_change: [{ a_id: mira, b_id: jory, rel_type: 'trust', intensity: -5 }],
+    })
+    expect(improvised({ words: 'I sing', target_id: jory }, cold).check.dc).toBe(15)
+  })
+
+  it('never makes a fact, a thing or a way, whatever comes of it', () => {
+    const words = fc.constantFrom('I sing', 'I creep about', 'I build a ladder', 'I befriend him', 'zzz')
+    const results = fc.constantFrom<DeedResult>('success', 'mixed', 'fail')
+    fc.assert(
+      fc.property(words, results, fc.boolean(), fc.boolean(), (said, result, paid, aimed) => {
+        const work = new Unfolding(harbour())
+        const act = { words: said, ...(aimed && { target_id: jory }) }
+        settleIdea(work, improvised(act, work.state), { result, words: said, paid })
+        const { facts_add, entities_add, inventory_changes, entities_update } = work.finish().diff
+        expect([facts_add, entities_add, inventory_changes, entities_update]).toEqual(
+          Array(4).fill(undefined),
+        )
+        lawfully(harbour(), work.finish().diff)
+      }),
+      { numRuns: 40 },
+    )
+  })
+})
+
+describe('ideas for choices', () => {
+  const secret = {
+    knows: [{ id: 'k', topics: ['long_tide'], fact: 'The tide turns.' }],
+    withholds: [
+      {
+        id: 'w',
+        topics: ['tongue'],
+        fact: 'f_rowed',
+        gate: { any: [{ check }, { coin: 5 }, { evidence: 'c_sledge' }] },
+      },
+    ],
+  }
+  const talk = bookOf({
+    topics: {
+      long_tide: { id: 'long_tide', name: 'the tide' },
+      tongue: { id: 'tongue', name: 'the tongue' },
+    },
+    clues: { c_sledge: { id: 'c_sledge', name: 'the tracks', fact: 'Tracks.', points_to: jory } },
+    places: { [inn]: { id: inn, exits: [{ to: row, if: { flag: 'door_open' } }] } },
+  })
+  const leaves = Object.entries(secret).map(([name, value]) => ({ path: [name], value: value as never }))
+  const world = (...more: StateDiff[]) => harbour({ entities_update: [{ id: jory, set: leaves }] }, ...more)
+  const texts = (state: ReturnType<typeof harbour>) => worldIdeas(state, talk).map((one) => one.text)
+
+  it('never tell that somebody keeps something back before it was seen', () => {
+    expect(texts(world())).toContain('Ask Jory Sprat about the tide')
+    expect(texts(world()).filter((text) => /tongue|Win over|Offer/.test(text))).toEqual([])
+    const asked = documented('world', 'talk', { [jory]: { kept: { w: 1 } } as JsonObject })
+    expect(texts(world(asked))).toEqual(
+      expect.arrayContaining(['Win over Jory Sprat', 'Offer Jory Sprat 5 coins']),
+    )
+  })
+
+  it('put proof in hand first, before the one it points at', () => {
+    const found = { knowledge_add: [{ knower_id: mira, fact_id: 'c_sledge', turn: 1, source: 'found' }] }
+    expect(texts(world(found))[0]).toBe('Put it in front of Jory Sprat: the tracks')
+  })
+
+  it('leave out ways that are shut', () => {
+    expect(texts(world())).not.toContain("Go to Gutters' Row")
+    const open = documented('world', 'flags', { door_open: true })
+    expect(texts(world(open))).toContain("Go to Gutters' Row")
+  })
+})
