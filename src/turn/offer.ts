@@ -5,6 +5,7 @@ import { emptyBook, type WorldBook } from '../world/book/world-book.ts'
 import { hasEnded } from '../world/drama/progress.ts'
 import { prepareAttempt } from './deeds/prepare-attempt.ts'
 import { allOffers } from './drama/world-offers.ts'
+import { isNoTimeFor } from './no-time-for.ts'
 import { blockFromOffers, type OwnBlock } from './planning/block-from-offers.ts'
 import { admissibleTo } from './validate/judge.ts'
 
@@ -35,7 +36,7 @@ export function admissibleOffer(
   book: WorldBook,
 ): (action: AttemptedAction) => boolean {
   const mayBeTried = whatMayBeTried(state, actorId, book)
-  return (action) => action.deed_id !== undefined || mayBeTried(action)
+  return (action) => action.deed_id !== undefined || (!isNoTimeFor(state, action) && mayBeTried(action))
 }
 
 /** Says of each action of an actor whether the validator, and the book, would let it be tried. */
