@@ -76,7 +76,7 @@ export function openEngine(options: EngineOptions = {}): Engine {
     entropy: options.entropy ?? systemEntropy,
     rulesets: openRulesets(options.rulesets ?? []),
     bookFor: bookShelf(store),
-    packs: openPacks(home, options.content),
+    packs: openPacks(home, options),
     gameMaster: options.gameMaster ?? embedded,
     backstop: options.gameMaster === undefined ? plainGameMaster : embedded,
     limits: { ...usualLimits, ...options.limits },
@@ -128,13 +128,14 @@ function shipped(id: string): Promise<Ruleset> | undefined {
 }
 
 /** Packs and scenarios: those of other folders, those of the data folder, those that are shipped. */
-function openPacks(home: string, others: ContentFolders = { packs: [], scenarios: [] }): FolderPackLoader {
+function openPacks(home: string, { content, forgetful = false }: EngineOptions): FolderPackLoader {
+  const others = content ?? { packs: [], scenarios: [] }
   const shipped = packageFolder()
   const folders = {
     packs: [...others.packs, join(home, 'packs'), join(shipped, 'content_packs')],
     scenarios: [...others.scenarios, join(home, 'scenarios'), join(shipped, 'scenarios')],
   }
-  return new FolderPackLoader({ folders, hash: sha256, rulesWords })
+  return new FolderPackLoader({ folders, hash: sha256, remember: forgetful, rulesWords })
 }
 
 /** Plays a scenario at random in campaigns that are forgotten afterwards; packs beside the given folder come first. */

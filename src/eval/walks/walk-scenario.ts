@@ -1,5 +1,6 @@
 /**
- * Plays a scenario at random, many times: picked choices mostly, typed lines now and then. It shows which endings are
+ * Plays a scenario at random, many times: picked choices mostly, typed lines now and then, some walkers drifting and most
+ * with an ending in mind that they half follow. It shows which endings are
  * reached, how soon, where nothing can be done any more, and what breaks. The engine is passed in and keeps the campaigns.
  */
 import type { Engine } from '../../campaign/engine.ts'
@@ -7,6 +8,8 @@ import type { LoadedScenario } from '../../content/pack-loader.ts'
 import type { AuthorTurn } from '../../core/protocol/envelope.ts'
 import { done, type Result, refuse } from '../../core/refusal.ts'
 import type { GameState } from '../../core/state/state.ts'
+import { leadsOf } from './leads.ts'
+import { type Guidance, type Purpose, purposeOf } from './purpose.ts'
 import { oneOf, seededChance } from './seeded-chance.ts'
 import { linesFor } from './walk-lines.ts'
 
@@ -67,9 +70,13 @@ export async function walkScenario(options: WalkOptions): Promise<Result<WalkRep
   if (engine.packs === undefined) return refuse('pack/none', 'No worlds are installed here to walk in.')
   const opened = await engine.packs.openScenario(scenario)
   if (!opened.ok) return opened
+  const { book } = opened.value
+  const leads = leadsOf(opened.value)
+  // One drifts, the others each have an ending in mind.
+  const purposes = [null, ...book.endings.map((ending) => purposeOf(ending, book, leads))]
   const walked: Walked[] = []
   for (let walk = 0; walk < walks; walk += 1) {
-    const one = await walkOnce(options, opened.value, walk, turns)
+    const one = await walkOnce(options, opened.value, walk, turns, purposes[walk % purposes.length] ?? null)
     if (!one.ok) return one
     walked.push(one.value)
     progress(walk + 1)
@@ -82,6 +89,7 @@ async function walkOnce(
   { book, heroes }: LoadedScenario,
   walk: number,
   most: number,
+  purpose: Purpose | null,
 ): Promise<Result<Walked>> {
   const { engine, scenario, seed = 'walk', typed = 0.2 } = options
   const chance = seededChance(`${seed}|${scenario}|${walk}`)
@@ -95,19 +103,19 @@ async function walkOnce(
   if (!founded.ok) return founded
   const id = founded.value.campaign_id
   const tried = new Map<string, number>()
-  let choices: readonly string[] = []
+  let choices: Choices = {}
   let stuck = 0
   for (let turn = 1; turn <= most; turn += 1) {
     const state = await engine.state(id)
     if (!state.ok) return state
-    const input = nextInput({ choices, tried, chance, typed, book, state: state.value })
+    const input = nextInput({ choices, tried, chance, typed, book, purpose, state: state.value })
     const played = await playSafely(engine, id, input)
     if (typeof played === 'string')
       return done({ ending: null, turns: turn, dead: null, crash: { walk, turn, input, message: played } })
     const ending = endingIn(played)
     if (ending !== null) return done({ ending, turns: turn, dead: null, crash: null })
-    choices = Object.keys(played.planning_block?.choices ?? {}).filter((key) => key !== other)
-    stuck = choices.length === 0 ? stuck + 1 : 0
+    choices = choicesOf(played)
+    stuck = Object.keys(choices).length === 0 ? stuck + 1 : 0
     if (stuck >= 2) {
       const message = 'For two turns nothing was offered beside "something else".'
       return done({ ending: null, turns: turn, dead: { walk, turn, input, message }, crash: null })
@@ -116,8 +124,17 @@ async function walkOnce(
   return done({ ending: null, turns: most, dead: null, crash: null })
 }
 
+/** What is offered: keys with their words. */
+type Choices = Readonly<Record<string, string>>
+
+function choicesOf(turn: AuthorTurn): Choices {
+  const offered = Object.entries(turn.planning_block?.choices ?? {}).filter(([key]) => key !== other)
+  return Object.fromEntries(offered.map(([key, choice]) => [key, choice.text]))
+}
+
 interface Moment {
-  readonly choices: readonly string[]
+  readonly choices: Choices
+  readonly purpose: Purpose | null
   readonly tried: Map<string, number>
   readonly chance: () => number
   readonly typed: number
@@ -125,17 +142,35 @@ interface Moment {
   readonly state: GameState
 }
 
-/** A choice that was picked less often before the others, or a line. */
-function nextInput({ choices, tried, chance, typed, book, state }: Moment): string {
+/** How often a walker with a purpose follows it. */
+const following = 0.6
+
+/** Something that leads on, a choice that was picked less often before the others, or a line. */
+function nextInput(moment: Moment): string {
+  const { choices, tried, chance, typed, book, purpose, state } = moment
+  const keys = Object.keys(choices)
+  const led = purpose !== null && chance() < following ? ledOn(purpose(state), choices, tried) : []
   const lines = linesFor(book, state)
-  const types = choices.length === 0 || (lines.length > 0 && chance() < typed)
-  const options = types ? lines : choices
+  const types = keys.length === 0 || (lines.length > 0 && chance() < typed)
+  const options = led.length > 0 ? led : types ? lines : keys
   const fewest = Math.min(...options.map((one) => tried.get(one) ?? 0))
   // Mostly something new, sometimes anything at all: people repeat themselves too.
   const fresh = options.filter((one) => (tried.get(one) ?? 0) === fewest)
   const picked = oneOf(chance() < 0.75 ? fresh : options, chance) ?? 'look around'
   tried.set(picked, (tried.get(picked) ?? 0) + 1)
   return picked
+}
+
+/** Nobody bangs on the same door more often than this, except to go somewhere. */
+const mostTries = 3
+
+function ledOn(
+  { lines, texts }: Guidance,
+  choices: Choices,
+  tried: ReadonlyMap<string, number>,
+): readonly string[] {
+  const picked = Object.entries(choices).flatMap(([key, text]) => (texts.has(text) ? [key] : []))
+  return [...picked, ...lines].filter((one) => (tried.get(one) ?? 0) < mostTries || one.startsWith('go to '))
 }
 
 async function playSafely(
