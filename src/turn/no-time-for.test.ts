@@ -3,7 +3,18 @@ import { isNoTimeFor } from './no-time-for.ts'
 
 const sleep = { verb: 'long_rest', actor_id: 'pc_mira_001' }
 const tide = (value: number, tag: string) => ({
-  clocks: { tide: { id: 'tide', name: 'The tide', value, max: 8, triggers: {}, tags: [tag] } },
+  clocks: {
+    tide: {
+      id: 'tide',
+      name: 'The tide',
+      value,
+      max: 8,
+      triggers: {},
+      origin: 'campaign' as const,
+      pack_id: null,
+      tags: [tag],
+    },
+  },
 })
 
 describe('a night of sleep', () => {

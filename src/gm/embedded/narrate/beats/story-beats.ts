@@ -86,8 +86,13 @@ function echoFor(request: NarrateRequest, scene: NarrationScene, acts: readonly 
     first !== undefined &&
     (groupOf(first.action) === 'fight' || first.action === 'go' || first.action === 'look')
   if (told) return null
-  return echoOf(request.player_input, scene.names)
+  const echo = echoOf(request.player_input, scene.names)
+  const doubtful = first?.band === 'failure' || first?.band === 'mixed'
+  return echo !== null && doubtful && arriving.test(echo) ? null : echo
 }
+
+/** Words that say where an act ended, and so that it did. */
+const arriving = /\b(?:onto|into|over|across|through|up|off|out|away|open|free|behind|under|down)\b/
 
 /** Events that say what a look came to. */
 const revealing: ReadonlySet<string> = new Set([
@@ -168,7 +173,9 @@ function stoppedBeats(
   ].filter((reason) => reason !== '')
   if (reasons.length === 0) return []
   const plain = [...new Set(reasons)].filter((reason) => !/_\d|["“”{}]|\b[a-z]+_[a-z_]+\b/.test(reason))
-  if (plain.length === 0) return [fromLibrary(['blocked'])]
+  // Whoever runs at the same wall again has been told why; the engine's notice says it once more.
+  const lately = scene.told.slice(-3).join('\n')
+  if (plain.every((reason) => lately.includes(reasonSentence(reason)))) return [fromLibrary(['blocked'])]
   return [
     ...plain.map((reason): Beat => ({ kind: 'given', text: reasonSentence(reason), from: 'engine:blocked' })),
     senseBeat(scene, 0.2),
