@@ -160,7 +160,11 @@ describe('the investigation', () => {
     const names = listed.match(/[A-Z][a-z]+ (?:John )?[A-Z][a-z]+/g) ?? []
     expect(new Set(names).size).toBe(40)
     const crypt = readFileSync(join(folder, 'locations/sea_crypt.md'), 'utf8')
-    for (const name of names) expect(crypt, name).toContain(name)
+    const called = readFileSync(join(folder, 'story/storylets.yaml'), 'utf8')
+    for (const name of names) {
+      expect(crypt, name).toContain(name)
+      expect(called, name).toContain(name)
+    }
   })
 })
 
