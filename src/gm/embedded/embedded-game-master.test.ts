@@ -28,7 +28,7 @@ it('gives its reader everything a line can name, by kind', () => {
 it('reads a scene off the packet when there are no cues', () => {
   const scene = readingScene({ packet, player_input: '', open_question: null })
   expect(names(scene, 'people')).toEqual([maddock.id, 'ferry:isolde'])
-  expect(scene.people[0]?.aliases).toEqual(['Maddock', 'Thrale'])
+  expect(scene.people[0]?.aliases).toEqual(['maddock', 'thrale'])
   expect(scene.hero).toEqual(['Wren', 'Wren'])
 })
 

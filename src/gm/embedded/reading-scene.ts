@@ -42,7 +42,7 @@ export interface ReadableScene {
 export function readingScene({ packet, cues, open_question }: InterpretRequest): ReadableScene {
   const cued = (cues?.nameable ?? []).map(readable)
   const seen = new Set(cued.map((one) => one.id))
-  const all = [...cued, ...packetEntities(packet).filter((one) => !seen.has(one.id))]
+  const all = withOwnWords([...cued, ...packetEntities(packet).filter((one) => !seen.has(one.id))])
   const of = (kind: ReadableEntity['kind']): ReadableEntity[] => all.filter((one) => one.kind === kind)
   const hero = packet.entities.find((one) => one.type === 'pc')
   const fighting =
@@ -68,6 +68,35 @@ export function readingScene({ packet, cues, open_question }: InterpretRequest):
   }
 }
 
+const small: ReadonlySet<string> = new Set([
+  'the',
+  'and',
+  'of',
+  'for',
+  'with',
+  'from',
+  'old',
+  'new',
+  'one',
+  'two',
+])
+
+/** Everything also answers to the words of its name that are no other's: "the inn" is enough where there is one. */
+function withOwnWords(all: readonly ReadableEntity[]): readonly ReadableEntity[] {
+  const owners = new Map<string, number>()
+  const words = all.map(({ name, aliases }) => ({ own: wordsOf([name]), known: wordsOf([name, ...aliases]) }))
+  for (const { known } of words) for (const word of known) owners.set(word, (owners.get(word) ?? 0) + 1)
+  return all.map((one, index) => {
+    const own = [...(words[index]?.own ?? [])].filter((word) => owners.get(word) === 1)
+    return { ...one, aliases: [...new Set([...one.aliases, ...own])] }
+  })
+}
+
+function wordsOf(names: readonly string[]): ReadonlySet<string> {
+  const words = names.flatMap((name) => name.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? [])
+  return new Set(words.filter((word) => word.length > 2 && !small.has(word)))
+}
+
 function readable({ id, name, aliases, kind, tags, pronoun }: Nameable): ReadableEntity {
   return {
     id,
@@ -87,10 +116,7 @@ function packetEntities(packet: ContextPacket): ReadableEntity[] {
   const exits = new Set(Array.isArray(ways) ? ways : [])
   return packet.entities.flatMap(({ id, name, type, tags }): ReadableEntity[] => {
     if (id === you) return []
-    const aliases = name.includes(' ')
-      ? name.split(' ').filter((word) => /^\p{Lu}/u.test(word) && word.length > 2 && word !== 'The')
-      : []
-    const one = { id, name, aliases, tags }
+    const one = { id, name, aliases: [], tags }
     if (/npc|enemy|monster|creature/.test(type))
       return packet.present_entities.includes(id) ? [{ ...one, kind: 'person' }] : [{ ...one, kind: 'topic' }]
     if (/location|place/.test(type)) return [{ ...one, kind: exits.has(id) ? 'exit' : 'place' }]
