@@ -228,7 +228,7 @@ describe('play at a terminal', { timeout: 90_000 }, () => {
     const sitting = sit(['play', 'salt', '--no-animation'])
     await terminal.press('Say what you do', `I wait.${enter}`)
     await terminal.press('08:1', `${up}${enter}`)
-    await terminal.press('08:30', '/rec')
+    await terminal.press('08:2', '/rec')
     await terminal.press('/rec', '\t')
     await terminal.press('ap', enter)
     await terminal.press('The story so far', `?${enter}`)

@@ -31,6 +31,7 @@ export interface ReadableScene {
     readonly options: readonly { readonly id: string; readonly words: readonly string[] }[]
   } | null
   readonly hero?: readonly string[]
+  readonly elsewhere?: readonly ReadableEntity[]
 }
 
 /**
@@ -43,7 +44,8 @@ export function readingScene({ packet, cues, open_question }: InterpretRequest):
   const cued = (cues?.nameable ?? []).map(readable)
   const seen = new Set(cued.map((one) => one.id))
   const all = withOwnWords([...cued, ...packetEntities(packet).filter((one) => !seen.has(one.id))])
-  const of = (kind: ReadableEntity['kind']): ReadableEntity[] => all.filter((one) => one.kind === kind)
+  const of = (kind: ReadableEntity['kind']): ReadableEntity[] =>
+    all.filter((one) => one.kind === kind && !isFar(one))
   const hero = packet.entities.find((one) => one.type === 'pc')
   const fighting =
     packet.active_situations.length > 0 || /fight|combat/.test(JSON.stringify(packet.scene.constraints))
@@ -56,6 +58,7 @@ export function readingScene({ packet, cues, open_question }: InterpretRequest):
     places: of('place'),
     belongings: [...of('item'), ...of('spell'), ...spellsOf(packet)],
     topics: of('topic'),
+    elsewhere: all.filter(isFar),
     affordances: (cues?.affordances ?? []).map(({ id, phrases, text }) => ({
       id,
       phrases: [...phrases, text],
@@ -81,15 +84,27 @@ const small: ReadonlySet<string> = new Set([
   'two',
 ])
 
-/** Everything also answers to the words of its name that are no other's: "the inn" is enough where there is one. */
+function isFar({ tags = [] }: ReadableEntity): boolean {
+  return tags.includes('elsewhere')
+}
+
+/** Everything also answers to the words of its name that are no other's; what is here comes before what is elsewhere. */
 function withOwnWords(all: readonly ReadableEntity[]): readonly ReadableEntity[] {
-  const owners = new Map<string, number>()
-  const words = all.map(({ name, aliases }) => ({ own: wordsOf([name]), known: wordsOf([name, ...aliases]) }))
-  for (const { known } of words) for (const word of known) owners.set(word, (owners.get(word) ?? 0) + 1)
-  return all.map((one, index) => {
-    const own = [...(words[index]?.own ?? [])].filter((word) => owners.get(word) === 1)
+  const near = countWords(all.filter((one) => !isFar(one)))
+  const far = countWords(all.filter(isFar))
+  return all.map((one) => {
+    const isOwn = (word: string): boolean =>
+      isFar(one) ? !near.has(word) && far.get(word) === 1 : near.get(word) === 1
+    const own = [...wordsOf([one.name])].filter(isOwn)
     return { ...one, aliases: [...new Set([...one.aliases, ...own])] }
   })
+}
+
+function countWords(all: readonly ReadableEntity[]): ReadonlyMap<string, number> {
+  const owners = new Map<string, number>()
+  for (const { name, aliases } of all)
+    for (const word of wordsOf([name, ...aliases])) owners.set(word, (owners.get(word) ?? 0) + 1)
+  return owners
 }
 
 function wordsOf(names: readonly string[]): ReadonlySet<string> {
@@ -118,7 +133,9 @@ function packetEntities(packet: ContextPacket): ReadableEntity[] {
     if (id === you) return []
     const one = { id, name, aliases: [], tags }
     if (/npc|enemy|monster|creature/.test(type))
-      return packet.present_entities.includes(id) ? [{ ...one, kind: 'person' }] : [{ ...one, kind: 'topic' }]
+      return packet.present_entities.includes(id)
+        ? [{ ...one, kind: 'person' }]
+        : [{ ...one, kind: 'topic', tags: [...tags, 'person'] }]
     if (/location|place/.test(type)) return [{ ...one, kind: exits.has(id) ? 'exit' : 'place' }]
     return /item|object|thing/.test(type) ? [{ ...one, kind: held.has(id) ? 'item' : 'object' }] : []
   })

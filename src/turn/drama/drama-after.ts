@@ -5,6 +5,7 @@
  */
 import type { ShownEvent } from '../../core/protocol/envelope.ts'
 import { answerClocks } from '../../world/answer-clocks.ts'
+import { noteAccusations } from '../../world/drama/accused.ts'
 import { countLeg } from '../../world/drama/chase.ts'
 import { deduce, driveClocks, endThreads } from '../../world/drama/consequences.ts'
 import { keepWaiting, leaveContest } from '../../world/drama/contest.ts'
@@ -27,6 +28,8 @@ import { whatComes } from './what-comes.ts'
 /** What follows from what was done. */
 export function dramaAfter(account: Account, input: DramaInput): void {
   goOnWithPiece(account, input)
+  const acts = input.tried.map((one) => one.attempt)
+  unfold(account, (work) => noteAccusations(work, input.book, acts))
   // After its end a story is played on quietly.
   if (hasEnded(account.state)) return
   enter(account, answerClocks(input.ruled, account.state))

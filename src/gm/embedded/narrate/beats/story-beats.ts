@@ -69,11 +69,16 @@ function deedBeats(request: NarrateRequest, scene: NarrationScene): readonly Bea
 }
 
 /** The question that was asked, the deed in the player's words, or what was understood where that was not sure. */
-function openingBeats({ understood }: NarrateRequest, question: string | null, deed: string | null): Beat[] {
+function openingBeats(
+  { understood, blocked }: NarrateRequest,
+  question: string | null,
+  deed: string | null,
+): Beat[] {
   if (question !== null) return [{ kind: 'given', text: `"${question}"`, from: 'player', weight: 'colour' }]
   if (deed !== null) return [{ kind: 'given', text: deed, from: 'player', weight: 'colour' }]
   const sure = understood?.confidence ?? 1
-  const said = sure >= 0.45 && sure < 0.7 ? textAt((understood ?? {}) as JsonObject, 'understood') : ''
+  const unsure = sure >= 0.45 && sure < 0.7 && blocked.length === 0
+  const said = unsure ? textAt((understood ?? {}) as JsonObject, 'understood') : ''
   return said === '' ? [] : [{ kind: 'given', text: reasonSentence(said), from: 'engine:understood' }]
 }
 
@@ -115,7 +120,11 @@ function actBeats(act: Act, request: NarrateRequest, scene: NarrationScene, arou
   const group = groupOf(act.action)
   if (group === 'fight') return streetFightBeats(act, events, scene)
   if (group === 'way' && around.moved) return []
-  if (act.action === 'look' && (act.target === '' || act.target === scene.at.id)) return lookBeats(scene)
+  if (act.action === 'look' && (act.target === '' || act.target === scene.at.id)) {
+    // One thing of the place was meant, and not the place.
+    const one = request.understood?.proposed_actions.some((action) => action.missing !== undefined) === true
+    return one ? [] : lookBeats(scene)
+  }
   if (act.action === 'rest' || act.action === 'sleep') return restedAct(act, events, scene)
   const shown = events.some((event) => revealing.has(event.type))
   const approach = approachBeats(act, scene, around.echo, tags)

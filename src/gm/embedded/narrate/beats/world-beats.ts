@@ -55,6 +55,8 @@ function improvised({ details }: ShownEvent): readonly Beat[] {
   const band = bandIn(textAt(details, 'outcome'))
   const boon = textAt(details, 'boon')
   const cost = textAt(details, 'cost')
+  if (textAt(details, 'outcome') === 'automatic')
+    return [fromLibrary(['improvise.automatic', 'any.automatic'])]
   const after = band === 'failure' ? `improvise.cost.${costWord(cost)}` : `improvise.boon.${boonWord(boon)}`
   return [fromLibrary([`improvise.${band}`, `any.${band}`]), fromLibrary([after], { weight: 'colour' })]
 }
