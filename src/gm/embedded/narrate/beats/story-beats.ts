@@ -11,14 +11,15 @@ import { type Beat, fromLibrary, fromLines } from '../beat.ts'
 import { textAt } from '../details.ts'
 import { echoOf, questionOf } from '../echo.ts'
 import type { NarrationScene } from '../scene.ts'
+import { afterBeats, isFull, isTold, lookedBeats } from './after-beats.ts'
 import { fightBeats, isFightTurn, roundOf } from './fight-beats.ts'
 import { reasonSentence } from './fighter-beats.ts'
-import { aboutOf, approachBeats, outcomeBeat, tagsOf } from './outcome-beats.ts'
+import { aboutOf, approachBeats, outcomeBeat, outcomeKeys, tagsOf } from './outcome-beats.ts'
 import { arrivalBeats, lookBeats } from './place-beats.ts'
 import { restBeats } from './rest-beats.ts'
 import { streetFightBeats } from './street-fight-beats.ts'
 import { senseBeat, talkBeats, talkEvents } from './talk-beats.ts'
-import { omenBeat, worldBeats } from './world-beats.ts'
+import { omenBeat } from './world-beats.ts'
 
 /** What is told, and how long it may be. */
 export interface Story {
@@ -28,19 +29,20 @@ export interface Story {
 }
 
 /** The beats of a turn of the story. */
-export function storyOf(request: NarrateRequest, scene: NarrationScene): Story {
-  const events = request.engine_events
+export function storyOf(whole: NarrateRequest, scene: NarrationScene): Story {
+  const events = whole.engine_events.filter(isTold)
+  const request = { ...whole, engine_events: events }
   const fight = isFightTurn(events)
   const round = fight ? roundOf(events) : null
+  const ends = events.some((event) => event.type === 'ending_reached')
+  const omen = ends || isFull(events) ? [] : omenBeat(events)
   const parts = [
     ...(fight ? fightBeats(events, scene) : deedBeats(request, scene)),
     ...answerBeats(request, scene),
     ...events.flatMap((event) => (event.type === 'scene_changed' ? arrivalBeats(event, scene) : [])),
-    ...afterBeats(events, scene, fight),
+    ...afterBeats(events, scene, { fight, priced: omen.length > 0 }),
     ...stoppedBeats(request, scene),
   ]
-  const ends = events.some((event) => event.type === 'ending_reached')
-  const omen = ends ? [] : omenBeat(events)
   const beats = [...(parts.length === 0 ? quietBeats(request, scene) : parts), ...omen]
   if (ends) return { beats, fewest: 0, most: 2_000 }
   return fight && round !== null && round >= 3
@@ -125,8 +127,26 @@ function actBeats(act: Act, request: NarrateRequest, scene: NarrationScene, arou
     act.action === 'search' && act.band !== 'failure' && !shown
       ? [fromLibrary(['nothing_found'], { weight: 'colour' })]
       : []
-  const silent = group === 'pause' || (act.band === 'failure' && group === 'senses' && !shown)
-  return [...approach, outcomeBeat(act, scene, tags), ...empty, ...(silent ? [senseBeat(scene, 0.6)] : [])]
+  if (group === 'pause') return pausedBeats(act, request, scene)
+  const looked = group === 'senses' ? lookedBeats(events) : []
+  const silent = act.band === 'failure' && group === 'senses' && !shown
+  const outcome = outcomeBeat(act, scene, tags)
+  return [...approach, ...looked, outcome, ...empty, ...(silent ? [senseBeat(scene, 0.6)] : [])]
+}
+
+/** From so many minutes on a wait is a stretch of time, and the place has something to say in it. */
+const longWait = 20
+
+function pausedBeats(act: Act, { understood }: NarrateRequest, scene: NarrationScene): readonly Beat[] {
+  const minutes = Math.max(0, ...(understood?.proposed_actions ?? []).map((one) => one.estimated_minutes))
+  if (act.action !== 'wait' || minutes < longWait || act.band === 'failure')
+    return [outcomeBeat(act, scene, tagsOf(act)), senseBeat(scene, 0.6)]
+  return [
+    fromLibrary(['wait.long', ...outcomeKeys('wait', act.band)], {
+      about: { things: { place: scene.at.name } },
+    }),
+    { ...senseBeat(scene, 1), weight: 'colour' },
+  ]
 }
 
 /** Somebody, looked at: what they look like, what their hands do. */
@@ -149,12 +169,6 @@ function answerBeats({ engine_events: events }: NarrateRequest, scene: Narration
   return answers.flatMap((event, at) =>
     talkBeats(event, scene, { first: at === 0, last: at === answers.length - 1, opened: true }),
   )
-}
-
-const inFight: ReadonlySet<string> = new Set(['ruling', 'action_succeeded', 'action_partial'])
-
-function afterBeats(events: readonly ShownEvent[], scene: NarrationScene, fight: boolean): readonly Beat[] {
-  return events.flatMap((event) => (fight && inFight.has(event.type) ? [] : worldBeats(event, scene)))
 }
 
 /** What could not be done, and why, in the engine's words; ids and quotation marks are nobody's prose. */
