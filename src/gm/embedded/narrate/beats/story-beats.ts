@@ -112,6 +112,9 @@ function actBeats(act: Act, request: NarrateRequest, scene: NarrationScene, arou
   const group = groupOf(act.action)
   if (group === 'fight') return streetFightBeats(act, events, scene)
   if (group === 'way' && around.moved) return []
+  // Whoever is still where they were has not gone, whatever the rules made of it.
+  if (act.action === 'go' || act.action === 'travel')
+    return [fromLibrary(['way.none'], { about: { things: { place: scene.at.name } } })]
   if (act.action === 'look' && (act.target === '' || act.target === scene.at.id)) return lookBeats(scene)
   if (act.action === 'rest' || act.action === 'sleep') return restedAct(act, events, scene)
   const shown = events.some((event) => revealing.has(event.type))
