@@ -21,6 +21,10 @@ export interface WalkOptions {
   /** How often a line is typed instead of a choice picked, from 0 to 1. */
   readonly typed?: number
   readonly progress?: (walked: number) => void
+  /** Goes on when the story has ended, for as many turns as there are. */
+  readonly onward?: boolean
+  /** Sees every turn that was played. */
+  readonly watch?: (walk: number, input: string, turn: AuthorTurn) => void
 }
 
 /** Something that went wrong on a walk. */
@@ -97,23 +101,25 @@ async function walkOnce(
   const tried = new Map<string, number>()
   let choices: readonly string[] = []
   let stuck = 0
+  let ending: string | null = null
   for (let turn = 1; turn <= most; turn += 1) {
     const state = await engine.state(id)
     if (!state.ok) return state
     const input = nextInput({ choices, tried, chance, typed, book, state: state.value })
     const played = await playSafely(engine, id, input)
     if (typeof played === 'string')
-      return done({ ending: null, turns: turn, dead: null, crash: { walk, turn, input, message: played } })
-    const ending = endingIn(played)
-    if (ending !== null) return done({ ending, turns: turn, dead: null, crash: null })
+      return done({ ending, turns: turn, dead: null, crash: { walk, turn, input, message: played } })
+    options.watch?.(walk, input, played)
+    ending ??= endingIn(played)
+    if (ending !== null && options.onward !== true) return done({ ending, turns: turn, dead: null, crash: null })
     choices = Object.keys(played.planning_block?.choices ?? {}).filter((key) => key !== other)
     stuck = choices.length === 0 ? stuck + 1 : 0
     if (stuck >= 2) {
       const message = 'For two turns nothing was offered beside "something else".'
-      return done({ ending: null, turns: turn, dead: { walk, turn, input, message }, crash: null })
+      return done({ ending, turns: turn, dead: { walk, turn, input, message }, crash: null })
     }
   }
-  return done({ ending: null, turns: most, dead: null, crash: null })
+  return done({ ending, turns: most, dead: null, crash: null })
 }
 
 interface Moment {

@@ -115,7 +115,11 @@ function actBeats(act: Act, request: NarrateRequest, scene: NarrationScene, arou
   // Whoever is still where they were has not gone, whatever the rules made of it.
   if (act.action === 'go' || act.action === 'travel')
     return [fromLibrary(['way.none'], { about: { things: { place: scene.at.name } } })]
-  if (act.action === 'look' && (act.target === '' || act.target === scene.at.id)) return lookBeats(scene)
+  const whole = act.target === '' || act.target === scene.at.id
+  if (act.action === 'look' && whole)
+    return events.some(({ type }) => type === 'nothing_found')
+      ? [fromLibrary(outcomeKeys('search', act.band)), { ...senseBeat(scene, 1), weight: 'colour' }]
+      : lookBeats(scene)
   if (act.action === 'rest' || act.action === 'sleep') return restedAct(act, events, scene)
   const shown = events.some((event) => revealing.has(event.type))
   const approach = approachBeats(act, scene, around.echo, tags)
