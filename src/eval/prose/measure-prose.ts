@@ -28,7 +28,7 @@ const soonTurns = 12
 
 /** Measures sessions, each a list of told turns; `world` is every word the narrator may take names from. */
 export function measureProse(sessions: readonly (readonly ToldTurnText[])[], world: string): ProseMeasure {
-  const known = new Set(world.match(/\p{L}[\p{L}'’-]*/gu) ?? [])
+  const known = new Set((world.match(/\p{L}[\p{L}'’-]*/gu) ?? []).map(bare))
   const repeated: string[] = []
   const strange = new Set<string>()
   let sentences = 0
@@ -69,5 +69,9 @@ export function sentencesIn(text: string): readonly string[] {
 /** Capital words after a small one: no sentence begins there, so they are names. */
 function namesIn(text: string): readonly string[] {
   const found = text.match(/(?<=[\p{Ll},;] )\p{Lu}[\p{L}'’-]*/gu) ?? []
-  return found.map((name) => name.replace(/['’](?:s|ve|re|d|ll|m)?$/, '')).filter((name) => name !== 'I')
+  return found.map(bare).filter((name) => name !== 'I')
+}
+
+function bare(word: string): string {
+  return word.replace(/['’](?:s|ve|re|d|ll|m)?$/, '')
 }

@@ -111,7 +111,8 @@ async function walkOnce(
       return done({ ending, turns: turn, dead: null, crash: { walk, turn, input, message: played } })
     options.watch?.(walk, input, played)
     ending ??= endingIn(played)
-    if (ending !== null && options.onward !== true) return done({ ending, turns: turn, dead: null, crash: null })
+    if (ending !== null && options.onward !== true)
+      return done({ ending, turns: turn, dead: null, crash: null })
     choices = Object.keys(played.planning_block?.choices ?? {}).filter((key) => key !== other)
     stuck = choices.length === 0 ? stuck + 1 : 0
     if (stuck >= 2) {

@@ -8,6 +8,7 @@ import type { Violation } from '../../core/violation.ts'
 import { renderLedgerString } from '../../dice/ledger-string.ts'
 import { stripDiceBrackets } from '../../dice/strip-dice-brackets.ts'
 import type { Audited, AuditInput, Finding } from './audit-input.ts'
+import { withoutAuthored } from './authored-words.ts'
 import { detectDeaths } from './detect-deaths.ts'
 import { detectDiceClaims } from './detect-dice-claims.ts'
 import { detectFrozen } from './detect-frozen.ts'
@@ -43,8 +44,9 @@ const mostProblems = 12
 export function auditNarration(input: AuditInput): Audited {
   const cleaned = clean(input)
   const prose = readProse(cleaned.text)
-  const names = input.mode === 'STORY' ? detectNames(prose, input) : { findings: [], candidates: [] }
-  const findings = [...claimsIn(prose, input), ...names.findings]
+  const own = withoutAuthored(prose, input.authored ?? [])
+  const names = input.mode === 'STORY' ? detectNames(own, input) : { findings: [], candidates: [] }
+  const findings = [...claimsIn(prose, own, input), ...names.findings]
   const whole = input.mode === 'STORY' ? wholeText(prose, input, cleaned.violations) : []
   const text = withoutCuts(cleaned.text, findings)
   const empty = text.trim() === '' && input.mode !== 'GOD'
@@ -108,11 +110,14 @@ function cutLength(narrative: string): { readonly text: string; readonly violati
   }
 }
 
-/** What sentences claim. Talk about the game may speak of dice and deaths as it likes. */
-function claimsIn(prose: Prose, input: AuditInput): readonly Finding[] {
+/**
+ * What sentences claim; of dice nobody may, of everything else only the author. Talk about the game may speak of dice and
+ * deaths as it likes.
+ */
+function claimsIn(whole: Prose, prose: Prose, input: AuditInput): readonly Finding[] {
   if (input.mode === 'DM' || input.mode === 'GOD') return []
   const claims = [
-    ...detectDiceClaims(prose, input),
+    ...detectDiceClaims(whole, input),
     ...detectOutcomeClaims(prose, input),
     ...detectStateClaims(prose, input),
     ...detectItems(prose, input),

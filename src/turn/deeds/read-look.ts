@@ -51,7 +51,9 @@ export const readLook: ReadAttempt = (job) => {
 
 function placeWords({ state, action }: Job): string {
   const id = action.target_id
-  return id === undefined || id === state.scene.location_id ? 'is here to be found' : `${nameOf(state, id)} may hide`
+  return id === undefined || id === state.scene.location_id
+    ? 'is here to be found'
+    : `${nameOf(state, id)} may hide`
 }
 
 function found({ book, action }: Job, now: GameState, find: Discoverable | undefined, outcome: Outcome) {

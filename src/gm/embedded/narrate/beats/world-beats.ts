@@ -116,6 +116,14 @@ function bandsDiscoveries({ details }: ShownEvent): readonly Beat[] {
   })
 }
 
+/** What the rules say of something stands in the rules; only what reads like a story is told as one. */
+function ruling(event: ShownEvent, scene: NarrationScene): readonly Beat[] {
+  const said = linesAt(event.details, 'say', 'text', 'lines').join(' ')
+  const ruled =
+    /\d|\b(?:save|saving|DC|hit points?|advantage|disadvantage|Strength|Dexterity|Constitution|Intelligence|Wisdom|Charisma)\b/
+  return ruled.test(said) ? [] : authored('ruling')(event, scene)
+}
+
 /** The end is told whole, every line a paragraph. */
 function ending({ details }: ShownEvent): readonly Beat[] {
   const id = textAt(details, 'ending_id') || 'ending'
@@ -165,7 +173,7 @@ const wordings: Readonly<Record<string, Wording>> = {
   time_warning: authored('warning'),
   resource_critical: authored('resource'),
   discovery: authored('discovery'),
-  ruling: authored('ruling'),
+  ruling,
   choice_followed: ({ details }) => [
     {
       kind: 'given',
