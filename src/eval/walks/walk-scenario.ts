@@ -54,6 +54,8 @@ export interface WalkReport {
 interface Walked {
   readonly ending: string | null
   readonly turns: number
+  /** The turn in which it ended. */
+  readonly ended: number
   readonly dead: WalkTrouble | null
   readonly crash: WalkTrouble | null
 }
@@ -102,25 +104,27 @@ async function walkOnce(
   let choices: readonly string[] = []
   let stuck = 0
   let ending: string | null = null
+  let ended = 0
   for (let turn = 1; turn <= most; turn += 1) {
     const state = await engine.state(id)
     if (!state.ok) return state
     const input = nextInput({ choices, tried, chance, typed, book, state: state.value })
     const played = await playSafely(engine, id, input)
     if (typeof played === 'string')
-      return done({ ending, turns: turn, dead: null, crash: { walk, turn, input, message: played } })
+      return done({ ending, turns: turn, ended, dead: null, crash: { walk, turn, input, message: played } })
     options.watch?.(walk, input, played)
+    if (ending === null && endingIn(played) !== null) ended = turn
     ending ??= endingIn(played)
     if (ending !== null && options.onward !== true)
-      return done({ ending, turns: turn, dead: null, crash: null })
+      return done({ ending, turns: turn, ended, dead: null, crash: null })
     choices = Object.keys(played.planning_block?.choices ?? {}).filter((key) => key !== other)
     stuck = choices.length === 0 ? stuck + 1 : 0
     if (stuck >= 2) {
       const message = 'For two turns nothing was offered beside "something else".'
-      return done({ ending, turns: turn, dead: { walk, turn, input, message }, crash: null })
+      return done({ ending, turns: turn, ended, dead: { walk, turn, input, message }, crash: null })
     }
   }
-  return done({ ending, turns: most, dead: null, crash: null })
+  return done({ ending, turns: most, ended, dead: null, crash: null })
 }
 
 interface Moment {
@@ -169,7 +173,7 @@ function reportOn(scenario: string, { book }: LoadedScenario, walked: readonly W
   for (const { ending } of walked) if (ending !== null) counts.set(ending, (counts.get(ending) ?? 0) + 1)
   const lengths = walked
     .filter((one) => one.ending !== null)
-    .map((one) => one.turns)
+    .map((one) => one.ended)
     .sort((left, right) => left - right)
   const [least] = lengths
   return {

@@ -46,7 +46,7 @@ export function auditNarration(input: AuditInput): Audited {
   const prose = readProse(cleaned.text)
   const own = withoutAuthored(prose, input.authored ?? [])
   const names = input.mode === 'STORY' ? detectNames(own, input) : { findings: [], candidates: [] }
-  const findings = [...claimsIn(prose, own, input), ...names.findings]
+  const findings = [...claimsIn(own, input), ...names.findings]
   const whole = input.mode === 'STORY' ? wholeText(prose, input, cleaned.violations) : []
   const text = withoutCuts(cleaned.text, findings)
   const empty = text.trim() === '' && input.mode !== 'GOD'
@@ -110,14 +110,11 @@ function cutLength(narrative: string): { readonly text: string; readonly violati
   }
 }
 
-/**
- * What sentences claim; of dice nobody may, of everything else only the author. Talk about the game may speak of dice and
- * deaths as it likes.
- */
-function claimsIn(whole: Prose, prose: Prose, input: AuditInput): readonly Finding[] {
+/** What sentences claim. Talk about the game may speak of dice and deaths as it likes. */
+function claimsIn(prose: Prose, input: AuditInput): readonly Finding[] {
   if (input.mode === 'DM' || input.mode === 'GOD') return []
   const claims = [
-    ...detectDiceClaims(whole, input),
+    ...detectDiceClaims(prose, input),
     ...detectOutcomeClaims(prose, input),
     ...detectStateClaims(prose, input),
     ...detectItems(prose, input),

@@ -188,7 +188,9 @@ function stoppedBeats(
     ...events.flatMap(({ type, details }) => (type === 'blocked' ? textAt(details, 'reason') : [])),
   ].filter((reason) => reason !== '')
   if (reasons.length === 0) return []
-  const plain = [...new Set(reasons)].filter((reason) => !/_\d|["“”{}]|\b[a-z]+_[a-z_]+\b/.test(reason))
+  if (reasons.some((reason) => /\b0 hit points\b/.test(reason)))
+    return [fromLibrary(['you.helpless']), senseBeat(scene, 0.5)]
+  const plain = [...new Set(reasons)].filter((reason) => !/\d|["“”{}]|\b[a-z]+_[a-z_]+\b/.test(reason))
   if (plain.length === 0) return [fromLibrary(['blocked'])]
   return [
     ...plain.map((reason): Beat => ({ kind: 'given', text: reasonSentence(reason), from: 'engine:blocked' })),

@@ -95,7 +95,11 @@ function examined(event: ShownEvent): readonly Beat[] {
   const lines = linesAt(event.details, 'text', 'say')
   return lines.length === 0
     ? []
-    : [fromLines(lines, `pack:${textAt(event.details, 'target_id', 'item_id', 'id') || 'thing'}.text`)]
+    : [
+        fromLines(lines, `pack:${textAt(event.details, 'target_id', 'item_id', 'id') || 'thing'}.text`, {
+          keys: ['examine.again'],
+        }),
+      ]
 }
 
 function bandsDiscoveries({ details }: ShownEvent): readonly Beat[] {
