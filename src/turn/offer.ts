@@ -4,8 +4,9 @@ import type { AttemptedAction, Ruleset } from '../rules/ruleset.ts'
 import { emptyBook, type WorldBook } from '../world/book/world-book.ts'
 import { hasEnded } from '../world/drama/progress.ts'
 import { prepareAttempt } from './deeds/prepare-attempt.ts'
-import { allOffers } from './drama/world-offers.ts'
+import { type AllOffers, allOffers } from './drama/world-offers.ts'
 import { isNoTimeFor } from './no-time-for.ts'
+import { approachOf } from './planning/approach.ts'
 import { blockFromOffers, type OwnBlock } from './planning/block-from-offers.ts'
 import { admissibleTo } from './validate/judge.ts'
 
@@ -18,15 +19,29 @@ export function offer(
   book: WorldBook = emptyBook,
 ): OwnBlock {
   const actor = state.campaign.player_id ?? ''
+  const all = allOffers(state, book, ruleset)
   return blockFromOffers({
     actor_id: actor,
-    ...allOffers(state, book, ruleset),
+    ...(hasEnded(state) ? calmly(all) : all),
     admissible: admissibleOffer(state, actor, book),
-    ...(hasEnded(state) && { thinking: 'The story has come to its end. Begin again, or linger a while.' }),
+    ...(hasEnded(state) && {
+      thinking: 'The story has come to its end. Linger, look back on it, or begin again.',
+    }),
     difficultyLabel: (value) => ruleset.difficultyLabel(value),
     last,
     transition,
   })
+}
+
+const calm: ReadonlySet<string> = new Set(['senses', 'words', 'movement', 'rest'])
+
+/** After the end nobody is offered a fight, nor anything that has to be won. */
+function calmly(all: AllOffers): AllOffers {
+  const offers = all.offers.filter(
+    ({ action, check, risk_level: risk }) =>
+      check === null && (risk === 'safe' || risk === 'low') && calm.has(approachOf(action.verb)),
+  )
+  return { offers, pinned: [], pressing: false }
 }
 
 /** What an author made possible was judged by its author's conditions; everything else is judged as usual. */

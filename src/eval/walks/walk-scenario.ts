@@ -24,6 +24,10 @@ export interface WalkOptions {
   /** How often a line is typed instead of a choice picked, from 0 to 1. */
   readonly typed?: number
   readonly progress?: (walked: number) => void
+  /** Goes on when the story has ended, for as many turns as there are. */
+  readonly onward?: boolean
+  /** Sees every turn that was played. */
+  readonly watch?: (walk: number, input: string, turn: AuthorTurn) => void
 }
 
 /** Something that went wrong on a walk. */
@@ -53,6 +57,8 @@ export interface WalkReport {
 interface Walked {
   readonly ending: string | null
   readonly turns: number
+  /** The turn in which it ended. */
+  readonly ended: number
   readonly dead: WalkTrouble | null
   readonly crash: WalkTrouble | null
 }
@@ -105,23 +111,28 @@ async function walkOnce(
   const tried = new Map<string, number>()
   let choices: Choices = {}
   let stuck = 0
+  let ending: string | null = null
+  let ended = 0
   for (let turn = 1; turn <= most; turn += 1) {
     const state = await engine.state(id)
     if (!state.ok) return state
     const input = nextInput({ choices, tried, chance, typed, book, purpose, state: state.value })
     const played = await playSafely(engine, id, input)
     if (typeof played === 'string')
-      return done({ ending: null, turns: turn, dead: null, crash: { walk, turn, input, message: played } })
-    const ending = endingIn(played)
-    if (ending !== null) return done({ ending, turns: turn, dead: null, crash: null })
+      return done({ ending, turns: turn, ended, dead: null, crash: { walk, turn, input, message: played } })
+    options.watch?.(walk, input, played)
+    if (ending === null && endingIn(played) !== null) ended = turn
+    ending ??= endingIn(played)
+    if (ending !== null && options.onward !== true)
+      return done({ ending, turns: turn, ended, dead: null, crash: null })
     choices = choicesOf(played)
     stuck = Object.keys(choices).length === 0 ? stuck + 1 : 0
     if (stuck >= 2) {
       const message = 'For two turns nothing was offered beside "something else".'
-      return done({ ending: null, turns: turn, dead: { walk, turn, input, message }, crash: null })
+      return done({ ending, turns: turn, ended, dead: { walk, turn, input, message }, crash: null })
     }
   }
-  return done({ ending: null, turns: most, dead: null, crash: null })
+  return done({ ending, turns: most, ended, dead: null, crash: null })
 }
 
 /** What is offered: keys with their words. */
@@ -197,7 +208,7 @@ function reportOn(scenario: string, { book }: LoadedScenario, walked: readonly W
   for (const { ending } of walked) if (ending !== null) counts.set(ending, (counts.get(ending) ?? 0) + 1)
   const lengths = walked
     .filter((one) => one.ending !== null)
-    .map((one) => one.turns)
+    .map((one) => one.ended)
     .sort((left, right) => left - right)
   const [least] = lengths
   return {
