@@ -32,7 +32,7 @@ import { LedgerStore } from './store/ledger-store.ts'
 import type { Probe } from './store/log/append-records.ts'
 import { MemoryShelf } from './store/memory/memory-shelf.ts'
 import { SqliteShelf } from './store/sqlite/sqlite-shelf.ts'
-import { triageFile } from './store/triage-file.ts'
+import { triageFile } from './store/sqlite/triage-file.ts'
 import { bookShelf } from './turn/book-shelf.ts'
 import { type TurnLimits, usualLimits } from './turn/turn-desk.ts'
 

@@ -35,8 +35,7 @@ export const readWay: ReadAttempt = (job) => {
   if (!goings.has(action.verb)) return null
   const target = action.target_id === undefined ? undefined : own(state.entities, action.target_id)
   if (target === undefined) return wayOut(job)
-  if (target.id === state.scene.location_id)
-    return wayOut(job) ?? stopped('You are there already.')
+  if (target.id === state.scene.location_id) return wayOut(job) ?? stopped('You are there already.')
   if (target.type === 'location') return byExit({ ...job, action: onFoot(action) }, target.id)
   const walks = ['go', 'move', 'walk', 'follow', 'enter'].includes(action.verb)
   const here = state.scene.present_entity_ids.includes(target.id) || target.type === 'item'

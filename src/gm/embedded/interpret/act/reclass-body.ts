@@ -68,8 +68,8 @@ const rules: Readonly<Partial<Record<Draft['action'], Rule>>> = {
   go: reclassGo,
   flee(draft, scope, target) {
     if (/^(?:leave|exit)/.test(draft.verb) && target?.kind === 'object' && !hasTag(target, 'portable'))
-    draft.target = null
-  draft.target = backWay(draft, scope) ?? draft.target
+      draft.target = null
+    draft.target = backWay(draft, scope) ?? draft.target
     const { scene } = scope.index
     if (
       target?.kind === 'person' &&
