@@ -2,7 +2,9 @@
  * Somebody is told something: the listener learns the fact, once, and what hangs on it happens, once. A lie is kept as
  * what it is, something somebody said; no false fact ever enters the world by it.
  */
+
 import type { JsonObject } from '../core/json.ts'
+import { coinItem } from '../core/purse.ts'
 import { done, type Result, refuse } from '../core/refusal.ts'
 import type { Fact } from '../core/state/rows.ts'
 import { type GameState, joinedKey } from '../core/state/state.ts'
@@ -12,9 +14,6 @@ import { changeItem } from './effects/item-effects.ts'
 import { nameOf, own, playingTurn, textsIn } from './state-rows.ts'
 import { Unfolding } from './unfolding.ts'
 import type { Happening } from './world-event.ts'
-
-/** The item that gates are paid in. */
-export const coinItem = 'coin'
 
 /**
  * Asks an NPC about a topic and lets what follows happen: open things are told, kept ones deflected or lied about.

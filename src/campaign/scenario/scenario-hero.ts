@@ -1,6 +1,7 @@
 /** Whom a scenario is played with: one of its ready heroes, somebody made by its rules, or somebody who exists already. */
 import type { LoadedScenario } from '../../content/pack-loader.ts'
 import { isJsonObject, type JsonObject } from '../../core/json.ts'
+import { coinItem, sheetGold, withoutSheetGold } from '../../core/purse.ts'
 import { done, type Result, refuse } from '../../core/refusal.ts'
 import type { Ruleset } from '../../rules/ruleset.ts'
 import { filled } from '../session-zero/build-hero.ts'
@@ -59,6 +60,8 @@ function equipped(
   coin: number,
 ): MadeHero {
   const given = [...scenario.items, ...own].map(({ id, qty }) => ({ item_id: id, qty }))
-  const purse = coin > 0 ? [{ item_id: 'coin', qty: coin }] : []
-  return { ...hero, items: [...hero.items, ...given, ...purse] }
+  // The scenario knows what its prices are worth; where it says nothing, the hero brings their own.
+  const coins = coin > 0 ? coin : sheetGold(hero.attrs)
+  const purse = coins > 0 ? [{ item_id: coinItem, qty: coins }] : []
+  return { ...hero, attrs: withoutSheetGold(hero.attrs), items: [...hero.items, ...given, ...purse] }
 }

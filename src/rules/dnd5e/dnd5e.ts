@@ -2,7 +2,9 @@
  * dnd5e: SRD 5.1 as a Ruleset. Each idea stands in its own file in the folders beside this one; this file only names
  * them and says who is asked first. Its data is ours to ship under CC-BY-4.0 (data/ATTRIBUTION.md).
  */
+
 import type { JsonObject } from '../../core/json.ts'
+import { coinsOf } from '../../core/purse.ts'
 import type { RulesView } from '../rules-view.ts'
 import type { Ruleset } from '../ruleset.ts'
 import { characterBook } from './character/character-book.ts'
@@ -40,7 +42,7 @@ export function createDnd5e(srd: Srd = createSrd()): Ruleset {
     resolve: (view, action, cup) => resolutionOf(rules, view, action, cup),
     offers: (view, actorId) => offersOf(rules, view, actorId),
     elapse: (view, seconds, cup) => elapse(srd, view, seconds, cup),
-    statusLine: (view, actorId) => statusLine(attrsOf(view, actorId)),
+    statusLine: (view, actorId) => statusLine(attrsOf(view, actorId), coinsOf(view.items(actorId))),
     resourcesLine: (view, actorId) => resourcesLine(attrsOf(view, actorId), view.items(actorId)),
     planningCheck,
     difficultyLabel: difficultyBand,

@@ -4,6 +4,7 @@
  * whose own dice earned it.
  */
 import { isJsonObject, type JsonObject, type JsonValue } from '../../core/json.ts'
+import { hasCoinPurse } from '../../core/purse.ts'
 import type { GameState } from '../../core/state/state.ts'
 import type { Violation } from '../../core/violation.ts'
 
@@ -88,6 +89,7 @@ function goldIn(value: JsonValue, state: GameState, earned: Earned): number | nu
   if (typeof told !== 'number' || !Number.isSafeInteger(told) || !(earned.success || earned.quest))
     return null
   const player = state.campaign.player_id === null ? undefined : state.entities[state.campaign.player_id]
+  if (player !== undefined && hasCoinPurse(player.attrs as JsonObject)) return null
   const resources = player?.attrs.resources
   const has = isJsonObject(resources as JsonValue) ? (resources as JsonObject).gold : 0
   const gain = told - (typeof has === 'number' ? has : 0)

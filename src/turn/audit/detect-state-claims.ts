@@ -2,8 +2,10 @@
  * Gains and losses that are told although nothing in this turn made them: gold, things, levels. What the engine did is
  * in the events and the changes; what somebody has is in the state; anything else is a story about another game.
  */
+
 import type { JsonValue } from '../../core/json.ts'
 import { isJsonObject } from '../../core/json.ts'
+import { coinItem, coinsOf } from '../../core/purse.ts'
 import type { AuditInput, Finding } from './audit-input.ts'
 import { foldedName, nameWords } from './entity-names.ts'
 import { type LedgerNumbers, ledgerNumbers } from './ledger-numbers.ts'
@@ -82,6 +84,8 @@ function goldOf(input: AuditInput): Set<number> {
   for (const holder of [attrs, attrs.resources, attrs.currency, attrs.inventory])
     if (isJsonObject(holder))
       for (const key of ['gold', 'gp', 'silver', 'copper', 'cred', 'credits']) add(holder[key])
+  const held = Object.values(input.state.inventory).filter((row) => row.owner_id === input.player_id)
+  if (held.some((row) => row.item_id === coinItem)) add(coinsOf(held))
   for (const clock of Object.values(input.state.clocks).slice(0, 200))
     if (/cred|gold|coin/i.test(clock.id)) add(clock.value)
   return found

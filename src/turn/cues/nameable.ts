@@ -1,5 +1,6 @@
 /** What a line can name here: people, things, ways, places the player knows, belongings, and what can be talked about. */
 import type { Nameable } from '../../core/protocol/scene-cues.ts'
+import { coinItem } from '../../core/purse.ts'
 import type { Entity } from '../../core/state/rows.ts'
 import type { GameState } from '../../core/state/state.ts'
 import type { WorldBook } from '../../world/book/world-book.ts'
@@ -14,6 +15,8 @@ import { pronounOf } from './person-cues.ts'
 const most = { people: 24, things: 40, ways: 20, places: 30, topics: 60 } as const
 
 type Kind = Nameable['kind']
+
+const moneyWords = ['coins', 'money', 'credits', 'creds', 'crowns', 'gold', 'silver', 'cash', 'purse']
 
 /** What something may be called beside its name. */
 function otherNames(entity: Entity, book: WorldBook): readonly string[] {
@@ -46,12 +49,17 @@ function thingsOf(state: GameState, owner: string | null, kind: Kind, book: Worl
   const rows = Object.values(state.inventory).filter((row) => row.owner_id === owner && row.qty > 0)
   return rows.slice(0, most.things).flatMap((row) => {
     const entity = own(state.entities, row.item_id)
-    if (entity === undefined)
-      return [{ id: row.item_id, name: nameOf(state, row.item_id), kind, aliases: [], tags: ['portable'] }]
+    if (entity === undefined) return [unlisted(row.item_id, nameOf(state, row.item_id), kind)]
     return isHidden(state, entity) || row.flags.hidden === true
       ? []
       : [named(entity, kind, book, stateOf(entity))]
   })
+}
+
+/** A thing of the rules, which has no row of its own; coins go by many names. */
+function unlisted(id: string, name: string, kind: Kind): Nameable {
+  if (id !== coinItem) return { id, name, kind, aliases: [], tags: ['portable'] }
+  return { id, name, kind, aliases: moneyWords, tags: ['portable', 'money'] }
 }
 
 function stateOf({ attrs }: Entity): readonly string[] {

@@ -1,7 +1,8 @@
 /** Things in hands: what stays where it is, what is given away and what that is worth to whoever gets it. */
+
+import { coinItem } from '../../core/purse.ts'
 import { sayOf } from '../../core/with-article.ts'
 import { applyEffects } from '../../world/apply-effects.ts'
-import { coinItem } from '../../world/disclose.ts'
 import { nameOf, own } from '../../world/state-rows.ts'
 import { answerTalk } from '../../world/talk/answer-talk.ts'
 import { askedOf } from '../../world/talk/asked.ts'

@@ -28,7 +28,7 @@ export function nextFind(state: GameState, action: AttemptedAction): Discoverabl
 export const readLook: ReadAttempt = (job) => {
   const { state, book, action } = job
   const written = own(book.places, state.scene.location_id ?? '') !== undefined
-  if (!written || !lookings.has(action.verb)) return null
+  if (!written || !(lookings.has(action.verb) || isIdleUse(job))) return null
   const find = nextFind(state, action)
   const circumstance = { key: `find/${find?.id ?? ''}` }
   const retried = find?.check !== undefined && isVain(state, book, action.actor_id, circumstance)
@@ -47,6 +47,25 @@ export const readLook: ReadAttempt = (job) => {
     after: ({ now, outcome }) => found(job, now, retried ? undefined : find, outcome),
   }
   return steps(step)
+}
+
+const handy: ReadonlySet<string> = new Set([
+  'consumable',
+  'potion',
+  'food',
+  'drink',
+  'tool',
+  'light',
+  'weapon',
+  'armour',
+])
+
+/** Using a thing for which its author wrote words and no deed: one looks what it is. */
+function isIdleUse({ state, book, action }: Job): boolean {
+  const { verb, target_id: at, item_id } = action
+  const thing = at === undefined || item_id !== undefined ? undefined : own(state.entities, at)
+  if (verb !== 'use' || thing?.type !== 'item' || thing.tags.some((tag) => handy.has(tag))) return false
+  return thing.origin === 'pack' && lookCloser(state, book, thing.id, action.actor_id, verb) !== null
 }
 
 function placeWords({ state, action }: Job): string {

@@ -71,8 +71,19 @@ function wayOut(job: Job): Prepared | null {
   const open = exits.filter((exit) => isWayOpen(exit, state, action.actor_id))
   const free = open.filter((exit) => !isWayLocked(exit, state, action.actor_id))
   const way = cameBy(free, state) ?? free[0] ?? open[0]
-  if (!leaves || way === undefined) return null
+  if (!leaves) return noSuchWay(job, open)
+  if (way === undefined) return null
   return byExit({ ...job, action: { ...action, target_id: way.to } }, way.to)
+}
+
+const directions = /\b(?:upstairs|downstairs|north|south|east|west)\b/i
+
+/** A direction in which nothing lies. */
+function noSuchWay({ state, action }: Job, open: readonly ExitBook[]): Prepared | null {
+  const [direction] = directions.exec(action.words ?? '') ?? []
+  if (direction === undefined || open.length === 0) return null
+  const names = open.map((exit) => nameOf(state, exit.to)).slice(0, 8)
+  return stopped(`No way leads ${direction.toLowerCase()} from here. You can go to ${names.join(', ')}.`)
 }
 
 /** The way to where one was last. */

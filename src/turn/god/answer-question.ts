@@ -3,6 +3,7 @@ import { missionTag } from '../../core/document/mission-updates.ts'
 import { readDocument } from '../../core/document/read-document.ts'
 import type { JsonObject } from '../../core/json.ts'
 import { valueAt } from '../../core/json-path.ts'
+import { coinItem, hasCoinPurse } from '../../core/purse.ts'
 import { done, type Result, refuse } from '../../core/refusal.ts'
 import type { Entity } from '../../core/state/rows.ts'
 import type { GameState } from '../../core/state/state.ts'
@@ -128,7 +129,10 @@ function amountText(state: GameState, words: string): string | null {
   const names = Object.keys(amountNames).sort((one, other) => other.length - one.length)
   const named = names.find((name) => line.includes(` ${name} `))
   const field = named === undefined ? undefined : amountNames[named]
-  const value = field === undefined ? undefined : valueAt(attrs, fieldPaths[field] ?? [field])
+  const coins = field === 'gold' && hasCoinPurse(attrs) ? carriedBy(state, player.value.id) : undefined
+  const value =
+    coins?.reduce((sum, one) => sum + (one.id === coinItem ? one.qty : 0), 0) ??
+    (field === undefined ? undefined : valueAt(attrs, fieldPaths[field] ?? [field]))
   if (typeof value === 'number') {
     const most = field === 'hp_current' && typeof attrs.hp_max === 'number' ? ` of ${attrs.hp_max}` : ''
     return `${value}${most} ${named} (${player.value.name}).`

@@ -2,6 +2,7 @@
 import { deleteMark } from '../../core/document/game-document.ts'
 import type { JsonObject } from '../../core/json.ts'
 import { type JsonPath, valueAt } from '../../core/json-path.ts'
+import { coinItem, coinsOf, hasCoinPurse } from '../../core/purse.ts'
 import { done, type Result, refuse } from '../../core/refusal.ts'
 import type { Clock, Entity } from '../../core/state/rows.ts'
 import { changeSheet } from './change-sheet.ts'
@@ -39,6 +40,8 @@ export function changeAmount(work: GodWork, command: Amount): Result<null> {
   const found = findEntityNamed(work.state, command.who, ['pc', 'npc'])
   if (!found.ok) return found
   const entity = found.value
+  if (command.what === 'gold' && hasCoinPurse(entity.attrs as JsonObject))
+    return changePurse(work, entity, command)
   const path = pathOf(entity, command.what)
   if (path === null) return changeCount(work, entity, command)
   if (command.what === 'hp_current' && valueAt(entity.attrs as JsonObject, path) === undefined)
@@ -106,6 +109,13 @@ function changeClock(work: GodWork, clock: Clock, { change, amount }: Amount): R
   }
   if (next === clock.value) return done(null)
   return work.apply({ clocks: [{ id: clock.id, delta: next - clock.value }] }, `clocks.${clock.id}`)
+}
+
+/** Gold is coins, where coins are what is carried. */
+function changePurse(work: GodWork, entity: Entity, command: Amount): Result<null> {
+  const before = coinsOf(Object.values(work.state.inventory).filter((row) => row.owner_id === entity.id))
+  const next = bounded(work, entity, command, before)
+  return next.ok ? moveItem(work, entity, coinItem, next.value - before) : next
 }
 
 /** "set my potions to 3": how many of a thing there are. */

@@ -81,7 +81,8 @@ function unknownThing(
   return { rule: 'PIPE-03', reason: `You see nobody and nothing called "${words.slice(0, 60)}" here.` } // enforces: PIPE-03 — mutate: return { => return null && {
 }
 
-function waysOut(state: GameState, { exits }: Senses): string {
+/** The ways out of here, as a sentence. */
+export function waysOut(state: GameState, { exits }: Senses): string {
   const names = exits.flatMap((id) => rowOf(state.entities, id)?.name ?? []).slice(0, 6)
   return names.length === 0 ? '' : ` From here you can go to ${names.join(', ')}.`
 }

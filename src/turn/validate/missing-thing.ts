@@ -5,8 +5,8 @@
 import type { SceneCues } from '../../core/protocol/scene-cues.ts'
 import { isMany, sayOf, withArticle } from '../../core/with-article.ts'
 import { foldedWords } from '../interpret/folded-words.ts'
-import type { Case, Objection } from './checks.ts'
-import { about, going } from './verb-needs.ts'
+import { type Case, type Objection, waysOut } from './checks.ts'
+import { about, social } from './verb-needs.ts'
 
 /** What can be seen and has been seen, as far as words go. */
 export interface SceneWords {
@@ -38,6 +38,14 @@ function fixed(said: string): Objection {
   return { rule: 'PIPE-05', reason: sayOf(said, one, many) }
 }
 
+/** Those who fill a place are not there to be talked to. */
+function silent(said: string): Objection {
+  return { rule: 'PIPE-03', reason: sayOf(said, 'has nothing to say to you.', 'have nothing to say to you.') }
+}
+
+/** What was said not to be there is not there for having been said. */
+const denials = /(?:There (?:is|are) no|You do not see|You know of no way) [^.]*\./g
+
 /** The words of a place, as its author and the last narration have them. */
 export function sceneWords(cues: SceneCues, lately: string, known: readonly string[]): SceneWords {
   const { place, people, affordances } = cues
@@ -48,7 +56,7 @@ export function sceneWords(cues: SceneCues, lately: string, known: readonly stri
   ]
   return {
     words: new Set([...told, ...others].flatMap((text) => foldedWords(text))),
-    lately: new Set(foldedWords(lately)),
+    lately: new Set(foldedWords(lately.replace(denials, ' '))),
     known,
   }
 }
@@ -59,7 +67,10 @@ function textsOf(value: unknown): readonly string[] {
 }
 
 /** Why a thing that is not here cannot be dealt with; null when nothing was missed, or it may be there. */
-export function missing({ action, found }: Case, scene: SceneWords | undefined): Objection | null {
+export function missing(
+  { state, senses, action, found }: Case,
+  scene: SceneWords | undefined,
+): Objection | null {
   const said = action.missing
   if (scene === undefined || said === undefined || found.kind !== 'none') return null
   const words = foldedWords(said)
@@ -67,13 +78,16 @@ export function missing({ action, found }: Case, scene: SceneWords | undefined):
   if (head === undefined) return null
   const isKnown = scene.known.some((name) => words.every((word) => foldedWords(name).includes(word)))
   const isHere = words.every((word) => scene.words.has(word)) || (!isKnown && scene.words.has(head))
-  if (going.has(action.action))
+  if (action.action === 'go' || action.action === 'travel')
     return isHere || about.has(head)
       ? null
-      : { rule: 'PIPE-04', reason: `You know of no way from here to ${withArticle(said)}.` }
+      : { rule: 'PIPE-04', reason: `You know of no way there from here.${waysOut(state, senses)}` }
   if (everywhere.has(head)) return null
   const isTold = !isKnown && words.every((word) => scene.lately.has(word))
-  if (isHere || isTold) return taking.has(action.action) ? fixed(said) : null
+  if (isHere || isTold) {
+    if (social.has(action.action)) return silent(said)
+    return taking.has(action.action) ? fixed(said) : null
+  }
   if (isKnown) return { rule: 'PIPE-03', reason: `You do not see ${withArticle(said)} here.` }
   return { rule: 'PIPE-03', reason: `There ${isMany(said) ? 'are' : 'is'} no ${said} here.` }
 }

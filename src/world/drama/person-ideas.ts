@@ -3,10 +3,10 @@
  * mouth that was seen to stay shut, and whom the clues accuse.
  */
 import { slugOf } from '../../core/identifier.ts'
+import { coinItem } from '../../core/purse.ts'
 import type { Entity } from '../../core/state/rows.ts'
 import type { GameState } from '../../core/state/state.ts'
 import type { WorldBook } from '../book/world-book.ts'
-import { coinItem } from '../disclose.ts'
 import { type Disclosable, disclosablesOf, disclosures, factIdOf, type Gate } from '../disclosure.ts'
 import { holds, knows } from '../holds.ts'
 import { documentOf, isOut, own } from '../state-rows.ts'

@@ -1,7 +1,8 @@
 /** What somebody brings into a talk to open a mouth: evidence they really have, and coins that are really there. */
+
+import { coinItem } from '../../core/purse.ts'
 import { type GameState, joinedKey } from '../../core/state/state.ts'
 import type { Act } from '../act.ts'
-import { coinItem } from '../disclose.ts'
 import type { Disclosable, Gate, Means } from '../disclosure.ts'
 import { holds, knows } from '../holds.ts'
 import { own } from '../state-rows.ts'

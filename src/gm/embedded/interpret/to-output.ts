@@ -32,7 +32,7 @@ export function readingToOutput(reading: Reading): InterpreterOutput {
   return {
     intent: intent.slice(0, longestText),
     referenced_entities: [...referenced],
-    proposed_actions: play ? reading.actions.map((act) => proposed(act, share(reading))) : [],
+    proposed_actions: play ? reading.actions.filter(isDone).map((act) => proposed(act, share(reading))) : [],
     assumptions: [...assumptions],
     risk_flags: riskFlags.filter((flag) => risk_flags.includes(flag)),
     perception_flags: [],
@@ -43,6 +43,11 @@ export function readingToOutput(reading: Reading): InterpreterOutput {
       chips: chips.map(({ text, action }) => ({ text, action: proposed(action, share(reading)) })),
     }),
   }
+}
+
+/** Whoever says what they do not do does nothing, and no time goes by. */
+function isDone({ verb }: ReadAct): boolean {
+  return verb !== 'hold back'
 }
 
 /** The time of a line, spread over its acts. */

@@ -4,19 +4,19 @@ import { pointsForNext } from './experience.ts'
 import { readSheet } from './read-sheet.ts'
 
 /**
- * Level, class, hit points, experience and gold.
+ * Level, class, hit points, experience and gold: the sheet's own and the coins that are carried.
  *
  * @example
  * statusLine({ level: 3, class: 'Fighter', hp_current: 28, hp_max: 28, experience: { current: 900 } })
  */
-export function statusLine(attrs: JsonObject): string {
+export function statusLine(attrs: JsonObject, coins = 0): string {
   const sheet = readSheet(attrs)
   const temporary = sheet.temporaryHitPoints > 0 ? ` (Temp: ${sheet.temporaryHitPoints})` : ''
   const parts = [
     `Lvl ${sheet.level} ${sheet.classText === '' ? 'Adventurer' : sheet.classText}`,
     `HP: ${sheet.hitPoints}/${sheet.hitPointMaximum}${temporary}`,
     `XP: ${sheet.experience}/${pointsForNext(sheet.level)}`,
-    `Gold: ${sheet.gold}gp`,
+    `Gold: ${sheet.gold + coins}gp`,
   ]
   return parts.join(' | ')
 }

@@ -2,6 +2,7 @@
 
 import { slugOf } from '../../../core/identifier.ts'
 import { isJsonObject, type JsonValue } from '../../../core/json.ts'
+import { coinItem, hasCoinPurse } from '../../../core/purse.ts'
 import { plainLabel } from '../checks/roll-d20.ts'
 import { type Battle, fighterOf, tell } from './battle.ts'
 import type { CombatSummary } from './combat-document.ts'
@@ -18,7 +19,9 @@ export function gatherLoot(battle: Battle, beaten: readonly string[]): Loot {
   if (finder === undefined) return { items: [], gold: 0 }
   const items = beaten.flatMap((id) => [...carried(battle, id, finder), ...fromTable(battle, id, finder)])
   const gold = beaten.reduce((sum, id) => sum + goldOf(battle, id), 0)
-  if (gold > 0) battle.spoils.gold.set(finder, gold)
+  const coins = hasCoinPurse(fighterOf(battle, finder).sheet.attrs)
+  if (gold > 0 && coins) battle.spoils.inventory.push({ owner_id: finder, item_id: coinItem, delta: gold })
+  else if (gold > 0) battle.spoils.gold.set(finder, gold)
   battle.spoils.looted.push(...beaten)
   tell(battle, 'loot', { finder, items: items.map((one) => ({ ...one })), gold }, 'loot')
   return { items, gold }

@@ -2,9 +2,10 @@
  * Whoever is spoken to and is not here: "ask Ota about the debt" is meant for Ota, and for nobody who happens to stand
  * nearer. Whoever is only spoken of stays what the talk is about.
  */
-import type { Token } from '../language/tokens.ts'
+import { prepositions } from '../language/small-words.ts'
+import { isWord, type Token } from '../language/tokens.ts'
 import type { Candidate, Mention } from '../scene/mentions.ts'
-import { isAbsentPerson } from '../scene/scene-index.ts'
+import { isAbsentPerson, nameWords } from '../scene/scene-index.ts'
 import type { Draft } from './draft.ts'
 
 /** From such a word on, people are spoken of. */
@@ -30,6 +31,7 @@ export function absentListener(
     const [found] = mention.candidates
     if (here !== undefined && directions.test(mention.preposition ?? '')) return undefined
     if (here !== undefined || !isAbsentPerson(found?.entity) || found === undefined) continue
+    if (!isByName(mention, tokens)) continue
     const { preposition } = mention
     if (preposition === null ? names.test(verb) : !directions.test(preposition)) continue
     const handedOn = asked.some(
@@ -39,4 +41,41 @@ export function absentListener(
       return { mention, found }
   }
   return undefined
+}
+
+/** "The couriers" are not Jin, though he is one. */
+function isByName({ start, end, candidates }: Mention, tokens: readonly Token[]): boolean {
+  const [found] = candidates
+  const own = found === undefined ? [] : nameWords(found.entity.name)
+  return tokens.slice(start, end).some(({ word }) => own.includes(word))
+}
+
+/** Somebody who could be spoken to: here, or called by name. */
+function isSomebody(mention: Mention, tokens: readonly Token[]): boolean {
+  const far = mention.candidates.every(({ entity }) => entity.kind === 'topic')
+  return mention.candidates.length > 0 && (!far || isByName(mention, tokens))
+}
+
+const nobody =
+  /^(?:truth|question|questions|obvious|story|joke|way|order|time|name|price|reason|rest|lot|whole|same|news|password|code|word|words|room|crowd|place|table|others|other|one|man|woman|boy|girl|guy|lady|person|people|stranger|lie|thing|story|dead|drinks?|coins?|money|evidence|face|wall|hand)$/
+
+/** Somebody spoken to who is nobody here, as they were called: "the couriers". */
+export function strangeListener(
+  { target, action, verb }: Draft,
+  tokens: readonly Token[],
+  mentions: readonly Mention[],
+): string | undefined {
+  if (target !== null || !/^(?:greet|ask|tell|persuade|intimidate|bribe)$/.test(action) || names.test(verb))
+    return undefined
+  const from = tokens.findIndex(({ word }) => speaksOf.test(word))
+  const end = from < 0 ? tokens.length : from
+  const at = tokens.findIndex(({ word }, place) => place > 0 && place < end && word === 'the')
+  if (at < 0 || mentions.some((one) => one.start < end && isSomebody(one, tokens))) return undefined
+  const rest = tokens.slice(at + 1, end)
+  const stop = rest.findIndex(
+    (token) => !isWord(token) || prepositions.has(token.word) || token.word === 'to',
+  )
+  const called = rest.slice(0, stop < 0 ? rest.length : stop).map(({ word }) => word)
+  const head = called.at(-1) ?? ''
+  return called.length === 0 || called.length > 3 || nobody.test(head) ? undefined : called.join(' ')
 }

@@ -15,6 +15,14 @@ const pointing = /^(?:the|that|this|these|those|his|her|their)$/
 const stops = /^(?:and|then|or|but|if|while|until|so|because|that|which|who|where|when|again|here|there|now)$/
 const longest = 4
 
+/** A matter to be talked about is nothing that can be handled: it is no target, whatever it shares its name with. */
+export function withoutMatter(draft: Draft, scope: Scope): void {
+  const target = draft.target === null ? undefined : scope.index.byId.get(draft.target)
+  if (target?.kind !== 'topic' || hasTag(target, 'person') || !acts.test(draft.action)) return
+  draft.topics.push(target.id)
+  draft.target = null
+}
+
 /** What is missing, as it was called; undefined when nothing is, or it was only hinted at. */
 export function missingThing(draft: Draft, tokens: readonly Token[], scope: Scope): string | undefined {
   if (draft.target !== null || draft.item !== null || !acts.test(draft.action)) return undefined
@@ -24,7 +32,9 @@ export function missingThing(draft: Draft, tokens: readonly Token[], scope: Scop
     ({ candidates, weak }) => !weak && candidates.some(({ entity }) => entity.kind !== 'topic'),
   )
   if (isThere) return undefined
-  return farThing(draft, tokens, scope) ?? definiteThing(tokens)
+  const pointed = definiteThing(tokens)
+  const far = farThing(draft, tokens, scope)
+  return pointed !== undefined && (far === undefined || !far.includes(pointed)) ? pointed : far
 }
 
 /** Something of another place, called by its name. */
@@ -33,8 +43,8 @@ function farThing(draft: Draft, tokens: readonly Token[], scope: Scope): string 
     ({ start, candidates, weak }) =>
       start > 0 &&
       !weak &&
-      candidates.some(({ entity }) =>
-        draft.action === 'go' ? hasTag(entity, 'place') : hasTag(entity, 'thing'),
+      candidates.some(
+        ({ entity }) => hasTag(entity, 'thing') || (draft.action === 'go' && hasTag(entity, 'place')),
       ),
   )
   return far === undefined ? undefined : words(tokens.slice(far.start, far.end))

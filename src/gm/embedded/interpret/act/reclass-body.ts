@@ -4,7 +4,7 @@
  */
 import type { ReadingEntity } from '../../../../core/protocol/reading.ts'
 import { firstFoe, type Scope } from '../scene/resolve.ts'
-import { firstTagged, hasTag, isCalled } from '../scene/scene-index.ts'
+import { firstTagged, hasTag, isAbsentPerson, isCalled } from '../scene/scene-index.ts'
 import type { Draft } from './draft.ts'
 
 type Rule = (draft: Draft, scope: Scope, target: ReadingEntity | undefined) => void
@@ -229,7 +229,8 @@ function reclassGo(draft: Draft, scope: Scope, target: ReadingEntity | undefined
     !/^(?:sit|stand|lean|kneel|look|cross|walk|approach|head over)/.test(draft.verb)
   )
     draft.action = 'climb'
-  else if (target?.kind === 'topic' || target?.kind === 'item') draft.target = null
+  else if ((target?.kind === 'topic' && !isAbsentPerson(target)) || target?.kind === 'item')
+    draft.target = null
   if (draft.action === 'go' && fightingWith(scope) && /^run/.test(draft.verb) && target?.kind === 'exit')
     draft.action = 'flee'
 }

@@ -14,7 +14,8 @@ export function reclassTalk(draft: Draft, scope: Scope): void {
   rules[draft.action]?.(draft, scope, draft.target === null ? undefined : scope.index.byId.get(draft.target))
   if (draft.action === 'bribe')
     draft.item = firstTagged(scope.index.scene.belongings, 'money')?.id ?? draft.item
-  if (draft.target === null && directed.has(draft.action)) draft.target = whoIsMeant(draft, scope)
+  if (draft.target === null && draft.missing === undefined && directed.has(draft.action))
+    draft.target = whoIsMeant(draft, scope)
 }
 
 /** Whom talk is meant for when nobody is named. */

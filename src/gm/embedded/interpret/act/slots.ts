@@ -127,7 +127,10 @@ function fillSocial(filling: Filling): void {
     if (meant === undefined) continue
     const { entity } = meant
     const carried =
-      carriesItem.test(draft.action) && isThing(entity) && !about.test(mention.preposition ?? '')
+      carriesItem.test(draft.action) &&
+      isThing(entity) &&
+      !hasTag(entity, 'fixed') &&
+      !about.test(mention.preposition ?? '')
     if (entity.id === draft.target || entity.kind === 'spell') continue
     if (carried && draft.item === null && mention.start < filling.purpose)
       draft.item = settle(filling, mention, meant)
@@ -140,7 +143,10 @@ function fillSocial(filling: Filling): void {
 /** What is talked about may be anything that is known; the name decides, not what one can do with it. */
 function topicOrder(candidates: readonly Candidate[], mention: Mention, draft: Draft): readonly Candidate[] {
   if (carriesItem.test(draft.action) || mention.pronoun !== null) return candidates
-  return mention.candidates
+  // One asks about the great bell, and not about the hand bell in one's own pack.
+  const carried = ({ entity }: Candidate): number =>
+    entity.kind === 'item' || entity.kind === 'spell' ? 1 : 0
+  return [...mention.candidates].sort((one, other) => carried(one) - carried(other))
 }
 
 /** Others that fit as well as the one chosen. */

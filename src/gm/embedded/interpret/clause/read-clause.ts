@@ -1,8 +1,9 @@
 /** Reads one clause: its verb, what it is done to, and what it really is. */
 import { readActionWeights } from '../../../../core/protocol/reading.ts'
+import { strangeListener } from '../act/absent-listener.ts'
 import { social } from '../act/act-kinds.ts'
 import { type Draft, draftOf } from '../act/draft.ts'
-import { missingThing } from '../act/missing-thing.ts'
+import { missingThing, withoutMatter } from '../act/missing-thing.ts'
 import { nounOnly } from '../act/noun-only.ts'
 import { reclassBody } from '../act/reclass-body.ts'
 import { reclassTalk } from '../act/reclass-talk.ts'
@@ -84,6 +85,8 @@ function drafted(tokens: readonly Token[], clause: Clause, scope: Scope, mine: b
 function isNoun(tokens: readonly Token[], verb: FoundVerb, scope: Scope): boolean {
   const [first] = findMentions(tokens, scope.index, new Set(), scope.focus)
   if (first === undefined || first.weak) return false
+  // "Run" is what one does before it is what one talks about.
+  if (first.candidates.every(({ entity }) => entity.kind === 'topic')) return false
   return first.start === 0 && first.end >= verb.end && verb.phrase.words <= first.end
 }
 
@@ -179,10 +182,13 @@ function withVerb(
   if (spell !== undefined && !/^(?:go|ask|greet|tell|examine|read)$/.test(draft.action)) draft.action = 'cast'
   fillSlots(draft, whole, mentions, scope, verb.end)
   measure(draft, whole, used, mentions)
+  const stranger = strangeListener(draft, whole, mentions)
+  if (stranger !== undefined) draft.missing = stranger
   const better = byPurpose(draft, whole, verb, clause, scope)
   if (better !== undefined) return better
   const made = settled(draft, clause, scope)
-  const missing = missingThing(made, whole, scope)
+  withoutMatter(made, scope)
+  const missing = made.missing ?? missingThing(made, whole, scope)
   return missing === undefined ? made : { ...made, missing }
 }
 

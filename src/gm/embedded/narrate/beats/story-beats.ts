@@ -202,7 +202,9 @@ function stoppedBeats(
   const reasons = [
     ...blocked.map(({ reason }) => reason),
     ...events.flatMap(({ type, details }) => (type === 'blocked' ? textAt(details, 'reason') : [])),
-  ].filter((reason) => reason !== '')
+  ]
+    .map((reason) => reason.replace(/"([\p{L}][\p{L}' -]{0,40})"/gu, '$1'))
+    .filter((reason) => reason !== '')
   if (reasons.length === 0) return []
   if (reasons.some((reason) => /\b0 hit points\b/.test(reason)))
     return [fromLibrary(['you.helpless']), senseBeat(scene, 0.5)]
