@@ -25,7 +25,7 @@ function fixedThing({ state, action }: Job): Prepared | null {
     .flatMap((id) => (id === undefined ? [] : (own(state.entities, id) ?? [])))
     .find((one) => one.type === 'item')
   if (thing?.tags.includes('fixed') !== true) return null
-  return stopped(`${thing.name} is not for taking: it belongs where it is.`)
+  return stopped(`There is no taking ${thing.name}: some things belong where they are.`)
 }
 
 /** A gift is talked over first, while it can still be shown; then it changes hands. */

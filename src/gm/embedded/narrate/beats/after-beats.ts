@@ -62,7 +62,7 @@ export function afterBeats(
     events.flatMap(({ type, details }) => (talkEvents.has(type) ? textAt(details, 'npc_id') : [])),
   )
   return events
-    .filter(({ type }) => !(fight && inFight.has(type)))
+    .filter(({ type }) => type !== 'deed_done' && !(fight && inFight.has(type)))
     .filter(({ type }) => !(priced && type === 'clock_advanced') && !(rolled && type === 'examined'))
     .filter((event) => !(event.type === 'tension_move' && (priced || hasOther(events, event))))
     .toSorted((one, other) => rankOf(one) - rankOf(other))

@@ -17,11 +17,13 @@ export function arrivalBeats(
   const passed = hazard === undefined ? [] : linesAt(hazard.details, 'say')
   const way = passed.length > 0 ? passed : linesAt(details, 'lines', 'text')
   const things = { place: at.name }
+  // A deed that led here has told the way.
+  const told = way.length === 0 && events.some((event) => event.type === 'deed_done')
   const travelled: Beat =
     way.length > 0
       ? fromLines(way, `pack:way.${at.id}`, { about: { things }, keys: ['travel'] })
       : fromLibrary(['travel'], { about: { things } })
-  return [travelled, ...enteringBeats(scene, first)]
+  return [...(told ? [] : [travelled]), ...enteringBeats(scene, first)]
 }
 
 function enteringBeats(scene: NarrationScene, first: boolean): readonly Beat[] {

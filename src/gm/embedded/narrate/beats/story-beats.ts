@@ -19,7 +19,7 @@ import { arrivalBeats, lookBeats } from './place-beats.ts'
 import { restBeats } from './rest-beats.ts'
 import { streetFightBeats } from './street-fight-beats.ts'
 import { senseBeat, talkBeats, talkEvents } from './talk-beats.ts'
-import { omenBeat } from './world-beats.ts'
+import { omenBeat, worldBeats } from './world-beats.ts'
 
 /** What is told, and how long it may be. */
 export interface Story {
@@ -38,6 +38,8 @@ export function storyOf(whole: NarrateRequest, scene: NarrationScene): Story {
   const omen = ends || isFull(events) ? [] : omenBeat(events)
   const parts = [
     ...(fight ? fightBeats(events, scene) : deedBeats(request, scene)),
+    // What an author lets a deed come to stands before where it led, and before what anybody says to it.
+    ...events.flatMap((event) => (event.type === 'deed_done' ? worldBeats(event, scene) : [])),
     ...answerBeats(request, scene),
     ...events.flatMap((event) => (event.type === 'scene_changed' ? arrivalBeats(event, scene, events) : [])),
     ...afterBeats(events, scene, { fight, priced: omen.length > 0 }),

@@ -142,7 +142,7 @@ function coinsRefused({ details }: ShownEvent, scene: NarrationScene): readonly 
 function ruling(event: ShownEvent, scene: NarrationScene): readonly Beat[] {
   const said = linesAt(event.details, 'say', 'text', 'lines').join(' ')
   const ruled =
-    /\d|\b(?:save|saving|DC|hit points?|advantage|disadvantage|Strength|Dexterity|Constitution|Intelligence|Wisdom|Charisma)\b/
+    /\d|\b(?:save|saving|DC|hit points?|caster|target|creatures?|holder|advantage|disadvantage|Strength|Dexterity|Constitution|Intelligence|Wisdom|Charisma)\b/
   return ruled.test(said) ? [] : authored('ruling')(event, scene)
 }
 
