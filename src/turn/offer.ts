@@ -25,7 +25,7 @@ export function offer(
     ...(hasEnded(state) ? calmly(all) : all),
     admissible: admissibleOffer(state, actor, book),
     ...(hasEnded(state) && {
-      thinking: 'The story has come to its end. Linger, look back on it, or begin again.',
+      thinking: 'The story has come to its end. Begin again, look back on it, or linger a while.',
     }),
     difficultyLabel: (value) => ruleset.difficultyLabel(value),
     last,

@@ -62,12 +62,18 @@ export function afterBeats(
     events.flatMap(({ type, details }) => (talkEvents.has(type) ? textAt(details, 'npc_id') : [])),
   )
   return events
-    .filter(({ type }) => !(fight && inFight.has(type)))
+    .filter(({ type }) => type !== 'deed_done' && !(fight && inFight.has(type)))
     .filter(({ type }) => !(priced && type === 'clock_advanced') && !(rolled && type === 'examined'))
+    .filter((event) => !(event.type === 'tension_move' && (priced || hasOther(events, event))))
     .toSorted((one, other) => rankOf(one) - rankOf(other))
     .flatMap((event) =>
       event.type === 'rumour_heard' ? rumourBeats(event, scene, spoke) : worldBeats(event, scene),
     )
+}
+
+/** True when something comes beside this that says more than that something is coming. */
+function hasOther(events: readonly ShownEvent[], one: ShownEvent): boolean {
+  return events.some((event) => event !== one && coming.has(event.type))
 }
 
 const rolls: ReadonlySet<string> = new Set(['check', 'action_partial', 'action_failed', 'action_succeeded'])

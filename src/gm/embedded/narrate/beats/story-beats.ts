@@ -8,7 +8,7 @@ import type { NarrateRequest } from '../../../game-master.ts'
 import { type Act, actOf } from '../act.ts'
 import { groupOf } from '../action-class.ts'
 import { type Beat, fromLibrary, fromLines } from '../beat.ts'
-import { textAt } from '../details.ts'
+import { linesAt, textAt } from '../details.ts'
 import { echoOf, questionOf } from '../echo.ts'
 import type { NarrationScene } from '../scene.ts'
 import { afterBeats, isFull, isTold, lookedBeats } from './after-beats.ts'
@@ -19,7 +19,7 @@ import { arrivalBeats, lookBeats } from './place-beats.ts'
 import { restBeats } from './rest-beats.ts'
 import { streetFightBeats } from './street-fight-beats.ts'
 import { senseBeat, talkBeats, talkEvents } from './talk-beats.ts'
-import { omenBeat } from './world-beats.ts'
+import { omenBeat, worldBeats } from './world-beats.ts'
 
 /** What is told, and how long it may be. */
 export interface Story {
@@ -38,8 +38,10 @@ export function storyOf(whole: NarrateRequest, scene: NarrationScene): Story {
   const omen = ends || isFull(events) ? [] : omenBeat(events)
   const parts = [
     ...(fight ? fightBeats(events, scene) : deedBeats(request, scene)),
+    // What an author lets a deed come to stands before where it led, and before what anybody says to it.
+    ...events.flatMap((event) => (event.type === 'deed_done' ? worldBeats(event, scene) : [])),
     ...answerBeats(request, scene),
-    ...events.flatMap((event) => (event.type === 'scene_changed' ? arrivalBeats(event, scene) : [])),
+    ...events.flatMap((event) => (event.type === 'scene_changed' ? arrivalBeats(event, scene, events) : [])),
     ...afterBeats(events, scene, { fight, priced: omen.length > 0 }),
     ...stoppedBeats(request, scene),
   ]
@@ -50,6 +52,9 @@ export function storyOf(whole: NarrateRequest, scene: NarrationScene): Story {
     : { beats, fewest: 30, most: 170 }
 }
 
+/** What tells how something went that the rules only rolled for. */
+const byBook: ReadonlySet<string> = new Set(['deed_done', 'hazard_passed', 'unlocked', 'lock_held'])
+
 /** What the player did outside a fight. */
 function deedBeats(request: NarrateRequest, scene: NarrationScene): readonly Beat[] {
   const { engine_events: events } = request
@@ -57,16 +62,19 @@ function deedBeats(request: NarrateRequest, scene: NarrationScene): readonly Bea
   const answered = events.some((event) => talkEvents.has(event.type))
   const authored = events.some((event) => event.type === 'deed_done' || event.type === 'improvised')
   const moved = events.some((event) => event.type === 'scene_changed')
+  const booked = events.some((event) => byBook.has(event.type))
   const question = answered ? questionOf(request.player_input) : null
   const echo = question === null ? echoFor(request, scene, acts) : null
   return [
     ...openingBeats(request, question, authored && acts.length === 0 ? echo : null),
     ...acts.flatMap((act, at) => {
       const first = at === 0 ? echo : null
+      // The book carried it out, and has words for how it went.
+      if (act.verb === 'act' && booked) return []
       if (authored) return approachBeats(act, scene, first, tagsOf(act)).slice(0, first === null ? 0 : 1)
       return actBeats(act, request, scene, { echo: first, answered, moved })
     }),
-    ...restBeats(events, scene),
+    ...restBeats(booked || authored ? events.filter((event) => event.type !== 'damage') : events, scene),
   ]
 }
 
@@ -154,7 +162,13 @@ function actBeats(act: Act, request: NarrateRequest, scene: NarrationScene, arou
   const looked = group === 'senses' ? lookedBeats(events) : []
   const silent = act.band === 'failure' && group === 'senses' && !shown
   const outcome = outcomeBeat(act, scene, tags)
-  return [...approach, ...looked, outcome, ...empty, ...(silent ? [senseBeat(scene, 0.6)] : [])]
+  // Whoever listens hears something: the place itself, where nothing else was to be heard.
+  const heard = act.action === 'listen' && act.band !== 'failure' ? [soundBeat(scene)] : []
+  return [...approach, ...looked, outcome, ...empty, ...heard, ...(silent ? [senseBeat(scene, 0.6)] : [])]
+}
+
+function soundBeat({ place }: NarrationScene): Beat {
+  return fromLines(place?.sound ?? [], `pack:${place?.id ?? 'place'}.palette`, { weight: 'colour' })
 }
 
 /** From so many minutes on a wait is a stretch of time, and the place has something to say in it. */
@@ -199,6 +213,8 @@ function stoppedBeats(
   { blocked, engine_events: events }: NarrateRequest,
   scene: NarrationScene,
 ): readonly Beat[] {
+  const written = events.flatMap(({ type, details }) => (type === 'blocked' ? linesAt(details, 'say') : []))
+  if (written.length > 0) return [fromLines(written, `pack:${scene.at.id}.closed`)]
   const reasons = [
     ...blocked.map(({ reason }) => reason),
     ...events.flatMap(({ type, details }) => (type === 'blocked' ? textAt(details, 'reason') : [])),

@@ -131,7 +131,7 @@ function toldBefore({ details }: ShownEvent, who: Somebody, breaks: boolean): re
   ]
   return [
     fromLibrary(['told_before'], { about, breaks, weight: 'garnish', odds: 0.5 }),
-    { kind: 'speech', who, asks, frame: { closer: true }, breaks },
+    { kind: 'speech', who, asks, frame: { closer: true } },
   ]
 }
 
@@ -165,12 +165,14 @@ function spoke(
     thanks: cues?.voice.thanks ?? [],
     unknown: [...(cues?.unknown ?? []), ...(cues?.voice.ask_back ?? [])],
     pressed: cues?.pressed ?? [],
-    small_talk: cues?.voice.tics ?? [],
   }
   const say = linesAt(details, 'say', 'text')
   const lines = say.length > 0 ? say : Object.hasOwn(own, kind) ? (own[kind] ?? []) : []
   const about = { target: who }
   const business: Beat = { kind: 'business', who, breaks, odds: 0.6, weight: 'garnish' }
+  const tics = fromLines(cues?.voice.tics ?? [], `pack:${who.id}.tics`, { about, breaks, weight: 'colour' })
+  if (lines.length === 0 && kind === 'small_talk' && cues !== null)
+    return [tics, fromLibrary(['spoke.small_talk'], { about, breaks: false, tags: { to: 'person' } })]
   if (lines.length === 0)
     return [fromLibrary([`spoke.${kind}`, 'spoke.small_talk'], { about, breaks, tags: { to: 'person' } })]
   const asks = [{ lines, from: `pack:${who.id}.${kind}` }]

@@ -122,11 +122,29 @@ function bandsDiscoveries({ details }: ShownEvent): readonly Beat[] {
   })
 }
 
+/** A lock, where the book and not the player's word for it decided. */
+const lock =
+  (band: 'success' | 'failure'): Wording =>
+  ({ details }) => {
+    const thing = textAt(details, 'name').replace(/^The /, 'the ')
+    return [
+      fromLibrary(outcomeKeys('unlock', band), { about: { things: { ...(thing !== '' && { thing }) } } }),
+    ]
+  }
+
+function coinsRefused({ details }: ShownEvent, scene: NarrationScene): readonly Beat[] {
+  const id = textAt(details, 'npc_id')
+  if (id === '' || !scene.isPerson(id)) return []
+  return [
+    fromLibrary(['coins.refused'], { about: { target: scene.person(id) }, weight: 'colour', breaks: true }),
+  ]
+}
+
 /** What the rules say of something stands in the rules; only what reads like a story is told as one. */
 function ruling(event: ShownEvent, scene: NarrationScene): readonly Beat[] {
   const said = linesAt(event.details, 'say', 'text', 'lines').join(' ')
   const ruled =
-    /\d|\b(?:save|saving|DC|hit points?|advantage|disadvantage|Strength|Dexterity|Constitution|Intelligence|Wisdom|Charisma)\b/
+    /\d|\b(?:save|saving|DC|hit points?|caster|target|creatures?|holder|advantage|disadvantage|Strength|Dexterity|Constitution|Intelligence|Wisdom|Charisma)\b/
   return ruled.test(said) ? [] : authored('ruling')(event, scene)
 }
 
@@ -166,6 +184,9 @@ const wordings: Readonly<Record<string, Wording>> = {
   nothing_more_here: library('nothing_more'),
   deduced: authored('deduction', ['deduced']),
   examined,
+  unlocked: lock('success'),
+  lock_held: lock('failure'),
+  coins_refused: coinsRefused,
   deed_done: deedDone,
   improvised,
   storylet_played: authored('storylet'),
