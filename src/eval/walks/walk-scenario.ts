@@ -59,6 +59,13 @@ interface Walked {
 
 const other = 'other_action'
 
+/** Who walks, and how far. */
+interface Walker {
+  readonly turns: number
+  readonly chance: () => number
+  readonly purpose: Purpose | null
+}
+
 /**
  * Walks a scenario.
  *
@@ -66,17 +73,20 @@ const other = 'other_action'
  * const report = await walkScenario({ engine, scenario: 'dead_drop', walks: 100 })
  */
 export async function walkScenario(options: WalkOptions): Promise<Result<WalkReport>> {
-  const { engine, scenario, walks, turns = 80, progress = () => {} } = options
+  const { engine, scenario, walks, turns = 100, seed = 'walk', progress = () => {} } = options
   if (engine.packs === undefined) return refuse('pack/none', 'No worlds are installed here to walk in.')
   const opened = await engine.packs.openScenario(scenario)
   if (!opened.ok) return opened
   const { book } = opened.value
   const leads = leadsOf(opened.value)
   // One drifts, the others each have an ending in mind.
-  const purposes = [null, ...book.endings.map((ending) => purposeOf(ending, book, leads))]
+  const aims = [null, ...book.endings]
   const walked: Walked[] = []
   for (let walk = 0; walk < walks; walk += 1) {
-    const one = await walkOnce(options, opened.value, walk, turns, purposes[walk % purposes.length] ?? null)
+    const chance = seededChance(`${seed}|${scenario}|${walk}`)
+    const ending = aims[walk % aims.length] ?? null
+    const purpose = ending === null ? null : purposeOf(ending, book, leads, chance)
+    const one = await walkOnce(options, opened.value, walk, { turns, chance, purpose })
     if (!one.ok) return one
     walked.push(one.value)
     progress(walk + 1)
@@ -88,11 +98,9 @@ async function walkOnce(
   options: WalkOptions,
   { book, heroes }: LoadedScenario,
   walk: number,
-  most: number,
-  purpose: Purpose | null,
+  { turns: most, chance, purpose }: Walker,
 ): Promise<Result<Walked>> {
   const { engine, scenario, seed = 'walk', typed = 0.2 } = options
-  const chance = seededChance(`${seed}|${scenario}|${walk}`)
   const hero = oneOf(heroes, chance)?.id
   const founded = await engine.foundScenario({
     scenario,
@@ -143,12 +151,13 @@ interface Moment {
 }
 
 /** How often a walker with a purpose follows it. */
-const following = 0.6
+const following = 0.7
 
 /** Something that leads on, a choice that was picked less often before the others, or a line. */
 function nextInput(moment: Moment): string {
   const { choices, tried, chance, typed, book, purpose, state } = moment
-  const keys = Object.keys(choices)
+  // Whoever wants to get somewhere does not lie down first.
+  const keys = Object.keys(choices).filter((key) => purpose === null || !/(?:^|_)rest(?:_|$)/.test(key))
   const led = purpose !== null && chance() < following ? ledOn(purpose(state), choices, tried) : []
   const lines = linesFor(book, state)
   const types = keys.length === 0 || (lines.length > 0 && chance() < typed)
