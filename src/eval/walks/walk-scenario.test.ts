@@ -92,13 +92,14 @@ describe('walking a scenario', () => {
     expect(first.some((one) => one.includes(' '))).toBe(true)
   })
 
-  it('plays a real game without breaking it', async () => {
+  it('plays a real game to each of its endings without breaking it', async () => {
     const engine = openEngine({ content: testContent, forgetful: true })
-    const report = value(await walkScenario({ engine, scenario: 'small_harbour', walks: 2, turns: 12 }))
+    const report = value(await walkScenario({ engine, scenario: 'small_harbour', walks: 6, turns: 40 }))
     expect(report.crashes).toEqual([])
     expect(report.dead_ends).toEqual([])
+    expect(report.unreached).toEqual([])
     await engine.close()
-  }, 60_000)
+  }, 120_000)
 
   it('has chance that is spread evenly', () => {
     const chance = seededChance('even')
