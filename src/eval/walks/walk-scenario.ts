@@ -46,6 +46,8 @@ export interface WalkReport {
   readonly unfinished: number
   readonly dead_ends: readonly WalkTrouble[]
   readonly crashes: readonly WalkTrouble[]
+  /** Inputs that were refused with a sentence; the walk goes on. */
+  readonly refused: readonly WalkTrouble[]
   /** Turns to an ending: fewest, middle, most; null when none was reached. */
   readonly turns_to_ending: { readonly least: number; readonly middle: number; readonly most: number } | null
 }
@@ -55,7 +57,10 @@ interface Walked {
   readonly turns: number
   readonly dead: WalkTrouble | null
   readonly crash: WalkTrouble | null
+  readonly refused: readonly WalkTrouble[]
 }
+
+const none = { ending: null, dead: null, crash: null } as const
 
 const other = 'other_action'
 
@@ -111,6 +116,7 @@ async function walkOnce(
   if (!founded.ok) return founded
   const id = founded.value.campaign_id
   const tried = new Map<string, number>()
+  const refused: WalkTrouble[] = []
   let choices: Choices = {}
   let stuck = 0
   for (let turn = 1; turn <= most; turn += 1) {
@@ -118,18 +124,23 @@ async function walkOnce(
     if (!state.ok) return state
     const input = nextInput({ choices, tried, chance, typed, book, purpose, state: state.value })
     const played = await playSafely(engine, id, input)
-    if (typeof played === 'string')
-      return done({ ending: null, turns: turn, dead: null, crash: { walk, turn, input, message: played } })
-    const ending = endingIn(played)
-    if (ending !== null) return done({ ending, turns: turn, dead: null, crash: null })
-    choices = choicesOf(played)
+    if ('broken' in played)
+      return done({ ...none, refused, turns: turn, crash: { walk, turn, input, message: played.broken } })
+    if ('refused' in played) {
+      refused.push({ walk, turn, input, message: played.refused })
+      choices = {}
+      continue
+    }
+    const ending = endingIn(played.turn)
+    if (ending !== null) return done({ ...none, refused, ending, turns: turn })
+    choices = choicesOf(played.turn)
     stuck = Object.keys(choices).length === 0 ? stuck + 1 : 0
     if (stuck >= 2) {
       const message = 'For two turns nothing was offered beside "something else".'
-      return done({ ending: null, turns: turn, dead: { walk, turn, input, message }, crash: null })
+      return done({ ...none, refused, turns: turn, dead: { walk, turn, input, message } })
     }
   }
-  return done({ ending: null, turns: most, dead: null, crash: null })
+  return done({ ...none, refused, turns: most })
 }
 
 /** What is offered: keys with their words. */
@@ -182,18 +193,20 @@ function ledOn(
   return [...picked, ...lines].filter((one) => (tried.get(one) ?? 0) < mostTries || one.startsWith('go to '))
 }
 
-async function playSafely(
-  engine: WalkOptions['engine'],
-  id: string,
-  input: string,
-): Promise<AuthorTurn | string> {
+type Step = { readonly turn: AuthorTurn } | { readonly refused: string } | { readonly broken: string }
+
+async function playSafely(engine: WalkOptions['engine'], id: string, input: string): Promise<Step> {
   try {
     const played = await engine.play(id, input, { owner: true })
-    return played.ok ? played.value : `${played.refusal.code}: ${played.refusal.message}`
+    if (played.ok) return { turn: played.value }
+    return { refused: `${played.refusal.code}: ${played.refusal.message}` }
   } catch (error) {
-    return error instanceof Error ? error.message : String(error)
+    return { broken: error instanceof Error ? error.message : String(error) }
   }
 }
+
+/** Refusals are worth a look, not a list. */
+const mostRefused = 20
 
 function endingIn(turn: AuthorTurn): string | null {
   const reached = turn.engine_events.find((event) => event.type === 'ending_reached')
@@ -218,6 +231,7 @@ function reportOn(scenario: string, { book }: LoadedScenario, walked: readonly W
     unfinished: walked.filter((one) => one.ending === null).length,
     dead_ends: walked.flatMap((one) => one.dead ?? []),
     crashes: walked.flatMap((one) => one.crash ?? []),
+    refused: walked.flatMap((one) => one.refused).slice(0, mostRefused),
     turns_to_ending:
       least === undefined
         ? null
