@@ -12,6 +12,7 @@ import type { RulesWords } from './content/pack/pack-names.ts'
 import { packetBuilder } from './context/packet-builder.ts'
 import type { JsonObject } from './core/json.ts'
 import type { HashText } from './core/ledger/seal.ts'
+import type { RulesReference } from './core/protocol/rules-reference.ts'
 import type { Result } from './core/refusal.ts'
 import type { Clock, Entropy, Patience } from './core/surroundings.ts'
 import { streamFamily } from './dice/random-stream.ts'
@@ -21,6 +22,8 @@ import type { WalkOptions, WalkReport } from './eval/walks/walk-scenario.ts'
 import { embeddedGameMaster } from './gm/embedded/embedded-game-master.ts'
 import { readLine } from './gm/embedded/interpret/read-line.ts'
 import { readingToOutput } from './gm/embedded/interpret/to-output.ts'
+import { triageRow } from './gm/embedded/interpret/triage.ts'
+import { planBeats } from './gm/embedded/plan/plan-beats.ts'
 import type { GameMaster } from './gm/game-master.ts'
 import { plainGameMaster } from './gm/plain/plain-game-master.ts'
 import type { Unsupported } from './rules/dnd5e/data/unsupported.ts'
@@ -29,6 +32,7 @@ import { LedgerStore } from './store/ledger-store.ts'
 import type { Probe } from './store/log/append-records.ts'
 import { MemoryShelf } from './store/memory/memory-shelf.ts'
 import { SqliteShelf } from './store/sqlite/sqlite-shelf.ts'
+import { triageFile } from './store/sqlite/triage-file.ts'
 import { bookShelf } from './turn/book-shelf.ts'
 import { type TurnLimits, usualLimits } from './turn/turn-desk.ts'
 
@@ -65,7 +69,7 @@ export function openEngine(options: EngineOptions = {}): Engine {
     ? new MemoryShelf(sha256)
     : new SqliteShelf(campaignFolder(home), sha256, options.probe)
   const store = new LedgerStore(shelf, options.probe)
-  const embedded = openEmbedded()
+  const embedded = openEmbedded(options.forgetful ? () => {} : triageFile(home))
   return engineAt({
     store,
     clock: options.clock ?? systemClock,
@@ -83,9 +87,28 @@ export function openEngine(options: EngineOptions = {}): Engine {
   })
 }
 
-/** The game master that needs nobody. */
-function openEmbedded(): GameMaster {
-  return embeddedGameMaster({ read: (line, scene) => readingToOutput(readLine(line, scene)) })
+/** The game master that needs nobody; lines it reads with doubt are noted for somebody to label. */
+function openEmbedded(note: (row: object) => void): GameMaster {
+  return embeddedGameMaster({
+    read: (line, scene) => {
+      const reading = readLine(line, scene)
+      const doubt = triageRow(line, scene, reading)
+      if (doubt !== null) note(doubt)
+      return readingToOutput(reading)
+    },
+    plan: planBeats,
+    reference,
+  })
+}
+
+/** What the shipped rules can be asked about; read when somebody asks. */
+async function reference(rulesetId: string): Promise<RulesReference | null> {
+  if (rulesetId === 'bands-2d6')
+    return (await import('./rules/bands-2d6/bands-reference.ts')).bandsReference()
+  if (rulesetId !== 'dnd5e') return null
+  const { createSrd } = await import('./rules/dnd5e/data/load-srd.ts')
+  const { srdReference } = await import('./rules/dnd5e/reference/srd-reference.ts')
+  return srdReference(createSrd())
 }
 
 /** Finds rulesets by id, ours and others'; ours are loaded when first asked for, their data with them. */

@@ -5,10 +5,13 @@
 import type { InterpreterOutput } from '../core/protocol/interpreter-output.ts'
 import type { Violation } from '../core/violation.ts'
 import type { AttemptedAction } from '../rules/ruleset.ts'
+import { shutDeeds } from '../world/deeds/open-deeds.ts'
 import { ask } from './ask-game-master.ts'
+import { cuesToRead } from './cues/elsewhere.ts'
 import { meantNow } from './drama/meant-now.ts'
 import { readUnderstanding } from './interpret/read-understanding.ts'
 import { settled } from './interpret/settle.ts'
+import { withShutDeed } from './interpret/shut-deed.ts'
 import { understandPlainly } from './interpret/understand-plainly.ts'
 import type { OpenTurn } from './open-turn.ts'
 
@@ -23,10 +26,14 @@ export interface Understood {
 
 /** Understands the line. */
 export async function interpret(turn: OpenTurn): Promise<Understood> {
-  const { desk, parsed, state, packet, last, options, cues } = turn
+  const { desk, parsed, state, packet, last, options } = turn
+  const cues = cuesToRead(turn.cues, state, turn.book)
   const offered = parsed.pick === null ? meantNow(turn) : (last.offers[parsed.pick.key] ?? null)
   const waiting = last.question === null ? undefined : { question: last.question, input: turn.lastInput }
-  const plain = settled(understandPlainly(parsed.text, state, waiting), cues, parsed.text, true)
+  const shut = shutDeeds(state, turn.book, state.campaign.player_id ?? '')
+  const understoodAs = (output: InterpreterOutput, byEngine: boolean): InterpreterOutput =>
+    withShutDeed(settled(output, cues, parsed.text, byEngine), parsed.text, shut)
+  const plain = understoodAs(understandPlainly(parsed.text, state, waiting), true)
   if (offered !== null) return { output: plain, offered, by: 'choice', violations: [] }
   const request = { packet, player_input: parsed.text, open_question: last.question, cues }
   const asked = await ask(
@@ -41,7 +48,7 @@ export async function interpret(turn: OpenTurn): Promise<Understood> {
   const read = readUnderstanding(asked.answer)
   if (read.unreadable !== null) return { output: plain, offered, by: 'engine', violations: read.violations }
   return {
-    output: settled(read.output, cues, parsed.text, false),
+    output: understoodAs(read.output, false),
     offered,
     by: desk.gameMaster.id,
     violations: read.violations,

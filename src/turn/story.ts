@@ -13,7 +13,9 @@ import type { Violation } from '../core/violation.ts'
 import type { Cup } from '../dice/cup.ts'
 import type { AttemptedAction } from '../rules/ruleset.ts'
 import type { WorldBook } from '../world/book/world-book.ts'
+import { authoredLines } from './audit/authored-words.ts'
 import { carryOutPick } from './carry-out-pick.ts'
+import { thingsSeen } from './cues/elsewhere.ts'
 import { type Focus, focusAfter, keptFocus } from './cues/focus.ts'
 import { sceneCues } from './cues.ts'
 import { finishTelling } from './finish.ts'
@@ -35,6 +37,7 @@ import { tellInput } from './tell-input.ts'
 import { earnedBy, movementOf, socialOf } from './turn-facts.ts'
 import { unreadNotice } from './unread-line.ts'
 import { type Judged, judge } from './validate/judge.ts'
+import { sceneWords } from './validate/missing-thing.ts'
 
 /** Plays a turn of the story. */
 export async function playStory(turn: OpenTurn): Promise<Result<AuthorTurn>> {
@@ -94,6 +97,8 @@ function validate(turn: OpenTurn, understood: Understood): Judged {
     actor_id: state.campaign.player_id ?? '',
     player_input: understood.offered === null ? parsed.text : '',
     before: { question: last.question, confirm: last.confirm },
+    heard: turn.cues.nameable.map((one) => one.id),
+    scene: sceneWords(turn.cues, turn.recent.at(-1) ?? '', thingsSeen(state, turn.book)),
   })
   if (understood.offered === null) return judged
   // Its words were never meant to be read as a line, so nothing that was found in them counts.
@@ -141,19 +146,24 @@ function tellingOf(scene: StoryScene, own: OwnBlock): TellInput {
   const { state, events, diff } = resolved
   const base = tellInput(turn, state, { entries: cup.entries, events, diff, own })
   const stopped = [...judged.output.blocked_actions, ...resolved.refused]
+  const cues = cuesAfter(scene)
   return {
     ...base,
     request: {
       ...base.request,
       understood: understood.output,
       plan: planned,
-      cues: cuesAfter(scene),
+      cues,
       blocked: stopped.map(({ action, reason }) => ({ action, reason })),
     },
     understand: meaningIn(state, turn.book),
     earned: earnedBy(resolved),
     movement: movementOf(judged.attempts, resolved),
-    audit: { ...base.audit, social: socialOf(judged.attempts, resolved) },
+    audit: {
+      ...base.audit,
+      social: socialOf(judged.attempts, resolved),
+      authored: authoredLines(cues, events),
+    },
     picked: namedPick(turn),
     forced: scene.forced,
     pickedBefore: named(turn.last.picked, turn),

@@ -76,7 +76,8 @@ export interface SearchAct {
   readonly words?: string
 }
 
-const lookings: readonly string[] = ['search', 'investigate', 'examine', 'look']
+const closely: readonly string[] = ['search', 'investigate', 'examine']
+const lookings: readonly string[] = [...closely, 'look', 'observe', 'read']
 
 /** True when an act would come upon it. */
 export function wouldFind(discoverable: Discoverable, act: SearchAct): boolean {
@@ -84,8 +85,12 @@ export function wouldFind(discoverable: Discoverable, act: SearchAct): boolean {
   const { trigger } = discoverable
   if (typeof trigger === 'string') return lookings.includes(act.verb) && sharesWords(trigger, said)
   if ((trigger.phrases ?? []).some((phrase) => said.includes(phrase.toLowerCase()))) return true
-  const fits = (trigger.verbs ?? lookings).includes(act.verb)
-  return fits && (trigger.target === undefined || trigger.target === act.target_id)
+  if (trigger.target !== undefined && trigger.target !== act.target_id) return false
+  const verbs = trigger.verbs ?? lookings
+  if (verbs.includes(act.verb)) return true
+  // Whoever looks at one thing looks at it, by whatever word; a look around is not yet a search.
+  const family = trigger.target === undefined ? closely : lookings
+  return family.includes(act.verb) && verbs.some((verb) => family.includes(verb))
 }
 
 /** Every longer word of a trigger such as "search behind bar" stands in what was said. */

@@ -24,7 +24,9 @@ describe('cues', () => {
     expect(named('object')).toEqual(['tide:board', 'tide:chest', 'tide:mug'])
     expect(named('exit')).toContain(row)
     expect(named('belonging')).toContain('tide:letter')
-    expect(named('topic')).toEqual(['tide:tide', 'tide:tongue'])
+    expect(named('topic')).toEqual(['tide:tide', 'tide:tongue', 'tide:amity'])
+    // A reader of lines knows every name, so that whoever types one is understood; it is marked as not at hand.
+    expect(cues?.nameable.find((one) => one.id === 'tide:amity')?.tags).toContain('elsewhere')
     expect(cues?.nameable.find((one) => one.id === jory)).toMatchObject({
       pronoun: 'he',
       aliases: ['boatman', 'the boatman'],

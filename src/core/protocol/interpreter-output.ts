@@ -32,6 +32,8 @@ export const proposedActionSchema = z.strictObject({
   affordance_id: text.optional(),
   /** What a readied act waits for. */
   trigger: text.optional(),
+  /** A thing it is done to that the reader found nowhere in the scene, in the player's words. */
+  missing: text.optional(),
 })
 
 /** What a line was understood as. */

@@ -48,6 +48,8 @@ export interface ReadingScene {
   readonly open_question: OpenQuestion | null
   /** What the player's own character is called, for lines told in the third person. */
   readonly hero?: readonly string[]
+  /** Everybody and everything with a name that is not here: they can be spoken of, and asked for in vain. */
+  readonly elsewhere?: readonly ReadingEntity[]
 }
 
 /**
@@ -145,6 +147,8 @@ export interface ReadAct {
   readonly alternatives?: readonly string[]
   /** Words that could not be tied to anything. */
   readonly unlinked?: readonly string[]
+  /** A thing it is done to that is nowhere in the scene, in the player's words. */
+  readonly missing?: string
   readonly confidence: number
 }
 

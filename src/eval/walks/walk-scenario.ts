@@ -24,6 +24,10 @@ export interface WalkOptions {
   /** How often a line is typed instead of a choice picked, from 0 to 1. */
   readonly typed?: number
   readonly progress?: (walked: number) => void
+  /** Goes on when the story has ended, for as many turns as there are. */
+  readonly onward?: boolean
+  /** Sees every turn that was played. */
+  readonly watch?: (walk: number, input: string, turn: AuthorTurn) => void
 }
 
 /** Something that went wrong on a walk. */
@@ -55,12 +59,12 @@ export interface WalkReport {
 interface Walked {
   readonly ending: string | null
   readonly turns: number
+  /** The turn in which it ended. */
+  readonly ended: number
   readonly dead: WalkTrouble | null
   readonly crash: WalkTrouble | null
   readonly refused: readonly WalkTrouble[]
 }
-
-const none = { ending: null, dead: null, crash: null } as const
 
 const other = 'other_action'
 
@@ -119,28 +123,32 @@ async function walkOnce(
   const refused: WalkTrouble[] = []
   let choices: Choices = {}
   let stuck = 0
+  let ending: string | null = null
+  let ended = 0
   for (let turn = 1; turn <= most; turn += 1) {
     const state = await engine.state(id)
     if (!state.ok) return state
     const input = nextInput({ choices, tried, chance, typed, book, purpose, state: state.value })
     const played = await playSafely(engine, id, input)
-    if ('broken' in played)
-      return done({ ...none, refused, turns: turn, crash: { walk, turn, input, message: played.broken } })
+    const so = { ending, ended, refused, turns: turn, dead: null, crash: null }
+    if ('broken' in played) return done({ ...so, crash: { walk, turn, input, message: played.broken } })
     if ('refused' in played) {
       refused.push({ walk, turn, input, message: played.refused })
       choices = {}
       continue
     }
-    const ending = endingIn(played.turn)
-    if (ending !== null) return done({ ...none, refused, ending, turns: turn })
+    options.watch?.(walk, input, played.turn)
+    if (ending === null && endingIn(played.turn) !== null) ended = turn
+    ending ??= endingIn(played.turn)
+    if (ending !== null && options.onward !== true) return done({ ...so, ending, ended })
     choices = choicesOf(played.turn)
     stuck = Object.keys(choices).length === 0 ? stuck + 1 : 0
     if (stuck >= 2) {
       const message = 'For two turns nothing was offered beside "something else".'
-      return done({ ...none, refused, turns: turn, dead: { walk, turn, input, message } })
+      return done({ ...so, dead: { walk, turn, input, message } })
     }
   }
-  return done({ ...none, refused, turns: most })
+  return done({ ending, ended, refused, turns: most, dead: null, crash: null })
 }
 
 /** What is offered: keys with their words. */
@@ -219,7 +227,7 @@ function reportOn(scenario: string, { book }: LoadedScenario, walked: readonly W
   for (const { ending } of walked) if (ending !== null) counts.set(ending, (counts.get(ending) ?? 0) + 1)
   const lengths = walked
     .filter((one) => one.ending !== null)
-    .map((one) => one.turns)
+    .map((one) => one.ended)
     .sort((left, right) => left - right)
   const [least] = lengths
   return {

@@ -31,6 +31,7 @@ export interface ReadableScene {
     readonly options: readonly { readonly id: string; readonly words: readonly string[] }[]
   } | null
   readonly hero?: readonly string[]
+  readonly elsewhere?: readonly ReadableEntity[]
 }
 
 /**
@@ -42,8 +43,9 @@ export interface ReadableScene {
 export function readingScene({ packet, cues, open_question }: InterpretRequest): ReadableScene {
   const cued = (cues?.nameable ?? []).map(readable)
   const seen = new Set(cued.map((one) => one.id))
-  const all = [...cued, ...packetEntities(packet).filter((one) => !seen.has(one.id))]
-  const of = (kind: ReadableEntity['kind']): ReadableEntity[] => all.filter((one) => one.kind === kind)
+  const all = withOwnWords([...cued, ...packetEntities(packet).filter((one) => !seen.has(one.id))])
+  const of = (kind: ReadableEntity['kind']): ReadableEntity[] =>
+    all.filter((one) => one.kind === kind && !isFar(one))
   const hero = packet.entities.find((one) => one.type === 'pc')
   const fighting =
     packet.active_situations.length > 0 || /fight|combat/.test(JSON.stringify(packet.scene.constraints))
@@ -56,6 +58,7 @@ export function readingScene({ packet, cues, open_question }: InterpretRequest):
     places: of('place'),
     belongings: [...of('item'), ...of('spell'), ...spellsOf(packet)],
     topics: of('topic'),
+    elsewhere: all.filter(isFar),
     affordances: (cues?.affordances ?? []).map(({ id, phrases, text }) => ({
       id,
       phrases: [...phrases, text],
@@ -66,6 +69,47 @@ export function readingScene({ packet, cues, open_question }: InterpretRequest):
       open_question === null ? null : { text: open_question, options: optionsIn(open_question, all) },
     ...(hero !== undefined && { hero: [hero.name, ...hero.name.split(' ')] }),
   }
+}
+
+const small: ReadonlySet<string> = new Set([
+  'the',
+  'and',
+  'of',
+  'for',
+  'with',
+  'from',
+  'old',
+  'new',
+  'one',
+  'two',
+])
+
+function isFar({ tags = [] }: ReadableEntity): boolean {
+  return tags.includes('elsewhere')
+}
+
+/** Everything also answers to the words of its name that are no other's; what is here comes before what is elsewhere. */
+function withOwnWords(all: readonly ReadableEntity[]): readonly ReadableEntity[] {
+  const near = countWords(all.filter((one) => !isFar(one)))
+  const far = countWords(all.filter(isFar))
+  return all.map((one) => {
+    const isOwn = (word: string): boolean =>
+      isFar(one) ? !near.has(word) && far.get(word) === 1 : near.get(word) === 1
+    const own = [...wordsOf([one.name])].filter(isOwn)
+    return { ...one, aliases: [...new Set([...one.aliases, ...own])] }
+  })
+}
+
+function countWords(all: readonly ReadableEntity[]): ReadonlyMap<string, number> {
+  const owners = new Map<string, number>()
+  for (const { name, aliases } of all)
+    for (const word of wordsOf([name, ...aliases])) owners.set(word, (owners.get(word) ?? 0) + 1)
+  return owners
+}
+
+function wordsOf(names: readonly string[]): ReadonlySet<string> {
+  const words = names.flatMap((name) => name.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? [])
+  return new Set(words.filter((word) => word.length > 2 && !small.has(word)))
 }
 
 function readable({ id, name, aliases, kind, tags, pronoun }: Nameable): ReadableEntity {
@@ -87,12 +131,11 @@ function packetEntities(packet: ContextPacket): ReadableEntity[] {
   const exits = new Set(Array.isArray(ways) ? ways : [])
   return packet.entities.flatMap(({ id, name, type, tags }): ReadableEntity[] => {
     if (id === you) return []
-    const aliases = name.includes(' ')
-      ? name.split(' ').filter((word) => /^\p{Lu}/u.test(word) && word.length > 2 && word !== 'The')
-      : []
-    const one = { id, name, aliases, tags }
+    const one = { id, name, aliases: [], tags }
     if (/npc|enemy|monster|creature/.test(type))
-      return packet.present_entities.includes(id) ? [{ ...one, kind: 'person' }] : [{ ...one, kind: 'topic' }]
+      return packet.present_entities.includes(id)
+        ? [{ ...one, kind: 'person' }]
+        : [{ ...one, kind: 'topic', tags: [...tags, 'person'] }]
     if (/location|place/.test(type)) return [{ ...one, kind: exits.has(id) ? 'exit' : 'place' }]
     return /item|object|thing/.test(type) ? [{ ...one, kind: held.has(id) ? 'item' : 'object' }] : []
   })

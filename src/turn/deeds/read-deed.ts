@@ -22,10 +22,11 @@ export const readDeed: ReadAttempt = (job) => {
   return named === undefined ? null : closedDeed(job, named)
 }
 
-/** A deed of this place that cannot be done now says so; one of elsewhere is somebody else's to read. */
+/** A deed of a place that cannot be done here and now says so; any other is somebody else's to read. */
 function closedDeed({ state, book }: Job, id: string): Prepared | null {
   const deed = own(book.places, state.scene.location_id ?? '')?.affordances.find((one) => one.id === id)
-  if (deed === undefined) return null
+  const far = Object.values(book.places).some((place) => place.affordances.some((one) => one.id === id))
+  if (deed === undefined) return far ? stopped('There is nothing here to do that with.') : null
   return stopped(
     isDeedDone(state, id) ? 'That has been done, and once was enough.' : 'That cannot be done as things are.',
   )

@@ -1,4 +1,5 @@
 /** Things in hands: what stays where it is, what is given away and what that is worth to whoever gets it. */
+import { sayOf } from '../../core/with-article.ts'
 import { applyEffects } from '../../world/apply-effects.ts'
 import { coinItem } from '../../world/disclose.ts'
 import { nameOf, own } from '../../world/state-rows.ts'
@@ -25,7 +26,13 @@ function fixedThing({ state, action }: Job): Prepared | null {
     .flatMap((id) => (id === undefined ? [] : (own(state.entities, id) ?? [])))
     .find((one) => one.type === 'item')
   if (thing?.tags.includes('fixed') !== true) return null
-  return stopped(`${thing.name} is not for taking: it belongs where it is.`)
+  return stopped(
+    sayOf(
+      thing.name,
+      'is not for taking: it belongs where it is.',
+      'are not for taking: they belong where they are.',
+    ),
+  )
 }
 
 /** A gift is talked over first, while it can still be shown; then it changes hands. */

@@ -2,13 +2,14 @@
  * Going: by a way of the book, which may be closed, locked or dangerous and takes its own minutes; or only across the
  * room, to somebody or something that is here.
  */
+import type { GameState } from '../../core/state/state.ts'
 import type { AttemptedAction } from '../../rules/ruleset.ts'
 import { bandOf } from '../../world/act.ts'
 import { applyEffects } from '../../world/apply-effects.ts'
 import type { ExitBook } from '../../world/book/place-book.ts'
 import { linesOfDeed } from '../../world/deeds/carry-out-deed.ts'
 import { holds } from '../../world/holds.ts'
-import { nameOf, own } from '../../world/state-rows.ts'
+import { documentOf, nameOf, own, wholeIn } from '../../world/state-rows.ts'
 import { Unfolding } from '../../world/unfolding.ts'
 import { exitTo, hasKeyTo, isWayLocked, isWayOpen } from '../../world/ways/exits.ts'
 import { deedInWorld } from '../deed.ts'
@@ -26,7 +27,7 @@ import {
 const goings: ReadonlySet<string> = new Set([
   ...['go', 'move', 'walk', 'travel', 'enter', 'leave', 'exit', 'follow', 'flee', 'climb', 'sneak', 'swim'],
 ])
-const outwards = /\b(?:out|outside|leave|exit|away|go back|head back)\b/i
+const outwards = /\b(?:out|outside|leave|exit|away|back|return)\b/i
 
 /** Reads a going. */
 export const readWay: ReadAttempt = (job) => {
@@ -34,10 +35,16 @@ export const readWay: ReadAttempt = (job) => {
   if (!goings.has(action.verb)) return null
   const target = action.target_id === undefined ? undefined : own(state.entities, action.target_id)
   if (target === undefined) return wayOut(job)
-  if (target.type === 'location') return byExit(job, target.id)
+  if (target.id === state.scene.location_id) return wayOut(job) ?? stopped('You are there already.')
+  if (target.type === 'location') return byExit({ ...job, action: onFoot(action) }, target.id)
   const walks = ['go', 'move', 'walk', 'follow', 'enter'].includes(action.verb)
   const here = state.scene.present_entity_ids.includes(target.id) || target.type === 'item'
   return walks && here && target.id !== action.actor_id ? approach(action, target.id) : null
+}
+
+/** A way of the book is walked, whatever it was called: what is dangerous on it, its hazard says. */
+function onFoot(action: AttemptedAction): AttemptedAction {
+  return action.verb === 'climb' ? { ...action, verb: 'go' } : action
 }
 
 /** To somebody or something in the room. */
@@ -56,17 +63,24 @@ function approach(action: AttemptedAction, to: string): Prepared {
   return steps(step)
 }
 
-/** "Leave", where only one way leads out. */
+/** "Leave", "go back", "go out": the way one came by, else the first that is open. */
 function wayOut(job: Job): Prepared | null {
   const { state, book, action } = job
   const exits = own(book.places, state.scene.location_id ?? '')?.exits ?? []
   const leaves = action.verb === 'leave' || action.verb === 'exit' || outwards.test(action.words ?? '')
   const open = exits.filter((exit) => isWayOpen(exit, state, action.actor_id))
-  const [only] = open
-  if (!leaves || only === undefined) return null
-  if (open.length === 1) return byExit({ ...job, action: { ...action, target_id: only.to } }, only.to)
-  const names = open.map((exit) => nameOf(state, exit.to)).slice(0, 8)
-  return stopped(`There is more than one way out: ${names.join(', ')}.`)
+  const free = open.filter((exit) => !isWayLocked(exit, state, action.actor_id))
+  const way = cameBy(free, state) ?? free[0] ?? open[0]
+  if (!leaves || way === undefined) return null
+  return byExit({ ...job, action: { ...action, target_id: way.to } }, way.to)
+}
+
+/** The way to where one was last. */
+function cameBy(exits: readonly ExitBook[], state: GameState): ExitBook | undefined {
+  const visited = documentOf(state, 'world', 'visited')
+  const last = (exit: ExitBook): number => wholeIn(own(visited, exit.to), -1)
+  const [latest] = exits.filter((exit) => last(exit) >= 0).sort((one, other) => last(other) - last(one))
+  return latest
 }
 
 function byExit(job: Job, to: string): Prepared | null {

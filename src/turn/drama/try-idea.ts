@@ -4,7 +4,7 @@ import { viewOf } from '../../rules/rules-view.ts'
 import type { AttemptedAction, Ruleset } from '../../rules/ruleset.ts'
 import { authoredFor } from '../../world/drama/deed-idea.ts'
 import { resultOf } from '../../world/drama/deed-result.ts'
-import { hasForward, improvised, settleIdea, spendForward } from '../../world/drama/improvise.ts'
+import { hasForward, improvised, isWhim, settleIdea, spendForward } from '../../world/drama/improvise.ts'
 import { isFighting } from '../is-fighting.ts'
 import { approachOf } from '../planning/approach.ts'
 import { type Account, enterResolution, unfold } from './account.ts'
@@ -20,6 +20,7 @@ export function tryIdea(account: Account, input: IdeaInput, attempt: AttemptedAc
   const { state } = account
   if (isFighting(state) || attempt.authored !== undefined || !isIdea(attempt, account, input)) return null
   const words = attempt.words ?? attempt.verb.replaceAll('_', ' ')
+  if (isWhim({ ...attempt, words }, state)) return indulge(account, words)
   const idea = improvised({ ...attempt, words }, state)
   const { skill: _asked, ...rest } = attempt
   const authored = authoredFor(idea.check, idea.reason)
@@ -37,8 +38,22 @@ export function tryIdea(account: Account, input: IdeaInput, attempt: AttemptedAc
   return { kind: 'done', outcome }
 }
 
+/** A whim is done, and a minute goes by. */
+function indulge(account: Account, words: string): PieceTried {
+  account.seconds += 60
+  const details = { words: words.slice(0, 500), outcome: 'automatic', boon: null, cost: null, npc_id: null }
+  unfold(account, (work) => work.tell('improvised', details, ['improvised']))
+  return { kind: 'done', outcome: 'automatic' }
+}
+
+/** Singing and dancing for an audience is a skill; for oneself it is a whim. */
+function isForOneself({ verb, target_id, words = '' }: AttemptedAction): boolean {
+  const audience = /\b(?:for|distract|impress|crowd|audience|coins?|money|everyone|people)\b|\bto (?!myself)/i
+  return verb === 'perform' && target_id === undefined && !audience.test(words)
+}
+
 function isIdea(attempt: AttemptedAction, { state }: Account, { ruleset }: IdeaInput): boolean {
-  if (attempt.verb === 'improvise') return attempt.deed_id === undefined
+  if (attempt.verb === 'improvise' || isForOneself(attempt)) return attempt.deed_id === undefined
   const listed = approachOf(attempt.verb) !== attempt.verb
   if (listed || (attempt.words ?? '') === '' || attempt.deed_id !== undefined) return false
   const demanded = ruleset.demand(viewOf(state), attempt)

@@ -11,6 +11,8 @@ import { closedWays } from '../../world/drama/place-ideas.ts'
 import { runningPiece } from '../../world/drama/progress.ts'
 import type { WorldIdea } from '../../world/drama/world-idea.ts'
 import { worldIdeas } from '../../world/drama/world-ideas.ts'
+import { own } from '../../world/state-rows.ts'
+import { situationalChoices } from '../planning/block-from-offers.ts'
 
 /** No more ideas than this are asked of the rules; a block shows four. */
 const mostAsked = 24
@@ -65,9 +67,12 @@ export function allOffers(state: GameState, book: WorldBook, ruleset: Ruleset): 
   const world = worldOffers(state, book, ruleset)
   const kind = runningPiece(state)?.kind
   if (world.offers.length > 0 && world.pressing) return world
-  const own = ruleset.offers(viewOf(state), state.campaign.player_id ?? '')
+  const ruled = ruleset.offers(viewOf(state), state.campaign.player_id ?? '')
   const done = new Set(world.offers.map(({ action }) => sameness(action)))
-  const others = own.filter(({ action }) => !done.has(sameness(action)) && isFresh(action, state, book))
+  const fresh = ruled.filter(({ action }) => !done.has(sameness(action)) && isFresh(action, state, book))
+  const busy = fresh.filter(({ action }) => !idle.includes(action.verb))
+  // Whoever could do something is not told to wait.
+  const others = world.offers.length + busy.length < situationalChoices ? fresh : busy
   return {
     offers: [...world.offers, ...others],
     pressing: false,
@@ -75,14 +80,18 @@ export function allOffers(state: GameState, book: WorldBook, ruleset: Ruleset): 
   }
 }
 
-const searching: readonly string[] = ['search', 'investigate']
+const byBook: readonly string[] = ['search', 'investigate', 'examine', 'look', 'go', 'move', 'travel', 'walk']
+const idle: readonly string[] = ['wait', 'sleep']
 
-/** The rules know neither shut ways nor what has been searched: neither is worth a choice. */
+/** Where to go and what to search is the book's to say where the place is in it; the rules know no shut ways. */
 function isFresh({ verb, target_id }: AttemptedAction, state: GameState, book: WorldBook): boolean {
   const here = state.scene.location_id ?? ''
   if (target_id !== undefined && closedWays(state, book).has(target_id)) return false
+  if (own(book.places, here) !== undefined && byBook.includes(verb)) return false
   return !searching.includes(verb) || !wasLookedAt(state, target_id ?? here)
 }
+
+const searching: readonly string[] = ['search', 'investigate']
 
 function sameness({ verb, target_id, deed_id }: AttemptedAction): string {
   return `${verb} ${target_id ?? ''} ${deed_id ?? ''}`

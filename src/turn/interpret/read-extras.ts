@@ -3,7 +3,10 @@ import { isJsonObject, type JsonObject } from '../../core/json.ts'
 import type { InterpreterOutput, ProposedAction } from '../../core/protocol/interpreter-output.ts'
 import { toldText, toldTexts } from './told-text.ts'
 
-type ActionExtras = Pick<ProposedAction, 'topics' | 'manner' | 'speech' | 'affordance_id' | 'trigger'>
+type ActionExtras = Pick<
+  ProposedAction,
+  'topics' | 'manner' | 'speech' | 'affordance_id' | 'trigger' | 'missing'
+>
 
 const mostChips = 4
 
@@ -14,12 +17,14 @@ export function readActionExtras(told: JsonObject): ActionExtras {
   const speech = toldText(told.speech, 500)
   const affordance_id = toldText(told.affordance_id, 200)
   const trigger = toldText(told.trigger, 300)
+  const missing = toldText(told.missing, 80)
   return {
     ...(topics.length > 0 && { topics }),
     ...(manner.length > 0 && { manner }),
     ...(speech !== '' && { speech }),
     ...(affordance_id !== '' && { affordance_id }),
     ...(trigger !== '' && { trigger }),
+    ...(missing !== '' && { missing }),
   }
 }
 

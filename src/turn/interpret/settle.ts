@@ -23,7 +23,9 @@ export function settled(
   byEngine: boolean,
 ): InterpreterOutput {
   const talked = output.proposed_actions.map((action) =>
-    isTalk(action.action) ? settledTalk(byEngine ? inFull(action, line) : action, cues, line) : action,
+    isTalk(action.action)
+      ? settledTalk(byEngine ? inFull(action, line) : action, cues, line, byEngine)
+      : action,
   )
   const proposed_actions = byEngine ? withDeed(talked, cues, line) : talked
   return { ...output, proposed_actions }
@@ -44,9 +46,16 @@ function inFull(action: ProposedAction, line: string): ProposedAction {
 }
 
 /** Whom it is meant for, and what it is about. */
-function settledTalk(action: ProposedAction, cues: SceneCues, line: string): ProposedAction {
+function settledTalk(
+  action: ProposedAction,
+  cues: SceneCues,
+  line: string,
+  byEngine: boolean,
+): ProposedAction {
   const people = cues.nameable.filter((one) => one.kind === 'person')
   const target = people.find((one) => one.id === action.target_id) ?? personMeant(action, people)
+  const absent = target === undefined ? absentListener(action, cues, line, byEngine) : undefined
+  if (absent !== undefined) return { ...action, target_id: absent.id }
   const around = cues.interlocutor ?? (people.length === 1 ? people[0]?.id : undefined)
   // Somebody who is not here can be asked about; to speak to them is refused, and not by another's mouth.
   const subject = target === undefined && action.target_id !== ''
@@ -64,6 +73,20 @@ function settledTalk(action: ProposedAction, cues: SceneCues, line: string): Pro
     ...(evidence === undefined && action.item_id !== undefined && { item_id: action.item_id }),
     ...(topics.length > 0 && { topics: topics.slice(0, mostTopics) }),
   }
+}
+
+/** Somebody who is not here and is spoken to; the engine's own reader does not tell that from being spoken of. */
+function absentListener(
+  action: ProposedAction,
+  cues: SceneCues,
+  line: string,
+  byEngine: boolean,
+): Nameable | undefined {
+  const others = cues.nameable.filter((one) => one.kind === 'topic' && one.tags.includes('person'))
+  const meant = others.find((one) => one.id === action.target_id) ?? personMeant(action, others)
+  if (meant === undefined || !byEngine) return meant
+  const to = foldedWords(line.split(speaksOf, 1)[0] ?? '')
+  return isNamed(meant, to) ? meant : undefined
 }
 
 function personMeant(action: ProposedAction, people: readonly Nameable[]): Nameable | undefined {
@@ -88,7 +111,10 @@ function clueOf(told: string, cues: SceneCues): string | undefined {
 function topicsIn(cues: SceneCues, line: string, listener: string, subject: string): readonly string[] {
   const words = foldedWords(line)
   const meant = subject === '' ? undefined : idOf(subject, cues)
-  const own = cues.nameable.filter(({ id, kind }) => id !== listener && kind !== 'belonging')
+  const own = cues.nameable.filter(
+    ({ id, kind, tags }) =>
+      id !== listener && kind !== 'belonging' && !(tags.includes('elsewhere') && tags.includes('thing')),
+  )
   const named = own.filter((one) => one.id === meant || isNamed(one, words))
   const at = (one: Nameable): number => (one.kind === 'topic' ? 0 : 1)
   return named.sort((left, right) => at(left) - at(right)).map((one) => one.id)

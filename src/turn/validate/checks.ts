@@ -7,7 +7,7 @@ import type { Entity } from '../../core/state/rows.ts'
 import type { GameState } from '../../core/state/state.ts'
 import { discoverablesOf, isFound } from '../../world/discoverable.ts'
 import { folded, foldedWords } from '../interpret/folded-words.ts'
-import { type FoundTarget, nameOf } from './find-target.ts'
+import { type FoundTarget, nameOf, namesOf } from './find-target.ts'
 import { bare, hasKind, hasMoney, itemProblem } from './possessions.ts'
 import { isHidden, rowOf, type Senses } from './senses.ts'
 import * as verbs from './verb-needs.ts'
@@ -86,9 +86,21 @@ function waysOut(state: GameState, { exits }: Senses): string {
   return names.length === 0 ? '' : ` From here you can go to ${names.join(', ')}.`
 }
 
+const leaves = /^(?:i )?(?:leave|exit|vacate|clear out of|get out of)\b/i
+const leadsOn = /\b(?:for|to|by|via|through|towards?|into)\b/i
+
+/** "Leave the card room" leads out of it; "leave for the card room" leads there. */
+function isLeft(state: GameState, { action, details }: ProposedAction, place: Entity): boolean {
+  if (action !== 'go' || !leaves.test(details) || leadsOn.test(details)) return false
+  const said = foldedWords(details)
+  return namesOf(state, place.id).some((name) => foldedWords(name).every((word) => said.includes(word)))
+}
+
 /** Whether a place can be reached: one step, or a journey along known roads. */
 export const location: Question = ({ state, senses, action, target }) => {
   if (target?.type !== 'location' || target.id === senses.place_id) return null
+  if (isLeft(state, action, target))
+    return { rule: 'PIPE-04', reason: `You are not in ${target.name}, and cannot leave it.` }
   if (!verbs.going.has(action.action) && action.action !== 'open' && action.action !== 'force') {
     const near = senses.exits.includes(target.id) && verbs.seeing.has(action.action)
     return near || verbs.social.has(action.action) ? null : farAway(state, senses, target)
@@ -101,7 +113,11 @@ export const location: Question = ({ state, senses, action, target }) => {
 
 function farAway(state: GameState, senses: Senses, target: Entity): Objection {
   const way = senses.exits.includes(target.id) ? ' Go there first.' : waysOut(state, senses)
-  return { rule: 'PIPE-04', reason: `${target.name} cannot be reached from here like that.${way}` }
+  return { rule: 'PIPE-04', reason: `${capital(target.name)} cannot be reached from here like that.${way}` }
+}
+
+function capital(text: string): string {
+  return text.slice(0, 1).toUpperCase() + text.slice(1)
 }
 
 const farthest = 12

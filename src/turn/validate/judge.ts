@@ -25,6 +25,7 @@ import { calibrated, listedCosts, readCosts } from './costs.ts'
 import { findTarget, nameOf } from './find-target.ts'
 import { type ImplicitStep, implicitStep } from './implicit-steps.ts'
 import { type Confirm, irreversible } from './irreversible.ts'
+import { missing, type SceneWords } from './missing-thing.ts'
 import { oneQuestion } from './one-question.ts'
 import { rowOf, type Senses, sense } from './senses.ts'
 
@@ -38,6 +39,10 @@ export interface JudgeInput {
   readonly before: { readonly question: string | null; readonly confirm: string | null }
   /** The price of an act, when the rules know it better than the campaign's own table. */
   readonly costs?: (verb: string) => unknown
+  /** Those the player has heard of beside what the scene's facts tell. */
+  readonly heard?: readonly string[]
+  /** What the place and the last telling speak of. */
+  readonly scene?: SceneWords
 }
 
 /** What may be tried. */
@@ -68,14 +73,15 @@ type Verdict =
  */
 export function judge(input: JudgeInput): Judged {
   const { understood, state, actor_id } = input
-  const senses = sense(state, actor_id)
+  const sensed = sense(state, actor_id)
+  const senses = { ...sensed, known: new Set([...sensed.known, ...(input.heard ?? [])]) }
   const claims = claimsOf(input)
   const answered = claims.map((claim) => answerClaim(claim, state, senses))
   const wished = answered.flatMap((one) => one.attempt ?? [])
   const actions = atMostTwo(understood.proposed_actions, wished)
   const asked = input.before.question !== null
   const verdicts = actions.map((action) =>
-    verdictOf(caseOf(state, senses, action, asked), input.before.confirm),
+    verdictOf(caseOf(state, senses, action, asked), input.before.confirm, input.scene),
   )
   const setAside = understood.assumptions.filter((one) => one.startsWith(tooManyActions))
   const notices = [...answered.flatMap((one) => one.notice ?? []), ...setAside]
@@ -123,12 +129,14 @@ function caseOf(state: GameState, senses: Senses, action: ProposedAction, askedL
 
 const questions = [inventory, contradiction, searchedBefore] as const
 
-function verdictOf(one: Case, confirmed: string | null): Verdict {
+function verdictOf(one: Case, confirmed: string | null, scene?: SceneWords): Verdict {
   const { state, action, found } = one
   if (found.kind === 'several' && !['look', 'listen', 'wait', 'search'].includes(action.action))
     return { kind: 'unclear', one, question: whichOne(state, found.ids) }
+  const listeners = askedOfNobody(one)
+  if (listeners.length > 1) return { kind: 'unclear', one, question: whichOne(state, listeners) }
   const step = implicitStep(one)
-  const there = step === null ? (presence(one) ?? location(one)) : null
+  const there = step === null ? (missing(one, scene) ?? presence(one) ?? location(one)) : null
   const near = step === null || step.attempt.verb === 'go' ? one : { ...one, action: withoutItem(action) }
   const objection =
     there ?? questions.map((question) => question(near)).find((answer) => answer !== null) ?? null
@@ -137,6 +145,14 @@ function verdictOf(one: Case, confirmed: string | null): Verdict {
   return confirm !== null && confirm.key !== confirmed
     ? { kind: 'confirm', one, confirm }
     : { kind: 'allowed', one, step }
+}
+
+/** Those who could be meant by a question that is put to nobody. */
+function askedOfNobody({ state, senses, action, found }: Case): readonly string[] {
+  if (action.action !== 'ask' || found.kind !== 'none' || (action.topics ?? []).length === 0) return []
+  return [...senses.visible].filter(
+    (id) => id !== senses.actor_id && rowOf(state.entities, id)?.type === 'npc',
+  )
 }
 
 function withoutItem(action: ProposedAction): ProposedAction {

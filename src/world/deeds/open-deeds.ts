@@ -27,3 +27,16 @@ export function openDeeds(state: GameState, book: WorldBook, who: string): reado
   const place = here === null ? undefined : own(book.places, here)
   return (place?.affordances ?? []).filter((deed) => isDeedOpen(deed, state, who))
 }
+
+/** The deeds of the place that cannot be tried now, and those of other places. */
+export function shutDeeds(
+  state: GameState,
+  book: WorldBook,
+  who: string,
+): { readonly here: readonly DeedEntry[]; readonly elsewhere: readonly DeedEntry[] } {
+  const at = state.scene.location_id
+  const places = Object.values(book.places)
+  const of = (isHere: boolean): readonly DeedEntry[] =>
+    places.filter((place) => (place.id === at) === isHere).flatMap((place) => place.affordances)
+  return { here: of(true).filter((deed) => !isDeedOpen(deed, state, who)), elsewhere: of(false) }
+}

@@ -101,6 +101,27 @@ export function improvised(
   }
 }
 
+const playful: ReadonlySet<string> = new Set(['performance', 'animal_handling', 'perception'])
+const risky: ReadonlySet<string> = new Set(['violence', 'dangerous', 'pursuit'])
+
+/**
+ * A whim: something odd that is done to nobody and puts nothing at stake. Nothing is rolled for it, and nothing paid.
+ *
+ * @example
+ * isWhim({ words: 'I lick the noticeboard' }, state) // true
+ */
+export function isWhim(
+  act: { readonly words?: string; readonly target_id?: string; readonly risk_flags?: readonly string[] },
+  state: GameState,
+): boolean {
+  const said = (act.words ?? '').slice(0, 500).toLowerCase()
+  const target = act.target_id === undefined ? undefined : own(state.entities, act.target_id)
+  if (target?.type === 'npc' || (act.risk_flags ?? []).some((flag) => risky.has(flag))) return false
+  if (said.endsWith('?')) return true
+  const family = families.find((one) => one.words.test(said))
+  return family === undefined ? target === undefined : playful.has(family.skill)
+}
+
 /** How much harder, or easier, it is because of what it is done to. */
 function burden(target: Entity, state: GameState): number {
   if (target.type === 'npc') {

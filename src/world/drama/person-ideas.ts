@@ -12,6 +12,7 @@ import { holds, knows } from '../holds.ts'
 import { documentOf, isOut, own } from '../state-rows.ts'
 import { waysWithin } from '../talk/means.ts'
 import { talkLog } from '../talk/talk-log.ts'
+import { wasAccused } from './accused.ts'
 import { authoredFor, verbForSkill } from './deed-idea.ts'
 import type { WorldIdea } from './world-idea.ts'
 
@@ -156,13 +157,12 @@ function wordIdea(way: Gate, npc: Entity, entry: Disclosable, state: GameState):
 /** Whom the clues of a deduction that was drawn point at. */
 function accuseIdeas(npc: Entity, state: GameState, book: WorldBook): readonly WorldIdea[] {
   const drawn = documentOf(state, 'world', 'deduced')
-  const accused = documentOf(state, 'world', 'accused')
   const points = Object.values(book.deductions).some(
     (one) =>
       Object.hasOwn(drawn, one.id) &&
       one.needs.of.some((clue) => own(book.clues, clue)?.points_to === npc.id),
   )
-  if (!points || Object.hasOwn(accused, npc.id)) return []
+  if (!points || wasAccused(state, book, npc.id)) return []
   return [
     {
       key: slugOf(`accuse_${last(npc.id)}`),

@@ -1,6 +1,7 @@
 /** Ideas that the place gives: what can be done there, looked at, searched, and where the ways lead. */
 import { slugOf } from '../../core/identifier.ts'
 import type { GameState } from '../../core/state/state.ts'
+import { withArticle } from '../../core/with-article.ts'
 import type { PlaceBook } from '../book/place-book.ts'
 import type { WorldBook } from '../book/world-book.ts'
 import { isDeedDone, openDeeds } from '../deeds/open-deeds.ts'
@@ -49,8 +50,8 @@ function thingIdeas(here: string, state: GameState, place: PlaceBook | undefined
     const fresh = !wasLookedAt(state, id)
     const verb = find ? 'search' : thing.tags.includes('readable') ? 'read' : 'examine'
     const word = { search: 'Search', read: 'Read', examine: 'Look closely at' }[verb]
-    const name = thing.name.replace(/^(?:the|a|an) /i, '')
-    return find || (fresh && worded.has(id)) ? [ideaOf(verb, id, `${word} the ${name}`, find ? 3 : 2)] : []
+    const text = `${word} ${withArticle(thing.name)}`
+    return find || (fresh && worded.has(id)) ? [ideaOf(verb, id, text, find ? 3 : 2)] : []
   })
   const loose = hidden.some((one) => typeof one.trigger === 'string' || one.trigger.target === undefined)
   const whole = loose && row !== undefined ? [ideaOf('search', here, `Search ${row.name}`, 2)] : []

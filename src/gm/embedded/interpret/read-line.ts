@@ -54,7 +54,10 @@ export function readLine(line: string, scene: ReadingScene): Reading {
 
 /** A line with its spelling mended, as text again. */
 function respelt(text: string, { index }: Scope): string {
-  return joined(mended(tokensOf(text), index.names)).replace(/ (?=[.,;!?:]|'s)/g, '')
+  return joined(mended(tokensOf(text), index.names, '', index.names, index.spared)).replace(
+    / (?=[.,;!?:]|'s)/g,
+    '',
+  )
 }
 
 interface PlayLine {
@@ -63,7 +66,7 @@ interface PlayLine {
 }
 
 function readPlayLine(text: string, scope: Scope): PlayLine {
-  const tokens = mended(tokensOf(text), scope.index.names, text, scope.index.proper)
+  const tokens = mended(tokensOf(text), scope.index.names, text, scope.index.proper, scope.index.spared)
   const authored = affordanceIn(tokens, scope)
   if (authored !== undefined) return { mode: 'play', drafts: [authored] }
   const spoken =

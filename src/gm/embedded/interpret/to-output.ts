@@ -51,7 +51,7 @@ function share({ minutes, actions }: Reading): number {
 }
 
 function proposed(act: ReadAct, minutes: number): ProposedAction {
-  const { action, target, item, details, topics, manner, speech, affordance, trigger } = act
+  const { action, target, item, details, topics, manner, speech, affordance, trigger, missing } = act
   return {
     action: engineVerbs[action] ?? action,
     target_id: target ?? '',
@@ -63,5 +63,6 @@ function proposed(act: ReadAct, minutes: number): ProposedAction {
     ...(speech !== undefined && { speech: speech.slice(0, longestText) }),
     ...(affordance !== undefined && { affordance_id: affordance }),
     ...(trigger !== undefined && { trigger }),
+    ...(missing !== undefined && { missing: missing.slice(0, 80) }),
   }
 }

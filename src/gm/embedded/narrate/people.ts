@@ -1,6 +1,7 @@
 /** Those who can be named in a narration: how they are called in full, in short and otherwise, and what they are. */
 import type { ContextPacket } from '../../../core/protocol/context-packet.ts'
 import type { PersonCues, SceneCues } from '../../../core/protocol/scene-cues.ts'
+import { standsAlone } from '../../../core/with-article.ts'
 import { creatureKind, type FoeKind, taggedKind } from './creature-kind.ts'
 
 /** Somebody, as a narrator knows them. */
@@ -105,8 +106,7 @@ export function spokenThing(written: string, proper: ReadonlySet<string>): strin
     .map((word) =>
       proper.has(word.replace(/['’]s?$/, '')) || /^[A-Z\d-]{2,}$/.test(word) ? word : uncapital(word),
     )
-  const named = /['’]s?$/.test(words[0] ?? '') && /^\p{Lu}/u.test(words[0] ?? '')
-  return named || /^(?:his|her|their|your|my)\s/i.test(plain) ? words.join(' ') : `the ${words.join(' ')}`
+  return bare === plain && standsAlone(plain) ? words.join(' ') : `the ${words.join(' ')}`
 }
 
 function uncapital(word: string): string {

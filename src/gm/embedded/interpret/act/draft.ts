@@ -21,6 +21,8 @@ export interface Draft {
   affordance?: string
   trigger?: string
   readied?: ReadAction
+  /** A thing it is done to that is nowhere in the scene, in the player's words. */
+  missing?: string
   /** The clause it was read from, in small letters. */
   clause: string
   /** What depended on it. */
@@ -50,7 +52,7 @@ export function draftOf(action: ReadAction, verb: string, quality: number, claus
 /** A finished act. */
 export function actOf(draft: Draft, confidence: number): ReadAct {
   const { action, verb, target, item, topics, manner, details, speech, speech_act, affordance } = draft
-  const { trigger, readied, alternatives, unlinked } = draft
+  const { trigger, readied, alternatives, unlinked, missing } = draft
   return {
     ...{ action, verb, target, item, topics: [...new Set(topics)], manner, details },
     ...(speech_act !== undefined && { speech_act }),
@@ -60,6 +62,7 @@ export function actOf(draft: Draft, confidence: number): ReadAct {
     ...(readied !== undefined && { readied }),
     ...(alternatives.length > 0 && { alternatives }),
     ...(unlinked.length > 0 && { unlinked }),
+    ...(missing !== undefined && { missing }),
     confidence,
   }
 }

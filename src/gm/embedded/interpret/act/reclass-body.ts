@@ -67,6 +67,8 @@ const rules: Readonly<Partial<Record<Draft['action'], Rule>>> = {
   },
   go: reclassGo,
   flee(draft, scope, target) {
+    if (/^(?:leave|exit)/.test(draft.verb) && target?.kind === 'object' && !hasTag(target, 'portable'))
+      draft.target = null
     draft.target = backWay(draft, scope) ?? draft.target
     const { scene } = scope.index
     if (
@@ -176,10 +178,11 @@ function reclassCast(draft: Draft, scope: Scope, target: ReadingEntity | undefin
   if (draft.item === null && /^(?:weave|channel)$/.test(draft.verb)) draft.action = 'go'
 }
 
-/** The way that is simply out. */
+/** The way that is simply out; of several it is for those to say who know where one came from. */
 export function wayOut(scope: Scope): ReadingEntity | undefined {
   const { exits } = scope.index.scene
-  return exits.find((one) => isCalled(one, /^(?:out|outside|exit)$/)) ?? exits[0]
+  const out = exits.find((one) => isCalled(one, /^(?:out|outside|exit)$/))
+  return out ?? (exits.length === 1 ? exits[0] : undefined)
 }
 
 function backWay(draft: Draft, scope: Scope): string | undefined {

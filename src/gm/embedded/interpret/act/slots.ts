@@ -6,6 +6,7 @@ import type { Token } from '../language/tokens.ts'
 import type { Candidate, Mention } from '../scene/mentions.ts'
 import { resolved, type Scope, spokenOf } from '../scene/resolve.ts'
 import { hasTag } from '../scene/scene-index.ts'
+import { absentListener } from './absent-listener.ts'
 import { moving, social } from './act-kinds.ts'
 import type { Draft } from './draft.ts'
 
@@ -110,6 +111,8 @@ function fillSocial(filling: Filling): void {
   const { draft, free } = filling
   const asked = [...free].filter(({ preposition }) => !about.test(preposition ?? ''))
   const early = asked.filter(({ start }) => start < filling.purpose)
+  const absent = absentListener(draft, filling.tokens, asked, (one) => best(filling, one, isPerson))
+  if (absent !== undefined) draft.target = settle(filling, absent.mention, absent.found)
   for (const mention of [...early, ...asked]) {
     if (draft.target !== null) break
     const person = best(filling, mention, isPerson)

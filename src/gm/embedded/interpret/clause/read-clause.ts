@@ -2,6 +2,7 @@
 import { readActionWeights } from '../../../../core/protocol/reading.ts'
 import { social } from '../act/act-kinds.ts'
 import { type Draft, draftOf } from '../act/draft.ts'
+import { missingThing } from '../act/missing-thing.ts'
 import { nounOnly } from '../act/noun-only.ts'
 import { reclassBody } from '../act/reclass-body.ts'
 import { reclassTalk } from '../act/reclass-talk.ts'
@@ -52,8 +53,8 @@ function idsOf(draft: Draft, clause: Clause, scope: Scope): string[] {
 }
 
 /** What words name, the last first, as far as it is clear. */
-export function idsIn(tokens: readonly Token[], scope: Scope): string[] {
-  const mentions = findMentions(tokens, scope.index, new Set(), scope.focus)
+export function idsIn(tokens: readonly Token[], scope: Scope, far = false): string[] {
+  const mentions = findMentions(tokens, scope.index, new Set(), scope.focus, far)
   const named = mentions.filter(({ candidates, weak }) => candidates.length > 0 && !weak)
   return named.flatMap(({ candidates }) => candidates[0]?.entity.id ?? []).reverse()
 }
@@ -169,7 +170,7 @@ function withVerb(
   draft.tail = joined(clause.tail)
   const used = new Set([...verb.used].filter((at) => at < whole.length))
   const fixed = new Set([...verb.fixed].filter((at) => at < whole.length))
-  const mentions = findMentions(whole, scope.index, fixed, scope.focus)
+  const mentions = findMentions(whole, scope.index, fixed, scope.focus, social.has(draft.action))
   const spell = mentions.find(
     (one) =>
       one.candidates[0]?.entity.kind === 'spell' &&
@@ -180,7 +181,9 @@ function withVerb(
   measure(draft, whole, used, mentions)
   const better = byPurpose(draft, whole, verb, clause, scope)
   if (better !== undefined) return better
-  return settled(draft, clause, scope)
+  const made = settled(draft, clause, scope)
+  const missing = missingThing(made, whole, scope)
+  return missing === undefined ? made : { ...made, missing }
 }
 
 /** Applies the rules about what an act really is. */
@@ -204,7 +207,7 @@ function settled(draft: Draft, clause: Clause, scope: Scope): Draft {
 }
 
 function addTopics(draft: Draft, tail: readonly Token[], scope: Scope): void {
-  for (const id of idsIn(tail, scope).reverse()) {
+  for (const id of idsIn(tail, scope, true).reverse()) {
     const kind = scope.index.byId.get(id)?.kind
     if (id !== draft.target && (kind === 'topic' || kind === 'person' || kind === 'place'))
       draft.topics.push(id)

@@ -1,5 +1,6 @@
 /** Says back what was understood, in one sentence to the player: the second confidence band is owed one. */
 import type { ReadAct, ReadAction } from '../../../../core/protocol/reading.ts'
+import { standsAlone, withArticle } from '../../../../core/with-article.ts'
 import type { SceneIndex } from '../scene/scene-index.ts'
 
 /** `%t` is whom or what it is done to, `%i` what with, `%a` what about; the part in brackets goes when it is not known. */
@@ -82,7 +83,7 @@ export function chipFor(act: ReadAct, index: SceneIndex): string {
 
 function phraseFor(act: ReadAct, index: SceneIndex): string {
   const named: Readonly<Record<string, string | undefined>> = {
-    t: nameOf(act.target, index),
+    t: nameOf(act.target, index) ?? (act.missing === undefined ? undefined : withArticle(act.missing)),
     i: nameOf(act.item, index),
     a: nameOf(act.topics[0] ?? null, index),
   }
@@ -103,7 +104,7 @@ function nameOf(id: string | null, index: SceneIndex): string | undefined {
   const entity = id === null ? undefined : index.byId.get(id)
   if (entity === undefined) return undefined
   const { name, kind } = entity
-  if (/^(?:the|a|an|your) /i.test(name) || kind === 'spell' || /'s\b/.test(name)) return name
+  if (/^(?:the|a|an) /i.test(name) || kind === 'spell' || standsAlone(name)) return name
   const proper = /^\p{Lu}/u.test(name)
   return proper ? name : kind === 'item' ? `your ${name}` : `the ${name}`
 }

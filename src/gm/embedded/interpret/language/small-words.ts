@@ -32,7 +32,7 @@ export const subordinators = set(
 )
 
 const notManner = set(
-  'only early family reply apply rally fly belly ally supply holy ugly silly friendly deadly lonely bully jelly daily lily folly jolly hilly chilly wily curly assembly anomaly italy july melancholy butterfly firefly dolly hully gully trolley bodily lovely kindly sly ply',
+  'only tally early family reply apply rally fly belly ally supply holy ugly silly friendly deadly lonely bully jelly daily lily folly jolly hilly chilly wily curly assembly anomaly italy july melancholy butterfly firefly dolly hully gully trolley bodily lovely kindly sly ply',
 )
 const mannerWords = set('loudly aloud sideways backwards calm slow quick fast casual')
 

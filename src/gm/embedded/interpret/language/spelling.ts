@@ -82,10 +82,11 @@ export function mended(
   names: ReadonlySet<string>,
   text = '',
   proper: ReadonlySet<string> = names,
+  spared: ReadonlySet<string> = names,
 ): Token[] {
   return tokens.map((token, at) => {
     const { word } = token
-    if (names.has(word)) return token
+    if (names.has(word) || spared.has(word)) return token
     const slip = Object.hasOwn(usualSlips, word) ? usualSlips[word] : undefined
     if (slip !== undefined && slip !== word && word !== 'form') return { ...token, word: slip, mended: true }
     if (!isWord(token) || word.length < 4 || /\d/.test(word) || isKnown(word, names)) return token

@@ -82,7 +82,7 @@ function isStatement(words: string): boolean {
 function mentionsIn(tokens: readonly Token[], scope: Scope): Mention[] {
   const besides = tokens.findIndex(({ word }) => /^(?:besides|except|apart|other)$/.test(word))
   const told = besides < 0 ? tokens : tokens.slice(0, besides)
-  return findMentions(told, scope.index, new Set(), scope.focus).filter(
+  return findMentions(told, scope.index, new Set(), scope.focus, scope.interlocutor !== null).filter(
     ({ weak, candidates }) => !weak && !(candidates.length > 0 && (candidates[0]?.score ?? 0) < 0.6),
   )
 }

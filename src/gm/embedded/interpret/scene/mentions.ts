@@ -7,7 +7,7 @@ import { singular } from '../language/base-forms.ts'
 import { determiners, prepositions, pronouns } from '../language/small-words.ts'
 import { isWord, type Token } from '../language/tokens.ts'
 import { strangerWords, wholesOf } from './part-words.ts'
-import { hasTag, nameWords, type SceneIndex } from './scene-index.ts'
+import { hasTag, isElsewhere, nameWords, type SceneIndex } from './scene-index.ts'
 
 /** Something that could be meant, and how well its name fits. */
 export interface Candidate {
@@ -46,18 +46,24 @@ const kindScore = {
   topic: 0.9,
 } as const
 
-/** Everything a clause names, from left to right; `used` are places that belong to its verb. */
+/**
+ * Everything a clause names, from left to right; `used` are places that belong to its verb. Things that are not here are
+ * named only where they are talked of (`far`); whoever is not here can always be named.
+ */
 export function findMentions(
   tokens: readonly Token[],
   index: SceneIndex,
   used: ReadonlySet<number> = new Set(),
   focus: readonly string[] = index.scene.focus,
+  far = false,
 ): Mention[] {
   const mentions: Mention[] = []
   for (let at = 0; at < tokens.length; ) {
     const found = used.has(at)
       ? undefined
-      : (byAlias(tokens, at, index, used) ?? byOne(tokens, at, index, focus) ?? byWord(tokens, at, index))
+      : (byAlias(tokens, at, index, used, far) ??
+        byOne(tokens, at, index, focus) ??
+        byWord(tokens, at, index))
     if (found !== undefined) mentions.push(withPreposition(found, tokens))
     at = Math.max(at + 1, found?.end ?? 0)
   }
@@ -72,6 +78,7 @@ function byAlias(
   at: number,
   index: SceneIndex,
   used: ReadonlySet<number>,
+  far: boolean,
 ): Mention | undefined {
   const word = tokens[at]?.word ?? ''
   if (ownBody.test(word) && tokens[at - 1]?.word === 'my') return undefined
@@ -79,6 +86,7 @@ function byAlias(
   let longest = 0
   const fitting: { readonly candidate: Candidate; readonly end: number }[] = []
   for (const { words, entity } of entries) {
+    if (!far && isElsewhere(entity) && !hasTag(entity, 'person')) continue
     const end = aliasEnd(words, tokens, at, used)
     if (end === undefined) continue
     longest = Math.max(longest, end)

@@ -19,6 +19,8 @@ export interface SceneIndex {
   readonly names: ReadonlySet<string>
   /** Those of them that are written with a capital. */
   readonly proper: ReadonlySet<string>
+  /** Words of names of what is elsewhere: never mended, and nothing is mended to them. */
+  readonly spared: ReadonlySet<string>
 }
 
 /** Makes a scene ready. */
@@ -26,14 +28,17 @@ export function indexScene(scene: ReadingScene): SceneIndex {
   const { people, objects, exits, places, belongings, topics } = scene
   const entities = [...people, ...objects, ...exits, ...places, ...belongings, ...topics]
   const entries = entities.flatMap(aliasesOf)
-  const aliases = Map.groupBy(entries, ({ words }) => words[0] ?? '')
+  const far = (scene.elsewhere ?? []).flatMap(aliasesOf)
+  const aliases = Map.groupBy([...entries, ...far], ({ words }) => words[0] ?? '')
   const names = new Set(entries.flatMap(({ words }) => words))
   const byId = new Map<string, ReadingEntity>()
   // The first of two with one id is the nearer one: somebody present before the talk of them.
-  for (const entity of entities) if (!byId.has(entity.id)) byId.set(entity.id, entity)
+  for (const entity of [...entities, ...(scene.elsewhere ?? [])])
+    if (!byId.has(entity.id)) byId.set(entity.id, entity)
   const capitals = entities.flatMap(({ name }) => name.match(/\p{Lu}[\p{L}']+/gu) ?? [])
   const proper = new Set(capitals.map((word) => word.toLowerCase()))
-  return { scene, entities, byId, aliases, names, proper }
+  const spared = new Set(far.flatMap(({ words }) => words))
+  return { scene, entities, byId, aliases, names, proper, spared }
 }
 
 function aliasesOf(entity: ReadingEntity): AliasEntry[] {
@@ -52,6 +57,16 @@ export function nameWords(name: string): string[] {
 /** True when something carries a tag, or a tag with something after a colon. */
 export function hasTag(entity: ReadingEntity | undefined, tag: string): boolean {
   return entity?.tags?.some((one) => one === tag || one.startsWith(`${tag}:`)) ?? false
+}
+
+/** Somebody or something that is not here. */
+export function isElsewhere(entity: ReadingEntity | undefined): boolean {
+  return hasTag(entity, 'elsewhere')
+}
+
+/** Somebody who can be spoken of and not spoken to. */
+export function isAbsentPerson(entity: ReadingEntity | undefined): boolean {
+  return entity?.kind === 'topic' && hasTag(entity, 'person')
 }
 
 /** True when one of the names of something holds a word. */

@@ -7,9 +7,9 @@ import { clausesOf } from '../clause/clauses.ts'
 import { idsIn, readClause } from '../clause/read-clause.ts'
 import { mended } from '../language/spelling.ts'
 import { isWord, joined, speechMark, type Token, tokensOf } from '../language/tokens.ts'
-import { findMentions } from '../scene/mentions.ts'
+import { type Candidate, findMentions, type Mention } from '../scene/mentions.ts'
 import { firstFoe, personAtHand, resolved, type Scope, spokenOf } from '../scene/resolve.ts'
-import { firstTagged } from '../scene/scene-index.ts'
+import { firstTagged, isAbsentPerson } from '../scene/scene-index.ts'
 import { speechAct } from './speech-act.ts'
 
 /** A line taken apart: what is spoken, and the rest with a mark where speech stood. */
@@ -50,7 +50,7 @@ export function calledOut(text: string, scope: Scope): SpokenLine | undefined {
         (at >= mention.start && at < mention.end) || /^(?:the|hey|oi|yo|dear|my|ok|okay|please)$/.test(word),
     )
   if (!alone || mention === undefined) return undefined
-  const person = resolved(mention, 'ask', scope, ({ kind }) => kind === 'person')[0]
+  const person = addressed(mention, scope)
   if (person === undefined) return undefined
   if (/^i\b/i.test(words) && !/\b(?:you|your)\b/i.test(words)) return undefined
   return { spoken: words, rest: speechMark, called: person.entity.id }
@@ -61,7 +61,7 @@ export function saidAfterColon(text: string, scope: Scope): SpokenLine | undefin
   const found = /^(.{4,200}?):\s+(.{2,})$/.exec(text)
   if (found === null) return undefined
   const [, head = '', words = ''] = found
-  const acts = residueActs(mended(tokensOf(head), scope.index.names), scope)
+  const acts = residueActs(spelt(head, scope), scope)
   const saying = acts.findLast(
     ({ action, target }) =>
       social.has(action) && target !== null && !/^(?:insight|perform|trade)$/.test(action),
@@ -81,14 +81,14 @@ export function saidToYou(text: string, scope: Scope): SpokenLine | undefined {
 
 /** The acts of a line with speech. */
 export function readSpeech(line: SpokenLine, scope: Scope): Draft[] {
-  const words = mended(tokensOf(line.spoken), scope.index.names)
+  const words = spelt(line.spoken, scope)
   const act = speechAct(joined(words))
   const spoken: Draft = {
     ...draftOf(act.action, 'say', act.quality, joined(words)),
     speech: line.spoken,
     speech_act: act.action,
   }
-  const residue = mended(tokensOf(line.rest), scope.index.names)
+  const residue = spelt(line.rest, scope)
   const acts = residueActs(residue, scope)
   const talks = acts.filter(({ action }) => social.has(action))
   const saying = line.rest.endsWith(speechMark) ? talks.at(-1) : talks[0]
@@ -104,7 +104,7 @@ export function readSpeech(line: SpokenLine, scope: Scope): Draft[] {
   if (saying?.action === 'deceive' && /^lie/.test(saying.verb) && named === null)
     spoken.target = personAtHand(scope)
   spoken.topics.push(
-    ...idsIn(words, scope)
+    ...idsIn(words, scope, true)
       .reverse()
       .filter((id) => id !== spoken.target && !isSpell(id, scope)),
   )
@@ -165,11 +165,13 @@ function joinSaying(spoken: Draft, saying: Draft): void {
 /** Somebody called by name within the words: "Not a sound, Pim." */
 function vocative(words: readonly Token[], scope: Scope): string | null {
   for (const mention of findMentions(words, scope.index, new Set(), scope.focus)) {
-    const person = resolved(mention, 'ask', scope, ({ kind }) => kind === 'person')[0]
+    const person = addressed(mention, scope)
     const [before, after] = [words[mention.start - 1], words[mention.end]]
     const apart = (token: Token | undefined): boolean => token === undefined || !isWord(token)
-    if (person !== undefined && mention.pronoun === null && apart(before) && apart(after))
-      return person.entity.id
+    // A name alone is what the talk is about, unless its owner is here.
+    const alone = words.filter(isWord).length === mention.end - mention.start
+    if (person === undefined || (alone && isAbsentPerson(person.entity))) continue
+    if (mention.pronoun === null && apart(before) && apart(after)) return person.entity.id
   }
   return null
 }
@@ -188,4 +190,14 @@ function bribed(spoken: Draft, doing: readonly Draft[], residue: readonly Token[
   if (!paid || !/^(?:ask|tell|greet|persuade|bribe|give)$/.test(spoken.action)) return
   spoken.action = 'bribe'
   spoken.item = firstTagged(scope.index.scene.belongings, 'money')?.id ?? spoken.item
+}
+
+/** Somebody who is called, here or not. */
+function addressed(mention: Mention, scope: Scope): Candidate | undefined {
+  const here = resolved(mention, 'ask', scope, ({ kind }) => kind === 'person')[0]
+  return here ?? mention.candidates.find(({ entity }) => isAbsentPerson(entity))
+}
+
+function spelt(text: string, { index }: Scope): Token[] {
+  return mended(tokensOf(text), index.names, '', index.names, index.spared)
 }

@@ -78,7 +78,12 @@ export function lookBeats(scene: NarrationScene): readonly Beat[] {
   const described: Beat[] =
     at.description === ''
       ? [fromLibrary(['look.plain'], { about: { things: { place: at.name } } })]
-      : [{ kind: 'given', text: at.description, from: `pack:${at.id}.description` }]
+      : [
+          fromLines([at.description], `pack:${at.id}.description`, {
+            keys: ['look.again'],
+            about: { things: { place: at.name } },
+          }),
+        ]
   const exits: Beat[] =
     ways.length === 0
       ? []

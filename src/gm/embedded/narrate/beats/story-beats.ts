@@ -11,14 +11,15 @@ import { type Beat, fromLibrary, fromLines } from '../beat.ts'
 import { textAt } from '../details.ts'
 import { echoOf, questionOf } from '../echo.ts'
 import type { NarrationScene } from '../scene.ts'
+import { afterBeats, isFull, isTold, lookedBeats } from './after-beats.ts'
 import { fightBeats, isFightTurn, roundOf } from './fight-beats.ts'
 import { reasonSentence } from './fighter-beats.ts'
-import { aboutOf, approachBeats, outcomeBeat, tagsOf } from './outcome-beats.ts'
+import { aboutOf, approachBeats, outcomeBeat, outcomeKeys, tagsOf } from './outcome-beats.ts'
 import { arrivalBeats, lookBeats } from './place-beats.ts'
 import { restBeats } from './rest-beats.ts'
 import { streetFightBeats } from './street-fight-beats.ts'
 import { senseBeat, talkBeats, talkEvents } from './talk-beats.ts'
-import { omenBeat, worldBeats } from './world-beats.ts'
+import { omenBeat } from './world-beats.ts'
 
 /** What is told, and how long it may be. */
 export interface Story {
@@ -28,19 +29,20 @@ export interface Story {
 }
 
 /** The beats of a turn of the story. */
-export function storyOf(request: NarrateRequest, scene: NarrationScene): Story {
-  const events = request.engine_events
+export function storyOf(whole: NarrateRequest, scene: NarrationScene): Story {
+  const events = whole.engine_events.filter(isTold)
+  const request = { ...whole, engine_events: events }
   const fight = isFightTurn(events)
   const round = fight ? roundOf(events) : null
+  const ends = events.some((event) => event.type === 'ending_reached')
+  const omen = ends || isFull(events) ? [] : omenBeat(events)
   const parts = [
     ...(fight ? fightBeats(events, scene) : deedBeats(request, scene)),
     ...answerBeats(request, scene),
     ...events.flatMap((event) => (event.type === 'scene_changed' ? arrivalBeats(event, scene) : [])),
-    ...afterBeats(events, scene, fight),
+    ...afterBeats(events, scene, { fight, priced: omen.length > 0 }),
     ...stoppedBeats(request, scene),
   ]
-  const ends = events.some((event) => event.type === 'ending_reached')
-  const omen = ends ? [] : omenBeat(events)
   const beats = [...(parts.length === 0 ? quietBeats(request, scene) : parts), ...omen]
   if (ends) return { beats, fewest: 0, most: 2_000 }
   return fight && round !== null && round >= 3
@@ -69,11 +71,16 @@ function deedBeats(request: NarrateRequest, scene: NarrationScene): readonly Bea
 }
 
 /** The question that was asked, the deed in the player's words, or what was understood where that was not sure. */
-function openingBeats({ understood }: NarrateRequest, question: string | null, deed: string | null): Beat[] {
+function openingBeats(
+  { understood, blocked }: NarrateRequest,
+  question: string | null,
+  deed: string | null,
+): Beat[] {
   if (question !== null) return [{ kind: 'given', text: `"${question}"`, from: 'player', weight: 'colour' }]
   if (deed !== null) return [{ kind: 'given', text: deed, from: 'player', weight: 'colour' }]
   const sure = understood?.confidence ?? 1
-  const said = sure >= 0.45 && sure < 0.7 ? textAt((understood ?? {}) as JsonObject, 'understood') : ''
+  const unsure = sure >= 0.45 && sure < 0.7 && blocked.length === 0
+  const said = unsure ? textAt((understood ?? {}) as JsonObject, 'understood') : ''
   return said === '' ? [] : [{ kind: 'given', text: reasonSentence(said), from: 'engine:understood' }]
 }
 
@@ -86,8 +93,13 @@ function echoFor(request: NarrateRequest, scene: NarrationScene, acts: readonly 
     first !== undefined &&
     (groupOf(first.action) === 'fight' || first.action === 'go' || first.action === 'look')
   if (told) return null
-  return echoOf(request.player_input, scene.names)
+  const echo = echoOf(request.player_input, scene.names)
+  const doubtful = first?.band === 'failure' || first?.band === 'mixed'
+  return echo !== null && doubtful && arriving.test(echo) ? null : echo
 }
+
+/** Words that say where an act ended, and so that it did. */
+const arriving = /\b(?:onto|into|over|across|through|up|off|out|away|open|free|behind|under|down)\b/
 
 /** Events that say what a look came to. */
 const revealing: ReadonlySet<string> = new Set([
@@ -104,13 +116,26 @@ interface Around {
   readonly moved: boolean
 }
 
+/** A look at the whole place: what there is, or that there is nothing; one thing of it that is missing is told elsewhere. */
+function lookedAround(act: Act, request: NarrateRequest, scene: NarrationScene): readonly Beat[] {
+  const one = request.understood?.proposed_actions.some((action) => action.missing !== undefined) === true
+  if (one) return []
+  return request.engine_events.some(({ type }) => type === 'nothing_found')
+    ? [fromLibrary(outcomeKeys('search', act.band)), { ...senseBeat(scene, 1), weight: 'colour' }]
+    : lookBeats(scene)
+}
+
 function actBeats(act: Act, request: NarrateRequest, scene: NarrationScene, around: Around): readonly Beat[] {
   const { engine_events: events } = request
   const tags = tagsOf(act)
   const group = groupOf(act.action)
   if (group === 'fight') return streetFightBeats(act, events, scene)
   if (group === 'way' && around.moved) return []
-  if (act.action === 'look' && (act.target === '' || act.target === scene.at.id)) return lookBeats(scene)
+  // Whoever is still where they were has not gone, whatever the rules made of it.
+  if (act.action === 'go' || act.action === 'travel')
+    return [fromLibrary(['way.none'], { about: { things: { place: scene.at.name } } })]
+  if (act.action === 'look' && (act.target === '' || act.target === scene.at.id))
+    return lookedAround(act, request, scene)
   if (act.action === 'rest' || act.action === 'sleep') return restedAct(act, events, scene)
   const shown = events.some((event) => revealing.has(event.type))
   const approach = approachBeats(act, scene, around.echo, tags)
@@ -125,8 +150,26 @@ function actBeats(act: Act, request: NarrateRequest, scene: NarrationScene, arou
     act.action === 'search' && act.band !== 'failure' && !shown
       ? [fromLibrary(['nothing_found'], { weight: 'colour' })]
       : []
-  const silent = group === 'pause' || (act.band === 'failure' && group === 'senses' && !shown)
-  return [...approach, outcomeBeat(act, scene, tags), ...empty, ...(silent ? [senseBeat(scene, 0.6)] : [])]
+  if (group === 'pause') return pausedBeats(act, request, scene)
+  const looked = group === 'senses' ? lookedBeats(events) : []
+  const silent = act.band === 'failure' && group === 'senses' && !shown
+  const outcome = outcomeBeat(act, scene, tags)
+  return [...approach, ...looked, outcome, ...empty, ...(silent ? [senseBeat(scene, 0.6)] : [])]
+}
+
+/** From so many minutes on a wait is a stretch of time, and the place has something to say in it. */
+const longWait = 20
+
+function pausedBeats(act: Act, { understood }: NarrateRequest, scene: NarrationScene): readonly Beat[] {
+  const minutes = Math.max(0, ...(understood?.proposed_actions ?? []).map((one) => one.estimated_minutes))
+  if (act.action !== 'wait' || minutes < longWait || act.band === 'failure')
+    return [outcomeBeat(act, scene, tagsOf(act)), senseBeat(scene, 0.6)]
+  return [
+    fromLibrary(['wait.long', ...outcomeKeys('wait', act.band)], {
+      about: { things: { place: scene.at.name } },
+    }),
+    { ...senseBeat(scene, 1), weight: 'colour' },
+  ]
 }
 
 /** Somebody, looked at: what they look like, what their hands do. */
@@ -151,12 +194,6 @@ function answerBeats({ engine_events: events }: NarrateRequest, scene: Narration
   )
 }
 
-const inFight: ReadonlySet<string> = new Set(['ruling', 'action_succeeded', 'action_partial'])
-
-function afterBeats(events: readonly ShownEvent[], scene: NarrationScene, fight: boolean): readonly Beat[] {
-  return events.flatMap((event) => (fight && inFight.has(event.type) ? [] : worldBeats(event, scene)))
-}
-
 /** What could not be done, and why, in the engine's words; ids and quotation marks are nobody's prose. */
 function stoppedBeats(
   { blocked, engine_events: events }: NarrateRequest,
@@ -167,8 +204,12 @@ function stoppedBeats(
     ...events.flatMap(({ type, details }) => (type === 'blocked' ? textAt(details, 'reason') : [])),
   ].filter((reason) => reason !== '')
   if (reasons.length === 0) return []
-  const plain = [...new Set(reasons)].filter((reason) => !/_\d|["“”{}]|\b[a-z]+_[a-z_]+\b/.test(reason))
-  if (plain.length === 0) return [fromLibrary(['blocked'])]
+  if (reasons.some((reason) => /\b0 hit points\b/.test(reason)))
+    return [fromLibrary(['you.helpless']), senseBeat(scene, 0.5)]
+  const plain = [...new Set(reasons)].filter((reason) => !/\d|["“”{}]|\b[a-z]+_[a-z_]+\b/.test(reason))
+  // Whoever runs at the same wall again has been told why; the engine's notice says it once more.
+  const lately = scene.told.slice(-3).join('\n')
+  if (plain.every((reason) => lately.includes(reasonSentence(reason)))) return [fromLibrary(['blocked'])]
   return [
     ...plain.map((reason): Beat => ({ kind: 'given', text: reasonSentence(reason), from: 'engine:blocked' })),
     senseBeat(scene, 0.2),

@@ -1,0 +1,65 @@
+/**
+ * The thing a line is about and that is nowhere in the scene: "read the tally board" in a room without one. It is handed
+ * on in the player's words; whether it is really not there is for those to say who know the place.
+ */
+import { determiners, isManner, prepositions } from '../language/small-words.ts'
+import { isWord, type Token } from '../language/tokens.ts'
+import { findMentions } from '../scene/mentions.ts'
+import type { Scope } from '../scene/resolve.ts'
+import { hasTag } from '../scene/scene-index.ts'
+import type { Draft } from './draft.ts'
+
+const acts =
+  /^(?:examine|look|search|read|take|steal|use|open|close|unlock|force|disable|hack|burn|attack|equip|consume|go|climb|follow)$/
+const pointing = /^(?:the|that|this|these|those|his|her|their)$/
+const stops = /^(?:and|then|or|but|if|while|until|so|because|that|which|who|where|when|again|here|there|now)$/
+const longest = 4
+
+/** What is missing, as it was called; undefined when nothing is, or it was only hinted at. */
+export function missingThing(draft: Draft, tokens: readonly Token[], scope: Scope): string | undefined {
+  if (draft.target !== null || draft.item !== null || !acts.test(draft.action)) return undefined
+  const taken = findMentions(tokens, scope.index, new Set(), scope.focus)
+  // What can only be talked about is nothing one can lay hands on.
+  const isThere = taken.some(
+    ({ candidates, weak }) => !weak && candidates.some(({ entity }) => entity.kind !== 'topic'),
+  )
+  if (isThere) return undefined
+  return farThing(draft, tokens, scope) ?? definiteThing(tokens)
+}
+
+/** Something of another place, called by its name. */
+function farThing(draft: Draft, tokens: readonly Token[], scope: Scope): string | undefined {
+  const far = findMentions(tokens, scope.index, new Set(), scope.focus, true).find(
+    ({ start, candidates, weak }) =>
+      start > 0 &&
+      !weak &&
+      candidates.some(({ entity }) =>
+        draft.action === 'go' ? hasTag(entity, 'place') : hasTag(entity, 'thing'),
+      ),
+  )
+  return far === undefined ? undefined : words(tokens.slice(far.start, far.end))
+}
+
+/** What an article points at: the words from it to the next small word. */
+function definiteThing(tokens: readonly Token[]): string | undefined {
+  const at = tokens.findIndex(({ word }, place) => place > 0 && pointing.test(word))
+  if (at < 0) return undefined
+  const rest = tokens.slice(at + 1)
+  const end = rest.findIndex(
+    (token) =>
+      !isWord(token) ||
+      prepositions.has(token.word) ||
+      determiners.has(token.word) ||
+      stops.test(token.word) ||
+      isManner(token.word),
+  )
+  const noun = rest.slice(0, end < 0 ? rest.length : end)
+  return noun.length === 0 || noun.length > longest ? undefined : words(noun)
+}
+
+function words(tokens: readonly Token[]): string {
+  return tokens
+    .map(({ word }) => word)
+    .join(' ')
+    .replaceAll(" 's", "'s")
+}

@@ -1,0 +1,44 @@
+/**
+ * A line in an author's words for something that cannot be done now, or not here: it means that deed, and is refused as
+ * such, rather than being improvised at a price. Where the words make sense otherwise, that is what they mean.
+ */
+import type { InterpreterOutput, ProposedAction } from '../../core/protocol/interpreter-output.ts'
+import type { DeedEntry } from '../../world/book/deed-entry.ts'
+import { deedSaid } from '../deeds/said-phrase.ts'
+import { foldedWords } from './folded-words.ts'
+
+/** Acts that come to nothing by themselves. */
+const barren: ReadonlySet<string> = new Set(
+  'improvise act think recall use perform hack disable repair craft put wear equip push'.split(' '),
+)
+const surely = 0.7
+
+/** The same reading, or the deed that is shut. */
+export function withShutDeed(
+  output: InterpreterOutput,
+  line: string,
+  shut: { readonly here: readonly DeedEntry[]; readonly elsewhere: readonly DeedEntry[] },
+): InterpreterOutput {
+  const actions = output.proposed_actions
+  if (actions.some((one) => one.affordance_id !== undefined) || /["“?]/u.test(line)) return output
+  const vain = actions.every((one) => barren.has(one.action))
+  const doubtful = (output.confidence ?? 1) < surely
+  const idea = actions.every((one) => one.action === 'improvise')
+  const deed =
+    (vain || doubtful ? deedSaid(line, shut.here) : undefined) ??
+    (idea ? deedSaid(line, shut.elsewhere.map(longPhrases)) : undefined)
+  if (deed === undefined) return output
+  const own: ProposedAction = {
+    action: 'act',
+    target_id: '',
+    details: line.slice(0, 500),
+    estimated_minutes: 0,
+    affordance_id: deed.id,
+  }
+  return { ...output, proposed_actions: [own] }
+}
+
+/** One word that some other place knows is not enough. */
+function longPhrases(deed: DeedEntry): DeedEntry {
+  return { ...deed, phrases: deed.phrases.filter((phrase) => foldedWords(phrase).length > 1) }
+}

@@ -1,0 +1,79 @@
+/**
+ * Something that a line names and that is not here. Whatever the place's own words speak of is there, listed or not, and
+ * so is what every place has; everything else is refused by the name the player gave it, and costs nothing.
+ */
+import type { SceneCues } from '../../core/protocol/scene-cues.ts'
+import { isMany, sayOf, withArticle } from '../../core/with-article.ts'
+import { foldedWords } from '../interpret/folded-words.ts'
+import type { Case, Objection } from './checks.ts'
+import { about, going } from './verb-needs.ts'
+
+/** What can be seen and has been seen, as far as words go. */
+export interface SceneWords {
+  /** All words the place and the last telling have used, folded. */
+  readonly words: ReadonlySet<string>
+  /** Words that only the last telling has used. */
+  readonly lately: ReadonlySet<string>
+  /** Names of things at other places where the player has been. */
+  readonly known: readonly string[]
+}
+
+const everywhere: ReadonlySet<string> = new Set(
+  foldedWords(
+    'air area atmosphere body building ceiling city crowd dark darkness distance door exit exits face feet floor ' +
+      'furniture ground hand hands head house light lights moon mood night noise people person place rain roof room ' +
+      'scene sea shadows silence sky smell sound star stars street surroundings town view wall walls water weather ' +
+      'window windows world others rest everything situation problem mess truth time past future plan situation ' +
+      'blame bait chance deal hint initiative job lead offer opportunity risk distraction diversion moment advantage ' +
+      'conversation talk subject matter case mystery fight way path road next first last same other one two money coins',
+  ),
+)
+
+const taking: ReadonlySet<string> = new Set(['take', 'steal'])
+
+/** What is only spoken of is part of the place. */
+function fixed(said: string): Objection {
+  const one = 'is not for taking: it belongs where it is.'
+  const many = 'are not for taking: they belong where they are.'
+  return { rule: 'PIPE-05', reason: sayOf(said, one, many) }
+}
+
+/** The words of a place, as its author and the last narration have them. */
+export function sceneWords(cues: SceneCues, lately: string, known: readonly string[]): SceneWords {
+  const { place, people, affordances } = cues
+  const told = place === null ? [] : Object.entries(place).flatMap(([, value]) => textsOf(value))
+  const others = [
+    ...people.flatMap((one) => [...one.epithets, ...one.business]),
+    ...affordances.flatMap((one) => [one.text, ...one.phrases]),
+  ]
+  return {
+    words: new Set([...told, ...others].flatMap((text) => foldedWords(text))),
+    lately: new Set(foldedWords(lately)),
+    known,
+  }
+}
+
+function textsOf(value: unknown): readonly string[] {
+  if (typeof value === 'string') return [value]
+  return typeof value === 'object' && value !== null ? Object.values(value).flatMap(textsOf) : []
+}
+
+/** Why a thing that is not here cannot be dealt with; null when nothing was missed, or it may be there. */
+export function missing({ action, found }: Case, scene: SceneWords | undefined): Objection | null {
+  const said = action.missing
+  if (scene === undefined || said === undefined || found.kind !== 'none') return null
+  const words = foldedWords(said)
+  const head = words.at(-1)
+  if (head === undefined) return null
+  const isKnown = scene.known.some((name) => words.every((word) => foldedWords(name).includes(word)))
+  const isHere = words.every((word) => scene.words.has(word)) || (!isKnown && scene.words.has(head))
+  if (going.has(action.action))
+    return isHere || about.has(head)
+      ? null
+      : { rule: 'PIPE-04', reason: `You know of no way from here to ${withArticle(said)}.` }
+  if (everywhere.has(head)) return null
+  const isTold = !isKnown && words.every((word) => scene.lately.has(word))
+  if (isHere || isTold) return taking.has(action.action) ? fixed(said) : null
+  if (isKnown) return { rule: 'PIPE-03', reason: `You do not see ${withArticle(said)} here.` }
+  return { rule: 'PIPE-03', reason: `There ${isMany(said) ? 'are' : 'is'} no ${said} here.` }
+}
