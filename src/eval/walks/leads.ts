@@ -71,7 +71,8 @@ function deedLead(deed: Loose, more: Partial<Lead> & { readonly won?: readonly s
   const { won = [], needs = [], ...rest } = more
   return {
     text: String(deed.text),
-    lines: names(deed.phrases).slice(0, 3),
+    // What belongs to a set piece is offered while it runs; typed anywhere else it is only words.
+    lines: more.at === undefined ? [] : names(deed.phrases).slice(0, 3),
     gives: [...givenBy(deed.success, deed.mixed), ...won],
     needs: [...wantedBy(deed.if), ...names(deed.evidence).map((id) => `fact:${id}`), ...needs],
     ...rest,
@@ -181,20 +182,4 @@ function pieceLeads(book: Book): readonly Lead[] {
       needs: one.needs.of.map((id) => `fact:${id}`),
     })),
   ]
-}
-
-/** The leads that matter for an ending, straight or by way of others. */
-export function leadsTo(ending: Book['endings'][number], leads: readonly Lead[]): ReadonlySet<Lead> {
-  const wanted = new Set<string>([...wantedBy(ending.if), `ending:${ending.id}`])
-  const found = new Set<Lead>()
-  for (let grown = true; grown; ) {
-    grown = false
-    for (const lead of leads) {
-      if (found.has(lead) || !lead.gives.some((one) => wanted.has(one))) continue
-      found.add(lead)
-      for (const need of lead.needs) wanted.add(need)
-      grown = true
-    }
-  }
-  return found
 }

@@ -50,6 +50,8 @@ export interface WalkReport {
   readonly unfinished: number
   readonly dead_ends: readonly WalkTrouble[]
   readonly crashes: readonly WalkTrouble[]
+  /** Inputs that were refused with a sentence; the walk goes on. */
+  readonly refused: readonly WalkTrouble[]
   /** Turns to an ending: fewest, middle, most; null when none was reached. */
   readonly turns_to_ending: { readonly least: number; readonly middle: number; readonly most: number } | null
 }
@@ -61,9 +63,17 @@ interface Walked {
   readonly ended: number
   readonly dead: WalkTrouble | null
   readonly crash: WalkTrouble | null
+  readonly refused: readonly WalkTrouble[]
 }
 
 const other = 'other_action'
+
+/** Who walks, and how far. */
+interface Walker {
+  readonly turns: number
+  readonly chance: () => number
+  readonly purpose: Purpose | null
+}
 
 /**
  * Walks a scenario.
@@ -72,17 +82,20 @@ const other = 'other_action'
  * const report = await walkScenario({ engine, scenario: 'dead_drop', walks: 100 })
  */
 export async function walkScenario(options: WalkOptions): Promise<Result<WalkReport>> {
-  const { engine, scenario, walks, turns = 80, progress = () => {} } = options
+  const { engine, scenario, walks, turns = 100, seed = 'walk', progress = () => {} } = options
   if (engine.packs === undefined) return refuse('pack/none', 'No worlds are installed here to walk in.')
   const opened = await engine.packs.openScenario(scenario)
   if (!opened.ok) return opened
   const { book } = opened.value
   const leads = leadsOf(opened.value)
   // One drifts, the others each have an ending in mind.
-  const purposes = [null, ...book.endings.map((ending) => purposeOf(ending, book, leads))]
+  const aims = [null, ...book.endings]
   const walked: Walked[] = []
   for (let walk = 0; walk < walks; walk += 1) {
-    const one = await walkOnce(options, opened.value, walk, turns, purposes[walk % purposes.length] ?? null)
+    const chance = seededChance(`${seed}|${scenario}|${walk}`)
+    const ending = aims[walk % aims.length] ?? null
+    const purpose = ending === null ? null : purposeOf(ending, book, leads, chance)
+    const one = await walkOnce(options, opened.value, walk, { turns, chance, purpose })
     if (!one.ok) return one
     walked.push(one.value)
     progress(walk + 1)
@@ -94,11 +107,9 @@ async function walkOnce(
   options: WalkOptions,
   { book, heroes }: LoadedScenario,
   walk: number,
-  most: number,
-  purpose: Purpose | null,
+  { turns: most, chance, purpose }: Walker,
 ): Promise<Result<Walked>> {
   const { engine, scenario, seed = 'walk', typed = 0.2 } = options
-  const chance = seededChance(`${seed}|${scenario}|${walk}`)
   const hero = oneOf(heroes, chance)?.id
   const founded = await engine.foundScenario({
     scenario,
@@ -109,6 +120,7 @@ async function walkOnce(
   if (!founded.ok) return founded
   const id = founded.value.campaign_id
   const tried = new Map<string, number>()
+  const refused: WalkTrouble[] = []
   let choices: Choices = {}
   let stuck = 0
   let ending: string | null = null
@@ -118,21 +130,25 @@ async function walkOnce(
     if (!state.ok) return state
     const input = nextInput({ choices, tried, chance, typed, book, purpose, state: state.value })
     const played = await playSafely(engine, id, input)
-    if (typeof played === 'string')
-      return done({ ending, turns: turn, ended, dead: null, crash: { walk, turn, input, message: played } })
-    options.watch?.(walk, input, played)
-    if (ending === null && endingIn(played) !== null) ended = turn
-    ending ??= endingIn(played)
-    if (ending !== null && options.onward !== true)
-      return done({ ending, turns: turn, ended, dead: null, crash: null })
-    choices = choicesOf(played)
+    const so = { ending, ended, refused, turns: turn, dead: null, crash: null }
+    if ('broken' in played) return done({ ...so, crash: { walk, turn, input, message: played.broken } })
+    if ('refused' in played) {
+      refused.push({ walk, turn, input, message: played.refused })
+      choices = {}
+      continue
+    }
+    options.watch?.(walk, input, played.turn)
+    if (ending === null && endingIn(played.turn) !== null) ended = turn
+    ending ??= endingIn(played.turn)
+    if (ending !== null && options.onward !== true) return done({ ...so, ending, ended })
+    choices = choicesOf(played.turn)
     stuck = Object.keys(choices).length === 0 ? stuck + 1 : 0
     if (stuck >= 2) {
       const message = 'For two turns nothing was offered beside "something else".'
-      return done({ ending, turns: turn, ended, dead: { walk, turn, input, message }, crash: null })
+      return done({ ...so, dead: { walk, turn, input, message } })
     }
   }
-  return done({ ending, turns: most, ended, dead: null, crash: null })
+  return done({ ending, ended, refused, turns: most, dead: null, crash: null })
 }
 
 /** What is offered: keys with their words. */
@@ -154,12 +170,13 @@ interface Moment {
 }
 
 /** How often a walker with a purpose follows it. */
-const following = 0.6
+const following = 0.7
 
 /** Something that leads on, a choice that was picked less often before the others, or a line. */
 function nextInput(moment: Moment): string {
   const { choices, tried, chance, typed, book, purpose, state } = moment
-  const keys = Object.keys(choices)
+  // Whoever wants to get somewhere does not lie down first.
+  const keys = Object.keys(choices).filter((key) => purpose === null || !/(?:^|_)rest(?:_|$)/.test(key))
   const led = purpose !== null && chance() < following ? ledOn(purpose(state), choices, tried) : []
   const lines = linesFor(book, state)
   const types = keys.length === 0 || (lines.length > 0 && chance() < typed)
@@ -184,18 +201,20 @@ function ledOn(
   return [...picked, ...lines].filter((one) => (tried.get(one) ?? 0) < mostTries || one.startsWith('go to '))
 }
 
-async function playSafely(
-  engine: WalkOptions['engine'],
-  id: string,
-  input: string,
-): Promise<AuthorTurn | string> {
+type Step = { readonly turn: AuthorTurn } | { readonly refused: string } | { readonly broken: string }
+
+async function playSafely(engine: WalkOptions['engine'], id: string, input: string): Promise<Step> {
   try {
     const played = await engine.play(id, input, { owner: true })
-    return played.ok ? played.value : `${played.refusal.code}: ${played.refusal.message}`
+    if (played.ok) return { turn: played.value }
+    return { refused: `${played.refusal.code}: ${played.refusal.message}` }
   } catch (error) {
-    return error instanceof Error ? error.message : String(error)
+    return { broken: error instanceof Error ? error.message : String(error) }
   }
 }
+
+/** Refusals are worth a look, not a list. */
+const mostRefused = 20
 
 function endingIn(turn: AuthorTurn): string | null {
   const reached = turn.engine_events.find((event) => event.type === 'ending_reached')
@@ -220,6 +239,7 @@ function reportOn(scenario: string, { book }: LoadedScenario, walked: readonly W
     unfinished: walked.filter((one) => one.ending === null).length,
     dead_ends: walked.flatMap((one) => one.dead ?? []),
     crashes: walked.flatMap((one) => one.crash ?? []),
+    refused: walked.flatMap((one) => one.refused).slice(0, mostRefused),
     turns_to_ending:
       least === undefined
         ? null
