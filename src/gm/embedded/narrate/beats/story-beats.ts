@@ -118,6 +118,11 @@ const revealing: ReadonlySet<string> = new Set([
   'nothing_more_here',
 ])
 
+/** Rules that find things by themselves say so with the outcome. */
+function listsFinds(discoveries: unknown): boolean {
+  return Array.isArray(discoveries) && discoveries.length > 0
+}
+
 interface Around {
   readonly echo: string | null
   readonly answered: boolean
@@ -145,7 +150,7 @@ function actBeats(act: Act, request: NarrateRequest, scene: NarrationScene, arou
   if (act.action === 'look' && (act.target === '' || act.target === scene.at.id))
     return lookedAround(act, request, scene)
   if (act.action === 'rest' || act.action === 'sleep') return restedAct(act, events, scene)
-  const shown = events.some((event) => revealing.has(event.type))
+  const shown = events.some(({ type, details }) => revealing.has(type) || listsFinds(details.discoveries))
   const approach = approachBeats(act, scene, around.echo, tags)
   // What somebody says, or what is to be seen, is the outcome of asking and of looking.
   if (act.band === 'automatic' && (around.answered || (shown && group === 'senses')))
