@@ -32,7 +32,7 @@ export async function interpret(turn: OpenTurn): Promise<Understood> {
   const waiting = last.question === null ? undefined : { question: last.question, input: turn.lastInput }
   const shut = shutDeeds(state, turn.book, state.campaign.player_id ?? '')
   const understoodAs = (output: InterpreterOutput, byEngine: boolean): InterpreterOutput =>
-    withShutDeed(settled(output, cues, parsed.text, byEngine), parsed.text, shut)
+    withShutDeed(settled(output, cues, parsed.text, byEngine), parsed.text, shut, cues)
   const plain = understoodAs(understandPlainly(parsed.text, state, waiting), true)
   if (offered !== null) return { output: plain, offered, by: 'choice', violations: [] }
   const request = { packet, player_input: parsed.text, open_question: last.question, cues }

@@ -27,7 +27,8 @@ import {
 const goings: ReadonlySet<string> = new Set([
   ...['go', 'move', 'walk', 'travel', 'enter', 'leave', 'exit', 'follow', 'flee', 'climb', 'sneak', 'swim'],
 ])
-const outwards = /\b(?:out|outside|leave|exit|away|back|return)\b/i
+const outwards =
+  /\b(?:out|outside|leave|exit|away|return)\b|\b(?:go|head|walk|run|step|turn|come|get|move) back\b/i
 
 /** Reads a going. */
 export const readWay: ReadAttempt = (job) => {
@@ -35,7 +36,8 @@ export const readWay: ReadAttempt = (job) => {
   if (!goings.has(action.verb)) return null
   const target = action.target_id === undefined ? undefined : own(state.entities, action.target_id)
   if (target === undefined) return wayOut(job)
-  if (target.id === state.scene.location_id) return wayOut(job) ?? stopped('You are there already.')
+  if (target.id === state.scene.location_id && action.verb === 'go')
+    return wayOut(job) ?? stopped('You are there already.')
   if (target.type === 'location') return byExit({ ...job, action: onFoot(action) }, target.id)
   const walks = ['go', 'move', 'walk', 'follow', 'enter'].includes(action.verb)
   const here = state.scene.present_entity_ids.includes(target.id) || target.type === 'item'

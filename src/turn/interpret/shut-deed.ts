@@ -3,6 +3,7 @@
  * such, rather than being improvised at a price. Where the words make sense otherwise, that is what they mean.
  */
 import type { InterpreterOutput, ProposedAction } from '../../core/protocol/interpreter-output.ts'
+import type { SceneCues } from '../../core/protocol/scene-cues.ts'
 import type { DeedEntry } from '../../world/book/deed-entry.ts'
 import { deedSaid } from '../deeds/said-phrase.ts'
 import { foldedWords } from './folded-words.ts'
@@ -18,10 +19,12 @@ export function withShutDeed(
   output: InterpreterOutput,
   line: string,
   shut: { readonly here: readonly DeedEntry[]; readonly elsewhere: readonly DeedEntry[] },
+  { nameable }: SceneCues,
 ): InterpreterOutput {
   const actions = output.proposed_actions
   if (actions.some((one) => one.affordance_id !== undefined) || /["“?]/u.test(line)) return output
-  const vain = actions.every((one) => barren.has(one.action))
+  const absent = new Set(nameable.filter((one) => one.kind === 'topic').map((one) => one.id))
+  const vain = actions.every((one) => barren.has(one.action) || absent.has(one.target_id))
   const doubtful = (output.confidence ?? 1) < surely
   const idea = actions.every((one) => one.action === 'improvise')
   const deed =

@@ -81,7 +81,7 @@ export function judge(input: JudgeInput): Judged {
   const actions = atMostTwo(understood.proposed_actions, wished)
   const asked = input.before.question !== null
   const verdicts = actions.map((action) =>
-    verdictOf(caseOf(state, senses, action, asked), input.before.confirm, input.scene),
+    verdictOf(caseOf(state, senses, action, asked), input.before.confirm, input.scene, asked),
   )
   const setAside = understood.assumptions.filter((one) => one.startsWith(tooManyActions))
   const notices = [...answered.flatMap((one) => one.notice ?? []), ...setAside]
@@ -129,11 +129,11 @@ function caseOf(state: GameState, senses: Senses, action: ProposedAction, askedL
 
 const questions = [inventory, contradiction, searchedBefore] as const
 
-function verdictOf(one: Case, confirmed: string | null, scene?: SceneWords): Verdict {
+function verdictOf(one: Case, confirmed: string | null, scene?: SceneWords, asked = false): Verdict {
   const { state, action, found } = one
   if (found.kind === 'several' && !['look', 'listen', 'wait', 'search'].includes(action.action))
     return { kind: 'unclear', one, question: whichOne(state, found.ids) }
-  const listeners = askedOfNobody(one)
+  const listeners = asked ? [] : askedOfNobody(one)
   if (listeners.length > 1) return { kind: 'unclear', one, question: whichOne(state, listeners) }
   const step = implicitStep(one)
   const there = step === null ? (missing(one, scene) ?? presence(one) ?? location(one)) : null
@@ -149,7 +149,8 @@ function verdictOf(one: Case, confirmed: string | null, scene?: SceneWords): Ver
 
 /** Those who could be meant by a question that is put to nobody. */
 function askedOfNobody({ state, senses, action, found }: Case): readonly string[] {
-  if (action.action !== 'ask' || found.kind !== 'none' || (action.topics ?? []).length === 0) return []
+  if (action.action !== 'ask' || found.kind !== 'none' || action.missing !== undefined) return []
+  if ((action.topics ?? []).length === 0) return []
   return [...senses.visible].filter(
     (id) => id !== senses.actor_id && rowOf(state.entities, id)?.type === 'npc',
   )

@@ -57,13 +57,15 @@ function share({ minutes, actions }: Reading): number {
 
 function proposed(act: ReadAct, minutes: number): ProposedAction {
   const { action, target, item, details, topics, manner, speech, affordance, trigger, missing } = act
+  // What one casts one's mind back to need not be here.
+  const about = [...(action === 'recall' && target !== null ? [target] : []), ...topics]
   return {
     action: engineVerbs[action] ?? action,
-    target_id: target ?? '',
+    target_id: action === 'recall' ? '' : (target ?? ''),
     details: details.slice(0, longestText),
     estimated_minutes: minutes,
     ...(item !== null && { item_id: item }),
-    ...(topics.length > 0 && { topics: [...topics] }),
+    ...(about.length > 0 && { topics: about }),
     ...(manner.length > 0 && { manner: [...manner] }),
     ...(speech !== undefined && { speech: speech.slice(0, longestText) }),
     ...(affordance !== undefined && { affordance_id: affordance }),

@@ -57,7 +57,7 @@ function isSomebody(mention: Mention, tokens: readonly Token[]): boolean {
 }
 
 const nobody =
-  /^(?:truth|question|questions|obvious|story|joke|way|order|time|name|price|reason|rest|lot|whole|same|news|password|code|word|words|room|crowd|place|table|others|other|one|man|woman|boy|girl|guy|lady|person|people|stranger|lie|thing|story|dead|drinks?|coins?|money|evidence|face|wall|hand)$/
+  /^(?:top|sky|ceiling|door|world|air|moon|truth|question|questions|obvious|story|joke|way|order|time|name|price|reason|rest|lot|whole|same|news|password|code|word|words|room|crowd|place|table|others|other|one|man|woman|boy|girl|guy|lady|person|people|stranger|lie|thing|story|dead|drinks?|coins?|money|evidence|face|wall|hand)$/
 
 /** Somebody spoken to who is nobody here, as they were called: "the couriers". */
 export function strangeListener(

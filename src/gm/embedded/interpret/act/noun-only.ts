@@ -57,8 +57,7 @@ function byUse(first: Mention, rest: readonly Mention[], clause: string, scope: 
   const alternatives = pairs
     .filter(({ score }) => (pairs[0]?.score ?? 0) - score <= 0.04)
     .map((one) => one.entity.id)
-  const made = { ...draftOf(action, action, 0.72, clause), guessed: true }
-  const draft: Draft = action === 'recall' ? { ...made, topics: [entity.id] } : { ...made, target: entity.id }
+  const draft: Draft = { ...draftOf(action, action, 0.72, clause), target: entity.id, guessed: true }
   if (alternatives.length > 1) draft.alternatives = alternatives
   if (action !== 'cast') return draft
   return { ...draft, item: entity.id, guessed: false, target: other?.kind === 'person' ? other.id : null }

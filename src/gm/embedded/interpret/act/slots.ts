@@ -105,6 +105,7 @@ function takeTool(filling: Filling): void {
   }
 }
 
+const handed = /^(?:show|give|bribe)$/
 const carriesItem = /^(?:show|give|bribe|trade|perform|intimidate|persuade|deceive)$/
 
 function fillSocial(filling: Filling): void {
@@ -129,7 +130,7 @@ function fillSocial(filling: Filling): void {
     const carried =
       carriesItem.test(draft.action) &&
       isThing(entity) &&
-      !hasTag(entity, 'fixed') &&
+      !(handed.test(draft.action) && hasTag(entity, 'fixed')) &&
       !about.test(mention.preposition ?? '')
     if (entity.id === draft.target || entity.kind === 'spell') continue
     if (carried && draft.item === null && mention.start < filling.purpose)

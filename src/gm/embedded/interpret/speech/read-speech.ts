@@ -72,6 +72,9 @@ export function saidAfterColon(text: string, scope: Scope): SpokenLine | undefin
 
 /** Words to somebody one is talking with: "do you know anything about the Company?" */
 export function saidToYou(text: string, scope: Scope): SpokenLine | undefined {
+  const introduced = /^(?:my name(?: is|'s)|call me|i am called|i'm called)\b/i.test(text)
+  if (introduced && scope.index.scene.people.length > 0)
+    return { spoken: text, rest: speechMark, called: null }
   if (scope.interlocutor === null || !/\b(?:you|your|you're|youre|ya|yours)\b/i.test(text)) return undefined
   const mine =
     /^(?:i|we|let)\b/i.test(text) &&
