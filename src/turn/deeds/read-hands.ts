@@ -25,7 +25,7 @@ function fixedThing({ state, action }: Job): Prepared | null {
     .flatMap((id) => (id === undefined ? [] : (own(state.entities, id) ?? [])))
     .find((one) => one.type === 'item')
   if (thing?.tags.includes('fixed') !== true) return null
-  return stopped(`There is no taking ${thing.name}: some things belong where they are.`)
+  return stopped(`There is no taking ${thing.name.replace(/^The /, 'the ')}: it all belongs where it is.`)
 }
 
 /** A gift is talked over first, while it can still be shown; then it changes hands. */

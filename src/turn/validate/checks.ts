@@ -234,7 +234,7 @@ function isLocked(senses: Senses, entity: Entity): boolean {
 }
 
 /** Whether a target was searched before, and nothing new was learned of it since. */
-export const searchedBefore: Question = ({ senses, action, target, found }) => {
+export const searchedBefore: Question = ({ state, senses, action, target, found }) => {
   if (!verbs.searching.has(action.action)) return null
   const wholePlace = found.kind === 'none' || found.kind === 'scene'
   const subject = target?.id ?? (wholePlace ? senses.place_id : null)
