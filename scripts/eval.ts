@@ -1,9 +1,13 @@
 /**
  * `npm run eval -- hostile`: every hostile game master through whole turns, with a table at the end.
+ * `npm run eval -- prose`: sessions of both adventures, measured as prose.
  *
  *   node scripts/eval.ts hostile                          50 turns each, five of them over SQLite too
  *   node scripts/eval.ts hostile --turns 10 --only leaks  fewer turns, only those whose name holds "leaks"
  *   node scripts/eval.ts hostile --out FOLDER             also writes hostile.html and hostile.json there
+ *
+ *   node scripts/eval.ts prose                            three sessions of 60 turns each
+ *   node scripts/eval.ts prose --sessions 1 --out FOLDER  one, and its transcript to read aloud
  *
  * Exits with 1 when anything reached a player or a state that should not.
  */
@@ -16,11 +20,13 @@ import { type HostileProgress, hostileSuite, usuallyOverSqlite } from '../src/ev
 import { hostileTable } from '../src/eval/hostile/hostile-table.ts'
 import { renderHostilePage } from '../src/eval/hostile/render-hostile-page.ts'
 import { hostileGround } from './eval/hostile-ground.ts'
+import { runProse } from './eval/prose.ts'
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,
   options: {
-    turns: { type: 'string', default: '50' },
+    turns: { type: 'string' },
+    sessions: { type: 'string', default: '3' },
     only: { type: 'string' },
     out: { type: 'string' },
   },
@@ -69,8 +75,16 @@ async function runHostile(turns: number): Promise<boolean> {
   return report.ok
 }
 
-const turns = Number(values.turns)
-if (positionals[0] !== 'hostile' || !Number.isInteger(turns) || turns < 1) {
+const asked = positionals[0]
+const turns = Number(values.turns ?? (asked === 'prose' ? '60' : '50'))
+const sessions = Number(values.sessions)
+const whole = [turns, sessions].every((one) => Number.isInteger(one) && one >= 1)
+if (!whole || (asked !== 'hostile' && asked !== 'prose')) {
   console.error('Say: node scripts/eval.ts hostile [--turns N] [--only NAME] [--out FOLDER]')
+  console.error('  or node scripts/eval.ts prose [--turns N] [--sessions N] [--out FOLDER]')
   process.exitCode = 2
-} else if (!(await runHostile(turns))) process.exitCode = 1
+} else {
+  const ok =
+    asked === 'hostile' ? await runHostile(turns) : await runProse({ turns, sessions, out: values.out })
+  if (!ok) process.exitCode = 1
+}

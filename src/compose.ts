@@ -22,6 +22,7 @@ import type { WalkOptions, WalkReport } from './eval/walks/walk-scenario.ts'
 import { embeddedGameMaster } from './gm/embedded/embedded-game-master.ts'
 import { readLine } from './gm/embedded/interpret/read-line.ts'
 import { readingToOutput } from './gm/embedded/interpret/to-output.ts'
+import { triageRow } from './gm/embedded/interpret/triage.ts'
 import { planBeats } from './gm/embedded/plan/plan-beats.ts'
 import type { GameMaster } from './gm/game-master.ts'
 import { plainGameMaster } from './gm/plain/plain-game-master.ts'
@@ -31,6 +32,7 @@ import { LedgerStore } from './store/ledger-store.ts'
 import type { Probe } from './store/log/append-records.ts'
 import { MemoryShelf } from './store/memory/memory-shelf.ts'
 import { SqliteShelf } from './store/sqlite/sqlite-shelf.ts'
+import { triageFile } from './store/sqlite/triage-file.ts'
 import { bookShelf } from './turn/book-shelf.ts'
 import { type TurnLimits, usualLimits } from './turn/turn-desk.ts'
 
@@ -67,14 +69,14 @@ export function openEngine(options: EngineOptions = {}): Engine {
     ? new MemoryShelf(sha256)
     : new SqliteShelf(campaignFolder(home), sha256, options.probe)
   const store = new LedgerStore(shelf, options.probe)
-  const embedded = openEmbedded()
+  const embedded = openEmbedded(options.forgetful ? () => {} : triageFile(home))
   return engineAt({
     store,
     clock: options.clock ?? systemClock,
     entropy: options.entropy ?? systemEntropy,
     rulesets: openRulesets(options.rulesets ?? []),
     bookFor: bookShelf(store),
-    packs: openPacks(home, options.content),
+    packs: openPacks(home, options),
     gameMaster: options.gameMaster ?? embedded,
     backstop: options.gameMaster === undefined ? plainGameMaster : embedded,
     limits: { ...usualLimits, ...options.limits },
@@ -85,10 +87,15 @@ export function openEngine(options: EngineOptions = {}): Engine {
   })
 }
 
-/** The game master that needs nobody. */
-function openEmbedded(): GameMaster {
+/** The game master that needs nobody; lines it reads with doubt are noted for somebody to label. */
+function openEmbedded(note: (row: object) => void): GameMaster {
   return embeddedGameMaster({
-    read: (line, scene) => readingToOutput(readLine(line, scene)),
+    read: (line, scene) => {
+      const reading = readLine(line, scene)
+      const doubt = triageRow(line, scene, reading)
+      if (doubt !== null) note(doubt)
+      return readingToOutput(reading)
+    },
     plan: planBeats,
     reference,
   })
@@ -121,13 +128,14 @@ function shipped(id: string): Promise<Ruleset> | undefined {
 }
 
 /** Packs and scenarios: those of other folders, those of the data folder, those that are shipped. */
-function openPacks(home: string, others: ContentFolders = { packs: [], scenarios: [] }): FolderPackLoader {
+function openPacks(home: string, { content, forgetful = false }: EngineOptions): FolderPackLoader {
+  const others = content ?? { packs: [], scenarios: [] }
   const shipped = packageFolder()
   const folders = {
     packs: [...others.packs, join(home, 'packs'), join(shipped, 'content_packs')],
     scenarios: [...others.scenarios, join(home, 'scenarios'), join(shipped, 'scenarios')],
   }
-  return new FolderPackLoader({ folders, hash: sha256, rulesWords })
+  return new FolderPackLoader({ folders, hash: sha256, remember: forgetful, rulesWords })
 }
 
 /** Plays a scenario at random in campaigns that are forgotten afterwards; packs beside the given folder come first. */

@@ -1,4 +1,7 @@
-/** Names that examples take as given: a desk, an engine, a store, a table of rows. */
+/**
+ * Names that examples take as given: a desk, an engine, a store, a table of rows. The project itself is compiled without
+ * this file: a global `state` would hide every forgotten one.
+ */
 
 import type { describe as vitestDescribe, expect as vitestExpect, it as vitestIt } from 'vitest'
 import type { CampaignDesk } from '../src/campaign/campaign-desk.ts'

@@ -17,13 +17,13 @@ const alone = [
   'fight.start fight.you.hit fight.you.miss fight.you.critical fight.you.kill fight.you.fell fight.foe.hit fight.foe.miss fight.foe.misses fight.foe.critical fight.other.hit fight.other.miss fight.other.fell fight.won fight.lost fight.fled',
   'wound.foe.scratched wound.foe.hurt wound.foe.bloodied wound.foe.reeling wound.you.scratched wound.you.hurt wound.you.bloodied wound.you.reeling',
   'dying.you.held dying.you.slips dying.foe.held dying.foe.slips foe.hides foe.found truce loot spell.you spell.foe',
-  'answers deflects deflects.after told_before spoke.greet spoke.farewell spoke.thanks spoke.unknown spoke.pressed spoke.small_talk reacts.flee reacts.fight reacts.surrender reacts.hide liking.more liking.less tag.neutral tag.warm tag.cold tag.afraid',
-  'present.one present.many travel look.plain ways.one ways.many blocked quiet quiet.held think think.good think.fair think.poor',
+  'answers deflects deflects.after told_before told_before.says coins.refused rumour.person rumour.overheard hint spoke.greet spoke.farewell spoke.thanks spoke.unknown spoke.pressed spoke.small_talk reacts.flee reacts.fight reacts.surrender reacts.hide liking.more liking.less tag.neutral tag.warm tag.cold tag.afraid',
+  'present.one present.many travel way.none look.plain look.again examine.again wait.long ways.one ways.many blocked quiet quiet.held think think.good think.fair think.poor',
   'found near_miss nothing_found nothing_more deduced tension threat_due luck level ending',
   'improvise.boon.advantage improvise.boon.liking improvise.boon.clock improvise.boon.position improvise.cost.liking improvise.cost.clock improvise.cost.time',
   'cost.heat cost.time cost.harm cost.cred cost.rep situation.exposed situation.detected situation.cornered situation.pursued situation.injured situation.over',
   'contest.open contest.better contest.worse contest.win contest.lose chase.open chase.better chase.worse chase.win chase.lose encounter.open encounter.win encounter.lose encounter.fled',
-  'you.down you.wake you.spared rest.short rest.long rest.broken weary march hungry fall hurt',
+  'you.down you.helpless you.wake you.spared rest.short rest.long rest.broken weary march hungry fall hurt',
 ].join(' ')
 
 /** What can be asked: lists of keys of which the first that has words is used. */

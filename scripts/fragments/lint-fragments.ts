@@ -34,7 +34,7 @@ const worn: readonly RegExp[] = [
 
 /** What fragments may ask for beside things and people. */
 const slots: ReadonlySet<string> = new Set(
-  "t t's he him his himself name item thing weapon other others spell state place here ways topic floor light hum cover crowd exit walls".split(
+  "t t's he him his himself name item thing weapon other others spell state place here ways words topic floor light hum cover crowd exit walls".split(
     ' ',
   ),
 )
@@ -62,7 +62,8 @@ function shapeOf(one: WrittenFragment): Finding[] {
   const { text, key } = one
   const found: Finding[] = []
   const tag = key.startsWith('tag.')
-  if (!tag && !/[.!?]"?$/.test(text)) found.push(finding(one, 'A fragment ends with a full stop.'))
+  if (!tag && !/(?:[.!?]|\{words\})"?$/.test(text))
+    found.push(finding(one, 'A fragment ends with a full stop.'))
   if (tag && /[.,!?]$/.test(text)) found.push(finding(one, 'A tag has no mark at its end.'))
   if ((text.match(/"/g) ?? []).length % 2 === 1) found.push(finding(one, 'A quotation mark is left open.'))
   if (/ {2}|\s$/.test(text)) found.push(finding(one, 'There are two spaces, or one at the end.'))

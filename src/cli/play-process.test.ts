@@ -66,7 +66,7 @@ describe('a script', patient, () => {
 
   it('can come through a pipe, and the last game is meant when none is named', () => {
     const home = freshHome()
-    run(['new', 'The Salt Road', '--seed', 's'], home)
+    run(['new', '--blank', 'The Salt Road', '--seed', 's'], home)
     const { status, stdout } = run(['play'], home, 'I look around.\nquit\nI wait.')
     expect(status).toBe(0)
     expect(stdout).toContain('> I look around.')
@@ -162,7 +162,7 @@ describe('a real terminal', patient, () => {
 
   it.skipIf(none !== null)('loses nothing to Ctrl-C, and gives the terminal back', async () => {
     const home = freshHome()
-    run(['new', 'The Salt Road', '--seed', 's'], home)
+    run(['new', '--blank', 'The Salt Road', '--seed', 's'], home)
     const { code, text } = await atTerminal(
       [
         ['Say what you do', 'I look around.\r'],

@@ -52,7 +52,7 @@ describe('a script for programs', () => {
   })
 
   it('goes on when a line is refused', async () => {
-    await run(['new', 'The Salt Road', '--seed', 's'])
+    await run(['new', '--blank', 'The Salt Road', '--seed', 's'])
     const script = scriptOf('x'.repeat(30_000), 'I wait.')
     const { exit, stdout } = await run(['play', 'salt', '--script', script])
     expect(exit).toBe(0)
@@ -64,7 +64,7 @@ describe('a script for programs', () => {
   })
 
   it('may come from standard input, and ends at quit', async () => {
-    await run(['new', 'The Salt Road', '--seed', 's'])
+    await run(['new', '--blank', 'The Salt Road', '--seed', 's'])
     const { stdout } = await run(['play', '--script', '-'], 'I look around.\nquit\nI wait.')
     expect(stdout).toContain('Saved after turn 1.')
     expect(stdout).not.toContain('> I wait.')
@@ -126,7 +126,7 @@ describe('a story', () => {
         documents_update: [opening],
       }),
     )
-    expect((await run(['new', 'Quay', '--world', world])).stderr).toBe('')
+    expect((await run(['new', '--blank', 'Quay', '--world', world])).stderr).toBe('')
     const pages = [
       'sheet',
       'inventory',

@@ -1,5 +1,6 @@
 /** The dice of a turn as people read them: the ledger's own line, and why it was thrown. */
 import type { DiceEntry } from '../core/dice-entry.ts'
+import { isJsonObject, type JsonObject } from '../core/json.ts'
 import type { AuthorTurn } from '../core/protocol/envelope.ts'
 import type { Paint } from './paint.ts'
 import { printable } from './printable.ts'
@@ -44,11 +45,20 @@ function rollLines(turn: AuthorTurn, index: number, page: DicePage, why: string 
   ]
 }
 
-/** Why a roll was asked for: the rule that the event behind it names, or how hard the thinking was. */
+/** Why a roll was asked for: what the event behind it says, in a line, or how hard the thinking was. */
 function reasonOf(turn: AuthorTurn, rollId: string | undefined): string | null {
   const quality = turn.mode === 'THINK' ? turn.planning_block?.plan_quality : undefined
   if (quality !== undefined) return `${quality.dc_category}: ${quality.dc_reasoning}`
   const event = turn.engine_events.find(({ details }) => rollId !== undefined && details.roll === rollId)
-  const rule = event?.details.rule
-  return typeof rule === 'string' && rule !== '' ? rule : null
+  return event === undefined ? null : briefReason(event.details)
+}
+
+/** What it was for, and what its number is made of where it has more than one part; how dice are read stands in /why. */
+function briefReason({ rule, dc, dc_parts }: JsonObject): string | null {
+  if (typeof rule !== 'string' || rule === '') return null
+  const [why = rule] = /^.*?[.!?](?=\s|$)/.exec(rule) ?? []
+  const parts = (Array.isArray(dc_parts) ? dc_parts : []).flatMap((one) =>
+    isJsonObject(one) && typeof one.value === 'number' ? [`${one.value} ${one.reason || one.source}`] : [],
+  )
+  return parts.length < 2 ? why : `${why.replace(/[.]$/, '')}; ${dc} is ${parts.join(', ')}`
 }

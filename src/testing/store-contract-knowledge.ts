@@ -7,6 +7,25 @@ const now = '2026-01-01T21:00:00.000Z'
 
 export function knowledgeContract({ it }: TestRunner, make: MakeStore): void {
   it(
+    'finds a fact by its id wherever it belongs, with whoever knows it',
+    withStore(make, async (store) => {
+      await played(store, 2)
+      const entities_add = [{ id: 'npc_far_001', type: 'npc', name: 'Far', attrs: {}, tags: [] }]
+      const facts_add = [{ id: 'fact_far', subject_id: 'npc_far_001', predicate: 'owes', object: 'forty' }]
+      const knowledge_add = [{ knower_id: 'pc_mira_001', fact_id: 'fact_far', turn: 2, source: 'told' }]
+      good(await store.applyStateDiff('sample', { entities_add, facts_add, knowledge_add }, 'Far away.', now))
+      const plain = good(await store.getSlice('sample'))
+      same(
+        plain.facts.some((fact) => fact.id === 'fact_far'),
+        false,
+        'not part of the scene',
+      )
+      const wished = good(await store.getSlice('sample', {}, { facts: ['fact_far', 'fact_none'] }))
+      same(wished.facts.filter((fact) => fact.id === 'fact_far').length, 1, 'found once')
+      same(wished.knowledge, knowledge_add, 'who knows it')
+    }),
+  )
+  it(
     'finds what is hidden anywhere by the words that would tell it, and no longer than it is hidden',
     withStore(make, async (store) => {
       await played(store, 2)

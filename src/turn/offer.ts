@@ -4,7 +4,9 @@ import type { AttemptedAction, Ruleset } from '../rules/ruleset.ts'
 import { emptyBook, type WorldBook } from '../world/book/world-book.ts'
 import { hasEnded } from '../world/drama/progress.ts'
 import { prepareAttempt } from './deeds/prepare-attempt.ts'
-import { allOffers } from './drama/world-offers.ts'
+import { type AllOffers, allOffers } from './drama/world-offers.ts'
+import { isNoTimeFor } from './no-time-for.ts'
+import { approachOf } from './planning/approach.ts'
 import { blockFromOffers, type OwnBlock } from './planning/block-from-offers.ts'
 import { admissibleTo } from './validate/judge.ts'
 
@@ -17,15 +19,29 @@ export function offer(
   book: WorldBook = emptyBook,
 ): OwnBlock {
   const actor = state.campaign.player_id ?? ''
+  const all = allOffers(state, book, ruleset)
   return blockFromOffers({
     actor_id: actor,
-    ...allOffers(state, book, ruleset),
+    ...(hasEnded(state) ? calmly(all) : all),
     admissible: admissibleOffer(state, actor, book),
-    ...(hasEnded(state) && { thinking: 'The story has come to its end. Begin again, or linger a while.' }),
+    ...(hasEnded(state) && {
+      thinking: 'The story has come to its end. Begin again, look back on it, or linger a while.',
+    }),
     difficultyLabel: (value) => ruleset.difficultyLabel(value),
     last,
     transition,
   })
+}
+
+const calm: ReadonlySet<string> = new Set(['senses', 'words', 'movement', 'rest'])
+
+/** After the end nobody is offered a fight, nor anything that has to be won. */
+function calmly(all: AllOffers): AllOffers {
+  const offers = all.offers.filter(
+    ({ action, check, risk_level: risk }) =>
+      check === null && (risk === 'safe' || risk === 'low') && calm.has(approachOf(action.verb)),
+  )
+  return { offers, pinned: [], pressing: false }
 }
 
 /** What an author made possible was judged by its author's conditions; everything else is judged as usual. */
@@ -35,7 +51,7 @@ export function admissibleOffer(
   book: WorldBook,
 ): (action: AttemptedAction) => boolean {
   const mayBeTried = whatMayBeTried(state, actorId, book)
-  return (action) => action.deed_id !== undefined || mayBeTried(action)
+  return (action) => action.deed_id !== undefined || (!isNoTimeFor(state, action) && mayBeTried(action))
 }
 
 /** Says of each action of an actor whether the validator, and the book, would let it be tried. */

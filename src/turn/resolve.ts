@@ -16,6 +16,7 @@ import { viewOf } from '../rules/rules-view.ts'
 import type { AttemptedAction, Resolution, Ruleset } from '../rules/ruleset.ts'
 import { advanceWorld } from '../world/advance-world.ts'
 import type { WorldBook } from '../world/book/world-book.ts'
+import { hasEnded } from '../world/drama/progress.ts'
 import { memoriesOf } from '../world/memories-of.ts'
 import { countVisit, withWay } from '../world/ways/count-visit.ts'
 import { prepareAttempt } from './deeds/prepare-attempt.ts'
@@ -23,6 +24,7 @@ import { endStance, provokedFight } from './deeds/provoked-fight.ts'
 import type { Step } from './deeds/step.ts'
 import type { DramaInput } from './drama/drama-input.ts'
 import { payDues } from './drama/dues.ts'
+import { hush } from './drama/end-quietly.ts'
 import type { Tried } from './drama/marks.ts'
 import { playOut } from './drama/play-out.ts'
 import { tryIdea, withForward } from './drama/try-idea.ts'
@@ -101,7 +103,7 @@ export function resolveTurn(input: ResolveInput): Result<Resolved> {
   const passed = input.ruleset.elapse(viewOf(work.state), Math.floor(work.seconds), input.cup)
   take(work, { diff: passed.diff, events: passed.events })
   work.ruled.push(...passed.events)
-  const world = advanceWorld(work.state, input.state.time, own.time)
+  const world = afterTheEnd(input.state, advanceWorld(work.state, input.state.time, own.time))
   take(work, world)
   const { tried, ruled } = work
   const time = playOut(work, { ...input, tried, ruled, plan: input.plan ?? null }, own)
@@ -124,6 +126,11 @@ export function resolveTurn(input: ResolveInput): Result<Resolved> {
     outcome: work.outcome,
     notices: world.notices.map((notice) => notice.text),
   })
+}
+
+/** A story that had ended before this turn goes on without a word. */
+function afterTheEnd(before: GameState, world: ReturnType<typeof advanceWorld>): typeof world {
+  return hasEnded(before) ? { ...world, events: world.events.map(hush), notices: [] } : world
 }
 
 function playerOf(state: GameState): string {

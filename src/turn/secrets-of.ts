@@ -8,7 +8,6 @@ import {
 } from '../core/state/hidden-words.ts'
 import type { Entity, Fact, Knowledge } from '../core/state/rows.ts'
 import { type GameState, joinedKey } from '../core/state/state.ts'
-import type { HiddenRows } from '../store/hidden-rows.ts'
 import type { StateStore } from '../store/state-store.ts'
 import { disclosablesOf, factIdOf } from '../world/disclosure.ts'
 import { knows } from '../world/holds.ts'
@@ -18,6 +17,9 @@ import { hunted } from './audit/redact-secrets.ts'
 const mostSecrets = 400
 /** So much of an answer is looked through for what is hidden elsewhere. */
 const longestLooked = 60_000
+
+/** Rows of anybody anywhere with something hidden in them. */
+type HiddenRows = Extract<Awaited<ReturnType<StateStore['hiddenBy']>>, { readonly ok: true }>['value']
 
 type Hiding = Pick<GameState, 'facts' | 'entities' | 'knowledge' | 'campaign'>
 

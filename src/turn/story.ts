@@ -13,6 +13,7 @@ import type { Violation } from '../core/violation.ts'
 import type { Cup } from '../dice/cup.ts'
 import type { AttemptedAction } from '../rules/ruleset.ts'
 import type { WorldBook } from '../world/book/world-book.ts'
+import { authoredLines } from './audit/authored-words.ts'
 import { carryOutPick } from './carry-out-pick.ts'
 import { thingsSeen } from './cues/elsewhere.ts'
 import { type Focus, focusAfter, keptFocus } from './cues/focus.ts'
@@ -145,19 +146,24 @@ function tellingOf(scene: StoryScene, own: OwnBlock): TellInput {
   const { state, events, diff } = resolved
   const base = tellInput(turn, state, { entries: cup.entries, events, diff, own })
   const stopped = [...judged.output.blocked_actions, ...resolved.refused]
+  const cues = cuesAfter(scene)
   return {
     ...base,
     request: {
       ...base.request,
       understood: understood.output,
       plan: planned,
-      cues: cuesAfter(scene),
+      cues,
       blocked: stopped.map(({ action, reason }) => ({ action, reason })),
     },
     understand: meaningIn(state, turn.book),
     earned: earnedBy(resolved),
     movement: movementOf(judged.attempts, resolved),
-    audit: { ...base.audit, social: socialOf(judged.attempts, resolved) },
+    audit: {
+      ...base.audit,
+      social: socialOf(judged.attempts, resolved),
+      authored: authoredLines(cues, events),
+    },
     picked: namedPick(turn),
     forced: scene.forced,
     pickedBefore: named(turn.last.picked, turn),

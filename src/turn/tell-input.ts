@@ -35,7 +35,8 @@ export function tellInput(turn: OpenTurn, state: GameState, parts: Own): TellInp
       planning_block: parts.own?.block ?? null,
       cues: turn.cues,
       ...(turn.last.memory?.by === desk.gameMaster.id && { memory: turn.last.memory.text }),
-      variety: turn.head.hash,
+      // Neither the hour nor the machine changes the words: a campaign with a seed is told alike wherever it is played.
+      variety: `${turn.head.campaign_id}|${turn.head.turn + 1}`,
       rules: { id: turn.ruleset.id, name: turn.ruleset.name },
     },
     ruleset: turn.ruleset,

@@ -64,7 +64,10 @@ export interface TellInput {
   readonly movement: Movement
   /** What is hidden anywhere and could be told by these words. */
   readonly secretsIn: (words: string) => Promise<readonly Secret[]>
-  readonly audit: Pick<AuditInput, 'recent' | 'secrets' | 'social' | 'known_names' | 'player_input'>
+  readonly audit: Pick<
+    AuditInput,
+    'recent' | 'secrets' | 'social' | 'known_names' | 'player_input' | 'authored'
+  >
   readonly picked: NamedChoice | null
   /** The engine carried the pick out by its words alone. */
   readonly forced: boolean

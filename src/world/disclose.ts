@@ -43,7 +43,7 @@ export function disclose(
   }
   for (const { entry } of answers.withheld) keepBack(work, npcId, entry, listener)
   for (const entry of answers.told)
-    work.tell('told_before', about(work, npcId, entry, listener), ['disclosure'])
+    work.tell('told_before', { ...about(work, npcId, entry, listener), say: [...entry.say] }, ['disclosure'])
   return done({ ...work.finish(), answers })
 }
 

@@ -8,6 +8,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { parse } from 'yaml'
 import { openEngine } from '../../src/compose.ts'
 import type { LoadedScenario } from '../../src/content/pack-loader.ts'
+import { auditNarration } from '../../src/turn/audit/audit-narration.ts'
+import { sampleAudit } from '../../src/turn/audit/sample-scene.ts'
 
 type Row = Record<string, unknown>
 
@@ -158,7 +160,11 @@ describe('the investigation', () => {
     const names = listed.match(/[A-Z][a-z]+ (?:John )?[A-Z][a-z]+/g) ?? []
     expect(new Set(names).size).toBe(40)
     const crypt = readFileSync(join(folder, 'locations/sea_crypt.md'), 'utf8')
-    for (const name of names) expect(crypt, name).toContain(name)
+    const called = readFileSync(join(folder, 'story/storylets.yaml'), 'utf8')
+    for (const name of names) {
+      expect(crypt, name).toContain(name)
+      expect(called, name).toContain(name)
+    }
   })
 })
 
@@ -229,6 +235,14 @@ describe('the words', () => {
     for (const line of narration) {
       expect(seen.has(line), line).toBe(false)
       seen.add(line)
+    }
+  })
+
+  it('never speaks or decides for the player, as the audit of narrations has it', () => {
+    for (const line of narration) {
+      const narrative = line.replaceAll(/\{\w+\}/g, 'the ferryman')
+      const { violations } = auditNarration(sampleAudit({ narrative }))
+      expect(violations.filter((one) => one.rule_id === 'KRN-21').map((one) => one.before)).toEqual([])
     }
   })
 

@@ -24,6 +24,10 @@ export async function bundleChild(folder: string): Promise<string> {
     format: 'esm',
     outfile,
     logLevel: 'error',
+    // Some of what is bundled still asks for Node's own modules by require.
+    banner: {
+      js: "import { createRequire as __createRequire } from 'node:module'; const require = __createRequire(import.meta.url);",
+    },
   })
   return outfile
 }

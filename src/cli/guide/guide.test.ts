@@ -58,9 +58,9 @@ describe('a bare fatewright at a terminal', { timeout: 90_000 }, () => {
   })
 
   it('goes on with the last game first', async () => {
-    await did('new', 'An Old Road')
+    await did('new', '--blank', 'An Old Road')
     await did('turn', 'old', 'I wait.')
-    await did('new', 'The Salt Road')
+    await did('new', '--blank', 'The Salt Road')
     await did('turn', 'salt', 'I look around.')
     const sitting = sit()
     await terminal.press('Go on with The Salt Road', enter)
@@ -72,7 +72,7 @@ describe('a bare fatewright at a terminal', { timeout: 90_000 }, () => {
     const again = sit()
     await terminal.press('Go on with The Salt Road', `${down}${enter}`)
     await terminal.press('Which one?', enter)
-    await terminal.press('08:15', `/quit${enter}`)
+    await terminal.press('08:1', `/quit${enter}`)
     expect((await again).exit).toBe(0)
   })
 
@@ -169,7 +169,7 @@ describe('a bare fatewright at a terminal', { timeout: 90_000 }, () => {
 
 describe('play at a terminal', { timeout: 90_000 }, () => {
   it('clears a line at the first Ctrl-C, warns at the second, leaves at the third', async () => {
-    await did('new', 'The Salt Road', '--seed', 's')
+    await did('new', '--blank', 'The Salt Road', '--seed', 's')
     const sitting = sit(['play', 'salt'])
     await terminal.press('Say what you do', 'I jump into the riv')
     await terminal.press('I jump into the riv', interrupt)
@@ -180,7 +180,7 @@ describe('play at a terminal', { timeout: 90_000 }, () => {
   })
 
   it('ends at the end of input, and plays what was typed ahead', async () => {
-    await did('new', 'The Salt Road', '--seed', 's')
+    await did('new', '--blank', 'The Salt Road', '--seed', 's')
     const sitting = sit(['play', 'salt'])
     await terminal.press('Say what you do', `I look around.${enter}I wait.${enter}`)
     await terminal.read('08:01')
@@ -192,7 +192,7 @@ describe('play at a terminal', { timeout: 90_000 }, () => {
   })
 
   it('lets dice tumble unless somebody would rather not', async () => {
-    await did('new', 'The Salt Road', '--seed', 's')
+    await did('new', '--blank', 'The Salt Road', '--seed', 's')
     const moves = '\r\u001b[K  '
     const throwOnce = async (words: string[], environment: Record<string, string>): Promise<string> => {
       terminal = fakeTerminal()
@@ -213,7 +213,7 @@ describe('play at a terminal', { timeout: 90_000 }, () => {
   })
 
   it('fits a narrow window', async () => {
-    await did('new', 'The Salt Road', '--seed', 's')
+    await did('new', '--blank', 'The Salt Road', '--seed', 's')
     terminal = fakeTerminal(40)
     const sitting = sit(['play', 'salt', '--no-animation'])
     await terminal.press('>', `I persuade Hesper.${enter}`)
@@ -224,11 +224,11 @@ describe('play at a terminal', { timeout: 90_000 }, () => {
   })
 
   it('shows help, history and completion as a line editor does', async () => {
-    await did('new', 'The Salt Road', '--seed', 's')
+    await did('new', '--blank', 'The Salt Road', '--seed', 's')
     const sitting = sit(['play', 'salt', '--no-animation'])
     await terminal.press('Say what you do', `I wait.${enter}`)
-    await terminal.press('08:15', `${up}${enter}`)
-    await terminal.press('08:30', '/rec')
+    await terminal.press('08:1', `${up}${enter}`)
+    await terminal.press('08:2', '/rec')
     await terminal.press('/rec', '\t')
     await terminal.press('ap', enter)
     await terminal.press('The story so far', `?${enter}`)

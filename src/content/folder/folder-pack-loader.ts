@@ -35,6 +35,8 @@ import { validateFolder } from './validate-folder.ts'
 export interface FolderLoaderOptions {
   readonly folders: ContentFolders
   readonly hash: HashText
+  /** Read each scenario once: for whoever founds many campaigns from files that nobody edits meanwhile. */
+  readonly remember?: boolean
   /** What a ruleset names by itself; null when nobody knows. */
   readonly rulesWords?: (ruleset: string) => Promise<RulesWords | null>
 }
@@ -50,7 +52,10 @@ export class FolderPackLoader implements PackLoader {
   readonly #hash: HashText
   readonly #rulesWords: (ruleset: string) => Promise<RulesWords | null>
 
-  constructor({ folders, hash, rulesWords = async () => null }: FolderLoaderOptions) {
+  readonly #known: Map<string, Result<LoadedScenario>> | null
+
+  constructor({ folders, hash, remember = false, rulesWords = async () => null }: FolderLoaderOptions) {
+    this.#known = remember ? new Map() : null
     this.#folders = folders
     this.#hash = hash
     this.#rulesWords = rulesWords
@@ -105,6 +110,12 @@ export class FolderPackLoader implements PackLoader {
   }
 
   async openScenario(id: string): Promise<Result<LoadedScenario>> {
+    const opened = this.#known?.get(id) ?? (await this.#openScenario(id))
+    if (opened.ok) this.#known?.set(id, opened)
+    return opened
+  }
+
+  async #openScenario(id: string): Promise<Result<LoadedScenario>> {
     const file = findScenarioFile(this.#folders, id)
     if (file === null) return this.#unknownScenario(id)
     const { read } = readScenarioFile(file)

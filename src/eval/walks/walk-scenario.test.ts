@@ -26,7 +26,8 @@ function played(turnOf: (turn: number, input: string) => object | string): {
       turn += 1
       inputs.push(String(input))
       const said = turnOf(turn, String(input))
-      if (typeof said === 'string') return refuse('turn/broken', said)
+      if (said === 'no') return refuse('turn/no', 'No.')
+      if (typeof said === 'string') throw new Error(said)
       return done({
         engine_events: [],
         planning_block: { choices: { a: {}, b: {}, other_action: {} } },
@@ -76,7 +77,12 @@ describe('walking a scenario', () => {
     expect(stuck.dead_ends).toMatchObject([{ walk: 0, turn: 2 }])
     const broken = played((turn) => (turn === 3 ? 'It broke.' : {}))
     const crashed = value(await walkScenario({ engine: broken.engine, scenario: 'small_harbour', walks: 1 }))
-    expect(crashed.crashes).toMatchObject([{ turn: 3, message: 'turn/broken: It broke.' }])
+    expect(crashed.crashes).toMatchObject([{ turn: 3, message: 'It broke.' }])
+    const stubborn = played((turn) => (turn === 2 ? 'no' : {}))
+    const went = value(
+      await walkScenario({ engine: stubborn.engine, scenario: 'small_harbour', walks: 1, turns: 5 }),
+    )
+    expect(went).toMatchObject({ turns: 5, crashes: [], refused: [{ turn: 2, message: 'turn/no: No.' }] })
   })
 
   it('walks the same way for the same seed, picking and typing', async () => {
@@ -92,13 +98,14 @@ describe('walking a scenario', () => {
     expect(first.some((one) => one.includes(' '))).toBe(true)
   })
 
-  it('plays a real game without breaking it', async () => {
+  it('plays a real game to each of its endings without breaking it', async () => {
     const engine = openEngine({ content: testContent, forgetful: true })
-    const report = value(await walkScenario({ engine, scenario: 'small_harbour', walks: 2, turns: 12 }))
+    const report = value(await walkScenario({ engine, scenario: 'small_harbour', walks: 6, turns: 40 }))
     expect(report.crashes).toEqual([])
     expect(report.dead_ends).toEqual([])
+    expect(report.unreached).toEqual([])
     await engine.close()
-  }, 60_000)
+  }, 120_000)
 
   it('has chance that is spread evenly', () => {
     const chance = seededChance('even')

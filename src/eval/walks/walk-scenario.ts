@@ -1,5 +1,6 @@
 /**
- * Plays a scenario at random, many times: picked choices mostly, typed lines now and then. It shows which endings are
+ * Plays a scenario at random, many times: picked choices mostly, typed lines now and then, some walkers drifting and most
+ * with an ending in mind that they half follow. It shows which endings are
  * reached, how soon, where nothing can be done any more, and what breaks. The engine is passed in and keeps the campaigns.
  */
 import type { Engine } from '../../campaign/engine.ts'
@@ -7,6 +8,8 @@ import type { LoadedScenario } from '../../content/pack-loader.ts'
 import type { AuthorTurn } from '../../core/protocol/envelope.ts'
 import { done, type Result, refuse } from '../../core/refusal.ts'
 import type { GameState } from '../../core/state/state.ts'
+import { leadsOf } from './leads.ts'
+import { type Guidance, type Purpose, purposeOf } from './purpose.ts'
 import { oneOf, seededChance } from './seeded-chance.ts'
 import { linesFor } from './walk-lines.ts'
 
@@ -21,6 +24,10 @@ export interface WalkOptions {
   /** How often a line is typed instead of a choice picked, from 0 to 1. */
   readonly typed?: number
   readonly progress?: (walked: number) => void
+  /** Goes on when the story has ended, for as many turns as there are. */
+  readonly onward?: boolean
+  /** Sees every turn that was played. */
+  readonly watch?: (walk: number, input: string, turn: AuthorTurn) => void
 }
 
 /** Something that went wrong on a walk. */
@@ -43,6 +50,8 @@ export interface WalkReport {
   readonly unfinished: number
   readonly dead_ends: readonly WalkTrouble[]
   readonly crashes: readonly WalkTrouble[]
+  /** Inputs that were refused with a sentence; the walk goes on. */
+  readonly refused: readonly WalkTrouble[]
   /** Turns to an ending: fewest, middle, most; null when none was reached. */
   readonly turns_to_ending: { readonly least: number; readonly middle: number; readonly most: number } | null
 }
@@ -50,11 +59,21 @@ export interface WalkReport {
 interface Walked {
   readonly ending: string | null
   readonly turns: number
+  /** The turn in which it ended. */
+  readonly ended: number
   readonly dead: WalkTrouble | null
   readonly crash: WalkTrouble | null
+  readonly refused: readonly WalkTrouble[]
 }
 
 const other = 'other_action'
+
+/** Who walks, and how far. */
+interface Walker {
+  readonly turns: number
+  readonly chance: () => number
+  readonly purpose: Purpose | null
+}
 
 /**
  * Walks a scenario.
@@ -63,13 +82,20 @@ const other = 'other_action'
  * const report = await walkScenario({ engine, scenario: 'dead_drop', walks: 100 })
  */
 export async function walkScenario(options: WalkOptions): Promise<Result<WalkReport>> {
-  const { engine, scenario, walks, turns = 80, progress = () => {} } = options
+  const { engine, scenario, walks, turns = 100, seed = 'walk', progress = () => {} } = options
   if (engine.packs === undefined) return refuse('pack/none', 'No worlds are installed here to walk in.')
   const opened = await engine.packs.openScenario(scenario)
   if (!opened.ok) return opened
+  const { book } = opened.value
+  const leads = leadsOf(opened.value)
+  // One drifts, the others each have an ending in mind.
+  const aims = [null, ...book.endings]
   const walked: Walked[] = []
   for (let walk = 0; walk < walks; walk += 1) {
-    const one = await walkOnce(options, opened.value, walk, turns)
+    const chance = seededChance(`${seed}|${scenario}|${walk}`)
+    const ending = aims[walk % aims.length] ?? null
+    const purpose = ending === null ? null : purposeOf(ending, book, leads, chance)
+    const one = await walkOnce(options, opened.value, walk, { turns, chance, purpose })
     if (!one.ok) return one
     walked.push(one.value)
     progress(walk + 1)
@@ -81,10 +107,9 @@ async function walkOnce(
   options: WalkOptions,
   { book, heroes }: LoadedScenario,
   walk: number,
-  most: number,
+  { turns: most, chance, purpose }: Walker,
 ): Promise<Result<Walked>> {
   const { engine, scenario, seed = 'walk', typed = 0.2 } = options
-  const chance = seededChance(`${seed}|${scenario}|${walk}`)
   const hero = oneOf(heroes, chance)?.id
   const founded = await engine.foundScenario({
     scenario,
@@ -95,29 +120,48 @@ async function walkOnce(
   if (!founded.ok) return founded
   const id = founded.value.campaign_id
   const tried = new Map<string, number>()
-  let choices: readonly string[] = []
+  const refused: WalkTrouble[] = []
+  let choices: Choices = {}
   let stuck = 0
+  let ending: string | null = null
+  let ended = 0
   for (let turn = 1; turn <= most; turn += 1) {
     const state = await engine.state(id)
     if (!state.ok) return state
-    const input = nextInput({ choices, tried, chance, typed, book, state: state.value })
+    const input = nextInput({ choices, tried, chance, typed, book, purpose, state: state.value })
     const played = await playSafely(engine, id, input)
-    if (typeof played === 'string')
-      return done({ ending: null, turns: turn, dead: null, crash: { walk, turn, input, message: played } })
-    const ending = endingIn(played)
-    if (ending !== null) return done({ ending, turns: turn, dead: null, crash: null })
-    choices = Object.keys(played.planning_block?.choices ?? {}).filter((key) => key !== other)
-    stuck = choices.length === 0 ? stuck + 1 : 0
+    const so = { ending, ended, refused, turns: turn, dead: null, crash: null }
+    if ('broken' in played) return done({ ...so, crash: { walk, turn, input, message: played.broken } })
+    if ('refused' in played) {
+      refused.push({ walk, turn, input, message: played.refused })
+      choices = {}
+      continue
+    }
+    options.watch?.(walk, input, played.turn)
+    if (ending === null && endingIn(played.turn) !== null) ended = turn
+    ending ??= endingIn(played.turn)
+    if (ending !== null && options.onward !== true) return done({ ...so, ending, ended })
+    choices = choicesOf(played.turn)
+    stuck = Object.keys(choices).length === 0 ? stuck + 1 : 0
     if (stuck >= 2) {
       const message = 'For two turns nothing was offered beside "something else".'
-      return done({ ending: null, turns: turn, dead: { walk, turn, input, message }, crash: null })
+      return done({ ...so, dead: { walk, turn, input, message } })
     }
   }
-  return done({ ending: null, turns: most, dead: null, crash: null })
+  return done({ ending, ended, refused, turns: most, dead: null, crash: null })
+}
+
+/** What is offered: keys with their words. */
+type Choices = Readonly<Record<string, string>>
+
+function choicesOf(turn: AuthorTurn): Choices {
+  const offered = Object.entries(turn.planning_block?.choices ?? {}).filter(([key]) => key !== other)
+  return Object.fromEntries(offered.map(([key, choice]) => [key, choice.text]))
 }
 
 interface Moment {
-  readonly choices: readonly string[]
+  readonly choices: Choices
+  readonly purpose: Purpose | null
   readonly tried: Map<string, number>
   readonly chance: () => number
   readonly typed: number
@@ -125,11 +169,18 @@ interface Moment {
   readonly state: GameState
 }
 
-/** A choice that was picked less often before the others, or a line. */
-function nextInput({ choices, tried, chance, typed, book, state }: Moment): string {
+/** How often a walker with a purpose follows it. */
+const following = 0.7
+
+/** Something that leads on, a choice that was picked less often before the others, or a line. */
+function nextInput(moment: Moment): string {
+  const { choices, tried, chance, typed, book, purpose, state } = moment
+  // Whoever wants to get somewhere does not lie down first.
+  const keys = Object.keys(choices).filter((key) => purpose === null || !/(?:^|_)rest(?:_|$)/.test(key))
+  const led = purpose !== null && chance() < following ? ledOn(purpose(state), choices, tried) : []
   const lines = linesFor(book, state)
-  const types = choices.length === 0 || (lines.length > 0 && chance() < typed)
-  const options = types ? lines : choices
+  const types = keys.length === 0 || (lines.length > 0 && chance() < typed)
+  const options = led.length > 0 ? led : types ? lines : keys
   const fewest = Math.min(...options.map((one) => tried.get(one) ?? 0))
   // Mostly something new, sometimes anything at all: people repeat themselves too.
   const fresh = options.filter((one) => (tried.get(one) ?? 0) === fewest)
@@ -138,18 +189,32 @@ function nextInput({ choices, tried, chance, typed, book, state }: Moment): stri
   return picked
 }
 
-async function playSafely(
-  engine: WalkOptions['engine'],
-  id: string,
-  input: string,
-): Promise<AuthorTurn | string> {
+/** Nobody bangs on the same door more often than this, except to go somewhere. */
+const mostTries = 3
+
+function ledOn(
+  { lines, texts }: Guidance,
+  choices: Choices,
+  tried: ReadonlyMap<string, number>,
+): readonly string[] {
+  const picked = Object.entries(choices).flatMap(([key, text]) => (texts.has(text) ? [key] : []))
+  return [...picked, ...lines].filter((one) => (tried.get(one) ?? 0) < mostTries || one.startsWith('go to '))
+}
+
+type Step = { readonly turn: AuthorTurn } | { readonly refused: string } | { readonly broken: string }
+
+async function playSafely(engine: WalkOptions['engine'], id: string, input: string): Promise<Step> {
   try {
     const played = await engine.play(id, input, { owner: true })
-    return played.ok ? played.value : `${played.refusal.code}: ${played.refusal.message}`
+    if (played.ok) return { turn: played.value }
+    return { refused: `${played.refusal.code}: ${played.refusal.message}` }
   } catch (error) {
-    return error instanceof Error ? error.message : String(error)
+    return { broken: error instanceof Error ? error.message : String(error) }
   }
 }
+
+/** Refusals are worth a look, not a list. */
+const mostRefused = 20
 
 function endingIn(turn: AuthorTurn): string | null {
   const reached = turn.engine_events.find((event) => event.type === 'ending_reached')
@@ -162,7 +227,7 @@ function reportOn(scenario: string, { book }: LoadedScenario, walked: readonly W
   for (const { ending } of walked) if (ending !== null) counts.set(ending, (counts.get(ending) ?? 0) + 1)
   const lengths = walked
     .filter((one) => one.ending !== null)
-    .map((one) => one.turns)
+    .map((one) => one.ended)
     .sort((left, right) => left - right)
   const [least] = lengths
   return {
@@ -174,6 +239,7 @@ function reportOn(scenario: string, { book }: LoadedScenario, walked: readonly W
     unfinished: walked.filter((one) => one.ending === null).length,
     dead_ends: walked.flatMap((one) => one.dead ?? []),
     crashes: walked.flatMap((one) => one.crash ?? []),
+    refused: walked.flatMap((one) => one.refused).slice(0, mostRefused),
     turns_to_ending:
       least === undefined
         ? null

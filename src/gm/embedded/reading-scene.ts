@@ -43,8 +43,7 @@ export interface ReadableScene {
 export function readingScene({ packet, cues, open_question }: InterpretRequest): ReadableScene {
   const cued = (cues?.nameable ?? []).map(readable)
   const seen = new Set(cued.map((one) => one.id))
-  const all = [...cued, ...packetEntities(packet).filter((one) => !seen.has(one.id))]
-  const isFar = ({ tags = [] }: ReadableEntity): boolean => tags.includes('elsewhere')
+  const all = withOwnWords([...cued, ...packetEntities(packet).filter((one) => !seen.has(one.id))])
   const of = (kind: ReadableEntity['kind']): ReadableEntity[] =>
     all.filter((one) => one.kind === kind && !isFar(one))
   const hero = packet.entities.find((one) => one.type === 'pc')
@@ -72,6 +71,47 @@ export function readingScene({ packet, cues, open_question }: InterpretRequest):
   }
 }
 
+const small: ReadonlySet<string> = new Set([
+  'the',
+  'and',
+  'of',
+  'for',
+  'with',
+  'from',
+  'old',
+  'new',
+  'one',
+  'two',
+])
+
+function isFar({ tags = [] }: ReadableEntity): boolean {
+  return tags.includes('elsewhere')
+}
+
+/** Everything also answers to the words of its name that are no other's; what is here comes before what is elsewhere. */
+function withOwnWords(all: readonly ReadableEntity[]): readonly ReadableEntity[] {
+  const near = countWords(all.filter((one) => !isFar(one)))
+  const far = countWords(all.filter(isFar))
+  return all.map((one) => {
+    const isOwn = (word: string): boolean =>
+      isFar(one) ? !near.has(word) && far.get(word) === 1 : near.get(word) === 1
+    const own = [...wordsOf([one.name])].filter(isOwn)
+    return { ...one, aliases: [...new Set([...one.aliases, ...own])] }
+  })
+}
+
+function countWords(all: readonly ReadableEntity[]): ReadonlyMap<string, number> {
+  const owners = new Map<string, number>()
+  for (const { name, aliases } of all)
+    for (const word of wordsOf([name, ...aliases])) owners.set(word, (owners.get(word) ?? 0) + 1)
+  return owners
+}
+
+function wordsOf(names: readonly string[]): ReadonlySet<string> {
+  const words = names.flatMap((name) => name.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? [])
+  return new Set(words.filter((word) => word.length > 2 && !small.has(word)))
+}
+
 function readable({ id, name, aliases, kind, tags, pronoun }: Nameable): ReadableEntity {
   return {
     id,
@@ -91,10 +131,7 @@ function packetEntities(packet: ContextPacket): ReadableEntity[] {
   const exits = new Set(Array.isArray(ways) ? ways : [])
   return packet.entities.flatMap(({ id, name, type, tags }): ReadableEntity[] => {
     if (id === you) return []
-    const aliases = name.includes(' ')
-      ? name.split(' ').filter((word) => /^\p{Lu}/u.test(word) && word.length > 2 && word !== 'The')
-      : []
-    const one = { id, name, aliases, tags }
+    const one = { id, name, aliases: [], tags }
     if (/npc|enemy|monster|creature/.test(type))
       return packet.present_entities.includes(id)
         ? [{ ...one, kind: 'person' }]

@@ -40,6 +40,8 @@ export interface AuditInput {
   readonly social: Social | null
   /** Every other name that may be said: of the pack, of the lore that was recalled. */
   readonly known_names: readonly string[]
+  /** Lines that authors wrote for this moment: said as they are, they claim nothing. */
+  readonly authored?: readonly string[]
 }
 
 /** Whom words were meant for. */

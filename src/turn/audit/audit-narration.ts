@@ -8,6 +8,7 @@ import type { Violation } from '../../core/violation.ts'
 import { renderLedgerString } from '../../dice/ledger-string.ts'
 import { stripDiceBrackets } from '../../dice/strip-dice-brackets.ts'
 import type { Audited, AuditInput, Finding } from './audit-input.ts'
+import { withoutAuthored } from './authored-words.ts'
 import { detectDeaths } from './detect-deaths.ts'
 import { detectDiceClaims } from './detect-dice-claims.ts'
 import { detectFrozen } from './detect-frozen.ts'
@@ -43,8 +44,9 @@ const mostProblems = 12
 export function auditNarration(input: AuditInput): Audited {
   const cleaned = clean(input)
   const prose = readProse(cleaned.text)
-  const names = input.mode === 'STORY' ? detectNames(prose, input) : { findings: [], candidates: [] }
-  const findings = [...claimsIn(prose, input), ...names.findings]
+  const own = withoutAuthored(prose, input.authored ?? [])
+  const names = input.mode === 'STORY' ? detectNames(own, input) : { findings: [], candidates: [] }
+  const findings = [...claimsIn(own, input), ...names.findings]
   const whole = input.mode === 'STORY' ? wholeText(prose, input, cleaned.violations) : []
   const text = withoutCuts(cleaned.text, findings)
   const empty = text.trim() === '' && input.mode !== 'GOD'

@@ -69,6 +69,7 @@ function stateOf({ attrs }: Entity): readonly string[] {
 /** Ways out; one that is not there for the player is named only when its author says why it is closed. */
 function exits(state: GameState, book: WorldBook): readonly Nameable[] {
   const who = state.campaign.player_id ?? ''
+  const visited = documentOf(state, 'world', 'visited')
   return waysFrom(state, state.scene.location_id)
     .slice(0, most.ways)
     .flatMap((id) => {
@@ -78,7 +79,11 @@ function exits(state: GameState, book: WorldBook): readonly Nameable[] {
       const open = exit === undefined || isWayOpen(exit, state, who)
       if (!open && exit.closed.length === 0) return []
       const locked = exit !== undefined && isWayLocked(exit, state, who)
-      const tags = [...(open ? [] : ['closed']), ...(locked ? ['locked', 'door'] : [])]
+      const tags = [
+        ...(open ? [] : ['closed']),
+        ...(locked ? ['locked', 'door'] : []),
+        ...(Object.hasOwn(visited, id) ? ['seen'] : []),
+      ]
       return [named(place, 'exit', book, tags)]
     })
 }

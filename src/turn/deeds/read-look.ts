@@ -39,7 +39,7 @@ export const readLook: ReadAttempt = (job) => {
   const { risk_flags: _flags, skill: _skill, ...calm } = action
   const rolls = find?.check !== undefined && !retried
   const tried: AttemptedAction = rolls
-    ? { ...calm, authored: authoredBy(find.check, `to find what is ${placeWords(job)}`) }
+    ? { ...calm, authored: authoredBy(find.check, `to find what ${placeWords(job)}`) }
     : { ...calm, verb: 'look' }
   const step: Step = {
     action: tried,
@@ -70,7 +70,9 @@ function isIdleUse({ state, book, action }: Job): boolean {
 
 function placeWords({ state, action }: Job): string {
   const id = action.target_id
-  return id === undefined || id === state.scene.location_id ? 'here' : `there: ${nameOf(state, id)}`
+  return id === undefined || id === state.scene.location_id
+    ? 'is here to be found'
+    : `${nameOf(state, id)} may hide`
 }
 
 function found({ book, action }: Job, now: GameState, find: Discoverable | undefined, outcome: Outcome) {

@@ -3,7 +3,6 @@
  * or end, clocks are answered, conclusions drawn, pieces of story told, help given, endings reached. Read the two lists
  * aloud: they are the order in which things follow from each other.
  */
-import type { ShownEvent } from '../../core/protocol/envelope.ts'
 import { answerClocks } from '../../world/answer-clocks.ts'
 import { noteAccusations } from '../../world/drama/accused.ts'
 import { countLeg } from '../../world/drama/chase.ts'
@@ -13,7 +12,7 @@ import { resultOf } from '../../world/drama/deed-result.ts'
 import { noteLooks } from '../../world/drama/looked.ts'
 import { loudTurnsOf, withOmens } from '../../world/drama/pacing.ts'
 import { hasEnded, note, runningPiece } from '../../world/drama/progress.ts'
-import { reachEnding, wordedEnding } from '../../world/drama/reach-ending.ts'
+import { isEnding, reachEnding, wordedEnding } from '../../world/drama/reach-ending.ts'
 import { documentOf, own, playingTurn, wholeIn } from '../../world/state-rows.ts'
 import { Unfolding } from '../../world/unfolding.ts'
 import { isFighting } from '../is-fighting.ts'
@@ -21,6 +20,7 @@ import { type Account, enter, unfold } from './account.ts'
 import type { DramaInput } from './drama-input.ts'
 import { payDues } from './dues.ts'
 import { watchEncounter } from './encounters.ts'
+import { endQuietly } from './end-quietly.ts'
 import { hasFailed, hasMoved, hasRested, isLook, isRun } from './marks.ts'
 import { pressOn } from './threats-now.ts'
 import { whatComes } from './what-comes.ts'
@@ -39,6 +39,7 @@ export function dramaAfter(account: Account, input: DramaInput): void {
   draw(account, input)
   if (unfold(account, (work) => reachEnding(work, input.book)) || hasEnded(account.state)) return
   pressOn(account, input)
+  if (isEnding(account.state, input.book)) return
   whatComes(account, input)
   payDues(account, input)
 }
@@ -48,7 +49,9 @@ export function dramaLast(account: Account, input: DramaInput): void {
   draw(account, input)
   unfold(account, (work) => reachEnding(work, input.book))
   payDues(account, input)
-  tellOmens(account, input)
+  if (hasEnded(account.state)) endQuietly(account, input)
+  else tellOmens(account, input)
+  wordEndings(account, input)
 }
 
 /** What the player now knows, concludes, and has done with. */
@@ -82,8 +85,7 @@ function tellOmens(account: Account, { book }: DramaInput): void {
   const { state, events } = account
   const peace = !isFighting(state)
   const omens = withOmens(events, state, book)
-  const worded = unfoldWords(account, omens.events, book)
-  events.splice(0, events.length, ...worded)
+  events.splice(0, events.length, ...omens.events)
   const turn = playingTurn(state)
   const before = documentOf(state, 'world', 'drama')
   const moved = hasMoved(events) || wholeIn(before.progress, -1) < 0
@@ -100,11 +102,8 @@ function tellOmens(account: Account, { book }: DramaInput): void {
   unfold(account, (work) => note(work, noted, 'drama', leaves))
 }
 
-function unfoldWords(
-  account: Account,
-  events: readonly ShownEvent[],
-  book: DramaInput['book'],
-): readonly ShownEvent[] {
-  const work = new Unfolding(account.state)
-  return events.map((event) => wordedEnding(event, work, book))
+/** An ending that an effect reached gets the book's words for it. */
+function wordEndings({ state, events }: Account, { book }: DramaInput): void {
+  const work = new Unfolding(state)
+  events.splice(0, events.length, ...events.map((event) => wordedEnding(event, work, book)))
 }

@@ -10,6 +10,7 @@ import type { WorldBook } from '../../world/book/world-book.ts'
 import { openChase } from '../../world/drama/chase.ts'
 import { openContest } from '../../world/drama/contest.ts'
 import { idsIn, runningPiece } from '../../world/drama/progress.ts'
+import { isEnding } from '../../world/drama/reach-ending.ts'
 import { dueTag } from '../../world/effects/due-effects.ts'
 import { isOut, own } from '../../world/state-rows.ts'
 import { type Account, enterResolution, unfold } from './account.ts'
@@ -42,10 +43,14 @@ function takeDue({ events }: Account): readonly ShownEvent[] {
   return due
 }
 
+/** What begins a set piece: nothing of it does once the story ends. */
+const pieces: readonly string[] = ['encounter_due', 'contest_due', 'chase_due']
+
 function payOne(account: Account, input: DueInput, { type, details }: ShownEvent): void {
   const id = typeof details.id === 'string' ? details.id : ''
   const cause = typeof details.because === 'string' ? details.because : 'the world'
   if (type === 'time_due') account.seconds += 60 * Number(details.minutes)
+  if (pieces.includes(type) && isEnding(account.state, input.book)) return
   if (type === 'encounter_due') openEncounter(account, input, id)
   if (type === 'contest_due') {
     const contest = own(input.book.contests, id)

@@ -56,7 +56,9 @@ function settledTalk(
   const target = people.find((one) => one.id === action.target_id) ?? personMeant(action, people)
   const absent = target === undefined ? absentListener(action, cues, line, byEngine) : undefined
   if (absent !== undefined) return { ...action, target_id: absent.id }
-  const around = cues.interlocutor ?? (people.length === 1 ? people[0]?.id : undefined)
+  // A greeting to the room is answered by whoever is nearest; other words wait to be told whom they are for.
+  const nearest = people.length === 1 || action.action === 'greet' ? people[0]?.id : undefined
+  const around = cues.interlocutor ?? nearest
   // Somebody who is not here can be asked about; to speak to them is refused, and not by another's mouth.
   const subject = target === undefined && action.target_id !== ''
   const listener = target?.id ?? (subject && !speaksOf.test(line) ? undefined : around)

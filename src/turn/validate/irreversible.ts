@@ -114,7 +114,7 @@ function lastGift({ state, senses, action, target }: Case): string | null {
   const proves = ruining.has(action.action) && tags.some((tag) => evidence.has(tag))
   const only =
     proves || tags.some((tag) => unique.has(tag)) || held.flags.unique === true || held.flags.quest === true
-  return only ? `There is only one ${nameOf(state, held.item_id)}.` : null
+  return only ? `What is given away or lost stays so: ${nameOf(state, held.item_id)}.` : null
 }
 
 function farewell({ action }: Case): string | null {

@@ -19,6 +19,3 @@ export const someLines = lines.default([])
 export const saidByOutcome = z
   .strictObject({ success: someLines, mixed: someLines, fail: someLines, automatic: someLines })
   .prefault({})
-
-/** Lines by how an attempt went. */
-export type SaidByOutcome = Readonly<z.infer<typeof saidByOutcome>>

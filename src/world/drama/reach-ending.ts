@@ -1,5 +1,6 @@
 /** The end of the story: told once, whole, with the parts of its epilogue that are true; afterwards one may play on. */
 import type { JsonObject } from '../../core/json.ts'
+import type { GameState } from '../../core/state/state.ts'
 import type { WorldBook } from '../book/world-book.ts'
 import { type Ending, endingWords } from '../check-endings.ts'
 import { holds } from '../holds.ts'
@@ -17,6 +18,12 @@ export function reachEnding(work: Unfolding, book: WorldBook): boolean {
   const event = { type: 'ending_reached', details: detailsOf(ending, work), tags: ['ending', 'major'] }
   note(work, event, 'ending', { id: ending.id, turn: playingTurn(work.state) })
   return true
+}
+
+/** True when the story is over or is about to be: nothing new begins any more. */
+export function isEnding(state: GameState, book: WorldBook): boolean {
+  const player = state.campaign.player_id ?? ''
+  return hasEnded(state) || book.endings.some((one) => holds(one.if, state, player))
 }
 
 /** An ending that an effect reached, with the words the book has for it. */

@@ -13,11 +13,12 @@ import { note } from './progress.ts'
 const idle: readonly string[] = ['wait', 'listen', 'rest', 'sit', 'drink', 'eat']
 const chatting: readonly string[] = ['small_talk', 'greet', 'thanks']
 
-/** Somebody present who could have said it; null when the player is alone. */
-export function whoTalks(state: GameState): string | null {
+/** Somebody present who could have said it, and not of themselves; null when there is nobody. */
+export function whoTalks(state: GameState, about: readonly string[] = []): string | null {
   const found = state.scene.present_entity_ids.find((id) => {
     const one = own(state.entities, id)
-    return one?.type === 'npc' && !isOut(one) && !state.scene.obscured_entities.includes(id)
+    const hears = one?.type === 'npc' && !isOut(one) && !state.scene.obscured_entities.includes(id)
+    return hears && !about.includes(id)
   })
   return found ?? null
 }
@@ -31,9 +32,10 @@ export function hearRumour(
   const speaker = whoTalks(work.state)
   if (speaker === null) return false
   const news = turn.events.find((one) => one.type === 'agenda_step' && textsIn(one.details.rumour).length > 0)
-  if (news !== undefined) {
+  const teller = news === undefined ? null : whoTalks(work.state, textsIn(news.details.npc_id))
+  if (news !== undefined && teller !== null) {
     const details = {
-      npc_id: speaker,
+      npc_id: teller,
       text: [...textsIn(news.details.rumour)],
       about: [news.details.npc_id ?? ''],
     }
@@ -52,7 +54,8 @@ function passOn(work: Unfolding, book: WorldBook, speaker: string): boolean {
     (one) => !Object.hasOwn(heard, one.id) && (one.if === undefined || holds(one.if, work.state, player)),
   )
   if (rumour === undefined) return false
-  const details = { rumour_id: rumour.id, npc_id: speaker, text: [...rumour.text], about: [...rumour.about] }
+  const npc_id = rumour.about.includes(speaker) ? (whoTalks(work.state, rumour.about) ?? speaker) : speaker
+  const details = { rumour_id: rumour.id, npc_id, text: [...rumour.text], about: [...rumour.about] }
   const event = { type: 'rumour_heard', details, tags: ['rumour', 'discovery'] }
   note(work, event, 'rumours', { [rumour.id]: playingTurn(work.state) })
   return true

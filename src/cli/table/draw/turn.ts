@@ -20,7 +20,8 @@ const modeNames: Readonly<Record<AuthorTurn['mode'], string>> = {
 /** Draws a turn. */
 export function drawTurn(turn: AuthorTurn, around: TurnSurroundings, page: Page): string[] {
   const { paint, width } = page
-  const notices = turn.notices.filter((one) => !turn.narrative.includes(one))
+  const told = turn.narrative.toLowerCase()
+  const notices = turn.notices.filter((one) => !told.includes(one.toLowerCase()))
   const before = page.plain ? {} : { before: shownFaces }
   return [
     ...drawHeader(headerOf(turn, around), page),

@@ -11,7 +11,12 @@ export interface About {
 
 /** Where words may come from: lines of an author, or keys of the library. */
 export type Ask =
-  | { readonly lines: readonly string[]; readonly from: string }
+  | {
+      readonly lines: readonly string[]
+      readonly from: string
+      /** Of each line only its first words: it was told before, in full or in others. */
+      readonly brief?: boolean
+    }
   | { readonly keys: readonly string[]; readonly tags?: Tags; readonly named?: boolean }
 
 /** How much a beat matters: what happened, what it looks like, what may be left out. */
@@ -24,6 +29,8 @@ interface BeatParts {
   readonly odds?: number
   /** It begins a paragraph. */
   readonly breaks?: boolean
+  /** Told at most once in so many tellings, whatever its words: what is remarked on too often means nothing. */
+  readonly seldom?: { readonly name: string; readonly tellings: number }
 }
 
 /** One thing to be told. */
@@ -37,6 +44,8 @@ export type Beat =
       readonly asks: readonly Ask[]
       readonly frame: SpeechFrame
     } & BeatParts)
+  /** An author's line inside words of the library, which name it {words}: talk that is overheard, a thought. */
+  | ({ readonly kind: 'framed'; readonly asks: readonly Ask[]; readonly frames: readonly Ask[] } & BeatParts)
   /** What somebody's hands do. */
   | ({ readonly kind: 'business'; readonly who: Somebody } & BeatParts)
   | ({ readonly kind: 'people'; readonly who: readonly Somebody[] } & BeatParts)

@@ -4,6 +4,7 @@
  */
 import type { About, Ask } from './beat.ts'
 import type { FragmentTag, Tags } from './fragment.ts'
+import { sentencesOf } from './grammar.ts'
 import type { Library } from './library.ts'
 import { codeOf, type Memory } from './memory.ts'
 import type { NarrationScene } from './scene.ts'
@@ -65,12 +66,12 @@ function closest(all: readonly Candidate[]): readonly Candidate[] {
 }
 
 function linesOf(
-  { lines, from }: { readonly lines: readonly string[]; readonly from: string },
+  { lines, from, brief }: Extract<Ask, { readonly lines: readonly string[] }>,
   about: About | undefined,
   { scene, memory }: Search,
 ): Candidate[] {
   return lines.flatMap((line, index) => {
-    const template = readTemplate(line)
+    const template = readTemplate(brief === true ? briefly(line) : line)
     if (![...template.slots].every((slot) => isFillable(slot, about, scene))) return []
     const code = codeOf(line)
     const source = lines.length > 1 ? `${from}.${index + 1}` : from
@@ -127,4 +128,18 @@ function isFillable(slot: string, about: About | undefined, scene: NarrationScen
   if (about?.things !== undefined && Object.hasOwn(about.things, slot)) return about.things[slot] !== ''
   if (slot === 'here') return scene.at.name !== ''
   return Object.hasOwn(scene.props, slot)
+}
+
+/** As much of a line as somebody says who has said it before. */
+const briefWords = 12
+
+/** The first sentences of a line, until they are enough. */
+function briefly(line: string): string {
+  const bare = line.trim().replace(/^["“](.*)["”]$/su, '$1')
+  const kept: string[] = []
+  for (const sentence of sentencesOf(bare)) {
+    if (kept.length > 0 && `${kept.join(' ')} ${sentence}`.split(' ').length > briefWords) break
+    kept.push(sentence)
+  }
+  return kept.join(' ')
 }

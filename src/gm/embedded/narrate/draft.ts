@@ -1,21 +1,15 @@
 /** One way to tell the beats: words chosen, people named, speech set in its marks. Several are made, the best is kept. */
-import type { About, Ask, Beat, Weight } from './beat.ts'
-import { type Candidate, type Choice, choiceOf, type Search } from './candidates.ts'
+import type { About, Ask, Beat } from './beat.ts'
+import { writeBusiness, writePeople } from './business.ts'
+import { type Choice, choiceOf, type Search } from './candidates.ts'
 import type { Chance } from './chance.ts'
 import { filled } from './fill.ts'
-import { capital, stopped } from './grammar.ts'
-import { type Mentions, openMentions } from './mentions.ts'
+import { framedChoices, writeFramed } from './framed.ts'
+import { stopped } from './grammar.ts'
+import { openMentions } from './mentions.ts'
 import type { Somebody } from './people.ts'
-import { tellingStems } from './rank.ts'
 import { namesSpeaker, spoken } from './speech.ts'
-
-/** A piece of prose, not yet polished, and where it comes from. */
-export interface Piece {
-  readonly text: string
-  readonly from: string
-  readonly weight: Weight
-  readonly breaks: boolean
-}
+import { add, fillFor, isTooSoon, type Piece, take, type Writing } from './writing.ts'
 
 /** A draft: its pieces, and the codes of what it used. */
 export interface Draft {
@@ -37,6 +31,7 @@ export function prepare(beats: readonly Beat[], search: Search): readonly Prepar
 function choicesFor(beat: Beat, search: Search): Choice[] {
   if (beat.kind === 'given') return []
   if (beat.kind === 'words') return [choiceOf(beat.asks, beat.about, search)]
+  if (beat.kind === 'framed') return framedChoices(beat, search)
   const people = beat.kind === 'people' ? beat.who : [beat.who]
   if (beat.kind !== 'speech') return people.map((who) => choiceOf([businessOf(who)], { target: who }, search))
   const { who } = beat
@@ -70,22 +65,13 @@ export function draftOf(prepared: readonly Prepared[], search: Search, chance: C
     pieces: [],
     used: new Set(),
     spokenBy: null,
+    heard: new Set(),
   }
   for (const one of prepared) {
     if (one.beat.odds !== undefined && chance.next() >= one.beat.odds) continue
-    write(one, writing)
+    if (!isTooSoon(one.beat, writing)) write(one, writing)
   }
   return { pieces: writing.pieces, used: [...writing.used] }
-}
-
-interface Writing {
-  readonly search: Search
-  readonly chance: Chance
-  readonly mentions: Mentions
-  readonly pieces: Piece[]
-  readonly used: Set<string>
-  /** Whose piece stood last in this paragraph. */
-  spokenBy: string | null
 }
 
 function write({ beat, choices }: Prepared, writing: Writing): void {
@@ -103,6 +89,9 @@ function write({ beat, choices }: Prepared, writing: Writing): void {
     case 'business':
       writeBusiness(beat, choices[0], writing)
       return
+    case 'framed':
+      writeFramed(beat, choices, writing)
+      return
     case 'people':
       writePeople(beat, choices, writing)
       return
@@ -111,111 +100,10 @@ function write({ beat, choices }: Prepared, writing: Writing): void {
   }
 }
 
-/** Adds a piece; the same words are never told twice in one telling. */
-function add(writing: Writing, beat: Beat, text: string, from: string): boolean {
-  const words = text.trim()
-  if (words === '' || writing.pieces.some((piece) => piece.text === words)) return false
-  const first = writing.pieces.length === 0
-  const weight = beat.weight ?? 'must'
-  writing.pieces.push({ text: words, from, weight, breaks: !first && beat.breaks === true })
-  noteNames(words, writing)
-  return true
-}
-
-/** Whoever was named last in a piece is who a pronoun after it would mean. */
-function noteNames(text: string, { search, mentions }: Writing): void {
-  const { scene } = search
-  let at = -1
-  let last: Somebody | null = null
-  for (const id of scene.present) {
-    const who = scene.person(id)
-    const found = text.lastIndexOf(who.short)
-    if (found > at) {
-      at = found
-      last = who
-    }
-  }
-  if (last !== null && !mentions.isClear(last)) mentions.saw(last)
-}
-
-function take(choice: Choice | undefined, weight: Weight, { chance, used }: Writing): Candidate | null {
-  if (choice === undefined) return null
-  const fresh = choice.fresh.filter(({ code }) => !used.has(code))
-  const pool = fresh.length > 0 ? fresh : weight === 'must' ? choice.stale : []
-  const chosen = pool[chance.below(pool.length)] ?? null
-  if (chosen !== null) used.add(chosen.code)
-  return chosen
-}
-
-function fillFor(candidate: Candidate, about: About | undefined, writing: Writing): string {
-  const { search, mentions, chance } = writing
-  const target = about?.target
-  const [first] = candidate.template.parts
-  const authored = candidate.from.startsWith('pack:')
-  const opens = typeof first === 'string' ? first : ''
-  // An author's line that begins with a verb is said of the person; one that begins with a pronoun needs a name before it.
-  if (authored && target !== undefined && /^\p{Ll}/u.test(opens)) {
-    const name = mentions.isClear(target)
-      ? capital(mentions.pronoun(target, 'he', chance).word)
-      : mentions.name(target, chance)
-    return `${name} ${filled(candidate.template.parts, { about, ...writing, scene: search.scene })}`
-  }
-  const clear = target === undefined || mentions.isClear(target)
-  const text = filled(candidate.template.parts, { about, ...writing, scene: search.scene })
-  return authored && target !== undefined && !clear ? withName(text, target, mentions, chance) : text
-}
-
-/** "His thumb finds the rope-burn" before anybody was named: whose it is stands first. */
-function withName(text: string, who: Somebody, mentions: Mentions, chance: Chance): string {
-  return text.replace(/^(?:(?:His|Her|Their)(?=\s)|(?:He|She|They)(?=\s))/, (word) =>
-    capital(/^(?:His|Her|Their)$/.test(word) ? mentions.whose(who, chance) : mentions.name(who, chance)),
-  )
-}
-
 function writeWords(beat: Beat & { kind: 'words' }, choice: Choice | undefined, writing: Writing): void {
   const chosen = take(choice, beat.weight ?? 'must', writing)
   if (chosen === null) return
   add(writing, beat, stopped(fillFor(chosen, beat.about, writing)), chosen.from)
-}
-
-function writeBusiness(
-  beat: Beat & { kind: 'business' },
-  choice: Choice | undefined,
-  writing: Writing,
-): void {
-  const chosen = take(choice, beat.weight ?? 'garnish', writing)
-  if (chosen === null) return
-  const added = add(writing, beat, stopped(fillFor(chosen, { target: beat.who }, writing)), chosen.from)
-  if (added) writing.spokenBy = beat.who.id
-}
-
-const joiners = [' while ', ', and ', '; ']
-
-/** Up to three people at what they do: two in one sentence, unless they would share a word that stands out. */
-function writePeople(beat: Beat & { kind: 'people' }, choices: readonly Choice[], writing: Writing): void {
-  const { chance } = writing
-  const doing = beat.who.flatMap((who, at) => {
-    const chosen = take(choices[at], 'garnish', writing)
-    if (chosen === null) return []
-    return [{ text: fillFor(chosen, { target: who }, writing).replace(/[.\s]+$/, ''), from: chosen.from }]
-  })
-  const [first, second, ...rest] = doing
-  if (first === undefined) return
-  const joins =
-    second !== undefined && !sharesWords(first.text, second.text) && !/[.;]/.test(first.text + second.text)
-  if (joins) {
-    const joiner = joiners[chance.below(joiners.length)] ?? ', and '
-    add(writing, beat, stopped(`${first.text}${joiner}${second.text}`), `${first.from} ${second.from}`)
-  } else {
-    add(writing, beat, stopped(first.text), first.from)
-    if (second !== undefined) add(writing, { ...beat, breaks: false }, stopped(second.text), second.from)
-  }
-  for (const one of rest) add(writing, { ...beat, breaks: false }, stopped(one.text), one.from)
-}
-
-function sharesWords(one: string, other: string): boolean {
-  const stems = tellingStems(one)
-  return [...tellingStems(other)].some((stem) => stems.has(stem))
 }
 
 function writeSpeech(beat: Beat & { kind: 'speech' }, choices: readonly Choice[], writing: Writing): void {
@@ -228,7 +116,7 @@ function writeSpeech(beat: Beat & { kind: 'speech' }, choices: readonly Choice[]
   const words = filled(chosen.template.parts, { about, ...writing, scene: writing.search.scene })
   // Some authors write the telling and the speech in one line.
   if (/["“]/.test(words.slice(1, -1)) && !/^["“].*["”]$/.test(words)) {
-    if (add(writing, beat, stopped(words), chosen.from)) writing.spokenBy = who.id
+    if (add(writing, beat, stopped(words), chosen.from)) noteSpeaker(who, writing)
     return
   }
   const opener = frame.opener === true && chance.next() < 0.35 ? take(openers, 'garnish', writing) : null
@@ -246,7 +134,12 @@ function writeSpeech(beat: Beat & { kind: 'speech' }, choices: readonly Choice[]
   const from = [...parts.map((part) => part.from), tag.from].filter((one) => one !== '').join(' ')
   // Two speeches side by side would read as one person's or as nobody's.
   const apart = beat.breaks === true || writing.pieces.at(-1)?.text.endsWith('"') === true
-  if (add(writing, { ...beat, breaks: apart }, spoken(said, tag.text), from)) writing.spokenBy = who.id
+  if (add(writing, { ...beat, breaks: apart }, spoken(said, tag.text), from)) noteSpeaker(who, writing)
+}
+
+function noteSpeaker({ id }: Somebody, writing: Writing): void {
+  writing.spokenBy = id
+  writing.heard.add(id)
 }
 
 /** Right after what somebody did, it is clear who speaks. */

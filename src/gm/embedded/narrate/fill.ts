@@ -1,7 +1,7 @@
 /** Fills a template: people by mention, things as they are spoken, verbs fitted to what was named last. */
 import type { About } from './beat.ts'
 import type { Chance } from './chance.ts'
-import { agreed, isPlural } from './grammar.ts'
+import { agreed, beginsSentence, capital, isPlural } from './grammar.ts'
 import type { Mentions } from './mentions.ts'
 import type { NarrationScene } from './scene.ts'
 import type { Part } from './template.ts'
@@ -16,27 +16,33 @@ export interface Filling {
 
 /** The words. */
 export function filled(parts: readonly Part[], filling: Filling): string {
-  const subject = { plural: false }
-  return joined(parts, filling, subject)
+  const writing = { text: '', plural: false }
+  join(parts, filling, writing)
+  return writing.text
 }
 
-function joined(parts: readonly Part[], filling: Filling, subject: { plural: boolean }): string {
-  let text = ''
+/** The words so far, and whether what was named last is more than one. */
+interface Filled {
+  text: string
+  plural: boolean
+}
+
+/** Only what is filled in gets a capital where a sentence begins; what was written stays as it was written. */
+function join(parts: readonly Part[], filling: Filling, writing: Filled): void {
   for (const part of parts) {
-    if (typeof part === 'string') text += part
+    if (typeof part === 'string') writing.text += part
     else if ('any' in part) {
       const chosen = part.any[filling.chance.below(part.any.length)] ?? []
-      text += joined(chosen, filling, subject)
-    } else text += slotText(part.slot, filling, subject)
+      join(chosen, filling, writing)
+    } else {
+      const word = slotText(part.slot, filling, writing)
+      const opens = writing.text !== '' && beginsSentence(writing.text)
+      writing.text += opens ? capital(word) : word
+    }
   }
-  return text
 }
 
-function slotText(
-  slot: string,
-  { about, scene, mentions, chance }: Filling,
-  subject: { plural: boolean },
-): string {
+function slotText(slot: string, { about, scene, mentions, chance }: Filling, subject: Filled): string {
   if (slot.startsWith('~')) return agreed(slot.slice(1), subject.plural)
   const target = about?.target
   if (target !== undefined) {

@@ -85,7 +85,10 @@ export function agreed(verb: string, plural: boolean): string {
   return [base, ...rest].join(' ')
 }
 
-/** A piece of prose as it may stand: one space between words, none before a mark, capitals where sentences begin. */
+/**
+ * A piece of prose as it may stand: one space between words, none before a mark, a capital at its beginning. Inside it
+ * nothing is touched: what an author wrote small after "V." was meant small.
+ */
 export function polished(text: string): string {
   const spaced = text
     .replace(/[ \t]+/g, ' ')
@@ -93,10 +96,20 @@ export function polished(text: string): string {
     .replace(/([^.])\.\.(?!\.)/g, '$1.')
     .replace(/([!?])\.(?=\s|$|["”])/g, '$1')
     .trim()
-  return capital(spaced).replace(
-    /([.!?] )(\p{Ll})/gu,
-    (_all, mark: string, letter: string) => mark + letter.toUpperCase(),
-  )
+  return capital(spaced)
+}
+
+const shortForms = /(?:^|[\s("'“‘])(?:[A-HJ-Z]|Mr|Mrs|Ms|Dr|St|Sgt|Capt|Lt)\.["'”’)]*$/u
+
+/** True when the full stop at the end of these words belongs to an abbreviation, such as "V." or "Mr." */
+export function endsShort(words: string): boolean {
+  return shortForms.test(words)
+}
+
+/** True when whatever is written after these words begins a sentence. */
+export function beginsSentence(before: string): boolean {
+  if (/^["“'‘(*\s]*$/.test(before)) return true
+  return /(?:[.!?…]|\.["”])\s+["“'‘(*]*$/.test(before) && !endsShort(before.trimEnd())
 }
 
 /** A sentence with a full stop at its end, when it has no mark of its own. */
@@ -117,7 +130,8 @@ export function sentencesOf(text: string): string[] {
     if (!ends || !/[.!?]/.test(mark === '"' ? (text[at - 1] ?? '') : mark)) continue
     const next = text.slice(at + 1, at + 3)
     if (next !== '' && !/^\s+["“A-Z\p{Lu}*]?/u.test(next)) continue
-    if (/^\s[a-z]/.test(next)) continue
+    if (/^\s[a-z]/.test(next) || (mark === '.' && next !== '' && endsShort(text.slice(start, at + 1))))
+      continue
     found.push(text.slice(start, at + 1).trim())
     start = at + 1
   }

@@ -123,7 +123,7 @@ function givenNow({ packet }: NarrateRequest, props: readonly string[], others: 
 /** What may be named here; an author who writes "nobody" means that it may not. */
 function propsOf(place: PlaceCues | null): Readonly<Record<string, string>> {
   const rows = Object.entries(place?.props ?? {}).filter(
-    ([, value]) => !/^(?:nobody|nothing|none|no one|-)?$/i.test(value.trim()),
+    ([, value]) => !/^(?:(?:nobody|nothing|none|no one)\b.*|-)?$/i.test(value.trim()),
   )
   return Object.fromEntries(rows)
 }
@@ -162,10 +162,10 @@ function properWords(packet: ContextPacket, cues: SceneCues | undefined): Readon
 }
 
 function waysFrom(here: string, entities: ReadonlyMap<string, Shown>, cues: SceneCues | undefined): string[] {
-  const exits = (cues?.nameable ?? [])
-    .filter((one) => one.kind === 'exit')
-    .map((one) => spokenPlace(one.name))
-  if (exits.length > 0) return exits
+  const exits = (cues?.nameable ?? []).filter((one) => one.kind === 'exit')
+  // A way that is shut is no way out, unless one has been through it and knows that it is there.
+  const open = exits.filter(({ tags }) => !tags.includes('closed') || tags.includes('seen'))
+  if (exits.length > 0) return open.map((one) => spokenPlace(one.name))
   const ways = entities.get(here)?.attrs.connected_to
   if (!Array.isArray(ways)) return []
   return ways.flatMap((id) => (typeof id === 'string' ? (entities.get(id)?.name ?? []) : [])).map(spokenPlace)

@@ -1,5 +1,5 @@
 /** Spoken words with their tag: split after the first sentence, the tag between, marks where they belong. */
-import { capital, stopped } from './grammar.ts'
+import { capital, endsShort, stopped } from './grammar.ts'
 
 /**
  * Words in quotation marks with who says them.
@@ -31,7 +31,8 @@ function inner(say: string): string {
 function firstEnd(words: string): number {
   for (const match of words.matchAll(/[.!?…]+['’]?(?=\s|$)/g)) {
     const end = match.index + match[0].length
-    if (/\b(?:Mr|Mrs|Ms|Dr|St)\.$/.test(words.slice(0, end))) continue
+    // A stop that a small letter follows ends nothing, and neither does one that only cuts a word short.
+    if (endsShort(words.slice(0, end)) || /^\s+\p{Ll}/u.test(words.slice(end))) continue
     if (words.slice(0, end).includes(' ') || end >= words.length) return end
   }
   return words.length

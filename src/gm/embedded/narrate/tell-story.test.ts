@@ -42,6 +42,10 @@ describe('faults of the first sketch', () => {
     const line = 'I grab the ledger and run'
     for (const told of many([check('take', false, 'ferry:ledger')], { player_input: line }))
       expect(told).not.toMatch(/You grab/)
+    const climb = { player_input: 'I climb up onto the boathouse roof' }
+    for (const told of many([check('climb', false, 'ferry:chest')], climb))
+      expect(told).not.toMatch(/You climb up onto/)
+    expect(many([check('climb', true, 'ferry:chest')], climb).join('\n')).toMatch(/You climb up onto/)
   })
   it('closes speech once and leaves a tag in small letters', () => {
     for (const told of many([

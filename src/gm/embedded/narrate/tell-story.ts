@@ -6,12 +6,13 @@ import type { NarrateRequest, Told } from '../../game-master.ts'
 import type { Beat } from './beat.ts'
 import { quietBeats, storyOf } from './beats/story-beats.ts'
 import { chanceFrom, hashOf } from './chance.ts'
-import { type Draft, draftOf, type Piece, prepare, shortened, textOf } from './draft.ts'
+import { type Draft, draftOf, prepare, shortened, textOf } from './draft.ts'
 import { polished, sentencesOf } from './grammar.ts'
 import type { Library } from './library.ts'
 import { readMemory } from './memory.ts'
 import { measureAgainst, scoreOf } from './rank.ts'
 import { readScene } from './scene.ts'
+import type { Piece } from './writing.ts'
 
 const drafts = 14
 

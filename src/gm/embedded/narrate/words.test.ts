@@ -110,7 +110,8 @@ describe('grammar', () => {
     ]).toEqual(['turn', 'are', 'watch', 'carry', 'go'])
   })
   it('polishes a piece without touching what a tag begins with', () => {
-    expect(polished('the planks  speak up . you run')).toBe('The planks speak up. You run')
+    expect(polished('the planks  speak up . You run')).toBe('The planks speak up. You run')
+    expect(polished('V. asked me to sit down. V. poured.')).toBe('V. asked me to sit down. V. poured.')
     expect(polished('"Big, are they?" says Jory.')).toBe('"Big, are they?" says Jory.')
   })
 })

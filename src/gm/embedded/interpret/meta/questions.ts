@@ -35,6 +35,8 @@ export function readQuestion(tokens: readonly Token[], text: string, scope: Scop
   if (!asked && !starts.test(words)) return undefined
   if (!asked && isStatement(words)) return undefined
   if (skillIn(tokens) !== undefined) return undefined
+  if (/^(?:hello|hi|hey|good (?:morning|evening|day)|any(?:one|body) (?:here|there|home))\b/.test(words))
+    return of('play', 'greet', subjectOf(tokens, 'greet', scope), words)
   const named = asked && !starts.test(words) ? nounOnly(tokens, true, scope) : undefined
   if (named !== undefined) return { mode: 'play', draft: named }
   const about = (action: ReadAction): string | null => subjectOf(tokens, action, scope)

@@ -5,17 +5,25 @@ import { linesAt } from '../details.ts'
 import { listed } from '../grammar.ts'
 import type { NarrationScene } from '../scene.ts'
 
-/** Going somewhere: the way, the arrival, the senses, the people. */
-export function arrivalBeats({ details }: ShownEvent, scene: NarrationScene): readonly Beat[] {
+/** Going somewhere: the way and what it had in store, the arrival, the senses, the people. */
+export function arrivalBeats(
+  { details }: ShownEvent,
+  scene: NarrationScene,
+  events: readonly ShownEvent[] = [],
+): readonly Beat[] {
   const { place, at } = scene
   const first = details.first === true || (details.first === undefined && (place?.visits ?? 0) === 0)
-  const way = linesAt(details, 'lines', 'text')
+  const hazard = events.find((event) => event.type === 'hazard_passed' && event.details.to === details.to)
+  const passed = hazard === undefined ? [] : linesAt(hazard.details, 'say')
+  const way = passed.length > 0 ? passed : linesAt(details, 'lines', 'text')
   const things = { place: at.name }
+  // A deed that led here has told the way.
+  const told = way.length === 0 && events.some((event) => event.type === 'deed_done')
   const travelled: Beat =
     way.length > 0
       ? fromLines(way, `pack:way.${at.id}`, { about: { things }, keys: ['travel'] })
       : fromLibrary(['travel'], { about: { things } })
-  return [travelled, ...enteringBeats(scene, first)]
+  return [...(told ? [] : [travelled]), ...enteringBeats(scene, first)]
 }
 
 function enteringBeats(scene: NarrationScene, first: boolean): readonly Beat[] {
@@ -78,7 +86,12 @@ export function lookBeats(scene: NarrationScene): readonly Beat[] {
   const described: Beat[] =
     at.description === ''
       ? [fromLibrary(['look.plain'], { about: { things: { place: at.name } } })]
-      : [{ kind: 'given', text: at.description, from: `pack:${at.id}.description` }]
+      : [
+          fromLines([at.description], `pack:${at.id}.description`, {
+            keys: ['look.again'],
+            about: { things: { place: at.name } },
+          }),
+        ]
   const exits: Beat[] =
     ways.length === 0
       ? []

@@ -8,12 +8,13 @@ import type { NarrateRequest } from '../../../game-master.ts'
 import { type Act, actOf } from '../act.ts'
 import { groupOf } from '../action-class.ts'
 import { type Beat, fromLibrary, fromLines } from '../beat.ts'
-import { textAt } from '../details.ts'
+import { linesAt, textAt } from '../details.ts'
 import { echoOf, questionOf } from '../echo.ts'
 import type { NarrationScene } from '../scene.ts'
+import { afterBeats, isFull, isTold, lookedBeats } from './after-beats.ts'
 import { fightBeats, isFightTurn, roundOf } from './fight-beats.ts'
 import { reasonSentence } from './fighter-beats.ts'
-import { aboutOf, approachBeats, outcomeBeat, tagsOf } from './outcome-beats.ts'
+import { aboutOf, approachBeats, outcomeBeat, outcomeKeys, tagsOf } from './outcome-beats.ts'
 import { arrivalBeats, lookBeats } from './place-beats.ts'
 import { restBeats } from './rest-beats.ts'
 import { streetFightBeats } from './street-fight-beats.ts'
@@ -28,25 +29,31 @@ export interface Story {
 }
 
 /** The beats of a turn of the story. */
-export function storyOf(request: NarrateRequest, scene: NarrationScene): Story {
-  const events = request.engine_events
+export function storyOf(whole: NarrateRequest, scene: NarrationScene): Story {
+  const events = whole.engine_events.filter(isTold)
+  const request = { ...whole, engine_events: events }
   const fight = isFightTurn(events)
   const round = fight ? roundOf(events) : null
+  const ends = events.some((event) => event.type === 'ending_reached')
+  const omen = ends || isFull(events) ? [] : omenBeat(events)
   const parts = [
     ...(fight ? fightBeats(events, scene) : deedBeats(request, scene)),
+    // What an author lets a deed come to stands before where it led, and before what anybody says to it.
+    ...events.flatMap((event) => (event.type === 'deed_done' ? worldBeats(event, scene) : [])),
     ...answerBeats(request, scene),
-    ...events.flatMap((event) => (event.type === 'scene_changed' ? arrivalBeats(event, scene) : [])),
-    ...afterBeats(events, scene, fight),
+    ...events.flatMap((event) => (event.type === 'scene_changed' ? arrivalBeats(event, scene, events) : [])),
+    ...afterBeats(events, scene, { fight, priced: omen.length > 0 }),
     ...stoppedBeats(request, scene),
   ]
-  const ends = events.some((event) => event.type === 'ending_reached')
-  const omen = ends ? [] : omenBeat(events)
   const beats = [...(parts.length === 0 ? quietBeats(request, scene) : parts), ...omen]
   if (ends) return { beats, fewest: 0, most: 2_000 }
   return fight && round !== null && round >= 3
     ? { beats, fewest: 12, most: 45 }
     : { beats, fewest: 30, most: 170 }
 }
+
+/** What tells how something went that the rules only rolled for. */
+const byBook: ReadonlySet<string> = new Set(['deed_done', 'hazard_passed', 'unlocked', 'lock_held'])
 
 /** What the player did outside a fight. */
 function deedBeats(request: NarrateRequest, scene: NarrationScene): readonly Beat[] {
@@ -55,16 +62,19 @@ function deedBeats(request: NarrateRequest, scene: NarrationScene): readonly Bea
   const answered = events.some((event) => talkEvents.has(event.type))
   const authored = events.some((event) => event.type === 'deed_done' || event.type === 'improvised')
   const moved = events.some((event) => event.type === 'scene_changed')
+  const booked = events.some((event) => byBook.has(event.type))
   const question = answered ? questionOf(request.player_input) : null
   const echo = question === null ? echoFor(request, scene, acts) : null
   return [
     ...openingBeats(request, question, authored && acts.length === 0 ? echo : null),
     ...acts.flatMap((act, at) => {
       const first = at === 0 ? echo : null
+      // The book carried it out, and has words for how it went.
+      if (act.verb === 'act' && booked) return []
       if (authored) return approachBeats(act, scene, first, tagsOf(act)).slice(0, first === null ? 0 : 1)
       return actBeats(act, request, scene, { echo: first, answered, moved })
     }),
-    ...restBeats(events, scene),
+    ...restBeats(booked || authored ? events.filter((event) => event.type !== 'damage') : events, scene),
   ]
 }
 
@@ -91,8 +101,13 @@ function echoFor(request: NarrateRequest, scene: NarrationScene, acts: readonly 
     first !== undefined &&
     (groupOf(first.action) === 'fight' || first.action === 'go' || first.action === 'look')
   if (told) return null
-  return echoOf(request.player_input, scene.names)
+  const echo = echoOf(request.player_input, scene.names)
+  const doubtful = first?.band === 'failure' || first?.band === 'mixed'
+  return echo !== null && doubtful && arriving.test(echo) ? null : echo
 }
+
+/** Words that say where an act ended, and so that it did. */
+const arriving = /\b(?:onto|into|over|across|through|up|off|out|away|open|free|behind|under|down)\b/
 
 /** Events that say what a look came to. */
 const revealing: ReadonlySet<string> = new Set([
@@ -103,10 +118,24 @@ const revealing: ReadonlySet<string> = new Set([
   'nothing_more_here',
 ])
 
+/** Rules that find things by themselves say so with the outcome. */
+function listsFinds(discoveries: unknown): boolean {
+  return Array.isArray(discoveries) && discoveries.length > 0
+}
+
 interface Around {
   readonly echo: string | null
   readonly answered: boolean
   readonly moved: boolean
+}
+
+/** A look at the whole place: what there is, or that there is nothing; one thing of it that is missing is told elsewhere. */
+function lookedAround(act: Act, request: NarrateRequest, scene: NarrationScene): readonly Beat[] {
+  const one = request.understood?.proposed_actions.some((action) => action.missing !== undefined) === true
+  if (one) return []
+  return request.engine_events.some(({ type }) => type === 'nothing_found')
+    ? [fromLibrary(outcomeKeys('search', act.band)), { ...senseBeat(scene, 1), weight: 'colour' }]
+    : lookBeats(scene)
 }
 
 function actBeats(act: Act, request: NarrateRequest, scene: NarrationScene, around: Around): readonly Beat[] {
@@ -115,13 +144,13 @@ function actBeats(act: Act, request: NarrateRequest, scene: NarrationScene, arou
   const group = groupOf(act.action)
   if (group === 'fight') return streetFightBeats(act, events, scene)
   if (group === 'way' && around.moved) return []
-  if (act.action === 'look' && (act.target === '' || act.target === scene.at.id)) {
-    // One thing of the place was meant, and not the place.
-    const one = request.understood?.proposed_actions.some((action) => action.missing !== undefined) === true
-    return one ? [] : lookBeats(scene)
-  }
+  // Whoever is still where they were has not gone, whatever the rules made of it.
+  if (act.action === 'go' || act.action === 'travel')
+    return [fromLibrary(['way.none'], { about: { things: { place: scene.at.name } } })]
+  if (act.action === 'look' && (act.target === '' || act.target === scene.at.id))
+    return lookedAround(act, request, scene)
   if (act.action === 'rest' || act.action === 'sleep') return restedAct(act, events, scene)
-  const shown = events.some((event) => revealing.has(event.type))
+  const shown = events.some(({ type, details }) => revealing.has(type) || listsFinds(details.discoveries))
   const approach = approachBeats(act, scene, around.echo, tags)
   // What somebody says, or what is to be seen, is the outcome of asking and of looking.
   if (act.band === 'automatic' && (around.answered || (shown && group === 'senses')))
@@ -134,8 +163,32 @@ function actBeats(act: Act, request: NarrateRequest, scene: NarrationScene, arou
     act.action === 'search' && act.band !== 'failure' && !shown
       ? [fromLibrary(['nothing_found'], { weight: 'colour' })]
       : []
-  const silent = group === 'pause' || (act.band === 'failure' && group === 'senses' && !shown)
-  return [...approach, outcomeBeat(act, scene, tags), ...empty, ...(silent ? [senseBeat(scene, 0.6)] : [])]
+  if (group === 'pause') return pausedBeats(act, request, scene)
+  const looked = group === 'senses' ? lookedBeats(events) : []
+  const silent = act.band === 'failure' && group === 'senses' && !shown
+  const outcome = outcomeBeat(act, scene, tags)
+  // Whoever listens hears something: the place itself, where nothing else was to be heard.
+  const heard = act.action === 'listen' && act.band !== 'failure' ? [soundBeat(scene)] : []
+  return [...approach, ...looked, outcome, ...empty, ...heard, ...(silent ? [senseBeat(scene, 0.6)] : [])]
+}
+
+function soundBeat({ place }: NarrationScene): Beat {
+  return fromLines(place?.sound ?? [], `pack:${place?.id ?? 'place'}.palette`, { weight: 'colour' })
+}
+
+/** From so many minutes on a wait is a stretch of time, and the place has something to say in it. */
+const longWait = 20
+
+function pausedBeats(act: Act, { understood }: NarrateRequest, scene: NarrationScene): readonly Beat[] {
+  const minutes = Math.max(0, ...(understood?.proposed_actions ?? []).map((one) => one.estimated_minutes))
+  if (act.action !== 'wait' || minutes < longWait || act.band === 'failure')
+    return [outcomeBeat(act, scene, tagsOf(act)), senseBeat(scene, 0.6)]
+  return [
+    fromLibrary(['wait.long', ...outcomeKeys('wait', act.band)], {
+      about: { things: { place: scene.at.name } },
+    }),
+    { ...senseBeat(scene, 1), weight: 'colour' },
+  ]
 }
 
 /** Somebody, looked at: what they look like, what their hands do. */
@@ -160,17 +213,13 @@ function answerBeats({ engine_events: events }: NarrateRequest, scene: Narration
   )
 }
 
-const inFight: ReadonlySet<string> = new Set(['ruling', 'action_succeeded', 'action_partial'])
-
-function afterBeats(events: readonly ShownEvent[], scene: NarrationScene, fight: boolean): readonly Beat[] {
-  return events.flatMap((event) => (fight && inFight.has(event.type) ? [] : worldBeats(event, scene)))
-}
-
 /** What could not be done, and why, in the engine's words; ids and quotation marks are nobody's prose. */
 function stoppedBeats(
   { blocked, engine_events: events }: NarrateRequest,
   scene: NarrationScene,
 ): readonly Beat[] {
+  const written = events.flatMap(({ type, details }) => (type === 'blocked' ? linesAt(details, 'say') : []))
+  if (written.length > 0) return [fromLines(written, `pack:${scene.at.id}.closed`)]
   const reasons = [
     ...blocked.map(({ reason }) => reason),
     ...events.flatMap(({ type, details }) => (type === 'blocked' ? textAt(details, 'reason') : [])),
@@ -178,8 +227,12 @@ function stoppedBeats(
     .map((reason) => reason.replace(/"([\p{L}][\p{L}' -]{0,40})"/gu, '$1'))
     .filter((reason) => reason !== '')
   if (reasons.length === 0) return []
-  const plain = [...new Set(reasons)].filter((reason) => !/_\d|["“”{}]|\b[a-z]+_[a-z_]+\b/.test(reason))
-  if (plain.length === 0) return [fromLibrary(['blocked'])]
+  if (reasons.some((reason) => /\b0 hit points\b/.test(reason)))
+    return [fromLibrary(['you.helpless']), senseBeat(scene, 0.5)]
+  const plain = [...new Set(reasons)].filter((reason) => !/\d|["“”{}]|\b[a-z]+_[a-z_]+\b/.test(reason))
+  // Whoever runs at the same wall again has been told why; the engine's notice says it once more.
+  const lately = scene.told.slice(-3).join('\n')
+  if (plain.every((reason) => lately.includes(reasonSentence(reason)))) return [fromLibrary(['blocked'])]
   return [
     ...plain.map((reason): Beat => ({ kind: 'given', text: reasonSentence(reason), from: 'engine:blocked' })),
     senseBeat(scene, 0.2),

@@ -3,7 +3,7 @@
  * their words; what they do next stands after; a sense only ever fills a silence.
  */
 import type { ShownEvent } from '../../../../core/protocol/envelope.ts'
-import { type Beat, fromLibrary, fromLines } from '../beat.ts'
+import { type Ask, type Beat, fromLibrary, fromLines } from '../beat.ts'
 import { linesAt, textAt } from '../details.ts'
 import type { Somebody } from '../people.ts'
 import type { NarrationScene } from '../scene.ts'
@@ -17,7 +17,6 @@ export const talkEvents: ReadonlySet<string> = new Set([
   'spoke',
   'npc_reacted',
   'npc_remembers',
-  'rumour_heard',
   'says',
 ])
 
@@ -28,13 +27,13 @@ export function talkBeats(
   at: { readonly first: boolean; readonly last: boolean; readonly opened: boolean },
 ): readonly Beat[] {
   const id = textAt(event.details, 'npc_id', 'who')
-  if (event.type === 'rumour_heard') return rumour(event)
   if (id === '' || id === scene.you) return []
   const who = scene.person(id)
   const breaks = at.first ? at.opened : false
   switch (event.type) {
     case 'disclosed':
-      return disclosed(event, who, breaks, at)
+      // Everything that is told has a paragraph of its own.
+      return disclosed(event, who, true, at)
     case 'deflected':
     case 'lied':
       return keptBack(event, who, breaks, scene)
@@ -120,19 +119,19 @@ function keptBack(
   return [...told, ...words, ...silence]
 }
 
+/** Asked again, somebody still answers: in other words than before, in fewer, or by saying that they have. */
 function toldBefore({ details }: ShownEvent, who: Somebody, breaks: boolean): readonly Beat[] {
-  const say = linesAt(details, 'say')
   const about = { target: who }
-  const lead = fromLibrary(['told_before'], { about, breaks })
-  if (say.length === 0) return [lead]
+  const entry = textAt(details, 'entry_id')
+  const { voice, pressed = [] } = who.cues ?? {}
+  const asks: Ask[] = [
+    { lines: linesAt(details, 'say'), from: `pack:${entry}.say`, brief: true },
+    { lines: [...pressed, ...(voice?.ask_back ?? [])], from: `pack:${who.id}.again` },
+    { keys: ['told_before.says'] },
+  ]
   return [
-    lead,
-    {
-      kind: 'speech',
-      who,
-      asks: [{ lines: say, from: `pack:${textAt(details, 'entry_id')}.say` }],
-      frame: {},
-    },
+    fromLibrary(['told_before'], { about, breaks, weight: 'garnish', odds: 0.5 }),
+    { kind: 'speech', who, asks, frame: { closer: true } },
   ]
 }
 
@@ -166,24 +165,20 @@ function spoke(
     thanks: cues?.voice.thanks ?? [],
     unknown: [...(cues?.unknown ?? []), ...(cues?.voice.ask_back ?? [])],
     pressed: cues?.pressed ?? [],
-    small_talk: cues?.voice.tics ?? [],
   }
   const say = linesAt(details, 'say', 'text')
   const lines = say.length > 0 ? say : Object.hasOwn(own, kind) ? (own[kind] ?? []) : []
   const about = { target: who }
   const business: Beat = { kind: 'business', who, breaks, odds: 0.6, weight: 'garnish' }
+  const tics = fromLines(cues?.voice.tics ?? [], `pack:${who.id}.tics`, { about, breaks, weight: 'colour' })
+  if (lines.length === 0 && kind === 'small_talk' && cues !== null)
+    return [tics, fromLibrary(['spoke.small_talk'], { about, breaks: false, tags: { to: 'person' } })]
   if (lines.length === 0)
     return [fromLibrary([`spoke.${kind}`, 'spoke.small_talk'], { about, breaks, tags: { to: 'person' } })]
   const asks = [{ lines, from: `pack:${who.id}.${kind}` }]
   const speech: Beat = { kind: 'speech', who, asks, frame: {}, breaks: false }
   const silence = kind === 'unknown' || kind === 'pressed' ? [senseBeat(scene, 0.25)] : []
   return [business, speech, ...silence]
-}
-
-function rumour({ details }: ShownEvent): readonly Beat[] {
-  const text = linesAt(details, 'text', 'say')
-  if (text.length === 0) return []
-  return [fromLines(text, `pack:${textAt(details, 'rumour_id', 'id') || 'rumour'}`, { breaks: true })]
 }
 
 /** A line for the senses; only ever into a silence. */

@@ -4,6 +4,7 @@ import { bandIn } from '../act.ts'
 import { type Beat, fromLibrary, fromLines } from '../beat.ts'
 import { linesAt, numberAt, textAt } from '../details.ts'
 import type { NarrationScene } from '../scene.ts'
+import { hintBeats } from './hearsay-beats.ts'
 import { outcomeKeys } from './outcome-beats.ts'
 
 type Wording = (event: ShownEvent, scene: NarrationScene) => readonly Beat[]
@@ -96,7 +97,11 @@ function examined(event: ShownEvent): readonly Beat[] {
   const lines = linesAt(event.details, 'text', 'say')
   return lines.length === 0
     ? []
-    : [fromLines(lines, `pack:${textAt(event.details, 'target_id', 'item_id', 'id') || 'thing'}.text`)]
+    : [
+        fromLines(lines, `pack:${textAt(event.details, 'target_id', 'item_id', 'id') || 'thing'}.text`, {
+          keys: ['examine.again'],
+        }),
+      ]
 }
 
 function bandsDiscoveries({ details }: ShownEvent): readonly Beat[] {
@@ -117,23 +122,41 @@ function bandsDiscoveries({ details }: ShownEvent): readonly Beat[] {
   })
 }
 
+/** A lock, where the book and not the player's word for it decided. */
+const lock =
+  (band: 'success' | 'failure'): Wording =>
+  ({ details }) => {
+    const thing = textAt(details, 'name').replace(/^The /, 'the ')
+    return [
+      fromLibrary(outcomeKeys('unlock', band), { about: { things: { ...(thing !== '' && { thing }) } } }),
+    ]
+  }
+
+function coinsRefused({ details }: ShownEvent, scene: NarrationScene): readonly Beat[] {
+  const id = textAt(details, 'npc_id')
+  if (id === '' || !scene.isPerson(id)) return []
+  return [
+    fromLibrary(['coins.refused'], { about: { target: scene.person(id) }, weight: 'colour', breaks: true }),
+  ]
+}
+
+/** What the rules say of something stands in the rules; only what reads like a story is told as one. */
+function ruling(event: ShownEvent, scene: NarrationScene): readonly Beat[] {
+  const said = linesAt(event.details, 'say', 'text', 'lines').join(' ')
+  const ruled =
+    /\d|\b(?:save|saving|DC|hit points?|caster|target|creatures?|holder|advantage|disadvantage|Strength|Dexterity|Constitution|Intelligence|Wisdom|Charisma)\b/
+  return ruled.test(said) ? [] : authored('ruling')(event, scene)
+}
+
+/** The end is told whole, every line a paragraph. */
 function ending({ details }: ShownEvent): readonly Beat[] {
   const id = textAt(details, 'ending_id') || 'ending'
-  const text = linesAt(details, 'text')
-  const epilogue = linesAt(details, 'epilogue')
-  return [
-    ...(text.length > 0
-      ? [fromLines(text, `pack:${id}.text`, { breaks: true })]
-      : [fromLibrary(['ending'], { breaks: true })]),
-    ...epilogue.map(
-      (line, at): Beat => ({
-        kind: 'given',
-        text: line,
-        from: `pack:${id}.epilogue.${at + 1}`,
-        breaks: true,
-      }),
+  const told = (['text', 'epilogue'] as const).flatMap((part) =>
+    linesAt(details, part).map((line, at) =>
+      fromLines([line], `pack:${id}.${part}.${at + 1}`, { breaks: true }),
     ),
-  ]
+  )
+  return linesAt(details, 'text').length > 0 ? told : [fromLibrary(['ending'], { breaks: true }), ...told]
 }
 
 function relation({ details }: ShownEvent, scene: NarrationScene): readonly Beat[] {
@@ -147,6 +170,8 @@ function relation({ details }: ShownEvent, scene: NarrationScene): readonly Beat
       about: { target: scene.person(id) },
       weight: 'garnish',
       odds: 0.35,
+      breaks: true,
+      seldom: { name: 'liking', tellings: 6 },
     }),
   ]
 }
@@ -159,10 +184,13 @@ const wordings: Readonly<Record<string, Wording>> = {
   nothing_more_here: library('nothing_more'),
   deduced: authored('deduction', ['deduced']),
   examined,
+  unlocked: lock('success'),
+  lock_held: lock('failure'),
+  coins_refused: coinsRefused,
   deed_done: deedDone,
   improvised,
   storylet_played: authored('storylet'),
-  hint_given: authored('hint'),
+  hint_given: hintBeats,
   narration_due: authored('narration'),
   npc_action: authored('npc_action'),
   agenda_step: authored('agenda'),
@@ -172,7 +200,7 @@ const wordings: Readonly<Record<string, Wording>> = {
   time_warning: authored('warning'),
   resource_critical: authored('resource'),
   discovery: authored('discovery'),
-  ruling: authored('ruling'),
+  ruling,
   choice_followed: ({ details }) => [
     {
       kind: 'given',
@@ -219,9 +247,10 @@ export function worldBeats(event: ShownEvent, scene: NarrationScene): readonly B
 /** The one omen of a turn: what rang before what only moved; what the engine marked quiet is not told. */
 export function omenBeat(events: readonly ShownEvent[]): readonly Beat[] {
   const omens = events.filter(
-    ({ type, details }) =>
+    ({ type, details, tags }) =>
       (type === 'clock_triggered' || type === 'clock_advanced') &&
       details.quiet !== true &&
+      !tags.includes('quiet') &&
       linesAt(details, 'text', 'say').length > 0,
   )
   const omen = omens.findLast((event) => event.type === 'clock_triggered') ?? omens.at(-1)

@@ -1,0 +1,37 @@
+/**
+ * An author's line set in words of the library: what is overheard stands in quotation marks after whoever it comes from,
+ * and a thought after what brought it. A line that says so by itself is left as it is.
+ */
+import type { Beat } from './beat.ts'
+import { type Choice, choiceOf, type Search } from './candidates.ts'
+import { capital, stopped } from './grammar.ts'
+import { add, fillFor, take, type Writing } from './writing.ts'
+
+type Framed = Beat & { readonly kind: 'framed' }
+
+/** The lines, and the words they can be set in. */
+export function framedChoices({ asks, frames, about }: Framed, search: Search): Choice[] {
+  const framing = { ...about, things: { ...about?.things, words: 'words' } }
+  return [choiceOf(asks, about, search), choiceOf(frames, framing, search)]
+}
+
+/** Writes it. */
+export function writeFramed(beat: Framed, [lines, frames]: readonly Choice[], writing: Writing): void {
+  const weight = beat.weight ?? 'must'
+  const line = take(lines, weight, writing)
+  if (line === null) return
+  const text = stopped(fillFor(line, beat.about, writing))
+  const frame = take(frames, 'must', writing)
+  if (frame === null) {
+    add(writing, beat, text, line.from)
+    return
+  }
+  const words = capital(
+    text
+      .replace(/^["“](.*)["”]$/su, '$1')
+      .replace(/["“”]/g, "'")
+      .trim(),
+  )
+  const about = { ...beat.about, things: { ...beat.about?.things, words } }
+  add(writing, beat, fillFor(frame, about, writing), `${line.from} ${frame.from}`)
+}

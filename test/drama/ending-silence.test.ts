@@ -1,0 +1,96 @@
+/** An ending silences the rest: nothing new begins or is heard beside it or after it, and what may still be done is calm. */
+import { describe, expect, it } from 'vitest'
+import type { AuthorTurn } from '../../src/core/protocol/envelope.ts'
+import { isFighting } from '../../src/turn/is-fighting.ts'
+import { type WorldBook, worldBookSchema } from '../../src/world/book/world-book.ts'
+import { kira } from '../table.ts'
+import { dramaTable, eventsOf, rulesets } from './drama-table.ts'
+import { inn, smallBook, tide } from './small-book.ts'
+
+const over = 'small:over'
+
+/** The small book with one more ending, whose moment is also that of a fight and of a storylet. */
+function book(deed: readonly unknown[], when: object = { flag: over }): WorldBook {
+  const place = smallBook.places[inn]
+  return worldBookSchema.parse({
+    ...smallBook,
+    places: {
+      ...smallBook.places,
+      [inn]: {
+        ...place,
+        affordances: [{ id: 'small:finish', text: 'Finish it', phrases: ['finish it'], success: deed }],
+      },
+    },
+    encounters: {
+      'small:knives': { ...smallBook.encounters['small:knives'], begin_if: { flag: over } },
+    },
+    storylets: {
+      ...smallBook.storylets,
+      'small:late': {
+        id: 'small:late',
+        view_if: { flag: over },
+        priority: 'urgent',
+        text: ['Somebody runs in.'],
+      },
+    },
+    endings: [{ id: 'small:done', title: 'Done', if: when, text: ['It is done.', 'It stays done.'] }],
+  })
+}
+
+const begun = ['encounter_opened', 'contest_opened', 'chase_opened', 'storylet_played'] as const
+const heard = ['rumour_heard', 'hint_given', 'clock_advanced', 'clock_triggered'] as const
+
+function told(turn: AuthorTurn, types: readonly string[]): readonly string[] {
+  return eventsOf(turn, ...types)
+    .filter((event) => !event.tags.includes('quiet'))
+    .map((event) => event.type)
+}
+
+function isCalm({ planning_block }: AuthorTurn): boolean {
+  const choices = Object.values(planning_block?.choices ?? {})
+  const fierce = choices.filter(
+    (one) =>
+      one.risk_level === 'medium' || one.risk_level === 'high' || /attack|fight|strike/i.test(one.text),
+  )
+  return choices.length >= 4 && fierce.length === 0
+}
+
+describe.each(rulesets)('the end under %s', (ruleset) => {
+  it.each([
+    ['a flag', [{ flag: over }]],
+    ['a flag, with a fight behind it', [{ flag: over }, { encounter: 'small:knives' }]],
+    ['an effect, with a clock behind it', [{ ending: 'small:done' }, { clock: { [tide]: 1 } }]],
+  ])('comes alone when it comes by %s', async (_how, deed) => {
+    const table = await dramaTable({ ruleset, book: book(deed) })
+    const ended = await table.play('finish it')
+    expect(eventsOf(ended, 'ending_reached')[0]?.details.text).toEqual(['It is done.', 'It stays done.'])
+    expect(told(ended, [...begun, ...heard])).toEqual([])
+    const state = await table.state()
+    expect(isFighting(state)).toBe(false)
+    expect(state.documents['world|encounter']?.value.current ?? null).toBeNull()
+    expect(isCalm(ended)).toBe(true)
+  })
+
+  it('lays down what was running, without a word', async () => {
+    const late = book([], { turn: '>=3' })
+    const table = await dramaTable({ ruleset, book: late, flags: ['small:supper_called'] })
+    await table.play('I look around.')
+    expect((await table.state()).documents['world|contest']?.value.current).toBe('small:supper')
+    let ended = await table.play('I look around.')
+    for (let more = 0; more < 2 && eventsOf(ended, 'ending_reached').length === 0; more += 1)
+      ended = await table.play('I look around.')
+    expect(eventsOf(ended, 'ending_reached')).toHaveLength(1)
+    expect((await table.state()).documents['world|contest']?.value.current ?? null).toBeNull()
+  })
+
+  it('stays quiet afterwards, whatever time brings', async () => {
+    const table = await dramaTable({ ruleset, book: book([{ flag: over }]) })
+    await table.play('finish it')
+    for (const line of ['I wait a while.', 'I rest for an hour', 'I go to the quay', 'I look around.']) {
+      const turn = await table.play(line)
+      expect(told(turn, [...begun, ...heard]), line).toEqual([])
+      expect(isCalm(turn), line).toBe(true)
+    }
+    expect((await table.state()).entities[kira]).toBeDefined()
+  })
+})
