@@ -204,7 +204,7 @@ function stoppedBeats(
     ...events.flatMap(({ type, details }) => (type === 'blocked' ? textAt(details, 'reason') : [])),
   ].filter((reason) => reason !== '')
   if (reasons.length === 0) return []
-  if (reasons.some((reason) => /\b0 hit points\b/.test(reason)))
+  if (reasons.some((reason) => /\b(?:0 hit points|is unconscious)\b/.test(reason)))
     return [fromLibrary(['you.helpless']), senseBeat(scene, 0.5)]
   const plain = [...new Set(reasons)].filter((reason) => !/\d|["“”{}]|\b[a-z]+_[a-z_]+\b/.test(reason))
   if (plain.length === 0) return [fromLibrary(['blocked'])]
