@@ -33,6 +33,12 @@ export function offer(
   })
 }
 
+/** A state as the next turn will find it: what is offered must still be there when it is picked. */
+export function asOfNextTurn(state: GameState): GameState {
+  const { counters } = state
+  return { ...state, counters: { ...counters, current_turn: counters.current_turn + 1 } }
+}
+
 const calm: ReadonlySet<string> = new Set(['senses', 'words', 'movement', 'rest'])
 
 /** After the end nobody is offered a fight, nor anything that has to be won. */

@@ -22,7 +22,7 @@ import { finishTelling } from './finish.ts'
 import { understandPlainly } from './interpret/understand-plainly.ts'
 import { interpret, type Understood } from './interpret.ts'
 import { type Kept, keepDice } from './keep.ts'
-import { offer, whatMayBeTried } from './offer.ts'
+import { asOfNextTurn, offer, whatMayBeTried } from './offer.ts'
 import type { OpenTurn } from './open-turn.ts'
 import { diceLines } from './own-words.ts'
 import { plan } from './plan.ts'
@@ -69,7 +69,8 @@ export async function playStory(turn: OpenTurn): Promise<Result<AuthorTurn>> {
   }
   const kept = await keepDice(turn, resolvedOf(scene), diceLines(cup.value.entries))
   if (!kept.ok) return kept
-  const choices = offer(resolved.value.state, turn.ruleset, Object.keys(turn.last.offers), false, turn.book)
+  const next = asOfNextTurn(resolved.value.state)
+  const choices = offer(next, turn.ruleset, Object.keys(turn.last.offers), false, turn.book)
   const told = await tell(tellingOf(scene, choices))
   return finish(scene, kept.value, told)
 }

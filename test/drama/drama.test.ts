@@ -215,6 +215,20 @@ describe.each(rulesets)('what follows by itself under %s', (ruleset) => {
     expect((await table.state()).scene.location_id).toBe(quay)
   })
 
+  it.each([0, 1, 2, 3])(
+    'never offers an answer to a storylet that has passed: after %i turns',
+    async (idle) => {
+      const table = await dramaTable({ ruleset, flags: ['small:met_beggar_due'] })
+      let turn = await table.play('I go to the quay')
+      for (let more = 0; more < idle; more += 1) turn = await table.play('I look around.')
+      const key = await keyOf(table, 'small:give_coin').catch(() => null)
+      expect(key !== null).toBe(idle < 2)
+      if (key === null) return
+      expect(Object.keys(turn.planning_block?.choices ?? {})).toContain(key)
+      expect(eventsOf(await table.play(key), 'deed_done')[0]?.details.deed_id).toBe('small:give_coin')
+    },
+  )
+
   it('plays a storylet, whose choices are offered and count', async () => {
     const table = await dramaTable({ ruleset, flags: ['small:met_beggar_due'] })
     const met = await table.play('I go to the quay')

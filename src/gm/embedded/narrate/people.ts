@@ -20,7 +20,7 @@ export interface Somebody {
 type Shown = ContextPacket['entities'][number]
 
 const titles: ReadonlySet<string> = new Set(
-  'captain lord lady sir dame king queen prince princess duke duchess baron baroness count countess mister mr mrs ms miss dr doctor father mother brother sister saint st master mistress sergeant sgt lieutenant commander general admiral mayor judge professor uncle aunt agent officer warden elder old young big little nan'.split(
+  'captain lord lady sir dame king queen prince princess duke duchess baron baroness count countess mister mr mrs ms miss dr doctor father mother brother sister saint st master mistress sergeant sgt lieutenant commander general admiral mayor judge professor uncle aunt auntie agent officer warden elder old young big little nan'.split(
     ' ',
   ),
 )
@@ -91,6 +91,8 @@ export function spokenName(written: string, kind: FoeKind | null): string {
 export function shortName(name: string): string {
   if (/^(?:the|a|an)\s/.test(name)) return name
   const words = name.split(' ')
+  // "Tusk's cousin" is nobody's "Tusk's".
+  if (/['’]s?$/.test(words[0] ?? '')) return name
   const titled = titles.has((words[0] ?? '').toLowerCase().replace('.', ''))
   if (!titled) return words[0] ?? name
   return words.length > 2 ? (words.at(-1) ?? name) : name

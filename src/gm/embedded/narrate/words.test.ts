@@ -117,6 +117,10 @@ describe('grammar', () => {
 })
 
 describe('names', () => {
+  it('are whole where they begin with somebody else’s, or with a title', () => {
+    expect(shortName("Tusk's cousin")).toBe("Tusk's cousin")
+    expect(shortName('Auntie Saff')).toBe('Auntie Saff')
+  })
   it('are short where people would shorten them', () => {
     expect(['Brida Oake', 'Sergeant Pell Rusk', 'Mother Crake', 'the boatman'].map(shortName)).toEqual([
       'Brida',

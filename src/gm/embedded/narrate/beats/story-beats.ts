@@ -227,7 +227,7 @@ function stoppedBeats(
     .map((reason) => reason.replace(/"([\p{L}][\p{L}' -]{0,40})"/gu, '$1'))
     .filter((reason) => reason !== '')
   if (reasons.length === 0) return []
-  if (reasons.some((reason) => /\b0 hit points\b/.test(reason)))
+  if (reasons.some((reason) => /\b(?:0 hit points|is unconscious)\b/.test(reason)))
     return [fromLibrary(['you.helpless']), senseBeat(scene, 0.5)]
   const plain = [...new Set(reasons)].filter((reason) => !/\d|["“”{}]|\b[a-z]+_[a-z_]+\b/.test(reason))
   // Whoever runs at the same wall again has been told why; the engine's notice says it once more.

@@ -172,7 +172,11 @@ function spoke(
   const business: Beat = { kind: 'business', who, breaks, odds: 0.6, weight: 'garnish' }
   const tics = fromLines(cues?.voice.tics ?? [], `pack:${who.id}.tics`, { about, breaks, weight: 'colour' })
   if (lines.length === 0 && kind === 'small_talk' && cues !== null)
-    return [tics, fromLibrary(['spoke.small_talk'], { about, breaks: false, tags: { to: 'person' } })]
+    return [
+      tics,
+      fromLibrary(['spoke.small_talk'], { about, breaks: false, tags: { to: 'person' } }),
+      senseBeat(scene, 0.5),
+    ]
   if (lines.length === 0)
     return [fromLibrary([`spoke.${kind}`, 'spoke.small_talk'], { about, breaks, tags: { to: 'person' } })]
   const asks = [{ lines, from: `pack:${who.id}.${kind}` }]

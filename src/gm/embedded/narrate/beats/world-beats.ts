@@ -41,8 +41,12 @@ const setPiece =
 
 function deedDone({ details }: ShownEvent, scene: NarrationScene): readonly Beat[] {
   const band = bandIn(textAt(details, 'outcome'))
+  const done = textAt(details, 'text')
   const lines = linesAt(details, 'say')
   const id = textAt(details, 'deed_id') || 'deed'
+  // Without words of its own, what was done is said back: its name is something one may be told to do.
+  if (lines.length === 0 && band === 'automatic' && /^\p{Lu}\p{Ll}+ /u.test(done))
+    return [fromLines([`You ${done.charAt(0).toLowerCase()}${done.slice(1)}.`], `pack:${id}.text`)]
   return [
     fromLines(lines, `pack:${id}.${band}`, {
       breaks: false,
