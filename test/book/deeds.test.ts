@@ -210,7 +210,7 @@ describe.each(rulesets)('deeds under %s', (ruleset) => {
     const burn = await table.play('I burn the ledger page')
     expect(burn.notices.join(' ')).toContain('Do it again')
     const give = await table.play('I give the letter to Jory')
-    expect(give.notices.join(' ')).toContain('only one')
+    expect(give.notices.join(' ')).toContain('given away')
     expect(holds(await table.state(), jory, 'tide:letter')).toBe(0)
   })
 

@@ -185,7 +185,7 @@ describe('play at a terminal', { timeout: 90_000 }, () => {
     await terminal.press('Say what you do', `I look around.${enter}I wait.${enter}`)
     await terminal.read('08:01')
     await terminal.read('> I wait.')
-    await terminal.read('08:16')
+    await terminal.read('08:1')
     terminal.hangUp()
     expect((await sitting).exit).toBe(0)
     expect((await did('show', 'salt')).turn.turn_no).toBe(2)

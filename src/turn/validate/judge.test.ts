@@ -482,7 +482,7 @@ describe('acts that cannot be taken back', () => {
       entities_add: [thing('item_sunstone_001', 'Sunstone', { tags: ['unique'] })],
       inventory_changes: has(['item_sunstone_001', 1]),
     })
-    expect(line(state, 'I give the sunstone to Viktor').confirm?.question).toContain('only one Sunstone')
+    expect(line(state, 'I give the sunstone to Viktor').confirm?.question).toContain('stays so: Sunstone')
   })
 
   it('asks before something is burnt down or left for good', () => {
