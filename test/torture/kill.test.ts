@@ -8,7 +8,7 @@ import { baseTurns, killOften, prepareBase } from './kill-arena.ts'
 import { killRows, rowName } from './kill-rows.ts'
 import { bundleChild } from './spawn-child.ts'
 
-const kills = 20
+const kills = 8
 const seed = 20_261_116
 
 describe('a process that is killed', () => {

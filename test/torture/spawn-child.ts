@@ -24,6 +24,8 @@ export async function bundleChild(folder: string): Promise<string> {
     format: 'esm',
     outfile,
     logLevel: 'error',
+    // Read some hundreds of times, so that every byte counts.
+    minify: true,
     // Some of what is bundled still asks for Node's own modules by require.
     banner: {
       js: "import { createRequire as __createRequire } from 'node:module'; const require = __createRequire(import.meta.url);",
