@@ -20,10 +20,6 @@ import type { DraftLabels } from './eval/interpreter/label-triage.ts'
 import type { InterpreterScore } from './eval/interpreter/score-lines.ts'
 import type { WalkOptions, WalkReport } from './eval/walks/walk-scenario.ts'
 import { embeddedGameMaster } from './gm/embedded/embedded-game-master.ts'
-import { readLine } from './gm/embedded/interpret/read-line.ts'
-import { readingToOutput } from './gm/embedded/interpret/to-output.ts'
-import { triageRow } from './gm/embedded/interpret/triage.ts'
-import { planBeats } from './gm/embedded/plan/plan-beats.ts'
 import type { GameMaster } from './gm/game-master.ts'
 import { plainGameMaster } from './gm/plain/plain-game-master.ts'
 import type { Unsupported } from './rules/dnd5e/data/unsupported.ts'
@@ -32,7 +28,6 @@ import { LedgerStore } from './store/ledger-store.ts'
 import type { Probe } from './store/log/append-records.ts'
 import { MemoryShelf } from './store/memory/memory-shelf.ts'
 import { SqliteShelf } from './store/sqlite/sqlite-shelf.ts'
-import { triageFile } from './store/sqlite/triage-file.ts'
 import { bookShelf } from './turn/book-shelf.ts'
 import { type TurnLimits, usualLimits } from './turn/turn-desk.ts'
 
@@ -44,13 +39,15 @@ export interface EngineOptions {
   readonly entropy?: Entropy
   /** Rules of your own; one with the id of ours takes its place. */
   readonly rulesets?: readonly Ruleset[]
-  /** Who understands, plans and tells; the plain one when nobody is named. */
+  /** Who understands, plans and tells; the embedded one when nobody is named. */
   readonly gameMaster?: GameMaster
   /** Further folders of packs and of scenarios, looked through before ours. */
   readonly content?: ContentFolders
   /** Campaigns are forgotten when the engine closes. */
   readonly forgetful?: boolean
   readonly limits?: Partial<TurnLimits>
+  /** Told of every line that the embedded game master read with doubt, for somebody to label. */
+  readonly doubted?: (row: object) => void
   /** Called at each step of a commit; for tests that pull the plug. */
   readonly probe?: Probe
 }
@@ -69,7 +66,10 @@ export function openEngine(options: EngineOptions = {}): Engine {
     ? new MemoryShelf(sha256)
     : new SqliteShelf(campaignFolder(home), sha256, options.probe)
   const store = new LedgerStore(shelf, options.probe)
-  const embedded = openEmbedded(options.forgetful ? () => {} : triageFile(home))
+  const embedded = embeddedGameMaster({
+    reference: openReferences(),
+    ...(options.doubted !== undefined && { doubted: options.doubted }),
+  })
   return engineAt({
     store,
     clock: options.clock ?? systemClock,
@@ -87,22 +87,17 @@ export function openEngine(options: EngineOptions = {}): Engine {
   })
 }
 
-/** The game master that needs nobody; lines it reads with doubt are noted for somebody to label. */
-function openEmbedded(note: (row: object) => void): GameMaster {
-  return embeddedGameMaster({
-    read: (line, scene) => {
-      const reading = readLine(line, scene)
-      const doubt = triageRow(line, scene, reading)
-      if (doubt !== null) note(doubt)
-      return readingToOutput(reading)
-    },
-    plan: planBeats,
-    reference,
-  })
+/** What the shipped rules can be asked about; each is read when somebody first asks, and once. */
+function openReferences(): (rulesetId: string) => Promise<RulesReference | null> {
+  const known = new Map<string, Promise<RulesReference | null>>()
+  return (id) => {
+    const found = known.get(id) ?? readReference(id)
+    known.set(id, found)
+    return found
+  }
 }
 
-/** What the shipped rules can be asked about; read when somebody asks. */
-async function reference(rulesetId: string): Promise<RulesReference | null> {
+async function readReference(rulesetId: string): Promise<RulesReference | null> {
   if (rulesetId === 'bands-2d6')
     return (await import('./rules/bands-2d6/bands-reference.ts')).bandsReference()
   if (rulesetId !== 'dnd5e') return null

@@ -5,6 +5,7 @@ import type { Result } from '../core/refusal.ts'
 import type { Answer } from './answer.ts'
 import { type Paint, paintFor } from './paint.ts'
 import type { Surroundings } from './surroundings.ts'
+import { triageFile } from './triage-file.ts'
 
 /** Everything a command may use. */
 export interface CliDesk {
@@ -25,7 +26,7 @@ export async function atDesk(
   work: (desk: CliDesk) => Promise<Result<Answer>>,
 ): Promise<Result<Answer>> {
   const home = data ?? dataHome(surroundings.environment)
-  const engine = openEngine({ home })
+  const engine = openEngine({ home, doubted: triageFile(home) })
   try {
     return await work({ engine, home, paint: paintFor(surroundings), surroundings })
   } finally {

@@ -9,6 +9,7 @@ import type { CliDesk } from './cli-desk.ts'
 import { oneLine, printable } from './printable.ts'
 import { readJsonFile } from './read-input.ts'
 import { tellHead } from './tell-head.ts'
+import { tellPromise } from './tell-promise.ts'
 import { widthOf, wrapText } from './wrap-text.ts'
 
 /** How worlds count their days. */
@@ -53,16 +54,11 @@ export async function foundBlank(
   if (!epochs.ok) return epochs
   const dice = epochs.value[0]
   const data = { ...told.value.data, name: name.trim(), ...dice }
-  const chance = dice?.reproducible
-    ? 'decided by your --seed: reproducible, not unknowable'
-    : 'sealed until you reveal them'
   const scene = ready ? await tellScene(desk, founded.value.campaign_id) : []
   const text = [
     desk.paint.strong(`${oneLine(name)} is founded as ${founded.value.campaign_id}.`),
     `  ${told.value.line}`,
-    `  dice        ${chance}`,
-    `  commitment  ${dice?.commitment ?? ''}`,
-    ...(dice?.client_seed ? [`  your seed   ${oneLine(dice.client_seed)}`] : []),
+    ...tellPromise(dice),
     ...scene,
   ]
   return answer(data, text.join('\n'))

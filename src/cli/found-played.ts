@@ -4,6 +4,7 @@ import { type Answer, answer } from './answer.ts'
 import type { CliDesk } from './cli-desk.ts'
 import { oneLine, printable } from './printable.ts'
 import { tellHead } from './tell-head.ts'
+import { tellPromise } from './tell-promise.ts'
 import { widthOf, wrapText } from './wrap-text.ts'
 
 /** What a campaign from a scenario may be told. */
@@ -40,14 +41,10 @@ export async function foundPlayed(
   const about = { scenario, ruleset: founded.value.ruleset, hero: founded.value.hero, opening }
   const data = { ...told.value.data, name: founded.value.name, ...about, ...dice }
   const width = widthOf(desk.surroundings.stdout)
-  const chance = dice?.reproducible
-    ? 'decided by your --seed: reproducible, not unknowable'
-    : 'sealed until you reveal them'
   const text = [
     desk.paint.strong(`${oneLine(founded.value.name)} is founded as ${campaign_id}.`),
     `  you play    ${oneLine(founded.value.hero.name)}`,
-    `  dice        ${chance}`,
-    `  commitment  ${dice?.commitment ?? ''}`,
+    ...tellPromise(dice),
     ...opening.flatMap((line) => ['', wrapText(printable(line), width)]),
     '',
     desk.paint.dim(`Play: fatewright turn ${campaign_id} "I look around."`),

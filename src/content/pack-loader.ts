@@ -39,6 +39,8 @@ export interface ScenarioSummary {
   readonly length: string
   readonly genre: string
   readonly heroes: readonly { readonly id: string; readonly name: string; readonly blurb: string }[]
+  /** What its author had in mind for the table: a preset's name, or values. */
+  readonly calibration?: unknown
   /** A sentence when its file cannot be read; the rest is then what its name tells. */
   readonly trouble: string | null
 }

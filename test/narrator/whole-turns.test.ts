@@ -101,7 +101,7 @@ describe.each(['bands-2d6', 'dnd5e'] as const)('whole turns by %s', (ruleset) =>
 
 describe('talk about the game', () => {
   const master = embeddedGameMaster({
-    reference: (id) => (id === 'dnd5e' ? srdReference(createSrd()) : bandsReference()),
+    reference: async (id) => (id === 'dnd5e' ? srdReference(createSrd()) : bandsReference()),
   })
   it('is answered from the sheet, the ledger, the rules and what is known', async () => {
     const table = await openTable({ ruleset: 'dnd5e', desk: { gameMaster: master } })

@@ -15,7 +15,7 @@ import type { Ruleset } from '../../rules/ruleset.ts'
 import type { Head } from '../../store/state-store.ts'
 import type { CampaignDesk } from '../campaign-desk.ts'
 import { type Founding, firstMorning, foundCampaign, startMonth } from '../found-campaign.ts'
-import { scenarioCalibration } from './scenario-calibration.ts'
+import { readCalibration } from '../session-zero/read-calibration.ts'
 import { type HeroWish, type MadeHero, scenarioHero } from './scenario-hero.ts'
 
 /** What a campaign from a scenario may say about itself; everything but the scenario has a default. */
@@ -60,7 +60,7 @@ export async function foundScenario(
     )
   const hero = scenarioHero(scenario, ruleset, founding.hero)
   if (!hero.ok) return hero
-  const calibration = scenarioCalibration(scenario.calibration, founding.calibration)
+  const calibration = readCalibration(scenario.calibration, founding.calibration)
   if (!calibration.ok) return calibration
   const calendar = calendarOf(scenario)
   if (!calendar.ok) return calendar
@@ -70,7 +70,13 @@ export async function foundScenario(
     ...(founding.seed !== undefined && { seed: founding.seed }),
     ...(founding.client_seed !== undefined && { client_seed: founding.client_seed }),
     starts: startOf(scenario, calendar.value),
-    world: worldOf(scenario, ruleset, hero.value, calibration.value, desk.clock.now()),
+    world: worldOf(
+      scenario,
+      ruleset,
+      hero.value,
+      calibration.value as unknown as JsonObject,
+      desk.clock.now(),
+    ),
     attachments: [{ hash: scenario.book_hash, kind: 'book', text: scenario.book_text }],
   })
   if (!head.ok) return head

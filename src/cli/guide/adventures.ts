@@ -38,12 +38,6 @@ export interface NewGame {
   readonly seed?: string
 }
 
-/** What an engine with scenarios can do beside. */
-interface WithScenarios {
-  scenarios(): Promise<unknown>
-  foundScenario(request: JsonObject): Promise<Result<Head>>
-}
-
 const wren: ReadyHero = {
   id: 'wren',
   name: 'Wren',
@@ -71,19 +65,14 @@ const starters: readonly Adventure[] = [
 
 /** Everything there is to play. */
 export async function adventuresOf(engine: Engine): Promise<readonly Adventure[]> {
-  const shelf = withScenarios(engine)
-  if (shelf === null) return starters
-  const told = await shelf.scenarios()
-  const list = isResult(told) ? (told.ok ? told.value : []) : told
-  const sound = (Array.isArray(list) ? list : []).filter((row) => typeof row.trouble !== 'string')
-  return [...sound.map(adventureOf), ...starters]
+  const sound = (await engine.scenarios()).filter((one) => one.trouble === null)
+  return [...sound, ...starters]
 }
 
 /** Founds a new game. */
 export function foundGame(engine: Engine, game: NewGame): Promise<Result<Head>> {
   const { adventure, name, hero, calibration, seed } = game
-  const shelf = withScenarios(engine)
-  if (shelf === null || starters.includes(adventure)) {
+  if (starters.includes(adventure)) {
     const agreed = engine.sessionZero.read(adventure.calibration, calibration)
     if (!agreed.ok) return Promise.resolve(agreed)
     return engine.foundReady({
@@ -94,7 +83,7 @@ export function foundGame(engine: Engine, game: NewGame): Promise<Result<Head>> 
       ...(seed !== undefined && { seed }),
     })
   }
-  return shelf.foundScenario({
+  return engine.foundScenario({
     scenario: adventure.id,
     ...(name !== undefined && { name }),
     ...(hero !== undefined && { hero }),
@@ -112,36 +101,4 @@ export function findAdventure(adventures: readonly Adventure[], wanted: string):
   if (found !== undefined) return { ok: true, value: found }
   const known = adventures.map((one) => one.id).join(', ')
   return refuse('campaign/unknown-scenario', `There is no scenario "${wanted}"; there are ${known}.`)
-}
-
-function withScenarios(engine: Engine): WithScenarios | null {
-  const can = engine as Engine & Partial<WithScenarios>
-  const { scenarios, foundScenario } = can
-  if (scenarios === undefined || foundScenario === undefined) return null
-  return {
-    scenarios: () => scenarios.call(can),
-    foundScenario: (request) => foundScenario.call(can, request),
-  }
-}
-
-function isResult(value: unknown): value is Result<unknown> {
-  return typeof value === 'object' && value !== null && 'ok' in value
-}
-
-function adventureOf(row: Readonly<Record<string, unknown>>): Adventure {
-  const text = (key: string): string => (typeof row[key] === 'string' ? row[key] : '')
-  const heroes = Array.isArray(row.heroes) ? row.heroes : []
-  return {
-    id: text('id'),
-    name: text('name'),
-    blurb: text('blurb') || text('description'),
-    length: text('length') || text('estimated_length'),
-    ruleset: text('ruleset'),
-    heroes: heroes.map((hero: Readonly<Record<string, unknown>>) => ({
-      id: String(hero.id ?? ''),
-      name: String(hero.name ?? ''),
-      blurb: typeof hero.blurb === 'string' ? hero.blurb : '',
-    })),
-    ...(row.calibration === undefined ? {} : { calibration: row.calibration }),
-  }
 }

@@ -164,7 +164,11 @@ function summaryOf(file: string, { scenario, problems }: ReadScenario): Scenario
   if (scenario === null) return { ...blank, trouble: problems[0]?.message ?? 'It cannot be read.' }
   const { name, ruleset, blurb, length, genre } = scenario
   const heroes = scenario.heroes.map((hero) => ({ id: hero.id, name: hero.name, blurb: hero.blurb }))
-  return { id, name, ruleset, blurb, length, genre, heroes, trouble: null }
+  const { calibration } = scenario
+  return {
+    ...{ id, name, ruleset, blurb, length, genre, heroes, trouble: null },
+    ...(calibration !== undefined && { calibration }),
+  }
 }
 
 function refusedPack(what: string, problems: readonly PackProblem[]): Result<never> {

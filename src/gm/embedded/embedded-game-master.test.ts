@@ -1,12 +1,13 @@
 /** The game master as a whole: what its reader is given, and that every mode ends in words or in a meant silence. */
 import { expect, it } from 'vitest'
+import type { ReadingScene } from '../../core/protocol/reading.ts'
 import { embeddedGameMaster } from './embedded-game-master.ts'
 import { event, landing, maddock, requestFor } from './narrate/sample-moment.ts'
-import { type ReadableScene, readingScene } from './reading-scene.ts'
+import { readingScene } from './reading-scene.ts'
 
 const telling = { signal: new AbortController().signal }
 const { packet } = requestFor([])
-const names = (scene: ReadableScene, kind: keyof ReadableScene): string[] =>
+const names = (scene: ReadingScene, kind: keyof ReadingScene): string[] =>
   (scene[kind] as readonly { readonly id: string }[]).map(({ id }) => id)
 
 it('gives its reader everything a line can name, by kind', () => {
@@ -32,14 +33,17 @@ it('reads a scene off the packet when there are no cues', () => {
   expect(scene.hero).toEqual(['Wren', 'Wren'])
 })
 
-it('leaves a line to the engine unless it has a reader of its own', async () => {
-  const request = { packet, player_input: 'I wait', open_question: null, cues: landing }
-  expect(await embeddedGameMaster().interpret(request, telling)).toBeNull()
-  const read = (line: string, scene: ReadableScene) => ({ line, people: scene.people.length })
-  expect(await embeddedGameMaster({ read }).interpret(request, telling)).toEqual({
-    line: 'I wait',
-    people: 4 - 2,
+it('reads a line by itself, and says so when it does not trust its reading', async () => {
+  const doubted: string[] = []
+  const master = embeddedGameMaster({ doubted: ({ text }) => doubted.push(text) })
+  const read = (player_input: string) =>
+    master.interpret({ packet, player_input, open_question: null, cues: landing }, telling)
+  expect(await read('I ask Maddock about the toll')).toMatchObject({
+    proposed_actions: [{ action: 'ask', target_id: maddock.id, topics: ['ferry:toll'] }],
   })
+  expect(doubted).toEqual([])
+  await read('I glorp the unspeakable wumpus sideways')
+  expect(doubted).toEqual(['I glorp the unspeakable wumpus sideways'])
 })
 
 it('has words for a thought by what it came to, and none at the console', async () => {

@@ -2,22 +2,25 @@
  * The embedded game master: free text in, prose out, no model, no network, no chance but its own. It finishes any turn,
  * with a book's words where there are some and with plain ones where there are none; it never invents a fact.
  */
-import { noPlan, type PlannerOutput } from '../../core/protocol/planner-output.ts'
+import type { InterpreterOutput } from '../../core/protocol/interpreter-output.ts'
 import type { RulesReference } from '../../core/protocol/rules-reference.ts'
-import type { GameMaster, NarrateRequest, PlanRequest, Told } from '../game-master.ts'
+import type { GameMaster, InterpretRequest, NarrateRequest, Told } from '../game-master.ts'
 import { answerQuestion } from './answers/answer-question.ts'
+import { readLine } from './interpret/read-line.ts'
+import { readingToOutput } from './interpret/to-output.ts'
+import { type TriageRow, triageRow } from './interpret/triage.ts'
 import { openLibrary } from './narrate/library.ts'
 import { tellStory } from './narrate/tell-story.ts'
 import { tellThought } from './narrate/tell-thought.ts'
-import { type ReadableScene, readingScene } from './reading-scene.ts'
+import { planBeats } from './plan/plan-beats.ts'
+import { readingScene } from './reading-scene.ts'
 
-/** What the game master is put together from; everything has a default. */
+/** What the game master may be given; it needs none of it. */
 export interface EmbeddedParts {
-  /** Understands a line in its scene; null leaves it to the engine's own reader. */
-  readonly read?: (line: string, scene: ReadableScene) => unknown
-  readonly plan?: (request: PlanRequest) => PlannerOutput
+  /** Told of every line that was read with doubt. */
+  readonly doubted?: (row: TriageRow) => void
   /** The rules to answer questions from, by the id of the ruleset. */
-  readonly reference?: (rulesetId: string) => RulesReference | null | Promise<RulesReference | null>
+  readonly reference?: (rulesetId: string) => Promise<RulesReference | null>
 }
 
 /**
@@ -33,8 +36,8 @@ export function embeddedGameMaster(parts: EmbeddedParts = {}): GameMaster {
     specVersion: 1,
     id: 'embedded',
     instant: true,
-    interpret: async (request) => parts.read?.(request.player_input, readingScene(request)) ?? null,
-    plan: async (request) => parts.plan?.(request) ?? noPlan,
+    interpret: async (request) => interpret(request, parts),
+    plan: async (request) => planBeats(request),
     narrate: async (request): Promise<Told> => {
       if (request.mode === 'STORY') return tellStory(request, library)
       if (request.mode === 'THINK') return tellThought(request, library)
@@ -45,6 +48,14 @@ export function embeddedGameMaster(parts: EmbeddedParts = {}): GameMaster {
     },
     promptVersions: () => ({}),
   }
+}
+
+function interpret(request: InterpretRequest, { doubted }: EmbeddedParts): InterpreterOutput {
+  const scene = readingScene(request)
+  const reading = readLine(request.player_input, scene)
+  const doubt = doubted === undefined ? null : triageRow(request.player_input, scene, reading)
+  if (doubt !== null) doubted?.(doubt)
+  return readingToOutput(reading)
 }
 
 /** Talk uses none of the narrator's words, so its memory stays as it was. */

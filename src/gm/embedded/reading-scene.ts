@@ -1,38 +1,8 @@
 /** What a reader of free text is given, made from packet and cues: everything that a line can name here, by kind. */
 import type { ContextPacket } from '../../core/protocol/context-packet.ts'
+import type { ReadingEntity, ReadingScene } from '../../core/protocol/reading.ts'
 import type { Nameable } from '../../core/protocol/scene-cues.ts'
 import type { InterpretRequest } from '../game-master.ts'
-
-/** Something that a line can name. */
-export interface ReadableEntity {
-  readonly id: string
-  readonly name: string
-  readonly aliases: readonly string[]
-  readonly kind: 'person' | 'object' | 'exit' | 'place' | 'item' | 'spell' | 'topic'
-  readonly pronoun?: string
-  readonly tags?: readonly string[]
-}
-
-/** The scene as a reader sees it. */
-export interface ReadableScene {
-  readonly genre?: string
-  readonly mode: string
-  readonly people: readonly ReadableEntity[]
-  readonly objects: readonly ReadableEntity[]
-  readonly exits: readonly ReadableEntity[]
-  readonly places: readonly ReadableEntity[]
-  readonly belongings: readonly ReadableEntity[]
-  readonly topics: readonly ReadableEntity[]
-  readonly affordances: readonly { readonly id: string; readonly phrases: readonly string[] }[]
-  readonly focus: readonly string[]
-  readonly interlocutor: string | null
-  readonly open_question: {
-    readonly text: string
-    readonly options: readonly { readonly id: string; readonly words: readonly string[] }[]
-  } | null
-  readonly hero?: readonly string[]
-  readonly elsewhere?: readonly ReadableEntity[]
-}
 
 /**
  * The scene of a line; with no cues it is read off the packet alone.
@@ -40,11 +10,11 @@ export interface ReadableScene {
  * @example
  * const scene = readingScene({ packet, player_input: 'I ask Brida', open_question: null })
  */
-export function readingScene({ packet, cues, open_question }: InterpretRequest): ReadableScene {
+export function readingScene({ packet, cues, open_question }: InterpretRequest): ReadingScene {
   const cued = (cues?.nameable ?? []).map(readable)
   const seen = new Set(cued.map((one) => one.id))
   const all = withOwnWords([...cued, ...packetEntities(packet).filter((one) => !seen.has(one.id))])
-  const of = (kind: ReadableEntity['kind']): ReadableEntity[] =>
+  const of = (kind: ReadingEntity['kind']): ReadingEntity[] =>
     all.filter((one) => one.kind === kind && !isFar(one))
   const hero = packet.entities.find((one) => one.type === 'pc')
   const fighting =
@@ -84,12 +54,12 @@ const small: ReadonlySet<string> = new Set([
   'two',
 ])
 
-function isFar({ tags = [] }: ReadableEntity): boolean {
+function isFar({ tags = [] }: ReadingEntity): boolean {
   return tags.includes('elsewhere')
 }
 
 /** Everything also answers to the words of its name that are no other's; what is here comes before what is elsewhere. */
-function withOwnWords(all: readonly ReadableEntity[]): readonly ReadableEntity[] {
+function withOwnWords(all: readonly ReadingEntity[]): readonly ReadingEntity[] {
   const near = countWords(all.filter((one) => !isFar(one)))
   const far = countWords(all.filter(isFar))
   return all.map((one) => {
@@ -100,7 +70,7 @@ function withOwnWords(all: readonly ReadableEntity[]): readonly ReadableEntity[]
   })
 }
 
-function countWords(all: readonly ReadableEntity[]): ReadonlyMap<string, number> {
+function countWords(all: readonly ReadingEntity[]): ReadonlyMap<string, number> {
   const owners = new Map<string, number>()
   for (const { name, aliases } of all)
     for (const word of wordsOf([name, ...aliases])) owners.set(word, (owners.get(word) ?? 0) + 1)
@@ -112,7 +82,7 @@ function wordsOf(names: readonly string[]): ReadonlySet<string> {
   return new Set(words.filter((word) => word.length > 2 && !small.has(word)))
 }
 
-function readable({ id, name, aliases, kind, tags, pronoun }: Nameable): ReadableEntity {
+function readable({ id, name, aliases, kind, tags, pronoun }: Nameable): ReadingEntity {
   return {
     id,
     name,
@@ -124,12 +94,12 @@ function readable({ id, name, aliases, kind, tags, pronoun }: Nameable): Readabl
 }
 
 /** Those present, what is carried, and places that are known, from the packet. */
-function packetEntities(packet: ContextPacket): ReadableEntity[] {
+function packetEntities(packet: ContextPacket): ReadingEntity[] {
   const you = packet.entities.find((one) => one.type === 'pc')?.id
   const held = new Set(packet.inventory.filter((row) => row.owner_id === you).map((row) => row.item_id))
   const ways = packet.entities.find((one) => one.id === packet.scene.location_id)?.attrs.connected_to
   const exits = new Set(Array.isArray(ways) ? ways : [])
-  return packet.entities.flatMap(({ id, name, type, tags }): ReadableEntity[] => {
+  return packet.entities.flatMap(({ id, name, type, tags }): ReadingEntity[] => {
     if (id === you) return []
     const one = { id, name, aliases: [], tags }
     if (/npc|enemy|monster|creature/.test(type))
@@ -141,7 +111,7 @@ function packetEntities(packet: ContextPacket): ReadableEntity[] {
   })
 }
 
-function spellsOf(packet: ContextPacket): ReadableEntity[] {
+function spellsOf(packet: ContextPacket): ReadingEntity[] {
   const attrs = packet.entities.find((one) => one.type === 'pc')?.attrs ?? {}
   const names = [attrs.spells_known, attrs.spells_prepared].flatMap((list) =>
     Array.isArray(list)
@@ -163,7 +133,7 @@ function spellsOf(packet: ContextPacket): ReadableEntity[] {
 }
 
 /** "Do you mean A or B?" has those of the scene as answers that stand in the question. */
-function optionsIn(question: string, all: readonly ReadableEntity[]): { id: string; words: string[] }[] {
+function optionsIn(question: string, all: readonly ReadingEntity[]): { id: string; words: string[] }[] {
   const asked = question.toLowerCase()
   return all
     .filter((one) => one.name.length > 2 && asked.includes(one.name.toLowerCase()))
