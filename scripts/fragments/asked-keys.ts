@@ -23,7 +23,7 @@ const alone = [
   'improvise.boon.advantage improvise.boon.liking improvise.boon.clock improvise.boon.position improvise.cost.liking improvise.cost.clock improvise.cost.time',
   'cost.heat cost.time cost.harm cost.cred cost.rep situation.exposed situation.detected situation.cornered situation.pursued situation.injured situation.over',
   'contest.open contest.better contest.worse contest.win contest.lose chase.open chase.better chase.worse chase.win chase.lose encounter.open encounter.win encounter.lose encounter.fled',
-  'you.down you.helpless you.wake you.spared rest.short rest.long rest.broken weary march hungry fall hurt',
+  'you.down you.helpless you.wake you.spared came_to came_to.moved complication rest.short rest.long rest.broken weary march hungry fall hurt',
 ].join(' ')
 
 /** What can be asked: lists of keys of which the first that has words is used. */

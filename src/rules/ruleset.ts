@@ -184,7 +184,7 @@ export interface FightStanding {
 }
 
 /** How a story may end a fight. */
-export type FightEnd = 'rout' | 'truce' | 'captured' | 'over'
+export type FightEnd = 'rout' | 'truce' | 'captured' | 'left' | 'over'
 
 /** What a story may ask of the rules beyond what somebody tries. */
 export interface Ordeals {
@@ -194,8 +194,8 @@ export interface Ordeals {
   openFight(view: RulesView, fight: WrittenFight, cup: Cup): Result<Resolution>
   standing(view: RulesView, foes: readonly string[]): FightStanding
   /**
-   * Ends it: the rest run (`rout`), both sides stop (`truce`), the player is taken alive (`captured`), or it is over
-   * already and nothing of it hangs in the air (`over`).
+   * Ends it: the rest run (`rout`), both sides stop (`truce`), the player is taken alive (`captured`) or is no longer
+   * where the foes are (`left`), or it is over already and nothing of it hangs in the air (`over`).
    */
   settle(view: RulesView, foes: readonly string[], how: FightEnd, cup: Cup): Result<Resolution>
   /** What keeps a fight pressing while it goes on, for rules whose foes have no turns of their own. */

@@ -3,11 +3,14 @@ import type { GameState } from '../core/state/state.ts'
 import type { AttemptedAction, Ruleset } from '../rules/ruleset.ts'
 import { emptyBook, type WorldBook } from '../world/book/world-book.ts'
 import { hasEnded } from '../world/drama/progress.ts'
+import { isGone, own } from '../world/state-rows.ts'
 import { prepareAttempt } from './deeds/prepare-attempt.ts'
 import { type AllOffers, allOffers } from './drama/world-offers.ts'
 import { isNoTimeFor } from './no-time-for.ts'
 import { approachOf } from './planning/approach.ts'
-import { blockFromOffers, type OwnBlock } from './planning/block-from-offers.ts'
+import { blockFromOffers, type OwnBlock, takeStock } from './planning/block-from-offers.ts'
+import { freezeOn } from './planning/thinking/frozen-plan.ts'
+import { topicOf } from './planning/thinking/topic-key.ts'
 import { admissibleTo } from './validate/judge.ts'
 
 /** The engine's own choices for a state. */
@@ -24,6 +27,7 @@ export function offer(
     actor_id: actor,
     ...(hasEnded(state) ? calmly(all) : all),
     admissible: admissibleOffer(state, actor, book),
+    mayThink: mayThink(state),
     ...(hasEnded(state) && {
       thinking: 'The story has come to its end. Begin again, look back on it, or linger a while.',
     }),
@@ -31,6 +35,13 @@ export function offer(
     last,
     transition,
   })
+}
+
+/** True unless taking stock came to nothing here and time has not passed since, or nobody is left to think. */
+function mayThink(state: GameState): boolean {
+  const hero = own(state.entities, state.campaign.player_id ?? '')
+  if (hero !== undefined && isGone(hero)) return false
+  return freezeOn(state, topicOf(takeStock.text, state.scene.location_id ?? state.scene.id)) === null
 }
 
 /** A state as the next turn will find it: what is offered must still be there when it is picked. */

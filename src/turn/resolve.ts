@@ -22,6 +22,7 @@ import { countVisit, withWay } from '../world/ways/count-visit.ts'
 import { prepareAttempt } from './deeds/prepare-attempt.ts'
 import { endStance, provokedFight } from './deeds/provoked-fight.ts'
 import type { Step } from './deeds/step.ts'
+import { secondsOfNothing } from './drama/account.ts'
 import type { DramaInput } from './drama/drama-input.ts'
 import { payDues } from './drama/dues.ts'
 import { hush } from './drama/end-quietly.ts'
@@ -213,9 +214,6 @@ function takeStep(work: Working, input: ResolveInput, step: Step): boolean {
   work.action = kind
   return true
 }
-
-/** Even what takes no time takes a breath. */
-const secondsOfNothing = 10
 
 /** What follows from a step wherever it led: arrivals are counted, whoever was provoked fights, stances end. */
 function afterStep(work: Working, input: ResolveInput, before: GameState, step: Step): void {

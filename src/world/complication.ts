@@ -61,6 +61,7 @@ export function admitComplication(
   }
   const set = [{ path: ['success_streak'], value: after }]
   const change = { documents_update: [{ kind: 'world' as const, id: 'complications', set }] }
-  work.record(triggered ? 'complication' : 'complication_averted', details, change, ['complication'])
+  const tags = triggered ? ['complication'] : ['complication', 'hidden']
+  work.record(triggered ? 'complication' : 'complication_averted', details, change, tags)
   return work.finish()
 }

@@ -50,6 +50,13 @@ export const dramaWords: Readonly<Record<string, Wording>> = {
   encounter_opened: said,
   encounter_won: said,
   encounter_lost: said,
+  encounter_fled: () => 'You are out of it.',
+  came_to: (details) => {
+    const place = line(details, 'place')
+    const where = details.moved === true && place !== null ? ` Somebody has brought you to ${place}.` : ''
+    return `You come to an hour later, and it hurts.${where}`
+  },
+  complication: () => 'It works, and something else goes wrong because of it.',
   encounter_truce: () => 'Blades go down on both sides.',
   improvised: (details) =>
     details.outcome === 'fail'

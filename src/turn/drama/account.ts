@@ -9,6 +9,9 @@ import type { Resolution } from '../../rules/ruleset.ts'
 import { Unfolding } from '../../world/unfolding.ts'
 import { sceneAfter } from '../scene-state.ts'
 
+/** Even what takes no time takes a breath. */
+export const secondsOfNothing = 10
+
 /** The account. */
 export interface Account {
   state: GameState

@@ -17,6 +17,7 @@ import { documentOf, own, playingTurn, wholeIn } from '../../world/state-rows.ts
 import { Unfolding } from '../../world/unfolding.ts'
 import { isFighting } from '../is-fighting.ts'
 import { type Account, enter, unfold } from './account.ts'
+import { complicate } from './complicate.ts'
 import type { DramaInput } from './drama-input.ts'
 import { payDues } from './dues.ts'
 import { watchEncounter } from './encounters.ts'
@@ -38,6 +39,7 @@ export function dramaAfter(account: Account, input: DramaInput): void {
   payDues(account, input)
   draw(account, input)
   if (unfold(account, (work) => reachEnding(work, input.book)) || hasEnded(account.state)) return
+  complicate(account, input)
   pressOn(account, input)
   if (isEnding(account.state, input.book)) return
   whatComes(account, input)

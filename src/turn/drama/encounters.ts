@@ -2,7 +2,6 @@
  * Written fights: the rules fight them, the book says how they begin and what comes of their end. Losing is not dying
  * unless the table or the author says so: then the player is taken alive, and the story goes on from there.
  */
-import { isJsonObject } from '../../core/json.ts'
 import type { ShownEvent } from '../../core/protocol/envelope.ts'
 import type { GameState } from '../../core/state/state.ts'
 import type { Cup } from '../../dice/cup.ts'
@@ -24,6 +23,7 @@ import { goTo } from '../../world/go-to.ts'
 import { own, textsIn } from '../../world/state-rows.ts'
 import { isFighting } from '../is-fighting.ts'
 import { type Account, enter, enterResolution, unfold } from './account.ts'
+import { isMerciful, takeAlive } from './take-alive.ts'
 
 /** With what fights are fought. */
 export interface FightInput {
@@ -109,6 +109,21 @@ export function endInPeace(account: Account, input: FightInput): void {
   close(account, input, piece, encounter, 'truce')
 }
 
+/** Whoever is carried off into another scene is out of the fight: it ends as one that was fled from. */
+export function leaveFight(account: Account, input: FightInput): void {
+  const { state } = account
+  if (!account.events.some((event) => event.type === 'scene_changed')) return
+  const piece = runningPiece(state)
+  const encounter = piece?.kind === 'encounter' ? own(input.book.encounters, piece.id) : undefined
+  const { place } = piece?.value ?? {}
+  const away = encounter !== undefined && typeof place === 'string' && place !== state.scene.location_id
+  if (isFighting(state)) {
+    const left = input.ruleset.ordeals?.settle(viewOf(state), [], 'left', input.cup)
+    if (left?.ok === true) enterResolution(account, left.value)
+  }
+  if (piece !== null && encounter !== undefined && away) close(account, input, piece, encounter, 'fled')
+}
+
 function close(
   account: Account,
   input: FightInput,
@@ -117,7 +132,7 @@ function close(
   how: EncounterEnd,
 ): void {
   const spares = how === 'lost' && isSpared(encounter, account.state)
-  if (spares) takeAlive(account, input, piece)
+  if (spares) takeAlive(account, input, idsIn(piece.value, 'foes'))
   else leaveNothingHanging(account, input, piece)
   const place = account.state.scene.location_id
   unfold(account, (work) => {
@@ -125,7 +140,8 @@ function close(
     const timed = encounter.on_loss.some((effect) => effect.time !== undefined)
     if (spares && !timed) applyEffects(work, [{ time: minutesLost }], { cause: encounter.title })
   })
-  if (how === 'fled' && account.state.scene.location_id === place) getAway(account)
+  const here = typeof piece.value.place !== 'string' || piece.value.place === place
+  if (how === 'fled' && here && account.state.scene.location_id === place) getAway(account)
   sendAway(account, idsIn(piece.value, 'spawned'))
 }
 
@@ -134,21 +150,7 @@ const minutesLost = 30
 
 /** Losing is not dying, unless the author or the table says it is. */
 function isSpared({ loss }: Encounter, state: GameState): boolean {
-  const { calibration } = state.campaign
-  const { risk } = calibration
-  const { lethality } = { ...calibration, ...(isJsonObject(risk) ? risk : {}) }
-  return loss === 'captured' && lethality !== 'high' && lethality !== 'brutal'
-}
-
-/** The player wakes, beaten; a death that the dice told this turn was only a fall. */
-function takeAlive(account: Account, { ruleset, cup }: FightInput, piece: RunningPiece): void {
-  const player = account.state.campaign.player_id
-  const foes = idsIn(piece.value, 'foes')
-  const settled = ruleset.ordeals?.settle(viewOf(account.state), foes, 'captured', cup)
-  const isOwn = ({ type, details }: ShownEvent): boolean => type === 'death' && details.who === player
-  const softened = account.events.map((event) => (isOwn(event) ? { ...event, type: 'falls' } : event))
-  account.events.splice(0, account.events.length, ...softened)
-  if (settled?.ok === true) enterResolution(account, settled.value)
+  return loss === 'captured' && isMerciful(state)
 }
 
 /** What hung over the player because of the fight hangs no more. */

@@ -10,6 +10,8 @@ import { type Account, enter } from './account.ts'
 import { dramaAfter, dramaLast } from './drama-after.ts'
 import type { DramaInput } from './drama-input.ts'
 import { payDues } from './dues.ts'
+import { leaveFight } from './encounters.ts'
+import { seeToFallen } from './fallen.ts'
 
 /** Plays a turn out after its own time has passed; answers when it really ended. */
 export function playOut(account: Account, input: DramaInput, time: AdmittedTime): AdmittedTime {
@@ -17,6 +19,8 @@ export function playOut(account: Account, input: DramaInput, time: AdmittedTime)
   account.state = { ...account.state, time: time.time }
   payDues(account, input)
   if (!isEmptyBook(input.book)) dramaAfter(account, input)
+  leaveFight(account, input)
+  seeToFallen(account, input)
   const late = Math.round(account.seconds - before)
   const end = late > 0 ? passLate(account, input, time, late) : time
   if (!isEmptyBook(input.book)) dramaLast(account, input)

@@ -19,9 +19,9 @@ import { meantDeed, type PieceDeed, pieceDeeds } from '../../world/drama/piece-d
 import { runningPiece } from '../../world/drama/progress.ts'
 import { own } from '../../world/state-rows.ts'
 import { isFighting } from '../is-fighting.ts'
-import { type Account, enter, enterResolution, unfold } from './account.ts'
+import { type Account, enter, enterResolution, secondsOfNothing, unfold } from './account.ts'
 import { payDues } from './dues.ts'
-import { endInPeace, watchEncounter } from './encounters.ts'
+import { endInPeace, leaveFight, watchEncounter } from './encounters.ts'
 
 /** With what it is tried. */
 export interface PieceInput {
@@ -91,16 +91,21 @@ function tryDeed(
   const { deed, sure } = meant
   const fighting = isFighting(account.state)
   const check = sure ? undefined : (deed.check ?? (fighting ? inFight : undefined))
+  const began = account.seconds
   const tried =
     check === undefined
       ? simply(account, deed)
       : roll(account, input, checked(attempt, deed, check, fighting))
   if (tried.kind === 'refused') return tried
+  // A fight has its own clock; everything else takes what its author says it takes.
+  if (check !== undefined && !fighting)
+    account.seconds = began + Math.max(secondsOfNothing, 60 * deed.minutes)
   const result = resultOf(tried.outcome)
   enter(account, carryOutDeed(deed, tried.outcome, account.state, attempt.actor_id))
   countDeed(account, input, attempt, meant, result)
   if (result !== 'fail' && meant.of === 'parley') endInPeace(account, input)
   payDues(account, input)
+  leaveFight(account, input)
   if (fighting) passTurn(account, input, attempt)
   return tried
 }

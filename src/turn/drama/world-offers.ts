@@ -5,13 +5,13 @@
 import type { GameState } from '../../core/state/state.ts'
 import { viewOf } from '../../rules/rules-view.ts'
 import type { AttemptedAction, Offer, Ruleset } from '../../rules/ruleset.ts'
-import { isEmptyBook, type WorldBook } from '../../world/book/world-book.ts'
+import { emptyBook, isEmptyBook, type WorldBook } from '../../world/book/world-book.ts'
 import { wasLookedAt } from '../../world/drama/looked.ts'
 import { closedWays } from '../../world/drama/place-ideas.ts'
 import { runningPiece } from '../../world/drama/progress.ts'
 import type { WorldIdea } from '../../world/drama/world-idea.ts'
 import { worldIdeas } from '../../world/drama/world-ideas.ts'
-import { own } from '../../world/state-rows.ts'
+import { isOut, own } from '../../world/state-rows.ts'
 import { situationalChoices } from '../planning/block-from-offers.ts'
 
 /** No more ideas than this are asked of the rules; a block shows four. */
@@ -64,7 +64,10 @@ const mostPinned = { encounter: 2, storylet: 3 } as const
  * written fight what the place gives before blows, else the world's before the rules', and no act twice.
  */
 export function allOffers(state: GameState, book: WorldBook, ruleset: Ruleset): AllOffers {
-  const world = worldOffers(state, book, ruleset)
+  const player = own(state.entities, state.campaign.player_id ?? '')
+  // Whoever lies on the ground has only what the rules still give them.
+  const down = player !== undefined && isOut(player)
+  const world = worldOffers(state, down ? emptyBook : book, ruleset)
   const kind = runningPiece(state)?.kind
   if (world.offers.length > 0 && world.pressing) return world
   const ruled = ruleset.offers(viewOf(state), state.campaign.player_id ?? '')

@@ -28,6 +28,8 @@ export interface BlockInput {
   readonly pinned?: readonly string[]
   /** True while every act counts: a moment in which idling is no free choice is filled with thinking alone. */
   readonly pressing?: boolean
+  /** False where taking stock has come to nothing lately, or nobody is left to do it. */
+  readonly mayThink?: boolean
 }
 
 /** A choice with what it does when it is picked; null does nothing by itself. */
@@ -171,7 +173,14 @@ const always: readonly { readonly key: string; readonly verb: string; readonly c
   },
 ]
 
-/** For moments in which the rules offer little: what anybody can do, and thinking, which nobody can be kept from. */
+/** The choice to take stock: what a thought about nothing in particular is called. */
+export const takeStock: Choice = {
+  text: 'Think it over',
+  description: 'Take stock before you act; no time is lost.',
+  risk_level: 'safe',
+}
+
+/** For moments in which the rules offer little: what anybody can do, and thinking, unless it led nowhere just now. */
 function standIns(input: BlockInput, chosen: readonly Candidate[]): readonly Candidate[] {
   const taken = new Set(chosen.map((one) => one.key))
   const verbsTaken = new Set(chosen.map((one) => one.action?.verb))
@@ -180,15 +189,7 @@ function standIns(input: BlockInput, chosen: readonly Candidate[]): readonly Can
     .map(({ key, verb, choice }) => ({ key, choice, action: { verb, actor_id: input.actor_id } }))
     .filter(({ action }) => input.admissible(action))
   const pause: readonly Candidate[] = [
-    {
-      key: 'think:take_stock',
-      choice: {
-        text: 'Think it over',
-        description: 'Take stock before you act; no time is lost.',
-        risk_level: 'safe',
-      },
-      action: null,
-    },
+    ...(input.mayThink === false ? [] : [{ key: 'think:take_stock', choice: takeStock, action: null }]),
     {
       key: 'let_it_unfold',
       choice: {
@@ -199,6 +200,7 @@ function standIns(input: BlockInput, chosen: readonly Candidate[]): readonly Can
       action: null,
     },
   ]
-  const filling = input.pressing === true ? pause.slice(0, 1) : [...plain, ...pause]
+  const filling =
+    input.pressing === true ? pause.filter((one) => one.choice === takeStock) : [...plain, ...pause]
   return filling.filter((one) => !taken.has(one.key))
 }

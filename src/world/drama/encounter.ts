@@ -74,6 +74,7 @@ export function noteEncounter(
     spawned: foes.filter((one) => one.spawned).map((one) => one.id),
     used: [],
     since: playingTurn(work.state),
+    place: work.state.scene.location_id,
   })
 }
 

@@ -185,13 +185,24 @@ function settle(view: RulesView, how: FightEnd, cup: Cup, catalogue: Catalogue):
   if (how === 'captured') return takeAlive(view, hero, cup, catalogue)
   if (how === 'over' || fight === undefined) return done(nothing)
   const battle = openBattle(view, cup, catalogue, fight)
-  if (how === 'truce') {
+  if (how === 'left') {
+    if (isNearFoes(battle)) return done(nothing)
+    leave(battle, hero)
+  } else if (how === 'truce') {
     battle.document.truce = true
     tell(battle, 'truce', { between: [hero] })
   } else
     for (const [id, state] of Object.entries(battle.document.combatants))
       if (state.type === 'enemy' && isStanding(state)) leave(battle, id)
   return done(resolutionOf(battle, 'automatic'))
+}
+
+/** True while somebody who fights the hero stands where the hero is. */
+function isNearFoes({ document, view }: Battle): boolean {
+  return Object.entries(document.combatants).some(
+    ([id, state]) =>
+      state.type === 'enemy' && isStanding(state) && view.scene.present_entity_ids.includes(id),
+  )
 }
 
 /** The hero lies beaten and is not dead: the fight is over, and they wake with one hit point. */

@@ -17,8 +17,9 @@ export function arrivalBeats(
   const passed = hazard === undefined ? [] : linesAt(hazard.details, 'say')
   const way = passed.length > 0 ? passed : linesAt(details, 'lines', 'text')
   const things = { place: at.name }
-  // A deed that led here has told the way.
-  const told = way.length === 0 && events.some((event) => event.type === 'deed_done')
+  // A deed that led here has told the way, and whoever was carried does not know it.
+  const carried = details.because !== undefined
+  const told = way.length === 0 && (carried || events.some((event) => event.type === 'deed_done'))
   const travelled: Beat =
     way.length > 0
       ? fromLines(way, `pack:way.${at.id}`, { about: { things }, keys: ['travel'] })

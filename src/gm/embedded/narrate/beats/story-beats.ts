@@ -40,9 +40,9 @@ export function storyOf(whole: NarrateRequest, scene: NarrationScene): Story {
     ...(fight ? fightBeats(events, scene) : deedBeats(request, scene)),
     // What an author lets a deed come to stands before where it led, and before what anybody says to it.
     ...events.flatMap((event) => (event.type === 'deed_done' ? worldBeats(event, scene) : [])),
+    ...(fight ? [] : bodyBeats(events, scene)),
     ...answerBeats(request, scene),
-    ...events.flatMap((event) => (event.type === 'scene_changed' ? arrivalBeats(event, scene, events) : [])),
-    ...afterBeats(events, scene, { fight, priced: omen.length > 0 }),
+    ...arrivedAndAfter(events, scene, { fight, priced: omen.length > 0 }),
     ...stoppedBeats(request, scene),
   ]
   const beats = [...(parts.length === 0 ? quietBeats(request, scene) : parts), ...omen]
@@ -50,6 +50,26 @@ export function storyOf(whole: NarrateRequest, scene: NarrationScene): Story {
   return fight && round !== null && round >= 3
     ? { beats, fewest: 12, most: 45 }
     : { beats, fewest: 30, most: 170 }
+}
+
+/** Where it led and what followed; what carried the player off is told before the place they were carried to. */
+function arrivedAndAfter(
+  events: readonly ShownEvent[],
+  scene: NarrationScene,
+  around: { readonly fight: boolean; readonly priced: boolean },
+): readonly Beat[] {
+  const carried = events.findIndex(
+    ({ type, details }) => type === 'scene_changed' && details.because !== undefined,
+  )
+  const before = events.slice(0, Math.max(0, carried))
+  const arrived = events.flatMap((event) =>
+    event.type === 'scene_changed' ? arrivalBeats(event, scene, events) : [],
+  )
+  return [
+    ...afterBeats(before, scene, around),
+    ...arrived,
+    ...afterBeats(events.slice(before.length), scene, around),
+  ]
 }
 
 /** What tells how something went that the rules only rolled for. */
@@ -74,8 +94,17 @@ function deedBeats(request: NarrateRequest, scene: NarrationScene): readonly Bea
       if (authored) return approachBeats(act, scene, first, tagsOf(act)).slice(0, first === null ? 0 : 1)
       return actBeats(act, request, scene, { echo: first, answered, moved })
     }),
-    ...restBeats(booked || authored ? events.filter((event) => event.type !== 'damage') : events, scene),
   ]
+}
+
+/** What it did to bodies; a hurt that an author's deed brought was told by its author. */
+function bodyBeats(events: readonly ShownEvent[], scene: NarrationScene): readonly Beat[] {
+  const told = events.some(({ type }) => byBook.has(type) || type === 'improvised')
+  const woken = events.some((event) => event.type === 'came_to')
+  return restBeats(
+    events.filter(({ type }) => !(told && type === 'damage') && !(woken && type === 'wakes')),
+    scene,
+  )
 }
 
 /** The question that was asked, the deed in the player's words, or what was understood where that was not sure. */

@@ -180,6 +180,13 @@ function relation({ details }: ShownEvent, scene: NarrationScene): readonly Beat
   ]
 }
 
+/** Waking after a fall: where it happened, or where somebody has put you. */
+function cameTo({ details }: ShownEvent): readonly Beat[] {
+  const place = textAt(details, 'place')
+  const keys = details.moved === true ? ['came_to.moved', 'came_to'] : ['came_to']
+  return [fromLibrary(keys, { breaks: true, about: { things: { ...(place !== '' && { place }) } } })]
+}
+
 /** Words by type of event. */
 const wordings: Readonly<Record<string, Wording>> = {
   discovered: authored('discovered', ['found']),
@@ -236,6 +243,8 @@ const wordings: Readonly<Record<string, Wording>> = {
   action_partial: bandsDiscoveries,
   character_down: library('you.down'),
   character_woke: library('you.wake'),
+  came_to: cameTo,
+  complication: library('complication'),
   plot_armor_held: library('you.spared'),
   level_gained: library('level'),
   level_up: library('level'),
