@@ -7,6 +7,7 @@ import type { Head } from '../store/state-store.ts'
 import type { CampaignDesk } from './campaign-desk.ts'
 import { type Founding, foundCampaign } from './found-campaign.ts'
 import { heroBy } from './session-zero/build-hero.ts'
+import { rollHero, wantsDice } from './session-zero/roll-hero.ts'
 import { starterChoices, starterHero, starterScene } from './starter-scene.ts'
 
 /** A founding without a world, whose hero and agreement may be chosen. */
@@ -31,7 +32,9 @@ export async function foundReady(desk: CampaignDesk, founding: ReadyFounding): P
     return refuse('rules/no-ruleset', reason)
   }
   const world = readyWorld(ruleset, hero, calibration)
-  return world.ok ? foundCampaign(desk, { ...about, world: world.value }) : world
+  if (!world.ok) return world
+  const head = await foundCampaign(desk, { ...about, world: world.value })
+  return head.ok && wantsDice(hero) ? rollHero(desk, head.value, starterHero, hero) : head
 }
 
 /** The starter scene with its hero. */

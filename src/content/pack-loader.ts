@@ -41,6 +41,8 @@ export interface ScenarioSummary {
   readonly heroes: readonly { readonly id: string; readonly name: string; readonly blurb: string }[]
   /** What its author had in mind for the table: a preset's name, or values. */
   readonly calibration?: unknown
+  /** What its author would like to ask the player before it begins. */
+  readonly questions: readonly string[]
   /** A sentence when its file cannot be read; the rest is then what its name tells. */
   readonly trouble: string | null
 }

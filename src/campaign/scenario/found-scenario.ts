@@ -16,7 +16,8 @@ import type { Head } from '../../store/state-store.ts'
 import type { CampaignDesk } from '../campaign-desk.ts'
 import { type Founding, firstMorning, foundCampaign, startMonth } from '../found-campaign.ts'
 import { readCalibration } from '../session-zero/read-calibration.ts'
-import { type HeroWish, type MadeHero, scenarioHero } from './scenario-hero.ts'
+import { rollHero, wantsDice } from '../session-zero/roll-hero.ts'
+import { type HeroWish, type MadeHero, ownChoices, scenarioHero } from './scenario-hero.ts'
 
 /** What a campaign from a scenario may say about itself; everything but the scenario has a default. */
 export interface ScenarioFounding extends Pick<Founding, 'seed' | 'client_seed'> {
@@ -80,8 +81,12 @@ export async function foundScenario(
     attachments: [{ hash: scenario.book_hash, kind: 'book', text: scenario.book_text }],
   })
   if (!head.ok) return head
+  const made = wantsDice(founding.hero)
+    ? await rollHero(desk, head.value, scenario.hero_id, ownChoices(founding.hero, scenario))
+    : head
+  if (!made.ok) return made
   return done({
-    ...head.value,
+    ...made.value,
     ...{ scenario: scenario.id, name, ruleset: scenario.ruleset, opening: scenario.opening.text },
     hero: { id: scenario.hero_id, name: hero.value.name },
   })

@@ -4,7 +4,7 @@ import { isJsonObject, type JsonObject } from '../../core/json.ts'
 import { coinItem, sheetGold, withoutSheetGold } from '../../core/purse.ts'
 import { done, type Result, refuse } from '../../core/refusal.ts'
 import type { Ruleset } from '../../rules/ruleset.ts'
-import { filled } from '../session-zero/build-hero.ts'
+import { filled, heroBy } from '../session-zero/build-hero.ts'
 
 /** A hero that is made. */
 export interface MadeHero {
@@ -23,7 +23,7 @@ export function scenarioHero(
   wish: HeroWish | undefined,
 ): Result<MadeHero> {
   if (typeof wish === 'object') {
-    const made = isMade(wish) ? done(wish) : ruleset.createCharacter(filled(ruleset, named(wish, scenario)))
+    const made = isMade(wish) ? done(wish) : heroBy(ruleset, ownChoices(wish, scenario))
     return made.ok ? done(equipped(made.value, scenario, [], scenario.coin)) : made
   }
   const ready = wish === undefined ? scenario.heroes[0] : scenario.heroes.find((one) => one.id === wish)
@@ -49,8 +49,15 @@ function isMade(wish: MadeHero | JsonObject): wish is MadeHero {
   return isJsonObject(wish.attrs) && typeof wish.name === 'string' && Array.isArray(wish.items)
 }
 
-function named(wish: JsonObject | MadeHero, scenario: LoadedScenario): JsonObject {
-  return { name: scenario.heroes[0]?.name ?? 'Wren', ...(wish as JsonObject) }
+/** The choices for somebody of one's own, who is as experienced as the scenario's own heroes. */
+export function ownChoices(wish: JsonObject | MadeHero, scenario: LoadedScenario): JsonObject {
+  const [first] = scenario.heroes
+  const level = (first?.choices as JsonObject | undefined)?.level
+  return {
+    name: first?.name ?? 'Wren',
+    ...(level !== undefined && { level }),
+    ...(wish as JsonObject),
+  }
 }
 
 function equipped(

@@ -6,12 +6,10 @@ import type { JsonObject } from '../../core/json.ts'
 import { done, type Result, refuse } from '../../core/refusal.ts'
 import type { CreationStep, Ruleset } from '../../rules/ruleset.ts'
 import type { CampaignDesk } from '../campaign-desk.ts'
+import { withoutDice } from './roll-hero.ts'
 
 /** Questions that may hang on one another, at most. */
 const mostQuestions = 60
-
-/** Scores that need dice: they fall only in a campaign that was founded. */
-const needsDice: ReadonlySet<string> = new Set(['rolled'])
 
 /** A hero as far as it is made. */
 export interface HeroDraft {
@@ -36,10 +34,7 @@ export async function draftHero(
 ): Promise<Result<HeroDraft>> {
   const ruleset = await rulesOf(desk, rulesetId)
   if (!ruleset.ok) return ruleset
-  const steps = ruleset.value.creationSteps(choices).map((step) => ({
-    ...step,
-    options: step.options.filter((one) => !needsDice.has(one.id)),
-  }))
+  const steps = ruleset.value.creationSteps(choices)
   return done({ steps, suggested: ruleset.value.suggestedChoices?.(choices) ?? {} })
 }
 
@@ -53,9 +48,9 @@ export async function makeHero(
   return ruleset.ok ? heroBy(ruleset.value, choices) : ruleset
 }
 
-/** A hero by a ruleset. */
+/** A hero by a ruleset; one whose scores are to be rolled stands on the usual ones until the dice have fallen. */
 export function heroBy(ruleset: Ruleset, choices: JsonObject): Result<MadeHero> {
-  return ruleset.createCharacter(filled(ruleset, choices))
+  return ruleset.createCharacter(filled(ruleset, withoutDice(choices)))
 }
 
 /** The choices with every open question answered; each answer may raise another. */

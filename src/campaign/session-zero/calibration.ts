@@ -29,6 +29,9 @@ export const longestEntry = 80
 /** The most entries of one list. */
 export const mostEntries = 20
 
+/** The longest answer to an author's own question. */
+const longestAnswer = 500
+
 const degree = z.number().min(0).max(1)
 const list = z.array(z.string().trim().min(1).max(longestEntry)).max(mostEntries + linesAlwaysDrawn.length)
 
@@ -59,6 +62,16 @@ export const calibrationSchema = z.strictObject({
   }),
   /** Unforeseen complications, where a table wants them. */
   complications: z.boolean().optional(),
+  /** What an author asked before it began, and what the player said to it. */
+  answers: z
+    .array(
+      z.strictObject({
+        question: z.string().trim().min(1).max(longestAnswer),
+        answer: z.string().trim().min(1).max(longestAnswer),
+      }),
+    )
+    .max(mostEntries)
+    .optional(),
 })
 
 /** What a table agreed on. */

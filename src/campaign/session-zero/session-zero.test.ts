@@ -151,11 +151,29 @@ describe('a hero', () => {
     expect(attrs.attributes).toMatchObject({ strength: 16, charisma: 9 })
   })
 
-  it('is asked nothing that needs dice, and refused in the words of the rules', async () => {
+  it('may leave the scores to the dice of the campaign, once, and is refused in the words of the rules', async () => {
     const draft = good(await engine.draftHero('dnd5e', {}))
     const options = draft.steps.flatMap((step) => step.options.map((one) => one.id))
-    expect(options).toContain('standard')
-    expect(options).not.toContain('rolled')
+    expect(options).toEqual(expect.arrayContaining(['standard', 'points', 'rolled']))
+    const hero = { name: 'Bo', class: 'cleric', race: 'human', ability_method: 'rolled' }
+    const { campaign_id: id } = good(
+      await engine.foundReady({ name: 'Dice', ruleset: 'dnd5e', seed: 'q', hero }),
+    )
+    const state = good(await engine.store.getState(id))
+    const you = state.entities[state.campaign.player_id ?? '']
+    const rows = good(await engine.store.getRecords(id, { from: 0, to: 99 }))
+    const rolls = rows.flatMap((row) => (row.kind === 'resolved' ? row.body.rolls : []))
+    expect(rolls.map((row) => row.notation)).toEqual(Array.from({ length: 6 }, () => '4d6kh3'))
+    const best = rolls.map((row) => row.total).sort((one, other) => other - one)
+    // A human adds one to every score, and a cleric leans on wisdom most.
+    const { wisdom, ...others } = (you?.attrs.attributes ?? {}) as Record<string, number>
+    expect(wisdom).toBe((best[0] ?? 0) + 1)
+    const placed = [wisdom, ...Object.values(others)].sort((one, other) => (other ?? 0) - (one ?? 0))
+    expect(placed).toEqual(best.map((one) => one + 1))
+    expect(state.counters.current_turn).toBe(0)
+    expect(good(await engine.standing(id)).last).toBeNull()
+    const again = { verb: 'roll_abilities', actor_id: you?.id ?? '' }
+    refusedWith(await engine.turn(id, { input: 'again', attempt: again }), 'rules/scores-rolled')
     refusedWith(await engine.makeHero('dnd5e', { name: 'X', class: ['dragon'] }), 'rules/bad-scores')
     refusedWith(await engine.makeHero('chess', { name: 'X' }), 'rules/no-ruleset')
     refusedWith(await engine.foundReady({ name: 'A', hero: { name: '' } }), 'rules/bad-answer')

@@ -27,6 +27,7 @@ export function tellCalibration(calibration: Calibration): readonly string[] {
     ...parts,
     `Never: ${[...linesAlwaysDrawn, ...own].map(plain).join(', ')}.`,
     ...(veils.length === 0 ? [] : [`Out of sight: ${veils.map(plain).join(', ')}.`]),
+    ...(calibration.answers ?? []).map(({ question, answer }) => `${question} ${answer}`),
   ]
 }
 

@@ -4,7 +4,7 @@
  */
 import type { PlayerView } from '../../core/document/player-view.ts'
 import { viewFor } from '../../core/document/view-for.ts'
-import { isJsonObject, type JsonValue } from '../../core/json.ts'
+import { isJsonObject, type JsonObject, type JsonValue } from '../../core/json.ts'
 import { done, type Result } from '../../core/refusal.ts'
 import { type GameState, joinedKey } from '../../core/state/state.ts'
 import type { TurnEvent } from '../../store/state-store.ts'
@@ -34,6 +34,8 @@ export interface Journal {
   readonly people: readonly MetPerson[]
   readonly map: KnownMap
   readonly recap: readonly RecapLine[]
+  /** What the player said of their hero before it began. */
+  readonly said: readonly { readonly question: string; readonly answer: string }[]
 }
 
 /** How far back it is read; older scenes are in what the state remembers of them. */
@@ -63,7 +65,16 @@ export function journalOf(state: GameState, turns: readonly TurnEvent[]): Journa
     people: peopleIn(view, state, scenes),
     map: knownMap(state, places),
     recap: recapOf(turns),
+    said: saidBefore(state),
   }
+}
+
+function saidBefore({ campaign }: GameState): Journal['said'] {
+  const { answers } = campaign.calibration as JsonObject
+  return (Array.isArray(answers) ? answers : []).flatMap((one) => {
+    const { question, answer } = isJsonObject(one) ? one : {}
+    return typeof question === 'string' && typeof answer === 'string' ? [{ question, answer }] : []
+  })
 }
 
 /** Who and where a turn was told about: its packet holds nobody who could not be perceived. */

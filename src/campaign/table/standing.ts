@@ -29,7 +29,7 @@ export interface Standing {
   readonly view: ReturnType<typeof viewFor>
   /** How the story begins, a paragraph each; empty when its author said nothing. */
   readonly opening: readonly string[]
-  /** What was told last, and what could be done then; null before the first turn. */
+  /** What was told last, and what could be done then; null before the first scene. */
   readonly last: { readonly narrative: string; readonly planning_block: PlanningBlock | null } | null
 }
 
@@ -58,7 +58,9 @@ export async function standing(desk: CampaignDesk, campaignId: string): Promise<
     view: viewFor(state.value, campaign.player_id ?? ''),
     opening: openingOf(state.value),
     last:
-      head.value.turn === 0 ? null : { narrative: last.value.narrative, planning_block: last.value.block },
+      state.value.counters.user_scene_number === 0
+        ? null
+        : { narrative: last.value.narrative, planning_block: last.value.block },
   })
 }
 

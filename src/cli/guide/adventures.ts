@@ -25,6 +25,8 @@ export interface Adventure {
   readonly heroes: readonly ReadyHero[]
   /** What its author agreed on: a preset's name or values; undefined when nothing. */
   readonly calibration?: unknown
+  /** What its author would like to ask the player before it begins. */
+  readonly questions: readonly string[]
 }
 
 /** What a new game is founded with. */
@@ -52,6 +54,7 @@ const starters: readonly Adventure[] = [
     length: 'a few minutes, to try the table',
     ruleset: 'bands-2d6',
     heroes: [wren],
+    questions: [],
   },
   {
     id: 'reed_landing_5e',
@@ -60,6 +63,7 @@ const starters: readonly Adventure[] = [
     length: 'a few minutes, to try the table',
     ruleset: 'dnd5e',
     heroes: [wren],
+    questions: [],
   },
 ]
 

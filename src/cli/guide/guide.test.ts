@@ -129,6 +129,45 @@ describe('a bare fatewright at a terminal', { timeout: 90_000 }, () => {
     expect(terminal.text()).toMatch(/STR \d\d/)
   })
 
+  it('lets the dice of the new game decide a d20 hero, and shows them', async () => {
+    const sitting = sit()
+    await terminal.press('What do you want to play?', `${up}${enter}`)
+    await terminal.press('How shall it be played?', enter)
+    await terminal.press('must never come up?', enter)
+    await terminal.press('Whom do you play?', `${down}${enter}`)
+    await terminal.press('What are you called?', enter)
+    await terminal.press('What people are you of?', enter)
+    await terminal.press('Which line of them?', enter)
+    await terminal.press('What is your calling?', enter)
+    await terminal.press('come by your abilities?', `${down}${down}${enter}`)
+    await terminal.press('What were you before?', `${up}${enter}`)
+    await terminal.press('The dice have fallen: strength', '')
+    await terminal.press('You are Wren', `/dice${enter}`)
+    await terminal.press('Ability score 6', `/quit${enter}`)
+    expect((await sitting).exit).toBe(0)
+    expect(terminal.text()).not.toContain('Your abilities?')
+  })
+
+  it('asks what an author would like to know, and keeps what was said', async () => {
+    const sitting = sit()
+    await terminal.press('What do you want to play?', enter)
+    await terminal.press('How shall it be played?', enter)
+    await terminal.press('must never come up?', enter)
+    await terminal.press('Whom do you play?', enter)
+    await terminal.press('What did Jin once carry for you', `A ring. I have it back.${enter}`)
+    await terminal.press('if the screens forgot you?', enter)
+    await terminal.press('You are Wren Okafor', `/journal${enter}`)
+    await terminal.press('What you said before it began', `/quit${enter}`)
+    expect((await sitting).exit).toBe(0)
+    const { campaign } = await did('show', 'dead', 'state')
+    expect(campaign.calibration.answers).toEqual([
+      {
+        question: 'What did Jin once carry for you, and never ask about?',
+        answer: 'A ring. I have it back.',
+      },
+    ])
+  })
+
   it.each([
     ['at the first question', 0],
     ['at the last', 3],

@@ -27,7 +27,8 @@ export function lineSeat(lines: AsyncIterable<string> | Iterable<string>, option
       }
     },
     animate: async () => {},
-    wait: (work) => work(new AbortController().signal),
+    // A transcript holds what stands in the end, and no drafts.
+    wait: (work) => work(new AbortController().signal, () => undefined),
     close: () => {},
   }
 }

@@ -66,7 +66,9 @@ async function perform(table: Table, input: string, command: TableCommand): Prom
 /** Plays a turn. Whoever has the file has the campaign, so whoever sits here owns it. */
 async function say(table: Table, input: string, message: object): Promise<void> {
   const { engine, campaignId, seat, teller } = table
-  const played = await seat.wait((signal) => engine.play(campaignId, message, { owner: true, signal }))
+  const played = await seat.wait((signal, progress) =>
+    engine.play(campaignId, message, { owner: true, signal, progress }),
+  )
   if (!played.ok) return teller.refused(input, played.refusal)
   const after = await engine.standing(campaignId)
   if (!after.ok) return teller.refused(input, after.refusal)

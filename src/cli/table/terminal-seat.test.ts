@@ -20,7 +20,26 @@ describe('waiting at a terminal', () => {
     )
     await terminal.press('the game master is at work (1 s', '\u0003')
     expect(await waiting).toBe('called off')
-    expect(terminal.raw().endsWith('\r\u001b[K')).toBe(true)
+    expect(terminal.raw().endsWith('\r\u001b[J')).toBe(true)
+    seat.close()
+  })
+
+  it('shows sentences as they come, takes back what was withdrawn, and leaves none of it', async () => {
+    const { terminal, seat } = seatAt(true)
+    await seat.wait(async (_, follow) => {
+      follow({ kind: 'dice', dice_rolls: ['Stealth: 1d20+5 = 12+5 = 17'] })
+      expect(terminal.raw().endsWith('= 17')).toBe(true)
+      follow({ kind: 'draft', text: 'The lamp goes out. ' })
+      follow({ kind: 'draft', text: 'Somebody laughs in the dark behind the counter, once. ' })
+      expect(terminal.raw().endsWith('counter, once.')).toBe(true)
+      const before = terminal.raw().length
+      follow({ kind: 'draft_withdrawn' })
+      // Two lines stood there: up one, and everything below is gone.
+      expect(terminal.raw().slice(before)).toBe('\r\u001b[1A\u001b[JStealth: 1d20+5 = 12+5 = 17')
+      follow({ kind: 'draft', text: 'The lamp burns on. ' })
+      expect(terminal.raw().endsWith('\r\u001b[JThe lamp burns on.')).toBe(true)
+    })
+    expect(terminal.raw().endsWith('\r\u001b[J')).toBe(true)
     seat.close()
   })
 

@@ -4,8 +4,9 @@
  */
 import { createInterface, type Interface } from 'node:readline'
 import type { TerminalStreams } from '../surroundings.ts'
+import { type DraftPaper, draftPaper } from './draft-paper.ts'
 import type { Page } from './draw/page.ts'
-import type { Seat } from './seat.ts'
+import type { Seat, Waited } from './seat.ts'
 
 /** How a terminal seat behaves. */
 export interface TerminalSeatOptions {
@@ -67,7 +68,7 @@ export function terminalSeat(streams: TerminalStreams, options: TerminalSeatOpti
       }
       if (frames.length > 0) write('\r\u001b[K')
     },
-    wait: (work) => waitVisibly(work, typed, write, lively),
+    wait: (work) => waitVisibly(work, typed, write, lively ? draftPaper(write, options.page) : null),
     close: () => reader.close(),
   }
 }
@@ -111,28 +112,28 @@ function nextLine(reader: Interface, typed: Typed, page: Page): Promise<string |
 }
 
 async function waitVisibly<Value>(
-  work: (signal: AbortSignal) => Promise<Value>,
+  work: Waited<Value>,
   typed: Typed,
   write: (text: string) => void,
-  lively: boolean,
+  paper: DraftPaper | null,
 ): Promise<Value> {
   const stop = new AbortController()
   const started = performance.now()
   let shown = false
   const tick = (): void => {
-    const seconds = Math.floor((performance.now() - started) / 1000)
-    if (lively) write(`\r\u001b[K… the game master is at work (${seconds} s; Ctrl-C hurries)`)
+    const seconds = Math.round((performance.now() - started) / 1000)
+    if (paper !== null) paper.tick(seconds)
     else if (!shown) write('The game master is at work.\n')
     shown = true
   }
   const timer = setInterval(tick, longWait)
   typed.callOff = () => stop.abort()
   try {
-    return await work(stop.signal)
+    return await work(stop.signal, (step) => paper?.follow(step))
   } finally {
     clearInterval(timer)
     typed.callOff = null
-    if (shown && lively) write('\r\u001b[K')
+    paper?.clear()
   }
 }
 

@@ -16,7 +16,7 @@ export function textTeller(seat: Seat): Teller {
     begin(standing) {
       const page = seat.page()
       const goingOn = `${standing.name}, after turn ${standing.turn_no}. /recap tells how you came here.`
-      const before = standing.turn_no === 0 ? [] : [...fitted(goingOn, page).map(page.paint.dim), '']
+      const before = standing.last === null ? [] : [...fitted(goingOn, page).map(page.paint.dim), '']
       say([...before, ...drawBeginning(standing, page)])
     },
     async turn(_, turn, after) {
@@ -36,7 +36,7 @@ export function textTeller(seat: Seat): Teller {
 
 /** What one sees on sitting down: the opening of a new game, or the last turn of an old one. */
 export function drawBeginning(standing: Standing, page: Page): string[] {
-  if (standing.turn_no > 0) return drawNow(standing, page)
+  if (standing.last !== null) return drawNow(standing, page)
   const { opening, description, view } = standing
   const quest = view.missions.find((one) => one.status === 'active')
   const words = opening.length > 0 ? opening : [description].filter((one) => one !== '')
@@ -57,7 +57,7 @@ export function drawBeginning(standing: Standing, page: Page): string[] {
 
 /** Where one stands: the header, what was told last, and what could be done. */
 function drawNow(standing: Standing, page: Page): string[] {
-  if (standing.last === null) return drawBeginning({ ...standing, turn_no: 0 }, page)
+  if (standing.last === null) return drawBeginning(standing, page)
   const { narrative, planning_block: block } = standing.last
   return [
     ...headerOf(standing, page),

@@ -160,13 +160,14 @@ export class FolderPackLoader implements PackLoader {
 
 function summaryOf(file: string, { scenario, problems }: ReadScenario): ScenarioSummary {
   const id = scenarioIdOf(file)
-  const blank = { id, name: id, ruleset: '', blurb: '', length: '', genre: '', heroes: [] }
+  const blank = { id, name: id, ruleset: '', blurb: '', length: '', genre: '', heroes: [], questions: [] }
   if (scenario === null) return { ...blank, trouble: problems[0]?.message ?? 'It cannot be read.' }
   const { name, ruleset, blurb, length, genre } = scenario
   const heroes = scenario.heroes.map((hero) => ({ id: hero.id, name: hero.name, blurb: hero.blurb }))
-  const { calibration } = scenario
+  const { calibration, session_zero } = scenario
+  const questions = session_zero?.questions ?? []
   return {
-    ...{ id, name, ruleset, blurb, length, genre, heroes, trouble: null },
+    ...{ id, name, ruleset, blurb, length, genre, heroes, questions, trouble: null },
     ...(calibration !== undefined && { calibration }),
   }
 }

@@ -158,6 +158,12 @@ describe('who and where', () => {
     })
   })
 
+  it('takes no thing that gives way for a stranger who gives something', () => {
+    for (const line of ['Lint gives under your boots like first snow.', 'Plaster gives way.'])
+      expect(audit(`${calm} ${line}`)).toMatchObject({ candidates: [], again: [] })
+    expect(audit(`${calm} Velkyn gives you a nod.`)).toMatchObject({ again: ['ENV-16'] })
+  })
+
   it('[ENV-17] nobody is listed who does not exist', () => {
     const told = auditMentions(['Oda', 'Zorblax'], 'Oda nods.', state, [])
     expect(told.entities_mentioned).toEqual(['Oda'])

@@ -3,7 +3,7 @@ import type { Journal, MetPerson } from '../../../campaign/table/journal.ts'
 import { fitted, heading, item, type Page } from './page.ts'
 
 /** Draws the journal. */
-export function drawJournal({ quests, clues, people }: Journal, page: Page): string[] {
+export function drawJournal({ quests, clues, people, said }: Journal, page: Page): string[] {
   const { paint } = page
   const parts = [
     ...part(
@@ -23,6 +23,14 @@ export function drawJournal({ quests, clues, people }: Journal, page: Page): str
       'Whom you met',
       page,
       people.flatMap((person) => item('·', personText(person), page)),
+    ),
+    ...part(
+      'What you said before it began',
+      page,
+      said.flatMap(({ question, answer }) => [
+        ...item('·', question, page),
+        ...fitted(answer, page, '    ').map(paint.dim),
+      ]),
     ),
   ]
   return parts.length === 0 ? ['There is nothing in your journal yet.'] : parts.slice(0, -1)

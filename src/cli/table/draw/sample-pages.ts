@@ -140,6 +140,7 @@ export const sampleJournal: Journal = {
       ['c_tower', 'd_walk'],
     ],
   },
+  said: [{ question: 'Whom did you leave behind?', answer: 'A dog, and the man who has it.' }],
   recap: [
     { turn: 1, text: 'The last cart leaves without you, and the gate is shut behind it.' },
     { turn: 7, text: '"All right," says Jory. "It was me at the oars."' },

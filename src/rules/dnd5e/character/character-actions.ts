@@ -3,7 +3,7 @@
  * table from verbs to the functions that know; whoever assembles the ruleset asks here first.
  */
 import { isJsonObject, type JsonObject } from '../../../core/json.ts'
-import { done, type Result } from '../../../core/refusal.ts'
+import { done, type Result, refuse } from '../../../core/refusal.ts'
 import type { Cup } from '../../../dice/cup.ts'
 import type { RulesView } from '../../rules-view.ts'
 import type { AttemptedAction, Demand, Offer, Resolution } from '../../ruleset.ts'
@@ -20,6 +20,7 @@ import { remaining } from './pool.ts'
 import { prepareSpells } from './prepare-spells.ts'
 import { numberAt, readSheet } from './read-sheet.ts'
 import type { SlotWish } from './recover-slots.ts'
+import { rollAbilities, rollingRefused } from './roll-abilities.ts'
 import { shortRest } from './short-rest.ts'
 import { hoursOfTravel } from './travel-pace.ts'
 
@@ -58,6 +59,8 @@ const acts: Readonly<Record<string, Act>> = {
   unequip: (book, view, action) => equipItem(book, view, action.actor_id, action.item_id ?? '', true),
   attune: (book, view, action) => attune(book, view, action.actor_id, action.item_id ?? ''),
   unattune: (book, view, action) => attune(book, view, action.actor_id, action.item_id ?? '', true),
+  roll_abilities: (book, view, action, cup) =>
+    rollAbilities(book, view, action.actor_id, optionsOf(action), cup),
   march: (_book, view, action, cup) =>
     forcedMarch(view, action.actor_id, numberAt(optionsOf(action), 'hours', hoursOfTravel), cup),
 }
@@ -112,6 +115,10 @@ function rehearsal(
   attrs: JsonObject,
 ): Result<unknown> {
   const { verb, actor_id: actorId } = action
+  if (verb === 'roll_abilities') {
+    const refused = rollingRefused(view, actorId)
+    return refused === null ? done(true) : refuse('rules/scores-rolled', refused)
+  }
   if (verb === 'level_up') return mayClimb(book, attrs)
   if (verb === 'long_rest' || verb === 'sleep' || optionsOf(action).kind === 'long')
     return longRest(view, actorId)

@@ -24,5 +24,5 @@ export function createAtLevel(
     return refuse('rules/bad-level', `A level is a whole number from 1 to ${highest}.`)
   if (level === 1 && !Object.hasOwn(choices, 'wishes')) return createCharacter(book, rest, rolls)
   const wished = Array.isArray(wishes) ? wishes.filter((one): one is string => typeof one === 'string') : []
-  return quickCharacter(book, rest, level, wished)
+  return quickCharacter(book, rest, level, wished, rolls)
 }

@@ -3,6 +3,7 @@
  * and simulations. Every open question gets its first answer, or the first that is wished for, so the same wish gives
  * the same character.
  */
+import type { DiceEntry } from '../../../core/dice-entry.ts'
 import type { JsonObject } from '../../../core/json.ts'
 import { done, type Result, refuse } from '../../../core/refusal.ts'
 import type { Ability, ClassId } from '../data/vocabulary.ts'
@@ -44,11 +45,39 @@ export function suggestedScores(classId: ClassId): Readonly<Record<Ability, numb
   return Object.fromEntries(placed) as Record<Ability, number>
 }
 
-/** Scores for whoever has chosen a calling and no scores yet. */
+/** Scores for whoever has chosen a calling and no scores yet; dice suggest nothing. */
 export function suggestedChoices(choices: JsonObject): JsonObject {
   const [asked] = answerTo(choices, 'class')
   const classId = classIds.find((id) => id === asked)
-  return classId === undefined ? {} : { abilities: { ...suggestedScores(classId) } }
+  const rolls = answerTo(choices, 'ability_method')[0] === 'rolled'
+  return classId === undefined || rolls ? {} : { abilities: { ...suggestedScores(classId) } }
+}
+
+/** Six numbers, the best of them where the calling leans most. */
+export function placedScores(
+  choices: JsonObject,
+  numbers: readonly number[],
+): Readonly<Record<Ability, number>> {
+  const order = leanings[callingOf(choices)]
+  const best = [...numbers].sort((one, other) => other - one)
+  return Object.fromEntries(abilities.map((one) => [one, best[order.indexOf(one)] ?? 10] as const)) as Record<
+    Ability,
+    number
+  >
+}
+
+/** The choices with everything answered that is still open. */
+export function filledChoices(
+  book: CharacterBook,
+  choices: JsonObject,
+  wishes: readonly string[] = [],
+): JsonObject {
+  return withDefaults(choices, (so) => wishedFirst(creationSteps(book, so), wishes))
+}
+
+function callingOf(choices: JsonObject): ClassId {
+  const [asked] = answerTo(choices, 'class')
+  return classIds.find((id) => id === asked) ?? 'fighter'
 }
 
 /** A cup that gives no dice: a quick character takes averages. */
@@ -65,12 +94,11 @@ export function quickCharacter(
   choices: JsonObject,
   level = 1,
   wishes: readonly string[] = [],
+  rolls: readonly DiceEntry[] = [],
 ): Result<NewCharacter> {
-  const asked = Array.isArray(choices.class) ? choices.class[0] : choices.class
-  const classId = classIds.find((id) => id === asked) ?? 'fighter'
+  const classId = callingOf(choices)
   const scored: JsonObject = { abilities: { ...suggestedScores(classId) }, class: classId, ...choices }
-  const filled = withDefaults(scored, (so) => wishedFirst(creationSteps(book, so), wishes))
-  const made = createCharacter(book, filled)
+  const made = createCharacter(book, filledChoices(book, scored, wishes), rolls)
   if (!made.ok) return made
   let attrs = changedSheet(made.value.attrs, [setLeaf(['experience', 'current'], pointsAtStart(level))])
   for (let next = 2; next <= level; next += 1) {
