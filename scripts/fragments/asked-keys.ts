@@ -17,7 +17,7 @@ const alone = [
   'fight.start fight.you.hit fight.you.miss fight.you.critical fight.you.kill fight.you.fell fight.foe.hit fight.foe.miss fight.foe.misses fight.foe.critical fight.other.hit fight.other.miss fight.other.fell fight.won fight.lost fight.fled',
   'wound.foe.scratched wound.foe.hurt wound.foe.bloodied wound.foe.reeling wound.you.scratched wound.you.hurt wound.you.bloodied wound.you.reeling',
   'dying.you.held dying.you.slips dying.foe.held dying.foe.slips foe.hides foe.found truce loot spell.you spell.foe',
-  'answers deflects deflects.after told_before told_before.says coins.refused rumour.person rumour.overheard hint spoke.greet spoke.farewell spoke.thanks spoke.unknown spoke.pressed spoke.small_talk reacts.flee reacts.fight reacts.surrender reacts.hide liking.more liking.less tag.neutral tag.warm tag.cold tag.afraid',
+  'answers deflects deflects.after told_before told_before.says coins.refused rumour.person rumour.overheard hint spoke.greet spoke.farewell spoke.thanks spoke.unknown spoke.pressed spoke.shown spoke.small_talk reacts.flee reacts.fight reacts.surrender reacts.hide liking.more liking.less tag.neutral tag.warm tag.cold tag.afraid',
   'present.one present.many travel way.none look.plain look.again examine.again wait.long ways.one ways.many blocked quiet quiet.held think think.good think.fair think.poor',
   'found near_miss nothing_found nothing_more deduced tension threat_due luck level ending',
   'improvise.boon.advantage improvise.boon.liking improvise.boon.clock improvise.boon.position improvise.cost.liking improvise.cost.clock improvise.cost.time',

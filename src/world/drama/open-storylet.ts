@@ -2,6 +2,7 @@
 import type { GameState } from '../../core/state/state.ts'
 import type { DeedEntry } from '../book/deed-entry.ts'
 import type { WorldBook } from '../book/world-book.ts'
+import type { Condition } from '../condition.ts'
 import { holds } from '../holds.ts'
 import { documentOf, own, playingTurn, wholeIn } from '../state-rows.ts'
 import { visitStorylet } from '../storylet.ts'
@@ -28,12 +29,24 @@ export function openChoices(storylet: StoryletEntry, state: GameState): readonly
   return storylet.choices.filter((one) => one.if === undefined || holds(one.if, state, player))
 }
 
+/** Whose presence it waits for: it tells of them itself. */
+function whoAppears(condition: Condition | undefined): readonly string[] {
+  if (condition === undefined) return []
+  const here = typeof condition.present === 'string' ? [condition.present] : (condition.present ?? [])
+  return [...here, ...(condition.all ?? []).flatMap(whoAppears)]
+}
+
 /** Plays a storylet; with choices it stays open for an answer. */
 export function playStorylet(work: Unfolding, storylet: StoryletEntry): void {
   const player = work.state.campaign.player_id ?? ''
   const played = visitStorylet(storylet, work.state, player)
   const [first, ...rest] = played.events
-  const details = { ...first?.details, text: [...storylet.text], priority: storylet.priority }
+  const details = {
+    ...first?.details,
+    text: [...storylet.text],
+    priority: storylet.priority,
+    brings: [...whoAppears(storylet.view_if)],
+  }
   work.record('storylet_played', details, played.diff, ['storylet', 'drama'])
   for (const event of rest) work.tell(event.type, event.details, event.tags)
   work.refusals.push(...played.refusals)

@@ -9,7 +9,7 @@ import { moodOf } from './mood.ts'
 import { logged, talkLog } from './talk-log.ts'
 
 /** What kinds of speech there are beside answers. */
-export type SpokenKind = 'greet' | 'farewell' | 'unknown' | 'pressed' | 'thanks' | 'small_talk'
+export type SpokenKind = 'greet' | 'farewell' | 'unknown' | 'pressed' | 'thanks' | 'shown' | 'small_talk'
 
 const farewells = /\b(?:good ?bye|farewell|good ?night|bye|see you|take care|be off|take my leave)\b/i
 const thanks = /\b(?:thank|thanks|grateful|obliged|cheers)\b/i
@@ -17,6 +17,7 @@ const thanks = /\b(?:thank|thanks|grateful|obliged|cheers)\b/i
 /** The kind of a line that names no topic. */
 function kindOf(act: Act, isNew: boolean): SpokenKind {
   const words = act.words ?? ''
+  if (act.verb === 'show' && act.item_id !== undefined) return 'shown'
   if (farewells.test(words)) return 'farewell'
   if (thanks.test(words)) return 'thanks'
   return act.verb === 'greet' || isNew ? 'greet' : 'small_talk'
@@ -27,7 +28,7 @@ function linesFor(
   kind: SpokenKind,
   mood: 'neutral' | 'warm' | 'cold' | 'afraid',
 ): readonly string[] {
-  if (person === undefined || kind === 'small_talk') return []
+  if (person === undefined || kind === 'small_talk' || kind === 'shown') return []
   if (kind === 'unknown' || kind === 'pressed') return person[kind]
   if (kind === 'thanks') return person.voice.thanks
   const own = person.voice[kind][mood]
@@ -60,7 +61,8 @@ export function chat(work: Unfolding, book: WorldBook, npcId: string, act: Act):
   const { greeted } = talkLog(work.state, npcId)
   const isNew = greeted === 0 || greeted < arrivedAt(work)
   const kind = kindOf(act, isNew)
-  speak(work, book, npcId, act, kind, { first: greeted === 0 })
+  const item = kind === 'shown' ? { item_id: act.item_id ?? '' } : {}
+  speak(work, book, npcId, act, kind, { first: greeted === 0, ...item })
   if (kind !== 'greet') return
   const change = logged(npcId, [['greeted'], playingTurn(work.state)])
   work.record('talk_noted', { npc_id: npcId }, change, ['hidden', 'talk'])

@@ -128,13 +128,21 @@ function writeSpeech(beat: Beat & { kind: 'speech' }, choices: readonly Choice[]
         ? part.words
         : filled(part.template.parts, { about, ...writing, scene: writing.search.scene }),
     )
-    .map((part) => stopped(part.trim().replace(/^["“](.*)["”]$/su, '$1')))
+    .map((part) => stopped(bare(part)))
     .join(' ')
   const tag = needsTag(who, writing) ? tagFor(who, tags, writing) : { text: '', from: '' }
   const from = [...parts.map((part) => part.from), tag.from].filter((one) => one !== '').join(' ')
   // Two speeches side by side would read as one person's or as nobody's.
   const apart = beat.breaks === true || writing.pieces.at(-1)?.text.endsWith('"') === true
   if (add(writing, { ...beat, breaks: apart }, spoken(said, tag.text), from)) noteSpeaker(who, writing)
+}
+
+/** Words without marks around them, and without a comma that waited for more. */
+function bare(part: string): string {
+  return part
+    .trim()
+    .replace(/^["“](.*)["”]$/su, '$1')
+    .replace(/[\s,;:]+$/, '')
 }
 
 function noteSpeaker({ id }: Somebody, writing: Writing): void {

@@ -20,7 +20,8 @@ export function writeFramed(beat: Framed, [lines, frames]: readonly Choice[], wr
   const weight = beat.weight ?? 'must'
   const line = take(lines, weight, writing)
   if (line === null) return
-  const text = stopped(fillFor(line, beat.about, writing))
+  // Words in somebody's mouth: "They say" means nobody who is here.
+  const text = stopped(fillFor(line, undefined, writing))
   const frame = take(frames, 'must', writing)
   if (frame === null) {
     add(writing, beat, text, line.from)

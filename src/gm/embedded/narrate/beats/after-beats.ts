@@ -8,7 +8,6 @@ import { type Beat, fromLines } from '../beat.ts'
 import { linesAt, textAt } from '../details.ts'
 import type { NarrationScene } from '../scene.ts'
 import { rumourBeats } from './hearsay-beats.ts'
-import { talkEvents } from './talk-beats.ts'
 import { worldBeats } from './world-beats.ts'
 
 /** False for what has happened and is not told; clocks are asked again where prices and omens are told. */
@@ -58,16 +57,13 @@ export function afterBeats(
   { fight, priced }: { readonly fight: boolean; readonly priced: boolean },
 ): readonly Beat[] {
   const rolled = !fight && wasRolled(events)
-  const spoke = new Set(
-    events.flatMap(({ type, details }) => (talkEvents.has(type) ? textAt(details, 'npc_id') : [])),
-  )
   return events
     .filter(({ type }) => type !== 'deed_done' && !(fight && inFight.has(type)))
     .filter(({ type }) => !(priced && type === 'clock_advanced') && !(rolled && type === 'examined'))
     .filter((event) => !(event.type === 'tension_move' && (priced || hasOther(events, event))))
     .toSorted((one, other) => rankOf(one) - rankOf(other))
     .flatMap((event) =>
-      event.type === 'rumour_heard' ? rumourBeats(event, scene, spoke) : worldBeats(event, scene),
+      event.type === 'rumour_heard' ? rumourBeats(event, scene) : worldBeats(event, scene),
     )
 }
 

@@ -8,21 +8,16 @@ import { linesAt, textAt } from '../details.ts'
 import { sentencesOf } from '../grammar.ts'
 import type { NarrationScene } from '../scene.ts'
 
-/** Talk in the street; `spoke` are those who talked with the player in this turn. */
-export function rumourBeats(
-  { details }: ShownEvent,
-  scene: NarrationScene,
-  spoke: ReadonlySet<string>,
-): readonly Beat[] {
+/** Talk in the street. */
+export function rumourBeats({ details }: ShownEvent, scene: NarrationScene): readonly Beat[] {
   const lines = linesAt(details, 'text', 'say')
   if (lines.length === 0) return []
   const asks: Ask[] = [{ lines, from: `pack:${textAt(details, 'rumour_id', 'id') || 'rumour'}` }]
   const id = textAt(details, 'npc_id')
   const about = Array.isArray(details.about) ? details.about : []
   const theirs = id !== '' && scene.present.includes(id) && !about.includes(id)
-  const crowded = scene.given.has('crowd')
-  // Whoever is in talk with the player passes it on; else it is overheard, where there are people enough to overhear.
-  const byPerson = theirs && (spoke.has(id) || !crowded)
+  // Where there are people enough it is overheard; in a room with two or three one of them says it.
+  const byPerson = theirs && !Object.hasOwn(scene.props, 'crowd')
   const frames: Ask[] = [{ keys: byPerson ? ['rumour.person'] : ['rumour.overheard'] }]
   const target = byPerson ? { about: { target: scene.person(id) } } : {}
   return [{ kind: 'framed', asks, frames, ...target, breaks: true }]

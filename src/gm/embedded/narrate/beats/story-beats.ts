@@ -29,8 +29,9 @@ export interface Story {
 }
 
 /** The beats of a turn of the story. */
-export function storyOf(whole: NarrateRequest, scene: NarrationScene): Story {
+export function storyOf(whole: NarrateRequest, around: NarrationScene): Story {
   const events = whole.engine_events.filter(isTold)
+  const scene = withoutBrought(around, events)
   const request = { ...whole, engine_events: events }
   const fight = isFightTurn(events)
   const round = fight ? roundOf(events) : null
@@ -50,6 +51,12 @@ export function storyOf(whole: NarrateRequest, scene: NarrationScene): Story {
   return fight && round !== null && round >= 3
     ? { beats, fewest: 12, most: 45 }
     : { beats, fewest: 30, most: 170 }
+}
+
+/** The scene without those whom a piece of story is about to bring in: it tells of them in its own time. */
+function withoutBrought(scene: NarrationScene, events: readonly ShownEvent[]): NarrationScene {
+  const brought = new Set(events.flatMap(({ details }) => linesAt(details, 'brings')))
+  return brought.size === 0 ? scene : { ...scene, present: scene.present.filter((id) => !brought.has(id)) }
 }
 
 /** Where it led and what followed; what carried the player off is told before the place they were carried to. */
@@ -83,15 +90,21 @@ function deedBeats(request: NarrateRequest, scene: NarrationScene): readonly Bea
   const authored = events.some((event) => event.type === 'deed_done' || event.type === 'improvised')
   const moved = events.some((event) => event.type === 'scene_changed')
   const booked = events.some((event) => byBook.has(event.type))
+  // An author who begins with "You" has told what was done.
+  const saysItself = events.some(
+    ({ type, details }) =>
+      type === 'deed_done' && linesAt(details, 'say').some((line) => /^You\b/.test(line)),
+  )
   const question = answered ? questionOf(request.player_input) : null
   const echo = question === null ? echoFor(request, scene, acts) : null
   return [
-    ...openingBeats(request, question, authored && acts.length === 0 ? echo : null),
+    ...openingBeats(request, question, authored && !saysItself && acts.length === 0 ? echo : null),
     ...acts.flatMap((act, at) => {
       const first = at === 0 ? echo : null
       // The book carried it out, and has words for how it went.
       if (act.verb === 'act' && booked) return []
-      if (authored) return approachBeats(act, scene, first, tagsOf(act)).slice(0, first === null ? 0 : 1)
+      if (authored)
+        return first === null || saysItself ? [] : approachBeats(act, scene, first, tagsOf(act)).slice(0, 1)
       return actBeats(act, request, scene, { echo: first, answered, moved })
     }),
   ]
@@ -236,10 +249,23 @@ function restedAct(act: Act, events: readonly ShownEvent[], scene: NarrationScen
 }
 
 function answerBeats({ engine_events: events }: NarrateRequest, scene: NarrationScene): readonly Beat[] {
-  const answers = events.filter((event) => talkEvents.has(event.type))
+  const answers = inTheirOrder(events.filter((event) => talkEvents.has(event.type)))
   return answers.flatMap((event, at) =>
     talkBeats(event, scene, { first: at === 0, last: at === answers.length - 1, opened: true }),
   )
+}
+
+/** Whoever is shown something says what they see before what it makes them tell, and does not chat beside it. */
+function inTheirOrder(answers: readonly ShownEvent[]): readonly ShownEvent[] {
+  const words = answers.filter(
+    ({ type, details }) => type === 'npc_reacted' && linesAt(details, 'say', 'text').length > 0,
+  )
+  const reacting = new Set(words.map(({ details }) => textAt(details, 'npc_id', 'who')))
+  const others = answers.filter(
+    (event) =>
+      !words.includes(event) && !(event.type === 'spoke' && reacting.has(textAt(event.details, 'npc_id'))),
+  )
+  return [...words, ...others]
 }
 
 /** What could not be done, and why, in the engine's words; ids and quotation marks are nobody's prose. */

@@ -168,7 +168,8 @@ function spoke(
   }
   const say = linesAt(details, 'say', 'text')
   const lines = say.length > 0 ? say : Object.hasOwn(own, kind) ? (own[kind] ?? []) : []
-  const about = { target: who }
+  const item = scene.thing(textAt(details, 'item_id'))
+  const about = { target: who, ...(item !== '' && { things: { item } }) }
   const business: Beat = { kind: 'business', who, breaks, odds: 0.6, weight: 'garnish' }
   const tics = fromLines(cues?.voice.tics ?? [], `pack:${who.id}.tics`, { about, breaks, weight: 'colour' })
   if (lines.length === 0 && kind === 'small_talk' && cues !== null)
