@@ -1,6 +1,10 @@
 /** What a game master may say about a line beyond the acts themselves, read as strictly: texts of a bounded length, or nothing. */
 import { isJsonObject, type JsonObject } from '../../core/json.ts'
-import type { InterpreterOutput, ProposedAction } from '../../core/protocol/interpreter-output.ts'
+import {
+  asideKinds,
+  type InterpreterOutput,
+  type ProposedAction,
+} from '../../core/protocol/interpreter-output.ts'
 import { toldText, toldTexts } from './told-text.ts'
 
 type ActionExtras = Pick<
@@ -32,8 +36,9 @@ export function readActionExtras(told: JsonObject): ActionExtras {
 export function readAside(
   letter: JsonObject,
   readAction: (told: unknown) => readonly ProposedAction[],
-): Pick<InterpreterOutput, 'understood' | 'chips'> {
+): Pick<InterpreterOutput, 'understood' | 'chips' | 'aside'> {
   const understood = toldText(letter.understood, 300)
+  const aside = asideKinds.find((kind) => kind === letter.aside)
   const list = Array.isArray(letter.chips) ? (letter.chips as readonly unknown[]).slice(0, mostChips) : []
   const chips = list.flatMap((one) => {
     if (!isJsonObject(one)) return []
@@ -41,5 +46,9 @@ export function readAside(
     const [action] = readAction(one.action)
     return text === '' || action === undefined ? [] : [{ text, action }]
   })
-  return { ...(understood !== '' && { understood }), ...(chips.length > 0 && { chips }) }
+  return {
+    ...(understood !== '' && { understood }),
+    ...(chips.length > 0 && { chips }),
+    ...(aside !== undefined && { aside }),
+  }
 }
