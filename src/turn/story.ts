@@ -13,6 +13,7 @@ import type { Violation } from '../core/violation.ts'
 import type { Cup } from '../dice/cup.ts'
 import type { AttemptedAction } from '../rules/ruleset.ts'
 import type { WorldBook } from '../world/book/world-book.ts'
+import { placesLedTo } from '../world/ways/route.ts'
 import { isAside, playAside } from './aside.ts'
 import { authoredLines } from './audit/authored-words.ts'
 import { carryOutPick } from './carry-out-pick.ts'
@@ -101,6 +102,7 @@ function validate(turn: OpenTurn, understood: Understood): Judged {
     player_input: understood.offered === null ? parsed.text : '',
     before: { question: last.question, confirm: last.confirm },
     heard: turn.cues.nameable.map((one) => one.id),
+    led: placesLedTo(state, turn.book, state.campaign.player_id ?? ''),
     scene: sceneWords(turn.cues, turn.recent.at(-1) ?? '', thingsSeen(state, turn.book)),
   })
   if (understood.offered === null) return judged

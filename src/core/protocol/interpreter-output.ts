@@ -35,6 +35,10 @@ export const proposedActionSchema = z.strictObject({
   affordance_id: text.optional(),
   /** What a readied act waits for. */
   trigger: text.optional(),
+  /** The act that is held ready, in the engine's words. */
+  readied: text.optional(),
+  /** What a wait is to end with: an hour of the clock, a part of the day, something somebody does. */
+  until: text.optional(),
   /** A thing it is done to that the reader found nowhere in the scene, in the player's words. */
   missing: text.optional(),
 })

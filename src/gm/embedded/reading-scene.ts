@@ -83,12 +83,14 @@ function wordsOf(names: readonly string[]): ReadonlySet<string> {
 }
 
 function readable({ id, name, aliases, kind, tags, pronoun }: Nameable): ReadingEntity {
+  // One can set out for a place that is elsewhere; everything else there can only be spoken of.
+  const place = kind === 'topic' && tags.includes('elsewhere') && tags.includes('place')
   return {
     id,
     name,
     aliases,
     tags,
-    kind: kind === 'belonging' ? 'item' : kind,
+    kind: kind === 'belonging' ? 'item' : place ? 'place' : kind,
     ...(pronoun !== undefined && { pronoun }),
   }
 }

@@ -6,10 +6,11 @@ import {
   type ProposedAction,
 } from '../../core/protocol/interpreter-output.ts'
 import { toldText, toldTexts } from './told-text.ts'
+import { plainVerb } from './verb-table.ts'
 
 type ActionExtras = Pick<
   ProposedAction,
-  'topics' | 'manner' | 'speech' | 'affordance_id' | 'trigger' | 'missing'
+  'topics' | 'manner' | 'speech' | 'affordance_id' | 'trigger' | 'readied' | 'until' | 'missing'
 >
 
 const mostChips = 4
@@ -21,6 +22,8 @@ export function readActionExtras(told: JsonObject): ActionExtras {
   const speech = toldText(told.speech, 500)
   const affordance_id = toldText(told.affordance_id, 200)
   const trigger = toldText(told.trigger, 300)
+  const readied = plainVerb(toldText(told.readied, 60))
+  const until = toldText(told.until, 120)
   const missing = toldText(told.missing, 80)
   return {
     ...(topics.length > 0 && { topics }),
@@ -28,6 +31,8 @@ export function readActionExtras(told: JsonObject): ActionExtras {
     ...(speech !== '' && { speech }),
     ...(affordance_id !== '' && { affordance_id }),
     ...(trigger !== '' && { trigger }),
+    ...(readied !== '' && { readied }),
+    ...(until !== '' && { until }),
     ...(missing !== '' && { missing }),
   }
 }

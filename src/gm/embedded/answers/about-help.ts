@@ -3,7 +3,8 @@ import type { Answer } from './answer.ts'
 
 const help =
   /^\/?(?:help(?: me)?|commands|\?+|how (?:do|does) (?:i|one|this|it|you) (?:play|work)(?: this)?|what (?:can|do|should) i (?:type|say|write))\s*[.!?]*$/i
-const program = /^\/?(?:undo|redo|save|load|quit|exit game|restart|retry|settings|options|rewind|take (?:that|it) back|go back a turn)\b/i
+const program =
+  /^\/?(?:undo|redo|save|load|quit|exit game|restart|retry|settings|options|rewind|take (?:that|it) back|go back a turn)\b/i
 
 /** Answers what is asked about playing; empty when nothing is. */
 export function aboutHelp(question: string): readonly Answer[] {

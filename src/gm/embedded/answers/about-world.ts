@@ -21,9 +21,7 @@ export function aboutWorld(
   const all = knownIn(packet, cues)
   const threads = packet.threads.map(({ id, title }) => ({ id, name: title, aliases: [] }))
   const subject =
-    namedIn(question, all) ??
-    all.find((one) => meant.includes(one.id)) ??
-    namedIn(question, threads)
+    namedIn(question, all) ?? all.find((one) => meant.includes(one.id)) ?? namedIn(question, threads)
   if (subject === null) return []
   const entity = packet.entities.find((one) => one.id === subject.id)
   const description = typeof entity?.attrs.description === 'string' ? entity.attrs.description.trim() : ''

@@ -12,6 +12,7 @@ import { claimsIn } from './finish/claims.ts'
 import { bandOf, confidenceOf, surely } from './finish/confidence.ts'
 import { minutesOf, risksOf } from './finish/risks-and-minutes.ts'
 import { chipFor, understoodAs } from './finish/understood.ts'
+import { untilIn } from './finish/until.ts'
 import { mended } from './language/spelling.ts'
 import { isWord, joined, type Token, tidied, tokensOf } from './language/tokens.ts'
 import { affordanceIn } from './meta/affordances.ts'
@@ -157,7 +158,11 @@ function unread(tokens: readonly Token[], scope: Scope): Draft {
 
 function readingOf(mode: ReadMode, drafts: readonly Draft[], text: string, scope: Scope): Reading {
   const { index } = scope
-  const actions = drafts.map((draft) => actOf({ ...draft, details: draft.details }, confidenceOf(draft)))
+  const until = untilIn(text)
+  const actions = drafts.map((draft) => {
+    const act = actOf({ ...draft, details: draft.details }, confidenceOf(draft))
+    return act.action === 'wait' && until !== undefined ? { ...act, until } : act
+  })
   const head = headOf(actions)
   const confidence = head?.confidence ?? 0
   const doubtful = head !== undefined && grave.has(head.action) && confidence < surely

@@ -10,7 +10,6 @@ const engineVerbs: Readonly<Partial<Record<ReadAction, string>>> = {
   ...{
     trade: 'buy',
     defend: 'dodge',
-    ready: 'wait',
     craft: 'repair',
     question: 'ask',
     agree: 'talk',
@@ -64,6 +63,8 @@ function share({ minutes, actions }: Reading): number {
 
 function proposed(act: ReadAct, minutes: number): ProposedAction {
   const { action, target, item, details, topics, manner, speech, affordance, trigger, missing } = act
+  const until = action === 'wait' ? act.until : undefined
+  const readied = act.readied === undefined ? undefined : (engineVerbs[act.readied] ?? act.readied)
   // What one casts one's mind back to need not be here.
   const about = [...(action === 'recall' && target !== null ? [target] : []), ...topics]
   return {
@@ -77,6 +78,8 @@ function proposed(act: ReadAct, minutes: number): ProposedAction {
     ...(speech !== undefined && { speech: speech.slice(0, longestText) }),
     ...(affordance !== undefined && { affordance_id: affordance }),
     ...(trigger !== undefined && { trigger }),
+    ...(readied !== undefined && { readied }),
+    ...(until !== undefined && { until }),
     ...(missing !== undefined && { missing: missing.slice(0, 80) }),
   }
 }

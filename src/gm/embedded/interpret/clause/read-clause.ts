@@ -3,7 +3,7 @@ import { readActionWeights } from '../../../../core/protocol/reading.ts'
 import { strangeListener } from '../act/absent-listener.ts'
 import { social } from '../act/act-kinds.ts'
 import { type Draft, draftOf } from '../act/draft.ts'
-import { missingThing, withoutMatter } from '../act/missing-thing.ts'
+import { goes, missingThing, withoutMatter } from '../act/missing-thing.ts'
 import { nounOnly } from '../act/noun-only.ts'
 import { reclassBody } from '../act/reclass-body.ts'
 import { reclassTalk } from '../act/reclass-talk.ts'
@@ -173,7 +173,8 @@ function withVerb(
   draft.tail = joined(clause.tail)
   const used = new Set([...verb.used].filter((at) => at < whole.length))
   const fixed = new Set([...verb.fixed].filter((at) => at < whole.length))
-  const mentions = findMentions(whole, scope.index, fixed, scope.focus, social.has(draft.action))
+  const far = goes.test(draft.action) ? 'places' : social.has(draft.action)
+  const mentions = findMentions(whole, scope.index, fixed, scope.focus, far)
   const spell = mentions.find(
     (one) =>
       one.candidates[0]?.entity.kind === 'spell' &&
