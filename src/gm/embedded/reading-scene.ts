@@ -41,18 +41,12 @@ export function readingScene({ packet, cues, open_question }: InterpretRequest):
   }
 }
 
-const small: ReadonlySet<string> = new Set([
-  'the',
-  'and',
-  'of',
-  'for',
-  'with',
-  'from',
-  'old',
-  'new',
-  'one',
-  'two',
-])
+/** Words in a name that name nothing: "the nameboard over the bar" is not called Over. */
+const small: ReadonlySet<string> = new Set(
+  'the and of for with from old new one two over under above below behind beside between near inside outside into onto upon across along around before after past towards through within without who what where when why how not your our their his her its'.split(
+    ' ',
+  ),
+)
 
 function isFar({ tags = [] }: ReadingEntity): boolean {
   return tags.includes('elsewhere')
