@@ -27,7 +27,7 @@ const plays: Readonly<Record<Mode, (turn: OpenTurn) => Promise<Result<AuthorTurn
   STORY: playStory,
   THINK: playThink,
   GOD: playGod,
-  DM: playTalk,
+  DM: (turn) => playTalk(turn),
 }
 
 /**

@@ -21,6 +21,7 @@ import { memoriesOf } from '../world/memories-of.ts'
 import { countVisit, withWay } from '../world/ways/count-visit.ts'
 import { prepareAttempt } from './deeds/prepare-attempt.ts'
 import { endStance, provokedFight } from './deeds/provoked-fight.ts'
+import { dropStance, heldNow } from './deeds/read-ready.ts'
 import type { Step } from './deeds/step.ts'
 import { secondsOfNothing } from './drama/account.ts'
 import type { DramaInput } from './drama/drama-input.ts'
@@ -108,6 +109,7 @@ export function resolveTurn(input: ResolveInput): Result<Resolved> {
   take(work, world)
   const { tried, ruled } = work
   const time = playOut(work, { ...input, tried, ruled, plan: input.plan ?? null }, own)
+  useStance(work, input)
   take(
     work,
     liftFreezes(work.state, { actor_id: playerOf(input.state), diff: work.diff, events: work.events }),
@@ -189,6 +191,7 @@ function stop(
 }
 
 function takeStep(work: Working, input: ResolveInput, step: Step): boolean {
+  if (step.when?.(work.state) === false) return false
   const planned = planBonus(work.state, step.action)
   const action =
     planned === null ? withForward(work, input.ruleset, step.action) : { ...step.action, plan: planned.plan }
@@ -235,6 +238,16 @@ function provokedFights(work: Working, { ruleset, cup }: ResolveInput, before: G
   take(work, resolution)
   const { action, ...measure } = resolution.elapsed
   work.seconds += durationOf(action, measure).usual / microsecondsPerSecond
+}
+
+/** What was held ready in an earlier turn is done when its moment comes; it is quick, and takes no time of its own. */
+function useStance(work: Working, input: ResolveInput): void {
+  const held = heldNow(input.state, work.state, work.events, input.book)
+  if (held === null) return
+  const type = held.acts.length > 0 ? 'ready_used' : 'ready_lapsed'
+  take(work, dropStance(work.state, type, 'The moment you waited for has come.', held.sign))
+  const refused = work.refused.length
+  for (const act of held.acts) if (work.refused.length === refused) tryByBook(work, input, act)
 }
 
 /** A fight that a narrator asked for last turn begins now, with the engine's dice. */

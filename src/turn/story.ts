@@ -13,6 +13,8 @@ import type { Violation } from '../core/violation.ts'
 import type { Cup } from '../dice/cup.ts'
 import type { AttemptedAction } from '../rules/ruleset.ts'
 import type { WorldBook } from '../world/book/world-book.ts'
+import { placesLedTo } from '../world/ways/route.ts'
+import { isAside, playAside } from './aside.ts'
 import { authoredLines } from './audit/authored-words.ts'
 import { carryOutPick } from './carry-out-pick.ts'
 import { thingsSeen } from './cues/elsewhere.ts'
@@ -44,6 +46,7 @@ export async function playStory(turn: OpenTurn): Promise<Result<AuthorTurn>> {
   const recovery = recoveryFor(turn)
   if (recovery !== null) return playRecovery(turn, recovery)
   const understood = await interpret(turn)
+  if (isAside(turn, understood)) return playAside(turn, understood)
   const validated = validate(turn, understood)
   const forced = carryOutPick(turn, validated)
   const judged = forced === null ? validated : { ...validated, attempts: forced.attempts }
@@ -99,6 +102,7 @@ function validate(turn: OpenTurn, understood: Understood): Judged {
     player_input: understood.offered === null ? parsed.text : '',
     before: { question: last.question, confirm: last.confirm },
     heard: turn.cues.nameable.map((one) => one.id),
+    led: placesLedTo(state, turn.book, state.campaign.player_id ?? ''),
     scene: sceneWords(turn.cues, turn.recent.at(-1) ?? '', thingsSeen(state, turn.book)),
   })
   if (understood.offered === null) return judged

@@ -1,6 +1,7 @@
 /** A turn of talk about the game: nothing in the world moves, no dice fall, and a narrator's wishes are set aside. */
 import type { JsonValue } from '../core/json.ts'
 import type { AuthorTurn } from '../core/protocol/envelope.ts'
+import type { InterpreterOutput } from '../core/protocol/interpreter-output.ts'
 import type { Result } from '../core/refusal.ts'
 import { finishTelling } from './finish.ts'
 import { keepDice } from './keep.ts'
@@ -13,13 +14,17 @@ import { turnBefore } from './turn-before.ts'
 const nothingDone = { diff: {}, events: [], violations: [], rolls: [], pass_outputs: {} } as const
 
 /** Plays a turn of talk; what waited before it still waits after it. */
-export async function playTalk(turn: OpenTurn): Promise<Result<AuthorTurn>> {
+export async function playTalk(
+  turn: OpenTurn,
+  understood: InterpreterOutput | null = null,
+): Promise<Result<AuthorTurn>> {
   const { state, last } = turn
   const kept = await keepDice(turn, resolvedRecord(turn, { mode: 'DM', ...nothingDone }), [])
   if (!kept.ok) return kept
   const input = tellInput(turn, state, { entries: [], events: [], diff: {}, own: null })
   const last_turn = await turnBefore(turn)
-  const told = await tell(last_turn === null ? input : { ...input, request: { ...input.request, last_turn } })
+  const request = { ...input.request, understood, ...(last_turn !== null && { last_turn }) }
+  const told = await tell({ ...input, request })
   return finishTelling(turn, {
     kept: kept.value,
     told,

@@ -6,25 +6,12 @@ import { afterAll, describe, expect, it } from 'vitest'
 import { openEngine } from '../../src/compose.ts'
 import type { JsonObject } from '../../src/core/json.ts'
 import type { AuthorTurn } from '../../src/core/protocol/envelope.ts'
-import { good } from '../../src/testing/expectations.ts'
+import { sitAt } from './sit-at.ts'
 
 const engine = openEngine({ forgetful: true, home: 'no-such-home' })
 afterAll(() => engine.close())
 
-/** A campaign, and a hand to type with. */
-async function sitDown(scenario: string) {
-  const seed = expect.getState().currentTestName ?? 'understood'
-  const founded = good(await engine.foundScenario({ scenario, seed })) as unknown as JsonObject
-  const id = String(founded.campaign_id ?? (founded.head as JsonObject).campaign_id)
-  const type = async (...lines: readonly string[]): Promise<AuthorTurn> => {
-    const turns = []
-    for (const line of lines) turns.push(good(await engine.play(id, line, { owner: true })))
-    const last = turns.at(-1)
-    if (last === undefined) throw new Error('nothing was typed')
-    return last
-  }
-  return { type, state: async () => good(await engine.state(id)) }
-}
+const sitDown = (scenario: string) => sitAt(engine, scenario)
 
 interface Meant {
   readonly action: string

@@ -11,6 +11,9 @@ export const riskFlags = [
   'hostile_present',
 ] as const
 
+/** Whom a line is for when it does nothing in the world: a question, a look at the sheet, a word to the table, a thought. */
+export const asideKinds = ['question', 'status', 'system', 'think'] as const
+
 const text = z.string()
 
 /** One thing the player wants to do. */
@@ -32,6 +35,10 @@ export const proposedActionSchema = z.strictObject({
   affordance_id: text.optional(),
   /** What a readied act waits for. */
   trigger: text.optional(),
+  /** The act that is held ready, in the engine's words. */
+  readied: text.optional(),
+  /** What a wait is to end with: an hour of the clock, a part of the day, something somebody does. */
+  until: text.optional(),
   /** A thing it is done to that the reader found nowhere in the scene, in the player's words. */
   missing: text.optional(),
 })
@@ -50,6 +57,8 @@ export const interpreterOutputSchema = z.strictObject({
   claims: z.array(text).optional(),
   /** The sentence that says back what was understood. */
   understood: text.optional(),
+  /** Set when the line is for the table: it is answered, and nothing is done. */
+  aside: z.enum(asideKinds).optional(),
   /** What may have been meant instead, to pick from. */
   chips: z.array(z.strictObject({ text, action: proposedActionSchema })).optional(),
 })

@@ -143,6 +143,8 @@ export interface ReadAct {
   readonly trigger?: string
   /** The act that is readied. */
   readonly readied?: ReadAction
+  /** What a wait is to end with, in the player's words. */
+  readonly until?: string
   /** Ids that fit as well as the target. */
   readonly alternatives?: readonly string[]
   /** Words that could not be tied to anything. */

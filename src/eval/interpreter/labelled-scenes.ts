@@ -56,6 +56,7 @@ function sceneOf(scene: JsonObject): ReadingScene {
       ...entitiesIn(scene.spells, 'spell'),
     ],
     topics: entitiesIn(scene.topics, 'topic'),
+    elsewhere: entitiesIn(scene.elsewhere, 'topic'),
     affordances: listOf(scene.affordances).flatMap(affordanceOf),
     focus: [],
     interlocutor: null,

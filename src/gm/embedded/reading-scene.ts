@@ -41,18 +41,12 @@ export function readingScene({ packet, cues, open_question }: InterpretRequest):
   }
 }
 
-const small: ReadonlySet<string> = new Set([
-  'the',
-  'and',
-  'of',
-  'for',
-  'with',
-  'from',
-  'old',
-  'new',
-  'one',
-  'two',
-])
+/** Words in a name that name nothing: "the nameboard over the bar" is not called Over. */
+const small: ReadonlySet<string> = new Set(
+  'the and of for with from old new one two over under above below behind beside between near inside outside into onto upon across along around before after past towards through within without who what where when why how not your our their his her its'.split(
+    ' ',
+  ),
+)
 
 function isFar({ tags = [] }: ReadingEntity): boolean {
   return tags.includes('elsewhere')
@@ -83,12 +77,14 @@ function wordsOf(names: readonly string[]): ReadonlySet<string> {
 }
 
 function readable({ id, name, aliases, kind, tags, pronoun }: Nameable): ReadingEntity {
+  // One can set out for a place that is elsewhere; everything else there can only be spoken of.
+  const place = kind === 'topic' && tags.includes('elsewhere') && tags.includes('place')
   return {
     id,
     name,
     aliases,
     tags,
-    kind: kind === 'belonging' ? 'item' : kind,
+    kind: kind === 'belonging' ? 'item' : place ? 'place' : kind,
     ...(pronoun !== undefined && { pronoun }),
   }
 }

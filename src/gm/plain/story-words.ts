@@ -97,6 +97,12 @@ export const storyWords: Readonly<Record<string, Wording>> = {
     const [first] = Array.isArray(details.say) ? details.say : []
     return told({ text: typeof first === 'string' ? first : '' }, { you: null, nameOf: String })
   },
+  readied: told,
+  ready_used: told,
+  ready_lapsed: told,
+  item_stolen: told,
+  wait_ended: told,
+  way_stops: told,
   npc_action: told,
   deadline_missed: told,
   time_warning: told,

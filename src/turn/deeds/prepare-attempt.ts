@@ -17,6 +17,8 @@ import { readLock } from './read-lock.ts'
 import { readLook } from './read-look.ts'
 import { readReady } from './read-ready.ts'
 import { readTalk } from './read-talk.ts'
+import { readTheft } from './read-theft.ts'
+import { readWait } from './read-wait.ts'
 import { readWay } from './read-way.ts'
 import { bareAttempt, type Job, type Prepared, type ReadAttempt, type Step, steps } from './step.ts'
 
@@ -42,9 +44,11 @@ const readers: readonly ReadAttempt[] = [
   readDeed,
   readViolence,
   readReady,
+  readWait,
   readWay,
   readLock,
   readHands,
+  readTheft,
   readTalk,
   readLook,
 ]
@@ -67,10 +71,8 @@ export function prepareAttempt(
 
 /** The attempt as the rules have it, and what whoever it was done to makes of it. */
 function plainStep({ book, action }: Job): Step {
-  const minutes = action.verb === 'wait' ? waited(action) : undefined
   return {
     action,
-    ...(minutes !== undefined && { minutes }),
     after: ({ before, now, outcome }) => {
       const work = new Unfolding(now)
       work.absorb(deedInWorld(before, now, action, outcome))
@@ -79,10 +81,4 @@ function plainStep({ book, action }: Job): Step {
       return work.finish()
     },
   }
-}
-
-/** Waiting takes as long as was said. */
-function waited({ options }: AttemptedAction): number | undefined {
-  const said = options?.estimated_minutes
-  return typeof said === 'number' && Number.isInteger(said) && said > 0 && said <= 1_440 ? said : undefined
 }

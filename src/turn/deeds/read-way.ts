@@ -12,7 +12,9 @@ import { holds } from '../../world/holds.ts'
 import { documentOf, nameOf, own, wholeIn } from '../../world/state-rows.ts'
 import { Unfolding } from '../../world/unfolding.ts'
 import { exitTo, hasKeyTo, isWayLocked, isWayOpen } from '../../world/ways/exits.ts'
+import { hindranceOn, routeTo } from '../../world/ways/route.ts'
 import { deedInWorld } from '../deed.ts'
+import { isFighting } from '../is-fighting.ts'
 import {
   authoredBy,
   bareAttempt,
@@ -27,6 +29,7 @@ import {
 const goings: ReadonlySet<string> = new Set([
   ...['go', 'move', 'walk', 'travel', 'enter', 'leave', 'exit', 'follow', 'flee', 'climb', 'sneak', 'swim'],
 ])
+const leavings: ReadonlySet<string> = new Set(['leave', 'exit', 'flee'])
 const outwards =
   /\b(?:out|outside|leave|exit|away|return)\b|\b(?:go|head|walk|run|step|turn|come|get|move) back\b/i
 
@@ -69,7 +72,7 @@ function approach(action: AttemptedAction, to: string): Prepared {
 function wayOut(job: Job): Prepared | null {
   const { state, book, action } = job
   const exits = own(book.places, state.scene.location_id ?? '')?.exits ?? []
-  const leaves = action.verb === 'leave' || action.verb === 'exit' || outwards.test(action.words ?? '')
+  const leaves = leavings.has(action.verb) || outwards.test(action.words ?? '')
   const open = exits.filter((exit) => isWayOpen(exit, state, action.actor_id))
   const free = open.filter((exit) => !isWayLocked(exit, state, action.actor_id))
   const way = cameBy(free, state) ?? free[0] ?? open[0]
@@ -100,7 +103,7 @@ function byExit(job: Job, to: string): Prepared | null {
   const { state, book, action } = job
   const exit = exitTo(state, book, to)
   const who = action.actor_id
-  if (exit === undefined) return null
+  if (exit === undefined) return alongWays(job, to)
   const name = nameOf(state, to)
   if (!isWayOpen(exit, state, who))
     return stopped(exit.closed[0] ?? `The way to ${name} is closed for now.`, exit.closed)
@@ -112,6 +115,67 @@ function byExit(job: Job, to: string): Prepared | null {
   const hazard = hazardOf(job, exit)
   return steps(...(locked ? [unlocking(action, exit, name)] : []), ...hazard, taking(job, exit))
 }
+
+/**
+ * Farther than the next door: along known ways as far as they can simply be walked. Where something stands in the first
+ * of them, that one is tried by itself; what is left of the way is said.
+ */
+function alongWays(job: Job, to: string): Prepared | null {
+  const { state, book, action } = job
+  const who = action.actor_id
+  const legs = routeTo(state, book, to, who) ?? []
+  const [first] = legs
+  if (first === undefined) return null
+  const shut = legs.findIndex((leg) => hindranceOn(leg, state, who) !== null)
+  const walked = shut < 0 ? legs : legs.slice(0, shut)
+  const onward = toldRest(job, legs, Math.max(1, walked.length))
+  const begun = walked.length === 0 ? byExit(job, first.to) : steps(...legSteps(job, walked))
+  return begun?.kind === 'steps' ? steps(...begun.steps, ...onward) : begun
+}
+
+/** Each leg begins where the one before it ended, or not at all. */
+function legSteps(job: Job, legs: readonly ExitBook[]): readonly Step[] {
+  return legs.map((leg, at) => {
+    const from = at === 0 ? job.state.scene.location_id : (legs[at - 1]?.to ?? null)
+    const action = { ...job.action, verb: 'go', target_id: leg.to }
+    return { ...taking({ ...job, action }, leg), when: (now) => isFree(now, from) }
+  })
+}
+
+function isFree(now: GameState, at: string | null): boolean {
+  return now.scene.location_id === at && !isFighting(now)
+}
+
+/** Whoever stops on the way hears why, and how far it still is. */
+function toldRest(job: Job, legs: readonly ExitBook[], walked: number): readonly Step[] {
+  const { state, action } = job
+  const next = legs[walked]
+  const at = legs[walked - 1]?.to ?? null
+  const goal = legs.at(-1)
+  if (next === undefined || goal === undefined) return []
+  const hindrance = hindranceOn(next, state, action.actor_id)
+  const on = next === goal ? 'there' : `on to ${nameOf(state, next.to)}`
+  const why = hindrance === null ? 'goes on from here' : hindrances[hindrance]
+  const text = `You do not come to ${nameOf(state, goal.to)} yet: the way ${on} ${why}.`
+  return [
+    {
+      action: bareAttempt(action),
+      minutes: 0,
+      when: (now) => isFree(now, at),
+      after: ({ now }) => {
+        const work = new Unfolding(now)
+        work.tell('way_stops', { at, next: next.to, to: goal.to, text }, ['move'])
+        return work.finish()
+      },
+    },
+  ]
+}
+
+const hindrances = {
+  shut: 'is closed as things are',
+  locked: 'is locked',
+  danger: 'is not safe, and wants to be gone by itself',
+} as const
 
 /** The key turns without being asked to, and it is said. */
 function unlocking(action: AttemptedAction, exit: ExitBook, name: string): Step {

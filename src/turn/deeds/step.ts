@@ -18,6 +18,8 @@ export interface Step {
   readonly action: AttemptedAction
   /** What its author says it takes; the rules' own measure when missing. */
   readonly minutes?: number
+  /** Whether it is still taken when the steps before it are done; always when missing. */
+  readonly when?: (now: GameState) => boolean
   /** The way that is taken, for whoever tells it. */
   readonly exit?: ExitBook
   readonly after: (moment: Moment) => Happening

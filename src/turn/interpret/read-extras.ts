@@ -1,11 +1,16 @@
 /** What a game master may say about a line beyond the acts themselves, read as strictly: texts of a bounded length, or nothing. */
 import { isJsonObject, type JsonObject } from '../../core/json.ts'
-import type { InterpreterOutput, ProposedAction } from '../../core/protocol/interpreter-output.ts'
+import {
+  asideKinds,
+  type InterpreterOutput,
+  type ProposedAction,
+} from '../../core/protocol/interpreter-output.ts'
 import { toldText, toldTexts } from './told-text.ts'
+import { plainVerb } from './verb-table.ts'
 
 type ActionExtras = Pick<
   ProposedAction,
-  'topics' | 'manner' | 'speech' | 'affordance_id' | 'trigger' | 'missing'
+  'topics' | 'manner' | 'speech' | 'affordance_id' | 'trigger' | 'readied' | 'until' | 'missing'
 >
 
 const mostChips = 4
@@ -17,6 +22,8 @@ export function readActionExtras(told: JsonObject): ActionExtras {
   const speech = toldText(told.speech, 500)
   const affordance_id = toldText(told.affordance_id, 200)
   const trigger = toldText(told.trigger, 300)
+  const readied = plainVerb(toldText(told.readied, 60))
+  const until = toldText(told.until, 120)
   const missing = toldText(told.missing, 80)
   return {
     ...(topics.length > 0 && { topics }),
@@ -24,6 +31,8 @@ export function readActionExtras(told: JsonObject): ActionExtras {
     ...(speech !== '' && { speech }),
     ...(affordance_id !== '' && { affordance_id }),
     ...(trigger !== '' && { trigger }),
+    ...(readied !== '' && { readied }),
+    ...(until !== '' && { until }),
     ...(missing !== '' && { missing }),
   }
 }
@@ -32,8 +41,9 @@ export function readActionExtras(told: JsonObject): ActionExtras {
 export function readAside(
   letter: JsonObject,
   readAction: (told: unknown) => readonly ProposedAction[],
-): Pick<InterpreterOutput, 'understood' | 'chips'> {
+): Pick<InterpreterOutput, 'understood' | 'chips' | 'aside'> {
   const understood = toldText(letter.understood, 300)
+  const aside = asideKinds.find((kind) => kind === letter.aside)
   const list = Array.isArray(letter.chips) ? (letter.chips as readonly unknown[]).slice(0, mostChips) : []
   const chips = list.flatMap((one) => {
     if (!isJsonObject(one)) return []
@@ -41,5 +51,9 @@ export function readAside(
     const [action] = readAction(one.action)
     return text === '' || action === undefined ? [] : [{ text, action }]
   })
-  return { ...(understood !== '' && { understood }), ...(chips.length > 0 && { chips }) }
+  return {
+    ...(understood !== '' && { understood }),
+    ...(chips.length > 0 && { chips }),
+    ...(aside !== undefined && { aside }),
+  }
 }

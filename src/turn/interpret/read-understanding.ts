@@ -29,7 +29,7 @@ export const tooManyActions = `One line is at most ${mostActions} actions`
 const longestLetter = 200_000
 const fields: ReadonlySet<string> = new Set([
   ...['intent', 'referenced_entities', 'proposed_actions', 'assumptions', 'risk_flags', 'perception_flags'],
-  ...['confidence', 'claims', 'understood', 'chips'],
+  ...['confidence', 'claims', 'understood', 'chips', 'aside'],
 ])
 
 /** Nothing understood. */

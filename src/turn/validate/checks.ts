@@ -36,11 +36,14 @@ export const presence: Question = ({ state, senses, action, found, target }) => 
   if (found.kind === 'unknown') return unknownThing(state, senses, action, found.words)
   if (target === undefined || found.kind !== 'one') return null
   const said = action.target_id === target.id ? saidOf(target.name, action.details) : action.target_id
-  if (!senses.known.has(target.id))
+  const unseen = !senses.known.has(target.id)
+  if (unseen && target.type === 'location' && verbs.going.has(action.action))
+    return { rule: 'PIPE-04', reason: `You know of no way there from here.${waysOut(state, senses)}` }
+  if (unseen)
     return { rule: 'PIPE-03', reason: `You see nobody and nothing called "${said.slice(0, 60)}" here.` } // enforces: PIPE-03
   if (target.type === 'location' || senses.reachable.has(target.id)) return null
-  const unseen = state.scene.present_entity_ids.includes(target.id) && isHidden(state, target)
-  if (unseen) return { rule: 'PIPE-03', reason: `You cannot make out ${target.name} from here.` }
+  const hidden = state.scene.present_entity_ids.includes(target.id) && isHidden(state, target)
+  if (hidden) return { rule: 'PIPE-03', reason: `You cannot make out ${target.name} from here.` }
   if (target.type === 'npc' || target.type === 'pc')
     return { rule: 'PIPE-03', reason: `${target.name} is not here.` } // enforces: PIPE-03
   return { rule: 'PIPE-04', reason: `${target.name} is somewhere else; go there first.` } // enforces: PIPE-04 — mutate: return { => return null && {
@@ -107,6 +110,7 @@ export const location: Question = ({ state, senses, action, target }) => {
     return near || verbs.social.has(action.action) ? null : farAway(state, senses, target)
   }
   if (senses.place_id === null || senses.exits.includes(target.id)) return null
+  if (senses.led.has(target.id) && verbs.going.has(action.action)) return null
   if (senses.exits.length === 0 && verbs.going.has(action.action)) return null
   const journey = action.action === 'travel' && isConnected(state, senses, target.id)
   return journey ? null : farAway(state, senses, target) // enforces: PIPE-04 — mutate: journey ? null : farAway(state, senses, target) => null

@@ -41,6 +41,8 @@ export interface JudgeInput {
   readonly costs?: (verb: string) => unknown
   /** Those the player has heard of beside what the scene's facts tell. */
   readonly heard?: readonly string[]
+  /** Places that known ways lead to, however far. */
+  readonly led?: readonly string[]
   /** What the place and the last telling speak of. */
   readonly scene?: SceneWords
 }
@@ -74,7 +76,8 @@ type Verdict =
 export function judge(input: JudgeInput): Judged {
   const { understood, state, actor_id } = input
   const sensed = sense(state, actor_id)
-  const senses = { ...sensed, known: new Set([...sensed.known, ...(input.heard ?? [])]) }
+  const led = new Set(input.led ?? [])
+  const senses = { ...sensed, led, known: new Set([...sensed.known, ...(input.heard ?? []), ...led]) }
   const claims = claimsOf(input)
   const answered = claims.map((claim) => answerClaim(claim, state, senses))
   const wished = answered.flatMap((one) => one.attempt ?? [])
@@ -269,9 +272,12 @@ function attemptsOf(
 }
 
 /** What only some acts need to know: what a readied one waits for, how long a wait is meant to be. */
-function optionsOf({ action, trigger, estimated_minutes }: ProposedAction): Pick<AttemptedAction, 'options'> {
-  if (action === 'ready' && trigger !== undefined) return { options: { trigger } }
-  return action === 'wait' ? { options: { estimated_minutes } } : {}
+function optionsOf(action: ProposedAction): Pick<AttemptedAction, 'options'> {
+  const { trigger, readied, until, estimated_minutes } = action
+  if (action.action === 'ready' && trigger !== undefined)
+    return { options: { trigger, ...(readied !== undefined && { readied }) } }
+  if (action.action !== 'wait') return {}
+  return { options: { estimated_minutes, ...(until !== undefined && { until }) } }
 }
 
 /** Going where one is going anyway is one step, not two. */

@@ -12,6 +12,8 @@ export interface Senses {
   readonly place_id: string | null
   /** Places one step away. */
   readonly exits: readonly string[]
+  /** Places farther off that known ways lead to. */
+  readonly led: ReadonlySet<string>
   /** What they carry, by item. */
   readonly carried: ReadonlyMap<string, InventoryItem>
   /** Things that lie here and belong to nobody present. */
@@ -121,7 +123,7 @@ export function sense(state: GameState, actorId: string): Senses {
   const lit = isLit(state, rowOf(state.entities, actorId), carried)
   const known = new Set([...own, ...here, ...exits, ...heardOf(state, actorId)])
   return {
-    ...{ actor_id: actorId, place_id: place, exits, carried, lying, lit, known },
+    ...{ actor_id: actorId, place_id: place, exits, led: new Set(), carried, lying, lit, known },
     visible: new Set([...own, ...(lit ? here : []), ...exits]),
     reachable: new Set([...own, ...here, ...exits]),
     facts: factsOf(state),

@@ -16,8 +16,12 @@ export function aboutWorld(
   question: string,
   packet: ContextPacket,
   cues: SceneCues | undefined,
+  meant: readonly string[] = [],
 ): readonly Answer[] {
-  const subject = namedIn(question, packet, cues)
+  const all = knownIn(packet, cues)
+  const threads = packet.threads.map(({ id, title }) => ({ id, name: title, aliases: [] }))
+  const subject =
+    namedIn(question, all) ?? all.find((one) => meant.includes(one.id)) ?? namedIn(question, threads)
   if (subject === null) return []
   const entity = packet.entities.find((one) => one.id === subject.id)
   const description = typeof entity?.attrs.description === 'string' ? entity.attrs.description.trim() : ''
@@ -31,26 +35,34 @@ export function aboutWorld(
     })
   }
   answers.push(...standing(subject, packet, cues), ...factsAbout(subject, packet))
+  const person = /npc|enemy|monster|creature/.test(entity?.type ?? '')
+  if (/\bwhere\b/i.test(question) && person && !isHere(subject, packet, cues))
+    answers.push({ text: `Where ${subject.name} is now you do not know.`, cite: 'what you know' })
   return answers.length > 0
     ? answers.slice(0, 6)
-    : [{ text: `You know the name ${subject.name}, and no more than that yet.`, cite: '' }]
+    : [{ text: `You have heard of ${subject.name}, and know no more than that yet.`, cite: 'what you know' }]
 }
 
-/** The longest name that stands in the question. */
-function namedIn(question: string, packet: ContextPacket, cues: SceneCues | undefined): Known | null {
-  const asked = ` ${fold(question)} `
-  const all: Known[] = [
+function knownIn(packet: ContextPacket, cues: SceneCues | undefined): readonly Known[] {
+  return [
     ...(cues?.nameable ?? []).map(({ id, name, aliases }) => ({ id, name, aliases })),
     ...packet.entities.filter((one) => one.type !== 'pc').map(({ id, name }) => ({ id, name, aliases: [] })),
-    ...packet.threads.map(({ id, title }) => ({ id, name: title, aliases: [] })),
   ]
+}
+
+/** "What does Chen want?" is a thread, and none of its small words is a name. */
+const noName = /^(?:The|Of|And|What|Who|Whom|Where|When|Why|How|Does|Did|Is|Are|Was|Can)$/
+
+/** The longest name that stands in the question. */
+function namedIn(question: string, all: readonly Known[]): Known | null {
+  const asked = ` ${fold(question)} `
   let best: Known | null = null
   let longest = 0
   for (const one of all)
     for (const name of [
       one.name,
       ...one.aliases,
-      ...one.name.split(' ').filter((word) => /^(?!The$|Of$|And$)\p{Lu}/u.test(word)),
+      ...one.name.split(' ').filter((word) => /^\p{Lu}/u.test(word) && !noName.test(word)),
     ]) {
       const folded = fold(name)
       if (folded.length > Math.max(2, longest) && asked.includes(` ${folded} `)) {
@@ -70,9 +82,13 @@ function fold(text: string): string {
     .trim()
 }
 
+function isHere({ id }: Pick<Known, 'id'>, packet: ContextPacket, cues: SceneCues | undefined): boolean {
+  return cues?.people.some((one) => one.id === id) === true || packet.present_entities.includes(id)
+}
+
 /** Where somebody stands, and with you. */
 function standing({ id, name }: Known, packet: ContextPacket, cues: SceneCues | undefined): Answer[] {
-  const here = cues?.people.some((one) => one.id === id) === true || packet.present_entities.includes(id)
+  const here = isHere({ id }, packet, cues)
   const row = packet.relationships.find((one) => one.a_id === id || one.b_id === id)
   const mood =
     row === undefined

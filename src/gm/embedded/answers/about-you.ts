@@ -10,12 +10,15 @@ const sheet = 'your sheet'
 
 interface Field {
   readonly asks: RegExp
+  /** What it is called where a sheet does not have it. */
+  readonly called?: string
   readonly tell: (attrs: Sheet, packet: ContextPacket) => string | null
 }
 
 const fields: readonly Field[] = [
   {
     asks: /\b(?:ac|armou?r class)\b/,
+    called: 'armour class',
     tell: ({ armor_class: ac }) => (typeof ac === 'number' ? `Your armour class is ${ac}.` : null),
   },
   {
@@ -27,6 +30,7 @@ const fields: readonly Field[] = [
   },
   {
     asks: /\b(?:xp|experience)\b/,
+    called: 'experience points',
     tell: ({ experience }) =>
       isJsonObject(experience) && typeof experience.current === 'number'
         ? `You have ${experience.current} experience points${typeof experience.needed_for_next_level === 'number' ? `; the next level is at ${experience.needed_for_next_level}` : ''}.`
@@ -43,6 +47,7 @@ const fields: readonly Field[] = [
   { asks: /\b(?:slots?|spell slots)\b/, tell: ({ resources }) => slotsOf(resources) },
   {
     asks: /\bspells?\b/,
+    called: 'spells',
     tell: ({ spells_known, spells_prepared }) =>
       namesOf('You know these spells', [...texts(spells_known), ...texts(spells_prepared)]),
   },
@@ -69,12 +74,17 @@ export function aboutYou(question: string, packet: ContextPacket): readonly Answ
   const you = packet.entities.find((entity) => entity.type === 'pc')
   if (you === undefined || !/\b(?:my|me|i|i'm|am i)\b/.test(asked)) return []
   const told = fields.flatMap((field) => {
-    const text = field.asks.test(asked) ? field.tell(you.attrs, packet) : null
+    if (!field.asks.test(asked)) return []
+    const text = field.tell(you.attrs, packet) ?? notOnSheet(field)
     return text === null ? [] : [{ text, cite: sheet }]
   })
   const carried = belongings.test(asked) ? [carriedBy(packet, you.id, you.attrs)] : []
   if (told.length + carried.length > 0) return [...carried, ...told].slice(0, 3)
   return /\b(?:sheet|who am i|about me|my character)\b/.test(asked) ? whole(you.name, you.attrs, packet) : []
+}
+
+function notOnSheet({ called }: Field): string | null {
+  return called === undefined ? null : `Your sheet has no ${called}.`
 }
 
 function whole(name: string, attrs: Sheet, packet: ContextPacket): readonly Answer[] {

@@ -4,32 +4,36 @@
  */
 import type { RulesReference } from '../../../core/protocol/rules-reference.ts'
 import type { NarrateRequest } from '../../game-master.ts'
+import { aboutHelp } from './about-help.ts'
 import { aboutNow } from './about-now.ts'
 import { aboutTurn } from './about-turn.ts'
 import { aboutWorld } from './about-world.ts'
 import { aboutYou } from './about-you.ts'
 import { type Answer, answered } from './answer.ts'
+import { asQuestion } from './as-question.ts'
 
 const rulesAsked =
   /\bhow (?:do|does|would|can)\b|\brules?\b|\bwhat (?:does|do|is|are)\b|\bexplain\b|\bcan i\b|\bstat(?:s| block)\b/i
 
 /** Answers a question about the game. */
 export function answerQuestion(request: NarrateRequest, rules: RulesReference | null): string {
-  const question = request.player_input.trim()
-  const { packet, cues, last_turn } = request
+  const question = asQuestion(request.player_input)
+  const { packet, cues, last_turn, understood } = request
   const own = [
+    aboutHelp(question),
     aboutTurn(question, last_turn, packet),
     aboutYou(question, packet),
     aboutNow(question, request),
   ].find((answers) => answers.length > 0)
   if (own !== undefined) return answered(own)
   const byRules = ruleAnswer(question, rules)
-  const world = aboutWorld(question, packet, cues)
+  const world = aboutWorld(question, packet, cues, understood?.referenced_entities ?? [])
   // "How does grappling work" is the rules' to answer; "who is Brida" is the world's.
   if (world.length > 0 && !(byRules.length > 0 && /\bhow (?:do|does)\b|\brules?\b/i.test(question)))
     return answered(world)
   if (byRules.length > 0 && (rulesAsked.test(question) || world.length === 0)) return answered(byRules)
-  return unknown(question, rules)
+  // Whoever weighs what to do is shown what there is to do.
+  return understood?.aside === 'think' ? answered(aboutNow('options', request)) : unknown(question, rules)
 }
 
 function ruleAnswer(question: string, rules: RulesReference | null): readonly Answer[] {

@@ -7,11 +7,14 @@ import type { ReadAct, Reading, ReadingScene, ReadMode } from '../../../core/pro
 import { headOf } from '../../../core/protocol/reading.ts'
 import { grave } from './act/act-kinds.ts'
 import { actOf, type Draft, draftOf } from './act/draft.ts'
+import { idsIn } from './clause/read-clause.ts'
 import { readPlay } from './clause/read-play.ts'
+import { withoutTakenBack } from './clause/taken-back.ts'
 import { claimsIn } from './finish/claims.ts'
 import { bandOf, confidenceOf, surely } from './finish/confidence.ts'
 import { minutesOf, risksOf } from './finish/risks-and-minutes.ts'
 import { chipFor, understoodAs } from './finish/understood.ts'
+import { untilIn } from './finish/until.ts'
 import { mended } from './language/spelling.ts'
 import { isWord, joined, type Token, tidied, tokensOf } from './language/tokens.ts'
 import { affordanceIn } from './meta/affordances.ts'
@@ -19,7 +22,7 @@ import { metaLine, withoutTag } from './meta/modes.ts'
 import { answerIn } from './meta/open-question.ts'
 import { readQuestion } from './meta/questions.ts'
 import { findMentions } from './scene/mentions.ts'
-import { resolved, type Scope } from './scene/resolve.ts'
+import { resolved, type Scope, spokenOf } from './scene/resolve.ts'
 import { indexScene } from './scene/scene-index.ts'
 import { calledOut, quotedIn, readSpeech, saidAfterColon, saidToYou } from './speech/read-speech.ts'
 
@@ -65,8 +68,14 @@ interface PlayLine {
   readonly drafts: readonly Draft[]
 }
 
-function readPlayLine(text: string, scope: Scope): PlayLine {
-  const tokens = mended(tokensOf(text), scope.index.names, text, scope.index.proper, scope.index.spared)
+function readPlayLine(text: string, before: Scope): PlayLine {
+  const { names, proper, spared } = before.index
+  const whole = mended(tokensOf(text), names, text, proper, spared)
+  const tokens = text.includes('"') ? whole : withoutTakenBack(whole)
+  if (tokens.length === 0) return { mode: 'play', drafts: [draftOf('wait', 'hold back', 0.8, joined(whole))] }
+  // What was taken back was spoken of all the same: "don't touch the rope, only look at it".
+  const scope =
+    tokens.length < whole.length ? spokenOf(before, idsIn(withoutEnd(whole, tokens), before)) : before
   const authored = affordanceIn(tokens, scope)
   if (authored !== undefined) return { mode: 'play', drafts: [authored] }
   const spoken =
@@ -77,6 +86,12 @@ function readPlayLine(text: string, scope: Scope): PlayLine {
   const question = lastQuestion(tokens, text, scope)
   if (question !== undefined) return { mode: question.mode, drafts: [question.draft] }
   const { drafts, denied } = readPlay(tokens, scope)
+  if (
+    denied &&
+    drafts.every(({ action }) => action === 'tell') &&
+    /\b(?:thanks|thank you|ta|cheers)\b/.test(joined(tokens))
+  )
+    return { mode: 'play', drafts: [draftOf('refuse', 'no thanks', 0.9, joined(tokens))] }
   if (drafts.length > 0) return { mode: 'play', drafts }
   const pocketed = asPocketed(tokens, scope)
   if (pocketed !== undefined) return { mode: 'play', drafts: [pocketed] }
@@ -84,6 +99,11 @@ function readPlayLine(text: string, scope: Scope): PlayLine {
     mode: 'play',
     drafts: [denied ? draftOf('wait', 'hold back', 0.5, joined(tokens)) : unread(tokens, scope)],
   }
+}
+
+/** The tokens of a line before what was left of it. */
+function withoutEnd(whole: readonly Token[], end: readonly Token[]): readonly Token[] {
+  return whole.slice(0, Math.max(0, whole.length - end.length))
 }
 
 /** "… and then it is under my coat": told as done, and still a taking. */
@@ -157,7 +177,11 @@ function unread(tokens: readonly Token[], scope: Scope): Draft {
 
 function readingOf(mode: ReadMode, drafts: readonly Draft[], text: string, scope: Scope): Reading {
   const { index } = scope
-  const actions = drafts.map((draft) => actOf({ ...draft, details: draft.details }, confidenceOf(draft)))
+  const until = untilIn(text)
+  const actions = drafts.map((draft) => {
+    const act = actOf({ ...draft, details: draft.details }, confidenceOf(draft))
+    return act.action === 'wait' && until !== undefined ? { ...act, until } : act
+  })
   const head = headOf(actions)
   const confidence = head?.confidence ?? 0
   const doubtful = head !== undefined && grave.has(head.action) && confidence < surely

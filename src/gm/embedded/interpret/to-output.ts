@@ -1,7 +1,7 @@
 /** A reading as the interpret stage hands it on. The engine's verbs are fewer than the reader's acts; this is the table between. */
 import type { InterpreterOutput, ProposedAction } from '../../../core/protocol/interpreter-output.ts'
 import { riskFlags } from '../../../core/protocol/interpreter-output.ts'
-import type { ReadAct, ReadAction, Reading } from '../../../core/protocol/reading.ts'
+import type { ReadAct, ReadAction, Reading, ReadMode } from '../../../core/protocol/reading.ts'
 
 /** Acts the engine knows by another word, or would take for something else under their own. */
 const engineVerbs: Readonly<Partial<Record<ReadAction, string>>> = {
@@ -10,12 +10,16 @@ const engineVerbs: Readonly<Partial<Record<ReadAction, string>>> = {
   ...{
     trade: 'buy',
     defend: 'dodge',
-    ready: 'wait',
     craft: 'repair',
     question: 'ask',
     agree: 'talk',
     refuse: 'talk',
   },
+}
+
+/** Lines that are for the table. */
+const asides: Readonly<Partial<Record<ReadMode, NonNullable<InterpreterOutput['aside']>>>> = {
+  ...{ gm: 'question', ooc: 'question', think: 'think', system: 'system', status: 'status' },
 }
 
 const longestText = 500
@@ -28,7 +32,8 @@ const longestText = 500
  */
 export function readingToOutput(reading: Reading): InterpreterOutput {
   const { intent, confidence, referenced, assumptions, claims, understood, risk_flags, chips } = reading
-  const play = reading.mode === 'play' || reading.mode === 'gm'
+  const play = reading.mode === 'play'
+  const aside = asides[reading.mode]
   return {
     intent: intent.slice(0, longestText),
     referenced_entities: [...referenced],
@@ -39,6 +44,7 @@ export function readingToOutput(reading: Reading): InterpreterOutput {
     confidence,
     claims: [...claims],
     understood,
+    ...(aside !== undefined && { aside }),
     ...(chips !== undefined && {
       chips: chips.map(({ text, action }) => ({ text, action: proposed(action, share(reading)) })),
     }),
@@ -57,6 +63,8 @@ function share({ minutes, actions }: Reading): number {
 
 function proposed(act: ReadAct, minutes: number): ProposedAction {
   const { action, target, item, details, topics, manner, speech, affordance, trigger, missing } = act
+  const until = action === 'wait' ? act.until : undefined
+  const readied = act.readied === undefined ? undefined : (engineVerbs[act.readied] ?? act.readied)
   // What one casts one's mind back to need not be here.
   const about = [...(action === 'recall' && target !== null ? [target] : []), ...topics]
   return {
@@ -70,6 +78,8 @@ function proposed(act: ReadAct, minutes: number): ProposedAction {
     ...(speech !== undefined && { speech: speech.slice(0, longestText) }),
     ...(affordance !== undefined && { affordance_id: affordance }),
     ...(trigger !== undefined && { trigger }),
+    ...(readied !== undefined && { readied }),
+    ...(until !== undefined && { until }),
     ...(missing !== undefined && { missing: missing.slice(0, 80) }),
   }
 }

@@ -11,6 +11,8 @@ import type { Draft } from './draft.ts'
 
 const acts =
   /^(?:examine|look|search|read|take|steal|use|open|close|unlock|force|disable|hack|burn|attack|equip|consume|go|climb|follow)$/
+/** One can set out for a place that is elsewhere; whether a way leads there is for others to say. */
+export const goes = /^(?:go|climb|sneak|flee)$/
 const pointing = /^(?:the|that|this|these|those|his|her|their)$/
 const stops = /^(?:and|then|or|but|if|while|until|so|because|that|which|who|where|when|again|here|there|now)$/
 const longest = 4

@@ -11,6 +11,8 @@ import { type Draft, draftOf } from './draft.ts'
 export function nounOnly(tokens: readonly Token[], asked: boolean, scope: Scope): Draft | undefined {
   const words = tokens.filter(isWord)
   if (words.length === 0 || words.length > 6) return undefined
+  const way = asked ? undefined : bareDirection(words, scope)
+  if (way !== undefined) return way
   const mentions = findMentions(tokens, scope.index, new Set(), scope.focus).filter(
     ({ pronoun }) => pronoun === null,
   )
@@ -104,4 +106,20 @@ function usualUse(entity: ReadingEntity): ReadAction {
   if (kind === 'person') return 'greet'
   if (hasTag(entity, 'weapon')) return 'equip'
   return kind === 'topic' ? 'recall' : 'examine'
+}
+
+const directions: readonly (readonly [said: RegExp, leads: RegExp])[] = [
+  [/^(?:go )?(?:up|upstairs)$/, /\b(?:up|upper|upstairs|loft|roof|rooftops|attic|height|rafters)\b/],
+  [/^(?:go )?(?:down|downstairs)$/, /\b(?:down|downstairs|cellar|basement|crypt|below|lower)\b/],
+]
+
+/** "Up": the way that leads there, when one does. */
+function bareDirection(words: readonly Token[], { index }: Scope): Draft | undefined {
+  const said = words.map(({ word }) => word).join(' ')
+  const leads = directions.find(([pattern]) => pattern.test(said))?.[1]
+  if (leads === undefined) return undefined
+  const exit = index.scene.exits.find(
+    (one) => isCalled(one, leads) || (one.tags ?? []).some((tag) => leads.test(tag)),
+  )
+  return { ...draftOf('go', said, 0.85, said), target: exit?.id ?? null }
 }

@@ -81,7 +81,10 @@ function conditionFirst(
   const word = tokens[begin]?.word ?? ''
   const moment =
     /^(?:the|as)$/.test(word) && /^(?:moment|second|instant|minute|soon)$/.test(tokens[begin + 1]?.word ?? '')
-  if (!moment && (!subordinators.has(word) || word === 'so' || word === 'without')) return undefined
+  // "Should the suit get up, follow her" sets a condition without an if.
+  const inverted = word === 'should' && !/^(?:i|we)$/.test(tokens[begin + 1]?.word ?? '')
+  const manner = word === 'without' && !/ing$/.test(tokens[begin + 1]?.word ?? '')
+  if (!moment && !inverted && (!subordinators.has(word) || word === 'so' || manner)) return undefined
   for (let at = begin + 2; at < tokens.length; at += 1) {
     const here = tokens[at]?.word ?? ''
     const before = tokens[at - 1]?.word ?? ''

@@ -2,8 +2,9 @@
 import { readActionWeights } from '../../../../core/protocol/reading.ts'
 import { strangeListener } from '../act/absent-listener.ts'
 import { social } from '../act/act-kinds.ts'
+import { askedByName } from '../act/asked-by-name.ts'
 import { type Draft, draftOf } from '../act/draft.ts'
-import { missingThing, withoutMatter } from '../act/missing-thing.ts'
+import { goes, missingThing, withoutMatter } from '../act/missing-thing.ts'
 import { nounOnly } from '../act/noun-only.ts'
 import { reclassBody } from '../act/reclass-body.ts'
 import { reclassTalk } from '../act/reclass-talk.ts'
@@ -18,6 +19,7 @@ import { resolved, type Scope, spokenOf } from '../scene/resolve.ts'
 import { hasTag } from '../scene/scene-index.ts'
 import type { Clause } from './clauses.ts'
 import { withoutLead } from './lead-words.ts'
+import { withRealVerb } from './light-verb.ts'
 
 /** What a clause came to. */
 export interface ReadClause {
@@ -64,11 +66,11 @@ function drafted(tokens: readonly Token[], clause: Clause, scope: Scope, mine: b
   if (!tokens.some(isWord)) return undefined
   const skill = skillIn(tokens)
   if (skill !== undefined) return bySkill(skill, clause, scope)
-  const plain = tokens.filter(({ word }, at) => !(at > 0 && isManner(word)))
+  const plain = withRealVerb(tokens.filter(({ word }, at) => !(at > 0 && isManner(word))))
   const manner = tokens.filter(({ word }, at) => at > 0 && isManner(word)).map(({ word }) => word)
   const asked = clause.link === '?'
   const named = mine ? undefined : nounOnly(plain, asked, scope)
-  const told = mine ? undefined : toldToDo(plain, clause, scope)
+  const told = mine ? undefined : (askedByName(plain, scope) ?? toldToDo(plain, clause, scope))
   if (told !== undefined) return told
   const verb = verbOf(plain, clause, scope) ?? afterThing(plain, scope)
   if (named !== undefined && (verb === undefined || isNoun(plain, verb, scope)))
@@ -173,7 +175,8 @@ function withVerb(
   draft.tail = joined(clause.tail)
   const used = new Set([...verb.used].filter((at) => at < whole.length))
   const fixed = new Set([...verb.fixed].filter((at) => at < whole.length))
-  const mentions = findMentions(whole, scope.index, fixed, scope.focus, social.has(draft.action))
+  const far = goes.test(draft.action) ? 'places' : social.has(draft.action)
+  const mentions = findMentions(whole, scope.index, fixed, scope.focus, far)
   const spell = mentions.find(
     (one) =>
       one.candidates[0]?.entity.kind === 'spell' &&
@@ -205,6 +208,9 @@ function settled(draft: Draft, clause: Clause, scope: Scope): Draft {
     /^(?:until|till) i\b|^(?:until|till) i'm\b/.test(draft.tail)
   )
     draft.target = idsIn(clause.tail, scope)[0] ?? null
+  const [only, ...more] = scope.index.scene.people
+  if (draft.target === null && draft.action === 'greet' && draft.missing === undefined && more.length === 0)
+    draft.target = only?.id ?? null
   if (draft.target === null && draft.action === 'insight')
     draft.target = idsIn(clause.tail, scope).find((id) => scope.index.byId.get(id)?.kind === 'person') ?? null
   if (/^(?:ask|tell|intimidate|deceive|persuade|accuse)$/.test(draft.action))
@@ -274,9 +280,13 @@ function bySkill(skill: NonNullable<ReturnType<typeof skillIn>>, clause: Clause,
   const rest = withoutLead(skill.rest)
   const inner = rest.tokens.some(isWord) ? drafted(rest.tokens, clause, scope, true) : undefined
   if (inner !== undefined && !inner.guessed && covers(skill.action, inner.action)) {
+    // "… to see whether Chen is armed": what one looks at stands behind what one wants to see.
+    const seen =
+      inner.action === 'look' && inner.target === null ? idsIn(clause.tail, scope).at(-1) : undefined
     return {
       ...inner,
-      action: skilled(skill.action, inner.action),
+      ...(seen !== undefined && { target: seen }),
+      action: seen === undefined ? skilled(skill.action, inner.action) : 'examine',
       quality: Math.max(inner.quality, 0.9),
       verb: skill.skill,
     }
@@ -284,6 +294,10 @@ function bySkill(skill: NonNullable<ReturnType<typeof skillIn>>, clause: Clause,
   const draft = draftOf(skill.action, skill.skill, 0.88, joined(skill.rest))
   const mentions = findMentions(skill.rest, scope.index, new Set(), scope.focus)
   fillSlots(draft, skill.rest, mentions, scope, 0)
+  if (draft.action === 'look' && draft.target === null) {
+    draft.target = idsIn(clause.tail, scope).at(-1) ?? null
+    if (draft.target !== null) draft.action = 'examine'
+  }
   if (draft.action === 'look' && draft.target !== null && mentions.some(({ weak }) => !weak))
     draft.action = 'examine'
   const target = draft.target

@@ -10,6 +10,7 @@ import { type Clause, clausesOf } from './clauses.ts'
 import { combined } from './combine.ts'
 import { readClause } from './read-clause.ts'
 import { asReadied } from './readied.ts'
+import { withoutTakenBack } from './taken-back.ts'
 
 /** What the clauses of a line came to. */
 export interface ReadPlay {
@@ -24,7 +25,7 @@ export function readPlay(tokens: readonly Token[], scope: Scope): ReadPlay {
   let denied = false
   let paid = false
   let within = scope
-  for (const clause of clausesOf(withoutHero(correctedSelf(tokens), scope), scope.index)) {
+  for (const clause of clausesOf(withoutHero(withoutTakenBack(tokens), scope), scope.index)) {
     if (isBareCondition(clause)) continue
     const read = readClause(clause, within)
     within = spokenOf(within, read.spoken)
@@ -38,32 +39,6 @@ export function readPlay(tokens: readonly Token[], scope: Scope): ReadPlay {
 
 function isBareCondition({ tokens, condition }: Clause): boolean {
   return condition.length === 0 && /^(?:if|unless|because|although|since)$/.test(tokens[0]?.word ?? '')
-}
-
-const corrections: readonly (readonly string[])[] = [
-  ...[
-    'no wait',
-    'wait no',
-    'scratch that',
-    'forget that',
-    'forget it',
-    'never mind',
-    'nevermind',
-    'nvm',
-    'i mean',
-  ],
-  ...['on second thought', 'on second thoughts', 'actually no', 'or rather', 'correction', 'no actually'],
-].map((text) => text.split(' '))
-
-/** "Peek at the cards … I mean dice": what is taken back is not read. */
-function correctedSelf(tokens: readonly Token[]): readonly Token[] {
-  for (let at = tokens.length - 2; at >= 0; at -= 1) {
-    const found = corrections.find((words) => words.every((word, index) => tokens[at + index]?.word === word))
-    if (found === undefined) continue
-    const rest = tokens.slice(at + found.length)
-    if (rest.some(isWord)) return rest
-  }
-  return tokens
 }
 
 /** "Marren nodded to the landlady": the hero told of by name, or by one the scene does not know. */

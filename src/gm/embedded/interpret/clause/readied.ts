@@ -5,7 +5,7 @@ import type { Scope } from '../scene/resolve.ts'
 import type { Clause } from './clauses.ts'
 import { idsIn } from './read-clause.ts'
 
-const awaits = /^(?:if|whenever|once|when|unless|the (?:moment|second|instant|minute)|as soon)\b/
+const awaits = /^(?:if|should|whenever|once|when|unless|the (?:moment|second|instant|minute)|as soon)\b/
 const violent = /^(?:attack|grapple|burn|force)$/
 const aboutTalk =
   /^(?:ask|tell|persuade|insight|search|recall|bribe|intimidate|examine|trade|wait|read|listen|deceive|give|think)$/

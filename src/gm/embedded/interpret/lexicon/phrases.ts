@@ -8,6 +8,7 @@ import { fight } from './fight.ts'
 import { idioms } from './idioms.ts'
 import { movement } from './movement.ts'
 import { senses } from './senses.ts'
+import { slang } from './slang.ts'
 import { talk } from './talk.ts'
 import { things } from './things.ts'
 import { waiting } from './waiting.ts'
@@ -25,6 +26,7 @@ export interface Phrase {
 /** The families in the order in which equal phrases are preferred. */
 const families: readonly Readonly<Partial<Record<ReadAction, string>>>[] = [
   idioms,
+  slang,
   senses,
   movement,
   things,

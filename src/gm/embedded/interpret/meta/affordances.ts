@@ -26,7 +26,11 @@ export function affordanceIn(tokens: readonly Token[], scope: Scope): Draft | un
     }
   }
   if (best === undefined) return undefined
-  const [clause] = clausesOf(tokens, scope.index)
+  const clauses = clausesOf(tokens, scope.index)
+  const [verb = ''] = best.phrase.toLowerCase().split(/\W+/)
+  const clause =
+    clauses.find((one) => one.tokens.some(({ word }) => word === verb || baseForms(word).includes(verb))) ??
+    clauses[0]
   const plain = clause === undefined ? undefined : readClause(clause, scope).draft
   const draft = plain ?? draftOf('improvise', best.phrase, 0.95, words.join(' '))
   return { ...draft, verb: best.phrase, affordance: best.id, quality: 0.97, coverage: 1, alternatives: [] }

@@ -35,7 +35,11 @@ export function readQuestion(tokens: readonly Token[], text: string, scope: Scop
   if (!asked && !starts.test(words)) return undefined
   if (!asked && isStatement(words)) return undefined
   if (skillIn(tokens) !== undefined) return undefined
-  if (/^(?:hello|hi|hey|good (?:morning|evening|day)|any(?:one|body) (?:here|there|home))\b/.test(words))
+  if (
+    /^(?:hello|hi|hey|sup|yo|oi|evening|howdy|greetings|morning|good (?:morning|evening|day|afternoon)|any(?:one|body) (?:here|there|home))\b/.test(
+      words,
+    )
+  )
     return of('play', 'greet', subjectOf(tokens, 'greet', scope), words)
   const named = asked && !starts.test(words) ? nounOnly(tokens, true, scope) : undefined
   if (named !== undefined) return { mode: 'play', draft: named }
@@ -61,6 +65,7 @@ export function readQuestion(tokens: readonly Token[], text: string, scope: Scop
     if (anyone || scope.index.byId.get(person ?? '')?.kind === 'person')
       return of('play', 'insight', anyone && person === null ? null : namedPerson(tokens, scope), words)
   }
+  if (scope.interlocutor !== null && goesOn(words)) return of('play', 'ask', scope.interlocutor, words)
   if (scope.interlocutor !== null && asksTopic(tokens, words, scope)) return undefined
   const missing = detailOfThing(words, scope)
   if (missing !== undefined) return of('play', 'examine', missing, words)
@@ -74,7 +79,10 @@ function of(mode: ReadMode, action: ReadAction, target: string | null, clause: s
 /** "What a night" and "when he leaves I follow" ask nothing. */
 function isStatement(words: string): boolean {
   return (
-    /^(?:when|while|what a|how about i|who cares|whoever|whatever|how about)\b/.test(words) ||
+    /^(?:when|while|what a|how about i|who cares|whoever|whatever|how about|should (?!i\b|we\b))\b/.test(
+      words,
+    ) ||
+    /^what i (?:need|want|have|do|mean)\b/.test(words) ||
     /^(?:do|have|can|will|may|any) (?!i\b|you\b|we\b|he\b|she\b|they\b|it\b|any\b|these\b|those\b|anyone\b)/.test(
       words,
     )
@@ -154,6 +162,17 @@ function asksTopic(tokens: readonly Token[], words: string, scope: Scope): boole
   if (!/^(?:who|what|where|why|when|how|did|has|have|does|is|was|were)\b/.test(words)) return false
   const mentions = mentionsIn(tokens, scope)
   return mentions.some(({ candidates }) => candidates[0]?.entity.kind === 'topic')
+}
+
+/** "And where did he go after that?": whoever is talking with somebody asks them what was, and goes on asking. */
+function goesOn(words: string): boolean {
+  if (/\b(?:i|we|me|my)\b/.test(words)) return false
+  return (
+    /^(?:and|but|so|then|or) (?:who|what|where|when|why|how|which|did|was|were|is|are)\b/.test(words) ||
+    /^(?:who|what|where|when|why|how|which)? ?(?:else )?(?:did|was|were|had) (?:he|she|they|it|that|anyone|anybody|somebody|someone)\b/.test(
+      words,
+    )
+  )
 }
 
 /** "The page numbers … are any missing?" with a book in hand. */

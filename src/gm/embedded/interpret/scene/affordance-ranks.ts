@@ -28,7 +28,7 @@ const rows: Readonly<Partial<Record<ReadAction, string>>> = {
   consume: 'consumable+.5 person-.5 exit-.4 topic-.4',
   equip: 'weapon+.3 armour+.3 item+.2 person-.4 exit-.4 topic-.4',
   search: 'searchable+.2 container+.2 fixed+.05 topic-.2 spell-.5',
-  examine: 'spell-.4 topic-.2',
+  examine: 'spell-.4 topic-.2 item-.15',
   free: 'bound+.5 person+.3 ally+.2 hostile-.2 item-.3',
   hack: 'hackable+.5 locked+.1 person-.3 topic-.2',
   burn: 'flammable+.4 readable+.1 person-.1 topic-.4 item-.1 exit-.3 place-.2',

@@ -46,6 +46,13 @@ const kindScore = {
   topic: 0.9,
 } as const
 
+/** What of all that is elsewhere can be named: everything, the places one can set out for, or nothing. */
+export type Far = boolean | 'places'
+
+function isMeant(far: Far, entity: ReadingEntity): boolean {
+  return far === 'places' ? hasTag(entity, 'place') : far
+}
+
 /**
  * Everything a clause names, from left to right; `used` are places that belong to its verb. Things that are not here are
  * named only where they are talked of (`far`); whoever is not here can always be named.
@@ -55,7 +62,7 @@ export function findMentions(
   index: SceneIndex,
   used: ReadonlySet<number> = new Set(),
   focus: readonly string[] = index.scene.focus,
-  far = false,
+  far: Far = false,
 ): Mention[] {
   const mentions: Mention[] = []
   for (let at = 0; at < tokens.length; ) {
@@ -78,7 +85,7 @@ function byAlias(
   at: number,
   index: SceneIndex,
   used: ReadonlySet<number>,
-  far: boolean,
+  far: Far,
 ): Mention | undefined {
   const word = tokens[at]?.word ?? ''
   if (ownBody.test(word) && tokens[at - 1]?.word === 'my') return undefined
@@ -86,7 +93,7 @@ function byAlias(
   let longest = 0
   const fitting: { readonly candidate: Candidate; readonly end: number }[] = []
   for (const { words, entity } of entries) {
-    if (!far && isElsewhere(entity) && !hasTag(entity, 'person')) continue
+    if (isElsewhere(entity) && !hasTag(entity, 'person') && !isMeant(far, entity)) continue
     const end = aliasEnd(words, tokens, at, used)
     if (end === undefined) continue
     longest = Math.max(longest, end)

@@ -1,12 +1,27 @@
 /** Ways and places: how one gets there, what it is like, who is in it, where it leads. */
 import type { ShownEvent } from '../../../../core/protocol/envelope.ts'
 import { type Beat, fromLibrary, fromLines } from '../beat.ts'
-import { linesAt } from '../details.ts'
+import { linesAt, textAt } from '../details.ts'
 import { listed } from '../grammar.ts'
 import type { NarrationScene } from '../scene.ts'
 
+/** A journey: how it began, where it ended, and why no farther; what was only passed on the way is not told. */
+export function travelBeats(events: readonly ShownEvent[], scene: NarrationScene): readonly Beat[] {
+  const legs = events.filter((event) => event.type === 'scene_changed')
+  const last = legs.at(-1)
+  if (last === undefined) return []
+  const [first] = legs
+  const lines = first === undefined || first === last ? [] : linesAt(first.details, 'lines')
+  const stops = events.flatMap(({ type, details }) => (type === 'way_stops' ? textAt(details, 'text') : []))
+  return [
+    ...(lines.length === 0 ? [] : [fromLines(lines, 'pack:way', { weight: 'colour' })]),
+    ...arrivalBeats(last, scene, events),
+    ...stops.map((text): Beat => ({ kind: 'given', text, from: 'engine:way', breaks: true })),
+  ]
+}
+
 /** Going somewhere: the way and what it had in store, the arrival, the senses, the people. */
-export function arrivalBeats(
+function arrivalBeats(
   { details }: ShownEvent,
   scene: NarrationScene,
   events: readonly ShownEvent[] = [],

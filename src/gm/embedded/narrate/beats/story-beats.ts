@@ -15,7 +15,8 @@ import { afterBeats, isFull, isTold, lookedBeats } from './after-beats.ts'
 import { fightBeats, isFightTurn, roundOf } from './fight-beats.ts'
 import { reasonSentence } from './fighter-beats.ts'
 import { aboutOf, approachBeats, outcomeBeat, outcomeKeys, tagsOf } from './outcome-beats.ts'
-import { arrivalBeats, lookBeats } from './place-beats.ts'
+import { pausedBeats } from './pause-beats.ts'
+import { lookBeats, travelBeats } from './place-beats.ts'
 import { restBeats } from './rest-beats.ts'
 import { streetFightBeats } from './street-fight-beats.ts'
 import { senseBeat, talkBeats, talkEvents } from './talk-beats.ts'
@@ -30,6 +31,8 @@ export interface Story {
 
 /** The beats of a turn of the story. */
 export function storyOf(whole: NarrateRequest, around: NarrationScene): Story {
+  const used = whole.engine_events.findIndex((event) => event.type === 'ready_used')
+  if (used >= 0 && !isFightTurn(whole.engine_events)) return heldStory(whole, around, used)
   const events = whole.engine_events.filter(isTold)
   const scene = withoutBrought(around, events)
   const request = { ...whole, engine_events: events }
@@ -69,18 +72,46 @@ function arrivedAndAfter(
     ({ type, details }) => type === 'scene_changed' && details.because !== undefined,
   )
   const before = events.slice(0, Math.max(0, carried))
-  const arrived = events.flatMap((event) =>
-    event.type === 'scene_changed' ? arrivalBeats(event, scene, events) : [],
-  )
   return [
     ...afterBeats(before, scene, around),
-    ...arrived,
+    ...travelBeats(events, scene),
     ...afterBeats(events.slice(before.length), scene, around),
   ]
 }
 
+/** A turn in which what was held ready is done: what set it off comes first, then the deed as a turn of its own. */
+function heldStory(whole: NarrateRequest, scene: NarrationScene, used: number): Story {
+  const events = whole.engine_events
+  const cause = { ...whole, engine_events: events.slice(0, used) }
+  // Whoever has gone since waited at another place: only what happened there is told, and not what it was like.
+  const moved = events.slice(used).some((event) => event.type === 'scene_changed')
+  const before = moved ? causeOf(cause.engine_events, scene) : storyOf(cause, scene)
+  const deed = {
+    ...whole,
+    engine_events: events.slice(used + 1),
+    understood: null,
+    blocked: [],
+    player_input: '',
+  }
+  const text = textAt(events[used]?.details ?? {}, 'text')
+  const sign: Beat = { kind: 'given', text, from: 'engine:ready_used', breaks: true }
+  const after = storyOf(deed, scene)
+  return { ...before, beats: [...before.beats, sign, ...after.beats], most: before.most + after.most }
+}
+
+function causeOf(events: readonly ShownEvent[], scene: NarrationScene): Story {
+  const told = afterBeats(events.filter(isTold), scene, { fight: false, priced: false })
+  return { beats: told, fewest: 0, most: 170 }
+}
+
 /** What tells how something went that the rules only rolled for. */
-const byBook: ReadonlySet<string> = new Set(['deed_done', 'hazard_passed', 'unlocked', 'lock_held'])
+const byBook: ReadonlySet<string> = new Set([
+  'deed_done',
+  'hazard_passed',
+  'unlocked',
+  'lock_held',
+  'way_stops',
+])
 
 /** What the player did outside a fight. */
 function deedBeats(request: NarrateRequest, scene: NarrationScene): readonly Beat[] {
@@ -101,6 +132,8 @@ function deedBeats(request: NarrateRequest, scene: NarrationScene): readonly Bea
     ...openingBeats(request, question, authored && !saysItself && acts.length === 0 ? echo : null),
     ...acts.flatMap((act, at) => {
       const first = at === 0 ? echo : null
+      // What is held ready is said back as it was meant.
+      if (act.verb === 'ready') return []
       // The book carried it out, and has words for how it went.
       if (act.verb === 'act' && booked) return []
       if (authored)
@@ -216,21 +249,6 @@ function actBeats(act: Act, request: NarrateRequest, scene: NarrationScene, arou
 
 function soundBeat({ place }: NarrationScene): Beat {
   return fromLines(place?.sound ?? [], `pack:${place?.id ?? 'place'}.palette`, { weight: 'colour' })
-}
-
-/** From so many minutes on a wait is a stretch of time, and the place has something to say in it. */
-const longWait = 20
-
-function pausedBeats(act: Act, { understood }: NarrateRequest, scene: NarrationScene): readonly Beat[] {
-  const minutes = Math.max(0, ...(understood?.proposed_actions ?? []).map((one) => one.estimated_minutes))
-  if (act.action !== 'wait' || minutes < longWait || act.band === 'failure')
-    return [outcomeBeat(act, scene, tagsOf(act)), senseBeat(scene, 0.6)]
-  return [
-    fromLibrary(['wait.long', ...outcomeKeys('wait', act.band)], {
-      about: { things: { place: scene.at.name } },
-    }),
-    { ...senseBeat(scene, 1), weight: 'colour' },
-  ]
 }
 
 /** Somebody, looked at: what they look like, what their hands do. */

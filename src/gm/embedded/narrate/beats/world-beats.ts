@@ -144,6 +144,12 @@ function coinsRefused({ details }: ShownEvent, scene: NarrationScene): readonly 
   ]
 }
 
+/** What only the engine can say: it says it in a sentence. */
+function byEngine({ type, details }: ShownEvent): readonly Beat[] {
+  const text = textAt(details, 'text')
+  return text === '' ? [] : [{ kind: 'given', text, from: `engine:${type}` }]
+}
+
 /** What the rules say of something stands in the rules; only what reads like a story is told as one. */
 function ruling(event: ShownEvent, scene: NarrationScene): readonly Beat[] {
   const said = linesAt(event.details, 'say', 'text', 'lines').join(' ')
@@ -200,6 +206,10 @@ const wordings: Readonly<Record<string, Wording>> = {
   coins_refused: coinsRefused,
   deed_done: deedDone,
   improvised,
+  readied: byEngine,
+  ready_lapsed: byEngine,
+  item_stolen: byEngine,
+  wait_ended: byEngine,
   storylet_played: authored('storylet'),
   hint_given: hintBeats,
   narration_due: authored('narration'),

@@ -1,0 +1,25 @@
+/** "Mira how much", "viktor where's jin": somebody named, and then a question, with nothing between the two. */
+import { isWord, joined, type Token } from '../language/tokens.ts'
+import { findMentions } from '../scene/mentions.ts'
+import { resolved, type Scope } from '../scene/resolve.ts'
+import { type Draft, draftOf } from './draft.ts'
+
+const asks =
+  /^(?:how|how's|where|where's|wheres|when|why|what|what's|whats|who|who's|whos|which|whose|did|do|does|any)$/
+const longest = 7
+const wants = /^(?:can|could|will|would)$/
+
+/** The question as an act; undefined when there is none. */
+export function askedByName(tokens: readonly Token[], scope: Scope): Draft | undefined {
+  const [first, ...others] = findMentions(tokens, scope.index, new Set(), scope.focus, true)
+  if (first === undefined || first.start !== 0 || first.pronoun !== null || first.possessive) return undefined
+  const person = resolved(first, 'ask', scope, ({ kind }) => kind === 'person')[0]?.entity
+  const rest = tokens.slice(first.end).filter(isWord)
+  const next = rest[0]?.word ?? ''
+  if (rest.length > longest) return undefined
+  if (person === undefined || !(asks.test(next) || (wants.test(next) && rest[1]?.word === 'you')))
+    return undefined
+  const draft = draftOf(wants.test(next) ? 'persuade' : 'ask', 'ask', 0.85, joined(tokens))
+  const topics = others.flatMap((one) => (one.weak ? [] : (one.candidates[0]?.entity.id ?? [])))
+  return { ...draft, target: person.id, topics: topics.filter((id) => id !== person.id) }
+}

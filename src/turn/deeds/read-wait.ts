@@ -1,0 +1,110 @@
+/**
+ * Waiting: as long as was said, to an hour of the clock, or until somebody comes or goes. What would come of it is looked
+ * at first, so that nobody waits past the thing they would have looked up for; nothing of that look is kept.
+ */
+import type { GameState } from '../../core/state/state.ts'
+import { advanceWorld } from '../../world/advance-world.ts'
+import { hourNamed } from '../../world/pressure/hour-named.ts'
+import { textsIn } from '../../world/state-rows.ts'
+import { Unfolding } from '../../world/unfolding.ts'
+import type { WorldEvent } from '../../world/world-event.ts'
+import { secondsOf, timeAtSeconds } from '../../world/world-seconds.ts'
+import { foldedWords } from '../interpret/folded-words.ts'
+import { isFighting } from '../is-fighting.ts'
+import { type Job, type Prepared, type ReadAttempt, steps, stopped } from './step.ts'
+
+/** Nobody is waited for longer than this, in minutes. */
+const patience = 120
+/** A wait shorter than this is not looked into. */
+const short = 15
+const looks = 40
+
+/** Reads a wait. */
+export const readWait: ReadAttempt = (job) => {
+  const { state, action } = job
+  if (action.verb !== 'wait' || isFighting(state)) return null
+  const { until, estimated_minutes: said } = action.options ?? {}
+  const usual = typeof said === 'number' && Number.isInteger(said) && said > 0 && said <= 1_440 ? said : 10
+  if (typeof until !== 'string') return waiting(job, usual, '')
+  const hour = hourNamed(until, state.time.hour * 60 + state.time.minute)
+  if (hour?.isNow === true) return stopped(`It is ${hour.name} already.`)
+  if (hour !== null) return waiting(job, hour.minutes, `until ${until}`)
+  return forSomebody(job, until) ?? waiting(job, Math.max(usual, 30), `until ${until}`)
+}
+
+const goes = /\b(?:leaves?|goes|go|is gone|gets? up|walks? (?:out|off|away)|heads?|moves? (?:on|off))\b/i
+const comes =
+  /\b(?:comes?|arrives?|enters?|shows? up|walks? in|turns? up|appears?|returns?|is (?:back|here)|gets? here)\b/i
+
+/** Until somebody who is named comes or goes. */
+function forSomebody(job: Job, until: string): Prepared | null {
+  const { state } = job
+  const npc = Object.values(state.entities).find(
+    (one) => one.type === 'npc' && isNamed([one.name, ...textsIn(one.attrs.aliases)], until),
+  )
+  const type = goes.test(until) ? 'npc_left' : comes.test(until) ? 'npc_arrived' : null
+  if (npc === undefined || type === null) return null
+  const here = state.scene.present_entity_ids.includes(npc.id)
+  if (type === 'npc_left' && !here) return stopped(`${npc.name} is not here.`)
+  if (type === 'npc_arrived' && here) return stopped(`${npc.name} is here already.`)
+  const at = firstTime(state, patience, (event) => event.type === type && event.details.npc_id === npc.id)
+  const came = `${npc.name} ${type === 'npc_left' ? 'leaves' : 'comes in'}.`
+  if (at !== null) return waiting(job, at.minutes, `until ${until}`, came)
+  const vain = type === 'npc_left' ? 'is still here' : 'does not come'
+  return waiting(job, 60, `until ${until}`, `An hour goes by, and ${npc.name} ${vain}.`)
+}
+
+function isNamed(names: readonly string[], until: string): boolean {
+  const said = foldedWords(until)
+  return names.some((name) => {
+    const own = foldedWords(name)
+    const parts = name.split(' ').filter((part) => /^\p{Lu}\p{Ll}{2,}/u.test(part) && !title.test(part))
+    return (
+      (own.length > 0 && own.every((word) => said.includes(word))) ||
+      parts.some((part) => said.includes(foldedWords(part)[0] ?? part))
+    )
+  })
+}
+
+const title = /^(?:Agent|Brother|Captain|Mother|Sergeant|Sister|The|Old|Young|Company)$/
+
+/** What would happen first, and after how many minutes; null when it would not. */
+function firstTime(
+  state: GameState,
+  most: number,
+  wanted: (event: WorldEvent) => boolean,
+): { readonly minutes: number; readonly event: WorldEvent } | null {
+  const { calendar } = state.campaign
+  const start = secondsOf(calendar, state.time)
+  const within = (minutes: number): WorldEvent | undefined =>
+    advanceWorld(state, state.time, timeAtSeconds(calendar, start + minutes * 60)).events.find(wanted)
+  const ever = within(most)
+  if (ever === undefined) return null
+  const step = Math.max(5, Math.ceil(most / looks))
+  for (let minutes = step; minutes < most; minutes += step) {
+    const event = within(minutes)
+    if (event !== undefined) return { minutes, event }
+  }
+  return { minutes: most, event: ever }
+}
+
+/** The wait itself; whoever comes in ends it. */
+function waiting({ state, action }: Job, minutes: number, meant: string, ended = ''): Prepared {
+  const isComing = ({ type, tags }: WorldEvent): boolean => type === 'npc_arrived' && !tags.includes('quiet')
+  const broken = minutes < short ? null : firstTime(state, minutes, isComing)
+  const took = broken?.minutes ?? minutes
+  return steps({
+    action,
+    minutes: took,
+    after: ({ now }) => {
+      const work = new Unfolding(now)
+      const early = took < minutes
+      const who = String(broken?.event.details.npc_name ?? 'somebody')
+      const text = early
+        ? `You meant to wait ${meant === '' ? 'longer' : meant}, but ${who} comes in.`
+        : ended
+      if (early || meant !== '') work.tell('wait_ended', { minutes: took, text }, ['time'])
+      return work.finish()
+    },
+  })
+}

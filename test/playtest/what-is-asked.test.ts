@@ -1,0 +1,80 @@
+/** Questions typed without a prefix: the table answers them from data, with its source, and the world stands still. */
+import { afterAll, describe, expect, it } from 'vitest'
+import { openEngine } from '../../src/compose.ts'
+import type { AuthorTurn } from '../../src/core/protocol/envelope.ts'
+import { sitAt } from './sit-at.ts'
+
+const engine = openEngine({ forgetful: true, home: 'no-such-home' })
+afterAll(() => engine.close())
+
+/** Answered, and nothing else happened. */
+function answered(turn: AuthorTurn, words: RegExp): void {
+  expect(turn.mode).toBe('DM')
+  expect(turn.narrative).toMatch(words)
+  expect(turn.rolls).toEqual([])
+  expect(turn.engine_events).toEqual([])
+}
+
+describe('a question to the table', () => {
+  it.each([
+    ['what can I do here?', /You could talk to Agent Chen and Viktor\. \(who is here\.\)/],
+    ['who is Agent Chen?', /agent of the records office.*\(what is known of Agent Chen\.\)/s],
+    ['what now?', /You could go to the concourse\. \(the ways out\.\)/],
+    ['how many hit points do I have', /Harm stands at 0 of 6\. \(your sheet\.\)/],
+    ["what's my AC", /Your sheet has no armour class\. \(your sheet\.\)/],
+    ['where is Jin?', /Jin Park/],
+    ['should I trust Viktor', /what is known of Viktor/],
+    ['help', /Type what you do in your own words.*\(how to play\.\)/s],
+    ['inventory', /You carry satchel and coin.*\(your belongings\.\)/s],
+    ['what am I carrying', /You carry satchel and coin/],
+    ['undo', /for the program you play in/],
+  ])('%s', async (line, words) => {
+    const { type, state } = await sitAt(engine, 'dead_drop')
+    const before = (await state()).time
+    answered(await type(line), words)
+    expect((await state()).time).toEqual(before)
+  })
+
+  it.each([
+    ['how does advantage work', /keep the higher.*\(SRD 5\.1/s],
+    ["what's my AC", /Your armour class is 14/],
+    ['how many hit points do I have', /24 of 24 hit points/],
+  ])('%s, under the d20 rules', async (line, words) => {
+    const { type } = await sitAt(engine, 'nineteen_year_tide')
+    answered(await type(line), words)
+  })
+
+  it('gives nothing away that was not found out', async () => {
+    const { type } = await sitAt(engine, 'dead_drop')
+    for (const line of ['should I trust Viktor', 'who is Viktor?', 'what do I know about Jin?'])
+      expect((await type(line)).narrative).not.toMatch(/wept|pencilled|five handlers/)
+  })
+
+  it('leaves open what was open, and says how to ask somebody instead', async () => {
+    const { type } = await sitAt(engine, 'dead_drop')
+    const { planning_block: offered } = await type('ask Viktor about Jin')
+    const aside = await type('is Chen armed?')
+    answered(aside, /Agent Chen/)
+    expect(aside.notices.join(' ')).toContain('To put it to Viktor, say so: “ask Viktor …”.')
+    const [first] = Object.values(offered?.choices ?? {})
+    expect((await type('1')).mode).toBe('STORY')
+    expect(first).toBeDefined()
+  })
+})
+
+describe('a question to somebody', () => {
+  it.each(['Viktor, where is Jin?', '"Where is Jin?"', 'ask Viktor where Jin is', 'where is Jin?'])(
+    '%s is spoken in the middle of a talk',
+    async (line) => {
+      const { type } = await sitAt(engine, 'dead_drop')
+      const turn = await type('talk to Viktor', line)
+      expect(turn.mode).toBe('STORY')
+      expect(turn.engine_events.map((event) => event.type)).toContain('action_succeeded')
+    },
+  )
+
+  it('an act with what one carries stays an act', async () => {
+    const { type } = await sitAt(engine, 'dead_drop')
+    expect((await type('check my phone')).mode).toBe('STORY')
+  })
+})
