@@ -19,7 +19,7 @@ import { thingsSeen } from './cues/elsewhere.ts'
 import { type Focus, focusAfter, keptFocus } from './cues/focus.ts'
 import { sceneCues } from './cues.ts'
 import { finishTelling } from './finish.ts'
-import { understandPlainly } from './interpret/understand-plainly.ts'
+import { type PlainReader, plainReader } from './interpret/understand-plainly.ts'
 import { interpret, type Understood } from './interpret.ts'
 import { type Kept, keepDice } from './keep.ts'
 import { asOfNextTurn, offer, whatMayBeTried } from './offer.ts'
@@ -190,8 +190,10 @@ function named(key: string | null, { last }: OpenTurn): NamedChoice | null {
 function meaningIn(state: GameState, book: WorldBook): (words: string) => AttemptedAction | null {
   const actor_id = state.campaign.player_id ?? ''
   let mayBeTried: ReturnType<typeof whatMayBeTried> | undefined
+  let read: PlainReader | undefined
   return (words) => {
-    const [first] = understandPlainly(words, state).proposed_actions
+    read ??= plainReader(state)
+    const [first] = read(words).proposed_actions
     if (first === undefined) return null
     const action: AttemptedAction = {
       verb: first.action,

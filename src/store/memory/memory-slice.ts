@@ -6,13 +6,17 @@ import {
   type InventoryItem,
   type Relationship,
 } from '../../core/state/rows.ts'
-import type { CampaignFile } from '../campaign-file.ts'
-import { readTurnEvent } from '../log/turn-events.ts'
+import type { CampaignFile, KeptRecord } from '../campaign-file.ts'
 import { factSubjects, heard, joined, neighboursOf, sliceOf, subjectsOf } from '../slice-parts.ts'
 import type { SliceLimits, SliceWishes, StateSlice } from '../state-slice.ts'
 
 /** Builds the slice of the present scene. */
-export function memorySlice(file: CampaignFile, limits: SliceLimits, wishes: SliceWishes): StateSlice {
+export function memorySlice(
+  file: CampaignFile,
+  limits: SliceLimits,
+  wishes: SliceWishes,
+  wordsOf: (record: KeptRecord) => string,
+): StateSlice {
   const subjects = subjectsOf(file)
   const facts: Fact[] = []
   const inventory: InventoryItem[] = []
@@ -60,7 +64,7 @@ export function memorySlice(file: CampaignFile, limits: SliceLimits, wishes: Sli
     knowledge: all.flatMap((fact) =>
       oldest(file.all('knowledge'), limits.knowers_per_fact, (row) => row.fact_id === fact.id),
     ),
-    recent: recentTurns(file, limits.recent_turns),
+    recent: recentTurns(file, limits.recent_turns, wordsOf),
   })
 }
 
@@ -75,13 +79,19 @@ function wished(file: CampaignFile, wishes: SliceWishes): Entity[] {
   )
 }
 
-function recentTurns(file: CampaignFile, most: number): StateSlice['recent'] {
+function recentTurns(
+  file: CampaignFile,
+  most: number,
+  wordsOf: (record: KeptRecord) => string,
+): StateSlice['recent'] {
   const last = file.onPath(file.pathLength() - 1)?.turn ?? 0
   const turns: StateSlice['recent'][number][] = []
   for (let turn = Math.max(1, last - most + 1); turn <= last; turn += 1) {
-    const event = readTurnEvent(file, turn)
-    if (event !== null)
-      turns.push({ turn_no: turn, player_input: event.player_input, text: event.final_text })
+    const resolved = file.turnRecord(turn, 'resolved')
+    if (resolved === undefined) continue
+    const told = file.turnRecord(turn, 'told')
+    const text = told === undefined ? '' : wordsOf(told)
+    turns.push({ turn_no: turn, player_input: wordsOf(resolved), text })
   }
   return turns
 }

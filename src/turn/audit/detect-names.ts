@@ -76,7 +76,9 @@ function knownWords(input: AuditInput): ReadonlySet<string> {
     input.player_input.slice(0, 4_000),
   ]
   return new Set(
-    names.flatMap((name) => nameWords(foldedName(name))).flatMap((word) => [word, ...word.split(/[’'-]/)]),
+    [...new Set(names)]
+      .flatMap((name) => nameWords(foldedName(name)))
+      .flatMap((word) => [word, ...word.split(/[’'-]/)]),
   )
 }
 

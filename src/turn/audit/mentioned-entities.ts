@@ -17,6 +17,14 @@ export function mentionedEntities(narrative: string, state: GameState): readonly
 }
 
 function wordsOf(text: string): string[] {
+  // Most names are plain letters; only the others are worth the dear patterns.
+  if (!/[^ -~]/u.test(text))
+    return (
+      text
+        .toLowerCase()
+        .replace(/'s\b/g, '')
+        .match(/[a-z0-9]+/g) ?? []
+    )
   return (
     text
       .normalize('NFKC')
@@ -70,6 +78,7 @@ export function auditMentions(
     ...common,
   }
   if (missing.length > 0) violations.push(unlisted) // enforces: ENV-16
+  if (list.length === 0) return { entities_mentioned, violations }
   const exists = new Set([
     ...Object.values(state.entities).flatMap((entity: Entity) => [...namesOf(entity), entity.id]),
     ...introduced.map(foldedName),

@@ -2,8 +2,8 @@
 import type { GameState } from '../../core/state/state.ts'
 import type { Violation } from '../../core/violation.ts'
 import { toldTexts } from '../interpret/told-text.ts'
-import { understandPlainly } from '../interpret/understand-plainly.ts'
-import { isAdmissible } from './judge.ts'
+import { plainReader } from '../interpret/understand-plainly.ts'
+import { admissibleTo } from './judge.ts'
 
 const mostSuggestions = 5
 
@@ -13,8 +13,9 @@ export function admissibleSuggestions(
   state: GameState,
 ): { readonly kept: readonly string[]; readonly violations: readonly Violation[] } {
   const texts = toldTexts(told, 20, 300)
-  const possible = (text: string): boolean =>
-    understandPlainly(text, state).proposed_actions.every((action) => isAdmissible(action, state))
+  const read = plainReader(state)
+  const admissible = admissibleTo(state, state.campaign.player_id ?? '')
+  const possible = (text: string): boolean => read(text).proposed_actions.every(admissible)
   const kept = texts.filter(possible).slice(0, mostSuggestions) // enforces: PIPE-24 — mutate: filter(possible) => slice(0)
   const violations = texts
     .filter((text) => !kept.includes(text))
