@@ -12,14 +12,12 @@ import type { GameState } from '../core/state/state.ts'
 import type { Violation } from '../core/violation.ts'
 import type { Cup } from '../dice/cup.ts'
 import type { AttemptedAction } from '../rules/ruleset.ts'
-import type { WorldBook } from '../world/book/world-book.ts'
 import { authoredLines } from './audit/authored-words.ts'
 import { carryOutPick } from './carry-out-pick.ts'
 import { thingsSeen } from './cues/elsewhere.ts'
 import { type Focus, focusAfter, keptFocus } from './cues/focus.ts'
 import { sceneCues } from './cues.ts'
 import { finishTelling } from './finish.ts'
-import { type PlainReader, plainReader } from './interpret/understand-plainly.ts'
 import { interpret, type Understood } from './interpret.ts'
 import { type Kept, keepDice } from './keep.ts'
 import { asOfNextTurn, offer, whatMayBeTried } from './offer.ts'
@@ -48,7 +46,7 @@ export async function playStory(turn: OpenTurn): Promise<Result<AuthorTurn>> {
   const forced = carryOutPick(turn, validated)
   const judged = forced === null ? validated : { ...validated, attempts: forced.attempts }
   const wished = await plan(turn, understood, judged)
-  const { plan: planned, violations } = possiblePlan(wished, turn.state, judged, turn.last.question !== null)
+  const { plan: planned, violations } = possiblePlan(wished, turn, judged)
   const cup = await turn.desk.cupFor(turn.head, turn.state)
   if (!cup.ok) return cup
   const resolved = resolveTurn({
@@ -157,7 +155,7 @@ function tellingOf(scene: StoryScene, own: OwnBlock): TellInput {
       cues,
       blocked: stopped.map(({ action, reason }) => ({ action, reason })),
     },
-    understand: meaningIn(state, turn.book),
+    understand: meaningIn(turn, state),
     earned: earnedBy(resolved),
     movement: movementOf(judged.attempts, resolved),
     audit: {
@@ -187,13 +185,11 @@ function named(key: string | null, { last }: OpenTurn): NamedChoice | null {
 }
 
 /** What a narrator's own words for a choice would do, when that may be done in the world as the turn left it. */
-function meaningIn(state: GameState, book: WorldBook): (words: string) => AttemptedAction | null {
+function meaningIn({ book, readerIn }: OpenTurn, state: GameState): (words: string) => AttemptedAction | null {
   const actor_id = state.campaign.player_id ?? ''
   let mayBeTried: ReturnType<typeof whatMayBeTried> | undefined
-  let read: PlainReader | undefined
   return (words) => {
-    read ??= plainReader(state)
-    const [first] = read(words).proposed_actions
+    const [first] = readerIn(state)(words).proposed_actions
     if (first === undefined) return null
     const action: AttemptedAction = {
       verb: first.action,
