@@ -185,7 +185,10 @@ function named(key: string | null, { last }: OpenTurn): NamedChoice | null {
 }
 
 /** What a narrator's own words for a choice would do, when that may be done in the world as the turn left it. */
-function meaningIn({ book, readerIn }: OpenTurn, state: GameState): (words: string) => AttemptedAction | null {
+function meaningIn(
+  { book, readerIn }: OpenTurn,
+  state: GameState,
+): (words: string) => AttemptedAction | null {
   const actor_id = state.campaign.player_id ?? ''
   let mayBeTried: ReturnType<typeof whatMayBeTried> | undefined
   return (words) => {

@@ -9,11 +9,19 @@ import { foldedName, namesOf } from './entity-names.ts'
 
 /** The names of all entities of the scene that a text names, in the order of the state. */
 export function mentionedEntities(narrative: string, state: GameState): readonly string[] {
-  const text = ` ${wordsOf(narrative).join(' ')} `
+  const words = wordsOf(narrative)
+  const text = ` ${words.join(' ')} `
+  const said = new Set(words)
   return Object.values(state.entities)
     .slice(0, 2_000)
-    .filter((entity) => namesOf(entity).some((name) => isNamed(text, name)))
+    .filter((entity) => namesOf(entity).some((name) => mayBeSaid(said, name) && isNamed(text, name)))
     .map((entity) => entity.name)
+}
+
+/** False when a name begins with a plain word that was not said at all: most do, and need no closer look. */
+function mayBeSaid(said: ReadonlySet<string>, name: string): boolean {
+  const first = /^[a-z0-9]+(?![a-z0-9]|[^ -~])/.exec(name)?.[0]
+  return first === undefined || said.has(first)
 }
 
 function wordsOf(text: string): string[] {
