@@ -89,6 +89,8 @@ export interface CampaignFile extends StateReader {
   write(changes: Iterable<StateChange>): void
   /** Replaces all derived rows by this state. */
   rewriteState(state: GameState): void
+  /** The state at the head as a copy of the derived rows, where nothing but this process could have changed them. */
+  present?(): GameState
   slice(limits: SliceLimits, wishes: SliceWishes): StateSlice
   /** Rows with something hidden that these words could tell. */
   hidden(words: readonly string[]): HiddenRows

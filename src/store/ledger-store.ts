@@ -132,7 +132,9 @@ export class LedgerStore implements StateStore {
     return this.#read(campaignId, (file) =>
       file.reading(() => {
         const record = recordAt(file, point)
-        return record.ok ? done(stateAt(file, record.value)) : record
+        if (!record.ok) return record
+        const isHead = file.onPath(file.pathLength() - 1)?.no === record.value.no
+        return done((isHead ? file.present?.() : undefined) ?? stateAt(file, record.value))
       }),
     )
   }

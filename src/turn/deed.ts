@@ -5,7 +5,7 @@
 import { type GameState, joinedKey } from '../core/state/state.ts'
 import type { AttemptedAction, Outcome } from '../rules/ruleset.ts'
 import { applyEffects } from '../world/apply-effects.ts'
-import { discover, discoverablesOf, isFound, wouldFind } from '../world/discoverable.ts'
+import { discover, unfoundIn, wouldFind } from '../world/discoverable.ts'
 import type { Effect } from '../world/effect.ts'
 import { goTo } from '../world/go-to.ts'
 import { own, textsIn } from '../world/state-rows.ts'
@@ -81,7 +81,9 @@ function findings(now: GameState, act: AttemptedAction, outcome: Outcome): Happe
   const places = [now.scene.location_id, act.target_id].flatMap((id) =>
     id === null || id === undefined ? [] : (own(now.entities, id) ?? []),
   )
-  const all = [...new Set(places)].flatMap((place) => discoverablesOf(place))
-  const next = all.find((one) => !isFound(now, one.id) && wouldFind(one, act))
+  const next = [...new Set(places)]
+    .values()
+    .flatMap((place) => unfoundIn(place, now))
+    .find((one) => wouldFind(one, act))
   return next === undefined ? nothingHappens : discover(next, outcome, now, act.actor_id)
 }

@@ -14,7 +14,7 @@ import type { OpenTurn } from './open-turn.ts'
 import { compareClaims, ownWords } from './own-words.ts'
 import { toldRecord } from './records.ts'
 import { renderTurn } from './render.ts'
-import { secretsOf, secretsTold } from './secrets-of.ts'
+import { secretsTold } from './secrets-of.ts'
 import type { ToldTurn } from './tell.ts'
 
 /** What a told turn ends with. */
@@ -119,7 +119,7 @@ function noted({ last, desk }: OpenTurn, { memory, by }: ToldTurn): Record<strin
 
 /** Notices quote what was understood, and whoever understood it may have put anything there. */
 async function openly(
-  { desk }: OpenTurn,
+  { desk, secretsOf }: OpenTurn,
   notices: readonly string[],
   state: GameState,
 ): Promise<readonly string[]> {

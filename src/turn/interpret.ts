@@ -12,7 +12,6 @@ import { meantNow } from './drama/meant-now.ts'
 import { readUnderstanding } from './interpret/read-understanding.ts'
 import { settled } from './interpret/settle.ts'
 import { withShutDeed } from './interpret/shut-deed.ts'
-import { understandPlainly } from './interpret/understand-plainly.ts'
 import type { OpenTurn } from './open-turn.ts'
 
 /** What a line was understood as, and by whom. */
@@ -33,7 +32,7 @@ export async function interpret(turn: OpenTurn): Promise<Understood> {
   const shut = shutDeeds(state, turn.book, state.campaign.player_id ?? '')
   const understoodAs = (output: InterpreterOutput, byEngine: boolean): InterpreterOutput =>
     withShutDeed(settled(output, cues, parsed.text, byEngine), parsed.text, shut, cues)
-  const plain = understoodAs(understandPlainly(parsed.text, state, waiting), true)
+  const plain = understoodAs(turn.readerIn(state)(parsed.text, waiting), true)
   if (offered !== null) return { output: plain, offered, by: 'choice', violations: [] }
   const request = { packet, player_input: parsed.text, open_question: last.question, cues }
   const asked = await ask(

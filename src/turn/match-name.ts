@@ -18,7 +18,8 @@ export interface NameWords {
 
 /** Takes a name apart. */
 export function nameWords(name: string): NameWords {
-  return { plain: name.normalize('NFKC').trim().toLowerCase(), words: foldedWords(name) }
+  const plain = /[^ -~]/u.test(name) ? name.normalize('NFKC') : name
+  return { plain: plain.trim().toLowerCase(), words: foldedWords(name) }
 }
 
 /**

@@ -7,6 +7,8 @@ import type { GameState } from '../core/state/state.ts'
 import type { Ruleset } from '../rules/ruleset.ts'
 import type { Head } from '../store/state-store.ts'
 import type { WorldBook } from '../world/book/world-book.ts'
+import type { Secret } from './audit/audit-input.ts'
+import type { PlainReader } from './interpret/understand-plainly.ts'
 import type { LastTurn } from './last-turn.ts'
 import type { Parsed } from './parse/parse-input.ts'
 import type { TurnDesk } from './turn-desk.ts'
@@ -44,6 +46,9 @@ export interface OpenTurn {
   /** What may be named and taken words from, as the turn finds it. */
   readonly cues: SceneCues
   readonly packet: ContextPacket
+  /** The engine's own reader of lines in a scene, and what is secret in one: asked for by several stages. */
+  readonly readerIn: (state: GameState) => PlainReader
+  readonly secretsOf: (state: GameState) => readonly Secret[]
   /** The last narrations, newest last. */
   readonly recent: readonly string[]
   /** What the player said last turn. */

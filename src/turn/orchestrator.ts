@@ -11,13 +11,16 @@ import { sha256Hex } from '../dice/random-stream.ts'
 import type { Head } from '../store/state-store.ts'
 import { sceneCues } from './cues.ts'
 import { finishInterrupted } from './finish-interrupted.ts'
+import { forTheSame } from './for-the-same.ts'
 import { gather } from './gather.ts'
 import { gatherBook } from './gather-book.ts'
 import { playGod } from './god.ts'
+import { plainReader } from './interpret/understand-plainly.ts'
 import { type LastTurn, lastTurn } from './last-turn.ts'
 import type { OpenTurn, TurnOptions } from './open-turn.ts'
 import { type LeftByLastTurn, parseInput } from './parse/parse-input.ts'
 import { readMessage } from './parse/read-message.ts'
+import { secretsOf } from './secrets-of.ts'
 import { playStory } from './story.ts'
 import { playTalk } from './talk.ts'
 import { playThink } from './think.ts'
@@ -108,6 +111,8 @@ async function openTurn(
     book,
     cues: sceneCues(state, book, { focus: last.value.focus, told: recent.map((one) => one.text) }),
     packet,
+    readerIn: forTheSame(plainReader),
+    secretsOf: forTheSame(secretsOf),
     recent: recent.map((one) => one.text).slice(-3),
     lastInput: recent.at(-1)?.player_input ?? '',
     request,

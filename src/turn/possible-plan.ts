@@ -1,7 +1,7 @@
 /** A game master's plan, held to what is possible: suggestions that could be carried out, and no second question. */
 import type { PlannerOutput } from '../core/protocol/planner-output.ts'
-import type { GameState } from '../core/state/state.ts'
 import type { Violation } from '../core/violation.ts'
+import type { OpenTurn } from './open-turn.ts'
 import type { Judged } from './validate/judge.ts'
 import { oneQuestion } from './validate/one-question.ts'
 import { admissibleSuggestions } from './validate/suggestions.ts'
@@ -9,13 +9,12 @@ import { admissibleSuggestions } from './validate/suggestions.ts'
 /** The plan without what cannot be, and what was wrong with it. */
 export function possiblePlan(
   plan: PlannerOutput,
-  state: GameState,
+  { state, last, readerIn }: Pick<OpenTurn, 'state' | 'last' | 'readerIn'>,
   judged: Judged,
-  askedLastTurn: boolean,
 ): { readonly plan: PlannerOutput; readonly violations: readonly Violation[] } {
-  const suggested = admissibleSuggestions(plan.next_suggestions, state)
+  const suggested = admissibleSuggestions(plan.next_suggestions, state, readerIn)
   const own = judged.question === null ? [] : [judged.question]
-  const asked = oneQuestion([...own, plan.clarification_question], askedLastTurn)
+  const asked = oneQuestion([...own, plan.clarification_question], last.question !== null)
   const question = own.length === 0 ? (asked.question ?? '') : ''
   return {
     plan: { ...plan, next_suggestions: [...suggested.kept], clarification_question: question },

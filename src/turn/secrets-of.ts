@@ -1,4 +1,6 @@
 /** What the player may not read yet: facts nobody told them and what people keep to themselves, as texts to look for. */
+
+import { isJsonObject } from '../core/json.ts'
 import {
   bareWords,
   hiddenInEntity,
@@ -9,7 +11,7 @@ import {
 import type { Entity, Fact, Knowledge } from '../core/state/rows.ts'
 import { type GameState, joinedKey } from '../core/state/state.ts'
 import type { StateStore } from '../store/state-store.ts'
-import { disclosablesOf, factIdOf } from '../world/disclosure.ts'
+import { type Disclosable, disclosablesOf, factIdOf } from '../world/disclosure.ts'
 import { knows } from '../world/holds.ts'
 import type { Secret } from './audit/audit-input.ts'
 import { hunted } from './audit/redact-secrets.ts'
@@ -42,17 +44,21 @@ function secretTexts(facts: readonly Fact[], entities: readonly Entity[], state:
 
 /** What somebody keeps back, without what the player has been told since. */
 function keptBy(entity: Entity, state: Hiding, player: string): readonly string[] {
-  const told = new Set(
-    withheldBy(entity)
-      .filter((entry) => knows(state, player, factIdOf(entity.id, entry, state)))
-      .flatMap(({ fact, say }) => textsKept([fact, ...say])),
-  )
-  return hiddenInEntity(entity).filter((text) => !told.has(text))
+  const isKnown = (entry: Named): boolean => knows(state, player, factIdOf(entity.id, entry, state))
+  const told = disclosablesOf({ attrs: withheldIn(entity) }, (entry) => isNamed(entry) && isKnown(entry))
+  const said = new Set(told.flatMap(({ fact, say }) => textsKept([fact, ...say])))
+  return hiddenInEntity(entity).filter((text) => !said.has(text))
 }
 
-function withheldBy(entity: Entity): ReturnType<typeof disclosablesOf> {
-  const { withholds } = entity.attrs
-  return withholds === undefined ? [] : disclosablesOf({ ...entity, attrs: { withholds } })
+/** What an entry has to have to be one. */
+type Named = Pick<Disclosable, 'id' | 'fact'>
+
+function isNamed(entry: unknown): entry is Named {
+  return isJsonObject(entry) && typeof entry.id === 'string' && typeof entry.fact === 'string'
+}
+
+function withheldIn({ attrs: { withholds } }: Entity): Entity['attrs'] {
+  return Array.isArray(withholds) ? { withholds } : {}
 }
 
 function secret(text: string): Secret {
@@ -89,7 +95,9 @@ async function withWhatWasTold(
 ): Promise<Hiding> {
   const none = { facts: {} }
   const asked = found.entities.flatMap((entity) =>
-    withheldBy(entity).flatMap((entry) => [entry.fact, factIdOf(entity.id, entry, none)]),
+    ((withheldIn(entity).withholds ?? []) as readonly unknown[])
+      .filter(isNamed)
+      .flatMap((entry) => [entry.fact, factIdOf(entity.id, entry, none)]),
   )
   const slice = asked.length === 0 ? null : await store.getSlice(campaign.id, {}, { facts: asked })
   const more = slice?.ok === true ? slice.value : { facts: [], knowledge: [] }

@@ -21,7 +21,6 @@ import { thingsSeen } from './cues/elsewhere.ts'
 import { type Focus, focusAfter, keptFocus } from './cues/focus.ts'
 import { sceneCues } from './cues.ts'
 import { finishTelling } from './finish.ts'
-import { understandPlainly } from './interpret/understand-plainly.ts'
 import { interpret, type Understood } from './interpret.ts'
 import { type Kept, keepDice } from './keep.ts'
 import { asOfNextTurn, offer, whatMayBeTried } from './offer.ts'
@@ -51,7 +50,7 @@ export async function playStory(turn: OpenTurn): Promise<Result<AuthorTurn>> {
   const forced = carryOutPick(turn, validated)
   const judged = forced === null ? validated : { ...validated, attempts: forced.attempts }
   const wished = await plan(turn, understood, judged)
-  const { plan: planned, violations } = possiblePlan(wished, turn.state, judged, turn.last.question !== null)
+  const { plan: planned, violations } = possiblePlan(wished, turn, judged)
   const cup = await turn.desk.cupFor(turn.head, turn.state)
   if (!cup.ok) return cup
   const resolved = resolveTurn({
@@ -161,7 +160,7 @@ function tellingOf(scene: StoryScene, own: OwnBlock): TellInput {
       cues,
       blocked: stopped.map(({ action, reason }) => ({ action, reason })),
     },
-    understand: meaningIn(state, turn.book),
+    understand: meaningIn(turn, state),
     earned: earnedBy(resolved),
     movement: movementOf(judged.attempts, resolved),
     audit: {
@@ -191,11 +190,14 @@ function named(key: string | null, { last }: OpenTurn): NamedChoice | null {
 }
 
 /** What a narrator's own words for a choice would do, when that may be done in the world as the turn left it. */
-function meaningIn(state: GameState, book: WorldBook): (words: string) => AttemptedAction | null {
+function meaningIn(
+  { book, readerIn }: OpenTurn,
+  state: GameState,
+): (words: string) => AttemptedAction | null {
   const actor_id = state.campaign.player_id ?? ''
   let mayBeTried: ReturnType<typeof whatMayBeTried> | undefined
   return (words) => {
-    const [first] = understandPlainly(words, state).proposed_actions
+    const [first] = readerIn(state)(words).proposed_actions
     if (first === undefined) return null
     const action: AttemptedAction = {
       verb: first.action,

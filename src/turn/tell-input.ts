@@ -4,7 +4,7 @@ import type { GameState } from '../core/state/state.ts'
 import type { OpenTurn } from './open-turn.ts'
 import { diceLines } from './own-words.ts'
 import type { NamedChoice } from './planning/check-progress.ts'
-import { secretsOf, secretsTold } from './secrets-of.ts'
+import { secretsTold } from './secrets-of.ts'
 import type { TellInput } from './tell.ts'
 import { widenScene } from './widen-scene.ts'
 
@@ -14,7 +14,7 @@ type Own = Pick<TellInput, 'entries' | 'events' | 'diff' | 'own'>
 export function tellInput(turn: OpenTurn, state: GameState, parts: Own): TellInput {
   const { desk, parsed, packet, options } = turn
   const { progress } = options
-  const secrets = secretsOf(state)
+  const secrets = turn.secretsOf(state)
   return {
     ...parts,
     gameMaster: desk.gameMaster,

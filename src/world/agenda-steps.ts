@@ -27,8 +27,9 @@ export function takeAgendaSteps(work: Unfolding, most: number): void {
       const key = String(index)
       if (isJsonObject(taken) && Object.hasOwn(taken, key)) continue
       const when = conditionSchema.safeParse(step.at ?? step.if)
+      if (!when.success || !holds(when.data, work.state, person.id)) continue
       const what = effectListSchema.safeParse(step.do)
-      if (!when.success || !what.success || !holds(when.data, work.state, person.id)) continue
+      if (!what.success) continue
       const change = {
         kind: 'world' as const,
         id: 'agenda_steps',

@@ -3,7 +3,7 @@ import type { GameState } from '../core/state/state.ts'
 import type { StateDiff } from '../core/state/state-diff.ts'
 import { disclose } from './disclose.ts'
 import { disclosablesOf, disclosures, type Means } from './disclosure.ts'
-import { discover, discoverablesOf, wouldFind } from './discoverable.ts'
+import { discover, unfoundIn, wouldFind } from './discoverable.ts'
 import { investigationProgress, isStuck } from './investigation-progress.ts'
 import { knownBy } from './known-by.ts'
 import { brida, harbour, inn, jory, lawfully, mira } from './sample-world.ts'
@@ -178,7 +178,7 @@ const searchable = harbour({
 
 describe('discoverables', () => {
   const place = searchable.entities[inn]
-  const [sledge, purse] = place === undefined ? [] : discoverablesOf(place)
+  const [sledge, purse] = place === undefined ? [] : [...unfoundIn(place, searchable)]
   if (sledge === undefined || purse === undefined) throw new Error('the inn has two')
 
   it('a core clue is found whatever the dice say; a failure only costs', () => {

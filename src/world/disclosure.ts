@@ -3,6 +3,7 @@
  * instead. Labels that name no fact are kept out: nobody can disclose a label.
  */
 import { z } from 'zod'
+import { isJsonObject } from '../core/json.ts'
 import type { Entity } from '../core/state/rows.ts'
 import type { GameState } from '../core/state/state.ts'
 import { type AuthoredCheck, authoredCheckSchema } from './book/authored-check.ts'
@@ -82,12 +83,20 @@ export interface Answers {
   readonly withheld: readonly { readonly entry: Disclosable; readonly opens_with: readonly Gate[] }[]
 }
 
+/** An entry as its author wrote it, before anybody made sure that it is one. */
+export type WrittenEntry = Readonly<Record<string, unknown>>
+
 const mostEntries = 60
 
 /** What an NPC's author gave them to say: `attrs.knows` and `attrs.withholds`; plain labels are left out. */
-export function disclosablesOf(npc: Entity): readonly Disclosable[] {
+export function disclosablesOf(
+  npc: Pick<Entity, 'attrs'>,
+  isWanted: (written: WrittenEntry) => boolean = () => true,
+): readonly Disclosable[] {
   return [npc.attrs.knows, npc.attrs.withholds].flatMap((list) =>
     (Array.isArray(list) ? list.slice(0, mostEntries) : []).flatMap((written) => {
+      // Reading an entry is dear; whoever wants a few of many says so before.
+      if (!isJsonObject(written) || !isWanted(written)) return []
       const read = disclosableSchema.safeParse(written)
       return read.success ? [read.data as Disclosable] : []
     }),
@@ -111,8 +120,12 @@ export function disclosures(
   const open: Disclosable[] = []
   const told: Disclosable[] = []
   const withheld: { entry: Disclosable; opens_with: readonly Gate[] }[] = []
-  for (const entry of npc === undefined ? [] : disclosablesOf(npc)) {
-    if (topic !== '' && !isAbout(entry, topic)) continue
+  const wanted = topic.trim().toLowerCase()
+  const isAbout = ({ id: entryId, topics }: WrittenEntry): boolean =>
+    topic === '' ||
+    entryId === topic ||
+    (Array.isArray(topics) && topics.some((one) => String(one).toLowerCase() === wanted))
+  for (const entry of npc === undefined ? [] : disclosablesOf(npc, isAbout)) {
     if (knows(state, listener, factIdOf(npcId, entry, state))) told.push(entry)
     else if (entry.gate === undefined || opens(entry.gate, npcId, state, listener, means)) open.push(entry)
     else withheld.push({ entry, opens_with: waysOf(entry.gate) })
@@ -120,15 +133,14 @@ export function disclosures(
   return { open, told, withheld }
 }
 
-function isAbout(entry: Disclosable, topic: string): boolean {
-  const wanted = topic.trim().toLowerCase()
-  return entry.id === topic || entry.topics.some((one) => one.toLowerCase() === wanted)
-}
-
 /** The id of the fact behind an entry: its own when it names one, else one made from who says what. */
-export function factIdOf(npcId: string, entry: Disclosable, state: Pick<GameState, 'facts'>): string {
-  if (own(state.facts, entry.fact) !== undefined) return entry.fact
-  return `said_${npcId}_${entry.id}`.replace(/[^a-z0-9_]+/g, '_').slice(0, 80)
+export function factIdOf(
+  npcId: string,
+  { id: entryId, fact }: Pick<Disclosable, 'id' | 'fact'>,
+  state: Pick<GameState, 'facts'>,
+): string {
+  if (own(state.facts, fact) !== undefined) return fact
+  return `said_${npcId}_${entryId}`.replace(/[^a-z0-9_]+/g, '_').slice(0, 80)
 }
 
 /** True when a gate is open to a listener with these means. */

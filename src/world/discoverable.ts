@@ -9,7 +9,7 @@ import type { GameState } from '../core/state/state.ts'
 import { applyEffects } from './apply-effects.ts'
 import { authoredCheckSchema } from './book/authored-check.ts'
 import { type Effect, effectListSchema } from './effect.ts'
-import { documentOf, own, playingTurn } from './state-rows.ts'
+import { documentOf, objectsIn, own, playingTurn } from './state-rows.ts'
 import { Unfolding } from './unfolding.ts'
 import type { Happening } from './world-event.ts'
 
@@ -55,13 +55,16 @@ export type SearchOutcome = 'critical' | 'success' | 'mixed' | 'failure' | 'auto
 
 const mostHere = 60
 
-/** What can be found at a place, or in a thing: `attrs.discoverables`. */
-export function discoverablesOf(place: Entity): readonly Discoverable[] {
-  const list = place.attrs.discoverables
-  return (Array.isArray(list) ? list.slice(0, mostHere) : []).flatMap((written) => {
+/**
+ * What an author hid at a place or in a thing (`attrs.discoverables`) and nobody found yet. Reading an entry is dear, so
+ * each is read when it is looked at.
+ */
+export function* unfoundIn(place: Entity, state: GameState): Generator<Discoverable, undefined> {
+  for (const written of objectsIn(place.attrs.discoverables, mostHere)) {
+    if (typeof written.id !== 'string' || isFound(state, written.id)) continue
     const read = discoverableSchema.safeParse(written)
-    return read.success ? [read.data] : []
-  })
+    if (read.success) yield read.data
+  }
 }
 
 /** True when somebody found it before. */

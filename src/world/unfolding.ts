@@ -23,19 +23,18 @@ export class Unfolding {
   readonly ended = new Set<string>()
   /** Facts somebody learned on the way: a change removes facts before it spreads them, so none of them can end in it. */
   readonly learned = new Set<string>()
-  readonly #tables: MemoryTables
+  /** A world of its own to change; most of what is looked into comes to nothing, so it is made with the first change. */
+  #tables: MemoryTables | undefined
   readonly #diffs: StateDiff[] = []
-  readonly #remembered: Set<string>
+  #remembered: Set<string> | undefined
 
   constructor(state: GameState) {
     this.before = state
-    this.#tables = new MemoryTables(state)
-    this.#remembered = new Set(Object.values(state.memories).map((memory) => memory.text))
   }
 
   /** The world after the steps so far; it changes with the next one. */
   get state(): GameState {
-    return this.#tables.state
+    return this.#tables?.state ?? this.before
   }
 
   /** Something happened that changes nothing that is kept. */
@@ -51,7 +50,7 @@ export class Unfolding {
 
   #change(diff: StateDiff): void {
     if (Object.keys(diff).length === 0) return
-    applyDiff(this.#tables, diff)
+    applyDiff(this.#own(), diff)
     this.#diffs.push(diff)
     for (const { id } of diff.facts_remove ?? []) this.ended.add(id)
     for (const { fact_id } of diff.knowledge_add ?? []) this.learned.add(fact_id)
@@ -67,6 +66,7 @@ export class Unfolding {
   /** Adds a line to the long memory, once. */
   remember(text: string, tags: readonly string[] = []): void {
     const line = text.trim().slice(0, 2_000).toWellFormed()
+    this.#remembered ??= new Set(Object.values(this.before.memories).map((memory) => memory.text))
     if (line === '' || this.#remembered.has(line)) return
     this.#remembered.add(line)
     this.record('remembered', { text: line }, { memories_append: [line] }, ['memory', ...tags])
@@ -74,7 +74,12 @@ export class Unfolding {
 
   /** Lets the steps that follow happen at another moment; the clock itself is moved by whoever plays the turn. */
   at(time: WorldTime): void {
-    this.#tables.setSingle('time', time)
+    this.#own().setSingle('time', time)
+  }
+
+  #own(): MemoryTables {
+    this.#tables ??= new MemoryTables(this.before)
+    return this.#tables
   }
 
   /** What was gathered. */

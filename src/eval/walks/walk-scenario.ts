@@ -12,12 +12,15 @@ import { leadsOf } from './leads.ts'
 import { type Guidance, type Purpose, purposeOf } from './purpose.ts'
 import { oneOf, seededChance } from './seeded-chance.ts'
 import { linesFor } from './walk-lines.ts'
+import { reportOn, type Walked, type WalkReport, type WalkTrouble } from './walk-report.ts'
 
 /** What to walk, and how far. */
 export interface WalkOptions {
   readonly engine: Pick<Engine, 'foundScenario' | 'play' | 'state' | 'packs'>
   readonly scenario: string
   readonly walks: number
+  /** The number of the first walk, for walks that are shared out: a walk is the same whoever walks it. */
+  readonly first?: number
   /** The longest a walk may be. */
   readonly turns?: number
   readonly seed?: string
@@ -28,42 +31,6 @@ export interface WalkOptions {
   readonly onward?: boolean
   /** Sees every turn that was played. */
   readonly watch?: (walk: number, input: string, turn: AuthorTurn) => void
-}
-
-/** Something that went wrong on a walk. */
-export interface WalkTrouble {
-  readonly walk: number
-  readonly turn: number
-  readonly input: string
-  readonly message: string
-}
-
-/** What the walks found. */
-export interface WalkReport {
-  readonly scenario: string
-  readonly walks: number
-  readonly turns: number
-  /** How often each ending was reached; all endings of the book are in it. */
-  readonly endings: Readonly<Record<string, number>>
-  readonly unreached: readonly string[]
-  /** Walks that came to no ending. */
-  readonly unfinished: number
-  readonly dead_ends: readonly WalkTrouble[]
-  readonly crashes: readonly WalkTrouble[]
-  /** Inputs that were refused with a sentence; the walk goes on. */
-  readonly refused: readonly WalkTrouble[]
-  /** Turns to an ending: fewest, middle, most; null when none was reached. */
-  readonly turns_to_ending: { readonly least: number; readonly middle: number; readonly most: number } | null
-}
-
-interface Walked {
-  readonly ending: string | null
-  readonly turns: number
-  /** The turn in which it ended. */
-  readonly ended: number
-  readonly dead: WalkTrouble | null
-  readonly crash: WalkTrouble | null
-  readonly refused: readonly WalkTrouble[]
 }
 
 const other = 'other_action'
@@ -82,7 +49,7 @@ interface Walker {
  * const report = await walkScenario({ engine, scenario: 'dead_drop', walks: 100 })
  */
 export async function walkScenario(options: WalkOptions): Promise<Result<WalkReport>> {
-  const { engine, scenario, walks, turns = 100, seed = 'walk', progress = () => {} } = options
+  const { engine, scenario, walks, first = 0, turns = 100, seed = 'walk', progress = () => {} } = options
   if (engine.packs === undefined) return refuse('pack/none', 'No worlds are installed here to walk in.')
   const opened = await engine.packs.openScenario(scenario)
   if (!opened.ok) return opened
@@ -91,16 +58,22 @@ export async function walkScenario(options: WalkOptions): Promise<Result<WalkRep
   // One drifts, the others each have an ending in mind.
   const aims = [null, ...book.endings]
   const walked: Walked[] = []
-  for (let walk = 0; walk < walks; walk += 1) {
+  for (let walk = first; walk < first + walks; walk += 1) {
     const chance = seededChance(`${seed}|${scenario}|${walk}`)
     const ending = aims[walk % aims.length] ?? null
     const purpose = ending === null ? null : purposeOf(ending, book, leads, chance)
     const one = await walkOnce(options, opened.value, walk, { turns, chance, purpose })
     if (!one.ok) return one
     walked.push(one.value)
-    progress(walk + 1)
+    progress(walked.length)
   }
-  return done(reportOn(scenario, opened.value, walked))
+  return done(
+    reportOn(
+      scenario,
+      book.endings.map((one) => one.id),
+      walked,
+    ),
+  )
 }
 
 async function walkOnce(
@@ -213,36 +186,8 @@ async function playSafely(engine: WalkOptions['engine'], id: string, input: stri
   }
 }
 
-/** Refusals are worth a look, not a list. */
-const mostRefused = 20
-
 function endingIn(turn: AuthorTurn): string | null {
   const reached = turn.engine_events.find((event) => event.type === 'ending_reached')
   const id = reached?.details.ending_id ?? reached?.details.ending
   return typeof id === 'string' ? id : null
-}
-
-function reportOn(scenario: string, { book }: LoadedScenario, walked: readonly Walked[]): WalkReport {
-  const counts = new Map(book.endings.map((one) => [one.id, 0]))
-  for (const { ending } of walked) if (ending !== null) counts.set(ending, (counts.get(ending) ?? 0) + 1)
-  const lengths = walked
-    .filter((one) => one.ending !== null)
-    .map((one) => one.ended)
-    .sort((left, right) => left - right)
-  const [least] = lengths
-  return {
-    scenario,
-    walks: walked.length,
-    turns: walked.reduce((sum, one) => sum + one.turns, 0),
-    endings: Object.fromEntries(counts),
-    unreached: [...counts].filter(([, count]) => count === 0).map(([id]) => id),
-    unfinished: walked.filter((one) => one.ending === null).length,
-    dead_ends: walked.flatMap((one) => one.dead ?? []),
-    crashes: walked.flatMap((one) => one.crash ?? []),
-    refused: walked.flatMap((one) => one.refused).slice(0, mostRefused),
-    turns_to_ending:
-      least === undefined
-        ? null
-        : { least, middle: lengths[Math.floor(lengths.length / 2)] ?? least, most: lengths.at(-1) ?? least },
-  }
 }

@@ -12,6 +12,7 @@ import type { SliceLimits, SliceWishes, StateSlice } from '../state-slice.ts'
 import type { Attachment, Epoch, HeadMove, RequestKey, SeedSecret, StoryEntry } from '../state-store.ts'
 import { memoryHidden } from './memory-hidden.ts'
 import { memorySlice } from './memory-slice.ts'
+import { memoryWords } from './memory-words.ts'
 
 /** Everything a memory campaign holds; copied before a transaction and put back when it fails. */
 interface Contents {
@@ -67,6 +68,8 @@ export class MemoryFile implements CampaignFile {
   readonly hash: HashText
   #contents = emptyContents()
   #tables = new MemoryTables()
+  readonly #wordsOf = memoryWords(this)
+  readonly #hidden = memoryHidden()
 
   constructor(campaignId: string, hash: HashText) {
     this.campaignId = campaignId
@@ -206,12 +209,16 @@ export class MemoryFile implements CampaignFile {
     this.#tables = new MemoryTables(state)
   }
 
+  present(): GameState {
+    return new MemoryTables(this.#tables.state).state
+  }
+
   slice(limits: SliceLimits, wishes: SliceWishes): StateSlice {
-    return memorySlice(this, limits, wishes)
+    return memorySlice(this, limits, wishes, this.#wordsOf)
   }
 
   hidden(words: readonly string[]): HiddenRows {
-    return memoryHidden(this, words)
+    return this.#hidden(this, words)
   }
 
   insertDice(recordNo: number, entry: DiceEntry): void {

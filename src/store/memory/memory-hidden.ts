@@ -3,14 +3,24 @@ import { hiddenInEntity, hiddenInFact, tellingWords } from '../../core/state/hid
 import type { CampaignFile } from '../campaign-file.ts'
 import { type HiddenRows, hiddenRows } from '../hidden-rows.ts'
 
-/** Finds rows by walking all there are. */
-export function memoryHidden(file: CampaignFile, words: readonly string[]): HiddenRows {
-  const wanted = new Set(words)
-  const tells = (texts: readonly string[]) => texts.flatMap(tellingWords).some((word) => wanted.has(word))
-  const facts = [...file.all('facts')].filter(([, fact]) => tells(hiddenInFact(fact)))
-  const entities = [...file.all('entities')].filter(([, entity]) => tells(hiddenInEntity(entity)))
-  return hiddenRows(file, [
-    ...facts.map(([id]) => ({ table: 'facts' as const, id })),
-    ...entities.map(([id]) => ({ table: 'entities' as const, id })),
-  ])
+type Finder = (file: CampaignFile, words: readonly string[]) => HiddenRows
+
+/** Finds rows by walking all there are; what tells a row is worked out once, because a changed row is another row. */
+export function memoryHidden(): Finder {
+  const known = new WeakMap<object, readonly string[]>()
+  const telling = <Row extends object>(row: Row, hiddenIn: (row: Row) => readonly string[]) => {
+    const words = known.get(row) ?? hiddenIn(row).flatMap(tellingWords)
+    known.set(row, words)
+    return words
+  }
+  return (file, words) => {
+    const wanted = new Set(words)
+    const isWanted = (word: string): boolean => wanted.has(word)
+    const facts = [...file.all('facts')].filter(([, fact]) => telling(fact, hiddenInFact).some(isWanted))
+    const people = [...file.all('entities')].filter(([, one]) => telling(one, hiddenInEntity).some(isWanted))
+    return hiddenRows(file, [
+      ...facts.map(([id]) => ({ table: 'facts' as const, id })),
+      ...people.map(([id]) => ({ table: 'entities' as const, id })),
+    ])
+  }
 }

@@ -1,36 +1,31 @@
 /** The bounded slice of a memory campaign: the same picture as the SQLite one gives, by walking what is small. */
-import {
-  documentKinds,
-  type Entity,
-  type Fact,
-  type InventoryItem,
-  type Relationship,
-} from '../../core/state/rows.ts'
-import type { CampaignFile } from '../campaign-file.ts'
-import { readTurnEvent } from '../log/turn-events.ts'
+import { documentKinds, type Entity } from '../../core/state/rows.ts'
+import type { TableName, Tables } from '../../core/state/state.ts'
+import type { CampaignFile, KeptRecord } from '../campaign-file.ts'
 import { factSubjects, heard, joined, neighboursOf, sliceOf, subjectsOf } from '../slice-parts.ts'
 import type { SliceLimits, SliceWishes, StateSlice } from '../state-slice.ts'
 
 /** Builds the slice of the present scene. */
-export function memorySlice(file: CampaignFile, limits: SliceLimits, wishes: SliceWishes): StateSlice {
+export function memorySlice(
+  file: CampaignFile,
+  limits: SliceLimits,
+  wishes: SliceWishes,
+  wordsOf: (record: KeptRecord) => string,
+): StateSlice {
   const subjects = subjectsOf(file)
-  const facts: Fact[] = []
-  const inventory: InventoryItem[] = []
-  const relationships: Relationship[] = []
-  for (const subject of subjects) {
-    facts.push(...newest(file.all('facts'), limits.facts_per_subject, (fact) => fact.subject_id === subject))
-    inventory.push(
-      ...oldest(file.all('inventory'), limits.items_per_owner, (item) => item.owner_id === subject),
-    )
-    relationships.push(
-      ...oldest(file.all('relationships'), limits.relationships_per_entity, (tie) => tie.a_id === subject),
-    )
-  }
   const named = wished(file, wishes)
-  for (const id of factSubjects(named, subjects))
-    facts.push(...newest(file.all('facts'), limits.facts_per_subject, (fact) => fact.subject_id === id))
-  for (const id of heard(wishes.owners))
-    inventory.push(...oldest(file.all('inventory'), limits.items_per_owner, (item) => item.owner_id === id))
+  const factsOf = rowsBy(file, 'facts', (fact) => fact.subject_id)
+  const itemsOf = rowsBy(file, 'inventory', (item) => item.owner_id)
+  const tiesOf = rowsBy(file, 'relationships', (tie) => tie.a_id)
+  const knownBy = rowsBy(file, 'knowledge', (row) => row.fact_id)
+  const documentsOf = rowsBy(file, 'documents', (document) => document.kind)
+  const facts = [...subjects, ...factSubjects(named, subjects)].flatMap((id) =>
+    lastOf(factsOf(id), limits.facts_per_subject),
+  )
+  const inventory = [...subjects, ...heard(wishes.owners)].flatMap((id) =>
+    itemsOf(id).slice(0, limits.items_per_owner),
+  )
+  const relationships = subjects.flatMap((id) => tiesOf(id).slice(0, limits.relationships_per_entity))
   const asked = heard(wishes.facts).flatMap((id) => file.row('facts', id) ?? [])
   const all = joined(facts, asked)
   const ids = [
@@ -54,14 +49,26 @@ export function memorySlice(file: CampaignFile, limits: SliceLimits, wishes: Sli
       newest(file.all('memories'), limits.memories),
       oldest(file.all('memories'), words.size + 1, (memory) => words.has(memory.text)),
     ),
-    documents: documentKinds.flatMap((kind) =>
-      oldest(file.all('documents'), limits.documents_per_kind, (document) => document.kind === kind),
-    ),
-    knowledge: all.flatMap((fact) =>
-      oldest(file.all('knowledge'), limits.knowers_per_fact, (row) => row.fact_id === fact.id),
-    ),
-    recent: recentTurns(file, limits.recent_turns),
+    documents: documentKinds.flatMap((kind) => documentsOf(kind).slice(0, limits.documents_per_kind)),
+    knowledge: all.flatMap((fact) => knownBy(fact.id).slice(0, limits.knowers_per_fact)),
+    recent: recentTurns(file, limits.recent_turns, wordsOf),
   })
+}
+
+/** The rows of a table by whom they belong to, in their order: sorted in one walk, however many are asked for. */
+function rowsBy<Name extends TableName>(
+  file: CampaignFile,
+  table: Name,
+  keyOf: (row: Tables[Name]) => string,
+): (key: string) => readonly Tables[Name][] {
+  const sorted = new Map<string, Tables[Name][]>()
+  for (const [, row] of file.all(table)) {
+    const key = keyOf(row)
+    const rows = sorted.get(key)
+    if (rows === undefined) sorted.set(key, [row])
+    else rows.push(row)
+  }
+  return (key) => sorted.get(key) ?? []
 }
 
 function wished(file: CampaignFile, wishes: SliceWishes): Entity[] {
@@ -75,13 +82,19 @@ function wished(file: CampaignFile, wishes: SliceWishes): Entity[] {
   )
 }
 
-function recentTurns(file: CampaignFile, most: number): StateSlice['recent'] {
+function recentTurns(
+  file: CampaignFile,
+  most: number,
+  wordsOf: (record: KeptRecord) => string,
+): StateSlice['recent'] {
   const last = file.onPath(file.pathLength() - 1)?.turn ?? 0
   const turns: StateSlice['recent'][number][] = []
   for (let turn = Math.max(1, last - most + 1); turn <= last; turn += 1) {
-    const event = readTurnEvent(file, turn)
-    if (event !== null)
-      turns.push({ turn_no: turn, player_input: event.player_input, text: event.final_text })
+    const resolved = file.turnRecord(turn, 'resolved')
+    if (resolved === undefined) continue
+    const told = file.turnRecord(turn, 'told')
+    const text = told === undefined ? '' : wordsOf(told)
+    turns.push({ turn_no: turn, player_input: wordsOf(resolved), text })
   }
   return turns
 }
@@ -92,7 +105,10 @@ function oldest<Row>(
   fits = (_row: Row): boolean => true,
 ): Row[] {
   const found: Row[] = []
-  for (const [, row] of rows) if (fits(row) && found.push(row) >= most) break
+  for (const [, row] of rows) {
+    if (found.length >= most) break
+    if (fits(row)) found.push(row)
+  }
   return found
 }
 
@@ -103,5 +119,10 @@ function newest<Row>(
 ): Row[] {
   const found: Row[] = []
   for (const [, row] of rows) if (fits(row)) found.push(row)
-  return found.slice(-most).reverse()
+  return lastOf(found, most)
+}
+
+/** The last rows of a list, newest first; none when none are wanted. */
+function lastOf<Row>(rows: readonly Row[], most: number): Row[] {
+  return rows.slice(Math.max(0, rows.length - most)).reverse()
 }

@@ -6,12 +6,18 @@ import type { GameState } from '../../core/state/state.ts'
 import type { StateDiff } from '../../core/state/state-diff.ts'
 import type { Violation } from '../../core/violation.ts'
 
+/** Words in a row that give a secret away, bare of case and signs, and the longest of them. */
+export interface TellingRun {
+  readonly words: readonly string[]
+  readonly longest: string
+}
+
 /** Something the player may not read yet, and the rule that keeps it. */
 export interface Secret {
   readonly text: string
   readonly rule: string
   /** What it is looked for by, when that was worked out before (see `hunted`). */
-  readonly needles?: readonly string[]
+  readonly runs?: readonly TellingRun[]
 }
 
 /** What an audit holds a narration against. */

@@ -76,9 +76,9 @@ function knownWords(input: AuditInput): ReadonlySet<string> {
       .map((thread) => thread.title),
     input.player_input.slice(0, 4_000),
   ]
-  return new Set(
-    names.flatMap((name) => nameWords(foldedName(name))).flatMap((word) => [word, ...word.split(/[’'-]/)]),
-  )
+  // One sweep over all of them together: names stand on lines of their own, and only their words count here.
+  const words = nameWords(foldedName([...new Set(names)].join('\n')))
+  return new Set(words.flatMap((word) => [word, ...word.split(/[’'-]/)]))
 }
 
 /** A word that also stands somewhere in lower case is no name. */

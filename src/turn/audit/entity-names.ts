@@ -19,16 +19,21 @@ const small: ReadonlySet<string> = new Set([
   'one',
 ])
 
+/** Most names have nothing in them that must be normalised, and looking is cheaper. */
+const beyondPlain = /[^ -~]/u
+
 /** The words of a name that stand for it, in lower case. */
 export function nameWords(name: string): string[] {
-  const words = name.toLowerCase().match(/[\p{L}\p{N}]+(?:[’'-][\p{L}\p{N}]+)*/gu) ?? []
-  return words.filter((word) => word.length >= 3 && !small.has(word))
+  const words = beyondPlain.test(name)
+    ? name.toLowerCase().match(/[\p{L}\p{N}]+(?:[’'-][\p{L}\p{N}]+)*/gu)
+    : name.toLowerCase().match(/[a-z0-9]+(?:['-][a-z0-9]+)*/g)
+  return (words ?? []).filter((word) => word.length >= 3 && !small.has(word))
 }
 
 /** A name without its article, in lower case, one space between words. */
 export function foldedName(name: string): string {
-  return name
-    .normalize('NFKC')
+  const plain = beyondPlain.test(name) ? name.normalize('NFKC') : name
+  return plain
     .toLowerCase()
     .replace(/^(?:the|a|an)\s+/, '')
     .replace(/\s+/g, ' ')

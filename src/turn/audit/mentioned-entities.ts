@@ -9,14 +9,30 @@ import { foldedName, namesOf } from './entity-names.ts'
 
 /** The names of all entities of the scene that a text names, in the order of the state. */
 export function mentionedEntities(narrative: string, state: GameState): readonly string[] {
-  const text = ` ${wordsOf(narrative).join(' ')} `
+  const words = wordsOf(narrative)
+  const text = ` ${words.join(' ')} `
+  const said = new Set(words)
   return Object.values(state.entities)
     .slice(0, 2_000)
-    .filter((entity) => namesOf(entity).some((name) => isNamed(text, name)))
+    .filter((entity) => namesOf(entity).some((name) => mayBeSaid(said, name) && isNamed(text, name)))
     .map((entity) => entity.name)
 }
 
+/** False when a name begins with a plain word that was not said at all: most do, and need no closer look. */
+function mayBeSaid(said: ReadonlySet<string>, name: string): boolean {
+  const first = /^[a-z0-9]+(?![a-z0-9]|[^ -~])/.exec(name)?.[0]
+  return first === undefined || said.has(first)
+}
+
 function wordsOf(text: string): string[] {
+  // Most names are plain letters; only the others are worth the dear patterns.
+  if (!/[^ -~]/u.test(text))
+    return (
+      text
+        .toLowerCase()
+        .replace(/'s\b/g, '')
+        .match(/[a-z0-9]+/g) ?? []
+    )
   return (
     text
       .normalize('NFKC')
@@ -70,6 +86,7 @@ export function auditMentions(
     ...common,
   }
   if (missing.length > 0) violations.push(unlisted) // enforces: ENV-16
+  if (list.length === 0) return { entities_mentioned, violations }
   const exists = new Set([
     ...Object.values(state.entities).flatMap((entity: Entity) => [...namesOf(entity), entity.id]),
     ...introduced.map(foldedName),

@@ -6,7 +6,7 @@
 import { redaction } from '../../core/document/internal-words.ts'
 import { tellingRun } from '../../core/state/hidden-words.ts'
 import type { Violation } from '../../core/violation.ts'
-import type { Secret } from './audit-input.ts'
+import type { Secret, TellingRun } from './audit-input.ts'
 import type { Stripped } from './stripped.ts'
 
 /** Shorter secrets would be found in ordinary words. */
@@ -28,11 +28,13 @@ interface Bare {
  */
 export function redactSecrets(text: string, secrets: readonly Secret[]): Stripped {
   if (secrets.length === 0) return { text, violations: [] }
+  const told = recognised(text, secrets)
+  if (told.length === 0) return { text, violations: [] }
   const bare = bareOf(text)
   const violations: Violation[] = []
   const cuts: (readonly [number, number])[] = []
-  for (const secret of secrets.slice(0, 2_000)) {
-    const found = (secret.needles ?? needlesOf(secret.text)).flatMap((needle) => placesOf(needle, bare, text))
+  for (const { secret, needles } of told) {
+    const found = needles.flatMap((needle) => placesOf(needle, bare, text))
     if (found.length === 0) continue
     cuts.push(...found)
     violations.push(leak(secret))
@@ -41,9 +43,39 @@ export function redactSecrets(text: string, secrets: readonly Secret[]): Strippe
   return { text: withoutCuts(text, cuts), violations } // enforces: PIPE-23 — mutate: withoutCuts(text, cuts) => text
 }
 
-/** The secret with what it is looked for by, for secrets that are looked for in many texts. */
+/**
+ * False when nothing of the secrets stands in a text, nor in any part of it: one look at many texts together, before
+ * each is gone through by itself.
+ */
+export function mayTell(text: string, secrets: readonly Secret[]): boolean {
+  return recognised(text, secrets).length > 0
+}
+
+/** The secret with the words it is recognised by, for secrets that are looked for in many texts. */
 export function hunted(secret: Secret): Secret {
-  return { ...secret, needles: needlesOf(secret.text) }
+  return { ...secret, runs: runsOf(secret.text) }
+}
+
+interface Recognised {
+  readonly secret: Secret
+  readonly needles: readonly string[]
+}
+
+/** Secrets of which something stands among the letters of a text, and what. */
+function recognised(text: string, secrets: readonly Secret[]): readonly Recognised[] {
+  const letters = lettersOf(text)
+  const looked = new Map<string, boolean>()
+  const has = (word: string): boolean => {
+    const known = looked.get(word) ?? letters.includes(word)
+    looked.set(word, known)
+    return known
+  }
+  return secrets.slice(0, 2_000).flatMap((secret) => {
+    const needles = (secret.runs ?? runsOf(secret.text))
+      .filter((run) => has(run.longest) && letters.includes(run.words.join('')))
+      .map((run) => run.words.join(''))
+    return needles.length === 0 ? [] : [{ secret, needles: [...new Set(needles)] }]
+  })
 }
 
 function leak(secret: Secret): Violation {
@@ -90,17 +122,38 @@ function isPlainLetter(code: number): boolean {
   return (code >= 97 && code <= 122) || (code >= 65 && code <= 90) || (code >= 48 && code <= 57)
 }
 
+/** The same letters without their places, which are only asked for where something was found. */
+function lettersOf(text: string): string {
+  // Other scripts, accents and typographer's marks one by one; the rest, nearly every letter there is, in one sweep.
+  const plain = isPlain(text) ? text : text.replace(unusual, (one) => bareOf(one).letters)
+  return plain.replace(marks, '').toLowerCase()
+}
+
+function isPlain(text: string): boolean {
+  return text.search(unusual) === -1
+}
+
+const unusual = /[^ -~\s]/gu
+const marks = /[\s!-/:-@[-`{-~]+/g
+
 /** The secret itself and, when it is a sentence, every run of its words that gives it away. */
-function needlesOf(secret: string): string[] {
-  const whole = bareOf(secret.slice(0, 2_000)).letters
+function runsOf(secret: string): readonly TellingRun[] {
   const words = secret
     .slice(0, 2_000)
     .split(/\s+/)
     .filter((word) => word !== '')
-  const runs: string[] = []
+    .map(lettersOf)
+  const runs = [words]
   for (let at = 0; at + tellingRun <= words.length && words.length > tellingRun; at += 1)
-    runs.push(bareOf(words.slice(at, at + tellingRun).join('')).letters)
-  return [...new Set([whole, ...runs])].filter((needle) => needle.length >= shortest)
+    runs.push(words.slice(at, at + tellingRun))
+  return runs
+    .filter((run) => run.reduce((sum, word) => sum + word.length, 0) >= shortest)
+    .map((run) => ({ words: run, longest: longestOf(run) }))
+}
+
+/** Whoever tells a run says its longest word, which stands in few texts: most runs need no closer look. */
+function longestOf(words: readonly string[]): string {
+  return words.reduce((best, word) => (word.length > best.length ? word : best), '')
 }
 
 function placesOf(needle: string, bare: Bare, text: string): (readonly [number, number])[] {

@@ -5,7 +5,7 @@
 import type { GameState } from '../../core/state/state.ts'
 import type { AttemptedAction, Outcome } from '../../rules/ruleset.ts'
 import { isVain, noteVain } from '../../world/deeds/vain-attempts.ts'
-import { type Discoverable, discover, discoverablesOf, isFound, wouldFind } from '../../world/discoverable.ts'
+import { type Discoverable, discover, unfoundIn, wouldFind } from '../../world/discoverable.ts'
 import { nameOf, own } from '../../world/state-rows.ts'
 import { Unfolding } from '../../world/unfolding.ts'
 import { lookCloser } from '../../world/ways/look-closer.ts'
@@ -17,11 +17,13 @@ const searches: ReadonlySet<string> = new Set(['search', 'investigate', 'examine
 /** What an act would come upon next, here or in what it looks at. */
 export function nextFind(state: GameState, action: AttemptedAction): Discoverable | undefined {
   const ids = new Set([state.scene.location_id, action.target_id])
-  const all = [...ids].flatMap((id) => {
-    const place = typeof id === 'string' ? own(state.entities, id) : undefined
-    return place === undefined ? [] : discoverablesOf(place)
-  })
-  return all.find((one) => !isFound(state, one.id) && wouldFind(one, action))
+  return ids
+    .values()
+    .flatMap((id) => {
+      const place = typeof id === 'string' ? own(state.entities, id) : undefined
+      return place === undefined ? [] : unfoundIn(place, state)
+    })
+    .find((one) => wouldFind(one, action))
 }
 
 /** Reads a look. */

@@ -9,8 +9,11 @@ function tellingWords(text: string): readonly string[] {
 
 /** True when the words of a phrase stand side by side in the words of a line. */
 export function saysPhrase(line: readonly string[], phrase: string): boolean {
-  const wanted = tellingWords(phrase)
-  if (wanted.length === 0) return false
+  return standsIn(line, tellingWords(phrase))
+}
+
+function standsIn(line: readonly string[], wanted: readonly string[]): boolean {
+  if (wanted.length === 0 || wanted.length > line.length) return false
   return line.some((_, start) => wanted.every((word, index) => line[start + index] === word))
 }
 
@@ -20,11 +23,12 @@ export function deedSaid<Deed extends { readonly phrases: readonly string[] }>(
   deeds: readonly Deed[],
 ): Deed | undefined {
   const line = tellingWords(words)
+  if (line.length === 0) return undefined
   let best: { readonly deed: Deed; readonly size: number } | undefined
   for (const deed of deeds)
     for (const phrase of deed.phrases) {
-      const size = tellingWords(phrase).length
-      if (size > (best?.size ?? 0) && saysPhrase(line, phrase)) best = { deed, size }
+      const wanted = tellingWords(phrase)
+      if (wanted.length > (best?.size ?? 0) && standsIn(line, wanted)) best = { deed, size: wanted.length }
     }
   return best?.deed
 }

@@ -3,7 +3,7 @@
  * refused when it is picked. A set piece's own offers come first while it runs.
  */
 import type { GameState } from '../../core/state/state.ts'
-import { viewOf } from '../../rules/rules-view.ts'
+import { type RulesView, viewOf } from '../../rules/rules-view.ts'
 import type { AttemptedAction, Offer, Ruleset } from '../../rules/ruleset.ts'
 import { emptyBook, isEmptyBook, type WorldBook } from '../../world/book/world-book.ts'
 import { wasLookedAt } from '../../world/drama/looked.ts'
@@ -32,7 +32,8 @@ export interface AllOffers {
 export function worldOffers(state: GameState, book: WorldBook, ruleset: Ruleset): AllOffers {
   if (isEmptyBook(book)) return { offers: [], pinned: [], pressing: false }
   const ideas = worldIdeas(state, book).slice(0, mostAsked)
-  const offers = ideas.flatMap((idea) => offerOf(idea, state, ruleset))
+  const view = viewOf(state)
+  const offers = ideas.flatMap((idea) => offerOf(idea, state, view, ruleset))
   const open = new Set(offers.map((one) => one.key))
   const strong = ideas.filter((idea) => !idea.piece && idea.score >= strongScore).slice(0, 1)
   const pinned = [...ideas.filter((idea) => idea.piece), ...strong]
@@ -42,10 +43,10 @@ export function worldOffers(state: GameState, book: WorldBook, ruleset: Ruleset)
   return { offers, pinned, pressing: kind === 'contest' || kind === 'chase' }
 }
 
-function offerOf(idea: WorldIdea, state: GameState, ruleset: Ruleset): readonly Offer[] {
+function offerOf(idea: WorldIdea, state: GameState, view: RulesView, ruleset: Ruleset): readonly Offer[] {
   const action = actionOf(idea, state.campaign.player_id ?? '')
   const free = idea.act.deed_id !== undefined && idea.act.authored === undefined
-  const demanded = free ? null : ruleset.demand(viewOf(state), action)
+  const demanded = free ? null : ruleset.demand(view, action)
   if (demanded !== null && (!demanded.ok || demanded.value.kind === 'impossible')) return []
   const check = demanded?.ok === true && demanded.value.kind === 'check' ? demanded.value.check : null
   const { key, text, description, risk } = idea
@@ -72,7 +73,12 @@ export function allOffers(state: GameState, book: WorldBook, ruleset: Ruleset): 
   if (world.offers.length > 0 && world.pressing) return world
   const ruled = ruleset.offers(viewOf(state), state.campaign.player_id ?? '')
   const done = new Set(world.offers.map(({ action }) => sameness(action)))
-  const fresh = ruled.filter(({ action }) => !done.has(sameness(action)) && isFresh(action, state, book))
+  // The rules know no shut ways.
+  const shut = closedWays(state, book)
+  const fresh = ruled.filter(
+    ({ action }) =>
+      !done.has(sameness(action)) && !shut.has(action.target_id ?? '') && isFresh(action, state, book),
+  )
   const busy = fresh.filter(({ action }) => !idle.includes(action.verb))
   // Whoever could do something is not told to wait.
   const others = world.offers.length + busy.length < situationalChoices ? fresh : busy
@@ -86,10 +92,9 @@ export function allOffers(state: GameState, book: WorldBook, ruleset: Ruleset): 
 const byBook: readonly string[] = ['search', 'investigate', 'examine', 'look', 'go', 'move', 'travel', 'walk']
 const idle: readonly string[] = ['wait', 'sleep']
 
-/** Where to go and what to search is the book's to say where the place is in it; the rules know no shut ways. */
+/** Where to go and what to search is the book's to say where the place is in it. */
 function isFresh({ verb, target_id }: AttemptedAction, state: GameState, book: WorldBook): boolean {
   const here = state.scene.location_id ?? ''
-  if (target_id !== undefined && closedWays(state, book).has(target_id)) return false
   if (own(book.places, here) !== undefined && byBook.includes(verb)) return false
   return !searching.includes(verb) || !wasLookedAt(state, target_id ?? here)
 }

@@ -35,11 +35,11 @@ export function folded(text: string): string {
  * foldedWords("the Old Guard's keys") // ['old', 'guard', 'key']
  */
 export function foldedWords(text: string): readonly string[] {
-  const words =
-    folded(text)
-      .replace(/[’']s\b/gu, '')
-      .match(/[\p{L}\p{N}]+/gu) ?? []
-  return words.filter((word) => !empty.has(word)).map(singular)
+  const line = folded(text)
+  const words = beyondPlain.test(line)
+    ? line.replace(/[’']s\b/gu, '').match(/[\p{L}\p{N}]+/gu)
+    : line.replace(/'s\b/g, '').match(/[a-z0-9]+/g)
+  return (words ?? []).filter((word) => !empty.has(word)).map(singular)
 }
 
 function singular(word: string): string {

@@ -25,21 +25,30 @@ export function mentionsFor(state: GameState, senses: Senses): FindMentions {
     ...rowsOf(state.entities).map((one) => one.id),
   ])
   ids.delete(senses.actor_id)
-  const known = [...ids].slice(0, 500).map((id, order) => ({ id, order, runs: runsOf(namesOf(state, id)) }))
+  const known = Map.groupBy(
+    [...ids].slice(0, 500).flatMap((id, order) => runsOf(id, order, namesOf(state, id))),
+    ({ run }) => run[0] ?? '',
+  )
   return (text) => mentionsIn(foldedWords(text).slice(0, 400), known, senses)
 }
 
-interface Known {
+/** A run of words that means somebody: a name, another name, or the first or last word of one. */
+interface Run {
   readonly id: string
+  /** Which of all that are known, and which of their names. */
   readonly order: number
-  readonly runs: readonly (readonly string[])[]
+  readonly rank: number
+  readonly run: readonly string[]
 }
 
-function mentionsIn(words: readonly string[], known: readonly Known[], senses: Senses): readonly Mention[] {
+/** Runs by their first word: only words that were said are looked up. */
+type Known = ReadonlyMap<string, readonly Run[]>
+
+function mentionsIn(words: readonly string[], known: Known, senses: Senses): readonly Mention[] {
   if (words.length === 0) return []
   const places = new Map<string, number[]>()
   for (const [at, word] of words.entries()) places.set(word, [...(places.get(word)?.slice(0, 20) ?? []), at])
-  const found = known.flatMap((one) => bestOf(one, words, places))
+  const found = bestOfEach(known, words, places)
   found.sort((left, right) => right.size - left.size || left.order - right.order)
   const taken = new Set<number>()
   const kept = found.filter(({ at, size }) => {
@@ -48,7 +57,7 @@ function mentionsIn(words: readonly string[], known: readonly Known[], senses: S
     for (const index of own) taken.add(index)
     return true
   })
-  const named = kept.map(({ order: _order, ...one }) => ({
+  const named = kept.map(({ order: _order, rank: _rank, ...one }) => ({
     ...one,
     rivals: found.flatMap(({ id, at, size }) => {
       const fits = id !== one.id && at === one.at && size === one.size
@@ -58,26 +67,34 @@ function mentionsIn(words: readonly string[], known: readonly Known[], senses: S
   return named.sort((left, right) => left.at - right.at)
 }
 
-/** The longest run of words that is a name, another name, or the first or last word of a name. */
-function bestOf(
-  { id, order, runs }: Known,
+type Found = Mention & Pick<Run, 'order' | 'rank'>
+
+/** Of everybody who is named, the longest run of words that names them; of two as long, the earlier of their names. */
+function bestOfEach(
+  known: Known,
   words: readonly string[],
   places: ReadonlyMap<string, readonly number[]>,
-): (Mention & { readonly order: number })[] {
-  const found = runs.flatMap((run) => {
-    const [first] = run
-    if (first === undefined || (run.length === 1 && first.length < 3)) return []
-    const at = (places.get(first) ?? []).find((start) =>
-      run.every((word, index) => words[start + index] === word),
-    )
-    return at === undefined ? [] : [{ id, order, at, size: run.length, rivals: [] }]
-  })
-  return found.sort((left, right) => right.size - left.size).slice(0, 1)
+): Found[] {
+  const best = new Map<string, Found>()
+  for (const [first, starts] of places)
+    for (const { id, order, rank, run } of known.get(first) ?? []) {
+      const at = starts.find((start) => run.every((word, index) => words[start + index] === word))
+      const before = best.get(id)
+      const size = run.length
+      const isBetter =
+        before === undefined || size > before.size || (size === before.size && rank < before.rank)
+      if (at !== undefined && isBetter) best.set(id, { id, order, rank, at, size, rivals: [] })
+    }
+  return [...best.values()]
 }
 
-function runsOf(names: readonly string[]): readonly (readonly string[])[] {
-  return names.flatMap((name) => {
+function runsOf(id: string, order: number, names: readonly string[]): readonly Run[] {
+  const runs = names.flatMap((name) => {
     const own = foldedWords(name)
-    return [own, own.slice(-1), own.slice(0, 1)]
+    return own.length === 1 ? [own] : [own, own.slice(-1), own.slice(0, 1)]
+  })
+  return runs.flatMap((run, rank) => {
+    const [first] = run
+    return first === undefined || (run.length === 1 && first.length < 3) ? [] : [{ id, order, rank, run }]
   })
 }

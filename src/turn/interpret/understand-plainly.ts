@@ -56,12 +56,31 @@ const splits = /[.;!?\n]+|,? (?:and then|then|before|after that|while|as) |,? an
  * understandPlainly('I sneak past the guard', state).proposed_actions[0] // { action: 'sneak', target_id: 'npc_guard_001', … }
  */
 export function understandPlainly(text: string, state: GameState, waiting?: Waiting): InterpreterOutput {
-  const line = toldText(text, longestLine)
+  return plainReader(state)(text, waiting)
+}
+
+/** Understands lines of one scene. */
+export type PlainReader = (text: string, waiting?: Waiting) => InterpreterOutput
+
+/** The same for many lines of one scene: what is known in it, and by which names, is found out once. */
+export function plainReader(state: GameState): PlainReader {
   const senses = sense(state, state.campaign.player_id ?? '')
-  if (waiting !== undefined) {
-    const answered = answer(line, waiting, state)
-    if (answered !== null) return answered
+  const scene: Scene = { state, senses, mentions: mentionsFor(state, senses) }
+  return (text, waiting) => {
+    const line = toldText(text, longestLine)
+    const answered = waiting === undefined ? null : answer(line, waiting, scene)
+    return answered ?? understoodIn(line, scene)
   }
+}
+
+interface Scene {
+  readonly state: GameState
+  readonly senses: Senses
+  readonly mentions: FindMentions
+}
+
+function understoodIn(line: string, scene: Scene): InterpreterOutput {
+  const { state, senses, mentions } = scene
   const said = [...line.matchAll(speech)]
     .map((found) => found[1] ?? found[2] ?? '')
     .join(' ')
@@ -69,12 +88,9 @@ export function understandPlainly(text: string, state: GameState, waiting?: Wait
   const claims = findClaims(line)
   const foreign = claims.filter((claim) => claim.kind !== 'gain' && claim.kind !== 'success')
   const own = foreign.reduce((rest, claim) => rest.replace(claim.words, ' '), line.replace(speech, ' , '))
-  const mentions = mentionsFor(state, senses)
   const clauses = clausesOf(own)
   const spoken = said === '' ? clauses : withSpeech(clauses)
-  const actions = spoken
-    .slice(0, mostActions)
-    .map((clause) => actionOf(clause, said, state, senses, mentions))
+  const actions = spoken.slice(0, mostActions).map((clause) => actionOf(clause, said, scene))
   const verbs = actions.map((action) => action.action)
   return {
     ...nothingUnderstood,
@@ -98,13 +114,14 @@ export function understandPlainly(text: string, state: GameState, waiting?: Wait
 }
 
 /** A short line after a question: a yes, a number or a name completes the line that was asked about. */
-function answer(line: string, waiting: Waiting, state: GameState): InterpreterOutput | null {
-  if (yes.test(line)) return understandPlainly(waiting.input, state)
+function answer(line: string, waiting: Waiting, scene: Scene): InterpreterOutput | null {
+  const { state, senses } = scene
+  const asked = toldText(waiting.input, longestLine)
+  if (yes.test(line)) return understoodIn(asked, scene)
   const [first = ''] = folded(line).split(' ')
   if (line.length > 60 || verbFor(first) !== undefined || line.startsWith('I ')) return null
-  const before = understandPlainly(waiting.input, state)
+  const before = understoodIn(asked, scene)
   const [action, ...others] = before.proposed_actions
-  const senses = sense(state, state.campaign.player_id ?? '')
   if (action === undefined) return null
   const meant = /^\d$/u.test(line.trim())
     ? nth(findTarget(state, senses, action.target_id), Number(line))
@@ -161,15 +178,9 @@ function withSpeech(clauses: readonly Clause[]): readonly Clause[] {
   return [{ verb: 'talk', rest: clauses.map((clause) => clause.rest).join(' '), whole: '' }, ...clauses]
 }
 
-function actionOf(
-  clause: Clause,
-  said: string,
-  state: GameState,
-  senses: Senses,
-  find: FindMentions,
-): ProposedAction {
-  const { verb, rest } = clause
-  const mentions = find(rest)
+function actionOf({ verb, rest }: Clause, said: string, scene: Scene): ProposedAction {
+  const { state, senses } = scene
+  const mentions = scene.mentions(rest)
   const isItem = (id: string): boolean => senses.carried.has(id)
   const tool = / ?\b(?:with|using|my) (?:the |a |an |my )?([\p{L}][\p{L}' -]{1,40})$/u.exec(rest)?.[1]
   const used = mentions.find((one) => isItem(one.id))

@@ -7,7 +7,8 @@ import type { JsonValue } from '../../core/json.ts'
 import type { PlanningBlock } from '../../core/protocol/planning-block.ts'
 import type { Violation } from '../../core/violation.ts'
 import type { Secret } from '../audit/audit-input.ts'
-import { redactSecrets } from '../audit/redact-secrets.ts'
+import { mayTell, redactSecrets } from '../audit/redact-secrets.ts'
+import { textsIn } from '../audit/texts-in.ts'
 
 /** A block that gives nothing away. */
 export function redactBlock(
@@ -15,8 +16,10 @@ export function redactBlock(
   secrets: readonly Secret[],
 ): { readonly block: PlanningBlock; readonly violations: readonly Violation[] } {
   const violations: Violation[] = []
+  // One look at all of its words together; only a block that gives something away is gone through text by text.
+  const telling = mayTell(textsIn(block as unknown as JsonValue), secrets)
   const redacted = inEveryText(block as unknown as JsonValue, 'planning_block', (text, at) => {
-    const open = redactSecrets(text, secrets)
+    const open = redactSecrets(text, telling ? secrets : [])
     const quiet = redactInternalWords(open.text, at)
     violations.push(...open.violations.map((one) => ({ ...one, at })), ...quiet.violations)
     return quiet.text

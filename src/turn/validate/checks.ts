@@ -5,7 +5,7 @@
 import type { ProposedAction } from '../../core/protocol/interpreter-output.ts'
 import type { Entity } from '../../core/state/rows.ts'
 import type { GameState } from '../../core/state/state.ts'
-import { discoverablesOf, isFound } from '../../world/discoverable.ts'
+import { unfoundIn } from '../../world/discoverable.ts'
 import { folded, foldedWords } from '../interpret/folded-words.ts'
 import { type FoundTarget, nameOf, namesOf } from './find-target.ts'
 import { bare, hasKind, hasMoney, itemProblem } from './possessions.ts'
@@ -276,10 +276,13 @@ export const searchedBefore: Question = ({ state, senses, action, target, found 
 /** True when an author has hidden more there than was found. */
 function leavesFinds(state: GameState, { place_id }: Senses, subject: string): boolean {
   return [place_id, subject]
-    .flatMap((id) => rowOf(state.entities, id) ?? [])
-    .flatMap((entity) => discoverablesOf(entity))
+    .values()
+    .flatMap((id) => {
+      const entity = rowOf(state.entities, id)
+      return entity === undefined ? [] : unfoundIn(entity, state)
+    })
     .some((one) => {
       const at = typeof one.trigger === 'string' ? undefined : one.trigger.target
-      return !isFound(state, one.id) && (at === undefined || at === subject)
+      return at === undefined || at === subject
     })
 }

@@ -9,7 +9,7 @@ import { violationSchema } from '../../core/violation.ts'
 import { chen, kira, type StreetOptions, streetState, viktor } from '../../testing/street-sample.ts'
 import { nothingUnderstood } from '../interpret/read-understanding.ts'
 import { understandPlainly } from '../interpret/understand-plainly.ts'
-import { isAdmissible, type Judged, judge } from './judge.ts'
+import { admissibleTo, type Judged, judge } from './judge.ts'
 import { oneQuestion } from './one-question.ts'
 import { admissibleSuggestions } from './suggestions.ts'
 
@@ -547,8 +547,8 @@ describe('suggestions', () => {
   })
 
   it('says what is admissible', () => {
-    expect(isAdmissible(act('talk', viktor), street())).toBe(true)
-    expect(isAdmissible(act('talk', 'npc_jin_001'), street())).toBe(false)
+    expect(admissibleTo(street(), street().campaign.player_id ?? '')(act('talk', viktor))).toBe(true)
+    expect(admissibleTo(street(), street().campaign.player_id ?? '')(act('talk', 'npc_jin_001'))).toBe(false)
   })
 })
 

@@ -91,12 +91,7 @@ export function judge(input: JudgeInput): Judged {
   return { ...sumUp(input, verdicts, [...new Set(notices)]) }
 }
 
-/** True when nothing known stands in an action's way, so that it may be offered (PIPE-24). */
-export function isAdmissible(action: ProposedAction, state: GameState, actorId?: string): boolean {
-  return admissibleTo(state, actorId ?? state.campaign.player_id ?? '')(action)
-}
-
-/** The same for many actions of one actor: what they know, see and reach is found out once. */
+/** Says of an actor's actions whether nothing known stands in the way of each, so that it may be offered (PIPE-24). */
 export function admissibleTo(state: GameState, actorId: string): (action: ProposedAction) => boolean {
   const senses = sense(state, actorId)
   return (action) => verdictOf(caseOf(state, senses, action, false), null).kind !== 'blocked'

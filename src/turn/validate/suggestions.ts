@@ -2,8 +2,8 @@
 import type { GameState } from '../../core/state/state.ts'
 import type { Violation } from '../../core/violation.ts'
 import { toldTexts } from '../interpret/told-text.ts'
-import { understandPlainly } from '../interpret/understand-plainly.ts'
-import { isAdmissible } from './judge.ts'
+import { type PlainReader, plainReader } from '../interpret/understand-plainly.ts'
+import { admissibleTo } from './judge.ts'
 
 const mostSuggestions = 5
 
@@ -11,10 +11,13 @@ const mostSuggestions = 5
 export function admissibleSuggestions(
   told: unknown,
   state: GameState,
+  readerIn: (state: GameState) => PlainReader = plainReader,
 ): { readonly kept: readonly string[]; readonly violations: readonly Violation[] } {
   const texts = toldTexts(told, 20, 300)
-  const possible = (text: string): boolean =>
-    understandPlainly(text, state).proposed_actions.every((action) => isAdmissible(action, state))
+  if (texts.length === 0) return { kept: [], violations: [] }
+  const read = readerIn(state)
+  const admissible = admissibleTo(state, state.campaign.player_id ?? '')
+  const possible = (text: string): boolean => read(text).proposed_actions.every(admissible)
   const kept = texts.filter(possible).slice(0, mostSuggestions) // enforces: PIPE-24 — mutate: filter(possible) => slice(0)
   const violations = texts
     .filter((text) => !kept.includes(text))

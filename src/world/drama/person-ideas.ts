@@ -7,7 +7,7 @@ import { coinItem } from '../../core/purse.ts'
 import type { Entity } from '../../core/state/rows.ts'
 import type { GameState } from '../../core/state/state.ts'
 import type { WorldBook } from '../book/world-book.ts'
-import { type Disclosable, disclosablesOf, disclosures, factIdOf, type Gate } from '../disclosure.ts'
+import { type Disclosable, disclosablesOf, factIdOf, type Gate } from '../disclosure.ts'
 import { holds, knows } from '../holds.ts'
 import { documentOf, isOut, own } from '../state-rows.ts'
 import { waysWithin } from '../talk/means.ts'
@@ -32,8 +32,10 @@ export function personIdeas(state: GameState, book: WorldBook): readonly WorldId
 /** What somebody would say when asked about it, as far as the player can ask at all. */
 function askIdeas(npc: Entity, state: GameState, book: WorldBook): readonly WorldIdea[] {
   const player = state.campaign.player_id ?? ''
-  const { open } = disclosures(npc.id, '', state, player)
-  const topics = [...new Set(open.filter((one) => one.gate === undefined).flatMap((one) => one.topics))]
+  const open = disclosablesOf(npc, (entry) => entry.gate === undefined).filter(
+    (entry) => !knows(state, player, factIdOf(npc.id, entry, state)),
+  )
+  const topics = [...new Set(open.flatMap((one) => one.topics))]
   return topics
     .flatMap((topic) => {
       const name = topicName(topic, state, book)
@@ -76,7 +78,7 @@ function weightOfTopic(topic: string, state: GameState, book: WorldBook): number
 /** Ways to open what somebody was seen to keep back: evidence in hand, words, coin. */
 function openingIdeas(npc: Entity, state: GameState, book: WorldBook): readonly WorldIdea[] {
   const player = state.campaign.player_id ?? ''
-  return disclosablesOf(npc).flatMap((entry) => {
+  return disclosablesOf(npc, (entry) => entry.gate !== undefined).flatMap((entry) => {
     if (entry.gate === undefined || knows(state, player, factIdOf(npc.id, entry, state))) return []
     const ways = waysWithin(entry.gate)
     // That somebody keeps something back shows only once they were seen to.

@@ -6,7 +6,7 @@ import type { PlaceBook } from '../book/place-book.ts'
 import type { WorldBook } from '../book/world-book.ts'
 import { isDeedDone, openDeeds } from '../deeds/open-deeds.ts'
 import { isVain } from '../deeds/vain-attempts.ts'
-import { discoverablesOf, isFound } from '../discoverable.ts'
+import { unfoundIn } from '../discoverable.ts'
 import { returnPath } from '../return-path.ts'
 import { documentOf, own, textsIn } from '../state-rows.ts'
 import { isWayLocked, isWayOpen } from '../ways/exits.ts'
@@ -41,7 +41,7 @@ function affordanceIdeas(state: GameState, book: WorldBook): readonly WorldIdea[
 function thingIdeas(here: string, state: GameState, place: PlaceBook | undefined): readonly WorldIdea[] {
   const lying = Object.values(state.inventory).filter((row) => row.owner_id === here && row.qty > 0)
   const row = own(state.entities, here)
-  const hidden = (row === undefined ? [] : discoverablesOf(row)).filter((one) => !isFound(state, one.id))
+  const hidden = row === undefined ? [] : [...unfoundIn(row, state)]
   const worded = new Set((place?.objects ?? []).filter((one) => one.text.length > 0).map((one) => one.id))
   const things = lying.flatMap(({ item_id: id, flags }) => {
     const thing = own(state.entities, id)

@@ -7,7 +7,15 @@ import type { Entity } from '../../core/state/rows.ts'
 import type { GameState } from '../../core/state/state.ts'
 import type { Act } from '../act.ts'
 import type { AuthoredCheck } from '../book/authored-check.ts'
-import { type Answers, type Disclosable, disclosablesOf, factIdOf, type Means, opens } from '../disclosure.ts'
+import {
+  type Answers,
+  type Disclosable,
+  disclosablesOf,
+  factIdOf,
+  type Means,
+  opens,
+  type WrittenEntry,
+} from '../disclosure.ts'
 import { knows } from '../holds.ts'
 import { isForceful, skillsOf } from './approach.ts'
 import { meansOf, waysWithin } from './means.ts'
@@ -29,17 +37,23 @@ function isAbout(entry: Disclosable, topics: readonly string[]): boolean {
   return topics.includes(entry.id) || entry.topics.some((topic) => topics.includes(topic))
 }
 
+function mayBeAbout({ id, topics: own }: WrittenEntry, topics: readonly string[]): boolean {
+  return topics.some((topic) => id === topic || (Array.isArray(own) && own.includes(topic)))
+}
+
 function needs(entry: Disclosable, shown: readonly string[]): boolean {
   return waysWithin(entry.gate).some((way) => way.evidence !== undefined && shown.includes(way.evidence))
 }
 
 /** What is asked for. Words that press without naming a topic go for what was kept back last, else for anything. */
 function sought(npc: Entity, act: Act, state: GameState): readonly Disclosable[] {
-  const all = disclosablesOf(npc)
   const { shown = [] } = meansOf(act, state, [])
   const topics = act.topics ?? []
-  const named = all.filter((entry) => isAbout(entry, topics) || needs(entry, shown))
+  const named = disclosablesOf(npc, (entry) => shown.length > 0 || mayBeAbout(entry, topics)).filter(
+    (entry) => isAbout(entry, topics) || needs(entry, shown),
+  )
   if (named.length > 0 || topics.length > 0 || !wantsToKnow(act)) return named
+  const all = disclosablesOf(npc)
   const { last } = talkLog(state, npc.id)
   const kept = all.filter((entry) => entry.id === last)
   return kept.length > 0 ? kept : all.filter((entry) => mayYield(entry, act))

@@ -1,0 +1,20 @@
+/** A process that walks: it is sent batches, and sends back what each came to. One engine a batch, because a forgetful engine forgets when it closes. */
+import { walkScratch } from '../../src/compose.ts'
+import type { WalkReport } from '../../src/eval/walks/walk-report.ts'
+
+/** Some walks of a scenario. */
+export interface Batch {
+  readonly scenario: string
+  readonly first: number
+  readonly walks: number
+  readonly turns: number
+  readonly seed: string
+}
+
+/** What a walking process says. */
+export type BatchAnswer = { readonly report: WalkReport } | { readonly problem: string }
+
+process.on('message', async (batch: Batch) => {
+  const walked = await walkScratch(batch)
+  process.send?.(walked.ok ? { report: walked.value } : { problem: walked.refusal.message })
+})

@@ -1,0 +1,111 @@
+/** What many walks came to: which endings were reached and how soon, where nothing could be done, what broke. */
+
+/** Something that went wrong on a walk. */
+export interface WalkTrouble {
+  readonly walk: number
+  readonly turn: number
+  readonly input: string
+  readonly message: string
+}
+
+/** What the walks found. */
+export interface WalkReport {
+  readonly scenario: string
+  readonly walks: number
+  readonly turns: number
+  /** How often each ending was reached; all endings of the book are in it. */
+  readonly endings: Readonly<Record<string, number>>
+  readonly unreached: readonly string[]
+  /** Walks that came to no ending. */
+  readonly unfinished: number
+  readonly dead_ends: readonly WalkTrouble[]
+  readonly crashes: readonly WalkTrouble[]
+  /** Inputs that were refused with a sentence; the walk goes on. */
+  readonly refused: readonly WalkTrouble[]
+  /** In how many turns each ending was reached, one number a walk, fewest first. */
+  readonly reached_after: Readonly<Record<string, readonly number[]>>
+  /** Turns to an ending: fewest, middle, most; null when none was reached. */
+  readonly turns_to_ending: { readonly least: number; readonly middle: number; readonly most: number } | null
+}
+
+/** How one walk went. */
+export interface Walked {
+  readonly ending: string | null
+  readonly turns: number
+  /** The turn in which it ended. */
+  readonly ended: number
+  readonly dead: WalkTrouble | null
+  readonly crash: WalkTrouble | null
+  readonly refused: readonly WalkTrouble[]
+}
+
+/** Refusals are worth a look, not a list. */
+const mostRefused = 20
+
+/** Sums walks up; endings that nobody reached are in it too. */
+export function reportOn(
+  scenario: string,
+  endings: readonly string[],
+  walked: readonly Walked[],
+): WalkReport {
+  const after = (ending: string): readonly number[] =>
+    walked.flatMap((one) => (one.ending === ending ? [one.ended] : [])).sort((left, right) => left - right)
+  const all = new Set([...endings, ...walked.flatMap((one) => one.ending ?? [])])
+  return summed({
+    scenario,
+    walks: walked.length,
+    turns: walked.reduce((sum, one) => sum + one.turns, 0),
+    reached_after: Object.fromEntries([...all].map((ending) => [ending, after(ending)])),
+    unfinished: walked.filter((one) => one.ending === null).length,
+    dead_ends: walked.flatMap((one) => one.dead ?? []),
+    crashes: walked.flatMap((one) => one.crash ?? []),
+    refused: walked.flatMap((one) => one.refused),
+  })
+}
+
+/** Reports on walks of one scenario that were shared out, as one. */
+export function joinReports(first: WalkReport, ...others: readonly WalkReport[]): WalkReport {
+  return others.reduce(
+    (sum, one) =>
+      summed({
+        scenario: sum.scenario,
+        walks: sum.walks + one.walks,
+        turns: sum.turns + one.turns,
+        reached_after: Object.fromEntries(
+          Object.entries(sum.reached_after).map(([ending, after]) => [
+            ending,
+            [...after, ...(one.reached_after[ending] ?? [])].sort((left, right) => left - right),
+          ]),
+        ),
+        unfinished: sum.unfinished + one.unfinished,
+        dead_ends: [...sum.dead_ends, ...one.dead_ends],
+        crashes: [...sum.crashes, ...one.crashes],
+        refused: [...sum.refused, ...one.refused],
+      }),
+    first,
+  )
+}
+
+/** The counts that follow from the rest. */
+function summed(parts: Omit<WalkReport, 'endings' | 'unreached' | 'turns_to_ending'>): WalkReport {
+  const { reached_after: reached } = parts
+  const lengths = Object.values(reached)
+    .flat()
+    .sort((left, right) => left - right)
+  const [least] = lengths
+  return {
+    ...parts,
+    refused: parts.refused.slice(0, mostRefused),
+    endings: Object.fromEntries(Object.entries(reached).map(([ending, after]) => [ending, after.length])),
+    unreached: Object.keys(reached).filter((ending) => reached[ending]?.length === 0),
+    turns_to_ending:
+      least === undefined
+        ? null
+        : { least, middle: middleOf(lengths) ?? least, most: lengths.at(-1) ?? least },
+  }
+}
+
+/** The number in the middle of a sorted list. */
+export function middleOf(sorted: readonly number[]): number | undefined {
+  return sorted[Math.floor(sorted.length / 2)]
+}
