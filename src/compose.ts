@@ -20,6 +20,8 @@ import type { Clock, Entropy, Patience } from './core/surroundings.ts'
 import { streamFamily } from './dice/random-stream.ts'
 import type { DraftLabels } from './eval/interpreter/label-triage.ts'
 import type { InterpreterScore } from './eval/interpreter/score-lines.ts'
+import type { BeirLines } from './eval/retrieval/beir-set.ts'
+import type { RetrievalProgress, RetrievalScore } from './eval/retrieval/evaluate-retrieval.ts'
 import type { WalkOptions, WalkReport } from './eval/walks/walk-scenario.ts'
 import { embeddedGameMaster } from './gm/embedded/embedded-game-master.ts'
 import type { GameMaster } from './gm/game-master.ts'
@@ -227,6 +229,26 @@ export async function scoreInterpreter(
   if (!lines.ok) return lines
   const scenes = readLabelledScenes(world.scenes, world.file)
   return scenes.ok ? scoreLines(lines.value, scenes.value, readLine) : scenes
+}
+
+/** Scores the engine's retrieval on a set in BEIR's layout; vectors are kept in the home, so that a second run is quick. */
+export async function scoreRetrievalSet(
+  lines: BeirLines,
+  options: { readonly home: string; readonly vectors: boolean; readonly progress?: RetrievalProgress },
+): Promise<Result<RetrievalScore>> {
+  const { evaluateRetrieval } = await import('./eval/retrieval/evaluate-retrieval.ts')
+  const { scratchLore } = await import('./content/lore/scratch-lore.ts')
+  const index = new SqliteLoreIndex(join(options.home, 'eval-lore.sqlite'), sha256)
+  const embedding = options.vectors ? (await openEmbedding()).model : null
+  try {
+    return await evaluateRetrieval(
+      lines,
+      scratchLore({ index, embedding, clock: systemClock, hash: sha256 }),
+      options.progress,
+    )
+  } finally {
+    await index.close()
+  }
 }
 
 /** A score of the reader as a table. */

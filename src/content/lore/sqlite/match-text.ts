@@ -13,6 +13,8 @@ export function matchMarks(tokens: readonly string[]): string {
   return `marks : (${tokens.map(quoted).join(' OR ')})`
 }
 
+/** A quoted word cannot be an operator; a zero would end the text for SQLite. */
 function quoted(word: string): string {
-  return `"${word.replaceAll('"', '""')}"` // enforces: LORE-15 — mutate: `"${word.replaceAll('"', '""')}"` => word
+  const plain = word.replaceAll('\0', ' ').replaceAll('"', '""')
+  return `"${plain}"` // enforces: LORE-15 — mutate: `"${plain}"` => plain
 }
