@@ -1,9 +1,9 @@
+import { hash } from 'node:crypto'
 import { mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import fc from 'fast-check'
 import { afterAll, describe, expect, it } from 'vitest'
-import { sha256 } from '../../../compose.ts'
 import { Database } from '../../../store/sqlite/driver.ts'
 import { good } from '../../../testing/expectations.ts'
 import { loreIndexContract } from '../../../testing/lore-index-contract.ts'
@@ -14,6 +14,7 @@ import { SqliteLoreIndex } from './sqlite-lore-index.ts'
 const folder = mkdtempSync(join(tmpdir(), 'lore-'))
 afterAll(() => rmSync(folder, { recursive: true }))
 const fresh = (name: string): string => join(folder, `${name}.sqlite`)
+const sha256 = (text: string): string => hash('sha256', text)
 const at = '2026-01-01T00:00:00.000Z'
 
 loreIndexContract({ describe, it }, 'in memory', async () => new SqliteLoreIndex(null, sha256))
