@@ -9,6 +9,8 @@
  *   node scripts/eval.ts prose                            three sessions of 60 turns each
  *   node scripts/eval.ts prose --sessions 1 --out FOLDER  one, and its transcript to read aloud
  *
+ *   node scripts/eval.ts retrieval-packs [--out FOLDER]   written questions about the shipped packs; vectors stay in FOLDER
+ *
  * Exits with 1 when anything reached a player or a state that should not.
  */
 import { mkdirSync, writeFileSync } from 'node:fs'
@@ -21,6 +23,7 @@ import { hostileTable } from '../src/eval/hostile/hostile-table.ts'
 import { renderHostilePage } from '../src/eval/hostile/render-hostile-page.ts'
 import { hostileGround } from './eval/hostile-ground.ts'
 import { runProse } from './eval/prose.ts'
+import { runRetrievalPacks } from './eval/retrieval-packs.ts'
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,
@@ -79,12 +82,15 @@ const asked = positionals[0]
 const turns = Number(values.turns ?? (asked === 'prose' ? '60' : '50'))
 const sessions = Number(values.sessions)
 const whole = [turns, sessions].every((one) => Number.isInteger(one) && one >= 1)
-if (!whole || (asked !== 'hostile' && asked !== 'prose')) {
+const runs: Readonly<Record<string, () => Promise<boolean>>> = {
+  hostile: () => runHostile(turns),
+  prose: () => runProse({ turns, sessions, out: values.out }),
+  'retrieval-packs': () => runRetrievalPacks(values.out),
+}
+const run = runs[asked ?? '']
+if (!whole || run === undefined) {
   console.error('Say: node scripts/eval.ts hostile [--turns N] [--only NAME] [--out FOLDER]')
   console.error('  or node scripts/eval.ts prose [--turns N] [--sessions N] [--out FOLDER]')
+  console.error('  or node scripts/eval.ts retrieval-packs [--out FOLDER]')
   process.exitCode = 2
-} else {
-  const ok =
-    asked === 'hostile' ? await runHostile(turns) : await runProse({ turns, sessions, out: values.out })
-  if (!ok) process.exitCode = 1
-}
+} else if (!(await run())) process.exitCode = 1

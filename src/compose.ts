@@ -8,6 +8,8 @@ import type { CampaignDesk } from './campaign/campaign-desk.ts'
 import { type Engine, engineAt } from './campaign/engine.ts'
 import { FolderPackLoader } from './content/folder/folder-pack-loader.ts'
 import type { ContentFolders } from './content/folder/pack-folders.ts'
+import { type LoreDesk, loreDesk } from './content/lore/lore-desk.ts'
+import { SqliteLoreIndex } from './content/lore/sqlite/sqlite-lore-index.ts'
 import type { RulesWords } from './content/pack/pack-names.ts'
 import { packetBuilder } from './context/packet-builder.ts'
 import type { JsonObject } from './core/json.ts'
@@ -18,11 +20,14 @@ import type { Clock, Entropy, Patience } from './core/surroundings.ts'
 import { streamFamily } from './dice/random-stream.ts'
 import type { DraftLabels } from './eval/interpreter/label-triage.ts'
 import type { InterpreterScore } from './eval/interpreter/score-lines.ts'
+import type { BeirLines } from './eval/retrieval/beir-set.ts'
+import type { RetrievalProgress, RetrievalScore } from './eval/retrieval/evaluate-retrieval.ts'
 import type { WalkReport } from './eval/walks/walk-report.ts'
 import type { WalkOptions } from './eval/walks/walk-scenario.ts'
 import { embeddedGameMaster } from './gm/embedded/embedded-game-master.ts'
 import type { GameMaster } from './gm/game-master.ts'
 import { plainGameMaster } from './gm/plain/plain-game-master.ts'
+import type { OpenedEmbedding } from './llm/embedding-model.ts'
 import type { Unsupported } from './rules/dnd5e/data/unsupported.ts'
 import type { Ruleset } from './rules/ruleset.ts'
 import { LedgerStore } from './store/ledger-store.ts'
@@ -134,6 +139,40 @@ function openPacks(home: string, { content, forgetful = false }: EngineOptions):
   return new FolderPackLoader({ folders, hash: sha256, remember: forgetful, rulesWords })
 }
 
+/**
+ * Opens the lore of a data folder: the packs that are there, an index beside the campaigns, the embedded embedding model
+ * when somebody needs it.
+ *
+ * @example
+ * const lore = openLore({ home: '/tmp/fatewright' })
+ * const found = await lore.search({ question: { keywords: 'the bell' }, packs: [], reader: 'gm' })
+ * await lore.close()
+ */
+export function openLore(options: EngineOptions = {}): LoreDesk {
+  const home = options.home ?? dataHome()
+  return loreDesk({
+    index: new SqliteLoreIndex(options.forgetful ? null : loreFile(home), sha256),
+    openEmbedding: () => openEmbedding(),
+    packs: openPacks(home, options),
+    clock: options.clock ?? systemClock,
+  })
+}
+
+/** The embedding model that FATEWRIGHT_EMBEDDING names: the embedded one, or none. */
+export async function openEmbedding(
+  environment: Readonly<Record<string, string | undefined>> = process.env,
+): Promise<OpenedEmbedding> {
+  if (environment.FATEWRIGHT_EMBEDDING === 'none')
+    return { model: null, absent: 'FATEWRIGHT_EMBEDDING says none, so search goes by words alone.' }
+  const { openMiniLm } = await import('./llm/embedding/minilm-embedding.ts')
+  return openMiniLm()
+}
+
+/** The lore index inside a home: derived, and made anew whenever it is missing. */
+export function loreFile(home: string): string {
+  return join(home, 'lore.sqlite')
+}
+
 /** Plays a scenario at random in campaigns that are forgotten afterwards; packs beside the given folder come first. */
 export async function walkScratch(
   options: Omit<WalkOptions, 'engine'> & Pick<EngineOptions, 'home' | 'content'>,
@@ -191,6 +230,26 @@ export async function scoreInterpreter(
   if (!lines.ok) return lines
   const scenes = readLabelledScenes(world.scenes, world.file)
   return scenes.ok ? scoreLines(lines.value, scenes.value, readLine) : scenes
+}
+
+/** Scores the engine's retrieval on a set in BEIR's layout; vectors are kept in the home, so that a second run is quick. */
+export async function scoreRetrievalSet(
+  lines: BeirLines,
+  options: { readonly home: string; readonly vectors: boolean; readonly progress?: RetrievalProgress },
+): Promise<Result<RetrievalScore>> {
+  const { evaluateRetrieval } = await import('./eval/retrieval/evaluate-retrieval.ts')
+  const { scratchLore } = await import('./content/lore/scratch-lore.ts')
+  const index = new SqliteLoreIndex(join(options.home, 'eval-lore.sqlite'), sha256)
+  const embedding = options.vectors ? (await openEmbedding()).model : null
+  try {
+    return await evaluateRetrieval(
+      lines,
+      scratchLore({ index, embedding, clock: systemClock, hash: sha256 }),
+      options.progress,
+    )
+  } finally {
+    await index.close()
+  }
 }
 
 /** A score of the reader as a table. */

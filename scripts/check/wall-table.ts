@@ -61,7 +61,15 @@ export const walls: readonly Wall[] = [
       { what: 'node:path', within: 'store/sqlite' },
     ],
   },
-  { folder: 'llm', may: [core, { what: 'npm:ai' }, { what: 'npm:@ai-sdk' }] },
+  {
+    folder: 'llm',
+    may: [
+      core,
+      { what: 'npm:ai' },
+      { what: 'npm:@ai-sdk' },
+      { what: 'npm:@lat.md', lazily: true, within: 'llm/embedding' },
+    ],
+  },
   { folder: 'context', may: [core] },
   {
     folder: 'content',
@@ -69,6 +77,7 @@ export const walls: readonly Wall[] = [
       core,
       { what: 'world' },
       { what: 'store/sqlite/driver.ts' },
+      { what: 'llm/embedding-model.ts', types: true },
       { what: 'npm:zod' },
       { what: 'npm:yaml' },
       { what: 'npm:mdast-util-from-markdown' },

@@ -1,4 +1,4 @@
-/** `fatewright eval interpreter|triage`: how well free text is read, and lines for a person to label. */
+/** `fatewright eval interpreter|triage|retrieval`: how well free text is read, lines to label, how well lore is found. */
 import { join } from 'node:path'
 import type { Command } from 'commander'
 import { ownLinesFolder, scoreInterpreter, scoreText, triageLabels } from '../../compose.ts'
@@ -8,6 +8,7 @@ import type { Perform } from '../cli-desk.ts'
 import { requireFree, writeNewFile } from '../new-file.ts'
 import { readJsonFile, withLines } from '../read-input.ts'
 import type { Surroundings } from '../surroundings.ts'
+import { addEvalRetrieval } from './eval-retrieval.ts'
 
 interface InterpreterOptions {
   readonly lines?: string
@@ -16,7 +17,7 @@ interface InterpreterOptions {
 
 /** Adds the command. */
 export function addEval(program: Command, perform: Perform): void {
-  const evaluate = program.command('eval').description('measure how well free text is read')
+  const evaluate = program.command('eval').description('measure how well free text is read and lore is found')
   evaluate
     .command('interpreter')
     .description('score the reader on labelled lines (its own when no file is named)')
@@ -33,6 +34,7 @@ export function addEval(program: Command, perform: Perform): void {
     .action((file: string, options: { readonly out?: string }) =>
       perform(({ surroundings }) => triage(file, options.out, surroundings)),
     )
+  addEvalRetrieval(evaluate, perform)
 }
 
 async function interpreter(

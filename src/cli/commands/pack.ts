@@ -6,12 +6,13 @@ import { done, type Result, refuse } from '../../core/refusal.ts'
 import { type Answer, answer } from '../answer.ts'
 import type { CliDesk, Perform } from '../cli-desk.ts'
 import { tellValidation, tellWalks } from '../tell-validation.ts'
+import { addPackLore } from './pack-lore.ts'
 
 type Walks = Extract<Awaited<ReturnType<typeof walkScratch>>, { ok: true }>['value']
 
 /** Adds the commands. */
 export function addPack(program: Command, perform: Perform): void {
-  const pack = program.command('pack').description('check a pack that you write')
+  const pack = program.command('pack').description('check a pack that you write, and search its lore')
   pack
     .command('validate')
     .description('find what is wrong with a pack, and what could be better')
@@ -21,6 +22,7 @@ export function addPack(program: Command, perform: Perform): void {
     .action((path: string, options: { readonly walks?: string; readonly seed: string }) =>
       perform((desk) => validate(desk, path, options)),
     )
+  addPackLore(pack, perform)
 }
 
 async function validate(

@@ -3,6 +3,7 @@
  * everything its frontmatter says. Long sections are split between paragraphs.
  */
 import { slugOf } from '../../core/identifier.ts'
+import { tokensIn, tokenWeight } from './count-tokens.ts'
 import type { ContentDraft } from './pack-draft.ts'
 import type { PackNames } from './pack-names.ts'
 import type { RefKind } from './reference-maps.ts'
@@ -22,17 +23,14 @@ export interface ContentPackChunk {
     readonly thread_ids: readonly string[]
     readonly tags: readonly string[]
     readonly token_count: number
+    /** `gm` for what no player may be shown. */
+    readonly visibility: 'player' | 'gm'
   }
   readonly embedding_id: string | null
 }
 
 /** The most a piece may hold. */
 const mostTokens = 500
-
-/** Tokens of a text, near enough: four for three words. */
-export function tokensIn(text: string): number {
-  return Math.ceil((text.match(/\S+/g)?.length ?? 0) * 1.33)
-}
 
 /** The pieces of a file. */
 export function chunksOf(content: ContentDraft, names: PackNames): readonly ContentPackChunk[] {
@@ -47,13 +45,14 @@ export function chunksOf(content: ContentDraft, names: PackNames): readonly Cont
       own: [slugOf(heading)],
     })),
   ].filter((part) => part.text !== '')
-  const taken = new Map<string, number>()
+  const taken = new Set<string>()
   return parts.flatMap(({ slug, path, text, own }) => {
     const pieces = piecesOf(text)
+    const section = unique(slug, taken)
     return pieces.map((piece, index) => {
-      const wanted = pieces.length === 1 ? slug : `${slug}_part_${index + 1}`
+      const name = pieces.length === 1 ? section : unique(`${section}_part_${index + 1}`, taken)
       return {
-        id: `${names.full(front.id)}:${unique(wanted, taken)}`,
+        id: `${names.full(front.id)}:${name}`,
         pack_id: names.packId,
         file_path: content.file,
         section_path: path,
@@ -66,10 +65,22 @@ export function chunksOf(content: ContentDraft, names: PackNames): readonly Cont
 }
 
 /** A slug that no piece of the file has yet: the second History is `history_2`. */
-function unique(slug: string, taken: Map<string, number>): string {
-  const count = (taken.get(slug) ?? 0) + 1
-  taken.set(slug, count)
-  return count === 1 ? slug : `${slug}_${count}` // enforces: LORE-10 — mutate: count === 1 => true
+function unique(slug: string, taken: Set<string>): string {
+  let name = slug
+  for (let count = 2; taken.has(name); count += 1) name = `${slug}_${count}` // enforces: LORE-10 — mutate: taken.has(name) => false
+  taken.add(name)
+  return name
+}
+
+/** Headings and tags that say: for the game master alone. */
+const hiding: ReadonlySet<string> = new Set(
+  'secret secrets gm gm_only gm_notes game_master for_the_game_master hidden withheld withholds'.split(' '),
+)
+
+/** A file may say so of itself (`visibility: gm`), or a tag or heading does. */
+function visibilityOf(tags: readonly string[], said: unknown): 'player' | 'gm' {
+  const marked = tags.some((tag) => hiding.has(slugOf(tag)))
+  return marked || (typeof said === 'string' && hiding.has(slugOf(said))) ? 'gm' : 'player' // enforces: LORE-20 — mutate: 'gm' : 'player' => 'player' : 'player'
 }
 
 function metadataOf(content: ContentDraft, names: PackNames, own: readonly string[]) {
@@ -80,6 +91,7 @@ function metadataOf(content: ContentDraft, names: PackNames, own: readonly strin
       return 'id' in found ? found.id : id
     })
   const self = names.full(front.id)
+  const tags = [...new Set([...own, ...front.tags])] // enforces: LORE-09 — mutate: [...own, ...front.tags] => own
   const only = (mine: boolean): readonly string[] => (mine ? [self] : [])
   return {
     type: front.type,
@@ -87,7 +99,8 @@ function metadataOf(content: ContentDraft, names: PackNames, own: readonly strin
     entity_ids: [...only(space === 'person' || space === 'item'), ...full(front.related_entities, 'entity')],
     faction_ids: [...only(space === 'faction'), ...full(front.related_factions, 'entity')],
     thread_ids: full(front.related_threads, 'thread'),
-    tags: [...new Set([...own, ...front.tags])], // enforces: LORE-09 — mutate: [...own, ...front.tags] => own
+    tags,
+    visibility: visibilityOf(tags, front.visibility),
   }
 }
 
@@ -104,11 +117,21 @@ function piecesOf(text: string): readonly string[] {
   return pieces
 }
 
+/** Cut between words; what has no spaces, between characters. */
 function splitParagraph(paragraph: string): readonly string[] {
   if (tokensIn(paragraph) <= mostTokens) return [paragraph]
-  const words = paragraph.split(/\s+/)
-  const size = Math.floor(mostTokens / 1.33)
-  return Array.from({ length: Math.ceil(words.length / size) }, (_, index) =>
-    words.slice(index * size, (index + 1) * size).join(' '),
-  )
+  const pieces: string[] = []
+  let words: string[] = []
+  let weight = 0
+  for (const word of paragraph.split(/\s+/).flatMap((one) => one.match(/.{1,80}/gsu) ?? [])) {
+    const more = tokenWeight(word)
+    if (weight + more > mostTokens) {
+      pieces.push(words.join(' '))
+      words = []
+      weight = 0
+    }
+    words.push(word)
+    weight += more
+  }
+  return [...pieces, words.join(' ')]
 }

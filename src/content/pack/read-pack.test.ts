@@ -300,4 +300,39 @@ Lost at cards.
     expect(pieces[1]?.id).toBe('tiny:a:history_part_1')
     expect(pieces.slice(1).every((one) => /end\d+\.$/.test(one.chunk_text))).toBe(true)
   })
+
+  const piecesOf = (body: string, more = '') =>
+    readPack(tinyPack({ 'npcs/a.md': contentFile(`id: a\ntype: npc${more}`, body) })).pack?.chunks ?? []
+
+  it('[LORE-10] names a second History and a "History 2" apart, and the parts of each', () => {
+    const long = `${'word '.repeat(300)}\n\n${'word '.repeat(300)}`
+    const body = `# A\n\n## History\n\nOne.\n\n## History\n\n${long}\n\n## History 2\n\nThree.\n`
+    expect(piecesOf(body).map((one) => one.id)).toEqual([
+      'tiny:a:history',
+      'tiny:a:history_2_part_1',
+      'tiny:a:history_2_part_2',
+      'tiny:a:history_2_2',
+    ])
+  })
+
+  it('[LORE-08] counts and cuts what is written without spaces', () => {
+    const pieces = piecesOf(`# A\n\n## History\n\n${'鐘は割れている'.repeat(300)}\n`)
+    expect(pieces.length).toBeGreaterThan(4)
+    expect(Math.max(...pieces.map((one) => one.metadata.token_count))).toBeLessThanOrEqual(500)
+    expect(pieces.map((one) => one.chunk_text.replaceAll(' ', '')).join('')).toBe('鐘は割れている'.repeat(300))
+  })
+
+  it('keeps what stands before the title', () => {
+    expect(piecesOf('A word before.\n\n# A\n\nA word after.\n').map((one) => one.chunk_text)).toEqual([
+      'A word before.\n\nA word after.',
+    ])
+  })
+
+  it('[LORE-20] marks secrets for the game master: a heading, a tag or the file says so', () => {
+    const body = '# A\n\nB.\n\n## Secrets\n\nShe rang early.\n'
+    const seen = (more = ''): readonly string[] => piecesOf(body, more).map((one) => one.metadata.visibility)
+    expect(seen()).toEqual(['player', 'gm'])
+    expect(seen('\ntags: [GM only]')).toEqual(['gm', 'gm'])
+    expect(seen('\nvisibility: gm')).toEqual(['gm', 'gm'])
+  })
 })

@@ -43,9 +43,10 @@ export function readSections(content: string): Prose {
     text: between(mark.to, cuts[index + 1]?.from),
     line: mark.line,
   }))
-  const lead = title === undefined ? between(0, cuts[0]?.from) : ''
-  const overview =
-    title === undefined ? lead : between(title.to, cuts.find((mark) => mark.from > title.from)?.from)
+  const lead = between(0, Math.min(title?.from ?? content.length, cuts[0]?.from ?? content.length))
+  const under =
+    title === undefined ? '' : between(title.to, cuts.find((mark) => mark.from > title.from)?.from)
+  const overview = [lead, under].filter((part) => part !== '').join('\n\n')
   return { title: title?.heading ?? null, overview, sections }
 }
 

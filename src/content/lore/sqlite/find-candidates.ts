@@ -1,0 +1,164 @@
+/**
+ * Candidates in the lore file: by marks, by words, by likeness. With marks only what has one of them is looked at, every
+ * piece of it exactly; without, the best of each signal are fetched and then judged by both.
+ */
+import type { Database, Row } from '../../../store/sqlite/driver.ts'
+import type { CandidateAsk, LoreCandidate, LoreCorpus } from '../../lore-index.ts'
+import { askedTokens, type MarkToken, sourceToken } from '../mark-tokens.ts'
+import { matchMarks, matchWords } from './match-text.ts'
+import { bestCosine } from './stored-vectors.ts'
+import { nearestCodes, type VectorCodes } from './vector-codes.ts'
+
+/** A source as the file knows it. */
+export interface KnownSource {
+  readonly key: number
+  readonly corpus: LoreCorpus
+  readonly id: string
+  readonly chunks: number
+}
+
+/** What finding needs beside the question. */
+export interface LoreShelf {
+  readonly database: Database
+  /** Every source in the file. */
+  readonly sources: readonly KnownSource[]
+  /** The codes of a model's vectors in a source. */
+  readonly codes: (source: number, model: string, dimensions: number) => VectorCodes
+}
+
+/** Up to so many chunks with a fitting mark are all looked at; of more, the best of each signal. */
+const mostMarked = 2_000
+
+/** So many of the nearest codes are compared exactly. */
+const rescored = 2_000
+
+/** A word in a heading counts for more than one in a text; marks are no words. Tuned: docs/decisions. */
+export const rankedBy = 'bm25(2.0, 1.0, 0.0)'
+
+/** Finds them. */
+export function findCandidates(shelf: LoreShelf, ask: CandidateAsk): readonly LoreCandidate[] {
+  const scope = shelf.sources.filter((source) => isAsked(source, ask))
+  if (scope.length === 0) return []
+  const search = new Search(shelf, ask, scope)
+  return search.asked.length > 0 ? search.marked() : search.everywhere(null)
+}
+
+function isAsked({ corpus, id }: KnownSource, ask: CandidateAsk): boolean {
+  if (ask.corpus !== 'all' && ask.corpus !== corpus) return false
+  return corpus === 'authored' ? ask.scope.packs.includes(id) : ask.scope.campaign === id
+}
+
+const columns = 'c.key, c.id, c.source, c.hidden, c.tokens, c.subject, c.marks'
+
+class Search {
+  readonly asked: readonly MarkToken[]
+  readonly #shelf: LoreShelf
+  readonly #ask: CandidateAsk
+  readonly #scope: ReadonlyMap<number, KnownSource>
+
+  constructor(shelf: LoreShelf, ask: CandidateAsk, scope: readonly KnownSource[]) {
+    this.#shelf = shelf
+    this.#ask = ask
+    this.#scope = new Map(scope.map((source) => [source.key, source]))
+    this.asked = askedTokens(ask.marks, ask.scope.campaign)
+  }
+
+  /** Everything that has a mark of the question; the best of it when that is too much. */
+  marked(): readonly LoreCandidate[] {
+    const tokens = this.asked.flatMap((one) => one.tokens)
+    const sql = `SELECT ${columns}, v.parts FROM chunks_fts f JOIN chunks c ON c.key = f.rowid
+      LEFT JOIN vectors_1 v ON v.hash = c.hash AND v.model = ? WHERE f.chunks_fts MATCH ? LIMIT ?`
+    const { vector } = this.#ask
+    const rows = this.#shelf.database.all(sql, vector?.model ?? '', matchMarks(tokens), mostMarked + 1)
+    if (rows.length > mostMarked) return this.everywhere(tokens)
+    const lexical = this.#lexical(tokens, -1)
+    return rows.flatMap((row) => this.#candidate(row, lexical))
+  }
+
+  /** The best by words and the nearest by vector, each judged by both. */
+  everywhere(tokens: readonly string[] | null): readonly LoreCandidate[] {
+    const lexical = this.#lexical(tokens, this.#ask.pool)
+    const keys = new Set([...lexical.keys(), ...this.#nearest(tokens)])
+    const sql = `SELECT ${columns}, v.parts FROM json_each(?) k JOIN chunks c ON c.key = k.value
+      LEFT JOIN vectors_1 v ON v.hash = c.hash AND v.model = ?`
+    const model = this.#ask.vector?.model ?? ''
+    const rows = this.#shelf.database.all(sql, JSON.stringify([...keys]), model)
+    return rows.flatMap((row) => this.#candidate(row, lexical))
+  }
+
+  /** How well the words fit, for all that have one of the tokens, or for the best so many. */
+  #lexical(tokens: readonly string[] | null, limit: number): ReadonlyMap<number, number> {
+    const { words } = this.#ask
+    if (words.length === 0) return new Map()
+    const marks = tokens ?? this.#narrowing()
+    const match = [matchWords(words), ...(marks === null ? [] : [matchMarks(marks)])].join(' AND ')
+    const fitting = `chunks_fts MATCH ? AND rank MATCH '${rankedBy}'`
+    const all = `SELECT rowid, -rank FROM chunks_fts WHERE ${fitting}`
+    const best = `SELECT f.rowid, -f.rank FROM chunks_fts f JOIN chunks c ON c.key = f.rowid WHERE f.${fitting}
+      AND c.source IN (SELECT value FROM json_each(?)) AND c.hidden <= ? ORDER BY f.rank LIMIT ?`
+    const rows =
+      limit < 0
+        ? this.#shelf.database.all(all, match)
+        : this.#shelf.database.all(best, match, JSON.stringify([...this.#scope.keys()]), this.#mayHide, limit)
+    return new Map(rows.map(([key, score]) => [Number(key), Number(score)]))
+  }
+
+  /** The tokens of the sources, where they keep most of the file out; looking for them where they do not is dear. */
+  #narrowing(): readonly string[] | null {
+    const inside = [...this.#scope.values()].reduce((sum, source) => sum + source.chunks, 0)
+    const all = this.#shelf.sources.reduce((sum, source) => sum + source.chunks, 0)
+    return inside * 4 > all
+      ? null
+      : [...this.#scope.values()].map((source) => sourceToken(source.corpus, source.id))
+  }
+
+  /** Chunks whose vectors are nearest: first by code, then exactly. */
+  #nearest(tokens: readonly string[] | null): readonly number[] {
+    const { vector, pool } = this.#ask
+    if (vector === null) return []
+    const { database } = this.#shelf
+    const marked = `SELECT rowid FROM chunks_fts WHERE chunks_fts MATCH ?`
+    const keys =
+      tokens === null ? null : new Set(database.all(marked, matchMarks(tokens)).map(([key]) => Number(key)))
+    const { model, values } = vector
+    const shelves = [...this.#scope.keys()].map((key) => this.#shelf.codes(key, model, values.length))
+    const near = nearestCodes(shelves, values, Math.max(rescored, pool), {
+      hidden: this.#mayHide === 1,
+      keys,
+    })
+    const sql = 'SELECT v.key, v.parts FROM json_each(?) k JOIN vectors_1 v ON v.key = k.value'
+    const likeness = new Map(
+      database
+        .all(sql, JSON.stringify([...new Set(near.values())]))
+        .map(([key, bytes]) => [Number(key), bestCosine(bytes, values) ?? -1]),
+    )
+    return [...near]
+      .map(([chunk, stored]) => ({ chunk, cosine: likeness.get(stored) ?? -1 }))
+      .sort((one, other) => other.cosine - one.cosine)
+      .slice(0, pool)
+      .map(({ chunk }) => chunk)
+  }
+
+  get #mayHide(): 0 | 1 {
+    return this.#ask.reader === 'gm' ? 1 : 0 // enforces: LORE-20 — mutate: 'gm' ? 1 : 0 => 'gm' ? 1 : 1
+  }
+
+  #candidate(row: Row, lexical: ReadonlyMap<number, number>): readonly LoreCandidate[] {
+    const [key, id, sourceKey, hidden, tokens, subject, marks, parts] = row
+    const source = this.#scope.get(Number(sourceKey))
+    if (source === undefined || Number(hidden) > this.#mayHide) return []
+    const has = ` ${String(marks)} `
+    const { vector } = this.#ask
+    return [
+      {
+        ...{ key: Number(key), id: String(id), source: source.id, corpus: source.corpus },
+        ...{ subject: String(subject), hidden: hidden === 1, tokens: Number(tokens) },
+        matched: this.asked.flatMap((one) =>
+          one.tokens.some((token) => has.includes(` ${token} `)) ? [one.name] : [],
+        ),
+        lexical: lexical.get(Number(key)) ?? null,
+        cosine: vector === null ? null : bestCosine(parts, vector.values),
+      },
+    ]
+  }
+}
