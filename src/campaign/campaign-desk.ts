@@ -16,6 +16,8 @@ export interface CampaignDesk {
   /** The ruleset of this name; undefined when nobody here knows it. */
   readonly rulesets: (id: string) => Promise<Ruleset | undefined>
   readonly bookFor: TurnDesk['bookFor']
+  readonly loreFor: TurnDesk['loreFor']
+  readonly sceneLore: TurnDesk['sceneLore']
   readonly gameMaster: GameMaster
   /** Ends every turn the other one cannot end. */
   readonly backstop: GameMaster

@@ -8,6 +8,7 @@ import type { PlannerOutput } from '../core/protocol/planner-output.ts'
 import type { PlanningBlock } from '../core/protocol/planning-block.ts'
 import type { SceneCues } from '../core/protocol/scene-cues.ts'
 import type { Result } from '../core/refusal.ts'
+import { joinDiffs } from '../core/state/join-diffs.ts'
 import type { GameState } from '../core/state/state.ts'
 import type { Violation } from '../core/violation.ts'
 import type { Cup } from '../dice/cup.ts'
@@ -133,7 +134,7 @@ function resolvedOf(scene: StoryScene) {
   const { turn, cup, resolved, broken } = scene
   return resolvedRecord(turn, {
     mode: 'STORY',
-    diff: resolved.diff,
+    diff: joinDiffs(resolved.diff, turn.chronicle.diff),
     rolls: cup.entries,
     events: resolved.events,
     pass_outputs: passOutputs(scene),

@@ -65,7 +65,7 @@ export function discoverablesOf(place: Entity): readonly Discoverable[] {
 }
 
 /** True when somebody found it before. */
-export function isFound(state: GameState, discoverableId: string): boolean {
+export function isFound(state: Pick<GameState, 'documents'>, discoverableId: string): boolean {
   return Object.hasOwn(documentOf(state, 'world', 'found'), discoverableId)
 }
 
