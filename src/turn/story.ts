@@ -23,6 +23,7 @@ import { finishTelling } from './finish.ts'
 import { understandPlainly } from './interpret/understand-plainly.ts'
 import { interpret, type Understood } from './interpret.ts'
 import { type Kept, keepDice } from './keep.ts'
+import { keptLore } from './lore/gather-lore.ts'
 import { asOfNextTurn, offer, whatMayBeTried } from './offer.ts'
 import type { OpenTurn } from './open-turn.ts'
 import { diceLines } from './own-words.ts'
@@ -118,6 +119,7 @@ function passOutputs(scene: StoryScene): JsonObject {
   const { understood, judged, planned } = scene
   return {
     ...keptFocus(focusOf(scene)),
+    ...keptLore(scene.turn.lore),
     interpreter: { by: understood.by, output: understood.output },
     validator: judged.output,
     planner: planned,

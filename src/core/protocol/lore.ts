@@ -81,8 +81,8 @@ export const sceneLoreCacheSchema = z.strictObject({
   /** For the game master alone, until it is found. */
   discoverable: z.array(z.strictObject({ trigger: z.string(), content: z.string() })),
   thread_connections: z.record(z.string(), z.string()),
-  /** What the packs say and keep from the player: for the game master alone. */
-  secrets: texts,
+  /** What the packs say and keep behind the screen: for the game master alone. */
+  background: texts,
   sources: z.array(z.strictObject({ id: z.string(), why: z.string(), score: z.number() })),
   token_count: z.int().min(0),
 })

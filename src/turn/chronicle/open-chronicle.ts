@@ -7,8 +7,7 @@ import type { Summary } from '../../core/state/rows.ts'
 import type { GameState } from '../../core/state/state.ts'
 import type { StateDiff } from '../../core/state/state-diff.ts'
 import type { Head, StateStore } from '../../store/state-store.ts'
-import { knows } from '../../world/holds.ts'
-import { factText } from '../../world/lore/briefings.ts'
+import { cited, learnedOf } from '../../world/lore/learned.ts'
 import { openThreads } from '../../world/lore/thread-connections.ts'
 import { earlierScenes, markMoved, sceneMark, sceneOver, storyId, summariseScene } from './scene-close.ts'
 import { heaviestLines, readLines, writeLines } from './summary-lines.ts'
@@ -85,16 +84,9 @@ function part(head: string, text: string, most: number): string {
 
 /** The newest thing the player has learned about each open thread. */
 function threadsOf(state: GameState): string {
-  const player = state.campaign.player_id ?? ''
-  const facts = Object.values(state.facts).filter((fact) => knows(state, player, fact.id))
   const lines = openThreads(state).flatMap(({ id, title }) => {
-    const learned = facts.filter((fact) => fact.tags.includes(`thread:${id}`) && factText(fact) !== '')
-    const newest = learned.toSorted(
-      (one, other) => (other.discovered_turn ?? 0) - (one.discovered_turn ?? 0),
-    )[0]
-    if (newest === undefined) return []
-    const turn = newest.discovered_turn === null ? '' : ` (turn ${newest.discovered_turn})`
-    return [`${title}: ${factText(newest)}${turn}`]
+    const [newest] = learnedOf(id, state)
+    return newest === undefined ? [] : [`${title}: ${cited(newest)}`]
   })
   return lines.slice(0, 6).join('\n')
 }

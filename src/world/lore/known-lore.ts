@@ -1,5 +1,12 @@
-/** A piece of lore that was found, with what it is about, and whether the player may hear of it. */
+/**
+ * A piece of lore that was found, with what it is about, and whether it may be told. Packs write for whoever runs the
+ * world: of somebody's file only how they appear is open, and only while they are there; of a place what anybody sees
+ * and says about it. The rest is the game master's, unless its author marks it `public`.
+ */
+import { isHidden } from '../../core/document/view-for.ts'
 import type { FoundLore, LoreChunk } from '../../core/protocol/lore.ts'
+import type { GameState } from '../../core/state/state.ts'
+import { own } from '../state-rows.ts'
 
 /** A piece with what it is about. */
 export interface KnownLore {
@@ -8,11 +15,25 @@ export interface KnownLore {
     LoreChunk['metadata'],
     'type' | 'location_ids' | 'entity_ids' | 'faction_ids' | 'thread_ids' | 'tags'
   >
+  /** Whose file it stands in, and under which heading. */
+  readonly file: string
+  readonly section: string
   /** As its pack counted it; missing when nobody did. */
   readonly tokens: number | undefined
 }
 
 const hiddenTags: readonly string[] = ['secrets', 'secret', 'gm', 'gm_only', 'hidden']
+const openTag = 'public'
+const ofPeople: readonly string[] = ['overview', 'manner', 'manners', 'appearance', 'speech', 'voice']
+const ofPlaces: readonly string[] = [
+  'overview',
+  'atmosphere',
+  'history',
+  'regulars',
+  'people',
+  'what_is_said',
+]
+const personTypes: readonly string[] = ['npc', 'creature', 'character', 'person']
 
 /** A piece with what it is about: as the search says, else as the campaign's own piece does. */
 export function knownLore(found: FoundLore, chunks: ReadonlyMap<string, LoreChunk>): KnownLore {
@@ -20,14 +41,31 @@ export function knownLore(found: FoundLore, chunks: ReadonlyMap<string, LoreChun
     LoreChunk['metadata']
   >
   const { type = '', location_ids = [], entity_ids = [], faction_ids = [], thread_ids = [], tags = [] } = said
+  const end = found.chunk_id.lastIndexOf(':')
   return {
     found,
     about: { type, location_ids, entity_ids, faction_ids, thread_ids, tags },
+    file: end === -1 ? '' : found.chunk_id.slice(0, end),
+    section: found.chunk_id.slice(end + 1).replace(/(?:_part)?_\d+$/, ''),
     tokens: typeof said.token_count === 'number' ? said.token_count : undefined,
   }
 }
 
-/** True for what a pack keeps from the player: a section of secrets, or a file marked as the game master's. */
-export function isKept({ about }: KnownLore): boolean {
-  return about.tags.some((tag) => hiddenTags.includes(tag)) // enforces: LORE-20 — mutate: hiddenTags.includes(tag) => false
+/** True when a piece may reach the player through somebody's words. */
+export function mayBeTold({ about, file, section }: KnownLore, state: GameState): boolean {
+  if (about.tags.some((tag) => hiddenTags.includes(tag))) return false // enforces: LORE-20
+  if (about.tags.includes(openTag)) return true
+  if (personTypes.includes(about.type)) return ofPeople.includes(section) && isSeen(file, state)
+  return about.type !== 'location' || (ofPlaces.includes(section) && file === state.scene.location_id)
+}
+
+/** True for a person's file whose person stands here for everybody to see. */
+function isSeen(id: string, state: GameState): boolean {
+  const person = own(state.entities, id)
+  return person !== undefined && state.scene.present_entity_ids.includes(id) && !isHidden(state, person)
+}
+
+/** True for a piece that is about somebody. */
+export function isAboutPerson({ about }: KnownLore): boolean {
+  return personTypes.includes(about.type)
 }

@@ -1,15 +1,15 @@
 /**
  * The lore of a scene (seed 003's SceneLoreCache), put together from what a search found and from the state: what the
  * place is like, who is here and what they know, what can be found, what ties the scene to the threads of the story.
- * Nothing that a pack keeps from the player stands outside the parts that are the game master's alone.
+ * This is the game master's whole copy; open-lore.ts makes of it what may be told.
  */
-import type { LoreChunk, LoreRetrievalResult, SceneLoreCache } from '../../core/protocol/lore.ts'
+import type { LoreChunk, LoreRetrievalResult, NpcBriefing, SceneLoreCache } from '../../core/protocol/lore.ts'
 import type { GameState } from '../../core/state/state.ts'
 import type { WorldBook } from '../book/world-book.ts'
 import { own } from '../state-rows.ts'
 import { briefingOf, type LoreReader, peopleToBrief } from './briefings.ts'
 import { waitingFinds } from './hidden-finds.ts'
-import { isKept, type KnownLore, knownLore } from './known-lore.ts'
+import { isAboutPerson, type KnownLore, knownLore, mayBeTold } from './known-lore.ts'
 import { LoreRoom } from './lore-tokens.ts'
 import { openThreads, threadConnections } from './thread-connections.ts'
 
@@ -31,24 +31,27 @@ export interface SceneLoreInput {
   readonly clean: (text: string) => string
 }
 
-/** Puts a scene's lore together. */
+/** Puts a scene's lore together; what does not fit its budget is left out, state before prose, the place before others. */
 export function sceneLore(input: SceneLoreInput): SceneLoreCache {
   const { state, retrieval } = input
   const room = new LoreRoom(input.budget ?? usualLoreBudget)
   const known = retrieval.chunks.map((found) => knownLore(found, input.chunks))
-  const hidden = known.filter(isKept)
-  const open = known.filter((one) => !isKept(one))
-  const npc_briefings = briefingsOf(state, 'game_master')
-  for (const briefing of Object.values(npc_briefings)) room.takes(JSON.stringify(briefing))
-  const thread_connections = threadConnections(state, open, input.clean, room)
-  const { atmosphere, used } = atmosphereOf(input, open, room)
+  const open = known.filter((one) => mayBeTold(one, state))
+  const kept = known.filter((one) => !mayBeTold(one, state))
+  const briefed = Object.entries(briefingsOf(state, 'game_master')).filter(([, briefing]) =>
+    room.takes(JSON.stringify(briefing)),
+  )
+  const tied = Object.entries(threadConnections(state, 'game_master')).filter(([, text]) => room.takes(text))
+  const used: KnownLore[] = []
+  const air = atmosphereOf(input, open, room, used)
+  const people = mannersOf(open, input.clean, room, used)
   return {
     ...{ scene_id: input.scene_id, session_id: input.session_id, retrieved_at: input.retrieved_at },
-    atmosphere: [...atmosphere],
-    npc_briefings,
+    atmosphere: [...air],
+    npc_briefings: Object.fromEntries(briefed.map(([id, one]) => [id, withManner(one, people.get(id))])),
     discoverable: waitingFinds(state).map(({ trigger, content }) => ({ trigger, content })),
-    thread_connections,
-    secrets: hidden.map((one) => one.found.text),
+    thread_connections: Object.fromEntries(tied),
+    background: kept.filter((one) => room.takes(one.found.text, one.tokens)).map((one) => one.found.text),
     sources: used.map((one) => ({
       id: one.found.chunk_id,
       why: whyOf(one, state),
@@ -63,29 +66,54 @@ export function briefingsOf(state: GameState, reader: LoreReader): SceneLoreCach
   return Object.fromEntries(peopleToBrief(state).map((one) => [one.id, briefingOf(one, state, reader)]))
 }
 
+function withManner(briefing: NpcBriefing, manner: string | undefined): NpcBriefing {
+  return manner === undefined ? briefing : { ...briefing, disposition: `${briefing.disposition} ${manner}` }
+}
+
 /** What the place is like: its own atmosphere first, else what its palette says, then whatever else fits the scene. */
 function atmosphereOf(
   { state, book, clean }: SceneLoreInput,
   open: readonly KnownLore[],
   room: LoreRoom,
-): { readonly atmosphere: readonly string[]; readonly used: readonly KnownLore[] } {
+  used: KnownLore[],
+): readonly string[] {
   const here = state.scene.location_id ?? ''
-  const ofPlace = (one: KnownLore): boolean => one.found.chunk_id.startsWith(`${here}:`)
-  const isAir = (one: KnownLore): boolean => ofPlace(one) && one.about.tags.includes('atmosphere')
-  const air = open.filter(isAir)
-  const lines = air.length > 0 ? [] : paletteOf(here, book).filter((line) => room.takes(line))
-  const used: KnownLore[] = []
-  const told: string[] = []
-  const others = open.filter((one) => !isAir(one))
-  const ranked = [...others.filter(ofPlace), ...others.filter((one) => !ofPlace(one))]
-  for (const one of [...air, ...ranked]) {
+  const airs = open.filter((one) => one.file === here && one.section === 'atmosphere')
+  const palette = airs.length > 0 ? [] : paletteOf(here, book).filter((line) => room.takes(line))
+  const others = open.filter((one) => !airs.includes(one) && !isAboutPerson(one))
+  const ranked = [...others.filter((one) => one.file === here), ...others.filter((one) => one.file !== here)]
+  return [...palette, ...taken([...airs, ...ranked], clean, room, used).map(({ text }) => text)]
+}
+
+/** How those who are here appear, by whose file says so. */
+function mannersOf(
+  open: readonly KnownLore[],
+  clean: SceneLoreInput['clean'],
+  room: LoreRoom,
+  used: KnownLore[],
+): ReadonlyMap<string, string> {
+  const manners = new Map<string, string>()
+  for (const { one, text } of taken(open.filter(isAboutPerson), clean, room, used))
+    manners.set(one.file, [manners.get(one.file), text].filter((part) => part !== undefined).join(' '))
+  return manners
+}
+
+/** Pieces in their order, until one does not fit. */
+function taken(
+  ranked: readonly KnownLore[],
+  clean: SceneLoreInput['clean'],
+  room: LoreRoom,
+  used: KnownLore[],
+): readonly { readonly one: KnownLore; readonly text: string }[] {
+  const told: { readonly one: KnownLore; readonly text: string }[] = []
+  for (const one of ranked) {
     const text = clean(one.found.text).trim()
     if (text === '') continue
     if (!room.takes(text, one.tokens)) break
-    told.push(text)
+    told.push({ one, text })
     used.push(one)
   }
-  return { atmosphere: [...lines, ...told], used }
+  return told
 }
 
 const senses = ['sight', 'sound', 'smell', 'touch'] as const
@@ -95,12 +123,14 @@ function paletteOf(place: string, book: WorldBook): readonly string[] {
   return palette === undefined ? [] : senses.flatMap((sense) => palette[sense].slice(0, 1))
 }
 
-function whyOf({ found, about }: KnownLore, state: GameState): string {
+function whyOf({ file, about }: KnownLore, state: GameState): string {
   const here = state.scene.location_id ?? ''
-  const name = own(state.entities, here)?.name ?? here
-  if (found.chunk_id.startsWith(`${here}:`) || about.location_ids.includes(here)) return `it is about ${name}`
-  const person = about.entity_ids.find((id) => state.scene.present_entity_ids.includes(id))
-  if (person !== undefined) return `it is about ${own(state.entities, person)?.name ?? person}, who is here`
+  const name = own(state.entities, file)?.name
+  if (file === here) return `it is about ${name ?? here}, where the scene is`
+  if (state.scene.present_entity_ids.includes(file)) return `it is about ${name ?? file}, who is here`
+  if (about.location_ids.includes(here)) return 'it names this place'
+  if (about.entity_ids.some((id) => state.scene.present_entity_ids.includes(id)))
+    return 'it names somebody who is here'
   const thread = openThreads(state).find(({ id }) => about.thread_ids.includes(id))
   return thread === undefined ? 'its words fit the scene' : `it belongs to "${thread.title}"`
 }

@@ -1,9 +1,9 @@
-/** What ties a scene to the threads of the story: who of those here is part of one, and what the packs say of it. */
+/** What ties a scene to the threads of the story: what was learned last, and for the game master who here is part of it. */
 import type { Thread } from '../../core/state/rows.ts'
 import type { GameState } from '../../core/state/state.ts'
 import { own } from '../state-rows.ts'
-import type { KnownLore } from './known-lore.ts'
-import type { LoreRoom } from './lore-tokens.ts'
+import type { LoreReader } from './briefings.ts'
+import { cited, learnedOf } from './learned.ts'
 
 const closed: readonly string[] = ['resolved', 'completed', 'failed', 'abandoned']
 const unseen: readonly string[] = ['hidden', 'gm']
@@ -16,33 +16,26 @@ export function openThreads(state: GameState): readonly Thread[] {
     .slice(0, mostThreads)
 }
 
-/** The ties of a scene, thread by thread; a thread that has nothing to do with it is left out. */
-export function threadConnections(
-  state: GameState,
-  open: readonly KnownLore[],
-  clean: (text: string) => string,
-  room: LoreRoom,
-): Readonly<Record<string, string>> {
-  const here = new Set([...state.scene.present_entity_ids, state.scene.location_id ?? ''])
-  here.delete(state.campaign.player_id ?? '')
+/** The ties of a scene, thread by thread; a thread of which there is nothing to say is left out. */
+export function threadConnections(state: GameState, reader: LoreReader): Readonly<Record<string, string>> {
   const ties = openThreads(state).flatMap((thread) => {
-    const names = thread.related_entity_ids
-      .filter((id) => here.has(id) && !state.scene.obscured_entities.includes(id))
-      .flatMap((id) => own(state.entities, id)?.name ?? [])
-    const said = open.find((one) => one.about.thread_ids.includes(thread.id))
-    const first = said === undefined ? '' : firstSentence(clean(said.found.text))
-    if (names.length === 0 && first === '') return []
-    const who = names.length === 0 ? '' : `${listed(names)} ${names.length === 1 ? 'is' : 'are'} part of it.`
-    const text = [`${thread.title}.`, who, first].filter((part) => part !== '').join(' ')
-    return room.takes(text) ? [[thread.id, text] as const] : []
+    const [newest] = learnedOf(thread.id, state)
+    const who = reader === 'player' ? '' : concerned(thread, state)
+    const learned = newest === undefined ? '' : `Learned last: ${cited(newest)}`
+    if (who === '' && learned === '') return []
+    const title = /[.?!…]$/u.test(thread.title) ? thread.title : `${thread.title}.`
+    return [[thread.id, [title, who, learned].filter((part) => part !== '').join(' ')] as const]
   })
   return Object.fromEntries(ties)
 }
 
-function listed(names: readonly string[]): string {
-  return names.length < 2 ? names.join('') : `${names.slice(0, -1).join(', ')} and ${names.at(-1) ?? ''}`
-}
-
-function firstSentence(text: string): string {
-  return (/^[^.!?…]+[.!?…]+["'”’)]*/u.exec(text.replace(/\s+/g, ' ').trim())?.[0] ?? '').slice(0, 240)
+function concerned({ related_entity_ids }: Thread, state: GameState): string {
+  const here = [...state.scene.present_entity_ids, state.scene.location_id ?? '']
+  const names = related_entity_ids
+    .filter((id) => id !== state.campaign.player_id && here.includes(id))
+    .flatMap((id) => own(state.entities, id)?.name ?? [])
+  if (names.length === 0) return ''
+  const [last] = names.slice(-1)
+  const all = names.length === 1 ? last : `${names.slice(0, -1).join(', ')} and ${last}`
+  return `${all} ${names.length === 1 ? 'is' : 'are'} part of it.`
 }
