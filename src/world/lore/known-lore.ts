@@ -51,18 +51,27 @@ export function knownLore(found: FoundLore, chunks: ReadonlyMap<string, LoreChun
   }
 }
 
-/** True when a piece may reach the player through somebody's words. */
-export function mayBeTold({ about, file, section }: KnownLore, state: GameState): boolean {
-  if (about.tags.some((tag) => hiddenTags.includes(tag))) return false // enforces: LORE-20
-  if (about.tags.includes(openTag)) return true
-  if (personTypes.includes(about.type)) return ofPeople.includes(section) && isSeen(file, state)
-  return about.type !== 'location' || (ofPlaces.includes(section) && file === state.scene.location_id)
+/** Whom and what the player has before their eyes, or has had. */
+export interface Seen {
+  readonly people: ReadonlySet<string>
+  readonly places: ReadonlySet<string>
 }
 
-/** True for a person's file whose person stands here for everybody to see. */
-function isSeen(id: string, state: GameState): boolean {
-  const person = own(state.entities, id)
-  return person !== undefined && state.scene.present_entity_ids.includes(id) && !isHidden(state, person)
+/** What is before the player's eyes in a scene. */
+export function seenIn(state: GameState): Seen {
+  const people = state.scene.present_entity_ids.filter((id) => {
+    const person = own(state.entities, id)
+    return person !== undefined && !isHidden(state, person)
+  })
+  return { people: new Set(people), places: new Set([state.scene.location_id ?? '']) }
+}
+
+/** True when a piece may reach the player through somebody's words. */
+export function mayBeTold({ about, file, section }: KnownLore, seen: Seen): boolean {
+  if (about.tags.some((tag) => hiddenTags.includes(tag))) return false // enforces: LORE-20
+  if (about.tags.includes(openTag)) return true
+  if (personTypes.includes(about.type)) return ofPeople.includes(section) && seen.people.has(file)
+  return about.type !== 'location' || (ofPlaces.includes(section) && seen.places.has(file))
 }
 
 /** True for a piece that is about somebody. */

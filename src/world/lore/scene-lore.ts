@@ -9,7 +9,7 @@ import type { WorldBook } from '../book/world-book.ts'
 import { own } from '../state-rows.ts'
 import { briefingOf, type LoreReader, peopleToBrief } from './briefings.ts'
 import { waitingFinds } from './hidden-finds.ts'
-import { isAboutPerson, type KnownLore, knownLore, mayBeTold } from './known-lore.ts'
+import { isAboutPerson, type KnownLore, knownLore, mayBeTold, seenIn } from './known-lore.ts'
 import { LoreRoom } from './lore-tokens.ts'
 import { openThreads, threadConnections } from './thread-connections.ts'
 
@@ -36,8 +36,9 @@ export function sceneLore(input: SceneLoreInput): SceneLoreCache {
   const { state, retrieval } = input
   const room = new LoreRoom(input.budget ?? usualLoreBudget)
   const known = retrieval.chunks.map((found) => knownLore(found, input.chunks))
-  const open = known.filter((one) => mayBeTold(one, state))
-  const kept = known.filter((one) => !mayBeTold(one, state))
+  const seen = seenIn(state)
+  const open = known.filter((one) => mayBeTold(one, seen))
+  const kept = known.filter((one) => !mayBeTold(one, seen))
   const briefed = Object.entries(briefingsOf(state, 'game_master')).filter(([, briefing]) =>
     room.takes(JSON.stringify(briefing)),
   )
