@@ -96,7 +96,9 @@ function countBroken(
   turn: number,
   { violations }: Pick<RecordBodies['told'], 'violations'>,
 ): void {
-  for (const { rule_id, message } of violations) {
+  for (const { rule_id, message, severity, action } of violations) {
+    // A warning is about manners, and what was blocked is a player's attempt: neither contradicts the world.
+    if (severity !== 'error' || action === 'blocked') continue
     const row = broken.get(rule_id) ?? { turns: new Set(), count: 0, message }
     row.turns.add(turn)
     row.count += 1

@@ -53,7 +53,7 @@ function memoryIn(state: GameState): CampaignMemory {
   return {
     core_memories: inOrder(Object.values(state.memories).map(({ turn, text }) => ({ turn, text }))),
     established_facts: inOrder(facts),
-    summaries: summaries.sort((one, other) => one.turns[0] - other.turns[0]),
+    summaries: summaries.sort((one, other) => one.turns[1] - other.turns[1]),
   }
 }
 

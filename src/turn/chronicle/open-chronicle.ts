@@ -6,11 +6,11 @@ import { done, type Result } from '../../core/refusal.ts'
 import type { Summary } from '../../core/state/rows.ts'
 import type { GameState } from '../../core/state/state.ts'
 import type { StateDiff } from '../../core/state/state-diff.ts'
-import type { Head, StateStore } from '../../store/state-store.ts'
+import type { Head, StateStore, TurnEvent } from '../../store/state-store.ts'
 import { cited, learnedOf } from '../../world/lore/learned.ts'
 import { openThreads } from '../../world/lore/thread-connections.ts'
 import { earlierScenes, markMoved, sceneMark, sceneOver, storyId, summariseScene } from './scene-close.ts'
-import { heaviestLines, readLines, writeLines } from './summary-lines.ts'
+import { type FactsTold, factsIn, heaviestLines, readLines, writeLines } from './summary-lines.ts'
 
 /** What came before. */
 export interface Chronicle {
@@ -19,7 +19,7 @@ export interface Chronicle {
   readonly diff: StateDiff
 }
 
-type Reading = Pick<StateStore, 'getEvents' | 'getSummary'>
+type Reading = Pick<StateStore, 'getEvents' | 'getSummary' | 'getSlice'>
 
 /** Looks back before a turn. */
 export async function openChronicle(
@@ -38,10 +38,26 @@ export async function openChronicle(
   }
   const played = await store.getEvents(campaign_id, { from: over.from, to: over.to })
   if (!played.ok) return played
-  const summed = over.to < over.from ? null : summariseScene(over, played.value, kept.value)
+  const told = { turns: played.value, facts: await factsOf(store, campaign_id, played.value) }
+  const summed = over.to < over.from ? null : summariseScene(over, told, kept.value)
   const rows = summed === null ? [] : [summed.scene, summed.story]
   const diff = markMoved({ place: here, since: over.next }, { place: over.place, summaries: rows })
   return chronicle(store, campaign_id, state, { diff, rows, story: summed?.story ?? kept.value })
+}
+
+const factsOnly = {
+  facts_per_subject: 0,
+  relationships_per_entity: 0,
+  items_per_owner: 0,
+  ...{ threads: 0, clocks: 0, memories: 0, documents_per_kind: 0, recent_turns: 0 },
+} as const
+
+/** The facts that came to light in some turns: whoever they are about may be far away by now. */
+async function factsOf(store: Reading, campaignId: string, turns: readonly TurnEvent[]): Promise<FactsTold> {
+  const facts = factsIn(turns)
+  if (facts.length === 0) return {}
+  const slice = await store.getSlice(campaignId, factsOnly, { facts })
+  return slice.ok ? Object.fromEntries(slice.value.facts.map((fact) => [fact.id, fact])) : {}
 }
 
 /** The story so far as it is kept; campaigns in which no scene is over yet have none. */

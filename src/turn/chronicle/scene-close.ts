@@ -8,7 +8,15 @@ import type { GameState } from '../../core/state/state.ts'
 import type { StateDiff } from '../../core/state/state-diff.ts'
 import type { TurnEvent } from '../../store/state-store.ts'
 import { documentOf, own, wholeIn } from '../../world/state-rows.ts'
-import { heaviestLines, linesOfTurns, readLines, type SummaryLine, writeLines } from './summary-lines.ts'
+import {
+  type FactsTold,
+  heaviestLines,
+  linesOfTurns,
+  readLines,
+  type SummaryLine,
+  tellingLines,
+  writeLines,
+} from './summary-lines.ts'
 
 /** A scene longer than this is closed in parts. */
 export const longestScene = 16
@@ -53,13 +61,19 @@ export function sceneOver(state: GameState, turn: number): PlayedScene | null {
   return turn - since + 1 >= longestScene ? { place, from: since, to: turn, next: turn + 1 } : null
 }
 
+/** Turns that were told, with the facts that came to light in them. */
+export interface ToldTurns {
+  readonly turns: readonly TurnEvent[]
+  readonly facts: FactsTold
+}
+
 /** The summary of a scene and the story with it; null when nothing in it was told. */
 export function summariseScene(
   scene: PlayedScene,
-  turns: readonly TurnEvent[],
+  { turns, facts }: ToldTurns,
   story: Summary | null,
 ): { readonly scene: Summary; readonly story: Summary } | null {
-  const lines = heaviestLines(linesOfTurns(turns), linesOfScene)
+  const lines = heaviestLines(tellingLines(linesOfTurns(turns, facts)), linesOfScene)
   if (lines.length === 0) return null
   const id = `scene_${scene.from}`
   const row: Summary = {
@@ -71,7 +85,7 @@ export function summariseScene(
 
 /** The story so far with more lines in it; it never grows beyond what one can read at a glance. */
 export function storyWith(story: Summary | null, lines: readonly SummaryLine[], turn: number): Summary {
-  const told = heaviestLines([...readLines(story?.text ?? ''), ...lines], linesOfStory)
+  const told = heaviestLines(tellingLines([...readLines(story?.text ?? ''), ...lines]), linesOfStory)
   return {
     ...{ id: storyId, scope: 'campaign', scope_id: storyId, text: writeLines(told) },
     turn_no_range: [told[0]?.turn ?? turn, turn],

@@ -9,7 +9,7 @@ import type { StateDiff } from '../../core/state/state-diff.ts'
 import type { TurnEvent } from '../../store/state-store.ts'
 import { own } from '../../world/state-rows.ts'
 import { markMoved, type PlayedScene, sceneMark, storyId, storyWith, summariseScene } from './scene-close.ts'
-import { heaviestLines, readLines, type SummaryLine, writeLines } from './summary-lines.ts'
+import { heaviestLines, readLines, type SummaryLine, tellingLines, writeLines } from './summary-lines.ts'
 
 const linesOfSession = 12
 
@@ -33,11 +33,12 @@ export function closeSession(
   open: { readonly scene: PlayedScene; readonly turns: readonly TurnEvent[] } | null,
 ): ClosedSession {
   const story = own(state.summaries, storyId) ?? null
-  const last = open === null ? null : summariseScene(open.scene, open.turns, story)
+  const last =
+    open === null ? null : summariseScene(open.scene, { turns: open.turns, facts: state.facts }, story)
   const scenes = [...scenesOf(state, session), ...(last === null ? [] : [last.scene])]
   const all = scenes.flatMap((scene) => readLines(scene.text))
   const lines = heaviestLines(
-    all.filter(({ turn }) => turn >= session.from && turn <= session.to),
+    tellingLines(all.filter(({ turn }) => turn >= session.from && turn <= session.to)),
     linesOfSession,
   )
   const row: Summary = {

@@ -33,12 +33,23 @@ export function tellingSentence(text: string, about: JsonObject | null): string 
 }
 
 function cut(line: string): string {
-  return line.length > longestLine
-    ? `${line
-        .slice(0, longestLine - 1)
-        .toWellFormed()
-        .trimEnd()}…`
-    : line
+  const short =
+    line.length > longestLine
+      ? `${line
+          .slice(0, longestLine - 1)
+          .toWellFormed()
+          .trimEnd()}…`
+      : line
+  return closed(short)
+}
+
+/** A sentence out of the middle of somebody's speech, with the mark that its beginning or its end has lost. */
+function closed(line: string): string {
+  const odd = (line.match(/"/g) ?? []).length % 2 === 1
+  if (odd) return line.startsWith('"') ? `${line}"` : `"${line}`
+  const opened = (line.match(/“/g) ?? []).length - (line.match(/”/g) ?? []).length
+  if (opened === 0) return line
+  return opened > 0 ? `${line}”` : `“${line}`
 }
 
 function textsIn(value: JsonValue): readonly string[] {

@@ -35,7 +35,7 @@ export interface TurnLore {
 }
 
 /** No pack, no lore. */
-export const withoutLore: TurnLore = { context: {}, kept: null } // enforces: LORE-22 — mutate: context: {} => context: null as never
+export const withoutLore: TurnLore = { context: {}, kept: null }
 
 /** What a turn's lore is about. */
 export interface LoreScene {
