@@ -35,6 +35,8 @@ import type { Probe } from './store/log/append-records.ts'
 import { MemoryShelf } from './store/memory/memory-shelf.ts'
 import { SqliteShelf } from './store/sqlite/sqlite-shelf.ts'
 import { bookShelf } from './turn/book-shelf.ts'
+import { loreShelf } from './turn/lore/lore-shelf.ts'
+import { sceneLoreCache } from './turn/lore/scene-lore-cache.ts'
 import { type TurnLimits, usualLimits } from './turn/turn-desk.ts'
 
 /** What an engine may be told; everything has a default. */
@@ -82,6 +84,8 @@ export function openEngine(options: EngineOptions = {}): Engine {
     entropy: options.entropy ?? systemEntropy,
     rulesets: openRulesets(options.rulesets ?? []),
     bookFor: bookShelf(store),
+    loreFor: loreShelf(store),
+    sceneLore: sceneLoreCache(),
     packs: openPacks(home, options),
     gameMaster: options.gameMaster ?? embedded,
     backstop: options.gameMaster === undefined ? plainGameMaster : embedded,

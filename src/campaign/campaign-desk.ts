@@ -6,6 +6,7 @@ import type { StreamFamily, StreamSource } from '../dice/random-stream.ts'
 import type { GameMaster } from '../gm/game-master.ts'
 import type { Ruleset } from '../rules/ruleset.ts'
 import type { StateStore } from '../store/state-store.ts'
+import type { Summariser } from '../turn/chronicle/summariser.ts'
 import type { TurnDesk, TurnLimits } from '../turn/turn-desk.ts'
 
 /** What every use case of a campaign works with. */
@@ -16,6 +17,10 @@ export interface CampaignDesk {
   /** The ruleset of this name; undefined when nobody here knows it. */
   readonly rulesets: (id: string) => Promise<Ruleset | undefined>
   readonly bookFor: TurnDesk['bookFor']
+  readonly loreFor: TurnDesk['loreFor']
+  readonly sceneLore: TurnDesk['sceneLore']
+  /** Who words the summaries of sessions; without one they are the sentences that were told. */
+  readonly summariser?: Summariser
   readonly gameMaster: GameMaster
   /** Ends every turn the other one cannot end. */
   readonly backstop: GameMaster

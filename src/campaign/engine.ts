@@ -18,11 +18,13 @@ import { rerunTurn, rerunTurns } from './rerun-turns.ts'
 import { rescueCampaign } from './rescue-campaign.ts'
 import { foundScenario } from './scenario/found-scenario.ts'
 import { listScenarios } from './scenario/list-scenarios.ts'
-import { endSession, startSession } from './session.ts'
+import { continuityReport } from './session/continuity-report.ts'
+import { endSession, type SessionManager, sessionManager, startSession } from './session/session-manager.ts'
 import { draftHero, makeHero } from './session-zero/build-hero.ts'
 import { sessionZero } from './session-zero/session-zero.ts'
 import { explainTurn } from './table/explain-turn.ts'
 import { journal } from './table/journal.ts'
+import { memoryOf } from './table/memory.ts'
 import { standing } from './table/standing.ts'
 import { verifyCampaign } from './verify-campaign.ts'
 
@@ -71,6 +73,12 @@ export interface Engine {
   readonly compare: Served<typeof compareBranches>
   readonly startSession: Served<typeof startSession>
   readonly endSession: Served<typeof endSession>
+  /** Evenings of play, under the names that seed 003 gives them. */
+  readonly sessions: SessionManager
+  /** What a session left open, closed, moved and contradicted. */
+  readonly continuity: Served<typeof continuityReport>
+  /** What is remembered, each with the turn it came from. */
+  readonly memory: Served<typeof memoryOf>
   readonly openEpoch: Served<typeof openNextEpoch>
   readonly revealSeed: Served<typeof revealAndRotate>
   readonly verify: Served<typeof verifyCampaign>
@@ -108,6 +116,9 @@ export function engineAt(desk: CampaignDesk): Engine {
     compare: (...rest) => compareBranches(desk, ...rest),
     startSession: (...rest) => startSession(desk, ...rest),
     endSession: (...rest) => endSession(desk, ...rest),
+    sessions: sessionManager(desk),
+    continuity: (...rest) => continuityReport(desk, ...rest),
+    memory: (...rest) => memoryOf(desk, ...rest),
     openEpoch: (...rest) => openNextEpoch(desk, ...rest),
     revealSeed: (...rest) => revealAndRotate(desk, ...rest),
     verify: (...rest) => verifyCampaign(desk, ...rest),

@@ -52,7 +52,7 @@ const lineSchema = z.discriminatedUnion('type', [
     at: text,
     hash: hex,
   }),
-  z.strictObject({ type: z.literal('attachment'), hash: hex, kind: z.enum(['book']), text }),
+  z.strictObject({ type: z.literal('attachment'), hash: hex, kind: z.enum(['book', 'lore']), text }),
 ])
 
 const lastSchema = z.strictObject({ type: z.literal('end'), lines: count, digest: hex })

@@ -25,6 +25,7 @@ export function playTurn(
 /** The desk of a turn, from a campaign's. */
 export function turnDesk(desk: CampaignDesk): TurnDesk {
   const { store, clock, patience, context, rulesets, bookFor, gameMaster, backstop, limits } = desk
+  const { loreFor, sceneLore } = desk
   return {
     store,
     clock,
@@ -32,6 +33,8 @@ export function turnDesk(desk: CampaignDesk): TurnDesk {
     context,
     rulesets,
     bookFor,
+    loreFor,
+    sceneLore,
     gameMaster,
     backstop,
     limits,

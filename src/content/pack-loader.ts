@@ -59,6 +59,8 @@ export interface LoadedScenario extends CompiledScenario {
   /** The book as the text that a campaign keeps, and its hash. */
   readonly book_text: string
   readonly book_hash: string
+  /** The packs' prose in pieces, as a campaign keeps it; null when they have none. */
+  readonly lore: { readonly text: string; readonly hash: string } | null
 }
 
 /** Where packs and scenarios come from. A pack is named by its id, or by the path of its folder. */

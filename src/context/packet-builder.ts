@@ -125,7 +125,7 @@ function sceneOf({ state, all, known }: Sight): ContextPacket['scene'] {
 
 /** Lore comes counted and cut to its own budget; it is taken whole or not at all. */
 function loreOf(lore: JsonObject | undefined, room: Room): ContextPacket['lore_context'] {
-  if (lore === undefined) return {}
+  if (lore === undefined) return {} // enforces: LORE-22
   const stored = lore.token_count ?? lore.total_tokens
   const size =
     typeof stored === 'number' && stored >= 0 ? Math.ceil(stored) : countTokens(JSON.stringify(lore))

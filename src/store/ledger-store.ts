@@ -185,6 +185,9 @@ export class LedgerStore implements StateStore {
 
   async getSummary(campaignId: string, scope: string, scopeId: string): Promise<Result<Summary | null>> {
     return this.#read(campaignId, (file) => {
+      // Most are kept under the id of what they are about; only others have to be looked for.
+      const kept = file.row('summaries', scopeId)
+      if (kept?.scope === scope && kept.scope_id === scopeId) return done(kept)
       for (const [, summary] of file.all('summaries')) {
         if (summary.scope === scope && summary.scope_id === scopeId) return done(summary)
       }

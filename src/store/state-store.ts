@@ -87,7 +87,8 @@ export interface SeedSecret {
 /** A text that a campaign keeps beside its log for as long as it lives, named by its hash; the log names the hash. */
 export interface Attachment {
   readonly hash: string
-  readonly kind: 'book'
+  /** The book of its packs, or their prose in pieces. */
+  readonly kind: 'book' | 'lore'
   readonly text: string
 }
 

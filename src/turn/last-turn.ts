@@ -6,6 +6,7 @@ import { isJsonObject, type JsonObject } from '../core/json.ts'
 import type { RecordBodies } from '../core/ledger/record.ts'
 import type { Mode } from '../core/mode.ts'
 import type { ShownEvent } from '../core/protocol/envelope.ts'
+import { type KeptLore, readKeptLore } from '../core/protocol/lore.ts'
 import type { PlanningBlock } from '../core/protocol/planning-block.ts'
 import { done, type Result } from '../core/refusal.ts'
 import type { AttemptedAction } from '../rules/ruleset.ts'
@@ -25,6 +26,8 @@ export interface LastTurn {
   readonly confirm: string | null
   /** Whom and what was spoken of, newest first, and with whom. */
   readonly focus: Focus
+  /** Which lore it was told with; null when there was none. */
+  readonly lore: KeptLore | null
   /** What a game master noted for itself, and which one. */
   readonly memory: { readonly by: string; readonly text: string } | null
   /** What its events say beyond what its changes wrote; empty when they agree, as they should. */
@@ -41,6 +44,7 @@ export const nothingWaits: LastTurn = {
   question: null,
   confirm: null,
   focus: noFocus,
+  lore: null,
   memory: null,
   events: [],
 }
@@ -60,7 +64,8 @@ export async function lastTurn(store: StateStore, head: Head): Promise<Result<La
     if (told === undefined) continue
     const events = resolved === undefined ? [] : unwritten(resolved, told)
     const focus = readFocus(resolved?.body)
-    return done({ ...readTold(told.body as RecordBodies['told']), focus, events })
+    const lore = readKeptLore(resolved?.body)
+    return done({ ...readTold(told.body as RecordBodies['told']), focus, lore, events })
   }
   return done(nothingWaits)
 }
@@ -78,7 +83,7 @@ function unwritten(resolved: SealedRecord, told: SealedRecord): readonly ShownEv
   return events.filter((event) => !changed.has(about(event) as string)) as readonly ShownEvent[]
 }
 
-function readTold(body: RecordBodies['told']): Omit<LastTurn, 'events' | 'focus'> {
+function readTold(body: RecordBodies['told']): Omit<LastTurn, 'events' | 'focus' | 'lore'> {
   const kept = body.envelope as JsonObject
   return {
     mode: body.mode,

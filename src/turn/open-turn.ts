@@ -2,6 +2,7 @@
 
 import type { ContextPacket } from '../core/protocol/context-packet.ts'
 import type { InputMessage } from '../core/protocol/input-message.ts'
+import type { KeptLore } from '../core/protocol/lore.ts'
 import type { SceneCues } from '../core/protocol/scene-cues.ts'
 import type { GameState } from '../core/state/state.ts'
 import type { Ruleset } from '../rules/ruleset.ts'
@@ -9,6 +10,7 @@ import type { Head } from '../store/state-store.ts'
 import type { WorldBook } from '../world/book/world-book.ts'
 import type { Secret } from './audit/audit-input.ts'
 import type { PlainReader } from './interpret/understand-plainly.ts'
+import type { Chronicle } from './chronicle/open-chronicle.ts'
 import type { LastTurn } from './last-turn.ts'
 import type { Parsed } from './parse/parse-input.ts'
 import type { TurnDesk } from './turn-desk.ts'
@@ -49,6 +51,10 @@ export interface OpenTurn {
   /** The engine's own reader of lines in a scene, and what is secret in one: asked for by several stages. */
   readonly readerIn: (state: GameState) => PlainReader
   readonly secretsOf: (state: GameState) => readonly Secret[]
+  /** Which lore the packet holds, as the record keeps it. */
+  readonly lore: KeptLore | null
+  /** What came before, and what the story's next record writes down of it. */
+  readonly chronicle: Chronicle
   /** The last narrations, newest last. */
   readonly recent: readonly string[]
   /** What the player said last turn. */

@@ -9,6 +9,8 @@ import type { AuthorTurn } from '../core/protocol/envelope.ts'
 import { done, type Result, refuse } from '../core/refusal.ts'
 import { sha256Hex } from '../dice/random-stream.ts'
 import type { Head } from '../store/state-store.ts'
+import { documentOf } from '../world/state-rows.ts'
+import { openChronicle } from './chronicle/open-chronicle.ts'
 import { sceneCues } from './cues.ts'
 import { finishInterrupted } from './finish-interrupted.ts'
 import { forTheSame } from './for-the-same.ts'
@@ -17,6 +19,7 @@ import { gatherBook } from './gather-book.ts'
 import { playGod } from './god.ts'
 import { plainReader } from './interpret/understand-plainly.ts'
 import { type LastTurn, lastTurn } from './last-turn.ts'
+import { gatherLore } from './lore/gather-lore.ts'
 import type { OpenTurn, TurnOptions } from './open-turn.ts'
 import { type LeftByLastTurn, parseInput } from './parse/parse-input.ts'
 import { readMessage } from './parse/read-message.ts'
@@ -97,8 +100,16 @@ async function openTurn(
     const reason = `This campaign plays by "${state.campaign.ruleset}", and no such rules are installed.`
     return refuse('rules/no-ruleset', reason)
   }
+  const session = documentOf(state, 'chronicle', 'session').id
+  const session_id = typeof session === 'string' ? session : null
+  const lore = await gatherLore(desk, { head, state, book, last: last.value.lore, session_id })
+  const chronicle = await openChronicle(desk.store, head, state)
+  if (!chronicle.ok) return chronicle
   // A prompt holds the scene; what the book may speak of beside it is for the engine alone.
-  const packet = desk.context.buildContext(gathered.value.state, parsed.text, { for: 'narrator', recent })
+  const packet = desk.context.buildContext(gathered.value.state, parsed.text, {
+    ...{ for: 'narrator', recent, summary: chronicle.value.summary },
+    ...(lore.kept !== null && { lore: lore.context }),
+  })
   return done({
     desk,
     options,
@@ -113,6 +124,8 @@ async function openTurn(
     packet,
     readerIn: forTheSame(plainReader),
     secretsOf: forTheSame(secretsOf),
+    lore: lore.kept,
+    chronicle: chronicle.value,
     recent: recent.map((one) => one.text).slice(-3),
     lastInput: recent.at(-1)?.player_input ?? '',
     request,

@@ -8,6 +8,7 @@ import type { StateDiff } from '../core/state/state-diff.ts'
 import type { Violation } from '../core/violation.ts'
 import { keptFocus } from './cues/focus.ts'
 import { keepableViolations } from './keepable-violations.ts'
+import { keptLore, packetToKeep } from './lore/gather-lore.ts'
 import type { OpenTurn } from './open-turn.ts'
 
 /** What a resolved record says. */
@@ -34,8 +35,8 @@ export function resolvedRecord(turn: OpenTurn, parts: ResolvedParts): RecordDraf
       nonce: head.resolved,
       rolls: [...parts.rolls],
       engine_events: parts.events.map(({ type, details, tags }) => ({ type, details, tags: [...tags] })),
-      context_packet: packet as unknown as JsonObject,
-      pass_outputs: { ...keptFocus(turn.last.focus), ...parts.pass_outputs },
+      context_packet: packetToKeep(packet, turn.lore) as unknown as JsonObject,
+      pass_outputs: { ...keptFocus(turn.last.focus), ...keptLore(turn.lore), ...parts.pass_outputs },
       prompt_versions: desk.gameMaster.promptVersions(),
       violations: keepableViolations(parts.violations),
       time_travel: parts.timeTravel === true,

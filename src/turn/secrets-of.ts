@@ -13,6 +13,7 @@ import { type GameState, joinedKey } from '../core/state/state.ts'
 import type { StateStore } from '../store/state-store.ts'
 import { type Disclosable, disclosablesOf, factIdOf } from '../world/disclosure.ts'
 import { knows } from '../world/holds.ts'
+import { waitingFinds } from '../world/lore/hidden-finds.ts'
 import type { Secret } from './audit/audit-input.ts'
 import { hunted } from './audit/redact-secrets.ts'
 
@@ -23,15 +24,20 @@ const longestLooked = 60_000
 /** Rows of anybody anywhere with something hidden in them. */
 type HiddenRows = Extract<Awaited<ReturnType<StateStore['hiddenBy']>>, { readonly ok: true }>['value']
 
-type Hiding = Pick<GameState, 'facts' | 'entities' | 'knowledge' | 'campaign'>
+type Hiding = Pick<GameState, 'facts' | 'entities' | 'knowledge' | 'campaign' | 'scene' | 'documents'>
 
 /** Every secret of the scene. */
 export function secretsOf(state: Hiding): readonly Secret[] {
   const open = new Set(Object.values(state.entities).map((entity) => entity.name))
-  return secretTexts(Object.values(state.facts), Object.values(state.entities), state)
-    .filter((text) => !open.has(text))
-    .slice(0, mostSecrets)
-    .map(secret)
+  const texts = secretTexts(Object.values(state.facts), Object.values(state.entities), state)
+  const kept = texts.filter((text) => !open.has(text)).slice(0, mostSecrets)
+  return [...kept.map(secret), ...unfound(state)]
+}
+
+/** What waits to be found here: its own words tell it as surely as the fact behind it. */
+function unfound(state: Hiding): readonly Secret[] {
+  const texts = textsKept(waitingFinds(state).flatMap((find) => find.texts)).filter(isUnmistakable)
+  return texts.map((text) => hunted({ text, rule: 'LORE-21' })) // enforces: LORE-21 — mutate: texts.map => [].map
 }
 
 /** The hidden texts of some rows; the state says what of them has come to light. */
@@ -90,7 +96,7 @@ export async function secretsTold(
 /** The rows as a state, with the facts behind what those people keep back: somebody may have told the player already. */
 async function withWhatWasTold(
   store: StateStore,
-  { campaign, facts, entities, knowledge }: Hiding,
+  { campaign, facts, entities, knowledge, scene, documents }: Hiding,
   found: HiddenRows,
 ): Promise<Hiding> {
   const none = { facts: {} }
@@ -102,7 +108,7 @@ async function withWhatWasTold(
   const slice = asked.length === 0 ? null : await store.getSlice(campaign.id, {}, { facts: asked })
   const more = slice?.ok === true ? slice.value : { facts: [], knowledge: [] }
   return {
-    campaign,
+    ...{ campaign, scene, documents },
     // The scene is a turn ahead of the store: what came to light in it is hidden no more.
     facts: { ...byKey(more.facts, idOf), ...byKey(found.facts, idOf), ...facts },
     entities: { ...byKey(found.entities, idOf), ...entities },

@@ -8,6 +8,7 @@ import type { PlannerOutput } from '../core/protocol/planner-output.ts'
 import type { PlanningBlock } from '../core/protocol/planning-block.ts'
 import type { SceneCues } from '../core/protocol/scene-cues.ts'
 import type { Result } from '../core/refusal.ts'
+import { joinDiffs } from '../core/state/join-diffs.ts'
 import type { GameState } from '../core/state/state.ts'
 import type { Violation } from '../core/violation.ts'
 import type { Cup } from '../dice/cup.ts'
@@ -22,6 +23,7 @@ import { sceneCues } from './cues.ts'
 import { finishTelling } from './finish.ts'
 import { interpret, type Understood } from './interpret.ts'
 import { type Kept, keepDice } from './keep.ts'
+import { keptLore } from './lore/gather-lore.ts'
 import { asOfNextTurn, offer, whatMayBeTried } from './offer.ts'
 import type { OpenTurn } from './open-turn.ts'
 import { diceLines } from './own-words.ts'
@@ -119,6 +121,7 @@ function passOutputs(scene: StoryScene): JsonObject {
   const { understood, judged, planned } = scene
   return {
     ...keptFocus(focusOf(scene)),
+    ...keptLore(scene.turn.lore),
     interpreter: { by: understood.by, output: understood.output },
     validator: judged.output,
     planner: planned,
@@ -135,7 +138,7 @@ function resolvedOf(scene: StoryScene) {
   const { turn, cup, resolved, broken } = scene
   return resolvedRecord(turn, {
     mode: 'STORY',
-    diff: resolved.diff,
+    diff: joinDiffs(resolved.diff, turn.chronicle.diff),
     rolls: cup.entries,
     events: resolved.events,
     pass_outputs: passOutputs(scene),

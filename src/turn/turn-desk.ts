@@ -9,6 +9,8 @@ import type { GameMaster } from '../gm/game-master.ts'
 import type { Ruleset } from '../rules/ruleset.ts'
 import type { Head, StateStore } from '../store/state-store.ts'
 import { emptyBook, type WorldBook } from '../world/book/world-book.ts'
+import type { LoreFor } from './lore/lore-shelf.ts'
+import type { SceneLoreCacheManager } from './lore/scene-lore-cache.ts'
 
 /** How long and how much a game master may take. */
 export interface TurnLimits {
@@ -39,6 +41,9 @@ export interface TurnDesk {
   readonly backstop: GameMaster
   /** What the campaign's packs say beside its state; an empty book when it was founded without one. */
   readonly bookFor: (head: Head, state: GameState) => Promise<WorldBook>
+  /** The prose of the campaign's packs; none when it was founded without one. */
+  readonly loreFor: LoreFor
+  readonly sceneLore: SceneLoreCacheManager
   /** The dice of the next turn. */
   readonly cupFor: (head: Head, state: GameState) => Promise<Result<Cup>>
   readonly limits: TurnLimits

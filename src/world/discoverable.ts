@@ -68,7 +68,7 @@ export function* unfoundIn(place: Entity, state: GameState): Generator<Discovera
 }
 
 /** True when somebody found it before. */
-export function isFound(state: GameState, discoverableId: string): boolean {
+export function isFound(state: Pick<GameState, 'documents'>, discoverableId: string): boolean {
   return Object.hasOwn(documentOf(state, 'world', 'found'), discoverableId)
 }
 

@@ -12,7 +12,7 @@ export function own<Row>(rows: Readonly<Record<string, Row>>, key: string): Row 
 }
 
 /** The value of a document; an empty one when there is none. */
-export function documentOf(state: GameState, kind: DocumentKind, id: string): JsonObject {
+export function documentOf(state: Pick<GameState, 'documents'>, kind: DocumentKind, id: string): JsonObject {
   return (own(state.documents, joinedKey(kind, id))?.value ?? {}) as JsonObject
 }
 

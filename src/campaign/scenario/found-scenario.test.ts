@@ -188,7 +188,7 @@ describe('the book of a campaign', () => {
     const { campaign_id } = must(await engine.foundScenario({ scenario: 'small_harbour', seed: 'book' }))
     rmSync(join(own, 'packs'), { recursive: true })
     const lines = [...must(await engine.exportLines(campaign_id))]
-    expect(lines.filter((line) => line.startsWith('{"type":"attachment"'))).toHaveLength(1)
+    expect(lines.filter((line) => line.startsWith('{"type":"attachment"'))).toHaveLength(2)
     await engine.close()
     const other = openEngine({ home: join(own, 'other') })
     must(await other.importLines(lines))

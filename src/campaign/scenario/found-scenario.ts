@@ -78,7 +78,11 @@ export async function foundScenario(
       calibration.value as unknown as JsonObject,
       desk.clock.now(),
     ),
-    attachments: [{ hash: scenario.book_hash, kind: 'book', text: scenario.book_text }],
+    attachments: [
+      { hash: scenario.book_hash, kind: 'book', text: scenario.book_text },
+      // A pack may be removed later; what it says about its world stays with the story that plays in it.
+      ...(scenario.lore === null ? [] : [{ ...scenario.lore, kind: 'lore' as const }]),
+    ],
   })
   if (!head.ok) return head
   const made = wantsDice(founding.hero)
@@ -132,7 +136,7 @@ function worldOf(
   )
 }
 
-function bookLeaves({ id, book_hash, packs, pack_hashes }: LoadedScenario) {
+function bookLeaves({ id, book_hash, packs, pack_hashes, lore }: LoadedScenario) {
   const named = packs.map((pack, index) => ({
     ...{ id: pack.id, version: pack.version, hash: pack_hashes[index] ?? '' },
   }))
@@ -140,6 +144,7 @@ function bookLeaves({ id, book_hash, packs, pack_hashes }: LoadedScenario) {
     { path: ['hash'], value: book_hash },
     { path: ['scenario'], value: id },
     { path: ['packs'], value: named },
+    ...(lore === null ? [] : [{ path: ['lore_hash'], value: lore.hash }]),
   ]
 }
 

@@ -8,6 +8,7 @@ import type { RecordBodies } from '../../core/ledger/record.ts'
 import { done, type Result } from '../../core/refusal.ts'
 import { renderLedgerString } from '../../dice/ledger-string.ts'
 import type { SealedRecord } from '../../store/state-store.ts'
+import { pinnedLore } from '../../turn/lore/gather-lore.ts'
 import type { CampaignDesk } from '../campaign-desk.ts'
 import { explainRoll } from './explain-roll.ts'
 
@@ -49,11 +50,12 @@ export async function explainTurn(
   if (newest === undefined) return done(null)
   const thrown = records.value.findLast((one) => one.kind === 'resolved' && one.body.rolls.length > 0)
   const explained = explain(records.value.filter((one) => one.turn === newest.turn))
-  return done({ ...explained, ...diceIn(thrown ?? newest, records.value) })
+  const lore = loreIn(await loreOf(desk, campaignId, newest))
+  return done({ ...explained, lore, ...diceIn(thrown ?? newest, records.value) })
 }
 
 /** Explains a turn by its records. */
-function explain(records: readonly SealedRecord[]): Omit<ExplainedTurn, 'dice' | 'dice_turn'> {
+function explain(records: readonly SealedRecord[]): Omit<ExplainedTurn, 'dice' | 'dice_turn' | 'lore'> {
   const resolved = records.find((one) => one.kind === 'resolved')
   const body = resolved?.body as RecordBodies['resolved'] | undefined
   const told = records.find((one) => one.kind === 'told')?.body as RecordBodies['told'] | undefined
@@ -63,7 +65,6 @@ function explain(records: readonly SealedRecord[]): Omit<ExplainedTurn, 'dice' |
     difficulties: difficultiesIn((told?.envelope ?? {}) as JsonObject),
     refusals: refusalsIn((body?.pass_outputs ?? {}) as JsonObject),
     lines: linesIn((told?.usage ?? {}) as JsonObject, (told?.envelope ?? {}) as JsonObject),
-    lore: loreIn((body?.context_packet ?? {}) as JsonObject),
     teller: typeof teller === 'string' ? teller : '',
   }
 }
@@ -124,8 +125,15 @@ function linesIn(usage: JsonObject, envelope: JsonObject): readonly Reason[] {
   })
 }
 
-function loreIn(packet: JsonObject): readonly Reason[] {
-  const lore = packet.lore_context
+/** The lore a turn was told with: its packet's own, or that of the turn which its packet names. */
+async function loreOf(desk: CampaignDesk, campaignId: string, record: SealedRecord): Promise<JsonValue> {
+  const packet = record.kind === 'resolved' ? (record.body.context_packet as JsonObject) : {}
+  const lore = packet.lore_context ?? {}
+  const since = isJsonObject(lore) ? lore.as_of_turn : undefined
+  return typeof since === 'number' ? ((await pinnedLore(desk.store, campaignId, since)) ?? lore) : lore
+}
+
+function loreIn(lore: JsonValue): readonly Reason[] {
   const parts = Array.isArray(lore) ? lore : isJsonObject(lore) ? Object.values(lore).flat() : []
   return (parts as readonly JsonValue[]).flatMap((part) => {
     if (!isJsonObject(part)) return []

@@ -1,44 +1,88 @@
-/** `fatewright session start|end`: evenings of play. Ending one reveals the seed of its dice. */
+/** `fatewright session start|end|recap|history|report`: evenings of play. Ending one reveals the seed of its dice. */
 import { Argument, type Command } from 'commander'
 import type { Result } from '../../core/refusal.ts'
 import { type Answer, answer } from '../answer.ts'
 import type { CliDesk, Perform } from '../cli-desk.ts'
 import { findCampaign } from '../find-campaign.ts'
+import { oneLine, printable } from '../printable.ts'
+import { tellContinuity } from '../tell-continuity.ts'
+
+interface SessionOptions {
+  readonly summary?: string
+  readonly session?: string
+}
+
+type Work = (desk: CliDesk, campaignId: string, options: SessionOptions) => Promise<Result<Answer>>
+
+const works: Readonly<Record<string, Work>> = { start, end, recap, history, report }
 
 /** Adds the command. */
 export function addSession(program: Command, perform: Perform): void {
   program
     .command('session')
-    .description('start a session, or end it and reveal its dice')
-    .addArgument(new Argument('<what>', 'start or end').choices(['start', 'end']))
+    .description(
+      'start a session; end it with its summary and reveal its dice; tell it again; list all; report on one',
+    )
+    .addArgument(new Argument('<what>', Object.keys(works).join(', ')).choices(Object.keys(works)))
     .argument('<campaign>', 'its id, the beginning of it, or its name')
-    .option('--summary <text>', 'what happened, kept with the session that ends')
-    .action((what: string, name: string, options: { readonly summary?: string }) =>
+    .option('--summary <text>', 'what happened, in your words, kept with the session that ends')
+    .option('--session <id>', 'which session to tell again or to report on; default: the newest')
+    .action((what: string, name: string, options: SessionOptions) =>
       perform(async (desk) => {
         const found = await findCampaign(desk.engine, name)
         if (!found.ok) return found
-        return what === 'start' ? start(desk, found.value) : end(desk, found.value, options.summary ?? null)
+        return (works[what] ?? history)(desk, found.value, options)
       }),
     )
 }
 
 async function start(desk: CliDesk, campaignId: string): Promise<Result<Answer>> {
-  const started = await desk.engine.startSession(campaignId)
+  const started = await desk.engine.sessions.startSession(campaignId)
   if (!started.ok) return started
   const { id, turn_range_start } = started.value
   return answer({ session: started.value }, `${id} begins with turn ${turn_range_start}.`)
 }
 
-async function end(desk: CliDesk, campaignId: string, summary: string | null): Promise<Result<Answer>> {
-  const ended = await desk.engine.endSession(campaignId, summary)
+async function end(desk: CliDesk, campaignId: string, options: SessionOptions): Promise<Result<Answer>> {
+  const ended = await desk.engine.sessions.endSession(campaignId, options.summary ?? null)
   if (!ended.ok) return ended
   const { session, revealed } = ended.value
+  const continuity = await desk.engine.continuity(campaignId, session.id)
+  if (!continuity.ok) return continuity
   const text = [
     `${session.id} is over.`,
+    ...(session.summary === null ? [] : ['', printable(session.summary), '']),
     `The seed of its dice (epoch ${revealed.epoch}) is revealed; the next dice have a new one:`,
     `  commitment  ${revealed.commitment}`,
     `  seed        ${revealed.server_seed}`,
     desk.paint.dim(`  check it: printf %s ${revealed.server_seed} | sha256sum`),
+    '',
+    tellContinuity(continuity.value, desk.paint),
   ]
-  return answer({ session, revealed }, text.join('\n'))
+  return answer({ session, revealed, continuity: continuity.value }, text.join('\n'))
+}
+
+async function recap(desk: CliDesk, campaignId: string, options: SessionOptions): Promise<Result<Answer>> {
+  const told = await desk.engine.sessions.generateRecap(campaignId, options.session)
+  if (!told.ok) return told
+  return answer({ recap: told.value }, told.value === '' ? 'Nothing was told yet.' : printable(told.value))
+}
+
+async function history(desk: CliDesk, campaignId: string): Promise<Result<Answer>> {
+  const all = await desk.engine.sessions.getSessionHistory(campaignId)
+  if (!all.ok) return all
+  const active = await desk.engine.sessions.getActiveSession(campaignId)
+  if (!active.ok) return active
+  const lines = all.value.map(({ id, turn_range_start, turn_range_end, ended_at, summary }) => {
+    const turns = `turns ${turn_range_start ?? 1} to ${turn_range_end ?? '…'}`
+    const told = ended_at === null ? 'open' : oneLine(summary ?? '')
+    return `${id}  ${turns}  ${desk.paint.dim(told)}`
+  })
+  const text = lines.length === 0 ? 'There was no session yet.' : lines.join('\n')
+  return answer({ sessions: all.value, active: active.value?.id ?? null }, text)
+}
+
+async function report(desk: CliDesk, campaignId: string, options: SessionOptions): Promise<Result<Answer>> {
+  const made = await desk.engine.continuity(campaignId, options.session)
+  return made.ok ? answer(made.value, tellContinuity(made.value, desk.paint)) : made
 }

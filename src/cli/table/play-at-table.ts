@@ -22,6 +22,7 @@ export interface Table {
 /** Plays until the player leaves; refused only when the campaign itself cannot be opened. */
 export async function playAtTable(table: Table): Promise<Result<Standing>> {
   const { engine, campaignId, seat, teller } = table
+  await openEvening(engine, campaignId)
   const begun = await engine.standing(campaignId)
   if (!begun.ok) return begun
   teller.begin(begun.value)
@@ -36,6 +37,15 @@ export async function playAtTable(table: Table): Promise<Result<Standing>> {
   if (!ended.ok) return ended
   teller.end(ended.value)
   return done(ended.value)
+}
+
+/**
+ * Whoever sits down plays a session; one that is open goes on. Only the player ends it, because that reveals its dice. A
+ * turn that was cut short is told first, so the session then waits for the next time.
+ */
+async function openEvening(engine: Engine, campaignId: string): Promise<void> {
+  const open = await engine.sessions.getActiveSession(campaignId)
+  if (open.ok && open.value === null) await engine.sessions.startSession(campaignId)
 }
 
 async function perform(table: Table, input: string, command: TableCommand): Promise<void> {

@@ -131,7 +131,15 @@ export class FolderPackLoader implements PackLoader {
     if (compiled === null) return refusedPack(`scenario "${id}"`, problems)
     const book_text = canonicalJson(compiled.book)
     const book_hash = this.#hash(book_text)
-    return done({ ...compiled, pack_hashes: packs.map((pack) => pack.hash), book_text, book_hash })
+    const lore = this.#loreOf(packs)
+    return done({ ...compiled, pack_hashes: packs.map((pack) => pack.hash), book_text, book_hash, lore })
+  }
+
+  #loreOf(packs: readonly LoadedPack[]): LoadedScenario['lore'] {
+    const chunks = packs.flatMap((pack) => pack.chunks)
+    if (chunks.length === 0) return null
+    const text = canonicalJson({ chunks })
+    return { text, hash: this.#hash(text) }
   }
 
   async #open(named: string, ruleset?: string): Promise<Result<OpenedPack>> {

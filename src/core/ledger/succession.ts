@@ -19,6 +19,7 @@ const sessionFields: ReadonlySet<string> = new Set([
   'sessions_update',
   'summaries_add',
   'memories_append',
+  'documents_update',
 ])
 
 /** Refuses a record that may not stand where it wants to stand, or that changes what is not its business. */
@@ -43,7 +44,20 @@ export function checkSuccession(draft: RecordDraft, parent: ParentRecord | null)
   return checkFields(draft)
 }
 
+/** Of documents a session has only one to write in: what is kept of scenes and sessions. */
+function strayDocument({ kind, diff }: RecordDraft): string | null {
+  if (kind !== 'session') return null
+  const stray = diff.documents_update?.find((one) => one.kind !== 'chronicle')
+  return stray === undefined ? null : `documents_update (${stray.kind})`
+}
+
 function checkFields(draft: RecordDraft): Result<null> {
+  const stray = strayDocument(draft)
+  if (stray !== null) {
+    return refuse('record/not-its-business', `A "session" record may not change "${stray}".`, {
+      data: { kind: draft.kind, field: 'documents_update' },
+    })
+  }
   for (const field of Object.keys(draft.diff)) {
     const allowed =
       draft.kind === 'session'

@@ -173,6 +173,7 @@ export const memorySchema = z.strictObject({ id: key, text: text.min(1).max(2_00
 /** Kinds of smaller state that are JSON documents with an id: one writer each, changed leaf by leaf. */
 export const documentKinds = [
   'agenda',
+  'chronicle',
   'combat',
   'companion',
   'custom',

@@ -27,14 +27,18 @@ export function reportOn(file: CampaignFile, damage: readonly string[]): LogRepo
   }
 }
 
-/** Attachments that are not what their names say, and a book that the log names and the file does not have. */
+/** Attachments that are not what their names say, and those that the log names and the file does not have. */
 function attachmentProblems(file: CampaignFile, state: GameState | null): string[] {
   const changed = file.attachmentList().filter((one) => file.hash(one.text) !== one.hash)
-  const named = state?.documents[joinedKey('world', 'book')]?.value.hash
-  const missing = typeof named === 'string' && file.attachment(named) === undefined
+  const book = state?.documents[joinedKey('world', 'book')]?.value
+  const named = [
+    ['book', book?.hash],
+    ['lore', book?.lore_hash],
+  ] as const
+  const missing = named.filter(([, hash]) => typeof hash === 'string' && file.attachment(hash) === undefined)
   return [
     ...changed.map((one) => `The ${one.kind} of this campaign was changed after it was founded.`),
-    ...(missing ? ['The book this campaign was founded with is missing from its file.'] : []),
+    ...missing.map(([kind]) => `The ${kind} this campaign was founded with is missing from its file.`),
   ]
 }
 

@@ -1,0 +1,63 @@
+/**
+ * A search over a campaign's own lore that needs no index: what the pieces say they are about, then shared words. It is
+ * what a campaign has when nobody brought a better one, and it gives the same answer everywhere.
+ */
+import type {
+  FoundLore,
+  LoreChunk,
+  LoreRetrievalQuery,
+  LoreRetrievalResult,
+  LoreSearch,
+} from '../../core/protocol/lore.ts'
+
+/** How many pieces one answer holds at most. */
+const mostChunks = 15
+
+/** Opens the search over some pieces. */
+export function plainLoreSearch(chunks: readonly LoreChunk[]): LoreSearch {
+  return { query: (query) => Promise.resolve(search(chunks, query)) }
+}
+
+function search(chunks: readonly LoreChunk[], query: LoreRetrievalQuery): LoreRetrievalResult {
+  if (query.corpus === 'history') return { chunks: [], total_tokens: 0, query_time_ms: 0 }
+  const said = new Set(wordsIn(query.keywords))
+  const scored = chunks
+    .map((chunk) => ({ chunk, score: scoreOf(chunk, query, said) }))
+    .filter(({ score }) => score > 0)
+    .sort((one, other) => other.score - one.score || (one.chunk.id < other.chunk.id ? -1 : 1))
+  const found: FoundLore[] = []
+  let total = 0
+  for (const { chunk, score } of scored.slice(0, mostChunks)) {
+    const { token_count } = chunk.metadata
+    if (total + token_count > query.max_tokens) break
+    total += token_count
+    found.push({
+      ...{ chunk_id: chunk.id, text: chunk.chunk_text, source: 'authored', pack_id: chunk.pack_id },
+      relevance_score: Math.round(score * 100) / 100,
+      metadata: chunk.metadata,
+    })
+  }
+  return { chunks: found, total_tokens: total, query_time_ms: 0 }
+}
+
+function scoreOf(
+  { id, chunk_text, metadata }: LoreChunk,
+  query: LoreRetrievalQuery,
+  said: ReadonlySet<string>,
+): number {
+  const shares = (ids: readonly string[], wanted: readonly string[]): number =>
+    ids.filter((one) => wanted.includes(one)).length
+  const own = id.startsWith(`${query.location_id}:`) ? 2 : 0
+  const place = metadata.location_ids.includes(query.location_id) ? 2 : 0
+  const people = shares(metadata.entity_ids, query.entity_ids)
+  const itself = query.entity_ids.some((one) => id.startsWith(`${one}:`)) ? 1 : 0
+  const threads = shares(metadata.thread_ids, query.thread_ids) + shares(metadata.tags, query.thread_tags) / 2
+  const about = own + place + itself + Math.min(2, people) + Math.min(2, threads)
+  if (said.size === 0) return about
+  const met = new Set(wordsIn(chunk_text).filter((word) => said.has(word))).size
+  return about + Math.min(1, met / said.size)
+}
+
+function wordsIn(text: string): readonly string[] {
+  return (text.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? []).filter((word) => word.length > 3)
+}
