@@ -21,6 +21,11 @@ export interface PackSource {
   read(): PackReading
 }
 
+/** True for a scenario that a pack brings along: `scenarios/dead_drop.yaml`. */
+export function isScenarioPath(path: string): boolean {
+  return /^scenarios\/[^/]+\.ya?ml$/.test(path)
+}
+
 /** What a pack may weigh; everything beyond is refused before it is read. */
 export const packLimits = {
   files: 3_000,
