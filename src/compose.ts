@@ -9,6 +9,7 @@ import { type Engine, engineAt } from './campaign/engine.ts'
 import { FolderPackLoader } from './content/folder/folder-pack-loader.ts'
 import type { ContentFolders } from './content/folder/pack-folders.ts'
 import type { RulesWords } from './content/pack/pack-names.ts'
+import { FolderShelf } from './content/shelf/folder-shelf.ts'
 import { packetBuilder } from './context/packet-builder.ts'
 import type { JsonObject } from './core/json.ts'
 import type { HashText } from './core/ledger/seal.ts'
@@ -77,6 +78,7 @@ export function openEngine(options: EngineOptions = {}): Engine {
     rulesets: openRulesets(options.rulesets ?? []),
     bookFor: bookShelf(store),
     packs: openPacks(home, options),
+    shelf: openShelf(home, options),
     gameMaster: options.gameMaster ?? embedded,
     backstop: options.gameMaster === undefined ? plainGameMaster : embedded,
     limits: { ...usualLimits, ...options.limits },
@@ -124,13 +126,25 @@ function shipped(id: string): Promise<Ruleset> | undefined {
 
 /** Packs and scenarios: those of other folders, those of the data folder, those that are shipped. */
 function openPacks(home: string, { content, forgetful = false }: EngineOptions): FolderPackLoader {
-  const others = content ?? { packs: [], scenarios: [] }
+  const folders = contentFolders(home, content)
+  return new FolderPackLoader({ folders, hash: sha256, remember: forgetful, rulesWords })
+}
+
+/** Where packs are installed. */
+function openShelf(home: string, { content, entropy = systemEntropy }: EngineOptions): FolderShelf {
+  const folders = contentFolders(home, content)
+  return new FolderShelf({
+    ...{ own: join(home, 'packs'), folders, hash: sha256, rulesWords },
+    token: () => entropy.hex(4),
+  })
+}
+
+function contentFolders(home: string, others: ContentFolders = { packs: [], scenarios: [] }): ContentFolders {
   const shipped = packageFolder()
-  const folders = {
+  return {
     packs: [...others.packs, join(home, 'packs'), join(shipped, 'content_packs')],
     scenarios: [...others.scenarios, join(home, 'scenarios'), join(shipped, 'scenarios')],
   }
-  return new FolderPackLoader({ folders, hash: sha256, remember: forgetful, rulesWords })
 }
 
 /** Plays a scenario at random in campaigns that are forgotten afterwards; packs beside the given folder come first. */

@@ -5,6 +5,7 @@ import type { Answer } from '../answer.ts'
 import type { CliDesk, Perform } from '../cli-desk.ts'
 import { findCampaign } from '../find-campaign.ts'
 import { showContext } from '../show-context.ts'
+import { showDivergence } from '../show-divergence.ts'
 import { showBranches, showDice, showEntries, showEvents, showState } from '../show-parts.ts'
 import { showSummary } from '../show-summary.ts'
 import { showTurn } from '../show-turn.ts'
@@ -18,6 +19,7 @@ const parts: Readonly<Record<string, Part>> = {
   dice: showDice,
   branches: showBranches,
   entries: showEntries,
+  divergence: showDivergence,
 }
 
 const turnParts: Readonly<Record<string, (...rest: [...Parameters<Part>, number]) => ReturnType<Part>>> = {
@@ -29,7 +31,9 @@ const turnParts: Readonly<Record<string, (...rest: [...Parameters<Part>, number]
 export function addShow(program: Command, perform: Perform): void {
   program
     .command('show')
-    .description('look at a campaign: a summary, its state, turns, what a turn was told from, dice, branches')
+    .description(
+      'look at a campaign: a summary, its state, turns, what a turn was told from, dice, branches, how far it is from its packs',
+    )
     .argument('<campaign>', 'its id, the beginning of it, or its name')
     .addArgument(
       new Argument('[what]', 'which part')

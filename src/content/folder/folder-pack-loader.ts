@@ -7,8 +7,8 @@ import { type OpenedPack, type Opening, openPack } from '../pack/open-pack.ts'
 import type { ContentPackManifest } from '../pack/pack-manifest.ts'
 import { readManifest } from '../pack/pack-manifest.ts'
 import type { RulesWords } from '../pack/pack-names.ts'
-import { isError, type PackProblem } from '../pack/pack-problem.ts'
 import { readFrontmatter } from '../pack/read-frontmatter.ts'
+import { refusedPack } from '../pack/refused-pack.ts'
 import type {
   LoadedPack,
   LoadedScenario,
@@ -172,16 +172,4 @@ function summaryOf(file: string, { scenario, problems }: ReadScenario): Scenario
     ...{ id, name, ruleset, blurb, length, genre, heroes, trouble: null },
     ...(calibration !== undefined && { calibration }),
   }
-}
-
-function refusedPack(what: string, problems: readonly PackProblem[]): Result<never> {
-  const errors = problems.filter(isError)
-  const [first] = errors
-  const where =
-    first === undefined ? '' : `${first.file}${first.line === 0 ? '' : `:${first.line}`}: ${first.message}`
-  const more =
-    errors.length > 1 ? ` (and ${errors.length - 1} more; "fatewright pack validate" lists them)` : ''
-  return refuse('pack/broken', `The ${what} cannot be played. ${where}${more}`, {
-    data: { problems: errors.slice(0, 20).map((one) => ({ ...one })) },
-  })
 }

@@ -56,6 +56,13 @@ export function allScenarioFiles(folders: ContentFolders): readonly string[] {
   return [...found.values()]
 }
 
+/** The scenario files of one folder. */
+export function scenarioFilesIn(folder: string): readonly string[] {
+  return namesIn(folder)
+    .filter((name) => ending.test(name))
+    .map((name) => join(folder, name))
+}
+
 /** The file of a scenario; null when there is none. */
 export function findScenarioFile(folders: ContentFolders, id: string): string | null {
   const files = allScenarioFiles(folders)

@@ -1,5 +1,5 @@
 /** Validates a pack with the scenarios that play in it, and shows each problem with its line. */
-import { basename, join, resolve } from 'node:path'
+import { basename, join } from 'node:path'
 import type { HashText } from '../../core/ledger/seal.ts'
 import type { Beginnings } from '../lint/dead-gates.ts'
 import { lintPack } from '../lint/lint-pack.ts'
@@ -26,6 +26,8 @@ export interface Validating {
   readonly folders: ContentFolders
   readonly hash: HashText
   readonly rulesWords: (ruleset: string) => Promise<RulesWords | null>
+  /** Only the scenarios that the pack brings along. */
+  readonly alone?: boolean
 }
 
 /** A pack that was validated, and what it was found to be. */
@@ -51,7 +53,8 @@ export async function validateReading(reading: PackReading, around: Validating):
   const opening = (rules: RulesWords | null): Opening => ({
     ...{ find, hash: around.hash, rules, opened: new Map() },
   })
-  const scenarios = [...broughtAlong(reading), ...standingAlone(reading, manifest?.id, around.folders)]
+  const others = around.alone === true ? [] : standingAlone(reading, manifest?.id, around.folders)
+  const scenarios = [...broughtAlong(reading), ...others]
   const ruleset = scenarios.find((one) => one.read.scenario !== null)?.read.scenario?.ruleset
   const rules = ruleset === undefined ? null : await around.rulesWords(ruleset)
   const within = opening(rules)
@@ -98,7 +101,7 @@ function standingAlone(
     .map(({ path }) => scenarioIdOf(path))
   const own = allPackFolders(folders).filter((folder) => basename(folder) === id)
   return allScenarioFiles(folders)
-    .filter((file) => !own.includes(resolve(file, '../..')) && !brought.includes(scenarioIdOf(file)))
+    .filter((file) => !own.includes(join(file, '..', '..')) && !brought.includes(scenarioIdOf(file)))
     .map(readScenarioFile)
     .filter(({ read }) => read.scenario?.content_packs.includes(id) === true)
     .map((one) => ({ ...one, file: join('scenarios', one.file) }))
