@@ -10,6 +10,7 @@ import { FolderPackLoader } from './content/folder/folder-pack-loader.ts'
 import type { ContentFolders } from './content/folder/pack-folders.ts'
 import type { RulesWords } from './content/pack/pack-names.ts'
 import { FolderShelf } from './content/shelf/folder-shelf.ts'
+import type { MadePack } from './content/template/make-pack.ts'
 import { packetBuilder } from './context/packet-builder.ts'
 import type { JsonObject } from './core/json.ts'
 import type { HashText } from './core/ledger/seal.ts'
@@ -145,6 +146,13 @@ function contentFolders(home: string, others: ContentFolders = { packs: [], scen
     packs: [...others.packs, join(home, 'packs'), join(shipped, 'content_packs')],
     scenarios: [...others.scenarios, join(home, 'scenarios'), join(shipped, 'scenarios')],
   }
+}
+
+/** Makes a new pack of the model that is shipped. */
+export async function newPack(name: string, into: string): Promise<Result<MadePack>> {
+  const { makePack } = await import('./content/template/make-pack.ts')
+  const model = join(packageFolder(), 'templates', 'first_pack')
+  return makePack({ name, into, model, token: systemEntropy.hex(4) })
 }
 
 /** Plays a scenario at random in campaigns that are forgotten afterwards; packs beside the given folder come first. */
