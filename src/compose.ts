@@ -11,6 +11,8 @@ import type { ContentFolders } from './content/folder/pack-folders.ts'
 import { type LoreDesk, loreDesk } from './content/lore/lore-desk.ts'
 import { SqliteLoreIndex } from './content/lore/sqlite/sqlite-lore-index.ts'
 import type { RulesWords } from './content/pack/pack-names.ts'
+import { FolderShelf } from './content/shelf/folder-shelf.ts'
+import type { MadePack } from './content/template/make-pack.ts'
 import { packetBuilder } from './context/packet-builder.ts'
 import type { JsonObject } from './core/json.ts'
 import type { HashText } from './core/ledger/seal.ts'
@@ -87,6 +89,7 @@ export function openEngine(options: EngineOptions = {}): Engine {
     loreFor: loreShelf(store),
     sceneLore: sceneLoreCache(),
     packs: openPacks(home, options),
+    shelf: openShelf(home, options),
     gameMaster: options.gameMaster ?? embedded,
     backstop: options.gameMaster === undefined ? plainGameMaster : embedded,
     limits: { ...usualLimits, ...options.limits },
@@ -134,13 +137,32 @@ function shipped(id: string): Promise<Ruleset> | undefined {
 
 /** Packs and scenarios: those of other folders, those of the data folder, those that are shipped. */
 function openPacks(home: string, { content, forgetful = false }: EngineOptions): FolderPackLoader {
-  const others = content ?? { packs: [], scenarios: [] }
+  const folders = contentFolders(home, content)
+  return new FolderPackLoader({ folders, hash: sha256, remember: forgetful, rulesWords })
+}
+
+/** Where packs are installed. */
+function openShelf(home: string, { content, entropy = systemEntropy }: EngineOptions): FolderShelf {
+  const folders = contentFolders(home, content)
+  return new FolderShelf({
+    ...{ own: join(home, 'packs'), folders, hash: sha256, rulesWords },
+    token: () => entropy.hex(4),
+  })
+}
+
+function contentFolders(home: string, others: ContentFolders = { packs: [], scenarios: [] }): ContentFolders {
   const shipped = packageFolder()
-  const folders = {
+  return {
     packs: [...others.packs, join(home, 'packs'), join(shipped, 'content_packs')],
     scenarios: [...others.scenarios, join(home, 'scenarios'), join(shipped, 'scenarios')],
   }
-  return new FolderPackLoader({ folders, hash: sha256, remember: forgetful, rulesWords })
+}
+
+/** Makes a new pack of the model that is shipped. */
+export async function newPack(name: string, into: string): Promise<Result<MadePack>> {
+  const { makePack } = await import('./content/template/make-pack.ts')
+  const model = join(packageFolder(), 'templates', 'first_pack')
+  return makePack({ name, into, model, token: systemEntropy.hex(4) })
 }
 
 /**

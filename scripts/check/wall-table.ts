@@ -31,6 +31,7 @@ export const portFiles: readonly string[] = [
   'context/context-builder.ts',
   'content/lore-index.ts',
   'content/pack-loader.ts',
+  'content/pack-shelf.ts',
   'store/state-store.ts',
 ]
 
@@ -83,6 +84,7 @@ export const walls: readonly Wall[] = [
       { what: 'npm:mdast-util-from-markdown' },
       { what: 'node:fs' },
       { what: 'node:path' },
+      { what: 'node:zlib', within: 'content/zip' },
     ],
     note: 'a pack speaks the world’s language; its index shares the store’s driver file and nothing else of the store',
   },

@@ -1,5 +1,6 @@
 /** What every use case of a campaign works with: the store, a clock, and chance. */
 import type { PackLoader } from '../content/pack-loader.ts'
+import type { PackShelf } from '../content/pack-shelf.ts'
 import type { ContextBuilder } from '../context/context-builder.ts'
 import type { Clock, Entropy, Patience } from '../core/surroundings.ts'
 import type { StreamFamily, StreamSource } from '../dice/random-stream.ts'
@@ -29,6 +30,8 @@ export interface CampaignDesk {
   readonly context: ContextBuilder
   /** Where worlds to play in come from; missing where nobody can found from a scenario. */
   readonly packs?: PackLoader
+  /** Where packs are put and taken away; missing where none can be. */
+  readonly shelf?: PackShelf
   /** An empty store that forgets: where turns are played again without touching the campaign. */
   readonly sandbox: () => StateStore
   /** Makes the dice of an epoch; the provable stream everywhere but in tests that need a certain face. */

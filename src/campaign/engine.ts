@@ -12,6 +12,8 @@ import { foundReady } from './found-ready.ts'
 import { branch, redo, switchTo, undo } from './go-back.ts'
 import { importCampaign } from './import-campaign.ts'
 import { openNextEpoch, revealAndRotate } from './open-epoch.ts'
+import { divergence } from './packs/divergence.ts'
+import { installPack, removePack, shelvedPacks, upgradePack } from './packs/keep-packs.ts'
 import { playRawTurn } from './play-raw-turn.ts'
 import { playTurn } from './play-turn.ts'
 import { rerunTurn, rerunTurns } from './rerun-turns.ts'
@@ -50,6 +52,13 @@ export interface Engine {
   readonly foundScenario: Served<typeof foundScenario>
   /** Where packs come from; missing where none can. */
   readonly packs: CampaignDesk['packs']
+  /** The packs that are installed, and those the program came with. */
+  readonly shelvedPacks: Served<typeof shelvedPacks>
+  readonly installPack: Served<typeof installPack>
+  readonly upgradePack: Served<typeof upgradePack>
+  readonly removePack: Served<typeof removePack>
+  /** How far a campaign has come from what its packs say. */
+  readonly divergence: Served<typeof divergence>
   /** Plays a turn: anything a player types in, what is committed out. */
   readonly play: Served<typeof playTurn>
   /** A turn as its player may see it: nothing hidden in it. */
@@ -98,6 +107,11 @@ export function engineAt(desk: CampaignDesk): Engine {
     scenarios: (...rest) => listScenarios(desk, ...rest),
     foundScenario: (...rest) => foundScenario(desk, ...rest),
     packs: desk.packs,
+    shelvedPacks: (...rest) => shelvedPacks(desk, ...rest),
+    installPack: (...rest) => installPack(desk, ...rest),
+    upgradePack: (...rest) => upgradePack(desk, ...rest),
+    removePack: (...rest) => removePack(desk, ...rest),
+    divergence: (...rest) => divergence(desk, ...rest),
     play: (...rest) => playTurn(desk, ...rest),
     playerTurn,
     sessionZero,

@@ -1,113 +1,87 @@
-/** `fatewright pack`: for those who write worlds. */
+/** `fatewright pack`: for those who write worlds, and for those who collect them. */
 import type { Command } from 'commander'
-import { walkScratch } from '../../compose.ts'
-import type { ShownProblem, ValidationResult } from '../../content/pack-loader.ts'
-import { done, type Result, refuse } from '../../core/refusal.ts'
-import { type Answer, answer } from '../answer.ts'
-import type { CliDesk, Perform } from '../cli-desk.ts'
-import { tellValidation, tellWalks } from '../tell-validation.ts'
+import type { Perform } from '../cli-desk.ts'
+import { installPack, listPacks, removePack, upgradePack } from '../pack/keep-packs.ts'
+import { newPack } from '../pack/new-pack.ts'
+import { type PlayPackOptions, playPack } from '../pack/play-pack.ts'
+import { type ValidateOptions, validatePack } from '../pack/validate-pack.ts'
+import type { LookOptions } from '../table/table-look.ts'
 import { addPackLore } from './pack-lore.ts'
 
-type Walks = Extract<Awaited<ReturnType<typeof walkScratch>>, { ok: true }>['value']
+const source = ['<path>', "the pack's folder, or a zip archive of it"] as const
 
 /** Adds the commands. */
 export function addPack(program: Command, perform: Perform): void {
-  const pack = program.command('pack').description('check a pack that you write, and search its lore')
+  const pack = program.command('pack').description('install worlds, write your own, and search their lore')
+  addShelf(pack, perform)
+  addWorkshop(pack, perform, () => program.opts())
+  addPackLore(pack, perform)
+}
+
+function addShelf(pack: Command, perform: Perform): void {
+  pack
+    .command('list')
+    .description('list the packs there are')
+    .action(() => perform(listPacks))
+  pack
+    .command('install')
+    .description('put a pack among your worlds, with the scenarios it brings along')
+    .argument(...source)
+    .option('--strict', 'refuse it for warnings too')
+    .action((path: string, options: { readonly strict?: true }) =>
+      perform((desk) => installPack(desk, path, options)),
+    )
+  pack
+    .command('upgrade')
+    .description('put another version of a pack in its place; campaigns keep the one they began with')
+    .argument(...source)
+    .option('--replace', 'take the same version with other content, or an older one')
+    .option('--force', 'even when other packs or scenarios cannot be played with it')
+    .option('--strict', 'refuse it for warnings too')
+    .action(
+      (path: string, options: { readonly replace?: true; readonly force?: true; readonly strict?: true }) =>
+        perform((desk) => upgradePack(desk, path, options)),
+    )
+  pack
+    .command('remove')
+    .description('take a pack away; campaigns that began in it go on')
+    .argument('<id>', 'the id of an installed pack')
+    .option('--force', 'even when other packs or scenarios need it')
+    .action((id: string, options: { readonly force?: true }) =>
+      perform((desk) => removePack(desk, id, options)),
+    )
+}
+
+function addWorkshop(
+  pack: Command,
+  perform: Perform,
+  look: () => LookOptions & { readonly json?: true },
+): void {
+  pack
+    .command('new')
+    .description('make a small pack that plays, to be rewritten into your own')
+    .argument('<name>', 'what it is called')
+    .argument('[folder]', 'where its folder is made; default: here')
+    .action((name: string, folder: string | undefined) => perform((desk) => newPack(desk, name, folder)))
+  pack
+    .command('play')
+    .description('play a pack from its folder, without installing it; nothing is kept')
+    .argument('<path>', 'the folder of the pack')
+    .argument('[scenario]', 'which of its scenarios; default: the first')
+    .option('--hero <id>', 'a ready hero of the scenario; default: the first')
+    .option('--seed <text>', 'let this text decide all dice')
+    .option('--script <file>', 'play the lines of a file ("-": standard input) and print the transcript')
+    .action((path: string, scenario: string | undefined, options: PlayPackOptions) =>
+      perform((desk) =>
+        playPack(desk, path, { ...options, ...(scenario !== undefined && { scenario }) }, look()),
+      ),
+    )
   pack
     .command('validate')
     .description('find what is wrong with a pack, and what could be better')
     .argument('<path>', 'the folder of the pack, or the id of an installed one')
     .option('--walks <number>', 'also play it at random so many times and see that every ending is reached')
     .option('--seed <text>', 'which walks are walked; the same text walks the same ones', 'walk')
-    .action((path: string, options: { readonly walks?: string; readonly seed: string }) =>
-      perform((desk) => validate(desk, path, options)),
-    )
-  addPackLore(pack, perform)
-}
-
-async function validate(
-  desk: CliDesk,
-  path: string,
-  options: { readonly walks?: string; readonly seed: string },
-): Promise<Result<Answer>> {
-  const { packs } = desk.engine
-  if (packs === undefined) return refuse('pack/none', 'No packs can be read here.')
-  const walks = readWalks(options.walks)
-  if (!walks.ok) return walks
-  const validated = await packs.validatePack(path)
-  if (!validated.ok) return validated
-  const walked = await walkAll(desk, validated.value, walks.value, options.seed)
-  if (!walked.ok) return walked
-  const { folders: _folders, ...found } = withWalks(validated.value, walked.value)
-  const told = [tellValidation(found, desk.paint), ...walked.value.map((one) => tellWalks(one, desk.paint))]
-  return answer({ ...found, walks: walked.value }, told.join('\n'), { holds: found.ok })
-}
-
-/** Walks every scenario of the pack; one that cannot be played is not walked. */
-async function walkAll(
-  { home, surroundings }: CliDesk,
-  { ok, scenarios, folders }: ValidationResult,
-  walks: number,
-  seed: string,
-): Promise<Result<readonly Walks[]>> {
-  const reports: Walks[] = []
-  if (!ok || walks === 0) return done(reports)
-  if (scenarios.length === 0)
-    return refuse('pack/no-scenario', 'No scenario plays in this pack, so nobody can walk in it.')
-  for (const scenario of scenarios) {
-    const progress = (walked: number): void => {
-      if (surroundings.stderr.isTTY) surroundings.stderr.write(`\r${scenario}: ${walked} of ${walks} walks`)
-      if (surroundings.stderr.isTTY && walked === walks) surroundings.stderr.write('\n')
-    }
-    const walked = await walkScratch({ home, content: folders, scenario, walks, seed, progress })
-    if (!walked.ok) return walked
-    reports.push(walked.value)
-  }
-  return done(reports)
-}
-
-/** The findings of walks as rows among the others. */
-function withWalks(found: ValidationResult, walks: readonly Walks[]): ValidationResult {
-  if (walks.length === 0) return found
-  const reached = new Set(
-    walks.flatMap((one) => Object.keys(one.endings).filter((id) => (one.endings[id] ?? 0) > 0)),
-  )
-  const total = walks.reduce((sum, one) => sum + one.walks, 0)
-  const row = (file: string, line: number, message: string): ShownProblem => ({
-    file,
-    line,
-    code: 'E-END',
-    message,
-    excerpt: '',
-  })
-  const rows = [
-    ...found.endings
-      .filter((one) => !reached.has(one.id))
-      .map((one) => row(one.file, one.line, `The ending "${one.id}" was never reached in ${total} walks.`)),
-    ...walks.flatMap((one) => [
-      ...one.dead_ends
-        .slice(0, 5)
-        .map((end) =>
-          row(one.scenario, 0, `Walk ${end.walk}, turn ${end.turn} is a dead end: ${end.message}`),
-        ),
-      ...one.crashes
-        .slice(0, 5)
-        .map((end) =>
-          row(one.scenario, 0, `Walk ${end.walk}, turn ${end.turn} broke at "${end.input}": ${end.message}`),
-        ),
-    ]),
-  ]
-  return {
-    ...found,
-    ok: found.ok && rows.length === 0,
-    errors: found.errors + rows.length,
-    problems: [...rows, ...found.problems],
-  }
-}
-
-function readWalks(said: string | undefined): Result<number> {
-  const number = Number(said ?? 0)
-  return Number.isInteger(number) && number >= 0 && number <= 100_000
-    ? done(number)
-    : refuse('pack/bad-walks', `"${said}" is no number of walks; 100 is a good one.`)
+    .option('--strict', 'warnings fail it too')
+    .action((path: string, options: ValidateOptions) => perform((desk) => validatePack(desk, path, options)))
 }

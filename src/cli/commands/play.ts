@@ -2,18 +2,14 @@
 import type { Command } from 'commander'
 import type { JsonObject } from '../../core/json.ts'
 import { done, type Result, refuse } from '../../core/refusal.ts'
-import { type Answer, answer } from '../answer.ts'
+import type { Answer } from '../answer.ts'
 import type { CliDesk, Perform } from '../cli-desk.ts'
 import { findCampaign } from '../find-campaign.ts'
 import { adventuresOf, findAdventure, foundGame } from '../guide/adventures.ts'
 import { playGuided } from '../guide/play-guided.ts'
 import { savedGames } from '../guide/saved-games.ts'
 import { withLines } from '../read-input.ts'
-import { jsonTeller } from '../table/json-teller.ts'
-import { openSeat } from '../table/open-seat.ts'
-import { playAtTable } from '../table/play-at-table.ts'
-import { type LookOptions, tableLook } from '../table/table-look.ts'
-import { textTeller } from '../table/text-teller.ts'
+import { sitDown, type TableOptions } from '../table/sit-down.ts'
 
 interface PlayOptions {
   readonly new?: string
@@ -23,8 +19,6 @@ interface PlayOptions {
   readonly preset?: string
   readonly script?: string
 }
-
-type GlobalOptions = LookOptions & { readonly json?: true }
 
 /** Adds the command. */
 export function addPlay(program: Command, perform: Perform): void {
@@ -39,7 +33,7 @@ export function addPlay(program: Command, perform: Perform): void {
     .option('--preset <name>', 'how the new game is played, for example noir_standard')
     .option('--script <file>', 'play the lines of a file ("-": standard input) and print the transcript')
     .action((campaign: string | undefined, options: PlayOptions) =>
-      perform((desk) => play(desk, campaign, options, program.opts<GlobalOptions>())),
+      perform((desk) => play(desk, campaign, options, program.opts<TableOptions>())),
     )
 }
 
@@ -47,7 +41,7 @@ async function play(
   desk: CliDesk,
   campaign: string | undefined,
   options: PlayOptions,
-  look: GlobalOptions,
+  look: TableOptions,
 ): Promise<Result<Answer>> {
   const chosen = options.new === undefined ? await existing(desk, campaign) : await begun(desk, options)
   if (!chosen.ok) return chosen
@@ -85,24 +79,4 @@ async function begun(desk: CliDesk, options: PlayOptions): Promise<Result<string
     ...(agreed !== undefined && { calibration: agreed.value as unknown as JsonObject }),
   })
   return founded.ok ? done(founded.value.campaign_id) : founded
-}
-
-/** Plays at the seat that fits; what is said goes out while it happens, so nothing is left to print. */
-async function sitDown(
-  desk: CliDesk,
-  campaignId: string,
-  options: GlobalOptions,
-  script?: Iterable<string>,
-): Promise<Result<Answer>> {
-  const { engine, surroundings } = desk
-  const json = options.json === true
-  const look = tableLook(surroundings, options)
-  const seat = openSeat(surroundings, look, { json, ...(script !== undefined && { script }) })
-  const teller = json ? jsonTeller(seat.write, engine.playerTurn) : textTeller(seat)
-  try {
-    const played = await playAtTable({ engine, campaignId, seat, teller })
-    return played.ok ? answer(undefined, '') : played
-  } finally {
-    seat.close()
-  }
 }

@@ -6,6 +6,7 @@ import type { CliDesk, Perform } from '../cli-desk.ts'
 import { findCampaign } from '../find-campaign.ts'
 import { showContext } from '../show-context.ts'
 import { showMemory } from '../show-memory.ts'
+import { showDivergence } from '../show-divergence.ts'
 import { showBranches, showDice, showEntries, showEvents, showState } from '../show-parts.ts'
 import { showSummary } from '../show-summary.ts'
 import { showTurn } from '../show-turn.ts'
@@ -20,6 +21,7 @@ const parts: Readonly<Record<string, Part>> = {
   branches: showBranches,
   entries: showEntries,
   memory: showMemory,
+  divergence: showDivergence,
 }
 
 const turnParts: Readonly<Record<string, (...rest: [...Parameters<Part>, number]) => ReturnType<Part>>> = {
@@ -32,7 +34,7 @@ export function addShow(program: Command, perform: Perform): void {
   program
     .command('show')
     .description(
-      'look at a campaign: a summary, its state, turns, what a turn was told from, dice, branches, memory',
+      'look at a campaign: a summary, its state, turns, what a turn was told from, dice, branches, memory, how far it is from its packs',
     )
     .argument('<campaign>', 'its id, the beginning of it, or its name')
     .addArgument(

@@ -77,10 +77,37 @@ describe('packs in folders', () => {
     })
     expect((await problemsOf(root, 'a')).join()).toContain('a → b → a')
     expect(await problemsOf(root, 'c')).toEqual([
-      'pack.yaml:0 E-PACK It depends on the pack "nowhere", which is not installed.',
+      'pack.yaml:4 E-PACK It depends on the pack "nowhere", which is not installed.',
     ])
     expect((await problemsOf(root, 'd')).join()).toContain('"e" ^2.0.0, and 1.2.0 is installed')
     expect(await problemsOf(root, 'f')).toEqual([])
+  })
+
+  it('are read once, however many build on them', async () => {
+    const layers = Array.from({ length: 24 }, (_, index) => index)
+    const below = (index: number): string =>
+      index === 0 ? '' : `depends_on: [left_${index - 1}, right_${index - 1}]\n`
+    const root = folderOf(
+      Object.fromEntries(
+        layers.flatMap((index) =>
+          ['left', 'right'].map((side) => [
+            `${side}_${index}`,
+            { 'pack.yaml': manifest(`${side}_${index}`, below(index)) },
+          ]),
+        ),
+      ),
+    )
+    let hashed = 0
+    const loader = new FolderPackLoader({
+      folders: { packs: [root], scenarios: [] },
+      hash: (text) => {
+        hashed += 1
+        return sha256Hex(text)
+      },
+    })
+    expect(await loader.loadPack('left_23')).toMatchObject({ ok: true })
+    // Two texts a pack: its only file, and the list of its files.
+    expect(hashed).toBe(2 * 47)
   })
 
   it('use the names of the packs below them', async () => {
@@ -103,10 +130,16 @@ describe('packs in folders', () => {
         'story/huge.yaml': 'x'.repeat(500_000),
         'a/b/c/d/e/f/g.md': 'deep',
         'story/bad name.yaml': 'clocks: []\n',
+        'story/con.yaml': 'clocks: []\n',
+        'story/\u202elmay.yaml': 'clocks: []\n',
+        'npcs/Nell.md': '',
+        'npcs/nell.md': '',
+        'inner/pack.yaml': manifest('inner'),
       },
     })
     symlinkSync('/etc/passwd', join(root, 'odd/story/passwd.yaml'))
     symlinkSync('/etc', join(root, 'odd/etc'))
+    symlinkSync('.', join(root, 'odd/again'))
     const found = (await problemsOf(root, 'odd')).join('\n')
     expect(found).toContain('etc:0 E-FILE It is a link')
     expect(found).toContain('story/passwd.yaml:0 E-FILE It is a link')
@@ -114,6 +147,11 @@ describe('packs in folders', () => {
     expect(found).toContain('story/huge.yaml:0 E-FILE It has 500 kB')
     expect(found).toContain('a/b/c/d/e/f:0 E-FILE It lies too deep')
     expect(found).toContain('story/bad name.yaml:0 E-FILE Its name must be')
+    expect(found).toContain('again:0 E-FILE It is a link')
+    expect(found).toContain('story/con.yaml:0 E-FILE Windows keeps this name')
+    expect(found).toContain('story/\\u{202e}lmay.yaml:0 E-FILE Its name must be')
+    expect(found).toContain('npcs/nell.md:0 E-FILE It differs from npcs/Nell.md only in capitals')
+    expect(found).toContain('inner/pack.yaml:0 E-FILE A second pack.yaml')
     expect(found).not.toContain('root:')
   })
 
@@ -132,6 +170,65 @@ describe('packs in folders', () => {
       hash: sha256Hex,
     })
     expect((await both.listPacks()).map((one) => one.version)).toEqual(['1.2.0'])
+  })
+})
+
+describe('scenarios of several packs', () => {
+  const three = {
+    sea: {
+      'pack.yaml': manifest('sea'),
+      'locations/bay.md': contentFile('id: bay\ntype: location', '# The Bay\n\nWater.\n'),
+      'npcs/nell.md': contentFile('id: nell\ntype: npc\ngm: {at: bay}', '# Nell\n\nOf the sea.\n'),
+    },
+    town: {
+      'pack.yaml': manifest('town', 'depends_on: [{id: sea, version: "^1.0"}]\n'),
+      'locations/square.md': contentFile(
+        'id: square\ntype: location\ngm: {exits: [{to: "sea:bay"}]}',
+        '# The Square\n\nStone.\n',
+      ),
+      'npcs/nell.md': contentFile('id: nell\ntype: npc\ngm: {at: square}', '# Nell\n\nOf the town.\n'),
+      'scenarios/market.yaml':
+        'id: market\nname: Market Day\ncontent_packs: [town, hill]\nopening: {location: square}\n',
+    },
+    hill: {
+      'pack.yaml': manifest('hill'),
+      'locations/top.md': contentFile('id: top\ntype: location', '# The Top\n\nWind.\n'),
+    },
+  }
+
+  it('bring along what their packs build on; two packs may use one short name', async () => {
+    const loader = loaderOver(folderOf(three))
+    expect((await loader.listScenarios()).map((one) => one.id)).toEqual(['market'])
+    const opened = await loader.openScenario('market')
+    if (!opened.ok) throw new Error(opened.refusal.message)
+    expect(opened.value.packs.map((pack) => pack.id)).toEqual(['town', 'hill', 'sea'])
+    expect(opened.value.pack_hashes).toHaveLength(3)
+    const rows = (opened.value.world.entities_add ?? []).map(
+      (row) => `${row.id} ${row.pack_id} ${row.origin}`,
+    )
+    expect(rows).toEqual([
+      'town:square town pack',
+      'town:nell town pack',
+      'hill:top hill pack',
+      'sea:bay sea pack',
+      'sea:nell sea pack',
+    ])
+    expect(Object.keys(opened.value.book.people)).toEqual(['town:nell', 'sea:nell'])
+    expect(opened.value.world.scene_update?.present_entity_ids).toEqual(['pc_hero_001', 'town:nell'])
+  })
+
+  it('are judged with the pack that brings them, whatever is wrong with them', async () => {
+    const broken = { ...three.town, 'scenarios/other.yaml': 'id: market\nnom: x\ncontent_packs: [town]\n' }
+    const found = await problemsOf(folderOf({ ...three, town: broken }), 'town')
+    expect(found.join('\n')).toContain('scenarios/other.yaml:2 E-SHAPE')
+    const misnamed = { ...three.town, 'scenarios/other.yaml': 'id: market\nname: x\ncontent_packs: [town]\n' }
+    expect((await problemsOf(folderOf({ ...three, town: misnamed }), 'town')).join('\n')).toContain(
+      'scenarios/other.yaml:1 E-SHAPE Its file is called "other"',
+    )
+    const { hill: _, ...two } = three
+    expect(await problemsOf(folderOf(two), 'town')).toContain(
+      'scenarios/market.yaml:3 E-PACK The pack "hill" is not installed, or cannot be played.',
+    )
   })
 })
 

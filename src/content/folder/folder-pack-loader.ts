@@ -3,11 +3,12 @@ import { dirname, resolve } from 'node:path'
 import { canonicalJson } from '../../core/json.ts'
 import type { HashText } from '../../core/ledger/seal.ts'
 import { done, type Result, refuse } from '../../core/refusal.ts'
+import { type OpenedPack, type Opening, openPack } from '../pack/open-pack.ts'
 import type { ContentPackManifest } from '../pack/pack-manifest.ts'
 import { readManifest } from '../pack/pack-manifest.ts'
 import type { RulesWords } from '../pack/pack-names.ts'
-import { isError, type PackProblem } from '../pack/pack-problem.ts'
 import { readFrontmatter } from '../pack/read-frontmatter.ts'
+import { refusedPack } from '../pack/refused-pack.ts'
 import type {
   LoadedPack,
   LoadedScenario,
@@ -16,20 +17,21 @@ import type {
   ValidationResult,
 } from '../pack-loader.ts'
 import { compileScenario } from '../scenario/compile-scenario.ts'
+import { gatherPacks } from '../scenario/gather-packs.ts'
 import type { ReadScenario } from '../scenario/read-scenario.ts'
 import { folderSource } from './folder-source.ts'
-import { type OpenedPack, openPackFolder } from './open-pack.ts'
 import {
   allPackFolders,
   allScenarioFiles,
   type ContentFolders,
   findPackFolder,
   findScenarioFile,
+  readInstalled,
   scenarioIdOf,
 } from './pack-folders.ts'
 import { readScenarioFile } from './read-scenario-file.ts'
 import { readTextFile } from './read-text-file.ts'
-import { validateFolder } from './validate-folder.ts'
+import { validateReading } from './validate-reading.ts'
 
 /** What the loader is made of. */
 export interface FolderLoaderOptions {
@@ -102,7 +104,8 @@ export class FolderPackLoader implements PackLoader {
         ...this.#folders.scenarios,
       ],
     }
-    return done(await validateFolder(folder, { folders, hash: this.#hash, rulesWords: this.#rulesWords }))
+    const around = { folders, hash: this.#hash, rulesWords: this.#rulesWords }
+    return done((await validateReading(folderSource(folder).read(), around)).result)
   }
 
   async listScenarios(): Promise<readonly ScenarioSummary[]> {
@@ -121,12 +124,12 @@ export class FolderPackLoader implements PackLoader {
     const { read } = readScenarioFile(file)
     const { scenario, yaml } = read
     if (scenario === null || yaml === null) return refusedPack(`scenario "${id}"`, read.problems)
-    const packs: LoadedPack[] = []
-    for (const pack of scenario.content_packs) {
-      const opened = await this.openPack(pack, scenario.ruleset)
-      if (!opened.ok) return opened
-      packs.push(opened.value)
+    const gathered = gatherPacks(scenario.content_packs, await this.#opening(scenario.ruleset))
+    if ('missing' in gathered) {
+      if (gathered.problems.length === 0) return this.#unknownPack(gathered.missing)
+      return refusedPack(`pack "${gathered.missing}"`, gathered.problems)
     }
+    const { packs } = gathered
     const { compiled, problems } = compileScenario(scenario, yaml, packs)
     if (compiled === null) return refusedPack(`scenario "${id}"`, problems)
     const book_text = canonicalJson(compiled.book)
@@ -145,12 +148,12 @@ export class FolderPackLoader implements PackLoader {
   async #open(named: string, ruleset?: string): Promise<Result<OpenedPack>> {
     const folder = findPackFolder(this.#folders, named)
     if (folder === null) return this.#unknownPack(named)
-    const words = ruleset === undefined ? null : await this.#rulesWords(ruleset)
-    return done(openPackFolder(folder, this.#opening(words)))
+    return done(openPack(folderSource(folder).read(), await this.#opening(ruleset)))
   }
 
-  #opening(rules: RulesWords | null) {
-    return { folders: this.#folders, hash: this.#hash, rules }
+  async #opening(ruleset?: string): Promise<Opening> {
+    const rules = ruleset === undefined ? null : await this.#rulesWords(ruleset)
+    return { find: readInstalled(this.#folders), hash: this.#hash, rules, opened: new Map() }
   }
 
   async #unknownPack(named: string): Promise<Result<never>> {
@@ -178,16 +181,4 @@ function summaryOf(file: string, { scenario, problems }: ReadScenario): Scenario
     ...{ id, name, ruleset, blurb, length, genre, heroes, questions, trouble: null },
     ...(calibration !== undefined && { calibration }),
   }
-}
-
-function refusedPack(what: string, problems: readonly PackProblem[]): Result<never> {
-  const errors = problems.filter(isError)
-  const [first] = errors
-  const where =
-    first === undefined ? '' : `${first.file}${first.line === 0 ? '' : `:${first.line}`}: ${first.message}`
-  const more =
-    errors.length > 1 ? ` (and ${errors.length - 1} more; "fatewright pack validate" lists them)` : ''
-  return refuse('pack/broken', `The ${what} cannot be played. ${where}${more}`, {
-    data: { problems: errors.slice(0, 20).map((one) => ({ ...one })) },
-  })
 }

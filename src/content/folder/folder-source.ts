@@ -7,10 +7,9 @@ import { basename, join } from 'node:path'
 import { manifestFile } from '../pack/pack-manifest.ts'
 import type { PackProblem } from '../pack/pack-problem.ts'
 import { type PackFile, type PackReading, type PackSource, packLimits } from '../pack/pack-source.ts'
+import { isPackText, packFileProblem, treeProblems } from '../pack/pack-tree.ts'
+import { nameTrouble } from '../pack/plain-path.ts'
 import { readTextFile } from './read-text-file.ts'
-
-const plainName = /^[A-Za-z0-9][A-Za-z0-9_.-]{0,99}$/
-const read = /\.(?:md|ya?ml)$/
 
 interface Listing {
   readonly paths: string[]
@@ -30,32 +29,35 @@ function readFolder(folder: string): PackReading {
     const message = about?.isSymbolicLink()
       ? 'The pack is a link; name the folder itself.'
       : 'There is no such folder.'
-    return { files: [], problems: [refused('', message)] }
+    return { files: [], problems: [packFileProblem('', message)] }
   }
-  list(realpathSync(folder), '', 1, listing)
-  const files: PackFile[] = []
-  let total = 0
+  const root = realpathSync(folder)
+  list(root, '', 1, listing)
   // Of a pack with too many files only its name is read.
   const tooMany = listing.count > packLimits.files
-  const paths = tooMany ? listing.paths.filter((path) => path === manifestFile) : listing.paths
-  for (const path of paths.sort()) {
-    const found = readTextFile(join(folder, path))
+  const paths = tooMany ? listing.paths.filter((path) => path === manifestFile) : listing.paths.sort()
+  const { files, problems } = readAll(root, paths)
+  return { files, problems: [...listing.problems, ...treeProblems(paths), ...problems] }
+}
+
+function readAll(root: string, paths: readonly string[]): PackReading {
+  const files: PackFile[] = []
+  const problems: PackProblem[] = []
+  let total = 0
+  for (const path of paths) {
+    const found = readTextFile(join(root, path))
     if ('trouble' in found) {
-      listing.problems.push(refused(path, found.trouble))
+      problems.push(packFileProblem(path, found.trouble))
       continue
     }
     total += found.text.length
     if (total > packLimits.total) {
-      listing.problems.push(refused(path, `The pack is larger than ${packLimits.total / 1_000_000} MB.`))
+      problems.push(packFileProblem(path, `The pack is larger than ${packLimits.total / 1_000_000} MB.`))
       break
     }
     files.push({ path, text: found.text })
   }
-  return { files, problems: listing.problems }
-}
-
-function refused(file: string, message: string): PackProblem {
-  return { file: file === '' ? '.' : file, line: 0, code: 'E-FILE', message }
+  return { files, problems }
 }
 
 function list(root: string, under: string, depth: number, listing: Listing): void {
@@ -63,28 +65,26 @@ function list(root: string, under: string, depth: number, listing: Listing): voi
   try {
     for (let entry = folder.readSync(); entry !== null; entry = folder.readSync()) {
       const path = under === '' ? entry.name : `${under}/${entry.name}`
-      if (entry.name.startsWith('.')) continue
       listing.count += 1
       if (listing.count > packLimits.files) {
-        listing.problems.push(
-          refused(path, `A pack has at most ${packLimits.files} files; this one has more.`),
-        )
+        const message = `A pack has at most ${packLimits.files} files; this one has more.`
+        listing.problems.push(packFileProblem(path, message))
         return
       }
-      if (entry.isSymbolicLink())
-        listing.problems.push(refused(path, 'It is a link; a pack holds only its own files.'))
-      else if (!plainName.test(entry.name))
-        listing.problems.push(
-          refused(path, 'Its name must be letters, digits, dots, dashes and underscores.'),
-        )
-      else if (entry.isDirectory()) {
-        if (depth >= packLimits.depth)
-          listing.problems.push(refused(path, 'It lies too deep inside the pack.'))
-        else list(root, path, depth + 1, listing)
-      } else if (!entry.isFile()) listing.problems.push(refused(path, 'It is no file.'))
-      else if (read.test(entry.name)) listing.paths.push(path)
+      if (entry.name.startsWith('.')) continue
+      const trouble = entry.isSymbolicLink()
+        ? 'It is a link; a pack holds only its own files.'
+        : (nameTrouble(entry.name) ?? kindTrouble(entry, depth))
+      if (trouble !== null) listing.problems.push(packFileProblem(path, trouble))
+      else if (entry.isDirectory()) list(root, path, depth + 1, listing)
+      else if (isPackText(entry.name)) listing.paths.push(path)
     }
   } finally {
     folder.closeSync()
   }
+}
+
+function kindTrouble(entry: { isDirectory(): boolean; isFile(): boolean }, depth: number): string | null {
+  if (entry.isDirectory()) return depth >= packLimits.depth ? 'It lies too deep inside the pack.' : null
+  return entry.isFile() ? null : 'It is no file.'
 }

@@ -2,6 +2,8 @@
 import { existsSync, lstatSync, readdirSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { manifestFile, packIdPattern } from '../pack/pack-manifest.ts'
+import type { PackReading } from '../pack/pack-source.ts'
+import { folderSource } from './folder-source.ts'
 
 /** The folders that are looked through, in this order. */
 export interface ContentFolders {
@@ -23,6 +25,16 @@ export function findPackFolder(folders: ContentFolders, named: string): string |
   return lstatSync(path, { throwIfNoEntry: false })?.isDirectory() ? path : null
 }
 
+/** Reads installed packs by their ids. */
+export function readInstalled(folders: ContentFolders): (id: string) => PackReading | null {
+  return (id) => {
+    const folder = folders.packs
+      .map((one) => join(one, id))
+      .find((one) => packIdPattern.test(id) && existsSync(join(one, manifestFile)))
+    return folder === undefined ? null : folderSource(folder).read()
+  }
+}
+
 /** The folders of all packs, each id once. */
 export function allPackFolders(folders: ContentFolders): readonly string[] {
   const found = new Map<string, string>()
@@ -33,14 +45,22 @@ export function allPackFolders(folders: ContentFolders): readonly string[] {
   return [...found.values()]
 }
 
-/** The files of all scenarios, each id once. */
+/** The files of all scenarios, each id once: those that packs bring along, then those that stand alone. */
 export function allScenarioFiles(folders: ContentFolders): readonly string[] {
   const found = new Map<string, string>()
-  for (const folder of folders.scenarios)
+  const brought = allPackFolders(folders).map((folder) => join(folder, 'scenarios'))
+  for (const folder of [...brought, ...folders.scenarios])
     for (const name of namesIn(folder))
       if (ending.test(name) && !found.has(name.replace(ending, '')))
         found.set(name.replace(ending, ''), join(folder, name))
   return [...found.values()]
+}
+
+/** The scenario files of one folder. */
+export function scenarioFilesIn(folder: string): readonly string[] {
+  return namesIn(folder)
+    .filter((name) => ending.test(name))
+    .map((name) => join(folder, name))
 }
 
 /** The file of a scenario; null when there is none. */

@@ -21,12 +21,18 @@ export function readTextFile(path: string): TextFile {
         trouble: `It has ${size} kB, and a file of a pack may have ${packLimits.file / 1_000}. Split it.`,
       }
     }
-    const text = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(readFileSync(handle))
-    return text.includes('\0') ? { trouble: 'It holds a zero byte and is no text.' } : { text }
-  } catch (error) {
-    if (error instanceof TypeError) return { trouble: 'It is not UTF-8: save it with that encoding.' }
-    throw error
+    return decodeText(readFileSync(handle))
   } finally {
     closeSync(handle)
+  }
+}
+
+/** Bytes as text: UTF-8 and nothing else. */
+export function decodeText(bytes: Uint8Array): TextFile {
+  try {
+    const text = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(bytes)
+    return text.includes('\0') ? { trouble: 'It holds a zero byte and is no text.' } : { text }
+  } catch {
+    return { trouble: 'It is not UTF-8: save it with that encoding.' }
   }
 }

@@ -16,6 +16,9 @@ export interface Beginnings {
 /** Ways to a clue that a deduction should have at least. */
 const fewestRoutes = 3
 
+/** How long a chain of one thing opening the next is followed. */
+const mostRounds = 200
+
 type Loose = Readonly<Record<string, unknown>>
 
 /** Warnings about what no route opens. */
@@ -27,7 +30,10 @@ export function deadGates(
   const sources = sourcesOf(draft, (id) => names.full(id))
   const reach = firstReach(draft, names, begin)
   const open = new Set<Source>()
-  for (let grown = true; grown; ) {
+  let rounds = 0
+  for (let grown = true; grown; rounds += 1) {
+    // Nobody plays through a chain this long; whoever writes one to keep us busy gets no opinion.
+    if (rounds > mostRounds) return []
     grown = false
     for (const source of sources) {
       if (open.has(source) || !isOpen(source, reach)) continue

@@ -10,14 +10,15 @@ import {
 } from './entry-shapes.ts'
 import { manifestFile } from './pack-manifest.ts'
 import type { NameSpace } from './pack-names.ts'
-import type { PackProblem } from './pack-problem.ts'
-import type { PackFile } from './pack-source.ts'
+import { isError, type PackProblem } from './pack-problem.ts'
+import { isScenarioPath, type PackFile } from './pack-source.ts'
 import { readFrontmatter } from './read-frontmatter.ts'
 import { type Prose, readSections } from './read-sections.ts'
 import { readYaml } from './read-yaml.ts'
 import { type RefMap, references } from './reference-maps.ts'
 import { type Place, problemAt, shapeProblems } from './shape-problems.ts'
 import { type StoryListName, storyKinds } from './story-kinds.ts'
+import { yamlLimits } from './weigh-yaml.ts'
 
 type Frontmatter = z.infer<typeof frontmatterSchema>
 
@@ -68,80 +69,94 @@ const gmOf: Readonly<Record<Frontmatter['type'], { schema: z.ZodType; space: Nam
   event: { schema: loreGmSchema, space: 'lore', refs: references.plain },
 }
 
+/** Errors after which no further file is read: whoever has so many mends those first. */
+const mostErrors = 200
+
+/** What one file came to. */
+interface FileDraft {
+  readonly contents: readonly ContentDraft[]
+  readonly stories: readonly StoryDraft[]
+  readonly broken: readonly BrokenDraft[]
+  readonly problems: readonly PackProblem[]
+  readonly tokens: number
+}
+
+const emptyFile: FileDraft = { contents: [], stories: [], broken: [], problems: [], tokens: 0 }
+
 /** Reads every file of a pack but its manifest. */
 export function readDraft(files: readonly PackFile[]): PackDraft {
-  const contents: ContentDraft[] = []
-  const stories: StoryDraft[] = []
-  const broken: BrokenDraft[] = []
-  const problems: PackProblem[] = []
+  const read: FileDraft[] = []
+  let [errors, tokens] = [0, 0]
   for (const file of files) {
-    if (file.path === manifestFile) continue
-    if (file.path.endsWith('.md')) {
-      if (isPage(file.path)) continue
-      const read = readContent(file)
-      if (read.draft !== null) contents.push(read.draft)
-      if (read.broken !== undefined) broken.push(read.broken)
-      problems.push(...read.problems)
-    } else if (file.path.startsWith('story/')) {
-      const read = readStory(file)
-      stories.push(...read.drafts)
-      broken.push(...read.broken)
-      problems.push(...read.problems)
-    } else {
-      const message = 'Only story/ holds YAML beside the manifest; this file was not read.'
-      problems.push({ file: file.path, line: 0, code: 'W-TYPE', message })
-    }
+    const one = readFile(file)
+    read.push(one)
+    errors += one.problems.filter(isError).length
+    tokens += one.tokens
+    if (errors < mostErrors && tokens <= yamlLimits.pack) continue
+    const message =
+      errors < mostErrors
+        ? `With this file the pack has more than ${yamlLimits.pack} words and marks of YAML. Make two packs of it.`
+        : 'So much is wrong by now that no further file was read. Mend these first.'
+    read.push({ ...emptyFile, problems: [{ file: file.path, line: 0, code: 'E-FILE', message }] })
+    break
   }
-  return { contents, stories, broken, problems }
+  return {
+    contents: read.flatMap((one) => one.contents),
+    stories: read.flatMap((one) => one.stories),
+    broken: read.flatMap((one) => one.broken),
+    problems: read.flatMap((one) => one.problems),
+  }
 }
 
-/** Pages for people, not of the world: README.md and its like. */
-function isPage(path: string): boolean {
-  return /^[A-Z_]+\.md$/.test(path)
+function readFile(file: PackFile): FileDraft {
+  if (isForOthers(file.path)) return emptyFile
+  if (file.path.endsWith('.md')) return readContent(file)
+  if (file.path.startsWith('story/')) return readStory(file)
+  const message = 'Only story/ and scenarios/ hold YAML beside the manifest; this file was not read.'
+  return { ...emptyFile, problems: [{ file: file.path, line: 0, code: 'W-TYPE', message }] }
 }
 
-function readContent(file: PackFile): {
-  readonly draft: ContentDraft | null
-  readonly broken?: BrokenDraft
-  readonly problems: readonly PackProblem[]
-} {
-  const { found, problems } = readFrontmatter(file.path, file.text)
-  if (found === null) return { draft: null, problems }
+/** Not of the world: the manifest, scenarios, and pages for people such as README.md and LICENSE. */
+function isForOthers(path: string): boolean {
+  return path === manifestFile || isScenarioPath(path) || /^[A-Z_]+(?:\.md|\.txt)?$/.test(path)
+}
+
+function readContent(file: PackFile): FileDraft {
+  const { found, problems, tokens } = readFrontmatter(file.path, file.text)
+  const none = { ...emptyFile, tokens }
+  if (found === null) return { ...none, problems }
   const place = { yaml: found.yaml, path: [] }
   const read = frontmatterSchema.safeParse(found.metadata)
-  if (!read.success) return { draft: null, problems: shapeProblems(read.error, frontmatterSchema, place) }
+  if (!read.success) return { ...none, problems: shapeProblems(read.error, frontmatterSchema, place) }
   const { schema, space, refs } = gmOf[read.data.type]
   const gmPlace = { yaml: found.yaml, path: ['gm'] }
   const written = found.metadata.gm
   const gm = written === undefined ? null : schema.safeParse(written)
   if (gm !== null && !gm.success) {
     const broken = { id: read.data.id, space, place }
-    return { draft: null, broken, problems: shapeProblems(gm.error, schema, gmPlace) }
+    return { ...none, broken: [broken], problems: shapeProblems(gm.error, schema, gmPlace) }
   }
   const prose = readSections(found.content)
   const name = read.data.name ?? prose.title
   if (name === null) {
     const message = 'It has no name: write "name:" in the frontmatter, or a heading "# Name".'
-    return { draft: null, problems: [problemAt(place, ['id'], 'E-SHAPE', message)] }
+    return { ...none, problems: [problemAt(place, ['id'], 'E-SHAPE', message)] }
   }
   const draft = { metadata: read.data, space, name, prose, gm: gm?.data ?? null, refs, place, gmPlace }
-  return { draft: { file: file.path, ...draft }, problems }
+  return { ...none, contents: [{ file: file.path, ...draft }], problems }
 }
 
-function readStory(file: PackFile): {
-  readonly drafts: readonly StoryDraft[]
-  readonly broken: readonly BrokenDraft[]
-  readonly problems: readonly PackProblem[]
-} {
-  const { yaml, problems } = readYaml(file.path, file.text)
-  if (yaml === null) return { drafts: [], broken: [], problems }
-  const drafts: StoryDraft[] = []
+function readStory(file: PackFile): FileDraft {
+  const { yaml, problems, tokens } = readYaml(file.path, file.text)
+  const none = { ...emptyFile, tokens }
+  if (yaml === null) return { ...none, problems }
+  const stories: StoryDraft[] = []
   const broken: BrokenDraft[] = []
   const found: PackProblem[] = [...problems]
   const known = Object.keys(storyKinds)
   if (yaml.value !== null && !isJsonObject(yaml.value)) {
     const message = `A story file holds lists by their names: ${known.join(', ')}.`
-    return { drafts, broken, problems: [{ file: file.path, line: 1, code: 'E-SHAPE', message }] }
+    return { ...none, problems: [{ file: file.path, line: 1, code: 'E-SHAPE', message }] }
   }
   for (const [list, entries] of Object.entries(yaml.value ?? {})) {
     const place = { yaml, path: [list] }
@@ -155,7 +170,7 @@ function readStory(file: PackFile): {
         const at = { yaml, path: [list, index] }
         const { schema, space } = storyKinds[list]
         const read = (schema as z.ZodType).safeParse(entry)
-        if (read.success) drafts.push({ list, value: read.data as StoryDraft['value'], place: at })
+        if (read.success) stories.push({ list, value: read.data as StoryDraft['value'], place: at })
         else {
           found.push(...shapeProblems(read.error, schema, at))
           const id = isJsonObject(entry) ? entry.id : undefined
@@ -164,7 +179,7 @@ function readStory(file: PackFile): {
       }
     }
   }
-  return { drafts, broken, problems: found }
+  return { ...none, stories, broken, problems: found }
 }
 
 function isListName(list: string): list is StoryListName {

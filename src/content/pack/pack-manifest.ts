@@ -2,9 +2,10 @@
 import { z } from 'zod'
 import type { JsonObject } from '../../core/json.ts'
 import type { PackProblem } from './pack-problem.ts'
-import type { PackFile } from './pack-source.ts'
+import { type PackFile, plainText } from './pack-source.ts'
 import { readYaml } from './read-yaml.ts'
 import { shapeProblems } from './shape-problems.ts'
+import { semver, semverRange } from './version-range.ts'
 
 /** How packs build on one another, from the ground up. */
 export const packLayers = ['core', 'setting', 'regional', 'adventure', 'homebrew'] as const
@@ -13,8 +14,6 @@ export const packLayers = ['core', 'setting', 'regional', 'adventure', 'homebrew
 export const packIdPattern = /^[a-z][a-z0-9_]{0,63}$/
 
 const words = z.string().min(1).max(2_000)
-const semver = /^\d{1,6}\.\d{1,6}\.\d{1,6}(?:-[0-9a-z.-]{1,40})?$/i
-const range = /^(?:\*|(?:>=|\^|~)?\d{1,6}(?:\.\d{1,6}){0,2})$/
 
 const dependencySchema = z.union([
   z
@@ -23,7 +22,7 @@ const dependencySchema = z.union([
     .transform((id) => ({ id, version: '*' })),
   z.strictObject({
     id: z.string().regex(packIdPattern, 'must be the id of a pack'),
-    version: z.string().regex(range, 'must be a range such as ">=1.0.0", "^1.2" or "*"').default('*'),
+    version: z.string().regex(semverRange, 'must be a range such as ">=1.0.0", "^1.2" or "*"').default('*'),
   }),
 ])
 
@@ -51,28 +50,36 @@ export const manifestFile = 'pack.yaml'
 
 const spellings: Readonly<Record<string, string>> = { licence: 'license', dependencies: 'depends_on' }
 
-/** Reads the manifest of a pack. */
-export function readManifest(files: readonly PackFile[]): {
+/** A manifest that was read, and where things stand in it. */
+export interface ManifestReading {
   readonly manifest: ContentPackManifest | null
   readonly problems: readonly PackProblem[]
-} {
+  /** The line of the dependency at a position of the list. */
+  readonly lineOfDependency: (index: number) => number
+}
+
+/** Reads the manifest of a pack. */
+export function readManifest(files: readonly PackFile[]): ManifestReading {
+  const none = { manifest: null, lineOfDependency: () => 0 }
   const file = files.find((one) => one.path === manifestFile)
   if (file === undefined) {
     const message = `There is no ${manifestFile} here: a pack needs one, with id, name and version.`
-    return { manifest: null, problems: [{ file: manifestFile, line: 0, code: 'E-FILE', message }] }
+    return { ...none, problems: [{ file: manifestFile, line: 0, code: 'E-FILE', message }] }
   }
-  const { yaml, problems } = readYaml(file.path, file.text)
-  if (yaml === null) return { manifest: null, problems }
+  const { yaml, problems } = readYaml(file.path, plainText(file.text))
+  if (yaml === null) return { ...none, problems }
   const written = respelled(yaml.value)
   const unquoted = numberAsVersion(written)
   if (unquoted !== null) {
     const message = `The version must stand in quotes: without them ${unquoted} is a number, and 1.10 becomes 1.1. Write version: "1.0.0".`
     const line = yaml.lineAt(['version'])
-    return { manifest: null, problems: [{ file: file.path, line, code: 'E-SHAPE', message }] }
+    return { ...none, problems: [{ file: file.path, line, code: 'E-SHAPE', message }] }
   }
   const read = manifestSchema.safeParse(written)
-  if (read.success) return { manifest: read.data, problems: [] }
-  return { manifest: null, problems: shapeProblems(read.error, manifestSchema, { yaml, path: [] }) }
+  const list = Object.hasOwn(yaml.value as JsonObject, 'depends_on') ? 'depends_on' : 'dependencies'
+  const lineOfDependency = (index: number): number => yaml.lineAt([list, index])
+  if (read.success) return { manifest: read.data, problems: [], lineOfDependency }
+  return { ...none, problems: shapeProblems(read.error, manifestSchema, { yaml, path: [] }) }
 }
 
 /** The words of other spellings under the names we use. */
@@ -89,29 +96,4 @@ function respelled(value: unknown): unknown {
 function numberAsVersion(value: unknown): number | null {
   const version = typeof value === 'object' && value !== null ? (value as JsonObject).version : null
   return typeof version === 'number' ? version : null
-}
-
-/** True when a version keeps a range: `*`, `1.2.0`, `>=1.0.0`, `^1.2`, `~1.2.3`. */
-export function satisfies(version: string, wanted: string): boolean {
-  if (wanted === '*') return true
-  const [, sign = '', digits = ''] = /^(>=|\^|~)?([\d.]+)$/.exec(wanted) ?? []
-  const given = numbersOf(version)
-  const low = numbersOf(digits)
-  const order = compared(given, low)
-  if (sign === '') return order === 0
-  if (order < 0) return false
-  if (sign === '>=') return true
-  // A caret keeps the first number that is not nought; a tilde keeps the first two.
-  const kept = sign === '~' ? 2 : Math.max(1, low.findIndex((one) => one !== 0) + 1)
-  return given.slice(0, kept).every((one, index) => one === low[index])
-}
-
-function numbersOf(version: string): readonly number[] {
-  const numbers = version.split('-')[0]?.split('.').map(Number) ?? []
-  return [0, 1, 2].map((index) => numbers[index] ?? 0)
-}
-
-function compared(left: readonly number[], right: readonly number[]): number {
-  for (const [index, one] of left.entries()) if (one !== right[index]) return one - (right[index] ?? 0)
-  return 0
 }

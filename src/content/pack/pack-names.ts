@@ -76,12 +76,17 @@ export interface RulesWords {
   readonly skills: ReadonlySet<string>
 }
 
+/** Guessing compares a word with all names: worth it for a few slips, not for thousands. */
+const mostGuesses = 40
+
 /** The names of one pack. */
 export class PackNames {
   readonly packId: string
   readonly #given = new Map<string, Given>()
   readonly #others: readonly PackNames[]
   readonly #rules: RulesWords | null
+  /** How often somebody was told what they perhaps meant. */
+  #guesses = 0
 
   constructor(packId: string, others: readonly PackNames[] = [], rules: RulesWords | null = null) {
     this.packId = packId
@@ -148,7 +153,8 @@ export class PackNames {
     const other = this.#given.get(`entity ${id}`)
     if (other !== undefined && other.space !== 'lore')
       return `"${id}" is ${nouns[other.space] ?? other.space}, and ${kindNouns[kind]} is wanted here.`
-    const near = didYouMean(id, this.idsIn(kindSpaces[kind]))
+    this.#guesses += 1
+    const near = this.#guesses > mostGuesses ? '' : didYouMean(id, this.idsIn(kindSpaces[kind]))
     return `There is no ${kindNouns[kind].replace(/^an? /, '')} "${id}" in ${this.packId}.${near}`
   }
 }

@@ -21,6 +21,16 @@ export interface PackSource {
   read(): PackReading
 }
 
+/** True for a scenario that a pack brings along: `scenarios/dead_drop.yaml`. */
+export function isScenarioPath(path: string): boolean {
+  return /^scenarios\/[^/]+\.ya?ml$/.test(path)
+}
+
+/** A text with line feeds only, and no mark before the first line. */
+export function plainText(text: string): string {
+  return text.replace(/^\uFEFF/, '').replace(/\r\n?/g, '\n')
+}
+
 /** What a pack may weigh; everything beyond is refused before it is read. */
 export const packLimits = {
   files: 3_000,

@@ -19,23 +19,28 @@ const fence = /^---[ \t]*\n(?:([\s\S]*?)\n)?---[ \t]*(?:\n|$)/
 export function readFrontmatter(
   file: string,
   text: string,
-): { readonly found: Frontmatter | null; readonly problems: readonly PackProblem[] } {
+): {
+  readonly found: Frontmatter | null
+  readonly problems: readonly PackProblem[]
+  readonly tokens: number
+} {
   const match = fence.exec(text)
   if (match === null) {
     const message = text.startsWith('---')
       ? 'The frontmatter never ends: a second line of "---" is missing.'
       : 'It has no frontmatter: the first line must be "---", then id and type, then "---".'
-    return { found: null, problems: [{ file, line: 1, code: 'E-SHAPE', message }] }
+    return { found: null, tokens: 0, problems: [{ file, line: 1, code: 'E-SHAPE', message }] }
   }
-  const { yaml, problems } = readYaml(file, match[1] ?? '', 2)
-  if (yaml === null) return { found: null, problems }
+  const { yaml, problems, tokens } = readYaml(file, match[1] ?? '', 2)
+  if (yaml === null) return { found: null, problems, tokens }
   if (!isJsonObject(yaml.value)) {
     const message = 'The frontmatter must be names and values: id, type, tags …'
-    return { found: null, problems: [{ file, line: 2, code: 'E-SHAPE', message }] }
+    return { found: null, tokens, problems: [{ file, line: 2, code: 'E-SHAPE', message }] }
   }
   const contentLine = match[0].split('\n').length
   return {
     found: { metadata: yaml.value, yaml, content: text.slice(match[0].length), contentLine },
     problems,
+    tokens,
   }
 }

@@ -11,7 +11,7 @@ import { type PackDraft, readDraft } from './pack-draft.ts'
 import { type ContentPackManifest, readManifest } from './pack-manifest.ts'
 import { PackNames, type RulesWords } from './pack-names.ts'
 import { inReadingOrder, isError, type PackProblem } from './pack-problem.ts'
-import type { PackFile } from './pack-source.ts'
+import { type PackFile, plainText } from './pack-source.ts'
 import { type QualifiedDraft, qualifyDraft } from './qualify-draft.ts'
 import type { RefKind } from './reference-maps.ts'
 import { settleSeedForms } from './settle-seed-forms.ts'
@@ -51,7 +51,7 @@ export interface PackSurroundings {
  * const { pack, problems } = readPack([{ path: 'pack.yaml', text: 'id: bay\nname: The Bay\nversion: "1.0.0"\n' }])
  */
 export function readPack(written: readonly PackFile[], around: PackSurroundings = {}): PackReport {
-  const files = written.map(({ path, text }) => ({ path, text: cleaned(text) }))
+  const files = written.map(({ path, text }) => ({ path, text: plainText(text) }))
   const { manifest, problems: first } = readManifest(files)
   if (manifest === null) return { manifest, pack: null, draft: null, problems: first }
   const read = settleSeedForms(readDraft(files))
@@ -62,11 +62,6 @@ export function readPack(written: readonly PackFile[], around: PackSurroundings 
   const chunks = draft.contents.flatMap((one) => chunksOf(one, names))
   const pack = { manifest, book: compileBook(draft, names), world: foundWorld(draft, names), chunks, names }
   return { manifest, pack, draft, problems: inReadingOrder(found) }
-}
-
-/** Line feeds only, and no mark before the first line. */
-function cleaned(text: string): string {
-  return text.replace(/^\uFEFF/, '').replace(/\r\n?/g, '\n')
 }
 
 const links: Readonly<Record<string, RefKind>> = {

@@ -3,7 +3,7 @@
  * is a section, everything deeper belongs to the section it stands in. What only looks like a heading inside a code
  * block is none.
  */
-import { fromMarkdown } from 'mdast-util-from-markdown'
+import { type Heading, headingsOf } from './read-headings.ts'
 
 /** A section under a second-level heading. */
 export interface Section {
@@ -22,20 +22,12 @@ export interface Prose {
   readonly sections: readonly Section[]
 }
 
-interface Mark {
-  readonly depth: number
-  readonly heading: string
-  readonly from: number
-  readonly to: number
-  readonly line: number
-}
-
 /** Takes prose apart. */
 export function readSections(content: string): Prose {
   const marks = headingsOf(content)
   const title = marks.find((mark) => mark.depth === 1)
   // A second title is only a section that shouts.
-  const isCut = (mark: Mark): boolean => mark.depth === 2 || (mark.depth === 1 && mark !== title) // enforces: LORE-07 — mutate: mark.depth === 2 => mark.depth >= 2
+  const isCut = (mark: Heading): boolean => mark.depth === 2 || (mark.depth === 1 && mark !== title) // enforces: LORE-07 — mutate: mark.depth === 2 => mark.depth >= 2
   const cuts = marks.filter(isCut)
   const between = (from: number, to: number | undefined): string => content.slice(from, to).trim()
   const sections = cuts.map((mark, index) => ({
@@ -48,19 +40,6 @@ export function readSections(content: string): Prose {
     title === undefined ? '' : between(title.to, cuts.find((mark) => mark.from > title.from)?.from)
   const overview = [lead, under].filter((part) => part !== '').join('\n\n')
   return { title: title?.heading ?? null, overview, sections }
-}
-
-function headingsOf(content: string): readonly Mark[] {
-  return fromMarkdown(content).children.flatMap((node) => {
-    const from = node.position?.start.offset
-    const to = node.position?.end.offset
-    if (node.type !== 'heading' || from === undefined || to === undefined) return []
-    const heading = content
-      .slice(from, to)
-      .replace(/^#+[ \t]*|[ \t]*#*[ \t]*$|\n[=-]+[ \t]*$/g, '')
-      .trim()
-    return [{ depth: node.depth, heading, from, to, line: node.position?.start.line ?? 1 }]
-  })
 }
 
 /** The first paragraph of a text as one line. */

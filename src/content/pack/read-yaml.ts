@@ -19,6 +19,7 @@ import type { JsonValue } from '../../core/json.ts'
 import { findJsonProblem } from '../../core/json-limits.ts'
 import type { PackProblem } from './pack-problem.ts'
 import { packLimits } from './pack-source.ts'
+import { weighYaml } from './weigh-yaml.ts'
 
 /** A place inside a YAML file. */
 export type YamlPath = readonly (string | number)[]
@@ -31,43 +32,69 @@ export interface ReadYaml {
   lineAt(path: YamlPath): number
 }
 
+/** What came of reading a text, and what it weighs. */
+export interface YamlReading {
+  readonly yaml: ReadYaml | null
+  readonly problems: readonly PackProblem[]
+  readonly tokens: number
+}
+
 /** Reads a text; `firstLine` is the line of the file on which it begins. */
-export function readYaml(
-  file: string,
-  text: string,
-  firstLine = 1,
-): { readonly yaml: ReadYaml | null; readonly problems: readonly PackProblem[] } {
+export function readYaml(file: string, text: string, firstLine = 1): YamlReading {
   const trouble = (line: number, message: string): PackProblem => ({ file, line, code: 'E-YAML', message })
   if (text.length > packLimits.file)
-    return { yaml: null, problems: [trouble(0, `It is longer than ${packLimits.file} characters.`)] }
+    return {
+      yaml: null,
+      tokens: 0,
+      problems: [trouble(0, `It is longer than ${packLimits.file} characters.`)],
+    }
+  const { tokens, trouble: weight } = weighYaml(text)
+  if (weight !== null)
+    return { yaml: null, tokens, problems: [trouble(weight.line + firstLine - 1, weight.message)] }
   const counter = new LineCounter()
   const document = parseDocument(text, {
-    ...{ lineCounter: counter, schema: 'core', merge: false, uniqueKeys: true, stringKeys: true },
+    ...{ lineCounter: counter, schema: 'core', merge: false, uniqueKeys: false, stringKeys: true },
     ...{ prettyErrors: false, logLevel: 'error' },
   })
   const lineOf = (offset: number): number => counter.linePos(offset).line + firstLine - 1
   const complaints = [...document.errors, ...document.warnings].slice(0, 10)
   const problems = complaints.map((one) => trouble(lineOf(one.pos[0]), sentenceFor(one.code, one.message)))
-  visit(document, {
-    Alias: (_key, node) => {
-      const line = lineOf(node.range?.[0] ?? 0)
-      problems.push(trouble(line, `"*${node.source}" refers to another place; write it out instead.`))
-      return visit.BREAK
-    },
-  })
-  if (problems.length > 0) return { yaml: null, problems }
+  for (const { offset, key } of doubledKeys(document))
+    problems.push(trouble(lineOf(offset), `The key "${key}" stands here twice.`))
+  if (problems.length > 0) return { yaml: null, tokens, problems }
   const value = document.toJS({ maxAliasCount: 0 }) as JsonValue
   const lineAt = (path: YamlPath): number => lineOf(offsetAt(document.contents, path))
   const problem = findJsonProblem(value)
   if (problem !== null) {
     const line = lineAt(problem.path.split(/[.[\]]+/).filter((part) => part !== ''))
-    return { yaml: null, problems: [trouble(line, `"${problem.path}" cannot be kept: ${problem.problem}.`)] }
+    return {
+      yaml: null,
+      tokens,
+      problems: [trouble(line, `"${problem.path}" cannot be kept: ${problem.problem}.`)],
+    }
   }
   const warnings = splitSentences(document).map(({ offset, text: part }) => {
     const message = `"${part}" looks like the second half of a sentence: a comma in [ ] begins a new line of the list. Put the sentence in quotes.`
     return { file, line: lineOf(offset), code: 'W-SPLIT', message } as const
   })
-  return { yaml: { file, value, lineAt }, problems: warnings }
+  return { yaml: { file, value, lineAt }, tokens, problems: warnings }
+}
+
+/** Keys that stand twice in one map; the library compares each key with all others, which takes it minutes. */
+function doubledKeys(document: Document): readonly { readonly offset: number; readonly key: string }[] {
+  const found: { offset: number; key: string }[] = []
+  visit(document, {
+    Map: (_key, node) => {
+      const seen = new Set<string>()
+      for (const { key } of node.items) {
+        const name = isScalar(key) ? String(key.value) : ''
+        if (seen.has(name)) found.push({ offset: (key as Node).range?.[0] ?? 0, key: name.slice(0, 80) })
+        seen.add(name)
+      }
+      return found.length > 10 ? visit.BREAK : undefined
+    },
+  })
+  return found
 }
 
 /** Halves of sentences in lists between brackets, where every comma begins a new line. */
@@ -93,9 +120,7 @@ function splitSentences(document: Document): readonly { readonly offset: number;
 
 const sentences: Readonly<Record<string, string>> = {
   TAB_AS_INDENT: 'Lines are indented with spaces, and this one has a tab.',
-  DUPLICATE_KEY: 'This key stands here twice.',
   MULTIPLE_DOCS: 'A file holds one document; "---" begins a second one here.',
-  TAG_RESOLVE_FAILED: 'A pack is data: tags such as "!this" mean nothing in it.',
   NON_STRING_KEY: 'A key must be a word or a number.',
   RESOURCE_EXHAUSTION: 'It is nested too deep to be read.',
   BLOCK_AS_IMPLICIT_KEY:

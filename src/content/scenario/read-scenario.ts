@@ -1,7 +1,7 @@
 /** Reads a scenario file, in our words or in seed 003's, with every problem's line. */
 import { isJsonObject, type JsonObject, type JsonValue } from '../../core/json.ts'
 import type { PackProblem } from '../pack/pack-problem.ts'
-import type { PackFile } from '../pack/pack-source.ts'
+import { type PackFile, plainText } from '../pack/pack-source.ts'
 import { type ReadYaml, readYaml } from '../pack/read-yaml.ts'
 import { shapeProblems } from '../pack/shape-problems.ts'
 import { scenarioSchema, type WrittenScenario } from './scenario-shape.ts'
@@ -20,8 +20,7 @@ export interface ReadScenario {
  * const { scenario } = readScenario({ path: 'dead_drop.yaml', text: 'id: dead_drop\nname: Dead Drop\ncontent_pack: neo_seattle\n' })
  */
 export function readScenario(file: PackFile): ReadScenario {
-  const text = file.text.replace(/^\uFEFF/, '').replace(/\r\n?/g, '\n')
-  const { yaml, problems } = readYaml(file.path, text)
+  const { yaml, problems } = readYaml(file.path, plainText(file.text))
   if (yaml === null) return { scenario: null, yaml, problems }
   const read = scenarioSchema.safeParse(inOurWords(yaml.value))
   if (read.success) return { scenario: read.data, yaml, problems }

@@ -35,6 +35,13 @@ export function compareStates(left: GameState, right: GameState): StateDifferenc
   return differences
 }
 
+/** Lists where two rows differ, leaf by leaf; paths begin inside the row. */
+export function compareRows(left: object, right: object): StateDifference[] {
+  const differences: StateDifference[] = []
+  collect(differences, '', left as JsonValue, right as JsonValue)
+  return differences.map((one) => ({ ...one, path: one.path.slice(1) }))
+}
+
 function collect(
   into: StateDifference[],
   path: string,

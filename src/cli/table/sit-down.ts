@@ -1,0 +1,32 @@
+/** Sitting down at a campaign's table: the seat and the teller that fit who is there, until they leave. */
+import type { Result } from '../../core/refusal.ts'
+import { type Answer, answer } from '../answer.ts'
+import type { CliDesk } from '../cli-desk.ts'
+import { jsonTeller } from './json-teller.ts'
+import { openSeat } from './open-seat.ts'
+import { playAtTable } from './play-at-table.ts'
+import { type LookOptions, tableLook } from './table-look.ts'
+import { textTeller } from './text-teller.ts'
+
+/** How a table looks, and whether a program sits at it. */
+export type TableOptions = LookOptions & { readonly json?: true }
+
+/** Plays at the seat that fits; what is said goes out while it happens, so nothing is left to print. */
+export async function sitDown(
+  desk: Pick<CliDesk, 'engine' | 'surroundings'>,
+  campaignId: string,
+  options: TableOptions,
+  script?: Iterable<string>,
+): Promise<Result<Answer>> {
+  const { engine, surroundings } = desk
+  const json = options.json === true
+  const look = tableLook(surroundings, options)
+  const seat = openSeat(surroundings, look, { json, ...(script !== undefined && { script }) })
+  const teller = json ? jsonTeller(seat.write, engine.playerTurn) : textTeller(seat)
+  try {
+    const played = await playAtTable({ engine, campaignId, seat, teller })
+    return played.ok ? answer(undefined, '') : played
+  } finally {
+    seat.close()
+  }
+}

@@ -1,0 +1,78 @@
+/**
+ * PackShelf: the packs somebody has installed. It puts packs there, replaces them and takes them away, each all or not at
+ * all; it reads no campaign and changes none.
+ */
+import type { Result } from '../core/refusal.ts'
+import type { ContentPackManifest } from './pack/pack-manifest.ts'
+
+/** A pack as a list shows it. */
+export interface ShelvedPack
+  extends Pick<ContentPackManifest, 'id' | 'name' | 'version' | 'layer' | 'license' | 'depends_on'> {
+  readonly folder: string
+  /** True for one that came with the program or stands in a folder of the caller's, and cannot be taken away. */
+  readonly fixed: boolean
+  /** Scenarios that play in it, its own and others'. */
+  readonly scenarios: readonly string[]
+  /** A sentence when its manifest cannot be read; the rest is then what its name tells. */
+  readonly trouble: string | null
+}
+
+/** How one version of a pack differs from another, by full ids. */
+export interface PackChanges {
+  readonly gone: readonly string[]
+  readonly added: readonly string[]
+  /** Still there, in other words or numbers. */
+  readonly changed: readonly string[]
+}
+
+/** What installing came to. */
+export interface ShelfReport {
+  readonly manifest: ContentPackManifest
+  readonly folder: string
+  /** The scenarios it brings along. */
+  readonly scenarios: readonly string[]
+  readonly warnings: number
+  /** Files that packs have no use for and that were not copied. */
+  readonly left_out: readonly string[]
+  /** The version that was there before; null when there was none. */
+  readonly before: string | null
+  /** Null when there was none before. */
+  readonly changes: PackChanges | null
+  /** True when the very same pack was there, and nothing was done. */
+  readonly same: boolean
+}
+
+/** What removing came to. */
+export interface RemovalReport {
+  readonly manifest: ContentPackManifest
+  /** Scenarios that went with it. */
+  readonly scenarios: readonly string[]
+  /** Packs and scenarios that needed it, for whoever removed it all the same. */
+  readonly needed_by: readonly string[]
+  /** The version that is found from now on, because another copy of the pack is there; null when none is. */
+  readonly uncovers: string | null
+}
+
+/** How strictly a pack is taken. */
+export interface InstallOptions {
+  /** Warnings refuse it too. */
+  readonly strict?: boolean
+}
+
+/** What may be done to what is there. */
+export interface UpgradeOptions extends InstallOptions {
+  /** The same version with other content, or an older one. */
+  readonly replace?: boolean
+  /** Even when other packs or scenarios cannot be played with it. */
+  readonly force?: boolean
+}
+
+/** The packs somebody has installed. */
+export interface PackShelf {
+  list(): Promise<readonly ShelvedPack[]>
+  /** Installs a pack from a folder or a zip archive. */
+  install(path: string, options?: InstallOptions): Promise<Result<ShelfReport>>
+  /** Puts another version of an installed pack in its place. */
+  upgrade(path: string, options?: UpgradeOptions): Promise<Result<ShelfReport>>
+  remove(id: string, options?: { readonly force?: boolean }): Promise<Result<RemovalReport>>
+}
