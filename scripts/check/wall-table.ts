@@ -74,6 +74,7 @@ export const walls: readonly Wall[] = [
       { what: 'npm:mdast-util-from-markdown' },
       { what: 'node:fs' },
       { what: 'node:path' },
+      { what: 'node:zlib', within: 'content/import/bytes' },
     ],
     note: 'a pack speaks the world’s language; its index shares the store’s driver file and nothing else of the store',
   },

@@ -32,6 +32,7 @@ import { possiblePlan } from './possible-plan.ts'
 import { resolvedRecord } from './records.ts'
 import { playRecovery, recoveryFor } from './recover.ts'
 import { type Resolved, resolveTurn } from './resolve.ts'
+import { rollMacros } from './roll-macros.ts'
 import { type TellInput, type ToldTurn, tell } from './tell.ts'
 import { tellInput } from './tell-input.ts'
 import { earnedBy, movementOf, socialOf } from './turn-facts.ts'
@@ -67,11 +68,13 @@ export async function playStory(turn: OpenTurn): Promise<Result<AuthorTurn>> {
     broken: [...broken, ...resolved.value.time.violations],
     forced: forced !== null,
   }
+  // Before the dice are kept: an imported text may ask for some.
+  const cues = rollMacros(cuesAfter(scene), cup.value, turn.state.campaign.player_id ?? '')
   const kept = await keepDice(turn, resolvedOf(scene), diceLines(cup.value.entries))
   if (!kept.ok) return kept
   const next = asOfNextTurn(resolved.value.state)
   const choices = offer(next, turn.ruleset, Object.keys(turn.last.offers), false, turn.book)
-  const told = await tell(tellingOf(scene, choices))
+  const told = await tell(tellingOf(scene, choices, cues))
   return finish(scene, kept.value, told)
 }
 
@@ -142,12 +145,11 @@ function resolvedOf(scene: StoryScene) {
 }
 
 /** What is told: the turn as it is, with what the player did in it. */
-function tellingOf(scene: StoryScene, own: OwnBlock): TellInput {
+function tellingOf(scene: StoryScene, own: OwnBlock, cues: SceneCues): TellInput {
   const { turn, understood, judged, planned, cup, resolved } = scene
   const { state, events, diff } = resolved
   const base = tellInput(turn, state, { entries: cup.entries, events, diff, own })
   const stopped = [...judged.output.blocked_actions, ...resolved.refused]
-  const cues = cuesAfter(scene)
   return {
     ...base,
     request: {
