@@ -74,7 +74,8 @@ const heads: Readonly<Record<Fate, string>> = {
 export function reportLines({ notes }: Pick<ImportReport, 'notes'>): readonly string[] {
   return notes.map(({ fate, what, count, places }) => {
     const more = count > places.length && places.length > 0 ? ', …' : ''
-    const where = places.length === 0 ? '' : ` (${places.slice(0, 4).join(', ')}${places.length > 4 ? ', …' : more})`
+    const where =
+      places.length === 0 ? '' : ` (${places.slice(0, 4).join(', ')}${places.length > 4 ? ', …' : more})`
     return `  ${heads[fate].padEnd(15)} ${String(count).padStart(5)}  ${what}${where}`
   })
 }

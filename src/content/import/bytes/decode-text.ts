@@ -10,7 +10,8 @@ export interface DecodedText {
 /** Decodes a file. */
 export function decodeText(bytes: Uint8Array, file: string): Result<DecodedText> {
   const [first, second] = bytes
-  const wide = first === 0xff && second === 0xfe ? 'utf-16le' : first === 0xfe && second === 0xff ? 'utf-16be' : null
+  const wide =
+    first === 0xff && second === 0xfe ? 'utf-16le' : first === 0xfe && second === 0xff ? 'utf-16be' : null
   try {
     if (wide !== null)
       return done({ text: new TextDecoder(wide, { fatal: true }).decode(bytes), encoding: 'UTF-16' })

@@ -31,7 +31,7 @@ export interface ZipArchive {
 const endMark = 0x06054b50
 const listMark = 0x02014b50
 const localMark = 0x04034b50
-const nameOnly = /^(?![/\\])(?!.*(?:^|[/\\])\.\.(?:[/\\]|$))(?!.*[\\:])[^\u0000-\u001f\u007f]{1,300}$/u
+const nameOnly = /^(?![/\\])(?!.*(?:^|[/\\])\.\.(?:[/\\]|$))(?!.*[\\:])[^\p{Cc}]{1,300}$/u
 /** Nothing that people write is packed tighter than this. */
 const tightest = 2_000
 
@@ -43,7 +43,8 @@ export function isZip(bytes: Uint8Array): boolean {
 /** Opens an archive. */
 export function openZip(bytes: Uint8Array, file: string): Result<ZipArchive> {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength)
-  const no = (why: string): Result<never> => refuse('import/bad-archive', `${file}: ${why}.`, { data: { file } })
+  const no = (why: string): Result<never> =>
+    refuse('import/bad-archive', `${file}: ${why}.`, { data: { file } })
   const end = findEnd(view)
   if (end === null) return no('the archive ends in the middle: the list of its files is missing')
   const listed = readList(view, bytes, end)
@@ -92,12 +93,20 @@ function readEntry(view: DataView, bytes: Uint8Array, at: number, end: number): 
   if (!nameOnly.test(name)) return `"${name.slice(0, 80)}" is no name for a file in an archive`
   if ((mode & 0o170000) === 0o120000) return `"${name}" is a link`
   if ((view.getUint16(at + 8, true) & 1) === 1) return `"${name}" is locked with a password`
-  if (local + 30 > end || view.getUint32(local, true) !== localMark) return `"${name}" is not where the list says`
+  if (local + 30 > end || view.getUint32(local, true) !== localMark)
+    return `"${name}" is not where the list says`
   const data = local + 30 + view.getUint16(local + 26, true) + view.getUint16(local + 28, true)
   const packed = view.getUint32(at + 20, true)
   if (data + packed > end) return `"${name}" ends in the middle`
   const size = view.getUint32(at + 24, true)
-  return { name, size, packed, method: view.getUint16(at + 10, true), sum: view.getUint32(at + 16, true), data }
+  return {
+    name,
+    size,
+    packed,
+    method: view.getUint16(at + 10, true),
+    sum: view.getUint32(at + 16, true),
+    data,
+  }
 }
 
 /** What is wrong with an archive as a whole; null when nothing is. */
@@ -109,7 +118,8 @@ function judged(listed: readonly Listed[]): string | null {
     if (seen.has(plain)) return `"${name}" stands in it twice`
     seen.add(plain)
     total += size
-    if (size > 100_000 && size > packed * tightest) return `"${name}" would grow to ${size} bytes out of ${packed}`
+    if (size > 100_000 && size > packed * tightest)
+      return `"${name}" would grow to ${size} bytes out of ${packed}`
     if (total > importLimits.archiveTotal)
       return `it would grow beyond ${importLimits.archiveTotal / 1_000_000} MB`
   }

@@ -7,7 +7,17 @@ import { type LoreBook, type LoreEntry, type OriginalPath, plainEntry } from './
 import { readEntries } from './read-entries.ts'
 
 const known: ReadonlySet<string> = new Set([
-  ...['keys', 'value', 'type', 'title', 'description', 'useForCharacterCreation', 'id', 'createdAt', 'updatedAt'],
+  ...[
+    'keys',
+    'value',
+    'type',
+    'title',
+    'description',
+    'useForCharacterCreation',
+    'id',
+    'createdAt',
+    'updatedAt',
+  ],
 ])
 
 const types: Readonly<Record<string, LoreEntry['type']>> = {
@@ -21,7 +31,11 @@ const types: Readonly<Record<string, LoreEntry['type']>> = {
 /** True for a list of story cards. */
 export function isStoryCards(value: JsonValue): boolean {
   const [first] = Array.isArray(value) ? (value as readonly JsonValue[]) : []
-  return isJsonObject(first) && first.value !== undefined && (first.keys !== undefined || first.title !== undefined)
+  return (
+    isJsonObject(first) &&
+    first.value !== undefined &&
+    (first.keys !== undefined || first.title !== undefined)
+  )
 }
 
 /** Reads story cards. */

@@ -14,7 +14,17 @@ import {
 import { readEntries } from './read-entries.ts'
 
 const known: ReadonlySet<string> = new Set([
-  ...['keys', 'content', 'extensions', 'enabled', 'insertion_order', 'case_sensitive', 'name', 'priority', 'id'],
+  ...[
+    'keys',
+    'content',
+    'extensions',
+    'enabled',
+    'insertion_order',
+    'case_sensitive',
+    'name',
+    'priority',
+    'id',
+  ],
   ...['comment', 'selective', 'secondary_keys', 'constant', 'position', 'use_regex'],
 ])
 
@@ -32,8 +42,15 @@ export function readCharacterBook(root: JsonValue, at: OriginalPath, notes: Impo
   const entries = readEntries(root, entriesAt, readEntry, notes)
   if (!entries.ok) return entries
   const book = objectIn(valueAt(root, at))
-  const settings = ['scan_depth', 'token_budget', 'recursive_scanning'].filter((name) => book[name] !== undefined)
-  notes.add('kept', 'settings of the book (how far it looks back, how much it may take)', settings.join(', '), settings.length)
+  const settings = ['scan_depth', 'token_budget', 'recursive_scanning'].filter(
+    (name) => book[name] !== undefined,
+  )
+  notes.add(
+    'kept',
+    'settings of the book (how far it looks back, how much it may take)',
+    settings.join(', '),
+    settings.length,
+  )
   return done({
     format: 'character book',
     name: textIn(book.name),

@@ -86,7 +86,8 @@ export const plainEntry = {
 export function valueAt(root: JsonValue, path: OriginalPath): JsonValue | undefined {
   let here: JsonValue | undefined = root
   for (const step of path) {
-    if (typeof step === 'number') here = Array.isArray(here) ? (here[step] as JsonValue | undefined) : undefined
+    if (typeof step === 'number')
+      here = Array.isArray(here) ? (here[step] as JsonValue | undefined) : undefined
     else here = isJsonObject(here) && Object.hasOwn(here, step) ? here[step] : undefined
   }
   return here

@@ -7,7 +7,17 @@ import { type LoreBook, type LoreEntry, type OriginalPath, plainEntry } from './
 import { readEntries } from './read-entries.ts'
 
 const known: ReadonlySet<string> = new Set([
-  ...['text', 'keys', 'displayName', 'enabled', 'contextConfig', 'id', 'category', 'lastUpdatedAt', 'searchRange'],
+  ...[
+    'text',
+    'keys',
+    'displayName',
+    'enabled',
+    'contextConfig',
+    'id',
+    'category',
+    'lastUpdatedAt',
+    'searchRange',
+  ],
   ...['forceActivation', 'keyRelative', 'nonStoryActivatable', 'loreBiasGroups', 'hidden'],
 ])
 

@@ -8,7 +8,16 @@ import { readEntries } from './read-entries.ts'
 
 const known: ReadonlySet<string> = new Set([
   ...['key', 'secondkey', 'insertorder', 'comment', 'content', 'mode', 'alwaysActive', 'selective'],
-  ...['activationPercent', 'useRegex', 'bookVersion', 'id', 'folder', 'extentions', 'extensions', 'loreCache'],
+  ...[
+    'activationPercent',
+    'useRegex',
+    'bookVersion',
+    'id',
+    'folder',
+    'extentions',
+    'extensions',
+    'loreCache',
+  ],
 ])
 
 /** True for a Risu lorebook. */
