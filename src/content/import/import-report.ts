@@ -62,20 +62,3 @@ export class ImportNotes {
     return { source, format, notes, counts }
   }
 }
-
-const heads: Readonly<Record<Fate, string>> = {
-  taken: 'taken',
-  kept: 'kept, not used',
-  changed: 'changed',
-  refused: 'refused',
-}
-
-/** A report as lines. */
-export function reportLines({ notes }: Pick<ImportReport, 'notes'>): readonly string[] {
-  return notes.map(({ fate, what, count, places }) => {
-    const more = count > places.length && places.length > 0 ? ', …' : ''
-    const where =
-      places.length === 0 ? '' : ` (${places.slice(0, 4).join(', ')}${places.length > 4 ? ', …' : more})`
-    return `  ${heads[fate].padEnd(15)} ${String(count).padStart(5)}  ${what}${where}`
-  })
-}

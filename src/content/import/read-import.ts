@@ -194,7 +194,8 @@ function fromBook(reading: Reading, kind: keyof typeof readers): Result<Imported
   if (history !== null && !history.ok) return history
   const name = nameFor(reading, book.value.name)
   const told = history === null ? null : { ...history.value, title: name }
-  if (told !== null && book.value.entries.length === 0) return finished(reading, told.format, { history: told })
+  if (told !== null && book.value.entries.length === 0)
+    return finished(reading, told.format, { history: told })
   const makeName = nameMaker()
   const extras = { format: book.value.format }
   const made = book.value.entries.flatMap((entry) => loreFile(entry, makeName, extras, notes) ?? [])

@@ -49,7 +49,13 @@ export function cardFiles(card: CharacterCard, packId: string, notes: ImportNote
   const place = {
     path: `locations/${placeId}.md`,
     text: markdownText(
-      { id: placeId, type: 'location', name: 'the meeting place', tags: ['imported'], import: { from: 'scenario' } },
+      {
+        id: placeId,
+        type: 'location',
+        name: 'the meeting place',
+        tags: ['imported'],
+        import: { from: 'scenario' },
+      },
       'The meeting place',
       told(card.scenario, 'scenario') || `This is where you meet ${name}.`,
     ),
@@ -73,7 +79,9 @@ interface Person {
 }
 
 function personFile(card: CharacterCard, { id, name, told, lore }: Person): MadeFile {
-  const greet = [card.first_mes, ...card.greetings].flatMap((text) => spokenIn(told(text, 'first_mes'))).slice(0, 6)
+  const greet = [card.first_mes, ...card.greetings]
+    .flatMap((text) => spokenIn(told(text, 'first_mes')))
+    .slice(0, 6)
   const opener = spokenBy(name, told(card.mes_example, 'mes_example'))
     .filter((words) => words.length <= 48 && /[.!?…]$/.test(words))
     .slice(0, 8)
@@ -89,14 +97,18 @@ function personFile(card: CharacterCard, { id, name, told, lore }: Person): Made
     import: {
       from: `character card ${card.version}`,
       ...(card.creator !== '' && { creator: told(card.creator, 'creator').slice(0, 400) }),
-      ...(card.character_version !== '' && { version: told(card.character_version, 'character_version').slice(0, 100) }),
+      ...(card.character_version !== '' && {
+        version: told(card.character_version, 'character_version').slice(0, 100),
+      }),
     },
   }
   const sections = personSections
     .map(([heading, field]) => ({ heading, text: told(card[field], field) }))
     .filter(({ text }) => text !== '')
     .map(({ heading, text }) => `## ${heading}\n\n${text}`)
-  const prose = [told(card.description, 'description'), ...sections].filter((part) => part !== '').join('\n\n')
+  const prose = [told(card.description, 'description'), ...sections]
+    .filter((part) => part !== '')
+    .join('\n\n')
   const text = markdownText(front, name, prose)
   return { path: `npcs/${id}.md`, text, place: card.at, id, name, type: 'npc', aliases, prose }
 }
@@ -107,7 +119,12 @@ function isTold(lore: MadeFile): boolean {
 }
 
 function knownThing(lore: MadeFile) {
-  return { id: `k_${lore.id}`.slice(0, 80), topics: [`t_${lore.id}`], fact: saying(lore), say: [saying(lore)] }
+  return {
+    id: `k_${lore.id}`.slice(0, 80),
+    topics: [`t_${lore.id}`],
+    fact: saying(lore),
+    say: [saying(lore)],
+  }
 }
 
 /** The first sentences of an entry, as one would say them. */
@@ -135,7 +152,10 @@ function scenarioFile(
     notes.add('kept', 'rolls in an opening stay as written: it is read before dice can fall', 'first_mes')
   notes.add('kept', 'other greetings', 'alternate_greetings', card.greetings.length)
   const paragraphs = told(card.first_mes, 'first_mes').split(/\n\s*\n/)
-  const text = paragraphs.flatMap(cutLine).filter((one) => one !== '').slice(0, 40)
+  const text = paragraphs
+    .flatMap(cutLine)
+    .filter((one) => one !== '')
+    .slice(0, 40)
   const scenario = {
     id: packId,
     name,
@@ -153,6 +173,9 @@ function cutLine(paragraph: string): readonly string[] {
   const letters = [...paragraph.trim()]
   const most = longestLine - 100
   return Array.from({ length: Math.ceil(letters.length / most) }, (_, index) =>
-    letters.slice(index * most, (index + 1) * most).join('').trim(),
+    letters
+      .slice(index * most, (index + 1) * most)
+      .join('')
+      .trim(),
   )
 }

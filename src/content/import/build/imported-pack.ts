@@ -57,9 +57,11 @@ export function importedPack(
 
 function troubleIn(files: readonly PackFile[], scenario: PackFile | null): string | null {
   const total = files.reduce((sum, file) => sum + file.text.length, 0)
-  if (total > packLimits.total) return `It is larger than the ${packLimits.total / 1_000_000} MB that a pack may have.`
+  if (total > packLimits.total)
+    return `It is larger than the ${packLimits.total / 1_000_000} MB that a pack may have.`
   const long = files.find((file) => Buffer.byteLength(file.text) > packLimits.file)
-  if (long !== undefined) return `${long.path} would be larger than the ${packLimits.file / 1_000} kB that a file may have.`
+  if (long !== undefined)
+    return `${long.path} would be larger than the ${packLimits.file / 1_000} kB that a file may have.`
   const { pack, problems } = readPack(files.filter((file) => /\.(?:md|ya?ml)$/.test(file.path)))
   const wrong = problems.find(isError)
   if (wrong !== undefined || pack === null) return `${wrong?.file}:${wrong?.line}: ${wrong?.message}`

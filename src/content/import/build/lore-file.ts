@@ -52,11 +52,16 @@ export function loreFile(
 ): MadeFile | null {
   const place = placeName(entry.place)
   if (entry.content.length > importLimits.entry) {
-    notes.add('refused', `entries longer than ${importLimits.entry} characters; they stay in the original`, place)
+    notes.add(
+      'refused',
+      `entries longer than ${importLimits.entry} characters; they stay in the original`,
+      place,
+    )
     return null
   }
   const { text, decorators } = readDecorators(entry.content)
-  for (const one of decorators) notes.add('kept', 'decorators: read and kept, they place nothing here', `${place} @@${one.name}`)
+  for (const one of decorators)
+    notes.add('kept', 'decorators: read and kept, they place nothing here', `${place} @@${one.name}`)
   const macros = tellMacros(text, extras.char === undefined ? {} : { char: extras.char })
   noteMacros(macros, place, notes)
   const prose = cleanImported(macros.text, place, notes)
@@ -79,11 +84,22 @@ export function loreFile(
   const off = entry.enabled ? '' : '.off'
   const path = `${folders[entry.type]}/${id}.md${off}`
   notes.add('taken', entry.enabled ? 'entries as lore' : 'entries that are switched off', place)
-  return { path, text: markdownText(front, name, prose), place: entry.place, id, name, type: entry.type, aliases, prose }
+  return {
+    path,
+    text: markdownText(front, name, prose),
+    place: entry.place,
+    id,
+    name,
+    type: entry.type,
+    aliases,
+    prose,
+  }
 }
 
 function nameOf(entry: LoreEntry, keys: readonly string[], place: string, notes: ImportNotes): string {
-  const written = [entry.name, ...keys].map((one) => cleanLine(one, place, notes, 100)).find((one) => one !== '')
+  const written = [entry.name, ...keys]
+    .map((one) => cleanLine(one, place, notes, 100))
+    .find((one) => one !== '')
   return written?.replace(/^#+\s*/, '').trim() || `Entry ${String(entry.place.at(-1) ?? 0)}`
 }
 
@@ -99,25 +115,45 @@ function isPattern(key: string): boolean {
 
 function noteMacros(macros: ReturnType<typeof tellMacros>, place: string, notes: ImportNotes): void {
   for (const [name, count] of Object.entries(macros.told)) {
-    const what = name === '//' || name === 'comment' ? 'comments left out of the text' : `macros told: {{${name}}}`
+    const what =
+      name === '//' || name === 'comment' ? 'comments left out of the text' : `macros told: {{${name}}}`
     notes.add('changed', what, place, count)
   }
   for (const [name, count] of Object.entries(macros.left)) {
     const later = ['user', 'random', 'pick'].includes(name)
     if (name === 'roll') notes.add('kept', 'rolls: our dice fall when the text is used', place, count)
-    else notes.add('kept', later ? 'macros that are told when a game begins' : 'macros that stay as written', `${place} {{${name}}}`, count)
+    else
+      notes.add(
+        'kept',
+        later ? 'macros that are told when a game begins' : 'macros that stay as written',
+        `${place} {{${name}}}`,
+        count,
+      )
   }
 }
 
 /** How the entry wanted to be used, without what goes without saying. */
 function usage(entry: LoreEntry, place: string, notes: ImportNotes): JsonObject {
-  const fields = ['constant', 'enabled', 'probability', 'position', 'depth', 'case_sensitive', 'whole_words', 'use_regex', 'group'] as const
+  const fields = [
+    'constant',
+    'enabled',
+    'probability',
+    'position',
+    'depth',
+    'case_sensitive',
+    'whole_words',
+    'use_regex',
+    'group',
+  ] as const
   const said = fields.filter((field) => entry[field] !== plainEntry[field])
   for (const field of ['probability', 'position', 'depth'] as const)
-    if (entry[field] !== plainEntry[field] && entry[field] !== 'before_char') notes.add('kept', `${field} in a prompt`, place)
+    if (entry[field] !== plainEntry[field] && entry[field] !== 'before_char')
+      notes.add('kept', `${field} in a prompt`, place)
   if (entry.keys.some(isPattern) || entry.use_regex) notes.add('kept', 'keys that are patterns', place)
-  for (const field of Object.keys(entry.unused)) notes.add('kept', 'fields of the format that are not used here', `${place} ${field}`)
-  for (const field of Object.keys(entry.unknown)) notes.add('kept', 'fields that are not known', `${place} ${field}`)
+  for (const field of Object.keys(entry.unused))
+    notes.add('kept', 'fields of the format that are not used here', `${place} ${field}`)
+  for (const field of Object.keys(entry.unknown))
+    notes.add('kept', 'fields that are not known', `${place} ${field}`)
   const unused = keptFields(entry.unused, place, notes)
   const unknown = keptFields(entry.unknown, place, notes)
   return {

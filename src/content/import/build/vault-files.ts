@@ -2,8 +2,8 @@
 import type { JsonObject } from '../../../core/json.ts'
 import type { ImportNotes } from '../import-report.ts'
 import type { LoreEntry } from '../lorebook/lore-book.ts'
-import type { ReadNote } from '../vault/read-vault.ts'
 import { cleanLine } from '../text/clean-imported.ts'
+import type { ReadNote } from '../vault/read-vault.ts'
 import { loreFile, type MadeFile } from './lore-file.ts'
 import { tagsOf } from './markdown-file.ts'
 import { nameMaker } from './name-maker.ts'
@@ -58,7 +58,8 @@ function relations(
   const related: Record<string, string[]> = {}
   for (const target of new Set(links)) {
     const found = known.get(folded(target)) ?? known.get(folded(target.split('/').at(-1) ?? ''))
-    if (found === undefined) notes.add('kept', 'links to notes that are not there', `${entry.name}: ${target.slice(0, 80)}`)
+    if (found === undefined)
+      notes.add('kept', 'links to notes that are not there', `${entry.name}: ${target.slice(0, 80)}`)
     else if (found.id !== own) (related[fieldOf[found.type] ?? 'related_lore'] ??= []).push(found.id)
   }
   return Object.fromEntries(

@@ -2,7 +2,16 @@
  * The one place where imports touch the disk to read: a file whose size is known before it is opened for reading, or a
  * folder of notes in which nothing is followed that leads elsewhere.
  */
-import { closeSync, constants, fstatSync, lstatSync, opendirSync, openSync, readFileSync, realpathSync } from 'node:fs'
+import {
+  closeSync,
+  constants,
+  fstatSync,
+  lstatSync,
+  opendirSync,
+  openSync,
+  readFileSync,
+  realpathSync,
+} from 'node:fs'
 import { basename, join, resolve } from 'node:path'
 import { done, type Result, refuse } from '../../../core/refusal.ts'
 import { readTextFile } from '../../folder/read-text-file.ts'
@@ -19,9 +28,9 @@ export interface ReadSource extends ImportSource {
 /** Reads a file or a folder. */
 export function readSource(path: string): Result<ReadSource> {
   const about = lstatSync(path, { throwIfNoEntry: false })
-  if (about === undefined) return refuse('import/no-file', `There is no file ${path}.`, { data: { file: path } })
-  if (about.isSymbolicLink())
-    return unreadable(path, 'it is a link; name the file itself')
+  if (about === undefined)
+    return refuse('import/no-file', `There is no file ${path}.`, { data: { file: path } })
+  if (about.isSymbolicLink()) return unreadable(path, 'it is a link; name the file itself')
   return about.isDirectory() ? readFolder(path) : readFile(path)
 }
 
@@ -30,7 +39,10 @@ function unreadable(file: string, why: string): Result<never> {
 }
 
 function readFile(path: string): Result<ReadSource> {
-  const handle = openSync(path, constants.O_RDONLY | (constants.O_NOFOLLOW ?? 0) | (constants.O_NONBLOCK ?? 0))
+  const handle = openSync(
+    path,
+    constants.O_RDONLY | (constants.O_NOFOLLOW ?? 0) | (constants.O_NONBLOCK ?? 0),
+  )
   try {
     const about = fstatSync(handle)
     if (!about.isFile()) return unreadable(path, 'it is no file')
@@ -65,7 +77,8 @@ function readFolder(path: string): Result<ReadSource> {
   let total = 0
   for (const note of listing.paths.sort()) {
     const read = readTextFile(join(listing.root, note))
-    if ('trouble' in read) return refuse('import/bad-note', `${join(path, note)}: ${read.trouble}`, { data: { file: note } })
+    if ('trouble' in read)
+      return refuse('import/bad-note', `${join(path, note)}: ${read.trouble}`, { data: { file: note } })
     total += read.text.length
     if (total > importLimits.vault)
       return unreadable(path, `its notes come to more than ${importLimits.vault / 1_000_000} MB`)
@@ -84,7 +97,8 @@ function list(under: string, depth: number, listing: Listing): string | null {
     for (let entry = folder.readSync(); entry !== null; entry = folder.readSync()) {
       if (entry.name.startsWith('.')) continue
       listing.seen += 1
-      if (listing.seen > importLimits.listed) return `it holds more than ${importLimits.listed.toLocaleString('en-GB')} files`
+      if (listing.seen > importLimits.listed)
+        return `it holds more than ${importLimits.listed.toLocaleString('en-GB')} files`
       const path = under === '' ? entry.name : `${under}/${entry.name}`
       if (entry.isSymbolicLink()) listing.left.push({ what: 'links, which are not followed', place: path })
       else if (entry.isDirectory()) {

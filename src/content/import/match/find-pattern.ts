@@ -1,5 +1,5 @@
 /** Whether a pattern is met anywhere in a text, in a time that grows with the text. */
-import { type Result, done } from '../../../core/refusal.ts'
+import { done, type Result } from '../../../core/refusal.ts'
 import { compilePattern, type Edge, type Step } from './pattern-program.ts'
 
 /** As much of a text as is looked through. */

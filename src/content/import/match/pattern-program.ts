@@ -85,10 +85,13 @@ function readRepeated(reader: Reader): Part {
     /^(?:([*+?])|\{(\d{1,4})(,?)(\d{0,4})\})\??/.exec(reader.text.slice(reader.at, reader.at + 14)) ?? []
   if (whole === undefined) return part
   reader.at += whole.length
-  if (/^[*+?]/.test(reader.text[reader.at] ?? '')) throw new Trouble('nothing stands before a sign that repeats')
+  if (/^[*+?]/.test(reader.text[reader.at] ?? ''))
+    throw new Trouble('nothing stands before a sign that repeats')
   const least = sign === '' ? Number(low) : sign === '+' ? 1 : 0
-  const most = sign === '' ? (comma === '' ? least : high === '' ? null : Number(high)) : sign === '?' ? 1 : null
-  if (least > patternLimits.repeats || (most ?? 0) > patternLimits.repeats) throw new Trouble('it repeats too much')
+  const most =
+    sign === '' ? (comma === '' ? least : high === '' ? null : Number(high)) : sign === '?' ? 1 : null
+  if (least > patternLimits.repeats || (most ?? 0) > patternLimits.repeats)
+    throw new Trouble('it repeats too much')
   return (next, out) => repeated(part, least, most, next, out)
 }
 
@@ -100,7 +103,8 @@ function repeated(part: Part, least: number, most: number | null, next: number, 
     again.push(part(loop, out), next)
     to = loop
   } else
-    for (let count = least; count < most; count += 1) to = add(out, { op: 'split', to: [part(to, out), next] })
+    for (let count = least; count < most; count += 1)
+      to = add(out, { op: 'split', to: [part(to, out), next] })
   for (let count = 0; count < least; count += 1) to = part(to, out)
   return to
 }
@@ -144,13 +148,18 @@ function readOne(reader: Reader): Part {
   const rest = reader.text.slice(reader.at)
   const written =
     /^\[(?:\\.|[^\]\\])*\]/su.exec(rest)?.[0] ??
-    /^\\(?:p\{[^}]{1,40}\}|P\{[^}]{1,40}\}|u\{[0-9a-f]{1,6}\}|u[0-9a-f]{4}|x[0-9a-f]{2}|.)/isu.exec(rest)?.[0] ??
+    /^\\(?:p\{[^}]{1,40}\}|P\{[^}]{1,40}\}|u\{[0-9a-f]{1,6}\}|u[0-9a-f]{4}|x[0-9a-f]{2}|.)/isu.exec(
+      rest,
+    )?.[0] ??
     [...rest][0] ??
     ''
   if (written === '[') throw new Trouble('a bracket is never closed')
   reader.at += written.length
   const source = written === '.' || written.length > 1 ? written : written.replace(/[/{}\]]/, '\\$&')
-  const judge = characterJudge(source, `${reader.flags.includes('i') ? 'i' : ''}${reader.flags.includes('s') ? 's' : ''}`)
+  const judge = characterJudge(
+    source,
+    `${reader.flags.includes('i') ? 'i' : ''}${reader.flags.includes('s') ? 's' : ''}`,
+  )
   const known = new Map<string, boolean>()
   const fits = (character: string): boolean => {
     const found = known.get(character) ?? judge.test(character)

@@ -14,7 +14,14 @@ export interface Activation {
 /** What is asked about. */
 export type Callable = Pick<
   LoreEntry,
-  'keys' | 'secondary_keys' | 'logic' | 'constant' | 'enabled' | 'case_sensitive' | 'whole_words' | 'use_regex'
+  | 'keys'
+  | 'secondary_keys'
+  | 'logic'
+  | 'constant'
+  | 'enabled'
+  | 'case_sensitive'
+  | 'whole_words'
+  | 'use_regex'
 >
 
 /** Says whether a text calls an entry up. */
