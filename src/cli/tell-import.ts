@@ -3,15 +3,12 @@ import type { installForeign, readForeign } from '../compose.ts'
 import type { Paint } from './paint.ts'
 import { oneLine } from './printable.ts'
 
-type Good<Work extends (...rest: never[]) => unknown> = Extract<
-  Awaited<ReturnType<Work>>,
-  { readonly ok: true }
->['value']
+type Good<Outcome> = Outcome extends { readonly ok: true; readonly value: infer Value } ? Value : never
 
 /** What was read. */
-export type Foreign = Good<typeof readForeign>
+export type Foreign = Good<Awaited<ReturnType<typeof readForeign>>>
 /** What it became. */
-export type Installed = Good<typeof installForeign>
+export type Installed = Good<Awaited<ReturnType<typeof installForeign>>>
 
 const heads = { taken: 'taken', kept: 'kept, not used', changed: 'changed', refused: 'refused' } as const
 

@@ -8,10 +8,11 @@ import type { Cup } from '../dice/cup.ts'
 /** Rolls that one turn's words may ask for at most. */
 const mostRolls = 5
 
-/** A value whose texts have their dice; the same value when they ask for none. */
+/** A value whose texts have their dice; the same text twice has the same ones. The value itself when it asks for none. */
 export function rollMacros<Value>(value: Value, cup: Cup, actor: string): Value {
   if (!JSON.stringify(value).includes('{{roll')) return value
   let rolled = 0
+  const known = new Map<string, string>()
   const roll = (notation: string, written: string): string | null => {
     if (rolled >= mostRolls) return null
     const attempt = { actor, action: 'read', target: 'text', check: written.slice(0, 200) }
@@ -21,7 +22,12 @@ export function rollMacros<Value>(value: Value, cup: Cup, actor: string): Value 
     return String(entry.value.total)
   }
   const told = (part: unknown): unknown => {
-    if (typeof part === 'string') return hasMacros(part) ? tellMacros(part, { roll }).text : part
+    if (typeof part === 'string') {
+      if (!hasMacros(part)) return part
+      const text = known.get(part) ?? tellMacros(part, { roll }).text
+      known.set(part, text)
+      return text
+    }
     if (Array.isArray(part)) return part.map(told)
     if (typeof part !== 'object' || part === null) return part
     return Object.fromEntries(Object.entries(part).map(([key, inner]) => [key, told(inner)]))

@@ -63,19 +63,31 @@ export async function playStory(turn: OpenTurn): Promise<Result<AuthorTurn>> {
   })
   if (!resolved.ok) return resolved
   const broken = [...understood.violations, ...judged.violations, ...violations]
-  const scene: StoryScene = {
+  const before: StoryScene = {
     ...{ turn, understood, judged, planned, cup: cup.value, resolved: resolved.value },
     broken: [...broken, ...resolved.value.time.violations],
     forced: forced !== null,
   }
-  // Before the dice are kept: an imported text may ask for some.
-  const cues = rollMacros(cuesAfter(scene), cup.value, turn.state.campaign.player_id ?? '')
+  const { scene, cues } = withWrittenRolls(before)
   const kept = await keepDice(turn, resolvedOf(scene), diceLines(cup.value.entries))
   if (!kept.ok) return kept
   const next = asOfNextTurn(resolved.value.state)
   const choices = offer(next, turn.ruleset, Object.keys(turn.last.offers), false, turn.book)
   const told = await tell(tellingOf(scene, choices, cues))
   return finish(scene, kept.value, told)
+}
+
+/** The dice that imported words ask for fall before any are kept. */
+function withWrittenRolls(scene: StoryScene): { readonly scene: StoryScene; readonly cues: SceneCues } {
+  const { resolved, cup, turn } = scene
+  const { events, diff } = resolved
+  const words = { cues: cuesAfter(scene), events, diff }
+  const rolled = rollMacros(words, cup, turn.state.campaign.player_id ?? '')
+  if (rolled === words) return { scene, cues: words.cues }
+  return {
+    scene: { ...scene, resolved: { ...resolved, events: rolled.events, diff: rolled.diff } },
+    cues: rolled.cues,
+  }
 }
 
 /** Everything a turn of the story has come to before it is told. */

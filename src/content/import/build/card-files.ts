@@ -12,7 +12,7 @@ import { cleanImported, cleanLine } from '../text/clean-imported.ts'
 import { loreFile, type MadeFile } from './lore-file.ts'
 import { aliasesOf, markdownText, tagsOf, yamlText } from './markdown-file.ts'
 import { nameMaker } from './name-maker.ts'
-import { spokenBy, spokenIn } from './spoken-words.ts'
+import { spokenBy, spokenIn, tellable } from './spoken-words.ts'
 
 /** The files of a card. */
 export interface CardFiles {
@@ -30,6 +30,7 @@ export const personSections = [
 
 const placeId = 'meeting_place'
 const mostTopics = 40
+const heroName = 'Traveller'
 
 /** Makes the files of a card for a pack. */
 export function cardFiles(card: CharacterCard, packId: string, notes: ImportNotes): CardFiles {
@@ -129,7 +130,7 @@ function knownThing(lore: MadeFile) {
 
 /** The first sentences of an entry, as one would say them. */
 function saying({ prose }: MadeFile): string {
-  const flat = firstParagraph(prose.replace(/^#+ .*$/gm, '').trim()).replace(/[{}[\]|]/g, '')
+  const flat = tellable(firstParagraph(prose.replace(/^#+ .*$/gm, '').trim()))
   if (flat.length <= 300) return flat
   const end = flat.slice(0, 300).lastIndexOf('. ')
   return end > 40 ? flat.slice(0, end + 1) : `${flat.slice(0, 299).trimEnd()}…`
@@ -159,13 +160,18 @@ function scenarioFile(
   const scenario = {
     id: packId,
     name,
-    blurb: firstParagraph(told(card.scenario, 'scenario')).slice(0, 300) || `You meet ${name}.`,
+    blurb: blurbOf(told(card.scenario, 'scenario')) || `You meet ${name}.`,
     ruleset: 'bands-2d6',
     content_pack: packId,
     opening: { location: placeId, present: [id], text: text.length > 0 ? text : [`${name} is here.`] },
-    heroes: [{ id: 'traveller', name: 'Traveller', blurb: 'Whoever you are when you come in.' }],
+    heroes: [{ id: 'traveller', name: heroName, blurb: 'Whoever you are when you come in.' }],
   }
   return { path: `${packId}.yaml`, text: yamlText(scenario) }
+}
+
+/** A list of scenarios is read before anybody has a name. */
+function blurbOf(scenario: string): string {
+  return firstParagraph(tellMacros(scenario, { user: heroName }).text).slice(0, 300)
 }
 
 /** A paragraph in lines that a scenario may have. */

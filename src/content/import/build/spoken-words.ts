@@ -4,7 +4,7 @@ const quoted = /[“"]([^“”"\n]{2,300})[”"]/g
 
 /** Speech without its marks; braces and brackets would mean something to whoever tells it. */
 export function spokenIn(text: string): readonly string[] {
-  const found = [...text.matchAll(quoted)].map(([, words = '']) => words.trim())
+  const found = [...text.matchAll(quoted)].map(([, words = '']) => words.trim().replace(/,$/, '.'))
   return [...new Set(found.filter((words) => isTellable(words)))]
 }
 
@@ -25,4 +25,12 @@ export function spokenBy(name: string, examples: string): readonly string[] {
     if (speaking) own.push(line)
   }
   return spokenIn(own.join('\n'))
+}
+
+/** Words without the marks that mean something to whoever tells them; macros stay whole. */
+export function tellable(text: string): string {
+  return text
+    .split(/(\{\{[^{}]*\}\})/)
+    .map((part, index) => (index % 2 === 1 ? part : part.replace(/[{}[\]|]/g, '')))
+    .join('')
 }

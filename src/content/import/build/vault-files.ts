@@ -60,7 +60,10 @@ function relations(
     const found = known.get(folded(target)) ?? known.get(folded(target.split('/').at(-1) ?? ''))
     if (found === undefined)
       notes.add('kept', 'links to notes that are not there', `${entry.name}: ${target.slice(0, 80)}`)
-    else if (found.id !== own) (related[fieldOf[found.type] ?? 'related_lore'] ??= []).push(found.id)
+    else if (found.id !== own) {
+      const field = fieldOf[found.type] ?? 'related_lore'
+      related[field] = [...(related[field] ?? []), found.id]
+    }
   }
   return Object.fromEntries(
     Object.entries(related).map(([field, ids]) => [field, [...new Set(ids)].slice(0, mostRelated)]),
