@@ -26,15 +26,19 @@ export function addImport(program: Command, perform: Perform): void {
 }
 
 async function take(desk: CliDesk, path: string, wishes: ImportWishes): Promise<Result<Answer>> {
-  if (path !== '-' && !isExport(beginningOf(path))) return takeForeign(desk, { path }, wishes)
-  if (wishes.dryRun === true)
-    return refuse('import/no-dry-run', 'An exported campaign is checked while it is taken in, and only then.')
-  if (path !== '-') return takeCampaign(desk, await importFile(desk, path))
+  if (path === '-') return takeStdin(desk, wishes)
+  if (!isExport(beginningOf(path))) return takeForeign(desk, { path }, wishes)
+  return takeCampaign(desk, wishes, () =>
+    withLines(path, desk.surroundings, (lines) => desk.engine.importLines(lines)),
+  )
+}
+
+async function takeStdin(desk: CliDesk, wishes: ImportWishes): Promise<Result<Answer>> {
   const bytes = await readStdin(desk.surroundings)
   const text = new TextDecoder().decode(bytes)
   if (!isExport(text.slice(0, 4_096)) && text.trim() !== '')
     return takeForeign(desk, { file: 'Standard input', bytes }, wishes)
-  return takeCampaign(desk, await desk.engine.importLines(text.split('\n')))
+  return takeCampaign(desk, wishes, () => desk.engine.importLines(text.split('\n')))
 }
 
 /** The first line of an export says what it is. */
@@ -42,11 +46,14 @@ function isExport(text: string): boolean {
   return /^\uFEFF?[^\n]{0,200}"fatewright\.campaign"/.test(text)
 }
 
-function importFile(desk: CliDesk, file: string): Promise<Result<Head>> {
-  return withLines(file, desk.surroundings, (lines) => desk.engine.importLines(lines))
-}
-
-async function takeCampaign(desk: CliDesk, head: Result<Head>): Promise<Result<Answer>> {
+async function takeCampaign(
+  desk: CliDesk,
+  { dryRun }: ImportWishes,
+  restore: () => Promise<Result<Head>>,
+): Promise<Result<Answer>> {
+  if (dryRun === true)
+    return refuse('import/no-dry-run', 'An exported campaign is checked while it is taken in, and only then.')
+  const head = await restore()
   if (!head.ok) return head
   const told = await tellHead(desk, head.value)
   if (!told.ok) return told

@@ -24,6 +24,8 @@ export interface MadeFile extends PackFile {
 /** What else is known of an entry. */
 export interface LoreExtras {
   readonly format: string
+  /** Where it stands, for people; else its place in the original. */
+  readonly at?: string
   /** Whose book it is. */
   readonly char?: string
   readonly aliases?: readonly string[]
@@ -50,7 +52,7 @@ export function loreFile(
   extras: LoreExtras,
   notes: ImportNotes,
 ): MadeFile | null {
-  const place = placeName(entry.place)
+  const place = extras.at ?? placeName(entry.place)
   if (entry.content.length > importLimits.entry) {
     notes.add(
       'refused',

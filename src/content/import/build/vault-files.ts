@@ -33,6 +33,7 @@ export function vaultFiles(vault: readonly ReadNote[], notes: ImportNotes): read
   return named.flatMap(({ note, id }) => {
     const extras = {
       format: 'Markdown vault',
+      at: note.path,
       aliases: note.aliases,
       tags: tagsOf(note.tags),
       related: relations(note, id, known, notes),

@@ -3,7 +3,7 @@ import { done, type Result } from '../../../core/refusal.ts'
 import { compilePattern, type Edge, type Step } from './pattern-program.ts'
 
 /** As much of a text as is looked through. */
-export const longestLookedThrough = 20_000
+export const longestLookedThrough = 8_000
 
 /** Looks for a pattern; refused when it cannot be looked for safely. */
 export function findPattern(pattern: string, flags: string, text: string): Result<boolean> {

@@ -16,7 +16,7 @@ export type Step =
 export type Edge = 'start' | 'end' | 'word' | 'inside'
 
 /** What a pattern may be at most. */
-export const patternLimits = { length: 1_000, steps: 4_000, repeats: 200 } as const
+export const patternLimits = { length: 500, steps: 1_000, repeats: 100 } as const
 
 interface Reader {
   readonly text: string

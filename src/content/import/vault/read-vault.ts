@@ -15,6 +15,7 @@ import { readWikiLinks } from './wiki-links.ts'
 
 /** A note that was read. */
 export interface ReadNote {
+  readonly path: string
   readonly entry: LoreEntry
   readonly aliases: readonly string[]
   readonly tags: readonly string[]
@@ -58,6 +59,7 @@ function readNote({ path, text }: VaultNote, index: number, notes: ImportNotes):
     notes.add('kept', 'further fields of notes', `${path}: ${Object.keys(own).join(', ')}`)
   notes.add('changed', 'links made words', path, linked.links.length)
   return {
+    path,
     entry: {
       ...plainEntry,
       place: ['files', index],
