@@ -7,7 +7,7 @@
 import { nextId } from '../core/identifier.ts'
 import type { JsonObject } from '../core/json.ts'
 import type { RecordDraft } from '../core/ledger/record.ts'
-import { done, type Result, refuse } from '../core/refusal.ts'
+import { type Result, refuse } from '../core/refusal.ts'
 import type { StateDiff } from '../core/state/state-diff.ts'
 import { admitTime } from '../core/time/admit-time.ts'
 import type { Calendar } from '../core/time/calendar.ts'

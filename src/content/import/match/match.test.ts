@@ -23,7 +23,7 @@ describe('findPattern', () => {
     )
     const pattern = fc.letrec<{ one: string; many: string }>((tie) => ({
       one: fc.oneof(
-        { depthSize: 'small' },
+        { maxDepth: 3 },
         atom,
         fc
           .tuple(
@@ -40,17 +40,18 @@ describe('findPattern', () => {
     const text = fc.string({ unit: fc.constantFrom('a', 'b', 'A', '1', ' ', '\n', 'é'), maxLength: 12 })
     fc.assert(
       fc.property(pattern, text, fc.constantFrom('', 'i', 'm', 's'), (source, words, flags) => {
+        fc.pre(source.length < 400)
         expect(findPattern(source, flags, words)).toEqual({
           ok: true,
           value: new RegExp(source, flags).test(words),
         })
       }),
-      { numRuns: 500 },
+      { numRuns: 300 },
     )
   })
 
   it('takes no longer for a malicious pattern', async () => {
-    const text = `${'a'.repeat(8_000)}!`
+    const text = `${'a'.repeat(7_000)}!`
     for (const pattern of [
       '(a+)+$',
       '(a|a)*b',
