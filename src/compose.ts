@@ -7,17 +7,16 @@ import { fileURLToPath } from 'node:url'
 import type { CampaignDesk } from './campaign/campaign-desk.ts'
 import { type Engine, engineAt } from './campaign/engine.ts'
 import { FolderPackLoader } from './content/folder/folder-pack-loader.ts'
-import { type ContentFolders, findPackFolder } from './content/folder/pack-folders.ts'
-import type { LoreFormat } from './content/import/export/export-lore.ts'
+import type { ContentFolders } from './content/folder/pack-folders.ts'
 import type { ForeignInstalled } from './content/import/folder/install-all.ts'
-import type { TriedKey } from './content/import/folder/try-keys.ts'
+import type { LoreDesk } from './content/import/folder/lore-desk.ts'
 import type { Imported, ImportOptions, ImportSource } from './content/import/read-import.ts'
 import type { RulesWords } from './content/pack/pack-names.ts'
 import { packetBuilder } from './context/packet-builder.ts'
 import type { JsonObject } from './core/json.ts'
 import type { HashText } from './core/ledger/seal.ts'
 import type { RulesReference } from './core/protocol/rules-reference.ts'
-import { done, type Result, refuse } from './core/refusal.ts'
+import type { Result } from './core/refusal.ts'
 import type { Clock, Entropy, Patience } from './core/surroundings.ts'
 import { streamFamily } from './dice/random-stream.ts'
 import type { DraftLabels } from './eval/interpreter/label-triage.ts'
@@ -233,37 +232,10 @@ export async function installForeign(
   return installAll(home, taken, read, options, (history) => engine.importHistory(history))
 }
 
-/** The lore of a pack for other programs. */
-export async function exportPackLore(
-  home: string,
-  pack: string,
-  format: LoreFormat,
-): Promise<Result<Uint8Array>> {
-  const { openImported } = await import('./content/import/folder/open-imported.ts')
-  const { exportLore } = await import('./content/import/export/export-lore.ts')
-  const folder = packFolder(home, pack)
-  const opened = folder.ok ? openImported(folder.value) : folder
-  return opened.ok ? exportLore(opened.value, format) : opened
-}
-
-/** Which entries of a pack some words would call up. */
-export async function tryPackKeys(
-  home: string,
-  pack: string,
-  text: string,
-): Promise<Result<readonly TriedKey[]>> {
-  const { tryKeys } = await import('./content/import/folder/try-keys.ts')
-  const folder = packFolder(home, pack)
-  return folder.ok ? tryKeys(folder.value, text) : folder
-}
-
-/** The folder of a pack that is installed or shipped, or that a path names. */
-function packFolder(home: string, pack: string): Result<string> {
-  const packs = [join(home, 'packs'), join(packageFolder(), 'content_packs')]
-  const folder = findPackFolder({ packs, scenarios: [] }, pack)
-  return folder === null
-    ? refuse('pack/unknown', `There is no pack "${pack}", neither installed nor as a folder.`)
-    : done(folder)
+/** The lore of installed and shipped packs, for other programs and for those who try keys. */
+export async function openLore(home: string): Promise<LoreDesk> {
+  const { loreDesk } = await import('./content/import/folder/lore-desk.ts')
+  return loreDesk([join(home, 'packs'), join(packageFolder(), 'content_packs')])
 }
 
 /** Where the reader's own labelled lines stand: in the sources, or beside the built program. */

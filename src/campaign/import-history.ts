@@ -35,6 +35,8 @@ export interface History {
   readonly player: string
   readonly teller: string
   readonly exchanges: readonly HistoryExchange[]
+  /** The name under which what was imported is kept. */
+  readonly original?: string
 }
 
 const rulesetId = 'bands-2d6'
@@ -72,7 +74,7 @@ export async function importHistory(desk: CampaignDesk, history: History): Promi
 }
 
 /** A scene to go on in: the two who spoke, in a place that nobody has described yet. */
-function worldOf({ player, teller, format, exchanges }: History, hero: MadeHero): StateDiff {
+function worldOf({ player, teller, format, exchanges, original }: History, hero: MadeHero): StateDiff {
   const heroId = nextId('pc', player, () => false)
   const npcId = nextId('npc', teller, () => false)
   return {
@@ -107,6 +109,7 @@ function worldOf({ player, teller, format, exchanges }: History, hero: MadeHero)
         set: [
           { path: ['format'], value: format },
           { path: ['turns'], value: exchanges.length },
+          ...(original === undefined ? [] : [{ path: ['original'], value: original }]),
         ],
       },
     ],

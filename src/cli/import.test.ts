@@ -75,6 +75,8 @@ describe('a card', () => {
     const back = join(root, 'back.png')
     expect((await run('lore', 'export', 'seraphine_vale', back, '--format', 'original')).exit).toBe(0)
     expect(readFileSync(back)).toEqual(readFileSync(file))
+    const poured = await run('lore', 'export', 'seraphine_vale', '--format', 'original')
+    expect(poured.stderr).toContain('name a file to write it into')
     expect(JSON.parse((await run('lore', 'export', 'seraphine_vale', '--format', 'card')).stdout)).toEqual(
       card,
     )

@@ -46,10 +46,12 @@ export async function readStdin(from: Pick<Surroundings, 'stdin'>): Promise<Uint
   return new Uint8Array(Buffer.concat(parts))
 }
 
-/** The first bytes of a file as text; empty when there is no such file. */
+/** The first bytes of a file as text; empty when there is no such file, or none that may be read. */
 export function beginningOf(file: string): string {
   if (!lstatSync(file, { throwIfNoEntry: false })?.isFile()) return ''
-  const descriptor = openSync(file, 'r')
+  const opened = opening(file, () => openSync(file, 'r'))
+  if (!opened.ok) return ''
+  const descriptor = opened.value
   try {
     const bytes = new Uint8Array(4_096)
     return Buffer.from(bytes.buffer, 0, readSync(descriptor, bytes)).toString('utf8')

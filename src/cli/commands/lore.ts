@@ -1,13 +1,13 @@
 /** `fatewright lore`: imported lore on its way back, and what its keys would do. */
 import { type Command, Option } from 'commander'
-import { exportPackLore, tryPackKeys } from '../../compose.ts'
-import type { Result } from '../../core/refusal.ts'
+import { openLore } from '../../compose.ts'
+import { type Result, refuse } from '../../core/refusal.ts'
 import { type Answer, answer } from '../answer.ts'
 import type { CliDesk, Perform } from '../cli-desk.ts'
 import { writeNewBytes } from '../new-file.ts'
 import { oneLine } from '../printable.ts'
 
-type Format = Parameters<typeof exportPackLore>[2]
+type Format = Parameters<Awaited<ReturnType<typeof openLore>>['export']>[1]
 const formats: readonly Format[] = ['original', 'worldinfo', 'card']
 
 /** Adds the commands. */
@@ -36,10 +36,13 @@ async function write(
   file: string | undefined,
   format: Format,
 ): Promise<Result<Answer>> {
-  const exported = await exportPackLore(home, pack, format)
+  const exported = (await openLore(home)).export(pack, format)
   if (!exported.ok) return exported
   if (file === undefined) {
-    surroundings.stdout.write(new TextDecoder().decode(exported.value))
+    const text = textOf(exported.value)
+    if (text === null)
+      return refuse('import/no-text', 'The original is no text: name a file to write it into.')
+    surroundings.stdout.write(text)
     return answer(undefined, '')
   }
   const written = writeNewBytes(file, exported.value)
@@ -48,8 +51,16 @@ async function write(
   return answer({ pack, file, format, bytes }, `The lore of ${pack} is written to ${file} (${bytes} bytes).`)
 }
 
+function textOf(bytes: Uint8Array): string | null {
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(bytes)
+  } catch {
+    return null
+  }
+}
+
 async function tryWords({ home, paint }: CliDesk, pack: string, words: string): Promise<Result<Answer>> {
-  const tried = await tryPackKeys(home, pack, words)
+  const tried = (await openLore(home)).tryKeys(pack, words)
   if (!tried.ok) return tried
   const called = tried.value.filter((one) => one.active)
   const lines = tried.value.map(({ name, active, why }) => {

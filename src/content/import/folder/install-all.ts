@@ -1,10 +1,12 @@
 /** Everything an import becomes, in order: a pack with its scenario, then a campaign; when one is refused, none is left. */
-import { rmSync } from 'node:fs'
+import { existsSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { done, type Result, refuse } from '../../../core/refusal.ts'
+import { packIdFor } from '../build/name-maker.ts'
+import { checksumOf } from '../bytes/checksum.ts'
 import type { ToldHistory } from '../chat/told-history.ts'
 import type { ImportOptions } from '../read-import.ts'
-import { installFolder } from './install-files.ts'
+import { installFolder, type NewFile } from './install-files.ts'
 import { type InstalledImport, installImport } from './install-import.ts'
 import type { Foreign } from './open-foreign.ts'
 
@@ -21,7 +23,9 @@ export async function installAll(
   taken: { readonly packs: readonly string[]; readonly scenarios: readonly string[] },
   { imported, source }: Foreign,
   options: ImportOptions,
-  found: (history: ToldHistory) => Promise<Result<{ readonly campaign_id: string }>>,
+  found: (
+    history: ToldHistory & { readonly original: string },
+  ) => Promise<Result<{ readonly campaign_id: string }>>,
 ): Promise<Result<ForeignInstalled>> {
   const places = {
     packs: join(home, 'packs'),
@@ -35,16 +39,20 @@ export async function installAll(
     imported.pack === null ? done(null) : installImport(imported, imported.pack, source, options, places)
   if (!pack.ok || imported.history === null)
     return pack.ok ? done({ pack: pack.value, campaign: null }) : pack
-  const campaign = await found(imported.history)
-  if (!campaign.ok) {
-    if (pack.value !== null) rmSync(pack.value.folder, { recursive: true, force: true })
-    return campaign
-  }
-  const { campaign_id } = campaign.value
-  const kept = join(home, 'imports', campaign_id)
-  const written = installFolder(kept, [
+  // The original first: a campaign without it would be half an import, an original without a campaign is none.
+  const name = `${packIdFor(imported.history.title)}_${checksumOf(source.bytes)}`
+  const kept = join(home, 'imports', name)
+  const written = existsSync(kept) ? done(null) : installFolder(kept, keptFiles({ imported, source }))
+  const campaign = written.ok ? await found({ ...imported.history, original: name }) : written
+  if (campaign.ok)
+    return done({ pack: pack.value, campaign: { campaign_id: campaign.value.campaign_id, kept } })
+  if (pack.value !== null) rmSync(pack.value.folder, { recursive: true, force: true })
+  return campaign
+}
+
+function keptFiles({ imported, source }: Foreign): readonly NewFile[] {
+  return [
     { path: `original.${imported.ending}`, contents: source.bytes },
     { path: 'report.json', contents: `${JSON.stringify(imported.report, null, 2)}\n` },
-  ])
-  return written.ok ? done({ pack: pack.value, campaign: { campaign_id, kept } }) : written
+  ]
 }

@@ -4,6 +4,8 @@
  */
 import {
   closeSync,
+  constants,
+  copyFileSync,
   existsSync,
   fsyncSync,
   linkSync,
@@ -50,16 +52,29 @@ export function installFile(path: string, contents: string): Result<null> {
   mkdirSync(dirname(path), { recursive: true })
   try {
     writeSynced(draft, contents)
-    // A link fails where a file is; a rename would take its place.
-    linkSync(draft, path)
+    place(draft, path)
     syncFolder(dirname(path))
     return done(null)
   } catch (error) {
-    if (error instanceof Error && 'code' in error && error.code === 'EEXIST') return taken(path)
+    if (codeOf(error) === 'EEXIST') return taken(path)
     throw error
   } finally {
     rmSync(draft, { force: true })
   }
+}
+
+/** A link fails where a file is, and a rename would take its place; where nothing can be linked, a copy fails as well. */
+function place(draft: string, path: string): void {
+  try {
+    linkSync(draft, path)
+  } catch (error) {
+    if (codeOf(error) === 'EEXIST') throw error
+    copyFileSync(draft, path, constants.COPYFILE_EXCL)
+  }
+}
+
+function codeOf(error: unknown): string {
+  return error instanceof Error && 'code' in error ? String(error.code) : ''
 }
 
 function taken(path: string): Result<never> {
@@ -87,7 +102,6 @@ function syncFolder(folder: string): void {
       closeSync(handle)
     }
   } catch (error) {
-    const code = error instanceof Error && 'code' in error ? error.code : ''
-    if (!['EPERM', 'EISDIR', 'EINVAL', 'EACCES'].includes(String(code))) throw error
+    if (!['EPERM', 'EISDIR', 'EINVAL', 'EACCES'].includes(codeOf(error))) throw error
   }
 }

@@ -31,7 +31,13 @@ export function readSource(path: string): Result<ReadSource> {
   if (about === undefined)
     return refuse('import/no-file', `There is no file ${path}.`, { data: { file: path } })
   if (about.isSymbolicLink()) return unreadable(path, 'it is a link; name the file itself')
-  return about.isDirectory() ? readFolder(path) : readFile(path)
+  try {
+    return about.isDirectory() ? readFolder(path) : readFile(path)
+  } catch (error) {
+    // What the system does not let a person read is no fault of the engine.
+    if (!(error instanceof Error && 'syscall' in error)) throw error
+    return unreadable(path, error.message)
+  }
 }
 
 function unreadable(file: string, why: string): Result<never> {
