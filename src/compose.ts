@@ -10,6 +10,9 @@ import { FolderPackLoader } from './content/folder/folder-pack-loader.ts'
 import type { ContentFolders } from './content/folder/pack-folders.ts'
 import { type LoreDesk, loreDesk } from './content/lore/lore-desk.ts'
 import { SqliteLoreIndex } from './content/lore/sqlite/sqlite-lore-index.ts'
+import type { ForeignInstalled } from './content/import/folder/install-all.ts'
+import type { ImportedLoreDesk } from './content/import/folder/imported-lore-desk.ts'
+import type { Imported, ImportOptions, ImportSource } from './content/import/read-import.ts'
 import type { RulesWords } from './content/pack/pack-names.ts'
 import { FolderShelf } from './content/shelf/folder-shelf.ts'
 import type { MadePack } from './content/template/make-pack.ts'
@@ -288,6 +291,37 @@ export async function scoreText(score: InterpreterScore): Promise<string> {
 export async function triageLabels(rows: Iterable<string>, file: string): Promise<Result<DraftLabels>> {
   const { labelTriage } = await import('./eval/interpreter/label-triage.ts')
   return labelTriage(rows, file)
+}
+
+/** Reads a file or folder of another program, on disk or in hand; what reads it is loaded when somebody asks. */
+export async function readForeign(
+  from: { readonly path: string } | ImportSource,
+  options: ImportOptions = {},
+): Promise<Result<{ readonly imported: Imported; readonly source: ImportSource }>> {
+  const { openForeign } = await import('./content/import/folder/open-foreign.ts')
+  return openForeign(from, options)
+}
+
+/** Installs what was read where an engine looks for packs and scenarios; the story in it becomes a campaign. */
+export async function installForeign(
+  home: string,
+  engine: Pick<Engine, 'packs' | 'importHistory'>,
+  read: { readonly imported: Imported; readonly source: ImportSource },
+  options: ImportOptions = {},
+): Promise<Result<ForeignInstalled>> {
+  const { installAll } = await import('./content/import/folder/install-all.ts')
+  const known = {
+    packs: (await engine.packs?.listPacks()) ?? [],
+    scenarios: (await engine.packs?.listScenarios()) ?? [],
+  }
+  const taken = { packs: known.packs.map((one) => one.id), scenarios: known.scenarios.map((one) => one.id) }
+  return installAll(home, taken, read, options, (history) => engine.importHistory(history))
+}
+
+/** The lore of installed and shipped packs, for other programs and for those who try keys. */
+export async function openImportedLore(home: string): Promise<ImportedLoreDesk> {
+  const { importedLoreDesk } = await import('./content/import/folder/imported-lore-desk.ts')
+  return importedLoreDesk([join(home, 'packs'), join(packageFolder(), 'content_packs')])
 }
 
 /** Where the reader's own labelled lines stand: in the sources, or beside the built program. */

@@ -85,6 +85,7 @@ export const walls: readonly Wall[] = [
       { what: 'node:fs' },
       { what: 'node:path' },
       { what: 'node:zlib', within: 'content/zip' },
+      { what: 'node:zlib', within: 'content/import/bytes' },
     ],
     note: 'a pack speaks the world’s language; its index shares the store’s driver file and nothing else of the store',
   },

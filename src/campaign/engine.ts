@@ -11,6 +11,7 @@ import { foundCampaign } from './found-campaign.ts'
 import { foundReady } from './found-ready.ts'
 import { branch, redo, switchTo, undo } from './go-back.ts'
 import { importCampaign } from './import-campaign.ts'
+import { importHistory } from './import-history.ts'
 import { openNextEpoch, revealAndRotate } from './open-epoch.ts'
 import { divergence } from './packs/divergence.ts'
 import { installPack, removePack, shelvedPacks, upgradePack } from './packs/keep-packs.ts'
@@ -94,6 +95,8 @@ export interface Engine {
   readonly rescue: Served<typeof rescueCampaign>
   readonly exportLines: Served<typeof exportCampaign>
   readonly importLines: Served<typeof importCampaign>
+  /** Takes a story in that another program told; its turns are marked and have no dice. */
+  readonly importHistory: Served<typeof importHistory>
   readonly state: (campaignId: string, point?: StatePoint) => Promise<Result<GameState>>
   readonly close: () => Promise<void>
 }
@@ -139,6 +142,7 @@ export function engineAt(desk: CampaignDesk): Engine {
     rescue: (...rest) => rescueCampaign(desk, ...rest),
     exportLines: (...rest) => exportCampaign(desk, ...rest),
     importLines: (...rest) => importCampaign(desk, ...rest),
+    importHistory: (...rest) => importHistory(desk, ...rest),
     state: (campaignId, point) => desk.store.getState(campaignId, point),
     close: () => desk.store.close(),
   }

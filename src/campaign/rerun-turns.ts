@@ -9,6 +9,7 @@ import { done, type Result, refuse } from '../core/refusal.ts'
 import type { GameMaster } from '../gm/game-master.ts'
 import type { DumpLine, SealedRecord, StateStore } from '../store/state-store.ts'
 import { runTurn } from '../turn/orchestrator.ts'
+import { whoToldElsewhere } from '../turn/told-elsewhere.ts'
 import type { CampaignDesk } from './campaign-desk.ts'
 import { turnDesk } from './play-turn.ts'
 import { cupFor, type DiceSource } from './turn-cup.ts'
@@ -54,6 +55,12 @@ export async function rerunTurn(
   const told = records.value.find((record) => record.kind === 'told' && record.turn === turnNo)
   if (resolved === undefined || told === undefined)
     return refuse('campaign/no-such-turn', `There is no turn ${turnNo} on this branch to play again.`)
+  const elsewhere = whoToldElsewhere((resolved.body as RecordBodies['resolved']).engine_events)
+  if (elsewhere !== null)
+    return refuse(
+      'campaign/told-elsewhere',
+      `Turn ${turnNo} was told by ${elsewhere}: there is nothing to play again.`,
+    )
   const sandbox = await sandboxBefore(desk, campaignId, resolved)
   if (!sandbox.ok) return sandbox
   return playAgain(desk, sandbox.value, campaignId, resolved, told, options)

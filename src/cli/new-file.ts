@@ -15,12 +15,24 @@ export function requireFree(file: string): Result<null> {
 
 /** Writes lines into a new file, durably, and gives how many there were. */
 export function writeNewFile(file: string, lines: Iterable<string>): Result<number> {
+  return writeNew(file, (descriptor) => writeLines(descriptor, lines))
+}
+
+/** Writes bytes into a new file, durably, and gives how many there were. */
+export function writeNewBytes(file: string, bytes: Uint8Array): Result<number> {
+  return writeNew(file, (descriptor) => {
+    writeAll(descriptor, bytes)
+    return bytes.length
+  })
+}
+
+function writeNew(file: string, write: (descriptor: number) => number): Result<number> {
   const free = requireFree(file)
   if (!free.ok) return free
   const descriptor = openSync(file, 'wx')
   let finished = false
   try {
-    const count = writeLines(descriptor, lines)
+    const count = write(descriptor)
     fsyncSync(descriptor)
     finished = true
     return done(count)
@@ -37,15 +49,14 @@ function writeLines(descriptor: number, lines: Iterable<string>): number {
     waiting += `${line}\n`
     count += 1
     if (waiting.length < pieceLength) continue
-    writeAll(descriptor, waiting)
+    writeAll(descriptor, Buffer.from(waiting))
     waiting = ''
   }
-  writeAll(descriptor, waiting)
+  writeAll(descriptor, Buffer.from(waiting))
   return count
 }
 
-function writeAll(descriptor: number, text: string): void {
-  const bytes = Buffer.from(text)
+function writeAll(descriptor: number, bytes: Uint8Array): void {
   for (let written = 0; written < bytes.length; ) written += writeSync(descriptor, bytes, written)
 }
 

@@ -1,5 +1,5 @@
 /** Files that a person hands to a command; `-` is standard input. What cannot be read is a refusal, not a crash. */
-import { closeSync, fstatSync, openSync, readFileSync, readSync } from 'node:fs'
+import { closeSync, fstatSync, lstatSync, openSync, readFileSync, readSync } from 'node:fs'
 import { StringDecoder } from 'node:string_decoder'
 import { isJsonObject, type JsonObject } from '../core/json.ts'
 import { done, type Result, refuse } from '../core/refusal.ts'
@@ -39,6 +39,27 @@ export async function withLines<Value>(
   }
 }
 
+/** Everything on standard input, as bytes. */
+export async function readStdin(from: Pick<Surroundings, 'stdin'>): Promise<Uint8Array> {
+  const parts: Uint8Array[] = []
+  for await (const part of from.stdin) parts.push(typeof part === 'string' ? Buffer.from(part) : part)
+  return new Uint8Array(Buffer.concat(parts))
+}
+
+/** The first bytes of a file as text; empty when there is no such file, or none that may be read. */
+export function beginningOf(file: string): string {
+  if (!lstatSync(file, { throwIfNoEntry: false })?.isFile()) return ''
+  const opened = opening(file, () => openSync(file, 'r'))
+  if (!opened.ok) return ''
+  const descriptor = opened.value
+  try {
+    const bytes = new Uint8Array(4_096)
+    return Buffer.from(bytes.buffer, 0, readSync(descriptor, bytes)).toString('utf8')
+  } finally {
+    closeSync(descriptor)
+  }
+}
+
 function* linesOf(descriptor: number): Iterable<string> {
   const bytes = new Uint8Array(chunkSize)
   const decoder = new StringDecoder('utf8')
@@ -55,9 +76,7 @@ function* linesOf(descriptor: number): Iterable<string> {
 }
 
 async function readAll(stream: AsyncIterable<Uint8Array | string>): Promise<string> {
-  const parts: Uint8Array[] = []
-  for await (const part of stream) parts.push(typeof part === 'string' ? Buffer.from(part) : part)
-  return Buffer.concat(parts).toString('utf8')
+  return Buffer.from(await readStdin({ stdin: stream })).toString('utf8')
 }
 
 function whole(file: string): Result<string> {

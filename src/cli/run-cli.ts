@@ -9,6 +9,7 @@ import { addDoctor } from './commands/doctor.ts'
 import { addEval } from './commands/eval.ts'
 import { addExport } from './commands/export.ts'
 import { addImport } from './commands/import.ts'
+import { addLore } from './commands/lore.ts'
 import { addNew } from './commands/new.ts'
 import { addPack } from './commands/pack.ts'
 import { addPlay } from './commands/play.ts'
@@ -48,6 +49,7 @@ const commands = [
   addRaw,
   addRules,
   addPack,
+  addLore,
   addEval,
   addWelcome,
 ]

@@ -68,6 +68,15 @@ function openSession(state: GameState): string | undefined {
   return Object.values(state.sessions).find((one) => one.ended_at === null)?.id
 }
 
+/** How much of the story was told by another program. */
+function importedLine(state: GameState): readonly string[] {
+  const kept = state.documents['world|imported']?.value
+  if (kept === undefined) return []
+  return [
+    `  imported    ${String(kept.turns)} turns of ${oneLine(String(kept.format), 60)}, told elsewhere, without dice`,
+  ]
+}
+
 function summaryText({ state, branches, last, notes }: Facts, where: string, { paint }: CliDesk): string {
   const { name, id, ruleset } = state.campaign
   const counts = Object.entries(countsOf(state)).map(([what, count]) => `${count} ${what}`)
@@ -79,6 +88,7 @@ function summaryText({ state, branches, last, notes }: Facts, where: string, { p
     `  stands at   ${where}`,
     ...(last === undefined ? [] : [`  last input  ${oneLine(last.player_input)}`]),
     `  world       ${counts.join(', ')}`,
+    ...importedLine(state),
     `  dice        epoch ${state.dice.epoch}, committed to ${state.dice.commitment}`,
     ...(state.dice.reproducible ? ['              decided by --seed: reproducible, not unknowable'] : []),
     ...(session === undefined ? [] : [`  session     ${session} is open`]),

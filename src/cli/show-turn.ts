@@ -24,6 +24,13 @@ export async function showTurn(desk: CliDesk, campaignId: string, turn: number):
   return answer(data, tell(turn, resolved, told, desk))
 }
 
+/** A line about who told it, when it was told by another program. */
+function elsewhere(resolved: RecordBodies['resolved'] | undefined): readonly string[] {
+  const event = resolved?.engine_events.find((one) => one.tags.includes('imported'))
+  if (event === undefined) return []
+  return [`  told elsewhere (${printable(String(event.details.by))}): no dice of ours are in it`]
+}
+
 function tell(
   turn: number,
   resolved: RecordBodies['resolved'] | undefined,
@@ -32,7 +39,10 @@ function tell(
 ): string {
   return [
     paint.strong(`Turn ${turn} · ${resolved?.mode ?? ''} · ${resolved?.at ?? ''}`),
-    ...(resolved?.entries ?? []).map((entry) => paint.dim(`> ${printable(entry.text)}`)),
+    ...elsewhere(resolved).map((line) => paint.dim(line)),
+    ...(resolved?.entries ?? [])
+      .filter((entry) => entry.text !== '')
+      .map((entry) => paint.dim(`> ${printable(entry.text)}`)),
     ...(resolved?.rolls ?? []).map((roll) => `  ${printable(renderLedgerString(roll))}`),
     ...(told === undefined ? ['  (not told yet: the next turn finishes it)'] : []),
     ...(told === undefined || told.narrative === '' ? [] : ['', printable(told.narrative)]),

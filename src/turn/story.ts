@@ -34,6 +34,7 @@ import { possiblePlan } from './possible-plan.ts'
 import { resolvedRecord } from './records.ts'
 import { playRecovery, recoveryFor } from './recover.ts'
 import { type Resolved, resolveTurn } from './resolve.ts'
+import { rollMacros } from './roll-macros.ts'
 import { type TellInput, type ToldTurn, tell } from './tell.ts'
 import { tellInput } from './tell-input.ts'
 import { earnedBy, movementOf, socialOf } from './turn-facts.ts'
@@ -65,17 +66,31 @@ export async function playStory(turn: OpenTurn): Promise<Result<AuthorTurn>> {
   })
   if (!resolved.ok) return resolved
   const broken = [...understood.violations, ...judged.violations, ...violations]
-  const scene: StoryScene = {
+  const before: StoryScene = {
     ...{ turn, understood, judged, planned, cup: cup.value, resolved: resolved.value },
     broken: [...broken, ...resolved.value.time.violations],
     forced: forced !== null,
   }
+  const { scene, cues } = withWrittenRolls(before)
   const kept = await keepDice(turn, resolvedOf(scene), diceLines(cup.value.entries))
   if (!kept.ok) return kept
   const next = asOfNextTurn(resolved.value.state)
   const choices = offer(next, turn.ruleset, Object.keys(turn.last.offers), false, turn.book)
-  const told = await tell(tellingOf(scene, choices))
+  const told = await tell(tellingOf(scene, choices, cues))
   return finish(scene, kept.value, told)
+}
+
+/** The dice that imported words ask for fall before any are kept. */
+function withWrittenRolls(scene: StoryScene): { readonly scene: StoryScene; readonly cues: SceneCues } {
+  const { resolved, cup, turn } = scene
+  const { events, diff } = resolved
+  const words = { cues: cuesAfter(scene), events, diff }
+  const rolled = rollMacros(words, cup, turn.state.campaign.player_id ?? '')
+  if (rolled === words) return { scene, cues: words.cues }
+  return {
+    scene: { ...scene, resolved: { ...resolved, events: rolled.events, diff: rolled.diff } },
+    cues: rolled.cues,
+  }
 }
 
 /** Everything a turn of the story has come to before it is told. */
@@ -147,12 +162,11 @@ function resolvedOf(scene: StoryScene) {
 }
 
 /** What is told: the turn as it is, with what the player did in it. */
-function tellingOf(scene: StoryScene, own: OwnBlock): TellInput {
+function tellingOf(scene: StoryScene, own: OwnBlock, cues: SceneCues): TellInput {
   const { turn, understood, judged, planned, cup, resolved } = scene
   const { state, events, diff } = resolved
   const base = tellInput(turn, state, { entries: cup.entries, events, diff, own })
   const stopped = [...judged.output.blocked_actions, ...resolved.refused]
-  const cues = cuesAfter(scene)
   return {
     ...base,
     request: {

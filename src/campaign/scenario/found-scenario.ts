@@ -18,6 +18,7 @@ import { type Founding, firstMorning, foundCampaign, startMonth } from '../found
 import { readCalibration } from '../session-zero/read-calibration.ts'
 import { rollHero, wantsDice } from '../session-zero/roll-hero.ts'
 import { type HeroWish, type MadeHero, ownChoices, scenarioHero } from './scenario-hero.ts'
+import { settleMacros } from './settle-macros.ts'
 
 /** What a campaign from a scenario may say about itself; everything but the scenario has a default. */
 export interface ScenarioFounding extends Pick<Founding, 'seed' | 'client_seed'> {
@@ -52,15 +53,15 @@ export async function foundScenario(
   if (desk.packs === undefined) return refuse('pack/none', 'No worlds are installed here to play in.')
   const opened = await desk.packs.openScenario(founding.scenario)
   if (!opened.ok) return opened
-  const scenario = opened.value
-  const ruleset = await desk.rulesets(scenario.ruleset)
+  const ruleset = await desk.rulesets(opened.value.ruleset)
   if (ruleset === undefined)
     return refuse(
       'rules/no-ruleset',
-      `"${scenario.name}" plays by "${scenario.ruleset}", and no such rules are installed.`,
+      `"${opened.value.name}" plays by "${opened.value.ruleset}", and no such rules are installed.`,
     )
-  const hero = scenarioHero(scenario, ruleset, founding.hero)
+  const hero = scenarioHero(opened.value, ruleset, founding.hero)
   if (!hero.ok) return hero
+  const scenario = settleMacros(opened.value, hero.value.name)
   const calibration = readCalibration(scenario.calibration, founding.calibration)
   if (!calibration.ok) return calibration
   const calendar = calendarOf(scenario)

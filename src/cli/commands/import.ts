@@ -1,27 +1,85 @@
-/** `fatewright import`: a campaign from an export. The whole of it is kept, or nothing. */
+/** `fatewright import`: a campaign from an export, or what another program wrote. The whole of it is kept, or nothing. */
 import type { Command } from 'commander'
-import { answer } from '../answer.ts'
-import type { Perform } from '../cli-desk.ts'
-import { withLines } from '../read-input.ts'
+import { installForeign, readForeign } from '../../compose.ts'
+import { done, type Result, refuse } from '../../core/refusal.ts'
+import type { Head } from '../../store/state-store.ts'
+import { type Answer, answer } from '../answer.ts'
+import type { CliDesk, Perform } from '../cli-desk.ts'
+import { beginningOf, readStdin, withLines } from '../read-input.ts'
 import { tellHead } from '../tell-head.ts'
+import { tellImport } from '../tell-import.ts'
+
+interface ImportWishes {
+  readonly as?: string
+  readonly dryRun?: true
+}
 
 /** Adds the command. */
 export function addImport(program: Command, perform: Perform): void {
   program
     .command('import')
-    .description('take in an exported campaign; every line is checked first')
-    .argument('<file>', 'the export; - is standard input')
-    .action((file: string) =>
-      perform(async (desk) => {
-        const head = await withLines(file, desk.surroundings, (lines) => desk.engine.importLines(lines))
-        if (!head.ok) return head
-        const told = await tellHead(desk, head.value)
-        if (!told.ok) return told
-        const text = [
-          `${head.value.campaign_id} is here: ${told.value.line}.`,
-          desk.paint.dim('  Its dice go on with a new seed; the old one stayed where it came from.'),
-        ]
-        return answer(told.value.data, text.join('\n'))
-      }),
-    )
+    .description('take in an exported campaign, or cards, lorebooks, chats and notes of other programs')
+    .argument('<path>', 'a file, or a folder of Markdown notes; - is standard input')
+    .option('--as <name>', 'what the pack or campaign shall be called')
+    .option('--dry-run', 'only say what would be taken, kept, changed and refused')
+    .action((path: string, wishes: ImportWishes) => perform((desk) => take(desk, path, wishes)))
+}
+
+async function take(desk: CliDesk, path: string, wishes: ImportWishes): Promise<Result<Answer>> {
+  if (path === '-') return takeStdin(desk, wishes)
+  if (!isExport(beginningOf(path))) return takeForeign(desk, { path }, wishes)
+  return takeCampaign(desk, wishes, () =>
+    withLines(path, desk.surroundings, (lines) => desk.engine.importLines(lines)),
+  )
+}
+
+async function takeStdin(desk: CliDesk, wishes: ImportWishes): Promise<Result<Answer>> {
+  const bytes = await readStdin(desk.surroundings)
+  const text = new TextDecoder().decode(bytes)
+  if (!isExport(text.slice(0, 4_096)) && text.trim() !== '')
+    return takeForeign(desk, { file: 'Standard input', bytes }, wishes)
+  return takeCampaign(desk, wishes, () => desk.engine.importLines(text.split('\n')))
+}
+
+/** The first line of an export says what it is. */
+function isExport(text: string): boolean {
+  return /^\uFEFF?[^\n]{0,200}"fatewright\.campaign"/.test(text)
+}
+
+async function takeCampaign(
+  desk: CliDesk,
+  { dryRun }: ImportWishes,
+  restore: () => Promise<Result<Head>>,
+): Promise<Result<Answer>> {
+  if (dryRun === true)
+    return refuse('import/no-dry-run', 'An exported campaign is checked while it is taken in, and only then.')
+  const head = await restore()
+  if (!head.ok) return head
+  const told = await tellHead(desk, head.value)
+  if (!told.ok) return told
+  const text = [
+    `${head.value.campaign_id} is here: ${told.value.line}.`,
+    desk.paint.dim('  Its dice go on with a new seed; the old one stayed where it came from.'),
+  ]
+  return answer(told.value.data, text.join('\n'))
+}
+
+async function takeForeign(
+  { engine, home, paint }: CliDesk,
+  from: Parameters<typeof readForeign>[0],
+  { as, dryRun }: ImportWishes,
+): Promise<Result<Answer>> {
+  const options = as === undefined ? {} : { as }
+  const read = await readForeign(from, options)
+  if (!read.ok) return read
+  const installed = dryRun === true ? done(null) : await installForeign(home, engine, read.value, options)
+  if (!installed.ok) return installed
+  const { pack, history, report } = read.value.imported
+  const data = {
+    report,
+    dry_run: dryRun === true,
+    pack: installed.value?.pack ?? (pack === null ? null : { pack_id: pack.id }),
+    campaign: installed.value?.campaign ?? (history === null ? null : { turns: history.exchanges.length }),
+  }
+  return answer(data, tellImport(read.value, installed.value, paint))
 }
