@@ -1,13 +1,13 @@
 /** `fatewright lore`: imported lore on its way back, and what its keys would do. */
 import { type Command, Option } from 'commander'
-import { openLore } from '../../compose.ts'
+import { openImportedLore } from '../../compose.ts'
 import { type Result, refuse } from '../../core/refusal.ts'
 import { type Answer, answer } from '../answer.ts'
 import type { CliDesk, Perform } from '../cli-desk.ts'
 import { writeNewBytes } from '../new-file.ts'
 import { oneLine } from '../printable.ts'
 
-type Format = Parameters<Awaited<ReturnType<typeof openLore>>['export']>[1]
+type Format = Parameters<Awaited<ReturnType<typeof openImportedLore>>['export']>[1]
 const formats: readonly Format[] = ['original', 'worldinfo', 'card']
 
 /** Adds the commands. */
@@ -36,7 +36,7 @@ async function write(
   file: string | undefined,
   format: Format,
 ): Promise<Result<Answer>> {
-  const exported = (await openLore(home)).export(pack, format)
+  const exported = (await openImportedLore(home)).export(pack, format)
   if (!exported.ok) return exported
   if (file === undefined) {
     const text = textOf(exported.value)
@@ -60,7 +60,7 @@ function textOf(bytes: Uint8Array): string | null {
 }
 
 async function tryWords({ home, paint }: CliDesk, pack: string, words: string): Promise<Result<Answer>> {
-  const tried = (await openLore(home)).tryKeys(pack, words)
+  const tried = (await openImportedLore(home)).tryKeys(pack, words)
   if (!tried.ok) return tried
   const called = tried.value.filter((one) => one.active)
   const lines = tried.value.map(({ name, active, why }) => {

@@ -1,6 +1,6 @@
 /** What can still be found where the player is: told only when its trigger succeeds, so until then it is a secret. */
 import type { GameState } from '../../core/state/state.ts'
-import { type Discoverable, discoverablesOf, isFound } from '../discoverable.ts'
+import { type Discoverable, unfoundIn } from '../discoverable.ts'
 import { knows } from '../holds.ts'
 import { own } from '../state-rows.ts'
 import { factText } from './briefings.ts'
@@ -20,10 +20,9 @@ export function waitingFinds(state: Scene): readonly WaitingFind[] {
   const player = state.campaign.player_id ?? ''
   const here = own(state.entities, state.scene.location_id ?? '')
   if (here === undefined) return []
-  return discoverablesOf(here).flatMap((find) => {
+  return [...unfoundIn(here, state)].flatMap((find) => {
     const { clue } = find.gives
-    const known = clue !== undefined && knows(state, player, clue)
-    return isFound(state, find.id) || known ? [] : [waiting(find, state)]
+    return clue !== undefined && knows(state, player, clue) ? [] : [waiting(find, state)]
   })
 }
 
