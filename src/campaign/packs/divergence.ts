@@ -67,7 +67,8 @@ export async function divergence(
   const all = divergingTables.flatMap((table) => rowsOf(table, then.value, now.value))
   const rows = all.flatMap(({ row }) => row ?? [])
   const installed = new Map((await desk.packs?.listPacks())?.map((one) => [one.id, one.version]))
-  const packs = Object.values(now.value.packs).map(({ id, name, version }) => ({
+  const kept = Object.values(now.value.packs).sort((one, two) => (one.id < two.id ? -1 : 1))
+  const packs = kept.map(({ id, name, version }) => ({
     ...{ id, name, version, installed: installed.get(id) ?? null },
     rows: all.filter((one) => one.pack_id === id).length,
     diverged: rows.filter((one) => one.pack_id === id).length,
@@ -82,7 +83,8 @@ interface Compared {
 
 function rowsOf(table: DivergingTable, then: GameState, now: GameState): readonly Compared[] {
   const held = table === 'entities' ? [heldIn(then), heldIn(now)] : []
-  return Object.entries(then[table]).flatMap(([id, was]): Compared[] => {
+  const sorted = Object.entries(then[table]).sort(([one], [two]) => (one < two ? -1 : 1))
+  return sorted.flatMap(([id, was]): Compared[] => {
     if (was.origin !== 'pack' || was.pack_id === null) return []
     const is = now[table][id]
     const [before, after] = held.map((one) => one.get(id) ?? null)

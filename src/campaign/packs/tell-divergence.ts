@@ -1,8 +1,11 @@
 /** What became of something of a pack, in a few words and in one that a program can match. */
 import type { GameState } from '../../core/state/state.ts'
 
-/** Ways to differ from a pack. */
-export type Diverged = 'gone' | 'died' | 'moved' | 'revealed' | 'changed'
+/** Ways to differ from a pack, the gravest first. */
+const ways = ['gone', 'died', 'moved', 'revealed', 'changed'] as const
+
+/** One of these ways. */
+export type Diverged = (typeof ways)[number]
 
 /** What became of a row. */
 export interface Told {
@@ -27,7 +30,7 @@ const mostTold = 3
 export function tellRow(row: ChangedRow): Told {
   if (row.is === null) return { how: ['gone'], says: 'is no more' }
   const parts = row.changes.map((change) => ({ ...change, ...tellChange(row, change) }))
-  const how = [...new Set(parts.map((part) => part.how))]
+  const how = ways.filter((way) => parts.some((part) => part.how === way))
   const plain = [...new Set(parts.filter((part) => part.how !== 'changed').map((part) => part.says))]
   const other = parts.filter((part) => part.how === 'changed').map((part) => part.says)
   const room = Math.max(1, mostTold - plain.length)
