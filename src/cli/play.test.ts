@@ -295,6 +295,27 @@ describe('sessions and seeds', () => {
     expect((await refused('session', 'end', 'salt')).code).toBe('session/none-open')
   })
 
+  it('tells sessions again, lists them and reports on them', async () => {
+    await did('session', 'start', 'salt')
+    await did('raw', 'salt', 'I look.', '--roll', '1d20')
+    expect((await did('session', 'history', 'salt')).active).toBe('session_001')
+    expect(typeof (await did('session', 'recap', 'salt')).recap).toBe('string')
+    const ended = await did('session', 'end', 'salt')
+    expect(ended.continuity).toMatchObject({ session_id: 'session_001', turns: { from: 1, to: 1 } })
+    expect(ended.continuity.dice.server_seed).toBe(ended.revealed.server_seed)
+    const report = await did('session', 'report', 'salt', '--session', 'session_001')
+    expect(report).toEqual(ended.continuity)
+    expect((await refused('session', 'report', 'salt', '--session', 'x')).code).toBe('session/unknown')
+    const { sessions } = await did('session', 'history', 'salt')
+    expect(sessions).toMatchObject([{ id: 'session_001', turn_range_end: 1 }])
+  })
+
+  it('shows what is remembered, with its turns', async () => {
+    await did('raw', 'salt', 'I look.', '--roll', '1d20')
+    const memory = await did('show', 'salt', 'memory')
+    expect(Object.keys(memory)).toEqual(['core_memories', 'established_facts', 'summaries'])
+  })
+
   it('shows the commitment, hides the seed until it is revealed, then goes on with a new one', async () => {
     await did('raw', 'salt', 'I look.', '--roll', '1d20')
     const sealed = await did('seed', 'salt')

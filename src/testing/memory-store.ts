@@ -4,9 +4,7 @@ import { packetBuilder } from '../context/packet-builder.ts'
 import { sha256Hex, streamFamily } from '../dice/random-stream.ts'
 import { LedgerStore } from '../store/ledger-store.ts'
 import { MemoryShelf } from '../store/memory/memory-shelf.ts'
-import { noLore } from '../turn/lore/lore-shelf.ts'
-import { sceneLoreCache } from '../turn/lore/scene-lore-cache.ts'
-import { noBook, usualLimits } from '../turn/turn-desk.ts'
+import { noBook, noLore, usualLimits } from '../turn/turn-desk.ts'
 import { countedEntropy } from './counted-entropy.ts'
 import { scriptedGameMaster } from './scripted-game-master.ts'
 import { stillClock } from './still-clock.ts'
@@ -30,8 +28,7 @@ export function testDesk(parts: Partial<CampaignDesk> = {}): CampaignDesk {
     streams: streamFamily,
     rulesets: () => Promise.resolve(undefined),
     bookFor: noBook,
-    loreFor: noLore,
-    sceneLore: sceneLoreCache(),
+    ...noLore(),
     gameMaster: scriptedGameMaster(),
     backstop: scriptedGameMaster({ id: 'backstop' }),
     limits: usualLimits,

@@ -10,7 +10,7 @@ import type { Ruleset } from '../rules/ruleset.ts'
 import type { Head, StateStore } from '../store/state-store.ts'
 import { emptyBook, type WorldBook } from '../world/book/world-book.ts'
 import type { LoreFor } from './lore/lore-shelf.ts'
-import type { SceneLoreCacheManager } from './lore/scene-lore-cache.ts'
+import { type SceneLoreCacheManager, sceneLoreCache } from './lore/scene-lore-cache.ts'
 
 /** How long and how much a game master may take. */
 export interface TurnLimits {
@@ -51,3 +51,8 @@ export interface TurnDesk {
 
 /** For campaigns without packs. */
 export const noBook: TurnDesk['bookFor'] = () => Promise.resolve(emptyBook)
+
+/** For campaigns without packs: no prose, and nothing kept of it. */
+export function noLore(): Pick<TurnDesk, 'loreFor' | 'sceneLore'> {
+  return { loreFor: () => Promise.resolve(null), sceneLore: sceneLoreCache() }
+}

@@ -11,6 +11,9 @@ import { own } from '../../world/state-rows.ts'
 import { heaviestOf, weightOfKind } from './event-weights.ts'
 import { tellingSentence } from './telling-sentence.ts'
 
+/** Lighter than this is the stuff of every turn. */
+const leastWeight = 3
+
 /** One line of a summary. */
 export interface SummaryLine {
   readonly turn: number
@@ -30,8 +33,13 @@ export function linesOfTurns(turns: readonly TurnEvent[], facts: FactsTold = {})
     const text = learned || wentTo(heaviest) || tellingSentence(final_text, heaviest?.details ?? null)
     return text === ''
       ? []
-      : [{ turn: turn_no, kind: heaviest?.kind ?? null, text: text.replace(/\s+/g, ' ') }]
+      : [{ turn: turn_no, kind: worthNaming(heaviest?.kind), text: text.replace(/\s+/g, ' ') }]
   })
+}
+
+/** The kind of an event that makes a turn worth telling; what happens every turn is not worth a word. */
+function worthNaming(kind: string | undefined): string | null {
+  return kind !== undefined && weightOfKind(kind) >= leastWeight ? kind : null
 }
 
 /** Where a turn led, when that is the most that can be said of it. */
@@ -88,9 +96,6 @@ export function tellingLines(lines: readonly SummaryLine[]): readonly SummaryLin
   const told = lines.filter(({ kind }) => weightOfKind(kind) >= leastWeight)
   return told.length > 0 ? told : lines.slice(-1)
 }
-
-/** Lighter than this is the stuff of every turn. */
-const leastWeight = 3
 
 /**
  * Lines as the text of a summary.

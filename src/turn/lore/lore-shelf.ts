@@ -38,9 +38,6 @@ export function loreShelf(store: StateStore, search: OpenSearch = plainLoreSearc
   }
 }
 
-/** For campaigns without packs. */
-export const noLore: LoreFor = () => Promise.resolve(null)
-
 /** A story can be told without its packs' prose, so what cannot be read is as if there were none; `verify` says so. */
 async function readLore(
   store: StateStore,
