@@ -117,11 +117,3 @@ export function worldInfoEntryOf(parts: JsonObject): JsonObject {
     ...parts,
   }
 }
-
-/** How long some work keeps this process busy, in milliseconds; what others do on the machine does not count. */
-export async function busyFor(work: () => unknown): Promise<number> {
-  const before = process.cpuUsage()
-  await work()
-  const { user, system } = process.cpuUsage(before)
-  return (user + system) / 1_000
-}

@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import {
   base64Of,
-  busyFor,
   bytesOf,
   cardOf,
   pngWith,
@@ -413,14 +412,13 @@ describe('chats and saves', () => {
     })
   })
 
-  it('reads very long lines, and cuts very long tellings', async () => {
+  it('reads very long lines, and cuts very long tellings', () => {
     const extra = { picture: 'x'.repeat(1_600_000) }
     const long = [
       chat[0],
       line({ name: 'Sera', is_user: false, mes: 'short', extra }),
       line({ name: 'Sera', is_user: false, mes: 'word '.repeat(80_000) }),
     ]
-    expect(await busyFor(() => read(long.join('\n'), 'c.jsonl'))).toBeLessThan(1_000)
     const { history } = read(long.join('\n'), 'c.jsonl')
     expect(history?.exchanges.length).toBeGreaterThan(2)
     for (const one of history?.exchanges ?? []) expect(one.told.length).toBeLessThanOrEqual(150_000)
