@@ -85,9 +85,9 @@ function readRow(bytes: Uint8Array, view: DataView, at: number, end: End): Resul
   const nameBytes = bytes.subarray(at + rowLength, at + rowLength + view.getUint16(at + 28, true))
   const name = nameOf(nameBytes)
   if (name === null) return badZip('bad-name', 'The name of a file in it is not UTF-8.')
-  const unix = view.getUint8(at + 5) === 3
+  // Whatever system the archive says it was made on: some unpackers look at nothing but the mode.
   const mode = view.getUint16(at + 40, true)
-  if (unix && (mode & 0xf000) === unixLink)
+  if ((mode & 0xf000) === unixLink)
     return badZip('link', `"${name}" is a link; an archive may hold only files of its own.`, name)
   const [packed, size] = [view.getUint32(at + 20, true), view.getUint32(at + 24, true)]
   if (packed === overflow || size === overflow)

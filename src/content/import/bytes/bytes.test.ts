@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { base64Of, bytesOf, pngWith, zipOf } from '../../../../test/import/foreign-files.ts'
+import { base64Of, bytesOf, pngWith } from '../../../../test/import/foreign-files.ts'
 import { decodeText } from './decode-text.ts'
 import { readJson } from './read-json.ts'
 import { readPngTexts } from './read-png.ts'
