@@ -32,6 +32,7 @@ import { possiblePlan } from './possible-plan.ts'
 import { resolvedRecord } from './records.ts'
 import { playRecovery, recoveryFor } from './recover.ts'
 import { type Resolved, resolveTurn } from './resolve.ts'
+import { playTalk } from './talk.ts'
 import { type TellInput, type ToldTurn, tell } from './tell.ts'
 import { tellInput } from './tell-input.ts'
 import { earnedBy, movementOf, socialOf } from './turn-facts.ts'
@@ -44,6 +45,7 @@ export async function playStory(turn: OpenTurn): Promise<Result<AuthorTurn>> {
   const recovery = recoveryFor(turn)
   if (recovery !== null) return playRecovery(turn, recovery)
   const understood = await interpret(turn)
+  if (isAside(turn, understood)) return playTalk({ ...turn, parsed: { ...turn.parsed, mode: 'DM' } })
   const validated = validate(turn, understood)
   const forced = carryOutPick(turn, validated)
   const judged = forced === null ? validated : { ...validated, attempts: forced.attempts }
@@ -73,6 +75,12 @@ export async function playStory(turn: OpenTurn): Promise<Result<AuthorTurn>> {
   const choices = offer(next, turn.ruleset, Object.keys(turn.last.offers), false, turn.book)
   const told = await tell(tellingOf(scene, choices))
   return finish(scene, kept.value, told)
+}
+
+/** A question to the table is answered there, unless something waits for an answer. */
+function isAside({ last, parsed }: OpenTurn, { output, offered }: Understood): boolean {
+  const free = offered === null && parsed.pick === null && last.question === null && last.confirm === null
+  return output.aside === true && free
 }
 
 /** Everything a turn of the story has come to before it is told. */

@@ -50,6 +50,8 @@ export const interpreterOutputSchema = z.strictObject({
   claims: z.array(text).optional(),
   /** The sentence that says back what was understood. */
   understood: text.optional(),
+  /** True for a question to the table: it is answered, and nothing is done. */
+  aside: z.boolean().optional(),
   /** What may have been meant instead, to pick from. */
   chips: z.array(z.strictObject({ text, action: proposedActionSchema })).optional(),
 })

@@ -29,7 +29,7 @@ export const tooManyActions = `One line is at most ${mostActions} actions`
 const longestLetter = 200_000
 const fields: ReadonlySet<string> = new Set([
   ...['intent', 'referenced_entities', 'proposed_actions', 'assumptions', 'risk_flags', 'perception_flags'],
-  ...['confidence', 'claims', 'understood', 'chips'],
+  ...['confidence', 'claims', 'understood', 'chips', 'aside'],
 ])
 
 /** Nothing understood. */
@@ -65,6 +65,7 @@ export function readUnderstanding(told: unknown): ReadUnderstanding {
     perception_flags: readPerception(letter.perception_flags),
     ...confidenceIn(letter.confidence),
     ...(letter.claims !== undefined && { claims: toldTexts(letter.claims, 10, 300) }),
+    ...(letter.aside === true && { aside: true }),
     ...readAside(letter, (action) => readAction(action, 'chips', violations)),
   }
   return { output, violations, unreadable: null }

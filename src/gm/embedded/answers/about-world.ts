@@ -50,7 +50,10 @@ function namedIn(question: string, packet: ContextPacket, cues: SceneCues | unde
     for (const name of [
       one.name,
       ...one.aliases,
-      ...one.name.split(' ').filter((word) => /^(?!The$|Of$|And$)\p{Lu}/u.test(word)),
+      // A title that asks something is no name, and neither is its first word.
+      ...(one.name.endsWith('?') ? [] : one.name.split(' ')).filter((word) =>
+        /^(?!The$|Of$|And$)\p{Lu}/u.test(word),
+      ),
     ]) {
       const folded = fold(name)
       if (folded.length > Math.max(2, longest) && asked.includes(` ${folded} `)) {

@@ -39,10 +39,16 @@ export function readingToOutput(reading: Reading): InterpreterOutput {
     confidence,
     claims: [...claims],
     understood,
+    ...(isAside(reading) && { aside: true }),
     ...(chips !== undefined && {
       chips: chips.map(({ text, action }) => ({ text, action: proposed(action, share(reading)) })),
     }),
   }
+}
+
+/** Asked of the table and of nobody in the story. */
+function isAside({ mode, actions }: Reading): boolean {
+  return mode === 'gm' && actions.every(({ action }) => action === 'question')
 }
 
 /** Whoever says what they do not do does nothing, and no time goes by. */

@@ -10,13 +10,18 @@ import { hasTag } from '../scene/scene-index.ts'
 import type { Draft } from './draft.ts'
 
 const acts =
-  /^(?:examine|look|search|read|take|steal|use|open|close|unlock|force|disable|hack|burn|attack|equip|consume|go|climb|follow)$/
+  /^(?:examine|look|search|read|take|steal|use|open|close|unlock|force|disable|hack|burn|attack|equip|consume|go|climb|follow|put|drop)$/
 const pointing = /^(?:the|that|this|these|those|his|her|their)$/
 const stops = /^(?:and|then|or|but|if|while|until|so|because|that|which|who|where|when|again|here|there|now)$/
 const longest = 4
 
 /** A matter to be talked about is nothing that can be handled: it is no target, whatever it shares its name with. */
 export function withoutMatter(draft: Draft, scope: Scope): void {
+  const item = draft.item === null ? undefined : scope.index.byId.get(draft.item)
+  if (item?.kind === 'topic' && !hasTag(item, 'person') && acts.test(draft.action)) {
+    draft.topics.push(item.id)
+    draft.item = null
+  }
   const target = draft.target === null ? undefined : scope.index.byId.get(draft.target)
   if (target?.kind !== 'topic' || hasTag(target, 'person') || !acts.test(draft.action)) return
   draft.topics.push(target.id)
