@@ -32,6 +32,7 @@ const goings: ReadonlySet<string> = new Set([
 const leavings: ReadonlySet<string> = new Set(['leave', 'exit', 'flee'])
 const outwards =
   /\b(?:out|outside|leave|exit|away|return)\b|\b(?:go|head|walk|run|step|turn|come|get|move) back\b/i
+const somewhere = /\b(?:into|to|towards?|for|on|onwards?|ahead)\b/i
 
 /** Reads a going. */
 export const readWay: ReadAttempt = (job) => {
@@ -76,6 +77,10 @@ function wayOut(job: Job): Prepared | null {
   const open = exits.filter((exit) => isWayOpen(exit, state, action.actor_id))
   const free = open.filter((exit) => !isWayLocked(exit, state, action.actor_id))
   const way = cameBy(free, state) ?? free[0] ?? open[0]
+  const [only, ...others] = free
+  // Where one way leads on, whoever goes somewhere goes that way, whatever they call it.
+  if (!leaves && others.length === 0 && only !== undefined && somewhere.test(action.words ?? ''))
+    return byExit({ ...job, action: { ...action, target_id: only.to } }, only.to)
   if (!leaves) return noSuchWay(job, open)
   if (way === undefined) return null
   return byExit({ ...job, action: { ...action, target_id: way.to } }, way.to)

@@ -86,6 +86,8 @@ export function watchEncounter(account: Account, input: FightInput, turn: readon
 /** How a fight ended; null while it goes on. Being taken, or getting away, shows in what happened this turn. */
 function endOf({ how }: FightStanding, turn: readonly ShownEvent[]): EncounterEnd | null {
   if (turn.some((event) => event.type === 'threat_resolved_against_player')) return 'lost'
+  if (turn.some((event) => event.details.verb === 'surrender' && event.type !== 'action_failed'))
+    return 'lost'
   const got = (event: ShownEvent): boolean =>
     ['action_succeeded', 'action_partial'].includes(event.type) && event.details.verb === 'flee'
   if (how === 'going' && turn.some(got)) return 'fled'

@@ -84,10 +84,15 @@ function unknownThing(
   return { rule: 'PIPE-03', reason: `You see nobody and nothing called "${words.slice(0, 60)}" here.` } // enforces: PIPE-03 — mutate: return { => return null && {
 }
 
+/** A, B and C. */
+function listed(names: readonly string[]): string {
+  return names.length < 2 ? names.join('') : `${names.slice(0, -1).join(', ')} and ${names.at(-1)}`
+}
+
 /** The ways out of here, as a sentence. */
 export function waysOut(state: GameState, { exits }: Senses): string {
   const names = exits.flatMap((id) => rowOf(state.entities, id)?.name ?? []).slice(0, 6)
-  return names.length === 0 ? '' : ` From here you can go to ${names.join(', ')}.`
+  return names.length === 0 ? '' : ` From here you can go to ${listed(names)}.`
 }
 
 const leaves = /^(?:i )?(?:leave|exit|vacate|clear out of|get out of)\b/i

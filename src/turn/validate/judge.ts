@@ -25,7 +25,7 @@ import { calibrated, listedCosts, readCosts } from './costs.ts'
 import { findTarget, nameOf } from './find-target.ts'
 import { type ImplicitStep, implicitStep } from './implicit-steps.ts'
 import { type Confirm, irreversible } from './irreversible.ts'
-import { missing, type SceneWords } from './missing-thing.ts'
+import { missing, type SceneWords, unheard } from './missing-thing.ts'
 import { oneQuestion } from './one-question.ts'
 import { rowOf, type Senses, sense } from './senses.ts'
 
@@ -134,7 +134,8 @@ function verdictOf(one: Case, confirmed: string | null, scene?: SceneWords, aske
   const listeners = asked ? [] : askedOfNobody(one)
   if (listeners.length > 1) return { kind: 'unclear', one, question: whichOne(state, listeners) }
   const step = implicitStep(one)
-  const there = step === null ? (missing(one, scene) ?? presence(one) ?? location(one)) : null
+  const there =
+    step === null ? (missing(one, scene) ?? unheard(one, scene) ?? presence(one) ?? location(one)) : null
   const near = step === null || step.attempt.verb === 'go' ? one : { ...one, action: withoutItem(action) }
   const objection =
     there ?? questions.map((question) => question(near)).find((answer) => answer !== null) ?? null

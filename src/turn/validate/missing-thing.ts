@@ -6,6 +6,8 @@ import type { SceneCues } from '../../core/protocol/scene-cues.ts'
 import { isMany, sayOf, withArticle } from '../../core/with-article.ts'
 import { foldedWords } from '../interpret/folded-words.ts'
 import { type Case, type Objection, waysOut } from './checks.ts'
+import { namesOf } from './find-target.ts'
+import { rowOf } from './senses.ts'
 import { about, social } from './verb-needs.ts'
 
 /** What can be seen and has been seen, as far as words go. */
@@ -16,6 +18,8 @@ export interface SceneWords {
   readonly lately: ReadonlySet<string>
   /** Names of things at other places where the player has been. */
   readonly known: readonly string[]
+  /** People fill the place who are nobody in particular. */
+  readonly crowded: boolean
 }
 
 const everywhere: ReadonlySet<string> = new Set(
@@ -30,6 +34,28 @@ const everywhere: ReadonlySet<string> = new Set(
 )
 
 const taking: ReadonlySet<string> = new Set(['take', 'steal'])
+const using: ReadonlySet<string> = new Set(['use', 'put', 'drop'])
+const beside =
+  /\b(?:next to|beside|by|with|near|behind|opposite|up to|over to) (?:the|that|this|his|her|their)\b/i
+
+const addressed: ReadonlySet<string> = new Set(
+  'talk ask tell persuade deceive intimidate provoke bribe buy sell trade negotiate flirt accuse'.split(' '),
+)
+
+/** Words that are meant for somebody where nobody is; a crowd will do. */
+export function unheard(
+  { state, senses, action, found }: Case,
+  scene: SceneWords | undefined,
+): Objection | null {
+  if (scene === undefined || scene.crowded || found.kind !== 'none' || action.missing !== undefined)
+    return null
+  if (!addressed.has(action.action) || /\b(?:my|your|him|her|them)sel(?:f|ves)\b/i.test(action.details))
+    return null
+  const heard = [...senses.visible].some(
+    (id) => id !== senses.actor_id && rowOf(state.entities, id)?.type === 'npc',
+  )
+  return heard ? null : { rule: 'PIPE-03', reason: 'There is nobody here to hear it.' }
+}
 
 /** What is only spoken of is part of the place. */
 function fixed(said: string): Objection {
@@ -58,6 +84,7 @@ export function sceneWords(cues: SceneCues, lately: string, known: readonly stri
     words: new Set([...told, ...others].flatMap((text) => foldedWords(text))),
     lately: new Set(foldedWords(lately.replace(denials, ' '))),
     known,
+    crowded: /\p{L}/u.test(place?.props.crowd ?? '') && !/^no/i.test(place?.props.crowd ?? ''),
   }
 }
 
@@ -78,14 +105,23 @@ export function missing(
   if (head === undefined) return null
   const isKnown = scene.known.some((name) => words.every((word) => foldedWords(name).includes(word)))
   const isHere = words.every((word) => scene.words.has(word)) || (!isKnown && scene.words.has(head))
+  const { location_id: here } = state.scene
+  const isPlace =
+    here !== null && namesOf(state, here).some((name) => foldedWords(name).join(' ') === words.join(' '))
+  if (isPlace && (action.action === 'go' || action.action === 'travel'))
+    return { rule: 'PIPE-04', reason: 'You are there already.' }
   if (action.action === 'go' || action.action === 'travel')
     return isHere || about.has(head)
       ? null
-      : { rule: 'PIPE-04', reason: `You know of no way there from here.${waysOut(state, senses)}` }
+      : beside.test(action.details)
+        ? { rule: 'PIPE-03', reason: `There ${isMany(said) ? 'are' : 'is'} no ${said} here.` }
+        : { rule: 'PIPE-04', reason: `You know of no way there from here.${waysOut(state, senses)}` }
   if (everywhere.has(head)) return null
   const isTold = !isKnown && words.every((word) => scene.lately.has(word))
   if (isHere || isTold) {
     if (social.has(action.action)) return silent(said)
+    if (using.has(action.action))
+      return { rule: 'PIPE-05', reason: `There is nothing to be done with ${withArticle(said)} here.` }
     return taking.has(action.action) ? fixed(said) : null
   }
   if (isKnown) return { rule: 'PIPE-03', reason: `You do not see ${withArticle(said)} here.` }

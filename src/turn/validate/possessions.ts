@@ -57,13 +57,19 @@ export function itemProblem(
     const lies = [...senses.lying].some((id) => id === told) || liesHere(state, senses, told)
     return lies || isWorn(state, senses, told)
       ? null
-      : `You have no ${bare(nameOf(state, told))}.${bag(state, senses)}`
+      : `You have no ${bare(spokenName(state, told))}.${bag(state, senses)}`
   }
   const flaw = flawOf(held)
   if (flaw !== null) return `${nameOf(state, held.item_id)} is ${flaw.replace('_', ' ')}.`
   const asked = askedNumber(action.details, nameOf(state, held.item_id))
   if (asked > held.qty) return `You have ${held.qty} of ${nameOf(state, held.item_id)}, not ${asked}.`
   return null
+}
+
+/** What a thing is called; an id of the rules or of a pack is said in words. */
+function spokenName(state: GameState, id: string): string {
+  const name = nameOf(state, id)
+  return rowOf(state.entities, id) === undefined ? name.replace(/^.*:/, '').replace(/[-_]+/g, ' ') : name
 }
 
 /** A thing's name without the little words before it. */
@@ -81,7 +87,7 @@ function liesHere(state: GameState, senses: Senses, told: string): boolean {
 }
 
 function bag(state: GameState, senses: Senses): string {
-  const names = [...senses.carried.keys()].slice(0, 6).map((id) => nameOf(state, id))
+  const names = [...senses.carried.keys()].slice(0, 6).map((id) => spokenName(state, id))
   return names.length === 0 ? '' : ` You carry ${names.join(', ')}.`
 }
 

@@ -62,7 +62,10 @@ function namedIn(question: string, all: readonly Known[]): Known | null {
     for (const name of [
       one.name,
       ...one.aliases,
-      ...one.name.split(' ').filter((word) => /^\p{Lu}/u.test(word) && !noName.test(word)),
+      // A title that asks something is no name, and neither is its first word.
+      ...(one.name.endsWith('?') ? [] : one.name.split(' ')).filter(
+        (word) => /^\p{Lu}/u.test(word) && !noName.test(word),
+      ),
     ]) {
       const folded = fold(name)
       if (folded.length > Math.max(2, longest) && asked.includes(` ${folded} `)) {

@@ -82,13 +82,12 @@ describe('talk and thoughts', () => {
       6,
     )
   })
-  it('are passed on by whoever one talks with, and never by whom they are about', () => {
+  it('are overheard where there are people enough, whomever one talks with', () => {
     const greeted = event('spoke', { npc_id: isolde.id, kind: 'greet', say: ['In you come.'] })
     const heard = (about: string[]) => event('rumour_heard', { npc_id: isolde.id, text: [said], about })
-    for (const told of many([greeted, heard([])]))
-      expect(paragraphs(told).at(-1)).toMatch(/Isolde|landlady|innkeeper/)
-    for (const told of many([greeted, heard([isolde.id])]))
-      expect(paragraphs(told).at(-1)).not.toMatch(/Isolde|landlady|innkeeper/)
+    for (const about of [[], [isolde.id]])
+      for (const told of many([greeted, heard(about)]))
+        expect(paragraphs(told).at(-1)).not.toMatch(/Isolde|landlady|innkeeper/)
   })
   it('frame a hint as the player’s own, unless it is worded as one', () => {
     const bare = event('hint_given', { hint_id: 'h', text: ['Iron does not walk.'] })

@@ -47,10 +47,11 @@ function currentState(view: PlayerView): string {
 function keyFactors(view: PlayerView, actorId: string): readonly string[] {
   const people = view.entities
     .filter((one) => one.present && one.id !== actorId && one.type !== 'location')
-    .map(
-      ({ name, role, status }) =>
-        `${name}${role === undefined ? '' : `, ${role},`} is here${status === undefined ? '' : ` (${status})`}.`,
-    )
+    .map(({ name, role, status }) => {
+      const about = role === undefined ? '' : `, ${role},`
+      const state = status === undefined || status === 'conscious' ? '' : ` (${status})`
+      return `${name.slice(0, 1).toUpperCase()}${name.slice(1)}${about} is here${state}.`
+    })
   const missions = view.missions
     .filter((one) => one.status === 'active' || one.status === 'in_progress')
     .map((one) => `${one.title}${one.objective === '' ? '' : `: ${one.objective}`}`)

@@ -10,7 +10,7 @@ import { hasTag } from '../scene/scene-index.ts'
 import type { Draft } from './draft.ts'
 
 const acts =
-  /^(?:examine|look|search|read|take|steal|use|open|close|unlock|force|disable|hack|burn|attack|equip|consume|go|climb|follow)$/
+  /^(?:examine|look|search|read|take|steal|use|open|close|unlock|force|disable|hack|burn|attack|equip|consume|go|climb|follow|put|drop)$/
 /** One can set out for a place that is elsewhere; whether a way leads there is for others to say. */
 export const goes = /^(?:go|climb|sneak|flee)$/
 const pointing = /^(?:the|that|this|these|those|his|her|their)$/
@@ -19,6 +19,11 @@ const longest = 4
 
 /** A matter to be talked about is nothing that can be handled: it is no target, whatever it shares its name with. */
 export function withoutMatter(draft: Draft, scope: Scope): void {
+  const item = draft.item === null ? undefined : scope.index.byId.get(draft.item)
+  if (item?.kind === 'topic' && !hasTag(item, 'person') && acts.test(draft.action)) {
+    draft.topics.push(item.id)
+    draft.item = null
+  }
   const target = draft.target === null ? undefined : scope.index.byId.get(draft.target)
   if (target?.kind !== 'topic' || hasTag(target, 'person') || !acts.test(draft.action)) return
   draft.topics.push(target.id)

@@ -1,7 +1,7 @@
 /** What talk really is, once its words are known: telling with "or else" is a threat, asking with coins is a bribe. */
 import type { ReadingEntity } from '../../../../core/protocol/reading.ts'
 import { firstFoe, personAtHand, type Scope } from '../scene/resolve.ts'
-import { firstTagged, hasTag, isCalled } from '../scene/scene-index.ts'
+import { firstTagged, hasTag, isCalled, nameWords } from '../scene/scene-index.ts'
 import { directed } from './act-kinds.ts'
 import { blame, identity, insult, money, threat } from './cues.ts'
 import type { Draft } from './draft.ts'
@@ -110,7 +110,7 @@ const rules: Readonly<Partial<Record<Draft['action'], Rule>>> = {
   },
 }
 
-function reclassTell(draft: Draft, _scope: Scope, target: ReadingEntity | undefined): void {
+function reclassTell(draft: Draft, scope: Scope, target: ReadingEntity | undefined): void {
   const said = `${draft.clause} ${draft.tail}`
   if (hasTag(target, 'animal')) draft.action = 'persuade'
   else if (money.test(said) && /\b(?:in it|worth|if|for (?:him|her|them))\b/.test(said))
@@ -120,7 +120,7 @@ function reclassTell(draft: Draft, _scope: Scope, target: ReadingEntity | undefi
     draft.action = 'deceive'
   else if (blame.test(said)) draft.action = 'accuse'
   else if (/\btime (?:he|she|they|you) (?:told|tells|tell) me\b/.test(said)) draft.action = 'ask'
-  else if (identity.test(said)) draft.action = 'deceive'
+  else if (identity.test(said) && !isOwnName(said, scope)) draft.action = 'deceive'
   else if (insult.test(said)) draft.action = 'provoke'
   else if (
     /\btime (?:he|she|they|you) (?:told|tells|tell) me\b|\b(?:like|want|love) to (?:hear|know)\b/.test(said)
@@ -133,6 +133,12 @@ function reclassTell(draft: Draft, _scope: Scope, target: ReadingEntity | undefi
     /\bthat i know (?:what|about|everything|all)\b/.test(said)
   )
     draft.action = 'intimidate'
+}
+
+/** Whoever says their own name is not lying. */
+function isOwnName(said: string, { index }: Scope): boolean {
+  const called = /\b(?:my name is|call me|i am called|i'm called) ([\p{L}'’-]+)/u.exec(said)?.[1]
+  return called !== undefined && (index.scene.hero ?? []).some((name) => nameWords(name).includes(called))
 }
 
 function reclassGive(draft: Draft, scope: Scope, target: ReadingEntity | undefined): void {

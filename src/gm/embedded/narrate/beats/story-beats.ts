@@ -266,10 +266,25 @@ function restedAct(act: Act, events: readonly ShownEvent[], scene: NarrationScen
   return told ? [] : [outcomeBeat(act, scene, {}), senseBeat(scene, 0.5)]
 }
 
-function answerBeats({ engine_events: events }: NarrateRequest, scene: NarrationScene): readonly Beat[] {
-  const answers = inTheirOrder(events.filter((event) => talkEvents.has(event.type)))
+function answerBeats(request: NarrateRequest, scene: NarrationScene): readonly Beat[] {
+  const { engine_events: events } = request
+  const rolled = events.some((event) => isRolledTalk(actOf(event, request, scene.you)))
+  const answers = inTheirOrder(
+    events.filter(({ type, details }) => talkEvents.has(type) && !(rolled && isChat(type, details))),
+  )
   return answers.flatMap((event, at) =>
     talkBeats(event, scene, { first: at === 0, last: at === answers.length - 1, opened: true }),
+  )
+}
+
+/** Words that were rolled for have been answered with how they went: nobody chats beside it. */
+function isRolledTalk(act: Act | null): boolean {
+  return act !== null && act.band !== 'automatic' && groupOf(act.action) === 'talk'
+}
+
+function isChat(type: string, details: JsonObject): boolean {
+  return (
+    type === 'spoke' && ['small_talk', 'greet', 'shown'].includes(textAt(details, 'kind') || 'small_talk')
   )
 }
 
