@@ -48,6 +48,10 @@ const small: ReadonlySet<string> = new Set(
   ),
 )
 
+function isSomebody({ kind, tags = [] }: ReadingEntity): boolean {
+  return kind === 'person' || tags.includes('person')
+}
+
 function isFar({ tags = [] }: ReadingEntity): boolean {
   return tags.includes('elsewhere')
 }
@@ -56,9 +60,13 @@ function isFar({ tags = [] }: ReadingEntity): boolean {
 function withOwnWords(all: readonly ReadingEntity[]): readonly ReadingEntity[] {
   const near = countWords(all.filter((one) => !isFar(one)))
   const far = countWords(all.filter(isFar))
+  // Somebody's name is theirs: "Rusk's debts" are not called Rusk.
+  const people = wordsOf(all.filter(isSomebody).map((one) => one.name))
   return all.map((one) => {
-    const isOwn = (word: string): boolean =>
-      isFar(one) ? !near.has(word) && far.get(word) === 1 : near.get(word) === 1
+    const isOwn = (word: string): boolean => {
+      if (people.has(word) && !isSomebody(one)) return false
+      return isFar(one) ? !near.has(word) && far.get(word) === 1 : near.get(word) === 1
+    }
     const own = [...wordsOf([one.name])].filter(isOwn)
     return { ...one, aliases: [...new Set([...one.aliases, ...own])] }
   })

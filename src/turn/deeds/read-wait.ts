@@ -11,6 +11,7 @@ import type { WorldEvent } from '../../world/world-event.ts'
 import { secondsOf, timeAtSeconds } from '../../world/world-seconds.ts'
 import { foldedWords } from '../interpret/folded-words.ts'
 import { isFighting } from '../is-fighting.ts'
+import { sceneAfter } from '../scene-state.ts'
 import { type Job, type Prepared, type ReadAttempt, steps, stopped } from './step.ts'
 
 /** Nobody is waited for longer than this, in minutes. */
@@ -76,16 +77,17 @@ function firstTime(
 ): { readonly minutes: number; readonly event: WorldEvent } | null {
   const { calendar } = state.campaign
   const start = secondsOf(calendar, state.time)
-  const within = (minutes: number): WorldEvent | undefined =>
-    advanceWorld(state, state.time, timeAtSeconds(calendar, start + minutes * 60)).events.find(wanted)
-  const ever = within(most)
-  if (ever === undefined) return null
   const step = Math.max(5, Math.ceil(most / looks))
-  for (let minutes = step; minutes < most; minutes += step) {
-    const event = within(minutes)
-    if (event !== undefined) return { minutes, event }
+  let ahead = state
+  // Piece by piece: somebody may come and be gone again before it is over.
+  for (let minutes = step; minutes < most + step; minutes += step) {
+    const time = timeAtSeconds(calendar, start + Math.min(minutes, most) * 60)
+    const passed = advanceWorld(ahead, ahead.time, time)
+    const event = passed.events.find(wanted)
+    if (event !== undefined) return { minutes: Math.min(minutes, most), event }
+    ahead = { ...sceneAfter(ahead, passed.diff), time }
   }
-  return { minutes: most, event: ever }
+  return null
 }
 
 /** The wait itself; whoever comes in ends it. */

@@ -17,6 +17,9 @@ warn Bram that I will hurt him | read about the fire | sit by the fire | fire | 
 end the conversation | give up on the book | surrender is not an option | never surrender | press the attack? no, wait | stop fighting
 I calm down and sheathe my sword | beat the drum | slap on a smile | stoke the fire | light a candle | put the fire out
 is the dog going to bite me? | if he moves I stab him | kick the vending machine | smash hit song
+I'd rather not attack Bram | better not stab him | I decide not to hit the guard | no way am I stabbing Bram | I almost punch Bram
+attack Bram, no, better not | punch him. actually no | stab Bram? no. | hit the guard - scratch that, talk to him | never mind the fight, ask Odile
+don't hit him, just talk | I nearly draw my sword on him | I hold off attacking the captain | flog my coat to Odile
 `
 const grave = new Set(['attack', 'grapple', 'burn', 'surrender'])
 
@@ -39,6 +42,10 @@ describe('no line starts what nobody asked for', () => {
       const done = reading.band === 'improvise' || reading.mode !== 'play' ? [] : reading.actions
       expect(done.filter(({ action }) => grave.has(action))).toEqual([])
     }
+  })
+  it('takes empty hands for what they are where nobody fights', () => {
+    const { actions } = readLine('show Bram my empty hands', sampleScene())
+    expect(actions.map(({ action }) => action)).not.toContain('surrender')
   })
   it('still hits when it is told to', () => {
     const [, fight] = scenes

@@ -31,7 +31,8 @@ describe('a reading as the interpret stage hands it on', () => {
     const affordances = [{ id: 'dice', phrases: ['cheat at dice'] }]
     expect(output('cheat at dice', { affordances }).proposed_actions[0]?.affordance_id).toBe('dice')
     expect(output('if Bram moves I stab him').proposed_actions[0]).toMatchObject({
-      action: 'wait',
+      action: 'ready',
+      readied: 'attack',
       trigger: 'if bram moves',
     })
   })

@@ -53,7 +53,14 @@ const rules: Readonly<Partial<Record<Draft['action'], Rule>>> = {
     if (hasTag(target, 'bound')) draft.action = 'free'
   },
   cast: reclassCast,
-  surrender(draft, _scope, target) {
+  surrender(draft, scope, target) {
+    // Empty hands shown where nobody is fighting are a courtesy.
+    const calm = !fightingWith(scope) && scope.index.scene.mode !== 'combat'
+    if (calm && /\bhands?\b/.test(draft.verb)) {
+      draft.action = 'show'
+      draft.target ??= target?.id ?? scope.interlocutor
+      return
+    }
     if (
       target?.kind === 'object' ||
       (target?.kind === 'item' && !hasTag(target, 'weapon') && /^give up/.test(draft.verb))

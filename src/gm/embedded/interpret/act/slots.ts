@@ -260,30 +260,11 @@ function fillBlow(filling: Filling): void {
   }
 }
 
-/** "Lift Chen's phone": what is somebody's and lies nowhere is on them. */
-function ownerOf(
-  filling: Filling,
-  pool: readonly Mention[],
-): { readonly mention: Mention; readonly found: Candidate } | undefined {
-  const isLying = pool.some(
-    (mention) => best(filling, mention, ({ kind }) => kind === 'object' || kind === 'item') !== undefined,
-  )
-  const mention = isLying ? undefined : pool.find((one) => one.possessive && one.pronoun === null)
-  const found = mention === undefined ? undefined : best(filling, mention, isPerson)
-  return mention === undefined || found === undefined ? undefined : { mention, found }
-}
-
 function fillPlain(filling: Filling): void {
   const { draft, free } = filling
   const main = [...free].filter(({ start }) => start < filling.purpose)
   const pool = main.length > 0 ? main : [...free]
   let chosen: { readonly mention: Mention; readonly found: Candidate; readonly score: number } | undefined
-  const owner = draft.action === 'take' ? ownerOf(filling, pool) : undefined
-  if (owner !== undefined) {
-    draft.action = 'steal'
-    draft.target = settle(filling, owner.mention, owner.found)
-    return
-  }
   for (const [order, mention] of pool.entries()) {
     if (/^(?:about|regarding|without)$/.test(mention.preposition ?? '')) continue
     if (

@@ -96,8 +96,31 @@ function conditionFirst(
     const comma = here === ',' && (startsDoing(tokens.slice(at + 1), index, false) || at + 1 < tokens.length)
     if (comma) return { condition: tokens.slice(begin, at), main: tokens.slice(at + 1) }
   }
+  return unmarked(tokens, begin, index)
+}
+
+/** "If brida isn't looking grab the key": nothing but the order itself says where it begins. */
+function unmarked(
+  tokens: readonly Token[],
+  begin: number,
+  index: SceneIndex,
+): { readonly condition: readonly Token[]; readonly main: readonly Token[] } | undefined {
+  if (!/^(?:if|when|once|unless|should)$/.test(tokens[begin]?.word ?? '')) return undefined
+  for (let at = begin + 3; at < tokens.length - 1; at += 1) {
+    const word = tokens[at]?.word ?? ''
+    const before = tokens[at - 1]?.word ?? ''
+    if (/(?:ing|ed|s)$/.test(word) || determiners.has(before) || prepositions.has(before)) continue
+    if (subjectLike.test(before) || index.names.has(word)) continue
+    const next = tokens[at + 1]
+    const leads = next !== undefined && leadsToNoun(next, index) && !prepositions.has(word)
+    if (!leads || phraseAt(tokens, at) === undefined) continue
+    return { condition: tokens.slice(begin, at), main: tokens.slice(at) }
+  }
   return undefined
 }
+
+const subjectLike =
+  /^(?:i|we|you|he|she|it|they|to|will|would|can|could|may|might|should|must|do|does|did|don't|doesn't|didn't|won't|and|or|who|that|anyone|anybody|someone|somebody|nobody)$/
 
 function pieced(tokens: readonly Token[], link: string, index: SceneIndex): Piece[] {
   const pieces: Piece[] = []

@@ -174,6 +174,9 @@ const wrappers: readonly (readonly string[])[] = [
     'lemme',
     'gotta',
     'you know what',
+    'whatever you do',
+    'whatever i do',
+    'whatever happens',
     'i mean',
   ],
   ...['second thought', 'on second thoughts', 'how about i', 'what if i', "i'd like it if i", 'if possible'],
@@ -194,7 +197,11 @@ export function withoutLead(tokens: readonly Token[]): Stripped {
     if (token === undefined) break
     const { word } = token
     const wrapper = wrapperAt(tokens, at)
-    if (denials.test(word) && (mine || at === 0 || wasModal(tokens, at)) && !(word === 'refuse' && !mine)) {
+    if (
+      denials.test(word) &&
+      (mine || at === 0 || wasModal(tokens, at) || /^(?:don't|dont|never)$/.test(word)) &&
+      !(word === 'refuse' && !mine)
+    ) {
       denied = true
       at += 1
     } else if (wrapper > 0) at += wrapper

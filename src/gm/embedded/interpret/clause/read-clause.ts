@@ -6,6 +6,7 @@ import { askedByName } from '../act/asked-by-name.ts'
 import { type Draft, draftOf } from '../act/draft.ts'
 import { goes, missingThing, withoutMatter } from '../act/missing-thing.ts'
 import { nounOnly } from '../act/noun-only.ts'
+import { fromOwner } from '../act/owned-thing.ts'
 import { reclassBody } from '../act/reclass-body.ts'
 import { reclassTalk } from '../act/reclass-talk.ts'
 import { reclassThings } from '../act/reclass-things.ts'
@@ -191,6 +192,7 @@ function withVerb(
   if (better !== undefined) return better
   const made = settled(draft, clause, scope)
   withoutMatter(made, scope)
+  fromOwner(made, scope)
   const missing = made.missing ?? missingThing(made, whole, scope)
   return missing === undefined ? made : { ...made, missing }
 }

@@ -25,24 +25,8 @@ const anywhere: readonly (readonly string[])[] = [
     'actually no',
     'no actually',
   ],
-  ...[
-    'or rather',
-    'correction',
-    'better not',
-    'changed my mind',
-    'change of plan',
-    'change of plans',
-    'on reflection',
-  ],
-  ...[
-    'hang on no',
-    'hold on no',
-    'come to think of it',
-    'actually wait',
-    'wait actually',
-    'or wait',
-    'rather not',
-  ],
+  ...['or rather', 'correction', 'changed my mind', 'change of plan', 'change of plans', 'on reflection'],
+  ...['hang on no', 'hold on no', 'come to think of it', 'actually wait', 'wait actually', 'or wait'],
 ].map((text) => text.split(' '))
 
 /** Words that do so only between two marks: ", no," but not "no thanks". */
@@ -57,13 +41,24 @@ export function withoutTakenBack(tokens: readonly Token[]): readonly Token[] {
     const end = takenBackAt(tokens, at)
     if (end === undefined) continue
     const rest = tokens.slice(end)
-    if (rest.some(isWord)) return withoutDenied(withoutMarks(rest))
-    if (tokens.slice(0, at).some(isWord) && end - at > 1) return []
+    if (rest.some(isWord)) return withoutHeldBack(withoutDenied(withoutMarks(rest)))
+    if (tokens.slice(0, at).some(isWord) && tokens[at - 1]?.word !== ':') return []
   }
-  return withoutDenied(tokens)
+  return withoutHeldBack(withoutDenied(tokens))
 }
 
+/** "Never mind the dice": what is named right after is what is dropped. */
+const dropping: readonly string[] = ['never mind', 'nevermind', 'forget']
+
 function takenBackAt(tokens: readonly Token[], at: number): number | undefined {
+  const dropped = dropping.find((text) => joined(tokens.slice(at, at + text.split(' ').length)) === text)
+  const after = at + (dropped?.split(' ').length ?? 0)
+  if (dropped !== undefined && tokens[after] !== undefined && isWord(tokens[after])) {
+    const end = tokens.findIndex((token, place) => place >= after && mark.test(token.word))
+    return end < 0 ? undefined : end + 1
+  }
+  const not = tokens[at]?.word === 'better' && tokens[at + 1]?.word === 'not'
+  if (not && (tokens[at + 2] === undefined || mark.test(tokens[at + 2]?.word ?? ''))) return at + 2
   const found = anywhere.find((words) => words.every((word, index) => tokens[at + index]?.word === word))
   if (found !== undefined) return at + found.length
   const word = tokens[at]?.word ?? ''
@@ -92,4 +87,20 @@ function withoutDenied(tokens: readonly Token[]): readonly Token[] {
     if (rest.some(isWord)) return rest
   }
   return tokens
+}
+
+/** Heads that say a deed in order to say that it is not done. */
+const heldBack =
+  /^(?:(?:i|we|i'd|i'll|i'm|id|would|will|am|had|have|'d|ok|okay|so|well|and|please|just|think i'll|think i) )*(?:rather not|better not|decide not to|decided not to|choose not to|chose not to|opt not to|prefer not to|hesitate to|hesitate before|almost|nearly|no way (?:am i|i'm|will i)|hold off|refrain from|resist|think better of|stop short of|know better than to|am not about to|not about to|leave .{1,40} (?:alone|be)$)\b/
+const aside = /^(?:without|instead of|rather than) (?:\p{L}+ )?\p{L}+ing\b/u
+
+/** What is held back goes, to the next mark; the rest of the line stays, and nothing may be left. */
+function withoutHeldBack(tokens: readonly Token[]): readonly Token[] {
+  const words = joined(tokens)
+  const end = tokens.findIndex(({ word }, at) => at > 0 && (mark.test(word) || word === 'but'))
+  if (aside.test(words)) return end < 0 ? tokens : withoutMarks(tokens.slice(end + 1))
+  const first = end < 0 ? words : joined(tokens.slice(0, end))
+  if (!heldBack.test(first)) return tokens
+  const rest = end < 0 ? [] : withoutMarks(tokens.slice(end + 1))
+  return rest.some(isWord) ? rest : []
 }

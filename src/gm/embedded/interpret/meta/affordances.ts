@@ -36,7 +36,9 @@ export function affordanceIn(tokens: readonly Token[], scope: Scope): Draft | un
   return { ...draft, verb: best.phrase, affordance: best.id, quality: 0.97, coverage: 1, alternatives: [] }
 }
 
-/** All words in their order, the first near the beginning, few others between. */
+const denied = /^(?:without|not|don't|dont|never|instead|than|almost|nearly|before|until|unless|if)$/
+
+/** All words in their order, the first near the beginning, few others between, and none that says it is not done. */
 function standsIn(wanted: readonly string[], words: readonly string[]): boolean {
   let at = -1
   for (const [position, word] of wanted.entries()) {
@@ -46,6 +48,8 @@ function standsIn(wanted: readonly string[], words: readonly string[]): boolean 
         (heard === word || singular(heard) === singular(word) || baseForms(heard).includes(word)),
     )
     if (next < 0 || (position === 0 ? next > 3 : next - at > 3)) return false
+    if (words.slice(Math.max(0, at), next).some((heard) => denied.test(heard) && !wanted.includes(heard)))
+      return false
     at = next
   }
   return true

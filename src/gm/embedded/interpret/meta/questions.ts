@@ -20,7 +20,7 @@ export interface ReadQuestion {
 const starts =
   /^(?:who|who's|whos|whom|what|what's|whats|where|where's|wheres|when|when's|why|how|how's|which|whose|is|isn't|are|aren't|am|do|does|did|doesn't|don't you|can|could|would|will|should|may|any|was|were|anyone|anybody|has|have)\b/
 const lies =
-  /\b(?:lying|lies|lie|telling (?:me )?the truth|honest|bluffing|sincere|hiding (?:something|anything)|holding (?:something )?back|trustworthy|trust (?:him|her|them))\b/
+  /\b(?:lying|lies|lie|telling (?:me )?the truth|honest|bluffing|sincere|hiding (?:something|anything)|holding (?:something )?back|trustworthy|be trusted|trust (?:him|her|them))\b/
 const feelings =
   /\b(?:afraid|scared|nervous|worried|angry|drunk|suspicious|after|really wants?|wants?|up to|hiding|seem|seems|look like (?:he|she|they|it)|looks like (?:he|she|they|it)|feels? about|thinking|trust|willing|take a bribe|recogni[sz]e me|want to)\b/
 const remembered =
@@ -57,7 +57,7 @@ export function readQuestion(tokens: readonly Token[], text: string, scope: Scop
     const act = askedAct(tokens, scope)
     if (act !== undefined) return { mode: 'play', draft: act }
   }
-  if (lies.test(words) && /^(?:is|does|do|are|can i|did|should i|was)\b/.test(words))
+  if (lies.test(words) && /^(?:is|does|do|are|can (?:i|we|he|she|they)|did|should i|was)\b/.test(words))
     return of('play', 'insight', about('insight') ?? scope.interlocutor, words)
   if (feelings.test(words) && /^(?:what|what's|whats|does|do|is|are|how|why)\b/.test(words)) {
     const person = about('insight')
@@ -65,8 +65,9 @@ export function readQuestion(tokens: readonly Token[], text: string, scope: Scop
     if (anyone || scope.index.byId.get(person ?? '')?.kind === 'person')
       return of('play', 'insight', anyone && person === null ? null : namedPerson(tokens, scope), words)
   }
-  if (scope.interlocutor !== null && goesOn(words)) return of('play', 'ask', scope.interlocutor, words)
-  if (scope.interlocutor !== null && asksTopic(tokens, words, scope)) return undefined
+  if (scope.interlocutor !== null && goesOn(words)) return askedOf(tokens, words, scope.interlocutor, scope)
+  if (scope.interlocutor !== null && asksTopic(tokens, words, scope))
+    return askedOf(tokens, words, scope.interlocutor, scope)
   const missing = detailOfThing(words, scope)
   if (missing !== undefined) return of('play', 'examine', missing, words)
   return of('gm', 'question', about('question'), words)
@@ -89,17 +90,21 @@ function isStatement(words: string): boolean {
   )
 }
 
-function mentionsIn(tokens: readonly Token[], scope: Scope): Mention[] {
+function mentionsIn(tokens: readonly Token[], scope: Scope, far = scope.interlocutor !== null): Mention[] {
   const besides = tokens.findIndex(({ word }) => /^(?:besides|except|apart|other)$/.test(word))
   const told = besides < 0 ? tokens : tokens.slice(0, besides)
-  return findMentions(told, scope.index, new Set(), scope.focus, scope.interlocutor !== null).filter(
+  return findMentions(told, scope.index, new Set(), scope.focus, far).filter(
     ({ weak, candidates }) => !weak && !(candidates.length > 0 && (candidates[0]?.score ?? 0) < 0.6),
   )
 }
 
 function subjectOf(tokens: readonly Token[], action: ReadAction, scope: Scope): string | null {
-  const mentions = mentionsIn(tokens, scope)
+  const mentions = mentionsIn(tokens, scope, action === 'question' || scope.interlocutor !== null)
+  // What can be seen or gone to is asked about before what can only be talked of: "why is nobody on that stool?"
+  const isMatter = ({ candidates }: Mention): boolean =>
+    candidates.every(({ entity }) => entity.kind === 'topic')
   const named =
+    mentions.find((one) => one.candidates.length > 0 && !isMatter(one)) ??
     mentions.find(({ candidates }) => candidates.length > 0) ??
     mentions.find(
       ({ pronoun }) => pronoun === 'he' || pronoun === 'she' || (pronoun === 'it' && scope.focus.length > 0),
@@ -164,8 +169,21 @@ function asksTopic(tokens: readonly Token[], words: string, scope: Scope): boole
   return mentions.some(({ candidates }) => candidates[0]?.entity.kind === 'topic')
 }
 
+/** A question to somebody, with what it is about. */
+function askedOf(tokens: readonly Token[], words: string, listener: string, scope: Scope): ReadQuestion {
+  const topics = mentionsIn(tokens, scope, true).flatMap(({ candidates }) => candidates[0]?.entity.id ?? [])
+  const draft = { ...draftOf('ask', 'ask', 0.85, words), target: listener }
+  return { mode: 'play', draft: { ...draft, topics: [...new Set(topics)].filter((id) => id !== listener) } }
+}
+
 /** "And where did he go after that?": whoever is talking with somebody asks them what was, and goes on asking. */
 function goesOn(words: string): boolean {
+  if (
+    /^(?:what(?:'s|s| is) the (?:damage|price|cost|catch|going rate)|how much (?:is|for|would|does))\b/.test(
+      words,
+    )
+  )
+    return true
   if (/\b(?:i|we|me|my)\b/.test(words)) return false
   return (
     /^(?:and|but|so|then|or) (?:who|what|where|when|why|how|which|did|was|were|is|are)\b/.test(words) ||
