@@ -58,6 +58,8 @@ if (from === undefined || out === undefined) {
   console.error('Say: node scripts/cranfield.ts [FOLDER] OUT')
   process.exitCode = 2
 } else if (!existsSync(join(from, 'cran.all.1400'))) {
-  console.error(`The Cranfield files are not in ${from}: name a folder with cran.all.1400, cran.qry and cranqrel.`)
+  console.error(
+    `The Cranfield files are not in ${from}: name a folder with cran.all.1400, cran.qry and cranqrel.`,
+  )
   process.exitCode = 1
 } else convert(from, out)

@@ -41,7 +41,9 @@ export async function runRetrievalPacks(home: string | undefined): Promise<boole
       return of.filter(({ place }) => place > 0 && place <= most).length / of.length
     }
     for (const kind of ['asked', 'paraphrased', null] as const)
-      console.log(`${(kind ?? 'all').padEnd(12)} R@1 ${share(kind, 1).toFixed(3)}  R@5 ${share(kind, 5).toFixed(3)}`)
+      console.log(
+        `${(kind ?? 'all').padEnd(12)} R@1 ${share(kind, 1).toFixed(3)}  R@5 ${share(kind, 5).toFixed(3)}`,
+      )
     return share('asked', 5) >= 0.95
   } finally {
     await lore.close()

@@ -1,5 +1,5 @@
-import { describe, expect, it } from 'vitest'
 import { hash } from 'node:crypto'
+import { describe, expect, it } from 'vitest'
 import { good, refusedWith } from '../../testing/expectations.ts'
 import { letterEmbedding, loreChunk } from '../../testing/lore-samples.ts'
 import { stillClock } from '../../testing/still-clock.ts'
@@ -52,21 +52,36 @@ describe('the indexer', () => {
     expect(good(await indexer.indexPack(pack())).changed).toBe(false)
     expect(good(await indexer.reindex('tiny')).changed).toBe(true)
     expect(embedded).toHaveLength(3)
-    expect(good(await indexer.indexPack(pack('Lost at cards.')))).toMatchObject({ changed: true, embedded: 3 })
+    expect(good(await indexer.indexPack(pack('Lost at cards.')))).toMatchObject({
+      changed: true,
+      embedded: 3,
+    })
     expect(embedded.slice(3)).toEqual(['The Dragon > History\nLost at cards.'])
     refusedWith(await indexer.reindex('none'), 'pack/unknown')
   })
 
   it('says what it holds', async () => {
     const { indexer } = desk({ embedding: null })
-    expect(await indexer.getIndexStats('tiny')).toEqual({ chunks: 0, totalTokens: 0, lastIndexed: null, embedded: 0 })
+    expect(await indexer.getIndexStats('tiny')).toEqual({
+      chunks: 0,
+      totalTokens: 0,
+      lastIndexed: null,
+      embedded: 0,
+    })
     good(await indexer.indexPack(pack()))
-    expect(await indexer.getIndexStats('tiny')).toEqual({ chunks: 3, totalTokens: 13, lastIndexed: at, embedded: 0 })
+    expect(await indexer.getIndexStats('tiny')).toEqual({
+      chunks: 3,
+      totalTokens: 13,
+      lastIndexed: at,
+      embedded: 0,
+    })
   })
 
   it('keeps what was embedded when it is stopped, and tells how far it is', async () => {
     const { indexer, index } = desk({ embedding: null })
-    const many = Array.from({ length: 40 }, (_, number) => loreChunk(`tiny:p${number}:overview`, `Page ${number}.`))
+    const many = Array.from({ length: 40 }, (_, number) =>
+      loreChunk(`tiny:p${number}:overview`, `Page ${number}.`),
+    )
     good(await index.putPack({ id: 'tiny', hash: 'h', at }, many))
     expect(await indexer.embedMissing({ packs: ['tiny'], campaign: null })).toBe(0)
     const stop = new AbortController()
@@ -97,7 +112,9 @@ describe('passages', () => {
     const words = Array.from({ length: 310 }, (_, number) => `w${number}`)
     const parts = passageParts('A > B', words.join(' '), 150)
     expect(parts).toHaveLength(3)
-    expect(parts.every((part) => part.startsWith('A > B\n') && part.split(/\s+/).length <= 3 + 104)).toBe(true)
+    expect(parts.every((part) => part.startsWith('A > B\n') && part.split(/\s+/).length <= 3 + 104)).toBe(
+      true,
+    )
     expect(parts.flatMap((part) => part.slice(6).split(' '))).toEqual(words)
     expect(passageParts('A', '', 150)).toEqual(['A\n'])
   })

@@ -1,5 +1,5 @@
-import { describe, expect, it } from 'vitest'
 import { hash } from 'node:crypto'
+import { describe, expect, it } from 'vitest'
 import { loreRetrievalResultSchema } from '../../core/protocol/lore-retrieval.ts'
 import { good, refusedWith } from '../../testing/expectations.ts'
 import { letterEmbedding, loreChunk } from '../../testing/lore-samples.ts'
@@ -17,7 +17,9 @@ async function over(chunks: readonly LoreChunk[], reader: 'gm' | 'player' = 'gm'
   const index = new SqliteLoreIndex(null, sha256)
   good(await index.putPack({ id: 'bay', hash: 'h', at }, chunks))
   const embedding = vectors ? letterEmbedding : null
-  const packs = { openPack: async () => ({ ok: false, refusal: { code: 'pack/unknown', message: '' } }) as const }
+  const packs = {
+    openPack: async () => ({ ok: false, refusal: { code: 'pack/unknown', message: '' } }) as const,
+  }
   await loreIndexer({ index, embedding, packs, clock: stillClock(at) }).embedMissing(scope)
   return { index, lore: loreRetriever({ index, embedding, scope, reader }) }
 }
@@ -92,7 +94,10 @@ describe('ranking', () => {
   it('[LORE-20] never hands a player what an index should not have given', async () => {
     const hidden = loreChunk('bay:quay:secrets', 'The bell is gold.', { hidden: true })
     const { index } = await over([hidden, ...bells(2, 10)])
-    const careless = { ...bound(index), candidates: (ask: CandidateAsk) => index.candidates({ ...ask, reader: 'gm' }) }
+    const careless = {
+      ...bound(index),
+      candidates: (ask: CandidateAsk) => index.candidates({ ...ask, reader: 'gm' }),
+    }
     const lore = loreRetriever({ index: careless, embedding: null, scope, reader: 'player' })
     const found = good(await lore.query({ keywords: 'gold bell' }))
     expect(found.chunks.map((one) => one.chunk_id)).toEqual(['bay:p0:overview', 'bay:p1:overview'])
@@ -154,7 +159,10 @@ describe('a question', () => {
   it('is built from a scene', async () => {
     const { lore } = await over([])
     const scene = { location_id: 'bay:quay', present_entity_ids: ['bay:hob', 'pc_player_001'] }
-    const entities = [{ id: 'bay:hob', type: 'npc' }, { id: 'bay:guild', type: 'faction' }]
+    const entities = [
+      { id: 'bay:hob', type: 'npc' },
+      { id: 'bay:guild', type: 'faction' },
+    ]
     const threads = [{ id: 'bay:theft', tags: ['investigation'] }]
     expect(lore.buildQuery(scene, entities, threads, 'ask about the bell')).toEqual({
       location_id: 'bay:quay',
@@ -182,7 +190,16 @@ describe('a question', () => {
 
 /** An index's methods, free of it. */
 function bound(index: LoreIndex): LoreIndex {
-  const names = ['putPack', 'putChunk', 'dropPack', 'dropHistory', 'stats', 'candidates', 'read', 'unembedded'] as const
+  const names = [
+    'putPack',
+    'putChunk',
+    'dropPack',
+    'dropHistory',
+    'stats',
+    'candidates',
+    'read',
+    'unembedded',
+  ] as const
   const rest = { putVectors: index.putVectors.bind(index), close: index.close.bind(index) }
   return { ...rest, ...Object.fromEntries(names.map((name) => [name, index[name].bind(index)])) } as LoreIndex
 }

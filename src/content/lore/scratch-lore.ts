@@ -38,7 +38,10 @@ export function scratchLore({ index, embedding, clock, hash, weights }: ScratchP
       const { manifest, pack, problems } = readPack(files)
       if (manifest === null || pack === null) {
         const first = problems.find(isError)
-        return refuse('pack/broken', `${first?.file ?? 'pack.yaml'}: ${first?.message ?? 'it cannot be read'}`)
+        return refuse(
+          'pack/broken',
+          `${first?.file ?? 'pack.yaml'}: ${first?.message ?? 'it cannot be read'}`,
+        )
       }
       packs.splice(0, packs.length, manifest.id)
       const indexer = loreIndexer({ index, embedding, clock, packs: { openPack: async () => noPack } })

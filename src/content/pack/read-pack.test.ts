@@ -319,7 +319,9 @@ Lost at cards.
     const pieces = piecesOf(`# A\n\n## History\n\n${'鐘は割れている'.repeat(300)}\n`)
     expect(pieces.length).toBeGreaterThan(4)
     expect(Math.max(...pieces.map((one) => one.metadata.token_count))).toBeLessThanOrEqual(500)
-    expect(pieces.map((one) => one.chunk_text.replaceAll(' ', '')).join('')).toBe('鐘は割れている'.repeat(300))
+    expect(pieces.map((one) => one.chunk_text.replaceAll(' ', '')).join('')).toBe(
+      '鐘は割れている'.repeat(300),
+    )
   })
 
   it('keeps what stands before the title', () => {

@@ -50,7 +50,9 @@ describe('the lore file', () => {
     await index.dropHistory('play', [])
     await index.close()
     const hand = new Database(path)
-    expect(() => hand.run("INSERT INTO chunks_fts (chunks_fts, rank) VALUES ('integrity-check', 1)")).not.toThrow()
+    expect(() =>
+      hand.run("INSERT INTO chunks_fts (chunks_fts, rank) VALUES ('integrity-check', 1)"),
+    ).not.toThrow()
     expect(hand.get("SELECT count(*) FROM chunks_fts WHERE chunks_fts MATCH 'goblin OR then'")).toEqual([0])
     hand.close()
   })
@@ -64,13 +66,19 @@ describe('the lore file', () => {
         await find(text)
         await index.candidates(askedFor({ words: [text] }))
       }),
-      { numRuns: 60, examples: [['" OR *'], ['NEAR(a b)'], ['title:x'], ["'; DROP TABLE chunks; --"], ['\u0000']] },
+      {
+        numRuns: 60,
+        examples: [['" OR *'], ['NEAR(a b)'], ['title:x'], ["'; DROP TABLE chunks; --"], ['\u0000']],
+      },
     )
     await index.close()
   })
 
   it('is made anew when it is damaged, cut short or no database, and is filled again', async () => {
-    for (const [name, bytes] of Object.entries({ torn: 'SQLite format 3\0 and then nothing', alien: 'x'.repeat(9_000) })) {
+    for (const [name, bytes] of Object.entries({
+      torn: 'SQLite format 3\0 and then nothing',
+      alien: 'x'.repeat(9_000),
+    })) {
       const path = fresh(name)
       writeFileSync(path, bytes)
       const index = await filled(path)
@@ -94,7 +102,10 @@ describe('the lore file', () => {
     const scope = { packs: ['bay'], campaign: null }
     const missing = await index.unembedded(letterEmbedding.id, scope, 9)
     const parts = await letterEmbedding.embed(['x y z'], { kind: 'passage' })
-    await index.putVectors(letterEmbedding.id, missing.map(({ hash }) => ({ hash, parts })))
+    await index.putVectors(
+      letterEmbedding.id,
+      missing.map(({ hash }) => ({ hash, parts })),
+    )
     await index.close()
     const hand = new Database(path)
     hand.exec('PRAGMA user_version = 0')
