@@ -17,7 +17,7 @@ import { LedgerStore } from '../../src/store/ledger-store.ts'
 import type { Probe } from '../../src/store/log/append-records.ts'
 import { MemoryShelf } from '../../src/store/memory/memory-shelf.ts'
 import { SqliteShelf } from '../../src/store/sqlite/sqlite-shelf.ts'
-import { noBook, usualLimits } from '../../src/turn/turn-desk.ts'
+import { noBook, noLore, usualLimits } from '../../src/turn/turn-desk.ts'
 
 /** What a killed process may do. */
 export type SmallEngine = Pick<Engine, 'store' | 'turn' | 'undo' | 'redo' | 'found' | 'importLines' | 'close'>
@@ -38,6 +38,7 @@ export function openSmallEngine(home: string, probe: Probe): SmallEngine {
     entropy: { hex: (bytes) => randomBytes(bytes).toString('hex') },
     rulesets: () => Promise.resolve(undefined),
     bookFor: noBook,
+    ...noLore(),
     gameMaster: plainGameMaster,
     backstop: plainGameMaster,
     limits: usualLimits,
