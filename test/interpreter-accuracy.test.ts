@@ -76,6 +76,21 @@ describe('the reader on its own lines', () => {
   })
 })
 
+const typed = fileURLToPath(new URL('./fixtures/reader/', import.meta.url))
+
+describe('the reader on lines typed in the adventures', () => {
+  const scenes = scenesIn(join(typed, 'scenes.json'))
+  it.each([
+    ['first', 0.82],
+    ['second', 0.7],
+    ['third', 0.72],
+  ])('reads the %s round and does no harm', (round, least) => {
+    const measured = score(linesIn(join(typed, `${round}.jsonl`)), scenes)
+    expect(measured.strict).toBeGreaterThanOrEqual(least)
+    expect(measured.harmful).toBe(0)
+  })
+})
+
 const shared = fileURLToPath(new URL('../../shared/eval/', import.meta.url))
 
 describe('the reader on the labelled lines of the study', () => {

@@ -163,8 +163,8 @@ export class FolderShelf implements PackShelf {
     const around = { folders: this.#folders, hash, rulesWords, alone: true }
     const validated = await validateReading(parcel.value, around)
     const { result, opened } = validated
-    if (!result.ok || result.manifest === null || (strict && result.warnings > 0))
-      return refusedParcel(path, result, strict)
+    if (!result.ok || result.manifest === null) return refusedParcel(path, result, strict)
+    if (strict && result.warnings > 0) return refusedParcel(path, result, strict) // enforces: LORE-06
     const taken = this.#takenScenario(result.manifest.id, result.scenarios)
     if (taken !== null) {
       const message = `It brings a scenario "${taken}", and another of that name is there already. Rename one of them.`

@@ -4,9 +4,9 @@ import { findMentions } from '../scene/mentions.ts'
 import { resolved, type Scope } from '../scene/resolve.ts'
 import { type Draft, draftOf } from './draft.ts'
 
-const asks =
-  /^(?:how|how's|where|where's|wheres|when|why|what|what's|whats|who|who's|whos|which|whose|did|do|does|any)$/
+const asks = /^(?:how|how's|where|where's|wheres|when|why|what|what's|whats|who|who's|whos|which|whose|any)$/
 const longest = 7
+const inverted = /^(?:did|do|does|have|has|is|are|was|were)$/
 const wants = /^(?:can|could|will|would)$/
 
 /** The question as an act; undefined when there is none. */
@@ -17,7 +17,10 @@ export function askedByName(tokens: readonly Token[], scope: Scope): Draft | und
   const rest = tokens.slice(first.end).filter(isWord)
   const next = rest[0]?.word ?? ''
   if (rest.length > longest) return undefined
-  if (person === undefined || !(asks.test(next) || (wants.test(next) && rest[1]?.word === 'you')))
+  // "Mira does not look up" tells; "mira do you fix comms" asks.
+  const turned =
+    inverted.test(next) && /^(?:you|he|she|they|it|anyone|anybody|we|there)$/.test(rest[1]?.word ?? '')
+  if (person === undefined || !(asks.test(next) || turned || (wants.test(next) && rest[1]?.word === 'you')))
     return undefined
   const draft = draftOf(wants.test(next) ? 'persuade' : 'ask', 'ask', 0.85, joined(tokens))
   const topics = others.flatMap((one) => (one.weak ? [] : (one.candidates[0]?.entity.id ?? [])))

@@ -29,8 +29,6 @@ const anywhere: readonly (readonly string[])[] = [
   ...['hang on no', 'hold on no', 'come to think of it', 'actually wait', 'wait actually', 'or wait'],
 ].map((text) => text.split(' '))
 
-/** Words that do so only between two marks: ", no," but not "no thanks". */
-const between = /^(?:no|nope|nah|wait|hmm+|um+|actually)$/
 const mark = /^(?:[,.;!?:-]|\.{2,}|…|—|–)$/
 const denial = /^(?:don't|dont|not|never|won't|wont|no|can't|cant|shouldn't)$/
 const instead = /^(?:only|just|instead|rather|simply|merely|i'd|i'll|i)$/
@@ -61,10 +59,11 @@ function takenBackAt(tokens: readonly Token[], at: number): number | undefined {
   if (not && (tokens[at + 2] === undefined || mark.test(tokens[at + 2]?.word ?? ''))) return at + 2
   const found = anywhere.find((words) => words.every((word, index) => tokens[at + index]?.word === word))
   if (found !== undefined) return at + found.length
-  const word = tokens[at]?.word ?? ''
-  const alone = mark.test(tokens[at - 1]?.word ?? '') && mark.test(tokens[at + 1]?.word ?? '')
-  // "Wait" and "hmm" between commas are breath; only a plain no takes something back.
-  return at > 0 && alone && between.test(word) && /^(?:no|nope|nah)$/.test(word) ? at + 1 : undefined
+  const [before = '', word = '', next = ''] = [-1, 0, 1].map((step) => tokens[at + step]?.word)
+  // Between two marks a plain no takes back; "no thanks" does not, and after a question "nah" only answers it.
+  const alone = mark.test(before) && mark.test(next)
+  const said = before === '?' ? /^no$/ : /^(?:no|nope|nah)$/
+  return at > 0 && alone && said.test(word) ? at + 1 : undefined
 }
 
 function withoutMarks(tokens: readonly Token[]): readonly Token[] {

@@ -36,7 +36,7 @@ export function readQuestion(tokens: readonly Token[], text: string, scope: Scop
   if (!asked && isStatement(words)) return undefined
   if (skillIn(tokens) !== undefined) return undefined
   if (
-    /^(?:hello|hi|hey|sup|yo|oi|evening|howdy|greetings|morning|good (?:morning|evening|day|afternoon)|any(?:one|body) (?:here|there|home))\b/.test(
+    /^(?:hello|hi|hey|sup|yo|oi|evening|howdy|greetings|morning|good (?:morning|evening|day|afternoon)|any(?:one|body) (?:here|there|home)|(?:wassup|what'?s (?:up|good|new)|how'?s (?:it going|things|tricks))(?! (?:with|there|on|in|about)))\b/.test(
       words,
     )
   )
@@ -57,6 +57,9 @@ export function readQuestion(tokens: readonly Token[], text: string, scope: Scop
     const act = askedAct(tokens, scope)
     if (act !== undefined) return { mode: 'play', draft: act }
   }
+  const bare = asked && !starts.test(words) && tokens.filter(isWord).length <= 3
+  if (scope.interlocutor !== null && (bare || goesOn(words)))
+    return askedOf(tokens, words, scope.interlocutor, scope)
   if (lies.test(words) && /^(?:is|does|do|are|can (?:i|we|he|she|they)|did|should i|was)\b/.test(words))
     return of('play', 'insight', about('insight') ?? scope.interlocutor, words)
   if (feelings.test(words) && /^(?:what|what's|whats|does|do|is|are|how|why)\b/.test(words)) {
@@ -65,7 +68,6 @@ export function readQuestion(tokens: readonly Token[], text: string, scope: Scop
     if (anyone || scope.index.byId.get(person ?? '')?.kind === 'person')
       return of('play', 'insight', anyone && person === null ? null : namedPerson(tokens, scope), words)
   }
-  if (scope.interlocutor !== null && goesOn(words)) return askedOf(tokens, words, scope.interlocutor, scope)
   if (scope.interlocutor !== null && asksTopic(tokens, words, scope))
     return askedOf(tokens, words, scope.interlocutor, scope)
   const missing = detailOfThing(words, scope)
