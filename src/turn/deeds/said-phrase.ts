@@ -8,7 +8,7 @@ function tellingWords(text: string): readonly string[] {
 }
 
 /** True when the words of a phrase stand side by side in the words of a line. */
-export function saysPhrase(line: readonly string[], phrase: string): boolean {
+function saysPhrase(line: readonly string[], phrase: string): boolean {
   return standsIn(line, tellingWords(phrase))
 }
 
