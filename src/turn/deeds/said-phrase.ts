@@ -7,11 +7,7 @@ function tellingWords(text: string): readonly string[] {
   return foldedWords(text).filter((word) => !small.has(word))
 }
 
-/** True when the words of a phrase stand side by side in the words of a line. */
-function saysPhrase(line: readonly string[], phrase: string): boolean {
-  return standsIn(line, tellingWords(phrase))
-}
-
+/** True when the words stand side by side in the words of a line. */
 function standsIn(line: readonly string[], wanted: readonly string[]): boolean {
   if (wanted.length === 0 || wanted.length > line.length) return false
   return line.some((_, start) => wanted.every((word, index) => line[start + index] === word))
