@@ -19,6 +19,7 @@ import type { WorldBook } from '../world/book/world-book.ts'
 import { hasEnded } from '../world/drama/progress.ts'
 import { memoriesOf } from '../world/memories-of.ts'
 import { countVisit, withWay } from '../world/ways/count-visit.ts'
+import { meantInFight } from './deeds/meant-in-fight.ts'
 import { prepareAttempt } from './deeds/prepare-attempt.ts'
 import { endStance, provokedFight } from './deeds/provoked-fight.ts'
 import { dropStance, heldNow } from './deeds/read-ready.ts'
@@ -152,8 +153,13 @@ function take(
 /** What the moment or an idea of the player's own makes of an attempt comes before what it is by itself. */
 function tryOne(work: Working, input: ResolveInput, attempt: AttemptedAction): void {
   const special = tryPiece(work, input, attempt)
-  const tried = special ?? tryIdea(work, input, attempt)
-  if (tried === null) tryByBook(work, input, attempt)
+  const meant = meantInFight(work.state, input.ruleset, attempt)
+  if (special === null && isGlance(work.state, meant)) {
+    glance(work, meant)
+    return
+  }
+  const tried = special ?? tryIdea(work, input, meant)
+  if (tried === null) tryByBook(work, input, meant, attempt === input.attempts[0])
   else if (tried.kind === 'refused') stop(work, attempt, tried.reason, tried.rule)
   else {
     work.outcome = tried.outcome
@@ -161,10 +167,21 @@ function tryOne(work: Working, input: ResolveInput, attempt: AttemptedAction): v
   }
 }
 
+/** A look round in a fight costs nothing and needs no rule. */
+function isGlance(state: GameState, { verb, target_id }: AttemptedAction): boolean {
+  return isFighting(state) && verb === 'look' && target_id === undefined
+}
+
+function glance(work: Working, attempt: AttemptedAction): void {
+  const details = { actor: attempt.actor_id, action: 'look', reason: 'A look round is free.' }
+  work.events.push({ type: 'no_roll', details, tags: ['free'] })
+  work.tried.push({ attempt, outcome: 'automatic', piece: false })
+}
+
 /** Tries one thing: what the book makes of it, step by step, until one of them cannot be taken. */
-function tryByBook(work: Working, input: ResolveInput, attempt: AttemptedAction): void {
+function tryByBook(work: Working, input: ResolveInput, attempt: AttemptedAction, first: boolean): void {
   const named = input.attempts.some((one) => one.deed_id !== undefined)
-  const byWords = !named && attempt === input.attempts[0]
+  const byWords = !named && first
   const prepared = prepareAttempt(work.state, input.book, attempt, byWords)
   if (prepared.kind === 'stopped') {
     stop(work, attempt, prepared.reason, undefined, prepared.say)

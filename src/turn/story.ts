@@ -283,7 +283,7 @@ function unreadNotices(
 function noticesOf({ judged, resolved }: StoryScene): readonly string[] {
   // A question says by itself what stands in the way.
   const asked = judged.question !== null
-  return [
+  const said = [
     ...judged.implicit,
     ...judged.notices,
     ...(judged.question === null ? [] : [judged.question]),
@@ -292,4 +292,5 @@ function noticesOf({ judged, resolved }: StoryScene): readonly string[] {
     ...resolved.refused.map((one) => one.reason),
     ...resolved.notices,
   ]
+  return said.map((one) => `${one.slice(0, 1).toUpperCase()}${one.slice(1)}`)
 }

@@ -2,6 +2,7 @@
  * Builds the player's view: fields are copied by name onto a type that has no hidden ones. Text on its way out also
  * loses internal words, and nested data loses internal keys, so that nothing a narrator tucked away gets through.
  */
+import { itemWords } from '../item-words.ts'
 import { isJsonObject, type JsonObject, type JsonValue } from '../json.ts'
 import type { Entity } from '../state/rows.ts'
 import { type GameState, joinedKey } from '../state/state.ts'
@@ -116,7 +117,7 @@ function ownCharacter(state: GameState, knower: string): OwnCharacter | null {
   )
   const owned = Object.values(state.inventory).filter((row) => row.owner_id === knower)
   const possessions = owned.map(({ item_id: id, qty: quantity }) => {
-    return { id, name: shownText(state.entities[id]?.name ?? id), quantity }
+    return { id, name: shownText(state.entities[id]?.name ?? itemWords(id)), quantity }
   })
   return { id: entity.id, name: shownText(entity.name), sheet, possessions }
 }

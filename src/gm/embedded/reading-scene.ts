@@ -59,17 +59,27 @@ function isFar({ tags = [] }: ReadingEntity): boolean {
 /** Everything also answers to the words of its name that are no other's; what is here comes before what is elsewhere. */
 function withOwnWords(all: readonly ReadingEntity[]): readonly ReadingEntity[] {
   const near = countWords(all.filter((one) => !isFar(one)))
+  const here = countWords(all.filter((one) => one.kind === 'person' && !isFar(one)))
   const far = countWords(all.filter(isFar))
   // Somebody's name is theirs: "Rusk's debts" are not called Rusk.
   const people = wordsOf(all.filter(isSomebody).map((one) => one.name))
   return all.map((one) => {
     const isOwn = (word: string): boolean => {
       if (people.has(word) && !isSomebody(one)) return false
-      return isFar(one) ? !near.has(word) && far.get(word) === 1 : near.get(word) === 1
+      if (isFar(one)) return !near.has(word) && far.get(word) === 1
+      return near.get(word) === 1 || (one.kind === 'person' && here.get(word) === 1)
     }
     const own = [...wordsOf([one.name])].filter(isOwn)
-    return { ...one, aliases: [...new Set([...one.aliases, ...own])] }
+    // The dog that is here is the dog, whatever other dogs are called.
+    const kept = isFar(one) ? one.aliases.filter((alias) => !here.has(alias.toLowerCase())) : one.aliases
+    return { ...one, aliases: [...new Set([...kept, ...own, ...endOf(one)])] }
   })
+}
+
+/** A battleaxe is an axe too. */
+function endOf({ kind, name }: ReadingEntity): readonly string[] {
+  const [, end] = /[\p{L}]{2,}(axe|sword|bow|hammer|staff|knife|mail|spear)$/u.exec(name.toLowerCase()) ?? []
+  return kind === 'item' && end !== undefined ? [end] : []
 }
 
 function countWords(all: readonly ReadingEntity[]): ReadonlyMap<string, number> {

@@ -14,6 +14,7 @@ import {
   type EncounterEnd,
   endEncounter,
   noteEncounter,
+  type PlannedFoe,
   plannedAllies,
   plannedFoes,
 } from '../../world/drama/encounter.ts'
@@ -47,8 +48,15 @@ export function openEncounter(account: Account, input: FightInput, id: string): 
   const trigger = encounter.title
   const steadfast = encounter.morale === 'never'
   const begun = ordeals.openFight(viewOf(account.state), { trigger, foes, allies, steadfast }, input.cup)
-  if (begun.ok) enterResolution(account, begun.value)
-  else unfold(account, (work) => endEncounter(work, encounter, 'truce'))
+  if (begun.ok) {
+    enterResolution(account, begun.value)
+    enter(account, { diff: { entities_update: foes.flatMap(pronounOf) }, events: [] })
+  } else unfold(account, (work) => endEncounter(work, encounter, 'truce'))
+}
+
+/** Whoever came into being with the fight is spoken of as its author does. */
+function pronounOf({ id, pronoun, spawned }: PlannedFoe) {
+  return spawned ? [{ id, set: [{ path: ['pronoun'], value: pronoun }] }] : []
 }
 
 /** Persons of the book come to where the fight is. */

@@ -15,11 +15,16 @@ interface IdeaInput {
   readonly cup: Cup
 }
 
+/** No whim, whoever it was meant for. */
+const violent = /^(?:i )?(?:attack|hit|stab|shoot|kill|strike|punch|fight|slash)\b/i
+
 /** Tries an idea; null when the rules have a word for it, or blades are out and it is theirs to judge. */
 export function tryIdea(account: Account, input: IdeaInput, attempt: AttemptedAction): PieceTried | null {
   const { state } = account
   if (isFighting(state) || attempt.authored !== undefined || !isIdea(attempt, account, input)) return null
   const words = attempt.words ?? attempt.verb.replaceAll('_', ' ')
+  if (violent.test(words) && !state.scene.present_entity_ids.includes(attempt.target_id ?? ''))
+    return { kind: 'refused', reason: 'There is nobody here to fight; say whom you attack.', rule: 'PIPE-03' }
   if (isWhim({ ...attempt, words }, state)) return indulge(account, words)
   const idea = improvised({ ...attempt, words }, state)
   const { skill: _asked, ...rest } = attempt

@@ -1,4 +1,5 @@
 /** What the actor has: things of a kind, enough of them and whole, and money in whatever form the world keeps it. */
+import { itemWords } from '../../core/item-words.ts'
 import { isJsonObject, type JsonValue } from '../../core/json.ts'
 import type { ProposedAction } from '../../core/protocol/interpreter-output.ts'
 import type { Entity, InventoryItem } from '../../core/state/rows.ts'
@@ -69,7 +70,7 @@ export function itemProblem(
 /** What a thing is called; an id of the rules or of a pack is said in words. */
 function spokenName(state: GameState, id: string): string {
   const name = nameOf(state, id)
-  return rowOf(state.entities, id) === undefined ? name.replace(/^.*:/, '').replace(/[-_]+/g, ' ') : name
+  return rowOf(state.entities, id) === undefined ? itemWords(id) : name
 }
 
 /** A thing's name without the little words before it. */

@@ -16,26 +16,39 @@ export interface HeaderFacts {
   readonly notes: readonly string[]
 }
 
-/** Conditions worth no line: there are none. */
-const quiet = /^Conditions: None \| Exhaustion: 0 \| Inspiration: No$/
-/** Resources that say nothing. */
-const idle = /^(?:Nothing to count|)$/
+/** What says that there is nothing to say. */
+const idle = /^(?:Nothing to count|Conditions: None|Exhaustion: 0|Inspiration: No|)$/
 
 /** Draws a header. */
 export function drawHeader(facts: HeaderFacts, page: Page): string[] {
   const { paint } = page
   const lines = facts.session_header.split('\n')
   const status = lines.filter((line) => line.startsWith('Status: ')).map((line) => line.slice(8))
-  const conditions = lines.filter((line) => line.startsWith('Conditions: ') && !quiet.test(line))
-  const resources = idle.test(facts.resources) ? [] : [facts.resources]
+  const conditions = lines.filter((line) => line.startsWith('Conditions: '))
   const between = page.plain ? ', ' : ' · '
-  const stands = [...status, ...resources].filter((one) => one !== '').join(between)
+  const counted = new Set(facts.clocks.map(({ name, value, max }) => `${name}: ${value}/${max}`))
+  const stands = [
+    ...[...status, ...conditions].flatMap((line) => line.split(' | ')),
+    ...facts.resources.split(', '),
+  ].filter((one, at, all) => !idle.test(one) && !counted.has(one) && all.indexOf(one) === at)
   const when = [shortTime(facts.time), facts.time_of_day.toLowerCase(), ...facts.notes]
   return [
     ...heading(capital(facts.place), page, when.filter((one) => one !== '').join(between)),
-    ...[stands, ...conditions].flatMap((line) => fitted(line, page)).map(paint.dim),
+    ...packed(stands, between, page).map(paint.dim),
     ...clockRow(facts.clocks, page),
   ]
+}
+
+/** Parts side by side, as many to a line as fit; none of them is torn. */
+function packed(parts: readonly string[], between: string, page: Page): string[] {
+  const rows: string[] = []
+  for (const part of parts) {
+    const row = rows.at(-1)
+    const joined = row === undefined ? part : `${row}${between}${part}`
+    if (row === undefined || drawnWidth(joined) > page.width) rows.push(part)
+    else rows[rows.length - 1] = joined
+  }
+  return rows.flatMap((row) => fitted(row, page))
 }
 
 /** The time without its year: that one is known. */

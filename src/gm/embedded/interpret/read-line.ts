@@ -141,8 +141,12 @@ const yes =
 const no =
   /^(?:no|nope|nah|never|no way|not a chance|i refuse|i decline|no thanks|no deal|no thank you|hell no|n o|i'd rather not|i would rather not|not interested|pass on that)(?: (?:thanks|thank you|way|deal|chance|not interested))*$/
 
+const withdrawn =
+  /^(?:(?:no|wait|actually|ok|okay) )*(?:forget (?:it|that)|never ?mind|leave it|scrap that|on second thoughts?(?: no)?|cancel(?: that)?|i (?:won't|don't|do not)(?: do (?:it|that))?)$/
+
 function shortAnswer(tokens: readonly Token[]): Draft | undefined {
   const words = joined(tokens.filter(isWord))
+  if (withdrawn.test(words)) return draftOf('wait', 'hold back', 0.95, words)
   if (yes.test(words)) return draftOf('agree', 'yes', 0.95, words)
   if (no.test(words)) return draftOf('refuse', 'no', 0.95, words)
   return /^(?:wait )?i (?:surrender|yield|give up)\b/.test(words)

@@ -58,6 +58,7 @@ export function somebody(entity: Shown | undefined, id: string, cues: SceneCues 
       own?.pronoun ??
       nameable?.pronoun ??
       pronounIn(entity) ??
+      namedPronoun(written) ??
       (common === null || common === 'armed' ? 'they' : 'it'),
     kind,
     cues: own,
@@ -76,6 +77,14 @@ function pronounIn(entity: Shown | undefined): string | null {
   return /\bthey\b/.test(written) ? 'they' : null
 }
 
+/** "The scarred man" is a he, whoever made him. */
+function namedPronoun(name: string): string | null {
+  if (!/^(?:a|an|the)\s/i.test(name)) return null
+  if (/\b(?:woman|girl|lady|mother|sister|widow)\b/i.test(name)) return 'she'
+  if (/\b(?:man|boy|father|brother|lad|gentleman)\b/i.test(name)) return 'he'
+  return /\b(?:dog|hound|mastiff|rat|cat|wolf|horse|drone|machine|thing)\b/i.test(name) ? 'it' : null
+}
+
 /** A proper name as it is; a kind of creature with its article and its number in words. */
 export function spokenName(written: string, kind: FoeKind | null): string {
   const plain = written.trim()
@@ -89,7 +98,9 @@ export function spokenName(written: string, kind: FoeKind | null): string {
 
 /** "Brida" for Brida Oake, "Rusk" for Sergeant Pell Rusk, "Mother Crake" and "the boatman" as they are. */
 export function shortName(name: string): string {
-  if (/^(?:the|a|an)\s/.test(name)) return name
+  // "The woman with the boathook" is the woman, once she has been seen; of two contractors neither is.
+  if (/^(?:the|a|an)\s/.test(name))
+    return name.replace(/^((?:the|a|an) (?:wo)?man|the (?:boy|girl|dog)) with .*$/, '$1')
   const words = name.split(' ')
   // "Tusk's cousin" is nobody's "Tusk's".
   if (/['’]s?$/.test(words[0] ?? '')) return name

@@ -10,6 +10,7 @@ import { nextId } from '../../../core/identifier.ts'
 import type { JsonObject, JsonValue } from '../../../core/json.ts'
 import { done, type Result, refuse } from '../../../core/refusal.ts'
 import type { Background, ClassTable, Feature } from '../data/shapes.ts'
+import { abilities } from '../data/vocabulary.ts'
 import { type AbilityScores, abilityCodes, abilityModifier } from './ability.ts'
 import { checkScores } from './ability-scores.ts'
 import { bookCatalogue, type CharacterBook, entryOf } from './character-book.ts'
@@ -180,6 +181,11 @@ function bodyOf({ table, scores, lineage, background, subclass, features }: Chos
   }
 }
 
+/** An ability that is greater by birth is no tool. */
+function isAbility(id: string): boolean {
+  return abilities.some((one) => one === id)
+}
+
 function learningOf(book: CharacterBook, chosen: Chosen): JsonObject {
   const { answers, lineage, background, table, features, subclass } = chosen
   const racial = racialSteps(book, lineage, []).flatMap((step) => answers.get(step.id) ?? [])
@@ -206,7 +212,7 @@ function learningOf(book: CharacterBook, chosen: Chosen): JsonObject {
   ]
   return {
     skills: skillEntries(trained, gains.experts),
-    tools: trained.filter((id) => !isSkillEntry(id) && !cantripIds.has(id)),
+    tools: trained.filter((id) => !isSkillEntry(id) && !cantripIds.has(id) && !isAbility(id)),
     languages: [...new Set([...languagesOf(lineage), ...(answers.get('languages') ?? [])])],
     features: [...features.map((feature) => feature.id), ...gains.features],
     racial_traits: lineage.traits.map((trait) => trait.name),

@@ -139,6 +139,12 @@ describe('making a character', () => {
     expect(createCharacter(book, filled({ ...wish, abilities: { ...bought, strength: 16 } })).ok).toBe(false)
   })
 
+  it('takes an ability that is greater by birth for no tool', () => {
+    const made = createCharacter(book, filled({ race: 'half-elf', class: 'bard' }))
+    expect(made.ok && made.value.attrs.tools).not.toEqual(expect.arrayContaining(['strength']))
+    expect(made.ok && made.value.attrs.tools).toContain('lute')
+  })
+
   it('believes rolled scores only with the rows they come from', () => {
     const dice = [6, 6, 6, 1, 5, 5, 5, 5, 4, 4, 4, 4, 3, 3, 3, 3, 2, 2, 2, 2, 1, 1, 1, 1]
     const rows = rollScores(cupOf(fixedDice(...dice)), 'pc_mira_001')

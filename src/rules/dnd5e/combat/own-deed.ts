@@ -7,8 +7,8 @@ import { done, type Result, refuse } from '../../../core/refusal.ts'
 import type { AttemptedAction } from '../../ruleset.ts'
 import type { AttackActivity } from '../data/activity-shapes.ts'
 import { type ActivityDeed, aimedActivity } from './aimed-activity.ts'
-import { reachOf } from './attack-reach.ts'
-import { type Battle, feetBetween, fighterOf, stateOf } from './battle.ts'
+import { formAt, reachOf } from './attack-reach.ts'
+import { type Battle, feetBetween, fighterOf, foesOf, stateOf } from './battle.ts'
 import { isDying } from './death.ts'
 import { isNamed, textOf } from './is-named.ts'
 import { movementTowards } from './movement-left.ts'
@@ -104,6 +104,13 @@ function readStabilise(battle: Battle, action: AttemptedAction): Result<OwnDeed>
   return near.ok ? done({ kind: 'stabilise', target }) : near
 }
 
+/** With a foe at one's throat a blade serves better than a bow. */
+function handy(battle: Battle, id: string, attacks: readonly AttackActivity[]): readonly AttackActivity[] {
+  const pressed = foesOf(battle, id).some((foe) => feetBetween(battle, id, foe) <= 5)
+  const blades = pressed ? attacks.filter((one) => formAt(one, 5) === 'melee') : []
+  return blades.length > 0 ? blades : attacks
+}
+
 function readAttack(
   battle: Battle,
   action: AttemptedAction,
@@ -126,7 +133,7 @@ function readAttack(
   )
   const activity =
     wanted === undefined
-      ? (inHand(battle, action.actor_id, near) ?? near[0] ?? attacks[0])
+      ? (inHand(battle, action.actor_id, handy(battle, action.actor_id, near)) ?? near[0] ?? attacks[0])
       : attacks.find((one) => isNamed(one.name, wanted))
   if (activity === undefined) {
     const have = attacks.map((one) => one.name).join(', ')

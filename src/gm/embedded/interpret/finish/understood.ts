@@ -91,9 +91,9 @@ function phraseFor(act: ReadAct, index: SceneIndex): string {
     .replace(/\[([^\]]*%([tia])[^\]]*)\]/g, (_, inner: string, slot: string) =>
       named[slot] === undefined ? '' : inner,
     )
-    .replace(/%([tia])/g, (_, slot: string) => named[slot] ?? (slot === 't' ? 'whoever is there' : 'it'))
+    .replace(/%([tia])/g, (_, slot: string) => named[slot] ?? (slot === 't' ? 'somebody' : 'it'))
     .replace(
-      /(search|open|take|read|use|close|make ready|close look at|yourself to|fire to|strength to|into) whoever is there/,
+      /(search|open|take|read|use|close|make ready|close look at|yourself to|fire to|strength to|into) somebody/,
       '$1 what is there',
     )
     .replace(/\s+/g, ' ')

@@ -48,6 +48,9 @@ function rankOf({ type }: ShownEvent): number {
   return coming.has(type) ? 3 : 0
 }
 
+/** What stands before everything that follows from it. */
+const toldFirst: ReadonlySet<string> = new Set(['deed_done', 'encounter_opened'])
+
 const inFight: ReadonlySet<string> = new Set(['ruling', 'action_succeeded', 'action_partial'])
 
 /** What follows; `priced` when an omen will tell what a clock has come to. */
@@ -58,7 +61,7 @@ export function afterBeats(
 ): readonly Beat[] {
   const rolled = !fight && wasRolled(events)
   return events
-    .filter(({ type }) => type !== 'deed_done' && !(fight && inFight.has(type)))
+    .filter(({ type }) => !toldFirst.has(type) && !(fight && inFight.has(type)))
     .filter(({ type }) => !(priced && type === 'clock_advanced') && !(rolled && type === 'examined'))
     .filter((event) => !(event.type === 'tension_move' && (priced || hasOther(events, event))))
     .toSorted((one, other) => rankOf(one) - rankOf(other))

@@ -39,21 +39,37 @@ export function storyOf(whole: NarrateRequest, around: NarrationScene): Story {
   const fight = isFightTurn(events)
   const round = fight ? roundOf(events) : null
   const ends = events.some((event) => event.type === 'ending_reached')
+  const blows = fight ? fightBeats(events, whereFought(events, scene)) : []
   const omen = ends || isFull(events) ? [] : omenBeat(events)
   const parts = [
-    ...(fight ? fightBeats(events, scene) : deedBeats(request, scene)),
+    ...(fight ? [] : deedBeats(request, scene)),
     // What an author lets a deed come to stands before where it led, and before what anybody says to it.
     ...events.flatMap((event) => (event.type === 'deed_done' ? worldBeats(event, scene) : [])),
-    ...(fight ? [] : bodyBeats(events, scene)),
+    // A fight begins before its first blow.
+    ...events.flatMap((event) => (event.type === 'encounter_opened' ? worldBeats(event, scene) : [])),
+    ...(fight ? blows.filter((beat) => !isTally(beat)) : bodyBeats(events, scene)),
     ...answerBeats(request, scene),
     ...arrivedAndAfter(events, scene, { fight, priced: omen.length > 0 }),
     ...stoppedBeats(request, scene),
+    ...blows.filter(isTally),
   ]
   const beats = [...(parts.length === 0 ? quietBeats(request, scene) : parts), ...omen]
   if (ends) return { beats, fewest: 0, most: 2_000 }
   return fight && round !== null && round >= 3
     ? { beats, fewest: 12, most: 45 }
     : { beats, fewest: 30, most: 170 }
+}
+
+/** What the engine reckons up after a fight stands after its story. */
+function isTally(beat: Beat): boolean {
+  return beat.kind === 'given' && beat.from === 'engine:combat_summary'
+}
+
+/** A fight that ended elsewhere was not fought on that floor, nor by that light. */
+function whereFought(events: readonly ShownEvent[], scene: NarrationScene): NarrationScene {
+  const moved = events.some((event) => event.type === 'scene_changed')
+  const given = new Set([...scene.given].filter((one) => !Object.hasOwn(scene.props, one)))
+  return moved ? { ...scene, props: {}, given } : scene
 }
 
 /** The scene without those whom a piece of story is about to bring in: it tells of them in its own time. */

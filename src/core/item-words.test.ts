@@ -1,0 +1,22 @@
+import { expect, it } from 'vitest'
+import { itemWords } from './item-words.ts'
+
+it('says equipment as people do', () => {
+  expect(
+    [
+      'lantern-hooded',
+      'clothes-fine',
+      'rope-hempen-50-feet',
+      'chain-mail',
+      'item_knife_001',
+      'case-map-or-scroll',
+    ].map(itemWords),
+  ).toEqual([
+    'hooded lantern',
+    'fine clothes',
+    'hempen rope, 50 feet',
+    'chain mail',
+    'knife',
+    'map or scroll case',
+  ])
+})
