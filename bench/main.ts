@@ -1,6 +1,7 @@
 /**
  * `npm run bench [-- names]`: measures everything there is a goal for, prints a table, and writes
- * bench/results/latest.json and latest.html. Names: dice, commit, flat, replay, turn, interpret, narrate, lore, fights.
+ * bench/results/latest.json and latest.html. Names: dice, commit, flat, replay, turn, book, interpret, narrate, lore,
+ * fights.
  *
  *   npm run bench -- fights --fights 2000   fewer random fights than the usual 10,000
  */
@@ -9,6 +10,7 @@ import { cpus, loadavg } from 'node:os'
 import { fileURLToPath } from 'node:url'
 import { parseArgs } from 'node:util'
 import type { BenchReport } from './bench-result.ts'
+import { bookTurnBench } from './book-turn.ts'
 import { commitBench } from './commit.ts'
 import { diceBench } from './dice.ts'
 import { fightsBench } from './fights.ts'
@@ -29,6 +31,7 @@ const benches: Readonly<Record<string, (progress: Progress, fights: number) => P
   flat: flatBench,
   replay: replayBench,
   turn: turnBench,
+  book: bookTurnBench,
   interpret: interpretBench,
   narrate: narrateBench,
   lore: loreBench,
