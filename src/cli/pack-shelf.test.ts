@@ -244,6 +244,17 @@ describe('bad packs', () => {
     expect(existsSync(join(scratch, 'x.md'))).toBe(false)
   })
 
+  it('are listed with their trouble when somebody put them there by hand', async () => {
+    mkdirSync(join(packs(), 'linked'), { recursive: true })
+    mkdirSync(join(home, 'scenarios'))
+    symlinkSync('/etc/passwd', join(packs(), 'linked/pack.yaml'))
+    symlinkSync('/etc/passwd', join(home, 'scenarios/linked.yaml'))
+    const { stdout, exit } = await run('pack', 'list')
+    expect(exit).toBe(0)
+    expect(stdout).toMatch(/linked {2}linked \n {2}There is no pack\.yaml here/)
+    expect((await run('scenarios')).stdout).toMatch(/linked {2}linked\n {2}It is a link/)
+  })
+
   it('are weighed before they are read', async () => {
     const root = folder('odd', { ...good, 'npcs/a.md': '' })
     truncateSync(join(root, 'npcs/a.md'), 1_000_000_000)

@@ -5,7 +5,6 @@ import type { HashText } from '../../core/ledger/seal.ts'
 import { done, type Result, refuse } from '../../core/refusal.ts'
 import { type OpenedPack, type Opening, openPack } from '../pack/open-pack.ts'
 import type { ContentPackManifest } from '../pack/pack-manifest.ts'
-import { readManifest } from '../pack/pack-manifest.ts'
 import type { RulesWords } from '../pack/pack-names.ts'
 import { readFrontmatter } from '../pack/read-frontmatter.ts'
 import { refusedPack } from '../pack/refused-pack.ts'
@@ -20,6 +19,7 @@ import { compileScenario } from '../scenario/compile-scenario.ts'
 import { gatherPacks } from '../scenario/gather-packs.ts'
 import type { ReadScenario } from '../scenario/read-scenario.ts'
 import { folderSource } from './folder-source.ts'
+import { manifestIn } from './manifest-in.ts'
 import {
   allPackFolders,
   allScenarioFiles,
@@ -70,7 +70,7 @@ export class FolderPackLoader implements PackLoader {
 
   async listPacks(): Promise<readonly ContentPackManifest[]> {
     return allPackFolders(this.#folders).flatMap((folder) => {
-      const { manifest } = readManifest(folderSource(folder).read().files)
+      const { manifest } = manifestIn(folder)
       return manifest === null ? [] : [manifest]
     })
   }

@@ -7,11 +7,8 @@ export type TextFile = { readonly text: string } | { readonly trouble: string }
 
 /** Reads a file that must not be a link, a device, too large or anything but UTF-8. */
 export function readTextFile(path: string): TextFile {
-  // Opened without following links: what was listed a moment ago may be another thing now.
-  const handle = openSync(
-    path,
-    constants.O_RDONLY | (constants.O_NOFOLLOW ?? 0) | (constants.O_NONBLOCK ?? 0),
-  )
+  const handle = opened(path)
+  if (typeof handle === 'string') return { trouble: handle }
   try {
     const about = fstatSync(handle)
     if (!about.isFile()) return { trouble: 'It is no file.' }
@@ -24,6 +21,25 @@ export function readTextFile(path: string): TextFile {
     return decodeText(readFileSync(handle))
   } finally {
     closeSync(handle)
+  }
+}
+
+const troubles: Readonly<Record<string, string>> = {
+  ELOOP: 'It is a link; only files themselves are read.',
+  ENOENT: 'It is not there.',
+  EACCES: 'It may not be read.',
+  EPERM: 'It may not be read.',
+}
+
+/** A handle, or a sentence. Links are not followed: what was listed a moment ago may be another thing now. */
+function opened(path: string): number | string {
+  try {
+    return openSync(path, constants.O_RDONLY | (constants.O_NOFOLLOW ?? 0) | (constants.O_NONBLOCK ?? 0))
+  } catch (error) {
+    const code = error instanceof Error && 'code' in error ? String(error.code) : ''
+    const trouble = troubles[code]
+    if (trouble === undefined) throw error
+    return trouble
   }
 }
 

@@ -3,6 +3,7 @@ import { existsSync } from 'node:fs'
 import { basename, dirname, join } from 'node:path'
 import type { HashText } from '../../core/ledger/seal.ts'
 import { done, type Result, refuse } from '../../core/refusal.ts'
+import { manifestIn } from '../folder/manifest-in.ts'
 import {
   allPackFolders,
   type ContentFolders,
@@ -29,7 +30,7 @@ import { comparePacks } from './compare-packs.ts'
 import { placePack, takeAway, tidyUp } from './place-pack.ts'
 import { type Parcel, readParcel } from './read-parcel.ts'
 import { refusedParcel } from './refused-parcel.ts'
-import { manifestIn, packsOver, scenariosIn } from './who-needs.ts'
+import { packsOver, scenariosIn } from './who-needs.ts'
 
 /** What a shelf is made of. */
 export interface FolderShelfOptions {

@@ -1,5 +1,6 @@
 /** Who builds on a pack: other packs, and scenarios that it does not bring along itself. */
 import { basename, join } from 'node:path'
+import { manifestIn } from '../folder/manifest-in.ts'
 import {
   allPackFolders,
   allScenarioFiles,
@@ -7,20 +8,12 @@ import {
   scenarioIdOf,
 } from '../folder/pack-folders.ts'
 import { readScenarioFile } from '../folder/read-scenario-file.ts'
-import { readTextFile } from '../folder/read-text-file.ts'
-import { type ManifestReading, manifestFile, readManifest } from '../pack/pack-manifest.ts'
 import type { WrittenScenario } from '../scenario/scenario-shape.ts'
 
 /** A scenario by id. */
 export interface NamedScenario {
   readonly id: string
   readonly scenario: WrittenScenario
-}
-
-/** The manifest of a pack's folder, without the rest of it. */
-export function manifestIn(folder: string): ManifestReading {
-  const read = readTextFile(join(folder, manifestFile))
-  return readManifest('text' in read ? [{ path: manifestFile, text: read.text }] : [])
 }
 
 /** The folders of the packs that build on a pack. */
