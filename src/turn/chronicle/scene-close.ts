@@ -92,16 +92,21 @@ export function storyWith(story: Summary | null, lines: readonly SummaryLine[], 
   }
 }
 
+/** What is over, with its summaries and what a packet will say of it until the next scene is. */
+export interface OverScene {
+  readonly place: string
+  readonly summaries: readonly Summary[]
+  readonly told: string
+}
+
 /** The change that moves the mark on, with the summaries of what is over. */
-export function markMoved(
-  next: SceneMark,
-  over: { readonly place: string; readonly summaries: readonly Summary[] } | null,
-): StateDiff {
+export function markMoved(next: SceneMark, over: OverScene | null): StateDiff {
   const scene = over?.summaries.find((one) => one.scope === 'scene')
   const leaves = [
     { path: ['place'], value: next.place },
     { path: ['since'], value: next.since },
     ...(scene === undefined ? [] : [{ path: ['last'], value: scene.id }]),
+    ...(over === null ? [] : [{ path: ['told'], value: over.told }]),
   ]
   const places =
     over === null || scene === undefined || over.place === ''
@@ -113,14 +118,33 @@ export function markMoved(
   }
 }
 
-/** Ids of the summaries that say what was before: the last scene's, and the last one's at this place. */
+/** What a packet says of what came before: the last scene, the last time here, the story so far. */
+export function toldBefore(texts: {
+  readonly before: string
+  readonly here: string
+  readonly story: string
+}): string {
+  const part = (head: string, text: string, most: number): string => {
+    const lines = heaviestLines(readLines(text), most)
+    return lines.length === 0 ? '' : `${head}\n${writeLines(lines)}`
+  }
+  const parts = [
+    part('Just before:', texts.before, 3),
+    part('When the player was last here:', texts.here, 2),
+    part('The story so far:', texts.story, 6),
+  ]
+  return parts.filter((text) => text !== '').join('\n')
+}
+
+/** Which summaries say what was before (the last scene's, the last one's at this place), and what a packet says of it. */
 export function earlierScenes(state: GameState): {
   readonly last: string | null
   readonly here: string | null
+  readonly told: string
 } {
   const text = (value: unknown): string | null => (typeof value === 'string' ? value : null)
   const places: JsonObject = documentOf(state, 'chronicle', 'places')
   const scene = documentOf(state, 'chronicle', 'scene')
   const here = isJsonObject(places) ? text(own(places, state.scene.location_id ?? '')) : null
-  return { last: text(scene.last), here }
+  return { last: text(scene.last), here, told: text(scene.told) ?? '' }
 }

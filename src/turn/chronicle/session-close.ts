@@ -8,7 +8,15 @@ import type { GameState } from '../../core/state/state.ts'
 import type { StateDiff } from '../../core/state/state-diff.ts'
 import type { TurnEvent } from '../../store/state-store.ts'
 import { own } from '../../world/state-rows.ts'
-import { markMoved, type PlayedScene, sceneMark, storyId, storyWith, summariseScene } from './scene-close.ts'
+import {
+  markMoved,
+  type PlayedScene,
+  sceneMark,
+  storyId,
+  storyWith,
+  summariseScene,
+  toldBefore,
+} from './scene-close.ts'
 import { heaviestLines, readLines, type SummaryLine, tellingLines, writeLines } from './summary-lines.ts'
 
 const linesOfSession = 12
@@ -45,12 +53,23 @@ export function closeSession(
     ...{ id: session.id, scope: 'session', scope_id: session.id, text: writeLines(lines) },
     turn_no_range: [session.from, Math.max(session.from, session.to)],
   }
-  const kept = lines.length === 0 ? [] : [row, storyWith(last?.story ?? story, lines, session.to)]
-  const place = state.scene.location_id ?? ''
+  const whole = storyWith(last?.story ?? story, lines, session.to)
+  const kept = lines.length === 0 ? [] : [row, whole]
   const summaries = last === null ? [] : [last.scene]
-  const moved =
-    open === null ? {} : markMoved({ place, since: open.scene.next }, { place: open.scene.place, summaries })
+  const moved = open === null ? {} : markAfter(state, open.scene, summaries, whole.text)
   return { diff: { ...moved, summaries_add: [...summaries, ...kept] }, lines }
+}
+
+/** The next evening begins a scene of its own, and knows how the last one ended. */
+function markAfter(
+  state: GameState,
+  scene: PlayedScene,
+  summaries: readonly Summary[],
+  story: string,
+): StateDiff {
+  const told = toldBefore({ before: summaries[0]?.text ?? '', here: '', story })
+  const place = state.scene.location_id ?? ''
+  return markMoved({ place, since: scene.next }, { place: scene.place, summaries, told })
 }
 
 function scenesOf(
