@@ -264,7 +264,7 @@ function useStance(work: Working, input: ResolveInput): void {
   const type = held.acts.length > 0 ? 'ready_used' : 'ready_lapsed'
   take(work, dropStance(work.state, type, 'The moment you waited for has come.', held.sign))
   const refused = work.refused.length
-  for (const act of held.acts) if (work.refused.length === refused) tryByBook(work, input, act)
+  for (const act of held.acts) if (work.refused.length === refused) tryByBook(work, input, act, false)
 }
 
 /** A fight that a narrator asked for last turn begins now, with the engine's dice. */
