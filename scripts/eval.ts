@@ -8,6 +8,7 @@
  *
  *   node scripts/eval.ts prose                            three sessions of 60 turns each
  *   node scripts/eval.ts prose --sessions 1 --out FOLDER  one, and its transcript to read aloud
+ *   node scripts/eval.ts prose --seed other               other sessions than the usual ones
  *
  * Exits with 1 when anything reached a player or a state that should not.
  */
@@ -29,6 +30,7 @@ const { values, positionals } = parseArgs({
     sessions: { type: 'string', default: '3' },
     only: { type: 'string' },
     out: { type: 'string' },
+    seed: { type: 'string', default: 'prose' },
   },
 })
 
@@ -85,6 +87,8 @@ if (!whole || (asked !== 'hostile' && asked !== 'prose')) {
   process.exitCode = 2
 } else {
   const ok =
-    asked === 'hostile' ? await runHostile(turns) : await runProse({ turns, sessions, out: values.out })
+    asked === 'hostile'
+      ? await runHostile(turns)
+      : await runProse({ turns, sessions, out: values.out, seed: values.seed })
   if (!ok) process.exitCode = 1
 }
