@@ -8,6 +8,7 @@
  *
  *   node scripts/eval.ts prose                            three sessions of 60 turns each
  *   node scripts/eval.ts prose --sessions 1 --out FOLDER  one, and its transcript to read aloud
+ *   node scripts/eval.ts prose --seed other               other sessions than the usual ones
  *
  *   node scripts/eval.ts retrieval-packs [--out FOLDER]   written questions about the shipped packs; vectors stay in FOLDER
  *
@@ -32,6 +33,7 @@ const { values, positionals } = parseArgs({
     sessions: { type: 'string', default: '3' },
     only: { type: 'string' },
     out: { type: 'string' },
+    seed: { type: 'string', default: 'prose' },
   },
 })
 
@@ -84,7 +86,7 @@ const sessions = Number(values.sessions)
 const whole = [turns, sessions].every((one) => Number.isInteger(one) && one >= 1)
 const runs: Readonly<Record<string, () => Promise<boolean>>> = {
   hostile: () => runHostile(turns),
-  prose: () => runProse({ turns, sessions, out: values.out }),
+  prose: () => runProse({ turns, sessions, out: values.out, seed: values.seed }),
   'retrieval-packs': () => runRetrievalPacks(values.out),
 }
 const run = runs[asked ?? '']

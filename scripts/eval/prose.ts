@@ -14,13 +14,15 @@ export async function runProse(options: {
   readonly turns: number
   readonly sessions: number
   readonly out: string | undefined
+  /** What makes these sessions these: the same seed plays the same. */
+  readonly seed: string
 }): Promise<boolean> {
   const home = join(import.meta.dirname, '../..', 'no-such-home')
   const engine = openEngine({ forgetful: true, home, clock: stillClock(), entropy: countedEntropy() })
   let ok = true
   for (const scenario of scenarios) {
-    const { turns, sessions: walks, out } = options
-    const report = await proseSessions({ engine, scenario, walks, turns, seed: `prose ${scenario}` })
+    const { turns, sessions: walks, out, seed } = options
+    const report = await proseSessions({ engine, scenario, walks, turns, seed: `${seed} ${scenario}` })
     if (!report.ok) throw new Error(report.refusal.message)
     ok = show(report.value) && ok
     if (out !== undefined) keep(report.value, out)

@@ -34,14 +34,20 @@ export function meantInFight(state: GameState, ruleset: Ruleset, attempt: Attemp
   return named ?? { ...attempt, authored: authoredFor(stunt, 'What you thought of in the fight') }
 }
 
-/** Those on the other side who are still in it. */
+/** Those on the other side who are still in it, the nearest first. */
 function standingFoes(state: GameState): readonly string[] {
   const fight = state.documents[joinedKey('combat', 'current')]?.value.combatants
-  return Object.entries(isJsonObject(fight) ? fight : {}).flatMap(([id, one]) => {
+  const all = isJsonObject(fight) ? fight : {}
+  const placeOf = (one: unknown): number =>
+    isJsonObject(one) && typeof one.position === 'number' ? one.position : 0
+  const here = placeOf(all[state.campaign.player_id ?? ''])
+  const far = (id: string): number => Math.abs(placeOf(all[id]) - here)
+  const foes = Object.entries(all).flatMap(([id, one]) => {
     const { type, status, hp_current: left } = isJsonObject(one) ? one : {}
     const gone = Array.isArray(status) && status.some((word) => out.has(word))
     return type === 'enemy' && !gone && left !== 0 ? [id] : []
   })
+  return foes.toSorted((one, other) => far(one) - far(other))
 }
 
 /** True for a blow at nobody, or at somebody out of it whom the line does not name. */

@@ -97,6 +97,19 @@ describe('talk and thoughts', () => {
   })
 })
 
+describe('a piece of story', () => {
+  it('tells of those it brings in itself: nobody is at work in the room before they appear', () => {
+    const look = event('no_roll', { actor: wren, action: 'look' })
+    const brings = event('storylet_played', {
+      storylet_id: 's',
+      text: ['A woman comes out.'],
+      brings: [isolde.id],
+    })
+    expect(many([look]).some((told) => told.includes('Isolde'))).toBe(true)
+    for (const told of many([look, brings])) expect(told).not.toContain('Isolde')
+  })
+})
+
 describe('a search', () => {
   const heat = { clock_id: 'ferry:heat', name: 'Heat', kind: 'heat', reason: 'complication:search', delta: 1 }
   const events = [
