@@ -118,7 +118,7 @@ function validate(turn: OpenTurn, understood: Understood): Judged {
     before: { question: last.question, confirm: last.confirm },
     heard: turn.cues.nameable.map((one) => one.id),
     led: placesLedTo(state, turn.book, state.campaign.player_id ?? ''),
-    scene: sceneWords(turn.cues, turn.recent.at(-1) ?? '', thingsSeen(state, turn.book)),
+    scene: () => sceneWords(turn.cues, turn.recent.at(-1) ?? '', thingsSeen(state, turn.book)),
   })
   if (understood.offered === null) return judged
   // Its words were never meant to be read as a line, so nothing that was found in them counts.

@@ -3,7 +3,7 @@
  * for the cast. Only a stranger who speaks or acts must be told again, because the engine has nobody to answer for them.
  */
 import type { AuditInput, Finding } from './audit-input.ts'
-import { foldedName, namesOf, nameWords } from './entity-names.ts'
+import { foldedName, nameWords, writtenNames } from './entity-names.ts'
 import { sceneEntities } from './ledger-numbers.ts'
 import type { Prose, Sentence } from './prose.ts'
 
@@ -65,7 +65,7 @@ function unknownName(name: FoundName, sentence: Sentence): Finding {
 function knownWords(input: AuditInput): ReadonlySet<string> {
   const { calendar } = input.state.campaign
   const names = [
-    ...sceneEntities(input).flatMap(namesOf),
+    ...sceneEntities(input).flatMap(writtenNames),
     ...input.known_names.slice(0, 20_000),
     ...input.introduced,
     ...calendar.months.map((month) => month.name),

@@ -32,18 +32,26 @@ export function nameWords(name: string): string[] {
 
 /** A name without its article, in lower case, one space between words. */
 export function foldedName(name: string): string {
-  const plain = beyondPlain.test(name) ? name.normalize('NFKC') : name
+  const plain = (beyondPlain.test(name) ? name.normalize('NFKC') : name).toLowerCase()
+  if (!untidy.test(plain)) return plain
   return plain
-    .toLowerCase()
     .replace(/^(?:the|a|an)\s+/, '')
     .replace(/\s+/g, ' ')
     .trim()
 }
 
-/** Every way to call an entity: its name, and the aliases its sheet lists. */
-export function namesOf(entity: Entity): string[] {
-  const { aliases, display_name } = entity.attrs
+const untidy = /^(?:the|a|an)\s|^\s|\s\s|[^\S ]|\s$/
+
+/** Every way to call an entity, as it is written: its name, and the aliases its sheet lists. */
+export function writtenNames({ name, attrs }: Entity): string[] {
+  const { aliases, display_name } = attrs
   const more = Array.isArray(aliases) ? aliases : []
-  const all = [entity.name, display_name, ...more].filter((name) => typeof name === 'string')
-  return all.map(foldedName).filter((name) => name !== '')
+  return [name, display_name, ...more].filter((one) => typeof one === 'string')
+}
+
+/** Every way to call an entity, for comparing. */
+export function namesOf(entity: Entity): string[] {
+  return writtenNames(entity)
+    .map(foldedName)
+    .filter((name) => name !== '')
 }

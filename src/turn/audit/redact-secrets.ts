@@ -64,12 +64,10 @@ interface Recognised {
 /** Secrets of which something stands among the letters of a text, and what. */
 function recognised(text: string, secrets: readonly Secret[]): readonly Recognised[] {
   const letters = lettersOf(text)
-  const looked = new Map<string, boolean>()
-  const has = (word: string): boolean => {
-    const known = looked.get(word) ?? letters.includes(word)
-    looked.set(word, known)
-    return known
-  }
+  const begins = new Set<string>()
+  for (let at = 0; at + shortest <= letters.length; at += 1) begins.add(letters.slice(at, at + shortest))
+  const has = (word: string): boolean =>
+    (word.length < shortest || begins.has(word.slice(0, shortest))) && letters.includes(word)
   return secrets.slice(0, 2_000).flatMap((secret) => {
     const needles = (secret.runs ?? runsOf(secret.text))
       .filter((run) => has(run.longest) && letters.includes(run.words.join('')))
@@ -123,10 +121,10 @@ function isPlainLetter(code: number): boolean {
 }
 
 /** The same letters without their places, which are only asked for where something was found. */
-function lettersOf(text: string): string {
+function lettersOf(text: string, dropped = marks): string {
   // Other scripts, accents and typographer's marks one by one; the rest, nearly every letter there is, in one sweep.
   const plain = isPlain(text) ? text : text.replace(unusual, (one) => bareOf(one).letters)
-  return plain.replace(marks, '').toLowerCase()
+  return plain.replace(dropped, '').toLowerCase()
 }
 
 function isPlain(text: string): boolean {
@@ -135,14 +133,16 @@ function isPlain(text: string): boolean {
 
 const unusual = /[^ -~\s]/gu
 const marks = /[\s!-/:-@[-`{-~]+/g
+const signs = /[!-/:-@[-`{-~]+/g
 
 /** The secret itself and, when it is a sentence, every run of its words that gives it away. */
 function runsOf(secret: string): readonly TellingRun[] {
-  const words = secret
+  const told = secret
     .slice(0, 2_000)
     .split(/\s+/)
     .filter((word) => word !== '')
-    .map(lettersOf)
+  // All of them in one sweep, each on a line of its own.
+  const words = lettersOf(told.join('\n'), signs).split('\n')
   const runs = [words]
   for (let at = 0; at + tellingRun <= words.length && words.length > tellingRun; at += 1)
     runs.push(words.slice(at, at + tellingRun))

@@ -1,6 +1,7 @@
 /** Who and what a text names, among what the actor knows and what the state was asked for by name: longest names first. */
 import type { GameState } from '../../core/state/state.ts'
-import { namesOf } from '../validate/find-target.ts'
+import type { NameWords } from '../match-name.ts'
+import { namesFor } from '../validate/find-target.ts'
 import { rowsOf, type Senses } from '../validate/senses.ts'
 import { foldedWords } from './folded-words.ts'
 
@@ -26,7 +27,7 @@ export function mentionsFor(state: GameState, senses: Senses): FindMentions {
   ])
   ids.delete(senses.actor_id)
   const known = Map.groupBy(
-    [...ids].slice(0, 500).flatMap((id, order) => runsOf(id, order, namesOf(state, id))),
+    [...ids].slice(0, 500).flatMap((id, order) => runsOf(id, order, namesFor(state, senses, id))),
     ({ run }) => run[0] ?? '',
   )
   return (text) => mentionsIn(foldedWords(text).slice(0, 400), known, senses)
@@ -88,9 +89,8 @@ function bestOfEach(
   return [...best.values()]
 }
 
-function runsOf(id: string, order: number, names: readonly string[]): readonly Run[] {
-  const runs = names.flatMap((name) => {
-    const own = foldedWords(name)
+function runsOf(id: string, order: number, names: readonly NameWords[]): readonly Run[] {
+  const runs = names.flatMap(({ words: own }) => {
     return own.length === 1 ? [own] : [own, own.slice(-1), own.slice(0, 1)]
   })
   return runs.flatMap((run, rank) => {

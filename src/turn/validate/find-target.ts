@@ -97,7 +97,7 @@ function settled(ids: readonly string[]): FoundTarget {
 /** Those who fit best: by whole name before other names before parts, in sight before out of sight. */
 function best(state: GameState, senses: Senses, ids: readonly string[], text: string): readonly string[] {
   const wanted = nameWords(text)
-  const ranked = ids.map((id) => ({ id, rank: rankOf(namesOf(state, id), wanted) }))
+  const ranked = ids.map((id) => ({ id, rank: rankOf(namesFor(state, senses, id), wanted) }))
   const top = Math.max(...ranked.map((one) => one.rank), 0)
   if (top === 0) return []
   const fitting = ranked.filter((one) => one.rank === top).map((one) => one.id)
@@ -106,10 +106,17 @@ function best(state: GameState, senses: Senses, ids: readonly string[], text: st
   return [inSight, inReach, fitting].find((list) => list.length > 0) ?? fitting
 }
 
+/** All names of an entity, taken apart once for all that is asked of one scene. */
+export function namesFor(state: GameState, { names }: Senses, id: string): readonly NameWords[] {
+  const known = names.get(id) ?? namesOf(state, id).map(nameWords)
+  names.set(id, known)
+  return known
+}
+
 /** 4 the name, 3 another name, 2 part of a name, 1 part of another name, 0 neither. */
-function rankOf(names: readonly string[], wanted: NameWords): number {
+function rankOf(names: readonly NameWords[], wanted: NameWords): number {
   const ranks = names.map((name, index) => {
-    const match = matchName(wanted, nameWords(name))
+    const match = matchName(wanted, name)
     if (match === 'none') return 0
     return (match === 'whole' ? 3 : 1) + (index === 0 ? 1 : 0)
   })

@@ -44,7 +44,7 @@ export interface JudgeInput {
   /** Places that known ways lead to, however far. */
   readonly led?: readonly string[]
   /** What the place and the last telling speak of. */
-  readonly scene?: SceneWords
+  readonly scene?: () => SceneWords
 }
 
 /** What may be tried. */
@@ -127,7 +127,7 @@ function caseOf(state: GameState, senses: Senses, action: ProposedAction, askedL
 
 const questions = [inventory, contradiction, searchedBefore] as const
 
-function verdictOf(one: Case, confirmed: string | null, scene?: SceneWords, asked = false): Verdict {
+function verdictOf(one: Case, confirmed: string | null, scene?: () => SceneWords, asked = false): Verdict {
   const { state, action, found } = one
   if (found.kind === 'several' && !['look', 'listen', 'wait', 'search'].includes(action.action))
     return { kind: 'unclear', one, question: whichOne(state, found.ids) }

@@ -96,13 +96,15 @@ function textsOf(value: unknown): readonly string[] {
 /** Why a thing that is not here cannot be dealt with; null when nothing was missed, or it may be there. */
 export function missing(
   { state, senses, action, found }: Case,
-  scene: SceneWords | undefined,
+  wordsOf: (() => SceneWords) | undefined,
 ): Objection | null {
   const said = action.missing
-  if (scene === undefined || said === undefined || found.kind !== 'none') return null
+  if (wordsOf === undefined || said === undefined || found.kind !== 'none') return null
   const words = foldedWords(said)
   const head = words.at(-1)
   if (head === undefined) return null
+  // A place has many words, and few lines miss anything: they are gathered for those alone.
+  const scene = wordsOf()
   const isKnown = scene.known.some((name) => words.every((word) => foldedWords(name).includes(word)))
   const isHere = words.every((word) => scene.words.has(word)) || (!isKnown && scene.words.has(head))
   const { location_id: here } = state.scene

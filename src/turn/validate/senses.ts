@@ -5,6 +5,7 @@
 import type { JsonObject } from '../../core/json.ts'
 import type { Entity, Fact, InventoryItem } from '../../core/state/rows.ts'
 import { type GameState, joinedKey } from '../../core/state/state.ts'
+import type { NameWords } from '../match-name.ts'
 
 /** What somebody can know, see and reach. */
 export interface Senses {
@@ -25,6 +26,8 @@ export interface Senses {
   readonly reachable: ReadonlySet<string>
   /** Everything that is so about somebody or something, whoever knows it. */
   readonly facts: (subjectId: string | null) => readonly Fact[]
+  /** Names that were taken apart already, for whoever compares them next; they belong to this look at the scene. */
+  readonly names: Map<string, readonly NameWords[]>
 }
 
 /** No more rows of a table than this are looked at; a scene has far fewer. */
@@ -127,6 +130,7 @@ export function sense(state: GameState, actorId: string): Senses {
     visible: new Set([...own, ...(lit ? here : []), ...exits]),
     reachable: new Set([...own, ...here, ...exits]),
     facts: factsOf(state),
+    names: new Map(),
   }
 }
 
