@@ -30,7 +30,7 @@ export interface LoreAnswer<Found> {
 /** Everything there is to do with lore outside a turn. */
 export interface LoreDesk {
   readonly indexer: Promise<LoreIndexer>
-  /** A pack named by id or path, indexed if it is not or has changed. */
+  /** A pack named by id or path, read again and indexed if it has changed; a search reads each pack once. */
   indexPack(named: string, options?: IndexOptions): Promise<Result<IndexResult>>
   search(asked: LoreSearch): Promise<Result<LoreAnswer<LoreRetrievalResult>>>
   explain(asked: LoreSearch): Promise<Result<LoreAnswer<LoreExplanation>>>
@@ -54,15 +54,23 @@ export function loreDesk({ index, openEmbedding, packs, clock }: LoreParts): Lor
   }
   const indexer = async (vectors: boolean): Promise<LoreIndexer> =>
     loreIndexer({ index, embedding: vectors ? (await embedding()).model : null, packs, clock })
+  const prepared = new Map<string, Promise<Result<IndexResult>>>()
+  const prepare = (named: string): Promise<Result<IndexResult>> => {
+    const known = prepared.get(named) ?? indexNow(named, { vectors: false })
+    prepared.set(named, known)
+    return known
+  }
+  const indexNow = async (named: string, options: IndexOptions): Promise<Result<IndexResult>> => {
+    const pack = await packs.openPack(named)
+    return pack.ok ? (await indexer(options.vectors !== false)).indexPack(pack.value, options) : pack
+  }
   const ready = async (asked: LoreSearch): Promise<Result<Ready>> => {
     const listed = asked.packs.length === 0 ? (await packs.listPacks()).map((one) => one.id) : asked.packs
     const ids: string[] = []
     for (const named of listed) {
-      const pack = await packs.openPack(named)
-      if (!pack.ok) return pack
-      const done = await (await indexer(false)).indexPack(pack.value, { vectors: false })
-      if (!done.ok) return done
-      ids.push(pack.value.manifest.id)
+      const indexed = await prepare(named)
+      if (!indexed.ok) return indexed
+      ids.push(indexed.value.pack_id)
     }
     const { model, absent } = await embedding()
     const made = model === null ? 0 : await embeddedIn(index, ids, asked.campaign ?? null, model)
@@ -75,9 +83,10 @@ export function loreDesk({ index, openEmbedding, packs, clock }: LoreParts): Lor
     get indexer() {
       return indexer(true)
     },
-    async indexPack(named, options = {}) {
-      const pack = await packs.openPack(named)
-      return pack.ok ? (await indexer(options.vectors !== false)).indexPack(pack.value, options) : pack
+    indexPack(named, options = {}) {
+      const indexed = indexNow(named, options)
+      prepared.set(named, indexed)
+      return indexed
     },
     async search(asked) {
       const desk = await ready(asked)
