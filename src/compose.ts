@@ -33,6 +33,7 @@ import { embeddedGameMaster } from './gm/embedded/embedded-game-master.ts'
 import type { GameMaster } from './gm/game-master.ts'
 import { plainGameMaster } from './gm/plain/plain-game-master.ts'
 import type { OpenedEmbedding } from './llm/embedding-model.ts'
+import type { Network } from './llm/http/network.ts'
 import type { Unsupported } from './rules/dnd5e/data/unsupported.ts'
 import type { Ruleset } from './rules/ruleset.ts'
 import { LedgerStore } from './store/ledger-store.ts'
@@ -187,14 +188,12 @@ export function openLore(options: EngineOptions = {}): LoreDesk {
   })
 }
 
-/** The embedding model that FATEWRIGHT_EMBEDDING names: the embedded one, or none. */
+/** The embedding model that FATEWRIGHT_EMBEDDINGS names: the embedded one unless it says otherwise. */
 export async function openEmbedding(
   environment: Readonly<Record<string, string | undefined>> = process.env,
 ): Promise<OpenedEmbedding> {
-  if (environment.FATEWRIGHT_EMBEDDING === 'none')
-    return { model: null, absent: 'FATEWRIGHT_EMBEDDING says none, so search goes by words alone.' }
-  const { openMiniLm } = await import('./llm/embedding/minilm-embedding.ts')
-  return openMiniLm()
+  const { openChosenEmbedding } = await import('./llm/embedding/open-embedding.ts')
+  return openChosenEmbedding(environment, systemNetwork)
 }
 
 /** The lore index inside a home: derived, and made anew whenever it is missing. */
@@ -366,3 +365,9 @@ const systemPatience: Patience = {
 }
 const systemClock: Clock = { now: () => new Date().toISOString() }
 const systemEntropy: Entropy = { hex: (bytes) => randomBytes(bytes).toString('hex') }
+const systemNetwork: Network = {
+  fetch: (input, init) => fetch(input, init),
+  clock: systemClock,
+  patience: systemPatience,
+  chance: Math.random,
+}
