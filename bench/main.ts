@@ -1,6 +1,6 @@
 /**
  * `npm run bench [-- names]`: measures everything there is a goal for, prints a table, and writes
- * bench/results/latest.json and latest.html. Names: dice, commit, flat, replay, turn, interpret, narrate, fights.
+ * bench/results/latest.json and latest.html. Names: dice, commit, flat, replay, turn, interpret, narrate, lore, fights.
  *
  *   npm run bench -- fights --fights 2000   fewer random fights than the usual 10,000
  */
@@ -14,6 +14,7 @@ import { diceBench } from './dice.ts'
 import { fightsBench } from './fights.ts'
 import { flatBench } from './flat.ts'
 import { interpretBench } from './interpret.ts'
+import { loreBench } from './lore.ts'
 import { narrateBench } from './narrate.ts'
 import { renderPage } from './render-page.ts'
 import { replayBench } from './replay.ts'
@@ -30,6 +31,7 @@ const benches: Readonly<Record<string, (progress: Progress, fights: number) => P
   turn: turnBench,
   interpret: interpretBench,
   narrate: narrateBench,
+  lore: loreBench,
   fights: fightsBench,
 }
 

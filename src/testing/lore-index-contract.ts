@@ -155,7 +155,11 @@ function findingContract({ it }: TestRunner, make: MakeLoreIndex): void {
       same(await idsOf(index, { ...ask, corpus: 'authored' }), authored, 'authored')
       same(await idsOf(index, { ...ask, corpus: 'history' }), ['one:t1:told'], 'history')
       same(await idsOf(index, ask), [...authored, 'one:t1:told'], 'all')
-      same(await idsOf(index, { ...ask, scope: { packs: ['moor'], campaign: null } }), ['moor:bog:overview'], 'one')
+      same(
+        await idsOf(index, { ...ask, scope: { packs: ['moor'], campaign: null } }),
+        ['moor:bog:overview'],
+        'one',
+      )
       same(await idsOf(index, { scope: everything, marks }), ['bay:mill:overview', 'one:t1:told'], 'marks')
     }),
   )
@@ -187,6 +191,34 @@ function vectorContract({ it }: TestRunner, make: MakeLoreIndex): void {
       good(await index.putPack({ ...asWas, hash: 'h4' }, chunks))
       same((await index.unembedded(id, scope, 10)).length, 0, 'kept')
       same((await index.stats('authored', 'bay', id)).embedded, 3, 'embedded')
+    }),
+  )
+  it(
+    'finds by likeness what was added, changed and dropped since it was last asked',
+    withIndex(make, async (index) => {
+      const { id, embed } = letterEmbedding
+      const scope = { packs: [], campaign: 'play' }
+      const [values = new Float32Array()] = await embed(['the red boat'], { kind: 'query' })
+      const near = async (): Promise<readonly string[]> => {
+        const found = await index.candidates(askedFor({ scope, vector: { model: id, values } }))
+        return found.filter((one) => one.cosine !== null).map((one) => `${one.id} ${one.cosine?.toFixed(2)}`)
+      }
+      const tell = async (turn: number, text: string): Promise<void> => {
+        good(await index.putChunk(loreChunk(`play:t${turn}:told`, text, { corpus: 'history' }), at))
+        for (const one of await index.unembedded(id, scope, 10))
+          await index.putVectors(id, [{ hash: one.hash, parts: await embed([one.text], { kind: 'passage' }) }])
+      }
+      same(await near(), [], 'nothing')
+      await tell(1, 'the red boat')
+      same(await near(), ['play:t1:told 1.00'], 'one')
+      await tell(2, 'the red boat')
+      same((await near()).length, 2, 'two')
+      await tell(2, 'barley in a mill')
+      same((await near()).filter((one) => one.endsWith('1.00')), ['play:t1:told 1.00'], 'changed')
+      await tell(2, 'the red boat')
+      same((await near()).filter((one) => one.endsWith('1.00')).length, 2, 'changed back')
+      await index.dropHistory('play', ['play:t1:told'])
+      same(await near(), ['play:t2:told 1.00'], 'dropped')
     }),
   )
 }

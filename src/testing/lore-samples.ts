@@ -30,7 +30,14 @@ export function askedFor(
   more: Partial<Omit<CandidateAsk, 'marks'>> & { readonly marks?: Partial<LoreMarks> } = {},
 ): CandidateAsk {
   return {
-    ...{ scope: { packs: ['bay'], campaign: null }, corpus: 'all', reader: 'gm', words: [], vector: null, pool: 20 },
+    ...{
+      scope: { packs: ['bay'], campaign: null },
+      corpus: 'all',
+      reader: 'gm',
+      words: [],
+      vector: null,
+      pool: 20,
+    },
     ...more,
     marks: { ...noMarks, ...more.marks },
   }

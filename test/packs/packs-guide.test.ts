@@ -5,7 +5,9 @@ import { dirname, join } from 'node:path'
 import { afterAll, describe, expect, it } from 'vitest'
 import { openEngine } from '../../src/compose.ts'
 import { errorCodes, warningCodes } from '../../src/content/pack/pack-problem.ts'
+import { packLimits } from '../../src/content/pack/pack-source.ts'
 import { storyKinds } from '../../src/content/pack/story-kinds.ts'
+import { yamlLimits } from '../../src/content/pack/weigh-yaml.ts'
 
 const root = mkdtempSync(join(tmpdir(), 'fatewright-guide-'))
 const guide = readFileSync(join(import.meta.dirname, '../../docs/guides/packs.md'), 'utf8')
@@ -30,6 +32,18 @@ describe('docs/guides/packs.md', () => {
     const founded = await engine.foundScenario({ scenario: 'cold_lamp' })
     expect(founded).toMatchObject({ ok: true, value: { hero: { name: 'Wren' } } })
     await engine.close()
+  })
+
+  it('tells the limits as they are', () => {
+    const { files: most, file, total, depth } = packLimits
+    const told = (number: number): string => number.toLocaleString('en-GB')
+    expect(guide).toContain(`| files | ${told(most)}, six folders deep, ${total / 1e6} MB in all |`)
+    expect(depth).toBe(6)
+    expect(guide).toContain(`| a file | ${file / 1e3} kB, UTF-8 |`)
+    expect(guide).toContain(`${told(yamlLimits.tokens)} words and marks; ${told(yamlLimits.pack)} in a pack`)
+    expect(guide).toContain(
+      `| an archive | ${(2 * total) / 1e6} MB; no file in it unpacks to more than 200 times`,
+    )
   })
 
   it('names every list and every code there is', () => {

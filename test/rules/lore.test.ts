@@ -27,7 +27,7 @@ import { openTable, quietWords } from '../table.ts'
 const folder = mkdtempSync(join(tmpdir(), 'fatewright-lore-'))
 cpSync(harbourFolder, join(folder, 'small_harbour'), { recursive: true })
 const kept = 'The page is sewn into the seventh pocket.'
-appendFileSync(join(folder, 'small_harbour/locations/quay.md'), `\n## Secrets\n\n${kept}\n`)
+appendFileSync(join(folder, 'small_harbour/history/the_wet_winter.md'), `\n## Secrets\n\n${kept}\n`)
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
 const quay = 'small_harbour:quay'

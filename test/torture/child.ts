@@ -4,8 +4,6 @@
  */
 import { readFileSync, writeSync } from 'node:fs'
 import { join } from 'node:path'
-import type { Engine } from '../../src/campaign/engine.ts'
-import { campaignFolder, openEngine } from '../../src/compose.ts'
 import type { Result } from '../../src/core/refusal.ts'
 import type { CommitPhase } from '../../src/store/log/append-records.ts'
 import { Database } from '../../src/store/sqlite/driver.ts'
@@ -15,6 +13,7 @@ import { extendedSteps } from './extra-migration.ts'
 import { must } from './must.ts'
 import { peekTotals } from './peek-dice.ts'
 import { sampleFounding, sampleRolls, sampleTurn } from './sample-turns.ts'
+import { campaignsIn, openSmallEngine, type SmallEngine } from './small-engine.ts'
 import { resolvedDraft, toldDraft } from './two-step-turn.ts'
 
 const plan = JSON.parse(process.argv[2] ?? '{}') as ChildPlan
@@ -43,7 +42,7 @@ async function attempt(
   say({ say: 'done', what, index, head, totals })
 }
 
-async function playTurn(engine: Engine, index: number): Promise<void> {
+async function playTurn(engine: SmallEngine, index: number): Promise<void> {
   const totals = await peekTotals(engine, plan.campaign, sampleRolls(index))
   await attempt(
     'turn',
@@ -53,7 +52,7 @@ async function playTurn(engine: Engine, index: number): Promise<void> {
   )
 }
 
-async function playTwoSteps(engine: Engine, index: number): Promise<void> {
+async function playTwoSteps(engine: SmallEngine, index: number): Promise<void> {
   const { store } = engine
   const totals = await peekTotals(engine, plan.campaign, sampleRolls(index))
   await attempt('resolved', index, totals, async () => {
@@ -69,7 +68,7 @@ async function playTwoSteps(engine: Engine, index: number): Promise<void> {
 }
 
 /** Two turns forward, one back, and now and then the undone one again. */
-async function wander(engine: Engine, index: number): Promise<void> {
+async function wander(engine: SmallEngine, index: number): Promise<void> {
   await playTurn(engine, index)
   const moved = async (what: string, move: () => Promise<Result<{ readonly hash: string }>>): Promise<void> =>
     attempt(what, index, [], async () => must(await move()).hash)
@@ -78,7 +77,7 @@ async function wander(engine: Engine, index: number): Promise<void> {
 }
 
 /** Enough small commits that tidying comes round. */
-async function fillUp(engine: Engine): Promise<void> {
+async function fillUp(engine: SmallEngine): Promise<void> {
   for (let count = 0; count < 70; count += 1) {
     const diff = { memories_append: [`Note ${count}.`] }
     must(await engine.store.applyStateDiff(plan.campaign, diff, 'Filling up.', '2026-01-01T00:00:00.000Z'))
@@ -86,7 +85,7 @@ async function fillUp(engine: Engine): Promise<void> {
   }
 }
 
-async function play(engine: Engine): Promise<void> {
+async function play(engine: SmallEngine): Promise<void> {
   const last = plan.first + plan.turns
   for (let index = plan.first; index < last; index += 1) {
     if (plan.scenario === 'two-step') await playTwoSteps(engine, index)
@@ -99,13 +98,13 @@ async function play(engine: Engine): Promise<void> {
   if (plan.scenario === 'tidy') await fillUp(engine)
 }
 
-async function importLines(engine: Engine): Promise<void> {
+async function importLines(engine: SmallEngine): Promise<void> {
   const lines = readFileSync(join(plan.home, 'export.jsonl'), 'utf8').split('\n')
   await attempt('import', 0, [], async () => must(await engine.importLines(lines)).hash)
 }
 
 /** Plays against others who play the same campaign: every turn names the version it was made for. */
-async function race(engine: Engine): Promise<void> {
+async function race(engine: SmallEngine): Promise<void> {
   for (let index = plan.first; index < plan.first + plan.turns; index += 1) {
     const head = must(await engine.store.head(plan.campaign))
     const told = toldDraft(head.resolved, index)
@@ -119,11 +118,11 @@ async function race(engine: Engine): Promise<void> {
 async function main(): Promise<void> {
   const probe = killer()
   if (plan.scenario === 'migrate') {
-    const database = new Database(join(campaignFolder(plan.home), `${plan.campaign}.campaign`))
+    const database = new Database(join(campaignsIn(plan.home), `${plan.campaign}.campaign`))
     await attempt('migrate', 0, [], async () => String(migrate(database, extendedSteps, probe)))
     return
   }
-  const engine = openEngine({ home: plan.home, probe })
+  const engine = openSmallEngine(plan.home, probe)
   if (plan.scenario === 'import') await importLines(engine)
   else if (plan.scenario === 'race') await race(engine)
   else await play(engine)

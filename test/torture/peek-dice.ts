@@ -7,7 +7,7 @@ import { must } from './must.ts'
 
 /** The totals that these rolls come to when they are made from where the campaign stands now. */
 export async function peekTotals(
-  engine: Engine,
+  engine: Pick<Engine, 'store'>,
   campaign: string,
   rolls: readonly RollRequest[],
 ): Promise<number[]> {
@@ -15,7 +15,11 @@ export async function peekTotals(
 }
 
 /** The ledger rows of those rolls. */
-export async function peekEntries(engine: Engine, campaign: string, rolls: readonly RollRequest[]) {
+export async function peekEntries(
+  engine: Pick<Engine, 'store'>,
+  campaign: string,
+  rolls: readonly RollRequest[],
+) {
   const head = must(await engine.store.head(campaign))
   const { dice } = must(await engine.store.getSlice(campaign))
   const server_seed = must(await engine.store.secret(campaign, dice.epoch)) ?? ''

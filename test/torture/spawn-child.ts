@@ -1,6 +1,6 @@
 /** Starting the process that is to die, and hearing what it said before. */
 import { spawn } from 'node:child_process'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { build } from 'esbuild'
 import type { ChildLine, ChildPlan } from './child-plan.ts'
@@ -31,7 +31,14 @@ export async function bundleChild(folder: string): Promise<string> {
       js: "import { createRequire as __createRequire } from 'node:module'; const require = __createRequire(import.meta.url);",
     },
   })
+  await runChild(outfile, { ...idle, home: join(folder, 'idle') })
   return outfile
+}
+
+/** A child that does nothing and ends by itself: it leaves its compiled code behind, and those that are killed find it. */
+const idle: Omit<ChildPlan, 'home'> = {
+  ...{ scenario: 'turns', campaign: 'nobody', phase: null },
+  ...{ occasion: 0, first: 0, turns: 0 },
 }
 
 /** Runs a child to its end; with `killAfter`, it is killed that many milliseconds after it first spoke. */
@@ -42,6 +49,7 @@ export function runChild(bundle: string, plan: ChildPlan, killAfter?: number): P
       ['--disable-warning=ExperimentalWarning', bundle, JSON.stringify(plan)],
       {
         stdio: ['ignore', 'pipe', 'pipe'],
+        env: { ...process.env, NODE_COMPILE_CACHE: join(dirname(bundle), 'compiled') },
       },
     )
     let out = ''

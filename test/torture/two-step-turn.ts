@@ -9,7 +9,11 @@ import { sampleRolls, sampleTurn } from './sample-turns.ts'
 const at = '2026-01-01T00:00:00.000Z'
 
 /** The record of the dice, drawn from where the campaign stands. */
-export async function resolvedDraft(engine: Engine, campaign: string, index: number): Promise<RecordDraft> {
+export async function resolvedDraft(
+  engine: Pick<Engine, 'store'>,
+  campaign: string,
+  index: number,
+): Promise<RecordDraft> {
   const { changes } = sampleTurn(index)
   const head = must(await engine.store.head(campaign))
   const { calendar } = must(await engine.store.getCampaign(campaign))

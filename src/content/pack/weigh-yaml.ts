@@ -1,5 +1,5 @@
 /**
- * What YAML weighs, before it is read: a reader may need hours for a page that was written to make it, so words are
+ * What YAML weighs, before it is read: a reader may need minutes for a page that was written to make it, so words are
  * counted and depth is measured while they are only words. References and tags are refused here too, at their line.
  */
 import { CST, Lexer } from 'yaml'

@@ -33,7 +33,10 @@ export function readBeirSet(lines: BeirLines): Result<BeirSet> {
   if (!judged.ok) return judged
   const asked = queries.value.filter(({ id }) => judged.value.has(id))
   if (asked.length === 0)
-    return refuse('import/bad-set', 'None of the queries has a judgement: the ids of queries.jsonl and of the qrels differ.')
+    return refuse(
+      'import/bad-set',
+      'None of the queries has a judgement: the ids of queries.jsonl and of the qrels differ.',
+    )
   return done({ documents: documents.value, queries: asked, judged: judged.value })
 }
 

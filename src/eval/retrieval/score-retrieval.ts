@@ -4,7 +4,10 @@ import type { BeirSet } from './beir-set.ts'
 import { type JudgedRanking, measureRetrieval, type RetrievalMeasures } from './retrieval-measures.ts'
 
 /** Finds the ids of the best chunks. */
-export type RankChunks = (text: string, most: number) => Promise<Result<readonly { readonly chunk_id: string }[]>>
+export type RankChunks = (
+  text: string,
+  most: number,
+) => Promise<Result<readonly { readonly chunk_id: string }[]>>
 
 /** The deepest measure looks at so many documents; a document may have several chunks. */
 const chunksAsked = 300

@@ -92,7 +92,7 @@ function listed(names: readonly string[]): string {
 /** The ways out of here, as a sentence. */
 export function waysOut(state: GameState, { exits }: Senses): string {
   const names = exits.flatMap((id) => rowOf(state.entities, id)?.name ?? []).slice(0, 6)
-  return names.length === 0 ? '' : ` From here you can go to ${listed(names)}.`
+  return names.length === 0 ? '' : ` Ways lead from here to ${listed(names)}.`
 }
 
 const leaves = /^(?:i )?(?:leave|exit|vacate|clear out of|get out of)\b/i

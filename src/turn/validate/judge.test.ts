@@ -165,7 +165,7 @@ describe('location', () => {
     const { rule, reason } = firstBlock(line(state, 'I open the vault'))
     expect(rule).toBe('PIPE-04')
     expect(reason).toBe(
-      'The Vault cannot be reached from here like that. From here you can go to The Neon Dragon.',
+      'The Vault cannot be reached from here like that. Ways lead from here to The Neon Dragon.',
     )
   })
 

@@ -23,7 +23,7 @@ export interface LoreShelf {
   /** Every source in the file. */
   readonly sources: readonly KnownSource[]
   /** The codes of a model's vectors in a source. */
-  readonly codes: (source: number, model: string, dimensions: number) => VectorCodes
+  readonly codes: (source: number, model: string, dimensions: number) => readonly VectorCodes[]
 }
 
 /** Up to so many chunks with a fitting mark are all looked at; of more, the best of each signal. */
@@ -121,7 +121,7 @@ class Search {
     const keys =
       tokens === null ? null : new Set(database.all(marked, matchMarks(tokens)).map(([key]) => Number(key)))
     const { model, values } = vector
-    const shelves = [...this.#scope.keys()].map((key) => this.#shelf.codes(key, model, values.length))
+    const shelves = [...this.#scope.keys()].flatMap((key) => this.#shelf.codes(key, model, values.length))
     const near = nearestCodes(shelves, values, Math.max(rescored, pool), {
       hidden: this.#mayHide === 1,
       keys,

@@ -12,7 +12,7 @@ const application = 0x46574c52
 
 const frozen = `SELECT RAISE(ABORT, 'what was authored is never changed in play')` // enforces: LORE-13 — mutate: RAISE(ABORT, 'what was authored is never changed in play') => 1
 
-/** Small columns stand before long ones, so that reading them does not read the text. */
+/** Small columns stand before long ones, so that reading them does not read the text; a key is never given twice. */
 const tables = `
   CREATE TABLE sources (
     key INTEGER PRIMARY KEY,
@@ -25,7 +25,7 @@ const tables = `
     UNIQUE (corpus, id)
   );
   CREATE TABLE chunks (
-    key INTEGER PRIMARY KEY,
+    key INTEGER PRIMARY KEY AUTOINCREMENT,
     source INTEGER NOT NULL REFERENCES sources (key),
     authored INTEGER NOT NULL,
     hidden INTEGER NOT NULL,
@@ -63,7 +63,7 @@ const tables = `
 /** The number in its name is the shape of the vectors alone. */
 const vectors = `
   CREATE TABLE IF NOT EXISTS vectors_1 (
-    key INTEGER PRIMARY KEY,
+    key INTEGER PRIMARY KEY AUTOINCREMENT,
     hash TEXT NOT NULL,
     model TEXT NOT NULL,
     dimensions INTEGER NOT NULL,

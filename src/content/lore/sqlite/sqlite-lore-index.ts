@@ -5,7 +5,7 @@
 import { isFault } from '../../../core/fault.ts'
 import type { HashText } from '../../../core/ledger/seal.ts'
 import { done, type Result } from '../../../core/refusal.ts'
-import type { Database } from '../../../store/sqlite/driver.ts'
+import type { Database, Row } from '../../../store/sqlite/driver.ts'
 import type {
   CandidateAsk,
   LoreCandidate,
@@ -17,18 +17,12 @@ import type {
   UnembeddedText,
 } from '../../lore-index.ts'
 import { readChunk } from './chunk-rows.ts'
+import { CodeShelf } from './code-shelf.ts'
 import { findCandidates, type KnownSource } from './find-candidates.ts'
 import { discardLoreFile, noFile, openLoreFile } from './open-lore-file.ts'
 import { bytesOf } from './stored-vectors.ts'
-import { codesOf, VectorCodes } from './vector-codes.ts'
+import { codesOf } from './vector-codes.ts'
 import { deleteSource, insertChunk, replacePack } from './write-chunks.ts'
-
-/** What of the file is kept in memory until something is written. */
-interface Remembered {
-  readonly version: number
-  readonly sources: readonly KnownSource[]
-  readonly codes: Map<string, VectorCodes>
-}
 
 /**
  * Lore in a file.
@@ -40,7 +34,11 @@ export class SqliteLoreIndex implements LoreIndex {
   readonly #path: string
   readonly #hash: HashText
   #database: Database | null = null
-  #remembered: Remembered | null = null
+  /** What is in the file, until something is written. */
+  #sources: readonly KnownSource[] | null = null
+  /** Changes when somebody else has written. */
+  #version = 0
+  readonly #codes = new CodeShelf()
 
   /** Without a path it is in memory. */
   constructor(path: string | null, hash: HashText) {
@@ -57,7 +55,7 @@ export class SqliteLoreIndex implements LoreIndex {
   }
 
   async putChunk(chunk: LoreChunk, at: string): Promise<Result<string>> {
-    return this.#writing((database) => insertChunk(database, this.#hash, chunk, at))
+    return this.#writing((database) => insertChunk(database, this.#hash, chunk, at), 'adds')
   }
 
   async dropPack(pack: string): Promise<number> {
@@ -84,20 +82,10 @@ export class SqliteLoreIndex implements LoreIndex {
 
   async candidates(ask: CandidateAsk): Promise<readonly LoreCandidate[]> {
     return this.#guarded((database) => {
-      const { sources, codes } = this.#remember(database)
-      return findCandidates(
-        {
-          database,
-          sources,
-          codes: (source, model, dimensions) => {
-            const name = `${source}\n${model}`
-            const known = codes.get(name) ?? VectorCodes.read(database, source, model, dimensions)
-            codes.set(name, known)
-            return known
-          },
-        },
-        ask,
-      )
+      const sources = this.#known(database)
+      const codes = (source: number, model: string, dimensions: number) =>
+        this.#codes.of(database, source, model, dimensions)
+      return findCandidates({ database, sources, codes }, ask)
     })
   }
 
@@ -134,18 +122,21 @@ export class SqliteLoreIndex implements LoreIndex {
         const codes = new Uint8Array(codesOf(parts, dimensions).buffer)
         database.run(sql, hash, model, dimensions, codes, bytesOf(parts, dimensions))
       }
-    })
+    }, 'adds')
   }
 
   async close(): Promise<void> {
-    this.#remembered = null
+    this.#sources = null
     this.#database?.close()
     this.#database = null
   }
 
-  #writing<Value>(work: (database: Database) => Value): Value {
+  /** Chunks have gone unless work only adds; one that is put in another's place has a new key, and the old one is not found. */
+  #writing<Value>(work: (database: Database) => Value, what: 'adds' | 'replaces' = 'replaces'): Value {
     return this.#guarded((database) => {
-      this.#remembered = null
+      this.#sources = null
+      if (what === 'adds') this.#codes.grow()
+      else this.#codes.forget()
       return database.transaction(() => work(database))
     })
   }
@@ -157,7 +148,8 @@ export class SqliteLoreIndex implements LoreIndex {
       return work(this.#database)
     } catch (error) {
       if (!isFault(error) || error.kind !== 'damaged' || this.#path === noFile) throw error
-      this.#remembered = null
+      this.#sources = null
+      this.#codes.forget()
       this.#database?.close()
       discardLoreFile(this.#path)
       this.#database = openLoreFile(this.#path)
@@ -165,16 +157,18 @@ export class SqliteLoreIndex implements LoreIndex {
     }
   }
 
-  /** What is kept in memory, read again when somebody else has written. */
-  #remember(database: Database): Remembered {
+  #known(database: Database): readonly KnownSource[] {
     const version = Number(database.get('PRAGMA data_version')?.[0])
-    if (this.#remembered?.version === version) return this.#remembered
-    const sources = database
-      .all('SELECT key, corpus, id, chunks FROM sources')
-      .map(([key, corpus, id, chunks]) => ({
-        ...{ key: Number(key), corpus: corpus as LoreCorpus, id: String(id), chunks: Number(chunks) },
-      }))
-    this.#remembered = { version, sources, codes: new Map() }
-    return this.#remembered
+    if (this.#version !== version) {
+      this.#sources = null
+      this.#codes.forget()
+      this.#version = version
+    }
+    this.#sources ??= database.all('SELECT key, corpus, id, chunks FROM sources').map(readSource)
+    return this.#sources
   }
+}
+
+function readSource([key, corpus, id, chunks]: Row): KnownSource {
+  return { key: Number(key), corpus: corpus as LoreCorpus, id: String(id), chunks: Number(chunks) }
 }

@@ -2,7 +2,7 @@
  * One bit a dimension: is a vector positive there? Codes of all vectors fit into memory and are compared in a few
  * instructions; the nearest by code are then compared exactly, by whoever asked.
  */
-import type { Database } from '../../../store/sqlite/driver.ts'
+import type { Row } from '../../../store/sqlite/driver.ts'
 
 /** The bits of vectors that stand one after the other, each padded to whole 32-bit words. */
 export function codesOf(parts: readonly Float32Array[], dimensions: number): Uint32Array {
@@ -25,7 +25,7 @@ export interface CodeFilter {
   readonly keys: ReadonlySet<number> | null
 }
 
-/** The codes of a source's chunks that have vectors of one model. */
+/** Codes of chunks, side by side. */
 export class VectorCodes {
   readonly #words: number
   readonly #codes: Uint32Array
@@ -38,12 +38,9 @@ export class VectorCodes {
     this.#rows = rows
   }
 
-  /** Reads them from the file. */
-  static read(database: Database, source: number, model: string, dimensions: number): VectorCodes {
+  /** Codes from rows of `chunk, hidden, vectors, codes`. */
+  static of(found: readonly Row[], dimensions: number): VectorCodes {
     const words = Math.ceil(dimensions / 32)
-    const sql = `SELECT c.key, c.hidden, v.key, v.codes FROM chunks c
-      JOIN vectors_1 v ON v.hash = c.hash AND v.model = ? WHERE c.source = ? AND v.dimensions = ?`
-    const found = database.all(sql, model, source, dimensions)
     const count = found.reduce((sum, row) => sum + partsIn(row[3], words), 0)
     const codes = new Uint32Array(count * words)
     const rows = new Float64Array(count * 3)

@@ -1,0 +1,59 @@
+/**
+ * The engine of the process that is killed: the same store, the same use cases, and nothing that only a game master needs,
+ * because it is started some hundreds of times and starting is most of what it does.
+ */
+import { hash, randomBytes } from 'node:crypto'
+import { join } from 'node:path'
+import type { CampaignDesk } from '../../src/campaign/campaign-desk.ts'
+import type { Engine } from '../../src/campaign/engine.ts'
+import { foundCampaign } from '../../src/campaign/found-campaign.ts'
+import { redo, undo } from '../../src/campaign/go-back.ts'
+import { importCampaign } from '../../src/campaign/import-campaign.ts'
+import { playRawTurn } from '../../src/campaign/play-raw-turn.ts'
+import { packetBuilder } from '../../src/context/packet-builder.ts'
+import { streamFamily } from '../../src/dice/random-stream.ts'
+import { plainGameMaster } from '../../src/gm/plain/plain-game-master.ts'
+import { LedgerStore } from '../../src/store/ledger-store.ts'
+import type { Probe } from '../../src/store/log/append-records.ts'
+import { MemoryShelf } from '../../src/store/memory/memory-shelf.ts'
+import { SqliteShelf } from '../../src/store/sqlite/sqlite-shelf.ts'
+import { noBook, noLore, usualLimits } from '../../src/turn/turn-desk.ts'
+
+/** What a killed process may do. */
+export type SmallEngine = Pick<Engine, 'store' | 'turn' | 'undo' | 'redo' | 'found' | 'importLines' | 'close'>
+
+const sha256 = (text: string): string => hash('sha256', text, 'hex')
+
+/** The folder of a home that holds its campaigns, as the real engine has it. */
+export function campaignsIn(home: string): string {
+  return join(home, 'campaigns')
+}
+
+/** Opens it. */
+export function openSmallEngine(home: string, probe: Probe): SmallEngine {
+  const store = new LedgerStore(new SqliteShelf(campaignsIn(home), sha256, probe), probe)
+  const desk: CampaignDesk = {
+    store,
+    clock: { now: () => new Date().toISOString() },
+    entropy: { hex: (bytes) => randomBytes(bytes).toString('hex') },
+    rulesets: () => Promise.resolve(undefined),
+    bookFor: noBook,
+    ...noLore(),
+    gameMaster: plainGameMaster,
+    backstop: plainGameMaster,
+    limits: usualLimits,
+    patience: { wait: () => ({ over: new Promise(() => {}), cancel: () => {} }) },
+    context: packetBuilder,
+    sandbox: () => new LedgerStore(new MemoryShelf(sha256)),
+    streams: streamFamily,
+  }
+  return {
+    store,
+    turn: (...rest) => playRawTurn(desk, ...rest),
+    undo: (...rest) => undo(desk, ...rest),
+    redo: (...rest) => redo(desk, ...rest),
+    found: (...rest) => foundCampaign(desk, ...rest),
+    importLines: (...rest) => importCampaign(desk, ...rest),
+    close: () => store.close(),
+  }
+}
