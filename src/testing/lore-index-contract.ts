@@ -208,7 +208,9 @@ function vectorContract({ it }: TestRunner, make: MakeLoreIndex): void {
       const tell = async (turn: number, text: string): Promise<void> => {
         good(await index.putChunk(loreChunk(`play:t${turn}:told`, text, { corpus: 'history' }), at))
         for (const one of await index.unembedded(id, scope, 10))
-          await index.putVectors(id, [{ hash: one.hash, parts: await embed([one.text], { kind: 'passage' }) }])
+          await index.putVectors(id, [
+            { hash: one.hash, parts: await embed([one.text], { kind: 'passage' }) },
+          ])
       }
       same(await near(), [], 'nothing')
       await tell(1, 'the red boat')
@@ -216,7 +218,11 @@ function vectorContract({ it }: TestRunner, make: MakeLoreIndex): void {
       await tell(2, 'the red boat')
       same((await near()).length, 2, 'two')
       await tell(2, 'barley in a mill')
-      same((await near()).filter((one) => one.endsWith('1.00')), ['play:t1:told 1.00'], 'changed')
+      same(
+        (await near()).filter((one) => one.endsWith('1.00')),
+        ['play:t1:told 1.00'],
+        'changed',
+      )
       await tell(2, 'the red boat')
       same((await near()).filter((one) => one.endsWith('1.00')).length, 2, 'changed back')
       await index.dropHistory('play', ['play:t1:told'])

@@ -59,13 +59,20 @@ export class ChromaClient {
   /** The id of a collection that is made if it is not there; likeness is the product of two vectors. */
   async make(name: string, metadata: ChromaMetadata): Promise<string> {
     const configuration = { hnsw: { space: 'ip' } }
-    const made = await this.#call('POST', '/collections', { name, metadata, configuration, get_or_create: true })
+    const made = await this.#call('POST', '/collections', {
+      name,
+      metadata,
+      configuration,
+      get_or_create: true,
+    })
     if (!isJsonObject(made) || typeof made.id !== 'string') throw this.#trouble('made no collection')
     return made.id
   }
 
   /** Every collection, with its metadata. */
-  async list(): Promise<readonly { readonly name: string; readonly metadata: Readonly<Record<string, unknown>> }[]> {
+  async list(): Promise<
+    readonly { readonly name: string; readonly metadata: Readonly<Record<string, unknown>> }[]
+  > {
     const rows: { name: string; metadata: Readonly<Record<string, unknown>> }[] = []
     for (let offset = 0; ; offset += together) {
       const page = await this.#call('GET', `/collections?limit=${together}&offset=${offset}`)
@@ -135,7 +142,9 @@ export class ChromaClient {
     const [metadatas, distances] = [answer.metadatas[0] ?? [], answer.distances[0] ?? []]
     return [...distances.keys()].flatMap((at) => {
       const [metadata, distance] = [metadatas[at], distances[at]]
-      return isJsonObject(metadata) && typeof distance === 'number' ? [{ metadata, cosine: 1 - distance }] : []
+      return isJsonObject(metadata) && typeof distance === 'number'
+        ? [{ metadata, cosine: 1 - distance }]
+        : []
     })
   }
 
@@ -169,7 +178,10 @@ export class ChromaClient {
     try {
       const response = await fetch(`${this.#root}${path}`, {
         ...{ method, signal: late.signal, redirect: 'error' },
-        ...(body !== undefined && { headers: { 'content-type': 'application/json' }, body: wellFormed(body) }),
+        ...(body !== undefined && {
+          headers: { 'content-type': 'application/json' },
+          body: wellFormed(body),
+        }),
       })
       const text = await response.text()
       if (response.status === 404 && mayBeMissing) return null
@@ -177,7 +189,9 @@ export class ChromaClient {
       return JSON.parse(text)
     } catch (error) {
       if (error instanceof Fault) throw error
-      throw this.#trouble(error instanceof SyntaxError ? 'answered with something that is no JSON' : 'does not answer')
+      throw this.#trouble(
+        error instanceof SyntaxError ? 'answered with something that is no JSON' : 'does not answer',
+      )
     } finally {
       timer.cancel()
     }

@@ -56,7 +56,12 @@ export class ChromaLoreIndex implements LoreIndex {
     if (!put.ok) return put
     const count = Number.parseInt(known?.record.generation ?? '0', 10) + 1
     const record: SourceRecord = {
-      ...{ corpus: 'authored', source: pack.id, generation: `${count}-${pack.hash.slice(0, 12)}`, revision: 0 },
+      ...{
+        corpus: 'authored',
+        source: pack.id,
+        generation: `${count}-${pack.hash.slice(0, 12)}`,
+        revision: 0,
+      },
       ...{ hash: pack.hash, at: pack.at },
     }
     await this.#writing('authored', pack.id, async (texts) => {
@@ -65,7 +70,9 @@ export class ChromaLoreIndex implements LoreIndex {
       // From here on the new chunks are the pack; before, nobody has seen them.
       await this.#client.upsert(texts, [writeSource(record)])
       const shelf = this.#shelves.keep(record, chunks)
-      const others = { $and: [{ kind: 'chunk' }, { token: shelf.token }, { generation: { $ne: record.generation } }] }
+      const others = {
+        $and: [{ kind: 'chunk' }, { token: shelf.token }, { generation: { $ne: record.generation } }],
+      }
       await this.#client.delete(texts, { where: others })
       await this.#vectors.settle(shelf.token, shelf)
     })
@@ -138,7 +145,11 @@ export class ChromaLoreIndex implements LoreIndex {
     const all = [...found, ...byLikeness.filter((one) => !asked.has(one.id))]
     const keys = new Map(all.map((one) => [one.id, this.#keyOf(shelves, one)]))
     const missing = all.filter((one) => !near.has(keys.get(one.id) ?? ''))
-    const judged = await this.#judge(ask.vector, shelves, missing.map((one) => keys.get(one.id) ?? ''))
+    const judged = await this.#judge(
+      ask.vector,
+      shelves,
+      missing.map((one) => keys.get(one.id) ?? ''),
+    )
     const cosine = (id: string): number | null => {
       const key = keys.get(id) ?? ''
       return near.get(key) ?? judged.get(key) ?? null
@@ -237,7 +248,11 @@ export class ChromaLoreIndex implements LoreIndex {
     if (hashes.length === 0) return new Map()
     const tokens = shelves.map(({ token }) => token)
     const where = { $and: [{ token: { $in: tokens } }, { hash: { $in: hashes } }] }
-    return this.#vectors.likeness(vector, Math.min(mostNearest, hashes.length * tokens.length * partsOfText), where)
+    return this.#vectors.likeness(
+      vector,
+      Math.min(mostNearest, hashes.length * tokens.length * partsOfText),
+      where,
+    )
   }
 
   #keyOf(shelves: readonly LoreShelf[], { id, corpus, source }: LoreCandidate): string {
@@ -260,7 +275,7 @@ function nearestChunks(
     return (shelf?.byHash.get(hash) ?? []).flatMap((id) => shelf?.chunks.get(id) ?? [])
   })
   return chunks
-    .filter((chunk) => reader === 'gm' || !chunk.hidden)
+    .filter((chunk) => reader === 'gm' || !chunk.hidden) // enforces: LORE-20 — mutate: !chunk.hidden => true
     .slice(0, pool)
     .map(({ id, source, corpus, subject, hidden, tokens }) => ({
       ...{ key: id, id, source, corpus, subject, hidden, tokens },

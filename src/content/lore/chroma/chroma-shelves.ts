@@ -23,7 +23,10 @@ export interface LoreShelf {
 export type SourceName = readonly [LoreCorpus, string]
 
 /** The sources of a scope. */
-export function sourcesIn({ packs, campaign }: LoreScope, corpus: LoreCorpus | 'all' = 'all'): readonly SourceName[] {
+export function sourcesIn(
+  { packs, campaign }: LoreScope,
+  corpus: LoreCorpus | 'all' = 'all',
+): readonly SourceName[] {
   const authored = packs.map((pack) => ['authored', pack] as const)
   const history = campaign === null ? [] : [['history', campaign] as const]
   return [...authored, ...history].filter(([one]) => corpus === 'all' || corpus === one)
@@ -80,7 +83,8 @@ export class ChromaShelves {
   }
 
   async forget(corpus: LoreCorpus, source: string): Promise<void> {
-    if (!this.#read.delete(sourceToken(corpus, source))) return
+    this.#read.delete(sourceToken(corpus, source))
+    // Words may be there without a shelf: those of a write that failed.
     if (corpus === 'authored') await this.words.dropPack(source)
     else await this.words.dropHistory(source)
   }

@@ -26,7 +26,9 @@ export class ChromaVectors {
   /** The models that this home has vectors of. */
   async models(): Promise<readonly string[]> {
     const all = await this.#client.list()
-    return all.filter(({ name }) => name.startsWith(this.#prefix)).map(({ metadata }) => String(metadata.model))
+    return all
+      .filter(({ name }) => name.startsWith(this.#prefix))
+      .map(({ metadata }) => String(metadata.model))
   }
 
   /** The hashes of texts in a source that a model has vectors for. */
@@ -94,7 +96,11 @@ export class ChromaVectors {
             shelf.byHash.has(String(metadata.hash)) &&
             isHidden(shelf, String(metadata.hash)) === hidden,
         )
-        await this.#client.update(collection, turned.map(({ id }) => id), { hidden })
+        await this.#client.update(
+          collection,
+          turned.map(({ id }) => id),
+          { hidden },
+        )
       }
     }
     this.#embedded.clear()
