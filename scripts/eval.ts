@@ -12,6 +12,8 @@
  *
  *   node scripts/eval.ts retrieval-packs [--out FOLDER]   written questions about the shipped packs; vectors stay in FOLDER
  *
+ *   node scripts/eval.ts chroma                           fetches a Chroma server, runs the contract of LoreIndex on it
+ *
  * Exits with 1 when anything reached a player or a state that should not.
  */
 import { mkdirSync, writeFileSync } from 'node:fs'
@@ -22,6 +24,7 @@ import { mishapsOf } from '../src/eval/hostile/hostile-report.ts'
 import { type HostileProgress, hostileSuite, usuallyOverSqlite } from '../src/eval/hostile/hostile-suite.ts'
 import { hostileTable } from '../src/eval/hostile/hostile-table.ts'
 import { renderHostilePage } from '../src/eval/hostile/render-hostile-page.ts'
+import { runChroma } from './eval/chroma.ts'
 import { hostileGround } from './eval/hostile-ground.ts'
 import { runProse } from './eval/prose.ts'
 import { runRetrievalPacks } from './eval/retrieval-packs.ts'
@@ -87,6 +90,7 @@ const whole = [turns, sessions].every((one) => Number.isInteger(one) && one >= 1
 const runs: Readonly<Record<string, () => Promise<boolean>>> = {
   hostile: () => runHostile(turns),
   prose: () => runProse({ turns, sessions, out: values.out, seed: values.seed }),
+  chroma: runChroma,
   'retrieval-packs': () => runRetrievalPacks(values.out),
 }
 const run = runs[asked ?? '']
@@ -94,5 +98,6 @@ if (!whole || run === undefined) {
   console.error('Say: node scripts/eval.ts hostile [--turns N] [--only NAME] [--out FOLDER]')
   console.error('  or node scripts/eval.ts prose [--turns N] [--sessions N] [--out FOLDER]')
   console.error('  or node scripts/eval.ts retrieval-packs [--out FOLDER]')
+  console.error('  or node scripts/eval.ts chroma')
   process.exitCode = 2
 } else if (!(await run())) process.exitCode = 1

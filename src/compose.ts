@@ -11,12 +11,16 @@ import type { ContentFolders } from './content/folder/pack-folders.ts'
 import type { ImportedLoreDesk } from './content/import/folder/imported-lore-desk.ts'
 import type { ForeignInstalled } from './content/import/folder/install-all.ts'
 import type { Imported, ImportOptions, ImportSource } from './content/import/read-import.ts'
+import { ChromaLoreIndex } from './content/lore/chroma/chroma-lore-index.ts'
 import { type LoreDesk, loreDesk } from './content/lore/lore-desk.ts'
+import { readLoreIndexChoice } from './content/lore/lore-index-choice.ts'
 import { SqliteLoreIndex } from './content/lore/sqlite/sqlite-lore-index.ts'
+import type { LoreIndex } from './content/lore-index.ts'
 import type { RulesWords } from './content/pack/pack-names.ts'
 import { FolderShelf } from './content/shelf/folder-shelf.ts'
 import type { MadePack } from './content/template/make-pack.ts'
 import { packetBuilder } from './context/packet-builder.ts'
+import { Fault } from './core/fault.ts'
 import type { JsonObject } from './core/json.ts'
 import type { HashText } from './core/ledger/seal.ts'
 import type { RulesReference } from './core/protocol/rules-reference.ts'
@@ -32,7 +36,9 @@ import type { WalkOptions } from './eval/walks/walk-scenario.ts'
 import { embeddedGameMaster } from './gm/embedded/embedded-game-master.ts'
 import type { GameMaster } from './gm/game-master.ts'
 import { plainGameMaster } from './gm/plain/plain-game-master.ts'
+import type { Settings } from './llm/embedding/open-embedding.ts'
 import type { OpenedEmbedding } from './llm/embedding-model.ts'
+import type { Network } from './llm/http/network.ts'
 import type { Unsupported } from './rules/dnd5e/data/unsupported.ts'
 import type { Ruleset } from './rules/ruleset.ts'
 import { LedgerStore } from './store/ledger-store.ts'
@@ -59,6 +65,8 @@ export interface EngineOptions {
   /** Campaigns are forgotten when the engine closes. */
   readonly forgetful?: boolean
   readonly limits?: Partial<TurnLimits>
+  /** Settings by name; those of the process when none are given. */
+  readonly environment?: Settings
   /** Told of every line that the embedded game master read with doubt, for somebody to label. */
   readonly doubted?: (row: object) => void
   /** Called at each step of a commit; for tests that pull the plug. */
@@ -179,22 +187,29 @@ export async function newPack(name: string, into: string): Promise<Result<MadePa
  */
 export function openLore(options: EngineOptions = {}): LoreDesk {
   const home = options.home ?? dataHome()
+  const environment = options.environment ?? process.env
   return loreDesk({
-    index: new SqliteLoreIndex(options.forgetful ? null : loreFile(home), sha256),
-    openEmbedding: () => openEmbedding(),
+    index: openLoreIndex(home, environment, options.forgetful ?? false),
+    openEmbedding: () => openEmbedding(environment),
     packs: openPacks(home, options),
     clock: options.clock ?? systemClock,
   })
 }
 
-/** The embedding model that FATEWRIGHT_EMBEDDING names: the embedded one, or none. */
-export async function openEmbedding(
-  environment: Readonly<Record<string, string | undefined>> = process.env,
-): Promise<OpenedEmbedding> {
-  if (environment.FATEWRIGHT_EMBEDDING === 'none')
-    return { model: null, absent: 'FATEWRIGHT_EMBEDDING says none, so search goes by words alone.' }
-  const { openMiniLm } = await import('./llm/embedding/minilm-embedding.ts')
-  return openMiniLm()
+/** The index that FATEWRIGHT_LORE_INDEX names: a file of the home unless it says otherwise. */
+function openLoreIndex(home: string, environment: Settings, forgetful: boolean): LoreIndex {
+  const choice = readLoreIndexChoice(environment.FATEWRIGHT_LORE_INDEX)
+  if (!choice.ok) throw new Fault('unsupported', choice.refusal.message)
+  if (choice.value.in === 'file' || forgetful)
+    return new SqliteLoreIndex(forgetful ? null : loreFile(home), sha256)
+  const server = { url: choice.value.url, fetch: systemNetwork.fetch, patience: systemPatience }
+  return new ChromaLoreIndex(server, `fatewright-${sha256(home).slice(0, 16)}`, sha256)
+}
+
+/** The embedding model that FATEWRIGHT_EMBEDDINGS names: the embedded one unless it says otherwise. */
+export async function openEmbedding(environment: Settings = process.env): Promise<OpenedEmbedding> {
+  const { openChosenEmbedding } = await import('./llm/embedding/open-embedding.ts')
+  return openChosenEmbedding(environment, systemNetwork)
 }
 
 /** The lore index inside a home: derived, and made anew whenever it is missing. */
@@ -366,3 +381,9 @@ const systemPatience: Patience = {
 }
 const systemClock: Clock = { now: () => new Date().toISOString() }
 const systemEntropy: Entropy = { hex: (bytes) => randomBytes(bytes).toString('hex') }
+const systemNetwork: Network = {
+  fetch: (input, init) => fetch(input, init),
+  clock: systemClock,
+  patience: systemPatience,
+  chance: Math.random,
+}

@@ -120,5 +120,7 @@ export interface LoreIndex {
     model: string,
     rows: readonly { readonly hash: string; readonly parts: readonly Float32Array[] }[],
   ): Promise<void>
+  /** The models that texts of a scope have vectors of, in the order of their names. */
+  models(scope: LoreScope): Promise<readonly string[]>
   close(): Promise<void>
 }

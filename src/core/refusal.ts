@@ -10,6 +10,7 @@ export type RefusalArea =
   | 'id'
   | 'idempotency'
   | 'import'
+  | 'llm'
   | 'pack'
   | 'record'
   | 'rules'

@@ -191,6 +191,8 @@ function vectorContract({ it }: TestRunner, make: MakeLoreIndex): void {
       good(await index.putPack({ ...asWas, hash: 'h4' }, chunks))
       same((await index.unembedded(id, scope, 10)).length, 0, 'kept')
       same((await index.stats('authored', 'bay', id)).embedded, 3, 'embedded')
+      same(await index.models(scope), [id], 'models')
+      same(await index.models({ packs: ['moor'], campaign: 'bay' }), [], 'models elsewhere')
     }),
   )
   it(

@@ -53,10 +53,10 @@ function withSearch(command: Command): Command {
 }
 
 async function withLore(
-  { home }: CliDesk,
+  { home, surroundings }: CliDesk,
   work: (lore: Lore) => Promise<Result<Answer>>,
 ): Promise<Result<Answer>> {
-  const lore = openLore({ home })
+  const lore = openLore({ home, environment: surroundings.environment })
   try {
     return await work(lore)
   } finally {
@@ -65,7 +65,7 @@ async function withLore(
 }
 
 async function index(
-  { surroundings }: CliDesk,
+  { surroundings, paint }: CliDesk,
   lore: Lore,
   path: string,
   vectors: boolean,
@@ -74,11 +74,11 @@ async function index(
   const indexed = await lore.indexPack(path, { vectors, progress: line.at })
   line.end()
   if (!indexed.ok) return indexed
-  const { pack_id, chunks, totalTokens, embedded, embedding, changed } = indexed.value
+  const { pack_id, chunks, totalTokens, embedded, embedding, changed, note } = indexed.value
   const meanings =
     embedding === null ? 'by words alone' : `${embedded} of them also by meaning (${embedding})`
   const text = `${pack_id}: ${chunks} pieces, ${totalTokens} tokens, ${meanings}${changed ? '' : '; it had not changed'}.`
-  return answer(indexed.value, text)
+  return answer(indexed.value, note === null ? text : `${text}\n${paint.dim(note)}`)
 }
 
 async function search(

@@ -2,15 +2,18 @@
  * Lore for whoever has packs: they are indexed when somebody first asks for them and again when they change, so that
  * nobody has to remember to. Vectors are made only when asked for; what is there is used.
  */
+
+import { isFault } from '../../core/fault.ts'
 import type { LoreQuestion, LoreRetrievalResult } from '../../core/protocol/lore-retrieval.ts'
 import { done, type Result } from '../../core/refusal.ts'
 import type { Clock } from '../../core/surroundings.ts'
 import type { EmbeddingModel, OpenedEmbedding } from '../../llm/embedding-model.ts'
-import type { LoreIndex, LoreReader } from '../lore-index.ts'
+import type { LoreIndex, LoreReader, LoreScope } from '../lore-index.ts'
 import type { PackLoader } from '../pack-loader.ts'
 import type { LoreExplanation } from './lore-explanation.ts'
 import { type IndexOptions, type IndexResult, type LoreIndexer, loreIndexer } from './lore-indexer.ts'
 import { type LoreRetriever, loreRetriever } from './lore-retriever.ts'
+import { vectorRemaker } from './vector-remaker.ts'
 
 /** A question with where it is asked. */
 export interface LoreSearch {
@@ -27,11 +30,14 @@ export interface LoreAnswer<Found> {
   readonly note: string | null
 }
 
+/** What came of indexing, and a sentence when no vectors could be made. */
+export type IndexedPack = IndexResult & { readonly note: string | null }
+
 /** Everything there is to do with lore outside a turn. */
 export interface LoreDesk {
   readonly indexer: Promise<LoreIndexer>
   /** A pack named by id or path, read again and indexed if it has changed; a search reads each pack once. */
-  indexPack(named: string, options?: IndexOptions): Promise<Result<IndexResult>>
+  indexPack(named: string, options?: IndexOptions): Promise<Result<IndexedPack>>
   search(asked: LoreSearch): Promise<Result<LoreAnswer<LoreRetrievalResult>>>
   explain(asked: LoreSearch): Promise<Result<LoreAnswer<LoreExplanation>>>
   close(): Promise<void>
@@ -54,72 +60,107 @@ export function loreDesk({ index, openEmbedding, packs, clock }: LoreParts): Lor
   }
   const indexer = async (vectors: boolean): Promise<LoreIndexer> =>
     loreIndexer({ index, embedding: vectors ? (await embedding()).model : null, packs, clock })
-  const prepared = new Map<string, Promise<Result<IndexResult>>>()
-  const prepare = (named: string): Promise<Result<IndexResult>> => {
+  const prepared = new Map<string, Promise<Result<IndexedPack>>>()
+  const prepare = (named: string): Promise<Result<IndexedPack>> => {
     const known = prepared.get(named) ?? indexNow(named, { vectors: false })
     prepared.set(named, known)
     return known
   }
-  const indexNow = async (named: string, options: IndexOptions): Promise<Result<IndexResult>> => {
+  const indexNow = async (named: string, options: IndexOptions): Promise<Result<IndexedPack>> => {
     const pack = await packs.openPack(named)
-    return pack.ok ? (await indexer(options.vectors !== false)).indexPack(pack.value, options) : pack
+    if (!pack.ok) return pack
+    const vectors = options.vectors !== false
+    const put = await (await indexer(vectors)).indexPack(pack.value, options)
+    return put.ok ? done({ ...put.value, note: vectors ? (await embedding()).absent : null }) : put
   }
-  const ready = async (asked: LoreSearch): Promise<Result<Ready>> => {
+  const remaker = vectorRemaker((scope, signal) =>
+    indexer(true).then((one) => one.embedMissing(scope, { signal })),
+  )
+  const indexed = async (asked: LoreSearch): Promise<Result<LoreScope>> => {
     const listed = asked.packs.length === 0 ? (await packs.listPacks()).map((one) => one.id) : asked.packs
     const ids: string[] = []
     for (const named of listed) {
-      const indexed = await prepare(named)
-      if (!indexed.ok) return indexed
-      ids.push(indexed.value.pack_id)
+      const put = await prepare(named)
+      if (!put.ok) return put
+      ids.push(put.value.pack_id)
     }
+    return done({ packs: ids, campaign: asked.campaign ?? null })
+  }
+  const ready = async (asked: LoreSearch, scope: LoreScope): Promise<Ready> => {
+    const { reader } = asked
+    const words = loreRetriever({ index, embedding: null, scope, reader })
     const { model, absent } = await embedding()
-    const made = model === null ? 0 : await embeddedIn(index, ids, asked.campaign ?? null, model)
-    const scope = { packs: ids, campaign: asked.campaign ?? null }
-    const used = made === 0 ? null : model
-    const retriever = loreRetriever({ index, embedding: used, scope, reader: asked.reader })
-    return done({ retriever, note: absent ?? (made === 0 ? noVectors : null) })
+    if (model === null) return { retriever: words, words, note: absent }
+    const { made, all } = await embeddedIn(index, scope, model)
+    const remade = made < all && (await index.models(scope)).some((one) => one !== model.id)
+    if (remade) remaker.start(scope)
+    const note = remade ? beingRemade(model, made, all) : made === 0 ? noVectors : null
+    const retriever = made === 0 ? words : loreRetriever({ index, embedding: model, scope, reader })
+    return { retriever, words, note }
+  }
+  const answered = async <Found>(
+    asked: LoreSearch,
+    ask: (retriever: LoreRetriever) => Promise<Result<Found>>,
+  ): Promise<Result<LoreAnswer<Found>>> => {
+    const scope = await indexed(asked)
+    if (!scope.ok) return scope
+    const { retriever, words, note } = await ready(asked, scope.value)
+    try {
+      const found = await ask(retriever)
+      return found.ok ? done({ found: found.value, note }) : found
+    } catch (error) {
+      // A service that has gone silent costs the meanings, not the answer.
+      if (!isFault(error) || retriever === words) throw error
+      const found = await ask(words)
+      return found.ok
+        ? done({ found: found.value, note: `${error.message} So search went by words alone.` })
+        : found
+    }
   }
   return {
     get indexer() {
       return indexer(true)
     },
     indexPack(named, options = {}) {
-      const indexed = indexNow(named, options)
-      prepared.set(named, indexed)
-      return indexed
+      const put = indexNow(named, options)
+      prepared.set(named, put)
+      return put
     },
-    async search(asked) {
-      const desk = await ready(asked)
-      if (!desk.ok) return desk
-      const found = await desk.value.retriever.query(asked.question)
-      return found.ok ? done({ found: found.value, note: desk.value.note }) : found
+    search: (asked) => answered(asked, (retriever) => retriever.query(asked.question)),
+    explain: (asked) => answered(asked, (retriever) => retriever.explain(asked.question)),
+    async close() {
+      await remaker.stop()
+      await index.close()
     },
-    async explain(asked) {
-      const desk = await ready(asked)
-      if (!desk.ok) return desk
-      const found = await desk.value.retriever.explain(asked.question)
-      return found.ok ? done({ found: found.value, note: desk.value.note }) : found
-    },
-    close: () => index.close(),
   }
 }
 
 interface Ready {
   readonly retriever: LoreRetriever
+  /** By words alone. */
+  readonly words: LoreRetriever
   readonly note: string | null
 }
 
 const noVectors =
   'No vectors have been made yet, so search went by words alone; "fatewright pack index" makes them.'
 
+function beingRemade({ id }: EmbeddingModel, made: number, all: number): string {
+  return `Vectors of another model are there; those of ${id} are being made (${made} of ${all} pieces), the two are never mixed. "fatewright pack index" makes them at once.`
+}
+
 async function embeddedIn(
   index: LoreIndex,
-  packs: readonly string[],
-  campaign: string | null,
+  { packs, campaign }: LoreScope,
   { id }: EmbeddingModel,
-): Promise<number> {
-  let made = 0
-  for (const pack of packs) made += (await index.stats('authored', pack, id)).embedded
-  if (campaign !== null) made += (await index.stats('history', campaign, id)).embedded
-  return made
+): Promise<{ readonly made: number; readonly all: number }> {
+  let [made, all] = [0, 0]
+  for (const pack of packs) {
+    const { chunks, embedded } = await index.stats('authored', pack, id)
+    made += embedded
+    all += chunks
+  }
+  if (campaign === null) return { made, all }
+  const history = await index.stats('history', campaign, id)
+  return { made: made + history.embedded, all: all + history.chunks }
 }

@@ -3,6 +3,7 @@
  * loaded when somebody first asks; where the package is missing, search goes by words alone.
  */
 import type { EmbeddingModel, OpenedEmbedding } from '../embedding-model.ts'
+import { unitVector } from '../unit-vector.ts'
 
 /** The package's own way to embed. */
 type Embed = (texts: string[]) => Promise<number[][]>
@@ -52,17 +53,9 @@ function miniLm(embedAll: Embed): EmbeddingModel {
       for (let from = 0; from < texts.length; from += size) {
         signal?.throwIfAborted()
         for (const vector of await embedAll(texts.slice(from, from + size)))
-          vectors.push(unit(Float32Array.from(vector)))
+          vectors.push(unitVector(Float32Array.from(vector)))
       }
       return vectors
     },
   }
-}
-
-/** The same direction, one long; nothing stays nothing. */
-function unit(vector: Float32Array): Float32Array {
-  let square = 0
-  for (const part of vector) square += part * part
-  const length = Math.sqrt(square)
-  return length === 0 ? vector : vector.map((part) => part / length)
 }

@@ -125,6 +125,14 @@ export class SqliteLoreIndex implements LoreIndex {
     }, 'adds')
   }
 
+  async models(scope: LoreScope): Promise<readonly string[]> {
+    const sql = `SELECT DISTINCT v.model FROM vectors_1 v JOIN chunks c ON c.hash = v.hash JOIN sources s ON s.key = c.source
+      WHERE (s.corpus = 'authored' AND s.id IN (SELECT value FROM json_each(?))) OR (s.corpus = 'history' AND s.id = ?)
+      ORDER BY v.model`
+    const asked = [JSON.stringify(scope.packs), scope.campaign ?? ''] as const
+    return this.#guarded((database) => database.all(sql, ...asked).map(([model]) => String(model)))
+  }
+
   async close(): Promise<void> {
     this.#sources = null
     this.#database?.close()
