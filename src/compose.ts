@@ -11,6 +11,7 @@ import type { ContentFolders } from './content/folder/pack-folders.ts'
 import type { ImportedLoreDesk } from './content/import/folder/imported-lore-desk.ts'
 import type { ForeignInstalled } from './content/import/folder/install-all.ts'
 import type { Imported, ImportOptions, ImportSource } from './content/import/read-import.ts'
+import { campaignLore } from './content/lore/campaign-lore.ts'
 import { type LoreDesk, loreDesk } from './content/lore/lore-desk.ts'
 import { SqliteLoreIndex } from './content/lore/sqlite/sqlite-lore-index.ts'
 import type { RulesWords } from './content/pack/pack-names.ts'
@@ -83,13 +84,16 @@ export function openEngine(options: EngineOptions = {}): Engine {
     reference: openReferences(),
     ...(options.doubted !== undefined && { doubted: options.doubted }),
   })
+  const clock = options.clock ?? systemClock
+  const index = new SqliteLoreIndex(options.forgetful ? null : loreFile(home), sha256)
   return engineAt({
     store,
-    clock: options.clock ?? systemClock,
+    clock,
     entropy: options.entropy ?? systemEntropy,
     rulesets: openRulesets(options.rulesets ?? []),
     bookFor: bookShelf(store),
-    loreFor: loreShelf(store),
+    // What is forgotten anyway is not worth an index.
+    loreFor: options.forgetful ? loreShelf(store) : loreShelf(store, campaignLore({ index, clock })),
     sceneLore: sceneLoreCache(),
     packs: openPacks(home, options),
     shelf: openShelf(home, options),

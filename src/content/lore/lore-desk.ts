@@ -2,7 +2,7 @@
  * Lore for whoever has packs: they are indexed when somebody first asks for them and again when they change, so that
  * nobody has to remember to. Vectors are made only when asked for; what is there is used.
  */
-import type { LoreQuestion, LoreRetrievalResult } from '../../core/protocol/lore-retrieval.ts'
+import type { LoreQuestion, LoreRetrievalResult } from '../../core/protocol/lore.ts'
 import { done, type Result } from '../../core/refusal.ts'
 import type { Clock } from '../../core/surroundings.ts'
 import type { EmbeddingModel, OpenedEmbedding } from '../../llm/embedding-model.ts'
@@ -13,7 +13,7 @@ import { type IndexOptions, type IndexResult, type LoreIndexer, loreIndexer } fr
 import { type LoreRetriever, loreRetriever } from './lore-retriever.ts'
 
 /** A question with where it is asked. */
-export interface LoreSearch {
+export interface LoreAsked {
   readonly question: LoreQuestion
   /** Packs by id or path; none is all that are installed. */
   readonly packs: readonly string[]
@@ -32,8 +32,8 @@ export interface LoreDesk {
   readonly indexer: Promise<LoreIndexer>
   /** A pack named by id or path, indexed if it is not or has changed. */
   indexPack(named: string, options?: IndexOptions): Promise<Result<IndexResult>>
-  search(asked: LoreSearch): Promise<Result<LoreAnswer<LoreRetrievalResult>>>
-  explain(asked: LoreSearch): Promise<Result<LoreAnswer<LoreExplanation>>>
+  search(asked: LoreAsked): Promise<Result<LoreAnswer<LoreRetrievalResult>>>
+  explain(asked: LoreAsked): Promise<Result<LoreAnswer<LoreExplanation>>>
   close(): Promise<void>
 }
 
@@ -54,7 +54,7 @@ export function loreDesk({ index, openEmbedding, packs, clock }: LoreParts): Lor
   }
   const indexer = async (vectors: boolean): Promise<LoreIndexer> =>
     loreIndexer({ index, embedding: vectors ? (await embedding()).model : null, packs, clock })
-  const ready = async (asked: LoreSearch): Promise<Result<Ready>> => {
+  const ready = async (asked: LoreAsked): Promise<Result<Ready>> => {
     const listed = asked.packs.length === 0 ? (await packs.listPacks()).map((one) => one.id) : asked.packs
     const ids: string[] = []
     for (const named of listed) {

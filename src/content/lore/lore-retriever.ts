@@ -8,7 +8,7 @@ import {
   type LoreRetrievalResult,
   loreRetrievalQuerySchema,
   type RetrievedChunk,
-} from '../../core/protocol/lore-retrieval.ts'
+} from '../../core/protocol/lore.ts'
 import { done, type Result, refuse } from '../../core/refusal.ts'
 import type { LoreChunk } from '../lore-index.ts'
 import { tokensIn } from '../pack/count-tokens.ts'

@@ -2,7 +2,7 @@
  * Stages one and two: candidates by marks, words and vectors, ranked by all of them. At least twice as many candidates are
  * fetched as are wanted, because the best one by everything is seldom the best one by each.
  */
-import type { LoreRetrievalQuery } from '../../core/protocol/lore-retrieval.ts'
+import type { LoreRetrievalQuery } from '../../core/protocol/lore.ts'
 import type { EmbeddingModel } from '../../llm/embedding-model.ts'
 import type { CandidateAsk, LoreIndex, LoreMarks, LoreReader, LoreScope } from '../lore-index.ts'
 import { type FusionWeights, fuseSignals, type RankedCandidate } from './fuse-signals.ts'

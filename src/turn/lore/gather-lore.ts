@@ -136,6 +136,7 @@ export function sceneQuery(state: GameState): LoreRetrievalQuery {
   return {
     location_id: place,
     entity_ids: people,
+    faction_ids: [],
     thread_ids: threads.map(({ id }) => id),
     thread_tags: [...new Set(threads.flatMap(({ tags }) => tags))].filter((tag) => tag !== 'mission'),
     keywords: [place, ...people].map((id) => nameOf(state, id)).join(' '),
