@@ -13,6 +13,7 @@ import type { ForeignInstalled } from './content/import/folder/install-all.ts'
 import type { Imported, ImportOptions, ImportSource } from './content/import/read-import.ts'
 import { campaignLore } from './content/lore/campaign-lore.ts'
 import { type LoreDesk, loreDesk } from './content/lore/lore-desk.ts'
+import { memorySearch } from './content/lore/memory-search.ts'
 import { SqliteLoreIndex } from './content/lore/sqlite/sqlite-lore-index.ts'
 import type { RulesWords } from './content/pack/pack-names.ts'
 import { FolderShelf } from './content/shelf/folder-shelf.ts'
@@ -43,6 +44,7 @@ import { SqliteShelf } from './store/sqlite/sqlite-shelf.ts'
 import { bookShelf } from './turn/book-shelf.ts'
 import { loreShelf } from './turn/lore/lore-shelf.ts'
 import { sceneLoreCache } from './turn/lore/scene-lore-cache.ts'
+import { campaignMemory } from './turn/memory/campaign-memory.ts'
 import { type TurnLimits, usualLimits } from './turn/turn-desk.ts'
 
 /** What an engine may be told; everything has a default. */
@@ -95,6 +97,11 @@ export function openEngine(options: EngineOptions = {}): Engine {
     // What is forgotten anyway is not worth an index.
     loreFor: options.forgetful ? loreShelf(store) : loreShelf(store, campaignLore({ index, clock })),
     sceneLore: sceneLoreCache(),
+    memory: campaignMemory({
+      index,
+      clock,
+      search: memorySearch({ index, openEmbedding: () => openEmbedding() }),
+    }),
     packs: openPacks(home, options),
     shelf: openShelf(home, options),
     gameMaster: options.gameMaster ?? embedded,

@@ -30,14 +30,13 @@ export function campaignLore({ index, clock }: CampaignLoreParts) {
     const scope = { packs: [source], campaign: null }
     const retriever = loreRetriever({ index, embedding: null, scope, reader: 'gm' })
     const plain = plainLoreSearch(pieces)
-    const packs = new Map(pieces.map((one) => [one.id, one.pack_id]))
     return {
       async query(question) {
         try {
           await founded(index, source, hash, pieces, clock)
           const found = await retriever.query({ ...question, corpus: 'authored' })
           if (!found.ok) return plain.query(question)
-          return { ...found.value, chunks: found.value.chunks.map((one) => asWritten(one, source, packs)) }
+          return { ...found.value, chunks: found.value.chunks.map((one) => asWritten(one)) }
         } catch (error) {
           // The index is derived: a disk without room for it must not end a turn.
           if (!isFault(error)) throw error
@@ -54,14 +53,10 @@ export function foundedSource(hash: string): string {
 }
 
 /** A chunk by the name that its pack gave it. */
-export function asWritten(
-  chunk: RetrievedChunk,
-  source: string,
-  packs: ReadonlyMap<string, string>,
-): RetrievedChunk {
-  if (!chunk.chunk_id.startsWith(`${source}/`)) return chunk
-  const chunk_id = chunk.chunk_id.slice(source.length + 1)
-  return { ...chunk, chunk_id, pack_id: packs.get(chunk_id) ?? chunk.pack_id }
+export function asWritten(chunk: RetrievedChunk): RetrievedChunk {
+  const [, chunk_id] = /^founded_[0-9a-f]{16}\/(.+)$/s.exec(chunk.chunk_id) ?? []
+  if (chunk_id === undefined) return chunk
+  return { ...chunk, chunk_id, pack_id: chunk_id.slice(0, chunk_id.indexOf(':')) }
 }
 
 /** Puts the pieces into the index unless they are there; one look when they are. */
