@@ -11,9 +11,11 @@ import type { ContentFolders } from './content/folder/pack-folders.ts'
 import type { ImportedLoreDesk } from './content/import/folder/imported-lore-desk.ts'
 import type { ForeignInstalled } from './content/import/folder/install-all.ts'
 import type { Imported, ImportOptions, ImportSource } from './content/import/read-import.ts'
+import { campaignLore } from './content/lore/campaign-lore.ts'
 import { ChromaLoreIndex } from './content/lore/chroma/chroma-lore-index.ts'
 import { type LoreDesk, loreDesk } from './content/lore/lore-desk.ts'
 import { readLoreIndexChoice } from './content/lore/lore-index-choice.ts'
+import { memorySearch } from './content/lore/memory-search.ts'
 import { SqliteLoreIndex } from './content/lore/sqlite/sqlite-lore-index.ts'
 import type { LoreIndex } from './content/lore-index.ts'
 import type { RulesWords } from './content/pack/pack-names.ts'
@@ -48,6 +50,7 @@ import { SqliteShelf } from './store/sqlite/sqlite-shelf.ts'
 import { bookShelf } from './turn/book-shelf.ts'
 import { loreShelf } from './turn/lore/lore-shelf.ts'
 import { sceneLoreCache } from './turn/lore/scene-lore-cache.ts'
+import { campaignMemory } from './turn/memory/campaign-memory.ts'
 import { type TurnLimits, usualLimits } from './turn/turn-desk.ts'
 
 /** What an engine may be told; everything has a default. */
@@ -91,14 +94,22 @@ export function openEngine(options: EngineOptions = {}): Engine {
     reference: openReferences(),
     ...(options.doubted !== undefined && { doubted: options.doubted }),
   })
+  const clock = options.clock ?? systemClock
+  const index = new SqliteLoreIndex(options.forgetful ? null : loreFile(home), sha256)
   return engineAt({
     store,
-    clock: options.clock ?? systemClock,
+    clock,
     entropy: options.entropy ?? systemEntropy,
     rulesets: openRulesets(options.rulesets ?? []),
     bookFor: bookShelf(store),
-    loreFor: loreShelf(store),
+    // What is forgotten anyway is not worth an index.
+    loreFor: options.forgetful ? loreShelf(store) : loreShelf(store, campaignLore({ index, clock })),
     sceneLore: sceneLoreCache(),
+    memory: campaignMemory({
+      index,
+      clock,
+      search: memorySearch({ index, openEmbedding: () => openEmbedding() }),
+    }),
     packs: openPacks(home, options),
     shelf: openShelf(home, options),
     gameMaster: options.gameMaster ?? embedded,

@@ -20,6 +20,7 @@ export interface CampaignDesk {
   readonly bookFor: TurnDesk['bookFor']
   readonly loreFor: TurnDesk['loreFor']
   readonly sceneLore: TurnDesk['sceneLore']
+  readonly memory: TurnDesk['memory']
   /** Who words the summaries of sessions; without one they are the sentences that were told. */
   readonly summariser?: Summariser
   readonly gameMaster: GameMaster

@@ -17,6 +17,7 @@ import { divergence } from './packs/divergence.ts'
 import { installPack, removePack, shelvedPacks, upgradePack } from './packs/keep-packs.ts'
 import { playRawTurn } from './play-raw-turn.ts'
 import { playTurn } from './play-turn.ts'
+import { readMemory, recallStory } from './recall-story.ts'
 import { rerunTurn, rerunTurns } from './rerun-turns.ts'
 import { rescueCampaign } from './rescue-campaign.ts'
 import { foundScenario } from './scenario/found-scenario.ts'
@@ -89,6 +90,10 @@ export interface Engine {
   readonly continuity: Served<typeof continuityReport>
   /** What is remembered, each with the turn it came from. */
   readonly memory: Served<typeof memoryOf>
+  /** Asks what was told: pieces of the story, each with its turn. */
+  readonly recall: Served<typeof recallStory>
+  /** Reads all that was told into the memory, and makes its vectors if asked to. */
+  readonly readMemory: Served<typeof readMemory>
   readonly openEpoch: Served<typeof openNextEpoch>
   readonly revealSeed: Served<typeof revealAndRotate>
   readonly verify: Served<typeof verifyCampaign>
@@ -136,6 +141,8 @@ export function engineAt(desk: CampaignDesk): Engine {
     sessions: sessionManager(desk),
     continuity: (...rest) => continuityReport(desk, ...rest),
     memory: (...rest) => memoryOf(desk, ...rest),
+    recall: (...rest) => recallStory(desk, ...rest),
+    readMemory: (...rest) => readMemory(desk, ...rest),
     openEpoch: (...rest) => openNextEpoch(desk, ...rest),
     revealSeed: (...rest) => revealAndRotate(desk, ...rest),
     verify: (...rest) => verifyCampaign(desk, ...rest),
@@ -144,6 +151,9 @@ export function engineAt(desk: CampaignDesk): Engine {
     importLines: (...rest) => importCampaign(desk, ...rest),
     importHistory: (...rest) => importHistory(desk, ...rest),
     state: (campaignId, point) => desk.store.getState(campaignId, point),
-    close: () => desk.store.close(),
+    close: async () => {
+      await desk.memory.close()
+      await desk.store.close()
+    },
   }
 }

@@ -25,7 +25,7 @@ export function playTurn(
 /** The desk of a turn, from a campaign's. */
 export function turnDesk(desk: CampaignDesk): TurnDesk {
   const { store, clock, patience, context, rulesets, bookFor, gameMaster, backstop, limits } = desk
-  const { loreFor, sceneLore } = desk
+  const { loreFor, sceneLore, memory } = desk
   return {
     store,
     clock,
@@ -35,6 +35,7 @@ export function turnDesk(desk: CampaignDesk): TurnDesk {
     bookFor,
     loreFor,
     sceneLore,
+    memory,
     gameMaster,
     backstop,
     limits,

@@ -5,9 +5,11 @@
 import { canonicalJson, type JsonObject } from '../core/json.ts'
 import type { RecordBodies } from '../core/ledger/record.ts'
 import type { AuthorTurn } from '../core/protocol/envelope.ts'
+import { recalledIn } from '../core/protocol/recalled.ts'
 import { done, type Result, refuse } from '../core/refusal.ts'
 import type { GameMaster } from '../gm/game-master.ts'
 import type { DumpLine, SealedRecord, StateStore } from '../store/state-store.ts'
+import { noMemory } from '../turn/memory/campaign-memory.ts'
 import { runTurn } from '../turn/orchestrator.ts'
 import { whoToldElsewhere } from '../turn/told-elsewhere.ts'
 import type { CampaignDesk } from './campaign-desk.ts'
@@ -127,6 +129,8 @@ async function playAgain(
       ...turnDesk({ ...desk, store: sandbox, ...(options.gameMaster && { gameMaster: options.gameMaster }) }),
       // The sandbox has the log but not its secrets; the dice come from where they are kept.
       cupFor: (head, state) => cupFor(secretsFrom(desk, sandbox), head, state),
+      // What came to mind then comes to mind again, whatever has been told since.
+      memory: { ...noMemory, recall: async () => recalledIn((asked.context_packet as JsonObject).lore_context) },
     },
     { message_type: entry?.message_type ?? 'user_input', message: input },
     campaignId,

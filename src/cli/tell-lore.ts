@@ -1,7 +1,7 @@
 /** Lore as an author reads it in a terminal: what was found, and why. */
 
 import type { openLore } from '../compose.ts'
-import type { LoreRetrievalResult } from '../core/protocol/lore-retrieval.ts'
+import type { LoreRetrievalResult } from '../core/protocol/lore.ts'
 import type { Paint } from './paint.ts'
 import { oneLine, printable } from './printable.ts'
 

@@ -52,8 +52,12 @@ export interface CandidateAsk {
   readonly reader: LoreReader
   /** Single words, lower case. */
   readonly words: readonly string[]
-  /** When any is given, only chunks that have one of them are candidates. */
+  /** When any is given, only chunks that have one of them are candidates, unless they only hint. */
   readonly marks: LoreMarks
+  /** True: marks in common are told (`matched`), and nothing is left out for having none. */
+  readonly hints?: boolean
+  /** Words that more chunks than this have are not looked for: they tell nothing, and cost more the older a story is. */
+  readonly common?: number
   readonly vector: { readonly model: string; readonly values: Float32Array } | null
   /** How many each signal brings when nothing is filtered by marks. */
   readonly pool: number
@@ -105,6 +109,14 @@ export interface LoreIndex {
   ): Promise<Result<LoreStats>>
   /** Adds a chunk. History may be put again with another text; what was authored may not. */
   putChunk(chunk: LoreChunk, at: string): Promise<Result<string>>
+  /**
+   * Adds chunks of a campaign's history, whole or not at all, and notes how far it has been read: `hash`, whatever that is
+   * to whoever reads it, comes back with `stats`. A chunk that is there already stays.
+   */
+  putHistory(
+    history: { readonly campaign: string; readonly hash: string; readonly at: string },
+    chunks: readonly LoreChunk[],
+  ): Promise<Result<number>>
   /** Forgets a pack; says how many chunks went. */
   dropPack(pack: string): Promise<number>
   /** Forgets a campaign's history, or only some of it; says how many chunks went. */

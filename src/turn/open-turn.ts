@@ -3,6 +3,7 @@
 import type { ContextPacket } from '../core/protocol/context-packet.ts'
 import type { InputMessage } from '../core/protocol/input-message.ts'
 import type { KeptLore } from '../core/protocol/lore.ts'
+import type { RecalledPiece } from '../core/protocol/recalled.ts'
 import type { SceneCues } from '../core/protocol/scene-cues.ts'
 import type { GameState } from '../core/state/state.ts'
 import type { Ruleset } from '../rules/ruleset.ts'
@@ -53,6 +54,8 @@ export interface OpenTurn {
   readonly secretsOf: (state: GameState) => readonly Secret[]
   /** Which lore the packet holds, as the record keeps it. */
   readonly lore: KeptLore | null
+  /** What the line brought to mind; the packet holds its words. */
+  readonly recalled?: readonly RecalledPiece[]
   /** What came before, and what the story's next record writes down of it. */
   readonly chronicle: Chronicle
   /** The last narrations, newest last. */

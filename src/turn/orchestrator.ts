@@ -54,7 +54,18 @@ export async function runTurn(
   const before = await answered(desk, campaignId, options.key, request)
   if (!before.ok || before.value !== null) return before as Result<AuthorTurn>
   const opened = await openTurn(desk, playerInput, head.value, options, request)
-  return opened.ok ? plays[opened.value.parsed.mode](opened.value) : opened
+  if (!opened.ok) return opened
+  const played = await plays[opened.value.parsed.mode](opened.value)
+  if (played.ok) await keepMemory(desk, opened.value)
+  return played
+}
+
+/** The newest turns stand in every packet, so the memory takes them in a few at a time, and after they are committed. */
+const memoryPace = { least: 8, most: 64 } as const
+
+async function keepMemory(desk: TurnDesk, { state, head: before }: OpenTurn): Promise<void> {
+  const head = await desk.store.head(before.campaign_id)
+  if (head.ok) await desk.memory.keepUp(desk.store, head.value, state.campaign.player_id ?? '', memoryPace)
 }
 
 /** The answer that the same request got before; null when there is none. */

@@ -10,6 +10,7 @@ import { keptFocus } from './cues/focus.ts'
 import { keepableViolations } from './keepable-violations.ts'
 import { keptLore, packetToKeep } from './lore/gather-lore.ts'
 import type { OpenTurn } from './open-turn.ts'
+import { keptRecall } from './recall.ts'
 
 /** What a resolved record says. */
 export interface ResolvedParts {
@@ -36,7 +37,12 @@ export function resolvedRecord(turn: OpenTurn, parts: ResolvedParts): RecordDraf
       rolls: [...parts.rolls],
       engine_events: parts.events.map(({ type, details, tags }) => ({ type, details, tags: [...tags] })),
       context_packet: packetToKeep(packet, turn.lore) as unknown as JsonObject,
-      pass_outputs: { ...keptFocus(turn.last.focus), ...keptLore(turn.lore), ...parts.pass_outputs },
+      pass_outputs: {
+        ...keptFocus(turn.last.focus),
+        ...keptLore(turn.lore),
+        ...keptRecall(turn.recalled),
+        ...parts.pass_outputs,
+      },
       prompt_versions: desk.gameMaster.promptVersions(),
       violations: keepableViolations(parts.violations),
       time_travel: parts.timeTravel === true,

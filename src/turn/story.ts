@@ -1,5 +1,5 @@
 /**
- * A turn of the story, read aloud: interpret, validate, plan, resolve, keep the dice, offer, tell, keep the words,
+ * A turn of the story, read aloud: interpret, validate, recall, plan, resolve, keep the dice, offer, tell, keep the words,
  * render. Each line is a stage in its own file.
  */
 import type { JsonObject, JsonValue } from '../core/json.ts'
@@ -31,6 +31,7 @@ import { plan } from './plan.ts'
 import type { OwnBlock } from './planning/block-from-offers.ts'
 import type { NamedChoice } from './planning/check-progress.ts'
 import { possiblePlan } from './possible-plan.ts'
+import { recall } from './recall.ts'
 import { resolvedRecord } from './records.ts'
 import { playRecovery, recoveryFor } from './recover.ts'
 import { type Resolved, resolveTurn } from './resolve.ts'
@@ -43,12 +44,13 @@ import { type Judged, judge } from './validate/judge.ts'
 import { sceneWords } from './validate/missing-thing.ts'
 
 /** Plays a turn of the story. */
-export async function playStory(turn: OpenTurn): Promise<Result<AuthorTurn>> {
-  const recovery = recoveryFor(turn)
-  if (recovery !== null) return playRecovery(turn, recovery)
-  const understood = await interpret(turn)
-  if (isAside(turn, understood)) return playAside(turn, understood)
-  const validated = validate(turn, understood)
+export async function playStory(opened: OpenTurn): Promise<Result<AuthorTurn>> {
+  const recovery = recoveryFor(opened)
+  if (recovery !== null) return playRecovery(opened, recovery)
+  const understood = await interpret(opened)
+  if (isAside(opened, understood)) return playAside(opened, understood)
+  const validated = validate(opened, understood)
+  const turn = await recall(opened, understood.output)
   const forced = carryOutPick(turn, validated)
   const judged = forced === null ? validated : { ...validated, attempts: forced.attempts }
   const wished = await plan(turn, understood, judged)

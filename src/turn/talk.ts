@@ -6,6 +6,7 @@ import type { Result } from '../core/refusal.ts'
 import { finishTelling } from './finish.ts'
 import { keepDice } from './keep.ts'
 import type { OpenTurn } from './open-turn.ts'
+import { recall } from './recall.ts'
 import { resolvedRecord } from './records.ts'
 import { tell } from './tell.ts'
 import { tellInput } from './tell-input.ts'
@@ -15,9 +16,10 @@ const nothingDone = { diff: {}, events: [], violations: [], rolls: [], pass_outp
 
 /** Plays a turn of talk; what waited before it still waits after it. */
 export async function playTalk(
-  turn: OpenTurn,
+  opened: OpenTurn,
   understood: InterpreterOutput | null = null,
 ): Promise<Result<AuthorTurn>> {
+  const turn = await recall(opened, understood, 'answer')
   const { state, last } = turn
   const kept = await keepDice(turn, resolvedRecord(turn, { mode: 'DM', ...nothingDone }), [])
   if (!kept.ok) return kept

@@ -18,13 +18,15 @@ import { diceLines } from './own-words.ts'
 import { compareQuality } from './planning/read-plan-quality.ts'
 import { thoughtTold } from './planning/thinking/pause-lines.ts'
 import { type Thought, think } from './planning/thinking/think.ts'
+import { recall } from './recall.ts'
 import { resolvedRecord } from './records.ts'
 import { sceneAfter } from './scene-state.ts'
 import { tell } from './tell.ts'
 import { tellInput } from './tell-input.ts'
 
 /** Plays a turn of thinking. */
-export async function playThink(turn: OpenTurn): Promise<Result<AuthorTurn>> {
+export async function playThink(opened: OpenTurn): Promise<Result<AuthorTurn>> {
+  const turn = await recall(opened, null, 'answer')
   const { desk, state, parsed } = turn
   const cup = await desk.cupFor(turn.head, state)
   if (!cup.ok) return cup

@@ -11,6 +11,7 @@ import type { Head, StateStore } from '../store/state-store.ts'
 import { emptyBook, type WorldBook } from '../world/book/world-book.ts'
 import type { LoreFor } from './lore/lore-shelf.ts'
 import { type SceneLoreCacheManager, sceneLoreCache } from './lore/scene-lore-cache.ts'
+import { type CampaignMemory, noMemory } from './memory/campaign-memory.ts'
 
 /** How long and how much a game master may take. */
 export interface TurnLimits {
@@ -44,6 +45,8 @@ export interface TurnDesk {
   /** The prose of the campaign's packs; none when it was founded without one. */
   readonly loreFor: LoreFor
   readonly sceneLore: SceneLoreCacheManager
+  /** What was told, to be found again. */
+  readonly memory: CampaignMemory
   /** The dice of the next turn. */
   readonly cupFor: (head: Head, state: GameState) => Promise<Result<Cup>>
   readonly limits: TurnLimits
@@ -52,7 +55,7 @@ export interface TurnDesk {
 /** For campaigns without packs. */
 export const noBook: TurnDesk['bookFor'] = () => Promise.resolve(emptyBook)
 
-/** For campaigns without packs: no prose, and nothing kept of it. */
-export function noLore(): Pick<TurnDesk, 'loreFor' | 'sceneLore'> {
-  return { loreFor: () => Promise.resolve(null), sceneLore: sceneLoreCache() }
+/** For campaigns without packs: no prose, nothing kept of it, and nothing remembered beyond the state. */
+export function noLore(): Pick<TurnDesk, 'loreFor' | 'sceneLore' | 'memory'> {
+  return { loreFor: () => Promise.resolve(null), sceneLore: sceneLoreCache(), memory: noMemory }
 }

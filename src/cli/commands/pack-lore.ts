@@ -1,7 +1,7 @@
 /** `fatewright pack index|search|explain`: the lore of packs, found and explained. */
 import type { Command } from 'commander'
 import { openLore } from '../../compose.ts'
-import { loreCorpusSchema } from '../../core/protocol/lore-retrieval.ts'
+import { loreCorpusSchema } from '../../core/protocol/lore.ts'
 import { done, type Result, refuse } from '../../core/refusal.ts'
 import { type Answer, answer } from '../answer.ts'
 import type { CliDesk, Perform } from '../cli-desk.ts'

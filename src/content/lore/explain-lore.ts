@@ -1,6 +1,6 @@
 /** The same ranking and the same budget as a query, told chunk by chunk; the hidden and the filtered are told as well. */
-import type { LoreRetrievalQuery } from '../../core/protocol/lore-retrieval.ts'
-import { loreRetrievalQuerySchema } from '../../core/protocol/lore-retrieval.ts'
+import type { LoreRetrievalQuery } from '../../core/protocol/lore.ts'
+import { loreRetrievalQuerySchema } from '../../core/protocol/lore.ts'
 import type { CandidateAsk } from '../lore-index.ts'
 import type { RankedCandidate } from './fuse-signals.ts'
 import type { ExplainedChunk, LoreExplanation, LoreVerdict } from './lore-explanation.ts'

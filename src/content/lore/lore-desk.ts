@@ -4,7 +4,7 @@
  */
 
 import { isFault } from '../../core/fault.ts'
-import type { LoreQuestion, LoreRetrievalResult } from '../../core/protocol/lore-retrieval.ts'
+import type { LoreQuestion, LoreRetrievalResult } from '../../core/protocol/lore.ts'
 import { done, type Result } from '../../core/refusal.ts'
 import type { Clock } from '../../core/surroundings.ts'
 import type { EmbeddingModel, OpenedEmbedding } from '../../llm/embedding-model.ts'
@@ -16,7 +16,7 @@ import { type LoreRetriever, loreRetriever } from './lore-retriever.ts'
 import { vectorRemaker } from './vector-remaker.ts'
 
 /** A question with where it is asked. */
-export interface LoreSearch {
+export interface LoreAsked {
   readonly question: LoreQuestion
   /** Packs by id or path; none is all that are installed. */
   readonly packs: readonly string[]
@@ -38,8 +38,8 @@ export interface LoreDesk {
   readonly indexer: Promise<LoreIndexer>
   /** A pack named by id or path, read again and indexed if it has changed; a search reads each pack once. */
   indexPack(named: string, options?: IndexOptions): Promise<Result<IndexedPack>>
-  search(asked: LoreSearch): Promise<Result<LoreAnswer<LoreRetrievalResult>>>
-  explain(asked: LoreSearch): Promise<Result<LoreAnswer<LoreExplanation>>>
+  search(asked: LoreAsked): Promise<Result<LoreAnswer<LoreRetrievalResult>>>
+  explain(asked: LoreAsked): Promise<Result<LoreAnswer<LoreExplanation>>>
   close(): Promise<void>
 }
 
@@ -76,7 +76,7 @@ export function loreDesk({ index, openEmbedding, packs, clock }: LoreParts): Lor
   const remaker = vectorRemaker((scope, signal) =>
     indexer(true).then((one) => one.embedMissing(scope, { signal })),
   )
-  const indexed = async (asked: LoreSearch): Promise<Result<LoreScope>> => {
+  const indexed = async (asked: LoreAsked): Promise<Result<LoreScope>> => {
     const listed = asked.packs.length === 0 ? (await packs.listPacks()).map((one) => one.id) : asked.packs
     const ids: string[] = []
     for (const named of listed) {
@@ -86,7 +86,7 @@ export function loreDesk({ index, openEmbedding, packs, clock }: LoreParts): Lor
     }
     return done({ packs: ids, campaign: asked.campaign ?? null })
   }
-  const ready = async (asked: LoreSearch, scope: LoreScope): Promise<Ready> => {
+  const ready = async (asked: LoreAsked, scope: LoreScope): Promise<Ready> => {
     const { reader } = asked
     const words = loreRetriever({ index, embedding: null, scope, reader })
     const { model, absent } = await embedding()
@@ -99,7 +99,7 @@ export function loreDesk({ index, openEmbedding, packs, clock }: LoreParts): Lor
     return { retriever, words, note }
   }
   const answered = async <Found>(
-    asked: LoreSearch,
+    asked: LoreAsked,
     ask: (retriever: LoreRetriever) => Promise<Result<Found>>,
   ): Promise<Result<LoreAnswer<Found>>> => {
     const scope = await indexed(asked)

@@ -117,10 +117,14 @@ async function indexPack(
   })
 }
 
-async function embedMissing(desk: IndexingDesk, scope: LoreScope, options: IndexOptions): Promise<number> {
-  const { embedding, index } = desk
+/** Makes vectors that are missing in a scope, all of them or so many; says how many. */
+export async function embedMissing(
+  { embedding, index }: Pick<IndexingDesk, 'embedding' | 'index'>,
+  scope: LoreScope,
+  options: IndexOptions & { readonly most?: number },
+): Promise<number> {
   if (embedding === null) return 0
-  const missing = await index.unembedded(embedding.id, scope, Number.MAX_SAFE_INTEGER)
+  const missing = await index.unembedded(embedding.id, scope, options.most ?? Number.MAX_SAFE_INTEGER)
   for (let from = 0; from < missing.length; from += batch) {
     options.signal?.throwIfAborted()
     const texts = missing.slice(from, from + batch)

@@ -1,6 +1,6 @@
 import { hash } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
-import { loreRetrievalResultSchema } from '../../core/protocol/lore-retrieval.ts'
+import { loreRetrievalResultSchema } from '../../core/protocol/lore.ts'
 import { good, refusedWith } from '../../testing/expectations.ts'
 import { letterEmbedding, loreChunk } from '../../testing/lore-samples.ts'
 import { stillClock } from '../../testing/still-clock.ts'

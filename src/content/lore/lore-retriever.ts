@@ -8,7 +8,7 @@ import {
   type LoreRetrievalResult,
   loreRetrievalQuerySchema,
   type RetrievedChunk,
-} from '../../core/protocol/lore-retrieval.ts'
+} from '../../core/protocol/lore.ts'
 import { done, type Result, refuse } from '../../core/refusal.ts'
 import type { LoreChunk } from '../lore-index.ts'
 import { tokensIn } from '../pack/count-tokens.ts'
@@ -132,21 +132,25 @@ async function withinBudget(
     const text = chunk === undefined ? '' : openingWithin(chunk.text, budget)
     return chunk === undefined || text === ''
       ? []
-      : [shown({ ...chunk, text, tokens: tokensIn(text) }, first.score)]
+      : [shown({ ...chunk, text, tokens: tokensIn(text) }, first)]
   }
   const chosen = ranked.filter((_, at) => spent[at]?.in === true)
   const chunks = await index.read(chosen.map((one) => one.candidate.key))
-  return chunks.map((chunk, at) => shown(chunk, chosen[at]?.score ?? 0))
+  return chunks.flatMap((chunk, at) => {
+    const ranked = chosen[at]
+    return ranked === undefined ? [] : [shown(chunk, ranked)]
+  })
 }
 
-function shown(chunk: LoreChunk, score: number): RetrievedChunk {
+function shown(chunk: LoreChunk, { score, candidate }: RankedCandidate): RetrievedChunk {
   const { marks, type, section_path, tokens } = chunk
+  const { matched, lexical, cosine } = candidate
   return {
     chunk_id: chunk.id,
     text: chunk.text,
     relevance_score: Math.min(1, Math.round(score * 10_000) / 10_000),
     source: chunk.corpus,
     pack_id: chunk.corpus === 'authored' ? chunk.source : null,
-    metadata: { type, section_path, ...marks, token_count: tokens },
+    metadata: { type, section_path, ...marks, token_count: tokens, matched, bm25: lexical, cosine },
   }
 }

@@ -2,7 +2,7 @@
  * Stages one and two: candidates by marks, words and vectors, ranked by all of them. At least twice as many candidates are
  * fetched as are wanted, because the best one by everything is seldom the best one by each.
  */
-import type { LoreRetrievalQuery } from '../../core/protocol/lore-retrieval.ts'
+import type { LoreRetrievalQuery } from '../../core/protocol/lore.ts'
 import type { EmbeddingModel } from '../../llm/embedding-model.ts'
 import type { CandidateAsk, LoreIndex, LoreMarks, LoreReader, LoreScope } from '../lore-index.ts'
 import { type FusionWeights, fuseSignals, type RankedCandidate } from './fuse-signals.ts'
@@ -16,6 +16,10 @@ export interface RankingDesk {
   readonly scope: LoreScope
   readonly reader: LoreReader
   readonly weights?: FusionWeights
+  /** True: ids and tags that were asked for lift what has them and leave nothing out. */
+  readonly hints?: boolean
+  /** Words that more chunks have are not looked for. */
+  readonly common?: number
 }
 
 /** For each one that is wanted so many are fetched. */
@@ -33,6 +37,8 @@ export async function rankLore(
     ...{ scope: desk.scope, corpus: query.corpus, reader: desk.reader, marks, vector },
     words: questionWords(query.keywords),
     pool: wanted * overFetch,
+    ...(desk.hints !== undefined && { hints: desk.hints }),
+    ...(desk.common !== undefined && { common: desk.common }),
   })
   const seen = found.filter(
     (one) => desk.reader === 'gm' || !one.hidden, // enforces: LORE-20 — mutate: !one.hidden => true

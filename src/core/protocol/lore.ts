@@ -1,13 +1,13 @@
 /**
- * Lore as it travels (seed 003): a piece of a pack's prose, what is asked of a search, what it answers, and what a scene
- * keeps of it. The search itself is somebody else's; whoever answers in these shapes can be asked.
+ * Lore as it travels (seed 003): a piece of a pack's prose, what is asked of a search (LoreRetrievalQuery), what it answers
+ * (LoreRetrievalResult), and what a scene keeps of it. Whoever answers in these shapes can be asked.
  */
 import { z } from 'zod'
 
 const texts = z.array(z.string())
 
 /** A piece of a pack's prose, as a campaign keeps it. */
-export const loreChunkSchema = z.looseObject({
+export const lorePieceSchema = z.looseObject({
   id: z.string(),
   pack_id: z.string(),
   section_path: z.string(),
@@ -24,42 +24,65 @@ export const loreChunkSchema = z.looseObject({
 })
 
 /** A piece of a pack's prose. */
-export type LoreChunk = Readonly<z.infer<typeof loreChunkSchema>>
+export type LorePiece = Readonly<z.infer<typeof lorePieceSchema>>
 
 /** The prose of a campaign's packs, as its attachment holds it. */
-export const loreTextSchema = z.looseObject({ chunks: z.array(loreChunkSchema) })
+export const loreTextSchema = z.looseObject({ chunks: z.array(lorePieceSchema) })
 
-/** What is asked of a search. */
-export interface LoreRetrievalQuery {
-  readonly location_id: string
-  readonly entity_ids: readonly string[]
-  readonly thread_ids: readonly string[]
-  readonly thread_tags: readonly string[]
-  readonly keywords: string
-  readonly corpus: 'authored' | 'history' | 'all'
-  readonly max_tokens: number
-}
+const askedIds = z.array(z.string().min(1).max(200)).max(500).default([])
 
-/** One piece that was found. */
-export interface FoundLore {
-  readonly chunk_id: string
-  readonly text: string
-  readonly relevance_score: number
-  readonly source: 'authored' | 'history'
-  readonly pack_id: string | null
-  readonly metadata: Readonly<Record<string, unknown>>
-}
+/** Which of the two bodies of lore is looked through. */
+export const loreCorpusSchema = z.enum(['authored', 'history', 'all']) // enforces: LORE-13 — mutate: z.enum(['authored', 'history', 'all']) => z.string()
 
-/** What a search answers: the best first, never more than was asked for. */
-export interface LoreRetrievalResult {
-  readonly chunks: readonly FoundLore[]
-  readonly total_tokens: number
-  readonly query_time_ms: number
-}
+/** The lore of a turn takes so many tokens unless told otherwise. */
+export const usualLoreTokens = 3_000 // enforces: LORE-11 — mutate: 3_000 => 30_000
+
+/** A question to the lore: where, who, what about, in whose words. Everything may be left out. */
+export const loreRetrievalQuerySchema = z.strictObject({
+  location_id: z.string().max(200).default(''),
+  entity_ids: askedIds,
+  faction_ids: askedIds,
+  thread_ids: askedIds,
+  thread_tags: askedIds,
+  keywords: z.string().max(20_000).default(''),
+  corpus: loreCorpusSchema.default('all'),
+  max_tokens: z.int().min(0).max(1_000_000).default(usualLoreTokens),
+})
+
+/** A question, complete. */
+export type LoreRetrievalQuery = Readonly<z.infer<typeof loreRetrievalQuerySchema>>
+
+/** A question as somebody asks it. */
+export type LoreQuestion = Readonly<z.input<typeof loreRetrievalQuerySchema>>
+
+/** A chunk that was found. */
+export const retrievedChunkSchema = z.strictObject({
+  chunk_id: z.string(),
+  text: z.string(),
+  /** From 0 to 1, comparable within one answer. */
+  relevance_score: z.number().min(0).max(1),
+  source: z.enum(['authored', 'history']),
+  /** Null for history. */
+  pack_id: z.string().nullable(),
+  metadata: z.record(z.string(), z.unknown()),
+})
+
+/** What was found, the best first, within its budget. */
+export const loreRetrievalResultSchema = z.strictObject({
+  chunks: z.array(retrievedChunkSchema),
+  total_tokens: z.int().min(0),
+  query_time_ms: z.number().min(0),
+})
+
+/** A chunk that was found. */
+export type RetrievedChunk = Readonly<z.infer<typeof retrievedChunkSchema>>
+
+/** What was found. */
+export type LoreRetrievalResult = Readonly<z.infer<typeof loreRetrievalResultSchema>>
 
 /** Whoever can be asked for lore. */
 export interface LoreSearch {
-  query(query: LoreRetrievalQuery): Promise<LoreRetrievalResult>
+  query(question: LoreQuestion): Promise<LoreRetrievalResult>
 }
 
 /** What a game master is told of somebody who is here. */

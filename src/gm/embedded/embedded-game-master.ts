@@ -5,6 +5,7 @@
 import type { InterpreterOutput } from '../../core/protocol/interpreter-output.ts'
 import type { RulesReference } from '../../core/protocol/rules-reference.ts'
 import type { GameMaster, InterpretRequest, NarrateRequest, Told } from '../game-master.ts'
+import { castsBack } from './answers/about-memory.ts'
 import { answerQuestion } from './answers/answer-question.ts'
 import { readLine } from './interpret/read-line.ts'
 import { readingToOutput } from './interpret/to-output.ts'
@@ -55,7 +56,11 @@ function interpret(request: InterpretRequest, { doubted }: EmbeddedParts): Inter
   const reading = readLine(request.player_input, scene)
   const doubt = doubted === undefined ? null : triageRow(request.player_input, scene, reading)
   if (doubt !== null) doubted?.(doubt)
-  return readingToOutput(reading)
+  const output = readingToOutput(reading)
+  // Casting one's mind back to what was said is a question to the memory, and takes no time.
+  const onlyThinks = output.proposed_actions.every(({ action }) => action === 'think')
+  if (output.aside !== undefined || !onlyThinks || !castsBack(request.player_input)) return output
+  return { ...output, proposed_actions: [], aside: 'think' }
 }
 
 /** Talk uses none of the narrator's words, so its memory stays as it was. */

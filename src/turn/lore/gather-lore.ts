@@ -136,6 +136,7 @@ export function sceneQuery(state: GameState): LoreRetrievalQuery {
   return {
     location_id: place,
     entity_ids: people,
+    faction_ids: [],
     thread_ids: threads.map(({ id }) => id),
     thread_tags: [...new Set(threads.flatMap(({ tags }) => tags))].filter((tag) => tag !== 'mission'),
     keywords: [place, ...people].map((id) => nameOf(state, id)).join(' '),
@@ -147,7 +148,13 @@ export function sceneQuery(state: GameState): LoreRetrievalQuery {
 /** The packet as its record keeps it: lore that stood already is only named. */
 export function packetToKeep(packet: ContextPacket, kept: KeptLore | null): ContextPacket {
   if (kept === null || kept.cache === 'miss' || Object.keys(packet.lore_context).length === 0) return packet
-  return { ...packet, lore_context: { scene_id: kept.scene_id, as_of_turn: kept.turn } as never }
+  const { recalled } = packet.lore_context
+  const named = {
+    scene_id: kept.scene_id,
+    as_of_turn: kept.turn,
+    ...(recalled !== undefined && { recalled }),
+  }
+  return { ...packet, lore_context: named as never }
 }
 
 /** What a record keeps of the lore it was told with. */

@@ -2,7 +2,7 @@
  * The prose of campaigns' packs, each read once from the campaign's own file: a pack may have been removed or changed
  * since, the story keeps what it was founded with. Only the few that were used last are kept.
  */
-import { type LoreChunk, type LoreSearch, loreTextSchema } from '../../core/protocol/lore.ts'
+import { type LorePiece, type LoreSearch, loreTextSchema } from '../../core/protocol/lore.ts'
 import type { GameState } from '../../core/state/state.ts'
 import { joinedKey } from '../../core/state/state.ts'
 import type { Head, StateStore } from '../../store/state-store.ts'
@@ -11,7 +11,7 @@ import { plainLoreSearch } from '../../world/lore/plain-lore-search.ts'
 /** The lore of one campaign. */
 export interface CampaignLore {
   readonly hash: string
-  readonly chunks: ReadonlyMap<string, LoreChunk>
+  readonly chunks: ReadonlyMap<string, LorePiece>
   readonly search: LoreSearch
 }
 
@@ -19,7 +19,7 @@ export interface CampaignLore {
 export type LoreFor = (head: Pick<Head, 'campaign_id'>, state: GameState) => Promise<CampaignLore | null>
 
 /** Makes a search over a campaign's pieces. */
-export type OpenSearch = (chunks: readonly LoreChunk[], hash: string) => LoreSearch
+export type OpenSearch = (chunks: readonly LorePiece[], hash: string) => LoreSearch
 
 /** Nobody plays more worlds than this in one evening. */
 const mostKept = 12

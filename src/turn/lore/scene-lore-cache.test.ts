@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { FoundLore, LoreRetrievalResult } from '../../core/protocol/lore.ts'
+import type { LoreRetrievalResult, RetrievedChunk } from '../../core/protocol/lore.ts'
 import { changedState } from '../../testing/changed-state.ts'
 import { emptyBook } from '../../world/book/world-book.ts'
 import { briefingOf } from '../../world/lore/briefings.ts'
@@ -7,7 +7,7 @@ import { loreBasis, newcomers } from '../../world/lore/lore-basis.ts'
 import { brida, harbour, inn, jory, mira, tam } from '../../world/sample-world.ts'
 import { sceneLoreCache } from './scene-lore-cache.ts'
 
-function found(id: string, text: string, about: object, tokens = 10): FoundLore {
+function found(id: string, text: string, about: object, tokens = 10): RetrievedChunk {
   const metadata = {
     type: 'location',
     tags: [],

@@ -27,7 +27,7 @@ export async function retrieveForSession(
   const people = met(state)
   const places = visited(state)
   const lore = await loreFor(head, state)
-  const query = { ...sceneQuery(state), entity_ids: people, max_tokens: sessionBudget * 2 }
+  const query = { ...sceneQuery(state), entity_ids: [...people], max_tokens: sessionBudget * 2 }
   const found = lore === null ? [] : (await lore.search.query(query)).chunks
   const seen: Seen = { people: new Set(people), places: new Set(places) }
   const secrets = secretsOf(state)

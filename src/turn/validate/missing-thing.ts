@@ -45,16 +45,16 @@ const addressed: ReadonlySet<string> = new Set(
 /** Words that are meant for somebody where nobody is; a crowd will do. */
 export function unheard(
   { state, senses, action, found }: Case,
-  scene: SceneWords | undefined,
+  wordsOf: (() => SceneWords) | undefined,
 ): Objection | null {
-  if (scene === undefined || scene.crowded || found.kind !== 'none' || action.missing !== undefined)
-    return null
+  if (wordsOf === undefined || found.kind !== 'none' || action.missing !== undefined) return null
   if (!addressed.has(action.action) || /\b(?:my|your|him|her|them)sel(?:f|ves)\b/i.test(action.details))
     return null
   const heard = [...senses.visible].some(
     (id) => id !== senses.actor_id && rowOf(state.entities, id)?.type === 'npc',
   )
-  return heard ? null : { rule: 'PIPE-03', reason: 'There is nobody here to hear it.' }
+  if (heard || wordsOf().crowded) return null
+  return { rule: 'PIPE-03', reason: 'There is nobody here to hear it.' }
 }
 
 /** What is only spoken of is part of the place. */

@@ -4,20 +4,22 @@
  * and says about it. The rest is the game master's, unless its author marks it `public`.
  */
 import { isHidden } from '../../core/document/view-for.ts'
-import type { FoundLore, LoreChunk } from '../../core/protocol/lore.ts'
+import type { LorePiece, RetrievedChunk } from '../../core/protocol/lore.ts'
 import type { GameState } from '../../core/state/state.ts'
 import { own } from '../state-rows.ts'
 
 /** A piece with what it is about. */
 export interface KnownLore {
-  readonly found: FoundLore
+  readonly found: RetrievedChunk
   readonly about: Pick<
-    LoreChunk['metadata'],
+    LorePiece['metadata'],
     'type' | 'location_ids' | 'entity_ids' | 'faction_ids' | 'thread_ids' | 'tags'
   >
   /** Whose file it stands in, and under which heading. */
   readonly file: string
   readonly section: string
+  /** Its pack says that no player may be shown it. */
+  readonly kept: boolean
   /** As its pack counted it; missing when nobody did. */
   readonly tokens: number | undefined
 }
@@ -36,9 +38,9 @@ const ofPlaces: readonly string[] = [
 const personTypes: readonly string[] = ['npc', 'creature', 'character', 'person']
 
 /** A piece with what it is about: as the search says, else as the campaign's own piece does. */
-export function knownLore(found: FoundLore, chunks: ReadonlyMap<string, LoreChunk>): KnownLore {
+export function knownLore(found: RetrievedChunk, chunks: ReadonlyMap<string, LorePiece>): KnownLore {
   const said = { ...chunks.get(found.chunk_id)?.metadata, ...found.metadata } as Partial<
-    LoreChunk['metadata']
+    LorePiece['metadata']
   >
   const { type = '', location_ids = [], entity_ids = [], faction_ids = [], thread_ids = [], tags = [] } = said
   const end = found.chunk_id.lastIndexOf(':')
@@ -47,6 +49,7 @@ export function knownLore(found: FoundLore, chunks: ReadonlyMap<string, LoreChun
     about: { type, location_ids, entity_ids, faction_ids, thread_ids, tags },
     file: end === -1 ? '' : found.chunk_id.slice(0, end),
     section: found.chunk_id.slice(end + 1).replace(/(?:_part)?_\d+$/, ''),
+    kept: said.visibility === 'gm',
     tokens: typeof said.token_count === 'number' ? said.token_count : undefined,
   }
 }
@@ -67,8 +70,8 @@ export function seenIn(state: GameState): Seen {
 }
 
 /** True when a piece may reach the player through somebody's words. */
-export function mayBeTold({ about, file, section }: KnownLore, seen: Seen): boolean {
-  if (about.tags.some((tag) => hiddenTags.includes(tag))) return false // enforces: LORE-20
+export function mayBeTold({ about, file, section, kept }: KnownLore, seen: Seen): boolean {
+  if (kept || about.tags.some((tag) => hiddenTags.includes(tag))) return false // enforces: LORE-20
   if (about.tags.includes(openTag)) return true
   if (personTypes.includes(about.type)) return ofPeople.includes(section) && seen.people.has(file)
   return about.type !== 'location' || (ofPlaces.includes(section) && seen.places.has(file))

@@ -2,30 +2,34 @@
  * A search over a campaign's own lore that needs no index: what the pieces say they are about, then shared words. It is
  * what a campaign has when nobody brought a better one, and it gives the same answer everywhere.
  */
-import type {
-  FoundLore,
-  LoreChunk,
-  LoreRetrievalQuery,
-  LoreRetrievalResult,
-  LoreSearch,
+import {
+  type LorePiece,
+  type LoreRetrievalQuery,
+  type LoreRetrievalResult,
+  type LoreSearch,
+  loreRetrievalQuerySchema,
+  type RetrievedChunk,
 } from '../../core/protocol/lore.ts'
 
 /** How many pieces one answer holds at most. */
 const mostChunks = 15
 
+/** What a piece scores that is about everything that was asked for. */
+const bestScore = 10
+
 /** Opens the search over some pieces. */
-export function plainLoreSearch(chunks: readonly LoreChunk[]): LoreSearch {
-  return { query: (query) => Promise.resolve(search(chunks, query)) }
+export function plainLoreSearch(chunks: readonly LorePiece[]): LoreSearch {
+  return { query: async (question) => search(chunks, loreRetrievalQuerySchema.parse(question)) }
 }
 
-function search(chunks: readonly LoreChunk[], query: LoreRetrievalQuery): LoreRetrievalResult {
+function search(chunks: readonly LorePiece[], query: LoreRetrievalQuery): LoreRetrievalResult {
   if (query.corpus === 'history') return { chunks: [], total_tokens: 0, query_time_ms: 0 }
   const said = new Set(wordsIn(query.keywords))
   const scored = chunks
     .map((chunk) => ({ chunk, score: scoreOf(chunk, query, said) }))
     .filter(({ score }) => score > 0)
     .sort((one, other) => other.score - one.score || (one.chunk.id < other.chunk.id ? -1 : 1))
-  const found: FoundLore[] = []
+  const found: RetrievedChunk[] = []
   let total = 0
   for (const { chunk, score } of scored.slice(0, mostChunks)) {
     const { token_count } = chunk.metadata
@@ -33,7 +37,7 @@ function search(chunks: readonly LoreChunk[], query: LoreRetrievalQuery): LoreRe
     total += token_count
     found.push({
       ...{ chunk_id: chunk.id, text: chunk.chunk_text, source: 'authored', pack_id: chunk.pack_id },
-      relevance_score: Math.round(score * 100) / 100,
+      relevance_score: Math.round((score / bestScore) * 10_000) / 10_000,
       metadata: chunk.metadata,
     })
   }
@@ -41,7 +45,7 @@ function search(chunks: readonly LoreChunk[], query: LoreRetrievalQuery): LoreRe
 }
 
 function scoreOf(
-  { id, chunk_text, metadata }: LoreChunk,
+  { id, chunk_text, metadata }: LorePiece,
   query: LoreRetrievalQuery,
   said: ReadonlySet<string>,
 ): number {

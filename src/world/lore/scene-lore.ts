@@ -3,7 +3,7 @@
  * place is like, who is here and what they know, what can be found, what ties the scene to the threads of the story.
  * This is the game master's whole copy; open-lore.ts makes of it what may be told.
  */
-import type { LoreChunk, LoreRetrievalResult, NpcBriefing, SceneLoreCache } from '../../core/protocol/lore.ts'
+import type { LorePiece, LoreRetrievalResult, NpcBriefing, SceneLoreCache } from '../../core/protocol/lore.ts'
 import type { GameState } from '../../core/state/state.ts'
 import type { WorldBook } from '../book/world-book.ts'
 import { own } from '../state-rows.ts'
@@ -22,7 +22,7 @@ export interface SceneLoreInput {
   readonly book: WorldBook
   readonly retrieval: LoreRetrievalResult
   /** The campaign's own pieces, for what a search leaves out of its answer. */
-  readonly chunks: ReadonlyMap<string, LoreChunk>
+  readonly chunks: ReadonlyMap<string, LorePiece>
   readonly scene_id: string
   readonly session_id: string | null
   readonly retrieved_at: string

@@ -98,6 +98,27 @@ export class ChromaLoreIndex implements LoreIndex {
     return put
   }
 
+  async putHistory(
+    history: { readonly campaign: string; readonly hash: string; readonly at: string },
+    chunks: readonly LoreChunk[],
+  ): Promise<Result<number>> {
+    const { campaign, hash, at } = history
+    const [known] = await this.#open([['history', campaign]])
+    const put = await this.#shelves.words.putHistory(history, chunks)
+    if (!put.ok) return put
+    const added = chunks.filter((chunk) => !known?.chunks.has(chunk.id))
+    const generation = known?.record.generation ?? '0'
+    const revision = (known?.record.revision ?? 0) + 1
+    const record: SourceRecord = { corpus: 'history', source: campaign, generation, revision, hash, at }
+    await this.#writing('history', campaign, async (texts) => {
+      const rows = added.map((chunk) => writeChunk(chunk, this.#shelves.hashOf(chunk), generation))
+      // How far the history has been read is noted with the last of it, never before.
+      await this.#client.upsert(texts, [...rows, writeSource(record)])
+      this.#shelves.keep(record, [...(known?.chunks.values() ?? []), ...added])
+    })
+    return put
+  }
+
   dropPack(pack: string): Promise<number> {
     return this.#drop('authored', pack)
   }

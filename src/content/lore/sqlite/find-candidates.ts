@@ -40,7 +40,7 @@ export function findCandidates(shelf: LoreShelf, ask: CandidateAsk): readonly Lo
   const scope = shelf.sources.filter((source) => isAsked(source, ask))
   if (scope.length === 0) return []
   const search = new Search(shelf, ask, scope)
-  return search.asked.length > 0 ? search.marked() : search.everywhere(null)
+  return search.asked.length > 0 && ask.hints !== true ? search.marked() : search.everywhere(null)
 }
 
 function isAsked({ corpus, id }: KnownSource, ask: CandidateAsk): boolean {
@@ -88,7 +88,7 @@ class Search {
 
   /** How well the words fit, for all that have one of the tokens, or for the best so many. */
   #lexical(tokens: readonly string[] | null, limit: number): ReadonlyMap<number, number> {
-    const { words } = this.#ask
+    const words = this.#telling()
     if (words.length === 0) return new Map()
     const marks = tokens ?? this.#narrowing()
     const match = [matchWords(words), ...(marks === null ? [] : [matchMarks(marks)])].join(' AND ')
@@ -101,6 +101,17 @@ class Search {
         ? this.#shelf.database.all(all, match)
         : this.#shelf.database.all(best, match, JSON.stringify([...this.#scope.keys()]), this.#mayHide, limit)
     return new Map(rows.map(([key, score]) => [Number(key), Number(score)]))
+  }
+
+  /** The words that tell something: not those that nearly every chunk has. Counting stops where a word is common. */
+  #telling(): readonly string[] {
+    const { words, common } = this.#ask
+    if (common === undefined) return words
+    const sql = 'SELECT count(*) FROM (SELECT 1 FROM chunks_fts WHERE chunks_fts MATCH ? LIMIT ?)'
+    return words.filter((word) => {
+      const [count] = this.#shelf.database.get(sql, matchWords([word]), common + 1) ?? [0]
+      return Number(count) <= common
+    })
   }
 
   /** The tokens of the sources, where they keep most of the file out; looking for them where they do not is dear. */

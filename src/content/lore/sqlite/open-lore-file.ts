@@ -14,13 +14,23 @@ export const noFile = ':memory:'
 /** Opens the file, making it or making it anew where needed. */
 export function openLoreFile(path: string): Database {
   requireSqlite(process.versions.sqlite ?? '0')
-  if (path !== noFile) mkdirSync(dirname(path), { recursive: true })
+  if (path !== noFile) makeFolder(dirname(path))
   try {
     return shaped(path)
   } catch (error) {
     if (!isFault(error) || error.kind !== 'damaged') throw error
     discardLoreFile(path)
     return shaped(path)
+  }
+}
+
+function makeFolder(folder: string): void {
+  try {
+    mkdirSync(folder, { recursive: true })
+  } catch (cause) {
+    throw new Fault('unreadable', `The lore index needs the folder ${folder}, and it cannot be made.`, {
+      cause,
+    })
   }
 }
 

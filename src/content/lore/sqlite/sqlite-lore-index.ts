@@ -22,7 +22,7 @@ import { findCandidates, type KnownSource } from './find-candidates.ts'
 import { discardLoreFile, noFile, openLoreFile } from './open-lore-file.ts'
 import { bytesOf } from './stored-vectors.ts'
 import { codesOf } from './vector-codes.ts'
-import { deleteSource, insertChunk, replacePack } from './write-chunks.ts'
+import { addHistory, deleteSource, insertChunk, replacePack } from './write-chunks.ts'
 
 /**
  * Lore in a file.
@@ -58,6 +58,13 @@ export class SqliteLoreIndex implements LoreIndex {
     return this.#writing((database) => insertChunk(database, this.#hash, chunk, at), 'adds')
   }
 
+  async putHistory(
+    history: { readonly campaign: string; readonly hash: string; readonly at: string },
+    chunks: readonly LoreChunk[],
+  ): Promise<Result<number>> {
+    return this.#writing((database) => addHistory(database, this.#hash, history, chunks))
+  }
+
   async dropPack(pack: string): Promise<number> {
     return this.#writing((database) => deleteSource(database, 'authored', pack))
   }
@@ -67,10 +74,12 @@ export class SqliteLoreIndex implements LoreIndex {
   }
 
   async stats(corpus: LoreCorpus, source: string, model: string | null): Promise<LoreStats> {
-    const sql = `SELECT s.hash, s.indexed_at, s.chunks, s.tokens, (SELECT count(*) FROM chunks c
-        JOIN vectors_1 v ON v.hash = c.hash AND v.model = ? WHERE c.source = s.key)
+    // Counting vectors looks at every chunk, so it is done only for those who ask.
+    const embedding = `(SELECT count(*) FROM chunks c
+        JOIN vectors_1 v ON v.hash = c.hash AND v.model = ? WHERE c.source = s.key)`
+    const sql = `SELECT s.hash, s.indexed_at, s.chunks, s.tokens, ${model === null ? '?' : embedding}
       FROM sources s WHERE s.corpus = ? AND s.id = ?`
-    const row = this.#guarded((database) => database.get(sql, model ?? '', corpus, source))
+    const row = this.#guarded((database) => database.get(sql, model ?? 0, corpus, source))
     if (row === undefined) return { chunks: 0, tokens: 0, embedded: 0, indexed_at: null, hash: null }
     const [hash, at, chunks, tokens, embedded] = row
     const text = (value: unknown): string | null => (value === null ? null : String(value))

@@ -47,6 +47,32 @@ export function insertChunk(
   return done(chunk.id)
 }
 
+/** Adds history and notes how far it has been read; says how many chunks are new. */
+export function addHistory(
+  database: Database,
+  hash: HashText,
+  history: { readonly campaign: string; readonly hash: string; readonly at: string },
+  chunks: readonly LoreChunk[],
+): Result<number> {
+  const stranger = chunks.find((one) => one.corpus !== 'history' || one.source !== history.campaign)
+  if (stranger !== undefined)
+    return refuse(
+      'pack/foreign-chunk',
+      `The chunk "${stranger.id}" is no history of the campaign "${history.campaign}".`,
+    )
+  const known = 'SELECT 1 FROM chunks WHERE id = ? AND hash = ? AND marks = ?'
+  const fresh = chunks.filter(
+    (one) => database.get(known, one.id, contentHash(one, hash), chunkTokens(one)) === undefined,
+  )
+  for (const chunk of fresh) {
+    const put = insertChunk(database, hash, chunk, history.at)
+    if (!put.ok) return put
+  }
+  const source = sourceKey(database, 'history', history.campaign)
+  database.run('UPDATE sources SET hash = ?, indexed_at = ? WHERE key = ?', history.hash, history.at, source)
+  return done(fresh.length)
+}
+
 function authored(id: string): Result<never> {
   const message = `"${id}" was authored in a pack and does not change in play. Change the pack and index it again.`
   return refuse('pack/authored', message, { rule: 'LORE-13' })

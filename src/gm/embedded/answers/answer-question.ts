@@ -5,6 +5,7 @@
 import type { RulesReference } from '../../../core/protocol/rules-reference.ts'
 import type { NarrateRequest } from '../../game-master.ts'
 import { aboutHelp } from './about-help.ts'
+import { aboutMemory, asksMemory, nothingTold } from './about-memory.ts'
 import { aboutNow } from './about-now.ts'
 import { aboutTurn } from './about-turn.ts'
 import { aboutWorld } from './about-world.ts'
@@ -19,6 +20,8 @@ const rulesAsked =
 export function answerQuestion(request: NarrateRequest, rules: RulesReference | null): string {
   const question = asQuestion(request.player_input)
   const { packet, cues, last_turn, understood } = request
+  const past = asksMemory(question) ? aboutMemory(question, packet) : []
+  if (past.length > 0) return answered(past)
   const own = [
     aboutHelp(question),
     aboutTurn(question, last_turn, packet),
@@ -28,9 +31,13 @@ export function answerQuestion(request: NarrateRequest, rules: RulesReference | 
   if (own !== undefined) return answered(own)
   const byRules = ruleAnswer(question, rules)
   const world = aboutWorld(question, packet, cues, understood?.referenced_entities ?? [])
+  // Whoever asks about the past is told what they learned, or that no turn tells it.
+  if (asksMemory(question)) return world.some(({ cite }) => /^turn \d/.test(cite)) ? answered(world) : nothingTold
   // "How does grappling work" is the rules' to answer; "who is Brida" is the world's.
   if (world.length > 0 && !(byRules.length > 0 && /\bhow (?:do|does)\b|\brules?\b/i.test(question)))
     return answered(world)
+  const remembered = aboutMemory(question, packet)
+  if (remembered.length > 0 && byRules.length === 0) return answered(remembered)
   if (byRules.length > 0 && (rulesAsked.test(question) || world.length === 0)) return answered(byRules)
   // Whoever weighs what to do is shown what there is to do.
   return understood?.aside === 'think' ? answered(aboutNow('options', request)) : unknown(question, rules)

@@ -1,5 +1,7 @@
 /** Words for a turn of thinking: that one stopped to think, and whether it came to anything. What to do is not said here. */
 import type { NarrateRequest, Told } from '../../game-master.ts'
+import { aboutMemory, asksMemory, nothingTold } from '../answers/about-memory.ts'
+import { answered } from '../answers/answer.ts'
 import { type Beat, fromLibrary } from './beat.ts'
 import { textAt } from './details.ts'
 import type { Library } from './library.ts'
@@ -13,9 +15,18 @@ export function tellThought(request: NarrateRequest, library: Library): Told {
   const checked = request.engine_events.find((event) => event.type === 'planning_check')
   const frozen = request.engine_events.some((event) => event.type === 'plan_frozen')
   const tier = checked === undefined ? '' : textAt(checked.details, 'tier')
+  if (asksMemory(request.player_input)) {
+    const past = aboutMemory(request.player_input, request.packet)
+    return { answer: { final_text: past.length === 0 ? nothingTold : answered(past) }, ...noted(request) }
+  }
   const beats: Beat[] = [fromLibrary(['think'])]
   if (tier !== '') beats.push(fromLibrary([`think.${outcomeOf(tier, frozen)}`]))
   return tellBeats(request, library, { beats, fewest: 8, most: 60 })
+}
+
+/** Remembering uses none of the narrator's words, so its note to itself stays as it was. */
+function noted({ memory }: NarrateRequest): Pick<Told, 'memory'> {
+  return memory === undefined ? {} : { memory }
 }
 
 function outcomeOf(tier: string, frozen: boolean): string {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { loreRetrievalQuerySchema, loreRetrievalResultSchema } from './lore-retrieval.ts'
+import { loreRetrievalQuerySchema, loreRetrievalResultSchema } from './lore.ts'
 
 /** As seed 003 prints them. */
 const query = {

@@ -1,0 +1,73 @@
+/**
+ * The recall stage: what was told before and what the packs say openly that fits what was understood, into the packet, each
+ * piece with its source and its score. Words alone decide here, so that a turn costs the same at any age and plays the
+ * same on every machine; a question about the past is also asked by meaning where a model is loaded.
+ */
+import type { JsonObject } from '../core/json.ts'
+import type { InterpreterOutput } from '../core/protocol/interpreter-output.ts'
+import type { RetrievedChunk } from '../core/protocol/lore.ts'
+import type { RecalledPiece } from '../core/protocol/recalled.ts'
+import { joinedKey } from '../core/state/state.ts'
+import { loreTokens } from '../world/lore/lore-tokens.ts'
+import { redactSecrets } from './audit/redact-secrets.ts'
+import { mayBeRecalled, questionOf, seenSoFar } from './memory/question-of.ts'
+import { sharesWords } from './memory/shared-words.ts'
+import type { OpenTurn } from './open-turn.ts'
+
+/** What one turn may take in. */
+const turnLimits = { most: 5, max_tokens: 600 } as const
+/** What an answer to a question about the past may take in. */
+const answerLimits = { most: 8, max_tokens: 1_200 } as const
+/** A word that more pieces have than this tells nothing about any of them. */
+const commonWord = 300
+/** As much of the log is read into the memory at the beginning of a turn. */
+const opening = { least: 0, most: 512 } as const
+
+/** The turn with what it brings to mind. */
+export async function recall(
+  turn: OpenTurn,
+  understood: InterpreterOutput | null,
+  asked: 'story' | 'answer' = 'story',
+): Promise<OpenTurn> {
+  const { desk, head, state, parsed, packet } = turn
+  const limits = asked === 'story' ? turnLimits : answerLimits
+  const question = questionOf(parsed.text, state, understood, limits.max_tokens * 8)
+  const lore = state.documents[joinedKey('world', 'book')]?.value.lore_hash
+  if (asked === 'answer') await desk.memory.keepUp(desk.store, head, state.campaign.player_id ?? '', opening)
+  const pieces = await desk.memory.recall(desk.store, {
+    ...{ head, question, lore: typeof lore === 'string' ? lore : null },
+    ...(asked === 'story' ? { by: 'words' as const, common: commonWord } : { by: 'warm' as const }),
+    limits: { ...limits, ...beforeEyes(turn, asked), fits: fitting(turn, asked) },
+  })
+  if (pieces.length === 0) return turn
+  const lore_context = { ...packet.lore_context, recalled: pieces } as unknown as JsonObject
+  const token_count = (packet.token_count ?? 0) + tokensOf(pieces)
+  return { ...turn, packet: { ...packet, lore_context, token_count }, recalled: pieces }
+}
+
+/** The newest turns stand in the packet already; whoever asks about the past may mean them all the same. */
+function beforeEyes({ packet }: OpenTurn, asked: 'story' | 'answer'): { readonly before?: number } {
+  const [first] = packet.recent_events
+  return asked === 'answer' || first === undefined ? {} : { before: first.turn_no }
+}
+
+/** Whether a piece has to do with the line, may be told, and tells nothing that is secret now. */
+function fitting(turn: OpenTurn, asked: 'story' | 'answer'): (chunk: RetrievedChunk) => boolean {
+  const { state, parsed } = turn
+  const seen = seenSoFar(state)
+  const secrets = turn.secretsOf(state)
+  return (chunk) =>
+    mayBeRecalled(chunk, seen) &&
+    sharesWords(parsed.text, chunk, asked === 'story' ? 'line' : 'question') &&
+    (chunk.source === 'history' || redactSecrets(chunk.text, secrets).violations.length === 0)
+}
+
+function tokensOf(pieces: readonly RecalledPiece[]): number {
+  return pieces.reduce((sum, one) => sum + loreTokens(one.text), 0)
+}
+
+/** What a record keeps of it: which pieces, how well they fitted, and why. Their words stand in the packet. */
+export function keptRecall(pieces: readonly RecalledPiece[] | undefined): JsonObject {
+  if (pieces === undefined || pieces.length === 0) return {}
+  return { recalled: pieces.map(({ id, turn, pack, score, why }) => ({ id, turn, pack, score, why })) }
+}
