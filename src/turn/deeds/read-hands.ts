@@ -16,7 +16,7 @@ const takings: ReadonlySet<string> = new Set(['take', 'grab', 'pickup', 'pick_up
 /** Reads taking and giving. */
 export const readHands: ReadAttempt = (job) => {
   const { action } = job
-  if (takings.has(action.verb)) return fixedThing(job)
+  if (takings.has(action.verb)) return fixedThing(job) ?? nothingNamed(job)
   const gives = action.verb === 'give' || action.verb === 'hand'
   return gives && action.item_id !== undefined ? giving(job, action.item_id) : null
 }
@@ -34,6 +34,15 @@ function fixedThing({ state, action }: Job): Prepared | null {
       'are not for taking: they belong where they are.',
     ),
   )
+}
+
+/** A hand that closes on nothing: at a place that is written down, only what is there can be taken. */
+function nothingNamed({ state, book, action }: Job): Prepared | null {
+  const written = own(book.places, state.scene.location_id ?? '') !== undefined
+  if (!written || action.verb === 'steal') return null
+  return action.target_id === undefined && action.item_id === undefined
+    ? stopped('There is nothing of the kind here to take.')
+    : null
 }
 
 /** A gift is talked over first, while it can still be shown; then it changes hands. */

@@ -38,7 +38,7 @@ export const presence: Question = ({ state, senses, action, found, target }) => 
   const said = action.target_id === target.id ? saidOf(target.name, action.details) : action.target_id
   const unseen = !senses.known.has(target.id)
   if (unseen && target.type === 'location' && verbs.going.has(action.action))
-    return { rule: 'PIPE-04', reason: `You know of no way there from here.${waysOut(state, senses)}` }
+    return { rule: 'PIPE-04', reason: 'You know of no way there from here.' }
   if (unseen)
     return { rule: 'PIPE-03', reason: `You see nobody and nothing called "${said.slice(0, 60)}" here.` } // enforces: PIPE-03
   if (target.type === 'location' || senses.reachable.has(target.id)) return null

@@ -270,10 +270,10 @@ function attemptsOf(
 /** What only some acts need to know: what a readied one waits for, how long a wait is meant to be. */
 function optionsOf(action: ProposedAction): Pick<AttemptedAction, 'options'> {
   const { trigger, readied, until, estimated_minutes } = action
-  if (action.action === 'ready' && trigger !== undefined)
-    return { options: { trigger, ...(readied !== undefined && { readied }) } }
-  if (action.action !== 'wait') return {}
-  return { options: { estimated_minutes, ...(until !== undefined && { until }) } }
+  const held = action.action === 'ready' && trigger !== undefined
+  if (held) return { options: { trigger, ...(readied !== undefined && { readied }) } }
+  const waits = action.action === 'wait'
+  return waits ? { options: { estimated_minutes, ...(until !== undefined && { until }) } } : {}
 }
 
 /** Going where one is going anyway is one step, not two. */
