@@ -92,7 +92,10 @@ const told = (report: WalkReport): void => {
   const before = done.get(report.scenario)
   done.set(report.scenario, before === undefined ? report : joinReports(before, report))
   const walked = [...done.values()].reduce((sum, one) => sum + one.walks, 0)
-  console.log(`${walked} of ${all} walks, ${((performance.now() - started) / 1_000).toFixed(0)} s`)
+  const { scenario, endings } = done.get(report.scenario) ?? report
+  const so = Object.entries(endings).map(([id, count]) => `${id.slice(id.indexOf(':') + 1)} ${count}`)
+  const seconds = ((performance.now() - started) / 1_000).toFixed(0)
+  console.log(`${walked} of ${all} walks, ${seconds} s; ${scenario}: ${so.join(', ')}`)
   for (const trouble of troubles({ ...report, unreached: [] })) console.log(`  ${trouble}`)
 }
 await Promise.all(Array.from({ length: Number(values.processes) }, () => work(queue, told)))
