@@ -104,18 +104,7 @@ export function loreDesk({ index, openEmbedding, packs, clock }: LoreParts): Lor
   ): Promise<Result<LoreAnswer<Found>>> => {
     const scope = await indexed(asked)
     if (!scope.ok) return scope
-    const { retriever, words, note } = await ready(asked, scope.value)
-    try {
-      const found = await ask(retriever)
-      return found.ok ? done({ found: found.value, note }) : found
-    } catch (error) {
-      // A service that has gone silent costs the meanings, not the answer.
-      if (!isFault(error) || retriever === words) throw error
-      const found = await ask(words)
-      return found.ok
-        ? done({ found: found.value, note: `${error.message} So search went by words alone.` })
-        : found
-    }
+    return askReady(await ready(asked, scope.value), ask)
   }
   return {
     get indexer() {
@@ -140,6 +129,22 @@ interface Ready {
   /** By words alone. */
   readonly words: LoreRetriever
   readonly note: string | null
+}
+
+/** Asks; a service that has gone silent costs the meanings, not the answer. */
+async function askReady<Found>(
+  { retriever, words, note }: Ready,
+  ask: (retriever: LoreRetriever) => Promise<Result<Found>>,
+): Promise<Result<LoreAnswer<Found>>> {
+  try {
+    const found = await ask(retriever)
+    return found.ok ? done({ found: found.value, note }) : found
+  } catch (error) {
+    if (!isFault(error) || retriever === words) throw error
+    const found = await ask(words)
+    const silent = `${error.message} So search went by words alone.`
+    return found.ok ? done({ found: found.value, note: silent }) : found
+  }
 }
 
 const noVectors =
