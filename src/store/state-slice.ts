@@ -39,7 +39,7 @@ export const sceneLimits: SliceLimits = {
   items_per_owner: 30,
   relationships_per_entity: 24,
   memories: 20,
-  documents_per_kind: 20,
+  documents_per_kind: 40,
   knowers_per_fact: 12,
   recent_turns: 5,
 }
