@@ -20,6 +20,8 @@ export interface SceneWords {
   readonly known: readonly string[]
   /** People fill the place who are nobody in particular. */
   readonly crowded: boolean
+  /** What the place itself makes possible, in its author's words, folded. */
+  readonly deeds: readonly string[]
 }
 
 const everywhere: ReadonlySet<string> = new Set(
@@ -42,18 +44,24 @@ const addressed: ReadonlySet<string> = new Set(
   'talk ask tell persuade deceive intimidate provoke bribe buy sell trade negotiate flirt accuse'.split(' '),
 )
 
+/** True for a line that asks for what the place makes possible: its author knows who and what is there. */
+function isDeed({ action }: Case, { deeds }: SceneWords): boolean {
+  const said = ` ${foldedWords(action.details).join(' ')} `
+  return deeds.some((deed) => deed !== '' && said.includes(` ${deed} `))
+}
+
 /** Words that are meant for somebody where nobody is; a crowd will do. */
-export function unheard(
-  { state, senses, action, found }: Case,
-  wordsOf: (() => SceneWords) | undefined,
-): Objection | null {
+export function unheard(one: Case, wordsOf: (() => SceneWords) | undefined): Objection | null {
+  const { state, senses, action, found } = one
   if (wordsOf === undefined || found.kind !== 'none' || action.missing !== undefined) return null
   if (!addressed.has(action.action) || /\b(?:my|your|him|her|them)sel(?:f|ves)\b/i.test(action.details))
     return null
   const heard = [...senses.visible].some(
     (id) => id !== senses.actor_id && rowOf(state.entities, id)?.type === 'npc',
   )
-  if (heard || wordsOf().crowded) return null
+  if (heard) return null
+  const scene = wordsOf()
+  if (scene.crowded || isDeed(one, scene)) return null
   return { rule: 'PIPE-03', reason: 'There is nobody here to hear it.' }
 }
 
@@ -84,6 +92,9 @@ export function sceneWords(cues: SceneCues, lately: string, known: readonly stri
     words: new Set([...told, ...others].flatMap((text) => foldedWords(text))),
     lately: new Set(foldedWords(lately.replace(denials, ' '))),
     known,
+    deeds: affordances.flatMap((one) =>
+      [one.text, ...one.phrases].map((text) => foldedWords(text).join(' ')),
+    ),
     crowded: /\p{L}/u.test(place?.props.crowd ?? '') && !/^no/i.test(place?.props.crowd ?? ''),
   }
 }
@@ -94,10 +105,8 @@ function textsOf(value: unknown): readonly string[] {
 }
 
 /** Why a thing that is not here cannot be dealt with; null when nothing was missed, or it may be there. */
-export function missing(
-  { state, senses, action, found }: Case,
-  wordsOf: (() => SceneWords) | undefined,
-): Objection | null {
+export function missing(one: Case, wordsOf: (() => SceneWords) | undefined): Objection | null {
+  const { state, senses, action, found } = one
   const said = action.missing
   if (wordsOf === undefined || said === undefined || found.kind !== 'none') return null
   const words = foldedWords(said)
@@ -122,7 +131,7 @@ export function missing(
   const isTold = !isKnown && words.every((word) => scene.lately.has(word))
   if (isHere || isTold) {
     if (social.has(action.action)) return silent(said)
-    if (using.has(action.action))
+    if (using.has(action.action) && !isDeed(one, scene))
       return { rule: 'PIPE-05', reason: `There is nothing to be done with ${withArticle(said)} here.` }
     return taking.has(action.action) ? fixed(said) : null
   }

@@ -12,6 +12,7 @@ import { linesAt, textAt } from '../details.ts'
 import { echoOf, questionOf } from '../echo.ts'
 import type { NarrationScene } from '../scene.ts'
 import { afterBeats, isFull, isTold, lookedBeats } from './after-beats.ts'
+import { answerBeats } from './answer-beats.ts'
 import { fightBeats, isFightTurn, roundOf } from './fight-beats.ts'
 import { reasonSentence } from './fighter-beats.ts'
 import { aboutOf, approachBeats, outcomeBeat, outcomeKeys, tagsOf } from './outcome-beats.ts'
@@ -19,7 +20,8 @@ import { pausedBeats } from './pause-beats.ts'
 import { lookBeats, travelBeats } from './place-beats.ts'
 import { restBeats } from './rest-beats.ts'
 import { streetFightBeats } from './street-fight-beats.ts'
-import { senseBeat, talkBeats, talkEvents } from './talk-beats.ts'
+import { senseBeat, talkEvents } from './talk-beats.ts'
+import { isTally, whereFought, withoutBrought, withoutStunt } from './told-apart.ts'
 import { omenBeat, worldBeats } from './world-beats.ts'
 
 /** What is told, and how long it may be. */
@@ -39,7 +41,7 @@ export function storyOf(whole: NarrateRequest, around: NarrationScene): Story {
   const fight = isFightTurn(events)
   const round = fight ? roundOf(events) : null
   const ends = events.some((event) => event.type === 'ending_reached')
-  const blows = fight ? fightBeats(events, whereFought(events, scene)) : []
+  const blows = fight ? fightBeats(withoutStunt(events, scene.you), whereFought(events, scene)) : []
   const omen = ends || isFull(events) ? [] : omenBeat(events)
   const parts = [
     ...(fight ? [] : deedBeats(request, scene)),
@@ -58,24 +60,6 @@ export function storyOf(whole: NarrateRequest, around: NarrationScene): Story {
   return fight && round !== null && round >= 3
     ? { beats, fewest: 12, most: 45 }
     : { beats, fewest: 30, most: 170 }
-}
-
-/** What the engine reckons up after a fight stands after its story. */
-function isTally(beat: Beat): boolean {
-  return beat.kind === 'given' && beat.from === 'engine:combat_summary'
-}
-
-/** A fight that ended elsewhere was not fought on that floor, nor by that light. */
-function whereFought(events: readonly ShownEvent[], scene: NarrationScene): NarrationScene {
-  const moved = events.some((event) => event.type === 'scene_changed')
-  const given = new Set([...scene.given].filter((one) => !Object.hasOwn(scene.props, one)))
-  return moved ? { ...scene, props: {}, given } : scene
-}
-
-/** The scene without those whom a piece of story is about to bring in: it tells of them in its own time. */
-function withoutBrought(scene: NarrationScene, events: readonly ShownEvent[]): NarrationScene {
-  const brought = new Set(events.flatMap(({ details }) => linesAt(details, 'brings')))
-  return brought.size === 0 ? scene : { ...scene, present: scene.present.filter((id) => !brought.has(id)) }
 }
 
 /** Where it led and what followed; what carried the player off is told before the place they were carried to. */
@@ -145,7 +129,12 @@ function deedBeats(request: NarrateRequest, scene: NarrationScene): readonly Bea
   const question = answered ? questionOf(request.player_input) : null
   const echo = question === null ? echoFor(request, scene, acts) : null
   return [
-    ...openingBeats(request, question, authored && !saysItself && acts.length === 0 ? echo : null),
+    ...openingBeats(
+      request,
+      question,
+      authored && !saysItself && acts.length === 0 ? echo : null,
+      saysItself,
+    ),
     ...acts.flatMap((act, at) => {
       const first = at === 0 ? echo : null
       // What is held ready is said back as it was meant.
@@ -174,11 +163,12 @@ function openingBeats(
   { understood, blocked }: NarrateRequest,
   question: string | null,
   deed: string | null,
+  told: boolean,
 ): Beat[] {
   if (question !== null) return [{ kind: 'given', text: `"${question}"`, from: 'player', weight: 'colour' }]
   if (deed !== null) return [{ kind: 'given', text: deed, from: 'player', weight: 'colour' }]
   const sure = understood?.confidence ?? 1
-  const unsure = sure >= 0.45 && sure < 0.7 && blocked.length === 0
+  const unsure = sure >= 0.45 && sure < 0.7 && blocked.length === 0 && !told
   const said = unsure ? textAt((understood ?? {}) as JsonObject, 'understood') : ''
   return said === '' ? [] : [{ kind: 'given', text: reasonSentence(said), from: 'engine:understood' }]
 }
@@ -280,41 +270,6 @@ function describedBeats(act: Act, scene: NarrationScene): readonly Beat[] {
 function restedAct(act: Act, events: readonly ShownEvent[], scene: NarrationScene): readonly Beat[] {
   const told = events.some((event) => event.type === 'short_rest_taken' || event.type === 'long_rest_taken')
   return told ? [] : [outcomeBeat(act, scene, {}), senseBeat(scene, 0.5)]
-}
-
-function answerBeats(request: NarrateRequest, scene: NarrationScene): readonly Beat[] {
-  const { engine_events: events } = request
-  const rolled = events.some((event) => isRolledTalk(actOf(event, request, scene.you)))
-  const answers = inTheirOrder(
-    events.filter(({ type, details }) => talkEvents.has(type) && !(rolled && isChat(type, details))),
-  )
-  return answers.flatMap((event, at) =>
-    talkBeats(event, scene, { first: at === 0, last: at === answers.length - 1, opened: true }),
-  )
-}
-
-/** Words that were rolled for have been answered with how they went: nobody chats beside it. */
-function isRolledTalk(act: Act | null): boolean {
-  return act !== null && act.band !== 'automatic' && groupOf(act.action) === 'talk'
-}
-
-function isChat(type: string, details: JsonObject): boolean {
-  return (
-    type === 'spoke' && ['small_talk', 'greet', 'shown'].includes(textAt(details, 'kind') || 'small_talk')
-  )
-}
-
-/** Whoever is shown something says what they see before what it makes them tell, and does not chat beside it. */
-function inTheirOrder(answers: readonly ShownEvent[]): readonly ShownEvent[] {
-  const words = answers.filter(
-    ({ type, details }) => type === 'npc_reacted' && linesAt(details, 'say', 'text').length > 0,
-  )
-  const reacting = new Set(words.map(({ details }) => textAt(details, 'npc_id', 'who')))
-  const others = answers.filter(
-    (event) =>
-      !words.includes(event) && !(event.type === 'spoke' && reacting.has(textAt(event.details, 'npc_id'))),
-  )
-  return [...words, ...others]
 }
 
 /** What could not be done, and why, in the engine's words; ids and quotation marks are nobody's prose. */
