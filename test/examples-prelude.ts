@@ -7,6 +7,7 @@ import type { describe as vitestDescribe, expect as vitestExpect, it as vitestIt
 import type { CampaignDesk } from '../src/campaign/campaign-desk.ts'
 import type { Engine } from '../src/campaign/engine.ts'
 import type { openEngine as open } from '../src/compose.ts'
+import type { LoreIndex } from '../src/content/lore-index.ts'
 import type { DiceEntry } from '../src/core/dice-entry.ts'
 import type { LawContext } from '../src/core/ledger/law.ts'
 import type { applyDiff as apply } from '../src/core/state/apply-diff.ts'
@@ -20,6 +21,7 @@ import type { parseNotation as parse } from '../src/dice/notation.ts'
 import type { streamFamily as family } from '../src/dice/random-stream.ts'
 import type { SeedEpoch } from '../src/dice/seed-epoch.ts'
 import type { PublicEpoch } from '../src/dice/verify.ts'
+import type { EmbeddingModel } from '../src/llm/embedding-model.ts'
 import type { CharacterBook } from '../src/rules/dnd5e/character/character-book.ts'
 import type { createSrd as srd } from '../src/rules/dnd5e/data/load-srd.ts'
 import type { LedgerStore as Store } from '../src/store/ledger-store.ts'
@@ -57,6 +59,8 @@ declare global {
   const MemoryShelf: typeof Shelf
   const SqliteShelf: typeof Files
   const MyStore: new () => StateStore
+  const MyLoreIndex: new () => LoreIndex
+  const model: EmbeddingModel
   const tables: Rows
   const sha256: (text: string) => string
   const expect: typeof vitestExpect

@@ -7,7 +7,7 @@ import type { TestRunner } from './test-runner.ts'
  * Runs the contract.
  *
  * @example
- * embeddingContract({ describe, it }, 'mine', async () => myModel)
+ * embeddingContract({ describe, it }, 'mine', async () => model)
  */
 export function embeddingContract(
   { describe, it }: TestRunner,

@@ -28,7 +28,7 @@ const asWas = { id: 'bay', hash: 'h1', at } as const
  * Runs the contract.
  *
  * @example
- * loreIndexContract({ describe, it }, 'memory', async () => new SqliteLoreIndex(null, sha256))
+ * loreIndexContract({ describe, it }, 'mine', async () => new MyLoreIndex())
  */
 export function loreIndexContract(runner: TestRunner, name: string, make: MakeLoreIndex): void {
   runner.describe(`lore index ${name}`, () => {

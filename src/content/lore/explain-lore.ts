@@ -2,6 +2,7 @@
 import type { LoreRetrievalQuery } from '../../core/protocol/lore.ts'
 import { loreRetrievalQuerySchema } from '../../core/protocol/lore.ts'
 import type { CandidateAsk } from '../lore-index.ts'
+import { tokensIn } from '../pack/count-tokens.ts'
 import type { RankedCandidate } from './fuse-signals.ts'
 import type { ExplainedChunk, LoreExplanation, LoreVerdict } from './lore-explanation.ts'
 import { questionWords } from './question-words.ts'
@@ -22,11 +23,11 @@ export async function explainLore(
     query.max_tokens,
     wanted,
   )
-  const first = await firstCut(desk, ranked, spent, query.max_tokens)
-  const rows = ranked.map((one, at) => row(one, at + 1, spent[at], verdict(spent, at, first, wanted)))
+  const cut = await firstCut(desk, ranked, spent, query.max_tokens)
+  const rows = ranked.map((one, at) => row(one, at + 1, spent[at], verdict(spent, at, cut > 0, wanted)))
   const others = await leftOut(desk, query, wanted, vector, new Set(ranked.map((one) => one.candidate.id)))
   const chunks = await withPaths(desk, [...rows, ...others])
-  const total_tokens = chunks.reduce((sum, one) => sum + (one.verdict === 'chosen' ? one.tokens : 0), 0)
+  const total_tokens = spent.reduce((sum, one) => sum + one.taken, cut)
   return {
     words: questionWords(query.keywords),
     embedding: vector === null || ranked.every((one) => one.cosineRank === null) ? null : vector.model,
@@ -49,17 +50,17 @@ function noteOf({ embedding }: RankingDesk, ranked: readonly RankedCandidate[]):
     : `${bare} of ${ranked.length} chunks have no vector yet.`
 }
 
-/** True when the first chunk is too large and its opening fits. */
+/** The tokens of the first chunk's opening, when the chunk is too large and its opening fits. */
 async function firstCut(
   { index }: RankingDesk,
   ranked: readonly RankedCandidate[],
   spent: readonly Spent[],
   budget: number,
-): Promise<boolean> {
+): Promise<number> {
   const [first] = ranked
-  if (first === undefined || spent[0]?.in !== false) return false
+  if (first === undefined || spent[0]?.in !== false) return 0
   const [chunk] = await index.read([first.candidate.key])
-  return chunk !== undefined && openingWithin(chunk.text, budget) !== ''
+  return chunk === undefined ? 0 : tokensIn(openingWithin(chunk.text, budget))
 }
 
 function verdict(spent: readonly Spent[], at: number, cut: boolean, wanted: number): LoreVerdict {

@@ -12,6 +12,9 @@ const application = 0x46574c52
 
 const frozen = `SELECT RAISE(ABORT, 'what was authored is never changed in play')` // enforces: LORE-13 — mutate: RAISE(ABORT, 'what was authored is never changed in play') => 1
 
+/** FTS5 must be told what a row held to forget it. */
+const forgotten = `INSERT INTO chunks_fts (chunks_fts, rowid, title, text, marks) VALUES ('delete', old.key, old.title, old.text, old.marks)` // enforces: LORE-16 — mutate: VALUES ('delete', old.key, old.title, old.text, old.marks) => SELECT 'delete', 0, '', '', '' WHERE 0
+
 /** Small columns stand before long ones, so that reading them does not read the text; a key is never given twice. */
 const tables = `
   CREATE TABLE sources (
@@ -47,10 +50,7 @@ const tables = `
   CREATE TRIGGER chunks_added AFTER INSERT ON chunks BEGIN
     INSERT INTO chunks_fts (rowid, title, text, marks) VALUES (new.key, new.title, new.text, new.marks);
   END;
-  CREATE TRIGGER chunks_gone AFTER DELETE ON chunks BEGIN
-    INSERT INTO chunks_fts (chunks_fts, rowid, title, text, marks)
-    VALUES ('delete', old.key, old.title, old.text, old.marks);
-  END;
+  CREATE TRIGGER chunks_gone AFTER DELETE ON chunks BEGIN ${forgotten}; END;
   CREATE TRIGGER chunks_frozen BEFORE UPDATE ON chunks WHEN old.authored = 1 BEGIN ${frozen}; END;
   CREATE TRIGGER chunks_history BEFORE UPDATE ON chunks WHEN old.authored = 0 BEGIN
     SELECT RAISE(ABORT, 'a chunk is put anew, not changed in its place');

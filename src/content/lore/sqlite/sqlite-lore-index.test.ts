@@ -74,6 +74,26 @@ describe('the lore file', () => {
     await index.close()
   })
 
+  it('[LORE-20] keeps what is hidden from a player on every way of finding', async () => {
+    const index = await filled(null, 30)
+    const marks = { location_ids: ['bay:quay'] }
+    const secret = loreChunk('bay:quay:secrets', 'The goblin is the mayor.', { hidden: true, marks })
+    good(await index.putChunk(secret, at))
+    const [missing] = (
+      await index.unembedded(letterEmbedding.id, { packs: ['bay'], campaign: null }, 99)
+    ).slice(-1)
+    const parts = await letterEmbedding.embed([secret.text], { kind: 'passage' })
+    await index.putVectors(letterEmbedding.id, [{ hash: missing?.hash ?? '', parts }])
+    const vector = { model: letterEmbedding.id, values: parts[0] ?? new Float32Array() }
+    for (const way of [{ words: ['mayor'] }, { vector }, { marks }, { marks, vector, words: ['mayor'] }]) {
+      const found = async (reader: 'gm' | 'player') =>
+        (await index.candidates(askedFor({ ...way, reader }))).filter((one) => one.id === secret.id)
+      expect([Object.keys(way), (await found('gm')).length]).toEqual([Object.keys(way), 1])
+      expect([Object.keys(way), (await found('player')).length]).toEqual([Object.keys(way), 0])
+    }
+    await index.close()
+  })
+
   it('is made anew when it is damaged, cut short or no database, and is filled again', async () => {
     for (const [name, bytes] of Object.entries({
       torn: 'SQLite format 3\0 and then nothing',
