@@ -11,6 +11,8 @@
  *
  *   node scripts/eval.ts retrieval-packs [--out FOLDER]   written questions about the shipped packs; vectors stay in FOLDER
  *
+ *   node scripts/eval.ts memory [--turns N] [--out FOLDER]  200 planted facts after 50, 200 and 1,000 turns, or up to N
+ *
  * Exits with 1 when anything reached a player or a state that should not.
  */
 import { mkdirSync, writeFileSync } from 'node:fs'
@@ -22,6 +24,7 @@ import { type HostileProgress, hostileSuite, usuallyOverSqlite } from '../src/ev
 import { hostileTable } from '../src/eval/hostile/hostile-table.ts'
 import { renderHostilePage } from '../src/eval/hostile/render-hostile-page.ts'
 import { hostileGround } from './eval/hostile-ground.ts'
+import { runMemory } from './eval/memory.ts'
 import { runProse } from './eval/prose.ts'
 import { runRetrievalPacks } from './eval/retrieval-packs.ts'
 
@@ -86,11 +89,13 @@ const runs: Readonly<Record<string, () => Promise<boolean>>> = {
   hostile: () => runHostile(turns),
   prose: () => runProse({ turns, sessions, out: values.out }),
   'retrieval-packs': () => runRetrievalPacks(values.out),
+  memory: () => runMemory(values.out, values.turns === undefined ? undefined : turns),
 }
 const run = runs[asked ?? '']
 if (!whole || run === undefined) {
   console.error('Say: node scripts/eval.ts hostile [--turns N] [--only NAME] [--out FOLDER]')
   console.error('  or node scripts/eval.ts prose [--turns N] [--sessions N] [--out FOLDER]')
   console.error('  or node scripts/eval.ts retrieval-packs [--out FOLDER]')
+  console.error('  or node scripts/eval.ts memory [--turns N] [--out FOLDER]')
   process.exitCode = 2
 } else if (!(await run())) process.exitCode = 1
