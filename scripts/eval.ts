@@ -13,6 +13,7 @@
  *   node scripts/eval.ts retrieval-packs [--out FOLDER]   written questions about the shipped packs; vectors stay in FOLDER
  *
  *   node scripts/eval.ts chroma                           fetches a Chroma server, runs the contract of LoreIndex on it
+ *   node scripts/eval.ts memory [--turns N] [--out FOLDER]  200 planted facts after 50, 200 and 1,000 turns, or up to N
  *
  * Exits with 1 when anything reached a player or a state that should not.
  */
@@ -26,6 +27,7 @@ import { hostileTable } from '../src/eval/hostile/hostile-table.ts'
 import { renderHostilePage } from '../src/eval/hostile/render-hostile-page.ts'
 import { runChroma } from './eval/chroma.ts'
 import { hostileGround } from './eval/hostile-ground.ts'
+import { runMemory } from './eval/memory.ts'
 import { runProse } from './eval/prose.ts'
 import { runRetrievalPacks } from './eval/retrieval-packs.ts'
 
@@ -92,6 +94,7 @@ const runs: Readonly<Record<string, () => Promise<boolean>>> = {
   prose: () => runProse({ turns, sessions, out: values.out, seed: values.seed }),
   chroma: runChroma,
   'retrieval-packs': () => runRetrievalPacks(values.out),
+  memory: () => runMemory(values.out, values.turns === undefined ? undefined : turns),
 }
 const run = runs[asked ?? '']
 if (!whole || run === undefined) {
@@ -99,5 +102,6 @@ if (!whole || run === undefined) {
   console.error('  or node scripts/eval.ts prose [--turns N] [--sessions N] [--out FOLDER]')
   console.error('  or node scripts/eval.ts retrieval-packs [--out FOLDER]')
   console.error('  or node scripts/eval.ts chroma')
+  console.error('  or node scripts/eval.ts memory [--turns N] [--out FOLDER]')
   process.exitCode = 2
 } else if (!(await run())) process.exitCode = 1

@@ -31,6 +31,7 @@ import type { Clock, Entropy, Patience } from './core/surroundings.ts'
 import { streamFamily } from './dice/random-stream.ts'
 import type { DraftLabels } from './eval/interpreter/label-triage.ts'
 import type { InterpreterScore } from './eval/interpreter/score-lines.ts'
+import type { MemoryScore } from './eval/memory/evaluate-memory.ts'
 import type { BeirLines } from './eval/retrieval/beir-set.ts'
 import type { RetrievalProgress, RetrievalScore } from './eval/retrieval/evaluate-retrieval.ts'
 import type { WalkReport } from './eval/walks/walk-report.ts'
@@ -302,6 +303,27 @@ export async function scoreRetrievalSet(
       scratchLore({ index, embedding, clock: systemClock, hash: sha256 }),
       options.progress,
     )
+  } finally {
+    await index.close()
+  }
+}
+
+/** Scores the engine's memory on dialogues with questions; vectors are kept in the home, so that a second run is quick. */
+export async function scoreMemorySet(
+  text: string,
+  file: string,
+  options: { readonly home: string; readonly vectors: boolean; readonly progress?: RetrievalProgress },
+): Promise<Result<MemoryScore>> {
+  const { readDialogues } = await import('./eval/memory/dialogue-set.ts')
+  const { evaluateMemory } = await import('./eval/memory/evaluate-memory.ts')
+  const { dialogueMemory } = await import('./content/lore/dialogue-memory.ts')
+  const dialogues = readDialogues(text, file)
+  if (!dialogues.ok) return dialogues
+  const index = new SqliteLoreIndex(join(options.home, 'eval-lore.sqlite'), sha256)
+  const embedding = options.vectors ? (await openEmbedding()).model : null
+  try {
+    const memory = dialogueMemory({ index, embedding, hash: sha256 })
+    return await evaluateMemory(dialogues.value, memory, options.progress)
   } finally {
     await index.close()
   }

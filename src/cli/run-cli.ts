@@ -14,6 +14,7 @@ import { addNew } from './commands/new.ts'
 import { addPack } from './commands/pack.ts'
 import { addPlay } from './commands/play.ts'
 import { addRaw } from './commands/raw.ts'
+import { addRecall } from './commands/recall.ts'
 import { addRoll } from './commands/roll.ts'
 import { addRules } from './commands/rules.ts'
 import { addScenarios } from './commands/scenarios.ts'
@@ -39,6 +40,7 @@ const commands = [
   addTimeTravel,
   addCompare,
   addSession,
+  addRecall,
   addSeed,
   addVerify,
   addExport,

@@ -19,10 +19,12 @@ export async function showContext(desk: CliDesk, campaignId: string, turn: numbe
 
 /** The packet with the lore it was told with: a turn whose lore stood already only names the turn that has it whole. */
 async function withLore(desk: CliDesk, campaignId: string, packet: JsonObject): Promise<JsonObject> {
-  const named = isJsonObject(packet.lore_context) ? packet.lore_context.as_of_turn : undefined
+  const own = isJsonObject(packet.lore_context) ? packet.lore_context : {}
+  const named = own.as_of_turn
   if (typeof named !== 'number') return packet
   const events = await desk.engine.store.getEvents(campaignId, { from: named, to: named })
   const whole = events.ok ? events.value[0]?.context_packet : undefined
   const lore = isJsonObject(whole) && isJsonObject(whole.lore_context) ? whole.lore_context : {}
-  return { ...packet, lore_context: { ...lore, as_of_turn: named } }
+  const { recalled: _then, ...scene } = lore
+  return { ...packet, lore_context: { ...scene, ...own } }
 }

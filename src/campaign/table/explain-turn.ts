@@ -125,12 +125,13 @@ function linesIn(usage: JsonObject, envelope: JsonObject): readonly Reason[] {
   })
 }
 
-/** The lore a turn was told with: its packet's own, or that of the turn which its packet names. */
+/** The lore a turn was told with: its packet's own, or that of the turn which its packet names, and what came to mind. */
 async function loreOf(desk: CampaignDesk, campaignId: string, record: SealedRecord): Promise<JsonValue> {
   const packet = record.kind === 'resolved' ? (record.body.context_packet as JsonObject) : {}
   const lore = packet.lore_context ?? {}
-  const since = isJsonObject(lore) ? lore.as_of_turn : undefined
-  return typeof since === 'number' ? ((await pinnedLore(desk.store, campaignId, since)) ?? lore) : lore
+  if (!isJsonObject(lore) || typeof lore.as_of_turn !== 'number') return lore
+  const pinned = await pinnedLore(desk.store, campaignId, lore.as_of_turn)
+  return pinned === null ? lore : { ...pinned, recalled: lore.recalled ?? [] }
 }
 
 function loreIn(lore: JsonValue): readonly Reason[] {

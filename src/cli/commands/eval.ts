@@ -1,4 +1,4 @@
-/** `fatewright eval interpreter|triage|retrieval`: how well free text is read, lines to label, how well lore is found. */
+/** `fatewright eval interpreter|triage|retrieval|memory`: how well free text is read, and lore and memories are found. */
 import { join } from 'node:path'
 import type { Command } from 'commander'
 import { ownLinesFolder, scoreInterpreter, scoreText, triageLabels } from '../../compose.ts'
@@ -8,6 +8,7 @@ import type { Perform } from '../cli-desk.ts'
 import { requireFree, writeNewFile } from '../new-file.ts'
 import { readJsonFile, withLines } from '../read-input.ts'
 import type { Surroundings } from '../surroundings.ts'
+import { addEvalMemory } from './eval-memory.ts'
 import { addEvalRetrieval } from './eval-retrieval.ts'
 
 interface InterpreterOptions {
@@ -35,6 +36,7 @@ export function addEval(program: Command, perform: Perform): void {
       perform(({ surroundings }) => triage(file, options.out, surroundings)),
     )
   addEvalRetrieval(evaluate, perform)
+  addEvalMemory(evaluate, perform)
 }
 
 async function interpreter(

@@ -84,7 +84,10 @@ export async function pinnedLore(
   const events = await store.getEvents(campaignId, { from: turn, to: turn })
   const packet = events.ok ? events.value[0]?.context_packet : undefined
   const lore = isJsonObject(packet) ? packet.lore_context : undefined
-  return isJsonObject(lore) && Array.isArray(lore.atmosphere) ? lore : null
+  if (!isJsonObject(lore) || !Array.isArray(lore.atmosphere)) return null
+  // What came to mind in that turn was for that turn alone.
+  const { recalled: _its, ...scene } = lore
+  return scene
 }
 
 /** Builds a scene's lore, or adds whoever came in. */
