@@ -12,6 +12,7 @@
  *   node scripts/eval.ts retrieval-packs [--out FOLDER]   written questions about the shipped packs; vectors stay in FOLDER
  *
  *   node scripts/eval.ts memory [--turns N] [--out FOLDER]  200 planted facts after 50, 200 and 1,000 turns, or up to N
+ *   node scripts/eval.ts memory-vectors                   the vectors of the tests' small planted story, made anew
  *
  * Exits with 1 when anything reached a player or a state that should not.
  */
@@ -25,6 +26,7 @@ import { hostileTable } from '../src/eval/hostile/hostile-table.ts'
 import { renderHostilePage } from '../src/eval/hostile/render-hostile-page.ts'
 import { hostileGround } from './eval/hostile-ground.ts'
 import { runMemory } from './eval/memory.ts'
+import { writeMemoryVectors } from './eval/memory-vectors.ts'
 import { runProse } from './eval/prose.ts'
 import { runRetrievalPacks } from './eval/retrieval-packs.ts'
 
@@ -89,6 +91,7 @@ const runs: Readonly<Record<string, () => Promise<boolean>>> = {
   hostile: () => runHostile(turns),
   prose: () => runProse({ turns, sessions, out: values.out }),
   'retrieval-packs': () => runRetrievalPacks(values.out),
+  'memory-vectors': () => writeMemoryVectors(),
   memory: () => runMemory(values.out, values.turns === undefined ? undefined : turns),
 }
 const run = runs[asked ?? '']

@@ -18,7 +18,7 @@ export function readHaystack(row: JsonObject, at: number): Dialogue | string {
       if (!isJsonObject(turn)) return `has no turn ${index + 1} in session ${number + 1}`
       const id = `${number + 1}:${index + 1}`
       const { role, content, has_answer } = turn
-      turns.push({ id, speaker: textIn(role), text: textIn(content), session: dates[number] ?? '' })
+      turns.push({ id, speaker: textIn(role), text: textIn(content), session: dates[number] ?? `session ${number + 1}` })
       if (has_answer === true) marked.push(id)
       if (answers.has(name)) whole.push(id)
     }

@@ -19,7 +19,7 @@ export function readLocomo(row: JsonObject, at: number): Dialogue | string {
   if (sessions.length === 0) return 'has a "conversation" without any "session_1"'
   const turns: DialogueTurn[] = []
   for (const session of sessions) {
-    const date = textIn(conversation[`${session}_date_time`])
+    const date = textIn(conversation[`${session}_date_time`]) || session.replace('_', ' ')
     for (const [index, turn] of listIn(conversation[session]).entries()) {
       if (!isJsonObject(turn)) return `has no turn ${index + 1} in ${session}`
       const id = turnName(textIn(turn.dia_id)) ?? `D${session.slice(8)}:${index + 1}`
