@@ -126,7 +126,11 @@ async function campaigns(
     mkdirSync(dirname(path), { recursive: true })
     copyFileSync(join(campaignFolder(home), `${id}.campaign`), path)
     engine = openEngine({ home })
-    aged.push({ age, engine: openEngine({ home: copy, gameMaster: master() }), id, cpu: [], tokens: [] })
+    const copied = openEngine({ home: copy, gameMaster: master() })
+    // The copy has no index; what a turn costs is measured once its memory has read the log.
+    const read = await copied.readMemory(id)
+    if (!read.ok) throw new Error(read.refusal.message)
+    aged.push({ age, engine: copied, id, cpu: [], tokens: [] })
   }
   await engine.close()
   return aged

@@ -14,6 +14,7 @@
  *
  *   node scripts/eval.ts chroma                           fetches a Chroma server, runs the contract of LoreIndex on it
  *   node scripts/eval.ts memory [--turns N] [--out FOLDER]  200 planted facts after 50, 200 and 1,000 turns, or up to N
+ *   node scripts/eval.ts memory-vectors                   the vectors of the tests' small planted story, made anew
  *
  * Exits with 1 when anything reached a player or a state that should not.
  */
@@ -28,6 +29,7 @@ import { renderHostilePage } from '../src/eval/hostile/render-hostile-page.ts'
 import { runChroma } from './eval/chroma.ts'
 import { hostileGround } from './eval/hostile-ground.ts'
 import { runMemory } from './eval/memory.ts'
+import { writeMemoryVectors } from './eval/memory-vectors.ts'
 import { runProse } from './eval/prose.ts'
 import { runRetrievalPacks } from './eval/retrieval-packs.ts'
 
@@ -94,6 +96,7 @@ const runs: Readonly<Record<string, () => Promise<boolean>>> = {
   prose: () => runProse({ turns, sessions, out: values.out, seed: values.seed }),
   chroma: runChroma,
   'retrieval-packs': () => runRetrievalPacks(values.out),
+  'memory-vectors': () => writeMemoryVectors(),
   memory: () => runMemory(values.out, values.turns === undefined ? undefined : turns),
 }
 const run = runs[asked ?? '']

@@ -96,6 +96,8 @@ export interface LoreStats {
 /** A text that has no vector yet. */
 export interface UnembeddedText {
   readonly hash: string
+  /** History is embedded sentence by sentence; missing: authored. */
+  readonly corpus?: LoreCorpus
   readonly section_path: string
   readonly text: string
 }

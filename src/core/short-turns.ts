@@ -1,6 +1,6 @@
 /**
  * Short turns in their company. "Yes, in March!" means nothing by itself: what was said just before and after it goes with
- * it when it is taken into a memory, its own words first.
+ * it when it is taken into a memory. Its own words come first and twice, so that they outweigh its company.
  */
 
 /** A turn with fewer words than this is taken in with its neighbours. */
@@ -13,13 +13,13 @@ const wordsOfNeighbour = 30
  * The text of a turn as it is remembered.
  *
  * @example
- * inCompany('Ana: Yes, in March!', 'Ben: Did you move?', '') // 'Ana: Yes, in March!\n\nBen: Did you move?'
+ * inCompany('Ana: Yes, in March!', 'Ben: Did you move?', '') // 'Ana: Yes, in March!\nAna: Yes, in March!\n\nBen: Did you move?'
  */
 export function inCompany(own: string, before: string, after: string): string {
   if (wordsIn(own).length >= shortTurn) return own
   const company = [wordsIn(before).slice(-wordsOfNeighbour), wordsIn(after).slice(0, wordsOfNeighbour)]
   const told = company.map((words) => words.join(' ')).filter((text) => text !== '')
-  return [own, ...told].join('\n\n')
+  return told.length === 0 ? own : [`${own}\n${own}`, ...told].join('\n\n')
 }
 
 function wordsIn(text: string): readonly string[] {

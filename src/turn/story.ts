@@ -31,7 +31,7 @@ import { plan } from './plan.ts'
 import type { OwnBlock } from './planning/block-from-offers.ts'
 import type { NamedChoice } from './planning/check-progress.ts'
 import { possiblePlan } from './possible-plan.ts'
-import { recall } from './recall.ts'
+import { keptRecall, recall } from './recall.ts'
 import { resolvedRecord } from './records.ts'
 import { playRecovery, recoveryFor } from './recover.ts'
 import { type Resolved, resolveTurn } from './resolve.ts'
@@ -139,6 +139,7 @@ function passOutputs(scene: StoryScene): JsonObject {
   return {
     ...keptFocus(focusOf(scene)),
     ...keptLore(scene.turn.lore),
+    ...keptRecall(scene.turn.recalled),
     interpreter: { by: understood.by, output: understood.output },
     validator: judged.output,
     planner: planned,

@@ -7,6 +7,7 @@ import type { Clock } from '../../core/surroundings.ts'
 import type { EmbeddingModel } from '../../llm/embedding-model.ts'
 import type { LoreChunk, LoreIndex, LoreScope } from '../lore-index.ts'
 import type { LoadedPack, PackLoader } from '../pack-loader.ts'
+import { memoryParts } from './memory-parts.ts'
 import { packLore } from './pack-lore.ts'
 import { passageParts } from './passage-parts.ts'
 
@@ -128,7 +129,11 @@ export async function embedMissing(
   for (let from = 0; from < missing.length; from += batch) {
     options.signal?.throwIfAborted()
     const texts = missing.slice(from, from + batch)
-    const parts = texts.map((one) => passageParts(one.section_path, one.text, embedding.words))
+    const parts = texts.map((one) =>
+      one.corpus === 'history'
+        ? memoryParts(one.text)
+        : passageParts(one.section_path, one.text, embedding.words),
+    )
     const asked = { kind: 'passage', ...(options.signal && { signal: options.signal }) } as const
     const vectors = await embedding.embed(parts.flat(), asked)
     let at = 0

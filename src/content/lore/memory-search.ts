@@ -7,9 +7,12 @@ import type { LoreQuestion, LoreRetrievalResult } from '../../core/protocol/lore
 import type { EmbeddingModel, OpenedEmbedding } from '../../llm/embedding-model.ts'
 import type { LoreIndex } from '../lore-index.ts'
 import { asWritten, foundedSource } from './campaign-lore.ts'
-import type { FusionWeights } from './fuse-signals.ts'
+import { type FusionWeights, fusionWeights } from './fuse-signals.ts'
 import { embedMissing } from './lore-indexer.ts'
 import { loreRetriever } from './lore-retriever.ts'
+
+/** What was told is embedded sentence by sentence, so the share for short passages holds however long a turn is. */
+export const memoryWeights: FusionWeights = { ...fusionWeights, vector: fusionWeights.shortVector }
 
 /** Where a memory is asked. */
 export interface MemoryScope {
@@ -48,7 +51,11 @@ export interface MemorySearchParts {
 }
 
 /** A search over an index; the model is opened when somebody first needs it. */
-export function memorySearch({ index, openEmbedding, weights }: MemorySearchParts): MemorySearch {
+export function memorySearch({
+  index,
+  openEmbedding,
+  weights = memoryWeights,
+}: MemorySearchParts): MemorySearch {
   let opening: Promise<OpenedEmbedding> | null = null
   let warm: EmbeddingModel | null = null
   const opened = async (): Promise<EmbeddingModel | null> => {
@@ -66,7 +73,7 @@ export function memorySearch({ index, openEmbedding, weights }: MemorySearchPart
       const retriever = loreRetriever({
         ...{ index, embedding, scope: scopeOf(scope), reader: 'player', hints: true },
         ...(common !== undefined && { common }),
-        ...(weights !== undefined && { weights }),
+        weights,
       })
       const found = await retriever.query(question)
       if (!found.ok) return { chunks: [], total_tokens: 0, query_time_ms: 0 }

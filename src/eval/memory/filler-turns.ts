@@ -35,7 +35,7 @@ export function fillerTurn(turn: number): { readonly input: string; readonly nar
     const words = lists[list] ?? []
     return words[(turn * step + Math.floor(turn / words.length)) % words.length] ?? ''
   }
-  const one = `${pick(1, 5)}, and ${pick(2, 7)} ${pick(3, 3)}.`
-  const other = `${pick(1, 11)}; ${pick(2, 13)} ${pick(3, 17)}.`
-  return { input: pick(0, 3), narrative: `${one} ${other} ${pick(4, 5)}` }
+  const somebody = pick(2, 7)
+  const met = `${somebody.slice(0, 1).toUpperCase()}${somebody.slice(1)} ${pick(3, 3)}.`
+  return { input: pick(0, 3), narrative: `${pick(1, 5)}. ${met} ${pick(1, 11)}. ${pick(4, 5)}` }
 }

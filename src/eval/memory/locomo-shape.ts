@@ -1,6 +1,6 @@
 /** LoCoMo's shape: sessions of a conversation with their dates, turns called `D1:3`, questions whose evidence names them. */
 import { isJsonObject, type JsonObject } from '../../core/json.ts'
-import type { Dialogue, DialogueQuestion, DialogueTurn } from './dialogue-set.ts'
+import type { Dialogue, DialogueQuestion, DialogueTurn } from './dialogue.ts'
 import { listIn, textIn } from './json-parts.ts'
 
 const categories: Readonly<Record<string, string>> = {
@@ -19,7 +19,7 @@ export function readLocomo(row: JsonObject, at: number): Dialogue | string {
   if (sessions.length === 0) return 'has a "conversation" without any "session_1"'
   const turns: DialogueTurn[] = []
   for (const session of sessions) {
-    const date = textIn(conversation[`${session}_date_time`])
+    const date = textIn(conversation[`${session}_date_time`]) || session.replace('_', ' ')
     for (const [index, turn] of listIn(conversation[session]).entries()) {
       if (!isJsonObject(turn)) return `has no turn ${index + 1} in ${session}`
       const id = turnName(textIn(turn.dia_id)) ?? `D${session.slice(8)}:${index + 1}`

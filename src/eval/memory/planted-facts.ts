@@ -6,18 +6,25 @@ import type { Engine } from '../../campaign/engine.ts'
 import { done, type Result, refuse } from '../../core/refusal.ts'
 import { fillerTurn } from './filler-turns.ts'
 
-/** Something that was told, and how it is asked for. */
+/** Something that was told, and two ways to ask for it. */
 export interface PlantedFact {
   readonly fact: string
-  readonly ask: string
+  /** As a player asks: names are kept, the rest is put in other words. */
+  readonly asked: string
+  /** A puzzle: hardly a word of what was told is left. */
+  readonly disguised: string
 }
 
-/** Reads facts: one a line, `what was told => the question`. */
+/** Reads facts: one a line, `what was told => the question => the puzzle`. */
 export function readPlanted(text: string): readonly PlantedFact[] {
   return text
     .split('\n')
     .map((line) => line.split(' => '))
-    .flatMap(([fact, ask]) => (fact === undefined || ask === undefined ? [] : [{ fact, ask }]))
+    .flatMap(([fact, asked, disguised]) =>
+      fact === undefined || asked === undefined || disguised === undefined
+        ? []
+        : [{ fact, asked, disguised }],
+    )
 }
 
 /** So many are told in one turn. */
@@ -55,7 +62,8 @@ export async function playPlanted(
       },
     })
     if (!played.ok) return played
-    if (played.value.turn.turn_no !== turn) return refuse('campaign/lost-count', `Turn ${turn} has another number.`)
+    if (played.value.turn.turn_no !== turn)
+      return refuse('campaign/lost-count', `Turn ${turn} has another number.`)
   }
   return done(until)
 }

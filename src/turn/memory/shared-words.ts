@@ -8,27 +8,28 @@ import { tellingWords } from '../../core/telling-words.ts'
 /** Nearer than this, a meaning counts without a word in common. */
 const nearMeaning = 0.38
 
-/** How many of a question's telling words a piece must have: enough not to be in the way, or enough to be an answer. */
-const needed = {
-  line: (asked: number): number => Math.min(2, asked),
-  question: (asked: number): number => Math.ceil(asked / 2),
-} as const
-
 /**
- * True when a piece shares enough telling words with a line or a question, or is near in meaning.
+ * True when a piece has enough to do with a line not to be in the way, or with a question to be an answer: half of a
+ * question's telling words; two of a line's, or one and somebody whom the line is about; or a near meaning.
  *
  * @example
  * sharesWords('who gave me the cellar key', chunk, 'question')
  */
 export function sharesWords(
-  question: string,
+  asked: string,
   { text, metadata }: RetrievedChunk,
-  as: keyof typeof needed,
+  as: 'line' | 'question',
 ): boolean {
-  const asked = tellingWords(question)
   if (typeof metadata.cosine === 'number' && metadata.cosine >= nearMeaning) return true
-  if (asked.size === 0) return false
+  const wanted = tellingWords(asked)
+  if (wanted.size === 0) return false
   const told = tellingWords(`${String(metadata.section_path ?? '')} ${text}`)
-  const shared = [...asked].filter((word) => told.has(word)).length
-  return shared >= needed[as](asked.size)
+  const shared = [...wanted].filter((word) => told.has(word)).length
+  if (as === 'question') return shared >= Math.ceil(wanted.size / 2)
+  return shared >= 2 || (shared === 1 && isAbout(metadata.matched))
+}
+
+/** Whether somebody or something of the question is in it; the place alone is where everything happens. */
+function isAbout(matched: unknown): boolean {
+  return Array.isArray(matched) && matched.some((one) => /^(?:entity|thread)_ids:/.test(String(one)))
 }

@@ -105,15 +105,16 @@ export class SqliteLoreIndex implements LoreIndex {
   }
 
   async unembedded(model: string, scope: LoreScope, limit: number): Promise<readonly UnembeddedText[]> {
-    const sql = `SELECT c.hash, c.title, c.text FROM chunks c JOIN sources s ON s.key = c.source
+    const sql = `SELECT c.hash, c.title, c.text, s.corpus FROM chunks c JOIN sources s ON s.key = c.source
       WHERE ((s.corpus = 'authored' AND s.id IN (SELECT value FROM json_each(?))) OR (s.corpus = 'history' AND s.id = ?))
         AND NOT EXISTS (SELECT 1 FROM vectors_1 v WHERE v.hash = c.hash AND v.model = ?)
       GROUP BY c.hash ORDER BY min(c.key) LIMIT ?`
     const rows = this.#guarded((database) =>
       database.all(sql, JSON.stringify(scope.packs), scope.campaign ?? '', model, limit),
     )
-    return rows.map(([hash, title, text]) => ({
+    return rows.map(([hash, title, text, corpus]) => ({
       hash: String(hash),
+      corpus: corpus as LoreCorpus,
       section_path: String(title),
       text: String(text),
     }))

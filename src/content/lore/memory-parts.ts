@@ -1,0 +1,25 @@
+/**
+ * What is embedded of something that was told: its sentences one by one, because a turn tells of several things and a
+ * question asks for one. The likeness of a turn is that of its likest sentence.
+ */
+
+/** A sentence with fewer words means little by itself. */
+const fewestWords = 4
+/** So many parts at most; the rest of a very long telling goes by its words. */
+const mostParts = 24
+
+/**
+ * The sentences of a text that mean something; a turn that was taken in with its neighbours also as a whole.
+ *
+ * @example
+ * memoryParts('I wait.\nBrida gives you an iron key. It opens the cellar door.') // two parts
+ */
+export function memoryParts(text: string): readonly string[] {
+  const sentences = text
+    .split('\n')
+    .flatMap((line) => line.match(/[^.!?…]+[.!?…]*["'”’)]*\s*/gu) ?? [])
+    .map((sentence) => sentence.trim())
+  const telling = sentences.filter((sentence) => sentence.split(/\s+/).length >= fewestWords)
+  const whole = text.includes('\n\n') || telling.length === 0 ? [text.replace(/\s+/g, ' ').trim()] : []
+  return [...new Set([...whole, ...telling])].slice(0, mostParts)
+}

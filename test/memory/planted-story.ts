@@ -1,0 +1,73 @@
+/** A small planted story for tests: its engine, its memory over any embedding, and vectors that were made before. */
+import { readFileSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
+import { openEngine, sha256 } from '../../src/compose.ts'
+import { memorySearch } from '../../src/content/lore/memory-search.ts'
+import { SqliteLoreIndex } from '../../src/content/lore/sqlite/sqlite-lore-index.ts'
+import { plantedRecall, playPlanted, readPlanted } from '../../src/eval/memory/planted-facts.ts'
+import type { EmbeddingModel } from '../../src/llm/embedding-model.ts'
+import { good } from '../../src/testing/expectations.ts'
+import { stillClock } from '../../src/testing/still-clock.ts'
+import { campaignMemory } from '../../src/turn/memory/campaign-memory.ts'
+
+const facts = 20
+const turns = 200
+const folder = new URL('../fixtures/memory/', import.meta.url)
+/** Where the vectors of the small story stand; `node scripts/eval.ts memory-vectors` makes them anew. */
+export const vectorsFile = fileURLToPath(new URL('vectors.json', folder))
+
+/** Vectors by text, a byte for each number. */
+export interface KeptVectors {
+  readonly model: string
+  readonly dimensions: number
+  readonly vectors: Readonly<Record<string, string>>
+}
+
+/** An embedding that only knows what was embedded before; anything else is a mistake of the test. */
+export function keptEmbedding(): EmbeddingModel {
+  const kept: KeptVectors = JSON.parse(readFileSync(vectorsFile, 'utf8'))
+  return {
+    ...{ id: kept.model, dimensions: kept.dimensions, words: 150 },
+    embed: async (texts) =>
+      texts.map((text) => {
+        const bytes = kept.vectors[text]
+        if (bytes === undefined) throw new Error(`No vector is kept for "${text}": make them anew.`)
+        const whole = Float32Array.from(new Int8Array(Buffer.from(bytes, 'base64')))
+        const length = Math.hypot(...whole)
+        return whole.map((part) => part / length)
+      }),
+  }
+}
+
+/** Recall@5 of the first facts at turn 200, for both kinds of question. */
+export async function smallStory(
+  embedding: EmbeddingModel | null,
+): Promise<{ readonly asked: number; readonly disguised: number }> {
+  const planted = readPlanted(readFileSync(new URL('planted-facts.txt', folder), 'utf8')).slice(0, facts)
+  const engine = openEngine({ forgetful: true })
+  const founded = good(await engine.foundReady({ name: 'Planted', seed: 'planted', ruleset: 'bands-2d6' }))
+  good(await playPlanted(engine, founded.campaign_id, planted, turns))
+  const head = good(await engine.store.head(founded.campaign_id))
+  const index = new SqliteLoreIndex(null, sha256)
+  const opened = embedding === null ? { model: null, absent: 'none' } : { model: embedding, absent: null }
+  const search = memorySearch({ index, openEmbedding: async () => opened })
+  const memory = campaignMemory({ index, search, clock: stillClock() })
+  await memory.keepUp(engine.store, head, '', { least: 0, most: 10_000 })
+  await memory.embed({ campaign: head.campaign_id, lore: null }, {})
+  const share = async (kind: 'asked' | 'disguised'): Promise<number> => {
+    const found = []
+    for (const [at, fact] of planted.entries()) {
+      const pieces = await memory.recall(engine.store, {
+        ...{ head, lore: null, by: embedding === null ? 'words' : 'meaning' },
+        question: { keywords: fact[kind], corpus: 'history', max_tokens: 100_000 },
+        limits: { most: 5, max_tokens: 100_000 },
+      })
+      found.push({ index: at, turns: pieces.map((one) => one.turn) })
+    }
+    return plantedRecall(found, 5)
+  }
+  const shares = { asked: await share('asked'), disguised: await share('disguised') }
+  await memory.close()
+  await engine.close()
+  return shares
+}
