@@ -7,7 +7,7 @@ import { openLore } from '../compose.ts'
 import { good } from '../testing/expectations.ts'
 import { tryCli } from './try-cli.ts'
 
-process.env.FATEWRIGHT_EMBEDDING = 'none'
+process.env.FATEWRIGHT_EMBEDDINGS = 'off'
 const home = mkdtempSync(join(tmpdir(), 'fatewright-cli-lore-'))
 afterAll(() => rmSync(home, { recursive: true, force: true }))
 mkdirSync(join(home, 'packs/tower/locations'), { recursive: true })
@@ -20,7 +20,7 @@ for (const id of ['loft', 'stair', 'yard']) {
   const front = `---\nid: ${id}\ntype: location\nrelated_locations: [${id === 'yard' ? '' : 'loft'}]\n---\n\n`
   writeFileSync(join(home, `packs/tower/locations/${id}.md`), front + page)
 }
-const run = (...words: string[]) => tryCli(words, { home })
+const run = (...words: string[]) => tryCli(words, { home, environment: { FATEWRIGHT_EMBEDDINGS: 'off' } })
 
 describe('fatewright pack index', () => {
   it('indexes a pack by its id, and says so again when nothing changed', async () => {

@@ -26,7 +26,7 @@ describe.each(rulesets)('a stranger under %s', (ruleset) => {
   })
 
   it('asks the table, and is answered while the world stands still', async () => {
-    const script = { interpret: () => ({ intent: 'x', proposed_actions: [], aside: true }) }
+    const script = { interpret: () => ({ intent: 'x', proposed_actions: [], aside: 'question' }) }
     const table = await dramaTable({ ruleset, at: shed, script })
     const before = await table.state()
     const turn = await table.play('where is the tongue')
