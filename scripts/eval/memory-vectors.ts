@@ -20,7 +20,7 @@ export async function writeMemoryVectors(): Promise<boolean> {
     },
   })
   const kept: KeptVectors = { model: model.id, dimensions: model.dimensions, vectors }
-  writeFileSync(vectorsFile, `${JSON.stringify(kept, null, 1)}\n`)
+  writeFileSync(vectorsFile, `${JSON.stringify(kept, null, 2)}\n`)
   console.log(`${Object.keys(vectors).length} vectors in ${vectorsFile}; recall@5 ${JSON.stringify(shares)}`)
   return true
 }
@@ -28,5 +28,7 @@ export async function writeMemoryVectors(): Promise<boolean> {
 /** The numbers as bytes, the largest as 127: direction is all that counts. */
 function bytesOf(vector: Float32Array): string {
   const most = Math.max(...vector.map(Math.abs), 1e-9)
-  return Buffer.from(Int8Array.from(vector, (part) => Math.round((part / most) * 127)).buffer).toString('base64')
+  return Buffer.from(Int8Array.from(vector, (part) => Math.round((part / most) * 127)).buffer).toString(
+    'base64',
+  )
 }

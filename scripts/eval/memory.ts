@@ -3,12 +3,18 @@ import { mkdtempSync, readFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { loreFile, openEmbedding, openEngine, sha256 } from '../../src/compose.ts'
 import type { FusionWeights } from '../../src/content/lore/fuse-signals.ts'
 import { memorySearch, memoryWeights } from '../../src/content/lore/memory-search.ts'
 import { SqliteLoreIndex } from '../../src/content/lore/sqlite/sqlite-lore-index.ts'
-import { loreFile, openEmbedding, openEngine, sha256 } from '../../src/compose.ts'
 import type { RecalledPiece } from '../../src/core/protocol/recalled.ts'
-import { type PlantedFact, plantedRecall, playPlanted, readPlanted, turnOfPlanted } from '../../src/eval/memory/planted-facts.ts'
+import {
+  type PlantedFact,
+  plantedRecall,
+  playPlanted,
+  readPlanted,
+  turnOfPlanted,
+} from '../../src/eval/memory/planted-facts.ts'
 import type { EmbeddingModel } from '../../src/llm/embedding-model.ts'
 import { campaignMemory } from '../../src/turn/memory/campaign-memory.ts'
 
@@ -61,7 +67,11 @@ export async function runMemory(out: string | undefined, turns: number | undefin
           )
           const spent = (performance.now() - started) / facts.length
           const share = [1, 5, 10].map((depth) => plantedRecall(found, depth).toFixed(3).padEnd(6))
-          console.log([String(age).padEnd(7), kind.padEnd(10), way.name.padEnd(9), ...share, spent.toFixed(1)].join(' '))
+          console.log(
+            [String(age).padEnd(7), kind.padEnd(10), way.name.padEnd(9), ...share, spent.toFixed(1)].join(
+              ' ',
+            ),
+          )
           if (kind !== 'asked' || way.name !== (model === null ? 'words' : 'both')) continue
           good &&= plantedRecall(found, 5) >= enough
           for (const { index: at, turns: places } of found)
@@ -101,7 +111,8 @@ function remembering(model: EmbeddingModel | null): EmbeddingModel | null {
     async embed(texts, options) {
       const fresh = [...new Set(texts.filter((text) => !known.has(text)))]
       const made = fresh.length === 0 ? [] : await model.embed(fresh, options)
-      for (const [at, text] of fresh.entries()) known.set(text, made[at] ?? new Float32Array(model.dimensions))
+      for (const [at, text] of fresh.entries())
+        known.set(text, made[at] ?? new Float32Array(model.dimensions))
       return texts.map((text) => known.get(text) ?? new Float32Array(model.dimensions))
     },
   }

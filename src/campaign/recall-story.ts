@@ -60,7 +60,8 @@ export async function recallStory(
     question: { ...asked, ...(options.history_only === true && { corpus: 'history' as const }) },
     limits: {
       ...{ most: options.most ?? usuallyAsked, max_tokens: answerTokens },
-      fits: (chunk) => mayBeRecalled(chunk, seen) && (options.all === true || sharesWords(question, chunk, 'question')),
+      fits: (chunk) =>
+        mayBeRecalled(chunk, seen) && (options.all === true || sharesWords(question, chunk, 'question')),
     },
   })
   return done({ question, pieces, unread })

@@ -130,7 +130,10 @@ async function playAgain(
       // The sandbox has the log but not its secrets; the dice come from where they are kept.
       cupFor: (head, state) => cupFor(secretsFrom(desk, sandbox), head, state),
       // What came to mind then comes to mind again, whatever has been told since.
-      memory: { ...noMemory, recall: async () => recalledIn((asked.context_packet as JsonObject).lore_context) },
+      memory: {
+        ...noMemory,
+        recall: async () => recalledIn((asked.context_packet as JsonObject).lore_context),
+      },
     },
     { message_type: entry?.message_type ?? 'user_input', message: input },
     campaignId,

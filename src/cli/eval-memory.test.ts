@@ -38,7 +38,9 @@ const locomo = [
 
 describe('fatewright eval memory', () => {
   it('scores our own shape by category, the answer to a question with its question', async () => {
-    const ran = await tryCli(['eval', 'memory', ours, '--words-only', '--json'], { home: join(folder, 'home') })
+    const ran = await tryCli(['eval', 'memory', ours, '--words-only', '--json'], {
+      home: join(folder, 'home'),
+    })
     expect(ran.exit).toBe(0)
     const answer = JSON.parse(ran.stdout)
     expect(answer).toMatchObject({ questions: 3, dialogues: 1, turns: 9, embedding: null, 'recall@5': 1 })
@@ -72,7 +74,11 @@ describe('fatewright eval memory', () => {
     ['no JSON', '{"dialogues": [', 'neither JSON nor'],
     ['no shape', [{ a: 1 }], 'dialogue 1 has neither "turns"'],
     ['no text', { turns: [{ speaker: 'A' }], questions: [] }, 'no "text" in turn 1'],
-    ['no such turn', { turns: [{ text: 'a' }], questions: [{ question: 'b', evidence: [7] }] }, 'names turn "7"'],
+    [
+      'no such turn',
+      { turns: [{ text: 'a' }], questions: [{ question: 'b', evidence: [7] }] },
+      'names turn "7"',
+    ],
     ['no questions', { turns: [{ text: 'a' }] }, 'has no questions'],
     ['nothing', [], 'has no dialogues'],
   ])('says what is wrong with a file: %s', async (_, value, said) => {

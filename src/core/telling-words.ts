@@ -5,7 +5,9 @@ const small = new Set(
   ever for from get go had has have he her here him his how i if in into is it its just know let like look make me more
   my no not now of off on one or our out over say said see she should so some tell than that the their them then there
   they this time to told too try up us very want was we were what when where which while who whom whose why will with
-  would you your remember recall remind met meet happened happen gave give given ooc mind think thought try`.split(/\s+/),
+  would you your remember recall remind met meet happened happen gave give given ooc mind think thought try`.split(
+    /\s+/,
+  ),
 )
 
 /**

@@ -56,6 +56,32 @@ async function idsOf(index: LoreIndex, ask: Parameters<typeof askedFor>[0]): Pro
 
 function keepingContract({ it }: TestRunner, make: MakeLoreIndex): void {
   it(
+    'takes history in and says how far it has been read; the same again changes nothing',
+    withIndex(make, async (index) => {
+      const told = loreChunk('tale:turn_1:2_ab', 'A heron steals the ferry bell.', {
+        corpus: 'history',
+        source: 'tale',
+      })
+      const history = { campaign: 'tale', hash: 'so far', at }
+      same(good(await index.putHistory(history, [told])), 1)
+      same(good(await index.putHistory({ ...history, hash: 'further' }, [told])), 0)
+      same((await index.stats('history', 'tale', null)).hash, 'further')
+      same((await index.stats('history', 'tale', null)).chunks, 1)
+      const asked = {
+        corpus: 'history',
+        scope: { packs: ['bay'], campaign: 'tale' },
+        words: ['heron'],
+      } as const
+      same(await idsOf(index, asked), [told.id])
+      same(await idsOf(index, { ...asked, scope: { packs: ['bay'], campaign: 'other' } }), [])
+      const marks = { location_ids: ['nowhere'] }
+      same(await idsOf(index, { ...asked, marks }), [])
+      same(await idsOf(index, { ...asked, marks, hints: true }), [told.id])
+      same(await idsOf(index, { ...asked, common: 0 }), [])
+      refusedWith(await index.putHistory({ ...history, campaign: 'other' }, [told]), 'pack/foreign-chunk')
+    }),
+  )
+  it(
     'gives chunks back as they were, in the order asked for',
     withIndex(make, async (index) => {
       const found = await index.candidates(askedFor({ words: ['boat', 'barley'] }))
@@ -206,7 +232,9 @@ function vectorContract({ it }: TestRunner, make: MakeLoreIndex): void {
       const tell = async (turn: number, text: string): Promise<void> => {
         good(await index.putChunk(loreChunk(`play:t${turn}:told`, text, { corpus: 'history' }), at))
         for (const one of await index.unembedded(id, scope, 10))
-          await index.putVectors(id, [{ hash: one.hash, parts: await embed([one.text], { kind: 'passage' }) }])
+          await index.putVectors(id, [
+            { hash: one.hash, parts: await embed([one.text], { kind: 'passage' }) },
+          ])
       }
       same(await near(), [], 'nothing')
       await tell(1, 'the red boat')
@@ -214,7 +242,11 @@ function vectorContract({ it }: TestRunner, make: MakeLoreIndex): void {
       await tell(2, 'the red boat')
       same((await near()).length, 2, 'two')
       await tell(2, 'barley in a mill')
-      same((await near()).filter((one) => one.endsWith('1.00')), ['play:t1:told 1.00'], 'changed')
+      same(
+        (await near()).filter((one) => one.endsWith('1.00')),
+        ['play:t1:told 1.00'],
+        'changed',
+      )
       await tell(2, 'the red boat')
       same((await near()).filter((one) => one.endsWith('1.00')).length, 2, 'changed back')
       await index.dropHistory('play', ['play:t1:told'])

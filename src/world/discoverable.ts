@@ -59,7 +59,10 @@ const mostHere = 60
  * What an author hid at a place or in a thing (`attrs.discoverables`) and nobody found yet. Reading an entry is dear, so
  * each is read when it is looked at.
  */
-export function* unfoundIn(place: Entity, state: Pick<GameState, 'documents'>): Generator<Discoverable, undefined> {
+export function* unfoundIn(
+  place: Entity,
+  state: Pick<GameState, 'documents'>,
+): Generator<Discoverable, undefined> {
   for (const written of objectsIn(place.attrs.discoverables, mostHere)) {
     if (typeof written.id !== 'string' || isFound(state, written.id)) continue
     const read = discoverableSchema.safeParse(written)

@@ -78,7 +78,8 @@ describe('what was told', () => {
     const home = join(folder, 'gone')
     const before = openEngine({ home })
     const id = await street(before)
-    for (let turn = 1; turn <= 6; turn += 1) await tell(before, id, `The bell of house ${turn} tolls for Ota.`)
+    for (let turn = 1; turn <= 6; turn += 1)
+      await tell(before, id, `The bell of house ${turn} tolls for Ota.`)
     expect(await turnsFound(before, id, 'the bell of house 3')).toContain(3)
     await before.close()
     for (const end of ['', '-wal', '-shm']) rmSync(`${loreFile(home)}${end}`, { force: true })
@@ -114,7 +115,8 @@ describe('the recall stage', () => {
   let id = ''
   beforeAll(async () => {
     id = await street(engine)
-    for (let turn = 1; turn <= 9; turn += 1) good(await engine.play(id, turn === 1 ? 'I look at the jetty.' : 'I wait.'))
+    for (let turn = 1; turn <= 9; turn += 1)
+      good(await engine.play(id, turn === 1 ? 'I look at the jetty.' : 'I wait.'))
   })
   afterAll(() => engine.close())
 
@@ -148,14 +150,17 @@ describe('asking one’s memory', () => {
     const engine = openEngine({ forgetful: true })
     const id = good(await engine.foundScenario({ scenario: 'dead_drop', seed: 'memory' })).campaign_id
     const say = async (line: string) => good(await engine.play(id, line))
-    for (const line of ['look around', 'ask Viktor about Jin', 'wait', 'wait', 'wait', 'wait']) await say(line)
+    for (const line of ['look around', 'ask Viktor about Jin', 'wait', 'wait', 'wait', 'wait'])
+      await say(line)
     for (const line of ['what did Viktor say about Jin?', 'I try to remember what Viktor said about Jin']) {
       const answer = await say(line)
       expect(answer.mode).toBe('DM')
       expect(answer.narrative).toMatch(/^Turn 2, at the Neon Dragon \(“ask Viktor about Jin”\): /)
     }
     expect((await say('OOC: when did we meet Viktor')).narrative).toMatch(/^Turn [12], at the Neon Dragon/)
-    expect((await say('think: what did Viktor say about Jin?')).narrative).toContain('Turn 2, at the Neon Dragon')
+    expect((await say('think: what did Viktor say about Jin?')).narrative).toContain(
+      'Turn 2, at the Neon Dragon',
+    )
     expect((await say('who told me about the unicorns?')).narrative).toContain('no turn so far tells that')
     await engine.close()
   })

@@ -1,9 +1,9 @@
 /** A small planted story for tests: its engine, its memory over any embedding, and vectors that were made before. */
 import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
+import { openEngine, sha256 } from '../../src/compose.ts'
 import { memorySearch } from '../../src/content/lore/memory-search.ts'
 import { SqliteLoreIndex } from '../../src/content/lore/sqlite/sqlite-lore-index.ts'
-import { openEngine, sha256 } from '../../src/compose.ts'
 import { plantedRecall, playPlanted, readPlanted } from '../../src/eval/memory/planted-facts.ts'
 import type { EmbeddingModel } from '../../src/llm/embedding-model.ts'
 import { good } from '../../src/testing/expectations.ts'

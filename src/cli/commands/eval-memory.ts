@@ -19,7 +19,11 @@ export function addEvalMemory(evaluate: Command, perform: Perform): void {
     )
 }
 
-async function memory({ home, surroundings }: CliDesk, file: string, vectors: boolean): Promise<Result<Answer>> {
+async function memory(
+  { home, surroundings }: CliDesk,
+  file: string,
+  vectors: boolean,
+): Promise<Result<Answer>> {
   const line = progressLine(surroundings, (made, all) => `${made} of ${all} turns taken in`)
   const score = await withLines(file, surroundings, (lines) =>
     scoreMemorySet([...lines].join('\n'), file, { home, vectors, progress: line.at }),
@@ -33,7 +37,11 @@ const columns = ['recall@1', 'recall@5', 'recall@10', 'recall@20'] as const
 
 function tellScore(score: Score): string {
   const row = (name: string, one: Score | Score['by_category'][string]): string =>
-    [name.padEnd(24), String(one.questions).padStart(9), ...columns.map((at) => one[at].toFixed(4).padStart(10))].join(' ')
+    [
+      name.padEnd(24),
+      String(one.questions).padStart(9),
+      ...columns.map((at) => one[at].toFixed(4).padStart(10)),
+    ].join(' ')
   const head = ['category'.padEnd(24), 'questions', ...columns.map((at) => at.padStart(10))].join(' ')
   const how = score.embedding === null ? 'by words alone' : `by words and meaning (${score.embedding})`
   const rows = Object.entries(score.by_category).map(([name, one]) => row(name.slice(0, 24), one))

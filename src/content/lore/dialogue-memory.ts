@@ -29,7 +29,8 @@ export interface DialogueParts {
 
 /** Takes dialogues in, one at a time, and recalls their turns. */
 export function dialogueMemory({ index, embedding, hash, weights }: DialogueParts) {
-  const opened = embedding === null ? { model: null, absent: 'none was asked for' } : { model: embedding, absent: null }
+  const opened =
+    embedding === null ? { model: null, absent: 'none was asked for' } : { model: embedding, absent: null }
   const search: MemorySearch = memorySearch({
     ...{ index, openEmbedding: async () => opened },
     ...(weights !== undefined && { weights }),
@@ -37,7 +38,10 @@ export function dialogueMemory({ index, embedding, hash, weights }: DialoguePart
   let scope = { campaign: '', lore: null }
   return {
     embedding: embedding?.id ?? null,
-    async take(dialogue: TakenDialogue, progress: (made: number, all: number) => void): Promise<Result<null>> {
+    async take(
+      dialogue: TakenDialogue,
+      progress: (made: number, all: number) => void,
+    ): Promise<Result<null>> {
       if (scope.campaign !== '') await index.dropHistory(scope.campaign)
       scope = { campaign: `dialogue_${hash(dialogue.id).slice(0, 12)}`, lore: null }
       await index.dropHistory(scope.campaign)
@@ -64,7 +68,13 @@ function dialogueChunks(campaign: string, { turns }: TakenDialogue): readonly Lo
   return turns.map(({ id, session }, at) => {
     const text = inCompany(spoken[at] ?? '', neighbour(at, at - 1), neighbour(at, at + 1))
     return {
-      ...{ id: `${campaign}:${id}`, corpus: 'history', source: campaign, file_path: '', section_path: session },
+      ...{
+        id: `${campaign}:${id}`,
+        corpus: 'history',
+        source: campaign,
+        file_path: '',
+        section_path: session,
+      },
       ...{ text, subject: '', type: 'turn', tokens: tokensIn(text), hidden: false },
       marks: { location_ids: [], entity_ids: [], faction_ids: [], thread_ids: [], tags: [] },
     }

@@ -4,38 +4,18 @@
  */
 import { isJsonObject, type JsonObject } from '../../core/json.ts'
 import { done, type Result, refuse } from '../../core/refusal.ts'
+import type { Dialogue } from './dialogue.ts'
 import { readHaystack } from './haystack-shape.ts'
 import { readLocomo } from './locomo-shape.ts'
 import { readSimple } from './simple-shape.ts'
-
-/** A turn of a dialogue. */
-export interface DialogueTurn {
-  readonly id: string
-  readonly speaker: string
-  readonly text: string
-  /** What is known of its evening: a date, a name; empty when nothing is. */
-  readonly session: string
-}
-
-/** A question and the turns that answer it. */
-export interface DialogueQuestion {
-  readonly question: string
-  readonly evidence: readonly string[]
-  readonly category: string
-}
-
-/** A dialogue with its questions. */
-export interface Dialogue {
-  readonly id: string
-  readonly turns: readonly DialogueTurn[]
-  readonly questions: readonly DialogueQuestion[]
-}
 
 /** Reads a file's text, JSON or one JSON object a line. */
 export function readDialogues(text: string, file: string): Result<readonly Dialogue[]> {
   const values = parsed(text.replace(/^\ufeff/, ''))
   if (values === null)
-    return refuse('import/not-json', `${file} is neither JSON nor one JSON object a line.`, { data: { file } })
+    return refuse('import/not-json', `${file} is neither JSON nor one JSON object a line.`, {
+      data: { file },
+    })
   const rows = values.flatMap((value) => (Array.isArray(value) ? value : [value])).filter(isJsonObject)
   const dialogues = rows.flatMap((row) => (Array.isArray(row.dialogues) ? row.dialogues : [row]))
   const read: Dialogue[] = []

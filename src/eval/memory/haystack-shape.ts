@@ -1,6 +1,6 @@
 /** LongMemEval's shape: one question over many sessions, of which some, or some turns of some, hold the answer. */
 import { isJsonObject, type JsonObject } from '../../core/json.ts'
-import type { Dialogue, DialogueTurn } from './dialogue-set.ts'
+import type { Dialogue, DialogueTurn } from './dialogue.ts'
 import { listIn, textIn } from './json-parts.ts'
 
 /** Reads a question with its haystack; else what is wrong. Turns marked `has_answer` are the evidence, else all of a session. */
@@ -18,7 +18,12 @@ export function readHaystack(row: JsonObject, at: number): Dialogue | string {
       if (!isJsonObject(turn)) return `has no turn ${index + 1} in session ${number + 1}`
       const id = `${number + 1}:${index + 1}`
       const { role, content, has_answer } = turn
-      turns.push({ id, speaker: textIn(role), text: textIn(content), session: dates[number] ?? `session ${number + 1}` })
+      turns.push({
+        id,
+        speaker: textIn(role),
+        text: textIn(content),
+        session: dates[number] ?? `session ${number + 1}`,
+      })
       if (has_answer === true) marked.push(id)
       if (answers.has(name)) whole.push(id)
     }

@@ -1,6 +1,6 @@
 /** LoCoMo's shape: sessions of a conversation with their dates, turns called `D1:3`, questions whose evidence names them. */
 import { isJsonObject, type JsonObject } from '../../core/json.ts'
-import type { Dialogue, DialogueQuestion, DialogueTurn } from './dialogue-set.ts'
+import type { Dialogue, DialogueQuestion, DialogueTurn } from './dialogue.ts'
 import { listIn, textIn } from './json-parts.ts'
 
 const categories: Readonly<Record<string, string>> = {

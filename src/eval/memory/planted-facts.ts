@@ -21,7 +21,9 @@ export function readPlanted(text: string): readonly PlantedFact[] {
     .split('\n')
     .map((line) => line.split(' => '))
     .flatMap(([fact, asked, disguised]) =>
-      fact === undefined || asked === undefined || disguised === undefined ? [] : [{ fact, asked, disguised }],
+      fact === undefined || asked === undefined || disguised === undefined
+        ? []
+        : [{ fact, asked, disguised }],
     )
 }
 
@@ -60,7 +62,8 @@ export async function playPlanted(
       },
     })
     if (!played.ok) return played
-    if (played.value.turn.turn_no !== turn) return refuse('campaign/lost-count', `Turn ${turn} has another number.`)
+    if (played.value.turn.turn_no !== turn)
+      return refuse('campaign/lost-count', `Turn ${turn} has another number.`)
   }
   return done(until)
 }

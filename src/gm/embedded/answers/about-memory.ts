@@ -21,7 +21,8 @@ export function asksMemory(question: string): boolean {
   return past.test(question) && !dice.test(question) && tellingWords(question).size > 0
 }
 
-const back = /\b(?:remember|recall|think back to|cast my mind back to)\b.*\b(?:what|who|when|where|how|why|whether|if)\b/i
+const back =
+  /\b(?:remember|recall|think back to|cast my mind back to)\b.*\b(?:what|who|when|where|how|why|whether|if)\b/i
 
 /** "I try to remember what Viktor said": a question, though it has no question mark. */
 export function castsBack(line: string): boolean {
@@ -34,7 +35,10 @@ const longestCited = 280
 const farBehind = 0.5
 
 /** Answers from what was recalled; empty when nothing was. */
-export function aboutMemory(question: string, packet: Pick<ContextPacket, 'lore_context'>): readonly Answer[] {
+export function aboutMemory(
+  question: string,
+  packet: Pick<ContextPacket, 'lore_context'>,
+): readonly Answer[] {
   const pieces = recalledIn(packet.lore_context).filter(({ source }) => source === 'history')
   const best = pieces.filter((one) => one.type !== 'summary')
   const told = best.length > 0 ? best : pieces

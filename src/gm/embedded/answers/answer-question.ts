@@ -32,7 +32,8 @@ export function answerQuestion(request: NarrateRequest, rules: RulesReference | 
   const byRules = ruleAnswer(question, rules)
   const world = aboutWorld(question, packet, cues, understood?.referenced_entities ?? [])
   // Whoever asks about the past is told what they learned, or that no turn tells it.
-  if (asksMemory(question)) return world.some(({ cite }) => /^turn \d/.test(cite)) ? answered(world) : nothingTold
+  if (asksMemory(question))
+    return world.some(({ cite }) => /^turn \d/.test(cite)) ? answered(world) : nothingTold
   // "How does grappling work" is the rules' to answer; "who is Brida" is the world's.
   if (world.length > 0 && !(byRules.length > 0 && /\bhow (?:do|does)\b|\brules?\b/i.test(question)))
     return answered(world)
