@@ -20,7 +20,7 @@ export async function writeMemoryVectors(): Promise<boolean> {
     },
   })
   const kept: KeptVectors = { model: model.id, dimensions: model.dimensions, vectors }
-  writeFileSync(vectorsFile, `${JSON.stringify(kept, null, 1)}\n`)
+  writeFileSync(vectorsFile, `${JSON.stringify(kept, null, 2)}\n`)
   console.log(`${Object.keys(vectors).length} vectors in ${vectorsFile}; recall@5 ${JSON.stringify(shares)}`)
   return true
 }

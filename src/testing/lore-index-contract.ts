@@ -56,6 +56,32 @@ async function idsOf(index: LoreIndex, ask: Parameters<typeof askedFor>[0]): Pro
 
 function keepingContract({ it }: TestRunner, make: MakeLoreIndex): void {
   it(
+    'takes history in and says how far it has been read; the same again changes nothing',
+    withIndex(make, async (index) => {
+      const told = loreChunk('tale:turn_1:2_ab', 'A heron steals the ferry bell.', {
+        corpus: 'history',
+        source: 'tale',
+      })
+      const history = { campaign: 'tale', hash: 'so far', at }
+      same(good(await index.putHistory(history, [told])), 1)
+      same(good(await index.putHistory({ ...history, hash: 'further' }, [told])), 0)
+      same((await index.stats('history', 'tale', null)).hash, 'further')
+      same((await index.stats('history', 'tale', null)).chunks, 1)
+      const asked = {
+        corpus: 'history',
+        scope: { packs: ['bay'], campaign: 'tale' },
+        words: ['heron'],
+      } as const
+      same(await idsOf(index, asked), [told.id])
+      same(await idsOf(index, { ...asked, scope: { packs: ['bay'], campaign: 'other' } }), [])
+      const marks = { location_ids: ['nowhere'] }
+      same(await idsOf(index, { ...asked, marks }), [])
+      same(await idsOf(index, { ...asked, marks, hints: true }), [told.id])
+      same(await idsOf(index, { ...asked, common: 0 }), [])
+      refusedWith(await index.putHistory({ ...history, campaign: 'other' }, [told]), 'pack/foreign-chunk')
+    }),
+  )
+  it(
     'gives chunks back as they were, in the order asked for',
     withIndex(make, async (index) => {
       const found = await index.candidates(askedFor({ words: ['boat', 'barley'] }))
