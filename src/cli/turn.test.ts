@@ -152,7 +152,8 @@ describe('show', () => {
       'loc_landing_001',
     )
     expect((await did('show', 'salt', 'context', '3')).context_packet.scene.location_id).toBe('loc_inn_001')
-    expect((await run(['show', 'salt', 'turn', '2'])).stdout).toContain('the Lantern Inn')
+    const shown = (await run(['show', 'salt', 'turn', '2'])).stdout
+    expect(shown).toContain('on stilts')
     await did('raw', 'salt', 'I wait.')
     expect((await run(['show', 'salt', 'context', '4'])).stdout).toContain('without a game master')
     expect((await refused('show', 'salt', 'context', '9')).message).toContain('turns 1 to 4')
