@@ -40,7 +40,9 @@ export async function recall(
   if (asked === 'answer') await desk.memory.keepUp(desk.store, head, state.campaign.player_id ?? '', opening)
   const pieces = await desk.memory.recall(desk.store, {
     ...{ head, question, lore: typeof lore === 'string' ? lore : null },
-    ...(asked === 'story' ? { by: 'words' as const, common: commonWord, wanted: lookedAt } : { by: 'warm' as const }),
+    ...(asked === 'story'
+      ? { by: 'words' as const, common: commonWord, wanted: lookedAt }
+      : { by: 'warm' as const }),
     limits: { ...limits, ...beforeEyes(turn, asked), fits: fitting(turn, asked) },
   })
   if (pieces.length === 0) return turn
