@@ -8,6 +8,7 @@ import type { InterpreterOutput } from '../core/protocol/interpreter-output.ts'
 import type { RetrievedChunk } from '../core/protocol/lore.ts'
 import type { RecalledPiece } from '../core/protocol/recalled.ts'
 import { joinedKey } from '../core/state/state.ts'
+import { tellingWords } from '../core/telling-words.ts'
 import { loreTokens } from '../world/lore/lore-tokens.ts'
 import { redactSecrets } from './audit/redact-secrets.ts'
 import { mayBeRecalled, questionOf, seenSoFar } from './memory/question-of.ts'
@@ -15,11 +16,13 @@ import { sharesWords } from './memory/shared-words.ts'
 import type { OpenTurn } from './open-turn.ts'
 
 /** What one turn may take in. */
-const turnLimits = { most: 5, max_tokens: 600 } as const
+const turnLimits = { most: 3, max_tokens: 400 } as const
 /** What an answer to a question about the past may take in. */
 const answerLimits = { most: 8, max_tokens: 1_200 } as const
 /** A word that more pieces have than this tells nothing about any of them. */
-const commonWord = 300
+const commonWord = 50
+/** So many pieces are looked at for a turn. */
+const lookedAt = 12
 /** As much of the log is read into the memory at the beginning of a turn. */
 const opening = { least: 0, most: 512 } as const
 
@@ -31,12 +34,15 @@ export async function recall(
 ): Promise<OpenTurn> {
   const { desk, head, state, parsed, packet } = turn
   const limits = asked === 'story' ? turnLimits : answerLimits
+  if (asked === 'story' && tellingWords(parsed.text).size === 0) return turn
   const question = questionOf(parsed.text, state, understood, limits.max_tokens * 8)
   const lore = state.documents[joinedKey('world', 'book')]?.value.lore_hash
   if (asked === 'answer') await desk.memory.keepUp(desk.store, head, state.campaign.player_id ?? '', opening)
   const pieces = await desk.memory.recall(desk.store, {
     ...{ head, question, lore: typeof lore === 'string' ? lore : null },
-    ...(asked === 'story' ? { by: 'words' as const, common: commonWord } : { by: 'warm' as const }),
+    ...(asked === 'story'
+      ? { by: 'words' as const, common: commonWord, wanted: lookedAt }
+      : { by: 'warm' as const }),
     limits: { ...limits, ...beforeEyes(turn, asked), fits: fitting(turn, asked) },
   })
   if (pieces.length === 0) return turn

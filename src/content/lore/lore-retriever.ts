@@ -64,7 +64,7 @@ export function loreRetriever(desk: RankingDesk): LoreRetriever {
     })
     if (!asked.ok) return asked
     const vector = await questionVector(desk.embedding, asked.value.keywords)
-    const ranked = await rankLore(desk, asked.value, usuallyWanted, vector)
+    const ranked = await rankLore(desk, asked.value, desk.wanted ?? usuallyWanted, vector)
     const chunks = await withinBudget(desk, ranked, asked.value.max_tokens)
     const total_tokens = chunks.reduce((sum, one) => sum + Number(one.metadata.token_count), 0)
     return done({ chunks, total_tokens, query_time_ms: performance.now() - started })
@@ -117,14 +117,14 @@ const buildQuery: LoreRetriever['buildQuery'] = (scene, entities, threads, playe
 }
 
 async function withinBudget(
-  { index }: RankingDesk,
+  { index, wanted = usuallyWanted }: RankingDesk,
   ranked: readonly RankedCandidate[],
   budget: number,
 ): Promise<RetrievedChunk[]> {
   const spent = spendBudget(
     ranked.map((one) => one.candidate.tokens),
     budget,
-    usuallyWanted,
+    wanted,
   )
   const [first] = ranked
   if (first !== undefined && spent[0]?.in === false) {

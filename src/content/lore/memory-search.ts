@@ -27,6 +27,8 @@ export interface MemoryManner {
   readonly by: 'words' | 'warm' | 'meaning'
   /** Words that more chunks have are not looked for. */
   readonly common?: number
+  /** So many are looked at. */
+  readonly wanted?: number
 }
 
 /** The search. */
@@ -68,11 +70,12 @@ export function memorySearch({
     campaign,
   })
   return {
-    async query(scope, question, { by, common }) {
+    async query(scope, question, { by, common, wanted }) {
       const embedding = by === 'words' ? null : by === 'warm' ? warm : await opened()
       const retriever = loreRetriever({
         ...{ index, embedding, scope: scopeOf(scope), reader: 'player', hints: true },
         ...(common !== undefined && { common }),
+        ...(wanted !== undefined && { wanted }),
         weights,
       })
       const found = await retriever.query(question)

@@ -20,6 +20,8 @@ export interface RankingDesk {
   readonly hints?: boolean
   /** Words that more chunks have are not looked for. */
   readonly common?: number
+  /** So many chunks are wanted; the budget usually ends sooner. */
+  readonly wanted?: number
 }
 
 /** For each one that is wanted so many are fetched. */

@@ -25,6 +25,7 @@ export interface MemoryScope {
 export interface RecallManner {
   readonly by: 'words' | 'warm' | 'meaning'
   readonly common?: number
+  readonly wanted?: number
 }
 
 /** The search behind it. */
