@@ -16,6 +16,7 @@ export interface CampaignDesk {
   /** The ruleset of this name; undefined when nobody here knows it. */
   readonly rulesets: (id: string) => Promise<Ruleset | undefined>
   readonly bookFor: TurnDesk['bookFor']
+  readonly hunt: TurnDesk['hunt']
   readonly gameMaster: GameMaster
   /** Ends every turn the other one cannot end. */
   readonly backstop: GameMaster

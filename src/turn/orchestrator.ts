@@ -112,7 +112,7 @@ async function openTurn(
     cues: sceneCues(state, book, { focus: last.value.focus, told: recent.map((one) => one.text) }),
     packet,
     readerIn: forTheSame(plainReader),
-    secretsOf: forTheSame(secretsOf),
+    secretsOf: forTheSame((scene) => secretsOf(scene, desk.hunt)),
     recent: recent.map((one) => one.text).slice(-3),
     lastInput: recent.at(-1)?.player_input ?? '',
     request,

@@ -9,6 +9,7 @@ import type { GameMaster } from '../gm/game-master.ts'
 import type { Ruleset } from '../rules/ruleset.ts'
 import type { Head, StateStore } from '../store/state-store.ts'
 import { emptyBook, type WorldBook } from '../world/book/world-book.ts'
+import type { Hunt } from './hunt-shelf.ts'
 
 /** How long and how much a game master may take. */
 export interface TurnLimits {
@@ -42,6 +43,8 @@ export interface TurnDesk {
   /** The dice of the next turn. */
   readonly cupFor: (head: Head, state: GameState) => Promise<Result<Cup>>
   readonly limits: TurnLimits
+  /** Remembers what secrets are looked for by. */
+  readonly hunt: Hunt
 }
 
 /** For campaigns without packs. */

@@ -8,10 +8,6 @@ function tellingWords(text: string): readonly string[] {
 }
 
 /** True when the words of a phrase stand side by side in the words of a line. */
-export function saysPhrase(line: readonly string[], phrase: string): boolean {
-  return standsIn(line, tellingWords(phrase))
-}
-
 function standsIn(line: readonly string[], wanted: readonly string[]): boolean {
   if (wanted.length === 0 || wanted.length > line.length) return false
   return line.some((_, start) => wanted.every((word, index) => line[start + index] === word))
