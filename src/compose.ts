@@ -52,6 +52,7 @@ import { bookShelf } from './turn/book-shelf.ts'
 import { loreShelf } from './turn/lore/lore-shelf.ts'
 import { sceneLoreCache } from './turn/lore/scene-lore-cache.ts'
 import { campaignMemory } from './turn/memory/campaign-memory.ts'
+import { huntShelf } from './turn/hunt-shelf.ts'
 import { type TurnLimits, usualLimits } from './turn/turn-desk.ts'
 
 /** What an engine may be told; everything has a default. */
@@ -111,6 +112,7 @@ export function openEngine(options: EngineOptions = {}): Engine {
       clock,
       search: memorySearch({ index, openEmbedding: () => openEmbedding() }),
     }),
+    hunt: huntShelf(),
     packs: openPacks(home, options),
     shelf: openShelf(home, options),
     gameMaster: options.gameMaster ?? embedded,

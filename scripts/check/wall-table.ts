@@ -138,6 +138,7 @@ export const walls: readonly Wall[] = [
       { what: 'rules/rules-view.ts' },
       { what: 'context/packet-builder.ts' },
       { what: 'turn/turn-desk.ts' },
+      { what: 'turn/hunt-shelf.ts' },
       { what: 'world/book' },
       ...portsAsTypes,
     ],

@@ -23,6 +23,7 @@ export interface CampaignDesk {
   readonly memory: TurnDesk['memory']
   /** Who words the summaries of sessions; without one they are the sentences that were told. */
   readonly summariser?: Summariser
+  readonly hunt: TurnDesk['hunt']
   readonly gameMaster: GameMaster
   /** Ends every turn the other one cannot end. */
   readonly backstop: GameMaster

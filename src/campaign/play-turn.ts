@@ -24,7 +24,7 @@ export function playTurn(
 
 /** The desk of a turn, from a campaign's. */
 export function turnDesk(desk: CampaignDesk): TurnDesk {
-  const { store, clock, patience, context, rulesets, bookFor, gameMaster, backstop, limits } = desk
+  const { store, clock, patience, context, rulesets, bookFor, hunt, gameMaster, backstop, limits } = desk
   const { loreFor, sceneLore, memory } = desk
   return {
     store,
@@ -36,6 +36,7 @@ export function turnDesk(desk: CampaignDesk): TurnDesk {
     loreFor,
     sceneLore,
     memory,
+    hunt,
     gameMaster,
     backstop,
     limits,

@@ -4,6 +4,7 @@ import { packetBuilder } from '../context/packet-builder.ts'
 import { sha256Hex, streamFamily } from '../dice/random-stream.ts'
 import { LedgerStore } from '../store/ledger-store.ts'
 import { MemoryShelf } from '../store/memory/memory-shelf.ts'
+import { huntShelf } from '../turn/hunt-shelf.ts'
 import { noBook, noLore, usualLimits } from '../turn/turn-desk.ts'
 import { countedEntropy } from './counted-entropy.ts'
 import { scriptedGameMaster } from './scripted-game-master.ts'
@@ -29,6 +30,7 @@ export function testDesk(parts: Partial<CampaignDesk> = {}): CampaignDesk {
     rulesets: () => Promise.resolve(undefined),
     bookFor: noBook,
     ...noLore(),
+    hunt: huntShelf(),
     gameMaster: scriptedGameMaster(),
     backstop: scriptedGameMaster({ id: 'backstop' }),
     limits: usualLimits,

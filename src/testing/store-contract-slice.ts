@@ -28,6 +28,16 @@ export function sliceContract({ it }: TestRunner, make: MakeStore): void {
     }),
   )
   it(
+    'reads nothing of what nobody wants',
+    withStore(make, async (store) => {
+      await played(store, 3)
+      const none = { facts_per_subject: 0, documents_per_kind: 0, memories: 0, clocks: 0, threads: 0 }
+      const slice = good(await store.getSlice('sample', { ...none, recent_turns: 0 }))
+      const { facts, documents, memories, clocks, threads, recent } = slice
+      same([facts, documents, memories, clocks, threads, recent].flat(), [], 'rows nobody asked for')
+    }),
+  )
+  it(
     'finds what somebody named besides the scene, by id, name, number and words',
     withStore(make, async (store) => {
       await played(store, 3)

@@ -124,6 +124,6 @@ async function openly(
   state: GameState,
 ): Promise<readonly string[]> {
   if (notices.length === 0) return notices
-  const secrets = [...secretsOf(state), ...(await secretsTold(desk.store, state, notices.join('\n')))]
+  const secrets = [...secretsOf(state), ...(await secretsTold(desk, state, notices.join('\n')))]
   return notices.map((notice) => redactSecrets(notice, secrets).text) // enforces: PIPE-23 — mutate: redactSecrets(notice, secrets).text => notice
 }

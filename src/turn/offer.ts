@@ -6,6 +6,7 @@ import { hasEnded } from '../world/drama/progress.ts'
 import { isGone, own } from '../world/state-rows.ts'
 import { prepareAttempt } from './deeds/prepare-attempt.ts'
 import { type AllOffers, allOffers } from './drama/world-offers.ts'
+import { withinReachOfTheFallen } from './helpless.ts'
 import { isNoTimeFor } from './no-time-for.ts'
 import { approachOf } from './planning/approach.ts'
 import { blockFromOffers, type OwnBlock, takeStock } from './planning/block-from-offers.ts'
@@ -23,10 +24,12 @@ export function offer(
 ): OwnBlock {
   const actor = state.campaign.player_id ?? ''
   const all = allOffers(state, book, ruleset)
+  const admissible = admissibleOffer(state, actor, book)
+  const canBeDone = withinReachOfTheFallen(state, ruleset)
   return blockFromOffers({
     actor_id: actor,
     ...(hasEnded(state) ? calmly(all) : all),
-    admissible: admissibleOffer(state, actor, book),
+    admissible: (action) => canBeDone(action) && admissible(action),
     mayThink: mayThink(state),
     ...(hasEnded(state) && {
       thinking: 'The story has come to its end. Begin again, look back on it, or linger a while.',

@@ -134,7 +134,7 @@ async function openTurn(
     cues: sceneCues(state, book, { focus: last.value.focus, told: recent.map((one) => one.text) }),
     packet,
     readerIn: forTheSame(plainReader),
-    secretsOf: forTheSame(secretsOf),
+    secretsOf: forTheSame((scene) => secretsOf(scene, desk.hunt)),
     lore: lore.kept,
     chronicle: chronicle.value,
     recent: recent.map((one) => one.text).slice(-3),

@@ -16,6 +16,8 @@ import { knows } from '../world/holds.ts'
 import { waitingFinds } from '../world/lore/hidden-finds.ts'
 import type { Secret } from './audit/audit-input.ts'
 import { hunted } from './audit/redact-secrets.ts'
+import { type Hunt, huntOnce } from './hunt-shelf.ts'
+import type { TurnDesk } from './turn-desk.ts'
 
 const mostSecrets = 400
 /** So much of an answer is looked through for what is hidden elsewhere. */
@@ -27,11 +29,11 @@ type HiddenRows = Extract<Awaited<ReturnType<StateStore['hiddenBy']>>, { readonl
 type Hiding = Pick<GameState, 'facts' | 'entities' | 'knowledge' | 'campaign' | 'scene' | 'documents'>
 
 /** Every secret of the scene. */
-export function secretsOf(state: Hiding): readonly Secret[] {
+export function secretsOf(state: Hiding, hunt: Hunt = huntOnce): readonly Secret[] {
   const open = new Set(Object.values(state.entities).map((entity) => entity.name))
   const texts = secretTexts(Object.values(state.facts), Object.values(state.entities), state)
   const kept = texts.filter((text) => !open.has(text)).slice(0, mostSecrets)
-  return [...kept.map(secret), ...unfound(state)]
+  return [...kept.map((text) => hunt(text)), ...unfound(state)]
 }
 
 /** What waits to be found here: its own words tell it as surely as the fact behind it. */
@@ -67,16 +69,12 @@ function withheldIn({ attrs: { withholds } }: Entity): Entity['attrs'] {
   return Array.isArray(withholds) ? { withholds } : {}
 }
 
-function secret(text: string): Secret {
-  return hunted({ text, rule: 'PIPE-23' })
-}
-
 /**
  * The secrets of anybody anywhere that a text could tell, looked up by its words. What is as short as a name is left to
  * the scene: elsewhere in the world a name may be on everybody's lips.
  */
 export async function secretsTold(
-  store: StateStore,
+  { store, hunt }: Pick<TurnDesk, 'store' | 'hunt'>,
   state: Hiding,
   text: string,
 ): Promise<readonly Secret[]> {
@@ -90,7 +88,7 @@ export async function secretsTold(
     entities.filter(({ id }) => !Object.hasOwn(state.entities, id)),
     await withWhatWasTold(store, state, found.value),
   )
-  return texts.filter(isUnmistakable).slice(0, mostSecrets).map(secret) // enforces: PIPE-23 — mutate: isUnmistakable => () => false
+  return texts.filter(isUnmistakable).slice(0, mostSecrets).map(hunt) // enforces: PIPE-23 — mutate: isUnmistakable => () => false
 }
 
 /** The rows as a state, with the facts behind what those people keep back: somebody may have told the player already. */

@@ -43,7 +43,7 @@ export function tellInput(turn: OpenTurn, state: GameState, parts: Own): TellInp
     turn: turn.head.turn + 1,
     state,
     widen: (proposals) => widenScene(turn, state, proposals),
-    secretsIn: (words) => secretsTold(desk.store, state, words),
+    secretsIn: (words) => secretsTold(desk, state, words),
     understand: () => null,
     earned: { success: false, quest: false },
     movement: { moved: false, fighting: false },

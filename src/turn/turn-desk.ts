@@ -9,6 +9,7 @@ import type { GameMaster } from '../gm/game-master.ts'
 import type { Ruleset } from '../rules/ruleset.ts'
 import type { Head, StateStore } from '../store/state-store.ts'
 import { emptyBook, type WorldBook } from '../world/book/world-book.ts'
+import type { Hunt } from './hunt-shelf.ts'
 import type { LoreFor } from './lore/lore-shelf.ts'
 import { type SceneLoreCacheManager, sceneLoreCache } from './lore/scene-lore-cache.ts'
 import { type CampaignMemory, noMemory } from './memory/campaign-memory.ts'
@@ -50,6 +51,8 @@ export interface TurnDesk {
   /** The dice of the next turn. */
   readonly cupFor: (head: Head, state: GameState) => Promise<Result<Cup>>
   readonly limits: TurnLimits
+  /** Remembers what secrets are looked for by. */
+  readonly hunt: Hunt
 }
 
 /** For campaigns without packs. */

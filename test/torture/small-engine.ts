@@ -17,6 +17,7 @@ import { LedgerStore } from '../../src/store/ledger-store.ts'
 import type { Probe } from '../../src/store/log/append-records.ts'
 import { MemoryShelf } from '../../src/store/memory/memory-shelf.ts'
 import { SqliteShelf } from '../../src/store/sqlite/sqlite-shelf.ts'
+import { huntShelf } from '../../src/turn/hunt-shelf.ts'
 import { noBook, noLore, usualLimits } from '../../src/turn/turn-desk.ts'
 
 /** What a killed process may do. */
@@ -39,6 +40,7 @@ export function openSmallEngine(home: string, probe: Probe): SmallEngine {
     rulesets: () => Promise.resolve(undefined),
     bookFor: noBook,
     ...noLore(),
+    hunt: huntShelf(),
     gameMaster: plainGameMaster,
     backstop: plainGameMaster,
     limits: usualLimits,

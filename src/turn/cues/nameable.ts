@@ -111,7 +111,9 @@ function isHeardOf({ id, name }: Entity, state: GameState, heard: string): boole
   if (Object.hasOwn(state.relationships, `${who}|${id}|trust`)) return true
   const whole = folded(name)
   const [first = ''] = whole.split(' ')
-  return heard.includes(whole) || (first.length > 2 && new RegExp(`\\b${escaped(first)}\\b`).test(heard))
+  // Most were never spoken of, and a plain look is cheaper than a pattern.
+  if (heard.includes(whole)) return true
+  return first.length > 2 && heard.includes(first) && new RegExp(`\\b${escaped(first)}\\b`).test(heard)
 }
 
 function escaped(word: string): string {

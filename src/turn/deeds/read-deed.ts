@@ -12,12 +12,11 @@ import { bareAttempt, type Job, type Prepared, type ReadAttempt, type Step, step
 /** Reads a deed of the place. */
 export const readDeed: ReadAttempt = (job) => {
   const { state, book, action, byWords } = job
+  const { deed_id: named, words = '' } = action
+  const said = byWords && !isTalk(action.verb) ? words : ''
+  if (named === undefined && said === '') return null
   const open = openDeeds(state, book, action.actor_id)
-  const { deed_id: named } = action
-  const deed =
-    named === undefined
-      ? deedSaid(byWords && !isTalk(action.verb) ? (action.words ?? '') : '', open)
-      : open.find((one) => one.id === named)
+  const deed = named === undefined ? deedSaid(said, open) : open.find((one) => one.id === named)
   if (deed !== undefined) return prepareDeed(job, deed)
   return named === undefined ? null : closedDeed(job, named)
 }

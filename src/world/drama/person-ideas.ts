@@ -7,7 +7,7 @@ import { coinItem } from '../../core/purse.ts'
 import type { Entity } from '../../core/state/rows.ts'
 import type { GameState } from '../../core/state/state.ts'
 import type { WorldBook } from '../book/world-book.ts'
-import { type Disclosable, disclosablesOf, factIdOf, type Gate } from '../disclosure.ts'
+import { type Disclosable, disclosablesOf, factIdOf, type Gate, type WrittenEntry } from '../disclosure.ts'
 import { holds, knows } from '../holds.ts'
 import { documentOf, isOut, own } from '../state-rows.ts'
 import { waysWithin } from '../talk/means.ts'
@@ -78,11 +78,15 @@ function weightOfTopic(topic: string, state: GameState, book: WorldBook): number
 /** Ways to open what somebody was seen to keep back: evidence in hand, words, coin. */
 function openingIdeas(npc: Entity, state: GameState, book: WorldBook): readonly WorldIdea[] {
   const player = state.campaign.player_id ?? ''
-  return disclosablesOf(npc, (entry) => entry.gate !== undefined).flatMap((entry) => {
+  const { kept } = talkLog(state, npc.id)
+  // That somebody keeps something back shows only once they were seen to, or by what can be put in front of them.
+  const isSeen = (id: unknown): boolean => typeof id === 'string' && (kept[id] ?? 0) > 0
+  const isOpen = ({ id, gate }: WrittenEntry): boolean =>
+    gate !== undefined && (isSeen(id) || JSON.stringify(gate).includes('"evidence"'))
+  return disclosablesOf(npc, isOpen).flatMap((entry) => {
     if (entry.gate === undefined || knows(state, player, factIdOf(npc.id, entry, state))) return []
     const ways = waysWithin(entry.gate)
-    // That somebody keeps something back shows only once they were seen to.
-    const seen = (talkLog(state, npc.id).kept[entry.id] ?? 0) > 0
+    const seen = isSeen(entry.id)
     const shown = ways.flatMap((way) => evidenceIdea(way, npc, entry, state, book, seen))
     return seen ? [...shown, ...ways.flatMap((way) => wordIdea(way, npc, entry, state))] : shown
   })
