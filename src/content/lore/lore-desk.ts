@@ -12,13 +12,17 @@ import type { LoreExplanation } from './lore-explanation.ts'
 import { type IndexOptions, type IndexResult, type LoreIndexer, loreIndexer } from './lore-indexer.ts'
 import { type LoreRetriever, loreRetriever } from './lore-retriever.ts'
 
-/** A question with where it is asked. */
-export interface LoreSearch {
-  readonly question: LoreQuestion
+/** Where something is asked, and for whom. */
+export interface LorePlace {
   /** Packs by id or path; none is all that are installed. */
   readonly packs: readonly string[]
   readonly campaign?: string | null
   readonly reader: LoreReader
+}
+
+/** A question with where it is asked. */
+export interface LoreSearch extends LorePlace {
+  readonly question: LoreQuestion
 }
 
 /** An answer, and a sentence when it was found by words alone. */
@@ -29,7 +33,9 @@ export interface LoreAnswer<Found> {
 
 /** Everything there is to do with lore outside a turn. */
 export interface LoreDesk {
-  readonly indexer: Promise<LoreIndexer>
+  indexer(): Promise<LoreIndexer>
+  /** A retriever over packs that are indexed by then, and what is to be said about it. */
+  retriever(where: LorePlace): Promise<Result<LoreAnswer<LoreRetriever>>>
   /** A pack named by id or path, read again and indexed if it has changed; a search reads each pack once. */
   indexPack(named: string, options?: IndexOptions): Promise<Result<IndexResult>>
   search(asked: LoreSearch): Promise<Result<LoreAnswer<LoreRetrievalResult>>>
@@ -64,7 +70,7 @@ export function loreDesk({ index, openEmbedding, packs, clock }: LoreParts): Lor
     const pack = await packs.openPack(named)
     return pack.ok ? (await indexer(options.vectors !== false)).indexPack(pack.value, options) : pack
   }
-  const ready = async (asked: LoreSearch): Promise<Result<Ready>> => {
+  const ready = async (asked: LorePlace): Promise<Result<LoreAnswer<LoreRetriever>>> => {
     const listed = asked.packs.length === 0 ? (await packs.listPacks()).map((one) => one.id) : asked.packs
     const ids: string[] = []
     for (const named of listed) {
@@ -77,12 +83,11 @@ export function loreDesk({ index, openEmbedding, packs, clock }: LoreParts): Lor
     const scope = { packs: ids, campaign: asked.campaign ?? null }
     const used = made === 0 ? null : model
     const retriever = loreRetriever({ index, embedding: used, scope, reader: asked.reader })
-    return done({ retriever, note: absent ?? (made === 0 ? noVectors : null) })
+    return done({ found: retriever, note: absent ?? (made === 0 ? noVectors : null) })
   }
   return {
-    get indexer() {
-      return indexer(true)
-    },
+    indexer: () => indexer(true),
+    retriever: ready,
     indexPack(named, options = {}) {
       const indexed = indexNow(named, options)
       prepared.set(named, indexed)
@@ -91,22 +96,17 @@ export function loreDesk({ index, openEmbedding, packs, clock }: LoreParts): Lor
     async search(asked) {
       const desk = await ready(asked)
       if (!desk.ok) return desk
-      const found = await desk.value.retriever.query(asked.question)
+      const found = await desk.value.found.query(asked.question)
       return found.ok ? done({ found: found.value, note: desk.value.note }) : found
     },
     async explain(asked) {
       const desk = await ready(asked)
       if (!desk.ok) return desk
-      const found = await desk.value.retriever.explain(asked.question)
+      const found = await desk.value.found.explain(asked.question)
       return found.ok ? done({ found: found.value, note: desk.value.note }) : found
     },
     close: () => index.close(),
   }
-}
-
-interface Ready {
-  readonly retriever: LoreRetriever
-  readonly note: string | null
 }
 
 const noVectors =
