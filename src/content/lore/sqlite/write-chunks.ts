@@ -95,7 +95,7 @@ function sourceKey(database: Database, corpus: LoreCorpus, id: string): number {
 }
 
 /** So many rows a statement: each statement makes FTS5 write down what it has gathered, and one row a time doubles the cost. */
-const together = 100
+const together = 1_000
 
 const columns = 'source, authored, hidden, tokens, hash, id, subject, marks, title, about, text'
 
