@@ -4,8 +4,8 @@ import type { LoreChunk } from '../src/content/lore-index.ts'
 export const dimensions = 384
 export const model = 'synthetic'
 
-/** One place for so many chunks: a question about a place and two people has about three of each thousand. */
-const chunksAPlace = 1_000
+/** So many places and people: a question about a place and two people has about one chunk of each thousand. */
+const chunksAPlace = 3_000
 
 /** A generator of numbers from 0 to 1. */
 type Chance = () => number
@@ -60,9 +60,16 @@ export function sampleChunk(number: number, pack = 'bench'): LoreChunk {
 export function sampleVector(number: number): Float32Array {
   const cloud = seededChance(7_000_000 + (number % 200))
   const own = seededChance(9_000_000 + number)
-  const vector = Float32Array.from({ length: dimensions }, () => cloud() - 0.5 + 1.2 * (own() - 0.5))
-  const length = Math.hypot(...vector)
-  return vector.map((part) => part / length)
+  const vector = new Float32Array(dimensions)
+  let square = 0
+  for (let index = 0; index < dimensions; index += 1) {
+    const part = cloud() - 0.5 + 1.2 * (own() - 0.5)
+    vector[index] = part
+    square += part * part
+  }
+  const length = Math.sqrt(square)
+  for (let index = 0; index < dimensions; index += 1) vector[index] = (vector[index] ?? 0) / length
+  return vector
 }
 
 /** A question: two rare words, three middling, three common, a place and a person. */

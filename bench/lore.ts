@@ -8,8 +8,10 @@ import { join } from 'node:path'
 import { type LoreRetriever, loreRetriever } from '../src/content/lore/lore-retriever.ts'
 import { askedTokens } from '../src/content/lore/mark-tokens.ts'
 import { questionWords } from '../src/content/lore/question-words.ts'
+import { contentHash } from '../src/content/lore/sqlite/chunk-rows.ts'
 import { matchMarks, matchWords } from '../src/content/lore/sqlite/match-text.ts'
 import { SqliteLoreIndex } from '../src/content/lore/sqlite/sqlite-lore-index.ts'
+import type { LoreChunk } from '../src/content/lore-index.ts'
 import { Database } from '../src/store/sqlite/driver.ts'
 import { type BenchReport, type BenchResult, judged } from './bench-result.ts'
 import { dimensions, model, sampleChunk, sampleQuestion, sampleVector } from './lore-sample.ts'
@@ -47,12 +49,7 @@ export async function loreBench(progress: (text: string) => void): Promise<Bench
 }
 
 async function measureSize(path: string, size: number, progress: (text: string) => void): Promise<Sized> {
-  const index = new SqliteLoreIndex(path, sha256)
-  const chunks = Array.from({ length: size }, (_, number) => sampleChunk(number))
-  await index.putPack({ id: 'bench', hash: 'h', at }, chunks)
-  progress(`${size} chunks indexed`)
-  await embedAll(index, size)
-  progress(`${size} vectors kept`)
+  const index = await fill(path, size, progress)
   const bare = new Database(path)
   try {
     const lore = retrieverOver(index)
@@ -73,14 +70,23 @@ async function measureSize(path: string, size: number, progress: (text: string) 
   }
 }
 
-async function embedAll(index: SqliteLoreIndex, size: number): Promise<void> {
-  const texts = await index.unembedded(model, { packs: ['bench'], campaign: null }, size)
-  for (let from = 0; from < texts.length; from += 4_000) {
-    const rows = texts.slice(from, from + 4_000).map(({ hash: name }, step) => ({
-      ...{ hash: name, parts: [sampleVector(from + step)] },
+async function embedAll(index: SqliteLoreIndex, chunks: readonly LoreChunk[]): Promise<void> {
+  for (let from = 0; from < chunks.length; from += 4_000) {
+    const rows = chunks.slice(from, from + 4_000).map((chunk, step) => ({
+      ...{ hash: contentHash(chunk, sha256), parts: [sampleVector(from + step)] },
     }))
     await index.putVectors(model, rows)
   }
+}
+
+async function fill(path: string, size: number, progress: (text: string) => void): Promise<SqliteLoreIndex> {
+  const index = new SqliteLoreIndex(path, sha256)
+  const chunks = Array.from({ length: size }, (_, number) => sampleChunk(number))
+  await index.putPack({ id: 'bench', hash: 'h', at }, chunks)
+  progress(`${size} chunks indexed`)
+  await embedAll(index, chunks)
+  progress(`${size} vectors kept`)
+  return index
 }
 
 /** A retriever whose questions come with their vectors: what embedding costs is not asked here. */

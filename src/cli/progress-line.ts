@@ -1,10 +1,10 @@
-/** A line that moves while something long is done: only for a person who looks, and only after the first second. */
+/** A line that moves while something long is done, after the first second; where nobody looks, a line every half minute. */
 import type { Surroundings } from './surroundings.ts'
 
 /** Shows how far something is. */
 export interface ProgressLine {
   readonly at: (made: number, all: number) => void
-  /** Leaves the line behind. */
+  /** Takes the line away. */
   readonly end: () => void
 }
 
@@ -18,13 +18,15 @@ export function progressLine(
   return {
     at(made, all) {
       const now = performance.now()
-      if (!stderr.isTTY || now - started < 1_000 || (now - drawn < 100 && made < all)) return
+      const [first, pause] = stderr.isTTY ? [1_000, 100] : [30_000, 30_000]
+      if (now - started < first || now - drawn < pause) return
       drawn = now
       const left = made === 0 ? '' : `, about ${seconds(((now - started) / made) * (all - made))} to go`
-      stderr.write(`\r\u001b[K${words(made, all)}${left}`)
+      const line = `${words(made, all)}${left}`
+      stderr.write(stderr.isTTY ? `\r\u001b[K${line}` : `${line}\n`)
     },
     end() {
-      if (drawn > 0) stderr.write('\n')
+      if (drawn > 0 && stderr.isTTY) stderr.write('\r\u001b[K')
     },
   }
 }

@@ -69,7 +69,10 @@ export interface IndexingDesk {
 }
 
 /** So many texts are embedded before they are kept: what was made is not lost when somebody stops. */
-const batch = 16
+const fewTogether = 16
+
+/** Where there are many, so many go together: a model that works on several threads needs enough to begin with. */
+const manyTogether = 256
 
 /**
  * An indexer over an index.
@@ -126,6 +129,7 @@ export async function embedMissing(
 ): Promise<number> {
   if (embedding === null) return 0
   const missing = await index.unembedded(embedding.id, scope, options.most ?? Number.MAX_SAFE_INTEGER)
+  const batch = missing.length >= 2 * manyTogether ? manyTogether : fewTogether
   for (let from = 0; from < missing.length; from += batch) {
     options.signal?.throwIfAborted()
     const texts = missing.slice(from, from + batch)

@@ -52,10 +52,10 @@ export function sourceToken(corpus: LoreCorpus, source: string): string {
 }
 
 function markToken(kind: string, id: string, owner: string): string {
-  return `${kind}${digest(`${id.toLowerCase()}\n${owner}`)}0`
+  return kind + digest(`${id.toLowerCase()}\n${owner}`)
 }
 
-/** 53 bits of a text, as letters and digits: two multiplicative hashes side by side. */
+/** 64 bits of a text in digits: two multiplicative hashes side by side. (Any base but ten is slow to write.) */
 function digest(text: string): string {
   let high = 0xdeadbeef
   let low = 0x41c6ce57
@@ -66,5 +66,5 @@ function digest(text: string): string {
   }
   high = Math.imul(high ^ (high >>> 16), 2_246_822_507) ^ Math.imul(low ^ (low >>> 13), 3_266_489_909)
   low = Math.imul(low ^ (low >>> 16), 2_246_822_507) ^ Math.imul(high ^ (high >>> 13), 3_266_489_909)
-  return (4_294_967_296 * (2_097_151 & low) + (high >>> 0)).toString(36)
+  return `${high >>> 0}x${low >>> 0}`
 }

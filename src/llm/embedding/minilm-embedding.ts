@@ -11,7 +11,7 @@ type Embed = (texts: string[]) => Promise<number[][]>
 /** A small batch is done here and now; a large one would start threads that read the weights again each time. */
 const inlineBatch = 16
 
-/** From here on the threads are worth it. */
+/** From here on the package's own threads are worth it. */
 const threadedFrom = 200
 
 /**
@@ -49,7 +49,7 @@ function miniLm(embedAll: Embed): EmbeddingModel {
     words: 150,
     async embed(texts, { signal }) {
       const vectors: Float32Array[] = []
-      const size = texts.length >= threadedFrom ? threadedFrom : inlineBatch
+      const size = texts.length >= threadedFrom ? texts.length : inlineBatch
       for (let from = 0; from < texts.length; from += size) {
         signal?.throwIfAborted()
         for (const vector of await embedAll(texts.slice(from, from + size)))

@@ -45,6 +45,8 @@ function shaped(path: string): Database {
     // Nothing here must survive a power cut; what is lost is made again.
     database.exec('PRAGMA journal_mode = WAL')
     database.exec('PRAGMA synchronous = NORMAL')
+    // 32 MB: indexing a large pack touches many pages, and so does a question to a large file.
+    database.exec('PRAGMA cache_size = -32768')
     database.exec('PRAGMA trusted_schema = OFF')
     if (shapeLoreFile(database)) return database
   } catch (error) {
