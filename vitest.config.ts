@@ -8,6 +8,8 @@ export default defineConfig({
     setupFiles: ['test/setup/offline.ts'],
     testTimeout: 30_000,
     pool: 'forks',
+    // One core fewer is the usual, which on two cores is half of them.
+    maxWorkers: '100%',
     projects: [
       {
         extends: true,

@@ -6,13 +6,13 @@ import { hasEnded } from '../world/drama/progress.ts'
 import { isGone, own } from '../world/state-rows.ts'
 import { prepareAttempt } from './deeds/prepare-attempt.ts'
 import { type AllOffers, allOffers } from './drama/world-offers.ts'
-import { withinReachOfTheFallen } from './helpless.ts'
 import { isNoTimeFor } from './no-time-for.ts'
 import { approachOf } from './planning/approach.ts'
 import { blockFromOffers, type OwnBlock, takeStock } from './planning/block-from-offers.ts'
 import { freezeOn } from './planning/thinking/frozen-plan.ts'
 import { topicOf } from './planning/thinking/topic-key.ts'
 import { admissibleTo } from './validate/judge.ts'
+import { withinReachOfTheFallen } from './within-reach-of-the-fallen.ts'
 
 /** The engine's own choices for a state. */
 export function offer(

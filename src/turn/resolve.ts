@@ -32,7 +32,6 @@ import type { Tried } from './drama/marks.ts'
 import { playOut } from './drama/play-out.ts'
 import { tryIdea, withForward } from './drama/try-idea.ts'
 import { tryPiece } from './drama/try-piece.ts'
-import { helplessSeconds, isHelpless } from './helpless.ts'
 import { isFighting } from './is-fighting.ts'
 import { planBonus } from './planning/thinking/kept-plan.ts'
 import { liftFreezes } from './planning/thinking/lift-freezes.ts'
@@ -103,8 +102,6 @@ export function resolveTurn(input: ResolveInput): Result<Resolved> {
   for (const attempt of input.attempts) tryOne(work, input, attempt)
   work.events.push(...input.followed)
   payDues(work, input)
-  if (work.tried.length === 0 && isHelpless(work.state) && !isFighting(work.state))
-    work.seconds = Math.max(work.seconds, helplessSeconds)
   const own = timeOf(work, input)
   const passed = input.ruleset.elapse(viewOf(work.state), Math.floor(work.seconds), input.cup)
   take(work, { diff: passed.diff, events: passed.events })

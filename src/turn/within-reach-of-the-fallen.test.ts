@@ -1,0 +1,16 @@
+import { describe, expect, it } from 'vitest'
+import { openTable } from '../../test/table.ts'
+
+const fallen = { hp_current: 0, hp_max: 12, status: 'unconscious', status_conditions: ['unconscious'] }
+const forKeeps = { campaign: { calibration: { risk: { lethality: 'brutal', permanence: 'hard' } } } }
+
+describe('whoever lies on the ground where the table plays for keeps', () => {
+  it.each([
+    ['dying', {}, ['death_save', 'think:take_stock', 'let_it_unfold', 'other_action']],
+    ['dead', { status: 'dead' }, ['let_it_unfold', 'other_action']],
+  ])('is offered nothing that would be refused: %s', async (_name, more, offered) => {
+    const table = await openTable({ ruleset: 'dnd5e', world: forKeeps, kira: { ...fallen, ...more } })
+    const { planning_block: block } = await table.play('I listen')
+    expect(Object.keys(block?.choices ?? {})).toEqual(offered)
+  })
+})
