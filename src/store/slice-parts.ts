@@ -47,17 +47,16 @@ export function factSubjects(named: readonly Entity[], subjects: readonly string
   return [...broadSubjects, ...[...new Set(ids)].slice(0, mostStrangers)]
 }
 
-/** Puts a slice together and counts the rows it took. */
+/** Puts a slice together and counts the rows it took; `entitiesOf` reads the rows of ids, those it finds. */
 export function sliceOf(
   reader: StateReader,
+  entitiesOf: (ids: readonly string[]) => readonly Entity[],
   ids: readonly string[],
   parts: Omit<StateSlice, 'campaign' | 'counters' | 'time' | 'dice' | 'scene' | 'rows_read'>,
 ): StateSlice {
   const named = new Map(parts.entities.map((row) => [row.id, row]))
-  for (const id of ids) {
-    const row = named.has(id) ? undefined : reader.row('entities', id)
-    if (row !== undefined) named.set(id, row)
-  }
+  const missing = [...new Set(ids)].filter((id) => !named.has(id))
+  for (const row of entitiesOf(missing)) named.set(row.id, row)
   const entities: readonly Entity[] = [...named.values()]
   const lists = Object.values(parts) as (readonly unknown[])[]
   return {

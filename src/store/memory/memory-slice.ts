@@ -35,7 +35,8 @@ export function memorySlice(
     ...heard(wishes.ids),
   ]
   const words = new Set(heard(wishes.memories))
-  return sliceOf(file, ids, {
+  const entitiesOf = (wanted: readonly string[]) => wanted.flatMap((id) => file.row('entities', id) ?? [])
+  return sliceOf(file, entitiesOf, ids, {
     entities: named,
     facts: all,
     inventory,

@@ -34,7 +34,8 @@ export const sliceStatements = {
 
 /** The statements behind wishes. */
 export const wishStatements = {
-  name: `SELECT ${codecs.entities.select} FROM entities WHERE campaign_no = 1 AND name = ? COLLATE NOCASE LIMIT 12`,
+  id: `SELECT ${codecs.entities.select} FROM (SELECT key AS place, value AS wanted FROM json_each(?)) j CROSS JOIN entities ON campaign_no = 1 AND id = j.wanted ORDER BY j.place`,
+  name: `SELECT ${codecs.entities.select} FROM (SELECT key AS place, value AS wanted FROM json_each(?)) j CROSS JOIN entities ON row_id IN (SELECT row_id FROM entities WHERE campaign_no = 1 AND name = j.wanted COLLATE NOCASE LIMIT 12) ORDER BY j.place`,
   stem: `SELECT ${codecs.entities.select} FROM entities WHERE campaign_no = 1 AND id >= ? AND id < ? ORDER BY id DESC LIMIT 24`,
   memory: `SELECT ${codecs.memories.select} FROM core_memories WHERE campaign_no = 1 AND text = ? LIMIT 1`,
 } as const
@@ -68,7 +69,9 @@ export function sqliteSlice(
     ...inventory.map((row) => row.item_id),
     ...heard(wishes.ids),
   ]
-  return sliceOf(reader, ids, {
+  const entitiesOf = (wanted: readonly string[]): Entity[] =>
+    database.all(wishStatements.id, JSON.stringify(wanted)).map(codecs.entities.decode)
+  return sliceOf(reader, entitiesOf, ids, {
     entities: named,
     facts,
     inventory,
@@ -92,7 +95,8 @@ export function sqliteSlice(
 
 /** Entities that were asked for by name or by the beginning of their id. */
 function wished(database: Database, wishes: SliceWishes): Entity[] {
-  const named = heard(wishes.names).flatMap((name) => database.all(wishStatements.name, name))
+  const names = heard(wishes.names)
+  const named = names.length === 0 ? [] : database.all(wishStatements.name, JSON.stringify(names))
   const numbered = heard(wishes.stems).flatMap((stem) =>
     database.all(wishStatements.stem, stem, `${stem}\u{10ffff}`),
   )
