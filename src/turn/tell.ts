@@ -182,6 +182,8 @@ function gateFor(input: TellInput): DraftGate | undefined {
       offered: [],
       selection: false,
       recent: [],
+      // Whether somebody who was spoken to answered is asked of the whole story.
+      social: null,
     })
     return audited.retry.length === 0 && audited.violations.length === 0 && audited.candidates.length === 0
   }
