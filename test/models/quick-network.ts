@@ -1,0 +1,35 @@
+/** A network whose time is the test's: waits before another try are over at once and noted, limits pass when they are told to. */
+import type { Network } from '../../src/llm/http/network.ts'
+
+/** A network, and what was waited for. */
+export interface QuickNetwork extends Network {
+  /** The waits before another try, in milliseconds. */
+  readonly waits: number[]
+}
+
+/** Limits that no wait before another try can be taken for. */
+export const testLimits = { first: 100_001, idle: 100_002, total: 100_003 } as const
+
+/** Makes one; limits in `passing` pass after a moment, all others never. */
+export function quickNetwork(passing: readonly (keyof typeof testLimits)[] = []): QuickNetwork {
+  const waits: number[] = []
+  const pass = new Set<number>(passing.map((name) => testLimits[name]))
+  return {
+    waits,
+    fetch: globalThis.fetch,
+    clock: { now: () => '2026-11-16T12:00:00.000Z' },
+    chance: () => 0.5,
+    patience: {
+      wait(milliseconds) {
+        const isLimit = milliseconds > 100_000
+        if (!isLimit) waits.push(milliseconds)
+        if (isLimit && !pass.has(milliseconds)) return { over: new Promise(() => {}), cancel: () => {} }
+        let timer: ReturnType<typeof setTimeout> | undefined
+        const over = new Promise<void>((resolve) => {
+          timer = setTimeout(resolve, isLimit ? 30 : 0)
+        })
+        return { over, cancel: () => clearTimeout(timer) }
+      },
+    },
+  }
+}
