@@ -81,5 +81,6 @@ function dicesFor(understood: unknown): unknown {
     const tool = verb === 'attack' ? 'roll_attack' : 'roll_skill_check'
     return [{ tool, args: { purpose: verb, skill_name, save_type: null, notation: null } }]
   })
-  return { narrative: 'You make ready.', tool_requests }
+  // Without a word before the dice, the story is asked for after them in every case.
+  return { narrative: tool_requests.length === 0 ? '' : 'You make ready.', tool_requests }
 }

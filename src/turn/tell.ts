@@ -187,7 +187,7 @@ function gateFor(input: TellInput): DraftGate | undefined {
     })
     return audited.retry.length === 0 && audited.violations.length === 0 && audited.candidates.length === 0
   }
-  return openDraftGate(mayPass, (text) => progress({ kind: 'draft', text }))
+  return openDraftGate(mayPass, (text) => progress({ kind: 'draft', text }), input.limits.longest_narration)
 }
 
 /** Accepts and audits one answer. */
