@@ -1,22 +1,9 @@
 /** All three strategies through whole turns, over both rulesets, with a model that answers sensibly. */
 import { describe, expect, it } from 'vitest'
+import { strategies } from '../../../test/models/strategies.ts'
 import { openTable } from '../../../test/table.ts'
-import { sha256Hex } from '../../dice/random-stream.ts'
 import { scriptedGameMaster } from '../../testing/scripted-game-master.ts'
-import { type Strategy, throughModel } from '../../testing/through-model.ts'
-import { embeddedGameMaster } from '../embedded/embedded-game-master.ts'
-import { allPrompts } from '../prompts/all-prompts.ts'
-import { promptSource } from '../prompts/prompt-source.ts'
-import { pipelineGameMaster } from './pipeline.ts'
-import { singlePassGameMaster } from './single-pass.ts'
-import { twoPhaseGameMaster } from './two-phase.ts'
-
-const parts = { own: embeddedGameMaster(), prompts: promptSource(allPrompts, sha256Hex) }
-const strategies: Readonly<Record<string, Strategy>> = {
-  pipeline: (model) => pipelineGameMaster({ ...parts, model, reading: 'always', planning: 'model' }),
-  'two-phase': (model) => twoPhaseGameMaster({ ...parts, model }),
-  'single-pass': (model) => singlePassGameMaster({ ...parts, model }),
-}
+import { throughModel } from '../../testing/through-model.ts'
 
 const lines = [
   'I look around the alley.',
