@@ -135,12 +135,12 @@ describe.each(providers)('F16: $name is slow', (row) => {
   const events = row.protocol.events('One two three.', 'stop')
   const half = events.slice(0, Math.ceil(events.length / 2)).join('')
   it('no byte comes', async () => {
-    const { trouble, error } = await ask(row, again({ bytes: '', then: 'hang' }), { passing: ['first'] })
+    const { trouble, error } = await ask(row, again({ bytes: '', after: 'hang' }), { passing: ['first'] })
     expect(trouble).toBe('slow')
     expect(error?.message).toContain('did not begin to answer within 100 s')
   })
   it('it falls silent', async () => {
-    const { trouble, error, asked } = await ask(row, [{ bytes: half, then: 'hang' }], {
+    const { trouble, error, asked } = await ask(row, [{ bytes: half, after: 'hang' }], {
       passing: ['idle'],
       shown: true,
     })
@@ -148,12 +148,12 @@ describe.each(providers)('F16: $name is slow', (row) => {
     expect(error?.message).toContain('fell silent for 100 s')
   })
   it('it does not come to an end', async () => {
-    const { trouble, error } = await ask(row, again({ bytes: half, then: 'hang' }), { passing: ['total'] })
+    const { trouble, error } = await ask(row, again({ bytes: half, after: 'hang' }), { passing: ['total'] })
     expect(trouble).toBe('slow')
     expect(error?.message).toContain('did not finish within 100 s')
   })
   it('comments that keep the line open are no words', async () => {
-    const { trouble } = await ask(row, again({ bytes: ': keep-alive\n\n'.repeat(20), then: 'hang' }), {
+    const { trouble } = await ask(row, again({ bytes: ': keep-alive\n\n'.repeat(20), after: 'hang' }), {
       passing: ['first'],
     })
     expect(trouble).toBe('slow')
@@ -192,7 +192,7 @@ describe.each(providers)('F17: the stream of $name is cut', (row) => {
   }
 
   function cutAnswer(place: number, index: number): PlannedAnswer {
-    return { bytes: bytes.subarray(0, place), then: index % 2 === 0 ? 'close' : 'drop' }
+    return { bytes: bytes.subarray(0, place), after: index % 2 === 0 ? 'close' : 'drop' }
   }
 
   function kindOf(outcome: ModelReply | unknown): string {
@@ -206,7 +206,10 @@ describe.each(providers)('F17: the stream of $name is cut', (row) => {
   it('at the end of every event, and at 125 seeded places: a whole answer or a trouble, never half an answer', async () => {
     const places = new Set<number>()
     let at = 0
-    for (const event of events) places.add((at += Buffer.byteLength(event)))
+    for (const event of events) {
+      at += Buffer.byteLength(event)
+      places.add(at)
+    }
     places.delete(bytes.length)
     let seed = 7
     while (places.size < events.length - 1 + 125) {
@@ -266,7 +269,7 @@ describe('F18: what a provider alone can do', () => {
   })
   it('Anthropic only pings', async () => {
     const bytes = start + 'event: ping\ndata: {"type":"ping"}\n\n'.repeat(50)
-    expect((await ask(anthropic, again({ bytes, then: 'hang' }), { passing: ['first'] })).trouble).toBe(
+    expect((await ask(anthropic, again({ bytes, after: 'hang' }), { passing: ['first'] })).trouble).toBe(
       'slow',
     )
   })
