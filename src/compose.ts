@@ -1,6 +1,6 @@
 /** The one file that knows concrete adapters: it puts an engine together and does nothing else. */
 import { createHash, hash, randomBytes } from 'node:crypto'
-import { existsSync } from 'node:fs'
+import { existsSync, writeFileSync } from 'node:fs'
 import { homedir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -39,9 +39,12 @@ import type { WalkOptions } from './eval/walks/walk-scenario.ts'
 import { embeddedGameMaster } from './gm/embedded/embedded-game-master.ts'
 import type { GameMaster } from './gm/game-master.ts'
 import { plainGameMaster } from './gm/plain/plain-game-master.ts'
+import type { ModelDesk } from './llm/choice/open-model-desk.ts'
 import type { Settings } from './llm/embedding/open-embedding.ts'
 import type { OpenedEmbedding } from './llm/embedding-model.ts'
 import type { Network } from './llm/http/network.ts'
+import type { LanguageModel } from './llm/language-model.ts'
+import type { ModelTrial } from './llm/trial/try-model.ts'
 import type { Unsupported } from './rules/dnd5e/data/unsupported.ts'
 import type { Ruleset } from './rules/ruleset.ts'
 import { LedgerStore } from './store/ledger-store.ts'
@@ -224,6 +227,20 @@ function openLoreIndex(home: string, environment: Settings, forgetful: boolean):
 export async function openEmbedding(environment: Settings = process.env): Promise<OpenedEmbedding> {
   const { openChosenEmbedding } = await import('./llm/embedding/open-embedding.ts')
   return openChosenEmbedding(environment, systemNetwork)
+}
+
+/** The language model that FATEWRIGHT_MODEL names, with its budget; null when the embedded game master tells. */
+export async function openModel(environment: Settings = process.env): Promise<Result<ModelDesk | null>> {
+  const { openModelDesk } = await import('./llm/choice/open-model-desk.ts')
+  const keep = (path: string, cassette: object): void =>
+    writeFileSync(path, `${JSON.stringify(cassette, null, 2)}\n`)
+  return openModelDesk(environment, { network: systemNetwork, hash: sha256, keep })
+}
+
+/** Tries a language model on a few small questions. */
+export async function tryLanguageModel(model: LanguageModel, signal: AbortSignal): Promise<ModelTrial> {
+  const { tryModel } = await import('./llm/trial/try-model.ts')
+  return tryModel(model, { clock: systemClock, signal })
 }
 
 /** The lore index inside a home: derived, and made anew whenever it is missing. */

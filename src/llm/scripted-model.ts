@@ -49,7 +49,10 @@ export function scriptedModel(
 
 function said(given: Partial<ModelReply>, request: ModelRequest): ModelReply {
   const text = given.text ?? ''
-  for (const piece of text.match(/[\s\S]{1,12}/gu) ?? []) request.onText?.(piece)
+  for (const piece of text.match(/[\s\S]{1,12}/gu) ?? []) {
+    request.onText?.(piece)
+    request.signal.throwIfAborted()
+  }
   const read = request.messages.reduce((sum, block) => sum + block.text.length, 0)
   const usage = {
     input: Math.ceil(read / 4),

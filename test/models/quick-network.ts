@@ -1,4 +1,5 @@
 /** A network whose time is the test's: waits before another try are over at once and noted, limits pass when they are told to. */
+import { longestWait } from '../../src/llm/http/another-try.ts'
 import type { Network } from '../../src/llm/http/network.ts'
 
 /** A network, and what was waited for. */
@@ -21,7 +22,7 @@ export function quickNetwork(passing: readonly (keyof typeof testLimits)[] = [])
     chance: () => 0.5,
     patience: {
       wait(milliseconds) {
-        const isLimit = milliseconds > 100_000
+        const isLimit = milliseconds > longestWait
         if (!isLimit) waits.push(milliseconds)
         if (isLimit && !pass.has(milliseconds)) return { over: new Promise(() => {}), cancel: () => {} }
         let timer: ReturnType<typeof setTimeout> | undefined

@@ -72,6 +72,7 @@ async function listen(
   heard: { text: string },
 ): Promise<Finish | null> {
   const reader = stream.getReader()
+  const answers = new Set<string>()
   let finish: Finish | null = null
   try {
     for (;;) {
@@ -79,6 +80,9 @@ async function listen(
       if (done) return finish
       if (value.type === 'error') throw value.error
       if (value.type === 'finish') finish = value
+      if (value.type === 'response-metadata' && value.id !== undefined) answers.add(value.id)
+      // A line that was picked up by somebody else goes on with another answer: halves of two are none.
+      if (answers.size > 1) throw trouble(line, 'garbled', 'sent two answers in one', { again: true })
       if (isSignOfLife(value)) watch.alive()
       if (value.type !== 'text-delta' || value.delta === '') continue
       heard.text += value.delta
@@ -97,8 +101,7 @@ function isSignOfLife(part: Part): boolean {
 }
 
 function replyOf(line: ProviderLine, text: string, finish: Finish | null, request: ModelRequest): ModelReply {
-  // The library makes up an end for a stream that had none; a provider's own end has a reason.
-  if (finish === null || finish.finishReason.raw === undefined)
+  if (finish === null || isMadeUp(finish.finishReason))
     throw trouble(line, 'cut', 'broke off in the middle of an answer', { again: true })
   const reason = finishes[finish.finishReason.unified] ?? 'other'
   const object = request.schema === undefined ? undefined : parsed(text)
@@ -108,6 +111,11 @@ function replyOf(line: ProviderLine, text: string, finish: Finish | null, reques
     finish: reason,
     usage: usageOf(finish.usage),
   }
+}
+
+/** The library makes up an end for a stream that had none; a provider's own end has a reason. */
+function isMadeUp({ unified, raw }: Finish['finishReason']): boolean {
+  return raw === undefined && (unified === 'other' || unified === 'interrupted')
 }
 
 const finishes: Readonly<Record<string, ModelReply['finish']>> = {

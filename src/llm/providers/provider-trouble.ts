@@ -36,15 +36,27 @@ export function trouble(
 
 function turnedAway(line: ProviderLine, error: unknown, status: number): Fault {
   const said = whatItSaid(error)
-  if (status === 401 || status === 403)
+  // Google answers a wrong key with 400.
+  if (status === 401 || status === 403 || /\bapi key not valid\b/i.test(said))
     return trouble(line, 'key', `refused with ${status}: the key was not accepted`, { status })
   if (status === 404)
     return trouble(line, 'rejected', `does not know the model ${line.access.model} (404)${said}`, { status })
   const busy = status === 408 || status === 409 || status === 429 || status >= 500
-  const after = busy ? askedWait(headerOf(error, 'retry-after'), line.access.network) : null
+  const after = busy ? waitAskedFor(line, error) : null
   const kind = busy ? 'busy' : 'rejected'
   const what = busy ? `is busy or broken (${status})${said}` : `did not take the request (${status})${said}`
   return trouble(line, kind, what, { status, again: busy, ...(after !== null && { after }) })
+}
+
+/** Providers say when to come back in a header, in another header, or in the body. */
+function waitAskedFor(line: ProviderLine, error: unknown): number | null {
+  const milliseconds = Number(headerOf(error, 'retry-after-ms') ?? Number.NaN)
+  if (Number.isFinite(milliseconds) && milliseconds >= 0) return milliseconds
+  const asked = askedWait(headerOf(error, 'retry-after'), line.access.network)
+  if (asked !== null) return asked
+  const body = isJsonObject(error) && typeof error.responseBody === 'string' ? error.responseBody : ''
+  const inBody = /"retryDelay"\s*:\s*"(\d{1,6}(?:\.\d{1,6})?)s"/.exec(body)?.[1]
+  return inBody === undefined ? null : Number(inBody) * 1_000
 }
 
 function statusOf(error: unknown): number | null {
@@ -61,8 +73,7 @@ function headerOf(error: unknown, name: string): string | null {
 
 /** What a provider gave as its reason, shortened to a line. */
 function whatItSaid(error: unknown): string {
-  const message = error instanceof Error ? error.message : ''
-  return aside(message)
+  return aside(isJsonObject(error) && typeof error.message === 'string' ? error.message : '')
 }
 
 /** An error that came as an event in a stream: a text, or an object with a message. */

@@ -2,13 +2,13 @@
  * Finds the JSON object in what a model wrote: bare, in a fence, after its thoughts, in the middle of a sentence. It mends
  * nothing. A text that is no JSON stays none; what a repair would have made of it is a guess, and guesses are not played.
  */
-import { findJsonProblem } from '../../core/json-limits.ts'
+import { deepest, findJsonProblem } from '../../core/json-limits.ts'
 
 /** No answer that is worth reading is longer, in UTF-16 units. */
 export const longestAnswer = 400_000
 
 /** So many opening braces are tried; whoever writes more of them is not writing JSON. */
-const mostStarts = 64
+const mostStarts = 24
 
 /** An object, or what is wrong in words that a model can act on. */
 export type FoundObject =
@@ -58,7 +58,7 @@ function outermost(text: string): Candidate[] {
   return found
 }
 
-/** Where the object that opens here is closed; -1 when it is not. */
+/** Where the object that opens here is closed; -1 when it is not, or is far too deep. */
 function closing(text: string, start: number): number {
   let depth = 0
   let inText = false
@@ -68,8 +68,11 @@ function closing(text: string, start: number): number {
       if (sign === '\\') at += 1
       else if (sign === '"') inText = false
     } else if (sign === '"') inText = true
-    else if (sign === '{') depth += 1
-    else if (sign === '}') {
+    else if (sign === '{') {
+      depth += 1
+      // What is this deep may not be kept anyway; a wall of braces is not worth reading to its end.
+      if (depth > deepest) return -1
+    } else if (sign === '}') {
       depth -= 1
       if (depth === 0) return at
     }
@@ -89,7 +92,7 @@ function whyNone(text: string): string {
   const start = text.indexOf('{')
   if (text.trim() === '') return 'it is empty'
   if (start < 0) return 'there is no JSON object in it'
-  if (closing(text, start) < 0) return 'its JSON object is not closed'
+  if (closing(text, start) < 0) return 'its JSON object is not closed, or is nested too deep'
   return 'what stands between its braces is not JSON'
 }
 

@@ -42,7 +42,7 @@ export type PlannedAnswer =
   /** Bytes of an event stream; after them the line stays open (`hang`), breaks (`drop`) or is closed. */
   | {
       readonly bytes: Uint8Array | string
-      readonly then?: 'hang' | 'drop' | 'close'
+      readonly after?: 'hang' | 'drop' | 'close'
       readonly pieces?: number
     }
 
@@ -102,7 +102,7 @@ async function serve(
   else if ('text' in planned) {
     const bytes = protocol.events(planned.text, planned.finish ?? 'stop').join('')
     await stream(response, Buffer.from(bytes), 'close', 1)
-  } else await stream(response, Buffer.from(planned.bytes), planned.then ?? 'close', planned.pieces ?? 1)
+  } else await stream(response, Buffer.from(planned.bytes), planned.after ?? 'close', planned.pieces ?? 1)
 }
 
 const badJson: Complaint = { status: 400, body: { error: { message: 'the body is no JSON object' } } }
@@ -134,7 +134,7 @@ function sayJson(
 async function stream(
   response: ServerResponse,
   bytes: Buffer,
-  then: 'hang' | 'drop' | 'close',
+  after: 'hang' | 'drop' | 'close',
   pieces: number,
 ): Promise<void> {
   response.writeHead(200, { 'content-type': 'text/event-stream', 'cache-control': 'no-cache' })
@@ -144,8 +144,8 @@ async function stream(
     response.write(bytes.subarray(at, at + size))
     if (pieces > 1) await new Promise((resolve) => setImmediate(resolve))
   }
-  if (then === 'close') response.end()
-  else if (then === 'drop') {
+  if (after === 'close') response.end()
+  else if (after === 'drop') {
     // What was written is on its way before the line breaks.
     await new Promise((resolve) => setTimeout(resolve, 5))
     response.destroy()
