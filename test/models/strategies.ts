@@ -6,13 +6,20 @@ import { singlePassGameMaster } from '../../src/gm/llm/single-pass.ts'
 import type { StrategyParts } from '../../src/gm/llm/strategy-parts.ts'
 import { twoPhaseGameMaster } from '../../src/gm/llm/two-phase.ts'
 import { allPrompts } from '../../src/gm/prompts/all-prompts.ts'
-import { promptSource } from '../../src/gm/prompts/prompt-source.ts'
+import { promptsFrom } from '../../src/gm/prompts/prompt.ts'
+import { promptRegistry } from '../../src/llm/prompt/prompt-registry.ts'
 import type { Strategy } from '../../src/testing/through-model.ts'
+
+const noPins = {
+  pinned: async () => ({ ok: true, value: null }) as const,
+  pin: async () => ({ ok: true, value: null }) as const,
+}
+const registry = promptRegistry(allPrompts(), { hash: sha256Hex, pins: noPins })
 
 /** What a strategy is made of beside its model. */
 export const strategyParts: Omit<StrategyParts, 'model'> = {
   own: embeddedGameMaster(),
-  prompts: promptSource(allPrompts, sha256Hex),
+  prompts: promptsFrom(registry.getPrompt),
 }
 
 /** All three; the pipeline asks its model for everything it can be asked for. */

@@ -18,7 +18,7 @@ import { turnTabs } from './turn-tabs.ts'
  * const master = pipelineGameMaster({ model, own: embeddedGameMaster(), prompts })
  */
 export function pipelineGameMaster(parts: StrategyParts): GameMaster {
-  const tabs = turnTabs()
+  const tabs = turnTabs(parts.begun)
   return {
     specVersion: 1,
     id: `pipeline:${parts.model.provider}:${parts.model.id}`,

@@ -24,7 +24,7 @@ export function singlePassGameMaster(parts: StrategyParts): GameMaster {
     instant: false,
     interpret: (request, telling) => ownReading(parts, request, telling),
     plan: (request, telling) => parts.own.plan(request, telling),
-    narrate: teller(parts, turnTabs(), {
+    narrate: teller(parts, turnTabs(parts.begun), {
       prompt: 'single-pass',
       protocol: 'packet',
       schema: singlePassSchema,

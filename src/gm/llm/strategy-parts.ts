@@ -18,6 +18,8 @@ export interface StrategyParts {
   readonly reading?: 'when-unsure' | 'always' | 'never'
   /** Who plans; the engine's own way when nobody says. */
   readonly planning?: 'own' | 'model'
+  /** Hears that another turn has begun, for whoever keeps a budget. */
+  readonly begun?: () => void
   /** What a call cost in US dollars; null when nobody knows. */
   readonly price?: (model: LanguageModel, usage: ModelUsage) => number | null
 }

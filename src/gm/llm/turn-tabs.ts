@@ -32,8 +32,8 @@ export type TurnTabs = (scene: SceneSoFar | undefined) => TurnTab
 
 const mostTabs = 64
 
-/** Opens a book of tabs; turns that nobody can name have one each. */
-export function turnTabs(): TurnTabs {
+/** Opens a book of tabs; turns that nobody can name have one each. `begun` hears of every new one. */
+export function turnTabs(begun: () => void = () => undefined): TurnTabs {
   const tabs = new Map<string, TurnTab>()
   return (scene) => {
     if (scene === undefined) return { calls: [], early: null }
@@ -41,6 +41,7 @@ export function turnTabs(): TurnTabs {
     const known = tabs.get(key)
     if (known !== undefined) return known
     const tab: TurnTab = { calls: [], early: null }
+    begun()
     tabs.set(key, tab)
     for (const oldest of tabs.keys()) {
       if (tabs.size <= mostTabs) break

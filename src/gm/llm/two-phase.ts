@@ -33,7 +33,7 @@ const style: TellingStyle = {
  * const master = twoPhaseGameMaster({ model, own: embeddedGameMaster(), prompts })
  */
 export function twoPhaseGameMaster(parts: StrategyParts): GameMaster {
-  const tabs = turnTabs()
+  const tabs = turnTabs(parts.begun)
   const tell = teller(parts, tabs, style)
   return {
     specVersion: 1,

@@ -1,7 +1,9 @@
 /** A prompt as a versioned text: what it is called, which version it is, and the words in two lengths. */
+import { Fault } from '../../core/fault.ts'
+import type { Result } from '../../core/refusal.ts'
 
 /** One version of a prompt, as it is written down; a changed word is a new version. */
-export interface PromptFile {
+export interface WrittenPrompt {
   /** `narrator`, `interpreter` … */
   readonly id: string
   /** `1`, `2` … */
@@ -30,3 +32,25 @@ export type PromptSource = (
   size: PromptSize,
   pins: Readonly<Record<string, string>> | undefined,
 ) => Prompt
+
+/** What a registry calls a prompt of a length. */
+export function promptName(id: string, size: PromptSize): string {
+  return size === 'full' ? id : `${id}.essentials`
+}
+
+/**
+ * A source over a registry: the newest of a name, or what the campaign has pinned. A campaign is never told by other words
+ * than those it is held to; where they are missing, that is a fault, and the turn is told without a model.
+ *
+ * @example
+ * const prompts = promptsFrom((id, version) => registry.getPrompt(id, version))
+ */
+export function promptsFrom(getPrompt: (id: string, version?: string) => Result<Prompt>): PromptSource {
+  return (id, size, pins) => {
+    const name = promptName(id, size)
+    const pinned = pins !== undefined && Object.hasOwn(pins, name) ? pins[name] : undefined
+    const found = pinned === undefined ? getPrompt(name) : getPrompt(name, pinned)
+    if (!found.ok) throw new Fault('unsupported', found.refusal.message)
+    return found.value
+  }
+}

@@ -4,12 +4,14 @@ import { narratorOutputSchema } from '../../core/protocol/narrator-output.ts'
 import { singlePassSchema } from '../../core/protocol/single-pass-answer.ts'
 import { phaseOneSchema, phaseTwoSchema } from '../../core/protocol/two-phase-answers.ts'
 import { sha256Hex } from '../../dice/random-stream.ts'
-import { allPrompts } from './all-prompts.ts'
-import { promptSource } from './prompt-source.ts'
+import { promptRegistry } from '../../llm/prompt/prompt-registry.ts'
+import { allPrompts, writtenPrompts } from './all-prompts.ts'
+import { narratorV1 } from './narrator-v1.ts'
+import { promptsFrom } from './prompt.ts'
 import { schemaGist, schemaWords } from './schema-words.ts'
 
 describe('prompts', () => {
-  it.each(allPrompts.map((file) => [`${file.id} ${file.version}`, file] as const))(
+  it.each(writtenPrompts().map((file) => [`${file.id} ${file.version}`, file] as const))(
     '%s reads as it was written',
     async (name, { full, essentials }) => {
       const text = `${full}\n\n===== essentials\n\n${essentials}\n`
@@ -24,7 +26,7 @@ describe('prompts', () => {
       ['two-phase', phaseOneSchema],
       ['two-phase', phaseTwoSchema],
     ] as const) {
-      const file = allPrompts.find((one) => one.id === id)
+      const file = writtenPrompts().find((one) => one.id === id)
       expect(file?.full).toContain(schemaWords(schema))
       expect(file?.essentials).toContain(schemaGist(schema))
       expect(['final_text', 'narrative']).toContain(Object.keys(schema.shape)[0])
@@ -32,19 +34,22 @@ describe('prompts', () => {
   })
 
   it('are much shorter for small models', () => {
-    for (const { full, essentials } of allPrompts) expect(essentials.length).toBeLessThan(full.length * 0.5)
+    for (const { full, essentials } of writtenPrompts())
+      expect(essentials.length).toBeLessThan(full.length * 0.5)
   })
 
-  it('are chosen by name, newest first, unless a campaign has pinned another', () => {
-    const [first] = allPrompts
-    if (first === undefined) throw new Error('there are prompts')
-    const newer = { ...first, version: '2', full: 'Read the line.' }
-    const source = promptSource([first, newer], sha256Hex)
-    expect(source(first.id, 'full', undefined)).toMatchObject({ version: '2', text: 'Read the line.' })
-    const pinned = source(first.id, 'full', { [first.id]: '1' })
-    expect(pinned).toMatchObject({ version: '1', text: first.full })
-    expect(pinned.fingerprint).not.toBe(source(first.id, 'full', {}).fingerprint)
-    expect(source(first.id, 'full', { [first.id]: '7' }).version).toBe('2')
-    expect(() => source('nobody', 'full', {})).toThrow('no prompt called "nobody"')
+  it('are chosen by name and length, newest first, unless a campaign is held to another version', () => {
+    const files = [...allPrompts(), { id: 'narrator', version: '2', text: 'Tell it.' }]
+    const pins = {
+      pinned: async () => ({ ok: true, value: null }) as const,
+      pin: async () => ({ ok: true, value: null }) as const,
+    }
+    const prompts = promptsFrom(promptRegistry(files, { hash: sha256Hex, pins }).getPrompt)
+    expect(prompts('narrator', 'full', undefined)).toMatchObject({ version: '2', text: 'Tell it.' })
+    const pinned = prompts('narrator', 'full', { narrator: '1' })
+    expect(pinned).toMatchObject({ version: '1', text: narratorV1().full })
+    expect(pinned.fingerprint).not.toBe(prompts('narrator', 'full', {}).fingerprint)
+    expect(prompts('narrator', 'essentials', { narrator: '2' }).text).toBe(narratorV1().essentials)
+    expect(() => prompts('narrator', 'full', { narrator: '7' })).toThrow('has no version 7')
   })
 })

@@ -1,6 +1,6 @@
 /** The narrator that asks for dice first (seed 000), version 1: one text for both phases, so that both read it from one cache. */
 import { phaseOneSchema, phaseTwoSchema } from '../../core/protocol/two-phase-answers.ts'
-import type { PromptFile } from './prompt.ts'
+import type { WrittenPrompt } from './prompt.ts'
 import { schemaGist, schemaWords } from './schema-words.ts'
 import {
   essentialLaw,
@@ -19,17 +19,19 @@ const phases = `Two phases
 - current_game_state is the highest authority, then the order of reference_timeline, then checkpoint and core_memories, then timeline_log.`
 
 /** Dice first, then the story. */
-export const twoPhaseV1: PromptFile = {
-  id: 'two-phase',
-  version: '1',
-  full: [
-    whoTells,
-    phases,
-    howToTell,
-    whatStays,
-    whatIsQuoted,
-    whichMode,
-    `Your answer\n${oneObject}\nIn phase 1:\n${schemaWords(phaseOneSchema)}\nIn phase 2:\n${schemaWords(phaseTwoSchema)}\nUse the keys of the offered choices; state_updates are proposals, and the engine keeps what can be true.`,
-  ].join('\n\n'),
-  essentials: `${essentialLaw}\nPhase 1, before the dice: ask for a roll (tool_requests) for every uncertain thing, and stop before the outcome; if nothing is uncertain, tell the turn. Shape: ${schemaGist(phaseOneSchema)}\nPhase 2, after the dice: tell the turn with them, ask for none. Shape: ${schemaGist(phaseTwoSchema)}`,
+export function twoPhaseV1(): WrittenPrompt {
+  return {
+    id: 'two-phase',
+    version: '1',
+    full: [
+      whoTells,
+      phases,
+      howToTell,
+      whatStays,
+      whatIsQuoted,
+      whichMode,
+      `Your answer\n${oneObject}\nIn phase 1:\n${schemaWords(phaseOneSchema)}\nIn phase 2:\n${schemaWords(phaseTwoSchema)}\nUse the keys of the offered choices; state_updates are proposals, and the engine keeps what can be true.`,
+    ].join('\n\n'),
+    essentials: `${essentialLaw}\nPhase 1, before the dice: ask for a roll (tool_requests) for every uncertain thing, and stop before the outcome; if nothing is uncertain, tell the turn. Shape: ${schemaGist(phaseOneSchema)}\nPhase 2, after the dice: tell the turn with them, ask for none. Shape: ${schemaGist(phaseTwoSchema)}`,
+  }
 }

@@ -1,17 +1,12 @@
 /** Prompts that stay warm: what stands before the last breakpoint is, byte for byte, what stood there the turn before. */
 import { describe, expect, it } from 'vitest'
+import { strategyParts } from '../../../../test/models/strategies.ts'
 import { openTable, secret } from '../../../../test/table.ts'
-import { sha256Hex } from '../../../dice/random-stream.ts'
 import type { ModelRequest } from '../../../llm/language-model.ts'
 import { scriptedGameMaster } from '../../../testing/scripted-game-master.ts'
 import { throughModel } from '../../../testing/through-model.ts'
-import { embeddedGameMaster } from '../../embedded/embedded-game-master.ts'
-import { allPrompts } from '../../prompts/all-prompts.ts'
-import { promptSource } from '../../prompts/prompt-source.ts'
 import { singlePassGameMaster } from '../single-pass.ts'
 import { twoPhaseGameMaster } from '../two-phase.ts'
-
-const parts = { own: embeddedGameMaster(), prompts: promptSource(allPrompts, sha256Hex) }
 
 /** A game master whose model keeps every request. */
 function overheard(make: typeof singlePassGameMaster, asked: ModelRequest[]) {
@@ -19,7 +14,7 @@ function overheard(make: typeof singlePassGameMaster, asked: ModelRequest[]) {
     asked.push(request)
     return answer
   }
-  return throughModel(scriptedGameMaster({ id: 'good' }), (model) => make({ ...parts, model }), spoil)
+  return throughModel(scriptedGameMaster({ id: 'good' }), (model) => make({ ...strategyParts, model }), spoil)
 }
 
 /** The text up to the last breakpoint, and what follows it. */
