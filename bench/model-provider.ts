@@ -1,7 +1,7 @@
 /**
  * A provider on a clock of its own: it answers after so long and at such a pace (PERFORMANCE figures of hosted models), and
- * the waiting is added to the clock and not waited for. What the engine itself takes is real, so that the sum is what a
- * player would have waited.
+ * the waiting is added to the clock and not waited for. What the engine itself takes is counted in CPU time, as everywhere
+ * on a shared machine; the sum is what a player would have waited on a quiet one.
  */
 import { countTokens } from '../src/context/count-tokens.ts'
 import type { LanguageModel, ModelRequest } from '../src/llm/language-model.ts'
@@ -17,7 +17,10 @@ export interface SkippingClock {
 export function skippingClock(): SkippingClock {
   let skipped = 0
   return {
-    now: () => performance.now() + skipped,
+    now: () => {
+      const { user, system } = process.cpuUsage()
+      return (user + system) / 1_000 + skipped
+    },
     skip: (milliseconds) => {
       skipped += milliseconds
     },

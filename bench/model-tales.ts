@@ -19,7 +19,15 @@ const places = [
   'at the far end',
   'where the light stops',
 ]
-const manners = ['slowly', 'twice', 'without a pause', 'and stops', 'as before', 'a little louder', 'in the wind']
+const manners = [
+  'slowly',
+  'twice',
+  'without a pause',
+  'and stops',
+  'as before',
+  'a little louder',
+  'in the wind',
+]
 
 function pick(list: readonly string[], at: number): string {
   return list[at % list.length] ?? ''
@@ -33,5 +41,5 @@ export function taleOf(number: number, tokens: number): string {
     sentences.push(sentence)
     length += sentence.length + 1
   }
-  return `${sentences.join(' ')} Somebody nods and answers in a low voice.`
+  return `${sentences.join(' ')} She nods and answers in a low voice.`
 }

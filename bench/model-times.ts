@@ -2,16 +2,23 @@
 import { join } from 'node:path'
 import type { Engine } from '../src/campaign/engine.ts'
 import { openEngine } from '../src/compose.ts'
+import type { GameMaster } from '../src/gm/game-master.ts'
 import { pipelineGameMaster } from '../src/gm/llm/pipeline.ts'
 import { singlePassGameMaster } from '../src/gm/llm/single-pass.ts'
 import { twoPhaseGameMaster } from '../src/gm/llm/two-phase.ts'
-import type { GameMaster } from '../src/gm/game-master.ts'
 import type { ModelRequest } from '../src/llm/language-model.ts'
 import { strategyParts } from '../test/models/strategies.ts'
 import { type BenchResult, judged, type Table } from './bench-result.ts'
 import { foundGrowing } from './grown-turns.ts'
 import { median, spread } from './measure.ts'
-import { largePace, pacedModel, type SkippingClock, skippingClock, smallPace, speak } from './model-provider.ts'
+import {
+  largePace,
+  pacedModel,
+  type SkippingClock,
+  skippingClock,
+  smallPace,
+  speak,
+} from './model-provider.ts'
 import { taleOf } from './model-tales.ts'
 
 const rounds = 24
@@ -19,11 +26,22 @@ const warmUp = 6
 const storyTokens = 300
 
 /** Lines that the own reader is sure of, and one that it is not. */
-const plainLines = ['I look around.', 'I search the landing.', 'I ask Hesper why the ferry is tied up.', 'I wait.']
+const plainLines = [
+  'I look around.',
+  'I search the landing.',
+  'I ask Hesper why the ferry is tied up.',
+  'I wait.',
+]
 const unsureLine = 'the old one two, if you catch my drift, like uncle used to'
 
 const understanding = {
-  ...{ intent: 'look around', referenced_entities: [], assumptions: [], risk_flags: [], perception_flags: [] },
+  ...{
+    intent: 'look around',
+    referenced_entities: [],
+    assumptions: [],
+    risk_flags: [],
+    perception_flags: [],
+  },
   ...{ confidence: 0.8, claims: [], aside: null },
   proposed_actions: [
     {
