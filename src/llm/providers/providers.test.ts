@@ -79,6 +79,12 @@ describe.each(providers)('the wire of $name', ({ name, open }) => {
   it('carries a schema that cannot be said strictly', async () => {
     expect(await ask(loose)).toMatchSnapshot()
   })
+  it('carries how much may be thought', async () => {
+    server.next.length = 0
+    const model = await open(server.url, { ...quickNetwork(), thinking: 'none' })
+    await model.ask({ messages: blocks.slice(0, 3), maxOutputTokens: 300, signal })
+    expect(server.asked.at(-1)?.body).toMatchSnapshot()
+  })
   it('brings the counts home', async () => {
     server.next.push({ text: 'Counted.' })
     const model = await open(server.url, quickNetwork())
