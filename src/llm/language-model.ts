@@ -50,7 +50,8 @@ export interface ModelReply {
  * aborted with when it was called off.
  *
  * @example
- * const reply = await model.ask({ messages, maxOutputTokens: 800, signal })
+ * const told = (teller: LanguageModel, messages: readonly PromptBlock[], signal: AbortSignal) =>
+ *   teller.ask({ messages, maxOutputTokens: 800, signal })
  */
 export interface LanguageModel {
   /** The model by its provider's name for it. */

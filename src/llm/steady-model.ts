@@ -2,6 +2,7 @@
  * A model that is asked again when it was busy or out of reach: twice more at most, later each time, and never when words
  * of the failed answer have already been passed on, because nobody could tell the second beginning from the first.
  */
+import { askThrough } from './ask-through.ts'
 import { longestWait, pause, waitBefore } from './http/another-try.ts'
 import type { Network } from './http/network.ts'
 import type { LanguageModel, ModelReply, ModelRequest } from './language-model.ts'
@@ -20,7 +21,7 @@ export type Waiting = Pick<Network, 'patience' | 'chance'>
  * const model = steadyModel(await openModel(), network)
  */
 export function steadyModel(model: LanguageModel, waiting: Waiting): LanguageModel {
-  return { ...model, ask: (request) => askSteadily(model, request, waiting) }
+  return askThrough(model, (request) => askSteadily(model, request, waiting))
 }
 
 async function askSteadily(

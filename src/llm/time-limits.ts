@@ -15,7 +15,7 @@ export interface TimeLimits {
 }
 
 /** For a service that answers many: it begins soon or not at all. */
-export const hostedLimits: TimeLimits = { first: 30_000, idle: 20_000, total: 110_000 }
+export const hostedLimits: TimeLimits = { first: 45_000, idle: 20_000, total: 110_000 }
 
 /** For a model on somebody's own machine, which may have to be loaded and reads slowly. */
 export const localLimits: TimeLimits = { first: 110_000, idle: 30_000, total: 110_000 }
@@ -28,6 +28,8 @@ export interface Watch {
   late(): string | null
   /** A sign of life came. */
   alive(): void
+  /** It said that it thinks now: until the next sign of life only the end is waited for. */
+  thinks(): void
   stop(): void
 }
 
@@ -59,6 +61,7 @@ export function watchAnswer(limits: TimeLimits, patience: Patience, outer: Abort
       next.cancel()
       next = limit(limits.idle, `fell silent for ${seconds(limits.idle)} in the middle of an answer`)
     },
+    thinks: () => next.cancel(),
     stop: () => {
       next.cancel()
       total.cancel()

@@ -20,7 +20,8 @@ export interface PlannedReply {
  * Runs the contract.
  *
  * @example
- * languageModelContract({ describe, it }, 'mine', async () => ({ model, plan }))
+ * declare const mine: ModelUnderTest
+ * languageModelContract({ describe, it }, 'mine', async () => mine)
  */
 export function languageModelContract(
   { describe, it }: TestRunner,

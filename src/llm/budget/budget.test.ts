@@ -156,6 +156,16 @@ describe('the model as the engine uses it', () => {
       await server.close()
     }
   })
+  it('has room to think, which is reserved too', async () => {
+    const settings = {
+      FATEWRIGHT_MODEL: 'anthropic:claude-sonnet-5-5',
+      ANTHROPIC_API_KEY: 'k',
+      FATEWRIGHT_TURN_LIMIT: 'tokens=1000',
+    }
+    const desk = await openModelDesk(settings, { network: quickNetwork(), hash: String, keep: () => {} })
+    if (!desk.ok || desk.value === null) throw new Error('no desk')
+    await expect(desk.value.model.ask(request(350, 100))).rejects.toThrow('1000 tokens a turn')
+  })
   it('is not opened with a limit that cannot be read', async () => {
     const around = { network: quickNetwork(), hash: String, keep: () => {} }
     const settings = { FATEWRIGHT_MODEL: 'ollama:q', FATEWRIGHT_SESSION_LIMIT: 'a lot' }

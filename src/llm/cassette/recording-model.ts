@@ -1,6 +1,7 @@
 /** A model whose answers are put on a cassette as they come. Whatever looks like a key is taken out before it is kept. */
 import type { HashText } from '../../core/ledger/seal.ts'
 import type { Clock } from '../../core/surroundings.ts'
+import { askThrough } from '../ask-through.ts'
 import type { LanguageModel, ModelReply, ModelRequest } from '../language-model.ts'
 import { type Cassette, requestName, type Take } from './cassette.ts'
 
@@ -21,18 +22,14 @@ const longestAsked = 160
 /** The same model, recorded. */
 export function recordingModel(model: LanguageModel, recorder: Recorder): LanguageModel {
   const takes: Take[] = []
-  const { id, provider, abilities } = model
   const recorded_at = recorder.clock.now()
-  return {
-    ...model,
-    async ask(request) {
-      const reply = await model.ask(request)
-      takes.push(takeOf(request, reply, recorder))
-      const about = { id, provider, abilities: { ...abilities } }
-      await recorder.keep({ format: 1, name: recorder.name, recorded_at, model: about, takes: [...takes] })
-      return reply
-    },
-  }
+  return askThrough(model, async (request) => {
+    const reply = await model.ask(request)
+    takes.push(takeOf(request, reply, recorder))
+    const about = { id: model.id, provider: model.provider, abilities: { ...model.abilities } }
+    await recorder.keep({ format: 1, name: recorder.name, recorded_at, model: about, takes: [...takes] })
+    return reply
+  })
 }
 
 function takeOf(request: ModelRequest, reply: ModelReply, { hash, secrets }: Recorder): Take {

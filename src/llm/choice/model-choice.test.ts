@@ -72,6 +72,7 @@ describe('opening the model that is set', () => {
     [{ FATEWRIGHT_MODEL: 'ollama:c', OLLAMA_HOST: 'http://[' }, 'llm/bad-address'],
     [{ FATEWRIGHT_MODEL: 'ollama:c', FATEWRIGHT_MODEL_STRUCTURED: 'maybe' }, 'llm/bad-setting'],
     [{ FATEWRIGHT_MODEL: 'ollama:c', FATEWRIGHT_MODEL_WAIT: 'long' }, 'llm/bad-setting'],
+    [{ FATEWRIGHT_MODEL: 'ollama:c', FATEWRIGHT_MODEL_THINKING: 'hard' }, 'llm/bad-setting'],
   ])('%j is refused', async (settings, code) => {
     const opened = await open(settings as unknown as Record<string, string>)
     refusedWith(opened, code)

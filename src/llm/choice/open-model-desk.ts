@@ -12,7 +12,10 @@ import { recordingModel } from '../cassette/recording-model.ts'
 import type { Network } from '../http/network.ts'
 import type { LanguageModel } from '../language-model.ts'
 import { steadyModel } from '../steady-model.ts'
+import { withThinkingRoom } from '../thinking.ts'
+import { readModelChoice } from './model-choice.ts'
 import { type ModelSettings, openChosenModel } from './open-model.ts'
+import { readThinking } from './read-thinking.ts'
 
 /** A model and what may be spent on it. */
 export interface ModelDesk {
@@ -41,10 +44,15 @@ export async function openModelDesk(
   const opened = await openChosenModel(settings, surroundings.network, name)
   if (!opened.ok) return opened
   if (opened.value === null) return done(null)
+  const choice = readModelChoice(settings[name], name)
+  const thinking = choice.ok ? readThinking(settings.FATEWRIGHT_MODEL_THINKING, choice.value) : choice
+  if (!thinking.ok) return thinking
   const budget = makeBudget({ turn: turn.value, session: session.value })
   // Every try is a call: the budget stands before each of them.
   const steady = steadyModel(meteredModel(opened.value, budget), surroundings.network)
-  return done({ model: recorded(steady, settings, surroundings), budget })
+  // Room to think is part of what a call may take; a cassette knows the question as it was asked.
+  const roomy = withThinkingRoom(steady, thinking.value)
+  return done({ model: recorded(roomy, settings, surroundings), budget })
 }
 
 function recorded(model: LanguageModel, settings: ModelSettings, around: ModelSurroundings): LanguageModel {

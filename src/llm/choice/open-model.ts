@@ -2,8 +2,10 @@
 import { done, type Result, refuse } from '../../core/refusal.ts'
 import type { Network } from '../http/network.ts'
 import type { LanguageModel } from '../language-model.ts'
+import type { ProviderAccess } from '../providers/provider-line.ts'
 import { hostedLimits, localLimits, type TimeLimits } from '../time-limits.ts'
 import { type ModelChoice, readModelChoice } from './model-choice.ts'
+import { readThinking } from './read-thinking.ts'
 
 /** The settings, as an environment holds them. */
 export type ModelSettings = Readonly<Record<string, string | undefined>>
@@ -31,21 +33,28 @@ export async function openChosenModel(
 ): Promise<Result<LanguageModel | null>> {
   const choice = readModelChoice(settings[name], name)
   if (!choice.ok) return choice
-  const limits = readWait(settings, isLocal(choice.value))
-  if (!limits.ok) return limits
   const chosen = choice.value
   if (chosen.by === 'embedded') return done(null)
-  if (chosen.by === 'ollama' || chosen.by === 'compatible')
-    return openCompatible(chosen, settings, network, limits.value)
-  return openHosted(chosen.by, chosen.model, settings, network, limits.value)
+  const limits = readWait(settings, isLocal(chosen))
+  if (!limits.ok) return limits
+  const thinking = readThinking(settings.FATEWRIGHT_MODEL_THINKING, chosen)
+  if (!thinking.ok) return thinking
+  const way = {
+    ...{ network, limits: limits.value },
+    ...(thinking.value !== null && { thinking: thinking.value }),
+  }
+  if (chosen.by === 'ollama' || chosen.by === 'compatible') return openCompatible(chosen, settings, way)
+  return openHosted(chosen.by, chosen.model, settings, way)
 }
+
+/** What every adapter is given. */
+type Way = Pick<ProviderAccess, 'network' | 'limits' | 'thinking'>
 
 async function openHosted(
   by: keyof typeof hosted,
   model: string,
   settings: ModelSettings,
-  network: Network,
-  limits: TimeLimits,
+  way: Way,
 ): Promise<Result<LanguageModel>> {
   const { keys, url } = hosted[by]
   const key = readKey(settings, keys)
@@ -54,13 +63,7 @@ async function openHosted(
     return refuse('llm/no-key', `FATEWRIGHT_MODEL names ${by}, which needs a key in ${keys[0]}.`)
   const address = readAddress(settings, url)
   if (!address.ok) return address
-  const access = {
-    model,
-    key: key.value,
-    network,
-    limits,
-    ...(address.value !== null && { url: address.value }),
-  }
+  const access = { model, key: key.value, ...way, ...(address.value !== null && { url: address.value }) }
   if (by === 'anthropic')
     return done(await (await import('../providers/anthropic-model.ts')).anthropicModel(access))
   if (by === 'openai') return done(await (await import('../providers/openai-model.ts')).openAiModel(access))
@@ -70,8 +73,7 @@ async function openHosted(
 async function openCompatible(
   choice: Extract<ModelChoice, { by: 'ollama' } | { by: 'compatible' }>,
   settings: ModelSettings,
-  network: Network,
-  limits: TimeLimits,
+  way: Way,
 ): Promise<Result<LanguageModel>> {
   const structured = readStructuring(settings)
   if (!structured.ok) return structured
@@ -84,7 +86,7 @@ async function openCompatible(
   const name = choice.by === 'ollama' ? 'Ollama' : `The server at ${new URL(url).host}`
   return done(
     await compatibleModel({
-      ...{ model: choice.model, key: key.value, url, network, limits, name },
+      ...{ model: choice.model, key: key.value, url, name, ...way },
       provider: choice.by,
       structured: structured.value,
     }),

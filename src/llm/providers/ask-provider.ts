@@ -38,8 +38,8 @@ async function askProvider(line: ProviderLine, request: ModelRequest): Promise<M
   } catch (error) {
     request.signal.throwIfAborted()
     const late = watch.late()
-    if (late !== null)
-      throw trouble(line, 'slow', late, { again: heard.text === '' && limits.first < limits.total })
+    // Not again: whoever waited so long for a thinker would pay for its thoughts once more.
+    if (late !== null) throw trouble(line, 'slow', late)
     throw isFault(error) ? error : providerTrouble(line, error, heard.text !== '')
   } finally {
     watch.stop()
@@ -54,6 +54,7 @@ function callFor(line: ProviderLine, request: ModelRequest, abortSignal: AbortSi
     prompt: promptMessages(request.messages, line.abilities.cache === 'breakpoints'),
     maxOutputTokens: request.maxOutputTokens,
     ...(request.temperature !== undefined && { temperature: request.temperature }),
+    ...(line.access.thinking !== undefined && { reasoning: line.access.thinking }),
     ...(wire !== null && {
       responseFormat: { type: 'json', ...(byName && { schema: wire.schema, ...name }) },
     }),
@@ -83,7 +84,8 @@ async function listen(
       if (value.type === 'response-metadata' && value.id !== undefined) answers.add(value.id)
       // A line that was picked up by somebody else goes on with another answer: halves of two are none.
       if (answers.size > 1) throw trouble(line, 'garbled', 'sent two answers in one', { again: true })
-      if (isSignOfLife(value)) watch.alive()
+      if (value.type === 'reasoning-start') watch.thinks()
+      else if (isSignOfLife(value)) watch.alive()
       if (value.type !== 'text-delta' || value.delta === '') continue
       heard.text += value.delta
       if (heard.text.length > longestAnswer) throw trouble(line, 'endless', 'sent an answer without an end')
@@ -97,7 +99,7 @@ async function listen(
 
 /** Words and thoughts are; a ping only says that somebody is still holding the line. */
 function isSignOfLife(part: Part): boolean {
-  return part.type === 'text-delta' || part.type === 'reasoning-delta' || part.type === 'tool-input-delta'
+  return ['text-delta', 'reasoning-delta', 'reasoning-end', 'tool-input-delta'].includes(part.type)
 }
 
 function replyOf(line: ProviderLine, text: string, finish: Finish | null, request: ModelRequest): ModelReply {

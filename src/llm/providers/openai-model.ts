@@ -18,6 +18,9 @@ export async function openAiModel(access: ProviderAccess): Promise<LanguageModel
     access,
     abilities: { structured: 'native', tools: true, cache: 'automatic' },
     library: provider.responses(access.model),
-    options: (_request, strict) => ({ openai: { store: false, strictJsonSchema: strict } }),
+    // A summary of its thoughts is nothing that anybody would read.
+    options: (_request, strict) => ({
+      openai: { store: false, strictJsonSchema: strict, reasoningSummary: null },
+    }),
   })
 }

@@ -58,7 +58,7 @@ async function ask(
   server.next.length = 0
   server.next.push(...answers)
   const before = server.asked.length
-  const network = quickNetwork(options.passing)
+  const network = quickNetwork(options.passing, () => server.asked.length > before)
   const bare = await row.open(options.url ?? server.url, network, options.key)
   const model = options.once === true ? bare : steadyModel(bare, network)
   try {
@@ -272,6 +272,17 @@ describe('F18: what a provider alone can do', () => {
     expect((await ask(anthropic, again({ bytes, after: 'hang' }), { passing: ['first'] })).trouble).toBe(
       'slow',
     )
+  })
+  it('Anthropic thinks without a word: it is waited for until the end, not until the first word', async () => {
+    const thought = {
+      type: 'content_block_start',
+      index: 0,
+      content_block: { type: 'thinking', thinking: '' },
+    }
+    const bytes = `${start}event: content_block_start\ndata: ${JSON.stringify(thought)}\n\n`
+    const outcome = await ask(anthropic, [{ bytes, after: 'hang' }], { passing: ['first', 'idle', 'total'] })
+    expect(outcome).toMatchObject({ trouble: 'slow', asked: 1 })
+    expect(outcome.error?.message).toContain('did not finish')
   })
   it('Anthropic breaks off with an error event', async () => {
     const error = { type: 'error', error: { type: 'overloaded_error', message: 'Overloaded' } }

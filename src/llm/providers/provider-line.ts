@@ -3,6 +3,7 @@ import type { LanguageModel as LibraryModel } from 'ai'
 import type { JsonObject } from '../../core/json.ts'
 import type { Network } from '../http/network.ts'
 import type { LanguageModel, ModelRequest } from '../language-model.ts'
+import type { Thinking } from '../thinking.ts'
 import type { TimeLimits } from '../time-limits.ts'
 
 /** A model of the library, by the provider specification that all its packages speak. */
@@ -20,6 +21,8 @@ export interface ProviderAccess {
   readonly url?: string
   readonly network: Network
   readonly limits: TimeLimits
+  /** How much it may think; left to the provider when it is not said. */
+  readonly thinking?: Thinking
 }
 
 /** A provider, ready to be asked. */

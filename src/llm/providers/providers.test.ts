@@ -3,9 +3,11 @@ import { z } from 'zod'
 import { providers } from '../../../test/models/provider-table.ts'
 import { quickNetwork } from '../../../test/models/quick-network.ts'
 import { languageModelContract } from '../../testing/language-model-contract.ts'
+import { chatProtocol } from '../../testing/providers/chat-protocol.ts'
 import { type ProviderServer, startProvider } from '../../testing/providers/provider-server.ts'
 import { llmGateway } from '../gateway.ts'
 import type { PromptBlock } from '../language-model.ts'
+import { steadyModel } from '../steady-model.ts'
 
 const servers = new Map<string, ProviderServer>()
 for (const row of providers) servers.set(row.name, await startProvider(row.protocol))
@@ -77,6 +79,12 @@ describe.each(providers)('the wire of $name', ({ name, open }) => {
   it('carries a schema that cannot be said strictly', async () => {
     expect(await ask(loose)).toMatchSnapshot()
   })
+  it('carries how much may be thought', async () => {
+    server.next.length = 0
+    const model = await open(server.url, { ...quickNetwork(), thinking: 'none' })
+    await model.ask({ messages: blocks.slice(0, 3), maxOutputTokens: 300, signal })
+    expect(server.asked.at(-1)?.body).toMatchSnapshot()
+  })
   it('brings the counts home', async () => {
     server.next.push({ text: 'Counted.' })
     const model = await open(server.url, quickNetwork())
@@ -115,5 +123,27 @@ describe('marks of what stays the same', () => {
     await model?.ask({ messages: many, maxOutputTokens: 30, signal: new AbortController().signal })
     const marked = JSON.stringify(server.asked.at(-1)?.body).match(/"block \d","cache_control"/g)
     expect(marked).toEqual([2, 3, 4, 5].map((at) => `"block ${at}","cache_control"`))
+  })
+})
+
+describe('a compatible server that takes no schema', () => {
+  it('is found out once and asked in words from then on', async () => {
+    const server = await startProvider(chatProtocol({ bySchema: false }))
+    try {
+      const row = providers.find((one) => one.name === 'compatible')
+      if (row === undefined) throw new Error('no such provider')
+      const gateway = llmGateway(steadyModel(await row.open(server.url, quickNetwork()), quickNetwork()))
+      const prompt = { id: 'tiny', version: '1', render: () => blocks }
+      const options = { signal: new AbortController().signal, maxOutputTokens: 300 }
+      for (const narrative of ['One.', 'Two.']) {
+        server.next.push({ text: JSON.stringify({ narrative, notes: {} }) })
+        const answer = await gateway.runStructured(prompt, {}, loose, options)
+        expect(answer).toMatchObject({ ok: true, value: { value: { narrative } } })
+      }
+      expect(server.complaints).toHaveLength(1)
+      expect(server.asked).toHaveLength(2)
+    } finally {
+      await server.close()
+    }
   })
 })

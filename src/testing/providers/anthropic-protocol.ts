@@ -39,6 +39,9 @@ const body = z.strictObject({
     )
     .min(1),
   temperature: z.number().min(0).max(1).optional(),
+  thinking: z
+    .strictObject({ type: z.enum(['disabled', 'between_tools', 'adaptive']), display: z.string().optional() })
+    .optional(),
   stream: z.literal(true),
   tools: z.array(tool).optional(),
   tool_choice: z

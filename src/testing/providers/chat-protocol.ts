@@ -19,6 +19,7 @@ const body = z.strictObject({
     .min(1),
   max_tokens: z.int().min(1).optional(),
   temperature: z.number().min(0).max(2).optional(),
+  reasoning_effort: z.enum(['none', 'minimal', 'low', 'medium', 'high']).optional(),
   stream: z.literal(true),
   stream_options: z.strictObject({ include_usage: z.boolean() }).optional(),
   response_format: z

@@ -19,6 +19,9 @@ const body = z.strictObject({
     .strictObject({
       maxOutputTokens: z.int().min(1).optional(),
       temperature: z.number().min(0).max(2).optional(),
+      thinkingConfig: z
+        .strictObject({ thinkingLevel: z.enum(['minimal', 'low', 'medium', 'high']) })
+        .optional(),
       responseMimeType: z.enum(['application/json', 'text/plain']).optional(),
       responseJsonSchema: z.looseObject({ type: z.literal('object') }).optional(),
     })

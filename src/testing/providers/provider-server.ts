@@ -65,6 +65,8 @@ export async function startProvider(protocol: ProviderProtocol): Promise<Provide
   const server = createServer((request, response) => {
     serve(protocol, running, request, response).catch(() => response.destroy())
   })
+  // Longer than any test: a line that is closed just when it is used again would look like a fault of the adapter.
+  server.keepAliveTimeout = 600_000
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   const address = server.address()
   const port = typeof address === 'object' && address !== null ? address.port : 0

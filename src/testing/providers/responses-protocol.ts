@@ -35,6 +35,9 @@ const body = z.strictObject({
   include: z.array(z.string()).optional(),
   max_output_tokens: z.int().min(16).optional(),
   temperature: z.number().min(0).max(2).optional(),
+  reasoning: z
+    .strictObject({ effort: z.enum(['none', 'minimal', 'low', 'medium', 'high', 'xhigh']) })
+    .optional(),
   text: z
     .strictObject({
       format: z.union([
