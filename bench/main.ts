@@ -1,7 +1,7 @@
 /**
  * `npm run bench [-- names]`: measures everything there is a goal for, prints a table, and writes
  * bench/results/latest.json and latest.html. Names: dice, commit, flat, replay, turn, book, interpret, narrate, lore,
- * fights.
+ * model, fights.
  *
  *   npm run bench -- fights --fights 2000   fewer random fights than the usual 10,000
  */
@@ -17,6 +17,7 @@ import { fightsBench } from './fights.ts'
 import { flatBench } from './flat.ts'
 import { interpretBench } from './interpret.ts'
 import { loreBench } from './lore.ts'
+import { modelBench } from './model.ts'
 import { narrateBench } from './narrate.ts'
 import { renderPage } from './render-page.ts'
 import { replayBench } from './replay.ts'
@@ -35,6 +36,7 @@ const benches: Readonly<Record<string, (progress: Progress, fights: number) => P
   interpret: interpretBench,
   narrate: narrateBench,
   lore: loreBench,
+  model: modelBench,
   fights: fightsBench,
 }
 

@@ -3,14 +3,11 @@
  * against one durable commit, and whether it costs the same at any age. The game master answers at once with words
  * that were written before, so only the engine is measured.
  */
-import { copyFileSync, mkdirSync } from 'node:fs'
-import { dirname, join } from 'node:path'
-import type { Engine } from '../src/campaign/engine.ts'
-import { campaignFolder, openEngine } from '../src/compose.ts'
+import { join } from 'node:path'
 import type { AuthorTurn } from '../src/core/protocol/envelope.ts'
 import { envelopeAround, scriptedGameMaster } from '../src/testing/scripted-game-master.ts'
+import { type AgedCampaign, agedCampaigns } from './aged-campaigns.ts'
 import { type BenchReport, type BenchResult, judged } from './bench-result.ts'
-import { foundGrowing, growTurn } from './grown-turns.ts'
 import { breathe, cpuOf, median, slopeOf, spread } from './measure.ts'
 import { discard, scratchFolder, storeIn } from './scratch-store.ts'
 import { commitTurn, foundMeasured } from './store-turns.ts'
@@ -52,10 +49,7 @@ const master = () => {
   })
 }
 
-interface Aged {
-  readonly age: number
-  readonly engine: Engine
-  readonly id: string
+interface Aged extends AgedCampaign {
   readonly cpu: number[]
   readonly tokens: number[]
 }
@@ -102,38 +96,15 @@ async function measure(one: Aged, line: string, counts: boolean): Promise<void> 
   one.tokens.push(Number(played.context_packet.token_count))
 }
 
-/** Grows one campaign and copies it at every age. */
+/** The same campaign at every age, nothing measured yet. */
 async function campaigns(
   folder: string,
   ruleset: string,
   at: readonly number[],
   progress: (text: string) => void,
 ): Promise<Aged[]> {
-  const home = join(folder, 'growing')
-  let engine = openEngine({ home })
-  let head = await foundGrowing(engine, ruleset)
-  const id = head.campaign_id
-  const aged: Aged[] = []
-  for (const age of at) {
-    progress(`${ruleset}: growing to turn ${age}`)
-    while (head.turn < age) {
-      head = await growTurn(engine, head)
-      if (head.turn % 32 === 0) await breathe()
-    }
-    await engine.close()
-    const copy = join(folder, String(age))
-    const path = join(campaignFolder(copy), `${id}.campaign`)
-    mkdirSync(dirname(path), { recursive: true })
-    copyFileSync(join(campaignFolder(home), `${id}.campaign`), path)
-    engine = openEngine({ home })
-    const copied = openEngine({ home: copy, gameMaster: master() })
-    // The copy has no index; what a turn costs is measured once its memory has read the log.
-    const read = await copied.readMemory(id)
-    if (!read.ok) throw new Error(read.refusal.message)
-    aged.push({ age, engine: copied, id, cpu: [], tokens: [] })
-  }
-  await engine.close()
-  return aged
+  const aged = await agedCampaigns({ folder, ruleset, ages: at, gameMaster: master, progress })
+  return aged.map((one) => ({ ...one, cpu: [], tokens: [] }))
 }
 
 function report(aged: readonly Aged[], d20: readonly Aged[], commits: readonly number[]): BenchReport {

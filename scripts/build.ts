@@ -45,8 +45,8 @@ export function buildBundle(root: string): Promise<Built> {
       target: 'node22',
       sourcemap: true,
       logLevel: 'warning',
-      // Optional packages that read files beside themselves.
-      external: ['@lat.md/*'],
+      // Optional packages that read files beside themselves, and providers of models, which most players never load.
+      external: ['@lat.md/*', '@ai-sdk/*'],
       // Packages written for CommonJS ask for require(), which a module does not have.
       banner: {
         js: "import { createRequire as __createRequire } from 'node:module'; const require = __createRequire(import.meta.url);",

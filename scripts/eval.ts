@@ -16,6 +16,9 @@
  *   node scripts/eval.ts memory [--turns N] [--out FOLDER]  200 planted facts after 50, 200 and 1,000 turns, or up to N
  *   node scripts/eval.ts memory-vectors                   the vectors of the tests' small planted story, made anew
  *
+ *   node scripts/eval.ts malformed [--turns N] [--seed S]  1,000 turns of all strategies with a model that breaks every fifth answer
+ *   node scripts/eval.ts hostile --through two-phase      the hostile ones as models behind a strategy
+ *
  * Exits with 1 when anything reached a player or a state that should not.
  */
 import { mkdirSync, writeFileSync } from 'node:fs'
@@ -26,8 +29,11 @@ import { mishapsOf } from '../src/eval/hostile/hostile-report.ts'
 import { type HostileProgress, hostileSuite, usuallyOverSqlite } from '../src/eval/hostile/hostile-suite.ts'
 import { hostileTable } from '../src/eval/hostile/hostile-table.ts'
 import { renderHostilePage } from '../src/eval/hostile/render-hostile-page.ts'
+import { type Strategy, throughModel } from '../src/testing/through-model.ts'
+import { strategies } from '../test/models/strategies.ts'
 import { runChroma } from './eval/chroma.ts'
 import { hostileGround } from './eval/hostile-ground.ts'
+import { runMalformed } from './eval/malformed.ts'
 import { runMemory } from './eval/memory.ts'
 import { writeMemoryVectors } from './eval/memory-vectors.ts'
 import { runProse } from './eval/prose.ts'
@@ -39,6 +45,7 @@ const { values, positionals } = parseArgs({
     turns: { type: 'string' },
     sessions: { type: 'string', default: '3' },
     only: { type: 'string' },
+    through: { type: 'string' },
     out: { type: 'string' },
     seed: { type: 'string', default: 'prose' },
   },
@@ -54,7 +61,17 @@ function progressLine(): (progress: HostileProgress) => void {
   }
 }
 
+/** The strategy that the game masters speak through; none when they speak for themselves. */
+function strategyNamed(name: string | undefined): Strategy | undefined {
+  if (name === undefined) return undefined
+  const found = Object.entries(strategies).find(([one]) => one === name)
+  if (found === undefined)
+    throw new Error(`There is no strategy "${name}"; there are ${Object.keys(strategies).join(', ')}.`)
+  return found[1]
+}
+
 async function runHostile(turns: number): Promise<boolean> {
+  const strategy = strategyNamed(values.through)
   const { open, doors } = hostileGround()
   const started = performance.now()
   const report = await hostileSuite(open, {
@@ -63,6 +80,9 @@ async function runHostile(turns: number): Promise<boolean> {
     overSqlite: usuallyOverSqlite,
     told: progressLine(),
     ...(values.only !== undefined && { only: values.only }),
+    ...(strategy !== undefined && {
+      through: (gameMaster) => throughModel(gameMaster, strategy),
+    }),
   })
   const rows = [...(report.good === null ? [] : [report.good]), ...report.rows]
   if (rows.length === 0) {
@@ -93,6 +113,7 @@ const sessions = Number(values.sessions)
 const whole = [turns, sessions].every((one) => Number.isInteger(one) && one >= 1)
 const runs: Readonly<Record<string, () => Promise<boolean>>> = {
   hostile: () => runHostile(turns),
+  malformed: () => runMalformed(values.turns === undefined ? 1_000 : turns, values.seed),
   prose: () => runProse({ turns, sessions, out: values.out, seed: values.seed }),
   chroma: runChroma,
   'retrieval-packs': () => runRetrievalPacks(values.out),
@@ -104,6 +125,7 @@ if (!whole || run === undefined) {
   console.error('Say: node scripts/eval.ts hostile [--turns N] [--only NAME] [--out FOLDER]')
   console.error('  or node scripts/eval.ts prose [--turns N] [--sessions N] [--out FOLDER]')
   console.error('  or node scripts/eval.ts retrieval-packs [--out FOLDER]')
+  console.error('  or node scripts/eval.ts malformed [--turns N] [--seed S]')
   console.error('  or node scripts/eval.ts chroma')
   console.error('  or node scripts/eval.ts memory [--turns N] [--out FOLDER]')
   process.exitCode = 2

@@ -1,10 +1,11 @@
 /** The one file that knows concrete adapters: it puts an engine together and does nothing else. */
 import { createHash, hash, randomBytes } from 'node:crypto'
-import { existsSync } from 'node:fs'
+import { existsSync, writeFileSync } from 'node:fs'
 import { homedir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import type { CampaignDesk } from './campaign/campaign-desk.ts'
+import { campaignPromptPins } from './campaign/campaign-prompt-pins.ts'
 import { type Engine, engineAt } from './campaign/engine.ts'
 import { FolderPackLoader } from './content/folder/folder-pack-loader.ts'
 import type { ContentFolders } from './content/folder/pack-folders.ts'
@@ -38,10 +39,20 @@ import type { WalkReport } from './eval/walks/walk-report.ts'
 import type { WalkOptions } from './eval/walks/walk-scenario.ts'
 import { embeddedGameMaster } from './gm/embedded/embedded-game-master.ts'
 import type { GameMaster } from './gm/game-master.ts'
+import { chosenGameMaster, readStrategyChoice } from './gm/llm/strategy-choice.ts'
 import { plainGameMaster } from './gm/plain/plain-game-master.ts'
+import { allPrompts } from './gm/prompts/all-prompts.ts'
+import { promptsFrom } from './gm/prompts/prompt.ts'
+import { readModelChoice } from './llm/choice/model-choice.ts'
+import type { ModelDesk } from './llm/choice/open-model-desk.ts'
 import type { Settings } from './llm/embedding/open-embedding.ts'
 import type { OpenedEmbedding } from './llm/embedding-model.ts'
 import type { Network } from './llm/http/network.ts'
+import type { LanguageModel } from './llm/language-model.ts'
+import { lateModel } from './llm/late-model.ts'
+import { costOf } from './llm/prices/cost-of.ts'
+import { promptRegistry } from './llm/prompt/prompt-registry.ts'
+import type { ModelTrial } from './llm/trial/try-model.ts'
 import type { Unsupported } from './rules/dnd5e/data/unsupported.ts'
 import type { Ruleset } from './rules/ruleset.ts'
 import { LedgerStore } from './store/ledger-store.ts'
@@ -97,6 +108,8 @@ export function openEngine(options: EngineOptions = {}): Engine {
     ...(options.doubted !== undefined && { doubted: options.doubted }),
   })
   const clock = options.clock ?? systemClock
+  const settings = options.environment ?? process.env
+  const told = options.gameMaster ?? modelGameMaster(settings, embedded, { store, clock })
   const index = new SqliteLoreIndex(options.forgetful ? null : loreFile(home), sha256)
   return engineAt({
     store,
@@ -115,14 +128,49 @@ export function openEngine(options: EngineOptions = {}): Engine {
     hunt: huntShelf(),
     packs: openPacks(home, options),
     shelf: openShelf(home, options),
-    gameMaster: options.gameMaster ?? embedded,
-    backstop: options.gameMaster === undefined ? plainGameMaster : embedded,
+    gameMaster: told ?? embedded,
+    backstop: told === null ? plainGameMaster : embedded,
     limits: { ...usualLimits, ...options.limits },
     patience: systemPatience,
     context: packetBuilder,
     sandbox: () => new LedgerStore(new MemoryShelf(sha256)),
     streams: streamFamily,
   })
+}
+
+/** The game master that FATEWRIGHT_MODEL and FATEWRIGHT_STRATEGY name; null when the embedded one tells. Reaches nobody. */
+function modelGameMaster(
+  environment: Settings,
+  own: GameMaster,
+  desk: Pick<CampaignDesk, 'store' | 'clock'>,
+): GameMaster | null {
+  const choice = withoutRefusal(readModelChoice(environment.FATEWRIGHT_MODEL))
+  if (choice.by === 'embedded') return null
+  const strategy = withoutRefusal(
+    readStrategyChoice(environment, choice.by === 'ollama' || choice.by === 'compatible'),
+  )
+  const other = withoutRefusal(readModelChoice(environment.FATEWRIGHT_SMALL_MODEL, 'FATEWRIGHT_SMALL_MODEL'))
+  const large = lateModel(choice, () => openModel(environment))
+  const small =
+    other.by === 'embedded' ? null : lateModel(other, () => openModel(environment, 'FATEWRIGHT_SMALL_MODEL'))
+  const registry = promptRegistry(allPrompts(), { hash: sha256, pins: campaignPromptPins(desk) })
+  return chosenGameMaster(strategy, {
+    model: large.model,
+    ...(small !== null && { small: small.model }),
+    own,
+    prompts: promptsFrom(registry.getPrompt),
+    price: costOf,
+    begun: () => {
+      large.beginTurn()
+      small?.beginTurn()
+    },
+  })
+}
+
+/** A setting that names nothing stops whoever starts, with its sentence. */
+function withoutRefusal<Value>(read: Result<Value>): Value {
+  if (!read.ok) throw new Fault('unsupported', read.refusal.message)
+  return read.value
 }
 
 /** What the shipped rules can be asked about; each is read when somebody first asks, and once. */
@@ -226,6 +274,23 @@ export async function openEmbedding(environment: Settings = process.env): Promis
   return openChosenEmbedding(environment, systemNetwork)
 }
 
+/** The language model that FATEWRIGHT_MODEL names, with its budget; null when the embedded game master tells. */
+export async function openModel(
+  environment: Settings = process.env,
+  name?: 'FATEWRIGHT_MODEL' | 'FATEWRIGHT_SMALL_MODEL',
+): Promise<Result<ModelDesk | null>> {
+  const { openModelDesk } = await import('./llm/choice/open-model-desk.ts')
+  const keep = (path: string, cassette: object): void =>
+    writeFileSync(path, `${JSON.stringify(cassette, null, 2)}\n`)
+  return openModelDesk(environment, { network: systemNetwork, hash: sha256, keep }, name)
+}
+
+/** Tries a language model on a few small questions. */
+export async function tryLanguageModel(model: LanguageModel, signal: AbortSignal): Promise<ModelTrial> {
+  const { tryModel } = await import('./llm/trial/try-model.ts')
+  return tryModel(model, { clock: systemClock, signal })
+}
+
 /** The lore index inside a home: derived, and made anew whenever it is missing. */
 export function loreFile(home: string): string {
   return join(home, 'lore.sqlite')
@@ -237,7 +302,13 @@ export async function walkScratch(
 ): Promise<Result<WalkReport>> {
   const { home, content, ...walk } = options
   const { walkScenario } = await import('./eval/walks/walk-scenario.ts')
-  const engine = openEngine({ forgetful: true, ...(home && { home }), ...(content && { content }) })
+  // Thousands of turns at random are no questions for anybody's model.
+  const engine = openEngine({
+    forgetful: true,
+    environment: {},
+    ...(home && { home }),
+    ...(content && { content }),
+  })
   try {
     return await walkScenario({ ...walk, engine })
   } finally {

@@ -11,6 +11,7 @@ import type { InterpreterOutput } from '../core/protocol/interpreter-output.ts'
 import type { PlannerOutput } from '../core/protocol/planner-output.ts'
 import type { PlanningBlock } from '../core/protocol/planning-block.ts'
 import type { SceneCues } from '../core/protocol/scene-cues.ts'
+import type { SceneSoFar } from '../core/protocol/scene-so-far.ts'
 import type { ValidatorOutput } from '../core/protocol/validator-output.ts'
 
 /** What understanding is asked with. */
@@ -21,6 +22,8 @@ export interface InterpretRequest {
   readonly open_question: string | null
   /** What can be named here and what an author made possible; missing where there is no book. */
   readonly cues?: SceneCues
+  /** The scene until now; only for one that does not answer at once, because it is read for a prompt alone. */
+  readonly scene?: SceneSoFar
 }
 
 /** What planning is asked with. */
@@ -30,6 +33,7 @@ export interface PlanRequest {
   readonly understood: InterpreterOutput
   readonly validated: ValidatorOutput
   readonly cues?: SceneCues
+  readonly scene?: SceneSoFar
 }
 
 /** What telling is asked with: what happened, in the engine's words; the numbers are fixed. */
@@ -57,6 +61,8 @@ export interface NarrateRequest {
   readonly rules?: { readonly id: string; readonly name: string }
   /** The last turn of the story, for whoever is asked about it; only in talk about the game. */
   readonly last_turn?: TurnBefore
+  /** The scene until now; only for one that does not answer at once. */
+  readonly scene?: SceneSoFar
 }
 
 /** A turn that was played, as far as it may be talked about. */
@@ -96,6 +102,6 @@ export interface GameMaster {
   interpret(request: InterpretRequest, telling: Telling): Promise<unknown>
   plan(request: PlanRequest, telling: Telling): Promise<unknown>
   narrate(request: NarrateRequest, telling: Telling): Promise<Told>
-  /** Names of the prompts it uses, with their versions; empty when it has none. */
-  promptVersions(): JsonObject
+  /** Names of the prompts it uses, with their versions, for a campaign with such pins; empty when it has none. */
+  promptVersions(pins?: SceneSoFar['prompt_pins']): JsonObject
 }

@@ -17,7 +17,7 @@ const longestWait = 4_000
 const sentenceEnd = /[.!?…]["'”’)]*\s/u
 
 /**
- * Opens a gate. `mayPass` judges one sentence, one after the other; after the first that may not pass nothing passes any
+ * Opens a gate for a text of at most `mostText` characters. `mayPass` judges one sentence, one after the other; after the first that may not pass nothing passes any
  * more, because what follows may lean on it.
  *
  * @example
@@ -26,11 +26,13 @@ const sentenceEnd = /[.!?…]["'”’)]*\s/u
 export function openDraftGate(
   mayPass: (sentence: string) => Promise<boolean>,
   release: (text: string) => void,
+  mostText = Number.MAX_SAFE_INTEGER,
 ): DraftGate {
   let waiting = ''
   let closed = false
   let deaf = false
   let released = 0
+  let heard = 0
   let judged: Promise<void> = Promise.resolve()
   const judge = async (sentence: string): Promise<void> => {
     if (closed) return
@@ -47,6 +49,10 @@ export function openDraftGate(
     },
     say(piece) {
       if (closed || deaf || typeof piece !== 'string') return
+      heard += piece.length
+      // Every sentence is judged, so a babbler is not listened to for longer than any story lasts.
+      deaf = heard > mostText
+      if (deaf) return
       waiting += piece
       for (;;) {
         const end = sentenceEnd.exec(waiting)

@@ -34,7 +34,8 @@ export async function interpret(turn: OpenTurn): Promise<Understood> {
     withShutDeed(settled(output, cues, parsed.text, byEngine), parsed.text, shut, cues)
   const plain = understoodAs(turn.readerIn(state)(parsed.text, waiting), true)
   if (offered !== null) return { output: plain, offered, by: 'choice', violations: [] }
-  const request = { packet, player_input: parsed.text, open_question: last.question, cues }
+  const scene = turn.scene === undefined ? {} : { scene: turn.scene }
+  const request = { packet, player_input: parsed.text, open_question: last.question, cues, ...scene }
   const asked = await ask(
     (signal) => desk.gameMaster.interpret(request, { signal }),
     desk.limits.interpret_ms,

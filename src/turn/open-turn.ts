@@ -5,6 +5,7 @@ import type { InputMessage } from '../core/protocol/input-message.ts'
 import type { KeptLore } from '../core/protocol/lore.ts'
 import type { RecalledPiece } from '../core/protocol/recalled.ts'
 import type { SceneCues } from '../core/protocol/scene-cues.ts'
+import type { SceneSoFar } from '../core/protocol/scene-so-far.ts'
 import type { GameState } from '../core/state/state.ts'
 import type { Ruleset } from '../rules/ruleset.ts'
 import type { Head } from '../store/state-store.ts'
@@ -49,6 +50,8 @@ export interface OpenTurn {
   /** What may be named and taken words from, as the turn finds it. */
   readonly cues: SceneCues
   readonly packet: ContextPacket
+  /** The scene until now, for a game master that is prompted. */
+  readonly scene?: SceneSoFar
   /** The engine's own reader of lines in a scene, and what is secret in one: asked for by several stages. */
   readonly readerIn: (state: GameState) => PlainReader
   readonly secretsOf: (state: GameState) => readonly Secret[]

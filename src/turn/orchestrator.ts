@@ -23,6 +23,7 @@ import { gatherLore } from './lore/gather-lore.ts'
 import type { OpenTurn, TurnOptions } from './open-turn.ts'
 import { type LeftByLastTurn, parseInput } from './parse/parse-input.ts'
 import { readMessage } from './parse/read-message.ts'
+import { sceneSoFar } from './scene-so-far.ts'
 import { secretsOf } from './secrets-of.ts'
 import { playStory } from './story.ts'
 import { playTalk } from './talk.ts'
@@ -121,6 +122,8 @@ async function openTurn(
     ...{ for: 'narrator', recent, summary: chronicle.value.summary },
     ...(lore.kept !== null && { lore: lore.context }),
   })
+  // Whoever answers at once reads the scene itself; the others are prompted, and a prompt grows only at its end.
+  const scene = desk.gameMaster.instant ? undefined : await sceneSoFar(desk.store, head, state)
   return done({
     desk,
     options,
@@ -133,6 +136,7 @@ async function openTurn(
     book,
     cues: sceneCues(state, book, { focus: last.value.focus, told: recent.map((one) => one.text) }),
     packet,
+    ...(scene !== undefined && { scene }),
     readerIn: forTheSame(plainReader),
     secretsOf: forTheSame((scene) => secretsOf(scene, desk.hunt)),
     lore: lore.kept,

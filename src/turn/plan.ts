@@ -18,6 +18,7 @@ export async function plan(turn: OpenTurn, understood: Understood, judged: Judge
     understood: understood.output,
     validated: judged.output,
     cues,
+    ...(turn.scene !== undefined && { scene: turn.scene }),
   }
   const asked = await ask(
     (signal) => desk.gameMaster.plan(request, { signal }),

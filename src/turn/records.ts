@@ -43,7 +43,7 @@ export function resolvedRecord(turn: OpenTurn, parts: ResolvedParts): RecordDraf
         ...keptRecall(turn.recalled),
         ...parts.pass_outputs,
       },
-      prompt_versions: desk.gameMaster.promptVersions(),
+      prompt_versions: desk.gameMaster.promptVersions(turn.scene?.prompt_pins),
       violations: keepableViolations(parts.violations),
       time_travel: parts.timeTravel === true,
     },

@@ -41,6 +41,7 @@ export interface ShownTurn {
   readonly parsed: Pick<OpenTurn['parsed'], 'mode'>
   readonly packet: OpenTurn['packet']
   readonly desk: { readonly gameMaster: Pick<GameMaster, 'promptVersions'> }
+  readonly scene?: OpenTurn['scene']
 }
 
 /** A turn with everything behind the screen. */
@@ -74,7 +75,7 @@ export function renderTurn(turn: ShownTurn, parts: RenderParts): AuthorTurn {
     debug_info: parts.debug,
     context_packet: turn.packet as unknown as JsonObject,
     pass_outputs: parts.pass_outputs,
-    prompt_versions: turn.desk.gameMaster.promptVersions(),
+    prompt_versions: turn.desk.gameMaster.promptVersions(turn.scene?.prompt_pins),
     usage: parts.usage,
   }
 }

@@ -34,6 +34,7 @@ export function tellInput(turn: OpenTurn, state: GameState, parts: Own): TellInp
       blocked: [],
       planning_block: parts.own?.block ?? null,
       cues: turn.cues,
+      ...(turn.scene !== undefined && { scene: turn.scene }),
       ...(turn.last.memory?.by === desk.gameMaster.id && { memory: turn.last.memory.text }),
       // Neither the hour nor the machine changes the words: a campaign with a seed is told alike wherever it is played.
       variety: `${turn.head.campaign_id}|${turn.head.turn + 1}`,

@@ -94,6 +94,8 @@ export interface ToldTurn {
 
 interface Try {
   readonly told: ToldTurn
+  /** Nobody answered at all. */
+  readonly silent: boolean
   /** How many sentences whoever waits has already read. */
   readonly released: number
   readonly retry: readonly { readonly rule: string; readonly problem: string }[]
@@ -111,8 +113,20 @@ export async function tell(input: TellInput): Promise<ToldTurn> {
   withdraw(input, second)
   const last = await tellOnce(input, input.backstop, [])
   const failed = [...before, ...second.told.violations.map(fellBack)]
-  const notice = `The narrator could not tell this turn truly (${second.retry[0]?.rule ?? 'ENV-01'}); what happened stands and is told plainly.`
-  return { ...last.told, violations: [...failed, ...last.told.violations.map(noted)], notice }
+  const notice = noticeOf(second)
+  const usage = { ...spent(first), ...spent(second), ...spent(last) }
+  return { ...last.told, violations: [...failed, ...last.told.violations.map(noted)], notice, usage }
+}
+
+/** A sentence for the player; why a narrator was silent is for whoever looks behind the screen. */
+function noticeOf({ silent, retry }: Try): string {
+  const what = silent ? 'did not answer' : `could not tell this turn truly (${retry[0]?.rule ?? 'ENV-01'})`
+  return `The narrator ${what}; what happened stands and is told plainly.`
+}
+
+/** What a try cost is owed, whoever told the turn in the end. */
+function spent({ told }: Try): JsonObject {
+  return told.usage
 }
 
 function retried(violation: Violation): Violation {
@@ -182,10 +196,12 @@ function gateFor(input: TellInput): DraftGate | undefined {
       offered: [],
       selection: false,
       recent: [],
+      // Whether somebody who was spoken to answered is asked of the whole story.
+      social: null,
     })
     return audited.retry.length === 0 && audited.violations.length === 0 && audited.candidates.length === 0
   }
-  return openDraftGate(mayPass, (text) => progress({ kind: 'draft', text }))
+  return openDraftGate(mayPass, (text) => progress({ kind: 'draft', text }), input.limits.longest_narration)
 }
 
 /** Accepts and audits one answer. */
@@ -217,7 +233,7 @@ function judge(input: TellInput, by: string, asked: Asked<Told>, read: ReadAnswe
       block: block?.block ?? null,
       offers: block?.offers ?? {},
       violations: [
-        ...read.violations,
+        ...(asked.answered ? read.violations : [silence(asked.problem)]),
         ...tools.violations,
         ...open.violations,
         ...accepted.violations,
@@ -231,6 +247,7 @@ function judge(input: TellInput, by: string, asked: Asked<Told>, read: ReadAnswe
       memory: asked.answered ? memoryIn(asked.answer) : null,
       notice: null,
     },
+    silent: !asked.answered,
     retry: [
       ...silent,
       ...(silent.length > 0 ? [] : unreadable),
@@ -239,6 +256,10 @@ function judge(input: TellInput, by: string, asked: Asked<Told>, read: ReadAnswe
       ...progress.retry,
     ],
   }
+}
+
+function silence(message: string): Violation {
+  return { rule_id: 'ENV-01', severity: 'error', action: 'retried', at: 'narrator', message }
 }
 
 /** The engine's choices in the narrator's words, as far as those words may be read. */

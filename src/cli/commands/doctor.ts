@@ -1,8 +1,12 @@
-/** `fatewright doctor`: is this machine fit to play on, and is every campaign? With --rescue it saves what it can. */
+/**
+ * `fatewright doctor`: is this machine fit to play on, and is every campaign? With --rescue it saves what it can, with --model
+ * it tries the language model in their place.
+ */
 import type { Command } from 'commander'
 import type { Result } from '../../core/refusal.ts'
 import { type Answer, answer } from '../answer.ts'
 import type { CliDesk, Perform } from '../cli-desk.ts'
+import { examineModel } from '../examine-model.ts'
 import { findCampaign } from '../find-campaign.ts'
 import { inspectCampaign } from '../inspect-campaign.ts'
 import { type Finding, inspectMachine } from '../inspect-machine.ts'
@@ -10,6 +14,7 @@ import { printable } from '../printable.ts'
 
 interface DoctorOptions {
   readonly rescue?: true
+  readonly model?: true
 }
 
 /** Adds the command. */
@@ -19,8 +24,9 @@ export function addDoctor(program: Command, perform: Perform): void {
     .description('check this machine and every campaign; exit 1 when something is wrong')
     .argument('[campaign]', 'only this one, and thoroughly')
     .option('--rescue', 'save the turns before a damage; the damaged file is set aside, untouched')
+    .option('--model', 'try the language model that FATEWRIGHT_MODEL names, with three or four small calls')
     .action((name: string | undefined, options: DoctorOptions) =>
-      perform((desk) => examine(desk, name, options)),
+      perform((desk) => (options.model === true ? examineModel(desk) : examine(desk, name, options))),
     )
 }
 

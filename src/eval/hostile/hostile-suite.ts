@@ -7,7 +7,7 @@ import { hostileCorners } from '../../testing/hostile/hostile-corners.ts'
 import type { HostileGameMaster } from '../../testing/hostile/hostile-game-master.ts'
 import { defaultCanary, hostileGameMasters } from '../../testing/hostile/hostile-game-masters.ts'
 import { scriptedGameMaster } from '../../testing/scripted-game-master.ts'
-import type { Doors, Keeping, OpenEngine } from './hostile-ground.ts'
+import type { AnyGameMaster, Doors, Keeping, OpenEngine } from './hostile-ground.ts'
 import { type HostileReport, type HostileRow, reportOf } from './hostile-report.ts'
 import { type HostileWorld, innWorld, streetWorld } from './hostile-worlds.ts'
 import { type PlayedTurn, playEvening } from './play-evening.ts'
@@ -25,6 +25,8 @@ export interface HostileOptions {
   /** How long a narrator is waited for. */
   readonly patience?: number
   readonly longestTurn?: number
+  /** Lets each game master speak through something else, such as a model behind a strategy. */
+  readonly through?: (gameMaster: AnyGameMaster) => AnyGameMaster
   readonly told?: (progress: HostileProgress) => void
 }
 
@@ -125,7 +127,9 @@ async function playIn(
   { hostile, keeping, at, all }: Play,
   { world, turns, instant, from }: Night,
 ): Promise<{ readonly turns: readonly PlayedTurn[]; readonly spent: number }> {
-  const watch = watched(hostile.gameMaster, instant)
+  const spoken = options.through?.(hostile.gameMaster) ?? hostile.gameMaster
+  // A model never answers at once.
+  const watch = watched(spoken, instant && options.through === undefined)
   const engine = await open({ gameMaster: watch.gameMaster, keeping, patience: options.patience ?? 40 })
   const told = (turn: number): void =>
     options.told?.({ name: hostile.name, ruleset: world.ruleset, keeping, turn, turns, done: at, all })

@@ -44,7 +44,7 @@ export async function lookAtTurn(looked: Looked, doors: Doors, note: Note): Prom
     [...packets].map((where) => `to the narrator: ${where}`),
   )
   note('illegal', unlawfulIn(before, after, { mode: author.mode, timeTravel }))
-  note('illegal', line.owner ? [] : plantedIn(JSON.stringify(before), JSON.stringify(after)))
+  note('illegal', line.owner ? [] : plantedIn(withoutNames(before, before), withoutNames(after, before)))
   note('invented', unledgeredIn(shown, { rolls, state: after, offers }))
   note('lie', liesIn(hostile.name, prose, author.mode))
   note('lie', oppositeIn(hostile.name, shown.narrative, rolls))
@@ -52,6 +52,12 @@ export async function lookAtTurn(looked: Looked, doors: Doors, note: Note): Prom
   note('lie', shown.narrative.trim() === '' && author.mode !== 'GOD' ? ['nothing was told'] : [])
   note('markup', liveMarkupIn(seen))
   note('dice', rolledTwice(looked))
+}
+
+/** A state without the names that were in it before: somebody with a wicked name may be remembered. */
+function withoutNames(state: GameState, before: GameState): string {
+  const names = Object.values(before.entities).map((entity) => JSON.stringify(entity.name).slice(1, -1))
+  return names.reduce((text, name) => (name === '' ? text : text.replaceAll(name, '')), JSON.stringify(state))
 }
 
 /** The facts that the player has found out. */

@@ -3,6 +3,7 @@
  * it stays so. A key never gets into a message: services like to repeat what they were sent.
  */
 import { Fault, isFault } from '../../core/fault.ts'
+import { askedWait, pause, waitBefore } from './another-try.ts'
 import type { Network } from './network.ts'
 
 /** A question to a service. */
@@ -19,12 +20,6 @@ export interface ServiceCall {
   readonly tries: number
   readonly signal?: AbortSignal
 }
-
-/** The first wait before another try, in milliseconds; each further one is twice as long. */
-const firstWait = 500
-
-/** No wait is longer, whatever a service asks for. */
-const longestWait = 20_000
 
 /** Asks, and gives what the service answered. Throws a Fault with a sentence, or what the signal was aborted with. */
 export async function postJson(call: ServiceCall, network: Network): Promise<unknown> {
@@ -119,30 +114,4 @@ function trouble(call: ServiceCall, message: string): Fault {
 function place(url: string): string {
   const { origin, pathname } = new URL(url)
   return `${origin}${pathname}`
-}
-
-/** Milliseconds that the service asks for: in seconds, or until a time of day. */
-function askedWait(header: string | null, { clock }: Network): number | null {
-  if (header === null || header.trim() === '') return null
-  const seconds = Number(header)
-  const wait = Number.isFinite(seconds) ? seconds * 1_000 : Date.parse(header) - Date.parse(clock.now())
-  return Number.isFinite(wait) && wait >= 0 ? wait : null
-}
-
-/** What was asked for and a little more, or twice the last wait; half of it is chance. */
-function waitBefore(attempt: number, asked: number | null, { chance }: Network): number {
-  const grown = firstWait * 2 ** (attempt - 1)
-  const wait = asked === null ? grown / 2 + (grown / 2) * chance() : asked + firstWait * chance()
-  return Math.min(longestWait, Math.round(wait))
-}
-
-async function pause(milliseconds: number, signal: AbortSignal | undefined, network: Network): Promise<void> {
-  const timer = network.patience.wait(milliseconds)
-  if (signal === undefined) return timer.over
-  const stopped = new Promise<void>((resolve) =>
-    signal.addEventListener('abort', () => resolve(), { once: true }),
-  )
-  await Promise.race([timer.over, stopped])
-  timer.cancel()
-  signal.throwIfAborted()
 }

@@ -1,0 +1,37 @@
+/**
+ * The pipeline (seed 003): somebody reads the line, somebody plans, a model tells. The first two are the engine's own
+ * wherever it is sure, so that most turns ask a model once.
+ */
+import { narratorOutputSchema } from '../../core/protocol/narrator-output.ts'
+import type { GameMaster } from '../game-master.ts'
+import { modelPlanner } from './model-planner.ts'
+import { modelReader } from './model-reader.ts'
+import { promptVersions } from './prompt-versions.ts'
+import type { StrategyParts } from './strategy-parts.ts'
+import { teller } from './teller.ts'
+import { turnTabs } from './turn-tabs.ts'
+
+/**
+ * Makes the game master.
+ *
+ * @example
+ * const master = pipelineGameMaster({ model, own: embeddedGameMaster(), prompts })
+ */
+export function pipelineGameMaster(parts: StrategyParts): GameMaster {
+  const tabs = turnTabs(parts.begun)
+  return {
+    specVersion: 1,
+    id: `pipeline:${parts.model.provider}:${parts.model.id}`,
+    instant: false,
+    interpret: modelReader(parts, tabs),
+    plan: modelPlanner(parts, tabs),
+    narrate: teller(parts, tabs, {
+      prompt: 'narrator',
+      protocol: 'packet',
+      schema: narratorOutputSchema,
+      schemaName: 'narration',
+      translate: (answer) => answer,
+    }),
+    promptVersions: promptVersions(parts, ['interpreter', 'planner', 'narrator']),
+  }
+}

@@ -1,0 +1,20 @@
+/** Which words a game master asks with, for the record of every turn: version and fingerprint by the prompt's name. */
+import type { GameMaster } from '../game-master.ts'
+import { promptName } from '../prompts/prompt.ts'
+import type { StrategyParts } from './strategy-parts.ts'
+
+/** Names the prompts of a strategy; one that is missing stops no turn, it only cannot be used. */
+export function promptVersions(
+  { prompts, size = 'full' }: StrategyParts,
+  ids: readonly string[],
+): GameMaster['promptVersions'] {
+  const versionOf = (id: string, pins: Parameters<typeof prompts>[2]): string => {
+    try {
+      const { version, fingerprint } = prompts(id, size, pins)
+      return `${version} ${fingerprint}`
+    } catch {
+      return 'missing'
+    }
+  }
+  return (pins) => Object.fromEntries(ids.map((id) => [promptName(id, size), versionOf(id, pins)]))
+}

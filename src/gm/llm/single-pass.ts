@@ -1,0 +1,97 @@
+/**
+ * Single pass (seed 002): one reply with story, actions and wishes. The engine reads the line and rolls what was picked
+ * before the call; what the reply says about dice and hit points is not taken, and wishes are judged like anybody's.
+ */
+import { isJsonObject, type JsonObject, type JsonValue } from '../../core/json.ts'
+import { singlePassSchema } from '../../core/protocol/single-pass-answer.ts'
+import type { GameMaster } from '../game-master.ts'
+import { ownReading } from './model-reader.ts'
+import { promptVersions } from './prompt-versions.ts'
+import type { StrategyParts } from './strategy-parts.ts'
+import { teller } from './teller.ts'
+import { turnTabs } from './turn-tabs.ts'
+
+/**
+ * Makes the game master.
+ *
+ * @example
+ * const master = singlePassGameMaster({ model, own: embeddedGameMaster(), prompts })
+ */
+export function singlePassGameMaster(parts: StrategyParts): GameMaster {
+  return {
+    specVersion: 1,
+    id: `single-pass:${parts.model.provider}:${parts.model.id}`,
+    instant: false,
+    interpret: (request, telling) => ownReading(parts, request, telling),
+    plan: (request, telling) => parts.own.plan(request, telling),
+    narrate: teller(parts, turnTabs(parts.begun), {
+      prompt: 'single-pass',
+      protocol: 'packet',
+      schema: singlePassSchema,
+      schemaName: 'gm_response',
+      translate: replyToEnvelope,
+    }),
+    promptVersions: promptVersions(parts, ['single-pass']),
+  }
+}
+
+/** Seed 002's reply as an envelope with proposals; fields of another protocol are left for whoever reads it strictly. */
+export function replyToEnvelope(reply: unknown): unknown {
+  if (!isJsonObject(reply) || !('actions' in reply)) return reply
+  const { actions, characterUpdates, inventoryUpdates, ...rest } = reply
+  const wishes = { ...characterWishes(characterUpdates), ...removals(inventoryUpdates) }
+  const added = additions(inventoryUpdates)
+  return {
+    ...rest,
+    planning_block: rest.planning_block ?? { thinking: '', choices: choicesIn(actions) },
+    state_updates:
+      rest.state_updates ?? (Object.keys(wishes).length === 0 ? {} : { player_character_data: wishes }),
+    ...(added.length > 0 && { introduced_items: added }),
+  }
+}
+
+const mostActions = 8
+
+function choicesIn(actions: JsonValue | undefined): JsonObject {
+  const list = Array.isArray(actions) ? (actions as readonly JsonValue[]).slice(0, mostActions) : []
+  return Object.fromEntries(
+    list.flatMap((one) => {
+      if (!isJsonObject(one) || typeof one.description !== 'string') return []
+      const key = keyOf(typeof one.id === 'string' ? one.id : one.description)
+      const text = one.description.slice(0, 120)
+      return key === '' ? [] : [[key, { text, description: one.description, risk_level: 'medium' }]]
+    }),
+  )
+}
+
+function keyOf(text: string): string {
+  return text
+    .toLowerCase()
+    .replace(/[^a-z0-9]+/g, '_')
+    .replace(/^_+|_+$/g, '')
+    .slice(0, 60)
+}
+
+/** Hit points follow from what happened: a number told here is a wish, to be refused where it differs. */
+function characterWishes(updates: JsonValue | undefined): JsonObject {
+  if (!isJsonObject(updates)) return {}
+  const { hp, ...rest } = updates
+  return { ...rest, ...(hp !== null && hp !== undefined && { hp_current: hp }) }
+}
+
+function removals(updates: JsonValue | undefined): JsonObject {
+  const list = isJsonObject(updates) ? updates.remove : undefined
+  return Array.isArray(list) && list.length > 0 ? { inventory: { remove: list as JsonValue } } : {}
+}
+
+/** Things that a reply puts into somebody's hands lie in the place until they are taken. */
+function additions(updates: JsonValue | undefined): readonly JsonValue[] {
+  const list =
+    isJsonObject(updates) && Array.isArray(updates.add) ? (updates.add as readonly JsonValue[]) : []
+  return list.slice(0, 10).flatMap((one): JsonValue[] => {
+    const name = isJsonObject(one) ? one.name : one
+    if (typeof name !== 'string') return []
+    const description = isJsonObject(one) && typeof one.description === 'string' ? one.description : ''
+    return [{ id: '', name, description, location: '' }]
+  })
+}

@@ -1,0 +1,141 @@
+/**
+ * What a turn and a session may cost in calls, tokens and dollars. It says no before a call, never after one: a call is
+ * reserved at the most that it can take, and settled at what it took.
+ */
+
+import type { ModelRequest, ModelUsage } from '../language-model.ts'
+import { costOf, type Priced } from '../prices/cost-of.ts'
+
+/** Limits; what is not named has none. */
+export interface SpendingLimits {
+  readonly calls?: number
+  readonly tokens?: number
+  readonly dollars?: number
+}
+
+/** What was spent. */
+export interface Spent {
+  readonly calls: number
+  readonly tokens: number
+  readonly dollars: number
+  /** True when some of it was spent on a model whose price nobody knows: then `dollars` is too little. */
+  readonly unpriced: boolean
+}
+
+/** A call that may be made. */
+export interface Reservation {
+  /** What it took; without it (the call failed) what was sent is counted as read. */
+  settle(usage?: ModelUsage): void
+}
+
+/** Whether a call may be made. */
+export type Reserved =
+  | { readonly allowed: true; readonly reservation: Reservation }
+  | { readonly allowed: false; readonly why: string }
+
+/** A budget for a turn and for a session. */
+export interface Budget {
+  /** The next call is of another turn. */
+  beginTurn(): void
+  reserve(model: Priced, request: ModelRequest): Reserved
+  spent(): { readonly turn: Spent; readonly session: Spent }
+}
+
+const nothing: Spent = { calls: 0, tokens: 0, dollars: 0, unpriced: false }
+
+/**
+ * Makes a budget.
+ *
+ * @example
+ * const budget = makeBudget({ turn: { calls: 4 }, session: { dollars: 1 } })
+ */
+export function makeBudget(limits: {
+  readonly turn?: SpendingLimits
+  readonly session?: SpendingLimits
+}): Budget {
+  let turn = nothing
+  let session = nothing
+  const change = (by: Spent): void => {
+    turn = add(turn, by)
+    session = add(session, by)
+  }
+  return {
+    beginTurn: () => {
+      turn = nothing
+    },
+    spent: () => ({ turn, session }),
+    reserve(model, request) {
+      const most = atMost(model, request)
+      const why =
+        overLimit('turn', limits.turn, add(turn, most), model) ??
+        overLimit('session', limits.session, add(session, most), model)
+      if (why !== null) return { allowed: false, why }
+      change(most)
+      return { allowed: true, reservation: reservationOf(model, request, most, change) }
+    },
+  }
+}
+
+function reservationOf(
+  model: Priced,
+  request: ModelRequest,
+  most: Spent,
+  change: (by: Spent) => void,
+): Reservation {
+  let open = true
+  return {
+    settle(usage) {
+      if (!open) return
+      open = false
+      const took = usage ?? { input: readBy(request), cached: 0, cacheWritten: 0, output: 0 }
+      const real = spending(model, took)
+      change({
+        calls: 0,
+        tokens: real.tokens - most.tokens,
+        dollars: real.dollars - most.dollars,
+        unpriced: real.unpriced,
+      })
+    },
+  }
+}
+
+/** About four letters a token; a little more is reserved than most texts take. */
+function readBy(request: ModelRequest): number {
+  return Math.ceil(request.messages.reduce((sum, block) => sum + block.text.length, 0) / 3.5)
+}
+
+function atMost(model: Priced, request: ModelRequest): Spent {
+  const usage = { input: readBy(request), cached: 0, cacheWritten: 0, output: request.maxOutputTokens }
+  return spending(model, usage)
+}
+
+function spending(model: Priced, usage: ModelUsage): Spent {
+  const cost = costOf(model, usage)
+  return { calls: 1, tokens: usage.input + usage.output, dollars: cost ?? 0, unpriced: cost === null }
+}
+
+function add(one: Spent, other: Spent): Spent {
+  return {
+    calls: one.calls + other.calls,
+    tokens: one.tokens + other.tokens,
+    dollars: one.dollars + other.dollars,
+    unpriced: one.unpriced || other.unpriced,
+  }
+}
+
+function overLimit(
+  of: 'turn' | 'session',
+  limits: SpendingLimits | undefined,
+  after: Spent,
+  model: Priced,
+): string | null {
+  if (limits === undefined) return null
+  const stop = (what: string): string =>
+    `The limit of ${what} a ${of} would be passed, so the model was not asked.`
+  if (limits.calls !== undefined && after.calls > limits.calls) return stop(`${limits.calls} calls`)
+  if (limits.tokens !== undefined && after.tokens > limits.tokens) return stop(`${limits.tokens} tokens`)
+  if (limits.dollars === undefined) return null
+  if (after.unpriced)
+    return `The price of ${model.id} is not known, so a limit of $${limits.dollars} a ${of} cannot be kept; limit tokens instead.`
+  return after.dollars > limits.dollars ? stop(`$${limits.dollars}`) : null
+}

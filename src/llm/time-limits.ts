@@ -1,0 +1,74 @@
+/**
+ * How long an answer may keep everybody waiting: for its first word, for the next one, and in all. Time is handed in; what
+ * counts as a sign of life is decided by whoever listens.
+ */
+import type { Patience } from '../core/surroundings.ts'
+
+/** Limits in milliseconds. */
+export interface TimeLimits {
+  /** Until the first sign of life. */
+  readonly first: number
+  /** From one sign of life to the next. */
+  readonly idle: number
+  /** From the question to the end of the answer. */
+  readonly total: number
+}
+
+/** For a service that answers many: it begins soon or not at all. */
+export const hostedLimits: TimeLimits = { first: 45_000, idle: 20_000, total: 110_000 }
+
+/** For a model on somebody's own machine, which may have to be loaded and reads slowly. */
+export const localLimits: TimeLimits = { first: 110_000, idle: 30_000, total: 110_000 }
+
+/** A watch over one answer. */
+export interface Watch {
+  /** Aborts when a limit is passed or the outer signal aborts. */
+  readonly signal: AbortSignal
+  /** A sentence's end about the limit that was passed; null while none was. */
+  late(): string | null
+  /** A sign of life came. */
+  alive(): void
+  /** It said that it thinks now: until the next sign of life only the end is waited for. */
+  thinks(): void
+  stop(): void
+}
+
+/** Starts a watch. */
+export function watchAnswer(limits: TimeLimits, patience: Patience, outer: AbortSignal): Watch {
+  const controller = new AbortController()
+  let late: string | null = null
+  const limit = (milliseconds: number, said: string): { cancel(): void } => {
+    let on = true
+    const timer = patience.wait(milliseconds)
+    void timer.over.then(() => {
+      if (!on || late !== null) return
+      late = said
+      controller.abort(said)
+    })
+    return {
+      cancel: () => {
+        on = false
+        timer.cancel()
+      },
+    }
+  }
+  const total = limit(limits.total, `did not finish within ${seconds(limits.total)}`)
+  let next = limit(limits.first, `did not begin to answer within ${seconds(limits.first)}`)
+  return {
+    signal: AbortSignal.any([controller.signal, outer]),
+    late: () => late,
+    alive: () => {
+      next.cancel()
+      next = limit(limits.idle, `fell silent for ${seconds(limits.idle)} in the middle of an answer`)
+    },
+    thinks: () => next.cancel(),
+    stop: () => {
+      next.cancel()
+      total.cancel()
+    },
+  }
+}
+
+function seconds(milliseconds: number): string {
+  return `${Math.round(milliseconds / 100) / 10} s`
+}

@@ -1,0 +1,42 @@
+/** What strict providers demand of a JSON Schema, from their documentation; loose ones take anything. */
+import { isJsonObject, type JsonValue } from '../../core/json.ts'
+
+/** The first thing in a schema that a strict provider turns away, or null. */
+export function strictSchemaProblem(
+  schema: JsonValue | undefined,
+  forbidden: readonly string[],
+  everyFieldRequired: boolean,
+  path = '$',
+): string | null {
+  if (!isJsonObject(schema)) return null
+  const unknown = forbidden.find((key) => key in schema)
+  if (unknown !== undefined) return `${path}: "${unknown}" is not permitted`
+  if (isJsonObject(schema.properties)) {
+    if (schema.additionalProperties !== false)
+      return `${path}: additionalProperties must be supplied and false`
+    const required = Array.isArray(schema.required) ? schema.required : []
+    const missing = Object.keys(schema.properties).find((key) => !required.includes(key))
+    if (everyFieldRequired && missing !== undefined)
+      return `${path}: required must hold every key; "${missing}" is missing`
+  } else if (schema.type === 'object') return `${path}: an open object is not permitted`
+  return innerProblem(schema, forbidden, everyFieldRequired, path)
+}
+
+function innerProblem(
+  schema: Readonly<Record<string, JsonValue>>,
+  forbidden: readonly string[],
+  all: boolean,
+  path: string,
+): string | null {
+  const inner: [string, JsonValue][] = []
+  for (const key of ['properties', 'definitions', '$defs'])
+    if (isJsonObject(schema[key])) inner.push(...Object.entries(schema[key]))
+  if (schema.items !== undefined) inner.push(['items', schema.items])
+  if (Array.isArray(schema.anyOf))
+    inner.push(...schema.anyOf.map((one: JsonValue, at): [string, JsonValue] => [`anyOf[${at}]`, one]))
+  for (const [key, value] of inner) {
+    const problem = strictSchemaProblem(value, forbidden, all, `${path}.${key}`)
+    if (problem !== null) return problem
+  }
+  return null
+}

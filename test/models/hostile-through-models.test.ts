@@ -1,0 +1,26 @@
+/** Everything that real models do wrong, said by a model behind each strategy: nothing more gets through than without one. */
+import { describe, expect, it } from 'vitest'
+import { hostileGround } from '../../scripts/eval/hostile-ground.ts'
+import { hostileSuite } from '../../src/eval/hostile/hostile-suite.ts'
+import { throughModel } from '../../src/testing/through-model.ts'
+import { strategies } from './strategies.ts'
+
+const { open, doors } = hostileGround()
+
+describe('the hostile suite through a model', () => {
+  it.each(Object.entries(strategies))(
+    'lets nothing through in two turns each: %s',
+    { timeout: 120_000 },
+    async (_name, strategy) => {
+      const report = await hostileSuite(open, {
+        ...{ doors, turns: 2 },
+        through: (gameMaster) => throughModel(gameMaster, strategy),
+      })
+      expect(report.problems).toEqual([])
+      expect(report.rows.length).toBeGreaterThanOrEqual(52)
+      expect(report.good).toMatchObject({ fellBack: 0, complained: 0 })
+      const wrong = report.rows.filter((row) => row.fellBack + row.repaired > 0)
+      expect(wrong.length).toBeGreaterThan(15)
+    },
+  )
+})

@@ -1,0 +1,17 @@
+/** [F19] in small: one answer in five is broken, and every turn ends with nothing wrong in it. `npm run eval -- malformed` plays 1,000. */
+import { expect, it } from 'vitest'
+import { hostileGround } from '../../scripts/eval/hostile-ground.ts'
+import { malformedRun } from '../../src/eval/malformed/malformed-run.ts'
+import { malformedTable } from '../../src/eval/malformed/malformed-table.ts'
+import { strategies } from './strategies.ts'
+
+it('[F19] sixty turns with a weak model all end, with nothing wrong in them', {
+  timeout: 60_000,
+}, async () => {
+  const { open, doors } = hostileGround()
+  const rows = await malformedRun(open, { doors, strategies, turns: 60, share: 0.2, seed: 'in small' })
+  expect(rows.flatMap((row) => row.mishaps)).toEqual([])
+  expect(rows.reduce((sum, row) => sum + row.turns, 0)).toBe(60)
+  expect(rows.reduce((sum, row) => sum + row.spoilt, 0)).toBeGreaterThan(10)
+  expect(malformedTable(rows)).toContain('two-phase')
+})
