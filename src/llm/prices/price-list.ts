@@ -3,10 +3,13 @@
  * price that anybody should rely on. To renew it, read the providers' pages, change the rows and the date.
  */
 
-/** The day the pages were read. */
+/** The day the rows were gathered. */
 export const pricesAsOf = '2026-11-16'
 
-/** Where the rows come from; several were checked against second sources, none against a bill. */
+/**
+ * The providers' own pages, where a row is checked. The rows were gathered from what others quote of these pages; none was
+ * held against a page itself or a bill, so a price is an estimate until somebody has.
+ */
 export const priceSources: Readonly<Record<string, string>> = {
   anthropic:
     'https://platform.claude.com/docs/en/about-claude/pricing (writes that are kept for five minutes)',
