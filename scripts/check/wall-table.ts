@@ -202,7 +202,12 @@ export const walls: readonly Wall[] = [
   },
   {
     folder: 'web',
-    may: [{ what: 'server/wire.ts', types: true }, { what: 'dice/verify.ts' }, { what: 'npm:*' }],
+    may: [
+      { what: 'server/wire', types: true },
+      { what: 'core', types: true },
+      { what: 'dice/verify.ts' },
+      { what: 'npm:*' },
+    ],
     note: 'stands beside src/, not in it',
   },
 ]
