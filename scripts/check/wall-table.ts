@@ -166,23 +166,29 @@ export const walls: readonly Wall[] = [
   {
     folder: 'mcp',
     may: [
+      core,
       { what: 'compose.ts', types: true },
-      { what: 'core', types: true },
+      { what: 'campaign', types: true },
+      { what: 'dice' },
       { what: 'npm:@modelcontextprotocol' },
       { what: 'npm:zod' },
     ],
+    note: 'a surface: it calls the engine and holds no rule of its own',
   },
   {
     folder: 'server',
     may: [
+      core,
       { what: 'compose.ts', types: true },
-      { what: 'core', types: true },
+      { what: 'campaign', types: true },
+      ...portsAsTypes,
       { what: 'mcp' },
       { what: 'npm:hono' },
       { what: 'npm:@hono' },
       { what: 'npm:zod' },
       { what: 'node:*' },
     ],
+    note: 'the engine is passed in; server/wire holds the shapes and runs in a browser too',
   },
   {
     folder: 'cli',

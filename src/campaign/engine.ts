@@ -28,8 +28,12 @@ import { draftHero, makeHero } from './session-zero/build-hero.ts'
 import { sessionZero } from './session-zero/session-zero.ts'
 import { explainTurn } from './table/explain-turn.ts'
 import { journal } from './table/journal.ts'
+import { logSince } from './table/log-since.ts'
 import { memoryOf } from './table/memory.ts'
+import { playAtTable } from './table/play-at-table.ts'
 import { standing } from './table/standing.ts'
+import { transcript } from './table/transcript.ts'
+import { turnRecords } from './table/turn-records.ts'
 import { verifyCampaign } from './verify-campaign.ts'
 
 type Served<Work> = Work extends (desk: CampaignDesk, ...rest: infer Rest) => infer Answer
@@ -72,6 +76,14 @@ export interface Engine {
   /** Where a campaign stands, as its player sees it. */
   readonly standing: Served<typeof standing>
   readonly journal: Served<typeof journal>
+  /** The story as it was told, turn by turn. */
+  readonly transcript: Served<typeof transcript>
+  /** What was committed since somebody last looked. */
+  readonly logSince: Served<typeof logSince>
+  /** Plays a turn as surfaces with buttons send it. */
+  readonly playAtTable: Served<typeof playAtTable>
+  /** The records that hold one turn; with everything behind the screen. */
+  readonly turnRecords: Served<typeof turnRecords>
   /** Why the newest turn went as it did. */
   readonly why: Served<typeof explainTurn>
   readonly rerunTurn: Served<typeof rerunTurn>
@@ -127,6 +139,10 @@ export function engineAt(desk: CampaignDesk): Engine {
     makeHero: (...rest) => makeHero(desk, ...rest),
     standing: (...rest) => standing(desk, ...rest),
     journal: (...rest) => journal(desk, ...rest),
+    transcript: (...rest) => transcript(desk, ...rest),
+    logSince: (...rest) => logSince(desk, ...rest),
+    playAtTable: (...rest) => playAtTable(desk, ...rest),
+    turnRecords: (...rest) => turnRecords(desk, ...rest),
     why: (...rest) => explainTurn(desk, ...rest),
     rerunTurn: (...rest) => rerunTurn(desk, ...rest),
     rerunTurns: (...rest) => rerunTurns(desk, ...rest),

@@ -19,6 +19,7 @@ import { addRoll } from './commands/roll.ts'
 import { addRules } from './commands/rules.ts'
 import { addScenarios } from './commands/scenarios.ts'
 import { addSeed } from './commands/seed.ts'
+import { addServe } from './commands/serve.ts'
 import { addSession } from './commands/session.ts'
 import { addShow } from './commands/show.ts'
 import { addTimeTravel } from './commands/time-travel.ts'
@@ -32,6 +33,7 @@ import { packageVersion } from './version.ts'
 /** In the order in which a newcomer meets them. */
 const commands = [
   addPlay,
+  addServe,
   addScenarios,
   addNew,
   addTurn,

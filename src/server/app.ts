@@ -1,0 +1,95 @@
+/**
+ * The server as a function from requests to answers: the door, the table of routes, one way to answer. It listens to
+ * nothing itself (serve.ts does), so that tests can call it without a wire.
+ */
+
+import type { HttpBindings } from '@hono/node-server'
+import { Hono } from 'hono'
+import { type Refusal, refuse } from '../core/refusal.ts'
+import { answerRefusal, answerTrouble, type ErrorAnswer } from './answer-error.ts'
+import { dataHeaders } from './answer-headers.ts'
+import { type AccessRules, callerBy, comesFromHere } from './guard/access.ts'
+import { openRateGuard } from './guard/rate.ts'
+import { bySchema, readJson } from './read-body.ts'
+import type { Caller, Route, ServerContext } from './route.ts'
+import { routes } from './routes.ts'
+import type { ServerDesk } from './server-desk.ts'
+
+/** How the app is set. */
+export interface AppOptions {
+  readonly access: AccessRules
+  readonly rate?: { readonly burst: number; readonly perSecond: number }
+}
+
+/** The app's type: what `serve` listens for. */
+export type ServerApp = Hono<{ Bindings: Partial<HttpBindings>; Variables: { caller: Caller } }>
+
+const usualRate = { burst: 400, perSecond: 100 }
+
+/**
+ * Makes the app of a desk.
+ *
+ * @example
+ * const app = serverApp(desk, { access: { token: null, player_token: null, loopback: true, origins: [] } })
+ */
+export function serverApp(desk: ServerDesk, options: AppOptions): ServerApp {
+  const app: ServerApp = new Hono()
+  guardDoor(app, options)
+  for (const one of routes)
+    app.on(one.method.toUpperCase(), one.path, (context) => answerRoute(desk, one, context))
+  app.notFound((context) => missing(context.req.method, context.req.path))
+  app.onError((error) => answer(answerTrouble(error)))
+  return app
+}
+
+/** Host, origin, rate and token, in this order: whoever is a stranger learns nothing else. */
+function guardDoor(app: ServerApp, { access, rate = usualRate }: AppOptions): void {
+  const guard = openRateGuard(rate)
+  app.use('*', async (context, next) => {
+    const header = (name: string): string | undefined => context.req.header(name)
+    const here = comesFromHere(access, {
+      host: header('host') ?? new URL(context.req.url).host,
+      origin: header('origin'),
+      fetchSite: header('sec-fetch-site'),
+      authorization: header('authorization'),
+      method: context.req.method,
+    })
+    if (!here.ok) return refused(here.refusal)
+    const address = context.env?.incoming?.socket.remoteAddress ?? ''
+    if (!guard.admits(`${address} ${header('authorization') ?? ''}`.slice(0, 200), performance.now()))
+      return refused(refuse('request/too-many', 'Too many requests at once: wait a second.').refusal)
+    if (!/^\/(?:api|v1|mcp)(?:\/|$)/.test(context.req.path)) return next()
+    const caller = callerBy(access, header('authorization'))
+    if (!caller.ok) return refused(caller.refusal)
+    context.set('caller', caller.value)
+    return next()
+  })
+}
+
+async function answerRoute(desk: ServerDesk, one: Route, context: ServerContext): Promise<Response> {
+  const caller = context.get('caller')
+  if (one.owner === true && caller.role !== 'owner')
+    return refused(refuse('request/forbidden', 'Only the owner of this server may do that.').refusal)
+  const query = one.query === undefined ? undefined : bySchema(one.query, context.req.query(), 'query')
+  if (query !== undefined && !query.ok) return refused(query.refusal)
+  const body = one.body === undefined ? undefined : await readJson(context, one.body)
+  if (body !== undefined && !body.ok) return refused(body.refusal)
+  const call = { params: context.req.param(), query: query?.value, body: body?.value, caller, context }
+  const made = await one.handle(desk, call)
+  if (made instanceof Response) return made
+  if (!made.ok) return refused(made.refusal)
+  return new Response(JSON.stringify(made.value), { status: one.status ?? 200, headers: { ...dataHeaders } })
+}
+
+function refused(refusal: Refusal): Response {
+  return answer(answerRefusal(refusal))
+}
+
+function answer({ status, body }: ErrorAnswer): Response {
+  return new Response(JSON.stringify(body), { status, headers: { ...dataHeaders } })
+}
+
+function missing(method: string, path: string): Response {
+  const message = `Nothing answers ${method} ${path.slice(0, 120)} here. GET /api/openapi.json lists what does.`
+  return refused(refuse('request/not-found', message).refusal)
+}
