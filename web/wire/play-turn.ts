@@ -3,7 +3,8 @@ import type { WireError } from '../../src/server/wire/error.ts'
 import type { WireTurnEvents } from '../../src/server/wire/event.ts'
 import type { WirePlayedTurn, WireTurnRequest } from '../../src/server/wire/turn.ts'
 import { send, Trouble } from './ask.ts'
-import { eventReader } from './read-events.ts'
+import { ofCampaign } from './queries.ts'
+import { eventsOf } from './read-events.ts'
 
 /** What is heard before the turn is told. */
 export interface TurnEars {
@@ -20,41 +21,23 @@ export async function playTurn(
   ears: TurnEars,
   signal?: AbortSignal,
 ): Promise<WirePlayedTurn> {
-  const response = await send(`/api/campaigns/${encodeURIComponent(campaign)}/turns`, {
+  const response = await send(ofCampaign(campaign, '/turns'), {
     body: request,
     headers: { accept: 'text/event-stream', 'idempotency-key': key },
     ...(signal !== undefined && { signal }),
   })
   if (response.headers.get('content-type')?.startsWith('application/json') === true)
     return (await response.json()) as WirePlayedTurn
-  const read = eventReader()
-  const stream = response.body?.pipeThrough(new TextDecoderStream())
-  if (stream !== undefined)
-    for await (const piece of piecesOf(stream))
-      for (const { name, data } of read(piece)) {
-        const told: unknown = JSON.parse(data)
-        if (name === 'turn') return told as WirePlayedTurn
-        if (name === 'error') throw new Trouble((told as WireError).error)
-        if (name === 'dice') ears.dice(told as WireTurnEvents['dice'])
-        if (name === 'draft') ears.draft((told as WireTurnEvents['draft']).text)
-        if (name === 'draft_withdrawn') ears.withdrawn()
-      }
+  for await (const { name, data } of eventsOf(response)) {
+    const told: unknown = JSON.parse(data)
+    if (name === 'turn') return told as WirePlayedTurn
+    if (name === 'error') throw new Trouble((told as WireError).error)
+    if (name === 'dice') ears.dice(told as WireTurnEvents['dice'])
+    if (name === 'draft') ears.draft((told as WireTurnEvents['draft']).text)
+    if (name === 'draft_withdrawn') ears.withdrawn()
+  }
   throw new Trouble({
     code: 'web/cut-off',
     message: 'The line went dead before the turn was told. It is played; asking again shows it.',
   })
-}
-
-/** Not every browser can iterate a stream. */
-async function* piecesOf(stream: ReadableStream<string>): AsyncGenerator<string> {
-  const reader = stream.getReader()
-  try {
-    for (;;) {
-      const { done, value } = await reader.read()
-      if (done) return
-      yield value
-    }
-  } finally {
-    reader.releaseLock()
-  }
 }

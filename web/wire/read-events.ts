@@ -7,6 +7,23 @@ export interface StreamEvent {
   readonly id: string | null
 }
 
+/** The events of an answer, as they come; it ends when the answer does. */
+export async function* eventsOf(response: Response): AsyncGenerator<StreamEvent> {
+  if (response.body === null) return
+  const read = eventReader()
+  // Not every browser can iterate a stream.
+  const reader = response.body.pipeThrough(new TextDecoderStream()).getReader()
+  try {
+    for (;;) {
+      const { done, value } = await reader.read()
+      if (done) return
+      yield* read(value)
+    }
+  } finally {
+    reader.releaseLock()
+  }
+}
+
 /** A reader for one stream; it keeps what is not whole yet. */
 export function eventReader(): (piece: string) => readonly StreamEvent[] {
   let rest = ''
