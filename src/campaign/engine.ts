@@ -32,6 +32,7 @@ import { journal } from './table/journal.ts'
 import { logSince } from './table/log-since.ts'
 import { memoryOf } from './table/memory.ts'
 import { playAtTable } from './table/play-at-table.ts'
+import { playFrom } from './table/play-from.ts'
 import { standing } from './table/standing.ts'
 import { tellStory } from './table/tell-story.ts'
 import { transcript } from './table/transcript.ts'
@@ -86,6 +87,8 @@ export interface Engine {
   readonly logSince: Served<typeof logSince>
   /** Plays a turn as surfaces with buttons send it. */
   readonly playAtTable: Served<typeof playAtTable>
+  /** Plays a line from a place in the log that a client remembers. */
+  readonly playFrom: Served<typeof playFrom>
   /** The records that hold one turn; with everything behind the screen. */
   readonly turnRecords: Served<typeof turnRecords>
   /** Why a turn went as it did; the newest when nobody says which. */
@@ -149,6 +152,7 @@ export function engineAt(desk: CampaignDesk): Engine {
     tellStory: (...rest) => tellStory(desk, ...rest),
     logSince: (...rest) => logSince(desk, ...rest),
     playAtTable: (...rest) => playAtTable(desk, ...rest),
+    playFrom: (...rest) => playFrom(desk, ...rest),
     turnRecords: (...rest) => turnRecords(desk, ...rest),
     why: (...rest) => explainTurn(desk, ...rest),
     rerunTurn: (...rest) => rerunTurn(desk, ...rest),

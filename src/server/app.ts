@@ -8,6 +8,8 @@ import { Hono } from 'hono'
 import { type Refusal, refuse } from '../core/refusal.ts'
 import { answerRefusal, answerTrouble, type ErrorAnswer } from './answer-error.ts'
 import { dataHeaders } from './answer-headers.ts'
+import { answerCompletion, answerModels } from './completions/completion-routes.ts'
+import type { BegunTables } from './completions/play-completion.ts'
 import { type AccessRules, callerBy, comesFromHere } from './guard/access.ts'
 import { openRateGuard } from './guard/rate.ts'
 import { openApiDocument } from './openapi.ts'
@@ -43,6 +45,9 @@ export function serverApp(desk: ServerDesk, options: AppOptions): ServerApp {
       headers: { ...dataHeaders },
     })
   })
+  const begun: BegunTables = new Map()
+  app.get('/v1/models', () => answerModels(desk))
+  app.post('/v1/chat/completions', (context) => answerCompletion(desk, context, begun))
   app.notFound((context) => missing(context.req.method, context.req.path))
   app.onError((error) => answer(answerTrouble(error)))
   return app
