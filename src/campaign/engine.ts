@@ -26,12 +26,15 @@ import { continuityReport } from './session/continuity-report.ts'
 import { endSession, type SessionManager, sessionManager, startSession } from './session/session-manager.ts'
 import { draftHero, makeHero } from './session-zero/build-hero.ts'
 import { sessionZero } from './session-zero/session-zero.ts'
+import { compareViews } from './table/compare-views.ts'
 import { explainTurn } from './table/explain-turn.ts'
 import { journal } from './table/journal.ts'
 import { logSince } from './table/log-since.ts'
 import { memoryOf } from './table/memory.ts'
 import { playAtTable } from './table/play-at-table.ts'
+import { playFrom } from './table/play-from.ts'
 import { standing } from './table/standing.ts'
+import { tellStory } from './table/tell-story.ts'
 import { transcript } from './table/transcript.ts'
 import { turnRecords } from './table/turn-records.ts'
 import { verifyCampaign } from './verify-campaign.ts'
@@ -78,13 +81,17 @@ export interface Engine {
   readonly journal: Served<typeof journal>
   /** The story as it was told, turn by turn. */
   readonly transcript: Served<typeof transcript>
+  /** The whole story as one Markdown text. */
+  readonly tellStory: Served<typeof tellStory>
   /** What was committed since somebody last looked. */
   readonly logSince: Served<typeof logSince>
   /** Plays a turn as surfaces with buttons send it. */
   readonly playAtTable: Served<typeof playAtTable>
+  /** Plays a line from a place in the log that a client remembers. */
+  readonly playFrom: Served<typeof playFrom>
   /** The records that hold one turn; with everything behind the screen. */
   readonly turnRecords: Served<typeof turnRecords>
-  /** Why the newest turn went as it did. */
+  /** Why a turn went as it did; the newest when nobody says which. */
   readonly why: Served<typeof explainTurn>
   readonly rerunTurn: Served<typeof rerunTurn>
   readonly rerunTurns: Served<typeof rerunTurns>
@@ -94,6 +101,8 @@ export interface Engine {
   readonly branch: Served<typeof branch>
   readonly switchTo: Served<typeof switchTo>
   readonly compare: Served<typeof compareBranches>
+  /** The same as its player may see it. */
+  readonly compareViews: Served<typeof compareViews>
   readonly startSession: Served<typeof startSession>
   readonly endSession: Served<typeof endSession>
   /** Evenings of play, under the names that seed 003 gives them. */
@@ -140,8 +149,10 @@ export function engineAt(desk: CampaignDesk): Engine {
     standing: (...rest) => standing(desk, ...rest),
     journal: (...rest) => journal(desk, ...rest),
     transcript: (...rest) => transcript(desk, ...rest),
+    tellStory: (...rest) => tellStory(desk, ...rest),
     logSince: (...rest) => logSince(desk, ...rest),
     playAtTable: (...rest) => playAtTable(desk, ...rest),
+    playFrom: (...rest) => playFrom(desk, ...rest),
     turnRecords: (...rest) => turnRecords(desk, ...rest),
     why: (...rest) => explainTurn(desk, ...rest),
     rerunTurn: (...rest) => rerunTurn(desk, ...rest),
@@ -152,6 +163,7 @@ export function engineAt(desk: CampaignDesk): Engine {
     branch: (...rest) => branch(desk, ...rest),
     switchTo: (...rest) => switchTo(desk, ...rest),
     compare: (...rest) => compareBranches(desk, ...rest),
+    compareViews: (...rest) => compareViews(desk, ...rest),
     startSession: (...rest) => startSession(desk, ...rest),
     endSession: (...rest) => endSession(desk, ...rest),
     sessions: sessionManager(desk),

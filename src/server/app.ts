@@ -8,8 +8,11 @@ import { Hono } from 'hono'
 import { type Refusal, refuse } from '../core/refusal.ts'
 import { answerRefusal, answerTrouble, type ErrorAnswer } from './answer-error.ts'
 import { dataHeaders } from './answer-headers.ts'
+import { answerCompletion, answerModels } from './completions/completion-routes.ts'
+import type { BegunTables } from './completions/play-completion.ts'
 import { type AccessRules, callerBy, comesFromHere } from './guard/access.ts'
 import { openRateGuard } from './guard/rate.ts'
+import { openApiDocument } from './openapi.ts'
 import { bySchema, readJson } from './read-body.ts'
 import type { Caller, Route, ServerContext } from './route.ts'
 import { routes } from './routes.ts'
@@ -37,6 +40,14 @@ export function serverApp(desk: ServerDesk, options: AppOptions): ServerApp {
   guardDoor(app, options)
   for (const one of routes)
     app.on(one.method.toUpperCase(), one.path, (context) => answerRoute(desk, one, context))
+  app.get('/api/openapi.json', () => {
+    return new Response(JSON.stringify(openApiDocument(routes, desk.about.version)), {
+      headers: { ...dataHeaders },
+    })
+  })
+  const begun: BegunTables = new Map()
+  app.get('/v1/models', () => answerModels(desk))
+  app.post('/v1/chat/completions', (context) => answerCompletion(desk, context, begun))
   app.notFound((context) => missing(context.req.method, context.req.path))
   app.onError((error) => answer(answerTrouble(error)))
   return app
@@ -59,7 +70,7 @@ function guardDoor(app: ServerApp, { access, rate = usualRate }: AppOptions): vo
     if (!guard.admits(`${address} ${header('authorization') ?? ''}`.slice(0, 200), performance.now()))
       return refused(refuse('request/too-many', 'Too many requests at once: wait a second.').refusal)
     if (!/^\/(?:api|v1|mcp)(?:\/|$)/.test(context.req.path)) return next()
-    const caller = callerBy(access, header('authorization'))
+    const caller = callerBy(access, header('authorization'), header('fatewright-role'))
     if (!caller.ok) return refused(caller.refusal)
     context.set('caller', caller.value)
     return next()
@@ -68,8 +79,13 @@ function guardDoor(app: ServerApp, { access, rate = usualRate }: AppOptions): vo
 
 async function answerRoute(desk: ServerDesk, one: Route, context: ServerContext): Promise<Response> {
   const caller = context.get('caller')
-  if (one.owner === true && caller.role !== 'owner')
+  if (one.only !== undefined && caller.role !== 'owner')
     return refused(refuse('request/forbidden', 'Only the owner of this server may do that.').refusal)
+  if (one.only === 'author' && !caller.author) {
+    const message =
+      'This shows what is behind the screen. Whoever wants that says so: Fatewright-Role: author.'
+    return refused(refuse('request/forbidden', message).refusal)
+  }
   const query = one.query === undefined ? undefined : bySchema(one.query, context.req.query(), 'query')
   if (query !== undefined && !query.ok) return refused(query.refusal)
   const body = one.body === undefined ? undefined : await readJson(context, one.body)

@@ -15,6 +15,8 @@ export type ServerContext = Context<{ Bindings: Partial<HttpBindings>; Variables
 /** Who calls; known from the token, never from what is said. */
 export interface Caller {
   readonly role: 'owner' | 'player'
+  /** An owner who asked to look behind the screen (`Fatewright-Role: author`): nobody is spoilt by accident. */
+  readonly author: boolean
 }
 
 /** A request whose parts were checked. */
@@ -52,8 +54,8 @@ export interface TypedRoute<Query, Body, Answer extends z.ZodType> {
   readonly media?: string
   /** True when it can also answer with an event stream. */
   readonly streams?: true
-  /** Only for whoever owns the campaigns. */
-  readonly owner?: true
+  /** Only for whoever owns the campaigns; an author also has to ask for it. */
+  readonly only?: 'owner' | 'author'
   readonly handle: (
     desk: ServerDesk,
     call: Call<Parsed<Query>, Parsed<Body>>,

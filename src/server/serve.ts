@@ -9,7 +9,7 @@ import type { Engine } from '../campaign/engine.ts'
 import { done, type Result, refuse } from '../core/refusal.ts'
 import { type AppOptions, serverApp } from './app.ts'
 import { isLoopback } from './guard/access.ts'
-import type { ServerAbout } from './server-desk.ts'
+import type { ServerAbout, ServerExtras } from './server-desk.ts'
 import { openCampaignFeeds } from './stream/campaign-feeds.ts'
 import { openTurnLine } from './turn-line.ts'
 
@@ -25,6 +25,7 @@ export interface ServeOptions {
   readonly playerToken?: string | null
   readonly origins?: readonly string[]
   readonly rate?: AppOptions['rate']
+  readonly extras?: ServerExtras
 }
 
 /** A server that listens. */
@@ -44,7 +45,9 @@ export async function serve(options: ServeOptions): Promise<Result<RunningServer
   }
   const feeds = openCampaignFeeds(engine)
   const line = openTurnLine(feeds.changed)
-  const desk = { engine, line, feeds, about: { ...options.about, token_required: token !== null } }
+  const extras = openedOnce(options.extras ?? {})
+  const about = { ...options.about, token_required: token !== null }
+  const desk = { engine, line, feeds, about, extras }
   const app = serverApp(desk, {
     access: {
       ...{ token, player_token: options.playerToken ?? null, origins: options.origins ?? [] },
@@ -69,11 +72,29 @@ export async function serve(options: ServeOptions): Promise<Result<RunningServer
       const closed = new Promise<void>((resolve) => void server.close(() => resolve()))
       await line.close()
       feeds.close()
+      await extras.close()
       server.closeIdleConnections()
       setTimeout(() => server.closeAllConnections(), 500).unref()
       await closed
     },
   })
+}
+
+/** The lore is opened by whoever asks first, and closed if it was. */
+function openedOnce({
+  lore,
+  ...others
+}: ServerExtras): ServerExtras & { readonly close: () => Promise<void> } {
+  let opened: ReturnType<NonNullable<typeof lore>> | undefined
+  if (lore === undefined) return { ...others, close: async () => undefined }
+  return {
+    ...others,
+    lore: () => {
+      opened ??= lore()
+      return opened
+    },
+    close: async () => opened?.close(),
+  }
 }
 
 function listen(server: Server, host: string, port: number): Promise<Result<number>> {

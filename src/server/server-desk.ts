@@ -1,5 +1,8 @@
 /** What every handler works with. */
 import type { Engine } from '../campaign/engine.ts'
+import type { openLore } from '../compose.ts'
+import type { JsonObject } from '../core/json.ts'
+import type { Result } from '../core/refusal.ts'
 import type { CampaignFeeds } from './stream/campaign-feeds.ts'
 import type { TurnLine } from './turn-line.ts'
 
@@ -11,6 +14,20 @@ export interface ServerDesk {
   /** Whoever follows a campaign. */
   readonly feeds: CampaignFeeds
   readonly about: ServerAbout
+  readonly extras: ServerExtras
+}
+
+/** What a server can do beside the engine; where something is missing, its routes say so. */
+export interface ServerExtras {
+  /** Opens the lore of all packs; opened when somebody first asks, closed with the server. */
+  readonly lore?: () => ReturnType<typeof openLore>
+  /** Reads a file of another program and installs what is in it. */
+  readonly importForeign?: (file: {
+    readonly file: string
+    readonly bytes: Uint8Array
+  }) => Promise<Result<JsonObject>>
+  /** Settings by name; asked for choices, never for keys. */
+  readonly environment?: Readonly<Record<string, string | undefined>>
 }
 
 /** What the server says of itself. */

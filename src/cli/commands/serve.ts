@@ -2,7 +2,9 @@
 import { spawn } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
 import { type Command, InvalidArgumentError } from 'commander'
-import type { Result } from '../../core/refusal.ts'
+import { installForeign, openLore, readForeign } from '../../compose.ts'
+import type { JsonObject } from '../../core/json.ts'
+import { done, type Result } from '../../core/refusal.ts'
 import { type Answer, answer } from '../answer.ts'
 import type { CliDesk, Perform } from '../cli-desk.ts'
 import { packageVersion } from '../version.ts'
@@ -36,6 +38,7 @@ async function serveGames(desk: CliDesk, options: ServeCommand): Promise<Result<
     playerToken: environment.FATEWRIGHT_PLAYER_TOKEN || null,
     origins: (environment.FATEWRIGHT_ORIGINS ?? '').split(/[\s,]+/).filter((one) => one !== ''),
     about: { version: packageVersion(), game_master: 'embedded' },
+    extras: extrasOf(desk),
   })
   if (!started.ok) return started
   const { url, stop } = started.value
@@ -45,6 +48,22 @@ async function serveGames(desk: CliDesk, options: ServeCommand): Promise<Result<
   stdout.write('Stopping: what is being told is told to its end.\n')
   await stop()
   return answer(undefined, '')
+}
+
+function extrasOf({ home, engine, surroundings: { environment } }: CliDesk) {
+  return {
+    environment,
+    lore: () => openLore({ home, environment }),
+    importForeign: async (file: {
+      readonly file: string
+      readonly bytes: Uint8Array
+    }): Promise<Result<JsonObject>> => {
+      const read = await readForeign(file)
+      if (!read.ok) return read
+      const installed = await installForeign(home, engine, read.value)
+      return installed.ok ? done(installed.value as unknown as JsonObject) : installed
+    },
+  }
 }
 
 function greeting(

@@ -56,12 +56,17 @@ function isOwnOrigin(rules: AccessRules, origin: string, host: string): boolean 
 }
 
 /** Who calls, by the token. */
-export function callerBy(rules: AccessRules, authorization: string | undefined): Result<Caller> {
-  if (rules.token === null) return done({ role: 'owner' })
+export function callerBy(
+  rules: AccessRules,
+  authorization: string | undefined,
+  wished: string | undefined,
+): Result<Caller> {
+  const author = wished?.trim().toLowerCase() === 'author'
+  if (rules.token === null) return done({ role: 'owner', author })
   const shown = /^Bearer\s+(\S+)$/i.exec(authorization ?? '')?.[1]
-  if (shown !== undefined && isSame(shown, rules.token)) return done({ role: 'owner' })
+  if (shown !== undefined && isSame(shown, rules.token)) return done({ role: 'owner', author })
   if (shown !== undefined && rules.player_token !== null && isSame(shown, rules.player_token))
-    return done({ role: 'player' })
+    return done({ role: 'player', author: false })
   const message = 'This server wants its token: send the header "Authorization: Bearer TOKEN".'
   return refuse('request/no-token', message)
 }
