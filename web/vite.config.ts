@@ -4,6 +4,9 @@ import tailwindcss from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 
+const groundOfAll =
+  /[\\/]node_modules[\\/](?:react|react-dom|scheduler|@tanstack|zustand)[\\/]|[\\/]web[\\/](?:parts|wire|route|look)[\\/]/
+
 const root = fileURLToPath(new URL('.', import.meta.url))
 
 export default defineConfig({
@@ -17,6 +20,10 @@ export default defineConfig({
     modulePreload: { polyfill: false },
     assetsInlineLimit: 2_048,
     chunkSizeWarningLimit: 700,
+    rolldownOptions: {
+      // What every page stands on comes in one piece: many small ones would each cost a way to the server and back.
+      output: { codeSplitting: { groups: [{ name: 'ground', test: groundOfAll }] } },
+    },
   },
   server: { host: '127.0.0.1', proxy: { '/api': 'http://127.0.0.1:4711' } },
 })

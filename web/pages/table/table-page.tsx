@@ -1,18 +1,26 @@
 /** The table: the story, what could be done, and everything the player may look at beside it. */
 import { useQuery } from '@tanstack/react-query'
+import { useMemo } from 'react'
 import { useStore } from 'zustand'
 import type { WireStanding } from '../../../src/server/wire/campaign.ts'
+import { PanelView } from '../../panels/panel-view.tsx'
+import { LineGiven } from '../../panels/use-line.tsx'
 import { Busy } from '../../parts/busy.tsx'
 import { Page } from '../../parts/page.tsx'
 import { TroubleNote } from '../../parts/trouble-note.tsx'
 import type { Panel } from '../../route/route.ts'
 import { standingQuery } from '../../wire/queries.ts'
 import { WhatNow } from './choices/what-now.tsx'
+import { EndingView } from './ending/ending-view.tsx'
+import { endingOf } from './ending/read-ending.ts'
+import { FightTracker } from './fight/fight-tracker.tsx'
 import { TableHead } from './head/table-head.tsx'
+import { BottomBar, PanelTabs } from './panel-tabs.tsx'
 import { SayBar } from './say/say-bar.tsx'
-import { useTable } from './sending/use-table.ts'
+import { type Table, useTable } from './sending/use-table.ts'
 import { Announcer } from './story/announcer.tsx'
 import { StoryView } from './story/story-view.tsx'
+import { useWide } from './use-wide.ts'
 
 /** The page. */
 export function TablePage({ campaign, panel }: { readonly campaign: string; readonly panel: Panel | null }) {
@@ -26,19 +34,58 @@ export function TablePage({ campaign, panel }: { readonly campaign: string; read
   )
 }
 
-function LaidTable({ standing }: { readonly standing: WireStanding; readonly panel: Panel | null }) {
-  const table = useTable(standing.campaign_id, standing.position)
+function LaidTable({ standing, panel }: { readonly standing: WireStanding; readonly panel: Panel | null }) {
+  const { campaign_id: campaign } = standing
+  const table = useTable(campaign, standing.position)
   const line = useStore(table.now, (now) => now.line)
+  const wide = useWide()
+  const shown = panel ?? (wide ? 'sheet' : null)
+  const own = useMemo(() => lineOf(table), [table])
   return (
-    <div className="flex h-dvh flex-col">
-      <TableHead standing={standing} line={line} />
-      <main className="flex min-h-0 flex-1 flex-col">
-        <StoryView standing={standing} table={table}>
-          <WhatNow standing={standing} table={table} />
-        </StoryView>
-        <SayBar standing={standing} table={table} />
-        <Announcer table={table} />
-      </main>
-    </div>
+    <LineGiven line={own}>
+      <div className="flex h-dvh flex-col">
+        <TableHead standing={standing} line={line} />
+        <FightTracker view={standing.view} />
+        <div className="relative flex min-h-0 flex-1">
+          <main inert={!wide && shown !== null} className="flex min-w-0 flex-1 flex-col">
+            <StoryView standing={standing} table={table}>
+              <EndingShown standing={standing} />
+              <WhatNow standing={standing} table={table} />
+            </StoryView>
+            <SayBar standing={standing} table={table} />
+            <Announcer table={table} />
+          </main>
+          {shown !== null && (
+            <aside
+              aria-label="Beside the story"
+              className={
+                wide
+                  ? 'flex w-96 shrink-0 flex-col border-l border-line xl:w-md'
+                  : 'absolute inset-0 flex flex-col bg-paper'
+              }
+            >
+              {wide && <PanelTabs campaign={campaign} open={shown} />}
+              {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard */}
+              <div tabIndex={0} className="min-h-0 flex-1 overflow-y-auto overscroll-contain px-4 pt-4">
+                <PanelView campaign={campaign} panel={shown} />
+              </div>
+            </aside>
+          )}
+        </div>
+        {!wide && <BottomBar campaign={campaign} open={panel} />}
+      </div>
+    </LineGiven>
   )
+}
+
+function EndingShown({ standing }: { readonly standing: WireStanding }) {
+  const ending = endingOf(standing)
+  return ending === null ? null : <EndingView standing={standing} ending={ending} />
+}
+
+function lineOf(table: Table) {
+  return {
+    write: (words: string): void => table.write(words),
+    say: (words: string): void => table.say({ input: words }, words),
+  }
 }

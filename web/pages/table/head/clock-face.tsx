@@ -28,8 +28,8 @@ export function ClockFace({
             // biome-ignore lint/suspicious/noArrayIndexKey: segments have no other name
             key={part}
             d={segment(part, parts)}
-            className={`stroke-paper ${part < full ? 'fill-current' : 'fill-sunken'}`}
-            strokeWidth={2}
+            className={`stroke-edge ${part < full ? 'fill-current' : 'fill-raised'}`}
+            strokeWidth={1.2}
           />
         ))}
       </svg>

@@ -24,22 +24,19 @@ export function TableHead({ standing, line }: { readonly standing: WireStanding;
             .join(' · ')}
         </p>
       </div>
-      {typeof sheet.hp_current === 'number' && typeof sheet.hp_max === 'number' && (
-        <HealthBar now={sheet.hp_current} most={sheet.hp_max} extra={Number(sheet.temp_hp ?? 0)} />
-      )}
       <UndoButtons standing={standing} />
-      {view.clocks.length > 0 && (
-        <ul
-          aria-label="Clocks"
-          className="flex max-w-full gap-x-4 gap-y-1 overflow-x-auto max-lg:order-last max-lg:w-full max-lg:px-1"
-        >
+      <div className="flex max-w-full items-center gap-x-5 overflow-x-auto max-lg:order-last max-lg:w-full max-lg:px-1">
+        {typeof sheet.hp_current === 'number' && typeof sheet.hp_max === 'number' && (
+          <HealthBar now={sheet.hp_current} most={sheet.hp_max} extra={Number(sheet.temp_hp ?? 0)} />
+        )}
+        <ul aria-label="Clocks" className="flex gap-x-4">
           {view.clocks.map((clock) => (
             <li key={clock.id}>
               <ClockFace {...clock} />
             </li>
           ))}
         </ul>
-      )}
+      </div>
       {!line && (
         <p role="status" className="order-last w-full text-center text-sm text-amber">
           The line to the server is down; it is being taken up again. You can go on typing.

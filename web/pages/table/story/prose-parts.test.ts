@@ -6,11 +6,11 @@ const joined = (text: string) => proseParts(text).map((one) => one.map((part) =>
 describe('prose', () => {
   it('is set in paragraphs with its speech apart', () => {
     expect(proseParts('He waits.\n\n"Nights," he says. "Down the lifts."')).toEqual([
-      [{ text: 'He waits.', speech: false }],
+      [{ text: 'He waits.', speech: false, stressed: false }],
       [
-        { text: '“Nights,”', speech: true },
-        { text: ' he says. ', speech: false },
-        { text: '“Down the lifts.”', speech: true },
+        { text: '“Nights,”', speech: true, stressed: false },
+        { text: ' he says. ', speech: false, stressed: false },
+        { text: '“Down the lifts.”', speech: true, stressed: false },
       ],
     ])
   })
@@ -23,8 +23,18 @@ describe('prose', () => {
 
   it('takes a speech that is not closed to the end of its paragraph', () => {
     expect(proseParts('"And then\n\nSilence.')).toEqual([
-      [{ text: '“And then', speech: true }],
-      [{ text: 'Silence.', speech: false }],
+      [{ text: '“And then', speech: true, stressed: false }],
+      [{ text: 'Silence.', speech: false, stressed: false }],
+    ])
+  })
+
+  it('stresses what stands between stars, and takes no sum for a stress', () => {
+    expect(proseParts('under *purpose of visit* a dash; 2 * 3 * 4')).toEqual([
+      [
+        { text: 'under ', speech: false, stressed: false },
+        { text: 'purpose of visit', speech: false, stressed: true },
+        { text: ' a dash; 2 * 3 * 4', speech: false, stressed: false },
+      ],
     ])
   })
 

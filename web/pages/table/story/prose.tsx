@@ -10,12 +10,15 @@ export function Prose({ text, soft = false }: { readonly text: string; readonly 
       {proseParts(text).map((parts, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: paragraphs of a text have no other name and never move
         <p key={index}>
-          {parts.map((part, at) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: nor have their parts
-            <span key={at} className={part.speech && !soft ? 'text-lamp' : undefined}>
-              {part.text}
-            </span>
-          ))}
+          {parts.map((part, at) => {
+            const Set = part.stressed ? 'em' : 'span'
+            return (
+              // biome-ignore lint/suspicious/noArrayIndexKey: nor have their parts
+              <Set key={at} className={part.speech && !soft ? 'text-lamp' : undefined}>
+                {part.text}
+              </Set>
+            )
+          })}
         </p>
       ))}
     </div>
