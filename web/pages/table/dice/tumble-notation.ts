@@ -12,12 +12,14 @@ const mostDice = 12
  * tumbleNotation(turn.dice) // '1d20@15'
  */
 export function tumbleNotation(dice: readonly DiceEntry[]): string | null {
-  const groups = dice.flatMap((roll) => roll.groups)
-  const faces = groups.flatMap((group) => group.faces.map((face) => face.value))
+  const groups = dice.flatMap((roll) => roll.groups).filter((group) => group.faces.length > 0)
+  const count = groups.reduce((sum, group) => sum + group.faces.length, 0)
   const drawn = groups.some((group) => group.fate === true || !shapes.has(group.sides))
-  if (drawn || faces.length === 0 || faces.length > mostDice) return null
-  const asked = groups
-    .filter((group) => group.faces.length > 0)
-    .map((group) => `${group.faces.length}d${group.sides}`)
-  return `${asked.join('+')}@${faces.join(',')}`
+  if (drawn || count === 0 || count > mostDice) return null
+  // Dice of one shape are one set to the room, so that their faces have to stand together.
+  const sets = [...Map.groupBy(groups, (group) => group.sides)].map(([sides, alike]) => {
+    return { sides, faces: alike.flatMap((group) => group.faces.map((face) => face.value)) }
+  })
+  const asked = sets.map(({ sides, faces }) => `${faces.length}d${sides}`).join('+')
+  return `${asked}@${sets.flatMap((set) => set.faces).join(',')}`
 }

@@ -5,7 +5,7 @@
 import DiceBox from '@3d-dice/dice-box-threejs'
 import { useEffect, useRef } from 'react'
 
-const lyingFor = 1_100
+const lyingFor = 1_400
 const longestFall = 7_000
 
 /** Throws once for each new throw; says when the dice lie. */
