@@ -8,6 +8,7 @@ import { healthRoutes } from './routes/health.ts'
 import { loreRoutes } from './routes/lore.ts'
 import { packRoutes } from './routes/packs.ts'
 import { scenarioRoutes } from './routes/scenarios.ts'
+import { seatRoutes } from './routes/seat.ts'
 import { sessionRoutes } from './routes/sessions.ts'
 import { settingsRoutes } from './routes/settings.ts'
 import { timeTravelRoutes } from './routes/time-travel.ts'
@@ -25,6 +26,7 @@ export const routes: readonly Route[] = [
   ...turnRoutes,
   ...eventRoutes,
   ...viewRoutes,
+  ...seatRoutes,
   ...timeTravelRoutes,
   ...sessionRoutes,
   ...diceRoutes,
