@@ -8,11 +8,11 @@ import { fileURLToPath } from 'node:url'
 import { type BenchReport, judged } from './bench-result.ts'
 import { median, spread } from './measure.ts'
 
-const rounds = 7
+const rounds = 5
 const posts = 1_500
 const turns = 60
 const readers = 100
-const events = 150
+const events = 60
 
 interface Served {
   readonly raw: string

@@ -14,6 +14,7 @@ import { answerCompletion, answerModels } from './completions/completion-routes.
 import type { BegunTables } from './completions/play-completion.ts'
 import { type AccessRules, callerBy, comesFromHere } from './guard/access.ts'
 import { openRateGuard } from './guard/rate.ts'
+import { headerOf } from './header-of.ts'
 import { openApiDocument } from './openapi.ts'
 import { plainPage } from './plain-page.ts'
 import { bySchema, readJson } from './read-body.ts'
@@ -80,7 +81,7 @@ function mountMcp(app: ServerApp, { engine, line, about, extras }: ServerDesk): 
 function guardDoor(app: ServerApp, { access, rate = usualRate }: AppOptions): void {
   const guard = openRateGuard(rate)
   app.use('*', async (context, next) => {
-    const header = (name: string): string | undefined => context.req.header(name)
+    const header = (name: string): string | undefined => headerOf(context, name)
     const here = comesFromHere(access, {
       host: header('host') ?? new URL(context.req.url).host,
       origin: header('origin'),
@@ -104,7 +105,7 @@ function guardDoor(app: ServerApp, { access, rate = usualRate }: AppOptions): vo
 
 /** Pages that were named may read the answers; a browser asks for that first, without a token. */
 function letPagesRead({ origins }: AccessRules, context: ServerContext): Response | null {
-  const origin = context.req.header('origin')
+  const origin = headerOf(context, 'origin')
   if (origin === undefined || !origins.includes(origin)) return null
   const headers = { 'access-control-allow-origin': origin, vary: 'origin' }
   if (context.req.method !== 'OPTIONS') {
@@ -152,9 +153,9 @@ function answer({ status, body }: ErrorAnswer): Response {
 function answerPage(files: StaticFiles, context: ServerContext): Response {
   const { method, path } = context.req
   if ((method !== 'GET' && method !== 'HEAD') || ofPrograms.test(path)) return missing(method, path)
-  const encodings = context.req.header('accept-encoding') ?? ''
+  const encodings = headerOf(context, 'accept-encoding') ?? ''
   const found = files.answer(path === '/' ? '/index.html' : path, {
-    ...{ method, encodings, etag: context.req.header('if-none-match') },
+    ...{ method, encodings, etag: headerOf(context, 'if-none-match') },
   })
   return found ?? (path === '/' ? plainPage() : missing(method, path))
 }
