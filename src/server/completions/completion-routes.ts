@@ -39,13 +39,13 @@ export async function answerModels({ engine }: ServerDesk): Promise<Response> {
 export async function answerCompletion(
   desk: ServerDesk,
   context: ServerContext,
+  caller: Caller,
   begun: BegunTables,
 ): Promise<Response> {
   const request = await readJson(context, completionRequestSchema, mostBytes)
   if (!request.ok) return refused(request.refusal)
   const key = headerOf(context, 'idempotency-key')
   const asked = { ...request.value, ...(key !== undefined && { idempotency_key: key }) }
-  const caller = context.get('caller')
   const outgoing = context.env?.outgoing
   if (asked.stream === true && outgoing !== undefined)
     return streamCompletion(desk, asked, caller, begun, outgoing)
