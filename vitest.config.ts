@@ -15,7 +15,7 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'shared',
-          include: ['src/**/*.test.ts', 'test/**/*.test.ts'],
+          include: ['src/**/*.test.ts', 'test/**/*.test.ts', 'web/**/*.test.ts'],
           exclude: replacing,
           // Nothing here keeps state in a module (`npm run check` looks), so that files may share what they import:
           // reading the sources anew for each of them cost more than half of the whole run.

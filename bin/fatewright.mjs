@@ -84,9 +84,11 @@ async function start() {
   const bundle = join(packageFolder, 'dist', 'fatewright.js')
   const builder = join(packageFolder, 'scripts', 'build.ts')
   if (existsSync(builder) && existsSync(join(packageFolder, 'src'))) {
-    const { buildBundle } = await import(pathToFileURL(builder).href)
+    const { buildBundle, buildWeb } = await import(pathToFileURL(builder).href)
     try {
       await buildBundle(packageFolder)
+      // Only whoever opens the table waits for its pages to be built.
+      if (process.argv[2] === 'serve') await buildWeb(packageFolder)
     } catch (error) {
       console.error(`fatewright could not be built. ${error.message}`)
       process.exitCode = 1

@@ -4,11 +4,14 @@
  *
  *   node scripts/build.ts            dist/fatewright.js, one file for the command line and the server
  *   node scripts/build.ts --library  also dist/lib, the modules and types behind the package's exports
+ *
+ * The web app, dist/web, is made with either of them when its sources are there.
  */
 import { createHash } from 'node:crypto'
 import { copyFileSync, existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { basename, dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { gzipSync } from 'node:zlib'
 import { listFiles } from './check/source-files.ts'
 import { runTool } from './check/tool.ts'
 
@@ -70,6 +73,35 @@ export function buildLibrary(root: string): Promise<Built> {
   })
 }
 
+/** Makes dist/web with vite; a clone without the app's sources has none to make. */
+export async function buildWeb(root: string): Promise<Built> {
+  if (!existsSync(join(root, 'web/index.html'))) return false
+  const sources = [
+    ...listFiles(root, ['web', 'src/server/wire', 'src/core', 'src/dice'], /(?<!\.test)\.\w+$/),
+  ]
+  return buildWhenStale(
+    root,
+    'web',
+    'dist/web/index.html',
+    async () => {
+      const { build } = await import('vite').catch((cause: unknown) => {
+        throw new Error('The web app has to be built, and vite is not installed: run npm install.', { cause })
+      })
+      await build({ configFile: join(root, 'web/vite.config.ts'), logLevel: 'warn' })
+      compressFiles(join(root, 'dist/web'))
+    },
+    sources,
+  )
+}
+
+/** What is sent often is compressed once; pictures of dice and the like are compressed already. */
+function compressFiles(folder: string): void {
+  for (const path of listFiles(folder, ['.'], /\.(?:js|css|html|svg|json)$/)) {
+    const bytes = readFileSync(join(folder, path))
+    if (bytes.length > 1_024) writeFileSync(join(folder, `${path}.gz`), gzipSync(bytes, { level: 9 }))
+  }
+}
+
 /** The lines the reader is measured with, which one file of code cannot hold. */
 function copyLines(root: string): void {
   mkdirSync(join(root, 'dist/lines'), { recursive: true })
@@ -92,8 +124,9 @@ async function buildWhenStale(
   name: string,
   output: string,
   make: () => Promise<void>,
+  sources = listFiles(root, ['src'], /(?<!\.test)\.\w+$/),
 ): Promise<Built> {
-  const hash = hashInputs(root)
+  const hash = hashInputs(root, sources)
   if (existsSync(join(root, output)) && readStamps(root)[name] === hash) return false
   mkdirSync(join(root, 'dist'), { recursive: true })
   // A build that fails half-way must not be taken for the earlier one when the source goes back to what it was.
@@ -103,9 +136,8 @@ async function buildWhenStale(
   return true
 }
 
-function hashInputs(root: string): string {
+function hashInputs(root: string, sources: readonly string[]): string {
   const hash = createHash('sha256')
-  const sources = listFiles(root, ['src'], /(?<!\.test)\.\w+$/)
   for (const path of [...sources, ...configuration]) {
     if (!existsSync(join(root, path))) continue
     hash
@@ -133,6 +165,7 @@ async function main(args: readonly string[]): Promise<void> {
   const root = fileURLToPath(new URL('..', import.meta.url))
   const started = performance.now()
   const built = [(await buildBundle(root)) ? 'dist/fatewright.js' : '']
+  built.push((await buildWeb(root)) ? 'dist/web' : '')
   if (args.includes('--library')) built.push((await buildLibrary(root)) ? 'dist/lib' : '')
   const made = built.filter((name) => name !== '')
   const seconds = ((performance.now() - started) / 1000).toFixed(2)

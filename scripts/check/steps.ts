@@ -34,6 +34,7 @@ export interface CheckStep {
 /** All steps; `npm run check -- NAME…` runs only those. */
 export const steps: readonly CheckStep[] = [
   { name: 'types', run: ({ root }) => tool(root, 'tsc', ['--noEmit', '-p', '.']) },
+  { name: 'web-types', run: ({ root }) => tool(root, 'tsc', ['--noEmit', '-p', 'web']) },
   {
     name: 'biome',
     run: ({ root, fix }) =>

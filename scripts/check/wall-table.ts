@@ -169,23 +169,31 @@ export const walls: readonly Wall[] = [
   {
     folder: 'mcp',
     may: [
+      core,
       { what: 'compose.ts', types: true },
-      { what: 'core', types: true },
+      { what: 'campaign', types: true },
+      { what: 'dice' },
       { what: 'npm:@modelcontextprotocol' },
       { what: 'npm:zod' },
+      { what: 'node:crypto' },
     ],
+    note: 'a surface: it calls the engine and holds no rule of its own',
   },
   {
     folder: 'server',
     may: [
+      core,
       { what: 'compose.ts', types: true },
-      { what: 'core', types: true },
+      { what: 'campaign', types: true },
+      ...portsAsTypes,
       { what: 'mcp' },
+      { what: 'npm:@modelcontextprotocol' },
       { what: 'npm:hono' },
       { what: 'npm:@hono' },
       { what: 'npm:zod' },
       { what: 'node:*' },
     ],
+    note: 'the engine is passed in; server/wire holds the shapes and runs in a browser too',
   },
   {
     folder: 'cli',
@@ -205,7 +213,12 @@ export const walls: readonly Wall[] = [
   },
   {
     folder: 'web',
-    may: [{ what: 'server/wire.ts', types: true }, { what: 'dice/verify.ts' }, { what: 'npm:*' }],
+    may: [
+      { what: 'server/wire', types: true },
+      { what: 'core', types: true },
+      { what: 'dice/verify.ts' },
+      { what: 'npm:*' },
+    ],
     note: 'stands beside src/, not in it',
   },
 ]

@@ -5,6 +5,8 @@ import type { GameState } from '../core/state/state.ts'
 import type { StatePoint, StateStore } from '../store/state-store.ts'
 import { playerTurn } from '../turn/render.ts'
 import type { CampaignDesk } from './campaign-desk.ts'
+import { chatTable } from './chat/chat-table.ts'
+import { foundForChat } from './chat/found-for-chat.ts'
 import { compareBranches } from './compare-branches.ts'
 import { exportCampaign } from './export-campaign.ts'
 import { foundCampaign } from './found-campaign.ts'
@@ -26,10 +28,18 @@ import { continuityReport } from './session/continuity-report.ts'
 import { endSession, type SessionManager, sessionManager, startSession } from './session/session-manager.ts'
 import { draftHero, makeHero } from './session-zero/build-hero.ts'
 import { sessionZero } from './session-zero/session-zero.ts'
+import { compareViews } from './table/compare-views.ts'
 import { explainTurn } from './table/explain-turn.ts'
 import { journal } from './table/journal.ts'
+import { logSince } from './table/log-since.ts'
 import { memoryOf } from './table/memory.ts'
+import { playAtTable } from './table/play-at-table.ts'
+import { playFrom } from './table/play-from.ts'
+import { seat } from './table/seat.ts'
 import { standing } from './table/standing.ts'
+import { tellStory } from './table/tell-story.ts'
+import { transcript } from './table/transcript.ts'
+import { turnRecords } from './table/turn-records.ts'
 import { verifyCampaign } from './verify-campaign.ts'
 
 type Served<Work> = Work extends (desk: CampaignDesk, ...rest: infer Rest) => infer Answer
@@ -52,6 +62,10 @@ export interface Engine {
   readonly scenarios: Served<typeof listScenarios>
   /** Founds a campaign from one of them: world, hero, opening scene. */
   readonly foundScenario: Served<typeof foundScenario>
+  /** Founds a campaign for a chat out of a client's character. */
+  readonly foundForChat: Served<typeof foundForChat>
+  /** Hit points, things and buttons, as a chat draws them. */
+  readonly chatTable: Served<typeof chatTable>
   /** Where packs come from; missing where none can. */
   readonly packs: CampaignDesk['packs']
   /** The packs that are installed, and those the program came with. */
@@ -71,8 +85,22 @@ export interface Engine {
   readonly makeHero: Served<typeof makeHero>
   /** Where a campaign stands, as its player sees it. */
   readonly standing: Served<typeof standing>
+  /** The way back and forth, a fight, an ending: what shows at a table only now and then. */
+  readonly seat: Served<typeof seat>
   readonly journal: Served<typeof journal>
-  /** Why the newest turn went as it did. */
+  /** The story as it was told, turn by turn. */
+  readonly transcript: Served<typeof transcript>
+  /** The whole story as one Markdown text. */
+  readonly tellStory: Served<typeof tellStory>
+  /** What was committed since somebody last looked. */
+  readonly logSince: Served<typeof logSince>
+  /** Plays a turn as surfaces with buttons send it. */
+  readonly playAtTable: Served<typeof playAtTable>
+  /** Plays a line from a place in the log that a client remembers. */
+  readonly playFrom: Served<typeof playFrom>
+  /** The records that hold one turn; with everything behind the screen. */
+  readonly turnRecords: Served<typeof turnRecords>
+  /** Why a turn went as it did; the newest when nobody says which. */
   readonly why: Served<typeof explainTurn>
   readonly rerunTurn: Served<typeof rerunTurn>
   readonly rerunTurns: Served<typeof rerunTurns>
@@ -82,6 +110,8 @@ export interface Engine {
   readonly branch: Served<typeof branch>
   readonly switchTo: Served<typeof switchTo>
   readonly compare: Served<typeof compareBranches>
+  /** The same as its player may see it. */
+  readonly compareViews: Served<typeof compareViews>
   readonly startSession: Served<typeof startSession>
   readonly endSession: Served<typeof endSession>
   /** Evenings of play, under the names that seed 003 gives them. */
@@ -114,6 +144,8 @@ export function engineAt(desk: CampaignDesk): Engine {
     foundReady: (...rest) => foundReady(desk, ...rest),
     scenarios: (...rest) => listScenarios(desk, ...rest),
     foundScenario: (...rest) => foundScenario(desk, ...rest),
+    foundForChat: (...rest) => foundForChat(desk, ...rest),
+    chatTable: (...rest) => chatTable(desk, ...rest),
     packs: desk.packs,
     shelvedPacks: (...rest) => shelvedPacks(desk, ...rest),
     installPack: (...rest) => installPack(desk, ...rest),
@@ -126,7 +158,14 @@ export function engineAt(desk: CampaignDesk): Engine {
     draftHero: (...rest) => draftHero(desk, ...rest),
     makeHero: (...rest) => makeHero(desk, ...rest),
     standing: (...rest) => standing(desk, ...rest),
+    seat: (...rest) => seat(desk, ...rest),
     journal: (...rest) => journal(desk, ...rest),
+    transcript: (...rest) => transcript(desk, ...rest),
+    tellStory: (...rest) => tellStory(desk, ...rest),
+    logSince: (...rest) => logSince(desk, ...rest),
+    playAtTable: (...rest) => playAtTable(desk, ...rest),
+    playFrom: (...rest) => playFrom(desk, ...rest),
+    turnRecords: (...rest) => turnRecords(desk, ...rest),
     why: (...rest) => explainTurn(desk, ...rest),
     rerunTurn: (...rest) => rerunTurn(desk, ...rest),
     rerunTurns: (...rest) => rerunTurns(desk, ...rest),
@@ -136,6 +175,7 @@ export function engineAt(desk: CampaignDesk): Engine {
     branch: (...rest) => branch(desk, ...rest),
     switchTo: (...rest) => switchTo(desk, ...rest),
     compare: (...rest) => compareBranches(desk, ...rest),
+    compareViews: (...rest) => compareViews(desk, ...rest),
     startSession: (...rest) => startSession(desk, ...rest),
     endSession: (...rest) => endSession(desk, ...rest),
     sessions: sessionManager(desk),

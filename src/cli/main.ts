@@ -7,11 +7,21 @@ function complain(error: Error): void {
   process.stderr.write(`The output could not be written: ${error.message}\n`)
 }
 
+/** The first request to stop is heeded in good order; a second one ends the process where it stands. */
+function untilStopped(options: { readonly input?: true } = {}): Promise<void> {
+  return new Promise((resolve) => {
+    for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.once(signal, () => resolve())
+    // A program that was started over a pipe ends with it.
+    if (options.input === true) process.stdin.once('close', () => resolve())
+  })
+}
+
 const exit = await runCli(process.argv.slice(2), {
   stdout: streamSink(process.stdout, complain),
   stderr: streamSink(process.stderr, () => {}),
   stdin: process.stdin,
   environment: process.env,
+  untilStopped,
   ...(process.stdin.isTTY && process.stdout.isTTY
     ? { terminal: { input: process.stdin, output: process.stdout } }
     : {}),

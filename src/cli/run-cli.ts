@@ -10,6 +10,7 @@ import { addEval } from './commands/eval.ts'
 import { addExport } from './commands/export.ts'
 import { addImport } from './commands/import.ts'
 import { addLore } from './commands/lore.ts'
+import { addMcp } from './commands/mcp.ts'
 import { addNew } from './commands/new.ts'
 import { addPack } from './commands/pack.ts'
 import { addPlay } from './commands/play.ts'
@@ -19,6 +20,7 @@ import { addRoll } from './commands/roll.ts'
 import { addRules } from './commands/rules.ts'
 import { addScenarios } from './commands/scenarios.ts'
 import { addSeed } from './commands/seed.ts'
+import { addServe } from './commands/serve.ts'
 import { addSession } from './commands/session.ts'
 import { addShow } from './commands/show.ts'
 import { addTimeTravel } from './commands/time-travel.ts'
@@ -32,6 +34,7 @@ import { packageVersion } from './version.ts'
 /** In the order in which a newcomer meets them. */
 const commands = [
   addPlay,
+  addServe,
   addScenarios,
   addNew,
   addTurn,
@@ -52,6 +55,7 @@ const commands = [
   addRules,
   addPack,
   addLore,
+  addMcp,
   addEval,
   addWelcome,
 ]

@@ -4,11 +4,10 @@ import type { Result } from '../core/refusal.ts'
 import { type Answer, answer } from './answer.ts'
 import type { CliDesk } from './cli-desk.ts'
 import { printable } from './printable.ts'
-import { turnRecords } from './turn-records.ts'
 
 /** Shows the packet of a turn; as JSON for people too, because it is what the game master reads. */
 export async function showContext(desk: CliDesk, campaignId: string, turn: number): Promise<Result<Answer>> {
-  const records = await turnRecords(desk.engine.store, campaignId, turn)
+  const records = await desk.engine.turnRecords(campaignId, turn)
   if (!records.ok) return records
   const resolved = records.value.find((one) => one.kind === 'resolved')?.body
   const context_packet = await withLore(desk, campaignId, (resolved?.context_packet ?? {}) as JsonObject)

@@ -6,12 +6,11 @@ import { renderLedgerString } from '../dice/ledger-string.ts'
 import { type Answer, answer } from './answer.ts'
 import type { CliDesk } from './cli-desk.ts'
 import { printable } from './printable.ts'
-import { turnRecords } from './turn-records.ts'
 
 /** Shows a turn of the active branch. */
 export async function showTurn(desk: CliDesk, campaignId: string, turn: number): Promise<Result<Answer>> {
   const { store } = desk.engine
-  const found = await turnRecords(store, campaignId, turn)
+  const found = await desk.engine.turnRecords(campaignId, turn)
   if (!found.ok) return found
   const events = await store.getEvents(campaignId, { from: turn, to: turn })
   if (!events.ok) return events

@@ -13,6 +13,7 @@ export type RefusalArea =
   | 'llm'
   | 'pack'
   | 'record'
+  | 'request'
   | 'rules'
   | 'session'
   | 'state'

@@ -7,10 +7,11 @@ import { isJsonObject, type JsonObject, type JsonValue } from '../../core/json.t
 import type { RecordBodies } from '../../core/ledger/record.ts'
 import { done, type Result } from '../../core/refusal.ts'
 import { renderLedgerString } from '../../dice/ledger-string.ts'
-import type { SealedRecord } from '../../store/state-store.ts'
+import type { Head, SealedRecord } from '../../store/state-store.ts'
 import { pinnedLore } from '../../turn/lore/gather-lore.ts'
 import type { CampaignDesk } from '../campaign-desk.ts'
 import { explainRoll } from './explain-roll.ts'
+import { turnRecords } from './turn-records.ts'
 
 /** Something and the reason for it. */
 export interface Reason {
@@ -36,22 +37,43 @@ export interface ExplainedTurn {
 
 const farthestBack = 12
 
-/** Explains the newest turn; null when nothing was played yet. */
+/** Which turn is explained, and to whom. */
+export interface ExplainOptions {
+  /** The newest when nobody says. */
+  readonly turn?: number
+  /** True: without the lore that only a game master may know of. */
+  readonly openly?: boolean
+}
+
+/** Explains a turn; null when nothing was played yet. */
 export async function explainTurn(
   desk: CampaignDesk,
   campaignId: string,
+  options: ExplainOptions = {},
 ): Promise<Result<ExplainedTurn | null>> {
   const head = await desk.store.head(campaignId)
   if (!head.ok) return head
-  const from = Math.max(0, head.value.depth - farthestBack)
-  const records = await desk.store.getRecords(campaignId, { from, to: head.value.depth })
+  const last = await lastDepth(desk, head.value, options.turn)
+  if (!last.ok) return last
+  const from = Math.max(0, last.value - farthestBack)
+  const records = await desk.store.getRecords(campaignId, { from, to: last.value })
   if (!records.ok) return records
   const newest = records.value.findLast((one) => one.kind === 'resolved')
   if (newest === undefined) return done(null)
   const thrown = records.value.findLast((one) => one.kind === 'resolved' && one.body.rolls.length > 0)
   const explained = explain(records.value.filter((one) => one.turn === newest.turn))
-  const lore = loreIn(await loreOf(desk, campaignId, newest))
+  const told = await loreOf(desk, campaignId, newest)
+  const lore = loreIn(
+    options.openly === true && isJsonObject(told) ? { recalled: told.recalled ?? [] } : told,
+  )
   return done({ ...explained, lore, ...diceIn(thrown ?? newest, records.value) })
+}
+
+/** Where the records of a turn end. */
+async function lastDepth(desk: CampaignDesk, head: Head, turn: number | undefined): Promise<Result<number>> {
+  if (turn === undefined) return done(head.depth)
+  const records = await turnRecords(desk, head.campaign_id, turn)
+  return records.ok ? done(records.value.at(-1)?.depth ?? head.depth) : records
 }
 
 /** Explains a turn by its records. */

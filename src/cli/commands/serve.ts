@@ -1,0 +1,119 @@
+/** `fatewright serve`: the same games over HTTP, for a browser and for other programs, until somebody stops it. */
+import { spawn } from 'node:child_process'
+import { randomBytes } from 'node:crypto'
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { type Command, InvalidArgumentError } from 'commander'
+import { installForeign, openLore, readForeign, webFolder } from '../../compose.ts'
+import type { JsonObject } from '../../core/json.ts'
+import { done, type Result } from '../../core/refusal.ts'
+import { type Answer, answer } from '../answer.ts'
+import type { CliDesk, Perform } from '../cli-desk.ts'
+import { packageVersion } from '../version.ts'
+
+interface ServeCommand {
+  readonly port: number
+  readonly host: string
+  readonly open?: true
+}
+
+/** Adds the command. */
+export function addServe(program: Command, perform: Perform): void {
+  program
+    .command('serve')
+    .description('serve the game over HTTP: the web app, the API, and a door for chat programs')
+    .option('--port <number>', 'which port; 0 takes a free one', readPort, 4711)
+    .option('--host <address>', 'which address; others than this machine need a token', '127.0.0.1')
+    .option('--open', 'open it in the browser')
+    .action((options: ServeCommand) => perform((desk) => serveGames(desk, options)))
+}
+
+async function serveGames(desk: CliDesk, options: ServeCommand): Promise<Result<Answer>> {
+  const { serve } = await import('../../server/serve.ts')
+  const { isLoopback } = await import('../../server/guard/access.ts')
+  const { environment, stdout, untilStopped } = desk.surroundings
+  const given = environment.FATEWRIGHT_TOKEN || null
+  const token = given ?? (isLoopback(options.host) ? null : randomBytes(24).toString('base64url'))
+  const started = await serve({
+    engine: desk.engine,
+    ...{ host: options.host, port: options.port, token },
+    playerToken: environment.FATEWRIGHT_PLAYER_TOKEN || null,
+    origins: (environment.FATEWRIGHT_ORIGINS ?? '').split(/[\s,]+/).filter((one) => one !== ''),
+    about: { version: packageVersion(), game_master: 'embedded' },
+    extras: extrasOf(desk),
+  })
+  if (!started.ok) return started
+  const { url, stop } = started.value
+  for (const line of greeting(desk, url, token, given === null)) stdout.write(`${line}\n`)
+  if (options.open === true) openBrowser(url)
+  await untilStopped?.()
+  stdout.write('Stopping: what is being told is told to its end.\n')
+  await stop()
+  return answer(undefined, '')
+}
+
+function extrasOf({ home, engine, surroundings: { environment } }: CliDesk) {
+  return {
+    environment,
+    secret: secretIn(home),
+    webFolder: webFolder(),
+    lore: () => openLore({ home, environment }),
+    importForeign: async (file: {
+      readonly file: string
+      readonly bytes: Uint8Array
+    }): Promise<Result<JsonObject>> => {
+      const read = await readForeign(file)
+      if (!read.ok) return read
+      const installed = await installForeign(home, engine, read.value)
+      return installed.ok ? done(installed.value as unknown as JsonObject) : installed
+    },
+  }
+}
+
+/** What signs the tokens of chats; kept beside the campaigns, for their owner alone. */
+function secretIn(home: string): string {
+  const file = join(home, 'server.key')
+  if (existsSync(file)) return readFileSync(file, 'utf8').trim()
+  const secret = randomBytes(32).toString('hex')
+  mkdirSync(home, { recursive: true })
+  writeFileSync(file, `${secret}\n`, { mode: 0o600 })
+  return secret
+}
+
+function greeting(
+  { paint, home }: CliDesk,
+  url: string,
+  token: string | null,
+  madeUp: boolean,
+): readonly string[] {
+  const guarded = madeUp
+    ? [`  token   ${token}`, '          (made up for this run; set FATEWRIGHT_TOKEN to keep one)']
+    : ['  token   the one in FATEWRIGHT_TOKEN']
+  return [
+    paint.strong(`Fatewright is at ${url}`),
+    `  games   ${home}`,
+    `  api     ${url}/api/openapi.json`,
+    `  chat    ${url}/v1 (for programs that speak to OpenAI)`,
+    ...(token === null
+      ? []
+      : [...guarded, '  Others can reach this address: every request needs the token.']),
+    paint.dim('Stop it with Ctrl+C.'),
+  ]
+}
+
+function readPort(text: string): number {
+  const port = Number(text)
+  if (Number.isInteger(port) && port >= 0 && port <= 65_535) return port
+  throw new InvalidArgumentError('A port is a whole number from 0 to 65535.')
+}
+
+/** Asks the system to show a page; when it cannot, the address stands on the screen anyway. */
+function openBrowser(url: string): void {
+  const [program, ...words] =
+    process.platform === 'win32'
+      ? ['cmd', '/c', 'start', '', url]
+      : [process.platform === 'darwin' ? 'open' : 'xdg-open', url]
+  const child = spawn(program ?? '', words, { stdio: 'ignore', detached: true })
+  child.on('error', () => undefined)
+  child.unref()
+}

@@ -1,0 +1,127 @@
+/**
+ * The server as a function from requests to answers: the door, the table of routes, one way to answer. It listens to
+ * nothing itself (serve.ts does), so that tests can call it without a wire.
+ */
+import type { HttpBindings } from '@hono/node-server'
+import { createMcpHandler } from '@modelcontextprotocol/server'
+import { Hono } from 'hono'
+import { type Refusal, refuse } from '../core/refusal.ts'
+import { mcpServer } from '../mcp/mcp-server.ts'
+import { answerRefusal, answerTrouble, type ErrorAnswer } from './answer-error.ts'
+import { dataHeaders } from './answer-headers.ts'
+import { answerCompletion, answerModels } from './completions/completion-routes.ts'
+import type { BegunTables } from './completions/play-completion.ts'
+import { type Door, type DoorOptions, ofPrograms, openDoor } from './guard/door.ts'
+import { headerOf } from './header-of.ts'
+import { openApiDocument } from './openapi.ts'
+import { plainPage } from './plain-page.ts'
+import { bySchema, readJson } from './read-body.ts'
+import type { Caller, Route, ServerContext } from './route.ts'
+import { routes } from './routes.ts'
+import type { ServerDesk } from './server-desk.ts'
+import { openStaticFiles, type StaticFiles } from './static-files.ts'
+
+/** The app's type: what `serve` listens for. */
+export type ServerApp = Hono<{ Bindings: Partial<HttpBindings> }>
+
+type Handler = (context: ServerContext, caller: Caller) => Promise<Response> | Response
+
+/**
+ * Makes the app of a desk.
+ *
+ * @example
+ * const app = serverApp(desk, { access: { token: null, player_token: null, loopback: true, origins: [] } })
+ */
+export function serverApp(desk: ServerDesk, options: DoorOptions): ServerApp {
+  const app: ServerApp = new Hono()
+  const door = openDoor(options)
+  const on = (method: string, path: string, handler: Handler): void =>
+    void app.on(method, path, (context) => throughDoor(door, context, handler))
+  for (const one of routes)
+    on(one.method.toUpperCase(), one.path, (context, caller) => answerRoute(desk, one, context, caller))
+  on('GET', '/api/openapi.json', () => json(200, openApiDocument(routes, desk.about.version)))
+  const begun: BegunTables = new Map()
+  on('GET', '/v1/models', () => answerModels(desk))
+  on('POST', '/v1/chat/completions', (context, caller) => answerCompletion(desk, context, caller, begun))
+  const mcp = mcpAnswers(desk)
+  for (const method of ['GET', 'POST', 'DELETE']) on(method, '/mcp', mcp)
+  const files = openStaticFiles(desk.extras.webFolder ?? '')
+  app.notFound((context) => throughDoor(door, context, () => answerPage(files, context)))
+  app.onError((error) => answer(answerTrouble(error)))
+  return app
+}
+
+/** No middleware: a chain of promises for every request costs as much as reading it. */
+function throughDoor(door: Door, context: ServerContext, handler: Handler): Promise<Response> | Response {
+  const looked = door(context)
+  if (!looked.ok) return refused(looked.refusal)
+  return looked.value instanceof Response ? looked.value : handler(context, looked.value)
+}
+
+/** MCP over streamable HTTP: stateless, one instance a request, behind the same door as everything else. */
+function mcpAnswers({ engine, line, about, extras }: ServerDesk): Handler {
+  const handlerFor = (owner: boolean) =>
+    createMcpHandler(() =>
+      mcpServer({
+        ...{ engine, version: about.version, wait: line.wait, owner },
+        ...(extras.lore !== undefined && { lore: extras.lore }),
+      }),
+    )
+  const [forOwner, forPlayer] = [handlerFor(true), handlerFor(false)]
+  return (context, { role }) => (role === 'owner' ? forOwner : forPlayer).fetch(context.req.raw)
+}
+
+async function answerRoute(
+  desk: ServerDesk,
+  one: Route,
+  context: ServerContext,
+  caller: Caller,
+): Promise<Response> {
+  const kept = keptFrom(one, caller)
+  if (kept !== null) return refused(kept)
+  const query = one.query === undefined ? undefined : bySchema(one.query, context.req.query(), 'query')
+  if (query !== undefined && !query.ok) return refused(query.refusal)
+  const body = one.body === undefined ? undefined : await readJson(context, one.body)
+  if (body !== undefined && !body.ok) return refused(body.refusal)
+  const call = { params: context.req.param(), query: query?.value, body: body?.value, caller, context }
+  const made = await one.handle(desk, call)
+  if (made instanceof Response) return made
+  return made.ok ? json(one.status ?? 200, made.value) : refused(made.refusal)
+}
+
+/** Why a caller may not use a route; null when they may. */
+function keptFrom({ only }: Route, { role, author }: Caller): Refusal | null {
+  if (only === undefined) return null
+  if (role !== 'owner')
+    return refuse('request/forbidden', 'Only the owner of this server may do that.').refusal
+  if (only === 'owner' || author) return null
+  const message = 'This shows what is behind the screen. Whoever wants that says so: Fatewright-Role: author.'
+  return refuse('request/forbidden', message).refusal
+}
+
+/** Whatever is no route is a page, or a part of one. */
+function answerPage(files: StaticFiles, context: ServerContext): Response {
+  const { method, path } = context.req
+  if ((method !== 'GET' && method !== 'HEAD') || ofPrograms.test(path)) return missing(method, path)
+  const encodings = headerOf(context, 'accept-encoding') ?? ''
+  const etag = headerOf(context, 'if-none-match')
+  const found = files.answer(path === '/' ? '/index.html' : path, { method, encodings, etag })
+  return found ?? (path === '/' ? plainPage() : missing(method, path))
+}
+
+function missing(method: string, path: string): Response {
+  const message = `Nothing answers ${method} ${path.slice(0, 120)} here. GET /api/openapi.json lists what does.`
+  return refused(refuse('request/not-found', message).refusal)
+}
+
+function refused(refusal: Refusal): Response {
+  return answer(answerRefusal(refusal))
+}
+
+function answer({ status, body }: ErrorAnswer): Response {
+  return json(status, body)
+}
+
+function json(status: number, body: unknown): Response {
+  return new Response(JSON.stringify(body), { status, headers: { ...dataHeaders } })
+}

@@ -1,0 +1,135 @@
+/**
+ * `POST /v1/chat/completions` and `GET /v1/models` as OpenAI has them, errors included. A stream says nothing before the
+ * turn is committed: this protocol cannot take words back.
+ */
+
+import { randomUUID } from 'node:crypto'
+import type { Refusal } from '../../core/refusal.ts'
+import { answerRefusal, answerTrouble, type ErrorAnswer } from '../answer-error.ts'
+import { dataHeaders } from '../answer-headers.ts'
+import { headerOf } from '../header-of.ts'
+import { readJson } from '../read-body.ts'
+import type { Caller, ServerContext } from '../route.ts'
+import type { ServerDesk } from '../server-desk.ts'
+import { alreadySent, openEventStream } from '../stream/event-stream.ts'
+import { completionRequestSchema, type WireCompletionRequest } from '../wire/completion.ts'
+import { type BegunTables, playCompletion, type ToldCompletion } from './play-completion.ts'
+
+const mostBytes = 8 * 1_048_576
+
+/** The list of models: every campaign, and every scenario as one that begins a new campaign. */
+export async function answerModels({ engine }: ServerDesk): Promise<Response> {
+  const campaigns = await engine.store.campaigns()
+  const scenarios = await engine.scenarios()
+  const model = (id: string, name: string, at: string) => {
+    return { id, object: 'model', created: seconds(at), owned_by: 'fatewright', name }
+  }
+  const data = [
+    ...campaigns
+      .filter((one) => one.trouble === null)
+      .map((one) => model(`gm/${one.campaign_id}`, one.name, one.founded_at)),
+    ...scenarios
+      .filter((one) => one.trouble === null)
+      .map((one) => model(`new/${one.id}`, `New: ${one.name}`, '')),
+  ]
+  return json(200, { object: 'list', data })
+}
+
+/** Answers a completion, at once or as a stream. */
+export async function answerCompletion(
+  desk: ServerDesk,
+  context: ServerContext,
+  caller: Caller,
+  begun: BegunTables,
+): Promise<Response> {
+  const request = await readJson(context, completionRequestSchema, mostBytes)
+  if (!request.ok) return refused(request.refusal)
+  const key = headerOf(context, 'idempotency-key')
+  const asked = { ...request.value, ...(key !== undefined && { idempotency_key: key }) }
+  const outgoing = context.env?.outgoing
+  if (asked.stream === true && outgoing !== undefined)
+    return streamCompletion(desk, asked, caller, begun, outgoing)
+  try {
+    const told = await playCompletion(desk, asked, caller, begun)
+    return told.ok ? json(200, completion(asked.model, told.value)) : refused(told.refusal)
+  } catch (error) {
+    return openAiError(answerTrouble(error))
+  }
+}
+
+async function streamCompletion(
+  desk: ServerDesk,
+  request: WireCompletionRequest,
+  caller: Caller,
+  begun: BegunTables,
+  outgoing: Parameters<typeof openEventStream>[0],
+): Promise<Response> {
+  const about = {
+    id: `chatcmpl-${randomUUID()}`,
+    object: 'chat.completion.chunk',
+    created: now(),
+    model: request.model,
+  }
+  const stream = openEventStream(outgoing, dataHeaders)
+  const say = (delta: object, finish_reason: string | null = null): void =>
+    stream.write(`data: ${JSON.stringify({ ...about, choices: [{ index: 0, delta, finish_reason }] })}\n\n`)
+  say({ role: 'assistant', content: '' })
+  try {
+    const told = await playCompletion(desk, request, caller, begun)
+    if (told.ok) {
+      for (const piece of told.value.text.match(/[^\n]*\n*/g) ?? []) if (piece !== '') say({ content: piece })
+      say({}, 'stop')
+      if (request.stream_options?.include_usage === true)
+        stream.write(`data: ${JSON.stringify({ ...about, choices: [], usage: usageOf(told.value) })}\n\n`)
+    } else stream.write(`data: ${JSON.stringify(openAiBody(answerRefusal(told.refusal)))}\n\n`)
+  } catch (error) {
+    stream.write(`data: ${JSON.stringify(openAiBody(answerTrouble(error)))}\n\n`)
+  }
+  stream.write('data: [DONE]\n\n')
+  stream.end()
+  return alreadySent()
+}
+
+function completion(model: string, told: ToldCompletion): object {
+  const message = { role: 'assistant', content: told.text, refusal: null }
+  return {
+    ...{ id: `chatcmpl-${randomUUID()}`, object: 'chat.completion', created: now(), model },
+    choices: [{ index: 0, message, finish_reason: 'stop', logprobs: null }],
+    usage: usageOf(told),
+  }
+}
+
+function usageOf({ usage }: ToldCompletion): object {
+  return { ...usage, total_tokens: usage.prompt_tokens + usage.completion_tokens }
+}
+
+function refused(refusal: Refusal): Response {
+  return openAiError(answerRefusal(refusal))
+}
+
+/** A refusal or a fault in OpenAI's own shape. */
+export function openAiError(answer: ErrorAnswer): Response {
+  return json(answer.status, openAiBody(answer))
+}
+
+function openAiBody({ status, body: { error } }: ErrorAnswer): object {
+  const kinds: Readonly<Record<number, string>> = {
+    401: 'authentication_error',
+    404: 'not_found_error',
+    429: 'rate_limit_error',
+  }
+  const type = kinds[status] ?? (status >= 500 ? 'server_error' : 'invalid_request_error')
+  return { error: { message: error.message, type, param: error.where ?? null, code: error.code } }
+}
+
+function json(status: number, body: object): Response {
+  return new Response(JSON.stringify(body), { status, headers: { ...dataHeaders } })
+}
+
+function seconds(at: string): number {
+  return at === '' ? 0 : Math.floor(Date.parse(at) / 1000)
+}
+
+function now(): number {
+  return Math.floor(Date.now() / 1000)
+}

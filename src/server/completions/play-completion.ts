@@ -1,0 +1,173 @@
+/**
+ * A chat program's request as a turn. A campaign is a model, and so is a scenario: the first answer of one begins a new
+ * campaign and marks it. The same line after the same answer is the same turn: “regenerate” shows it again, and never
+ * buys a second roll.
+ */
+import { createHash } from 'node:crypto'
+import { positionOf } from '../../core/ledger/position.ts'
+import { done, type Result, refuse } from '../../core/refusal.ts'
+import type { Caller } from '../route.ts'
+import type { ServerDesk } from '../server-desk.ts'
+import type { WireCompletionRequest } from '../wire/completion.ts'
+import { answerText, choicesText } from './answer-text.ts'
+import { type AskedInChat, readHistory, tableMark, wordsOf } from './read-history.ts'
+
+/** What a completion says. */
+export interface ToldCompletion {
+  readonly text: string
+  /** Where it was told; empty for what is no turn. */
+  readonly campaign: string
+  /** What a model behind the game master used, if one did. */
+  readonly usage: { readonly prompt_tokens: number; readonly completion_tokens: number }
+}
+
+/** Campaigns that were begun for a first line, so that sending it again begins no second one. */
+export type BegunTables = Map<string, string>
+
+const mostBegun = 1_000
+const onlyBeginning = /^\W*(?:start|begin|hi|hello|hey|new game|go|let['’]?s (?:play|start|begin|go))?\W*$/i
+
+/** Plays what a request asks for. */
+export async function playCompletion(
+  desk: ServerDesk,
+  request: WireCompletionRequest,
+  caller: Caller,
+  begun: BegunTables,
+): Promise<Result<ToldCompletion>> {
+  const asked = readHistory(request.messages)
+  const table = await tableFor(desk, request, asked, begun)
+  if (!table.ok) return table
+  if (asked.errand) return done(errandAnswer(table.value))
+  const shown = await opening(desk, table.value)
+  if (!shown.ok) return shown
+  const first = shown.value
+  if (asked.said === null || (asked.mark === null && first.turn_no === 0 && onlyBeginning.test(asked.said)))
+    return done(told(first.text, table.value, first.position, request))
+  const key = request.idempotency_key ?? keyOf(request, asked)
+  const { campaign_id: campaign } = table.value
+  const line = { input: asked.said, from: asked.mark?.campaign === campaign ? asked.mark.position : null }
+  const played = await desk.line.wait(
+    campaign,
+    () => desk.engine.playFrom(campaign, line, { owner: caller.role === 'owner', key }),
+    key,
+  )
+  if (!played.ok) return played
+  const { turn, position, left } = played.value
+  const before = asked.mark === null && first.turn_no === 0 ? [first.prose] : []
+  const back =
+    left === null ? [] : [`*You went back; what was played after that still stands on the branch “${left}”.*`]
+  const text = [...before, ...back, answerText(desk.engine.playerTurn(turn))].join('\n\n')
+  return done(told(text, table.value, position, request, turn.usage))
+}
+
+/** The same line after the same answer has the same key; without a mark, the whole history stands for it. */
+function keyOf({ messages }: WireCompletionRequest, { said, mark }: AskedInChat): string {
+  const before = mark?.position ?? messages.map((one) => [one.role, wordsOf(one)])
+  return `v1-${createHash('sha256')
+    .update(JSON.stringify([before, said]))
+    .digest('hex')
+    .slice(0, 40)}`
+}
+
+interface Table {
+  readonly campaign_id: string
+  readonly name: string
+}
+
+/** The campaign that is meant: by the model's name, or by the mark of an earlier answer. */
+async function tableFor(
+  { engine }: ServerDesk,
+  { model, messages }: WireCompletionRequest,
+  { mark }: AskedInChat,
+  begun: BegunTables,
+): Promise<Result<Table>> {
+  const [, kind, id = ''] = /^(gm|new)\/(.+)$/.exec(model) ?? []
+  if (kind === 'gm') return (await tableBy(engine, id, Number.POSITIVE_INFINITY)) ?? noModel(model)
+  if (kind !== 'new') return noModel(model)
+  const marked = mark === null ? null : await tableBy(engine, mark.campaign, Number.POSITIVE_INFINITY)
+  if (marked !== null) return marked
+  const first = createHash('sha256')
+    .update(JSON.stringify([model, messages.map(wordsOf)]))
+    .digest('hex')
+  // Who begins with the same words later begins anew; who only asks again does not.
+  const same = await tableBy(engine, begun.get(first) ?? '', 1)
+  if (same !== null) return same
+  const founded = await engine.foundScenario({ scenario: id })
+  if (!founded.ok) return founded
+  if (begun.size >= mostBegun) begun.delete(begun.keys().next().value ?? '')
+  begun.set(first, founded.value.campaign_id)
+  return done({ campaign_id: founded.value.campaign_id, name: founded.value.name })
+}
+
+/** A campaign in which at most so many turns were played; null when there is none. */
+async function tableBy(
+  { store }: ServerDesk['engine'],
+  id: string,
+  mostTurns: number,
+): Promise<Result<Table> | null> {
+  if (id === '') return null
+  const head = await store.head(id)
+  if (!head.ok) return head.refusal.code.startsWith('campaign/') ? null : head
+  if (head.value.turn > mostTurns) return null
+  const campaign = await store.getCampaign(id)
+  return campaign.ok ? done({ campaign_id: campaign.value.id, name: campaign.value.name }) : campaign
+}
+
+function noModel(model: string): Result<never> {
+  const message = `There is no model "${model.slice(0, 80)}" here. GET /v1/models lists them: "gm/CAMPAIGN" goes on with a campaign, "new/SCENARIO" begins one.`
+  return refuse('campaign/unknown', message)
+}
+
+/** What is shown before anything is played, and what was told last otherwise. */
+async function opening(
+  { engine }: ServerDesk,
+  { campaign_id }: Table,
+): Promise<
+  Result<{
+    readonly text: string
+    readonly prose: string
+    readonly turn_no: number
+    readonly position: string
+  }>
+> {
+  const now = await engine.standing(campaign_id)
+  if (!now.ok) return now
+  const head = await engine.store.head(campaign_id)
+  if (!head.ok) return head
+  const { opening: paragraphs, last, description, turn_no, place } = now.value
+  const prose = paragraphs.length > 0 ? paragraphs.join('\n\n') : [place, description].join('\n\n').trim()
+  const text = last === null ? prose : [last.narrative, choicesText(last.planning_block)].join('\n\n').trim()
+  return done({ text, prose, turn_no, position: positionOf(head.value) })
+}
+
+function told(
+  text: string,
+  { campaign_id: campaign }: Table,
+  position: string,
+  { messages }: WireCompletionRequest,
+  used: Readonly<Record<string, unknown>> = {},
+): ToldCompletion {
+  const whole = `${text}\n\n${tableMark({ campaign, position })}`
+  const count = (name: string, otherwise: number): number =>
+    typeof used[name] === 'number' ? used[name] : otherwise
+  const sent = messages.reduce((sum, one) => sum + wordsOf(one).length, 0)
+  return {
+    text: whole,
+    campaign,
+    // Where no model was asked, four letters count as a token: clients want a number.
+    usage: {
+      prompt_tokens: count('input_tokens', Math.ceil(sent / 4)),
+      completion_tokens: count('output_tokens', Math.ceil(whole.length / 4)),
+    },
+  }
+}
+
+/** Titles, tags and follow-ups that programs ask for beside the game. */
+function errandAnswer({ name, campaign_id }: Table): ToldCompletion {
+  const text = JSON.stringify({ title: name, tags: ['Games'], follow_ups: [] })
+  return {
+    text,
+    campaign: campaign_id,
+    usage: { prompt_tokens: 0, completion_tokens: Math.ceil(text.length / 4) },
+  }
+}

@@ -1,0 +1,113 @@
+/** Campaigns: listed, founded, shown. */
+import type { JsonObject } from '../../core/json.ts'
+import { positionOf } from '../../core/ledger/position.ts'
+import { done, type Result, refuse } from '../../core/refusal.ts'
+import { type Route, route } from '../route.ts'
+import type { ServerDesk } from '../server-desk.ts'
+import {
+  campaignListSchema,
+  foundedCampaignSchema,
+  newCampaignSchema,
+  standingSchema,
+  type WireFoundedCampaign,
+  type WireNewCampaign,
+} from '../wire/campaign.ts'
+
+/** Campaigns: listed, founded, shown. */
+export const campaignRoutes: readonly Route[] = [
+  route({
+    method: 'get',
+    path: '/api/campaigns',
+    name: 'listCampaigns',
+    summary: 'The campaigns that are kept here.',
+    answer: campaignListSchema,
+    handle: async ({ engine }) => done({ campaigns: await engine.store.campaigns() }),
+  }),
+  route({
+    method: 'post',
+    path: '/api/campaigns',
+    name: 'foundCampaign',
+    summary: 'Founds a campaign from a scenario, or by name in the starter scene.',
+    body: newCampaignSchema,
+    answer: foundedCampaignSchema,
+    status: 201,
+    handle: (desk, { body }) => found(desk, body),
+  }),
+  route({
+    method: 'get',
+    path: '/api/campaigns/:id',
+    name: 'showCampaign',
+    summary: 'Where a campaign stands, as its player sees it.',
+    answer: standingSchema,
+    handle: async ({ engine }, { params }) => {
+      const now = await engine.standing(params.id ?? '')
+      if (!now.ok) return now
+      const head = await engine.store.head(now.value.campaign_id)
+      return head.ok ? done({ ...now.value, position: positionOf(head.value) }) : head
+    },
+  }),
+]
+
+async function found(desk: ServerDesk, body: WireNewCampaign): Promise<Result<WireFoundedCampaign>> {
+  const { engine } = desk
+  const { name, scenario, ruleset, seed, client_seed, hero } = body
+  const calibration = agreedIn(desk, body)
+  if (!calibration.ok) return calibration
+  const chance = { ...(seed !== undefined && { seed }), ...(client_seed !== undefined && { client_seed }) }
+  if (scenario !== undefined) {
+    const founded = await engine.foundScenario({
+      ...{ scenario, ...chance, calibration: calibration.value },
+      ...(name !== undefined && { name }),
+      ...(hero !== undefined && { hero }),
+    })
+    return founded.ok ? promised(desk, founded.value, founded.value) : founded
+  }
+  if (name === undefined)
+    return refuse('request/malformed', 'Say which scenario is to be played, or give the campaign a name.', {
+      data: { where: 'body.scenario' },
+    })
+  if (typeof hero === 'string')
+    return refuse('request/malformed', 'Only scenarios have ready heroes; without one, send choices.', {
+      data: { where: 'body.hero' },
+    })
+  const head = await engine.foundReady({
+    ...{ name, ...chance },
+    ...(ruleset !== undefined && { ruleset }),
+    ...(hero !== undefined && { hero }),
+    ...(calibration.value !== undefined && { calibration: calibration.value as JsonObject }),
+  })
+  return head.ok ? promised(desk, head.value, null) : head
+}
+
+/** What was agreed on: values over a preset's, answers over both; undefined when nobody said anything. */
+function agreedIn({ engine }: ServerDesk, { calibration, answers }: WireNewCampaign): Result<unknown> {
+  if (answers === undefined) return done(calibration)
+  const before = engine.sessionZero.read(calibration)
+  return before.ok ? engine.sessionZero.answer(before.value, answers) : before
+}
+
+/** A new campaign with the promise its dice are held to. */
+async function promised(
+  { engine }: ServerDesk,
+  head: { readonly campaign_id: string; readonly depth: number; readonly hash: string },
+  from:
+    | (Pick<WireFoundedCampaign, 'hero'> & { readonly scenario: string; readonly opening: readonly string[] })
+    | null,
+): Promise<Result<WireFoundedCampaign>> {
+  const { campaign_id } = head
+  const now = await engine.standing(campaign_id)
+  if (!now.ok) return now
+  const epochs = await engine.store.epochs(campaign_id)
+  if (!epochs.ok) return epochs
+  const dice = epochs.value.at(-1)
+  const { name, view } = now.value
+  return done({
+    ...{ campaign_id, name, ruleset: view.campaign.ruleset },
+    scenario: from?.scenario ?? null,
+    hero: from?.hero ?? (view.you === null ? null : { id: view.you.id, name: view.you.name }),
+    opening: [...(from?.opening ?? now.value.opening)],
+    commitment: dice?.commitment ?? '',
+    reproducible: dice?.reproducible ?? false,
+    position: positionOf(head),
+  })
+}

@@ -1,0 +1,124 @@
+/** What a player may see of a campaign, part by part; every part comes from the player's view or the journal. */
+import { z } from 'zod'
+import { done } from '../../core/refusal.ts'
+import { type Route, route } from '../route.ts'
+import {
+  journalSchema,
+  mapSchema,
+  memorySchema,
+  peopleSchema,
+  questsSchema,
+  recalledSchema,
+  sceneSchema,
+  sheetSchema,
+} from '../wire/journal.ts'
+import { clockSchema, playerViewSchema } from '../wire/view.ts'
+
+const at = (part: string): { readonly method: 'get'; readonly path: string } => ({
+  method: 'get',
+  path: `/api/campaigns/:id/${part}`,
+})
+
+/** What a player may see. */
+export const viewRoutes: readonly Route[] = [
+  route({
+    ...at('state'),
+    name: 'showState',
+    summary: 'All that the player may see, in one piece.',
+    answer: playerViewSchema,
+    handle: async ({ engine }, { params }) => {
+      const now = await engine.standing(params.id ?? '')
+      return now.ok ? done(now.value.view) : now
+    },
+  }),
+  route({
+    ...at('sheet'),
+    name: 'showSheet',
+    summary: 'The player’s own character.',
+    answer: sheetSchema,
+    handle: async ({ engine }, { params }) => {
+      const now = await engine.standing(params.id ?? '')
+      return now.ok ? done({ you: now.value.view.you, resources: now.value.resources }) : now
+    },
+  }),
+  route({
+    ...at('scene'),
+    name: 'showScene',
+    summary: 'Where the player is, and who is there.',
+    answer: sceneSchema,
+    handle: async ({ engine }, { params }) => {
+      const now = await engine.standing(params.id ?? '')
+      if (!now.ok) return now
+      const { view, description, time, time_of_day } = now.value
+      const present = view.entities.filter((one) => one.present)
+      return done({ place: view.place, description, time, time_of_day, present, combat: view.combat })
+    },
+  }),
+  route({
+    ...at('clocks'),
+    name: 'showClocks',
+    summary: 'The clocks that can be seen.',
+    answer: z.strictObject({ clocks: z.array(clockSchema) }),
+    handle: async ({ engine }, { params }) => {
+      const now = await engine.standing(params.id ?? '')
+      return now.ok ? done({ clocks: now.value.view.clocks }) : now
+    },
+  }),
+  route({
+    ...at('journal'),
+    name: 'showJournal',
+    summary: 'Quests, clues, people, map and the story so far.',
+    answer: journalSchema,
+    handle: ({ engine }, { params }) => engine.journal(params.id ?? ''),
+  }),
+  route({
+    ...at('quests'),
+    name: 'showQuests',
+    summary: 'What is to be done, and what was found out.',
+    answer: questsSchema,
+    handle: async ({ engine }, { params }) => {
+      const kept = await engine.journal(params.id ?? '')
+      return kept.ok ? done({ quests: kept.value.quests, clues: kept.value.clues }) : kept
+    },
+  }),
+  route({
+    ...at('people'),
+    name: 'showPeople',
+    summary: 'Whom the player has met.',
+    answer: peopleSchema,
+    handle: async ({ engine }, { params }) => {
+      const kept = await engine.journal(params.id ?? '')
+      return kept.ok ? done({ people: kept.value.people }) : kept
+    },
+  }),
+  route({
+    ...at('map'),
+    name: 'showMap',
+    summary: 'The places that are known, and the ways between them.',
+    answer: mapSchema,
+    handle: async ({ engine }, { params }) => {
+      const kept = await engine.journal(params.id ?? '')
+      return kept.ok ? done(kept.value.map) : kept
+    },
+  }),
+  route({
+    ...at('memory'),
+    name: 'showMemory',
+    summary: 'What is remembered, each thing with its turn.',
+    answer: memorySchema,
+    handle: ({ engine }, { params }) => engine.memory(params.id ?? ''),
+  }),
+  route({
+    ...at('recall'),
+    name: 'recall',
+    summary: 'Asks what was told.',
+    query: z.strictObject({
+      q: z.string().min(1).max(2_000),
+      most: z.coerce.number().int().min(1).max(50).optional(),
+    }),
+    answer: recalledSchema,
+    // By words alone: a question over the wire must not load a model into the server.
+    handle: ({ engine }, { params, query: { q, most } }) =>
+      engine.recall(params.id ?? '', q, { words_only: true, ...(most !== undefined && { most }) }),
+  }),
+]

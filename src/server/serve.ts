@@ -1,0 +1,122 @@
+/**
+ * Listening: one address, one port, said aloud. A port that is taken is not exchanged for another in silence, and an
+ * address that others can reach is not opened without a token. Stopping finishes the turn that is being told.
+ */
+
+import { randomBytes } from 'node:crypto'
+import type { Server } from 'node:http'
+import { createAdaptorServer } from '@hono/node-server'
+import type { Engine } from '../campaign/engine.ts'
+import { done, type Result, refuse } from '../core/refusal.ts'
+import { serverApp } from './app.ts'
+import { isLoopback } from './guard/access.ts'
+import type { DoorOptions } from './guard/door.ts'
+import type { ServerAbout, ServerDesk, ServerExtras } from './server-desk.ts'
+import { openCampaignFeeds } from './stream/campaign-feeds.ts'
+import { openTurnLine } from './turn-line.ts'
+
+/** What a server is started with. */
+export interface ServeOptions {
+  readonly engine: Engine
+  readonly host: string
+  /** 0 takes a free one. */
+  readonly port: number
+  readonly about: Omit<ServerAbout, 'token_required'>
+  /** Opens everything; needed wherever others can reach the address. */
+  readonly token: string | null
+  readonly playerToken?: string | null
+  readonly origins?: readonly string[]
+  readonly rate?: DoorOptions['rate']
+  readonly extras?: ServerExtras
+}
+
+/** A server that listens. */
+export interface RunningServer {
+  readonly url: string
+  readonly port: number
+  /** Lets the turn that is being told end, closes every stream, and stops listening. The engine stays open. */
+  readonly stop: () => Promise<void>
+}
+
+/** Starts listening. */
+export async function serve(options: ServeOptions): Promise<Result<RunningServer>> {
+  const { engine, host, port, token } = options
+  if (token === null && !isLoopback(host)) {
+    const message = `Others can reach ${host}, so a token is needed before anything is served there.`
+    return refuse('request/no-token', message)
+  }
+  const feeds = openCampaignFeeds(engine)
+  const line = openTurnLine(feeds.changed)
+  const extras = openedOnce(options.extras ?? {})
+  const about = { ...options.about, token_required: token !== null }
+  const desk = { engine, line, feeds, about, extras }
+  const app = serverApp(desk, {
+    access: {
+      ...{ token, player_token: options.playerToken ?? null, origins: options.origins ?? [] },
+      loopback: isLoopback(host) && token === null,
+    },
+    ...(options.rate !== undefined && { rate: options.rate }),
+  })
+  const server = createAdaptorServer({ fetch: app.fetch }) as Server
+  // Slow headers and slow bodies end; an event stream is an answer, and answers may take as long as they like.
+  server.headersTimeout = 15_000
+  server.requestTimeout = 60_000
+  const listening = await listen(server, host, port)
+  if (!listening.ok) {
+    feeds.close()
+    return listening
+  }
+  const shown = host.includes(':') ? `[${host}]` : host
+  return done({
+    url: `http://${shown}:${listening.value}`,
+    port: listening.value,
+    stop: async () => {
+      const closed = new Promise<void>((resolve) => void server.close(() => resolve()))
+      await line.close()
+      feeds.close()
+      await extras.close()
+      server.closeIdleConnections()
+      setTimeout(() => server.closeAllConnections(), 500).unref()
+      await closed
+    },
+  })
+}
+
+/** The lore is opened by whoever asks first, and closed if it was. */
+function openedOnce({
+  lore,
+  ...given
+}: ServerExtras): ServerDesk['extras'] & { readonly close: () => Promise<void> } {
+  const others = { ...given, secret: given.secret ?? randomBytes(32).toString('hex') }
+  let opened: ReturnType<NonNullable<typeof lore>> | undefined
+  if (lore === undefined) return { ...others, close: async () => undefined }
+  return {
+    ...others,
+    lore: () => {
+      opened ??= lore()
+      return opened
+    },
+    close: async () => opened?.close(),
+  }
+}
+
+function listen(server: Server, host: string, port: number): Promise<Result<number>> {
+  return new Promise((resolve) => {
+    server.once('error', (error: NodeJS.ErrnoException) =>
+      resolve(refuse('request/no-port', whyNot(error, host, port))),
+    )
+    server.listen(port, host, () => {
+      const address = server.address()
+      resolve(done(typeof address === 'object' && address !== null ? address.port : port))
+    })
+  })
+}
+
+function whyNot(error: NodeJS.ErrnoException, host: string, port: number): string {
+  if (error.code === 'EADDRINUSE')
+    return `Port ${port} is taken, perhaps by another Fatewright. Stop that one, or choose another: --port ${port + 1}`
+  if (error.code === 'EACCES') return `Port ${port} may not be opened here; ports from 1024 on usually may.`
+  if (error.code === 'EADDRNOTAVAIL' || error.code === 'ENOTFOUND')
+    return `This machine has no address ${host}; 127.0.0.1 is always there.`
+  return `The server could not listen on ${host}:${port}: ${error.message}`
+}

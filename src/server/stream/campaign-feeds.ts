@@ -1,0 +1,136 @@
+/**
+ * Whoever follows a campaign, and how they hear of it: a nudge says that something may be new, and what is new is read
+ * from the log, once for all who stand at the same place. So nobody can hear of a turn that is not committed, and what
+ * another process does to the same file is heard of as well.
+ */
+import type { Engine } from '../../campaign/engine.ts'
+import { type LogPosition, positionOf, readPosition } from '../../core/ledger/position.ts'
+import { done, type Result, refuse } from '../../core/refusal.ts'
+import { type EventStream, eventFrame } from './event-stream.ts'
+
+/** Whoever follows campaigns. */
+export interface CampaignFeeds {
+  /** Follows a campaign from a place in its log, or from now. */
+  readonly follow: (campaignId: string, stream: EventStream, since: string | null) => Promise<Result<null>>
+  /** Something may be new. */
+  readonly changed: (campaignId: string) => void
+  readonly close: () => void
+}
+
+interface Follower {
+  readonly stream: EventStream
+  /** The newest place it has heard of. */
+  at: string
+}
+
+interface Feed {
+  readonly followers: Set<Follower>
+  /** What is being read and written; one after the other. */
+  busy: Promise<void>
+}
+
+type LogReader = Pick<Engine, 'logSince'>
+
+const mostFollowers = 500
+/** How often the log is looked at for what other processes did, and how often a quiet stream says it lives. */
+const lookEvery = 2_000
+const looksPerBreath = 8
+
+/** Opens the feeds of an engine's campaigns. */
+export function openCampaignFeeds(engine: LogReader): CampaignFeeds {
+  const feeds = new Map<string, Feed>()
+  let looks = 0
+  const feedOf = (id: string): Feed => {
+    const feed = feeds.get(id) ?? { followers: new Set(), busy: Promise.resolve() }
+    feeds.set(id, feed)
+    return feed
+  }
+  const changed = (id: string): void => {
+    const feed = feeds.get(id)
+    if (feed === undefined || feed.followers.size === 0) return
+    feed.busy = feed.busy.then(() => tellAll(engine, id, feed)).catch(() => undefined)
+  }
+  const timer = setInterval(() => {
+    looks += 1
+    for (const [id, feed] of feeds) {
+      if (feed.followers.size === 0) feeds.delete(id)
+      else changed(id)
+      if (looks % looksPerBreath === 0) for (const one of feed.followers) one.stream.write(': still here\n\n')
+    }
+  }, lookEvery)
+  timer.unref()
+  return {
+    changed,
+    follow: async (id, stream, since) => {
+      const feed = feedOf(id)
+      if (feed.followers.size >= mostFollowers)
+        return refuse('request/busy', 'Too many are following this campaign already.')
+      const begun = feed.busy.then(() => begin(engine, id, feed, stream, since))
+      feed.busy = begun.then(
+        () => undefined,
+        () => undefined,
+      )
+      return begun
+    },
+    close: () => {
+      clearInterval(timer)
+      for (const feed of feeds.values()) for (const one of feed.followers) one.stream.end()
+      feeds.clear()
+    },
+  }
+}
+
+/** Greets a follower and tells what they missed. */
+async function begin(
+  engine: LogReader,
+  id: string,
+  feed: Feed,
+  stream: EventStream,
+  since: string | null,
+): Promise<Result<null>> {
+  const place = since === null ? null : (readPosition(since) ?? nowhere)
+  const read = await engine.logSince(id, place)
+  if (!read.ok) return read
+  const { head } = read.value
+  const here = { position: positionOf(head), branch: head.branch, turn_no: head.turn }
+  stream.write(`retry: 1000\n${eventFrame('hello', here, place === null ? here.position : undefined)}`)
+  stream.write(framesOf(read.value))
+  const follower = { stream, at: here.position }
+  feed.followers.add(follower)
+  stream.onClose(() => void feed.followers.delete(follower))
+  return done(null)
+}
+
+/** A place that no log has: whoever names one reads anew. */
+const nowhere: LogPosition = { depth: 0, mark: 'x' }
+
+/** Tells everybody what is new for them; nearly always all of them stand at the same place. */
+async function tellAll(engine: LogReader, id: string, feed: Feed): Promise<void> {
+  const places = Map.groupBy(feed.followers, (one) => one.at)
+  for (const [place, followers] of places) {
+    const read = await engine.logSince(id, readPosition(place))
+    if (!read.ok) continue
+    const at = positionOf(read.value.head)
+    if (at === place) continue
+    const frames = framesOf(read.value)
+    for (const one of followers) {
+      one.at = at
+      one.stream.write(frames)
+    }
+  }
+}
+
+function framesOf({
+  head,
+  moved,
+  news,
+}: Extract<Awaited<ReturnType<Engine['logSince']>>, { ok: true }>['value']): string {
+  const here = { position: positionOf(head), branch: head.branch, turn_no: head.turn }
+  if (moved) return eventFrame('moved', here, here.position)
+  return news
+    .map(({ kind, ...one }) => {
+      if ('turn' in one) return eventFrame('turn', one.turn, one.position)
+      return eventFrame(kind, one, one.position)
+    })
+    .join('')
+}

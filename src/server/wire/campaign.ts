@@ -1,0 +1,78 @@
+/** Campaigns over the wire: lists, founding, and where one stands. */
+import { z } from 'zod'
+import { anyJson, anyJsonObject } from '../../core/json-schema-parts.ts'
+import { planningBlockSchema } from '../../core/protocol/planning-block.ts'
+import { positionSchema } from './turn.ts'
+import { playerViewSchema } from './view.ts'
+
+const text = z.string()
+
+/** A campaign as a list shows it. */
+export const campaignSummarySchema = z.strictObject({
+  campaign_id: text,
+  name: text,
+  ruleset: text,
+  founded_at: text,
+  turns: z.int(),
+  branches: z.int(),
+  /** A sentence when it cannot be opened. */
+  trouble: text.nullable(),
+})
+
+/** The answer of `GET /api/campaigns`. */
+export const campaignListSchema = z.strictObject({ campaigns: z.array(campaignSummarySchema) })
+
+/** The body of `POST /api/campaigns`: a scenario, or a name and a ruleset for the starter scene. */
+export const newCampaignSchema = z.strictObject({
+  scenario: z.string().max(200).optional(),
+  name: z.string().max(120).optional(),
+  ruleset: z.string().max(60).optional(),
+  /** A text that fixes all dice: reproducible, and no longer unknowable. */
+  seed: z.string().min(1).max(200).optional(),
+  /** The player's own words, mixed into every roll. */
+  client_seed: z.string().max(200).optional(),
+  /** A ready hero's id, answers to the questions of the rules, or a hero that is made. */
+  hero: z.union([z.string().max(200), anyJsonObject]).optional(),
+  /** A preset's name, or values over the scenario's. */
+  calibration: anyJson.optional(),
+  /** Answers of session zero over that, by question. */
+  answers: z.record(text, z.union([text, z.array(text)])).optional(),
+})
+
+/** The answer of `POST /api/campaigns`. */
+export const foundedCampaignSchema = z.strictObject({
+  campaign_id: text,
+  name: text,
+  ruleset: text,
+  scenario: text.nullable(),
+  hero: z.strictObject({ id: text, name: text }).nullable(),
+  /** What is read out before the first turn. */
+  opening: z.array(text),
+  /** The promise the dice are held to. */
+  commitment: text,
+  reproducible: z.boolean(),
+  position: positionSchema,
+})
+
+/** The answer of `GET /api/campaigns/:id`: everything a table draws before anybody has typed a word. */
+export const standingSchema = z.strictObject({
+  campaign_id: text,
+  name: text,
+  branch: text,
+  turn_no: z.int(),
+  place: text,
+  description: text,
+  time: text,
+  time_of_day: text,
+  session_header: text,
+  resources: text,
+  view: playerViewSchema,
+  opening: z.array(text),
+  last: z.strictObject({ narrative: text, planning_block: planningBlockSchema.nullable() }).nullable(),
+  position: positionSchema,
+})
+
+export type WireCampaignSummary = z.infer<typeof campaignSummarySchema>
+export type WireNewCampaign = z.infer<typeof newCampaignSchema>
+export type WireFoundedCampaign = z.infer<typeof foundedCampaignSchema>
+export type WireStanding = z.infer<typeof standingSchema>

@@ -1,0 +1,88 @@
+/** A turn over the wire: what is sent, what comes back, and what a turn of long ago looks like. */
+import { z } from 'zod'
+import { diceEntrySchema } from '../../core/dice-entry.ts'
+import { anyJsonObject } from '../../core/json-schema-parts.ts'
+import { modes } from '../../core/mode.ts'
+import { planningBlockSchema } from '../../core/protocol/planning-block.ts'
+import { countersSchema } from '../../core/state/rows.ts'
+import { worldTimeSchema } from '../../core/time/world-time.ts'
+
+const text = z.string()
+
+/** Where in the log something stands: the depth of its record and the beginning of its hash. */
+export const positionSchema = z
+  .string()
+  .regex(
+    /^\d{1,12}\.[0-9a-f]{12}$/,
+    'must be a position as the server gives them, for example 12.0a1b2c3d4e5f',
+  )
+
+/** The body of `POST /api/campaigns/:id/turns`. */
+export const turnRequestSchema = z.strictObject({
+  /** What the player says. */
+  input: z.string().max(20_000).optional(),
+  /** How it is said; the text's own prefix decides when it is missing. */
+  mode: z.enum(['story', 'think', 'god', 'dm', ...modes]).optional(),
+  /** A choice that was offered, by its key or its number. */
+  choice: z.union([z.string().max(200), z.int()]).optional(),
+  /** The position the player saw; when the story has moved on since, nothing is played. */
+  after: positionSchema.optional(),
+})
+
+/** A turn as its player may see it: seed 000's envelope without hidden fields. */
+export const playerTurnSchema = z.strictObject({
+  campaign_id: text,
+  branch: text,
+  turn: countersSchema.extend({ turn_no: z.int() }),
+  mode: z.enum(modes),
+  session_header: text,
+  resources: text,
+  narrative: text,
+  planning_block: planningBlockSchema.nullable(),
+  dice_rolls: z.array(text),
+  dice_audit_events: z.array(anyJsonObject),
+  god_mode_response: text,
+  entities_mentioned: z.array(text),
+  location_confirmed: text,
+  world_time: worldTimeSchema,
+  /** Sentences the engine itself says. */
+  notices: z.array(text),
+})
+
+/** The answer of a turn: the player's turn, its dice face by face, and where it stands in the log. */
+export const playedTurnSchema = playerTurnSchema.extend({
+  input: text,
+  dice: z.array(diceEntrySchema),
+  position: positionSchema,
+})
+
+/** A turn of the log, as a transcript shows it. */
+export const toldTurnSchema = z.strictObject({
+  turn_no: z.int(),
+  mode: z.enum(modes),
+  /** What the player said, a line each. */
+  input: z.array(text),
+  narrative: text,
+  planning_block: planningBlockSchema.nullable(),
+  dice_rolls: z.array(text),
+  dice: z.array(diceEntrySchema),
+  /** When it was told, in real time. */
+  at: text,
+  position: positionSchema,
+  /** The name of whoever told it: `embedded`, `plain`, a model; empty when nobody noted it. */
+  told_by: text,
+})
+
+/** The answer of `GET /api/campaigns/:id/turns`. */
+export const transcriptSchema = z.strictObject({
+  campaign_id: text,
+  branch: text,
+  /** Turns on this branch. */
+  turns_played: z.int(),
+  turns: z.array(toldTurnSchema),
+})
+
+export type WireTurnRequest = z.infer<typeof turnRequestSchema>
+export type WirePlayedTurn = z.infer<typeof playedTurnSchema>
+export type WireToldTurn = z.infer<typeof toldTurnSchema>
+export type WireTranscript = z.infer<typeof transcriptSchema>

@@ -1,0 +1,25 @@
+/** A game that was begun. */
+import type { WireCampaignSummary } from '../../../src/server/wire/campaign.ts'
+import { useLink } from '../../route/use-route.ts'
+
+/** One line: its name, how far it is, and the way back in. */
+export function CampaignRow({ campaign }: { readonly campaign: WireCampaignSummary }) {
+  const link = useLink({ page: 'table', campaign: campaign.campaign_id, panel: null })
+  const { name, turns, branches, trouble, ruleset } = campaign
+  return (
+    <li>
+      <a
+        {...link}
+        className="flex flex-wrap items-baseline gap-x-4 gap-y-1 rounded-xl border border-line bg-raised px-4 py-3 shadow-page transition hover:border-lamp"
+      >
+        <span className="font-story text-lg">{name}</span>
+        <span className="text-sm text-soft">
+          {turns === 0 ? 'not begun' : `${turns} ${turns === 1 ? 'turn' : 'turns'}`}
+          {branches > 1 && `, ${branches} branches`}
+        </span>
+        <span className="ml-auto text-sm text-soft">{ruleset}</span>
+        {trouble !== null && <span className="w-full text-sm text-blood">{trouble}</span>}
+      </a>
+    </li>
+  )
+}

@@ -1,0 +1,50 @@
+/** A turn on its way: what was said, what fell already, and the draft as it is spoken. None of it counts yet. */
+import { useStore } from 'zustand'
+import type { DiceEntry } from '../../../../src/core/dice-entry.ts'
+import type { Mode } from '../../../../src/core/mode.ts'
+import { Rolls } from '../dice/roll-card.tsx'
+import type { Sending } from '../sending/open-sender.ts'
+import type { Table } from '../sending/use-table.ts'
+import { Prose } from './prose.tsx'
+import { Said } from './said.tsx'
+
+const modes: Readonly<Record<string, Mode>> = { think: 'THINK', god: 'GOD', dm: 'DM' }
+
+/** What is on its way, if anything is. */
+export function PendingTurn({ table }: { readonly table: Table }) {
+  const sending = useStore(table.sender.store)
+  if (sending.turn === null) return null
+  const { request, words } = sending.turn
+  const draft = sending.draft.join('')
+  return (
+    <section aria-label="The turn being told" data-newest className="pb-9">
+      <Said lines={[words]} mode={modes[request.mode ?? ''] ?? 'STORY'} />
+      <Fallen dice={sending.dice} />
+      {draft !== '' && <Prose text={draft} soft />}
+      <p role="status" className="mt-3 flex items-center gap-3 text-sm text-soft">
+        <span aria-hidden className="size-2 animate-pulse rounded-full bg-lamp" />
+        {waitingFor(sending, draft !== '')}
+      </p>
+    </section>
+  )
+}
+
+function waitingFor({ again, withdrawn }: Sending, speaks: boolean): string {
+  if (again > 0) return 'The line broke; asking for the same turn again …'
+  if (withdrawn) return 'That was taken back before it counted. Told anew …'
+  return speaks ? 'Still being told; not settled yet.' : 'The story is being told …'
+}
+
+/** Dice that have fallen are durable; a server that sends no faces sends their line. */
+function Fallen({ dice }: { readonly dice: Sending['dice'] }) {
+  if (dice === null) return null
+  const faces = (dice as { readonly dice?: readonly DiceEntry[] }).dice
+  if (faces !== undefined) return <Rolls dice={faces} falls />
+  return (
+    <ul aria-label="Dice" className="my-3 grid gap-1 font-figure text-sm text-soft">
+      {dice.dice_rolls.map((line) => (
+        <li key={line}>{line}</li>
+      ))}
+    </ul>
+  )
+}

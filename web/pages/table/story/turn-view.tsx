@@ -1,0 +1,60 @@
+/** A turn of the story: what was said, what fell, what was told, what the engine had to say. */
+import { memo } from 'react'
+import { Rolls } from '../dice/roll-card.tsx'
+import type { ShownTurn } from '../sending/shown-turn.ts'
+import { Prose } from './prose.tsx'
+import { Said } from './said.tsx'
+
+/** One turn. */
+export const TurnView = memo(function TurnView({
+  turn,
+  fresh,
+}: {
+  readonly turn: ShownTurn
+  /** True when it was told while the page was open: its dice are seen falling. */
+  readonly fresh: boolean
+}) {
+  const { turn_no, input, mode, dice, narrative, god_mode_response: god = '' } = turn
+  const told = narrative.toLowerCase()
+  const notices = (turn.notices ?? []).filter((one) => !told.includes(one.toLowerCase()))
+  return (
+    <article
+      data-turn={turn_no}
+      aria-label={`Turn ${turn_no}`}
+      tabIndex={-1}
+      className="relative pb-9 outline-none"
+    >
+      <span
+        aria-hidden
+        className="absolute -left-10 top-0.5 hidden font-figure text-xs text-edge tabular-nums xl:block"
+      >
+        {turn_no}
+      </span>
+      <Said lines={input} mode={mode} />
+      <Notices notices={notices} />
+      <Rolls dice={dice} falls={fresh} />
+      {narrative !== '' && <Prose text={narrative} />}
+      {god !== '' && (
+        <p className="rounded-lg border border-line bg-sunken px-4 py-3 text-sm whitespace-pre-wrap wrap-break-word">
+          {god}
+        </p>
+      )}
+    </article>
+  )
+})
+
+function Notices({ notices }: { readonly notices: readonly string[] }) {
+  if (notices.length === 0) return null
+  return (
+    <ul aria-label="The engine says" className="mb-3 grid gap-1 text-sm text-soft">
+      {notices.map((notice) => (
+        <li key={notice} className="flex gap-2">
+          <span aria-hidden className="text-lamp">
+            ◆
+          </span>
+          {notice}
+        </li>
+      ))}
+    </ul>
+  )
+}
