@@ -7,6 +7,7 @@ import { eventRoutes } from './routes/events.ts'
 import { healthRoutes } from './routes/health.ts'
 import { loreRoutes } from './routes/lore.ts'
 import { packRoutes } from './routes/packs.ts'
+import { panelRoutes } from './routes/panels.ts'
 import { scenarioRoutes } from './routes/scenarios.ts'
 import { sessionRoutes } from './routes/sessions.ts'
 import { settingsRoutes } from './routes/settings.ts'
@@ -25,6 +26,7 @@ export const routes: readonly Route[] = [
   ...turnRoutes,
   ...eventRoutes,
   ...viewRoutes,
+  ...panelRoutes,
   ...timeTravelRoutes,
   ...sessionRoutes,
   ...diceRoutes,

@@ -1,0 +1,51 @@
+/** What the panels ask the server for. Every key begins with the campaign's, so that a told turn makes them ask again. */
+import { queryOptions } from '@tanstack/react-query'
+import type { DiceEntry } from '../../src/core/dice-entry.ts'
+import type { WireDice } from '../../src/server/wire/dice.ts'
+import type { WireJournal, WireMemory } from '../../src/server/wire/journal.ts'
+import type { WireSession } from '../../src/server/wire/session.ts'
+import type { WireExplainedTurn } from '../../src/server/wire/why.ts'
+import { ask } from '../wire/ask.ts'
+import { ofCampaign } from '../wire/queries.ts'
+
+const of =
+  <Answer>(part: string) =>
+  (campaign: string) =>
+    queryOptions({
+      queryKey: ['campaign', campaign, part],
+      queryFn: ({ signal }) => ask<Answer>(ofCampaign(campaign, `/${part}`), { signal }),
+    })
+
+/** Quests, clues, people, map, the story so far. */
+export const journalQuery = of<WireJournal>('journal')
+/** What is remembered, each thing with its turn. */
+export const memoryQuery = of<WireMemory>('memory')
+/** The evenings there were. */
+export const sessionsQuery = of<{ readonly sessions: readonly WireSession[] }>('sessions')
+
+/** Why a turn went as it did. */
+export const whyQuery = (campaign: string, turn: number) =>
+  queryOptions({
+    queryKey: ['campaign', campaign, 'why', turn],
+    queryFn: async ({ signal }) =>
+      (
+        await ask<{ readonly why: WireExplainedTurn | null }>(ofCampaign(campaign, `/why?turn=${turn}`), {
+          signal,
+        })
+      ).why,
+  })
+
+/** The promises and every roll, however many pages they come in. */
+export const diceQuery = (campaign: string) =>
+  queryOptions({
+    queryKey: ['campaign', campaign, 'dice'],
+    queryFn: async ({ signal }): Promise<WireDice> => {
+      const rolls: DiceEntry[] = []
+      for (let from: number | null = 0; ; ) {
+        const page: WireDice = await ask(ofCampaign(campaign, `/dice?from=${from}`), { signal })
+        rolls.push(...page.rolls)
+        from = page.next
+        if (from === null) return { ...page, rolls }
+      }
+    },
+  })
