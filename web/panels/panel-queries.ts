@@ -3,6 +3,12 @@ import { queryOptions } from '@tanstack/react-query'
 import type { DiceEntry } from '../../src/core/dice-entry.ts'
 import type { WireDice } from '../../src/server/wire/dice.ts'
 import type { WireJournal, WireMemory } from '../../src/server/wire/journal.ts'
+import type {
+  WireAcquaintance,
+  WireBranchTree,
+  WireDeduction,
+  WireSpending,
+} from '../../src/server/wire/panels.ts'
 import type { WireSession } from '../../src/server/wire/session.ts'
 import type { WireExplainedTurn } from '../../src/server/wire/why.ts'
 import { ask } from '../wire/ask.ts'
@@ -49,3 +55,11 @@ export const diceQuery = (campaign: string) =>
       }
     },
   })
+/** People as the player knows them. */
+export const acquaintancesQuery = of<{ readonly people: readonly WireAcquaintance[] }>('acquaintances')
+/** What was put together. */
+export const deductionsQuery = of<{ readonly deductions: readonly WireDeduction[] }>('deductions')
+/** Branches, and where they grew. */
+export const treeQuery = of<WireBranchTree>('tree')
+/** What the telling took. */
+export const spendingQuery = of<WireSpending>('spending')

@@ -11,6 +11,9 @@ export interface PanelParts {
 
 const shelf: Readonly<Partial<Record<Panel, LazyExoticComponent<ComponentType<PanelParts>>>>> = {
   sheet: lazy(() => import('./sheet/sheet-panel.tsx').then((panel) => ({ default: panel.SheetPanel }))),
+  quests: lazy(() => import('./quests/quests-panel.tsx').then((panel) => ({ default: panel.QuestsPanel }))),
+  map: lazy(() => import('./map/map-panel.tsx').then((panel) => ({ default: panel.MapPanel }))),
+  people: lazy(() => import('./people/people-panel.tsx').then((panel) => ({ default: panel.PeoplePanel }))),
 }
 
 /** The panels that can be opened, in their order. */

@@ -1,0 +1,22 @@
+import { describe, expect, it } from 'vitest'
+import { sourceWords } from './source-words.ts'
+
+describe('where a sentence comes from', () => {
+  it('is said in words, with the entry it was written in', () => {
+    expect(sourceWords('pack:neo_seattle:viktor.business.4')).toBe(
+      'The world’s author wrote it: what this person does with their hands (viktor, neo seattle).',
+    )
+    expect(sourceWords('pack:neo_seattle:s_missed_call')).toBe(
+      'The world’s author wrote it (s missed call, neo seattle).',
+    )
+    expect(sourceWords('engine:blocked')).toBe(
+      'The engine says so: what you said cannot be done as things stand.',
+    )
+  })
+
+  it('leaves what it does not know as it is, as a sentence', () => {
+    expect(sourceWords('a model, unaudited')).toBe('a model, unaudited.')
+    expect(sourceWords('Because it rained.')).toBe('Because it rained.')
+    expect(sourceWords('')).toBe('.')
+  })
+})
