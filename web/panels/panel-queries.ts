@@ -1,6 +1,7 @@
 /** What the panels ask the server for. Every key begins with the campaign's, so that a told turn makes them ask again. */
 import { queryOptions } from '@tanstack/react-query'
 import type { DiceEntry } from '../../src/core/dice-entry.ts'
+import type { RecalledPiece } from '../../src/core/protocol/recalled.ts'
 import type { WireDice } from '../../src/server/wire/dice.ts'
 import type { WireJournal, WireMemory } from '../../src/server/wire/journal.ts'
 import type {
@@ -63,3 +64,24 @@ export const deductionsQuery = of<{ readonly deductions: readonly WireDeduction[
 export const treeQuery = of<WireBranchTree>('tree')
 /** What the telling took. */
 export const spendingQuery = of<WireSpending>('spending')
+
+/** Asks what was told. */
+export const recallQuery = (campaign: string, question: string) =>
+  queryOptions({
+    queryKey: ['campaign', campaign, 'recall', question],
+    queryFn: ({ signal }) =>
+      ask<{ readonly question: string; readonly pieces: readonly RecalledPiece[] }>(
+        ofCampaign(campaign, `/recall?most=12&q=${encodeURIComponent(question)}`),
+        { signal },
+      ),
+  })
+
+/** An evening, told again. */
+export const recapQuery = (campaign: string, session: string) =>
+  queryOptions({
+    queryKey: ['campaign', campaign, 'recap', session],
+    queryFn: ({ signal }) =>
+      ask<{ readonly recap: string }>(ofCampaign(campaign, `/recap?session=${encodeURIComponent(session)}`), {
+        signal,
+      }),
+  })

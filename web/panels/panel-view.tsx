@@ -14,6 +14,10 @@ const shelf: Readonly<Partial<Record<Panel, LazyExoticComponent<ComponentType<Pa
   quests: lazy(() => import('./quests/quests-panel.tsx').then((panel) => ({ default: panel.QuestsPanel }))),
   map: lazy(() => import('./map/map-panel.tsx').then((panel) => ({ default: panel.MapPanel }))),
   people: lazy(() => import('./people/people-panel.tsx').then((panel) => ({ default: panel.PeoplePanel }))),
+  journal: lazy(() =>
+    import('./journal/journal-panel.tsx').then((panel) => ({ default: panel.JournalPanel })),
+  ),
+  dice: lazy(() => import('./dice/dice-panel.tsx').then((panel) => ({ default: panel.DicePanel }))),
 }
 
 /** The panels that can be opened, in their order. */
