@@ -1,5 +1,6 @@
 /** What the panels ask the server for. Every key begins with the campaign's, so that a told turn makes them ask again. */
 import { queryOptions } from '@tanstack/react-query'
+import type { z } from 'zod'
 import type { DiceEntry } from '../../src/core/dice-entry.ts'
 import type { RecalledPiece } from '../../src/core/protocol/recalled.ts'
 import type { WireDice } from '../../src/server/wire/dice.ts'
@@ -11,7 +12,8 @@ import type {
   WireSpending,
 } from '../../src/server/wire/panels.ts'
 import type { WireSession } from '../../src/server/wire/session.ts'
-import type { WireExplainedTurn } from '../../src/server/wire/why.ts'
+import type { WireComparison } from '../../src/server/wire/time-travel.ts'
+import type { contextSchema, WireExplainedTurn } from '../../src/server/wire/why.ts'
 import { ask } from '../wire/ask.ts'
 import { ofCampaign } from '../wire/queries.ts'
 
@@ -84,4 +86,39 @@ export const recapQuery = (campaign: string, session: string) =>
       ask<{ readonly recap: string }>(ofCampaign(campaign, `/recap?session=${encodeURIComponent(session)}`), {
         signal,
       }),
+  })
+
+/** Two branches side by side. */
+export const compareQuery = (campaign: string, left: string, right: string) =>
+  queryOptions({
+    queryKey: ['campaign', campaign, 'compare', left, right],
+    queryFn: ({ signal }) =>
+      ask<WireComparison>(
+        ofCampaign(campaign, `/compare?left=${encodeURIComponent(left)}&right=${encodeURIComponent(right)}`),
+        { signal },
+      ),
+  })
+
+/** What the game master of a turn was given: only for whoever asked to be spoilt. */
+export const contextQuery = (campaign: string, turn: number) =>
+  queryOptions({
+    queryKey: ['campaign', campaign, 'context', turn],
+    queryFn: ({ signal }) =>
+      ask<z.infer<typeof contextSchema>>(ofCampaign(campaign, `/turns/${turn}/context`), {
+        signal,
+        headers: { 'fatewright-role': 'author' },
+      }),
+  })
+
+/** All lore a turn was told with, also what only a game master may know. */
+export const fullLoreQuery = (campaign: string, turn: number) =>
+  queryOptions({
+    queryKey: ['campaign', campaign, 'full-lore', turn],
+    queryFn: async ({ signal }) => {
+      const headers = { 'fatewright-role': 'author' }
+      const path = ofCampaign(campaign, `/why?turn=${turn}`)
+      return (
+        (await ask<{ readonly why: WireExplainedTurn | null }>(path, { signal, headers })).why?.lore ?? []
+      )
+    },
   })

@@ -18,6 +18,12 @@ const shelf: Readonly<Partial<Record<Panel, LazyExoticComponent<ComponentType<Pa
     import('./journal/journal-panel.tsx').then((panel) => ({ default: panel.JournalPanel })),
   ),
   dice: lazy(() => import('./dice/dice-panel.tsx').then((panel) => ({ default: panel.DicePanel }))),
+  branches: lazy(() =>
+    import('./branches/branches-panel.tsx').then((panel) => ({ default: panel.BranchesPanel })),
+  ),
+  context: lazy(() =>
+    import('./context/context-panel.tsx').then((panel) => ({ default: panel.ContextPanel })),
+  ),
 }
 
 /** The panels that can be opened, in their order. */
