@@ -1,7 +1,7 @@
 /**
  * `npm run bench [-- names]`: measures everything there is a goal for, prints a table, and writes
  * bench/results/latest.json and latest.html. Names: dice, commit, flat, replay, turn, book, interpret, narrate, lore,
- * fights.
+ * fights, http.
  *
  *   npm run bench -- fights --fights 2000   fewer random fights than the usual 10,000
  */
@@ -15,6 +15,7 @@ import { commitBench } from './commit.ts'
 import { diceBench } from './dice.ts'
 import { fightsBench } from './fights.ts'
 import { flatBench } from './flat.ts'
+import { httpBench } from './http.ts'
 import { interpretBench } from './interpret.ts'
 import { loreBench } from './lore.ts'
 import { narrateBench } from './narrate.ts'
@@ -36,6 +37,7 @@ const benches: Readonly<Record<string, (progress: Progress, fights: number) => P
   narrate: narrateBench,
   lore: loreBench,
   fights: fightsBench,
+  http: httpBench,
 }
 
 async function main(args: readonly string[]): Promise<number> {

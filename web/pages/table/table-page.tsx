@@ -11,6 +11,7 @@ import { TroubleNote } from '../../parts/trouble-note.tsx'
 import type { Panel } from '../../route/route.ts'
 import { standingQuery } from '../../wire/queries.ts'
 import { WhatNow } from './choices/what-now.tsx'
+import { FallingDice } from './dice/falling-dice.tsx'
 import { EndingView } from './ending/ending-view.tsx'
 import { endingOf } from './ending/read-ending.ts'
 import { FightTracker } from './fight/fight-tracker.tsx'
@@ -54,6 +55,7 @@ function LaidTable({ standing, panel }: { readonly standing: WireStanding; reado
             </StoryView>
             <SayBar standing={standing} table={table} />
             <Announcer table={table} />
+            <FallingDice table={table} />
           </main>
           {shown !== null && (
             <aside

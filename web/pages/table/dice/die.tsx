@@ -141,7 +141,7 @@ function Mark({
       textAnchor="middle"
       dominantBaseline="central"
       className="font-figure font-semibold"
-      fontSize={value > 99 ? 11 : sides > 10 || value > 9 ? 13 : 16}
+      fontSize={value > 99 ? 12 : sides === 20 ? 15 : value > 9 ? 16 : 18}
     >
       {value}
     </text>

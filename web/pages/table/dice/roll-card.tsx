@@ -27,7 +27,7 @@ export function RollCard({ roll, falls }: { readonly roll: DiceEntry; readonly f
           <span className="self-center text-soft">and {dice.length - mostDice} more</span>
         )}
       </span>
-      <span className="min-w-0 text-sm leading-snug">
+      <span className="min-w-0 flex-1 basis-24 text-sm leading-snug">
         <span className="block font-medium">{label}</span>
         <span className="font-figure text-soft tabular-nums">
           {roll.notation}
@@ -54,7 +54,7 @@ export function RollCard({ roll, falls }: { readonly roll: DiceEntry; readonly f
 export function Rolls({ dice, falls }: { readonly dice: readonly DiceEntry[]; readonly falls: boolean }) {
   if (dice.length === 0) return null
   return (
-    <ul aria-label="Dice" className="my-4 grid gap-2 font-ui">
+    <ul aria-label="Dice" className={`my-4 grid gap-2 font-ui ${falls ? 'in-data-tumbling:invisible' : ''}`}>
       {dice.map((roll) => (
         <RollCard key={roll.id} roll={roll} falls={falls} />
       ))}
