@@ -13,7 +13,7 @@ export function PanelPart({
 }) {
   const id = useId()
   return (
-    <section aria-labelledby={id} className="mt-6 first:mt-0">
+    <section aria-labelledby={id} className="mt-6 first-of-type:mt-0">
       <div className="mb-2 flex min-h-8 items-center gap-3 border-b border-line pb-1">
         <h3 id={id} className="mr-auto text-sm font-medium text-soft">
           {title}

@@ -15,7 +15,10 @@ export function TurnReasons({ campaign, turn }: { readonly campaign: string; rea
   const why = asked.data
   if (why === null) return <p className="text-sm text-soft">Nothing was played yet.</p>
   const lines = why.lines.map((one) => ({ ...one, why: sourceWords(one.why) }))
-  const lore = why.lore.map((one) => ({ what: loreName(one.what), why: `In mind because ${one.why}.` }))
+  const lore = why.lore.map((one) => ({
+    what: loreName(one.what),
+    why: `In mind because ${spoken(one.why)}.`,
+  }))
   return (
     <div>
       <p className="mb-3 text-sm text-soft">{tellerWords(why.teller)}</p>
@@ -26,6 +29,13 @@ export function TurnReasons({ campaign, turn }: { readonly campaign: string; rea
       <Reasons title="Lore that came to mind" reasons={lore} />
     </div>
   )
+}
+
+/** Without keys and without more digits than anybody needs. */
+function spoken(why: string): string {
+  return why
+    .replace(/\b[\w-]+:([\w-]+)\b/g, (_, name: string) => name.replaceAll('_', ' '))
+    .replace(/\d+\.\d{3,}/g, (figure) => Number(figure).toFixed(2))
 }
 
 /** The name of a piece without its keys: `dead_drop_99ee4b:turn_2:4_a1620feac8d389f3` is something told in turn 2. */

@@ -25,7 +25,7 @@ export function Why({
         type="button"
         popoverTarget={id}
         aria-label={`Why: ${about}`}
-        className="inline-flex min-h-8 min-w-8 shrink-0 items-center justify-center gap-1 rounded-full px-1 text-sm text-soft hover:bg-sunken hover:text-ink pointer-coarse:min-h-11 pointer-coarse:min-w-11"
+        className="inline-flex min-h-8 min-w-8 shrink-0 items-center justify-center gap-1 rounded-full border border-line px-1 text-sm text-soft hover:border-edge hover:bg-sunken hover:text-ink pointer-coarse:min-h-11 pointer-coarse:min-w-11"
       >
         <Icon name="why" className="size-5" />
         {word}

@@ -2,7 +2,7 @@
 import { useState } from 'react'
 import { Button } from '../../parts/button.tsx'
 import { TroubleNote } from '../../parts/trouble-note.tsx'
-import { freeName } from './free-name.ts'
+import { branchName, freeName } from './branch-name.ts'
 import type { GrownBranch } from './lay-tree.ts'
 import { useMove } from './use-move.ts'
 
@@ -21,7 +21,8 @@ export function NewBranch({
   const move = useMove(campaign)
   const after = Number(turn)
   const fits = turn !== '' && Number.isInteger(after) && after >= 0 && after <= active.turn
-  const suggested = freeName(`after turn ${turn}`, branches)
+  const suggested = freeName(`after-turn-${turn}`, branches)
+  const called = branchName(name) || suggested
   const field =
     'mt-1 block min-h-11 rounded-lg border border-edge bg-raised px-3 text-ink placeholder:text-soft'
   return (
@@ -31,7 +32,7 @@ export function NewBranch({
         if (fits)
           move.mutate({
             path: '/branches',
-            body: { name: name.trim() === '' ? suggested : name.trim(), turn: after },
+            body: { name: called, turn: after },
           })
       }}
     >
@@ -62,7 +63,7 @@ export function NewBranch({
       </div>
       <p className="mt-1.5 text-sm text-soft">
         {fits
-          ? `Everything after turn ${after} is kept on ${active.name}; you play on beside it.`
+          ? `Everything after turn ${after} is kept on ${active.name}; you play on beside it, on ${called}.`
           : `${active.name} has the turns 1 to ${active.turn}; 0 is the beginning.`}
       </p>
       {move.isError && <TroubleNote error={move.error} />}

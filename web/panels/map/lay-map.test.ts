@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { type KnownMap, layMap, type Spot } from './lay-map.ts'
+import { crossings, type KnownMap, layMap, type Spot } from './lay-map.ts'
 
 const mapOf = (ids: string, ways: readonly string[]): KnownMap => ({
   places: [...ids].map((id, index) => ({ id, name: `Place ${id}`, here: index === 0, visited: index === 0 })),
@@ -28,6 +28,14 @@ describe('a map on paper', () => {
     const after = layMap(mapOf('abcdefg', ['ab', 'ac', 'ad', 'ae', 'af', 'bg']), before)
     for (const [id, spot] of before) expect(far(spot, after.get(id))).toBeLessThan(90)
     expect(far(after.get('g'), after.get('b'))).toBeLessThan(150)
+  })
+
+  it('crosses no ways where it need not', () => {
+    const square = mapOf('abcdefghi', ['ba', 'bc', 'bd', 'be', 'bf', 'ag', 'fh', 'eh', 'gi'])
+    expect(crossings(square, layMap(square, new Map()))).toBe(0)
+    const flat = new Map([...'abcd'].map((id, index) => [id, { x: index % 2, y: index > 1 ? 1 : 0 }]))
+    expect(crossings(mapOf('abcd', ['ad', 'bc']), flat)).toBe(1)
+    expect(crossings(mapOf('abcd', ['ab', 'cd']), flat)).toBe(0)
   })
 
   it('has room for a place that no way leads to, and for none at all', () => {

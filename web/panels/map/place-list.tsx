@@ -1,4 +1,5 @@
 /** The map in words: every place with its ways, and the way there. All that the drawing shows can be had from here. */
+import { useEffect, useRef } from 'react'
 import { Button } from '../../parts/button.tsx'
 import { useLine } from '../use-line.tsx'
 import type { KnownMap } from './lay-map.ts'
@@ -25,8 +26,13 @@ export function PlaceList({ map, ...rest }: ListParts) {
 function PlaceRow({ map, place, chosen, choose }: ListParts & { readonly place: KnownPlace }) {
   const line = useLine()
   const open = chosen === place.id
+  const row = useRef<HTMLLIElement>(null)
+  useEffect(() => {
+    if (open) row.current?.scrollIntoView({ block: 'nearest' })
+  }, [open])
   return (
     <li
+      ref={row}
       className={`rounded-lg border px-3 ${open ? 'border-edge bg-raised pb-3' : 'border-transparent hover:bg-sunken'}`}
     >
       <button

@@ -89,7 +89,8 @@ function Portrait({ name, present }: { readonly name: string; readonly present: 
   )
 }
 
-/** A name as one speaks of somebody: the last word of "Sergeant Pell Rusk" is what he is called. */
+/** A name as one speaks of somebody: "Sergeant Pell Rusk" is called Rusk, "Tusk's cousin" is not called cousin. */
 function short(name: string): string {
-  return name.split(' ').at(-1) ?? name
+  const last = name.split(' ').at(-1) ?? name
+  return /^\p{Lu}/u.test(last) ? last : name
 }

@@ -30,7 +30,7 @@ export function QuestsPanel({ campaign }: { readonly campaign: string }) {
       </PanelPart>
       {view.clocks.length > 0 && (
         <PanelPart title="Time running out">
-          <ul className="grid grid-cols-[repeat(auto-fill,minmax(11rem,1fr))] gap-3">
+          <ul className="grid grid-cols-[repeat(auto-fill,minmax(10rem,1fr))] gap-3">
             {view.clocks.map((clock) => (
               <li key={clock.id} className="min-w-0 text-sm [&>span]:whitespace-normal">
                 <ClockFace {...clock} big />
