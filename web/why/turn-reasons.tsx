@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { whyQuery } from '../panels/panel-queries.ts'
 import { Busy } from '../parts/busy.tsx'
 import { TroubleNote } from '../parts/trouble-note.tsx'
+import { loreReason } from './lore-words.ts'
 import { Reasons } from './reasons.tsx'
 import { sourceWords } from './source-words.ts'
 import { tellerWords } from './teller-words.ts'
@@ -15,10 +16,7 @@ export function TurnReasons({ campaign, turn }: { readonly campaign: string; rea
   const why = asked.data
   if (why === null) return <p className="text-sm text-soft">Nothing was played yet.</p>
   const lines = why.lines.map((one) => ({ ...one, why: sourceWords(one.why) }))
-  const lore = why.lore.map((one) => ({
-    what: loreName(one.what),
-    why: `In mind because ${spoken(one.why)}.`,
-  }))
+  const lore = why.lore.map(loreReason)
   return (
     <div>
       <p className="mb-3 text-sm text-soft">{tellerWords(why.teller)}</p>
@@ -29,18 +27,4 @@ export function TurnReasons({ campaign, turn }: { readonly campaign: string; rea
       <Reasons title="Lore that came to mind" reasons={lore} />
     </div>
   )
-}
-
-/** Without keys and without more digits than anybody needs. */
-function spoken(why: string): string {
-  return why
-    .replace(/\b[\w-]+:([\w-]+)\b/g, (_, name: string) => name.replaceAll('_', ' '))
-    .replace(/\d+\.\d{3,}/g, (figure) => Number(figure).toFixed(2))
-}
-
-/** The name of a piece without its keys: `dead_drop_99ee4b:turn_2:4_a1620feac8d389f3` is something told in turn 2. */
-function loreName(id: string): string {
-  const turn = /:turn_(\d+):/.exec(id)?.[1]
-  if (turn !== undefined) return `What was told in turn ${turn}`
-  return (id.split(':').at(-1) ?? id).replaceAll('_', ' ')
 }

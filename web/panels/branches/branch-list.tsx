@@ -27,7 +27,7 @@ export function BranchList({
             ) : (
               <Button
                 size="small"
-                className="pointer-coarse:min-h-11"
+                className="shrink-0 whitespace-nowrap pointer-coarse:min-h-11"
                 disabled={move.isPending}
                 onClick={() => move.mutate({ path: '/branches/switch', body: { name: branch.name } })}
               >

@@ -59,6 +59,7 @@ describe('how branches differ', () => {
     )
     expect(said({ path: 'people.neo:old_moll.present', left: true, right: false })[0]).toMatch(/^Old moll/)
     expect(said({ path: 'known.f', left: { deep: { er: 1 } } })).toEqual(['Only on main: something else.'])
+    expect(said({ path: 'known.f_seen', left: 'exposed' })).toEqual([])
     expect(said({ path: 'somewhere.else', left: 1, right: 2 })).toEqual([])
   })
 })

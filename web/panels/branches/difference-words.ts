@@ -47,7 +47,7 @@ export function differenceGroups(
   if (times.length > 0) said.world.push(timeSentence(times, sides))
   for (const one of differences) {
     const [kind = '', ...rest] = one.path.split('.')
-    if (kind === 'time') continue
+    if (kind === 'time' || (kind === 'known' && !isTold(one))) continue
     const way = ways[kind]
     if (way !== undefined) said[way.group].push(way.say(one, rest.join('.'), sides))
   }
@@ -151,6 +151,11 @@ function spanWords(total: number): string {
 function many(quantity: Difference['left'], name: string): string {
   if (quantity === undefined || quantity === 0) return `no ${name}`
   return quantity === 1 ? `the ${name}` : `${shown(quantity)} × ${name}`
+}
+
+/** Facts of a single word are marks of the engine's; nobody was told them. */
+function isTold({ left, right }: Difference): boolean {
+  return [left, right].some((side) => shown(side).includes(' '))
 }
 
 function known(value: Difference['left']): string {

@@ -10,7 +10,7 @@ export function TreeDrawing({ branches }: { readonly branches: readonly GrownBra
       viewBox={`0 0 ${width + rest} ${height}`}
       role="img"
       aria-label={`A tree of ${branches.length === 1 ? 'one branch' : `${branches.length} branches`}. The list below says the same.`}
-      className="block w-full max-w-lg"
+      className="mb-4 block w-full max-w-lg"
     >
       {forks.map(({ turn, y }) => (
         <text key={turn} x={width} y={y + 4} className="fill-soft font-figure text-[12px]">

@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import type { JsonObject } from '../../../src/core/json.ts'
 import { Busy } from '../../parts/busy.tsx'
 import { TroubleNote } from '../../parts/trouble-note.tsx'
+import { loreReason } from '../../why/lore-words.ts'
 import { Reasons } from '../../why/reasons.tsx'
 import { contextQuery, fullLoreQuery } from '../panel-queries.ts'
 import { type PacketSection, packetSections } from './packet-sections.ts'
@@ -26,7 +27,7 @@ export function GivenToKnow({ campaign, turn }: { readonly campaign: string; rea
       {sections.map((section) => (
         <Section key={section.title} section={section} most={most} />
       ))}
-      <Reasons title="Lore, and why it was there" reasons={lore.data ?? []} />
+      <Reasons title="Lore, and why it was there" reasons={(lore.data ?? []).map(loreReason)} />
       <Reasons title="What was put right in what it said" reasons={violations.map(violationReason)} />
       <Reasons
         title="What it wanted and did not get"

@@ -56,7 +56,8 @@ export function QuestsPanel({ campaign }: { readonly campaign: string }) {
 function FoundOut({ campaign }: { readonly campaign: string }) {
   const memory = useQuery(memoryQuery(campaign))
   const deduced = useQuery(deductionsQuery(campaign))
-  const clues = memory.data?.established_facts ?? []
+  // A single word is a mark of the engine's, not something anybody found out.
+  const clues = (memory.data?.established_facts ?? []).filter(({ text }) => text.includes(' '))
   const conclusions = deduced.data?.deductions ?? []
   const error = memory.error ?? deduced.error
   return (
