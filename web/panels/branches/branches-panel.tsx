@@ -21,7 +21,7 @@ export function BranchesPanel({ campaign }: { readonly campaign: string }) {
     <div className="pb-6">
       <h2 className="sr-only">Branches</h2>
       <TreeDrawing branches={branches} />
-      <PanelPart title="Branches">
+      <PanelPart title="What was played">
         <BranchList campaign={campaign} branches={branches} />
       </PanelPart>
       {active !== undefined && (
