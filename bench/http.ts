@@ -8,11 +8,12 @@ import { fileURLToPath } from 'node:url'
 import { type BenchReport, judged } from './bench-result.ts'
 import { median, spread } from './measure.ts'
 
-const rounds = 7
-const posts = 1_500
+const rounds = 5
+const warmUp = 2
+const posts = 2_000
 const turns = 60
 const readers = 100
-const events = 150
+const events = 60
 
 interface Served {
   readonly raw: string
@@ -77,12 +78,12 @@ export async function httpBench(): Promise<BenchReport> {
   }
 }
 
-/** Both by turns; the first round warms up and does not count. */
+/** Both by turns; the first rounds warm up and do not count. */
 async function paired(theirs: () => Promise<number>, ours: () => Promise<number>) {
   const kept = { theirs: [] as number[], ours: [] as number[], ratios: [] as number[] }
-  for (let round = 0; round <= rounds; round += 1) {
+  for (let round = -warmUp; round < rounds; round += 1) {
     const [one, other] = [await theirs(), await ours()]
-    if (round === 0) continue
+    if (round < 0) continue
     kept.theirs.push(one)
     kept.ours.push(other)
     kept.ratios.push(other / one)

@@ -38,6 +38,7 @@ import { logSince } from './table/log-since.ts'
 import { memoryOf } from './table/memory.ts'
 import { playAtTable } from './table/play-at-table.ts'
 import { playFrom } from './table/play-from.ts'
+import { seat } from './table/seat.ts'
 import { spending } from './table/spending.ts'
 import { standing } from './table/standing.ts'
 import { tellStory } from './table/tell-story.ts'
@@ -88,6 +89,8 @@ export interface Engine {
   readonly makeHero: Served<typeof makeHero>
   /** Where a campaign stands, as its player sees it. */
   readonly standing: Served<typeof standing>
+  /** The way back and forth, a fight, an ending: what shows at a table only now and then. */
+  readonly seat: Served<typeof seat>
   readonly journal: Served<typeof journal>
   /** People as the player knows them. */
   readonly acquaintances: Served<typeof acquaintances>
@@ -167,6 +170,7 @@ export function engineAt(desk: CampaignDesk): Engine {
     draftHero: (...rest) => draftHero(desk, ...rest),
     makeHero: (...rest) => makeHero(desk, ...rest),
     standing: (...rest) => standing(desk, ...rest),
+    seat: (...rest) => seat(desk, ...rest),
     journal: (...rest) => journal(desk, ...rest),
     acquaintances: (...rest) => acquaintances(desk, ...rest),
     deductions: (...rest) => deductions(desk, ...rest),

@@ -10,7 +10,7 @@ import type { Result } from '../core/refusal.ts'
 import type { ServerDesk } from './server-desk.ts'
 
 /** What hono knows of a request; `env` holds the raw one when it came over a wire. */
-export type ServerContext = Context<{ Bindings: Partial<HttpBindings>; Variables: { caller: Caller } }>
+export type ServerContext = Context<{ Bindings: Partial<HttpBindings> }>
 
 /** Who calls; known from the token, never from what is said. */
 export interface Caller {

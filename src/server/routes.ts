@@ -9,6 +9,7 @@ import { loreRoutes } from './routes/lore.ts'
 import { packRoutes } from './routes/packs.ts'
 import { panelRoutes } from './routes/panels.ts'
 import { scenarioRoutes } from './routes/scenarios.ts'
+import { seatRoutes } from './routes/seat.ts'
 import { sessionRoutes } from './routes/sessions.ts'
 import { settingsRoutes } from './routes/settings.ts'
 import { timeTravelRoutes } from './routes/time-travel.ts'
@@ -27,6 +28,7 @@ export const routes: readonly Route[] = [
   ...eventRoutes,
   ...viewRoutes,
   ...panelRoutes,
+  ...seatRoutes,
   ...timeTravelRoutes,
   ...sessionRoutes,
   ...diceRoutes,

@@ -8,8 +8,9 @@ import type { Server } from 'node:http'
 import { createAdaptorServer } from '@hono/node-server'
 import type { Engine } from '../campaign/engine.ts'
 import { done, type Result, refuse } from '../core/refusal.ts'
-import { type AppOptions, serverApp } from './app.ts'
+import { serverApp } from './app.ts'
 import { isLoopback } from './guard/access.ts'
+import type { DoorOptions } from './guard/door.ts'
 import type { ServerAbout, ServerDesk, ServerExtras } from './server-desk.ts'
 import { openCampaignFeeds } from './stream/campaign-feeds.ts'
 import { openTurnLine } from './turn-line.ts'
@@ -25,7 +26,7 @@ export interface ServeOptions {
   readonly token: string | null
   readonly playerToken?: string | null
   readonly origins?: readonly string[]
-  readonly rate?: AppOptions['rate']
+  readonly rate?: DoorOptions['rate']
   readonly extras?: ServerExtras
 }
 

@@ -4,7 +4,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { openTestServer, type TestServer } from '../server/test-server.ts'
 import { browserPath, openBrowser } from './open-browser.ts'
 import { openSlowTable, type SlowTable } from './slow-table.ts'
-import { buildApp, desktop, openPage, phone, type WebPage } from './web-table.ts'
+import { buildApp, desktop, line, openPage, phone, say, turn, type WebPage } from './web-table.ts'
 
 const path = browserPath()
 let browser: Browser
@@ -39,13 +39,6 @@ const table = async (
   const opened = await openPage(browser, `${at.url}/play/${id}`, size)
   await line(opened.page).waitFor()
   return { id, ...opened }
-}
-const line = (page: Page) => page.getByLabel('What you say')
-const turn = (page: Page, number: number) => page.getByLabel(`Turn ${number}`, { exact: true })
-const say = async (page: Page, words: string, number: number): Promise<void> => {
-  await line(page).fill(words)
-  await line(page).press('Enter')
-  await turn(page, number).waitFor()
 }
 const violations = async (page: Page): Promise<readonly string[]> => {
   await page.evaluate(axe.source)

@@ -52,6 +52,19 @@ export async function openPage(
   return { page, complaints }
 }
 
+/** Where one types. */
+export const line = (page: Page) => page.getByLabel('What you say')
+
+/** A turn of the story. */
+export const turn = (page: Page, number: number) => page.getByLabel(`Turn ${number}`, { exact: true })
+
+/** Says something and waits until it is told as this turn. */
+export async function say(page: Page, words: string, number: number): Promise<void> {
+  await line(page).fill(words)
+  await line(page).press('Enter')
+  await turn(page, number).waitFor()
+}
+
 /** Gives the app's own files from where they were built, as the server does. */
 async function serveApp(page: Page): Promise<void> {
   await page.route(

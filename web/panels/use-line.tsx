@@ -5,8 +5,8 @@ import { createContext, type ReactNode, useContext } from 'react'
 export interface Line {
   /** Puts words into the line, to be looked at before they are said. */
   readonly write: (words: string) => void
-  /** Says words at once. */
-  readonly say: (words: string) => void
+  /** Takes a choice that is offered, by its key. */
+  readonly choose: (key: string, words: string) => void
 }
 
 const Given = createContext<Line | null>(null)

@@ -3,6 +3,7 @@ import { queryOptions } from '@tanstack/react-query'
 import type { WireCampaignSummary, WireStanding } from '../../src/server/wire/campaign.ts'
 import type { WireHealth } from '../../src/server/wire/health.ts'
 import type { WireScenario, WireSessionZero } from '../../src/server/wire/scenario.ts'
+import type { WireSeat } from '../../src/server/wire/seat.ts'
 import type { WireTranscript } from '../../src/server/wire/turn.ts'
 import { ask } from './ask.ts'
 
@@ -39,6 +40,13 @@ export const standingQuery = (campaign: string) =>
   queryOptions({
     queryKey: ['campaign', campaign, 'standing'],
     queryFn: ({ signal }) => ask<WireStanding>(ofCampaign(campaign), { signal }),
+  })
+
+/** What whoever sits at a table may do there. */
+export const seatQuery = (campaign: string) =>
+  queryOptions({
+    queryKey: ['campaign', campaign, 'seat'],
+    queryFn: ({ signal }) => ask<WireSeat>(ofCampaign(campaign, '/seat'), { signal }),
   })
 
 /** So many turns are asked for at once. */

@@ -2,10 +2,12 @@
  * `POST /v1/chat/completions` and `GET /v1/models` as OpenAI has them, errors included. A stream says nothing before the
  * turn is committed: this protocol cannot take words back.
  */
+
 import { randomUUID } from 'node:crypto'
 import type { Refusal } from '../../core/refusal.ts'
 import { answerRefusal, answerTrouble, type ErrorAnswer } from '../answer-error.ts'
 import { dataHeaders } from '../answer-headers.ts'
+import { headerOf } from '../header-of.ts'
 import { readJson } from '../read-body.ts'
 import type { Caller, ServerContext } from '../route.ts'
 import type { ServerDesk } from '../server-desk.ts'
@@ -37,13 +39,13 @@ export async function answerModels({ engine }: ServerDesk): Promise<Response> {
 export async function answerCompletion(
   desk: ServerDesk,
   context: ServerContext,
+  caller: Caller,
   begun: BegunTables,
 ): Promise<Response> {
   const request = await readJson(context, completionRequestSchema, mostBytes)
   if (!request.ok) return refused(request.refusal)
-  const key = context.req.header('idempotency-key')
+  const key = headerOf(context, 'idempotency-key')
   const asked = { ...request.value, ...(key !== undefined && { idempotency_key: key }) }
-  const caller = context.get('caller')
   const outgoing = context.env?.outgoing
   if (asked.stream === true && outgoing !== undefined)
     return streamCompletion(desk, asked, caller, begun, outgoing)

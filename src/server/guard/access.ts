@@ -24,7 +24,6 @@ export interface Knock {
   readonly host: string | undefined
   readonly origin: string | undefined
   readonly fetchSite: string | undefined
-  readonly authorization: string | undefined
   readonly method: string
 }
 

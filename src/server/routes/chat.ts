@@ -1,5 +1,7 @@
 /** `POST /api/chat`: seed 002's wire format. */
+
 import { playChat } from '../chat/play-chat.ts'
+import { headerOf } from '../header-of.ts'
 import { type Route, route } from '../route.ts'
 import { chatAnswerSchema, chatRequestSchema } from '../wire/chat.ts'
 
@@ -13,6 +15,6 @@ export const chatRoutes: readonly Route[] = [
     body: chatRequestSchema,
     answer: chatAnswerSchema,
     handle: (desk, { body, caller, context }) =>
-      playChat(desk, body, caller, context.req.header('idempotency-key')),
+      playChat(desk, body, caller, headerOf(context, 'idempotency-key')),
   }),
 ]

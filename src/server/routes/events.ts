@@ -1,7 +1,9 @@
 /** `GET /api/campaigns/:id/events`: everything that is committed, as it is committed. */
+
 import { z } from 'zod'
 import { refuse } from '../../core/refusal.ts'
 import { dataHeaders } from '../answer-headers.ts'
+import { headerOf } from '../header-of.ts'
 import { type Route, route } from '../route.ts'
 import { alreadySent, openEventStream } from '../stream/event-stream.ts'
 import { campaignEventSchemas } from '../wire/event.ts'
@@ -24,7 +26,7 @@ export const eventRoutes: readonly Route[] = [
       const outgoing = context.env?.outgoing
       if (outgoing === undefined) return refuse('request/malformed', 'There is no connection to stream to.')
       const stream = openEventStream(outgoing, dataHeaders)
-      const since = context.req.header('last-event-id') ?? query.since ?? null
+      const since = headerOf(context, 'last-event-id') ?? query.since ?? null
       const begun = await feeds.follow(head.value.campaign_id, stream, since)
       if (!begun.ok) stream.end()
       return alreadySent()

@@ -1,5 +1,7 @@
 /** Turns: played (as JSON, or told while it happens), and read again. */
+
 import { z } from 'zod'
+import { headerOf } from '../header-of.ts'
 import { playThrough } from '../play-through.ts'
 import { type Route, route } from '../route.ts'
 import { streamTurn } from '../stream/stream-turn.ts'
@@ -18,9 +20,9 @@ export const turnRoutes: readonly Route[] = [
     answer: playedTurnSchema,
     streams: true,
     handle: async (desk, { params, body, caller, context }) => {
-      const key = context.req.header('idempotency-key')
+      const key = headerOf(context, 'idempotency-key')
       const asked = { campaign: params.id ?? '', sent: body, caller, ...(key !== undefined && { key }) }
-      const wantsStream = context.req.header('accept')?.includes('text/event-stream') === true
+      const wantsStream = headerOf(context, 'accept')?.includes('text/event-stream') === true
       return wantsStream ? streamTurn(desk, asked, context) : playThrough(desk, asked)
     },
   }),

@@ -13,7 +13,6 @@ import { standingQuery } from '../../wire/queries.ts'
 import { WhatNow } from './choices/what-now.tsx'
 import { FallingDice } from './dice/falling-dice.tsx'
 import { EndingView } from './ending/ending-view.tsx'
-import { endingOf } from './ending/read-ending.ts'
 import { FightTracker } from './fight/fight-tracker.tsx'
 import { TableHead } from './head/table-head.tsx'
 import { BottomBar, PanelTabs } from './panel-tabs.tsx'
@@ -46,11 +45,11 @@ function LaidTable({ standing, panel }: { readonly standing: WireStanding; reado
     <LineGiven line={own}>
       <div className="flex h-dvh flex-col">
         <TableHead standing={standing} line={line} />
-        <FightTracker view={standing.view} />
+        <FightTracker campaign={campaign} />
         <div className="relative flex min-h-0 flex-1">
           <main inert={!wide && shown !== null} className="flex min-w-0 flex-1 flex-col">
             <StoryView standing={standing} table={table}>
-              <EndingShown standing={standing} />
+              <EndingView standing={standing} />
               <WhatNow standing={standing} table={table} />
             </StoryView>
             <SayBar standing={standing} table={table} />
@@ -80,14 +79,9 @@ function LaidTable({ standing, panel }: { readonly standing: WireStanding; reado
   )
 }
 
-function EndingShown({ standing }: { readonly standing: WireStanding }) {
-  const ending = endingOf(standing)
-  return ending === null ? null : <EndingView standing={standing} ending={ending} />
-}
-
 function lineOf(table: Table) {
   return {
     write: (words: string): void => table.write(words),
-    say: (words: string): void => table.say({ input: words }, words),
+    choose: (key: string, words: string): void => table.say({ choice: key }, words),
   }
 }

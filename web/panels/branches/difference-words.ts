@@ -1,6 +1,6 @@
 /** How two branches differ, as sentences: where you are, when it is, what you have, who is there, what you know. */
 import type { WireComparison } from '../../../src/server/wire/time-travel.ts'
-import { objectIn } from '../sheet/read-sheet.ts'
+import { rowIn } from '../row-in.ts'
 
 type Difference = WireComparison['differences'][number]
 
@@ -169,7 +169,7 @@ function shown(value: Difference['left']): string {
   if (typeof value === 'boolean') return value ? 'so' : 'not so'
   if (typeof value !== 'object') return spaced(String(value))
   if (Array.isArray(value)) return value.length === 0 ? 'nothing' : value.map(shown).join(', ')
-  const row = objectIn(value)
+  const row = rowIn(value)
   const text = [row.text, row.fact, row.name].find((one) => typeof one === 'string')
   return typeof text === 'string' ? text : 'something else'
 }

@@ -1,6 +1,6 @@
 /** What a game master was given, as sections a person can read: a title, how much of it there was, a line for each thing. */
 import type { JsonObject, JsonValue } from '../../../src/core/json.ts'
-import { objectIn } from '../sheet/read-sheet.ts'
+import { rowIn } from '../row-in.ts'
 
 /** A section of the packet. */
 export interface PacketSection {
@@ -78,7 +78,7 @@ function wordsOf(value: JsonValue): string {
       .filter((one) => one !== '')
       .join(', ')
   if (typeof value !== 'object') return String(value)
-  const { id, name, title, text, item_id: item, turn_no: turn, object, ...rest } = objectIn(value)
+  const { id, name, title, text, item_id: item, turn_no: turn, object, ...rest } = rowIn(value)
   const head = [
     turn === undefined ? '' : `turn ${String(turn)}`,
     ...[name, title, text, object, item].map(plain),

@@ -7,7 +7,13 @@ import { namesIn, numberIn, objectIn, type RawSheet, signed, textIn, worded } fr
 import { NameList, SheetPart } from './sheet-part.tsx'
 
 /** The sheet. */
-export function DndSheet({ sheet }: { readonly sheet: RawSheet }) {
+export function DndSheet({
+  sheet,
+  level,
+}: {
+  readonly sheet: RawSheet
+  readonly level: { readonly key: string; readonly text: string } | null
+}) {
   const who = [
     `Level ${numberIn(sheet.level) ?? 1}`,
     textIn(sheet.race),
@@ -22,7 +28,7 @@ export function DndSheet({ sheet }: { readonly sheet: RawSheet }) {
         {who.filter((part) => part !== '').join(' ')}
         {textIn(sheet.background) !== '' && ` · ${textIn(sheet.background)}`}
       </p>
-      <LevelNote sheet={sheet} />
+      <LevelNote sheet={sheet} offered={level} />
       <Vitals sheet={sheet} />
       <NameList title="Conditions" names={conditions} />
       <Abilities sheet={sheet} />

@@ -1,5 +1,6 @@
 /** Who you are: the sheet by whichever rules are played, and what you carry. */
 import { useQuery } from '@tanstack/react-query'
+import type { WireStanding } from '../../../src/server/wire/campaign.ts'
 import { TroubleNote } from '../../parts/trouble-note.tsx'
 import { standingQuery } from '../../wire/queries.ts'
 import { BandsSheet } from './bands-sheet.tsx'
@@ -18,8 +19,19 @@ export function SheetPanel({ campaign }: { readonly campaign: string }) {
   return (
     <div className="pb-6">
       <h2 className="font-story text-2xl">{you.name}</h2>
-      {scored ? <DndSheet sheet={you.sheet} /> : <BandsSheet sheet={you.sheet} />}
+      {scored ? (
+        <DndSheet sheet={you.sheet} level={levelOffered(standing.data)} />
+      ) : (
+        <BandsSheet sheet={you.sheet} />
+      )}
       <Possessions you={you} />
     </div>
   )
+}
+
+/** The engine offers a due level as a choice like any other. */
+function levelOffered(standing: WireStanding | undefined) {
+  const key = 'level_up_now'
+  const choice = standing?.last?.planning_block?.choices[key]
+  return choice === undefined ? null : { key, text: choice.text }
 }

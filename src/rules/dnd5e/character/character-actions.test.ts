@@ -154,6 +154,11 @@ describe('what a character does about itself', () => {
     expect(offers.map((offer) => offer.key)).toEqual(['level_up_now', 'take_short_rest', 'take_long_rest'])
     for (const offer of offers)
       expect(characterDemand(book, view, offer.action)).toMatchObject({ value: { kind: 'automatic' } })
+    const { options = {} } = offers[0]?.action ?? {}
+    const level = { verb: 'level_up', actor_id: heroId, options }
+    expect(characterAction(book, view, level, cupOf(fixedDice()))).toMatchObject({
+      value: { outcome: 'automatic' },
+    })
     expect(characterOffers(book, heroView(quick('fighter')), heroId).map((offer) => offer.key)).toEqual([
       'take_long_rest',
     ])

@@ -18,6 +18,7 @@ import { longRest } from './long-rest.ts'
 import { hitPointCeiling, mayRest } from './may-rest.ts'
 import { remaining } from './pool.ts'
 import { prepareSpells } from './prepare-spells.ts'
+import { usualLevel } from './quick-character.ts'
 import { numberAt, readSheet } from './read-sheet.ts'
 import type { SlotWish } from './recover-slots.ts'
 import { rollAbilities, rollingRefused } from './roll-abilities.ts'
@@ -146,7 +147,12 @@ export function characterOffers(book: CharacterBook, view: RulesView, actorId: s
     offers.push({ key, text, description, risk_level: 'safe', action, check: null })
   }
   const climber = mayClimb(book, attrs)
-  if (climber.ok) offer('level_up_now', 'level_up', 'Take a level', `Become level ${climber.value.next}.`)
+  if (climber.ok) {
+    // Picked as it stands it must be a level: whoever wants other choices says them with the action.
+    const usual = usualLevel(book, attrs, climber.value.table.id)
+    const become = `Become level ${climber.value.next}.`
+    offer('level_up_now', 'level_up', 'Take a level', become, usual.ok ? usual.value : {})
+  }
   if (!mayRest(view, actorId, 'RULE-08').ok) return offers
   const sheet = readSheet(attrs)
   const dice = Math.min(1, remaining(sheet.hitDice))

@@ -127,18 +127,31 @@ export function raiseQuickly(
   classId: ClassId,
   wishes: readonly string[] = [],
 ): Result<JsonObject> {
+  const filled = usualLevel(book, attrs, classId, wishes)
+  if (!filled.ok) return filled
+  const taken = takeLevel(book, 'pc_quick_001', attrs, filled.value, noDice)
+  return taken.ok
+    ? done(readied(book, changedSheet(attrs, taken.value.changes, taken.value.removed), wishes))
+    : taken
+}
+
+/** Every question of the next level answered as its class usually would; no dice are asked for. */
+export function usualLevel(
+  book: CharacterBook,
+  attrs: JsonObject,
+  classId: ClassId,
+  wishes: readonly string[] = [],
+): Result<JsonObject> {
   const steps = levelUpSteps(book, attrs)
   if (!steps.ok) return steps
   const growing = steps.value.some((step) => step.id === 'ability_increase')
   const chosen: JsonObject = growing ? { ability_increase: increases(attrs, classId) } : {}
-  const filled = withDefaults(chosen, (so) => {
-    const asked = levelUpSteps(book, attrs, so)
-    return asked.ok ? wishedFirst(asked.value, wishes) : []
-  })
-  const taken = takeLevel(book, 'pc_quick_001', attrs, filled, noDice)
-  return taken.ok
-    ? done(readied(book, changedSheet(attrs, taken.value.changes, taken.value.removed), wishes))
-    : taken
+  return done(
+    withDefaults(chosen, (so) => {
+      const asked = levelUpSteps(book, attrs, so)
+      return asked.ok ? wishedFirst(asked.value, wishes) : []
+    }),
+  )
 }
 
 /** The sheet with as many spells prepared as the level allows. */

@@ -1,20 +1,17 @@
 /** The end: its name, what became of everybody, and what can be done after it. One may always play on. */
+import { useQuery } from '@tanstack/react-query'
 import type { WireStanding } from '../../../../src/server/wire/campaign.ts'
 import { Button } from '../../../parts/button.tsx'
 import { useLink } from '../../../route/use-route.ts'
+import { seatQuery } from '../../../wire/queries.ts'
 import { Prose } from '../story/prose.tsx'
 import { jumpToTurn } from '../story/story-jump.ts'
-import type { Ending } from './read-ending.ts'
 
 /** The ending of a story. */
-export function EndingView({
-  standing,
-  ending,
-}: {
-  readonly standing: WireStanding
-  readonly ending: Ending
-}) {
+export function EndingView({ standing }: { readonly standing: WireStanding }) {
   const again = useLink({ page: 'start' })
+  const ending = useQuery(seatQuery(standing.campaign_id)).data?.ending ?? null
+  if (ending === null) return null
   const told = standing.last?.narrative ?? ''
   const untold = ending.epilogue.filter((part) => !told.includes(part))
   return (

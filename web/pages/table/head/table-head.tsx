@@ -24,7 +24,7 @@ export function TableHead({ standing, line }: { readonly standing: WireStanding;
             .join(' · ')}
         </p>
       </div>
-      <UndoButtons standing={standing} />
+      <UndoButtons campaign={standing.campaign_id} />
       <section
         aria-label="How you stand"
         // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard

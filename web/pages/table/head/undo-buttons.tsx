@@ -1,33 +1,28 @@
 /** Back and forth in time: the newest turn taken back, an undone one put back. */
-import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
-import type { WireStanding } from '../../../../src/server/wire/campaign.ts'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import type { WireSeat } from '../../../../src/server/wire/seat.ts'
 import { Button } from '../../../parts/button.tsx'
 import { Icon } from '../../../parts/icon.tsx'
 import { ask, sentenceOf } from '../../../wire/ask.ts'
-import { ofCampaign } from '../../../wire/queries.ts'
+import { ofCampaign, seatQuery } from '../../../wire/queries.ts'
 import { readAnew } from '../sending/take-turn.ts'
 
-/** Undo and redo. */
-export function UndoButtons({ standing }: { readonly standing: WireStanding }) {
+/** Undo and redo, with what they would do. */
+export function UndoButtons({ campaign }: { readonly campaign: string }) {
   const queries = useQueryClient()
-  const campaign = standing.campaign_id
-  const [undone, setUndone] = useState(0)
+  const seat = useQuery(seatQuery(campaign)).data
   const go = useMutation({
     mutationFn: (way: 'undo' | 'redo') => ask<unknown>(ofCampaign(campaign, `/${way}`), { method: 'POST' }),
-    onSuccess: (_, way) => {
-      setUndone((count) => Math.max(0, count + (way === 'undo' ? 1 : -1)))
-      readAnew(queries, campaign)
-    },
+    onSettled: () => readAnew(queries, campaign),
   })
-  const newest = standing.turn_no
+  const redo = seat?.redo ?? 0
   return (
     <span className="flex items-center">
       <Button
         look="bare"
         className="px-2.5"
-        disabled={newest === 0 || go.isPending}
-        title={newest === 0 ? 'Nothing to take back' : `Take turn ${newest} back`}
+        disabled={(seat?.undo ?? null) === null || go.isPending}
+        title={undoWords(seat?.undo ?? null)}
         onClick={() => go.mutate('undo')}
       >
         <Icon name="undo" label="Undo" />
@@ -35,8 +30,8 @@ export function UndoButtons({ standing }: { readonly standing: WireStanding }) {
       <Button
         look="bare"
         className="px-2.5"
-        disabled={undone === 0 || go.isPending}
-        title={undone === 0 ? 'Nothing to put back' : `Put turn ${newest + 1} back`}
+        disabled={redo === 0 || go.isPending}
+        title={redo === 0 ? 'Nothing to put back' : `Put a turn back (${redo} taken back)`}
         onClick={() => go.mutate('redo')}
       >
         <Icon name="redo" label="Redo" />
@@ -48,4 +43,13 @@ export function UndoButtons({ standing }: { readonly standing: WireStanding }) {
       )}
     </span>
   )
+}
+
+const longest = 80
+
+function undoWords(undo: WireSeat['undo']): string {
+  if (undo === null) return 'Nothing to take back'
+  const said = undo.input.join(' ')
+  const shown = said.length > longest ? `${said.slice(0, longest)}…` : said
+  return `Take turn ${undo.turn_no} back${shown === '' ? '' : `: “${shown}”`}`
 }

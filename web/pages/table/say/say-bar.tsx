@@ -6,7 +6,7 @@ import type { WireStanding } from '../../../../src/server/wire/campaign.ts'
 import { Button } from '../../../parts/button.tsx'
 import { Icon } from '../../../parts/icon.tsx'
 import { TroubleNote } from '../../../parts/trouble-note.tsx'
-import { healthQuery } from '../../../wire/queries.ts'
+import { seatQuery } from '../../../wire/queries.ts'
 import { choiceList } from '../choices/choice-list.ts'
 import type { Table } from '../sending/use-table.ts'
 import { ModeSwitch } from './mode-switch.tsx'
@@ -19,7 +19,7 @@ export function SayBar({ standing, table }: { readonly standing: WireStanding; r
   const line = useRef<HTMLTextAreaElement>(null)
   const draft = useStore(table.now, (now) => now.draft)
   const { trouble, stopped, turn } = useStore(table.sender.store)
-  const health = useQuery({ ...healthQuery, staleTime: Number.POSITIVE_INFINITY })
+  const seat = useQuery(seatQuery(standing.campaign_id))
   const recall = useRecall(draft, table.write)
   const choose = useCallback((next: SayMode['id']) => {
     setMode(next)
@@ -82,7 +82,7 @@ export function SayBar({ standing, table }: { readonly standing: WireStanding; r
           </Button>
         </form>
         <div className="mt-1.5">
-          <ModeSwitch mode={mode} owner={health.data?.role === 'owner'} choose={choose} />
+          <ModeSwitch mode={mode} owner={seat.data?.role === 'owner'} choose={choose} />
         </div>
       </div>
     </div>

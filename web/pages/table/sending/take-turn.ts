@@ -40,13 +40,16 @@ export function takeTurn(queries: QueryClient, campaign: string, turn: ShownTurn
 export function readAround(queries: QueryClient, campaign: string): void {
   void queries.invalidateQueries({
     queryKey: ['campaign', campaign],
-    predicate: ({ queryKey }) => queryKey[2] !== 'turns',
+    predicate: ({ queryKey }) => queryKey[2] !== 'turns' && queryKey[2] !== 'newest',
   })
 }
 
 /** Everything is asked for again: the story stands elsewhere now. */
 export function readAnew(queries: QueryClient, campaign: string): void {
-  void queries.invalidateQueries({ queryKey: ['campaign', campaign] })
+  void queries.invalidateQueries({
+    queryKey: ['campaign', campaign],
+    predicate: ({ queryKey }) => queryKey[2] !== 'newest',
+  })
 }
 
 /** Remembers where the log stands after something that was no turn. */

@@ -9,6 +9,7 @@ import { Opening } from './opening.tsx'
 import { PendingTurn } from './pending-turn.tsx'
 import { onJump } from './story-jump.ts'
 import { StoryPage } from './story-page.tsx'
+import { useNewest } from './use-newest.ts'
 import { useStoryScroll } from './use-story-scroll.ts'
 
 /** The story with what follows it. */
@@ -32,7 +33,9 @@ export function StoryView({
     if (near && (arrived > 0 || sent !== null)) toNewest()
   }, [arrived, sent])
   useEffect(() => onJump(toTurn), [toTurn])
-  const pages = Array.from({ length: shown.last - shown.first + 1 }, (_, index) => shown.first + index)
+  const ready = useNewest(campaign, turns)
+  const count = ready ? shown.last - shown.first + 1 : 0
+  const pages = Array.from({ length: count }, (_, index) => shown.first + index)
   return (
     <div className="relative min-h-0 flex-1">
       <section

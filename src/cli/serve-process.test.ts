@@ -1,0 +1,70 @@
+import { spawn } from 'node:child_process'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { Client } from '@modelcontextprotocol/client'
+import { StdioClientTransport } from '@modelcontextprotocol/client/stdio'
+import { afterAll, describe, expect, it } from 'vitest'
+
+const bin = join(fileURLToPath(new URL('../..', import.meta.url)), 'bin/fatewright.mjs')
+const home = mkdtempSync(join(tmpdir(), 'fatewright-serve-'))
+const { FATEWRIGHT_TOKEN: _token, ...others } = process.env
+const environment = { ...others, FATEWRIGHT_HOME: home, NODE_OPTIONS: '' } as Record<string, string>
+afterAll(() => rmSync(home, { recursive: true, force: true }))
+
+/** Starts the server and reads until it says where it is. */
+async function started(words: readonly string[]) {
+  const child = spawn(process.execPath, [bin, 'serve', '--port', '0', ...words], {
+    env: environment,
+    cwd: home,
+  })
+  let said = ''
+  const ended = new Promise<number | null>((resolve) => child.once('close', resolve))
+  const ready = new Promise<void>((resolve) => {
+    child.stdout.on('data', (text) => {
+      said += text
+      if (said.includes('Ctrl+C')) resolve()
+    })
+  })
+  await Promise.race([ready, ended])
+  return { child, ended, said: () => said, url: /http:\/\/\S+/.exec(said)?.[0] ?? '' }
+}
+
+describe('fatewright serve', () => {
+  it('says where it is, answers, and stops in good order when asked', async () => {
+    const { child, ended, said, url } = await started([])
+    const health = (await (await fetch(`${url}/api/health`)).json()) as object
+    expect(health).toMatchObject({ ok: true, token_required: false })
+    child.kill('SIGTERM')
+    expect(await ended).toBe(0)
+    expect(said()).toContain('told to its end')
+  })
+
+  it('makes up a token where others can reach it, and demands it', async () => {
+    const { child, ended, said, url } = await started(['--host', '0.0.0.0'])
+    const here = url.replace('0.0.0.0', '127.0.0.1')
+    const token = /token {3}(\S+)/.exec(said())?.[1] ?? ''
+    expect(token.length).toBeGreaterThan(20)
+    expect((await fetch(`${here}/api/health`)).status).toBe(401)
+    const opened = await fetch(`${here}/api/health`, { headers: { authorization: `Bearer ${token}` } })
+    expect(opened.status).toBe(200)
+    child.kill('SIGINT')
+    expect(await ended).toBe(0)
+  })
+})
+
+describe('fatewright mcp', () => {
+  it('plays over pipes with an off-the-shelf client, and ends with them', async () => {
+    const client = new Client({ name: 'test', version: '1.0.0' })
+    const transport = new StdioClientTransport({
+      command: process.execPath,
+      args: [bin, 'mcp'],
+      env: environment,
+    })
+    await client.connect(transport)
+    const answer = await client.callTool({ name: 'list_scenarios', arguments: {} })
+    expect(JSON.stringify(answer.content)).toContain('dead_drop')
+    await client.close()
+  })
+})
