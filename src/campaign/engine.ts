@@ -28,7 +28,10 @@ import { continuityReport } from './session/continuity-report.ts'
 import { endSession, type SessionManager, sessionManager, startSession } from './session/session-manager.ts'
 import { draftHero, makeHero } from './session-zero/build-hero.ts'
 import { sessionZero } from './session-zero/session-zero.ts'
+import { acquaintances } from './table/acquaintances.ts'
+import { branchTree } from './table/branch-tree.ts'
 import { compareViews } from './table/compare-views.ts'
+import { deductions } from './table/deductions.ts'
 import { explainTurn } from './table/explain-turn.ts'
 import { journal } from './table/journal.ts'
 import { logSince } from './table/log-since.ts'
@@ -36,6 +39,7 @@ import { memoryOf } from './table/memory.ts'
 import { playAtTable } from './table/play-at-table.ts'
 import { playFrom } from './table/play-from.ts'
 import { seat } from './table/seat.ts'
+import { spending } from './table/spending.ts'
 import { standing } from './table/standing.ts'
 import { tellStory } from './table/tell-story.ts'
 import { transcript } from './table/transcript.ts'
@@ -88,6 +92,14 @@ export interface Engine {
   /** The way back and forth, a fight, an ending: what shows at a table only now and then. */
   readonly seat: Served<typeof seat>
   readonly journal: Served<typeof journal>
+  /** People as the player knows them. */
+  readonly acquaintances: Served<typeof acquaintances>
+  /** What the player has put together. */
+  readonly deductions: Served<typeof deductions>
+  /** Branches and where they grew. */
+  readonly branchTree: Served<typeof branchTree>
+  /** What the telling took. */
+  readonly spending: Served<typeof spending>
   /** The story as it was told, turn by turn. */
   readonly transcript: Served<typeof transcript>
   /** The whole story as one Markdown text. */
@@ -160,6 +172,10 @@ export function engineAt(desk: CampaignDesk): Engine {
     standing: (...rest) => standing(desk, ...rest),
     seat: (...rest) => seat(desk, ...rest),
     journal: (...rest) => journal(desk, ...rest),
+    acquaintances: (...rest) => acquaintances(desk, ...rest),
+    deductions: (...rest) => deductions(desk, ...rest),
+    branchTree: (...rest) => branchTree(desk, ...rest),
+    spending: (...rest) => spending(desk, ...rest),
     transcript: (...rest) => transcript(desk, ...rest),
     tellStory: (...rest) => tellStory(desk, ...rest),
     logSince: (...rest) => logSince(desk, ...rest),

@@ -7,6 +7,7 @@ import { eventRoutes } from './routes/events.ts'
 import { healthRoutes } from './routes/health.ts'
 import { loreRoutes } from './routes/lore.ts'
 import { packRoutes } from './routes/packs.ts'
+import { panelRoutes } from './routes/panels.ts'
 import { scenarioRoutes } from './routes/scenarios.ts'
 import { seatRoutes } from './routes/seat.ts'
 import { sessionRoutes } from './routes/sessions.ts'
@@ -26,6 +27,7 @@ export const routes: readonly Route[] = [
   ...turnRoutes,
   ...eventRoutes,
   ...viewRoutes,
+  ...panelRoutes,
   ...seatRoutes,
   ...timeTravelRoutes,
   ...sessionRoutes,

@@ -11,5 +11,5 @@ export const panelNames: Readonly<Record<Panel, { readonly word: string; readonl
   journal: { word: 'Journal', icon: 'book' },
   dice: { word: 'Dice', icon: 'die' },
   branches: { word: 'Branches', icon: 'branch' },
-  context: { word: 'Behind the screen', icon: 'eye' },
+  context: { word: 'Why', icon: 'eye' },
 }

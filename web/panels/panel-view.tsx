@@ -11,6 +11,19 @@ export interface PanelParts {
 
 const shelf: Readonly<Partial<Record<Panel, LazyExoticComponent<ComponentType<PanelParts>>>>> = {
   sheet: lazy(() => import('./sheet/sheet-panel.tsx').then((panel) => ({ default: panel.SheetPanel }))),
+  quests: lazy(() => import('./quests/quests-panel.tsx').then((panel) => ({ default: panel.QuestsPanel }))),
+  map: lazy(() => import('./map/map-panel.tsx').then((panel) => ({ default: panel.MapPanel }))),
+  people: lazy(() => import('./people/people-panel.tsx').then((panel) => ({ default: panel.PeoplePanel }))),
+  journal: lazy(() =>
+    import('./journal/journal-panel.tsx').then((panel) => ({ default: panel.JournalPanel })),
+  ),
+  dice: lazy(() => import('./dice/dice-panel.tsx').then((panel) => ({ default: panel.DicePanel }))),
+  branches: lazy(() =>
+    import('./branches/branches-panel.tsx').then((panel) => ({ default: panel.BranchesPanel })),
+  ),
+  context: lazy(() =>
+    import('./context/context-panel.tsx').then((panel) => ({ default: panel.ContextPanel })),
+  ),
 }
 
 /** The panels that can be opened, in their order. */

@@ -1,0 +1,58 @@
+/** The journal: ask what happened, read the story so far, evening by evening; every answer leads to its turn. */
+import { useQuery } from '@tanstack/react-query'
+import { TroubleNote } from '../../parts/trouble-note.tsx'
+import { NothingYet, PanelPart } from '../panel-part.tsx'
+import { journalQuery, memoryQuery } from '../panel-queries.ts'
+import { TurnLink } from '../turn-link.tsx'
+import { AskJournal } from './ask-journal.tsx'
+import { Evenings } from './evenings.tsx'
+import { StorySoFar } from './story-so-far.tsx'
+
+/** The panel. */
+export function JournalPanel({ campaign }: { readonly campaign: string }) {
+  const asked = useQuery(journalQuery(campaign))
+  if (asked.isError) return <TroubleNote error={asked.error} again={() => void asked.refetch()} />
+  const said = asked.data?.said ?? []
+  return (
+    <div className="pb-6">
+      <h2 className="sr-only">Journal</h2>
+      <AskJournal campaign={campaign} />
+      <Remembered campaign={campaign} />
+      <PanelPart title="The story so far">
+        {asked.data !== undefined && <StorySoFar campaign={campaign} lines={asked.data.recap} />}
+      </PanelPart>
+      <Evenings campaign={campaign} />
+      {said.length > 0 && (
+        <PanelPart title="What you said before it began">
+          <dl className="grid gap-2 text-sm">
+            {said.map(({ question, answer }) => (
+              <div key={question}>
+                <dt className="text-soft">{question}</dt>
+                <dd>{answer}</dd>
+              </div>
+            ))}
+          </dl>
+        </PanelPart>
+      )}
+    </div>
+  )
+}
+
+function Remembered({ campaign }: { readonly campaign: string }) {
+  const memory = useQuery(memoryQuery(campaign))
+  const kept = memory.data?.core_memories ?? []
+  if (memory.isSuccess && kept.length === 0) return null
+  return (
+    <PanelPart title="Never forgotten">
+      {memory.isError && <TroubleNote error={memory.error} />}
+      {memory.isPending && <NothingYet>Looking it up …</NothingYet>}
+      <ul className="grid gap-2">
+        {kept.map(({ text, turn }) => (
+          <li key={`${turn}${text}`} className="border-l-3 border-lamp-fill pl-3 font-story leading-snug">
+            {text} {turn !== null && turn > 0 && <TurnLink campaign={campaign} turn={turn} />}
+          </li>
+        ))}
+      </ul>
+    </PanelPart>
+  )
+}
