@@ -5,6 +5,8 @@ import type { GameState } from '../core/state/state.ts'
 import type { StatePoint, StateStore } from '../store/state-store.ts'
 import { playerTurn } from '../turn/render.ts'
 import type { CampaignDesk } from './campaign-desk.ts'
+import { chatTable } from './chat/chat-table.ts'
+import { foundForChat } from './chat/found-for-chat.ts'
 import { compareBranches } from './compare-branches.ts'
 import { exportCampaign } from './export-campaign.ts'
 import { foundCampaign } from './found-campaign.ts'
@@ -59,6 +61,10 @@ export interface Engine {
   readonly scenarios: Served<typeof listScenarios>
   /** Founds a campaign from one of them: world, hero, opening scene. */
   readonly foundScenario: Served<typeof foundScenario>
+  /** Founds a campaign for a chat out of a client's character. */
+  readonly foundForChat: Served<typeof foundForChat>
+  /** Hit points, things and buttons, as a chat draws them. */
+  readonly chatTable: Served<typeof chatTable>
   /** Where packs come from; missing where none can. */
   readonly packs: CampaignDesk['packs']
   /** The packs that are installed, and those the program came with. */
@@ -135,6 +141,8 @@ export function engineAt(desk: CampaignDesk): Engine {
     foundReady: (...rest) => foundReady(desk, ...rest),
     scenarios: (...rest) => listScenarios(desk, ...rest),
     foundScenario: (...rest) => foundScenario(desk, ...rest),
+    foundForChat: (...rest) => foundForChat(desk, ...rest),
+    chatTable: (...rest) => chatTable(desk, ...rest),
     packs: desk.packs,
     shelvedPacks: (...rest) => shelvedPacks(desk, ...rest),
     installPack: (...rest) => installPack(desk, ...rest),

@@ -6,7 +6,7 @@ import type { Ruleset } from '../rules/ruleset.ts'
 import type { Head } from '../store/state-store.ts'
 import type { CampaignDesk } from './campaign-desk.ts'
 import { type Founding, foundCampaign } from './found-campaign.ts'
-import { heroBy } from './session-zero/build-hero.ts'
+import { heroBy, type MadeHero } from './session-zero/build-hero.ts'
 import { rollHero, wantsDice } from './session-zero/roll-hero.ts'
 import { starterChoices, starterHero, starterScene } from './starter-scene.ts'
 
@@ -44,13 +44,16 @@ function readyWorld(
   calibration: JsonObject = {},
 ): Result<StateDiff> {
   const hero = heroBy(ruleset, choices)
-  if (!hero.ok) return hero
-  const { name, attrs, items } = hero.value
+  return hero.ok ? done(starterWorld(hero.value, calibration)) : hero
+}
+
+/** The starter scene with somebody in it who is made already. */
+export function starterWorld({ name, attrs, items }: MadeHero, calibration: JsonObject = {}): StateDiff {
   const person = { id: starterHero, type: 'pc', name, attrs: attrs as Record<string, never>, tags: [] }
-  return done({
+  return {
     ...starterScene,
     campaign: { player_id: starterHero, calibration },
     entities_add: [person, ...(starterScene.entities_add ?? [])],
     inventory_changes: items.map(({ item_id, qty }) => ({ owner_id: starterHero, item_id, delta: qty })),
-  })
+  }
 }

@@ -8,9 +8,11 @@ function complain(error: Error): void {
 }
 
 /** The first request to stop is heeded in good order; a second one ends the process where it stands. */
-function untilStopped(): Promise<void> {
+function untilStopped(options: { readonly input?: true } = {}): Promise<void> {
   return new Promise((resolve) => {
     for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.once(signal, () => resolve())
+    // A program that was started over a pipe ends with it.
+    if (options.input === true) process.stdin.once('close', () => resolve())
   })
 }
 

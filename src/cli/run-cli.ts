@@ -10,6 +10,7 @@ import { addEval } from './commands/eval.ts'
 import { addExport } from './commands/export.ts'
 import { addImport } from './commands/import.ts'
 import { addLore } from './commands/lore.ts'
+import { addMcp } from './commands/mcp.ts'
 import { addNew } from './commands/new.ts'
 import { addPack } from './commands/pack.ts'
 import { addPlay } from './commands/play.ts'
@@ -54,6 +55,7 @@ const commands = [
   addRules,
   addPack,
   addLore,
+  addMcp,
   addEval,
   addWelcome,
 ]

@@ -28,8 +28,8 @@ export interface Surroundings {
   readonly stderr: TextSink
   readonly stdin: AsyncIterable<Uint8Array | string>
   readonly environment: Readonly<Record<string, string | undefined>>
-  /** Waits until somebody asks the program to stop; for commands that go on until then. */
-  readonly untilStopped?: () => Promise<void>
+  /** Waits until somebody asks the program to stop, or with `input` until that ends; for commands that go on until then. */
+  readonly untilStopped?: (options?: { readonly input?: true }) => Promise<void>
   /** There when both input and output are a terminal. */
   readonly terminal?: TerminalStreams
 }

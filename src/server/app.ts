@@ -4,8 +4,10 @@
  */
 
 import type { HttpBindings } from '@hono/node-server'
+import { createMcpHandler } from '@modelcontextprotocol/server'
 import { Hono } from 'hono'
 import { type Refusal, refuse } from '../core/refusal.ts'
+import { mcpServer } from '../mcp/mcp-server.ts'
 import { answerRefusal, answerTrouble, type ErrorAnswer } from './answer-error.ts'
 import { dataHeaders } from './answer-headers.ts'
 import { answerCompletion, answerModels } from './completions/completion-routes.ts'
@@ -48,9 +50,24 @@ export function serverApp(desk: ServerDesk, options: AppOptions): ServerApp {
   const begun: BegunTables = new Map()
   app.get('/v1/models', () => answerModels(desk))
   app.post('/v1/chat/completions', (context) => answerCompletion(desk, context, begun))
+  mountMcp(app, desk)
   app.notFound((context) => missing(context.req.method, context.req.path))
   app.onError((error) => answer(answerTrouble(error)))
   return app
+}
+
+/** MCP over streamable HTTP: stateless, one instance a request, behind the same door as everything else. */
+function mountMcp(app: ServerApp, { engine, line, about, extras }: ServerDesk): void {
+  const handlers = (['owner', 'player'] as const).map((role) => {
+    const parts = { engine, version: about.version, wait: line.wait, owner: role === 'owner' }
+    const lore = extras.lore === undefined ? {} : { lore: extras.lore }
+    return [role, createMcpHandler(() => mcpServer({ ...parts, ...lore }))] as const
+  })
+  const byRole = new Map(handlers)
+  app.all('/mcp', async (context) => {
+    const handler = byRole.get(context.get('caller').role)
+    return handler?.fetch(context.req.raw) ?? missing(context.req.method, '/mcp')
+  })
 }
 
 /** Host, origin, rate and token, in this order: whoever is a stranger learns nothing else. */

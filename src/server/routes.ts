@@ -1,6 +1,7 @@
 /** Every route there is, in the order of the OpenAPI document. */
 import type { Route } from './route.ts'
 import { campaignRoutes } from './routes/campaigns.ts'
+import { chatRoutes } from './routes/chat.ts'
 import { diceRoutes } from './routes/dice.ts'
 import { eventRoutes } from './routes/events.ts'
 import { healthRoutes } from './routes/health.ts'
@@ -31,4 +32,5 @@ export const routes: readonly Route[] = [
   ...loreRoutes,
   ...packRoutes,
   ...transferRoutes,
+  ...chatRoutes,
 ]

@@ -3,13 +3,14 @@
  * address that others can reach is not opened without a token. Stopping finishes the turn that is being told.
  */
 
+import { randomBytes } from 'node:crypto'
 import type { Server } from 'node:http'
 import { createAdaptorServer } from '@hono/node-server'
 import type { Engine } from '../campaign/engine.ts'
 import { done, type Result, refuse } from '../core/refusal.ts'
 import { type AppOptions, serverApp } from './app.ts'
 import { isLoopback } from './guard/access.ts'
-import type { ServerAbout, ServerExtras } from './server-desk.ts'
+import type { ServerAbout, ServerDesk, ServerExtras } from './server-desk.ts'
 import { openCampaignFeeds } from './stream/campaign-feeds.ts'
 import { openTurnLine } from './turn-line.ts'
 
@@ -83,8 +84,9 @@ export async function serve(options: ServeOptions): Promise<Result<RunningServer
 /** The lore is opened by whoever asks first, and closed if it was. */
 function openedOnce({
   lore,
-  ...others
-}: ServerExtras): ServerExtras & { readonly close: () => Promise<void> } {
+  ...given
+}: ServerExtras): ServerDesk['extras'] & { readonly close: () => Promise<void> } {
+  const others = { ...given, secret: given.secret ?? randomBytes(32).toString('hex') }
   let opened: ReturnType<NonNullable<typeof lore>> | undefined
   if (lore === undefined) return { ...others, close: async () => undefined }
   return {

@@ -14,7 +14,7 @@ export interface ServerDesk {
   /** Whoever follows a campaign. */
   readonly feeds: CampaignFeeds
   readonly about: ServerAbout
-  readonly extras: ServerExtras
+  readonly extras: ServerExtras & { readonly secret: string }
 }
 
 /** What a server can do beside the engine; where something is missing, its routes say so. */
@@ -26,6 +26,8 @@ export interface ServerExtras {
     readonly file: string
     readonly bytes: Uint8Array
   }) => Promise<Result<JsonObject>>
+  /** Signs the tokens of chats; made up anew when it is missing, and then old tokens are strangers'. */
+  readonly secret?: string
   /** Settings by name; asked for choices, never for keys. */
   readonly environment?: Readonly<Record<string, string | undefined>>
 }

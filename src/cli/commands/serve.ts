@@ -1,6 +1,8 @@
 /** `fatewright serve`: the same games over HTTP, for a browser and for other programs, until somebody stops it. */
 import { spawn } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { type Command, InvalidArgumentError } from 'commander'
 import { installForeign, openLore, readForeign } from '../../compose.ts'
 import type { JsonObject } from '../../core/json.ts'
@@ -53,6 +55,7 @@ async function serveGames(desk: CliDesk, options: ServeCommand): Promise<Result<
 function extrasOf({ home, engine, surroundings: { environment } }: CliDesk) {
   return {
     environment,
+    secret: secretIn(home),
     lore: () => openLore({ home, environment }),
     importForeign: async (file: {
       readonly file: string
@@ -64,6 +67,16 @@ function extrasOf({ home, engine, surroundings: { environment } }: CliDesk) {
       return installed.ok ? done(installed.value as unknown as JsonObject) : installed
     },
   }
+}
+
+/** What signs the tokens of chats; kept beside the campaigns, for their owner alone. */
+function secretIn(home: string): string {
+  const file = join(home, 'server.key')
+  if (existsSync(file)) return readFileSync(file, 'utf8').trim()
+  const secret = randomBytes(32).toString('hex')
+  mkdirSync(home, { recursive: true })
+  writeFileSync(file, `${secret}\n`, { mode: 0o600 })
+  return secret
 }
 
 function greeting(

@@ -86,7 +86,9 @@ async function tableFor(
   if (kind !== 'new') return noModel(model)
   const marked = mark === null ? null : await tableBy(engine, mark.campaign, Number.POSITIVE_INFINITY)
   if (marked !== null) return marked
-  const first = createHash('sha256').update(JSON.stringify([model, messages.map(wordsOf)])).digest('hex')
+  const first = createHash('sha256')
+    .update(JSON.stringify([model, messages.map(wordsOf)]))
+    .digest('hex')
   // Who begins with the same words later begins anew; who only asks again does not.
   const same = await tableBy(engine, begun.get(first) ?? '', 1)
   if (same !== null) return same
@@ -98,7 +100,11 @@ async function tableFor(
 }
 
 /** A campaign in which at most so many turns were played; null when there is none. */
-async function tableBy({ store }: ServerDesk['engine'], id: string, mostTurns: number): Promise<Result<Table> | null> {
+async function tableBy(
+  { store }: ServerDesk['engine'],
+  id: string,
+  mostTurns: number,
+): Promise<Result<Table> | null> {
   if (id === '') return null
   const head = await store.head(id)
   if (!head.ok) return head.refusal.code.startsWith('campaign/') ? null : head

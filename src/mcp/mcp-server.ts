@@ -1,0 +1,82 @@
+/**
+ * The engine as a Model Context Protocol server: tools and resources made of tables, one instance for each connection or
+ * request. A refusal is a result with `isError`, and its sentence is for the model that called.
+ */
+import { McpServer, ResourceTemplate } from '@modelcontextprotocol/server'
+import type { Result } from '../core/refusal.ts'
+import type { McpDesk } from './mcp-desk.ts'
+import type { Tool } from './tool.ts'
+import { diceTools } from './tools/dice-tools.ts'
+import { tableTools } from './tools/table-tools.ts'
+import { timeTools } from './tools/time-tools.ts'
+import { viewTools } from './tools/view-tools.ts'
+
+/** Every tool there is. */
+export const mcpTools: readonly Tool[] = [...tableTools, ...viewTools, ...diceTools, ...timeTools]
+
+const instructions =
+  'Fatewright is a game master whose engine owns dice, rules, state and time. Look with start_turn, say what the player does with propose_action, play it with commit_turn. Never invent rolls or results: everything that is true comes out of a tool.'
+
+/**
+ * Makes a server for one connection.
+ *
+ * @example
+ * const server = mcpServer({ engine, version: '0.1.0', owner: true, wait: (_id, work) => work() })
+ */
+export function mcpServer(desk: McpDesk): McpServer {
+  const server = new McpServer({ name: 'fatewright', version: desk.version }, { instructions })
+  for (const one of mcpTools) {
+    const { name, title, description, input, reads } = one
+    const annotations = { readOnlyHint: reads, destructiveHint: false, openWorldHint: false }
+    server.registerTool(
+      name,
+      { title, description, inputSchema: input, annotations },
+      async (given: unknown) => asContent(await one.run(desk, given)),
+    )
+  }
+  addResources(server, desk)
+  return server
+}
+
+function asContent(result: Result<unknown>) {
+  if (result.ok) return { content: [{ type: 'text' as const, text: JSON.stringify(result.value) }] }
+  const { code, message } = result.refusal
+  return { isError: true, content: [{ type: 'text' as const, text: `${message} (${code})` }] }
+}
+
+/** What of a campaign can be read as a resource. */
+const parts = {
+  sheet: { title: 'Character sheet', mimeType: 'application/json' },
+  log: { title: 'The story so far', mimeType: 'text/markdown' },
+  facts: { title: 'What is known', mimeType: 'application/json' },
+} as const
+
+type Part = keyof typeof parts
+
+function addResources(server: McpServer, desk: McpDesk): void {
+  for (const part of Object.keys(parts) as Part[]) {
+    const list = async () => {
+      const campaigns = (await desk.engine.store.campaigns()).filter((one) => one.trouble === null)
+      const { mimeType } = parts[part]
+      return {
+        resources: campaigns.map(({ campaign_id, name }) => {
+          return { uri: `campaign://${campaign_id}/${part}`, name: `${name}: ${parts[part].title}`, mimeType }
+        }),
+      }
+    }
+    const template = new ResourceTemplate(`campaign://{campaign}/${part}`, { list })
+    server.registerResource(part, template, parts[part], async (uri, { campaign }) => {
+      const read = await readPart(desk, String(campaign), part)
+      if (!read.ok) throw new Error(read.refusal.message)
+      return { contents: [{ uri: uri.href, mimeType: parts[part].mimeType, text: read.value }] }
+    })
+  }
+}
+
+async function readPart({ engine }: McpDesk, id: string, part: Part): Promise<Result<string>> {
+  if (part === 'log') return engine.tellStory(id)
+  const now = await engine.standing(id)
+  if (!now.ok) return now
+  const { you, facts } = now.value.view
+  return { ok: true, value: JSON.stringify(part === 'sheet' ? you : facts) }
+}

@@ -1,0 +1,52 @@
+/** Dice: rolled outside a campaign with the seed beside them, and checked; and all the dice of a campaign verified. */
+import { randomBytes } from 'node:crypto'
+import { z } from 'zod'
+import { done, type Result, refuse } from '../../core/refusal.ts'
+import { describeRoll } from '../../dice/describe-roll.ts'
+import { streamFamily } from '../../dice/random-stream.ts'
+import { commitTo } from '../../dice/seed-epoch.ts'
+import { type Tool, tool } from '../tool.ts'
+
+const notation = z.string().min(1).max(500).describe('For example 2d6+1 or 4d6kh3.')
+const seed = z.string().regex(/^[0-9a-f]{64}$/)
+
+function rolled(text: string, server_seed: string): Result<object> {
+  const draws = streamFamily({ campaign_id: 'table', epoch: 0, server_seed, client_seed: '' }).stream(0)
+  const told = describeRoll(text, draws)
+  if ('error' in told) return refuse('dice/unreadable', told.error, { data: { position: told.position } })
+  return done({ ...told, seed: server_seed, commitment: commitTo(server_seed) })
+}
+
+/** Dice. */
+export const diceTools: readonly Tool[] = [
+  tool({
+    name: 'roll',
+    title: 'Roll dice',
+    description:
+      'Rolls outside any campaign. The seed comes with the result, so that verify_roll can repeat it.',
+    input: z.object({ notation }),
+    reads: true,
+    run: async (_desk, input) => rolled(input.notation, randomBytes(32).toString('hex')),
+  }),
+  tool({
+    name: 'verify_roll',
+    title: 'Verify a roll',
+    description: 'Repeats a roll from its seed and says whether the total is right.',
+    input: z.object({ notation, seed, total: z.int() }),
+    reads: true,
+    run: async (_desk, input) => {
+      const again = rolled(input.notation, input.seed)
+      if (!again.ok) return again
+      const { total } = again.value as { readonly total: number }
+      return done({ ok: total === input.total, total, claimed: input.total })
+    },
+  }),
+  tool({
+    name: 'verify_campaign',
+    title: 'Verify a campaign',
+    description: 'Checks the chain, the state and every roll of a campaign, and how its dice were treated.',
+    input: z.object({ campaign: z.string().min(1).max(120) }),
+    reads: true,
+    run: ({ engine }, input) => engine.verify(input.campaign),
+  }),
+]

@@ -1,0 +1,133 @@
+/** Tools of the table: what can be played, where a story stands, and playing it in two steps that cannot roll twice. */
+import { z } from 'zod'
+import { positionOf } from '../../core/ledger/position.ts'
+import { done, type Result, refuse } from '../../core/refusal.ts'
+import type { McpDesk } from '../mcp-desk.ts'
+import { type Tool, tool } from '../tool.ts'
+import { readProposal, writeProposal } from './proposal.ts'
+
+const campaign = z.string().min(1).max(120).describe('The id of a campaign, as list_campaigns gives it.')
+
+/** Tools of the table. */
+export const tableTools: readonly Tool[] = [
+  tool({
+    name: 'list_scenarios',
+    title: 'List scenarios',
+    description: 'The worlds that can be played here, with their ready heroes.',
+    input: z.object({}),
+    reads: true,
+    run: async ({ engine }) => done({ scenarios: await engine.scenarios() }),
+  }),
+  tool({
+    name: 'list_campaigns',
+    title: 'List campaigns',
+    description: 'The campaigns that are kept here.',
+    input: z.object({}),
+    reads: true,
+    run: async ({ engine }) => done({ campaigns: await engine.store.campaigns() }),
+  }),
+  tool({
+    name: 'new_campaign',
+    title: 'Begin a campaign',
+    description: 'Begins a scenario and gives its opening. The dice are promised before the first turn.',
+    input: z.object({
+      scenario: z.string().max(200),
+      name: z.string().max(120).optional(),
+      hero: z.string().max(200).optional().describe('The id of a ready hero; the first when missing.'),
+    }),
+    reads: false,
+    run: async ({ engine }, { scenario, name, hero }) => {
+      const founded = await engine.foundScenario({
+        scenario,
+        ...(name !== undefined && { name }),
+        ...(hero !== undefined && { hero }),
+      })
+      if (!founded.ok) return founded
+      const { campaign_id, opening, hero: played, ruleset } = founded.value
+      return done({ campaign_id, ruleset, hero: played, opening, position: positionOf(founded.value) })
+    },
+  }),
+  tool({
+    name: 'start_turn',
+    title: 'Look where the story stands',
+    description:
+      'Where a campaign stands as its player sees it: scene, sheet, what was told last, what is offered.',
+    input: z.object({ campaign }),
+    reads: true,
+    run: async ({ engine }, input) => {
+      const now = await engine.standing(input.campaign)
+      if (!now.ok) return now
+      const head = await engine.store.head(input.campaign)
+      return head.ok ? done({ ...now.value, position: positionOf(head.value) }) : head
+    },
+  }),
+  tool({
+    name: 'propose_action',
+    title: 'Propose an action',
+    description:
+      'Says what the player does, in words or by a choice that was offered. Nothing is rolled yet: the answer holds a proposal for commit_turn.',
+    input: z.object({
+      campaign,
+      input: z.string().max(20_000).optional(),
+      choice: z.string().max(200).optional().describe('Key or number of an offered choice.'),
+    }),
+    reads: true,
+    run: propose,
+  }),
+  tool({
+    name: 'commit_turn',
+    title: 'Play the proposed action',
+    description:
+      'Plays a proposal: the engine rolls, the rules decide, the game master tells. The same proposal is played once, however often it is sent.',
+    input: z.object({ proposal: z.string().min(1).max(40_000) }),
+    reads: false,
+    run: commit,
+  }),
+]
+
+async function propose(
+  { engine }: McpDesk,
+  input: {
+    readonly campaign: string
+    readonly input?: string | undefined
+    readonly choice?: string | undefined
+  },
+): Promise<Result<unknown>> {
+  const said = input.input?.trim() ?? ''
+  if (said === '' && input.choice === undefined)
+    return refuse('turn/nothing-said', 'Say what the player does, or name a choice.')
+  const now = await engine.standing(input.campaign)
+  if (!now.ok) return now
+  const head = await engine.store.head(input.campaign)
+  if (!head.ok) return head
+  const choices = Object.entries(now.value.last?.planning_block?.choices ?? {})
+  const picked =
+    input.choice === undefined
+      ? undefined
+      : choices.find(([key], at) => [key, String(at + 1)].includes(input.choice ?? ''))
+  if (input.choice !== undefined && picked === undefined) {
+    const there = choices.map(([key]) => key).join(', ') || 'nothing at the moment'
+    return refuse('turn/unknown-choice', `"${input.choice}" was not offered. There is: ${there}.`, {
+      rule: 'GM-03',
+    })
+  }
+  const proposal = writeProposal({
+    campaign: head.value.campaign_id,
+    after: positionOf(head.value),
+    ...(said !== '' && { input: said }),
+    ...(picked !== undefined && { choice: picked[0] }),
+  })
+  return done({ proposal, would_check: picked?.[1].check ?? null, position: positionOf(head.value) })
+}
+
+async function commit(
+  { engine, wait, owner }: McpDesk,
+  input: { readonly proposal: string },
+): Promise<Result<unknown>> {
+  const read = readProposal(input.proposal)
+  if (!read.ok) return read
+  const { key, campaign: id, ...sent } = read.value
+  const played = await wait(id, () => engine.playAtTable(id, sent, { owner, key }), key)
+  if (!played.ok) return played
+  return done({ ...engine.playerTurn(played.value.turn), position: played.value.position })
+}

@@ -1,0 +1,116 @@
+/** Tools that look: sheet, scene, clocks, journal, reasons, lore; as the player may. */
+import { z } from 'zod'
+import { done, refuse } from '../../core/refusal.ts'
+import { type Tool, tool } from '../tool.ts'
+
+const campaign = z.string().min(1).max(120)
+const one = z.object({ campaign })
+const question = z.object({
+  question: z.string().min(1).max(2_000),
+  packs: z.array(z.string().max(200)).max(50).optional(),
+})
+
+/** Tools that look. */
+export const viewTools: readonly Tool[] = [
+  tool({
+    name: 'get_sheet',
+    title: 'Character sheet',
+    description: 'The player’s own character and what they carry.',
+    input: one,
+    reads: true,
+    run: async ({ engine }, input) => {
+      const now = await engine.standing(input.campaign)
+      return now.ok ? done({ you: now.value.view.you, resources: now.value.resources }) : now
+    },
+  }),
+  tool({
+    name: 'get_scene',
+    title: 'Scene',
+    description: 'Where the player is, when, who is there, and what could be done.',
+    input: one,
+    reads: true,
+    run: async ({ engine }, input) => {
+      const now = await engine.standing(input.campaign)
+      if (!now.ok) return now
+      const { view, description, time, last } = now.value
+      const present = view.entities.filter((entity) => entity.present)
+      return done({ place: view.place, description, time, present, combat: view.combat, last })
+    },
+  }),
+  tool({
+    name: 'list_clocks',
+    title: 'Clocks',
+    description: 'The clocks that can be seen, and how far they have run.',
+    input: one,
+    reads: true,
+    run: async ({ engine }, input) => {
+      const now = await engine.standing(input.campaign)
+      return now.ok ? done({ clocks: now.value.view.clocks }) : now
+    },
+  }),
+  tool({
+    name: 'get_journal',
+    title: 'Journal',
+    description: 'Quests, clues, people, map and the story so far.',
+    input: one,
+    reads: true,
+    run: ({ engine }, input) => engine.journal(input.campaign),
+  }),
+  tool({
+    name: 'explain_turn',
+    title: 'Why?',
+    description:
+      'Why a turn went as it did: dice, difficulties and refusals, a sentence with its numbers each.',
+    input: z.object({ campaign, turn: z.int().min(1).optional() }),
+    reads: true,
+    run: async ({ engine }, { campaign: id, turn }) => {
+      const why = await engine.why(id, { openly: true, ...(turn !== undefined && { turn }) })
+      return why.ok ? done({ why: why.value }) : why
+    },
+  }),
+  tool({
+    name: 'recall',
+    title: 'Recall',
+    description: 'Asks what was told earlier; each piece comes with its turn.',
+    input: z.object({ campaign, question: z.string().min(1).max(2_000) }),
+    reads: true,
+    run: ({ engine }, input) => engine.recall(input.campaign, input.question, { words_only: true }),
+  }),
+  tool({
+    name: 'search_lore',
+    title: 'Search lore',
+    description: 'Finds what the packs say openly about something.',
+    input: question,
+    reads: true,
+    run: async ({ lore }, input) => {
+      if (lore === undefined) return refuse('pack/none', 'There is no lore to search here.')
+      return lore().search({
+        question: { keywords: input.question },
+        packs: input.packs ?? [],
+        reader: 'player',
+      })
+    },
+  }),
+  tool({
+    name: 'explain_lore',
+    title: 'Explain lore',
+    description: 'Why each piece of lore would be found or not.',
+    input: question,
+    reads: true,
+    run: async ({ lore }, input) => {
+      if (lore === undefined) return refuse('pack/none', 'There is no lore to search here.')
+      const asked = {
+        question: { keywords: input.question },
+        packs: input.packs ?? [],
+        reader: 'player' as const,
+      }
+      const explained = await lore().explain(asked)
+      if (!explained.ok) return explained
+      const { found, note } = explained.value
+      return done({
+        found: { ...found, chunks: found.chunks.filter((chunk) => chunk.visibility === 'player') },
+        note,
+      })
+    },
+  }),
+]
