@@ -17,6 +17,9 @@ const TablePage = lazy(() =>
 const SettingsPage = lazy(() =>
   import('./pages/settings/settings-page.tsx').then((page) => ({ default: page.SettingsPage })),
 )
+const NewGamePage = lazy(() =>
+  import('./pages/new-game/new-game-page.tsx').then((page) => ({ default: page.NewGamePage })),
+)
 const LostPage = lazy(() => import('./pages/lost-page.tsx').then((page) => ({ default: page.LostPage })))
 
 /** The whole app. */
@@ -46,6 +49,8 @@ function PageOf({ route }: { readonly route: Route }) {
       return <StartPage />
     case 'table':
       return <TablePage key={route.campaign} campaign={route.campaign} panel={route.panel} />
+    case 'new':
+      return <NewGamePage scenario={route.scenario} />
     case 'settings':
       return <SettingsPage />
     default:
