@@ -381,6 +381,11 @@ export function ownLinesFolder(): string {
   return existsSync(inSources) ? inSources : here('./lines')
 }
 
+/** Where the web app is built to. */
+export function webFolder(): string {
+  return join(packageFolder(), 'dist', 'web')
+}
+
 /** The folder inside a home that holds the campaign files. */
 export function campaignFolder(home: string): string {
   return join(home, 'campaigns')

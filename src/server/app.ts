@@ -15,10 +15,12 @@ import type { BegunTables } from './completions/play-completion.ts'
 import { type AccessRules, callerBy, comesFromHere } from './guard/access.ts'
 import { openRateGuard } from './guard/rate.ts'
 import { openApiDocument } from './openapi.ts'
+import { plainPage } from './plain-page.ts'
 import { bySchema, readJson } from './read-body.ts'
 import type { Caller, Route, ServerContext } from './route.ts'
 import { routes } from './routes.ts'
 import type { ServerDesk } from './server-desk.ts'
+import { openStaticFiles, type StaticFiles } from './static-files.ts'
 
 /** How the app is set. */
 export interface AppOptions {
@@ -28,6 +30,9 @@ export interface AppOptions {
 
 /** The app's type: what `serve` listens for. */
 export type ServerApp = Hono<{ Bindings: Partial<HttpBindings>; Variables: { caller: Caller } }>
+
+/** What programs ask for; everything else is a page, and a page holds nothing of anybody's. */
+const ofPrograms = /^\/(?:api|v1|mcp)(?:\/|$)/
 
 const usualRate = { burst: 400, perSecond: 100 }
 
@@ -51,7 +56,8 @@ export function serverApp(desk: ServerDesk, options: AppOptions): ServerApp {
   app.get('/v1/models', () => answerModels(desk))
   app.post('/v1/chat/completions', (context) => answerCompletion(desk, context, begun))
   mountMcp(app, desk)
-  app.notFound((context) => missing(context.req.method, context.req.path))
+  const files = openStaticFiles(desk.extras.webFolder ?? '')
+  app.notFound((context) => answerPage(files, context))
   app.onError((error) => answer(answerTrouble(error)))
   return app
 }
@@ -83,15 +89,35 @@ function guardDoor(app: ServerApp, { access, rate = usualRate }: AppOptions): vo
       method: context.req.method,
     })
     if (!here.ok) return refused(here.refusal)
+    const named = letPagesRead(access, context)
+    if (named !== null) return named
     const address = context.env?.incoming?.socket.remoteAddress ?? ''
     if (!guard.admits(`${address} ${header('authorization') ?? ''}`.slice(0, 200), performance.now()))
       return refused(refuse('request/too-many', 'Too many requests at once: wait a second.').refusal)
-    if (!/^\/(?:api|v1|mcp)(?:\/|$)/.test(context.req.path)) return next()
+    if (!ofPrograms.test(context.req.path)) return next()
     const caller = callerBy(access, header('authorization'), header('fatewright-role'))
     if (!caller.ok) return refused(caller.refusal)
     context.set('caller', caller.value)
     return next()
   })
+}
+
+/** Pages that were named may read the answers; a browser asks for that first, without a token. */
+function letPagesRead({ origins }: AccessRules, context: ServerContext): Response | null {
+  const origin = context.req.header('origin')
+  if (origin === undefined || !origins.includes(origin)) return null
+  const headers = { 'access-control-allow-origin': origin, vary: 'origin' }
+  if (context.req.method !== 'OPTIONS') {
+    for (const [name, value] of Object.entries(headers)) context.env?.outgoing?.setHeader(name, value)
+    return null
+  }
+  const allowed = {
+    'access-control-allow-methods': 'GET, POST, DELETE',
+    'access-control-allow-headers':
+      'authorization, content-type, idempotency-key, last-event-id, fatewright-role, mcp-session-id, mcp-protocol-version',
+    'access-control-max-age': '600',
+  }
+  return new Response(null, { status: 204, headers: { ...headers, ...allowed } })
 }
 
 async function answerRoute(desk: ServerDesk, one: Route, context: ServerContext): Promise<Response> {
@@ -120,6 +146,17 @@ function refused(refusal: Refusal): Response {
 
 function answer({ status, body }: ErrorAnswer): Response {
   return new Response(JSON.stringify(body), { status, headers: { ...dataHeaders } })
+}
+
+/** Whatever is no route is a page, or a part of one. */
+function answerPage(files: StaticFiles, context: ServerContext): Response {
+  const { method, path } = context.req
+  if ((method !== 'GET' && method !== 'HEAD') || ofPrograms.test(path)) return missing(method, path)
+  const encodings = context.req.header('accept-encoding') ?? ''
+  const found = files.answer(path === '/' ? '/index.html' : path, {
+    ...{ method, encodings, etag: context.req.header('if-none-match') },
+  })
+  return found ?? (path === '/' ? plainPage() : missing(method, path))
 }
 
 function missing(method: string, path: string): Response {

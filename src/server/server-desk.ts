@@ -26,6 +26,8 @@ export interface ServerExtras {
     readonly file: string
     readonly bytes: Uint8Array
   }) => Promise<Result<JsonObject>>
+  /** Where the web app was built to; a plain page where it was not. */
+  readonly webFolder?: string
   /** Signs the tokens of chats; made up anew when it is missing, and then old tokens are strangers'. */
   readonly secret?: string
   /** Settings by name; asked for choices, never for keys. */

@@ -42,7 +42,7 @@ export async function openTestServer(
   const send = async (path: string, init: RequestInit): Promise<Answered> => {
     const answer = await fetch(url + path, init)
     const text = await answer.text()
-    const json = answer.headers.get('content-type')?.includes('json') === true
+    const json = answer.headers.get('content-type')?.includes('application/json') === true
     return { status: answer.status, headers: answer.headers, text, body: json ? JSON.parse(text) : text }
   }
   const post: TestServer['post'] = (path, body, headers = {}) =>

@@ -4,7 +4,7 @@ import { randomBytes } from 'node:crypto'
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { type Command, InvalidArgumentError } from 'commander'
-import { installForeign, openLore, readForeign } from '../../compose.ts'
+import { installForeign, openLore, readForeign, webFolder } from '../../compose.ts'
 import type { JsonObject } from '../../core/json.ts'
 import { done, type Result } from '../../core/refusal.ts'
 import { type Answer, answer } from '../answer.ts'
@@ -56,6 +56,7 @@ function extrasOf({ home, engine, surroundings: { environment } }: CliDesk) {
   return {
     environment,
     secret: secretIn(home),
+    webFolder: webFolder(),
     lore: () => openLore({ home, environment }),
     importForeign: async (file: {
       readonly file: string
