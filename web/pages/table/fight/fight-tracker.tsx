@@ -9,6 +9,8 @@ export function FightTracker({ view }: { readonly view: WireView }) {
   return (
     <section
       aria-label="Fight"
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
+      tabIndex={0}
       className="flex items-center gap-2 overflow-x-auto border-b border-line bg-sunken px-4 py-2 text-sm"
     >
       <h2 className="shrink-0 font-medium text-blood">{round === null ? 'Fight' : `Round ${round}`}</h2>

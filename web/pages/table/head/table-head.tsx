@@ -25,7 +25,12 @@ export function TableHead({ standing, line }: { readonly standing: WireStanding;
         </p>
       </div>
       <UndoButtons standing={standing} />
-      <div className="flex max-w-full items-center gap-x-5 overflow-x-auto max-lg:order-last max-lg:w-full max-lg:px-1">
+      <section
+        aria-label="How you stand"
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
+        tabIndex={0}
+        className="flex max-w-full items-center gap-x-5 overflow-x-auto max-lg:order-last max-lg:w-full max-lg:px-1"
+      >
         {typeof sheet.hp_current === 'number' && typeof sheet.hp_max === 'number' && (
           <HealthBar now={sheet.hp_current} most={sheet.hp_max} extra={Number(sheet.temp_hp ?? 0)} />
         )}
@@ -36,7 +41,7 @@ export function TableHead({ standing, line }: { readonly standing: WireStanding;
             </li>
           ))}
         </ul>
-      </div>
+      </section>
       {!line && (
         <p role="status" className="order-last w-full text-center text-sm text-amber">
           The line to the server is down; it is being taken up again. You can go on typing.

@@ -11,12 +11,12 @@ export function Prose({ text, soft = false }: { readonly text: string; readonly 
         // biome-ignore lint/suspicious/noArrayIndexKey: paragraphs of a text have no other name and never move
         <p key={index}>
           {parts.map((part, at) => {
-            const Set = part.stressed ? 'em' : 'span'
+            const Face = part.stressed ? 'em' : 'span'
             return (
               // biome-ignore lint/suspicious/noArrayIndexKey: nor have their parts
-              <Set key={at} className={part.speech && !soft ? 'text-lamp' : undefined}>
+              <Face key={at} className={part.speech && !soft ? 'text-lamp' : undefined}>
                 {part.text}
-              </Set>
+              </Face>
             )
           })}
         </p>
