@@ -2,6 +2,7 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useDeferredValue, useState } from 'react'
 import type { WireExplainedLore } from '../../../src/server/wire/lore.ts'
+import { Busy } from '../../parts/busy.tsx'
 import { TextField } from '../../parts/text-field.tsx'
 import { TroubleNote } from '../../parts/trouble-note.tsx'
 import { ask } from '../../wire/ask.ts'
@@ -39,6 +40,7 @@ export function TriggerTester({ pack }: { readonly pack: string }) {
         placeholder="Who rang the bell last time?"
         onChange={setLine}
       />
+      {explained.isFetching && found === undefined && <Busy>Looking through the pack …</Busy>}
       {explained.isError && <TroubleNote error={explained.error} />}
       <div aria-live="polite" className="mt-4 space-y-2">
         {found !== undefined && (

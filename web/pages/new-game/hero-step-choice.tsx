@@ -7,7 +7,7 @@ import { TextField } from '../../parts/text-field.tsx'
 import { chosenIn, type HeroChoices, withOption } from './set-up.ts'
 
 /** More than these are folded away until somebody wants to see them. */
-const shownAtFirst = 9
+const shownAtFirst = 15
 
 /** The question. */
 export function HeroStepChoice({
