@@ -17,6 +17,11 @@ const TablePage = lazy(() =>
 const SettingsPage = lazy(() =>
   import('./pages/settings/settings-page.tsx').then((page) => ({ default: page.SettingsPage })),
 )
+const NewGamePage = lazy(() =>
+  import('./pages/new-game/new-game-page.tsx').then((page) => ({ default: page.NewGamePage })),
+)
+const DeskPage = lazy(() => import('./pages/desk/desk-page.tsx').then((page) => ({ default: page.DeskPage })))
+const BookPage = lazy(() => import('./pages/book/book-page.tsx').then((page) => ({ default: page.BookPage })))
 const LostPage = lazy(() => import('./pages/lost-page.tsx').then((page) => ({ default: page.LostPage })))
 
 /** The whole app. */
@@ -46,6 +51,12 @@ function PageOf({ route }: { readonly route: Route }) {
       return <StartPage />
     case 'table':
       return <TablePage key={route.campaign} campaign={route.campaign} panel={route.panel} />
+    case 'new':
+      return <NewGamePage scenario={route.scenario} />
+    case 'desk':
+      return <DeskPage pack={route.pack} />
+    case 'book':
+      return <BookPage campaign={route.campaign} />
     case 'settings':
       return <SettingsPage />
     default:

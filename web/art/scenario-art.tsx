@@ -18,7 +18,7 @@ export function ScenarioArt({ id, genre }: ArtSubject) {
       ? NeonScene
       : HillsScene
   return (
-    <svg viewBox="0 0 400 220" preserveAspectRatio="xMidYMid slice" className="size-full" aria-hidden>
+    <svg viewBox="0 0 400 220" preserveAspectRatio="xMidYMin slice" className="size-full" aria-hidden>
       <Scene seed={id} />
     </svg>
   )

@@ -27,10 +27,16 @@ export function Page({
           Fatewright
         </a>
         <nav aria-label="Elsewhere" className="flex gap-1 text-sm">
-          <a {...desk} className="rounded-lg px-3 py-2 text-soft hover:bg-sunken hover:text-ink">
+          <a
+            {...desk}
+            className="whitespace-nowrap rounded-lg px-2 py-2 text-soft sm:px-3 hover:bg-sunken hover:text-ink"
+          >
             Author’s desk
           </a>
-          <a {...settings} className="rounded-lg px-3 py-2 text-soft hover:bg-sunken hover:text-ink">
+          <a
+            {...settings}
+            className="whitespace-nowrap rounded-lg px-2 py-2 text-soft sm:px-3 hover:bg-sunken hover:text-ink"
+          >
             Settings
           </a>
         </nav>

@@ -13,6 +13,7 @@ export type Route =
   | { readonly page: 'table'; readonly campaign: string; readonly panel: Panel | null }
   | { readonly page: 'settings' }
   | { readonly page: 'desk'; readonly pack: string | null }
+  | { readonly page: 'book'; readonly campaign: string }
   | { readonly page: 'lost'; readonly path: string }
 
 /** Reads an address. */
@@ -26,6 +27,7 @@ export function routeOf(path: string): Route {
   if (head === '') return { page: 'start' }
   if (head === 'new' && second === undefined) return { page: 'new', scenario: first ?? null }
   if (head === 'settings' && first === undefined) return { page: 'settings' }
+  if (head === 'book' && first !== undefined && second === undefined) return { page: 'book', campaign: first }
   if (head === 'desk' && second === undefined) return { page: 'desk', pack: first ?? null }
   if (head === 'play' && first !== undefined && (second === undefined || isPanel(second)))
     return { page: 'table', campaign: first, panel: second ?? null }
@@ -45,6 +47,8 @@ export function pathOf(route: Route): string {
       return '/settings'
     case 'desk':
       return joined('desk', route.pack)
+    case 'book':
+      return joined('book', route.campaign)
     case 'lost':
       return route.path
   }

@@ -2,8 +2,10 @@
 import { queryOptions } from '@tanstack/react-query'
 import type { WireCampaignSummary, WireStanding } from '../../src/server/wire/campaign.ts'
 import type { WireHealth } from '../../src/server/wire/health.ts'
+import type { WirePackList } from '../../src/server/wire/pack.ts'
 import type { WireScenario, WireSessionZero } from '../../src/server/wire/scenario.ts'
 import type { WireSeat } from '../../src/server/wire/seat.ts'
+import type { WireSettings } from '../../src/server/wire/settings.ts'
 import type { WireTranscript } from '../../src/server/wire/turn.ts'
 import { ask } from './ask.ts'
 
@@ -21,6 +23,17 @@ export const scenariosQuery = queryOptions({
   queryKey: ['scenarios'],
   queryFn: async ({ signal }) =>
     (await ask<{ scenarios: readonly WireScenario[] }>('/api/scenarios', { signal })).scenarios,
+})
+
+/** What the server was set up with. */
+export const settingsQuery = queryOptions({
+  queryKey: ['settings'],
+  queryFn: ({ signal }) => ask<WireSettings>('/api/settings', { signal }),
+})
+
+export const packsQuery = queryOptions({
+  queryKey: ['packs'],
+  queryFn: async ({ signal }) => (await ask<WirePackList>('/api/packs', { signal })).packs,
 })
 
 export const sessionZeroQuery = queryOptions({

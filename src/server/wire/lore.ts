@@ -26,3 +26,5 @@ export const explainedLoreSchema = z.strictObject({
   }),
   note: text.nullable(),
 })
+
+export type WireExplainedLore = z.infer<typeof explainedLoreSchema>

@@ -46,3 +46,6 @@ export const removedPackSchema = z.looseObject({
 
 /** The answer of `POST /api/imports`: what another program's file became. */
 export const importedSchema = z.looseObject({ report: anyJson.optional() })
+
+export type WirePackList = z.infer<typeof packListSchema>
+export type WireValidation = z.infer<typeof validationSchema>

@@ -14,3 +14,6 @@ export const settingsSchema = z.strictObject({
   /** Which variable of each provider is set; never what is in it. */
   keys_present: z.array(text),
 })
+
+/** What the server was set up with. */
+export type WireSettings = z.infer<typeof settingsSchema>

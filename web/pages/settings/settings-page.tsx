@@ -3,6 +3,7 @@
 import type { Preferences } from '../../look/preferences.ts'
 import { usePreferences } from '../../look/use-preferences.tsx'
 import { Page } from '../../parts/page.tsx'
+import { TellerSettings } from './teller-settings.tsx'
 
 /** The page. */
 export function SettingsPage() {
@@ -49,6 +50,12 @@ export function SettingsPage() {
             ['tumbling', 'Tumbling in the room'],
           ]}
         />
+      </section>
+      <section aria-labelledby="teller" className="mt-12 space-y-4">
+        <h3 id="teller" className="font-story text-xl">
+          The teller
+        </h3>
+        <TellerSettings />
       </section>
     </Page>
   )

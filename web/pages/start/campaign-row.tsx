@@ -1,5 +1,6 @@
 /** A game that was begun. */
 import type { WireCampaignSummary } from '../../../src/server/wire/campaign.ts'
+import { rulesetName } from '../../look/ruleset-name.ts'
 import { useLink } from '../../route/use-route.ts'
 
 /** One line: its name, how far it is, and the way back in. */
@@ -17,7 +18,7 @@ export function CampaignRow({ campaign }: { readonly campaign: WireCampaignSumma
           {turns === 0 ? 'not begun' : `${turns} ${turns === 1 ? 'turn' : 'turns'}`}
           {branches > 1 && `, ${branches} branches`}
         </span>
-        <span className="ml-auto text-sm text-soft">{ruleset}</span>
+        <span className="ml-auto text-sm text-soft">{rulesetName(ruleset)}</span>
         {trouble !== null && <span className="w-full text-sm text-blood">{trouble}</span>}
       </a>
     </li>

@@ -3,6 +3,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import type { WireFoundedCampaign } from '../../../src/server/wire/campaign.ts'
 import type { WireScenario } from '../../../src/server/wire/scenario.ts'
 import { ScenarioArt } from '../../art/scenario-art.tsx'
+import { rulesetName } from '../../look/ruleset-name.ts'
 import { Button } from '../../parts/button.tsx'
 import { TroubleNote } from '../../parts/trouble-note.tsx'
 import { goTo, useLink } from '../../route/use-route.ts'
@@ -29,7 +30,7 @@ export function ScenarioCard({ scenario }: { readonly scenario: WireScenario }) 
         <h3 className="font-story text-2xl">{scenario.name}</h3>
         <p className="font-story leading-relaxed">{scenario.blurb}</p>
         <p className="text-sm text-soft">
-          {[scenario.length, scenario.ruleset].filter((part) => part !== '').join(' · ')}
+          {[scenario.length, rulesetName(scenario.ruleset)].filter((part) => part !== '').join(' · ')}
         </p>
         {scenario.trouble !== null && <p className="text-sm text-blood">{scenario.trouble}</p>}
         {begin.isError && <TroubleNote error={begin.error} />}

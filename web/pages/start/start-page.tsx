@@ -4,6 +4,7 @@ import { Busy } from '../../parts/busy.tsx'
 import { Page } from '../../parts/page.tsx'
 import { TroubleNote } from '../../parts/trouble-note.tsx'
 import { campaignsQuery, scenariosQuery } from '../../wire/queries.ts'
+import { BringIn } from './bring-in.tsx'
 import { CampaignRow } from './campaign-row.tsx'
 import { ScenarioCard } from './scenario-card.tsx'
 
@@ -40,6 +41,7 @@ export function StartPage() {
           ))}
         </ul>
       </section>
+      <BringIn />
     </Page>
   )
 }

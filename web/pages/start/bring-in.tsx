@@ -1,0 +1,86 @@
+/** Bringing something in: a game that was exported, or a card, lorebook or chat of another program. */
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { type DragEvent, useState } from 'react'
+import { TroubleNote } from '../../parts/trouble-note.tsx'
+import { ask } from '../../wire/ask.ts'
+
+/** Our own exports are lines of JSON; everything else is somebody else's, and the server knows what it is. */
+function bring(file: File): Promise<object> {
+  return file.name.endsWith('.fw.jsonl')
+    ? ask<object>('/api/campaigns/import', {
+        body: file,
+        headers: { 'content-type': 'application/x-ndjson' },
+      })
+    : ask<object>(`/api/imports?file=${encodeURIComponent(file.name)}`, {
+        body: file,
+        headers: { 'content-type': 'application/octet-stream' },
+      })
+}
+
+/** A place to drop a file. */
+export function BringIn() {
+  const queries = useQueryClient()
+  const [over, setOver] = useState(false)
+  const bringing = useMutation({ mutationFn: bring, onSuccess: () => queries.invalidateQueries() })
+  const take = (files: FileList | null): void => {
+    const file = files?.[0]
+    if (file !== undefined) bringing.mutate(file)
+  }
+  const drop = (event: DragEvent): void => {
+    event.preventDefault()
+    setOver(false)
+    take(event.dataTransfer.files)
+  }
+  return (
+    <section aria-labelledby="bring" className="mt-12">
+      <h2 id="bring" className="mb-3 font-story text-xl">
+        Bring something in
+      </h2>
+      <label
+        onDragOver={(event) => {
+          event.preventDefault()
+          setOver(true)
+        }}
+        onDragLeave={() => setOver(false)}
+        onDrop={drop}
+        className={`block cursor-pointer rounded-2xl border-2 border-dashed px-5 py-6 text-soft hover:border-edge has-focus-visible:outline-2 has-focus-visible:outline-lamp ${over ? 'border-lamp' : 'border-line'}`}
+      >
+        <input type="file" className="sr-only" onChange={(event) => take(event.target.files)} />
+        <span className="font-medium text-ink">Drop a file here, or choose one.</span> A game you exported; a
+        character card, lorebook or chat from SillyTavern, Risu, NovelAI, Agnai, AI Dungeon or Kobold.
+      </label>
+      {bringing.isPending && (
+        <p role="status" className="mt-3 text-soft">
+          Reading {bringing.variables?.name} …
+        </p>
+      )}
+      {bringing.isError && <TroubleNote error={bringing.error} />}
+      {bringing.isSuccess && <BroughtIn report={bringing.data} name={bringing.variables.name} />}
+    </section>
+  )
+}
+
+/** What came of it, in the sentences of its report. */
+function BroughtIn({ report, name }: { readonly report: object; readonly name: string }) {
+  const sentences = sentencesIn(report)
+  return (
+    <div role="status" className="mt-3 rounded-lg border border-line bg-raised px-4 py-3">
+      <p className="font-medium">{name} is in.</p>
+      {sentences.length > 0 && (
+        <ul className="mt-2 list-disc space-y-1 pl-5 text-sm text-soft">
+          {sentences.map((sentence) => (
+            <li key={sentence}>{sentence}</li>
+          ))}
+        </ul>
+      )}
+    </div>
+  )
+}
+
+/** A report is somebody else's shape; whatever in it reads like a sentence is shown, once. */
+function sentencesIn(value: unknown, found: Set<string> = new Set()): readonly string[] {
+  if (typeof value === 'string' && /\s/.test(value) && value.length < 400) found.add(value)
+  else if (typeof value === 'object' && value !== null)
+    for (const inner of Object.values(value)) if (found.size < 12) sentencesIn(inner, found)
+  return [...found]
+}
