@@ -46,6 +46,7 @@ import type { Unsupported } from './rules/dnd5e/data/unsupported.ts'
 import type { Ruleset } from './rules/ruleset.ts'
 import { LedgerStore } from './store/ledger-store.ts'
 import type { Probe } from './store/log/append-records.ts'
+import { memoryRehearsal } from './store/memory/memory-rehearsal.ts'
 import { MemoryShelf } from './store/memory/memory-shelf.ts'
 import { SqliteShelf } from './store/sqlite/sqlite-shelf.ts'
 import { bookShelf } from './turn/book-shelf.ts'
@@ -121,6 +122,7 @@ export function openEngine(options: EngineOptions = {}): Engine {
     patience: systemPatience,
     context: packetBuilder,
     sandbox: () => new LedgerStore(new MemoryShelf(sha256)),
+    rehearse: memoryRehearsal(sha256),
     streams: streamFamily,
   })
 }

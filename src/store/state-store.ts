@@ -203,6 +203,14 @@ export type DumpLine =
   | ({ readonly type: 'move' } & HeadMove)
   | ({ readonly type: 'attachment' } & Attachment)
 
+/** A log walked forward in memory, to play its turns again: each from all that was written before it, on any branch. */
+export interface Rehearsal {
+  /** A store that stands right before a record and forgets; records must be asked for in the order of the log. */
+  before(record: string): Result<StateStore>
+  /** A store that stands at a record, likewise. */
+  after(record: string): Result<StateStore>
+}
+
 /** The port: everything that can be asked of a place where campaigns are kept. */
 export interface StateStore {
   readonly specVersion: 1

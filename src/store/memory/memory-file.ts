@@ -76,6 +76,14 @@ export class MemoryFile implements CampaignFile {
     this.hash = hash
   }
 
+  /** The same campaign again: what is done to one of the two leaves the other as it is. */
+  fork(): MemoryFile {
+    const other = new MemoryFile(this.campaignId, this.hash)
+    other.#contents = copied(this.#contents)
+    other.#tables = new MemoryTables(this.#tables.state)
+    return other
+  }
+
   transaction<Value>(work: () => Value): Value {
     const before = copied(this.#contents)
     const rows = new MemoryTables(this.#tables.state)
