@@ -7,6 +7,7 @@ import { playerTurn } from '../turn/render.ts'
 import type { CampaignDesk } from './campaign-desk.ts'
 import { compareBranches } from './compare-branches.ts'
 import { exportCampaign } from './export-campaign.ts'
+import { feedbackOn, giveFeedback } from './feedback.ts'
 import { foundCampaign } from './found-campaign.ts'
 import { foundReady } from './found-ready.ts'
 import { branch, redo, switchTo, undo } from './go-back.ts'
@@ -18,7 +19,7 @@ import { installPack, removePack, shelvedPacks, upgradePack } from './packs/keep
 import { playRawTurn } from './play-raw-turn.ts'
 import { playTurn } from './play-turn.ts'
 import { readMemory, recallStory } from './recall-story.ts'
-import { rerunTurn, rerunTurns } from './rerun-turns.ts'
+import { eachRerun, rerunTurn, rerunTurns } from './rerun-turns.ts'
 import { rescueCampaign } from './rescue-campaign.ts'
 import { foundScenario } from './scenario/found-scenario.ts'
 import { listScenarios } from './scenario/list-scenarios.ts'
@@ -76,6 +77,12 @@ export interface Engine {
   readonly why: Served<typeof explainTurn>
   readonly rerunTurn: Served<typeof rerunTurn>
   readonly rerunTurns: Served<typeof rerunTurns>
+  /** Plays turns again and shows each as it is done. */
+  readonly eachRerun: Served<typeof eachRerun>
+  /** Keeps what somebody thought of a turn, beside the log. */
+  readonly giveFeedback: Served<typeof giveFeedback>
+  /** What was thought of the turns of this branch. */
+  readonly feedback: Served<typeof feedbackOn>
   readonly turn: Served<typeof playRawTurn>
   readonly undo: Served<typeof undo>
   readonly redo: Served<typeof redo>
@@ -130,6 +137,9 @@ export function engineAt(desk: CampaignDesk): Engine {
     why: (...rest) => explainTurn(desk, ...rest),
     rerunTurn: (...rest) => rerunTurn(desk, ...rest),
     rerunTurns: (...rest) => rerunTurns(desk, ...rest),
+    eachRerun: (...rest) => eachRerun(desk, ...rest),
+    giveFeedback: (...rest) => giveFeedback(desk, ...rest),
+    feedback: (...rest) => feedbackOn(desk, ...rest),
     turn: (...rest) => playRawTurn(desk, ...rest),
     undo: (...rest) => undo(desk, ...rest),
     redo: (...rest) => redo(desk, ...rest),

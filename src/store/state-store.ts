@@ -87,8 +87,8 @@ export interface SeedSecret {
 /** A text that a campaign keeps beside its log for as long as it lives, named by its hash; the log names the hash. */
 export interface Attachment {
   readonly hash: string
-  /** The book of its packs, or their prose in pieces. */
-  readonly kind: 'book' | 'lore'
+  /** The book of its packs, their prose in pieces, or what somebody thought of a turn. */
+  readonly kind: 'book' | 'lore' | 'feedback'
   readonly text: string
 }
 
@@ -281,6 +281,10 @@ export interface StateStore {
 
   /** An attachment by its hash; null when the campaign keeps none of that name. */
   attachment(campaignId: string, hash: string): Promise<Result<string | null>>
+  /** Keeps a text beside the log, once; no record, no state and no dice change by it. Gives its hash. */
+  attach(campaignId: string, kind: Attachment['kind'], text: string): Promise<Result<string>>
+  /** All attachments of a kind. */
+  attachments(campaignId: string, kind: Attachment['kind']): Promise<Result<readonly Attachment[]>>
 
   verify(campaignId: string): Promise<Result<LogReport>>
   /** All rolls and seeds as the log holds them, however damaged the rest is. */

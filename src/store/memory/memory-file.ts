@@ -305,8 +305,9 @@ export class MemoryFile implements CampaignFile {
     return this.#contents.attachments.get(hash)
   }
 
-  attachmentList(): readonly Attachment[] {
-    return [...this.#contents.attachments.values()]
+  attachmentList(kind?: Attachment['kind']): readonly Attachment[] {
+    const all = [...this.#contents.attachments.values()]
+    return kind === undefined ? all : all.filter((one) => one.kind === kind)
   }
 
   requestKey(key: string): RequestKey | undefined {
