@@ -62,6 +62,8 @@ export interface Engine {
   readonly removePack: Served<typeof removePack>
   /** How far a campaign has come from what its packs say. */
   readonly divergence: Served<typeof divergence>
+  /** Who tells here. */
+  readonly gameMaster: CampaignDesk['gameMaster']
   /** Plays a turn: anything a player types in, what is committed out. */
   readonly play: Served<typeof playTurn>
   /** A turn as its player may see it: nothing hidden in it. */
@@ -127,6 +129,7 @@ export function engineAt(desk: CampaignDesk): Engine {
     upgradePack: (...rest) => upgradePack(desk, ...rest),
     removePack: (...rest) => removePack(desk, ...rest),
     divergence: (...rest) => divergence(desk, ...rest),
+    gameMaster: desk.gameMaster,
     play: (...rest) => playTurn(desk, ...rest),
     playerTurn,
     sessionZero,

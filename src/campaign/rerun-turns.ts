@@ -30,6 +30,8 @@ export interface Rerun {
   readonly again: AuthorTurn
   /** What the log has of the turn, for whoever compares. */
   readonly recorded: RecordedTurn
+  /** What the log would have of it now. */
+  readonly replayed: RecordedTurn
   /** True when both records came out as they stand in the log, to the byte: then nothing at all differs. */
   readonly identical: boolean
   /** Where the state after the turn is not what it was. */
@@ -130,6 +132,8 @@ async function compareAgain(bench: Bench, { resolved, told }: TurnRecords): Prom
   if (!again.ok) return again
   const took_ms = stopwatch === undefined ? null : stopwatch() - started
   const identical = again.value.turn.record === told.hash
+  const replayed = identical ? done(recorded) : await bodiesOf(again.value, campaignId)
+  if (!replayed.ok) return replayed
   const state = identical ? done([]) : await stateDifferences(bench, told.hash, again.value)
   if (!state.ok) return state
   return done({
@@ -138,11 +142,24 @@ async function compareAgain(bench: Bench, { resolved, told }: TurnRecords): Prom
     before: { narrative: told.body.narrative, rolls: resolved.body.rolls.map((roll) => roll.id) },
     again: again.value.turn,
     recorded,
+    replayed: replayed.value,
     identical,
     state: state.value,
     missing_prompts: missingPrompts(resolved.body.prompt_versions, again.value.turn.prompt_versions),
     took_ms,
   })
+}
+
+/** The two records that the second playing left. */
+async function bodiesOf({ store }: PlayedAgain, campaignId: string): Promise<Result<RecordedTurn>> {
+  const head = await store.head(campaignId)
+  if (!head.ok) return head
+  for await (const turn of recordedTurns(store, head.value, { from: head.value.turn, to: head.value.turn })) {
+    if (!turn.ok) return turn
+    const { resolved, told } = turn.value
+    if (told !== null) return done({ resolved: resolved.body, told: told.body })
+  }
+  return noSuchTurn(head.value.turn)
 }
 
 async function stateDifferences(
