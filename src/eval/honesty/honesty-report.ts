@@ -39,6 +39,8 @@ export interface HonestyReport {
 /** What was told, held against what is so. */
 export interface ProseAudit {
   readonly tellings: number
+  /** Turns whose words came from elsewhere: another program told them, or a raw turn brought them along. */
+  readonly not_audited: number
   /** Sentences that were held against ledger, events and state. */
   readonly sentences: number
   readonly contradictions: number
@@ -99,9 +101,10 @@ function tellingOf(turn: TurnMeasure): TurnMeasure {
 }
 
 function proseOf({ by_turn, campaign }: CampaignMetrics): ProseAudit {
-  const told = by_turn.filter((turn) => turn.narrative !== '')
+  const told = by_turn.filter((turn) => turn.audited && turn.narrative !== '')
   return {
     tellings: told.length,
+    not_audited: by_turn.filter((turn) => !turn.audited).length,
     sentences: told.reduce((sum, turn) => sum + sentencesIn(turn.narrative), 0),
     contradictions: campaign.contradictions,
     contradictions_shown: campaign.contradictions_shown,

@@ -39,7 +39,9 @@ function diceSentences({ verification, sound, seeds }: HonestyReport): readonly 
     sound
       ? good(`The log is sound: ${plural(records, 'record')}, each as it was written.`)
       : bad(`The log is not sound: ${problems.join(' ')}`),
-    plain(`Dice: ${plural(rolls, 'roll')} recomputed from the seeds and found as kept.${sealed}`),
+    plain(
+      `Dice: ${plural(rolls, 'roll')} recomputed from the seeds${sound ? ' and found as kept' : '; what did not hold stands above'}.${sealed}`,
+    ),
     reproducible
       ? plain('The seed was chosen by a person: the dice are provable, but could be known beforehand.')
       : plain('Each seed was committed to before play; nobody could know the dice beforehand.'),
@@ -54,14 +56,21 @@ function proseSentences({ prose, refusals, told_by }: HonestyReport): readonly H
   const { tellings, sentences, contradictions, contradictions_shown, told_twice, told_by_another } = prose
   const tellers = Object.entries(told_by).map(([name, turns]) => `${name} ${turns}`)
   const stopped = contradictions - contradictions_shown
+  const unproven =
+    prose.not_audited === 0
+      ? []
+      : [
+          plain(
+            `${plural(prose.not_audited, 'turn')} came from elsewhere (another program, or a raw turn): nothing is proven about ${prose.not_audited === 1 ? 'its' : 'their'} words.`,
+          ),
+        ]
   return [
+    ...unproven,
     plain(
       `Told by: ${tellers.join(', ')}. ${plural(sentences, 'sentence')} in ${plural(tellings, 'telling')} held against dice, events and state before anybody read them.`,
     ),
     contradictions_shown === 0
-      ? good(
-          `No contradiction that was found was left standing; ${stopped} ${stopped === 1 ? 'was' : 'were'} stopped.`,
-        )
+      ? good(stoppedSentence(stopped))
       : bad(`${plural(contradictions_shown, 'contradiction')} could be read; ${stopped} stopped.`),
     plain(`Told twice: ${told_twice}. Ended by another teller: ${told_by_another}.`),
     refusals.went_through === 0
@@ -70,6 +79,11 @@ function proseSentences({ prose, refusals, told_by }: HonestyReport): readonly H
         )
       : bad(`${plural(refusals.went_through, 'invalid act')} went through.`),
   ]
+}
+
+function stoppedSentence(stopped: number): string {
+  if (stopped === 0) return 'No telling contradicted dice, events or state.'
+  return `${plural(stopped, 'contradiction')} ${stopped === 1 ? 'was' : 'were'} stopped before anybody read ${stopped === 1 ? 'it' : 'them'}; none was left standing.`
 }
 
 function plain(text: string): HonestySentence {

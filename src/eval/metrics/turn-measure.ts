@@ -16,6 +16,8 @@ export interface TurnMeasure {
   readonly mode: Mode
   readonly input: string
   readonly narrative: string
+  /** The words were held against the world here: false for turns told elsewhere and for raw turns. */
+  readonly audited: boolean
   /** Rules that a telling broke and that mean: it and the world disagree. */
   readonly contradictions: readonly Violation[]
   /** Contradictions that nobody took out before the player read them. */
@@ -60,6 +62,7 @@ export function measureTurn(turn: number, { resolved, told }: RecordedTurn): Tur
     mode: resolved.mode,
     input: resolved.entries.map((one) => one.text).join('\n'),
     narrative: told.narrative,
+    audited: Object.keys(resolved.context_packet).length > 0 && !isImported(resolved),
     contradictions,
     shown: contradictions.filter((one) => one.action === 'noted').length,
     invalid: invalidIn({ resolved, told }),
@@ -73,6 +76,10 @@ export function measureTurn(turn: number, { resolved, told }: RecordedTurn): Tur
     fell_back: told.violations.some((one) => one.action === 'fell-back'),
     retried: told.violations.some((one) => one.action === 'retried'),
   }
+}
+
+function isImported({ engine_events }: RecordedTurn['resolved']): boolean {
+  return engine_events.some((event) => event.tags.includes('imported'))
 }
 
 /** The player's acts that were blocked, and the narrator's wishes that were refused. */

@@ -32,10 +32,18 @@ export function honestyPage(report: HonestyReport): string {
       stopped(report),
       rolls.rolls === 0
         ? ''
-        : `<h2>How the dice fell</h2><div class="plots">${rolls.dice.map(({ sides, faces }) => facePlot(sides, faces)).join('')}</div>`,
+        : `<h2>How the dice fell</h2><p>${escaped(outcomes(report))}</p><div class="plots">${rolls.dice.map(({ sides, faces }) => facePlot(sides, faces)).join('')}</div>`,
       seeds(report),
     ].join('\n'),
   )
+}
+
+function outcomes({ rolls }: HonestyReport): string {
+  const dice = rolls.dice.map(({ sides, faces }) => {
+    return `${faces.reduce((sum, [, count]) => sum + count, 0)} d${sides}`
+  })
+  const came = Object.entries(rolls.outcomes).map(([outcome, count]) => `${outcome} ${count}`)
+  return `${rolls.rolls} rolls with ${dice.join(', ')}${came.length === 0 ? '' : `: ${came.join(', ')}`}.`
 }
 
 function stopped({ stopped: rules, examples }: HonestyReport): string {
@@ -58,7 +66,7 @@ function stopped({ stopped: rules, examples }: HonestyReport): string {
 function seeds({ seeds: epochs, campaign_id }: HonestyReport): string {
   const rows = epochs.map(({ epoch, commitment, client_seed, server_seed }) => {
     const seed = server_seed === null ? '<i>not revealed yet</i>' : `<code>${server_seed}</code>`
-    return `<tr><td>${epoch}</td><td class="left"><code>${commitment}</code></td><td class="left"><code>${escaped(client_seed)}</code></td><td class="left">${seed}</td></tr>`
+    return `<tr><td>${epoch}</td><td class="left"><code>${commitment}</code></td><td class="left"><code>${escaped(client_seed === '' ? '–' : client_seed)}</code></td><td class="left">${seed}</td></tr>`
   })
   return `<h2>Check it yourself</h2><p>Each seed’s SHA-256 was written into the log before the dice it made; <code>fatewright verify ${escaped(campaign_id)}</code> recomputes every roll, and so can anybody with an export and the revealed seeds.</p><div class="scroll"><table><thead><tr><th>epoch</th><th class="left">committed to</th><th class="left">player’s seed</th><th class="left">revealed</th></tr></thead><tbody>${rows.join('')}</tbody></table></div>`
 }

@@ -4,12 +4,16 @@ import { escaped } from './page.ts'
 /** One line of a plot. */
 export interface Series {
   readonly name: string
+  /** Which colour: of what was, or of what is. */
+  readonly side: 'was' | 'is'
   readonly points: readonly (readonly [x: number, y: number])[]
 }
 
 const box = { left: 48, right: 12, top: 10, bottom: 26, width: 520, height: 200 } as const
 const bottom = box.height - box.bottom
 const right = box.width - box.right
+
+const colour = { was: 0, is: 1 } as const
 
 /** Lines over turns; empty when nothing was measured. */
 export function linePlot(title: string, series: readonly Series[]): string {
@@ -21,12 +25,12 @@ export function linePlot(title: string, series: readonly Series[]): string {
   const across = (x: number): number =>
     most === least ? (box.left + right) / 2 : box.left + ((x - least) / (most - least)) * (right - box.left)
   const up = (y: number): number => bottom - (y / top) * (bottom - box.top)
-  const lines = series.map((one, index) => lineOf(one, index, across, up))
+  const lines = series.map((one) => lineOf(one, across, up))
   const ends = [...new Set([least, most])].map((x) => {
     const anchor = x === least && most !== least ? 'start' : 'end'
     return `<text x="${across(x).toFixed(1)}" y="${box.height - 8}" text-anchor="${anchor}">turn ${x}</text>`
   })
-  const names = series.map(({ name }, index) => `<span class="key${index}">― ${escaped(name)}</span>`)
+  const names = series.map(({ name, side }) => `<span class="key${colour[side]}">― ${escaped(name)}</span>`)
   return figure(`${escaped(title)} ${series.length > 1 ? names.join(' ') : ''}`, title, [
     ...gridAt(top, up),
     ...lines,
@@ -34,12 +38,8 @@ export function linePlot(title: string, series: readonly Series[]): string {
   ])
 }
 
-function lineOf(
-  { points }: Series,
-  index: number,
-  across: (x: number) => number,
-  up: (y: number) => number,
-): string {
+function lineOf({ points, side }: Series, across: (x: number) => number, up: (y: number) => number): string {
+  const index = colour[side]
   const path = points.map(
     ([x, y], step) => `${step === 0 ? 'M' : 'L'}${across(x).toFixed(1)} ${up(y).toFixed(1)}`,
   )
@@ -50,10 +50,13 @@ function lineOf(
   return `<path class="s${index}" d="${path.join('')}"/>${circles.join('')}`
 }
 
+/** Fewer dice than this draw no picture that means anything. */
+const fewestDice = 12
+
 /** Bars by face, with a line where a fair die would stand. */
 export function facePlot(sides: string, faces: readonly (readonly [face: number, count: number])[]): string {
   const thrown = faces.reduce((sum, [, count]) => sum + count, 0)
-  if (thrown === 0) return ''
+  if (thrown < fewestDice) return ''
   const top = roundUp(faces.reduce((high, [, count]) => Math.max(high, count), 0))
   const up = (y: number): number => bottom - (y / top) * (bottom - box.top)
   const step = (right - box.left) / faces.length

@@ -16,7 +16,7 @@ export function replayPage(report: ReplayReport): string {
     tiles([
       [String(report.turns), 'turns played again'],
       [String(same), 'came out the same'],
-      [String(divergences.length), 'came out otherwise', divergences.length > 0 ? 'bad' : 'good'],
+      [String(divergences.length), 'came out otherwise'],
       ...(skipped.length > 0 ? ([[String(skipped.length), 'cannot be played again']] satisfies Tile[]) : []),
     ]),
     measuresTable(report.measures.before, report.measures.after),
@@ -57,13 +57,16 @@ function measuresTable(before: Measures, after: Measures): string {
   )}`
 }
 
+const then = { name: 'then', side: 'was' } as const
+const now = { name: 'now', side: 'is' } as const
+
 function plots(turns: readonly ReplayedTurn[], dice: Measures['rolls']['dice']): string {
   const lines = (
     title: string,
     pick: (turn: ReplayedTurn['measures']['before']) => number | null,
   ): string => {
     const series = (['before', 'after'] as const).map((side) => ({
-      name: side === 'before' ? 'then' : 'now',
+      ...(side === 'before' ? then : now),
       points: turns.flatMap((one) => {
         const value = pick(one.measures[side])
         return value === null ? [] : [[one.turn, value] as const]
@@ -78,7 +81,7 @@ function plots(turns: readonly ReplayedTurn[], dice: Measures['rolls']['dice']):
       input_tokens === null && output_tokens === null ? null : (input_tokens ?? 0) + (output_tokens ?? 0),
     ),
     lines('Price in USD', (one) => one.usage.price_usd),
-    linePlot('Milliseconds for the turn, now', [{ name: 'now', points: took }]),
+    linePlot('Milliseconds for the turn, now', [{ ...now, points: took }]),
     ...dice.map(({ sides, faces }) => facePlot(sides, faces)),
   ].join('')
 }
@@ -86,9 +89,6 @@ function plots(turns: readonly ReplayedTurn[], dice: Measures['rolls']['dice']):
 function divergent({ turn, parts }: Divergence, turns: readonly ReplayedTurn[]): string {
   const found = turns.find((one) => one.turn === turn)
   if (found === undefined) return ''
-  const [was, is] = litTexts(found.text.before, found.text.after)
-  const rolled = (rolls: readonly string[]): string =>
-    rolls.length === 0 ? '' : `<p class="dim">${rolls.map(escaped).join('<br>')}</p>`
   const tags = parts.map(({ part }) => `<span class="tag">${part}</span>`).join(' ')
   const missing = found.missing_prompts.map(
     (one) => `<p class="bad">The prompt ${escaped(one)} is not at hand any more.</p>`,
@@ -97,8 +97,18 @@ function divergent({ turn, parts }: Divergence, turns: readonly ReplayedTurn[]):
     ({ part }) => part !== 'text' && part !== 'dice' && part !== 'context' && part !== 'other',
   )
   return `<article><header><h3>Turn ${turn}</h3><span class="input">${escaped(found.input)}</span>${tags}</header>${missing.join('')}
-<div class="sides"><section><h4>then</h4>${rolled(found.dice.before)}<p class="told">${was}</p></section><section><h4>now</h4>${rolled(found.dice.after)}<p class="told">${is}</p></section></div>
+${tellings(found)}
 ${shown.map(({ part, before, after }) => partDetails(part, before, after)).join('')}</article>`
+}
+
+/** Both tellings side by side; one that did not change stands there once. */
+function tellings({ text, dice }: ReplayedTurn): string {
+  const rolled = (rolls: readonly string[]): string =>
+    rolls.length === 0 ? '' : `<p class="dim">${rolls.map(escaped).join('<br>')}</p>`
+  if (text.before === text.after && dice.before.join() === dice.after.join())
+    return `${rolled(dice.after)}<p class="told dim">${escaped(text.after)}</p>`
+  const [was, is] = litTexts(text.before, text.after)
+  return `<div class="sides"><section><h4>then</h4>${rolled(dice.before)}<p class="told">${was}</p></section><section><h4>now</h4>${rolled(dice.after)}<p class="told">${is}</p></section></div>`
 }
 
 const longestJson = 4_000

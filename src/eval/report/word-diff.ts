@@ -14,6 +14,8 @@ export function litTexts(before: string, after: string): readonly [string, strin
     was.length > mostWords || is.length > mostWords
       ? { left: new Set<number>(), right: new Set<number>() }
       : sharedWords(was, is)
+  forgetLoneWords(was.length, shared.left)
+  forgetLoneWords(is.length, shared.right)
   const around = (middle: string): string =>
     `${escaped(left.slice(0, start).join(''))}${middle}${escaped(left.slice(left.length - end).join(''))}`
   return [around(lit(was, shared.left, 'del')), around(lit(is, shared.right, 'ins'))]
@@ -50,6 +52,19 @@ function sharedWords(left: readonly string[], right: readonly string[]) {
   }
   return shared
 }
+
+/** A word or two in the middle of other words are shared by accident; lit with the rest, they do not flicker. */
+function forgetLoneWords(length: number, shared: Set<number>): void {
+  for (let start = 0; start < length; start += 1) {
+    if (!shared.has(start)) continue
+    let end = start
+    while (shared.has(end)) end += 1
+    if (end - start < fewestShared) for (let at = start; at < end; at += 1) shared.delete(at)
+    start = end
+  }
+}
+
+const fewestShared = 3
 
 function lit(words: readonly string[], shared: ReadonlySet<number>, mark: 'del' | 'ins'): string {
   let html = ''
