@@ -1,6 +1,6 @@
 /**
  * `npm run bench [-- names]`: measures everything there is a goal for, prints a table, and writes
- * bench/results/latest.json and latest.html. Names: dice, commit, flat, replay, turn, book, interpret, narrate, lore,
+ * bench/results/latest.json and latest.html. Names: dice, commit, flat, replay, replay-turns, turn, book, interpret, narrate, lore,
  * fights.
  *
  *   npm run bench -- fights --fights 2000   fewer random fights than the usual 10,000
@@ -20,6 +20,7 @@ import { loreBench } from './lore.ts'
 import { narrateBench } from './narrate.ts'
 import { renderPage } from './render-page.ts'
 import { replayBench } from './replay.ts'
+import { replayTurnsBench } from './replay-turns.ts'
 import { resultTable } from './result-table.ts'
 import { turnBench } from './turn.ts'
 
@@ -30,6 +31,7 @@ const benches: Readonly<Record<string, (progress: Progress, fights: number) => P
   commit: commitBench,
   flat: flatBench,
   replay: replayBench,
+  'replay-turns': replayTurnsBench,
   turn: turnBench,
   book: bookTurnBench,
   interpret: interpretBench,

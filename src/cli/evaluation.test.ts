@@ -9,7 +9,7 @@ const home = mkdtempSync(join(tmpdir(), 'fatewright-evaluation-'))
 const run = (...words: string[]) => tryCli(words, { home })
 
 beforeAll(async () => {
-  await run('new', '--name', 'Ferry', '--seed', 'ferry')
+  await run('new', '--blank', 'Ferry', '--seed', 'ferry')
   for (const line of ['I look around.', 'I search the landing.']) await run('turn', 'Ferry', line)
 })
 afterAll(() => rmSync(home, { recursive: true, force: true }))
