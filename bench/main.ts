@@ -1,7 +1,7 @@
 /**
  * `npm run bench [-- names]`: measures everything there is a goal for, prints a table, and writes
- * bench/results/latest.json and latest.html. Names: dice, commit, flat, replay, turn, book, interpret, narrate, lore,
- * model, fights, http.
+ * bench/results/latest.json and latest.html. Names: dice, commit, flat, replay, replay-turns, turn, book, interpret,
+ * narrate, lore, model, fights, http.
  *
  *   npm run bench -- fights --fights 2000   fewer random fights than the usual 10,000
  */
@@ -22,6 +22,7 @@ import { modelBench } from './model.ts'
 import { narrateBench } from './narrate.ts'
 import { renderPage } from './render-page.ts'
 import { replayBench } from './replay.ts'
+import { replayTurnsBench } from './replay-turns.ts'
 import { resultTable } from './result-table.ts'
 import { turnBench } from './turn.ts'
 
@@ -32,6 +33,7 @@ const benches: Readonly<Record<string, (progress: Progress, fights: number) => P
   commit: commitBench,
   flat: flatBench,
   replay: replayBench,
+  'replay-turns': replayTurnsBench,
   turn: turnBench,
   book: bookTurnBench,
   interpret: interpretBench,

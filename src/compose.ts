@@ -27,9 +27,10 @@ import { Fault } from './core/fault.ts'
 import type { JsonObject } from './core/json.ts'
 import type { HashText } from './core/ledger/seal.ts'
 import type { RulesReference } from './core/protocol/rules-reference.ts'
-import type { Result } from './core/refusal.ts'
+import { done, type Result, refuse } from './core/refusal.ts'
 import type { Clock, Entropy, Patience } from './core/surroundings.ts'
 import { streamFamily } from './dice/random-stream.ts'
+import type { EvaluationDesk } from './eval/evaluation-desk.ts'
 import type { DraftLabels } from './eval/interpreter/label-triage.ts'
 import type { InterpreterScore } from './eval/interpreter/score-lines.ts'
 import type { MemoryScore } from './eval/memory/evaluate-memory.ts'
@@ -57,6 +58,7 @@ import type { Unsupported } from './rules/dnd5e/data/unsupported.ts'
 import type { Ruleset } from './rules/ruleset.ts'
 import { LedgerStore } from './store/ledger-store.ts'
 import type { Probe } from './store/log/append-records.ts'
+import { memoryRehearsal } from './store/memory/memory-rehearsal.ts'
 import { MemoryShelf } from './store/memory/memory-shelf.ts'
 import { SqliteShelf } from './store/sqlite/sqlite-shelf.ts'
 import { bookShelf } from './turn/book-shelf.ts'
@@ -134,6 +136,7 @@ export function openEngine(options: EngineOptions = {}): Engine {
     patience: systemPatience,
     context: packetBuilder,
     sandbox: () => new LedgerStore(new MemoryShelf(sha256)),
+    rehearse: memoryRehearsal(sha256),
     streams: streamFamily,
   })
 }
@@ -443,6 +446,37 @@ export async function installForeign(
 export async function openImportedLore(home: string): Promise<ImportedLoreDesk> {
   const { importedLoreDesk } = await import('./content/import/folder/imported-lore-desk.ts')
   return importedLoreDesk([join(home, 'packs'), join(packageFolder(), 'content_packs')])
+}
+
+/** Whoever somebody would like to tell: by name, and how a model is to be asked. */
+export interface GameMasterWish {
+  readonly gm?: string
+  readonly strategy?: string
+  readonly model?: string
+  /** Prompts by id, with the version that is to be used. */
+  readonly prompts?: Readonly<Record<string, string>>
+}
+
+/** The game master that is wished for; undefined when none is named, and the engine's own is meant. */
+export function chooseGameMaster(wish: GameMasterWish): Result<GameMaster | undefined> {
+  if (wish.strategy !== undefined || wish.model !== undefined || Object.keys(wish.prompts ?? {}).length > 0)
+    return refuse(
+      'llm/no-model',
+      'No language model is set up here, so there is no strategy, model or prompt to choose; --gm embedded and --gm plain need none.',
+    )
+  if (wish.gm === undefined) return done(undefined)
+  if (wish.gm === 'plain') return done(plainGameMaster)
+  if (wish.gm === 'embedded') return done(embeddedGameMaster({ reference: openReferences() }))
+  return refuse(
+    'llm/no-game-master',
+    `There is no game master "${wish.gm}" here; there are embedded and plain.`,
+  )
+}
+
+/** Replays, measures and honesty of an engine's campaigns; loaded when somebody asks. */
+export async function openEvaluation(engine: Engine): Promise<EvaluationDesk> {
+  const { evaluationDesk } = await import('./eval/evaluation-desk.ts')
+  return evaluationDesk(engine, () => performance.now())
 }
 
 /** Where the reader's own labelled lines stand: in the sources, or beside the built program. */

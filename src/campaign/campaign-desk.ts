@@ -6,7 +6,7 @@ import type { Clock, Entropy, Patience } from '../core/surroundings.ts'
 import type { StreamFamily, StreamSource } from '../dice/random-stream.ts'
 import type { GameMaster } from '../gm/game-master.ts'
 import type { Ruleset } from '../rules/ruleset.ts'
-import type { StateStore } from '../store/state-store.ts'
+import type { DumpLine, Rehearsal, StateStore } from '../store/state-store.ts'
 import type { Summariser } from '../turn/chronicle/summariser.ts'
 import type { TurnDesk, TurnLimits } from '../turn/turn-desk.ts'
 
@@ -34,8 +34,10 @@ export interface CampaignDesk {
   readonly packs?: PackLoader
   /** Where packs are put and taken away; missing where none can be. */
   readonly shelf?: PackShelf
-  /** An empty store that forgets: where turns are played again without touching the campaign. */
+  /** An empty store that forgets: where something is made whole before it is kept. */
   readonly sandbox: () => StateStore
+  /** Walks a dumped log forward in memory: where turns are played again without touching the campaign. */
+  readonly rehearse: (campaignId: string, branch: string, lines: Iterable<DumpLine>) => Rehearsal
   /** Makes the dice of an epoch; the provable stream everywhere but in tests that need a certain face. */
   readonly streams: (source: StreamSource) => StreamFamily
 }

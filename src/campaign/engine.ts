@@ -9,6 +9,7 @@ import { chatTable } from './chat/chat-table.ts'
 import { foundForChat } from './chat/found-for-chat.ts'
 import { compareBranches } from './compare-branches.ts'
 import { exportCampaign } from './export-campaign.ts'
+import { feedbackOn, giveFeedback } from './feedback.ts'
 import { foundCampaign } from './found-campaign.ts'
 import { foundReady } from './found-ready.ts'
 import { branch, redo, switchTo, undo } from './go-back.ts'
@@ -20,7 +21,7 @@ import { installPack, removePack, shelvedPacks, upgradePack } from './packs/keep
 import { playRawTurn } from './play-raw-turn.ts'
 import { playTurn } from './play-turn.ts'
 import { readMemory, recallStory } from './recall-story.ts'
-import { rerunTurn, rerunTurns } from './rerun-turns.ts'
+import { eachRerun, rerunTurn, rerunTurns } from './rerun-turns.ts'
 import { rescueCampaign } from './rescue-campaign.ts'
 import { foundScenario } from './scenario/found-scenario.ts'
 import { listScenarios } from './scenario/list-scenarios.ts'
@@ -79,6 +80,8 @@ export interface Engine {
   readonly removePack: Served<typeof removePack>
   /** How far a campaign has come from what its packs say. */
   readonly divergence: Served<typeof divergence>
+  /** Who tells here. */
+  readonly gameMaster: CampaignDesk['gameMaster']
   /** Plays a turn: anything a player types in, what is committed out. */
   readonly play: Served<typeof playTurn>
   /** A turn as its player may see it: nothing hidden in it. */
@@ -116,6 +119,12 @@ export interface Engine {
   readonly why: Served<typeof explainTurn>
   readonly rerunTurn: Served<typeof rerunTurn>
   readonly rerunTurns: Served<typeof rerunTurns>
+  /** Plays turns again and shows each as it is done. */
+  readonly eachRerun: Served<typeof eachRerun>
+  /** Keeps what somebody thought of a turn, beside the log. */
+  readonly giveFeedback: Served<typeof giveFeedback>
+  /** What was thought of the turns of this branch. */
+  readonly feedback: Served<typeof feedbackOn>
   readonly turn: Served<typeof playRawTurn>
   readonly undo: Served<typeof undo>
   readonly redo: Served<typeof redo>
@@ -164,6 +173,7 @@ export function engineAt(desk: CampaignDesk): Engine {
     upgradePack: (...rest) => upgradePack(desk, ...rest),
     removePack: (...rest) => removePack(desk, ...rest),
     divergence: (...rest) => divergence(desk, ...rest),
+    gameMaster: desk.gameMaster,
     play: (...rest) => playTurn(desk, ...rest),
     playerTurn,
     sessionZero,
@@ -185,6 +195,9 @@ export function engineAt(desk: CampaignDesk): Engine {
     why: (...rest) => explainTurn(desk, ...rest),
     rerunTurn: (...rest) => rerunTurn(desk, ...rest),
     rerunTurns: (...rest) => rerunTurns(desk, ...rest),
+    eachRerun: (...rest) => eachRerun(desk, ...rest),
+    giveFeedback: (...rest) => giveFeedback(desk, ...rest),
+    feedback: (...rest) => feedbackOn(desk, ...rest),
     turn: (...rest) => playRawTurn(desk, ...rest),
     undo: (...rest) => undo(desk, ...rest),
     redo: (...rest) => redo(desk, ...rest),

@@ -52,7 +52,12 @@ const lineSchema = z.discriminatedUnion('type', [
     at: text,
     hash: hex,
   }),
-  z.strictObject({ type: z.literal('attachment'), hash: hex, kind: z.enum(['book', 'lore']), text }),
+  z.strictObject({
+    type: z.literal('attachment'),
+    hash: hex,
+    kind: z.enum(['book', 'lore', 'feedback']),
+    text,
+  }),
 ])
 
 const lastSchema = z.strictObject({ type: z.literal('end'), lines: count, digest: hex })

@@ -1,24 +1,25 @@
 /**
- * Playing turns again (seed 003's rerunTurn and rerunTurns): from the log's own state before them, with the same words
+ * Playing turns again (seed 003's rerunTurn and rerunTurns): each from the log's own state before it, with the same words
  * and the same dice, in a store that forgets. The campaign itself is only read.
  */
+import { isFault } from '../core/fault.ts'
 import { canonicalJson, type JsonObject } from '../core/json.ts'
 import type { RecordBodies } from '../core/ledger/record.ts'
 import type { AuthorTurn } from '../core/protocol/envelope.ts'
-import { recalledIn } from '../core/protocol/recalled.ts'
 import { done, type Result, refuse } from '../core/refusal.ts'
+import { compareStates, type StateDifference } from '../core/state/compare-states.ts'
 import type { GameMaster } from '../gm/game-master.ts'
-import type { DumpLine, SealedRecord, StateStore } from '../store/state-store.ts'
-import { noMemory } from '../turn/memory/campaign-memory.ts'
-import { runTurn } from '../turn/orchestrator.ts'
-import { whoToldElsewhere } from '../turn/told-elsewhere.ts'
+import type { Rehearsal } from '../store/state-store.ts'
 import type { CampaignDesk } from './campaign-desk.ts'
-import { turnDesk } from './play-turn.ts'
-import { cupFor, type DiceSource } from './turn-cup.ts'
+import { type PlayedAgain, playRecorded, whyNotAgain } from './play-recorded.ts'
+import { type RecordedTurn, recordedTurns, type TurnRecords } from './recorded-turns.ts'
+import type { TurnSpan } from './session/session-records.ts'
 
 /** What may be different the second time. */
 export interface RerunOptions {
   readonly gameMaster?: GameMaster
+  /** Counts milliseconds, for whoever wants to know how long a turn took. */
+  readonly stopwatch?: () => number
 }
 
 /** A turn as it was, and as it is when played again. */
@@ -29,14 +30,16 @@ export interface Rerun {
   readonly again: AuthorTurn
   /** What the log has of the turn, for whoever compares. */
   readonly recorded: RecordedTurn
+  /** What the log would have of it now. */
+  readonly replayed: RecordedTurn
+  /** True when both records came out as they stand in the log, to the byte: then nothing at all differs. */
+  readonly identical: boolean
+  /** Where the state after the turn is not what it was. */
+  readonly state: readonly StateDifference[]
   /** Prompts the turn was told with that are not at hand any more: the second telling used others. */
   readonly missing_prompts: readonly string[]
-}
-
-/** A turn as the log has it. */
-export interface RecordedTurn {
-  readonly resolved: RecordBodies['resolved']
-  readonly told: RecordBodies['told']
+  /** How long the second playing took; null when nobody counted. */
+  readonly took_ms: number | null
 }
 
 /**
@@ -51,109 +54,132 @@ export async function rerunTurn(
   turnNo: number,
   options: RerunOptions = {},
 ): Promise<Result<Rerun>> {
-  const records = await desk.store.getRecords(campaignId, { from: 0, to: Number.MAX_SAFE_INTEGER })
-  if (!records.ok) return records
-  const resolved = records.value.find((record) => record.kind === 'resolved' && record.turn === turnNo)
-  const told = records.value.find((record) => record.kind === 'told' && record.turn === turnNo)
-  if (resolved === undefined || told === undefined)
-    return refuse('campaign/no-such-turn', `There is no turn ${turnNo} on this branch to play again.`)
-  const elsewhere = whoToldElsewhere((resolved.body as RecordBodies['resolved']).engine_events)
-  if (elsewhere !== null)
-    return refuse(
-      'campaign/told-elsewhere',
-      `Turn ${turnNo} was told by ${elsewhere}: there is nothing to play again.`,
-    )
-  const sandbox = await sandboxBefore(desk, campaignId, resolved)
-  if (!sandbox.ok) return sandbox
-  return playAgain(desk, sandbox.value, campaignId, resolved, told, options)
+  const reruns = await rerunTurns(desk, campaignId, { from: turnNo, to: turnNo }, options)
+  if (!reruns.ok) return reruns
+  const [only] = reruns.value
+  return only === undefined ? noSuchTurn(turnNo) : done(only)
 }
 
-/** Plays a range of turns again, each from the state the log had before it. */
+/** Plays a range of turns again, each from the state the log had before it; one that cannot be played refuses them all. */
 export async function rerunTurns(
   desk: CampaignDesk,
   campaignId: string,
-  range: { readonly from: number; readonly to: number },
+  range: TurnSpan,
   options: RerunOptions = {},
 ): Promise<Result<readonly Rerun[]>> {
   const reruns: Rerun[] = []
-  for (let turn = range.from; turn <= range.to; turn += 1) {
-    const again = await rerunTurn(desk, campaignId, turn, options)
-    if (!again.ok) return again
-    reruns.push(again.value)
-  }
-  return done(reruns)
+  let trouble: Result<never> | null = null
+  const walked = await eachRerun(desk, campaignId, range, options, (_turn, again) => {
+    if (again.ok) reruns.push(again.value)
+    else trouble ??= again
+    return again.ok
+  })
+  if (!walked.ok) return walked
+  return trouble ?? done(reruns)
 }
 
-/** A store that holds the log as it was before a record: all branches, so that the dice are the same. */
-async function sandboxBefore(
+/** Plays a range again and shows each turn as it is done, or why it cannot be; `look` says whether to go on. */
+export async function eachRerun(
   desk: CampaignDesk,
   campaignId: string,
-  record: SealedRecord,
-): Promise<Result<StateStore>> {
+  range: TurnSpan,
+  options: RerunOptions,
+  look: (turn: number, again: Result<Rerun>) => boolean,
+): Promise<Result<null>> {
+  const head = await desk.store.head(campaignId)
+  if (!head.ok) return head
+  if (range.from < 1 || range.from > head.value.turn) return noSuchTurn(range.from)
   const dumped = await desk.store.dump(campaignId)
   if (!dumped.ok) return dumped
-  const store = desk.sandbox()
-  const restored = await store.restore(campaignId, linesBefore(dumped.value, record))
-  return restored.ok ? done(store) : restored
+  const rehearsal = desk.rehearse(campaignId, head.value.branch, dumped.value)
+  const bench = { desk, rehearsal, campaignId, options }
+  for await (const turn of recordedTurns(desk.store, head.value, range)) {
+    if (!turn.ok) return turn
+    if (!look(turn.value.resolved.turn, await againAt(bench, turn.value))) break
+  }
+  return done(null)
 }
 
-function* linesBefore(lines: Iterable<DumpLine>, record: SealedRecord): Iterable<DumpLine> {
-  for (const line of lines) {
-    if (line.type !== 'record' && line.type !== 'attachment') break
-    if (line.type === 'record' && line.hash === record.hash) break
-    yield line
-  }
-  yield {
-    type: 'branch',
-    name: 'main',
-    head: record.parent,
-    active: true,
-    created_from: null,
-    created_at: '',
+/** What turns are played again with. */
+interface Bench {
+  readonly desk: CampaignDesk
+  readonly rehearsal: Rehearsal
+  readonly campaignId: string
+  readonly options: RerunOptions
+}
+
+async function againAt(bench: Bench, records: TurnRecords): Promise<Result<Rerun>> {
+  const whyNot = whyNotAgain(records)
+  if (whyNot !== null) return whyNot
+  try {
+    return await compareAgain(bench, records)
+  } catch (error) {
+    if (!isFault(error) || error.kind !== 'damaged') throw error
+    const { turn } = records.resolved
+    const message = `Turn ${turn} cannot be played again: ${error.message}`
+    return refuse('campaign/not-replayable', message, { data: { turn } })
   }
 }
 
-async function playAgain(
-  desk: CampaignDesk,
-  sandbox: StateStore,
-  campaignId: string,
-  resolved: SealedRecord,
-  told: SealedRecord,
-  options: RerunOptions,
-): Promise<Result<Rerun>> {
-  const asked = resolved.body as RecordBodies['resolved']
-  const [entry] = asked.entries
-  const input = asked.entries.map((one) => one.text).join('\n')
-  const again = await runTurn(
-    {
-      ...turnDesk({ ...desk, store: sandbox, ...(options.gameMaster && { gameMaster: options.gameMaster }) }),
-      // The sandbox has the log but not its secrets; the dice come from where they are kept.
-      cupFor: (head, state) => cupFor(secretsFrom(desk, sandbox), head, state),
-      // What came to mind then comes to mind again, whatever has been told since.
-      memory: {
-        ...noMemory,
-        recall: async () => recalledIn((asked.context_packet as JsonObject).lore_context),
-      },
-    },
-    { message_type: entry?.message_type ?? 'user_input', message: input },
-    campaignId,
-    { owner: asked.mode === 'GOD' },
-  )
+async function compareAgain(bench: Bench, { resolved, told }: TurnRecords): Promise<Result<Rerun>> {
+  if (told === null) return noSuchTurn(resolved.turn)
+  const { desk, rehearsal, campaignId, options } = bench
+  const { gameMaster, stopwatch } = options
+  const recorded: RecordedTurn = { resolved: resolved.body, told: told.body }
+  const table = gameMaster === undefined ? desk : { ...desk, gameMaster }
+  const started = stopwatch?.() ?? 0
+  const again = await playRecorded(table, () => rehearsal.before(resolved.hash), campaignId, recorded)
   if (!again.ok) return again
-  const before = told.body as RecordBodies['told']
-  const rolls = asked.rolls.map((roll) => roll.id)
+  const took_ms = stopwatch === undefined ? null : stopwatch() - started
+  const identical = again.value.turn.record === told.hash
+  const replayed = identical ? done(recorded) : await bodiesOf(again.value, campaignId)
+  if (!replayed.ok) return replayed
+  const state = identical ? done([]) : await stateDifferences(bench, told.hash, again.value)
+  if (!state.ok) return state
   return done({
     turn: resolved.turn,
-    input,
-    before: { narrative: before.narrative, rolls },
-    again: again.value,
-    recorded: { resolved: asked, told: before },
-    missing_prompts: missingPrompts(asked.prompt_versions, again.value.prompt_versions),
+    input: resolved.body.entries.map((one) => one.text).join('\n'),
+    before: { narrative: told.body.narrative, rolls: resolved.body.rolls.map((roll) => roll.id) },
+    again: again.value.turn,
+    recorded,
+    replayed: replayed.value,
+    identical,
+    state: state.value,
+    missing_prompts: missingPrompts(resolved.body.prompt_versions, again.value.turn.prompt_versions),
+    took_ms,
   })
 }
 
+/** The two records that the second playing left. */
+async function bodiesOf({ store }: PlayedAgain, campaignId: string): Promise<Result<RecordedTurn>> {
+  const head = await store.head(campaignId)
+  if (!head.ok) return head
+  for await (const turn of recordedTurns(store, head.value, { from: head.value.turn, to: head.value.turn })) {
+    if (!turn.ok) return turn
+    const { resolved, told } = turn.value
+    if (told !== null) return done({ resolved: resolved.body, told: told.body })
+  }
+  return noSuchTurn(head.value.turn)
+}
+
+async function stateDifferences(
+  { rehearsal, campaignId }: Bench,
+  told: string,
+  again: PlayedAgain,
+): Promise<Result<readonly StateDifference[]>> {
+  const logged = rehearsal.after(told)
+  if (!logged.ok) return logged
+  const was = await logged.value.getState(campaignId)
+  if (!was.ok) return was
+  const is = await again.store.getState(campaignId)
+  return is.ok ? done(compareStates(was.value, is.value)) : is
+}
+
 /** Names of the pinned prompts whose version the game master of today does not have. */
-function missingPrompts(pinned: JsonObject, now: JsonObject): readonly string[] {
+function missingPrompts(
+  pinned: RecordBodies['resolved']['prompt_versions'],
+  now: JsonObject,
+): readonly string[] {
   const gone = ([name, version]: readonly [string, unknown]): boolean =>
     canonicalJson(now[name] ?? null) !== canonicalJson(version) // enforces: STORE-05 — mutate: !== => ===
   return Object.entries(pinned)
@@ -161,12 +187,6 @@ function missingPrompts(pinned: JsonObject, now: JsonObject): readonly string[] 
     .map(([name, version]) => `${name} ${String(version)}`)
 }
 
-function secretsFrom(desk: CampaignDesk, sandbox: StateStore): DiceSource {
-  return {
-    streams: desk.streams,
-    store: {
-      secret: (campaignId, epoch) => desk.store.secret(campaignId, epoch),
-      rollsFrom: (campaignId, record) => sandbox.rollsFrom(campaignId, record),
-    },
-  }
+function noSuchTurn(turn: number): Result<never> {
+  return refuse('campaign/no-such-turn', `There is no turn ${turn} on this branch to play again.`)
 }

@@ -8,14 +8,18 @@ import { addCompare } from './commands/compare.ts'
 import { addDoctor } from './commands/doctor.ts'
 import { addEval } from './commands/eval.ts'
 import { addExport } from './commands/export.ts'
+import { addFeedback } from './commands/feedback.ts'
+import { addHonesty } from './commands/honesty.ts'
 import { addImport } from './commands/import.ts'
 import { addLore } from './commands/lore.ts'
 import { addMcp } from './commands/mcp.ts'
+import { addMetrics } from './commands/metrics.ts'
 import { addNew } from './commands/new.ts'
 import { addPack } from './commands/pack.ts'
 import { addPlay } from './commands/play.ts'
 import { addRaw } from './commands/raw.ts'
 import { addRecall } from './commands/recall.ts'
+import { addReplay } from './commands/replay.ts'
 import { addRoll } from './commands/roll.ts'
 import { addRules } from './commands/rules.ts'
 import { addScenarios } from './commands/scenarios.ts'
@@ -46,6 +50,10 @@ const commands = [
   addRecall,
   addSeed,
   addVerify,
+  addHonesty,
+  addReplay,
+  addMetrics,
+  addFeedback,
   addExport,
   addImport,
   addBackup,

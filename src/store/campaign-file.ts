@@ -111,7 +111,7 @@ export interface CampaignFile extends StateReader {
   /** Keeps a text under its hash, once. */
   putAttachment(attachment: Attachment): void
   attachment(hash: string): Attachment | undefined
-  attachmentList(): readonly Attachment[]
+  attachmentList(kind?: Attachment['kind']): readonly Attachment[]
 
   requestKey(key: string): RequestKey | undefined
   putRequestKey(key: RequestKey): void

@@ -240,6 +240,18 @@ export class LedgerStore implements StateStore {
     })
   }
 
+  async attach(campaignId: string, kind: Attachment['kind'], text: string): Promise<Result<string>> {
+    return this.#open(campaignId, (file) => {
+      const hash = file.hash(text)
+      file.transaction(() => file.putAttachment({ hash, kind, text }))
+      return done(hash)
+    })
+  }
+
+  async attachments(campaignId: string, kind: Attachment['kind']): Promise<Result<readonly Attachment[]>> {
+    return this.#open(campaignId, (file) => done(file.attachmentList(kind)))
+  }
+
   async verify(campaignId: string): Promise<Result<LogReport>> {
     const inspected = this.#shelf.inspect(campaignId)
     if (!inspected.ok) return inspected

@@ -87,8 +87,8 @@ export interface SeedSecret {
 /** A text that a campaign keeps beside its log for as long as it lives, named by its hash; the log names the hash. */
 export interface Attachment {
   readonly hash: string
-  /** The book of its packs, or their prose in pieces. */
-  readonly kind: 'book' | 'lore'
+  /** The book of its packs, their prose in pieces, or what somebody thought of a turn. */
+  readonly kind: 'book' | 'lore' | 'feedback'
   readonly text: string
 }
 
@@ -203,6 +203,14 @@ export type DumpLine =
   | ({ readonly type: 'move' } & HeadMove)
   | ({ readonly type: 'attachment' } & Attachment)
 
+/** A log walked forward in memory, to play its turns again: each from all that was written before it, on any branch. */
+export interface Rehearsal {
+  /** A store that stands right before a record and forgets; records must be asked for in the order of the log. */
+  before(record: string): Result<StateStore>
+  /** A store that stands at a record, likewise. */
+  after(record: string): Result<StateStore>
+}
+
 /** The port: everything that can be asked of a place where campaigns are kept. */
 export interface StateStore {
   readonly specVersion: 1
@@ -273,6 +281,10 @@ export interface StateStore {
 
   /** An attachment by its hash; null when the campaign keeps none of that name. */
   attachment(campaignId: string, hash: string): Promise<Result<string | null>>
+  /** Keeps a text beside the log, once; no record, no state and no dice change by it. Gives its hash. */
+  attach(campaignId: string, kind: Attachment['kind'], text: string): Promise<Result<string>>
+  /** All attachments of a kind. */
+  attachments(campaignId: string, kind: Attachment['kind']): Promise<Result<readonly Attachment[]>>
 
   verify(campaignId: string): Promise<Result<LogReport>>
   /** All rolls and seeds as the log holds them, however damaged the rest is. */

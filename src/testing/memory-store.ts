@@ -3,6 +3,7 @@ import type { CampaignDesk } from '../campaign/campaign-desk.ts'
 import { packetBuilder } from '../context/packet-builder.ts'
 import { sha256Hex, streamFamily } from '../dice/random-stream.ts'
 import { LedgerStore } from '../store/ledger-store.ts'
+import { memoryRehearsal } from '../store/memory/memory-rehearsal.ts'
 import { MemoryShelf } from '../store/memory/memory-shelf.ts'
 import { huntShelf } from '../turn/hunt-shelf.ts'
 import { noBook, noLore, usualLimits } from '../turn/turn-desk.ts'
@@ -37,6 +38,7 @@ export function testDesk(parts: Partial<CampaignDesk> = {}): CampaignDesk {
     patience: endlessPatience,
     context: packetBuilder,
     sandbox: memoryStore,
+    rehearse: memoryRehearsal(sha256Hex),
     ...parts,
   }
 }

@@ -52,6 +52,26 @@ export function attachmentContract({ it }: TestRunner, make: MakeStore): void {
     }),
   )
   it(
+    'keeps a text beside the log without touching it, and carries it in a dump',
+    withStore(make, async (store) => {
+      await founded(store)
+      const before = good(await store.head('sample'))
+      const hash = good(await store.attach('sample', 'feedback', '{"verdict":"good"}'))
+      same(good(await store.attach('sample', 'feedback', '{"verdict":"good"}')), hash, 'kept once')
+      same(good(await store.head('sample')), before, 'the head')
+      const kept = [{ hash, kind: 'feedback', text: '{"verdict":"good"}' }]
+      same(good(await store.attachments('sample', 'feedback')), kept, 'of that kind')
+      same(good(await store.verify('sample')).ok, true, 'verified')
+      const copy = await make()
+      try {
+        good(await copy.restore('sample', good(await store.dump('sample'))))
+        same(good(await copy.attachments('sample', 'feedback')), kept, 'in the copy')
+      } finally {
+        await copy.close()
+      }
+    }),
+  )
+  it(
     'says when the book that the log names is gone',
     withStore(make, async (store) => {
       await founded(store)

@@ -38,6 +38,38 @@ export function sliceContract({ it }: TestRunner, make: MakeStore): void {
     }),
   )
   it(
+    'reads rows in the same order in every store, so that a turn played again is told from the same packet',
+    withStore(make, async (store) => {
+      await played(store, 1)
+      const clock = (id: string) => ({ id, name: id, value: 0, max: 4, triggers: {}, tags: [] })
+      const person = (id: string, name: string) => ({ id, type: 'npc', name, attrs: {}, tags: [] })
+      const change = {
+        entities_add: [
+          person('npc_wolf_002', 'Wolf'),
+          person('npc_wolf_001', 'Wolf'),
+          person('npc_ash_001', 'Ash'),
+        ],
+        inventory_changes: ['zither', 'apple', 'melon'].map((item_id) => {
+          return { owner_id: 'pc_mira_001', item_id, delta: 1 }
+        }),
+        clocks_add: [clock('zeal'), clock('awe')],
+      }
+      good(await store.applyStateDiff('sample', change, 'Out of order.', now))
+      const wishes = { names: ['wolf', 'ash'], stems: ['npc_wolf_'] }
+      const slice = good(await store.getSlice('sample', {}, wishes))
+      const items = slice.inventory.filter((one) => one.owner_id === 'pc_mira_001').map((one) => one.item_id)
+      same(items, [...items].sort(), 'items by id')
+      same(items.includes('zither'), true, 'the last item')
+      const clocks = slice.clocks.map((one) => one.id)
+      same(clocks, [...clocks].sort(), 'clocks by id')
+      same(
+        slice.entities.slice(0, 3).map((one) => one.id),
+        ['npc_wolf_002', 'npc_wolf_001', 'npc_ash_001'],
+        'named, in the order of the names',
+      )
+    }),
+  )
+  it(
     'finds what somebody named besides the scene, by id, name, number and words',
     withStore(make, async (store) => {
       await played(store, 3)

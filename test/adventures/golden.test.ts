@@ -3,7 +3,7 @@
  * letter. When words or rules are meant to change, `FREEZE=1 npx vitest run test/adventures` writes them anew, and the
  * change is read like any other.
  */
-import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
@@ -26,12 +26,25 @@ const plays = [
 
 const freezing = process.env.FREEZE === '1'
 
+/** One of each adventure is also played again: to the byte, without touching the file. */
+const replayed: readonly string[] = ['kept', 'rung']
+
+async function replayIn(home: string) {
+  const folder = join(home, 'campaigns')
+  const [file = ''] = readdirSync(folder).filter((name) => name.endsWith('.campaign'))
+  const before = readFileSync(join(folder, file))
+  const { exit, stdout } = await tryCli(['replay', file.replace('.campaign', ''), '--json'], { home })
+  const { divergences, skipped } = JSON.parse(stdout)
+  return { exit, divergences, skipped, touched: !before.equals(readFileSync(join(folder, file))) }
+}
+
 describe.each(plays)('$scenario, played to "$ending"', ({ scenario, folder, script, seed, ending }) => {
   it('is told to its end as it was before, and never falls back', { timeout: 120_000 }, async () => {
     const home = mkdtempSync(join(tmpdir(), 'fatewright-golden-'))
     const here = join(import.meta.dirname, folder)
     const words = ['play', '--new', scenario, '--seed', seed, '--script', join(here, `${script}.txt`)]
     const { exit, stdout, stderr } = await tryCli(words, { home, columns: 80 })
+    const again = replayed.includes(script) ? await replayIn(home) : null
     rmSync(home, { recursive: true, force: true })
     expect(stderr).toBe('')
     expect(exit).toBe(0)
@@ -41,5 +54,6 @@ describe.each(plays)('$scenario, played to "$ending"', ({ scenario, folder, scri
     if (freezing) writeFileSync(golden, stdout)
     expect(existsSync(golden), `${golden} is missing; FREEZE=1 writes it`).toBe(true)
     expect(stdout).toBe(readFileSync(golden, 'utf8'))
+    if (again !== null) expect(again).toEqual({ exit: 0, divergences: [], skipped: [], touched: false })
   })
 })

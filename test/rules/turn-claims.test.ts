@@ -1,7 +1,8 @@
 /** What a narration claims, against ledger, state and log, through whole turns. */
 import { describe, expect, it } from 'vitest'
+import { engineAt } from '../../src/campaign/engine.ts'
 import { rerunTurns } from '../../src/campaign/rerun-turns.ts'
-import { replayReport } from '../../src/eval/replay-report.ts'
+import { replayCampaign } from '../../src/eval/replay/replay-campaign.ts'
 import { good } from '../../src/testing/expectations.ts'
 import { scriptedGameMaster } from '../../src/testing/scripted-game-master.ts'
 import { answering, broken, kira, openTable, quietWords, viktor } from '../table.ts'
@@ -186,24 +187,24 @@ describe('playing again', () => {
     const table = await openTable({ desk: { gameMaster: master('v1', 1) } })
     const lines = ['I look around.', sneak, 'I talk to Viktor.', 'I wait here.', 'I search the alley.']
     for (const line of [...lines, ...lines]) await table.play(line)
-    const range = { from: 1, to: 10 }
-    const same = replayReport(good(await rerunTurns(table.desk, table.id, range)))
-    expect(same.turns.map((turn) => turn.differences)).toEqual(Array.from({ length: 10 }, () => []))
-    const changed = replayReport(
-      good(await rerunTurns(table.desk, table.id, range, { gameMaster: master('v2', 5) })),
-    )
-    expect(changed.turns).toHaveLength(10)
-    for (const turn of changed.turns)
-      expect(turn.differences.map((one) => one.field)).toEqual(
-        expect.arrayContaining(['prompt_versions', 'narrative']),
-      )
-    expect(changed.measures).toEqual({
-      contradiction_rate: 0,
-      invalid_action_acceptance: expect.toSatisfy((rate) => rate === null || rate === 0),
-      clarification_rate: 0,
-      narration_length: { min: expect.any(Number), avg: expect.any(Number), max: expect.any(Number) },
-      lore_relevance_rate: null,
-      lore_cache_hit_rate: 0.9,
-    })
+    const engine = engineAt(table.desk)
+    const again = async (gameMaster: typeof engine.gameMaster) =>
+      good(await replayCampaign(engine, table.id, { gameMaster, stopwatch: () => 0 }))
+    const same = await again(master('v1', 1))
+    expect([same.turns, same.divergences]).toEqual([10, []])
+    const changed = await again(master('v2', 5))
+    expect(changed.divergences.map((one) => one.turn)).toEqual([1, 2, 3, 4, 5, 6, 7, 8, 9, 10])
+    for (const { parts } of changed.divergences)
+      expect(parts.map((one) => one.part)).toEqual(expect.arrayContaining(['text', 'prompts']))
+    expect(changed.by_turn[0]?.missing_prompts).toEqual(['narrator v1'])
+    for (const measures of [changed.measures.before, changed.measures.after])
+      expect(measures).toMatchObject({
+        contradiction_rate: 0,
+        invalid_action_acceptance: expect.toSatisfy((rate) => rate === null || rate === 0),
+        clarification_rate: 0,
+        length_stats: { min: expect.any(Number), avg: expect.any(Number), max: expect.any(Number) },
+        lore_relevance_rate: null,
+        lore_cache_hit_rate: 0,
+      })
   })
 })

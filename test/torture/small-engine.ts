@@ -15,6 +15,7 @@ import { streamFamily } from '../../src/dice/random-stream.ts'
 import { plainGameMaster } from '../../src/gm/plain/plain-game-master.ts'
 import { LedgerStore } from '../../src/store/ledger-store.ts'
 import type { Probe } from '../../src/store/log/append-records.ts'
+import { memoryRehearsal } from '../../src/store/memory/memory-rehearsal.ts'
 import { MemoryShelf } from '../../src/store/memory/memory-shelf.ts'
 import { SqliteShelf } from '../../src/store/sqlite/sqlite-shelf.ts'
 import { huntShelf } from '../../src/turn/hunt-shelf.ts'
@@ -47,6 +48,7 @@ export function openSmallEngine(home: string, probe: Probe): SmallEngine {
     patience: { wait: () => ({ over: new Promise(() => {}), cancel: () => {} }) },
     context: packetBuilder,
     sandbox: () => new LedgerStore(new MemoryShelf(sha256)),
+    rehearse: memoryRehearsal(sha256),
     streams: streamFamily,
   }
   return {

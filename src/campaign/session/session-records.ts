@@ -12,7 +12,11 @@ export interface TurnSpan {
 }
 
 /** The depth of the first record of a turn or a later one. */
-export async function depthOfTurn(store: StateStore, head: Head, turn: number): Promise<Result<number>> {
+export async function depthOfTurn(
+  store: Pick<StateStore, 'getRecords'>,
+  head: Head,
+  turn: number,
+): Promise<Result<number>> {
   // Turns only grow with depth, so the place can be halved towards.
   let [low, high] = [0, head.depth + 1]
   while (low < high) {

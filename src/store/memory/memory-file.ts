@@ -76,6 +76,14 @@ export class MemoryFile implements CampaignFile {
     this.hash = hash
   }
 
+  /** The same campaign again: what is done to one of the two leaves the other as it is. */
+  fork(): MemoryFile {
+    const other = new MemoryFile(this.campaignId, this.hash)
+    other.#contents = copied(this.#contents)
+    other.#tables = new MemoryTables(this.#tables.state)
+    return other
+  }
+
   transaction<Value>(work: () => Value): Value {
     const before = copied(this.#contents)
     const rows = new MemoryTables(this.#tables.state)
@@ -297,8 +305,9 @@ export class MemoryFile implements CampaignFile {
     return this.#contents.attachments.get(hash)
   }
 
-  attachmentList(): readonly Attachment[] {
-    return [...this.#contents.attachments.values()]
+  attachmentList(kind?: Attachment['kind']): readonly Attachment[] {
+    const all = [...this.#contents.attachments.values()]
+    return kind === undefined ? all : all.filter((one) => one.kind === kind)
   }
 
   requestKey(key: string): RequestKey | undefined {

@@ -17,8 +17,9 @@ export class MemoryShelf implements CampaignShelf {
   readonly #hash: HashText
   readonly #files = new Map<string, MemoryFile>()
 
-  constructor(hash: HashText) {
+  constructor(hash: HashText, files: readonly MemoryFile[] = []) {
     this.#hash = hash
+    for (const file of files) this.#files.set(file.campaignId, file)
   }
 
   list(): readonly string[] {

@@ -23,9 +23,11 @@ export function memorySlice(
     lastOf(factsOf(id), limits.facts_per_subject),
   )
   const inventory = [...subjects, ...heard(wishes.owners)].flatMap((id) =>
-    itemsOf(id).slice(0, limits.items_per_owner),
+    ordered(itemsOf(id), (item) => [item.item_id]).slice(0, limits.items_per_owner),
   )
-  const relationships = subjects.flatMap((id) => tiesOf(id).slice(0, limits.relationships_per_entity))
+  const relationships = subjects.flatMap((id) =>
+    ordered(tiesOf(id), (tie) => [tie.b_id, tie.rel_type]).slice(0, limits.relationships_per_entity),
+  )
   const asked = heard(wishes.facts).flatMap((id) => file.row('facts', id) ?? [])
   const all = joined(facts, asked)
   const ids = [
@@ -34,7 +36,6 @@ export function memorySlice(
     ...inventory.map((row) => row.item_id),
     ...heard(wishes.ids),
   ]
-  const words = new Set(heard(wishes.memories))
   const entitiesOf = (wanted: readonly string[]) => wanted.flatMap((id) => file.row('entities', id) ?? [])
   return sliceOf(file, entitiesOf, ids, {
     entities: named,
@@ -45,12 +46,14 @@ export function memorySlice(
       newest(file.all('threads'), limits.threads, (thread) => thread.status === 'active'),
       heard(wishes.threads).flatMap((id) => file.row('threads', id) ?? []),
     ),
-    clocks: oldest(file.all('clocks'), limits.clocks),
+    clocks: byId(file.all('clocks')).slice(0, limits.clocks),
     memories: joined(
-      newest(file.all('memories'), limits.memories),
-      oldest(file.all('memories'), words.size + 1, (memory) => words.has(memory.text)),
+      lastOf(byId(file.all('memories')), limits.memories),
+      heard(wishes.memories).flatMap((text) => first(file.all('memories'), (memory) => memory.text === text)),
     ),
-    documents: documentKinds.flatMap((kind) => documentsOf(kind).slice(0, limits.documents_per_kind)),
+    documents: documentKinds.flatMap((kind) =>
+      ordered(documentsOf(kind), (document) => [document.id]).slice(0, limits.documents_per_kind),
+    ),
     knowledge: all.flatMap((fact) => knownBy(fact.id).slice(0, limits.knowers_per_fact)),
     recent: recentTurns(file, limits.recent_turns, wordsOf),
   })
@@ -72,16 +75,28 @@ function rowsBy<Name extends TableName>(
   return (key) => sorted.get(key) ?? []
 }
 
+/** Those who were asked for by name, in the order of the names, then those by the beginning of their id, the last first. */
 function wished(file: CampaignFile, wishes: SliceWishes): Entity[] {
-  const names = new Set(heard(wishes.names).map((name) => name.toLowerCase()))
+  const names = heard(wishes.names).map((name) => name.toLowerCase())
   const stems = heard(wishes.stems)
-  if (names.size === 0 && stems.length === 0) return []
-  return oldest(
-    file.all('entities'),
-    1_000,
-    (entity) => names.has(entity.name.toLowerCase()) || stems.some((stem) => entity.id.startsWith(stem)),
+  if (names.length === 0 && stems.length === 0) return []
+  const all = Array.from(file.all('entities'), ([, entity]) => entity)
+  const named = names.flatMap((name) =>
+    all.filter((entity) => entity.name.toLowerCase() === name).slice(0, mostOfOneName),
   )
+  const numbered = stems.flatMap((stem) => {
+    const begun = all.filter((entity) => entity.id.startsWith(stem))
+    return lastOf(
+      ordered(begun, (entity) => [entity.id]),
+      mostOfOneStem,
+    )
+  })
+  return [...named, ...numbered]
 }
+
+/** As many as the SQLite slice reads. */
+const mostOfOneName = 12
+const mostOfOneStem = 24
 
 function recentTurns(
   file: CampaignFile,
@@ -100,17 +115,26 @@ function recentTurns(
   return turns
 }
 
-function oldest<Row>(
-  rows: Iterable<readonly [string, Row]>,
-  most: number,
-  fits = (_row: Row): boolean => true,
-): Row[] {
-  const found: Row[] = []
-  for (const [, row] of rows) {
-    if (found.length >= most) break
-    if (fits(row)) found.push(row)
+/** Rows in the order of what they are called, as an index has them. */
+function ordered<Row>(rows: readonly Row[], keyOf: (row: Row) => readonly string[]): Row[] {
+  const before = (one: readonly string[], other: readonly string[]): number => {
+    const at = one.findIndex((part, index) => part !== other[index])
+    return at === -1 ? 0 : (one[at] ?? '') < (other[at] ?? '') ? -1 : 1
   }
-  return found
+  return [...rows].sort((one, other) => before(keyOf(one), keyOf(other)))
+}
+
+function byId<Row extends { readonly id: string }>(rows: Iterable<readonly [string, Row]>): Row[] {
+  return ordered(
+    Array.from(rows, ([, row]) => row),
+    (row) => [row.id],
+  )
+}
+
+/** The first row that fits, if there is one. */
+function first<Row>(rows: Iterable<readonly [string, Row]>, fits: (row: Row) => boolean): Row[] {
+  for (const [, row] of rows) if (fits(row)) return [row]
+  return []
 }
 
 function newest<Row>(

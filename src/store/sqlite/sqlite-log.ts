@@ -228,8 +228,9 @@ export class SqliteLog extends SqliteRows {
     return row === undefined ? undefined : attachmentOf(row)
   }
 
-  attachmentList(): readonly Attachment[] {
-    return this.database.all('SELECT hash, kind, text FROM attachments ORDER BY hash').map(attachmentOf)
+  attachmentList(kind?: Attachment['kind']): readonly Attachment[] {
+    const sql = 'SELECT hash, kind, text FROM attachments WHERE ?1 IS NULL OR kind = ?1 ORDER BY hash'
+    return this.database.all(sql, kind ?? null).map(attachmentOf)
   }
 
   setMeta(key: string, value: string): void {

@@ -58,9 +58,9 @@ export async function gatherLore(desk: LoreDesk, scene: LoreScene): Promise<Turn
     const context = await stillThere(desk, head, last, basis)
     if (context !== null) return { context, kept: { ...last, cache: 'hit' } }
   }
-  const open = await retrieveForScene(desk, scene, lore, basis)
+  const open = lore.told ?? ((await retrieveForScene(desk, scene, lore, basis)) as unknown as JsonObject)
   const kept = { scene_id: basis.scene_id, basis: basis.mark, turn: head.turn + 1, cache: 'miss' } as const
-  return { context: open as unknown as JsonObject, kept }
+  return { context: open, kept }
 }
 
 /** The lore that was built before: from this engine's own keeping, else from the turn whose record holds it. */
@@ -82,7 +82,11 @@ export async function pinnedLore(
   turn: number,
 ): Promise<JsonObject | null> {
   const events = await store.getEvents(campaignId, { from: turn, to: turn })
-  const packet = events.ok ? events.value[0]?.context_packet : undefined
+  return loreInPacket(events.ok ? events.value[0]?.context_packet : undefined)
+}
+
+/** The lore that a kept packet holds whole; null when it only names it or has none. */
+export function loreInPacket(packet: unknown): JsonObject | null {
   const lore = isJsonObject(packet) ? packet.lore_context : undefined
   if (!isJsonObject(lore) || !Array.isArray(lore.atmosphere)) return null
   // What came to mind in that turn was for that turn alone.

@@ -2,6 +2,7 @@
  * The prose of campaigns' packs, each read once from the campaign's own file: a pack may have been removed or changed
  * since, the story keeps what it was founded with. Only the few that were used last are kept.
  */
+import type { JsonObject } from '../../core/json.ts'
 import { type LorePiece, type LoreSearch, loreTextSchema } from '../../core/protocol/lore.ts'
 import type { GameState } from '../../core/state/state.ts'
 import { joinedKey } from '../../core/state/state.ts'
@@ -13,6 +14,8 @@ export interface CampaignLore {
   readonly hash: string
   readonly chunks: ReadonlyMap<string, LorePiece>
   readonly search: LoreSearch
+  /** What a scene was told with, when its turn is played again: nothing is looked for anew. */
+  readonly told?: JsonObject
 }
 
 /** Finds the lore of a campaign; null when it was founded without any. */

@@ -1,0 +1,38 @@
+/** `fatewright honesty`: one page about how honestly a campaign was told, for a terminal or to share. */
+import type { Command } from 'commander'
+import { openEvaluation } from '../../compose.ts'
+import { done, type Result } from '../../core/refusal.ts'
+import { type Answer, answer } from '../answer.ts'
+import type { CliDesk, Perform } from '../cli-desk.ts'
+import { findCampaign } from '../find-campaign.ts'
+import { requireFree, writeNewFile } from '../new-file.ts'
+import { printable } from '../printable.ts'
+
+/** Adds the command. */
+export function addHonesty(program: Command, perform: Perform): void {
+  program
+    .command('honesty')
+    .description('report how honestly a campaign was told: dice, prose, refusals, what was stopped')
+    .argument('<campaign>', 'its id, the beginning of it, or its name')
+    .option('--html <file>', 'write it as a page to share')
+    .action((name: string, options: { readonly html?: string }) =>
+      perform((desk) => honesty(desk, name, options.html)),
+    )
+}
+
+async function honesty(desk: CliDesk, name: string, html: string | undefined): Promise<Result<Answer>> {
+  const found = await findCampaign(desk.engine, name)
+  if (!found.ok) return found
+  const free = html === undefined ? done(null) : requireFree(html)
+  if (!free.ok) return free
+  const evaluation = await openEvaluation(desk.engine)
+  const report = await evaluation.honesty(found.value)
+  if (!report.ok) return report
+  const written = html === undefined ? done(0) : writeNewFile(html, [evaluation.html.honesty(report.value)])
+  if (!written.ok) return written
+  const text = [
+    printable(evaluation.text.honesty(report.value)),
+    ...(html === undefined ? [] : [`The page is in ${html}.`]),
+  ]
+  return answer(report.value, text.join('\n'), { holds: report.value.sound })
+}

@@ -1,0 +1,60 @@
+/** Everything that can be asked about how campaigns were told: played again, measured, reported on. It changes none of them. */
+import type { Engine } from '../campaign/engine.ts'
+import type { RerunOptions } from '../campaign/rerun-turns.ts'
+import type { Result } from '../core/refusal.ts'
+import { type HonestyReport, honestyReport } from './honesty/honesty-report.ts'
+import { honestyText } from './honesty/honesty-text.ts'
+import { type CampaignMetrics, campaignMetrics, type MetricsOptions } from './metrics/campaign-metrics.ts'
+import { metricsText } from './metrics/metrics-text.ts'
+import { type ReplayReport, replayCampaign } from './replay/replay-campaign.ts'
+import { replayText } from './replay/replay-text.ts'
+import { honestyPage } from './report/honesty-page.ts'
+import { replayPage } from './report/replay-page.ts'
+
+/** What is played again, and by whom; the engine's own game master when nobody is named. */
+export interface ReplayWish {
+  readonly from?: number
+  readonly to?: number
+  readonly gameMaster?: RerunOptions['gameMaster'] | undefined
+}
+
+/** What can be asked. */
+export interface EvaluationDesk {
+  replay(campaignId: string, wish?: ReplayWish): Promise<Result<ReplayReport>>
+  metrics(campaignId: string, options?: MetricsOptions): Promise<Result<CampaignMetrics>>
+  honesty(campaignId: string): Promise<Result<HonestyReport>>
+  /** Reports as lines for a terminal. */
+  readonly text: {
+    replay(report: ReplayReport): string
+    metrics(metrics: CampaignMetrics): string
+    honesty(report: HonestyReport): string
+  }
+  /** Reports as pages that need nothing else. */
+  readonly html: {
+    replay(report: ReplayReport): string
+    honesty(report: HonestyReport): string
+  }
+}
+
+/**
+ * Opens the desk on an engine.
+ *
+ * @example
+ * const evaluation = evaluationDesk(engine, () => performance.now())
+ * const again = await evaluation.replay('the_salt_road_k3f9q2', { from: 1, to: 10 })
+ */
+export function evaluationDesk(engine: Engine, stopwatch: () => number): EvaluationDesk {
+  return {
+    replay: (campaignId, { from, to, gameMaster } = {}) =>
+      replayCampaign(engine, campaignId, {
+        ...(from !== undefined && { from }),
+        ...(to !== undefined && { to }),
+        gameMaster: gameMaster ?? engine.gameMaster,
+        stopwatch,
+      }),
+    metrics: (campaignId, options) => campaignMetrics(engine, campaignId, options),
+    honesty: (campaignId) => honestyReport(engine, campaignId),
+    text: { replay: replayText, metrics: metricsText, honesty: honestyText },
+    html: { replay: replayPage, honesty: honestyPage },
+  }
+}

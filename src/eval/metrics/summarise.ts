@@ -1,0 +1,184 @@
+/** The measures of seed 003 over any set of turns, and beside them what else can be counted without judging anything. */
+import {
+  clarificationRate,
+  contradictionRate,
+  invalidActionAcceptance,
+  type LengthStats,
+  lengthStats,
+  loreCacheHitRate,
+  loreRelevanceRate,
+  share,
+} from '../metrics.ts'
+import type { TurnMeasure } from './turn-measure.ts'
+
+/** The measures of a set of turns; null where there is nothing to measure. */
+export interface Measures {
+  readonly turns: number
+  readonly contradiction_rate: number | null
+  readonly invalid_action_acceptance: number | null
+  readonly clarification_rate: number | null
+  readonly length_stats: LengthStats
+  /** By a judged set of chunks; null without one. */
+  readonly lore_relevance_rate: number | null
+  readonly lore_cache_hit_rate: number | null
+  readonly contradictions: number
+  /** Contradictions that a player could read. */
+  readonly contradictions_shown: number
+  readonly violations: readonly RuleCount[]
+  readonly rolls: RollDistribution
+  readonly latency: readonly StageLatency[]
+  readonly tokens: TokenSum
+  /** Null when no turn had a price. */
+  readonly price_usd: number | null
+  readonly told_by: Readonly<Record<string, number>>
+  readonly fell_back: number
+  readonly retried: number
+}
+
+/** How often a rule was broken, and what was done about it. */
+export interface RuleCount {
+  readonly rule: string
+  readonly count: number
+  readonly turns: readonly number[]
+  readonly actions: Readonly<Record<string, number>>
+  /** What was said about it the first time. */
+  readonly message: string
+}
+
+/** How dice fell: how often each face of each kind of die, and what rolls came to. */
+export interface RollDistribution {
+  readonly rolls: number
+  /** By the number of sides; counts by face, from the lowest. Repeated rolls are the same dice and count once. */
+  readonly dice: readonly { readonly sides: string; readonly faces: readonly (readonly [number, number])[] }[]
+  readonly outcomes: Readonly<Record<string, number>>
+}
+
+/** How long a stage took, in milliseconds. */
+export interface StageLatency {
+  readonly stage: string
+  readonly count: number
+  readonly median: number
+  readonly worst: number
+}
+
+/** Tokens in all; null when nobody counted any. */
+export interface TokenSum {
+  readonly input: number | null
+  readonly cached: number | null
+  readonly output: number | null
+}
+
+/** Sums turns up; `relevant` are chunks that somebody judged to belong where they were retrieved. */
+export function summarise(turns: readonly TurnMeasure[], relevant?: ReadonlySet<string>): Measures {
+  const contradictions = turns.reduce((sum, turn) => sum + turn.contradictions.length, 0)
+  const told = turns.map((turn) => turn.narrative).filter((text) => text !== '')
+  return {
+    turns: turns.length,
+    contradiction_rate: contradictionRate(contradictions, turns.length),
+    invalid_action_acceptance: invalidActionAcceptance(turns.flatMap((turn) => turn.invalid)),
+    clarification_rate: clarificationRate(turns),
+    length_stats: lengthStats(told),
+    lore_relevance_rate: relevant === undefined ? null : meanRelevance(turns, relevant),
+    lore_cache_hit_rate: loreCacheHitRate(turns.map((turn) => turn.lore.name)),
+    contradictions,
+    contradictions_shown: turns.reduce((sum, turn) => sum + turn.shown, 0),
+    violations: countRules(turns),
+    rolls: distribution(turns),
+    latency: latencies(turns),
+    tokens: {
+      input: sumOf(turns.map(({ usage }) => usage.input_tokens)),
+      cached: sumOf(turns.map(({ usage }) => usage.cached_tokens)),
+      output: sumOf(turns.map(({ usage }) => usage.output_tokens)),
+    },
+    price_usd: sumOf(turns.map(({ usage }) => usage.price_usd)),
+    told_by: tally(turns.map(({ usage }) => (usage.by === '' ? 'unknown' : usage.by))),
+    fell_back: turns.filter((turn) => turn.fell_back).length,
+    retried: turns.filter((turn) => turn.retried).length,
+  }
+}
+
+/** The mean over scenes that retrieved anything: a scene with many chunks weighs no more than one with few. */
+function meanRelevance(turns: readonly TurnMeasure[], relevant: ReadonlySet<string>): number | null {
+  const rates = turns
+    .filter((turn) => turn.lore.retrieved_for !== null)
+    .flatMap((turn) => loreRelevanceRate(turn.lore.chunks, relevant) ?? [])
+  return share(
+    rates.reduce((sum, rate) => sum + rate, 0),
+    rates.length,
+  )
+}
+
+function countRules(turns: readonly TurnMeasure[]): RuleCount[] {
+  const rules = new Map<string, { turns: Set<number>; actions: string[]; message: string }>()
+  for (const { turn, violations } of turns) {
+    for (const { rule_id, action, message } of violations) {
+      const counted = rules.get(rule_id) ?? { turns: new Set(), actions: [], message }
+      counted.turns.add(turn)
+      counted.actions.push(action)
+      rules.set(rule_id, counted)
+    }
+  }
+  return [...rules]
+    .map(([rule, { turns: where, actions, message }]) => ({
+      ...{ rule, count: actions.length, turns: [...where], actions: tally(actions), message },
+    }))
+    .sort((one, other) => other.count - one.count || (one.rule < other.rule ? -1 : 1))
+}
+
+function distribution(turns: readonly TurnMeasure[]): RollDistribution {
+  const rolls = turns.flatMap((turn) => turn.rolls)
+  const faces = new Map<string, Map<number, number>>()
+  for (const { sides, fate, faces: fell } of rolls
+    .filter((one) => !one.repeats)
+    .flatMap((one) => one.groups)) {
+    const name = fate === true ? 'F' : String(sides)
+    const counts = faces.get(name) ?? new Map(fate === true ? [] : everyFace(sides))
+    for (const { value } of fell) counts.set(value, (counts.get(value) ?? 0) + 1)
+    faces.set(name, counts)
+  }
+  const dice = [...faces].map(([sides, counts]) => ({
+    sides,
+    faces: [...counts].sort(([one], [other]) => one - other),
+  }))
+  const outcomes = tally(rolls.flatMap(({ outcome }) => outcome ?? []))
+  return { rolls: rolls.length, dice: dice.sort((a, b) => Number(a.sides) - Number(b.sides)), outcomes }
+}
+
+/** A face that never fell is part of the picture; a die too large to draw shows only what fell. */
+function everyFace(sides: number): [number, number][] {
+  return sides > 100 ? [] : Array.from({ length: sides }, (_, index) => [index + 1, 0])
+}
+
+function latencies(turns: readonly TurnMeasure[]): StageLatency[] {
+  const stages = new Map<string, number[]>()
+  const add = (stage: string, ms: number | null): void => {
+    if (ms !== null) stages.set(stage, [...(stages.get(stage) ?? []), ms])
+  }
+  for (const { tell_ms, usage } of turns) {
+    add('from dice to words', tell_ms)
+    for (const { stage, ms } of usage.calls) add(stage, ms)
+  }
+  return [...stages].map(([stage, sample]) => ({
+    stage,
+    count: sample.length,
+    median: middle(sample),
+    worst: sample.reduce((most, one) => Math.max(most, one), 0),
+  }))
+}
+
+function middle(sample: readonly number[]): number {
+  const sorted = [...sample].sort((one, other) => one - other)
+  return sorted[Math.floor((sorted.length - 1) / 2)] ?? 0
+}
+
+function sumOf(values: readonly (number | null)[]): number | null {
+  const counted = values.filter((value) => value !== null)
+  return counted.length === 0 ? null : counted.reduce((sum, value) => sum + value, 0)
+}
+
+/** How often each word occurs, the most frequent first. */
+export function tally(words: readonly string[]): Record<string, number> {
+  const counts = new Map<string, number>()
+  for (const word of words) counts.set(word, (counts.get(word) ?? 0) + 1)
+  return Object.fromEntries([...counts].sort(([, one], [, other]) => other - one))
+}

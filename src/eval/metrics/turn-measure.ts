@@ -1,0 +1,125 @@
+/**
+ * One turn, counted: everything that the measures are made of, read from its two records and from nowhere else. What a
+ * telling did wrong stands in the log beside what was done about it, so nothing here has to be judged a second time.
+ */
+import type { RecordedTurn } from '../../campaign/recorded-turns.ts'
+import type { DiceEntry } from '../../core/dice-entry.ts'
+import { isJsonObject, type JsonObject } from '../../core/json.ts'
+import type { Mode } from '../../core/mode.ts'
+import { readKeptLore } from '../../core/protocol/lore.ts'
+import type { Violation } from '../../core/violation.ts'
+import { readUsage, type TurnUsage } from './read-usage.ts'
+
+/** A turn, counted. */
+export interface TurnMeasure {
+  readonly turn: number
+  readonly mode: Mode
+  readonly input: string
+  readonly narrative: string
+  /** The words were held against the world here: false for turns told elsewhere and for raw turns. */
+  readonly audited: boolean
+  /** Rules that a telling broke and that mean: it and the world disagree. */
+  readonly contradictions: readonly Violation[]
+  /** Contradictions that nobody took out before the player read them. */
+  readonly shown: number
+  /** Acts and wishes that were not valid, and whether they went through all the same. */
+  readonly invalid: readonly { readonly valid: false; readonly accepted: boolean }[]
+  readonly clarified: boolean
+  readonly lore: TurnLore
+  readonly violations: readonly Violation[]
+  readonly refused: readonly { readonly path: string; readonly rule: string; readonly reason: string }[]
+  readonly rolls: readonly DiceEntry[]
+  /** From the durable dice to the durable words; 0 when both were committed together. */
+  readonly tell_ms: number | null
+  readonly usage: TurnUsage
+  /** Somebody else had to end the turn. */
+  readonly fell_back: boolean
+  readonly retried: boolean
+}
+
+/** The lore a turn was told with. */
+export interface TurnLore {
+  /** Names the lore that was used: the same name as the turn before means that it stood already. */
+  readonly name: string
+  /** The scene whose lore was retrieved in this turn; null when it was not. */
+  readonly retrieved_for: string | null
+  readonly chunks: readonly string[]
+}
+
+/** Rules whose breaking in a telling means that it and the world disagree. */
+const contradicting: ReadonlySet<string> = new Set(
+  'DICE-03 DICE-04 ENV-23 PIPE-03 PIPE-04 PIPE-05 PIPE-06 PIPE-19 PIPE-21 STATE-09 STATE-10 TIME-10'.split(
+    ' ',
+  ),
+)
+
+/** Counts one turn. */
+export function measureTurn(turn: number, { resolved, told }: RecordedTurn): TurnMeasure {
+  const contradictions = told.violations.filter((one) => contradicting.has(one.rule_id))
+  const violations = [...resolved.violations, ...told.violations]
+  return {
+    turn,
+    mode: resolved.mode,
+    input: resolved.entries.map((one) => one.text).join('\n'),
+    narrative: told.narrative,
+    audited: Object.keys(resolved.context_packet).length > 0 && !isImported(resolved),
+    contradictions,
+    shown: contradictions.filter((one) => one.action === 'noted').length,
+    invalid: invalidIn({ resolved, told }),
+    clarified: asked(resolved, told),
+    lore: loreOf(turn, resolved),
+    violations,
+    refused: told.refused,
+    rolls: resolved.rolls,
+    tell_ms: between(resolved.at, told.at),
+    usage: readUsage(told.usage),
+    fell_back: told.violations.some((one) => one.action === 'fell-back'),
+    retried: told.violations.some((one) => one.action === 'retried'),
+  }
+}
+
+function isImported({ engine_events }: RecordedTurn['resolved']): boolean {
+  return engine_events.some((event) => event.tags.includes('imported'))
+}
+
+/** The player's acts that were blocked, and the narrator's wishes that were refused. */
+function invalidIn({ resolved, told }: RecordedTurn): TurnMeasure['invalid'] {
+  const { validator, attempts } = resolved.pass_outputs as JsonObject
+  const blocked = rowsIn(isJsonObject(validator) ? validator.blocked_actions : [])
+  const allowed = rowsIn(isJsonObject(validator) ? validator.allowed_actions : [])
+  const carriedOut = rowsIn(attempts)
+  const acts = blocked.map(({ action }) => {
+    const tried = carriedOut.filter((one) => one.verb === action).length
+    return { valid: false, accepted: tried > allowed.filter((one) => one.action === action).length } as const
+  })
+  const granted = new Set(told.accepted)
+  const wishes = told.refused.map(({ path }) => ({ valid: false, accepted: granted.has(path) }) as const)
+  return [...acts, ...wishes]
+}
+
+function asked({ pass_outputs }: RecordedTurn['resolved'], { envelope }: RecordedTurn['told']): boolean {
+  const { validator } = pass_outputs as JsonObject
+  const needed = isJsonObject(validator) && validator.clarification_needed === true
+  return needed || (typeof envelope.question === 'string' && envelope.question !== '')
+}
+
+function loreOf(turn: number, resolved: RecordedTurn['resolved']): TurnLore {
+  const kept = readKeptLore(resolved)
+  if (kept === null) return { name: `none in ${turn}`, retrieved_for: null, chunks: [] }
+  const lore = (resolved.context_packet as JsonObject).lore_context
+  const sources = rowsIn(isJsonObject(lore) ? lore.sources : [])
+  return {
+    name: `${kept.scene_id} of ${kept.turn}`,
+    retrieved_for: kept.cache === 'miss' ? kept.scene_id : null,
+    chunks: sources.flatMap(({ id }) => (typeof id === 'string' ? [id] : [])),
+  }
+}
+
+function rowsIn(value: unknown): readonly JsonObject[] {
+  return Array.isArray(value) ? value.filter(isJsonObject) : []
+}
+
+function between(from: string, to: string): number | null {
+  const [start, end] = [Date.parse(from), Date.parse(to)]
+  return Number.isFinite(start) && Number.isFinite(end) && end >= start ? end - start : null
+}

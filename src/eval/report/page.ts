@@ -1,0 +1,60 @@
+/** The frame of a report: one page that needs nothing else, readable on light and dark screens and on paper. */
+
+const style = `
+:root { color-scheme: light dark; --ink: #1d2329; --dim: #616b74; --paper: #fbfaf7; --card: #fff; --line: #dcd8cf; --good: #2a7148; --bad: #a83b26; --was: #9a4a1f; --now: #1f5f8b; --del: #f6ddd5; --ins: #d9e9f5 }
+@media (prefers-color-scheme: dark) { :root { --ink: #e7e4dd; --dim: #9aa3ab; --paper: #15181b; --card: #1b1f23; --line: #31373d; --good: #63c08a; --bad: #ee8a75; --was: #e0a27c; --now: #86bfe6; --del: #4a2a22; --ins: #1f3a4f } }
+* { box-sizing: border-box }
+body { font: 15px/1.55 system-ui, sans-serif; color: var(--ink); background: var(--paper); max-width: 74rem; margin: 2.5rem auto 4rem; padding: 0 1.2rem }
+h1 { font: 600 1.7rem/1.2 Georgia, 'Times New Roman', serif; margin: 0 0 .2rem } h2 { font-size: 1.1rem; margin: 2.2rem 0 .6rem } h3 { font-size: 1rem; margin: 0 }
+p { margin: .3rem 0 } .dim, small { color: var(--dim) } .good { color: var(--good) } .bad { color: var(--bad) } code { font-size: .86em; overflow-wrap: anywhere }
+.tiles { display: grid; grid-template-columns: repeat(auto-fill, minmax(11rem, 1fr)); gap: .7rem; margin: 1.2rem 0 } .tile { background: var(--card); border: 1px solid var(--line); border-radius: .5rem; padding: .6rem .8rem }
+.tile b { display: block; font-size: 1.4rem; font-variant-numeric: tabular-nums; line-height: 1.2 } .tile span { color: var(--dim); font-size: .85rem }
+table { border-collapse: collapse; width: 100%; font-variant-numeric: tabular-nums } th, td { padding: .25rem .6rem; text-align: right; border-bottom: 1px solid var(--line); vertical-align: top } th:first-child, td:first-child, .left { text-align: left } thead th { color: var(--dim); font-weight: 500 } .scroll { overflow-x: auto }
+article { border: 1px solid var(--line); border-radius: .5rem; background: var(--card); margin: .9rem 0; padding: .9rem 1rem; break-inside: avoid } article header { display: flex; flex-wrap: wrap; gap: .3rem .8rem; align-items: baseline }
+.input { color: var(--dim); font-style: italic } .tag { font-size: .78rem; border: 1px solid var(--line); border-radius: 1rem; padding: 0 .5rem; color: var(--dim) }
+.sides { display: grid; grid-template-columns: 1fr 1fr; gap: 1.4rem; margin-top: .6rem } .sides h4 { margin: 0; font-size: .78rem; letter-spacing: .04em; text-transform: uppercase } .sides > :nth-child(1) h4 { color: var(--was) } .sides > :nth-child(2) h4 { color: var(--now) }
+.told { font: 1rem/1.6 Georgia, 'Times New Roman', serif; white-space: pre-line; margin: .2rem 0 } del { background: var(--del); text-decoration: none; border-radius: .2rem } ins { background: var(--ins); text-decoration: none; border-radius: .2rem }
+ul { margin: .3rem 0; padding-left: 1.2rem } details { margin: .4rem 0 } summary { cursor: pointer; color: var(--dim) }
+.plots { margin-top: 1.2rem; display: grid; grid-template-columns: repeat(auto-fit, minmax(22rem, 1fr)); gap: 1rem } figure { margin: 0; background: var(--card); border: 1px solid var(--line); border-radius: .5rem; padding: .6rem .8rem; break-inside: avoid } figcaption { font-size: .85rem; color: var(--dim) }
+svg { width: 100%; height: auto; display: block } svg text { font: 11px system-ui, sans-serif; fill: var(--dim) } .grid { stroke: var(--line) } .s0, .s1 { fill: none; stroke-width: 1.8 } .s0 { stroke: var(--was) } .s1 { stroke: var(--now) } .d0 { fill: var(--was) } .d1 { fill: var(--now) } .key0 { color: var(--was) } .key1 { color: var(--now) } .bar { fill: var(--now) } .fair { stroke: var(--was); stroke-dasharray: 4 3 }
+@media (max-width: 46rem) { .sides { grid-template-columns: 1fr } }
+@media print { :root { --paper: #fff; --ink: #000 } body { margin: 0; max-width: none; font-size: 11px } details { display: none } }
+`
+
+/** A whole page. */
+export function page(title: string, body: string): string {
+  return `<!doctype html>
+<html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><title>${escaped(title)}</title><style>${style}</style></head>
+<body>
+${body}
+</body></html>
+`
+}
+
+/** Text as it may stand in a page: nothing that was told or typed is ever markup. */
+export function escaped(text: string): string {
+  return text.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`)
+}
+
+/** A number and what it counts. */
+export type Tile = readonly [value: string, label: string, tone?: 'good' | 'bad']
+
+/** A few numbers that say it all. */
+export function tiles(rows: readonly Tile[]): string {
+  const tile = ([value, label, tone]: Tile): string =>
+    `<div class="tile"><b${tone === undefined ? '' : ` class="${tone}"`}>${escaped(value)}</b><span>${escaped(label)}</span></div>`
+  return `<div class="tiles">${rows.map(tile).join('')}</div>`
+}
+
+/** A table; the first cell of a row names it. */
+export function table(heads: readonly string[], rows: readonly (readonly string[])[]): string {
+  const head = heads.map((name) => `<th scope="col">${escaped(name)}</th>`).join('')
+  const row = (cells: readonly string[]): string =>
+    `<tr>${cells.map((cell) => `<td>${escaped(cell)}</td>`).join('')}</tr>`
+  return `<div class="scroll"><table><thead><tr>${head}</tr></thead><tbody>${rows.map(row).join('')}</tbody></table></div>`
+}
+
+/** A number as a report says it: a dash where there is none. */
+export function said(value: number | null, digits = 2): string {
+  return value === null ? '–' : String(Number(value.toFixed(digits)))
+}
