@@ -21,6 +21,7 @@ import { affordanceIn } from './meta/affordances.ts'
 import { metaLine, withoutTag } from './meta/modes.ts'
 import { answerIn } from './meta/open-question.ts'
 import { readQuestion } from './meta/questions.ts'
+import { withPeopleNamed } from './scene/described-people.ts'
 import { findMentions } from './scene/mentions.ts'
 import { resolved, type Scope, spokenOf } from './scene/resolve.ts'
 import { indexScene } from './scene/scene-index.ts'
@@ -70,7 +71,8 @@ interface PlayLine {
 
 function readPlayLine(text: string, before: Scope): PlayLine {
   const { names, proper, spared } = before.index
-  const whole = mended(tokensOf(text), names, text, proper, spared)
+  const spelt = mended(tokensOf(text), names, text, proper, spared)
+  const whole = text.includes('"') ? spelt : withPeopleNamed(spelt, before)
   const tokens = text.includes('"') ? whole : withoutTakenBack(whole)
   if (tokens.length === 0) return { mode: 'play', drafts: [draftOf('wait', 'hold back', 0.8, joined(whole))] }
   // What was taken back was spoken of all the same: "don't touch the rope, only look at it".

@@ -20,13 +20,17 @@ export const insult =
 export const blame =
   /\b(?:you|he|she|they) (?:stole|took|killed|murdered|lied|betrayed|did it|did this|cheated|poisoned|sold)\b|\bit was (?:you|him|her|them)\b|\bi know it was (?:you|him|her)\b|\bi know you (?:did|took|stole|have it)\b|\b(?:liar|thief|murderer|traitor)\b/
 
+/** Doubt said to a face; a question behind it counts for more. */
+export const doubt =
+  /\byou(?:'re| are|r|re) (?:lying|hiding|not telling|holding|full of|making (?:this|that|it) up|bluffing)\b|\bi don't (?:believe|buy|trust) (?:you|a word|that|it|this)\b|\bthat's (?:a lie|not true|rubbish|nonsense|bullshit)\b|\byou know more than\b/
+
 /** Somebody asked to do something. */
 export const request =
   /\b(?:can|could|will|would|won't) (?:you|ya|we) (?:please |just |maybe |help |at least )?(?!tell|say|know|see|hear|remember|recall|explain|describe|think|believe)\w+|^(?:please\b|give me|let (?:me|us|him|her|them|it)|take me|come|help|bring|hide|open|stand aside|move aside|step aside|let's|join (?:me|us)|trust me|wait|stay|get (?:down|up|out|behind|back|over|it|the|me)|go|run|hurry|hold|keep|put|stop|listen|look out|watch|follow|cover|show me|lend me|easy|calm|relax|shh+|quiet|hush|down|sit|heel|good (?:boy|girl|dog)|need|gimme|do it)\b/
 
 /** Somebody wants to know something. */
 export const inquiry =
-  /\?|^(?:who|whom|what|where|when|why|how|which|whose|is|are|do|does|did|have|has|was|were|any|know|seen|heard|so who|and who|tell me)\b|\btell me (?:about|what|who|where|why|how|everything)|\blooking for\b|\b(?:want|need|like|love) to (?:know|hear)\b|\bwhat happened\b|\bheard (?:about|of|anything)\b|\bwhat do you know\b/
+  /\?|^(?:who|whom|what|where|when|why|how|which|whose|is|are|do|does|did|have|has|was|were|any|know|seen|heard|so who|and who|tell me)\b|\btell me (?:more|about|anything|something|what|who|where|why|how|everything)|\blooking for\b|\b(?:want|need|like|love) to (?:know|hear)\b|\bwhat happened\b|\bheard (?:about|of|anything)\b|\bwhat do you know\b|\b(?:can|could|would|will) (?:you|ya) (?:please )?(?:tell|explain|describe|say|remember|recall)\b/
 
 /** Fire in the words. */
 export const fire = /\b(?:fire|burn|flames?|ablaze|alight|ignite|torch|light it)\b/

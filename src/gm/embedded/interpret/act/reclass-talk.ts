@@ -41,7 +41,13 @@ function whoIsMeant(draft: Draft, scope: Scope): string | null {
     )
   )
     return null
-  return personAtHand(scope) ?? foe ?? null
+  return personAtHand(scope) ?? foe ?? onlyOne(scope)
+}
+
+/** Whoever is alone with the player is the one who is spoken to. */
+function onlyOne({ index }: Scope): string | null {
+  const [one, ...others] = index.scene.people.filter((person) => !hasTag(person, 'animal'))
+  return others.length === 0 && index.scene.mode !== 'combat' ? (one?.id ?? null) : null
 }
 
 const rules: Readonly<Partial<Record<Draft['action'], Rule>>> = {
@@ -73,6 +79,12 @@ const rules: Readonly<Partial<Record<Draft['action'], Rule>>> = {
       draft.topics.length > 0 || /\b(?:about|what|whether)\b/.test(`${draft.clause} ${draft.tail}`)
     if (about && !/^(?:wake|nod|wave|smile|call|hail)/.test(draft.verb)) draft.action = 'ask'
     else if (/^call \*? ?over/.test(draft.verb) && target === undefined) draft.action = 'tell'
+  },
+  insight(draft, _scope, target) {
+    if (target?.kind !== 'person' && /\b(?:place|room|area|atmosphere|vibe|surroundings|mood of)\b/.test(draft.clause)) {
+      draft.action = 'look'
+      draft.target = null
+    }
   },
   give: reclassGive,
   trade: reclassTrade,
@@ -173,7 +185,7 @@ function reclassTrade(draft: Draft, scope: Scope, target: ReadingEntity | undefi
     draft.item = null
     return
   }
-  const treat = /\b(?:drinks?|ale|beer|round|meal|food|pint|wine|whisk)/.test(draft.clause)
+  const treat = /\b(?:drinks?|ale|beer|round|meal|food|pint|wine|whisk|one|another)/.test(draft.clause)
   if (seller !== undefined && (target === undefined || treat || hasTag(target, 'hostile')))
     draft.target = seller.id
   if (draft.item === draft.target) draft.item = null

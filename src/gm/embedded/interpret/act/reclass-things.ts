@@ -136,6 +136,7 @@ function reclassUse(
     draft.target = tool.id
     draft.item = null
   } else if (what?.kind === 'person') reclassUseOnPerson(draft, what, tool)
+  else if (hasTag(what, 'hackable') && /^(?:plug|connect|hook|interface)/.test(draft.verb)) draft.action = 'hack'
   else if (hasTag(what, 'consumable') && /^use\b/.test(draft.verb)) draft.action = 'consume'
   else if (hasTag(what, 'weapon') && draft.verb === 'use') useWeapon(draft, scope)
   else if (hasTag(what, 'flammable') && /^light\b/.test(draft.verb)) draft.action = 'burn'
@@ -169,8 +170,14 @@ function swap(draft: Draft): void {
 function reclassTake(draft: Draft, scope: Scope, target: ReadingEntity | undefined): void {
   if (target === undefined && /\b(?:both|all|everything)\b/.test(draft.clause))
     draft.target = firstTagged(scope.index.scene.objects, 'portable')?.id ?? null
+  const holder = target?.kind === 'person' ? undefined : heldBy(draft, scope)
   const owner = target?.tags?.find((tag) => tag.startsWith('carried:'))?.slice('carried:'.length)
-  if (target?.kind === 'exit' || target?.kind === 'place') draft.action = 'go'
+  if (holder !== undefined) {
+    draft.action = 'steal'
+    draft.item = draft.target
+    draft.target = holder
+  } else if (target?.kind === 'person' && /^lay hands on/.test(draft.verb)) draft.action = 'heal'
+  else if (target?.kind === 'exit' || target?.kind === 'place') draft.action = 'go'
   else if (
     hasTag(target, 'fixed') &&
     isCalled(target, /\b(?:table|seat|stool|booth|chair|corner|bench)\b/) &&
@@ -197,6 +204,12 @@ function reclassTake(draft: Draft, scope: Scope, target: ReadingEntity | undefin
     draft.target = owner
   } else if (/\b(?:job|offer|deal|contract)\b/.test(draft.clause) && target === undefined)
     draft.action = 'agree'
+}
+
+/** Whom something is taken from: "take them from him". */
+function heldBy(draft: Draft, scope: Scope): string | undefined {
+  if (!/ (?:from|off) (?:him|her|them|the|\p{L}+)\b/u.test(draft.clause)) return undefined
+  return draft.topics.find((id) => scope.index.byId.get(id)?.kind === 'person')
 }
 
 function reclassPut(
@@ -271,7 +284,7 @@ function kindle(draft: Draft, scope: Scope): void {
 }
 
 /** One unlocks or forces the door of a room, not the room. */
-function toDoor(draft: Draft, scope: Scope): void {
+export function toDoor(draft: Draft, scope: Scope): void {
   if (!/^(?:unlock|force|close|open|hack)$/.test(draft.action) || draft.target === null) return
   const target = scope.index.byId.get(draft.target)
   if (target === undefined || !/^(?:exit|place)$/.test(target.kind)) return

@@ -88,6 +88,8 @@ function drafted(tokens: readonly Token[], clause: Clause, scope: Scope, mine: b
 function isNoun(tokens: readonly Token[], verb: FoundVerb, scope: Scope): boolean {
   const [first] = findMentions(tokens, scope.index, new Set(), scope.focus)
   if (first === undefined || first.weak) return false
+  // "Drink my ale" does something to it; "ale" alone is a thing.
+  if (first.end === verb.end && determiners.has(tokens[verb.end]?.word ?? '')) return false
   // "Run" is what one does before it is what one talks about.
   if (first.candidates.every(({ entity }) => entity.kind === 'topic')) return false
   return first.start === 0 && first.end >= verb.end && verb.phrase.words <= first.end

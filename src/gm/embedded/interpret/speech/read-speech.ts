@@ -7,6 +7,7 @@ import { clausesOf } from '../clause/clauses.ts'
 import { idsIn, readClause } from '../clause/read-clause.ts'
 import { mended } from '../language/spelling.ts'
 import { isWord, joined, speechMark, type Token, tokensOf } from '../language/tokens.ts'
+import { withPeopleNamed } from '../scene/described-people.ts'
 import { type Candidate, findMentions, type Mention } from '../scene/mentions.ts'
 import { firstFoe, personAtHand, resolved, type Scope, spokenOf } from '../scene/resolve.ts'
 import { firstTagged, isAbsentPerson } from '../scene/scene-index.ts'
@@ -37,7 +38,7 @@ const goesOn =
 
 /** "Mira, can you crack the lock": speech without its quotes. */
 export function calledOut(text: string, scope: Scope): SpokenLine | undefined {
-  const found = /^([\p{L}][\p{L}' -]{1,28}?)\s*[,:!]\s+(.+)$/u.exec(text)
+  const found = /^([\p{L}][\p{L}' -]{1,28}?)\s*[,:!.]\s+(.+)$/u.exec(text)
   if (found === null) return undefined
   const [, name = '', words = ''] = found
   if (!goesOn.test(words.toLowerCase())) return undefined
@@ -75,11 +76,15 @@ export function saidToYou(text: string, scope: Scope): SpokenLine | undefined {
   const introduced = /^(?:my name(?: is|'s)|call me|i am called|i'm called)\b/i.test(text)
   if (introduced && scope.index.scene.people.length > 0)
     return { spoken: text, rest: speechMark, called: null }
-  if (scope.interlocutor === null || !/\b(?:you|your|you're|youre|ya|yours)\b/i.test(text)) return undefined
+  const called = scope.interlocutor === null ? vocative(spelt(text, scope), scope) : null
+  const pleads = /^please (?:don't|do not|help|let|listen|stop|wait|stay|trust|believe|forgive|understand|calm|tell|say)\b/i.test(text)
+  if (pleads && scope.interlocutor !== null) return { spoken: text, rest: speechMark, called: null }
+  if (scope.interlocutor === null && called === null) return undefined
+  if (!/\b(?:you|your|you're|youre|ya|yours|you'll|you've|you'd)\b/i.test(text)) return undefined
   const mine =
     /^(?:i|we|let)\b/i.test(text) &&
     !/^i (?:don't|do|know|need|want you|think you|heard|saw|swear|just|believe|trust|see)\b/i.test(text)
-  return mine ? undefined : { spoken: text, rest: speechMark, called: null }
+  return mine ? undefined : { spoken: text, rest: speechMark, called }
 }
 
 /** The acts of a line with speech. */
@@ -91,7 +96,7 @@ export function readSpeech(line: SpokenLine, scope: Scope): Draft[] {
     speech: line.spoken,
     speech_act: act.action,
   }
-  const residue = spelt(line.rest, scope)
+  const residue = withPeopleNamed(spelt(line.rest, scope), scope)
   const acts = residueActs(residue, scope)
   const talks = acts.filter(({ action }) => social.has(action))
   const saying = line.rest.endsWith(speechMark) ? talks.at(-1) : talks[0]

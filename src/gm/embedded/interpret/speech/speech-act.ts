@@ -1,6 +1,6 @@
 /** What spoken words do: threaten, bribe, ask, … The words alone decide; whom they are for is found elsewhere. */
 import type { ReadAction } from '../../../../core/protocol/reading.ts'
-import { blame, identity, inquiry, insult, request, threat } from '../act/cues.ts'
+import { blame, doubt, identity, inquiry, insult, request, threat } from '../act/cues.ts'
 
 const surrenders =
   /\b(?:(?:i|we) (?:surrender|yield|give up)|don't (?:shoot|kill|hurt) (?:me|us)|you (?:have|got) me|i'm unarmed|mercy)\b/
@@ -12,7 +12,7 @@ const thanks =
   /^(?:thanks|thank you|cheers|much obliged|sorry|my apologies|apologies|farewell|goodbye|good night)\b/
 const flirting = /\b(?:beautiful|gorgeous|handsome|your eyes|marry me|kiss me|come here often|love you)\b/
 const terms =
-  /\blet (?:us|me|him|her|them|the \w+) (?:pass|go|walk|leave|live|in|through)\b|\b(?:truce|parley|we can talk|nobody has to)\b|\bhelp (?:me|us)\b|\bjoin (?:me|us)\b|\bi need (?:you|your)\b|\bi want (?:you|half|more)\b/
+  /\blet (?:us|me|him|her|them|the \w+) (?:pass|go|walk|leave|live|in|through)\b|\b(?:truce|parley|we can talk|nobody has to)\b|\bhelp (?:me|us)\b|\bjoin (?:me|us)\b|\bi need (?:you|your)\b|\bi want (?:you|half|more)\b|\byou owe me\b|^please (?!tell|say)/
 
 /** The act of some spoken words, and how clear it is. */
 export function speechAct(spoken: string): { readonly action: ReadAction; readonly quality: number } {
@@ -21,6 +21,7 @@ export function speechAct(spoken: string): { readonly action: ReadAction; readon
   if (threat.test(words)) return { action: 'intimidate', quality: 0.9 }
   if (bribes.test(words)) return { action: 'bribe', quality: 0.88 }
   if (blame.test(words)) return { action: 'accuse', quality: 0.85 }
+  if (doubt.test(words) && !/\?\s*$/.test(words)) return { action: 'accuse', quality: 0.85 }
   if (greetings.test(words)) return { action: 'greet', quality: 0.9 }
   if (thanks.test(words)) return { action: 'tell', quality: 0.9 }
   if (/^fire+[\s!]*$/.test(words)) return { action: 'deceive', quality: 0.85 }
