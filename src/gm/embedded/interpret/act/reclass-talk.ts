@@ -192,6 +192,10 @@ function reclassTrade(draft: Draft, scope: Scope, target: ReadingEntity | undefi
 }
 
 function reclassPersuade(draft: Draft, scope: Scope, target: ReadingEntity | undefined): void {
+  if (/^cheer|^make \* laugh/.test(draft.verb) && / with a (?:song|tune|joke|story|dance|trick|ballad)\b/.test(draft.clause)) {
+    draft.action = 'perform'
+    return
+  }
   if (
     /\b(?:drop|lower|throw down|put down) (?:his|her|their|its|the) (?:weapons?|swords?|guns?|blades?|knife|knives)\b|\bto (?:surrender|stand down|back off)\b/.test(
       draft.clause,

@@ -12,12 +12,18 @@ const aboutTalk =
 /** Verbs that are nothing but holding ready. */
 export const holding = /^(?:ready\b|hold (?:_ )?(?:action|attack|fire|off)|delay|hold$|prepare)/
 
+/** "If it is locked, force it": how a thing is can be seen at once, and is not waited for. */
+const isState =
+  /^if (?:it|it's|its|they|they're|that|(?:the|that|this) \w+(?: \w+)?) ?(?:is|'s|are|isn't|aren't)? ?(?:not )?(?:locked|unlocked|shut|closed|open|empty|safe|clear|possible|stuck|loose|dark|there|possible|needed|necessary)$/
+
 /** The draft, held ready where its clause sets a condition. */
 export function asReadied(draft: Draft, { condition, tail }: Clause, scope: Scope): Draft {
   const before = joined(condition)
+  if (isState.test(before.replace(/ ,$/, ''))) return draft
   if (awaits.test(before)) return readied(draft, before, scope, condition)
   const after = joined(tail)
-  const conditional = /^(?:if|as soon|unless)\b/.test(after) && !aboutTalk.test(draft.action)
+  const wonders = /\b(?:see|check|know|wonder|out|look|hear|tell|ask|sure)$/.test(draft.clause)
+  const conditional = /^(?:if|as soon|unless)\b/.test(after) && !aboutTalk.test(draft.action) && !wonders
   if (conditional || (/^when(?:ever)?\b/.test(after) && violent.test(draft.action)))
     return readied(draft, after, scope, tail)
   if (holding.test(draft.verb) && draft.action === 'wait') return readied(draft, after, scope, tail)

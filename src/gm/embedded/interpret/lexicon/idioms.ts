@@ -9,11 +9,11 @@ export const idioms = {
     'break the ice | break _ ice with | shoot the breeze | shoot the breeze with | shoot * a [smile/grin/nod/wink] | hit up | touch base | drop * a line | rub shoulders | rub elbows | turn to face',
   examine:
     'cast a glance at | cast an eye over | cast _ eye on | throw a glance at | shoot a glance at | steal a [look/glance] at | sneak a [look/peek/glance] at | sneak a peek | have a butchers | look daggers at | run _ eye over',
-  look: 'cast a glance around | cast _ eyes around | cast about | throw a glance around | hit pause and look',
-  ask: 'beat around the bush | fish for information | pump for information | hit * up for information | fire questions at | fire a question at | get to the bottom of | shoot _ question at | see what gives',
+  look: 'stare into _ [fog/dark/darkness/distance/space/mist/night] | gaze into _ [fog/dark/darkness/distance/mist] | stare out | stare out into | gaze out over | peer into _ [dark/darkness/fog/mist/gloom] | people watch | cast a glance around | cast _ eyes around | cast about | throw a glance around | hit pause and look',
+  ask: 'interrogate * about | question * about | grill * about | quiz | quiz * about | beat around the bush | fish for information | pump for information | hit * up for information | fire questions at | fire a question at | get to the bottom of | shoot _ question at | see what gives',
   tell: 'take _ hat off to | hit * with the truth | break it to | fire back that | shoot back that | come straight out with it | cut to the chase | drop a hint | drop hints',
   persuade:
-    'hammer out a | hammer out | strike a chord with | bury the hatchet | bury the hatchet with | kill * with kindness | hit it off with | break bread with | twist _ arm about | call off | call * off | fight _ corner',
+    'put a finger to _ lips | hold a finger to _ lips | signal * to | signal to * to | gesture * to | gesture for * to | motion * to | motion for * to | point * to _ [door/exit/stairs/way] | beckon | beckon * over | wave * over | cheer up | cheer * up | make * laugh | hammer out a | hammer out | strike a chord with | bury the hatchet | bury the hatchet with | kill * with kindness | hit it off with | break bread with | twist _ arm about | call off | call * off | fight _ corner',
   deceive:
     'throw dust in | pull the wool over | pull a fast one | pull a fast one on | take * for a ride | run a con | run a con on | blow smoke | cover _ tracks | put on an act | put on a brave face | keep a straight face',
   intimidate: 'put the squeeze on | put the screws to | turn the screws on | make an example of',

@@ -79,9 +79,9 @@ export function readQuestion(tokens: readonly Token[], text: string, scope: Scop
   return of('gm', 'question', /\b(?:locked|unlocked|bolted|barred|shut|closed)\b/.test(words) ? doorOf(subject, scope) : subject, words)
 }
 
-/** Questions about all there is of a kind, and none in particular: "how many guards are there?", "exits?" */
+/** Questions about all there is of a kind, and none in particular: "exits?", "any doors?" */
 const asksInGeneral =
-  /^(?:how many (?:\w+ ){1,3}(?:are|do|can)\b|(?:the )?exits?$|(?:any|what|which|are there any|where are the) (?:other )?(?:exits|ways|doors|guards|people|enemies|weapons)\b(?! (?:to|of the|on))|what(?:'s| is| are) the (?:exits|ways out)\b)/
+  /^(?:(?:the )?exits?$|(?:any|what|which|are there any|where are the) (?:other )?(?:exits|ways|doors|guards|people|enemies|weapons)\b(?! (?:to|of the|on))|what(?:'s| is| are) the (?:exits|ways out)\b)/
 
 /** The door of a room, where it has one: a room is not locked, its door is. */
 function doorOf(id: string | null, scope: Scope): string | null {

@@ -5,13 +5,14 @@ import { money } from '../act/cues.ts'
 import { type Draft, draftOf } from '../act/draft.ts'
 import { clausesOf } from '../clause/clauses.ts'
 import { idsIn, readClause } from '../clause/read-clause.ts'
+import { phraseAt } from '../language/match-phrase.ts'
 import { mended } from '../language/spelling.ts'
 import { isWord, joined, speechMark, type Token, tokensOf } from '../language/tokens.ts'
 import { withPeopleNamed } from '../scene/described-people.ts'
 import { type Candidate, findMentions, type Mention } from '../scene/mentions.ts'
 import { firstFoe, personAtHand, resolved, type Scope, spokenOf } from '../scene/resolve.ts'
-import { firstTagged, isAbsentPerson } from '../scene/scene-index.ts'
-import { speechAct } from './speech-act.ts'
+import { firstTagged, hasTag, isAbsentPerson } from '../scene/scene-index.ts'
+import { speechAct, wares } from './speech-act.ts'
 
 /** A line taken apart: what is spoken, and the rest with a mark where speech stood. */
 export interface SpokenLine {
@@ -41,7 +42,7 @@ export function calledOut(text: string, scope: Scope): SpokenLine | undefined {
   const found = /^([\p{L}][\p{L}' -]{1,28}?)\s*[,:!.]\s+(.+)$/u.exec(text)
   if (found === null) return undefined
   const [, name = '', words = ''] = found
-  if (!goesOn.test(words.toLowerCase())) return undefined
+  if (!goesOn.test(words.toLowerCase()) && !isCry(words, scope)) return undefined
   const tokens = mended(tokensOf(name), scope.index.names)
   const [mention] = findMentions(tokens, scope.index, new Set(), scope.focus)
   const alone =
@@ -55,6 +56,15 @@ export function calledOut(text: string, scope: Scope): SpokenLine | undefined {
   if (person === undefined) return undefined
   if (/^i\b/i.test(words) && !/\b(?:you|your)\b/i.test(words)) return undefined
   return { spoken: words, rest: speechMark, called: person.entity.id }
+}
+
+/** "Captain! Rocks ahead!", "innkeeper, an ale": a few words to somebody that are no act of one's own. */
+function isCry(words: string, scope: Scope): boolean {
+  const tokens = spelt(words, scope)
+  const few = tokens.filter(isWord)
+  const named = findMentions(tokens, scope.index, new Set(), scope.focus).some(({ weak }) => !weak)
+  if (wares.test(words.toLowerCase())) return few.length < 8
+  return few.length > 0 && few.length < 5 && !named && few.every((_, at) => phraseAt(few, at) === undefined)
 }
 
 /** "Ping Mira on comms: need eyes on Chen": what follows is said. */
@@ -117,6 +127,7 @@ export function readSpeech(line: SpokenLine, scope: Scope): Draft[] {
       .filter((id) => id !== spoken.target && !isSpell(id, scope)),
   )
   bribed(spoken, doing, residue, scope)
+  laidBefore(spoken, doing, scope)
   if (spoken.action === 'surrender' || (spoken.action === 'deceive' && /^fire/i.test(line.spoken)))
     spoken.target = null
   const before = doing.filter(({ action }) => action === 'go' || action === 'sneak')
@@ -198,6 +209,16 @@ function bribed(spoken: Draft, doing: readonly Draft[], residue: readonly Token[
   if (!paid || !/^(?:ask|tell|greet|persuade|bribe|give)$/.test(spoken.action)) return
   spoken.action = 'bribe'
   spoken.item = firstTagged(scope.index.scene.belongings, 'money')?.id ?? spoken.item
+}
+
+/** "I set the letter on the bar. Do you know this hand?": what is laid down beside a word is shown. */
+function laidBefore(spoken: Draft, doing: readonly Draft[], scope: Scope): void {
+  const laid = doing.find(
+    ({ action, item }) => action === 'put' && hasTag(item === null ? undefined : scope.index.byId.get(item), 'document'),
+  )
+  if (laid === undefined || spoken.target === null || !/^(?:ask|tell)$/.test(spoken.action)) return
+  laid.action = 'show'
+  laid.target = spoken.target
 }
 
 /** Somebody who is called, here or not. */

@@ -14,11 +14,16 @@ const flirting = /\b(?:beautiful|gorgeous|handsome|your eyes|marry me|kiss me|co
 const terms =
   /\blet (?:us|me|him|her|them|the \w+) (?:pass|go|walk|leave|live|in|through)\b|\b(?:truce|parley|we can talk|nobody has to)\b|\bhelp (?:me|us)\b|\bjoin (?:me|us)\b|\bi need (?:you|your)\b|\bi want (?:you|half|more)\b|\byou owe me\b|^please (?!tell|say)/
 
+/** Something to eat, drink or sleep in, asked for without a verb: "an ale", "two more, please", "food". */
+export const wares =
+  /^(?:(?:an?|the|some|your|two|three|another|more|one|the same|your (?:best|cheapest)|two more|one more|a bottle of|a pint of|a cup of|a bowl of|glass of|a glass of|a room and) )*(?:hot |cold |strong |cheap |clean |dark |good |decent )?(?:ales?|beers?|pints?|wine|whisk(?:y|ey)|rum|gin|brandy|drinks?|food|stew|soup|bread|supper|dinner|breakfast|meal|coffee|tea|noodles|rooms?|bed|menu|bill|round|same again|synthbeer|water|cider|mead)(?: (?:please|for me|for two|if you have (?:it|one|any)|when you(?:'re| are) ready|and \w+))*[.!?]*$/
+
 /** The act of some spoken words, and how clear it is. */
 export function speechAct(spoken: string): { readonly action: ReadAction; readonly quality: number } {
   const words = spoken.toLowerCase().trim()
   if (surrenders.test(words)) return { action: 'surrender', quality: 0.95 }
-  if (threat.test(words)) return { action: 'intimidate', quality: 0.9 }
+  if (wares.test(words)) return { action: 'trade', quality: 0.85 }
+  if (threat.test(words) && !/^please\b/.test(words)) return { action: 'intimidate', quality: 0.9 }
   if (bribes.test(words)) return { action: 'bribe', quality: 0.88 }
   if (blame.test(words)) return { action: 'accuse', quality: 0.85 }
   if (doubt.test(words) && !/\?\s*$/.test(words)) return { action: 'accuse', quality: 0.85 }
