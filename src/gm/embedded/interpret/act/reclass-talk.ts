@@ -81,7 +81,10 @@ const rules: Readonly<Partial<Record<Draft['action'], Rule>>> = {
     else if (/^call \*? ?over/.test(draft.verb) && target === undefined) draft.action = 'tell'
   },
   insight(draft, _scope, target) {
-    if (target?.kind !== 'person' && /\b(?:place|room|area|atmosphere|vibe|surroundings|mood of)\b/.test(draft.clause)) {
+    if (
+      target?.kind !== 'person' &&
+      /\b(?:place|room|area|atmosphere|vibe|surroundings|mood of)\b/.test(draft.clause)
+    ) {
       draft.action = 'look'
       draft.target = null
     }
@@ -192,7 +195,10 @@ function reclassTrade(draft: Draft, scope: Scope, target: ReadingEntity | undefi
 }
 
 function reclassPersuade(draft: Draft, scope: Scope, target: ReadingEntity | undefined): void {
-  if (/^cheer|^make \* laugh/.test(draft.verb) && / with a (?:song|tune|joke|story|dance|trick|ballad)\b/.test(draft.clause)) {
+  if (
+    /^cheer|^make \* laugh/.test(draft.verb) &&
+    / with a (?:song|tune|joke|story|dance|trick|ballad)\b/.test(draft.clause)
+  ) {
     draft.action = 'perform'
     return
   }

@@ -136,7 +136,8 @@ function reclassUse(
     draft.target = tool.id
     draft.item = null
   } else if (what?.kind === 'person') reclassUseOnPerson(draft, what, tool)
-  else if (hasTag(what, 'hackable') && /^(?:plug|connect|hook|interface)/.test(draft.verb)) draft.action = 'hack'
+  else if (hasTag(what, 'hackable') && /^(?:plug|connect|hook|interface)/.test(draft.verb))
+    draft.action = 'hack'
   else if (hasTag(what, 'consumable') && /^use\b/.test(draft.verb)) draft.action = 'consume'
   else if (hasTag(what, 'weapon') && draft.verb === 'use') useWeapon(draft, scope)
   else if (hasTag(what, 'flammable') && /^light\b/.test(draft.verb)) draft.action = 'burn'

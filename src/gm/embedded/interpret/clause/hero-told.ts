@@ -21,7 +21,8 @@ export function withoutHero(tokens: readonly Token[], { index }: Scope): readonl
     return asI(tokens, 2)
   const named = index.scene.hero?.some((name) => name.toLowerCase().split(' ')[0] === first.word) ?? false
   if (named) return asI(tokens, 1)
-  const strange = !index.aliases.has(first.word) && phraseAt(tokens, 0) === undefined && !small.test(first.word)
+  const strange =
+    !index.aliases.has(first.word) && phraseAt(tokens, 0) === undefined && !small.test(first.word)
   const told = /(?:ed|s)$/.test(second.word) && acts(tokens, 1)
   return strange && told && !joined(tokens).includes(' i ') ? asI(tokens, 1) : tokens
 }
@@ -49,6 +50,8 @@ function asMine(token: Token, at: number, all: readonly Token[]): Token {
   const mine = Object.hasOwn(own, token.word) ? own[token.word] : undefined
   if (mine === undefined) return token
   const next = all[at + 1]
-  const bare = token.word === 'her' && (next === undefined || !isWord(next) || /^(?:and|to|with|for|about|if|what)$/.test(next.word))
+  const bare =
+    token.word === 'her' &&
+    (next === undefined || !isWord(next) || /^(?:and|to|with|for|about|if|what)$/.test(next.word))
   return bare ? token : { ...token, word: mine }
 }

@@ -30,7 +30,16 @@ const anywhere: readonly (readonly string[])[] = [
   ],
   ...['or rather', 'correction', 'changed my mind', 'change of plan', 'change of plans', 'on reflection'],
   ...['hang on no', 'hold on no', 'come to think of it', 'actually wait', 'wait actually', 'or wait'],
-  ...['or better yet', 'or better', 'better yet', 'or better still', 'lol jk', 'jk', 'just kidding', 'kidding'],
+  ...[
+    'or better yet',
+    'or better',
+    'better yet',
+    'or better still',
+    'lol jk',
+    'jk',
+    'just kidding',
+    'kidding',
+  ],
   ...['hmm no', 'um no', 'oops no', 'sorry no', 'my mistake', 'my bad', 'oops i meant', 'i meant'],
 ].map((text) => text.split(' '))
 
@@ -44,7 +53,8 @@ export function withoutTakenBack(tokens: readonly Token[]): readonly Token[] {
     const end = takenBackAt(tokens, at)
     if (end === undefined) continue
     const rest = tokens.slice(end)
-    if (rest.some(isWord)) return withVerbKept(tokens.slice(0, at), withoutHeldBack(withoutDenied(withoutMarks(rest))))
+    if (rest.some(isWord))
+      return withVerbKept(tokens.slice(0, at), withoutHeldBack(withoutDenied(withoutMarks(rest))))
     if (tokens.slice(0, at).some(isWord) && tokens[at - 1]?.word !== ':') return []
   }
   return withoutHeldBack(withoutLaterDenied(withoutDenied(tokens)))
@@ -52,11 +62,16 @@ export function withoutTakenBack(tokens: readonly Token[]): readonly Token[] {
 
 /** "Take the black ledger. Scratch that, the red one": what only names another thing keeps the verb. */
 function withVerbKept(dropped: readonly Token[], rest: readonly Token[]): readonly Token[] {
-  if (!/^(?:the|that|this|those|his|her)$/.test(rest[0]?.word ?? '') || rest.some((_, at) => at > 0 && isMine(rest, at)))
+  if (
+    !/^(?:the|that|this|those|his|her)$/.test(rest[0]?.word ?? '') ||
+    rest.some((_, at) => at > 0 && isMine(rest, at))
+  )
     return rest
   const { tokens } = withoutLead(dropped)
   const verb = phraseAt(tokens, 0)
-  return verb === undefined || rest.length > 6 || prepositions.has(tokens[0]?.word ?? '') ? rest : [...tokens.slice(0, 1), ...rest]
+  return verb === undefined || rest.length > 6 || prepositions.has(tokens[0]?.word ?? '')
+    ? rest
+    : [...tokens.slice(0, 1), ...rest]
 }
 
 function isMine(tokens: readonly Token[], at: number): boolean {
@@ -72,7 +87,9 @@ function withoutLaterDenied(tokens: readonly Token[]): readonly Token[] {
       /^(?:but|and|,|-|;)$/.test(tokens[place - 1]?.word ?? ''),
   )
   if (at < 0) return tokens
-  const length = tokens.slice(at).findIndex(({ word }) => mark.test(word) || /^(?:then|just|only)$/.test(word))
+  const length = tokens
+    .slice(at)
+    .findIndex(({ word }) => mark.test(word) || /^(?:then|just|only)$/.test(word))
   const rest = length < 0 ? [] : tokens.slice(at + length)
   return [...tokens.slice(0, at - 1), ...rest]
 }
@@ -95,7 +112,9 @@ function takenBackAt(tokens: readonly Token[], at: number): number | undefined {
   // Between two marks a plain no takes back; "no thanks" does not, and after a question "nah" only answers it.
   const alone = mark.test(before) && mark.test(next)
   // "I stab him - wait, is he …", "charge! hang on, let me …": but "knock, wait, then go in" only lists what is done.
-  const stops = /^(?:wait|hang on|hold on|hold up|sorry|oops|whoops|actually)\b/.exec(joined(tokens.slice(at, at + 2)))
+  const stops = /^(?:wait|hang on|hold on|hold up|sorry|oops|whoops|actually)\b/.exec(
+    joined(tokens.slice(at, at + 2)),
+  )
   const length = stops?.[0].split(' ').length ?? 0
   if (at > 0 && length > 0 && abrupt.test(before) && goesOnAnew(tokens, at + length, word)) return at + length
   const said = before === '?' ? /^no$/ : /^(?:no|nope|nah)$/

@@ -51,7 +51,8 @@ export function readQuestion(tokens: readonly Token[], text: string, scope: Scop
     )
   )
     return of('play', 'look', null, words)
-  if (/^what (?:can|do|could) (?:i|we) (?:hear|overhear)\b/.test(words)) return of('play', 'listen', null, words)
+  if (/^what (?:can|do|could) (?:i|we) (?:hear|overhear)\b/.test(words))
+    return of('play', 'listen', null, words)
   const reading = readAloud(words, tokens, scope)
   if (reading !== undefined) return reading
   if (remembered.test(words)) return recalled(tokens, words, scope)
@@ -76,7 +77,12 @@ export function readQuestion(tokens: readonly Token[], text: string, scope: Scop
   if (missing !== undefined) return of('play', 'examine', missing, words)
   if (asksInGeneral.test(words)) return of('gm', 'question', null, words)
   const subject = about('question')
-  return of('gm', 'question', /\b(?:locked|unlocked|bolted|barred|shut|closed)\b/.test(words) ? doorOf(subject, scope) : subject, words)
+  return of(
+    'gm',
+    'question',
+    /\b(?:locked|unlocked|bolted|barred|shut|closed)\b/.test(words) ? doorOf(subject, scope) : subject,
+    words,
+  )
 }
 
 /** Questions about all there is of a kind, and none in particular: "exits?", "any doors?" */
@@ -183,7 +189,11 @@ function askedAct(tokens: readonly Token[], scope: Scope): Draft | undefined {
 function isAboutPlace({ action, target }: Draft, words: string): boolean {
   const moves = /^(?:climb|go|sneak|flee|hide|rest|wait|use|dig|put|consume|improvise)$/.test(action)
   if (moves && target === null) return true
-  return moves && /\b(?:here|there|out of|from|over|across|through|into|up|down)\b/.test(words) && action === 'climb'
+  return (
+    moves &&
+    /\b(?:here|there|out of|from|over|across|through|into|up|down)\b/.test(words) &&
+    action === 'climb'
+  )
 }
 
 /** "Where is Tam?" to somebody one is talking with. */

@@ -77,7 +77,11 @@ function describedAt(tokens: readonly Token[], at: number, scope: Scope): Found 
   }
   if (word !== 'the' && word !== 'a') return undefined
   const next = joined(tokens.slice(at + 1, at + 3))
-  if (/^(?:nearest|closest|first|next) (?:person|stranger|patron|local|customer|one|guy|man|woman|drinker)\b/.test(next))
+  if (
+    /^(?:nearest|closest|first|next) (?:person|stranger|patron|local|customer|one|guy|man|woman|drinker)\b/.test(
+      next,
+    )
+  )
     return chosen(tokens, at + 1, at + 3, scope)
   if (/^(?:person|one|man|woman|guy|people|lady|fellow) in$/.test(next) && tokens[at + 3]?.word === 'charge')
     return chosen(tokens, at + 1, at + 4, scope)
@@ -98,19 +102,25 @@ function endOfDescription(tokens: readonly Token[], from: number): number {
 function chosen(tokens: readonly Token[], from: number, end: number, scope: Scope): Found | undefined {
   const words = joined(tokens.slice(from, end))
   const able = scope.index.scene.people.filter((one) => !hasTag(one, 'animal') && !hasTag(one, 'asleep'))
-  const lead = /\b(?:charge|running|runs|boss|leader|owner|important|authority|official|responsible)\b/.test(words)
+  const lead = /\b(?:charge|running|runs|boss|leader|owner|important|authority|official|responsible)\b/.test(
+    words,
+  )
   const leads = ({ tags = [], aliases }: ReadingEntity): number =>
     tags.some((tag) => /^(?:authority|leader|boss|captain|sergeant|official)$/.test(tag))
       ? 2
       : [...tags, ...aliases].some((one) => /keeper|owner|boss|leader|landlady|landlord|captain/.test(one))
         ? 1
         : 0
-  const running = /\b(?:running|runs|owner)\b.*\b(?:place|here|bar|inn|joint|shop|tavern|pub)\b|^owner/.test(words)
+  const running = /\b(?:running|runs|owner)\b.*\b(?:place|here|bar|inn|joint|shop|tavern|pub)\b|^owner/.test(
+    words,
+  )
   const keeps = able.find(({ aliases, tags = [] }) =>
     [...aliases, ...tags].some((one) => /keeper|keep$|owner|landlady|landlord|proprietor/.test(one)),
   )
   const byWord = able.find(({ name, aliases, tags = [] }) =>
-    [name, ...aliases, ...tags].flatMap(nameWords).some((one) => one.length > 3 && words.split(' ').includes(one)),
+    [name, ...aliases, ...tags]
+      .flatMap(nameWords)
+      .some((one) => one.length > 3 && words.split(' ').includes(one)),
   )
   const best = [...able].sort((one, other) => leads(other) - leads(one))[0]
   const near = able.find(({ id }) => id === personAtHand(scope))

@@ -87,7 +87,10 @@ export function saidToYou(text: string, scope: Scope): SpokenLine | undefined {
   if (introduced && scope.index.scene.people.length > 0)
     return { spoken: text, rest: speechMark, called: null }
   const called = scope.interlocutor === null ? vocative(spelt(text, scope), scope) : null
-  const pleads = /^please (?:don't|do not|help|let|listen|stop|wait|stay|trust|believe|forgive|understand|calm|tell|say)\b/i.test(text)
+  const pleads =
+    /^please (?:don't|do not|help|let|listen|stop|wait|stay|trust|believe|forgive|understand|calm|tell|say)\b/i.test(
+      text,
+    )
   if (pleads && scope.interlocutor !== null) return { spoken: text, rest: speechMark, called: null }
   if (scope.interlocutor === null && called === null) return undefined
   if (!/\b(?:you|your|you're|youre|ya|yours|you'll|you've|you'd)\b/i.test(text)) return undefined
@@ -214,7 +217,8 @@ function bribed(spoken: Draft, doing: readonly Draft[], residue: readonly Token[
 /** "I set the letter on the bar. Do you know this hand?": what is laid down beside a word is shown. */
 function laidBefore(spoken: Draft, doing: readonly Draft[], scope: Scope): void {
   const laid = doing.find(
-    ({ action, item }) => action === 'put' && hasTag(item === null ? undefined : scope.index.byId.get(item), 'document'),
+    ({ action, item }) =>
+      action === 'put' && hasTag(item === null ? undefined : scope.index.byId.get(item), 'document'),
   )
   if (laid === undefined || spoken.target === null || !/^(?:ask|tell)$/.test(spoken.action)) return
   laid.action = 'show'
