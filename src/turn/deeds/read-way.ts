@@ -28,6 +28,7 @@ import {
 
 const goings: ReadonlySet<string> = new Set([
   ...['go', 'move', 'walk', 'travel', 'enter', 'leave', 'exit', 'follow', 'flee', 'climb', 'sneak', 'swim'],
+  ...['jump', 'crawl', 'balance'],
 ])
 const leavings: ReadonlySet<string> = new Set(['leave', 'exit', 'flee'])
 const outwards =
@@ -50,7 +51,7 @@ export const readWay: ReadAttempt = (job) => {
 
 /** A way of the book is walked, whatever it was called: what is dangerous on it, its hazard says. */
 function onFoot(action: AttemptedAction): AttemptedAction {
-  return action.verb === 'climb' ? { ...action, verb: 'go' } : action
+  return /^(?:climb|jump|crawl|balance|swim)$/.test(action.verb) ? { ...action, verb: 'go' } : action
 }
 
 /** To somebody or something in the room. */

@@ -90,7 +90,22 @@ const notSomebody: ReadonlySet<string> = new Set([
   'who',
   'what',
   'which',
-  ...['could', 'can', 'would', 'will', 'may', 'should', 'please', 'does', 'did', 'do', 'is', 'are', 'has', 'have'],
+  ...[
+    'could',
+    'can',
+    'would',
+    'will',
+    'may',
+    'should',
+    'please',
+    'does',
+    'did',
+    'do',
+    'is',
+    'are',
+    'has',
+    'have',
+  ],
 ])
 
 /**

@@ -16,6 +16,12 @@ export function reclassTalk(draft: Draft, scope: Scope): void {
     draft.item = firstTagged(scope.index.scene.belongings, 'money')?.id ?? draft.item
   if (draft.target === null && draft.missing === undefined && directed.has(draft.action))
     draft.target = whoIsMeant(draft, scope)
+  if (
+    draft.target === null &&
+    scope.index.scene.people.length === 0 &&
+    /\b(?:him|her|them)\b/.test(draft.clause)
+  )
+    draft.missing ??= 'one of that sort'
 }
 
 /** Whom talk is meant for when nobody is named. */
@@ -189,8 +195,11 @@ function reclassTrade(draft: Draft, scope: Scope, target: ReadingEntity | undefi
     return
   }
   const treat = /\b(?:drinks?|ale|beer|round|meal|food|pint|wine|whisk|one|another)/.test(draft.clause)
-  if (seller !== undefined && (target === undefined || treat || hasTag(target, 'hostile')))
+  if (seller !== undefined && (target === undefined || treat || hasTag(target, 'hostile'))) {
+    // Whoever is treated is still whom it is for.
+    if (target?.kind === 'person' && target.id !== seller.id) draft.topics.unshift(target.id)
     draft.target = seller.id
+  }
   if (draft.item === draft.target) draft.item = null
 }
 

@@ -33,7 +33,17 @@ export function readPlay(tokens: readonly Token[], scope: Scope): ReadPlay {
     if (read.draft !== undefined && !(clause.asked && grave.has(read.draft.action)))
       drafts.push(asReadied(read.draft, clause, scope))
   }
-  return { drafts: combined(drafts, within, paid), denied }
+  return { drafts: combined(withoutDoor(drafts, scope), within, paid), denied }
+}
+
+/** Under the open sky "go outside" leads nowhere: what else is said is done, or one looks about. */
+function withoutDoor(drafts: readonly Draft[], { index }: Scope): readonly Draft[] {
+  if (index.scene.outdoors !== true) return drafts
+  const isOut = ({ action, verb, clause }: Draft): boolean =>
+    action === 'go' && /\b(?:outside|out|outdoors)$/.test(verb) && /\b(?:outside|out|outdoors)$/.test(clause)
+  const others = drafts.filter((draft) => !isOut(draft))
+  if (others.length > 0 || drafts.length === 0) return others
+  return drafts.map((draft) => ({ ...draft, action: 'look', target: null }))
 }
 
 function isBareCondition({ tokens, condition }: Clause): boolean {

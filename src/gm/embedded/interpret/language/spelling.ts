@@ -99,13 +99,14 @@ export function mended(
     const { word } = token
     if (names.has(word) || spared.has(word)) return token
     const slip = Object.hasOwn(usualSlips, word) ? usualSlips[word] : undefined
-    if (slip !== undefined && slip !== word && word !== 'form') return { ...token, word: slip, mended: true }
+    if (slip !== undefined && slip !== word && word !== 'form')
+      return { ...token, word: slip, mended: true, heard: word }
     const short = word.length === 3 ? shortMended(word, tokens[at - 1]?.word ?? '', names) : undefined
-    if (short !== undefined) return { ...token, word: short, mended: true }
+    if (short !== undefined) return { ...token, word: short, mended: true, heard: word }
     if (!isWord(token) || word.length < 4 || /\d/.test(word) || isKnown(word, names)) return token
     const named = isNamed(tokens, at, text)
     const better = nearest(word, named ? proper : names, named)
-    return better === undefined ? token : { ...token, word: better, mended: true }
+    return better === undefined ? token : { ...token, word: better, mended: true, heard: word }
   })
 }
 
@@ -135,6 +136,11 @@ function isKnown(word: string, names: ReadonlySet<string>): boolean {
   if (known.has(word) || known.has(plain)) return true
   if (baseForms(word).some((form) => form.length > 2 && known.has(form))) return true
   return isManner(word) && baseForms(word.slice(0, -2)).some((form) => known.has(form))
+}
+
+/** True for something that is no word of English that anybody wrote down here: most likely a name. */
+export function isUnknown(word: string): boolean {
+  return /^[a-z]{3,}$/.test(word) && !isKnown(word, new Set())
 }
 
 /** The likeliest word meant: of the scene before one of the lexicon, and fewer slips before more. */

@@ -111,6 +111,7 @@ const byBook: ReadonlySet<string> = new Set([
   'unlocked',
   'lock_held',
   'way_stops',
+  'refreshment_had',
 ])
 
 /** What the player did outside a fight. */
