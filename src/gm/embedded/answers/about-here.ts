@@ -30,7 +30,7 @@ export function aboutHere(question: string, request: NarrateRequest): readonly A
   if (who.test(asked)) return [present(request, scene)]
   if (called.test(asked) && !/\bmy name\b|\bdoes (?:that|the) name\b/i.test(asked))
     return [namesHere(request, scene)]
-  const led = route.test(asked) ? wayTo(request, scene) : []
+  const led = route.test(asked) ? wayTo(asked, request, scene) : []
   if (led.length > 0) return led
   if (ways.test(asked)) return [waysOut(scene)]
   if (seen.test(asked)) return thingsHere(request, scene)
@@ -83,12 +83,14 @@ function waysOut({ ways: out, at }: NarrationScene): Answer {
 }
 
 /** The place that was asked for: next door, here, or farther off. */
-function wayTo(request: NarrateRequest, scene: NarrationScene): readonly Answer[] {
+function wayTo(question: string, request: NarrateRequest, scene: NarrationScene): readonly Answer[] {
   const named = new Set(request.understood?.referenced_entities ?? [])
   const meant = (request.cues?.nameable ?? []).find(({ id }) => named.has(id))
   if (meant === undefined) {
-    const atHere = named.has(scene.at.id)
-    return atHere ? [{ text: `You are at ${scene.at.name}.`, cite: 'the map' }] : []
+    if (named.has(scene.at.id)) return [{ text: `You are at ${scene.at.name}.`, cite: 'the map' }]
+    const seeks = /\bhow (?:do|can|would|could)\b|\bwhich way\b/i.test(question)
+    const out = waysOut(scene)
+    return seeks ? [{ ...out, text: `You know of no way there yet. ${out.text}` }] : []
   }
   if (meant.kind === 'person' || meant.kind === 'object')
     return [

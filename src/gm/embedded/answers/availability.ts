@@ -6,7 +6,7 @@ import type { NarrationScene } from '../narrate/scene.ts'
 import type { Answer } from './answer.ts'
 
 const wanted =
-  /^(?:is|are) there (?:a|an|any|some|another|other)\b(?: place to)?\s+(.+)$|^(?:where )?(?:can|could|may) (?:i|we) (?:buy|get|find|borrow|rent|hire|steal|have|order)\b(?: me)? (?:a|an|some|any)?\s*(.+)$|^(?:do|does) (?:they|anyone|anybody|he|she|it|this place|the \w+) (?:sell|have|serve|keep)\s+(?:a|an|any|some)?\s*(.+)$|^any (.+)$/i
+  /^(?:is|are) there (?:a |an |any |some |another |other |anything |something )?(?!any(?:one|body)|some(?:one|body))(?:place to )?(.+)$|^(?:where )?(?:can|could|may) (?:i|we) (?:buy|get|find|borrow|rent|hire|steal|have|order)\b(?: me)? (?:a|an|some|any)?\s*(.+)$|^(?:do|does) (?:they|anyone|anybody|he|she|it|this place|the \w+) (?:sell|have|serve|keep)\s+(?:a|an|any|some)?\s*(.+)$|^any (.+)$/i
 const tail =
   /\s+(?:here|around|about|nearby|left|in (?:the|this|here)\b.*|(?:that )?(?:i|we) (?:can|could|might|may)\b.*|to (?:be|borrow|buy|hide|use|sit|sleep|eat|drink|steal|take|rent|hire)\b.*|for (?:me|sale|hire|us)\b.*|on me|from here)$/i
 const water = /\b(?:water|sea|river|harbour|harbor|tide|canal|lake|pool|bay|quay|channel|stream)\b/i

@@ -131,9 +131,10 @@ function lastQuestion(tokens: readonly Token[], text: string, scope: Scope): Ret
   const stop = tokens.findLastIndex(({ word }, at) => /^[.!;?]$/.test(word) && at < tokens.length - 1)
   if (stop < 0) return readQuestion(tokens, text, scope)
   const last = tokens.slice(stop + 1)
-  if (!/\?\s*$/.test(text)) return undefined
+  if (!/\?\s*$/.test(text) && !/^(?:who|what|where|when|how|why|which)\b/.test(joined(last))) return undefined
   const before = readPlay(tokens.slice(0, stop), scope).drafts.filter(
-    ({ action, quality }) => action !== 'improvise' && quality > 0.6,
+    ({ action, quality, target }) =>
+      action !== 'improvise' && quality > 0.6 && !(action === 'greet' && target === null),
   )
   return before.length > 0 ? undefined : readQuestion(last, text, scope)
 }

@@ -53,6 +53,7 @@ export function readQuestion(tokens: readonly Token[], text: string, scope: Scop
     return of('play', 'look', null, words)
   if (/^what (?:can|do|could) (?:i|we) (?:hear|overhear)\b/.test(words))
     return of('play', 'listen', null, words)
+  if (toTheTable.test(words)) return of('gm', 'question', subjectOf(tokens, 'question', scope), words)
   const reading = readAloud(words, tokens, scope)
   if (reading !== undefined) return reading
   if (remembered.test(words)) return recalled(tokens, words, scope)
@@ -84,6 +85,10 @@ export function readQuestion(tokens: readonly Token[], text: string, scope: Scop
     words,
   )
 }
+
+/** Names one has missed and time that is left: nobody in the story has to be bothered with that. */
+const toTheTable =
+  /^what(?:'s|s| is| was) (?:his|her|their|that (?:\w+ ){0,2}?|the (?:\w+ ){1,2}?)'?s? ?name\b|^what was (?:that|the|his|her) name|^how (?:long|much time|late|soon)\b.*\b(?:until|till|before|left|(?:do|have) (?:i|we))\b|^who (?:else )?is (?:here|around|in (?:here|the room))\b|^how (?:do|can|would) (?:i|we) get (?:to|back|out|in)\b/
 
 /** Questions about all there is of a kind, and none in particular: "exits?", "any doors?" */
 const asksInGeneral =

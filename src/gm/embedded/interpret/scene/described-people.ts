@@ -43,10 +43,9 @@ const longestDescription = 8
 
 /** The line with described people called by name. */
 export function withPeopleNamed(tokens: readonly Token[], scope: Scope): readonly Token[] {
-  if (scope.index.scene.people.length === 0) return tokens
   const told: Token[] = []
   for (let at = 0; at < tokens.length; ) {
-    const found = describedAt(tokens, at, scope) ?? callingAt(tokens, at, scope)
+    const found = describedAt(tokens, at, scope) ?? callingAt(tokens, at, scope) ?? placeAt(tokens, at, scope)
     const token = tokens[at]
     if (token === undefined) break
     if (found === undefined) {
@@ -150,6 +149,35 @@ function callingAt(tokens: readonly Token[], at: number, scope: Scope): Found | 
     )
     .find((one) => one !== undefined)
   return person === undefined ? undefined : { person, end: at + 1 }
+}
+
+/** Words for one kind of place. */
+const kinds: readonly ReadonlySet<string>[] = [
+  'pub tavern inn bar alehouse taproom boozer saloon',
+  'church chapel temple shrine abbey cathedral',
+  'docks dock harbour harbor quay quayside waterfront pier',
+  'shop store chandlery market stall bazaar',
+  'jail gaol prison cells lockup',
+  'street road alley lane',
+  'hospital infirmary clinic sickbay medbay',
+].map((row) => new Set(row.split(' ')))
+
+/** "The pub", where the only one there is has a name of its own. */
+function placeAt(tokens: readonly Token[], at: number, { index }: Scope): Found | undefined {
+  const word = tokens[at]?.word ?? ''
+  if (
+    tokens[at - 1]?.word !== 'the' ||
+    index.names.has(word) ||
+    !/^(?:to|for|in|into|at|towards?)$/.test(tokens[at - 2]?.word ?? '')
+  )
+    return undefined
+  const row = kinds.find((one) => one.has(word))
+  if (row === undefined) return undefined
+  const fits = [...index.scene.exits, ...index.scene.places].filter(({ name, aliases, tags = [] }) =>
+    [name, ...aliases, ...tags].flatMap(nameWords).some((one) => row.has(one)),
+  )
+  const [only, ...others] = fits
+  return only === undefined || others.length > 0 ? undefined : { person: only, end: at + 1 }
 }
 
 /** The name of somebody as words that stand where a description stood. */

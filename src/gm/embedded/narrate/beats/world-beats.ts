@@ -144,6 +144,14 @@ function coinsRefused({ details }: ShownEvent, scene: NarrationScene): readonly 
   ]
 }
 
+/** A few steps up to somebody or something; whoever is spoken to then is told of with the talk. */
+function approached({ details }: ShownEvent, scene: NarrationScene): readonly Beat[] {
+  const id = textAt(details, 'target_id')
+  if (id === '') return []
+  const about = scene.isPerson(id) ? { target: scene.person(id) } : { things: { thing: scene.thing(id) } }
+  return [fromLibrary(['approach.automatic'], { about, weight: 'colour' })]
+}
+
 /** Something to eat or drink, and whom it was for. */
 function refreshed({ details }: ShownEvent, scene: NarrationScene): readonly Beat[] {
   const guest = textAt(details, 'guest_id')
@@ -217,6 +225,7 @@ const wordings: Readonly<Record<string, Wording>> = {
   coins_refused: coinsRefused,
   deed_done: deedDone,
   refreshment_had: refreshed,
+  approached,
   improvised,
   readied: byEngine,
   ready_lapsed: byEngine,
