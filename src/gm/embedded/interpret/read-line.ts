@@ -94,13 +94,20 @@ function readPlayLine(text: string, before: Scope): PlayLine {
     /\b(?:thanks|thank you|ta|cheers)\b/.test(joined(tokens))
   )
     return { mode: 'play', drafts: [draftOf('refuse', 'no thanks', 0.9, joined(tokens))] }
-  if (drafts.length > 0) return { mode: 'play', drafts }
+  if (drafts.length > 0) return { mode: 'play', drafts: unyielding(drafts, text) }
   const pocketed = asPocketed(tokens, scope)
   if (pocketed !== undefined) return { mode: 'play', drafts: [pocketed] }
   return {
     mode: 'play',
     drafts: [denied ? draftOf('wait', 'hold back', 0.5, joined(tokens)) : unread(tokens, scope)],
   }
+}
+
+/** "I drop my sword, but I don't surrender": then it is only dropped. */
+function unyielding(drafts: readonly Draft[], text: string): readonly Draft[] {
+  const denies = /(?:\bnot|n't|\bnever|\bwithout|\bisn't a)\s+(?:a\s+)?(?:surrender|yield|giv(?:e|ing) (?:up|in)|surrendering)/i
+  if (!denies.test(text)) return drafts
+  return drafts.map((draft) => (draft.action === 'surrender' ? { ...draft, action: 'put' } : draft))
 }
 
 /** The tokens of a line before what was left of it. */

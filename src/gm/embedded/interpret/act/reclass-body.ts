@@ -112,6 +112,14 @@ const rules: Readonly<Partial<Record<Draft['action'], Rule>>> = {
   follow(draft, _scope, target) {
     if (target?.kind === 'exit' || target?.kind === 'place') draft.action = 'go'
   },
+  steal(draft, _scope, target) {
+    // A letter that is held up is shown; only people are held up.
+    if (/^hold up|^stick up/.test(draft.verb) && target?.kind !== 'person') {
+      draft.action = 'show'
+      draft.item = draft.target ?? draft.item
+      draft.target = null
+    }
+  },
   hide(draft) {
     draft.item = null
   },

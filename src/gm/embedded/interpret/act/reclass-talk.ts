@@ -82,7 +82,8 @@ const rules: Readonly<Partial<Record<Draft['action'], Rule>>> = {
       draft.action = 'persuade'
 
     const about =
-      draft.topics.length > 0 || /\b(?:about|what|whether)\b/.test(`${draft.clause} ${draft.tail}`)
+      draft.topics.some((id) => !/^(?:object|item)$/.test(scope.index.byId.get(id)?.kind ?? '')) ||
+      /\b(?:about|what|whether)\b/.test(`${draft.clause} ${draft.tail}`)
     if (about && !/^(?:wake|nod|wave|smile|call|hail)/.test(draft.verb)) draft.action = 'ask'
     else if (/^call \*? ?over/.test(draft.verb) && target === undefined) draft.action = 'tell'
   },

@@ -215,6 +215,8 @@ function settled(draft: Draft, clause: Clause, scope: Scope): Draft {
   const [only, ...more] = scope.index.scene.people
   if (draft.target === null && draft.action === 'greet' && draft.missing === undefined && more.length === 0)
     draft.target = only?.id ?? null
+  if (draft.target === null && draft.action === 'examine' && /^(?:if|whether|that|how|what|where)\b/.test(draft.tail))
+    draft.target = idsIn(clause.tail, scope).find((id) => /^(?:person|object)$/.test(scope.index.byId.get(id)?.kind ?? '')) ?? null
   if (draft.target === null && draft.action === 'insight')
     draft.target = idsIn(clause.tail, scope).find((id) => scope.index.byId.get(id)?.kind === 'person') ?? null
   if (/^(?:ask|tell|intimidate|deceive|persuade|accuse)$/.test(draft.action))

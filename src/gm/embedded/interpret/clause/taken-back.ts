@@ -29,7 +29,7 @@ const anywhere: readonly (readonly string[])[] = [
     'no actually',
   ],
   ...['or rather', 'correction', 'changed my mind', 'change of plan', 'change of plans', 'on reflection'],
-  ...['hang on no', 'hold on no', 'come to think of it', 'actually wait', 'wait actually', 'or wait'],
+  ...['hang on no', 'hold on no', 'come to think of it', 'actually wait', 'wait actually', 'or wait', 'or no'],
   ...[
     'or better yet',
     'or better',
@@ -62,11 +62,9 @@ export function withoutTakenBack(tokens: readonly Token[]): readonly Token[] {
 
 /** "Take the black ledger. Scratch that, the red one": what only names another thing keeps the verb. */
 function withVerbKept(dropped: readonly Token[], rest: readonly Token[]): readonly Token[] {
-  if (
-    !/^(?:the|that|this|those|his|her)$/.test(rest[0]?.word ?? '') ||
-    rest.some((_, at) => at > 0 && isMine(rest, at))
-  )
-    return rest
+  const pointed = /^(?:the|that|this|those|his|her)$/.test(rest[0]?.word ?? '')
+  const bare = rest.filter(isWord).length < 3 && phraseAt(rest, 0) === undefined
+  if (!(pointed || bare) || rest.some((_, at) => at > 0 && isMine(rest, at))) return rest
   const { tokens } = withoutLead(dropped)
   const verb = phraseAt(tokens, 0)
   return verb === undefined || rest.length > 6 || prepositions.has(tokens[0]?.word ?? '')
@@ -84,14 +82,19 @@ function withoutLaterDenied(tokens: readonly Token[]): readonly Token[] {
     ({ word }, place) =>
       place > 1 &&
       /^(?:don't|dont|never)$/.test(word) &&
-      /^(?:but|and|,|-|;)$/.test(tokens[place - 1]?.word ?? ''),
+      /^(?:but|and|,|-|;)$/.test(tokens[place - (isI(tokens[place - 1]) ? 2 : 1)]?.word ?? ''),
   )
   if (at < 0) return tokens
+  const from = at - (isI(tokens[at - 1]) ? 2 : 1)
   const length = tokens
     .slice(at)
     .findIndex(({ word }) => mark.test(word) || /^(?:then|just|only)$/.test(word))
   const rest = length < 0 ? [] : tokens.slice(at + length)
-  return [...tokens.slice(0, at - 1), ...rest]
+  return [...tokens.slice(0, from), ...rest]
+}
+
+function isI(token: Token | undefined): boolean {
+  return token?.word === 'i' || token?.word === 'we'
 }
 
 /** "Never mind the dice": what is named right after is what is dropped. */
@@ -116,7 +119,8 @@ function takenBackAt(tokens: readonly Token[], at: number): number | undefined {
     joined(tokens.slice(at, at + 2)),
   )
   const length = stops?.[0].split(' ').length ?? 0
-  if (at > 0 && length > 0 && abrupt.test(before) && goesOnAnew(tokens, at + length, word)) return at + length
+  const muses = /^(?:hmm+|um+|oh|well|ah)$/.test(before) && abrupt.test(tokens[at - 2]?.word ?? '')
+  if (at > 0 && length > 0 && (abrupt.test(before) || muses) && goesOnAnew(tokens, at + length, word)) return at + length
   const said = before === '?' ? /^no$/ : /^(?:no|nope|nah)$/
   return at > 0 && alone && said.test(word) ? at + 1 : undefined
 }
@@ -127,7 +131,7 @@ const abrupt = /^(?:[.;!-]|\.{2,}|…|—|–)$/
 function goesOnAnew(tokens: readonly Token[], after: number, word: string): boolean {
   const next = tokens[after]?.word ?? ''
   if (word !== 'actually' && !mark.test(next)) return false
-  return word !== 'actually' || /^(?:the|that|this|no|not|let|i'd|i'll|,)$/.test(next)
+  return next !== ''
 }
 
 function withoutMarks(tokens: readonly Token[]): readonly Token[] {

@@ -11,7 +11,7 @@ export const idioms = {
     'cast a glance at | cast an eye over | cast _ eye on | throw a glance at | shoot a glance at | steal a [look/glance] at | sneak a [look/peek/glance] at | sneak a peek | have a butchers | look daggers at | run _ eye over',
   look: 'stare into _ [fog/dark/darkness/distance/space/mist/night] | gaze into _ [fog/dark/darkness/distance/mist] | stare out | stare out into | gaze out over | peer into _ [dark/darkness/fog/mist/gloom] | people watch | cast a glance around | cast _ eyes around | cast about | throw a glance around | hit pause and look',
   ask: 'interrogate * about | question * about | grill * about | quiz | quiz * about | beat around the bush | fish for information | pump for information | hit * up for information | fire questions at | fire a question at | get to the bottom of | shoot _ question at | see what gives',
-  tell: 'take _ hat off to | hit * with the truth | break it to | fire back that | shoot back that | come straight out with it | cut to the chase | drop a hint | drop hints',
+  tell: 'offer * _ condolences | offer _ condolences | give * _ condolences | express _ [sympathy/condolences/regret] | say sorry | say sorry to | apologise | apologise to | apologize | apologize to | shrug at | shrug to | take _ hat off to | hit * with the truth | break it to | fire back that | shoot back that | come straight out with it | cut to the chase | drop a hint | drop hints',
   persuade:
     'put a finger to _ lips | hold a finger to _ lips | signal * to | signal to * to | gesture * to | gesture for * to | motion * to | motion for * to | point * to _ [door/exit/stairs/way] | beckon | beckon * over | wave * over | cheer up | cheer * up | make * laugh | hammer out a | hammer out | strike a chord with | bury the hatchet | bury the hatchet with | kill * with kindness | hit it off with | break bread with | twist _ arm about | call off | call * off | fight _ corner',
   deceive:
@@ -39,8 +39,8 @@ export const idioms = {
   improvise:
     'kick off _ [boots/shoes] | execute _ plan | keep _ [hand/hands/eyes/fingers] [near/on/where/visible/off/by/over] | rest _ hand on | lay _ hand on _ [hilt/sword/dagger] | lower _ [voice/eyes/head] | raise _ [eyebrow/eyebrows/chin] | clear _ throat | take a [deep/long/slow] breath | draw a breath | roll _ eyes | roll _ shoulders | nod | shrug | sigh | spit | laugh | chuckle | stretch | yawn | wipe _ [brow/hands/mouth/face] | set _ [hat/cup/glass/gloves] | hang up _ coat | straighten _ [coat/hat/jacket/tie] | adjust _ [hat/coat/grip/cloak/gloves] | turn _ [chair/collar] | drop _ [pants/trousers/voice/eyes/gaze/shoulders] | close _ eyes | shake _ head | bite _ nails | drum _ fingers | tap _ foot | fold _ arms | cross _ arms | lick _ lips | scratch _ [head/chin] | rub _ [hands/eyes/chin] | tilt _ head | lift _ chin | swallow hard | smooth _ [hair/coat]',
   provoke:
-    'start a [fight/brawl/riot] | start a * fight | start a * brawl | start something | throw hands with | pour * over _ head | tip * over _ head | throw _ drink',
+    'shout an insult at | shout insults at | shout abuse at | yell an insult at | yell insults at | hurl insults at | hurl abuse at | call * names | flip off | flip * off | give * the finger | start a [fight/brawl/riot] | start a * fight | start a * brawl | start something | throw hands with | pour * over _ head | tip * over _ head | throw _ drink',
   think:
     'sleep on it | mull it over | think it over | think about it | take a moment to think | weigh my options | consider my options | hit on a plan',
-  search: 'strike gold looking | hit _ records | shake down _ [room/desk/place]',
+  search: 'have a [quick/good/proper/little] rummage | have a [quick/good/proper] search | have a [quick/good/proper] root | have a dig around | strike gold looking | hit _ records | shake down _ [room/desk/place]',
 } as const

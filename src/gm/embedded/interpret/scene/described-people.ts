@@ -37,6 +37,8 @@ const somebody = /^(?:somebody|someone|anybody|anyone|whoever|whomever)$/
 /** What stands before somebody who is dealt with, and not only spoken of. */
 const dealtWith =
   /^(?:to|with|at|ask|asks|asking|tell|telling|greet|approach|approaches|question|find|up|towards?|beside|by|near|from|grab|get|hail|stop|join|address)$/
+const superlative =
+  /^(?:nearest|closest|first|next|\w{2,}est|most \w+|least \w+)(?: looking)? (?:person|stranger|patron|local|customer|one|guy|man|woman|drinker|face)\b/
 const looks = /^(?:is|looks?|seems?|appears?|acts?|might|runs?|sounds?|stands?|sits?|are|has|knows?)$/
 const descriptionEnds = /^(?:and|then|but|to|about|if|for|while|before|what|who|why|where|how|[,.;!?:-])$/
 const longestDescription = 8
@@ -75,14 +77,10 @@ function describedAt(tokens: readonly Token[], at: number, scope: Scope): Found 
     return chosen(tokens, at + 1, described ? endOfDescription(tokens, at + 1) : at + 1, scope)
   }
   if (word !== 'the' && word !== 'a') return undefined
-  const next = joined(tokens.slice(at + 1, at + 3))
-  if (
-    /^(?:nearest|closest|first|next) (?:person|stranger|patron|local|customer|one|guy|man|woman|drinker)\b/.test(
-      next,
-    )
-  )
-    return chosen(tokens, at + 1, at + 3, scope)
-  if (/^(?:person|one|man|woman|guy|people|lady|fellow) in$/.test(next) && tokens[at + 3]?.word === 'charge')
+  const next = joined(tokens.slice(at + 1, at + 6))
+  const [best] = superlative.exec(next) ?? []
+  if (best !== undefined) return chosen(tokens, at + 1, at + 1 + best.split(' ').length, scope)
+  if (/^(?:person|one|man|woman|guy|people|lady|fellow) in charge\b/.test(next))
     return chosen(tokens, at + 1, at + 4, scope)
   return /^(?:boss|leader|owner|locals|regulars|patrons)\b/.test(next) && !isOwnName(tokens[at + 1], scope)
     ? chosen(tokens, at + 1, at + 2, scope)
@@ -122,7 +120,8 @@ function chosen(tokens: readonly Token[], from: number, end: number, scope: Scop
       .some((one) => one.length > 3 && words.split(' ').includes(one)),
   )
   const best = [...able].sort((one, other) => leads(other) - leads(one))[0]
-  const near = able.find(({ id }) => id === personAtHand(scope))
+  const kind = /\bfriendl/.test(words) ? able.find((one) => hasTag(one, 'friendly')) : undefined
+  const near = kind ?? able.find(({ id }) => id === personAtHand(scope))
   const person = (running ? keeps : undefined) ?? (lead ? best : undefined) ?? byWord ?? near ?? able[0]
   return person === undefined ? undefined : { person, end }
 }
@@ -138,7 +137,7 @@ function callingAt(tokens: readonly Token[], at: number, scope: Scope): Found | 
   const before = tokens[at - 1]?.word ?? ''
   const next = tokens[at + 1]
   const called = at === 0 && (next === undefined || !isWord(next))
-  if (!/^(?:the|that|this|old|young|yo|hey|oi)$/.test(before) && !called) return undefined
+  if (!/^(?:the|that|this|old|young|yo|hey|oi|nearest|closest)$/.test(before) && !called) return undefined
   const word = token.word.replace(/s$/, '')
   const kin = callings.filter((row) => row.has(token.word) || row.has(word))
   const person = kin

@@ -49,7 +49,7 @@ export function calledOut(text: string, scope: Scope): SpokenLine | undefined {
     mention !== undefined &&
     tokens.every(
       ({ word }, at) =>
-        (at >= mention.start && at < mention.end) || /^(?:the|hey|oi|yo|dear|my|ok|okay|please)$/.test(word),
+        (at >= mention.start && at < mention.end) || /^(?:the|hey|oi|yo|dear|my|ok|okay|please|come|on|listen|look|easy|thanks|sorry|well|oh|ah|so|now)$/.test(word),
     )
   if (!alone || mention === undefined) return undefined
   const person = addressed(mention, scope)
@@ -172,6 +172,7 @@ const plainSaying: ReadonlySet<ReadAction> = new Set([
 
 /** "I threaten", "I lie": the verb of saying knows better than the words. */
 function joinSaying(spoken: Draft, saying: Draft): void {
+  if (spoken.action === 'surrender') return
   if (!plainSaying.has(saying.action)) {
     spoken.action = saying.action
     spoken.quality = Math.max(spoken.quality, saying.quality)

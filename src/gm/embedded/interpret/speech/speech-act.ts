@@ -7,7 +7,7 @@ const surrenders =
 const bribes =
   /\bhow much (?:to|for|would|do you want|will it)\b|\bwhat would it cost\b|\b(?:i'll|i will|i can) (?:pay|make it worth)\b|\bworth your (?:while|time)\b|\bcoin in it\b|\bname your price\b|\bhere's .{0,20}(?:silver|gold|coin|cred|crown)|\b\d+ (?:gold|silver|creds?|credits|coins?|crowns) (?:if|to|says|for)\b|\b(?:silver|gold|coins?|creds?|crowns) (?:if you|says|for your)\b|\bbuy your (?:silence|time)\b/
 const greetings =
-  /^(?:hi|hey|hello|greetings|evening|good (?:evening|morning|day|afternoon)|well met|yo|what's up|howdy|hail|ahoy)\b[^?]{0,30}[.!]?$/
+  /^(?:a (?:quick )?word|got a (?:minute|moment|second)|hi|hey|hello|greetings|evening|good (?:evening|morning|day|afternoon)|well met|yo|what's up|howdy|hail|ahoy)\b[^?]{0,30}[.!]?$/
 const thanks =
   /^(?:thanks|thank you|cheers|much obliged|sorry|my apologies|apologies|farewell|goodbye|good night)\b/
 const flirting = /\b(?:beautiful|gorgeous|handsome|your eyes|marry me|kiss me|come here often|love you)\b/
@@ -16,7 +16,7 @@ const terms =
 
 /** Something to eat, drink or sleep in, asked for without a verb: "an ale", "two more, please", "food". */
 export const wares =
-  /^(?:(?:an?|the|some|your|two|three|another|more|one|the same|your (?:best|cheapest)|two more|one more|a bottle of|a pint of|a cup of|a bowl of|glass of|a glass of|a room and) )*(?:hot |cold |strong |cheap |clean |dark |good |decent )?(?:ales?|beers?|pints?|wine|whisk(?:y|ey)|rum|gin|brandy|drinks?|food|stew|soup|bread|supper|dinner|breakfast|meal|coffee|tea|noodles|rooms?|bed|menu|bill|round|same again|synthbeer|water|cider|mead)(?: (?:please|for me|for two|if you have (?:it|one|any)|when you(?:'re| are) ready|and \w+))*[.!?]*$/
+  /^(?:(?:an?|the|some|your|two|three|another|more|one|the same|your (?:best|cheapest)|two more|one more|a bottle of|a pint of|a cup of|a bowl of|glass of|a glass of|a room and) )*(?:hot |cold |strong |cheap |clean |dark |good |decent )?(?:ales?|beers?|pints?|wine|whisk(?:y|ey)|rum|gin|brandy|drinks?|food|stew|soup|bread|supper|dinner|breakfast|meal|coffee|tea|noodles|rooms?|bed|menu|bill|round|usual|same again|synthbeer|water|cider|mead)(?: (?:please|for me|for two|if you have (?:it|one|any)|when you(?:'re| are) ready|and \w+))*[.!?]*$/
 
 /** The act of some spoken words, and how clear it is. */
 export function speechAct(spoken: string): { readonly action: ReadAction; readonly quality: number } {
