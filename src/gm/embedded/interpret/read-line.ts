@@ -105,7 +105,8 @@ function readPlayLine(text: string, before: Scope): PlayLine {
 
 /** "I drop my sword, but I don't surrender": then it is only dropped. */
 function unyielding(drafts: readonly Draft[], text: string): readonly Draft[] {
-  const denies = /(?:\bnot|n't|\bnever|\bwithout|\bisn't a)\s+(?:a\s+)?(?:surrender|yield|giv(?:e|ing) (?:up|in)|surrendering)/i
+  const denies =
+    /(?:\bnot|n't|\bnever|\bwithout|\bisn't a)\s+(?:a\s+)?(?:surrender|yield|giv(?:e|ing) (?:up|in)|surrendering)/i
   if (!denies.test(text)) return drafts
   return drafts.map((draft) => (draft.action === 'surrender' ? { ...draft, action: 'put' } : draft))
 }

@@ -99,6 +99,7 @@ function appliedTo(tool: ReadingEntity, thing: ReadingEntity, clause: string): D
   const opens = isCalled(tool, /\b(?:keys?|keycard|pass|card|picks?|lockpicks?|tools)\b/)
   if (opens && hasTag(thing, 'locked')) return made('unlock')
   if (isCalled(tool, /\b(?:lens|magnif\w+|spyglass|telescope|light|lantern|torch)\b/)) return made('examine')
+  if (/ (?:to|around|round|under|in|into|behind) /.test(clause)) return made('put')
   return / on /.test(clause) ? made('use') : undefined
 }
 

@@ -99,6 +99,11 @@ const rules: Readonly<Partial<Record<Draft['action'], Rule>>> = {
       draft.action = 'go'
   },
   sneak(draft, scope) {
+    if (
+      /^sl(?:ip|ide) into/.test(draft.verb) &&
+      /\b(?:booth|seat|chair|stool|bench|bed|pew)\b/.test(draft.clause)
+    )
+      draft.action = 'go'
     draft.target = backWay(draft, scope) ?? draft.target ?? directed(draft, scope)
     if (draft.target === null && /^(?:slip|sneak|creep|steal|slink|sidle|ghost) out$/.test(draft.verb))
       draft.target = wayOut(scope)?.id ?? null

@@ -265,7 +265,15 @@ function reclassPersuade(draft: Draft, scope: Scope, target: ReadingEntity | und
 
 const weaponWords = /\b(?:gun|knife|blade|sword|dagger|pistol|weapon|stunner|bow|arrow|axe|steel)\b/
 
-function reclassIntimidate(draft: Draft, scope: Scope): void {
+function reclassIntimidate(draft: Draft, scope: Scope, target: ReadingEntity | undefined): void {
+  if (
+    /^demand/.test(draft.verb) &&
+    /\b(?:strongest|cheapest|finest|drinks?|ale|beer|wine|food|room|meal)\b/.test(draft.clause)
+  ) {
+    draft.action = 'trade'
+    reclassTrade(draft, scope, target)
+    return
+  }
   if (!/^(?:pull|point|level|aim|train|hold|put|press|draw|wave|brandish) /.test(draft.verb)) return
   const armed = [...draft.topics, ...(draft.item === null ? [] : [draft.item])].find((id) =>
     hasTag(scope.index.byId.get(id), 'weapon'),

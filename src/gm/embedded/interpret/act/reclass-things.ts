@@ -69,6 +69,11 @@ const rules: Readonly<Partial<Record<Draft['action'], Rule>>> = {
   },
   search(draft, scope, target) {
     if (target?.kind === 'topic') aboutTopic(draft, scope)
+    if (
+      target === undefined &&
+      /^(?:look|check|peek|peer) (?:in|inside|under|underneath|behind|into)$/.test(draft.verb)
+    )
+      draft.target = nearestFor('search', scope) ?? null
     if (draft.verb === 'find' && (target?.kind === 'exit' || target?.kind === 'place')) draft.action = 'go'
     if (/^look in/.test(draft.verb) && target?.kind === 'exit') draft.action = 'examine'
   },

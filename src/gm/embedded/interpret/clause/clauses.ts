@@ -151,7 +151,8 @@ function pieced(tokens: readonly Token[], link: string, index: SceneIndex): Piec
 
 /** "It is late, so I go": what one does because of something is still what one does. */
 function followsOn({ word }: Token, current: readonly Token[], rest: readonly Token[]): boolean {
-  if (word !== 'so' || current.length < 2 || !/^(?:i|i'll|i'm|i'd|we|we'll|let's)$/.test(rest[0]?.word ?? '')) return false
+  if (word !== 'so' || current.length < 2 || !/^(?:i|i'll|i'm|i'd|we|we'll|let's)$/.test(rest[0]?.word ?? ''))
+    return false
   const body = withoutLead(rest)
   return !/^(?:can|could)$/.test(rest[1]?.word ?? '') && phraseAt(body.tokens, 0) !== undefined
 }

@@ -33,8 +33,14 @@ const aimed = /^(?:cast|listen|climb|examine|search|use|hack|unlock|open|close|t
 function namedBefore(sure: readonly Draft[], drafts: readonly Draft[]): readonly Draft[] {
   const named = drafts.find(({ guessed, target }) => guessed && target !== null)
   if (named === undefined) return sure
-  const first = sure.find(({ action, target, missing }) => aimed.test(action) && target === null && missing === undefined)
-  return sure.map((draft) => (draft === first && drafts.indexOf(named) < drafts.indexOf(draft) ? { ...draft, target: named.target } : draft))
+  const first = sure.find(
+    ({ action, target, missing }) => aimed.test(action) && target === null && missing === undefined,
+  )
+  return sure.map((draft) =>
+    draft === first && drafts.indexOf(named) < drafts.indexOf(draft)
+      ? { ...draft, target: named.target }
+      : draft,
+  )
 }
 
 function purse({ index }: Scope): string | null {

@@ -212,11 +212,24 @@ function settled(draft: Draft, clause: Clause, scope: Scope): Draft {
     /^(?:until|till) i\b|^(?:until|till) i'm\b/.test(draft.tail)
   )
     draft.target = idsIn(clause.tail, scope)[0] ?? null
+  if (
+    draft.action === 'go' &&
+    /^(?:stand|sit|stay|linger|settle)/.test(draft.verb) &&
+    /^(?:until|till)\b/.test(draft.tail)
+  )
+    draft.action = 'wait'
   const [only, ...more] = scope.index.scene.people
   if (draft.target === null && draft.action === 'greet' && draft.missing === undefined && more.length === 0)
     draft.target = only?.id ?? null
-  if (draft.target === null && draft.action === 'examine' && /^(?:if|whether|that|how|what|where)\b/.test(draft.tail))
-    draft.target = idsIn(clause.tail, scope).find((id) => /^(?:person|object)$/.test(scope.index.byId.get(id)?.kind ?? '')) ?? null
+  if (
+    draft.target === null &&
+    draft.action === 'examine' &&
+    /^(?:if|whether|that|how|what|where)\b/.test(draft.tail)
+  )
+    draft.target =
+      idsIn(clause.tail, scope).find((id) =>
+        /^(?:person|object)$/.test(scope.index.byId.get(id)?.kind ?? ''),
+      ) ?? null
   if (draft.target === null && draft.action === 'insight')
     draft.target = idsIn(clause.tail, scope).find((id) => scope.index.byId.get(id)?.kind === 'person') ?? null
   if (/^(?:ask|tell|intimidate|deceive|persuade|accuse)$/.test(draft.action))

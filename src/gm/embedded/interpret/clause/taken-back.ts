@@ -29,7 +29,15 @@ const anywhere: readonly (readonly string[])[] = [
     'no actually',
   ],
   ...['or rather', 'correction', 'changed my mind', 'change of plan', 'change of plans', 'on reflection'],
-  ...['hang on no', 'hold on no', 'come to think of it', 'actually wait', 'wait actually', 'or wait', 'or no'],
+  ...[
+    'hang on no',
+    'hold on no',
+    'come to think of it',
+    'actually wait',
+    'wait actually',
+    'or wait',
+    'or no',
+  ],
   ...[
     'or better yet',
     'or better',
@@ -115,12 +123,13 @@ function takenBackAt(tokens: readonly Token[], at: number): number | undefined {
   // Between two marks a plain no takes back; "no thanks" does not, and after a question "nah" only answers it.
   const alone = mark.test(before) && mark.test(next)
   // "I stab him - wait, is he …", "charge! hang on, let me …": but "knock, wait, then go in" only lists what is done.
-  const stops = /^(?:wait|hang on|hold on|hold up|sorry|oops|whoops|actually)\b/.exec(
+  const stops = /^(?:wait|hang on|hold on|hold up|sorry|oops|whoops|er+m?|uh+m?|um+|actually)\b/.exec(
     joined(tokens.slice(at, at + 2)),
   )
   const length = stops?.[0].split(' ').length ?? 0
   const muses = /^(?:hmm+|um+|oh|well|ah)$/.test(before) && abrupt.test(tokens[at - 2]?.word ?? '')
-  if (at > 0 && length > 0 && (abrupt.test(before) || muses) && goesOnAnew(tokens, at + length, word)) return at + length
+  if (at > 0 && length > 0 && (abrupt.test(before) || muses) && goesOnAnew(tokens, at + length, word))
+    return at + length
   const said = before === '?' ? /^no$/ : /^(?:no|nope|nah)$/
   return at > 0 && alone && said.test(word) ? at + 1 : undefined
 }

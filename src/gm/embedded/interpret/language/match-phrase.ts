@@ -25,7 +25,9 @@ export interface FoundVerb {
 
 const longestGap = 6
 const gapEnds: ReadonlySet<string> = new Set(
-  "how what where who why when how's what's where's who's why's if whether about because while until so that then i me us we".split(' '),
+  "how what where who why when how's what's where's who's why's if whether about because while until so that then i me us we".split(
+    ' ',
+  ),
 )
 
 /** The best phrase that begins at a place, or undefined. */

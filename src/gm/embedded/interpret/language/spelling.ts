@@ -50,6 +50,10 @@ const usualSlips: Readonly<Record<string, string>> = {
     lokk: 'look',
     wher: 'where',
     sneek: 'sneak',
+    lite: 'light',
+    nite: 'night',
+    foto: 'photo',
+    tlk: 'talk',
     sneack: 'sneak',
     stelth: 'stealth',
     theif: 'thief',
@@ -120,6 +124,7 @@ function shortMended(word: string, before: string, names: ReadonlySet<string>): 
   const [a = '', b = '', c = ''] = word
   const swapped = [a + c + b, b + a + c].find((one) => names.has(one) || lexiconWords.has(one))
   if (swapped !== undefined) return swapped
+  if (names.has(`${word}${c}`)) return `${word}${c}`
   const verbal = /^(?:|i|and|then|to|,|\.|i'll|please|just)$/.test(before)
   return verbal ? [`${word}e`, `${word}${c}`, a + b + b + c].find((one) => lexiconWords.has(one)) : undefined
 }

@@ -24,7 +24,7 @@ export const idioms = {
   read: 'hit the books | crack open _ [book/ledger/ledgers]',
   use: 'charge _ [phone/battery/deck] | kill the [lights/light/lamp/lamps/power/engine/music/noise] | kill _ [lights/light/lamp/power/engine/music] | cut the [lights/power/music/engine] | punch in | punch in _ code | punch _ button | hit _ [button/switch/lights/lever/horn/gong/bell] | strike a light | strike a match | shoot a photo | shoot a picture | fire up | strike _ bell',
   perform:
-    'break into song | break into [dance/a dance/a jig] | strike up the band | bust a move | hit the dance floor | throw shapes | kill it on | shoot for a laugh',
+    'play * for | play something for | break into song | break into [dance/a dance/a jig] | strike up the band | bust a move | hit the dance floor | throw shapes | kill it on | shoot for a laugh',
   trade: 'slice of | shot of | order a shot | strike a bargain for | hit the [bar/shops/market]',
   consume:
     'take a shot of | do a shot | do shots | kill _ [drink/bottle/pint] | hit the bottle | drown _ sorrows | finish the dregs | bolt _ [food/drink/meal]',
@@ -37,10 +37,11 @@ export const idioms = {
   hide: 'play possum | make like a statue | blend with the crowd',
   flirt: 'crush on | have a crush on',
   improvise:
-    'kick off _ [boots/shoes] | execute _ plan | keep _ [hand/hands/eyes/fingers] [near/on/where/visible/off/by/over] | rest _ hand on | lay _ hand on _ [hilt/sword/dagger] | lower _ [voice/eyes/head] | raise _ [eyebrow/eyebrows/chin] | clear _ throat | take a [deep/long/slow] breath | draw a breath | roll _ eyes | roll _ shoulders | nod | shrug | sigh | spit | laugh | chuckle | stretch | yawn | wipe _ [brow/hands/mouth/face] | set _ [hat/cup/glass/gloves] | hang up _ coat | straighten _ [coat/hat/jacket/tie] | adjust _ [hat/coat/grip/cloak/gloves] | turn _ [chair/collar] | drop _ [pants/trousers/voice/eyes/gaze/shoulders] | close _ eyes | shake _ head | bite _ nails | drum _ fingers | tap _ foot | fold _ arms | cross _ arms | lick _ lips | scratch _ [head/chin] | rub _ [hands/eyes/chin] | tilt _ head | lift _ chin | swallow hard | smooth _ [hair/coat]',
+    'kick off _ [boots/shoes] | keep _ [voice/head/hands/hand] [low/down/still/steady/up] | shut _ door behind me | shake off _ rain | execute _ plan | keep _ [hand/hands/eyes/fingers] [near/on/where/visible/off/by/over] | rest _ hand on | lay _ hand on _ [hilt/sword/dagger] | lower _ [voice/eyes/head] | raise _ [eyebrow/eyebrows/chin] | clear _ throat | take a [deep/long/slow] breath | draw a breath | roll _ eyes | roll _ shoulders | nod | shrug | sigh | spit | laugh | chuckle | stretch | yawn | wipe _ [brow/hands/mouth/face] | set _ [hat/cup/glass/gloves] | hang up _ coat | straighten _ [coat/hat/jacket/tie] | adjust _ [hat/coat/grip/cloak/gloves] | turn _ [chair/collar] | drop _ [pants/trousers/voice/eyes/gaze/shoulders] | close _ eyes | shake _ head | bite _ nails | drum _ fingers | tap _ foot | fold _ arms | cross _ arms | lick _ lips | scratch _ [head/chin] | rub _ [hands/eyes/chin] | tilt _ head | lift _ chin | swallow hard | smooth _ [hair/coat]',
   provoke:
     'shout an insult at | shout insults at | shout abuse at | yell an insult at | yell insults at | hurl insults at | hurl abuse at | call * names | flip off | flip * off | give * the finger | start a [fight/brawl/riot] | start a * fight | start a * brawl | start something | throw hands with | pour * over _ head | tip * over _ head | throw _ drink',
   think:
     'sleep on it | mull it over | think it over | think about it | take a moment to think | weigh my options | consider my options | hit on a plan',
-  search: 'have a [quick/good/proper/little] rummage | have a [quick/good/proper] search | have a [quick/good/proper] root | have a dig around | strike gold looking | hit _ records | shake down _ [room/desk/place]',
+  search:
+    'have a [quick/good/proper/little] rummage | have a [quick/good/proper] search | have a [quick/good/proper] root | have a dig around | strike gold looking | hit _ records | shake down _ [room/desk/place]',
 } as const

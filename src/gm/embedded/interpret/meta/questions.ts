@@ -225,6 +225,7 @@ function goesOn(words: string): boolean {
     return true
   if (/\b(?:i|we|me|my)\b/.test(words)) return false
   return (
+    /^who else (?:has|knows|knew|was|saw|had|could)\b/.test(words) ||
     /^(?:and|but|so|then|or) (?:who|what|where|when|why|how|which|did|was|were|is|are)\b/.test(words) ||
     /^(?:who|what|where|when|why|how|which)? ?(?:else )?(?:did|was|were|had) (?:he|she|they|it|that|anyone|anybody|somebody|someone)\b/.test(
       words,

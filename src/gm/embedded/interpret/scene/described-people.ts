@@ -72,7 +72,8 @@ function describedAt(tokens: readonly Token[], at: number, scope: Scope): Found 
   const before = tokens[at - 1]?.word ?? ''
   if (somebody.test(word)) {
     if (!dealtWith.test(before) && !dealtWith.test(tokens[at - 2]?.word ?? '')) return undefined
-    const described = looks.test(tokens[at + 1]?.word ?? '') || tokens[at + 1]?.word === 'in'
+    const described =
+      looks.test(tokens[at + 1]?.word ?? '') || tokens[at + 1]?.word === "'s" || tokens[at + 1]?.word === 'in'
     if (/^who/.test(word) && !described) return undefined
     return chosen(tokens, at + 1, described ? endOfDescription(tokens, at + 1) : at + 1, scope)
   }

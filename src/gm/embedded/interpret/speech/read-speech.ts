@@ -49,7 +49,10 @@ export function calledOut(text: string, scope: Scope): SpokenLine | undefined {
     mention !== undefined &&
     tokens.every(
       ({ word }, at) =>
-        (at >= mention.start && at < mention.end) || /^(?:the|hey|oi|yo|dear|my|ok|okay|please|come|on|listen|look|easy|thanks|sorry|well|oh|ah|so|now)$/.test(word),
+        (at >= mention.start && at < mention.end) ||
+        /^(?:the|hey|oi|yo|dear|my|ok|okay|please|come|on|listen|look|easy|thanks|sorry|well|oh|ah|so|now)$/.test(
+          word,
+        ),
     )
   if (!alone || mention === undefined) return undefined
   const person = addressed(mention, scope)
@@ -95,7 +98,7 @@ export function saidToYou(text: string, scope: Scope): SpokenLine | undefined {
   if (scope.interlocutor === null && called === null) return undefined
   if (!/\b(?:you|your|you're|youre|ya|yours|you'll|you've|you'd)\b/i.test(text)) return undefined
   const mine =
-    /^(?:i|we|let)\b/i.test(text) &&
+    /^(?:i|we|let (?:me|us)|let's)\b/i.test(text) &&
     !/^i (?:don't|do|know|need|want you|think you|heard|saw|swear|just|believe|trust|see)\b/i.test(text)
   return mine ? undefined : { spoken: text, rest: speechMark, called }
 }
@@ -173,6 +176,13 @@ const plainSaying: ReadonlySet<ReadAction> = new Set([
 /** "I threaten", "I lie": the verb of saying knows better than the words. */
 function joinSaying(spoken: Draft, saying: Draft): void {
   if (spoken.action === 'surrender') return
+  // A beast that is only asked is not calmed by it.
+  if (
+    spoken.action === 'ask' &&
+    saying.action === 'persuade' &&
+    /^(?:say|tell|whisper|murmur)/.test(saying.verb)
+  )
+    return
   if (!plainSaying.has(saying.action)) {
     spoken.action = saying.action
     spoken.quality = Math.max(spoken.quality, saying.quality)
