@@ -31,6 +31,7 @@ export const readRefreshment: ReadAttempt = (job) => {
   const guest = people.find(
     ({ id }) => id !== seller?.id && (id === action.target_id || action.topics?.includes(id) === true),
   )
+  const treated = guest ?? (seller !== undefined && isTreated(seller, words) ? seller : undefined)
   const who = action.actor_id
   return steps({
     action: bareAttempt(action),
@@ -40,10 +41,10 @@ export const readRefreshment: ReadAttempt = (job) => {
       const details = {
         kind,
         ...(seller !== undefined && { seller_id: seller.id, seller_name: seller.name }),
-        ...(guest !== undefined && { guest_id: guest.id, guest_name: guest.name }),
+        ...(treated !== undefined && { guest_id: treated.id, guest_name: treated.name }),
       }
       work.tell('refreshment_had', details, ['item', 'talk'])
-      if (guest !== undefined) treat(work, guest.id, who, 'kindness', false)
+      if (treated !== undefined) treat(work, treated.id, who, 'kindness', false)
       return work.finish()
     },
   })
@@ -53,6 +54,12 @@ function peopleHere({ state, action }: Job): readonly Entity[] {
   return state.scene.present_entity_ids
     .flatMap((id) => (id === action.actor_id ? [] : (own(state.entities, id) ?? [])))
     .filter((one) => one.type === 'npc' && !isOut(one))
+}
+
+/** "Buy him a drink", where he is the one who sells it. */
+function isTreated({ name }: Entity, words: string): boolean {
+  const [, whom = ''] = /\b(?:buy|get|stand|offer|treat|give)s? (\p{L}+)/iu.exec(words) ?? []
+  return /^(?:him|her|them)$/i.test(whom) || name.toLowerCase().split(' ').includes(whom.toLowerCase())
 }
 
 function sells({ attrs, tags }: Entity): boolean {

@@ -39,13 +39,18 @@ export function aboutHere(question: string, request: NarrateRequest): readonly A
 
 function roleOf({ packet }: NarrateRequest, id: string): string {
   const role = packet.entities.find((one) => one.id === id)?.attrs.role
-  return typeof role === 'string' && role !== '' && role !== 'unknown' ? role.toLowerCase() : ''
+  return typeof role === 'string' && role !== '' && role !== 'unknown' ? uncapital(role) : ''
+}
+
+/** A role within a sentence: only its first word loses its capital. */
+function uncapital(role: string): string {
+  return /^\p{Lu}{2}/u.test(role) ? role : role.charAt(0).toLowerCase() + role.slice(1)
 }
 
 function withRole(request: NarrateRequest, scene: NarrationScene, id: string): string {
   const { name } = scene.person(id)
   const role = roleOf(request, id)
-  return role === '' || name.toLowerCase().includes(role) ? name : `${name} (${role})`
+  return role === '' || name.toLowerCase().includes(role.toLowerCase()) ? name : `${name} (${role})`
 }
 
 /** Who can be seen, and whether there are others who are nobody in particular. */

@@ -94,7 +94,18 @@ function readPlayLine(text: string, before: Scope): PlayLine {
     /\b(?:thanks|thank you|ta|cheers)\b/.test(joined(tokens))
   )
     return { mode: 'play', drafts: [draftOf('refuse', 'no thanks', 0.9, joined(tokens))] }
-  if (drafts.length > 0) return { mode: 'play', drafts: unyielding(drafts, text) }
+  if (drafts.length > 0) return { mode: 'play', drafts: unyielding(drafts, joined(whole)) }
+  if (
+    denied &&
+    scope.interlocutor !== null &&
+    /^i (?:can't|cant|couldn't|didn't|haven't|wasn't|don't (?:know|think|have|understand|care))\b/.test(
+      joined(tokens),
+    )
+  )
+    return {
+      mode: 'play',
+      drafts: [{ ...draftOf('tell', 'say', 0.8, joined(tokens)), target: scope.interlocutor, speech: text }],
+    }
   const pocketed = asPocketed(tokens, scope)
   if (pocketed !== undefined) return { mode: 'play', drafts: [pocketed] }
   return {

@@ -186,6 +186,7 @@ function reclassTake(draft: Draft, scope: Scope, target: ReadingEntity | undefin
   else if (target?.kind === 'exit' || target?.kind === 'place') draft.action = 'go'
   else if (
     hasTag(target, 'fixed') &&
+    /\b(?:table|seat|stool|booth|chair|corner|bench)\b/.test(draft.clause) &&
     isCalled(target, /\b(?:table|seat|stool|booth|chair|corner|bench)\b/) &&
     draft.verb === 'take'
   )
@@ -224,6 +225,10 @@ function reclassPut(
   target: ReadingEntity | undefined,
   item: ReadingEntity | undefined,
 ): void {
+  if (/^put (?:it|them|this|that|these|those) on$/.test(draft.clause)) {
+    draft.action = 'equip'
+    return
+  }
   const given = item ?? target
   const coin = hasTag(given, 'money') || (item === undefined && money.test(draft.clause))
   if (coin && /\b(?:table|bar|counter|between us|feet|desk|hand)\b/.test(draft.clause)) {

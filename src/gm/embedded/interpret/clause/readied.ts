@@ -16,10 +16,23 @@ export const holding = /^(?:ready\b|hold (?:_ )?(?:action|attack|fire|off)|delay
 const isState =
   /^if (?:it|it's|its|they|they're|that|(?:the|that|this) \w+(?: \w+)?) ?(?:is|'s|are|isn't|aren't)? ?(?:not )?(?:locked|unlocked|shut|closed|open|empty|safe|clear|possible|stuck|loose|dark|there|possible|needed|necessary)$/
 
+const presence =
+  /^if .+? (is|'s|are|isn't|aren't)(?: still)? ?(not |no longer )?(here|there|around|gone|away)$/
+
+/** "If Chen is still there I walk out": who is there can be seen, so that it is done, or not, at once. */
+function ifPresent(draft: Draft, said: RegExpExecArray, condition: Clause['condition'], scope: Scope): Draft {
+  const here = idsIn(condition, scope).some((id) => scope.index.byId.get(id)?.kind === 'person')
+  const [, is = '', not = '', where = ''] = said
+  const denied = (is.includes("n't") || not !== '') !== /^(?:gone|away)$/.test(where)
+  return here === denied ? { ...draft, action: 'wait', verb: 'hold back', target: null } : draft
+}
+
 /** The draft, held ready where its clause sets a condition. */
 export function asReadied(draft: Draft, { condition, tail }: Clause, scope: Scope): Draft {
   const before = joined(condition)
   if (isState.test(before.replace(/ ,$/, ''))) return draft
+  const there = presence.exec(before.replace(/ ,$/, ''))
+  if (there !== null) return ifPresent(draft, there, condition, scope)
   if (awaits.test(before)) return readied(draft, before, scope, condition)
   const after = joined(tail)
   const wonders = /\b(?:see|check|know|wonder|out|look|hear|tell|ask|sure)$/.test(draft.clause)

@@ -57,7 +57,11 @@ export function calledOut(text: string, scope: Scope): SpokenLine | undefined {
   if (!alone || mention === undefined) return undefined
   const person = addressed(mention, scope)
   if (person === undefined) return undefined
-  if (/^i\b/i.test(words) && !/\b(?:you|your)\b/i.test(words)) return undefined
+  if (
+    /^i\b/i.test(words) &&
+    !/\b(?:you|your)\b|^i (?:didn't|don't|can't|never|was|am|meant|need|know|wasn't)\b/i.test(words)
+  )
+    return undefined
   return { spoken: words, rest: speechMark, called: person.entity.id }
 }
 
