@@ -4,7 +4,7 @@
  */
 import type { AttemptedAction } from '../../ruleset.ts'
 import { plainActions } from './action-table.ts'
-import { actionKind, fittingChecks } from './match-skill.ts'
+import { actionKind } from './match-skill.ts'
 
 /** Verbs that are always rolled for, at any level, against anybody (DICE-16, DICE-17). */
 export const fightingVerbs: ReadonlySet<string> = new Set([
@@ -33,8 +33,8 @@ export function needsRoll(action: AttemptedAction): RollNeed {
   if (fightingVerbs.has(kind)) return { needed: true }
   const reason = Object.hasOwn(plainActions, kind) ? plainActions[kind] : undefined
   const danger = (action.risk_flags ?? []).some((flag) => rollingFlags.has(flag))
-  // A danger over something that no skill serves, waiting for one, is met when it comes.
-  const served = action.skill !== undefined || fittingChecks(action).length > 0
-  if (reason === undefined || (danger && served)) return { needed: true }
+  // Whoever only waits has nothing to roll for: a danger is met when it comes.
+  const waits = kind === 'wait' || kind === 'ready'
+  if (reason === undefined || (danger && !waits)) return { needed: true }
   return { needed: false, reason }
 }
