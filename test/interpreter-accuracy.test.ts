@@ -97,6 +97,7 @@ describe('the reader on lines of strangers', () => {
     ['fourth', 0.79],
     ['fifth', 0.81],
     ['sixth', 0.8],
+    ['seventh', 0.75],
   ])('reads the %s round and does no harm', (round, least) => {
     const measured = score(linesIn(join(typed, `${round}.jsonl`)), scenes)
     expect(measured.strict).toBeGreaterThanOrEqual(least)

@@ -27,6 +27,10 @@ function ifPresent(draft: Draft, said: RegExpExecArray, condition: Clause['condi
   return here === denied ? { ...draft, action: 'wait', verb: 'hold back', target: null } : draft
 }
 
+/** A courtesy sets no condition. */
+const polite =
+  /^if (?:nobody|no one|you don't) minds?\b|^if (?:that's|it's|that is|it is) (?:ok|okay|fine|alright|all right|possible)\b|^if (?:i|we) (?:may|can|could|might)\b|^if possible\b/
+
 /** The draft, held ready where its clause sets a condition. */
 export function asReadied(draft: Draft, { condition, tail }: Clause, scope: Scope): Draft {
   const before = joined(condition)
@@ -36,7 +40,8 @@ export function asReadied(draft: Draft, { condition, tail }: Clause, scope: Scop
   if (awaits.test(before)) return readied(draft, before, scope, condition)
   const after = joined(tail)
   const wonders = /\b(?:see|check|know|wonder|out|look|hear|tell|ask|sure)$/.test(draft.clause)
-  const conditional = /^(?:if|as soon|unless)\b/.test(after) && !aboutTalk.test(draft.action) && !wonders
+  const conditional =
+    /^(?:if|as soon|unless)\b/.test(after) && !aboutTalk.test(draft.action) && !wonders && !polite.test(after)
   if (conditional || (/^when(?:ever)?\b/.test(after) && violent.test(draft.action)))
     return readied(draft, after, scope, tail)
   if (holding.test(draft.verb) && draft.action === 'wait') return readied(draft, after, scope, tail)

@@ -103,7 +103,9 @@ export function saidToYou(text: string, scope: Scope): SpokenLine | undefined {
   if (!/\b(?:you|your|you're|youre|ya|yours|you'll|you've|you'd)\b/i.test(text)) return undefined
   const mine =
     /^(?:i|we|let (?:me|us)|let's)\b/i.test(text) &&
-    !/^i (?:don't|do|know|need|want you|think you|heard|saw|swear|just|believe|trust|see)\b/i.test(text)
+    !/^i (?:don't|do|know|need|want you|think you|heard|saw|swear|just|believe|trust|see)\b|^(?:i|we)(?:'ll| will| can) (?:pay|give|make|help|owe|tell|let|trade) you\b/i.test(
+      text,
+    )
   return mine ? undefined : { spoken: text, rest: speechMark, called }
 }
 
