@@ -91,6 +91,20 @@ describe('the reader on lines typed in the adventures', () => {
   })
 })
 
+describe('the reader on lines of strangers', () => {
+  const scenes = new Map([...ownScenes, ...scenesIn(join(typed, 'strangers-scenes.json'))])
+  it.each([
+    ['fourth', 0.79],
+    ['fifth', 0.81],
+    ['sixth', 0.8],
+    ['seventh', 0.75],
+  ])('reads the %s round and does no harm', (round, least) => {
+    const measured = score(linesIn(join(typed, `${round}.jsonl`)), scenes)
+    expect(measured.strict).toBeGreaterThanOrEqual(least)
+    expect(measured.harmful).toBe(0)
+  })
+})
+
 const shared = fileURLToPath(new URL('../../shared/eval/', import.meta.url))
 
 describe('the reader on the labelled lines of the study', () => {

@@ -21,10 +21,13 @@ export function playAside(turn: OpenTurn, { output }: Understood): Promise<Resul
   return playTalk({ ...turn, parsed }, output)
 }
 
+/** What nobody would ask anybody but the table. */
+const ownAffair = /\b(?:i|my|me|here|exits?|ways? out|rules?|roll|dc|check|armed|wearing)\b/i
+
 /** In the middle of a talk a question may have been meant for whoever one is talking with. */
-function toSomebody({ cues, state }: OpenTurn, aside: string | undefined): readonly string[] {
+function toSomebody({ cues, state, parsed }: OpenTurn, aside: string | undefined): readonly string[] {
   const { interlocutor } = cues
-  if (aside !== 'question' || interlocutor === null) return []
+  if (aside !== 'question' || interlocutor === null || ownAffair.test(parsed.text)) return []
   const name = nameOf(state, interlocutor)
   return [`Taken as a question to the table. To put it to ${name}, say so: “ask ${name} …”.`]
 }

@@ -66,7 +66,10 @@ function equipped(
   own: LoadedScenario['items'],
   coin: number,
 ): MadeHero {
-  const given = [...scenario.items, ...own].map(({ id, qty }) => ({ item_id: id, qty }))
+  // What a hero is said to have, the rules may have given them already: a second one is nobody's wish.
+  const has = new Set(hero.items.map((one) => one.item_id))
+  const extra = own.filter(({ id, qty }) => qty > 1 || !has.has(id))
+  const given = [...scenario.items, ...extra].map(({ id, qty }) => ({ item_id: id, qty }))
   // The scenario knows what its prices are worth; where it says nothing, the hero brings their own.
   const coins = coin > 0 ? coin : sheetGold(hero.attrs)
   const purse = coins > 0 ? [{ item_id: coinItem, qty: coins }] : []

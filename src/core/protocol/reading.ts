@@ -48,6 +48,8 @@ export interface ReadingScene {
   readonly open_question: OpenQuestion | null
   /** What the player's own character is called, for lines told in the third person. */
   readonly hero?: readonly string[]
+  /** True under the open sky: nobody goes outside from there. */
+  readonly outdoors?: boolean
   /** Everybody and everything with a name that is not here: they can be spoken of, and asked for in vain. */
   readonly elsewhere?: readonly ReadingEntity[]
 }

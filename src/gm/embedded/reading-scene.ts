@@ -37,8 +37,17 @@ export function readingScene({ packet, cues, open_question }: InterpretRequest):
     interlocutor: cues?.interlocutor ?? null,
     open_question:
       open_question === null ? null : { text: open_question, options: optionsIn(open_question, all) },
+    ...(isOutdoors(packet) && { outdoors: true }),
     ...(hero !== undefined && { hero: [hero.name, ...hero.name.split(' ')] }),
   }
+}
+
+const openAir =
+  /^(?:street|gate|road|harbou?r|outdoors?|roofs?|rooftops?|quay|pier|causeway|bridge|square|forest|woods|field|alley|garden|terrace|yard|deck|wilderness|beach|camp|hill|river)$/
+
+/** By what the place is tagged with. */
+function isOutdoors({ entities, scene }: ContextPacket): boolean {
+  return entities.find((one) => one.id === scene.location_id)?.tags.some((tag) => openAir.test(tag)) ?? false
 }
 
 /** Words in a name that name nothing: "the nameboard over the bar" is not called Over. */

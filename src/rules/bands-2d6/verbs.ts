@@ -60,7 +60,7 @@ const rows: readonly Row[] = [
   { kind: 'combat', words: 'shoot', skills: 'shooting firearms combat' },
   { kind: 'movement', words: 'move go enter exit walk', skills: 'athletics navigation', safe: true },
   { kind: 'movement', words: 'travel', skills: 'navigation streetwise' },
-  { kind: 'movement', words: 'flee chase climb jump dodge', skills: 'athletics' },
+  { kind: 'movement', words: 'flee chase climb jump crawl balance dodge', skills: 'athletics' },
   {
     kind: 'handling',
     words:

@@ -41,7 +41,10 @@ export function focusAfter(
   attempts: readonly AttemptedAction[],
   state: GameState,
 ): Focus {
-  const named = attempts.flatMap(({ target_id, item_id, topics = [] }) => [target_id, item_id, ...topics])
+  // Whoever is treated to something is nearer than whoever sold it.
+  const named = attempts.flatMap(({ verb, target_id, item_id, topics = [] }) =>
+    verb === 'buy' ? [...topics, target_id, item_id] : [target_id, item_id, ...topics],
+  )
   const all = [...named, ...understood.referenced_entities, ...before.ids].filter(
     (id): id is string => id !== undefined && id !== state.campaign.player_id,
   )
@@ -49,7 +52,12 @@ export function focusAfter(
     ({ verb, target_id }) =>
       target_id !== undefined && isTalk(verb) && own(state.entities, target_id)?.type === 'npc',
   )
-  const interlocutor = spoken?.target_id ?? before.interlocutor
+  const met = attempts.flatMap(({ verb, target_id, topics = [] }): readonly string[] => {
+    if (verb === 'buy') return topics
+    return verb === 'go' && target_id !== undefined ? [target_id] : []
+  })
+  const joined = met.find((id) => own(state.entities, id)?.type === 'npc')
+  const interlocutor = spoken?.target_id ?? joined ?? before.interlocutor
   const here = interlocutor !== null && state.scene.present_entity_ids.includes(interlocutor)
   return { ids: [...new Set(all)].slice(0, mostInFocus), interlocutor: here ? interlocutor : null }
 }

@@ -1,4 +1,5 @@
 /** What a line can name here: people, things, ways, places the player knows, belongings, and what can be talked about. */
+import { itemWords } from '../../core/item-words.ts'
 import type { Nameable } from '../../core/protocol/scene-cues.ts'
 import { coinItem } from '../../core/purse.ts'
 import type { Entity } from '../../core/state/rows.ts'
@@ -8,7 +9,6 @@ import { holds, knows } from '../../world/holds.ts'
 import { documentOf, own, textsIn } from '../../world/state-rows.ts'
 import { exitTo, isWayLocked, isWayOpen } from '../../world/ways/exits.ts'
 import { folded } from '../interpret/folded-words.ts'
-import { nameOf } from '../validate/find-target.ts'
 import { isHidden, waysFrom } from '../validate/senses.ts'
 import { pronounOf } from './person-cues.ts'
 
@@ -49,7 +49,7 @@ function thingsOf(state: GameState, owner: string | null, kind: Kind, book: Worl
   const rows = Object.values(state.inventory).filter((row) => row.owner_id === owner && row.qty > 0)
   return rows.slice(0, most.things).flatMap((row) => {
     const entity = own(state.entities, row.item_id)
-    if (entity === undefined) return [unlisted(row.item_id, nameOf(state, row.item_id), kind)]
+    if (entity === undefined) return [unlisted(row.item_id, itemWords(row.item_id), kind)]
     return isHidden(state, entity) || row.flags.hidden === true
       ? []
       : [named(entity, kind, book, stateOf(entity))]
@@ -58,7 +58,7 @@ function thingsOf(state: GameState, owner: string | null, kind: Kind, book: Worl
 
 /** A thing of the rules, which has no row of its own; coins go by many names. */
 function unlisted(id: string, name: string, kind: Kind): Nameable {
-  if (id !== coinItem) return { id, name, kind, aliases: [], tags: ['portable'] }
+  if (id !== coinItem) return { id, name, kind, aliases: [id.replace(/[-_]+/g, ' ')], tags: ['portable'] }
   return { id, name, kind, aliases: moneyWords, tags: ['portable', 'money'] }
 }
 

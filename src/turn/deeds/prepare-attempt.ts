@@ -16,6 +16,7 @@ import { readHands } from './read-hands.ts'
 import { readLock } from './read-lock.ts'
 import { readLook } from './read-look.ts'
 import { readReady } from './read-ready.ts'
+import { readRefreshment } from './read-refreshment.ts'
 import { readTalk } from './read-talk.ts'
 import { readTheft } from './read-theft.ts'
 import { readWait } from './read-wait.ts'
@@ -49,6 +50,7 @@ const readers: readonly ReadAttempt[] = [
   readLock,
   readHands,
   readTheft,
+  readRefreshment,
   readTalk,
   readLook,
 ]

@@ -19,6 +19,8 @@ const patience = 120
 /** A wait shorter than this is not looked into. */
 const short = 15
 const looks = 40
+/** An hour farther off than this was, and will not be for a long while. */
+const lateHour = 660
 
 /** Reads a wait. */
 export const readWait: ReadAttempt = (job) => {
@@ -29,6 +31,9 @@ export const readWait: ReadAttempt = (job) => {
   if (typeof until !== 'string') return waiting(job, usual, '')
   const hour = hourNamed(until, state.time.hour * 60 + state.time.minute)
   if (hour?.isNow === true) return stopped(`It is ${hour.name} already.`)
+  // An hour that has just gone by is not waited for till tomorrow.
+  if (hour !== null && hour.minutes > lateHour && !/\b(?:tomorrow|morning|dawn|next)\b/i.test(until))
+    return stopped(`It is past ${until} already.`)
   if (hour !== null) return waiting(job, hour.minutes, `until ${until}`)
   return forSomebody(job, until) ?? waiting(job, Math.max(usual, 30), `until ${until}`)
 }

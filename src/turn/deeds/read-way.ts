@@ -15,6 +15,7 @@ import { exitTo, hasKeyTo, isWayLocked, isWayOpen } from '../../world/ways/exits
 import { hindranceOn, routeTo } from '../../world/ways/route.ts'
 import { deedInWorld } from '../deed.ts'
 import { isFighting } from '../is-fighting.ts'
+import { isHostile } from '../is-hostile.ts'
 import {
   authoredBy,
   bareAttempt,
@@ -28,6 +29,7 @@ import {
 
 const goings: ReadonlySet<string> = new Set([
   ...['go', 'move', 'walk', 'travel', 'enter', 'leave', 'exit', 'follow', 'flee', 'climb', 'sneak', 'swim'],
+  ...['jump', 'crawl', 'balance'],
 ])
 const leavings: ReadonlySet<string> = new Set(['leave', 'exit', 'flee'])
 const outwards =
@@ -35,9 +37,10 @@ const outwards =
 const somewhere = /\b(?:into|to|towards?|for|on|onwards?|ahead)\b/i
 
 /** Reads a going. */
-export const readWay: ReadAttempt = (job) => {
+export const readWay: ReadAttempt = (tried) => {
+  if (!goings.has(tried.action.verb)) return null
+  const job = isUnpursued(tried) ? { ...tried, action: { ...tried.action, verb: 'leave' } } : tried
   const { state, action } = job
-  if (!goings.has(action.verb)) return null
   const target = action.target_id === undefined ? undefined : own(state.entities, action.target_id)
   if (target === undefined) return wayOut(job)
   if (target.id === state.scene.location_id && action.verb === 'go')
@@ -48,9 +51,22 @@ export const readWay: ReadAttempt = (job) => {
   return walks && here && target.id !== action.actor_id ? approach(action, target.id) : null
 }
 
+/** Whoever runs where nobody is after them only leaves in a hurry. */
+function isUnpursued({ state, action }: Job): boolean {
+  if (action.verb !== 'flee' || isFighting(state)) return false
+  const foe = state.scene.present_entity_ids.some((id) => {
+    const one = own(state.entities, id)
+    return one !== undefined && isHostile(one)
+  })
+  const pressed = Object.values(state.facts).some(
+    ({ subject_id, predicate }) => subject_id === action.actor_id && predicate === 'situation',
+  )
+  return !foe && !pressed
+}
+
 /** A way of the book is walked, whatever it was called: what is dangerous on it, its hazard says. */
 function onFoot(action: AttemptedAction): AttemptedAction {
-  return action.verb === 'climb' ? { ...action, verb: 'go' } : action
+  return /^(?:climb|jump|crawl|balance|swim)$/.test(action.verb) ? { ...action, verb: 'go' } : action
 }
 
 /** To somebody or something in the room. */

@@ -68,7 +68,10 @@ const patterns: readonly Pattern[] = [
     test: /^(?:suddenly |then )?(?:all )?(?:the|these|those) ([\p{L}'-]{2,30}(?: [\p{L}'-]{2,30})?)(?: all)? (?:[\p{L}]{2,20}[^s\W]s|doesn't|don't|can't|won't|is|are|was|were|fall|die|run|flee|let|give|stop|drop|ignore)\b/u,
   },
   { kind: 'other', test: /^(he|she|they|everyone|everybody|nobody) (?:all )?[\p{L}']{2,20}\b/u },
-  { kind: 'success', test: /^my [\p{L}]{2,20} [\p{L}]{3,20}s (?:all|every|the|him|her|them|it)\b/u },
+  {
+    kind: 'success',
+    test: /^my [\p{L}]{2,20} (?!(?:asks|tells|greets|follows|watches|helps|shows|gives|hands|buys|studies|examines|searches|offers|thanks|reads|takes|wants|tries|looks|listens|approaches|joins) )[\p{L}]{3,20}s (?:all|every|the|him|her|them|it)\b/u,
+  },
   {
     kind: 'success',
     test: /\b(?:and|i) (?:successfully|succeed|manage to|easily|effortlessly|automatically)\b|\bin (?:one|a single) (?:hit|blow|shot|strike)\b|\bwithout (?:being|getting) (seen|noticed|caught|heard|detected)\b/u,
@@ -90,6 +93,22 @@ const notSomebody: ReadonlySet<string> = new Set([
   'who',
   'what',
   'which',
+  ...[
+    'could',
+    'can',
+    'would',
+    'will',
+    'may',
+    'should',
+    'please',
+    'does',
+    'did',
+    'do',
+    'is',
+    'are',
+    'has',
+    'have',
+  ],
 ])
 
 /**

@@ -56,6 +56,8 @@ const rows: Readonly<Record<string, string>> = {
   climb: 'climb,scale,clamber,climb up,climb over,climb down',
   jump: 'jump,leap,vault,hop,jump over,dive',
   swim: 'swim,wade',
+  crawl: 'crawl,squeeze through,wriggle',
+  balance: 'balance',
   dig: 'dig,excavate',
   rest: 'rest,take a break,catch my breath,short rest,make camp,camp,take a short rest,relax',
   sleep: 'sleep,long rest,nap,go to bed,take a long rest,go to sleep',

@@ -107,7 +107,7 @@ function isLeft(state: GameState, { action, details }: ProposedAction, place: En
 
 /** Whether a place can be reached: one step, or a journey along known roads. */
 export const location: Question = ({ state, senses, action, target }) => {
-  if (target?.type !== 'location' || target.id === senses.place_id) return null
+  if (target?.type !== 'location' || target.id === senses.place_id || action.action === 'ready') return null
   if (isLeft(state, action, target))
     return { rule: 'PIPE-04', reason: `You are not in ${target.name}, and cannot leave it.` }
   if (!verbs.going.has(action.action) && action.action !== 'open' && action.action !== 'force') {

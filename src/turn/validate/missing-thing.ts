@@ -109,6 +109,7 @@ export function missing(one: Case, wordsOf: (() => SceneWords) | undefined): Obj
   const { state, senses, action, found } = one
   const said = action.missing
   if (wordsOf === undefined || said === undefined || found.kind !== 'none') return null
+  if (action.affordance_id !== undefined) return null
   const words = foldedWords(said)
   const head = words.at(-1)
   if (head === undefined) return null

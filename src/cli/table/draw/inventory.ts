@@ -1,8 +1,8 @@
 /** What the player's character carries, coins first. */
 import type { OwnCharacter } from '../../../core/document/player-view.ts'
+import { itemWords } from '../../../core/item-words.ts'
 import { isJsonObject } from '../../../core/json.ts'
 import { heading, item, type Page } from './page.ts'
-import { spoken } from './sheet.ts'
 
 const coin = 'coin'
 
@@ -18,7 +18,7 @@ export function drawInventory(you: OwnCharacter | null, page: Page): string[] {
   const things = you.possessions
     .filter((one) => one.id !== coin && one.quantity > 0)
     .map(({ id, name, quantity }) => {
-      const said = name === id ? spoken(id) : name
+      const said = name === id ? itemWords(id) : name
       return quantity === 1 ? said : `${said} (${quantity})`
     })
   const all = [...purse, ...things]

@@ -17,7 +17,8 @@ const goals =
 export function aboutNow(question: string, request: NarrateRequest): readonly Answer[] {
   const { packet, cues } = request
   if (goals.test(question)) return threads(packet)
-  if (timing.test(question)) return [...clocks(question, packet), ...hour(packet)].slice(0, 4)
+  if (timing.test(question))
+    return [...untilHour(question, packet), ...clocks(question, packet), ...hour(packet)].slice(0, 4)
   return options.test(question) ? possible(request, cues) : []
 }
 
@@ -44,6 +45,27 @@ function hour({ scene }: ContextPacket): readonly Answer[] {
       cite: 'world time',
     },
   ]
+}
+
+const hours: readonly (readonly [RegExp, number])[] = [
+  [/\bmidnight\b/, 0],
+  [/\b(?:noon|midday)\b/, 12],
+  [/\b(?:dawn|sunrise|daybreak)\b/, 6],
+  [/\b(?:dusk|sunset|nightfall)\b/, 18],
+]
+
+/** "How long until midnight?" */
+function untilHour(question: string, { scene }: ContextPacket): readonly Answer[] {
+  const { hour: now, minute } = scene.time
+  const asked = question.toLowerCase()
+  const said = /\b(?:until|till|before|to) (\d{1,2})(?: o'?clock|\b)/.exec(asked)?.[1]
+  const named = hours.find(([pattern]) => pattern.test(asked))
+  const goal = named?.[1] ?? (said === undefined ? undefined : Number(said))
+  if (goal === undefined || goal > 24 || typeof now !== 'number') return []
+  const at = now * 60 + (typeof minute === 'number' ? minute : 0)
+  const left = (goal * 60 - at + 1_440) % (named === undefined && goal <= 12 ? 720 : 1_440)
+  const what = named === undefined ? `${said} o’clock` : (named[0].exec(asked)?.[0] ?? '')
+  return [{ text: left === 0 ? `It is ${what} now.` : `It is ${span(left)} to ${what}.`, cite: 'world time' }]
 }
 
 /** The clock that is asked about, or all of them. */

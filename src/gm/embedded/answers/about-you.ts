@@ -3,6 +3,7 @@ import { isJsonObject, type JsonObject, type JsonValue } from '../../../core/jso
 import type { ContextPacket } from '../../../core/protocol/context-packet.ts'
 import { listed } from '../narrate/grammar.ts'
 import type { Answer } from './answer.ts'
+import { carriedBy } from './belongings.ts'
 
 type Sheet = JsonObject
 
@@ -66,7 +67,7 @@ const fields: readonly Field[] = [
 ]
 
 const belongings =
-  /\b(?:inventory|carry(?:ing)?|have (?:on me|with me)|my (?:things|stuff|gear|bag|pack|equipment|items)|equipment|in my (?:bag|pack|pockets))\b/
+  /\b(?:inventory|carry(?:ing)?|have(?: got)? (?:on me|with me|on my person|left)|do i have$|i (?:am |'m )?(?:wearing|holding)|am i (?:wearing|holding)|my (?:things|stuff|gear|bag|pack|equipment|items)|equipment|in my (?:bag|pack|pockets))\b/
 
 /** Answers what is asked about oneself; empty when nothing is. */
 export function aboutYou(question: string, packet: ContextPacket): readonly Answer[] {
@@ -90,22 +91,6 @@ function notOnSheet({ called }: Field): string | null {
 function whole(name: string, attrs: Sheet, packet: ContextPacket): readonly Answer[] {
   const lines = fields.slice(0, 4).flatMap((field) => field.tell(attrs, packet) ?? [])
   return [{ text: [`You are ${name}.`, ...lines].join(' '), cite: sheet }]
-}
-
-function carriedBy(packet: ContextPacket, you: string, attrs: Sheet): Answer {
-  const names = new Map(packet.entities.map((entity) => [entity.id, entity.name]))
-  const rows = packet.inventory
-    .filter((row) => row.owner_id === you && row.qty > 0)
-    .map(
-      ({ item_id, qty }) =>
-        `${names.get(item_id) ?? item_id.replace(/^.*:/, '').replace(/[_-]+/g, ' ')}${qty > 1 ? ` (${qty})` : ''}`,
-    )
-  const worn = isJsonObject(attrs.equipment) ? Object.values(attrs.equipment).flatMap(texts) : []
-  const all = [...new Set([...rows, ...worn])]
-  return {
-    text: all.length === 0 ? 'You carry nothing that anybody wrote down.' : `You carry ${listed(all)}.`,
-    cite: 'your belongings',
-  }
 }
 
 function texts(value: JsonValue | undefined): string[] {

@@ -5,6 +5,7 @@
 import type { RulesReference } from '../../../core/protocol/rules-reference.ts'
 import type { NarrateRequest } from '../../game-master.ts'
 import { aboutHelp } from './about-help.ts'
+import { aboutHere } from './about-here.ts'
 import { aboutMemory, asksMemory, nothingTold } from './about-memory.ts'
 import { aboutNow } from './about-now.ts'
 import { aboutTurn } from './about-turn.ts'
@@ -25,6 +26,7 @@ export function answerQuestion(request: NarrateRequest, rules: RulesReference | 
   const own = [
     aboutHelp(question),
     aboutTurn(question, last_turn, packet),
+    aboutHere(question, request),
     aboutYou(question, packet),
     aboutNow(question, request),
   ].find((answers) => answers.length > 0)

@@ -21,6 +21,7 @@ import { affordanceIn } from './meta/affordances.ts'
 import { metaLine, withoutTag } from './meta/modes.ts'
 import { answerIn } from './meta/open-question.ts'
 import { readQuestion } from './meta/questions.ts'
+import { withPeopleNamed } from './scene/described-people.ts'
 import { findMentions } from './scene/mentions.ts'
 import { resolved, type Scope, spokenOf } from './scene/resolve.ts'
 import { indexScene } from './scene/scene-index.ts'
@@ -70,7 +71,8 @@ interface PlayLine {
 
 function readPlayLine(text: string, before: Scope): PlayLine {
   const { names, proper, spared } = before.index
-  const whole = mended(tokensOf(text), names, text, proper, spared)
+  const spelt = mended(tokensOf(text), names, text, proper, spared)
+  const whole = text.includes('"') ? spelt : withPeopleNamed(spelt, before)
   const tokens = text.includes('"') ? whole : withoutTakenBack(whole)
   if (tokens.length === 0) return { mode: 'play', drafts: [draftOf('wait', 'hold back', 0.8, joined(whole))] }
   // What was taken back was spoken of all the same: "don't touch the rope, only look at it".
@@ -92,13 +94,32 @@ function readPlayLine(text: string, before: Scope): PlayLine {
     /\b(?:thanks|thank you|ta|cheers)\b/.test(joined(tokens))
   )
     return { mode: 'play', drafts: [draftOf('refuse', 'no thanks', 0.9, joined(tokens))] }
-  if (drafts.length > 0) return { mode: 'play', drafts }
+  if (drafts.length > 0) return { mode: 'play', drafts: unyielding(drafts, joined(whole)) }
+  if (
+    denied &&
+    scope.interlocutor !== null &&
+    /^i (?:can't|cant|couldn't|didn't|haven't|wasn't|don't (?:know|think|have|understand|care))\b/.test(
+      joined(tokens),
+    )
+  )
+    return {
+      mode: 'play',
+      drafts: [{ ...draftOf('tell', 'say', 0.8, joined(tokens)), target: scope.interlocutor, speech: text }],
+    }
   const pocketed = asPocketed(tokens, scope)
   if (pocketed !== undefined) return { mode: 'play', drafts: [pocketed] }
   return {
     mode: 'play',
     drafts: [denied ? draftOf('wait', 'hold back', 0.5, joined(tokens)) : unread(tokens, scope)],
   }
+}
+
+/** "I drop my sword, but I don't surrender": then it is only dropped. */
+function unyielding(drafts: readonly Draft[], text: string): readonly Draft[] {
+  const denies =
+    /(?:\bnot|n't|\bnever|\bwithout|\bisn't a)\s+(?:a\s+)?(?:surrender|yield|giv(?:e|ing) (?:up|in)|surrendering)/i
+  if (!denies.test(text)) return drafts
+  return drafts.map((draft) => (draft.action === 'surrender' ? { ...draft, action: 'put' } : draft))
 }
 
 /** The tokens of a line before what was left of it. */
@@ -129,9 +150,10 @@ function lastQuestion(tokens: readonly Token[], text: string, scope: Scope): Ret
   const stop = tokens.findLastIndex(({ word }, at) => /^[.!;?]$/.test(word) && at < tokens.length - 1)
   if (stop < 0) return readQuestion(tokens, text, scope)
   const last = tokens.slice(stop + 1)
-  if (!/\?\s*$/.test(text)) return undefined
+  if (!/\?\s*$/.test(text) && !/^(?:who|what|where|when|how|why|which)\b/.test(joined(last))) return undefined
   const before = readPlay(tokens.slice(0, stop), scope).drafts.filter(
-    ({ action, quality }) => action !== 'improvise' && quality > 0.6,
+    ({ action, quality, target }) =>
+      action !== 'improvise' && quality > 0.6 && !(action === 'greet' && target === null),
   )
   return before.length > 0 ? undefined : readQuestion(last, text, scope)
 }

@@ -17,6 +17,14 @@ const engineVerbs: Readonly<Partial<Record<ReadAction, string>>> = {
   },
 }
 
+/** Ways of moving the body that a reader takes for climbing, by the beginning of their verb. */
+const bodily: readonly (readonly [begins: RegExp, verb: string])[] = [
+  [/^(?:swim|wade|ford)/, 'swim'],
+  [/^(?:jump|leap|vault|hop|dive)/, 'jump'],
+  [/^(?:crawl|squeeze|wriggle|worm)/, 'crawl'],
+  [/^balance/, 'balance'],
+]
+
 /** Lines that are for the table. */
 const asides: Readonly<Partial<Record<ReadMode, NonNullable<InterpreterOutput['aside']>>>> = {
   ...{ gm: 'question', ooc: 'question', think: 'think', system: 'system', status: 'status' },
@@ -37,7 +45,9 @@ export function readingToOutput(reading: Reading): InterpreterOutput {
   return {
     intent: intent.slice(0, longestText),
     referenced_entities: [...referenced],
-    proposed_actions: play ? reading.actions.filter(isDone).map((act) => proposed(act, share(reading))) : [],
+    proposed_actions: play
+      ? unposed(reading.actions.filter(isDone)).map((act) => proposed(act, share(reading)))
+      : [],
     assumptions: [...assumptions],
     risk_flags: riskFlags.filter((flag) => risk_flags.includes(flag)),
     perception_flags: [],
@@ -56,6 +66,32 @@ function isDone({ verb }: ReadAct): boolean {
   return verb !== 'hold back'
 }
 
+const posture =
+  /^(?:lean|sit|stand|kneel|crouch|settle|turn to|step (?:closer|forward|up|back)|move closer|get (?:up|closer|to _ feet)|rise|perch|plonk|plop|pull up|draw up|take (?:a|_) (?:seat|stool|chair)|grab (?:a|_) (?:seat|stool|chair)|slide (?:onto|into|in)|stoop|bend|squat|find a seat)/
+
+/**
+ * How one holds oneself is no journey: beside another act it is only its manner, and alone it leads nowhere. A third act
+ * pushes out the step up to whoever the others are done to.
+ */
+function unposed(acts: readonly ReadAct[]): readonly ReadAct[] {
+  const idle = ({ action, verb, target }: ReadAct): boolean =>
+    action === 'go' && target === null && posture.test(verb)
+  const told = acts.filter((act) => !idle(act))
+  if (told.length === 0)
+    return acts.map((act) => (idle(act) ? { ...act, action: 'improvise' as const } : act))
+  const sits = ({ action, verb }: ReadAct): boolean =>
+    action === 'go' && (posture.test(verb) || /(?:to|over|up)$/.test(verb))
+  return told.length > 2 && told.some((act) => !sits(act))
+    ? told.filter((act, at) => !sits(act) || at === told.length - 1)
+    : told
+}
+
+/** The engine's word for an act. */
+function verbOf({ action, verb }: ReadAct): string {
+  const body = action === 'climb' ? bodily.find(([begins]) => begins.test(verb))?.[1] : undefined
+  return body ?? engineVerbs[action] ?? action
+}
+
 /** The time of a line, spread over its acts. */
 function share({ minutes, actions }: Reading): number {
   return Math.min(1_440, Math.round(minutes / Math.max(1, actions.length)))
@@ -68,7 +104,7 @@ function proposed(act: ReadAct, minutes: number): ProposedAction {
   // What one casts one's mind back to need not be here.
   const about = [...(action === 'recall' && target !== null ? [target] : []), ...topics]
   return {
-    action: engineVerbs[action] ?? action,
+    action: verbOf(act),
     target_id: action === 'recall' ? '' : (target ?? ''),
     details: details.slice(0, longestText),
     estimated_minutes: minutes,

@@ -57,6 +57,7 @@ export const checkedActions: Readonly<Record<string, ActionRow>> = {
   jump: { checks: ['athletics', 'acrobatics'], difficulty: 12, reason: 'to leap' },
   swim: { checks: ['athletics'], difficulty: 12, reason: 'to swim against the water' },
   force: { checks: ['strength', 'athletics'], difficulty: 15, reason: 'to force it by strength' },
+  crawl: { checks: ['acrobatics', 'athletics'], difficulty: 12, reason: 'to squeeze through' },
   balance: { checks: ['acrobatics'], difficulty: 12, reason: 'to keep your feet' },
   tumble: { checks: ['acrobatics'], difficulty: 13, reason: 'to tumble through' },
   escape: { checks: ['acrobatics', 'athletics'], difficulty: 13, reason: 'to get free' },

@@ -33,6 +33,8 @@ export function needsRoll(action: AttemptedAction): RollNeed {
   if (fightingVerbs.has(kind)) return { needed: true }
   const reason = Object.hasOwn(plainActions, kind) ? plainActions[kind] : undefined
   const danger = (action.risk_flags ?? []).some((flag) => rollingFlags.has(flag))
-  if (reason === undefined || danger) return { needed: true }
+  // Whoever only waits has nothing to roll for: a danger is met when it comes.
+  const waits = kind === 'wait' || kind === 'ready'
+  if (reason === undefined || (danger && !waits)) return { needed: true }
   return { needed: false, reason }
 }

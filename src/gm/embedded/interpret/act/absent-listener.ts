@@ -2,7 +2,9 @@
  * Whoever is spoken to and is not here: "ask Ota about the debt" is meant for Ota, and for nobody who happens to stand
  * nearer. Whoever is only spoken of stays what the talk is about.
  */
+
 import { prepositions } from '../language/small-words.ts'
+import { isUnknown } from '../language/spelling.ts'
 import { isWord, type Token } from '../language/tokens.ts'
 import type { Candidate, Mention } from '../scene/mentions.ts'
 import { isAbsentPerson, nameWords } from '../scene/scene-index.ts'
@@ -59,6 +61,14 @@ function isSomebody(mention: Mention, tokens: readonly Token[]): boolean {
 const nobody =
   /^(?:top|sky|ceiling|door|world|air|moon|truth|question|questions|obvious|story|joke|way|order|time|name|price|reason|rest|lot|whole|same|news|password|code|word|words|room|crowd|place|table|others|other|one|man|woman|boy|girl|guy|lady|person|people|stranger|lie|thing|story|dead|drinks?|coins?|money|evidence|face|wall|hand)$/
 
+/** "Ask nan": a word that is no word stands where somebody should, and is taken for a name. */
+function strangeName(tokens: readonly Token[], end: number): string | undefined {
+  const at = /^(?:to|with|at)$/.test(tokens[1]?.word ?? '') ? 2 : 1
+  const token = tokens[at]
+  if (token === undefined || at >= end || !isWord(token) || !isUnknown(token.word)) return undefined
+  return token.heard ?? token.word
+}
+
 /** Somebody spoken to who is nobody here, as they were called: "the couriers". */
 export function strangeListener(
   { target, action, verb }: Draft,
@@ -70,7 +80,8 @@ export function strangeListener(
   const from = tokens.findIndex(({ word }) => speaksOf.test(word))
   const end = from < 0 ? tokens.length : from
   const at = tokens.findIndex(({ word }, place) => place > 0 && place < end && word === 'the')
-  if (at < 0 || mentions.some((one) => one.start < end && isSomebody(one, tokens))) return undefined
+  if (mentions.some((one) => one.start < end && isSomebody(one, tokens))) return undefined
+  if (at < 0) return strangeName(tokens, end)
   const rest = tokens.slice(at + 1, end)
   const stop = rest.findIndex(
     (token) => !isWord(token) || prepositions.has(token.word) || token.word === 'to',

@@ -10,7 +10,7 @@ export const money =
 
 /** Who one says one is. */
 export const identity =
-  /\b(?:i'm|i am|im|we're|we are) (?:here )?(?:with|from|sent by|working for|one of|on behalf of|a|an|the|new|his|her|their|just a|only a|nobody|in charge|on official|expected|the new)\b|\b(?:he|she|they|the \w+) (?:sent|hired|told|asked) (?:me|us)\b|\bmy name is\b|\bcall me\b|\bi (?:work|speak) for\b|\b(?:is|are|'s) expecting (?:me|us)\b|\bi never (?:met|saw|heard|knew)\b/
+  /\b(?:i'm|i am|im|we're|we are) (?:here )?(?:with|from|sent by|working for|one of|on behalf of|a|an|the|new|his|her|their|just a|only a|nobody|in charge|on official|expected|the new)\b|\b(?:he|she|they|the \w+) (?:sent|hired|told|asked) (?:me|us)\b|\bmy name is\b|\bcall me\b|\bi (?:work|speak) for\b|\b(?:is|are|'s) expecting (?:me|us)\b|\bi never (?:met|saw|heard|knew)\b|\b(?:official business|routine (?:inspection|check|visit)|health inspector|just maintenance|don't mind me)\b|^inspection\b/
 
 /** Things one calls another. */
 export const insult =
@@ -18,7 +18,11 @@ export const insult =
 
 /** Guilt named to a face. */
 export const blame =
-  /\b(?:you|he|she|they) (?:stole|took|killed|murdered|lied|betrayed|did it|did this|cheated|poisoned|sold)\b|\bit was (?:you|him|her|them)\b|\bi know it was (?:you|him|her)\b|\bi know you (?:did|took|stole|have it)\b|\b(?:liar|thief|murderer|traitor)\b/
+  /\b(?:you|he|she|they) (?:stole|took|killed|murdered|lied|betrayed|did it|did this|cheated|poisoned|sold)\b|\bit was (?:you|him|her|them)\b|\bi know it was (?:you|him|her)\b|\byou(?:'re| are) under arrest\b|\bi know you (?:did|took|stole|have it)\b|\b(?:liar|thief|murderer|traitor)\b/
+
+/** Doubt said to a face; a question behind it counts for more. */
+export const doubt =
+  /\byou(?:'re| are|r|re) (?:lying|hiding|not telling|holding|full of|making (?:this|that|it) up|bluffing)\b|\bi don't (?:believe|buy|trust) (?:you|a word|that|it|this)\b|\bthat's (?:a lie|not true|rubbish|nonsense|bullshit)\b|\byou know more than\b/
 
 /** Somebody asked to do something. */
 export const request =
@@ -26,7 +30,7 @@ export const request =
 
 /** Somebody wants to know something. */
 export const inquiry =
-  /\?|^(?:who|whom|what|where|when|why|how|which|whose|is|are|do|does|did|have|has|was|were|any|know|seen|heard|so who|and who|tell me)\b|\btell me (?:about|what|who|where|why|how|everything)|\blooking for\b|\b(?:want|need|like|love) to (?:know|hear)\b|\bwhat happened\b|\bheard (?:about|of|anything)\b|\bwhat do you know\b/
+  /\?|^(?:who|whom|what|where|when|why|how|which|whose|is|are|do|does|did|have|has|was|were|any|know|seen|heard|so who|and who|tell me)\b|\btell me (?:more|about|anything|something|what|who|where|why|how|everything)|\blooking for\b|\b(?:want|need|like|love) to (?:know|hear)\b|\bwhat happened\b|\bheard (?:about|of|anything)\b|\bwhat do you know\b|\b(?:can|could|would|will) (?:you|ya) (?:please )?(?:tell|explain|describe|say|remember|recall)\b/
 
 /** Fire in the words. */
 export const fire = /\b(?:fire|burn|flames?|ablaze|alight|ignite|torch|light it)\b/

@@ -76,7 +76,7 @@ function definiteThing(tokens: readonly Token[]): string | undefined {
 
 function words(tokens: readonly Token[]): string {
   return tokens
-    .map(({ word }) => word)
+    .map(({ word, heard }) => heard ?? word)
     .join(' ')
     .replaceAll(" 's", "'s")
 }

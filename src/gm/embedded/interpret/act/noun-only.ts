@@ -67,6 +67,9 @@ function byUse(first: Mention, rest: readonly Mention[], clause: string, scope: 
 
 /** Two things named: a spell or a weapon and somebody, something to drink and somebody. */
 function together(one: ReadingEntity, other: ReadingEntity, clause: string): Draft | undefined {
+  const tool = [one, other].find(({ kind }) => kind === 'item')
+  const used = [one, other].find(({ kind }) => kind === 'object')
+  if (tool !== undefined && used !== undefined) return appliedTo(tool, used, clause)
   const [person, thing] = one.kind === 'person' ? [one, other] : [other, one]
   if (person.kind !== 'person') return undefined
   const made = (action: ReadAction): Draft => ({
@@ -86,9 +89,25 @@ function together(one: ReadingEntity, other: ReadingEntity, clause: string): Dra
     : undefined
 }
 
+/** "Airlock, keycard", "lens on the pane": something of one's own and something that is here. */
+function appliedTo(tool: ReadingEntity, thing: ReadingEntity, clause: string): Draft | undefined {
+  const made = (action: ReadAction): Draft => ({
+    ...draftOf(action, action, 0.72, clause),
+    target: thing.id,
+    item: tool.id,
+  })
+  const opens = isCalled(tool, /\b(?:keys?|keycard|pass|card|picks?|lockpicks?|tools)\b/)
+  if (opens && hasTag(thing, 'locked')) return made('unlock')
+  if (isCalled(tool, /\b(?:lens|magnif\w+|spyglass|telescope|light|lantern|torch)\b/)) return made('examine')
+  if (/ (?:to|around|round|under|in|into|behind) /.test(clause)) return made('put')
+  return / on /.test(clause) ? made('use') : undefined
+}
+
 /** "Lamp off", "hatch open". */
 function switched(clause: string, entity: ReadingEntity): ReadAction | undefined {
   if (!/^(?:object|item)$/.test(entity.kind)) return undefined
+  // A sword that is out is drawn, and has struck nobody yet.
+  if (hasTag(entity, 'weapon')) return / (?:out|ready|up)$/.test(clause) ? 'equip' : undefined
   if (/ (?:off|on|out)$/.test(clause)) return 'use'
   if (/ open$/.test(clause)) return 'open'
   return / (?:shut|closed)$/.test(clause) ? 'close' : undefined

@@ -99,7 +99,14 @@ const rules: Readonly<Partial<Record<Draft['action'], Rule>>> = {
       draft.action = 'go'
   },
   sneak(draft, scope) {
-    draft.target = backWay(draft, scope) ?? draft.target
+    if (
+      /^sl(?:ip|ide) into/.test(draft.verb) &&
+      /\b(?:booth|seat|chair|stool|bench|bed|pew)\b/.test(draft.clause)
+    )
+      draft.action = 'go'
+    draft.target = backWay(draft, scope) ?? draft.target ?? directed(draft, scope)
+    if (draft.target === null && /^(?:slip|sneak|creep|steal|slink|sidle|ghost) out$/.test(draft.verb))
+      draft.target = wayOut(scope)?.id ?? null
     if (/\bthe way (?:i|we) came\b/.test(`${draft.clause} ${draft.tail}`)) draft.target = null
   },
   climb(draft, scope, target) {
@@ -109,6 +116,14 @@ const rules: Readonly<Partial<Record<Draft['action'], Rule>>> = {
   },
   follow(draft, _scope, target) {
     if (target?.kind === 'exit' || target?.kind === 'place') draft.action = 'go'
+  },
+  steal(draft, _scope, target) {
+    // A letter that is held up is shown; only people are held up.
+    if (/^hold up|^stick up/.test(draft.verb) && target?.kind !== 'person') {
+      draft.action = 'show'
+      draft.item = draft.target ?? draft.item
+      draft.target = null
+    }
   },
   hide(draft) {
     draft.item = null
@@ -192,6 +207,13 @@ export function wayOut(scope: Scope): ReadingEntity | undefined {
   return out ?? (exits.length === 1 ? exits[0] : undefined)
 }
 
+/** "Head upstairs": a way that is called by the direction the verb itself names. */
+function directed({ verb }: Draft, { index }: Scope): string | null {
+  const way = /\b(?:upstairs|downstairs|below|ashore|inside|indoors|topside|aboard)$/.exec(verb)?.[0]
+  if (way === undefined) return null
+  return index.scene.exits.find((one) => isCalled(one, new RegExp(`^${way}$`)))?.id ?? null
+}
+
 function backWay(draft: Draft, scope: Scope): string | undefined {
   if (!/\b(?:out (?:the )?back|the back(?: way| door)?)\b(?! room| stairs?| alley)/.test(draft.clause))
     return undefined
@@ -212,7 +234,7 @@ function reclassGo(draft: Draft, scope: Scope, target: ReadingEntity | undefined
     /^(?:leave|exit|out|outside|walk out|head out|go out|go outside|step out|step outside|head outside|storm out|walk away|head off|waltz out|march out|stride out)/.test(
       draft.verb,
     )
-  draft.target = backWay(draft, scope) ?? draft.target
+  draft.target = backWay(draft, scope) ?? draft.target ?? directed(draft, scope)
   const last = scope.index.byId.get(scope.focus[0] ?? '')
   if (draft.verb === 'out' && draft.target !== null && hasTag(last, 'openable'))
     draft.target = last?.id ?? null

@@ -16,6 +16,12 @@ export function reclassTalk(draft: Draft, scope: Scope): void {
     draft.item = firstTagged(scope.index.scene.belongings, 'money')?.id ?? draft.item
   if (draft.target === null && draft.missing === undefined && directed.has(draft.action))
     draft.target = whoIsMeant(draft, scope)
+  if (
+    draft.target === null &&
+    scope.index.scene.people.length === 0 &&
+    /\b(?:him|her|them)\b/.test(draft.clause)
+  )
+    draft.missing ??= 'one of that sort'
 }
 
 /** Whom talk is meant for when nobody is named. */
@@ -41,7 +47,13 @@ function whoIsMeant(draft: Draft, scope: Scope): string | null {
     )
   )
     return null
-  return personAtHand(scope) ?? foe ?? null
+  return personAtHand(scope) ?? foe ?? onlyOne(scope)
+}
+
+/** Whoever is alone with the player is the one who is spoken to. */
+function onlyOne({ index }: Scope): string | null {
+  const [one, ...others] = index.scene.people.filter((person) => !hasTag(person, 'animal'))
+  return others.length === 0 && index.scene.mode !== 'combat' ? (one?.id ?? null) : null
 }
 
 const rules: Readonly<Partial<Record<Draft['action'], Rule>>> = {
@@ -70,9 +82,19 @@ const rules: Readonly<Partial<Record<Draft['action'], Rule>>> = {
       draft.action = 'persuade'
 
     const about =
-      draft.topics.length > 0 || /\b(?:about|what|whether)\b/.test(`${draft.clause} ${draft.tail}`)
+      draft.topics.some((id) => !/^(?:object|item)$/.test(scope.index.byId.get(id)?.kind ?? '')) ||
+      /\b(?:about|what|whether)\b/.test(`${draft.clause} ${draft.tail}`)
     if (about && !/^(?:wake|nod|wave|smile|call|hail)/.test(draft.verb)) draft.action = 'ask'
     else if (/^call \*? ?over/.test(draft.verb) && target === undefined) draft.action = 'tell'
+  },
+  insight(draft, _scope, target) {
+    if (
+      target?.kind !== 'person' &&
+      /\b(?:place|room|area|atmosphere|vibe|surroundings|mood of)\b/.test(draft.clause)
+    ) {
+      draft.action = 'look'
+      draft.target = null
+    }
   },
   give: reclassGive,
   trade: reclassTrade,
@@ -173,13 +195,23 @@ function reclassTrade(draft: Draft, scope: Scope, target: ReadingEntity | undefi
     draft.item = null
     return
   }
-  const treat = /\b(?:drinks?|ale|beer|round|meal|food|pint|wine|whisk)/.test(draft.clause)
-  if (seller !== undefined && (target === undefined || treat || hasTag(target, 'hostile')))
+  const treat = /\b(?:drinks?|ale|beer|round|meal|food|pint|wine|whisk|one|another)/.test(draft.clause)
+  if (seller !== undefined && (target === undefined || treat || hasTag(target, 'hostile'))) {
+    // Whoever is treated is still whom it is for.
+    if (target?.kind === 'person' && target.id !== seller.id) draft.topics.unshift(target.id)
     draft.target = seller.id
+  }
   if (draft.item === draft.target) draft.item = null
 }
 
 function reclassPersuade(draft: Draft, scope: Scope, target: ReadingEntity | undefined): void {
+  if (
+    /^cheer|^make \* laugh/.test(draft.verb) &&
+    / with a (?:song|tune|joke|story|dance|trick|ballad)\b/.test(draft.clause)
+  ) {
+    draft.action = 'perform'
+    return
+  }
   if (
     /\b(?:drop|lower|throw down|put down) (?:his|her|their|its|the) (?:weapons?|swords?|guns?|blades?|knife|knives)\b|\bto (?:surrender|stand down|back off)\b/.test(
       draft.clause,
@@ -233,7 +265,15 @@ function reclassPersuade(draft: Draft, scope: Scope, target: ReadingEntity | und
 
 const weaponWords = /\b(?:gun|knife|blade|sword|dagger|pistol|weapon|stunner|bow|arrow|axe|steel)\b/
 
-function reclassIntimidate(draft: Draft, scope: Scope): void {
+function reclassIntimidate(draft: Draft, scope: Scope, target: ReadingEntity | undefined): void {
+  if (
+    /^demand/.test(draft.verb) &&
+    /\b(?:strongest|cheapest|finest|drinks?|ale|beer|wine|food|room|meal)\b/.test(draft.clause)
+  ) {
+    draft.action = 'trade'
+    reclassTrade(draft, scope, target)
+    return
+  }
   if (!/^(?:pull|point|level|aim|train|hold|put|press|draw|wave|brandish) /.test(draft.verb)) return
   const armed = [...draft.topics, ...(draft.item === null ? [] : [draft.item])].find((id) =>
     hasTag(scope.index.byId.get(id), 'weapon'),

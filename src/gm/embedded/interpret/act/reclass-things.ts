@@ -69,6 +69,11 @@ const rules: Readonly<Partial<Record<Draft['action'], Rule>>> = {
   },
   search(draft, scope, target) {
     if (target?.kind === 'topic') aboutTopic(draft, scope)
+    if (
+      target === undefined &&
+      /^(?:look|check|peek|peer) (?:in|inside|under|underneath|behind|into)$/.test(draft.verb)
+    )
+      draft.target = nearestFor('search', scope) ?? null
     if (draft.verb === 'find' && (target?.kind === 'exit' || target?.kind === 'place')) draft.action = 'go'
     if (/^look in/.test(draft.verb) && target?.kind === 'exit') draft.action = 'examine'
   },
@@ -136,6 +141,8 @@ function reclassUse(
     draft.target = tool.id
     draft.item = null
   } else if (what?.kind === 'person') reclassUseOnPerson(draft, what, tool)
+  else if (hasTag(what, 'hackable') && /^(?:plug|connect|hook|interface)/.test(draft.verb))
+    draft.action = 'hack'
   else if (hasTag(what, 'consumable') && /^use\b/.test(draft.verb)) draft.action = 'consume'
   else if (hasTag(what, 'weapon') && draft.verb === 'use') useWeapon(draft, scope)
   else if (hasTag(what, 'flammable') && /^light\b/.test(draft.verb)) draft.action = 'burn'
@@ -169,10 +176,17 @@ function swap(draft: Draft): void {
 function reclassTake(draft: Draft, scope: Scope, target: ReadingEntity | undefined): void {
   if (target === undefined && /\b(?:both|all|everything)\b/.test(draft.clause))
     draft.target = firstTagged(scope.index.scene.objects, 'portable')?.id ?? null
+  const holder = target?.kind === 'person' ? undefined : heldBy(draft, scope)
   const owner = target?.tags?.find((tag) => tag.startsWith('carried:'))?.slice('carried:'.length)
-  if (target?.kind === 'exit' || target?.kind === 'place') draft.action = 'go'
+  if (holder !== undefined) {
+    draft.action = 'steal'
+    draft.item = draft.target
+    draft.target = holder
+  } else if (target?.kind === 'person' && /^lay hands on/.test(draft.verb)) draft.action = 'heal'
+  else if (target?.kind === 'exit' || target?.kind === 'place') draft.action = 'go'
   else if (
     hasTag(target, 'fixed') &&
+    /\b(?:table|seat|stool|booth|chair|corner|bench)\b/.test(draft.clause) &&
     isCalled(target, /\b(?:table|seat|stool|booth|chair|corner|bench)\b/) &&
     draft.verb === 'take'
   )
@@ -199,12 +213,22 @@ function reclassTake(draft: Draft, scope: Scope, target: ReadingEntity | undefin
     draft.action = 'agree'
 }
 
+/** Whom something is taken from: "take them from him". */
+function heldBy(draft: Draft, scope: Scope): string | undefined {
+  if (!/ (?:from|off) (?:him|her|them|the|\p{L}+)\b/u.test(draft.clause)) return undefined
+  return draft.topics.find((id) => scope.index.byId.get(id)?.kind === 'person')
+}
+
 function reclassPut(
   draft: Draft,
   scope: Scope,
   target: ReadingEntity | undefined,
   item: ReadingEntity | undefined,
 ): void {
+  if (/^put (?:it|them|this|that|these|those) on$/.test(draft.clause)) {
+    draft.action = 'equip'
+    return
+  }
   const given = item ?? target
   const coin = hasTag(given, 'money') || (item === undefined && money.test(draft.clause))
   if (coin && /\b(?:table|bar|counter|between us|feet|desk|hand)\b/.test(draft.clause)) {
@@ -271,7 +295,7 @@ function kindle(draft: Draft, scope: Scope): void {
 }
 
 /** One unlocks or forces the door of a room, not the room. */
-function toDoor(draft: Draft, scope: Scope): void {
+export function toDoor(draft: Draft, scope: Scope): void {
   if (!/^(?:unlock|force|close|open|hack)$/.test(draft.action) || draft.target === null) return
   const target = scope.index.byId.get(draft.target)
   if (target === undefined || !/^(?:exit|place)$/.test(target.kind)) return

@@ -139,6 +139,7 @@ function pieced(tokens: readonly Token[], link: string, index: SceneIndex): Piec
     if (isJoint(token, current) && startsDoing(afterJoints(rest), index, token.word === ','))
       flush(token.word)
     else if (/^(?:while|whilst)$/.test(token.word) && isDoing(rest)) flush('while')
+    else if (followsOn(token, current, rest)) flush('so')
     else if (actsAnew(token, current, rest)) {
       flush(',')
       current.push(token)
@@ -146,6 +147,14 @@ function pieced(tokens: readonly Token[], link: string, index: SceneIndex): Piec
   }
   flush('')
   return pieces
+}
+
+/** "It is late, so I go": what one does because of something is still what one does. */
+function followsOn({ word }: Token, current: readonly Token[], rest: readonly Token[]): boolean {
+  if (word !== 'so' || current.length < 2 || !/^(?:i|i'll|i'm|i'd|we|we'll|let's)$/.test(rest[0]?.word ?? ''))
+    return false
+  const body = withoutLead(rest)
+  return !/^(?:can|could)$/.test(rest[1]?.word ?? '') && phraseAt(body.tokens, 0) !== undefined
 }
 
 const reported =

@@ -8,7 +8,7 @@ import { firstTagged, hasTag } from '../scene/scene-index.ts'
 /** The acts that count, in order. */
 export function combined(drafts: readonly Draft[], scope: Scope, paid: boolean): Draft[] {
   const sure = drafts.filter(({ action, guessed }) => action !== 'improvise' && !guessed)
-  const kept = sure.length > 0 ? sure : drafts.slice(0, 1)
+  const kept = sure.length > 0 ? namedBefore(sure, drafts) : drafts.slice(0, 1)
   const steps = [
     bySkill,
     heldReady,
@@ -25,6 +25,22 @@ export function combined(drafts: readonly Draft[], scope: Scope, paid: boolean):
   return paid
     ? acts.map((act) => (act.action === 'ask' ? { ...act, action: 'bribe', item: purse(scope) } : act))
     : acts
+}
+
+const aimed = /^(?:cast|listen|climb|examine|search|use|hack|unlock|open|close|take|read|show)$/
+
+/** "Dog - sleep spell", "chain, grab, swing": what stands alone before an act is what the act is done to. */
+function namedBefore(sure: readonly Draft[], drafts: readonly Draft[]): readonly Draft[] {
+  const named = drafts.find(({ guessed, target }) => guessed && target !== null)
+  if (named === undefined) return sure
+  const first = sure.find(
+    ({ action, target, missing }) => aimed.test(action) && target === null && missing === undefined,
+  )
+  return sure.map((draft) =>
+    draft === first && drafts.indexOf(named) < drafts.indexOf(draft)
+      ? { ...draft, target: named.target }
+      : draft,
+  )
 }
 
 function purse({ index }: Scope): string | null {
@@ -73,13 +89,16 @@ const bodily =
   /^(?:hold _ breath|keep to _ shadows|stick to _ shadows|hug _ walls?|stay low|keep low|stay out of sight|stay quiet|keep quiet|pretend to|pretend to be|crouch|crouch down|duck)$/
 
 /** A flourish beside an act: a breath held, a hat laid down, something carried that is nowhere in the scene. */
-function unadorned(drafts: Draft[]): Draft[] {
+function unadorned(drafts: Draft[], scope: Scope): Draft[] {
   if (drafts.length < 2) return drafts
   const bare = (draft: Draft): boolean =>
     draft.target === null && (bodily.test(draft.verb) || needsTarget.has(draft.action))
   const hatLaidDown = (draft: Draft): boolean =>
     draft.action === 'put' && draft.item === null && draft.unlinked.length > 0 && /\bmy\b/.test(draft.clause)
-  const kept = drafts.filter((draft) => !bare(draft) && !hatLaidDown(draft))
+  // "I've got this spyglass": whoever has a thing does not take it.
+  const had = ({ action, target }: Draft): boolean =>
+    action === 'take' && scope.index.byId.get(target ?? '')?.kind === 'item'
+  const kept = drafts.filter((draft) => !bare(draft) && !hatLaidDown(draft) && !had(draft))
   return kept.length > 0 ? kept : drafts
 }
 
@@ -105,7 +124,7 @@ function heldReady(drafts: Draft[]): Draft[] {
 const soft =
   /^(?:quietly|silently|softly|stealthily|sneakily|noiselessly|soundlessly|unseen|surreptitiously|furtively)$/
 const unseen =
-  /\bwithout (?:being|making|anyone|a sound|the \w+ (?:noticing|seeing)|waking)|\bout of sight\b|\bunseen\b|\bunnoticed\b|\blike (?:smoke|a (?:shadow|ghost|cat))\b|\bon (?:cat feet|tiptoes?)\b|\bblind spot\b|\bline of sight\b|\bunder cover of\b|\bbehind (?:his|her|their) back\b/
+  /\bwithout (?:being|making|bumping|disturbing|knocking|anyone|a sound|the \w+ (?:noticing|seeing)|waking)|\bout of sight\b|\bunseen\b|\bunnoticed\b|\blike (?:smoke|a (?:shadow|ghost|cat))\b|\bon (?:cat feet|tiptoes?)\b|\bblind spot\b|\bline of sight\b|\bunder cover of\b|\bbehind (?:his|her|their) back\b/
 
 /** Going softly is sneaking. */
 function softly(drafts: Draft[]): Draft[] {

@@ -261,7 +261,7 @@ function goesToDo(tokens: readonly Token[], at: number): boolean {
   const next = tokens[at + 1]?.word ?? ''
   return (
     !prepositions.has(next) &&
-    /^(?:talk|speak|ask|find|get|grab|see|look|check|fetch|tell|buy|order|hide|sit|help|search|take|wake|chat|greet|stand|wait|say)$/.test(
+    /^(?:talk|speak|ask|find|get|grab|see|look|check|fetch|tell|buy|order|hide|sit|help|search|take|wake|chat|greet|stand|wait|say|read|open|examine|inspect|meet|join|rest|sleep|watch|listen|use|explore|investigate|confront|thank|visit|order|have)$/.test(
       next,
     )
   )

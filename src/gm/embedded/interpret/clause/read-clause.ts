@@ -88,6 +88,8 @@ function drafted(tokens: readonly Token[], clause: Clause, scope: Scope, mine: b
 function isNoun(tokens: readonly Token[], verb: FoundVerb, scope: Scope): boolean {
   const [first] = findMentions(tokens, scope.index, new Set(), scope.focus)
   if (first === undefined || first.weak) return false
+  // "Drink my ale" does something to it; "ale" alone is a thing.
+  if (first.end === verb.end && determiners.has(tokens[verb.end]?.word ?? '')) return false
   // "Run" is what one does before it is what one talks about.
   if (first.candidates.every(({ entity }) => entity.kind === 'topic')) return false
   return first.start === 0 && first.end >= verb.end && verb.phrase.words <= first.end
@@ -210,9 +212,24 @@ function settled(draft: Draft, clause: Clause, scope: Scope): Draft {
     /^(?:until|till) i\b|^(?:until|till) i'm\b/.test(draft.tail)
   )
     draft.target = idsIn(clause.tail, scope)[0] ?? null
+  if (
+    draft.action === 'go' &&
+    /^(?:stand|sit|stay|linger|settle)/.test(draft.verb) &&
+    /^(?:until|till)\b/.test(draft.tail)
+  )
+    draft.action = 'wait'
   const [only, ...more] = scope.index.scene.people
   if (draft.target === null && draft.action === 'greet' && draft.missing === undefined && more.length === 0)
     draft.target = only?.id ?? null
+  if (
+    draft.target === null &&
+    draft.action === 'examine' &&
+    /^(?:if|whether|that|how|what|where)\b/.test(draft.tail)
+  )
+    draft.target =
+      idsIn(clause.tail, scope).find((id) =>
+        /^(?:person|object)$/.test(scope.index.byId.get(id)?.kind ?? ''),
+      ) ?? null
   if (draft.target === null && draft.action === 'insight')
     draft.target = idsIn(clause.tail, scope).find((id) => scope.index.byId.get(id)?.kind === 'person') ?? null
   if (/^(?:ask|tell|intimidate|deceive|persuade|accuse)$/.test(draft.action))

@@ -2,12 +2,11 @@
 import { grave } from '../act/act-kinds.ts'
 import { money } from '../act/cues.ts'
 import type { Draft } from '../act/draft.ts'
-import { baseForms } from '../language/base-forms.ts'
-import { phraseAt } from '../language/match-phrase.ts'
-import { isWord, joined, type Token } from '../language/tokens.ts'
+import { joined, type Token } from '../language/tokens.ts'
 import { type Scope, spokenOf } from '../scene/resolve.ts'
 import { type Clause, clausesOf } from './clauses.ts'
 import { combined } from './combine.ts'
+import { withoutHero } from './hero-told.ts'
 import { readClause } from './read-clause.ts'
 import { asReadied } from './readied.ts'
 import { withoutTakenBack } from './taken-back.ts'
@@ -34,38 +33,19 @@ export function readPlay(tokens: readonly Token[], scope: Scope): ReadPlay {
     if (read.draft !== undefined && !(clause.asked && grave.has(read.draft.action)))
       drafts.push(asReadied(read.draft, clause, scope))
   }
-  return { drafts: combined(drafts, within, paid), denied }
+  return { drafts: combined(withoutDoor(drafts, scope), within, paid), denied }
+}
+
+/** Under the open sky "go outside" leads nowhere: what else is said is done, or one looks about. */
+function withoutDoor(drafts: readonly Draft[], { index }: Scope): readonly Draft[] {
+  if (index.scene.outdoors !== true) return drafts
+  const isOut = ({ action, verb, clause }: Draft): boolean =>
+    action === 'go' && /\b(?:outside|out|outdoors)$/.test(verb) && /\b(?:outside|out|outdoors)$/.test(clause)
+  const others = drafts.filter((draft) => !isOut(draft))
+  if (others.length > 0 || drafts.length === 0) return others
+  return drafts.map((draft) => ({ ...draft, action: 'look', target: null }))
 }
 
 function isBareCondition({ tokens, condition }: Clause): boolean {
   return condition.length === 0 && /^(?:if|unless|because|although|since)$/.test(tokens[0]?.word ?? '')
-}
-
-/** "Marren nodded to the landlady": the hero told of by name, or by one the scene does not know. */
-function withoutHero(tokens: readonly Token[], { index }: Scope): readonly Token[] {
-  const [first, second] = tokens
-  if (first === undefined || second === undefined || !isWord(first)) return tokens
-  const named = index.scene.hero?.some((name) => name.toLowerCase().split(' ')[0] === first.word) ?? false
-  const told = /(?:ed|s)$/.test(second.word) || baseForms(second.word).length > 2
-  const verb = phraseAt(tokens, 1)
-  const strange =
-    !index.aliases.has(first.word) &&
-    phraseAt(tokens, 0) === undefined &&
-    !/^(?:i|we|my|the|a|an|he|she|it|they|there|this|that|if|when|with|no|not|let|lets|let's|how|what|who|where|why|and|so|as|in|on|at|to|for|from|by|just|ok|okay|please|someone|nobody|everyone)$/.test(
-      first.word,
-    )
-  if (/^my (?:guy|character|pc|dude)\b/.test(joined(tokens))) return tokens.map(asMine)
-  if (named) return tokens.slice(1).map(asMine)
-  return strange &&
-    told &&
-    verb !== undefined &&
-    /(?:ed|s)$/.test(second.word) &&
-    !joined(tokens).includes(' i ')
-    ? tokens.slice(1).map(asMine)
-    : tokens
-}
-
-/** What is the hero's is the player's. */
-function asMine(token: Token): Token {
-  return /^(?:his|her|their)$/.test(token.word) ? { ...token, word: 'my' } : token
 }

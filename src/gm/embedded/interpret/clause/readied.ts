@@ -12,12 +12,36 @@ const aboutTalk =
 /** Verbs that are nothing but holding ready. */
 export const holding = /^(?:ready\b|hold (?:_ )?(?:action|attack|fire|off)|delay|hold$|prepare)/
 
+/** "If it is locked, force it": how a thing is can be seen at once, and is not waited for. */
+const isState =
+  /^if (?:it|it's|its|they|they're|that|(?:the|that|this) \w+(?: \w+)?) ?(?:is|'s|are|isn't|aren't)? ?(?:not )?(?:locked|unlocked|shut|closed|open|empty|safe|clear|possible|stuck|loose|dark|there|possible|needed|necessary)$/
+
+const presence =
+  /^if .+? (is|'s|are|isn't|aren't)(?: still)? ?(not |no longer )?(here|there|around|gone|away)$/
+
+/** "If Chen is still there I walk out": who is there can be seen, so that it is done, or not, at once. */
+function ifPresent(draft: Draft, said: RegExpExecArray, condition: Clause['condition'], scope: Scope): Draft {
+  const here = idsIn(condition, scope).some((id) => scope.index.byId.get(id)?.kind === 'person')
+  const [, is = '', not = '', where = ''] = said
+  const denied = (is.includes("n't") || not !== '') !== /^(?:gone|away)$/.test(where)
+  return here === denied ? { ...draft, action: 'wait', verb: 'hold back', target: null } : draft
+}
+
+/** A courtesy sets no condition. */
+const polite =
+  /^if (?:nobody|no one|you don't) minds?\b|^if (?:that's|it's|that is|it is) (?:ok|okay|fine|alright|all right|possible)\b|^if (?:i|we) (?:may|can|could|might)\b|^if possible\b/
+
 /** The draft, held ready where its clause sets a condition. */
 export function asReadied(draft: Draft, { condition, tail }: Clause, scope: Scope): Draft {
   const before = joined(condition)
+  if (isState.test(before.replace(/ ,$/, ''))) return draft
+  const there = presence.exec(before.replace(/ ,$/, ''))
+  if (there !== null) return ifPresent(draft, there, condition, scope)
   if (awaits.test(before)) return readied(draft, before, scope, condition)
   const after = joined(tail)
-  const conditional = /^(?:if|as soon|unless)\b/.test(after) && !aboutTalk.test(draft.action)
+  const wonders = /\b(?:see|check|know|wonder|out|look|hear|tell|ask|sure)$/.test(draft.clause)
+  const conditional =
+    /^(?:if|as soon|unless)\b/.test(after) && !aboutTalk.test(draft.action) && !wonders && !polite.test(after)
   if (conditional || (/^when(?:ever)?\b/.test(after) && violent.test(draft.action)))
     return readied(draft, after, scope, tail)
   if (holding.test(draft.verb) && draft.action === 'wait') return readied(draft, after, scope, tail)

@@ -25,7 +25,9 @@ export interface FoundVerb {
 
 const longestGap = 6
 const gapEnds: ReadonlySet<string> = new Set(
-  'how what where who why when if whether about because while until so that then i me us we'.split(' '),
+  "how what where who why when how's what's where's who's why's if whether about because while until so that then i me us we".split(
+    ' ',
+  ),
 )
 
 /** The best phrase that begins at a place, or undefined. */
@@ -97,7 +99,9 @@ function afterGap(rest: readonly string[], tokens: readonly Token[], at: number)
     const skipped = tokens[place - 1]
     if (skipped === undefined) return undefined
     if (!isWord(skipped) && skipped.word !== "'s") return undefined
-    if (gapEnds.has(skipped.word) && skipped.word !== next) return undefined
+    // "Get that hatch open": right behind the verb it points at something, further on it begins a clause.
+    const points = skipped.word === 'that' && place === at + 1
+    if (gapEnds.has(skipped.word) && skipped.word !== next && !points) return undefined
     const begins = rest[0] === '_' ? afterDeterminer(tokens, place) : place
     if (fits(next, tokens[begins])) return place
   }

@@ -48,13 +48,32 @@ const usualSlips: Readonly<Record<string, string>> = {
     gaurd: 'guard',
     pick: 'pick',
     lokk: 'look',
+    wher: 'where',
+    sneek: 'sneak',
+    lite: 'light',
+    nite: 'night',
+    foto: 'photo',
+    tlk: 'talk',
+    sneack: 'sneak',
+    stelth: 'stealth',
+    theif: 'thief',
+    wat: 'what',
+    wut: 'what',
+    goin: 'going',
+    aer: 'are',
+    whos: "who's",
+    tht: 'that',
+    thn: 'then',
+    ppl: 'people',
+    smth: 'something',
+    ther: 'there',
   },
 }
 
 const known: ReadonlySet<string> = new Set([...commonWords, ...lexiconWords, ...emptyWords])
 /** Known words by what is left of them when one letter is taken out: two words a slip apart share such a rest. */
 const byRest: ReadonlyMap<string, readonly string[]> = restsOf(
-  [...known].filter((word) => word.length > 3 && /^[a-z]+$/.test(word)),
+  [...known].filter((word) => word.length > 2 && /^[a-z]+$/.test(word)),
 )
 
 function restsOf(words: readonly string[]): ReadonlyMap<string, readonly string[]> {
@@ -88,12 +107,26 @@ export function mended(
     const { word } = token
     if (names.has(word) || spared.has(word)) return token
     const slip = Object.hasOwn(usualSlips, word) ? usualSlips[word] : undefined
-    if (slip !== undefined && slip !== word && word !== 'form') return { ...token, word: slip, mended: true }
+    if (slip !== undefined && slip !== word && word !== 'form')
+      return { ...token, word: slip, mended: true, heard: word }
+    const short = word.length === 3 ? shortMended(word, tokens[at - 1]?.word ?? '', names) : undefined
+    if (short !== undefined) return { ...token, word: short, mended: true, heard: word }
     if (!isWord(token) || word.length < 4 || /\d/.test(word) || isKnown(word, names)) return token
     const named = isNamed(tokens, at, text)
     const better = nearest(word, named ? proper : names, named)
-    return better === undefined ? token : { ...token, word: better, mended: true }
+    return better === undefined ? token : { ...token, word: better, mended: true, heard: word }
   })
+}
+
+/** Three letters are mended only where two of them are swapped, or where a verb should stand and lacks its last or a double. */
+function shortMended(word: string, before: string, names: ReadonlySet<string>): string | undefined {
+  if (!/^[a-z]{3}$/.test(word) || isKnown(word, names)) return undefined
+  const [a = '', b = '', c = ''] = word
+  const swapped = [a + c + b, b + a + c].find((one) => names.has(one) || lexiconWords.has(one))
+  if (swapped !== undefined) return swapped
+  if (names.has(`${word}${c}`)) return `${word}${c}`
+  const verbal = /^(?:|i|and|then|to|,|\.|i'll|please|just)$/.test(before)
+  return verbal ? [`${word}e`, `${word}${c}`, a + b + b + c].find((one) => lexiconWords.has(one)) : undefined
 }
 
 /** A capital within a sentence, or at its beginning before a verb told in the third person: "Corin nodded". */
@@ -114,12 +147,18 @@ function isKnown(word: string, names: ReadonlySet<string>): boolean {
   return isManner(word) && baseForms(word.slice(0, -2)).some((form) => known.has(form))
 }
 
+/** True for something that is no word of English that anybody wrote down here: most likely a name. */
+export function isUnknown(word: string): boolean {
+  return /^[a-z]{3,}$/.test(word) && !isKnown(word, new Set())
+}
+
 /** The likeliest word meant: of the scene before one of the lexicon, and fewer slips before more. */
 function nearest(word: string, names: ReadonlySet<string>, onlyNames: boolean): string | undefined {
   let best: { readonly word: string; readonly cost: number } | undefined
   const consider = (candidate: string, heard: string, extra: number, most: number, whole: string): void => {
     const initial = candidate[0] === heard[0] || (candidate[0] === heard[1] && candidate[1] === heard[0])
-    if (!initial || candidate.length < 4) return
+    const doubled = heard.length === 4 && heard[3] === heard[2] && candidate === heard.slice(0, 3)
+    if (!initial || (candidate.length < 4 && !doubled)) return
     const slips = slipsBetween(heard, candidate, most)
     if (slips > most || (slips === 2 && candidate.length < 6)) return
     const cost = slips + extra + changedLetter(heard, candidate) * 0.2

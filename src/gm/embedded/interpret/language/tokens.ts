@@ -9,6 +9,8 @@ export interface Token {
   readonly end: number
   /** True when the spelling was mended. */
   readonly mended: boolean
+  /** As it was typed, when it was mended. */
+  readonly heard?: string
 }
 
 /** Stands in a line for words that somebody says. */

@@ -32,7 +32,8 @@ export function affordanceIn(tokens: readonly Token[], scope: Scope): Draft | un
     clauses.find((one) => one.tokens.some(({ word }) => word === verb || baseForms(word).includes(verb))) ??
     clauses[0]
   const plain = clause === undefined ? undefined : readClause(clause, scope).draft
-  const draft = plain ?? draftOf('improvise', best.phrase, 0.95, words.join(' '))
+  // Its author knows who and what is there.
+  const { missing: _missing, ...draft } = plain ?? draftOf('improvise', best.phrase, 0.95, words.join(' '))
   return { ...draft, verb: best.phrase, affordance: best.id, quality: 0.97, coverage: 1, alternatives: [] }
 }
 

@@ -3,6 +3,7 @@ import type { ReadAction, ReadMode } from '../../../../core/protocol/reading.ts'
 import { grave } from '../act/act-kinds.ts'
 import { type Draft, draftOf } from '../act/draft.ts'
 import { nounOnly } from '../act/noun-only.ts'
+import { toDoor } from '../act/reclass-things.ts'
 import { skillIn } from '../act/skill-grammar.ts'
 import { clausesOf } from '../clause/clauses.ts'
 import { readClause } from '../clause/read-clause.ts'
@@ -36,7 +37,7 @@ export function readQuestion(tokens: readonly Token[], text: string, scope: Scop
   if (!asked && isStatement(words)) return undefined
   if (skillIn(tokens) !== undefined) return undefined
   if (
-    /^(?:hello|hi|hey|sup|yo|oi|evening|howdy|greetings|morning|good (?:morning|evening|day|afternoon)|any(?:one|body) (?:here|there|home)|(?:wassup|what'?s (?:up|good|new)|how'?s (?:it going|things|tricks))(?! (?:with|there|on|in|about)))\b/.test(
+    /^(?:hello|hi|hey|sup|yo|oi|evening|howdy|greetings|morning|good (?:morning|evening|day|afternoon)|any(?:one|body) (?:here|there|home)$|(?:wassup|what'?s (?:up|good|new)|how'?s (?:it going|things|tricks))(?! (?:with|there|on|in|about)))\b/.test(
       words,
     )
   )
@@ -50,12 +51,15 @@ export function readQuestion(tokens: readonly Token[], text: string, scope: Scop
     )
   )
     return of('play', 'look', null, words)
+  if (/^what (?:can|do|could) (?:i|we) (?:hear|overhear)\b/.test(words))
+    return of('play', 'listen', null, words)
+  if (toTheTable.test(words)) return of('gm', 'question', subjectOf(tokens, 'question', scope), words)
   const reading = readAloud(words, tokens, scope)
   if (reading !== undefined) return reading
   if (remembered.test(words)) return recalled(tokens, words, scope)
   if (asksForAct(words)) {
     const act = askedAct(tokens, scope)
-    if (act !== undefined) return { mode: 'play', draft: act }
+    if (act !== undefined && !isAboutPlace(act, words)) return { mode: 'play', draft: act }
   }
   const bare = asked && !starts.test(words) && tokens.filter(isWord).length <= 3
   if (scope.interlocutor !== null && (bare || goesOn(words)))
@@ -72,7 +76,29 @@ export function readQuestion(tokens: readonly Token[], text: string, scope: Scop
     return askedOf(tokens, words, scope.interlocutor, scope)
   const missing = detailOfThing(words, scope)
   if (missing !== undefined) return of('play', 'examine', missing, words)
-  return of('gm', 'question', about('question'), words)
+  if (asksInGeneral.test(words)) return of('gm', 'question', null, words)
+  const subject = about('question')
+  return of(
+    'gm',
+    'question',
+    /\b(?:locked|unlocked|bolted|barred|shut|closed)\b/.test(words) ? doorOf(subject, scope) : subject,
+    words,
+  )
+}
+
+/** Names one has missed and time that is left: nobody in the story has to be bothered with that. */
+const toTheTable =
+  /^what(?:'s|s| is| was) (?:his|her|their|that (?:\w+ ){0,2}?|the (?:\w+ ){1,2}?)'?s? ?name\b|^what was (?:that|the|his|her) name|^how (?:long|much time|late|soon)\b.*\b(?:until|till|before|left|(?:do|have) (?:i|we))\b|^who (?:else )?is (?:here|around|in (?:here|the room))\b|^how (?:do|can|would) (?:i|we) get (?:to|back|out|in)\b/
+
+/** Questions about all there is of a kind, and none in particular: "exits?", "any doors?" */
+const asksInGeneral =
+  /^(?:(?:the )?exits?$|(?:any|what|which|are there any|where are the) (?:other )?(?:exits|ways|doors|guards|people|enemies|weapons)\b(?! (?:to|of the|on))|what(?:'s| is| are) the (?:exits|ways out)\b)/
+
+/** The door of a room, where it has one: a room is not locked, its door is. */
+function doorOf(id: string | null, scope: Scope): string | null {
+  const draft = { ...draftOf('open', 'open', 1, ''), target: id }
+  toDoor(draft, scope)
+  return draft.target
 }
 
 function of(mode: ReadMode, action: ReadAction, target: string | null, clause: string): ReadQuestion {
@@ -164,6 +190,17 @@ function askedAct(tokens: readonly Token[], scope: Scope): Draft | undefined {
   return draft
 }
 
+/** "Can I swim here?", "can we sleep here?": what the place allows is asked, and nothing is begun. */
+function isAboutPlace({ action, target }: Draft, words: string): boolean {
+  const moves = /^(?:climb|go|sneak|flee|hide|rest|wait|use|dig|put|consume|improvise)$/.test(action)
+  if (moves && target === null) return true
+  return (
+    moves &&
+    /\b(?:here|there|out of|from|over|across|through|into|up|down)\b/.test(words) &&
+    action === 'climb'
+  )
+}
+
 /** "Where is Tam?" to somebody one is talking with. */
 function asksTopic(tokens: readonly Token[], words: string, scope: Scope): boolean {
   if (!/^(?:who|what|where|why|when|how|did|has|have|does|is|was|were)\b/.test(words)) return false
@@ -188,6 +225,7 @@ function goesOn(words: string): boolean {
     return true
   if (/\b(?:i|we|me|my)\b/.test(words)) return false
   return (
+    /^who else (?:has|knows|knew|was|saw|had|could)\b/.test(words) ||
     /^(?:and|but|so|then|or) (?:who|what|where|when|why|how|which|did|was|were|is|are)\b/.test(words) ||
     /^(?:who|what|where|when|why|how|which)? ?(?:else )?(?:did|was|were|had) (?:he|she|they|it|that|anyone|anybody|somebody|someone)\b/.test(
       words,

@@ -205,7 +205,8 @@ function stranger(
   const pronoun = strangerWords[word] ?? '*'
   const fitting = index.scene.people.filter((one) => pronoun === '*' || one.pronoun === pronoun)
   if (fitting.length === 0) return undefined
-  const near = (one: ReadingEntity): number => (focus.includes(one.id) ? 0.85 : 0.7)
+  const isSo = (one: ReadingEntity): boolean => one.aliases.some((alias) => nameWords(alias).includes(word))
+  const near = (one: ReadingEntity): number => (focus.includes(one.id) ? 0.85 : isSo(one) ? 0.8 : 0.7)
   const candidates = fitting.map((entity) => ({ entity, score: near(entity) }))
   return mentionAt(tokens, at, at + 1, candidates)
 }

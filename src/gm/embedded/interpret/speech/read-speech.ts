@@ -5,12 +5,14 @@ import { money } from '../act/cues.ts'
 import { type Draft, draftOf } from '../act/draft.ts'
 import { clausesOf } from '../clause/clauses.ts'
 import { idsIn, readClause } from '../clause/read-clause.ts'
+import { phraseAt } from '../language/match-phrase.ts'
 import { mended } from '../language/spelling.ts'
 import { isWord, joined, speechMark, type Token, tokensOf } from '../language/tokens.ts'
+import { withPeopleNamed } from '../scene/described-people.ts'
 import { type Candidate, findMentions, type Mention } from '../scene/mentions.ts'
 import { firstFoe, personAtHand, resolved, type Scope, spokenOf } from '../scene/resolve.ts'
-import { firstTagged, isAbsentPerson } from '../scene/scene-index.ts'
-import { speechAct } from './speech-act.ts'
+import { firstTagged, hasTag, isAbsentPerson } from '../scene/scene-index.ts'
+import { speechAct, wares } from './speech-act.ts'
 
 /** A line taken apart: what is spoken, and the rest with a mark where speech stood. */
 export interface SpokenLine {
@@ -37,23 +39,39 @@ const goesOn =
 
 /** "Mira, can you crack the lock": speech without its quotes. */
 export function calledOut(text: string, scope: Scope): SpokenLine | undefined {
-  const found = /^([\p{L}][\p{L}' -]{1,28}?)\s*[,:!]\s+(.+)$/u.exec(text)
+  const found = /^([\p{L}][\p{L}' -]{1,28}?)\s*[,:!.]\s+(.+)$/u.exec(text)
   if (found === null) return undefined
   const [, name = '', words = ''] = found
-  if (!goesOn.test(words.toLowerCase())) return undefined
+  if (!goesOn.test(words.toLowerCase()) && !isCry(words, scope)) return undefined
   const tokens = mended(tokensOf(name), scope.index.names)
   const [mention] = findMentions(tokens, scope.index, new Set(), scope.focus)
   const alone =
     mention !== undefined &&
     tokens.every(
       ({ word }, at) =>
-        (at >= mention.start && at < mention.end) || /^(?:the|hey|oi|yo|dear|my|ok|okay|please)$/.test(word),
+        (at >= mention.start && at < mention.end) ||
+        /^(?:the|hey|oi|yo|dear|my|ok|okay|please|come|on|listen|look|easy|thanks|sorry|well|oh|ah|so|now)$/.test(
+          word,
+        ),
     )
   if (!alone || mention === undefined) return undefined
   const person = addressed(mention, scope)
   if (person === undefined) return undefined
-  if (/^i\b/i.test(words) && !/\b(?:you|your)\b/i.test(words)) return undefined
+  if (
+    /^i\b/i.test(words) &&
+    !/\b(?:you|your)\b|^i (?:didn't|don't|can't|never|was|am|meant|need|know|wasn't)\b/i.test(words)
+  )
+    return undefined
   return { spoken: words, rest: speechMark, called: person.entity.id }
+}
+
+/** "Captain! Rocks ahead!", "innkeeper, an ale": a few words to somebody that are no act of one's own. */
+function isCry(words: string, scope: Scope): boolean {
+  const tokens = spelt(words, scope)
+  const few = tokens.filter(isWord)
+  const named = findMentions(tokens, scope.index, new Set(), scope.focus).some(({ weak }) => !weak)
+  if (wares.test(words.toLowerCase())) return few.length < 8
+  return few.length > 0 && few.length < 5 && !named && few.every((_, at) => phraseAt(few, at) === undefined)
 }
 
 /** "Ping Mira on comms: need eyes on Chen": what follows is said. */
@@ -75,11 +93,20 @@ export function saidToYou(text: string, scope: Scope): SpokenLine | undefined {
   const introduced = /^(?:my name(?: is|'s)|call me|i am called|i'm called)\b/i.test(text)
   if (introduced && scope.index.scene.people.length > 0)
     return { spoken: text, rest: speechMark, called: null }
-  if (scope.interlocutor === null || !/\b(?:you|your|you're|youre|ya|yours)\b/i.test(text)) return undefined
+  const called = scope.interlocutor === null ? vocative(spelt(text, scope), scope) : null
+  const pleads =
+    /^please (?:don't|do not|help|let|listen|stop|wait|stay|trust|believe|forgive|understand|calm|tell|say)\b/i.test(
+      text,
+    )
+  if (pleads && scope.interlocutor !== null) return { spoken: text, rest: speechMark, called: null }
+  if (scope.interlocutor === null && called === null) return undefined
+  if (!/\b(?:you|your|you're|youre|ya|yours|you'll|you've|you'd)\b/i.test(text)) return undefined
   const mine =
-    /^(?:i|we|let)\b/i.test(text) &&
-    !/^i (?:don't|do|know|need|want you|think you|heard|saw|swear|just|believe|trust|see)\b/i.test(text)
-  return mine ? undefined : { spoken: text, rest: speechMark, called: null }
+    /^(?:i|we|let (?:me|us)|let's)\b/i.test(text) &&
+    !/^i (?:don't|do|know|need|want you|think you|heard|saw|swear|just|believe|trust|see)\b|^(?:i|we)(?:'ll| will| can) (?:pay|give|make|help|owe|tell|let|trade) you\b/i.test(
+      text,
+    )
+  return mine ? undefined : { spoken: text, rest: speechMark, called }
 }
 
 /** The acts of a line with speech. */
@@ -91,7 +118,7 @@ export function readSpeech(line: SpokenLine, scope: Scope): Draft[] {
     speech: line.spoken,
     speech_act: act.action,
   }
-  const residue = spelt(line.rest, scope)
+  const residue = withPeopleNamed(spelt(line.rest, scope), scope)
   const acts = residueActs(residue, scope)
   const talks = acts.filter(({ action }) => social.has(action))
   const saying = line.rest.endsWith(speechMark) ? talks.at(-1) : talks[0]
@@ -112,6 +139,7 @@ export function readSpeech(line: SpokenLine, scope: Scope): Draft[] {
       .filter((id) => id !== spoken.target && !isSpell(id, scope)),
   )
   bribed(spoken, doing, residue, scope)
+  laidBefore(spoken, doing, scope)
   if (spoken.action === 'surrender' || (spoken.action === 'deceive' && /^fire/i.test(line.spoken)))
     spoken.target = null
   const before = doing.filter(({ action }) => action === 'go' || action === 'sneak')
@@ -153,6 +181,14 @@ const plainSaying: ReadonlySet<ReadAction> = new Set([
 
 /** "I threaten", "I lie": the verb of saying knows better than the words. */
 function joinSaying(spoken: Draft, saying: Draft): void {
+  if (spoken.action === 'surrender') return
+  // A beast that is only asked is not calmed by it.
+  if (
+    spoken.action === 'ask' &&
+    saying.action === 'persuade' &&
+    /^(?:say|tell|whisper|murmur)/.test(saying.verb)
+  )
+    return
   if (!plainSaying.has(saying.action)) {
     spoken.action = saying.action
     spoken.quality = Math.max(spoken.quality, saying.quality)
@@ -193,6 +229,17 @@ function bribed(spoken: Draft, doing: readonly Draft[], residue: readonly Token[
   if (!paid || !/^(?:ask|tell|greet|persuade|bribe|give)$/.test(spoken.action)) return
   spoken.action = 'bribe'
   spoken.item = firstTagged(scope.index.scene.belongings, 'money')?.id ?? spoken.item
+}
+
+/** "I set the letter on the bar. Do you know this hand?": what is laid down beside a word is shown. */
+function laidBefore(spoken: Draft, doing: readonly Draft[], scope: Scope): void {
+  const laid = doing.find(
+    ({ action, item }) =>
+      action === 'put' && hasTag(item === null ? undefined : scope.index.byId.get(item), 'document'),
+  )
+  if (laid === undefined || spoken.target === null || !/^(?:ask|tell)$/.test(spoken.action)) return
+  laid.action = 'show'
+  laid.target = spoken.target
 }
 
 /** Somebody who is called, here or not. */

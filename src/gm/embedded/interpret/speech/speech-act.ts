@@ -1,26 +1,32 @@
 /** What spoken words do: threaten, bribe, ask, … The words alone decide; whom they are for is found elsewhere. */
 import type { ReadAction } from '../../../../core/protocol/reading.ts'
-import { blame, identity, inquiry, insult, request, threat } from '../act/cues.ts'
+import { blame, doubt, identity, inquiry, insult, request, threat } from '../act/cues.ts'
 
 const surrenders =
   /\b(?:(?:i|we) (?:surrender|yield|give up)|don't (?:shoot|kill|hurt) (?:me|us)|you (?:have|got) me|i'm unarmed|mercy)\b/
 const bribes =
-  /\bhow much (?:to|for|would|do you want|will it)\b|\bwhat would it cost\b|\b(?:i'll|i will|i can) (?:pay|make it worth)\b|\bworth your (?:while|time)\b|\bcoin in it\b|\bname your price\b|\bhere's .{0,20}(?:silver|gold|coin|cred|crown)|\b\d+ (?:gold|silver|creds?|credits|coins?|crowns) (?:if|to|says|for)\b|\b(?:silver|gold|coins?|creds?|crowns) (?:if you|says|for your)\b|\bbuy your (?:silence|time)\b/
+  /\bhow much (?:to|for|would|do you want|will it)\b|\bwhat would it cost\b|\b(?:i'll|i will|i can) (?:pay|make it worth)\b|\bworth your (?:while|time)\b|\bcoin in it\b|\bname your price\b|\bhere's .{0,20}(?:silver|gold|coin|cred|crown)|\b\d+ (?:gold|silver|creds?|credits|coins?|crowns) (?:if|to|says|for)\b|\b(?:silver|gold|coins?|creds?|crowns) (?:if you|says|for your)\b|\bbuy your (?:silence|time)\b|\b(?:i'll|i will|i can) (?:double|triple|match|beat) (?:it|that|his|her|their|whatever)\b|\bpay you (?:double|twice|more)\b/
 const greetings =
-  /^(?:hi|hey|hello|greetings|evening|good (?:evening|morning|day|afternoon)|well met|yo|what's up|howdy|hail|ahoy)\b[^?]{0,30}[.!]?$/
+  /^(?:a (?:quick )?word|got a (?:minute|moment|second)|hi|hey|hello|greetings|evening|good (?:evening|morning|day|afternoon)|well met|yo|what's up|howdy|hail|ahoy)\b[^?]{0,30}[.!]?$/
 const thanks =
   /^(?:thanks|thank you|cheers|much obliged|sorry|my apologies|apologies|farewell|goodbye|good night)\b/
 const flirting = /\b(?:beautiful|gorgeous|handsome|your eyes|marry me|kiss me|come here often|love you)\b/
 const terms =
-  /\blet (?:us|me|him|her|them|the \w+) (?:pass|go|walk|leave|live|in|through)\b|\b(?:truce|parley|we can talk|nobody has to)\b|\bhelp (?:me|us)\b|\bjoin (?:me|us)\b|\bi need (?:you|your)\b|\bi want (?:you|half|more)\b/
+  /\blet (?:us|me|him|her|them|the \w+) (?:pass|go|walk|leave|live|in|through)\b|\b(?:truce|parley|we can talk|nobody has to)\b|\bhelp (?:me|us)\b|\bjoin (?:me|us)\b|\bi need (?:you|your)\b|\bi want (?:you|half|more)\b|\byou owe me\b|\bwe (?:only|just) want to\b|\bi (?:only|just) want to (?:talk|pass|leave|help)\b|^please (?!tell|say)/
+
+/** Something to eat, drink or sleep in, asked for without a verb: "an ale", "two more, please", "food". */
+export const wares =
+  /^(?:(?:an?|the|some|your|two|three|another|more|one|the same|your (?:best|cheapest)|two more|one more|a bottle of|a pint of|a cup of|a bowl of|glass of|a glass of|a room and) )*(?:hot |cold |strong |cheap |clean |dark |good |decent )?(?:ales?|beers?|pints?|wine|whisk(?:y|ey)|rum|gin|brandy|drinks?|food|stew|soup|bread|supper|dinner|breakfast|meal|coffee|tea|noodles|rooms?|bed|menu|bill|round|usual|same again|synthbeer|water|cider|mead)(?: (?:please|for me|for two|if you have (?:it|one|any)|when you(?:'re| are) ready|and \w+))*[.!?]*$/
 
 /** The act of some spoken words, and how clear it is. */
 export function speechAct(spoken: string): { readonly action: ReadAction; readonly quality: number } {
   const words = spoken.toLowerCase().trim()
   if (surrenders.test(words)) return { action: 'surrender', quality: 0.95 }
-  if (threat.test(words)) return { action: 'intimidate', quality: 0.9 }
+  if (wares.test(words)) return { action: 'trade', quality: 0.85 }
+  if (threat.test(words) && !/^please\b/.test(words)) return { action: 'intimidate', quality: 0.9 }
   if (bribes.test(words)) return { action: 'bribe', quality: 0.88 }
   if (blame.test(words)) return { action: 'accuse', quality: 0.85 }
+  if (doubt.test(words) && !/\?\s*$/.test(words)) return { action: 'accuse', quality: 0.85 }
   if (greetings.test(words)) return { action: 'greet', quality: 0.9 }
   if (thanks.test(words)) return { action: 'tell', quality: 0.9 }
   if (/^fire+[\s!]*$/.test(words)) return { action: 'deceive', quality: 0.85 }

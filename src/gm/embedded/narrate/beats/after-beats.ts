@@ -49,7 +49,9 @@ function rankOf({ type }: ShownEvent): number {
 }
 
 /** What stands before everything that follows from it. */
-const toldFirst: ReadonlySet<string> = new Set(['deed_done', 'encounter_opened'])
+const toldFirst: ReadonlySet<string> = new Set([
+  ...['deed_done', 'encounter_opened', 'refreshment_had', 'approached'],
+])
 
 const inFight: ReadonlySet<string> = new Set(['ruling', 'action_succeeded', 'action_partial'])
 

@@ -46,7 +46,7 @@ export function storyOf(whole: NarrateRequest, around: NarrationScene): Story {
   const parts = [
     ...(fight ? [] : deedBeats(request, scene)),
     // What an author lets a deed come to stands before where it led, and before what anybody says to it.
-    ...events.flatMap((event) => (event.type === 'deed_done' ? worldBeats(event, scene) : [])),
+    ...events.flatMap((event) => (doneFirst.has(event.type) ? worldBeats(event, scene) : [])),
     // A fight begins before its first blow.
     ...events.flatMap((event) => (event.type === 'encounter_opened' ? worldBeats(event, scene) : [])),
     ...(fight ? blows.filter((beat) => !isTally(beat)) : bodyBeats(events, scene)),
@@ -104,6 +104,8 @@ function causeOf(events: readonly ShownEvent[], scene: NarrationScene): Story {
   return { beats: told, fewest: 0, most: 170 }
 }
 
+const doneFirst: ReadonlySet<string> = new Set(['approached', 'refreshment_had', 'deed_done'])
+
 /** What tells how something went that the rules only rolled for. */
 const byBook: ReadonlySet<string> = new Set([
   'deed_done',
@@ -111,6 +113,8 @@ const byBook: ReadonlySet<string> = new Set([
   'unlocked',
   'lock_held',
   'way_stops',
+  'refreshment_had',
+  'approached',
 ])
 
 /** What the player did outside a fight. */

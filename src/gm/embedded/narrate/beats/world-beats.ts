@@ -144,6 +144,25 @@ function coinsRefused({ details }: ShownEvent, scene: NarrationScene): readonly 
   ]
 }
 
+/** A few steps up to somebody or something; whoever is spoken to then is told of with the talk. */
+function approached({ details }: ShownEvent, scene: NarrationScene): readonly Beat[] {
+  const id = textAt(details, 'target_id')
+  if (id === '') return []
+  const about = scene.isPerson(id) ? { target: scene.person(id) } : { things: { thing: scene.thing(id) } }
+  return [fromLibrary(['approach.automatic'], { about, weight: 'colour' })]
+}
+
+/** Something to eat or drink, and whom it was for. */
+function refreshed({ details }: ShownEvent, scene: NarrationScene): readonly Beat[] {
+  const guest = textAt(details, 'guest_id')
+  const kind = textAt(details, 'kind') || 'drink'
+  if (guest !== '' && scene.isPerson(guest))
+    return [fromLibrary([`treat.${kind}`, 'treat.drink'], { about: { target: scene.person(guest) } })]
+  const seller = textAt(details, 'seller_id')
+  const about = seller === '' || !scene.isPerson(seller) ? {} : { about: { target: scene.person(seller) } }
+  return [fromLibrary([seller === '' ? `served.${kind}` : `ordered.${kind}`, `served.${kind}`], about)]
+}
+
 /** What only the engine can say: it says it in a sentence. */
 function byEngine({ type, details }: ShownEvent): readonly Beat[] {
   const text = textAt(details, 'text')
@@ -205,6 +224,8 @@ const wordings: Readonly<Record<string, Wording>> = {
   lock_held: lock('failure'),
   coins_refused: coinsRefused,
   deed_done: deedDone,
+  refreshment_had: refreshed,
+  approached,
   improvised,
   readied: byEngine,
   ready_lapsed: byEngine,

@@ -1,0 +1,160 @@
+/**
+ * Questions about where one is: who is here, which ways lead out, how to get somewhere, what somebody looks like, whether
+ * there is such a thing. They are answered with what can be seen and is known, and what is not known is said to be so.
+ */
+import type { SceneCues } from '../../../core/protocol/scene-cues.ts'
+import { withArticle } from '../../../core/with-article.ts'
+import type { NarrateRequest } from '../../game-master.ts'
+import { capital, listed, stopped } from '../narrate/grammar.ts'
+import { type NarrationScene, readScene } from '../narrate/scene.ts'
+import type { Answer } from './answer.ts'
+import { availability } from './availability.ts'
+
+const who =
+  /\bwho(?:'s|s| is| are| else| all)?\b(?: \w+){0,3}? (?:here|around|about|present|nearby|in (?:the|this) \w+|with me|inside)\b|^(?:is |are )?(?:there )?any(?:one|body) (?:else )?(?:here|around|about|nearby|there|home|in sight)\b|\bwho can i (?:talk|speak) (?:to|with)\b|\bam i alone\b|\bhow many people\b|\banyone (?:worth|i can) talk|\bwho(?:'s| is) worth talking/i
+const seen =
+  /\bwhat (?:can|do|could) i see\b|\bwhat(?:'s| is) (?:here|around|in (?:this|the) (?:room|place))\b|\bwhat is there\b/i
+const ways =
+  /\bexits?\b|\bways? (?:out|in|off|away)\b|\bwhere (?:can|could|do|should) (?:i|we) go\b|\bwhere does (?:this|that|it) (?:lead|go)\b|\bwhere to\b|\bback way\b|\bhow (?:do|can) (?:i|we) (?:get out|leave)\b/i
+const route =
+  /\bhow (?:do|can|would|could) (?:i|we|you|one) (?:get|go|reach|find|travel)\b|\bwhich way\b|\bhow far\b|\bis it far\b|^where(?:'s|s| is| are)\b/i
+const looks =
+  /\barmed\b|\bweapons?\b|\bwearing\b|\bholding\b|\bcarrying\b|\blooks? like\b|\bdressed\b|\bhow old\b|\bis (?:he|she|they) (?:tall|young|old|big|hurt|drunk|asleep)\b/i
+const called = /\bname\b|\bwhat(?:'s| is) (?:he|she|that (?:man|woman|guy|lady)) called\b/i
+
+/** Answers what is asked about the scene; empty when nothing is. */
+export function aboutHere(question: string, request: NarrateRequest): readonly Answer[] {
+  const asked = question.trim()
+  const scene = readScene(request)
+  if (looks.test(asked)) return looksOf(asked, request, scene)
+  if (who.test(asked)) return [present(request, scene)]
+  if (called.test(asked) && !/\bmy name\b|\bdoes (?:that|the) name\b/i.test(asked))
+    return [namesHere(request, scene)]
+  const led = route.test(asked) ? wayTo(asked, request, scene) : []
+  if (led.length > 0) return led
+  if (ways.test(asked)) return [waysOut(scene)]
+  if (seen.test(asked)) return thingsHere(request, scene)
+  return availability(asked, request, scene)
+}
+
+function roleOf({ packet }: NarrateRequest, id: string): string {
+  const role = packet.entities.find((one) => one.id === id)?.attrs.role
+  return typeof role === 'string' && role !== '' && role !== 'unknown' ? uncapital(role) : ''
+}
+
+/** A role within a sentence: only its first word loses its capital. */
+function uncapital(role: string): string {
+  return /^\p{Lu}{2}/u.test(role) ? role : role.charAt(0).toLowerCase() + role.slice(1)
+}
+
+function withRole(request: NarrateRequest, scene: NarrationScene, id: string): string {
+  const { name } = scene.person(id)
+  const role = roleOf(request, id)
+  return role === '' || name.toLowerCase().includes(role.toLowerCase()) ? name : `${name} (${role})`
+}
+
+/** Who can be seen, and whether there are others who are nobody in particular. */
+function present(request: NarrateRequest, scene: NarrationScene): Answer {
+  const people = scene.present.map((id) => withRole(request, scene, id))
+  const crowd = scene.props.crowd ?? ''
+  const others = /\p{L}/u.test(crowd) && !/^no/i.test(crowd) ? `, and ${withArticle(crowd)}` : ''
+  const verb = people.length === 1 && others === '' ? 'is' : 'are'
+  if (people.length === 0)
+    return {
+      text: others === '' ? 'Nobody is here but you.' : `Nobody you know by name${others}.`,
+      cite: 'who is here',
+    }
+  return { text: `Here with you ${verb} ${listed(people)}${others}.`, cite: 'who is here' }
+}
+
+function namesHere(request: NarrateRequest, scene: NarrationScene): Answer {
+  const here = scene.present.map((id) => withRole(request, scene, id))
+  const known = (request.cues?.nameable ?? [])
+    .filter(({ kind, tags }) => kind === 'topic' && tags.includes('person') && !tags.includes('elsewhere'))
+    .map(({ name }) => name)
+    .slice(0, 8)
+  const parts = [
+    here.length === 0 ? 'Nobody is here.' : `Here: ${listed(here)}.`,
+    known.length === 0 ? '' : `Others you have heard of: ${listed(known)}.`,
+  ]
+  return { text: parts.filter((one) => one !== '').join(' '), cite: 'whom you know' }
+}
+
+function waysOut({ ways: out, at }: NarrationScene): Answer {
+  const from = at.name === '' ? 'here' : at.name
+  return out.length === 0
+    ? { text: `You know of no way out of ${from}.`, cite: 'the ways out' }
+    : { text: `From ${from} you can go to ${listed(out)}.`, cite: 'the ways out' }
+}
+
+/** The place that was asked for: next door, here, or farther off. */
+function wayTo(question: string, request: NarrateRequest, scene: NarrationScene): readonly Answer[] {
+  const named = new Set(request.understood?.referenced_entities ?? [])
+  const meant = (request.cues?.nameable ?? []).find(({ id }) => named.has(id))
+  if (meant === undefined) {
+    if (named.has(scene.at.id)) return [{ text: `You are at ${scene.at.name}.`, cite: 'the map' }]
+    const seeks = /\bhow (?:do|can|would|could)\b|\bwhich way\b/i.test(question)
+    const out = waysOut(scene)
+    return seeks ? [{ ...out, text: `You know of no way there yet. ${out.text}` }] : []
+  }
+  if (meant.kind === 'person' || meant.kind === 'object')
+    return [
+      {
+        text: `${capital(meant.kind === 'person' ? meant.name : withArticle(meant.name))} is here.`,
+        cite: 'who is here',
+      },
+    ]
+  if (meant.kind === 'exit') {
+    const shut = meant.tags.includes('locked')
+      ? ' It is locked.'
+      : meant.tags.includes('closed')
+        ? ' It is closed for now.'
+        : ''
+    return [
+      { text: `${capital(meant.name)} is one way from here: say that you go there.${shut}`, cite: 'the map' },
+    ]
+  }
+  if (meant.kind !== 'place') return []
+  const first = scene.ways.length === 0 ? '' : ` From here the ways lead to ${listed(scene.ways)}.`
+  return [
+    {
+      text: `${capital(meant.name)} is not next to here.${first} Say that you go there, and you are taken along the ways you know.`,
+      cite: 'the map',
+    },
+  ]
+}
+
+/** What can be seen of somebody; what their coat hides is for whoever looks closer. */
+function looksOf(question: string, request: NarrateRequest, scene: NarrationScene): readonly Answer[] {
+  const named = new Set(request.understood?.referenced_entities ?? [])
+  const id = scene.present.find((one) => named.has(one))
+  if (id === undefined) return []
+  const { name } = scene.person(id)
+  const entity = request.packet.entities.find((one) => one.id === id)
+  const description = typeof entity?.attrs.description === 'string' ? entity.attrs.description.trim() : ''
+  const arms = /\barmed\b|\bweapons?\b/i.test(question)
+  const shown =
+    arms && !/\b(?:sword|knife|gun|pistol|cudgel|blade|dagger|axe|club|rifle|weapon)\b/i.test(description)
+  const lead = shown ? `You see no weapon on ${name}, which is not to say that there is none.` : ''
+  const role = roleOf(request, id)
+  const told = description === '' && role !== '' ? `${name}: ${role}.` : stopped(description)
+  const text = [lead, description === '' ? told : `${name}: ${told}`, closer(name)]
+    .filter((one) => one !== '')
+    .join(' ')
+  return [{ text, cite: `what can be seen of ${name}` }]
+}
+
+function closer(name: string): string {
+  return `To see more, look at ${name}.`
+}
+
+function thingsHere(request: NarrateRequest, scene: NarrationScene): readonly Answer[] {
+  const things = objectsOf(request.cues).map((id) => scene.thing(id))
+  const there: Answer[] =
+    things.length === 0 ? [] : [{ text: `There is ${listed(things.slice(0, 8))}.`, cite: 'what is here' }]
+  return [present(request, scene), ...there, waysOut(scene)]
+}
+
+function objectsOf(cues: SceneCues | undefined): readonly string[] {
+  return (cues?.nameable ?? []).filter(({ kind }) => kind === 'object').map(({ id }) => id)
+}

@@ -1,0 +1,67 @@
+/**
+ * A drink or a bite, for oneself or for somebody: where one is sold it is simply had, and whoever is treated remembers it.
+ * It asks no dice and no haggling; what an author sells by a deed of its own never comes this far.
+ */
+import type { Entity } from '../../core/state/rows.ts'
+import { isOut, own, textsIn } from '../../world/state-rows.ts'
+import { treat } from '../../world/talk/treatment.ts'
+import { Unfolding } from '../../world/unfolding.ts'
+import { bareAttempt, type Job, type ReadAttempt, steps, stopped } from './step.ts'
+
+const drink =
+  /\b(?:drinks?|ales?|beers?|pints?|wine|whisk(?:y|ey)|rum|gin|brandy|cider|mead|coffee|tea|synthbeer|cocktail|shots?|tankard|mug|one|another|something to drink|cheapest|the usual|same again)\b/i
+const food =
+  /\b(?:food|meal|stew|soup|bread|supper|dinner|breakfast|lunch|noodles|pie|oysters?|sandwich|snack|something (?:hot|to eat)|bite)\b/i
+const keeper =
+  /\b(?:innkeeper|barkeep(?:er)?|bartender|barman|barmaid|landlady|landlord|publican|keeper|cook|vendor|seller|oyster-seller|stallholder|hawker|waiter|waitress)\b/i
+const serving = /^(?:bar|inn|tavern|pub|market|kitchen|galley|canteen|cafe|stall|food|social_hub)$/
+
+/** Reads it. */
+export const readRefreshment: ReadAttempt = (job) => {
+  const { state, action } = job
+  const words = action.words ?? ''
+  const kind = food.test(words) ? 'food' : drink.test(words) ? 'drink' : null
+  if (action.verb !== 'buy' || kind === null || action.item_id !== undefined) return null
+  const people = peopleHere(job)
+  const target = people.find(({ id }) => id === action.target_id)
+  const seller = target !== undefined && sells(target) ? target : people.find(sells)
+  const place = own(state.entities, state.scene.location_id ?? '')
+  if (seller === undefined && place?.tags.some((tag) => serving.test(tag)) !== true)
+    return stopped('Nobody here sells anything to eat or drink.')
+  const guest = people.find(
+    ({ id }) => id !== seller?.id && (id === action.target_id || action.topics?.includes(id) === true),
+  )
+  const treated = guest ?? (seller !== undefined && isTreated(seller, words) ? seller : undefined)
+  const who = action.actor_id
+  return steps({
+    action: bareAttempt(action),
+    minutes: 5,
+    after: ({ now }) => {
+      const work = new Unfolding(now)
+      const details = {
+        kind,
+        ...(seller !== undefined && { seller_id: seller.id, seller_name: seller.name }),
+        ...(treated !== undefined && { guest_id: treated.id, guest_name: treated.name }),
+      }
+      work.tell('refreshment_had', details, ['item', 'talk'])
+      if (treated !== undefined) treat(work, treated.id, who, 'kindness', false)
+      return work.finish()
+    },
+  })
+}
+
+function peopleHere({ state, action }: Job): readonly Entity[] {
+  return state.scene.present_entity_ids
+    .flatMap((id) => (id === action.actor_id ? [] : (own(state.entities, id) ?? [])))
+    .filter((one) => one.type === 'npc' && !isOut(one))
+}
+
+/** "Buy him a drink", where he is the one who sells it. */
+function isTreated({ name }: Entity, words: string): boolean {
+  const [, whom = ''] = /\b(?:buy|get|stand|offer|treat|give)s? (\p{L}+)/iu.exec(words) ?? []
+  return /^(?:him|her|them)$/i.test(whom) || name.toLowerCase().split(' ').includes(whom.toLowerCase())
+}
+
+function sells({ attrs, tags }: Entity): boolean {
+  return [...tags, ...textsIn(attrs.role), ...textsIn(attrs.aliases)].some((one) => keeper.test(one))
+}
