@@ -215,6 +215,7 @@ export const walls: readonly Wall[] = [
       { what: 'core', types: true },
       { what: 'dice/verify.ts' },
       { what: 'npm:*' },
+      { what: 'node:url', within: 'web/vite.config.ts' },
     ],
     note: 'stands beside src/, not in it',
   },
