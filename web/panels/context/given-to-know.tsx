@@ -5,6 +5,7 @@ import { Busy } from '../../parts/busy.tsx'
 import { TroubleNote } from '../../parts/trouble-note.tsx'
 import { loreReason } from '../../why/lore-words.ts'
 import { Reasons } from '../../why/reasons.tsx'
+import { Fold } from '../fold.tsx'
 import { contextQuery, fullLoreQuery } from '../panel-queries.ts'
 import { type PacketSection, packetSections } from './packet-sections.ts'
 
@@ -48,18 +49,21 @@ function Section({
   readonly most: number
 }) {
   return (
-    <details className="border-b border-line last:border-0">
-      <summary className="grid min-h-11 cursor-pointer grid-cols-[1fr_auto] items-center gap-x-3 rounded py-1.5 text-sm">
-        <span>{title}</span>
-        <span className="font-figure text-soft tabular-nums">{tokens.toLocaleString('en-GB')}</span>
-        <span aria-hidden className="col-span-2 block h-1 rounded bg-sunken">
-          <span
-            className="block h-1 rounded bg-dusk"
-            style={{ width: `${Math.max(1, (tokens / most) * 100)}%` }}
-          />
+    <Fold
+      line={
+        <span className="grid grid-cols-[1fr_auto] items-center gap-x-3">
+          <span>{title}</span>
+          <span className="font-figure text-soft tabular-nums">{tokens.toLocaleString('en-GB')}</span>
+          <span aria-hidden className="col-span-2 mt-1 block h-1 rounded bg-sunken">
+            <span
+              className="block h-1 rounded bg-dusk"
+              style={{ width: `${Math.max(1, (tokens / most) * 100)}%` }}
+            />
+          </span>
         </span>
-      </summary>
-      <ul className="grid list-disc gap-1 pb-3 pl-5 text-sm text-soft">
+      }
+    >
+      <ul className="grid list-disc gap-1 text-sm text-soft">
         {lines.map((line, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: lines of a packet never move
           <li key={index} className="wrap-break-word">
@@ -67,7 +71,7 @@ function Section({
           </li>
         ))}
       </ul>
-    </details>
+    </Fold>
   )
 }
 

@@ -1,5 +1,6 @@
 /** The promises the dice are held to: a fingerprint of each seed, shown before it is used, and the seed once revealed. */
 import type { WireDice } from '../../../src/server/wire/dice.ts'
+import { Fold } from '../fold.tsx'
 import { RevealSeed } from './reveal-seed.tsx'
 
 type Epoch = WireDice['epochs'][number]
@@ -18,14 +19,11 @@ export function Promises({ campaign, dice }: { readonly campaign: string; readon
       <Sealed epoch={now} rolls={count(now.epoch)} />
       <RevealSeed campaign={campaign} rolls={count(now.epoch)} />
       {before.length > 0 && (
-        <details className="mt-2">
-          <summary className="flex min-h-11 cursor-pointer items-center rounded text-sm text-soft hover:text-ink">
-            {before.length === 1 ? 'One earlier promise' : `${before.length} earlier promises`}
-          </summary>
+        <Fold line={before.length === 1 ? 'One earlier promise' : `${before.length} earlier promises`}>
           {before.map((epoch) => (
             <Sealed key={epoch.epoch} epoch={epoch} rolls={count(epoch.epoch)} />
           ))}
-        </details>
+        </Fold>
       )}
     </>
   )

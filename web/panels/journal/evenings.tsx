@@ -5,6 +5,7 @@ import { Button } from '../../parts/button.tsx'
 import { TroubleNote } from '../../parts/trouble-note.tsx'
 import { ask } from '../../wire/ask.ts'
 import { ofCampaign } from '../../wire/queries.ts'
+import { Fold } from '../fold.tsx'
 import { NothingYet, PanelPart } from '../panel-part.tsx'
 import { sessionsQuery } from '../panel-queries.ts'
 import { EveningRecap } from './evening-recap.tsx'
@@ -56,13 +57,16 @@ function Evening({ campaign, session }: { readonly campaign: string; readonly se
   const day = new Date(session.started_at).toLocaleDateString(undefined, { dateStyle: 'medium' })
   const turns = from === null ? '' : to === null ? `from turn ${from}` : `turns ${from} to ${to}`
   return (
-    <details className="border-b border-line last:border-0">
-      <summary className="flex min-h-11 cursor-pointer items-center gap-3 rounded">
-        <span className="font-medium">{day}</span>
-        <span className="text-sm text-soft">{turns}</span>
-        {ended_at === null && <span className="ml-auto text-sm text-tide">now</span>}
-      </summary>
+    <Fold
+      line={
+        <span className="flex items-center gap-3">
+          <span className="font-medium">{day}</span>
+          <span className="text-soft">{turns}</span>
+          {ended_at === null && <span className="ml-auto text-tide">now</span>}
+        </span>
+      }
+    >
       <EveningRecap campaign={campaign} session={session.id} />
-    </details>
+    </Fold>
   )
 }

@@ -6,25 +6,23 @@ import type { KnownPlace } from './place-words.ts'
 const margin = 58
 const smallest = { width: 340, height: 260 }
 
-/** The drawing. The list beside it says the same in words, so that it is one picture to whoever listens. */
-export function MapDrawing({
-  map,
-  layout,
-  chosen,
-  choose,
-}: {
+/** What is drawn, and what happens to whoever points at it. */
+export interface MapDrawingParts {
   readonly map: KnownMap
   readonly layout: Layout
   readonly chosen: string | null
   readonly choose: (id: string) => void
-}) {
+}
+
+/** The drawing. The list beside it says the same in words, so that it is one picture to whoever listens. */
+export function MapDrawing({ map, layout, chosen, choose }: MapDrawingParts) {
   const known = map.places.filter(({ visited }) => visited).length
   return (
     <svg
       viewBox={frame(layout)}
       role="img"
       aria-label={`Map: ${map.places.length} places, ${known} of them visited. The list below says the same.`}
-      className="block max-h-[60dvh] w-full rounded-xl border border-line bg-raised"
+      className="block max-h-[75dvh] w-full rounded-xl border border-line bg-raised"
     >
       {map.ways.map(([from, to]) => (
         <Way key={`${from}|${to}`} {...{ map, layout, from, to }} />

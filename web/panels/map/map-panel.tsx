@@ -5,9 +5,13 @@ import { Busy } from '../../parts/busy.tsx'
 import { TroubleNote } from '../../parts/trouble-note.tsx'
 import { NothingYet } from '../panel-part.tsx'
 import { journalQuery } from '../panel-queries.ts'
+import { LargeMap } from './large-map.tsx'
 import { type KnownMap, type Layout, layMap } from './lay-map.ts'
 import { MapDrawing } from './map-drawing.tsx'
 import { PlaceList } from './place-list.tsx'
+
+/** Up to so many places can be read as they stand. */
+const roomy = 5
 
 /** The panel. */
 export function MapPanel({ campaign }: { readonly campaign: string }) {
@@ -26,6 +30,7 @@ function GrowingMap({ map }: { readonly map: KnownMap }) {
     <div className="pb-6">
       <h2 className="sr-only">Map</h2>
       <MapDrawing {...{ map, layout, chosen, choose }} />
+      {map.places.length > roomy && <LargeMap {...{ map, layout, chosen, choose }} />}
       <PlaceList {...{ map, chosen, choose }} />
     </div>
   )
