@@ -5,7 +5,9 @@ import type { TestRunner } from './test-runner.ts'
 
 const now = '2026-01-01T21:00:00.000Z'
 
-export function sliceContract({ it }: TestRunner, make: MakeStore): void {
+export function sliceContract(runner: TestRunner, make: MakeStore): void {
+  const { it } = runner
+  orderContract(runner, make)
   it(
     'reads a bounded slice of the scene, whatever the age',
     withStore(make, async (store) => {
@@ -35,38 +37,6 @@ export function sliceContract({ it }: TestRunner, make: MakeStore): void {
       const slice = good(await store.getSlice('sample', { ...none, recent_turns: 0 }))
       const { facts, documents, memories, clocks, threads, recent } = slice
       same([facts, documents, memories, clocks, threads, recent].flat(), [], 'rows nobody asked for')
-    }),
-  )
-  it(
-    'reads rows in the same order in every store, so that a turn played again is told from the same packet',
-    withStore(make, async (store) => {
-      await played(store, 1)
-      const clock = (id: string) => ({ id, name: id, value: 0, max: 4, triggers: {}, tags: [] })
-      const person = (id: string, name: string) => ({ id, type: 'npc', name, attrs: {}, tags: [] })
-      const change = {
-        entities_add: [
-          person('npc_wolf_002', 'Wolf'),
-          person('npc_wolf_001', 'Wolf'),
-          person('npc_ash_001', 'Ash'),
-        ],
-        inventory_changes: ['zither', 'apple', 'melon'].map((item_id) => {
-          return { owner_id: 'pc_mira_001', item_id, delta: 1 }
-        }),
-        clocks_add: [clock('zeal'), clock('awe')],
-      }
-      good(await store.applyStateDiff('sample', change, 'Out of order.', now))
-      const wishes = { names: ['wolf', 'ash'], stems: ['npc_wolf_'] }
-      const slice = good(await store.getSlice('sample', {}, wishes))
-      const items = slice.inventory.filter((one) => one.owner_id === 'pc_mira_001').map((one) => one.item_id)
-      same(items, [...items].sort(), 'items by id')
-      same(items.includes('zither'), true, 'the last item')
-      const clocks = slice.clocks.map((one) => one.id)
-      same(clocks, [...clocks].sort(), 'clocks by id')
-      same(
-        slice.entities.slice(0, 3).map((one) => one.id),
-        ['npc_wolf_002', 'npc_wolf_001', 'npc_ash_001'],
-        'named, in the order of the names',
-      )
     }),
   )
   it(
@@ -154,6 +124,41 @@ function widerContract({ it }: Pick<TestRunner, 'it'>, make: MakeStore): void {
       )
       const near = entities.map((one) => one.id).filter((id) => /mill|far|ansel/.test(id))
       same(near, ['loc_mill_001', 'npc_ansel_001'], 'neighbours')
+    }),
+  )
+}
+
+function orderContract({ it }: TestRunner, make: MakeStore): void {
+  it(
+    'reads rows in the same order in every store, so that a turn played again is told from the same packet',
+    withStore(make, async (store) => {
+      await played(store, 1)
+      const clock = (id: string) => ({ id, name: id, value: 0, max: 4, triggers: {}, tags: [] })
+      const person = (id: string, name: string) => ({ id, type: 'npc', name, attrs: {}, tags: [] })
+      const change = {
+        entities_add: [
+          person('npc_wolf_002', 'Wolf'),
+          person('npc_wolf_001', 'Wolf'),
+          person('npc_ash_001', 'Ash'),
+        ],
+        inventory_changes: ['zither', 'apple', 'melon'].map((item_id) => {
+          return { owner_id: 'pc_mira_001', item_id, delta: 1 }
+        }),
+        clocks_add: [clock('zeal'), clock('awe')],
+      }
+      good(await store.applyStateDiff('sample', change, 'Out of order.', now))
+      const wishes = { names: ['wolf', 'ash'], stems: ['npc_wolf_'] }
+      const slice = good(await store.getSlice('sample', {}, wishes))
+      const items = slice.inventory.filter((one) => one.owner_id === 'pc_mira_001').map((one) => one.item_id)
+      same(items, [...items].sort(), 'items by id')
+      same(items.includes('zither'), true, 'the last item')
+      const clocks = slice.clocks.map((one) => one.id)
+      same(clocks, [...clocks].sort(), 'clocks by id')
+      same(
+        slice.entities.slice(0, 3).map((one) => one.id),
+        ['npc_wolf_002', 'npc_wolf_001', 'npc_ash_001'],
+        'named, in the order of the names',
+      )
     }),
   )
 }

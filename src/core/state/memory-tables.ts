@@ -22,6 +22,8 @@ export class MemoryTables implements StateTables {
   readonly #loose: Loose
   /** Keys of knowledge by fact, made when it is first asked for and kept up to date from then on. */
   #knowledge: Map<string, Set<string>> | undefined
+  /** Tables that a copy has too: they are copied before anything is written to them. */
+  readonly #shared = new Set<TableName>()
 
   constructor(from?: GameState) {
     const loose = dictionary<unknown>()
@@ -40,6 +42,18 @@ export class MemoryTables implements StateTables {
       if (isJsonObject(rows)) tables.#loose[name] = Object.setPrototypeOf(rows, null)
     }
     return tables
+  }
+
+  /** The same rows again; what is written to one of the two, the other does not see. Costs nothing until then. */
+  copy(): MemoryTables {
+    const other = new MemoryTables()
+    for (const name of singleNames) other.#loose[name] = this.#loose[name]
+    for (const name of tableNames) {
+      other.#loose[name] = this.#loose[name]
+      other.#shared.add(name)
+      this.#shared.add(name)
+    }
+    return other
   }
 
   single<Name extends SingleName>(name: Name): Singles[Name] | undefined {
@@ -65,19 +79,25 @@ export class MemoryTables implements StateTables {
   }
 
   put<Name extends TableName>(table: Name, key: string, row: Tables[Name]): void {
-    this.#rows(table)[key] = row
+    this.#ownRows(table)[key] = row
     if (table === 'knowledge' && this.#knowledge !== undefined) addTo(this.#knowledge, key, row as Knowledge)
   }
 
   remove(table: TableName, key: string): void {
     if (table === 'knowledge') this.#knowledge?.get(this.row('knowledge', key)?.fact_id ?? '')?.delete(key)
-    delete this.#rows(table)[key]
+    delete this.#ownRows(table)[key]
   }
 
   #knowledgeByFact(): Map<string, Set<string>> {
     const keys = new Map<string, Set<string>>()
     for (const [key, row] of this.all('knowledge')) addTo(keys, key, row)
     return keys
+  }
+
+  #ownRows(table: TableName): Record<string, unknown> {
+    if (this.#shared.delete(table))
+      this.#loose[table] = Object.assign(dictionary<unknown>(), this.#loose[table])
+    return this.#rows(table)
   }
 
   #rows(table: TableName): Record<string, unknown> {

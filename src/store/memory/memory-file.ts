@@ -80,13 +80,13 @@ export class MemoryFile implements CampaignFile {
   fork(): MemoryFile {
     const other = new MemoryFile(this.campaignId, this.hash)
     other.#contents = copied(this.#contents)
-    other.#tables = new MemoryTables(this.#tables.state)
+    other.#tables = this.#tables.copy()
     return other
   }
 
   transaction<Value>(work: () => Value): Value {
     const before = copied(this.#contents)
-    const rows = new MemoryTables(this.#tables.state)
+    const rows = this.#tables.copy()
     try {
       return work()
     } catch (error) {
@@ -218,7 +218,7 @@ export class MemoryFile implements CampaignFile {
   }
 
   present(): GameState {
-    return new MemoryTables(this.#tables.state).state
+    return this.#tables.copy().state
   }
 
   slice(limits: SliceLimits, wishes: SliceWishes): StateSlice {
