@@ -39,6 +39,7 @@ import type { WalkOptions } from './eval/walks/walk-scenario.ts'
 import { embeddedGameMaster } from './gm/embedded/embedded-game-master.ts'
 import type { GameMaster } from './gm/game-master.ts'
 import { plainGameMaster } from './gm/plain/plain-game-master.ts'
+import { inputProfiles } from './kernel/input/kernel-profile.ts'
 import type { Settings } from './llm/embedding/open-embedding.ts'
 import type { OpenedEmbedding } from './llm/embedding-model.ts'
 import type { Network } from './llm/http/network.ts'
@@ -113,6 +114,7 @@ export function openEngine(options: EngineOptions = {}): Engine {
       search: memorySearch({ index, openEmbedding: () => openEmbedding() }),
     }),
     hunt: huntShelf(),
+    profiles: inputProfiles,
     packs: openPacks(home, options),
     shelf: openShelf(home, options),
     gameMaster: options.gameMaster ?? embedded,

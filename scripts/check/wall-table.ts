@@ -124,8 +124,17 @@ export const walls: readonly Wall[] = [
   },
   {
     folder: 'kernel',
-    may: [core, { what: 'campaign' }, { what: 'turn', types: true }],
-    note: 'input profile and renderer are ports',
+    may: [
+      core,
+      { what: 'campaign' },
+      { what: 'turn', types: true },
+      { what: 'store/state-store.ts', types: true },
+      { what: 'npm:zod' },
+      { what: 'npm:yaml', within: 'kernel/cartridge' },
+      { what: 'node:fs', within: 'kernel/disk' },
+      { what: 'node:path', within: 'kernel/disk' },
+    ],
+    note: 'a projection over campaigns: the input profile is a port of the turn, the folder a lens over the log',
   },
   {
     folder: 'testing',
