@@ -126,6 +126,7 @@ export const walls: readonly Wall[] = [
     folder: 'kernel',
     may: [
       core,
+      { what: 'dice' },
       { what: 'campaign' },
       { what: 'turn', types: true },
       { what: 'store/state-store.ts', types: true },

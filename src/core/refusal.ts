@@ -7,6 +7,7 @@
 export type RefusalArea =
   | 'campaign'
   | 'dice'
+  | 'folder'
   | 'id'
   | 'idempotency'
   | 'import'
@@ -18,6 +19,7 @@ export type RefusalArea =
   | 'state'
   | 'store'
   | 'time'
+  | 'tool'
   | 'turn'
   | 'world'
 
