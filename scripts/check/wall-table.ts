@@ -126,6 +126,7 @@ export const walls: readonly Wall[] = [
     folder: 'kernel',
     may: [
       core,
+      { what: 'world/return-path.ts' },
       { what: 'dice' },
       { what: 'campaign' },
       { what: 'turn', types: true },

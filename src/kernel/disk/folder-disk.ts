@@ -2,7 +2,15 @@
  * A folder on disk. Nothing outside it is read or written: paths are plain, links are refused wherever they point, and a
  * file is replaced by renaming a whole one over it.
  */
-import { appendFileSync, lstatSync, mkdirSync, readdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
+import {
+  appendFileSync,
+  lstatSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  writeFileSync,
+} from 'node:fs'
 import { dirname, join } from 'node:path'
 import { done, type Result, refuse } from '../../core/refusal.ts'
 import type { Disk } from './disk.ts'
@@ -18,7 +26,8 @@ export function folderDisk(root: string): Disk {
       if (!checked.ok) return checked
       const about = lstatSync(checked.value, { throwIfNoEntry: false })
       if (about === undefined) return done(null)
-      if (!about.isFile() || about.size > largest) return refuse('folder/no-file', `${path} is no file that can be read.`)
+      if (!about.isFile() || about.size > largest)
+        return refuse('folder/no-file', `${path} is no file that can be read.`)
       return done(readFileSync(checked.value, 'utf8'))
     },
     write: (path, text) => {
@@ -56,7 +65,9 @@ function checkedPath(root: string, path: string): Result<string> {
   for (const name of path.split('/')) {
     here = join(here, name)
     if (lstatSync(here, { throwIfNoEntry: false })?.isSymbolicLink() === true)
-      return refuse('folder/link', `${path} goes through a link; a folder holds only its own files.`, { rule: 'KRN-02' })
+      return refuse('folder/link', `${path} goes through a link; a folder holds only its own files.`, {
+        rule: 'KRN-02',
+      })
   }
   return done(here)
 }

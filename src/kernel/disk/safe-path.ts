@@ -12,7 +12,9 @@ const device = /^(?:con|prn|aux|nul|com\d|lpt\d)(?:\.|$)/i
  */
 export function safePath(path: string): Result<string> {
   const names = path.split('/')
-  const wrong = names.find((one) => !name.test(one) || /^\.+$/.test(one) || one.endsWith('.') || device.test(one))
+  const wrong = names.find(
+    (one) => !name.test(one) || /^\.+$/.test(one) || one.endsWith('.') || device.test(one),
+  )
   if (wrong === undefined && path.length <= 400) return done(path)
   const message = `"${path.slice(0, 100)}" is no path inside the folder: it has plain names with / between them, and none leads out.`
   return refuse('folder/outside', message, { rule: 'KRN-02' })

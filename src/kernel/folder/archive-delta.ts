@@ -12,8 +12,19 @@ export type Files = ReadonlyMap<string, string>
 export type ArchiveOp =
   | { readonly path: string; readonly op: 'create'; readonly content: string }
   | { readonly path: string; readonly op: 'append'; readonly content: string }
-  | { readonly path: string; readonly op: 'patch_json'; readonly set: readonly JsonLeaf[]; readonly remove: readonly JsonPath[] }
-  | { readonly path: string; readonly op: 'patch_lines'; readonly at: number; readonly remove: number; readonly insert: readonly string[] }
+  | {
+      readonly path: string
+      readonly op: 'patch_json'
+      readonly set: readonly JsonLeaf[]
+      readonly remove: readonly JsonPath[]
+    }
+  | {
+      readonly path: string
+      readonly op: 'patch_lines'
+      readonly at: number
+      readonly remove: number
+      readonly insert: readonly string[]
+    }
 
 /** The kinds of write there are. */
 export const archiveOps = ['create', 'append', 'patch_json', 'patch_lines'] as const
@@ -52,7 +63,8 @@ export function applyOp(before: string | null, op: ArchiveOp): Result<string> {
   if (op.op === 'create') return before === null ? done(op.content) : refuseWhole(op.path)
   if (before === null) return refuse('folder/missing', `There is no ${op.path} to write to.`)
   if (op.op === 'append') {
-    if (op.path.endsWith('.json')) return refuse('folder/not-text', `${op.path} is JSON: it is patched, never appended to.`)
+    if (op.path.endsWith('.json'))
+      return refuse('folder/not-text', `${op.path} is JSON: it is patched, never appended to.`)
     return done(before + op.content)
   }
   return op.op === 'patch_json' ? patchJson(before, op) : patchLines(before, op)
@@ -90,13 +102,15 @@ function compare(from: JsonObject, to: JsonObject, at: JsonPath, set: JsonLeaf[]
   for (const [key, value] of Object.entries(to)) {
     const old = Object.hasOwn(from, key) ? from[key] : undefined
     if (isJsonObject(old) && isJsonObject(value)) compare(old, value, [...at, key], set, remove)
-    else if (old === undefined || canonicalJson(old) !== canonicalJson(value)) set.push({ path: [...at, key], value })
+    else if (old === undefined || canonicalJson(old) !== canonicalJson(value))
+      set.push({ path: [...at, key], value })
   }
 }
 
 function patchJson(before: string, op: Extract<ArchiveOp, { readonly op: 'patch_json' }>): Result<string> {
   const panel = parsePanel(before)
-  if (panel === null) return refuse('folder/not-json', `${op.path} is no JSON any more: it is made anew from the log.`)
+  if (panel === null)
+    return refuse('folder/not-json', `${op.path} is no JSON any more: it is made anew from the log.`)
   const whole = structuredClone(panel) as Record<string, JsonValue>
   for (const { path, value } of op.set) if (!setLeaf(whole, path, value)) return refusePath(op.path, path)
   for (const path of op.remove) if (!removeLeaf(whole, path)) return refusePath(op.path, path)
@@ -132,7 +146,8 @@ function lineOp(path: string, before: string, after: string): ArchiveOp {
   let at = 0
   while (at < old.length && at < next.length && old[at] === next[at]) at += 1
   let tail = 0
-  while (tail < old.length - at && tail < next.length - at && old.at(-1 - tail) === next.at(-1 - tail)) tail += 1
+  while (tail < old.length - at && tail < next.length - at && old.at(-1 - tail) === next.at(-1 - tail))
+    tail += 1
   const insert = next.slice(at, next.length - tail)
   return { path, op: 'patch_lines', at, remove: old.length - tail - at, insert }
 }
@@ -141,8 +156,12 @@ function patchLines(before: string, op: Extract<ArchiveOp, { readonly op: 'patch
   const lines = before.split('\n')
   const whole = op.at === 0 && op.remove >= lines.length && before.trim() !== ''
   if (whole) return refuseWhole(op.path) // enforces: KRN-27
-  if (op.path.endsWith('.json')) return refuse('folder/not-text', `${op.path} is JSON: it is patched as JSON, never as text.`)
+  if (op.path.endsWith('.json'))
+    return refuse('folder/not-text', `${op.path} is JSON: it is patched as JSON, never as text.`)
   if (op.at < 0 || op.remove < 0 || op.at + op.remove > lines.length)
-    return refuse('folder/bad-path', `${op.path} has ${lines.length} lines; ${op.at + op.remove} is not among them.`)
+    return refuse(
+      'folder/bad-path',
+      `${op.path} has ${lines.length} lines; ${op.at + op.remove} is not among them.`,
+    )
   return done(lines.toSpliced(op.at, op.remove, ...op.insert).join('\n'))
 }

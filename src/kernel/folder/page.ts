@@ -40,7 +40,9 @@ export function field(key: string, value: string | number | null): string {
 export function writePage({ title, sections }: Page): string {
   const parts = sections.map(({ heading, lines }) => {
     const written = lines.map(plainLine).filter((line) => line.trim() !== '')
-    return [`## ${heading.replace(/\s+/g, ' ').trim()}`, ...(written.length === 0 ? ['-'] : written)].join('\n')
+    return [`## ${heading.replace(/\s+/g, ' ').trim()}`, ...(written.length === 0 ? ['-'] : written)].join(
+      '\n',
+    )
   })
   return `${[`# ${title.replace(/\s+/g, ' ').trim()}`, ...parts].join('\n\n')}\n`
 }
@@ -55,7 +57,10 @@ export function readPage(text: string): Result<Page> {
     if (line.startsWith('## ')) sections.push({ heading: line.slice(3), lines: [] })
     else if (line.trim() === '') continue
     else if (sections.length === 0)
-      return refuse('folder/not-a-page', `"${line.slice(0, 60)}" stands before the first section of the page.`)
+      return refuse(
+        'folder/not-a-page',
+        `"${line.slice(0, 60)}" stands before the first section of the page.`,
+      )
     else if (line !== '-') sections.at(-1)?.lines.push(readLine(line))
   }
   return done({ title: first.slice(2), sections })

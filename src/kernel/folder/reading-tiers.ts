@@ -50,7 +50,9 @@ function ruleFor(path: string): Rule | undefined {
 export function readWithin(path: string, text: string): Result<readonly string[]> {
   const rule = ruleFor(path)
   if (rule === undefined || rule.tier === 'cold')
-    return refuse('folder/cold', `${path} is not read in a turn; it is looked after between sessions.`, { rule: 'KRN-11' }) // enforces: KRN-11
+    return refuse('folder/cold', `${path} is not read in a turn; it is looked after between sessions.`, {
+      rule: 'KRN-11',
+    }) // enforces: KRN-11
   const lines = text.split('\n').filter((line) => line.trim() !== '')
   return done(lines.slice(0, rule.lines)) // enforces: KRN-09 — mutate: lines.slice(0, rule.lines) => lines
 }
@@ -70,7 +72,8 @@ const mostLines = 12
 /** The pieces that a turn fetches: three of twelve lines, place before person before quest before mechanism. */
 export function fetchSnippets(candidates: readonly Snippet[]): readonly Snippet[] {
   const order = candidates.toSorted((a, b) => fetchOrder.indexOf(a.kind) - fetchOrder.indexOf(b.kind))
-  return order.slice(0, mostSnippets).map((one) => { // enforces: KRN-10 — mutate: order.slice(0, mostSnippets) => candidates
+  return order.slice(0, mostSnippets).map((one) => {
+    // enforces: KRN-10 — mutate: order.slice(0, mostSnippets) => candidates
     const lines = one.text.split('\n').filter((line) => line.trim() !== '')
     return { ...one, text: lines.slice(0, mostLines).join('\n') }
   })

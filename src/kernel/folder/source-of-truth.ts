@@ -38,7 +38,10 @@ export function settleClaims<Value>(about: string, claims: readonly Claim<Value>
   const said = (value: Value): string => (typeof value === 'string' ? value : JSON.stringify(value))
   const notes = others
     .filter((other) => said(other.value) !== said(first.value))
-    .map((other) => `${about}: ${other.file} says "${said(other.value)}", ${first.file} says "${said(first.value)}"; ${first.source} outranks ${other.source}.`)
+    .map(
+      (other) =>
+        `${about}: ${other.file} says "${said(other.value)}", ${first.file} says "${said(first.value)}"; ${first.source} outranks ${other.source}.`,
+    )
   return { value: first.value, by: first, notes } // enforces: KRN-06 — mutate: notes } => notes: [] }
 }
 
@@ -49,23 +52,34 @@ export function sourceOf(path: string): SourceKind | null {
   if (/^(?:sessions|log)\//.test(inside)) return 'events'
   if (/^lore\/(?:CANON|MIST)\//.test(inside)) return 'canon'
   if (/^(?:characters|quests|locations|maps)\//.test(inside)) return 'objects'
-  return /^(?:STATE_PANEL\.json|index\.md|WORLD_STATE\.md|GOVERNANCE_PANEL\.md|OBJECT_INDEX\.json)$/.test(inside)
+  return /^(?:STATE_PANEL\.json|index\.md|WORLD_STATE\.md|GOVERNANCE_PANEL\.md|OBJECT_INDEX\.json)$/.test(
+    inside,
+  )
     ? 'state'
     : null
 }
 
 /** True for what only guides a story: the blueprint, the planner, the spine in the hot pack. */
 export function isGuidance(path: string): boolean {
-  return /(?:^|\/)(?:\.DM_BLUEPRINT\.md|\.DM_PLANNER\.md|HOT_PACK\.json|MAINLINE_PANEL\.json)(?:#.*)?$/.test(path)
+  return /(?:^|\/)(?:\.DM_BLUEPRINT\.md|\.DM_PLANNER\.md|HOT_PACK\.json|MAINLINE_PANEL\.json)(?:#.*)?$/.test(
+    path,
+  )
 }
 
 /** Whether a file may be named as the source of a fact. */
 export function admitSource(path: string): Result<SourceKind> {
   if (isGuidance(path))
-    return refuse('folder/guidance', `${path} says where the story may go, not what is so: no fact comes from it.`, { rule: 'KRN-08' }) // enforces: KRN-08
+    return refuse(
+      'folder/guidance',
+      `${path} says where the story may go, not what is so: no fact comes from it.`,
+      { rule: 'KRN-08' },
+    ) // enforces: KRN-08
   const source = sourceOf(path)
   if (source === 'writing')
-    return refuse('folder/writing', `${path} is fiction made from the game; no fact comes from it.`, { rule: 'KRN-07' }) // enforces: KRN-07
-  if (source === null) return refuse('folder/no-source', `${path} is no source of facts; name a session or a panel.`)
+    return refuse('folder/writing', `${path} is fiction made from the game; no fact comes from it.`, {
+      rule: 'KRN-07',
+    }) // enforces: KRN-07
+  if (source === null)
+    return refuse('folder/no-source', `${path} is no source of facts; name a session or a panel.`)
   return done(source)
 }
