@@ -42,7 +42,7 @@ function ruleFor(path: string): Rule | undefined {
 }
 
 /**
- * What a turn may read of a file: the first lines up to its budget, or a refusal for what is cold.
+ * What a turn may read of a file: its first lines without headings up to its budget, or a refusal for what is cold.
  *
  * @example
  * readWithin('campaigns/a/PLAYER_PROFILE.md', longText) // its first eight lines
@@ -53,7 +53,7 @@ export function readWithin(path: string, text: string): Result<readonly string[]
     return refuse('folder/cold', `${path} is not read in a turn; it is looked after between sessions.`, {
       rule: 'KRN-11',
     }) // enforces: KRN-11
-  const lines = text.split('\n').filter((line) => line.trim() !== '')
+  const lines = text.split('\n').filter((line) => line.trim() !== '' && !/^#{1,2} /.test(line))
   return done(lines.slice(0, rule.lines)) // enforces: KRN-09 — mutate: lines.slice(0, rule.lines) => lines
 }
 

@@ -2,7 +2,7 @@
 import { z } from 'zod'
 import { viewFor } from '../../core/document/view-for.ts'
 import { isJsonObject, type JsonObject } from '../../core/json.ts'
-import type { GameState } from '../../core/state/state.ts'
+import { type GameState, joinedKey } from '../../core/state/state.ts'
 import { formatTime } from '../../core/time/format-time.ts'
 import { objectsInView } from '../input/objects-in-view.ts'
 import { indicatorsOf } from '../state/indicators.ts'
@@ -195,11 +195,11 @@ function mainlinePanel(state: GameState): z.infer<typeof mainlinePanelSchema> {
   }
 }
 
-const clueTags: ReadonlySet<string> = new Set(['clue', 'discovery', 'secret', 'player_discovery'])
-
 function clueLog(state: GameState): z.infer<typeof clueLogSchema> {
-  const { facts } = viewFor(state, state.campaign.player_id ?? '')
-  const clues = facts.filter((one) => state.facts[one.id]?.tags.some((tag) => clueTags.has(tag)) === true)
+  const player = state.campaign.player_id ?? ''
+  const clues = viewFor(state, player).facts.filter(
+    (one) => state.knowledge[joinedKey(player, one.id)] !== undefined,
+  )
   return {
     clues: clues.map(({ id, object }) => {
       const row = state.facts[id]

@@ -19,6 +19,16 @@ export interface ToldScene {
 export function tellScene(narrative: string, setting: string): ToldScene {
   const sentences = sentencesOf(narrative)
   if (sentences.length < fewest) return { scene: [setting, ...sentences].join(' '), rest: '' }
-  const shown = Math.min(most, sentences.length) // enforces: KRN-19 — mutate: Math.min(most, sentences.length) => sentences.length
+  const longest = Math.min(most, sentences.length) // enforces: KRN-19 — mutate: Math.min(most, sentences.length) => sentences.length
+  const shown =
+    [longest, longest - 1, longest - 2].find((count) => count >= fewest && isClosed(sentences, count)) ??
+    longest
   return { scene: sentences.slice(0, shown).join(' '), rest: sentences.slice(shown).join(' ') }
+}
+
+/** True when no speech is cut in half after so many sentences. */
+function isClosed(sentences: readonly string[], count: number): boolean {
+  const text = sentences.slice(0, count).join(' ')
+  const marks = (mark: RegExp): number => text.match(mark)?.length ?? 0
+  return marks(/"/g) % 2 === 0 && marks(/“/g) === marks(/”/g)
 }

@@ -58,5 +58,5 @@ function titleOf(step: JsonObject, state: GameState): string {
 
 function stakesOf(step: JsonObject | undefined, state: GameState): string {
   const objective = threadOf(step, state)?.stakes.objective
-  return typeof objective === 'string' ? `. ${objective}` : ''
+  return typeof objective === 'string' ? ` ${objective}` : ''
 }

@@ -48,6 +48,8 @@ async function initCampaign(desk: KernelDesk, input: z.output<typeof initShape>)
   const diff = { campaign: { input_profile: input.profile } }
   const set = await engine.store.appendEvent(id, { kind: 'correction', diff, body })
   if (!set.ok) return set
+  const evening = await engine.startSession(id)
+  if (!evening.ok) return evening
   const written = await syncFolder(desk, id)
   if (!written.ok) return written
   const active = setActive(desk.disk, id)
