@@ -31,7 +31,7 @@ export async function hotStart(desk: KernelDesk): Promise<Result<HotStart>> {
   if (!id.ok) return id
   const lock = checkLock(desk.disk, id.value)
   if (!lock.ok) return lock
-  const opened = await openFromFolder(desk, id.value)
+  const opened = await openToPlay(desk, id.value)
   if (!opened.ok) return opened
   const report = await syncFolder(desk, id.value)
   if (!report.ok) return report
@@ -39,6 +39,16 @@ export async function hotStart(desk: KernelDesk): Promise<Result<HotStart>> {
   return read.ok
     ? done({ campaign_id: id.value, restored: opened.value, ...read.value, report: report.value })
     : read
+}
+
+/** Makes sure that the campaign can be played on; the secret of its dice stayed at home, so it goes on with a new one. */
+export async function openToPlay(desk: KernelDesk, campaignId: string): Promise<Result<boolean>> {
+  const opened = await openFromFolder(desk, campaignId)
+  if (!opened.ok || !opened.value) return opened
+  const epoch = await desk.engine.openEpoch(campaignId, {
+    reason: 'the seed stayed where the folder came from',
+  })
+  return epoch.ok ? opened : epoch
 }
 
 /** Makes sure that the store has the campaign; true when it had to be restored. */

@@ -5,7 +5,7 @@
 import { isJsonObject } from '../../core/json.ts'
 import { done, type Result, refuse } from '../../core/refusal.ts'
 import type { DumpLine } from '../../store/state-store.ts'
-import { type Files, panelText } from './archive-delta.ts'
+import { panelText } from './archive-delta.ts'
 
 const lineFiles = {
   record: 'log/records.jsonl',
@@ -18,12 +18,30 @@ const branchFile = 'log/branches.json'
 export function logFiles(log: readonly DumpLine[]): ReadonlyMap<string, string> {
   const files = new Map<string, string>()
   for (const [type, path] of Object.entries(lineFiles)) {
-    const lines = log.filter((line) => line.type === type)
-    files.set(path, lines.map((line) => `${JSON.stringify(line)}\n`).join(''))
+    const lines = inOrder(log.filter((line) => line.type === type))
+    files.set(path, lines.map((line) => `${JSON.stringify(inShape(line))}\n`).join(''))
   }
   const branches = log.filter((line) => line.type === 'branch').map((line) => [line.name, line] as const)
   files.set(branchFile, panelText({ branches: Object.fromEntries(branches) }))
   return files
+}
+
+/** A line with its fields in one order, whichever store it comes from. */
+function inShape(line: DumpLine): object {
+  if (line.type === 'attachment') {
+    const { type, hash, kind, text } = line
+    return { type, hash, kind, text }
+  }
+  if (line.type !== 'move') return line
+  const { type, branch, from, to, reason, at, hash } = line
+  return { type, branch, from, to, reason, at, hash }
+}
+
+/** Records and moves stand in the order in which they came; attachments have none of their own. */
+function inOrder(lines: readonly DumpLine[]): readonly DumpLine[] {
+  if (lines[0]?.type !== 'attachment') return lines
+  const hash = (line: DumpLine): string => (line.type === 'attachment' ? line.hash : '')
+  return lines.toSorted((a, b) => (hash(a) < hash(b) ? -1 : 1))
 }
 
 /** The lines of a log from its files, in the order in which a store takes them. */
@@ -61,14 +79,4 @@ function parsed(text: string): unknown {
   } catch {
     return undefined
   }
-}
-
-/** True for files of the log, which nothing but the log may change. */
-export function isLogFile(path: string): boolean {
-  return /(?:^|\/)log\/[a-z]+\.jsonl?$/.test(path)
-}
-
-/** How many lines of each kind there are, for whoever compares. */
-export function countLines(files: Files, campaign: string): number {
-  return (files.get(`campaigns/${campaign}/${lineFiles.record}`) ?? '').split('\n').length - 1
 }

@@ -10,7 +10,7 @@ import type { GameState } from '../../core/state/state.ts'
 import type { StateDiff } from '../../core/state/state-diff.ts'
 import { activeCampaign } from '../folder/active-campaign.ts'
 import { requireOld } from '../folder/compress.ts'
-import { openFromFolder } from '../folder/hot-start.ts'
+import { openToPlay } from '../folder/hot-start.ts'
 import { admitSource } from '../folder/source-of-truth.ts'
 import { syncFolder } from '../folder/sync-folder.ts'
 import type { KernelDesk } from '../kernel-desk.ts'
@@ -28,7 +28,7 @@ const nothing = z.strictObject({})
 export async function openActive(desk: KernelDesk): Promise<Result<string>> {
   const active = activeCampaign(desk.disk)
   if (!active.ok) return active
-  const opened = await openFromFolder(desk, active.value)
+  const opened = await openToPlay(desk, active.value)
   return opened.ok ? active : opened
 }
 
