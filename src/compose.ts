@@ -39,7 +39,9 @@ import type { WalkOptions } from './eval/walks/walk-scenario.ts'
 import { embeddedGameMaster } from './gm/embedded/embedded-game-master.ts'
 import type { GameMaster } from './gm/game-master.ts'
 import { plainGameMaster } from './gm/plain/plain-game-master.ts'
+import { keepFolders } from './kernel/folder/keep-folders.ts'
 import { inputProfiles } from './kernel/input/kernel-profile.ts'
+import type { KernelFolder } from './kernel/kernel-folder.ts'
 import type { Settings } from './llm/embedding/open-embedding.ts'
 import type { OpenedEmbedding } from './llm/embedding-model.ts'
 import type { Network } from './llm/http/network.ts'
@@ -99,7 +101,7 @@ export function openEngine(options: EngineOptions = {}): Engine {
   })
   const clock = options.clock ?? systemClock
   const index = new SqliteLoreIndex(options.forgetful ? null : loreFile(home), sha256)
-  return engineAt({
+  const engine = engineAt({
     store,
     clock,
     entropy: options.entropy ?? systemEntropy,
@@ -125,6 +127,48 @@ export function openEngine(options: EngineOptions = {}): Engine {
     sandbox: () => new LedgerStore(new MemoryShelf(sha256)),
     streams: streamFamily,
   })
+  return options.forgetful ? engine : keepFolders(engine, (one, id) => followFolders(one, home, id))
+}
+
+/** Brings the folders that a campaign is bound to to where its log is; what cannot be written waits for the next time. */
+async function followFolders(engine: Engine, home: string, campaignId: string): Promise<void> {
+  const { boundFolders } = await import('./kernel/disk/bound-folders.ts')
+  for (const folder of boundFolders(home, campaignId)) {
+    try {
+      await (await openKernelFolder(engine, folder)).keep(campaignId)
+    } catch {
+      // The turn is kept; a folder that could not be written is repaired by the next one that can.
+    }
+  }
+}
+
+/** Binds a folder to a campaign: it follows every turn from now on. */
+export async function bindFolder(home: string, campaignId: string, folder: string): Promise<void> {
+  const { addBoundFolder } = await import('./kernel/disk/bound-folders.ts')
+  addBoundFolder(home, campaignId, folder)
+}
+
+/**
+ * Opens a campaign folder; what keeps it is loaded when somebody asks.
+ *
+ * @example
+ * const folder = await openKernelFolder(engine, '/tmp/my-campaign')
+ * const answer = await folder.say('[LOOK]{around}')
+ */
+export async function openKernelFolder(engine: Engine, folder: string): Promise<KernelFolder> {
+  const { kernelFolder } = await import('./kernel/kernel-folder.ts')
+  const { folderDisk } = await import('./kernel/disk/folder-disk.ts')
+  return kernelFolder({ engine, clock: systemClock, hash: sha256, disk: folderDisk(folder) })
+}
+
+/** A pack's folder as a cartridge's, or back; the target must not exist yet. */
+export async function convertCartridge(
+  from: string,
+  to: string,
+  back = false,
+): Promise<Result<{ readonly files: number; readonly changed: boolean }>> {
+  const { convertFolder } = await import('./kernel/disk/convert-folder.ts')
+  return convertFolder(from, to, back, sha256)
 }
 
 /** What the shipped rules can be asked about; each is read when somebody first asks, and once. */

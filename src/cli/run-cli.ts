@@ -8,6 +8,7 @@ import { addCompare } from './commands/compare.ts'
 import { addDoctor } from './commands/doctor.ts'
 import { addEval } from './commands/eval.ts'
 import { addExport } from './commands/export.ts'
+import { addFolder } from './commands/folder.ts'
 import { addImport } from './commands/import.ts'
 import { addLore } from './commands/lore.ts'
 import { addNew } from './commands/new.ts'
@@ -45,6 +46,7 @@ const commands = [
   addVerify,
   addExport,
   addImport,
+  addFolder,
   addBackup,
   addDoctor,
   addRoll,

@@ -15,6 +15,10 @@ export interface Cartridge {
   readonly lock: string
   /** Handles and the ids behind them. */
   readonly aliases: readonly (readonly [string, string])[]
+  /** Which files a head looks into, when they stand elsewhere than usual. */
+  readonly routes?: Readonly<Record<CommandHead, readonly string[]>>
+  /** Where each file stood in the pack it was made of. */
+  readonly files?: readonly (readonly [string, string])[]
 }
 
 /** Which files a head looks into. */
@@ -37,7 +41,9 @@ const invariants: readonly string[] = [
 ]
 
 /** The page of a cartridge. */
-export function cartridgeManifest({ id, name, version, lock, aliases }: Cartridge): Page {
+export function cartridgeManifest(cartridge: Cartridge): Page {
+  const { id, name, version, lock, aliases, files = [] } = cartridge
+  const looks = cartridge.routes ?? routes
   return {
     title: 'CARTRIDGE',
     sections: [
@@ -50,9 +56,12 @@ export function cartridgeManifest({ id, name, version, lock, aliases }: Cartridg
           field('content_lock', lock),
         ],
       },
-      { heading: 'Routes', lines: commandHeads.map((head) => `- [${head}] ${routes[head].join(', ')}`) },
+      { heading: 'Routes', lines: commandHeads.map((head) => `- [${head}] ${looks[head].join(', ')}`) },
       { heading: 'Aliases', lines: aliases.map(([handle, target]) => `- ${handle} = ${target}`) },
       { heading: 'Invariants', lines: invariants.map((line) => `- ${line}`) },
+      ...(files.length === 0
+        ? []
+        : [{ heading: 'Files', lines: files.map(([here, there]) => `- ${here} = ${there}`) }]),
     ],
   }
 }
@@ -62,12 +71,15 @@ export function readCartridge(page: Page): Result<Cartridge> {
   const [id, name, version] = [fieldIn(page, 'cartridge_id'), fieldIn(page, 'name'), fieldIn(page, 'version')]
   if (page.title !== 'CARTRIDGE' || id === undefined || version === undefined)
     return refuse('folder/no-cartridge', 'This is no CARTRIDGE.md: it names no cartridge_id and version.')
-  const lines = page.sections.find((one) => one.heading === 'Aliases')?.lines ?? []
-  const aliases = lines.flatMap((line): (readonly [string, string])[] => {
-    const found = /^- (@[a-z0-9_]+) = (\S+)$/.exec(line)
-    return found === null ? [] : [[found[1] ?? '', found[2] ?? '']]
-  })
-  return done({ id, name: name ?? id, version, lock: fieldIn(page, 'content_lock') ?? '-', aliases })
+  const pairs = (heading: string): readonly (readonly [string, string])[] => {
+    const lines = page.sections.find((one) => one.heading === heading)?.lines ?? []
+    return lines.flatMap((line): (readonly [string, string])[] => {
+      const found = /^- (\S+) = (\S+)$/.exec(line)
+      return found === null ? [] : [[found[1] ?? '', found[2] ?? '']]
+    })
+  }
+  const [aliases, files] = [pairs('Aliases'), pairs('Files')]
+  return done({ id, name: name ?? id, version, lock: fieldIn(page, 'content_lock') ?? '-', aliases, files })
 }
 
 /** The files that a head looks into, as a page of routes says: `- [LOOK] a.md, b.md`. */
