@@ -161,14 +161,14 @@ export async function openKernelFolder(engine: Engine, folder: string): Promise<
   return kernelFolder({ engine, clock: systemClock, hash: sha256, disk: folderDisk(folder) })
 }
 
-/** A pack's folder as a cartridge's, or back; the target must not exist yet. */
+/** A pack's folder as a cartridge's, or back; the target must not exist yet. Without one the pack gets a manifest where it stands. */
 export async function convertCartridge(
   from: string,
-  to: string,
+  to: string | null,
   back = false,
 ): Promise<Result<{ readonly files: number; readonly changed: boolean }>> {
-  const { convertFolder } = await import('./kernel/disk/convert-folder.ts')
-  return convertFolder(from, to, back, sha256)
+  const { convertFolder, manifestInto } = await import('./kernel/disk/convert-folder.ts')
+  return to === null ? manifestInto(from) : convertFolder(from, to, back, sha256)
 }
 
 /** What the shipped rules can be asked about; each is read when somebody first asks, and once. */

@@ -39,12 +39,15 @@ export function kernelFolder(desk: KernelDesk): KernelFolder {
 async function keep(desk: KernelDesk, campaignId: string, accept: boolean): Promise<Result<FolderReport>> {
   const kept = await syncFolder(desk, campaignId)
   if (!kept.ok || !accept || kept.value.proposals.length === 0) return kept
+  const refused: string[] = []
   for (const proposal of kept.value.proposals) {
     const granted = await grant(desk, campaignId, proposal)
-    if (!granted.ok) return granted
+    if (!granted.ok) refused.push(`${proposal.leaf} was not granted: ${granted.refusal.message}`)
   }
   const again = await syncFolder(desk, campaignId)
-  return again.ok ? done({ ...again.value, corrected: kept.value.corrected, notes: kept.value.notes }) : again
+  if (!again.ok) return again
+  const { corrected, notes, proposals } = kept.value
+  return done({ ...again.value, corrected, notes: [...notes, ...refused], proposals })
 }
 
 /** What a hand edit wished for, by god mode or by the tool that can do it. */

@@ -49,9 +49,9 @@ export function addFolder(program: Command, perform: Perform): void {
     .command('cartridge')
     .description('turn a pack into a cartridge, or with --back a cartridge into the pack it was made of')
     .argument('<from>', 'the folder of the pack or cartridge')
-    .argument('<to>', 'a new folder')
+    .argument('[to]', 'a new folder; without it the pack gets its CARTRIDGE.md where it stands')
     .option('--back', 'from a cartridge to a pack')
-    .action((from: string, to: string, options: { readonly back?: true }) =>
+    .action((from: string, to: string | undefined, options: { readonly back?: true }) =>
       perform(() => convert(from, to, options.back === true)),
     )
 }
@@ -125,10 +125,15 @@ function parsed(input: string): Result<unknown> {
   }
 }
 
-async function convert(from: string, to: string, back: boolean): Promise<Result<Answer>> {
-  const made = await convertCartridge(resolve(from), resolve(to), back)
+async function convert(from: string, to: string | undefined, back: boolean): Promise<Result<Answer>> {
+  const place = to === undefined ? null : resolve(to)
+  const made = await convertCartridge(resolve(from), place, back)
   if (!made.ok) return made
   const { files, changed } = made.value
   const note = changed ? ' It is not what its manifest locks: somebody changed it.' : ''
-  return answer({ from, to, ...made.value }, `${files} files are in ${to}.${note}`)
+  const text =
+    place === null
+      ? `${from} is a cartridge now: its CARTRIDGE.md is written.`
+      : `${files} files are in ${to}.${note}`
+  return answer({ from, to: place, ...made.value }, text)
 }

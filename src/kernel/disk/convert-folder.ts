@@ -2,7 +2,12 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { done, type Result, refuse } from '../../core/refusal.ts'
-import { cartridgeToPack, packToCartridge } from '../cartridge/convert-pack.ts'
+import {
+  cartridgeFile,
+  cartridgeToPack,
+  manifestForPack,
+  packToCartridge,
+} from '../cartridge/convert-pack.ts'
 import type { Files } from '../folder/archive-delta.ts'
 import { folderDisk } from './folder-disk.ts'
 
@@ -25,6 +30,14 @@ export function convertFolder(
     if (!written.ok) return written
   }
   return done({ files: files.size, changed })
+}
+
+/** Writes the manifest that makes a pack a cartridge where it stands. */
+export function manifestInto(pack: string): Result<{ readonly files: number; readonly changed: boolean }> {
+  const made = manifestForPack(readTree(pack, ''))
+  if (!made.ok) return made
+  const written = folderDisk(pack).write(cartridgeFile, made.value)
+  return written.ok ? done({ files: 1, changed: false }) : written
 }
 
 /** The plain files under a folder; links and hidden files are left out. */

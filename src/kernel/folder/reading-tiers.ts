@@ -72,8 +72,8 @@ const mostLines = 12
 /** The pieces that a turn fetches: three of twelve lines, place before person before quest before mechanism. */
 export function fetchSnippets(candidates: readonly Snippet[]): readonly Snippet[] {
   const order = candidates.toSorted((a, b) => fetchOrder.indexOf(a.kind) - fetchOrder.indexOf(b.kind))
-  return order.slice(0, mostSnippets).map((one) => {
-    // enforces: KRN-10 — mutate: order.slice(0, mostSnippets) => candidates
+  const kept = order.slice(0, mostSnippets) // enforces: KRN-10 — mutate: order.slice(0, mostSnippets) => candidates
+  return kept.map((one) => {
     const lines = one.text.split('\n').filter((line) => line.trim() !== '')
     return { ...one, text: lines.slice(0, mostLines).join('\n') }
   })

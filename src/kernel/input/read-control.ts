@@ -32,17 +32,19 @@ export function readControl(line: string): Result<ToolCall> {
     return done({ tool: 'generate_questionnaire', arguments: {} })
   if (word === 'continue' || word === 'hot start') return done({ tool: 'hot_start', arguments: {} })
   const named = /^(new|switch) campaign (.{1,300})$/i.exec(inner)
-  if (named === null) {
-    // enforces: KRN-03
-    const message = `"${line.trim().slice(0, 80)}" is no control instruction. There are ${grammar}. Nothing was done.`
-    return refuse('turn/unknown-control', message, { rule: 'KRN-03' })
-  }
+  if (named === null) return refuseFreeText(line) // enforces: KRN-03
   const name = campaignName.exec((named[2] ?? '').trim())?.[1]
-  if (name === undefined) {
-    // enforces: KRN-02
-    const message = `"${(named[2] ?? '').slice(0, 80)}" is no campaign of this folder: a name is lower-case words joined by _, and no path leads out of campaigns/. Nothing was done.`
-    return refuse('turn/bad-control', message, { rule: 'KRN-02' })
-  }
+  if (name === undefined) return refusePath(named[2] ?? '') // enforces: KRN-02
   const tool = named[1]?.toLowerCase() === 'new' ? 'init_campaign' : 'set_active'
   return done({ tool, arguments: { campaign: name } })
+}
+
+function refuseFreeText(line: string): Result<never> {
+  const message = `"${line.trim().slice(0, 80)}" is no control instruction. There are ${grammar}. Nothing was done.`
+  return refuse('turn/unknown-control', message, { rule: 'KRN-03' })
+}
+
+function refusePath(name: string): Result<never> {
+  const message = `"${name.slice(0, 80)}" is no campaign of this folder: a name is lower-case words joined by _, and no path leads out of campaigns/. Nothing was done.`
+  return refuse('turn/bad-control', message, { rule: 'KRN-02' })
 }

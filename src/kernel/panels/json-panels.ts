@@ -133,7 +133,7 @@ function hotPack(state: GameState, turn: number): z.infer<typeof hotPackSchema> 
     : undefined
   const present = viewFor(state, state.campaign.player_id ?? '').entities
   return {
-    version: turn,
+    version: turn, // enforces: KRN-29 — mutate: version: turn => version: 0
     spine: [...spine],
     context: {
       guide_shown: kept?.guide_shown === 1 ? 1 : 0,

@@ -80,7 +80,7 @@ function sessionIndex(evenings: readonly Evening[], { state }: FolderSource): Pa
 /** The decisions in the order in which they were made; only its end grows. */
 function decisionsPage({ name, turns, corrections }: Evening, source: FolderSource): string {
   const entries = [
-    ...turns.map((one) => ({ at: one.turn * 2, text: decision(one, source) })),
+    ...turns.map((one) => ({ at: one.turn * 2, text: decision(one, source) })), // enforces: KRN-28 — mutate: turns.map => turns.filter((one) => one.discoveries.length > 0).map
     ...corrections.map((one) => ({ at: one.after_turn * 2 + 1, text: correctionText(one) })),
   ]
   return [`# ${name}\n`, ...entries.toSorted((a, b) => a.at - b.at).map((one) => one.text)].join('')
