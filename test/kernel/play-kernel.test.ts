@@ -134,14 +134,9 @@ describe('a turn at the kernel', () => {
     table.dice(1, 1)
     await say('[ACT]{sneak past Viktor}')
     const { engine_events: events } = await table.resolved()
-    const records = await table.records()
-    const {
-      time: _time,
-      counters: _counters,
-      ...changed
-    } = records.findLast((one) => one.kind === 'resolved')?.diff ?? {}
+    const { diff } = (await table.records()).findLast((one) => one.kind === 'resolved') ?? {}
     expect(events.map((one) => one.type)).toContain('action_failed')
-    expect(Object.keys(changed)).not.toEqual([])
+    expect(diff?.clocks ?? []).not.toEqual([])
   })
 
   it('a refused line changes neither the log nor the folder', async () => {
