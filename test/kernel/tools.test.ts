@@ -129,11 +129,20 @@ describe('the tools', () => {
     expect(bad(await callTool(table, 'DM', 'update_state_panel', stranger)).code).toBe('state/unknown')
   })
 
-  it('keep the spine as state, and show the way back from a side quest', async () => {
-    const steps = [{ id: 'one', title: 'Find the locker', location_id: 'neo_seattle:datahaven' }]
-    await table.call('update_mainline_panel', { spine_id: 'own', steps, note: 'A plan.' })
-    const { return_path } = panel('MAINLINE_PANEL.json')
-    expect([return_path, panel('MAINLINE_PANEL.json').mainline]).not.toEqual(['-', []])
+  it('keep the spine as state, show the way back from a side quest, and the planner offers it', async () => {
+    const hint = 'They say the locker is down there.'
+    const steps = [{ id: 'locker', title: 'Find the locker', hint, location_id: 'neo_seattle:datahaven' }]
+    await table.call('update_mainline_panel', { spine_id: 'dead_drop', steps, note: 'A plan.' })
+    expect(panel('MAINLINE_PANEL.json')).toMatchObject({ next_beat: ['Find the locker'] })
+    expect(panel('MAINLINE_PANEL.json').return_path).toMatch(
+      /^The mainline waits at .+, by way of .+: Find the locker$/,
+    )
+    expect(table.files.get(`campaigns/${id}/quests/QUEST_LOG.md`)).toContain('The mainline waits at')
+    const played = good(await table.engine.play(id, '[LOOK]{around}', { owner: true }))
+    const offered = Object.values(played.planning_block?.choices ?? {})
+    expect(offered.filter((one) => one.description === hint).map((one) => one.text)).toEqual([
+      expect.stringMatching(/^Go to /),
+    ])
   })
 
   it('[KRN-07] take no fact from fiction', async () => {

@@ -19,9 +19,9 @@ function isButton({ choice, text, message_type: type }: InputMessage): boolean {
   return choice !== undefined || type !== 'user_input' || /^\d{1,2}$/.test(text.trim())
 }
 
-/** The console has its own exact prefix, and the mode field its own authority. */
+/** The console has its own exact prefix, and a mode that the surface itself names is no free text. */
 function isConsole({ text, mode }: InputMessage): boolean {
-  return mode === 'GOD' || text.startsWith('GOD MODE:')
+  return (mode !== undefined && mode !== 'STORY') || text.startsWith('GOD MODE:')
 }
 
 function hearCommand(message: InputMessage, scene: HeardIn): Result<InputMessage> {
