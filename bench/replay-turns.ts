@@ -4,7 +4,8 @@
  */
 import { join } from 'node:path'
 import type { Engine } from '../src/campaign/engine.ts'
-import { campaignFolder, openEngine } from '../src/compose.ts'
+import { campaignFolder } from '../src/compose/system.ts'
+import { openEngine } from '../src/compose.ts'
 import { replayHead } from '../src/store/log/check-log.ts'
 import { type BenchReport, judged } from './bench-result.ts'
 import { breathe, cpuOf, median, spread } from './measure.ts'

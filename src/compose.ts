@@ -4,6 +4,9 @@ import { existsSync, writeFileSync } from 'node:fs'
 import { homedir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { followFolders } from './compose/kernel.ts'
+import { modelGameMaster } from './compose/models.ts'
+import { campaignFolder, dataHome, loreFile, sha256, systemClock, systemEntropy, systemNetwork, systemPatience } from './compose/system.ts'
 import type { CampaignDesk } from './campaign/campaign-desk.ts'
 import { campaignPromptPins } from './campaign/campaign-prompt-pins.ts'
 import { type Engine, engineAt } from './campaign/engine.ts'
@@ -46,6 +49,9 @@ import { allPrompts } from './gm/prompts/all-prompts.ts'
 import { promptsFrom } from './gm/prompts/prompt.ts'
 import { readModelChoice } from './llm/choice/model-choice.ts'
 import type { ModelDesk } from './llm/choice/open-model-desk.ts'
+import { keepFolders } from './kernel/folder/keep-folders.ts'
+import { inputProfiles } from './kernel/input/kernel-profile.ts'
+import type { KernelFolder } from './kernel/kernel-folder.ts'
 import type { Settings } from './llm/embedding/open-embedding.ts'
 import type { OpenedEmbedding } from './llm/embedding-model.ts'
 import type { Network } from './llm/http/network.ts'
@@ -113,7 +119,7 @@ export function openEngine(options: EngineOptions = {}): Engine {
   const settings = options.environment ?? process.env
   const told = options.gameMaster ?? modelGameMaster(settings, embedded, { store, clock })
   const index = new SqliteLoreIndex(options.forgetful ? null : loreFile(home), sha256)
-  return engineAt({
+  const engine = engineAt({
     store,
     clock,
     entropy: options.entropy ?? systemEntropy,
@@ -128,6 +134,7 @@ export function openEngine(options: EngineOptions = {}): Engine {
       search: memorySearch({ index, openEmbedding: () => openEmbedding() }),
     }),
     hunt: huntShelf(),
+    profiles: inputProfiles,
     packs: openPacks(home, options),
     shelf: openShelf(home, options),
     gameMaster: told ?? embedded,
@@ -139,45 +146,11 @@ export function openEngine(options: EngineOptions = {}): Engine {
     rehearse: memoryRehearsal(sha256),
     streams: streamFamily,
   })
-}
-
-/** The game master that FATEWRIGHT_MODEL and FATEWRIGHT_STRATEGY name; null when the embedded one tells. Reaches nobody. */
-function modelGameMaster(
-  environment: Settings,
-  own: GameMaster,
-  desk: Pick<CampaignDesk, 'store' | 'clock'>,
-): GameMaster | null {
-  const choice = withoutRefusal(readModelChoice(environment.FATEWRIGHT_MODEL))
-  if (choice.by === 'embedded') return null
-  const strategy = withoutRefusal(
-    readStrategyChoice(environment, choice.by === 'ollama' || choice.by === 'compatible'),
-  )
-  const other = withoutRefusal(readModelChoice(environment.FATEWRIGHT_SMALL_MODEL, 'FATEWRIGHT_SMALL_MODEL'))
-  const large = lateModel(choice, () => openModel(environment))
-  const small =
-    other.by === 'embedded' ? null : lateModel(other, () => openModel(environment, 'FATEWRIGHT_SMALL_MODEL'))
-  const registry = promptRegistry(allPrompts(), { hash: sha256, pins: campaignPromptPins(desk) })
-  return chosenGameMaster(strategy, {
-    model: large.model,
-    ...(small !== null && { small: small.model }),
-    own,
-    prompts: promptsFrom(registry.getPrompt),
-    price: costOf,
-    begun: () => {
-      large.beginTurn()
-      small?.beginTurn()
-    },
-  })
-}
-
-/** A setting that names nothing stops whoever starts, with its sentence. */
-function withoutRefusal<Value>(read: Result<Value>): Value {
-  if (!read.ok) throw new Fault('unsupported', read.refusal.message)
-  return read.value
+  return options.forgetful ? engine : keepFolders(engine, (one, id) => followFolders(one, home, id))
 }
 
 /** What the shipped rules can be asked about; each is read when somebody first asks, and once. */
-function openReferences(): (rulesetId: string) => Promise<RulesReference | null> {
+export function openReferences(): (rulesetId: string) => Promise<RulesReference | null> {
   const known = new Map<string, Promise<RulesReference | null>>()
   return (id) => {
     const found = known.get(id) ?? readReference(id)
@@ -277,28 +250,6 @@ export async function openEmbedding(environment: Settings = process.env): Promis
   return openChosenEmbedding(environment, systemNetwork)
 }
 
-/** The language model that FATEWRIGHT_MODEL names, with its budget; null when the embedded game master tells. */
-export async function openModel(
-  environment: Settings = process.env,
-  name?: 'FATEWRIGHT_MODEL' | 'FATEWRIGHT_SMALL_MODEL',
-): Promise<Result<ModelDesk | null>> {
-  const { openModelDesk } = await import('./llm/choice/open-model-desk.ts')
-  const keep = (path: string, cassette: object): void =>
-    writeFileSync(path, `${JSON.stringify(cassette, null, 2)}\n`)
-  return openModelDesk(environment, { network: systemNetwork, hash: sha256, keep }, name)
-}
-
-/** Tries a language model on a few small questions. */
-export async function tryLanguageModel(model: LanguageModel, signal: AbortSignal): Promise<ModelTrial> {
-  const { tryModel } = await import('./llm/trial/try-model.ts')
-  return tryModel(model, { clock: systemClock, signal })
-}
-
-/** The lore index inside a home: derived, and made anew whenever it is missing. */
-export function loreFile(home: string): string {
-  return join(home, 'lore.sqlite')
-}
-
 /** Plays a scenario at random in campaigns that are forgotten afterwards; packs beside the given folder come first. */
 export async function walkScratch(
   options: Omit<WalkOptions, 'engine'> & Pick<EngineOptions, 'home' | 'content'>,
@@ -349,74 +300,6 @@ export async function listUnsupportedRules(): Promise<readonly Unsupported[]> {
   return listUnsupported(createSrd())
 }
 
-/** Scores the embedded game master's reader; it is loaded when somebody asks. */
-export async function scoreInterpreter(
-  labelled: { readonly lines: Iterable<string>; readonly file: string },
-  world: { readonly scenes: JsonObject; readonly file: string },
-): Promise<Result<InterpreterScore>> {
-  const { readLabelledLines } = await import('./eval/interpreter/labelled-lines.ts')
-  const { readLabelledScenes } = await import('./eval/interpreter/labelled-scenes.ts')
-  const { scoreLines } = await import('./eval/interpreter/score-lines.ts')
-  const { readLine } = await import('./gm/embedded/interpret/read-line.ts')
-  const lines = readLabelledLines(labelled.lines, labelled.file)
-  if (!lines.ok) return lines
-  const scenes = readLabelledScenes(world.scenes, world.file)
-  return scenes.ok ? scoreLines(lines.value, scenes.value, readLine) : scenes
-}
-
-/** Scores the engine's retrieval on a set in BEIR's layout; vectors are kept in the home, so that a second run is quick. */
-export async function scoreRetrievalSet(
-  lines: BeirLines,
-  options: { readonly home: string; readonly vectors: boolean; readonly progress?: RetrievalProgress },
-): Promise<Result<RetrievalScore>> {
-  const { evaluateRetrieval } = await import('./eval/retrieval/evaluate-retrieval.ts')
-  const { scratchLore } = await import('./content/lore/scratch-lore.ts')
-  const index = new SqliteLoreIndex(join(options.home, 'eval-lore.sqlite'), sha256)
-  const embedding = options.vectors ? (await openEmbedding()).model : null
-  try {
-    return await evaluateRetrieval(
-      lines,
-      scratchLore({ index, embedding, clock: systemClock, hash: sha256 }),
-      options.progress,
-    )
-  } finally {
-    await index.close()
-  }
-}
-
-/** Scores the engine's memory on dialogues with questions; vectors are kept in the home, so that a second run is quick. */
-export async function scoreMemorySet(
-  text: string,
-  file: string,
-  options: { readonly home: string; readonly vectors: boolean; readonly progress?: RetrievalProgress },
-): Promise<Result<MemoryScore>> {
-  const { readDialogues } = await import('./eval/memory/dialogue-set.ts')
-  const { evaluateMemory } = await import('./eval/memory/evaluate-memory.ts')
-  const { dialogueMemory } = await import('./content/lore/dialogue-memory.ts')
-  const dialogues = readDialogues(text, file)
-  if (!dialogues.ok) return dialogues
-  const index = new SqliteLoreIndex(join(options.home, 'eval-lore.sqlite'), sha256)
-  const embedding = options.vectors ? (await openEmbedding()).model : null
-  try {
-    const memory = dialogueMemory({ index, embedding, hash: sha256 })
-    return await evaluateMemory(dialogues.value, memory, options.progress)
-  } finally {
-    await index.close()
-  }
-}
-
-/** A score of the reader as a table. */
-export async function scoreText(score: InterpreterScore): Promise<string> {
-  const { scoreTable } = await import('./eval/interpreter/score-table.ts')
-  return scoreTable(score)
-}
-
-/** Draft labels from a log of doubtful lines. */
-export async function triageLabels(rows: Iterable<string>, file: string): Promise<Result<DraftLabels>> {
-  const { labelTriage } = await import('./eval/interpreter/label-triage.ts')
-  return labelTriage(rows, file)
-}
-
 /** Reads a file or folder of another program, on disk or in hand; what reads it is loaded when somebody asks. */
 export async function readForeign(
   from: { readonly path: string } | ImportSource,
@@ -448,37 +331,6 @@ export async function openImportedLore(home: string): Promise<ImportedLoreDesk> 
   return importedLoreDesk([join(home, 'packs'), join(packageFolder(), 'content_packs')])
 }
 
-/** Whoever somebody would like to tell: by name, and how a model is to be asked. */
-export interface GameMasterWish {
-  readonly gm?: string
-  readonly strategy?: string
-  readonly model?: string
-  /** Prompts by id, with the version that is to be used. */
-  readonly prompts?: Readonly<Record<string, string>>
-}
-
-/** The game master that is wished for; undefined when none is named, and the engine's own is meant. */
-export function chooseGameMaster(wish: GameMasterWish): Result<GameMaster | undefined> {
-  if (wish.strategy !== undefined || wish.model !== undefined || Object.keys(wish.prompts ?? {}).length > 0)
-    return refuse(
-      'llm/no-model',
-      'No language model is set up here, so there is no strategy, model or prompt to choose; --gm embedded and --gm plain need none.',
-    )
-  if (wish.gm === undefined) return done(undefined)
-  if (wish.gm === 'plain') return done(plainGameMaster)
-  if (wish.gm === 'embedded') return done(embeddedGameMaster({ reference: openReferences() }))
-  return refuse(
-    'llm/no-game-master',
-    `There is no game master "${wish.gm}" here; there are embedded and plain.`,
-  )
-}
-
-/** Replays, measures and honesty of an engine's campaigns; loaded when somebody asks. */
-export async function openEvaluation(engine: Engine): Promise<EvaluationDesk> {
-  const { evaluationDesk } = await import('./eval/evaluation-desk.ts')
-  return evaluationDesk(engine, () => performance.now())
-}
-
 /** Where the reader's own labelled lines stand: in the sources, or beside the built program. */
 export function ownLinesFolder(): string {
   const here = (path: string): string => fileURLToPath(new URL(path, import.meta.url))
@@ -491,44 +343,3 @@ export function webFolder(): string {
   return join(packageFolder(), 'dist', 'web')
 }
 
-/** The folder inside a home that holds the campaign files. */
-export function campaignFolder(home: string): string {
-  return join(home, 'campaigns')
-}
-
-/** Where data lives when nobody says otherwise. */
-export function dataHome(
-  environment: Readonly<Record<string, string | undefined>> = process.env,
-  platform: string = process.platform,
-): string {
-  if (environment.FATEWRIGHT_HOME) return environment.FATEWRIGHT_HOME
-  const home = homedir()
-  if (platform === 'win32')
-    return join(environment.LOCALAPPDATA ?? join(home, 'AppData', 'Local'), 'Fatewright')
-  if (platform === 'darwin') return join(home, 'Library', 'Application Support', 'Fatewright')
-  return join(environment.XDG_DATA_HOME ?? join(home, '.local', 'share'), 'fatewright')
-}
-
-/** SHA-256 of text, as fast as this Node can. */
-export const sha256: HashText =
-  typeof hash === 'function'
-    ? (text) => hash('sha256', text, 'hex')
-    : (text) => createHash('sha256').update(text).digest('hex')
-
-const systemPatience: Patience = {
-  wait(milliseconds) {
-    let timer: NodeJS.Timeout | undefined
-    const over = new Promise<void>((resolve) => {
-      timer = setTimeout(resolve, milliseconds)
-    })
-    return { over, cancel: () => clearTimeout(timer) }
-  },
-}
-const systemClock: Clock = { now: () => new Date().toISOString() }
-const systemEntropy: Entropy = { hex: (bytes) => randomBytes(bytes).toString('hex') }
-const systemNetwork: Network = {
-  fetch: (input, init) => fetch(input, init),
-  clock: systemClock,
-  patience: systemPatience,
-  chance: Math.random,
-}

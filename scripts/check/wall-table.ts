@@ -38,6 +38,18 @@ export const portFiles: readonly string[] = [
 const portsAsTypes: readonly Allowance[] = portFiles.map((what) => ({ what, types: true }))
 const core: Allowance = { what: 'core' }
 
+/** Everything but surfaces. */
+const composed: readonly Allowance[] = [
+  core,
+  ...['dice', 'rules', 'world', 'store', 'llm', 'context', 'content', 'gm', 'turn', 'campaign'].map((what) => ({
+    what,
+  })),
+  { what: 'kernel' },
+  { what: 'eval' },
+  { what: 'testing' },
+  { what: 'node:*' },
+]
+
 /** The table, in the order in which the parts build on one another. */
 export const walls: readonly Wall[] = [
   { folder: 'core', may: [{ what: 'npm:zod' }], note: 'vocabulary and law; no input or output' },
@@ -125,8 +137,19 @@ export const walls: readonly Wall[] = [
   },
   {
     folder: 'kernel',
-    may: [core, { what: 'campaign' }, { what: 'turn', types: true }],
-    note: 'input profile and renderer are ports',
+    may: [
+      core,
+      { what: 'world/return-path.ts' },
+      { what: 'dice' },
+      { what: 'campaign' },
+      { what: 'turn', types: true },
+      { what: 'store/state-store.ts', types: true },
+      { what: 'npm:zod' },
+      { what: 'npm:yaml', within: 'kernel/cartridge' },
+      { what: 'node:fs', within: 'kernel/disk' },
+      { what: 'node:path', within: 'kernel/disk' },
+    ],
+    note: 'a projection over campaigns: the input profile is a port of the turn, the folder a lens over the log',
   },
   {
     folder: 'testing',
@@ -154,23 +177,20 @@ export const walls: readonly Wall[] = [
   },
   {
     folder: 'compose.ts',
-    may: [
-      core,
-      ...['dice', 'rules', 'world', 'store', 'llm', 'context', 'content', 'gm', 'turn', 'campaign'].map(
-        (what) => ({ what }),
-      ),
-      { what: 'kernel' },
-      { what: 'eval' },
-      { what: 'testing' },
-      { what: 'node:*' },
-    ],
-    note: 'the one file that knows concrete adapters; it holds no logic',
+    may: [...composed, { what: 'compose' }],
+    note: 'the one door to concrete adapters; it holds no logic',
+  },
+  {
+    folder: 'compose',
+    may: [...composed, { what: 'compose.ts' }],
+    note: 'rooms of the composition root: the machine, models, folders, evaluation',
   },
   {
     folder: 'mcp',
     may: [
       core,
       { what: 'compose.ts', types: true },
+      { what: 'compose', types: true },
       { what: 'campaign', types: true },
       { what: 'dice' },
       { what: 'npm:@modelcontextprotocol' },
@@ -184,6 +204,7 @@ export const walls: readonly Wall[] = [
     may: [
       core,
       { what: 'compose.ts', types: true },
+      { what: 'compose', types: true },
       { what: 'campaign', types: true },
       ...portsAsTypes,
       { what: 'mcp' },
@@ -199,6 +220,7 @@ export const walls: readonly Wall[] = [
     folder: 'cli',
     may: [
       { what: 'compose.ts' },
+      { what: 'compose' },
       core,
       { what: 'dice' },
       { what: 'campaign', types: true },

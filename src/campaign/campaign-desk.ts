@@ -8,6 +8,7 @@ import type { GameMaster } from '../gm/game-master.ts'
 import type { Ruleset } from '../rules/ruleset.ts'
 import type { DumpLine, Rehearsal, StateStore } from '../store/state-store.ts'
 import type { Summariser } from '../turn/chronicle/summariser.ts'
+import type { InputProfiles } from '../turn/input-profile.ts'
 import type { TurnDesk, TurnLimits } from '../turn/turn-desk.ts'
 
 /** What every use case of a campaign works with. */
@@ -24,6 +25,7 @@ export interface CampaignDesk {
   /** Who words the summaries of sessions; without one they are the sentences that were told. */
   readonly summariser?: Summariser
   readonly hunt: TurnDesk['hunt']
+  readonly profiles?: InputProfiles
   readonly gameMaster: GameMaster
   /** Ends every turn the other one cannot end. */
   readonly backstop: GameMaster

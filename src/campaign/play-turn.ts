@@ -25,7 +25,7 @@ export function playTurn(
 /** The desk of a turn, from a campaign's. */
 export function turnDesk(desk: CampaignDesk): TurnDesk {
   const { store, clock, patience, context, rulesets, bookFor, hunt, gameMaster, backstop, limits } = desk
-  const { loreFor, sceneLore, memory } = desk
+  const { loreFor, sceneLore, memory, profiles } = desk
   return {
     store,
     clock,
@@ -40,6 +40,7 @@ export function turnDesk(desk: CampaignDesk): TurnDesk {
     gameMaster,
     backstop,
     limits,
+    ...(profiles !== undefined && { profiles }),
     cupFor: (head, state) => cupFor(desk, head, state),
   }
 }

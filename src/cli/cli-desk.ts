@@ -1,6 +1,7 @@
 /** What every command works with, and how a command is run: an engine is opened, used once, and always closed. */
 import type { Engine } from '../campaign/engine.ts'
-import { dataHome, openEngine } from '../compose.ts'
+import { dataHome } from '../compose/system.ts'
+import { openEngine } from '../compose.ts'
 import type { Result } from '../core/refusal.ts'
 import type { Answer } from './answer.ts'
 import { type Paint, paintFor } from './paint.ts'

@@ -1,5 +1,5 @@
 /** `fatewright doctor --model`: tries the model that is set, and says what will work with it and what it cost to find out. */
-import { openModel, tryLanguageModel } from '../compose.ts'
+import { openModel, tryLanguageModel } from '../compose/models.ts'
 import type { Result } from '../core/refusal.ts'
 import { type Answer, answer } from './answer.ts'
 import type { CliDesk } from './cli-desk.ts'

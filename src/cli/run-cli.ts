@@ -10,6 +10,7 @@ import { addEval } from './commands/eval.ts'
 import { addExport } from './commands/export.ts'
 import { addFeedback } from './commands/feedback.ts'
 import { addHonesty } from './commands/honesty.ts'
+import { addFolder } from './commands/folder.ts'
 import { addImport } from './commands/import.ts'
 import { addLore } from './commands/lore.ts'
 import { addMcp } from './commands/mcp.ts'
@@ -56,6 +57,7 @@ const commands = [
   addFeedback,
   addExport,
   addImport,
+  addFolder,
   addBackup,
   addDoctor,
   addRoll,

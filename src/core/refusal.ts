@@ -7,6 +7,7 @@
 export type RefusalArea =
   | 'campaign'
   | 'dice'
+  | 'folder'
   | 'id'
   | 'idempotency'
   | 'import'
@@ -19,6 +20,7 @@ export type RefusalArea =
   | 'state'
   | 'store'
   | 'time'
+  | 'tool'
   | 'turn'
   | 'world'
 

@@ -1,6 +1,6 @@
 /** Small, strict checks for suites that run under any test runner. They throw with both sides in the message. */
 import { canonicalJson } from '../core/json.ts'
-import type { Result } from '../core/refusal.ts'
+import type { Refusal, Result } from '../core/refusal.ts'
 
 /** The value of a result that must be good. */
 export function good<Value>(result: Result<Value>): Value {
@@ -20,4 +20,10 @@ export function refusedWith(result: Result<unknown>, code: string): void {
 export function same(actual: unknown, expected: unknown, what = 'value'): void {
   const [left, right] = [canonicalJson(actual), canonicalJson(expected)]
   if (left !== right) throw new Error(`${what}: expected ${right}, got ${left}`)
+}
+
+/** The refusal of a result that must be one. */
+export function bad(result: Result<unknown>): Refusal {
+  if (result.ok) throw new Error(`expected a refusal, got a value: ${canonicalJson(result.value)}`)
+  return result.refusal
 }

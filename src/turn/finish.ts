@@ -79,7 +79,7 @@ async function finishOnce(turn: OpenTurn, end: TurnEnd): Promise<Result<AuthorTu
     mode,
     narrative,
     diff: end.diff,
-    envelope: { ...end.envelope, ...noted(turn, told) },
+    envelope: { ...end.envelope, ...noted(turn, told), ...displayed(turn, state) },
     accepted,
     refused,
     violations,
@@ -109,6 +109,12 @@ async function finishOnce(turn: OpenTurn, end: TurnEnd): Promise<Result<AuthorTu
     })
   const head = await keepTelling(turn, end.kept, record, (now) => rendered(now) as unknown as JsonValue)
   return head.ok ? done(rendered(head.value)) : head
+}
+
+/** What the campaign's profile shows and binds for the next turn. */
+function displayed({ desk, last, head }: OpenTurn, state: GameState): Record<string, JsonValue> {
+  const display = desk.profiles?.[state.campaign.input_profile]?.display
+  return display === undefined ? {} : { display: display(state, head.turn + 1, last.display) }
 }
 
 /** What a game master noted for its next telling; a turn told by somebody else leaves the note as it was. */

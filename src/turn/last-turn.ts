@@ -30,6 +30,8 @@ export interface LastTurn {
   readonly lore: KeptLore | null
   /** What a game master noted for itself, and which one. */
   readonly memory: { readonly by: string; readonly text: string } | null
+  /** What its display bound for this turn; null when it bound nothing. */
+  readonly display: JsonObject | null
   /** What its events say beyond what its changes wrote; empty when they agree, as they should. */
   readonly events: readonly ShownEvent[]
 }
@@ -46,6 +48,7 @@ export const nothingWaits: LastTurn = {
   focus: noFocus,
   lore: null,
   memory: null,
+  display: null,
   events: [],
 }
 
@@ -94,6 +97,7 @@ function readTold(body: RecordBodies['told']): Omit<LastTurn, 'events' | 'focus'
     question: textIn(kept.question),
     confirm: textIn(kept.confirm),
     memory: readMemory(kept.memory),
+    display: isJsonObject(kept.display) ? kept.display : null,
   }
 }
 

@@ -17,6 +17,7 @@ import { forTheSame } from './for-the-same.ts'
 import { gather } from './gather.ts'
 import { gatherBook } from './gather-book.ts'
 import { playGod } from './god.ts'
+import { hear } from './hear.ts'
 import { plainReader } from './interpret/understand-plainly.ts'
 import { type LastTurn, lastTurn } from './last-turn.ts'
 import { gatherLore } from './lore/gather-lore.ts'
@@ -95,10 +96,12 @@ async function openTurn(
   options: TurnOptions,
   request: string | null,
 ): Promise<Result<OpenTurn>> {
-  const message = readMessage(playerInput)
-  if (!message.ok) return message
+  const read = readMessage(playerInput)
+  if (!read.ok) return read
   const last = await lastTurn(desk.store, head)
   if (!last.ok) return last
+  const message = await hear(desk, head, read.value, last.value)
+  if (!message.ok) return message
   const parsed = parseInput(message.value, { owner: options.owner === true }, leftBy(last.value))
   const gathered = await gather(desk.store, head.campaign_id, parsed)
   if (!gathered.ok) return gathered

@@ -32,7 +32,7 @@ export function resolvedRecord(turn: OpenTurn, parts: ResolvedParts): RecordDraf
     body: {
       at: desk.clock.now(),
       mode: parts.mode,
-      entries: [{ role: 'user', text: message.text, message_type: message.message_type }],
+      entries: [{ role: 'user', text: message.said ?? message.text, message_type: message.message_type }],
       nonce: head.resolved,
       rolls: [...parts.rolls],
       engine_events: parts.events.map(({ type, details, tags }) => ({ type, details, tags: [...tags] })),
@@ -41,6 +41,7 @@ export function resolvedRecord(turn: OpenTurn, parts: ResolvedParts): RecordDraf
         ...keptFocus(turn.last.focus),
         ...keptLore(turn.lore),
         ...keptRecall(turn.recalled),
+        ...(message.command !== undefined && { command: message.command }),
         ...parts.pass_outputs,
       },
       prompt_versions: desk.gameMaster.promptVersions(turn.scene?.prompt_pins),
@@ -74,7 +75,8 @@ export function toldRecord(turn: OpenTurn, parts: ToldParts): RecordDraft {
       mode: parts.mode,
       nonce: head.resolved,
       narrative: parts.narrative,
-      envelope: parts.envelope,
+      // A turn that shows nothing new leaves what was shown in force.
+      envelope: { ...(turn.last.display !== null && { display: turn.last.display }), ...parts.envelope },
       accepted: [...parts.accepted],
       refused: [...parts.refused],
       violations: keepableViolations(parts.violations),

@@ -10,6 +10,7 @@ import type { Ruleset } from '../rules/ruleset.ts'
 import type { Head, StateStore } from '../store/state-store.ts'
 import { emptyBook, type WorldBook } from '../world/book/world-book.ts'
 import type { Hunt } from './hunt-shelf.ts'
+import type { InputProfiles } from './input-profile.ts'
 import type { LoreFor } from './lore/lore-shelf.ts'
 import { type SceneLoreCacheManager, sceneLoreCache } from './lore/scene-lore-cache.ts'
 import { type CampaignMemory, noMemory } from './memory/campaign-memory.ts'
@@ -53,6 +54,8 @@ export interface TurnDesk {
   readonly limits: TurnLimits
   /** Remembers what secrets are looked for by. */
   readonly hunt: Hunt
+  /** How campaigns may want to be spoken to; without them every line is taken as it is. */
+  readonly profiles?: InputProfiles
 }
 
 /** For campaigns without packs. */

@@ -5,7 +5,8 @@ import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { describe, expect, it } from 'vitest'
 import type { Engine } from '../../src/campaign/engine.ts'
-import { campaignFolder, openEngine } from '../../src/compose.ts'
+import { campaignFolder } from '../../src/compose/system.ts'
+import { openEngine } from '../../src/compose.ts'
 import { good, refusedWith } from '../../src/testing/expectations.ts'
 
 interface Table {

@@ -3,7 +3,7 @@
  * at the log with its own eyes (dump, chain, fold) besides asking the engine to verify itself.
  */
 import type { Engine } from '../../src/campaign/engine.ts'
-import { sha256 } from '../../src/compose.ts'
+import { sha256 } from '../../src/compose/system.ts'
 import { canonicalJson } from '../../src/core/json.ts'
 import type { RecordBodies } from '../../src/core/ledger/record.ts'
 import { genesisParent, sealText } from '../../src/core/ledger/seal.ts'

@@ -1,6 +1,6 @@
 /** `fatewright eval memory`: how well what was said is found again, on dialogues with questions. */
 import type { Command } from 'commander'
-import { scoreMemorySet } from '../../compose.ts'
+import { scoreMemorySet } from '../../compose/evaluation.ts'
 import type { Result } from '../../core/refusal.ts'
 import { type Answer, answer } from '../answer.ts'
 import type { CliDesk, Perform } from '../cli-desk.ts'

@@ -1,6 +1,6 @@
 /** `fatewright honesty`: one page about how honestly a campaign was told, for a terminal or to share. */
 import type { Command } from 'commander'
-import { openEvaluation } from '../../compose.ts'
+import { openEvaluation } from '../../compose/evaluation.ts'
 import { done, type Result } from '../../core/refusal.ts'
 import { type Answer, answer } from '../answer.ts'
 import type { CliDesk, Perform } from '../cli-desk.ts'

@@ -1,6 +1,6 @@
 /** `fatewright metrics`: how a campaign was told, in numbers, the turns somebody should look at first. */
 import type { Command } from 'commander'
-import { openEvaluation } from '../../compose.ts'
+import { openEvaluation } from '../../compose/evaluation.ts'
 import type { Result } from '../../core/refusal.ts'
 import { done } from '../../core/refusal.ts'
 import { type Answer, answer } from '../answer.ts'

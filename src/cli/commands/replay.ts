@@ -1,6 +1,6 @@
 /** `fatewright replay`: turns played again in a sandbox, held against what was told; the campaign is only read. */
 import { type Command, InvalidArgumentError } from 'commander'
-import { chooseGameMaster, openEvaluation } from '../../compose.ts'
+import { chooseGameMaster, openEvaluation } from '../../compose/evaluation.ts'
 import { done, type Result } from '../../core/refusal.ts'
 import { type Answer, answer } from '../answer.ts'
 import type { CliDesk, Perform } from '../cli-desk.ts'
@@ -42,12 +42,13 @@ async function replay(desk: CliDesk, name: string, options: ReplayOptions): Prom
   const { from, to, html, prompt, gm, strategy, model } = options
   const free = html === undefined ? done(null) : requireFree(html)
   if (!free.ok) return free
-  const gameMaster = chooseGameMaster({
+  const wish = {
     prompts: prompt,
     ...(gm !== undefined && { gm }),
     ...(strategy !== undefined && { strategy }),
     ...(model !== undefined && { model }),
-  })
+  }
+  const gameMaster = chooseGameMaster(wish, desk.engine)
   if (!gameMaster.ok) return gameMaster
   const evaluation = await openEvaluation(desk.engine)
   const report = await evaluation.replay(found.value, {

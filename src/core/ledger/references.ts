@@ -12,6 +12,9 @@ import type { StateReader } from '../state/state-tables.ts'
 
 type Check = (reader: StateReader, item: JsonObject) => Refusal | null
 
+/** A code of one turn's display; it names nothing that lasts. */
+const shortCode = /^[LNIQF]\d{1,3}$/i
+
 /** Subjects of facts that are no entity: the world at large, the campaign, the scene. */
 const broadSubjects: ReadonlySet<string> = new Set(['world', 'campaign', 'scene'])
 
@@ -85,6 +88,12 @@ const scene: Check = (reader, item) => {
 
 const newFact: Check = (reader, item) => {
   const subject = text(item, 'subject_id')
+  if (shortCode.test(subject))
+    return no(
+      'state/short-code',
+      `"${subject}" is a code of a display and means something else next turn; name the id behind it.`,
+      'KRN-26',
+    ) // enforces: KRN-26
   if (!broadSubjects.has(subject) && reader.row('entities', subject) === undefined) {
     return no(
       'state/unknown',

@@ -3,6 +3,7 @@
  * a message (ENV-22); what it may *do* is decided by where it came from, not by what it says.
  */
 import { z } from 'zod'
+import type { JsonObject } from '../json.ts'
 import type { modes } from '../mode.ts'
 
 /** The three types of message. */
@@ -23,6 +24,10 @@ export interface InputMessage {
     readonly checkpoint_block: string | null
     readonly sequence_id: number | null
   }
+  /** The line as it was typed, when a profile put it into other words. */
+  readonly said?: string
+  /** What a profile read in it, for the record. */
+  readonly command?: JsonObject
   /** What was taken out of the text before anybody read it, one sentence each. */
   readonly notices?: readonly string[]
   /** True when something was taken away before or within the first words: then no prefix stood at the very start. */

@@ -31,7 +31,7 @@ export function fail(after: Aftermath, action: AttemptedAction, verb: Verb): Fai
       return amount === undefined ? [] : [[kind, calibrated(calibration, kind, amount)]]
     }),
   )
-  payAll(after, due, `failure:${verb.word}`)
+  payAll(after, due, `failure:${verb.word}`) // enforces: KRN-17 — mutate: payAll(after => payAll.bind(null, after
   const situation = tier === 0 ? null : situationLeftBy(verb.word)
   if (tier >= 1)
     enterSituation(after, situationLeftBy(verb.word), tier === 2 ? 'hard' : 'soft', `failed to ${verb.word}`) // enforces: PIPE-12

@@ -45,7 +45,7 @@ function stripComments(narrative: string): Stripped {
   for (let start = narrative.indexOf('<!--'); start !== -1; start = narrative.indexOf('<!--', at)) {
     const close = narrative.indexOf('-->', start + 4)
     const end = close === -1 ? narrative.length : close + 3
-    text += narrative.slice(at, start)
+    text += narrative.slice(at, start) // enforces: KRN-32 — mutate: narrative.slice(at, start) => narrative.slice(at, end)
     const message = 'Comments and deltas in a narration are ignored.'
     if (violations.length < 20) violations.push(strippedFrom('ENV-13', message, narrative.slice(start, end)))
     at = end

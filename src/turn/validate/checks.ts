@@ -24,7 +24,7 @@ export interface Case {
 
 /** Why an act may not be tried. */
 export interface Objection {
-  readonly rule: 'PIPE-03' | 'PIPE-04' | 'PIPE-05' | 'PIPE-06' | 'SCHEMA-09'
+  readonly rule: 'PIPE-03' | 'PIPE-04' | 'PIPE-05' | 'PIPE-06' | 'SCHEMA-09' | 'KRN-18'
   readonly reason: string
 }
 

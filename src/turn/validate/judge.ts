@@ -24,6 +24,7 @@ import {
 import { calibrated, listedCosts, readCosts } from './costs.ts'
 import { findTarget, nameOf } from './find-target.ts'
 import { type ImplicitStep, implicitStep } from './implicit-steps.ts'
+import { beyondAnybody } from './impossible.ts'
 import { type Confirm, irreversible } from './irreversible.ts'
 import { missing, type SceneWords, unheard } from './missing-thing.ts'
 import { oneQuestion } from './one-question.ts'
@@ -125,7 +126,7 @@ function caseOf(state: GameState, senses: Senses, action: ProposedAction, askedL
   return { state, senses, action, found: settled, target }
 }
 
-const questions = [inventory, contradiction, searchedBefore] as const
+const questions = [beyondAnybody, inventory, contradiction, searchedBefore] as const
 
 function verdictOf(one: Case, confirmed: string | null, scene?: () => SceneWords, asked = false): Verdict {
   const { state, action, found } = one

@@ -87,7 +87,7 @@ function wayIdeas(here: string, state: GameState, place: PlaceBook | undefined):
           leads && back.hint !== null ? back.hint : fresh ? 'You have not been there.' : 'You know the way.',
         risk: 'safe' as const,
         act: { verb: 'go', target_id: to },
-        score: (fresh ? 2 : 1) + (leads ? 3 : 0),
+        score: (fresh ? 2 : 1) + (leads ? 6 : 0),
         piece: false,
       },
     ]

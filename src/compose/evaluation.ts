@@ -1,0 +1,147 @@
+/** Scores, replays, measures and honesty, put together; loaded when somebody asks. */
+import { join } from 'node:path'
+import type { Engine } from '../campaign/engine.ts'
+import { openEmbedding, openReferences } from '../compose.ts'
+import { SqliteLoreIndex } from '../content/lore/sqlite/sqlite-lore-index.ts'
+import type { JsonObject } from '../core/json.ts'
+import { isFault } from '../core/fault.ts'
+import { done, type Result, refuse } from '../core/refusal.ts'
+import type { EvaluationDesk } from '../eval/evaluation-desk.ts'
+import type { DraftLabels } from '../eval/interpreter/label-triage.ts'
+import type { InterpreterScore } from '../eval/interpreter/score-lines.ts'
+import type { MemoryScore } from '../eval/memory/evaluate-memory.ts'
+import type { BeirLines } from '../eval/retrieval/beir-set.ts'
+import type { RetrievalProgress, RetrievalScore } from '../eval/retrieval/evaluate-retrieval.ts'
+import { embeddedGameMaster } from '../gm/embedded/embedded-game-master.ts'
+import type { GameMaster } from '../gm/game-master.ts'
+import { plainGameMaster } from '../gm/plain/plain-game-master.ts'
+import type { Settings } from '../llm/embedding/open-embedding.ts'
+import { modelGameMaster } from './models.ts'
+import { sha256, systemClock } from './system.ts'
+
+/** Scores the embedded game master's reader; it is loaded when somebody asks. */
+export async function scoreInterpreter(
+  labelled: { readonly lines: Iterable<string>; readonly file: string },
+  world: { readonly scenes: JsonObject; readonly file: string },
+): Promise<Result<InterpreterScore>> {
+  const { readLabelledLines } = await import('../eval/interpreter/labelled-lines.ts')
+  const { readLabelledScenes } = await import('../eval/interpreter/labelled-scenes.ts')
+  const { scoreLines } = await import('../eval/interpreter/score-lines.ts')
+  const { readLine } = await import('../gm/embedded/interpret/read-line.ts')
+  const lines = readLabelledLines(labelled.lines, labelled.file)
+  if (!lines.ok) return lines
+  const scenes = readLabelledScenes(world.scenes, world.file)
+  return scenes.ok ? scoreLines(lines.value, scenes.value, readLine) : scenes
+}
+
+/** Scores the engine's retrieval on a set in BEIR's layout; vectors are kept in the home, so that a second run is quick. */
+export async function scoreRetrievalSet(
+  lines: BeirLines,
+  options: { readonly home: string; readonly vectors: boolean; readonly progress?: RetrievalProgress },
+): Promise<Result<RetrievalScore>> {
+  const { evaluateRetrieval } = await import('../eval/retrieval/evaluate-retrieval.ts')
+  const { scratchLore } = await import('../content/lore/scratch-lore.ts')
+  const index = new SqliteLoreIndex(join(options.home, 'eval-lore.sqlite'), sha256)
+  const embedding = options.vectors ? (await openEmbedding()).model : null
+  try {
+    return await evaluateRetrieval(
+      lines,
+      scratchLore({ index, embedding, clock: systemClock, hash: sha256 }),
+      options.progress,
+    )
+  } finally {
+    await index.close()
+  }
+}
+
+/** Scores the engine's memory on dialogues with questions; vectors are kept in the home, so that a second run is quick. */
+export async function scoreMemorySet(
+  text: string,
+  file: string,
+  options: { readonly home: string; readonly vectors: boolean; readonly progress?: RetrievalProgress },
+): Promise<Result<MemoryScore>> {
+  const { readDialogues } = await import('../eval/memory/dialogue-set.ts')
+  const { evaluateMemory } = await import('../eval/memory/evaluate-memory.ts')
+  const { dialogueMemory } = await import('../content/lore/dialogue-memory.ts')
+  const dialogues = readDialogues(text, file)
+  if (!dialogues.ok) return dialogues
+  const index = new SqliteLoreIndex(join(options.home, 'eval-lore.sqlite'), sha256)
+  const embedding = options.vectors ? (await openEmbedding()).model : null
+  try {
+    const memory = dialogueMemory({ index, embedding, hash: sha256 })
+    return await evaluateMemory(dialogues.value, memory, options.progress)
+  } finally {
+    await index.close()
+  }
+}
+
+/** A score of the reader as a table. */
+export async function scoreText(score: InterpreterScore): Promise<string> {
+  const { scoreTable } = await import('../eval/interpreter/score-table.ts')
+  return scoreTable(score)
+}
+
+/** Draft labels from a log of doubtful lines. */
+export async function triageLabels(rows: Iterable<string>, file: string): Promise<Result<DraftLabels>> {
+  const { labelTriage } = await import('../eval/interpreter/label-triage.ts')
+  return labelTriage(rows, file)
+}
+
+/** Whoever somebody would like to tell: by name, and how a model is to be asked. */
+export interface GameMasterWish {
+  readonly gm?: string
+  readonly strategy?: string
+  readonly model?: string
+  /** Prompts by id, with the version that is to be used. */
+  readonly prompts?: Readonly<Record<string, string>>
+}
+
+/** The game master that is wished for; undefined when none is named, and the engine's own is meant. */
+export function chooseGameMaster(
+  wish: GameMasterWish,
+  engine: Pick<Engine, 'store'>,
+  environment: Settings = process.env,
+): Result<GameMaster | undefined> {
+  const { gm, strategy, model, prompts = {} } = wish
+  if (gm === undefined && [strategy, model, ...Object.keys(prompts)].some((one) => one !== undefined))
+    return chooseModel({ ...wish, prompts }, engine, environment)
+  if (wish.gm === undefined) return done(undefined)
+  if (wish.gm === 'plain') return done(plainGameMaster)
+  if (wish.gm === 'embedded') return done(embeddedGameMaster({ reference: openReferences() }))
+  return refuse(
+    'llm/no-game-master',
+    `There is no game master "${wish.gm}" here; there are embedded and plain.`,
+  )
+}
+
+/** A model as the settings have it, with what is wished for in their place. */
+function chooseModel(
+  { strategy, model, prompts }: Pick<GameMasterWish, 'strategy' | 'model'> & Required<Pick<GameMasterWish, 'prompts'>>,
+  { store }: Pick<Engine, 'store'>,
+  environment: Settings,
+): Result<GameMaster> {
+  const settings = {
+    ...environment,
+    ...(model !== undefined && { FATEWRIGHT_MODEL: model }),
+    ...(strategy !== undefined && { FATEWRIGHT_STRATEGY: strategy }),
+  }
+  const own = embeddedGameMaster({ reference: openReferences() })
+  try {
+    const chosen = modelGameMaster(settings, own, { store, clock: systemClock }, prompts)
+    if (chosen !== null) return done(chosen)
+  } catch (error) {
+    if (isFault(error)) return refuse('llm/no-model', error.message)
+    throw error
+  }
+  return refuse(
+    'llm/no-model',
+    'No language model is set up here, so there is no strategy or prompt to choose: name one with --model, or set FATEWRIGHT_MODEL. --gm embedded and --gm plain need none.',
+  )
+}
+
+/** Replays, measures and honesty of an engine's campaigns; loaded when somebody asks. */
+export async function openEvaluation(engine: Engine): Promise<EvaluationDesk> {
+  const { evaluationDesk } = await import('../eval/evaluation-desk.ts')
+  return evaluationDesk(engine, () => performance.now())
+}
+

@@ -1,0 +1,47 @@
+/** Campaign folders and cartridges, put together; loaded when somebody asks for one. */
+import type { Engine } from '../campaign/engine.ts'
+import type { Result } from '../core/refusal.ts'
+import type { KernelFolder } from '../kernel/kernel-folder.ts'
+import { sha256, systemClock } from './system.ts'
+
+/** Brings the folders that a campaign is bound to to where its log is; what cannot be written waits for the next time. */
+export async function followFolders(engine: Engine, home: string, campaignId: string): Promise<void> {
+  const { boundFolders } = await import('../kernel/disk/bound-folders.ts')
+  for (const folder of boundFolders(home, campaignId)) {
+    try {
+      await (await openKernelFolder(engine, folder)).keep(campaignId)
+    } catch {
+      // The turn is kept; a folder that could not be written is repaired by the next one that can.
+    }
+  }
+}
+
+/** Binds a folder to a campaign: it follows every turn from now on. */
+export async function bindFolder(home: string, campaignId: string, folder: string): Promise<void> {
+  const { addBoundFolder } = await import('../kernel/disk/bound-folders.ts')
+  addBoundFolder(home, campaignId, folder)
+}
+
+/**
+ * Opens a campaign folder; what keeps it is loaded when somebody asks.
+ *
+ * @example
+ * const folder = await openKernelFolder(engine, '/tmp/my-campaign')
+ * const answer = await folder.say('[LOOK]{around}')
+ */
+export async function openKernelFolder(engine: Engine, folder: string): Promise<KernelFolder> {
+  const { kernelFolder } = await import('../kernel/kernel-folder.ts')
+  const { folderDisk } = await import('../kernel/disk/folder-disk.ts')
+  return kernelFolder({ engine, clock: systemClock, hash: sha256, disk: folderDisk(folder) })
+}
+
+/** A pack's folder as a cartridge's, or back; the target must not exist yet. Without one the pack gets a manifest where it stands. */
+export async function convertCartridge(
+  from: string,
+  to: string | null,
+  back = false,
+): Promise<Result<{ readonly files: number; readonly changed: boolean }>> {
+  const { convertFolder, manifestInto } = await import('../kernel/disk/convert-folder.ts')
+  return to === null ? manifestInto(from) : convertFolder(from, to, back, sha256)
+}
+

@@ -1,0 +1,73 @@
+/** Language models, put together from settings; what speaks to a provider is loaded when a model is first asked. */
+import { writeFileSync } from 'node:fs'
+import type { CampaignDesk } from '../campaign/campaign-desk.ts'
+import { campaignPromptPins } from '../campaign/campaign-prompt-pins.ts'
+import { Fault } from '../core/fault.ts'
+import type { Result } from '../core/refusal.ts'
+import type { GameMaster } from '../gm/game-master.ts'
+import { chosenGameMaster, readStrategyChoice } from '../gm/llm/strategy-choice.ts'
+import { allPrompts } from '../gm/prompts/all-prompts.ts'
+import { promptsFrom } from '../gm/prompts/prompt.ts'
+import { readModelChoice } from '../llm/choice/model-choice.ts'
+import type { ModelDesk } from '../llm/choice/open-model-desk.ts'
+import type { Settings } from '../llm/embedding/open-embedding.ts'
+import type { LanguageModel } from '../llm/language-model.ts'
+import { lateModel } from '../llm/late-model.ts'
+import { costOf } from '../llm/prices/cost-of.ts'
+import { promptRegistry } from '../llm/prompt/prompt-registry.ts'
+import type { ModelTrial } from '../llm/trial/try-model.ts'
+import { sha256, systemClock, systemNetwork } from './system.ts'
+
+/** The language model that FATEWRIGHT_MODEL names, with its budget; null when the embedded game master tells. */
+export async function openModel(
+  environment: Settings = process.env,
+  name?: 'FATEWRIGHT_MODEL' | 'FATEWRIGHT_SMALL_MODEL',
+): Promise<Result<ModelDesk | null>> {
+  const { openModelDesk } = await import('../llm/choice/open-model-desk.ts')
+  const keep = (path: string, cassette: object): void =>
+    writeFileSync(path, `${JSON.stringify(cassette, null, 2)}\n`)
+  return openModelDesk(environment, { network: systemNetwork, hash: sha256, keep }, name)
+}
+
+/** Tries a language model on a few small questions. */
+export async function tryLanguageModel(model: LanguageModel, signal: AbortSignal): Promise<ModelTrial> {
+  const { tryModel } = await import('../llm/trial/try-model.ts')
+  return tryModel(model, { clock: systemClock, signal })
+}
+
+/** The game master that FATEWRIGHT_MODEL and FATEWRIGHT_STRATEGY name; null when the embedded one tells. Reaches nobody. */
+export function modelGameMaster(
+  environment: Settings,
+  own: GameMaster,
+  desk: Pick<CampaignDesk, 'store' | 'clock'>,
+  wished: Readonly<Record<string, string>> = {},
+): GameMaster | null {
+  const choice = withoutRefusal(readModelChoice(environment.FATEWRIGHT_MODEL))
+  if (choice.by === 'embedded') return null
+  const strategy = withoutRefusal(
+    readStrategyChoice(environment, choice.by === 'ollama' || choice.by === 'compatible'),
+  )
+  const other = withoutRefusal(readModelChoice(environment.FATEWRIGHT_SMALL_MODEL, 'FATEWRIGHT_SMALL_MODEL'))
+  const large = lateModel(choice, () => openModel(environment))
+  const small =
+    other.by === 'embedded' ? null : lateModel(other, () => openModel(environment, 'FATEWRIGHT_SMALL_MODEL'))
+  const registry = promptRegistry(allPrompts(), { hash: sha256, pins: campaignPromptPins(desk) })
+  return chosenGameMaster(strategy, {
+    model: large.model,
+    ...(small !== null && { small: small.model }),
+    own,
+    prompts: promptsFrom((id, version) => registry.getPrompt(id, Object.hasOwn(wished, id) ? wished[id] : version)),
+    price: costOf,
+    begun: () => {
+      large.beginTurn()
+      small?.beginTurn()
+    },
+  })
+}
+
+/** A setting that names nothing stops whoever starts, with its sentence. */
+function withoutRefusal<Value>(read: Result<Value>): Value {
+  if (!read.ok) throw new Fault('unsupported', read.refusal.message)
+  return read.value
+}
+

@@ -1,0 +1,39 @@
+/** Which folders follow which campaigns: a small file in the data folder. Losing it loses nothing but the following. */
+import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { isJsonObject } from '../../core/json.ts'
+
+function fileOf(home: string): string {
+  return join(home, 'folders.json')
+}
+
+function readAll(home: string): Readonly<Record<string, readonly string[]>> {
+  if (!existsSync(fileOf(home))) return {}
+  try {
+    const kept: unknown = JSON.parse(readFileSync(fileOf(home), 'utf8'))
+    const rows = isJsonObject(kept) ? Object.entries(kept) : []
+    return Object.fromEntries(
+      rows.flatMap(([id, list]) =>
+        Array.isArray(list) ? [[id, list.filter((one) => typeof one === 'string')]] : [],
+      ),
+    )
+  } catch {
+    return {}
+  }
+}
+
+/** The folders that follow a campaign. */
+export function boundFolders(home: string, campaignId: string): readonly string[] {
+  const all = readAll(home)
+  return Object.hasOwn(all, campaignId) ? (all[campaignId] ?? []) : []
+}
+
+/** Lets a folder follow a campaign. */
+export function addBoundFolder(home: string, campaignId: string, folder: string): void {
+  const before = boundFolders(home, campaignId)
+  if (before.includes(folder)) return
+  const next = { ...readAll(home), [campaignId]: [...before, folder] }
+  mkdirSync(dirname(fileOf(home)), { recursive: true })
+  writeFileSync(`${fileOf(home)}.new`, `${JSON.stringify(next, null, 2)}\n`)
+  renameSync(`${fileOf(home)}.new`, fileOf(home))
+}

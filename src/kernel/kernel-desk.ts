@@ -1,0 +1,13 @@
+/** What the kernel works with: an engine, a clock, a hash, and a disk with the folder on it. It keeps nothing itself. */
+import type { Engine } from '../campaign/engine.ts'
+import type { Clock } from '../core/surroundings.ts'
+import type { Disk } from './disk/disk.ts'
+
+/** What the kernel works with. */
+export interface KernelDesk {
+  readonly engine: Engine
+  readonly clock: Clock
+  /** SHA-256 of a text, in hexadecimal. */
+  readonly hash: (text: string) => string
+  readonly disk: Disk
+}

@@ -1,0 +1,199 @@
+/** The pages of a campaign that a person opens first: what it is bound to, who plays it, what the world and the quests are at. */
+import { viewFor } from '../../core/document/view-for.ts'
+import { isJsonObject, type JsonObject } from '../../core/json.ts'
+import type { GameState } from '../../core/state/state.ts'
+import { formatTime } from '../../core/time/format-time.ts'
+import type { FolderSource } from '../folder/folder-source.ts'
+import { field, type Page } from '../folder/page.ts'
+import { objectsInView } from '../input/objects-in-view.ts'
+import { indicatorsOf } from '../state/indicators.ts'
+import { mainlineOf } from '../state/mainline.ts'
+import { panelDocuments } from '../state/panel-documents.ts'
+
+/** ACTIVE.md: which campaign is played. */
+export function activePage(campaignId: string): Page {
+  return { title: 'ACTIVE', sections: [{ heading: 'Campaign', lines: [field('campaign_id', campaignId)] }] }
+}
+
+/** The cartridge that a campaign is bound to: the pack its scenario plays in, else the campaign itself. */
+export function cartridgeOf(state: GameState): {
+  readonly id: string
+  readonly version: string
+  readonly lock: string
+} {
+  const book = state.documents['world|book']?.value as JsonObject | undefined
+  const packs = Array.isArray(book?.packs) ? book.packs.filter(isJsonObject) : []
+  const [main] = packs.toReversed()
+  const text = (value: unknown, other: string): string =>
+    typeof value === 'string' && value !== '' ? value : other
+  return {
+    id: text(main?.id, 'homebrew'),
+    version: text(main?.version, '0.0.0'),
+    lock: text(main?.hash, '-'),
+  }
+}
+
+/** CAMPAIGN.md: what the campaign is bound to. */
+export function campaignPage({ state, head }: FolderSource): Page {
+  const { id, version, lock } = cartridgeOf(state)
+  const { campaign } = state
+  return {
+    title: 'CAMPAIGN',
+    sections: [
+      {
+        heading: 'Campaign',
+        lines: [
+          ...[
+            field('campaign_id', campaign.id),
+            field('name', campaign.name),
+            field('ruleset', campaign.ruleset),
+          ],
+          ...[field('input_profile', campaign.input_profile), field('branch', head.branch)],
+        ],
+      },
+      {
+        heading: 'Cartridge',
+        lines: [field('cartridge_id', id), field('version_lock', version), field('content_lock', lock)],
+      },
+    ],
+  }
+}
+
+const profileKeys = [
+  'STYLE',
+  'DIFFICULTY',
+  'RULES',
+  'PACING',
+  'COMBAT_FREQ',
+  'MYSTERY_VS_ACTION',
+  'LINES_VEILS',
+] as const
+
+/** PLAYER_PROFILE.md: at most eight lines about what the player likes. */
+export function profilePage({ state }: FolderSource): Page {
+  const agreed = state.campaign.calibration as JsonObject
+  const at = (...path: readonly string[]): string => {
+    const value = path.reduce<unknown>((here, key) => (isJsonObject(here) ? here[key] : undefined), agreed)
+    return value === undefined ? '-' : typeof value === 'string' ? value : JSON.stringify(value)
+  }
+  const values: Readonly<Record<(typeof profileKeys)[number], string>> = {
+    STYLE: at('tone'),
+    DIFFICULTY: at('risk', 'lethality'),
+    RULES: state.campaign.ruleset,
+    PACING: at('pacing'),
+    COMBAT_FREQ: at('themes', 'combat'),
+    MYSTERY_VS_ACTION: at('themes', 'mystery'),
+    LINES_VEILS: at('boundaries'),
+  }
+  return {
+    title: 'PLAYER_PROFILE',
+    sections: [
+      { heading: 'Preferences', lines: profileKeys.map((key) => field(key, values[key].slice(0, 200))) },
+    ],
+  }
+}
+
+/** WORLD_STATE.md: the measures of the world and where clues stand. */
+export function worldPage({ state }: FolderSource): Page {
+  const view = viewFor(state, state.campaign.player_id ?? '')
+  return {
+    title: 'WORLD_STATE',
+    sections: [
+      {
+        heading: 'Indicators',
+        lines: indicatorsOf(state).map((one) => field(one.name, `${one.value}/${one.max}`)),
+      },
+      { heading: 'Clocks', lines: view.clocks.map((one) => field(one.name, `${one.value}/${one.max}`)) },
+      { heading: 'Known facts', lines: [field('count', view.facts.length), field('clues', 'CLUE_LOG.json')] },
+    ],
+  }
+}
+
+/** GOVERNANCE_PANEL.md: what somebody rules, when they rule anything. */
+export function governancePage({ state }: FolderSource): Page {
+  return {
+    title: 'GOVERNANCE_PANEL',
+    sections: documentSections(state, 'governance', 'Nothing is governed.'),
+  }
+}
+
+function documentSections(
+  state: GameState,
+  kind: 'governance' | 'companion' | 'map',
+  none: string,
+): Page['sections'] {
+  const sections = panelDocuments(state, kind).map(({ id, value }) => ({
+    heading: id,
+    lines: Object.entries(value).map(([key, leaf]) =>
+      field(key, typeof leaf === 'string' ? leaf : JSON.stringify(leaf)),
+    ),
+  }))
+  return sections.length > 0 ? sections : [{ heading: 'None', lines: [none] }]
+}
+
+/** index.md: where everything is, for whoever comes in. */
+export function indexPage({ state, turns }: FolderSource): Page {
+  const view = viewFor(state, state.campaign.player_id ?? '')
+  const here = objectsInView(state).filter((one) => one.here)
+  return {
+    title: state.campaign.name,
+    sections: [
+      {
+        heading: 'Now',
+        lines: [
+          ...[field('turn', turns.length), field('time', formatTime(state.campaign.calendar, state.time))],
+          ...[field('place', view.place?.name ?? '-'), field('character', view.you?.name ?? '-')],
+        ],
+      },
+      { heading: 'Here', lines: here.slice(0, 20).map((one) => `- @${one.handle} ${one.name}`) },
+      {
+        heading: 'Files',
+        lines: [
+          '- STATE_PANEL.json: where everything stands',
+          '- OBJECT_INDEX.json: what can be pointed at',
+          '- sessions/SESSION_INDEX.md: what happened',
+          '- quests/QUEST_LOG.md: what is to be done',
+          '- log/records.jsonl: the game itself; everything else is made from it',
+        ],
+      },
+    ],
+  }
+}
+
+/** QUEST_LOG.md: what is to be done; the active ones first. */
+export function questPage({ state }: FolderSource): Page {
+  const { missions } = viewFor(state, state.campaign.player_id ?? '')
+  const over = (status: string): boolean =>
+    !['active', 'in_progress', 'accepted', 'offered', 'stalled'].includes(status)
+  const line = (one: (typeof missions)[number]): string =>
+    `- ${one.title} (${one.status})${one.objective === '' ? '' : `: ${one.objective}`}`
+  const { back } = mainlineOf(state)
+  return {
+    title: 'QUEST_LOG',
+    sections: [
+      { heading: 'Active', lines: missions.filter((one) => !over(one.status)).map(line) },
+      { heading: 'The way back', lines: [back ?? 'You are on it.'] },
+      { heading: 'Over', lines: missions.filter((one) => over(one.status)).map(line) },
+    ],
+  }
+}
+
+/** pc_current.md: who is played. */
+export function characterPage({ state }: FolderSource): Page {
+  const { you } = viewFor(state, state.campaign.player_id ?? '')
+  const sheet = Object.entries(you?.sheet ?? {}).map(([key, value]) =>
+    field(key, typeof value === 'string' ? value : JSON.stringify(value)),
+  )
+  return {
+    title: you?.name ?? 'Nobody yet',
+    sections: [
+      { heading: 'Sheet', lines: [field('id', you?.id ?? '-'), ...sheet] },
+      { heading: 'Carries', lines: (you?.possessions ?? []).map((one) => `- ${one.name} x${one.quantity}`) },
+    ],
+  }
+}
+
+/** pet_current.md: who goes along. */
+export function companionPage({ state }: FolderSource): Page {
+  return { title: 'COMPANIONS', sections: documentSections(state, 'companion', 'Nobody goes along.') }
+}

@@ -1,0 +1,76 @@
+/**
+ * CONTEXT_PACK_NEXT: what a game master needs to go on, in at most 25 lines with fixed keys. Each list has its cap; what
+ * does not fit goes by importance, and no line is cut in half.
+ */
+import { viewFor } from '../../core/document/view-for.ts'
+import { isJsonObject } from '../../core/json.ts'
+import { type GameState, joinedKey } from '../../core/state/state.ts'
+import { formatTime } from '../../core/time/format-time.ts'
+import { indicatorsOf } from '../state/indicators.ts'
+
+/** The most lines a pack has. */
+export const mostPackLines = 25
+
+/** How many entries each list may have. */
+export const packCaps = { flags: 6, quests: 4, npcs: 4, inventory: 5, timers: 3, hooks: 5 } as const
+
+/** The keys, in their order. */
+export const packKeys = [
+  ...['t', 'loc', 'pc', 'indicators', 'hp', 'flags', 'quests', 'npcs', 'inventory', 'timers', 'hooks'],
+] as const
+
+/** The lines of the pack. */
+export function contextPack(state: GameState): readonly string[] {
+  const view = viewFor(state, state.campaign.player_id ?? '')
+  const sheet = view.you?.sheet ?? {}
+  const lists = listsOf(state, view)
+  const lines = [
+    `t: ${formatTime(state.campaign.calendar, state.time)}`,
+    `loc: ${view.place?.name ?? '-'}`,
+    `pc: ${view.you?.name ?? '-'}`,
+    `indicators: ${
+      indicatorsOf(state)
+        .map(({ name, value }) => `${name} ${value}`)
+        .join(' | ') || '-'
+    }`,
+    `hp: ${sheet.hp_current ?? '-'}/${sheet.hp_max ?? '-'}`,
+    ...Object.entries(lists).map(([key, entries]) => {
+      const most = packCaps[key as keyof typeof packCaps]
+      return `${key}: ${
+        entries
+          .slice(0, most)
+          .map(plain)
+          .join(key === 'inventory' ? ', ' : ' | ') || '-'
+      }`
+    }),
+  ]
+  return lines.slice(0, mostPackLines)
+}
+
+function plain(text: string): string {
+  return text.replace(/[|\n]/g, ' ').replace(/\s+/g, ' ').trim().slice(0, 120)
+}
+
+function listsOf(
+  state: GameState,
+  view: ReturnType<typeof viewFor>,
+): Readonly<Record<keyof typeof packCaps, readonly string[]>> {
+  const flags = state.documents[joinedKey('custom', 'flags')]?.value
+  const conditions = view.you?.sheet.status_conditions
+  const open = view.missions.filter((one) => one.status !== 'completed' && one.status !== 'failed')
+  return {
+    flags: [
+      ...(Array.isArray(conditions)
+        ? conditions.map((one) => (isJsonObject(one) ? String(one.name) : String(one)))
+        : []),
+      ...(isJsonObject(flags) ? Object.keys(flags) : []),
+    ],
+    quests: open.map((one) => `${one.title} (${one.status})`),
+    npcs: view.entities.filter((one) => one.type === 'npc' && one.present).map((one) => one.name),
+    inventory: (view.you?.possessions ?? []).map(
+      (one) => `${one.name}${one.quantity > 1 ? ` x${one.quantity}` : ''}`,
+    ),
+    timers: view.clocks.map((one) => `${one.name} ${one.value}/${one.max}`),
+    hooks: open.map((one) => one.objective).filter((one) => one !== ''),
+  }
+}

@@ -1,0 +1,34 @@
+/** The opening of an answer: two to four sentences of the narration; what it says beyond that is told with the result. */
+import { sentencesOf } from './sentences.ts'
+
+const fewest = 2
+const most = 4
+
+/** A narration, parted. */
+export interface ToldScene {
+  readonly scene: string
+  readonly rest: string
+}
+
+/**
+ * Parts a narration; `setting` is a true sentence of the engine's for one that is too short.
+ *
+ * @example
+ * tellScene('Rain.', 'It is night at the Causeway Gate.').scene // 'It is night at the Causeway Gate. Rain.'
+ */
+export function tellScene(narrative: string, setting: string): ToldScene {
+  const sentences = sentencesOf(narrative)
+  if (sentences.length < fewest) return { scene: [setting, ...sentences].join(' '), rest: '' }
+  const longest = Math.min(most, sentences.length) // enforces: KRN-19 — mutate: Math.min(most, sentences.length) => sentences.length
+  const shown =
+    [longest, longest - 1, longest - 2].find((count) => count >= fewest && isClosed(sentences, count)) ??
+    longest
+  return { scene: sentences.slice(0, shown).join(' '), rest: sentences.slice(shown).join(' ') }
+}
+
+/** True when no speech is cut in half after so many sentences. */
+function isClosed(sentences: readonly string[], count: number): boolean {
+  const text = sentences.slice(0, count).join(' ')
+  const marks = (mark: RegExp): number => text.match(mark)?.length ?? 0
+  return marks(/"/g) % 2 === 0 && marks(/“/g) === marks(/”/g)
+}

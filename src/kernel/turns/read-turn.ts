@@ -1,0 +1,158 @@
+/**
+ * A turn of the log as the kernel tells it: what was asked, how it was decided, what came of it. Everything here is read
+ * from events, dice and changes; of the narration only its words are taken, and nothing is read out of them.
+ */
+import { isJsonObject, type JsonObject, type JsonValue } from '../../core/json.ts'
+import type { RecordBodies } from '../../core/ledger/record.ts'
+import type { Mode } from '../../core/mode.ts'
+import type { StateDiff } from '../../core/state/state-diff.ts'
+import type { WorldTime } from '../../core/time/world-time.ts'
+import { renderLedgerString } from '../../dice/ledger-string.ts'
+import type { SealedRecord } from '../../store/state-store.ts'
+import { type CommandHead, commandHeads, type KernelIntent, kernelIntents } from '../input/command-head.ts'
+import { inferHead } from '../input/infer-head.ts'
+import { summaryOf } from '../input/read-command.ts'
+import { changesIn, discoveriesIn } from './changes-in.ts'
+import type { NameBook } from './name-book.ts'
+
+/** A turn that was played and told. */
+export interface PlayedTurn {
+  readonly turn: number
+  /** The record of its telling. */
+  readonly record: string
+  readonly at: string
+  readonly mode: Mode
+  readonly head: CommandHead
+  /** True when the head was not written but understood. */
+  readonly inferred: boolean
+  readonly intent: KernelIntent | null
+  readonly summary: string
+  readonly risk: string | null
+  readonly voice: string | null
+  readonly input: string
+  readonly narrative: string
+  /** Every roll with its formula. */
+  readonly checks: readonly string[]
+  /** Why nothing was rolled. */
+  readonly unrolled: readonly string[]
+  readonly outcomes: readonly { readonly action: string; readonly result: string }[]
+  readonly discoveries: readonly string[]
+  readonly consequences: readonly string[]
+  /** Why nothing was found; null when something was, or nobody looked. */
+  readonly nothing: string | null
+  readonly time: WorldTime | null
+}
+
+/** Reads a turn from its two records; the book knows names as they were before it. */
+export function readTurn(
+  resolved: SealedRecord,
+  told: SealedRecord,
+  names: NameBook,
+  player: string,
+): PlayedTurn {
+  const asked = resolved.body as RecordBodies['resolved']
+  const answered = told.body as RecordBodies['told']
+  names.learn(resolved.diff)
+  names.learn(told.diff)
+  const diffs = [resolved.diff, told.diff]
+  const input = asked.entries.map((entry) => entry.text).join('\n')
+  const passes = asked.pass_outputs as JsonObject
+  const command = isJsonObject(passes.command) ? passes.command : null
+  const head = commandHeads.find((one) => one === command?.head)
+  const discoveries = diffs.flatMap((diff) => discoveriesIn(diff, names, player))
+  const outcomes = outcomesOf(asked, passes)
+  return {
+    turn: told.turn,
+    record: told.hash,
+    at: asked.at,
+    mode: asked.mode,
+    head: head ?? inferHead(asked.mode, firstVerb(passes)),
+    inferred: head === undefined,
+    intent: kernelIntents.find((one) => one === command?.intent) ?? null,
+    summary: summaryOf(textOr(command?.action_summary, input)),
+    risk: typeof command?.risk === 'string' ? command.risk : null,
+    voice: typeof command?.voice === 'string' ? command.voice : null,
+    input,
+    narrative: answered.narrative,
+    checks: asked.rolls.map(renderLedgerString), // enforces: KRN-16 — mutate: asked.rolls.map => [].map
+    unrolled: eventTexts(asked, ['no_roll'], 'reason'),
+    outcomes,
+    discoveries,
+    consequences: diffs.flatMap((diff) => changesIn(diff, names, player)),
+    nothing: asked.mode === 'STORY' && discoveries.length === 0 ? whyNothing(asked, passes, outcomes) : null,
+    time: timeOf(diffs),
+  }
+}
+
+function timeOf(diffs: readonly StateDiff[]): WorldTime | null {
+  return (diffs.findLast((diff) => diff.time !== undefined)?.time as WorldTime | undefined) ?? null
+}
+
+function textOr(value: JsonValue | undefined, other: string): string {
+  return typeof value === 'string' ? value : other
+}
+
+function listIn(value: JsonValue | undefined, ...path: readonly string[]): readonly JsonObject[] {
+  const found = path.reduce<JsonValue | undefined>(
+    (here, key) => (isJsonObject(here) ? here[key] : undefined),
+    value,
+  )
+  return Array.isArray(found) ? found.filter(isJsonObject) : []
+}
+
+function firstVerb(passes: JsonObject): string {
+  const [first] = listIn(passes.interpreter, 'output', 'proposed_actions')
+  return textOr(first?.action, '')
+}
+
+/** What was tried and what came of each. */
+function outcomesOf(asked: RecordBodies['resolved'], passes: JsonObject): PlayedTurn['outcomes'] {
+  const blocked = listIn(passes.validator, 'blocked_actions').map((one) => {
+    return {
+      action: textOr(one.action, 'that'),
+      result: `not possible: ${textOr(one.reason, 'no reason given')}`,
+    }
+  })
+  const outcome = asked.rolls.map((roll) => roll.outcome).find((word) => word !== undefined)
+  const allowed = listIn(passes.validator, 'allowed_actions').map((one) => {
+    return {
+      action: textOr(one.details, textOr(one.action, 'that')),
+      result: outcome?.toLowerCase() ?? 'done',
+    }
+  })
+  return [...allowed, ...blocked]
+}
+
+function eventTexts(
+  asked: RecordBodies['resolved'],
+  types: readonly string[],
+  field: string,
+): readonly string[] {
+  return asked.engine_events.flatMap((event) => {
+    const text = (event.details as JsonObject)[field]
+    return types.includes(event.type) && typeof text === 'string' ? [text] : []
+  })
+}
+
+const failures = /fail|miss/i
+
+/** The concrete reason why a turn brought no clue. */
+function whyNothing(
+  asked: RecordBodies['resolved'],
+  passes: JsonObject,
+  outcomes: PlayedTurn['outcomes'],
+): string {
+  const [blocked] = listIn(passes.validator, 'blocked_actions')
+  if (blocked !== undefined) return textOr(blocked.reason, 'it could not be done')
+  if (asked.engine_events.some((one) => one.type === 'nothing_more_here' || one.type === 'already_known'))
+    return 'it has given up what it had before'
+  if (asked.engine_events.some((one) => one.type === 'near_miss'))
+    return 'something was close, and was missed'
+  if (asked.rolls.some((roll) => failures.test(roll.outcome ?? ''))) return 'the attempt failed'
+  const scene = isJsonObject(asked.context_packet) ? asked.context_packet.scene : undefined
+  const seen = isJsonObject(scene) ? scene.visibility_conditions : undefined
+  if (typeof seen === 'string' && !['', 'clear', 'normal'].includes(seen)) return `it is ${seen} here`
+  return outcomes.length === 0
+    ? 'nothing was tried that could find anything'
+    : 'nothing here was hidden from that'
+}

@@ -1,0 +1,31 @@
+/**
+ * How a table wants to be spoken to: a port between the orchestrator and whoever knows command heads. A profile may refuse
+ * a line or say it in other words; it can neither change anything nor give anybody a right.
+ */
+import type { JsonObject } from '../core/json.ts'
+import type { InputMessage } from '../core/protocol/input-message.ts'
+import type { Result } from '../core/refusal.ts'
+import type { Campaign } from '../core/state/rows.ts'
+import type { GameState } from '../core/state/state.ts'
+
+/** A way of being spoken to. */
+export interface InputProfile {
+  /** True when the profile has something to say about this message; the scene is only read then. */
+  readonly concerns: (message: InputMessage) => boolean
+  /** The message in words that every stage understands, or why it is not taken. */
+  readonly hear: (message: InputMessage, scene: HeardIn) => Result<InputMessage>
+  /** Whom and what a display binds, so that the scene is read with them. */
+  readonly bound?: (display: JsonObject) => readonly string[]
+  /** What the display binds for the next turn; kept with the telling. */
+  readonly display?: (state: GameState, turn: number, before: JsonObject | null) => JsonObject
+}
+
+/** Where a message is heard. */
+export interface HeardIn {
+  readonly state: GameState
+  /** What the display of the last turn bound; null when it bound nothing. */
+  readonly display: JsonObject | null
+}
+
+/** The profiles by the name a campaign has them under. */
+export type InputProfiles = Readonly<Partial<Record<Campaign['input_profile'], InputProfile>>>
