@@ -45,7 +45,7 @@ describe('a hot start', () => {
     expect(there).toEqual(here)
   })
 
-  it('boots with twelve lines, and goes on', async () => {
+  it('[KRN-09] boots with twelve lines, and goes on', async () => {
     const table = sit()
     const id = await foundIn(table, { scenario: 'dead_drop' })
     await table.call('play_turn', { input: '[LOOK]{around}' })

@@ -145,6 +145,12 @@ describe('the tools', () => {
     ])
   })
 
+  it('[KRN-09] tell the spine in six lines, however long it is', async () => {
+    const steps = Array.from({ length: 12 }, (_, index) => ({ id: `step_${index}`, title: `Step ${index}` }))
+    await table.call('update_mainline_panel', { spine_id: 'dead_drop', steps, note: 'A long plan.' })
+    expect(panel('HOT_PACK.json').spine).toHaveLength(6)
+  })
+
   it('[KRN-07] take no fact from fiction', async () => {
     const fact = { subject_id: 'neo_seattle:viktor', predicate: 'status', object: 'dead' }
     const refused = await callTool(table, 'DM', 'record_fact', {
