@@ -4,7 +4,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { openTestServer, type TestServer } from '../server/test-server.ts'
 import { browserPath, openBrowser } from './open-browser.ts'
 import { openSlowTable, type SlowTable } from './slow-table.ts'
-import { buildApp, desktop, line, openPage, phone, say, turn, type WebPage } from './web-table.ts'
+import { buildApp, desktop, line, openPage, phone, say, turn, type WebPage, withApp } from './web-table.ts'
 
 const path = browserPath()
 let browser: Browser
@@ -13,7 +13,7 @@ let at: TestServer
 beforeAll(async () => {
   if (path === null) return
   await buildApp()
-  at = await openTestServer()
+  at = await openTestServer({ serve: withApp })
   browser = await openBrowser(path)
 }, 60_000)
 afterAll(async () => {
