@@ -5,7 +5,7 @@ import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 
 const groundOfAll =
-  /[\\/]node_modules[\\/](?:react|react-dom|scheduler|@tanstack|zustand)[\\/]|[\\/]web[\\/](?:parts|wire|route|look)[\\/]/
+  /preload-helper|[\\/]node_modules[\\/](?:react|react-dom|scheduler|@tanstack|zustand)[\\/]|[\\/]web[\\/](?:parts|wire|route|look)[\\/]/
 
 /** The sheet is what a table shows first; dice that tumble come only to whoever wants them. */
 const tableWithSheet =

@@ -114,7 +114,7 @@ describe.skipIf(path === null)('the table in a browser', () => {
     expect((await at.get(`/api/campaigns/${id}/turns`)).body.turns).toHaveLength(1)
   })
 
-  it('agrees with another tab, and refuses what was said to a story that moved on', async () => {
+  it('agrees with another tab, also when a turn is taken back elsewhere', async () => {
     const { page, id } = await table()
     const other = (await openPage(browser, `${at.url}/play/${id}`)).page
     await say(page, 'I look around.', 1)
