@@ -1,7 +1,7 @@
 /**
  * `npm run bench [-- names]`: measures everything there is a goal for, prints a table, and writes
  * bench/results/latest.json and latest.html. Names: dice, commit, flat, replay, replay-turns, turn, book, interpret,
- * narrate, lore, model, fights, http.
+ * narrate, lore, model, fights, http, web.
  *
  *   npm run bench -- fights --fights 2000   fewer random fights than the usual 10,000
  */
@@ -25,6 +25,7 @@ import { replayBench } from './replay.ts'
 import { replayTurnsBench } from './replay-turns.ts'
 import { resultTable } from './result-table.ts'
 import { turnBench } from './turn.ts'
+import { webBench } from './web.ts'
 
 type Progress = (text: string) => void
 
@@ -42,6 +43,7 @@ const benches: Readonly<Record<string, (progress: Progress, fights: number) => P
   model: modelBench,
   fights: fightsBench,
   http: httpBench,
+  web: webBench,
 }
 
 async function main(args: readonly string[]): Promise<number> {

@@ -4,12 +4,21 @@ import { existsSync, writeFileSync } from 'node:fs'
 import { homedir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { followFolders } from './compose/kernel.ts'
-import { modelGameMaster } from './compose/models.ts'
-import { campaignFolder, dataHome, loreFile, sha256, systemClock, systemEntropy, systemNetwork, systemPatience } from './compose/system.ts'
 import type { CampaignDesk } from './campaign/campaign-desk.ts'
 import { campaignPromptPins } from './campaign/campaign-prompt-pins.ts'
 import { type Engine, engineAt } from './campaign/engine.ts'
+import { followFolders } from './compose/kernel.ts'
+import { modelGameMaster } from './compose/models.ts'
+import {
+  campaignFolder,
+  dataHome,
+  loreFile,
+  sha256,
+  systemClock,
+  systemEntropy,
+  systemNetwork,
+  systemPatience,
+} from './compose/system.ts'
 import { FolderPackLoader } from './content/folder/folder-pack-loader.ts'
 import type { ContentFolders } from './content/folder/pack-folders.ts'
 import type { ImportedLoreDesk } from './content/import/folder/imported-lore-desk.ts'
@@ -47,11 +56,11 @@ import { chosenGameMaster, readStrategyChoice } from './gm/llm/strategy-choice.t
 import { plainGameMaster } from './gm/plain/plain-game-master.ts'
 import { allPrompts } from './gm/prompts/all-prompts.ts'
 import { promptsFrom } from './gm/prompts/prompt.ts'
-import { readModelChoice } from './llm/choice/model-choice.ts'
-import type { ModelDesk } from './llm/choice/open-model-desk.ts'
 import { keepFolders } from './kernel/folder/keep-folders.ts'
 import { inputProfiles } from './kernel/input/kernel-profile.ts'
 import type { KernelFolder } from './kernel/kernel-folder.ts'
+import { readModelChoice } from './llm/choice/model-choice.ts'
+import type { ModelDesk } from './llm/choice/open-model-desk.ts'
 import type { Settings } from './llm/embedding/open-embedding.ts'
 import type { OpenedEmbedding } from './llm/embedding-model.ts'
 import type { Network } from './llm/http/network.ts'
@@ -342,4 +351,3 @@ export function ownLinesFolder(): string {
 export function webFolder(): string {
   return join(packageFolder(), 'dist', 'web')
 }
-

@@ -41,9 +41,11 @@ const core: Allowance = { what: 'core' }
 /** Everything but surfaces. */
 const composed: readonly Allowance[] = [
   core,
-  ...['dice', 'rules', 'world', 'store', 'llm', 'context', 'content', 'gm', 'turn', 'campaign'].map((what) => ({
-    what,
-  })),
+  ...['dice', 'rules', 'world', 'store', 'llm', 'context', 'content', 'gm', 'turn', 'campaign'].map(
+    (what) => ({
+      what,
+    }),
+  ),
   { what: 'kernel' },
   { what: 'eval' },
   { what: 'testing' },

@@ -3,8 +3,8 @@ import { join } from 'node:path'
 import type { Engine } from '../campaign/engine.ts'
 import { openEmbedding, openReferences } from '../compose.ts'
 import { SqliteLoreIndex } from '../content/lore/sqlite/sqlite-lore-index.ts'
-import type { JsonObject } from '../core/json.ts'
 import { isFault } from '../core/fault.ts'
+import type { JsonObject } from '../core/json.ts'
 import { done, type Result, refuse } from '../core/refusal.ts'
 import type { EvaluationDesk } from '../eval/evaluation-desk.ts'
 import type { DraftLabels } from '../eval/interpreter/label-triage.ts'
@@ -116,7 +116,11 @@ export function chooseGameMaster(
 
 /** A model as the settings have it, with what is wished for in their place. */
 function chooseModel(
-  { strategy, model, prompts }: Pick<GameMasterWish, 'strategy' | 'model'> & Required<Pick<GameMasterWish, 'prompts'>>,
+  {
+    strategy,
+    model,
+    prompts,
+  }: Pick<GameMasterWish, 'strategy' | 'model'> & Required<Pick<GameMasterWish, 'prompts'>>,
   { store }: Pick<Engine, 'store'>,
   environment: Settings,
 ): Result<GameMaster> {
@@ -144,4 +148,3 @@ export async function openEvaluation(engine: Engine): Promise<EvaluationDesk> {
   const { evaluationDesk } = await import('../eval/evaluation-desk.ts')
   return evaluationDesk(engine, () => performance.now())
 }
-

@@ -44,4 +44,3 @@ export async function convertCartridge(
   const { convertFolder, manifestInto } = await import('../kernel/disk/convert-folder.ts')
   return to === null ? manifestInto(from) : convertFolder(from, to, back, sha256)
 }
-

@@ -56,7 +56,9 @@ export function modelGameMaster(
     model: large.model,
     ...(small !== null && { small: small.model }),
     own,
-    prompts: promptsFrom((id, version) => registry.getPrompt(id, Object.hasOwn(wished, id) ? wished[id] : version)),
+    prompts: promptsFrom((id, version) =>
+      registry.getPrompt(id, Object.hasOwn(wished, id) ? wished[id] : version),
+    ),
     price: costOf,
     begun: () => {
       large.beginTurn()
@@ -70,4 +72,3 @@ function withoutRefusal<Value>(read: Result<Value>): Value {
   if (!read.ok) throw new Fault('unsupported', read.refusal.message)
   return read.value
 }
-

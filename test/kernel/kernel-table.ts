@@ -1,6 +1,7 @@
 /** A kernel to sit at: an engine that forgets, a folder in memory, a clock that stands still. Only tests sit here. */
-import { openEngine } from '../../src/compose.ts'
+
 import { sha256 } from '../../src/compose/system.ts'
+import { openEngine } from '../../src/compose.ts'
 import type { JsonObject } from '../../src/core/json.ts'
 import { memoryDisk } from '../../src/kernel/disk/memory-disk.ts'
 import type { KernelDesk } from '../../src/kernel/kernel-desk.ts'

@@ -1,7 +1,7 @@
 /** A process that plays two turns and is killed in the middle of writing the second one's files. Only a test starts it. */
 import { join } from 'node:path'
-import { openEngine } from '../../src/compose.ts'
 import { sha256 } from '../../src/compose/system.ts'
+import { openEngine } from '../../src/compose.ts'
 import { folderDisk } from '../../src/kernel/disk/folder-disk.ts'
 import type { KernelDesk } from '../../src/kernel/kernel-desk.ts'
 import { callTool } from '../../src/kernel/tools/tool-table.ts'

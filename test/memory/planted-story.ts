@@ -1,8 +1,8 @@
 /** A small planted story for tests: its engine, its memory over any embedding, and vectors that were made before. */
 import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
-import { openEngine } from '../../src/compose.ts'
 import { sha256 } from '../../src/compose/system.ts'
+import { openEngine } from '../../src/compose.ts'
 import { memorySearch } from '../../src/content/lore/memory-search.ts'
 import { SqliteLoreIndex } from '../../src/content/lore/sqlite/sqlite-lore-index.ts'
 import { plantedRecall, playPlanted, readPlanted } from '../../src/eval/memory/planted-facts.ts'

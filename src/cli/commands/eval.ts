@@ -1,8 +1,8 @@
 /** `fatewright eval interpreter|triage|retrieval|memory`: how well free text is read, and lore and memories are found. */
 import { join } from 'node:path'
 import type { Command } from 'commander'
-import { ownLinesFolder } from '../../compose.ts'
 import { scoreInterpreter, scoreText, triageLabels } from '../../compose/evaluation.ts'
+import { ownLinesFolder } from '../../compose.ts'
 import { done, type Result } from '../../core/refusal.ts'
 import { type Answer, answer } from '../answer.ts'
 import type { Perform } from '../cli-desk.ts'
