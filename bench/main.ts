@@ -1,7 +1,7 @@
 /**
  * `npm run bench [-- names]`: measures everything there is a goal for, prints a table, and writes
  * bench/results/latest.json and latest.html. Names: dice, commit, flat, replay, turn, book, interpret, narrate, lore,
- * fights, http.
+ * fights, http, web.
  *
  *   npm run bench -- fights --fights 2000   fewer random fights than the usual 10,000
  */
@@ -23,6 +23,7 @@ import { renderPage } from './render-page.ts'
 import { replayBench } from './replay.ts'
 import { resultTable } from './result-table.ts'
 import { turnBench } from './turn.ts'
+import { webBench } from './web.ts'
 
 type Progress = (text: string) => void
 
@@ -38,6 +39,7 @@ const benches: Readonly<Record<string, (progress: Progress, fights: number) => P
   lore: loreBench,
   fights: fightsBench,
   http: httpBench,
+  web: webBench,
 }
 
 async function main(args: readonly string[]): Promise<number> {

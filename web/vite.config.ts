@@ -5,7 +5,11 @@ import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 
 const groundOfAll =
-  /[\\/]node_modules[\\/](?:react|react-dom|scheduler|@tanstack|zustand)[\\/]|[\\/]web[\\/](?:parts|wire|route|look)[\\/]/
+  /preload-helper|[\\/]node_modules[\\/](?:react|react-dom|scheduler|@tanstack|zustand)[\\/]|[\\/]web[\\/](?:parts|wire|route|look)[\\/]/
+
+/** The sheet is what a table shows first; dice that tumble come only to whoever wants them. */
+const tableWithSheet =
+  /[\\/]web[\\/](?:pages[\\/]table[\\/](?!dice[\\/]tumbling)|panels[\\/](?:sheet[\\/]|panel-|use-line))/
 
 const root = fileURLToPath(new URL('.', import.meta.url))
 
@@ -22,7 +26,14 @@ export default defineConfig({
     chunkSizeWarningLimit: 700,
     rolldownOptions: {
       // What every page stands on comes in one piece: many small ones would each cost a way to the server and back.
-      output: { codeSplitting: { groups: [{ name: 'ground', test: groundOfAll }] } },
+      output: {
+        codeSplitting: {
+          groups: [
+            { name: 'ground', test: groundOfAll },
+            { name: 'table', test: tableWithSheet },
+          ],
+        },
+      },
     },
   },
   server: { host: '127.0.0.1', proxy: { '/api': 'http://127.0.0.1:4711' } },

@@ -3,6 +3,7 @@ import { engineAt } from '../../src/campaign/engine.ts'
 import { serve } from '../../src/server/serve.ts'
 import { good } from '../../src/testing/expectations.ts'
 import { openTable } from '../table.ts'
+import { withApp } from './web-table.ts'
 
 /** The table, served. */
 export interface SlowTable {
@@ -32,7 +33,9 @@ export async function openSlowTable(): Promise<SlowTable> {
   })
   const engine = engineAt(table.desk)
   const about = { version: 'test', game_master: 'slow' }
-  const { url, stop } = good(await serve({ engine, host: '127.0.0.1', port: 0, token: null, about }))
+  const { url, stop } = good(
+    await serve({ engine, host: '127.0.0.1', port: 0, token: null, about, ...withApp }),
+  )
   return {
     url,
     id: table.id,

@@ -4,7 +4,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { openTestServer, type TestServer } from '../server/test-server.ts'
 import { browserPath, openBrowser } from './open-browser.ts'
 import { openSlowTable, type SlowTable } from './slow-table.ts'
-import { buildApp, desktop, line, openPage, phone, say, turn, type WebPage } from './web-table.ts'
+import { buildApp, desktop, line, openPage, phone, say, turn, type WebPage, withApp } from './web-table.ts'
 
 const path = browserPath()
 let browser: Browser
@@ -13,7 +13,7 @@ let at: TestServer
 beforeAll(async () => {
   if (path === null) return
   await buildApp()
-  at = await openTestServer()
+  at = await openTestServer({ serve: withApp })
   browser = await openBrowser(path)
 }, 60_000)
 afterAll(async () => {
@@ -114,7 +114,7 @@ describe.skipIf(path === null)('the table in a browser', () => {
     expect((await at.get(`/api/campaigns/${id}/turns`)).body.turns).toHaveLength(1)
   })
 
-  it('agrees with another tab, and refuses what was said to a story that moved on', async () => {
+  it('agrees with another tab, also when a turn is taken back elsewhere', async () => {
     const { page, id } = await table()
     const other = (await openPage(browser, `${at.url}/play/${id}`)).page
     await say(page, 'I look around.', 1)

@@ -1,18 +1,12 @@
-/** A table in a browser: pages over a test server, with the built app and the headers it is served with. */
-import { existsSync, readFileSync } from 'node:fs'
-import { extname, join } from 'node:path'
+/** A table in a browser: pages over a test server that serves the built app. */
+import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import type { Browser, BrowserContextOptions, Page } from 'playwright-core'
 import { buildWeb } from '../../scripts/build.ts'
-import { pageHeaders } from '../../src/server/answer-headers.ts'
 
 const root = fileURLToPath(new URL('../../', import.meta.url))
-const types: Readonly<Record<string, string>> = {
-  '.html': 'text/html',
-  '.js': 'text/javascript',
-  '.css': 'text/css',
-  '.svg': 'image/svg+xml',
-}
+/** What a test server needs to serve the app. */
+export const withApp = { extras: { webFolder: join(root, 'dist/web') } } as const
 
 /** Builds the app when it is stale. */
 export async function buildApp(): Promise<void> {
@@ -47,7 +41,6 @@ export async function openPage(
   page.on('console', (message) => {
     if (message.type() === 'error') complaints.push(message.text())
   })
-  await serveApp(page)
   await page.goto(url)
   return { page, complaints }
 }
@@ -63,20 +56,4 @@ export async function say(page: Page, words: string, number: number): Promise<vo
   await line(page).fill(words)
   await line(page).press('Enter')
   await turn(page, number).waitFor()
-}
-
-/** Gives the app's own files from where they were built, as the server does. */
-async function serveApp(page: Page): Promise<void> {
-  await page.route(
-    (url) => !url.pathname.startsWith('/api/'),
-    async (route) => {
-      const own = join(root, 'dist/web', new URL(route.request().url()).pathname)
-      const path = extname(own) !== '' && existsSync(own) ? own : join(root, 'dist/web/index.html')
-      const type = types[extname(path)] ?? 'application/octet-stream'
-      await route.fulfill({
-        body: readFileSync(path),
-        headers: { ...pageHeaders, 'content-type': type },
-      })
-    },
-  )
 }

@@ -76,11 +76,13 @@ export function Die({
   group: { sides, fate },
   face,
   falls = null,
+  small = false,
 }: {
   readonly group: Pick<DiceGroup, 'sides' | 'fate'>
   readonly face: DiceFace
   /** Its place in the throw when it is to be seen falling. */
   readonly falls?: number | null
+  readonly small?: boolean
 }) {
   const whole = useRef<SVGSVGElement>(null)
   const shown = useRef<SVGGElement>(null)
@@ -91,7 +93,7 @@ export function Die({
     <svg
       ref={whole}
       viewBox="0 0 48 48"
-      className={`size-11 shrink-0 overflow-visible ${lookOf(face, sides, fate)}`}
+      className={`${small ? 'size-8' : 'size-11'} shrink-0 overflow-visible ${lookOf(face, sides, fate)}`}
       aria-hidden
     >
       <path

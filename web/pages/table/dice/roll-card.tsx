@@ -12,16 +12,27 @@ const tones: Readonly<Record<RollTone, string>> = {
 const mostDice = 24
 
 /** One roll. */
-export function RollCard({ roll, falls }: { readonly roll: DiceEntry; readonly falls: boolean }) {
+export function RollCard({
+  roll,
+  falls,
+  small,
+}: {
+  readonly roll: DiceEntry
+  readonly falls: boolean
+  /** In a crowd, such as a round of a fight, a roll takes less room. */
+  readonly small: boolean
+}) {
   const { label, groups, total, target, outcome, advantage } = roll
   const dice = groups.flatMap((group) => group.faces.map((face) => ({ group, face })))
   const added = modifierWords(roll)
   return (
-    <li className="flex flex-wrap items-center gap-x-3 gap-y-2 rounded-xl border border-line bg-raised px-3.5 py-2.5">
+    <li
+      className={`flex flex-wrap items-center gap-x-3 gap-y-2 rounded-xl border border-line bg-raised px-3.5 ${small ? 'py-1.5' : 'py-2.5'}`}
+    >
       <span className="flex min-w-0 flex-wrap gap-1.5">
         {dice.slice(0, mostDice).map(({ group, face }, place) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: dice lie in the order in which they fell
-          <Die key={place} group={group} face={face} falls={falls ? place : null} />
+          <Die key={place} group={group} face={face} falls={falls ? place : null} small={small} />
         ))}
         {dice.length > mostDice && (
           <span className="self-center text-soft">and {dice.length - mostDice} more</span>
@@ -35,7 +46,9 @@ export function RollCard({ roll, falls }: { readonly roll: DiceEntry; readonly f
         </span>
       </span>
       <span className="ml-auto text-right leading-tight">
-        <span className="font-figure text-xl font-semibold tabular-nums">{total}</span>
+        <span className={`font-figure font-semibold tabular-nums ${small ? 'text-base' : 'text-xl'}`}>
+          {total}
+        </span>
         {target !== undefined && (
           <span className="font-figure text-sm text-soft tabular-nums">
             {' '}
@@ -54,9 +67,12 @@ export function RollCard({ roll, falls }: { readonly roll: DiceEntry; readonly f
 export function Rolls({ dice, falls }: { readonly dice: readonly DiceEntry[]; readonly falls: boolean }) {
   if (dice.length === 0) return null
   return (
-    <ul aria-label="Dice" className={`my-4 grid gap-2 font-ui ${falls ? 'in-data-tumbling:invisible' : ''}`}>
+    <ul
+      aria-label="Dice"
+      className={`my-4 grid gap-1.5 font-ui ${falls ? 'in-data-tumbling:invisible' : ''}`}
+    >
       {dice.map((roll) => (
-        <RollCard key={roll.id} roll={roll} falls={falls} />
+        <RollCard key={roll.id} roll={roll} falls={falls} small={dice.length > 2} />
       ))}
     </ul>
   )

@@ -41,6 +41,8 @@ export function StoryView({
       <section
         ref={scroll.scroller}
         onScroll={scroll.scrolled}
+        onWheel={scroll.taken}
+        onTouchMove={scroll.taken}
         aria-label="Story"
         // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
         tabIndex={0}
@@ -56,7 +58,7 @@ export function StoryView({
               fresh={arrived}
             />
           ))}
-          {shown.below > 0 && <div style={{ height: shown.below }} />}
+          {shown.below > 0 && <div data-below style={{ height: shown.below }} />}
         </div>
         <div className="mx-auto max-w-[68ch] pb-8">
           <PendingTurn table={table} />

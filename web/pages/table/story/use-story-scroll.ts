@@ -3,6 +3,7 @@
  * there as it grows, with its first line never pushed off the screen.
  */
 import { type RefObject, useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react'
+import { turnsTogether } from '../../../wire/queries.ts'
 import { pageOf } from '../sending/take-turn.ts'
 import { type PagesWindow, pagesWindow, topOfPage } from './pages-window.ts'
 
@@ -27,6 +28,8 @@ export interface StoryScroll {
   readonly reading: number
   readonly measured: (page: number, height: number) => void
   readonly scrolled: () => void
+  /** The reader scrolls: nothing leads them any more. */
+  readonly taken: () => void
   readonly toNewest: () => void
   readonly toTurn: (turn: number) => void
 }
@@ -50,7 +53,12 @@ export function useStoryScroll(pages: number): StoryScroll {
   const recompute = useCallback(() => {
     const [box, rows] = [scroller.current, list.current]
     if (box === null || rows === null) return
-    const next = look(box.scrollTop - rows.offsetTop, box.clientHeight)
+    const { resting, wanted } = place.current
+    const known = { heights: heights.current, estimate: estimateOf(heights.current) }
+    // Where the reader is to be counts before where the screen happens to stand while pages come and go.
+    const meant =
+      wanted !== null ? topOfTurn(known, wanted) - box.clientHeight / 2 : box.scrollTop - rows.offsetTop
+    const next = look(resting ? Number.MAX_SAFE_INTEGER : meant, box.clientHeight)
     setShown((before) => (isSame(before, next) ? before : next))
   }, [look])
   const settle = useCallback(() => {
@@ -64,7 +72,7 @@ export function useStoryScroll(pages: number): StoryScroll {
     const anchor = topmostTurn(box, rows)
     const rest = restOf(box)
     place.current.anchor = anchor
-    place.current.resting = Math.abs(box.scrollTop - rest) < 60
+    place.current.resting = place.current.wanted === null && Math.abs(box.scrollTop - rest) < 60
     const now = { near: box.scrollTop > rest - 240, reading: Number(anchor?.turn ?? 0) }
     setSeen((before) => (before.near === now.near && before.reading === now.reading ? before : now))
     recompute()
@@ -89,6 +97,9 @@ export function useStoryScroll(pages: number): StoryScroll {
     watch.observe(box)
     return () => watch.disconnect()
   }, [settle])
+  const taken = useCallback(() => {
+    place.current.wanted = null
+  }, [])
   const toNewest = useCallback(() => {
     const box = scroller.current
     place.current = { anchor: null, resting: true, wanted: null }
@@ -101,15 +112,14 @@ export function useStoryScroll(pages: number): StoryScroll {
       if (box === null || rows === null) return
       place.current = { anchor: null, resting: false, wanted: turn }
       const known = { heights: heights.current, estimate: estimateOf(heights.current) }
-      box.scrollTop = rows.offsetTop + topOfPage(known, pageOf(turn))
-      place.current.wanted = turn
+      box.scrollTop = rows.offsetTop + topOfTurn(known, turn)
       recompute()
       settle()
     },
     [recompute, settle],
   )
   const estimate = estimateOf(heights.current)
-  return { scroller, list, shown, estimate, ...seen, measured, scrolled, toNewest, toTurn }
+  return { scroller, list, shown, estimate, ...seen, measured, scrolled, taken, toNewest, toTurn }
 }
 
 /** Pages that were not shown yet are taken for the usual one. */
@@ -127,11 +137,18 @@ function isSame(left: PagesWindow, right: PagesWindow): boolean {
   )
 }
 
+/** About where a turn begins. */
+function topOfTurn(known: Parameters<typeof topOfPage>[0], turn: number): number {
+  const page = pageOf(turn)
+  const share = ((turn - 1) % turnsTogether) / turnsTogether
+  return topOfPage(known, page) + share * (known.heights.get(page) ?? known.estimate)
+}
+
 /** How far down the newest turn is at rest: its end in sight if it fits, its beginning if it does not. */
 function restOf(box: HTMLElement): number {
   const newest = [...box.querySelectorAll<HTMLElement>('[data-newest], [data-turn]')].at(-1)
   const most = box.scrollHeight - box.clientHeight
-  if (newest === undefined) return 0
+  if (newest === undefined || box.querySelector('[data-below]') !== null) return most
   return Math.max(0, Math.min(most, box.scrollTop + offsetIn(box, newest) - margin))
 }
 
