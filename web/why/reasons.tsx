@@ -16,7 +16,7 @@ export function Reasons({ title, reasons }: { readonly title: string; readonly r
         {reasons.map(({ what, why }, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: the same may be explained twice, and reasons never move
           <li key={index} className="text-sm wrap-break-word">
-            {what !== '' && <p className="font-medium">{what}</p>}
+            {what !== '' && <p className="font-medium">{what.replaceAll('*', '')}</p>}
             <p className="text-soft">{why}</p>
           </li>
         ))}

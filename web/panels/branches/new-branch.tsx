@@ -6,6 +6,9 @@ import { branchName, freeName } from './branch-name.ts'
 import type { GrownBranch } from './lay-tree.ts'
 import { useMove } from './use-move.ts'
 
+const field =
+  'mt-1 block min-h-11 rounded-lg border border-edge bg-raised px-3 text-ink placeholder:text-soft'
+
 /** The form. */
 export function NewBranch({
   campaign,
@@ -23,17 +26,11 @@ export function NewBranch({
   const fits = turn !== '' && Number.isInteger(after) && after >= 0 && after <= active.turn
   const suggested = freeName(`after-turn-${turn}`, branches)
   const called = branchName(name) || suggested
-  const field =
-    'mt-1 block min-h-11 rounded-lg border border-edge bg-raised px-3 text-ink placeholder:text-soft'
   return (
     <form
       onSubmit={(event) => {
         event.preventDefault()
-        if (fits)
-          move.mutate({
-            path: '/branches',
-            body: { name: called, turn: after },
-          })
+        if (fits) move.mutate({ path: '/branches', body: { name: called, turn: after } })
       }}
     >
       <div className="flex flex-wrap items-end gap-3">
