@@ -1,7 +1,6 @@
 /** What pages ask the server for, each with the key under which its answer is kept. */
 import { queryOptions } from '@tanstack/react-query'
 import type { WireCampaignSummary, WireStanding } from '../../src/server/wire/campaign.ts'
-import type { WireHealth } from '../../src/server/wire/health.ts'
 import type { WirePackList } from '../../src/server/wire/pack.ts'
 import type { WireScenario, WireSessionZero } from '../../src/server/wire/scenario.ts'
 import type { WireSeat } from '../../src/server/wire/seat.ts'
@@ -13,11 +12,6 @@ import { ask } from './ask.ts'
 export function ofCampaign(campaign: string, rest = ''): string {
   return `/api/campaigns/${encodeURIComponent(campaign)}${rest}`
 }
-
-export const healthQuery = queryOptions({
-  queryKey: ['health'],
-  queryFn: ({ signal }) => ask<WireHealth>('/api/health', { signal }),
-})
 
 export const scenariosQuery = queryOptions({
   queryKey: ['scenarios'],
