@@ -1,6 +1,8 @@
 /** The journal: ask what happened, read the story so far, evening by evening; every answer leads to its turn. */
 import { useQuery } from '@tanstack/react-query'
+import { Icon } from '../../parts/icon.tsx'
 import { TroubleNote } from '../../parts/trouble-note.tsx'
+import { useLink } from '../../route/use-route.ts'
 import { NothingYet, PanelPart } from '../panel-part.tsx'
 import { journalQuery, memoryQuery } from '../panel-queries.ts'
 import { TurnLink } from '../turn-link.tsx'
@@ -10,6 +12,7 @@ import { StorySoFar } from './story-so-far.tsx'
 
 /** The panel. */
 export function JournalPanel({ campaign }: { readonly campaign: string }) {
+  const book = useLink({ page: 'book', campaign })
   const asked = useQuery(journalQuery(campaign))
   if (asked.isError) return <TroubleNote error={asked.error} again={() => void asked.refetch()} />
   const said = asked.data?.said ?? []
@@ -21,6 +24,13 @@ export function JournalPanel({ campaign }: { readonly campaign: string }) {
       <PanelPart title="The story so far">
         {asked.data !== undefined && <StorySoFar campaign={campaign} lines={asked.data.recap} />}
       </PanelPart>
+      <a
+        {...book}
+        className="my-2 inline-flex min-h-11 items-center gap-2 rounded-lg border border-line bg-raised px-4 hover:border-lamp"
+      >
+        <Icon name="book" />
+        Read, print or share it as a book
+      </a>
       <Evenings campaign={campaign} />
       {said.length > 0 && (
         <PanelPart title="What you said before it began">

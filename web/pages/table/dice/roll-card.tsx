@@ -1,5 +1,6 @@
 /** A roll: what it was for, its dice, what was added, what it came to. Everything on it comes from the ledger. */
 import type { DiceEntry } from '../../../../src/core/dice-entry.ts'
+import { WhyRoll } from '../../../why/why-roll.tsx'
 import { Die } from './die.tsx'
 import { modifierWords, type RollTone, toneOf } from './roll-words.ts'
 
@@ -16,11 +17,14 @@ export function RollCard({
   roll,
   falls,
   small,
+  asked,
 }: {
   readonly roll: DiceEntry
   readonly falls: boolean
   /** In a crowd, such as a round of a fight, a roll takes less room. */
   readonly small: boolean
+  /** Where it can be asked after: its turn, and which of the turn's rolls it is; null while it is not settled. */
+  readonly asked: { readonly turn: number; readonly place: number } | null
 }) {
   const { label, groups, total, target, outcome, advantage } = roll
   const dice = groups.flatMap((group) => group.faces.map((face) => ({ group, face })))
@@ -59,20 +63,36 @@ export function RollCard({
           <span className={`block text-sm font-semibold ${tones[toneOf(outcome)]}`}>{outcome}</span>
         )}
       </span>
+      {asked !== null && <WhyRoll turn={asked.turn} place={asked.place} label={label} total={total} />}
     </li>
   )
 }
 
 /** The rolls of a turn. */
-export function Rolls({ dice, falls }: { readonly dice: readonly DiceEntry[]; readonly falls: boolean }) {
+export function Rolls({
+  dice,
+  falls,
+  turn,
+}: {
+  readonly dice: readonly DiceEntry[]
+  readonly falls: boolean
+  /** The turn they belong to, once it is told. */
+  readonly turn?: number
+}) {
   if (dice.length === 0) return null
   return (
     <ul
       aria-label="Dice"
       className={`my-4 grid gap-1.5 font-ui ${falls ? 'in-data-tumbling:invisible' : ''}`}
     >
-      {dice.map((roll) => (
-        <RollCard key={roll.id} roll={roll} falls={falls} small={dice.length > 2} />
+      {dice.map((roll, place) => (
+        <RollCard
+          key={roll.id}
+          roll={roll}
+          falls={falls}
+          small={dice.length > 2}
+          asked={turn === undefined ? null : { turn, place }}
+        />
       ))}
     </ul>
   )
