@@ -3,7 +3,7 @@ import type { Browser, Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { openTestServer, type TestServer } from '../server/test-server.ts'
 import { browserPath, openBrowser } from './open-browser.ts'
-import { buildApp, desktop, openPage, phone } from './web-table.ts'
+import { buildApp, desktop, openPage, phone, withApp } from './web-table.ts'
 
 const path = browserPath()
 let browser: Browser
@@ -12,7 +12,7 @@ let at: TestServer
 beforeAll(async () => {
   if (path === null) return
   await buildApp()
-  at = await openTestServer()
+  at = await openTestServer({ serve: withApp })
   browser = await openBrowser(path)
 }, 60_000)
 afterAll(async () => {
