@@ -45,8 +45,8 @@ export async function httpBench(): Promise<BenchReport> {
       () => server.during(() => postMany(at.real + path, turns)),
     )
     const stream = await paired(
-      () => server.during(() => followAll(at.raw, at.id)),
-      () => server.during(() => followAll(at.stub, at.id)),
+      () => followAll(server, at.raw),
+      () => followAll(server, at.stub),
     )
     const per = (cpu: readonly number[], count: number): string => (median(cpu) / count).toFixed(1)
     const inverse = post.ratios.map((one) => 1 / one)
@@ -156,19 +156,21 @@ function post(url: string, body: string, agent: Agent): Promise<void> {
   })
 }
 
-/** Lets many read while events are made, until everybody has heard the last one. */
-async function followAll(url: string, id: string): Promise<void> {
+/** Lets many read while events are made; what is counted begins when everybody is there. */
+async function followAll(server: Server, url: string): Promise<number> {
   const agent = new Agent({ keepAlive: true, maxSockets: 1 })
-  const streams = await Promise.all(
-    Array.from({ length: readers }, () => follow(`${url}/api/campaigns/${id}/events`)),
-  )
-  for (let event = 0; event < events; event += 1) {
-    const all = Promise.all(streams.map((one) => one.next()))
-    await post(`${url}/api/campaigns/${id}/undo`, '{}', agent)
-    await all
-  }
+  const campaign = `${url}/api/campaigns/${server.at.id}`
+  const streams = await Promise.all(Array.from({ length: readers }, () => follow(`${campaign}/events`)))
+  const cpu = await server.during(async () => {
+    for (let event = 0; event < events; event += 1) {
+      const all = Promise.all(streams.map((one) => one.next()))
+      await post(`${campaign}/undo`, '{}', agent)
+      await all
+    }
+  })
   for (const one of streams) one.close()
   agent.destroy()
+  return cpu
 }
 
 function follow(url: string): Promise<{ readonly next: () => Promise<void>; readonly close: () => void }> {

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { openTestServer, type TestServer } from '../../../test/server/test-server.ts'
 import { parseNotation } from '../../dice/notation.ts'
 import { good } from '../../testing/expectations.ts'
+import { envelopeAround, narrationOf, scriptedGameMaster } from '../../testing/scripted-game-master.ts'
 
 let at: TestServer
 beforeAll(async () => {
@@ -115,5 +116,62 @@ describe('the single call of seed 002', () => {
     const forged = first.body.token.replace(/.$/, (last: string) => (last === 'A' ? 'Q' : 'A'))
     expect(await chat({ messages: [user('x')], token: forged })).toMatchObject({ status: 401 })
     expect(await chat({ messages: [user('x')], token: 'fw1.x.y' })).toMatchObject({ status: 401 })
+  })
+})
+
+describe('what a narrator says beside its words', () => {
+  let boasting: TestServer
+  beforeAll(async () => {
+    boasting = await openTestServer({
+      gameMaster: scriptedGameMaster({
+        narrate: (request) => {
+          const claim = {
+            text: 'Move without being noticed',
+            description: 'x',
+            risk_level: 'low',
+            diceRoll: '1d20+99',
+          }
+          return {
+            ...envelopeAround(request, narrationOf(request)),
+            planning_block: { thinking: 'x', choices: { sneak: claim } },
+            state_updates: { player_character_data: { hp_current: 999 } },
+          }
+        },
+      }),
+    })
+  })
+  afterAll(() => boasting.close())
+
+  const first = (character: object, more = {}) =>
+    boasting.post('/api/chat', { messages: [user('I look around.')], character, ...more })
+  const rolled = (body: { message: { actions: { id: string; diceRoll?: string }[] } }) =>
+    body.message.actions.filter((one) => one.diceRoll !== undefined)
+
+  it('[GM-06] gives a roll without a difficulty one from the rules', async () => {
+    const { body } = await first({ name: 'Mira' }, { scenario: 'dead_drop' })
+    const buttons = rolled(body) as { difficultyClass?: number }[]
+    expect(buttons.length).toBeGreaterThan(0)
+    for (const { difficultyClass } of buttons) expect(difficultyClass).toBe(7)
+  })
+
+  it('[GM-07] puts the true modifier in the place of one that was claimed', async () => {
+    const { body } = await first(mira)
+    const [button] = rolled(body)
+    expect(button?.diceRoll).not.toContain('99')
+    await boasting.post('/api/chat', { messages: [], token: body.token, action: button?.id })
+    const [, turn] = good(await boasting.engine.transcript(body.campaign_id)).turns
+    const { notation, modifiers } = turn?.dice[0] ?? { notation: '', modifiers: [] }
+    const sum = modifiers.reduce((total, one) => total + one.value, 0)
+    expect(button?.diceRoll).toBe(`${notation}${sum === 0 ? '' : sum > 0 ? `+${sum}` : sum}`)
+  })
+
+  it('[GM-08] lets the ledger decide about hit points', async () => {
+    const { body } = await first({ ...mira, hp: 14 })
+    expect(body.message.characterUpdates).toBeUndefined()
+    const { sheet } = good(await boasting.engine.standing(body.campaign_id)).view.you ?? {}
+    expect(sheet?.hp_current).toBe(14)
+    const records = good(await boasting.engine.turnRecords(body.campaign_id, 1))
+    const refused = records.flatMap((one) => (one.kind === 'told' ? one.body.refused : []))
+    expect(refused.map((one) => one.path)).toContain('player_character_data.hp_current')
   })
 })

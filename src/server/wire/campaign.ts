@@ -72,7 +72,11 @@ export const standingSchema = z.strictObject({
   position: positionSchema,
 })
 
+/** The type of a campaign summary over the wire. */
 export type WireCampaignSummary = z.infer<typeof campaignSummarySchema>
+/** The type of a new campaign over the wire. */
 export type WireNewCampaign = z.infer<typeof newCampaignSchema>
+/** The type of a founded campaign over the wire. */
 export type WireFoundedCampaign = z.infer<typeof foundedCampaignSchema>
+/** The type of a standing over the wire. */
 export type WireStanding = z.infer<typeof standingSchema>

@@ -51,5 +51,7 @@ export const chatAnswerSchema = z.strictObject({
   dice_proven: z.boolean(),
 })
 
+/** The type of a chat request over the wire. */
 export type WireChatRequest = z.infer<typeof chatRequestSchema>
+/** The type of a chat answer over the wire. */
 export type WireChatAnswer = z.infer<typeof chatAnswerSchema>

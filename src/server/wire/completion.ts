@@ -19,5 +19,7 @@ export const completionRequestSchema = z.looseObject({
   idempotency_key: z.string().max(200).optional(),
 })
 
+/** The type of a completion request over the wire. */
 export type WireCompletionRequest = z.infer<typeof completionRequestSchema>
+/** The type of a chat message over the wire. */
 export type WireChatMessage = z.infer<typeof chatMessageSchema>

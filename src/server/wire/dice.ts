@@ -55,4 +55,5 @@ export const revealRequestSchema = z.strictObject({
   client_seed: z.string().max(200).optional(),
 })
 
+/** The type of the dice over the wire. */
 export type WireDice = z.infer<typeof diceSchema>

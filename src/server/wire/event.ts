@@ -47,9 +47,11 @@ export const campaignEventSchemas = {
   moved: z.strictObject({ position: positionSchema, branch: text, turn_no: z.int() }),
 } as const
 
+/** The events of a turn’s stream, by name. */
 export type WireTurnEvents = {
   readonly [Name in keyof typeof turnEventSchemas]: z.infer<(typeof turnEventSchemas)[Name]>
 }
+/** The events of a campaign’s stream, by name. */
 export type WireCampaignEvents = {
   readonly [Name in keyof typeof campaignEventSchemas]: z.infer<(typeof campaignEventSchemas)[Name]>
 }

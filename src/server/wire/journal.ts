@@ -75,5 +75,7 @@ export const recalledSchema = z.strictObject({
   unread: z.int(),
 })
 
+/** The type of a journal over the wire. */
 export type WireJournal = z.infer<typeof journalSchema>
+/** The type of a memory over the wire. */
 export type WireMemory = z.infer<typeof memorySchema>

@@ -86,6 +86,9 @@ export const madeHeroSchema = z.strictObject({
   items: z.array(z.object({ item_id: text, qty: z.number() })),
 })
 
+/** The type of a scenario over the wire. */
 export type WireScenario = z.infer<typeof scenarioSchema>
+/** The type of a session zero over the wire. */
 export type WireSessionZero = z.infer<typeof sessionZeroSchema>
+/** The type of a hero draft over the wire. */
 export type WireHeroDraft = z.infer<typeof heroDraftSchema>

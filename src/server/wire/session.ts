@@ -35,4 +35,5 @@ export const continuitySchema = z.looseObject({
   turns: z.strictObject({ from: z.int(), to: z.int() }),
 })
 
+/** The type of a session over the wire. */
 export type WireSession = z.infer<typeof sessionSchema>

@@ -51,5 +51,7 @@ export const comparisonSchema = z.strictObject({
   differences: z.array(z.strictObject({ path: text, left: anyJson.optional(), right: anyJson.optional() })),
 })
 
+/** The type of a moved over the wire. */
 export type WireMoved = z.infer<typeof movedSchema>
+/** The type of a comparison over the wire. */
 export type WireComparison = z.infer<typeof comparisonSchema>

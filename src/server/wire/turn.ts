@@ -82,7 +82,11 @@ export const transcriptSchema = z.strictObject({
   turns: z.array(toldTurnSchema),
 })
 
+/** The type of a turn request over the wire. */
 export type WireTurnRequest = z.infer<typeof turnRequestSchema>
+/** The type of a played turn over the wire. */
 export type WirePlayedTurn = z.infer<typeof playedTurnSchema>
+/** The type of a told turn over the wire. */
 export type WireToldTurn = z.infer<typeof toldTurnSchema>
+/** The type of a transcript over the wire. */
 export type WireTranscript = z.infer<typeof transcriptSchema>

@@ -61,4 +61,5 @@ export const playerViewSchema = z.strictObject({
   combat: seenCombatSchema.nullable(),
 })
 
+/** The type of a view over the wire. */
 export type WireView = z.infer<typeof playerViewSchema>

@@ -29,4 +29,5 @@ export const contextSchema = z.strictObject({
   refused: z.array(z.strictObject({ path: text, rule: text, reason: text })),
 })
 
+/** The type of an explained turn over the wire. */
 export type WireExplainedTurn = z.infer<typeof explainedTurnSchema>

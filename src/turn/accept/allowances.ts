@@ -55,9 +55,10 @@ export function withinAllowance(part: JsonObject, state: GameState, earned: Earn
   for (const [field, value] of Object.entries(part)) {
     if (value === undefined) continue
     const reward = field === 'resources' || field === 'inventory' ? goldIn(value, state, earned) : null
-    if (!engineOwned.includes(field)) kept[field] = value
+    const free = !engineOwned.includes(field) // enforces: GM-08 — mutate: !engineOwned.includes(field) => true
+    if (free) kept[field] = value
     else if (reward !== null) kept[field] = { gold: reward }
-    if (!engineOwned.includes(field) || isOnlyGold(value, reward)) continue
+    if (free || isOnlyGold(value, reward)) continue
     const path = `player_character_data.${field}`
     const reason = 'Telling does not change it: this number comes from what happens.'
     refused.push({ path, rule: 'STATE-09', reason })
