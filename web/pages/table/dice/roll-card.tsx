@@ -1,5 +1,7 @@
 /** A roll: what it was for, its dice, what was added, what it came to. Everything on it comes from the ledger. */
+import type { ReactNode } from 'react'
 import type { DiceEntry } from '../../../../src/core/dice-entry.ts'
+import { WhyRoll } from '../../../why/why-roll.tsx'
 import { Die } from './die.tsx'
 import { modifierWords, type RollTone, toneOf } from './roll-words.ts'
 
@@ -16,13 +18,15 @@ export function RollCard({
   roll,
   falls,
   small,
+  why,
 }: {
   readonly roll: DiceEntry
   readonly falls: boolean
   /** In a crowd, such as a round of a fight, a roll takes less room. */
   readonly small: boolean
+  readonly why: ReactNode
 }) {
-  const { label, groups, total, target, outcome, advantage } = roll
+  const { label, groups, advantage } = roll
   const dice = groups.flatMap((group) => group.faces.map((face) => ({ group, face })))
   const added = modifierWords(roll)
   return (
@@ -45,34 +49,65 @@ export function RollCard({
           {advantage !== undefined && ` with ${advantage}`} {added}
         </span>
       </span>
-      <span className="ml-auto text-right leading-tight">
-        <span className={`font-figure font-semibold tabular-nums ${small ? 'text-base' : 'text-xl'}`}>
-          {total}
-        </span>
-        {target !== undefined && (
-          <span className="font-figure text-sm text-soft tabular-nums">
-            {' '}
-            vs {target.kind} {target.value}
-          </span>
-        )}
-        {outcome !== undefined && (
-          <span className={`block text-sm font-semibold ${tones[toneOf(outcome)]}`}>{outcome}</span>
-        )}
+      <span className="ml-auto flex items-center gap-2">
+        <Outcome roll={roll} small={small} />
+        {why}
       </span>
     </li>
   )
 }
 
-/** The rolls of a turn. */
-export function Rolls({ dice, falls }: { readonly dice: readonly DiceEntry[]; readonly falls: boolean }) {
+function Outcome({
+  roll: { total, target, outcome },
+  small,
+}: {
+  readonly roll: DiceEntry
+  readonly small: boolean
+}) {
+  return (
+    <span className="text-right leading-tight">
+      <span className={`font-figure font-semibold tabular-nums ${small ? 'text-base' : 'text-xl'}`}>
+        {total}
+      </span>
+      {target !== undefined && (
+        <span className="font-figure text-sm text-soft tabular-nums">
+          {' '}
+          vs {target.kind} {target.value}
+        </span>
+      )}
+      {outcome !== undefined && (
+        <span className={`block text-sm font-semibold ${tones[toneOf(outcome)]}`}>{outcome}</span>
+      )}
+    </span>
+  )
+}
+
+/** The rolls of a turn; each says why once its turn was told. */
+export function Rolls({
+  dice,
+  falls,
+  turn,
+}: {
+  readonly dice: readonly DiceEntry[]
+  readonly falls: boolean
+  readonly turn?: number
+}) {
   if (dice.length === 0) return null
   return (
     <ul
       aria-label="Dice"
       className={`my-4 grid gap-1.5 font-ui ${falls ? 'in-data-tumbling:invisible' : ''}`}
     >
-      {dice.map((roll) => (
-        <RollCard key={roll.id} roll={roll} falls={falls} small={dice.length > 2} />
+      {dice.map((roll, place) => (
+        <RollCard
+          key={roll.id}
+          roll={roll}
+          falls={falls}
+          small={dice.length > 2}
+          why={
+            turn !== undefined && <WhyRoll turn={turn} place={place} label={roll.label} total={roll.total} />
+          }
+        />
       ))}
     </ul>
   )

@@ -1,5 +1,6 @@
 /** A turn of the story: what was said, what fell, what was told, what the engine had to say. */
 import { memo } from 'react'
+import { WhyTurn } from '../../../why/why-turn.tsx'
 import { Rolls } from '../dice/roll-card.tsx'
 import type { ShownTurn } from '../sending/shown-turn.ts'
 import { Prose } from './prose.tsx'
@@ -22,7 +23,7 @@ export const TurnView = memo(function TurnView({
       data-turn={turn_no}
       aria-label={`Turn ${turn_no}`}
       tabIndex={-1}
-      className="relative pb-9 outline-none"
+      className="relative pb-9 outline-none pointer-coarse:pb-12"
     >
       <span
         aria-hidden
@@ -32,13 +33,16 @@ export const TurnView = memo(function TurnView({
       </span>
       <Said lines={input} mode={mode} />
       <Notices notices={notices} />
-      <Rolls dice={dice} falls={fresh} />
+      <Rolls dice={dice} falls={fresh} turn={turn_no} />
       {narrative !== '' && <Prose text={narrative} />}
       {god !== '' && (
         <p className="rounded-lg border border-line bg-sunken px-4 py-3 text-sm whitespace-pre-wrap wrap-break-word">
           {god}
         </p>
       )}
+      <span className="absolute right-0 bottom-0.5 font-ui">
+        <WhyTurn turn={turn_no} />
+      </span>
     </article>
   )
 })
