@@ -162,6 +162,19 @@ describe.skipIf(path === null)('beside the story, in a browser', () => {
     expect(complaints).toEqual([])
   })
 
+  it('a roll and a turn of the story say why, by keyboard too', async () => {
+    const id = await played('I look around.', 'I play B7 on the jukebox')
+    const { page, complaints } = await open(id, 'sheet')
+    const told = page.getByLabel('Turn 2', { exact: true })
+    await told.getByRole('button', { name: /^Why: Streetwise/ }).focus()
+    await page.keyboard.press('Enter')
+    await page.getByText(/that makes \d+\..* that is never certain\./).waitFor()
+    await page.keyboard.press('Escape')
+    await told.getByRole('button', { name: 'Why: turn 2' }).click()
+    await page.getByRole('dialog', { name: 'Why: turn 2' }).getByText('Where each line comes from').waitFor()
+    expect(complaints).toEqual([])
+  })
+
   it('hostile words stay words in every panel', async () => {
     const hostile = '<img src=x onerror="window.hacked=1">'
     const id = await played('I look around.', 'I ask Viktor about Jin.')

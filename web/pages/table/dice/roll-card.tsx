@@ -1,4 +1,5 @@
 /** A roll: what it was for, its dice, what was added, what it came to. Everything on it comes from the ledger. */
+import type { ReactNode } from 'react'
 import type { DiceEntry } from '../../../../src/core/dice-entry.ts'
 import { WhyRoll } from '../../../why/why-roll.tsx'
 import { Die } from './die.tsx'
@@ -17,16 +18,15 @@ export function RollCard({
   roll,
   falls,
   small,
-  asked,
+  why,
 }: {
   readonly roll: DiceEntry
   readonly falls: boolean
   /** In a crowd, such as a round of a fight, a roll takes less room. */
   readonly small: boolean
-  /** Where it can be asked after: its turn, and which of the turn's rolls it is; null while it is not settled. */
-  readonly asked: { readonly turn: number; readonly place: number } | null
+  readonly why: ReactNode
 }) {
-  const { label, groups, total, target, outcome, advantage } = roll
+  const { label, groups, advantage } = roll
   const dice = groups.flatMap((group) => group.faces.map((face) => ({ group, face })))
   const added = modifierWords(roll)
   return (
@@ -49,26 +49,40 @@ export function RollCard({
           {advantage !== undefined && ` with ${advantage}`} {added}
         </span>
       </span>
-      <span className="ml-auto text-right leading-tight">
-        <span className={`font-figure font-semibold tabular-nums ${small ? 'text-base' : 'text-xl'}`}>
-          {total}
-        </span>
-        {target !== undefined && (
-          <span className="font-figure text-sm text-soft tabular-nums">
-            {' '}
-            vs {target.kind} {target.value}
-          </span>
-        )}
-        {outcome !== undefined && (
-          <span className={`block text-sm font-semibold ${tones[toneOf(outcome)]}`}>{outcome}</span>
-        )}
+      <span className="ml-auto flex items-center gap-2">
+        <Outcome roll={roll} small={small} />
+        {why}
       </span>
-      {asked !== null && <WhyRoll turn={asked.turn} place={asked.place} label={label} total={total} />}
     </li>
   )
 }
 
-/** The rolls of a turn. */
+function Outcome({
+  roll: { total, target, outcome },
+  small,
+}: {
+  readonly roll: DiceEntry
+  readonly small: boolean
+}) {
+  return (
+    <span className="text-right leading-tight">
+      <span className={`font-figure font-semibold tabular-nums ${small ? 'text-base' : 'text-xl'}`}>
+        {total}
+      </span>
+      {target !== undefined && (
+        <span className="font-figure text-sm text-soft tabular-nums">
+          {' '}
+          vs {target.kind} {target.value}
+        </span>
+      )}
+      {outcome !== undefined && (
+        <span className={`block text-sm font-semibold ${tones[toneOf(outcome)]}`}>{outcome}</span>
+      )}
+    </span>
+  )
+}
+
+/** The rolls of a turn; each says why once its turn was told. */
 export function Rolls({
   dice,
   falls,
@@ -76,7 +90,6 @@ export function Rolls({
 }: {
   readonly dice: readonly DiceEntry[]
   readonly falls: boolean
-  /** The turn they belong to, once it is told. */
   readonly turn?: number
 }) {
   if (dice.length === 0) return null
@@ -91,7 +104,9 @@ export function Rolls({
           roll={roll}
           falls={falls}
           small={dice.length > 2}
-          asked={turn === undefined ? null : { turn, place }}
+          why={
+            turn !== undefined && <WhyRoll turn={turn} place={place} label={roll.label} total={roll.total} />
+          }
         />
       ))}
     </ul>

@@ -23,7 +23,7 @@ export const TurnView = memo(function TurnView({
       data-turn={turn_no}
       aria-label={`Turn ${turn_no}`}
       tabIndex={-1}
-      className="group relative pb-9 outline-none"
+      className="relative pb-9 outline-none pointer-coarse:pb-12"
     >
       <span
         aria-hidden
@@ -35,15 +35,14 @@ export const TurnView = memo(function TurnView({
       <Notices notices={notices} />
       <Rolls dice={dice} falls={fresh} turn={turn_no} />
       {narrative !== '' && <Prose text={narrative} />}
-      {/* Whoever wonders finds it; whoever reads is not asked to wonder. */}
-      <div className="absolute right-0 bottom-0.5 opacity-0 transition-opacity group-hover:opacity-100 focus-within:opacity-100 pointer-coarse:opacity-100">
-        <WhyTurn turn={turn_no} />
-      </div>
       {god !== '' && (
         <p className="rounded-lg border border-line bg-sunken px-4 py-3 text-sm whitespace-pre-wrap wrap-break-word">
           {god}
         </p>
       )}
+      <span className="absolute right-0 bottom-0.5 font-ui">
+        <WhyTurn turn={turn_no} />
+      </span>
     </article>
   )
 })
