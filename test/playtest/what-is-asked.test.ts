@@ -25,8 +25,8 @@ describe('a question to the table', () => {
     ['where is Jin?', /Jin Park/],
     ['should I trust Viktor', /what is known of Viktor/],
     ['help', /Type what you do in your own words.*\(how to play\.\)/s],
-    ['inventory', /You carry satchel and coin.*\(your belongings\.\)/s],
-    ['what am I carrying', /You carry satchel and coin/],
+    ['inventory', /You carry 45 coins and satchel.*\(your belongings\.\)/s],
+    ['what am I carrying', /You carry 45 coins and satchel/],
     ['undo', /for the program you play in/],
   ])('%s', async (line, words) => {
     const { type, state } = await sitAt(engine, 'dead_drop')
@@ -53,7 +53,7 @@ describe('a question to the table', () => {
   it('leaves open what was open, and says how to ask somebody instead', async () => {
     const { type } = await sitAt(engine, 'dead_drop')
     const { planning_block: offered } = await type('ask Viktor about Jin')
-    const aside = await type('is Chen armed?')
+    const aside = await type('who is Agent Chen?')
     answered(aside, /Agent Chen/)
     expect(aside.notices.join(' ')).toContain('To put it to Viktor, say so: “ask Viktor …”.')
     const [first] = Object.values(offered?.choices ?? {})

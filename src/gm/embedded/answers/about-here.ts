@@ -11,7 +11,7 @@ import type { Answer } from './answer.ts'
 import { availability } from './availability.ts'
 
 const who =
-  /\bwho(?:'s|s| is| are| else| all)?\b(?: \w+){0,3}? (?:here|around|about|present|nearby|in (?:the|this) \w+|with me|inside)\b|^(?:is |are )?(?:there )?any(?:one|body) (?:else )?(?:here|around|about|nearby|there|home|in sight)\b|\bwho can i (?:talk|speak) (?:to|with)\b|\bam i alone\b|\bhow many people\b|\banyone (?:worth|i can) talk|\bwho(?:'s| is) worth talking/i
+  /\bwho(?:'s|s| is| are| else| all)?\b(?: \w+){0,3}? (?:here|around|about(?=\W*$)|present|nearby|in (?:the|this) \w+|with me|inside)\b|^(?:is |are )?(?:there )?any(?:one|body) (?:else )?(?:here|around|about|nearby|there|home|in sight)\b|\bwho can i (?:talk|speak) (?:to|with)\b|\bam i alone\b|\bhow many people\b|\banyone (?:worth|i can) talk|\bwho(?:'s| is) worth talking/i
 const seen =
   /\bwhat (?:can|do|could) i see\b|\bwhat(?:'s| is) (?:here|around|in (?:this|the) (?:room|place))\b|\bwhat is there\b/i
 const ways =
