@@ -96,7 +96,6 @@ export const walls: readonly Wall[] = [
       { what: 'llm/embedding-model.ts', types: true },
       { what: 'npm:zod' },
       { what: 'npm:yaml' },
-      { what: 'npm:mdast-util-from-markdown' },
       { what: 'node:fs' },
       { what: 'node:path' },
       { what: 'node:zlib', within: 'content/zip' },
