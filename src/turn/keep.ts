@@ -2,11 +2,13 @@
  * The commits of a turn. A game master that has to be waited for speaks only after its dice are durable; one that answers
  * at once has both records committed together. Nobody is told anything before that.
  */
+import type { DiceEntry } from '../core/dice-entry.ts'
 import type { JsonValue } from '../core/json.ts'
 import type { RecordDraft } from '../core/ledger/record.ts'
 import { done, type Result } from '../core/refusal.ts'
 import type { Head } from '../store/state-store.ts'
 import type { OpenTurn } from './open-turn.ts'
+import { diceLines } from './own-words.ts'
 
 /** What is kept so far: the head to go on from, and the record that still waits to be written. */
 export interface Kept {
@@ -18,7 +20,7 @@ export interface Kept {
 export async function keepDice(
   turn: OpenTurn,
   resolved: RecordDraft,
-  dice: readonly string[],
+  dice: readonly DiceEntry[],
 ): Promise<Result<Kept>> {
   const { desk, head, options } = turn
   if (desk.gameMaster.instant) return done({ head, waiting: [resolved] })
@@ -28,7 +30,7 @@ export async function keepDice(
     ...keyOf(turn, null),
   })
   if (!appended.ok) return appended
-  if (dice.length > 0) options.progress?.({ kind: 'dice', dice_rolls: dice })
+  if (dice.length > 0) options.progress?.({ kind: 'dice', dice_rolls: diceLines(dice), dice })
   return done({ head: appended.value.head, waiting: [] })
 }
 

@@ -1,5 +1,6 @@
 /** A turn that has begun: what was said, where the campaign stands, and what the scene holds. Every stage reads it. */
 
+import type { DiceEntry } from '../core/dice-entry.ts'
 import type { ContextPacket } from '../core/protocol/context-packet.ts'
 import type { InputMessage } from '../core/protocol/input-message.ts'
 import type { KeptLore } from '../core/protocol/lore.ts'
@@ -30,7 +31,7 @@ export interface TurnOptions {
 
 /** A step of a turn that somebody may follow. */
 export type TurnProgress =
-  | { readonly kind: 'dice'; readonly dice_rolls: readonly string[] }
+  | { readonly kind: 'dice'; readonly dice_rolls: readonly string[]; readonly dice: readonly DiceEntry[] }
   | { readonly kind: 'draft'; readonly text: string }
   | { readonly kind: 'draft_withdrawn' }
 

@@ -26,7 +26,6 @@ import { type Kept, keepDice } from './keep.ts'
 import { keptLore } from './lore/gather-lore.ts'
 import { asOfNextTurn, offer, whatMayBeTried } from './offer.ts'
 import type { OpenTurn } from './open-turn.ts'
-import { diceLines } from './own-words.ts'
 import { plan } from './plan.ts'
 import type { OwnBlock } from './planning/block-from-offers.ts'
 import type { NamedChoice } from './planning/check-progress.ts'
@@ -74,7 +73,7 @@ export async function playStory(opened: OpenTurn): Promise<Result<AuthorTurn>> {
     forced: forced !== null,
   }
   const { scene, cues } = withWrittenRolls(before)
-  const kept = await keepDice(turn, resolvedOf(scene), diceLines(cup.value.entries))
+  const kept = await keepDice(turn, resolvedOf(scene), cup.value.entries)
   if (!kept.ok) return kept
   const next = asOfNextTurn(resolved.value.state)
   const choices = offer(next, turn.ruleset, Object.keys(turn.last.offers), false, turn.book)

@@ -14,7 +14,6 @@ import { finishTelling } from './finish.ts'
 import { keepDice } from './keep.ts'
 import { admissibleOffer } from './offer.ts'
 import type { OpenTurn } from './open-turn.ts'
-import { diceLines } from './own-words.ts'
 import { compareQuality } from './planning/read-plan-quality.ts'
 import { thoughtTold } from './planning/thinking/pause-lines.ts'
 import { type Thought, think } from './planning/thinking/think.ts'
@@ -49,7 +48,7 @@ export async function playThink(opened: OpenTurn): Promise<Result<AuthorTurn>> {
     pass_outputs,
     violations: time.violations,
   })
-  const kept = await keepDice(turn, record, diceLines(entries))
+  const kept = await keepDice(turn, record, entries)
   if (!kept.ok) return kept
   const told = await tell(tellInput(turn, after, { entries, events: thought.events, diff, own: thought.own }))
   const narrative = thoughtTold(told.narrative, parsed.text, turn.head.turn)

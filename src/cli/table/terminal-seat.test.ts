@@ -27,7 +27,7 @@ describe('waiting at a terminal', () => {
   it('shows sentences as they come, takes back what was withdrawn, and leaves none of it', async () => {
     const { terminal, seat } = seatAt(true)
     await seat.wait(async (_, follow) => {
-      follow({ kind: 'dice', dice_rolls: ['Stealth: 1d20+5 = 12+5 = 17'] })
+      follow({ kind: 'dice', dice_rolls: ['Stealth: 1d20+5 = 12+5 = 17'], dice: [] })
       expect(terminal.raw().endsWith('= 17')).toBe(true)
       follow({ kind: 'draft', text: 'The lamp goes out. ' })
       follow({ kind: 'draft', text: 'Somebody laughs in the dark behind the counter, once. ' })

@@ -3,6 +3,7 @@
  * Last-Event-ID; provisional ones (dice, draft, draft_withdrawn) have none and are superseded by the `turn` that follows.
  */
 import { z } from 'zod'
+import { diceEntrySchema } from '../../core/dice-entry.ts'
 import { errorSchema } from './error.ts'
 import { playedTurnSchema, positionSchema, toldTurnSchema } from './turn.ts'
 
@@ -11,7 +12,7 @@ const text = z.string()
 /** Events of the stream that a turn is answered with. */
 export const turnEventSchemas = {
   /** The dice have fallen and are durable; the words are still to come. */
-  dice: z.strictObject({ dice_rolls: z.array(text) }),
+  dice: z.strictObject({ dice_rolls: z.array(text), dice: z.array(diceEntrySchema) }),
   /** A sentence of a draft, only for whoever sent the turn. */
   draft: z.strictObject({ text }),
   /** The draft is taken back: forget all of it. */

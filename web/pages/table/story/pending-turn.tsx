@@ -1,6 +1,5 @@
 /** A turn on its way: what was said, what fell already, and the draft as it is spoken. None of it counts yet. */
 import { useStore } from 'zustand'
-import type { DiceEntry } from '../../../../src/core/dice-entry.ts'
 import type { Mode } from '../../../../src/core/mode.ts'
 import { Rolls } from '../dice/roll-card.tsx'
 import type { Sending } from '../sending/open-sender.ts'
@@ -35,16 +34,7 @@ function waitingFor({ again, withdrawn }: Sending, speaks: boolean): string {
   return speaks ? 'Still being told; not settled yet.' : 'The story is being told …'
 }
 
-/** Dice that have fallen are durable; a server that sends no faces sends their line. */
+/** Dice that have fallen are durable, whatever is still to be told. */
 function Fallen({ dice }: { readonly dice: Sending['dice'] }) {
-  if (dice === null) return null
-  const faces = (dice as { readonly dice?: readonly DiceEntry[] }).dice
-  if (faces !== undefined) return <Rolls dice={faces} falls />
-  return (
-    <ul aria-label="Dice" className="my-3 grid gap-1 font-figure text-sm text-soft">
-      {dice.dice_rolls.map((line) => (
-        <li key={line}>{line}</li>
-      ))}
-    </ul>
-  )
+  return dice === null ? null : <Rolls dice={dice.dice} falls />
 }
