@@ -19,6 +19,9 @@
  *   node scripts/eval.ts malformed [--turns N] [--seed S]  1,000 turns of all strategies with a model that breaks every fifth answer
  *   node scripts/eval.ts hostile --through two-phase      the hostile ones as models behind a strategy
  *
+ *   node scripts/eval.ts real-model [--turns N] [--out FOLDER] [--scratch FOLDER] [--window TOKENS]
+ *                                                         fetches TinyLlama, plays N turns with each strategy (10)
+ *
  * Exits with 1 when anything reached a player or a state that should not.
  */
 import { mkdirSync, writeFileSync } from 'node:fs'
@@ -37,6 +40,7 @@ import { runMalformed } from './eval/malformed.ts'
 import { runMemory } from './eval/memory.ts'
 import { writeMemoryVectors } from './eval/memory-vectors.ts'
 import { runProse } from './eval/prose.ts'
+import { runRealModel } from './eval/real-model.ts'
 import { runRetrievalPacks } from './eval/retrieval-packs.ts'
 
 const { values, positionals } = parseArgs({
@@ -48,6 +52,8 @@ const { values, positionals } = parseArgs({
     through: { type: 'string' },
     out: { type: 'string' },
     seed: { type: 'string', default: 'prose' },
+    scratch: { type: 'string' },
+    window: { type: 'string', default: '2048' },
   },
 })
 
@@ -117,6 +123,11 @@ const runs: Readonly<Record<string, () => Promise<boolean>>> = {
   prose: () => runProse({ turns, sessions, out: values.out, seed: values.seed }),
   chroma: runChroma,
   'retrieval-packs': () => runRetrievalPacks(values.out),
+  'real-model': () =>
+    runRealModel({
+      turns: values.turns === undefined ? 10 : turns,
+      ...{ out: values.out, scratch: values.scratch, window: Number(values.window) },
+    }),
   'memory-vectors': () => writeMemoryVectors(),
   memory: () => runMemory(values.out, values.turns === undefined ? undefined : turns),
 }
@@ -126,6 +137,9 @@ if (!whole || run === undefined) {
   console.error('  or node scripts/eval.ts prose [--turns N] [--sessions N] [--out FOLDER]')
   console.error('  or node scripts/eval.ts retrieval-packs [--out FOLDER]')
   console.error('  or node scripts/eval.ts malformed [--turns N] [--seed S]')
+  console.error(
+    '  or node scripts/eval.ts real-model [--turns N] [--out FOLDER] [--scratch FOLDER] [--window N]',
+  )
   console.error('  or node scripts/eval.ts chroma')
   console.error('  or node scripts/eval.ts memory [--turns N] [--out FOLDER]')
   process.exitCode = 2

@@ -18,6 +18,7 @@ import { addMetrics } from './commands/metrics.ts'
 import { addNew } from './commands/new.ts'
 import { addPack } from './commands/pack.ts'
 import { addPlay } from './commands/play.ts'
+import { addPrompts } from './commands/prompts.ts'
 import { addRaw } from './commands/raw.ts'
 import { addRecall } from './commands/recall.ts'
 import { addReplay } from './commands/replay.ts'
@@ -65,6 +66,7 @@ const commands = [
   addRules,
   addPack,
   addLore,
+  addPrompts,
   addMcp,
   addEval,
   addWelcome,

@@ -4,6 +4,7 @@ import type { CampaignDesk } from '../campaign/campaign-desk.ts'
 import { campaignPromptPins } from '../campaign/campaign-prompt-pins.ts'
 import { Fault } from '../core/fault.ts'
 import type { Result } from '../core/refusal.ts'
+import type { Clock } from '../core/surroundings.ts'
 import type { GameMaster } from '../gm/game-master.ts'
 import { chosenGameMaster, readStrategyChoice } from '../gm/llm/strategy-choice.ts'
 import { allPrompts } from '../gm/prompts/all-prompts.ts'
@@ -14,7 +15,7 @@ import type { Settings } from '../llm/embedding/open-embedding.ts'
 import type { LanguageModel } from '../llm/language-model.ts'
 import { lateModel } from '../llm/late-model.ts'
 import { costOf } from '../llm/prices/cost-of.ts'
-import { promptRegistry } from '../llm/prompt/prompt-registry.ts'
+import { type PromptRegistry, promptRegistry } from '../llm/prompt/prompt-registry.ts'
 import type { ModelTrial } from '../llm/trial/try-model.ts'
 import { sha256, systemClock, systemNetwork } from './system.ts'
 
@@ -51,7 +52,7 @@ export function modelGameMaster(
   const large = lateModel(choice, () => openModel(environment))
   const small =
     other.by === 'embedded' ? null : lateModel(other, () => openModel(environment, 'FATEWRIGHT_SMALL_MODEL'))
-  const registry = promptRegistry(allPrompts(), { hash: sha256, pins: campaignPromptPins(desk) })
+  const registry = openPrompts(desk)
   return chosenGameMaster(strategy, {
     model: large.model,
     ...(small !== null && { small: small.model }),
@@ -66,6 +67,14 @@ export function modelGameMaster(
     },
   })
 }
+
+/** Every prompt there is, and which version of each the campaigns of a store are held to. */
+export function openPrompts({ store, clock = systemClock }: PromptDesk): PromptRegistry {
+  return promptRegistry(allPrompts(), { hash: sha256, pins: campaignPromptPins({ store, clock }) })
+}
+
+/** Where pins are kept. */
+type PromptDesk = Pick<CampaignDesk, 'store'> & { readonly clock?: Clock }
 
 /** A setting that names nothing stops whoever starts, with its sentence. */
 function withoutRefusal<Value>(read: Result<Value>): Value {

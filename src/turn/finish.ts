@@ -10,6 +10,7 @@ import type { Violation } from '../core/violation.ts'
 import type { Head } from '../store/state-store.ts'
 import { redactSecrets } from './audit/redact-secrets.ts'
 import { type Kept, keepTelling } from './keep.ts'
+import { missingPrompts } from './missing-prompts.ts'
 import type { OpenTurn } from './open-turn.ts'
 import { compareClaims, ownWords } from './own-words.ts'
 import { toldRecord } from './records.ts'
@@ -85,7 +86,12 @@ async function finishOnce(turn: OpenTurn, end: TurnEnd): Promise<Result<AuthorTu
     violations,
     usage,
   })
-  const said = [...turn.parsed.notices, ...end.notices, ...(told.notice === null ? [] : [told.notice])]
+  const said = [
+    ...turn.parsed.notices,
+    ...end.notices,
+    ...missingPrompts(turn.desk.gameMaster, turn.scene?.prompt_pins),
+    ...(told.notice === null ? [] : [told.notice]),
+  ]
   const notices = await openly(turn, said, state)
   const rendered = (head: Head): AuthorTurn =>
     renderTurn(turn, {

@@ -29,6 +29,8 @@ export interface PromptTemplate extends PromptVersion {
 
 /** The registry. */
 export interface PromptRegistry {
+  /** The names of all prompts, in the order of the alphabet. */
+  listPrompts(): readonly string[]
   /** A version; the newest when none is named. */
   getPrompt(promptId: string, versionId?: string): Result<PromptTemplate>
   /** All versions, oldest first; none for a prompt nobody knows. */
@@ -60,6 +62,7 @@ export function promptRegistry(
   }
   return {
     getPrompt,
+    listPrompts: () => [...new Set(templates.map((one) => one.id))].sort(),
     listPromptVersions: (promptId) =>
       versionsOf(promptId).map(({ id, version, fingerprint }) => ({ id, version, fingerprint })),
     async pinPromptVersion(campaignId, promptId, versionId) {

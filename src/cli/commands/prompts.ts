@@ -1,0 +1,93 @@
+/** `fatewright prompts`: the words that models are asked with, and which version of them a campaign is held to. */
+import type { Command } from 'commander'
+import { openPrompts } from '../../compose.ts'
+import { done, type Result, refuse } from '../../core/refusal.ts'
+import { type Answer, answer } from '../answer.ts'
+import type { CliDesk, Perform } from '../cli-desk.ts'
+import { findCampaign } from '../find-campaign.ts'
+import { oneLine } from '../printable.ts'
+
+/** Adds the commands. */
+export function addPrompts(program: Command, perform: Perform): void {
+  const prompts = program
+    .command('prompts')
+    .description('the prompts for language models: list their versions, hold a campaign to one')
+  prompts
+    .command('list')
+    .description('every prompt and its versions; with a campaign, also what it is held to')
+    .argument('[campaign]', 'its id, the beginning of it, or its name')
+    .action((name: string | undefined) => perform((desk) => list(desk, name)))
+  prompts
+    .command('pin')
+    .description('hold a campaign to a version of a prompt; "newest" lets it go again')
+    .argument('<campaign>', 'its id, the beginning of it, or its name')
+    .argument('<prompt=version>', 'for example narrator.essentials=1')
+    .action((name: string, wish: string) => perform((desk) => pin(desk, name, wish)))
+}
+
+interface Listed {
+  readonly id: string
+  readonly versions: readonly { readonly version: string; readonly fingerprint: string }[]
+  /** The version that the campaign is held to; null when to none. */
+  readonly pinned: string | null
+}
+
+async function list({ engine, paint }: CliDesk, name: string | undefined): Promise<Result<Answer>> {
+  const found = name === undefined ? done(null) : await findCampaign(engine, name)
+  if (!found.ok) return found
+  const pins = found.value === null ? done(new Map<string, string>()) : await pinsOf(engine, found.value)
+  if (!pins.ok) return pins
+  const registry = openPrompts(engine)
+  // A pin to a prompt that is gone is listed too: it is the one somebody looks for.
+  const ids = [...new Set([...registry.listPrompts(), ...pins.value.keys()])]
+  const prompts = ids.map((id): Listed => {
+    const versions = registry
+      .listPromptVersions(id)
+      .map(({ version, fingerprint }) => ({ version, fingerprint }))
+    return { id, versions, pinned: pins.value.get(id) ?? null }
+  })
+  const lines = prompts.map((one) => {
+    const versions = one.versions.map(({ version, fingerprint }) => `${version} ${paint.dim(fingerprint)}`)
+    return `${oneLine(one.id)}: ${versions.join(', ') || 'not here'}${heldTo(one)}`
+  })
+  return answer({ campaign_id: found.value, prompts }, lines.join('\n'))
+}
+
+function heldTo({ pinned, versions }: Listed): string {
+  if (pinned === null) return ''
+  const missing = versions.every((one) => one.version !== pinned)
+  return `; held to ${oneLine(pinned)}${missing ? ', which is not here' : ''}`
+}
+
+async function pinsOf(
+  engine: CliDesk['engine'],
+  campaign: string,
+): Promise<Result<ReadonlyMap<string, string>>> {
+  const state = await engine.state(campaign)
+  if (!state.ok) return state
+  const rows = Object.values(state.value.documents).filter((row) => row.kind === 'prompt_pin')
+  return done(
+    new Map(
+      rows.flatMap(({ id, value }) => (typeof value.version === 'string' ? [[id, value.version]] : [])),
+    ),
+  )
+}
+
+async function pin({ engine }: CliDesk, name: string, wish: string): Promise<Result<Answer>> {
+  const [id = '', version = '', ...more] = wish.split('=').map((part) => part.trim())
+  if (id === '' || version === '' || more.length > 0)
+    return refuse(
+      'llm/bad-pin',
+      `"${wish.slice(0, 80)}" names no prompt and version; narrator=1 or narrator=newest would.`,
+    )
+  const found = await findCampaign(engine, name)
+  if (!found.ok) return found
+  const chosen = version === 'newest' ? null : version
+  const pinned = await openPrompts(engine).pinPromptVersion(found.value, id, chosen)
+  if (!pinned.ok) return pinned
+  const words =
+    chosen === null
+      ? `${found.value} uses the newest version of ${id} from now on.`
+      : `${found.value} is held to version ${chosen} of ${id} from now on.`
+  return answer({ campaign_id: found.value, prompt: id, version: chosen }, words)
+}
