@@ -25,7 +25,10 @@ export interface RealModelOptions {
   readonly window: number
 }
 
-const longestAnswer = 260
+/** The longest answer: a quarter of the window, because the question needs the rest. */
+function longestAnswer(window: number): number {
+  return Math.min(320, Math.floor(window / 4))
+}
 
 /** Plays and prints; false when a turn did not end or a state is wrong, or when there is no model. */
 export async function runRealModel(options: RealModelOptions): Promise<boolean> {
@@ -36,7 +39,11 @@ export async function runRealModel(options: RealModelOptions): Promise<boolean> 
     console.log('Nothing was played. The rest of the engine needs no model.')
     return false
   }
-  const model = await startModel({ ...fetched, window: options.window, answer: longestAnswer })
+  const model = await startModel({
+    ...fetched,
+    window: options.window,
+    answer: longestAnswer(options.window),
+  })
   console.log(`TinyLlama answers at ${model.url}, in a window of ${options.window} tokens.`)
   const turns: PlayedTurn[] = []
   try {
@@ -88,7 +95,7 @@ function reportOf(turns: readonly PlayedTurn[], { window }: RealModelOptions): M
     machine: `${cores.length} × ${cores[0]?.model ?? 'unknown'}, ${platform()} ${arch()}, load ${load.toFixed(1)}, one thread`,
     model: 'TinyLlama-1.1B-Chat-v1.0, IQ2_XXS GGUF, by node-llama-cpp 3.22.1',
     window,
-    longest_answer: longestAnswer,
+    longest_answer: longestAnswer(window),
     rows: rowsOf(turns),
     wrong_by_rule: wrongByRule(turns),
     turns,

@@ -4,7 +4,7 @@
  */
 
 /** The longest story, the longest other text, and the most entries of a list. */
-const longest = { story: 360, text: 60, list: 1 } as const
+const longest = { story: 240, text: 32, list: 1 } as const
 const stories: ReadonlySet<string> = new Set(['narrative', 'final_text'])
 
 type Schema = Readonly<Record<string, unknown>>
@@ -13,7 +13,7 @@ type Schema = Readonly<Record<string, unknown>>
  * Makes it.
  *
  * @example
- * grammarSchema({ type: 'string' }) // { type: 'string', maxLength: 60 }
+ * grammarSchema({ type: 'string' }) // { type: 'string', maxLength: 32 }
  */
 export function grammarSchema(schema: unknown, name = ''): Schema {
   if (!isSchema(schema)) return { type: 'null' }
