@@ -57,7 +57,8 @@ import { huntShelf } from './turn/hunt-shelf.ts'
 import { loreShelf } from './turn/lore/lore-shelf.ts'
 import { sceneLoreCache } from './turn/lore/scene-lore-cache.ts'
 import { campaignMemory } from './turn/memory/campaign-memory.ts'
-import { type TurnLimits, usualLimits } from './turn/turn-desk.ts'
+import type { TurnLimits } from './turn/turn-desk.ts'
+import { waitingLimits } from './turn/waiting-limits.ts'
 
 /** What an engine may be told; everything has a default. */
 export interface EngineOptions {
@@ -124,7 +125,7 @@ export function openEngine(options: EngineOptions = {}): Engine {
     shelf: openShelf(home, options),
     gameMaster: told ?? embedded,
     backstop: told === null ? plainGameMaster : embedded,
-    limits: { ...usualLimits, ...options.limits },
+    limits: { ...waitingLimits(settings.FATEWRIGHT_MODEL_WAIT), ...options.limits },
     patience: systemPatience,
     context: packetBuilder,
     sandbox: () => new LedgerStore(new MemoryShelf(sha256)),

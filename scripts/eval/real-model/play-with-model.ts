@@ -13,8 +13,8 @@ export interface Evening {
   readonly lines: readonly string[]
 }
 
-/** Patience for a model without a graphics card: nobody sits at this table. */
-const patience = 600_000
+/** Seconds for a model without a graphics card: nobody sits at this table. */
+const patience = '600'
 
 /** Plays it; `told` hears of every turn as it ends. */
 export async function playWithModel(
@@ -28,10 +28,9 @@ export async function playWithModel(
     home: `${import.meta.dirname}/no-such-home`,
     clock: stillClock(),
     entropy: countedEntropy(),
-    limits: { interpret_ms: patience, plan_ms: patience, narrate_ms: 2 * patience },
     environment: {
       FATEWRIGHT_MODEL: `compatible:tinyllama@${model.url}`,
-      FATEWRIGHT_MODEL_WAIT: String(patience / 1_000),
+      FATEWRIGHT_MODEL_WAIT: patience,
       FATEWRIGHT_STRATEGY: strategy,
       FATEWRIGHT_PROMPTS: 'essentials',
     },
