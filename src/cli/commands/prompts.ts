@@ -1,6 +1,6 @@
 /** `fatewright prompts`: the words that models are asked with, and which version of them a campaign is held to. */
 import type { Command } from 'commander'
-import { openPrompts } from '../../compose.ts'
+import { openPrompts } from '../../compose/models.ts'
 import { done, type Result, refuse } from '../../core/refusal.ts'
 import { type Answer, answer } from '../answer.ts'
 import type { CliDesk, Perform } from '../cli-desk.ts'
