@@ -88,7 +88,9 @@ describe('a small window', () => {
     expect((fitted.messages[1]?.text.length ?? 0) + fitted.leftOut).toBe(user.length)
   })
   it('refuses instructions that fill it alone', () => {
-    expect(() => fitWindow([{ role: 'system', text: 'x'.repeat(100) }], 120, tokens)).toThrow(/do not fit/)
+    expect(() => fitWindow([{ role: 'system', text: 'x'.repeat(100) }], 120, tokens)).toThrow(
+      /take 112 tokens/,
+    )
   })
 })
 
@@ -118,7 +120,7 @@ describe('a schema for a grammar', () => {
 describe('the report', () => {
   const turn: PlayedTurn = {
     ...{ strategy: 'pipeline', scenario: 'dead_drop', turn: 1, input: 'I wait.', ended: true, right: true },
-    ...{ problems: [], by: 'model', repaired: true, seconds: 10, accepted: 0, refused: 1, narrative: 'x' },
+    ...{ problems: [], by: 'model', repaired: true, seconds: 10, accepted: [], refused: [], narrative: 'x' },
     calls: [
       {
         ...{ shape: 'narration', seconds: 6, first_word: 2, read: 100, left_out: 0, written: 40 },

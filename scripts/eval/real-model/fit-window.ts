@@ -24,7 +24,8 @@ export function fitWindow(messages: readonly Said[], room: number, tokens: Token
   const system = messages.filter((one) => one.role === 'system')
   const others = messages.filter((one) => one.role !== 'system')
   let left = room - system.reduce((sum, one) => sum + tokens.split(one.text).length + marks, 0)
-  if (left < 64) throw new NotTaken(`The instructions alone do not fit into a window of ${room} tokens.`)
+  if (left < 64)
+    throw new NotTaken(`The instructions alone take ${room - left} tokens, and do not fit into ${room}.`)
   let leftOut = 0
   const kept: Said[] = []
   for (const one of others.toReversed()) {

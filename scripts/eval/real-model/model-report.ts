@@ -46,7 +46,7 @@ export function rowsOf(turns: readonly PlayedTurn[]): readonly ReportRow[] {
         right: count((one) => one.right),
         by_model: count((one) => one.by === 'model'),
         repaired: count((one) => one.repaired),
-        fell_back: count((one) => one.by === 'embedded' && one.calls.length > 0),
+        fell_back: count((one) => one.by === 'embedded'),
         calls: calls.length,
         cut_off: calls.filter((one) => one.finish === 'length').length,
         seconds_a_turn: Math.round(sum(some.map((one) => one.seconds)) / some.length),

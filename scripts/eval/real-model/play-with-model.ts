@@ -52,7 +52,7 @@ export async function playWithModel(
 
 type Outcome = Omit<PlayedTurn, 'strategy' | 'scenario' | 'turn' | 'input'>
 
-const untold = { by: 'nobody', repaired: false, wrong: [], accepted: 0, refused: 0, narrative: '' } as const
+const untold = { by: 'nobody', repaired: false, wrong: [], accepted: [], refused: [], narrative: '' } as const
 
 async function playOne(engine: Engine, id: string, input: string, model: ModelProcess): Promise<Outcome> {
   const started = performance.now()

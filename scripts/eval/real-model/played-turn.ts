@@ -34,13 +34,16 @@ export interface PlayedTurn {
   }[]
   readonly wrong: readonly Wrong[]
   /** What it wished for and got, and what it did not get. */
-  readonly accepted: number
-  readonly refused: number
+  readonly accepted: readonly string[]
+  readonly refused: readonly string[]
   readonly narrative: string
 }
 
 /** A narrator who leaves the header to the engine does nothing wrong. */
 const leftToTheEngine = 'ENV-06'
+
+/** What the engine's own planner suggests is none of the model's doing. */
+const plannedHere = 'next_suggestions'
 
 /** Counts a turn that ended. */
 export function toldBy(
@@ -52,10 +55,10 @@ export function toldBy(
     by: byModel ? 'model' : 'embedded',
     repaired: byModel && author.violations.some((one) => one.action === 'retried'),
     wrong: author.violations
-      .filter((one) => one.rule_id !== leftToTheEngine)
+      .filter((one) => one.rule_id !== leftToTheEngine && one.at !== plannedHere)
       .map(({ rule_id: rule, action, message: what }) => ({ rule, action, what })),
-    accepted: author.accepted.length,
-    refused: author.refused.length,
+    accepted: author.accepted,
+    refused: author.refused.map(({ path, reason }) => `${path}: ${reason}`),
     narrative: author.narrative,
   }
 }
