@@ -104,7 +104,7 @@ function reportOf(turns: readonly PlayedTurn[], { window }: RealModelOptions): M
 
 function keep(report: ModelReport, folder: string): void {
   mkdirSync(folder, { recursive: true })
-  const file = join(folder, `real-model-${report.at.slice(0, 10)}.json`)
+  const file = join(folder, `real-model-${report.at.slice(0, 10)}-window-${report.window}.json`)
   writeFileSync(file, `${JSON.stringify(report, null, 2)}\n`)
 }
 
