@@ -48,7 +48,7 @@ export async function llamaSpeaker({ folder, file, id, window, answer }: LlamaOp
   const library = (await import(pathToFileURL(at).href)) as Library
   const llama = await library.getLlama({ gpu: false, build: 'never', logLevel: 'error' })
   const model = await llama.loadModel({ modelPath: file })
-  // One thread: two that wait for each other on a busy machine are forty times slower than one.
+  // One thread: two that wait for each other on a busy machine were slower than one.
   const context = await model.createContext({ contextSize: window, threads: 1 })
   const sequence = context.getSequence()
   const chat = new library.LlamaChat({ contextSequence: sequence })
