@@ -8,22 +8,12 @@ import { campaignFolder } from '../src/compose/system.ts'
 import { openEngine } from '../src/compose.ts'
 import { replayHead } from '../src/store/log/check-log.ts'
 import { type BenchReport, judged } from './bench-result.ts'
+import { ferryLines } from './ferry-lines.ts'
 import { breathe, cpuOf, median, spread } from './measure.ts'
 import { discard, scratchFolder, storeIn } from './scratch-store.ts'
 
 const turns = 500
 const rounds = 3
-
-const lines = [
-  'I look around.',
-  'I ask Hesper why the ferry is tied up.',
-  'I try to persuade Hesper to take me across.',
-  'I search the landing for tracks.',
-  'I go to the inn.',
-  'I talk to Brand about the river.',
-  'I sneak a look at the barrels.',
-  'I go to the landing.',
-] as const
 
 /** Measures a replay of a long campaign. */
 export async function replayTurnsBench(progress: (text: string) => void): Promise<BenchReport> {
@@ -56,7 +46,7 @@ async function playAll(engine: Engine): Promise<string> {
   if (!founded.ok) throw new Error(founded.refusal.message)
   const id = founded.value.campaign_id
   for (let turn = 0; turn < turns; turn += 1) {
-    const told = await engine.play(id, lines[turn % lines.length] ?? lines[0])
+    const told = await engine.play(id, ferryLines[turn % ferryLines.length] ?? ferryLines[0])
     if (!told.ok) throw new Error(told.refusal.message)
     if (turn % 50 === 0) await breathe()
   }

@@ -8,6 +8,7 @@ import type { AuthorTurn } from '../src/core/protocol/envelope.ts'
 import { envelopeAround, scriptedGameMaster } from '../src/testing/scripted-game-master.ts'
 import { type AgedCampaign, agedCampaigns } from './aged-campaigns.ts'
 import { type BenchReport, type BenchResult, judged } from './bench-result.ts'
+import { ferryLines } from './ferry-lines.ts'
 import { breathe, cpuOf, median, slopeOf, spread } from './measure.ts'
 import { discard, scratchFolder, storeIn } from './scratch-store.ts'
 import { commitTurn, foundMeasured } from './store-turns.ts'
@@ -15,18 +16,6 @@ import { commitTurn, foundMeasured } from './store-turns.ts'
 const ages = [100, 316, 1_000, 3_162, 10_000] as const
 const rounds = 24
 const warmUp = 6
-
-/** What a player types, over and over: looking, talking, a check, a search, a way there and back. */
-const lines = [
-  'I look around.',
-  'I ask Hesper why the ferry is tied up.',
-  'I try to persuade Hesper to take me across.',
-  'I search the landing for tracks.',
-  'I go to the inn.',
-  'I talk to Brand about the river.',
-  'I sneak a look at the barrels.',
-  'I go to the landing.',
-] as const
 
 const tales = [
   'Water slaps against the piles, and somewhere a shutter bangs twice. The far bank is a grey line where nothing moves. It rocks a little, the whole place, as if the river breathed under it. A crate has been left in the reeds, half sunk, with weed on its lid and a heron standing on top.',
@@ -64,7 +53,7 @@ export async function turnBench(progress: (text: string) => void): Promise<Bench
     let head = await foundMeasured(store, 'commit')
     const commits: number[] = []
     for (let round = 0; round < rounds + warmUp; round += 1) {
-      for (const line of lines) {
+      for (const line of ferryLines) {
         const commit = await cpuOf(async () => {
           head = await commitTurn(store, head)
           await breathe()

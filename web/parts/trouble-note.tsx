@@ -1,9 +1,11 @@
 /** Trouble as a sentence, where it happened, with a way on. */
-import { sentenceOf } from '../wire/ask.ts'
+import { sentenceOf, Trouble } from '../wire/ask.ts'
 import { Button } from './button.tsx'
+import { TokenAsked } from './token-asked.tsx'
 
 /** A sentence about what went wrong. */
 export function TroubleNote({ error, again }: { readonly error: unknown; readonly again?: () => void }) {
+  if (error instanceof Trouble && error.code === 'request/no-token') return <TokenAsked />
   return (
     <div
       role="alert"

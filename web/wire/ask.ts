@@ -1,5 +1,6 @@
 /** Questions to the server: one shape of trouble, whatever went wrong on the way. */
 import type { WireError } from '../../src/server/wire/error.ts'
+import { tokenHeader } from './token.ts'
 
 /** What the server, or the way to it, had against a question. */
 export class Trouble extends Error {
@@ -45,7 +46,7 @@ export async function send(path: string, { method, body, headers, signal }: Aske
     headers: {
       accept: 'application/json',
       ...(body !== undefined && !(body instanceof Blob) && { 'content-type': 'application/json' }),
-      ...tokenHeader(),
+      ...tokenHeader(window.sessionStorage),
       ...headers,
     },
     ...(body !== undefined && { body: body instanceof Blob ? body : JSON.stringify(body) }),
@@ -66,10 +67,4 @@ async function troubleOf(response: Response): Promise<Trouble> {
     code: `http/${response.status}`,
     message: `The server answered ${response.status} and no more.`,
   })
-}
-
-/** Where a server demands a token, it is given once, in the address after #, and kept for the tab. */
-function tokenHeader(): Record<string, string> {
-  const token = window.sessionStorage.getItem('fatewright.token')
-  return token === null ? {} : { authorization: `Bearer ${token}` }
 }

@@ -39,7 +39,7 @@ async function serveGames(desk: CliDesk, options: ServeCommand): Promise<Result<
     ...{ host: options.host, port: options.port, token },
     playerToken: environment.FATEWRIGHT_PLAYER_TOKEN || null,
     origins: (environment.FATEWRIGHT_ORIGINS ?? '').split(/[\s,]+/).filter((one) => one !== ''),
-    about: { version: packageVersion(), game_master: 'embedded' },
+    about: { version: packageVersion(), game_master: desk.engine.gameMaster.id },
     extras: extrasOf(desk),
   })
   if (!started.ok) return started
@@ -65,7 +65,14 @@ function extrasOf({ home, engine, surroundings: { environment } }: CliDesk) {
       const read = await readForeign(file)
       if (!read.ok) return read
       const installed = await installForeign(home, engine, read.value)
-      return installed.ok ? done(installed.value as unknown as JsonObject) : installed
+      if (!installed.ok) return installed
+      const { pack, campaign } = installed.value
+      // Where it lies on the disk is nobody's business over a wire.
+      return done({
+        report: read.value.imported.report as unknown as JsonObject,
+        pack: pack === null ? null : { pack_id: pack.pack_id, scenario: pack.scenario },
+        campaign: campaign === null ? null : { campaign_id: campaign.campaign_id },
+      })
     },
   }
 }
@@ -87,7 +94,11 @@ function greeting(
   madeUp: boolean,
 ): readonly string[] {
   const guarded = madeUp
-    ? [`  token   ${token}`, '          (made up for this run; set FATEWRIGHT_TOKEN to keep one)']
+    ? [
+        `  token   ${token}`,
+        '          (made up for this run; set FATEWRIGHT_TOKEN to keep one)',
+        `  open    ${url}/#token=${token}`,
+      ]
     : ['  token   the one in FATEWRIGHT_TOKEN']
   return [
     paint.strong(`Fatewright is at ${url}`),

@@ -1,6 +1,5 @@
 /** Packs: what is installed, what is wrong with one, what installing came to. */
 import { z } from 'zod'
-import { anyJson } from '../../core/json-schema-parts.ts'
 
 const text = z.string()
 
@@ -45,7 +44,25 @@ export const removedPackSchema = z.looseObject({
 })
 
 /** The answer of `POST /api/imports`: what another program's file became. */
-export const importedSchema = z.looseObject({ report: anyJson.optional() })
+export const importedSchema = z.strictObject({
+  report: z.strictObject({
+    source: text,
+    /** What it was found to be. */
+    format: text,
+    notes: z.array(
+      z.strictObject({
+        fate: z.enum(['taken', 'kept', 'changed', 'refused']),
+        what: text,
+        count: z.int(),
+        places: z.array(text),
+      }),
+    ),
+    counts: z.record(text, z.int()),
+  }),
+  pack: z.strictObject({ pack_id: text, scenario: text.nullable() }).nullable(),
+  campaign: z.strictObject({ campaign_id: text }).nullable(),
+})
 
 export type WirePackList = z.infer<typeof packListSchema>
+export type WireImported = z.infer<typeof importedSchema>
 export type WireValidation = z.infer<typeof validationSchema>

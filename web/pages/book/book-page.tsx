@@ -49,11 +49,13 @@ export function BookPage({ campaign }: { readonly campaign: string }) {
           Print
         </Button>
       </header>
-      {trouble !== null && <TroubleNote error={trouble} again={() => void story.refetch()} />}
-      {story.isPending && <Busy>Binding the book …</Busy>}
-      {story.data !== undefined && standing.data !== undefined && (
-        <Chapters title={title} opening={opening} turns={story.data} />
-      )}
+      <main>
+        {trouble !== null && <TroubleNote error={trouble} again={() => void story.refetch()} />}
+        {story.isPending && <Busy>Binding the book …</Busy>}
+        {story.data !== undefined && standing.data !== undefined && (
+          <Chapters title={title} opening={opening} turns={story.data} />
+        )}
+      </main>
     </div>
   )
 }

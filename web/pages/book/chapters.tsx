@@ -13,7 +13,9 @@ export function Chapters({ title, opening, turns }: BookParts) {
     <article className="font-story text-lg leading-relaxed">
       <header className="py-16 text-center print:flex print:h-[80vh] print:flex-col print:justify-center print:break-after-page">
         <h1 className="text-4xl sm:text-5xl">{title}</h1>
-        <p className="mt-4 text-soft">as it was played, in {turns.length} turns</p>
+        <p className="mt-4 text-soft">
+          as it was played, in {turns.length === 1 ? '1 turn' : `${turns.length} turns`}
+        </p>
       </header>
       {opening.map((paragraph) => (
         <p key={paragraph} className="mb-4 whitespace-pre-line">

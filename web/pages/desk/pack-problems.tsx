@@ -54,7 +54,7 @@ function Verdict({ found }: { readonly found: WireValidation }) {
             </p>
             <p className="mt-1">{problem.message}</p>
             {problem.excerpt !== '' && (
-              <pre className="mt-2 overflow-x-auto rounded bg-sunken p-2 font-figure text-sm">
+              <pre className="mt-2 whitespace-pre-wrap break-words rounded bg-sunken p-2 font-figure text-sm">
                 {problem.excerpt}
               </pre>
             )}

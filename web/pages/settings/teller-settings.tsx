@@ -40,7 +40,7 @@ export function TellerSettings() {
           Another teller is chosen where the server is started, so that no key passes through a browser. Stop
           it, set these, start it again:
         </p>
-        <pre className="overflow-x-auto rounded-lg border border-line bg-sunken p-3 font-figure text-sm text-ink">
+        <pre className="whitespace-pre-wrap break-words rounded-lg border border-line bg-sunken p-3 font-figure text-sm text-ink">
           {examples}
         </pre>
         <p>

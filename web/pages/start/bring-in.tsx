@@ -1,17 +1,17 @@
 /** Bringing something in: a game that was exported, or a card, lorebook or chat of another program. */
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { type DragEvent, useState } from 'react'
+import type { WireImported } from '../../../src/server/wire/pack.ts'
+import type { WireMoved } from '../../../src/server/wire/time-travel.ts'
 import { TroubleNote } from '../../parts/trouble-note.tsx'
 import { ask } from '../../wire/ask.ts'
+import { BroughtIn } from './brought-in.tsx'
 
 /** Our own exports are lines of JSON; everything else is somebody else's, and the server knows what it is. */
-function bring(file: File): Promise<object> {
+function bring(file: File): Promise<WireImported | WireMoved> {
   return file.name.endsWith('.fw.jsonl')
-    ? ask<object>('/api/campaigns/import', {
-        body: file,
-        headers: { 'content-type': 'application/x-ndjson' },
-      })
-    : ask<object>(`/api/imports?file=${encodeURIComponent(file.name)}`, {
+    ? ask('/api/campaigns/import', { body: file, headers: { 'content-type': 'application/x-ndjson' } })
+    : ask(`/api/imports?file=${encodeURIComponent(file.name)}`, {
         body: file,
         headers: { 'content-type': 'application/octet-stream' },
       })
@@ -55,32 +55,7 @@ export function BringIn() {
         </p>
       )}
       {bringing.isError && <TroubleNote error={bringing.error} />}
-      {bringing.isSuccess && <BroughtIn report={bringing.data} name={bringing.variables.name} />}
+      {bringing.isSuccess && <BroughtIn came={bringing.data} name={bringing.variables.name} />}
     </section>
   )
-}
-
-/** What came of it, in the sentences of its report. */
-function BroughtIn({ report, name }: { readonly report: object; readonly name: string }) {
-  const sentences = sentencesIn(report)
-  return (
-    <div role="status" className="mt-3 rounded-lg border border-line bg-raised px-4 py-3">
-      <p className="font-medium">{name} is in.</p>
-      {sentences.length > 0 && (
-        <ul className="mt-2 list-disc space-y-1 pl-5 text-sm text-soft">
-          {sentences.map((sentence) => (
-            <li key={sentence}>{sentence}</li>
-          ))}
-        </ul>
-      )}
-    </div>
-  )
-}
-
-/** A report is somebody else's shape; whatever in it reads like a sentence is shown, once. */
-function sentencesIn(value: unknown, found: Set<string> = new Set()): readonly string[] {
-  if (typeof value === 'string' && /\s/.test(value) && value.length < 400) found.add(value)
-  else if (typeof value === 'object' && value !== null)
-    for (const inner of Object.values(value)) if (found.size < 12) sentencesIn(inner, found)
-  return [...found]
 }
