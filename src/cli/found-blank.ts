@@ -8,8 +8,7 @@ import { type Answer, answer } from './answer.ts'
 import type { CliDesk } from './cli-desk.ts'
 import { oneLine, printable } from './printable.ts'
 import { readJsonFile } from './read-input.ts'
-import { tellHead } from './tell-head.ts'
-import { tellPromise } from './tell-promise.ts'
+import { tellFounding } from './tell-founding.ts'
 import { widthOf, wrapText } from './wrap-text.ts'
 
 /** How worlds count their days. */
@@ -48,17 +47,15 @@ export async function foundBlank(
     ? await desk.engine.foundReady(about)
     : await desk.engine.found({ ...about, ...given })
   if (!founded.ok) return founded
-  const told = await tellHead(desk, founded.value)
-  const epochs = await desk.engine.store.epochs(founded.value.campaign_id)
+  const told = await tellFounding(desk, founded.value)
   if (!told.ok) return told
-  if (!epochs.ok) return epochs
-  const dice = epochs.value[0]
-  const data = { ...told.value.data, name: name.trim(), ...dice }
+  const { head, dice, promise } = told.value
+  const data = { ...head.data, name: name.trim(), ...dice }
   const scene = ready ? await tellScene(desk, founded.value.campaign_id) : []
   const text = [
     desk.paint.strong(`${oneLine(name)} is founded as ${founded.value.campaign_id}.`),
-    `  ${told.value.line}`,
-    ...tellPromise(dice),
+    `  ${head.line}`,
+    ...promise,
     ...scene,
   ]
   return answer(data, text.join('\n'))

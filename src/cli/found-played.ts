@@ -3,8 +3,7 @@ import type { Result } from '../core/refusal.ts'
 import { type Answer, answer } from './answer.ts'
 import type { CliDesk } from './cli-desk.ts'
 import { oneLine, printable } from './printable.ts'
-import { tellHead } from './tell-head.ts'
-import { tellPromise } from './tell-promise.ts'
+import { tellFounding } from './tell-founding.ts'
 import { widthOf, wrapText } from './wrap-text.ts'
 
 /** What a campaign from a scenario may be told. */
@@ -32,19 +31,17 @@ export async function foundPlayed(
     ...(calibration !== undefined && { calibration }),
   })
   if (!founded.ok) return founded
-  const told = await tellHead(desk, founded.value)
-  const epochs = await desk.engine.store.epochs(founded.value.campaign_id)
+  const told = await tellFounding(desk, founded.value)
   if (!told.ok) return told
-  if (!epochs.ok) return epochs
-  const dice = epochs.value[0]
+  const { head, dice, promise } = told.value
   const { campaign_id, opening } = founded.value
   const about = { scenario, ruleset: founded.value.ruleset, hero: founded.value.hero, opening }
-  const data = { ...told.value.data, name: founded.value.name, ...about, ...dice }
+  const data = { ...head.data, name: founded.value.name, ...about, ...dice }
   const width = widthOf(desk.surroundings.stdout)
   const text = [
     desk.paint.strong(`${oneLine(founded.value.name)} is founded as ${campaign_id}.`),
     `  you play    ${oneLine(founded.value.hero.name)}`,
-    ...tellPromise(dice),
+    ...promise,
     ...opening.flatMap((line) => ['', wrapText(printable(line), width)]),
     '',
     desk.paint.dim(`Play: fatewright turn ${campaign_id} "I look around."`),

@@ -20,6 +20,12 @@ interface SearchOptions {
 type Lore = ReturnType<typeof openLore>
 type Search = Parameters<Lore['search']>[0]
 
+interface Asked {
+  readonly text: string
+  readonly options: SearchOptions
+  readonly paint: CliDesk['paint']
+}
+
 /** Adds the commands. */
 export function addPackLore(pack: Command, perform: Perform): void {
   pack
@@ -32,11 +38,15 @@ export function addPackLore(pack: Command, perform: Perform): void {
     )
   withSearch(pack.command('search').description('find lore as a game master would')).action(
     (text: string, options: SearchOptions) =>
-      perform((desk) => withLore(desk, (lore) => search(desk, lore, text, options))),
+      perform((desk) =>
+        withLore(desk, (lore) => look({ text, options, paint: desk.paint }, lore.search, tellFound)),
+      ),
   )
   withSearch(pack.command('explain').description('see why each piece of lore would be in or out')).action(
     (text: string, options: SearchOptions) =>
-      perform((desk) => withLore(desk, (lore) => explain(desk, lore, text, options))),
+      perform((desk) =>
+        withLore(desk, (lore) => look({ text, options, paint: desk.paint }, lore.explain, tellExplained)),
+      ),
   )
 }
 
@@ -81,32 +91,18 @@ async function index(
   return answer(indexed.value, note === null ? text : `${text}\n${paint.dim(note)}`)
 }
 
-async function search(
-  { paint }: CliDesk,
-  lore: Lore,
-  text: string,
-  options: SearchOptions,
+/** Asks as the options say, and tells what came of it; how it is asked and told is the command's own. */
+async function look<Found extends object>(
+  { text, options, paint }: Asked,
+  ask: (asked: Search) => Promise<Result<{ readonly found: Found; readonly note: string | null }>>,
+  tell: (found: Found, note: string | null, paint: CliDesk['paint']) => string,
 ): Promise<Result<Answer>> {
   const asked = readSearch(text, options)
   if (!asked.ok) return asked
-  const answered = await lore.search(asked.value)
+  const answered = await ask(asked.value)
   if (!answered.ok) return answered
   const { found, note } = answered.value
-  return answer({ ...found, note }, tellFound(found, note, paint))
-}
-
-async function explain(
-  { paint }: CliDesk,
-  lore: Lore,
-  text: string,
-  options: SearchOptions,
-): Promise<Result<Answer>> {
-  const asked = readSearch(text, options)
-  if (!asked.ok) return asked
-  const answered = await lore.explain(asked.value)
-  if (!answered.ok) return answered
-  const { found, note } = answered.value
-  return answer({ ...found, note }, tellExplained(found, note, paint))
+  return answer({ ...found, note }, tell(found, note, paint))
 }
 
 function readSearch(keywords: string, options: SearchOptions): Result<Search> {

@@ -17,6 +17,7 @@ import {
 import { dirname, join } from 'node:path'
 import { done, type Result, refuse } from '../../core/refusal.ts'
 import type { PackFile } from '../pack/pack-source.ts'
+import { syncFolder } from '../sync-folder.ts'
 
 /** Where packs are put, and a word of chance so that two who put one there do not meet. */
 export interface Place {
@@ -38,10 +39,10 @@ export function placePack({ packs, id, token }: Place, files: readonly PackFile[
   tidyUp(packs)
   try {
     for (const file of files) writeDurably(join(fresh, ...file.path.split('/')), file.text)
-    for (const folder of foldersUnder(fresh)) sync(folder)
+    for (const folder of foldersUnder(fresh)) syncFolder(folder)
     if (existsSync(target)) renameSync(target, aside)
     renameSync(fresh, target)
-    sync(packs)
+    syncFolder(packs)
     return done(target)
   } catch (error) {
     if (!existsSync(target) && existsSync(aside)) renameSync(aside, target)
@@ -62,7 +63,7 @@ export function takeAway({ packs, id, token }: Place): void {
   const gone = join(packs, `.gone-${id}-${token}`)
   tidyUp(packs)
   renameSync(join(packs, id), gone)
-  sync(packs)
+  syncFolder(packs)
   rmSync(gone, { recursive: true, force: true })
 }
 
@@ -103,20 +104,4 @@ function foldersUnder(root: string): readonly string[] {
     entry.isDirectory(),
   )
   return [root, ...inner.map((entry) => join(entry.parentPath, entry.name))]
-}
-
-/** Makes the names in a folder durable, where the system can. */
-function sync(folder: string): void {
-  try {
-    const handle = openSync(folder, 'r')
-    try {
-      fsyncSync(handle)
-    } finally {
-      closeSync(handle)
-    }
-  } catch (error) {
-    const code = error instanceof Error && 'code' in error ? error.code : ''
-    // Windows opens no folders, and some disks sync none.
-    if (code !== 'EPERM' && code !== 'EISDIR' && code !== 'EACCES' && code !== 'EINVAL') throw error
-  }
 }

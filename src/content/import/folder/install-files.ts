@@ -18,6 +18,7 @@ import {
 } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { done, type Result, refuse } from '../../../core/refusal.ts'
+import { syncFolder } from '../../sync-folder.ts'
 
 /** A file to be written. */
 export interface NewFile {
@@ -89,19 +90,5 @@ function writeSynced(path: string, contents: string | Uint8Array): void {
     fsyncSync(handle)
   } finally {
     closeSync(handle)
-  }
-}
-
-/** Not every system lets a folder be synced; where it cannot, the rename is all there is. */
-function syncFolder(folder: string): void {
-  try {
-    const handle = openSync(folder, 'r')
-    try {
-      fsyncSync(handle)
-    } finally {
-      closeSync(handle)
-    }
-  } catch (error) {
-    if (!['EPERM', 'EISDIR', 'EINVAL', 'EACCES'].includes(codeOf(error))) throw error
   }
 }

@@ -1,7 +1,7 @@
 /** A run-up that counts: whoever has come straight at a target by enough feet does more with the blow that follows. */
 import { layLasting } from './add-lasting.ts'
 import { type Battle, fighterOf, isStanding, stateOf, tell } from './battle.ts'
-import type { DamagePart } from './damage.ts'
+import type { DamagePart } from './blow.ts'
 import { mechanicsLike } from './mechanics.ts'
 import { type Doing, rollDamage } from './roll-damage.ts'
 

@@ -1,6 +1,6 @@
 /** Weapon dice that some add to a critical hit in melee; a later form of the same feature replaces an earlier one. */
 import { type Battle, fighterOf } from './battle.ts'
-import type { DamagePart } from './damage.ts'
+import type { DamagePart } from './blow.ts'
 import type { LandedHit } from './landed-hit.ts'
 import { plainName } from './outgrown.ts'
 import { rollDamage } from './roll-damage.ts'

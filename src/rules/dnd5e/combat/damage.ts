@@ -9,6 +9,7 @@ import { rollSave } from '../checks/saving-throw.ts'
 import type { Defence } from '../data/mechanic-shapes.ts'
 import { afterDamage } from './after-damage.ts'
 import { type Battle, conditionsOf, fighterOf, isAway, profileNow, stateOf, tell } from './battle.ts'
+import type { BlowSource, DamagePart } from './blow.ts'
 import type { CombatantState } from './combat-document.ts'
 import { testConcentration } from './concentration.ts'
 import { die, failDeathSave, fallUnconscious, killsOutright, mayLinger, revive } from './death.ts'
@@ -19,25 +20,6 @@ import { revertShape } from './revert-shape.ts'
 import { halfToHeld, sameToSource } from './shared-damage.ts'
 import { splitWhenCut } from './split.ts'
 import { poolMark } from './uses.ts'
-
-/** Some damage of one kind, as it was rolled. */
-export interface DamagePart {
-  readonly amount: number
-  readonly type: string
-  /** The ledger row it comes from. */
-  readonly roll: string
-}
-
-/** Where a blow comes from. */
-export interface BlowSource {
-  readonly from: string
-  readonly with: string
-  readonly critical: boolean
-  readonly magical: boolean
-  readonly spell: boolean
-  /** Already passed on by somebody else: nobody passes it on again. */
-  readonly shared?: true
-}
 
 /** What a blow did. */
 export interface BlowOutcome {

@@ -3,7 +3,7 @@ import { abilityModifier } from '../character/ability.ts'
 import type { AttackActivity } from '../data/activity-shapes.ts'
 import { mayReact } from './answer-blow.ts'
 import { type Battle, fighterOf, stateOf, tell } from './battle.ts'
-import type { DamagePart } from './damage.ts'
+import type { DamagePart } from './blow.ts'
 import { dicePlus, rollAmount } from './roll-damage.ts'
 
 /** What is left of the damage of an attack when whoever is hit takes some off. */

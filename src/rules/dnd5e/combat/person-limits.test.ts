@@ -1,50 +1,16 @@
 import { describe, expect, it } from 'vitest'
+import { foe, goblin, heroDoes, srd, table } from '../../../../test/rules/sample-goblins.ts'
 import type { JsonObject } from '../../../core/json.ts'
-import type { GameState } from '../../../core/state/state.ts'
-import { fixedDice } from '../../../testing/fixed-dice.ts'
 import { viewOf } from '../../rules-view.ts'
-import type { Catalogue } from '../checks/catalogue.ts'
-import { createSrd } from '../data/load-srd.ts'
 import { stateOf } from './battle.ts'
 import { combatIn } from './combat-document.ts'
 import { addLasting } from './effects.ts'
 import { resolveCombat } from './resolve-combat.ts'
-import { sampleHero, sampleMonster, sampleTable, seededCup, stateAfter } from './sample-fight.ts'
-import {
-  combatantIn,
-  heroDoes as does,
-  heroId,
-  refusalOf,
-  type SampleTurn,
-  turnOfHero,
-  typesOf,
-} from './sample-turn.ts'
+import { sampleHero, sampleTable, seededCup, stateAfter } from './sample-fight.ts'
+import { combatantIn, heroId, refusalOf, type SampleTurn, typesOf } from './sample-turn.ts'
 
-const srd = createSrd()
-const foe = 'npc_goblin_001'
 const second = 'npc_goblin_002'
 const friend = 'pc_brannoc_001'
-
-/** The hero's dice, followed by ones, with which every foe misses. */
-function heroDoes(
-  state: GameState,
-  action: Parameters<typeof does>[1],
-  catalogue: Catalogue,
-  faces: readonly number[] = [],
-) {
-  return does(state, action, catalogue, fixedDice(...faces, ...Array.from({ length: 60 }, () => 1)))
-}
-
-function goblin(id = foe, more: JsonObject = {}) {
-  const block = srd.monster('goblin')
-  if (block === undefined) throw new Error('no goblin')
-  return sampleMonster(id, block, { hp_max: 60, hp_current: 60, ...more })
-}
-
-function table(sheet: JsonObject = {}, more: Partial<SampleTurn> = {}) {
-  const hero = sampleHero(heroId, { hp_max: 40, hp_current: 40, ...sheet })
-  return turnOfHero({ catalogue: srd, party: [hero], enemies: [goblin()], ...more })
-}
 
 const fighter = {
   features: ['Second Wind'],

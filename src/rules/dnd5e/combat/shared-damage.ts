@@ -1,31 +1,17 @@
 /** Damage that others share: the one inside a cloaker's folds, the caster of a warding bond. */
 import { type Battle, isOut, stateOf } from './battle.ts'
+import type { BlowSource, DamagePart } from './blow.ts'
 import { mechanicsLike } from './mechanics.ts'
 
-interface Part {
-  readonly amount: number
-  readonly type: string
-  readonly roll: string
-}
-
-interface Blow {
-  readonly from: string
-  readonly with: string
-  readonly critical: boolean
-  readonly magical: boolean
-  readonly spell: boolean
-  readonly shared?: true
-}
-
-type Hurt = (battle: Battle, id: string, parts: readonly Part[], source: Blow) => unknown
+type Hurt = (battle: Battle, id: string, parts: readonly DamagePart[], source: BlowSource) => unknown
 
 /** What is left for somebody who lets half of it go to whomever they hold. */
 export function halfToHeld(
   battle: Battle,
   id: string,
-  parts: readonly Part[],
+  parts: readonly DamagePart[],
   left: readonly number[],
-  source: Blow,
+  source: BlowSource,
   hurt: Hurt,
 ): readonly number[] {
   if (source.shared || mechanicsLike(battle, id, 'share-damage-with-grappled').length === 0) return left
@@ -46,7 +32,7 @@ export function sameToSource(
   id: string,
   total: number,
   roll: string,
-  source: Blow,
+  source: BlowSource,
   hurt: Hurt,
 ): undefined {
   if (source.shared) return

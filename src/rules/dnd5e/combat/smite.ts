@@ -1,6 +1,6 @@
 /** Divine smite: a slot spent on a hit with a melee weapon. A person says so with the attack; others smite on criticals. */
 import { type Battle, fighterOf, tell } from './battle.ts'
-import type { DamagePart } from './damage.ts'
+import type { DamagePart } from './blow.ts'
 import { isPlayed } from './is-played.ts'
 import type { LandedHit } from './landed-hit.ts'
 import { type Doing, isOneOf, rollDamage } from './roll-damage.ts'
