@@ -38,20 +38,24 @@ function batchesOf(scenario: string, walks: number): Batch[] {
 /** Hands batches to one process until there are none. */
 async function work(queue: Batch[], told: (report: WalkReport) => void): Promise<void> {
   const child = fork(join(import.meta.dirname, 'walks', 'walk-batch.ts'))
+  const done = new AbortController()
+  const death = died(child, done.signal)
+  death.catch(() => undefined)
   try {
     for (let batch = queue.shift(); batch !== undefined; batch = queue.shift()) {
       child.send(batch)
-      const [answer] = (await Promise.race([once(child, 'message'), died(child)])) as [BatchAnswer]
+      const [answer] = (await Promise.race([once(child, 'message', done), death])) as [BatchAnswer]
       if ('problem' in answer) throw new Error(answer.problem)
       told(answer.report)
     }
   } finally {
+    done.abort()
     child.kill()
   }
 }
 
-async function died(child: ReturnType<typeof fork>): Promise<never> {
-  const [code] = await once(child, 'exit')
+async function died(child: ReturnType<typeof fork>, signal: AbortSignal): Promise<never> {
+  const [code] = await once(child, 'exit', { signal })
   throw new Error(`A walking process ended with ${code}.`)
 }
 
