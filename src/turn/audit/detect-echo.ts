@@ -19,7 +19,8 @@ export function detectEcho(prose: Prose, input: AuditInput): readonly Finding[] 
     const words = plainWords(sentence.text)
     const said = words.join(' ')
     if (said === '') return []
-    if (headings.has(said)) return [echo('This is a heading of the input and no story.', sentence)]
+    if (headings.has(said) && (words.length > 1 || !/[.!?…]\s*$/.test(sentence.text)))
+      return [echo('This is a heading of the input and no story.', sentence)]
     if (isOrder(words, runs)) return [echo('These are your own instructions and no story.', sentence)]
     if (words.length > 1 && said === line)
       return [echo('This is the line of the player; tell what comes of it.', sentence)]
