@@ -95,14 +95,15 @@ function acceptUpdates(input: AcceptInput, people: JsonObject): UpdateRuling {
     ? withinAllowance(told.player_character_data, state, earned)
     : undefined
   const others = withinPowers(isJsonObject(told.npc_data) ? told.npc_data : {}, state)
-  const { npc_data: told_people, ...apart } = told
   const everybody = { ...people, ...others.part }
+  const { player_character_data: sheet, npc_data: told_people = {}, ...apart } = told
   const updates = {
     ...apart,
-    ...(own !== undefined && { player_character_data: own.part }),
-    ...((Object.keys(everybody).length > 0 || told_people !== undefined) && {
-      npc_data: isJsonObject(told_people ?? {}) ? everybody : told_people,
-    }),
+    // What is no object is refused by whoever compiles it.
+    ...(sheet !== undefined && own === undefined && { player_character_data: sheet }),
+    ...(own !== undefined && isLeft(own.part, own.refused) && { player_character_data: own.part }),
+    ...(!isJsonObject(told_people) && { npc_data: told_people }),
+    ...(Object.keys(everybody).length > 0 && isJsonObject(told_people) && { npc_data: everybody }),
   }
   const compiled = compileUpdates(state, updates, {
     ...ruleset?.documentLaw,
@@ -129,6 +130,11 @@ function acceptUpdates(input: AcceptInput, people: JsonObject): UpdateRuling {
     introduced: (diff.entities_add ?? []).map((entity) => entity.name),
     dm_notes: compiled.dm_notes,
   }
+}
+
+/** A part of which all was refused is not asked for any more; one that came empty is, and changes nothing. */
+function isLeft(part: JsonObject, refused: readonly RefusedPath[]): boolean {
+  return Object.keys(part).length > 0 || refused.length === 0
 }
 
 /** A told fight is held against the one that is; one that is asked for waits for the dice of the next turn. */

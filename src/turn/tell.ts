@@ -235,7 +235,8 @@ function judge(input: TellInput, by: string, asked: Asked<Told>, read: ReadAnswe
     movement: input.movement,
     dm_notes: read.debug.dm_notes,
   })
-  const suggested = suggestedBlock(read, input.state)
+  const listed = (input.request.cues?.affordances ?? []).map(({ text }) => text)
+  const suggested = suggestedBlock(read, input.state, listed)
   const block = blockOf(input, suggested.told)
   const audited = audit(input, read, accepted, block?.block ?? null)
   const progress = progressOf(input, read)
