@@ -134,7 +134,8 @@ function cutLooseTail(narrative: string): {
 
 /** What sentences claim. Talk about the game may speak of dice and deaths as it likes. */
 function claimsIn(prose: Prose, input: AuditInput): readonly Finding[] {
-  if (input.mode === 'DM' || input.mode === 'GOD') return []
+  if (input.mode === 'GOD') return []
+  if (input.mode === 'DM') return detectTableTalk(prose, input)
   const claims = [
     ...detectTableTalk(prose, input),
     ...detectEcho(prose, input),

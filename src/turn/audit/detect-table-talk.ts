@@ -2,6 +2,7 @@
  * Talk about the game in the place of the game: of "the player" and "the character", of the telling itself, of rolls that
  * are due; an assistant that offers its services; ids, braces and other pieces of a machine. A story has none of them.
  */
+import type { Mode } from '../../core/mode.ts'
 import type { AuditInput, Finding } from './audit-input.ts'
 import type { Prose, Sentence } from './prose.ts'
 
@@ -32,12 +33,35 @@ const pieceOfJson =
 const pieceOfState =
   /(?<![\p{L}\p{N}@/._])[a-z\d]+(?:_[a-z\d]+)+(?![\p{L}\p{N}@/])|\b[a-z\d_]+:[a-z\d]+_[a-z\d_]+/u
 
-const kinds: readonly { readonly seen: RegExp; readonly rule: string; readonly message: string }[] = [
-  { seen: aboutPlayer, rule: 'ENV-11', message: 'The story is told to "you" and never speaks of a player.' },
-  { seen: aboutText, rule: 'ENV-11', message: 'This speaks about the telling; only the story is told.' },
-  { seen: aboutMachine, rule: 'ENV-11', message: 'This speaks about a model; only the story is told.' },
-  { seen: service, rule: 'ENV-11', message: 'This is said to whoever asked; only the story is told.' },
-  { seen: rollsDue, rule: 'ENV-11', message: 'Whether dice fall is settled; only the story is told.' },
+interface Kind {
+  readonly seen: RegExp
+  readonly message: string
+  /** A thinker weighs dice as they like, and talk about the game is about the game. */
+  readonly modes: readonly Mode[]
+}
+
+const kinds: readonly Kind[] = [
+  {
+    seen: aboutPlayer,
+    message: 'The story is told to "you" and never speaks of a player.',
+    modes: ['STORY', 'THINK'],
+  },
+  {
+    seen: aboutText,
+    message: 'This speaks about the telling; only the story is told.',
+    modes: ['STORY', 'THINK'],
+  },
+  { seen: rollsDue, message: 'Whether dice fall is settled; only the story is told.', modes: ['STORY'] },
+  {
+    seen: aboutMachine,
+    message: 'This speaks about a model; nobody at this table is one.',
+    modes: ['STORY', 'THINK', 'DM'],
+  },
+  {
+    seen: service,
+    message: 'This is said to whoever asked; only the answer is told.',
+    modes: ['STORY', 'THINK', 'DM'],
+  },
 ]
 
 /** The sentences that are no story. What people of the story say is theirs, but nobody speaks JSON. */
@@ -46,12 +70,11 @@ export function detectTableTalk(prose: Prose, { mode }: Pick<AuditInput, 'mode'>
     const { told, text } = sentence
     if (pieceOfJson.test(text)) return [cutOut('ENV-12', 'A narration holds no JSON.', sentence)]
     if (pieceOfState.test(text)) return [cutOut('ENV-13', 'Ids stay behind the screen; use names.', sentence)]
-    // A thinker weighs dice and scenes as they like.
-    const about = kinds.find(({ seen }) => seen.test(told) && (mode === 'STORY' || seen !== rollsDue))
-    if (about !== undefined) return [cutOut(about.rule, about.message, sentence)]
+    const about = kinds.find(({ seen, modes }) => modes.includes(mode) && seen.test(told))
+    if (about !== undefined) return [cutOut('ENV-11', about.message, sentence)]
     const next = prose.sentences[at + 1]?.told ?? ''
     if (politeness.test(told) && service.test(next)) return [cutOut('ENV-11', onlyStory, sentence)]
-    return speaksOfTelling(told) ? [cutOut('ENV-11', onlyStory, sentence)] : []
+    return mode === 'STORY' && speaksOfTelling(told) ? [cutOut('ENV-11', onlyStory, sentence)] : []
   })
 }
 
