@@ -2,7 +2,7 @@
  * What a call took that came to nothing. A provider counts what it finished; of the rest only this is known: what was sent,
  * what was heard of the answer, and whether anybody had begun to read. A guess is marked as one and never passes for a count.
  */
-import type { LostCall, ModelRequest, ModelUsage } from './language-model.ts'
+import type { LostCall, ModelRequest } from './language-model.ts'
 import { type ModelTrouble, troubleOf } from './model-fault.ts'
 import { noUsage } from './model-usage.ts'
 
@@ -14,7 +14,7 @@ const unasked: ReadonlySet<ModelTrouble> = new Set(['budget', 'stale'])
 const lettersPerToken = 3.5
 
 /** About four letters a token; a little more is guessed than most texts take. */
-export function guessedTokens(letters: number): number {
+function guessedTokens(letters: number): number {
   return Math.ceil(letters / lettersPerToken)
 }
 
@@ -39,12 +39,7 @@ export function lostCall(
   const why = trouble?.trouble ?? (request.signal.aborted ? 'called off' : 'broken')
   if (trouble?.usage !== undefined) return { why, usage: trouble.usage, guessed: false }
   const begun = heard > 0 || trouble === null || !unread.has(trouble.trouble)
-  return begun
-    ? { why, usage: usageAfter(request, heard), guessed: true }
-    : { why, usage: noUsage, guessed: false }
-}
-
-/** What a call has taken of which nothing is known but what was sent and heard. */
-export function usageAfter(request: Pick<ModelRequest, 'messages'>, heard: number): ModelUsage {
-  return { ...noUsage, input: guessedInput(request), output: guessedTokens(heard) }
+  if (!begun) return { why, usage: noUsage, guessed: false }
+  const usage = { ...noUsage, input: guessedInput(request), output: guessedTokens(heard) }
+  return { why, usage, guessed: true }
 }

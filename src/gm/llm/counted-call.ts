@@ -2,8 +2,8 @@
  * Puts a question to a model on the turn's tab from the moment it is asked: while nobody has answered it counts as what was
  * sent, and when it fails, is called off or has to be asked again, every try stays on the tab.
  */
+import { isFault } from '../../core/fault.ts'
 import type { LanguageModel, LostCall, ModelReply, ModelRequest } from '../../llm/language-model.ts'
-import { lostCall, usageAfter } from '../../llm/lost-call.ts'
 import type { StrategyParts } from './strategy-parts.ts'
 import type { Call, TurnTab } from './turn-tabs.ts'
 
@@ -30,10 +30,10 @@ export async function countedCall(
   const open: Call = {
     ...{ stage, model, failed: 'unanswered', guessed: true },
     get usage() {
-      return usageAfter(request, heard.letters)
+      return guessedUsage(request, heard.letters)
     },
     get price() {
-      return priced(usageAfter(request, heard.letters)).price
+      return priced(guessedUsage(request, heard.letters)).price
     },
   }
   tab.calls.push(open)
@@ -46,11 +46,19 @@ export async function countedCall(
     settle(priced(reply.usage))
     return reply
   } catch (error) {
-    // Whoever counts tries has told of this one; a bare model has nobody who does.
-    const last = lost.length > 0 ? null : lostCall(request, error, heard.letters)
-    settle(...(last === null ? [] : [failed(last)]))
+    // Whoever names troubles counts tries too, and has told of each that was made; a bare model has nobody who does.
+    const untold =
+      lost.length === 0 && !(isFault(error) && ('trouble' in error.details || error.kind === 'unsupported'))
+    const why = request.signal.aborted ? 'called off' : 'broken'
+    settle(...(untold ? [failed({ why, usage: guessedUsage(request, heard.letters), guessed: true })] : []))
     throw error
   }
+}
+
+/** What was sent and what was heard, at about four letters a token and a little more. */
+function guessedUsage({ messages }: ModelRequest, heard: number): Call['usage'] {
+  const sent = messages.reduce((sum, block) => sum + block.text.length, 0)
+  return { input: Math.ceil(sent / 3.5), cached: 0, cacheWritten: 0, output: Math.ceil(heard / 3.5) }
 }
 
 /** Only a question that somebody follows is listened to: whether words were passed on decides whether it is asked again. */
