@@ -69,6 +69,33 @@ describe.each(['pipeline', 'two-phase', 'single-pass'] as const)('%s', (name) =>
     if (drafts.includes('draft')) expect(drafts).toContain('draft_withdrawn')
   })
 
+  it('[ENV-11] shows no word that is no story, neither while it comes nor afterwards', async () => {
+    const story = `${quietWords(2)} As an AI language model, I cannot roll dice. Then it is quiet again.<|im_end|>`
+    const answer = { narrative: story, final_text: story, actions: [], tool_requests: [] }
+    const { table } = await seated(name, ({ schemaName }) => (schemaName === 'dice' ? noDice : answer))
+    const drafts: string[] = []
+    const turn = await table.play('I look around.', {
+      progress: (step) => void (step.kind === 'draft' && drafts.push(step.text)),
+    })
+    expect(turn.usage.by).toContain(name)
+    expect(turn.narrative).toBe(`${quietWords(2)} Then it is quiet again.`)
+    expect(drafts.length).toBeGreaterThan(0)
+    expect(drafts.join('')).not.toMatch(/language model|im_end/)
+  })
+
+  it('[ENV-14] hands the turn on when all it says are its orders', async () => {
+    const orders =
+      'A failed attempt fails in your words too; a success succeeds. Begin with what the act does, not with the weather.'
+    const answer = { narrative: orders, final_text: orders, actions: [], tool_requests: [] }
+    const { table } = await seated(name, ({ schemaName }) => (schemaName === 'dice' ? noDice : answer))
+    const steps: string[] = []
+    const turn = await table.play('I look around.', { progress: (step) => void steps.push(step.kind) })
+    expect(turn.usage.by).toBe(table.desk.backstop.id)
+    expect(broken(turn)).toEqual(expect.arrayContaining(['ENV-11', 'ENV-14']))
+    expect(turn.narrative).not.toMatch(/attempt|weather/)
+    if (steps.includes('draft')) expect(steps).toContain('draft_withdrawn')
+  })
+
   it('[F20] takes no number, no thing and no power from an answer in good JSON', async () => {
     const greedy = {
       narrative: quietWords(1),
