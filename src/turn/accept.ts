@@ -15,6 +15,7 @@ import { type Earned, withinAllowance } from './accept/allowances.ts'
 import { acceptFacts } from './accept/established-facts.ts'
 import { acceptItems } from './accept/introduced-items.ts'
 import { withinPowers } from './accept/npc-allowance.ts'
+import { isNoName } from './accept/plain-name.ts'
 import { rememberEndings } from './accept/remember-endings.ts'
 import { nothingAsked, type RefusedPath, type Ruling } from './accept/ruling.ts'
 import { acceptTransition, type Movement } from './accept/scene-transition.ts'
@@ -73,7 +74,7 @@ function peopleAsUpdates(told: unknown): { readonly updates: JsonObject; readonl
   const list = (Array.isArray(told) ? (told as readonly unknown[]) : []).slice(0, 4)
   const people = list.flatMap((one) => {
     const name = isJsonObject(one) && typeof one.name === 'string' ? one.name.trim() : ''
-    if (!isJsonObject(one) || name === '' || name.length > 80) return []
+    if (!isJsonObject(one) || isNoName(name) || name.length > 80) return []
     const role = [one.description, one.type].find((text) => typeof text === 'string' && text.trim() !== '')
     return [
       [name, { role: typeof role === 'string' ? role.slice(0, 200) : 'unknown', present: true }] as const,
