@@ -16,7 +16,8 @@ export function detectEcho(prose: Prose, input: AuditInput): readonly Finding[] 
   const line = plainWords(input.player_input).join(' ')
   const offered = new Set(input.offered.map((text) => plainWords(text).join(' ')))
   return prose.sentences.flatMap((sentence) => {
-    const words = plainWords(sentence.text)
+    // What is spoken in the story is spoken by somebody: the player's own words, in quotation marks, are a telling.
+    const words = plainWords(sentence.told)
     const said = words.join(' ')
     if (said === '') return []
     if (headings.has(said) && (words.length > 1 || !/[.!?…]\s*$/.test(sentence.text)))

@@ -53,6 +53,8 @@ describe('what is no story', () => {
     expect(
       audit(`I ask Oda about the tide. ${calm}`, { player_input: 'I ask Oda about the tide' }).text,
     ).toBe(calm)
+    const spoken = `"Who is the woman in the booth?" ${calm}`
+    expect(audit(spoken, { player_input: 'who is the woman in the booth?' }).text).toBe(spoken)
     expect(audit(`Attack Oda. ${calm}`, { offered: ['Attack Oda'] }).text).toBe(calm)
   })
 
