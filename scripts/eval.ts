@@ -16,7 +16,7 @@
  *   node scripts/eval.ts memory [--turns N] [--out FOLDER]  200 planted facts after 50, 200 and 1,000 turns, or up to N
  *   node scripts/eval.ts memory-vectors                   the vectors of the tests' small planted story, made anew
  *
- *   node scripts/eval.ts malformed [--turns N] [--seed S]  1,000 turns of all strategies with a model that breaks every fifth answer
+ *   node scripts/eval.ts malformed [--turns N] [--seed S] [--out FOLDER]  1,000 turns of all strategies with a model that breaks every fifth answer
  *   node scripts/eval.ts hostile --through two-phase      the hostile ones as models behind a strategy
  *
  *   node scripts/eval.ts real-model [--turns N] [--out FOLDER] [--scratch FOLDER] [--window TOKENS]
@@ -119,7 +119,7 @@ const sessions = Number(values.sessions)
 const whole = [turns, sessions].every((one) => Number.isInteger(one) && one >= 1)
 const runs: Readonly<Record<string, () => Promise<boolean>>> = {
   hostile: () => runHostile(turns),
-  malformed: () => runMalformed(values.turns === undefined ? 1_000 : turns, values.seed),
+  malformed: () => runMalformed(values.turns === undefined ? 1_000 : turns, values.seed, values.out),
   prose: () => runProse({ turns, sessions, out: values.out, seed: values.seed }),
   chroma: runChroma,
   'retrieval-packs': () => runRetrievalPacks(values.out),

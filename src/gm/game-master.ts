@@ -104,4 +104,8 @@ export interface GameMaster {
   narrate(request: NarrateRequest, telling: Telling): Promise<Told>
   /** Names of the prompts it uses, with their versions, for a campaign with such pins; empty when it has none. */
   promptVersions(pins?: SceneSoFar['prompt_pins']): JsonObject
+  /** The orders it gives to whoever writes for it: said aloud in a telling they are no story. Missing when it gives none. */
+  instructions?(pins?: SceneSoFar['prompt_pins']): readonly string[]
+  /** What a turn has cost until now, with what failed or was called off; missing where nothing costs anything. */
+  spent?(scene: SceneSoFar | undefined): JsonObject
 }

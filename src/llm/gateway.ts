@@ -153,6 +153,9 @@ class Asking<Value> {
       ...(schemaName !== undefined && { schemaName }),
       ...(temperature !== undefined && { temperature }),
       ...(onText !== undefined && { onText }),
+      onLost: (lost) => {
+        this.usage = addUsage(this.usage, lost.usage)
+      },
       maxOutputTokens,
       signal,
     }

@@ -21,6 +21,17 @@ export interface ModelRequest {
   readonly signal: AbortSignal
   /** Raw pieces of text as they come; of JSON text when structured output is wanted. */
   readonly onText?: (piece: string) => void
+  /** Told of every try that came to nothing, by whoever counts tries. */
+  readonly onLost?: (lost: LostCall) => void
+}
+
+/** A call that came to nothing. */
+export interface LostCall {
+  /** In a word or two: `slow`, `cut`, `called off`. */
+  readonly why: string
+  readonly usage: ModelUsage
+  /** Nobody counted; it is worked out from what was sent and heard. */
+  readonly guessed: boolean
 }
 
 /** What a call took, in tokens. */

@@ -3,6 +3,7 @@
  * player; neither it nor anything else in the fault holds a key, a prompt or an answer.
  */
 import { Fault, isFault } from '../core/fault.ts'
+import type { ModelUsage } from './language-model.ts'
 
 /** The kinds of trouble. */
 export type ModelTrouble =
@@ -36,6 +37,8 @@ export interface TroubleDetails {
   readonly status?: number
   /** Milliseconds that the provider asked to wait. */
   readonly after?: number
+  /** What the provider had counted when it went wrong. */
+  readonly usage?: ModelUsage
 }
 
 /** Makes the fault of a trouble. */

@@ -15,6 +15,7 @@ import { type Earned, withinAllowance } from './accept/allowances.ts'
 import { acceptFacts } from './accept/established-facts.ts'
 import { acceptItems } from './accept/introduced-items.ts'
 import { withinPowers } from './accept/npc-allowance.ts'
+import { isNoName } from './accept/plain-name.ts'
 import { rememberEndings } from './accept/remember-endings.ts'
 import { nothingAsked, type RefusedPath, type Ruling } from './accept/ruling.ts'
 import { acceptTransition, type Movement } from './accept/scene-transition.ts'
@@ -73,7 +74,7 @@ function peopleAsUpdates(told: unknown): { readonly updates: JsonObject; readonl
   const list = (Array.isArray(told) ? (told as readonly unknown[]) : []).slice(0, 4)
   const people = list.flatMap((one) => {
     const name = isJsonObject(one) && typeof one.name === 'string' ? one.name.trim() : ''
-    if (!isJsonObject(one) || name === '' || name.length > 80) return []
+    if (!isJsonObject(one) || isNoName(name) || name.length > 80) return []
     const role = [one.description, one.type].find((text) => typeof text === 'string' && text.trim() !== '')
     return [
       [name, { role: typeof role === 'string' ? role.slice(0, 200) : 'unknown', present: true }] as const,
@@ -95,14 +96,15 @@ function acceptUpdates(input: AcceptInput, people: JsonObject): UpdateRuling {
     ? withinAllowance(told.player_character_data, state, earned)
     : undefined
   const others = withinPowers(isJsonObject(told.npc_data) ? told.npc_data : {}, state)
-  const { npc_data: told_people, ...apart } = told
   const everybody = { ...people, ...others.part }
+  const { player_character_data: sheet, npc_data: told_people = {}, ...apart } = told
   const updates = {
     ...apart,
-    ...(own !== undefined && { player_character_data: own.part }),
-    ...((Object.keys(everybody).length > 0 || told_people !== undefined) && {
-      npc_data: isJsonObject(told_people ?? {}) ? everybody : told_people,
-    }),
+    // What is no object is refused by whoever compiles it.
+    ...(sheet !== undefined && own === undefined && { player_character_data: sheet }),
+    ...(own !== undefined && isLeft(own.part, own.refused) && { player_character_data: own.part }),
+    ...(!isJsonObject(told_people) && { npc_data: told_people }),
+    ...(Object.keys(everybody).length > 0 && isJsonObject(told_people) && { npc_data: everybody }),
   }
   const compiled = compileUpdates(state, updates, {
     ...ruleset?.documentLaw,
@@ -129,6 +131,11 @@ function acceptUpdates(input: AcceptInput, people: JsonObject): UpdateRuling {
     introduced: (diff.entities_add ?? []).map((entity) => entity.name),
     dm_notes: compiled.dm_notes,
   }
+}
+
+/** A part of which all was refused is not asked for any more; one that came empty is, and changes nothing. */
+function isLeft(part: JsonObject, refused: readonly RefusedPath[]): boolean {
+  return Object.keys(part).length > 0 || refused.length === 0
 }
 
 /** A told fight is held against the one that is; one that is asked for waits for the dice of the next turn. */

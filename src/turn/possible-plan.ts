@@ -9,10 +9,11 @@ import { admissibleSuggestions } from './validate/suggestions.ts'
 /** The plan without what cannot be, and what was wrong with it. */
 export function possiblePlan(
   plan: PlannerOutput,
-  { state, last, readerIn }: Pick<OpenTurn, 'state' | 'last' | 'readerIn'>,
+  { state, last, readerIn, cues }: Pick<OpenTurn, 'state' | 'last' | 'readerIn' | 'cues'>,
   judged: Judged,
 ): { readonly plan: PlannerOutput; readonly violations: readonly Violation[] } {
-  const suggested = admissibleSuggestions(plan.next_suggestions, state, readerIn)
+  const listed = cues.affordances.map(({ text }) => text)
+  const suggested = admissibleSuggestions(plan.next_suggestions, state, listed, readerIn)
   const own = judged.question === null ? [] : [judged.question]
   const asked = oneQuestion([...own, plan.clarification_question], last.question !== null)
   const question = own.length === 0 ? (asked.question ?? '') : ''

@@ -23,6 +23,7 @@ import { readAnswer } from './answer/read-answer.ts'
 import { type Asked, ask } from './ask-game-master.ts'
 import type { Audited, AuditInput, Secret } from './audit/audit-input.ts'
 import { auditNarration } from './audit/audit-narration.ts'
+import { readInstructions } from './audit/instructed.ts'
 import { textsIn } from './audit/texts-in.ts'
 import { type DraftGate, openDraftGate } from './draft-gate.ts'
 import type { TurnProgress } from './open-turn.ts'
@@ -66,7 +67,7 @@ export interface TellInput {
   readonly secretsIn: (words: string) => Promise<readonly Secret[]>
   readonly audit: Pick<
     AuditInput,
-    'recent' | 'secrets' | 'social' | 'known_names' | 'player_input' | 'authored'
+    'recent' | 'secrets' | 'social' | 'known_names' | 'player_input' | 'authored' | 'instructed'
   >
   readonly picked: NamedChoice | null
   /** The engine carried the pick out by its words alone. */
@@ -103,6 +104,12 @@ interface Try {
 
 /** Tells a turn. */
 export async function tell(input: TellInput): Promise<ToldTurn> {
+  const told = await toldInTries(input)
+  // What failed and what was called off was paid for too, whoever told the turn in the end.
+  return { ...told, usage: { ...told.usage, ...input.gameMaster.spent?.(input.request.scene) } }
+}
+
+async function toldInTries(input: TellInput): Promise<ToldTurn> {
   const first = await tellOnce(input, input.gameMaster, [])
   // The backstop says the same again when it is asked again, and nobody stands behind it.
   if (first.retry.length === 0 || input.gameMaster === input.backstop) return first.told
@@ -142,7 +149,8 @@ function noted(violation: Violation): Violation {
   return violation.action === 'retried' ? { ...violation, action: 'noted' } : violation
 }
 
-async function tellOnce(input: TellInput, by: GameMaster, repair: NarrateRequest['repair']): Promise<Try> {
+async function tellOnce(told: TellInput, by: GameMaster, repair: NarrateRequest['repair']): Promise<Try> {
+  const input = withInstructions(told, by, repair)
   const { mode, limits, signal } = input
   const gate = gateFor(input)
   const asked = await ask(
@@ -158,6 +166,14 @@ async function tellOnce(input: TellInput, by: GameMaster, repair: NarrateRequest
   const held = withSecrets(input, await input.secretsIn(wholeAnswer(read)))
   const released = (await gate?.finish()) ?? 0
   return { ...judge({ ...held, state }, by.id, asked, read), released }
+}
+
+/** The telling held against what the teller was told to do, too; what it wrote itself was no order. */
+function withInstructions(input: TellInput, by: GameMaster, repair: NarrateRequest['repair']): TellInput {
+  const orders = by.instructions?.(input.request.scene?.prompt_pins) ?? []
+  if (orders.length === 0) return input
+  const problems = repair.map(({ problem }) => problem.replace(/ You wrote: [\s\S]*$/, ''))
+  return { ...input, audit: { ...input.audit, instructed: readInstructions([...orders, ...problems]) } }
 }
 
 /** Everything in an answer that a player could come to read. */
@@ -195,6 +211,7 @@ function gateFor(input: TellInput): DraftGate | undefined {
       introduced: [],
       offered: [],
       selection: false,
+      partial: true,
       recent: [],
       // Whether somebody who was spoken to answered is asked of the whole story.
       social: null,
@@ -218,7 +235,8 @@ function judge(input: TellInput, by: string, asked: Asked<Told>, read: ReadAnswe
     movement: input.movement,
     dm_notes: read.debug.dm_notes,
   })
-  const suggested = suggestedBlock(read, input.state)
+  const listed = (input.request.cues?.affordances ?? []).map(({ text }) => text)
+  const suggested = suggestedBlock(read, input.state, listed)
   const block = blockOf(input, suggested.told)
   const audited = audit(input, read, accepted, block?.block ?? null)
   const progress = progressOf(input, read)
@@ -288,7 +306,8 @@ function withoutUntrueThoughts(
     // The engine's own thought, said back.
     if (text === input.own?.block.thinking) return false
     const audited = auditNarration({ ...auditOf(input), narrative: text, recent: [], mode: 'THINK' })
-    if (audited.retry.length === 0) return false
+    if (audited.retry.length === 0 && audited.violations.every((one) => one.action !== 'stripped'))
+      return false
     const at = `planning_block.${field}`
     violations.push(...audited.violations.map((one) => ({ ...one, at, action: 'overridden' as const })))
     return true

@@ -6,6 +6,22 @@ import { scriptedGameMaster } from '../../src/testing/scripted-game-master.ts'
 import { kira } from '../table.ts'
 import { brida, jory, openHarbour, row } from './harbour.ts'
 
+it('a plan may suggest what an author made possible, by its own words', async () => {
+  const suggested: string[] = []
+  const table = await openHarbour({
+    script: {
+      plan: ({ cues }) => {
+        suggested.push(...(cues?.affordances ?? []).map(({ text }) => text), 'Use the golden grenade')
+        return { next_suggestions: suggested }
+      },
+    },
+  })
+  const turn = await table.play('I look around.')
+  const dropped = turn.violations.filter((one) => one.rule_id === 'PIPE-24').map((one) => one.before)
+  expect(suggested.length).toBeGreaterThan(1)
+  expect(dropped).toEqual(['Use the golden grenade'])
+})
+
 describe('cues', () => {
   it('names people, things, ways, belongings and topics, and no secret', async () => {
     const requests: InterpretRequest[] = []

@@ -14,6 +14,8 @@ const claims: Readonly<Record<string, RegExp>> = {
   'tells-level-ups': /level 17|76,?543/i,
   'speaks-for-the-player': /violet elephants|abandon everybody forever/i,
   'numbers-its-choices': /4711/,
+  'kills-the-hero': /is killed by|lies dead in the rain/,
+  'tells-an-outcome-in-numbers': /4711/,
 }
 
 /** What belongs into no text that a player reads. */
@@ -28,6 +30,10 @@ const noise: Readonly<Record<string, RegExp>> = {
   'writes-another-mode': /\[Mode:/,
   'not-json': /\}\}\}\}/,
   'says-its-notes-aloud': /debug_info|dm_notes/,
+  'forgets-its-template': /im_end|violet/,
+  'talks-about-the-game': /language model/,
+  'leaves-json-open': /violet|\{/,
+  'says-ids': /violet_district/,
 }
 
 /** What only a liar can have brought into a state. */

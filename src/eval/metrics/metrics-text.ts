@@ -64,6 +64,9 @@ function headLines(measures: Measures): readonly string[] {
     ...(tokens.input === null
       ? []
       : [`tokens ${tokens.input} in (${tokens.cached ?? 0} cached), ${tokens.output ?? 0} out${cost}`]),
+    ...(measures.calls === 0
+      ? []
+      : [`${plural(measures.calls, 'call')} of a model, ${measures.failed_calls} of them for nothing`]),
     `${plural(measures.rolls.rolls, 'roll')}; told twice ${measures.retried}, ended by another teller ${measures.fell_back}`,
   ]
 }

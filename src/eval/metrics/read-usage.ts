@@ -8,7 +8,16 @@ export interface TurnUsage {
   readonly cached_tokens: number | null
   readonly output_tokens: number | null
   readonly price_usd: number | null
-  readonly calls: readonly { readonly stage: string; readonly model: string; readonly ms: number | null }[]
+  readonly calls: readonly UsedCall[]
+}
+
+/** One call. */
+export interface UsedCall {
+  readonly stage: string
+  readonly model: string
+  readonly ms: number | null
+  /** It came to nothing, and was paid for all the same. */
+  readonly failed: boolean
 }
 
 type Loose = Readonly<Record<string, unknown>>
@@ -27,9 +36,14 @@ export function readUsage(usage: Loose): TurnUsage {
 
 function readCall(call: unknown): TurnUsage['calls'] {
   if (typeof call !== 'object' || call === null) return []
-  const { stage, model, ms } = call as Loose
+  const { stage, model, ms, failed } = call as Loose
   if (typeof stage !== 'string') return []
-  return [{ stage, model: typeof model === 'string' ? model : '', ms: counted(ms) }]
+  return [
+    {
+      ...{ stage, model: typeof model === 'string' ? model : '', ms: counted(ms) },
+      failed: typeof failed === 'string',
+    },
+  ]
 }
 
 function counted(value: unknown): number | null {

@@ -28,6 +28,9 @@ export interface Measures {
   readonly rolls: RollDistribution
   readonly latency: readonly StageLatency[]
   readonly tokens: TokenSum
+  /** Calls of models, and those of them that came to nothing. */
+  readonly calls: number
+  readonly failed_calls: number
   /** Null when no turn had a price. */
   readonly price_usd: number | null
   readonly told_by: Readonly<Record<string, number>>
@@ -71,6 +74,7 @@ export interface TokenSum {
 /** Sums turns up; `relevant` are chunks that somebody judged to belong where they were retrieved. */
 export function summarise(turns: readonly TurnMeasure[], relevant?: ReadonlySet<string>): Measures {
   const contradictions = turns.reduce((sum, turn) => sum + turn.contradictions.length, 0)
+  const calls = turns.flatMap(({ usage }) => usage.calls)
   const told = turns.map((turn) => turn.narrative).filter((text) => text !== '')
   return {
     turns: turns.length,
@@ -90,6 +94,8 @@ export function summarise(turns: readonly TurnMeasure[], relevant?: ReadonlySet<
       cached: sumOf(turns.map(({ usage }) => usage.cached_tokens)),
       output: sumOf(turns.map(({ usage }) => usage.output_tokens)),
     },
+    calls: calls.length,
+    failed_calls: calls.filter((call) => call.failed).length,
     price_usd: sumOf(turns.map(({ usage }) => usage.price_usd)),
     told_by: tally(turns.map(({ usage }) => (usage.by === '' ? 'unknown' : usage.by))),
     fell_back: turns.filter((turn) => turn.fell_back).length,

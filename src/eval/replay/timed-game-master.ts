@@ -25,13 +25,10 @@ export function timedGameMaster(inner: GameMaster, stopwatch: () => number): Tim
   }
   return {
     gameMaster: {
-      specVersion: 1,
-      id: inner.id,
-      instant: inner.instant,
+      ...inner,
       interpret: (...rest) => timed('interpret', () => inner.interpret(...rest)),
       plan: (...rest) => timed('plan', () => inner.plan(...rest)),
       narrate: (...rest) => timed('narrate', () => inner.narrate(...rest)),
-      promptVersions: () => inner.promptVersions(),
     },
     take: () => {
       const taken = times

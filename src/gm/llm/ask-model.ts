@@ -4,6 +4,7 @@
  */
 import { Fault, isFault } from '../../core/fault.ts'
 import type { LanguageModel, ModelReply, ModelRequest } from '../../llm/language-model.ts'
+import { countedCall } from './counted-call.ts'
 import type { StrategyParts } from './strategy-parts.ts'
 import type { TurnTab } from './turn-tabs.ts'
 
@@ -22,8 +23,7 @@ export async function askModel(
   tab: TurnTab,
   price: StrategyParts['price'],
 ): Promise<unknown> {
-  const reply = await askByShape(model, request)
-  tab.calls.push({ stage, model, usage: reply.usage, price: price?.(model, reply.usage) ?? null })
+  const reply = await countedCall({ stage, model, tab, price }, request, (one) => askByShape(model, one))
   const problem = problemOf(reply)
   if (problem !== null) throw new Fault('unreadable', `The model ${model.id} ${problem}`)
   if (reply.text.length > longestRead) return reply.text

@@ -1,10 +1,20 @@
 /** What models do to a turn when they fail, lie or ask for more: it ends, with the dice it had, and says who told it. */
+import { setTimeout } from 'node:timers/promises'
 import { describe, expect, it } from 'vitest'
+import { quickNetwork } from '../../../test/models/quick-network.ts'
 import { strategies, strategyParts } from '../../../test/models/strategies.ts'
 import { broken, kira, openTable, quietWords } from '../../../test/table.ts'
+import { engineAt } from '../../campaign/engine.ts'
 import { Fault } from '../../core/fault.ts'
 import type { JsonObject } from '../../core/json.ts'
+import { campaignMetrics } from '../../eval/metrics/campaign-metrics.ts'
+import { makeBudget } from '../../llm/budget/budget.ts'
+import { meteredModel } from '../../llm/budget/metered-model.ts'
 import type { ModelRequest } from '../../llm/language-model.ts'
+import { modelFault } from '../../llm/model-fault.ts'
+import { scriptedModel } from '../../llm/scripted-model.ts'
+import { steadyModel } from '../../llm/steady-model.ts'
+import { good } from '../../testing/expectations.ts'
 import { Ending, type ModelScript, scriptedLanguageModel } from '../../testing/scripted-language-model.ts'
 import { pipelineGameMaster } from './pipeline.ts'
 
@@ -51,7 +61,39 @@ describe.each(['pipeline', 'two-phase', 'single-pass'] as const)('%s', (name) =>
     ).toHaveLength(1)
     expect(turn.notices.join(' ')).toContain('told plainly')
     expect(turn.violations.map((one) => one.message).join(' ')).toContain(problem)
+    // Two tries at the story, and whatever was asked before: all of it was paid for.
+    const stages = (turn.usage.calls as readonly JsonObject[]).map(({ stage }) => stage)
+    expect(stages.filter((stage) => stage === 'narrate')).toHaveLength(2)
+    expect(turn.usage.input_tokens).toBeGreaterThan(100)
+    expect((await table.told()).usage).toEqual(turn.usage)
     if (drafts.includes('draft')) expect(drafts).toContain('draft_withdrawn')
+  })
+
+  it('[ENV-11] shows no word that is no story, neither while it comes nor afterwards', async () => {
+    const story = `${quietWords(2)} As an AI language model, I cannot roll dice. Then it is quiet again.<|im_end|>`
+    const answer = { narrative: story, final_text: story, actions: [], tool_requests: [] }
+    const { table } = await seated(name, ({ schemaName }) => (schemaName === 'dice' ? noDice : answer))
+    const drafts: string[] = []
+    const turn = await table.play('I look around.', {
+      progress: (step) => void (step.kind === 'draft' && drafts.push(step.text)),
+    })
+    expect(turn.usage.by).toContain(name)
+    expect(turn.narrative).toBe(`${quietWords(2)} Then it is quiet again.`)
+    expect(drafts.length).toBeGreaterThan(0)
+    expect(drafts.join('')).not.toMatch(/language model|im_end/)
+  })
+
+  it('[ENV-14] hands the turn on when all it says are its orders', async () => {
+    const orders =
+      'A failed attempt fails in your words too; a success succeeds. Begin with what the act does, not with the weather.'
+    const answer = { narrative: orders, final_text: orders, actions: [], tool_requests: [] }
+    const { table } = await seated(name, ({ schemaName }) => (schemaName === 'dice' ? noDice : answer))
+    const steps: string[] = []
+    const turn = await table.play('I look around.', { progress: (step) => void steps.push(step.kind) })
+    expect(turn.usage.by).toBe(table.desk.backstop.id)
+    expect(broken(turn)).toEqual(expect.arrayContaining(['ENV-11', 'ENV-14']))
+    expect(turn.narrative).not.toMatch(/attempt|weather/)
+    if (steps.includes('draft')) expect(steps).toContain('draft_withdrawn')
   })
 
   it('[F20] takes no number, no thing and no power from an answer in good JSON', async () => {
@@ -75,6 +117,9 @@ describe.each(['pipeline', 'two-phase', 'single-pass'] as const)('%s', (name) =>
     )
     expect(broken(turn)).toEqual(expect.arrayContaining(['STATE-09', 'ENV-05']))
     expect(JSON.stringify(turn.planning_block)).not.toContain('99')
+    const { accepted, refused } = await table.told()
+    expect(accepted).not.toContain('player_character_data')
+    expect(refused.map(({ path }) => path)).toContain('player_character_data.hp_current')
     expect(({} as JsonObject).polluted).toBeUndefined()
   })
 })
@@ -203,6 +248,36 @@ describe('reading a line', () => {
     const turn = await table.play(muddle)
     expect(turn.usage.by).toContain('pipeline')
     expect(JSON.stringify((await table.resolved()).pass_outputs)).toContain('The model is on fire.')
+  })
+})
+
+describe('what a turn cost', () => {
+  it('has the call in it that nobody waited for', async () => {
+    const model = scriptedLanguageModel(() => new Promise(() => undefined))
+    const gameMaster = pipelineGameMaster({ ...strategyParts, model, price: () => 0.25 })
+    const patience = { wait: () => ({ over: setTimeout(20), cancel: () => undefined }) }
+    const table = await openTable({ desk: { gameMaster, patience } })
+    const turn = await table.play('I look around.')
+    expect(turn.usage.by).toBe(table.desk.backstop.id)
+    expect(turn.usage).toMatchObject({ failed_calls: 2, output_tokens: 0, price_usd: 0.5 })
+    expect(turn.usage.calls).toMatchObject([{ failed: 'unanswered', guessed: true }, { stage: 'narrate' }])
+  })
+
+  it('has every try in it', async () => {
+    const busy = modelFault('busy', { trouble: 'busy', again: true, model: 'm' })
+    const cut = modelFault('cut', { trouble: 'cut', again: true, model: 'm' })
+    const answers = [busy, cut, JSON.stringify({ final_text: quietWords(9) })]
+    const model = steadyModel(meteredModel(scriptedModel(answers), makeBudget({})), quickNetwork())
+    const table = await openTable({ desk: { gameMaster: pipelineGameMaster({ ...strategyParts, model }) } })
+    const turn = await table.play('I look around.')
+    expect(turn.usage.by).toContain('pipeline')
+    expect(turn.usage).toMatchObject({
+      failed_calls: 2,
+      calls: [{ failed: 'busy', input: 0 }, { failed: 'cut', guessed: true }, { stage: 'narrate' }],
+    })
+    const { campaign } = good(await campaignMetrics(engineAt(table.desk), table.id))
+    expect(campaign).toMatchObject({ calls: 3, failed_calls: 2 })
+    expect(campaign.tokens.input).toBe(turn.usage.input_tokens)
   })
 })
 

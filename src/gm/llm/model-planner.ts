@@ -39,7 +39,7 @@ function askForPlan(
     maxOutputTokens: longestAnswers[size].plan,
     signal,
   }
-  return askModel(question, tabs(request.scene), parts.price)
+  return askModel(question, tabs.of(request.scene), parts.price)
 }
 
 function planningText({ packet, player_input, understood, validated }: PlanRequest): string {

@@ -67,7 +67,7 @@ async function askForReading(
     maxOutputTokens: longestAnswers[size].read,
     signal,
   }
-  return askModel(question, tabs(request.scene), parts.price)
+  return askModel(question, tabs.of(request.scene), parts.price)
 }
 
 const mostNamed = 60

@@ -9,6 +9,7 @@ import { modelReader } from './model-reader.ts'
 import { promptVersions } from './prompt-versions.ts'
 import type { StrategyParts } from './strategy-parts.ts'
 import { teller } from './teller.ts'
+import { toldInstructions } from './told-instructions.ts'
 import { turnTabs } from './turn-tabs.ts'
 
 /**
@@ -33,5 +34,7 @@ export function pipelineGameMaster(parts: StrategyParts): GameMaster {
       translate: (answer) => answer,
     }),
     promptVersions: promptVersions(parts, ['interpreter', 'planner', 'narrator']),
+    instructions: toldInstructions(parts, ['narrator']),
+    spent: tabs.spent,
   }
 }

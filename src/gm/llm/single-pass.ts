@@ -9,6 +9,7 @@ import { ownReading } from './model-reader.ts'
 import { promptVersions } from './prompt-versions.ts'
 import type { StrategyParts } from './strategy-parts.ts'
 import { teller } from './teller.ts'
+import { toldInstructions } from './told-instructions.ts'
 import { turnTabs } from './turn-tabs.ts'
 
 /**
@@ -18,13 +19,14 @@ import { turnTabs } from './turn-tabs.ts'
  * const master = singlePassGameMaster({ model, own: embeddedGameMaster(), prompts })
  */
 export function singlePassGameMaster(parts: StrategyParts): GameMaster {
+  const tabs = turnTabs(parts.begun)
   return {
     specVersion: 1,
     id: `single-pass:${parts.model.provider}:${parts.model.id}`,
     instant: false,
     interpret: (request, telling) => ownReading(parts, request, telling),
     plan: (request, telling) => parts.own.plan(request, telling),
-    narrate: teller(parts, turnTabs(parts.begun), {
+    narrate: teller(parts, tabs, {
       prompt: 'single-pass',
       protocol: 'packet',
       schema: singlePassSchema,
@@ -32,6 +34,8 @@ export function singlePassGameMaster(parts: StrategyParts): GameMaster {
       translate: replyToEnvelope,
     }),
     promptVersions: promptVersions(parts, ['single-pass']),
+    instructions: toldInstructions(parts, ['single-pass']),
+    spent: tabs.spent,
   }
 }
 

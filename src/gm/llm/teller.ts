@@ -26,7 +26,7 @@ export function teller(parts: StrategyParts, tabs: TurnTabs, style: TellingStyle
   return async (request, telling) => {
     // The console is answered by the engine; nobody has to find words for it.
     if (request.mode === 'GOD') return parts.own.narrate(request, telling)
-    const tab = tabs(request.scene)
+    const tab = tabs.of(request.scene)
     const answer = await askModel(questionFor(parts, style, request, telling), tab, parts.price)
     return { answer: style.translate(answer), usage: usageOf(tab) }
   }

@@ -11,6 +11,7 @@ import { ownReading } from './model-reader.ts'
 import { promptVersions } from './prompt-versions.ts'
 import { longestAnswers, type StrategyParts } from './strategy-parts.ts'
 import { alreadyTold, type TellingStyle, teller } from './teller.ts'
+import { toldInstructions } from './told-instructions.ts'
 import { withToolWishes } from './tool-wishes.ts'
 import { type TurnTab, turnTabs, usageOf } from './turn-tabs.ts'
 
@@ -39,14 +40,16 @@ export function twoPhaseGameMaster(parts: StrategyParts): GameMaster {
     specVersion: 1,
     id: `two-phase:${parts.model.provider}:${parts.model.id}`,
     instant: false,
-    interpret: (request, telling) => askForDice(parts, tabs(request.scene), request, telling),
+    interpret: (request, telling) => askForDice(parts, tabs.of(request.scene), request, telling),
     plan: (request, telling) => parts.own.plan(request, telling),
     narrate: async (request, telling) => {
-      const tab = tabs(request.scene)
+      const tab = tabs.of(request.scene)
       const story = storyBefore(tab, request)
       return story === null ? tell(request, telling) : alreadyTold(story, telling, usageOf(tab))
     },
     promptVersions: promptVersions(parts, ['two-phase']),
+    instructions: toldInstructions(parts, ['two-phase'], [phaseOne, phaseTwo]),
+    spent: tabs.spent,
   }
 }
 

@@ -4,7 +4,7 @@ import { refusedWith } from '../../testing/expectations.ts'
 import { chatProtocol } from '../../testing/providers/chat-protocol.ts'
 import { startProvider } from '../../testing/providers/provider-server.ts'
 import { openModelDesk } from '../choice/open-model-desk.ts'
-import type { ModelRequest, ModelUsage } from '../language-model.ts'
+import type { LostCall, ModelRequest, ModelUsage } from '../language-model.ts'
 import { modelFault } from '../model-fault.ts'
 import { costOf } from '../prices/cost-of.ts'
 import { priceList, priceSources, pricesAsOf } from '../prices/price-list.ts'
@@ -86,14 +86,44 @@ describe('a budget', () => {
     const both = await Promise.allSettled([model.ask(request()), model.ask(request())])
     expect(both.map((one) => one.status)).toEqual(['fulfilled', 'rejected'])
   })
-  it('counts a failed call as read, and every try as a call', async () => {
+  it('counts every try as a call, and nothing as read by whoever turned it away', async () => {
     const busy = modelFault('busy', { trouble: 'busy', again: true, model: 'm' })
     const budget = makeBudget({ turn: { calls: 2 } })
     const inner = scriptedModel([busy, busy, 'c'])
     const model = steadyModel(meteredModel(inner, budget), quickNetwork())
     await expect(model.ask(request())).rejects.toThrow('2 calls a turn')
     expect(inner.asked).toHaveLength(2)
-    expect(budget.spent().turn).toMatchObject({ calls: 2, tokens: 200 })
+    expect(budget.spent().turn).toMatchObject({ calls: 2, tokens: 0 })
+  })
+  it('counts what was sent and heard of an answer that broke off, was too slow or was called off', async () => {
+    for (const [trouble, error] of [
+      ['cut', modelFault('cut', { trouble: 'cut', again: false, model: 'm' })],
+      ['slow', modelFault('slow', { trouble: 'slow', again: false, model: 'm' })],
+      ['called off', new DOMException('stop', 'AbortError')],
+    ] as const) {
+      const budget = makeBudget({})
+      const stop = new AbortController()
+      const lost: LostCall[] = []
+      const broken = scriptedModel([
+        (asked) => {
+          asked.onText?.('x'.repeat(70))
+          if (trouble === 'called off') stop.abort()
+          throw error
+        },
+      ])
+      const model = meteredModel(broken, budget)
+      const asked = model.ask({ ...request(), signal: stop.signal, onLost: (one) => void lost.push(one) })
+      await expect(asked).rejects.toBe(error)
+      expect(budget.spent().session, trouble).toMatchObject({ calls: 1, tokens: 120 })
+      expect(lost).toEqual([{ why: trouble, guessed: true, usage: usage(100, 20) }])
+    }
+  })
+  it('takes a provider’s own count where there is one', async () => {
+    const counted = { trouble: 'cut', again: false, model: 'm', usage: usage(81, 7) } as const
+    const budget = makeBudget({})
+    const model = meteredModel(scriptedModel([modelFault('cut', counted)]), budget)
+    await expect(model.ask(request())).rejects.toThrow('cut')
+    expect(budget.spent().session.tokens).toBe(88)
   })
   it('keeps to dollars, and does not promise to where the price is not known', async () => {
     const budget = makeBudget({ session: { dollars: 0.01 } })

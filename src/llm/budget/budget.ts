@@ -4,6 +4,7 @@
  */
 
 import type { ModelRequest, ModelUsage } from '../language-model.ts'
+import { guessedInput } from '../lost-call.ts'
 import { costOf, type Priced } from '../prices/cost-of.ts'
 
 /** Limits; what is not named has none. */
@@ -24,8 +25,8 @@ export interface Spent {
 
 /** A call that may be made. */
 export interface Reservation {
-  /** What it took; without it (the call failed) what was sent is counted as read. */
-  settle(usage?: ModelUsage): void
+  /** What it took; the first word counts. */
+  settle(usage: ModelUsage): void
 }
 
 /** Whether a call may be made. */
@@ -71,24 +72,18 @@ export function makeBudget(limits: {
         overLimit('session', limits.session, add(session, most), model)
       if (why !== null) return { allowed: false, why }
       change(most)
-      return { allowed: true, reservation: reservationOf(model, request, most, change) }
+      return { allowed: true, reservation: reservationOf(model, most, change) }
     },
   }
 }
 
-function reservationOf(
-  model: Priced,
-  request: ModelRequest,
-  most: Spent,
-  change: (by: Spent) => void,
-): Reservation {
+function reservationOf(model: Priced, most: Spent, change: (by: Spent) => void): Reservation {
   let open = true
   return {
     settle(usage) {
       if (!open) return
       open = false
-      const took = usage ?? { input: readBy(request), cached: 0, cacheWritten: 0, output: 0 }
-      const real = spending(model, took)
+      const real = spending(model, usage)
       change({
         calls: 0,
         tokens: real.tokens - most.tokens,
@@ -99,13 +94,8 @@ function reservationOf(
   }
 }
 
-/** About four letters a token; a little more is reserved than most texts take. */
-function readBy(request: ModelRequest): number {
-  return Math.ceil(request.messages.reduce((sum, block) => sum + block.text.length, 0) / 3.5)
-}
-
 function atMost(model: Priced, request: ModelRequest): Spent {
-  const usage = { input: readBy(request), cached: 0, cacheWritten: 0, output: request.maxOutputTokens }
+  const usage = { input: guessedInput(request), cached: 0, cacheWritten: 0, output: request.maxOutputTokens }
   return spending(model, usage)
 }
 

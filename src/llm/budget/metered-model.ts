@@ -1,7 +1,9 @@
 /** A model with a budget before it: a call that would pass a limit is not made, and every call that was made is counted. */
 import { askThrough } from '../ask-through.ts'
 import type { LanguageModel } from '../language-model.ts'
+import { lostCall } from '../lost-call.ts'
 import { modelFault } from '../model-fault.ts'
+import { noUsage } from '../model-usage.ts'
 import type { Budget } from './budget.ts'
 
 /** The same model, within its budget. */
@@ -11,12 +13,20 @@ export function meteredModel(model: LanguageModel, budget: Budget): LanguageMode
     const reserved = budget.reserve(model, request)
     if (!reserved.allowed)
       throw modelFault(reserved.why, { trouble: 'budget', again: false, model: model.id })
+    let heard = 0
+    const onText = (piece: string): void => {
+      heard += piece.length
+      request.onText?.(piece)
+    }
     try {
-      const reply = await model.ask(request)
+      const reply = await model.ask({ ...request, onText })
       reserved.reservation.settle(reply.usage)
       return reply
-    } finally {
-      reserved.reservation.settle()
+    } catch (error) {
+      const lost = lostCall(request, error, heard)
+      reserved.reservation.settle(lost?.usage ?? noUsage)
+      if (lost !== null) request.onLost?.(lost)
+      throw error
     }
   })
 }

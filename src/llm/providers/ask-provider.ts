@@ -104,7 +104,7 @@ function isSignOfLife(part: Part): boolean {
 
 function replyOf(line: ProviderLine, text: string, finish: Finish | null, request: ModelRequest): ModelReply {
   if (finish === null || isMadeUp(finish.finishReason))
-    throw trouble(line, 'cut', 'broke off in the middle of an answer', { again: true })
+    throw trouble(line, 'cut', 'broke off in the middle of an answer', { again: true, ...counted(finish) })
   const reason = finishes[finish.finishReason.unified] ?? 'other'
   const object = request.schema === undefined ? undefined : parsed(text)
   return {
@@ -137,6 +137,11 @@ function usageOf(usage: Finish['usage']): ModelUsage {
     output: usage.outputTokens.total ?? 0,
     ...(isJsonObject(raw) && { raw: raw as JsonObject }),
   }
+}
+
+/** Some have counted what they read before they broke off. */
+function counted(finish: Finish | null): { readonly usage?: ModelUsage } {
+  return (finish?.usage.inputTokens.total ?? 0) > 0 && finish !== null ? { usage: usageOf(finish.usage) } : {}
 }
 
 function parsed(text: string): unknown {

@@ -2,6 +2,7 @@
  * All the game masters that do what real models do wrong, each in one way. A turn must survive every one of them: no
  * illegal state, no invented number, no secret, and always an end.
  */
+import { hostileBabble } from './hostile-babble.ts'
 import type { HostileGameMaster, HostileSetting } from './hostile-game-master.ts'
 import { hostileShapes } from './hostile-shapes.ts'
 import { hostileWishes } from './hostile-wishes.ts'
@@ -19,5 +20,5 @@ export const defaultCanary = 'the ferryman drowned the heir of Saltmarsh'
 export function hostileGameMasters(
   setting: HostileSetting = { canary: defaultCanary },
 ): readonly HostileGameMaster[] {
-  return [...hostileWords(setting), ...hostileShapes(), ...hostileWishes()]
+  return [...hostileWords(setting), ...hostileBabble(), ...hostileShapes(), ...hostileWishes()]
 }

@@ -6,6 +6,7 @@ import { nextId } from '../../core/identifier.ts'
 import { isJsonObject } from '../../core/json.ts'
 import type { Entity } from '../../core/state/rows.ts'
 import type { GameState } from '../../core/state/state.ts'
+import { isNoName } from './plain-name.ts'
 import { type Ruling, RulingDraft } from './ruling.ts'
 
 const mostItems = 3
@@ -21,7 +22,7 @@ export function acceptItems(told: unknown, state: GameState): Ruling {
   for (const [index, one] of list.entries()) {
     const path = `introduced_items[${index}]`
     const name = isJsonObject(one) && typeof one.name === 'string' ? one.name.trim() : ''
-    if (index >= mostItems || name === '' || name.length > 80 || place === null) {
+    if (index >= mostItems || isNoName(name) || name.length > 80 || place === null) {
       const reason = place === null ? 'There is no place it could lie.' : itemProblem(index, name)
       ruling.refuse(path, 'PIPE-20', reason, one)
       continue
@@ -52,5 +53,6 @@ export function acceptItems(told: unknown, state: GameState): Ruling {
 
 function itemProblem(index: number, name: string): string {
   if (index >= mostItems) return `At most ${mostItems} things are introduced in one telling.`
-  return name === '' ? 'A thing needs a name.' : 'A name has at most 80 characters.'
+  if (name === '') return 'A thing needs a name.'
+  return isNoName(name) ? 'That is no name that a thing could have.' : 'A name has at most 80 characters.'
 }

@@ -5,6 +5,7 @@ import type { ShownEvent } from '../../core/protocol/envelope.ts'
 import type { GameState } from '../../core/state/state.ts'
 import type { StateDiff } from '../../core/state/state-diff.ts'
 import type { Violation } from '../../core/violation.ts'
+import type { Instructed } from './instructed.ts'
 
 /** Words in a row that give a secret away, bare of case and signs, and the longest of them. */
 export interface TellingRun {
@@ -48,6 +49,10 @@ export interface AuditInput {
   readonly known_names: readonly string[]
   /** Lines that authors wrote for this moment: said as they are, they claim nothing. */
   readonly authored?: readonly string[]
+  /** What whoever tells was told to do: said aloud, it is no story. */
+  readonly instructed?: Instructed
+  /** Only a sentence of a telling that still goes on: how much there is of it is not asked. */
+  readonly partial?: true
 }
 
 /** Whom words were meant for. */

@@ -11,6 +11,7 @@ import type { Audited, AuditInput, Finding } from './audit-input.ts'
 import { withoutAuthored } from './authored-words.ts'
 import { detectDeaths } from './detect-deaths.ts'
 import { detectDiceClaims } from './detect-dice-claims.ts'
+import { detectEcho } from './detect-echo.ts'
 import { detectFrozen } from './detect-frozen.ts'
 import { detectItems } from './detect-items.ts'
 import { detectNames } from './detect-names.ts'
@@ -18,8 +19,10 @@ import { detectOutcomeClaims } from './detect-outcome-claims.ts'
 import { detectPlaces } from './detect-places.ts'
 import { detectPlayerVoice } from './detect-player-voice.ts'
 import { detectStateClaims } from './detect-state-claims.ts'
+import { detectTableTalk } from './detect-table-talk.ts'
 import { detectTimeline } from './detect-timeline.ts'
 import { inertText } from './inert-text.ts'
+import { isTooLittle, withoutLooseTail } from './little-left.ts'
 import { findDuplicate } from './near-duplicate.ts'
 import { type Prose, readProse } from './prose.ts'
 import { redactSecrets } from './redact-secrets.ts'
@@ -27,6 +30,8 @@ import { stripForeignScript } from './strip-foreign-script.ts'
 import { stripJson } from './strip-json.ts'
 import { stripMarkers } from './strip-markers.ts'
 import { stripOptionList } from './strip-option-list.ts'
+import { stripTokens } from './strip-tokens.ts'
+import { strippedFrom } from './stripped.ts'
 
 /** A longer narration is cut; nobody tells that much in one turn. */
 export const longestNarration = 60_000
@@ -49,7 +54,7 @@ export function auditNarration(input: AuditInput): Audited {
   const findings = [...claimsIn(own, input), ...names.findings]
   const whole = input.mode === 'STORY' ? wholeText(prose, input, cleaned.violations) : []
   const text = withoutCuts(cleaned.text, findings)
-  const empty = text.trim() === '' && input.mode !== 'GOD'
+  const empty = input.mode !== 'GOD' && (text === '' || (!input.partial && toldTooLittle(text, input)))
   const all = [...findings, ...whole, ...(empty ? [emptied] : [])]
   const leaks = cleaned.violations.filter((violation) => violation.action === 'redacted')
   const retry = [
@@ -64,10 +69,15 @@ export function auditNarration(input: AuditInput): Audited {
   }
 }
 
+/** A story has to say something; what is thought or asked about may be said in a word. */
+function toldTooLittle(text: string, { mode }: AuditInput): boolean {
+  return mode === 'STORY' && isTooLittle(text) // enforces: ENV-14 — mutate: isTooLittle(text) => false
+}
+
 const emptied: Finding = {
   rule: 'ENV-14',
   severity: 'error',
-  message: 'Nothing is left to tell.',
+  message: 'Nothing is left to tell; tell the turn in whole sentences.',
   before: '',
   retry: true,
 }
@@ -80,6 +90,7 @@ function clean(input: AuditInput): { readonly text: string; readonly violations:
     return next.text
   }
   let text = step(cutLength(input.narrative))
+  text = step(stripTokens(text))
   text = step(stripMarkers(text))
   text = step(inertText(text, 'narrative'))
   text = step(stripJson(text))
@@ -88,6 +99,7 @@ function clean(input: AuditInput): { readonly text: string; readonly violations:
   text = step(stripForeignScript(text, input.recent))
   text = step(redactSecrets(text, input.secrets))
   text = step(redactInternalWords(text, 'narrative'))
+  if (!input.partial) text = step(cutLooseTail(text))
   if (/\bGOD_MODE_(?:SET|UPDATE_STATE)\b/.test(text)) violations.push(onlyText)
   return { text: text.trim(), violations }
 }
@@ -110,10 +122,23 @@ function cutLength(narrative: string): { readonly text: string; readonly violati
   }
 }
 
+function cutLooseTail(narrative: string): {
+  readonly text: string
+  readonly violations: readonly Violation[]
+} {
+  const text = withoutLooseTail(narrative)
+  if (text === narrative) return { text, violations: [] }
+  const message = 'The end leads nowhere; a narration ends with a sentence.'
+  return { text, violations: [strippedFrom('ENV-11', message, narrative.slice(text.length).trim())] }
+}
+
 /** What sentences claim. Talk about the game may speak of dice and deaths as it likes. */
 function claimsIn(prose: Prose, input: AuditInput): readonly Finding[] {
-  if (input.mode === 'DM' || input.mode === 'GOD') return []
+  if (input.mode === 'GOD') return []
+  if (input.mode === 'DM') return detectTableTalk(prose, input)
   const claims = [
+    ...detectTableTalk(prose, input),
+    ...detectEcho(prose, input),
     ...detectDiceClaims(prose, input),
     ...detectOutcomeClaims(prose, input),
     ...detectStateClaims(prose, input),
@@ -148,7 +173,7 @@ function violationOf(found: Finding): Violation {
   return {
     rule_id: found.rule,
     severity: found.severity,
-    action: found.retry ? 'retried' : 'noted',
+    action: found.retry ? 'retried' : found.cut === undefined ? 'noted' : 'stripped',
     at: 'narrative',
     message: found.message,
     before: found.before.slice(0, 300),

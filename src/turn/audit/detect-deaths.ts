@@ -2,16 +2,26 @@
 import type { Entity } from '../../core/state/rows.ts'
 import type { AuditInput, Finding } from './audit-input.ts'
 import { finding } from './detect-state-claims.ts'
-import { nameWords } from './entity-names.ts'
+import { nameWords, writtenNames } from './entity-names.ts'
 import { sceneEntities } from './ledger-numbers.ts'
 import type { Prose } from './prose.ts'
 
-const dying = String.raw`(?:(?:is|lies|falls|drops|are|collapses|slumps|crumples)\s(?:[a-z]+\s){0,3}?(?:dead|slain|killed|lifeless|headless)\b|dies\b|died\b|breathes\s(?:his|her|their|its)\slast|is\sno\smore\b|(?:has|have)\s(?:died|perished)|perishes\b|(?:draws|takes)\s(?:his|her|their|its)\s(?:last|final)\sbreath|will\snever\s(?:wake|rise|speak)\sagain|bleeds\sout\b|expires\b)`
+const dying = String.raw`(?:(?:is|was|are|were|has been|have been|lies|lay|falls|fell|drops|dropped|collapses|collapsed|slumps|crumples),?\s(?:[a-z]+\s){0,3}?(?:dead|slain|killed|lifeless|headless|murdered|beheaded)\b|dies\b|died\b|breathes\s(?:his|her|their|its)\slast|is\sno\smore\b|(?:has|have)\s(?:died|perished)|perishe[sd]\b|(?:draws|takes)\s(?:his|her|their|its)\s(?:last|final)\sbreath|will\snever\s(?:wake|rise|speak)\sagain|bleeds\sout\b|expires\b)`
 const killing = String.raw`\b(?:kill(?:s|ed|ing)?|slay(?:s|ing)?|slew|slain|murder(?:s|ed)?|behead(?:s|ed)?|decapitate[sd]?|execute[sd]?|finish(?:es|ed)? off|end(?:s|ed)? the life of)\s(?:[a-z]+\s){0,2}?`
+/** Words between a name and its dying; what somebody tells of another, or of their own people, is not about them. */
+const between = String.raw`(?:(?!(?:tells?|told|knows?|knew|hears?|mourns?|that|how|who|whose)\b|(?:his|her|their|its|the)\s[a-z]+\s(?:is|was|were|are|has|have|lies|lay|dies|died)\b)[a-z'’]+,?\s){0,5}?`
+/** Whoever is "you", told as somebody else. */
+const hero =
+  "(?:the player(?:['’]s)?(?: character)?|(?:your|the main|the player) character|the (?:hero|heroine|protagonist|adventurer)|the character)"
 const ownDeath =
   /\byou\s(?:are\s(?:dead|slain|killed)|die\b(?!\s(?:to|for)\b)|have\s(?:died|perished)|breathe\syour\slast|draw\syour\s(?:last|final)\sbreath|fall\s(?:down\s)?dead)/i
 const unreal =
   /\b(?:would|could|might|if|unless|should|almost|nearly|not|never|n['’]t|as if|as though|like|threatens?|want(?:s|ed)?|try|tries|trying|about to|until|before|when|may|plans?|half|seem(?:s|ed)?|looks?|thinks?|believes?|say|says|playing|pretend(?:s|ing)?)\b/i
+
+const heroDies = new RegExp(
+  String.raw`\b${hero}\s${between}${dying}|${killing}${hero}\b|\b${hero}['’]s\s(?:corpse|lifeless|dead body|death)`,
+  'i',
+)
 
 /** The deaths that did not happen. */
 export function detectDeaths(prose: Prose, input: AuditInput): readonly Finding[] {
@@ -19,12 +29,10 @@ export function detectDeaths(prose: Prose, input: AuditInput): readonly Finding[
     .filter((entity) => isPerson(entity) && isAlive(entity, input))
     .slice(0, 60)
   const player = living.find((entity) => entity.id === input.player_id)
-  const told = living
-    .filter((entity) => entity.id !== input.player_id)
-    .map((entity) => [entity, patternFor(entity)] as const)
+  const told = living.map((entity) => [entity, patternFor(entity)] as const)
   return prose.sentences.flatMap((sentence) => {
     if (unreal.test(sentence.told)) return []
-    if (player !== undefined && ownDeath.test(sentence.told))
+    if (player !== undefined && (ownDeath.test(sentence.told) || heroDies.test(sentence.told)))
       return [finding('PIPE-19', `${player.name} is alive.`, sentence)]
     const dead = told.find(([, pattern]) => pattern?.test(sentence.told) === true)
     if (dead === undefined) return [] // enforces: PIPE-19 — mutate: dead === undefined => dead !== null
@@ -50,11 +58,12 @@ function isAlive(entity: Entity, input: AuditInput): boolean {
 
 /** "Oda falls dead", "you kill Oda", "the goblin lies lifeless"; null when the name has no word to look for. */
 function patternFor(entity: Entity): RegExp | null {
-  const words = nameWords(entity.name).map((word) => word.replace(/[^\p{L}\p{N}]/gu, '.'))
+  const names = [...new Set(writtenNames(entity).slice(0, 4).flatMap(nameWords))]
+  const words = names.map((word) => word.replace(/[^\p{L}\p{N}]/gu, '.'))
   if (words.length === 0) return null
-  const name = `(?:${words.slice(0, 6).join('|')})`
+  const name = `(?:${words.slice(0, 8).join('|')})`
   return new RegExp(
-    String.raw`\b${name}\s(?:[a-z'’]+\s){0,5}?${dying}|${killing}${name}\b|\b${name}['’]s\s(?:corpse|lifeless|dead body)`,
+    String.raw`\b${name},?\s${between}${dying}|${killing}${name}\b|\b${name}['’]s\s(?:corpse|lifeless|dead body)`,
     'i',
   )
 }

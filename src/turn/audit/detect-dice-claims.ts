@@ -50,7 +50,7 @@ const patterns: readonly Pattern[] = [
   {
     kind: 'rolls',
     rule: 'DICE-03',
-    seen: /\b(?:total(?:ling|ing|s)?|result|final (?:total|score))\s?(?:of|is|was|:|=)\s?(?:an?\s)?(\d{1,6})\b(?!\s?(?:gold|coins?|men|people|days|miles|silver|guards|pieces))/gi,
+    seen: /\b(?:total(?:ling|ing|s)?|result|outcome|final (?:total|score|answer))\s?(?:of|is|was|:|=)\s?[:=]?\s?(?:an?\s)?(\d{1,6})\b(?!\s?(?:gold|coins?|men|people|days|miles|silver|guards|pieces))/gi,
   },
   {
     kind: 'rolls',
@@ -62,7 +62,7 @@ const patterns: readonly Pattern[] = [
     kind: 'targets',
     rule: 'DICE-04',
     spoken: true,
-    seen: /\b(?:DC|AC|difficulty class|armou?r class)\s?(?:of|is|was|:|=)?\s?(\d{1,6})\b/g,
+    seen: /\b(?:DC|AC|Dc|[Dd]ifficulty(?: class| rating| level)?|armou?r class)\s?(?:of|is|was|:|=|\()?\s?(\d{1,6})\b/g,
   },
   {
     kind: 'amounts',
@@ -130,7 +130,8 @@ function patternClaim(told: string, all: string, numbers: LedgerNumbers): Claim 
     for (const match of (spoken ? all : told).matchAll(seen)) {
       const value = Number(match[1])
       const known = numbers[kind].has(value)
-      if (!known && !isHypothetical(told, match.index))
+      // What a roll would have to reach is no figure of speech: a rule is said aloud.
+      if (!known && (kind === 'targets' || !isHypothetical(told, match.index)))
         return { rule, message: sentenceAbout(kind, value, numbers) }
     }
   }

@@ -9,10 +9,11 @@ import { choiceKeyOf } from './choice-key.ts'
 export function suggestedBlock(
   read: ReadAnswer,
   state: GameState,
+  listed: readonly string[],
 ): { readonly told: unknown; readonly violations: readonly Violation[] } {
   const { planning_block: told, suggestions } = read
   if (suggestions.length === 0) return { told, violations: [] }
-  const { kept, violations } = admissibleSuggestions(suggestions, state)
+  const { kept, violations } = admissibleSuggestions(suggestions, state, listed)
   if (isTold(told) || kept.length === 0) return { told, violations }
   const choices = kept.map((text) => ({ id: choiceKeyOf(text), text, description: text, risk_level: 'low' }))
   return { told: { thinking: '', choices }, violations }

@@ -544,6 +544,10 @@ describe('suggestions', () => {
     expect(violations).toMatchObject([{ rule_id: 'PIPE-24', action: 'dropped', before: 'Use your grenade' }])
     const many = ['Look around', 'Listen', 'Wait', 'Rest', 'Think', 'Hide', 'Search the alley']
     expect(admissibleSuggestions(many, street()).kept).toHaveLength(5)
+    // An author's deed needs nothing that a reader could find.
+    const deed = 'Use your grenade on the past'
+    expect(admissibleSuggestions([deed], street()).kept).toEqual([])
+    expect(admissibleSuggestions([deed], street(), [deed])).toEqual({ kept: [deed], violations: [] })
   })
 
   it('says what is admissible', () => {

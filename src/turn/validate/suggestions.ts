@@ -7,17 +7,22 @@ import { admissibleTo } from './judge.ts'
 
 const mostSuggestions = 5
 
-/** The suggestions that could be carried out, and a violation for each that could not (PIPE-24). */
+/**
+ * The suggestions that could be carried out, and a violation for each that could not (PIPE-24). `listed` are deeds that an
+ * author made possible here, by their own words: no reader has to find a target in them.
+ */
 export function admissibleSuggestions(
   told: unknown,
   state: GameState,
+  listed: readonly string[] = [],
   readerIn: (state: GameState) => PlainReader = plainReader,
 ): { readonly kept: readonly string[]; readonly violations: readonly Violation[] } {
   const texts = toldTexts(told, 20, 300)
   if (texts.length === 0) return { kept: [], violations: [] }
   const read = readerIn(state)
   const admissible = admissibleTo(state, state.campaign.player_id ?? '')
-  const possible = (text: string): boolean => read(text).proposed_actions.every(admissible)
+  const possible = (text: string): boolean =>
+    listed.includes(text) || read(text).proposed_actions.every(admissible)
   const kept = texts.filter(possible).slice(0, mostSuggestions) // enforces: PIPE-24 — mutate: filter(possible) => slice(0)
   const violations = texts
     .filter((text) => !kept.includes(text))
