@@ -1,6 +1,7 @@
-/** Where simulated campaigns play: both adventures, the starter scene under both rules, and bare campaigns without a world. */
+/** Where simulated campaigns play: both adventures, the starter scene, worlds without a scenario, and a campaign without anybody. */
 import type { Engine } from '../../campaign/engine.ts'
 import { done, type Result } from '../../core/refusal.ts'
+import { type HostileWorld, innWorld, streetWorld } from '../hostile/hostile-worlds.ts'
 import { oneOf } from '../walks/seeded-chance.ts'
 
 /** A place to play in: its name, and how a campaign begins there. */
@@ -37,18 +38,25 @@ function starter(ruleset: string): Setting {
   }
 }
 
-function bare(ruleset: string): Setting {
+/** A world that somebody made by hand, in which lore and names are commands that nobody may obey. */
+function handmade({ ruleset, world }: HostileWorld): Setting {
   return {
     name: `no scenario, ${ruleset}`,
-    found: async (engine, { name, seed }) => idOf(await engine.found({ name, seed, ruleset })),
+    found: async (engine, { name, seed }) => idOf(await engine.found({ name, seed, ruleset, world })),
   }
+}
+
+/** Nothing at all: no world and nobody to play. */
+const bare: Setting = {
+  name: 'nobody to play',
+  found: async (engine, { name, seed }) => idOf(await engine.found({ name, seed })),
 }
 
 function idOf(founded: Result<{ readonly campaign_id: string }>): Result<string> {
   return founded.ok ? done(founded.value.campaign_id) : founded
 }
 
-/** All of them; the adventures come twice, because most happens there. */
+/** All of them; the adventures come thrice, because most happens there. */
 export const settings: readonly Setting[] = [
   adventure('nineteen_year_tide'),
   adventure('dead_drop'),
@@ -56,6 +64,9 @@ export const settings: readonly Setting[] = [
   starter('dnd5e'),
   adventure('nineteen_year_tide'),
   adventure('dead_drop'),
-  bare('bands-2d6'),
-  bare('dnd5e'),
+  handmade(streetWorld()),
+  handmade(innWorld()),
+  adventure('nineteen_year_tide'),
+  adventure('dead_drop'),
+  bare,
 ]

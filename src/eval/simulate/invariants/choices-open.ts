@@ -32,6 +32,12 @@ function turnedAway(looked: Looked): readonly string[] {
   if (move.do !== 'say' || move.picks === null) return []
   const what = `"${earlier.offered[move.picks] ?? move.picks}" was offered`
   if (refusal !== null) return [`${what}, and picking it was refused: ${refusal.message}`]
-  const blocked = resolvedIn(looked)?.violations.filter((one) => one.action === 'blocked') ?? []
-  return blocked.map((one) => `${what}, and it was blocked by ${one.rule_id}: ${one.message}`)
+  const { violations = [], engine_events = [] } = resolvedIn(looked) ?? {}
+  const rules = violations
+    .filter((one) => one.action === 'blocked')
+    .map((one) => `${one.rule_id}: ${one.message}`)
+  const events = engine_events
+    .filter((one) => one.type === 'blocked')
+    .map((one) => String(one.details.reason))
+  return [...rules, ...events].map((reason) => `${what}, and could not be done: ${reason}`)
 }

@@ -7,7 +7,7 @@ export const logGrows: Invariant = {
   says: 'The log grows by the committed records alone, each hanging on the one before; what is refused leaves it as it was.',
   broken: (looked) => {
     if (looked.refusal !== null) return refused(looked)
-    return looked.move.do === 'say' ? [...played(looked), ...chained(looked)] : chained(looked)
+    return [...(looked.move.do === 'say' ? played(looked) : moved(looked)), ...chained(looked)]
   },
 }
 
@@ -27,6 +27,17 @@ function played({ from, to, records }: Looked): readonly string[] {
       ? []
       : [`the version rose by ${to.depth - from.depth}, with ${records.length} records`]),
   ]
+}
+
+/** Where a head goes that is moved by hand. */
+function moved({ move, from, to }: Looked): readonly string[] {
+  const wrong = (due: number): readonly string[] =>
+    to.turn === due ? [] : [`${move.do} led to turn ${to.turn}, not to ${due}`]
+  if (move.do === 'undo') return wrong(from.turn - 1)
+  if (move.do === 'redo') return wrong(from.turn + 1)
+  if (move.do === 'branch') return wrong(move.turn)
+  if (move.do !== 'switch') return wrong(from.turn)
+  return to.branch === move.name ? [] : [`${move.name} was switched to, and ${to.branch} is played`]
 }
 
 function chained({ records, to, from, move }: Looked): readonly string[] {

@@ -24,7 +24,7 @@ const leftovers: readonly (readonly [string, RegExp])[] = [
   ['a blank of a template', /\{\{?[\w.:| ]*\}?\}|\$\{|<%|%[sd]\b/],
   ['an empty name', /""|“”|\s''\s|\bcalled \./],
   ['an id', /\b(?:npc|pc|loc|item|scene|fact)_[a-z0-9_]+|\b[a-z]+(?:_[a-z0-9]+)+:[a-z_]+/],
-  ['a gap in a sentence', /\s[,.;!?](?=\s)|,,|\.\s?,|\(\s*\)/],
+  ['a gap in a sentence', /\s[,.;!?](?=\s)|,,|\(\s*\)/],
 ]
 
 function seams({ shown, refusal, move }: Looked): readonly string[] {
