@@ -19,6 +19,8 @@ export interface CampaignRun {
   readonly persona: string
   readonly setting: string
   readonly campaign_id: string
+  /** The hash of its newest record: the same campaign again has the same. */
+  readonly head: string
   /** Lines that were said; what was undone counts. */
   readonly lines: number
   /** Everything that was done, undo and branches counted. */

@@ -65,8 +65,9 @@ export async function simulateCampaign(ground: Ground, wish: CampaignWish): Prom
   }
   const { id, said: lines, moves, rolls, fights, checks, replayed, refused, failures } = table
   const { persona, setting } = table
+  const head = good(await ground.engine.store.head(id)).hash
   return {
-    ...{ index: wish.index, persona: persona.name, setting: setting.name, campaign_id: id },
+    ...{ index: wish.index, persona: persona.name, setting: setting.name, campaign_id: id, head },
     ...{ lines, moves, rolls, fights, checks, replayed, failures, refused: Object.fromEntries(refused) },
   }
 }
