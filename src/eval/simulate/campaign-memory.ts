@@ -12,6 +12,10 @@ export interface CampaignMemory {
   /** What a line rolled, by the record it was said at. */
   readonly lines: Map<string, string>
   readonly hidden: HiddenRuns
+  /** The heads that undo came from and redo can bring back. */
+  readonly undone: string[]
+  /** The words of the turn before. */
+  readonly told: { last: string }
 }
 
 /** A memory of nothing yet. */
@@ -22,5 +26,7 @@ export function newMemory(): CampaignMemory {
     rollIds: new Set(),
     lines: new Map(),
     hidden: new HiddenRuns(),
+    undone: [],
+    told: { last: '' },
   }
 }

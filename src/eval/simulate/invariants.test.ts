@@ -203,18 +203,50 @@ const broken: readonly (readonly [id: string, what: string, looked: Partial<Look
   ['fights-asked-for', 'a fight out of nothing', { state: sampleState({ documents: fighting as never }) }],
 ]
 
+const moved = { turn: null, shown: null, records: [] }
+const view = { name: 'journal', problem: null }
+const more: typeof broken = [
+  [
+    'undo-is-undone',
+    'a redo that leads elsewhere',
+    {
+      ...{ ...moved, move: { do: 'redo' }, to: sampleHead({ hash: 'other' }) },
+      ...remembering((memory) => memory.undone.push('h2')),
+    },
+  ],
+  [
+    'sent-twice-played-once',
+    'a second roll',
+    { resent: { answer: sampleTurn(), before: 'h2', after: 'h4' } },
+  ],
+  [
+    'sent-twice-played-once',
+    'a second answer',
+    { resent: { answer: sampleTurn({ narrative: 'Something else.' }), before: 'h2', after: 'h2' } },
+  ],
+  [
+    'told-anew',
+    'the words of the turn before',
+    remembering((memory) => {
+      memory.told.last = 'The ferry is late.'
+    }),
+  ],
+  ['views-open', 'a view that does not open', { views: [{ ...view, problem: 'No.', sentences: [] }] }],
+  ['views-open', 'a seam in a view', { views: [{ ...view, sentences: ['You met undefined there.'] }] }],
+]
+
 describe('the invariants', () => {
   it('let a good turn pass, and a good refusal', () => {
     expect(brokenBy(sampleLooked())).toEqual([])
     expect(brokenBy(sampleLooked(refusedMove))).toEqual([])
   })
 
-  it.each(broken)('%s sees %s, and nobody else does', (id, _what, looked) => {
+  it.each([...broken, ...more])('%s sees %s, and nobody else does', (id, _what, looked) => {
     expect(brokenBy(sampleLooked(looked))).toEqual([id])
   })
 
   it('are each proven able to fail', () => {
-    expect([...new Set(broken.map(([id]) => id))]).toEqual(invariants.map((one) => one.id))
+    expect([...new Set([...broken, ...more].map(([id]) => id))]).toEqual(invariants.map((one) => one.id))
   })
 
   it('let pass what is explained: a gift, a known secret, an asked-for fight, a quoted line', () => {

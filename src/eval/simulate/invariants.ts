@@ -11,9 +11,13 @@ import { resourcesInBounds } from './invariants/resources-in-bounds.ts'
 import { rowsEqualFold } from './invariants/rows-equal-fold.ts'
 import { sameLineSameDice } from './invariants/same-line-same-dice.ts'
 import { secretsKept } from './invariants/secrets-kept.ts'
+import { sentTwicePlayedOnce } from './invariants/sent-twice-played-once.ts'
 import { timeGoesForward } from './invariants/time-goes-forward.ts'
 import { toldAfterCommit } from './invariants/told-after-commit.ts'
+import { toldAnew } from './invariants/told-anew.ts'
 import { turnsCounted } from './invariants/turns-counted.ts'
+import { undoIsUndone } from './invariants/undo-is-undone.ts'
+import { viewsOpen } from './invariants/views-open.ts'
 import type { Invariant } from './looked.ts'
 
 /** All of them. */
@@ -33,4 +37,8 @@ export const invariants: readonly Invariant[] = [
   secretsKept,
   proseWhole,
   fightsAskedFor,
+  undoIsUndone,
+  sentTwicePlayedOnce,
+  toldAnew,
+  viewsOpen,
 ]

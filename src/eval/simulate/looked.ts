@@ -9,6 +9,7 @@ import type { WorldTime } from '../../core/time/world-time.ts'
 import type { CampaignMemory } from './campaign-memory.ts'
 import type { Change } from './folded-twin.ts'
 import type { Move } from './persona.ts'
+import type { SeenView } from './see-views.ts'
 
 type Good<Answer> =
   Extract<Awaited<Answer>, { readonly ok: true }> extends { readonly value: infer Value } ? Value : never
@@ -48,6 +49,10 @@ export interface Looked {
   readonly shownDice: readonly DiceEntry[]
   /** What recomputing the new rolls from their seeds found. */
   readonly misrolled: readonly string[]
+  /** What the same line got that was sent again under its key; null when it was sent once. */
+  readonly resent: { readonly answer: unknown; readonly before: string; readonly after: string } | null
+  /** What stands beside the story; empty when nobody opened it. */
+  readonly views: readonly SeenView[]
   readonly memory: CampaignMemory
 }
 

@@ -21,10 +21,10 @@ export interface Ended {
 }
 
 /** Makes a move. */
-export async function makeMove(doors: PlayDoors, id: string, move: Move): Promise<Ended> {
+export async function makeMove(doors: PlayDoors, id: string, move: Move, key?: string): Promise<Ended> {
   const shownDice: DiceEntry[] = []
   try {
-    const answer = await carryOut(doors, id, move, (dice) => shownDice.push(...dice))
+    const answer = await carryOut(doors, id, { move, key }, (dice) => shownDice.push(...dice))
     return answer.ok
       ? { turn: answer.value, refusal: null, fault: null, shownDice }
       : { turn: null, refusal: answer.refusal, fault: null, shownDice }
@@ -37,13 +37,14 @@ export async function makeMove(doors: PlayDoors, id: string, move: Move): Promis
 async function carryOut(
   doors: PlayDoors,
   id: string,
-  move: Move,
+  { move, key }: { readonly move: Move; readonly key: string | undefined },
   dice: (rolled: readonly DiceEntry[]) => void,
 ): Promise<Result<AuthorTurn | null>> {
   switch (move.do) {
     case 'say':
       return doors.play(id, move.input, {
         owner: move.owner,
+        ...(key !== undefined && { key }),
         progress: (step) => (step.kind === 'dice' ? dice(step.dice) : undefined),
       })
     case 'undo':

@@ -123,6 +123,8 @@ export function sampleLooked(over: Partial<Looked> = {}): Looked {
     refusal: null,
     shownDice: [],
     misrolled: [],
+    resent: null,
+    views: [],
     memory: newMemory(),
     ...over,
   }

@@ -19,6 +19,7 @@ import { makeMove } from './make-move.ts'
 import type { Move, Persona, Sight } from './persona.ts'
 import { personas } from './personas.ts'
 import { choicesIn, seeScene } from './see-table.ts'
+import { seeViews } from './see-views.ts'
 import { type Setting, settings } from './settings.ts'
 
 /** Where campaigns are simulated. */
@@ -128,12 +129,16 @@ async function playOne(table: TableNow): Promise<void> {
   const move = persona.next(await sightOf(table, from, before), chance)
   table.moves += 1
   if (move.do === 'say') table.said += 1
-  const ended = await makeMove(engine, id, move)
+  const everything = table.places() < everywhere
+  // A client that is not sure whether its line arrived sends it again under the same key.
+  const key = everything && move.do === 'say' ? `move ${table.moves}` : undefined
+  const ended = await makeMove(engine, id, move, key)
   if (ended.fault !== null) {
     table.broken = true
     return fail(table, moveText(move), 'nothing-breaks', ended.fault)
   }
   const to = good(await engine.store.head(id))
+  const again = key === undefined || ended.refusal !== null ? null : await makeMove(engine, id, move, key)
   const { records, changes } = await followLog(engine, id, twin, isAppending(move) ? from : null)
   table.memory.hidden.learn(changes)
   const appended = isAppending(move)
@@ -143,11 +148,15 @@ async function playOne(table: TableNow): Promise<void> {
     ...{ move, from, to, earlier, state: twin.state, memory: table.memory },
     records: appended ? records : [],
     changes: appended ? changes : [],
-    unfolded: twin.differences(after, changes, !appended || table.places() < everywhere),
+    unfolded: twin.differences(after, changes, !appended || everything),
     turn: ended.turn,
     shown: ended.turn === null ? null : engine.playerTurn(ended.turn),
     refusal: ended.refusal,
     shownDice: ended.shownDice,
+    resent: again && {
+      ...{ answer: again.turn, before: to.hash, after: good(await engine.store.head(id)).hash },
+    },
+    views: everything && move.do === 'say' ? await seeViews(engine, id) : [],
     misrolled: appended && rolls.length > 0 ? await ground.recompute(id, rolls) : [],
   }
   look(table, looked)

@@ -1,4 +1,6 @@
 /** What nobody has found out yet is not told. */
+import { leaksIn } from '../../hostile/canaries.ts'
+import { foundOut } from '../../hostile/look-at-turn.ts'
 import { type Invariant, lineOf, wordsShown } from '../looked.ts'
 
 /** No hidden text reaches the player before its gate. */
@@ -11,6 +13,10 @@ export const secretsKept: Invariant = {
     const words = [...(shown === null ? [] : wordsShown(shown)), refusal?.message ?? '']
     const told = words.flatMap((text) => memory.hidden.toldBy(text, state))
     const own = memory.hidden.toldBy(lineOf(move), state)
-    return told.filter((text) => !own.includes(text)).map((text) => `the player was told: ${text}`)
+    const planted = shown === null ? [] : leaksIn(shown, foundOut(state))
+    return [
+      ...told.filter((text) => !own.includes(text)).map((text) => `the player was told: ${text}`),
+      ...planted.map((where) => `the player was shown ${where}`),
+    ]
   },
 }

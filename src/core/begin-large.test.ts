@@ -1,0 +1,11 @@
+import { expect, it } from 'vitest'
+import { beginLarge } from './begin-large.ts'
+
+it('begins sentences large that begin with an article, and leaves every other word', () => {
+  expect(beginLarge('the contractor means harm. a door? the end.')).toBe(
+    'The contractor means harm. A door? The end.',
+  )
+  expect(beginLarge('Ask the guard, e.g. about theatre. then go.')).toBe(
+    'Ask the guard, e.g. about theatre. then go.',
+  )
+})
