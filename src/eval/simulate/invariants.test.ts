@@ -8,6 +8,7 @@ import {
   sampleEntity,
   sampleHead,
   sampleLooked,
+  samplePlayerTurn,
   sampleRecords,
   sampleRoll,
   sampleState,
@@ -29,12 +30,12 @@ function events(...list: readonly { readonly type: string; readonly details?: ob
 
 function told(narrative: string): Partial<Looked> {
   const turn = sampleTurn({ narrative })
-  return { turn, shown: turn, records: sampleRecords({}, { narrative }) }
+  return { turn, shown: samplePlayerTurn(turn), records: sampleRecords({}, { narrative }) }
 }
 
 function offering(choices: object): Partial<Looked> {
   const turn = sampleTurn({ planning_block: { thinking: '', choices } })
-  return { turn, shown: turn }
+  return { turn, shown: samplePlayerTurn(turn) }
 }
 
 function remembering(fill: (memory: Looked['memory']) => void): Partial<Looked> {
@@ -193,6 +194,7 @@ const broken: readonly (readonly [id: string, what: string, looked: Partial<Look
       state: sampleState({ facts: { f: fact } as never }),
     },
   ],
+  ['secrets-kept', 'a field behind the screen', { shown: sampleTurn() }],
   ['prose-whole', 'silence', told(' ')],
   ['prose-whole', 'a value that is not there', told('You take undefined.')],
   ['prose-whole', 'a blank of a template', told('{name} nods.')],

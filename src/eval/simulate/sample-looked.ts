@@ -1,6 +1,6 @@
 /** A good turn to look at, made by hand, for tests that break it in one place at a time. */
 import type { DiceEntry } from '../../core/dice-entry.ts'
-import type { AuthorTurn } from '../../core/protocol/envelope.ts'
+import type { AuthorTurn, PlayerTurn } from '../../core/protocol/envelope.ts'
 import { MemoryTables } from '../../core/state/memory-tables.ts'
 import type { Entity } from '../../core/state/rows.ts'
 import type { GameState } from '../../core/state/state.ts'
@@ -100,6 +100,12 @@ export function sampleTurn(over: object = {}): AuthorTurn {
   } as unknown as AuthorTurn
 }
 
+/** The answer as its player sees it. */
+export function samplePlayerTurn(turn: AuthorTurn): PlayerTurn {
+  const { engine_events: _hidden, ...shown } = turn
+  return shown
+}
+
 /** Where the sample campaign stands. */
 export function sampleHead(over: Partial<Head> = {}): Head {
   const at = { campaign_id: 'c', branch: 'main', counters: due, time }
@@ -119,7 +125,7 @@ export function sampleLooked(over: Partial<Looked> = {}): Looked {
     state: sampleState(),
     unfolded: [],
     turn,
-    shown: turn,
+    shown: samplePlayerTurn(turn),
     refusal: null,
     shownDice: [],
     misrolled: [],
