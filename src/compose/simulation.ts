@@ -1,7 +1,7 @@
 /** The ground on which campaigns are simulated: engines that forget, chance that can be had again, seeds to recompute dice with. */
 import { openEngine } from '../compose.ts'
 import { verifyEntries } from '../dice/verify.ts'
-import type { Ground } from '../eval/simulate/simulate-campaign.ts'
+import type { Ground } from '../eval/simulate/ground.ts'
 import { countedEntropy } from '../testing/counted-entropy.ts'
 import { good } from '../testing/expectations.ts'
 import { stillClock } from '../testing/still-clock.ts'

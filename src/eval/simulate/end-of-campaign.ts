@@ -5,7 +5,7 @@
 import { canonicalJson } from '../../core/json.ts'
 import { good } from '../../testing/expectations.ts'
 import { honestyReport } from '../honesty/honesty-report.ts'
-import type { Ground } from './simulate-campaign.ts'
+import type { Ground } from './ground.ts'
 
 /** What was found at the end. */
 export interface AtEnd {

@@ -3,8 +3,6 @@
  * failure can be had again; after every move everything that must be so is looked at, and nothing stops at the first
  * thing that is not. The engine is passed in.
  */
-import type { Engine } from '../../campaign/engine.ts'
-import type { DiceEntry } from '../../core/dice-entry.ts'
 import type { GameState } from '../../core/state/state.ts'
 import { good } from '../../testing/expectations.ts'
 import { seededChance } from '../walks/seeded-chance.ts'
@@ -13,6 +11,7 @@ import type { CampaignRun, Failure } from './campaign-run.ts'
 import { lookAtEnd } from './end-of-campaign.ts'
 import { FoldedTwin } from './folded-twin.ts'
 import { followLog } from './follow-log.ts'
+import type { Ground } from './ground.ts'
 import { invariants } from './invariants.ts'
 import { type Head, type Looked, lineOf, resolvedIn } from './looked.ts'
 import { makeMove } from './make-move.ts'
@@ -21,17 +20,6 @@ import { personas } from './personas.ts'
 import { choicesIn, seeScene } from './see-table.ts'
 import { seeViews } from './see-views.ts'
 import { type Setting, settings } from './settings.ts'
-
-/** Where campaigns are simulated. */
-export interface Ground {
-  readonly engine: Engine
-  /** Another engine, to carry a campaign to. */
-  readonly elsewhere: Engine
-  /** Called when a campaign begins: chance outside its dice begins anew. */
-  readonly begin: (label: string) => void
-  /** Recomputes rolls from the seeds of their epochs; says what is wrong. */
-  readonly recompute: (campaignId: string, rolls: readonly DiceEntry[]) => Promise<readonly string[]>
-}
 
 /** Which campaign, and how far. */
 export interface CampaignWish {
