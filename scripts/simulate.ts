@@ -11,14 +11,14 @@
  * Exits with 1 when anything was not so.
  */
 import { fork } from 'node:child_process'
-import { once } from 'node:events'
+import { on, once } from 'node:events'
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import type { CampaignRun } from '../src/eval/simulate/campaign-run.ts'
 import { reportOn } from '../src/eval/simulate/simulation-report.ts'
 import { againCommand, simulationTable } from '../src/eval/simulate/simulation-table.ts'
-import type { Batch, BatchAnswer } from './simulate/simulate-batch.ts'
+import type { Batch } from './simulate/simulate-batch.ts'
 
 const { values } = parseArgs({
   options: {
@@ -32,7 +32,8 @@ const { values } = parseArgs({
     out: { type: 'string' },
   },
 })
-const batchSize = 4
+/** An engine reads its packs once; what it has played it keeps until it closes. */
+const mostInBatch = 8
 const started = performance.now()
 const runs: CampaignRun[] = []
 
@@ -41,6 +42,7 @@ function batches(): Batch[] {
   const turns = Number(values.turns)
   if (only !== undefined) return [{ indices: [Number(only)], turns, seed }]
   const all = Array.from({ length: Number(values.campaigns) }, (_, at) => Number(first) + at)
+  const batchSize = Math.max(1, Math.min(mostInBatch, Math.ceil(all.length / Number(values.processes))))
   return Array.from({ length: Math.ceil(all.length / batchSize) }, (_, at) => ({
     ...{ indices: all.slice(at * batchSize, (at + 1) * batchSize), turns, seed },
   }))
@@ -50,27 +52,32 @@ function isLate(): boolean {
   return values.minutes !== undefined && performance.now() - started > Number(values.minutes) * 60_000
 }
 
-/** Hands batches to one process until there are none. */
+/** Hands batches to one process until there are none; each campaign is told of when it is over. */
 async function work(queue: Batch[]): Promise<void> {
   const child = fork(join(import.meta.dirname, 'simulate', 'simulate-batch.ts'))
+  const messages = on(child, 'message')
+  const gone = died(child)
   try {
     for (let batch = queue.shift(); batch !== undefined && !isLate(); batch = queue.shift()) {
       child.send(batch)
-      const [answer] = (await Promise.race([once(child, 'message'), died(child, batch)])) as [BatchAnswer]
-      tell(answer.runs)
+      for (const _ of batch.indices) {
+        const message = await Promise.race([messages.next(), gone])
+        tell((message.value as [CampaignRun])[0])
+      }
     }
   } finally {
+    gone.catch(() => {})
     child.kill()
   }
 }
 
-async function died(child: ReturnType<typeof fork>, { indices }: Batch): Promise<never> {
+async function died(child: ReturnType<typeof fork>): Promise<never> {
   const [code] = await once(child, 'exit')
-  throw new Error(`A simulating process ended with ${code}, in one of the campaigns ${indices.join(', ')}.`)
+  throw new Error(`A simulating process ended with ${code}.`)
 }
 
-function tell(told: readonly CampaignRun[]): void {
-  runs.push(...told)
+function tell(told: CampaignRun): void {
+  runs.push(told)
   const seconds = (performance.now() - started) / 1_000
   const lines = runs.reduce((sum, run) => sum + run.lines, 0)
   const failures = runs.reduce((sum, run) => sum + run.failures.length, 0)
@@ -78,7 +85,7 @@ function tell(told: readonly CampaignRun[]): void {
   console.log(
     `${runs.length} of ${all} campaigns, ${lines} turns, ${failures} failures; ${(lines / seconds).toFixed(0)} turns a second, ${(left / 60).toFixed(0)} minutes left`,
   )
-  for (const failure of told.flatMap((run) => run.failures)) {
+  for (const failure of told.failures) {
     const { index, persona, setting, turn, move, invariant, what } = failure
     console.log(
       `  ${invariant}: campaign ${index} (${persona}, ${setting}), turn ${turn}, "${move}": ${what}`,
