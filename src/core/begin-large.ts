@@ -7,8 +7,9 @@
  * beginLarge('You miss. the drowned bosun is unhurt.') // 'You miss. The drowned bosun is unhurt.'
  */
 export function beginLarge(text: string): string {
+  // An abbreviation ends no sentence.
   return text.replace(
-    /(^|[.!?]\s+)(the|an?)(?=\s)/g,
+    /(^|(?<=\p{Ll}{2}|[\d)"”’])[.!?]\s+)(the|an?)(?=\s)/gu,
     (_, stop: string, article: string) => `${stop}${article.charAt(0).toUpperCase()}${article.slice(1)}`,
   )
 }

@@ -199,6 +199,7 @@ const broken: readonly (readonly [id: string, what: string, looked: Partial<Look
   ['prose-whole', 'a value that is not there', told('You take undefined.')],
   ['prose-whole', 'a blank of a template', told('{name} nods.')],
   ['prose-whole', 'an object as text', told('You see [object Object].')],
+  ['prose-whole', 'a sentence that begins small', told('You miss. the bosun laughs.')],
   ['prose-whole', 'an id', told('You talk to npc_oda_001 for a while.')],
   ['prose-whole', 'an empty name', told('There is nobody called "" here.')],
   ['prose-whole', 'a refusal that says nothing', { ...refusedMove, refusal: { ...refusal, message: 'no' } }],
@@ -271,6 +272,7 @@ describe('the invariants', () => {
         move: { ...pick, input: 'I attack Oda', picks: null },
         state: sampleState({ documents: fighting as never }),
       },
+      told('They still owe N.E. the second half.'),
       { ...told('You say "undefined" aloud.'), move: { ...pick, input: 'I say undefined', picks: null } },
     ]
     for (const looked of fine) expect(brokenBy(sampleLooked(looked))).toEqual([])

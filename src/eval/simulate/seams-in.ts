@@ -11,7 +11,7 @@ const seams: readonly (readonly [string, RegExp])[] = [
   ['two stops', /(?<!\.)\.\.(?!\.)|[!?]\.(?!\.)/],
   [
     'a sentence that begins small',
-    /^the\b(?=[\s\S]*[.!?]$)|(?<!\b(?:no|mr|mrs|dr|st))[.!?]\s+(?:the|an?|you|it|he|she|they) /,
+    /^the\b(?=[\s\S]*[.!?]$)|(?<=[a-z]{2}[.!?])(?<!\b(?:no|mr|mrs|dr|st)\.)\s+(?:the|an?|you|it|he|she|they) /,
   ],
 ]
 
