@@ -2,6 +2,7 @@
  * The render stage: a committed turn as seed 000's envelope. Everything the engine can say itself it says itself; the
  * player's turn is built field by field, so that nothing hidden can be in it.
  */
+import { beginLarge } from '../core/begin-large.ts'
 import type { DiceEntry } from '../core/dice-entry.ts'
 import type { JsonObject } from '../core/json.ts'
 import type { AuthorTurn, PlayerTurn, ShownEvent } from '../core/protocol/envelope.ts'
@@ -65,7 +66,7 @@ export function renderTurn(turn: ShownTurn, parts: RenderParts): AuthorTurn {
     entities_mentioned: parts.entities_mentioned.map(inert),
     location_confirmed: inert(own.location_confirmed), // enforces: PLAN-21 — mutate: inert(own.location_confirmed) => own.location_confirmed
     world_time: state.time,
-    notices: parts.notices.map(inert),
+    notices: parts.notices.map((notice) => beginLarge(inert(notice))),
     rolls: parts.rolls,
     engine_events: parts.events,
     state_updates: parts.state_updates,

@@ -19,6 +19,7 @@ import type { WorldBook } from '../world/book/world-book.ts'
 import { hasEnded } from '../world/drama/progress.ts'
 import { memoriesOf } from '../world/memories-of.ts'
 import { countVisit, withWay } from '../world/ways/count-visit.ts'
+import { isByNobody, isIdle, nobodyPlayed } from './deeds/by-nobody.ts'
 import { meantInFight } from './deeds/meant-in-fight.ts'
 import { prepareAttempt } from './deeds/prepare-attempt.ts'
 import { endStance, provokedFight } from './deeds/provoked-fight.ts'
@@ -152,6 +153,10 @@ function take(
 
 /** What the moment or an idea of the player's own makes of an attempt comes before what it is by itself. */
 function tryOne(work: Working, input: ResolveInput, attempt: AttemptedAction): void {
+  if (isByNobody(attempt) && !isIdle(attempt)) {
+    stop(work, attempt, nobodyPlayed, undefined)
+    return
+  }
   const special = tryPiece(work, input, attempt)
   const meant = meantInFight(work.state, input.ruleset, attempt)
   if (special === null && isGlance(work.state, meant)) {
@@ -168,12 +173,13 @@ function tryOne(work: Working, input: ResolveInput, attempt: AttemptedAction): v
 }
 
 /** A look round in a fight costs nothing and needs no rule. */
-function isGlance(state: GameState, { verb, target_id }: AttemptedAction): boolean {
-  return isFighting(state) && verb === 'look' && target_id === undefined
+function isGlance(state: GameState, attempt: AttemptedAction): boolean {
+  const { verb, target_id } = attempt
+  return isByNobody(attempt) || (isFighting(state) && verb === 'look' && target_id === undefined)
 }
 
 function glance(work: Working, attempt: AttemptedAction): void {
-  const details = { actor: attempt.actor_id, action: 'look', reason: 'A look round is free.' }
+  const details = { actor: attempt.actor_id, action: attempt.verb, reason: 'A look round is free.' }
   work.events.push({ type: 'no_roll', details, tags: ['free'] })
   work.tried.push({ attempt, outcome: 'automatic', piece: false })
 }

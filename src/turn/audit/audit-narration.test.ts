@@ -2,6 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import type { AuditInput } from './audit-input.ts'
 import { auditNarration } from './audit-narration.ts'
+import { inertText } from './inert-text.ts'
 import { auditLocation, auditMentions } from './mentioned-entities.ts'
 import { sampleAudit, sampleEntry, sampleScene, settings } from './sample-scene.ts'
 
@@ -252,6 +253,15 @@ describe('what does not belong into prose', () => {
       expect(audit(`${calm} ${list}`), list).toMatchObject({ text: calm, rules: ['PLAN-20'] })
     const offered = ['Board the ferry', 'Wait', 'Swim']
     expect(audit(`${calm}\nBoard the ferry\nWait\nSwim`, { offered }).text).toBe(calm)
+  })
+
+  it('leaves no gap where a tag stood', () => {
+    const cellar = (stop: string): string =>
+      inertText(`You see the cellar <img src=x>${stop}`, 'narrative').text
+    expect(cellar('.')).toBe('You see the cellar.')
+    expect(cellar(', and go.')).toBe('You see the cellar, and go.')
+    expect(cellar(' door.')).toBe('You see the cellar door.')
+    expect(inertText('Two  spaces , of their own.', 'narrative').text).toBe('Two  spaces , of their own.')
   })
 
   it('[PLAN-21] nothing that is shown can run', () => {

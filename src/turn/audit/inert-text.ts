@@ -18,7 +18,11 @@ const opened = /<(?=[a-zA-Z/!?])/g
  */
 export function inertText(told: string, at: string): Stripped {
   const plain = told.toWellFormed().replace(hidden, '')
-  const quiet = withoutBodies(withoutBodies(plain, 'script'), 'style').replace(element, '')
+  const bodiless = withoutBodies(withoutBodies(plain, 'script'), 'style')
+  const bare = bodiless.replace(element, '')
+  // Where a tag stood, no gap is left.
+  const quiet =
+    bare === plain ? bare : bare.replace(/ +(?=[,.;:!?](?:\s|$))/g, '').replace(/(?<=\S) {2,}(?=\S)/g, ' ')
   const text = quiet.replace(opened, '‹').replace(running, (found) => (found.endsWith(':') ? '' : found)) // enforces: PLAN-21 — mutate: quiet.replace(opened, '‹') => told
   if (text === told) return { text: told, violations: [] }
   const violations: Violation[] = []

@@ -37,6 +37,17 @@ const many = [
 ]
 
 describe('the block the engine makes', () => {
+  it('means waiting when it offers to let things unfold, as long as one may wait', () => {
+    const quiet = { admissible: ({ verb }: { verb: string }) => verb === 'wait', mayThink: false }
+    expect(blockOf([], quiet).offers.let_it_unfold).toEqual({ verb: 'wait', actor_id: 'pc_mira_001' })
+    expect(blockOf([], { ...quiet, admissible: () => false }).offers.let_it_unfold).toBeNull()
+  })
+
+  it('begins the sentences of a description large, whatever a name begins with', () => {
+    const { block } = blockOf([{ ...offer('flee', 'flee'), description: 'the drowned bosun means harm.' }])
+    expect(block.choices.flee?.description).toBe('The drowned bosun means harm.')
+  })
+
   it('has four choices of different approaches, something dangerous among them, and other_action last', () => {
     const { block, offers } = blockOf(many)
     const keys = Object.keys(block.choices)

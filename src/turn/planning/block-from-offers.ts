@@ -188,6 +188,7 @@ function standIns(input: BlockInput, chosen: readonly Candidate[]): readonly Can
     .filter((one) => !taken.has(one.key) && !verbsTaken.has(one.verb))
     .map(({ key, verb, choice }) => ({ key, choice, action: { verb, actor_id: input.actor_id } }))
     .filter(({ action }) => input.admissible(action))
+  const waiting = { verb: 'wait', actor_id: input.actor_id }
   const pause: readonly Candidate[] = [
     ...(input.mayThink === false ? [] : [{ key: 'think:take_stock', choice: takeStock, action: null }]),
     {
@@ -197,7 +198,8 @@ function standIns(input: BlockInput, chosen: readonly Candidate[]): readonly Can
         description: 'Do nothing for now and see what happens.',
         risk_level: 'low',
       },
-      action: null,
+      // Doing nothing is waiting: read by its words it would be something that has to be tried.
+      action: input.admissible(waiting) ? waiting : null,
     },
   ]
   const filling =

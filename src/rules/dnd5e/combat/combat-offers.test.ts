@@ -7,6 +7,7 @@ import { createSrd } from '../data/load-srd.ts'
 
 import { runningCombat } from './combat-document.ts'
 import { combatOffers } from './combat-offers.ts'
+import { notInFight } from './not-in-fight.ts'
 import { resolveCombat } from './resolve-combat.ts'
 import { sampleHero, sampleMonster, seededCup, stateAfter } from './sample-fight.ts'
 import { heroId, type SampleTurn, turnOfHero } from './sample-turn.ts'
@@ -54,6 +55,20 @@ describe('offers in a fight', () => {
     expect(offers[0]?.description).toContain('+5 against armour class 15, about 55 in 100')
     const verbs = new Set(offers.map((one) => one.action.verb))
     for (const verb of ['attack', 'dodge', 'disengage', 'flee', 'parley']) expect(verbs).toContain(verb)
+  })
+
+  it('say of what only wets somebody that it does no harm by itself', () => {
+    const bare = { equipment: { weapons: [], armor: '', backpack: [] } }
+    const words = offersOf(table(bare, { items: { 'oil-flask': 2 }, distance: 45 })).map((one) => one.description)
+    expect(words.join('\n')).toContain('A hit does no harm by itself.')
+    expect(words.join('\n')).not.toContain('does .')
+  })
+
+  it('are refused by name to whoever is not in the fight', () => {
+    const view = { entity: () => foe('goblin', 1) }
+    expect(notInFight(view, 'npc_goblin_001')).toMatchObject({
+      refusal: { code: 'rules/not-in-fight', message: `${foe('goblin', 1).name} is not in this fight.` },
+    })
   })
 
   it('name the spell, its slot and its targets', () => {

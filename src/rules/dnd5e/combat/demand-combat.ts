@@ -18,6 +18,7 @@ import { demandDeathSave } from './demand-death-save.ts'
 import { checkOfDeed } from './fight-check.ts'
 import { readFighter } from './fighter.ts'
 import { initiativeCheck } from './initiative-check.ts'
+import { notInFight } from './not-in-fight.ts'
 import { fightVerb } from './own-deed.ts'
 import { sidesFor } from './sides.ts'
 import type { TurnDeed } from './special-deed.ts'
@@ -36,8 +37,7 @@ export function demandCombat(view: RulesView, action: AttemptedAction, catalogue
   const table = tableFor(view, action, catalogue)
   if (!table.ok) return table
   const own = table.value.document.combatants[action.actor_id]
-  if (own === undefined)
-    return refuse('rules/not-in-fight', `"${action.actor_id}" is not in this fight.`, { rule: 'PIPE-03' })
+  if (own === undefined) return notInFight(view, action.actor_id)
   const plan = readTurnPlan(table.value, action, runningCombat(view) === undefined)
   if (!plan.ok) return plan
   if (runningCombat(view) === undefined)

@@ -93,7 +93,9 @@ function strike(battle: Battle, id: string, blow: Blow, key: string, weight: num
   const feet = feetBetween(battle, id, foe)
   const far = formAt(attack, feet) === 'ranged'
   const name = calledIn(battle, foe)
-  const dice = attack.damage.map((one) => `${one.dice} ${one.type}`).join(', ')
+  const harms = attack.damage.map((one) => `${one.dice} ${one.type}`).join(', ')
+  // A flask of oil hits like anything else and only wets whom it hits.
+  const dice = harms === '' ? 'no harm by itself' : harms
   const way = !far && feet > 5 ? ` They are ${feet} feet away; you close in first.` : ''
   const times = fighterOf(battle, id).attacksPerAction
   const often = times > 1 ? ` You attack ${times} times.` : ''

@@ -11,6 +11,7 @@ import { chosenActivities } from './chosen-activities.ts'
 import { whatForbids } from './forbidden.ts'
 import { textOf } from './is-named.ts'
 import { bentRange, readBends } from './metamagic.ts'
+import { notInFight } from './not-in-fight.ts'
 import type { Bend } from './roll-damage.ts'
 import { aimAtOne, heldAim, spellReach } from './spell-aim.ts'
 import { targetOf } from './target-of.ts'
@@ -92,8 +93,7 @@ function spellTargets(
     ? (listed as JsonValue[]).filter((one): one is string => typeof one === 'string')
     : []
   const unknown = told.find((id) => battle.document.combatants[id] === undefined)
-  if (unknown !== undefined)
-    return refuse('rules/not-in-fight', `"${unknown}" is not in this fight.`, { rule: 'PIPE-03' })
+  if (unknown !== undefined) return notInFight(battle.view, unknown)
   const hexes = first?.kind === 'apply' && first.target?.who === 'enemy'
   if (told.length > 0) return heldAim(battle, action, spell, told, reach)
   if (helps || first?.kind === 'utility' || (first?.kind === 'apply' && !hexes))

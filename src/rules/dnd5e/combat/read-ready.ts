@@ -5,6 +5,7 @@ import { type Battle, fighterOf, stateOf } from './battle.ts'
 import { castableAt } from './castable.ts'
 import { type ReadiedDeed, type ReadyTrigger, readyTriggers } from './combat-document.ts'
 import { isNamed } from './is-named.ts'
+import { notInFight } from './not-in-fight.ts'
 import type { SpecialDeed } from './special-deed.ts'
 
 type Ready = Extract<SpecialDeed, { kind: 'ready' }>
@@ -28,8 +29,7 @@ export function readReady(battle: Battle, action: AttemptedAction): Result<Ready
     return refuse('rules/no-trigger', message, { data: { instead: [...readyTriggers] } })
   }
   const by = action.target_id
-  if (by !== undefined && battle.document.combatants[by] === undefined)
-    return refuse('rules/not-in-fight', `"${by}" is not in this fight.`, { rule: 'PIPE-03' })
+  if (by !== undefined && battle.document.combatants[by] === undefined) return notInFight(battle.view, by)
   const common = { trigger, ...(by !== undefined && { by }) }
   if (typeof options.spell === 'string') return readSpell(battle, action.actor_id, options.spell, common)
   const wanted = typeof options.weapon === 'string' ? options.weapon : action.item_id

@@ -12,6 +12,7 @@ import { reachOf } from './attack-reach.ts'
 import { areHostile, type Battle, feetBetween, fighterOf, foesOf, isOut, stateOf } from './battle.ts'
 import { castableAt } from './castable.ts'
 import { movementTowards } from './movement-left.ts'
+import { notInFight } from './not-in-fight.ts'
 import { grownCount, isOneOf } from './roll-damage.ts'
 
 /** How far a spell reaches: its range, or for one that starts at its caster the length of what it fills. */
@@ -75,8 +76,7 @@ function fitsOne(
   reach: number,
 ): Result<string> {
   const state = battle.document.combatants[target]
-  if (state === undefined)
-    return refuse('rules/not-in-fight', `"${target}" is not in this fight.`, { rule: 'PIPE-03' })
+  if (state === undefined) return notInFight(battle.view, target)
   if (isOut(state))
     return refuse('rules/already-down', `${state.name} is out of the fight already.`, { rule: 'PIPE-06' })
   const only = activity?.target?.only

@@ -3,6 +3,7 @@ import { done, type Result, refuse } from '../../../core/refusal.ts'
 import type { AttemptedAction } from '../../ruleset.ts'
 import { areHostile, type Battle, feetBetween, foesOf, isOut, spares, stateOf } from './battle.ts'
 import { movementTowards } from './movement-left.ts'
+import { notInFight } from './not-in-fight.ts'
 
 /** The foe an action is aimed at: named, or the only one there is. */
 export function targetOf(battle: Battle, action: AttemptedAction, reach: number | undefined): Result<string> {
@@ -15,8 +16,7 @@ export function targetOf(battle: Battle, action: AttemptedAction, reach: number 
     })
   }
   const state = battle.document.combatants[target]
-  if (state === undefined)
-    return refuse('rules/not-in-fight', `"${target}" is not in this fight.`, { rule: 'PIPE-03' })
+  if (state === undefined) return notInFight(battle.view, target)
   if (isOut(state))
     return refuse('rules/already-down', `${state.name} is out of the fight already.`, { rule: 'PIPE-06' })
   if (!areHostile(stateOf(battle, action.actor_id), state) && action.options?.friendly_fire !== true)
