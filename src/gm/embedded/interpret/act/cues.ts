@@ -10,7 +10,7 @@ export const money =
 
 /** Who one says one is. */
 export const identity =
-  /\b(?:i'm|i am|im|we're|we are) (?:here )?(?:with|from|sent by|working for|one of|on behalf of|a|an|the|new|his|her|their|just a|only a|nobody|in charge|on official|expected|the new)\b|\b(?:he|she|they|the \w+) (?:sent|hired|told|asked) (?:me|us)\b|\bmy name is\b|\bcall me\b|\bi (?:work|speak) for\b|\b(?:is|are|'s) expecting (?:me|us)\b|\bi never (?:met|saw|heard|knew)\b|\b(?:official business|routine (?:inspection|check|visit)|health inspector|just maintenance|don't mind me)\b|^inspection\b/
+  /\b(?:i'm|i am|im|we're|we are) (?:here )?(?:with|from|sent by|working for|one of|on behalf of|a|an|the|new|his|her|their|just a|only a|nobody|in charge|on official|expected|the new)\b|\b(?:he|she|they|the \w+) (?:sent|hired|told|asked) (?:me|us)\b|\bmy name is\b|\bcall me\b|\bi (?:work|speak) for\b|\b(?:is|are|'s) expecting (?:me|us)\b|\bi never (?:met|saw|heard|knew)\b|\b(?:official business|routine (?:inspection|check|visit)|health inspector|just maintenance|don't mind me)\b|^inspection\b|\b(?:i've|i have|we've) come (?:to|for) (?:fetch|collect|inspect|check|pick|relieve|fix|repair|read|see to|take|his|her|the|mr|master)\b|\b(?:here|supposed|sent|told) to (?:collect|fetch|inspect|pick|deliver|check|read|fix|repair|relieve|take over|take his|take her)\b|\bon orders? (?:of|from)\b|\borders from\b|\bthe boss (?:said|wants|sent)\b/
 
 /** Things one calls another. */
 export const insult =
@@ -26,7 +26,7 @@ export const doubt =
 
 /** Somebody asked to do something. */
 export const request =
-  /\b(?:can|could|will|would|won't) (?:you|ya|we) (?:please |just |maybe |help |at least )?(?!tell|say|know|see|hear|remember|recall|explain|describe|think|believe)\w+|^(?:please\b|give me|let (?:me|us|him|her|them|it)|take me|come|help|bring|hide|open|stand aside|move aside|step aside|let's|join (?:me|us)|trust me|wait|stay|get (?:down|up|out|behind|back|over|it|the|me)|go|run|hurry|hold|keep|put|stop|listen|look out|watch|follow|cover|show me|lend me|easy|calm|relax|shh+|quiet|hush|down|sit|heel|good (?:boy|girl|dog)|need|gimme|do it)\b/
+  /\b(?:can|could|will|would|won't) (?:you|ya|we) (?:please |just |maybe |help |at least )?(?!tell|say|know|see|hear|remember|recall|explain|describe|think|believe)\w+|^(?:please\b|give me|let (?:me|us|him|her|them|it)|take me|come|help|bring|hide|open|stand aside|move aside|step aside|let's|join (?:me|us)|trust me|wait|stay|get (?:down|up|out|behind|back|over|it|the|me)|go|run|hurry|hold|keep|put|stop|listen|look out|watch|follow|cover|show me|lend me|relax|shh+|(?:quiet|hush|down|easy|calm|steady)(?= (?:now|down|boy|girl|there|yourself|it)\b|\s*[,.!]|$)|sit|heel|good (?:boy|girl|dog)|need|gimme|do it)\b/
 
 /** Somebody wants to know something. */
 export const inquiry =
@@ -38,3 +38,11 @@ export const fire = /\b(?:fire|burn|flames?|ablaze|alight|ignite|torch|light it)
 /** Hidden things looked for. */
 export const hidden =
   /\bfor (?:\w+ ){0,2}?(?:traps?|clues?|hidden|secrets?|anything|something|signs?|evidence|loot|valuables|compartments?|tracks?|marks?)\b|\b(?:false bottom|hidden|secret) \w+/
+
+/** Somebody calmed with words, or shown a way out. */
+export const reassurance =
+  /\btrust me\b|\bmeans? (?:you |them |him |her )?no harm\b|\bnot here to (?:hurt|harm|fight|cause|rob|make)\b|\b(?:won't|will not|not going to|don't want to|no need to) (?:hurt|harm|fight|hurt anyone)\b|\b(?:walk|get) away from this\b|\b(?:can|could) (?:all|both|still) (?:walk|go|leave|live|get|talk|win|profit)\b|\bno one (?:has|needs) to\b|\b(?:on|by) (?:your|his|her|their|the same) side\b|\bput (?:that|it|them|the \w+) down\b|\blet's (?:talk|be reasonable|all|not)\b|\bthere's (?:no need|another way)\b|\bit's (?:all right|alright|okay|ok)\b/
+
+/** A name or an answer demanded: it is told, not handed over. */
+export const tellMe =
+  /\bgive (?:me|us) (?:an? |the |some |one |your |a straight |a good )?(?:names?|straight answer|answers?|truth|details|reason|word|story|facts?|address|clue|hint)\b/

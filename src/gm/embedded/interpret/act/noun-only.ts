@@ -124,6 +124,7 @@ function usualUse(entity: ReadingEntity): ReadAction {
   if (hasTag(entity, 'readable') || hasTag(entity, 'document')) return 'read'
   if (kind === 'person') return 'greet'
   if (hasTag(entity, 'weapon')) return 'equip'
+  if (hasTag(entity, 'openable')) return 'open'
   return kind === 'topic' ? 'recall' : 'examine'
 }
 

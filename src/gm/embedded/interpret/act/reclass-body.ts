@@ -149,6 +149,8 @@ function reclassAttack(draft: Draft, scope: Scope, target: ReadingEntity | undef
     else if (last !== undefined && draft.coverage > 0.5) draft.target = last.id
     else draft.quality *= 0.4
   } else if (hasTag(target, 'bound') && /^(?:cut|slice|hack|saw)/.test(draft.verb)) draft.action = 'free'
+  else if (target.kind === 'object' && /\bmyself (?:at|onto|into|on|upon|towards?)\b/.test(draft.clause))
+    draft.action = hasTag(target, 'door') ? 'force' : 'go'
   else if (/^(?:object|item)$/.test(target.kind)) reclassBlowAtThing(draft, scope, target)
   else if (target.kind !== 'person') {
     draft.action = target.kind === 'topic' || target.kind === 'spell' ? 'improvise' : 'go'
@@ -231,7 +233,7 @@ function climbed({ verb }: Draft, { name, aliases }: ReadingEntity): boolean {
 
 function reclassGo(draft: Draft, scope: Scope, target: ReadingEntity | undefined): void {
   const leaving =
-    /^(?:leave|exit|out|outside|walk out|head out|go out|go outside|step out|step outside|head outside|storm out|walk away|head off|waltz out|march out|stride out)/.test(
+    /^(?:leave|exit|out|outside|walk out|head out|go out|go outside|step out|step outside|head outside|storm out|walk away|head off|waltz out|march out|stride out|bounce|dip|split)/.test(
       draft.verb,
     )
   draft.target = backWay(draft, scope) ?? draft.target ?? directed(draft, scope)
@@ -258,6 +260,8 @@ function reclassGo(draft: Draft, scope: Scope, target: ReadingEntity | undefined
     !/^(?:sit|stand|lean|kneel|look|cross|walk|approach|head over)/.test(draft.verb)
   )
     draft.action = 'climb'
+  else if (target?.kind === 'object' && /^(?:ride|drive|sail|row|pilot|steer)\b/.test(draft.verb))
+    draft.action = 'use'
   else if ((target?.kind === 'topic' && !isAbsentPerson(target)) || target?.kind === 'item')
     draft.target = null
   if (draft.action === 'go' && fightingWith(scope) && /^run/.test(draft.verb) && target?.kind === 'exit')

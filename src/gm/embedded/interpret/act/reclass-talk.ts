@@ -3,7 +3,7 @@ import type { ReadingEntity } from '../../../../core/protocol/reading.ts'
 import { firstFoe, personAtHand, type Scope } from '../scene/resolve.ts'
 import { firstTagged, hasTag, isCalled, nameWords } from '../scene/scene-index.ts'
 import { directed } from './act-kinds.ts'
-import { blame, identity, insult, money, threat } from './cues.ts'
+import { blame, identity, insult, money, reassurance, threat } from './cues.ts'
 import type { Draft } from './draft.ts'
 import { isVendor } from './reclass-things.ts'
 
@@ -126,7 +126,10 @@ const rules: Readonly<Partial<Record<Draft['action'], Rule>>> = {
   flirt(draft) {
     draft.target ??= draft.topics.shift() ?? draft.item
   },
-  show(draft, _scope, target) {
+  show(draft, scope, target) {
+    // A hilt that somebody is let see is no gift.
+    if (/^(?:let|flash)/.test(draft.verb) && hasTag(scope.index.byId.get(draft.item ?? ''), 'weapon'))
+      draft.action = 'intimidate'
     if (draft.item === null && /^(?:reveal|display)/.test(draft.verb) && target !== undefined)
       draft.action = 'tell'
   },
@@ -144,6 +147,7 @@ function reclassTell(draft: Draft, scope: Scope, target: ReadingEntity | undefin
   else if (/\btime (?:he|she|they|you) (?:told|tells|tell) me\b/.test(said)) draft.action = 'ask'
   else if (identity.test(said) && !isOwnName(said, scope)) draft.action = 'deceive'
   else if (insult.test(said)) draft.action = 'provoke'
+  else if (reassurance.test(said)) draft.action = 'persuade'
   else if (
     /\btime (?:he|she|they|you) (?:told|tells|tell) me\b|\b(?:like|want|love) to (?:hear|know)\b/.test(said)
   )
@@ -177,6 +181,11 @@ function reclassGive(draft: Draft, scope: Scope, target: ReadingEntity | undefin
     (wanted ||
       draft.verb.startsWith('offer') ||
       /\b(?:if|to tell|to look|to let|to row|to forget)\b/.test(`${draft.clause} ${draft.tail}`))
+  )
+    draft.action = 'bribe'
+  else if (
+    coin &&
+    /\b(?:across|onto|on|along|over|down on) the (?:bar|counter|table|desk)\b/.test(draft.clause)
   )
     draft.action = 'bribe'
   else if (/^offer/.test(draft.verb) && draft.item === null) draft.action = 'persuade'

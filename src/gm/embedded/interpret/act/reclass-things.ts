@@ -34,7 +34,16 @@ const rules: Readonly<Partial<Record<Draft['action'], Rule>>> = {
     if (target?.kind === 'person') draft.action = 'ask'
     if (item !== undefined && isCalled(item, keyLike) && hasTag(target, 'locked')) draft.action = 'unlock'
   },
-  unlock(draft, scope) {
+  unlock(draft, scope, target) {
+    if (
+      draft.verb === 'pick' &&
+      target !== undefined &&
+      !hasTag(target, 'locked') &&
+      !hasTag(target, 'door')
+    ) {
+      draft.action = 'take'
+      return
+    }
     draft.item ??=
       scope.index.scene.belongings.find((one) => isCalled(one, /\bpicks?\b|lockpick|multitool/))?.id ?? null
     if (draft.item === draft.target) draft.item = null
@@ -229,6 +238,13 @@ function reclassPut(
     draft.action = 'equip'
     return
   }
+  if (
+    item !== undefined &&
+    /^(?:soak|douse|drench|coat|smear|splash \* (?:in|with)|slick|daub|wet|wrap|bundle|fill|cover)/.test(
+      draft.verb,
+    )
+  )
+    swap(draft)
   const given = item ?? target
   const coin = hasTag(given, 'money') || (item === undefined && money.test(draft.clause))
   if (coin && /\b(?:table|bar|counter|between us|feet|desk|hand)\b/.test(draft.clause)) {

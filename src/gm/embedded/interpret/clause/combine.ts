@@ -12,6 +12,7 @@ export function combined(drafts: readonly Draft[], scope: Scope, paid: boolean):
   const steps = [
     bySkill,
     heldReady,
+    departing,
     fleeing,
     searching,
     softly,
@@ -23,7 +24,9 @@ export function combined(drafts: readonly Draft[], scope: Scope, paid: boolean):
   ]
   const acts = steps.reduce<Draft[]>((list, step) => step(list, scope), [...kept])
   return paid
-    ? acts.map((act) => (act.action === 'ask' ? { ...act, action: 'bribe', item: purse(scope) } : act))
+    ? acts.map((act) =>
+        /^(?:ask|persuade)$/.test(act.action) ? { ...act, action: 'bribe', item: purse(scope) } : act,
+      )
     : acts
 }
 
@@ -57,6 +60,18 @@ function bySkill(drafts: Draft[]): Draft[] {
       ? first.action
       : second.action
   return [{ ...second, action, quality: Math.max(second.quality, 0.9) }, ...rest]
+}
+
+/** Who leaves the inn and walks to the tower, goes to the tower. */
+function departing(drafts: Draft[]): Draft[] {
+  const goes = drafts.filter(({ action, target }) => /^(?:go|sneak)$/.test(action) && target !== null)
+  const last = goes.at(-1)
+  const leaves = ({ action, verb }: Draft): boolean =>
+    action === 'go' &&
+    /^(?:leave|exit|head out|go out|walk out|step out|step outside|go outside|get up|stand up|set off|come out)/.test(
+      verb,
+    )
+  return drafts.filter((draft) => draft === last || last === undefined || !leaves(draft))
 }
 
 /** Who leaps into the water and swims away, flees by the water. */
@@ -124,7 +139,7 @@ function heldReady(drafts: Draft[]): Draft[] {
 const soft =
   /^(?:quietly|silently|softly|stealthily|sneakily|noiselessly|soundlessly|unseen|surreptitiously|furtively)$/
 const unseen =
-  /\bwithout (?:being|making|bumping|disturbing|knocking|anyone|a sound|the \w+ (?:noticing|seeing)|waking)|\bout of sight\b|\bunseen\b|\bunnoticed\b|\blike (?:smoke|a (?:shadow|ghost|cat))\b|\bon (?:cat feet|tiptoes?)\b|\bblind spot\b|\bline of sight\b|\bunder cover of\b|\bbehind (?:his|her|their) back\b/
+  /\bwithout (?:being|making|bumping|disturbing|knocking|anyone|a sound|the \w+ (?:noticing|seeing)|waking)|\bout of sight\b|\bunseen\b|\bunnoticed\b|\blike (?:smoke|a (?:shadow|ghost|cat))\b|\bon (?:cat feet|tiptoes?)\b|\bblind spot\b|\bline of sight\b|\bunder cover of\b|\bbehind (?:his|her|their) back\b|\bnice and\b|\bno (?:noise|sound|creaking|footsteps)\b|\bnot a (?:sound|creak|noise)\b|\b(?:quiet|silent) as\b|\bmaking no\b|\blike a mouse\b/
 
 /** Going softly is sneaking. */
 function softly(drafts: Draft[]): Draft[] {

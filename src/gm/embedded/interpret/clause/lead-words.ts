@@ -182,6 +182,7 @@ const wrappers: readonly (readonly string[])[] = [
   ...['second thought', 'on second thoughts', 'how about i', 'what if i', "i'd like it if i", 'if possible'],
 ].map((text) => text.split(' '))
 
+const opines = /^(?:think|reckon|suppose|figure|guess|say|mean|believe|feel|bet)$/
 const gerundWrappers = /^(?:keep|continue|start|begin|resume|stop|quit|go|try|trying|keeping|starting)$/
 const denials =
   /^(?:not|don't|dont|won't|wont|never|cannot|can't|cant|didn't|wouldn't|shouldn't|shan't|refuse)$/
@@ -205,6 +206,8 @@ export function withoutLead(tokens: readonly Token[]): Stripped {
       denied = true
       at += 1
     } else if (wrapper > 0) at += wrapper
+    else if (mine && opines.test(word) && subjects.test(tokens[at + 1]?.word ?? '') && tokens.length > at + 2)
+      at += 1
     else if (subjects.test(word)) {
       mine = true
       at += 1

@@ -118,7 +118,8 @@ function verbOf(tokens: readonly Token[], clause: Clause, scope: Scope): FoundVe
   )
     return undefined
   const wayWord = found !== undefined && prepositions.has(found.phrase.parts[0] ?? '')
-  return wayWord && tokens.length > 7 ? undefined : found
+  const comma = tokens.findIndex(({ word }) => word === ',')
+  return wayWord && (comma < 0 ? tokens.length : comma) > 7 ? undefined : found
 }
 
 function spellAtStart(tokens: readonly Token[], scope: Scope): Mention | undefined {
@@ -218,6 +219,8 @@ function settled(draft: Draft, clause: Clause, scope: Scope): Draft {
     /^(?:until|till)\b/.test(draft.tail)
   )
     draft.action = 'wait'
+  if (draft.action === 'wait' && /^wait for\b/.test(draft.verb) && / to [a-z]+/.test(draft.clause))
+    draft.target = null
   const [only, ...more] = scope.index.scene.people
   if (draft.target === null && draft.action === 'greet' && draft.missing === undefined && more.length === 0)
     draft.target = only?.id ?? null

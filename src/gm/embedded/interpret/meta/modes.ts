@@ -17,7 +17,7 @@ const pondering =
 const advice =
   /^(?:should (?:i|we)|what should (?:i|we)|would it be (?:wise|smart|better|a good idea)|which is (?:better|safer)|what are my options|what can i do(?: here| now)?\b|what would happen if|what (?:will|might) happen if|what if i\b|is it (?:worth|smart|wise|safe to|a good idea)|do i dare|am i better off|what's my best)/i
 const commands =
-  /^\/?(?:undo|redo|save|load|quit|exit game|restart|recap|retry|settings|options|summary|help|help me|commands|what happened(?: so far)?|what just happened|last turn|previously|\?+|hint|hints?|take (?:that|it) back|go back a turn|rewind|repeat(?: that)?|again\?|say (?:that )?again|huh\??|what\?+)(?: (?:that|please|pls|the last turn|last|game|the game|last turn|so far|it|my last (?:move|action|turn)))?\s*[.!?]*$/i
+  /^\/?(?:undo|redo|save|load|quit|exit game|restart|recap|retry|settings|options|summary|help|help me|commands|what happened(?: so far)?|what just happened|last turn|previously|\?+|hint|hints?|take (?:that|it) back|go back a turn|rewind|repeat(?: that)?|again\?|say (?:that )?again|huh\??|what\?+|(?:save|quit|exit|stop)(?:,? (?:and|&|then) | & )(?:save|quit|exit|stop|close)|(?:the )?story so far|remind me what happened|where were we|catch me up)(?: (?:that|please|pls|the last turn|last|game|the game|last turn|so far|it|my last (?:move|action|turn)))?\s*[.!?]*$/i
 const sheets =
   /^\/?(?:inventory|inv|i|stats?|sheet|character(?: sheet)?|char|quests?|quest log|journal|log|clues?|hp|health|status|map|gear|items?|bag|spells?|equipment|money|gold|xp|skills|abilities|conditions|clocks?|time|notes)\s*[.!?]*$/i
 const ownState =

@@ -25,9 +25,9 @@ const lies =
 const feelings =
   /\b(?:afraid|scared|nervous|worried|angry|drunk|suspicious|after|really wants?|wants?|up to|hiding|seem|seems|look like (?:he|she|they|it)|looks like (?:he|she|they|it)|feels? about|thinking|trust|willing|take a bribe|recogni[sz]e me|want to)\b/
 const remembered =
-  /\b(?:do i (?:know|recogni[sz]e|remember|recall)|what do i (?:know|remember|recall)|have i (?:ever )?(?:heard|seen|met|been)|what have i (?:heard|learned|learnt|seen)|would i know|what did (?:\w+ ){1,4}(?:say|tell me|mean|mention)|have i heard|does (?:that|the) name|ring a bell|do we know)\b/
+  /\b(?:do i (?:know|recogni[sz]e|remember|recall)|what do i (?:know|remember|recall)|have i (?:ever )?(?:heard|seen|met|been)|what have i (?:heard|learned|learnt|seen)|would i know|what did (?:\w+ ){1,4}(?:say|tell me|mean|mention)|have i heard|does (?:that|the) name|ring a bell|do we know)\b|^(?:who|what|where|when|which|whose|why)\b.*\bagain$/
 const feasible =
-  /\b(?:without|reach|fit|make it|get close|tell (?:if|whether|from)|even|see any|range|line of sight|from here|in time|hear (?:what|them)|notice)\b/
+  /\b(?:without|reach|fit|make it|get close|tell (?:if|whether|from)|even|see any|range|line of sight|from here|from where|in time|how many|(?:two|both|all|any|three) of (?:them|these|those)|at once|hear (?:what|them)|notice)\b/
 
 /** Reads a question to the table; undefined when it is none. */
 export function readQuestion(tokens: readonly Token[], text: string, scope: Scope): ReadQuestion | undefined {
@@ -137,7 +137,8 @@ function subjectOf(tokens: readonly Token[], action: ReadAction, scope: Scope): 
     mentions.find(
       ({ pronoun }) => pronoun === 'he' || pronoun === 'she' || (pronoun === 'it' && scope.focus.length > 0),
     )
-  return named === undefined ? null : (resolved(named, action, scope)[0]?.entity.id ?? null)
+  const about = named === undefined ? undefined : resolved(named, action, scope)[0]?.entity
+  return about === undefined || (action === 'question' && about.kind === 'spell') ? null : about.id
 }
 
 function namedPerson(tokens: readonly Token[], scope: Scope): string | null {

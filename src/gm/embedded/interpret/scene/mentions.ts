@@ -111,7 +111,18 @@ function byAlias(
   }
   const alone = longest === at + 1
   const candidates = unsuited(tokens, at, [...best.values()])
+  const both = candidates.length > 1 ? alsoCalled(candidates, tokens[longest]?.word ?? '') : []
+  if (both.length > 0) return mentionAt(tokens, at, longest + 1, both)
   return { ...mentionAt(tokens, at, longest, candidates), weak: alone && weakWords.has(word) }
+}
+
+/** "Bandit hook": of several that fit, the one that the next word names too. */
+function alsoCalled(candidates: readonly Candidate[], word: string): Candidate[] {
+  if (word.length < 3) return []
+  const named = candidates.filter(({ entity }) =>
+    [entity.name, ...entity.aliases].some((name) => nameWords(name).includes(word)),
+  )
+  return named.length < candidates.length ? named : []
 }
 
 /** The place after an alias, or undefined when it does not stand here. */

@@ -39,7 +39,7 @@ const goesOn =
 
 /** "Mira, can you crack the lock": speech without its quotes. */
 export function calledOut(text: string, scope: Scope): SpokenLine | undefined {
-  const found = /^([\p{L}][\p{L}' -]{1,28}?)\s*[,:!.]\s+(.+)$/u.exec(text)
+  const found = /^([\p{L}][\p{L}' -]{1,28}?)(?:\s*[,:!.]|\s+-)\s+(.+)$/u.exec(text)
   if (found === null) return undefined
   const [, name = '', words = ''] = found
   if (!goesOn.test(words.toLowerCase()) && !isCry(words, scope)) return undefined
@@ -63,6 +63,18 @@ export function calledOut(text: string, scope: Scope): SpokenLine | undefined {
   )
     return undefined
   return { spoken: words, rest: speechMark, called: person.entity.id }
+}
+
+const hails =
+  /^(?:(?:hi|hiya|hey|hello|yo|oi|evening|morning|afternoon|good (?:evening|morning|day|afternoon)|greetings|well met|ahoy|howdy)(?: there)?),? +((?:the |my |old |dear )?[\p{L}]+(?: [\p{L}]+)?)[.,!]+ +(.+)$/iu
+
+/** "Evening, sergeant. Quiet night?": a greeting by name, and what is said after it. */
+export function hailed(text: string, scope: Scope): SpokenLine | undefined {
+  const [, name = '', words = ''] = hails.exec(text) ?? []
+  if (name === '' || /^i(?:'m|'ll|'d)?\b/i.test(words)) return undefined
+  const [mention] = findMentions(spelt(name, scope), scope.index, new Set(), scope.focus)
+  const person = mention === undefined ? undefined : addressed(mention, scope)
+  return person === undefined ? undefined : { spoken: text, rest: speechMark, called: person.entity.id }
 }
 
 /** "Captain! Rocks ahead!", "innkeeper, an ale": a few words to somebody that are no act of one's own. */

@@ -1,6 +1,6 @@
 /** What spoken words do: threaten, bribe, ask, … The words alone decide; whom they are for is found elsewhere. */
 import type { ReadAction } from '../../../../core/protocol/reading.ts'
-import { blame, doubt, identity, inquiry, insult, request, threat } from '../act/cues.ts'
+import { blame, doubt, identity, inquiry, insult, reassurance, request, tellMe, threat } from '../act/cues.ts'
 
 const surrenders =
   /\b(?:(?:i|we) (?:surrender|yield|give up)|don't (?:shoot|kill|hurt) (?:me|us)|you (?:have|got) me|i'm unarmed|mercy)\b/
@@ -18,21 +18,33 @@ const terms =
 export const wares =
   /^(?:(?:an?|the|some|your|two|three|another|more|one|the same|your (?:best|cheapest)|two more|one more|a bottle of|a pint of|a cup of|a bowl of|glass of|a glass of|a room and) )*(?:hot |cold |strong |cheap |clean |dark |good |decent )?(?:ales?|beers?|pints?|wine|whisk(?:y|ey)|rum|gin|brandy|drinks?|food|stew|soup|bread|supper|dinner|breakfast|meal|coffee|tea|noodles|rooms?|bed|menu|bill|round|usual|same again|synthbeer|water|cider|mead)(?: (?:please|for me|for two|if you have (?:it|one|any)|when you(?:'re| are) ready|and \w+))*[.!?]*$/
 
+/** Little questions that ask nothing: "a word?", "right?" */
+const tags =
+  /((?:^|[.,!?] ?)(?:an? (?:quick )?word|got a (?:minute|moment|second)|mind if i sit|right|eh|yeah|ok|okay|see|hm+|you know|innit|no))\?(?=\s*\S)/g
+const smallTalk =
+  /^(?:hi|hey|hello|evening|morning|afternoon|good (?:evening|morning|day|afternoon)|well met|howdy|hail|ahoy|greetings)\b[^?]{0,30}[.,!] (?:(?:quiet|busy|long|cold|rough|slow|lovely|nice|fine|wet|bad|good) (?:night|day|evening|weather|one|shift)|how are (?:you|things)|how's (?:business|it going|things|the family|trade|the night)|all (?:well|right|good)|keeping (?:well|warm|dry))\?$/
+
 /** The act of some spoken words, and how clear it is. */
 export function speechAct(spoken: string): { readonly action: ReadAction; readonly quality: number } {
-  const words = spoken.toLowerCase().trim()
+  const words = spoken.toLowerCase().trim().replace(tags, '$1')
   if (surrenders.test(words)) return { action: 'surrender', quality: 0.95 }
   if (wares.test(words)) return { action: 'trade', quality: 0.85 }
   if (threat.test(words) && !/^please\b/.test(words)) return { action: 'intimidate', quality: 0.9 }
   if (bribes.test(words)) return { action: 'bribe', quality: 0.88 }
   if (blame.test(words)) return { action: 'accuse', quality: 0.85 }
   if (doubt.test(words) && !/\?\s*$/.test(words)) return { action: 'accuse', quality: 0.85 }
-  if (greetings.test(words)) return { action: 'greet', quality: 0.9 }
+  if (greetings.test(words) || smallTalk.test(words)) return { action: 'greet', quality: 0.9 }
   if (thanks.test(words)) return { action: 'tell', quality: 0.9 }
   if (/^fire+[\s!]*$/.test(words)) return { action: 'deceive', quality: 0.85 }
   if (flirting.test(words)) return { action: 'flirt', quality: 0.75 }
+  if (tellMe.test(words)) return { action: 'ask', quality: 0.85 }
   const last = words.split(/(?<=[.!?])\s+/).at(-1) ?? words
-  if (request.test(words) || request.test(last) || terms.test(words))
+  if (
+    request.test(words) ||
+    request.test(last) ||
+    terms.test(words) ||
+    (reassurance.test(words) && !/\?\s*$/.test(words))
+  )
     return { action: 'persuade', quality: 0.8 }
   if (inquiry.test(words)) return { action: 'ask', quality: 0.85 }
   if (insult.test(words)) return { action: 'provoke', quality: 0.8 }
