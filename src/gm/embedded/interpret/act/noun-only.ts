@@ -55,7 +55,7 @@ function byUse(first: Mention, rest: readonly Mention[], clause: string, scope: 
   if (scope.interlocutor !== null && /^(?:topic|place)$/.test(entity.kind)) {
     return { ...draftOf('ask', 'ask about', 0.65, clause), target: scope.interlocutor, topics: [entity.id] }
   }
-  const action = switched(clause, entity) ?? usualUse(entity)
+  const action = switched(clause, entity) ?? sheltered(clause, entity, scope) ?? usualUse(entity)
   const alternatives = pairs
     .filter(({ score }) => (pairs[0]?.score ?? 0) - score <= 0.04)
     .map((one) => one.entity.id)
@@ -78,6 +78,8 @@ function together(one: ReadingEntity, other: ReadingEntity, clause: string): Dra
     item: thing.id,
   })
   if (thing.kind === 'spell') return made('cast')
+  if (isCalled(thing, /\b(?:dice|cards|game|chess|darts)\b/) && / with /.test(` ${clause} `))
+    return made('persuade')
   if (isCalled(thing, /\b(?:nets?|rope)\b/) && hasTag(person, 'hostile')) return made('grapple')
   if (hasTag(thing, 'weapon') && / on /.test(clause)) return made('intimidate')
   if (hasTag(thing, 'weapon') && hasTag(person, 'hostile')) return made('attack')
@@ -111,6 +113,13 @@ function switched(clause: string, entity: ReadingEntity): ReadAction | undefined
   if (/ (?:off|on|out)$/.test(clause)) return 'use'
   if (/ open$/.test(clause)) return 'open'
   return / (?:shut|closed)$/.test(clause) ? 'close' : undefined
+}
+
+/** "Under desk": there one is out of sight, or out of harm's way. */
+function sheltered(clause: string, { kind }: ReadingEntity, { index }: Scope): ReadAction | undefined {
+  if (kind !== 'object' || !/^(?:get |go )?(?:under|underneath|beneath|behind|in behind) /.test(clause))
+    return undefined
+  return index.scene.mode === 'combat' ? 'defend' : 'hide'
 }
 
 function usualUse(entity: ReadingEntity): ReadAction {

@@ -168,6 +168,8 @@ function isOwnName(said: string, { index }: Scope): boolean {
 }
 
 function reclassGive(draft: Draft, scope: Scope, target: ReadingEntity | undefined): void {
+  handedOver(draft, scope, target)
+  if (draft.action !== 'give') return
   const coin =
     hasTag(draft.item === null ? undefined : scope.index.byId.get(draft.item), 'money') ||
     money.test(draft.clause)
@@ -192,6 +194,24 @@ function reclassGive(draft: Draft, scope: Scope, target: ReadingEntity | undefin
   else if (draft.verb === 'pass' && draft.item === null && target === undefined) draft.action = 'wait'
   if (coin) draft.item ??= firstTagged(scope.index.scene.belongings, 'money')?.id ?? null
   if (draft.action === 'trade') reclassTrade(draft, scope, target)
+}
+
+/** Slid over the bar it is for whoever stands there; slid aside it is only moved. */
+function handedOver(draft: Draft, scope: Scope, target: ReadingEntity | undefined): void {
+  const thing = draft.item === null ? undefined : scope.index.byId.get(draft.item)
+  if (target !== undefined) return
+  if (/\b(?:across|over|along|onto|on) the (?:bar|counter|table|desk)\b/.test(draft.clause)) {
+    const { people } = scope.index.scene
+    draft.target = personAtHand(scope) ?? people.find(isVendor)?.id ?? null
+    if (hasTag(thing, 'document')) draft.action = 'show'
+  } else if (
+    hasTag(thing ?? scope.index.byId.get(draft.topics[0] ?? ''), 'fixed') &&
+    /^(?:slide|push|pass)/.test(draft.verb)
+  ) {
+    draft.action = 'use'
+    draft.target = draft.item ?? draft.topics[0] ?? null
+    draft.item = null
+  }
 }
 
 function reclassTrade(draft: Draft, scope: Scope, target: ReadingEntity | undefined): void {

@@ -197,7 +197,7 @@ function reclassTake(draft: Draft, scope: Scope, target: ReadingEntity | undefin
     hasTag(target, 'fixed') &&
     /\b(?:table|seat|stool|booth|chair|corner|bench)\b/.test(draft.clause) &&
     isCalled(target, /\b(?:table|seat|stool|booth|chair|corner|bench)\b/) &&
-    draft.verb === 'take'
+    /^(?:take|get|grab|find|claim)$/.test(draft.verb)
   )
     draft.action = 'go'
   else if (hasTag(target, 'fixed') && hasTag(target, 'usable') && /\b(?:out of|from)\b/.test(draft.clause))
@@ -254,7 +254,15 @@ function reclassPut(
     draft.target = (target?.kind === 'person' ? target.id : personAtHand(scope)) ?? vendor?.id ?? null
   } else if (target?.kind === 'person' && hasTag(item, 'document')) draft.action = 'show'
   else if (/^(?:throw|drag)\b/.test(draft.verb) && target?.kind === 'person') draft.action = 'grapple'
-  else if (/^(?:pour|dump)/.test(draft.verb) && target?.kind === 'person') draft.action = 'provoke'
+  else if (
+    /^(?:throw|push|shove|toss|chuck|kick|roll|haul)\b/.test(draft.verb) &&
+    item?.kind === 'person' &&
+    !hasTag(item, 'ally')
+  ) {
+    draft.action = 'grapple'
+    draft.target = item.id
+    draft.item = null
+  } else if (/^(?:pour|dump)/.test(draft.verb) && target?.kind === 'person') draft.action = 'provoke'
 }
 
 function reclassConsume(draft: Draft, scope: Scope, target: ReadingEntity | undefined): void {

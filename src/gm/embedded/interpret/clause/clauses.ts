@@ -28,9 +28,19 @@ const weak: ReadonlySet<string> = new Set([',', 'and', 'then', 'but', 'or'])
 
 /** The clauses of a line. */
 export function clausesOf(tokens: readonly Token[], index: SceneIndex): Clause[] {
-  return sentences(tokens).flatMap(({ tokens: sentence, link, asked }) =>
+  return sentences(withoutAsides(tokens)).flatMap(({ tokens: sentence, link, asked }) =>
     withinSentence(sentence, link, index).map((clause) => ({ ...clause, asked })),
   )
+}
+
+/** "…, without looking up, …": what is not done between two commas is no act. */
+function withoutAsides(tokens: readonly Token[]): readonly Token[] {
+  const from = tokens.findIndex(
+    ({ word }, at) =>
+      word === 'without' && tokens[at - 1]?.word === ',' && /ing$/.test(tokens[at + 1]?.word ?? ''),
+  )
+  const to = tokens.findIndex(({ word }, at) => at > from && word === ',')
+  return from > 0 && to > from ? [...tokens.slice(0, from - 1), ...tokens.slice(to + 1)] : tokens
 }
 
 interface Piece {

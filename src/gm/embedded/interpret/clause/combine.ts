@@ -16,6 +16,7 @@ export function combined(drafts: readonly Draft[], scope: Scope, paid: boolean):
     fleeing,
     searching,
     softly,
+    watching,
     paidFor,
     listening,
     atArms,
@@ -30,7 +31,8 @@ export function combined(drafts: readonly Draft[], scope: Scope, paid: boolean):
     : acts
 }
 
-const aimed = /^(?:cast|listen|climb|examine|search|use|hack|unlock|open|close|take|read|show)$/
+const aimed =
+  /^(?:cast|listen|climb|examine|search|use|hack|unlock|open|close|take|read|show|rest|hide|disable|free|follow)$/
 
 /** "Dog - sleep spell", "chain, grab, swing": what stands alone before an act is what the act is done to. */
 function namedBefore(sure: readonly Draft[], drafts: readonly Draft[]): readonly Draft[] {
@@ -101,7 +103,7 @@ function searching(drafts: Draft[], { index }: Scope): Draft[] {
 }
 
 const bodily =
-  /^(?:hold _ breath|keep to _ shadows|stick to _ shadows|hug _ walls?|stay low|keep low|stay out of sight|stay quiet|keep quiet|pretend to|pretend to be|crouch|crouch down|duck)$/
+  /^(?:hold _ breath|keep to _ shadows|stick to _ shadows|hug _ walls?|stay low|keep low|stay out of sight|stay quiet|keep quiet|pretend to|crouch|crouch down|duck)$/
 
 /** A flourish beside an act: a breath held, a hat laid down, something carried that is nowhere in the scene. */
 function unadorned(drafts: Draft[], scope: Scope): Draft[] {
@@ -147,6 +149,17 @@ function softly(drafts: Draft[]): Draft[] {
     const quiet = draft.manner.some((word) => soft.test(word)) || unseen.test(`${draft.clause} ${draft.tail}`)
     return draft.action === 'go' && quiet && !/^(?:sit|stand|lean|kneel)/.test(draft.verb)
       ? { ...draft, action: 'sneak' }
+      : draft
+  })
+}
+
+/** Who walks over to the dice and watches for a while, watches the dice. */
+function watching(drafts: Draft[]): Draft[] {
+  return drafts.map((draft, at) => {
+    const before = drafts[at - 1]
+    const seen = draft.target === null && /^(?:watch|observe|look on)$/.test(draft.verb) && draft.tail === ''
+    return seen && before?.action === 'go' && before.target !== null
+      ? { ...draft, action: 'examine', target: before.target }
       : draft
   })
 }

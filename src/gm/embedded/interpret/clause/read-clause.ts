@@ -10,6 +10,7 @@ import { fromOwner } from '../act/owned-thing.ts'
 import { reclassBody } from '../act/reclass-body.ts'
 import { reclassTalk } from '../act/reclass-talk.ts'
 import { reclassThings } from '../act/reclass-things.ts'
+import { shownTo } from '../act/shown-to.ts'
 import { covers, skilled, skillIn } from '../act/skill-grammar.ts'
 import { fillSlots, purposeAt } from '../act/slots.ts'
 import { type FoundVerb, phraseAt } from '../language/match-phrase.ts'
@@ -80,7 +81,10 @@ function drafted(tokens: readonly Token[], clause: Clause, scope: Scope, mine: b
     verb === undefined
       ? inside(plain, clause, scope, mine)
       : withVerb(verb, plain, clause, scope, quality(verb))
-  if (draft !== undefined) draft.manner = manner
+  if (draft !== undefined) {
+    draft.manner = manner
+    shownTo(draft, [...tokens, ...clause.tail], scope)
+  }
   return draft
 }
 

@@ -16,6 +16,9 @@ const pondering =
   /^(?:i |let me )?(?:stop to |pause to |take a (?:moment|second|minute) to |just )?(?:think about|think over|think through|think(?! (?:i|we|that i|i'[a-z]+|it's time)\b)|ponder|consider|weigh up|weigh|mull over|contemplate|debate whether|wonder whether to|wonder if i should|plan)\b(?! back| of the song)(.*)$/i
 const advice =
   /^(?:should (?:i|we)|what should (?:i|we)|would it be (?:wise|smart|better|a good idea)|which is (?:better|safer)|what are my options|what can i do(?: here| now)?\b|what would happen if|what (?:will|might) happen if|what if i\b|is it (?:worth|smart|wise|safe to|a good idea)|do i dare|am i better off|what's my best)/i
+/** Somebody who works something out and does nothing yet. */
+const musing =
+  /^(?:h+m+|huh|so|well|ok(?:ay)?(?: so)?)[,.\s]+(?:if|maybe|perhaps|(?:so )?that means)\b(?!.*\b(?:i'll|i will|let's|let me|i'm going|gonna)\b).*\b(?:must|might|means|probably|could be|would be|has to be|can't be)\b[^?]*$/i
 const commands =
   /^\/?(?:undo|redo|save|load|quit|exit game|restart|recap|retry|settings|options|summary|help|help me|commands|what happened(?: so far)?|what just happened|last turn|previously|\?+|hint|hints?|take (?:that|it) back|go back a turn|rewind|repeat(?: that)?|again\?|say (?:that )?again|huh\??|what\?+|(?:save|quit|exit|stop)(?:,? (?:and|&|then) | & )(?:save|quit|exit|stop|close)|(?:the )?story so far|remind me what happened|where were we|catch me up)(?: (?:that|please|pls|the last turn|last|game|the game|last turn|so far|it|my last (?:move|action|turn)))?\s*[.!?]*$/i
 const sheets =
@@ -30,6 +33,7 @@ export function metaLine(text: string): MetaLine | undefined {
   if (god.test(text)) return { mode: 'system', action: 'system', rest: text }
   const thought = thinking.exec(text) ?? (quoted(text) ? null : pondering.exec(text))
   if (thought !== null) return { mode: 'think', action: 'think', rest: thought[1] ?? '' }
+  if (!quoted(text) && musing.test(text)) return { mode: 'think', action: 'think', rest: text }
   if (!quoted(text) && advice.test(text)) return { mode: 'think', action: 'think', rest: text }
   if (commands.test(text)) return { mode: 'system', action: 'system', rest: text }
   if (sheets.test(text) || (!quoted(text) && ownState.test(text)))

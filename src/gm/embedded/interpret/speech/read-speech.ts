@@ -11,7 +11,7 @@ import { isWord, joined, speechMark, type Token, tokensOf } from '../language/to
 import { withPeopleNamed } from '../scene/described-people.ts'
 import { type Candidate, findMentions, type Mention } from '../scene/mentions.ts'
 import { firstFoe, personAtHand, resolved, type Scope, spokenOf } from '../scene/resolve.ts'
-import { firstTagged, hasTag, isAbsentPerson } from '../scene/scene-index.ts'
+import { firstTagged, hasTag, isAbsentPerson, nameWords } from '../scene/scene-index.ts'
 import { speechAct, wares } from './speech-act.ts'
 
 /** A line taken apart: what is spoken, and the rest with a mark where speech stood. */
@@ -224,7 +224,17 @@ function vocative(words: readonly Token[], scope: Scope): string | null {
     if (person === undefined || (alone && isAbsentPerson(person.entity))) continue
     if (mention.pronoun === null && apart(before) && apart(after)) return person.entity.id
   }
-  return null
+  return byTitle(words, scope)
+}
+
+/** "Sorry to trouble you, Mother": a part of a name between commas, where only one bears it. */
+function byTitle(words: readonly Token[], { index }: Scope): string | null {
+  const apart = (token: Token | undefined): boolean => token === undefined || !isWord(token)
+  const alone = words.filter((one, at) => isWord(one) && apart(words[at - 1]) && apart(words[at + 1]))
+  const called = index.scene.people.filter(({ name }) =>
+    alone.some(({ word }) => nameWords(name).includes(word)),
+  )
+  return called.length === 1 ? (called[0]?.id ?? null) : null
 }
 
 function personIn(residue: readonly Token[], scope: Scope): string | null {

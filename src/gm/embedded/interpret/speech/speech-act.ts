@@ -10,13 +10,16 @@ const greetings =
   /^(?:a (?:quick )?word|got a (?:minute|moment|second)|hi|hey|hello|greetings|evening|good (?:evening|morning|day|afternoon)|well met|yo|what's up|howdy|hail|ahoy)\b[^?]{0,30}[.!]?$/
 const thanks =
   /^(?:thanks|thank you|cheers|much obliged|sorry|my apologies|apologies|farewell|goodbye|good night)\b/
+const soothing = /^(?:easy|calm|relax|steady|shh+|whoa|hey|no need|it's (?:all right|alright|ok|okay))\b/
+const taunts =
+  /\b(?:come and (?:get|have|try) (?:it|me|some)|bring it|is that (?:all|the best|it)|do your worst|try it|your best shot|who's (?:first|next)|lost to an?|scared of|missed me|catch me if)\b/
 const flirting = /\b(?:beautiful|gorgeous|handsome|your eyes|marry me|kiss me|come here often|love you)\b/
 const terms =
   /\blet (?:us|me|him|her|them|the \w+) (?:pass|go|walk|leave|live|in|through)\b|\b(?:truce|parley|we can talk|nobody has to)\b|\bhelp (?:me|us)\b|\bjoin (?:me|us)\b|\bi need (?:you|your)\b|\bi want (?:you|half|more)\b|\byou owe me\b|\bwe (?:only|just) want to\b|\bi (?:only|just) want to (?:talk|pass|leave|help)\b|^please (?!tell|say)/
 
 /** Something to eat, drink or sleep in, asked for without a verb: "an ale", "two more, please", "food". */
 export const wares =
-  /^(?:(?:an?|the|some|your|two|three|another|more|one|the same|your (?:best|cheapest)|two more|one more|a bottle of|a pint of|a cup of|a bowl of|glass of|a glass of|a room and) )*(?:hot |cold |strong |cheap |clean |dark |good |decent )?(?:ales?|beers?|pints?|wine|whisk(?:y|ey)|rum|gin|brandy|drinks?|food|stew|soup|bread|supper|dinner|breakfast|meal|coffee|tea|noodles|rooms?|bed|menu|bill|round|usual|same again|synthbeer|water|cider|mead)(?: (?:please|for me|for two|if you have (?:it|one|any)|when you(?:'re| are) ready|and \w+))*[.!?]*$/
+  /^(?:another|same again|one more|two more|the usual|the same|hit me|fill (?:me|it|her) up|top me up|keep 'em coming)(?: please)?[.!]*$|^(?:(?:an?|the|some|your|two|three|another|more|one|the same|your (?:best|cheapest)|two more|one more|a bottle of|a pint of|a cup of|a bowl of|glass of|a glass of|a room and) )*(?:hot |cold |strong |cheap |clean |dark |good |decent )?(?:ales?|beers?|pints?|wine|whisk(?:y|ey)|rum|gin|brandy|drinks?|food|stew|soup|bread|supper|dinner|breakfast|meal|coffee|tea|noodles|rooms?|bed|menu|bill|round|usual|same again|synthbeer|water|cider|mead)(?: (?:please|for me|for two|if you have (?:it|one|any)|when you(?:'re| are) ready|and \w+))*[.!?]*$/
 
 /** Little questions that ask nothing: "a word?", "right?" */
 const tags =
@@ -34,9 +37,11 @@ export function speechAct(spoken: string): { readonly action: ReadAction; readon
   if (blame.test(words)) return { action: 'accuse', quality: 0.85 }
   if (doubt.test(words) && !/\?\s*$/.test(words)) return { action: 'accuse', quality: 0.85 }
   if (greetings.test(words) || smallTalk.test(words)) return { action: 'greet', quality: 0.9 }
-  if (thanks.test(words)) return { action: 'tell', quality: 0.9 }
+  if (thanks.test(words) && !/\?\s*$/.test(words)) return { action: 'tell', quality: 0.9 }
   if (/^fire+[\s!]*$/.test(words)) return { action: 'deceive', quality: 0.85 }
   if (flirting.test(words)) return { action: 'flirt', quality: 0.75 }
+  if (taunts.test(words)) return { action: 'provoke', quality: 0.8 }
+  if (soothing.test(words) && identity.test(words)) return { action: 'deceive', quality: 0.75 }
   if (tellMe.test(words)) return { action: 'ask', quality: 0.85 }
   const last = words.split(/(?<=[.!?])\s+/).at(-1) ?? words
   if (
