@@ -245,6 +245,10 @@ function reclassPut(
     )
   )
     swap(draft)
+  if (/^(?:take|carry|bring) \* (?:over|across) to$/.test(draft.verb) && item !== undefined) {
+    draft.action = 'go'
+    return
+  }
   const given = item ?? target
   const coin = hasTag(given, 'money') || (item === undefined && money.test(draft.clause))
   if (coin && /\b(?:table|bar|counter|between us|feet|desk|hand)\b/.test(draft.clause)) {

@@ -1,8 +1,9 @@
 /** "Give it a good tug" is tugging it: a verb that only carries a noun gives way to the noun. */
+import { phraseAt } from '../language/match-phrase.ts'
 import { isWord, type Token } from '../language/tokens.ts'
 
 const carried =
-  /^(?:tug|pull|push|shove|kick|read|sniff|poke|prod|shake|spin|turn|twist|knock|tap|rattle|nudge|wipe|polish|squeeze|rub|yank|lick|search|listen|stir|scrub|clean)$/
+  /^(?:tug|pull|push|shove|kick|read|sniff|poke|prod|shake|spin|turn|twist|knock|tap|rattle|nudge|wipe|polish|squeeze|rub|yank|lick|search|listen|stir|scrub|clean|look|glance|stare|hug|kiss|slap|punch|massage)$/
 /** Nouns that "have a" and "take a" only carry. */
 const had =
   /^(?:look|peek|peep|glance|gander|listen|sniff|read|search|rummage|poke|nap|rest|sip|swig|nibble|chat|word|natter|think|go|dig|wander|stroll|walk|seat)$/
@@ -29,5 +30,5 @@ function carriedAlong(tokens: readonly Token[]): readonly Token[] | undefined {
   if (!/^(?:a|an|another|one)$/.test(tokens[1]?.word ?? '')) return undefined
   const noun = tokens.findIndex((token, at) => at > 1 && isWord(token) && !adjectives.test(token.word))
   const verb = tokens[noun]
-  return verb !== undefined && noun > 2 && had.test(verb.word) ? tokens.slice(noun) : undefined
+  return verb !== undefined && had.test(verb.word) && (noun > 2 || phraseAt(tokens, 0) === undefined) ? tokens.slice(noun) : undefined
 }

@@ -93,7 +93,8 @@ function isNoun(tokens: readonly Token[], verb: FoundVerb, scope: Scope): boolea
   const [first] = findMentions(tokens, scope.index, new Set(), scope.focus)
   if (first === undefined || first.weak) return false
   // "Drink my ale" does something to it; "ale" alone is a thing.
-  if (first.end === verb.end && determiners.has(tokens[verb.end]?.word ?? '')) return false
+  const next = tokens[verb.end]?.word ?? ''
+  if (first.end === verb.end && (determiners.has(next) || /^(?:it|him|them)$/.test(next))) return false
   // "Run" is what one does before it is what one talks about.
   if (first.candidates.every(({ entity }) => entity.kind === 'topic')) return false
   return first.start === 0 && first.end >= verb.end && verb.phrase.words <= first.end
