@@ -6,6 +6,7 @@
 import type { ReadAct, Reading, ReadingScene, ReadMode } from '../../../core/protocol/reading.ts'
 import { headOf } from '../../../core/protocol/reading.ts'
 import { grave } from './act/act-kinds.ts'
+import { deedNamed } from './act/deed-nouns.ts'
 import { actOf, type Draft, draftOf } from './act/draft.ts'
 import { idsIn } from './clause/read-clause.ts'
 import { readPlay } from './clause/read-play.ts'
@@ -98,7 +99,9 @@ function readPlayLine(text: string, before: Scope): PlayLine {
     /\b(?:thanks|thank you|ta|cheers)\b/.test(joined(tokens))
   )
     return { mode: 'play', drafts: [draftOf('refuse', 'no thanks', 0.9, joined(tokens))] }
-  if (drafts.length > 0) return { mode: 'play', drafts: unyielding(drafts, joined(whole)) }
+  const read = drafts.some(({ action }) => action !== 'improvise')
+  const remembers = drafts.every(({ action }) => action === 'recall')
+  if (read) return { mode: remembers ? 'gm' : 'play', drafts: unyielding(drafts, joined(whole)) }
   if (
     denied &&
     scope.interlocutor !== null &&
@@ -110,11 +113,16 @@ function readPlayLine(text: string, before: Scope): PlayLine {
       mode: 'play',
       drafts: [{ ...draftOf('tell', 'say', 0.8, joined(tokens)), target: scope.interlocutor, speech: text }],
     }
-  const pocketed = asPocketed(tokens, scope)
+  const pocketed = asPocketed(tokens, scope) ?? (denied ? undefined : deedNamed(tokens, scope))
   if (pocketed !== undefined) return { mode: 'play', drafts: [pocketed] }
+  if (!denied && /^(?:i wonder|wondering|makes me wonder|i suspect|i bet)\b/.test(joined(tokens)))
+    return { mode: 'think', drafts: [aside('think', text, scope)] }
   return {
     mode: 'play',
-    drafts: [denied ? draftOf('wait', 'hold back', 0.5, joined(tokens)) : unread(tokens, scope)],
+    drafts:
+      drafts.length > 0
+        ? drafts
+        : [denied ? draftOf('wait', 'hold back', 0.5, joined(tokens)) : unread(tokens, scope)],
   }
 }
 

@@ -2,7 +2,7 @@
 
 /** "or else", "if he doesn't start talking I'll …": somebody is threatened. */
 export const threat =
-  /\bor else\b|\bor (?:i|we)(?:'ll| will| am going to| shall)\b|\bif (?:he|she|they|you) (?:doesn't|don't|does not|do not|won't)\b|\bunless (?:he|she|they|you)\b|\b(?:he|she|they|you)(?:'ll| will) (?:regret|be sorry|pay for)\b|\b(?:would|'d) be a (?:shame|pity)\b|\b(?:shame|pity|terrible|awful) if\b|\baccidents? happen\b|\bdebts? (?:have|has) a way\b|\bcoming due\b|\bnobody (?:else )?(?:has|needs) to (?:die|get hurt)\b|\bi know where (?:he|she|they|you) live|\blast (?:chance|warning)\b|\bdon't make me\b|\bi(?:'ll| will) (?:kill|gut|cut|break|burn|end|hurt|shoot|stab|skin|bury)\b|\bdrop (?:your|the|that|those|it|them)(?: \w+)?\b.*\b(?:weapons?|swords?|kni(?:fe|ves)|guns?|blades?)|\bdrop (?:your|the) (?:weapons?|swords?|guns?|blades?|knife|knives)\b|\bnot a (?:sound|word|peep|move)\b|\bdon't (?:move|scream|even think|try it)\b|\bhands (?:up|where)\b|\bback off\b|\bstart talking\b|\btalk or\b|\bi know what you did\b|\bstand down\b/
+  /\bor else\b|\bor (?:i|we)(?:'ll| will| am going to| shall)\b|\bif (?:he|she|they|you) (?:doesn't|don't|does not|do not|won't)\b|\bunless (?:he|she|they|you)\b|\b(?:he|she|they|you)(?:'ll| will) (?:regret|be sorry|pay for)\b|\b(?:would|'d) be a (?:shame|pity)\b|\b(?:shame|pity|terrible|awful) if\b|\baccidents? happen\b|\bdebts? (?:have|has) a way\b|\bcoming due\b|\bnobody (?:else )?(?:has|needs) to (?:die|get hurt)\b|\bi know where (?:he|she|they|you) live|\blast (?:chance|warning)\b|\bdon't make me\b|\bi(?:'ll| will) (?:kill|gut|cut|break|burn|end|hurt|shoot|stab|skin|bury)\b|\bdrop (?:your|the|that|those|it|them)(?: \w+)?\b.*\b(?:weapons?|swords?|kni(?:fe|ves)|guns?|blades?)|\bdrop (?:your|the) (?:weapons?|swords?|guns?|blades?|knife|knives)\b|\bnot a (?:sound|word|peep|move)\b|\bdon't (?:move|scream|even think|try it)\b|\bhands (?:up|where)\b|\bback off\b|\bstart talking\b|\btalk or\b|\bi know what you did\b|\byou(?:'ve| have)(?: got)? an? (?:daughter|son|wife|family|husband|mother|kid|child)\b|\bthink of your (?:family|children|wife|daughter|son|mother)\b|\bstand down\b/
 
 /** Money in the words. */
 export const money =
@@ -26,7 +26,7 @@ export const doubt =
 
 /** Somebody asked to do something. */
 export const request =
-  /\b(?:can|could|will|would|won't) (?:you|ya|we) (?:please |just |maybe |help |at least )?(?!tell|say|know|see|hear|remember|recall|explain|describe|think|believe)\w+|^(?:please\b|give me|let (?:me|us|him|her|them|it)|take me|come|help|bring|hide|open|stand aside|move aside|step aside|let's|join (?:me|us)|trust me|wait|stay|get (?:down|up|out|behind|back|over|it|the|me)|go|run|hurry|hold|keep (?!the change)|put|stop|row|lead|carry|fetch|leave|lower|pull|push|cut|untie|free|unlock|close|shut|light|meet|find|send|call|turn|pour|play|sing|return|spare|forget|believe|back|take|drop|climb|jump|duck|grab|throw|catch|swim|scan|hack|loop|ping|tie|guard|walk|drink up|eat up|listen|look out|watch|follow|cover|show me|lend me|relax|shh+|(?:quiet|hush|down|easy|calm|steady)(?= (?:now|down|boy|girl|there|yourself|it)\b|\s*[,.!]|$)|sit|heel|good (?:boy|girl|dog)|need|gimme|do it)\b/
+  /\b(?:can|could|will|would|won't) (?:you|ya|we) (?:please |just |maybe |help |at least )?(?!tell|say|know|see|hear|remember|recall|explain|describe|think|believe)\w+|^(?:please\b|give me|let (?:me|us|him|her|them|it)(?! guess| see| think)|take me|come|help|bring|hide|open|stand aside|move aside|step aside|let's|join (?:me|us)|trust me|wait|stay|get (?:down|up|out|behind|back|over|it|the|me)|go|run|hurry|hold|keep (?!the change)|put|stop|row|lead|carry|fetch|leave|lower|pull|push|cut|untie|free|unlock|close|shut|light|meet|find|send|call|turn|pour|play|sing|return|spare|forget|believe|back|take|drop|climb|jump|duck|grab|throw|catch|swim|scan|hack|loop|ping|tie|guard|walk|drink up|eat up|listen|look out|watch|follow|cover|show me|lend me|relax|mind if (?:i|we)|(?:may|can|could) (?:i|we) (?!ask)|do you mind|you (?:need|have|ought) to|you (?:should|must|had better|better)|(?:that's|is) all i(?:'m)? ask|who's an? (?:good|hungry|clever|big|pretty|brave)|shh+|(?:quiet|hush|down|easy|calm|steady)(?= (?:now|down|boy|girl|there|yourself|it)\b|\s*[,.!]|$)|sit|heel|good (?:boy|girl|dog)|need|gimme|do it)\b/
 
 /** Somebody wants to know something. */
 export const inquiry =
@@ -41,8 +41,12 @@ export const hidden =
 
 /** Somebody calmed with words, or shown a way out. */
 export const reassurance =
-  /\btrust me\b|\bmeans? (?:you |them |him |her )?no harm\b|\bnot here to (?:hurt|harm|fight|cause|rob|make)\b|\b(?:won't|will not|not going to|don't want to|no need to) (?:hurt|harm|fight|hurt anyone)\b|\b(?:walk|get) away from this\b|\b(?:can|could) (?:all|both|still) (?:walk|go|leave|live|get|talk|win|profit)\b|\bno one (?:has|needs) to\b|\b(?:on|by) (?:your|his|her|their|the same) side\b|\bput (?:that|it|them|the \w+) down\b|\blet's (?:talk|be reasonable|all|not)\b|\bthere's (?:no need|another way)\b|\bit's (?:all right|alright|okay|ok)\b/
+  /\btrust me\b|\bmeans? (?:you |them |him |her )?no harm\b|\bnot here to (?:hurt|harm|fight|cause|rob|make)\b|\b(?:won't|will not|not going to|don't want to|no need to) (?:hurt|harm|fight|hurt anyone)\b|\b(?:walk|get) away from this\b|\b(?:can|could) (?:all|both|still) (?:walk|go|leave|live|get|talk|win|profit)\b|\bno one (?:has|needs) to\b|\b(?:on|by) (?:your|his|her|their|the same) side\b|\bput (?:that|it|them|the \w+) down\b|\blet's (?:talk|be reasonable|all|not)\b|\bthere's (?:no need|another way)\b|\bit's (?:all right|alright|okay|ok)\b|\bnot in (?:any )?trouble\b|\bnot (?:your|his|her|their|the) enem(?:y|ies)\b|\blet (?:him|her|them|you|everyone) (?:go|live|walk|leave)\b/
 
 /** A name or an answer demanded: it is told, not handed over. */
 export const tellMe =
   /\bgive (?:me|us) (?:an? |the |some |one |your |a straight |a good )?(?:names?|straight answer|answers?|truth|details|reason|word|story|facts?|address|clue|hint)\b/
+
+/** Something said to be elsewhere, so that whoever keeps watch looks there. */
+export const alarm =
+  /\b(?:there's|there is|there are|theres) (?:an? |some |somebody|someone|something|two |three )|\b(?:somebody|someone)(?:'s| is) (?:on|in|at|breaking|climbing|stealing)\b/

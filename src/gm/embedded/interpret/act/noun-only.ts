@@ -19,7 +19,9 @@ export function nounOnly(tokens: readonly Token[], asked: boolean, scope: Scope)
   const [first, second] = mentions
   if (first === undefined) return undefined
   const covered = mentions.reduce((sum, { start, end }) => sum + end - start, 0)
-  const content = words.filter(({ word }) => !emptyWords.has(word)).length
+  const content = words.filter(
+    ({ word }) => !emptyWords.has(word) && !/^(?:shut|closed|open)$/.test(word),
+  ).length
   if (content > covered + (second === undefined ? 0 : 1)) return undefined
   if (first.weak && words.length > 2) return undefined
   const clause = words.map(({ word }) => word).join(' ')
@@ -134,6 +136,11 @@ function usualUse(entity: ReadingEntity): ReadAction {
   if (kind === 'person') return 'greet'
   if (hasTag(entity, 'weapon')) return 'equip'
   if (hasTag(entity, 'openable')) return 'open'
+  if (
+    hasTag(entity, 'searchable') &&
+    isCalled(entity, /\b(?:desk|drawers?|cabinet|chest|cupboard|wardrobe|shelf|shelves)\b/)
+  )
+    return 'search'
   return kind === 'topic' ? 'recall' : 'examine'
 }
 

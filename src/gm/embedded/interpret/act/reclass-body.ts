@@ -28,12 +28,19 @@ const fightingWith = ({ index }: Scope): boolean => index.scene.mode === 'combat
 const rules: Readonly<Partial<Record<Draft['action'], Rule>>> = {
   attack: reclassAttack,
   grapple(draft, _scope, target) {
+    if (target?.kind === 'object' && / net$/.test(draft.verb)) {
+      draft.item = target.id
+      draft.target = null
+      return
+    }
     if (target !== undefined && target.kind !== 'person') {
-      draft.action = /^(?:jump|leap|climb|sit|latch)/.test(draft.verb)
-        ? 'climb'
-        : /^(?:pull|grab|seize)/.test(draft.verb)
-          ? 'take'
-          : 'force'
+      draft.action = /^(?:throw|drag|carry) \* (?:out|away|outside)/.test(draft.verb)
+        ? 'put'
+        : /^(?:jump|leap|climb|sit|latch)/.test(draft.verb)
+          ? 'climb'
+          : /^(?:pull|grab|seize)/.test(draft.verb)
+            ? 'take'
+            : 'force'
     } else if (target === undefined) draft.quality *= 0.6
   },
   force(draft, _scope, target) {
@@ -46,6 +53,14 @@ const rules: Readonly<Partial<Record<Draft['action'], Rule>>> = {
   },
   heal: reclassHeal,
   free(draft, scope, target) {
+    const moored = scope.index.scene.objects.find(
+      (one) => hasTag(one, 'vehicle') && /\b(?:holding|mooring|securing|tying|from)\b/.test(draft.clause),
+    )
+    if (moored !== undefined && target?.kind !== 'person') {
+      draft.action = 'use'
+      draft.target = moored.id
+      return
+    }
     const bound = firstTagged(scope.index.scene.people, 'bound')
     if (target?.kind !== 'person' && bound !== undefined) draft.target = bound.id
   },

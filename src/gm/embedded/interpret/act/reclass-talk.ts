@@ -3,7 +3,7 @@ import type { ReadingEntity } from '../../../../core/protocol/reading.ts'
 import { firstFoe, personAtHand, type Scope } from '../scene/resolve.ts'
 import { firstTagged, hasTag, isCalled, nameWords } from '../scene/scene-index.ts'
 import { directed } from './act-kinds.ts'
-import { blame, identity, insult, money, reassurance, threat } from './cues.ts'
+import { alarm, blame, identity, insult, money, reassurance, threat } from './cues.ts'
 import type { Draft } from './draft.ts'
 import { isVendor } from './reclass-things.ts'
 
@@ -12,6 +12,8 @@ type Rule = (draft: Draft, scope: Scope, target: ReadingEntity | undefined) => v
 /** Changes a draft in place. */
 export function reclassTalk(draft: Draft, scope: Scope): void {
   rules[draft.action]?.(draft, scope, draft.target === null ? undefined : scope.index.byId.get(draft.target))
+  if (draft.action === 'intimidate' && draft.target === null)
+    draft.target = draft.topics.find((id) => scope.index.byId.get(id)?.kind === 'person') ?? null
   if (draft.action === 'bribe')
     draft.item = firstTagged(scope.index.scene.belongings, 'money')?.id ?? draft.item
   if (draft.target === null && draft.missing === undefined && directed.has(draft.action))
@@ -143,6 +145,8 @@ function reclassTell(draft: Draft, scope: Scope, target: ReadingEntity | undefin
   else if (threat.test(said)) draft.action = 'intimidate'
   else if (/\b(?:that's a lie|thats a lie|which is a lie|lying|not true|a lie)\b/.test(said))
     draft.action = 'deceive'
+  else if (alarm.test(said) && (hasTag(target, 'authority') || hasTag(target, 'hostile')))
+    draft.action = 'deceive'
   else if (blame.test(said)) draft.action = 'accuse'
   else if (/\btime (?:he|she|they|you) (?:told|tells|tell) me\b/.test(said)) draft.action = 'ask'
   else if (identity.test(said) && !isOwnName(said, scope)) draft.action = 'deceive'
@@ -248,6 +252,10 @@ function reclassPersuade(draft: Draft, scope: Scope, target: ReadingEntity | und
   ) {
     draft.action = 'intimidate'
     draft.item = null
+    return
+  }
+  if (/^send \* to/.test(draft.verb) && target !== undefined && draft.item !== null) {
+    draft.action = 'give'
     return
   }
   const moved = draft.item ?? draft.topics[0] ?? null

@@ -35,6 +35,7 @@ const rules: Readonly<Partial<Record<Draft['action'], Rule>>> = {
     if (item !== undefined && isCalled(item, keyLike) && hasTag(target, 'locked')) draft.action = 'unlock'
   },
   unlock(draft, scope, target) {
+    if (draft.verb === 'pick' && target === undefined) draft.quality *= 0.3
     if (
       draft.verb === 'pick' &&
       target !== undefined &&
@@ -78,6 +79,7 @@ const rules: Readonly<Partial<Record<Draft['action'], Rule>>> = {
   },
   search(draft, scope, target) {
     if (target?.kind === 'topic') aboutTopic(draft, scope)
+    if (draft.verb === 'start on' && hasTag(target, 'locked')) draft.action = 'unlock'
     if (
       target === undefined &&
       /^(?:look|check|peek|peer) (?:in|inside|under|underneath|behind|into)$/.test(draft.verb)
@@ -191,7 +193,8 @@ function reclassTake(draft: Draft, scope: Scope, target: ReadingEntity | undefin
     draft.action = 'steal'
     draft.item = draft.target
     draft.target = holder
-  } else if (target?.kind === 'person' && /^lay hands on/.test(draft.verb)) draft.action = 'heal'
+  } else if (target?.kind === 'person' && ownedBy(draft)) draft.action = 'steal'
+  else if (target?.kind === 'person' && /^lay hands on/.test(draft.verb)) draft.action = 'heal'
   else if (target?.kind === 'exit' || target?.kind === 'place') draft.action = 'go'
   else if (
     hasTag(target, 'fixed') &&
@@ -220,6 +223,16 @@ function reclassTake(draft: Draft, scope: Scope, target: ReadingEntity | undefin
     draft.target = owner
   } else if (/\b(?:job|offer|deal|contract)\b/.test(draft.clause) && target === undefined)
     draft.action = 'agree'
+}
+
+/** "Take the sergeant's purse": it is his; his hand, his seat and his word are taken otherwise. */
+function ownedBy({ verb, clause }: Draft): boolean {
+  return (
+    /^(?:take|grab|snatch|get|snag|pocket|lift|swipe)$/.test(verb) &&
+    /(?: 's| his| her| their) (?!hands?\b|arms?\b|wrist|collar|throat|neck|hair|waist|leg|shoulders?\b|place|seat|word|advice|side|time|name|lead|cue|measure|pulse|attention|order)\w+/.test(
+      clause,
+    )
+  )
 }
 
 /** Whom something is taken from: "take them from him". */
@@ -257,6 +270,12 @@ function reclassPut(
     draft.item = firstTagged(scope.index.scene.belongings, 'money')?.id ?? draft.item
     draft.target = (target?.kind === 'person' ? target.id : personAtHand(scope)) ?? vendor?.id ?? null
   } else if (target?.kind === 'person' && hasTag(item, 'document')) draft.action = 'show'
+  else if (
+    /^(?:throw|toss|fling|splash|chuck|slosh|empty|tip)\b/.test(draft.verb) &&
+    target?.kind === 'person' &&
+    hasTag(item, 'consumable')
+  )
+    draft.action = 'provoke'
   else if (/^(?:throw|drag)\b/.test(draft.verb) && target?.kind === 'person') draft.action = 'grapple'
   else if (
     /^(?:throw|push|shove|toss|chuck|kick|roll|haul)\b/.test(draft.verb) &&

@@ -13,7 +13,10 @@ export function combined(drafts: readonly Draft[], scope: Scope, paid: boolean):
     bySkill,
     heldReady,
     departing,
+    unsure,
+    aimedLater,
     fleeing,
+    hiding,
     searching,
     softly,
     watching,
@@ -32,7 +35,7 @@ export function combined(drafts: readonly Draft[], scope: Scope, paid: boolean):
 }
 
 const aimed =
-  /^(?:cast|listen|climb|examine|search|use|hack|unlock|open|close|take|read|show|rest|hide|disable|free|follow)$/
+  /^(?:cast|listen|climb|examine|search|use|hack|unlock|open|close|take|read|show|rest|hide|disable|free|follow|go)$/
 
 /** "Dog - sleep spell", "chain, grab, swing": what stands alone before an act is what the act is done to. */
 function namedBefore(sure: readonly Draft[], drafts: readonly Draft[]): readonly Draft[] {
@@ -62,6 +65,34 @@ function bySkill(drafts: Draft[]): Draft[] {
       ? first.action
       : second.action
   return [{ ...second, action, quality: Math.max(second.quality, 0.9) }, ...rest]
+}
+
+/** A word that hardly is a deed gives way to one that is. */
+function unsure(drafts: Draft[]): Draft[] {
+  const plain = drafts.some(({ quality }) => quality >= 0.7)
+  return plain ? drafts.filter(({ quality }) => quality >= 0.45) : drafts
+}
+
+/** "I fling the net and pray it tangles the dog": a throw at nobody is at whom the rest of the line names. */
+function aimedLater(drafts: Draft[], { index }: Scope): Draft[] {
+  return drafts.map((draft, at) => {
+    if (draft.action !== 'grapple' || draft.target !== null) return draft
+    const later = drafts.slice(at + 1).find(({ target }) => index.byId.get(target ?? '')?.kind === 'person')
+    return later === undefined
+      ? draft
+      : { ...draft, target: later.target, quality: Math.max(draft.quality, 0.75) }
+  })
+}
+
+/** Who goes up to the loft and hides, hides there. */
+function hiding(drafts: Draft[]): Draft[] {
+  return drafts.map((draft, at) => {
+    const before = drafts[at - 1]
+    const there = draft.action === 'hide' && draft.target === null && !bodily.test(draft.verb)
+    return there && before !== undefined && /^(?:go|climb|sneak)$/.test(before.action)
+      ? { ...draft, target: before.target }
+      : draft
+  })
 }
 
 /** Who leaves the inn and walks to the tower, goes to the tower. */

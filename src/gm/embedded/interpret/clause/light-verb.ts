@@ -12,7 +12,7 @@ const adjectives =
 
 /** The clause with its real verb first; as it was when it has one already. */
 export function withRealVerb(tokens: readonly Token[]): readonly Token[] {
-  const light = carriedAlong(tokens)
+  const light = kindOfBlow(tokens) ?? actionNamed(tokens) ?? carriedAlong(tokens)
   if (light !== undefined) return light
   if (!/^(?:give|gives|gave|giving)$/.test(tokens[0]?.word ?? '')) return tokens
   const article = tokens.findIndex(({ word }, at) => at > 1 && at < 7 && /^(?:a|an|another)$/.test(word))
@@ -30,5 +30,31 @@ function carriedAlong(tokens: readonly Token[]): readonly Token[] | undefined {
   if (!/^(?:a|an|another|one)$/.test(tokens[1]?.word ?? '')) return undefined
   const noun = tokens.findIndex((token, at) => at > 1 && isWord(token) && !adjectives.test(token.word))
   const verb = tokens[noun]
-  return verb !== undefined && had.test(verb.word) && (noun > 2 || phraseAt(tokens, 0) === undefined) ? tokens.slice(noun) : undefined
+  return verb !== undefined && had.test(verb.word) && (noun > 2 || phraseAt(tokens, 0) === undefined)
+    ? tokens.slice(noun)
+    : undefined
+}
+
+/** "Take the hide action behind the cabinet" is hiding there. */
+function actionNamed(tokens: readonly Token[]): readonly Token[] | undefined {
+  if (!/^(?:take|takes|use|uses|do)$/.test(tokens[0]?.word ?? '') || tokens[3]?.word !== 'action')
+    return undefined
+  const verb = tokens[2]
+  if (!/^(?:the|a|an|my)$/.test(tokens[1]?.word ?? '') || verb === undefined) return undefined
+  return /^(?:hide|help|search|ready|attack|dash|shove|grapple|use)$/.test(verb.word)
+    ? [verb, ...tokens.slice(4)]
+    : undefined
+}
+
+/** "Ranged attack on the winch guy": what sort of blow it is changes nothing. */
+function kindOfBlow(tokens: readonly Token[]): readonly Token[] | undefined {
+  const at = tokens.findIndex(
+    ({ word }) =>
+      !/^(?:a|an|ranged|melee|offhand|off|hand|sneak|power|quick|surprise|full|reckless|basic|opportunity|weapon)$/.test(
+        word,
+      ),
+  )
+  return at > 0 && /^(?:attack|strike|shot|stab|slash)$/.test(tokens[at]?.word ?? '')
+    ? tokens.slice(at)
+    : undefined
 }

@@ -238,6 +238,9 @@ function settled(draft: Draft, clause: Clause, scope: Scope): Draft {
       idsIn(clause.tail, scope).find((id) =>
         /^(?:person|object)$/.test(scope.index.byId.get(id)?.kind ?? ''),
       ) ?? null
+  if (draft.target === null && draft.action === 'ask' && /^(?:if|whether)\b/.test(draft.tail))
+    draft.target =
+      idsIn(clause.tail, scope).findLast((id) => scope.index.byId.get(id)?.kind === 'person') ?? null
   if (draft.target === null && draft.action === 'insight')
     draft.target = idsIn(clause.tail, scope).find((id) => scope.index.byId.get(id)?.kind === 'person') ?? null
   if (/^(?:ask|tell|intimidate|deceive|persuade|accuse)$/.test(draft.action))
@@ -273,7 +276,8 @@ function measure(
 
 const tools = /^(?:with|using|cast)$/
 const means = /^(?:use|put|go|take|equip|give|attack|open|hide)$/
-const ends = /^(?:deceive|unlock|force|burn|free|disable|hack|heal|search|persuade)$/
+const ends =
+  /^(?:deceive|unlock|force|burn|free|disable|hack|heal|search|persuade|ask|intimidate|bribe|greet|trade|listen|read|climb|accuse)$/
 
 /** "Flick a coin down the stairs to draw him off": what it is for is the act, what it is done with the tool. */
 function byPurpose(
@@ -289,8 +293,15 @@ function byPurpose(
   if (found === undefined || !ends.test(found.action)) return undefined
   if (draft.action === 'attack' && found.action !== 'deceive') return undefined
   if (/^(?:search|persuade)$/.test(found.action) && !/^(?:go|use|hide)$/.test(draft.action)) return undefined
-  if (/^(?:go|hide)$/.test(draft.action) && !/^(?:search|free|heal|unlock)$/.test(found.action))
+  if (draft.action === 'hide' && !/^(?:search|free|heal|unlock)$/.test(found.action)) return undefined
+  if (
+    draft.action === 'go' &&
+    !/^(?:search|free|heal|unlock|ask|intimidate|bribe|greet|trade|accuse)$/.test(found.action)
+  )
     return undefined
+  if (draft.action !== 'go' && /^(?:ask|intimidate|bribe|greet|trade|listen|read|accuse)$/.test(found.action))
+    return undefined
+  if (found.action === 'climb' && draft.action !== 'use') return undefined
   const purpose = withVerb(
     { ...found, start: 0 },
     tokens.slice(at + 1),
@@ -299,7 +310,8 @@ function byPurpose(
     0.85,
   )
   const tool = draft.item ?? draft.target
-  purpose.item ??= tool === purpose.target ? null : tool
+  purpose.target ??= social.has(purpose.action) ? draft.target : null
+  purpose.item ??= tool === purpose.target || social.has(purpose.action) ? null : tool
   return purpose
 }
 

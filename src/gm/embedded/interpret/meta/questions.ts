@@ -27,7 +27,7 @@ const feelings =
 const remembered =
   /\b(?:do i (?:know|recogni[sz]e|remember|recall)|what do i (?:know|remember|recall)|have i (?:ever )?(?:heard|seen|met|been)|what have i (?:heard|learned|learnt|seen)|would i know|what did (?:\w+ ){1,4}(?:say|tell me|mean|mention)|have i heard|does (?:that|the) name|ring a bell|do we know)\b|^(?:who|what|where|when|which|whose|why)\b.*\bagain$/
 const feasible =
-  /\b(?:without|reach|fit|make it|get close|tell (?:if|whether|from)|even|see any|range|line of sight|from here|from where|in time|how many|(?:two|both|all|any|three) of (?:them|these|those)|at once|in one (?:move|go|turn|round|action|jump)|in a single|hear (?:what|them)|notice)\b/
+  /\b(?:without|reach|fit|make it|get close|tell (?:if|whether|from)|see (?:who|whether|if|how|anyone|anything)|even|see any|range|line of sight|from here|from where|in time|how many|(?:two|both|all|any|three) of (?:them|these|those)|at once|in one (?:move|go|turn|round|action|jump)|in a single|hear (?:what|them)|notice)\b/
 
 /** Reads a question to the table; undefined when it is none. */
 export function readQuestion(tokens: readonly Token[], text: string, scope: Scope): ReadQuestion | undefined {
@@ -41,7 +41,9 @@ export function readQuestion(tokens: readonly Token[], text: string, scope: Scop
       words,
     )
   )
-    return of('play', 'greet', subjectOf(tokens, 'greet', scope), words)
+    return scope.interlocutor !== null && words.split(' ').length > 4 && asked
+      ? askedOf(tokens, words, scope.interlocutor, scope)
+      : of('play', 'greet', subjectOf(tokens, 'greet', scope), words)
   const named = asked && !starts.test(words) ? nounOnly(tokens, true, scope) : undefined
   if (named !== undefined) return { mode: 'play', draft: named }
   const about = (action: ReadAction): string | null => subjectOf(tokens, action, scope)

@@ -111,6 +111,12 @@ function byAlias(
   }
   const alone = longest === at + 1
   const candidates = unsuited(tokens, at, [...best.values()])
+  const called = Object.hasOwn(strangerWords, tokens[longest]?.word ?? '')
+    ? index.scene.people.filter(({ name, aliases: known }) =>
+        [name, ...known].some((one) => nameWords(one).includes(word)),
+      )
+    : []
+  if (called.length > 0) return mentionAt(tokens, at, longest + 1, called.map(scored(1)))
   const both = candidates.length > 1 ? alsoCalled(candidates, tokens[longest]?.word ?? '') : []
   if (both.length > 0) return mentionAt(tokens, at, longest + 1, both)
   return { ...mentionAt(tokens, at, longest, candidates), weak: alone && weakWords.has(word) }

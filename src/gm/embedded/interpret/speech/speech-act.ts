@@ -10,6 +10,8 @@ const greetings =
   /^(?:a (?:quick )?word|got a (?:minute|moment|second)|hi|hey|hello|greetings|evening|good (?:evening|morning|day|afternoon)|well met|yo|what's up|howdy|hail|ahoy)\b[^?]{0,30}[.!]?$/
 const thanks =
   /^(?:thanks|thank you|cheers|much obliged|sorry|my apologies|apologies|farewell|goodbye|good night)\b/
+const posing =
+  /\b(?:i'm|i am|we're|we are) (?:with|from|sent by|working for|here (?:from|for|on behalf)|on behalf)\b|\b(?:he|she|they|\w+) sent (?:me|us)\b/
 const soothing = /^(?:easy|calm|relax|steady|shh+|whoa|hey|no need|it's (?:all right|alright|ok|okay))\b/
 const taunts =
   /\b(?:come and (?:get|have|try) (?:it|me|some)|bring it|is that (?:all|the best|it)|do your worst|try it|your best shot|who's (?:first|next)|lost to an?|scared of|missed me|catch me if)\b/
@@ -38,10 +40,11 @@ export function speechAct(spoken: string): { readonly action: ReadAction; readon
   if (doubt.test(words) && !/\?\s*$/.test(words)) return { action: 'accuse', quality: 0.85 }
   if (greetings.test(words) || smallTalk.test(words)) return { action: 'greet', quality: 0.9 }
   if (thanks.test(words) && !/\?\s*$/.test(words)) return { action: 'tell', quality: 0.9 }
-  if (/^fire+[\s!]*$/.test(words)) return { action: 'deceive', quality: 0.85 }
+  if (/^fire+(?:[\s!]*$|\s*[!,.])/.test(words)) return { action: 'deceive', quality: 0.85 }
   if (flirting.test(words)) return { action: 'flirt', quality: 0.75 }
   if (taunts.test(words)) return { action: 'provoke', quality: 0.8 }
-  if (soothing.test(words) && identity.test(words)) return { action: 'deceive', quality: 0.75 }
+  if (identity.test(words) && (soothing.test(words) || posing.test(words)))
+    return { action: 'deceive', quality: 0.75 }
   if (tellMe.test(words)) return { action: 'ask', quality: 0.85 }
   const last = words.split(/(?<=[.!?])\s+/).at(-1) ?? words
   if (
