@@ -1,8 +1,11 @@
 /**
- * A drink or a bite, for oneself or for somebody: where one is sold it is simply had, and whoever is treated remembers it.
- * It asks no dice and no haggling; what an author sells by a deed of its own never comes this far.
+ * A drink or a bite, for oneself or for somebody: where one is sold it is simply had, for the price its author named, and
+ * whoever is treated remembers it. It asks no dice and no haggling; what an author sells by a deed of its own never comes this far.
  */
 import type { Entity } from '../../core/state/rows.ts'
+import { joinedKey } from '../../core/state/state.ts'
+import type { PlaceBook } from '../../world/book/place-book.ts'
+import { changeItem } from '../../world/effects/item-effects.ts'
 import { isOut, own, textsIn } from '../../world/state-rows.ts'
 import { treat } from '../../world/talk/treatment.ts'
 import { Unfolding } from '../../world/unfolding.ts'
@@ -18,7 +21,7 @@ const serving = /^(?:bar|inn|tavern|pub|market|kitchen|galley|canteen|cafe|stall
 
 /** Reads it. */
 export const readRefreshment: ReadAttempt = (job) => {
-  const { state, action } = job
+  const { state, book, action } = job
   const words = action.words ?? ''
   const kind = food.test(words) ? 'food' : drink.test(words) ? 'drink' : null
   if (action.verb !== 'buy' || kind === null || action.item_id !== undefined) return null
@@ -33,6 +36,10 @@ export const readRefreshment: ReadAttempt = (job) => {
   )
   const treated = guest ?? (seller !== undefined && isTreated(seller, words) ? seller : undefined)
   const who = action.actor_id
+  const bill = billFor(own(book.places, place?.id ?? '')?.prices ?? {}, words)
+  const purse = own(state.inventory, joinedKey(who, 'coin'))?.qty ?? 0
+  if (bill.coin > purse)
+    return stopped(`${bill.text} You have ${purse === 0 ? 'nothing left' : purse} to pay it with.`)
   return steps({
     action: bareAttempt(action),
     minutes: 5,
@@ -44,10 +51,29 @@ export const readRefreshment: ReadAttempt = (job) => {
         ...(treated !== undefined && { guest_id: treated.id, guest_name: treated.name }),
       }
       work.tell('refreshment_had', details, ['item', 'talk'])
+      changeItem(work, who, 'coin', -bill.coin, 'a meal or a drink that was paid for')
       if (treated !== undefined) treat(work, treated.id, who, 'kindness', false)
       return work.finish()
     },
   })
+}
+
+interface Bill {
+  readonly coin: number
+  readonly text: string
+}
+
+/** What all that was ordered costs; nothing where no author named a price. */
+function billFor(prices: PlaceBook['prices'], words: string): Bill {
+  const ordered = [
+    food.test(words) ? own(prices, 'food') : undefined,
+    drink.test(words) ? own(prices, 'drink') : undefined,
+  ]
+  const named = ordered.filter((one) => one !== undefined)
+  return {
+    coin: named.reduce((sum, { coin }) => sum + coin, 0),
+    text: named.map(({ text }) => text).join(' '),
+  }
 }
 
 function peopleHere({ state, action }: Job): readonly Entity[] {

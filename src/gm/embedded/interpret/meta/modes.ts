@@ -26,6 +26,10 @@ const sheets =
 const ownState =
   /\b(?:how (?:much|many) (?:hp|health|hit points|gold|money|silver|crowns|creds?|credits|spell slots?|slots|arrows|ammo|rounds|bullets|potions|xp) (?:do|have|is|are)|how (?:much|many) (?:hp|health|gold|money|creds?|spell slots?|arrows|ammo)\b|what(?:'?s| is| are) (?:in )?my (?:hp|health|inventory|bag|pack|stats|ac|gold|money|spells|skills|ammo|purse|level|gear|pockets|backpack)|what am i (?:carrying|holding|wearing)|what do i (?:have|own|carry)(?: (?:on me|with me|left|in my \w+))?\s*\??$|(?:check|show|see|open|list|view|look at|look in) (?:me )?my (?:inventory|stats|hp|character|bag|gear|status|sheet|journal|quests?|spells|spell list|pack|backpack|map|notes)|what spells do i|how hurt am i|am i (?:hurt|wounded|bleeding)|what time is it|what(?:'?s| is) the time)\b/i
 
+/** A level is taken by the rules when it is due; whoever only says so is told whether it is. */
+const growing =
+  /^(?:(?:ok(?:ay)?|so|and|now)[, ]+)*(?:(?:can|may|could|when (?:can|do|will)|how do|do) i |i (?:want to |would like to |'d like to )?|let me |time to )?(?:level(?: me)?[ -]?up|gain a level|take a level|advance a level|spend my (?:xp|experience)(?: points)?)(?: (?:now|yet|please|my character|here))*\s*[.!?]*$/i
+
 /** What a line is when it is not play; undefined when it is. */
 export function metaLine(text: string): MetaLine | undefined {
   const ooc = outOfCharacter.exec(text)
@@ -36,7 +40,7 @@ export function metaLine(text: string): MetaLine | undefined {
   if (!quoted(text) && musing.test(text)) return { mode: 'think', action: 'think', rest: text }
   if (!quoted(text) && advice.test(text)) return { mode: 'think', action: 'think', rest: text }
   if (commands.test(text)) return { mode: 'system', action: 'system', rest: text }
-  if (sheets.test(text) || (!quoted(text) && ownState.test(text)))
+  if (sheets.test(text) || growing.test(text) || (!quoted(text) && ownState.test(text)))
     return { mode: 'status', action: 'status', rest: text }
   return undefined
 }
