@@ -2,6 +2,7 @@
  * A drink or a bite, for oneself or for somebody: where one is sold it is simply had, for the price its author named, and
  * whoever is treated remembers it. It asks no dice and no haggling; what an author sells by a deed of its own never comes this far.
  */
+import { drinkWords as drink, foodWords as food } from '../../core/refreshments.ts'
 import type { Entity } from '../../core/state/rows.ts'
 import { joinedKey } from '../../core/state/state.ts'
 import type { PlaceBook } from '../../world/book/place-book.ts'
@@ -9,14 +10,11 @@ import { changeItem } from '../../world/effects/item-effects.ts'
 import { isOut, own, textsIn } from '../../world/state-rows.ts'
 import { treat } from '../../world/talk/treatment.ts'
 import { Unfolding } from '../../world/unfolding.ts'
-import { bareAttempt, type Job, type ReadAttempt, steps, stopped } from './step.ts'
+import { bareAttempt, type Job, type Prepared, type ReadAttempt, steps, stopped } from './step.ts'
 
-const drink =
-  /\b(?:drinks?|ales?|beers?|pints?|wine|whisk(?:y|ey)|rum|gin|brandy|cider|mead|coffee|tea|synthbeer|cocktail|shots?|tankard|mug|one|another|something to drink|cheapest|the usual|same again)\b/i
-const food =
-  /\b(?:food|meal|stew|soup|bread|supper|dinner|breakfast|lunch|noodles|pie|oysters?|sandwich|snack|something (?:hot|to eat)|bite)\b/i
 const keeper =
   /\b(?:innkeeper|barkeep(?:er)?|bartender|barman|barmaid|landlady|landlord|publican|keeper|cook|vendor|seller|oyster-seller|stallholder|hawker|waiter|waitress)\b/i
+const shops = /^(?:shop|store|market|chandlery|stall|trade|merchant)$/
 const serving = /^(?:bar|inn|tavern|pub|market|kitchen|galley|canteen|cafe|stall|food|social_hub)$/
 
 /** Reads it. */
@@ -24,7 +22,9 @@ export const readRefreshment: ReadAttempt = (job) => {
   const { state, book, action } = job
   const words = action.words ?? ''
   const kind = food.test(words) ? 'food' : drink.test(words) ? 'drink' : null
-  if (action.verb !== 'buy' || kind === null || action.item_id !== undefined) return null
+  if (action.verb !== 'buy') return null
+  if (kind === null) return unsold(job, words)
+  if (action.item_id !== undefined && !isStall(job, action.item_id)) return null
   const people = peopleHere(job)
   const target = people.find(({ id }) => id === action.target_id)
   const seller = target !== undefined && sells(target) ? target : people.find(sells)
@@ -56,6 +56,21 @@ export const readRefreshment: ReadAttempt = (job) => {
       return work.finish()
     },
   })
+}
+
+/** What is asked for where nobody sells anything is not had. */
+function unsold(job: Job, words: string): Prepared | null {
+  const { action } = job
+  const buys = /\b(?:buy|purchase|order|rent|hire)\b/i.test(words) && action.item_id === undefined
+  if (!buys || action.deed_id !== undefined) return null
+  const shop = own(job.state.entities, job.state.scene.location_id ?? '')?.tags.some((tag) => shops.test(tag))
+  return shop === true ? null : stopped('Nobody here has that to sell.')
+}
+
+/** The barrow that oysters are sold from is not what is bought. */
+function isStall({ state, book }: Job, id: string): boolean {
+  const things = own(book.places, state.scene.location_id ?? '')?.objects ?? []
+  return things.some((one) => one.id === id && one.tags.includes('fixed'))
 }
 
 interface Bill {

@@ -2,12 +2,11 @@
  * What something costs, answered with the words of whoever sells it: the prices of the place, what can be bought here, and
  * what one was told. What nobody has named a price for is said to have none yet.
  */
+import { asksPrice, drinkWords, foodWords } from '../../../core/refreshments.ts'
 import { tellingWords } from '../../../core/telling-words.ts'
 import type { NarrateRequest } from '../../game-master.ts'
 import type { Answer } from './answer.ts'
 
-const asks =
-  /\bhow much (?:is|are|for|does|do|would|will|to)\b|\bwhat(?:'s|s| is| are| does| do| would)\b.*\b(?:costs?|price|prices|charge|going rate)\b|\bprices?\b|\bcosts? (?:me|us|here)\b|\bhow much .*\bcosts?\b|\bwhat(?:'s|s| is) for sale\b|\bwhat (?:can i buy|do (?:you|they) sell|does (?:he|she|\w+) sell)\b|\bwhat(?:'s|s| is) on the menu\b/i
 const ownMoney =
   /\bhow much (?:money|gold|coins?|creds?|credits|crowns|hp|health|time|xp|longer)\b|\b(?:do|have) i (?:have|got|owe)\b|\bdamage\b/i
 const money = /\b(?:crowns?|credits?|coins?|creds?|gold|silver)\b/i
@@ -16,8 +15,12 @@ const idle =
 
 /** Answers what is asked about a price; empty when nothing is. */
 export function aboutPrice(question: string, { packet, cues }: NarrateRequest): readonly Answer[] {
-  if (!asks.test(question) || ownMoney.test(question)) return []
-  const wanted = [...tellingWords(question)].filter((word) => !idle.test(word))
+  if (!asksPrice.test(question) || ownMoney.test(question)) return []
+  const kinds = [
+    ...(foodWords.test(question) ? ['food'] : []),
+    ...(drinkWords.test(question) ? ['drink'] : []),
+  ]
+  const wanted = [...kinds, ...[...tellingWords(question)].filter((word) => !idle.test(word))]
   const sold = [
     ...Object.entries(cues?.place?.prices ?? {}).map(([what, text]) => ({ what, text })),
     ...(cues?.affordances ?? [])
