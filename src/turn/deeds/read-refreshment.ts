@@ -60,17 +60,26 @@ export const readRefreshment: ReadAttempt = (job) => {
 
 /** What is asked for where nobody sells anything is not had. */
 function unsold(job: Job, words: string): Prepared | null {
-  const { action } = job
-  const buys = /\b(?:buy|purchase|order|rent|hire)\b/i.test(words) && action.item_id === undefined
+  const { state, action } = job
+  const item = action.item_id ?? ''
+  const mine = own(state.inventory, joinedKey(action.actor_id, item)) !== undefined
+  const buys = /\b(?:buy|purchase|order|rent|hire)\b/i.test(words) && !mine && !isHere(job, item)
   if (!buys || action.deed_id !== undefined) return null
-  const shop = own(job.state.entities, job.state.scene.location_id ?? '')?.tags.some((tag) => shops.test(tag))
+  const shop = own(state.entities, state.scene.location_id ?? '')?.tags.some((tag) => shops.test(tag))
   return shop === true ? null : stopped('Nobody here has that to sell.')
 }
 
 /** The barrow that oysters are sold from is not what is bought. */
-function isStall({ state, book }: Job, id: string): boolean {
-  const things = own(book.places, state.scene.location_id ?? '')?.objects ?? []
-  return things.some((one) => one.id === id && one.tags.includes('fixed'))
+function isStall(job: Job, id: string): boolean {
+  return thingsHere(job).some((one) => one.id === id && one.tags.includes('fixed'))
+}
+
+function isHere(job: Job, id: string): boolean {
+  return thingsHere(job).some((one) => one.id === id)
+}
+
+function thingsHere({ state, book }: Job): PlaceBook['objects'] {
+  return own(book.places, state.scene.location_id ?? '')?.objects ?? []
 }
 
 interface Bill {
