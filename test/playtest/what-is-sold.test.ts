@@ -26,7 +26,9 @@ describe('what is sold', () => {
     await type(...toTheStool, 'order a pint')
     for (let left = coins(await state()); left > 1; left -= 2) await type('order stew and a pint')
     const turn = await type('order stew and a pint')
-    expect(turn.narrative).toContain('A mug of anything is one crown. You have 1 to pay it with.')
+    expect(turn.narrative).toContain(
+      'A mug of anything is one crown. You have not enough left to pay for it.',
+    )
     expect(coins(await state())).toBe(1)
   })
 

@@ -38,8 +38,7 @@ export const readRefreshment: ReadAttempt = (job) => {
   const who = action.actor_id
   const bill = billFor(own(book.places, place?.id ?? '')?.prices ?? {}, words)
   const purse = own(state.inventory, joinedKey(who, 'coin'))?.qty ?? 0
-  if (bill.coin > purse)
-    return stopped(`${bill.text} You have ${purse === 0 ? 'nothing left' : purse} to pay it with.`)
+  if (bill.coin > purse) return stopped(`${bill.text} You have not enough left to pay for it.`)
   return steps({
     action: bareAttempt(action),
     minutes: 5,

@@ -32,6 +32,8 @@ export function deedNamed(tokens: readonly Token[], scope: Scope): Draft | undef
   if (seller !== undefined && wares.test(words))
     return { ...draftOf('trade', 'buy', 0.75, words), target: seller.id }
   if (words.split(' ').length > 9) return undefined
+  const given = givenTo(tokens, scope)
+  if (given !== undefined) return { ...draftOf('give', 'give', 0.72, words), target: given }
   const action = deeds.find(([noun]) => noun.test(words))?.[1]
   const fighting = scope.index.scene.mode === 'combat'
   if (action === undefined || (/^(?:attack|defend)$/.test(action) && !fighting)) return undefined
@@ -47,4 +49,12 @@ export function deedNamed(tokens: readonly Token[], scope: Scope): Draft | undef
     draft.target = named.find(({ kind }) => kind === 'object' || kind === 'person')?.id ?? null
   else draft.target = person?.id ?? (action === 'persuade' && fighting ? (firstFoe(scope)?.id ?? null) : null)
   return draft
+}
+
+/** "Jerky to dog": something, and to whom. */
+function givenTo(tokens: readonly Token[], scope: Scope): string | undefined {
+  if (tokens.filter(isWord).length > 6 || tokens[0]?.word === 'to') return undefined
+  const last = findMentions(tokens, scope.index, new Set(), scope.focus).at(-1)
+  if (last === undefined || last.preposition !== 'to' || last.end < tokens.length) return undefined
+  return resolved(last, 'give', scope, ({ kind }) => kind === 'person')[0]?.entity.id
 }

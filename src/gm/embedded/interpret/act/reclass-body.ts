@@ -275,6 +275,11 @@ function reclassGo(draft: Draft, scope: Scope, target: ReadingEntity | undefined
     !/^(?:sit|stand|lean|kneel|look|cross|walk|approach|head over)/.test(draft.verb)
   )
     draft.action = 'climb'
+  else if (
+    hasTag(target, 'vehicle') &&
+    /^(?:get|pile|hurry|help) ?(?:in|into|on|onto|aboard)?$/.test(draft.verb)
+  )
+    draft.action = 'climb'
   else if (target?.kind === 'object' && /^(?:ride|drive|sail|row|pilot|steer)\b/.test(draft.verb))
     draft.action = 'use'
   else if ((target?.kind === 'topic' && !isAbsentPerson(target)) || target?.kind === 'item')

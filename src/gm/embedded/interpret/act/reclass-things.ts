@@ -33,6 +33,7 @@ const rules: Readonly<Partial<Record<Draft['action'], Rule>>> = {
   open(draft, _scope, target, item) {
     if (target?.kind === 'person') draft.action = 'ask'
     if (item !== undefined && isCalled(item, keyLike) && hasTag(target, 'locked')) draft.action = 'unlock'
+    if (item !== undefined && isCalled(item, /\b(?:deck|cyberdeck|rig|laptop)\b/)) draft.action = 'hack'
   },
   unlock(draft, scope, target) {
     if (draft.verb === 'pick' && target === undefined) draft.quality *= 0.3

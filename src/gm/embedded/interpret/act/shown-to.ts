@@ -6,7 +6,7 @@ import { resolved, type Scope } from '../scene/resolve.ts'
 import { hasTag } from '../scene/scene-index.ts'
 import type { Draft } from './draft.ts'
 
-const handled = /^(?:improvise|use|put|equip|give|take|open|show)$/
+const handled = /^(?:improvise|use|put|equip|give|take|open|show|go)$/
 
 /** Makes a showing of a draft whose clause says who is to see it; `words` are all of the clause. */
 export function shownTo(draft: Draft, words: readonly Token[], scope: Scope): void {
@@ -16,7 +16,7 @@ export function shownTo(draft: Draft, words: readonly Token[], scope: Scope): vo
       /^(?:where|so|that)$/.test(word) &&
       words.slice(index + 1, index + 7).some((one, place, all) => isSeeing(one, all[place - 1])),
   )
-  if (at < 0) return
+  if (at < 0 || words.some(({ word }, index) => index > at && /^(?:me|us)$/.test(word))) return
   const mentions = findMentions(words, scope.index, new Set(), scope.focus)
   const viewer = mentions
     .filter(({ start }) => start > at)

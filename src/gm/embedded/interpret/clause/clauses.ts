@@ -272,6 +272,7 @@ function tailAt(tokens: readonly Token[]): number {
     if (verb?.used.has(at - offset)) continue
     if (word === 'as' && /^(?:cover|a|an|the|my|well|if|far|bait|if)$/.test(tokens[at + 1]?.word ?? ''))
       continue
+    if (word === 'if' && tokens[at - 1]?.word === 'as') continue
     if (word === 'while' && /^(?:a|little|long|short|good)$/.test(tokens[at - 1]?.word ?? '')) continue
     if (word === 'so' && /^(?:much|many|far)$/.test(tokens[at + 1]?.word ?? '')) continue
     if (/^(?:before|after)$/.test(word) && !hasVerbAfter(tokens, at)) continue

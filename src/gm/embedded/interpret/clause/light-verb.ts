@@ -35,26 +35,25 @@ function carriedAlong(tokens: readonly Token[]): readonly Token[] | undefined {
     : undefined
 }
 
+const ruled = /^(?:hide|help|search|ready|attack|dash|shove|grapple|use)$/
+
 /** "Take the hide action behind the cabinet" is hiding there. */
 function actionNamed(tokens: readonly Token[]): readonly Token[] | undefined {
-  if (!/^(?:take|takes|use|uses|do)$/.test(tokens[0]?.word ?? '') || tokens[3]?.word !== 'action')
-    return undefined
-  const verb = tokens[2]
-  if (!/^(?:the|a|an|my)$/.test(tokens[1]?.word ?? '') || verb === undefined) return undefined
-  return /^(?:hide|help|search|ready|attack|dash|shove|grapple|use)$/.test(verb.word)
-    ? [verb, ...tokens.slice(4)]
-    : undefined
+  if (!/^(?:take|takes|use|uses|do)$/.test(tokens[0]?.word ?? '')) return undefined
+  const at = /^(?:the|a|an|my)$/.test(tokens[1]?.word ?? '') ? 2 : 1
+  const verb = tokens[at]
+  if (verb === undefined || tokens[at + 1]?.word !== 'action' || !ruled.test(verb.word)) return undefined
+  const rest = tokens.slice(tokens[at + 2]?.word === 'to' ? at + 4 : at + 2)
+  return [verb, ...rest]
 }
 
-/** "Ranged attack on the winch guy": what sort of blow it is changes nothing. */
+const kinds =
+  /^(?:a|an|ranged|melee|offhand|off|hand|sneak|power|quick|surprise|full|reckless|basic|opportunity|weapon)$/
+
+/** "Ranged attack on the winch guy", "dagger attack on the dog": what sort of blow it is changes nothing. */
 function kindOfBlow(tokens: readonly Token[]): readonly Token[] | undefined {
-  const at = tokens.findIndex(
-    ({ word }) =>
-      !/^(?:a|an|ranged|melee|offhand|off|hand|sneak|power|quick|surprise|full|reckless|basic|opportunity|weapon)$/.test(
-        word,
-      ),
-  )
-  return at > 0 && /^(?:attack|strike|shot|stab|slash)$/.test(tokens[at]?.word ?? '')
-    ? tokens.slice(at)
-    : undefined
+  const at = tokens.findIndex(({ word }) => !kinds.test(word))
+  if (at > 0 && /^(?:attack|strike|shot|stab|slash)$/.test(tokens[at]?.word ?? '')) return tokens.slice(at)
+  const aimed = tokens[1]?.word === 'attack' && /^(?:on|at|against)$/.test(tokens[2]?.word ?? '')
+  return aimed && phraseAt(tokens, 0) === undefined ? tokens.slice(1) : undefined
 }

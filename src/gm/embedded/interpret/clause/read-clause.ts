@@ -191,7 +191,8 @@ function withVerb(
       one.candidates[0]?.entity.kind === 'spell' &&
       (!one.weak || tools.test(whole[one.start - 1]?.word ?? '')),
   )
-  if (spell !== undefined && !/^(?:go|ask|greet|tell|examine|read)$/.test(draft.action)) draft.action = 'cast'
+  if (spell !== undefined && !/^(?:go|ask|greet|tell|examine|read|wait)$/.test(draft.action))
+    draft.action = 'cast'
   fillSlots(draft, whole, mentions, scope, verb.end)
   measure(draft, whole, used, mentions)
   const stranger = strangeListener(draft, whole, mentions)
@@ -277,7 +278,7 @@ function measure(
 const tools = /^(?:with|using|cast)$/
 const means = /^(?:use|put|go|take|equip|give|attack|open|hide)$/
 const ends =
-  /^(?:deceive|unlock|force|burn|free|disable|hack|heal|search|persuade|ask|intimidate|bribe|greet|trade|listen|read|climb|accuse)$/
+  /^(?:deceive|unlock|force|burn|free|disable|hack|heal|search|persuade|ask|intimidate|bribe|greet|trade|listen|read|climb|accuse|open)$/
 
 /** "Flick a coin down the stairs to draw him off": what it is for is the act, what it is done with the tool. */
 function byPurpose(
@@ -301,7 +302,7 @@ function byPurpose(
     return undefined
   if (draft.action !== 'go' && /^(?:ask|intimidate|bribe|greet|trade|listen|read|accuse)$/.test(found.action))
     return undefined
-  if (found.action === 'climb' && draft.action !== 'use') return undefined
+  if (/^(?:climb|open)$/.test(found.action) && draft.action !== 'use') return undefined
   const purpose = withVerb(
     { ...found, start: 0 },
     tokens.slice(at + 1),

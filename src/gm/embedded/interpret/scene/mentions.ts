@@ -245,7 +245,13 @@ function byWord(tokens: readonly Token[], at: number, index: SceneIndex): Mentio
           : [entity.name, ...entity.aliases].some((name) => nameWords(name).includes(one)),
       ),
   )
-  return whole.length === 0 ? undefined : mentionAt(tokens, at, at + 1, whole.map(scored(0.7)))
+  // "The office lock" is the lock of the office door.
+  const before = tokens[at - 1]?.word ?? ''
+  const named = whole.filter(({ name, aliases }) =>
+    [name, ...aliases].some((one) => nameWords(one).includes(before)),
+  )
+  const meant = named.length > 0 ? named : whole
+  return meant.length === 0 ? undefined : mentionAt(tokens, at, at + 1, meant.map(scored(0.7)))
 }
 
 function owns(tokens: readonly Token[], at: number): boolean {

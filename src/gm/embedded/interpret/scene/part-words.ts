@@ -2,6 +2,7 @@
 
 const rows = `
 till register cashbox taps stool stools barstool: bar counter
+die: dice
 drawer drawers: desk cabinet dresser
 lock keyhole padlock latch hinge hinges handle knob: #locked #door
 lid: #container

@@ -1,7 +1,7 @@
 /** A line with speech in it: what is said, to whom, and what is done besides. */
 import type { ReadAction } from '../../../../core/protocol/reading.ts'
 import { social } from '../act/act-kinds.ts'
-import { money } from '../act/cues.ts'
+import { alarm, money } from '../act/cues.ts'
 import { type Draft, draftOf } from '../act/draft.ts'
 import { clausesOf } from '../clause/clauses.ts'
 import { idsIn, readClause } from '../clause/read-clause.ts'
@@ -145,6 +145,9 @@ export function readSpeech(line: SpokenLine, scope: Scope): Draft[] {
     (scope.index.scene.mode === 'combat' ? (firstFoe(scope)?.id ?? null) : null)
   if (saying?.action === 'deceive' && /^lie/.test(saying.verb) && named === null)
     spoken.target = personAtHand(scope)
+  const hearer = scope.index.byId.get(spoken.target ?? '')
+  if (spoken.action === 'tell' && alarm.test(line.spoken.toLowerCase()) && hasTag(hearer, 'authority'))
+    spoken.action = 'deceive'
   spoken.topics.push(
     ...idsIn(words, scope, true)
       .reverse()

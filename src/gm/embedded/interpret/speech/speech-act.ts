@@ -21,7 +21,7 @@ const terms =
 
 /** Something to eat, drink or sleep in, asked for without a verb: "an ale", "two more, please", "food". */
 export const wares =
-  /^(?:another|same again|one more|two more|the usual|the same|hit me|fill (?:me|it|her) up|top me up|keep 'em coming)(?: please)?[.!]*$|^(?:(?:an?|the|some|your|two|three|another|more|one|the same|your (?:best|cheapest)|two more|one more|a bottle of|a pint of|a cup of|a bowl of|glass of|a glass of|a room and) )*(?:hot |cold |strong |cheap |clean |dark |good |decent )?(?:ales?|beers?|pints?|wine|whisk(?:y|ey)|rum|gin|brandy|drinks?|food|stew|soup|bread|supper|dinner|breakfast|meal|coffee|tea|noodles|rooms?|bed|menu|bill|round|usual|same again|synthbeer|water|cider|mead)(?: (?:please|for me|for two|if you have (?:it|one|any)|when you(?:'re| are) ready|and \w+))*[.!?]*$/
+  /^(?:one|two|three|another) of (?:whatever|what|those|them|the same)\b|^(?:another|same again|one more|two more|the usual|the same|hit me|fill (?:me|it|her) up|top me up|keep 'em coming)(?: please)?[.!]*$|^(?:(?:an?|the|some|your|two|three|another|more|one|the same|your (?:best|cheapest)|two more|one more|a bottle of|a pint of|a cup of|a bowl of|glass of|a glass of|a room and) )*(?:hot |cold |strong |cheap |clean |dark |good |decent )?(?:ales?|beers?|pints?|wine|whisk(?:y|ey)|rum|gin|brandy|drinks?|food|stew|soup|bread|supper|dinner|breakfast|meal|coffee|tea|noodles|rooms?|bed|menu|bill|round|usual|same again|synthbeer|water|cider|mead)(?: (?:please|for me|for two|if you have (?:it|one|any)|when you(?:'re| are) ready|and \w+))*[.!?]*$/
 
 /** Little questions that ask nothing: "a word?", "right?" */
 const tags =
