@@ -1,7 +1,6 @@
 /**
  * The last thing tried before a line is given up: a noun that is a deed ("half cover behind the boat", "dramatic
- * monologue"), and something to eat, drink or sleep in where somebody sells it. A blow is read out of a noun only in a
- * fight that is on.
+ * monologue"), and something to eat, drink or sleep in where somebody sells it. No noun is ever read as a blow.
  */
 import type { ReadAction } from '../../../../core/protocol/reading.ts'
 import { isWord, joined, type Token } from '../language/tokens.ts'
@@ -16,7 +15,6 @@ const deeds: readonly (readonly [noun: RegExp, action: ReadAction])[] = [
     'perform',
   ],
   [/\b(?:half|full|three quarters|take|any|into|for)? ?cover\b/, 'defend'],
-  [/\b(?:attack|strike|stab|slash|swing|shot|punch|kick|blow|headbutt)\b/, 'attack'],
   [/\b(?:nap|kip|snooze|shut ?eye|breather)\b/, 'rest'],
   [/\b(?:parley|truce|negotiations?|diplomacy)\b/, 'persuade'],
   [/\b(?:distraction|diversion|bluff|disguise)\b/, 'deceive'],
@@ -36,16 +34,13 @@ export function deedNamed(tokens: readonly Token[], scope: Scope): Draft | undef
   if (given !== undefined) return { ...draftOf('give', 'give', 0.72, words), target: given }
   const action = deeds.find(([noun]) => noun.test(words))?.[1]
   const fighting = scope.index.scene.mode === 'combat'
-  if (action === undefined || (/^(?:attack|defend)$/.test(action) && !fighting)) return undefined
+  if (action === undefined || (action === 'defend' && !fighting)) return undefined
   const draft = draftOf(action, action, 0.75, words)
   const named = findMentions(tokens, scope.index, new Set(), scope.focus).flatMap((one) =>
     one.weak ? [] : (resolved(one, action, scope)[0]?.entity ?? []),
   )
   const person = named.find(({ kind }) => kind === 'person')
-  if (action === 'attack') {
-    draft.item = named.find(({ kind }) => kind === 'item')?.id ?? null
-    draft.target = person?.id ?? firstFoe(scope)?.id ?? null
-  } else if (action === 'defend')
+  if (action === 'defend')
     draft.target = named.find(({ kind }) => kind === 'object' || kind === 'person')?.id ?? null
   else draft.target = person?.id ?? (action === 'persuade' && fighting ? (firstFoe(scope)?.id ?? null) : null)
   return draft
