@@ -13,7 +13,7 @@ import { Unfolding } from '../../world/unfolding.ts'
 import { bareAttempt, type Job, type Prepared, type ReadAttempt, steps, stopped } from './step.ts'
 
 const keeper =
-  /\b(?:innkeeper|barkeep(?:er)?|bartender|barman|barmaid|landlady|landlord|publican|keeper|cook|vendor|seller|oyster-seller|stallholder|hawker|waiter|waitress)\b/i
+  /\b(?:innkeeper|barkeep(?:er)?|bartender|barman|barmaid|landlady|landlord|publican|keeper|cook(?!['’]s)|vendor|seller|oyster-seller|stallholder|hawker|waiter|waitress)\b/i
 const shops = /^(?:shop|store|market|chandlery|stall|trade|merchant)$/
 const serving = /^(?:bar|inn|tavern|pub|market|kitchen|galley|canteen|cafe|stall|food|social_hub)$/
 

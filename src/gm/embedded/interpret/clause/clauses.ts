@@ -28,7 +28,7 @@ const weak: ReadonlySet<string> = new Set([',', 'and', 'then', 'but', 'or'])
 
 /** The clauses of a line. */
 export function clausesOf(tokens: readonly Token[], index: SceneIndex): Clause[] {
-  return sentences(withoutAsides(tokens)).flatMap(({ tokens: sentence, link, asked }) =>
+  return sentences(withManner(withoutAsides(tokens))).flatMap(({ tokens: sentence, link, asked }) =>
     withinSentence(sentence, link, index).map((clause) => ({ ...clause, asked })),
   )
 }
@@ -41,6 +41,24 @@ function withoutAsides(tokens: readonly Token[]): readonly Token[] {
   )
   const to = tokens.findIndex(({ word }, at) => at > from && word === ',')
   return from > 0 && to > from ? [...tokens.slice(0, from - 1), ...tokens.slice(to + 1)] : tokens
+}
+
+/** "Down the stairs, nice and quiet": how it is done, and no second act. */
+function withManner(tokens: readonly Token[]): readonly Token[] {
+  const at = tokens.findIndex(
+    ({ word }, index) =>
+      word === 'nice' &&
+      tokens[index + 1]?.word === 'and' &&
+      /^(?:slow|quiet|soft|gentle|careful|steady|easy|slowly|quietly|gently)$/.test(
+        tokens[index + 2]?.word ?? '',
+      ),
+  )
+  const how = tokens[at + 2]
+  if (at < 0 || how === undefined) return tokens
+  const word = /ly$/.test(how.word) ? how.word : how.word === 'quiet' ? 'quietly' : 'carefully'
+  const from = tokens[at - 1]?.word === ',' ? at - 1 : at
+  const soft = /^(?:quietly|carefully)$/.test(word) ? { ...how, word: 'quietly' } : { ...how, word }
+  return [...tokens.slice(0, from), soft, ...tokens.slice(at + 3)]
 }
 
 interface Piece {
@@ -146,7 +164,11 @@ function pieced(tokens: readonly Token[], link: string, index: SceneIndex): Piec
     const token = tokens[at]
     if (token === undefined) break
     const rest = tokens.slice(at + 1)
-    if (isJoint(token, current) && startsDoing(afterJoints(rest), index, token.word === ','))
+    if (
+      isJoint(token, current) &&
+      !isReported(current, rest) &&
+      startsDoing(afterJoints(rest), index, token.word === ',')
+    )
       flush(token.word)
     else if (/^(?:while|whilst)$/.test(token.word) && isDoing(rest)) flush('while')
     else if (followsOn(token, current, rest)) flush('so')
@@ -176,6 +198,16 @@ function actsAnew(token: Token, current: readonly Token[], rest: readonly Token[
   if (reported.test(current.at(-1)?.word ?? '') || current.some(({ word }) => subordinators.has(word)))
     return false
   return phraseAt(withoutLead(rest).tokens, 0) !== undefined
+}
+
+/** "Tell him I'm Marren and I've come about the bell": what is told goes on behind the "and". */
+function isReported(current: readonly Token[], rest: readonly Token[]): boolean {
+  const told = withoutLead(current).tokens[0]?.word ?? ''
+  if (!/^(?:tell|tells|told|telling|say|explain|claim|insist|swear|lie)$/.test(told)) return false
+  const next = joined(rest.slice(0, 3))
+  return /^(?:that i\b|i've\b|i'm (?!going|gonna|off)|i am (?!going|off)|i have\b|i was\b|i need\b|i want\b|i know\b)/.test(
+    next,
+  )
 }
 
 function isJoint(token: Token, current: readonly Token[]): boolean {

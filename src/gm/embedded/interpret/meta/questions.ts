@@ -176,7 +176,11 @@ function recalled(tokens: readonly Token[], words: string, scope: Scope): ReadQu
 }
 
 function asksForAct(words: string): boolean {
-  return /\b(?:can|could|may) (?:i|we)\b/.test(words) && !feasible.test(words)
+  return (
+    /\b(?:can|could|may) (?:i|we)\b/.test(words) &&
+    !feasible.test(words) &&
+    !/^(?:where|how|why|when|who|which)\b/.test(words)
+  )
 }
 
 /** "Can I knock him out?" wants it done. */
