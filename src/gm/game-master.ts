@@ -61,6 +61,8 @@ export interface NarrateRequest {
   readonly rules?: { readonly id: string; readonly name: string }
   /** The last turn of the story, for whoever is asked about it; only in talk about the game. */
   readonly last_turn?: TurnBefore
+  /** The story in a few lines, oldest first; only in talk, where it is asked for. */
+  readonly so_far?: readonly { readonly turn: number; readonly text: string }[]
   /** The scene until now; only for one that does not answer at once. */
   readonly scene?: SceneSoFar
 }

@@ -9,6 +9,7 @@ import { shutDeeds } from '../world/deeds/open-deeds.ts'
 import { ask } from './ask-game-master.ts'
 import { cuesToRead } from './cues/elsewhere.ts'
 import { meantNow } from './drama/meant-now.ts'
+import { dueLevel } from './interpret/due-level.ts'
 import { readUnderstanding } from './interpret/read-understanding.ts'
 import { settled } from './interpret/settle.ts'
 import { withShutDeed } from './interpret/shut-deed.ts'
@@ -27,7 +28,8 @@ export interface Understood {
 export async function interpret(turn: OpenTurn): Promise<Understood> {
   const { desk, parsed, state, packet, last, options } = turn
   const cues = cuesToRead(turn.cues, state, turn.book)
-  const offered = parsed.pick === null ? meantNow(turn) : (last.offers[parsed.pick.key] ?? null)
+  const offered =
+    parsed.pick === null ? (meantNow(turn) ?? dueLevel(turn)) : (last.offers[parsed.pick.key] ?? null)
   const waiting = last.question === null ? undefined : { question: last.question, input: turn.lastInput }
   const shut = shutDeeds(state, turn.book, state.campaign.player_id ?? '')
   const understoodAs = (output: InterpreterOutput, byEngine: boolean): InterpreterOutput =>

@@ -8,6 +8,7 @@ import { keepDice } from './keep.ts'
 import type { OpenTurn } from './open-turn.ts'
 import { recall } from './recall.ts'
 import { resolvedRecord } from './records.ts'
+import { storySoFar } from './story-so-far.ts'
 import { tell } from './tell.ts'
 import { tellInput } from './tell-input.ts'
 import { turnBefore } from './turn-before.ts'
@@ -25,7 +26,12 @@ export async function playTalk(
   if (!kept.ok) return kept
   const input = tellInput(turn, state, { entries: [], events: [], diff: {}, own: null })
   const last_turn = await turnBefore(turn)
-  const request = { ...input.request, understood, ...(last_turn !== null && { last_turn }) }
+  const so_far = await storySoFar(turn)
+  const request = {
+    ...{ ...input.request, understood },
+    ...(last_turn !== null && { last_turn }),
+    ...(so_far.length > 0 && { so_far }),
+  }
   const told = await tell({ ...input, request })
   return finishTelling(turn, {
     kept: kept.value,

@@ -2,10 +2,10 @@
 import { done, type Result, refuse } from '../../core/refusal.ts'
 import type { Session } from '../../core/state/rows.ts'
 import type { GameState } from '../../core/state/state.ts'
+import { recapOf } from '../../turn/chronicle/recap.ts'
 import { closeSession, sceneSoFar } from '../../turn/chronicle/session-close.ts'
 import { proseOf, readLines } from '../../turn/chronicle/summary-lines.ts'
 import type { CampaignDesk } from '../campaign-desk.ts'
-import { recapOf } from '../table/recap.ts'
 
 /** How far back a recap looks when nothing was summed up yet. */
 const turnsRead = 60

@@ -8,9 +8,9 @@ import { isJsonObject, type JsonObject, type JsonValue } from '../../core/json.t
 import { done, type Result } from '../../core/refusal.ts'
 import { type GameState, joinedKey } from '../../core/state/state.ts'
 import type { TurnEvent } from '../../store/state-store.ts'
+import { type RecapLine, recapOf } from '../../turn/chronicle/recap.ts'
 import type { CampaignDesk } from '../campaign-desk.ts'
 import { type KnownMap, knownMap } from './known-map.ts'
-import { type RecapLine, recapOf } from './recap.ts'
 
 /** Somebody the player's character has met. */
 export interface MetPerson {

@@ -7,7 +7,9 @@ import type { QualifiedDraft } from './qualify-draft.ts'
 
 type Loose = Readonly<Record<string, unknown>>
 
-const placeFields = ['arrive', 'again', 'tension', 'props', 'palette', 'exits', 'objects', 'affordances']
+const placeFields = [
+  ...['arrive', 'again', 'tension', 'props', 'palette', 'exits', 'objects', 'affordances', 'prices'],
+]
 const personFields = ['pronoun', 'epithets', 'voice', 'business', 'unknown', 'pressed', 'reactions']
 const threadFields = ['id', 'title', 'stakes', 'done_if', 'failed_if', 'main']
 const clockFields = ['id', 'on', 'omens']

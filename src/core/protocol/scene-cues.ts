@@ -28,6 +28,8 @@ export interface PlaceCues {
   readonly sound: readonly string[]
   readonly sight: readonly string[]
   readonly touch: readonly string[]
+  /** What is sold here, by what it is, in words that say what it costs. */
+  readonly prices?: Readonly<Record<string, string>>
 }
 
 /** A present person's words for this moment. */

@@ -15,7 +15,9 @@ function sentencesOf(text: string): readonly string[] {
 /** The first sentence, and the second when the first says little. */
 export function firstWords(text: string): string {
   const [first = '', second = ''] = sentencesOf(text)
-  return cut(first.length < 50 && second !== '' ? `${first} ${second}` : first)
+  // Speech that only begins in the second sentence is not torn in the middle.
+  const torn = ((second.match(/"/g) ?? []).length % 2 === 1 && !first.includes('"')) || second === ''
+  return cut(first.length < 50 && !torn ? `${first} ${second}` : first)
 }
 
 /** The sentence that tells most of what an event was about, else the first words. */

@@ -19,6 +19,7 @@ export function placeCues(place: Entity, state: GameState, book: WorldBook, visi
     ...written.palette[sense],
   ]
   const { description } = place.attrs
+  const sold = Object.entries(written.prices).map(([what, { text }]) => [what, text] as const)
   return {
     id: place.id,
     name: place.name,
@@ -32,5 +33,6 @@ export function placeCues(place: Entity, state: GameState, book: WorldBook, visi
     sound: sensed('sound'),
     sight: sensed('sight'),
     touch: sensed('touch'),
+    ...(sold.length > 0 && { prices: Object.fromEntries(sold) }),
   }
 }

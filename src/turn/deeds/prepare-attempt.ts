@@ -15,6 +15,7 @@ import { readDeed } from './read-deed.ts'
 import { readHands } from './read-hands.ts'
 import { readLock } from './read-lock.ts'
 import { readLook } from './read-look.ts'
+import { readPrice } from './read-price.ts'
 import { readReady } from './read-ready.ts'
 import { readRefreshment } from './read-refreshment.ts'
 import { readTalk } from './read-talk.ts'
@@ -51,6 +52,7 @@ const readers: readonly ReadAttempt[] = [
   readHands,
   readTheft,
   readRefreshment,
+  readPrice,
   readTalk,
   readLook,
 ]

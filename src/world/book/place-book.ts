@@ -43,6 +43,12 @@ const thingSchema = z.strictObject({
     .default([]),
 })
 
+/** What something costs where it is sold, and how one is told. */
+const priceSchema = z.strictObject({
+  coin: z.int().min(0).max(100_000),
+  text: z.string().min(1).max(longestLine),
+})
+
 /** A place as the book keeps it. */
 export const placeBookSchema = z.strictObject({
   id: bookId,
@@ -63,6 +69,8 @@ export const placeBookSchema = z.strictObject({
   exits: z.array(exitSchema).max(40).default([]),
   objects: z.array(thingSchema).max(60).default([]),
   affordances: z.array(deedEntrySchema).max(40).default([]),
+  /** By what it is: `drink` and `food` are had by whoever orders them; what else is sold is only told of. */
+  prices: z.record(z.string().min(1).max(40), priceSchema).default({}),
 })
 
 /** The words and ways of a place. */

@@ -1,14 +1,15 @@
 /** Questions about what was just played: what happened, why a number was what it was, where a sentence came from. */
 import { isJsonObject, type JsonObject, type JsonValue } from '../../../core/json.ts'
 import type { ContextPacket } from '../../../core/protocol/context-packet.ts'
-import type { TurnBefore } from '../../game-master.ts'
+import type { NarrateRequest, TurnBefore } from '../../game-master.ts'
 import { listed } from '../narrate/grammar.ts'
 import type { Answer } from './answer.ts'
 
 const why =
   /\bwhy\b.*\b(?:dc|difficult|roll|fail|miss|succeed|check|number|hard|hit|dice)|\bhow (?:was|is) (?:that|the dc|it) (?:set|decided|calculated)|\bwhat did i roll\b/i
 const happened =
-  /\bwhat (?:just )?happened\b|\blast turn\b|\brecap\b|\bremind me\b|\bwhat did i (?:just )?do\b|\bpreviously\b/i
+  /\bwhat (?:just )?happened\b|\blast turn\b|\brecap\b|\bremind me\b|\bwhat did i (?:just )?do\b|\bpreviously\b|\bstory so far\b|\bwhere were we\b|\bcatch me up\b|\bsummar(?:y|ise|ize)\b/i
+const justNow = /\bjust (?:happened|do|did)\b|\blast turn\b|\bwhat did i do\b/i
 const source =
   /\bwhy (?:this|that) (?:line|sentence)\b|\bwhere (?:does|did) (?:this|that) (?:line|sentence|come)\b|\bwho wrote\b|\bwhy did you say\b|\bsources?\b/i
 
@@ -17,10 +18,17 @@ export function aboutTurn(
   question: string,
   last: TurnBefore | undefined,
   packet: ContextPacket,
+  soFar: NonNullable<NarrateRequest['so_far']> = [],
 ): readonly Answer[] {
   if (source.test(question)) return last === undefined ? [] : sources(last)
   if (why.test(question)) return last === undefined ? [] : reasons(last)
-  return happened.test(question) ? recap(last, packet) : []
+  if (!happened.test(question)) return []
+  return soFar.length > 1 && !justNow.test(question) ? [story(soFar)] : recap(last, packet)
+}
+
+/** The story in the words it was told in, each with its turn. */
+function story(lines: NonNullable<NarrateRequest['so_far']>): Answer {
+  return { text: lines.map(({ turn, text }) => `Turn ${turn}: ${text}`).join('\n\n'), cite: '' }
 }
 
 function recap(last: TurnBefore | undefined, packet: ContextPacket): readonly Answer[] {

@@ -6,8 +6,10 @@ import type { RulesReference } from '../../../core/protocol/rules-reference.ts'
 import type { NarrateRequest } from '../../game-master.ts'
 import { aboutHelp } from './about-help.ts'
 import { aboutHere } from './about-here.ts'
+import { aboutLevel } from './about-level.ts'
 import { aboutMemory, asksMemory, nothingTold } from './about-memory.ts'
 import { aboutNow } from './about-now.ts'
+import { aboutPrice } from './about-price.ts'
 import { aboutTurn } from './about-turn.ts'
 import { aboutWorld } from './about-world.ts'
 import { aboutYou } from './about-you.ts'
@@ -20,12 +22,14 @@ const rulesAsked =
 /** Answers a question about the game. */
 export function answerQuestion(request: NarrateRequest, rules: RulesReference | null): string {
   const question = asQuestion(request.player_input)
-  const { packet, cues, last_turn, understood } = request
-  const past = asksMemory(question) ? aboutMemory(question, packet) : []
+  const { packet, cues, last_turn, so_far, understood } = request
+  const past = asksMemory(question) && so_far === undefined ? aboutMemory(question, packet) : []
   if (past.length > 0) return answered(past)
   const own = [
     aboutHelp(question),
-    aboutTurn(question, last_turn, packet),
+    aboutTurn(question, last_turn, packet, so_far),
+    aboutLevel(question, packet),
+    aboutPrice(question, request),
     aboutHere(question, request),
     aboutYou(question, packet),
     aboutNow(question, request),

@@ -6,6 +6,7 @@
 import type { ReadAct, Reading, ReadingScene, ReadMode } from '../../../core/protocol/reading.ts'
 import { headOf } from '../../../core/protocol/reading.ts'
 import { grave } from './act/act-kinds.ts'
+import { deedNamed } from './act/deed-nouns.ts'
 import { actOf, type Draft, draftOf } from './act/draft.ts'
 import { idsIn } from './clause/read-clause.ts'
 import { readPlay } from './clause/read-play.ts'
@@ -25,7 +26,7 @@ import { withPeopleNamed } from './scene/described-people.ts'
 import { findMentions } from './scene/mentions.ts'
 import { resolved, type Scope, spokenOf } from './scene/resolve.ts'
 import { indexScene } from './scene/scene-index.ts'
-import { calledOut, quotedIn, readSpeech, saidAfterColon, saidToYou } from './speech/read-speech.ts'
+import { calledOut, hailed, quotedIn, readSpeech, saidAfterColon, saidToYou } from './speech/read-speech.ts'
 
 const longestLine = 2_000
 
@@ -81,7 +82,11 @@ function readPlayLine(text: string, before: Scope): PlayLine {
   const authored = affordanceIn(tokens, scope)
   if (authored !== undefined) return { mode: 'play', drafts: [authored] }
   const spoken =
-    quotedIn(text) ?? calledOut(text, scope) ?? saidAfterColon(text, scope) ?? saidToYou(text, scope)
+    quotedIn(text) ??
+    hailed(text, scope) ??
+    calledOut(text, scope) ??
+    saidAfterColon(text, scope) ??
+    saidToYou(text, scope)
   if (spoken !== undefined) return { mode: 'play', drafts: readSpeech(spoken, scope) }
   const short = shortAnswer(tokens)
   if (short !== undefined) return { mode: 'play', drafts: [short] }
@@ -94,7 +99,9 @@ function readPlayLine(text: string, before: Scope): PlayLine {
     /\b(?:thanks|thank you|ta|cheers)\b/.test(joined(tokens))
   )
     return { mode: 'play', drafts: [draftOf('refuse', 'no thanks', 0.9, joined(tokens))] }
-  if (drafts.length > 0) return { mode: 'play', drafts: unyielding(drafts, joined(whole)) }
+  const read = drafts.some(({ action }) => action !== 'improvise')
+  const remembers = drafts.every(({ action }) => action === 'recall')
+  if (read) return { mode: remembers ? 'gm' : 'play', drafts: unyielding(drafts, joined(whole)) }
   if (
     denied &&
     scope.interlocutor !== null &&
@@ -106,11 +113,16 @@ function readPlayLine(text: string, before: Scope): PlayLine {
       mode: 'play',
       drafts: [{ ...draftOf('tell', 'say', 0.8, joined(tokens)), target: scope.interlocutor, speech: text }],
     }
-  const pocketed = asPocketed(tokens, scope)
+  const pocketed = asPocketed(tokens, scope) ?? (denied ? undefined : deedNamed(tokens, scope))
   if (pocketed !== undefined) return { mode: 'play', drafts: [pocketed] }
+  if (!denied && /^(?:i wonder|wondering|makes me wonder|i suspect|i bet)\b/.test(joined(tokens)))
+    return { mode: 'think', drafts: [aside('think', text, scope)] }
   return {
     mode: 'play',
-    drafts: [denied ? draftOf('wait', 'hold back', 0.5, joined(tokens)) : unread(tokens, scope)],
+    drafts:
+      drafts.length > 0
+        ? drafts
+        : [denied ? draftOf('wait', 'hold back', 0.5, joined(tokens)) : unread(tokens, scope)],
   }
 }
 
@@ -147,8 +159,12 @@ function asPocketed(tokens: readonly Token[], scope: Scope): Draft | undefined {
 
 /** A question at the end of a line, unless something is done before it. */
 function lastQuestion(tokens: readonly Token[], text: string, scope: Scope): ReturnType<typeof readQuestion> {
-  const stop = tokens.findLastIndex(({ word }, at) => /^[.!;?]$/.test(word) && at < tokens.length - 1)
-  if (stop < 0) return readQuestion(tokens, text, scope)
+  const stop = tokens.findLastIndex(
+    ({ word }, at) =>
+      (/^[.!;?]$/.test(word) && at < tokens.length - 1) ||
+      (word === ',' && /\?\s*$/.test(text) && asksOutright(tokens, at + 1)),
+  )
+  if (stop < 0) return readQuestion(withoutHum(tokens), text, scope)
   const last = tokens.slice(stop + 1)
   if (!/\?\s*$/.test(text) && !/^(?:who|what|where|when|how|why|which)\b/.test(joined(last))) return undefined
   const before = readPlay(tokens.slice(0, stop), scope).drafts.filter(
@@ -156,6 +172,26 @@ function lastQuestion(tokens: readonly Token[], text: string, scope: Scope): Ret
       action !== 'improvise' && quality > 0.6 && !(action === 'greet' && target === null),
   )
   return before.length > 0 ? undefined : readQuestion(last, text, scope)
+}
+
+/** A question word behind a comma begins the question, when the line did not begin as one. */
+function asksOutright(tokens: readonly Token[], at: number): boolean {
+  const opens =
+    /^(?:who|what|where|when|why|how|which|is|are|does|do|did|was|were|can|could|would|has|have)\b/
+  const [first, ...rest] = [joined(withoutHum(tokens)), joined(tokens.slice(at))]
+  return !opens.test(first) && rest.some((words) => opens.test(words) && words.split(' ').length > 2)
+}
+
+const hums = /^(?:wait|hmm+|hm|um+|uh+|er+|erm|ok|okay|right|sorry|oh|lol|well|alright|hang|hold|on|,)$/
+
+/** "Wait, what was his name again": what is hummed before a question is no part of it. */
+function withoutHum(tokens: readonly Token[]): readonly Token[] {
+  const from = tokens.findIndex(({ word }) => !hums.test(word))
+  return /^(?:who|what|where|when|why|how|which|is|are|does|did|was|were|can|could)\b/.test(
+    tokens[from]?.word ?? '',
+  )
+    ? tokens.slice(from)
+    : tokens
 }
 
 const yes =

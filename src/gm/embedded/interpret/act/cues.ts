@@ -2,7 +2,7 @@
 
 /** "or else", "if he doesn't start talking I'll …": somebody is threatened. */
 export const threat =
-  /\bor else\b|\bor (?:i|we)(?:'ll| will| am going to| shall)\b|\bif (?:he|she|they|you) (?:doesn't|don't|does not|do not|won't)\b|\bunless (?:he|she|they|you)\b|\b(?:he|she|they|you)(?:'ll| will) (?:regret|be sorry|pay for)\b|\bwould be a shame\b|\baccidents? happen\b|\bdebts? (?:have|has) a way\b|\bcoming due\b|\bnobody (?:else )?(?:has|needs) to (?:die|get hurt)\b|\bi know where (?:he|she|they|you) live|\blast (?:chance|warning)\b|\bdon't make me\b|\bi(?:'ll| will) (?:kill|gut|cut|break|burn|end|hurt|shoot|stab|skin|bury)\b|\bdrop (?:your|the|that|those|it|them)(?: \w+)?\b.*\b(?:weapons?|swords?|kni(?:fe|ves)|guns?|blades?)|\bdrop (?:your|the) (?:weapons?|swords?|guns?|blades?|knife|knives)\b|\bnot a (?:sound|word|peep|move)\b|\bdon't (?:move|scream|even think|try it)\b|\bhands (?:up|where)\b|\bback off\b|\bstart talking\b|\btalk or\b|\bi know what you did\b|\bstand down\b/
+  /\bor else\b|\bor (?:i|we)(?:'ll| will| am going to| shall)\b|\bif (?:he|she|they|you) (?:doesn't|don't|does not|do not|won't)\b|\bunless (?:he|she|they|you)\b|\b(?:he|she|they|you)(?:'ll| will) (?:regret|be sorry|pay for)\b|\b(?:would|'d) be a (?:shame|pity)\b|\b(?:shame|pity|terrible|awful) if\b|\baccidents? happen\b|\bdebts? (?:have|has) a way\b|\bcoming due\b|\bnobody (?:else )?(?:has|needs) to (?:die|get hurt)\b|\bi know where (?:he|she|they|you) live|\blast (?:chance|warning)\b|\bdon't make me\b|\bi(?:'ll| will) (?:kill|gut|cut|break|burn|end|hurt|shoot|stab|skin|bury)\b|\bdrop (?:your|the|that|those|it|them)(?: \w+)?\b.*\b(?:weapons?|swords?|kni(?:fe|ves)|guns?|blades?)|\bdrop (?:your|the) (?:weapons?|swords?|guns?|blades?|knife|knives)\b|\bnot a (?:sound|word|peep|move)\b|\bdon't (?:move|scream|even think|try it)\b|\bhands (?:up|where)\b|\bback off\b|\bbefore i (?:make|throw|break|hurt|lose|call|change my mind)\b|\bstart talking\b|\btalk or\b|\bi know what you did\b|\byou(?:'ve| have)(?: got)? an? (?:daughter|son|wife|family|husband|mother|kid|child)\b|\bthink of your (?:family|children|wife|daughter|son|mother)\b|\bstand down\b/
 
 /** Money in the words. */
 export const money =
@@ -10,11 +10,11 @@ export const money =
 
 /** Who one says one is. */
 export const identity =
-  /\b(?:i'm|i am|im|we're|we are) (?:here )?(?:with|from|sent by|working for|one of|on behalf of|a|an|the|new|his|her|their|just a|only a|nobody|in charge|on official|expected|the new)\b|\b(?:he|she|they|the \w+) (?:sent|hired|told|asked) (?:me|us)\b|\bmy name is\b|\bcall me\b|\bi (?:work|speak) for\b|\b(?:is|are|'s) expecting (?:me|us)\b|\bi never (?:met|saw|heard|knew)\b|\b(?:official business|routine (?:inspection|check|visit)|health inspector|just maintenance|don't mind me)\b|^inspection\b/
+  /\b(?:i'm|i am|im|we're|we are) (?:here )?(?:with|from|sent by|working for|one of|on behalf of|a|an|the|new|his|her|their|just a|only a|nobody|in charge|on official|expected|the new)\b|\b(?:he|she|they|the \w+) (?:sent|hired|told|asked) (?:me|us)\b|\b\w+ sent (?:me|us)\b|\bi'm (?:on the (?:guest )?list|expected|invited|meant to be here|allowed)\b|\bi (?:belong|work) here\b|\b(?:i'm|i am) (?:mr|mrs|master|lord|lady|captain|\w+ ?'s)\b|\bmy name is\b|\bcall me\b|\bi (?:work|speak) for\b|\b(?:is|are|'s) expecting (?:me|us)\b|\bi never (?:met|saw|heard|knew)\b|\b(?:official business|routine (?:inspection|check|visit)|health inspector|just maintenance|don't mind me)\b|^inspection\b|\b(?:i've|i have|we've) come (?:to|for) (?:fetch|collect|inspect|check|pick|relieve|fix|repair|read|see to|take|his|her|the|mr|master)\b|\b(?:here|supposed|sent|told) to (?:collect|fetch|inspect|pick|deliver|check|read|fix|repair|relieve|take over|take his|take her)\b|\bon orders? (?:of|from)\b|\borders from\b|\bthe boss (?:said|wants|sent)\b/
 
 /** Things one calls another. */
 export const insult =
-  /\b(?:idiots?|fools?|cowards?|bastards?|pigs?|scum|ugly|stupid|moron|your mother|yer mum|dumbass|asshole|coward|smells?|stinks?|stank|loser|clown|wimp|worm|rat|swine|cur)\b/
+  /\b(?:idiots?|fools?|cowards?|bastards?|pigs?|scum|ugly|stupid|moron|your mother|yer mum|dumbass|asshole|coward|smells?|stinks?|stank|loser|clown|wimp|worm|rat|swine|cur|lump|oaf|lout|git|twit|muppet|prat|halfwit|numpty)\b/
 
 /** Guilt named to a face. */
 export const blame =
@@ -26,7 +26,7 @@ export const doubt =
 
 /** Somebody asked to do something. */
 export const request =
-  /\b(?:can|could|will|would|won't) (?:you|ya|we) (?:please |just |maybe |help |at least )?(?!tell|say|know|see|hear|remember|recall|explain|describe|think|believe)\w+|^(?:please\b|give me|let (?:me|us|him|her|them|it)|take me|come|help|bring|hide|open|stand aside|move aside|step aside|let's|join (?:me|us)|trust me|wait|stay|get (?:down|up|out|behind|back|over|it|the|me)|go|run|hurry|hold|keep|put|stop|listen|look out|watch|follow|cover|show me|lend me|easy|calm|relax|shh+|quiet|hush|down|sit|heel|good (?:boy|girl|dog)|need|gimme|do it)\b/
+  /\b(?:can|could|will|would|won't) (?:you|ya|we) (?:please |just |maybe |help |at least )?(?!tell|say|know|see|hear|remember|recall|explain|describe|think|believe)\w+|^(?:please\b|give me|let (?:me|us|him|her|them|it)(?! guess| see| think)|take me|come|help|bring|hide|open|stand aside|move aside|step aside|let's|join (?:me|us)|trust me|wait|stay|get (?:down|up|out|behind|back|over|it|the|me)|go|run|hurry|hold|keep (?!the change)|put|stop|row|lead|carry|fetch|leave|lower|pull|push|cut|untie|free|unlock|close|shut|light|meet|find|send|call|turn|pour|play|sing|return|spare|forget|believe|back|take|drop|climb|jump|duck|grab|throw|catch|swim|scan|hack|loop|ping|tie|guard|walk|drink up|eat up|listen|look out|watch|follow|cover|show me|lend me|relax|mind if (?:i|we)|(?:may|can|could) (?:i|we) (?!ask|trust|know|be|count|rely|afford|win|still)|do you mind|you (?:need|have|ought) to|you (?:should|must|had better|better)|(?:that's|is) all i(?:'m)? ask|who's an? (?:good|hungry|clever|big|pretty|brave)|shh+|(?:quiet|hush|down|easy|calm|steady)(?= (?:now|down|boy|girl|there|yourself|it)\b|\s*[,.!]|$)|sit|heel|good (?:boy|girl|dog)|need|gimme|do it)\b/
 
 /** Somebody wants to know something. */
 export const inquiry =
@@ -38,3 +38,15 @@ export const fire = /\b(?:fire|burn|flames?|ablaze|alight|ignite|torch|light it)
 /** Hidden things looked for. */
 export const hidden =
   /\bfor (?:\w+ ){0,2}?(?:traps?|clues?|hidden|secrets?|anything|something|signs?|evidence|loot|valuables|compartments?|tracks?|marks?)\b|\b(?:false bottom|hidden|secret) \w+/
+
+/** Somebody calmed with words, or shown a way out. */
+export const reassurance =
+  /\btrust me\b|\bmeans? (?:you |them |him |her )?no harm\b|\bnot here to (?:hurt|harm|fight|cause|rob|make)\b|\b(?:won't|will not|not going to|don't want to|no need to) (?:hurt|harm|fight|hurt anyone)\b|\b(?:walk|get) away from this\b|\b(?:can|could) (?:all|both|still) (?:walk|go|leave|live|get|talk|win|profit)\b|\bno one (?:has|needs) to\b|\b(?:on|by) (?:your|his|her|their|the same) side\b|\bput (?:that|it|them|the \w+) down\b|\blet's (?:talk|be reasonable|all|not)\b|\bthere's (?:no need|another way)\b|\bit's (?:all right|alright|okay|ok)\b|\bnot in (?:any )?trouble\b|\bnot (?:your|his|her|their|the) enem(?:y|ies)\b|\blet (?:him|her|them|you|everyone) (?:go|live|walk|leave)\b/
+
+/** A name or an answer demanded: it is told, not handed over. */
+export const tellMe =
+  /\bgive (?:me|us) (?:an? |the |some |one |your |a straight |a good )?(?:names?|straight answer|answers?|truth|details|reason|word|story|facts?|address|clue|hint)\b/
+
+/** Something said to be elsewhere, so that whoever keeps watch looks there. */
+export const alarm =
+  /\b(?:there's|there is|there are|theres) (?:an? |some |somebody|someone|something|two |three )|\b(?:somebody|someone)(?:'s| is) (?:on|in|at|breaking|climbing|stealing)\b/

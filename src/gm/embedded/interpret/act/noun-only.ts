@@ -19,7 +19,9 @@ export function nounOnly(tokens: readonly Token[], asked: boolean, scope: Scope)
   const [first, second] = mentions
   if (first === undefined) return undefined
   const covered = mentions.reduce((sum, { start, end }) => sum + end - start, 0)
-  const content = words.filter(({ word }) => !emptyWords.has(word)).length
+  const content = words.filter(
+    ({ word }) => !emptyWords.has(word) && !/^(?:shut|closed|open)$/.test(word),
+  ).length
   if (content > covered + (second === undefined ? 0 : 1)) return undefined
   if (first.weak && words.length > 2) return undefined
   const clause = words.map(({ word }) => word).join(' ')
@@ -55,7 +57,7 @@ function byUse(first: Mention, rest: readonly Mention[], clause: string, scope: 
   if (scope.interlocutor !== null && /^(?:topic|place)$/.test(entity.kind)) {
     return { ...draftOf('ask', 'ask about', 0.65, clause), target: scope.interlocutor, topics: [entity.id] }
   }
-  const action = switched(clause, entity) ?? usualUse(entity)
+  const action = switched(clause, entity) ?? sheltered(clause, entity, scope) ?? usualUse(entity)
   const alternatives = pairs
     .filter(({ score }) => (pairs[0]?.score ?? 0) - score <= 0.04)
     .map((one) => one.entity.id)
@@ -78,6 +80,8 @@ function together(one: ReadingEntity, other: ReadingEntity, clause: string): Dra
     item: thing.id,
   })
   if (thing.kind === 'spell') return made('cast')
+  if (isCalled(thing, /\b(?:dice|cards|game|chess|darts)\b/) && / with /.test(` ${clause} `))
+    return made('persuade')
   if (isCalled(thing, /\b(?:nets?|rope)\b/) && hasTag(person, 'hostile')) return made('grapple')
   if (hasTag(thing, 'weapon') && / on /.test(clause)) return made('intimidate')
   if (hasTag(thing, 'weapon') && hasTag(person, 'hostile')) return made('attack')
@@ -113,6 +117,13 @@ function switched(clause: string, entity: ReadingEntity): ReadAction | undefined
   return / (?:shut|closed)$/.test(clause) ? 'close' : undefined
 }
 
+/** "Under desk": there one is out of sight, or out of harm's way. */
+function sheltered(clause: string, { kind }: ReadingEntity, { index }: Scope): ReadAction | undefined {
+  if (kind !== 'object' || !/^(?:get |go )?(?:under|underneath|beneath|behind|in behind) /.test(clause))
+    return undefined
+  return index.scene.mode === 'combat' ? 'defend' : 'hide'
+}
+
 function usualUse(entity: ReadingEntity): ReadAction {
   const { kind } = entity
   if (kind === 'spell') return 'cast'
@@ -124,6 +135,12 @@ function usualUse(entity: ReadingEntity): ReadAction {
   if (hasTag(entity, 'readable') || hasTag(entity, 'document')) return 'read'
   if (kind === 'person') return 'greet'
   if (hasTag(entity, 'weapon')) return 'equip'
+  if (hasTag(entity, 'openable')) return 'open'
+  if (
+    hasTag(entity, 'searchable') &&
+    isCalled(entity, /\b(?:desk|drawers?|cabinet|chest|cupboard|wardrobe|shelf|shelves)\b/)
+  )
+    return 'search'
   return kind === 'topic' ? 'recall' : 'examine'
 }
 

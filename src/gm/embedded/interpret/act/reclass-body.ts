@@ -28,12 +28,19 @@ const fightingWith = ({ index }: Scope): boolean => index.scene.mode === 'combat
 const rules: Readonly<Partial<Record<Draft['action'], Rule>>> = {
   attack: reclassAttack,
   grapple(draft, _scope, target) {
+    if (target?.kind === 'object' && / net$/.test(draft.verb)) {
+      draft.item = target.id
+      draft.target = null
+      return
+    }
     if (target !== undefined && target.kind !== 'person') {
-      draft.action = /^(?:jump|leap|climb|sit|latch)/.test(draft.verb)
-        ? 'climb'
-        : /^(?:pull|grab|seize)/.test(draft.verb)
-          ? 'take'
-          : 'force'
+      draft.action = /^(?:throw|drag|carry) \* (?:out|away|outside)/.test(draft.verb)
+        ? 'put'
+        : /^(?:jump|leap|climb|sit|latch)/.test(draft.verb)
+          ? 'climb'
+          : /^(?:pull|grab|seize)/.test(draft.verb)
+            ? 'take'
+            : 'force'
     } else if (target === undefined) draft.quality *= 0.6
   },
   force(draft, _scope, target) {
@@ -46,6 +53,14 @@ const rules: Readonly<Partial<Record<Draft['action'], Rule>>> = {
   },
   heal: reclassHeal,
   free(draft, scope, target) {
+    const moored = scope.index.scene.objects.find(
+      (one) => hasTag(one, 'vehicle') && /\b(?:holding|mooring|securing|tying|from)\b/.test(draft.clause),
+    )
+    if (moored !== undefined && target?.kind !== 'person') {
+      draft.action = 'use'
+      draft.target = moored.id
+      return
+    }
     const bound = firstTagged(scope.index.scene.people, 'bound')
     if (target?.kind !== 'person' && bound !== undefined) draft.target = bound.id
   },
@@ -149,6 +164,8 @@ function reclassAttack(draft: Draft, scope: Scope, target: ReadingEntity | undef
     else if (last !== undefined && draft.coverage > 0.5) draft.target = last.id
     else draft.quality *= 0.4
   } else if (hasTag(target, 'bound') && /^(?:cut|slice|hack|saw)/.test(draft.verb)) draft.action = 'free'
+  else if (target.kind === 'object' && /\bmyself (?:at|onto|into|on|upon|towards?)\b/.test(draft.clause))
+    draft.action = hasTag(target, 'door') ? 'force' : 'go'
   else if (/^(?:object|item)$/.test(target.kind)) reclassBlowAtThing(draft, scope, target)
   else if (target.kind !== 'person') {
     draft.action = target.kind === 'topic' || target.kind === 'spell' ? 'improvise' : 'go'
@@ -231,7 +248,7 @@ function climbed({ verb }: Draft, { name, aliases }: ReadingEntity): boolean {
 
 function reclassGo(draft: Draft, scope: Scope, target: ReadingEntity | undefined): void {
   const leaving =
-    /^(?:leave|exit|out|outside|walk out|head out|go out|go outside|step out|step outside|head outside|storm out|walk away|head off|waltz out|march out|stride out)/.test(
+    /^(?:leave|exit|out|outside|walk out|head out|go out|go outside|step out|step outside|head outside|storm out|walk away|head off|waltz out|march out|stride out|bounce|dip|split)/.test(
       draft.verb,
     )
   draft.target = backWay(draft, scope) ?? draft.target ?? directed(draft, scope)
@@ -258,6 +275,13 @@ function reclassGo(draft: Draft, scope: Scope, target: ReadingEntity | undefined
     !/^(?:sit|stand|lean|kneel|look|cross|walk|approach|head over)/.test(draft.verb)
   )
     draft.action = 'climb'
+  else if (
+    hasTag(target, 'vehicle') &&
+    /^(?:get|pile|hurry|help) ?(?:in|into|on|onto|aboard)?$/.test(draft.verb)
+  )
+    draft.action = 'climb'
+  else if (target?.kind === 'object' && /^(?:ride|drive|sail|row|pilot|steer)\b/.test(draft.verb))
+    draft.action = 'use'
   else if ((target?.kind === 'topic' && !isAbsentPerson(target)) || target?.kind === 'item')
     draft.target = null
   if (draft.action === 'go' && fightingWith(scope) && /^run/.test(draft.verb) && target?.kind === 'exit')

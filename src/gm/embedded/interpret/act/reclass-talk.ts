@@ -3,7 +3,7 @@ import type { ReadingEntity } from '../../../../core/protocol/reading.ts'
 import { firstFoe, personAtHand, type Scope } from '../scene/resolve.ts'
 import { firstTagged, hasTag, isCalled, nameWords } from '../scene/scene-index.ts'
 import { directed } from './act-kinds.ts'
-import { blame, identity, insult, money, threat } from './cues.ts'
+import { alarm, blame, identity, insult, money, reassurance, threat } from './cues.ts'
 import type { Draft } from './draft.ts'
 import { isVendor } from './reclass-things.ts'
 
@@ -12,6 +12,8 @@ type Rule = (draft: Draft, scope: Scope, target: ReadingEntity | undefined) => v
 /** Changes a draft in place. */
 export function reclassTalk(draft: Draft, scope: Scope): void {
   rules[draft.action]?.(draft, scope, draft.target === null ? undefined : scope.index.byId.get(draft.target))
+  if (draft.action === 'intimidate' && draft.target === null)
+    draft.target = draft.topics.find((id) => scope.index.byId.get(id)?.kind === 'person') ?? null
   if (draft.action === 'bribe')
     draft.item = firstTagged(scope.index.scene.belongings, 'money')?.id ?? draft.item
   if (draft.target === null && draft.missing === undefined && directed.has(draft.action))
@@ -126,7 +128,10 @@ const rules: Readonly<Partial<Record<Draft['action'], Rule>>> = {
   flirt(draft) {
     draft.target ??= draft.topics.shift() ?? draft.item
   },
-  show(draft, _scope, target) {
+  show(draft, scope, target) {
+    // A hilt that somebody is let see is no gift.
+    if (/^(?:let|flash)/.test(draft.verb) && hasTag(scope.index.byId.get(draft.item ?? ''), 'weapon'))
+      draft.action = 'intimidate'
     if (draft.item === null && /^(?:reveal|display)/.test(draft.verb) && target !== undefined)
       draft.action = 'tell'
   },
@@ -140,10 +145,13 @@ function reclassTell(draft: Draft, scope: Scope, target: ReadingEntity | undefin
   else if (threat.test(said)) draft.action = 'intimidate'
   else if (/\b(?:that's a lie|thats a lie|which is a lie|lying|not true|a lie)\b/.test(said))
     draft.action = 'deceive'
+  else if (alarm.test(said) && (hasTag(target, 'authority') || hasTag(target, 'hostile')))
+    draft.action = 'deceive'
   else if (blame.test(said)) draft.action = 'accuse'
   else if (/\btime (?:he|she|they|you) (?:told|tells|tell) me\b/.test(said)) draft.action = 'ask'
   else if (identity.test(said) && !isOwnName(said, scope)) draft.action = 'deceive'
   else if (insult.test(said)) draft.action = 'provoke'
+  else if (reassurance.test(said)) draft.action = 'persuade'
   else if (
     /\btime (?:he|she|they|you) (?:told|tells|tell) me\b|\b(?:like|want|love) to (?:hear|know)\b/.test(said)
   )
@@ -164,6 +172,8 @@ function isOwnName(said: string, { index }: Scope): boolean {
 }
 
 function reclassGive(draft: Draft, scope: Scope, target: ReadingEntity | undefined): void {
+  handedOver(draft, scope, target)
+  if (draft.action !== 'give') return
   const coin =
     hasTag(draft.item === null ? undefined : scope.index.byId.get(draft.item), 'money') ||
     money.test(draft.clause)
@@ -179,10 +189,33 @@ function reclassGive(draft: Draft, scope: Scope, target: ReadingEntity | undefin
       /\b(?:if|to tell|to look|to let|to row|to forget)\b/.test(`${draft.clause} ${draft.tail}`))
   )
     draft.action = 'bribe'
+  else if (
+    coin &&
+    /\b(?:across|onto|on|along|over|down on) the (?:bar|counter|table|desk)\b/.test(draft.clause)
+  )
+    draft.action = 'bribe'
   else if (/^offer/.test(draft.verb) && draft.item === null) draft.action = 'persuade'
   else if (draft.verb === 'pass' && draft.item === null && target === undefined) draft.action = 'wait'
   if (coin) draft.item ??= firstTagged(scope.index.scene.belongings, 'money')?.id ?? null
   if (draft.action === 'trade') reclassTrade(draft, scope, target)
+}
+
+/** Slid over the bar it is for whoever stands there; slid aside it is only moved. */
+function handedOver(draft: Draft, scope: Scope, target: ReadingEntity | undefined): void {
+  const thing = draft.item === null ? undefined : scope.index.byId.get(draft.item)
+  if (target !== undefined) return
+  if (/\b(?:across|over|along|onto|on) the (?:bar|counter|table|desk)\b/.test(draft.clause)) {
+    const { people } = scope.index.scene
+    draft.target = personAtHand(scope) ?? people.find(isVendor)?.id ?? null
+    if (hasTag(thing, 'document')) draft.action = 'show'
+  } else if (
+    hasTag(thing ?? scope.index.byId.get(draft.topics[0] ?? ''), 'fixed') &&
+    /^(?:slide|push|pass)/.test(draft.verb)
+  ) {
+    draft.action = 'use'
+    draft.target = draft.item ?? draft.topics[0] ?? null
+    draft.item = null
+  }
 }
 
 function reclassTrade(draft: Draft, scope: Scope, target: ReadingEntity | undefined): void {
@@ -219,6 +252,10 @@ function reclassPersuade(draft: Draft, scope: Scope, target: ReadingEntity | und
   ) {
     draft.action = 'intimidate'
     draft.item = null
+    return
+  }
+  if (/^send \* to/.test(draft.verb) && target !== undefined && draft.item !== null) {
+    draft.action = 'give'
     return
   }
   const moved = draft.item ?? draft.topics[0] ?? null

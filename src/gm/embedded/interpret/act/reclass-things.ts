@@ -33,8 +33,19 @@ const rules: Readonly<Partial<Record<Draft['action'], Rule>>> = {
   open(draft, _scope, target, item) {
     if (target?.kind === 'person') draft.action = 'ask'
     if (item !== undefined && isCalled(item, keyLike) && hasTag(target, 'locked')) draft.action = 'unlock'
+    if (item !== undefined && isCalled(item, /\b(?:deck|cyberdeck|rig|laptop)\b/)) draft.action = 'hack'
   },
-  unlock(draft, scope) {
+  unlock(draft, scope, target) {
+    if (draft.verb === 'pick' && target === undefined) draft.quality *= 0.3
+    if (
+      draft.verb === 'pick' &&
+      target !== undefined &&
+      !hasTag(target, 'locked') &&
+      !hasTag(target, 'door')
+    ) {
+      draft.action = 'take'
+      return
+    }
     draft.item ??=
       scope.index.scene.belongings.find((one) => isCalled(one, /\bpicks?\b|lockpick|multitool/))?.id ?? null
     if (draft.item === draft.target) draft.item = null
@@ -69,6 +80,7 @@ const rules: Readonly<Partial<Record<Draft['action'], Rule>>> = {
   },
   search(draft, scope, target) {
     if (target?.kind === 'topic') aboutTopic(draft, scope)
+    if (draft.verb === 'start on' && hasTag(target, 'locked')) draft.action = 'unlock'
     if (
       target === undefined &&
       /^(?:look|check|peek|peer) (?:in|inside|under|underneath|behind|into)$/.test(draft.verb)
@@ -182,13 +194,14 @@ function reclassTake(draft: Draft, scope: Scope, target: ReadingEntity | undefin
     draft.action = 'steal'
     draft.item = draft.target
     draft.target = holder
-  } else if (target?.kind === 'person' && /^lay hands on/.test(draft.verb)) draft.action = 'heal'
+  } else if (target?.kind === 'person' && ownedBy(draft)) draft.action = 'steal'
+  else if (target?.kind === 'person' && /^lay hands on/.test(draft.verb)) draft.action = 'heal'
   else if (target?.kind === 'exit' || target?.kind === 'place') draft.action = 'go'
   else if (
     hasTag(target, 'fixed') &&
     /\b(?:table|seat|stool|booth|chair|corner|bench)\b/.test(draft.clause) &&
     isCalled(target, /\b(?:table|seat|stool|booth|chair|corner|bench)\b/) &&
-    draft.verb === 'take'
+    /^(?:take|get|grab|find|claim)$/.test(draft.verb)
   )
     draft.action = 'go'
   else if (hasTag(target, 'fixed') && hasTag(target, 'usable') && /\b(?:out of|from)\b/.test(draft.clause))
@@ -213,6 +226,16 @@ function reclassTake(draft: Draft, scope: Scope, target: ReadingEntity | undefin
     draft.action = 'agree'
 }
 
+/** "Take the sergeant's purse": it is his; his hand, his seat and his word are taken otherwise. */
+function ownedBy({ verb, clause }: Draft): boolean {
+  return (
+    /^(?:take|grab|snatch|get|snag|pocket|lift|swipe)$/.test(verb) &&
+    /(?: 's| his| her| their) (?!hands?\b|arms?\b|wrist|collar|throat|neck|hair|waist|leg|shoulders?\b|place|seat|word|advice|side|time|name|lead|cue|measure|pulse|attention|order)\w+/.test(
+      clause,
+    )
+  )
+}
+
 /** Whom something is taken from: "take them from him". */
 function heldBy(draft: Draft, scope: Scope): string | undefined {
   if (!/ (?:from|off) (?:him|her|them|the|\p{L}+)\b/u.test(draft.clause)) return undefined
@@ -229,6 +252,17 @@ function reclassPut(
     draft.action = 'equip'
     return
   }
+  if (
+    item !== undefined &&
+    /^(?:soak|douse|drench|coat|smear|splash \* (?:in|with)|slick|daub|wet|wrap|bundle|fill|cover)/.test(
+      draft.verb,
+    )
+  )
+    swap(draft)
+  if (/^(?:take|carry|bring) \* (?:over|across) to$/.test(draft.verb) && item !== undefined) {
+    draft.action = 'go'
+    return
+  }
   const given = item ?? target
   const coin = hasTag(given, 'money') || (item === undefined && money.test(draft.clause))
   if (coin && /\b(?:table|bar|counter|between us|feet|desk|hand)\b/.test(draft.clause)) {
@@ -237,8 +271,22 @@ function reclassPut(
     draft.item = firstTagged(scope.index.scene.belongings, 'money')?.id ?? draft.item
     draft.target = (target?.kind === 'person' ? target.id : personAtHand(scope)) ?? vendor?.id ?? null
   } else if (target?.kind === 'person' && hasTag(item, 'document')) draft.action = 'show'
+  else if (
+    /^(?:throw|toss|fling|splash|chuck|slosh|empty|tip)\b/.test(draft.verb) &&
+    target?.kind === 'person' &&
+    hasTag(item, 'consumable')
+  )
+    draft.action = 'provoke'
   else if (/^(?:throw|drag)\b/.test(draft.verb) && target?.kind === 'person') draft.action = 'grapple'
-  else if (/^(?:pour|dump)/.test(draft.verb) && target?.kind === 'person') draft.action = 'provoke'
+  else if (
+    /^(?:throw|push|shove|toss|chuck|kick|roll|haul)\b/.test(draft.verb) &&
+    item?.kind === 'person' &&
+    !hasTag(item, 'ally')
+  ) {
+    draft.action = 'grapple'
+    draft.target = item.id
+    draft.item = null
+  } else if (/^(?:pour|dump)/.test(draft.verb) && target?.kind === 'person') draft.action = 'provoke'
 }
 
 function reclassConsume(draft: Draft, scope: Scope, target: ReadingEntity | undefined): void {

@@ -71,8 +71,9 @@ export function skillIn(tokens: readonly Token[]): NamedSkill | undefined {
     const action = Object.hasOwn(skills, skill) ? skills[skill] : undefined
     if (action === undefined) continue
     const next = tokens[at + length]?.word ?? ''
-    const check = /^(?:check|roll|save|test|skill)$/.test(next)
-    if (!check && !alone.has(skill)) return undefined
+    const check = /^(?:check|roll|save|test|skill|attempt)$/.test(next)
+    const rolled = tokens.slice(0, at).some(({ word }) => /^roll(?:ing)?$/.test(word))
+    if (!check && !rolled && !alone.has(skill)) return undefined
     const rest = tokens.slice(at + length + (check ? 1 : 0))
     const from = /^(?:to|on|for|at|against|with|about|and|,|:|of|in|vs|over|while|as|by)$/.test(
       rest[0]?.word ?? '',

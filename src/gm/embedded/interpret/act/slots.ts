@@ -114,7 +114,8 @@ function fillSocial(filling: Filling): void {
   const early = asked.filter(({ start }) => start < filling.purpose)
   const absent = absentListener(draft, filling.tokens, asked, (one) => best(filling, one, isPerson))
   if (absent !== undefined) draft.target = settle(filling, absent.mention, absent.found)
-  for (const mention of [...early, ...asked]) {
+  const handedTo = handed.test(draft.action) ? early.filter(({ preposition }) => preposition === 'to') : []
+  for (const mention of [...handedTo, ...early, ...asked]) {
     if (draft.target !== null) break
     const person = best(filling, mention, isPerson)
     if (person !== undefined) {

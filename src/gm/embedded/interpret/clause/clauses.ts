@@ -28,9 +28,37 @@ const weak: ReadonlySet<string> = new Set([',', 'and', 'then', 'but', 'or'])
 
 /** The clauses of a line. */
 export function clausesOf(tokens: readonly Token[], index: SceneIndex): Clause[] {
-  return sentences(tokens).flatMap(({ tokens: sentence, link, asked }) =>
+  return sentences(withManner(withoutAsides(tokens))).flatMap(({ tokens: sentence, link, asked }) =>
     withinSentence(sentence, link, index).map((clause) => ({ ...clause, asked })),
   )
+}
+
+/** "…, without looking up, …": what is not done between two commas is no act. */
+function withoutAsides(tokens: readonly Token[]): readonly Token[] {
+  const from = tokens.findIndex(
+    ({ word }, at) =>
+      word === 'without' && tokens[at - 1]?.word === ',' && /ing$/.test(tokens[at + 1]?.word ?? ''),
+  )
+  const to = tokens.findIndex(({ word }, at) => at > from && word === ',')
+  return from > 0 && to > from ? [...tokens.slice(0, from - 1), ...tokens.slice(to + 1)] : tokens
+}
+
+/** "Down the stairs, nice and quiet": how it is done, and no second act. */
+function withManner(tokens: readonly Token[]): readonly Token[] {
+  const at = tokens.findIndex(
+    ({ word }, index) =>
+      word === 'nice' &&
+      tokens[index + 1]?.word === 'and' &&
+      /^(?:slow|quiet|soft|gentle|careful|steady|easy|slowly|quietly|gently)$/.test(
+        tokens[index + 2]?.word ?? '',
+      ),
+  )
+  const how = tokens[at + 2]
+  if (at < 0 || how === undefined) return tokens
+  const word = /ly$/.test(how.word) ? how.word : how.word === 'quiet' ? 'quietly' : 'carefully'
+  const from = tokens[at - 1]?.word === ',' ? at - 1 : at
+  const soft = /^(?:quietly|carefully)$/.test(word) ? { ...how, word: 'quietly' } : { ...how, word }
+  return [...tokens.slice(0, from), soft, ...tokens.slice(at + 3)]
 }
 
 interface Piece {
@@ -136,7 +164,11 @@ function pieced(tokens: readonly Token[], link: string, index: SceneIndex): Piec
     const token = tokens[at]
     if (token === undefined) break
     const rest = tokens.slice(at + 1)
-    if (isJoint(token, current) && startsDoing(afterJoints(rest), index, token.word === ','))
+    if (
+      isJoint(token, current) &&
+      !isReported(current, rest) &&
+      startsDoing(afterJoints(rest), index, token.word === ',')
+    )
       flush(token.word)
     else if (/^(?:while|whilst)$/.test(token.word) && isDoing(rest)) flush('while')
     else if (followsOn(token, current, rest)) flush('so')
@@ -166,6 +198,16 @@ function actsAnew(token: Token, current: readonly Token[], rest: readonly Token[
   if (reported.test(current.at(-1)?.word ?? '') || current.some(({ word }) => subordinators.has(word)))
     return false
   return phraseAt(withoutLead(rest).tokens, 0) !== undefined
+}
+
+/** "Tell him I'm Marren and I've come about the bell": what is told goes on behind the "and". */
+function isReported(current: readonly Token[], rest: readonly Token[]): boolean {
+  const told = withoutLead(current).tokens[0]?.word ?? ''
+  if (!/^(?:tell|tells|told|telling|say|explain|claim|insist|swear|lie)$/.test(told)) return false
+  const next = joined(rest.slice(0, 3))
+  return /^(?:that i\b|i've\b|i'm (?!going|gonna|off)|i am (?!going|off)|i have\b|i was\b|i need\b|i want\b|i know\b)/.test(
+    next,
+  )
 }
 
 function isJoint(token: Token, current: readonly Token[]): boolean {
@@ -262,6 +304,8 @@ function tailAt(tokens: readonly Token[]): number {
     if (verb?.used.has(at - offset)) continue
     if (word === 'as' && /^(?:cover|a|an|the|my|well|if|far|bait|if)$/.test(tokens[at + 1]?.word ?? ''))
       continue
+    if (word === 'if' && tokens[at - 1]?.word === 'as') continue
+    if (word === 'while' && /^(?:a|little|long|short|good)$/.test(tokens[at - 1]?.word ?? '')) continue
     if (word === 'so' && /^(?:much|many|far)$/.test(tokens[at + 1]?.word ?? '')) continue
     if (/^(?:before|after)$/.test(word) && !hasVerbAfter(tokens, at)) continue
     if (word === 'where' && tokens[at - 1]?.word !== ',') continue

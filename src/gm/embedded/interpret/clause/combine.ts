@@ -12,9 +12,14 @@ export function combined(drafts: readonly Draft[], scope: Scope, paid: boolean):
   const steps = [
     bySkill,
     heldReady,
+    departing,
+    unsure,
+    aimedLater,
     fleeing,
+    hiding,
     searching,
     softly,
+    watching,
     paidFor,
     listening,
     atArms,
@@ -23,11 +28,14 @@ export function combined(drafts: readonly Draft[], scope: Scope, paid: boolean):
   ]
   const acts = steps.reduce<Draft[]>((list, step) => step(list, scope), [...kept])
   return paid
-    ? acts.map((act) => (act.action === 'ask' ? { ...act, action: 'bribe', item: purse(scope) } : act))
+    ? acts.map((act) =>
+        /^(?:ask|persuade)$/.test(act.action) ? { ...act, action: 'bribe', item: purse(scope) } : act,
+      )
     : acts
 }
 
-const aimed = /^(?:cast|listen|climb|examine|search|use|hack|unlock|open|close|take|read|show)$/
+const aimed =
+  /^(?:cast|listen|climb|examine|search|use|hack|unlock|open|close|take|read|show|rest|hide|disable|free|follow|go)$/
 
 /** "Dog - sleep spell", "chain, grab, swing": what stands alone before an act is what the act is done to. */
 function namedBefore(sure: readonly Draft[], drafts: readonly Draft[]): readonly Draft[] {
@@ -59,6 +67,46 @@ function bySkill(drafts: Draft[]): Draft[] {
   return [{ ...second, action, quality: Math.max(second.quality, 0.9) }, ...rest]
 }
 
+/** A word that hardly is a deed gives way to one that is. */
+function unsure(drafts: Draft[]): Draft[] {
+  const plain = drafts.some(({ quality }) => quality >= 0.7)
+  return plain ? drafts.filter(({ quality }) => quality >= 0.45) : drafts
+}
+
+/** "I fling the net and pray it tangles the dog": a throw at nobody is at whom the rest of the line names. */
+function aimedLater(drafts: Draft[], { index }: Scope): Draft[] {
+  return drafts.map((draft, at) => {
+    if (draft.action !== 'grapple' || draft.target !== null) return draft
+    const later = drafts.slice(at + 1).find(({ target }) => index.byId.get(target ?? '')?.kind === 'person')
+    return later === undefined
+      ? draft
+      : { ...draft, target: later.target, quality: Math.max(draft.quality, 0.75) }
+  })
+}
+
+/** Who goes up to the loft and hides, hides there. */
+function hiding(drafts: Draft[]): Draft[] {
+  return drafts.map((draft, at) => {
+    const before = drafts[at - 1]
+    const there = draft.action === 'hide' && draft.target === null && !bodily.test(draft.verb)
+    return there && before !== undefined && /^(?:go|climb|sneak)$/.test(before.action)
+      ? { ...draft, target: before.target }
+      : draft
+  })
+}
+
+/** Who leaves the inn and walks to the tower, goes to the tower. */
+function departing(drafts: Draft[]): Draft[] {
+  const goes = drafts.filter(({ action, target }) => /^(?:go|sneak)$/.test(action) && target !== null)
+  const last = goes.at(-1)
+  const leaves = ({ action, verb }: Draft): boolean =>
+    action === 'go' &&
+    /^(?:leave|exit|head out|go out|walk out|step out|step outside|go outside|get up|stand up|set off|come out)/.test(
+      verb,
+    )
+  return drafts.filter((draft) => draft === last || last === undefined || !leaves(draft))
+}
+
 /** Who leaps into the water and swims away, flees by the water. */
 function fleeing(drafts: Draft[], { index }: Scope): Draft[] {
   return drafts.map((draft, at) => {
@@ -86,7 +134,7 @@ function searching(drafts: Draft[], { index }: Scope): Draft[] {
 }
 
 const bodily =
-  /^(?:hold _ breath|keep to _ shadows|stick to _ shadows|hug _ walls?|stay low|keep low|stay out of sight|stay quiet|keep quiet|pretend to|pretend to be|crouch|crouch down|duck)$/
+  /^(?:hold _ breath|keep to _ shadows|stick to _ shadows|hug _ walls?|stay low|keep low|stay out of sight|stay quiet|keep quiet|pretend to|crouch|crouch down|duck)$/
 
 /** A flourish beside an act: a breath held, a hat laid down, something carried that is nowhere in the scene. */
 function unadorned(drafts: Draft[], scope: Scope): Draft[] {
@@ -124,7 +172,7 @@ function heldReady(drafts: Draft[]): Draft[] {
 const soft =
   /^(?:quietly|silently|softly|stealthily|sneakily|noiselessly|soundlessly|unseen|surreptitiously|furtively)$/
 const unseen =
-  /\bwithout (?:being|making|bumping|disturbing|knocking|anyone|a sound|the \w+ (?:noticing|seeing)|waking)|\bout of sight\b|\bunseen\b|\bunnoticed\b|\blike (?:smoke|a (?:shadow|ghost|cat))\b|\bon (?:cat feet|tiptoes?)\b|\bblind spot\b|\bline of sight\b|\bunder cover of\b|\bbehind (?:his|her|their) back\b/
+  /\bwithout (?:being|making|bumping|disturbing|knocking|anyone|a sound|the \w+ (?:noticing|seeing)|waking)|\bout of sight\b|\bunseen\b|\bunnoticed\b|\blike (?:smoke|a (?:shadow|ghost|cat))\b|\bon (?:cat feet|tiptoes?)\b|\bblind spot\b|\bline of sight\b|\bunder cover of\b|\bbehind (?:his|her|their) back\b|\bnice and\b|\bno (?:noise|sound|creaking|footsteps)\b|\bnot a (?:sound|creak|noise)\b|\b(?:quiet|silent) as\b|\bmaking no\b|\blike a mouse\b/
 
 /** Going softly is sneaking. */
 function softly(drafts: Draft[]): Draft[] {
@@ -132,6 +180,17 @@ function softly(drafts: Draft[]): Draft[] {
     const quiet = draft.manner.some((word) => soft.test(word)) || unseen.test(`${draft.clause} ${draft.tail}`)
     return draft.action === 'go' && quiet && !/^(?:sit|stand|lean|kneel)/.test(draft.verb)
       ? { ...draft, action: 'sneak' }
+      : draft
+  })
+}
+
+/** Who walks over to the dice and watches for a while, watches the dice. */
+function watching(drafts: Draft[]): Draft[] {
+  return drafts.map((draft, at) => {
+    const before = drafts[at - 1]
+    const seen = draft.target === null && /^(?:watch|observe|look on)$/.test(draft.verb) && draft.tail === ''
+    return seen && before?.action === 'go' && before.target !== null
+      ? { ...draft, action: 'examine', target: before.target }
       : draft
   })
 }

@@ -18,7 +18,7 @@ export interface Stripped {
 }
 
 const fillers =
-  /^(?:ok|okay|so|well|um+|uh+|er+|hmm+|alright|right|now|then|next|and|but|also|finally|first|firstly|maybe|perhaps|please|actually|instead|meanwhile|suddenly|just|simply|lol|haha|yeah|yes|oh|ah|hey|still|all|even|literally|basically|probably|definitely|immediately|again|kindly|anyway|,|§)$/
+  /^(?:ok|okay|so|well|um+|uh+|er+|hmm+|alright|right|now|then|next|and|but|also|finally|first|firstly|maybe|perhaps|please|actually|instead|meanwhile|suddenly|just|simply|lol|haha|yeah|yes|oh|ah|hey|still|all|even|literally|basically|probably|definitely|immediately|again|kindly|anyway|only|merely|quickly|,|§)$/
 const subjects = /^(?:i|i'll|i'm|i'd|i've|im|ive|we|we'll|we're|let's|lets)$/
 const modals =
   /^(?:am|is|are|was|were|will|would|can|could|may|might|should|shall|do|did|have|had|be|been|being|must)$/
@@ -130,6 +130,10 @@ const wrappers: readonly (readonly string[])[] = [
     'in one motion',
   ],
   ...[
+    'take 20',
+    'take 10',
+    'take twenty',
+    'take ten',
     'would prefer to',
     'prefer to',
     'feel like',
@@ -182,6 +186,7 @@ const wrappers: readonly (readonly string[])[] = [
   ...['second thought', 'on second thoughts', 'how about i', 'what if i', "i'd like it if i", 'if possible'],
 ].map((text) => text.split(' '))
 
+const opines = /^(?:think|reckon|suppose|figure|guess|say|mean|believe|feel|bet)$/
 const gerundWrappers = /^(?:keep|continue|start|begin|resume|stop|quit|go|try|trying|keeping|starting)$/
 const denials =
   /^(?:not|don't|dont|won't|wont|never|cannot|can't|cant|didn't|wouldn't|shouldn't|shan't|refuse)$/
@@ -205,6 +210,8 @@ export function withoutLead(tokens: readonly Token[]): Stripped {
       denied = true
       at += 1
     } else if (wrapper > 0) at += wrapper
+    else if (mine && opines.test(word) && subjects.test(tokens[at + 1]?.word ?? '') && tokens.length > at + 2)
+      at += 1
     else if (subjects.test(word)) {
       mine = true
       at += 1
@@ -250,7 +257,7 @@ function wasModal(tokens: readonly Token[], at: number): boolean {
 function isHaving(tokens: readonly Token[], at: number): boolean {
   if (!/^(?:have|had|do|did|am|was)$/.test(tokens[at]?.word ?? '')) return false
   const next = tokens[at + 1]?.word ?? ''
-  return /^(?:it|a|an|the|them|him|her|another|some|my|across|through|at|on|in|over|behind|already)$/.test(
+  return /^(?:it|a|an|the|them|him|her|what|whatever|another|some|my|across|through|at|on|in|over|behind|already)$/.test(
     next,
   )
 }

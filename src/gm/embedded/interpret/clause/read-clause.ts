@@ -10,6 +10,7 @@ import { fromOwner } from '../act/owned-thing.ts'
 import { reclassBody } from '../act/reclass-body.ts'
 import { reclassTalk } from '../act/reclass-talk.ts'
 import { reclassThings } from '../act/reclass-things.ts'
+import { shownTo } from '../act/shown-to.ts'
 import { covers, skilled, skillIn } from '../act/skill-grammar.ts'
 import { fillSlots, purposeAt } from '../act/slots.ts'
 import { type FoundVerb, phraseAt } from '../language/match-phrase.ts'
@@ -80,7 +81,10 @@ function drafted(tokens: readonly Token[], clause: Clause, scope: Scope, mine: b
     verb === undefined
       ? inside(plain, clause, scope, mine)
       : withVerb(verb, plain, clause, scope, quality(verb))
-  if (draft !== undefined) draft.manner = manner
+  if (draft !== undefined) {
+    draft.manner = manner
+    shownTo(draft, [...tokens, ...clause.tail], scope)
+  }
   return draft
 }
 
@@ -89,7 +93,8 @@ function isNoun(tokens: readonly Token[], verb: FoundVerb, scope: Scope): boolea
   const [first] = findMentions(tokens, scope.index, new Set(), scope.focus)
   if (first === undefined || first.weak) return false
   // "Drink my ale" does something to it; "ale" alone is a thing.
-  if (first.end === verb.end && determiners.has(tokens[verb.end]?.word ?? '')) return false
+  const next = tokens[verb.end]?.word ?? ''
+  if (first.end === verb.end && (determiners.has(next) || /^(?:it|him|them)$/.test(next))) return false
   // "Run" is what one does before it is what one talks about.
   if (first.candidates.every(({ entity }) => entity.kind === 'topic')) return false
   return first.start === 0 && first.end >= verb.end && verb.phrase.words <= first.end
@@ -118,7 +123,8 @@ function verbOf(tokens: readonly Token[], clause: Clause, scope: Scope): FoundVe
   )
     return undefined
   const wayWord = found !== undefined && prepositions.has(found.phrase.parts[0] ?? '')
-  return wayWord && tokens.length > 7 ? undefined : found
+  const comma = tokens.findIndex(({ word }) => word === ',')
+  return wayWord && (comma < 0 ? tokens.length : comma) > 7 ? undefined : found
 }
 
 function spellAtStart(tokens: readonly Token[], scope: Scope): Mention | undefined {
@@ -185,7 +191,8 @@ function withVerb(
       one.candidates[0]?.entity.kind === 'spell' &&
       (!one.weak || tools.test(whole[one.start - 1]?.word ?? '')),
   )
-  if (spell !== undefined && !/^(?:go|ask|greet|tell|examine|read)$/.test(draft.action)) draft.action = 'cast'
+  if (spell !== undefined && !/^(?:go|ask|greet|tell|examine|read|wait)$/.test(draft.action))
+    draft.action = 'cast'
   fillSlots(draft, whole, mentions, scope, verb.end)
   measure(draft, whole, used, mentions)
   const stranger = strangeListener(draft, whole, mentions)
@@ -218,6 +225,8 @@ function settled(draft: Draft, clause: Clause, scope: Scope): Draft {
     /^(?:until|till)\b/.test(draft.tail)
   )
     draft.action = 'wait'
+  if (draft.action === 'wait' && /^wait for\b/.test(draft.verb) && / to [a-z]+/.test(draft.clause))
+    draft.target = null
   const [only, ...more] = scope.index.scene.people
   if (draft.target === null && draft.action === 'greet' && draft.missing === undefined && more.length === 0)
     draft.target = only?.id ?? null
@@ -230,6 +239,9 @@ function settled(draft: Draft, clause: Clause, scope: Scope): Draft {
       idsIn(clause.tail, scope).find((id) =>
         /^(?:person|object)$/.test(scope.index.byId.get(id)?.kind ?? ''),
       ) ?? null
+  if (draft.target === null && draft.action === 'ask' && /^(?:if|whether)\b/.test(draft.tail))
+    draft.target =
+      idsIn(clause.tail, scope).findLast((id) => scope.index.byId.get(id)?.kind === 'person') ?? null
   if (draft.target === null && draft.action === 'insight')
     draft.target = idsIn(clause.tail, scope).find((id) => scope.index.byId.get(id)?.kind === 'person') ?? null
   if (/^(?:ask|tell|intimidate|deceive|persuade|accuse)$/.test(draft.action))
@@ -265,7 +277,8 @@ function measure(
 
 const tools = /^(?:with|using|cast)$/
 const means = /^(?:use|put|go|take|equip|give|attack|open|hide)$/
-const ends = /^(?:deceive|unlock|force|burn|free|disable|hack|heal|search|persuade)$/
+const ends =
+  /^(?:deceive|unlock|force|burn|free|disable|hack|heal|search|persuade|ask|intimidate|bribe|greet|trade|listen|read|climb|accuse|open)$/
 
 /** "Flick a coin down the stairs to draw him off": what it is for is the act, what it is done with the tool. */
 function byPurpose(
@@ -281,8 +294,15 @@ function byPurpose(
   if (found === undefined || !ends.test(found.action)) return undefined
   if (draft.action === 'attack' && found.action !== 'deceive') return undefined
   if (/^(?:search|persuade)$/.test(found.action) && !/^(?:go|use|hide)$/.test(draft.action)) return undefined
-  if (/^(?:go|hide)$/.test(draft.action) && !/^(?:search|free|heal|unlock)$/.test(found.action))
+  if (draft.action === 'hide' && !/^(?:search|free|heal|unlock)$/.test(found.action)) return undefined
+  if (
+    draft.action === 'go' &&
+    !/^(?:search|free|heal|unlock|ask|intimidate|bribe|greet|trade|accuse)$/.test(found.action)
+  )
     return undefined
+  if (draft.action !== 'go' && /^(?:ask|intimidate|bribe|greet|trade|listen|read|accuse)$/.test(found.action))
+    return undefined
+  if (/^(?:climb|open)$/.test(found.action) && draft.action !== 'use') return undefined
   const purpose = withVerb(
     { ...found, start: 0 },
     tokens.slice(at + 1),
@@ -291,7 +311,8 @@ function byPurpose(
     0.85,
   )
   const tool = draft.item ?? draft.target
-  purpose.item ??= tool === purpose.target ? null : tool
+  purpose.target ??= social.has(purpose.action) ? draft.target : null
+  purpose.item ??= tool === purpose.target || social.has(purpose.action) ? null : tool
   return purpose
 }
 

@@ -7,9 +7,13 @@ import { type Scope, spokenOf } from '../scene/resolve.ts'
 import { type Clause, clausesOf } from './clauses.ts'
 import { combined } from './combine.ts'
 import { withoutHero } from './hero-told.ts'
+import { withOwnSenses } from './own-senses.ts'
 import { readClause } from './read-clause.ts'
 import { asReadied } from './readied.ts'
 import { withoutTakenBack } from './taken-back.ts'
+
+/** Money one says one has is money one offers. */
+const canPay = /\b(?:i've|i have|i) got\b|\bi have\b|\bi (?:can|could|will) pay\b|\bi'll pay\b/
 
 /** What the clauses of a line came to. */
 export interface ReadPlay {
@@ -24,12 +28,13 @@ export function readPlay(tokens: readonly Token[], scope: Scope): ReadPlay {
   let denied = false
   let paid = false
   let within = scope
-  for (const clause of clausesOf(withoutHero(withoutTakenBack(tokens), scope), scope.index)) {
+  for (const clause of clausesOf(withOwnSenses(withoutHero(withoutTakenBack(tokens), scope)), scope.index)) {
     if (isBareCondition(clause)) continue
     const read = readClause(clause, within)
     within = spokenOf(within, read.spoken)
     denied ||= read.denied
-    paid ||= read.draft === undefined && !read.denied && money.test(joined(clause.tokens))
+    const said = joined(clause.tokens)
+    paid ||= !read.denied && money.test(said) && (read.draft === undefined || canPay.test(said))
     if (read.draft !== undefined && !(clause.asked && grave.has(read.draft.action)))
       drafts.push(asReadied(read.draft, clause, scope))
   }

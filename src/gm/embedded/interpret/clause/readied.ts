@@ -49,7 +49,12 @@ export function asReadied(draft: Draft, { condition, tail }: Clause, scope: Scop
 }
 
 function readied(draft: Draft, trigger: string, scope: Scope, words: Clause['tail']): Draft {
-  const named = idsIn(words, scope).find((id) => scope.index.byId.get(id)?.kind !== 'topic') ?? null
+  const anybody = /\b(?:one|any|some|none) of (?:them|these|those)\b/.test(trigger)
+  const named = anybody
+    ? null
+    : (idsIn(words, scope)
+        .reverse()
+        .find((id) => scope.index.byId.get(id)?.kind !== 'topic') ?? null)
   return {
     ...draft,
     action: 'ready',

@@ -20,6 +20,7 @@ const shorthand: readonly (readonly [RegExp, string])[] = [
   [/[\u2018\u2019\u02bc`]/g, "'"],
   [/[\u201c\u201d\u201f]/g, '"'],
   [/\u2026/g, '...'],
+  [/(?<=[a-z])_(?=[a-z])/gi, ' '],
   [/[\u2013\u2014]/g, ' - '],
   [/->|=>/g, ' to '],
   [/\bw\/o\b/gi, 'without'],

@@ -11,6 +11,7 @@ import { senses } from './senses.ts'
 import { slang } from './slang.ts'
 import { talk } from './talk.ts'
 import { things } from './things.ts'
+import { turns } from './turns.ts'
 import { waiting } from './waiting.ts'
 
 /** One phrase: words, `_` for an optional determiner, `*` for a gap. */
@@ -27,6 +28,7 @@ export interface Phrase {
 const families: readonly Readonly<Partial<Record<ReadAction, string>>>[] = [
   idioms,
   slang,
+  turns,
   senses,
   movement,
   things,

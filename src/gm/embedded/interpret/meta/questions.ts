@@ -25,9 +25,9 @@ const lies =
 const feelings =
   /\b(?:afraid|scared|nervous|worried|angry|drunk|suspicious|after|really wants?|wants?|up to|hiding|seem|seems|look like (?:he|she|they|it)|looks like (?:he|she|they|it)|feels? about|thinking|trust|willing|take a bribe|recogni[sz]e me|want to)\b/
 const remembered =
-  /\b(?:do i (?:know|recogni[sz]e|remember|recall)|what do i (?:know|remember|recall)|have i (?:ever )?(?:heard|seen|met|been)|what have i (?:heard|learned|learnt|seen)|would i know|what did (?:\w+ ){1,4}(?:say|tell me|mean|mention)|have i heard|does (?:that|the) name|ring a bell|do we know)\b/
+  /\b(?:do i (?:know|recogni[sz]e|remember|recall)|what do i (?:know|remember|recall)|have i (?:ever )?(?:heard|seen|met|been)|what have i (?:heard|learned|learnt|seen)|would i know|what did (?:\w+ ){1,4}(?:say|tell me|mean|mention)|have i heard|does (?:that|the) name|ring a bell|do we know)\b|^(?:who|what|where|when|which|whose|why)\b.*\bagain$/
 const feasible =
-  /\b(?:without|reach|fit|make it|get close|tell (?:if|whether|from)|even|see any|range|line of sight|from here|in time|hear (?:what|them)|notice)\b/
+  /\b(?:without|reach|fit|make it|get close|tell (?:if|whether|from)|see (?:who|whether|if|how|anyone|anything)|even|see any|range|line of sight|from here|from where|in time|how many|(?:two|both|all|any|three) of (?:them|these|those)|at once|in one (?:move|go|turn|round|action|jump)|in a single|hear (?:what|them)|notice)\b/
 
 /** Reads a question to the table; undefined when it is none. */
 export function readQuestion(tokens: readonly Token[], text: string, scope: Scope): ReadQuestion | undefined {
@@ -41,7 +41,9 @@ export function readQuestion(tokens: readonly Token[], text: string, scope: Scop
       words,
     )
   )
-    return of('play', 'greet', subjectOf(tokens, 'greet', scope), words)
+    return scope.interlocutor !== null && words.split(' ').length > 4 && asked
+      ? askedOf(tokens, words, scope.interlocutor, scope)
+      : of('play', 'greet', subjectOf(tokens, 'greet', scope), words)
   const named = asked && !starts.test(words) ? nounOnly(tokens, true, scope) : undefined
   if (named !== undefined) return { mode: 'play', draft: named }
   const about = (action: ReadAction): string | null => subjectOf(tokens, action, scope)
@@ -137,7 +139,8 @@ function subjectOf(tokens: readonly Token[], action: ReadAction, scope: Scope): 
     mentions.find(
       ({ pronoun }) => pronoun === 'he' || pronoun === 'she' || (pronoun === 'it' && scope.focus.length > 0),
     )
-  return named === undefined ? null : (resolved(named, action, scope)[0]?.entity.id ?? null)
+  const about = named === undefined ? undefined : resolved(named, action, scope)[0]?.entity
+  return about === undefined || (action === 'question' && about.kind === 'spell') ? null : about.id
 }
 
 function namedPerson(tokens: readonly Token[], scope: Scope): string | null {
@@ -173,7 +176,11 @@ function recalled(tokens: readonly Token[], words: string, scope: Scope): ReadQu
 }
 
 function asksForAct(words: string): boolean {
-  return /\b(?:can|could|may) (?:i|we)\b/.test(words) && !feasible.test(words)
+  return (
+    /\b(?:can|could|may) (?:i|we)\b/.test(words) &&
+    !feasible.test(words) &&
+    !/^(?:where|how|why|when|who|which)\b/.test(words)
+  )
 }
 
 /** "Can I knock him out?" wants it done. */

@@ -111,7 +111,24 @@ function byAlias(
   }
   const alone = longest === at + 1
   const candidates = unsuited(tokens, at, [...best.values()])
+  const called = Object.hasOwn(strangerWords, tokens[longest]?.word ?? '')
+    ? index.scene.people.filter(({ name, aliases: known }) =>
+        [name, ...known].some((one) => nameWords(one).includes(word)),
+      )
+    : []
+  if (called.length > 0) return mentionAt(tokens, at, longest + 1, called.map(scored(1)))
+  const both = candidates.length > 1 ? alsoCalled(candidates, tokens[longest]?.word ?? '') : []
+  if (both.length > 0) return mentionAt(tokens, at, longest + 1, both)
   return { ...mentionAt(tokens, at, longest, candidates), weak: alone && weakWords.has(word) }
+}
+
+/** "Bandit hook": of several that fit, the one that the next word names too. */
+function alsoCalled(candidates: readonly Candidate[], word: string): Candidate[] {
+  if (word.length < 3) return []
+  const named = candidates.filter(({ entity }) =>
+    [entity.name, ...entity.aliases].some((name) => nameWords(name).includes(word)),
+  )
+  return named.length < candidates.length ? named : []
 }
 
 /** The place after an alias, or undefined when it does not stand here. */
@@ -228,7 +245,13 @@ function byWord(tokens: readonly Token[], at: number, index: SceneIndex): Mentio
           : [entity.name, ...entity.aliases].some((name) => nameWords(name).includes(one)),
       ),
   )
-  return whole.length === 0 ? undefined : mentionAt(tokens, at, at + 1, whole.map(scored(0.7)))
+  // "The office lock" is the lock of the office door.
+  const before = tokens[at - 1]?.word ?? ''
+  const named = whole.filter(({ name, aliases }) =>
+    [name, ...aliases].some((one) => nameWords(one).includes(before)),
+  )
+  const meant = named.length > 0 ? named : whole
+  return meant.length === 0 ? undefined : mentionAt(tokens, at, at + 1, meant.map(scored(0.7)))
 }
 
 function owns(tokens: readonly Token[], at: number): boolean {

@@ -2,10 +2,11 @@
 
 const rows = `
 till register cashbox taps stool stools barstool: bar counter
+die: dice
 drawer drawers: desk cabinet dresser
 lock keyhole padlock latch hinge hinges handle knob: #locked #door
 lid: #container
-page pages entry entries handwriting spine numbers line figures: #readable #document ledger book
+column columns payment payments page pages entry entries handwriting spine numbers figures: #readable #document ledger book
 controls keypad panel: #hackable #locked door
 flame wick: #light
 feed footage: camera

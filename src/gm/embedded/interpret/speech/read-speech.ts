@@ -1,7 +1,7 @@
 /** A line with speech in it: what is said, to whom, and what is done besides. */
 import type { ReadAction } from '../../../../core/protocol/reading.ts'
 import { social } from '../act/act-kinds.ts'
-import { money } from '../act/cues.ts'
+import { alarm, money } from '../act/cues.ts'
 import { type Draft, draftOf } from '../act/draft.ts'
 import { clausesOf } from '../clause/clauses.ts'
 import { idsIn, readClause } from '../clause/read-clause.ts'
@@ -11,7 +11,7 @@ import { isWord, joined, speechMark, type Token, tokensOf } from '../language/to
 import { withPeopleNamed } from '../scene/described-people.ts'
 import { type Candidate, findMentions, type Mention } from '../scene/mentions.ts'
 import { firstFoe, personAtHand, resolved, type Scope, spokenOf } from '../scene/resolve.ts'
-import { firstTagged, hasTag, isAbsentPerson } from '../scene/scene-index.ts'
+import { firstTagged, hasTag, isAbsentPerson, nameWords } from '../scene/scene-index.ts'
 import { speechAct, wares } from './speech-act.ts'
 
 /** A line taken apart: what is spoken, and the rest with a mark where speech stood. */
@@ -39,7 +39,7 @@ const goesOn =
 
 /** "Mira, can you crack the lock": speech without its quotes. */
 export function calledOut(text: string, scope: Scope): SpokenLine | undefined {
-  const found = /^([\p{L}][\p{L}' -]{1,28}?)\s*[,:!.]\s+(.+)$/u.exec(text)
+  const found = /^([\p{L}][\p{L}' -]{1,28}?)(?:\s*[,:!.]|\s+-)\s+(.+)$/u.exec(text)
   if (found === null) return undefined
   const [, name = '', words = ''] = found
   if (!goesOn.test(words.toLowerCase()) && !isCry(words, scope)) return undefined
@@ -63,6 +63,18 @@ export function calledOut(text: string, scope: Scope): SpokenLine | undefined {
   )
     return undefined
   return { spoken: words, rest: speechMark, called: person.entity.id }
+}
+
+const hails =
+  /^(?:(?:hi|hiya|hey|hello|yo|oi|evening|morning|afternoon|good (?:evening|morning|day|afternoon)|greetings|well met|ahoy|howdy)(?: there)?),? +((?:the |my |old |dear )?[\p{L}]+(?: [\p{L}]+)?)[.,!]+ +(.+)$/iu
+
+/** "Evening, sergeant. Quiet night?": a greeting by name, and what is said after it. */
+export function hailed(text: string, scope: Scope): SpokenLine | undefined {
+  const [, name = '', words = ''] = hails.exec(text) ?? []
+  if (name === '' || /^i(?:'m|'ll|'d)?\b/i.test(words)) return undefined
+  const [mention] = findMentions(spelt(name, scope), scope.index, new Set(), scope.focus)
+  const person = mention === undefined ? undefined : addressed(mention, scope)
+  return person === undefined ? undefined : { spoken: text, rest: speechMark, called: person.entity.id }
 }
 
 /** "Captain! Rocks ahead!", "innkeeper, an ale": a few words to somebody that are no act of one's own. */
@@ -133,6 +145,9 @@ export function readSpeech(line: SpokenLine, scope: Scope): Draft[] {
     (scope.index.scene.mode === 'combat' ? (firstFoe(scope)?.id ?? null) : null)
   if (saying?.action === 'deceive' && /^lie/.test(saying.verb) && named === null)
     spoken.target = personAtHand(scope)
+  const hearer = scope.index.byId.get(spoken.target ?? '')
+  if (spoken.action === 'tell' && alarm.test(line.spoken.toLowerCase()) && hasTag(hearer, 'authority'))
+    spoken.action = 'deceive'
   spoken.topics.push(
     ...idsIn(words, scope, true)
       .reverse()
@@ -212,7 +227,17 @@ function vocative(words: readonly Token[], scope: Scope): string | null {
     if (person === undefined || (alone && isAbsentPerson(person.entity))) continue
     if (mention.pronoun === null && apart(before) && apart(after)) return person.entity.id
   }
-  return null
+  return byTitle(words, scope)
+}
+
+/** "Sorry to trouble you, Mother": a part of a name between commas, where only one bears it. */
+function byTitle(words: readonly Token[], { index }: Scope): string | null {
+  const apart = (token: Token | undefined): boolean => token === undefined || !isWord(token)
+  const alone = words.filter((one, at) => isWord(one) && apart(words[at - 1]) && apart(words[at + 1]))
+  const called = index.scene.people.filter(({ name }) =>
+    alone.some(({ word }) => nameWords(name).includes(word)),
+  )
+  return called.length === 1 ? (called[0]?.id ?? null) : null
 }
 
 function personIn(residue: readonly Token[], scope: Scope): string | null {

@@ -50,7 +50,7 @@ function rankOf({ type }: ShownEvent): number {
 
 /** What stands before everything that follows from it. */
 const toldFirst: ReadonlySet<string> = new Set([
-  ...['deed_done', 'encounter_opened', 'refreshment_had', 'approached'],
+  ...['deed_done', 'encounter_opened', 'refreshment_had', 'approached', 'price_named'],
 ])
 
 const inFight: ReadonlySet<string> = new Set(['ruling', 'action_succeeded', 'action_partial'])

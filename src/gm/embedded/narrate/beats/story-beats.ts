@@ -104,7 +104,7 @@ function causeOf(events: readonly ShownEvent[], scene: NarrationScene): Story {
   return { beats: told, fewest: 0, most: 170 }
 }
 
-const doneFirst: ReadonlySet<string> = new Set(['approached', 'refreshment_had', 'deed_done'])
+const doneFirst: ReadonlySet<string> = new Set(['approached', 'refreshment_had', 'price_named', 'deed_done'])
 
 /** What tells how something went that the rules only rolled for. */
 const byBook: ReadonlySet<string> = new Set([
@@ -114,6 +114,7 @@ const byBook: ReadonlySet<string> = new Set([
   'lock_held',
   'way_stops',
   'refreshment_had',
+  'price_named',
   'approached',
 ])
 

@@ -212,6 +212,19 @@ function cameTo({ details }: ShownEvent): readonly Beat[] {
   return [fromLibrary(keys, { breaks: true, about: { things: { ...(place !== '' && { place }) } } })]
 }
 
+/** A price, in the words of whoever was asked. */
+function priceNamed({ details }: ShownEvent): readonly Beat[] {
+  const said = textAt(details, 'text').replace(/\.$/, '')
+  return [
+    {
+      kind: 'given',
+      text: `"${said}," ${textAt(details, 'name')} tells you.`,
+      from: 'pack:prices',
+      weight: 'must',
+    },
+  ]
+}
+
 /** Words by type of event. */
 const wordings: Readonly<Record<string, Wording>> = {
   discovered: authored('discovered', ['found']),
@@ -225,6 +238,7 @@ const wordings: Readonly<Record<string, Wording>> = {
   coins_refused: coinsRefused,
   deed_done: deedDone,
   refreshment_had: refreshed,
+  price_named: priceNamed,
   approached,
   improvised,
   readied: byEngine,

@@ -1,7 +1,7 @@
 /** The story so far in a few lines: the turns in which something was won, lost, found or said, each by its first words. */
 import type { TurnEvent } from '../../store/state-store.ts'
-import { heaviestOf, weightOfKind } from '../../turn/chronicle/event-weights.ts'
-import { firstWords } from '../../turn/chronicle/telling-sentence.ts'
+import { heaviestOf, weightOfKind } from './event-weights.ts'
+import { firstWords } from './telling-sentence.ts'
 
 /** A line of the story so far. */
 export interface RecapLine {
@@ -13,7 +13,9 @@ const mostLines = 10
 
 /** The turns that count, in their own order; a quiet story is told by its last turns. */
 export function recapOf(turns: readonly TurnEvent[]): readonly RecapLine[] {
-  const told = turns.flatMap((turn) => {
+  // Talk at the table, and what came to nothing, is no part of the story as long as there is one.
+  const played = turns.filter(({ engine_events: events }) => Array.isArray(events) && events.length > 0)
+  const told = (played.length > 0 ? played : turns).flatMap((turn) => {
     const text = firstWords(turn.final_text)
     return text === ''
       ? []

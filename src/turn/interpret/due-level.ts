@@ -1,0 +1,19 @@
+/** "Level up", where a level is due: the rules' own offer of it is taken as it stands. Where none is, the line is a question. */
+import { viewOf } from '../../rules/rules-view.ts'
+import type { AttemptedAction } from '../../rules/ruleset.ts'
+import { isFighting } from '../is-fighting.ts'
+import type { OpenTurn } from '../open-turn.ts'
+
+const asks =
+  /^(?:i (?:want to |would like to )?|let me |time to )?(?:level(?: me)?[ -]?up|(?:take|gain|advance) (?:a|the|my next) level)(?: (?:now|please))*\s*[.!]*$/i
+
+/** The act of taking it; null when nobody asks, or none is due. */
+export function dueLevel({
+  state,
+  ruleset,
+  parsed,
+}: Pick<OpenTurn, 'state' | 'ruleset' | 'parsed'>): AttemptedAction | null {
+  if (!asks.test(parsed.text.trim()) || isFighting(state)) return null
+  const offers = ruleset.offers(viewOf(state), state.campaign.player_id ?? '')
+  return offers.find(({ action }) => action.verb === 'level_up')?.action ?? null
+}
