@@ -31,6 +31,7 @@ import { draftHero, makeHero } from './session-zero/build-hero.ts'
 import { sessionZero } from './session-zero/session-zero.ts'
 import { acquaintances } from './table/acquaintances.ts'
 import { branchTree } from './table/branch-tree.ts'
+import { choiceQuestions } from './table/choice-questions.ts'
 import { compareViews } from './table/compare-views.ts'
 import { deductions } from './table/deductions.ts'
 import { explainTurn } from './table/explain-turn.ts'
@@ -111,6 +112,8 @@ export interface Engine {
   readonly logSince: Served<typeof logSince>
   /** Plays a turn as surfaces with buttons send it. */
   readonly playAtTable: Served<typeof playAtTable>
+  /** What an offered choice leaves to its player. */
+  readonly choiceQuestions: Served<typeof choiceQuestions>
   /** Plays a line from a place in the log that a client remembers. */
   readonly playFrom: Served<typeof playFrom>
   /** The records that hold one turn; with everything behind the screen. */
@@ -190,6 +193,7 @@ export function engineAt(desk: CampaignDesk): Engine {
     tellStory: (...rest) => tellStory(desk, ...rest),
     logSince: (...rest) => logSince(desk, ...rest),
     playAtTable: (...rest) => playAtTable(desk, ...rest),
+    choiceQuestions: (...rest) => choiceQuestions(desk, ...rest),
     playFrom: (...rest) => playFrom(desk, ...rest),
     turnRecords: (...rest) => turnRecords(desk, ...rest),
     why: (...rest) => explainTurn(desk, ...rest),

@@ -4,11 +4,13 @@
  */
 import type { InterpreterOutput } from '../core/protocol/interpreter-output.ts'
 import type { Violation } from '../core/violation.ts'
+import { viewOf } from '../rules/rules-view.ts'
 import type { AttemptedAction } from '../rules/ruleset.ts'
 import { shutDeeds } from '../world/deeds/open-deeds.ts'
 import { ask } from './ask-game-master.ts'
 import { cuesToRead } from './cues/elsewhere.ts'
 import { meantNow } from './drama/meant-now.ts'
+import { answeredOffer } from './interpret/answered-offer.ts'
 import { readUnderstanding } from './interpret/read-understanding.ts'
 import { settled } from './interpret/settle.ts'
 import { withShutDeed } from './interpret/shut-deed.ts'
@@ -27,7 +29,7 @@ export interface Understood {
 export async function interpret(turn: OpenTurn): Promise<Understood> {
   const { desk, parsed, state, packet, last, options } = turn
   const cues = cuesToRead(turn.cues, state, turn.book)
-  const offered = parsed.pick === null ? meantNow(turn) : (last.offers[parsed.pick.key] ?? null)
+  const offered = parsed.pick === null ? meantNow(turn) : pickedOffer(turn, parsed.pick.key)
   const waiting = last.question === null ? undefined : { question: last.question, input: turn.lastInput }
   const shut = shutDeeds(state, turn.book, state.campaign.player_id ?? '')
   const understoodAs = (output: InterpreterOutput, byEngine: boolean): InterpreterOutput =>
@@ -53,6 +55,12 @@ export async function interpret(turn: OpenTurn): Promise<Understood> {
     by: desk.gameMaster.id,
     violations: read.violations,
   }
+}
+
+/** What the picked choice was offered as, with what its player decided about it. */
+function pickedOffer({ last, message, ruleset, state }: OpenTurn, key: string): AttemptedAction | null {
+  const offer = last.offers[key] ?? null
+  return offer === null ? null : answeredOffer(offer, message.answers, ruleset, viewOf(state))
 }
 
 /** Whoever was asked to read the line did not; the engine read it. */

@@ -42,6 +42,7 @@ export function resolvedRecord(turn: OpenTurn, parts: ResolvedParts): RecordDraf
         ...keptLore(turn.lore),
         ...keptRecall(turn.recalled),
         ...(message.command !== undefined && { command: message.command }),
+        ...(message.answers !== undefined && { answers: message.answers as JsonObject }),
         ...parts.pass_outputs,
       },
       prompt_versions: desk.gameMaster.promptVersions(turn.scene?.prompt_pins),

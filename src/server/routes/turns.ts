@@ -5,7 +5,13 @@ import { headerOf } from '../header-of.ts'
 import { playThrough } from '../play-through.ts'
 import { type Route, route } from '../route.ts'
 import { streamTurn } from '../stream/stream-turn.ts'
-import { playedTurnSchema, transcriptSchema, turnRequestSchema } from '../wire/turn.ts'
+import {
+  choiceQuestionsRequestSchema,
+  choiceQuestionsSchema,
+  playedTurnSchema,
+  transcriptSchema,
+  turnRequestSchema,
+} from '../wire/turn.ts'
 
 const count = z.coerce.number().int().min(1).max(1_000_000_000)
 
@@ -25,6 +31,16 @@ export const turnRoutes: readonly Route[] = [
       const wantsStream = headerOf(context, 'accept')?.includes('text/event-stream') === true
       return wantsStream ? streamTurn(desk, asked, context) : playThrough(desk, asked)
     },
+  }),
+  route({
+    method: 'post',
+    path: '/api/campaigns/:id/questions',
+    name: 'askAboutChoice',
+    summary: 'What an offered choice leaves to its player, such as what a level brings. Plays nothing.',
+    body: choiceQuestionsRequestSchema,
+    answer: choiceQuestionsSchema,
+    handle: ({ engine }, { params, body: { choice, answers } }) =>
+      engine.choiceQuestions(params.id ?? '', String(choice), answers),
   }),
   route({
     method: 'get',
