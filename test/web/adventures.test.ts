@@ -72,7 +72,7 @@ describe.skipIf(path === null)('adventures in a browser', () => {
     expect(await level.getByRole('button', { name: 'Take the level' }).isDisabled()).toBe(true)
     await level.getByLabel('Second').selectOption('charisma')
     await level.getByRole('button', { name: 'Take the level' }).click()
-    await page.getByText('Level 4').waitFor()
+    await page.getByText(/^Level 4 /).waitFor()
     await page.getByText('Hit points for level 4').first().waitFor()
     await line(page).waitFor()
     expect(complaints).toEqual([])

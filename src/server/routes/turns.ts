@@ -49,10 +49,11 @@ export const turnRoutes: readonly Route[] = [
     summary: 'The story as it was told, from one turn to another; the newest fifty when nobody says.',
     query: z.strictObject({ from: count.optional(), to: count.optional() }),
     answer: transcriptSchema,
-    handle: ({ engine }, { params, query: { from, to } }) =>
-      engine.transcript(params.id ?? '', {
-        ...(from !== undefined && { from }),
-        ...(to !== undefined && { to }),
-      }),
+    handle: ({ engine }, { params, query: { from, to }, caller }) =>
+      engine.transcript(
+        params.id ?? '',
+        { ...(from !== undefined && { from }), ...(to !== undefined && { to }) },
+        caller.role === 'owner',
+      ),
   }),
 ]

@@ -102,6 +102,10 @@ export const toldTurnSchema = z.strictObject({
   position: positionSchema,
   /** The name of whoever told it: `embedded`, `plain`, a model; empty when nobody noted it. */
   told_by: text,
+  /** Sentences the engine itself said. */
+  notices: z.array(text),
+  /** What the console answered; only an owner sees it. */
+  god_mode_response: text.optional(),
 })
 
 /** The answer of `GET /api/campaigns/:id/turns`. */

@@ -17,7 +17,7 @@ export const TurnView = memo(function TurnView({
 }) {
   const { turn_no, input, mode, dice, narrative, god_mode_response: god = '' } = turn
   const told = narrative.toLowerCase()
-  const notices = (turn.notices ?? []).filter((one) => !told.includes(one.toLowerCase()))
+  const notices = turn.notices.filter((one) => !told.includes(one.toLowerCase()))
   return (
     <article
       data-turn={turn_no}
