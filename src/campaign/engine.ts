@@ -8,6 +8,7 @@ import type { CampaignDesk } from './campaign-desk.ts'
 import { chatTable } from './chat/chat-table.ts'
 import { foundForChat } from './chat/found-for-chat.ts'
 import { compareBranches } from './compare-branches.ts'
+import { deleteCampaign } from './delete-campaign.ts'
 import { exportCampaign } from './export-campaign.ts'
 import { feedbackOn, giveFeedback } from './feedback.ts'
 import { foundCampaign } from './found-campaign.ts'
@@ -152,6 +153,8 @@ export interface Engine {
   readonly revealSeed: Served<typeof revealAndRotate>
   readonly verify: Served<typeof verifyCampaign>
   readonly rescue: Served<typeof rescueCampaign>
+  /** Deletes a whole campaign, once it was named. */
+  readonly deleteCampaign: Served<typeof deleteCampaign>
   readonly exportLines: Served<typeof exportCampaign>
   readonly importLines: Served<typeof importCampaign>
   /** Takes a story in that another program told; its turns are marked and have no dice. */
@@ -220,6 +223,7 @@ export function engineAt(desk: CampaignDesk): Engine {
     revealSeed: (...rest) => revealAndRotate(desk, ...rest),
     verify: (...rest) => verifyCampaign(desk, ...rest),
     rescue: (...rest) => rescueCampaign(desk, ...rest),
+    deleteCampaign: (...rest) => deleteCampaign(desk, ...rest),
     exportLines: (...rest) => exportCampaign(desk, ...rest),
     importLines: (...rest) => importCampaign(desk, ...rest),
     importHistory: (...rest) => importHistory(desk, ...rest),

@@ -93,6 +93,14 @@ export interface Telling {
   readonly say?: (piece: string) => void
 }
 
+/** What a game master has spent since it was started, and what it may spend. */
+export interface Purse {
+  spent(): { readonly calls: number; readonly dollars: number; readonly unpriced: boolean }
+  /** The most dollars; null when there is no such limit. */
+  ceiling(): number | null
+  setCeiling(dollars: number | null): void
+}
+
 /** The port. */
 export interface GameMaster {
   readonly specVersion: 1
@@ -104,4 +112,6 @@ export interface GameMaster {
   narrate(request: NarrateRequest, telling: Telling): Promise<Told>
   /** Names of the prompts it uses, with their versions, for a campaign with such pins; empty when it has none. */
   promptVersions(pins?: SceneSoFar['prompt_pins']): JsonObject
+  /** Missing when its words cost nothing. */
+  readonly purse?: Purse
 }

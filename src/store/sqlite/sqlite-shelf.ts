@@ -120,6 +120,15 @@ export class SqliteShelf implements CampaignShelf {
     return aside
   }
 
+  remove(campaignId: string): Result<null> {
+    const path = this.pathOf(campaignId)
+    if (!idPattern.test(campaignId) || !existsSync(path)) return unknownCampaign(campaignId, this.list())
+    this.#open.get(campaignId)?.database.close()
+    this.#open.delete(campaignId)
+    removeDatabase(path)
+    return done(null)
+  }
+
   async backup(campaignId: string, file: string): Promise<void> {
     const found = this.#find(campaignId)
     if (!found.ok) return
