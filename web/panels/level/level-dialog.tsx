@@ -3,10 +3,11 @@
  * themselves, so that whoever has no wishes needs one click.
  */
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { useEffect, useRef, useState } from 'react'
+import { useState } from 'react'
 import type { WireChoiceQuestions } from '../../../src/server/wire/turn.ts'
 import { Busy } from '../../parts/busy.tsx'
 import { Button } from '../../parts/button.tsx'
+import { OpenDialog } from '../../parts/open-dialog.tsx'
 import { TroubleNote } from '../../parts/trouble-note.tsx'
 import { ask } from '../../wire/ask.ts'
 import { ofCampaign } from '../../wire/queries.ts'
@@ -24,25 +25,15 @@ export interface LevelParts {
 
 /** The dialog; it is open while it is there. */
 export function LevelDialog({ campaign, choice, take, leave }: LevelParts) {
-  const dialog = useRef<HTMLDialogElement>(null)
   const [decided, setDecided] = useState<Answers | null>(null)
   const asked = useQuery({
     queryKey: ['campaign', campaign, 'questions', choice, decided],
     queryFn: ({ signal }) => questionsOf(campaign, choice, decided, signal),
     placeholderData: keepPreviousData,
   })
-  useEffect(() => dialog.current?.showModal(), [])
   const answers = decided ?? asked.data?.usual ?? {}
   return (
-    <dialog
-      ref={dialog}
-      aria-labelledby="level-title"
-      onClose={leave}
-      className="m-auto max-h-[calc(100dvh-2rem)] w-[min(40rem,calc(100vw-1rem))] max-w-none overscroll-contain rounded-2xl border border-edge bg-paper p-4 text-ink shadow-page backdrop:bg-sunken/80 sm:p-6"
-    >
-      <h2 id="level-title" className="font-story text-2xl">
-        Another level
-      </h2>
+    <OpenDialog title="Another level" leave={leave}>
       <div className="mt-4 grid gap-6">
         {asked.isPending && <Busy>Opening the rulebook …</Busy>}
         {asked.isError && <TroubleNote error={asked.error} again={() => void asked.refetch()} />}
@@ -63,7 +54,7 @@ export function LevelDialog({ campaign, choice, take, leave }: LevelParts) {
           Take the level
         </Button>
       </div>
-    </dialog>
+    </OpenDialog>
   )
 }
 
