@@ -137,7 +137,7 @@ describe.skipIf(path === null)('what is kept of a game', () => {
     const answer = turn(page, 1).getByText(/rope/i).last()
     const told = await answer.textContent()
     await page.getByRole('button', { name: 'What you thought of turn 1' }).click()
-    await page.getByRole('radio', { name: 'Something is wrong' }).check()
+    await page.getByText('Something is wrong', { exact: true }).click()
     await page.getByLabel('Why, if you like').fill('Three ropes <b>too many</b>')
     await page.getByRole('button', { name: 'Keep it' }).click()
     await page.getByText('Three ropes <b>too many</b>').waitFor()
