@@ -113,7 +113,7 @@ const tables: readonly Screen[] = [
     words: 'Why a turn went as it did',
     path: (games) => `/play/${games.story}`,
     ready: async (page) => {
-      await page.getByRole('button', { name: 'Why: turn 6' }).click()
+      await page.getByRole('button', { name: 'Why: turn 7' }).click()
       await page.getByText('Where each line comes from').first().waitFor()
     },
     kept: ['desktop-light'],
@@ -123,7 +123,7 @@ const tables: readonly Screen[] = [
     words: 'What you thought of a turn',
     path: (games) => `/play/${games.story}`,
     ready: async (page) => {
-      await page.getByRole('button', { name: 'What you thought of turn 6' }).click()
+      await page.getByRole('button', { name: 'What you thought of turn 7' }).click()
       await page.getByText('What did you think of this turn?').waitFor()
     },
     kept: ['phone-light'],

@@ -19,6 +19,7 @@ const story = [
   'THINK: how could I get Viktor to talk?',
   'I search the room for anything Jin left behind.',
   'I persuade Viktor to tell me where Jin went.',
+  'I put B7 on the jukebox.',
 ]
 
 /** Plays them. */

@@ -56,7 +56,7 @@ function Report({ report, show }: { readonly report: WireHonestyReport; readonly
       <ul className="mt-6 grid gap-2 leading-relaxed">
         {report.sentences.map(({ text, tone }) => (
           <li key={text} className="flex gap-3">
-            <span aria-hidden className={marks[tone].look}>
+            <span aria-hidden className={`w-4 shrink-0 text-center ${marks[tone].look}`}>
               {marks[tone].mark}
             </span>
             <span className="min-w-0 wrap-break-word">{text}</span>

@@ -19,7 +19,7 @@ export function CampaignRow({ campaign }: { readonly campaign: WireCampaignSumma
           {turns === 0 ? 'not begun' : `${turns} ${turns === 1 ? 'turn' : 'turns'}`}
           {branches > 1 && `, ${branches} branches`}
         </span>
-        <span className="ml-auto text-sm text-soft">{rulesetName(ruleset)}</span>
+        <span className="text-sm text-soft max-sm:w-full sm:ml-auto">{rulesetName(ruleset)}</span>
         {trouble !== null && <span className="w-full text-sm text-blood">{trouble}</span>}
       </a>
       <DeleteCampaign campaign={campaign} />

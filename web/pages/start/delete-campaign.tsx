@@ -56,8 +56,8 @@ function Question({
       </p>
       {remove.isError && <TroubleNote error={remove.error} />}
       {keep.isError && <TroubleNote error={keep.error} />}
-      <div className="mt-5 flex flex-wrap justify-end gap-2">
-        <Button onClick={() => keep.mutate()} disabled={keep.isPending} className="mr-auto">
+      <div className="mt-5 grid justify-end gap-2 max-sm:justify-stretch sm:flex">
+        <Button onClick={() => keep.mutate()} disabled={keep.isPending} className="sm:mr-auto">
           {keep.isSuccess ? 'Exported' : 'Export it first'}
         </Button>
         <Button onClick={leave}>Keep it</Button>
