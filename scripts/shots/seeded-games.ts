@@ -52,7 +52,6 @@ export async function seedGames(url: string): Promise<SeededGames> {
       'I attack Sergeant Pell Rusk.',
     ]),
     level: await found({ ...tide, seed: 'level', name: 'The Tide, a level on' }, [
-      'I look around.',
       'GOD MODE: give me 2000 xp',
       'I take a short rest.',
     ]),
