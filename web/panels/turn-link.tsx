@@ -24,7 +24,7 @@ export function TurnLink({
     <button
       type="button"
       onClick={lead}
-      className="justify-self-start rounded font-figure text-sm whitespace-nowrap text-lamp tabular-nums underline decoration-line underline-offset-3 hover:decoration-current pointer-coarse:min-h-11"
+      className="justify-self-start rounded font-figure text-sm whitespace-nowrap text-lamp tabular-nums underline decoration-line underline-offset-3 hover:decoration-current pointer-coarse:-my-3 pointer-coarse:min-h-11"
     >
       {children ?? `turn ${turn}`}
     </button>

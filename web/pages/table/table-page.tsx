@@ -48,7 +48,10 @@ function LaidTable({ standing, panel }: { readonly standing: WireStanding; reado
         <TableHead standing={standing} line={line} />
         <FightTracker campaign={campaign} />
         <div className="relative flex min-h-0 flex-1">
-          <main inert={!wide && shown !== null} className="flex min-w-0 flex-1 flex-col">
+          <main
+            inert={!wide && shown !== null}
+            className={`flex min-w-0 flex-1 flex-col ${!wide && shown !== null ? 'invisible' : ''}`}
+          >
             <StoryView standing={standing} table={table}>
               <EndingView standing={standing} />
               <WhatNow standing={standing} table={table} />

@@ -31,7 +31,7 @@ export function DicePanel({ campaign }: { readonly campaign: string }) {
           className="mt-3 inline-flex min-h-11 items-center gap-2 rounded-lg border border-line bg-raised px-4 hover:border-lamp"
         >
           <Icon name="scales" />
-          How honestly it is told: the whole report
+          How honestly it is told
         </a>
       </PanelPart>
       <PanelPart title="How they fell">
