@@ -5,6 +5,8 @@
 
 /** A piece longer than this is not looked at. */
 const longestPiece = 50_000
+/** After so many braces that lead nowhere the rest is left as it is: looking must stay cheap. */
+const mostFailures = 50
 const opening = /"actions"\s{0,9}:\s{0,9}\[|\{/g
 const closers: Readonly<Record<string, string>> = { '{': '}', '[': ']' }
 
@@ -18,12 +20,17 @@ export function chosenWords(said: string): string {
   if (/^\s*GOD[ _]MODE/i.test(said) || !said.includes('"')) return said
   let words = ''
   let at = 0
+  let failures = 0
   for (const found of said.matchAll(opening)) {
     if (found.index < at) continue
+    if (failures >= mostFailures) break
     const end = endOfPiece(said, found.index + found[0].length - 1)
     const piece = end === null ? undefined : read(said.slice(found.index, end))
     const chosen = end === null ? null : wordsIn(piece)
-    if (end === null || chosen === null) continue
+    if (end === null || chosen === null) {
+      failures += 1
+      continue
+    }
     words += said.slice(at, found.index) + chosen
     at = end
   }

@@ -123,7 +123,9 @@ export class SqliteShelf implements CampaignShelf {
   remove(campaignId: string): Result<null> {
     const path = this.pathOf(campaignId)
     if (!idPattern.test(campaignId) || !existsSync(path)) return unknownCampaign(campaignId, this.list())
-    this.#open.get(campaignId)?.database.close()
+    const open = this.#open.get(campaignId)
+    // Work that waits for a quiet moment is done first: there is no file for it afterwards.
+    if (open !== undefined) closeFile(open)
     this.#open.delete(campaignId)
     removeDatabase(path)
     return done(null)
@@ -141,10 +143,7 @@ export class SqliteShelf implements CampaignShelf {
   }
 
   close(): void {
-    for (const { file, checked, database } of this.#open.values()) {
-      if (checked) file.close()
-      else closeUnchecked(database)
-    }
+    for (const open of this.#open.values()) closeFile(open)
     this.#open.clear()
   }
 
@@ -177,6 +176,11 @@ export class SqliteShelf implements CampaignShelf {
     this.#open.set(campaignId, opened)
     return done(opened)
   }
+}
+
+function closeFile({ file, checked, database }: OpenFile): void {
+  if (checked) file.close()
+  else closeUnchecked(database)
 }
 
 /** SQLite folds the write-ahead file in when the last one closes; without a word of that, it would seem lost. */
