@@ -31,6 +31,7 @@ describe('beside the story', () => {
     expect(given).toMatchObject({ status: 201, body: { verdict: 'flag', by: 'player' } })
     const { body } = await at.get(of('feedback'), owner)
     expect(body.feedback).toMatchObject([{ turn: 1, verdict: 'flag', text: 'A gull?' }])
+    expect((await at.get(of('seat'), player)).body.spoken_of).toEqual([1])
     const none = await at.post(of('feedback'), { turn: 99, verdict: 'good' }, owner)
     expect(none).toMatchObject({ status: 404, body: { error: { code: 'campaign/no-such-turn' } } })
     expect(await at.post(of('feedback'), { turn: 1, verdict: 'note' }, owner)).toMatchObject({ status: 422 })

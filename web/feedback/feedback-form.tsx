@@ -5,7 +5,7 @@ import type { WireFeedback } from '../../src/server/wire/feedback.ts'
 import { Button } from '../parts/button.tsx'
 import { TroubleNote } from '../parts/trouble-note.tsx'
 import { ask } from '../wire/ask.ts'
-import { ofCampaign } from '../wire/queries.ts'
+import { ofCampaign, seatQuery } from '../wire/queries.ts'
 import { feedbackQuery } from './feedback-query.ts'
 
 type Verdict = WireFeedback['verdict']
@@ -29,6 +29,7 @@ export function FeedbackForm({ campaign, turn }: { readonly campaign: string; re
     onSuccess: () => {
       setVerdict(null)
       setWords('')
+      void queries.invalidateQueries({ queryKey: seatQuery(campaign).queryKey })
       return queries.invalidateQueries({ queryKey: feedbackQuery(campaign).queryKey })
     },
   })

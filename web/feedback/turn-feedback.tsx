@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { lazy, Suspense } from 'react'
 import { Bubble } from '../parts/bubble.tsx'
 import { useRoute } from '../route/use-route.ts'
-import { feedbackQuery } from './feedback-query.ts'
+import { seatQuery } from '../wire/queries.ts'
 
 const FeedbackForm = lazy(() =>
   import('./feedback-form.tsx').then((view) => ({ default: view.FeedbackForm })),
@@ -16,7 +16,7 @@ export function TurnFeedback({ turn }: { readonly turn: number }) {
 }
 
 function Feedback({ campaign, turn }: { readonly campaign: string; readonly turn: number }) {
-  const said = useQuery(feedbackQuery(campaign)).data?.some((one) => one.turn === turn) === true
+  const said = useQuery(seatQuery(campaign)).data?.spoken_of.includes(turn) === true
   return (
     <Bubble label={`What you thought of turn ${turn}`} icon="flag" marked={said}>
       {() => (
