@@ -22,6 +22,9 @@ const NewGamePage = lazy(() =>
 )
 const DeskPage = lazy(() => import('./pages/desk/desk-page.tsx').then((page) => ({ default: page.DeskPage })))
 const BookPage = lazy(() => import('./pages/book/book-page.tsx').then((page) => ({ default: page.BookPage })))
+const HonestyPage = lazy(() =>
+  import('./pages/honesty/honesty-page.tsx').then((page) => ({ default: page.HonestyPage })),
+)
 const LostPage = lazy(() => import('./pages/lost-page.tsx').then((page) => ({ default: page.LostPage })))
 
 /** The whole app. */
@@ -57,6 +60,8 @@ function PageOf({ route }: { readonly route: Route }) {
       return <DeskPage pack={route.pack} />
     case 'book':
       return <BookPage campaign={route.campaign} />
+    case 'honesty':
+      return <HonestyPage campaign={route.campaign} />
     case 'settings':
       return <SettingsPage />
     default:

@@ -8,6 +8,7 @@ import type { CampaignDesk } from './campaign-desk.ts'
 import { chatTable } from './chat/chat-table.ts'
 import { foundForChat } from './chat/found-for-chat.ts'
 import { compareBranches } from './compare-branches.ts'
+import { deleteCampaign } from './delete-campaign.ts'
 import { exportCampaign } from './export-campaign.ts'
 import { feedbackOn, giveFeedback } from './feedback.ts'
 import { foundCampaign } from './found-campaign.ts'
@@ -31,6 +32,7 @@ import { draftHero, makeHero } from './session-zero/build-hero.ts'
 import { sessionZero } from './session-zero/session-zero.ts'
 import { acquaintances } from './table/acquaintances.ts'
 import { branchTree } from './table/branch-tree.ts'
+import { choiceQuestions } from './table/choice-questions.ts'
 import { compareViews } from './table/compare-views.ts'
 import { deductions } from './table/deductions.ts'
 import { explainTurn } from './table/explain-turn.ts'
@@ -111,6 +113,8 @@ export interface Engine {
   readonly logSince: Served<typeof logSince>
   /** Plays a turn as surfaces with buttons send it. */
   readonly playAtTable: Served<typeof playAtTable>
+  /** What an offered choice leaves to its player. */
+  readonly choiceQuestions: Served<typeof choiceQuestions>
   /** Plays a line from a place in the log that a client remembers. */
   readonly playFrom: Served<typeof playFrom>
   /** The records that hold one turn; with everything behind the screen. */
@@ -149,6 +153,8 @@ export interface Engine {
   readonly revealSeed: Served<typeof revealAndRotate>
   readonly verify: Served<typeof verifyCampaign>
   readonly rescue: Served<typeof rescueCampaign>
+  /** Deletes a whole campaign, once it was named. */
+  readonly deleteCampaign: Served<typeof deleteCampaign>
   readonly exportLines: Served<typeof exportCampaign>
   readonly importLines: Served<typeof importCampaign>
   /** Takes a story in that another program told; its turns are marked and have no dice. */
@@ -190,6 +196,7 @@ export function engineAt(desk: CampaignDesk): Engine {
     tellStory: (...rest) => tellStory(desk, ...rest),
     logSince: (...rest) => logSince(desk, ...rest),
     playAtTable: (...rest) => playAtTable(desk, ...rest),
+    choiceQuestions: (...rest) => choiceQuestions(desk, ...rest),
     playFrom: (...rest) => playFrom(desk, ...rest),
     turnRecords: (...rest) => turnRecords(desk, ...rest),
     why: (...rest) => explainTurn(desk, ...rest),
@@ -216,6 +223,7 @@ export function engineAt(desk: CampaignDesk): Engine {
     revealSeed: (...rest) => revealAndRotate(desk, ...rest),
     verify: (...rest) => verifyCampaign(desk, ...rest),
     rescue: (...rest) => rescueCampaign(desk, ...rest),
+    deleteCampaign: (...rest) => deleteCampaign(desk, ...rest),
     exportLines: (...rest) => exportCampaign(desk, ...rest),
     importLines: (...rest) => importCampaign(desk, ...rest),
     importHistory: (...rest) => importHistory(desk, ...rest),

@@ -82,6 +82,7 @@ async function playOnce(
       message: resolved.entries.map((one) => one.text).join('\n'),
       ...(chosenMode && { mode: resolved.mode }),
       ...(typeof picked === 'string' && { choice: picked }),
+      ...(isJsonObject(resolved.pass_outputs.answers) && { answers: resolved.pass_outputs.answers }),
     },
     campaignId,
     { owner: resolved.mode === 'GOD' },

@@ -9,6 +9,8 @@ import type { GameMaster } from '../gm/game-master.ts'
 import { chosenGameMaster, readStrategyChoice } from '../gm/llm/strategy-choice.ts'
 import { allPrompts } from '../gm/prompts/all-prompts.ts'
 import { promptsFrom } from '../gm/prompts/prompt.ts'
+import { purseOf } from '../llm/budget/purse.ts'
+import { readSpending } from '../llm/budget/read-spending.ts'
 import { readModelChoice } from '../llm/choice/model-choice.ts'
 import type { ModelDesk } from '../llm/choice/open-model-desk.ts'
 import type { Settings } from '../llm/embedding/open-embedding.ts'
@@ -53,7 +55,7 @@ export function modelGameMaster(
   const small =
     other.by === 'embedded' ? null : lateModel(other, () => openModel(environment, 'FATEWRIGHT_SMALL_MODEL'))
   const registry = openPrompts(desk)
-  return chosenGameMaster(strategy, {
+  const master = chosenGameMaster(strategy, {
     model: large.model,
     ...(small !== null && { small: small.model }),
     own,
@@ -66,6 +68,9 @@ export function modelGameMaster(
       small?.beginTurn()
     },
   })
+  const limit = readSpending('FATEWRIGHT_SESSION_LIMIT', environment.FATEWRIGHT_SESSION_LIMIT)
+  const begun = limit.ok ? (limit.value.dollars ?? null) : null
+  return { ...master, purse: purseOf(small === null ? [large] : [large, small], begun) }
 }
 
 /** Every prompt there is, and which version of each the campaigns of a store are held to. */

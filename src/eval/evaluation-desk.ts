@@ -3,7 +3,7 @@ import type { Engine } from '../campaign/engine.ts'
 import type { RerunOptions } from '../campaign/rerun-turns.ts'
 import type { Result } from '../core/refusal.ts'
 import { type HonestyReport, honestyReport } from './honesty/honesty-report.ts'
-import { honestyText } from './honesty/honesty-text.ts'
+import { type HonestySentence, honestySentences, honestyText } from './honesty/honesty-text.ts'
 import { type CampaignMetrics, campaignMetrics, type MetricsOptions } from './metrics/campaign-metrics.ts'
 import { metricsText } from './metrics/metrics-text.ts'
 import { type ReplayReport, replayCampaign } from './replay/replay-campaign.ts'
@@ -29,6 +29,8 @@ export interface EvaluationDesk {
     metrics(metrics: CampaignMetrics): string
     honesty(report: HonestyReport): string
   }
+  /** What a report means, one thing at a time. */
+  readonly sentences: { honesty(report: HonestyReport): readonly HonestySentence[] }
   /** Reports as pages that need nothing else. */
   readonly html: {
     replay(report: ReplayReport): string
@@ -55,6 +57,7 @@ export function evaluationDesk(engine: Engine, stopwatch: () => number): Evaluat
     metrics: (campaignId, options) => campaignMetrics(engine, campaignId, options),
     honesty: (campaignId) => honestyReport(engine, campaignId),
     text: { replay: replayText, metrics: metricsText, honesty: honestyText },
+    sentences: { honesty: honestySentences },
     html: { replay: replayPage, honesty: honestyPage },
   }
 }

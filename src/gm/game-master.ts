@@ -95,6 +95,14 @@ export interface Telling {
   readonly say?: (piece: string) => void
 }
 
+/** What a game master has spent since it was started, and what it may spend. */
+export interface Purse {
+  spent(): { readonly calls: number; readonly dollars: number; readonly unpriced: boolean }
+  /** The most dollars; null when there is no such limit. */
+  ceiling(): number | null
+  setCeiling(dollars: number | null): void
+}
+
 /** The port. */
 export interface GameMaster {
   readonly specVersion: 1
@@ -110,4 +118,6 @@ export interface GameMaster {
   instructions?(pins?: SceneSoFar['prompt_pins']): readonly string[]
   /** What a turn has cost until now, with what failed or was called off; missing where nothing costs anything. */
   spent?(scene: SceneSoFar | undefined): JsonObject
+  /** Missing when its words cost nothing. */
+  readonly purse?: Purse
 }

@@ -4,6 +4,7 @@
  */
 import { Fault } from '../core/fault.ts'
 import type { Result } from '../core/refusal.ts'
+import type { Spent } from './budget/budget.ts'
 import type { ModelDesk } from './choice/open-model-desk.ts'
 import type { LanguageModel } from './language-model.ts'
 
@@ -15,6 +16,10 @@ export interface LateModel {
   readonly model: LanguageModel
   /** The next call is of another turn. */
   beginTurn(): void
+  /** What was spent since it was opened. */
+  spent(): Spent | null
+  /** What a session may cost from now on, whether it is open yet or not. */
+  limitSession(dollars: number | null): void
 }
 
 /**
@@ -29,11 +34,13 @@ export function lateModel(
 ): LateModel {
   let opening: Promise<ModelDesk> | null = null
   let opened: ModelDesk | null = null
+  let ceiling: number | null | undefined
   const openOnce = async (): Promise<ModelDesk> => {
     const found = await open()
     if (!found.ok) throw new Fault('unsupported', found.refusal.message)
     if (found.value === null) throw new Fault('unsupported', `No model is called ${by}:${id}.`)
     opened = found.value
+    if (ceiling !== undefined) opened.budget.limitSession(ceiling)
     return opened
   }
   const model: LanguageModel = {
@@ -47,5 +54,13 @@ export function lateModel(
       return (await opening).model.ask(request)
     },
   }
-  return { model, beginTurn: () => opened?.budget.beginTurn() }
+  return {
+    model,
+    beginTurn: () => opened?.budget.beginTurn(),
+    spent: () => opened?.budget.spent().session ?? null,
+    limitSession: (dollars) => {
+      ceiling = dollars
+      opened?.budget.limitSession(dollars)
+    },
+  }
 }

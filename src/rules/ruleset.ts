@@ -214,6 +214,11 @@ export interface Ruleset {
   resolve(view: RulesView, action: AttemptedAction, cup: Cup): Result<Resolution>
   /** What the actor could do now, most fitting first; every one of them passes `demand`. */
   offers(view: RulesView, actorId: string): readonly Offer[]
+  /**
+   * What whoever acts may decide about an action, such as what a level brings; `options` holds the answers so far, and
+   * `demand` says whether they do. Missing or empty when nothing is asked.
+   */
+  questions?(view: RulesView, action: AttemptedAction): Result<readonly ActionQuestion[]>
   /** What passes by itself when time goes by: rests that end, effects that run out, deadlines of the rules. */
   elapse(view: RulesView, seconds: number, cup: Cup): Resolution
 
@@ -259,4 +264,10 @@ export interface CreationStep {
   readonly help: string
   readonly choose: number
   readonly options: readonly { readonly id: string; readonly name: string; readonly summary: string }[]
+}
+
+/** One question about an action. */
+export interface ActionQuestion extends CreationStep {
+  /** The same option may be chosen more than once. */
+  readonly repeats?: true
 }

@@ -26,6 +26,7 @@ const statuses: Readonly<Record<string, number>> = {
   'campaign/bad-id': 404,
   'campaign/no-such-turn': 404,
   'campaign/none': 404,
+  'campaign/unconfirmed': 409,
   'pack/none': 404,
   'rules/no-ruleset': 404,
   'store/stale': 409,

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { z } from 'zod'
 import { openTestServer, type TestServer } from '../../test/server/test-server.ts'
+import { openEvaluation } from '../compose/evaluation.ts'
 import { openLore } from '../compose.ts'
 import { routes } from './routes.ts'
 
@@ -10,7 +11,9 @@ let document: any
 let id: string
 beforeAll(async () => {
   at = await openTestServer({
-    serve: { extras: { environment: {}, lore: () => openLore({ forgetful: true }) } },
+    serve: {
+      extras: { environment: {}, lore: () => openLore({ forgetful: true }), evaluation: openEvaluation },
+    },
   })
   document = (await at.get('/api/openapi.json')).body
   id = await at.found()
@@ -66,6 +69,8 @@ describe('the OpenAPI document', () => {
     const steps: readonly (readonly [string, unknown])[] = [
       ['/api/campaigns/:id/turns', { input: 'I look around.' }],
       ['/api/campaigns/:id/turns', { choice: 1 }],
+      ['/api/campaigns/:id/questions', { choice: 1 }],
+      ['/api/campaigns/:id/feedback', { turn: 1, verdict: 'note', text: 'A good rope.' }],
       ['/api/campaigns/:id/undo', undefined],
       ['/api/campaigns/:id/redo', undefined],
       ['/api/campaigns/:id/branches', { name: 'west', turn: 1 }],
@@ -79,6 +84,8 @@ describe('the OpenAPI document', () => {
       expect(answer.status, `${path}: ${answer.text.slice(0, 200)}`).toBeLessThan(300)
       fits(path, 'post', path, answer.status, answer.body)
     }
+    const gone = await at.send(`/api/campaigns/${other}?confirm=${other}`, { method: 'DELETE' })
+    fits('deleteCampaign', 'delete', '/api/campaigns/:id', gone.status, gone.body)
     const zero = await at.post('/api/session-zero', {
       calibration: 'noir_standard',
       answers: { lines: 'spiders' },

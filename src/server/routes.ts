@@ -4,7 +4,9 @@ import { campaignRoutes } from './routes/campaigns.ts'
 import { chatRoutes } from './routes/chat.ts'
 import { diceRoutes } from './routes/dice.ts'
 import { eventRoutes } from './routes/events.ts'
+import { feedbackRoutes } from './routes/feedback.ts'
 import { healthRoutes } from './routes/health.ts'
+import { honestyRoutes } from './routes/honesty.ts'
 import { loreRoutes } from './routes/lore.ts'
 import { packRoutes } from './routes/packs.ts'
 import { panelRoutes } from './routes/panels.ts'
@@ -33,6 +35,8 @@ export const routes: readonly Route[] = [
   ...sessionRoutes,
   ...diceRoutes,
   ...whyRoutes,
+  ...feedbackRoutes,
+  ...honestyRoutes,
   ...loreRoutes,
   ...packRoutes,
   ...transferRoutes,

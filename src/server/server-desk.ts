@@ -1,5 +1,6 @@
 /** What every handler works with. */
 import type { Engine } from '../campaign/engine.ts'
+import type { openEvaluation } from '../compose/evaluation.ts'
 import type { openLore } from '../compose.ts'
 import type { JsonObject } from '../core/json.ts'
 import type { Result } from '../core/refusal.ts'
@@ -26,6 +27,8 @@ export interface ServerExtras {
     readonly file: string
     readonly bytes: Uint8Array
   }) => Promise<Result<JsonObject>>
+  /** Opens what reports on campaigns; loaded when somebody asks. */
+  readonly evaluation?: typeof openEvaluation
   /** Where the web app was built to; a plain page where it was not. */
   readonly webFolder?: string
   /** Signs the tokens of chats; made up anew when it is missing, and then old tokens are strangers'. */

@@ -15,6 +15,8 @@ export interface CampaignShelf {
   checkFile(campaignId: string): readonly string[]
   /** Takes a campaign's file off the shelf without changing it, and says where it is now. */
   setAside(campaignId: string): string
+  /** Takes a campaign away for good, however damaged it is. */
+  remove(campaignId: string): Result<null>
   backup(campaignId: string, file: string): Promise<void>
   close(): void
 }

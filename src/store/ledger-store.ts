@@ -83,6 +83,10 @@ export class LedgerStore implements StateStore {
     return this.#shelf.list().map((id) => this.#summary(id))
   }
 
+  async remove(campaignId: string): Promise<Result<null>> {
+    return this.#shelf.remove(campaignId)
+  }
+
   async head(campaignId: string, branch?: string): Promise<Result<Head>> {
     return this.#read(campaignId, (file) => file.reading(() => readHead(file, branch)))
   }

@@ -223,6 +223,8 @@ export interface StateStore {
     attachments?: readonly Attachment[],
   ): Promise<Result<Head>>
   campaigns(): Promise<readonly CampaignSummary[]>
+  /** Takes a whole campaign away for good; within one, nothing is ever removed. */
+  remove(campaignId: string): Promise<Result<null>>
   head(campaignId: string, branch?: string): Promise<Result<Head>>
   branches(campaignId: string): Promise<Result<readonly Branch[]>>
   moves(campaignId: string): Promise<Result<readonly HeadMove[]>>

@@ -23,6 +23,16 @@ export function portContract({ it }: TestRunner, make: MakeStore): void {
     }),
   )
   it(
+    'takes a whole campaign away, once',
+    withStore(make, async (store) => {
+      await played(store, 1)
+      good(await store.remove('sample'))
+      same(await store.campaigns(), [], 'campaigns')
+      refusedWith(await store.head('sample'), 'campaign/unknown')
+      refusedWith(await store.remove('sample'), 'campaign/unknown')
+    }),
+  )
+  it(
     'applies a diff as a correction and refuses one that is none',
     withStore(make, async (store) => {
       await played(store, 1)

@@ -76,6 +76,7 @@ async function finishOnce(turn: OpenTurn, end: TurnEnd): Promise<Result<AuthorTu
   const claims = compareClaims(told.read, own, { mode, narrative, state, entries, introduced })
   const violations = [...told.violations, ...end.moreViolations, ...claims.violations]
   const usage = { ...told.usage, by: told.by }
+  const notices = await openly(turn, saidIn(turn, end), state)
   const record = toldRecord(turn, {
     mode,
     narrative,
@@ -85,14 +86,8 @@ async function finishOnce(turn: OpenTurn, end: TurnEnd): Promise<Result<AuthorTu
     refused,
     violations,
     usage,
+    notices,
   })
-  const said = [
-    ...turn.parsed.notices,
-    ...end.notices,
-    ...missingPrompts(turn.desk.gameMaster, turn.scene?.prompt_pins),
-    ...(told.notice === null ? [] : [told.notice]),
-  ]
-  const notices = await openly(turn, said, state)
   const rendered = (head: Head): AuthorTurn =>
     renderTurn(turn, {
       head,
@@ -115,6 +110,12 @@ async function finishOnce(turn: OpenTurn, end: TurnEnd): Promise<Result<AuthorTu
     })
   const head = await keepTelling(turn, end.kept, record, (now) => rendered(now) as unknown as JsonValue)
   return head.ok ? done(rendered(head.value)) : head
+}
+
+/** Everything the engine itself has to say about the turn. */
+function saidIn({ parsed, desk, scene }: OpenTurn, { notices, told }: TurnEnd): readonly string[] {
+  const missing = missingPrompts(desk.gameMaster, scene?.prompt_pins)
+  return [...parsed.notices, ...notices, ...missing, ...(told.notice === null ? [] : [told.notice])]
 }
 
 /** What the campaign's profile shows and binds for the next turn. */

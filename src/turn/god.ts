@@ -34,7 +34,9 @@ export async function playGod(turn: OpenTurn): Promise<Result<AuthorTurn>> {
     violations,
     timeTravel,
   })
+  const god_mode_response = [confirmation, ...warnings].filter((line) => line !== '').join('\n')
   const told = toldRecord(turn, {
+    ...{ notices: parsed.notices, god_mode_response },
     mode: 'GOD',
     narrative: '',
     diff: {},
@@ -57,7 +59,7 @@ export async function playGod(turn: OpenTurn): Promise<Result<AuthorTurn>> {
       own,
       narrative: '',
       block: choices,
-      god_mode_response: [confirmation, ...warnings].filter((line) => line !== '').join('\n'),
+      god_mode_response,
       entities_mentioned: [],
       notices: parsed.notices,
       rolls: [],

@@ -4,11 +4,13 @@
  */
 import type { InterpreterOutput } from '../core/protocol/interpreter-output.ts'
 import type { Violation } from '../core/violation.ts'
+import { viewOf } from '../rules/rules-view.ts'
 import type { AttemptedAction } from '../rules/ruleset.ts'
 import { shutDeeds } from '../world/deeds/open-deeds.ts'
 import { ask } from './ask-game-master.ts'
 import { cuesToRead } from './cues/elsewhere.ts'
 import { meantNow } from './drama/meant-now.ts'
+import { answeredOffer } from './interpret/answered-offer.ts'
 import { dueLevel } from './interpret/due-level.ts'
 import { readUnderstanding } from './interpret/read-understanding.ts'
 import { settled } from './interpret/settle.ts'
@@ -29,7 +31,7 @@ export async function interpret(turn: OpenTurn): Promise<Understood> {
   const { desk, parsed, state, packet, last, options } = turn
   const cues = cuesToRead(turn.cues, state, turn.book)
   const offered =
-    parsed.pick === null ? (meantNow(turn) ?? dueLevel(turn)) : (last.offers[parsed.pick.key] ?? null)
+    parsed.pick === null ? (meantNow(turn) ?? dueLevel(turn)) : pickedOffer(turn, parsed.pick.key)
   const waiting = last.question === null ? undefined : { question: last.question, input: turn.lastInput }
   const shut = shutDeeds(state, turn.book, state.campaign.player_id ?? '')
   const understoodAs = (output: InterpreterOutput, byEngine: boolean): InterpreterOutput =>
@@ -55,6 +57,12 @@ export async function interpret(turn: OpenTurn): Promise<Understood> {
     by: desk.gameMaster.id,
     violations: read.violations,
   }
+}
+
+/** What the picked choice was offered as, with what its player decided about it. */
+function pickedOffer({ last, message, ruleset, state }: OpenTurn, key: string): AttemptedAction | null {
+  const offer = last.offers[key] ?? null
+  return offer === null ? null : answeredOffer(offer, message.answers, ruleset, viewOf(state))
 }
 
 /** Whoever was asked to read the line did not; the engine read it. */

@@ -3,16 +3,19 @@ import { describe, expect, it } from 'vitest'
 import { foundCampaign } from '../campaign/found-campaign.ts'
 import { playTurn } from '../campaign/play-turn.ts'
 import type { RecordDraft } from '../core/ledger/record.ts'
+import type { NarrateRequest } from '../gm/game-master.ts'
 import { plainGameMaster } from '../gm/plain/plain-game-master.ts'
 import { bands2d6 } from '../rules/bands-2d6/bands-2d6.ts'
+import type { StateStore } from '../store/state-store.ts'
 import { good } from '../testing/expectations.ts'
 import { testDesk } from '../testing/memory-store.ts'
 import { sampleWorld } from '../testing/sample-records.ts'
 import { scriptedGameMaster } from '../testing/scripted-game-master.ts'
 import type { TurnProgress } from './open-turn.ts'
 
-async function founded(instant = true) {
-  const narrate = (_request: object, telling: { say?: (piece: string) => void }) => {
+async function founded(instant = true, asked: NarrateRequest[] = []) {
+  const narrate = (request: NarrateRequest, telling: { say?: (piece: string) => void }) => {
+    asked.push(request)
     telling.say?.('Rain falls on the river. ')
     return { narrative: 'Rain falls on the river. Oda ties the rope.', state_updates: {} }
   }
@@ -24,6 +27,17 @@ async function founded(instant = true) {
   const world = { ...sampleWorld, campaign: { player_id: 'pc_mira_001' } }
   const head = good(await foundCampaign(at, { name: 'Ferry', seed: 'ferry', world }))
   return { at, id: head.campaign_id, head }
+}
+
+/** The store with one method replaced. */
+function withPart<Name extends keyof StateStore>(store: StateStore, name: Name, part: StateStore[Name]) {
+  return new Proxy(store, {
+    get: (whole, asked) => {
+      const own = Reflect.get(whole, asked)
+      if (asked === name) return part
+      return typeof own === 'function' ? own.bind(whole) : own
+    },
+  })
 }
 
 describe('a turn that was resolved and never told', () => {
@@ -56,13 +70,7 @@ describe('the same request after a crash', () => {
       if (request.drafts.some((draft) => draft.kind === 'told')) throw new Error('the power went out')
       return at.store.append(campaign, request)
     }
-    const store = new Proxy(at.store, {
-      get: (whole, name) => {
-        const part = Reflect.get(whole, name)
-        if (name === 'append') return append
-        return typeof part === 'function' ? part.bind(whole) : part
-      },
-    })
+    const store = withPart(at.store, 'append', append)
     const cut = { ...at, store }
     await expect(playTurn(cut, id, line, key)).rejects.toThrow('the power went out')
     expect(good(await at.store.head(id)).kind).toBe('resolved')
@@ -117,5 +125,26 @@ describe('words before a commit', () => {
     const { at, id } = await founded()
     const author = good(await playTurn(at, id, 'I look around.'))
     expect(Object.keys(author.pass_outputs)).toEqual(['interpreter', 'validator', 'planner', 'attempts'])
+  })
+})
+
+describe('somebody else who plays while a turn is being gathered', () => {
+  it('[GM-11] has the packet built anew, of what is committed', async () => {
+    const asked: NarrateRequest[] = []
+    const { at, id } = await founded(true, asked)
+    let raced = false
+    const getSlice: typeof at.store.getSlice = async (...of) => {
+      const slice = await at.store.getSlice(...of)
+      if (!raced) {
+        raced = true
+        good(await playTurn(at, id, 'I wait by the ropes.'))
+      }
+      return slice
+    }
+    const store = withPart(at.store, 'getSlice', getSlice)
+    const turn = good(await playTurn({ ...at, store }, id, 'I look around.'))
+    expect(turn.turn.turn_no).toBe(2)
+    expect(asked.at(-1)?.packet.recent_events.map((one) => one.turn_no)).toEqual([1])
+    expect(turn.context_packet).toMatchObject({ recent_events: [{ turn_no: 1 }] })
   })
 })

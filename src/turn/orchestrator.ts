@@ -55,7 +55,9 @@ export async function runTurn(
   if (!head.ok) return head
   const before = await answered(desk, campaignId, options.key, request)
   if (!before.ok || before.value !== null) return before as Result<AuthorTurn>
-  const opened = await openTurn(desk, playerInput, head.value, options, request)
+  const opened = await openCurrent(desk, head.value, (at) =>
+    openTurn(desk, playerInput, at, options, request),
+  )
   if (!opened.ok) return opened
   const played = await plays[opened.value.parsed.mode](opened.value)
   if (played.ok) await keepMemory(desk, opened.value)
@@ -86,6 +88,24 @@ async function answered(
   const message =
     'This turn was resolved before the telling was cut short; it has been told since. Look at the last turn.'
   return refuse('turn/told-already', message)
+}
+
+/** How often a turn is opened anew before whoever is faster is left to win; a commit for an old head is refused anyway. */
+const mostOpenings = 3
+
+/** A turn opened for what is committed now: when somebody played while it was gathered, it is gathered again. */
+async function openCurrent(
+  desk: TurnDesk,
+  head: Head,
+  open: (head: Head) => Promise<Result<OpenTurn>>,
+  left = mostOpenings,
+): Promise<Result<OpenTurn>> {
+  const opened = await open(head)
+  if (!opened.ok || left <= 1) return opened
+  const now = await desk.store.head(head.campaign_id)
+  if (!now.ok || now.value.hash === head.hash) return opened // enforces: GM-11 — mutate: now.value.hash === head.hash => true
+  const settled = await finishInterrupted(desk, head.campaign_id)
+  return settled.ok ? openCurrent(desk, settled.value, open, left - 1) : settled
 }
 
 /** Reads, parses and gathers: everything a stage needs to know. */

@@ -6,6 +6,7 @@ import type { Mode } from '../core/mode.ts'
 import type { ShownEvent } from '../core/protocol/envelope.ts'
 import type { StateDiff } from '../core/state/state-diff.ts'
 import type { Violation } from '../core/violation.ts'
+import { inertText } from './audit/inert-text.ts'
 import { keptFocus } from './cues/focus.ts'
 import { keepableViolations } from './keepable-violations.ts'
 import { keptLore, packetToKeep } from './lore/gather-lore.ts'
@@ -42,6 +43,7 @@ export function resolvedRecord(turn: OpenTurn, parts: ResolvedParts): RecordDraf
         ...keptLore(turn.lore),
         ...keptRecall(turn.recalled),
         ...(message.command !== undefined && { command: message.command }),
+        ...(message.answers !== undefined && { answers: message.answers as JsonObject }),
         ...parts.pass_outputs,
       },
       prompt_versions: desk.gameMaster.promptVersions(turn.scene?.prompt_pins),
@@ -62,6 +64,9 @@ export interface ToldParts {
   readonly refused: readonly { readonly path: string; readonly rule: string; readonly reason: string }[]
   readonly violations: readonly Violation[]
   readonly usage: JsonObject
+  /** What the engine itself said, and what the console answered, for whoever reads the story again. */
+  readonly notices: readonly string[]
+  readonly god_mode_response?: string
 }
 
 /** The record of what was told. */
@@ -76,11 +81,23 @@ export function toldRecord(turn: OpenTurn, parts: ToldParts): RecordDraft {
       nonce: head.resolved,
       narrative: parts.narrative,
       // A turn that shows nothing new leaves what was shown in force.
-      envelope: { ...(turn.last.display !== null && { display: turn.last.display }), ...parts.envelope },
+      envelope: {
+        ...(turn.last.display !== null && { display: turn.last.display }),
+        ...parts.envelope,
+        ...saidBeside(parts),
+      },
       accepted: [...parts.accepted],
       refused: [...parts.refused],
       violations: keepableViolations(parts.violations),
       usage: parts.usage,
     },
+  }
+}
+
+/** As it was shown: names in it run nowhere, and an empty word is not kept. */
+function saidBeside({ notices, god_mode_response = '' }: ToldParts): Record<string, JsonValue> {
+  return {
+    ...(notices.length > 0 && { notices: notices.map((one) => inertText(one, '').text) }),
+    ...(god_mode_response !== '' && { god_mode_response }),
   }
 }

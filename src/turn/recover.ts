@@ -33,7 +33,9 @@ export async function playRecovery(asked: OpenTurn, recovery: Recovery): Promise
     message: recovery.explanation,
   }
   const nothing = { diff: {}, rolls: [], events: [], pass_outputs: {}, violations: [violation] }
+  const notices = [...parsed.notices, 'The story waits until state and story agree again.']
   const told = toldRecord(turn, {
+    ...{ notices, god_mode_response: recovery.block },
     mode: 'DM',
     narrative: recovery.explanation,
     diff: {},
@@ -59,7 +61,7 @@ export async function playRecovery(asked: OpenTurn, recovery: Recovery): Promise
       block: null,
       god_mode_response: recovery.block,
       entities_mentioned: [],
-      notices: [...parsed.notices, 'The story waits until state and story agree again.'],
+      notices,
       rolls: [],
       events: [],
       state_updates: {},

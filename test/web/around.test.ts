@@ -129,6 +129,56 @@ describe.skipIf(path === null)('the author’s desk and the book', () => {
   })
 })
 
+describe.skipIf(path === null)('what is kept of a game', () => {
+  it('is there after a reload: what the console answered, and what was thought of a turn', async () => {
+    const { page, complaints } = await open('/new/dead_drop')
+    await page.getByRole('button', { name: 'Begin' }).click()
+    await say(page, 'GOD MODE: give me 3 rope', 1)
+    const answer = turn(page, 1).getByText(/rope/i).last()
+    const told = await answer.textContent()
+    await page.getByRole('button', { name: 'What you thought of turn 1' }).click()
+    await page.getByText('Something is wrong', { exact: true }).click()
+    await page.getByLabel('Why, if you like').fill('Three ropes <b>too many</b>')
+    await page.getByRole('button', { name: 'Keep it' }).click()
+    await page.getByText('Three ropes <b>too many</b>').waitFor()
+    await page.reload()
+    await turn(page, 1).waitFor()
+    expect(await turn(page, 1).textContent()).toContain(told)
+    await page.getByRole('button', { name: 'What you thought of turn 1' }).click()
+    await page.getByText('Three ropes <b>too many</b>').waitFor()
+    expect(complaints).toEqual([])
+  })
+
+  it('is reported on, and deleted only after a question that offers to keep it', async () => {
+    const { page, complaints } = await open('/new/dead_drop')
+    await page.getByRole('button', { name: 'Begin' }).click()
+    await say(page, 'I look around.', 1)
+    await page.goto(`${page.url().replace(/play\/([^/]*).*/, 'play/$1/dice')}`)
+    await page.getByRole('link', { name: /How honestly it is told/ }).click()
+    await page.getByText('The log is sound').waitFor()
+    expect(await violations(page)).toEqual([])
+    await page.goto(at.url)
+    const bins = page.getByRole('button', { name: 'Delete Dead Drop' })
+    await bins.first().waitFor()
+    const before = await bins.count()
+    await bins.first().click()
+    const question = page.getByRole('dialog', { name: 'Delete “Dead Drop”?' })
+    expect(await violations(page)).toEqual([])
+    const [file] = await Promise.all([
+      page.waitForEvent('download'),
+      question.getByRole('button', { name: 'Export it first' }).click(),
+    ])
+    expect(file.suggestedFilename()).toMatch(/\.fw\.jsonl$/)
+    await page.keyboard.press('Escape')
+    expect(await bins.count()).toBe(before)
+    await bins.first().click()
+    await question.getByRole('button', { name: 'Delete it' }).click()
+    await question.waitFor({ state: 'detached' })
+    await expect.poll(() => bins.count()).toBe(before - 1)
+    expect(complaints).toEqual([])
+  })
+})
+
 describe.skipIf(path === null)('every quiet page', () => {
   it.each(['/', '/new/nineteen_year_tide', '/settings'])(
     '%s is sound for those who listen',

@@ -8,10 +8,13 @@ import { goTo } from '../route/use-route.ts'
 export function TurnLink({
   campaign,
   turn,
+  inline = false,
   children,
 }: {
   readonly campaign: string
   readonly turn: number
+  /** It ends a sentence: its room for fingers must not push the lines apart. */
+  readonly inline?: boolean
   readonly children?: string
 }) {
   const wide = useWide()
@@ -24,7 +27,7 @@ export function TurnLink({
     <button
       type="button"
       onClick={lead}
-      className="justify-self-start rounded font-figure text-sm whitespace-nowrap text-lamp tabular-nums underline decoration-line underline-offset-3 hover:decoration-current pointer-coarse:min-h-11"
+      className={`justify-self-start rounded font-figure text-sm whitespace-nowrap text-lamp tabular-nums underline decoration-line underline-offset-3 hover:decoration-current pointer-coarse:min-h-11 ${inline ? 'pointer-coarse:-my-3' : ''}`}
     >
       {children ?? `turn ${turn}`}
     </button>

@@ -1,12 +1,14 @@
 /** The player's line, for panels: a place on a map can put "I go there" into it, a due level can be taken. */
 import { createContext, type ReactNode, useContext } from 'react'
 
+import type { WireTurnRequest } from '../../src/server/wire/turn.ts'
+
 /** What panels may do to the line. */
 export interface Line {
   /** Puts words into the line, to be looked at before they are said. */
   readonly write: (words: string) => void
-  /** Takes a choice that is offered, by its key. */
-  readonly choose: (key: string, words: string) => void
+  /** Takes a choice that is offered, by its key, with what was decided about it. */
+  readonly choose: (key: string, words: string, answers?: WireTurnRequest['answers']) => void
 }
 
 const Given = createContext<Line | null>(null)

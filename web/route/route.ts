@@ -14,6 +14,7 @@ export type Route =
   | { readonly page: 'settings' }
   | { readonly page: 'desk'; readonly pack: string | null }
   | { readonly page: 'book'; readonly campaign: string }
+  | { readonly page: 'honesty'; readonly campaign: string }
   | { readonly page: 'lost'; readonly path: string }
 
 /** Reads an address. */
@@ -28,6 +29,8 @@ export function routeOf(path: string): Route {
   if (head === 'new' && second === undefined) return { page: 'new', scenario: first ?? null }
   if (head === 'settings' && first === undefined) return { page: 'settings' }
   if (head === 'book' && first !== undefined && second === undefined) return { page: 'book', campaign: first }
+  if (head === 'honesty' && first !== undefined && second === undefined)
+    return { page: 'honesty', campaign: first }
   if (head === 'desk' && second === undefined) return { page: 'desk', pack: first ?? null }
   if (head === 'play' && first !== undefined && (second === undefined || isPanel(second)))
     return { page: 'table', campaign: first, panel: second ?? null }
@@ -49,6 +52,8 @@ export function pathOf(route: Route): string {
       return joined('desk', route.pack)
     case 'book':
       return joined('book', route.campaign)
+    case 'honesty':
+      return joined('honesty', route.campaign)
     case 'lost':
       return route.path
   }

@@ -14,9 +14,12 @@ describe('where a sentence comes from', () => {
     )
   })
 
-  it('has a sentence for each part of a line that was put together', () => {
-    expect(sourceWords('pack:neo:benno.opener.1 pack:neo:k_night.say.1')).toBe(
-      'The world’s author wrote it: how this person begins (benno in neo). The world’s author wrote it: what was to be told (k night in neo).',
+  it('names each part of a line that was put together, once', () => {
+    expect(sourceWords('pack:neo:benno.opener.1 pack:neo:k_night.say.1 pack:neo:benno.opener.2')).toBe(
+      'The world’s author wrote it: how this person begins (benno in neo); what was to be told (k night in neo).',
+    )
+    expect(sourceWords('pack:neo:benno.opener.1 pack:neo:w_signed lib:level.3')).toBe(
+      'The world’s author wrote it: how this person begins (benno in neo); w signed in neo. It is from the game master’s own stock of sentences (level).',
     )
   })
 

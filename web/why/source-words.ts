@@ -19,26 +19,39 @@ const parts: Readonly<Record<string, string>> = {
 }
 
 /**
- * A source as sentences; a line that was put together out of two has two.
+ * A source as sentences; a line that was put together out of several names each of them once.
  *
  * @example
  * sourceWords('pack:neo_seattle:viktor.business.4')
  * // 'The world’s author wrote it: what this person does with their hands (viktor in neo seattle).'
  */
 export function sourceWords(source: string): string {
-  const sentences = source.split(/[\s,+]+(?=(?:pack|engine|lib):)/).map(sentenceOf)
-  return [...new Set(sentences)].join(' ')
+  const told = new Map<string, Set<string>>()
+  for (const one of source.split(/[\s,+]+(?=(?:pack|engine|lib):)/)) {
+    const { opening, origin } = readSource(one)
+    told.set(opening, (told.get(opening) ?? new Set()).add(origin))
+  }
+  return [...told].map(([opening, origins]) => sentenceOf(opening, [...origins])).join(' ')
 }
 
-function sentenceOf(source: string): string {
+function sentenceOf(opening: string, origins: readonly string[]): string {
+  const named = origins.filter((one) => one !== '')
+  const [only] = named
+  if (only === undefined) return opening === '' || /[.!?]$/.test(opening) ? opening : `${opening}.`
+  // An entry alone stands in brackets; beside others it is one of a list.
+  if (named.length === 1 && only.startsWith('(')) return `${opening} ${only}.`
+  return `${opening}: ${named.map((one) => one.replace(/^\((.*)\)$/, '$1')).join('; ')}.`
+}
+
+function readSource(source: string): { readonly opening: string; readonly origin: string } {
   const [kind = '', ...rest] = source.split(':')
   const opening = kinds[kind]
-  if (opening === undefined) return source === '' || /[.!?]$/.test(source) ? source : `${source}.`
+  if (opening === undefined) return { opening: source, origin: '' }
   const [owner = '', ...steps] = (rest.pop() ?? '').split('.')
   const part = [owner, ...steps].map((step) => parts[step]).find((one) => one !== undefined)
   const entry = parts[owner] === undefined ? owner : ''
   const from = [entry, ...rest].map(spaced).filter((one) => one !== '')
-  return `${opening}${part === undefined ? '' : `: ${part}`}${from.length === 0 ? '' : ` (${from.join(' in ')})`}.`
+  return { opening, origin: [part ?? '', from.length === 0 ? '' : `(${from.join(' in ')})`].join(' ').trim() }
 }
 
 function spaced(name: string): string {

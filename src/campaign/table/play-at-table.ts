@@ -10,6 +10,7 @@ import { sha256Hex } from '../../dice/random-stream.ts'
 import type { TurnOptions } from '../../turn/open-turn.ts'
 import type { CampaignDesk } from '../campaign-desk.ts'
 import { playTurn } from '../play-turn.ts'
+import { type ChoiceAnswers, checkAnswers } from './choice-questions.ts'
 import { offeredChoice } from './offered-choice.ts'
 import { turnRecords } from './turn-records.ts'
 
@@ -18,6 +19,8 @@ export interface SentTurn {
   readonly input?: string | undefined
   readonly mode?: string | undefined
   readonly choice?: string | number | undefined
+  /** What was decided about the choice; what nobody decided is done as usual. */
+  readonly answers?: ChoiceAnswers | undefined
   /** The position the player saw. */
   readonly after?: string | undefined
 }
@@ -50,13 +53,25 @@ export async function playAtTable(
   if (!current.ok) return current
   const picked = sent.choice === undefined ? null : await offeredChoice(desk, campaignId, String(sent.choice))
   if (picked !== null && !picked.ok) return picked // enforces: GM-03
+  const decided = picked === null ? null : await decidedWell(desk, campaignId, picked.value.key, sent)
+  if (decided !== null && !decided.ok) return decided
   const played = await playTurn(desk, campaignId, message, options)
   if (!played.ok) return played
   return placed(desk, campaignId, played.value, sent.input ?? picked?.value.text ?? '')
 }
 
-function messageOf({ input, mode, choice }: SentTurn): JsonObject {
+async function decidedWell(
+  desk: CampaignDesk,
+  campaignId: string,
+  choice: string,
+  { answers }: SentTurn,
+): Promise<Result<null>> {
+  return answers === undefined ? done(null) : checkAnswers(desk, campaignId, choice, answers)
+}
+
+function messageOf({ input, mode, choice, answers }: SentTurn): JsonObject {
   return {
+    ...(choice !== undefined && answers !== undefined && { answers: { ...answers } as JsonObject }),
     ...(input !== undefined && { message: input }),
     ...(mode !== undefined && { mode }),
     ...(choice !== undefined && { choice: String(choice) }),

@@ -16,7 +16,8 @@ const seat = async (id: string) => (await at.get(`/api/campaigns/${id}/seat`)).b
 describe('a seat at the table', () => {
   it('says what would be taken back, and how much can be put back', async () => {
     const id = await found('dead_drop', 'seat')
-    expect(await seat(id)).toEqual({ role: 'owner', undo: null, redo: 0, fight: null, ending: null })
+    const empty = { role: 'owner', undo: null, redo: 0, fight: null, ending: null, spoken_of: [] }
+    expect(await seat(id)).toEqual(empty)
     await say(id, 'I look around.')
     await say(id, 'I ask Viktor about Jin.')
     expect(await seat(id)).toMatchObject({

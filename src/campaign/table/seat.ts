@@ -7,6 +7,7 @@ import { isJsonObject, type JsonObject, type JsonValue } from '../../core/json.t
 import { done, type Result } from '../../core/refusal.ts'
 import { type GameState, joinedKey } from '../../core/state/state.ts'
 import type { CampaignDesk } from '../campaign-desk.ts'
+import { feedbackOn } from '../feedback.ts'
 import { transcript } from './transcript.ts'
 import { turnRecords } from './turn-records.ts'
 
@@ -38,6 +39,8 @@ export interface Seat {
     readonly title: string
     readonly epilogue: readonly string[]
   } | null
+  /** Turns of this branch that somebody said what they thought of. */
+  readonly spoken_of: readonly number[]
 }
 
 /** Looks at it. */
@@ -52,11 +55,14 @@ export async function seat(desk: CampaignDesk, campaignId: string): Promise<Resu
   const told = await transcript(desk, campaignId, { from: newest, to: newest })
   if (!told.ok) return told
   const last = told.value.turns.at(-1)
+  const said = await feedbackOn(desk, campaignId)
+  if (!said.ok) return said
   return done({
     undo: newest === 0 ? null : { turn_no: newest, input: last?.input ?? [] },
     redo: branches.value.find((one) => one.active)?.redo ?? 0,
     fight: fightIn(state.value),
     ending: await endingIn(desk, campaignId, state.value),
+    spoken_of: [...new Set(said.value.map((one) => one.turn))],
   })
 }
 

@@ -27,6 +27,10 @@ export interface ToldTurn {
   readonly at: string
   readonly position: string
   readonly told_by: string
+  /** Sentences the engine itself said. */
+  readonly notices: readonly string[]
+  /** What the console answered; only for whoever has the console. */
+  readonly god_mode_response?: string
 }
 
 /** A run of turns of the active branch. */
@@ -50,6 +54,8 @@ export async function transcript(
   desk: CampaignDesk,
   campaignId: string,
   range: { readonly from?: number; readonly to?: number } = {},
+  /** The console belongs to the owner, and so do its answers. */
+  owner = false,
 ): Promise<Result<Transcript>> {
   const head = await desk.store.head(campaignId)
   if (!head.ok) return head
@@ -63,19 +69,25 @@ export async function transcript(
   const after = await firstDepthOf(desk, head.value, to + 1)
   if (!after.ok) return after
   const records = await desk.store.getRecords(campaignId, { from: first.value, to: after.value - 1 })
-  return records.ok ? done({ ...about, turns: toldTurns(records.value) }) : records
+  return records.ok ? done({ ...about, turns: toldTurns(records.value, owner) }) : records
 }
 
 /** The turns in a run of records; one that was resolved and is not told yet is left out. */
-export function toldTurns(records: readonly SealedRecord[]): readonly ToldTurn[] {
+export function toldTurns(records: readonly SealedRecord[], owner = false): readonly ToldTurn[] {
   return records.flatMap((told, index) => {
     if (told.kind !== 'told') return []
     const resolved = records.slice(0, index).findLast((one) => one.kind === 'resolved')
-    return resolved?.kind === 'resolved' && resolved.turn === told.turn ? [toldTurn(resolved.body, told)] : []
+    return resolved?.kind === 'resolved' && resolved.turn === told.turn
+      ? [toldTurn(resolved.body, told, owner)]
+      : []
   })
 }
 
-function toldTurn(resolved: RecordBodies['resolved'], told: SealedRecord & { kind: 'told' }): ToldTurn {
+function toldTurn(
+  resolved: RecordBodies['resolved'],
+  told: SealedRecord & { kind: 'told' },
+  owner: boolean,
+): ToldTurn {
   const { envelope, narrative, mode, at, usage } = told.body
   const block = isJsonObject(envelope.planning_block) ? envelope.planning_block : null
   return {
@@ -89,5 +101,12 @@ function toldTurn(resolved: RecordBodies['resolved'], told: SealedRecord & { kin
     at,
     position: positionOf(told),
     told_by: typeof usage.by === 'string' ? usage.by : '',
+    notices: textsIn(envelope.notices),
+    ...(owner &&
+      typeof envelope.god_mode_response === 'string' && { god_mode_response: envelope.god_mode_response }),
   }
+}
+
+function textsIn(kept: unknown): readonly string[] {
+  return Array.isArray(kept) ? kept.filter((one): one is string => typeof one === 'string') : []
 }

@@ -4,6 +4,7 @@ import { randomBytes } from 'node:crypto'
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { type Command, InvalidArgumentError } from 'commander'
+import { openEvaluation } from '../../compose/evaluation.ts'
 import { installForeign, openLore, readForeign, webFolder } from '../../compose.ts'
 import type { JsonObject } from '../../core/json.ts'
 import { done, type Result } from '../../core/refusal.ts'
@@ -57,6 +58,7 @@ function extrasOf({ home, engine, surroundings: { environment } }: CliDesk) {
     environment,
     secret: secretIn(home),
     webFolder: webFolder(),
+    evaluation: openEvaluation,
     lore: () => openLore({ home, environment }),
     importForeign: async (file: {
       readonly file: string

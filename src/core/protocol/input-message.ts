@@ -17,6 +17,8 @@ export interface InputMessage {
   readonly mode?: (typeof modes)[number]
   /** A choice picked by key or number, when the surface has buttons. */
   readonly choice?: string
+  /** What the player decided about the choice, by the question that the rules ask about it. */
+  readonly answers?: Readonly<Record<string, string | readonly string[]>>
   readonly context: {
     readonly game_mode: string
     readonly instruction_type: string
@@ -36,6 +38,11 @@ export interface InputMessage {
 
 const lenient = <Schema extends z.ZodType>(schema: Schema) => schema.optional().catch(undefined)
 
+const word = z.string().max(200)
+
+/** Answers to what is asked about a choice: an option's id, or several. */
+export const answersSchema = z.record(z.string().max(100), z.union([word, z.array(word).max(60)]))
+
 /** A message from outside; wrong metadata counts as missing. */
 export const inputMessageSchema = z.object({
   message_type: lenient(z.enum(messageTypes)),
@@ -44,6 +51,7 @@ export const inputMessageSchema = z.object({
   input: lenient(z.string()),
   mode: lenient(z.string()),
   choice: lenient(z.union([z.string(), z.int()])),
+  answers: lenient(answersSchema),
   context: lenient(
     z.object({
       game_mode: lenient(z.string()),

@@ -48,7 +48,7 @@ export interface TurnLore {
 
 /** Rules whose breaking in a telling means that it and the world disagree. */
 const contradicting: ReadonlySet<string> = new Set(
-  'DICE-03 DICE-04 ENV-23 PIPE-03 PIPE-04 PIPE-05 PIPE-06 PIPE-19 PIPE-21 STATE-09 STATE-10 TIME-10'.split(
+  'DICE-03 DICE-04 ENV-23 GM-09 PIPE-03 PIPE-04 PIPE-05 PIPE-06 PIPE-19 PIPE-21 STATE-09 STATE-10 TIME-10'.split(
     ' ',
   ),
 )

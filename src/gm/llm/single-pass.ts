@@ -39,15 +39,20 @@ export function singlePassGameMaster(parts: StrategyParts): GameMaster {
   }
 }
 
+const replyFields = ['actions', 'characterUpdates', 'inventoryUpdates'] as const
+
 /** Seed 002's reply as an envelope with proposals; fields of another protocol are left for whoever reads it strictly. */
 export function replyToEnvelope(reply: unknown): unknown {
-  if (!isJsonObject(reply) || !('actions' in reply)) return reply
+  if (!isJsonObject(reply) || !replyFields.some((field) => field in reply)) return reply
   const { actions, characterUpdates, inventoryUpdates, ...rest } = reply
   const wishes = { ...characterWishes(characterUpdates), ...removals(inventoryUpdates) }
   const added = additions(inventoryUpdates)
   return {
     ...rest,
-    planning_block: rest.planning_block ?? { thinking: '', choices: choicesIn(actions) },
+    // Without actions there is no block, and the engine's own stands.
+    planning_block:
+      rest.planning_block ??
+      (Array.isArray(actions) ? { thinking: '', choices: choicesIn(actions as readonly JsonValue[]) } : null),
     state_updates:
       rest.state_updates ?? (Object.keys(wishes).length === 0 ? {} : { player_character_data: wishes }),
     ...(added.length > 0 && { introduced_items: added }),
@@ -56,16 +61,14 @@ export function replyToEnvelope(reply: unknown): unknown {
 
 const mostActions = 8
 
-function choicesIn(actions: JsonValue | undefined): JsonObject {
-  const list = Array.isArray(actions) ? (actions as readonly JsonValue[]).slice(0, mostActions) : []
-  return Object.fromEntries(
-    list.flatMap((one) => {
-      if (!isJsonObject(one) || typeof one.description !== 'string') return []
-      const key = keyOf(typeof one.id === 'string' ? one.id : one.description)
-      const text = one.description.slice(0, 120)
-      return key === '' ? [] : [[key, { text, description: one.description, risk_level: 'medium' }]]
-    }),
-  )
+/** A list and no dictionary: two actions under one id are two, and whoever reads them names the second anew. */
+function choicesIn(actions: readonly JsonValue[]): JsonValue {
+  return actions.slice(0, mostActions).flatMap((one): JsonValue[] => {
+    if (!isJsonObject(one) || typeof one.description !== 'string') return []
+    const id = keyOf(typeof one.id === 'string' ? one.id : one.description)
+    const text = one.description.slice(0, 120)
+    return id === '' ? [] : [{ id, text, description: one.description, risk_level: 'medium' }]
+  })
 }
 
 function keyOf(text: string): string {

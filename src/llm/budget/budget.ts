@@ -40,6 +40,8 @@ export interface Budget {
   beginTurn(): void
   reserve(model: Priced, request: ModelRequest): Reserved
   spent(): { readonly turn: Spent; readonly session: Spent }
+  /** What a session may cost from now on, in dollars; null takes that limit away. */
+  limitSession(dollars: number | null): void
 }
 
 const nothing: Spent = { calls: 0, tokens: 0, dollars: 0, unpriced: false }
@@ -56,6 +58,7 @@ export function makeBudget(limits: {
 }): Budget {
   let turn = nothing
   let session = nothing
+  let forSession = limits.session
   const change = (by: Spent): void => {
     turn = add(turn, by)
     session = add(session, by)
@@ -65,11 +68,15 @@ export function makeBudget(limits: {
       turn = nothing
     },
     spent: () => ({ turn, session }),
+    limitSession: (dollars) => {
+      const { dollars: _before, ...rest } = forSession ?? {}
+      forSession = { ...rest, ...(dollars !== null && { dollars }) }
+    },
     reserve(model, request) {
       const most = atMost(model, request)
       const why =
         overLimit('turn', limits.turn, add(turn, most), model) ??
-        overLimit('session', limits.session, add(session, most), model)
+        overLimit('session', forSession, add(session, most), model)
       if (why !== null) return { allowed: false, why }
       change(most)
       return { allowed: true, reservation: reservationOf(model, most, change) }

@@ -7,6 +7,7 @@ import type { JsonObject } from '../../core/json.ts'
 import { coinsOf } from '../../core/purse.ts'
 import type { RulesView } from '../rules-view.ts'
 import type { Ruleset } from '../ruleset.ts'
+import { characterQuestions } from './character/character-actions.ts'
 import { characterBook } from './character/character-book.ts'
 import { createAtLevel } from './character/create-at-level.ts'
 import { creationSteps } from './character/creation-steps.ts'
@@ -41,6 +42,7 @@ export function createDnd5e(srd: Srd = createSrd()): Ruleset {
     demand: (view, action) => demandOf(rules, view, action),
     resolve: (view, action, cup) => resolutionOf(rules, view, action, cup),
     offers: (view, actorId) => offersOf(rules, view, actorId),
+    questions: (view, action) => characterQuestions(rules.book, view, action),
     elapse: (view, seconds, cup) => elapse(srd, view, seconds, cup),
     statusLine: (view, actorId) => statusLine(attrsOf(view, actorId), coinsOf(view.items(actorId))),
     resourcesLine: (view, actorId) => resourcesLine(attrsOf(view, actorId), view.items(actorId)),

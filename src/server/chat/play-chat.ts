@@ -6,6 +6,7 @@ import { createHash } from 'node:crypto'
 import { itemSlug } from '../../core/item-slug.ts'
 import type { JsonValue } from '../../core/json.ts'
 import { done, type Result } from '../../core/refusal.ts'
+import { chosenWords } from '../chosen-words.ts'
 import { playThrough } from '../play-through.ts'
 import type { Caller, Loose } from '../route.ts'
 import type { ServerDesk } from '../server-desk.ts'
@@ -61,7 +62,8 @@ async function tellLast(
   caller: Caller,
   key: string | undefined,
 ): Promise<Result<{ readonly content: string; readonly dice_rolls: readonly string[] }>> {
-  const said = request.messages.filter((one) => one.role === 'user').at(-1)?.content // enforces: GM-01 — mutate: one.role === 'user' => one.role !== 'assistant'
+  const last = request.messages.filter((one) => one.role === 'user').at(-1)?.content // enforces: GM-01 — mutate: one.role === 'user' => one.role !== 'assistant'
+  const said = last && chosenWords(last) // enforces: GM-02 — mutate: chosenWords(last) => last
   if (said === undefined && request.action === undefined) {
     const now = await desk.engine.standing(campaign)
     if (!now.ok) return now

@@ -3,6 +3,7 @@
  * and the answer before it says where in the log it was said. System messages are heard by nobody: a client has no
  * authority to be the system (GM-01).
  */
+import { chosenWords } from '../chosen-words.ts'
 import type { WireChatMessage } from '../wire/completion.ts'
 
 /** Where an answer stands in which campaign. */
@@ -39,7 +40,7 @@ export function wordsOf({ content }: WireChatMessage): string {
 export function readHistory(messages: readonly WireChatMessage[]): AskedInChat {
   const talk = messages.filter((one) => one.role === 'user' || one.role === 'assistant') // enforces: GM-01 — mutate: one.role === 'user' => one.role !== 'tool'
   const last = talk.at(-1)
-  const said = last?.role === 'user' ? wordsOf(last).trim() : null
+  const said = last?.role === 'user' ? chosenWords(wordsOf(last)).trim() : null // enforces: GM-02 — mutate: chosenWords(wordsOf(last)) => wordsOf(last)
   const errand = said !== null && /^#{2,4} Task:/.test(said)
   return { said, mark: newestMark(talk), errand }
 }

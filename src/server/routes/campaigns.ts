@@ -1,4 +1,5 @@
 /** Campaigns: listed, founded, shown. */
+import { z } from 'zod'
 import type { JsonObject } from '../../core/json.ts'
 import { positionOf } from '../../core/ledger/position.ts'
 import { done, type Result, refuse } from '../../core/refusal.ts'
@@ -6,6 +7,7 @@ import { type Route, route } from '../route.ts'
 import type { ServerDesk } from '../server-desk.ts'
 import {
   campaignListSchema,
+  deletedCampaignSchema,
   foundedCampaignSchema,
   newCampaignSchema,
   standingSchema,
@@ -44,6 +46,20 @@ export const campaignRoutes: readonly Route[] = [
       if (!now.ok) return now
       const head = await engine.store.head(now.value.campaign_id)
       return head.ok ? done({ ...now.value, position: positionOf(head.value) }) : head
+    },
+  }),
+  route({
+    method: 'delete',
+    path: '/api/campaigns/:id',
+    name: 'deleteCampaign',
+    summary:
+      'Deletes a whole campaign for good. `confirm` must be its id; without it, says what would be lost.',
+    query: z.strictObject({ confirm: z.string().max(200).optional() }),
+    answer: deletedCampaignSchema,
+    only: 'owner',
+    handle: async ({ engine, line }, { params: { id = '' }, query: { confirm } }) => {
+      const gone = await line.wait(id, () => engine.deleteCampaign(id, confirm))
+      return gone.ok ? done({ deleted: gone.value.campaign_id, name: gone.value.name }) : gone
     },
   }),
 ]

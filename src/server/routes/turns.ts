@@ -5,7 +5,13 @@ import { headerOf } from '../header-of.ts'
 import { playThrough } from '../play-through.ts'
 import { type Route, route } from '../route.ts'
 import { streamTurn } from '../stream/stream-turn.ts'
-import { playedTurnSchema, transcriptSchema, turnRequestSchema } from '../wire/turn.ts'
+import {
+  choiceQuestionsRequestSchema,
+  choiceQuestionsSchema,
+  playedTurnSchema,
+  transcriptSchema,
+  turnRequestSchema,
+} from '../wire/turn.ts'
 
 const count = z.coerce.number().int().min(1).max(1_000_000_000)
 
@@ -27,16 +33,27 @@ export const turnRoutes: readonly Route[] = [
     },
   }),
   route({
+    method: 'post',
+    path: '/api/campaigns/:id/questions',
+    name: 'askAboutChoice',
+    summary: 'What an offered choice leaves to its player, such as what a level brings. Plays nothing.',
+    body: choiceQuestionsRequestSchema,
+    answer: choiceQuestionsSchema,
+    handle: ({ engine }, { params, body: { choice, answers } }) =>
+      engine.choiceQuestions(params.id ?? '', String(choice), answers),
+  }),
+  route({
     method: 'get',
     path: '/api/campaigns/:id/turns',
     name: 'readTurns',
     summary: 'The story as it was told, from one turn to another; the newest fifty when nobody says.',
     query: z.strictObject({ from: count.optional(), to: count.optional() }),
     answer: transcriptSchema,
-    handle: ({ engine }, { params, query: { from, to } }) =>
-      engine.transcript(params.id ?? '', {
-        ...(from !== undefined && { from }),
-        ...(to !== undefined && { to }),
-      }),
+    handle: ({ engine }, { params, query: { from, to }, caller }) =>
+      engine.transcript(
+        params.id ?? '',
+        { ...(from !== undefined && { from }), ...(to !== undefined && { to }) },
+        caller.role === 'owner',
+      ),
   }),
 ]

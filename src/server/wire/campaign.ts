@@ -72,6 +72,9 @@ export const standingSchema = z.strictObject({
   position: positionSchema,
 })
 
+/** The answer of `DELETE /api/campaigns/:id`. */
+export const deletedCampaignSchema = z.strictObject({ deleted: z.string(), name: z.string() })
+
 /** The type of a campaign summary over the wire. */
 export type WireCampaignSummary = z.infer<typeof campaignSummarySchema>
 /** The type of a new campaign over the wire. */

@@ -25,6 +25,8 @@ export const seatSchema = z.strictObject({
     .strictObject({ round: z.int(), whose_turn: text.nullable(), fighters: z.array(seenFighterSchema) })
     .nullable(),
   ending: z.strictObject({ turn_no: z.int(), title: text, epilogue: z.array(text) }).nullable(),
+  /** Turns of this branch that somebody said what they thought of. */
+  spoken_of: z.array(z.int()),
 })
 
 export type WireSeat = z.infer<typeof seatSchema>

@@ -13,6 +13,23 @@ export const settingsSchema = z.strictObject({
   lore_index: text,
   /** Which variable of each provider is set; never what is in it. */
   keys_present: z.array(text),
+  /** What was spent since the server was started, and what may be; null where telling costs nothing. */
+  purse: z
+    .strictObject({
+      calls: z.int(),
+      dollars: z.number(),
+      /** True when some of it has no known price: then `dollars` is too little. */
+      unpriced: z.boolean(),
+      /** The most dollars until the server stops; null when there is no limit. */
+      ceiling: z.number().nullable(),
+    })
+    .nullable(),
+})
+
+/** The body of `POST /api/settings`. */
+export const settingsRequestSchema = z.strictObject({
+  /** The most dollars that telling may cost until the server stops; null for no limit. */
+  ceiling: z.number().min(0).max(10_000).nullable(),
 })
 
 /** What the server was set up with. */

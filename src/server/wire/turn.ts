@@ -3,6 +3,7 @@ import { z } from 'zod'
 import { diceEntrySchema } from '../../core/dice-entry.ts'
 import { anyJsonObject } from '../../core/json-schema-parts.ts'
 import { modes } from '../../core/mode.ts'
+import { answersSchema } from '../../core/protocol/input-message.ts'
 import { planningBlockSchema } from '../../core/protocol/planning-block.ts'
 import { countersSchema } from '../../core/state/rows.ts'
 import { worldTimeSchema } from '../../core/time/world-time.ts'
@@ -25,8 +26,38 @@ export const turnRequestSchema = z.strictObject({
   mode: z.enum(['story', 'think', 'god', 'dm', ...modes]).optional(),
   /** A choice that was offered, by its key or its number. */
   choice: z.union([z.string().max(200), z.int()]).optional(),
+  /** What the player decided about the choice, by question; see `askAboutChoice`. */
+  answers: answersSchema.optional(),
   /** The position the player saw; when the story has moved on since, nothing is played. */
   after: positionSchema.optional(),
+})
+
+/** The body of `POST /api/campaigns/:id/questions`: a choice that is offered, and what was decided so far. */
+export const choiceQuestionsRequestSchema = z.strictObject({
+  choice: z.union([z.string().max(200), z.int()]),
+  answers: answersSchema.optional(),
+})
+
+/** What a choice leaves to its player. */
+export const choiceQuestionsSchema = z.strictObject({
+  choice: text,
+  text,
+  /** Empty when the choice is made by picking it. */
+  questions: z.array(
+    z.object({
+      id: text,
+      question: text,
+      help: text,
+      choose: z.int(),
+      options: z.array(z.object({ id: text, name: text, summary: text })),
+      /** The same option may be chosen more than once. */
+      repeats: z.literal(true).optional(),
+    }),
+  ),
+  /** What is taken when nobody answers. */
+  usual: answersSchema,
+  /** Why these answers would not do; null when they would. */
+  trouble: text.nullable(),
 })
 
 /** A turn as its player may see it: seed 000's envelope without hidden fields. */
@@ -71,6 +102,10 @@ export const toldTurnSchema = z.strictObject({
   position: positionSchema,
   /** The name of whoever told it: `embedded`, `plain`, a model; empty when nobody noted it. */
   told_by: text,
+  /** Sentences the engine itself said. */
+  notices: z.array(text),
+  /** What the console answered; only an owner sees it. */
+  god_mode_response: text.optional(),
 })
 
 /** The answer of `GET /api/campaigns/:id/turns`. */
@@ -84,6 +119,8 @@ export const transcriptSchema = z.strictObject({
 
 /** The type of a turn request over the wire. */
 export type WireTurnRequest = z.infer<typeof turnRequestSchema>
+/** The type of what is asked about a choice, over the wire. */
+export type WireChoiceQuestions = z.infer<typeof choiceQuestionsSchema>
 /** The type of a played turn over the wire. */
 export type WirePlayedTurn = z.infer<typeof playedTurnSchema>
 /** The type of a told turn over the wire. */

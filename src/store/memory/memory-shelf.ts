@@ -56,6 +56,10 @@ export class MemoryShelf implements CampaignShelf {
     return aside
   }
 
+  remove(campaignId: string): Result<null> {
+    return this.#files.delete(campaignId) ? done(null) : unknownCampaign(campaignId, this.list())
+  }
+
   async backup(): Promise<void> {
     throw new Fault('unsupported', 'A campaign in memory has no file to copy; export it instead.')
   }

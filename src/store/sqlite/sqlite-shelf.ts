@@ -120,6 +120,17 @@ export class SqliteShelf implements CampaignShelf {
     return aside
   }
 
+  remove(campaignId: string): Result<null> {
+    const path = this.pathOf(campaignId)
+    if (!idPattern.test(campaignId) || !existsSync(path)) return unknownCampaign(campaignId, this.list())
+    const open = this.#open.get(campaignId)
+    // Work that waits for a quiet moment is done first: there is no file for it afterwards.
+    if (open !== undefined) closeFile(open)
+    this.#open.delete(campaignId)
+    removeDatabase(path)
+    return done(null)
+  }
+
   async backup(campaignId: string, file: string): Promise<void> {
     const found = this.#find(campaignId)
     if (!found.ok) return
@@ -132,10 +143,7 @@ export class SqliteShelf implements CampaignShelf {
   }
 
   close(): void {
-    for (const { file, checked, database } of this.#open.values()) {
-      if (checked) file.close()
-      else closeUnchecked(database)
-    }
+    for (const open of this.#open.values()) closeFile(open)
     this.#open.clear()
   }
 
@@ -168,6 +176,11 @@ export class SqliteShelf implements CampaignShelf {
     this.#open.set(campaignId, opened)
     return done(opened)
   }
+}
+
+function closeFile({ file, checked, database }: OpenFile): void {
+  if (checked) file.close()
+  else closeUnchecked(database)
 }
 
 /** SQLite folds the write-ahead file in when the last one closes; without a word of that, it would seem lost. */

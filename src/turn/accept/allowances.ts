@@ -7,6 +7,7 @@ import { isJsonObject, type JsonObject, type JsonValue } from '../../core/json.t
 import { hasCoinPurse } from '../../core/purse.ts'
 import type { GameState } from '../../core/state/state.ts'
 import type { Violation } from '../../core/violation.ts'
+import { impossibleLosses } from './lost-things.ts'
 
 /** What this turn's events allow. */
 export interface Earned {
@@ -60,18 +61,25 @@ export function withinAllowance(part: JsonObject, state: GameState, earned: Earn
     else if (reward !== null) kept[field] = { gold: reward }
     if (free || isOnlyGold(value, reward)) continue
     const path = `player_character_data.${field}`
-    const reason = 'Telling does not change it: this number comes from what happens.'
-    refused.push({ path, rule: 'STATE-09', reason })
+    const { rule, reason } = whyNot(field, value, state)
+    refused.push({ path, rule, reason })
     violations.push({
-      rule_id: 'STATE-09',
-      severity: 'error',
-      action: 'rejected',
-      at: path,
-      message: reason,
-      before: value,
+      ...{ rule_id: rule, severity: 'error', action: 'rejected' },
+      ...{ at: path, message: reason, before: value },
     })
   }
   return { part: kept, violations, refused }
+}
+
+function whyNot(
+  field: string,
+  value: JsonValue,
+  state: GameState,
+): { readonly rule: string; readonly reason: string } {
+  const lost = field === 'inventory' ? impossibleLosses(value, state) : []
+  if (lost.length > 0)
+    return { rule: 'GM-09', reason: `The player does not have so much to lose: ${lost.join(', ')}.` } // enforces: GM-09
+  return { rule: 'STATE-09', reason: 'Telling does not change it: this number comes from what happens.' }
 }
 
 function isOnlyGold(value: JsonValue, reward: number | null): boolean {

@@ -56,6 +56,8 @@ export interface CampaignMemory {
   recall(store: MemoryStore, asked: RecallAsk): Promise<readonly RecalledPiece[]>
   /** Makes missing vectors; says how many. */
   embed(scope: MemoryScope, options: EmbeddingWish): Promise<number>
+  /** Forgets a campaign that is gone. */
+  forget(campaign: string): Promise<void>
   close(): Promise<void>
 }
 
@@ -70,6 +72,7 @@ export const noMemory: CampaignMemory = {
   keepUp: async () => 0,
   recall: async () => [],
   embed: async () => 0,
+  forget: async () => undefined,
   close: async () => undefined,
 }
 
@@ -104,6 +107,7 @@ export function campaignMemory({ index, search, clock }: MemoryParts): CampaignM
         return piecesOf(store, head, found.chunks, limits)
       }),
     embed: (scope, options) => search.embed(scope, options),
+    forget: (campaign) => harmless(undefined, async () => void (await index.dropHistory(campaign))),
     close: () => index.close(),
   }
 }

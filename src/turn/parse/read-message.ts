@@ -59,6 +59,7 @@ function finish(raw: string, told: Told): Result<InputMessage> {
     text,
     ...(mode === undefined ? {} : { mode }),
     ...(told.choice === undefined ? {} : { choice: String(told.choice).slice(0, longestName) }),
+    ...(told.choice !== undefined && told.answers !== undefined && { answers: told.answers }),
     context: contextOf(told.context),
     notices,
     indented,

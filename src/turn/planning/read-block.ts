@@ -36,7 +36,7 @@ export function readBlock(told: unknown, own: BlockAtHand, mode: Mode): ReadBloc
   const opened = openBlock(told)
   if (opened.block === null) {
     const plain = mode === 'GOD' ? withReturn(own) : own
-    return { block: plain.block, offers: plain.offers, violations: opened.violations }
+    return { block: plain.block, offers: plain.offers, violations: opened.violations } // enforces: GM-04 — mutate: block: plain.block => block: null
   }
   const read = readers[mode](opened.block, own)
   const worded = { ...read.block, ...wordsOfBlock(opened.block) }

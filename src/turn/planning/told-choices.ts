@@ -36,7 +36,7 @@ export function toldChoices(told: unknown, mode: Mode): ToldChoices {
     const { key, violations: mended } = keyFor(toldKey, mode)
     violations.push(...mended)
     if (key === null) continue
-    const free = freeKey(key, (one) => choices.has(one)) // enforces: PLAN-02 — mutate: freeKey(key, (one) => choices.has(one)) => key
+    const free = freeKey(key, (one) => choices.has(one)) // enforces: PLAN-02, GM-05 — mutate: freeKey(key, (one) => choices.has(one)) => key
     const read = readChoice(value, `planning_block.choices.${free}`)
     violations.push(...read.violations)
     if (read.choice !== null) choices.set(free, { key: free, choice: read.choice })

@@ -3,13 +3,13 @@ import { useQuery } from '@tanstack/react-query'
 import type { WireTranscript } from '../../../src/server/wire/turn.ts'
 import { Busy } from '../../parts/busy.tsx'
 import { Button } from '../../parts/button.tsx'
+import { saveFile } from '../../parts/save-file.ts'
 import { TroubleNote } from '../../parts/trouble-note.tsx'
 import { useLink } from '../../route/use-route.ts'
 import { ask, send } from '../../wire/ask.ts'
 import { ofCampaign, standingQuery } from '../../wire/queries.ts'
 import { Chapters } from './chapters.tsx'
 import { pageOf } from './page-of.ts'
-import { saveFile } from './save-file.ts'
 
 /** So many turns are read at once: a book is whole. */
 const together = 500

@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Busy } from '../../parts/busy.tsx'
 import { TroubleNote } from '../../parts/trouble-note.tsx'
 import { settingsQuery } from '../../wire/queries.ts'
+import { PriceCeiling } from './price-ceiling.tsx'
 
 const strategies: Readonly<Record<string, string>> = {
   pipeline: 'the engine reads and plans wherever it is sure, and the model tells',
@@ -15,7 +16,7 @@ export function TellerSettings() {
   const settings = useQuery(settingsQuery)
   if (settings.isPending) return <Busy>Asking the server …</Busy>
   if (settings.isError) return <TroubleNote error={settings.error} again={() => void settings.refetch()} />
-  const { model, strategy, embeddings, lore_index, keys_present, version } = settings.data
+  const { model, strategy, embeddings, lore_index, keys_present, version, purse } = settings.data
   const embedded = model === 'embedded'
   const rows: readonly (readonly [string, string])[] = [
     ['Who tells', embedded ? 'the embedded game master: no key, no network, no price' : model],
@@ -35,6 +36,7 @@ export function TellerSettings() {
           </div>
         ))}
       </dl>
+      <PriceCeiling purse={purse} />
       <div className="max-w-prose space-y-3 text-soft">
         <p>
           Another teller is chosen where the server is started, so that no key passes through a browser. Stop

@@ -102,6 +102,7 @@ function BarLink({
 
 function MoreList({ campaign, panels }: { readonly campaign: string; readonly panels: readonly Panel[] }) {
   const settings = useLink({ page: 'settings' })
+  const honesty = useLink({ page: 'honesty', campaign })
   const home = useLink({ page: 'start' })
   const item = 'flex min-h-12 items-center gap-3 rounded-lg px-3 hover:bg-sunken'
   return (
@@ -111,6 +112,12 @@ function MoreList({ campaign, panels }: { readonly campaign: string; readonly pa
           <MoreLink campaign={campaign} panel={panel} look={item} />
         </li>
       ))}
+      <li>
+        <a {...honesty} className={item}>
+          <Icon name="scales" />
+          How honestly it is told
+        </a>
+      </li>
       <li>
         <a {...settings} className={item}>
           <Icon name="cog" />

@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { useStore } from 'zustand'
 import type { WireStanding } from '../../../src/server/wire/campaign.ts'
+import type { WireTurnRequest } from '../../../src/server/wire/turn.ts'
 import { PanelView } from '../../panels/panel-view.tsx'
 import { LineGiven } from '../../panels/use-line.tsx'
 import { Busy } from '../../parts/busy.tsx'
@@ -47,7 +48,10 @@ function LaidTable({ standing, panel }: { readonly standing: WireStanding; reado
         <TableHead standing={standing} line={line} />
         <FightTracker campaign={campaign} />
         <div className="relative flex min-h-0 flex-1">
-          <main inert={!wide && shown !== null} className="flex min-w-0 flex-1 flex-col">
+          <main
+            inert={!wide && shown !== null}
+            className={`flex min-w-0 flex-1 flex-col ${!wide && shown !== null ? 'invisible' : ''}`}
+          >
             <StoryView standing={standing} table={table}>
               <EndingView standing={standing} />
               <WhatNow standing={standing} table={table} />
@@ -82,6 +86,7 @@ function LaidTable({ standing, panel }: { readonly standing: WireStanding; reado
 function lineOf(table: Table) {
   return {
     write: (words: string): void => table.write(words),
-    choose: (key: string, words: string): void => table.say({ choice: key }, words),
+    choose: (key: string, words: string, answers?: WireTurnRequest['answers']): void =>
+      table.say({ choice: key, ...(answers !== undefined && { answers }) }, words),
   }
 }

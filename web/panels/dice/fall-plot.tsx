@@ -33,7 +33,7 @@ export function FallPlot({ rolls }: { readonly rolls: readonly DiceEntry[] }) {
           ))}
         </fieldset>
       )}
-      <Bars tally={tally} />
+      <FallBars tally={tally} />
       <p className="mt-2 text-sm text-soft">{fairnessWords(tally)}</p>
     </>
   )
@@ -42,7 +42,8 @@ export function FallPlot({ rolls }: { readonly rolls: readonly DiceEntry[] }) {
 const width = 400
 const height = 130
 
-function Bars({ tally: { sides, counts, thrown } }: { readonly tally: Tally }) {
+/** The bars of one kind of die. */
+export function FallBars({ tally: { sides, counts, thrown } }: { readonly tally: Tally }) {
   const expected = thrown / sides
   const most = Math.max(...counts, expected * 1.25)
   const step = width / sides

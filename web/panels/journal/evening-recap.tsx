@@ -26,7 +26,7 @@ export function EveningRecap({ campaign, session }: { readonly campaign: string;
         {lines.map(({ text, turn }, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: lines of a told evening never move
           <li key={index} className="font-story leading-snug">
-            {text.replaceAll('*', '')} {turn !== null && <TurnLink campaign={campaign} turn={turn} />}
+            {text.replaceAll('*', '')} {turn !== null && <TurnLink campaign={campaign} turn={turn} inline />}
           </li>
         ))}
       </ul>

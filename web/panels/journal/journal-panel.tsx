@@ -59,7 +59,7 @@ function Remembered({ campaign }: { readonly campaign: string }) {
       <ul className="grid gap-2">
         {kept.map(({ text, turn }) => (
           <li key={`${turn}${text}`} className="border-l-3 border-lamp-fill pl-3 font-story leading-snug">
-            {text} {turn !== null && turn > 0 && <TurnLink campaign={campaign} turn={turn} />}
+            {text} {turn !== null && turn > 0 && <TurnLink campaign={campaign} turn={turn} inline />}
           </li>
         ))}
       </ul>

@@ -48,7 +48,7 @@ function Whereabouts({ campaign, person: { present, seen } }: PersonParts) {
   return (
     <span>
       Last seen{seen.place === '' ? '' : ` at ${seen.place}`},{' '}
-      <TurnLink campaign={campaign} turn={seen.turn} />.
+      <TurnLink campaign={campaign} turn={seen.turn} inline />.
     </span>
   )
 }
@@ -69,7 +69,7 @@ function Remembered({
       <ul className="mt-0.5 grid gap-1.5">
         {rows.map(({ text, turn }) => (
           <li key={text} className="border-l-3 border-line pl-3 font-story leading-snug">
-            {text} {turn !== null && <TurnLink campaign={campaign} turn={turn} />}
+            {text} {turn !== null && <TurnLink campaign={campaign} turn={turn} inline />}
           </li>
         ))}
       </ul>

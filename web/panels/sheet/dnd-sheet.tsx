@@ -2,17 +2,19 @@
 import { abilityFigures, type Figure, saveFigures, shortOf, skillFigures } from './dnd-figures.ts'
 import { DndResources } from './dnd-resources.tsx'
 import { Explained } from './explained.tsx'
-import { LevelNote } from './level-note.tsx'
+import { LevelNote, type OfferedLevel } from './level-note.tsx'
 import { namesIn, numberIn, objectIn, type RawSheet, signed, textIn, worded } from './read-sheet.ts'
 import { NameList, SheetPart } from './sheet-part.tsx'
 
 /** The sheet. */
 export function DndSheet({
+  campaign,
   sheet,
   level,
 }: {
+  readonly campaign: string
   readonly sheet: RawSheet
-  readonly level: { readonly key: string; readonly text: string } | null
+  readonly level: OfferedLevel | null
 }) {
   const who = [
     `Level ${numberIn(sheet.level) ?? 1}`,
@@ -28,7 +30,7 @@ export function DndSheet({
         {who.filter((part) => part !== '').join(' ')}
         {textIn(sheet.background) !== '' && ` · ${textIn(sheet.background)}`}
       </p>
-      <LevelNote sheet={sheet} offered={level} />
+      <LevelNote campaign={campaign} sheet={sheet} offered={level} />
       <Vitals sheet={sheet} />
       <NameList title="Conditions" names={conditions} />
       <Abilities sheet={sheet} />

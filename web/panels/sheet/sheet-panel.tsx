@@ -20,7 +20,7 @@ export function SheetPanel({ campaign }: { readonly campaign: string }) {
     <div className="pb-6">
       <h2 className="font-story text-2xl">{you.name}</h2>
       {scored ? (
-        <DndSheet sheet={you.sheet} level={levelOffered(standing.data)} />
+        <DndSheet campaign={campaign} sheet={you.sheet} level={levelOffered(standing.data)} />
       ) : (
         <BandsSheet sheet={you.sheet} />
       )}

@@ -6,14 +6,14 @@ import { isJsonObject, type JsonObject } from '../../../core/json.ts'
 import { done, type Result, refuse } from '../../../core/refusal.ts'
 import type { Cup } from '../../../dice/cup.ts'
 import type { RulesView } from '../../rules-view.ts'
-import type { AttemptedAction, Demand, Offer, Resolution } from '../../ruleset.ts'
+import type { ActionQuestion, AttemptedAction, Demand, Offer, Resolution } from '../../ruleset.ts'
 import { attune } from '../items/attune.ts'
 import type { CharacterBook } from './character-book.ts'
 import { answerTo } from './choice.ts'
 import { equipItem } from './equip-item.ts'
 import { forcedMarch, forcedMarchCheck } from './forced-march.ts'
-import { levelUp } from './level-up.ts'
-import { mayClimb } from './level-up-steps.ts'
+import { checkLevel, levelUp } from './level-up.ts'
+import { levelUpSteps, mayClimb } from './level-up-steps.ts'
 import { longRest } from './long-rest.ts'
 import { hitPointCeiling, mayRest } from './may-rest.ts'
 import { remaining } from './pool.ts'
@@ -98,6 +98,17 @@ export function characterDemand(
   return done({ kind: 'automatic', reason: 'Nothing stands in the way of it.' })
 }
 
+/** What a character decides about an action of this kind: what a level brings. */
+export function characterQuestions(
+  book: CharacterBook,
+  view: RulesView,
+  action: AttemptedAction,
+): Result<readonly ActionQuestion[]> {
+  const entity = view.entity(action.actor_id)
+  if (action.verb !== 'level_up' || entity === undefined) return done([])
+  return levelUpSteps(book, entity.attrs as JsonObject, optionsOf(action))
+}
+
 /** Why the action cannot be done, or null; asks for no dice and changes nothing. */
 function obstacle(
   book: CharacterBook,
@@ -120,7 +131,10 @@ function rehearsal(
     const refused = rollingRefused(view, actorId)
     return refused === null ? done(true) : refuse('rules/scores-rolled', refused)
   }
-  if (verb === 'level_up') return mayClimb(book, attrs)
+  if (verb === 'level_up')
+    return Object.keys(optionsOf(action)).length === 0
+      ? mayClimb(book, attrs)
+      : checkLevel(book, attrs, optionsOf(action))
   if (verb === 'long_rest' || verb === 'sleep' || optionsOf(action).kind === 'long')
     return longRest(view, actorId)
   if (verb === 'rest' || verb === 'short_rest') return mayRest(view, actorId, 'RULE-08')

@@ -4,12 +4,10 @@
  */
 import type { JsonObject, JsonValue } from '../../../core/json.ts'
 import { done, type Result, refuse } from '../../../core/refusal.ts'
-import type { CreationStep } from '../../ruleset.ts'
+import type { ActionQuestion, CreationStep } from '../../ruleset.ts'
 
 /** A step and whether the same option may be chosen more than once. */
-export interface ChoiceStep extends CreationStep {
-  readonly repeats?: true
-}
+export type ChoiceStep = ActionQuestion
 
 interface Named {
   readonly id: string

@@ -103,6 +103,12 @@ export function levelUp(
   })
 }
 
+/** Whether these choices make the next level; no dice, no changes. */
+export function checkLevel(book: CharacterBook, attrs: JsonObject, choices: JsonObject): Result<true> {
+  const ascent = prepare(book, attrs, choices)
+  return ascent.ok ? done(true) : ascent
+}
+
 function prepare(book: CharacterBook, attrs: JsonObject, choices: JsonObject): Result<Ascent> {
   const climber = mayClimb(book, attrs)
   if (!climber.ok) return climber

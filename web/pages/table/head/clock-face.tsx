@@ -16,10 +16,13 @@ export function ClockFace({
   const full = max === 0 ? 0 : Math.round((Math.min(value, max) / max) * parts)
   const near = value >= max - 1 && value > 0
   return (
-    <span className="flex items-center gap-2 whitespace-nowrap" title={`${name}: ${value} of ${max}`}>
+    <span
+      className="flex items-center gap-2 whitespace-nowrap max-sm:gap-1.5"
+      title={`${name}: ${value} of ${max}`}
+    >
       <svg
         viewBox="-22 -22 44 44"
-        className={`shrink-0 ${big ? 'size-12' : 'size-6'} ${near ? 'text-blood' : 'text-lamp'}`}
+        className={`shrink-0 ${big ? 'size-12' : 'size-6 max-sm:size-5'} ${near ? 'text-blood' : 'text-lamp'}`}
         aria-hidden
       >
         <circle r={20} className="fill-paper stroke-edge" strokeWidth={2} />

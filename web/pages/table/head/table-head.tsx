@@ -18,7 +18,7 @@ export function TableHead({ standing, line }: { readonly standing: WireStanding;
       </a>
       <div className="min-w-0 flex-1 leading-tight">
         <h1 className="truncate font-story text-lg">{name}</h1>
-        <p className="truncate text-sm text-soft">
+        <p className="truncate text-sm text-soft max-sm:text-xs max-sm:text-wrap">
           {[place, time, branch === 'main' ? '' : `branch ${branch}`]
             .filter((part) => part !== '')
             .join(' · ')}
@@ -34,7 +34,7 @@ export function TableHead({ standing, line }: { readonly standing: WireStanding;
         {typeof sheet.hp_current === 'number' && typeof sheet.hp_max === 'number' && (
           <HealthBar now={sheet.hp_current} most={sheet.hp_max} extra={Number(sheet.temp_hp ?? 0)} />
         )}
-        <ul aria-label="Clocks" className="flex gap-x-4">
+        <ul aria-label="Clocks" className="flex gap-x-4 max-sm:gap-x-2.5">
           {view.clocks.map((clock) => (
             <li key={clock.id}>
               <ClockFace {...clock} />

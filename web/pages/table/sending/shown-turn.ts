@@ -1,11 +1,8 @@
 /** A turn as the story shows it: from the log, from the stream of events, or fresh from being played. */
 import type { WirePlayedTurn, WireToldTurn } from '../../../../src/server/wire/turn.ts'
 
-/** A turn of the log with what only the answer of a played one says. */
-export interface ShownTurn extends WireToldTurn {
-  readonly notices?: string[]
-  readonly god_mode_response?: string
-}
+/** A turn of the log. */
+export type ShownTurn = WireToldTurn
 
 /** A run of turns as it is kept. */
 export interface ShownPage {

@@ -1,5 +1,6 @@
 /** A turn of the story: what was said, what fell, what was told, what the engine had to say. */
 import { memo } from 'react'
+import { TurnFeedback } from '../../../feedback/turn-feedback.tsx'
 import { WhyTurn } from '../../../why/why-turn.tsx'
 import { Rolls } from '../dice/roll-card.tsx'
 import type { ShownTurn } from '../sending/shown-turn.ts'
@@ -17,7 +18,7 @@ export const TurnView = memo(function TurnView({
 }) {
   const { turn_no, input, mode, dice, narrative, god_mode_response: god = '' } = turn
   const told = narrative.toLowerCase()
-  const notices = (turn.notices ?? []).filter((one) => !told.includes(one.toLowerCase()))
+  const notices = turn.notices.filter((one) => !told.includes(one.toLowerCase()))
   return (
     <article
       data-turn={turn_no}
@@ -40,7 +41,8 @@ export const TurnView = memo(function TurnView({
           {god}
         </p>
       )}
-      <span className="absolute right-0 bottom-0.5 font-ui">
+      <span className="absolute right-0 bottom-0.5 flex gap-1.5 font-ui">
+        <TurnFeedback turn={turn_no} />
         <WhyTurn turn={turn_no} />
       </span>
     </article>
