@@ -72,6 +72,7 @@ export async function runSuite(suite: Suite, plan: SuitePlan): Promise<SuiteRepo
     rows.push(rowOf(one, judged, repeatOf(suite.name, one.id, plan)))
     plan.progress?.(at + 1, chosen.length)
   }
+  await suite.close?.()
   const counts = countOf(rows)
   const judgedCases = counts.cases - counts.left_out
   const right = judgedCases === 0 ? 0 : 1 - counts.text / judgedCases

@@ -47,6 +47,8 @@ export interface Suite {
   /** The share of cases that must be right in what was said; nothing wrong in the state is ever forgiven. */
   readonly needed: number
   readonly cases: (seed: string) => Promise<readonly SuiteCase[]>
+  /** Lets go of what its cases shared. */
+  readonly close?: () => Promise<void>
 }
 
 /** The parts of a case that plays something. */

@@ -9,7 +9,7 @@ export type Holdings = ReadonlyMap<string, string | number>
 
 /** The hero's body moves with the rules of a scene; nothing in it can be claimed. */
 const bodily =
-  /^hero\.(?:hp_current|status|conditions|turn|forward|fatigue|exhaustion|position|last_|moves|spent|resources\.hit_dice)/
+  /^hero\.(?:hp_current|status|failure_streak|conditions|turn|forward|fatigue|exhaustion|position|last_|moves|spent|resources\.hit_dice)/
 
 /** Reads them. */
 export function holdingsOf(state: GameState): Holdings {

@@ -6,7 +6,7 @@ import { folded } from './folded-words.ts'
 
 /** What kind of thing is claimed, and the attempt in it. */
 export interface Claim {
-  readonly kind: 'gain' | 'other' | 'death' | 'possession' | 'standing' | 'roll' | 'success'
+  readonly kind: 'gain' | 'other' | 'death' | 'possession' | 'standing' | 'roll' | 'success' | 'saying'
   /** The player's words. */
   readonly words: string
   /** Whom or what it is about. */
@@ -39,7 +39,7 @@ const patterns: readonly Pattern[] = [
   },
   {
     kind: 'standing',
-    test: /\b(?:i am|i'm|as) (?:secretly |actually |really )?(?:now )?(?:the |an? |level |rightful |crown )?(king|queen|emperor|empress|god|goddess|lord|owner|chosen one|heir|prince|princess|captain of|immortal|invincible|invulnerable|master|expert|archmage|level \d|\d+(?:th|st|nd|rd)? level|rightful|president|boss|commander|general)/u,
+    test: /\b(?:i am|i'm|as) (?:secretly |actually |really )?(?:now )?(?:the |an? |level |rightful |crown )?(king|queen|emperor|empress|god|goddess|lord|owner|chosen one|heir|prince|princess|captain of|immortal|invincible|invulnerable|master|expert|archmage|level \d|\d+(?:th|st|nd|rd)? level|rightful|president|boss|commander|general|immune|untouchable|indestructible|omniscient|omnipotent|developer|game master)/u,
   },
   {
     kind: 'possession',
@@ -68,6 +68,21 @@ const patterns: readonly Pattern[] = [
     test: /^(?:suddenly |then )?(?:all )?(?:the|these|those) ([\p{L}'-]{2,30}(?: [\p{L}'-]{2,30})?)(?: all)? (?:[\p{L}]{2,20}[^s\W]s|doesn't|don't|can't|won't|is|are|was|were|fall|die|run|flee|let|give|stop|drop|ignore)\b/u,
   },
   { kind: 'other', test: /^(he|she|they|everyone|everybody|nobody) (?:all )?[\p{L}']{2,20}\b/u },
+  // Somebody or something that nobody has mentioned comes in and does the player a favour.
+  {
+    kind: 'other',
+    test: /^(?:an? |another |all )([\p{L}'-]{2,30}(?: [\p{L}'-]{2,30})?) (?:agrees?|brings?|gives?|hands?|arrives? with|comes? with|needs? me|wants? me|owes? me|makes? me|proves?|declares?)\b/u,
+  },
+  { kind: 'standing', test: /\bmy (?:[\p{L}-]{2,20} )?(wings|claws|tentacles|fangs|gills|heat vision|laser eyes)\b/u },
+  {
+    kind: 'saying',
+    test: /^(?:the )?(?:gm|dm|game master|narrator|system|admin)(?: (?:note|says?|said|told|decided|agreed|promised)\b| ?:)/u,
+  },
+  {
+    kind: 'saying',
+    test: /\b(?:i|we) (?:had |have )already [\p{L}]{3,20}\b|\b(?:i|we) already [\p{L}]{2,20}ed\b|^remember (?:that|when|how) (?:i|we)\b|\bas we agreed\b|^none of (?:this|that|it) happened\b/u,
+  },
+  { kind: 'saying', test: /^(?:therefore|thus|hence) |^so (?:i|we) (?:do|did|am|have|won|own)\b|\bi (?:suddenly |now |simply |just )?know everything\b/u },
   {
     kind: 'success',
     test: /^my [\p{L}]{2,20} (?!(?:asks|tells|greets|follows|watches|helps|shows|gives|hands|buys|studies|examines|searches|offers|thanks|reads|takes|wants|tries|looks|listens|approaches|joins) )[\p{L}]{3,20}s (?:all|every|the|him|her|them|it)\b/u,
