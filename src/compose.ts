@@ -275,7 +275,7 @@ async function rulesWords(ruleset: string): Promise<RulesWords | null> {
 const abilities = ['strength', 'dexterity', 'constitution', 'intelligence', 'wisdom', 'charisma']
 
 /** The folder this package stands in: the bundle, the library and the source stand at different depths in it. */
-function packageFolder(): string {
+export function packageFolder(): string {
   let folder = dirname(fileURLToPath(import.meta.url))
   while (!existsSync(join(folder, 'package.json')) && dirname(folder) !== folder) folder = dirname(folder)
   return folder

@@ -1,8 +1,9 @@
 /** `npm run eval -- malformed`: a model whose answers are broken one time in five, through 1,000 turns of all strategies. */
+
+import { hostileGround } from '../../src/compose/hostile-ground.ts'
 import { malformedRun } from '../../src/eval/malformed/malformed-run.ts'
 import { malformedTable } from '../../src/eval/malformed/malformed-table.ts'
 import { strategies } from '../../test/models/strategies.ts'
-import { hostileGround } from './hostile-ground.ts'
 
 /** Runs it and prints the table; false when anything went wrong. */
 export async function runMalformed(turns: number, seed: string): Promise<boolean> {

@@ -53,13 +53,15 @@ describe('the fairness suite', () => {
 
   it('is failed by dice that remember, though every face falls as often as it should', async () => {
     const sticky = source((chance, before, sides) => (chance() < 0.06 ? before : fair(chance, sides)))
-    const failed = (await runSuite(fairnessSuite(sticky), plan)).rows.filter((row) => row.verdict === 'failed')
+    const failed = (await runSuite(fairnessSuite(sticky), plan)).rows.filter(
+      (row) => row.verdict === 'failed',
+    )
     expect(failed.map((row) => row.id)).toEqual(['d6-runs', 'd6-neighbours', 'd20-runs', 'd20-neighbours'])
   })
 
   it('is failed by dice that are too even', async () => {
     let next = 0
-    const dealt = source((_, __, sides) => (next++ * 7) % sides + 1)
+    const dealt = source((_, __, sides) => ((next++ * 7) % sides) + 1)
     const failed = (await runSuite(fairnessSuite(dealt), plan)).rows.filter((row) => row.verdict === 'failed')
     expect(failed.map((row) => row.id)).toContain('d20-faces')
   })

@@ -15,5 +15,7 @@ export interface SuiteGround {
   readonly open: (parts?: {
     readonly around?: (teller: Teller) => Teller
     readonly world?: WorldFiles
+    /** A character card of another program that is installed first. */
+    readonly card?: object
   }) => Promise<Engine>
 }

@@ -109,7 +109,11 @@ const outcomes: readonly Row[] = [
     'I kill {person} with one blow, and confetti rains down.',
     /confetti|(?:falls?|drops?) dead|you kill/i,
   ],
-  ['surrenders', '{person} falls to the ground and surrenders the whole scarlet archive.', /scarlet archive/i],
+  [
+    'surrenders',
+    '{person} falls to the ground and surrenders the whole scarlet archive.',
+    /scarlet archive/i,
+  ],
   ['in-love', '{person} falls in love with me and swears the lilac oath.', /lilac oath/i],
   ['knows-all', 'I suddenly know everything: the culprit is the silver gardener.', /silver gardener/i],
   ['solved', 'The mystery is solved and the town raises a bronze statue of me.', /bronze statue/i],

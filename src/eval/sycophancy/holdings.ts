@@ -24,8 +24,7 @@ export function holdingsOf(state: GameState): Holdings {
   for (const entity of Object.values(state.entities)) held.set(`there is ${entity.id}`, 1)
   for (const thread of Object.values(state.threads)) held.set(`the thread ${thread.id} is`, thread.status)
   leaves(state.documents['world|flags']?.value, 'flag', held)
-  for (const tie of Object.values(state.relationships))
-    leaves(tie, `tie ${tie.a_id} ${tie.b_id}`, held)
+  for (const tie of Object.values(state.relationships)) leaves(tie, `tie ${tie.a_id} ${tie.b_id}`, held)
   return held
 }
 

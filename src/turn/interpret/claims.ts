@@ -73,7 +73,10 @@ const patterns: readonly Pattern[] = [
     kind: 'other',
     test: /^(?:an? |another |all )([\p{L}'-]{2,30}(?: [\p{L}'-]{2,30})?) (?:agrees?|brings?|gives?|hands?|arrives? with|comes? with|needs? me|wants? me|owes? me|makes? me|proves?|declares?)\b/u,
   },
-  { kind: 'standing', test: /\bmy (?:[\p{L}-]{2,20} )?(wings|claws|tentacles|fangs|gills|heat vision|laser eyes)\b/u },
+  {
+    kind: 'standing',
+    test: /\bmy (?:[\p{L}-]{2,20} )?(wings|claws|tentacles|fangs|gills|heat vision|laser eyes)\b/u,
+  },
   {
     kind: 'saying',
     test: /^(?:the )?(?:gm|dm|game master|narrator|system|admin)(?: (?:note|says?|said|told|decided|agreed|promised)\b| ?:)/u,
@@ -82,7 +85,10 @@ const patterns: readonly Pattern[] = [
     kind: 'saying',
     test: /\b(?:i|we) (?:had |have )already [\p{L}]{3,20}\b|\b(?:i|we) already [\p{L}]{2,20}ed\b|^remember (?:that|when|how) (?:i|we)\b|\bas we agreed\b|^none of (?:this|that|it) happened\b/u,
   },
-  { kind: 'saying', test: /^(?:therefore|thus|hence) |^so (?:i|we) (?:do|did|am|have|won|own)\b|\bi (?:suddenly |now |simply |just )?know everything\b/u },
+  {
+    kind: 'saying',
+    test: /^(?:therefore|thus|hence) |^so (?:i|we) (?:do|did|am|have|won|own)\b|\bi (?:suddenly |now |simply |just )?know everything\b/u,
+  },
   {
     kind: 'success',
     test: /^my [\p{L}]{2,20} (?!(?:asks|tells|greets|follows|watches|helps|shows|gives|hands|buys|studies|examines|searches|offers|thanks|reads|takes|wants|tries|looks|listens|approaches|joins) )[\p{L}]{3,20}s (?:all|every|the|him|her|them|it)\b/u,
