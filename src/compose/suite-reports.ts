@@ -64,6 +64,9 @@ export async function openInterpreterSuite(): Promise<Result<Suite>> {
   return scenes.ok ? done(interpreterSuite(lines.value, scenes.value, readLine)) : scenes
 }
 
+/** Half of the questions are put in other words, which words alone cannot find. */
+const neededOf = { meaning: 0.85, words: 0.7 } as const
+
 /** Written questions about the shipped packs as a suite; by words alone unless vectors are wanted. */
 export async function openRetrievalSuite(vectors: boolean): Promise<Result<Suite>> {
   const { retrievalSuite } = await import('../eval/retrieval/retrieval-suite.ts')
@@ -76,17 +79,21 @@ export async function openRetrievalSuite(vectors: boolean): Promise<Result<Suite
   const rows = readFileSync(file, 'utf8').trim().split('\n')
   const questions = rows.map((row): RetrievalSuiteQuestion => JSON.parse(row))
   return done(
-    retrievalSuite(questions, async () => {
-      const lore = openLore({ forgetful: true })
-      const packs = ['neo_seattle', 'nineteen_year_tide']
-      for (const pack of packs) await lore.indexPack(pack, { vectors })
-      return {
-        ask: async (text) => {
-          const found = await lore.search({ question: { keywords: text }, packs, reader: 'gm' })
-          return found.ok ? done(found.value.found.chunks.map((one) => one.chunk_id)) : found
-        },
-        close: () => lore.close(),
-      }
-    }),
+    retrievalSuite(
+      questions,
+      async () => {
+        const lore = openLore({ forgetful: true })
+        const packs = ['neo_seattle', 'nineteen_year_tide']
+        for (const pack of packs) await lore.indexPack(pack, { vectors })
+        return {
+          ask: async (text) => {
+            const found = await lore.search({ question: { keywords: text }, packs, reader: 'gm' })
+            return found.ok ? done(found.value.found.chunks.map((one) => one.chunk_id)) : found
+          },
+          close: () => lore.close(),
+        }
+      },
+      neededOf[vectors ? 'meaning' : 'words'],
+    ),
   )
 }

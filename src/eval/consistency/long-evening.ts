@@ -48,7 +48,7 @@ export async function playLongEvening(engine: Engine, evening: LongEvening): Pro
   }
   let recalled = 0
   for (const { asked, value } of plantedTruths) {
-    const found = await engine.recall(id, asked)
+    const found = await engine.recall(id, asked, { words_only: true })
     const answer = await engine.play(id, `I try to remember. ${asked}`)
     if (JSON.stringify(found).includes(value)) recalled += 1
     if (answer.ok) told.push({ turn: answer.value.turn.turn_no, text: answer.value.narrative, asked })

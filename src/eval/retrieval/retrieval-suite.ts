@@ -16,18 +16,16 @@ export interface AskedLore {
 }
 
 const depth = 5
-/** So many of a hundred questions are to find an answer. */
-const needed = 0.85
-
 /**
- * The suite.
+ * The suite; `needed` is the share of questions that are to find an answer.
  *
  * @example
- * retrievalSuite([{ kind: 'asked', query: 'who rang the bell', chunks: ['tide:bell:history'] }], async () => lore)
+ * retrievalSuite([{ kind: 'asked', query: 'who rang the bell', chunks: ['tide:bell:history'] }], async () => lore, 0.85)
  */
 export function retrievalSuite(
   questions: readonly RetrievalSuiteQuestion[],
   open: () => Promise<AskedLore>,
+  needed: number,
 ): Suite {
   let lore: AskedLore | null = null
   return {

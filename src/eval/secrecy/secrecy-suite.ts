@@ -179,7 +179,7 @@ async function showTable(engine: Engine, id: string, show: Show): Promise<void> 
   show('the chat table', await engine.chatTable(id))
   show('why a turn went as it did', await engine.why(id, { openly: true }))
   show('the memory', await engine.memory(id))
-  show('what is recalled', await engine.recall(id, 'who sank the packet boat'))
+  show('what is recalled', await engine.recall(id, 'who sank the packet boat', { words_only: true }))
   show('the news', await engine.logSince(id, { depth: 0, mark: '' }))
 }
 

@@ -44,8 +44,11 @@ export function keptReport(report: SuiteReport, { date, commit }: Occasion): Kep
   }
 }
 
-/** The name of its file: the suite and the day, and whoever told when it was not the embedded game master. */
+/** Those who need no name in that of a file: what is there without anybody's doing. */
+const usual: readonly string[] = ['embedded', 'the dice', 'words and meaning']
+
+/** The name of its file: the suite and the day, and whoever told when it was not whoever is there anyway. */
 export function keptName({ suite, gm, date }: KeptReport): string {
-  const teller = gm === 'embedded' ? '' : `-${gm.replace(/[^\w.]+/g, '-').slice(0, 60)}`
+  const teller = usual.includes(gm) ? '' : `-${gm.replace(/[^\w.]+/g, '-').slice(0, 60)}`
   return `${suite}-${date}${teller}.json`
 }

@@ -11,11 +11,14 @@ export interface Claim {
   readonly words: string
   /** Whom or what it is about. */
   readonly about: string
+  /** True: what is done with it is not done either. */
+  readonly voids?: true
 }
 
 interface Pattern {
   readonly kind: Claim['kind']
   readonly test: RegExp
+  readonly voids?: true
 }
 
 const subject = String.raw`(?:the |that |this |an? |my |his |her |their )?([\p{L}][\p{L}'’-]{0,30}(?: [\p{L}][\p{L}'’-]{0,30}){0,2}?)`
@@ -76,6 +79,7 @@ const patterns: readonly Pattern[] = [
   {
     kind: 'standing',
     test: /\bmy (?:[\p{L}-]{2,20} )?(wings|claws|tentacles|fangs|gills|heat vision|laser eyes)\b/u,
+    voids: true,
   },
   {
     kind: 'saying',
@@ -153,13 +157,13 @@ export function findClaims(line: string): readonly Claim[] {
 function claimIn(clause: string): Claim | null {
   const plain = folded(clause).replaceAll('’', "'").slice(0, 300)
   if (plain === '') return null
-  for (const { kind, test } of patterns) {
+  for (const { kind, test, voids } of patterns) {
     const found = test.exec(plain)
     if (found === null || reported.test(plain.slice(0, found.index + (kind === 'gain' ? 0 : 3)))) continue
     const about = (found[1] ?? '').trim()
     if (kind === 'possession' && nothingHad.test(about)) continue
     if ((kind === 'other' || kind === 'death') && notSomebody.has(about.split(' ')[0] ?? '')) continue
-    return { kind, words: clause.slice(0, 200), about: about.slice(0, 80) }
+    return { kind, words: clause.slice(0, 200), about: about.slice(0, 80), ...(voids && { voids }) }
   }
   return null
 }

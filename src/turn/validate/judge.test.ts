@@ -441,6 +441,7 @@ describe('claims', () => {
     ['The DM said last session that I get a passport', 'Saying so does not make it so'],
     ['I had already hidden a ballista here', 'Saying so does not make it so'],
     ['None of this happened', 'Saying so does not make it so'],
+    ['I unfold my leathery wings', 'Nothing on your sheet says so'],
     ['I am immune to everything', 'Nothing on your sheet says so'],
     ['A messenger brings my inheritance', 'You see no messenger here'],
   ])('refuses %s kindly', (input, words) => {

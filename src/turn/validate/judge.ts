@@ -83,7 +83,10 @@ export function judge(input: JudgeInput): Judged {
   const answered = claims.map((claim) => answerClaim(claim, state, senses))
   const wished = answered.flatMap((one) => one.attempt ?? [])
   const denied = answered.some((one) => one.attempt === null && one.notice !== null)
-  const meant = understood.proposed_actions.filter((action) => !(denied && isIdle(action)))
+  const without = claims.filter((claim, at) => claim.voids && answered[at]?.notice !== null)
+  const meant = understood.proposed_actions.filter(
+    (action) => !(denied && isIdle(action)) && !without.some(({ about }) => action.details.includes(about)),
+  )
   const actions = atMostTwo(meant, wished)
   const asked = input.before.question !== null
   const verdicts = actions.map((action) =>
