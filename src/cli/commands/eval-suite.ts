@@ -131,9 +131,16 @@ async function runAndTell(
     ...(words.case !== undefined && { only: words.case }),
   })
   line.end()
-  if (run.report.counts.cases === 0)
-    return refuse('import/no-case', `The suite ${suite.name} has no case or kind "${words.case}".`)
+  if (run.report.counts.cases === 0) return nothingThere(suite.name, words)
   return told(run, words)
+}
+
+function nothingThere(name: string, words: SuiteWords): Result<never> {
+  const message =
+    words.case === undefined
+      ? 'There is nothing to judge yet: the ledger of this campaign holds no dice.'
+      : `The suite ${name} has no case or kind "${words.case}".`
+  return refuse('import/no-case', message)
 }
 
 function told({ report, text, page, kept, file }: SuiteRun, { out, html }: SuiteWords): Result<Answer> {

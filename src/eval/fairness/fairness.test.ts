@@ -1,8 +1,10 @@
 import { describe, expect, it } from 'vitest'
+import { good } from '../../testing/expectations.ts'
 import { runSuite } from '../suite/run-suite.ts'
 import { suiteText } from '../suite/suite-text.ts'
 import { seededChance } from '../walks/seeded-chance.ts'
 import { type DiceSource, fairnessSuite } from './fairness-suite.ts'
+import { ledgerDice } from './ledger-dice.ts'
 import { chiSquareTail, normalTails } from './tail-areas.ts'
 
 const count = 20_000
@@ -72,5 +74,29 @@ describe('the fairness suite', () => {
     expect(report.counts.left_out).toBe(3)
     expect(report.ok).toBe(false)
     expect(suiteText(report)).toContain('2 d20 are too few: it needs about 100 dice.')
+  })
+})
+
+describe('the dice of a ledger', () => {
+  it('are every face that fell, in order, but not what only repeats a roll, nor fate dice', async () => {
+    const die = (sides: number, ...values: readonly number[]) => ({
+      sides,
+      faces: values.map((value) => ({ value })),
+    })
+    const rolls = [
+      { groups: [die(20, 17, 3), die(6, 2)] },
+      { repeats: true, groups: [die(20, 17)] },
+      { groups: [{ ...die(3, -1), fate: true }, die(6, 5)] },
+    ]
+    const records = [
+      { kind: 'founded', body: {} },
+      { kind: 'resolved', body: { rolls } },
+    ]
+    const store = { getRecords: async () => ({ ok: true, value: records }) }
+    const engine = { store } as unknown as Parameters<typeof ledgerDice>[0]
+    const dice = good(await ledgerDice(engine, 'salt'))
+    expect(await dice.sides('')).toEqual([6, 20])
+    expect((await dice.thrown(20, '')).faces).toEqual([17, 3])
+    expect((await dice.thrown(6, '')).faces).toEqual([2, 5])
   })
 })
