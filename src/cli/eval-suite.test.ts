@@ -37,7 +37,7 @@ describe('fatewright eval SUITE', () => {
   })
 
   it('says when a campaign has thrown no dice', async () => {
-    await tryCli(['new', 'Salt', '--seed', 'a'], { home })
+    await tryCli(['new', 'Salt', '--blank', '--seed', 'a'], { home })
     const { exit, stderr } = await tryCli(['eval', 'fairness', '--campaign', 'salt'], { home })
     expect([exit, stderr]).toEqual([
       1,

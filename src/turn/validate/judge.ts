@@ -22,6 +22,7 @@ import {
   searchedBefore,
 } from './checks.ts'
 import { calibrated, listedCosts, readCosts } from './costs.ts'
+import { withoutDenied } from './denied-acts.ts'
 import { findTarget, nameOf } from './find-target.ts'
 import { type ImplicitStep, implicitStep } from './implicit-steps.ts'
 import { beyondAnybody } from './impossible.ts'
@@ -82,11 +83,7 @@ export function judge(input: JudgeInput): Judged {
   const claims = claimsOf(input)
   const answered = claims.map((claim) => answerClaim(claim, state, senses))
   const wished = answered.flatMap((one) => one.attempt ?? [])
-  const denied = answered.some((one) => one.attempt === null && one.notice !== null)
-  const without = claims.filter((claim, at) => claim.voids && answered[at]?.notice !== null)
-  const meant = understood.proposed_actions.filter(
-    (action) => !(denied && isIdle(action)) && !without.some(({ about }) => action.details.includes(about)),
-  )
+  const meant = withoutDenied(understood.proposed_actions, claims, answered)
   const actions = atMostTwo(meant, wished)
   const asked = input.before.question !== null
   const verdicts = actions.map((action) =>
@@ -108,12 +105,6 @@ function claimsOf({ understood, player_input }: JudgeInput): readonly Claim[] {
   const told = (understood.claims ?? []).slice(0, 4).flatMap((one) => findClaims(one))
   const all = [...findClaims(player_input), ...told]
   return all.filter((claim, index) => all.findIndex((one) => one.words === claim.words) === index).slice(0, 4)
-}
-
-/** Words that no rule and nobody here has a use for: beside a claim that was denied, they are the claim again. */
-function isIdle({ action, target_id, item_id }: ProposedAction): boolean {
-  if (plainVerb(action) === 'ready') return true
-  return plainVerb(action) === 'improvise' && !target_id && item_id === undefined
 }
 
 /** One line is at most two actions; an attempt made of a claim comes after what was understood, and never twice. */
