@@ -124,6 +124,8 @@ const live = /<[/!?]?[a-z]|\b(?:javascript|vbscript)\s*:/i
 function withoutNames(text: string, names: readonly string[]): string {
   return names.reduce((rest, name) => {
     const first = /^\w+/.exec(name)?.[0] ?? name
-    return rest.replaceAll(name, '').replace(new RegExp(`${first}[^\\n]{0,90}?${passWord}`, 'gi'), '')
+    const pieces = [name, ...name.split(/(?<=[.!?])\s+/).slice(1)]
+    const without = pieces.reduce((left, piece) => left.replaceAll(piece, ''), rest)
+    return without.replace(new RegExp(`${first}[^\\n]{0,90}?${passWord}`, 'gi'), '')
   }, text)
 }
