@@ -7,7 +7,7 @@ const columns = 2
 const style =
   'text{font:12px system-ui,sans-serif;fill:#616b74}.t{font-weight:600;fill:#1d2329}rect.b{fill:#1f5f8b}line{stroke:#9a4a1f;stroke-dasharray:4 3}.p{fill:#fbfaf7}@media(prefers-color-scheme:dark){.p{fill:#15181b}.t{fill:#e7e4dd}text{fill:#9aa3ab}rect.b{fill:#86bfe6}line{stroke:#e0a27c}}'
 
-/** Draws it; each bar shows how far a face is from what would be even, so that a crooked die is seen. */
+/** Draws it: a bar a face, a dashed line where an even fall would stand. */
 export function facesPicture(dice: readonly Faces[]): string {
   const rows = Math.ceil(dice.length / columns)
   const [width, height] = [columns * panel.width, rows * panel.height]
@@ -35,6 +35,6 @@ function panelOf({ sides, counts }: Faces): string {
   })
   const even = up(due).toFixed(1)
   const farthest = counts.reduce((far, [, count]) => Math.max(far, Math.abs(count - due) / due), 0)
-  const title = `d${sides}: ${thrown.toLocaleString('en-GB')} dice, no face farther than ${(farthest * 100).toFixed(1)} % from even`
+  const title = `d${sides}: ${thrown.toLocaleString('en-GB')} dice, at most ${(farthest * 100).toFixed(1)} % from even`
   return `<text class="t" x="${panel.left}" y="18">${title}</text>${bars.join('')}<line x1="${panel.left}" x2="${panel.width - panel.left}" y1="${even}" y2="${even}"/>`
 }
