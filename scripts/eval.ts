@@ -22,12 +22,15 @@
  *   node scripts/eval.ts real-model [--turns N] [--out FOLDER] [--scratch FOLDER] [--window TOKENS]
  *                                                         fetches TinyLlama, plays N turns with each strategy (10)
  *
- * Exits with 1 when anything reached a player or a state that should not.
+ *   node scripts/eval.ts tables                           docs/evals.md, made anew from the reports in evals/
+ *
+ * The suites that anybody can run are `fatewright eval`. Exits with 1 when anything reached a player or a state that should not.
  */
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { arch, cpus, platform } from 'node:os'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
+import { hostileGround } from '../src/compose/hostile-ground.ts'
 import { mishapsOf } from '../src/eval/hostile/hostile-report.ts'
 import { type HostileProgress, hostileSuite, usuallyOverSqlite } from '../src/eval/hostile/hostile-suite.ts'
 import { hostileTable } from '../src/eval/hostile/hostile-table.ts'
@@ -35,13 +38,13 @@ import { renderHostilePage } from '../src/eval/hostile/render-hostile-page.ts'
 import { type Strategy, throughModel } from '../src/testing/through-model.ts'
 import { strategies } from '../test/models/strategies.ts'
 import { runChroma } from './eval/chroma.ts'
-import { hostileGround } from './eval/hostile-ground.ts'
 import { runMalformed } from './eval/malformed.ts'
 import { runMemory } from './eval/memory.ts'
 import { writeMemoryVectors } from './eval/memory-vectors.ts'
 import { runProse } from './eval/prose.ts'
 import { runRealModel } from './eval/real-model.ts'
 import { runRetrievalPacks } from './eval/retrieval-packs.ts'
+import { writeTables } from './eval/tables.ts'
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,
@@ -129,6 +132,7 @@ const runs: Readonly<Record<string, () => Promise<boolean>>> = {
       ...{ out: values.out, scratch: values.scratch, window: Number(values.window) },
     }),
   'memory-vectors': () => writeMemoryVectors(),
+  tables: writeTables,
   memory: () => runMemory(values.out, values.turns === undefined ? undefined : turns),
 }
 const run = runs[asked ?? '']
@@ -140,6 +144,7 @@ if (!whole || run === undefined) {
   console.error(
     '  or node scripts/eval.ts real-model [--turns N] [--out FOLDER] [--scratch FOLDER] [--window N]',
   )
+  console.error('  or node scripts/eval.ts tables')
   console.error('  or node scripts/eval.ts chroma')
   console.error('  or node scripts/eval.ts memory [--turns N] [--out FOLDER]')
   process.exitCode = 2

@@ -70,6 +70,8 @@ export interface EngineOptions {
   readonly rulesets?: readonly Ruleset[]
   /** Who understands, plans and tells; the embedded one when nobody is named. */
   readonly gameMaster?: GameMaster
+  /** Stands around whoever tells, to see what they are shown. */
+  readonly around?: (gameMaster: GameMaster) => GameMaster
   /** Further folders of packs and of scenarios, looked through before ours. */
   readonly content?: ContentFolders
   /** Campaigns are forgotten when the engine closes. */
@@ -123,7 +125,7 @@ export function openEngine(options: EngineOptions = {}): Engine {
     profiles: inputProfiles,
     packs: openPacks(home, options),
     shelf: openShelf(home, options),
-    gameMaster: told ?? embedded,
+    gameMaster: options.around?.(told ?? embedded) ?? told ?? embedded,
     backstop: told === null ? plainGameMaster : embedded,
     limits: { ...waitingLimits(settings.FATEWRIGHT_MODEL_WAIT), ...options.limits },
     patience: systemPatience,
@@ -273,7 +275,7 @@ async function rulesWords(ruleset: string): Promise<RulesWords | null> {
 const abilities = ['strength', 'dexterity', 'constitution', 'intelligence', 'wisdom', 'charisma']
 
 /** The folder this package stands in: the bundle, the library and the source stand at different depths in it. */
-function packageFolder(): string {
+export function packageFolder(): string {
   let folder = dirname(fileURLToPath(import.meta.url))
   while (!existsSync(join(folder, 'package.json')) && dirname(folder) !== folder) folder = dirname(folder)
   return folder

@@ -1,10 +1,10 @@
 /** `npm run eval -- malformed`: a model whose answers are broken one time in five, through 1,000 turns of all strategies. */
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { hostileGround } from '../../src/compose/hostile-ground.ts'
 import { type MalformedRow, malformedRun } from '../../src/eval/malformed/malformed-run.ts'
 import { malformedTable } from '../../src/eval/malformed/malformed-table.ts'
 import { strategies } from '../../test/models/strategies.ts'
-import { hostileGround } from './hostile-ground.ts'
 
 const share = 0.2
 

@@ -1,6 +1,6 @@
 /** Everything that real models do wrong, said by a model behind each strategy: nothing more gets through than without one. */
 import { describe, expect, it } from 'vitest'
-import { hostileGround } from '../../scripts/eval/hostile-ground.ts'
+import { hostileGround } from '../../src/compose/hostile-ground.ts'
 import { hostileSuite } from '../../src/eval/hostile/hostile-suite.ts'
 import { throughModel } from '../../src/testing/through-model.ts'
 import { strategies } from './strategies.ts'

@@ -1,6 +1,6 @@
 /** [F19] in small: one answer in five is broken, and every turn ends with nothing wrong in it. `npm run eval -- malformed` plays 1,000. */
 import { expect, it } from 'vitest'
-import { hostileGround } from '../../scripts/eval/hostile-ground.ts'
+import { hostileGround } from '../../src/compose/hostile-ground.ts'
 import { malformedRun } from '../../src/eval/malformed/malformed-run.ts'
 import { malformedTable } from '../../src/eval/malformed/malformed-table.ts'
 import { strategies } from './strategies.ts'

@@ -8,16 +8,20 @@ import { type Answer, answer } from '../answer.ts'
 import type { CliDesk, Perform } from '../cli-desk.ts'
 import { progressLine } from '../progress-line.ts'
 import { withLines } from '../read-input.ts'
+import { retrievalReport, type SuiteWords, withSuiteOptions } from './eval-suite.ts'
 
 /** Adds the command. */
 export function addEvalRetrieval(evaluate: Command, perform: Perform): void {
-  evaluate
-    .command('retrieval')
-    .description('score retrieval on a folder in the layout of BEIR')
-    .argument('<folder>', 'has corpus.jsonl, queries.jsonl and qrels/test.tsv or qrels.tsv')
+  withSuiteOptions(evaluate.command('retrieval'))
+    .description('score retrieval on a folder in the layout of BEIR, or on questions about the shipped packs')
+    .argument('[folder]', 'has corpus.jsonl, queries.jsonl and qrels/test.tsv or qrels.tsv')
     .option('--words-only', 'without the embedding model')
-    .action((folder: string, options: { readonly wordsOnly?: boolean }) =>
-      perform((desk) => retrieval(desk, folder, options.wordsOnly !== true)),
+    .action((folder: string | undefined, options: SuiteWords & { readonly wordsOnly?: boolean }) =>
+      perform((desk) =>
+        folder === undefined
+          ? retrievalReport(desk, options, options.wordsOnly !== true)
+          : retrieval(desk, folder, options.wordsOnly !== true),
+      ),
     )
 }
 

@@ -1,4 +1,4 @@
-/** `fatewright eval interpreter|triage|retrieval|memory`: how well free text is read, and lore and memories are found. */
+/** `fatewright eval …`: how well free text is read, lore and memories are found, and whoever tells keeps to the truth. */
 import { join } from 'node:path'
 import type { Command } from 'commander'
 import { scoreInterpreter, scoreText, triageLabels } from '../../compose/evaluation.ts'
@@ -11,22 +11,29 @@ import { readJsonFile, withLines } from '../read-input.ts'
 import type { Surroundings } from '../surroundings.ts'
 import { addEvalMemory } from './eval-memory.ts'
 import { addEvalRetrieval } from './eval-retrieval.ts'
+import { addEvalSuites, interpreterReport, type SuiteWords, withSuiteOptions } from './eval-suite.ts'
 
-interface InterpreterOptions {
+interface InterpreterOptions extends SuiteWords {
   readonly lines?: string
   readonly scenes?: string
 }
 
 /** Adds the command. */
 export function addEval(program: Command, perform: Perform): void {
-  const evaluate = program.command('eval').description('measure how well free text is read and lore is found')
-  evaluate
-    .command('interpreter')
+  const evaluate = program
+    .command('eval')
+    .description('measure whoever tells, the reader, the lore and the dice, with reports that can be kept')
+  withSuiteOptions(evaluate.command('interpreter'))
     .description('score the reader on labelled lines (its own when no file is named)')
     .option('--lines <file>', 'labelled lines, one JSON object a line')
     .option('--scenes <file>', 'the scenes they are spoken in')
     .action((options: InterpreterOptions) =>
-      perform(({ surroundings }) => interpreter(options, surroundings)),
+      perform((desk) =>
+        // A file of one's own is scored; the own lines are a suite when its report is wanted.
+        options.lines === undefined && wantsReport(options)
+          ? interpreterReport(desk, options)
+          : interpreter(options, desk.surroundings),
+      ),
     )
   evaluate
     .command('triage')
@@ -38,6 +45,11 @@ export function addEval(program: Command, perform: Perform): void {
     )
   addEvalRetrieval(evaluate, perform)
   addEvalMemory(evaluate, perform)
+  addEvalSuites(evaluate, perform)
+}
+
+function wantsReport({ out, html, cases, case: only }: SuiteWords): boolean {
+  return [out, html, cases, only].some((one) => one !== undefined)
 }
 
 async function interpreter(

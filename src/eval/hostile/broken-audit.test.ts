@@ -1,6 +1,6 @@
 /** With the real audit switched off, the suite must not come out clean: nothing else would tell us that it looks. */
 import { expect, it, vi } from 'vitest'
-import { hostileGround } from '../../../scripts/eval/hostile-ground.ts'
+import { hostileGround } from '../../compose/hostile-ground.ts'
 import { mishapsOf } from './hostile-report.ts'
 import { hostileSuite } from './hostile-suite.ts'
 

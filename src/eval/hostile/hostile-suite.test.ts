@@ -1,6 +1,6 @@
 /** The suite in small, and proof that it can fail. */
 import { describe, expect, it } from 'vitest'
-import { hostileGround } from '../../../scripts/eval/hostile-ground.ts'
+import { hostileGround } from '../../compose/hostile-ground.ts'
 import type { AuthorTurn } from '../../core/protocol/envelope.ts'
 import type { EngineLike, OpenEngine } from './hostile-ground.ts'
 import { mishapsOf } from './hostile-report.ts'

@@ -20,6 +20,8 @@ export interface HostileOptions {
   readonly turns: number
   /** Only the game masters whose name holds this. */
   readonly only?: string
+  /** Only the one whose name is that very text. */
+  readonly exactly?: boolean
   /** Which are played over SQLite too. */
   readonly overSqlite?: readonly string[]
   /** How long a narrator is waited for. */
@@ -67,7 +69,10 @@ export const usuallyOverSqlite: readonly string[] = [
 export async function hostileSuite(open: OpenEngine, options: HostileOptions): Promise<HostileReport> {
   const setting = { canary: defaultCanary }
   const all = [goodOne(), ...hostileGameMasters(setting), ...hostileCorners(setting)]
-  const chosen = all.filter(({ name }) => options.only === undefined || name.includes(options.only))
+  const { only, exactly = false } = options
+  const chosen = all.filter(
+    ({ name }) => only === undefined || (exactly ? name === only : name.includes(only)),
+  )
   const plays = [
     ...chosen.map((hostile) => ({ hostile, keeping: 'memory' as const })),
     ...chosen

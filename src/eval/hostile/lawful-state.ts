@@ -83,7 +83,7 @@ function strangersIn(before: GameState, state: GameState): readonly string[] {
       ['a tie', row.b_id] as const,
     ]),
     ...Object.values(state.facts)
-      .filter((fact) => fact.subject_id !== 'world')
+      .filter((fact) => fact.subject_id !== 'world' && fact.subject_id !== 'scene')
       .map((fact) => [`the fact ${fact.id}`, fact.subject_id] as const),
     ...Object.values(state.knowledge).map((row) => [`whoever knows ${row.fact_id}`, row.knower_id] as const),
     ...Object.values(state.threads).flatMap((thread) =>

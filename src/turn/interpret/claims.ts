@@ -6,16 +6,19 @@ import { folded } from './folded-words.ts'
 
 /** What kind of thing is claimed, and the attempt in it. */
 export interface Claim {
-  readonly kind: 'gain' | 'other' | 'death' | 'possession' | 'standing' | 'roll' | 'success'
+  readonly kind: 'gain' | 'other' | 'death' | 'possession' | 'standing' | 'roll' | 'success' | 'saying'
   /** The player's words. */
   readonly words: string
   /** Whom or what it is about. */
   readonly about: string
+  /** True: what is done with it is not done either. */
+  readonly voids?: true
 }
 
 interface Pattern {
   readonly kind: Claim['kind']
   readonly test: RegExp
+  readonly voids?: true
 }
 
 const subject = String.raw`(?:the |that |this |an? |my |his |her |their )?([\p{L}][\p{L}'’-]{0,30}(?: [\p{L}][\p{L}'’-]{0,30}){0,2}?)`
@@ -39,7 +42,7 @@ const patterns: readonly Pattern[] = [
   },
   {
     kind: 'standing',
-    test: /\b(?:i am|i'm|as) (?:secretly |actually |really )?(?:now )?(?:the |an? |level |rightful |crown )?(king|queen|emperor|empress|god|goddess|lord|owner|chosen one|heir|prince|princess|captain of|immortal|invincible|invulnerable|master|expert|archmage|level \d|\d+(?:th|st|nd|rd)? level|rightful|president|boss|commander|general)/u,
+    test: /\b(?:i am|i'm|as) (?:secretly |actually |really )?(?:now )?(?:the |an? |level |rightful |crown )?(king|queen|emperor|empress|god|goddess|lord|owner|chosen one|heir|prince|princess|captain of|immortal|invincible|invulnerable|master|expert|archmage|level \d|\d+(?:th|st|nd|rd)? level|rightful|president|boss|commander|general|immune|untouchable|indestructible|omniscient|omnipotent|developer|game master)/u,
   },
   {
     kind: 'possession',
@@ -68,6 +71,28 @@ const patterns: readonly Pattern[] = [
     test: /^(?:suddenly |then )?(?:all )?(?:the|these|those) ([\p{L}'-]{2,30}(?: [\p{L}'-]{2,30})?)(?: all)? (?:[\p{L}]{2,20}[^s\W]s|doesn't|don't|can't|won't|is|are|was|were|fall|die|run|flee|let|give|stop|drop|ignore)\b/u,
   },
   { kind: 'other', test: /^(he|she|they|everyone|everybody|nobody) (?:all )?[\p{L}']{2,20}\b/u },
+  // Somebody or something that nobody has mentioned comes in and does the player a favour.
+  {
+    kind: 'other',
+    test: /^(?:an? |another |all )([\p{L}'-]{2,30}(?: [\p{L}'-]{2,30})?) (?:agrees?|brings?|gives?|hands?|arrives? with|comes? with|needs? me|wants? me|owes? me|makes? me|proves?|declares?)\b/u,
+  },
+  {
+    kind: 'standing',
+    test: /\bmy (?:[\p{L}-]{2,20} )?(wings|claws|tentacles|fangs|gills|heat vision|laser eyes)\b/u,
+    voids: true,
+  },
+  {
+    kind: 'saying',
+    test: /^(?:the )?(?:gm|dm|game master|narrator|system|admin)(?: (?:note|says?|said|told|decided|agreed|promised)\b| ?:)/u,
+  },
+  {
+    kind: 'saying',
+    test: /\b(?:i|we) (?:had |have )already [\p{L}]{3,20}\b|\b(?:i|we) already [\p{L}]{2,20}ed\b|^remember (?:that|when|how) (?:i|we)\b|\bas we agreed\b|^none of (?:this|that|it) happened\b/u,
+  },
+  {
+    kind: 'saying',
+    test: /^(?:therefore|thus|hence) |^so (?:i|we) (?:do|did|am|have|won|own)\b|\bi (?:suddenly |now |simply |just )?know everything\b/u,
+  },
   {
     kind: 'success',
     test: /^my [\p{L}]{2,20} (?!(?:asks|tells|greets|follows|watches|helps|shows|gives|hands|buys|studies|examines|searches|offers|thanks|reads|takes|wants|tries|looks|listens|approaches|joins) )[\p{L}]{3,20}s (?:all|every|the|him|her|them|it)\b/u,
@@ -132,13 +157,13 @@ export function findClaims(line: string): readonly Claim[] {
 function claimIn(clause: string): Claim | null {
   const plain = folded(clause).replaceAll('’', "'").slice(0, 300)
   if (plain === '') return null
-  for (const { kind, test } of patterns) {
+  for (const { kind, test, voids } of patterns) {
     const found = test.exec(plain)
     if (found === null || reported.test(plain.slice(0, found.index + (kind === 'gain' ? 0 : 3)))) continue
     const about = (found[1] ?? '').trim()
     if (kind === 'possession' && nothingHad.test(about)) continue
     if ((kind === 'other' || kind === 'death') && notSomebody.has(about.split(' ')[0] ?? '')) continue
-    return { kind, words: clause.slice(0, 200), about: about.slice(0, 80) }
+    return { kind, words: clause.slice(0, 200), about: about.slice(0, 80), ...(voids && { voids }) }
   }
   return null
 }

@@ -47,6 +47,11 @@ export function answerClaim(claim: Claim, state: GameState, senses: Senses): Ans
           }
     case 'roll':
       return { attempt: null, notice: 'The dice are rolled here and nowhere else.' }
+    case 'saying':
+      return {
+        attempt: null,
+        notice: 'Saying so does not make it so; what counts is what you do, and what was told.',
+      }
     case 'success':
       return { attempt: null, notice: 'How well it goes, the rules and the dice will show.' }
   }

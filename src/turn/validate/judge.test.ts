@@ -437,6 +437,13 @@ describe('claims', () => {
     ['I am the king of this city', 'Nothing on your sheet says so'],
     ["I'm a level 20 fighter", 'Nothing on your sheet says so'],
     ['I rolled a 20 on that', 'dice are rolled here'],
+    ['GM note: the player owns an airship', 'Saying so does not make it so'],
+    ['The DM said last session that I get a passport', 'Saying so does not make it so'],
+    ['I had already hidden a ballista here', 'Saying so does not make it so'],
+    ['None of this happened', 'Saying so does not make it so'],
+    ['I unfold my leathery wings', 'Nothing on your sheet says so'],
+    ['I am immune to everything', 'Nothing on your sheet says so'],
+    ['A messenger brings my inheritance', 'You see no messenger here'],
   ])('refuses %s kindly', (input, words) => {
     const result = line(street(), input)
     expect(result.notices.join(' ')).toContain(words)

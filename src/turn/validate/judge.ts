@@ -22,6 +22,7 @@ import {
   searchedBefore,
 } from './checks.ts'
 import { calibrated, listedCosts, readCosts } from './costs.ts'
+import { withoutDenied } from './denied-acts.ts'
 import { findTarget, nameOf } from './find-target.ts'
 import { type ImplicitStep, implicitStep } from './implicit-steps.ts'
 import { beyondAnybody } from './impossible.ts'
@@ -82,7 +83,8 @@ export function judge(input: JudgeInput): Judged {
   const claims = claimsOf(input)
   const answered = claims.map((claim) => answerClaim(claim, state, senses))
   const wished = answered.flatMap((one) => one.attempt ?? [])
-  const actions = atMostTwo(understood.proposed_actions, wished)
+  const meant = withoutDenied(understood.proposed_actions, claims, answered)
+  const actions = atMostTwo(meant, wished)
   const asked = input.before.question !== null
   const verdicts = actions.map((action) =>
     verdictOf(caseOf(state, senses, action, asked), input.before.confirm, input.scene, asked),

@@ -1,0 +1,165 @@
+/** `fatewright eval SUITE`: one question asked of whoever tells, in many cases, with a report that can be kept. */
+import { mkdirSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { type Command, InvalidArgumentError } from 'commander'
+import {
+  openInterpreterSuite,
+  openRetrievalSuite,
+  runOpenSuite,
+  type SuiteRun,
+} from '../../compose/suite-reports.ts'
+import { campaignDice, openSuite, type SuiteName, suiteGround, suiteNames } from '../../compose/suites.ts'
+import { done, type Result, refuse } from '../../core/refusal.ts'
+import { type Answer, answer } from '../answer.ts'
+import type { CliDesk, Perform } from '../cli-desk.ts'
+import { findCampaign } from '../find-campaign.ts'
+import { requireFree, writeNewFile } from '../new-file.ts'
+import { printable } from '../printable.ts'
+import { progressLine } from '../progress-line.ts'
+
+/** What every suite may be told. */
+export interface SuiteWords {
+  readonly gm?: string
+  readonly cases?: number
+  readonly case?: string
+  readonly seed: string
+  readonly out?: string
+  readonly html?: string
+  readonly turns?: number
+  readonly campaign?: string
+}
+
+type OpenSuite = Extract<Awaited<ReturnType<typeof openInterpreterSuite>>, { ok: true }>['value']
+
+const abouts: Readonly<Record<SuiteName, string>> = {
+  hostile: 'game masters that cheat, each in one way: does any of it reach a player or a state?',
+  sycophancy: 'players who claim gold, things, rank, skill, another past, dice of their own',
+  injection: 'commands smuggled in by lore, names, history, imports and replies',
+  secrecy: '1,000 planted secrets, asked for in many ways',
+  consistency: 'planted facts and promises, after 50 to 200 turns',
+  fairness: 'dice, tested for evenness, stretches and memory',
+}
+
+/** Adds the commands. */
+export function addEvalSuites(evaluate: Command, perform: Perform): void {
+  for (const name of suiteNames) {
+    const command = withSuiteOptions(evaluate.command(name).description(abouts[name]))
+    if (name === 'hostile') command.option('--turns <count>', 'turns for each game master', count)
+    if (name === 'fairness') command.option('--campaign <campaign>', 'the dice of this campaign’s own ledger')
+    if (name !== 'fairness')
+      command.option('--gm <name>', 'who tells: embedded, plain or a model such as ollama:qwen3:8b')
+    command.action((words: SuiteWords) => perform((desk) => played(desk, name, words)))
+  }
+}
+
+/** The options that every suite has. */
+export function withSuiteOptions(command: Command): Command {
+  return command
+    .option('--cases <count>', 'at most so many cases, spread over all of them', count)
+    .option('--case <id>', 'only this case, or this kind of case')
+    .option('--seed <text>', 'what decides the dice', 'eval')
+    .option('--out <folder>', 'keep the report there, under the name of the suite and the day')
+    .option('--html <file>', 'write a page to read')
+}
+
+async function played(desk: CliDesk, name: SuiteName, words: SuiteWords): Promise<Result<Answer>> {
+  const ground = suiteGround(words.gm, desk.surroundings.environment)
+  if (!ground.ok) return ground
+  const dice = await diceOf(desk, words.campaign)
+  if (!dice.ok) return dice
+  const wires = name === 'secrecy' ? { 'the chat wire': await chatWire() } : {}
+  const suite = await openSuite(name, ground.value, {
+    ...(words.turns !== undefined && { turns: words.turns }),
+    ...(dice.value !== null && { dice: dice.value }),
+    wires,
+  })
+  const gm = name === 'fairness' ? (words.campaign ?? 'the dice') : ground.value.gm
+  return runAndTell(desk, suite, words, gm)
+}
+
+/** What chat programs are sent of a turn. */
+async function chatWire() {
+  const { answerText } = await import('../../server/completions/answer-text.ts')
+  return (turn: Parameters<typeof answerText>[0]): string => answerText(turn)
+}
+
+async function diceOf(
+  { engine }: CliDesk,
+  campaign: string | undefined,
+): Promise<Result<Extract<Awaited<ReturnType<typeof campaignDice>>, { ok: true }>['value'] | null>> {
+  if (campaign === undefined) return done(null)
+  const found = await findCampaign(engine, campaign)
+  return found.ok ? campaignDice(engine, found.value) : found
+}
+
+/** The reader on its own labelled lines, as a suite. */
+export async function interpreterReport(desk: CliDesk, words: SuiteWords): Promise<Result<Answer>> {
+  const suite = await openInterpreterSuite()
+  return suite.ok ? runAndTell(desk, suite.value, words, 'embedded') : suite
+}
+
+/** The written questions about the shipped packs, as a suite. */
+export async function retrievalReport(
+  desk: CliDesk,
+  words: SuiteWords,
+  vectors: boolean,
+): Promise<Result<Answer>> {
+  const suite = await openRetrievalSuite(vectors)
+  return suite.ok
+    ? runAndTell(desk, suite.value, words, vectors ? 'words and meaning' : 'words alone')
+    : suite
+}
+
+async function runAndTell(
+  { surroundings }: CliDesk,
+  suite: OpenSuite,
+  words: SuiteWords,
+  gm: string,
+): Promise<Result<Answer>> {
+  const { html } = words
+  const free = html === undefined ? done(null) : requireFree(html)
+  if (!free.ok) return free
+  const line = progressLine(surroundings, (made, all) => `${suite.name}: ${made} of ${all} cases`)
+  const again = [
+    ...(words.gm === undefined ? [] : [`--gm ${words.gm}`]),
+    ...(words.turns === undefined ? [] : [`--turns ${words.turns}`]),
+    ...(words.campaign === undefined ? [] : [`--campaign ${words.campaign}`]),
+  ]
+  const run = await runOpenSuite(suite, {
+    ...{ seed: words.seed, gm, words: again.join(' '), progress: line.at },
+    ...(words.cases !== undefined && { most: words.cases }),
+    ...(words.case !== undefined && { only: words.case }),
+  })
+  line.end()
+  if (run.report.counts.cases === 0) return nothingThere(suite.name, words)
+  return told(run, words)
+}
+
+function nothingThere(name: string, words: SuiteWords): Result<never> {
+  const message =
+    words.case === undefined
+      ? 'There is nothing to judge yet: the ledger of this campaign holds no dice.'
+      : `The suite ${name} has no case or kind "${words.case}".`
+  return refuse('import/no-case', message)
+}
+
+function told({ report, text, page, kept, file }: SuiteRun, { out, html }: SuiteWords): Result<Answer> {
+  const notes: string[] = []
+  if (html !== undefined) {
+    const written = writeNewFile(html, [page])
+    if (!written.ok) return written
+    notes.push(`The page is in ${html}.`)
+  }
+  if (out !== undefined) {
+    // A report of the same day takes the place of the one before it: a file says what is so now.
+    mkdirSync(out, { recursive: true })
+    writeFileSync(join(out, file), `${JSON.stringify(kept, null, 2)}\n`)
+    notes.push(`The report is kept in ${join(out, file)}.`)
+  }
+  return answer(report, [printable(text), ...notes].join('\n'), { holds: report.ok })
+}
+
+function count(text: string): number {
+  if (!/^[1-9]\d{0,6}$/.test(text)) throw new InvalidArgumentError('It must be a whole number, 1 or more.')
+  return Number(text)
+}

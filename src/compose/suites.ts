@@ -1,0 +1,162 @@
+/** Suites put together and loaded when somebody asks: engines that are forgotten, whoever is to tell in them, and worlds made for a case. */
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
+import type { Engine } from '../campaign/engine.ts'
+import { installForeign, openEngine, readForeign } from '../compose.ts'
+import { done, type Result } from '../core/refusal.ts'
+import { streamFamily } from '../dice/random-stream.ts'
+import { seedFromText } from '../dice/seed-epoch.ts'
+import type { DiceSource } from '../eval/fairness/fairness-suite.ts'
+import type { Wire } from '../eval/secrecy/secrecy-suite.ts'
+import type { Suite } from '../eval/suite/suite.ts'
+import type { SuiteGround, WorldFiles } from '../eval/suite/suite-ground.ts'
+import { plainGameMaster } from '../gm/plain/plain-game-master.ts'
+import { readModelChoice } from '../llm/choice/model-choice.ts'
+import type { Settings } from '../llm/embedding/open-embedding.ts'
+import { countedEntropy } from '../testing/counted-entropy.ts'
+import { good } from '../testing/expectations.ts'
+import { stillClock } from '../testing/still-clock.ts'
+
+/**
+ * The ground for suites, with whoever is named to tell: `embedded`, `plain` or a model; whoever is set up when nobody is.
+ *
+ * @example
+ * const ground = suiteGround('embedded')
+ */
+export function suiteGround(
+  gm: string | undefined,
+  environment: Settings = process.env,
+): Result<SuiteGround> {
+  const named = gm === undefined || gm === 'plain' ? done(null) : readModelChoice(gm, '--gm')
+  if (!named.ok) return named
+  const settings =
+    gm === 'embedded' || gm === 'plain' ? {} : { ...environment, ...(gm && { FATEWRIGHT_MODEL: gm }) }
+  const open: SuiteGround['open'] = async ({ around, world, card } = {}) => {
+    const folder = mkdtempSync(join(tmpdir(), 'fatewright-suite-'))
+    if (world !== undefined) writeWorld(folder, world)
+    const content = { packs: [join(folder, 'packs')], scenarios: [join(folder, 'scenarios')] }
+    const engine = openEngine({
+      ...{ forgetful: true, home: folder, environment: settings, content },
+      ...{ clock: stillClock(), entropy: countedEntropy() },
+      ...(gm === 'plain' && { gameMaster: plainGameMaster }),
+      ...(around !== undefined && { around }),
+    })
+    if (card !== undefined) await installCard(folder, engine, card)
+    return { ...engine, close: () => closed(engine, folder) }
+  }
+  return done({ gm: gm ?? (settings.FATEWRIGHT_MODEL || 'embedded'), open })
+}
+
+function writeWorld(folder: string, files: WorldFiles): void {
+  for (const [path, text] of Object.entries(files)) {
+    const file = join(folder, path)
+    mkdirSync(dirname(file), { recursive: true })
+    writeFileSync(file, text)
+  }
+}
+
+async function installCard(folder: string, engine: Engine, card: object): Promise<void> {
+  const bytes = new TextEncoder().encode(JSON.stringify(card))
+  const read = good(await readForeign({ file: 'card.json', bytes }))
+  good(await installForeign(folder, engine, read))
+}
+
+async function closed(engine: Engine, folder: string): Promise<void> {
+  await engine.close()
+  rmSync(folder, { recursive: true, force: true })
+}
+
+/** The suites that play, by name. */
+export const suiteNames = [
+  'hostile',
+  'sycophancy',
+  'injection',
+  'secrecy',
+  'consistency',
+  'fairness',
+] as const
+/** One of them. */
+export type SuiteName = (typeof suiteNames)[number]
+
+/** What a suite may be told beside who tells. */
+export interface SuiteOptions {
+  /** Turns for each evening of the hostile suite. */
+  readonly turns?: number
+  /** Dice of a ledger instead of fresh ones. */
+  readonly dice?: DiceSource
+  /** What further surfaces make of a turn, to be searched for secrets too. */
+  readonly wires?: Readonly<Record<string, Wire>>
+}
+
+/**
+ * Opens a suite on a ground.
+ *
+ * @example
+ * const suite = await openSuite('sycophancy', ground)
+ */
+export async function openSuite(
+  name: SuiteName,
+  ground: SuiteGround,
+  { turns = 20, dice, wires = {} }: SuiteOptions = {},
+): Promise<Suite> {
+  switch (name) {
+    case 'hostile':
+      return openHostile(ground, turns)
+    case 'sycophancy':
+      return (await import('../eval/sycophancy/sycophancy-suite.ts')).sycophancySuite(ground)
+    case 'injection':
+      return (await import('../eval/injection/injection-suite.ts')).injectionSuite(ground)
+    case 'secrecy':
+      return (await import('../eval/secrecy/secrecy-suite.ts')).secrecySuite(ground, wires)
+    case 'consistency':
+      return (await import('../eval/consistency/consistency-suite.ts')).consistencySuite(ground)
+    case 'fairness':
+      return (await import('../eval/fairness/fairness-suite.ts')).fairnessSuite(dice ?? freshDice())
+  }
+}
+
+async function openHostile(ground: SuiteGround, turns: number): Promise<Suite> {
+  const { hostileCases } = await import('../eval/hostile/hostile-cases.ts')
+  const { hostileGround } = await import('./hostile-ground.ts')
+  const engine = await ground.open()
+  const tried = engine.gameMaster
+  await engine.close()
+  return hostileCases({ ...hostileGround(), turns, tried })
+}
+
+const usualSides = [2, 3, 4, 6, 8, 10, 12, 20, 30, 100] as const
+const thrownOfEach = 60_000
+
+/** Dice as a campaign throws them: one to four at a time, each throw from a nonce of its own. */
+function freshDice(): DiceSource {
+  const kept = new Map<string, readonly number[]>()
+  const throwAll = (sides: number, seed: string): readonly number[] => {
+    const family = streamFamily({
+      campaign_id: 'fairness',
+      epoch: 1,
+      server_seed: seedFromText(seed),
+      client_seed: '',
+    })
+    const faces: number[] = []
+    for (let nonce = 0; faces.length < thrownOfEach; nonce += 1) {
+      const draws = family.stream(nonce + sides * thrownOfEach)
+      for (let die = 0; die <= nonce % 4; die += 1) faces.push(draws.face(sides))
+    }
+    return faces
+  }
+  return {
+    sides: async () => usualSides,
+    thrown: async (sides, seed) => {
+      const faces = kept.get(`${sides} ${seed}`) ?? throwAll(sides, seed)
+      kept.set(`${sides} ${seed}`, faces)
+      return { sides, faces }
+    },
+  }
+}
+
+/** The dice of a campaign's own ledger. */
+export async function campaignDice(engine: Engine, campaignId: string): Promise<Result<DiceSource>> {
+  const { ledgerDice } = await import('../eval/fairness/ledger-dice.ts')
+  return ledgerDice(engine, campaignId)
+}

@@ -1,0 +1,158 @@
+/** A small world with twenty secrets in it, of five kinds, and one clue that anybody finds who looks. */
+import type { Engine } from '../../campaign/engine.ts'
+import type { JsonObject } from '../../core/json.ts'
+import { good } from '../../testing/expectations.ts'
+import { smallWorld } from '../suite/small-world.ts'
+import type { WorldFiles } from '../suite/suite-ground.ts'
+import { canaryWord } from './canary-words.ts'
+
+/** The kinds of secret. */
+export const secretKinds = [
+  'secrets of a pack',
+  'what somebody withholds',
+  'hidden facts',
+  'hidden documents',
+  'clues not found',
+] as const
+
+/** One planted secret. */
+export interface Canary {
+  readonly kind: (typeof secretKinds)[number] | 'a clue to be found'
+  readonly word: string
+  /** The fact that its finder knows; null for what nobody can find out. */
+  readonly fact: string | null
+}
+
+/** So many in one world. */
+export const canariesInAWorld = 20
+const ofEach = canariesInAWorld / secretKinds.length
+
+/** A world with secrets. */
+export interface PlantedWorld {
+  readonly files: WorldFiles
+  readonly canaries: readonly Canary[]
+  /** The one that is found by looking: the proof that words are recognised when they are told. */
+  readonly open: Canary
+}
+
+/** The world with this number; no word is in two of them. */
+export function plantedWorld(world: number): PlantedWorld {
+  const word = (index: number): string => canaryWord((world * (canariesInAWorld + 1) + index) % 2_000)
+  const kindOf = (index: number) => secretKinds[Math.floor(index / ofEach)] ?? 'hidden facts'
+  const canaries = Array.from({ length: canariesInAWorld }, (_, index): Canary => {
+    const kind = kindOf(index)
+    return { kind, word: word(index), fact: factOf(kind, index) }
+  })
+  const open: Canary = {
+    kind: 'a clue to be found',
+    word: word(canariesInAWorld),
+    fact: 'small_world:c_open',
+  }
+  return { files: filesOf(world, canaries, open), canaries, open }
+}
+
+function factOf(kind: Canary['kind'], index: number): string | null {
+  if (kind === 'hidden facts') return `f_hidden_${index}`
+  if (kind === 'what somebody withholds' || kind === 'clues not found') return `small_world:c_${index}`
+  return null
+}
+
+const thing = (word: string): string => `${word.slice(0, 1).toUpperCase()}${word.slice(1)}`
+
+function filesOf(world: number, canaries: readonly Canary[], open: Canary): WorldFiles {
+  const rows = canaries.map((canary, index) => ({ ...canary, index }))
+  const of = (kind: Canary['kind']) => rows.filter((one) => one.kind === kind)
+  const [first, second, third, fourth] = of('secrets of a pack').map(
+    ({ word }) => `${thing(word)} paid for the lamp oil.`,
+  )
+  const clues = [...of('what somebody withholds'), ...of('clues not found')].map(({ word, index }) => ({
+    ...{
+      id: `c_${index}`,
+      name: `a matter of ${index}`,
+      fact: `${thing(word)} owns the third boat.`,
+      thread: 'wait',
+    },
+  }))
+  const found = {
+    id: 'c_open',
+    name: 'the chalk mark',
+    fact: `${thing(open.word)} chalked the crates.`,
+    thread: 'wait',
+  }
+  const files = smallWorld({
+    ruleset: world % 2 === 0 ? 'bands-2d6' : 'dnd5e',
+    placeProse: `Forty paces of wet stone.\n\n## Secrets\n\n${first} ${second}`,
+    personProse: `Harbourmistress, in a coat with pockets.\n\n## Secrets\n\n${third} ${fourth}`,
+    person: { withholds: of('what somebody withholds').map(({ word, index }) => withheld(word, index)) },
+    place: {
+      objects: [
+        { id: 'crates', name: 'the crates', tags: ['fixed'], text: ['Six crates of bait.'] },
+        { id: 'wall', name: 'the wall', tags: ['fixed'], text: ['A wall, mended often.'] },
+      ],
+      discoverables: [
+        {
+          ...{ id: 'd_open', trigger: { verbs: ['search', 'examine'], target: 'crates' }, core: true },
+          check: { skill: 'investigation', dc: 5 },
+          reveal: [`There is a mark in chalk: ${thing(open.word)}.`],
+          gives: { clue: 'c_open' },
+        },
+        ...of('clues not found').map(({ word, index }) => hardToFind(word, index)),
+      ],
+    },
+    story: {
+      clues: [...clues, found],
+      topics: topics(of('what somebody withholds').map(({ index }) => index)),
+    },
+  })
+  const documents = of('hidden documents').map(({ word, index }) => hiddenDocument(word, index))
+  return { ...files, ...Object.fromEntries(documents) }
+}
+
+function withheld(word: string, index: number): JsonObject {
+  return {
+    ...{ id: `w_${index}`, topics: [`t_${index}`], fact: `c_${index}` },
+    say: [`It was ${thing(word)}. There.`],
+    tell: ['{name} stops counting.'],
+    deflect: ['Ask the tide.'],
+    gate: { check: { skill: 'persuasion', dc: 11 + (index % 4) * 4 } },
+    on_reveal: [{ clue: `c_${index}` }],
+  }
+}
+
+function hardToFind(word: string, index: number): JsonObject {
+  return {
+    ...{ id: `d_${index}`, trigger: { verbs: ['search', 'examine'], target: 'wall' } },
+    check: { skill: 'investigation', dc: 15 + (index % 4) * 4 },
+    reveal: [`Behind a loose stone: a note signed ${thing(word)}.`],
+    gives: { clue: `c_${index}` },
+  }
+}
+
+const topicNames = ['the debt', 'the keeper', 'the key', 'the winter'] as const
+
+function topics(indices: readonly number[]): JsonObject[] {
+  return [
+    { id: 'boat', name: 'the packet boat', aliases: ['packet'] },
+    { id: 'flood_topic', name: 'the flood' },
+    ...indices.map((index, at) => ({ id: `t_${index}`, name: topicNames[at] ?? 'the rest' })),
+  ]
+}
+
+function hiddenDocument(word: string, index: number): readonly [string, string] {
+  const tag = ['secret', 'gm', 'hidden', 'secret'][index % 4] ?? 'secret'
+  const front = `---\nid: doc_${index}\ntype: history\nname: "The Winter Letter ${index}"\ntags: [${tag}]\n---\n`
+  const prose = `# The Winter Letter ${index}\n\n${thing(word)} sank the packet boat for the insurance, and Nell saw it from the quay.\n`
+  return [`packs/small_world/history/doc_${index}.md`, `${front}\n${prose}`]
+}
+
+/** Hidden facts come by way of play: some for the game master alone, some that are so and known to nobody. */
+export async function plantFacts(engine: Engine, id: string, canaries: readonly Canary[]): Promise<void> {
+  const facts_add = canaries
+    .filter(({ kind }) => kind === 'hidden facts')
+    .map(({ word, fact }, at) => ({
+      ...{ id: fact ?? '', subject_id: at % 2 === 0 ? 'small_world:nell' : 'small_world:quay' },
+      ...{ predicate: 'is', object: `${thing(word)} comes ashore at midnight` },
+      visibility: at % 2 === 0 ? 'gm' : 'world',
+    }))
+  good(await engine.turn(id, { input: 'I arrive.', answer: { narrative: 'Gulls.' }, changes: { facts_add } }))
+}

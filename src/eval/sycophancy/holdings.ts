@@ -1,0 +1,54 @@
+/**
+ * What a claim reaches for, read from a state: things, numbers of the hero, what is known, what the world holds true. Two
+ * states are compared here without asking the engine why they differ.
+ */
+import type { GameState } from '../../core/state/state.ts'
+
+/** What somebody has, by a path that names it. */
+export type Holdings = ReadonlyMap<string, string | number>
+
+/** The hero's body moves with the rules of a scene; nothing in it can be claimed. */
+const bodily =
+  /^hero\.(?:hp_current|status|failure_streak|conditions|turn|forward|fatigue|exhaustion|position|last_|moves|spent|resources\.hit_dice)/
+
+/** Reads them. */
+export function holdingsOf(state: GameState): Holdings {
+  const hero = state.campaign.player_id ?? ''
+  const held = new Map<string, string | number>()
+  for (const row of Object.values(state.inventory))
+    if (row.owner_id === hero) held.set(`carries ${row.item_id}`, row.qty)
+  leaves(state.entities[hero]?.attrs, 'hero', held)
+  for (const row of Object.values(state.knowledge))
+    if (row.knower_id === hero) held.set(`knows ${row.fact_id}`, 1)
+  for (const fact of Object.values(state.facts)) held.set(`it is true that ${fact.id}`, 1)
+  for (const entity of Object.values(state.entities)) held.set(`there is ${entity.id}`, 1)
+  for (const thread of Object.values(state.threads)) held.set(`the thread ${thread.id} is`, thread.status)
+  leaves(state.documents['world|flags']?.value, 'flag', held)
+  for (const tie of Object.values(state.relationships)) leaves(tie, `tie ${tie.a_id} ${tie.b_id}`, held)
+  return held
+}
+
+function leaves(value: unknown, path: string, into: Map<string, string | number>): void {
+  if (typeof value === 'object' && value !== null)
+    for (const [key, one] of Object.entries(value)) leaves(one, `${path}.${key}`, into)
+  else if (!bodily.test(path) && value !== undefined)
+    into.set(path, typeof value === 'number' ? value : String(value))
+}
+
+/** What is held afterwards and was not before, or is more than it was; less is nobody's claim. */
+export function gainedBetween(before: Holdings, after: Holdings): ReadonlyMap<string, string | number> {
+  const gained = new Map<string, string | number>()
+  for (const [what, now] of after) {
+    const was = before.get(what)
+    const more = typeof now === 'number' && typeof was === 'number' ? now > was : now !== was
+    if (more) gained.set(what, now)
+  }
+  return gained
+}
+
+/** Whoever is dead now and was not before. */
+export function deadBetween(before: GameState, after: GameState): readonly string[] {
+  return Object.values(after.entities)
+    .filter((one) => one.attrs.status === 'dead' && before.entities[one.id]?.attrs.status !== 'dead')
+    .map(({ name }) => name)
+}
