@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { activeCampaign, checkLock } from '../../src/kernel/folder/active-campaign.ts'
-import { type ArchiveOp, applyOp, opBetween, panelText } from '../../src/kernel/folder/archive-delta.ts'
+import { applyOp, type FileOp, opBetween, panelText } from '../../src/kernel/folder/archive-delta.ts'
 import { compressLines, compressTurn, newFactsIn, splitHistory } from '../../src/kernel/folder/compress.ts'
 import { readSource } from '../../src/kernel/folder/folder-source.ts'
 import { hotStart, openFromFolder } from '../../src/kernel/folder/hot-start.ts'
@@ -337,11 +337,11 @@ describe('the archive', () => {
 
   it('[KRN-27] is appended to or patched: a whole file is not replaced', async () => {
     expect(bad(applyOp('a\nb\n', { path: 'x.md', op: 'create', content: 'c\n' })).rule).toBe('KRN-27')
-    const whole: ArchiveOp = { path: 'x.md', op: 'patch_lines', at: 0, remove: 3, insert: ['c'] }
+    const whole: FileOp = { path: 'x.md', op: 'patch_lines', at: 0, remove: 3, insert: ['c'] }
     expect(bad(applyOp('a\nb\n', whole)).rule).toBe('KRN-27')
-    expect(
-      bad(applyOp('a\n', { path: 'x.md', op: 'replace', content: 'c' } as unknown as ArchiveOp)).rule,
-    ).toBe('KRN-27')
+    expect(bad(applyOp('a\n', { path: 'x.md', op: 'replace', content: 'c' } as unknown as FileOp)).rule).toBe(
+      'KRN-27',
+    )
     expect(bad(applyOp('{}\n', { path: 'x.json', op: 'append', content: '{}' })).code).toBe('folder/not-text')
     expect(
       bad(applyOp('{}\n\n', { path: 'x.json', op: 'patch_lines', at: 0, remove: 1, insert: [] })).code,

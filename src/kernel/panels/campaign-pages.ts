@@ -3,7 +3,7 @@ import { viewFor } from '../../core/document/view-for.ts'
 import { isJsonObject, type JsonObject } from '../../core/json.ts'
 import type { GameState } from '../../core/state/state.ts'
 import { formatTime } from '../../core/time/format-time.ts'
-import type { FolderSource } from '../folder/folder-source.ts'
+import type { FolderMoment } from '../folder/folder-source.ts'
 import { field, type Page } from '../folder/page.ts'
 import { objectsInView } from '../input/objects-in-view.ts'
 import { indicatorsOf } from '../state/indicators.ts'
@@ -34,7 +34,7 @@ export function cartridgeOf(state: GameState): {
 }
 
 /** CAMPAIGN.md: what the campaign is bound to. */
-export function campaignPage({ state, head }: FolderSource): Page {
+export function campaignPage({ state, head }: FolderMoment): Page {
   const { id, version, lock } = cartridgeOf(state)
   const { campaign } = state
   return {
@@ -70,7 +70,7 @@ const profileKeys = [
 ] as const
 
 /** PLAYER_PROFILE.md: at most eight lines about what the player likes. */
-export function profilePage({ state }: FolderSource): Page {
+export function profilePage({ state }: FolderMoment): Page {
   const agreed = state.campaign.calibration as JsonObject
   const at = (...path: readonly string[]): string => {
     const value = path.reduce<unknown>((here, key) => (isJsonObject(here) ? here[key] : undefined), agreed)
@@ -94,7 +94,7 @@ export function profilePage({ state }: FolderSource): Page {
 }
 
 /** WORLD_STATE.md: the measures of the world and where clues stand. */
-export function worldPage({ state }: FolderSource): Page {
+export function worldPage({ state }: FolderMoment): Page {
   const view = viewFor(state, state.campaign.player_id ?? '')
   return {
     title: 'WORLD_STATE',
@@ -110,7 +110,7 @@ export function worldPage({ state }: FolderSource): Page {
 }
 
 /** GOVERNANCE_PANEL.md: what somebody rules, when they rule anything. */
-export function governancePage({ state }: FolderSource): Page {
+export function governancePage({ state }: FolderMoment): Page {
   return {
     title: 'GOVERNANCE_PANEL',
     sections: documentSections(state, 'governance', 'Nothing is governed.'),
@@ -132,7 +132,7 @@ function documentSections(
 }
 
 /** index.md: where everything is, for whoever comes in. */
-export function indexPage({ state, turns }: FolderSource): Page {
+export function indexPage({ state, told }: FolderMoment): Page {
   const view = viewFor(state, state.campaign.player_id ?? '')
   const here = objectsInView(state).filter((one) => one.here)
   return {
@@ -141,7 +141,7 @@ export function indexPage({ state, turns }: FolderSource): Page {
       {
         heading: 'Now',
         lines: [
-          ...[field('turn', turns.length), field('time', formatTime(state.campaign.calendar, state.time))],
+          ...[field('turn', told), field('time', formatTime(state.campaign.calendar, state.time))],
           ...[field('place', view.place?.name ?? '-'), field('character', view.you?.name ?? '-')],
         ],
       },
@@ -161,7 +161,7 @@ export function indexPage({ state, turns }: FolderSource): Page {
 }
 
 /** QUEST_LOG.md: what is to be done; the active ones first. */
-export function questPage({ state }: FolderSource): Page {
+export function questPage({ state }: FolderMoment): Page {
   const { missions } = viewFor(state, state.campaign.player_id ?? '')
   const over = (status: string): boolean =>
     !['active', 'in_progress', 'accepted', 'offered', 'stalled'].includes(status)
@@ -179,7 +179,7 @@ export function questPage({ state }: FolderSource): Page {
 }
 
 /** pc_current.md: who is played. */
-export function characterPage({ state }: FolderSource): Page {
+export function characterPage({ state }: FolderMoment): Page {
   const { you } = viewFor(state, state.campaign.player_id ?? '')
   const sheet = Object.entries(you?.sheet ?? {}).map(([key, value]) =>
     field(key, typeof value === 'string' ? value : JSON.stringify(value)),
@@ -194,6 +194,6 @@ export function characterPage({ state }: FolderSource): Page {
 }
 
 /** pet_current.md: who goes along. */
-export function companionPage({ state }: FolderSource): Page {
+export function companionPage({ state }: FolderMoment): Page {
   return { title: 'COMPANIONS', sections: documentSections(state, 'companion', 'Nobody goes along.') }
 }

@@ -7,7 +7,7 @@ import type { JsonObject } from '../../core/json.ts'
 import type { Entity } from '../../core/state/rows.ts'
 import type { GameState } from '../../core/state/state.ts'
 import { type Cartridge, cartridgeManifest } from '../cartridge/cartridge-manifest.ts'
-import type { FolderSource } from '../folder/folder-source.ts'
+import type { FolderMoment, LorePiece } from '../folder/folder-source.ts'
 import { field, type Page, writePage } from '../folder/page.ts'
 import { handleOf } from '../input/objects-in-view.ts'
 import { indicatorsOf, knownIndicators } from '../state/indicators.ts'
@@ -15,8 +15,7 @@ import { panelDocuments } from '../state/panel-documents.ts'
 import { cartridgeOf } from './campaign-pages.ts'
 
 /** The pages of the campaign's cartridge, by their paths in it. */
-export function cartridgePages(source: FolderSource): ReadonlyMap<string, string> {
-  const { state } = source
+export function cartridgePages({ state }: FolderMoment): ReadonlyMap<string, string> {
   const pages = new Map<string, Page>([
     ['CARTRIDGE.md', cartridgeManifest(cartridgeFrom(state))],
     ['locations/LOCATION_INDEX.md', locationIndex(state)],
@@ -30,7 +29,6 @@ export function cartridgePages(source: FolderSource): ReadonlyMap<string, string
     pages.set(`characters/NPCs/${handleOf(person.id, person.name)}.md`, personPage(person))
   for (const { id, value } of panelDocuments(state, 'map'))
     pages.set(`maps/${fileName(id)}.md`, mapPage(id, value))
-  for (const [path, page] of canonPages(source)) pages.set(path, page)
   return new Map([...pages].map(([path, page]) => [path, writePage(page)]))
 }
 
@@ -130,8 +128,8 @@ function indicatorPage(state: GameState): Page {
   return { title: 'INDICATORS', sections: [{ heading: 'Bounds', lines }] }
 }
 
-/** Canon: what everybody may know of the world, file by file as its authors wrote it. */
-function canonPages({ lore }: FolderSource): readonly (readonly [string, Page])[] {
+/** Canon: what everybody may know of the world, file by file as its authors wrote it. It never changes. */
+export function canonPages(lore: readonly LorePiece[]): ReadonlyMap<string, string> {
   const open = lore.filter((piece) => piece.open)
   const files = [...new Set(open.map((piece) => piece.file))]
   const pages = files.map((file): readonly [string, Page] => {
@@ -140,14 +138,9 @@ function canonPages({ lore }: FolderSource): readonly (readonly [string, Page])[
     const sections = pieces.map((piece) => ({ heading: piece.title, lines: piece.text.split('\n') }))
     return [`lore/CANON/${name}.md`, { title: name, sections }]
   })
-  return pages.length > 0
-    ? pages
-    : [
-        [
-          'lore/CANON/NONE.md',
-          { title: 'NONE', sections: [{ heading: 'Canon', lines: ['Nothing is written down.'] }] },
-        ],
-      ]
+  const none: Page = { title: 'NONE', sections: [{ heading: 'Canon', lines: ['Nothing is written down.'] }] }
+  const all: typeof pages = pages.length > 0 ? pages : [['lore/CANON/NONE.md', none]]
+  return new Map(all.map(([path, page]) => [path, writePage(page)]))
 }
 
 /** The mist: what is said and not sure. */

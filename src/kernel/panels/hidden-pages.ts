@@ -1,13 +1,13 @@
 /** The pages behind the screen: the spine, what is secret, what the world is up to. Cold, and never quoted to a player. */
 import type { JsonObject, JsonValue } from '../../core/json.ts'
 import { type GameState, joinedKey } from '../../core/state/state.ts'
-import type { FolderSource } from '../folder/folder-source.ts'
+import type { FolderMoment } from '../folder/folder-source.ts'
 import { field, type Page } from '../folder/page.ts'
 import { mainlineOf } from '../state/mainline.ts'
 import { factText } from '../turns/name-book.ts'
 
 /** .DM_BLUEPRINT.md: the mainline; only its SPINE is read in a turn. */
-export function blueprintPage({ state }: FolderSource): Page {
+export function blueprintPage({ state }: FolderMoment): Page {
   const { spine, next, back } = mainlineOf(state)
   const threads = Object.values(state.threads).map((one) => `- ${one.title} (${one.status})`)
   return {
@@ -21,7 +21,7 @@ export function blueprintPage({ state }: FolderSource): Page {
 }
 
 /** .DM_SECRETS.md: what the player does not know. */
-export function secretsPage({ state }: FolderSource): Page {
+export function secretsPage({ state }: FolderMoment): Page {
   return {
     title: 'DM_SECRETS',
     sections: [{ heading: 'Not known to the player', lines: secretLines(state) }],
@@ -40,7 +40,7 @@ export function secretLines(state: GameState): readonly string[] {
 }
 
 /** .DM_PLANNER.md: what the world does next. */
-export function plannerPage({ state }: FolderSource): Page {
+export function plannerPage({ state }: FolderMoment): Page {
   const of = (kind: string): readonly string[] =>
     Object.values(state.documents)
       .filter((row) => row.kind === kind)

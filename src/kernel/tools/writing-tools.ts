@@ -9,6 +9,7 @@ import { joinDiffs } from '../../core/state/join-diffs.ts'
 import type { GameState } from '../../core/state/state.ts'
 import type { StateDiff } from '../../core/state/state-diff.ts'
 import { activeCampaign } from '../folder/active-campaign.ts'
+import { checkFolder } from '../folder/check-folder.ts'
 import { requireOld } from '../folder/compress.ts'
 import { openToPlay } from '../folder/hot-start.ts'
 import { admitSource } from '../folder/source-of-truth.ts'
@@ -154,7 +155,7 @@ function writeFree({ disk }: KernelDesk, path: string, mode: string, content: st
 
 async function refresh(desk: KernelDesk): Promise<Result<JsonValue>> {
   const active = await openActive(desk)
-  const report = active.ok ? await syncFolder(desk, active.value) : active
+  const report = active.ok ? await checkFolder(desk, active.value) : active
   if (!report.ok) return report
   return done({
     turn: report.value.turn,

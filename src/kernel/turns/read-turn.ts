@@ -43,7 +43,7 @@ export interface PlayedTurn {
   readonly time: WorldTime | null
 }
 
-/** Reads a turn from its two records; the book knows names as they were before it. */
+/** Reads a turn from its two records; the book knows names as they were once it was told. */
 export function readTurn(
   resolved: SealedRecord,
   told: SealedRecord,
@@ -52,8 +52,6 @@ export function readTurn(
 ): PlayedTurn {
   const asked = resolved.body as RecordBodies['resolved']
   const answered = told.body as RecordBodies['told']
-  names.learn(resolved.diff)
-  names.learn(told.diff)
   const diffs = [resolved.diff, told.diff]
   const input = asked.entries.map((entry) => entry.text).join('\n')
   const passes = asked.pass_outputs as JsonObject
