@@ -76,9 +76,7 @@ function counting(desk: KernelDesk): { readonly desk: KernelDesk; readonly seen:
 
 async function passTurns(table: KernelTable, id: string, turns: number): Promise<void> {
   for (let turn = 0; turn < turns; turn += 1)
-    good(
-      await table.engine.turn(id, { input: `[ACT]{wait, ${turn}}`, narrative: `Rain falls. ${turn} gulls.` }),
-    )
+    good(await table.engine.turn(id, { input: `[ACT]{wait, ${turn}}` }))
 }
 
 describe('keeping a folder', () => {
@@ -153,6 +151,7 @@ describe('keeping a folder', () => {
     const report = good(await syncFolder(table, id))
     expect([report.whole, report.corrected]).toEqual([true, [path]])
     expect(table.files.get(path)).toContain('## Decision 2')
-    expect(table.files.get(path)).not.toContain('behind')
+    expect(table.files.get(path)).not.toContain('- Player input: [LOOK]{behind}\n')
+    expect(report.notes.join()).toContain('session files are made from the log')
   })
 })

@@ -44,8 +44,13 @@ export function readEdit(path: string, edited: string, truth: string): HandEdit 
 
 /** The log is the event behind every panel, so it wins; the note says over what. */
 function settled(path: string, about: string, edited: JsonValue, truth: JsonValue): readonly string[] {
+  const source = sourceOf(path) ?? 'writing'
+  if (source === 'events')
+    return [
+      `${about}: ${path} says ${JSON.stringify(edited)}, the log says ${JSON.stringify(truth)}; session files are made from the log.`,
+    ]
   const claims: Claim<JsonValue>[] = [
-    { source: sourceOf(path) ?? 'writing', file: path, value: edited },
+    { source, file: path, value: edited },
     { source: 'events', file: 'the log', value: truth },
   ]
   const notes = settleClaims(about, claims)?.notes ?? []
