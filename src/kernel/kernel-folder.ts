@@ -27,7 +27,8 @@ export interface KernelFolder {
   /** Plays a line in the active campaign, or carries a control instruction out. */
   readonly say: (line: string, show?: (text: string) => void) => Promise<Result<KernelAnswer>>
   readonly call: (role: KernelRole, name: string, input: unknown) => Promise<Result<JsonValue>>
-  readonly tools: (role: KernelRole) => readonly KernelTool[]
+  /** The tools of a role; without those that write when it only reads. */
+  readonly tools: (role: KernelRole, readOnly?: boolean) => readonly KernelTool[]
 }
 
 /** Opens a folder. */
@@ -37,7 +38,7 @@ export function kernelFolder(desk: KernelDesk): KernelFolder {
     follow: (campaignId) => syncFolder(desk, campaignId),
     say: (line, show) => say(desk, line, show),
     call: (role, name, input) => callTool(desk, role, name, input),
-    tools: (role) => toolsFor(role),
+    tools: (role, readOnly) => toolsFor(role, readOnly),
   }
 }
 

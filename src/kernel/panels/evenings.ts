@@ -28,6 +28,12 @@ export function eveningStarts(state: GameState): readonly number[] {
     .toSorted((a, b) => a - b)
 }
 
+/** The evenings that have files; what was played before the first one counts when there is any, or nothing else. */
+export function eveningNumbers(starts: readonly number[]): readonly number[] {
+  const numbers = starts.map((_, index) => index + 1)
+  return (starts[0] ?? 2) > 1 ? [0, ...numbers] : numbers
+}
+
 /** The evening that a turn belongs to. */
 export function eveningOf(starts: readonly number[], turn: number): number {
   return starts.filter((start) => start <= turn).length

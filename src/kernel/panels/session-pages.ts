@@ -13,7 +13,15 @@ import type { FolderMoment, FolderSource } from '../folder/folder-source.ts'
 import { field, type Page, type PageSection, readPage, writePage } from '../folder/page.ts'
 import type { PlayedTurn } from '../turns/read-turn.ts'
 import type { Told } from '../turns/turns-in.ts'
-import { eveningFiles, eveningOf, eveningRange, eveningStarts, sessionName } from './evenings.ts'
+import {
+  eveningFiles,
+  eveningNumbers,
+  eveningOf,
+  eveningRange,
+  eveningStarts,
+  sessionName,
+} from './evenings.ts'
+import { orSay } from './plain-words.ts'
 import { decisionsText, fictionText, snapshotSection } from './session-text.ts'
 
 /** What the next turn's pages need of the history: what each kept line weighs, and the lines of the turns still told whole. */
@@ -28,7 +36,7 @@ export function sessionPages(source: FolderSource): ReadonlyMap<string, string> 
   const { state, turns, corrections } = source
   const starts = eveningStarts(state)
   const pages = new Map<string, string>()
-  for (const number of [0, ...starts.keys().map((index) => index + 1)]) {
+  for (const number of eveningNumbers(starts)) {
     const files = eveningFiles(number)
     const evening: Told = {
       turns: turns.filter((one) => eveningOf(starts, one.turn) === number),
@@ -62,11 +70,12 @@ export function stepHistory(
 ): { readonly snapshot: string; readonly compressed: string; readonly mark: HistoryMark } | null {
   const [shot, lines] = [readPage(before.snapshot), readCompressed(before.compressed, mark.weights)]
   if (!shot.ok || lines === null) return null
+  const told = shot.value.sections.filter((one) => one.heading.startsWith('Turn '))
   const fresh = [...mark.fresh, ...turns.map(compressTurn)]
   const split = Math.max(0, fresh.length - verbatimTurns)
   const kept = compressLines([...lines, ...fresh.slice(0, split)])
   return {
-    snapshot: snapshotPage([...shot.value.sections, ...turns.map(snapshotSection)].slice(-verbatimTurns)),
+    snapshot: snapshotPage([...told, ...turns.map(snapshotSection)].slice(-verbatimTurns)),
     compressed: compressedPage(kept),
     mark: { weights: weightsOf(kept), fresh: fresh.slice(split) },
   }
@@ -100,14 +109,14 @@ export function pointerPages(moment: FolderMoment): ReadonlyMap<string, string> 
 function sessionIndex({ state, told }: FolderMoment): Page {
   const starts = eveningStarts(state)
   const kept = Object.values(state.sessions).toSorted((a, b) => (a.id < b.id ? -1 : 1))
-  const sections = [0, ...starts.keys().map((index) => index + 1)].map((number): PageSection => {
+  const sections = eveningNumbers(starts).map((number): PageSection => {
     const row = kept[number - 1]
     return {
       heading: sessionName(number),
       lines: [
-        field('turns', eveningRange(starts, number, told)?.join('-') ?? '-'),
-        field('ended', row?.ended_at ?? '-'),
-        field('summary', row?.summary ?? '-'),
+        field('turns', eveningRange(starts, number, told)?.join('-') ?? 'none yet'),
+        field('ended', row?.ended_at ?? 'not yet'),
+        field('summary', row?.summary ?? 'written when it ends'),
       ],
     }
   })
@@ -115,12 +124,21 @@ function sessionIndex({ state, told }: FolderMoment): Page {
 }
 
 function snapshotPage(sections: readonly PageSection[]): string {
-  return writePage({ title: 'SNAPSHOT', sections })
+  const none = { heading: 'Nothing yet', lines: ['No turn was told so far.'] }
+  return writePage({ title: 'SNAPSHOT', sections: sections.length > 0 ? sections : [none] })
 }
 
 function compressedPage(lines: readonly CompressedLine[]): string {
   return writePage({
     title: 'COMPRESSED',
-    sections: [{ heading: 'Before', lines: lines.map((one) => `- ${one.turn}: ${one.text}`) }],
+    sections: [
+      {
+        heading: 'Before',
+        lines: orSay(
+          lines.map((one) => `- ${one.turn}: ${one.text}`),
+          'Nothing is old enough yet.',
+        ),
+      },
+    ],
   })
 }

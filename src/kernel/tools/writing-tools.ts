@@ -131,7 +131,7 @@ const factShape = z.strictObject({
   source: z.string().min(1).max(400),
 })
 
-const freeFile = /^campaigns\/[^/]+\/(?:notes|Writing\/own)\/[A-Za-z0-9_-]+\.md$/
+const freeFile = /^(?:campaigns\/[^/]+\/(?:notes|Writing\/own)|drafts)\/[A-Za-z0-9_-]+\.md$/
 
 /** Appends to a page of somebody's own; every other file is made from the log. */
 function writeFree({ disk }: KernelDesk, path: string, mode: string, content: string): Result<JsonValue> {
@@ -146,7 +146,7 @@ function writeFree({ disk }: KernelDesk, path: string, mode: string, content: st
   if (!freeFile.test(path))
     return refuse(
       'folder/derived',
-      `${path} is made from the log and not written by hand: play, or use an update tool. Pages of your own go to notes/ or Writing/own/.`,
+      `${path} is made from the log and not written by hand: play, or use an update tool. Pages of your own go to notes/ or Writing/own/ of a campaign, or to drafts/.`,
       { rule: 'KRN-27' },
     )
   const written = disk.append(path, content.endsWith('\n') ? content : `${content}\n`)
@@ -270,7 +270,7 @@ export const writingTools: readonly KernelTool[] = [
   }),
   kernelTool({
     ...{ name: 'write_patch', roles: ['AUTHOR', 'BUILDER', 'DM', 'SAVE_READ'], writes: true },
-    description: 'Appends to a page of your own, under notes/ or Writing/own/ of a campaign.',
+    description: 'Appends to a page of your own, under notes/ or Writing/own/ of a campaign, or to a draft.',
     input: z.strictObject({
       path: z.string().min(1).max(400),
       mode: z.string().max(20).default('append'),

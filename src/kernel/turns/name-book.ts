@@ -40,9 +40,9 @@ export function nameBook(state: GameState, gone: ReadonlyMap<string, string> = n
   }
 }
 
-/** What a fact says, in a line. */
+/** What a fact says, in a line; empty when it is none that could be said. */
 export function factText(value: JsonValue): string {
   if (typeof value === 'string') return value
   const told = isJsonObject(value) ? (value.text ?? value.fact ?? value.detail) : undefined
-  return typeof told === 'string' ? told : JSON.stringify(value)
+  return typeof told === 'string' ? told : ''
 }
