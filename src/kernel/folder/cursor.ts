@@ -81,7 +81,8 @@ export function readWholeCursor(disk: Disk, campaignId: string): Result<Cursor> 
 /** Writes a cursor as a turn needs it. */
 export function writeCursor(disk: Disk, campaignId: string, cursor: Cursor): Result<null> {
   const files = Object.fromEntries(Object.entries(cursor.files).toSorted(([a], [b]) => (a < b ? -1 : 1)))
-  return disk.write(cursorPath(campaignId), panelText({ ...cursor, files }))
+  const { head, turn, mark, pending } = cursor
+  return disk.write(cursorPath(campaignId), panelText({ head, turn, mark, files, pending }))
 }
 
 /** Writes a cursor with the files of past evenings apart. */

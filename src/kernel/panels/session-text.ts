@@ -32,10 +32,11 @@ function decision(turn: PlayedTurn, state: GameState): string {
     field('Understood', `[${turn.head}]${turn.inferred ? ' inferred' : ''} ${turn.summary}`),
     field(
       'Resolution',
-      [...turn.checks, ...(turn.checks.length === 0 ? turn.unrolled : []), ...results].join('; '),
+      [...turn.checks, ...(turn.checks.length === 0 ? turn.unrolled : []), ...results].join('; ') ||
+        'no roll; nothing about it was uncertain',
     ),
     field('Discoveries', turn.discoveries.join('; ') || `none: ${turn.nothing ?? 'nobody looked'}`),
-    field('Consequences', turn.consequences.join('; ')),
+    field('Consequences', turn.consequences.join('; ') || 'none'),
   ])
 }
 

@@ -165,7 +165,8 @@ function whyNothing(
   if (asked.rolls.some((roll) => failures.test(roll.outcome ?? ''))) return 'the attempt failed'
   const scene = isJsonObject(asked.context_packet) ? asked.context_packet.scene : undefined
   const seen = isJsonObject(scene) ? scene.visibility_conditions : undefined
-  if (typeof seen === 'string' && !['', 'clear', 'normal'].includes(seen)) return `it is ${seen} here`
+  if (typeof seen === 'string' && !['', 'clear', 'normal'].includes(seen))
+    return /^\S+$/.test(seen) ? `it is ${seen} here` : `there is only this to see by: ${seen}`
   return outcomes.length === 0
     ? 'nothing was tried that could find anything'
     : 'nothing here was hidden from that'
