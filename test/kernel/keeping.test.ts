@@ -142,6 +142,21 @@ describe('keeping a folder', () => {
     expect(table.files.get(`campaigns/${id}/edits/0001.json`)).toContain('Mine.')
   })
 
+  it('knows what somebody changed from what was played since', async () => {
+    const { table, id } = await sit()
+    await table.call('update_state_panel', { indicators: { grace: 3 }, note: 'x' })
+    const path = `campaigns/${id}/STATE_PANEL.json`
+    const edited = (table.files.get(path) ?? '').replace('"grace": 3', '"grace": 9')
+    table.files.set(path, edited.replace('"quantity": 1', '"quantity": 7'))
+    good(await table.engine.play(id, '[LOOK]{around}', { owner: true }))
+    const { notes, proposals } = good(await syncFolder(table, id))
+    expect(notes.map((note) => note.split(':')[0])).toEqual([
+      'indicators.grace',
+      'inventory.satchel.quantity',
+    ])
+    expect(proposals.map((one) => one.leaf)).toEqual(['indicators.grace'])
+  })
+
   it('sees in a turn that a file it does not read was changed', async () => {
     const { table, id } = await sit()
     await table.call('play_turn', { input: '[LOOK]{around}' })

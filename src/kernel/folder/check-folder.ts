@@ -20,7 +20,7 @@ import { type FolderReport, reportOf, type Writes } from './folder-report.ts'
 import { type FolderSource, readSource } from './folder-source.ts'
 import { fileHash, grows } from './growing-file.ts'
 import { type HandEdit, readEdit } from './hand-edits.ts'
-import { projectFolder } from './project-folder.ts'
+import { projectFolder, projectMoment } from './project-folder.ts'
 import { pointActive, writeFile } from './write-file.ts'
 
 /** Checks a campaign's folder and brings it to where the log is. */
@@ -29,7 +29,10 @@ export async function checkFolder(desk: KernelDesk, campaignId: string): Promise
   if (!source.ok) return source
   const cursor = readWholeCursor(desk.disk, campaignId)
   if (!cursor.ok) return cursor
-  const edits = findEdits(desk, projectFolder(source.value), cursor.value)
+  const files = projectFolder(source.value)
+  const found = findEdits(desk, files, cursor.value)
+  if (!found.ok) return found
+  const edits = await readEdits(desk, found.value, source.value, cursor.value)
   if (!edits.ok) return edits
   if (edits.value.length === 0) return writeAll(desk, source.value, cursor.value, [])
   const kept = await noteEdits(desk, campaignId, edits.value)
@@ -39,8 +42,8 @@ export async function checkFolder(desk: KernelDesk, campaignId: string): Promise
 }
 
 /** Files whose text is neither ours nor what it should become. */
-function findEdits({ disk, hash }: KernelDesk, files: Files, cursor: Cursor): Result<readonly HandEdit[]> {
-  const edits: HandEdit[] = []
+function findEdits({ disk, hash }: KernelDesk, files: Files, cursor: Cursor): Result<readonly EditedFile[]> {
+  const edits: EditedFile[] = []
   for (const path of new Set([...files.keys(), ...Object.keys(cursor.files)])) {
     const truth = files.get(path) ?? ''
     const text = disk.read(path)
@@ -49,9 +52,32 @@ function findEdits({ disk, hash }: KernelDesk, files: Files, cursor: Cursor): Re
     if (isOurs(cursor, path, [hash(text.value), fileHash(hash, path, text.value)])) continue
     // Half a line at the end of an append is a crash; the rest of it follows.
     const torn = truth.startsWith(text.value) && !path.endsWith('.json')
-    if (!torn) edits.push(readEdit(path, text.value, truth))
+    if (!torn) edits.push({ path, text: text.value, truth })
   }
   return done(edits)
+}
+
+interface EditedFile {
+  readonly path: string
+  readonly text: string
+  readonly truth: string
+}
+
+/** What somebody changed, held against the file as it was last written: what was played since is no edit. */
+async function readEdits(
+  { engine }: KernelDesk,
+  edits: readonly EditedFile[],
+  { head, state }: FolderSource,
+  cursor: Cursor,
+): Promise<Result<readonly HandEdit[]>> {
+  if (edits.length === 0) return done([])
+  const before =
+    cursor.head === head.hash ? done(state) : await engine.state(head.campaign_id, { record: cursor.head })
+  // A record that the log does not have was never ours: then what is so now is all there is to go by.
+  const then = before.ok
+    ? projectMoment({ head, state: before.value, told: cursor.turn })
+    : new Map<string, string>()
+  return done(edits.map(({ path, text, truth }) => readEdit(path, text, then.get(path) ?? truth)))
 }
 
 const longestNote = 1_900

@@ -12,6 +12,7 @@ import type { SealedRecord } from '../../store/state-store.ts'
 import { type CommandHead, commandHeads, type KernelIntent, kernelIntents } from '../input/command-head.ts'
 import { inferHead } from '../input/infer-head.ts'
 import { readCommand, summaryOf } from '../input/read-command.ts'
+import { nameReferences } from '../input/resolve-references.ts'
 import { changesIn, discoveriesIn } from './changes-in.ts'
 import type { NameBook } from './name-book.ts'
 
@@ -60,7 +61,8 @@ export function readTurn(
   const command = isJsonObject(passes.command) ? passes.command : null
   const head = commandHeads.find((one) => one === command?.head)
   const discoveries = diffs.flatMap((diff) => discoveriesIn(diff, names, player))
-  const words = wordsOf(input)
+  const refs = Array.isArray(command?.refs) ? command.refs.map(String) : []
+  const words = nameReferences(wordsOf(input), refs, names.entity)
   const outcomes = outcomesOf(asked, passes, words)
   return {
     turn: told.turn,
