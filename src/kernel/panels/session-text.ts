@@ -24,7 +24,7 @@ export function decisionsText({ turns, corrections }: Told, state: GameState): s
 
 /** A decision: who wanted what, how it was decided, what came of it. */
 function decision(turn: PlayedTurn, state: GameState): string {
-  const time = turn.time === null ? '-' : formatTime(state.campaign.calendar, turn.time)
+  const time = turn.time === null ? 'no time passed' : formatTime(state.campaign.calendar, turn.time)
   const results = turn.outcomes.map(({ action, result }) => `${action}: ${result}`)
   return section(`Decision ${turn.turn}`, [
     ...[field('Real time', turn.at), field('In-world time', time), field('Record', turn.record)],
