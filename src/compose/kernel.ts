@@ -9,7 +9,7 @@ export async function followFolders(engine: Engine, home: string, campaignId: st
   const { boundFolders } = await import('../kernel/disk/bound-folders.ts')
   for (const folder of boundFolders(home, campaignId)) {
     try {
-      await (await openKernelFolder(engine, folder)).keep(campaignId)
+      await (await openKernelFolder(engine, folder)).follow(campaignId)
     } catch {
       // The turn is kept; a folder that could not be written is repaired by the next one that can.
     }

@@ -2,9 +2,11 @@
 import type { JsonValue } from '../core/json.ts'
 import { done, type Result } from '../core/refusal.ts'
 import { activeCampaign } from './folder/active-campaign.ts'
+import { checkFolder } from './folder/check-folder.ts'
+import type { FolderReport } from './folder/folder-report.ts'
 import type { Proposal } from './folder/hand-edits.ts'
 import { openToPlay } from './folder/hot-start.ts'
-import { type FolderReport, syncFolder } from './folder/sync-folder.ts'
+import { syncFolder } from './folder/sync-folder.ts'
 import { looksLikeControl, readControl, type ToolCall } from './input/read-control.ts'
 import type { KernelDesk } from './kernel-desk.ts'
 import { type KernelTurn, playKernel } from './play-kernel.ts'
@@ -18,33 +20,37 @@ export type KernelAnswer =
 
 /** A folder that is open. */
 export interface KernelFolder {
-  /** Brings the folder to where the log is; what edited panels wish for is granted when `accept` says so. */
+  /** Checks all of the folder and brings it to where the log is; what edited panels wish for is granted when `accept` says so. */
   readonly keep: (campaignId: string, accept?: boolean) => Promise<Result<FolderReport>>
+  /** Brings the folder on by what was played since it was last written. */
+  readonly follow: (campaignId: string) => Promise<Result<FolderReport>>
   /** Plays a line in the active campaign, or carries a control instruction out. */
   readonly say: (line: string, show?: (text: string) => void) => Promise<Result<KernelAnswer>>
   readonly call: (role: KernelRole, name: string, input: unknown) => Promise<Result<JsonValue>>
-  readonly tools: (role: KernelRole) => readonly KernelTool[]
+  /** The tools of a role; without those that write when it only reads. */
+  readonly tools: (role: KernelRole, readOnly?: boolean) => readonly KernelTool[]
 }
 
 /** Opens a folder. */
 export function kernelFolder(desk: KernelDesk): KernelFolder {
   return {
     keep: (campaignId, accept = false) => keep(desk, campaignId, accept),
+    follow: (campaignId) => syncFolder(desk, campaignId),
     say: (line, show) => say(desk, line, show),
     call: (role, name, input) => callTool(desk, role, name, input),
-    tools: (role) => toolsFor(role),
+    tools: (role, readOnly) => toolsFor(role, readOnly),
   }
 }
 
 async function keep(desk: KernelDesk, campaignId: string, accept: boolean): Promise<Result<FolderReport>> {
-  const kept = await syncFolder(desk, campaignId)
+  const kept = await checkFolder(desk, campaignId)
   if (!kept.ok || !accept || kept.value.proposals.length === 0) return kept
   const refused: string[] = []
   for (const proposal of kept.value.proposals) {
     const granted = await grant(desk, campaignId, proposal)
     if (!granted.ok) refused.push(`${proposal.leaf} was not granted: ${granted.refusal.message}`)
   }
-  const again = await syncFolder(desk, campaignId)
+  const again = await checkFolder(desk, campaignId)
   if (!again.ok) return again
   const { corrected, notes, proposals } = kept.value
   return done({ ...again.value, corrected, notes: [...notes, ...refused], proposals })

@@ -4,8 +4,10 @@
  */
 import type { PlayerTurn } from '../core/protocol/envelope.ts'
 import { done, type Result, refuse } from '../core/refusal.ts'
+import type { GameState } from '../core/state/state.ts'
 import type { SealedRecord } from '../store/state-store.ts'
-import { type FolderReport, syncFolder } from './folder/sync-folder.ts'
+import type { FolderReport } from './folder/folder-report.ts'
+import { syncFolder } from './folder/sync-folder.ts'
 import { readBinding } from './input/short-codes.ts'
 import type { KernelDesk } from './kernel-desk.ts'
 import { guideText } from './render/guide.ts'
@@ -48,9 +50,11 @@ export async function playKernel(
   })
   if (!played.ok) return played
   const turn = engine.playerTurn(played.value)
-  const rendered = await renderPlayed(desk, campaignId, turn)
+  const state = await engine.state(campaignId)
+  if (!state.ok) return state
+  const rendered = await renderPlayed(desk, state.value, turn)
   if (!rendered.ok) return rendered
-  const guide = await guideFor(desk, campaignId)
+  const guide = guideFor(state.value)
   const text = [
     ...(guide === null ? [] : [`[Guide]\n${guide}`]),
     printSections(rendered.value.sections),
@@ -69,13 +73,12 @@ export async function playKernel(
 /** The newest turn in its parts. */
 async function renderPlayed(
   { engine }: KernelDesk,
-  campaignId: string,
+  state: GameState,
   shown: PlayerTurn,
 ): Promise<Result<RenderedTurn>> {
+  const campaignId = state.campaign.id
   const head = await engine.store.head(campaignId)
   if (!head.ok) return head
-  const state = await engine.state(campaignId)
-  if (!state.ok) return state
   const from = Math.max(0, head.value.depth - 3)
   const records = await engine.store.getRecords(campaignId, { from, to: head.value.depth })
   if (!records.ok) return records
@@ -83,16 +86,14 @@ async function renderPlayed(
   const [resolved, told] = [find('resolved'), find('told')]
   if (resolved === undefined || told === undefined)
     return refuse('turn/not-told', 'The turn was played and not told yet; look at it again.')
-  const played = readTurn(resolved, told, nameBook(state.value), state.value.campaign.player_id ?? '')
+  const played = readTurn(resolved, told, nameBook(state), state.campaign.player_id ?? '')
   const display = told.kind === 'told' ? told.body.envelope.display : undefined
-  return done(renderTurn(shown, played, state.value, readBinding(display)))
+  return done(renderTurn(shown, played, state, readBinding(display)))
 }
 
 /** The guide while it was not shown. */
-async function guideFor({ engine }: KernelDesk, campaignId: string): Promise<string | null> {
-  const state = await engine.state(campaignId)
-  const kept = state.ok ? state.value.documents['custom|kernel']?.value.guide_shown : 1
-  return kept === 1 ? null : guideText
+function guideFor(state: GameState): string | null {
+  return state.documents['custom|kernel']?.value.guide_shown === 1 ? null : guideText
 }
 
 /** Remembers that the guide was shown. */

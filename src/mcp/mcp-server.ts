@@ -3,7 +3,7 @@
  * request. A refusal is a result with `isError`, and its sentence is for the model that called.
  */
 import { McpServer, ResourceTemplate } from '@modelcontextprotocol/server'
-import type { Result } from '../core/refusal.ts'
+import { type Result, refuse } from '../core/refusal.ts'
 import type { McpDesk } from './mcp-desk.ts'
 import type { Tool } from './tool.ts'
 import { diceTools } from './tools/dice-tools.ts'
@@ -25,7 +25,7 @@ const instructions =
  */
 export function mcpServer(desk: McpDesk): McpServer {
   const server = new McpServer({ name: 'fatewright', version: desk.version }, { instructions })
-  for (const one of mcpTools) {
+  for (const one of [...mcpTools, ...folderTools(desk.folder)]) {
     const { name, title, description, input, reads } = one
     const annotations = { readOnlyHint: reads, destructiveHint: false, openWorldHint: false }
     server.registerTool(
@@ -36,6 +36,22 @@ export function mcpServer(desk: McpDesk): McpServer {
   }
   addResources(server, desk)
   return server
+}
+
+/** A folder's tools under their own names; one that the engine has too says whose it is. */
+function folderTools(folder: McpDesk['folder']): readonly Tool[] {
+  const taken = new Set(mcpTools.map((one) => one.name))
+  return (folder?.tools ?? []).map(({ name, description, writes, input }) => ({
+    ...{
+      name: taken.has(name) ? `folder_${name}` : name,
+      title: name.replaceAll('_', ' '),
+      description,
+      input,
+    },
+    reads: !writes,
+    run: async (_desk, given) =>
+      folder?.call(name, given) ?? refuse('tool/unknown', 'There is no folder here.'),
+  }))
 }
 
 function asContent(result: Result<unknown>) {

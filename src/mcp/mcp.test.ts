@@ -1,7 +1,13 @@
-import { Client, StreamableHTTPClientTransport } from '@modelcontextprotocol/client'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { Client, InMemoryTransport, StreamableHTTPClientTransport } from '@modelcontextprotocol/client'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { openTestServer, type TestServer } from '../../test/server/test-server.ts'
+import { openKernelFolder } from '../compose/kernel.ts'
 import { good } from '../testing/expectations.ts'
+import type { McpFolder } from './mcp-desk.ts'
+import { mcpServer } from './mcp-server.ts'
 
 let at: TestServer
 let client: Client
@@ -87,4 +93,46 @@ describe('an off-the-shelf MCP client', () => {
       text: expect.stringContaining('campaign/unknown'),
     })
   })
+})
+
+describe('a client that plays in a campaign folder', () => {
+  it('finds the tools of its role, reads and writes by them, and stays inside', async () => {
+    const place = mkdtempSync(join(tmpdir(), 'fatewright-mcp-'))
+    const folder = await openKernelFolder(at.engine, place)
+    const connect = async (role: 'DM' | 'BUILDER', readOnly = false) => {
+      const served: McpFolder = {
+        tools: folder.tools(role, readOnly),
+        call: (name, input) => folder.call(role, name, input),
+      }
+      const server = mcpServer({
+        ...{ engine: at.engine, version: '1.0.0', owner: true, folder: served },
+        wait: (_id, work) => work(),
+      })
+      const [here, there] = InMemoryTransport.createLinkedPair()
+      const one = new Client({ name: 'agent', version: '1.0.0' })
+      await Promise.all([server.connect(there), one.connect(here)])
+      return one
+    }
+    const said = async (one: Client, name: string, input: Record<string, unknown> = {}) => {
+      const answer = await one.callTool({ name, arguments: input })
+      return { refused: answer.isError === true, text: (answer.content as { text: string }[])[0]?.text ?? '' }
+    }
+    const builder = await connect('BUILDER')
+    const names = (await builder.listTools()).tools.map((tool) => tool.name)
+    expect(names).toEqual(expect.arrayContaining(['copy_template', 'init_campaign', 'folder_list_campaigns']))
+    expect(names).not.toContain('play_turn')
+    const founded = await said(builder, 'init_campaign', { campaign: 'mcp', scenario: 'dead_drop' })
+    expect(founded).toMatchObject({ refused: false })
+    const master = await connect('DM')
+    const played = await said(master, 'play_turn', { input: '[LOOK]{around}' })
+    expect(JSON.parse(played.text).turn_no).toBe(1)
+    expect(await said(master, 'read_file', { path: '../secret' })).toMatchObject({ refused: true })
+    const reader = await connect('DM', true)
+    const tools = (await reader.listTools()).tools
+    expect(tools.map((tool) => tool.name)).not.toContain('update_state_panel')
+    expect(tools.find((tool) => tool.name === 'read_state_panel')?.annotations?.readOnlyHint).toBe(true)
+    expect(JSON.parse((await said(reader, 'read_state_panel')).text).turn).toBe(1)
+    for (const one of [builder, master, reader]) await one.close()
+    rmSync(place, { recursive: true, force: true })
+  }, 60_000)
 })

@@ -14,7 +14,7 @@ import type { CampaignShelf } from './campaign-shelf.ts'
 import { type HiddenRows, mostHiddenWords } from './hidden-rows.ts'
 import { appendRecords, foundCampaign, type Probe } from './log/append-records.ts'
 import { catchUp, isCaughtUp } from './log/catch-up.ts'
-import { dumpLog, restoreLog } from './log/dump.ts'
+import { dumpLog, dumpSince, restoreLog } from './log/dump.ts'
 import { gatherEvidence } from './log/evidence.ts'
 import { readBranches, readHead } from './log/head.ts'
 import { inTransaction } from './log/in-transaction.ts'
@@ -268,8 +268,10 @@ export class LedgerStore implements StateStore {
     return inspected.ok ? done(inspected.value.reading(() => gatherEvidence(inspected.value))) : inspected
   }
 
-  async dump(campaignId: string): Promise<Result<Iterable<DumpLine>>> {
-    return this.#read(campaignId, (file) => done(dumpLog(file)))
+  async dump(campaignId: string, after?: string): Promise<Result<Iterable<DumpLine>>> {
+    return this.#read(campaignId, (file) =>
+      after === undefined ? done(dumpLog(file)) : dumpSince(file, after),
+    )
   }
 
   async restore(campaignId: string, lines: Iterable<DumpLine>): Promise<Result<Head>> {

@@ -291,7 +291,8 @@ export interface StateStore {
   verify(campaignId: string): Promise<Result<LogReport>>
   /** All rolls and seeds as the log holds them, however damaged the rest is. */
   evidence(campaignId: string): Promise<Result<DiceEvidence>>
-  dump(campaignId: string): Promise<Result<Iterable<DumpLine>>>
+  /** The log in lines; with `after`, the records written since that one (on any branch), the branches and the moves. */
+  dump(campaignId: string, after?: string): Promise<Result<Iterable<DumpLine>>>
   restore(campaignId: string, lines: Iterable<DumpLine>): Promise<Result<Head>>
   /** Keeps every record before the first bad one, in a new file; the damaged file is set aside, untouched. */
   rescue(campaignId: string): Promise<Result<{ readonly head: Head; readonly kept: string }>>

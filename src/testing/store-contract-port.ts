@@ -1,7 +1,7 @@
 /** The part of the store contract about the rest of the port: seed 003's names, checks, dumps. */
 import { good, refusedWith, same } from './expectations.ts'
 import { sampleSecret } from './sample-records.ts'
-import { type MakeStore, played, withStore } from './store-play.ts'
+import { type MakeStore, played, playOne, withStore } from './store-play.ts'
 import type { TestRunner } from './test-runner.ts'
 
 const now = '2026-01-01T21:00:00.000Z'
@@ -64,6 +64,20 @@ export function portContract({ it }: TestRunner, make: MakeStore): void {
       await played(store, 20)
       const report = good(await store.verify('sample'))
       same([report.ok, report.problems, report.turns], [true, [], 20], 'report')
+    }),
+  )
+  it(
+    'dumps what was written since a record, on whichever branch, as the whole dump has it',
+    withStore(make, async (store) => {
+      await played(store, 2)
+      const last = good(await store.head('sample')).hash
+      await playOne(store, good(await store.branch('sample', 'aside', { turn: 1 }, now)))
+      const whole = [...good(await store.dump('sample'))].filter((line) => line.type !== 'attachment')
+      const at = whole.findIndex((line) => line.type === 'record' && line.hash === last)
+      const since = [...good(await store.dump('sample', last))]
+      same(since, whole.slice(at + 1), 'lines since')
+      same(since.filter((line) => line.type === 'record').length, 2, 'records since')
+      refusedWith(await store.dump('sample', 'nowhere'), 'campaign/unknown-record')
     }),
   )
   it(

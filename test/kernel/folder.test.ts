@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { activeCampaign, checkLock } from '../../src/kernel/folder/active-campaign.ts'
-import { type ArchiveOp, applyOp, opBetween, panelText } from '../../src/kernel/folder/archive-delta.ts'
+import { applyOp, type FileOp, opBetween, panelText } from '../../src/kernel/folder/archive-delta.ts'
 import { compressLines, compressTurn, newFactsIn, splitHistory } from '../../src/kernel/folder/compress.ts'
 import { readSource } from '../../src/kernel/folder/folder-source.ts'
 import { hotStart, openFromFolder } from '../../src/kernel/folder/hot-start.ts'
@@ -12,6 +12,7 @@ import { settleClaims, sourceOrder } from '../../src/kernel/folder/source-of-tru
 import { syncFolder } from '../../src/kernel/folder/sync-folder.ts'
 import { packCaps } from '../../src/kernel/panels/context-pack.ts'
 import { panelSchemas } from '../../src/kernel/panels/json-panels.ts'
+import { readMapData, writeMapData } from '../../src/kernel/state/map-data.ts'
 import { callTool } from '../../src/kernel/tools/tool-table.ts'
 import { bad, good } from '../../src/testing/expectations.ts'
 import { foundIn, type KernelTable, openKernel } from './kernel-table.ts'
@@ -34,6 +35,7 @@ const sectionZero: readonly string[] = [
   ],
   ...['engine/ARCHIVE_DELTA.md', 'campaigns/ID/GOVERNANCE_PANEL.md', 'campaigns/ID/.DM_BLUEPRINT.md'],
   ...['cartridges/CART/maps/MAP_INDEX.md', 'cartridges/CART/maps/known_world.md'],
+  ...['cartridges/CART/maps/known_world.data.yaml', 'cartridges/CART/maps/known_world.logic.md'],
   ...['cartridges/CART/lore/CANON/culture_harbour_money.md', 'cartridges/CART/lore/MIST/RUMOURS.md'],
   ...['cartridges/CART/lore/MECHANICS/INDICATORS.md', 'cartridges/CART/characters/NPCs/pell_rusk.md'],
   ...['cartridges/CART/quests/QUESTS.md', 'campaigns/ID/Writing/Fiction_par001.md'],
@@ -73,6 +75,7 @@ describe('a folder', () => {
       const text = table.files.get(path)
       expect(text, path).toBeTypeOf('string')
       if (path.endsWith('.md')) expect(writePage(good(readPage(text ?? ''))), path).toBe(text)
+      else if (path.endsWith('.yaml')) expect(writeMapData(good(readMapData(text ?? ''))), path).toBe(text)
       else if (path.endsWith('.json')) expect(panelText(JSON.parse(text ?? '')), path).toBe(text)
       else
         for (const line of (text ?? '').split('\n').slice(0, -1))
@@ -125,9 +128,30 @@ describe('a folder', () => {
     }
   })
 
+  it('reads like pages: nothing is left empty without a word, and no value is raw', () => {
+    const pages = [...table.files].filter(([path]) => path.endsWith('.md') && !path.startsWith('engine/'))
+    expect(pages.length).toBeGreaterThan(40)
+    for (const [path, text] of pages) {
+      expect(text, path).not.toMatch(/^-$/m)
+      expect(text, path).not.toMatch(/: -$|undefined|\[object|\[\]|\{"(?!map")/m)
+      expect(text.split('\n').length, path).toBeGreaterThan(2)
+    }
+    const clues = JSON.parse(own('CLUE_LOG.json')).clues as { summary: string; handle: string }[]
+    for (const { summary, handle } of clues) expect([summary[0], handle]).not.toContain('{')
+  })
+
+  it('tells what came of a turn once, by where it ended', () => {
+    const session = own('sessions/session_0001.md')
+    for (const line of session.match(/^- Consequences: .*$/gm) ?? []) {
+      const told = line.slice('- Consequences: '.length).split('; ')
+      const about = told.map((one) => one.replace(/ ?[+-]?\d+$/, ''))
+      expect(new Set(about).size, line).toBe(about.length)
+    }
+  })
+
   it('keeps what is secret out of every file a player may be shown', () => {
     const secrets = good(readPage(own('.DM_SECRETS.md'))).sections.flatMap((one) =>
-      one.lines.map((line) => line.split(': ')[1] ?? ''),
+      one.lines.map((line) => /^- (.+) \([^()]+\)$/.exec(line)?.[1] ?? line),
     )
     expect(secrets.length).toBeGreaterThan(5)
     const open = [...table.files].filter(([path]) => !/\.DM_|\/log\/|\.cursor/.test(path))
@@ -337,11 +361,11 @@ describe('the archive', () => {
 
   it('[KRN-27] is appended to or patched: a whole file is not replaced', async () => {
     expect(bad(applyOp('a\nb\n', { path: 'x.md', op: 'create', content: 'c\n' })).rule).toBe('KRN-27')
-    const whole: ArchiveOp = { path: 'x.md', op: 'patch_lines', at: 0, remove: 3, insert: ['c'] }
+    const whole: FileOp = { path: 'x.md', op: 'patch_lines', at: 0, remove: 3, insert: ['c'] }
     expect(bad(applyOp('a\nb\n', whole)).rule).toBe('KRN-27')
-    expect(
-      bad(applyOp('a\n', { path: 'x.md', op: 'replace', content: 'c' } as unknown as ArchiveOp)).rule,
-    ).toBe('KRN-27')
+    expect(bad(applyOp('a\n', { path: 'x.md', op: 'replace', content: 'c' } as unknown as FileOp)).rule).toBe(
+      'KRN-27',
+    )
     expect(bad(applyOp('{}\n', { path: 'x.json', op: 'append', content: '{}' })).code).toBe('folder/not-text')
     expect(
       bad(applyOp('{}\n\n', { path: 'x.json', op: 'patch_lines', at: 0, remove: 1, insert: [] })).code,

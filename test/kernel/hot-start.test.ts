@@ -70,7 +70,11 @@ describe('a hot start', () => {
     ]
     for (let turn = 0; turn < 100; turn += 1) {
       const input = lines[turn % lines.length] ?? ''
-      const played = await table.engine.play(id, input, { owner: true })
+      // Every fourth turn is played by the game master; the others only pass, which costs a tenth.
+      const played =
+        turn % 4 === 0
+          ? await table.engine.play(id, input, { owner: true })
+          : await table.engine.turn(id, { input: `[ACT]{wait, ${turn}}` })
       if (!played.ok) expect(played.refusal.code).toBe('turn/no-command-head')
     }
     good(await syncFolder(table, id))
@@ -82,7 +86,7 @@ describe('a hot start', () => {
     good(await openFromFolder(anew, id))
     good(await syncFolder(anew, id))
     const plain = (files: Map<string, string>) =>
-      [...files].filter(([path]) => !path.endsWith('.cursor.json')).toSorted()
+      [...files].filter(([path]) => !path.includes('/.cursor')).toSorted()
     expect(plain(anew.files)).toEqual(plain(written))
     const decisions = (written.get(`campaigns/${id}/sessions/session_0001.md`) ?? '').match(/^## Decision /gm)
     expect(decisions).toHaveLength(100)

@@ -2,10 +2,12 @@ import { mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { parse } from 'yaml'
 import type { JsonObject } from '../../src/core/json.ts'
 import { folderDisk } from '../../src/kernel/disk/folder-disk.ts'
 import { readControl } from '../../src/kernel/input/read-control.ts'
 import { panelSchemas } from '../../src/kernel/panels/json-panels.ts'
+import { type MapData, mapProblems, readMapData } from '../../src/kernel/state/map-data.ts'
 import { kernelRoles } from '../../src/kernel/tools/kernel-tool.ts'
 import { tierOf } from '../../src/kernel/tools/roll-check.ts'
 import { callTool, kernelTools, runControl, toolsFor } from '../../src/kernel/tools/tool-table.ts'
@@ -16,6 +18,7 @@ import { foundIn, type KernelTable, openKernel } from './kernel-table.ts'
 const whitelist: Readonly<Record<(typeof kernelRoles)[number], readonly string[]>> = {
   AUTHOR: ['read_index', 'read_file', 'write_patch', 'register_handle', 'validate_index_spec'],
   BUILDER: [
+    'copy_template',
     'bind_campaign',
     'init_campaign',
     'set_active',
@@ -123,6 +126,12 @@ describe('the tools', () => {
     expect(table.files.get(`campaigns/${id}/GOVERNANCE_PANEL.md`)).toContain('- tier: 1')
     expect(table.files.get(`campaigns/${id}/characters/PCs/pet_current.md`)).toContain('- bond: 2')
     expect(table.files.get('cartridges/neo_seattle/maps/bar.md')).toContain('Twenty stools')
+    const drawn = table.files.get('cartridges/neo_seattle/maps/bar.data.yaml') ?? ''
+    expect(parse(drawn)).toEqual(good(readMapData(drawn)))
+    expect(table.files.get('cartridges/neo_seattle/maps/bar.logic.md')).toContain('is fog')
+    expect(await table.call('read_map', { map: 'bar' })).toMatchObject({ version: 1, problems: [] })
+    await table.call('update_state_panel', { map: { id: 'bar', fields: { notes: ['Rain.'] } }, note: 'x' })
+    expect(await table.call('read_map', { map: 'bar' })).toMatchObject({ version: 2 })
     const wrong = { governance: { id: 'x', fields: { tier: 99 } }, note: 'x' }
     expect(bad(await callTool(table, 'DM', 'update_state_panel', wrong)).code).toBe('tool/bad-input')
     const stranger = { companion: { id: 'x', fields: { entity_id: 'npc_nobody_001' } }, note: 'x' }
@@ -186,6 +195,54 @@ describe('the tools', () => {
     expect([tierOf(11, 12), tierOf(12, 12), tierOf(13, 12), tierOf(17, 12)]).toEqual([
       ...['failure', 'partial', 'success', 'great success'],
     ])
+  })
+
+  it('read what an ability or a skill adds from the sheet', async () => {
+    const rolled = await table.call('roll_check', { dc: 12, stat: 'streetwise' })
+    expect(String(rolled.shown)).toContain('+2')
+    expect(bad(await callTool(table, 'DM', 'roll_check', { dc: 12, stat: 'flying' })).message).toContain(
+      'streetwise',
+    )
+  })
+
+  it('show the world under its fog, and a map that says more than the world does', async () => {
+    const map = (await table.call('read_map')) as unknown as MapData
+    expect(map.places.map((one) => one.name)).toContain('the Neon Dragon')
+    const here = good(await table.engine.state(id))
+    const fog = map.ways.filter((one) => one.fog).map((one) => one.to)
+    expect(fog.length).toBeGreaterThan(0)
+    expect(map.places.filter((one) => fog.includes(one.id))).toEqual([])
+    const wrong: MapData = {
+      ...map,
+      ways: [
+        { from: 'neo_seattle:neon_dragon', to: 'neo_seattle:pod_house', to_name: 'the pod-house', fog: true },
+      ],
+    }
+    expect(mapProblems(wrong, here)).toEqual(['No way leads from the Neon Dragon to the pod-house.'])
+  })
+
+  it('copy a template, never over a draft, and found a campaign on what was filled in', async () => {
+    const other = openKernel()
+    const copied = { template: 'campaign', name: 'second' }
+    expect(await other.call('copy_template', copied, 'BUILDER')).toEqual({ path: 'drafts/second.md' })
+    expect(bad(await callTool(other, 'BUILDER', 'copy_template', copied)).rule).toBe('KRN-27')
+    const filled = '- scenario: dead_drop\n- grit: gritty\n- seed: draft'
+    await other.call('write_patch', { path: 'drafts/second.md', content: filled }, 'BUILDER')
+    const made = await other.call('init_campaign', { campaign: 'second', draft: 'second' }, 'BUILDER')
+    const founded = good(await other.engine.state(String(made.campaign_id)))
+    expect(founded.campaign.calibration).toMatchObject({ tone: { gritty_vs_cinematic: 0.8 } })
+    expect(other.files.get('drafts/second.md')).toContain('- grit: gritty')
+    const missing = { campaign: 'third', draft: 'third' }
+    expect(bad(await callTool(other, 'BUILDER', 'init_campaign', missing)).message).toContain('copy_template')
+    await other.close()
+  })
+
+  it('[KRN-33] bind a campaign to no other cartridge than its own', async () => {
+    expect(await table.call('bind_campaign', { cartridge_id: 'neo_seattle' }, 'BUILDER')).toMatchObject({
+      cartridge: 'neo_seattle',
+    })
+    const other = await callTool(table, 'BUILDER', 'bind_campaign', { version_lock: '2.0.0' })
+    expect(bad(other).rule).toBe('KRN-33')
   })
 
   it('tell a new fact in a summary from an old one, also when a line is shorter', async () => {

@@ -6,9 +6,7 @@ import { done, type Result, refuse } from '../../core/refusal.ts'
 import { type Answer, answer } from '../answer.ts'
 import type { CliDesk, Perform } from '../cli-desk.ts'
 import { findCampaign } from '../find-campaign.ts'
-
-const roles = ['AUTHOR', 'BUILDER', 'DM', 'SAVE_READ'] as const
-type Role = (typeof roles)[number]
+import { type FolderRole, folderRoles } from '../folder-roles.ts'
 
 /** Adds the commands. */
 export function addFolder(program: Command, perform: Perform): void {
@@ -39,8 +37,8 @@ export function addFolder(program: Command, perform: Perform): void {
     .argument('<dir>', 'a folder that "folder" wrote')
     .argument('[name]', 'for example read_state_panel')
     .argument('[input]', 'what it takes, as JSON', '{}')
-    .addOption(new Option('--role <role>', 'who calls').choices(roles).default('DM'))
-    .action((dir: string, name: string | undefined, input: string, options: { readonly role: Role }) =>
+    .addOption(new Option('--role <role>', 'who calls').choices(folderRoles).default('DM'))
+    .action((dir: string, name: string | undefined, input: string, options: { readonly role: FolderRole }) =>
       perform((desk) =>
         name === undefined ? list(desk, dir, options.role) : call(desk, dir, options.role, name, input),
       ),
@@ -91,7 +89,7 @@ async function speak(desk: CliDesk, dir: string, line: string, json: boolean): P
   return answer({ campaign_id, turn, sections: rendered.sections, codes: rendered.codes, text }, '')
 }
 
-async function list(desk: CliDesk, dir: string, role: Role): Promise<Result<Answer>> {
+async function list(desk: CliDesk, dir: string, role: FolderRole): Promise<Result<Answer>> {
   const folder = await openKernelFolder(desk.engine, resolve(dir))
   const tools = folder.tools(role).map(({ name, description, writes }) => ({ name, description, writes }))
   const lines = tools.map(
@@ -103,7 +101,7 @@ async function list(desk: CliDesk, dir: string, role: Role): Promise<Result<Answ
 async function call(
   desk: CliDesk,
   dir: string,
-  role: Role,
+  role: FolderRole,
   name: string,
   input: string,
 ): Promise<Result<Answer>> {

@@ -1,20 +1,48 @@
 /** `fatewright mcp`: the engine as a Model Context Protocol server on standard input and output. */
-import type { Command } from 'commander'
+import { resolve } from 'node:path'
+import { type Command, Option } from 'commander'
+import { openKernelFolder } from '../../compose/kernel.ts'
 import { openLore } from '../../compose.ts'
 import type { Result } from '../../core/refusal.ts'
+import type { McpFolder } from '../../mcp/mcp-desk.ts'
 import { type Answer, answer } from '../answer.ts'
 import type { CliDesk, Perform } from '../cli-desk.ts'
+import { type FolderRole, folderRoles } from '../folder-roles.ts'
 import { packageVersion } from '../version.ts'
+
+interface McpOptions {
+  readonly folder?: string
+  readonly role: FolderRole
+  readonly readOnly?: true
+}
 
 /** Adds the command. */
 export function addMcp(program: Command, perform: Perform): void {
   program
     .command('mcp')
     .description('speak the Model Context Protocol on standard input and output')
-    .action(() => perform(serveMcp))
+    .option('--folder <dir>', 'serve the tools of this campaign folder too')
+    .addOption(new Option('--role <role>', 'whose tools of the folder').choices(folderRoles).default('DM'))
+    .option('--read-only', 'only those tools of the folder that read')
+    .action((options: McpOptions) => perform((desk) => serveMcp(desk, options)))
 }
 
-async function serveMcp({ engine, home, surroundings }: CliDesk): Promise<Result<Answer>> {
+/** The tools of a folder for a role; the role is the caller's, and no call can name another. */
+async function folderOf(
+  { engine }: CliDesk,
+  { folder: dir, role, readOnly }: McpOptions,
+): Promise<McpFolder | undefined> {
+  if (dir === undefined) return undefined
+  const folder = await openKernelFolder(engine, resolve(dir))
+  return {
+    tools: folder.tools(role, readOnly === true),
+    call: (name, input) => folder.call(role, name, input),
+  }
+}
+
+async function serveMcp(desk: CliDesk, options: McpOptions): Promise<Result<Answer>> {
+  const { engine, home, surroundings } = desk
+  const folder = await folderOf(desk, options)
   const { serveMcpOnStdio } = await import('../../mcp/serve-stdio.ts')
   const { openTurnLine } = await import('../../server/turn-line.ts')
   const { environment, untilStopped } = surroundings
@@ -22,6 +50,7 @@ async function serveMcp({ engine, home, surroundings }: CliDesk): Promise<Result
   const lore = openLore({ home, environment })
   const serving = serveMcpOnStdio({
     ...{ engine, version: packageVersion(), wait: line.wait, lore: () => lore },
+    ...(folder !== undefined && { folder }),
     // Whoever has the file has the campaign: the local command line is its owner.
     owner: true,
   })

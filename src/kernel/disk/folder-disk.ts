@@ -9,6 +9,7 @@ import {
   readdirSync,
   readFileSync,
   renameSync,
+  rmSync,
   writeFileSync,
 } from 'node:fs'
 import { dirname, join } from 'node:path'
@@ -36,6 +37,18 @@ export function folderDisk(root: string): Disk {
       const beside = `${checked.value}.new`
       writeFileSync(beside, text)
       renameSync(beside, checked.value)
+      return done(null)
+    },
+    stamp: (path) => {
+      const checked = checkedPath(root, path)
+      if (!checked.ok) return checked
+      const about = lstatSync(checked.value, { throwIfNoEntry: false })
+      return done(about?.isFile() === true ? `${about.size}.${about.mtimeMs}` : null)
+    },
+    remove: (path) => {
+      const checked = checkedPath(root, path)
+      if (!checked.ok) return checked
+      rmSync(checked.value, { force: true })
       return done(null)
     },
     append: (path, text) => {

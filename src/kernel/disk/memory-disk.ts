@@ -22,6 +22,18 @@ export function memoryDisk(files: Map<string, string> = new Map()): MemoryDisk {
       files.set(path, text)
       return done(null)
     },
+    stamp: (path) => {
+      const safe = safePath(path)
+      if (!safe.ok) return safe
+      const text = files.get(path)
+      return done(text === undefined ? null : stampOf(text))
+    },
+    remove: (path) => {
+      const safe = safePath(path)
+      if (!safe.ok) return safe
+      files.delete(path)
+      return done(null)
+    },
     append: (path, text) => {
       const safe = safePath(path)
       if (!safe.ok) return safe
@@ -30,4 +42,11 @@ export function memoryDisk(files: Map<string, string> = new Map()): MemoryDisk {
     },
     list: (folder) => done([...files.keys()].filter((path) => path.startsWith(`${folder}/`)).toSorted()),
   }
+}
+
+/** A sum over a text: no secret hangs on it, only that an edit shows. */
+function stampOf(text: string): string {
+  let sum = 0
+  for (let at = 0; at < text.length; at += 1) sum = (sum * 31 + text.charCodeAt(at)) | 0
+  return `${text.length}.${sum}`
 }

@@ -8,8 +8,8 @@ import { done, type Result, refuse } from '../../core/refusal.ts'
 /** The files of a folder: path to text. */
 export type Files = ReadonlyMap<string, string>
 
-/** One write. */
-export type ArchiveOp =
+/** One write to a file. */
+export type FileOp =
   | { readonly path: string; readonly op: 'create'; readonly content: string }
   | { readonly path: string; readonly op: 'append'; readonly content: string }
   | {
@@ -26,6 +26,9 @@ export type ArchiveOp =
       readonly insert: readonly string[]
     }
 
+/** One step of a delta: a write, or a file taken away that the log no longer tells of. */
+export type ArchiveOp = FileOp | { readonly path: string; readonly op: 'withdraw' }
+
 /** The kinds of write there are. */
 export const archiveOps = ['create', 'append', 'patch_json', 'patch_lines'] as const
 
@@ -41,7 +44,7 @@ export function panelText(value: unknown): string {
 }
 
 /** What leads from one text of a file to the other; null when they are the same. */
-export function opBetween(path: string, before: string | null, after: string): ArchiveOp | null {
+export function opBetween(path: string, before: string | null, after: string): FileOp | null {
   if (before === after) return null
   if (before === null) return { path, op: 'create', content: after }
   if (after.startsWith(before)) return { path, op: 'append', content: after.slice(before.length) }
@@ -58,7 +61,7 @@ export function opBetween(path: string, before: string | null, after: string): A
  * @example
  * applyOp('a\n', { path: 'x.md', op: 'append', content: 'b\n' }) // 'a\nb\n'
  */
-export function applyOp(before: string | null, op: ArchiveOp): Result<string> {
+export function applyOp(before: string | null, op: FileOp): Result<string> {
   if (!archiveOps.includes(op.op)) return refuseWhole(op.path) // enforces: KRN-27
   if (op.op === 'create') return before === null ? done(op.content) : refuseWhole(op.path)
   if (before === null) return refuse('folder/missing', `There is no ${op.path} to write to.`)
@@ -85,7 +88,7 @@ export function parsePanel(text: string): JsonObject | null {
   }
 }
 
-function jsonOp(path: string, before: string, after: string): ArchiveOp | null {
+function jsonOp(path: string, before: string, after: string): FileOp | null {
   const [from, to] = [parsePanel(before), parsePanel(after)]
   if (from === null || to === null) return null
   const set: JsonLeaf[] = []
@@ -107,7 +110,7 @@ function compare(from: JsonObject, to: JsonObject, at: JsonPath, set: JsonLeaf[]
   }
 }
 
-function patchJson(before: string, op: Extract<ArchiveOp, { readonly op: 'patch_json' }>): Result<string> {
+function patchJson(before: string, op: Extract<FileOp, { readonly op: 'patch_json' }>): Result<string> {
   const panel = parsePanel(before)
   if (panel === null)
     return refuse('folder/not-json', `${op.path} is no JSON any more: it is made anew from the log.`)
@@ -141,7 +144,7 @@ function removeLeaf(whole: Record<string, JsonValue>, path: JsonPath): boolean {
   return parent !== null && delete parent[path.at(-1) ?? '']
 }
 
-function lineOp(path: string, before: string, after: string): ArchiveOp {
+function lineOp(path: string, before: string, after: string): FileOp {
   const [old, next] = [before.split('\n'), after.split('\n')]
   let at = 0
   while (at < old.length && at < next.length && old[at] === next[at]) at += 1
@@ -152,7 +155,7 @@ function lineOp(path: string, before: string, after: string): ArchiveOp {
   return { path, op: 'patch_lines', at, remove: old.length - tail - at, insert }
 }
 
-function patchLines(before: string, op: Extract<ArchiveOp, { readonly op: 'patch_lines' }>): Result<string> {
+function patchLines(before: string, op: Extract<FileOp, { readonly op: 'patch_lines' }>): Result<string> {
   const lines = before.split('\n')
   const whole = op.at === 0 && op.remove >= lines.length && before.trim() !== ''
   if (whole) return refuseWhole(op.path) // enforces: KRN-27

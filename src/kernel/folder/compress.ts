@@ -15,8 +15,8 @@ export interface CompressedLine {
 }
 
 const mostLines = 120
-/** Told and current turn stay as they are. */
-const verbatimTurns = 2
+/** The last and the current turn stay as they are. */
+export const verbatimTurns = 2
 
 /** The turns that stay word for word, and those that are compressed. */
 export function splitHistory(turns: readonly PlayedTurn[]): {

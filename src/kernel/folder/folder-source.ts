@@ -1,27 +1,20 @@
 /** Everything that a folder is made of, read from the campaign once: state, turns, sessions, log and what its packs say. */
 import type { Engine } from '../../campaign/engine.ts'
-import type { RecordBodies } from '../../core/ledger/record.ts'
 import { done, type Result } from '../../core/refusal.ts'
 import type { GameState } from '../../core/state/state.ts'
-import type { DumpLine, Head, SealedRecord } from '../../store/state-store.ts'
-import { nameBook } from '../turns/name-book.ts'
-import { type PlayedTurn, readTurn } from '../turns/read-turn.ts'
+import type { DumpLine, Head } from '../../store/state-store.ts'
+import { foldedNames, type Told, turnsIn } from '../turns/turns-in.ts'
 
-/** A note of the log that something was set right. */
-export interface Correction {
-  readonly after_turn: number
-  readonly record: string
-  readonly at: string
-  readonly author: string
-  readonly note: string
+/** Where a campaign stands: what its panels are made of. */
+export interface FolderMoment {
+  readonly head: Head
+  readonly state: GameState
+  /** How many turns were told. */
+  readonly told: number
 }
 
 /** What a folder is made of. */
-export interface FolderSource {
-  readonly head: Head
-  readonly state: GameState
-  readonly turns: readonly PlayedTurn[]
-  readonly corrections: readonly Correction[]
+export interface FolderSource extends FolderMoment, Told {
   readonly log: readonly DumpLine[]
   readonly lore: readonly LorePiece[]
 }
@@ -36,7 +29,7 @@ export interface LorePiece {
   readonly open: boolean
 }
 
-/** Reads all that a folder is made of. */
+/** Reads all that a folder is made of; its cost grows with the campaign, so no turn waits for it. */
 export async function readSource(engine: Engine, campaignId: string): Promise<Result<FolderSource>> {
   const head = await engine.store.head(campaignId)
   if (!head.ok) return head
@@ -47,30 +40,11 @@ export async function readSource(engine: Engine, campaignId: string): Promise<Re
   const dump = await engine.store.dump(campaignId)
   if (!dump.ok) return dump
   const log = [...dump.value]
+  const { turns, corrections } = turnsIn(records.value, state.value.campaign.player_id ?? '', foldedNames())
   return done({
-    ...{ head: head.value, state: state.value, log, lore: loreIn(log) },
-    ...turnsIn(records.value, state.value.campaign.player_id ?? ''),
+    ...{ head: head.value, state: state.value, told: turns.length },
+    ...{ turns, corrections, log, lore: loreIn(log) },
   })
-}
-
-/** The turns of a path of records, each in the names it had then. */
-export function turnsIn(
-  records: readonly SealedRecord[],
-  player: string,
-): { readonly turns: readonly PlayedTurn[]; readonly corrections: readonly Correction[] } {
-  const names = nameBook(null)
-  const turns: PlayedTurn[] = []
-  const corrections: Correction[] = []
-  let asked: SealedRecord | null = null
-  for (const record of records) {
-    if (record.kind === 'resolved') asked = record
-    else if (record.kind === 'told' && asked !== null) turns.push(readTurn(asked, record, names, player))
-    else names.learn(record.diff)
-    if (record.kind !== 'correction') continue
-    const { at, author, note } = record.body as RecordBodies['correction']
-    corrections.push({ after_turn: record.turn, record: record.hash, at, author, note })
-  }
-  return { turns, corrections }
 }
 
 interface KeptChunk {

@@ -27,7 +27,7 @@ export interface HandEdit {
 
 const mostNotes = 8
 
-/** What an edited file says that the log does not. */
+/** What an edited file says that the log did not when it was written. */
 export function readEdit(path: string, edited: string, truth: string): HandEdit {
   const [theirs, ours] = [parsePanel(edited), parsePanel(truth)]
   if (theirs === null || ours === null || !path.endsWith('.json')) {
@@ -38,14 +38,19 @@ export function readEdit(path: string, edited: string, truth: string): HandEdit 
   return {
     ...{ path, text: edited },
     notes: leaves.slice(0, mostNotes).flatMap(({ leaf, from, to }) => settled(path, leaf, to, from)),
-    proposals: leaves.flatMap((one) => proposalOf(path, one)),
+    proposals: leaves.flatMap((one) => proposalOf(path, one, ours)),
   }
 }
 
 /** The log is the event behind every panel, so it wins; the note says over what. */
 function settled(path: string, about: string, edited: JsonValue, truth: JsonValue): readonly string[] {
+  const source = sourceOf(path) ?? (path.startsWith('campaigns/') ? 'state' : 'objects')
+  if (source === 'events')
+    return [
+      `${about}: ${path} says ${JSON.stringify(edited)}, the log says ${JSON.stringify(truth)}; session files are made from the log.`,
+    ]
   const claims: Claim<JsonValue>[] = [
-    { source: sourceOf(path) ?? 'writing', file: path, value: edited },
+    { source, file: path, value: edited },
     { source: 'events', file: 'the log', value: truth },
   ]
   const notes = settleClaims(about, claims)?.notes ?? []
@@ -76,13 +81,22 @@ function differences(ours: JsonObject, theirs: JsonObject, at: readonly string[]
   return keys.flatMap((key) => {
     const [from, to] = [ours[key] ?? null, theirs[key] ?? null]
     if (canonicalJson(from) === canonicalJson(to)) return []
-    if (isJsonObject(from) && isJsonObject(to)) return differences(from, to, [...at, key])
+    const [left, right] = [byId(from), byId(to)]
+    if (left !== null && right !== null) return differences(left, right, [...at, key])
     return [{ leaf: [...at, key].join('.'), from, to }]
   })
 }
 
+/** Something whose parts can be compared one by one: an object, or a list whose entries have ids. */
+function byId(value: JsonValue): JsonObject | null {
+  if (isJsonObject(value)) return value
+  if (!Array.isArray(value) || value.length === 0) return null
+  const rows = value.filter(isJsonObject).filter((row) => typeof row.id === 'string')
+  return rows.length === value.length ? Object.fromEntries(rows.map((row) => [String(row.id), row])) : null
+}
+
 /** What an edit wishes for, as far as god mode or a tool could grant it. */
-function proposalOf(path: string, { leaf, from, to }: Difference): readonly Proposal[] {
+function proposalOf(path: string, { leaf, from, to }: Difference, ours: JsonObject): readonly Proposal[] {
   if (!path.endsWith('/STATE_PANEL.json')) return []
   const proposal = { path, leaf, from, to }
   if (leaf === 'pc.hp_current' && typeof to === 'number')
@@ -92,10 +106,8 @@ function proposalOf(path: string, { leaf, from, to }: Difference): readonly Prop
     const input = { indicators: { [indicator]: to }, note: `${path} was edited by hand` }
     return [{ ...proposal, line: null, tool: { name: 'update_state_panel', input } }]
   }
-  if (leaf !== 'clocks' || !Array.isArray(to) || !Array.isArray(from)) return []
-  return to.filter(isJsonObject).flatMap((clock) => {
-    const before = from.filter(isJsonObject).find((one) => one.id === clock.id)
-    if (before === undefined || before.value === clock.value || typeof clock.value !== 'number') return []
-    return [{ ...proposal, line: `GOD MODE: set ${String(clock.name)} to ${clock.value}`, tool: null }]
-  })
+  const clock = /^clocks\.(.+)\.value$/.exec(leaf)?.[1]
+  const kept = clock === undefined ? undefined : byId(ours.clocks ?? null)?.[clock]
+  if (!isJsonObject(kept) || typeof to !== 'number') return []
+  return [{ ...proposal, line: `GOD MODE: set ${String(kept.name)} to ${to}`, tool: null }]
 }

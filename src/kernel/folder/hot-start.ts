@@ -3,12 +3,15 @@
  * have the campaign; what the panels say is read within their budgets, and only to be told, never to be believed.
  */
 import { done, type Result, refuse } from '../../core/refusal.ts'
+import type { Disk } from '../disk/disk.ts'
 import type { KernelDesk } from '../kernel-desk.ts'
 import { activeCampaign, checkLock } from './active-campaign.ts'
 import { parsePanel } from './archive-delta.ts'
+import { checkFolder } from './check-folder.ts'
+import { readCursor } from './cursor.ts'
+import type { FolderReport } from './folder-report.ts'
 import { readLog } from './log-files.ts'
 import { readWithin } from './reading-tiers.ts'
-import { type FolderReport, syncFolder } from './sync-folder.ts'
 
 /** A campaign that can go on. */
 export interface HotStart {
@@ -33,7 +36,7 @@ export async function hotStart(desk: KernelDesk): Promise<Result<HotStart>> {
   if (!lock.ok) return lock
   const opened = await openToPlay(desk, id.value)
   if (!opened.ok) return opened
-  const report = await syncFolder(desk, id.value)
+  const report = await checkFolder(desk, id.value)
   if (!report.ok) return report
   const read = readHot(desk, id.value)
   return read.ok
@@ -56,8 +59,9 @@ export async function openFromFolder(
   { engine, disk }: KernelDesk,
   campaignId: string,
 ): Promise<Result<boolean>> {
-  const known = await engine.store.campaigns()
-  if (known.some((one) => one.campaign_id === campaignId)) return agreeing({ engine, disk }, campaignId)
+  const known = await engine.store.head(campaignId)
+  if (known.ok) return agreeing({ engine, disk }, campaignId)
+  if (known.refusal.code !== 'campaign/unknown') return known
   const lines = readLog((path) => {
     const text = disk.read(`campaigns/${campaignId}/${path}`)
     return text.ok ? text.value : null
@@ -72,15 +76,26 @@ async function agreeing(
   { engine, disk }: Pick<KernelDesk, 'engine' | 'disk'>,
   campaignId: string,
 ): Promise<Result<boolean>> {
-  const text = disk.read(`campaigns/${campaignId}/log/records.jsonl`)
-  if (!text.ok) return text
-  const last = parsePanel(text.value?.trimEnd().split('\n').at(-1) ?? '')
-  if (last === null || typeof last.hash !== 'string') return done(false)
-  const dump = await engine.store.dump(campaignId)
-  if (!dump.ok) return dump
-  for (const line of dump.value) if (line.type === 'record' && line.hash === last.hash) return done(false)
+  const last = lastRecord(disk, campaignId)
+  if (!last.ok) return last
+  if (last.value === null || (await engine.store.dump(campaignId, last.value)).ok) return done(false)
   const message = `The folder's log of "${campaignId}" ends with a record that the campaign here does not have: it was played elsewhere, or edited. Import the folder under a data folder of its own, or write it anew from here after moving its log away.`
   return refuse('folder/diverged', message)
+}
+
+/** The newest record in the folder's log: the cursor knows it, as long as the log is as it left it. */
+function lastRecord(disk: Disk, campaignId: string): Result<string | null> {
+  const path = `campaigns/${campaignId}/log/records.jsonl`
+  const [cursor, stamp] = [readCursor(disk, campaignId), disk.stamp(path)]
+  if (!cursor.ok) return cursor
+  if (!stamp.ok) return stamp
+  const { mark, files } = cursor.value
+  if (mark !== undefined && files[path]?.stamp === stamp.value && stamp.value !== null)
+    return done(mark.log.last)
+  const text = disk.read(path)
+  if (!text.ok) return text
+  const last = parsePanel(text.value?.trimEnd().split('\n').at(-1) ?? '')
+  return done(typeof last?.hash === 'string' ? last.hash : null)
 }
 
 type HotRead = Pick<HotStart, 'boot_state' | 'context_pack' | 'spine' | 'profile'>

@@ -12,17 +12,17 @@ import {
   questPage,
   worldPage,
 } from '../panels/campaign-pages.ts'
-import { cartridgePages } from '../panels/cartridge-pages.ts'
+import { canonPages, cartridgePages } from '../panels/cartridge-pages.ts'
 import { enginePages } from '../panels/engine-pages.ts'
 import { blueprintPage, plannerPage, secretsPage } from '../panels/hidden-pages.ts'
 import { jsonPanels } from '../panels/json-panels.ts'
 import { sessionPages } from '../panels/session-pages.ts'
 import { type Files, panelText } from './archive-delta.ts'
-import type { FolderSource } from './folder-source.ts'
+import type { FolderMoment, FolderSource } from './folder-source.ts'
 import { logFiles } from './log-files.ts'
 import { type Page, writePage } from './page.ts'
 
-const pages: Readonly<Record<string, (source: FolderSource) => Page>> = {
+const pages: Readonly<Record<string, (moment: FolderMoment) => Page>> = {
   'CAMPAIGN.md': campaignPage,
   'PLAYER_PROFILE.md': profilePage,
   'WORLD_STATE.md': worldPage,
@@ -38,16 +38,27 @@ const pages: Readonly<Record<string, (source: FolderSource) => Page>> = {
 
 /** Every file of a campaign's folder but ACTIVE.md, which is the folder's own. */
 export function projectFolder(source: FolderSource): Files {
-  const { state, turns } = source
+  const { state } = source
   const own = `campaigns/${state.campaign.id}`
   const cartridge = `cartridges/${cartridgeOf(state).id}`
   const files = new Map<string, string>()
   for (const [path, text] of logFiles(source.log)) files.set(`${own}/${path}`, text)
   for (const [path, text] of sessionPages(source)) files.set(`${own}/${path}`, text)
-  for (const [path, page] of Object.entries(pages)) files.set(`${own}/${path}`, writePage(page(source)))
-  for (const [path, panel] of Object.entries(jsonPanels(state, turns.length)))
+  for (const [path, text] of projectMoment(source)) files.set(path, text)
+  for (const [path, text] of canonPages(source.lore)) files.set(`${cartridge}/${path}`, text)
+  return files
+}
+
+/** The files that tell where a campaign stands, made of its state alone: what is written anew after every turn. */
+export function projectMoment(moment: FolderMoment): Files {
+  const { state, told } = moment
+  const own = `campaigns/${state.campaign.id}`
+  const cartridge = `cartridges/${cartridgeOf(state).id}`
+  const files = new Map<string, string>()
+  for (const [path, page] of Object.entries(pages)) files.set(`${own}/${path}`, writePage(page(moment)))
+  for (const [path, panel] of Object.entries(jsonPanels(state, told)))
     files.set(`${own}/${path}`, panelText(panel))
-  for (const [path, text] of cartridgePages(source)) files.set(`${cartridge}/${path}`, text)
+  for (const [path, text] of cartridgePages(moment)) files.set(`${cartridge}/${path}`, text)
   for (const [path, text] of enginePages()) files.set(path, text)
   return files
 }

@@ -29,7 +29,7 @@ const rules: readonly Rule[] = [
   { shape: /\/characters\/PCs\//, tier: 'hot', lines: 40 },
   { shape: /\/quests\/QUEST_LOG\.md$/, tier: 'hot', lines: 40 },
   { shape: /\/locations\/LOCATION_INDEX\.md$/, tier: 'hot', lines: 60 },
-  { shape: /^(?:campaigns|cartridges|engine)\//, tier: 'warm', lines: 60 },
+  { shape: /^(?:campaigns|cartridges|engine|drafts)\//, tier: 'warm', lines: 60 },
 ]
 
 /** The tier of a file. */

@@ -3,6 +3,7 @@
  * nothing a player did not say with the head.
  */
 import type { CommandHead } from './command-head.ts'
+import { isHeadVerb } from './infer-head.ts'
 import type { Command } from './read-command.ts'
 
 const verbs: Readonly<Record<CommandHead, string | null>> = {
@@ -16,6 +17,9 @@ const verbs: Readonly<Record<CommandHead, string | null>> = {
 }
 
 const bareThing = /^(?:(?:the|an?|my|his|her|its|their|this|that|these|those)\b|[A-Z][a-z])/u
+/** A capital that begins an order and not a name: "Check the lock", "Count what is left". */
+const order =
+  /^[A-Z][a-z]+ (?:the|an?|my|your|his|her|their|its|this|that|at|for|to|through|back|closely|into|under|over|around|out|up|down|what|who|how|whether)\b/u
 const aroundWords: ReadonlySet<string> = new Set(['around', 'about', 'here', 'around here', 'everything'])
 
 /**
@@ -30,6 +34,7 @@ export function commandWords(command: Pick<Command, 'head' | 'text' | 'speech' |
   if (speech) return `I say: "${text}"`
   if (head === 'LOOK' && aroundWords.has(text.toLowerCase())) return 'I look around'
   const verb = verbs[head]
-  const named = head === 'CAST' ? !/^(?:i|cast)\b/i.test(text) : bareThing.test(text)
+  const ordered = isHeadVerb(/^[A-Za-z]+/.exec(text)?.[0] ?? '') || order.test(text)
+  const named = head === 'CAST' ? !/^(?:i|cast)\b/i.test(text) : bareThing.test(text) && !ordered
   return verb !== null && named ? `${verb} ${text}` : text
 }

@@ -35,6 +35,11 @@ const verbHeads: Readonly<Record<string, CommandHead>> = {
   wait: 'MANAGE',
 }
 
+/** True for a verb that a head stands for: whoever begins with it has said what to do. */
+export function isHeadVerb(word: string): boolean {
+  return Object.hasOwn(verbHeads, word.toLowerCase())
+}
+
 /**
  * The head behind what was understood.
  *

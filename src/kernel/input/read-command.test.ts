@@ -47,8 +47,8 @@ describe('a command', () => {
     const long =
       'search every crate on the quay for the thing that was promised to us, and be quick about it, all of us'
     const { summary, intent } = good(readCommand(`[ACT]{${long}}`))
-    expect([...summary]).toHaveLength(20)
-    expect(long.startsWith(summary)).toBe(true)
+    expect(summary).toBe('search every crate…')
+    expect([...summary].length).toBeLessThanOrEqual(20)
     expect(intent).toBe('ACT')
     expect(summaryOf('🎲'.repeat(30))).toBe('🎲'.repeat(20))
   })
@@ -61,6 +61,9 @@ describe('a command', () => {
     expect(words('[FIGHT]{Viktor}')).toBe('I attack Viktor')
     expect(words('[CAST]{fire bolt at the crate}')).toBe('I cast fire bolt at the crate')
     expect(words('[ACT]{open the hatch}')).toBe('open the hatch')
+    expect(words('[ASK]{Ask Mira about Jin}')).toBe('Ask Mira about Jin')
+    expect(words('[LOOK]{Check the lock}')).toBe('Check the lock')
+    expect(words('[ASK]{Mira about Jin}')).toBe('I ask Mira about Jin')
   })
 
   it('can be inferred from what was understood', () => {

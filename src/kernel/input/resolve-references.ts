@@ -28,19 +28,28 @@ export function resolveReferences(
   const refs: string[] = []
   const coded = replaceAll(text, codeShape, (found) => byCode(found, objects, binding), refs)
   if (!coded.ok) return coded
-  const named = replaceAll(
-    coded.value,
-    /@([a-z][a-z0-9_]{1,80})/gi,
-    (found) => byHandle(found, objects),
-    refs,
-  )
+  const named = replaceAll(coded.value, handleShape, (found) => byHandle(found, objects), refs)
   if (!named.ok) return named
   const doubt = doubtfulName(named.value, objects)
   if (doubt !== null) return askWhich(doubt.phrase, doubt.candidates) // enforces: KRN-04 — mutate: return askWhich(doubt.phrase, doubt.candidates) => void 0
   return done({ text: named.value, refs })
 }
 
+/** A line whose references were resolved before, in the names they have; as it stands when they do not fit it. */
+export function nameReferences(
+  text: string,
+  refs: readonly string[],
+  nameOf: (id: string) => string,
+): string {
+  const shapes = [codeShape, handleShape]
+  const found = shapes.flatMap((shape) => [...text.matchAll(shape)])
+  if (found.length !== refs.length) return text
+  let at = 0
+  return shapes.reduce((line, shape) => line.replace(shape, () => nameOf(refs[at++] ?? '')), text)
+}
+
 type Found = RegExpMatchArray
+const handleShape = /@([a-z][a-z0-9_]{1,80})/gi
 /** P# is an old way of writing L#. */
 const codeShape = /(?<![\w@])([LNIQFP])(\d{1,2})(?:@(\d{1,6}))?(?!\w)/g
 

@@ -1,14 +1,16 @@
 /** The pages of a campaign that a person opens first: what it is bound to, who plays it, what the world and the quests are at. */
+import { isMissionOver } from '../../core/document/mission-status.ts'
 import { viewFor } from '../../core/document/view-for.ts'
-import { isJsonObject, type JsonObject } from '../../core/json.ts'
+import { isJsonObject, type JsonObject, type JsonValue } from '../../core/json.ts'
 import type { GameState } from '../../core/state/state.ts'
 import { formatTime } from '../../core/time/format-time.ts'
-import type { FolderSource } from '../folder/folder-source.ts'
+import type { FolderMoment } from '../folder/folder-source.ts'
 import { field, type Page } from '../folder/page.ts'
-import { objectsInView } from '../input/objects-in-view.ts'
+import { type CodeLetter, objectsInView } from '../input/objects-in-view.ts'
 import { indicatorsOf } from '../state/indicators.ts'
 import { mainlineOf } from '../state/mainline.ts'
 import { panelDocuments } from '../state/panel-documents.ts'
+import { orSay, plainWords, shortened } from './plain-words.ts'
 
 /** ACTIVE.md: which campaign is played. */
 export function activePage(campaignId: string): Page {
@@ -34,7 +36,7 @@ export function cartridgeOf(state: GameState): {
 }
 
 /** CAMPAIGN.md: what the campaign is bound to. */
-export function campaignPage({ state, head }: FolderSource): Page {
+export function campaignPage({ state, head }: FolderMoment): Page {
   const { id, version, lock } = cartridgeOf(state)
   const { campaign } = state
   return {
@@ -70,11 +72,11 @@ const profileKeys = [
 ] as const
 
 /** PLAYER_PROFILE.md: at most eight lines about what the player likes. */
-export function profilePage({ state }: FolderSource): Page {
+export function profilePage({ state }: FolderMoment): Page {
   const agreed = state.campaign.calibration as JsonObject
   const at = (...path: readonly string[]): string => {
     const value = path.reduce<unknown>((here, key) => (isJsonObject(here) ? here[key] : undefined), agreed)
-    return value === undefined ? '-' : typeof value === 'string' ? value : JSON.stringify(value)
+    return plainWords(value as JsonValue | undefined)
   }
   const values: Readonly<Record<(typeof profileKeys)[number], string>> = {
     STYLE: at('tone'),
@@ -88,29 +90,38 @@ export function profilePage({ state }: FolderSource): Page {
   return {
     title: 'PLAYER_PROFILE',
     sections: [
-      { heading: 'Preferences', lines: profileKeys.map((key) => field(key, values[key].slice(0, 200))) },
+      { heading: 'Preferences', lines: profileKeys.map((key) => field(key, shortened(values[key], 200))) },
     ],
   }
 }
 
 /** WORLD_STATE.md: the measures of the world and where clues stand. */
-export function worldPage({ state }: FolderSource): Page {
+export function worldPage({ state }: FolderMoment): Page {
   const view = viewFor(state, state.campaign.player_id ?? '')
   return {
     title: 'WORLD_STATE',
     sections: [
       {
         heading: 'Indicators',
-        lines: indicatorsOf(state).map((one) => field(one.name, `${one.value}/${one.max}`)),
+        lines: orSay(
+          indicatorsOf(state).map((one) => field(one.name, `${one.value}/${one.max}`)),
+          'None is kept in this campaign; update_state_panel sets one.',
+        ),
       },
-      { heading: 'Clocks', lines: view.clocks.map((one) => field(one.name, `${one.value}/${one.max}`)) },
+      {
+        heading: 'Clocks',
+        lines: orSay(
+          view.clocks.map((one) => field(one.name, `${one.value}/${one.max}`)),
+          'None is running that could be seen.',
+        ),
+      },
       { heading: 'Known facts', lines: [field('count', view.facts.length), field('clues', 'CLUE_LOG.json')] },
     ],
   }
 }
 
 /** GOVERNANCE_PANEL.md: what somebody rules, when they rule anything. */
-export function governancePage({ state }: FolderSource): Page {
+export function governancePage({ state }: FolderMoment): Page {
   return {
     title: 'GOVERNANCE_PANEL',
     sections: documentSections(state, 'governance', 'Nothing is governed.'),
@@ -124,28 +135,36 @@ function documentSections(
 ): Page['sections'] {
   const sections = panelDocuments(state, kind).map(({ id, value }) => ({
     heading: id,
-    lines: Object.entries(value).map(([key, leaf]) =>
-      field(key, typeof leaf === 'string' ? leaf : JSON.stringify(leaf)),
-    ),
+    lines: Object.entries(value).map(([key, leaf]) => field(key, plainWords(leaf))),
   }))
   return sections.length > 0 ? sections : [{ heading: 'None', lines: [none] }]
 }
 
 /** index.md: where everything is, for whoever comes in. */
-export function indexPage({ state, turns }: FolderSource): Page {
+export function indexPage({ state, told }: FolderMoment): Page {
   const view = viewFor(state, state.campaign.player_id ?? '')
-  const here = objectsInView(state).filter((one) => one.here)
+  const here = objectsInView(state).filter((one) => one.here && one.id !== view.place?.id)
+  const carried = new Set((view.you?.possessions ?? []).map((one) => one.id))
+  const listed = (letter: CodeLetter, none: string): readonly string[] => {
+    const found = here.filter((one) => one.letter === letter && !carried.has(one.id))
+    return orSay(
+      found.slice(0, 20).map((one) => `- @${one.handle} ${one.name}`),
+      none,
+    )
+  }
   return {
     title: state.campaign.name,
     sections: [
       {
         heading: 'Now',
         lines: [
-          ...[field('turn', turns.length), field('time', formatTime(state.campaign.calendar, state.time))],
+          ...[field('turn', told), field('time', formatTime(state.campaign.calendar, state.time))],
           ...[field('place', view.place?.name ?? '-'), field('character', view.you?.name ?? '-')],
         ],
       },
-      { heading: 'Here', lines: here.slice(0, 20).map((one) => `- @${one.handle} ${one.name}`) },
+      { heading: 'People here', lines: listed('N', 'Nobody.') },
+      { heading: 'Things here', lines: listed('I', 'Nothing to speak of.') },
+      { heading: 'Ways from here', lines: listed('L', 'None that is known.') },
       {
         heading: 'Files',
         lines: [
@@ -153,6 +172,8 @@ export function indexPage({ state, turns }: FolderSource): Page {
           '- OBJECT_INDEX.json: what can be pointed at',
           '- sessions/SESSION_INDEX.md: what happened',
           '- quests/QUEST_LOG.md: what is to be done',
+          '- characters/PCs/pc_current.md: who is played, and what they carry',
+          '- CLUE_LOG.json: what was found out',
           '- log/records.jsonl: the game itself; everything else is made from it',
         ],
       },
@@ -161,39 +182,52 @@ export function indexPage({ state, turns }: FolderSource): Page {
 }
 
 /** QUEST_LOG.md: what is to be done; the active ones first. */
-export function questPage({ state }: FolderSource): Page {
+export function questPage({ state }: FolderMoment): Page {
   const { missions } = viewFor(state, state.campaign.player_id ?? '')
-  const over = (status: string): boolean =>
-    !['active', 'in_progress', 'accepted', 'offered', 'stalled'].includes(status)
   const line = (one: (typeof missions)[number]): string =>
     `- ${one.title} (${one.status})${one.objective === '' ? '' : `: ${one.objective}`}`
   const { back } = mainlineOf(state)
   return {
     title: 'QUEST_LOG',
     sections: [
-      { heading: 'Active', lines: missions.filter((one) => !over(one.status)).map(line) },
+      {
+        heading: 'Active',
+        lines: orSay(
+          missions.filter((one) => !isMissionOver(one.status)).map(line),
+          'Nothing is asked of anybody.',
+        ),
+      },
       { heading: 'The way back', lines: [back ?? 'You are on it.'] },
-      { heading: 'Over', lines: missions.filter((one) => over(one.status)).map(line) },
+      {
+        heading: 'Over',
+        lines: orSay(missions.filter((one) => isMissionOver(one.status)).map(line), 'Nothing yet.'),
+      },
     ],
   }
 }
 
 /** pc_current.md: who is played. */
-export function characterPage({ state }: FolderSource): Page {
+export function characterPage({ state }: FolderMoment): Page {
   const { you } = viewFor(state, state.campaign.player_id ?? '')
-  const sheet = Object.entries(you?.sheet ?? {}).map(([key, value]) =>
-    field(key, typeof value === 'string' ? value : JSON.stringify(value)),
-  )
+  const sheet = Object.entries(you?.sheet ?? {}).map(([key, value]) => field(key, plainWords(value)))
   return {
     title: you?.name ?? 'Nobody yet',
     sections: [
       { heading: 'Sheet', lines: [field('id', you?.id ?? '-'), ...sheet] },
-      { heading: 'Carries', lines: (you?.possessions ?? []).map((one) => `- ${one.name} x${one.quantity}`) },
+      {
+        heading: 'Carries',
+        lines: orSay(
+          (you?.possessions ?? []).map(
+            (one) => `- ${one.name}${one.quantity === 1 ? '' : ` x${one.quantity}`}`,
+          ),
+          'Nothing.',
+        ),
+      },
     ],
   }
 }
 
 /** pet_current.md: who goes along. */
-export function companionPage({ state }: FolderSource): Page {
+export function companionPage({ state }: FolderMoment): Page {
   return { title: 'COMPANIONS', sections: documentSections(state, 'companion', 'Nobody goes along.') }
 }

@@ -3,39 +3,31 @@
  * from what the campaign itself keeps, so that a folder needs no pack to be read; what is secret is not in them.
  */
 import { isHidden } from '../../core/document/view-for.ts'
-import type { JsonObject } from '../../core/json.ts'
+import type { JsonObject, JsonValue } from '../../core/json.ts'
 import type { Entity } from '../../core/state/rows.ts'
 import type { GameState } from '../../core/state/state.ts'
 import { type Cartridge, cartridgeManifest } from '../cartridge/cartridge-manifest.ts'
-import type { FolderSource } from '../folder/folder-source.ts'
+import type { FolderMoment, LorePiece } from '../folder/folder-source.ts'
 import { field, type Page, writePage } from '../folder/page.ts'
 import { handleOf } from '../input/objects-in-view.ts'
-import { indicatorsOf, knownIndicators } from '../state/indicators.ts'
-import { panelDocuments } from '../state/panel-documents.ts'
+import { type Indicator, indicatorsOf, knownIndicators } from '../state/indicators.ts'
+import { factText } from '../turns/name-book.ts'
 import { cartridgeOf } from './campaign-pages.ts'
+import { mapFiles } from './map-pages.ts'
+import { orSay } from './plain-words.ts'
 
 /** The pages of the campaign's cartridge, by their paths in it. */
-export function cartridgePages(source: FolderSource): ReadonlyMap<string, string> {
-  const { state } = source
+export function cartridgePages({ state }: FolderMoment): ReadonlyMap<string, string> {
   const pages = new Map<string, Page>([
     ['CARTRIDGE.md', cartridgeManifest(cartridgeFrom(state))],
     ['locations/LOCATION_INDEX.md', locationIndex(state)],
-    ['maps/MAP_INDEX.md', mapIndex(state)],
-    ['maps/known_world.md', knownWorld(state)],
     ['lore/MECHANICS/INDICATORS.md', indicatorPage(state)],
     ['lore/MIST/RUMOURS.md', mistPage(state)],
     ['quests/QUESTS.md', questsPage(state)],
   ])
   for (const person of entitiesOf(state, 'npc'))
     pages.set(`characters/NPCs/${handleOf(person.id, person.name)}.md`, personPage(person))
-  for (const { id, value } of panelDocuments(state, 'map'))
-    pages.set(`maps/${fileName(id)}.md`, mapPage(id, value))
-  for (const [path, page] of canonPages(source)) pages.set(path, page)
-  return new Map([...pages].map(([path, page]) => [path, writePage(page)]))
-}
-
-function fileName(id: string): string {
-  return id.replace(/[^a-z0-9_]+/g, '_')
+  return new Map([...[...pages].map(([path, page]) => [path, writePage(page)] as const), ...mapFiles(state)])
 }
 
 /** The cartridge behind a campaign. */
@@ -86,68 +78,38 @@ function personPage({ id, name, attrs }: Entity): Page {
   return { title: name, sections: [{ heading: `@${handleOf(id, name)}`, lines }] }
 }
 
-function mapIndex(state: GameState): Page {
-  const maps = panelDocuments(state, 'map').map(({ id, value }) => {
-    return `- maps/${fileName(id)}.md: ${typeof value.name === 'string' ? value.name : id}`
-  })
-  const lines = ['- maps/known_world.md: the places that were seen, and the ways between them', ...maps]
-  return { title: 'MAP_INDEX', sections: [{ heading: 'Maps', lines }] }
-}
-
-/** The map under its fog: what was visited, and where the ways lead. */
-function knownWorld(state: GameState): Page {
-  const visited = new Set([
-    ...Object.keys((state.documents['world|visited']?.value as JsonObject | undefined) ?? {}),
-    ...(state.scene.location_id === null ? [] : [state.scene.location_id]),
-  ])
-  const seen = entitiesOf(state, 'location').filter((one) => visited.has(one.id))
-  const sections = seen.map(({ id, name, attrs }) => {
-    const roads = Array.isArray(attrs.connected_to) ? attrs.connected_to : []
-    const lines = roads.flatMap((to) => {
-      const other = typeof to === 'string' ? state.entities[to] : undefined
-      if (other === undefined || isHidden(state, other)) return []
-      return [`- to ${other.name}${visited.has(other.id) ? '' : ' (fog)'}`]
-    })
-    return { heading: `${name}${id === state.scene.location_id ? ' (here)' : ''}`, lines }
-  })
-  return { title: 'Known world', sections }
-}
-
-function mapPage(id: string, value: JsonObject): Page {
-  const lines = Object.entries(value).map(([key, leaf]) =>
-    field(key, typeof leaf === 'string' ? leaf : JSON.stringify(leaf)),
-  )
+function indicatorPage(state: GameState): Page {
+  const own = indicatorsOf(state)
+  const others = knownIndicators.filter((one) => !own.some((other) => other.id === one.id))
+  const line = ({ id, name, min, max }: Indicator): string => field(id, `${name}, ${min} to ${max}`)
   return {
-    title: typeof value.name === 'string' ? value.name : id,
-    sections: [{ heading: 'Map', lines: [field('id', id), ...lines] }],
+    title: 'INDICATORS',
+    sections: [
+      { heading: 'Kept here', lines: orSay(own.map(line), 'None so far.') },
+      { heading: 'Could be kept', lines: orSay(others.map(line), 'All are kept.') },
+    ],
   }
 }
 
-function indicatorPage(state: GameState): Page {
-  const own = indicatorsOf(state)
-  const all = [...own, ...knownIndicators.filter((one) => !own.some((other) => other.id === one.id))]
-  const lines = all.map(({ id, name, min, max }) => field(id, `${name}, ${min} to ${max}`))
-  return { title: 'INDICATORS', sections: [{ heading: 'Bounds', lines }] }
-}
-
-/** Canon: what everybody may know of the world, file by file as its authors wrote it. */
-function canonPages({ lore }: FolderSource): readonly (readonly [string, Page])[] {
+/** Canon: what everybody may know of the world, file by file as its authors wrote it. It never changes. */
+export function canonPages(lore: readonly LorePiece[]): ReadonlyMap<string, string> {
   const open = lore.filter((piece) => piece.open)
   const files = [...new Set(open.map((piece) => piece.file))]
   const pages = files.map((file): readonly [string, Page] => {
     const pieces = open.filter((piece) => piece.file === file)
     const name = file.replace(/\.md$/, '').replace(/[^A-Za-z0-9_-]+/g, '_')
-    const sections = pieces.map((piece) => ({ heading: piece.title, lines: piece.text.split('\n') }))
-    return [`lore/CANON/${name}.md`, { title: name, sections }]
+    const [title = name] = pieces.map((piece) => piece.title.split(' > ')[0])
+    const sections = pieces.map((piece) => {
+      const heading = piece.title.startsWith(`${title} > `)
+        ? piece.title.slice(title.length + 3)
+        : piece.title
+      return { heading, lines: piece.text.split('\n') }
+    })
+    return [`lore/CANON/${name}.md`, { title, sections }]
   })
-  return pages.length > 0
-    ? pages
-    : [
-        [
-          'lore/CANON/NONE.md',
-          { title: 'NONE', sections: [{ heading: 'Canon', lines: ['Nothing is written down.'] }] },
-        ],
-      ]
+  const none: Page = { title: 'NONE', sections: [{ heading: 'Canon', lines: ['Nothing is written down.'] }] }
+  const all: typeof pages = pages.length > 0 ? pages : [['lore/CANON/NONE.md', none]]
+  return new Map(all.map(([path, page]) => [path, writePage(page)]))
 }
 
 /** The mist: what is said and not sure. */
@@ -155,7 +117,11 @@ function mistPage(state: GameState): Page {
   const unsure = Object.values(state.facts).filter(
     (fact) => fact.confidence < 1 && ['known', 'player', 'public'].includes(fact.visibility),
   )
-  const lines = unsure.map((fact) => `- ${typeof fact.object === 'string' ? fact.object : fact.predicate}`)
+  const texts = unsure.map((fact) => factText(fact.object as JsonValue)).filter((text) => text !== '')
+  const lines = orSay(
+    texts.map((text) => `- ${text}`),
+    'Nothing is only rumour so far.',
+  )
   return { title: 'RUMOURS', sections: [{ heading: 'Said, and not sure', lines }] }
 }
 
@@ -165,6 +131,14 @@ function questsPage(state: GameState): Page {
   )
   return {
     title: 'QUESTS',
-    sections: [{ heading: 'Threads', lines: open.map((one) => `- ${one.id}: ${one.title}`) }],
+    sections: [
+      {
+        heading: 'Threads',
+        lines: orSay(
+          open.map((one) => `- ${one.title} (${one.id})`),
+          'None that is known.',
+        ),
+      },
+    ],
   }
 }

@@ -2,11 +2,13 @@
  * CONTEXT_PACK_NEXT: what a game master needs to go on, in at most 25 lines with fixed keys. Each list has its cap; what
  * does not fit goes by importance, and no line is cut in half.
  */
+import { isMissionOver } from '../../core/document/mission-status.ts'
 import { viewFor } from '../../core/document/view-for.ts'
 import { isJsonObject } from '../../core/json.ts'
 import { type GameState, joinedKey } from '../../core/state/state.ts'
 import { formatTime } from '../../core/time/format-time.ts'
 import { indicatorsOf } from '../state/indicators.ts'
+import { shortened } from './plain-words.ts'
 
 /** The most lines a pack has. */
 export const mostPackLines = 25
@@ -33,7 +35,7 @@ export function contextPack(state: GameState): readonly string[] {
         .map(({ name, value }) => `${name} ${value}`)
         .join(' | ') || '-'
     }`,
-    `hp: ${sheet.hp_current ?? '-'}/${sheet.hp_max ?? '-'}`,
+    `hp: ${sheet.hp_max === undefined ? '-' : `${sheet.hp_current ?? '-'}/${sheet.hp_max}`}`,
     ...Object.entries(lists).map(([key, entries]) => {
       const most = packCaps[key as keyof typeof packCaps]
       return `${key}: ${
@@ -48,7 +50,7 @@ export function contextPack(state: GameState): readonly string[] {
 }
 
 function plain(text: string): string {
-  return text.replace(/[|\n]/g, ' ').replace(/\s+/g, ' ').trim().slice(0, 120)
+  return shortened(text.replace(/[|\n]/g, ' '), 120)
 }
 
 function listsOf(
@@ -57,7 +59,7 @@ function listsOf(
 ): Readonly<Record<keyof typeof packCaps, readonly string[]>> {
   const flags = state.documents[joinedKey('custom', 'flags')]?.value
   const conditions = view.you?.sheet.status_conditions
-  const open = view.missions.filter((one) => one.status !== 'completed' && one.status !== 'failed')
+  const open = view.missions.filter((one) => !isMissionOver(one.status))
   return {
     flags: [
       ...(Array.isArray(conditions)

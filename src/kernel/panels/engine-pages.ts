@@ -75,6 +75,7 @@ const pages: Readonly<Record<string, Page>> = {
           '- written by tools after the commit, shown to nobody',
           '- JSON is patched as JSON',
           '- no file is replaced as a whole',
+          '- what the log no longer tells of (an evening that was undone) is taken away',
         ],
       },
     ],

@@ -1,14 +1,18 @@
 /** The panels that are JSON: their shapes, and how each is made of the state. Players' knowledge only; secrets stay in their own file. */
 import { z } from 'zod'
+import { isMissionOver } from '../../core/document/mission-status.ts'
 import { viewFor } from '../../core/document/view-for.ts'
 import { isJsonObject, type JsonObject } from '../../core/json.ts'
 import { type GameState, joinedKey } from '../../core/state/state.ts'
 import { formatTime } from '../../core/time/format-time.ts'
 import { objectsInView } from '../input/objects-in-view.ts'
+import { sentencesOf } from '../render/sentences.ts'
 import { indicatorsOf } from '../state/indicators.ts'
 import { mainlineOf } from '../state/mainline.ts'
 import { factText } from '../turns/name-book.ts'
+import { cartridgeOf } from './campaign-pages.ts'
 import { contextPack, mostPackLines } from './context-pack.ts'
+import { plainWords, shortened } from './plain-words.ts'
 
 const text = z.string()
 const whole = z.int()
@@ -131,23 +135,32 @@ function hotPack(state: GameState, turn: number): z.infer<typeof hotPackSchema> 
   const tone = isJsonObject(state.campaign.calibration)
     ? (state.campaign.calibration as JsonObject).tone
     : undefined
-  const present = viewFor(state, state.campaign.player_id ?? '').entities
   return {
     version: turn, // enforces: KRN-29 — mutate: version: turn => version: 0
     spine: [...spine],
     context: {
       guide_shown: kept?.guide_shown === 1 ? 1 : 0,
       voice: 'second person, present tense',
-      tone: typeof tone === 'string' ? tone : 'as the packs have it',
+      tone: tone === undefined ? 'as the packs have it' : shortened(plainWords(tone), 200),
     },
     CONTEXT_PACK_NEXT: [...contextPack(state)],
-    key_npcs: present
-      .filter((one) => one.type === 'npc')
-      .slice(0, 8)
-      .map((one) => one.name),
-    theme: String((state.campaign.genre_rules as JsonObject).setting ?? state.campaign.name),
+    key_npcs: [...keyPeople(state)],
+    theme: String(
+      (state.campaign.genre_rules as JsonObject).setting ??
+        state.packs[cartridgeOf(state).id]?.name ??
+        state.campaign.name,
+    ),
     mainline: next ?? '-',
   }
+}
+
+/** Whoever the player has met, those who are here first. */
+function keyPeople(state: GameState): readonly string[] {
+  const people = viewFor(state, state.campaign.player_id ?? '').entities.filter((one) => one.type === 'npc')
+  return people
+    .toSorted((a, b) => Number(b.present) - Number(a.present))
+    .slice(0, 8)
+    .map((one) => one.name)
 }
 
 const kinds = { N: 'NPC', L: 'LOC', Q: 'QUEST', I: 'ITEM', F: 'FACTION' } as const
@@ -156,19 +169,20 @@ function objectIndex(state: GameState, turn: number): z.infer<typeof objectIndex
   const view = viewFor(state, state.campaign.player_id ?? '')
   const entries = objectsInView(state).map(({ id, letter, name, handle, here }) => {
     const quest = view.missions.find((one) => one.id === id)
-    const over =
-      quest !== undefined &&
-      !['active', 'in_progress', 'accepted', 'offered', 'stalled'].includes(quest.status)
-    const status = over ? 'resolved' : here || letter === 'Q' ? 'active' : 'inactive'
+    const over = quest !== undefined && isMissionOver(quest.status)
+    // A place that one could go to is near; only the one that one is at is active.
+    const near = letter === 'L' && id !== view.place?.id
+    const status = over ? 'resolved' : (here && !near) || letter === 'Q' ? 'active' : 'inactive'
     const role = view.entities.find((one) => one.id === id)?.role
-    const summary = [name, quest?.objective ?? role ?? ''].filter(Boolean).join(': ').slice(0, 160)
+    const about = quest?.objective ?? role ?? aboutPlace(state, id, letter)
+    const summary = shortened([name, about].filter(Boolean).join(': '), 160)
     return {
       handle: `@${handle}`,
       id,
       name,
       type: kinds[letter],
       status,
-      tags: here ? ['here'] : [],
+      tags: near ? ['near'] : here ? ['here'] : [],
       summary,
     } as const
   })
@@ -185,30 +199,34 @@ function objectIndex(state: GameState, turn: number): z.infer<typeof objectIndex
   } as z.infer<typeof objectIndexSchema>
 }
 
+function aboutPlace(state: GameState, id: string, letter: string): string {
+  const text = letter === 'L' ? (state.entities[id]?.attrs as JsonObject | undefined)?.description : undefined
+  return typeof text === 'string' ? (sentencesOf(text)[0] ?? '') : ''
+}
+
 function mainlinePanel(state: GameState): z.infer<typeof mainlinePanelSchema> {
   const { spine, next, back } = mainlineOf(state)
   return {
     mainline: [...spine],
     next_beat: next === null ? [] : [next],
     return_path: back ?? '-',
-    key_npcs: [],
+    key_npcs: [...keyPeople(state)],
   }
 }
 
 function clueLog(state: GameState): z.infer<typeof clueLogSchema> {
   const player = state.campaign.player_id ?? ''
-  const clues = viewFor(state, player).facts.filter(
-    (one) => state.knowledge[joinedKey(player, one.id)] !== undefined,
-  )
+  const turnOf = (id: string): number => state.facts[id]?.discovered_turn ?? 0
+  const clues = viewFor(state, player)
+    .facts.filter(
+      (one) => state.knowledge[joinedKey(player, one.id)] !== undefined && factText(one.object) !== '',
+    )
+    .toSorted((a, b) => turnOf(a.id) - turnOf(b.id) || (a.id < b.id ? -1 : 1))
   return {
-    clues: clues.map(({ id, object }) => {
-      const row = state.facts[id]
+    clues: clues.map(({ id, object }, index) => {
       return {
-        ...{ id, handle: `@${id.split(':').at(-1) ?? id}`, summary: factText(object), status: 'known' },
-        source:
-          row?.discovered_turn === null || row === undefined
-            ? 'found in play'
-            : `turn ${row.discovered_turn}`,
+        ...{ id, handle: `@clue_${index + 1}`, summary: factText(object), status: 'known' },
+        source: turnOf(id) === 0 ? 'found in play' : `turn ${turnOf(id)}`,
       }
     }),
   }

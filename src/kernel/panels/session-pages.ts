@@ -2,137 +2,143 @@
  * The sessions: one file for each evening with a decision for every action, a snapshot of the last two turns, what came
  * before in lines, and the same story as fiction. The decisions are appended and never change.
  */
-import { formatTime } from '../../core/time/format-time.ts'
-import { compressLines, compressTurn, splitHistory } from '../folder/compress.ts'
-import type { Correction, FolderSource } from '../folder/folder-source.ts'
-import { field, type Page, type PageSection, writePage } from '../folder/page.ts'
+import {
+  type CompressedLine,
+  compressLines,
+  compressTurn,
+  splitHistory,
+  verbatimTurns,
+} from '../folder/compress.ts'
+import type { FolderMoment, FolderSource } from '../folder/folder-source.ts'
+import { field, type Page, type PageSection, readPage, writePage } from '../folder/page.ts'
 import type { PlayedTurn } from '../turns/read-turn.ts'
+import type { Told } from '../turns/turns-in.ts'
+import {
+  eveningFiles,
+  eveningNumbers,
+  eveningOf,
+  eveningRange,
+  eveningStarts,
+  sessionName,
+} from './evenings.ts'
+import { orSay } from './plain-words.ts'
+import { decisionsText, fictionText, snapshotSection } from './session-text.ts'
 
-/** An evening with its turns. */
-interface Evening {
-  readonly number: number
-  readonly name: string
-  readonly turns: readonly PlayedTurn[]
-  readonly corrections: readonly Correction[]
-}
-
-/** The name of an evening's file, without its ending; 0 is what was played before the first one. */
-export function sessionName(number: number): string {
-  return number === 0 ? 'session_0000_bootstrap' : `session_${String(number).padStart(4, '0')}`
-}
-
-function eveningsOf({ state, turns, corrections }: FolderSource): readonly Evening[] {
-  const starts = Object.values(state.sessions)
-    .map((one) => one.turn_range_start ?? 1)
-    .toSorted((a, b) => a - b)
-  const numberOf = (turn: number): number => starts.filter((start) => start <= turn).length
-  const numbers = [...starts.keys()].map((index) => index + 1)
-  return [0, ...numbers].map((number) => ({
-    ...{ number, name: sessionName(number) },
-    turns: turns.filter((one) => numberOf(one.turn) === number),
-    corrections: corrections.filter((one) => numberOf(Math.max(1, one.after_turn)) === number),
-  }))
+/** What the next turn's pages need of the history: what each kept line weighs, and the lines of the turns still told whole. */
+export interface HistoryMark {
+  /** `turn:weight` of every compressed line, with spaces between. */
+  readonly weights: string
+  readonly fresh: readonly CompressedLine[]
 }
 
 /** Every page of the sessions, by its path in the campaign. */
 export function sessionPages(source: FolderSource): ReadonlyMap<string, string> {
-  const evenings = eveningsOf(source)
-  const current = evenings.at(-1)
+  const { state, turns, corrections } = source
+  const starts = eveningStarts(state)
   const pages = new Map<string, string>()
-  for (const evening of evenings) {
-    const part = String(evening.number).padStart(3, '0')
-    const soFar = evenings.slice(0, evening.number + 1).flatMap((one) => one.turns)
-    pages.set(`sessions/${evening.name}.md`, decisionsPage(evening, source))
-    pages.set(`sessions/${evening.name}_snapshot.md`, writePage(snapshotPage(soFar)))
-    pages.set(`sessions/${evening.name}_compressed.md`, writePage(compressedPage(soFar)))
-    pages.set(
-      `Writing/Fiction_par${part}.md`,
-      writePage({ title: `Part ${evening.number}`, sections: evening.turns.map(fiction) }),
-    )
+  for (const number of eveningNumbers(starts)) {
+    const files = eveningFiles(number)
+    const evening: Told = {
+      turns: turns.filter((one) => eveningOf(starts, one.turn) === number),
+      corrections: corrections.filter((one) => eveningOf(starts, Math.max(1, one.after_turn)) === number),
+    }
+    const { old, verbatim } = splitHistory(turns.filter((one) => eveningOf(starts, one.turn) <= number))
+    pages.set(files.decisions, `# ${sessionName(number)}\n${decisionsText(evening, state)}`)
+    pages.set(files.snapshot, snapshotPage(verbatim.map(snapshotSection)))
+    pages.set(files.compressed, compressedPage(compressLines(old.map(compressTurn))))
+    pages.set(files.fiction, `# Part ${number}\n${fictionText(evening.turns)}`)
   }
-  const name = current?.name ?? sessionName(0)
-  pages.set('sessions/CURRENT_SESSION.md', writePage(currentPage(name, source)))
-  pages.set('sessions/SESSION_INDEX.md', writePage(sessionIndex(evenings, source)))
+  for (const [path, text] of pointerPages(source)) pages.set(path, text)
   return pages
 }
 
-function currentPage(name: string, { turns }: FolderSource): Page {
-  const lines = [field('file', `sessions/${name}.md`), field('last_turn', turns.length)]
-  return { title: 'CURRENT_SESSION', sections: [{ heading: 'Session', lines }] }
+/** What the last turns leave for the next one's pages. */
+export function historyMark(turns: readonly PlayedTurn[]): HistoryMark {
+  const { old, verbatim } = splitHistory(turns)
+  return { weights: weightsOf(compressLines(old.map(compressTurn))), fresh: verbatim.map(compressTurn) }
 }
 
-function sessionIndex(evenings: readonly Evening[], { state }: FolderSource): Page {
-  const sections = evenings.map(({ name, turns, number }): PageSection => {
-    const kept = Object.values(state.sessions).toSorted((a, b) => (a.id < b.id ? -1 : 1))[number - 1]
-    const range = turns.length === 0 ? '-' : `${turns[0]?.turn}-${turns.at(-1)?.turn}`
+function weightsOf(lines: readonly CompressedLine[]): string {
+  return lines.map(({ turn, weight }) => `${turn}:${weight}`).join(' ')
+}
+
+/** The pages of the evening's last two turns and of what came before, moved on by some turns; null when they cannot be. */
+export function stepHistory(
+  turns: readonly PlayedTurn[],
+  mark: HistoryMark,
+  before: { readonly snapshot: string; readonly compressed: string },
+): { readonly snapshot: string; readonly compressed: string; readonly mark: HistoryMark } | null {
+  const [shot, lines] = [readPage(before.snapshot), readCompressed(before.compressed, mark.weights)]
+  if (!shot.ok || lines === null) return null
+  const told = shot.value.sections.filter((one) => one.heading.startsWith('Turn '))
+  const fresh = [...mark.fresh, ...turns.map(compressTurn)]
+  const split = Math.max(0, fresh.length - verbatimTurns)
+  const kept = compressLines([...lines, ...fresh.slice(0, split)])
+  return {
+    snapshot: snapshotPage([...told, ...turns.map(snapshotSection)].slice(-verbatimTurns)),
+    compressed: compressedPage(kept),
+    mark: { weights: weightsOf(kept), fresh: fresh.slice(split) },
+  }
+}
+
+/** The lines of a compressed page with what they weigh; null when page and weights do not belong together. */
+function readCompressed(text: string, weights: string): readonly CompressedLine[] | null {
+  const page = readPage(text)
+  if (!page.ok) return null
+  const known = new Map(weights.split(' ').map((one) => one.split(':').map(Number) as [number, number]))
+  const lines = page.value.sections.flatMap((one) => one.lines).map((line) => /^- (\d+): (.*)$/u.exec(line))
+  const read = lines.flatMap((found) => {
+    const turn = Number(found?.[1])
+    const weight = known.get(turn)
+    return weight === undefined ? [] : [{ turn, weight, text: found?.[2] ?? '' }]
+  })
+  return read.length === (weights === '' ? 0 : known.size) ? read : null
+}
+
+/** Where the sessions are: the current one, and the list of all. */
+export function pointerPages(moment: FolderMoment): ReadonlyMap<string, string> {
+  const name = sessionName(eveningStarts(moment.state).length)
+  const lines = [field('file', `sessions/${name}.md`), field('last_turn', moment.told)]
+  const current: Page = { title: 'CURRENT_SESSION', sections: [{ heading: 'Session', lines }] }
+  return new Map([
+    ['sessions/CURRENT_SESSION.md', writePage(current)],
+    ['sessions/SESSION_INDEX.md', writePage(sessionIndex(moment))],
+  ])
+}
+
+function sessionIndex({ state, told }: FolderMoment): Page {
+  const starts = eveningStarts(state)
+  const kept = Object.values(state.sessions).toSorted((a, b) => (a.id < b.id ? -1 : 1))
+  const sections = eveningNumbers(starts).map((number): PageSection => {
+    const row = kept[number - 1]
     return {
-      heading: name,
+      heading: sessionName(number),
       lines: [
-        field('turns', range),
-        field('ended', kept?.ended_at ?? '-'),
-        field('summary', kept?.summary ?? '-'),
+        field('turns', eveningRange(starts, number, told)?.join('-') ?? 'none yet'),
+        field('ended', row?.ended_at ?? 'not yet'),
+        field('summary', row?.summary ?? 'written when it ends'),
       ],
     }
   })
   return { title: 'SESSION_INDEX', sections }
 }
 
-/** The decisions in the order in which they were made; only its end grows. */
-function decisionsPage({ name, turns, corrections }: Evening, source: FolderSource): string {
-  const entries = [
-    ...turns.map((one) => ({ at: one.turn * 2, text: decision(one, source) })), // enforces: KRN-28 — mutate: turns.map => turns.filter((one) => one.discoveries.length > 0).map
-    ...corrections.map((one) => ({ at: one.after_turn * 2 + 1, text: correctionText(one) })),
-  ]
-  return [`# ${name}\n`, ...entries.toSorted((a, b) => a.at - b.at).map((one) => one.text)].join('')
+function snapshotPage(sections: readonly PageSection[]): string {
+  const none = { heading: 'Nothing yet', lines: ['No turn was told so far.'] }
+  return writePage({ title: 'SNAPSHOT', sections: sections.length > 0 ? sections : [none] })
 }
 
-function section(heading: string, lines: readonly string[]): string {
-  return writePage({ title: '', sections: [{ heading, lines }] }).replace(/^# \n/, '')
-}
-
-/** A decision: who wanted what, how it was decided, what came of it. */
-function decision(turn: PlayedTurn, { state }: FolderSource): string {
-  const time = turn.time === null ? '-' : formatTime(state.campaign.calendar, turn.time)
-  const results = turn.outcomes.map(({ action, result }) => `${action}: ${result}`)
-  return section(`Decision ${turn.turn}`, [
-    ...[field('Real time', turn.at), field('In-world time', time), field('Record', turn.record)],
-    field('Player input', turn.input),
-    field('Understood', `[${turn.head}]${turn.inferred ? ' inferred' : ''} ${turn.summary}`),
-    field(
-      'Resolution',
-      [...turn.checks, ...(turn.checks.length === 0 ? turn.unrolled : []), ...results].join('; '),
-    ),
-    field('Discoveries', turn.discoveries.join('; ') || `none: ${turn.nothing ?? 'nobody looked'}`),
-    field('Consequences', turn.consequences.join('; ')),
-  ])
-}
-
-function correctionText({ record, at, author, note }: Correction): string {
-  return section(`Correction ${record.slice(0, 12)}`, [
-    field('Real time', at),
-    field('By', author),
-    field('Note', note),
-  ])
-}
-
-function fiction({ turn, narrative }: PlayedTurn): PageSection {
-  return { heading: `${turn}`, lines: narrative.split('\n') }
-}
-
-function snapshotPage(turns: readonly PlayedTurn[]): Page {
-  const sections = splitHistory(turns).verbatim.map((one): PageSection => {
-    return {
-      heading: `Turn ${one.turn}`,
-      lines: [field('Player input', one.input), ...one.narrative.split('\n')],
-    }
-  })
-  return { title: 'SNAPSHOT', sections }
-}
-
-function compressedPage(turns: readonly PlayedTurn[]): Page {
-  const lines = compressLines(splitHistory(turns).old.map(compressTurn))
-  return {
+function compressedPage(lines: readonly CompressedLine[]): string {
+  return writePage({
     title: 'COMPRESSED',
-    sections: [{ heading: 'Before', lines: lines.map((one) => `- ${one.turn}: ${one.text}`) }],
-  }
+    sections: [
+      {
+        heading: 'Before',
+        lines: orSay(
+          lines.map((one) => `- ${one.turn}: ${one.text}`),
+          'Nothing is old enough yet.',
+        ),
+      },
+    ],
+  })
 }

@@ -7,6 +7,7 @@ import type { PlayerTurn } from '../../core/protocol/envelope.ts'
 import type { GameState } from '../../core/state/state.ts'
 import { objectsInView } from '../input/objects-in-view.ts'
 import { bindCodes, type CodeBinding } from '../input/short-codes.ts'
+import { shortened } from '../panels/plain-words.ts'
 import { indicatorsOf } from '../state/indicators.ts'
 import type { PlayedTurn } from '../turns/read-turn.ts'
 import { drawHud, type HudFacts } from './draw-hud.ts'
@@ -33,7 +34,7 @@ export function renderTurn(
 ): RenderedTurn {
   const objects = objectsInView(state)
   const codes = binding ?? bindCodes(objects, shown.turn.turn_no, null)
-  const suggestions = suggest(shown.planning_block, objects)
+  const suggestions = suggest(shown.planning_block, objects, state.campaign.input_profile !== 'kernel')
   const hud = drawHud(hudFacts(shown, state), objects, codes)
   const told = tellScene(shown.narrative || shown.god_mode_response, setting(shown))
   const talk = played.mode === 'DM' || played.mode === 'GOD'
@@ -53,7 +54,7 @@ function setting(shown: PlayerTurn): string {
 
 /** How it was decided: the head as it was understood, every formula, or why there was none. */
 function adjudication(played: PlayedTurn, shown: PlayerTurn): string {
-  const echo = `Understood as [${played.head}]${played.inferred ? ' (inferred)' : ''}: ${played.summary}${played.risk === null ? '' : `, ${played.risk} risk`}.`
+  const echo = `Understood as [${played.head}]${played.inferred ? ' (inferred)' : ''}: ${shortened(played.words, 120)}${played.risk === null ? '' : `, ${played.risk} risk`}.`
   const checks = played.checks.map((line) => `- ${line}`)
   const why = played.unrolled[0] ?? 'Nothing about it was uncertain.'
   const rolled = checks.length > 0 ? checks : [`- No roll. ${why}`]

@@ -19,14 +19,16 @@ export const suggestionCount = 5
 
 const open = 'Something else, in your own words'
 
-/** The suggestions of a turn. */
+/** The suggestions of a turn; `invite` says that one may answer by number and in free words, so that the open choice counts. */
 export function suggest(
   block: PlanningBlock | null,
   objects: readonly ViewedObject[],
+  invite = true,
 ): readonly Suggestion[] {
-  const offered = Object.entries(block?.choices ?? {}).map(([key, choice]) => {
+  const offered = Object.entries(block?.choices ?? {}).flatMap(([key, choice]) => {
     const invites = key === 'other_action' || key === 'custom_action'
-    return asSuggestion(invites ? open : choice.text, choice.risk_level)
+    if (invites && !invite) return []
+    return [asSuggestion(invites ? open : choice.text, choice.risk_level)]
   })
   const kept = offered.slice(0, suggestionCount)
   const spare = fromScene(objects).filter((one) => !kept.some((other) => other.line === one.line))

@@ -1,5 +1,5 @@
 /** The opening of an answer: two to four sentences of the narration; what it says beyond that is told with the result. */
-import { sentencesOf } from './sentences.ts'
+import { paragraphsOf } from './sentences.ts'
 
 const fewest = 2
 const most = 4
@@ -17,13 +17,25 @@ export interface ToldScene {
  * tellScene('Rain.', 'It is night at the Causeway Gate.').scene // 'It is night at the Causeway Gate. Rain.'
  */
 export function tellScene(narrative: string, setting: string): ToldScene {
-  const sentences = sentencesOf(narrative)
+  const paragraphs = paragraphsOf(narrative)
+  const sentences = paragraphs.flat()
   if (sentences.length < fewest) return { scene: [setting, ...sentences].join(' '), rest: '' }
   const longest = Math.min(most, sentences.length) // enforces: KRN-19 — mutate: Math.min(most, sentences.length) => sentences.length
   const shown =
     [longest, longest - 1, longest - 2].find((count) => count >= fewest && isClosed(sentences, count)) ??
     longest
-  return { scene: sentences.slice(0, shown).join(' '), rest: sentences.slice(shown).join(' ') }
+  return { scene: sentences.slice(0, shown).join(' '), rest: restOf(paragraphs, shown) }
+}
+
+/** What comes after so many sentences, in its own paragraphs. */
+function restOf(paragraphs: readonly (readonly string[])[], told: number): string {
+  let left = told
+  const lines = paragraphs.map((sentences) => {
+    const skipped = Math.min(left, sentences.length)
+    left -= skipped
+    return sentences.slice(skipped).join(' ')
+  })
+  return lines.filter((line) => line !== '').join('\n')
 }
 
 /** True when no speech is cut in half after so many sentences. */

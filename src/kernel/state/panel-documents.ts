@@ -60,9 +60,13 @@ export function setPanelDocument(
     return refuse('state/malformed', `This is no ${kind}: ${describeIssue(read.error)}.`, {
       rule: 'STATE-02',
     })
-  const value = read.data as JsonObject
+  const value: Record<string, JsonValue> = { ...(read.data as JsonObject) }
   const stranger = strangersIn(state, value)
   if (stranger !== null) return refuse('state/unknown', `There is no "${stranger}" in this campaign.`)
+  if (kind === 'map' && value.version === undefined) {
+    const before = state.documents[joinedKey(kind, key)]?.value.version
+    value.version = typeof before === 'number' ? before + 1 : 1
+  }
   const set = Object.entries(value).map(([field, leaf]) => ({ path: [field], value: leaf as JsonValue }))
   return done(set.length === 0 ? {} : { documents_update: [{ kind, id: key, set }] })
 }

@@ -7,6 +7,7 @@ import { hotStart } from '../folder/hot-start.ts'
 import { syncFolder } from '../folder/sync-folder.ts'
 import type { KernelDesk } from '../kernel-desk.ts'
 import { type KernelTool, kernelTool } from './kernel-tool.ts'
+import { draftName, readDraft } from './template-tools.ts'
 
 const nothing = z.strictObject({})
 const campaign = z.string().regex(/^[a-z0-9][a-z0-9_-]{0,99}$/)
@@ -18,13 +19,33 @@ const initShape = z.strictObject({
   scenario: z.string().max(100).optional(),
   /** A preset's name, or the answers of the questionnaire. */
   answers: z.union([z.string().max(60), z.record(z.string(), z.string().max(400))]).optional(),
+  /** A draft that was filled in: what it says counts where nothing else was said. */
+  draft: draftName.optional(),
   seed: z.string().max(100).optional(),
   profile: z.enum(['kernel', 'natural']).default('kernel'),
 })
 
+/** What was asked for, and where nothing was said, what the draft says. */
+function withDraft(
+  input: z.output<typeof initShape>,
+  draft: Readonly<Record<string, string>>,
+): z.output<typeof initShape> {
+  const { scenario, preset, seed, ...said } = draft
+  const answers = input.answers ?? (Object.keys(said).length > 0 ? said : preset)
+  return {
+    ...input,
+    ...(input.scenario === undefined && scenario !== undefined && { scenario }),
+    ...(input.seed === undefined && seed !== undefined && { seed }),
+    ...(answers !== undefined && { answers }),
+  }
+}
+
 /** Founds a campaign and writes its folder; only then does the pointer move, so that a failure leaves it where it was. */
-async function initCampaign(desk: KernelDesk, input: z.output<typeof initShape>): Promise<Result<JsonValue>> {
+async function initCampaign(desk: KernelDesk, asked: z.output<typeof initShape>): Promise<Result<JsonValue>> {
   const { engine } = desk
+  const drafted = asked.draft === undefined ? done({}) : readDraft(desk, asked.draft)
+  if (!drafted.ok) return drafted
+  const input = withDraft(asked, drafted.value)
   const scenarios = await engine.scenarios()
   const scenario = input.scenario ?? scenarios.find((one) => one.trouble === null)?.id
   if (scenario === undefined) return refuse('pack/none', 'No world is installed to found a campaign in.')
@@ -84,13 +105,24 @@ export const campaignTools: readonly KernelTool[] = [
     },
   }),
   kernelTool({
-    ...{ name: 'bind_campaign', roles: ['BUILDER'], writes: false, input: nothing },
+    ...{ name: 'bind_campaign', roles: ['BUILDER'], writes: false },
     description:
-      'Which cartridge and version the active campaign is locked to; refused when the folder holds another.',
-    run: async ({ disk }) => {
-      const id = activeCampaign(disk)
+      'Which cartridge and version a campaign is locked to; refused when the folder holds another, or another is asked for.',
+    input: z.strictObject({
+      campaign: campaign.optional(),
+      cartridge_id: z.string().max(100).optional(),
+      version_lock: z.string().max(40).optional(),
+    }),
+    run: async ({ disk }, wanted) => {
+      const id = wanted.campaign === undefined ? activeCampaign(disk) : done(wanted.campaign)
       const lock = id.ok ? checkLock(disk, id.value) : id
-      return lock.ok ? done({ ...lock.value }) : lock
+      if (!lock.ok) return lock
+      const { cartridge, version } = lock.value
+      const other =
+        (wanted.cartridge_id ?? cartridge) !== cartridge || (wanted.version_lock ?? version) !== version
+      if (!other) return done({ cartridge, version })
+      const message = `This campaign is bound to ${cartridge} ${version} since it was founded, and stays so. Found a new one for another cartridge.`
+      return refuse('folder/version-lock', message, { rule: 'KRN-33', data: { cartridge, locked: version } })
     },
   }),
 ]

@@ -11,6 +11,7 @@ import { fetchSnippets, readWithin, type Snippet } from '../folder/reading-tiers
 import { commandHeads } from '../input/command-head.ts'
 import type { KernelDesk } from '../kernel-desk.ts'
 import { panelSchemas } from '../panels/json-panels.ts'
+import { mapProblems, readMapData } from '../state/map-data.ts'
 import { type KernelTool, kernelTool } from './kernel-tool.ts'
 
 const path = z.string().min(1).max(400)
@@ -59,7 +60,7 @@ const snippetKinds: readonly (readonly [RegExp, Snippet['kind']])[] = [
   [/\/quests\//, 'quest'],
 ]
 
-function fetchFacts(desk: KernelDesk, paths: readonly string[]): Result<JsonValue> {
+function fetchFacts(desk: KernelDesk, paths: readonly string[], limit: number): Result<JsonValue> {
   const candidates: Snippet[] = []
   for (const one of paths) {
     const text = textOf(desk, one)
@@ -69,7 +70,8 @@ function fetchFacts(desk: KernelDesk, paths: readonly string[]): Result<JsonValu
     const kind = snippetKinds.find(([shape]) => shape.test(one))?.[1] ?? 'mechanism'
     candidates.push({ kind, path: one, text: lines.value.join('\n') })
   }
-  return done(fetchSnippets(candidates).map(({ kind, path: from, text }) => ({ kind, path: from, text })))
+  const kept = fetchSnippets(candidates).slice(0, limit)
+  return done(kept.map(({ kind, path: from, text }) => ({ kind, path: from, text })))
 }
 
 /** The current session's page of one kind. */
@@ -97,6 +99,20 @@ async function checkSummary(desk: KernelDesk, summary: string): Promise<Result<J
     events.value.flatMap((one) => [one.player_input, one.final_text]),
   )
   return done({ ok: fresh.length === 0, new_facts: [...fresh] })
+}
+
+/** A map's data, and where it and the world differ. */
+async function readMap(desk: KernelDesk, map: string): Promise<Result<JsonValue>> {
+  const id = activeCampaign(desk.disk)
+  const lock = id.ok ? checkLock(desk.disk, id.value) : id
+  if (!id.ok) return id
+  if (!lock.ok) return lock
+  const text = textOf(desk, `cartridges/${lock.value.cartridge}/maps/${map}.data.yaml`)
+  const data = text.ok ? readMapData(text.value) : text
+  if (!data.ok) return data
+  const state = await desk.engine.state(id.value)
+  if (!state.ok) return state
+  return done({ ...data.value, problems: [...mapProblems(data.value, state.value)] })
 }
 
 function checkIndexes(desk: KernelDesk): Result<JsonValue> {
@@ -154,8 +170,19 @@ export const readingTools: readonly KernelTool[] = [
   kernelTool({
     ...{ name: 'fetch_facts', roles: ['DM'], writes: false },
     description: 'At most three pieces of twelve lines: place before person before quest before mechanism.',
-    input: z.strictObject({ paths: z.array(path).min(1).max(20) }),
-    run: async (desk, input) => fetchFacts(desk, input.paths),
+    input: z.strictObject({ paths: z.array(path).min(1).max(20), limit: z.int().min(1).max(20).default(20) }),
+    run: async (desk, input) => fetchFacts(desk, input.paths, input.limit),
+  }),
+  kernelTool({
+    ...{ name: 'read_map', roles: ['DM', 'AUTHOR'], writes: false },
+    description: 'The places and ways of a map under its fog, and where it and the world differ.',
+    input: z.strictObject({
+      map: z
+        .string()
+        .regex(/^[a-z0-9_]{1,60}$/)
+        .default('known_world'),
+    }),
+    run: (desk, input) => readMap(desk, input.map),
   }),
   kernelTool({
     ...{ name: 'load_snapshot', roles: ['DM', 'SAVE_READ'], writes: false, input: nothing },
@@ -182,7 +209,9 @@ export const readingTools: readonly KernelTool[] = [
     input: z.strictObject({ count: z.int().min(3).max(10).default(7) }),
     run: async ({ engine }, input) => {
       const { questions, presets } = engine.sessionZero
-      const asked = questions.slice(0, input.count).map(({ id, question }) => ({ id, question }))
+      const asked = questions.slice(0, input.count).map(({ id, question, options }) => {
+        return { id, question, answers: options.map((one) => one.id) }
+      })
       return done({ questions: asked, presets: presets.map(({ id, name }) => ({ id, name })) })
     },
   }),

@@ -1,13 +1,19 @@
 /** A roll outside the ruleset, on the record: a d20 of the campaign's own sealed dice, in the four tiers of the house rules. */
 import { z } from 'zod'
-import type { JsonValue } from '../../core/json.ts'
-import { done, type Result } from '../../core/refusal.ts'
+import { isJsonObject, type JsonObject, type JsonValue } from '../../core/json.ts'
+import { done, type Result, refuse } from '../../core/refusal.ts'
+import type { GameState } from '../../core/state/state.ts'
 import type { KernelDesk } from '../kernel-desk.ts'
 
 /** What may be asked. */
 export const rollShape = z.strictObject({
   dc: z.int().min(1).max(40),
   modifier: z.int().min(-20).max(20).default(0),
+  /** An ability or a skill of the character; what it adds is read from the sheet. */
+  stat: z
+    .string()
+    .regex(/^[a-z][a-z_-]{0,40}$/)
+    .optional(),
   advantage: z.enum(['normal', 'advantage', 'disadvantage']).default('normal'),
   label: z
     .string()
@@ -22,15 +28,34 @@ export function tierOf(total: number, dc: number): 'failure' | 'partial' | 'succ
   return total >= dc + 5 ? 'great success' : 'success'
 }
 
+/** What an ability or a skill adds: an ability score by its distance from ten, anything smaller as it stands. */
+function fromSheet(state: GameState, stat: string): Result<number> {
+  const attrs = (state.entities[state.campaign.player_id ?? '']?.attrs ?? {}) as JsonObject
+  const scores = [attrs.attributes, attrs.skills].filter(isJsonObject)
+  const score = scores.map((one) => one[stat]).find((one) => typeof one === 'number')
+  if (typeof score !== 'number') {
+    const known = scores.flatMap((one) => Object.keys(one)).join(', ') || 'none'
+    return refuse('state/unknown', `The sheet has no number for "${stat}". It has: ${known}.`)
+  }
+  return done(
+    isJsonObject(attrs.attributes) && Object.hasOwn(attrs.attributes, stat)
+      ? Math.floor((score - 10) / 2)
+      : score,
+  )
+}
+
 /** Rolls, keeps it in the ledger, and says what it came to. */
 export async function rollCheck(
   { engine }: KernelDesk,
   campaignId: string,
   input: z.output<typeof rollShape>,
 ): Promise<Result<JsonValue>> {
-  const { dc, modifier, advantage, label } = input
+  const { dc, advantage, label } = input
   const state = await engine.state(campaignId)
   if (!state.ok) return state
+  const own = input.stat === undefined ? done(0) : fromSheet(state.value, input.stat)
+  if (!own.ok) return own
+  const modifier = input.modifier + own.value
   const actor = state.value.campaign.player_id ?? 'nobody'
   const rolled = await engine.turn(campaignId, {
     input: `[OOC] roll ${label} against ${dc}`,

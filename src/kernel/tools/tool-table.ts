@@ -8,10 +8,16 @@ import type { KernelDesk } from '../kernel-desk.ts'
 import { campaignTools } from './campaign-tools.ts'
 import type { KernelRole, KernelTool } from './kernel-tool.ts'
 import { readingTools } from './reading-tools.ts'
+import { templateTools } from './template-tools.ts'
 import { writingTools } from './writing-tools.ts'
 
 /** Every tool there is. */
-export const kernelTools: readonly KernelTool[] = [...readingTools, ...campaignTools, ...writingTools]
+export const kernelTools: readonly KernelTool[] = [
+  ...readingTools,
+  ...campaignTools,
+  ...templateTools,
+  ...writingTools,
+]
 
 /** The tools that a role may call; without writing ones when it only reads. */
 export function toolsFor(role: KernelRole, readOnly = false): readonly KernelTool[] {

@@ -9,6 +9,7 @@ import { joinDiffs } from '../../core/state/join-diffs.ts'
 import type { GameState } from '../../core/state/state.ts'
 import type { StateDiff } from '../../core/state/state-diff.ts'
 import { activeCampaign } from '../folder/active-campaign.ts'
+import { checkFolder } from '../folder/check-folder.ts'
 import { requireOld } from '../folder/compress.ts'
 import { openToPlay } from '../folder/hot-start.ts'
 import { admitSource } from '../folder/source-of-truth.ts'
@@ -130,7 +131,7 @@ const factShape = z.strictObject({
   source: z.string().min(1).max(400),
 })
 
-const freeFile = /^campaigns\/[^/]+\/(?:notes|Writing\/own)\/[A-Za-z0-9_-]+\.md$/
+const freeFile = /^(?:campaigns\/[^/]+\/(?:notes|Writing\/own)|drafts)\/[A-Za-z0-9_-]+\.md$/
 
 /** Appends to a page of somebody's own; every other file is made from the log. */
 function writeFree({ disk }: KernelDesk, path: string, mode: string, content: string): Result<JsonValue> {
@@ -145,7 +146,7 @@ function writeFree({ disk }: KernelDesk, path: string, mode: string, content: st
   if (!freeFile.test(path))
     return refuse(
       'folder/derived',
-      `${path} is made from the log and not written by hand: play, or use an update tool. Pages of your own go to notes/ or Writing/own/.`,
+      `${path} is made from the log and not written by hand: play, or use an update tool. Pages of your own go to notes/ or Writing/own/ of a campaign, or to drafts/.`,
       { rule: 'KRN-27' },
     )
   const written = disk.append(path, content.endsWith('\n') ? content : `${content}\n`)
@@ -154,7 +155,7 @@ function writeFree({ disk }: KernelDesk, path: string, mode: string, content: st
 
 async function refresh(desk: KernelDesk): Promise<Result<JsonValue>> {
   const active = await openActive(desk)
-  const report = active.ok ? await syncFolder(desk, active.value) : active
+  const report = active.ok ? await checkFolder(desk, active.value) : active
   if (!report.ok) return report
   return done({
     turn: report.value.turn,
@@ -269,7 +270,7 @@ export const writingTools: readonly KernelTool[] = [
   }),
   kernelTool({
     ...{ name: 'write_patch', roles: ['AUTHOR', 'BUILDER', 'DM', 'SAVE_READ'], writes: true },
-    description: 'Appends to a page of your own, under notes/ or Writing/own/ of a campaign.',
+    description: 'Appends to a page of your own, under notes/ or Writing/own/ of a campaign, or to a draft.',
     input: z.strictObject({
       path: z.string().min(1).max(400),
       mode: z.string().max(20).default('append'),

@@ -1,5 +1,4 @@
-/** What a change means for whoever plays: found things and facts, moved clocks, threads, places. Hidden things stay out. */
-import type { JsonValue } from '../../core/json.ts'
+/** What a turn's changes mean for whoever plays: found things and facts, moved clocks, threads, places. Hidden things stay out. */
 import type { StateDiff } from '../../core/state/state-diff.ts'
 import type { NameBook } from './name-book.ts'
 
@@ -22,40 +21,60 @@ export function discoveriesIn(diff: StateDiff, names: NameBook, player: string):
   return [...facts, ...things]
 }
 
-/** What else is different now. */
-export function changesIn(diff: StateDiff, names: NameBook, player: string): readonly string[] {
+/** What else is different once all of it happened: each thing once, by where it ended. */
+export function changesIn(diffs: readonly StateDiff[], names: NameBook, player: string): readonly string[] {
+  const threads = diffs.flatMap((diff) => diff.threads_update ?? []).filter((row) => row.status !== undefined)
+  const place = diffs.findLast((diff) => typeof diff.scene_update?.location_id === 'string')
   return [
-    ...(diff.clocks ?? []).flatMap(({ id, delta }) => {
+    ...summed(diffs.flatMap((diff) => diff.clocks ?? [])).flatMap(([id, delta]) => {
       const name = names.clock(id)
       return name === null || delta === 0 ? [] : [`${name} ${delta > 0 ? '+' : ''}${delta}`]
     }),
-    ...(diff.threads_update ?? []).flatMap(({ id, status }) => {
+    ...latest(threads.map(({ id, status = '' }) => [id, status])).flatMap(([id, status]) => {
       const title = names.thread(id)
-      return title === null || status === undefined ? [] : [`${title}: ${status}`]
+      return title === null ? [] : [`${title}: ${status}`]
     }),
-    ...(diff.inventory_changes ?? [])
-      .filter((row) => row.owner_id === player && row.delta < 0)
-      .map((row) => `Lost: ${names.entity(row.item_id)}${row.delta === -1 ? '' : ` (${-row.delta})`}`),
-    ...hitPoints(diff, player),
-    ...indicators(diff),
-    ...(typeof diff.scene_update?.location_id === 'string'
-      ? [`Now at ${names.entity(diff.scene_update.location_id)}`]
-      : []),
+    ...lost(diffs, names, player),
+    ...hitPoints(diffs, player),
+    ...latest(diffs.flatMap(indicators)).map(([id, value]) => `${titled(id)}: ${value}`),
+    ...(place === undefined ? [] : [`Now at ${names.entity(String(place.scene_update?.location_id))}`]),
   ]
 }
 
-function hitPoints(diff: StateDiff, player: string): readonly string[] {
-  const sets = (diff.entities_update ?? []).filter((row) => row.id === player).flatMap((row) => row.set ?? [])
-  return sets.flatMap(({ path, value }) =>
-    path.length === 1 && path[0] === 'hp_current' ? [`Hit points: ${String(value)}`] : [],
+function summed(
+  rows: readonly { readonly id: string; readonly delta: number }[],
+): readonly (readonly [string, number])[] {
+  const sums = new Map<string, number>()
+  for (const { id, delta } of rows) sums.set(id, (sums.get(id) ?? 0) + delta)
+  return [...sums]
+}
+
+function latest(rows: readonly (readonly [string, string])[]): readonly (readonly [string, string])[] {
+  return [...new Map(rows)]
+}
+
+function lost(diffs: readonly StateDiff[], names: NameBook, player: string): readonly string[] {
+  const rows = diffs.flatMap((diff) => diff.inventory_changes ?? [])
+  const gone = rows.filter((row) => row.owner_id === player && row.delta < 0)
+  return summed(gone.map(({ item_id: id, delta }) => ({ id, delta }))).map(
+    ([id, delta]) => `Lost: ${names.entity(id)}${delta === -1 ? '' : ` (${-delta})`}`,
   )
 }
 
-function indicators(diff: StateDiff): readonly string[] {
+function hitPoints(diffs: readonly StateDiff[], player: string): readonly string[] {
+  const sets = diffs
+    .flatMap((diff) => diff.entities_update ?? [])
+    .filter((row) => row.id === player)
+    .flatMap((row) => row.set ?? [])
+  const last = sets.findLast(({ path }) => path.length === 1 && path[0] === 'hp_current')
+  return last === undefined ? [] : [`Hit points: ${String(last.value)}`]
+}
+
+function indicators(diff: StateDiff): readonly (readonly [string, string])[] {
   const changed = (diff.documents_update ?? []).filter((row) => row.kind === 'indicator')
   return changed.flatMap(({ id, set = [] }) =>
-    set.flatMap(({ path, value }) =>
-      path.length === 1 && path[0] === 'value' ? [`${titled(id)}: ${String(value as JsonValue)}`] : [],
+    set.flatMap(({ path, value }): (readonly [string, string])[] =>
+      path.length === 1 && path[0] === 'value' ? [[id, String(value)]] : [],
     ),
   )
 }

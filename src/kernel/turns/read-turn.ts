@@ -11,7 +11,8 @@ import { renderLedgerString } from '../../dice/ledger-string.ts'
 import type { SealedRecord } from '../../store/state-store.ts'
 import { type CommandHead, commandHeads, type KernelIntent, kernelIntents } from '../input/command-head.ts'
 import { inferHead } from '../input/infer-head.ts'
-import { summaryOf } from '../input/read-command.ts'
+import { readCommand, summaryOf } from '../input/read-command.ts'
+import { nameReferences } from '../input/resolve-references.ts'
 import { changesIn, discoveriesIn } from './changes-in.ts'
 import type { NameBook } from './name-book.ts'
 
@@ -30,6 +31,8 @@ export interface PlayedTurn {
   readonly risk: string | null
   readonly voice: string | null
   readonly input: string
+  /** The input without head and options. */
+  readonly words: string
   readonly narrative: string
   /** Every roll with its formula. */
   readonly checks: readonly string[]
@@ -43,7 +46,7 @@ export interface PlayedTurn {
   readonly time: WorldTime | null
 }
 
-/** Reads a turn from its two records; the book knows names as they were before it. */
+/** Reads a turn from its two records; the book knows names as they were once it was told. */
 export function readTurn(
   resolved: SealedRecord,
   told: SealedRecord,
@@ -52,15 +55,15 @@ export function readTurn(
 ): PlayedTurn {
   const asked = resolved.body as RecordBodies['resolved']
   const answered = told.body as RecordBodies['told']
-  names.learn(resolved.diff)
-  names.learn(told.diff)
   const diffs = [resolved.diff, told.diff]
   const input = asked.entries.map((entry) => entry.text).join('\n')
   const passes = asked.pass_outputs as JsonObject
   const command = isJsonObject(passes.command) ? passes.command : null
   const head = commandHeads.find((one) => one === command?.head)
   const discoveries = diffs.flatMap((diff) => discoveriesIn(diff, names, player))
-  const outcomes = outcomesOf(asked, passes)
+  const refs = Array.isArray(command?.refs) ? command.refs.map(String) : []
+  const words = nameReferences(wordsOf(input), refs, names.entity)
+  const outcomes = outcomesOf(asked, passes, words)
   return {
     turn: told.turn,
     record: told.hash,
@@ -69,19 +72,25 @@ export function readTurn(
     head: head ?? inferHead(asked.mode, firstVerb(passes)),
     inferred: head === undefined,
     intent: kernelIntents.find((one) => one === command?.intent) ?? null,
-    summary: summaryOf(textOr(command?.action_summary, input)),
+    summary: summaryOf(textOr(command?.action_summary, words)),
     risk: typeof command?.risk === 'string' ? command.risk : null,
     voice: typeof command?.voice === 'string' ? command.voice : null,
     input,
+    words,
     narrative: answered.narrative,
     checks: asked.rolls.map(renderLedgerString), // enforces: KRN-16 — mutate: asked.rolls.map => [].map
     unrolled: eventTexts(asked, ['no_roll'], 'reason'),
     outcomes,
     discoveries,
-    consequences: diffs.flatMap((diff) => changesIn(diff, names, player)),
+    consequences: changesIn(diffs, names, player),
     nothing: asked.mode === 'STORY' && discoveries.length === 0 ? whyNothing(asked, passes, outcomes) : null,
     time: timeOf(diffs),
   }
+}
+
+function wordsOf(input: string): string {
+  const read = readCommand(input)
+  return (read.ok ? read.value.text : input).replace(/\s+/g, ' ').trim()
 }
 
 function timeOf(diffs: readonly StateDiff[]): WorldTime | null {
@@ -106,7 +115,11 @@ function firstVerb(passes: JsonObject): string {
 }
 
 /** What was tried and what came of each. */
-function outcomesOf(asked: RecordBodies['resolved'], passes: JsonObject): PlayedTurn['outcomes'] {
+function outcomesOf(
+  asked: RecordBodies['resolved'],
+  passes: JsonObject,
+  words: string,
+): PlayedTurn['outcomes'] {
   const blocked = listIn(passes.validator, 'blocked_actions').map((one) => {
     return {
       action: textOr(one.action, 'that'),
@@ -114,9 +127,12 @@ function outcomesOf(asked: RecordBodies['resolved'], passes: JsonObject): Played
     }
   })
   const outcome = asked.rolls.map((roll) => roll.outcome).find((word) => word !== undefined)
-  const allowed = listIn(passes.validator, 'allowed_actions').map((one) => {
+  // One thing that was tried is told in the player's own words; of several, each as it was understood.
+  const tried = listIn(passes.validator, 'allowed_actions')
+  const allowed = tried.map((one) => {
     return {
-      action: textOr(one.details, textOr(one.action, 'that')),
+      action:
+        tried.length + blocked.length === 1 ? words : textOr(one.details, '') || textOr(one.action, 'that'),
       result: outcome?.toLowerCase() ?? 'done',
     }
   })
@@ -151,7 +167,8 @@ function whyNothing(
   if (asked.rolls.some((roll) => failures.test(roll.outcome ?? ''))) return 'the attempt failed'
   const scene = isJsonObject(asked.context_packet) ? asked.context_packet.scene : undefined
   const seen = isJsonObject(scene) ? scene.visibility_conditions : undefined
-  if (typeof seen === 'string' && !['', 'clear', 'normal'].includes(seen)) return `it is ${seen} here`
+  if (typeof seen === 'string' && !['', 'clear', 'normal'].includes(seen))
+    return /^\S+$/.test(seen) ? `it is ${seen} here` : `there is only this to see by: ${seen}`
   return outcomes.length === 0
     ? 'nothing was tried that could find anything'
     : 'nothing here was hidden from that'

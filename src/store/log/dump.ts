@@ -9,15 +9,36 @@ import type { CampaignFile, KeptRecord } from '../campaign-file.ts'
 import type { DumpLine, Head } from '../state-store.ts'
 import { recordProblem } from './check-log.ts'
 import { headOf } from './head.ts'
-import { parseKept } from './read-state.ts'
+import { parseKept, recordAt } from './read-state.ts'
 import { rebuildDerived } from './rebuild.ts'
 
 /** What was attached, then every record, branch and noted move, parents before children. Secrets are not in it. */
 export function* dumpLog(file: CampaignFile): Iterable<DumpLine> {
   for (const attachment of file.attachmentList()) yield { type: 'attachment', ...attachment }
-  for (const { hash, parent, kind, depth, turn, nonce, diff, no } of file.records()) {
-    yield { type: 'record', hash, parent, kind, depth, turn, nonce, diff, body: file.body(no) ?? '' }
+  for (const record of file.records()) yield recordLine(file, record)
+  yield* dumpHeads(file)
+}
+
+/** The records that were written after one, whatever the log's age, and where the branches stand; no attachments. */
+export function dumpSince(file: CampaignFile, after: string): Result<Iterable<DumpLine>> {
+  const known = recordAt(file, { record: after })
+  return known.ok ? done(linesSince(file, known.value.no)) : known
+}
+
+function* linesSince(file: CampaignFile, after: number): Iterable<DumpLine> {
+  for (let no = after + 1; no <= file.lastNo(); no += 1) {
+    const record = file.record(no)
+    if (record !== undefined) yield recordLine(file, record)
   }
+  yield* dumpHeads(file)
+}
+
+function recordLine(file: CampaignFile, record: KeptRecord): DumpLine {
+  const { hash, parent, kind, depth, turn, nonce, diff, no } = record
+  return { type: 'record', hash, parent, kind, depth, turn, nonce, diff, body: file.body(no) ?? '' }
+}
+
+function* dumpHeads(file: CampaignFile): Iterable<DumpLine> {
   const active = file.activeBranch()
   for (const { name, head_no, created_from, created_at } of file.branchList()) {
     const head = file.record(head_no)?.hash ?? ''
