@@ -59,7 +59,9 @@ describe('offers in a fight', () => {
 
   it('say of what only wets somebody that it does no harm by itself', () => {
     const bare = { equipment: { weapons: [], armor: '', backpack: [] } }
-    const words = offersOf(table(bare, { items: { 'oil-flask': 2 }, distance: 45 })).map((one) => one.description)
+    const words = offersOf(table(bare, { items: { 'oil-flask': 2 }, distance: 45 })).map(
+      (one) => one.description,
+    )
     expect(words.join('\n')).toContain('A hit does no harm by itself.')
     expect(words.join('\n')).not.toContain('does .')
   })
