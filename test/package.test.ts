@@ -40,15 +40,17 @@ describe('the package', () => {
 
   it('founds a campaign, plays a turn and verifies it in ten lines', () => {
     const code = `
-      import { mkdtempSync } from 'node:fs'
+      import { mkdtempSync, rmSync } from 'node:fs'
       import { openEngine } from 'fatewright'
-      const engine = openEngine({ home: mkdtempSync('/tmp/fatewright-') })
+      const home = mkdtempSync('/tmp/fatewright-')
+      const engine = openEngine({ home })
       const founded = await engine.found({ name: 'Elsewhere' })
       const attempt = { actor: 'me', action: 'try', target: 'it', check: 'luck' }
       await engine.turn(founded.value.campaign_id, { input: 'I try.', rolls: [{ label: 'Luck', notation: '2d6', attempt }] })
       const report = await engine.verify(founded.value.campaign_id)
       console.log(report.value.ok, report.value.rolls)
-      await engine.close()`
+      await engine.close()
+      rmSync(home, { recursive: true })`
     expect(run(code).trim()).toBe('true 1')
   })
 

@@ -1,6 +1,4 @@
 /** How turns are counted, at the doors where somebody could count wrong. */
-import { mkdtempSync } from 'node:fs'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import fc from 'fast-check'
@@ -15,9 +13,10 @@ import { good, refusedWith } from '../../src/testing/expectations.ts'
 import { given } from '../../src/testing/given.ts'
 import { memoryStore } from '../../src/testing/memory-store.ts'
 import { sampleFounding, sampleSecret, sampleTime, sampleTurn } from '../../src/testing/sample-records.ts'
+import { scratchFolder } from '../scratch-folder.ts'
 
 async function openedFile(): Promise<DatabaseSync> {
-  const home = mkdtempSync(join(tmpdir(), 'fatewright-'))
+  const home = scratchFolder()
   const engine = openEngine({ home })
   const { campaign_id } = good(await engine.found({ name: 'Counted' }))
   for (const input of ['one', 'two']) good(await engine.turn(campaign_id, { input }))

@@ -1,6 +1,4 @@
 /** The store's promises at the file itself: what a stranger with a database tool can and cannot do. */
-import { mkdtempSync } from 'node:fs'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { describe, expect, it } from 'vitest'
@@ -8,6 +6,7 @@ import type { Engine } from '../../src/campaign/engine.ts'
 import { campaignFolder } from '../../src/compose/system.ts'
 import { openEngine } from '../../src/compose.ts'
 import { good, refusedWith } from '../../src/testing/expectations.ts'
+import { scratchFolder } from '../scratch-folder.ts'
 
 interface Table {
   readonly engine: Engine
@@ -17,7 +16,7 @@ interface Table {
 }
 
 async function table(turns = 5): Promise<Table> {
-  const home = mkdtempSync(join(tmpdir(), 'fatewright-'))
+  const home = scratchFolder()
   const engine = openEngine({ home })
   const clocks_add = [{ id: 'heat', name: 'Heat', value: 2, max: 8, triggers: {}, tags: [] }]
   const { campaign_id: id } = good(await engine.found({ name: 'Kept', world: { clocks_add } }))
@@ -66,7 +65,7 @@ describe('a campaign file', () => {
   })
 
   it('[STORE-02] two campaigns of the same world stand side by side', async () => {
-    const engine = openEngine({ home: mkdtempSync(join(tmpdir(), 'fatewright-')) })
+    const engine = openEngine({ home: scratchFolder() })
     const entities_add = [{ id: 'neo_seattle:viktor', type: 'npc', name: 'Viktor', attrs: {}, tags: [] }]
     const one = good(await engine.found({ name: 'One', world: { entities_add } }))
     const two = good(await engine.found({ name: 'Two', world: { entities_add } }))
