@@ -123,6 +123,10 @@ describe('what the state does not say', () => {
     expect(audit(`${calm} Oda falls dead.`).again).toEqual(['PIPE-19'])
     const death = [{ type: 'death', details: { who: 'npc_oda_001', name: 'Oda', cause: 'x' }, tags: [] }]
     expect(audit(`${calm} Oda falls dead.`, { events: death }).again).toEqual([])
+    // Whoever fell has the better claim to a name that somebody alive has too.
+    const other = { who: 'npc_other_001', name: 'Oda the Red', cause: 'x' }
+    const namesake = [{ type: 'death', details: other, tags: [] }]
+    expect(audit(`${calm} Oda falls dead.`, { events: namesake }).again).toEqual([])
   })
 
   it('[PIPE-21] a narration does not teleport', () => {

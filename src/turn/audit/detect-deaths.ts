@@ -29,7 +29,9 @@ export function detectDeaths(prose: Prose, input: AuditInput): readonly Finding[
     .filter((entity) => isPerson(entity) && isAlive(entity, input))
     .slice(0, 60)
   const player = living.find((entity) => entity.id === input.player_id)
-  const told = living.map((entity) => [entity, patternFor(entity)] as const)
+  // Of two dogs the one that fell is meant, by whatever word both are called.
+  const taken = new Set(fallsIn(input).flatMap(({ details }) => nameWords(String(details.name ?? ''))))
+  const told = living.map((entity) => [entity, patternFor(entity, taken)] as const)
   return prose.sentences.flatMap((sentence) => {
     if (unreal.test(sentence.told)) return []
     if (player !== undefined && (ownDeath.test(sentence.told) || heroDies.test(sentence.told)))
@@ -49,16 +51,21 @@ function isAlive(entity: Entity, input: AuditInput): boolean {
   if (typeof status === 'string' && /dead|slain|destroyed/i.test(status)) return false
   if (Array.isArray(status) && status.includes('dead')) return false
   if (typeof hp_current === 'number' && hp_current <= 0) return false
-  return !input.events.some(
-    ({ type, details }) =>
-      /^(?:death|npc_beaten|falls|character_down|removed)$/.test(type) &&
-      [details.who, details.npc_id, details.actor_id].includes(entity.id),
-  )
+  return !fellNow(entity, input)
+}
+
+function fellNow({ id }: Entity, input: AuditInput): boolean {
+  return fallsIn(input).some(({ details }) => [details.who, details.npc_id, details.actor_id].includes(id))
+}
+
+function fallsIn({ events }: AuditInput): AuditInput['events'] {
+  return events.filter(({ type }) => /^(?:death|npc_beaten|falls|character_down|removed)$/.test(type))
 }
 
 /** "Oda falls dead", "you kill Oda", "the goblin lies lifeless"; null when the name has no word to look for. */
-function patternFor(entity: Entity): RegExp | null {
-  const names = [...new Set(writtenNames(entity).slice(0, 4).flatMap(nameWords))]
+function patternFor(entity: Entity, taken: ReadonlySet<string>): RegExp | null {
+  const known = writtenNames(entity).slice(0, 4).flatMap(nameWords)
+  const names = [...new Set(known)].filter((word) => !taken.has(word))
   const words = names.map((word) => word.replace(/[^\p{L}\p{N}]/gu, '.'))
   if (words.length === 0) return null
   const name = `(?:${words.slice(0, 8).join('|')})`

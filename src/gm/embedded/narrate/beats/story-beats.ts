@@ -283,7 +283,7 @@ function stoppedBeats(
   scene: NarrationScene,
 ): readonly Beat[] {
   const written = events.flatMap(({ type, details }) => (type === 'blocked' ? linesAt(details, 'say') : []))
-  if (written.length > 0) return [fromLines(written, `pack:${scene.at.id}.closed`)]
+  if (written.length > 0) return [fromLines(written, `pack:${scene.at.id}.closed`, { keys: ['blocked'] })]
   const reasons = [
     ...blocked.map(({ reason }) => reason),
     ...events.flatMap(({ type, details }) => (type === 'blocked' ? textAt(details, 'reason') : [])),
