@@ -16,7 +16,7 @@ import { compareClaims, ownWords } from './own-words.ts'
 import { toldRecord } from './records.ts'
 import { renderTurn } from './render.ts'
 import { secretsTold } from './secrets-of.ts'
-import type { ToldTurn } from './tell.ts'
+import type { ToldTurn } from './tell/telling.ts'
 
 /** What a told turn ends with. */
 export interface TurnEnd {

@@ -9,8 +9,8 @@ import type { OpenTurn } from './open-turn.ts'
 import { recall } from './recall.ts'
 import { resolvedRecord } from './records.ts'
 import { storySoFar } from './story-so-far.ts'
+import { tellInput } from './tell/tell-input.ts'
 import { tell } from './tell.ts'
-import { tellInput } from './tell-input.ts'
 import { turnBefore } from './turn-before.ts'
 
 const nothingDone = { diff: {}, events: [], violations: [], rolls: [], pass_outputs: {} } as const

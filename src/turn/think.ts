@@ -20,8 +20,8 @@ import { type Thought, think } from './planning/thinking/think.ts'
 import { recall } from './recall.ts'
 import { resolvedRecord } from './records.ts'
 import { sceneAfter } from './scene-state.ts'
+import { tellInput } from './tell/tell-input.ts'
 import { tell } from './tell.ts'
-import { tellInput } from './tell-input.ts'
 
 /** Plays a turn of thinking. */
 export async function playThink(opened: OpenTurn): Promise<Result<AuthorTurn>> {

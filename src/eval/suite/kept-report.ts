@@ -1,5 +1,5 @@
 /** A report as it is kept in a file: counts, what failed with the command to see it again, when, and of which source. */
-import type { KindCount, SuiteReport, SuiteRow } from './run-suite.ts'
+import type { SuiteReport, SuiteRow } from './run-suite.ts'
 import type { Faces } from './suite.ts'
 
 /** When it was run, and what. */
@@ -11,17 +11,7 @@ export interface Occasion {
 }
 
 /** What is kept. */
-export interface KeptReport extends Occasion {
-  readonly suite: string
-  readonly about: string
-  readonly gm: string
-  readonly seed: string
-  readonly ok: boolean
-  readonly needed: number
-  readonly counts: KindCount
-  readonly kinds: Readonly<Record<string, KindCount>>
-  readonly figures: Readonly<Record<string, number>>
-  readonly seconds: number
+export interface KeptReport extends Occasion, Omit<SuiteReport, 'rows'> {
   readonly failed: readonly SuiteRow[]
   readonly left_out: readonly { readonly id: string; readonly why: string }[]
   /** What was measured beside the verdicts, where something was. */

@@ -1,12 +1,12 @@
 /** What every telling has in common, whatever the mode: who tells, to whom, and what the words are held against. */
-import { noPlan } from '../core/protocol/planner-output.ts'
-import type { GameState } from '../core/state/state.ts'
-import type { OpenTurn } from './open-turn.ts'
-import { diceLines } from './own-words.ts'
-import type { NamedChoice } from './planning/check-progress.ts'
-import { secretsTold } from './secrets-of.ts'
-import type { TellInput } from './tell.ts'
-import { widenScene } from './widen-scene.ts'
+import { noPlan } from '../../core/protocol/planner-output.ts'
+import type { GameState } from '../../core/state/state.ts'
+import type { OpenTurn } from '../open-turn.ts'
+import { diceLines } from '../own-words.ts'
+import type { NamedChoice } from '../planning/check-progress.ts'
+import { secretsTold } from '../secrets-of.ts'
+import { widenScene } from '../widen-scene.ts'
+import type { TellInput } from './telling.ts'
 
 type Own = Pick<TellInput, 'entries' | 'events' | 'diff' | 'own'>
 

@@ -1,0 +1,39 @@
+/** What the words of a turn are held against: the turn itself, what is hidden, what the teller was told to do. */
+import type { GameMaster, NarrateRequest } from '../../gm/game-master.ts'
+import type { AuditInput, Secret } from '../audit/audit-input.ts'
+import { readInstructions } from '../audit/instructed.ts'
+import type { TellInput } from './telling.ts'
+
+/** What any words of this turn are held against. */
+export function auditOf(input: TellInput): Omit<AuditInput, 'narrative'> {
+  return {
+    ...input.audit,
+    mode: input.mode,
+    entries: input.entries,
+    events: input.events,
+    diffs: [input.diff],
+    state: input.state,
+    player_id: input.state.campaign.player_id ?? '',
+    introduced: [],
+    offered: [],
+    selection: input.picked !== null,
+  }
+}
+
+/** The telling held against more secrets than the scene's own. */
+export function withSecrets(input: TellInput, more: readonly Secret[]): TellInput {
+  if (more.length === 0) return input
+  return { ...input, audit: { ...input.audit, secrets: [...input.audit.secrets, ...more] } }
+}
+
+/** The telling held against what the teller was told to do, too; what it wrote itself was no order. */
+export function withInstructions(
+  input: TellInput,
+  by: GameMaster,
+  repair: NarrateRequest['repair'],
+): TellInput {
+  const orders = by.instructions?.(input.request.scene?.prompt_pins) ?? []
+  if (orders.length === 0) return input
+  const problems = repair.map(({ problem }) => problem.replace(/ You wrote: [\s\S]*$/, ''))
+  return { ...input, audit: { ...input.audit, instructed: readInstructions([...orders, ...problems]) } }
+}

@@ -1,0 +1,86 @@
+/** What the tell stage is given, and what it comes to. */
+import type { DiceEntry } from '../../core/dice-entry.ts'
+import type { JsonObject } from '../../core/json.ts'
+import type { Mode } from '../../core/mode.ts'
+import type { ShownEvent } from '../../core/protocol/envelope.ts'
+import type { PlanningBlock } from '../../core/protocol/planning-block.ts'
+import type { GameState } from '../../core/state/state.ts'
+import type { StateDiff } from '../../core/state/state-diff.ts'
+import type { Patience } from '../../core/surroundings.ts'
+import type { Violation } from '../../core/violation.ts'
+import type { GameMaster, NarrateRequest } from '../../gm/game-master.ts'
+import type { AttemptedAction, Ruleset } from '../../rules/ruleset.ts'
+import type { Earned } from '../accept/allowances.ts'
+import type { Movement } from '../accept/scene-transition.ts'
+import type { Accepted } from '../accept.ts'
+import type { Proposals, ReadAnswer } from '../answer/answer.ts'
+import type { AuditInput, Secret } from '../audit/audit-input.ts'
+import type { TurnProgress } from '../open-turn.ts'
+import type { OwnBlock } from '../planning/block-from-offers.ts'
+import type { NamedChoice } from '../planning/check-progress.ts'
+import type { TurnLimits } from '../turn-desk.ts'
+
+/** What is told, to whom, and what it is held against. */
+export interface TellInput {
+  readonly gameMaster: GameMaster
+  readonly backstop: GameMaster
+  readonly limits: TurnLimits
+  readonly patience: Patience
+  readonly signal: AbortSignal | undefined
+  /** For whoever sent the turn: sentences of a draft, and that a draft was withdrawn. */
+  readonly progress: ((step: TurnProgress) => void) | undefined
+  readonly mode: Mode
+  readonly request: Omit<NarrateRequest, 'repair' | 'mode'>
+  readonly ruleset: Ruleset | undefined
+  readonly turn: number
+  readonly entries: readonly DiceEntry[]
+  readonly events: readonly ShownEvent[]
+  readonly diff: StateDiff
+  /** The scene after what was resolved. */
+  readonly state: GameState
+  /** The same scene with whatever an answer speaks of. */
+  readonly widen: (proposals: Proposals) => Promise<GameState>
+  readonly own: OwnBlock | null
+  /** What a narrator's own words for a choice would do, if that may be done. */
+  readonly understand: (words: string) => AttemptedAction | null
+  readonly earned: Earned
+  readonly movement: Movement
+  /** What is hidden anywhere and could be told by these words. */
+  readonly secretsIn: (words: string) => Promise<readonly Secret[]>
+  readonly audit: Pick<
+    AuditInput,
+    'recent' | 'secrets' | 'social' | 'known_names' | 'player_input' | 'authored' | 'instructed'
+  >
+  readonly picked: NamedChoice | null
+  /** The engine carried the pick out by its words alone. */
+  readonly forced: boolean
+  readonly pickedBefore: NamedChoice | null
+  readonly offeredBefore: readonly NamedChoice[]
+}
+
+/** A turn that was told. */
+export interface ToldTurn {
+  readonly narrative: string
+  readonly read: ReadAnswer
+  readonly accepted: Accepted
+  readonly block: PlanningBlock | null
+  readonly offers: OwnBlock['offers']
+  readonly violations: readonly Violation[]
+  readonly usage: JsonObject
+  /** Who told it. */
+  readonly by: string
+  /** What they noted for themselves; null when they noted nothing. */
+  readonly memory: string | null
+  /** A sentence for the player when somebody else had to tell it. */
+  readonly notice: string | null
+}
+
+/** One try to tell it. */
+export interface Try {
+  readonly told: ToldTurn
+  /** Nobody answered at all. */
+  readonly silent: boolean
+  /** How many sentences whoever waits has already read. */
+  readonly released: number
+  readonly retry: readonly { readonly rule: string; readonly problem: string }[]
+}
