@@ -73,15 +73,16 @@ async function playOnce(
   chosenMode: boolean,
 ): Promise<Result<PlayedAgain>> {
   if (!store.ok) return store
-  const { resolved, told } = recorded
-  const { picked } = told.envelope
+  const { resolved } = recorded
+  // A choice that was named in words is found in them again.
+  const { choice } = resolved.pass_outputs
   const played = await runTurn(
     deskAgain(desk, store.value, recorded),
     {
       message_type: resolved.entries[0]?.message_type ?? 'user_input',
       message: resolved.entries.map((one) => one.text).join('\n'),
       ...(chosenMode && { mode: resolved.mode }),
-      ...(typeof picked === 'string' && { choice: picked }),
+      ...(typeof choice === 'string' && { choice }),
       ...(isJsonObject(resolved.pass_outputs.answers) && { answers: resolved.pass_outputs.answers }),
     },
     campaignId,

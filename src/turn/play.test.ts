@@ -69,6 +69,16 @@ describe('a turn', () => {
     expect(again.again.narrative).toBe(first.narrative)
   })
 
+  it('plays picks again as they were sent: talk carries none on, and what nobody offered is named again', async () => {
+    const { at, id } = await founded()
+    good(await playTurn(at, id, 'I look around.'))
+    good(await playTurn(at, id, '1'))
+    good(await playTurn(at, id, 'OOC: What do I carry?'))
+    const unknown = good(await playTurn(at, id, { message: 'I wait.', choice: 'win_the_game' }))
+    expect(unknown.notices.join(' ')).toContain('win_the_game')
+    for (const turn of [2, 3, 4]) expect(good(await rerunTurn(at, id, turn)).identical, `${turn}`).toBe(true)
+  })
+
   it('says what it could not read, and what can be done instead', async () => {
     const { at, id } = await founded({ gameMaster: plainGameMaster })
     const unread = good(await playTurn(at, id, 'Blorp the frobnicator'))

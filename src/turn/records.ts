@@ -43,6 +43,7 @@ export function resolvedRecord(turn: OpenTurn, parts: ResolvedParts): RecordDraf
         ...keptLore(turn.lore),
         ...keptRecall(turn.recalled),
         ...(message.command !== undefined && { command: message.command }),
+        ...(message.choice !== undefined && { choice: message.choice }),
         ...(message.answers !== undefined && { answers: message.answers as JsonObject }),
         ...parts.pass_outputs,
       },
