@@ -4,15 +4,31 @@ import type { Result } from '../core/refusal.ts'
 import type { KernelFolder } from '../kernel/kernel-folder.ts'
 import { sha256, systemClock } from './system.ts'
 
-/** Brings the folders that a campaign is bound to to where its log is; what cannot be written waits for the next time. */
-export async function followFolders(engine: Engine, home: string, campaignId: string): Promise<void> {
+/** Brings the folders that a campaign is bound to to where its log is; what could not follow is said and waits for the next time. */
+export async function followFolders(
+  engine: Engine,
+  home: string,
+  campaignId: string,
+): Promise<readonly string[]> {
   const { boundFolders } = await import('../kernel/disk/bound-folders.ts')
+  const troubles: string[] = []
   for (const folder of boundFolders(home, campaignId)) {
-    try {
-      await (await openKernelFolder(engine, folder)).follow(campaignId)
-    } catch {
-      // The turn is kept; a folder that could not be written is repaired by the next one that can.
-    }
+    const trouble = await troubleFollowing(engine, folder, campaignId)
+    if (trouble !== null)
+      troubles.push(
+        `The turn is kept, but its folder ${folder} could not follow: ${trouble} Mend that, then run: fatewright folder ${campaignId} ${folder}`,
+      )
+  }
+  return troubles
+}
+
+/** Why a folder could not follow; null when it did. The turn is kept, so nothing that happens here may break it. */
+async function troubleFollowing(engine: Engine, folder: string, campaignId: string): Promise<string | null> {
+  try {
+    const followed = await (await openKernelFolder(engine, folder)).follow(campaignId)
+    return followed.ok ? null : followed.refusal.message
+  } catch (error) {
+    return error instanceof Error ? `${error.message}.` : 'it cannot be written.'
   }
 }
 

@@ -1,27 +1,41 @@
 /**
  * An engine whose folders follow it: after whatever moved a campaign's head, the folders bound to it are brought along. The
- * turn is committed by then; a folder that cannot be written now is repaired the next time, and no turn fails for it.
+ * turn is committed by then; a folder that cannot be written now is repaired the next time, and no turn fails for it. Whoever
+ * plays is told.
  */
 import type { Engine } from '../../campaign/engine.ts'
-import type { Result } from '../../core/refusal.ts'
+import type { AuthorTurn } from '../../core/protocol/envelope.ts'
+import { done, type Result } from '../../core/refusal.ts'
 
-/** Brings the folders of a campaign to where its log is. */
-export type FollowFolders = (engine: Engine, campaignId: string) => Promise<void>
+/** Brings the folders of a campaign to where its log is; a sentence for each that could not follow. */
+export type FollowFolders = (engine: Engine, campaignId: string) => Promise<readonly string[]>
+
+type Work<Rest extends readonly unknown[], Value> = (
+  campaignId: string,
+  ...rest: Rest
+) => Promise<Result<Value>>
+
+/** Says the troubles in an answer; where there is no place for them they wait for the next turn, which has them too. */
+type Say<Value> = (value: Value, troubles: readonly string[]) => Value
 
 /** Binds the folders to an engine. */
 export function keepFolders(engine: Engine, follow: FollowFolders): Engine {
   const after =
     <Rest extends readonly unknown[], Value>(
-      work: (campaignId: string, ...rest: Rest) => Promise<Result<Value>>,
-    ): ((campaignId: string, ...rest: Rest) => Promise<Result<Value>>) =>
+      work: Work<Rest, Value>,
+      say: Say<Value> = (value) => value,
+    ): Work<Rest, Value> =>
     async (campaignId, ...rest) => {
       const answer = await work(campaignId, ...rest)
-      if (answer.ok) await follow(engine, campaignId)
-      return answer
+      if (!answer.ok) return answer
+      const troubles = await follow(engine, campaignId)
+      return troubles.length === 0 ? answer : done(say(answer.value, troubles))
     }
   return {
     ...engine,
-    play: after(engine.play),
+    play: after(engine.play, inTurn),
+    playAtTable: after(engine.playAtTable, atTable),
+    playFrom: after(engine.playFrom, atTable),
     turn: after(engine.turn),
     undo: after(engine.undo),
     redo: after(engine.redo),
@@ -29,5 +43,18 @@ export function keepFolders(engine: Engine, follow: FollowFolders): Engine {
     switchTo: after(engine.switchTo),
     startSession: after(engine.startSession),
     endSession: after(engine.endSession),
+    openEpoch: after(engine.openEpoch),
+    revealSeed: after(engine.revealSeed),
   }
+}
+
+function inTurn(turn: AuthorTurn, troubles: readonly string[]): AuthorTurn {
+  return { ...turn, notices: [...turn.notices, ...troubles] }
+}
+
+function atTable<Played extends { readonly turn: AuthorTurn }>(
+  played: Played,
+  troubles: readonly string[],
+): Played {
+  return { ...played, turn: inTurn(played.turn, troubles) }
 }

@@ -1,0 +1,50 @@
+/** Folders that follow, on a real disk: whichever door a turn comes through, and what is said when one cannot. */
+import { existsSync, readFileSync, rmSync, symlinkSync } from 'node:fs'
+import { join } from 'node:path'
+import { describe, expect, it, onTestFinished } from 'vitest'
+import { scratchFolder } from '../../test/scratch-folder.ts'
+import { openEngine } from '../compose.ts'
+import { good } from '../testing/expectations.ts'
+import { bindFolder, openKernelFolder } from './kernel.ts'
+
+async function bound() {
+  const home = scratchFolder()
+  const folder = join(scratchFolder(), 'kept')
+  const engine = openEngine({ home })
+  onTestFinished(() => engine.close())
+  const { campaign_id: id } = good(await engine.foundReady({ name: 'Kept', seed: 'kept' }))
+  good(await (await openKernelFolder(engine, folder)).keep(id))
+  await bindFolder(home, id, folder)
+  const log = join(folder, 'campaigns', id, 'log', 'records.jsonl')
+  const lines = (): number => readFileSync(log, 'utf8').trim().split('\n').length
+  return { engine, id, folder, lines }
+}
+
+describe('a folder that follows', () => {
+  it('follows a turn through any door', async () => {
+    const { engine, id, lines } = await bound()
+    const before = lines()
+    good(await engine.playAtTable(id, { input: 'I look around.' }))
+    const table = lines()
+    expect(table).toBeGreaterThan(before)
+    good(await engine.play(id, 'I wait.'))
+    expect(lines()).toBeGreaterThan(table)
+  })
+
+  it('says so when it cannot, keeps the turn, and catches up once it can', async () => {
+    const { engine, id, folder, lines } = await bound()
+    const campaign = join(folder, 'campaigns', id)
+    const panel = join(campaign, 'STATE_PANEL.json')
+    rmSync(panel)
+    symlinkSync('/dev/null', panel)
+    const before = lines()
+    const played = good(await engine.playAtTable(id, { input: 'I look around.' }))
+    expect(played.turn.notices.join(' ')).toContain(folder)
+    expect(good(await engine.store.head(id)).turn).toBe(1)
+    rmSync(panel)
+    const next = good(await engine.playAtTable(id, { input: 'I wait.' }))
+    expect(next.turn.notices.join(' ')).not.toContain(folder)
+    expect(existsSync(panel)).toBe(true)
+    expect(lines()).toBeGreaterThan(before)
+  })
+})
