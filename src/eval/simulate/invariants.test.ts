@@ -272,6 +272,10 @@ describe('the invariants', () => {
         move: { ...pick, input: 'I attack Oda', picks: null },
         state: sampleState({ documents: fighting as never }),
       },
+      {
+        move: { ...pick, input: 'attakc Oda', picks: null },
+        state: sampleState({ documents: fighting as never }),
+      },
       told('They still owe N.E. the second half.'),
       { ...told('You say "undefined" aloud.'), move: { ...pick, input: 'I say undefined', picks: null } },
     ]

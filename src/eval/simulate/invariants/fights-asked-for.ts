@@ -5,6 +5,33 @@ import { type Invariant, lineOf, resolvedIn } from '../looked.ts'
 const provoking =
   /attack|hit\b|kill|fight|strike|stab|shoot|punch|kick|slash|cut|murder|hurt|draw|burn|threat|steal|rob|take|spawn|charge|provoke/i
 
+const blows = [
+  'attack',
+  'fight',
+  'strike',
+  'stab',
+  'shoot',
+  'punch',
+  'kick',
+  'slash',
+  'murder',
+  'kill',
+] as const
+
+/** Some players mistype, and are understood all the same: letters that changed places, one too few, one too many. */
+function asksFor(line: string): boolean {
+  if (provoking.test(line)) return true
+  const words = line.toLowerCase().match(/[a-z]{3,}/g) ?? []
+  return words.some((word) => blows.some((blow) => isSlip(word, blow)))
+}
+
+function isSlip(word: string, meant: string): boolean {
+  if (word.length === meant.length) return [...word].sort().join('') === [...meant].sort().join('')
+  const [long, short] = word.length > meant.length ? [word, meant] : [meant, word]
+  if (long.length - short.length > 1) return false
+  return Array.from(long, (_, at) => long.slice(0, at) + long.slice(at + 1)).includes(short)
+}
+
 /** No fight begins by a line that did not ask for one. */
 export const fightsAskedFor: Invariant = {
   id: 'fights-asked-for',
@@ -15,7 +42,7 @@ export const fightsAskedFor: Invariant = {
     const events = resolvedIn(looked)?.engine_events ?? []
     const authored = events.some((event) => authors.has(event.type))
     const picked = move.do === 'say' && move.picks !== null ? (earlier.offered[move.picks] ?? '') : ''
-    return authored || provoking.test(`${lineOf(move)} ${picked}`)
+    return authored || asksFor(`${lineOf(move)} ${picked}`)
       ? []
       : [`a fight began; the events are ${events.map((event) => event.type).join(', ')}`]
   },
