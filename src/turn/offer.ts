@@ -24,12 +24,10 @@ export function offer(
 ): OwnBlock {
   const actor = state.campaign.player_id ?? ''
   const all = allOffers(state, book, ruleset)
-  const admissible = admissibleOffer(state, actor, book)
-  const canBeDone = withinReachOfTheFallen(state, ruleset)
   return blockFromOffers({
     actor_id: actor,
     ...(hasEnded(state) ? calmly(all) : all),
-    admissible: (action) => canBeDone(action) && admissible(action),
+    admissible: admissibleOffer(state, ruleset, book),
     mayThink: mayThink(state),
     ...(hasEnded(state) && {
       thinking: 'The story has come to its end. Begin again, look back on it, or linger a while.',
@@ -64,14 +62,19 @@ function calmly(all: AllOffers): AllOffers {
   return { offers, pinned: [], pressing: false }
 }
 
-/** What an author made possible was judged by its author's conditions; everything else is judged as usual. */
+/**
+ * What an author made possible was judged by its author's conditions; everything else is judged as usual. Whoever lies on
+ * the ground is offered only what the rules still give them.
+ */
 export function admissibleOffer(
   state: GameState,
-  actorId: string,
+  ruleset: Ruleset,
   book: WorldBook,
 ): (action: AttemptedAction) => boolean {
-  const mayBeTried = whatMayBeTried(state, actorId, book)
-  return (action) => action.deed_id !== undefined || (!isNoTimeFor(state, action) && mayBeTried(action))
+  const mayBeTried = whatMayBeTried(state, state.campaign.player_id ?? '', book)
+  const canBeDone = withinReachOfTheFallen(state, ruleset)
+  return (action) =>
+    canBeDone(action) && (action.deed_id !== undefined || (!isNoTimeFor(state, action) && mayBeTried(action)))
 }
 
 /** Says of each action of an actor whether the validator, and the book, would let it be tried. */

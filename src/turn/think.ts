@@ -84,7 +84,7 @@ function thoughtOf({ state, ruleset, parsed, book }: OpenTurn, cup: Cup): Result
     actor_id: actor,
     words: parsed.text,
     offers: allOffers(state, book, ruleset).offers,
-    admissible: admissibleOffer(state, actor, book),
+    admissible: admissibleOffer(state, ruleset, book),
     difficultyLabel: (value: number) => ruleset.difficultyLabel(value),
   }
   const thought = think(input, cup)

@@ -13,4 +13,11 @@ describe('whoever lies on the ground where the table plays for keeps', () => {
     const { planning_block: block } = await table.play('I listen')
     expect(Object.keys(block?.choices ?? {})).toEqual(offered)
   })
+
+  it('is offered nothing else when they think it over', async () => {
+    const table = await openTable({ ruleset: 'dnd5e', world: forKeeps, kira: fallen })
+    const { mode, planning_block: block } = await table.play('THINK: what now?')
+    expect(mode).toBe('THINK')
+    expect(Object.keys(block?.choices ?? {}).join()).not.toMatch(/look|listen/)
+  })
 })

@@ -7,7 +7,7 @@ const seams: readonly (readonly [string, RegExp])[] = [
   ['an empty name', /""|“”|\s''\s|\bcalled \./],
   ['an id', /\b(?:npc|pc|loc|item|scene|fact)_[a-z0-9_]+|\b[a-z]+(?:_[a-z0-9]+)+:[a-z_]+/],
   ['a gap in a sentence', /\s[,.;!?](?=\s)|,,|\(\s*\)|\S {2,}\S/],
-  ['two articles', /\b(?:an?|the) (?:an?|the)\b/i],
+  ['two articles', /\b(?:[Aa]n?|[Tt]he) (?:an?|the)\b/],
   ['two stops', /(?<!\.)\.\.(?!\.)|[!?]\.(?!\.)/],
   [
     'a sentence that begins small',

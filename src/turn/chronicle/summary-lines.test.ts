@@ -48,6 +48,13 @@ describe('summary lines', () => {
     expect((line?.text.match(/"/g) ?? []).length % 2).toBe(0)
   })
 
+  it('end no sentence at initials, and lose no word at one', () => {
+    const ledger = 'You have time for one. *N.E., half; balance, see me after*, and no tick. A page turns.'
+    expect(linesOfTurns([turn(3, ledger, disclosed)])[0]?.text).toBe(
+      'You have time for one. *N.E., half; balance, see me after*, and no tick.',
+    )
+  })
+
   it('are read back as they were written', () => {
     const lines: SummaryLine[] = [
       { turn: 3, kind: 'scene_changed', text: 'You go to the Row.' },

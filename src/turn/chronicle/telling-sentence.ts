@@ -4,12 +4,13 @@ import { isJsonObject } from '../../core/json.ts'
 
 const longestLine = 240
 
+/** Where one sentence ends and the next begins; initials end none. */
+const boundary = /(?<=[.!?…]["'”’)*]*)(?<!\b\p{Lu}\.["'”’)*]*) (?=["'“‘(*]*[\p{Lu}\p{N}])/u
+
 /** The sentences of a text. */
 function sentencesOf(text: string): readonly string[] {
   const flat = text.replace(/\s+/g, ' ').trim()
-  if (flat === '') return []
-  const found = flat.match(/[^.!?…]+[.!?…]+["'”’)]*(?=\s|$)/g) ?? [flat]
-  return found.map((one) => one.trim())
+  return flat === '' ? [] : flat.split(boundary)
 }
 
 /** The first sentence, and the second when the first says little. */

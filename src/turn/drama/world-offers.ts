@@ -12,6 +12,7 @@ import { runningPiece } from '../../world/drama/progress.ts'
 import type { WorldIdea } from '../../world/drama/world-idea.ts'
 import { worldIdeas } from '../../world/drama/world-ideas.ts'
 import { isOut, own } from '../../world/state-rows.ts'
+import { isFighting } from '../is-fighting.ts'
 import { situationalChoices } from '../planning/block-from-offers.ts'
 
 /** No more ideas than this are asked of the rules; a block shows four. */
@@ -45,7 +46,9 @@ export function worldOffers(state: GameState, book: WorldBook, ruleset: Ruleset)
 
 function offerOf(idea: WorldIdea, state: GameState, view: RulesView, ruleset: Ruleset): readonly Offer[] {
   const action = actionOf(idea, state.campaign.player_id ?? '')
-  const free = idea.act.deed_id !== undefined && idea.act.authored === undefined
+  // A deed that needs no check is nobody's to refuse, but in a fight the rules say what there is time for.
+  const free =
+    idea.act.deed_id !== undefined && idea.act.authored === undefined && (idea.piece || !isFighting(state))
   const demanded = free ? null : ruleset.demand(view, action)
   if (demanded !== null && (!demanded.ok || demanded.value.kind === 'impossible')) return []
   const check = demanded?.ok === true && demanded.value.kind === 'check' ? demanded.value.check : null

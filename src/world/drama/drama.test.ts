@@ -351,6 +351,16 @@ describe('ideas for choices', () => {
     )
   })
 
+  it('ask nobody the same thing twice, by whatever id it goes', () => {
+    const twins = bookOf({
+      topics: { a: { id: 'a', name: 'the cellar' }, b: { id: 'b', name: 'the cellar' } },
+    })
+    const knows = [{ id: 'k', topics: ['a', 'b'], fact: 'It is wet.' }]
+    const state = harbour({ entities_update: [{ id: jory, set: [{ path: ['knows'], value: knows }] }] })
+    const asks = worldIdeas(state, twins).filter((one) => one.text === 'Ask Jory Sprat about the cellar')
+    expect(asks).toHaveLength(1)
+  })
+
   it('put proof in hand first, before the one it points at', () => {
     const found = { knowledge_add: [{ knower_id: mira, fact_id: 'c_sledge', turn: 1, source: 'found' }] }
     expect(texts(world(found))[0]).toBe('Put it in front of Jory Sprat: the tracks')

@@ -36,21 +36,25 @@ function askIdeas(npc: Entity, state: GameState, book: WorldBook): readonly Worl
     (entry) => !knows(state, player, factIdOf(npc.id, entry, state)),
   )
   const topics = [...new Set(open.flatMap((one) => one.topics))]
-  return topics
-    .flatMap((topic) => {
-      const name = topicName(topic, state, book)
-      return name === null || topic === npc.id ? [] : [{ topic, name }]
-    })
-    .slice(0, 3)
-    .map(({ topic, name }) => ({
-      key: slugOf(`ask_${last(npc.id)}_${last(topic)}`),
-      text: `Ask ${npc.name} about ${name}`,
-      description: `${npc.name} may have something to say.`,
-      risk: 'safe',
-      act: { verb: 'ask', target_id: npc.id, topics: [topic] },
-      score: 3 + weightOfTopic(topic, state, book),
-      piece: false,
-    }))
+  return (
+    topics
+      .flatMap((topic) => {
+        const name = topicName(topic, state, book)
+        return name === null || topic === npc.id ? [] : [{ topic, name }]
+      })
+      // A place and what is told of it may have one name; nobody is asked the same thing twice.
+      .filter(({ name }, at, all) => all.findIndex((one) => one.name === name) === at)
+      .slice(0, 3)
+      .map(({ topic, name }) => ({
+        key: slugOf(`ask_${last(npc.id)}_${last(topic)}`),
+        text: `Ask ${npc.name} about ${name}`,
+        description: `${npc.name} may have something to say.`,
+        risk: 'safe',
+        act: { verb: 'ask', target_id: npc.id, topics: [topic] },
+        score: 3 + weightOfTopic(topic, state, book),
+        piece: false,
+      }))
+  )
 }
 
 /** The name of a topic the player can speak of; null when they have not come by it. */
