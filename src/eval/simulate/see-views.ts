@@ -29,9 +29,9 @@ async function open(name: string, view: () => Promise<Result<unknown>>): Promise
   }
 }
 
-/** Texts of more than a word; ids and names of fields are none. */
+/** Texts of more than a word; ids and names of fields are none, and what the player typed is theirs. */
 function sentencesIn(value: unknown): readonly string[] {
   if (typeof value === 'string') return /\s/.test(value) ? [value] : []
   if (typeof value !== 'object' || value === null) return []
-  return Object.values(value).flatMap(sentencesIn)
+  return Object.entries(value).flatMap(([field, inner]) => (field === 'input' ? [] : sentencesIn(inner)))
 }

@@ -111,6 +111,12 @@ function handy(battle: Battle, id: string, attacks: readonly AttackActivity[]): 
   return blades.length > 0 ? blades : attacks
 }
 
+/** A thing as people call it: an id is nobody's word for one. */
+function calledThing({ view }: Battle, wanted: string | undefined): string {
+  if (wanted === undefined) return 'weapon'
+  return view.entity(wanted)?.name ?? wanted.replace(/^.*:/, '').replaceAll('_', ' ')
+}
+
 function readAttack(
   battle: Battle,
   action: AttemptedAction,
@@ -139,7 +145,7 @@ function readAttack(
     const have = attacks.map((one) => one.name).join(', ')
     return refuse(
       'rules/no-weapon',
-      `There is no "${wanted ?? 'weapon'}" at hand${have === '' ? '' : `; there is ${have}`}.`,
+      `There is no "${calledThing(battle, wanted)}" to strike with at hand${have === '' ? '' : `; there is ${have}`}.`,
       { rule: 'PIPE-05' },
     )
   }

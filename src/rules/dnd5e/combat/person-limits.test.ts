@@ -153,6 +153,8 @@ describe('refusals', () => {
     const peace = sampleTable([sampleHero(), goblin()])
     const outcome = heroDoes(peace, { verb: 'attack', target_id: foe, options: { weapon: 'Ballista' } }, srd)
     expect(refusalOf(outcome)).toMatchObject({ code: 'rules/no-weapon', rule: 'PIPE-05' })
+    const key = heroDoes(table(), { verb: 'attack', target_id: foe, item_id: 'tide:cellar_key' }, srd)
+    expect(refusalOf(key)?.message).toContain('"cellar key"')
     expect(outcome.rolled).toBe(0)
     expect(combatIn(viewOf(outcome.after))).toBeUndefined()
   })
