@@ -6,6 +6,7 @@ const provoking =
   /attack|hit\b|kill|fight|strike|stab|shoot|punch|kick|slash|cut|murder|hurt|draw|burn|threat|steal|rob|take|spawn|charge|provoke/i
 
 const blows = [
+  'hit',
   'attack',
   'fight',
   'strike',

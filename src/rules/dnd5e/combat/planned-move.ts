@@ -37,7 +37,8 @@ function readMove(battle: Battle, id: string, value: JsonValue): Result<PlannedM
   const { to, feet, when } = told
   const fighting = battle.document.combatants
   if (typeof to !== 'string' || (to !== 'away' && fighting[to] === undefined)) {
-    const names = Object.keys(fighting).filter((one) => one !== id)
+    const others = Object.entries(fighting).filter(([one]) => one !== id)
+    const names = [...new Set(others.map(([one, { name }]) => name ?? one))]
     const message = `Say where to: "away", or towards one of ${names.join(', ')}.`
     return refuse('rules/no-way', message, { rule: 'PIPE-03' })
   }
