@@ -12,6 +12,9 @@ const aboutPlayer =
 /** What a text calls itself. */
 const aboutText =
   /^\W{0,3}the final (?:text|answer|outcome|output|response|narrative|prompt|result|line)\b|\bin this (?:text|phase|turn|narrative|narration|answer|response|prompt|scenario)\b|\bthe narrative\s(?:shows|says|tells|is|was|will|must|ends|begins)\b|\bstorylets?\b|\bNPCs?\b/i
+/** What the orders to a narrator speak of, in whatever words they are said back. */
+const aboutOrders =
+  /\b(?:offered|possible|available) (?:choices|options)\b|\b(?:choices|options) (?:under their|are available|you have)\b|\bin your choices\b|\b(?:character|inventory|state) updates?\b|\bdice for (?:each|every|an) event\b|\bwith a protagonist\b|\bthe protagonist\b|\bthe story (?:starts with|has already decided)\b|\byou (?:only|just) give (?:it|them) words\b|\b(?:told|given|chosen|decided) by (?:a|the) player\b/i
 /** The machine by its name. */
 const aboutMachine =
   /\b(?:an?|this|the|large) (?:AI )?language model\b|\bas an? AI\b|\bAI (?:assistant|model|language)\b|\b(?:system|user) prompt\b|\btoken limit\b/i
@@ -49,6 +52,11 @@ const kinds: readonly Kind[] = [
   {
     seen: aboutText,
     message: 'This speaks about the telling; only the story is told.',
+    modes: ['STORY', 'THINK'],
+  },
+  {
+    seen: aboutOrders,
+    message: 'These are orders to whoever tells; only the story is told.',
     modes: ['STORY', 'THINK'],
   },
   { seen: rollsDue, message: 'Whether dice fall is settled; only the story is told.', modes: ['STORY'] },
