@@ -109,7 +109,7 @@ describe('a campaign as a model', () => {
     const [turn] = good(await at.engine.transcript(id)).turns
     expect(turn).toMatchObject({ mode: 'STORY', input: ['I look around.'] })
     const log = JSON.stringify(good(await at.engine.store.getRecords(id, { from: 0, to: 99 })))
-    expect(log).not.toContain('999')
+    expect(log).not.toContain('999 gold')
   })
 
   it('[GM-02] plays the words of a line and not the data in it', async () => {
