@@ -4,12 +4,16 @@ import { hostileGround } from '../../compose/hostile-ground.ts'
 import { suiteGround } from '../../compose/suites.ts'
 import type { JsonObject } from '../../core/json.ts'
 import { done } from '../../core/refusal.ts'
+import { readLine } from '../../gm/embedded/interpret/read-line.ts'
 import { good } from '../../testing/expectations.ts'
 import { envelopeAround } from '../../testing/scripted-game-master.ts'
 import { consistencySuite } from '../consistency/consistency-suite.ts'
 import { hostileCases } from '../hostile/hostile-cases.ts'
 import { wordsOf } from '../injection/carriers.ts'
 import { injectionSuite } from '../injection/injection-suite.ts'
+import { interpreterSuite } from '../interpreter/interpreter-suite.ts'
+import { readLabelledLines } from '../interpreter/labelled-lines.ts'
+import { readLabelledScenes } from '../interpreter/labelled-scenes.ts'
 import { retrievalSuite } from '../retrieval/retrieval-suite.ts'
 import { secrecySuite } from '../secrecy/secrecy-suite.ts'
 import { sycophancySuite } from '../sycophancy/sycophancy-suite.ts'
@@ -169,5 +173,27 @@ describe('the retrieval suite', () => {
     expect(whats(lost)).toBe(
       'text: “who rang” brought up tide:sea:overview first, and what answers it not at all.',
     )
+  })
+})
+
+describe('the interpreter suite', () => {
+  it('catches a reader that draws a blade where somebody only spoke', async () => {
+    const inn = {
+      mode: 'explore',
+      npcs: [{ id: 'odile', name: 'Odile', aliases: [], kind: 'npc', pronoun: 'she' }],
+      ...{ objects: [], inventory: [], exits: [] },
+    }
+    const gold = { mode: 'play', actions: [{ action: 'greet', target: 'odile' }] }
+    const said = { id: 'hello', split: 'a', scene: 'inn', text: 'I greet Odile.', context: {}, gold }
+    const lines = good(readLabelledLines([JSON.stringify(said)], 'lines.jsonl'))
+    const scenes = good(readLabelledScenes({ scenes: { inn } }, 'scenes.json'))
+    expect((await run(interpreterSuite(lines, scenes, readLine))).ok).toBe(true)
+    const rash: typeof readLine = (...asked) => {
+      const reading = readLine(...asked)
+      return { ...reading, actions: reading.actions.map((one) => ({ ...one, action: 'attack' as const })) }
+    }
+    const caught = await run(interpreterSuite(lines, scenes, rash))
+    expect(caught.ok).toBe(false)
+    expect(whats(caught)).toContain('state: “I greet Odile.” would start')
   })
 })
