@@ -3,7 +3,7 @@ import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import type { CampaignDesk } from './campaign/campaign-desk.ts'
 import { type Engine, engineAt } from './campaign/engine.ts'
-import { followFolders } from './compose/kernel.ts'
+import { folderCare } from './compose/kernel.ts'
 import { modelGameMaster } from './compose/models.ts'
 import {
   campaignFolder,
@@ -134,7 +134,7 @@ export function openEngine(options: EngineOptions = {}): Engine {
     rehearse: memoryRehearsal(sha256),
     streams: streamFamily,
   })
-  return options.forgetful ? engine : keepFolders(engine, (one, id) => followFolders(one, home, id))
+  return options.forgetful ? engine : keepFolders(engine, folderCare(home))
 }
 
 /** What the shipped rules can be asked about; each is read when somebody first asks, and once. */

@@ -15,9 +15,10 @@ async function bound() {
   const { campaign_id: id } = good(await engine.foundReady({ name: 'Kept', seed: 'kept' }))
   good(await (await openKernelFolder(engine, folder)).keep(id))
   await bindFolder(home, id, folder)
+  const following = (): string => readFileSync(join(home, 'folders.json'), 'utf8')
   const log = join(folder, 'campaigns', id, 'log', 'records.jsonl')
   const lines = (): number => readFileSync(log, 'utf8').trim().split('\n').length
-  return { engine, id, folder, lines }
+  return { engine, id, folder, lines, following }
 }
 
 describe('a folder that follows', () => {
@@ -31,6 +32,14 @@ describe('a folder that follows', () => {
     expect(lines()).toBeGreaterThan(table)
   })
 
+  it('is let go when its campaign is deleted, and left as it is', async () => {
+    const { engine, id, folder, lines, following } = await bound()
+    expect(following()).toContain(folder)
+    good(await engine.deleteCampaign(id, id))
+    expect(following()).not.toContain(folder)
+    expect(lines()).toBeGreaterThan(0)
+  })
+
   it('says so when it cannot, keeps the turn, and catches up once it can', async () => {
     const { engine, id, folder, lines } = await bound()
     const campaign = join(folder, 'campaigns', id)
@@ -39,11 +48,12 @@ describe('a folder that follows', () => {
     symlinkSync('/dev/null', panel)
     const before = lines()
     const played = good(await engine.playAtTable(id, { input: 'I look around.' }))
-    expect(played.turn.notices.join(' ')).toContain(folder)
+    expect(played.turn.notices.join(' ')).toContain('its folder “kept” could not follow')
+    expect(played.turn.notices.join(' ')).not.toContain(folder)
     expect(good(await engine.store.head(id)).turn).toBe(1)
     rmSync(panel)
     const next = good(await engine.playAtTable(id, { input: 'I wait.' }))
-    expect(next.turn.notices.join(' ')).not.toContain(folder)
+    expect(next.turn.notices.join(' ')).not.toContain('could not follow')
     expect(existsSync(panel)).toBe(true)
     expect(lines()).toBeGreaterThan(before)
   })

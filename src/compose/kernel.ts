@@ -1,22 +1,32 @@
 /** Campaign folders and cartridges, put together; loaded when somebody asks for one. */
+import { basename } from 'node:path'
 import type { Engine } from '../campaign/engine.ts'
 import type { Result } from '../core/refusal.ts'
+import type { FolderCare } from '../kernel/folder/keep-folders.ts'
 import type { KernelFolder } from '../kernel/kernel-folder.ts'
 import { sha256, systemClock } from './system.ts'
 
+/** What an engine does with the folders of its campaigns. */
+export function folderCare(home: string): FolderCare {
+  return {
+    follow: (engine, campaignId) => followFolders(engine, home, campaignId),
+    forget: async (campaignId) => {
+      const { forgetBoundFolders } = await import('../kernel/disk/bound-folders.ts')
+      forgetBoundFolders(home, campaignId)
+    },
+  }
+}
+
 /** Brings the folders that a campaign is bound to to where its log is; what could not follow is said and waits for the next time. */
-export async function followFolders(
-  engine: Engine,
-  home: string,
-  campaignId: string,
-): Promise<readonly string[]> {
+async function followFolders(engine: Engine, home: string, campaignId: string): Promise<readonly string[]> {
   const { boundFolders } = await import('../kernel/disk/bound-folders.ts')
   const troubles: string[] = []
   for (const folder of boundFolders(home, campaignId)) {
     const trouble = await troubleFollowing(engine, folder, campaignId)
     if (trouble !== null)
+      // Where it lies on the disk is nobody's business over a wire.
       troubles.push(
-        `The turn is kept, but its folder ${folder} could not follow: ${trouble} Mend that, then run: fatewright folder ${campaignId} ${folder}`,
+        `The turn is kept, but its folder “${basename(folder)}” could not follow: ${trouble} Once that is mended, the next turn brings it along.`,
       )
   }
   return troubles

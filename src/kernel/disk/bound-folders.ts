@@ -32,8 +32,17 @@ export function boundFolders(home: string, campaignId: string): readonly string[
 export function addBoundFolder(home: string, campaignId: string, folder: string): void {
   const before = boundFolders(home, campaignId)
   if (before.includes(folder)) return
-  const next = { ...readAll(home), [campaignId]: [...before, folder] }
+  writeAll(home, { ...readAll(home), [campaignId]: [...before, folder] })
+}
+
+/** Lets no folder follow a campaign any more; the folders themselves are left as they are. */
+export function forgetBoundFolders(home: string, campaignId: string): void {
+  const { [campaignId]: bound, ...rest } = readAll(home)
+  if (bound !== undefined) writeAll(home, rest)
+}
+
+function writeAll(home: string, bound: Readonly<Record<string, readonly string[]>>): void {
   mkdirSync(dirname(fileOf(home)), { recursive: true })
-  writeFileSync(`${fileOf(home)}.new`, `${JSON.stringify(next, null, 2)}\n`)
+  writeFileSync(`${fileOf(home)}.new`, `${JSON.stringify(bound, null, 2)}\n`)
   renameSync(`${fileOf(home)}.new`, fileOf(home))
 }

@@ -8,7 +8,14 @@ import type { AuthorTurn } from '../../core/protocol/envelope.ts'
 import { done, type Result } from '../../core/refusal.ts'
 
 /** Brings the folders of a campaign to where its log is; a sentence for each that could not follow. */
-export type FollowFolders = (engine: Engine, campaignId: string) => Promise<readonly string[]>
+type FollowFolders = (engine: Engine, campaignId: string) => Promise<readonly string[]>
+
+/** What is done with the folders of a campaign. */
+export interface FolderCare {
+  readonly follow: FollowFolders
+  /** Lets go of them when their campaign was deleted. */
+  readonly forget: (campaignId: string) => Promise<void>
+}
 
 type Work<Rest extends readonly unknown[], Value> = (
   campaignId: string,
@@ -19,7 +26,7 @@ type Work<Rest extends readonly unknown[], Value> = (
 type Say<Value> = (value: Value, troubles: readonly string[]) => Value
 
 /** Binds the folders to an engine. */
-export function keepFolders(engine: Engine, follow: FollowFolders): Engine {
+export function keepFolders(engine: Engine, { follow, forget }: FolderCare): Engine {
   const after =
     <Rest extends readonly unknown[], Value>(
       work: Work<Rest, Value>,
@@ -45,6 +52,11 @@ export function keepFolders(engine: Engine, follow: FollowFolders): Engine {
     endSession: after(engine.endSession),
     openEpoch: after(engine.openEpoch),
     revealSeed: after(engine.revealSeed),
+    deleteCampaign: async (campaignId, ...rest) => {
+      const gone = await engine.deleteCampaign(campaignId, ...rest)
+      if (gone.ok) await forget(campaignId)
+      return gone
+    },
   }
 }
 
