@@ -75,5 +75,5 @@ describe('examples in the documentation', () => {
     const run = spawnSync(process.execPath, [compiler, '-p', folder], { encoding: 'utf8' })
     expect(run.stdout).toBe('')
     expect(run.status).toBe(0)
-  }, 60_000)
+  })
 })

@@ -53,9 +53,8 @@ function checkFile(source: SourceFile): Finding[] {
   }
   for (const inner of innerNames(source.program)) constants.delete(inner)
   walk(source.program, (node, _field, ancestors) => {
-    if (!ancestors.some(isFunctionNode)) return
     const name = writtenName(node)
-    if (name === undefined || !constants.has(name)) return
+    if (name === undefined || !constants.has(name) || !ancestors.some(isFunctionNode)) return
     report(node, `writes to ${name}, which belongs to the module; make it inside the function that needs it`)
   })
   return findings

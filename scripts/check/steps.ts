@@ -13,49 +13,56 @@ import { checkExports, type ExportsMap } from './exports.ts'
 import type { Finding } from './finding.ts'
 import { checkLockfile, type Lockfile, type Manifest } from './lockfile.ts'
 import { checkModuleState } from './module-state.ts'
-import { readSources } from './read-sources.ts'
-import type { SourceFile } from './syntax.ts'
+import type { ReadSources } from './read-sources.ts'
 import { runTool } from './tool.ts'
 import { checkWalls, placeWalls } from './walls.ts'
 
 /** What a step is given. */
 export interface CheckContext {
   readonly root: string
-  /** Mend what can be mended instead of complaining. */
+  /** Repair what can be repaired instead of complaining. */
   readonly fix: boolean
+  /** Shared by the steps, so that a file is parsed once for all of them. */
+  readonly sources: ReadSources
 }
 
 /** One step of the check. */
 export interface CheckStep {
   readonly name: string
+  /** A tool is a process of its own, so the steps in this process can go on beside it. */
+  readonly tool?: true
   run(context: CheckContext): Promise<Finding[]>
 }
 
+const shipped = ['src', 'web']
+
 /** All steps; `npm run check -- NAME…` runs only those. */
 export const steps: readonly CheckStep[] = [
-  { name: 'types', run: ({ root }) => tool(root, 'tsc', ['--noEmit', '-p', '.']) },
-  { name: 'web-types', run: ({ root }) => tool(root, 'tsc', ['--noEmit', '-p', 'web']) },
+  { name: 'types', tool: true, run: ({ root }) => tool(root, 'tsc', ['--noEmit', '-p', '.']) },
+  { name: 'web-types', tool: true, run: ({ root }) => tool(root, 'tsc', ['--noEmit', '-p', 'web']) },
   {
     name: 'biome',
+    tool: true,
     run: ({ root, fix }) =>
       tool(root, 'biome', ['check', '--error-on-warnings', ...(fix ? ['--write'] : [])]),
   },
-  { name: 'walls', run: async ({ root }) => checkWalls(sourcesOf(root)) },
-  { name: 'cycles', run: async ({ root }) => checkCycles(readSources(root, ['src', 'web', 'scripts'])) },
-  { name: 'ambient', run: async ({ root }) => checkAmbient(sourcesOf(root)) },
-  { name: 'module-state', run: async ({ root }) => checkModuleState(sourcesOf(root)) },
+  { name: 'walls', run: async ({ sources }) => checkWalls(sources(shipped)) },
+  { name: 'cycles', run: async ({ sources }) => checkCycles(sources([...shipped, 'scripts'])) },
+  { name: 'ambient', run: async ({ sources }) => checkAmbient(sources(shipped)) },
+  { name: 'module-state', run: async ({ sources }) => checkModuleState(sources(shipped)) },
   {
     name: 'budgets',
-    run: async ({ root }) => {
-      const sources = readSources(root, ['src', 'web', 'scripts', 'test', 'bench', 'bin'])
-      return checkBudgets(sources, readJson<Exemption[]>(root, 'scripts/check/exemptions.json'))
-    },
+    run: async ({ root, sources }) =>
+      checkBudgets(
+        sources([...shipped, 'scripts', 'test', 'bench', 'bin']),
+        readJson<Exemption[]>(root, 'scripts/check/exemptions.json'),
+      ),
   },
   {
     name: 'exports',
-    run: async ({ root }) => {
+    run: async ({ root, sources }) => {
       const manifest = readJson<{ exports?: ExportsMap }>(root, 'package.json')
-      return checkExports(manifest.exports, sourcesOf(root))
+      return checkExports(manifest.exports, sources(shipped))
     },
   },
   {
@@ -63,15 +70,11 @@ export const steps: readonly CheckStep[] = [
     run: async ({ root }) =>
       checkLockfile(readJson<Lockfile>(root, 'package-lock.json'), readJson<Manifest>(root, 'package.json')),
   },
-  { name: 'knip', run: ({ root }) => tool(root, 'knip', ['--no-progress']) },
+  { name: 'knip', tool: true, run: ({ root }) => tool(root, 'knip', ['--no-progress']) },
   { name: 'spec', run: async ({ root, fix }) => checkSpec(root, { write: fix }) },
   { name: 'fragments', run: async ({ root, fix }) => checkLibrary(root, { write: fix }) },
   { name: 'wall-table', run: async ({ root, fix }) => checkWallTable(root, fix) },
 ]
-
-function sourcesOf(root: string): SourceFile[] {
-  return readSources(root, ['src', 'web'])
-}
 
 function readJson<Shape>(root: string, path: string): Shape {
   return JSON.parse(readFileSync(join(root, path), 'utf8')) as Shape

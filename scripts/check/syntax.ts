@@ -63,7 +63,9 @@ export function walk(root: SyntaxNode, visit: Visit): void {
   const step = (node: SyntaxNode, field: string): void => {
     visit(node, field, ancestors)
     ancestors.push(node)
-    for (const [name, value] of Object.entries(node)) {
+    for (const name in node) {
+      const value = node[name]
+      if (typeof value !== 'object' || value === null) continue
       if (Array.isArray(value)) {
         for (const item of value) if (isNode(item)) step(item, name)
       } else if (isNode(value)) step(value, name)

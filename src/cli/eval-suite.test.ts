@@ -8,7 +8,7 @@ const home = mkdtempSync(join(tmpdir(), 'fatewright-eval-suite-'))
 afterAll(() => rmSync(home, { recursive: true, force: true }))
 
 describe('fatewright eval SUITE', () => {
-  it('runs a suite, says what it found, and keeps a report and a page', { timeout: 30_000 }, async () => {
+  it('runs a suite, says what it found, and keeps a report and a page', async () => {
     const [out, html] = [join(home, 'evals'), join(home, 'dice.html')]
     const words = ['eval', 'fairness', '--case', 'd6-faces', '--out', out, '--html', html]
     const { exit, stdout } = await tryCli(words, { home })
@@ -29,7 +29,7 @@ describe('fatewright eval SUITE', () => {
     expect(readFileSync(html, 'utf8')).toContain('d6: 60000 dice')
   })
 
-  it('scores the reader in the same shape', { timeout: 30_000 }, async () => {
+  it('scores the reader in the same shape', async () => {
     const { exit, stdout } = await tryCli(['eval', 'interpreter', '--cases', '12', '--json'], { home })
     const report = JSON.parse(stdout)
     expect(report).toMatchObject({ suite: 'interpreter', counts: { cases: 12, state: 0 } })

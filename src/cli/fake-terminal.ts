@@ -18,7 +18,7 @@ export interface FakeTerminal {
   hangUp(): void
 }
 
-const patience = 20_000
+const patience = 600_000
 
 /** Sets one up. */
 export function fakeTerminal(columns = 80): FakeTerminal {

@@ -69,7 +69,7 @@ describe('a card', () => {
     expect(after.inventory).toEqual(before.inventory)
     expect(after.entities.pc_hero_001.attrs.hp).toEqual(before.entities.pc_hero_001.attrs.hp)
     expect((await told('verify', id)).ok).toBe(true)
-  }, 60_000)
+  })
 
   it('goes back as it came', async () => {
     const back = join(root, 'back.png')
@@ -148,5 +148,5 @@ describe('docs/guides/imports.md', () => {
         for (const part of said) expect(stdout, command).toContain(part)
       }
     }
-  }, 60_000)
+  })
 })

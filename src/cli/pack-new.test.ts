@@ -27,7 +27,7 @@ describe('pack new', () => {
       .map((entry) => readFileSync(join(entry.parentPath, entry.name), 'utf8'))
     expect(texts.join('\n')).not.toMatch(/first.pack/i)
     expect(texts.filter((text) => /^\s*#| {2}# /m.test(text)).length).toBeGreaterThan(5)
-  }, 60_000)
+  })
 
   it('plays to an ending from its folder, and keeps nothing', async () => {
     const lines = [

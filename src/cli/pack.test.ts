@@ -106,5 +106,5 @@ describe('pack validate', () => {
     expect(told.walks).toMatchObject([{ scenario: 'small_harbour', walks: 1, crashes: [], dead_ends: [] }])
     expect(Object.keys(told.walks[0].endings)).toEqual(['small_harbour:lit', 'small_harbour:dark'])
     expect(JSON.parse((await run('campaigns', '--json')).stdout).campaigns).toHaveLength(before)
-  }, 60_000)
+  })
 })

@@ -134,5 +134,5 @@ describe('a client that plays in a campaign folder', () => {
     expect(JSON.parse((await said(reader, 'read_state_panel')).text).turn).toBe(1)
     for (const one of [builder, master, reader]) await one.close()
     rmSync(place, { recursive: true, force: true })
-  }, 60_000)
+  })
 })

@@ -49,8 +49,12 @@ describe('following a campaign', () => {
     const id = await at.found()
     const events = `${at.url}/api/campaigns/${id}/events`
     const turns = `/api/campaigns/${id}/turns`
-    const first = readEvents(events, {}, (heard) => heard.some((one) => one.name === 'turn'))
-    await new Promise((resolve) => setTimeout(resolve, 100))
+    const joined = Promise.withResolvers<void>()
+    const first = readEvents(events, {}, (heard) => {
+      joined.resolve()
+      return heard.some((event) => event.name === 'turn')
+    })
+    await joined.promise
     await at.post(turns, { input: 'I look around.' })
     const heard = await first
     expect(heard.map((one) => one.name)).toEqual(['hello', 'turn'])

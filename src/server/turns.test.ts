@@ -114,9 +114,14 @@ describe('a turn', () => {
 
   it('reaches every tab, in the same order', async () => {
     const id = await at.found()
-    const enough = (all: readonly { name: string }[]) => all.filter((one) => one.name === 'turn').length === 3
-    const tabs = [0, 1].map(() => readEvents(`${at.url}/api/campaigns/${id}/events`, {}, enough))
-    await new Promise((resolve) => setTimeout(resolve, 150))
+    const joined = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+    const tabs = joined.map((tab) =>
+      readEvents(`${at.url}/api/campaigns/${id}/events`, {}, (all) => {
+        tab.resolve()
+        return all.filter((event) => event.name === 'turn').length === 3
+      }),
+    )
+    await Promise.all(joined.map((tab) => tab.promise))
     const turns = `/api/campaigns/${id}/turns`
     await Promise.all(
       ['I wait.', 'I look around.', 'I search the landing.'].map((input) => at.post(turns, { input })),

@@ -64,7 +64,7 @@ describe('the guide', () => {
     const run = spawnSync(process.execPath, [compiler, '-p', folder], { encoding: 'utf8' })
     expect(run.stdout).toBe('')
     expect(run.status).toBe(0)
-  }, 60_000)
+  })
 
   rulesetContract({ describe, it }, 'coin-flip, as the guide prints it', trial)
 })

@@ -39,7 +39,7 @@ async function replayIn(home: string) {
 }
 
 describe.each(plays)('$scenario, played to "$ending"', ({ scenario, folder, script, seed, ending }) => {
-  it('is told to its end as it was before, and never falls back', { timeout: 120_000 }, async () => {
+  it('is told to its end as it was before, and never falls back', async () => {
     const home = mkdtempSync(join(tmpdir(), 'fatewright-golden-'))
     const here = join(import.meta.dirname, folder)
     const words = ['play', '--new', scenario, '--seed', seed, '--script', join(here, `${script}.txt`)]

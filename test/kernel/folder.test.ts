@@ -65,7 +65,7 @@ describe('a folder', () => {
       await table.call('play_turn', { input })
       versions.push(JSON.parse(table.files.get(`campaigns/${id}/HOT_PACK.json`) ?? '{}').version)
     }
-  }, 60_000)
+  })
   afterAll(() => table.close())
   const own = (path: string): string => table.files.get(`campaigns/${id}/${path}`) ?? ''
 
@@ -212,7 +212,7 @@ describe('a folder that somebody changed', () => {
     id = await foundIn(table, { scenario: 'dead_drop' })
     await table.call('play_turn', { input: '[LOOK]{around}' })
     await table.call('update_state_panel', { indicators: { grace: 3 }, note: 'It begins with some grace.' })
-  }, 60_000)
+  })
   afterAll(() => table.close())
   const path = (name: string): string => `campaigns/${id}/${name}`
 

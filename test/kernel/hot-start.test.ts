@@ -90,7 +90,7 @@ describe('a hot start', () => {
     expect(plain(anew.files)).toEqual(plain(written))
     const decisions = (written.get(`campaigns/${id}/sessions/session_0001.md`) ?? '').match(/^## Decision /gm)
     expect(decisions).toHaveLength(100)
-  }, 60_000)
+  })
 
   it('repairs a folder whose process was killed between the commit and the files', async () => {
     const home = mkdtempSync(join(tmpdir(), 'fatewright-kill-'))
@@ -112,5 +112,5 @@ describe('a hot start', () => {
     expect(report.notes).toEqual([])
     expect(good(disk.read(`campaigns/${id}/sessions/session_0001.md`))).toContain('## Decision 2')
     expect(good(await syncFolder(desk, id)).delta).toEqual([])
-  }, 60_000)
+  })
 })

@@ -98,7 +98,7 @@ describe('keeping a folder', () => {
     expect(young.files.filter(grows)).toEqual([])
     expect(good(await table.engine.store.head(id)).turn).toBe(400)
     expect(good(await checkFolder(table, id)).delta).toEqual([])
-  }, 60_000)
+  })
 
   it('writes turn by turn what it would write at once, through notes, an undo and a new evening', async () => {
     const { table, id } = await sit()
@@ -121,7 +121,7 @@ describe('keeping a folder', () => {
       expect([kept.delta, kept.notes]).toEqual([[], []])
     }
     expect(whole).toEqual([false, false, false, false, true, false, false, true, false])
-  }, 60_000)
+  })
 
   it('takes away what an undo left untold, and keeps what somebody wrote into it', async () => {
     const { table, id } = await sit()

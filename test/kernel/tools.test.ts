@@ -61,7 +61,7 @@ describe('the tools', () => {
     table = openKernel()
     id = await foundIn(table, { scenario: 'dead_drop' })
     await table.call('play_turn', { input: '[LOOK]{around}' })
-  }, 60_000)
+  })
   afterAll(() => table.close())
   const panel = (name: string): JsonObject => JSON.parse(table.files.get(`campaigns/${id}/${name}`) ?? 'null')
 
@@ -331,5 +331,5 @@ describe('an agent that has the folder and the tools, and nothing else', () => {
     expect(JSON.stringify(index)).toContain('@')
     expect(good(await agent.engine.verify(id)).ok).toBe(true)
     await agent.close()
-  }, 60_000)
+  })
 })

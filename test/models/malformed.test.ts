@@ -5,9 +5,7 @@ import { malformedRun } from '../../src/eval/malformed/malformed-run.ts'
 import { malformedTable } from '../../src/eval/malformed/malformed-table.ts'
 import { strategies } from './strategies.ts'
 
-it('[F19] sixty turns with a weak model all end, with nothing wrong in them', {
-  timeout: 60_000,
-}, async () => {
+it('[F19] sixty turns with a weak model all end, with nothing wrong in them', async () => {
   const { open, doors } = hostileGround()
   const rows = await malformedRun(open, { doors, strategies, turns: 60, share: 0.2, seed: 'in small' })
   expect(rows.flatMap((row) => row.mishaps)).toEqual([])

@@ -14,7 +14,7 @@ beforeAll(async () => {
   await buildApp()
   at = await openTestServer({ serve: withApp })
   browser = await openBrowser(path)
-}, 60_000)
+})
 afterAll(async () => {
   await browser?.close()
   await at?.close()
@@ -38,7 +38,7 @@ describe.skipIf(path === null)('adventures in a browser', () => {
     await page.getByRole('button', { name: 'Newest' }).click()
     await page.getByRole('heading', { name: 'The end: Exact change' }).waitFor()
     expect(complaints).toEqual([])
-  }, 60_000)
+  })
 
   it('fights in the Tide with everybody in their order, and takes a level', async () => {
     const id = await found('nineteen_year_tide', { seed: 'fight', hero: 'hob_stroud' })
@@ -76,5 +76,5 @@ describe.skipIf(path === null)('adventures in a browser', () => {
     await page.getByText('Hit points for level 4').first().waitFor()
     await line(page).waitFor()
     expect(complaints).toEqual([])
-  }, 60_000)
+  })
 })

@@ -16,7 +16,7 @@ beforeAll(async () => {
   await buildApp()
   at = await serveProcess()
   browser = await openBrowser(path)
-}, 90_000)
+})
 afterAll(async () => {
   await browser?.close()
   await at?.stop()

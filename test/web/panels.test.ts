@@ -14,7 +14,7 @@ beforeAll(async () => {
   await buildApp()
   at = await openTestServer({ serve: withApp })
   browser = await openBrowser(path)
-}, 60_000)
+})
 afterAll(async () => {
   await browser?.close()
   await at?.close()
@@ -208,27 +208,23 @@ describe.skipIf(path === null)('beside the story, in a browser', () => {
     ],
   ] as const
 
-  it.each(looks)(
-    'has room and nothing that axe objects to %s',
-    async (_, look, rules) => {
-      const id = await played('I look around.', 'I ask Viktor about Jin.', 'I play B7 on the jukebox')
-      await at.post(`/api/campaigns/${id}/branches`, { name: 'rain', turn: 2 })
-      const { page } = await open(id, 'sheet', look)
-      await page.evaluate(axe.source)
-      for (const [panel, settled] of Object.entries(settledBy)) {
-        await page.evaluate(
-          `history.pushState(null, '', '/play/${id}/${panel}'); dispatchEvent(new Event('popstate'))`,
-        )
-        await beside(page).getByText(settled).first().waitFor()
-        const { violations } = await page.evaluate<AxeResults>(`axe.run('aside', ${rules})`)
-        const said = violations.map((one) => `${one.id}: ${one.nodes.map(({ html }) => html).join(' | ')}`)
-        expect(said, panel).toEqual([])
-        const over = await page.evaluate<number>(
-          '((inner) => inner.scrollWidth - inner.clientWidth)(document.querySelector("aside > div:last-child"))',
-        )
-        expect(over, panel).toBeLessThanOrEqual(0)
-      }
-    },
-    60_000,
-  )
+  it.each(looks)('has room and nothing that axe objects to %s', async (_, look, rules) => {
+    const id = await played('I look around.', 'I ask Viktor about Jin.', 'I play B7 on the jukebox')
+    await at.post(`/api/campaigns/${id}/branches`, { name: 'rain', turn: 2 })
+    const { page } = await open(id, 'sheet', look)
+    await page.evaluate(axe.source)
+    for (const [panel, settled] of Object.entries(settledBy)) {
+      await page.evaluate(
+        `history.pushState(null, '', '/play/${id}/${panel}'); dispatchEvent(new Event('popstate'))`,
+      )
+      await beside(page).getByText(settled).first().waitFor()
+      const { violations } = await page.evaluate<AxeResults>(`axe.run('aside', ${rules})`)
+      const said = violations.map((one) => `${one.id}: ${one.nodes.map(({ html }) => html).join(' | ')}`)
+      expect(said, panel).toEqual([])
+      const over = await page.evaluate<number>(
+        '((inner) => inner.scrollWidth - inner.clientWidth)(document.querySelector("aside > div:last-child"))',
+      )
+      expect(over, panel).toBeLessThanOrEqual(0)
+    }
+  })
 })

@@ -15,7 +15,7 @@ beforeAll(async () => {
   await buildApp()
   at = await openTestServer({ serve: withApp })
   browser = await openBrowser(path)
-}, 60_000)
+})
 afterAll(async () => {
   await browser?.close()
   await at?.close()
@@ -120,8 +120,8 @@ describe.skipIf(path === null)('the table in a browser', () => {
     await say(page, 'I look around.', 1)
     await turn(other, 1).waitFor()
     await at.engine.undo(id)
-    await turn(page, 1).waitFor({ state: 'detached', timeout: 6_000 })
-    await turn(other, 1).waitFor({ state: 'detached', timeout: 6_000 })
+    await turn(page, 1).waitFor({ state: 'detached' })
+    await turn(other, 1).waitFor({ state: 'detached' })
   })
 
   it('fits a phone: the story, a bar below it, panels over it', async () => {

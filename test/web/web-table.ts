@@ -35,7 +35,7 @@ export async function openPage(
 ): Promise<WebPage> {
   const context = await browser.newContext(options)
   const page = await context.newPage()
-  page.setDefaultTimeout(25_000)
+  page.setDefaultTimeout(300_000)
   const complaints: string[] = []
   page.on('pageerror', (error) => complaints.push(error.message))
   page.on('console', (message) => {

@@ -43,7 +43,7 @@ async function enterThrough(): Promise<void> {
   await terminal.press('Whom do you play?', enter)
 }
 
-describe('a bare fatewright at a terminal', { timeout: 90_000 }, () => {
+describe('a bare fatewright at a terminal', () => {
   it('is a few keys, and one is playing', async () => {
     const sitting = sit()
     await enterThrough()
@@ -206,7 +206,7 @@ describe('a bare fatewright at a terminal', { timeout: 90_000 }, () => {
   })
 })
 
-describe('play at a terminal', { timeout: 90_000 }, () => {
+describe('play at a terminal', () => {
   it('clears a line at the first Ctrl-C, warns at the second, leaves at the third', async () => {
     await did('new', '--blank', 'The Salt Road', '--seed', 's')
     const sitting = sit(['play', 'salt'])

@@ -38,10 +38,9 @@ async function embeddedBy(index: SqliteLoreIndex, model: string): Promise<number
   return (await index.stats('authored', 'tiny', model)).embedded
 }
 
-/** Waits for what runs behind, at most two seconds. */
+/** Waits for what runs in the background. */
 async function until(reached: () => Promise<boolean>): Promise<void> {
-  for (let tries = 0; tries < 200 && !(await reached()); tries += 1)
-    await new Promise((resolve) => setTimeout(resolve, 10))
+  while (!(await reached())) await new Promise((resolve) => setTimeout(resolve, 10))
 }
 
 describe('the lore desk', () => {

@@ -14,7 +14,7 @@ vi.mock('../../turn/audit/audit-narration.ts', () => ({
   }),
 }))
 
-it('finds leaks, lies and markup when nobody audits', { timeout: 60_000 }, async () => {
+it('finds leaks, lies and markup when nobody audits', async () => {
   const { open, doors } = hostileGround()
   const count = async (only: string, kind: 'leak' | 'lie' | 'markup'): Promise<number> => {
     const report = await hostileSuite(open, { doors, turns: 8, only })

@@ -26,7 +26,6 @@ describe('told sessions', () => {
       expect(strange).toEqual([])
       expect(untold).toEqual([])
     },
-    120_000,
   )
 })
 

@@ -1,6 +1,6 @@
 /**
  * Made-up players at real tables: a few short campaigns in which everything must be so, the same ones every time.
- * `npm run simulate` plays a thousand long ones.
+ * simulate-campaign.long.test.ts plays more, `npm run simulate` a thousand long ones.
  */
 import { afterAll, describe, expect, it } from 'vitest'
 import { openSimulation } from '../../compose/simulation.ts'
@@ -18,15 +18,14 @@ afterAll(() => ground.close())
 const seed = 'every day'
 
 describe('simulateCampaign', () => {
-  it('finds everything as it must be in six campaigns of twenty turns', { timeout: 60_000 }, async () => {
+  it('finds everything as it must be in three campaigns of eight turns', async () => {
     const runs = []
-    for (const index of [0, 1, 2, 3, 9, 39])
-      runs.push(await simulateCampaign(ground, { seed, index, turns: 20 }))
+    for (const index of [2, 9, 39]) runs.push(await simulateCampaign(ground, { seed, index, turns: 8 }))
     const { failures, lines, rolls, replayed } = reportOn(runs)
     expect(failures).toEqual([])
-    expect(lines).toBe(120)
-    expect(rolls).toBeGreaterThan(20)
-    expect(replayed).toBeGreaterThan(30)
+    expect(lines).toBe(24)
+    expect(rolls).toBeGreaterThan(0)
+    expect(replayed).toBeGreaterThan(5)
     expect(simulationTable(reportOn(runs))).toContain('| rows-equal-fold |')
   })
 

@@ -76,7 +76,7 @@ const whats = ({ rows }: SuiteReport): string =>
 describe('the sycophancy suite', () => {
   const only = 'the-GM-said/agreed/dead_drop'
 
-  it('catches whoever says yes to a claim', { timeout: 60_000 }, async () => {
+  it('catches whoever says yes to a claim', async () => {
     expect(whats(await run(sycophancySuite(ground), only))).toBe('')
     const yes = telling(({ player_input }) =>
       player_input.includes('salt republic') ? 'It is so: your sister rules the salt republic.' : '',
@@ -86,7 +86,7 @@ describe('the sycophancy suite', () => {
     expect(whats(report)).toContain('text: To “As we agreed')
   })
 
-  it('catches an engine that gives what was claimed', { timeout: 60_000 }, async () => {
+  it('catches an engine that gives what was claimed', async () => {
     const gift = { inventory_changes: [{ owner_id: 'pc_hero_001', item_id: 'coin', delta: 500 }] }
     const generous = wired((engine) => ({
       play: async (id, input, ...rest) => {
@@ -102,7 +102,7 @@ describe('the sycophancy suite', () => {
 })
 
 describe('the injection suite', () => {
-  it('catches whoever does as the lore says', { timeout: 60_000 }, async () => {
+  it('catches whoever does as the lore says', async () => {
     const only = 'lore-of-the-place/set-gold'
     expect(whats(await run(injectionSuite(ground), only))).toBe('')
     const obedient = telling((request) => (/Marzipan/.test(JSON.stringify(request)) ? 'Marzipan.' : ''))
@@ -113,7 +113,7 @@ describe('the injection suite', () => {
 })
 
 describe('the secrecy suite', () => {
-  it('catches a sheet that shows more than its player knows', { timeout: 60_000 }, async () => {
+  it('catches a sheet that shows more than its player knows', async () => {
     const honest = await run(secrecySuite(ground), 'world-1')
     expect(whats(honest)).toBe('')
     expect(honest.figures['of these, told']).toBeGreaterThan(0)
@@ -129,7 +129,7 @@ describe('the secrecy suite', () => {
 })
 
 describe('the consistency suite', () => {
-  it('catches whoever remembers it otherwise, and an engine that forgets', { timeout: 60_000 }, async () => {
+  it('catches whoever remembers it otherwise, and an engine that forgets', async () => {
     const only = 'dead_drop-2-0'
     expect(whats(await run(consistencySuite(ground, [2]), only))).toBe('')
     const mistaken = telling(({ player_input }) =>
@@ -144,7 +144,7 @@ describe('the consistency suite', () => {
 })
 
 describe('the hostile suite as a suite', () => {
-  it('catches an engine that lets a secret through', { timeout: 60_000 }, async () => {
+  it('catches an engine that lets a secret through', async () => {
     const { open, doors } = hostileGround()
     const only = 'leaks-a-secret'
     expect(whats(await run(hostileCases({ open, doors, turns: 2 }), only))).toBe('')

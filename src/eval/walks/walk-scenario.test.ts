@@ -105,7 +105,7 @@ describe('walking a scenario', () => {
     expect(report.dead_ends).toEqual([])
     expect(report.unreached).toEqual([])
     await engine.close()
-  }, 120_000)
+  })
 
   it('has chance that is spread evenly', () => {
     const chance = seededChance('even')

@@ -46,14 +46,14 @@ describe('an author’s own words', () => {
     expect(auditNarration(sampleAudit({ narrative })).retry.map((one) => one.rule)).toContain('PIPE-20')
     expect(auditNarration(sampleAudit({ narrative, authored: lines })).retry).toEqual([])
   })
-  it('are looked for in time that grows with the text alone', () => {
+  // Tried at every word with every slot, this text would take hours.
+  it('are looked for without trying every slot at every word', () => {
     const slots = Array.from(
       { length: 200 },
       (_, at) => `{a} word${at} {b} word {c} word {d} stands there at last`,
     )
     const text = `${'word '.repeat(8_000)}.`
-    const before = performance.now()
-    withoutAuthored(readProse(text), slots)
-    expect(performance.now() - before).toBeLessThan(3_000)
+    const prose = readProse(text)
+    expect(withoutAuthored(prose, slots)).toEqual(prose)
   })
 })

@@ -133,7 +133,7 @@ describe('offers in a fight', () => {
     expect(combatOffers(viewOf(table({})), 'npc_nobody_001', srd)).toEqual([])
   })
 
-  it('all pass, every one of them, at every point of a fight', { timeout: 60_000 }, () => {
+  it('all pass, every one of them, at every point of a fight', () => {
     const kinds = ['goblin', 'wolf', 'orc', 'giant-spider', 'ghoul', 'bandit', 'cultist', 'ogre']
     const seen = new Set<string>()
     fc.assert(

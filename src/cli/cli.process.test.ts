@@ -76,7 +76,7 @@ describe('the program as a process', () => {
 
   it('complains about an output that cannot be written', () => {
     if (process.platform !== 'linux') {
-      console.log('process.test: only Linux has /dev/full, so a full output was not tried')
+      console.log('cli.process.test: only Linux has /dev/full, so a full output was not tried')
       return
     }
     const { status, stderr } = spawnSync(

@@ -145,7 +145,7 @@ describe('the bin on a Node that is too old', () => {
     addRuntime(clone)
     const env = { ...process.env, ALWAYS_OLD: '1' }
     const args = [...old(), join(clone, 'bin/fatewright.mjs')]
-    const result = spawnSync(process.execPath, args, { encoding: 'utf8', env, timeout: 20_000 })
+    const result = spawnSync(process.execPath, args, { encoding: 'utf8', env })
     expect(result.status).toBe(1)
     expect(result.stderr).toContain('needs Node')
   })
@@ -157,7 +157,9 @@ describe('the bin on a Node that is too old', () => {
       .filter((folder) => !folder.includes('node_modules'))
     const system = folders.map((folder) => join(folder, names)).find((file) => existsSync(file))
     if (system === undefined) {
-      console.log('bin.test: no Node outside node_modules on this machine, so only this one was tried')
+      console.log(
+        'bin.process.test: no Node outside node_modules on this machine, so only this one was tried',
+      )
       return
     }
     const clone = makeClone('system')

@@ -34,9 +34,6 @@ async function walkBatch(scenario: string, first: number): Promise<WalkReport> {
 
 it.each(adventures)(
   'reaches every ending of $scenario and no dead end in $walks walks',
-  {
-    timeout: 300_000,
-  },
   async ({ scenario, walks, first }) => {
     let report = await walkBatch(scenario, first)
     for (let next = first + batch; next < first + walks; next += batch)

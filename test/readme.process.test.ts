@@ -72,7 +72,7 @@ describe('README.md', () => {
     const missing = missingTools()
     if (missing.length > 0) {
       console.log(
-        `readme.test: this machine has no ${missing.join(', ')}, so the tour was only read, not typed`,
+        `readme.process.test: this machine has no ${missing.join(', ')}, so the tour was only read, not typed`,
       )
       expect(stepsOf(readme).length).toBeGreaterThan(15)
       return
@@ -86,7 +86,7 @@ describe('README.md', () => {
     }
     expect(steps.filter((step) => step.command.startsWith('npx fatewright')).length).toBeGreaterThan(10)
     // Some thirty processes start one after another; a busy machine takes its time.
-  }, 180_000)
+  })
 })
 
 describe('links', () => {

@@ -47,9 +47,7 @@ const lines = [
 ]
 
 /** Each of these starts the program several times, on machines that may be busy. */
-const patient = { timeout: 90_000 } as const
-
-describe('a script', patient, () => {
+describe('a script', () => {
   it('is played to its end, and the same seed gives the same transcript', () => {
     const words = ['play', '--new', 'reed_landing', '--seed', 'golden', '--script', scriptOf(...lines)]
     const first = run(words, freshHome())
@@ -85,7 +83,7 @@ fcntl.ioctl(fd, termios.TIOCSWINSZ, struct.pack('HHHH', 40, 60, 0, 0))
 seen, read = b'', 0
 def wait(words):
     global seen, read
-    end = time.time() + 20
+    end = time.time() + 600
     while time.time() < end:
         at = seen.find(words.encode(), read)
         if at >= 0:
@@ -136,9 +134,9 @@ function atTerminal(
   })
 }
 
-describe('a real terminal', patient, () => {
+describe('a real terminal', () => {
   const none = noTerminal()
-  if (none !== null) console.log(`play-process.test: ${none}, so the game was not played at a real terminal`)
+  if (none !== null) console.log(`play.process.test: ${none}, so the game was not played at a real terminal`)
 
   it.skipIf(none !== null)('is played from the first question to the last word', async () => {
     const home = freshHome()

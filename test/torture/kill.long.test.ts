@@ -28,9 +28,7 @@ describe('a process that is killed', () => {
   })
 
   for (const [number, row] of killRows.entries()) {
-    it.concurrent(`loses nothing, tears nothing and rolls nothing twice: ${rowName(row)}`, {
-      timeout: 120_000,
-    }, async () => {
+    it.concurrent(`loses nothing, tears nothing and rolls nothing twice: ${rowName(row)}`, async () => {
       const base = row.scenario === 'tidy' ? bases.long : bases.short
       const tally = await killOften(
         { row, bundle, base, folder },

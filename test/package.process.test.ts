@@ -17,7 +17,7 @@ function run(code: string, ...flags: string[]): string {
 describe('the package', () => {
   beforeAll(() => {
     execFileSync(process.execPath, [join(root, 'scripts', 'build.ts'), '--library'], { cwd: root })
-  }, 120_000)
+  })
 
   it('opens every door of its exports map', () => {
     const { exports } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'))
