@@ -18,10 +18,9 @@ interface Example {
 /** The sources behind the package's exports map. */
 function publicSources(): string[] {
   const { exports } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'))
-  return Object.values(exports as Record<string, { default: string } | string>)
-    .map((target) => (typeof target === 'string' ? target : target.default))
-    .filter((target) => target.startsWith('./dist/lib/'))
-    .map((target) => target.replace('./dist/lib/', 'src/').replace(/\.js$/, '.ts'))
+  return Object.values(exports as Record<string, string>)
+    .filter((target) => target.startsWith('./src/'))
+    .map((target) => target.slice('./'.length))
 }
 
 function examplesOf(source: string): Example[] {
