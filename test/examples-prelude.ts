@@ -1,7 +1,4 @@
-/**
- * Names that examples take as given: a desk, an engine, a store, a table of rows. The project itself is compiled without
- * this file: a global `state` would hide every forgotten one.
- */
+/** Names that examples take as given: a desk, an engine, a store, a table of rows. Nothing of it runs. */
 
 import type { describe as vitestDescribe, expect as vitestExpect, it as vitestIt } from 'vitest'
 import type { CampaignDesk } from '../src/campaign/campaign-desk.ts'
@@ -29,41 +26,39 @@ import type { MemoryShelf as Shelf } from '../src/store/memory/memory-shelf.ts'
 import type { SqliteShelf as Files } from '../src/store/sqlite/sqlite-shelf.ts'
 import type { StateStore } from '../src/store/state-store.ts'
 
-declare global {
-  const desk: CampaignDesk
-  const engine: Engine
-  const openEngine: typeof open
-  const context: LawContext
-  const entries: readonly DiceEntry[]
-  const epochs: readonly PublicEpoch[]
-  const epoch: SeedEpoch
-  const seed: string
-  const applyDiff: typeof apply
-  const MemoryTables: typeof Rows
-  const before: GameState
-  const after: GameState
-  const state: GameState
-  const current: WorldTime
-  const earlier: WorldTime
-  const later: WorldTime
-  const time: WorldTime
-  const harptos: Calendar
-  const isLeapYear: typeof leap
-  const parseNotation: typeof parse
-  const row: DiceEntry
-  const cup: Cup
-  const createSrd: typeof srd
-  const book: CharacterBook
-  const streamFamily: typeof family
-  const LedgerStore: typeof Store
-  const MemoryShelf: typeof Shelf
-  const SqliteShelf: typeof Files
-  const MyStore: new () => StateStore
-  const MyLoreIndex: new () => LoreIndex
-  const model: EmbeddingModel
-  const tables: Rows
-  const sha256: (text: string) => string
-  const expect: typeof vitestExpect
-  const describe: typeof vitestDescribe
-  const it: typeof vitestIt
-}
+export declare const desk: CampaignDesk
+export declare const engine: Engine
+export declare const openEngine: typeof open
+export declare const context: LawContext
+export declare const entries: readonly DiceEntry[]
+export declare const epochs: readonly PublicEpoch[]
+export declare const epoch: SeedEpoch
+export declare const seed: string
+export declare const applyDiff: typeof apply
+export declare const MemoryTables: typeof Rows
+export declare const before: GameState
+export declare const after: GameState
+export declare const state: GameState
+export declare const current: WorldTime
+export declare const earlier: WorldTime
+export declare const later: WorldTime
+export declare const time: WorldTime
+export declare const harptos: Calendar
+export declare const isLeapYear: typeof leap
+export declare const parseNotation: typeof parse
+export declare const row: DiceEntry
+export declare const cup: Cup
+export declare const createSrd: typeof srd
+export declare const book: CharacterBook
+export declare const streamFamily: typeof family
+export declare const LedgerStore: typeof Store
+export declare const MemoryShelf: typeof Shelf
+export declare const SqliteShelf: typeof Files
+export declare const MyStore: new () => StateStore
+export declare const MyLoreIndex: new () => LoreIndex
+export declare const model: EmbeddingModel
+export declare const tables: Rows
+export declare const sha256: (text: string) => string
+export declare const expect: typeof vitestExpect
+export declare const describe: typeof vitestDescribe
+export declare const it: typeof vitestIt

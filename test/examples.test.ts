@@ -1,11 +1,13 @@
 /**
- * Every example in the documentation of a public export compiles. They are cut out of the sources, each into a module
- * of its own beside what it documents, and handed to the compiler in one go.
+ * Every example compiles: those in the documentation of public exports, each beside what it documents, and every block
+ * of TypeScript in a page, as somebody writes it who has the package. They are cut out and handed to the compiler in
+ * one go. A block that is only part of something says `ts fragment`; one that others import says `ts file=NAME`.
  */
 import { spawnSync } from 'node:child_process'
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 import { afterAll, describe, expect, it } from 'vitest'
+import { blocksOf, pages } from './pages.ts'
 
 const root = join(import.meta.dirname, '..')
 const folder = join(root, '.tmp', 'examples')
@@ -18,10 +20,9 @@ interface Example {
 /** The sources behind the package's exports map. */
 function publicSources(): string[] {
   const { exports } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'))
-  return Object.values(exports as Record<string, { default: string } | string>)
-    .map((target) => (typeof target === 'string' ? target : target.default))
-    .filter((target) => target.startsWith('./dist/lib/'))
-    .map((target) => target.replace('./dist/lib/', 'src/').replace(/\.js$/, '.ts'))
+  return Object.values(exports as Record<string, string>)
+    .filter((target) => target.startsWith('./src/'))
+    .map((target) => target.slice('./'.length))
 }
 
 function examplesOf(source: string): Example[] {
@@ -36,41 +37,66 @@ function examplesOf(source: string): Example[] {
 /** What a file exports, each as it is written in an import. */
 function exportedNames(source: string): { readonly name: string; readonly clause: string }[] {
   const text = readFileSync(join(root, source), 'utf8')
-  const found = text.matchAll(/^export (?:async )?(function\*?|const|class|interface|type) (\w+)/gm)
+  const found = text.matchAll(
+    /^export (?:declare )?(?:async )?(function\*?|const|class|interface|type) (\w+)/gm,
+  )
   return [...found].map(([, kind, name = '']) => ({
     name,
     clause: kind === 'interface' || kind === 'type' ? `type ${name}` : name,
   }))
 }
 
-/** An example may declare a name that its file exports; then it means its own. */
+/** What the compiler remembers of the last run: sources that did not change are not judged again. */
+const seen = '../../node_modules/.cache/examples.tsbuildinfo'
+
+const prelude = 'test/examples-prelude.ts'
+
+/** An example may declare a name that its file exports or that others take as given; then it means its own. */
 function moduleOf(example: Example): string {
   const declared = new Set(
-    [...example.code.matchAll(/\b(?:const|let|function|class) (\w+)/g)].map((match) => match[1]),
+    [...example.code.matchAll(/\b(?:const|let|function|class) (?:\{([^}]*)\}|(\w+))/g)].flatMap((match) =>
+      (match[1] ?? match[2] ?? '').split(',').map((name) => name.trim()),
+    ),
   )
-  const names = exportedNames(example.source).filter(({ name }) => !declared.has(name))
-  const clauses = names.map(({ clause }) => clause).join(', ')
-  return `import { ${clauses} } from '../../${example.source}'\nimport '../../test/examples-prelude.ts'\n\n${example.code}\nexport {}\n`
+  const own = exportedNames(example.source).filter(({ name }) => !declared.has(name))
+  const taken = new Set([...declared, ...own.map(({ name }) => name)])
+  const given = exportedNames(prelude).filter(({ name }) => !taken.has(name))
+  const clauses = (names: typeof own): string => names.map(({ clause }) => clause).join(', ')
+  return [
+    `import { ${clauses(own)} } from '../../${example.source}'`,
+    `import { ${clauses(given)} } from '../../${prelude}'`,
+    example.code,
+    'export {}\n',
+  ].join('\n')
+}
+
+function put(path: string, text: string): void {
+  mkdirSync(dirname(join(folder, path)), { recursive: true })
+  writeFileSync(join(folder, path), text)
 }
 
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
-describe('examples in the documentation', () => {
-  it('compile', () => {
+describe('examples', () => {
+  it('compile, in the documentation of sources and in every page', () => {
     rmSync(folder, { recursive: true, force: true })
-    mkdirSync(folder, { recursive: true })
     const examples = publicSources().flatMap(examplesOf)
     expect(examples.length).toBeGreaterThan(20)
     examples.forEach((example, index) => {
       const name = example.source.replace(/\W+/g, '-')
-      writeFileSync(join(folder, `${String(index).padStart(3, '0')}-${name}.ts`), moduleOf(example))
+      put(`${String(index).padStart(3, '0')}-${name}.ts`, moduleOf(example))
     })
+    const blocks = pages().flatMap((page) => blocksOf(page).filter(({ language }) => language === 'ts'))
+    const whole = blocks.filter(({ fragment }) => !fragment)
+    expect(whole.length).toBeGreaterThan(2)
+    for (const { page, line, file, text } of whole)
+      put(`${page.replace(/\W+/g, '-')}/${file ?? `line-${line}.ts`}`, `${text}\nexport {}\n`)
     const options = {
       extends: '../../tsconfig.json',
-      compilerOptions: { noUnusedLocals: false },
-      include: ['*.ts', '../../src/rules/dnd5e/data/json-module.d.ts'],
+      compilerOptions: { noUnusedLocals: false, incremental: true, tsBuildInfoFile: seen },
+      include: ['**/*.ts', '../../src/rules/dnd5e/data/json-module.d.ts'],
     }
-    writeFileSync(join(folder, 'tsconfig.json'), JSON.stringify(options))
+    put('tsconfig.json', JSON.stringify(options))
     const compiler = join(root, 'node_modules', 'typescript', 'bin', 'tsc')
     const run = spawnSync(process.execPath, [compiler, '-p', folder], { encoding: 'utf8' })
     expect(run.stdout).toBe('')

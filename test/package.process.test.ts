@@ -1,32 +1,78 @@
 /** The package as others get it: every promised door opens from the built library, and its suites run elsewhere. */
-import { execFileSync } from 'node:child_process'
-import { readFileSync } from 'node:fs'
+import { execFileSync, spawnSync } from 'node:child_process'
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { cloneManifest, publishedManifest } from '../scripts/manifest.ts'
 
 const root = join(import.meta.dirname, '..')
 
-/** Runs a module in the package's own folder, where its name means itself. */
-function run(code: string, ...flags: string[]): string {
+/** Runs a module in a folder. */
+function runIn(cwd: string, code: string, ...flags: string[]): string {
   return execFileSync(process.execPath, [...flags, '--input-type=module', '-e', code], {
-    cwd: root,
+    cwd,
     encoding: 'utf8',
   })
 }
 
-describe('the package', () => {
-  beforeAll(() => {
-    execFileSync(process.execPath, [join(root, 'scripts', 'build.ts'), '--library'], { cwd: root })
-  })
-
-  it('opens every door of its exports map', () => {
-    const { exports } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'))
-    const doors = Object.keys(exports).filter((door) => door !== './package.json')
-    const code = `
+/** Every door of the exports map opens, from a folder in which the name `fatewright` means the package. */
+function openDoors(cwd: string): { readonly opened: string; readonly doors: number } {
+  const { exports } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'))
+  const doors = Object.keys(exports).filter((door) => door !== './package.json')
+  const code = `
       const doors = ${JSON.stringify(doors)}
       for (const door of doors) await import('fatewright' + door.slice(1))
       console.log(doors.length)`
-    expect(run(code).trim()).toBe(String(doors.length))
+  return { opened: runIn(cwd, code).trim(), doors: doors.length }
+}
+
+describe('a clone', () => {
+  it('is the package to scripts inside it, without a build', () => {
+    const { exports } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'))
+    for (const target of Object.values(exports as Record<string, string>))
+      expect(target).not.toContain('dist')
+    const { opened, doors } = openDoors(join(root, 'docs'))
+    expect(opened).toBe(String(doors))
+    const asked = "import('fatewright').then((m) => console.log(Object.keys(m).includes('openEngine')))"
+    const answer = spawnSync(process.execPath, ['-e', asked], { cwd: root, encoding: 'utf8' })
+    expect(answer).toMatchObject({ stdout: 'true\n', stderr: '' })
+  })
+
+  it('is packed with exports that name what was built, and is as before afterwards', () => {
+    const text = readFileSync(join(root, 'package.json'), 'utf8')
+    const packed = JSON.parse(publishedManifest(text))
+    expect(packed.exports['./dice/roll']).toEqual({
+      types: './dist/lib/dice/roll.d.ts',
+      default: './dist/lib/dice/roll.js',
+    })
+    expect({ ...packed, exports: null }).toEqual({ ...JSON.parse(text), exports: null })
+    expect(cloneManifest(publishedManifest(text))).toBe(text)
+    expect(cloneManifest(text)).toBe(text)
+  })
+})
+
+describe('the package', () => {
+  /** A folder that has the package installed as others get it. */
+  const elsewhere = mkdtempSync(join(tmpdir(), 'fatewright-package-'))
+  afterAll(() => rmSync(elsewhere, { recursive: true, force: true }))
+  const run = (code: string, ...flags: string[]): string => runIn(elsewhere, code, ...flags)
+
+  beforeAll(() => {
+    execFileSync(process.execPath, [join(root, 'scripts', 'build.ts'), '--library'], { cwd: root })
+    const installed = join(elsewhere, 'node_modules', 'fatewright')
+    mkdirSync(installed, { recursive: true })
+    writeFileSync(
+      join(installed, 'package.json'),
+      publishedManifest(readFileSync(join(root, 'package.json'), 'utf8')),
+    )
+    for (const name of ['dist', 'content_packs', 'scenarios'])
+      symlinkSync(join(root, name), join(installed, name))
+  })
+
+  it('opens every door of its exports map', () => {
+    const { opened, doors } = openDoors(elsewhere)
+    expect(opened).toBe(String(doors))
   })
 
   it('gives its store contract to another test runner', () => {

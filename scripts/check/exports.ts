@@ -15,10 +15,9 @@ export function exportTargets(map: ExportsMap | undefined): string[] {
   return [...new Set(Object.values(map).flatMap(exportTargets))]
 }
 
-/** `./dist/lib/core/refusal.js` is built from `src/core/refusal.ts`; anything else has no source of ours. */
-export function sourceOfTarget(target: string): string | undefined {
-  const inside = /^\.\/dist\/lib\/(.+?)(\.d\.ts|\.js)$/.exec(target)?.[1]
-  return inside === undefined ? undefined : `src/${inside}.ts`
+/** `./src/core/refusal.ts` is a source of ours; in the packed package scripts/manifest.ts makes dist/lib of it. */
+function sourceOfTarget(target: string): string | undefined {
+  return /^\.\/(src\/.+\.ts)$/.exec(target)?.[1]
 }
 
 /** Every promised file that does not exist and every promised symbol without a word about it. */
@@ -29,7 +28,7 @@ export function checkExports(map: ExportsMap | undefined, sources: readonly Sour
     if (target === './package.json') continue
     const path = sourceOfTarget(target)
     if (path === undefined || !sources.some((source) => source.path === path)) {
-      const message = `exports ${target}, but there is no ${path ?? 'source for it under ./dist/lib/'}`
+      const message = `exports ${target}, but there is no ${path ?? 'source for it under ./src/'}`
       findings.push({ file: 'package.json', line: 0, message })
     } else paths.add(path)
   }

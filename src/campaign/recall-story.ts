@@ -1,7 +1,6 @@
 /** Asking a campaign's memory from outside a turn, and reading all of the log into it. */
 import type { RecalledPiece } from '../core/protocol/recalled.ts'
 import { done, type Result } from '../core/refusal.ts'
-import { joinedKey } from '../core/state/state.ts'
 import { mayBeRecalled, questionOf, seenSoFar } from '../turn/memory/question-of.ts'
 import { sharesWords } from '../turn/memory/shared-words.ts'
 import type { CampaignDesk } from './campaign-desk.ts'
@@ -50,8 +49,9 @@ export async function recallStory(
   const id = head.value.campaign_id
   const player = state.value.campaign.player_id ?? ''
   const unread = await desk.memory.keepUp(desk.store, head.value, player, { least: 0, most: batchOfRecords })
-  const found = state.value.documents[joinedKey('world', 'book')]?.value.lore_hash
-  const lore = typeof found === 'string' && options.history_only !== true ? found : null
+  const prose = options.history_only === true ? null : await desk.loreFor(head.value, state.value)
+  const lore = prose?.hash ?? null
+  if (prose !== null) await desk.memory.readFounding({ hash: prose.hash, pieces: [...prose.chunks.values()] })
   if (options.words_only !== true) await desk.memory.embed({ campaign: id, lore }, { most: vectorsOnAsking })
   const asked = questionOf(question, state.value, null, answerTokens)
   const seen = seenSoFar(state.value)

@@ -34,6 +34,31 @@ describe('roll', () => {
     expect(caret).toBe('      ^')
   })
 
+  it('says which part is too large, although the whole would be small', async () => {
+    const { exit, stdout, stderr } = await run('roll', '1 + 9^9^9 % 7')
+    expect([exit, stdout]).toEqual([1, ''])
+    expect(stderr).toBe(
+      '  1 + 9^9^9 % 7\n      ^\n"9^9^9" could be too large to be exact; make the numbers smaller.\n',
+    )
+  })
+
+  it.each([
+    ['-(1d6)+10', 4, 9],
+    ['-5+1d6', -4, 1],
+    ['-floor(1d6/2)', -3, 0],
+    ['-{1d6, 2}', -8, -3],
+  ])('takes %s for a notation and for no option', async (notation, lowest, highest) => {
+    const told = JSON.parse((await run('roll', notation, '--json', '--seed', 'x')).stdout)
+    expect(told).toMatchObject({ lowest, highest })
+    const spread = await run('roll', '--seed', 'x', '10', '-', '1d6', '--json')
+    expect(JSON.parse(spread.stdout)).toMatchObject({ notation: '10-1d6' })
+  })
+
+  it('still refuses an option that it does not have', async () => {
+    expect(await run('roll', '1d6', '--sede', 'x')).toMatchObject({ exit: 2, stdout: '' })
+    expect(await run('roll', '1d6', '-x')).toMatchObject({ exit: 2, stdout: '' })
+  })
+
   it.each([
     ['nothing', ''],
     ['words', 'all the dice'],

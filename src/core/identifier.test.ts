@@ -35,6 +35,18 @@ describe('ids', () => {
     expect(nextId('npc', 'Goblin', (id) => id.length === 'npc_goblin_001'.length)).toBe('npc_goblin_1000')
   })
 
+  it('marks a name without Latin letters, the same however it is written, each name otherwise', () => {
+    const strange = ['爱', '李德', '김철수', 'シアン', 'Света', 'Αθηνά', 'ليلى', 'सीता', 'สมชาย', '🦊', 'ß']
+    expect(new Set(strange.map(slugOf)).size).toBe(strange.length)
+    for (const name of strange) {
+      expect(slugOf(name), name).toMatch(/^name_[0-9a-f]{8}$/)
+      expect(slugOf(` ${name.normalize('NFD').toUpperCase()}`), name).toBe(slugOf(name.toUpperCase()))
+    }
+    expect(['Zoë', 'Ødegård 2', '李德 the Quiet', '...', ''].map(slugOf)).toEqual([
+      ...['zoe', 'degard_2', 'the_quiet', 'unnamed', 'unnamed'],
+    ])
+  })
+
   it('makes a usable id of any name', () => {
     fc.assert(
       fc.property(fc.string(), fc.constantFrom(...entityPrefixes), (name, prefix) => {

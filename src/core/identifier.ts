@@ -3,6 +3,7 @@
  * never changes: logs, facts and ledgers refer to it for as long as the campaign lives.
  */
 import { done, type Result, refuse } from './refusal.ts'
+import { textMark } from './text-mark.ts'
 
 /** What kind of thing an entity id names (seed 000). */
 export const entityPrefixes = ['pc', 'npc', 'loc', 'item', 'faction'] as const
@@ -32,8 +33,12 @@ export function isKey(text: string): boolean {
   return loose.test(text) || packed.test(text)
 }
 
+/** Letters, digits or pictures of any script: something by which one name differs from another. */
+const telling = /[\p{L}\p{N}\p{So}]/u
+
 /**
- * The lower-case words of a name, joined by underscores, as ids use them.
+ * The lower-case words of a name, joined by underscores, as ids use them. A name without a Latin letter or digit gets a
+ * mark of its own, the same for every way to write it; one of nothing but signs is `unnamed`.
  *
  * @example
  * slugOf('Goblin Scout #2') // 'goblin_scout_2'
@@ -47,7 +52,10 @@ export function slugOf(name: string): string {
     .replace(/^_+|_+$/g, '')
     .slice(0, 60)
     .replace(/_+$/g, '')
-  return slug === '' ? 'unnamed' : slug
+  if (slug !== '') return slug
+  return telling.test(name)
+    ? `name_${textMark(name.normalize('NFKC').trim().toLowerCase()).slice(0, 8)}`
+    : 'unnamed'
 }
 
 /**

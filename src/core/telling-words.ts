@@ -17,8 +17,22 @@ const small = new Set(
  * tellingWords('Who gave me the cellar keys?') // cellar, key
  */
 export function tellingWords(text: string): ReadonlySet<string> {
-  const words = text.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? []
-  return new Set(words.filter((word) => word.length > 2 && !small.has(word)).map(stemOf))
+  const words = text.toLowerCase().match(/[\p{L}\p{M}\p{N}]+/gu) ?? []
+  return new Set(words.filter((word) => isLongEnough(word, 3) && !small.has(word)).map(stemOf))
+}
+
+/** Scripts in which a sign or two are a word, and pictures. */
+const dense =
+  /[\p{scx=Han}\p{scx=Hiragana}\p{scx=Katakana}\p{Script=Hangul}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}\p{So}]/u
+
+/** True for a word of so many letters; in scripts that need fewer, for any. */
+export function isLongEnough(word: string, letters: number): boolean {
+  return word.length >= letters || isDense(word)
+}
+
+/** True for a word in a script that needs few signs for one, and mostly no spaces between two. */
+export function isDense(word: string): boolean {
+  return dense.test(word)
 }
 
 function stemOf(word: string): string {

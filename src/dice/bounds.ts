@@ -1,6 +1,7 @@
 /**
  * Bounds that no roll of a tree can leave, by interval arithmetic. They may be wider than what can happen and
- * are never narrower; `undefined` means that some roll could divide by zero or have no real result.
+ * are never narrower. Every part of the tree is held to them, for a part that is too large to be exact makes
+ * the whole wrong even where the whole is small, as in `9^9^9 % 7`.
  */
 import type { Adjustments, Asked, AskedArithmetic, AskedDice, AskedPool } from './asked.ts'
 import { highestFace, lowestFace } from './asked.ts'
@@ -11,8 +12,32 @@ export interface Bounds {
   readonly highest: number
 }
 
-/** The interval in which every total of this tree lies. */
-export function bounds(asked: Asked): Bounds | undefined {
+/** The innermost part without bounds: some roll of it has no result, or is too large to be exact. */
+export interface Unbounded {
+  readonly reason: 'no-result' | 'too-large'
+  readonly part: Asked
+}
+
+/** True when every roll of the tree has a result that is exact. */
+export function isBounded(found: Bounds | Unbounded): found is Bounds {
+  return 'lowest' in found
+}
+
+/** The interval in which every total of this tree lies, or the part that has none. */
+export function bounds(asked: Asked): Bounds | Unbounded {
+  const found = intervalOf(asked)
+  if (found === undefined) return { reason: 'no-result', part: asked }
+  if (!isBounded(found)) return found
+  // Written so that not-a-number is too large as well.
+  const exact = Math.max(-found.lowest, found.highest) <= diceLimits.magnitude
+  // Adding 0 makes 0 of -0, which is not a number anybody rolls.
+  return exact
+    ? { lowest: found.lowest + 0, highest: found.highest + 0 }
+    : { reason: 'too-large', part: asked }
+}
+
+/** The interval of one part, from those of its own parts; `undefined` when some roll of it has no result. */
+function intervalOf(asked: Asked): Bounds | Unbounded | undefined {
   switch (asked.kind) {
     case 'number':
       return { lowest: asked.value, highest: asked.value }
@@ -20,7 +45,7 @@ export function bounds(asked: Asked): Bounds | undefined {
       return diceBounds(asked)
     case 'negation': {
       const part = bounds(asked.part)
-      return part && { lowest: -part.highest, highest: -part.lowest }
+      return isBounded(part) ? { lowest: -part.highest, highest: -part.lowest } : part
     }
     case 'arithmetic':
       return arithmeticBounds(asked)
@@ -28,7 +53,7 @@ export function bounds(asked: Asked): Bounds | undefined {
       return poolBounds(asked)
     case 'call': {
       const parts = allBounds(asked.parts)
-      if (parts === undefined) return undefined
+      if (!Array.isArray(parts)) return parts
       const lowest = parts.map((part) => part.lowest)
       const highest = parts.map((part) => part.highest)
       if (asked.name === 'min') return { lowest: Math.min(...lowest), highest: Math.min(...highest) }
@@ -51,11 +76,11 @@ function rounded(name: 'floor' | 'ceil' | 'round', value: number): number {
   return name === 'ceil' ? Math.ceil(value) : Math.round(value)
 }
 
-function allBounds(parts: readonly Asked[]): Bounds[] | undefined {
+function allBounds(parts: readonly Asked[]): Bounds[] | Unbounded {
   const all: Bounds[] = []
   for (const part of parts) {
     const found = bounds(part)
-    if (found === undefined) return undefined
+    if (!isBounded(found)) return found
     all.push(found)
   }
   return all
@@ -100,9 +125,9 @@ function droppedOf(adjustments: Adjustments): number {
   return adjustments.drop?.count ?? 0
 }
 
-function poolBounds(asked: AskedPool): Bounds | undefined {
+function poolBounds(asked: AskedPool): Bounds | Unbounded {
   const parts = allBounds(asked.parts)
-  if (parts === undefined) return undefined
+  if (!Array.isArray(parts)) return parts
   if (asked.success !== null)
     return { lowest: asked.failure === null ? 0 : -parts.length, highest: parts.length }
   const chooses = asked.keep !== null || asked.drop !== null
@@ -115,10 +140,11 @@ function poolBounds(asked: AskedPool): Bounds | undefined {
   return { lowest, highest }
 }
 
-function arithmeticBounds(asked: AskedArithmetic): Bounds | undefined {
+function arithmeticBounds(asked: AskedArithmetic): Bounds | Unbounded | undefined {
   const left = bounds(asked.left)
+  if (!isBounded(left)) return left
   const right = bounds(asked.right)
-  if (left === undefined || right === undefined) return undefined
+  if (!isBounded(right)) return right
   switch (asked.sign) {
     case '+':
       return { lowest: left.lowest + right.lowest, highest: left.highest + right.highest }

@@ -1,6 +1,6 @@
 /** A roll outside any campaign, as a program prints it: everything that fell, or why not and where. */
 import type { DiceGroup } from '../core/dice-entry.ts'
-import { bounds } from './bounds.ts'
+import { bounds, isBounded } from './bounds.ts'
 import { canonicalNotation } from './canonical-notation.ts'
 import type { Draws } from './draws.ts'
 import { groupOf, keptFaces } from './faces.ts'
@@ -46,14 +46,18 @@ export function describeRoll(notation: string, draws: Draws): RollDescription | 
   }
   const rolled = roll(asked.value, draws)
   const groups = rolled.dice.map(groupOf)
-  const limits = bounds(asked.value) ?? { lowest: Number.NaN, highest: Number.NaN }
+  const { min, max } = rangeOf(asked.value)
+  const found = bounds(asked.value)
+  const { lowest, highest } = isBounded(found) ? found : { lowest: min, highest: max }
   const canonical = canonicalNotation(asked.value)
   const faces = groups.map((group) => `(${group.faces.map(faceText).join(', ')})`)
   const text = [canonical, ...(faces.length > 0 ? [faces.join(' ')] : []), String(rolled.total)].join(' = ')
   return {
     notation: canonical,
-    ...rangeOf(asked.value),
-    ...limits,
+    min,
+    max,
+    lowest,
+    highest,
     total: rolled.total,
     groups,
     kept: keptFaces(groups),

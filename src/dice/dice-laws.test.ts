@@ -3,7 +3,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { type DiceEntry, diceEntrySchema } from '../core/dice-entry.ts'
 import { auditEventOf, checkAuditEvent } from './audit-event.ts'
-import { bounds } from './bounds.ts'
+import { bounds, isBounded } from './bounds.ts'
 import { canonicalNotation } from './canonical-notation.ts'
 import { doubleDice } from './critical.ts'
 import { fillCup } from './cup.ts'
@@ -16,6 +16,7 @@ import { streamFamily } from './random-stream.ts'
 import { rangeOf } from './range.ts'
 import { factsOf, readLedgerString } from './read-ledger-string.ts'
 import { roll } from './roll.ts'
+import type { RolledNode } from './rolled.ts'
 import { isWhole } from './whole.ts'
 
 const family = streamFamily({
@@ -69,7 +70,52 @@ const { notation } = fc.letrec<{ notation: string; term: string }>((tie) => ({
     )
     .map(([first, rest]) => first + rest.map((pair) => pair.join('')).join('')),
 }))
+/** Any sign and call, nested, over numbers from the smallest to the largest that can be written. */
+const { arithmetic } = fc.letrec<{ arithmetic: string; part: string }>((tie) => ({
+  part: fc.oneof(
+    { depthSize: 'small', withCrossShrink: true },
+    fc.constantFrom(
+      '0',
+      '-0',
+      '1',
+      '2',
+      '7',
+      '9',
+      '0.5',
+      '0.001',
+      '1d6',
+      '4dF',
+      '2d6!!',
+      '3d6min-5',
+      '9d9kh99',
+    ),
+    fc.constantFrom('999999999', '4503599627370496', '99999999999999999999', '0.00000000000000000001'),
+    tie('arithmetic').map((inner) => `(${inner})`),
+    tie('arithmetic').map((inner) => `-(${inner})`),
+    tie('arithmetic').map((inner) => `(${inner})d6`),
+    fc
+      .tuple(fc.constantFrom('floor', 'ceil', 'round', 'abs', 'min', 'max'), tie('arithmetic'))
+      .map(([name, inner]) => `${name}(${inner})`),
+    fc.tuple(tie('arithmetic'), tie('arithmetic')).map(([one, other]) => `{${one}, ${other}}`),
+    fc.tuple(tie('arithmetic'), tie('arithmetic')).map(([one, other]) => `min(${one},${other})`),
+  ),
+  arithmetic: fc
+    .tuple(
+      tie('part'),
+      fc.array(fc.tuple(fc.constantFrom('+', '-', '*', '/', '%', '^', '^'), tie('part')), { maxLength: 2 }),
+    )
+    .map(([first, rest]) => first + rest.map((pair) => pair.join('')).join('')),
+}))
 const nonce = fc.integer({ min: 1, max: 1_000_000 })
+
+function nodesOf(node: RolledNode): readonly RolledNode[] {
+  return [node, ...node.parts.flatMap(nodesOf)]
+}
+
+/** A number that a ledger can keep and a person can add up again. */
+function isPlain(value: number): boolean {
+  return Number.isFinite(value) && Math.abs(value) <= Number.MAX_SAFE_INTEGER && !Object.is(value, -0)
+}
 
 function entryOf(text: string, turn: number): DiceEntry | undefined {
   const cup = fillCup({
@@ -176,9 +222,9 @@ describe('every notation that can be read', () => {
         if (!asked.ok) return
         const limits = bounds(asked.value)
         const { total } = roll(asked.value, family.stream(turn))
-        expect(limits).toBeDefined()
-        expect(total).toBeGreaterThanOrEqual((limits?.lowest ?? 0) - 0.01)
-        expect(total).toBeLessThanOrEqual((limits?.highest ?? 0) + 0.01)
+        if (!isBounded(limits)) throw new Error(`${text} has no bounds`)
+        expect(total).toBeGreaterThanOrEqual(limits.lowest - 0.01)
+        expect(total).toBeLessThanOrEqual(limits.highest + 0.01)
       }),
       { numRuns: 1500 },
     )
@@ -218,6 +264,28 @@ describe('every notation that can be read', () => {
       }),
       { numRuns: 1000 },
     )
+  })
+
+  it('comes to a plain number in all its parts, or is refused with what is wrong and where', () => {
+    let rolls = 0
+    fc.assert(
+      fc.property(arithmetic, nonce, (text, turn) => {
+        const told = describeRoll(text, family.stream(turn))
+        if ('error' in told) {
+          expect(told.position).toBeLessThanOrEqual(text.length)
+          return
+        }
+        rolls += 1
+        for (const value of [told.total, told.min, told.max, told.lowest, told.highest])
+          expect(isPlain(value), `${text} = ${value}`).toBe(true)
+        expect(describeRoll(told.notation, family.stream(turn)), text).toEqual(told)
+        const asked = parseNotation(text)
+        for (const node of asked.ok ? nodesOf(roll(asked.value, family.stream(turn)).tree) : [])
+          expect(isPlain(node.value + 0), `${text} holds ${node.value}`).toBe(true)
+      }),
+      { numRuns: 4000 },
+    )
+    expect(rolls).toBeGreaterThan(500)
   })
 
   it('is described without a contradiction', () => {

@@ -15,6 +15,8 @@ export const diceLimits = {
   depth: 50,
   /** Characters of a `[label]`. */
   label: 40,
-  /** No total may come near the largest exact integer. */
+  /** Decimals of a number: more could not be written back without powers of ten. */
+  decimals: 20,
+  /** No total, and no part of one, may come near the largest exact integer. */
   magnitude: 2 ** 52,
 } as const

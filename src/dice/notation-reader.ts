@@ -3,7 +3,7 @@
  * costs time in proportion to its length. It remembers the first refusal; after that nothing more is read.
  */
 import { type Refusal, type RefusalCode, refuse } from '../core/refusal.ts'
-import type { Comparison, ComparisonSign } from './asked.ts'
+import type { Asked, Comparison, ComparisonSign } from './asked.ts'
 import { diceLimits } from './limits.ts'
 
 const zero = 48
@@ -26,6 +26,8 @@ export class NotationReader {
   depth = 0
   /** True once the notation holds arithmetic whose result could be too large or undefined. */
   risky = false
+  /** Where the parts stand that can come out too large or without a result. */
+  readonly spans = new Map<Asked, { readonly start: number; readonly end: number }>()
   refusal: Refusal | null = null
 
   constructor(text: string) {
@@ -85,6 +87,8 @@ export class NotationReader {
     if (first === zero && this.at - start > 1) {
       return this.fail('dice/leading-zero', 'A number does not start with 0 here; leave the zero out.', start)
     }
+    if (value > diceLimits.magnitude)
+      return this.fail('dice/too-large', 'This number is too large for dice.', start)
     return value
   }
 
@@ -94,7 +98,15 @@ export class NotationReader {
     const whole = this.wholeNumber('a number')
     if (whole === null || this.code() !== dot || !isDigit(this.codeAfter(1))) return whole
     this.at += 1
+    const point = this.at
     while (isDigit(this.code())) this.at += 1
+    if (this.at - point > diceLimits.decimals) {
+      return this.fail(
+        'dice/too-many-decimals',
+        `A number has at most ${diceLimits.decimals} decimals.`,
+        start,
+      )
+    }
     return Number(this.text.slice(start, this.at))
   }
 
@@ -106,7 +118,6 @@ export class NotationReader {
     }
     const value = this.decimalNumber()
     if (value === null) return null
-    if (value > diceLimits.magnitude) return this.fail('dice/too-large', 'This number is too large for dice.')
     return negative ? 0 - value : value
   }
 

@@ -5,7 +5,7 @@
 import { done, type Result, refuse } from '../core/refusal.ts'
 import { signOf, strength } from './arithmetic-sign.ts'
 import type { ArithmeticSign, Asked, AskedArithmetic, AskedDice, AskedNumber, CallName } from './asked.ts'
-import { bounds } from './bounds.ts'
+import { bounds, isBounded, type Unbounded } from './bounds.ts'
 import { holdsDice } from './holds-dice.ts'
 import { diceLimits } from './limits.ts'
 import { readDice } from './notation-dice.ts'
@@ -24,6 +24,9 @@ const percent = 37
 const fate = 70
 const lowerD = 100
 const upperD = 68
+
+/** How much of a part that cannot be rolled is repeated to its author. */
+const shownPart = 40
 
 const calls: readonly CallName[] = ['floor', 'ceil', 'round', 'abs', 'min', 'max']
 
@@ -73,22 +76,34 @@ function unexpected(reader: NotationReader): null {
   )
 }
 
-/** Refuses what could divide by zero, leave the numbers, or grow past what is exact. */
+/** Refuses what could divide by zero, leave the numbers, or grow past what is exact, in any part of it. */
 function checkResult(reader: NotationReader, asked: Asked): void {
-  const limits = bounds(asked)
-  if (limits === undefined) {
-    reader.fail(
-      'dice/undefined',
-      'This could divide by zero or have no result; keep the divisor away from 0.',
-      0,
-    )
-  } else if (Math.max(-limits.lowest, limits.highest) > diceLimits.magnitude) {
-    reader.fail('dice/too-large', 'The result could be too large to be exact; make the numbers smaller.', 0)
-  }
+  const found = bounds(asked)
+  if (!isBounded(found)) unbounded(reader, found)
+}
+
+/** Says which part of the notation has no exact result, and points at it. */
+function unbounded(reader: NotationReader, { reason, part }: Unbounded): null {
+  const { start, end } = reader.spans.get(part) ?? { start: 0, end: reader.text.length }
+  const text = reader.text.slice(start, end).trim()
+  const shown = text.length > shownPart ? `${text.slice(0, shownPart)}…` : text
+  return reason === 'no-result'
+    ? reader.fail(
+        'dice/undefined',
+        `"${shown}" could divide by zero or have no result; keep the divisor away from 0.`,
+        start,
+      )
+    : reader.fail(
+        'dice/too-large',
+        `"${shown}" could be too large to be exact; make the numbers smaller.`,
+        start,
+      )
 }
 
 /** Reads operands and signs that bind at least this tightly. */
 function readExpression(reader: NotationReader, weakest: number): Asked | null {
+  reader.skipSpaces()
+  const start = reader.at
   let left = readOperand(reader)
   if (left === null) return null
   for (;;) {
@@ -101,6 +116,7 @@ function readExpression(reader: NotationReader, weakest: number): Asked | null {
     if (right === null) return null
     if (power > 1) reader.risky = true
     left = combine(signOf(code), left, right)
+    reader.spans.set(left, { start, end: reader.at })
   }
 }
 
@@ -139,7 +155,9 @@ function readOperand(reader: NotationReader): Asked | null {
   if (code === minus) return readNegation(reader, start)
   if (code === open) return readBracket(reader, start)
   if (code === openBrace) {
-    return deeper(reader, (inner) => readPool(inner, readExpression, start))
+    const pool = deeper(reader, (inner) => readPool(inner, readExpression, start))
+    if (pool !== null) reader.spans.set(pool, { start, end: reader.at })
+    return pool
   }
   return readCall(reader)
 }
@@ -159,8 +177,6 @@ function readNumberOrDice(reader: NotationReader, start: number): AskedNumber | 
       return reader.fail('dice/part-of-a-die', 'Dice come in whole numbers.', start)
     return readDiceAfterCount(reader, value, start)
   }
-  if (value > diceLimits.magnitude)
-    return reader.fail('dice/too-large', 'This number is too large for dice.', start)
   if (value > 1e9) reader.risky = true
   return { kind: 'number', value, label: null }
 }
@@ -183,14 +199,15 @@ function readComputed(reader: NotationReader, what: string): number | null {
 }
 
 function fixedValue(reader: NotationReader, asked: Asked, what: string, start: number): number | null {
-  const range = holdsDice(asked) ? undefined : bounds(asked)
-  if (range === undefined) {
+  if (holdsDice(asked)) {
     return reader.fail(
       'dice/computed-from-dice',
       `The number of ${what} must be plain arithmetic without dice.`,
       start,
     )
   }
+  const found = bounds(asked)
+  if (!isBounded(found)) return unbounded(reader, found)
   return Math.floor(rangeOf(asked).min)
 }
 
@@ -201,7 +218,7 @@ function readNegation(reader: NotationReader, start: number): Asked | null {
   const bracketed = reader.code() === open
   const part = deeper(reader, readPower)
   if (part === null) return null
-  if (part.kind === 'number') return { kind: 'number', value: -part.value, label: part.label }
+  if (part.kind === 'number') return { kind: 'number', value: 0 - part.value, label: part.label }
   if (part.kind === 'dice' && !bracketed) {
     return reader.fail(
       'dice/minus-dice',

@@ -26,7 +26,7 @@ export function roll(asked: Asked, draws: Draws): Rolled {
 
 /** Totals are shown with two decimals at most; whole numbers stay exact, and -0 becomes 0. */
 function rounded(value: number): number {
-  return Number.isInteger(value) ? value + 0 : Math.round(value * 100) / 100
+  return (Number.isInteger(value) ? value : Math.round(value * 100) / 100) + 0
 }
 
 function rollNode(asked: Asked, draws: Draws, budget: Budget, dice: RolledDice[]): RolledNode {

@@ -10,7 +10,7 @@ const mostNames = 60
  * namesIn('ask old Bess') // ['ask', 'old', 'Bess', 'ask old', 'old Bess', 'ask old Bess']
  */
 export function namesIn(line: string): readonly string[] {
-  const words = line.slice(0, 600).match(/[\p{L}\p{N}][\p{L}\p{N}'’-]*/gu) ?? []
+  const words = line.slice(0, 600).match(/[\p{L}\p{N}][\p{L}\p{M}\p{N}'’-]*|\p{So}+/gu) ?? []
   const names = new Set<string>()
   for (let size = 1; size <= longestName; size += 1) {
     for (let start = 0; start + size <= words.length && names.size < mostNames; start += 1)

@@ -103,7 +103,7 @@ export function wouldFind(discoverable: Discoverable, act: SearchAct): boolean {
 function sharesWords(trigger: string, said: string): boolean {
   const words = trigger
     .toLowerCase()
-    .split(/[^\p{L}\p{N}]+/u)
+    .split(/[^\p{L}\p{M}\p{N}]+/u)
     .filter((word) => word.length > 2 && !lookings.includes(word))
   return words.length > 0 && words.every((word) => said.includes(word))
 }

@@ -12,16 +12,19 @@ import { printable } from '../printable.ts'
 const shownBefore = 50
 const shownAfter = 20
 
+/** A minus that begins a notation, as in `-(1d6)+10` or `-floor(1d6/2)`, and no option. */
+const leadingMinus = /^-(?=[\d({]|d[\d%F(]|(?:floor|ceil|round|abs|min|max)\()/i
+
 /** Adds the command. */
 export function addRoll(program: Command, perform: Perform): void {
-  program
+  const command = program
     .command('roll')
     .description('roll dice, for example 4d6kh3 or "2d20kh1 + 5"')
     .argument('<notation...>', 'what to roll')
     .option('--seed <text>', 'let this text decide the dice')
     .action((words: string[], options: { readonly seed?: string }) =>
       perform(async ({ paint }) => {
-        const notation = words.join(' ')
+        const notation = words.map((word) => word.replace(/^ -/, '-')).join(' ')
         const draws = options.seed === undefined ? systemDraws() : seededDraws(options.seed)
         const told = describeRoll(notation, draws)
         if ('error' in told)
@@ -29,6 +32,9 @@ export function addRoll(program: Command, perform: Perform): void {
         return answer(told, tellRoll(told, paint))
       }),
     )
+  // Behind a space a word is no option to the parser, and no other notation to us.
+  const parseOptions = command.parseOptions.bind(command)
+  command.parseOptions = (words) => parseOptions(words.map((word) => word.replace(leadingMinus, ' -')))
 }
 
 function tellRoll(told: RollDescription, paint: Paint): string {

@@ -33,7 +33,7 @@ export function campaignLore({ index, clock }: CampaignLoreParts) {
     return {
       async query(question) {
         try {
-          await founded(index, source, hash, pieces, clock)
+          await putFounded(index, { hash, pieces, at: clock.now() })
           const found = await retriever.query({ ...question, corpus: 'authored' })
           if (!found.ok) return plain.query(question)
           return { ...found.value, chunks: found.value.chunks.map((one) => asWritten(one)) }
@@ -59,18 +59,21 @@ export function asWritten(chunk: RetrievedChunk): RetrievedChunk {
   return { ...chunk, chunk_id, pack_id: chunk_id.slice(0, chunk_id.indexOf(':')) }
 }
 
-/** Puts the pieces into the index unless they are there; one look when they are. */
-async function founded(
-  index: LoreIndex,
-  source: string,
-  hash: string,
-  pieces: readonly LorePiece[],
-  clock: Clock,
-): Promise<void> {
+/** The prose that a campaign was founded with. */
+export interface FoundedProse {
+  readonly hash: string
+  readonly pieces: readonly LorePiece[]
+  /** The hour at which it is put into the index. */
+  readonly at: string
+}
+
+/** Puts the prose into the index unless it is there; one look when it is. */
+export async function putFounded(index: LoreIndex, { hash, pieces, at }: FoundedProse): Promise<void> {
+  const source = foundedSource(hash)
   const known = await index.stats('authored', source, null)
   if (known.hash === hash) return
   const chunks = pieces.map((piece) => foundedChunk(piece, source))
-  await index.putPack({ id: source, hash, at: clock.now() }, chunks)
+  await index.putPack({ id: source, hash, at }, chunks)
 }
 
 /** The piece under a name of its own: the pack itself may be in the index too, in another version. */

@@ -6,7 +6,7 @@
 import type { LoreQuestion, LoreRetrievalResult } from '../../core/protocol/lore.ts'
 import type { EmbeddingModel, OpenedEmbedding } from '../../llm/embedding-model.ts'
 import type { LoreIndex } from '../lore-index.ts'
-import { asWritten, foundedSource } from './campaign-lore.ts'
+import { asWritten, type FoundedProse, foundedSource, putFounded } from './campaign-lore.ts'
 import { type FusionWeights, fusionWeights } from './fuse-signals.ts'
 import { embedMissing } from './lore-indexer.ts'
 import { loreRetriever } from './lore-retriever.ts'
@@ -33,6 +33,8 @@ export interface MemoryManner {
 
 /** The search. */
 export interface MemorySearch {
+  /** Puts founding prose where it is looked for, unless it is there. */
+  read(prose: FoundedProse): Promise<void>
   query(scope: MemoryScope, question: LoreQuestion, manner: MemoryManner): Promise<LoreRetrievalResult>
   /** Makes vectors that are missing, so many at most; says how many are made and how many a source has. */
   embed(scope: MemoryScope, options: EmbedOptions): Promise<number>
@@ -70,6 +72,7 @@ export function memorySearch({
     campaign,
   })
   return {
+    read: (prose) => putFounded(index, prose),
     async query(scope, question, { by, common, wanted }) {
       const embedding = by === 'words' ? null : by === 'warm' ? warm : await opened()
       const retriever = loreRetriever({

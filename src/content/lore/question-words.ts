@@ -18,7 +18,7 @@ const mostWords = 48
  * questionWords('I attack! (the goblin)') // ['attack', 'goblin']
  */
 export function questionWords(text: string): readonly string[] {
-  const words = [...new Set(text.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? [])]
+  const words = [...new Set(text.toLowerCase().match(/[\p{L}\p{N}][\p{L}\p{M}\p{N}]*|\p{So}+/gu) ?? [])]
   const telling = words.filter((word) => !stopWords.has(word))
   return (telling.length > 0 ? telling : words).slice(0, mostWords)
 }

@@ -26,9 +26,12 @@ export function isScenarioPath(path: string): boolean {
   return /^scenarios\/[^/]+\.ya?ml$/.test(path)
 }
 
-/** A text with line feeds only, and no mark before the first line. */
+/** A text with line feeds only, no mark before the first line, letters and their accents as one. */
 export function plainText(text: string): string {
-  return text.replace(/^\uFEFF/, '').replace(/\r\n?/g, '\n')
+  return text
+    .replace(/^\uFEFF/, '')
+    .replace(/\r\n?/g, '\n')
+    .normalize('NFC')
 }
 
 /** What a pack may weigh; everything beyond is refused before it is read. */

@@ -57,7 +57,7 @@ function wordsOf(text: string): ReadonlySet<string> {
       .toLowerCase()
       .normalize('NFKD')
       .replace(/['’]s\b/g, '')
-      .match(/[\p{L}\p{N}]+/gu) ?? []
+      .match(/[\p{L}\p{M}\p{N}]+/gu) ?? []
   return new Set(words.filter((word) => word.length > 2 && !dull.has(word)).map(stemOf))
 }
 

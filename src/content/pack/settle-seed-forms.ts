@@ -44,7 +44,7 @@ function topicsIn(label: string): readonly string[] {
     label
       .toLowerCase()
       .replace(/['’]s\b/g, '')
-      .match(/[\p{L}\p{N}]{3,}/gu) ?? []
+      .match(/[\p{L}\p{M}\p{N}]{3,}/gu) ?? []
   return [...new Set([label.toLowerCase(), ...words])].slice(0, 12)
 }
 

@@ -2,6 +2,7 @@
 import type { ContextPacket } from '../../core/protocol/context-packet.ts'
 import type { ReadingEntity, ReadingScene } from '../../core/protocol/reading.ts'
 import type { Nameable } from '../../core/protocol/scene-cues.ts'
+import { isLongEnough } from '../../core/telling-words.ts'
 import type { InterpretRequest } from '../game-master.ts'
 
 /**
@@ -99,8 +100,10 @@ function countWords(all: readonly ReadingEntity[]): ReadonlyMap<string, number> 
 }
 
 function wordsOf(names: readonly string[]): ReadonlySet<string> {
-  const words = names.flatMap((name) => name.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? [])
-  return new Set(words.filter((word) => word.length > 2 && !small.has(word)))
+  const words = names.flatMap(
+    (name) => name.toLowerCase().match(/[\p{L}\p{N}][\p{L}\p{M}\p{N}]*|\p{So}+/gu) ?? [],
+  )
+  return new Set(words.filter((word) => isLongEnough(word, 3) && !small.has(word)))
 }
 
 function readable({ id, name, aliases, kind, tags, pronoun }: Nameable): ReadingEntity {

@@ -2,6 +2,7 @@
  * Single pass (seed 002): one reply with story, actions and wishes. The engine reads the line and rolls what was picked
  * before the call; what the reply says about dice and hit points is not taken, and wishes are judged like anybody's.
  */
+import { slugOf } from '../../core/identifier.ts'
 import { isJsonObject, type JsonObject, type JsonValue } from '../../core/json.ts'
 import { singlePassSchema } from '../../core/protocol/single-pass-answer.ts'
 import type { GameMaster } from '../game-master.ts'
@@ -72,11 +73,8 @@ function choicesIn(actions: readonly JsonValue[]): JsonValue {
 }
 
 function keyOf(text: string): string {
-  return text
-    .toLowerCase()
-    .replace(/[^a-z0-9]+/g, '_')
-    .replace(/^_+|_+$/g, '')
-    .slice(0, 60)
+  const slug = slugOf(text)
+  return slug === 'unnamed' ? '' : slug
 }
 
 /** Hit points follow from what happened: a number told here is a wish, to be refused where it differs. */

@@ -49,6 +49,8 @@ export interface AuditInput {
   readonly known_names: readonly string[]
   /** Lines that authors wrote for this moment: said as they are, they claim nothing. */
   readonly authored?: readonly string[]
+  /** Whatever else the narrator was given to read: what stands there may be said in its own script. */
+  readonly given?: unknown
   /** What whoever tells was told to do: said aloud, it is no story. */
   readonly instructed?: Instructed
   /** Only a sentence of a telling that still goes on: how much there is of it is not asked. */

@@ -96,12 +96,31 @@ function clean(input: AuditInput): { readonly text: string; readonly violations:
   text = step(stripJson(text))
   text = step(stripDiceBrackets(text, input.entries.map(renderLedgerString)))
   text = step(stripOptionList(text, input.offered))
-  text = step(stripForeignScript(text, input.recent))
+  text = step(stripForeignScript(text, input.recent, () => givenTo(input)))
   text = step(redactSecrets(text, input.secrets))
   text = step(redactInternalWords(text, 'narrative'))
   if (!input.partial) text = step(cutLooseTail(text))
   if (/\bGOD_MODE_(?:SET|UPDATE_STATE)\b/.test(text)) violations.push(onlyText)
   return { text: text.trim(), violations }
+}
+
+/** Everything this turn has words from, whoever wrote them. */
+function givenTo(input: AuditInput): readonly unknown[] {
+  const { given, state, events, player_input, introduced, known_names, authored, offered } = input
+  const { entities, facts, threads, scene } = state
+  return [
+    given,
+    entities,
+    facts,
+    threads,
+    scene,
+    events,
+    player_input,
+    introduced,
+    known_names,
+    authored,
+    offered,
+  ]
 }
 
 const onlyText: Violation = {

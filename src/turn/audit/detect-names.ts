@@ -83,7 +83,7 @@ function knownWords(input: AuditInput): ReadonlySet<string> {
 
 /** A word that also stands somewhere in lower case is no name. */
 function lowerWords(text: string): ReadonlySet<string> {
-  return new Set(text.match(/(?<![\p{L}])\p{Ll}[\p{L}]{2,}/gu) ?? [])
+  return new Set(text.match(/(?<![\p{L}\p{M}])\p{Ll}[\p{L}\p{M}]{2,}/gu) ?? [])
 }
 
 interface FoundName {
@@ -93,7 +93,7 @@ interface FoundName {
 }
 
 const capitals =
-  /(?<![\p{L}\p{N}'’_-])\p{Lu}[\p{L}]{1,30}(?:['’-]\p{L}{1,20}){0,2}(?:\s(?:(?:of|the|de|von|la)\s)?\p{Lu}[\p{L}]{1,30}(?:['’-]\p{L}{1,20}){0,2}){0,4}(?![\p{L}_])/gu
+  /(?<![\p{L}\p{M}\p{N}'’_-])\p{Lu}[\p{L}\p{M}]{1,30}(?:['’-][\p{L}\p{M}]{1,20}){0,2}(?:\s(?:(?:of|the|de|von|la)\s)?\p{Lu}[\p{L}\p{M}]{1,30}(?:['’-][\p{L}\p{M}]{1,20}){0,2}){0,4}(?![\p{L}\p{M}_])/gu
 const actsNext = new RegExp(String.raw`^,?\s(?:(?:[a-z]+ly|just|then|still|also)\s)?${acts}\b`)
 const saidBefore =
   /\b(?:says|said|asks|asked|replies|whispers|mutters|shouts|growls|calls|answers|murmurs)\s(?:[a-z]+\s){0,2}?$/

@@ -1,5 +1,6 @@
 /** The names by which the people, places and things of a scene may be called. */
 import type { Entity } from '../../core/state/rows.ts'
+import { isLongEnough } from '../../core/telling-words.ts'
 
 const small: ReadonlySet<string> = new Set([
   'the',
@@ -25,9 +26,9 @@ const beyondPlain = /[^ -~]/u
 /** The words of a name that stand for it, in lower case. */
 export function nameWords(name: string): string[] {
   const words = beyondPlain.test(name)
-    ? name.toLowerCase().match(/[\p{L}\p{N}]+(?:[’'-][\p{L}\p{N}]+)*/gu)
+    ? name.toLowerCase().match(/[\p{L}\p{N}][\p{L}\p{M}\p{N}]*(?:[’'-][\p{L}\p{M}\p{N}]+)*|\p{So}+/gu)
     : name.toLowerCase().match(/[a-z0-9]+(?:['-][a-z0-9]+)*/g)
-  return (words ?? []).filter((word) => word.length >= 3 && !small.has(word))
+  return (words ?? []).filter((word) => isLongEnough(word, 3) && !small.has(word))
 }
 
 /** A name without its article, in lower case, one space between words. */

@@ -4,6 +4,7 @@
  */
 import type { Entity } from '../../core/state/rows.ts'
 import type { GameState } from '../../core/state/state.ts'
+import { isDense } from '../../core/telling-words.ts'
 import type { Violation } from '../../core/violation.ts'
 import { foldedName, namesOf } from './entity-names.ts'
 
@@ -38,7 +39,7 @@ function wordsOf(text: string): string[] {
       .normalize('NFKC')
       .toLowerCase()
       .replace(/['’]s\b/g, '')
-      .match(/[\p{L}\p{N}]+/gu) ?? []
+      .match(/[\p{L}\p{N}][\p{L}\p{M}\p{N}]*|\p{So}+/gu) ?? []
   )
 }
 
@@ -49,6 +50,7 @@ function isNamed(text: string, name: string): boolean {
   if (words.length === 0) return false
   return (
     text.includes(` ${words.join(' ')} `) ||
+    (words.every(isDense) && text.includes(words.join(' '))) ||
     (first.length >= 4 && words.length === 2 && text.includes(` ${first} `))
   )
 }

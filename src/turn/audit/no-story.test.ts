@@ -49,6 +49,18 @@ describe('what is no story', () => {
     expect(violations.filter((one) => one.action === 'stripped').length).toBeGreaterThan(0)
   })
 
+  it('[ENV-11] is another script that nobody gave, and never a name in it', () => {
+    const given = {
+      known_names: ['李德', 'セーラ'],
+      given: { lore: ['김철수의 등대'] },
+      recent: [`李德 nods. ${calm}`],
+    }
+    expect(audit(`${calm} 然后 the bell rings.`, given).text).toBe(`${calm} the bell rings.`)
+    const named = `${calm} 李德, セーラ and 철수 look up.`
+    expect(audit(named, given).text).toBe(named)
+    expect(audit(`${calm} 李德说 that it is late.`, given).text).toBe(`${calm} 李德 that it is late.`)
+  })
+
   it('[ENV-11] is the player’s own line, and a choice that is offered', () => {
     expect(
       audit(`I ask Oda about the tide. ${calm}`, { player_input: 'I ask Oda about the tide' }).text,

@@ -1,5 +1,4 @@
 /** Every word in a value, keys too, one after the other: what a player could read of it, with nothing of JSON between. */
-import type { JsonValue } from '../../core/json.ts'
 
 /**
  * The texts of a value as one.
@@ -7,15 +6,15 @@ import type { JsonValue } from '../../core/json.ts'
  * @example
  * textsIn({ name: 'Oda', notes: ['a\nb'] }) // 'name\nOda\nnotes\na\nb'
  */
-export function textsIn(value: JsonValue | undefined): string {
+export function textsIn(value: unknown): string {
   const texts: string[] = []
-  const gather = (one: JsonValue | undefined): void => {
+  const gather = (one: unknown): void => {
     if (typeof one === 'string') texts.push(one)
-    else if (Array.isArray(one)) for (const part of one as readonly JsonValue[]) gather(part)
+    else if (Array.isArray(one)) for (const part of one) gather(part)
     else if (typeof one === 'object' && one !== null)
       for (const [key, part] of Object.entries(one)) {
         texts.push(key)
-        gather(part as JsonValue)
+        gather(part)
       }
   }
   gather(value)

@@ -117,7 +117,7 @@ function isHeardOf({ id, name }: Entity, state: GameState, heard: string): boole
 }
 
 function escaped(word: string): string {
-  return word.replace(/[^\p{L}\p{N} ]/gu, '\\$&')
+  return word.replace(/[^\p{L}\p{M}\p{N} ]/gu, '\\$&')
 }
 
 /** Everything the player has read or learned that is at hand, as one text to look for names in. */

@@ -124,7 +124,7 @@ const fieldPaths: Readonly<Record<string, readonly string[]>> = {
 function amountText(state: GameState, words: string): string | null {
   const player = personAsked(state, words)
   if (!player.ok) return null
-  const line = ` ${foldedName(words).replace(/[^\p{L}\p{N}]+/gu, ' ')} `
+  const line = ` ${foldedName(words).replace(/[^\p{L}\p{M}\p{N}]+/gu, ' ')} `
   const attrs = player.value.attrs as JsonObject
   const names = Object.keys(amountNames).sort((one, other) => other.length - one.length)
   const named = names.find((name) => line.includes(` ${name} `))
@@ -146,7 +146,7 @@ function amountText(state: GameState, words: string): string | null {
 
 /** Whose number is asked for: somebody named in the question, else the player character. */
 function personAsked(state: GameState, words: string): Result<Entity> {
-  const line = ` ${foldedName(words.replace(/['’]s\b/g, '')).replace(/[^\p{L}\p{N}]+/gu, ' ')} `
+  const line = ` ${foldedName(words.replace(/['’]s\b/g, '')).replace(/[^\p{L}\p{M}\p{N}]+/gu, ' ')} `
   const people = Object.values(state.entities).filter((row) => row.type === 'npc' || row.type === 'pc')
   const named = people.filter((row) => line.includes(` ${foldedName(row.name)} `))
   return named.length === 1 && named[0] !== undefined ? done(named[0]) : playerOf(state)

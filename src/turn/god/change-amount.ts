@@ -1,5 +1,6 @@
 /** Numbers and things: hit points, gold, experience, clocks, potions. What is not there is refused by name. */
 import { deleteMark } from '../../core/document/game-document.ts'
+import { slugOf } from '../../core/identifier.ts'
 import type { JsonObject } from '../../core/json.ts'
 import { type JsonPath, valueAt } from '../../core/json-path.ts'
 import { coinItem, coinsOf, hasCoinPurse } from '../../core/purse.ts'
@@ -163,12 +164,7 @@ function itemEntities(work: GodWork): Entity[] {
 
 /** "2 healing potions" are two of `healing_potion`. */
 function newItemId(what: string, count: number): string {
-  const one = count > 1 ? singular(what.toLowerCase()) : what
-  return one
-    .toLowerCase()
-    .replace(/[^a-z0-9]+/g, '_')
-    .replace(/^_+|_+$/g, '')
-    .slice(0, 60)
+  return slugOf(count > 1 ? singular(what.toLowerCase()) : what)
 }
 
 function takeItem(work: GodWork, owner: Entity, { what, count }: Transfer): Result<null> {

@@ -70,7 +70,7 @@ function freeId(state: GameState, base: string): string {
 }
 
 function wordsOf(text: string): Set<string> {
-  const words = foldedName(text).match(/[\p{L}\p{N}]{3,}/gu) ?? []
+  const words = foldedName(text).match(/[\p{L}\p{M}\p{N}]{3,}/gu) ?? []
   return new Set(words.map((word) => word.replace(/(?:ing|ed|s)$/, '')))
 }
 

@@ -76,8 +76,8 @@ function mentions(text: string, entity: Entity): boolean {
   const name = foldedName(entity.name)
   return (
     name !== '' &&
-    ` ${foldedName(text).replace(/[^\p{L}\p{N}]+/gu, ' ')} `.includes(
-      ` ${name.replace(/[^\p{L}\p{N}]+/gu, ' ')} `,
+    ` ${foldedName(text).replace(/[^\p{L}\p{M}\p{N}]+/gu, ' ')} `.includes(
+      ` ${name.replace(/[^\p{L}\p{M}\p{N}]+/gu, ' ')} `,
     )
   )
 }

@@ -24,8 +24,16 @@ const empty: ReadonlySet<string> = new Set([
 export function folded(text: string): string {
   const line = text.length > longestLine ? text.slice(0, longestLine) : text
   // Most lines have no accents, and looking is cheaper than taking them apart.
-  const plain = beyondPlain.test(line) ? line.normalize('NFKD').replace(/\p{M}/gu, '') : line
+  const plain = beyondPlain.test(line) ? withoutAccents(line) : line
   return plain.toLowerCase()
+}
+
+/** In other scripts a mark is a letter's own: a vowel of Devanagari, a voiced sign of Japanese. */
+const accents =
+  /(?<=[\p{Script=Latin}\p{Script=Greek}\p{Script=Cyrillic}\p{Script=Arabic}\p{Script=Hebrew}]\p{M}*)\p{M}/gu
+
+function withoutAccents(text: string): string {
+  return text.normalize('NFKD').replace(accents, '').normalize('NFC')
 }
 
 /**
@@ -37,7 +45,7 @@ export function folded(text: string): string {
 export function foldedWords(text: string): readonly string[] {
   const line = folded(text)
   const words = beyondPlain.test(line)
-    ? line.replace(/[’']s\b/gu, '').match(/[\p{L}\p{N}]+/gu)
+    ? line.replace(/[’']s\b/gu, '').match(/[\p{L}\p{N}][\p{L}\p{M}\p{N}]*|\p{So}+/gu)
     : line.replace(/'s\b/g, '').match(/[a-z0-9]+/g)
   return (words ?? []).filter((word) => !empty.has(word)).map(singular)
 }

@@ -153,7 +153,7 @@ function clauseIn(part: string): Clause | null {
       const phrase = words
         .slice(start, start + size)
         .join(' ')
-        .replace(/[^\p{L}\p{N}' ]/gu, '')
+        .replace(/[^\p{L}\p{M}\p{N}' ]/gu, '')
       const verb = verbFor(phrase)
       if (verb === undefined || (start > 0 && (isNoun(words[start - 1]) || questions.has(phrase)))) continue
       if (words.slice(0, start).some((word) => negations.has(word))) return null

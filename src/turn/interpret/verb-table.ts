@@ -132,7 +132,7 @@ export function plainVerb(word: string): string {
   return (
     known ??
     tidy
-      .replace(/[^\p{L}\p{N} ]+/gu, '')
+      .replace(/[^\p{L}\p{M}\p{N} ]+/gu, '')
       .trim()
       .replaceAll(' ', '_')
       .slice(0, 40)

@@ -5,7 +5,7 @@
  */
 import type { LoreIndex } from '../../content/lore-index.ts'
 import { isFault } from '../../core/fault.ts'
-import type { LoreQuestion, LoreRetrievalResult } from '../../core/protocol/lore.ts'
+import type { LorePiece, LoreQuestion, LoreRetrievalResult } from '../../core/protocol/lore.ts'
 import type { RecalledPiece } from '../../core/protocol/recalled.ts'
 import type { Clock } from '../../core/surroundings.ts'
 import type { Head, SealedRecord } from '../../store/state-store.ts'
@@ -21,6 +21,12 @@ export interface MemoryScope {
   readonly lore: string | null
 }
 
+/** The prose that a campaign was founded with. */
+export interface FoundingProse {
+  readonly hash: string
+  readonly pieces: readonly LorePiece[]
+}
+
 /** How it is asked: by words alone, by meaning where a model is loaded, or by meaning whatever it takes. */
 export interface RecallManner {
   readonly by: 'words' | 'warm' | 'meaning'
@@ -30,6 +36,7 @@ export interface RecallManner {
 
 /** The search behind it. */
 export interface RecallSearch {
+  read(prose: FoundingProse & { readonly at: string }): Promise<void>
   query(scope: MemoryScope, question: LoreQuestion, manner: RecallManner): Promise<LoreRetrievalResult>
   embed(scope: MemoryScope, options: EmbeddingWish): Promise<number>
 }
@@ -53,6 +60,8 @@ export interface RecallAsk extends RecallManner {
 export interface CampaignMemory {
   /** Reads on, so many records at most; says how many are still unread. `least`: nothing is done for fewer. */
   keepUp(store: MemoryStore, head: Head, player: string, pace: Pace): Promise<number>
+  /** Takes the founding prose in, unless it has it already: no turn may have been played that did. */
+  readFounding(prose: FoundingProse): Promise<void>
   recall(store: MemoryStore, asked: RecallAsk): Promise<readonly RecalledPiece[]>
   /** Makes missing vectors; says how many. */
   embed(scope: MemoryScope, options: EmbeddingWish): Promise<number>
@@ -70,6 +79,7 @@ export interface Pace {
 /** Nothing is remembered and nothing kept: for desks without an index. */
 export const noMemory: CampaignMemory = {
   keepUp: async () => 0,
+  readFounding: async () => undefined,
   recall: async () => [],
   embed: async () => 0,
   forget: async () => undefined,
@@ -101,6 +111,7 @@ export function campaignMemory({ index, search, clock }: MemoryParts): CampaignM
         if (newest !== undefined && newest[0] <= head.depth && head.depth - newest[0] < pace.least) return 0
         return readOn({ store, head, player, index, clock }, trail, pace.most)
       }),
+    readFounding: (prose) => harmless(undefined, () => search.read({ ...prose, at: clock.now() })),
     recall: (store, { head, lore, question, limits, ...manner }) =>
       harmless([], async () => {
         const found = await search.query({ campaign: head.campaign_id, lore }, question, manner)

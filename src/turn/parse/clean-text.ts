@@ -51,5 +51,6 @@ export function cleanText(raw: string): CleanText {
     text = kept
   }
   const trimmed = text.trim()
-  return { text: trimmed, indented: !raw.startsWith(startOf(trimmed)), notices }
+  // A letter and its accent may be typed as two; every name is compared as one.
+  return { text: trimmed.normalize('NFC'), indented: !raw.startsWith(startOf(trimmed)), notices }
 }

@@ -17,6 +17,7 @@ export function auditOf(input: TellInput): Omit<AuditInput, 'narrative'> {
     introduced: [],
     offered: [],
     selection: input.picked !== null,
+    given: [input.request.packet, input.request.cues, input.request.planning_block],
   }
 }
 

@@ -97,7 +97,7 @@ function plain(text: string): string {
   const words = text
     .slice(0, 2_000)
     .toLowerCase()
-    .replace(/[^\p{L}\p{N}]+/gu, ' ')
+    .replace(/[^\p{L}\p{M}\p{N}]+/gu, ' ')
     .trim()
   return words === '' ? ' ' : ` ${words} `
 }

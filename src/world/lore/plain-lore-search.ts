@@ -10,6 +10,7 @@ import {
   loreRetrievalQuerySchema,
   type RetrievedChunk,
 } from '../../core/protocol/lore.ts'
+import { isLongEnough } from '../../core/telling-words.ts'
 
 /** How many pieces one answer holds at most. */
 const mostChunks = 15
@@ -63,5 +64,5 @@ function scoreOf(
 }
 
 function wordsIn(text: string): readonly string[] {
-  return (text.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? []).filter((word) => word.length > 3)
+  return (text.toLowerCase().match(/[\p{L}\p{M}\p{N}]+/gu) ?? []).filter((word) => isLongEnough(word, 4))
 }

@@ -1,6 +1,6 @@
 /**
  * A stranger's text made plain: no control characters, nothing that turns the direction of reading or hides letters, no
- * half characters. What was taken out is noted with its place; the original keeps it.
+ * half characters, letters and their accents as one. What was taken out is noted with its place; the original keeps it.
  */
 import type { ImportNotes } from '../import-report.ts'
 
@@ -27,7 +27,7 @@ export function cleanImported(raw: string, place: string, notes: ImportNotes): s
     if (kept.length !== text.length) notes.add('changed', what, place)
     text = kept
   }
-  return text.trim()
+  return text.normalize('NFC').trim()
 }
 
 /** The same on one line, cut to a length. */

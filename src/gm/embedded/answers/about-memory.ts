@@ -69,7 +69,7 @@ function ordered(
 
 /** Words with a capital that do not begin the question. */
 function namesIn(question: string): readonly string[] {
-  const words = question.match(/[\p{L}\p{N}'’]+/gu) ?? []
+  const words = question.match(/[\p{L}\p{M}\p{N}'’]+/gu) ?? []
   const names = words.slice(1).filter((word) => /^\p{Lu}\p{Ll}+/u.test(word))
   return names.map((name) => name.replace(/['’]s$/, '').toLowerCase())
 }

@@ -2,6 +2,7 @@
 import type { JsonValue } from '../../../core/json.ts'
 import type { ContextPacket } from '../../../core/protocol/context-packet.ts'
 import type { SceneCues } from '../../../core/protocol/scene-cues.ts'
+import { isLongEnough } from '../../../core/telling-words.ts'
 import { listed, stopped } from '../narrate/grammar.ts'
 import type { Answer } from './answer.ts'
 
@@ -68,7 +69,7 @@ function namedIn(question: string, all: readonly Known[]): Known | null {
       ),
     ]) {
       const folded = fold(name)
-      if (folded.length > Math.max(2, longest) && asked.includes(` ${folded} `)) {
+      if (isLongEnough(folded, 3) && folded.length > longest && asked.includes(` ${folded} `)) {
         best = one
         longest = folded.length
       }
@@ -80,7 +81,7 @@ function fold(text: string): string {
   return text
     .toLowerCase()
     .replace(/['’]s\b/g, '')
-    .replace(/[^\p{L}\p{N}]+/gu, ' ')
+    .replace(/[^\p{L}\p{M}\p{N}\p{So}]+/gu, ' ')
     .replace(/^(?:the|a|an) /, '')
     .trim()
 }

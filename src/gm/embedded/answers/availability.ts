@@ -50,14 +50,14 @@ function allowed(deed: string, { at, place }: NarrationScene): Answer {
 function whether(said: string, { cues }: NarrateRequest, scene: NarrationScene): Answer {
   const words = said
     .toLowerCase()
-    .split(/[^\p{L}\p{N}]+/u)
+    .split(/[^\p{L}\p{M}\p{N}]+/u)
     .filter((word) => word.length > 2 && !/^(?:the|any|some|good|other|more)$/.test(word))
   const head = singular(words.at(-1) ?? '')
   const fits = (names: readonly string[]): boolean =>
     names.some((name) =>
       name
         .toLowerCase()
-        .split(/[^\p{L}\p{N}]+/u)
+        .split(/[^\p{L}\p{M}\p{N}]+/u)
         .some((word) => singular(word) === head),
     )
   const all = (cues?.nameable ?? []).filter(({ name, aliases, tags }) => fits([name, ...aliases, ...tags]))

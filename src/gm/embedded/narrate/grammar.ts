@@ -25,9 +25,8 @@ export function pronounOf(word: string): Pronoun {
 
 /** With a capital at its beginning, behind quotation marks too. */
 export function capital(text: string): string {
-  return text.replace(
-    /^(["“'‘(*]*)(\p{Ll})/u,
-    (_all, marks: string, letter: string) => marks + letter.toUpperCase(),
+  return text.replace(/^(["“'‘(*]*)(\p{Ll})/u, (all: string, marks: string, letter: string) =>
+    letter.toUpperCase().length === letter.length ? marks + letter.toUpperCase() : all,
   )
 }
 

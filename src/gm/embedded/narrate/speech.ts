@@ -40,9 +40,18 @@ function firstEnd(words: string): number {
 
 /** True when a tag already says who speaks. */
 export function namesSpeaker(tag: string, names: readonly string[]): boolean {
-  const folded = ` ${tag.toLowerCase().replace(/[^\p{L}\p{N}'’ ]/gu, ' ')} `
+  const folded = ` ${bare(tag)} `
   return (
     /\s(?:he|she|they|it)\s/.test(folded) ||
-    names.some((name) => name !== '' && folded.includes(` ${name.toLowerCase()} `))
+    names.some((name) => name !== '' && folded.includes(` ${bare(name)} `))
   )
+}
+
+/** Small letters and single spaces; signs aside, but for pictures that are somebody's name. */
+function bare(text: string): string {
+  return text
+    .normalize('NFKC')
+    .toLowerCase()
+    .replace(/[^\p{L}\p{M}\p{N}\p{So}'’]+/gu, ' ')
+    .trim()
 }

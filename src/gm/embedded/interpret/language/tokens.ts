@@ -53,7 +53,7 @@ export function tidied(line: string): string {
     .trim()
 }
 
-const pieces = /§|'s\b|[\p{L}\p{N}]+(?:'(?!s\b)\p{L}+)?|\.{2,}|[.,;!?:"()-]/gu
+const pieces = /§|'s\b|[\p{L}\p{N}][\p{L}\p{M}\p{N}]*(?:'(?!s\b)[\p{L}\p{M}]+)?|\p{So}+|\.{2,}|[.,;!?:"()-]/gu
 const shortIs: ReadonlySet<string> = new Set(
   'what who where when how it he she that there let here why which'.split(' '),
 )
@@ -61,7 +61,7 @@ const shortIs: ReadonlySet<string> = new Set(
 /** The words of a tidied text. `'s` after a name is a token of its own; "what's" is one word. */
 export function tokensOf(text: string): Token[] {
   const tokens: Token[] = []
-  for (const match of text.toLowerCase().matchAll(pieces)) {
+  for (const match of lowered(text).matchAll(pieces)) {
     const [word] = match
     const last = tokens.at(-1)
     const hyphen = word === '-' && text[match.index - 1] !== ' ' && text[match.index + 1] !== ' '
@@ -74,9 +74,19 @@ export function tokensOf(text: string): Token[] {
   return tokens
 }
 
+/** In small letters, each where it stood: the few that would become two stay as they are. */
+function lowered(text: string): string {
+  const lower = text.toLowerCase()
+  return lower.length === text.length
+    ? lower
+    : text.replace(/\p{Lu}/gu, (letter) =>
+        letter.toLowerCase().length === letter.length ? letter.toLowerCase() : letter,
+      )
+}
+
 /** True for a word; false for marks and speech. */
 export function isWord({ word }: Token): boolean {
-  return /^[\p{L}\p{N}]/u.test(word)
+  return /^[\p{L}\p{N}\p{So}]/u.test(word)
 }
 
 /** Words put side by side, for rules that look at the whole of a clause. */

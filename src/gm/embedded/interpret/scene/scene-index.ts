@@ -48,9 +48,9 @@ function aliasesOf(entity: ReadingEntity): AliasEntry[] {
 
 /** The words of a name, without its article. */
 export function nameWords(name: string): string[] {
-  const words = tokensOf(name)
+  const words = tokensOf(name.normalize('NFKC'))
     .map(({ word }) => word)
-    .filter((word) => word !== "'s" && /^[\p{L}\p{N}]/u.test(word))
+    .filter((word) => word !== "'s" && /^[\p{L}\p{N}\p{So}]/u.test(word))
   return words.length > 1 && /^(?:the|a|an|my)$/.test(words[0] ?? '') ? words.slice(1) : words
 }
 

@@ -39,7 +39,7 @@ const goesOn =
 
 /** "Mira, can you crack the lock": speech without its quotes. */
 export function calledOut(text: string, scope: Scope): SpokenLine | undefined {
-  const found = /^([\p{L}][\p{L}' -]{1,28}?)(?:\s*[,:!.]|\s+-)\s+(.+)$/u.exec(text)
+  const found = /^(['\p{L}\p{So}][\p{L}\p{M}\p{N}\p{So}' -]{0,28}?)(?:\s*[,:!.]|\s+-)\s+(.+)$/u.exec(text)
   if (found === null) return undefined
   const [, name = '', words = ''] = found
   if (!goesOn.test(words.toLowerCase()) && !isCry(words, scope)) return undefined
@@ -66,7 +66,7 @@ export function calledOut(text: string, scope: Scope): SpokenLine | undefined {
 }
 
 const hails =
-  /^(?:(?:hi|hiya|hey|hello|yo|oi|evening|morning|afternoon|good (?:evening|morning|day|afternoon)|greetings|well met|ahoy|howdy)(?: there)?),? +((?:the |my |old |dear )?[\p{L}]+(?: [\p{L}]+)?)[.,!]+ +(.+)$/iu
+  /^(?:(?:hi|hiya|hey|hello|yo|oi|evening|morning|afternoon|good (?:evening|morning|day|afternoon)|greetings|well met|ahoy|howdy)(?: there)?),? +((?:the |my |old |dear )?['\p{L}\p{M}\p{So}]+(?: [\p{L}\p{M}]+)?)[.,!]+ +(.+)$/iu
 
 /** "Evening, sergeant. Quiet night?": a greeting by name, and what is said after it. */
 export function hailed(text: string, scope: Scope): SpokenLine | undefined {
