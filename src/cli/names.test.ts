@@ -111,5 +111,5 @@ describe.each(['bands-2d6', 'dnd5e'])('people by %s', (ruleset) => {
       if (!found) wrong.push(`recall ${name}: ${pieces[0]?.text}`)
     }
     expect(wrong).toEqual([])
-  }, 120_000)
+  })
 })
