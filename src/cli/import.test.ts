@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { base64Of, cardOf, pngWith } from '../../test/import/foreign-files.ts'
-import { tryCli } from './try-cli.ts'
+import { tryCli } from '../../test/entry/try-cli.ts'
 
 const root = mkdtempSync(join(tmpdir(), 'fatewright-cli-import-'))
 const home = join(root, 'home')

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { harbourFolder, testContent } from '../../test/packs/pack-files.ts'
-import { tryCli } from './try-cli.ts'
+import { tryCli } from '../../test/entry/try-cli.ts'
 
 const home = mkdtempSync(join(tmpdir(), 'fatewright-cli-packs-'))
 const packs = join(home, 'packs')

@@ -8,7 +8,7 @@ import { openEngine } from '../compose.ts'
 import { good } from '../testing/expectations.ts'
 import { stillClock } from '../testing/still-clock.ts'
 import { missingPrompts } from '../turn/missing-prompts.ts'
-import { tryCli } from './try-cli.ts'
+import { tryCli } from '../../test/entry/try-cli.ts'
 
 const home = mkdtempSync(join(tmpdir(), 'fatewright-prompts-'))
 const run = (...words: string[]) => tryCli(words, { home })

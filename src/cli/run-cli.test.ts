@@ -5,7 +5,7 @@ import { afterAll, describe, expect, it } from 'vitest'
 import { Fault } from '../core/fault.ts'
 import { printTrouble } from './print.ts'
 import type { TextSink } from './surroundings.ts'
-import { type Tried, tryCli } from './try-cli.ts'
+import { type Tried, tryCli } from '../../test/entry/try-cli.ts'
 
 const home = mkdtempSync(join(tmpdir(), 'fatewright-cli-'))
 afterAll(() => rmSync(home, { recursive: true, force: true }))
