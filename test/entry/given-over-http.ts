@@ -9,10 +9,12 @@ import type { AuthorTurn } from '../../src/core/protocol/envelope.ts'
 import { joinDiffs } from '../../src/core/state/join-diffs.ts'
 import type { StateDiff } from '../../src/core/state/state-diff.ts'
 import type { TimedAction } from '../../src/core/time/duration.ts'
+import type { Draws } from '../../src/dice/draws.ts'
 import { plainGameMaster } from '../../src/gm/plain/plain-game-master.ts'
 import { bands2d6 } from '../../src/rules/bands-2d6/bands-2d6.ts'
 import type { Ruleset } from '../../src/rules/ruleset.ts'
 import { good } from '../../src/testing/expectations.ts'
+import { fixedStreams } from '../../src/testing/fixed-dice.ts'
 import type { Played } from '../../src/testing/given.ts'
 import { testDesk } from '../../src/testing/memory-store.ts'
 import { sampleTime, sampleWorld } from '../../src/testing/sample-records.ts'
@@ -29,7 +31,11 @@ export interface SpokenTurn {
 
 /** A world, perhaps with turns behind it. */
 export interface GivenOverHttp {
-  readonly when: (turn: SpokenTurn) => {
+  /** Plays this turn; with `dice`, its dice show what they say. */
+  readonly when: (
+    turn: SpokenTurn,
+    dice?: Draws,
+  ) => {
     readonly thenPlayed: (check: (played: Played) => Promise<void> | void) => Promise<void>
   }
 }
@@ -52,7 +58,7 @@ export function givenOverHttp(
   ...turns: readonly RawTurn[]
 ): GivenOverHttp {
   return {
-    when: (turn) => ({
+    when: (turn, dice) => ({
       thenPlayed: async (check) => {
         const desk = testDesk({
           rulesets: (id) => Promise.resolve(id === ruleset.id ? ruleset : undefined),
@@ -68,7 +74,8 @@ export function givenOverHttp(
         const campaignId = good(await foundCampaign(desk, founding)).campaign_id
         for (const earlier of turns) good(await playRawTurn(desk, campaignId, earlier))
         const before = good(await desk.store.getState(campaignId))
-        const send = openHttpTable(desk, campaignId)
+        const streams = dice === undefined ? desk.streams : fixedStreams(() => dice)
+        const send = openHttpTable({ ...desk, streams }, campaignId)
         const { input, mode } = turn
         const played = good(await send({ input, ...(mode !== undefined && { mode }) }, {}))
         const after = good(await desk.store.getState(campaignId))
