@@ -2,7 +2,7 @@
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { parseAllDocuments } from 'yaml'
-import { tryCli } from '../src/cli/try-cli.ts'
+import { tryCli } from './entry/try-cli.ts'
 import { type Block, blocksOf, pages, textOf } from './pages.ts'
 
 interface Typed {

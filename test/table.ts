@@ -1,6 +1,7 @@
 /**
  * A table to play whole turns at: a street under either ruleset, a game master that follows a script, dice that can be
- * told what to show, and a look at everything that was kept. Only tests sit here.
+ * told what to show, and a look at everything that was kept. A line goes to the server's app as a player's does, over
+ * HTTP; only what HTTP has no words for goes to the pipeline itself. Only tests sit here.
  */
 import type { CampaignDesk } from '../src/campaign/campaign-desk.ts'
 import { foundCampaign } from '../src/campaign/found-campaign.ts'
@@ -25,6 +26,7 @@ import { testDesk } from '../src/testing/memory-store.ts'
 import { sampleTime } from '../src/testing/sample-records.ts'
 import { envelopeAround, type Script, scriptedGameMaster } from '../src/testing/scripted-game-master.ts'
 import type { TurnOptions } from '../src/turn/open-turn.ts'
+import { openHttpTable, sayableOverHttp } from './entry/http-table.ts'
 
 /** Kira, whose player sits at the table. */
 export const kira = 'pc_kira_001'
@@ -96,7 +98,12 @@ export async function openTable(parts: TableParts = {}): Promise<Table> {
   ).campaign_id
   const records = async () => good(await desk.store.getRecords(id, { from: 0, to: Number.MAX_SAFE_INTEGER }))
   const last = async (kind: string) => (await records()).findLast((record) => record.kind === kind)?.body
-  const send: Table['send'] = (input, options) => playTurn(desk, id, input, { owner: true, ...options })
+  const overHttp = openHttpTable(desk, id)
+  const send: Table['send'] = (input, options = {}) => {
+    const sayable = sayableOverHttp(input, options)
+    if (sayable === null) return playTurn(desk, id, input, { owner: true, ...options })
+    return overHttp(sayable, options)
+  }
   return {
     desk,
     id,

@@ -3,7 +3,6 @@
  * run how to switch that one line off; a mark that cannot be switched off is refused with its place.
  */
 import type { Finding } from '../check/finding.ts'
-import { readSources } from '../check/read-sources.ts'
 import { isNode, isTestFile, lineAt, type SourceFile, type SyntaxNode, walk } from '../check/syntax.ts'
 
 /** One enforcement and the edit that switches it off. */
@@ -11,6 +10,8 @@ export interface Mark {
   readonly file: string
   readonly line: number
   readonly ids: readonly string[]
+  /** The marked line without its comment, and what is switched off in it: a result counts for this text only. */
+  readonly text: string
   /** Replace the text from `start` to `end` of the file by `replacement`. */
   readonly start: number
   readonly end: number
@@ -23,12 +24,9 @@ export interface Marks {
   readonly findings: readonly Finding[]
 }
 
-/** Every mark in the sources, the scripts and what the tests share. */
-export function findMarks(root: string, known: ReadonlySet<string>): Marks {
-  const sources = readSources(root, ['src', 'web', 'scripts', 'test']).filter(
-    (source) => !isTestFile(source.path),
-  )
-  const found = sources.map((source) => marksOf(source, known))
+/** Every mark in the sources; a test marks nothing. */
+export function findMarks(sources: readonly SourceFile[], known: ReadonlySet<string>): Marks {
+  const found = sources.filter((source) => !isTestFile(source.path)).map((source) => marksOf(source, known))
   return { marks: found.flatMap((item) => item.marks), findings: found.flatMap((item) => item.findings) }
 }
 
@@ -48,6 +46,7 @@ export function marksOf(source: SourceFile, known: ReadonlySet<string>): Marks {
 }
 
 type Edit = Omit<Mark, 'file' | 'line'>
+type Change = Pick<Mark, 'start' | 'end' | 'replacement'>
 interface Comment {
   readonly value: string
   readonly start: number
@@ -70,11 +69,14 @@ function readMark(source: SourceFile, comment: Comment, known: ReadonlySet<strin
     read[2] === undefined
       ? conditionEdit(source, lineStart, comment.start)
       : textEdit(read[2], code, lineStart)
-  return typeof edit === 'string' ? edit : { ids, ...edit }
+  if (typeof edit === 'string') return edit
+  const from = source.text.slice(edit.start, edit.end)
+  const text = [code, from, edit.replacement].map((part) => part.replace(/\s+/g, ' ').trim()).join(' | ')
+  return { ids, text, ...edit }
 }
 
 /** Finds the `if` that begins on the line, or the unbraced one that ends on it, and makes its condition false. */
-function conditionEdit(source: SourceFile, lineStart: number, lineEnd: number): Omit<Edit, 'ids'> | string {
+function conditionEdit(source: SourceFile, lineStart: number, lineEnd: number): Change | string {
   const candidates: SyntaxNode[] = []
   walk(source.program, (node) => {
     if (node.type !== 'IfStatement' || !isNode(node.consequent)) return
@@ -90,7 +92,7 @@ function conditionEdit(source: SourceFile, lineStart: number, lineEnd: number): 
 }
 
 /** FROM may itself hold an arrow, so the longest FROM that stands in the code is the one meant. */
-function textEdit(clause: string, code: string, lineStart: number): Omit<Edit, 'ids'> | string {
+function textEdit(clause: string, code: string, lineStart: number): Change | string {
   for (let arrow = clause.lastIndexOf('=>'); arrow > 0; arrow = clause.lastIndexOf('=>', arrow - 1)) {
     const from = clause.slice(0, arrow).trim()
     const to = clause.slice(arrow + 2).trim()

@@ -1,18 +1,26 @@
 /**
  * A copy of the tree in which an enforcement can be switched off and the tests of its rules run. The working tree is
- * only read; node_modules is linked, not copied.
+ * only read; node_modules is linked, not copied. A run that does not end is ended, and the next one begins afresh.
  */
+import { type ChildProcess, fork } from 'node:child_process'
 import { cpSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { basename, join } from 'node:path'
-import { runTool } from '../check/tool.ts'
-import { leadingIds } from './named-tests.ts'
+import { fileURLToPath } from 'node:url'
 
-/** How the tests of some rules went, by rule. */
+/** A test that ran. */
+export interface RanTest {
+  readonly file: string
+  readonly title: string
+  readonly failed: boolean
+  /** Where it entered, as it noted itself (test/entry/note-entry.ts); empty when it called inner parts only. */
+  readonly entered: readonly string[]
+}
+
+/** How the tests of some rules went. */
 export interface TestOutcome {
-  readonly failed: ReadonlySet<string>
-  readonly passed: ReadonlySet<string>
-  /** Why the files did not even load; empty when they did. */
+  readonly tests: readonly RanTest[]
+  /** Why files did not even load; empty when they did. */
   readonly broken: string
 }
 
@@ -24,70 +32,95 @@ export interface TextEdit {
   readonly replacement: string
 }
 
+/** What a workshop is asked: the tests that name the ids, in these files, with the edit made when there is one. */
+export interface WorkshopRequest {
+  readonly ids: readonly string[]
+  readonly files: readonly string[]
+  readonly edit?: TextEdit
+}
+
 /** A place to break things in. */
 export interface MutationWorkshop {
-  /** Runs the tests that name the ids, with the edit made when there is one, and puts the file back. */
-  run(ids: readonly string[], files: readonly string[], edit?: TextEdit): Promise<TestOutcome>
-  close(): void
+  readonly run: (request: WorkshopRequest) => Promise<TestOutcome>
+  readonly close: () => Promise<void>
 }
 
 const notCopied: ReadonlySet<string> = new Set(['node_modules', '.git', 'dist', '.tmp', 'coverage'])
+const program = fileURLToPath(new URL('./workshop-process.ts', import.meta.url))
 
-/** Copies the tree into a temporary folder; `close` deletes the copy. */
-export function openMutationWorkshop(root: string): MutationWorkshop {
+/** Copies the tree into a temporary folder and starts a process in it; `close` ends the one and deletes the other. */
+export function openMutationWorkshop(root: string, patience = 180_000): MutationWorkshop {
   const folder = mkdtempSync(join(tmpdir(), 'fatewright-mutate-'))
   cpSync(root, folder, { recursive: true, filter: (path) => path === root || !notCopied.has(basename(path)) })
   symlinkSync(join(root, 'node_modules'), join(folder, 'node_modules'), 'junction')
+  let started: Promise<Started> | null = null
   return {
-    close: () => rmSync(folder, { recursive: true, force: true }),
-    run: async (ids, files, edit) => {
-      if (edit === undefined) return runVitest(folder, ids, files)
-      const path = join(folder, edit.file)
-      const text = readFileSync(path, 'utf8')
-      writeFileSync(path, text.slice(0, edit.start) + edit.replacement + text.slice(edit.end))
-      const outcome = await runVitest(folder, ids, files)
-      writeFileSync(path, text)
-      return outcome
+    run: async (request) => {
+      started ??= start(folder)
+      const { child, said } = await started
+      const path = request.edit && join(folder, request.edit.file)
+      const text = path && readFileSync(path)
+      const outcome = child.connected ? await ask(child, request, patience) : null
+      if (outcome !== null) return outcome
+      started = null
+      await end(child)
+      // The process that would have put the file back is gone.
+      if (path && text) writeFileSync(path, text)
+      return { tests: [], broken: `the tests did not end. ${said().slice(-300)}`.trim() }
+    },
+    close: async () => {
+      if (started !== null) await end((await started).child)
+      rmSync(folder, { recursive: true, force: true })
     },
   }
 }
 
-interface VitestReport {
-  readonly testResults: readonly {
-    readonly name: string
-    readonly status: string
-    readonly message?: string
-    readonly assertionResults: readonly { readonly title: string; readonly status: string }[]
-  }[]
+interface Started {
+  readonly child: ChildProcess
+  /** What it printed so far. */
+  readonly said: () => string
 }
 
-async function runVitest(
-  folder: string,
-  ids: readonly string[],
-  files: readonly string[],
-): Promise<TestOutcome> {
-  const report = join(folder, '.mutation-report.json')
-  rmSync(report, { force: true })
-  const pattern = `\\[(${ids.join('|')})\\]`
-  const options = ['--reporter=json', `--outputFile=${report}`, '--maxWorkers=1', '--testTimeout=20000']
-  const run = await runTool(folder, 'vitest', ['run', ...files, '-t', pattern, ...options])
-  try {
-    return readOutcome(JSON.parse(readFileSync(report, 'utf8')) as VitestReport)
-  } catch {
-    return { failed: new Set(), passed: new Set(), broken: run.output.trim().slice(-400) }
+async function start(folder: string): Promise<Started> {
+  // Whoever runs in a test themselves must not hand their own vitest's settings on.
+  const env = Object.fromEntries(Object.entries(process.env).filter(([name]) => !name.startsWith('VITEST')))
+  const child = fork(program, [], { cwd: folder, env, detached: true, silent: true })
+  let output = ''
+  for (const stream of [child.stdout, child.stderr]) {
+    stream?.on('data', (chunk) => {
+      output = (output + chunk).slice(-4000)
+    })
   }
+  await new Promise<void>((resolve) => {
+    child.once('message', () => resolve())
+    child.once('close', () => resolve())
+  })
+  return { child, said: () => output }
 }
 
-function readOutcome(report: VitestReport): TestOutcome {
-  const failed = new Set<string>()
-  const passed = new Set<string>()
-  const broken: string[] = []
-  for (const file of report.testResults) {
-    if (file.status === 'failed' && file.assertionResults.length === 0) broken.push(file.message ?? file.name)
-    for (const test of file.assertionResults) {
-      const into = test.status === 'failed' ? failed : test.status === 'passed' ? passed : undefined
-      for (const id of leadingIds(test.title)) into?.add(id)
+/** The answer; null when the process ended or took too long. */
+function ask(child: ChildProcess, request: WorkshopRequest, patience: number): Promise<TestOutcome | null> {
+  return new Promise((resolve) => {
+    const settle = (outcome: TestOutcome | null): void => {
+      clearTimeout(timer)
+      child.off('message', heard)
+      child.off('close', gone)
+      resolve(outcome)
     }
-  }
-  return { failed, passed, broken: broken.join('; ') }
+    const heard = (outcome: unknown): void => settle(outcome as TestOutcome)
+    const gone = (): void => settle(null)
+    const timer = setTimeout(gone, patience)
+    child.once('message', heard)
+    child.once('close', gone)
+    child.send(request)
+  })
+}
+
+/** Ends the process with everything it started. */
+async function end(child: ChildProcess): Promise<void> {
+  if (child.exitCode !== null || child.signalCode !== null) return
+  const gone = new Promise<void>((resolve) => void child.once('exit', () => resolve()))
+  if (process.platform === 'win32' || child.pid === undefined) child.kill('SIGKILL')
+  else process.kill(-child.pid, 'SIGKILL')
+  await gone
 }

@@ -80,3 +80,15 @@ function readableText(node: SyntaxNode): string | undefined {
   const left = readableText(node.left)
   return left === undefined ? hole : left + (isNode(node.right) ? (readableText(node.right) ?? hole) : '')
 }
+
+/**
+ * True when a title that a test ran under can be this written name: holes and the places of `it.each` fit anything.
+ *
+ * @example
+ * nameFits({ name: '[DICE-12] refuses %s' }, '[DICE-12] refuses 2d6') // true
+ */
+export function nameFits({ name }: Pick<NamedTest, 'name'>, title: string): boolean {
+  const parts = name.split(/…|%[a-zA-Z$#]|\$[a-zA-Z_.]+/)
+  const pattern = parts.map((part) => part.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')).join('.*')
+  return new RegExp(`^${pattern}$`, 's').test(title)
+}

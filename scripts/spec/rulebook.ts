@@ -14,8 +14,6 @@ export interface Rule {
   readonly reaction: string
   /** An input that breaks it. */
   readonly bad: string
-  /** Why nothing proves it yet; shown until a test does. */
-  readonly needs?: string
   /** What is missing although a test names it already: the rule stays unproven until this is gone. */
   readonly partly?: string
 }
@@ -30,6 +28,7 @@ export interface RuleGroup {
 const groupOrder: readonly string[] = [
   ...['ENV', 'DICE', 'PLAN', 'MODE', 'CNT', 'STATE', 'SCHEMA', 'CMB', 'RULE'],
   ...['TIME', 'MEM', 'GMS', 'FRZ', 'GM', 'PIPE', 'STORE', 'LORE', 'KRN'],
+  ...['READ', 'STK', 'CAN', 'TELL', 'SEAT'],
 ]
 
 /** The whole book, groups in reading order. */

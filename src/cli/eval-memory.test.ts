@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, describe, expect, it } from 'vitest'
-import { tryCli } from './try-cli.ts'
+import { tryCli } from '../../test/entry/try-cli.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'fatewright-eval-memory-'))
 afterAll(() => rmSync(folder, { recursive: true, force: true }))

@@ -2,7 +2,7 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { tryCli } from './try-cli.ts'
+import { tryCli } from '../../test/entry/try-cli.ts'
 
 let home = ''
 beforeEach(() => {

@@ -2,10 +2,10 @@ import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSy
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { tryCli } from '../../test/entry/try-cli.ts'
 import { readCartridge, routesIn } from '../kernel/cartridge/cartridge-manifest.ts'
 import { readPage } from '../kernel/folder/page.ts'
 import { good } from '../testing/expectations.ts'
-import { tryCli } from './try-cli.ts'
 
 const packs = join(import.meta.dirname, '../../content_packs')
 

@@ -2,8 +2,8 @@ import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'nod
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { tryCli } from '../../test/entry/try-cli.ts'
 import { base64Of, cardOf, pngWith } from '../../test/import/foreign-files.ts'
-import { tryCli } from './try-cli.ts'
 
 const root = mkdtempSync(join(tmpdir(), 'fatewright-cli-import-'))
 const home = join(root, 'home')

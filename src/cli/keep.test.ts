@@ -14,7 +14,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { afterAll, beforeEach, describe, expect, it } from 'vitest'
-import { type Tried, tryCli } from './try-cli.ts'
+import { type Tried, tryCli } from '../../test/entry/try-cli.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'fatewright-keep-'))
 afterAll(() => rmSync(folder, { recursive: true, force: true }))

@@ -3,8 +3,8 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { afterAll, describe, expect, it } from 'vitest'
+import { tryCli } from '../../test/entry/try-cli.ts'
 import { cardOf } from '../../test/import/foreign-files.ts'
-import { tryCli } from './try-cli.ts'
 
 const root = mkdtempSync(join(tmpdir(), 'fatewright-cli-names-'))
 const home = join(root, 'home')

@@ -3,9 +3,9 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, describe, expect, it } from 'vitest'
 import { knownQueries } from '../../scripts/eval/retrieval-packs.ts'
+import { tryCli } from '../../test/entry/try-cli.ts'
 import { openLore } from '../compose.ts'
 import { good } from '../testing/expectations.ts'
-import { tryCli } from './try-cli.ts'
 
 process.env.FATEWRIGHT_EMBEDDINGS = 'off'
 const home = mkdtempSync(join(tmpdir(), 'fatewright-cli-lore-'))

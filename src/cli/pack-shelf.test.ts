@@ -13,9 +13,9 @@ import {
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { afterAll, beforeEach, describe, expect, it } from 'vitest'
+import { tryCli } from '../../test/entry/try-cli.ts'
 import { makeZip, type Zipped } from '../../test/packs/make-zip.ts'
 import { contentFile, harbourFiles, harbourFolder } from '../../test/packs/pack-files.ts'
-import { tryCli } from './try-cli.ts'
 
 const scratch = mkdtempSync(join(tmpdir(), 'fatewright-shelf-'))
 afterAll(() => rmSync(scratch, { recursive: true, force: true }))

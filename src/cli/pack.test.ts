@@ -2,8 +2,8 @@ import { cpSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { tryCli } from '../../test/entry/try-cli.ts'
 import { harbourFolder, testContent } from '../../test/packs/pack-files.ts'
-import { tryCli } from './try-cli.ts'
 
 const home = mkdtempSync(join(tmpdir(), 'fatewright-cli-packs-'))
 const packs = join(home, 'packs')

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeEach, describe, expect, it } from 'vitest'
-import { type Tried, tryCli } from './try-cli.ts'
+import { type Tried, tryCli } from '../../test/entry/try-cli.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'fatewright-play-'))
 afterAll(() => rmSync(folder, { recursive: true, force: true }))

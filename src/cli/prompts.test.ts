@@ -3,12 +3,12 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { tryCli } from '../../test/entry/try-cli.ts'
 import { campaignPromptPins } from '../campaign/campaign-prompt-pins.ts'
 import { openEngine } from '../compose.ts'
 import { good } from '../testing/expectations.ts'
 import { stillClock } from '../testing/still-clock.ts'
 import { missingPrompts } from '../turn/missing-prompts.ts'
-import { tryCli } from './try-cli.ts'
 
 const home = mkdtempSync(join(tmpdir(), 'fatewright-prompts-'))
 const run = (...words: string[]) => tryCli(words, { home })

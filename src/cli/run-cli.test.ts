@@ -2,10 +2,10 @@ import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'no
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, describe, expect, it } from 'vitest'
+import { type Tried, tryCli } from '../../test/entry/try-cli.ts'
 import { Fault } from '../core/fault.ts'
 import { printTrouble } from './print.ts'
 import type { TextSink } from './surroundings.ts'
-import { type Tried, tryCli } from './try-cli.ts'
 
 const home = mkdtempSync(join(tmpdir(), 'fatewright-cli-'))
 afterAll(() => rmSync(home, { recursive: true, force: true }))

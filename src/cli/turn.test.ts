@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeEach, describe, expect, it } from 'vitest'
-import { type Tried, type TryOptions, tryCli } from './try-cli.ts'
+import { type Tried, type TryOptions, tryCli } from '../../test/entry/try-cli.ts'
 import { wrapText } from './wrap-text.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'fatewright-turn-'))

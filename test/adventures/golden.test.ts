@@ -7,7 +7,7 @@ import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSy
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
-import { tryCli } from '../../src/cli/try-cli.ts'
+import { tryCli } from '../entry/try-cli.ts'
 
 const plays = [
   { scenario: 'dead_drop', folder: 'dead-drop', script: 'kept', seed: 'a', ending: 'Room for one more' },

@@ -1,9 +1,9 @@
 /** Before anybody has played, a campaign's memory is what its packs say; it is the same from wherever it is asked. */
 import { Client, InMemoryTransport } from '@modelcontextprotocol/client'
 import { expect, it } from 'vitest'
-import { tryCli } from '../../src/cli/try-cli.ts'
 import { openEngine } from '../../src/compose.ts'
 import { mcpServer } from '../../src/mcp/mcp-server.ts'
+import { tryCli } from '../entry/try-cli.ts'
 import { scratchFolder } from '../scratch-folder.ts'
 import { openTestServer } from '../server/test-server.ts'
 

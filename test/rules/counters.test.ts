@@ -4,7 +4,6 @@ import { DatabaseSync } from 'node:sqlite'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { campaignFolder } from '../../src/compose/system.ts'
-import { openEngine } from '../../src/compose.ts'
 import type { RecordDraft } from '../../src/core/ledger/record.ts'
 import { genesisParent, sealText } from '../../src/core/ledger/seal.ts'
 import { sha256Hex } from '../../src/dice/random-stream.ts'
@@ -13,14 +12,15 @@ import { good, refusedWith } from '../../src/testing/expectations.ts'
 import { given } from '../../src/testing/given.ts'
 import { memoryStore } from '../../src/testing/memory-store.ts'
 import { sampleFounding, sampleSecret, sampleTime, sampleTurn } from '../../src/testing/sample-records.ts'
+import { tryCli } from '../entry/try-cli.ts'
 import { scratchFolder } from '../scratch-folder.ts'
 
 async function openedFile(): Promise<DatabaseSync> {
   const home = scratchFolder()
-  const engine = openEngine({ home })
-  const { campaign_id } = good(await engine.found({ name: 'Counted' }))
-  for (const input of ['one', 'two']) good(await engine.turn(campaign_id, { input }))
-  await engine.close()
+  const type = async (...words: readonly string[]) =>
+    JSON.parse((await tryCli([...words, '--json'], { home })).stdout)
+  const { campaign_id } = await type('new', '--blank', 'Counted')
+  for (const input of ['one', 'two']) await type('raw', campaign_id, input)
   return new DatabaseSync(join(campaignFolder(home), `${campaign_id}.campaign`))
 }
 

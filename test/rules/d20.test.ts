@@ -9,6 +9,7 @@ import { createDnd5e } from '../../src/rules/dnd5e/dnd5e.ts'
 import { good } from '../../src/testing/expectations.ts'
 import { fixedDice } from '../../src/testing/fixed-dice.ts'
 import { type Given, givenBy, type When } from '../../src/testing/given.ts'
+import { givenOverHttp } from '../entry/given-over-http.ts'
 
 const srd = createSrd()
 const dnd5e = createDnd5e(srd)
@@ -16,7 +17,7 @@ const hero = 'pc_kira_001'
 const goblin = 'npc_goblin_001'
 
 /** A fighter of the first level on the ferry, with a goblin aboard; `more` changes the fighter's sheet. */
-function aboard(level = 1, more: JsonObject = {}, classId = 'fighter'): Given {
+function world(level = 1, more: JsonObject = {}, classId = 'fighter'): StateDiff {
   const { attrs, name } = good(
     quickCharacter(characterBook(srd), { name: 'Kira', class: classId, race: 'human' }, level),
   )
@@ -31,20 +32,32 @@ function aboard(level = 1, more: JsonObject = {}, classId = 'fighter'): Given {
     armor_class: 15,
     attributes: { ...block.attributes },
   }
-  const world = {
+  return {
     entities_add: [
       { id: hero, type: 'pc', name, attrs: { ...attrs, ...more }, tags: [] },
       { id: goblin, type: 'npc', name: 'Goblin', attrs: foe, tags: ['hostile'] },
     ],
     campaign: { player_id: hero },
     scene_update: { id: 'scene_001', location_id: 'loc_ferry_001', present_entity_ids: [hero, goblin] },
-  }
-  return givenBy(dnd5e, world as unknown as StateDiff)
+  } as unknown as StateDiff
+}
+
+function aboard(...sheet: Parameters<typeof world>): Given {
+  return givenBy(dnd5e, world(...sheet))
+}
+
+/** The attack as it is typed, posted to the server. */
+function attacks(...dice: number[]) {
+  return givenOverHttp(world(), dnd5e).when({ input: 'I attack the goblin.' }, fixedDice(...dice))
+}
+
+function told(state_updates: unknown) {
+  const answer = { narrative: 'The river is high.', state_updates }
+  return { input: 'I wait.', action: 'dialogue', answer } as const
 }
 
 function narrated(state_updates: unknown, table: Given = aboard()): When {
-  const answer = { narrative: 'The river is high.', state_updates }
-  return table.when({ input: 'I wait.', action: 'dialogue', answer })
+  return table.when(told(state_updates))
 }
 
 function tries(table: Given, verb: string, more: JsonObject = {}, ...dice: number[]): When {
@@ -74,13 +87,12 @@ describe('told sheets', () => {
     }))
 
   it('[RULE-10] rejects a spell slot below nothing', () =>
-    narrated(
-      pc({ resources: { spell_slots: { level_1: { used: -1 } } } }),
-      aboard(1, {}, 'wizard'),
-    ).thenPlayed(({ before, after, result }) => {
-      expect(after.entities[hero]?.attrs.resources).toEqual(before.entities[hero]?.attrs.resources)
-      expect(result.refused.length).toBeGreaterThan(0)
-    }))
+    givenOverHttp(world(1, {}, 'wizard'), dnd5e)
+      .when(told(pc({ resources: { spell_slots: { level_1: { used: -1 } } } })))
+      .thenPlayed(({ before, after, result }) => {
+        expect(after.entities[hero]?.attrs.resources).toEqual(before.entities[hero]?.attrs.resources)
+        expect(result.refused.length).toBeGreaterThan(0)
+      }))
 })
 
 describe('rests and dying, attempted', () => {
@@ -120,7 +132,7 @@ function givenRested(rest: { input: string; attempt: { verb: string; actor_id: s
 }
 
 describe('told fights', () => {
-  const told = (combatant: JsonObject, more: JsonObject = {}) => ({
+  const fight = (combatant: JsonObject, more: JsonObject = {}) => ({
     combat_state: {
       in_combat: true,
       combat_trigger: 'The goblin draws a knife',
@@ -130,30 +142,30 @@ describe('told fights', () => {
   })
 
   it('[CMB-01] makes its own id for a fight, whatever was told', () =>
-    narrated(told({}, { combat_session_id: 'combat_0000000001_aaaa' })).thenPlayed(({ after, broken }) => {
-      const fight = after.documents['combat|current']?.value as JsonObject
-      expect(fight.combat_session_id).toMatch(/^combat_\d{10}_[a-z0-9]{4}$/)
-      expect(fight.combat_session_id).not.toBe('combat_0000000001_aaaa')
+    narrated(fight({}, { combat_session_id: 'combat_0000000001_aaaa' })).thenPlayed(({ after, broken }) => {
+      const kept = after.documents['combat|current']?.value as JsonObject
+      expect(kept.combat_session_id).toMatch(/^combat_\d{10}_[a-z0-9]{4}$/)
+      expect(kept.combat_session_id).not.toBe('combat_0000000001_aaaa')
       expect(broken).toContain('CMB-01')
     }))
 
   it('[CMB-04] rolls initiative for everybody and ignores the told order', () => {
     const order = [{ id: goblin, name: 'Goblin', initiative: 17, type: 'enemy' }]
-    return narrated(told({}, { initiative_order: order })).thenPlayed(({ after, result, broken }) => {
-      const fight = after.documents['combat|current']?.value as JsonObject
+    return narrated(fight({}, { initiative_order: order })).thenPlayed(({ after, result, broken }) => {
+      const kept = after.documents['combat|current']?.value as JsonObject
       const rolls = result.rolls.filter((one) => one.label === 'Initiative')
       expect(rolls).toHaveLength(2)
-      const totals = (fight.initiative_order as { initiative: number }[]).map((one) => one.initiative)
+      const totals = (kept.initiative_order as { initiative: number }[]).map((one) => one.initiative)
       expect(totals).toEqual(rolls.map((one) => one.total).sort((one, other) => other - one))
       expect(broken).toContain('CMB-04')
     })
   })
 
   it('[CMB-13] lets no told number wound a fighter', async () => {
-    const started = told({})
+    const started = fight({})
     await narrated(started).thenPlayed(async ({ desk, campaignId, after, result }) => {
-      const fight = after.documents['combat|current']?.value as JsonObject
-      const before = (fight.combatants as Record<string, JsonObject>)[goblin]?.hp_current
+      const kept = after.documents['combat|current']?.value as JsonObject
+      const before = (kept.combatants as Record<string, JsonObject>)[goblin]?.hp_current
       const { playRawTurn } = await import('../../src/campaign/play-raw-turn.ts')
       const cheat = {
         combat_state: { combatants: { [goblin]: { hp_current: 0, status: ['dead'] } } },
@@ -177,17 +189,15 @@ describe('told fights', () => {
   })
 
   it('[CMB-14] gives the 50 points of a goblin once, by the engine', () =>
-    tries(aboard(1), 'attack', { target_id: goblin }, 20, 1, 15, 8).thenPlayed(
-      ({ before, after, result }) => {
-        const points = (attrs: unknown) => ((attrs as JsonObject).experience as JsonObject).current as number
-        expect(result.events.map((one) => one.type)).toContain('xp')
-        expect(points(after.entities[hero]?.attrs) - points(before.entities[hero]?.attrs)).toBe(50)
-        expect(after.entities[goblin]).toBeUndefined()
-      },
-    ))
+    attacks(20, 1, 15, 8).thenPlayed(({ before, after, result }) => {
+      const points = (attrs: unknown) => ((attrs as JsonObject).experience as JsonObject).current as number
+      expect(result.events.map((one) => one.type)).toContain('xp')
+      expect(points(after.entities[hero]?.attrs) - points(before.entities[hero]?.attrs)).toBe(50)
+      expect(after.entities[goblin]).toBeUndefined()
+    }))
 
   it('[CMB-18] moves the clock by six seconds for a round', () =>
-    tries(aboard(1), 'attack', { target_id: goblin }, 20, 1, 15, 8).thenPlayed(({ before, after }) => {
+    attacks(20, 1, 15, 8).thenPlayed(({ before, after }) => {
       const seconds = (time: typeof after.time) => time.hour * 3_600 + time.minute * 60 + time.second
       expect(seconds(after.time) - seconds(before.time)).toBe(6)
     }))

@@ -4,6 +4,7 @@ import type { RawAnswer } from '../../src/campaign/raw-turn.ts'
 import type { RollRequest } from '../../src/dice/roll-request.ts'
 import { fixedDice } from '../../src/testing/fixed-dice.ts'
 import { given } from '../../src/testing/given.ts'
+import { givenOverHttp } from '../entry/given-over-http.ts'
 
 const stealth: RollRequest = {
   label: 'Stealth',
@@ -13,13 +14,15 @@ const stealth: RollRequest = {
   attempt: { actor: 'pc_mira_001', action: 'sneak', target: 'npc_oda_001', check: 'stealth' },
 }
 
-const peaceful = (answer: RawAnswer) => given().when({ input: 'I sit down.', answer })
+const peaceful = (answer: RawAnswer) => givenOverHttp().when({ input: 'I sit down.', answer })
+/** The same with nobody between line and answer (`fatewright raw`): what the whole pipeline settles earlier or otherwise. */
+const peacefulRaw = (answer: RawAnswer) => given().when({ input: 'I sit down.', answer })
 const sneaking = (face: number, answer: RawAnswer) =>
   given().when({ input: 'I sneak past Oda.', rolls: [stealth], answer }, fixedDice(face))
 
 describe('a narrator’s dice', () => {
   it('[DICE-01] a roll nobody made is stripped', () =>
-    peaceful({ narrative: 'Quiet.', dice_rolls: ['1d20+5 = 18'] }).thenPlayed(({ result, broken }) => {
+    peacefulRaw({ narrative: 'Quiet.', dice_rolls: ['1d20+5 = 18'] }).thenPlayed(({ result, broken }) => {
       expect(result.dice_rolls).toEqual([])
       expect(broken).toContain('DICE-01')
     }))

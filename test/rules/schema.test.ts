@@ -1,10 +1,20 @@
 import { describe, expect, it } from 'vitest'
 import type { StateDiff } from '../../src/core/state/state-diff.ts'
 import { given, type When } from '../../src/testing/given.ts'
+import { givenOverHttp } from '../entry/given-over-http.ts'
 
-function narrated(state_updates: unknown, world: StateDiff = {}): When {
+function turnWith(state_updates: unknown) {
   const answer = { narrative: 'The river is high.', state_updates }
-  return given(world).when({ input: 'I wait.', action: 'dialogue', answer })
+  return { input: 'I wait.', action: 'dialogue', answer } as const
+}
+
+function narrated(state_updates: unknown, world: StateDiff = {}) {
+  return givenOverHttp(world).when(turnWith(state_updates))
+}
+
+/** The same with nobody between line and answer (`fatewright raw`): what the whole pipeline settles earlier or otherwise. */
+function narratedRaw(state_updates: unknown, world: StateDiff = {}): When {
+  return given(world).when(turnWith(state_updates))
 }
 
 describe('sheets and ids, played and committed', () => {
@@ -27,7 +37,7 @@ describe('sheets and ids, played and committed', () => {
     }))
 
   it('[SCHEMA-03] rejects a new string_id', () =>
-    narrated({ npc_data: { npc_oda_001: { string_id: 'npc_b_001', hp_current: 2 } } }).thenPlayed(
+    narratedRaw({ npc_data: { npc_oda_001: { string_id: 'npc_b_001', hp_current: 2 } } }).thenPlayed(
       ({ after, result }) => {
         expect(result.refused).toMatchObject([{ path: 'npc_data.npc_oda_001.string_id', rule: 'SCHEMA-03' }])
         expect(after.entities.npc_b_001).toBeUndefined()
@@ -47,7 +57,7 @@ describe('sheets and ids, played and committed', () => {
       .thenRefused('id/immutable'))
 
   it('ends the turn though a campaign without a player character is told of one', () =>
-    narrated(
+    narratedRaw(
       { player_character_data: { name: 'Ash', hp_max: 9 } },
       { campaign: { player_id: null } },
     ).thenPlayed(({ after, result }) => {
@@ -107,11 +117,11 @@ describe('sheets and ids, played and committed', () => {
     const hero = (value: string): StateDiff => ({
       entities_update: [{ id: 'pc_mira_001', set: [{ path: ['class'], value }] }],
     })
-    await narrated(ki, hero('Fighter')).thenPlayed(({ after, broken }) => {
+    await narratedRaw(ki, hero('Fighter')).thenPlayed(({ after, broken }) => {
       expect(broken).toContain('SCHEMA-11')
       expect(JSON.stringify(after.entities)).not.toContain('ki_points')
     })
-    await narrated(ki, hero('Fighter / Monk')).thenPlayed(({ after }) => {
+    await narratedRaw(ki, hero('Fighter / Monk')).thenPlayed(({ after }) => {
       expect(after.entities.pc_mira_001?.attrs).toMatchObject({
         resources: { class_features: { ki_points: 4 } },
       })

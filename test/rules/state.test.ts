@@ -3,12 +3,22 @@ import { viewFor } from '../../src/core/document/view-for.ts'
 import { canonicalJson } from '../../src/core/json.ts'
 import type { StateDiff } from '../../src/core/state/state-diff.ts'
 import { given, type When } from '../../src/testing/given.ts'
+import { givenOverHttp } from '../entry/given-over-http.ts'
 
 const mira = 'pc_mira_001'
 
-function narrated(state_updates: unknown, world: StateDiff = {}, debug_info: unknown = {}): When {
+function turnWith(state_updates: unknown, debug_info: unknown) {
   const answer = { narrative: 'The river is high.', state_updates, debug_info }
-  return given(world).when({ input: 'I wait.', action: 'dialogue', answer })
+  return { input: 'I wait.', action: 'dialogue', answer } as const
+}
+
+function narrated(state_updates: unknown, world: StateDiff = {}, debug_info: unknown = {}) {
+  return givenOverHttp(world).when(turnWith(state_updates, debug_info))
+}
+
+/** The same with nobody between line and answer (`fatewright raw`): what the whole pipeline settles earlier or otherwise. */
+function narratedRaw(state_updates: unknown, world: StateDiff = {}, debug_info: unknown = {}): When {
+  return given(world).when(turnWith(state_updates, debug_info))
 }
 
 function heroWith(attrs: Record<string, string | number | { gold: number }>): StateDiff {
@@ -18,7 +28,7 @@ function heroWith(attrs: Record<string, string | number | { gold: number }>): St
 
 describe('state updates of a narrator, played and committed', () => {
   it('[STATE-01] drops a key that is no part of the state', () =>
-    narrated({ world_domination: { by: 'rats' }, player_character_data: { temp_hp: 1 } }).thenPlayed(
+    narratedRaw({ world_domination: { by: 'rats' }, player_character_data: { temp_hp: 1 } }).thenPlayed(
       ({ after, broken, result }) => {
         expect(broken).toContain('STATE-01')
         expect(result.refused).toMatchObject([{ path: 'world_domination', rule: 'STATE-01' }])
@@ -63,7 +73,7 @@ describe('state updates of a narrator, played and committed', () => {
     }))
 
   it('[STATE-05] re-routes inventory.gold to resources.gold', () =>
-    narrated(
+    narratedRaw(
       { player_character_data: { inventory: { gold: 500 } } },
       heroWith({ resources: { gold: 10 } }),
     ).thenPlayed(({ after, result }) => {
@@ -75,7 +85,7 @@ describe('state updates of a narrator, played and committed', () => {
     }))
 
   it('[STATE-06] drops five hundred words of mood', () =>
-    narrated({
+    narratedRaw({
       npc_data: {
         Oda: { mood_description: 'sullen '.repeat(500), past: 'sullen '.repeat(500), hp_current: 3 },
       },
@@ -99,7 +109,7 @@ describe('state updates of a narrator, played and committed', () => {
     }))
 
   it('[STATE-08] rejects hp_current "lots" and applies the rest', () =>
-    narrated({ player_character_data: { hp_current: 'lots', temp_hp: 2 } }).thenPlayed(
+    narratedRaw({ player_character_data: { hp_current: 'lots', temp_hp: 2 } }).thenPlayed(
       ({ after, result, broken }) => {
         expect(result.refused).toMatchObject([{ path: 'player_character_data.hp_current', rule: 'STATE-08' }])
         expect(result.accepted).toEqual(['player_character_data.temp_hp'])

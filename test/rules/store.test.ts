@@ -5,7 +5,9 @@ import { describe, expect, it } from 'vitest'
 import type { Engine } from '../../src/campaign/engine.ts'
 import { campaignFolder } from '../../src/compose/system.ts'
 import { openEngine } from '../../src/compose.ts'
+import type { JsonObject } from '../../src/core/json.ts'
 import { good, refusedWith } from '../../src/testing/expectations.ts'
+import { tryCli } from '../entry/try-cli.ts'
 import { scratchFolder } from '../scratch-folder.ts'
 
 interface Table {
@@ -15,6 +17,7 @@ interface Table {
   tamper(work: (file: DatabaseSync) => void): Promise<Engine>
 }
 
+/** A campaign with a clock, and turns with dice behind it. */
 async function table(turns = 5): Promise<Table> {
   const home = scratchFolder()
   const engine = openEngine({ home })
@@ -26,17 +29,52 @@ async function table(turns = 5): Promise<Table> {
       await engine.turn(id, { input: `line ${turn}`, rolls: [{ label: 'Luck', notation: '2d6', attempt }] }),
     )
   }
-  return {
-    engine,
-    id,
-    tamper: async (work) => {
-      await engine.close()
-      const file = new DatabaseSync(join(campaignFolder(home), `${id}.campaign`))
-      work(file)
-      file.close()
-      return openEngine({ home })
-    },
+  return { engine, id, tamper: (work) => tampered(engine, home, id, work) }
+}
+
+async function tampered(
+  engine: Engine,
+  home: string,
+  id: string,
+  work: (file: DatabaseSync) => void,
+): Promise<Engine> {
+  await engine.close()
+  withFile(home, id, work)
+  return openEngine({ home })
+}
+
+function withFile(home: string, id: string, work: (file: DatabaseSync) => void): void {
+  const file = new DatabaseSync(join(campaignFolder(home), `${id}.campaign`))
+  work(file)
+  file.close()
+}
+
+interface Typed {
+  /** Types a command that must answer, and reads its answer. */
+  readonly type: (...words: readonly string[]) => Promise<JsonObject>
+  /** What it says when it will not. */
+  readonly refused: (...words: readonly string[]) => Promise<string>
+  /** Lets somebody at the file. */
+  readonly tamper: (work: (file: DatabaseSync) => void) => void
+  readonly id: string
+}
+
+/** A campaign that was founded and played at the command line. */
+async function typedTable(turns = 5): Promise<Typed> {
+  const home = scratchFolder()
+  const run = (words: readonly string[]) => tryCli([...words, '--json'], { home })
+  const type = async (...words: readonly string[]): Promise<JsonObject> => {
+    const { stdout, exit } = await run(words)
+    expect(exit, stdout).toBe(0)
+    return JSON.parse(stdout)
   }
+  const refused = async (...words: readonly string[]): Promise<string> => {
+    const { error } = JSON.parse((await run(words)).stdout)
+    return error.code
+  }
+  const id = String((await type('new', '--blank', 'Kept')).campaign_id)
+  for (let turn = 1; turn <= turns; turn += 1) await type('raw', id, `line ${turn}`, '--roll', 'Luck: 2d6')
+  return { type, refused, id, tamper: (work) => withFile(home, id, work) }
 }
 
 const unlock = (file: DatabaseSync): void => {
@@ -47,8 +85,8 @@ const unlock = (file: DatabaseSync): void => {
 
 describe('a campaign file', () => {
   it('[STORE-01] cannot be rewritten: neither its events nor its records', async () => {
-    const { tamper } = await table()
-    const engine = await tamper((file) => {
+    const { tamper } = await typedTable()
+    tamper((file) => {
       expect(file.prepare('SELECT count(*) AS turns FROM events').get()).toMatchObject({ turns: 5 })
       for (const sql of [
         "UPDATE events SET final_text = 'x'",
@@ -61,7 +99,6 @@ describe('a campaign file', () => {
         expect(() => file.exec(sql), sql).toThrow(/the log is never changed/)
       }
     })
-    await engine.close()
   })
 
   it('[STORE-02] two campaigns of the same world stand side by side', async () => {
@@ -81,21 +118,19 @@ describe('a campaign file', () => {
   })
 
   it('[STORE-03] refuses rows of a campaign that does not exist', async () => {
-    const { tamper } = await table(1)
-    const engine = await tamper((file) => {
+    const { tamper } = await typedTable(1)
+    tamper((file) => {
       const insert =
         "INSERT INTO entities (campaign_no, id, type, name, attrs_json, tags) VALUES (99, 'npc_x_001', 'npc', 'X', '{}', '[]')"
       expect(() => file.exec(insert)).toThrow(/FOREIGN KEY constraint failed/)
     })
-    await engine.close()
   })
 
   it('[STORE-04] a drifted turn counter is set right from the log, and a note says so', async () => {
-    const { tamper, id } = await table()
-    const engine = await tamper((file) => file.exec('UPDATE campaigns SET current_turn = 99'))
-    expect(good(await engine.store.head(id)).counters.current_turn).toBe(5)
-    expect(good(await engine.verify(id)).notes.join()).toMatch(/rebuilt/)
-    await engine.close()
+    const { tamper, type, id } = await typedTable()
+    tamper((file) => file.exec('UPDATE campaigns SET current_turn = 99'))
+    expect((await type('raw', id, 'on')).turn).toMatchObject({ current_turn: 6 })
+    expect(String((await type('verify', id)).notes)).toMatch(/rebuilt/)
   })
 
   it('[STORE-06] a tampered row of state is found, rebuilt from the log, and noted', async () => {
@@ -144,12 +179,11 @@ describe('a campaign file', () => {
   })
 
   it('[STORE-15] has one open session at a time', async () => {
-    const { engine, id } = await table(1)
-    good(await engine.startSession(id))
-    refusedWith(await engine.startSession(id), 'session/one-at-a-time')
-    good(await engine.endSession(id))
-    good(await engine.startSession(id))
-    await engine.close()
+    const { type, refused, id } = await typedTable(1)
+    await type('session', 'start', id)
+    expect(await refused('session', 'start', id)).toBe('session/one-at-a-time')
+    await type('session', 'end', id)
+    await type('session', 'start', id)
   })
 
   it('[STORE-16] gives no turn to two sessions, and ends none before it began', async () => {

@@ -3,23 +3,31 @@ import { describe, expect, it } from 'vitest'
 import type { WorldTime } from '../../src/core/time/world-time.ts'
 import { given } from '../../src/testing/given.ts'
 import { sampleTime } from '../../src/testing/sample-records.ts'
+import { givenOverHttp } from '../entry/given-over-http.ts'
 
 /** The campaign begins at 14:30:00 on Mirtul 10, 1492 DR. */
 function at(changes: Partial<Record<keyof WorldTime, unknown>>): { world_data: { world_time: object } } {
   return { world_data: { world_time: { ...sampleTime, ...changes } } }
 }
 
-function told(state_updates: object, action: 'dialogue' | 'quick_action' | 'scene_transition' = 'dialogue') {
-  return given().when({
-    input: 'I ask Oda about the river.',
-    action,
-    answer: { narrative: 'She nods.', state_updates },
-  })
+const line = 'I ask Oda about the river.'
+
+function told(state_updates: object) {
+  const answer = { narrative: 'She nods.', state_updates }
+  return givenOverHttp().when({ input: line, action: 'dialogue', answer })
+}
+
+/** The same with nobody between line and answer (`fatewright raw`): what the whole pipeline settles earlier or otherwise. */
+function toldRaw(
+  state_updates: object,
+  action: 'dialogue' | 'quick_action' | 'scene_transition' = 'dialogue',
+) {
+  return given().when({ input: line, action, answer: { narrative: 'She nods.', state_updates } })
 }
 
 describe('time told by a narrator', () => {
   it('[TIME-01] moves forward by the action when the same moment is told again', () =>
-    told(at({})).thenPlayed(({ after, broken }) => {
+    toldRaw(at({})).thenPlayed(({ after, broken }) => {
       expect(after.time).not.toEqual(sampleTime)
       expect(after.time.hour * 60 + after.time.minute).toBeGreaterThan(14 * 60 + 30)
       expect(broken).toContain('TIME-01')
@@ -58,7 +66,7 @@ describe('time told by a narrator', () => {
       }))
 
   it('[TIME-06] lets the engine’s table move the clock when nobody tells a time', () =>
-    told({}).thenPlayed(({ after, broken }) => {
+    toldRaw({}).thenPlayed(({ after, broken }) => {
       expect(after.time.minute).toBeGreaterThan(30)
       expect(after.time.minute).toBeLessThanOrEqual(35)
       expect(broken).toEqual([])
@@ -73,7 +81,7 @@ describe('time told by a narrator', () => {
     ))
 
   it('[TIME-08] puts back a year that no dialogue explains', () =>
-    told(at({ year: 1493, minute: 33 })).thenPlayed(({ after, broken }) => {
+    toldRaw(at({ year: 1493, minute: 33 })).thenPlayed(({ after, broken }) => {
       expect(after.time).toMatchObject({ year: 1492, hour: 14, minute: 33 })
       expect(broken).toContain('TIME-08')
     }))
@@ -88,7 +96,7 @@ describe('time told by a narrator', () => {
   )
 
   it('[TIME-10] overrides a time of day that the hour does not have', () =>
-    told(at({ minute: 33, time_of_day: 'Night' })).thenPlayed(({ after, broken }) => {
+    toldRaw(at({ minute: 33, time_of_day: 'Night' })).thenPlayed(({ after, broken }) => {
       expect(after.time).toMatchObject({ minute: 33, time_of_day: 'Afternoon' })
       expect(broken).toContain('TIME-10')
     }))
@@ -106,19 +114,19 @@ describe('time told by a narrator', () => {
     }))
 
   it('[TIME-15] clamps nine hours of small talk to five minutes', () =>
-    told(at({ hour: 23, time_of_day: 'Night' })).thenPlayed(({ after, broken }) => {
+    toldRaw(at({ hour: 23, time_of_day: 'Night' })).thenPlayed(({ after, broken }) => {
       expect(after.time).toMatchObject({ hour: 14, minute: 35, second: 0 })
       expect(broken).toContain('TIME-15')
     }))
 
   it('[TIME-16] clamps a look around that took two hours to thirty seconds', () =>
-    told(at({ hour: 16 }), 'quick_action').thenPlayed(({ after, broken }) => {
+    toldRaw(at({ hour: 16 }), 'quick_action').thenPlayed(({ after, broken }) => {
       expect(after.time).toMatchObject({ hour: 14, minute: 30, second: 30 })
       expect(broken).toContain('TIME-16')
     }))
 
   it('[TIME-17] clamps a walk to the next room that took three hours to fifteen minutes', () =>
-    told(at({ hour: 17 }), 'scene_transition').thenPlayed(({ after, broken }) => {
+    toldRaw(at({ hour: 17 }), 'scene_transition').thenPlayed(({ after, broken }) => {
       expect(after.time).toMatchObject({ hour: 14, minute: 45 })
       expect(broken).toContain('TIME-17')
     }))

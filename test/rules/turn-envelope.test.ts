@@ -29,6 +29,14 @@ describe('an answer that cannot be read', () => {
     expect(table.asked[1]?.repair[0]?.rule).toBe('ENV-01')
   })
 
+  it('[ENV-14] is as bad when next to nothing is in it', async () => {
+    const table = await openTable({ script: answering({ narrative: 'Rain.' }) })
+    const turn = await table.play(look)
+    expect(table.asked).toHaveLength(2)
+    expect(broken(turn)).toContain('ENV-14')
+    expect(turn.usage.by).toBe('plain')
+  })
+
   it('[ENV-14] is as bad when it is empty', async () => {
     const table = await openTable({ script: answering({ narrative: '' }) })
     const turn = await table.play(look)
@@ -111,6 +119,29 @@ describe('what the engine says itself', () => {
     expect((await table.state()).entities[kira]?.attrs.exhaustion ?? 0).toBe(0)
   })
 
+  it('[ENV-07] [ENV-09] what nobody can have is named in a told header', async () => {
+    const status = 'Lvl 1 Fighter | HP: 28/20 | XP: 0/300 | Gold: 5gp'
+    const script = answering({ session_header: `${header(status)}\nConditions: None | Exhaustion: 7` })
+    const turn = await (await openTable({ ruleset: 'dnd5e', script })).play(look)
+    const messages = turn.violations.map((violation) => violation.message)
+    expect(messages).toContain('Nobody has more hit points than their maximum.')
+    expect(messages).toContain('Exhaustion goes from 0 to 6.')
+  })
+
+  it('[ENV-10] a block that is a text which holds one is read, one that holds none is not kept', async () => {
+    const choices = { look_around: { text: 'Look around', description: 'Look.', risk_level: 'safe' } }
+    const held = JSON.stringify({ thinking: 'A quiet corner, for once.', choices })
+    for (const [planning_block, action] of [
+      [held, 'repaired'],
+      ['1) attack', 'overridden'],
+    ] as const) {
+      const turn = await (await openTable({ script: answering({ planning_block }) })).play(look)
+      expect(turn.violations).toContainEqual(expect.objectContaining({ rule_id: 'ENV-10', action }))
+      expect(typeof turn.planning_block).toBe('object')
+      expect(Object.keys(turn.planning_block?.choices ?? {}).length).toBeGreaterThan(2)
+    }
+  })
+
   it('[ENV-10] a block that is a text is replaced by the engine’s own', async () => {
     const table = await openTable({ script: answering({ planning_block: '1) attack' }) })
     const turn = await table.play(look)
@@ -145,6 +176,9 @@ describe('what the engine says itself', () => {
     const turn = await table.play(look)
     expect(turn.resources).toContain('No Spells Yet (Level 2+)')
     expect(turn.resources).not.toContain('2/2')
+    expect(turn.violations.map((violation) => violation.message)).toContain(
+      'There are no spells before level 2.',
+    )
   })
 
   it('[ENV-23] the place is where the scene is', async () => {

@@ -28,6 +28,18 @@ describe('a block of changes', () => {
     ).toMatch(/line 2/i)
   })
 
+  it('[GMS-01] says what is missing: the value, the sign, a heading of its own', async () => {
+    expect(await refusedBlock(fine, 'player_character_data.hp_max = ')).toContain('no value after')
+    expect(await refusedBlock('player_character_data.hp_current 5')).toContain('has no "="')
+    const crowded = await (await openTable()).send(`GOD_MODE_SET: now\n${fine}`)
+    expect(crowded.ok ? '' : crowded.refusal.message).toContain('Line 1, column 1')
+  })
+
+  it('[GMS-02] follows no path to a prototype, and keeps no number that is none', async () => {
+    expect(await refusedBlock('player_character_data.__proto__.gold = 1')).toContain('never followed')
+    expect(await refusedBlock('player_character_data.temp_hp = 1e999')).toMatch(/Line 2, column \d+/)
+  })
+
   it('[GMS-02] takes JSON and nothing that looks like it', async () => {
     for (const line of [
       'npc_data.Viktor.role = Bob',

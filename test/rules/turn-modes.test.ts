@@ -199,6 +199,7 @@ describe('THINK mode', () => {
   it('[MODE-13] is entered by its prefix, letter by letter, or by the field', async () => {
     const table = await openTable()
     expect((await table.play('THINK:what now?')).mode).toBe('THINK')
+    expect((await table.play('THINK:the harbour at night')).mode).toBe('THINK')
     expect((await table.play({ message: 'the harbour at night', mode: 'THINK' })).mode).toBe('THINK')
     expect((await table.play('think: I attack Viktor')).mode).toBe('STORY')
   })
@@ -232,6 +233,45 @@ describe('a frozen plan', () => {
       expect(JSON.stringify(told.envelope.planning_block)).not.toContain('Masterful')
       expect(told.violations.map((one) => one.rule_id)).toEqual(expect.arrayContaining(['FRZ-02']))
     }
+  })
+
+  it('[FRZ-01] [FRZ-03] is named by its margin, and rolled on intelligence or wisdom', async () => {
+    const line = 'THINK: plan the ambush on Viktor at the warehouse'
+    const qualityOf = async (face: number) => {
+      const table = await openTable({ ruleset: 'dnd5e' })
+      table.dice(face)
+      await table.play(line)
+      const { rolls, pass_outputs } = await table.resolved()
+      const { quality } = pass_outputs.planning as {
+        quality: { dc: number; margin: number; quality_tier: string }
+      }
+      return { ...quality, roll: rolls[0] }
+    }
+    const first = await qualityOf(10)
+    const face = 10 + 5 - first.margin
+    const sharp = await qualityOf(face)
+    expect(sharp).toMatchObject({ margin: 5, quality_tier: 'Sharp' })
+    expect(sharp.roll?.modifiers.map((modifier) => modifier.source)).toEqual([
+      expect.stringMatching(/^(INT|WIS)$/),
+    ])
+    expect((await qualityOf(face - 1)).quality_tier).toBe('Competent')
+  })
+
+  it('[FRZ-04] lasts by its difficulty', async () => {
+    const table = await openTable()
+    table.dice(1)
+    await table.play('THINK: work out a strategy against the gang in the docks')
+    const [plan] = planOf(await table.state())
+    const dc = Number(plan?.value.original_dc)
+    const hours = dc <= 8 ? 1 : dc <= 12 ? 2 : dc <= 16 ? 4 : dc <= 20 ? 8 : 24
+    expect(dc).toBeGreaterThan(12)
+    expect(plan?.value.freeze_hours).toBe(hours)
+  })
+
+  it('[FRZ-08] is the same subject in another order of words', async () => {
+    const table = await failedPlan()
+    const again = await table.send('THINK: at the warehouse, an ambush on Viktor: plan it')
+    expect(again).toMatchObject({ ok: false, refusal: { code: 'rules/plan-frozen' } })
   })
 
   it('[FRZ-04] [FRZ-05] [FRZ-06] is kept with its end in the world’s time', async () => {

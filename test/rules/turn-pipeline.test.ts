@@ -151,6 +151,18 @@ describe('what the dice come to', () => {
     expect((await table.resolved()).engine_events.map((event) => event.type)).toContain('action_partial')
   })
 
+  it.each([
+    [[3, 4], 'Failure'],
+    [[3, 5], 'Mixed'],
+    [[5, 6], 'Success'],
+    [[6, 6], 'Critical'],
+  ] as const)('[PIPE-10] %j in the light is told as %s', async (faces, word) => {
+    const table = await openTable({ kira: { skills: {} } })
+    table.dice(...faces)
+    const turn = await table.play('I sneak past Viktor.')
+    expect(turn.dice_rolls[0]).toContain(`(${word})`)
+  })
+
   it('[PIPE-11] every change of a played turn has its event', async () => {
     for (const ruleset of rulesets) {
       const table = await openTable({ ruleset })

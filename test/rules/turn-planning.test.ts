@@ -72,11 +72,27 @@ describe('choices that a narrator tells', () => {
   })
 
   it('[PLAN-20] stand in no narrative', async () => {
-    const narrative = `${quietWords(1)}\n1) Attack\n2) Flee\n3) Talk`
-    const table = await openTable({ script: answering({ narrative }) })
-    const turn = await table.play(look)
-    expect(broken(turn)).toContain('PLAN-20')
-    expect((await table.told()).narrative).not.toMatch(/2\) Flee/)
+    for (const list of ['1) Attack\n2) Flee\n3) Talk', '- Attack him\n- Flee at once\n- Talk to him']) {
+      const table = await openTable({ script: answering({ narrative: `${quietWords(1)}\n${list}` }) })
+      const turn = await table.play(look)
+      expect(broken(turn)).toContain('PLAN-20')
+      expect((await table.told()).narrative).not.toMatch(/Flee/)
+    }
+  })
+
+  it('[PLAN-08] leave the player free when the engine makes them all', async () => {
+    const table = await openTable({ script: answering({ planning_block: null }) })
+    expect(Object.keys((await table.play(look)).planning_block?.choices ?? {}).at(-1)).toBe('other_action')
+  })
+
+  it('[PLAN-21] a place whose name carries markup is shown as harmless text', async () => {
+    const name = 'The <img src=x onerror=alert(1)>Alley'
+    const world = {
+      entities_update: [{ id: 'loc_alley_001', set: [{ path: ['display_name'], value: name }] }],
+    }
+    const turn = await (await openTable({ world })).play(look)
+    expect(turn.location_confirmed).toContain('Alley')
+    expect(turn.location_confirmed).not.toMatch(/<img|onerror=/)
   })
 
   it('[PLAN-21] carry no markup that runs, nor does anything else a player gets', async () => {

@@ -2,9 +2,10 @@
 import { describe, expect, it } from 'vitest'
 import { parseSource } from '../../scripts/check/syntax.ts'
 import { type Mark, marksOf } from '../../scripts/spec/marks.ts'
-import { leadingIds, namedTests } from '../../scripts/spec/named-tests.ts'
+import { leadingIds, namedTests, nameFits } from '../../scripts/spec/named-tests.ts'
+import { type RuleResult, type SpecResults, textHash, type Verdict } from '../../scripts/spec/results.ts'
 import { renderSpecPage } from '../../scripts/spec/spec-page.ts'
-import { joinSpec } from '../../scripts/spec/spec-state.ts'
+import { joinSpec, markHash, type RuleState, type SpecState } from '../../scripts/spec/spec-state.ts'
 
 const names = (text: string) => namedTests(parseSource('src/a.test.ts', text))
 const ids = (text: string) => names(text).tests.map((test) => test.ids.join(' '))
@@ -55,37 +56,105 @@ describe('the state of the rulebook', () => {
     bad: 'b | <c> `<d>`',
     ...more,
   })
-  const book = [
-    {
-      group: 'A',
-      title: 'things',
-      rules: [rule('A-01'), rule('A-02', { needs: 'needs a thing' }), rule('A-03', { partly: 'half of it' })],
-    },
+  const rules = [rule('A-01'), rule('A-02'), rule('A-03', { partly: 'half of it' })]
+  const book = [{ group: 'A', title: 'things', rules }]
+  const enforcing = 'if (x) y() // enforces: A-01\nif (z) y() // enforces: A-03'
+  const sources = (tests: string, code = enforcing) => [
+    parseSource('src/a.ts', code),
+    parseSource('src/a.test.ts', tests),
   ]
-  const join = (text: string) => joinSpec(book, [names(text)])
-
-  it('proves a rule by a test, and says why another is unproven', () => {
-    const [group] = join("it('[A-01] x', () => {})\nit('[A-03] x', () => {})").groups
-    expect(group?.rules.map((state) => [state.proven, state.reason])).toEqual([
-      [true, ''],
-      [false, 'needs a thing'],
-      [false, 'half of it (1 test so far)'],
+  const nothing: SpecResults = { full: '', rules: {} }
+  const join = (tests: string, results = nothing, code = enforcing) =>
+    joinSpec(book, sources(tests, code), results)
+  const standings = (state: SpecState) =>
+    state.groups.flatMap((group) => group.rules.map((item) => item.standing))
+  /** As a run would keep it: every mark with this verdict, by every test. */
+  const kept = (tests: string, verdict: Verdict, code = enforcing): SpecResults => {
+    const states = join(tests, nothing, code).groups.flatMap((group) => group.rules)
+    const hashes = (state: RuleState) => state.tests.map((test) => textHash(test.name))
+    const rows = states.map((state) => [
+      state.rule.id,
+      {
+        at: '2026-01-01 at abc',
+        marks: state.marks.map((mark) => ({ mark: markHash(mark), verdict, by: hashes(state) })),
+        tests: hashes(state),
+      },
     ])
+    return { full: '2026-01-01 at abc', rules: Object.fromEntries(rows) }
+  }
+  const both = "it('[A-01] x', () => {})\nit('[A-03] x', () => {})"
+
+  it('tells what was never run from what has no mark and no test', () => {
+    expect(standings(join(both))).toEqual(['not run', 'no test', 'not run'])
+    expect(standings(join(both, nothing, 'x()'))).toEqual(['no mark', 'no test', 'no mark'])
   })
 
-  it('reports a test that names no rule, and a hole in the numbering', () => {
+  it('calls a rule proven only when the run saw a test fail that enters', () => {
+    expect(standings(join(both, kept(both, 'proven')))).toEqual(['proven', 'no test', 'partly'])
+    expect(standings(join(both, kept(both, 'beside')))[0]).toBe('killed beside the entry point')
+    expect(standings(join(both, kept(both, 'survived')))[0]).toBe('survived')
+    expect(standings(join(both, kept(both, 'broken')))[0]).toBe('broken')
+    expect(standings(join(both, kept(both, 'red before')))[0]).toBe('red before')
+  })
+
+  it('needs every mark of a rule to be proven, and names the others', () => {
+    const code = `${enforcing}\nif (other) y() // enforces: A-01`
+    const results = kept(both, 'proven', code)
+    const [first, second] = results.rules['A-01']?.marks ?? []
+    if (first === undefined || second === undefined) throw new Error('two marks were expected')
+    const row = { ...results.rules['A-01'], marks: [first, { ...second, verdict: 'beside' }] } as RuleResult
+    const state = join(both, { ...results, rules: { ...results.rules, 'A-01': row } }, code)
+    expect(state.groups[0]?.rules[0]).toMatchObject({
+      standing: 'killed beside the entry point',
+      short: [{ file: 'src/a.ts', line: 3 }],
+    })
+  })
+
+  it('does not let a proof outlive the line or the test it was made of', () => {
+    const results = kept(both, 'proven')
+    const stale = 'not run since it changed'
+    expect(standings(join(both, results, enforcing.replace('if (x)', 'if (x && y)')))[0]).toBe(stale)
+    expect(standings(join(both, results, `${enforcing}\nif (q) y() // enforces: A-01`))[0]).toBe(stale)
+    expect(standings(join(both.replace('[A-01] x', '[A-01] other'), results))[0]).toBe(stale)
+    expect(standings(join(`\n${both}\nit('[A-01] more', () => {})`, results, `\n\n${enforcing}`))[0]).toBe(
+      'proven',
+    )
+  })
+
+  it('asks for another run of what is unproven as soon as it gets a test', () => {
+    const results = kept(both, 'beside')
+    expect(standings(join(`${both}\nit('[A-01] more', () => {})`, results))[0]).toBe(
+      'not run since it changed',
+    )
+  })
+
+  it('reports a test that names no rule, a mark nobody can read, and a hole in the numbering', () => {
     expect(join("it('[B-09] x', () => {})").findings).toMatchObject([
       { line: 1, message: expect.stringContaining('B-09') },
     ])
-    const holed = joinSpec([{ group: 'A', title: '', rules: [rule('A-02')] }], [])
+    expect(join('', nothing, 'x() // enforces: A-01').findings).toMatchObject([{ file: 'src/a.ts', line: 1 }])
+    const holed = joinSpec([{ group: 'A', title: '', rules: [rule('A-02')] }], [], nothing)
     expect(holed.findings[0]?.message).toBe('A-02 stands where A-01 belongs')
   })
 
-  it('prints a page that links the tests and keeps its cells whole', () => {
-    const page = renderSpecPage(join("it('[A-01] x', () => {})"))
-    expect(page).toContain('Proven: 1 of 3.')
+  it('prints a page that links the tests, says of when it is and keeps its cells whole', () => {
+    const page = renderSpecPage(join(both, kept(both, 'proven')))
+    expect(page).toContain('Proven: 1 of 3, as of 2026-01-01 at abc.')
     expect(page).toContain('| A-01 | r | b \\| &lt;c> `<d>` | x | proven: [a.test.ts](src/a.test.ts) |')
-    expect(page).toContain('unproven: needs a thing')
+    expect(page).toContain('| partly: half of it |')
+    expect(renderSpecPage(join(both, kept(both, 'survived')))).toContain('| survived: [a.ts](src/a.ts) |')
+  })
+})
+
+describe('the name a test ran under', () => {
+  it.each([
+    ['[A-01] x', '[A-01] x', true],
+    ['[A-01] x', '[A-01] xy', false],
+    ['[A-01] rolls %s (%i)', '[A-01] rolls 2d6 (7)', true],
+    ['[A-01] …: $name', '[A-01] any thing: Bob', true],
+    ['[A-01] a.b', '[A-01] acb', false],
+  ])('%s can be %s: %s', (name, title, fits) => {
+    expect(nameFits({ name }, title)).toBe(fits)
   })
 })
 

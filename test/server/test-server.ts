@@ -4,6 +4,7 @@ import type { Engine } from '../../src/campaign/engine.ts'
 import { type EngineOptions, openEngine } from '../../src/compose.ts'
 import { type ServeOptions, serve } from '../../src/server/serve.ts'
 import { good } from '../../src/testing/expectations.ts'
+import { noteEntry } from '../entry/note-entry.ts'
 
 /** An answer, read. */
 export interface Answered {
@@ -40,6 +41,7 @@ export async function openTestServer(
     }),
   )
   const send = async (path: string, init: RequestInit): Promise<Answered> => {
+    noteEntry('http')
     const answer = await fetch(url + path, init)
     const text = await answer.text()
     const json = answer.headers.get('content-type')?.includes('application/json') === true
@@ -76,6 +78,7 @@ export async function readEvents(
   init: RequestInit,
   enough: (events: readonly ReadEvent[]) => boolean,
 ): Promise<readonly ReadEvent[]> {
+  noteEntry('http')
   const hangUp = new AbortController()
   const answer = await fetch(url, { ...init, signal: hangUp.signal })
   const events: ReadEvent[] = []

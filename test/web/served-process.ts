@@ -4,6 +4,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { noteEntry } from '../entry/note-entry.ts'
 
 const bin = fileURLToPath(new URL('../../bin/fatewright.mjs', import.meta.url))
 
@@ -15,6 +16,7 @@ export interface ServedProcess {
 
 /** Starts one; without a token anybody on this machine is its owner. */
 export async function serveProcess(token: string | null = null): Promise<ServedProcess> {
+  noteEntry('process')
   const home = mkdtempSync(join(tmpdir(), 'fatewright-web-'))
   const { FATEWRIGHT_TOKEN: _token, FATEWRIGHT_MODEL: _model, ...others } = process.env
   const env = {

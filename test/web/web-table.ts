@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import type { Browser, BrowserContextOptions, Page } from 'playwright-core'
 import { buildWeb } from '../../scripts/build.ts'
+import { noteEntry } from '../entry/note-entry.ts'
 
 const root = fileURLToPath(new URL('../../', import.meta.url))
 /** What a test server needs to serve the app. */
@@ -33,6 +34,7 @@ export async function openPage(
   url: string,
   options: BrowserContextOptions = desktop,
 ): Promise<WebPage> {
+  noteEntry('page')
   const context = await browser.newContext(options)
   const page = await context.newPage()
   page.setDefaultTimeout(300_000)

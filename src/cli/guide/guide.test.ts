@@ -2,8 +2,8 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeEach, describe, expect, it } from 'vitest'
+import { type Tried, type TryOptions, tryCli } from '../../../test/entry/try-cli.ts'
 import { type FakeTerminal, fakeTerminal } from '../fake-terminal.ts'
-import { type Tried, type TryOptions, tryCli } from '../try-cli.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'fatewright-guide-'))
 afterAll(() => rmSync(folder, { recursive: true, force: true }))

@@ -1,7 +1,8 @@
 /** The command line without a process, for tests: what it would print, and how it would end. */
-import type { ExitCode } from './answer.ts'
-import { runCli } from './run-cli.ts'
-import type { TerminalStreams, TextSink } from './surroundings.ts'
+import type { ExitCode } from '../../src/cli/answer.ts'
+import { runCli } from '../../src/cli/run-cli.ts'
+import type { TerminalStreams, TextSink } from '../../src/cli/surroundings.ts'
+import { noteEntry } from './note-entry.ts'
 
 /** How one command line ended. */
 export interface Tried {
@@ -28,6 +29,7 @@ export interface TryOptions {
  */
 export async function tryCli(words: readonly string[], options: TryOptions): Promise<Tried> {
   const { home, stdin = '', environment = {}, isTTY = false, columns, terminal } = options
+  noteEntry('cli')
   const heard = { stdout: '', stderr: '' }
   const sink = (name: keyof typeof heard): TextSink => ({
     isTTY,
