@@ -321,9 +321,8 @@ export async function openImportedLore(home: string): Promise<ImportedLoreDesk> 
 
 /** Where the reader's own labelled lines stand: in the sources, or beside the built program. */
 export function ownLinesFolder(): string {
-  const here = (path: string): string => fileURLToPath(new URL(path, import.meta.url))
-  const inSources = here('./gm/embedded/interpret/lines')
-  return existsSync(inSources) ? inSources : here('./lines')
+  const inSources = fileURLToPath(new URL('./gm/embedded/interpret/lines', import.meta.url))
+  return existsSync(inSources) ? inSources : join(packageFolder(), 'dist', 'lines')
 }
 
 /** Where the web app is built to. */
