@@ -67,7 +67,7 @@ export async function buildBundle(root: string): Promise<Built> {
       target: 'node22',
       sourcemap: true,
       logLevel: 'warning',
-      plugins: [jsonAsText],
+      plugins: [jsonAsText, zodInParts],
       // Optional packages that read files beside themselves, and providers of models, which most players never load.
       external: ['@lat.md/*', '@ai-sdk/*'],
       // Packages written for CommonJS ask for require(), which a module does not have.
@@ -102,6 +102,17 @@ const jsonAsText: Plugin = {
     build.onLoad({ filter: /\.json$/ }, ({ path }) => {
       const text = JSON.stringify(JSON.parse(readFileSync(path, 'utf8')))
       return { contents: `export default JSON.parse(${JSON.stringify(text)})`, loader: 'js' }
+    })
+  },
+}
+
+/** Named as one thing, zod comes whole, with error messages in fifty languages; as a namespace, with what is used of it. */
+const zodInParts: Plugin = {
+  name: 'zod-in-parts',
+  setup(build) {
+    build.onLoad({ filter: /[\\/]src[\\/].*\.ts$/ }, ({ path }) => {
+      const text = readFileSync(path, 'utf8')
+      return { contents: text.replace("import { z } from 'zod'", "import * as z from 'zod'"), loader: 'ts' }
     })
   },
 }

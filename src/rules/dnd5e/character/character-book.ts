@@ -1,4 +1,5 @@
 /** What the rules of characters read of the SRD's data: lists, each entry by its id, made when first asked for. */
+import { madeOnce } from '../../../core/made-once.ts'
 import type { Srd } from '../data/load-srd.ts'
 import type {
   Armour,
@@ -51,15 +52,6 @@ export function bookCatalogue(book: CharacterBook): ItemCatalogue {
   }
 }
 
-/** Makes a value when it is first wanted, and keeps it. */
-function once<Value>(make: () => Value): () => Value {
-  let made: { readonly value: Value } | undefined
-  return () => {
-    made ??= { value: make() }
-    return made.value
-  }
-}
-
 /**
  * The book that the SRD's data gives.
  *
@@ -68,15 +60,15 @@ function once<Value>(make: () => Value): () => Value {
  */
 export function characterBook(srd: Srd): CharacterBook {
   const shelves = {
-    classes: once(() => srd.classes.all()),
-    features: once(() => srd.features.all()),
-    races: once(() => srd.races.all()),
-    backgrounds: once(() => srd.backgrounds.all()),
-    armours: once(() => srd.armour.all()),
-    weapons: once(() => srd.weapons.all()),
-    gear: once(() => srd.gear.all()),
-    spells: once(() => srd.spells.all()),
-    magicItems: once(() => srd.magicItems.all()),
+    classes: madeOnce(() => srd.classes.all()),
+    features: madeOnce(() => srd.features.all()),
+    races: madeOnce(() => srd.races.all()),
+    backgrounds: madeOnce(() => srd.backgrounds.all()),
+    armours: madeOnce(() => srd.armour.all()),
+    weapons: madeOnce(() => srd.weapons.all()),
+    gear: madeOnce(() => srd.gear.all()),
+    spells: madeOnce(() => srd.spells.all()),
+    magicItems: madeOnce(() => srd.magicItems.all()),
   }
   return {
     get classes() {

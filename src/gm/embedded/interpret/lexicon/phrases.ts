@@ -56,19 +56,16 @@ interface Written {
   readonly text: string
 }
 
-function* writtenPhrases(): Generator<Written> {
-  for (const family of families) {
-    for (const [action, list] of Object.entries(family)) {
-      for (const written of list.split(/[|\n]/)) {
-        const text = written.trim()
-        if (text !== '') yield { action: action as ReadAction, text }
-      }
-    }
-  }
+function writtenPhrases(): readonly Written[] {
+  const lists = families.flatMap((family) => Object.entries(family) as [ReadAction, string][])
+  return lists.flatMap(([action, list]) => {
+    const texts = list.replaceAll('\n', '|').split('|')
+    return texts.map((text) => ({ action, text: text.trim() })).filter(({ text }) => text !== '')
+  })
 }
 
 /** Every one of them in full; of two that read the same, the first. */
-function inFull(written: Iterable<Written>): readonly Phrase[] {
+function inFull(written: readonly Written[]): readonly Phrase[] {
   const byText = new Map<string, Phrase>()
   for (const { action, text: short } of written) {
     for (const text of expanded(short)) if (!byText.has(text)) byText.set(text, compiled(text, action))
@@ -82,8 +79,9 @@ export const allPhrases: () => readonly Phrase[] = madeOnce(() => inFull(written
 const byFirstWord = madeOnce((): ReadonlyMap<string, () => readonly Phrase[]> => {
   const groups = new Map<string, Written[]>()
   for (const { action, text: short } of writtenPhrases()) {
-    for (const text of /^\S*\[/.test(short) ? expanded(short) : [short]) {
-      const [word = ''] = text.split(' ', 1)
+    for (const text of short.startsWith('[') ? expanded(short) : [short]) {
+      const end = text.indexOf(' ')
+      const word = end === -1 ? text : text.slice(0, end)
       const group = groups.get(word)
       if (group === undefined) groups.set(word, [{ action, text }])
       else group.push({ action, text })
