@@ -4,6 +4,7 @@ import { fileURLToPath } from 'node:url'
 import type { CampaignDesk } from './campaign/campaign-desk.ts'
 import { type Engine, engineAt } from './campaign/engine.ts'
 import { folderCare } from './compose/kernel.ts'
+import { keptBooks } from './compose/kept-books.ts'
 import { modelGameMaster } from './compose/models.ts'
 import { openPacks, openShelf } from './compose/packs.ts'
 import {
@@ -111,7 +112,7 @@ export function openEngine(options: EngineOptions = {}): Engine {
     clock,
     entropy,
     rulesets: openRulesets(options.rulesets ?? []),
-    bookFor: bookShelf(store),
+    bookFor: bookShelf(store, options.forgetful ? undefined : keptBooks(home)),
     // What is forgotten anyway is not worth an index.
     loreFor: options.forgetful ? loreShelf(store) : loreShelf(store, campaignLore({ index, clock })),
     sceneLore: sceneLoreCache(),
