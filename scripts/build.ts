@@ -18,7 +18,6 @@ import {
   renameSync,
   rmSync,
   statSync,
-  utimesSync,
   writeFileSync,
 } from 'node:fs'
 import { basename, dirname, join, relative } from 'node:path'
@@ -70,15 +69,10 @@ export async function buildBundle(root: string): Promise<Built> {
       plugins: [jsonAsText, zodInParts],
       // Optional packages that read files beside themselves, and providers of models, which most players never load.
       external: ['@lat.md/*', '@ai-sdk/*'],
-      // Packages written for CommonJS ask for require(), which a module does not have.
-      banner: {
-        js: "import { createRequire as __createRequire } from 'node:module'; const require = __createRequire(import.meta.url);",
-      },
+      banner: { js: requireBanner },
     })
     for (const file of made.outputFiles) {
-      const path = relative(root, file.path)
-      if (existsSync(file.path)) utimesSync(file.path, new Date(), new Date())
-      else writeWhole(root, path, file.contents)
+      writeWhole(root, relative(root, file.path), withoutIdleBanner(file.text))
     }
     copyLines(root)
     const main = Object.entries(made.metafile.outputs).find(([, output]) => output.entryPoint === entry)
@@ -89,6 +83,15 @@ export async function buildBundle(root: string): Promise<Built> {
   // Touched, but the same as before: the next start need not read it all again.
   if (!built) writeInputs(root, readInputs(root), looks)
   return built
+}
+
+/** Packages written for CommonJS ask for require(), which a module does not have. */
+const requireBanner =
+  "import { createRequire as __createRequire } from 'node:module'; const require = __createRequire(import.meta.url);"
+
+/** Making a require() takes a module longer than loading it, and one piece alone asks; its line stays, for the map's sake. */
+function withoutIdleBanner(text: string): string {
+  return text.includes('typeof require') ? text : text.replace(requireBanner, '')
 }
 
 const inputsFile = 'dist/.inputs'

@@ -26,6 +26,8 @@ export interface CharacterBook {
   readonly gear: readonly Gear[]
   readonly spells: readonly Spell[]
   readonly magicItems: readonly MagicItem[]
+  /** One class, without reading the others: a turn asks for the hero's and no more. */
+  classTable(id: string): ClassTable | undefined
 }
 
 /** The entry with an id, or undefined. */
@@ -38,7 +40,7 @@ export function entryOf<Entry extends { readonly id: string }>(
 
 /** A class of the book; undefined when the sheet's class is nobody's. */
 export function classOf(book: CharacterBook, id: ClassId | undefined): ClassTable | undefined {
-  return id === undefined ? undefined : book.classes.find((entry) => entry.id === id)
+  return id === undefined ? undefined : book.classTable(id)
 }
 
 /** The book as those ask it who look for items. */
@@ -71,6 +73,7 @@ export function characterBook(srd: Srd): CharacterBook {
     magicItems: madeOnce(() => srd.magicItems.all()),
   }
   return {
+    classTable: (id) => srd.classes.get(id),
     get classes() {
       return shelves.classes()
     },
