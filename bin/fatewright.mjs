@@ -84,7 +84,9 @@ function explainAndLeave() {
 /** True when every file the program was built of looks as it did then; only otherwise is the builder worth its start. */
 function looksBuilt() {
   try {
-    const lines = readFileSync(join(packageFolder, 'dist', '.inputs'), 'utf8').trimEnd().split('\n')
+    const lines = readFileSync(join(packageFolder, 'dist', '.inputs'), 'utf8')
+      .trimEnd()
+      .split('\n')
     return lines.every((line) => {
       const [size, written, changed, ...path] = line.split(' ')
       const file = statSync(join(packageFolder, path.join(' ')))
@@ -105,7 +107,8 @@ function compiledFolder() {
     return join(packageFolder, 'dist', '.cache')
   } catch {
     const { XDG_CACHE_HOME, LOCALAPPDATA } = process.env
-    const usual = process.platform === 'darwin' ? join(homedir(), 'Library', 'Caches') : join(homedir(), '.cache')
+    const usual =
+      process.platform === 'darwin' ? join(homedir(), 'Library', 'Caches') : join(homedir(), '.cache')
     return join((process.platform === 'win32' ? LOCALAPPDATA : XDG_CACHE_HOME) || usual, 'fatewright')
   }
 }

@@ -57,6 +57,8 @@ export async function buildBundle(root: string): Promise<Built> {
       // Named by what is in them: builds can stand side by side, and a process that runs keeps the pieces of its own.
       entryNames: '[name]-[hash]',
       chunkNames: '[name]-[hash]',
+      // Of a file called .js Node has to look up whether it is a module, each time in the package's long manifest.
+      outExtension: { '.js': '.mjs' },
       splitting: true,
       write: false,
       metafile: true,
@@ -233,7 +235,8 @@ async function buildWhenStale(
   sources = listSources(root),
 ): Promise<Built> {
   const hash = hashInputs(root, sources)
-  if (outputs.every((output) => existsSync(join(root, output))) && readStamps(root)[name] === hash) return false
+  if (outputs.every((output) => existsSync(join(root, output))) && readStamps(root)[name] === hash)
+    return false
   mkdirSync(join(root, 'dist'), { recursive: true })
   // A build that fails half-way must not be taken for the earlier one when the source goes back to what it was.
   writeStamp(root, name, '')

@@ -10,7 +10,7 @@ import { sha256 } from './system.ts'
 /** The books that one build keeps in a home; a program that was not built, whose source may change, keeps none. */
 export function keptBooks(home: string, builtInto: string = import.meta.url): KeptBooks | undefined {
   // A built piece is named by what is in it and in everything it imports, the judging of books included.
-  const [, build] = /-([A-Z0-9]{8})\.js$/.exec(basename(builtInto)) ?? []
+  const [, build] = /-([A-Z0-9]{8})\.mjs$/.exec(basename(builtInto)) ?? []
   if (build === undefined) return undefined
   const folder = join(home, 'books')
   const nameOf = (hash: string): string => `${hash.slice(0, 32)}-${build}.json`

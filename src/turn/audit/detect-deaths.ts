@@ -75,8 +75,5 @@ function patternFor(entity: Entity, taken: ReadonlySet<string>): RegExp | null {
   const words = names.map((word) => word.replace(/[^\p{L}\p{N}]/gu, '.'))
   if (words.length === 0) return null
   const name = `(?:${words.slice(0, 8).join('|')})`
-  return new RegExp(
-    String.raw`\b${name},?\s${between}${dying}|${killing}${name}\b|\b${name}${corpse}`,
-    'i',
-  )
+  return new RegExp(String.raw`\b${name},?\s${between}${dying}|${killing}${name}\b|\b${name}${corpse}`, 'i')
 }

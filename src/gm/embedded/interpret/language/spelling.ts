@@ -132,7 +132,9 @@ function shortMended(word: string, before: string, names: ReadonlySet<string>): 
   if (swapped !== undefined) return swapped
   if (names.has(`${word}${c}`)) return `${word}${c}`
   const verbal = /^(?:|i|and|then|to|,|\.|i'll|please|just)$/.test(before)
-  return verbal ? [`${word}e`, `${word}${c}`, a + b + b + c].find((one) => lexiconWords().has(one)) : undefined
+  return verbal
+    ? [`${word}e`, `${word}${c}`, a + b + b + c].find((one) => lexiconWords().has(one))
+    : undefined
 }
 
 /** A capital within a sentence, or at its beginning before a verb told in the third person: "Corin nodded". */
@@ -176,7 +178,9 @@ function nearest(word: string, names: ReadonlySet<string>, onlyNames: boolean): 
     if (!word.endsWith(ending)) continue
     const stem = ending === '' ? word : word.slice(0, -ending.length)
     if (stem.length < 3) continue
-    for (const candidate of new Set([stem, ...withoutOne(stem)].flatMap((rest) => byRest().get(rest) ?? []))) {
+    for (const candidate of new Set(
+      [stem, ...withoutOne(stem)].flatMap((rest) => byRest().get(rest) ?? []),
+    )) {
       const extra = (lexiconWords().has(candidate) ? 0.1 : 0.15) + (ending === '' ? 0 : 0.1)
       consider(candidate, stem, extra, 1, candidate + ending)
     }
