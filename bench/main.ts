@@ -1,7 +1,7 @@
 /**
  * `npm run bench [-- names]`: measures everything there is a goal for, prints a table, and writes
  * bench/results/latest.json and latest.html. Names: dice, commit, flat, replay, replay-turns, turn, book, interpret,
- * narrate, lore, model, fights, http, web.
+ * narrate, lore, model, fights, http, web, start.
  *
  *   npm run bench -- fights --fights 2000   fewer random fights than the usual 10,000
  */
@@ -24,6 +24,7 @@ import { renderPage } from './render-page.ts'
 import { replayBench } from './replay.ts'
 import { replayTurnsBench } from './replay-turns.ts'
 import { resultTable } from './result-table.ts'
+import { startBench } from './start.ts'
 import { turnBench } from './turn.ts'
 import { webBench } from './web.ts'
 
@@ -44,6 +45,7 @@ const benches: Readonly<Record<string, (progress: Progress, fights: number) => P
   fights: fightsBench,
   http: httpBench,
   web: webBench,
+  start: startBench,
 }
 
 async function main(args: readonly string[]): Promise<number> {

@@ -4,9 +4,9 @@
  * package), builds what is stale when this is a clone, and hands over. Plain JavaScript that Node 18 can read, with
  * imports from Node alone: it must be able to say what is missing when everything else is.
  */
-import { spawn } from 'node:child_process'
-import { existsSync } from 'node:fs'
-import { createRequire } from 'node:module'
+import { accessSync, constants, existsSync, readFileSync, statSync } from 'node:fs'
+import nodeModule, { createRequire } from 'node:module'
+import { homedir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { fileURLToPath, pathToFileURL } from 'node:url'
 
@@ -46,7 +46,8 @@ function findBundledNode() {
 }
 
 /** Runs this same command with another Node and ends as it ends. */
-function runWith(node) {
+async function runWith(node) {
+  const { spawn } = await import('node:child_process')
   const child = spawn(node, [...process.execArgv, fileURLToPath(import.meta.url), ...process.argv.slice(2)], {
     stdio: 'inherit',
     env: { ...process.env, [again]: '1' },
@@ -80,15 +81,54 @@ function explainAndLeave() {
   process.exitCode = 1
 }
 
+/** True when every file the program was built of looks as it did then; only otherwise is the builder worth its start. */
+function looksBuilt() {
+  try {
+    const lines = readFileSync(join(packageFolder, 'dist', '.inputs'), 'utf8')
+      .trimEnd()
+      .split('\n')
+    return lines.every((line) => {
+      const [size, written, changed, ...path] = line.split(' ')
+      const file = statSync(join(packageFolder, path.join(' ')))
+      return file.size === +size && file.mtimeMs === +written && file.ctimeMs === +changed
+    })
+  } catch {
+    return false
+  }
+}
+
+/**
+ * Where Node keeps what it compiled, so that the next start need not: beside the program, or with the person's own
+ * caches when the program belongs to somebody else. Never in a folder that strangers can write to: what lies there is run.
+ */
+function compiledFolder() {
+  try {
+    accessSync(join(packageFolder, 'dist'), constants.W_OK)
+    return join(packageFolder, 'dist', '.cache')
+  } catch {
+    const { XDG_CACHE_HOME, LOCALAPPDATA } = process.env
+    const usual =
+      process.platform === 'darwin' ? join(homedir(), 'Library', 'Caches') : join(homedir(), '.cache')
+    return join((process.platform === 'win32' ? LOCALAPPDATA : XDG_CACHE_HOME) || usual, 'fatewright')
+  }
+}
+
+function printVersion() {
+  const { version } = JSON.parse(readFileSync(join(packageFolder, 'package.json'), 'utf8'))
+  process.stdout.write(`${version || 'unknown'}\n`)
+}
+
 async function start() {
   const bundle = join(packageFolder, 'dist', 'fatewright.js')
   const builder = join(packageFolder, 'scripts', 'build.ts')
-  if (existsSync(builder) && existsSync(join(packageFolder, 'src'))) {
-    const { buildBundle, buildWeb } = await import(pathToFileURL(builder).href)
+  const isClone = existsSync(builder) && existsSync(join(packageFolder, 'src'))
+  // Only whoever opens the table waits for its pages to be built.
+  const serves = process.argv[2] === 'serve'
+  if (isClone && (serves || !looksBuilt())) {
     try {
+      const { buildBundle, buildWeb } = await import(pathToFileURL(builder).href)
       await buildBundle(packageFolder)
-      // Only whoever opens the table waits for its pages to be built.
-      if (process.argv[2] === 'serve') await buildWeb(packageFolder)
+      if (serves) await buildWeb(packageFolder)
     } catch (error) {
       console.error(`fatewright could not be built. ${error.message}`)
       process.exitCode = 1
@@ -100,13 +140,14 @@ async function start() {
     process.exitCode = 1
     return
   }
+  // A folder that cannot be made or written only means that nothing is kept.
+  nodeModule.enableCompileCache(compiledFolder())
   await import(pathToFileURL(bundle).href)
 }
 
-if (isNewEnough(process.versions.sqlite)) {
-  await start()
-} else {
-  const node = process.env[again] ? undefined : findBundledNode()
-  if (node === undefined) explainAndLeave()
-  else runWith(node)
-}
+const enough = isNewEnough(process.versions.sqlite)
+const node = enough || process.env[again] ? undefined : findBundledNode()
+if (!enough && node === undefined) explainAndLeave()
+else if (process.argv.length === 3 && process.argv[2] === '--version') printVersion()
+else if (enough) await start()
+else await runWith(node)

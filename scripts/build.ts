@@ -1,17 +1,29 @@
 /**
  * Builds what is stale, and nothing else: a hash of the inputs stands in dist/.stamp beside what was made of them.
- * The bin calls this in a clone before every start, so an up-to-date tree must cost only the reading.
+ * The bin calls this in a clone when a file that the program was made of looks touched: dist/.inputs says how each of
+ * them looked, so that a start has to read none.
  *
- *   node scripts/build.ts            dist/fatewright.js, one file for the command line and the server
+ *   node scripts/build.ts            dist/fatewright.js, the command line and the server, in pieces under dist/app
  *   node scripts/build.ts --library  also dist/lib, the modules and types behind the package's exports
  *
  * The web app, dist/web, is made with either of them when its sources are there.
  */
 import { createHash } from 'node:crypto'
-import { copyFileSync, existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
-import { basename, dirname, join } from 'node:path'
+import {
+  copyFileSync,
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs'
+import { basename, dirname, join, relative } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { gzipSync } from 'node:zlib'
+import type { Plugin } from 'esbuild'
 import { listFiles } from './check/source-files.ts'
 import { runTool } from './check/tool.ts'
 
@@ -28,44 +40,127 @@ const configuration = [
 export type Built = boolean
 
 /** Makes dist/fatewright.js from the command line's entry, unless it is there and nothing changed. */
-export function buildBundle(root: string): Promise<Built> {
-  return buildWhenStale(root, 'bundle', 'dist/fatewright.js', async () => {
+export async function buildBundle(root: string): Promise<Built> {
+  // How the files look is noted before they are read: one that changes meanwhile then looks touched.
+  const looks = new Map(listSources(root).map((path) => [path, lookOf(root, path)]))
+  const built = await buildWhenStale(root, 'bundle', ['dist/fatewright.js', inputsFile], async () => {
     if (!existsSync(join(root, entry))) throw new Error(`There is no ${entry} to build.`)
     const { build } = await import('esbuild').catch((cause: unknown) => {
       throw new Error('The program has to be built, and esbuild is not installed: run npm install.', {
         cause,
       })
     })
-    // Written beside and renamed, so that a second process never reads half a file.
-    const draft = `dist/fatewright.${process.pid}.js`
-    await build({
+    const made = await build({
       absWorkingDir: root,
-      entryPoints: [entry],
-      outfile: draft,
+      entryPoints: { main: entry },
+      outdir: 'dist/app',
+      // Named by what is in them: builds can stand side by side, and a process that runs keeps the pieces of its own.
+      entryNames: '[name]-[hash]',
+      chunkNames: '[name]-[hash]',
+      // Of a file called .js Node has to look up whether it is a module, each time in the package's long manifest.
+      outExtension: { '.js': '.mjs' },
+      splitting: true,
+      write: false,
+      metafile: true,
       bundle: true,
       platform: 'node',
       format: 'esm',
       target: 'node22',
       sourcemap: true,
       logLevel: 'warning',
+      plugins: [jsonAsText, zodInParts],
       // Optional packages that read files beside themselves, and providers of models, which most players never load.
       external: ['@lat.md/*', '@ai-sdk/*'],
-      // Packages written for CommonJS ask for require(), which a module does not have.
-      banner: {
-        js: "import { createRequire as __createRequire } from 'node:module'; const require = __createRequire(import.meta.url);",
-      },
+      banner: { js: requireBanner },
     })
-    const text = readFileSync(join(root, draft), 'utf8')
-    writeFileSync(join(root, draft), text.replace(`fatewright.${process.pid}.js.map`, 'fatewright.js.map'))
-    renameSync(join(root, `${draft}.map`), join(root, 'dist/fatewright.js.map'))
-    renameSync(join(root, draft), join(root, 'dist/fatewright.js'))
+    for (const file of made.outputFiles) {
+      writeWhole(root, relative(root, file.path), withoutIdleBanner(file.text))
+    }
     copyLines(root)
+    const main = Object.entries(made.metafile.outputs).find(([, output]) => output.entryPoint === entry)
+    writeWhole(root, 'dist/fatewright.js', `import './${main?.[0].slice('dist/'.length)}'\n`)
+    writeInputs(root, Object.keys(made.metafile.inputs), looks)
+    clearOldPieces(root)
   })
+  // Touched, but the same as before: the next start need not read it all again.
+  if (!built) writeInputs(root, readInputs(root), looks)
+  return built
+}
+
+/** Packages written for CommonJS ask for require(), which a module does not have. */
+const requireBanner =
+  "import { createRequire as __createRequire } from 'node:module'; const require = __createRequire(import.meta.url);"
+
+/** Making a require() takes a module longer than loading it, and one piece alone asks; its line stays, for the map's sake. */
+function withoutIdleBanner(text: string): string {
+  return text.includes('typeof require') ? text : text.replace(requireBanner, '')
+}
+
+const inputsFile = 'dist/.inputs'
+/** A process may load the rest of its pieces long after others were built; nobody keeps one for longer than this. */
+const keptFor = 7 * 24 * 60 * 60 * 1_000
+
+/** Data is parsed several times faster as JSON than as code. */
+const jsonAsText: Plugin = {
+  name: 'json-as-text',
+  setup(build) {
+    build.onLoad({ filter: /\.json$/ }, ({ path }) => {
+      const text = JSON.stringify(JSON.parse(readFileSync(path, 'utf8')))
+      return { contents: `export default JSON.parse(${JSON.stringify(text)})`, loader: 'js' }
+    })
+  },
+}
+
+/** Named as one thing, zod comes whole, with error messages in fifty languages; as a namespace, with what is used of it. */
+const zodInParts: Plugin = {
+  name: 'zod-in-parts',
+  setup(build) {
+    build.onLoad({ filter: /[\\/]src[\\/].*\.ts$/ }, ({ path }) => {
+      const text = readFileSync(path, 'utf8')
+      return { contents: text.replace("import { z } from 'zod'", "import * as z from 'zod'"), loader: 'ts' }
+    })
+  },
+}
+
+/** Written beside and renamed, so that a second process never reads half a file. */
+function writeWhole(root: string, path: string, contents: string | Uint8Array): void {
+  const draft = join(root, `${path}.${process.pid}`)
+  mkdirSync(dirname(draft), { recursive: true })
+  writeFileSync(draft, contents)
+  renameSync(draft, join(root, path))
+}
+
+/** Every line: size, when it was written, when it was last changed in any way, and the path. The bin reads this. */
+function writeInputs(root: string, inputs: readonly string[], looks: ReadonlyMap<string, string>): void {
+  const lines = [...new Set([...inputs, ...configuration])]
+    .filter((path) => looks.has(path))
+    .map((path) => `${looks.get(path)} ${path}\n`)
+  writeWhole(root, inputsFile, lines.join(''))
+}
+
+function readInputs(root: string): readonly string[] {
+  const lines = readFileSync(join(root, inputsFile), 'utf8').trimEnd().split('\n')
+  return lines.map((line) => line.split(' ').slice(3).join(' '))
+}
+
+function lookOf(root: string, path: string): string {
+  const { size, mtimeMs, ctimeMs } = statSync(join(root, path))
+  return `${size} ${mtimeMs} ${ctimeMs}`
+}
+
+/** Pieces of builds that are long past, and what Node kept of compiling them. */
+function clearOldPieces(root: string): void {
+  rmSync(join(root, 'dist/.cache'), { recursive: true, force: true })
+  for (const name of readdirSync(join(root, 'dist/app'))) {
+    const file = join(root, 'dist/app', name)
+    const written = statSync(file, { throwIfNoEntry: false })?.mtimeMs ?? Date.now()
+    if (Date.now() - written > keptFor) rmSync(file, { force: true })
+  }
 }
 
 /** Makes dist/lib with tsc: unbundled modules and their types, without tests. */
 export function buildLibrary(root: string): Promise<Built> {
-  return buildWhenStale(root, 'library', 'dist/lib', async () => {
+  return buildWhenStale(root, 'library', ['dist/lib'], async () => {
     rmSync(join(root, 'dist/lib'), { recursive: true, force: true })
     const run = await runTool(root, 'tsc', ['-p', 'tsconfig.build.json'])
     if (run.code !== 0) throw new Error(`The library does not compile:\n${run.output.trimEnd()}`)
@@ -78,11 +173,12 @@ export async function buildWeb(root: string): Promise<Built> {
   if (!existsSync(join(root, 'web/index.html'))) return false
   const sources = [
     ...listFiles(root, ['web', 'src/server/wire', 'src/core', 'src/dice'], /(?<!\.test)\.\w+$/),
+    ...configuration.filter((path) => existsSync(join(root, path))),
   ]
   return buildWhenStale(
     root,
     'web',
-    'dist/web/index.html',
+    ['dist/web/index.html'],
     async () => {
       const { build } = await import('vite').catch((cause: unknown) => {
         throw new Error('The web app has to be built, and vite is not installed: run npm install.', { cause })
@@ -134,12 +230,13 @@ function copyData(root: string): void {
 async function buildWhenStale(
   root: string,
   name: string,
-  output: string,
+  outputs: readonly string[],
   make: () => Promise<void>,
-  sources = listFiles(root, ['src'], /(?<!\.test)\.\w+$/),
+  sources = listSources(root),
 ): Promise<Built> {
   const hash = hashInputs(root, sources)
-  if (existsSync(join(root, output)) && readStamps(root)[name] === hash) return false
+  if (outputs.every((output) => existsSync(join(root, output))) && readStamps(root)[name] === hash)
+    return false
   mkdirSync(join(root, 'dist'), { recursive: true })
   // A build that fails half-way must not be taken for the earlier one when the source goes back to what it was.
   writeStamp(root, name, '')
@@ -148,10 +245,16 @@ async function buildWhenStale(
   return true
 }
 
+function listSources(root: string): readonly string[] {
+  return [
+    ...listFiles(root, ['src'], /(?<!\.test)\.\w+$/),
+    ...configuration.filter((path) => existsSync(join(root, path))),
+  ]
+}
+
 function hashInputs(root: string, sources: readonly string[]): string {
   const hash = createHash('sha256')
-  for (const path of [...sources, ...configuration]) {
-    if (!existsSync(join(root, path))) continue
+  for (const path of sources) {
     hash
       .update(`${path}\0`)
       .update(readFileSync(join(root, path)))

@@ -3,8 +3,10 @@ import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import type { CampaignDesk } from './campaign/campaign-desk.ts'
 import { type Engine, engineAt } from './campaign/engine.ts'
+import { keptBooks } from './compose/kept-books.ts'
 import { folderCare } from './compose/kernel.ts'
 import { modelGameMaster } from './compose/models.ts'
+import { openPacks, openShelf } from './compose/packs.ts'
 import {
   campaignFolder,
   dataHome,
@@ -15,7 +17,6 @@ import {
   systemNetwork,
   systemPatience,
 } from './compose/system.ts'
-import { FolderPackLoader } from './content/folder/folder-pack-loader.ts'
 import type { ContentFolders } from './content/folder/pack-folders.ts'
 import type { ImportedLoreDesk } from './content/import/folder/imported-lore-desk.ts'
 import type { ForeignInstalled } from './content/import/folder/install-all.ts'
@@ -27,8 +28,6 @@ import { readLoreIndexChoice } from './content/lore/lore-index-choice.ts'
 import { memorySearch } from './content/lore/memory-search.ts'
 import { SqliteLoreIndex } from './content/lore/sqlite/sqlite-lore-index.ts'
 import type { LoreIndex } from './content/lore-index.ts'
-import type { RulesWords } from './content/pack/pack-names.ts'
-import { FolderShelf } from './content/shelf/folder-shelf.ts'
 import type { MadePack } from './content/template/make-pack.ts'
 import { packetBuilder } from './context/packet-builder.ts'
 import { Fault } from './core/fault.ts'
@@ -104,15 +103,16 @@ export function openEngine(options: EngineOptions = {}): Engine {
     ...(options.doubted !== undefined && { doubted: options.doubted }),
   })
   const clock = options.clock ?? systemClock
+  const entropy = options.entropy ?? systemEntropy
   const settings = options.environment ?? process.env
   const told = options.gameMaster ?? modelGameMaster(settings, embedded, { store, clock })
   const index = new SqliteLoreIndex(options.forgetful ? null : loreFile(home), sha256)
   const engine = engineAt({
     store,
     clock,
-    entropy: options.entropy ?? systemEntropy,
+    entropy,
     rulesets: openRulesets(options.rulesets ?? []),
-    bookFor: bookShelf(store),
+    bookFor: bookShelf(store, options.forgetful ? undefined : keptBooks(home)),
     // What is forgotten anyway is not worth an index.
     loreFor: options.forgetful ? loreShelf(store) : loreShelf(store, campaignLore({ index, clock })),
     sceneLore: sceneLoreCache(),
@@ -123,8 +123,8 @@ export function openEngine(options: EngineOptions = {}): Engine {
     }),
     hunt: huntShelf(),
     profiles: inputProfiles,
-    packs: openPacks(home, options),
-    shelf: openShelf(home, options),
+    packs: openPacks(contentFolders(home, options), options.forgetful ?? false),
+    shelf: openShelf(home, contentFolders(home, options), entropy),
     gameMaster: options.around?.(told ?? embedded) ?? told ?? embedded,
     backstop: told === null ? plainGameMaster : embedded,
     limits: { ...waitingLimits(settings.FATEWRIGHT_MODEL_WAIT), ...options.limits },
@@ -172,26 +172,11 @@ function shipped(id: string): Promise<Ruleset> | undefined {
   return undefined
 }
 
-/** Packs and scenarios: those of other folders, those of the data folder, those that are shipped. */
-function openPacks(home: string, { content, forgetful = false }: EngineOptions): FolderPackLoader {
-  const folders = contentFolders(home, content)
-  return new FolderPackLoader({ folders, hash: sha256, remember: forgetful, rulesWords })
-}
-
-/** Where packs are installed. */
-function openShelf(home: string, { content, entropy = systemEntropy }: EngineOptions): FolderShelf {
-  const folders = contentFolders(home, content)
-  return new FolderShelf({
-    ...{ own: join(home, 'packs'), folders, hash: sha256, rulesWords },
-    token: () => entropy.hex(4),
-  })
-}
-
-function contentFolders(home: string, others: ContentFolders = { packs: [], scenarios: [] }): ContentFolders {
+function contentFolders(home: string, { content: others }: EngineOptions): ContentFolders {
   const shipped = packageFolder()
   return {
-    packs: [...others.packs, join(home, 'packs'), join(shipped, 'content_packs')],
-    scenarios: [...others.scenarios, join(home, 'scenarios'), join(shipped, 'scenarios')],
+    packs: [...(others?.packs ?? []), join(home, 'packs'), join(shipped, 'content_packs')],
+    scenarios: [...(others?.scenarios ?? []), join(home, 'scenarios'), join(shipped, 'scenarios')],
   }
 }
 
@@ -217,7 +202,7 @@ export function openLore(options: EngineOptions = {}): LoreDesk {
   return loreDesk({
     index: openLoreIndex(home, environment, options.forgetful ?? false),
     openEmbedding: () => openEmbedding(environment),
-    packs: openPacks(home, options),
+    packs: openPacks(contentFolders(home, options), options.forgetful ?? false),
     clock: options.clock ?? systemClock,
   })
 }
@@ -257,22 +242,6 @@ export async function walkScratch(
     await engine.close()
   }
 }
-
-/** What a ruleset names by itself, so that a pack's misspelt sword is found; the 2d6 rules take any thing by any name. */
-async function rulesWords(ruleset: string): Promise<RulesWords | null> {
-  if (ruleset !== 'dnd5e') return null
-  const { createSrd } = await import('./rules/dnd5e/data/load-srd.ts')
-  const srd = createSrd()
-  const shelves = [srd.weapons, srd.armour, srd.gear, srd.magicItems]
-  const named = (ids: readonly string[]): string[] => ids.flatMap((id) => [id, id.replaceAll('-', '_')])
-  return {
-    items: new Set(shelves.flatMap((shelf) => named(shelf.ids()))),
-    creatures: new Set(named(srd.monsters.ids())),
-    skills: new Set([...named(srd.skills.ids()), ...abilities]),
-  }
-}
-
-const abilities = ['strength', 'dexterity', 'constitution', 'intelligence', 'wisdom', 'charisma']
 
 /** The folder this package stands in: the bundle, the library and the source stand at different depths in it. */
 export function packageFolder(): string {
@@ -321,9 +290,8 @@ export async function openImportedLore(home: string): Promise<ImportedLoreDesk> 
 
 /** Where the reader's own labelled lines stand: in the sources, or beside the built program. */
 export function ownLinesFolder(): string {
-  const here = (path: string): string => fileURLToPath(new URL(path, import.meta.url))
-  const inSources = here('./gm/embedded/interpret/lines')
-  return existsSync(inSources) ? inSources : here('./lines')
+  const inSources = fileURLToPath(new URL('./gm/embedded/interpret/lines', import.meta.url))
+  return existsSync(inSources) ? inSources : join(packageFolder(), 'dist', 'lines')
 }
 
 /** Where the web app is built to. */

@@ -60,6 +60,8 @@ describe('the package', () => {
 
   beforeAll(() => {
     execFileSync(process.execPath, [join(root, 'scripts', 'build.ts'), '--library'], { cwd: root })
+    // A start leaves what Node compiled beside the program: it stays here.
+    execFileSync(process.execPath, [join(root, 'bin', 'fatewright.mjs'), '--help'], { cwd: root })
     const installed = join(elsewhere, 'node_modules', 'fatewright')
     mkdirSync(installed, { recursive: true })
     writeFileSync(
@@ -108,6 +110,9 @@ describe('the package', () => {
     const files: string[] = JSON.parse(listed)[0].files.map((file: { path: string }) => file.path)
     expect(files).toContain('bin/fatewright.mjs')
     expect(files).toContain('dist/lib/compose.js')
+    expect(files).toContain('dist/fatewright.js')
+    expect(files.some((file) => file.startsWith('dist/app/main-'))).toBe(true)
+    expect(files.filter((file) => /\.cache|\.inputs/.test(file))).toEqual([])
     expect(files.filter((file) => /^(src|test|scripts|bench)\//.test(file) || /\.test\./.test(file))).toEqual(
       [],
     )

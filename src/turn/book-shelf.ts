@@ -11,13 +11,19 @@ import type { TurnDesk } from './turn-desk.ts'
 /** Nobody plays more worlds than this in one evening. */
 const mostBooks = 12
 
+/** Where books that were read and judged are kept for the next process, by their hash. */
+export interface KeptBooks {
+  get(hash: string): WorldBook | null
+  put(hash: string, book: WorldBook): void
+}
+
 /** Finds the book of a campaign in its store. */
-export function bookShelf(store: StateStore): TurnDesk['bookFor'] {
+export function bookShelf(store: StateStore, kept?: KeptBooks): TurnDesk['bookFor'] {
   const known = new Map<string, Promise<WorldBook>>()
   return (head, state) => {
     const hash = state.documents[joinedKey('world', 'book')]?.value.hash
     if (typeof hash !== 'string') return Promise.resolve(emptyBook)
-    const found = known.get(hash) ?? readBook(store, head.campaign_id, hash)
+    const found = known.get(hash) ?? readBook(store, head.campaign_id, hash, kept)
     known.delete(hash)
     known.set(hash, found)
     for (const oldest of known.keys()) if (known.size > mostBooks) known.delete(oldest)
@@ -27,14 +33,22 @@ export function bookShelf(store: StateStore): TurnDesk['bookFor'] {
   }
 }
 
-async function readBook(store: StateStore, campaignId: string, hash: string): Promise<WorldBook> {
+async function readBook(
+  store: StateStore,
+  campaignId: string,
+  hash: string,
+  kept?: KeptBooks,
+): Promise<WorldBook> {
   const text = await store.attachment(campaignId, hash)
   const trouble = (why: string): Fault =>
     new Fault('damaged', `The book this campaign was founded with ${why}; restore a backup or an export.`, {
       details: { campaign_id: campaignId, hash },
     })
   if (!text.ok || text.value === null) throw trouble('is missing from its file')
+  const before = kept?.get(hash)
+  if (before) return before
   const read = worldBookSchema.safeParse(JSON.parse(text.value))
   if (!read.success) throw trouble('cannot be read by this Fatewright')
+  kept?.put(hash, read.data)
   return read.data
 }

@@ -4,6 +4,7 @@ import {
   existsSync,
   mkdirSync,
   mkdtempSync,
+  readdirSync,
   realpathSync,
   rmSync,
   statSync,
@@ -93,6 +94,52 @@ describe('the bin', () => {
     expect(statSync(built).mtimeMs).toBe(before)
     writeFileSync(join(clone, 'src/cli/main.ts'), "console.log('changed')\n")
     expect(run(clone, []).stdout).toBe('changed\n')
+  })
+
+  it('notices another content of the same length, and builds nothing of a file that was only touched', () => {
+    const clone = makeClone('touched')
+    const main = join(clone, 'src/cli/main.ts')
+    writeFileSync(main, "console.log('one')\n")
+    expect(run(clone, []).stdout).toBe('one\n')
+    writeFileSync(main, "console.log('two')\n")
+    expect(run(clone, []).stdout).toBe('two\n')
+    const built = join(clone, 'dist/fatewright.js')
+    const before = statSync(built).mtimeMs
+    writeFileSync(main, "console.log('two')\n")
+    // Nothing is stale, so the builder is asked once and never again: without it the program still starts.
+    expect(run(clone, []).stdout).toBe('two\n')
+    writeFileSync(join(clone, 'scripts/check/source-files.ts'), 'throw new Error("asked")\n')
+    expect(run(clone, []).stdout).toBe('two\n')
+    expect(statSync(built).mtimeMs).toBe(before)
+  })
+
+  it('keeps the pieces of an earlier build for those who still run it', () => {
+    const clone = makeClone('pieces')
+    run(clone, [])
+    const [before = ''] = readdirSync(join(clone, 'dist/app')).filter((name) => name.endsWith('.mjs'))
+    writeFileSync(join(clone, 'src/cli/main.ts'), "console.log('later')\n")
+    expect(run(clone, []).stdout).toBe('later\n')
+    const pieces = readdirSync(join(clone, 'dist/app'))
+    expect(pieces).toContain(before)
+    expect(pieces.filter((name) => !/\.mjs(?:\.map)?$/.test(name))).toEqual([])
+  })
+
+  it('tells its version without building or loading anything', () => {
+    const clone = makeClone('version')
+    writeFileSync(join(clone, 'package.json'), '{ "type": "module", "version": "1.2.3" }')
+    const result = run(clone, ['--version'])
+    expect([result.stdout, result.stderr, result.status]).toEqual(['1.2.3\n', '', 0])
+    expect(existsSync(join(clone, 'dist'))).toBe(false)
+  })
+
+  it('starts from a folder that it may not write to', () => {
+    const clone = makeClone('locked')
+    run(clone, [])
+    rmSync(join(clone, 'dist/.cache'), { recursive: true, force: true })
+    // A file where the folder would be: nothing can be kept there, whoever asks.
+    writeFileSync(join(clone, 'dist/.cache'), '')
+    const result = run(clone, ['still'])
+    expect([JSON.parse(result.stdout).args, result.stderr]).toEqual([['still'], ''])
   })
 
   it('says what does not build, and ends with 1', () => {

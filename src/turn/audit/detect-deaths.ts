@@ -1,4 +1,5 @@
 /** Deaths that are told and did not happen: whoever lives in the state is alive, however well the story dies. */
+import { madeOnce } from '../../core/made-once.ts'
 import type { Entity } from '../../core/state/rows.ts'
 import type { AuditInput, Finding } from './audit-input.ts'
 import { finding } from './detect-state-claims.ts'
@@ -23,6 +24,10 @@ const heroDies = new RegExp(
   'i',
 )
 
+const corpse = String.raw`['’]s\s(?:corpse|lifeless|dead body)`
+/** In every sentence in which anybody could be told to be dead: only then is it worth asking who. */
+const anyDeath = new RegExp(`${dying}|${killing}|${corpse}`, 'i')
+
 /** The deaths that did not happen. */
 export function detectDeaths(prose: Prose, input: AuditInput): readonly Finding[] {
   const living = sceneEntities(input)
@@ -31,12 +36,13 @@ export function detectDeaths(prose: Prose, input: AuditInput): readonly Finding[
   const player = living.find((entity) => entity.id === input.player_id)
   // Of two dogs the one that fell is meant, by whatever word both are called.
   const taken = new Set(fallsIn(input).flatMap(({ details }) => nameWords(String(details.name ?? ''))))
-  const told = living.map((entity) => [entity, patternFor(entity, taken)] as const)
+  const patterns = madeOnce(() => living.map((entity) => [entity, patternFor(entity, taken)] as const))
   return prose.sentences.flatMap((sentence) => {
     if (unreal.test(sentence.told)) return []
     if (player !== undefined && (ownDeath.test(sentence.told) || heroDies.test(sentence.told)))
       return [finding('PIPE-19', `${player.name} is alive.`, sentence)]
-    const dead = told.find(([, pattern]) => pattern?.test(sentence.told) === true)
+    if (!anyDeath.test(sentence.told)) return []
+    const dead = patterns().find(([, pattern]) => pattern?.test(sentence.told) === true)
     if (dead === undefined) return [] // enforces: PIPE-19 — mutate: dead === undefined => dead !== null
     return [finding('PIPE-19', `${dead[0].name} is alive; nothing in this turn killed them.`, sentence)]
   })
@@ -69,8 +75,5 @@ function patternFor(entity: Entity, taken: ReadonlySet<string>): RegExp | null {
   const words = names.map((word) => word.replace(/[^\p{L}\p{N}]/gu, '.'))
   if (words.length === 0) return null
   const name = `(?:${words.slice(0, 8).join('|')})`
-  return new RegExp(
-    String.raw`\b${name},?\s${between}${dying}|${killing}${name}\b|\b${name}['’]s\s(?:corpse|lifeless|dead body)`,
-    'i',
-  )
+  return new RegExp(String.raw`\b${name},?\s${between}${dying}|${killing}${name}\b|\b${name}${corpse}`, 'i')
 }

@@ -1,4 +1,5 @@
 /** What the rules of characters read of the SRD's data: lists, each entry by its id, made when first asked for. */
+import { madeOnce } from '../../../core/made-once.ts'
 import type { Srd } from '../data/load-srd.ts'
 import type {
   Armour,
@@ -25,6 +26,8 @@ export interface CharacterBook {
   readonly gear: readonly Gear[]
   readonly spells: readonly Spell[]
   readonly magicItems: readonly MagicItem[]
+  /** One class, without reading the others: a turn asks for the hero's and no more. */
+  classTable(id: string): ClassTable | undefined
 }
 
 /** The entry with an id, or undefined. */
@@ -37,7 +40,7 @@ export function entryOf<Entry extends { readonly id: string }>(
 
 /** A class of the book; undefined when the sheet's class is nobody's. */
 export function classOf(book: CharacterBook, id: ClassId | undefined): ClassTable | undefined {
-  return id === undefined ? undefined : book.classes.find((entry) => entry.id === id)
+  return id === undefined ? undefined : book.classTable(id)
 }
 
 /** The book as those ask it who look for items. */
@@ -51,15 +54,6 @@ export function bookCatalogue(book: CharacterBook): ItemCatalogue {
   }
 }
 
-/** Makes a value when it is first wanted, and keeps it. */
-function once<Value>(make: () => Value): () => Value {
-  let made: { readonly value: Value } | undefined
-  return () => {
-    made ??= { value: make() }
-    return made.value
-  }
-}
-
 /**
  * The book that the SRD's data gives.
  *
@@ -68,17 +62,18 @@ function once<Value>(make: () => Value): () => Value {
  */
 export function characterBook(srd: Srd): CharacterBook {
   const shelves = {
-    classes: once(() => srd.classes.all()),
-    features: once(() => srd.features.all()),
-    races: once(() => srd.races.all()),
-    backgrounds: once(() => srd.backgrounds.all()),
-    armours: once(() => srd.armour.all()),
-    weapons: once(() => srd.weapons.all()),
-    gear: once(() => srd.gear.all()),
-    spells: once(() => srd.spells.all()),
-    magicItems: once(() => srd.magicItems.all()),
+    classes: madeOnce(() => srd.classes.all()),
+    features: madeOnce(() => srd.features.all()),
+    races: madeOnce(() => srd.races.all()),
+    backgrounds: madeOnce(() => srd.backgrounds.all()),
+    armours: madeOnce(() => srd.armour.all()),
+    weapons: madeOnce(() => srd.weapons.all()),
+    gear: madeOnce(() => srd.gear.all()),
+    spells: madeOnce(() => srd.spells.all()),
+    magicItems: madeOnce(() => srd.magicItems.all()),
   }
   return {
+    classTable: (id) => srd.classes.get(id),
     get classes() {
       return shelves.classes()
     },

@@ -3,6 +3,8 @@
  * (no third party's list; MIT like the rest). Inflected forms are found through language/base-forms.ts; words of the
  * lexicon and of the scene count as known without standing here.
  */
+import { madeOnce } from '../../../../core/made-once.ts'
+
 const written = `
 a able about above accept accident account across act actor actual add advice afraid after afternoon again against age ago agree ahead aid aim air alarm alcove alive all alley alliance allow ally almost alone along already also altar although always am ambush among amount amulet an ancient and anger angle angry animal ankle another answer any anybody anyone anything anyway anywhere apart apartment apologise apology appear apple apron arch area argue arm armour army around arrest arrive arrow art as ash ask asleep at attack attempt attention attic aunt autumn awake aware away awful axe
 baby back bad badge bag balance bald ball band bandage bang bank banner bar bare barely bargain bark barn barrel barricade base basement basket bath battle bay be beach bead beam bean bear beard beast beat beautiful because become bed bee beef been beer before beg begin behave behind being belch believe bell belly belong below belt bench bend beneath beside besides best bet better between beyond big bill bin bind bird birth biscuit bit bite bitter black blade blame blank blanket blast bleed bless blind blink block bloke blood bloody blow blue bluff blunt board boat body bolt bomb bone bonus book boot booth border bore born borrow boss both bother bottle bottom bounce bounty bow bowl box boy bracelet brain branch brand brass brave bread break breakfast breath breathe breeze brick bridge brief bright brim bring broad broken brother brown bruise brush bucket build building bullet bump bunch bundle burden burn burst bury bus bush business busy but butcher butter button buy by
@@ -49,4 +51,4 @@ grandma grandpa granny nan mum mom sis cousin auntie bloody bugger crikey blimey
 `
 
 /** Words that are spelt as they are meant. */
-export const commonWords: ReadonlySet<string> = new Set(written.trim().split(/\s+/))
+export const commonWords: () => ReadonlySet<string> = madeOnce(() => new Set(written.trim().split(/\s+/)))

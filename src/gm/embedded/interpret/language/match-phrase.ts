@@ -1,6 +1,6 @@
 /** Finds the phrase of the lexicon that stands at a place in a clause. The longest one wins; a gap costs a little. */
 import type { ReadAction } from '../../../../core/protocol/reading.ts'
-import { type Phrase, phrasesByFirstWord } from '../lexicon/phrases.ts'
+import { type Phrase, phrasesFrom } from '../lexicon/phrases.ts'
 import { baseForms, singular } from './base-forms.ts'
 import { determiners } from './small-words.ts'
 import { isWord, type Token } from './tokens.ts'
@@ -36,7 +36,7 @@ export function phraseAt(tokens: readonly Token[], start: number): FoundVerb | u
   if (first === undefined || !isWord(first)) return undefined
   let best: FoundVerb | undefined
   for (const form of new Set(baseForms(first.word))) {
-    for (const phrase of phrasesByFirstWord.get(form) ?? []) {
+    for (const phrase of phrasesFrom(form)) {
       const score = phrase.words * 2 - phrase.gaps * 0.5 - (form === first.word ? 0 : 0.05)
       if (best !== undefined && score < best.score) continue
       const places = placesOf(phrase, tokens, start)

@@ -2,6 +2,7 @@
  * Mends misspelt words, and only those: a word that is English, in the lexicon or in the scene stays as it is. A slip
  * keeps the first letter of a word, so only words with the same one are tried (or with the first two swapped).
  */
+import { madeOnce } from '../../../../core/made-once.ts'
 import { lexiconWords } from '../lexicon/phrases.ts'
 import { baseForms, singular } from './base-forms.ts'
 import { commonWords } from './common-words.ts'
@@ -70,11 +71,16 @@ const usualSlips: Readonly<Record<string, string>> = {
   },
 }
 
-const known: ReadonlySet<string> = new Set([...commonWords, ...lexiconWords, ...emptyWords])
 /** Known words by what is left of them when one letter is taken out: two words a slip apart share such a rest. */
-const byRest: ReadonlyMap<string, readonly string[]> = restsOf(
-  [...known].filter((word) => word.length > 2 && /^[a-z]+$/.test(word)),
-)
+const byRest = madeOnce(() => {
+  const known = new Set([...commonWords(), ...lexiconWords(), ...emptyWords])
+  return restsOf([...known].filter((word) => word.length > 2 && /^[a-z]+$/.test(word)))
+})
+
+/** True for a listed word; the lexicon is asked last, since most words are common ones. */
+function isListed(word: string): boolean {
+  return commonWords().has(word) || emptyWords.has(word) || lexiconWords().has(word)
+}
 
 function restsOf(words: readonly string[]): ReadonlyMap<string, readonly string[]> {
   const rests = new Map<string, string[]>()
@@ -122,11 +128,13 @@ export function mended(
 function shortMended(word: string, before: string, names: ReadonlySet<string>): string | undefined {
   if (!/^[a-z]{3}$/.test(word) || isKnown(word, names)) return undefined
   const [a = '', b = '', c = ''] = word
-  const swapped = [a + c + b, b + a + c].find((one) => names.has(one) || lexiconWords.has(one))
+  const swapped = [a + c + b, b + a + c].find((one) => names.has(one) || lexiconWords().has(one))
   if (swapped !== undefined) return swapped
   if (names.has(`${word}${c}`)) return `${word}${c}`
   const verbal = /^(?:|i|and|then|to|,|\.|i'll|please|just)$/.test(before)
-  return verbal ? [`${word}e`, `${word}${c}`, a + b + b + c].find((one) => lexiconWords.has(one)) : undefined
+  return verbal
+    ? [`${word}e`, `${word}${c}`, a + b + b + c].find((one) => lexiconWords().has(one))
+    : undefined
 }
 
 /** A capital within a sentence, or at its beginning before a verb told in the third person: "Corin nodded". */
@@ -136,15 +144,15 @@ function isNamed(tokens: readonly Token[], at: number, text: string): boolean {
   const before = tokens[at - 1]
   if (before !== undefined && isWord(before)) return true
   const next = tokens[at + 1]?.word ?? ''
-  return /(?:ed|s)$/.test(next) && baseForms(next).some((form) => form !== next && lexiconWords.has(form))
+  return /(?:ed|s)$/.test(next) && baseForms(next).some((form) => form !== next && lexiconWords().has(form))
 }
 
 function isKnown(word: string, names: ReadonlySet<string>): boolean {
   if (names.has(singular(word)) || names.has(`${word}s`)) return true
   const plain = word.replace(/'/g, '')
-  if (known.has(word) || known.has(plain)) return true
-  if (baseForms(word).some((form) => form.length > 2 && known.has(form))) return true
-  return isManner(word) && baseForms(word.slice(0, -2)).some((form) => known.has(form))
+  if (isListed(word) || isListed(plain)) return true
+  if (baseForms(word).some((form) => form.length > 2 && isListed(form))) return true
+  return isManner(word) && baseForms(word.slice(0, -2)).some((form) => isListed(form))
 }
 
 /** True for something that is no word of English that anybody wrote down here: most likely a name. */
@@ -170,8 +178,10 @@ function nearest(word: string, names: ReadonlySet<string>, onlyNames: boolean): 
     if (!word.endsWith(ending)) continue
     const stem = ending === '' ? word : word.slice(0, -ending.length)
     if (stem.length < 3) continue
-    for (const candidate of new Set([stem, ...withoutOne(stem)].flatMap((rest) => byRest.get(rest) ?? []))) {
-      const extra = (lexiconWords.has(candidate) ? 0.1 : 0.15) + (ending === '' ? 0 : 0.1)
+    for (const candidate of new Set(
+      [stem, ...withoutOne(stem)].flatMap((rest) => byRest().get(rest) ?? []),
+    )) {
+      const extra = (lexiconWords().has(candidate) ? 0.1 : 0.15) + (ending === '' ? 0 : 0.1)
       consider(candidate, stem, extra, 1, candidate + ending)
     }
   }

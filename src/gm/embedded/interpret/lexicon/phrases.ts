@@ -1,7 +1,8 @@
 /**
- * The lexicon as the reader uses it: every phrase with its act, found by its first word. Built once when the module is
- * loaded and never written to again.
+ * The lexicon as the reader uses it: every phrase with its act, found by its first word. A phrase is taken apart when
+ * somebody first looks for its first word: most lines need few of the thousands there are.
  */
+import { madeOnce } from '../../../../core/made-once.ts'
 import type { ReadAction } from '../../../../core/protocol/reading.ts'
 import { baseForms } from '../language/base-forms.ts'
 import { fight } from './fight.ts'
@@ -50,39 +51,60 @@ function compiled(text: string, action: ReadAction): Phrase {
   return { parts, action, text, words, gaps: parts.filter((part) => part === '*').length }
 }
 
-function allPhrases(): readonly Phrase[] {
+interface Written {
+  readonly action: ReadAction
+  readonly text: string
+}
+
+function writtenPhrases(): readonly Written[] {
+  const lists = families.flatMap((family) => Object.entries(family) as [ReadAction, string][])
+  return lists.flatMap(([action, list]) => {
+    const texts = list.replaceAll('\n', '|').split('|')
+    return texts.map((text) => ({ action, text: text.trim() })).filter(({ text }) => text !== '')
+  })
+}
+
+/** Every one of them in full; of two that read the same, the first. */
+function inFull(written: readonly Written[]): readonly Phrase[] {
   const byText = new Map<string, Phrase>()
-  for (const family of families) {
-    for (const [action, list] of Object.entries(family)) {
-      for (const written of list.split(/[|\n]/)) {
-        const tidy = written.trim()
-        if (tidy === '') continue
-        for (const text of expanded(tidy)) {
-          if (!byText.has(text)) byText.set(text, compiled(text, action as ReadAction))
-        }
-      }
-    }
+  for (const { action, text: short } of written) {
+    for (const text of expanded(short)) if (!byText.has(text)) byText.set(text, compiled(text, action))
   }
   return [...byText.values()]
 }
 
 /** Every phrase there is. */
-export const phrases: readonly Phrase[] = allPhrases()
+export const allPhrases: () => readonly Phrase[] = madeOnce(() => inFull(writtenPhrases()))
+
+const byFirstWord = madeOnce((): ReadonlyMap<string, () => readonly Phrase[]> => {
+  const groups = new Map<string, Written[]>()
+  for (const { action, text: short } of writtenPhrases()) {
+    for (const text of short.startsWith('[') ? expanded(short) : [short]) {
+      const end = text.indexOf(' ')
+      const word = end === -1 ? text : text.slice(0, end)
+      const group = groups.get(word)
+      if (group === undefined) groups.set(word, [{ action, text }])
+      else group.push({ action, text })
+    }
+  }
+  return new Map([...groups].map(([word, group]) => [word, madeOnce(() => longestFirst(inFull(group)))]))
+})
+
+function longestFirst(phrases: readonly Phrase[]): readonly Phrase[] {
+  return phrases.toSorted((one, other) => other.words - one.words || one.gaps - other.gaps)
+}
 
 /** The phrases that begin with a word, the longest first. */
-export const phrasesByFirstWord: ReadonlyMap<string, readonly Phrase[]> = new Map(
-  [...Map.groupBy(phrases, ({ parts }) => parts[0] ?? '')].map(([word, list]) => [
-    word,
-    list.sort((one, other) => other.words - one.words || one.gaps - other.gaps),
-  ]),
-)
+export function phrasesFrom(word: string): readonly Phrase[] {
+  return byFirstWord().get(word)?.() ?? []
+}
 
-/** Every word of the lexicon. */
-export const lexiconWords: ReadonlySet<string> = new Set(
-  phrases.flatMap(({ parts }) => parts.filter((part) => part.length > 1)),
+/** Every word of the lexicon, in the order of its phrases. */
+export const lexiconWords: () => ReadonlySet<string> = madeOnce(
+  () => new Set(allPhrases().flatMap(({ parts }) => parts.filter((part) => part.length > 1))),
 )
 
 /** True for a word that begins some phrase, in any of its forms. */
 export function beginsPhrase(word: string): boolean {
-  return baseForms(word).some((form) => phrasesByFirstWord.has(form))
+  return baseForms(word).some((form) => byFirstWord().has(form))
 }

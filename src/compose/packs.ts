@@ -1,0 +1,57 @@
+/** Packs and scenarios, put together; what reads and installs them is loaded when somebody first asks. */
+import { join } from 'node:path'
+import type { ContentFolders } from '../content/folder/pack-folders.ts'
+import type { RulesWords } from '../content/pack/pack-names.ts'
+import type { PackLoader } from '../content/pack-loader.ts'
+import type { PackShelf } from '../content/pack-shelf.ts'
+import { madeOnce } from '../core/made-once.ts'
+import type { Entropy } from '../core/surroundings.ts'
+import { sha256 } from './system.ts'
+
+/** Packs and scenarios: those of other folders, those of the data folder, those that are shipped. */
+export function openPacks(folders: ContentFolders, remember: boolean): PackLoader {
+  const loader = madeOnce(async () => {
+    const { FolderPackLoader } = await import('../content/folder/folder-pack-loader.ts')
+    return new FolderPackLoader({ folders, hash: sha256, remember, rulesWords })
+  })
+  return {
+    loadPack: async (path) => (await loader()).loadPack(path),
+    listPacks: async () => (await loader()).listPacks(),
+    validatePack: async (path) => (await loader()).validatePack(path),
+    parseFrontmatter: async (path) => (await loader()).parseFrontmatter(path),
+    openPack: async (path) => (await loader()).openPack(path),
+    listScenarios: async () => (await loader()).listScenarios(),
+    openScenario: async (id) => (await loader()).openScenario(id),
+  }
+}
+
+/** Where packs are installed. */
+export function openShelf(home: string, folders: ContentFolders, entropy: Entropy): PackShelf {
+  const shelf = madeOnce(async () => {
+    const { FolderShelf } = await import('../content/shelf/folder-shelf.ts')
+    const token = (): string => entropy.hex(4)
+    return new FolderShelf({ own: join(home, 'packs'), folders, hash: sha256, rulesWords, token })
+  })
+  return {
+    list: async () => (await shelf()).list(),
+    install: async (path, options) => (await shelf()).install(path, options),
+    upgrade: async (path, options) => (await shelf()).upgrade(path, options),
+    remove: async (id, options) => (await shelf()).remove(id, options),
+  }
+}
+
+/** What a ruleset names by itself, so that a pack's misspelt sword is found; the 2d6 rules take any thing by any name. */
+async function rulesWords(ruleset: string): Promise<RulesWords | null> {
+  if (ruleset !== 'dnd5e') return null
+  const { createSrd } = await import('../rules/dnd5e/data/load-srd.ts')
+  const srd = createSrd()
+  const shelves = [srd.weapons, srd.armour, srd.gear, srd.magicItems]
+  const named = (ids: readonly string[]): string[] => ids.flatMap((id) => [id, id.replaceAll('-', '_')])
+  return {
+    items: new Set(shelves.flatMap((shelf) => named(shelf.ids()))),
+    creatures: new Set(named(srd.monsters.ids())),
+    skills: new Set([...named(srd.skills.ids()), ...abilities]),
+  }
+}
+
+const abilities = ['strength', 'dexterity', 'constitution', 'intelligence', 'wisdom', 'charisma']
