@@ -3,6 +3,10 @@ import type { GoldenScript, Step } from '../harness/script.ts'
 
 const turns = (...lines: readonly string[]): readonly Step[] =>
   lines.map((line) => ({ cli: ['turn', 'mill', line] }))
+const casting = (...lines: readonly string[]): readonly Step[] =>
+  lines.map((line) => ({ cli: ['turn', 'spells', line] }))
+const picks = (...keys: readonly string[]): readonly Step[] =>
+  keys.map((key) => ({ cli: ['turn', 'spells', '--choice', key] }))
 const wizard = (...lines: readonly string[]): readonly Step[] =>
   lines.map((line) => ({ cli: ['turn', 'tower', line] }))
 
@@ -82,6 +86,58 @@ export const oldMill: GoldenScript = {
         { cli: 'turn mill --choice level_up' },
         { cli: 'show mill state --json' },
         { cli: 'verify mill' },
+      ],
+    },
+    {
+      name: 'spells',
+      steps: [
+        {
+          http: 'POST /api/campaigns',
+          body: {
+            name: 'Spells',
+            ruleset: 'dnd5e',
+            hero: {
+              name: 'Ilse',
+              class: 'wizard',
+              race: 'human',
+              cantrips: ['fire-bolt', 'ray-of-frost', 'light'],
+              spells: ['magic-missile', 'shield', 'sleep', 'burning-hands', 'mage-armor', 'thunderwave'],
+              prepared: ['magic-missile', 'sleep', 'burning-hands', 'mage-armor'],
+            },
+          },
+        },
+        ...casting(
+          'OOC: which spells do I know?',
+          'I cast mage armor on myself.',
+          'GOD_MODE_SET:\nplayer_character_data.hp_max = 120\nplayer_character_data.hp_current = 120',
+          'GOD MODE: spawn 3 goblins',
+          'I cast fire bolt at Goblin 1.',
+          'I hit Goblin 1 with my quarterstaff.',
+        ),
+        ...picks(
+          'cast_spell',
+          'attack_another',
+          'cast_spell',
+          'hide',
+          'cast_spell',
+          'parley',
+          'ready_attack',
+        ),
+        ...casting(
+          'I dash away.',
+          'GOD MODE: end the combat',
+          'I use arcane recovery.',
+          'GOD MODE: refill my spell slots',
+          'GOD MODE: heal everyone',
+          'GOD MODE: spawn an ogre named Mog here',
+          'GOD MODE: set my hp to 2',
+          'I hit Mog with my quarterstaff.',
+          'I hit Mog with my quarterstaff.',
+          'I look around.',
+        ),
+        { cli: 'show spells dice' },
+        { cli: 'replay spells' },
+        { http: 'GET /api/campaigns' },
       ],
     },
     {

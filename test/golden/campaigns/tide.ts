@@ -43,13 +43,15 @@ export const tide: GoldenScript = {
       name: 'a-fight',
       steps: [
         ...turns(
-          'GOD MODE: spawn a skeleton named Old Bones here',
+          'GOD MODE: spawn an ogre named Old Bones here',
+          'I cast bane on Old Bones.',
+          'I attack Old Bones with my mace.',
+          'I cast command on Old Bones.',
+        ),
+        ...turns(
+          'I cast bless.',
           'I cast sacred flame at Old Bones.',
-          'I cast guiding bolt at Old Bones.',
-          'I cast healing word on myself.',
-          'I turn undead.',
-          'I attack Old Bones with my mace.',
-          'I attack Old Bones with my mace.',
+          'I try to talk Old Bones out of it.',
           'I attack Old Bones with my mace.',
           'GOD MODE: end the combat',
           'GOD MODE: set my hp to 3',
