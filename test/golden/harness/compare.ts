@@ -111,39 +111,52 @@ function editsBetween(before: readonly string[], after: readonly string[]): read
   ]
 }
 
-/** Beyond this many cells a table of common lines would cost more than it shows. */
-const largestTable = 4_000_000
+/** With more lines changed than this, a diff shows nothing that the two texts do not. */
+const mostEdits = 2_000
 
+/** The shortest way from one to the other (Myers): how far down each diagonal so many edits reach, then the way back. */
 function middle(before: readonly string[], after: readonly string[]): readonly Edit[] {
   const [rows, columns] = [before.length, after.length]
-  const gone = (line: string): Edit => ({ sign: '-', line })
-  const come = (line: string): Edit => ({ sign: '+', line })
-  if (rows * columns > largestTable) return [...before.map(gone), ...after.map(come)]
-  const width = columns + 1
-  const common = new Uint32Array((rows + 1) * width)
-  for (let row = rows - 1; row >= 0; row -= 1)
-    for (let column = columns - 1; column >= 0; column -= 1)
-      common[row * width + column] =
-        before[row] === after[column]
-          ? 1 + (common[(row + 1) * width + column + 1] ?? 0)
-          : Math.max(common[(row + 1) * width + column] ?? 0, common[row * width + column + 1] ?? 0)
-  const edits: Edit[] = []
-  let [row, column] = [0, 0]
-  while (row < rows || column < columns) {
-    const [here, there] = [before[row] ?? '', after[column] ?? '']
-    const down = common[(row + 1) * width + column] ?? 0
-    const right = common[row * width + column + 1] ?? 0
-    if (row < rows && column < columns && here === there) {
-      edits.push({ sign: ' ', line: here })
-      row += 1
-      column += 1
-    } else if (column >= columns || (row < rows && down >= right)) {
-      edits.push(gone(here))
-      row += 1
-    } else {
-      edits.push(come(there))
-      column += 1
+  const reached: Int32Array[] = []
+  let furthest = new Int32Array(3)
+  for (let edits = 0; edits <= Math.min(rows + columns, mostEdits); edits += 1) {
+    const now = new Int32Array(2 * edits + 3)
+    const at = (diagonal: number): number => furthest[diagonal + edits] ?? 0
+    for (let diagonal = -edits; diagonal <= edits; diagonal += 2) {
+      const down = diagonal === -edits || (diagonal !== edits && at(diagonal - 1) < at(diagonal + 1))
+      let row = edits === 0 ? 0 : down ? at(diagonal + 1) : at(diagonal - 1) + 1
+      while (row < rows && row - diagonal < columns && before[row] === after[row - diagonal]) row += 1
+      now[diagonal + edits + 1] = row
+      if (row >= rows && row - diagonal >= columns) return wayBack(before, after, [...reached, now])
     }
+    reached.push(now)
+    furthest = now
   }
-  return edits
+  return [
+    ...before.map((line): Edit => ({ sign: '-', line })),
+    ...after.map((line): Edit => ({ sign: '+', line })),
+  ]
+}
+
+function wayBack(
+  before: readonly string[],
+  after: readonly string[],
+  reached: readonly Int32Array[],
+): readonly Edit[] {
+  const way: Edit[] = []
+  let [row, column] = [before.length, after.length]
+  for (let edits = reached.length - 1; edits > 0; edits -= 1) {
+    const earlier = reached[edits - 1] ?? new Int32Array(0)
+    const at = (diagonal: number): number => earlier[diagonal + edits] ?? 0
+    const diagonal = row - column
+    const down = diagonal === -edits || (diagonal !== edits && at(diagonal - 1) < at(diagonal + 1))
+    const start = down ? at(diagonal + 1) : at(diagonal - 1) + 1
+    for (; row > start; row -= 1, column -= 1) way.push({ sign: ' ', line: before[row - 1] ?? '' })
+    if (down) way.push({ sign: '+', line: after[column - 1] ?? '' })
+    else way.push({ sign: '-', line: before[row - 1] ?? '' })
+    if (down) column -= 1
+    else row -= 1
+  }
+  for (; row > 0; row -= 1) way.push({ sign: ' ', line: before[row - 1] ?? '' })
+  return way.toReversed()
 }
