@@ -11,9 +11,11 @@ import {
   campaignFolder,
   dataHome,
   loreFile,
+  type Machine,
   sha256,
   systemClock,
   systemEntropy,
+  systemMachine,
   systemNetwork,
   systemPatience,
 } from './compose/system.ts'
@@ -33,7 +35,6 @@ import { packetBuilder } from './context/packet-builder.ts'
 import { Fault } from './core/fault.ts'
 import type { RulesReference } from './core/protocol/rules-reference.ts'
 import type { Result } from './core/refusal.ts'
-import type { Clock, Entropy } from './core/surroundings.ts'
 import { streamFamily } from './dice/random-stream.ts'
 import type { WalkReport } from './eval/walks/walk-report.ts'
 import type { WalkOptions } from './eval/walks/walk-scenario.ts'
@@ -44,6 +45,7 @@ import { keepFolders } from './kernel/folder/keep-folders.ts'
 import { inputProfiles } from './kernel/input/kernel-profile.ts'
 import type { Settings } from './llm/embedding/open-embedding.ts'
 import type { OpenedEmbedding } from './llm/embedding-model.ts'
+import type { Network } from './llm/http/network.ts'
 import type { Unsupported } from './rules/dnd5e/data/unsupported.ts'
 import type { Ruleset } from './rules/ruleset.ts'
 import { LedgerStore } from './store/ledger-store.ts'
@@ -60,11 +62,9 @@ import type { TurnLimits } from './turn/turn-desk.ts'
 import { waitingLimits } from './turn/waiting-limits.ts'
 
 /** What an engine may be told; everything has a default. */
-export interface EngineOptions {
+export interface EngineOptions extends Partial<Machine> {
   /** The folder that holds everything; default: FATEWRIGHT_HOME, else the platform's data folder. */
   readonly home?: string
-  readonly clock?: Clock
-  readonly entropy?: Entropy
   /** Rules of your own; one with the id of ours takes its place. */
   readonly rulesets?: readonly Ruleset[]
   /** Who understands, plans and tells; the embedded one when nobody is named. */
@@ -105,7 +105,8 @@ export function openEngine(options: EngineOptions = {}): Engine {
   const clock = options.clock ?? systemClock
   const entropy = options.entropy ?? systemEntropy
   const settings = options.environment ?? process.env
-  const told = options.gameMaster ?? modelGameMaster(settings, embedded, { store, clock })
+  const network = options.network ?? systemNetwork
+  const told = options.gameMaster ?? modelGameMaster(settings, embedded, { store, clock, network })
   const index = new SqliteLoreIndex(options.forgetful ? null : loreFile(home), sha256)
   const engine = engineAt({
     store,
@@ -119,7 +120,7 @@ export function openEngine(options: EngineOptions = {}): Engine {
     memory: campaignMemory({
       index,
       clock,
-      search: memorySearch({ index, openEmbedding: () => openEmbedding() }),
+      search: memorySearch({ index, openEmbedding: () => openEmbedding(settings, network) }),
     }),
     hunt: huntShelf(),
     profiles: inputProfiles,
@@ -134,7 +135,7 @@ export function openEngine(options: EngineOptions = {}): Engine {
     rehearse: memoryRehearsal(sha256),
     streams: streamFamily,
   })
-  return options.forgetful ? engine : keepFolders(engine, folderCare(home))
+  return options.forgetful ? engine : keepFolders(engine, folderCare(home, clock))
 }
 
 /** What the shipped rules can be asked about; each is read when somebody first asks, and once. */
@@ -201,9 +202,10 @@ export function openLore(options: EngineOptions = {}): LoreDesk {
   const environment = options.environment ?? process.env
   return loreDesk({
     index: openLoreIndex(home, environment, options.forgetful ?? false),
-    openEmbedding: () => openEmbedding(environment),
+    openEmbedding: () => openEmbedding(environment, options.network),
     packs: openPacks(contentFolders(home, options), options.forgetful ?? false),
     clock: options.clock ?? systemClock,
+    stopwatch: options.stopwatch ?? systemMachine.stopwatch,
   })
 }
 
@@ -218,9 +220,12 @@ function openLoreIndex(home: string, environment: Settings, forgetful: boolean):
 }
 
 /** The embedding model that FATEWRIGHT_EMBEDDINGS names: the embedded one unless it says otherwise. */
-export async function openEmbedding(environment: Settings = process.env): Promise<OpenedEmbedding> {
+export async function openEmbedding(
+  environment: Settings = process.env,
+  network: Network = systemNetwork,
+): Promise<OpenedEmbedding> {
   const { openChosenEmbedding } = await import('./llm/embedding/open-embedding.ts')
-  return openChosenEmbedding(environment, systemNetwork)
+  return openChosenEmbedding(environment, network)
 }
 
 /** Plays a scenario at random in campaigns that are forgotten afterwards; packs beside the given folder come first. */

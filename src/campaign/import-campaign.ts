@@ -8,9 +8,11 @@ import { describeIssue } from '../core/ledger/schema-issue.ts'
 import { done, type Result, refuse } from '../core/refusal.ts'
 import { sha256Hex } from '../dice/random-stream.ts'
 import type { DumpLine, Head } from '../store/state-store.ts'
+import { finishInterrupted } from '../turn/finish-interrupted.ts'
 import type { CampaignDesk } from './campaign-desk.ts'
 import { exportFormat } from './export-campaign.ts'
 import { unknowable } from './go-back.ts'
+import { turnDesk } from './play-turn.ts'
 
 const text = z.string()
 const count = z.int().min(0)
@@ -66,8 +68,11 @@ const lastSchema = z.strictObject({ type: z.literal('end'), lines: count, digest
 export async function importCampaign(desk: CampaignDesk, lines: Iterable<string>): Promise<Result<Head>> {
   const read = readLines(lines)
   if (!read.ok) return read
-  const restored = await desk.store.restore(read.value.campaign_id, read.value.lines)
-  return unknowable(desk, read.value.campaign_id, restored)
+  const { campaign_id } = read.value
+  const restored = await desk.store.restore(campaign_id, read.value.lines)
+  if (!restored.ok) return restored
+  // No seed may follow a turn that nobody has told yet.
+  return unknowable(desk, campaign_id, await finishInterrupted(turnDesk(desk), campaign_id))
 }
 
 function readLines(

@@ -6,7 +6,9 @@ import type { RecordDraft } from '../core/ledger/record.ts'
 import { done, type Result, refuse } from '../core/refusal.ts'
 import { commitTo } from '../dice/seed-epoch.ts'
 import type { Epoch, Head, SeedSecret } from '../store/state-store.ts'
+import { finishInterrupted } from '../turn/finish-interrupted.ts'
 import type { CampaignDesk } from './campaign-desk.ts'
+import { turnDesk } from './play-turn.ts'
 
 /** A commitment to be appended, and the secret to be kept beside the log. */
 export interface OpenedEpoch {
@@ -38,7 +40,8 @@ export async function openNextEpoch(
   campaignId: string,
   options: { readonly reason: string; readonly client_seed?: string },
 ): Promise<Result<Head>> {
-  const head = await desk.store.head(campaignId)
+  // No seed may follow a turn that nobody has told yet.
+  const head = await finishInterrupted(turnDesk(desk), campaignId)
   if (!head.ok) return head
   const epochs = await desk.store.epochs(campaignId)
   if (!epochs.ok) return epochs

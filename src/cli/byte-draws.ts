@@ -2,7 +2,8 @@
  * Dice outside any campaign, thrown with bytes from the system, or from a text so that a roll can be shown again.
  * Nothing is committed to and nothing can be proven here: that is what campaigns are for.
  */
-import { createHash, randomBytes } from 'node:crypto'
+import { createHash } from 'node:crypto'
+import type { Entropy } from '../core/surroundings.ts'
 import type { Draws } from '../dice/draws.ts'
 
 const drawValues = 65536
@@ -41,8 +42,8 @@ export class ByteDraws implements Draws {
 }
 
 /** Dice that nobody can foresee. */
-export function systemDraws(): Draws {
-  return new ByteDraws(() => randomBytes(64))
+export function systemDraws(entropy: Entropy): Draws {
+  return new ByteDraws(() => Buffer.from(entropy.hex(64), 'hex'))
 }
 
 /** Dice that a text decides: the same text, the same dice. */

@@ -1,6 +1,6 @@
 /** What every command works with, and how a command is run: an engine is opened, used once, and always closed. */
 import type { Engine } from '../campaign/engine.ts'
-import { dataHome } from '../compose/system.ts'
+import { dataHome, type Machine, systemMachine } from '../compose/system.ts'
 import { openEngine } from '../compose.ts'
 import type { Result } from '../core/refusal.ts'
 import type { Answer } from './answer.ts'
@@ -14,6 +14,7 @@ export interface CliDesk {
   /** The folder that holds everything. */
   readonly home: string
   readonly paint: Paint
+  readonly machine: Machine
   readonly surroundings: Surroundings
 }
 
@@ -27,9 +28,10 @@ export async function atDesk(
   work: (desk: CliDesk) => Promise<Result<Answer>>,
 ): Promise<Result<Answer>> {
   const home = data ?? dataHome(surroundings.environment)
-  const engine = openEngine({ home, doubted: triageFile(home) })
+  const { environment, machine = systemMachine } = surroundings
+  const engine = openEngine({ home, environment, doubted: triageFile(home), ...machine })
   try {
-    return await work({ engine, home, paint: paintFor(surroundings), surroundings })
+    return await work({ engine, home, paint: paintFor(surroundings), machine, surroundings })
   } finally {
     await engine.close()
   }

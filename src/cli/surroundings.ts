@@ -3,6 +3,7 @@
  * test can run a command without a process and a closed pipe cannot break a commit.
  */
 import type { Readable, Writable } from 'node:stream'
+import type { Machine } from '../compose/system.ts'
 
 /** A place that text is written to. */
 export interface TextSink {
@@ -32,4 +33,6 @@ export interface Surroundings {
   readonly untilStopped?: (options?: { readonly input?: true }) => Promise<void>
   /** There when both input and output are a terminal. */
   readonly terminal?: TerminalStreams
+  /** The hour, chance, the network; those of the real machine when missing. */
+  readonly machine?: Machine
 }

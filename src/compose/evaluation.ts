@@ -17,7 +17,7 @@ import type { GameMaster } from '../gm/game-master.ts'
 import { plainGameMaster } from '../gm/plain/plain-game-master.ts'
 import type { Settings } from '../llm/embedding/open-embedding.ts'
 import { modelGameMaster } from './models.ts'
-import { sha256, systemClock } from './system.ts'
+import { type Machine, sha256, systemClock, systemMachine } from './system.ts'
 
 /** Scores the embedded game master's reader; it is loaded when somebody asks. */
 export async function scoreInterpreter(
@@ -101,10 +101,11 @@ export function chooseGameMaster(
   wish: GameMasterWish,
   engine: Pick<Engine, 'store'>,
   environment: Settings = process.env,
+  machine: Machine = systemMachine,
 ): Result<GameMaster | undefined> {
   const { gm, strategy, model, prompts = {} } = wish
   if (gm === undefined && [strategy, model, ...Object.keys(prompts)].some((one) => one !== undefined))
-    return chooseModel({ ...wish, prompts }, engine, environment)
+    return chooseModel({ ...wish, prompts }, engine, environment, machine)
   if (wish.gm === undefined) return done(undefined)
   if (wish.gm === 'plain') return done(plainGameMaster)
   if (wish.gm === 'embedded') return done(embeddedGameMaster({ reference: openReferences() }))
@@ -123,6 +124,7 @@ function chooseModel(
   }: Pick<GameMasterWish, 'strategy' | 'model'> & Required<Pick<GameMasterWish, 'prompts'>>,
   { store }: Pick<Engine, 'store'>,
   environment: Settings,
+  { clock, network }: Machine,
 ): Result<GameMaster> {
   const settings = {
     ...environment,
@@ -131,7 +133,7 @@ function chooseModel(
   }
   const own = embeddedGameMaster({ reference: openReferences() })
   try {
-    const chosen = modelGameMaster(settings, own, { store, clock: systemClock }, prompts)
+    const chosen = modelGameMaster(settings, own, { store, clock, network }, prompts)
     if (chosen !== null) return done(chosen)
   } catch (error) {
     if (isFault(error)) return refuse('llm/no-model', error.message)
@@ -144,7 +146,10 @@ function chooseModel(
 }
 
 /** Replays, measures and honesty of an engine's campaigns; loaded when somebody asks. */
-export async function openEvaluation(engine: Engine): Promise<EvaluationDesk> {
+export async function openEvaluation(
+  engine: Engine,
+  { stopwatch }: Pick<Machine, 'stopwatch'> = systemMachine,
+): Promise<EvaluationDesk> {
   const { evaluationDesk } = await import('../eval/evaluation-desk.ts')
-  return evaluationDesk(engine, () => performance.now())
+  return evaluationDesk(engine, stopwatch)
 }

@@ -2,14 +2,15 @@
 import { basename } from 'node:path'
 import type { Engine } from '../campaign/engine.ts'
 import type { Result } from '../core/refusal.ts'
+import type { Clock } from '../core/surroundings.ts'
 import type { FolderCare } from '../kernel/folder/keep-folders.ts'
 import type { KernelFolder } from '../kernel/kernel-folder.ts'
 import { sha256, systemClock } from './system.ts'
 
 /** What an engine does with the folders of its campaigns. */
-export function folderCare(home: string): FolderCare {
+export function folderCare(home: string, clock: Clock = systemClock): FolderCare {
   return {
-    follow: (engine, campaignId) => followFolders(engine, home, campaignId),
+    follow: (engine, campaignId) => followFolders({ engine, clock }, home, campaignId),
     forget: async (campaignId) => {
       const { forgetBoundFolders } = await import('../kernel/disk/bound-folders.ts')
       forgetBoundFolders(home, campaignId)
@@ -17,12 +18,18 @@ export function folderCare(home: string): FolderCare {
   }
 }
 
+/** Whose campaigns, and what time it is. */
+interface Following {
+  readonly engine: Engine
+  readonly clock: Clock
+}
+
 /** Brings the folders that a campaign is bound to to where its log is; what could not follow is said and waits for the next time. */
-async function followFolders(engine: Engine, home: string, campaignId: string): Promise<readonly string[]> {
+async function followFolders(at: Following, home: string, campaignId: string): Promise<readonly string[]> {
   const { boundFolders } = await import('../kernel/disk/bound-folders.ts')
   const troubles: string[] = []
   for (const folder of boundFolders(home, campaignId)) {
-    const trouble = await troubleFollowing(engine, folder, campaignId)
+    const trouble = await troubleFollowing(at, folder, campaignId)
     if (trouble !== null)
       // Where it lies on the disk is nobody's business over a wire.
       troubles.push(
@@ -33,9 +40,13 @@ async function followFolders(engine: Engine, home: string, campaignId: string): 
 }
 
 /** Why a folder could not follow; null when it did. The turn is kept, so nothing that happens here may break it. */
-async function troubleFollowing(engine: Engine, folder: string, campaignId: string): Promise<string | null> {
+async function troubleFollowing(
+  { engine, clock }: Following,
+  folder: string,
+  campaignId: string,
+): Promise<string | null> {
   try {
-    const followed = await (await openKernelFolder(engine, folder)).follow(campaignId)
+    const followed = await (await openKernelFolder(engine, folder, clock)).follow(campaignId)
     return followed.ok ? null : followed.refusal.message
   } catch (error) {
     return error instanceof Error ? `${error.message}.` : 'it cannot be written.'
@@ -55,10 +66,14 @@ export async function bindFolder(home: string, campaignId: string, folder: strin
  * const folder = await openKernelFolder(engine, '/tmp/my-campaign')
  * const answer = await folder.say('[LOOK]{around}')
  */
-export async function openKernelFolder(engine: Engine, folder: string): Promise<KernelFolder> {
+export async function openKernelFolder(
+  engine: Engine,
+  folder: string,
+  clock: Clock = systemClock,
+): Promise<KernelFolder> {
   const { kernelFolder } = await import('../kernel/kernel-folder.ts')
   const { folderDisk } = await import('../kernel/disk/folder-disk.ts')
-  return kernelFolder({ engine, clock: systemClock, hash: sha256, disk: folderDisk(folder) })
+  return kernelFolder({ engine, clock, hash: sha256, disk: folderDisk(folder) })
 }
 
 /** A pack's folder as a cartridge's, or back; the target must not exist yet. Without one the pack gets a manifest where it stands. */

@@ -14,6 +14,7 @@ import { readSpending } from '../llm/budget/read-spending.ts'
 import { readModelChoice } from '../llm/choice/model-choice.ts'
 import type { ModelDesk } from '../llm/choice/open-model-desk.ts'
 import type { Settings } from '../llm/embedding/open-embedding.ts'
+import type { Network } from '../llm/http/network.ts'
 import type { LanguageModel } from '../llm/language-model.ts'
 import { lateModel } from '../llm/late-model.ts'
 import { costOf } from '../llm/prices/cost-of.ts'
@@ -25,11 +26,12 @@ import { sha256, systemClock, systemNetwork } from './system.ts'
 export async function openModel(
   environment: Settings = process.env,
   name?: 'FATEWRIGHT_MODEL' | 'FATEWRIGHT_SMALL_MODEL',
+  network: Network = systemNetwork,
 ): Promise<Result<ModelDesk | null>> {
   const { openModelDesk } = await import('../llm/choice/open-model-desk.ts')
   const keep = (path: string, cassette: object): void =>
     writeFileSync(path, `${JSON.stringify(cassette, null, 2)}\n`)
-  return openModelDesk(environment, { network: systemNetwork, hash: sha256, keep }, name)
+  return openModelDesk(environment, { network, hash: sha256, keep }, name)
 }
 
 /** Tries a language model on a few small questions. */
@@ -42,7 +44,7 @@ export async function tryLanguageModel(model: LanguageModel, signal: AbortSignal
 export function modelGameMaster(
   environment: Settings,
   own: GameMaster,
-  desk: Pick<CampaignDesk, 'store' | 'clock'>,
+  desk: Pick<CampaignDesk, 'store' | 'clock'> & { readonly network: Network },
   wished: Readonly<Record<string, string>> = {},
 ): GameMaster | null {
   const choice = withoutRefusal(readModelChoice(environment.FATEWRIGHT_MODEL))
@@ -51,9 +53,11 @@ export function modelGameMaster(
     readStrategyChoice(environment, choice.by === 'ollama' || choice.by === 'compatible'),
   )
   const other = withoutRefusal(readModelChoice(environment.FATEWRIGHT_SMALL_MODEL, 'FATEWRIGHT_SMALL_MODEL'))
-  const large = lateModel(choice, () => openModel(environment))
+  const large = lateModel(choice, () => openModel(environment, 'FATEWRIGHT_MODEL', desk.network))
   const small =
-    other.by === 'embedded' ? null : lateModel(other, () => openModel(environment, 'FATEWRIGHT_SMALL_MODEL'))
+    other.by === 'embedded'
+      ? null
+      : lateModel(other, () => openModel(environment, 'FATEWRIGHT_SMALL_MODEL', desk.network))
   const registry = openPrompts(desk)
   const master = chosenGameMaster(strategy, {
     model: large.model,

@@ -46,9 +46,25 @@ export const systemPatience: Patience = {
 }
 export const systemClock: Clock = { now: () => new Date().toISOString() }
 export const systemEntropy: Entropy = { hex: (bytes) => randomBytes(bytes).toString('hex') }
+/** All of it in one value, so that a program can be run on another machine than the real one. */
+export interface Machine {
+  readonly clock: Clock
+  readonly entropy: Entropy
+  readonly network: Network
+  /** Milliseconds since any beginning; durations are differences of it. */
+  readonly stopwatch: () => number
+}
+
 export const systemNetwork: Network = {
   fetch: (input, init) => fetch(input, init),
   clock: systemClock,
   patience: systemPatience,
   chance: Math.random,
+}
+/** The machine we run on. */
+export const systemMachine: Machine = {
+  clock: systemClock,
+  entropy: systemEntropy,
+  network: systemNetwork,
+  stopwatch: () => performance.now(),
 }

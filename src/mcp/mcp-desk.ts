@@ -3,6 +3,7 @@ import type { z } from 'zod'
 import type { Engine } from '../campaign/engine.ts'
 import type { openLore } from '../compose.ts'
 import type { Result } from '../core/refusal.ts'
+import type { Entropy } from '../core/surroundings.ts'
 
 /** The tools of a campaign folder, as one role may call them. */
 export interface McpFolder {
@@ -19,6 +20,8 @@ export interface McpFolder {
 export interface McpDesk {
   readonly engine: Engine
   readonly version: string
+  /** Where dice outside any campaign come from. */
+  readonly entropy: Entropy
   /** One thing at a time in each campaign. */
   readonly wait: <Value>(
     campaignId: string,

@@ -21,7 +21,7 @@ const instructions =
  * Makes a server for one connection.
  *
  * @example
- * const server = mcpServer({ engine, version: '0.1.0', owner: true, wait: (_id, work) => work() })
+ * const server = mcpServer({ engine, version: '0.1.0', entropy, owner: true, wait: (_id, work) => work() })
  */
 export function mcpServer(desk: McpDesk): McpServer {
   const server = new McpServer({ name: 'fatewright', version: desk.version }, { instructions })

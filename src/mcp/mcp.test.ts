@@ -5,6 +5,7 @@ import { Client, InMemoryTransport, StreamableHTTPClientTransport } from '@model
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { openTestServer, type TestServer } from '../../test/server/test-server.ts'
 import { openKernelFolder } from '../compose/kernel.ts'
+import { countedEntropy } from '../testing/counted-entropy.ts'
 import { good } from '../testing/expectations.ts'
 import type { McpFolder } from './mcp-desk.ts'
 import { mcpServer } from './mcp-server.ts'
@@ -105,7 +106,7 @@ describe('a client that plays in a campaign folder', () => {
         call: (name, input) => folder.call(role, name, input),
       }
       const server = mcpServer({
-        ...{ engine: at.engine, version: '1.0.0', owner: true, folder: served },
+        ...{ engine: at.engine, version: '1.0.0', entropy: countedEntropy(), owner: true, folder: served },
         wait: (_id, work) => work(),
       })
       const [here, there] = InMemoryTransport.createLinkedPair()

@@ -59,11 +59,11 @@ function throughDoor(door: Door, context: ServerContext, handler: Handler): Prom
 }
 
 /** MCP over streamable HTTP: stateless, one instance a request, behind the same door as everything else. */
-function mcpAnswers({ engine, line, about, extras }: ServerDesk): Handler {
+function mcpAnswers({ engine, line, about, entropy, extras }: ServerDesk): Handler {
   const handlerFor = (owner: boolean) =>
     createMcpHandler(() =>
       mcpServer({
-        ...{ engine, version: about.version, wait: line.wait, owner },
+        ...{ engine, version: about.version, entropy, wait: line.wait, owner },
         ...(extras.lore !== undefined && { lore: extras.lore }),
       }),
     )

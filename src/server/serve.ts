@@ -8,7 +8,8 @@ import type { Server } from 'node:http'
 import { createAdaptorServer } from '@hono/node-server'
 import type { Engine } from '../campaign/engine.ts'
 import { done, type Result, refuse } from '../core/refusal.ts'
-import { serverApp } from './app.ts'
+import type { Clock, Entropy } from '../core/surroundings.ts'
+import { type ServerApp, serverApp } from './app.ts'
 import { isLoopback } from './guard/access.ts'
 import type { DoorOptions } from './guard/door.ts'
 import type { ServerAbout, ServerDesk, ServerExtras } from './server-desk.ts'
@@ -28,6 +29,9 @@ export interface ServeOptions {
   readonly origins?: readonly string[]
   readonly rate?: DoorOptions['rate']
   readonly extras?: ServerExtras
+  /** The system's when missing. */
+  readonly clock?: Clock
+  readonly entropy?: Entropy
 }
 
 /** A server that listens. */
@@ -38,32 +42,56 @@ export interface RunningServer {
   readonly stop: () => Promise<void>
 }
 
+/** A server that answers and does not listen yet. */
+export interface OpenServer {
+  readonly app: ServerApp
+  /** Lets the turn that is being told end and closes every stream; afterwards nothing is played any more. */
+  readonly close: () => Promise<void>
+}
+
+/** Puts a server together: the door, the line in front of each campaign, whoever follows them. */
+export function openServer(options: Omit<ServeOptions, 'port'>): OpenServer {
+  const { engine, host, token, clock = systemClock, entropy = systemEntropy } = options
+  const feeds = openCampaignFeeds(engine)
+  const line = openTurnLine(feeds.changed)
+  const extras = openedOnce(options.extras ?? {}, entropy)
+  const about = { ...options.about, token_required: token !== null }
+  const app = serverApp(
+    { engine, line, feeds, about, clock, entropy, extras },
+    {
+      access: {
+        ...{ token, player_token: options.playerToken ?? null, origins: options.origins ?? [] },
+        loopback: isLoopback(host) && token === null,
+      },
+      ...(options.rate !== undefined && { rate: options.rate }),
+    },
+  )
+  const close = async (): Promise<void> => {
+    await line.close()
+    feeds.close()
+    await extras.close()
+  }
+  return { app, close }
+}
+
+const systemClock: Clock = { now: () => new Date().toISOString() }
+const systemEntropy: Entropy = { hex: (bytes) => randomBytes(bytes).toString('hex') }
+
 /** Starts listening. */
 export async function serve(options: ServeOptions): Promise<Result<RunningServer>> {
-  const { engine, host, port, token } = options
+  const { host, port, token } = options
   if (token === null && !isLoopback(host)) {
     const message = `Others can reach ${host}, so a token is needed before anything is served there.`
     return refuse('request/no-token', message)
   }
-  const feeds = openCampaignFeeds(engine)
-  const line = openTurnLine(feeds.changed)
-  const extras = openedOnce(options.extras ?? {})
-  const about = { ...options.about, token_required: token !== null }
-  const desk = { engine, line, feeds, about, extras }
-  const app = serverApp(desk, {
-    access: {
-      ...{ token, player_token: options.playerToken ?? null, origins: options.origins ?? [] },
-      loopback: isLoopback(host) && token === null,
-    },
-    ...(options.rate !== undefined && { rate: options.rate }),
-  })
+  const { app, close } = openServer(options)
   const server = createAdaptorServer({ fetch: app.fetch }) as Server
   // Slow headers and slow bodies end; an event stream is an answer, and answers may take as long as they like.
   server.headersTimeout = 15_000
   server.requestTimeout = 60_000
   const listening = await listen(server, host, port)
   if (!listening.ok) {
-    feeds.close()
+    await close()
     return listening
   }
   const shown = host.includes(':') ? `[${host}]` : host
@@ -72,9 +100,7 @@ export async function serve(options: ServeOptions): Promise<Result<RunningServer
     port: listening.value,
     stop: async () => {
       const closed = new Promise<void>((resolve) => void server.close(() => resolve()))
-      await line.close()
-      feeds.close()
-      await extras.close()
+      await close()
       server.closeIdleConnections()
       setTimeout(() => server.closeAllConnections(), 500).unref()
       await closed
@@ -83,11 +109,11 @@ export async function serve(options: ServeOptions): Promise<Result<RunningServer
 }
 
 /** The lore is opened by whoever asks first, and closed if it was. */
-function openedOnce({
-  lore,
-  ...given
-}: ServerExtras): ServerDesk['extras'] & { readonly close: () => Promise<void> } {
-  const others = { ...given, secret: given.secret ?? randomBytes(32).toString('hex') }
+function openedOnce(
+  { lore, ...given }: ServerExtras,
+  entropy: Entropy,
+): ServerDesk['extras'] & { readonly close: () => Promise<void> } {
+  const others = { ...given, secret: given.secret ?? entropy.hex(32) }
   let opened: ReturnType<NonNullable<typeof lore>> | undefined
   if (lore === undefined) return { ...others, close: async () => undefined }
   return {

@@ -4,6 +4,7 @@ import type { openEvaluation } from '../compose/evaluation.ts'
 import type { openLore } from '../compose.ts'
 import type { JsonObject } from '../core/json.ts'
 import type { Result } from '../core/refusal.ts'
+import type { Clock, Entropy } from '../core/surroundings.ts'
 import type { CampaignFeeds } from './stream/campaign-feeds.ts'
 import type { TurnLine } from './turn-line.ts'
 
@@ -15,6 +16,8 @@ export interface ServerDesk {
   /** Whoever follows a campaign. */
   readonly feeds: CampaignFeeds
   readonly about: ServerAbout
+  readonly clock: Clock
+  readonly entropy: Entropy
   readonly extras: ServerExtras & { readonly secret: string }
 }
 
@@ -28,7 +31,7 @@ export interface ServerExtras {
     readonly bytes: Uint8Array
   }) => Promise<Result<JsonObject>>
   /** Opens what reports on campaigns; loaded when somebody asks. */
-  readonly evaluation?: typeof openEvaluation
+  readonly evaluation?: (engine: Engine) => ReturnType<typeof openEvaluation>
   /** Where the web app was built to; a plain page where it was not. */
   readonly webFolder?: string
   /** Signs the tokens of chats; made up anew when it is missing, and then old tokens are strangers'. */

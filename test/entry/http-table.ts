@@ -12,6 +12,8 @@ import { type ServerApp, serverApp } from '../../src/server/app.ts'
 import { openCampaignFeeds } from '../../src/server/stream/campaign-feeds.ts'
 import { openTurnLine } from '../../src/server/turn-line.ts'
 import { turnRequestSchema, type WirePlayedTurn, type WireTurnRequest } from '../../src/server/wire/turn.ts'
+import { countedEntropy } from '../../src/testing/counted-entropy.ts'
+import { stillClock } from '../../src/testing/still-clock.ts'
 import type { TurnOptions } from '../../src/turn/open-turn.ts'
 import { noteEntry } from './note-entry.ts'
 
@@ -91,6 +93,8 @@ function appOver(engine: Engine): ServerApp {
     {
       ...{ engine, feeds, line: openTurnLine(() => undefined), extras: { secret: 'table' } },
       about: { version: 'test', game_master: engine.gameMaster.id, token_required: true },
+      clock: stillClock(),
+      entropy: countedEntropy('table'),
     },
     {
       access: { token: tokens.owner, player_token: tokens.player, loopback: false, origins: [] },

@@ -3,6 +3,7 @@ import { Client, InMemoryTransport } from '@modelcontextprotocol/client'
 import { expect, it } from 'vitest'
 import { openEngine } from '../../src/compose.ts'
 import { mcpServer } from '../../src/mcp/mcp-server.ts'
+import { countedEntropy } from '../../src/testing/counted-entropy.ts'
 import { tryCli } from '../entry/try-cli.ts'
 import { scratchFolder } from '../scratch-folder.ts'
 import { openTestServer } from '../server/test-server.ts'
@@ -25,7 +26,13 @@ async function byCommandLine(): Promise<unknown> {
 async function byMcp(): Promise<unknown> {
   const { home, id } = await founded()
   const engine = openEngine({ home })
-  const server = mcpServer({ engine, version: '1.0.0', owner: true, wait: (_id, work) => work() })
+  const server = mcpServer({
+    engine,
+    version: '1.0.0',
+    owner: true,
+    wait: (_id, work) => work(),
+    entropy: countedEntropy('recall'),
+  })
   const client = new Client({ name: 'test', version: '1.0.0' })
   const [here, there] = InMemoryTransport.createLinkedPair()
   await Promise.all([server.connect(there), client.connect(here)])

@@ -58,7 +58,7 @@ async function keep(desk: CliDesk, campaign: string, dir: string, accept: boolea
   const found = await findCampaign(desk.engine, campaign)
   if (!found.ok) return found
   const place = resolve(dir)
-  const folder = await openKernelFolder(desk.engine, place)
+  const folder = await openKernelFolder(desk.engine, place, desk.machine.clock)
   const kept = await folder.keep(found.value, accept)
   if (!kept.ok) return kept
   await bindFolder(desk.home, found.value, place)
@@ -79,7 +79,7 @@ async function keep(desk: CliDesk, campaign: string, dir: string, accept: boolea
 }
 
 async function speak(desk: CliDesk, dir: string, line: string, json: boolean): Promise<Result<Answer>> {
-  const folder = await openKernelFolder(desk.engine, resolve(dir))
+  const folder = await openKernelFolder(desk.engine, resolve(dir), desk.machine.clock)
   // The guide is remembered once it was printed, so it is printed at once.
   const show = (text: string): void => void desk.surroundings.stdout.write(`${text}\n`)
   const said = await (json ? folder.say(line) : folder.say(line, show))
@@ -90,7 +90,7 @@ async function speak(desk: CliDesk, dir: string, line: string, json: boolean): P
 }
 
 async function list(desk: CliDesk, dir: string, role: FolderRole): Promise<Result<Answer>> {
-  const folder = await openKernelFolder(desk.engine, resolve(dir))
+  const folder = await openKernelFolder(desk.engine, resolve(dir), desk.machine.clock)
   const tools = folder.tools(role).map(({ name, description, writes }) => ({ name, description, writes }))
   const lines = tools.map(
     (one) => `${one.name.padEnd(24)}${one.writes ? 'writes  ' : 'reads   '}${one.description}`,
@@ -107,7 +107,7 @@ async function call(
 ): Promise<Result<Answer>> {
   const read = parsed(input)
   if (!read.ok) return read
-  const folder = await openKernelFolder(desk.engine, resolve(dir))
+  const folder = await openKernelFolder(desk.engine, resolve(dir), desk.machine.clock)
   const value = await folder.call(role, name, read.value)
   return value.ok ? answer(value.value, JSON.stringify(value.value, null, 2)) : value
 }

@@ -25,7 +25,7 @@ async function honesty(desk: CliDesk, name: string, html: string | undefined): P
   if (!found.ok) return found
   const free = html === undefined ? done(null) : requireFree(html)
   if (!free.ok) return free
-  const evaluation = await openEvaluation(desk.engine)
+  const evaluation = await openEvaluation(desk.engine, desk.machine)
   const report = await evaluation.honesty(found.value)
   if (!report.ok) return report
   const written = html === undefined ? done(0) : writeNewFile(html, [evaluation.html.honesty(report.value)])

@@ -29,11 +29,11 @@ export function addMcp(program: Command, perform: Perform): void {
 
 /** The tools of a folder for a role; the role is the caller's, and no call can name another. */
 async function folderOf(
-  { engine }: CliDesk,
+  { engine, machine }: CliDesk,
   { folder: dir, role, readOnly }: McpOptions,
 ): Promise<McpFolder | undefined> {
   if (dir === undefined) return undefined
-  const folder = await openKernelFolder(engine, resolve(dir))
+  const folder = await openKernelFolder(engine, resolve(dir), machine.clock)
   return {
     tools: folder.tools(role, readOnly === true),
     call: (name, input) => folder.call(role, name, input),
@@ -41,15 +41,15 @@ async function folderOf(
 }
 
 async function serveMcp(desk: CliDesk, options: McpOptions): Promise<Result<Answer>> {
-  const { engine, home, surroundings } = desk
+  const { engine, home, machine, surroundings } = desk
   const folder = await folderOf(desk, options)
   const { serveMcpOnStdio } = await import('../../mcp/serve-stdio.ts')
   const { openTurnLine } = await import('../../server/turn-line.ts')
   const { environment, untilStopped } = surroundings
   const line = openTurnLine(() => undefined)
-  const lore = openLore({ home, environment })
+  const lore = openLore({ home, environment, ...machine })
   const serving = serveMcpOnStdio({
-    ...{ engine, version: packageVersion(), wait: line.wait, lore: () => lore },
+    ...{ engine, version: packageVersion(), entropy: machine.entropy, wait: line.wait, lore: () => lore },
     ...(folder !== undefined && { folder }),
     // Whoever has the file has the campaign: the local command line is its owner.
     owner: true,

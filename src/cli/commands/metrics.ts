@@ -26,7 +26,7 @@ async function metrics(desk: CliDesk, name: string, file: string | undefined): P
   if (!found.ok) return found
   const judged = file === undefined ? done(undefined) : await readIds(desk, file)
   if (!judged.ok) return judged
-  const evaluation = await openEvaluation(desk.engine)
+  const evaluation = await openEvaluation(desk.engine, desk.machine)
   const options = judged.value === undefined ? {} : { relevant: judged.value }
   const measured = await evaluation.metrics(found.value, options)
   if (!measured.ok) return measured

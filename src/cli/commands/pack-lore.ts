@@ -63,10 +63,10 @@ function withSearch(command: Command): Command {
 }
 
 async function withLore(
-  { home, surroundings }: CliDesk,
+  { home, machine, surroundings }: CliDesk,
   work: (lore: Lore) => Promise<Result<Answer>>,
 ): Promise<Result<Answer>> {
-  const lore = openLore({ home, environment: surroundings.environment })
+  const lore = openLore({ home, environment: surroundings.environment, ...machine })
   try {
     return await work(lore)
   } finally {

@@ -73,7 +73,7 @@ async function pinsOf(
   )
 }
 
-async function pin({ engine }: CliDesk, name: string, wish: string): Promise<Result<Answer>> {
+async function pin({ engine, machine }: CliDesk, name: string, wish: string): Promise<Result<Answer>> {
   const [id = '', version = '', ...more] = wish.split('=').map((part) => part.trim())
   if (id === '' || version === '' || more.length > 0)
     return refuse(
@@ -83,7 +83,11 @@ async function pin({ engine }: CliDesk, name: string, wish: string): Promise<Res
   const found = await findCampaign(engine, name)
   if (!found.ok) return found
   const chosen = version === 'newest' ? null : version
-  const pinned = await openPrompts(engine).pinPromptVersion(found.value, id, chosen)
+  const pinned = await openPrompts({ store: engine.store, clock: machine.clock }).pinPromptVersion(
+    found.value,
+    id,
+    chosen,
+  )
   if (!pinned.ok) return pinned
   const words =
     chosen === null

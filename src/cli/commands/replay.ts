@@ -48,9 +48,9 @@ async function replay(desk: CliDesk, name: string, options: ReplayOptions): Prom
     ...(strategy !== undefined && { strategy }),
     ...(model !== undefined && { model }),
   }
-  const gameMaster = chooseGameMaster(wish, desk.engine)
+  const gameMaster = chooseGameMaster(wish, desk.engine, desk.surroundings.environment, desk.machine)
   if (!gameMaster.ok) return gameMaster
-  const evaluation = await openEvaluation(desk.engine)
+  const evaluation = await openEvaluation(desk.engine, desk.machine)
   const report = await evaluation.replay(found.value, {
     ...(from !== undefined && { from }),
     ...(to !== undefined && { to }),

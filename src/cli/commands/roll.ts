@@ -23,9 +23,9 @@ export function addRoll(program: Command, perform: Perform): void {
     .argument('<notation...>', 'what to roll')
     .option('--seed <text>', 'let this text decide the dice')
     .action((words: string[], options: { readonly seed?: string }) =>
-      perform(async ({ paint }) => {
+      perform(async ({ paint, machine }) => {
         const notation = words.map((word) => word.replace(/^ -/, '-')).join(' ')
-        const draws = options.seed === undefined ? systemDraws() : seededDraws(options.seed)
+        const draws = options.seed === undefined ? systemDraws(machine.entropy) : seededDraws(options.seed)
         const told = describeRoll(notation, draws)
         if ('error' in told)
           return answer(told, tellRefused(notation, told), { holds: false, complaint: true })

@@ -1,9 +1,9 @@
 /** `fatewright serve`: the same games over HTTP, for a browser and for other programs, until somebody stops it. */
 import { spawn } from 'node:child_process'
-import { randomBytes } from 'node:crypto'
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { type Command, InvalidArgumentError } from 'commander'
+import type { Engine } from '../../campaign/engine.ts'
 import { openEvaluation } from '../../compose/evaluation.ts'
 import { installForeign, openLore, readForeign, webFolder } from '../../compose.ts'
 import type { JsonObject } from '../../core/json.ts'
@@ -34,15 +34,8 @@ async function serveGames(desk: CliDesk, options: ServeCommand): Promise<Result<
   const { isLoopback } = await import('../../server/guard/access.ts')
   const { environment, stdout, untilStopped } = desk.surroundings
   const given = environment.FATEWRIGHT_TOKEN || null
-  const token = given ?? (isLoopback(options.host) ? null : randomBytes(24).toString('base64url'))
-  const started = await serve({
-    engine: desk.engine,
-    ...{ host: options.host, port: options.port, token },
-    playerToken: environment.FATEWRIGHT_PLAYER_TOKEN || null,
-    origins: (environment.FATEWRIGHT_ORIGINS ?? '').split(/[\s,]+/).filter((one) => one !== ''),
-    about: { version: packageVersion(), game_master: desk.engine.gameMaster.id },
-    extras: extrasOf(desk),
-  })
+  const token = given ?? (isLoopback(options.host) ? null : madeUpToken(desk))
+  const started = await serve({ ...servedBy(desk), ...{ host: options.host, port: options.port, token } })
   if (!started.ok) return started
   const { url, stop } = started.value
   for (const line of greeting(desk, url, token, given === null)) stdout.write(`${line}\n`)
@@ -53,13 +46,31 @@ async function serveGames(desk: CliDesk, options: ServeCommand): Promise<Result<
   return answer(undefined, '')
 }
 
-function extrasOf({ home, engine, surroundings: { environment } }: CliDesk) {
+/** What a server is started with, beside where it listens and for whom. */
+export function servedBy(desk: CliDesk) {
+  const { engine, machine } = desk
+  const { environment } = desk.surroundings
+  return {
+    engine,
+    playerToken: environment.FATEWRIGHT_PLAYER_TOKEN || null,
+    origins: (environment.FATEWRIGHT_ORIGINS ?? '').split(/[\s,]+/).filter((one) => one !== ''),
+    about: { version: packageVersion(), game_master: engine.gameMaster.id },
+    extras: extrasOf(desk),
+    ...{ clock: machine.clock, entropy: machine.entropy },
+  }
+}
+
+function madeUpToken({ machine }: CliDesk): string {
+  return Buffer.from(machine.entropy.hex(24), 'hex').toString('base64url')
+}
+
+function extrasOf({ home, engine, machine, surroundings: { environment } }: CliDesk) {
   return {
     environment,
-    secret: secretIn(home),
+    secret: secretIn(home, machine),
     webFolder: webFolder(),
-    evaluation: openEvaluation,
-    lore: () => openLore({ home, environment }),
+    evaluation: (served: Engine) => openEvaluation(served, machine),
+    lore: () => openLore({ home, environment, ...machine }),
     importForeign: async (file: {
       readonly file: string
       readonly bytes: Uint8Array
@@ -80,10 +91,10 @@ function extrasOf({ home, engine, surroundings: { environment } }: CliDesk) {
 }
 
 /** What signs the tokens of chats; kept beside the campaigns, for their owner alone. */
-function secretIn(home: string): string {
+function secretIn(home: string, { entropy }: CliDesk['machine']): string {
   const file = join(home, 'server.key')
   if (existsSync(file)) return readFileSync(file, 'utf8').trim()
-  const secret = randomBytes(32).toString('hex')
+  const secret = entropy.hex(32)
   mkdirSync(home, { recursive: true })
   writeFileSync(file, `${secret}\n`, { mode: 0o600 })
   return secret

@@ -22,7 +22,7 @@ export async function playPack(
   options: PlayPackOptions,
   look: TableOptions,
 ): Promise<Result<Answer>> {
-  const { home, paint, surroundings } = desk
+  const { home, paint, machine, surroundings } = desk
   const validated = await desk.engine.packs?.validatePack(path)
   if (validated === undefined) return refuse('pack/none', 'No packs can be read here.')
   if (!validated.ok) return validated
@@ -38,7 +38,10 @@ export async function playPack(
     const there = scenarios.length === 0 ? 'No scenario plays in it.' : `There are: ${scenarios.join(', ')}.`
     return refuse('pack/unknown-scenario', `There is no scenario "${scenario ?? ''}" in this pack. ${there}`)
   }
-  const engine = openEngine({ home, content: folders, forgetful: true })
+  const engine = openEngine({
+    ...{ home, content: folders, forgetful: true, environment: surroundings.environment },
+    ...machine,
+  })
   try {
     const { hero, seed, script } = options
     const founded = await engine.foundScenario({

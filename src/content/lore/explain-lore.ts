@@ -6,7 +6,7 @@ import { tokensIn } from '../pack/count-tokens.ts'
 import type { RankedCandidate } from './fuse-signals.ts'
 import type { ExplainedChunk, LoreExplanation, LoreVerdict } from './lore-explanation.ts'
 import { questionWords } from './question-words.ts'
-import { questionVector, type RankingDesk, rankLore } from './rank-lore.ts'
+import { questionVector, type RankingDesk, rankLore, ticking } from './rank-lore.ts'
 import { openingWithin, type Spent, spendBudget } from './spend-budget.ts'
 
 /** Explains a question. Its answer names hidden chunks: it is for authors, never for players. */
@@ -15,7 +15,8 @@ export async function explainLore(
   query: LoreRetrievalQuery,
   wanted: number,
 ): Promise<LoreExplanation> {
-  const started = performance.now()
+  const { stopwatch = ticking } = desk
+  const started = stopwatch()
   const vector = await questionVector(desk.embedding, query.keywords)
   const ranked = await rankLore(desk, query, wanted, vector)
   const spent = spendBudget(
@@ -34,7 +35,7 @@ export async function explainLore(
     note: noteOf(desk, ranked),
     max_tokens: query.max_tokens,
     total_tokens,
-    query_time_ms: performance.now() - started,
+    query_time_ms: stopwatch() - started,
     chunks,
   }
 }

@@ -49,10 +49,12 @@ export interface LoreParts {
   readonly openEmbedding: () => Promise<OpenedEmbedding>
   readonly packs: PackLoader
   readonly clock: Clock
+  readonly stopwatch?: () => number
 }
 
 /** A desk over an index. */
-export function loreDesk({ index, openEmbedding, packs, clock }: LoreParts): LoreDesk {
+export function loreDesk({ index, openEmbedding, packs, clock, stopwatch }: LoreParts): LoreDesk {
+  const timed = stopwatch === undefined ? {} : { stopwatch }
   let opened: Promise<OpenedEmbedding> | null = null
   const embedding = (): Promise<OpenedEmbedding> => {
     opened ??= openEmbedding()
@@ -88,14 +90,14 @@ export function loreDesk({ index, openEmbedding, packs, clock }: LoreParts): Lor
   }
   const ready = async (asked: LoreAsked, scope: LoreScope): Promise<Ready> => {
     const { reader } = asked
-    const words = loreRetriever({ index, embedding: null, scope, reader })
+    const words = loreRetriever({ index, embedding: null, scope, reader, ...timed })
     const { model, absent } = await embedding()
     if (model === null) return { retriever: words, words, note: absent }
     const { made, all } = await embeddedIn(index, scope, model)
     const remade = made < all && (await index.models(scope)).some((one) => one !== model.id)
     if (remade) remaker.start(scope)
     const note = remade ? beingRemade(model, made, all) : made === 0 ? noVectors : null
-    const retriever = made === 0 ? words : loreRetriever({ index, embedding: model, scope, reader })
+    const retriever = made === 0 ? words : loreRetriever({ index, embedding: model, scope, reader, ...timed })
     return { retriever, words, note }
   }
   const answered = async <Found>(

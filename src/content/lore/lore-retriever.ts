@@ -15,7 +15,7 @@ import { tokensIn } from '../pack/count-tokens.ts'
 import { explainLore } from './explain-lore.ts'
 import type { RankedCandidate } from './fuse-signals.ts'
 import type { LoreExplanation } from './lore-explanation.ts'
-import { questionVector, type RankingDesk, rankLore } from './rank-lore.ts'
+import { questionVector, type RankingDesk, rankLore, ticking } from './rank-lore.ts'
 import { openingWithin, spendBudget } from './spend-budget.ts'
 
 /** So many chunks are wanted unless told otherwise; the budget usually ends sooner. */
@@ -56,7 +56,8 @@ export interface LoreRetriever {
  */
 export function loreRetriever(desk: RankingDesk): LoreRetriever {
   const query: LoreRetriever['query'] = async (signals, corpus, maxTokens) => {
-    const started = performance.now()
+    const { stopwatch = ticking } = desk
+    const started = stopwatch()
     const asked = readQuestion({
       ...signals,
       ...(corpus !== undefined && { corpus }),
@@ -67,7 +68,7 @@ export function loreRetriever(desk: RankingDesk): LoreRetriever {
     const ranked = await rankLore(desk, asked.value, desk.wanted ?? usuallyWanted, vector)
     const chunks = await withinBudget(desk, ranked, asked.value.max_tokens)
     const total_tokens = chunks.reduce((sum, one) => sum + Number(one.metadata.token_count), 0)
-    return done({ chunks, total_tokens, query_time_ms: performance.now() - started })
+    return done({ chunks, total_tokens, query_time_ms: stopwatch() - started })
   }
   return {
     query,

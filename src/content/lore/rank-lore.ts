@@ -22,7 +22,12 @@ export interface RankingDesk {
   readonly common?: number
   /** So many chunks are wanted; the budget usually ends sooner. */
   readonly wanted?: number
+  /** Milliseconds since any beginning, to say how long a question took. */
+  readonly stopwatch?: () => number
 }
+
+/** The stopwatch of whoever brings none. */
+export const ticking = (): number => performance.now()
 
 /** For each one that is wanted so many are fetched. */
 const overFetch = 2 // enforces: LORE-14 — mutate: overFetch = 2 => overFetch = 1

@@ -1,5 +1,4 @@
 /** Dice: rolled outside a campaign with the seed beside them, and checked; and all the dice of a campaign verified. */
-import { randomBytes } from 'node:crypto'
 import { z } from 'zod'
 import { done, type Result, refuse } from '../../core/refusal.ts'
 import { describeRoll } from '../../dice/describe-roll.ts'
@@ -26,7 +25,7 @@ export const diceTools: readonly Tool[] = [
       'Rolls outside any campaign. The seed comes with the result, so that verify_roll can repeat it.',
     input: z.object({ notation }),
     reads: true,
-    run: async (_desk, input) => rolled(input.notation, randomBytes(32).toString('hex')),
+    run: async ({ entropy }, input) => rolled(input.notation, entropy.hex(32)),
   }),
   tool({
     name: 'verify_roll',

@@ -3,7 +3,6 @@
  * turn is committed: this protocol cannot take words back.
  */
 
-import { randomUUID } from 'node:crypto'
 import type { Refusal } from '../../core/refusal.ts'
 import { answerRefusal, answerTrouble, type ErrorAnswer } from '../answer-error.ts'
 import { dataHeaders } from '../answer-headers.ts'
@@ -51,7 +50,7 @@ export async function answerCompletion(
     return streamCompletion(desk, asked, caller, begun, outgoing)
   try {
     const told = await playCompletion(desk, asked, caller, begun)
-    return told.ok ? json(200, completion(asked.model, told.value)) : refused(told.refusal)
+    return told.ok ? json(200, completion(named(desk, asked.model, ''), told.value)) : refused(told.refusal)
   } catch (error) {
     return openAiError(answerTrouble(error))
   }
@@ -64,12 +63,7 @@ async function streamCompletion(
   begun: BegunTables,
   outgoing: Parameters<typeof openEventStream>[0],
 ): Promise<Response> {
-  const about = {
-    id: `chatcmpl-${randomUUID()}`,
-    object: 'chat.completion.chunk',
-    created: now(),
-    model: request.model,
-  }
+  const about = named(desk, request.model, '.chunk')
   const stream = openEventStream(outgoing, dataHeaders)
   const say = (delta: object, finish_reason: string | null = null): void =>
     stream.write(`data: ${JSON.stringify({ ...about, choices: [{ index: 0, delta, finish_reason }] })}\n\n`)
@@ -90,10 +84,20 @@ async function streamCompletion(
   return alreadySent()
 }
 
-function completion(model: string, told: ToldCompletion): object {
+/** What every answer and every piece of one begins with. */
+function named({ clock, entropy }: ServerDesk, model: string, kind: '' | '.chunk'): object {
+  return {
+    id: `chatcmpl-${entropy.hex(16)}`,
+    object: `chat.completion${kind}`,
+    created: seconds(clock.now()),
+    model,
+  }
+}
+
+function completion(about: object, told: ToldCompletion): object {
   const message = { role: 'assistant', content: told.text, refusal: null }
   return {
-    ...{ id: `chatcmpl-${randomUUID()}`, object: 'chat.completion', created: now(), model },
+    ...about,
     choices: [{ index: 0, message, finish_reason: 'stop', logprobs: null }],
     usage: usageOf(told),
   }
@@ -128,8 +132,4 @@ function json(status: number, body: object): Response {
 
 function seconds(at: string): number {
   return at === '' ? 0 : Math.floor(Date.parse(at) / 1000)
-}
-
-function now(): number {
-  return Math.floor(Date.now() / 1000)
 }
