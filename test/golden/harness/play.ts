@@ -7,6 +7,7 @@ import { atDesk } from '../../../src/cli/cli-desk.ts'
 import { servedBy } from '../../../src/cli/commands/serve.ts'
 import { runCli } from '../../../src/cli/run-cli.ts'
 import type { Surroundings, TextSink } from '../../../src/cli/surroundings.ts'
+import { packageFolder } from '../../../src/compose.ts'
 import { openServer } from '../../../src/server/serve.ts'
 import type { Files } from './compare.ts'
 import { goldenMachine } from './machine.ts'
@@ -43,7 +44,7 @@ export async function playGolden(script: GoldenScript, tampering: Tampering = {}
     }
     const homes = [...new Set(script.chapters.map((chapter) => chapter.home ?? 'home'))]
     const records = await showRecords(run, homes, script.listed)
-    const write = writeUp({ '(work)': run.work, '(root)': root })
+    const write = writeUp({ '(work)': run.work, '(root)': root, '(package)': packageFolder() })
     const calls = showCalls(run.machine.calls)
     // Records and prompts come first, so that whatever repeats them can name them.
     const ordered = [['records.txt', records] as const, ['prompts.txt', calls] as const, ...sections]
