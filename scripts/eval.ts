@@ -14,7 +14,8 @@
  *
  *   node scripts/eval.ts chroma                           fetches a Chroma server, runs the contract of LoreIndex on it
  *   node scripts/eval.ts memory [--turns N] [--out FOLDER]  200 planted facts after 50, 200 and 1,000 turns, or up to N
- *   node scripts/eval.ts memory-vectors                   the vectors of the tests' small planted story, made anew
+ *   node scripts/eval.ts memory-compare FILE [--out FOLDER]  dialogues by words alone and with meaning, with intervals
+ *   node scripts/eval.ts memory-vectors                   the vectors of the tests' small story and dialogue, made anew
  *
  *   node scripts/eval.ts malformed [--turns N] [--seed S] [--out FOLDER]  1,000 turns of all strategies with a model that breaks every fifth answer
  *   node scripts/eval.ts hostile --through two-phase      the hostile ones as models behind a strategy
@@ -40,6 +41,7 @@ import { strategies } from '../test/models/strategies.ts'
 import { runChroma } from './eval/chroma.ts'
 import { runMalformed } from './eval/malformed.ts'
 import { runMemory } from './eval/memory.ts'
+import { compareMemory } from './eval/memory-compare.ts'
 import { writeMemoryVectors } from './eval/memory-vectors.ts'
 import { runProse } from './eval/prose.ts'
 import { runRealModel } from './eval/real-model.ts'
@@ -131,6 +133,7 @@ const runs: Readonly<Record<string, () => Promise<boolean>>> = {
       turns: values.turns === undefined ? 10 : turns,
       ...{ out: values.out, scratch: values.scratch, window: Number(values.window) },
     }),
+  'memory-compare': () => compareMemory(positionals[1], values.out),
   'memory-vectors': () => writeMemoryVectors(),
   tables: writeTables,
   memory: () => runMemory(values.out, values.turns === undefined ? undefined : turns),

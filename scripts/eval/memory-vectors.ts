@@ -1,7 +1,14 @@
-/** `npm run eval -- memory-vectors`: makes the vectors that the small planted story of the tests is asked with. */
+/** `npm run eval -- memory-vectors`: makes the vectors that the small story and the dialogue of the tests are asked with. */
 import { writeFileSync } from 'node:fs'
 import { openEmbedding } from '../../src/compose.ts'
-import { type KeptVectors, smallStory, vectorsFile } from '../../test/memory/planted-story.ts'
+import type { EmbeddingModel } from '../../src/llm/embedding-model.ts'
+import {
+  dialogueVectorsFile,
+  type KeptVectors,
+  scoreDialogue,
+  smallStory,
+  vectorsFile,
+} from '../../test/memory/planted-story.ts'
 
 /** Writes them; false when there is no model to make them. */
 export async function writeMemoryVectors(): Promise<boolean> {
@@ -10,8 +17,24 @@ export async function writeMemoryVectors(): Promise<boolean> {
     console.error(absent)
     return false
   }
+  await keepVectors(model, vectorsFile, smallStory)
+  await keepVectors(model, dialogueVectorsFile, async (recorded) => {
+    // A service is asked for this word when it is opened.
+    await recorded.embed(['probe'], { kind: 'query' })
+    const score = await scoreDialogue(recorded)
+    return { 'recall@1': score['recall@1'], 'recall@5': score['recall@5'] }
+  })
+  return true
+}
+
+/** Writes every vector that is asked for while something is measured. */
+async function keepVectors(
+  model: EmbeddingModel,
+  file: string,
+  measure: (recorded: EmbeddingModel) => Promise<object>,
+): Promise<void> {
   const vectors: Record<string, string> = {}
-  const shares = await smallStory({
+  const figures = await measure({
     ...model,
     async embed(texts, options) {
       const made = await model.embed(texts, options)
@@ -20,9 +43,8 @@ export async function writeMemoryVectors(): Promise<boolean> {
     },
   })
   const kept: KeptVectors = { model: model.id, dimensions: model.dimensions, vectors }
-  writeFileSync(vectorsFile, `${JSON.stringify(kept, null, 2)}\n`)
-  console.log(`${Object.keys(vectors).length} vectors in ${vectorsFile}; recall@5 ${JSON.stringify(shares)}`)
-  return true
+  writeFileSync(file, `${JSON.stringify(kept, null, 2)}\n`)
+  console.log(`${Object.keys(vectors).length} vectors in ${file}; ${JSON.stringify(figures)}`)
 }
 
 /** The numbers as bytes, the largest as 127: direction is all that counts. */

@@ -22,7 +22,7 @@ import { campaignMemory } from '../../src/turn/memory/campaign-memory.ts'
 const file = fileURLToPath(new URL('../../test/fixtures/memory/planted-facts.txt', import.meta.url))
 const ages = [50, 200, 1_000] as const
 const enough = 0.95
-const meaningOnly: FusionWeights = { ...memoryWeights, vector: 1, shortVector: 1, mark: 0, subject: 0 }
+const meaningOnly: FusionWeights = { ...memoryWeights, vector: 1, mark: 0, subject: 0 }
 const ways = [
   { name: 'words', by: 'words', weights: memoryWeights },
   { name: 'meaning', by: 'meaning', weights: meaningOnly },

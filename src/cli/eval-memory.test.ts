@@ -3,6 +3,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, describe, expect, it } from 'vitest'
 import { tryCli } from '../../test/entry/try-cli.ts'
+import { dialogueFile, dialogueVectorsFile, keptEmbedding } from '../../test/memory/planted-story.ts'
+import { goodKey, openAiProtocol, startEmbeddingService } from '../../test/services/embedding-service.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'fatewright-eval-memory-'))
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
@@ -47,6 +49,34 @@ describe('fatewright eval memory', () => {
     expect(Object.keys(answer.by_category)).toEqual(['reply', 'single', 'two'])
     expect(answer.by_category.single).toMatchObject({ questions: 1, 'recall@1': 1 })
     expect(answer.by_category.two['recall@1']).toBeLessThanOrEqual(0.5)
+  })
+
+  it('finds no less with meaning than by words alone, and more where a question is put in other words', async () => {
+    // Vectors of all-MiniLM-L6-v2. Half of the turns only sound like what is asked: with a share of 0.8 they come first.
+    const service = await startEmbeddingService(openAiProtocol, keptEmbedding(dialogueVectorsFile))
+    const asked = async (...options: readonly string[]) => {
+      const ran = await tryCli(['eval', 'memory', dialogueFile, '--json', ...options], {
+        home: join(folder, 'meaning'),
+        environment: {
+          FATEWRIGHT_EMBEDDINGS: `compatible:minilm@${service.base}/v1`,
+          FATEWRIGHT_EMBEDDINGS_KEY: goodKey,
+        },
+      })
+      expect(ran).toMatchObject({ exit: 0, stderr: '' })
+      return JSON.parse(ran.stdout)
+    }
+    const words = await asked('--words-only')
+    const both = await asked()
+    await service.close()
+    expect([words.embedding, both.embedding]).toEqual([null, expect.stringContaining('minilm')])
+    for (const depth of ['recall@1', 'recall@5', 'recall@10', 'recall@20'])
+      for (const kind of ['asked', 'in other words'])
+        expect(both.by_category[kind][depth]).toBeGreaterThanOrEqual(words.by_category[kind][depth])
+    expect(words.by_category.asked['recall@5']).toBeLessThan(1)
+    expect(both.by_category.asked['recall@5']).toBe(1)
+    expect(both.by_category['in other words']['recall@5']).toBeGreaterThan(
+      words.by_category['in other words']['recall@5'],
+    )
   })
 
   it('reads LoCoMo with its slips, and counts no question that names no turn', async () => {

@@ -34,15 +34,25 @@ export async function scoreInterpreter(
   return scenes.ok ? scoreLines(lines.value, scenes.value, readLine) : scenes
 }
 
+/** How a set is scored. */
+interface ScoredSet {
+  readonly home: string
+  /** False: by words alone. */
+  readonly vectors: boolean
+  /** Names the embedding model. */
+  readonly environment: Settings
+  readonly progress?: RetrievalProgress
+}
+
 /** Scores the engine's retrieval on a set in BEIR's layout; vectors are kept in the home, so that a second run is quick. */
 export async function scoreRetrievalSet(
   lines: BeirLines,
-  options: { readonly home: string; readonly vectors: boolean; readonly progress?: RetrievalProgress },
+  options: ScoredSet,
 ): Promise<Result<RetrievalScore>> {
   const { evaluateRetrieval } = await import('../eval/retrieval/evaluate-retrieval.ts')
   const { scratchLore } = await import('../content/lore/scratch-lore.ts')
   const index = new SqliteLoreIndex(join(options.home, 'eval-lore.sqlite'), sha256)
-  const embedding = options.vectors ? (await openEmbedding()).model : null
+  const embedding = options.vectors ? (await openEmbedding(options.environment)).model : null
   try {
     return await evaluateRetrieval(
       lines,
@@ -58,7 +68,7 @@ export async function scoreRetrievalSet(
 export async function scoreMemorySet(
   text: string,
   file: string,
-  options: { readonly home: string; readonly vectors: boolean; readonly progress?: RetrievalProgress },
+  options: ScoredSet,
 ): Promise<Result<MemoryScore>> {
   const { readDialogues } = await import('../eval/memory/dialogue-set.ts')
   const { evaluateMemory } = await import('../eval/memory/evaluate-memory.ts')
@@ -66,7 +76,7 @@ export async function scoreMemorySet(
   const dialogues = readDialogues(text, file)
   if (!dialogues.ok) return dialogues
   const index = new SqliteLoreIndex(join(options.home, 'eval-lore.sqlite'), sha256)
-  const embedding = options.vectors ? (await openEmbedding()).model : null
+  const embedding = options.vectors ? (await openEmbedding(options.environment)).model : null
   try {
     const memory = dialogueMemory({ index, embedding, hash: sha256 })
     return await evaluateMemory(dialogues.value, memory, options.progress)

@@ -77,6 +77,11 @@ export interface LoreCandidate {
   readonly matched: readonly string[]
   /** How well the words fit, larger is better; null when none does. */
   readonly lexical: number | null
+  /**
+   * How much of what the question says its words hold: about 1 for a passage of usual length that has every word once.
+   * Rare words count for more, and words that no chunk has count too. Null when no word fits or no vector was given.
+   */
+  readonly coverage: number | null
   /** Likeness of the vectors, 1 is the same; null without vectors. */
   readonly cosine: number | null
 }

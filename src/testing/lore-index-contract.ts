@@ -193,6 +193,22 @@ function findingContract({ it }: TestRunner, make: MakeLoreIndex): void {
 
 function vectorContract({ it }: TestRunner, make: MakeLoreIndex): void {
   it(
+    'says how much of a question the words of a chunk hold, when there is a vector to weigh them against',
+    withIndex(make, async (index) => {
+      const vector = { model: 'none', values: new Float32Array(64).fill(0.125) }
+      const covered = async (words: readonly string[], ask: object): Promise<number | null> => {
+        const found = await index.candidates(askedFor({ words, ...ask }))
+        return found.find((one) => one.id === 'bay:mill:overview')?.coverage ?? null
+      }
+      same(await covered(['barley'], {}), null, 'without a vector')
+      const whole = (await covered(['barley', 'wind'], { vector })) ?? 0
+      const half = (await covered(['barley', 'silver'], { vector })) ?? 0
+      const unheard = (await covered(['barley', 'comet', 'trombone'], { vector })) ?? 0
+      if (!(whole > 0.5 && whole > half && half > unheard && unheard > 0))
+        throw new Error(`all, half and a third of a question: ${whole}, ${half}, ${unheard}`)
+    }),
+  )
+  it(
     'finds by likeness once vectors are there, and keeps them for a text that stays',
     withIndex(make, async (index) => {
       const { id, embed } = letterEmbedding

@@ -1,10 +1,13 @@
-/** A small planted story for tests: its engine, its memory over any embedding, and vectors that were made before. */
+/** A small planted story and a dialogue for tests: a memory over any embedding, and vectors that were made before. */
 import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { sha256 } from '../../src/compose/system.ts'
 import { openEngine } from '../../src/compose.ts'
+import { dialogueMemory } from '../../src/content/lore/dialogue-memory.ts'
 import { memorySearch } from '../../src/content/lore/memory-search.ts'
 import { SqliteLoreIndex } from '../../src/content/lore/sqlite/sqlite-lore-index.ts'
+import { readDialogues } from '../../src/eval/memory/dialogue-set.ts'
+import { evaluateMemory, type MemoryScore } from '../../src/eval/memory/evaluate-memory.ts'
 import { plantedRecall, playPlanted, readPlanted } from '../../src/eval/memory/planted-facts.ts'
 import type { EmbeddingModel } from '../../src/llm/embedding-model.ts'
 import { good } from '../../src/testing/expectations.ts'
@@ -16,6 +19,9 @@ const turns = 200
 const folder = new URL('../fixtures/memory/', import.meta.url)
 /** Where the vectors of the small story stand; `node scripts/eval.ts memory-vectors` makes them anew. */
 export const vectorsFile = fileURLToPath(new URL('vectors.json', folder))
+/** Two people on the road: turns, questions about them, and the vectors of both. */
+export const dialogueFile = fileURLToPath(new URL('caravan.json', folder))
+export const dialogueVectorsFile = fileURLToPath(new URL('caravan-vectors.json', folder))
 
 /** Vectors by text, a byte for each number. */
 export interface KeptVectors {
@@ -25,8 +31,8 @@ export interface KeptVectors {
 }
 
 /** An embedding that only knows what was embedded before; anything else is a mistake of the test. */
-export function keptEmbedding(): EmbeddingModel {
-  const kept: KeptVectors = JSON.parse(readFileSync(vectorsFile, 'utf8'))
+export function keptEmbedding(file: string = vectorsFile): EmbeddingModel {
+  const kept: KeptVectors = JSON.parse(readFileSync(file, 'utf8'))
   return {
     ...{ id: kept.model, dimensions: kept.dimensions, words: 150 },
     embed: async (texts) =>
@@ -38,6 +44,15 @@ export function keptEmbedding(): EmbeddingModel {
         return whole.map((part) => part / length)
       }),
   }
+}
+
+/** The dialogue, asked by words and meaning. */
+export async function scoreDialogue(embedding: EmbeddingModel): Promise<MemoryScore> {
+  const index = new SqliteLoreIndex(null, sha256)
+  const dialogues = good(readDialogues(readFileSync(dialogueFile, 'utf8'), dialogueFile))
+  const score = good(await evaluateMemory(dialogues, dialogueMemory({ index, embedding, hash: sha256 })))
+  await index.close()
+  return score
 }
 
 /** Recall@5 of the first facts at turn 200, for both kinds of question. */

@@ -1,9 +1,10 @@
 /**
  * Loopback servers that speak the protocols of embedding services as their documentation gives them, and turn away every
- * request that breaks them. Vectors come from letters, so that a contract can be run without a model.
+ * request that breaks them. Vectors come from letters unless told otherwise, so that a contract can be run without a model.
  */
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import type { EmbeddingModel } from '../../src/llm/embedding-model.ts'
 import { letterEmbedding } from '../../src/testing/lore-samples.ts'
 
 /** What a service was asked, when it had nothing against it. */
@@ -35,18 +36,21 @@ interface Protocol {
 }
 
 /** Starts one. */
-export async function startEmbeddingService(protocol: Protocol): Promise<EmbeddingService> {
+export async function startEmbeddingService(
+  protocol: Protocol,
+  model: EmbeddingModel = letterEmbedding,
+): Promise<EmbeddingService> {
   const waiting = new Set<ServerResponse>()
   const server = createServer((request, response) => {
     waiting.add(response)
-    void serve(protocol, service, request, response)
+    void serve(protocol, model, service, request, response)
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   const service: EmbeddingService = {
     base: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
     asked: [],
     next: [],
-    dimensions: 64,
+    dimensions: model.dimensions,
     close: () => stop(server),
   }
   return service
@@ -59,6 +63,7 @@ function stop(server: Server): Promise<void> {
 
 async function serve(
   protocol: Protocol,
+  model: EmbeddingModel,
   service: EmbeddingService,
   request: IncomingMessage,
   response: ServerResponse,
@@ -78,7 +83,7 @@ async function serve(
   const complaint = protocol.complain(request, body)
   if (complaint !== null) return say(complaint.status, complaint.body)
   service.asked.push({ path: request.url, body })
-  const vectors = await letterEmbedding.embed(body.input as string[], { kind: 'passage' })
+  const vectors = await model.embed(body.input as string[], { kind: 'passage' })
   // Twice as long as they should be: nobody promises vectors of unit length.
   const long = vectors.map((one) => [...one].slice(0, service.dimensions).map((part) => part * 2))
   say(200, protocol.answer(long, body))

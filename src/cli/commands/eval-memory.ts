@@ -26,7 +26,10 @@ async function memory(
 ): Promise<Result<Answer>> {
   const line = progressLine(surroundings, (made, all) => `${made} of ${all} turns taken in`)
   const score = await withLines(file, surroundings, (lines) =>
-    scoreMemorySet([...lines].join('\n'), file, { home, vectors, progress: line.at }),
+    scoreMemorySet([...lines].join('\n'), file, {
+      ...{ home, vectors, environment: surroundings.environment },
+      progress: line.at,
+    }),
   )
   line.end()
   return score.ok ? answer(score.value, tellScore(score.value)) : score

@@ -37,7 +37,13 @@ async function retrieval(
   const score = await withLines(join(folder, 'corpus.jsonl'), surroundings, (corpus) =>
     withLines(join(folder, 'queries.jsonl'), surroundings, (queries) =>
       withLines(qrels, surroundings, (judged) =>
-        scoreRetrievalSet({ corpus, queries, qrels: judged }, { home, vectors, progress: line.at }),
+        scoreRetrievalSet(
+          { corpus, queries, qrels: judged },
+          {
+            ...{ home, vectors, environment: surroundings.environment },
+            progress: line.at,
+          },
+        ),
       ),
     ),
   )

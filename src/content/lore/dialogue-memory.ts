@@ -6,6 +6,7 @@ import type { EmbeddingModel } from '../../llm/embedding-model.ts'
 import type { LoreChunk, LoreIndex } from '../lore-index.ts'
 import { tokensIn } from '../pack/count-tokens.ts'
 import type { FusionWeights } from './fuse-signals.ts'
+import { memoryParts } from './memory-parts.ts'
 import { type MemorySearch, memorySearch } from './memory-search.ts'
 
 /** A dialogue, as it is taken in. */
@@ -45,10 +46,12 @@ export function dialogueMemory({ index, embedding, hash, weights }: DialoguePart
       if (scope.campaign !== '') await index.dropHistory(scope.campaign)
       scope = { campaign: `dialogue_${hash(dialogue.id).slice(0, 12)}`, lore: null }
       await index.dropHistory(scope.campaign)
-      const chunks = dialogueChunks(scope.campaign, dialogue)
+      const spoken = spokenIn(dialogue)
+      const chunks = dialogueChunks(scope.campaign, dialogue, spoken)
+      const own = new Map(chunks.map(({ text }, at) => [text, spoken[at] ?? text]))
       const put = await index.putHistory({ campaign: scope.campaign, hash: '', at: '' }, chunks)
       if (!put.ok) return put
-      await search.embed(scope, { progress })
+      await search.embed(scope, { progress, parts: (text) => spokenParts(own.get(text) ?? text) })
       return done(null)
     },
     async recall(question: string, most: number): Promise<readonly string[]> {
@@ -60,9 +63,25 @@ export function dialogueMemory({ index, embedding, hash, weights }: DialoguePart
   }
 }
 
-/** Every turn as a chunk of history: who spoke and what they said, short ones in the company of their neighbours. */
-function dialogueChunks(campaign: string, { turns }: TakenDialogue): readonly LoreChunk[] {
-  const spoken = turns.map(({ speaker, text }) => (speaker === '' ? text : `${speaker}: ${text}`))
+/** Who spoke and what they said, turn by turn. */
+function spokenIn({ turns }: TakenDialogue): readonly string[] {
+  return turns.map(({ speaker, text }) => (speaker === '' ? text : `${speaker}: ${text}`))
+}
+
+/**
+ * What is embedded of a turn: itself and its sentences, because who spoke stands only at its head. Its neighbours are not:
+ * their words may lead to it, but their meaning would stand for its own.
+ */
+function spokenParts(spoken: string): readonly string[] {
+  return [...new Set([spoken, ...memoryParts(spoken)])]
+}
+
+/** Every turn as a chunk of history, short ones in the company of their neighbours. */
+function dialogueChunks(
+  campaign: string,
+  { turns }: TakenDialogue,
+  spoken: readonly string[],
+): readonly LoreChunk[] {
   const neighbour = (at: number, other: number): string =>
     turns[at]?.session === turns[other]?.session ? (spoken[other] ?? '') : ''
   return turns.map(({ id, session }, at) => {

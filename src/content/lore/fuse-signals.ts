@@ -1,31 +1,22 @@
 /**
- * One score from several signals. Words and vectors are each measured against the best of their own list and mixed; few
- * numbers, tuned on one set and checked on others (docs/decisions), fixed here.
+ * One score from several signals: words and vectors, mixed by a share. Likeness is measured against the best of its list;
+ * words against the whole question where the index says how much of it they hold, so that they lead where they account
+ * for it and step back where they do not. Tuned on some sets and checked on others (docs/decisions), fixed here.
  */
 import type { LoreCandidate } from '../lore-index.ts'
 
 /** How much each signal counts. */
 export interface FusionWeights {
-  /** The share of the vectors, where passages are long; words have the rest. */
+  /** The share of the vectors; words have the rest. */
   readonly vector: number
-  /** The same where passages are a sentence or two: words hardly repeat in them. */
-  readonly shortVector: number
-  /** At most so many tokens is short. */
-  readonly shortTokens: number
   /** What every further mark in common adds, up to three. */
   readonly mark: number
   /** What being about one of the ids adds, beyond only having to do with it. */
   readonly subject: number
 }
 
-/** The weights that are used. */
-export const fusionWeights: FusionWeights = {
-  vector: 0.6,
-  shortVector: 0.8,
-  shortTokens: 60,
-  mark: 0.03,
-  subject: 0.1,
-}
+/** The weights that are used for what authors wrote. */
+export const fusionWeights: FusionWeights = { vector: 0.7, mark: 0.03, subject: 0.1 }
 
 /** A candidate with its score and where each signal put it. */
 export interface RankedCandidate {
@@ -45,13 +36,13 @@ export function fuseSignals(
 ): readonly RankedCandidate[] {
   const lexical = rankedBy(candidates, (one) => one.lexical)
   const cosine = rankedBy(candidates, (one) => one.cosine)
-  const bestLexical = Math.max(0, ...candidates.map((one) => one.lexical ?? 0))
-  const bestCosine = Math.max(0, ...candidates.map((one) => one.cosine ?? 0))
-  const share = vectorShare(candidates, bestLexical, bestCosine, weights)
+  const bestCosine = best(candidates, (one) => one.cosine)
+  const wordsOf = wordScores(candidates)
+  const share = bestCosine === 0 ? 0 : lexical.size === 0 ? 1 : weights.vector
   const top = 1 + 3 * weights.mark + weights.subject
   return candidates
     .map((candidate) => {
-      const words = bestLexical === 0 ? 0 : (candidate.lexical ?? 0) / bestLexical
+      const words = wordsOf(candidate)
       const likeness = bestCosine === 0 ? 0 : Math.max(0, candidate.cosine ?? 0) / bestCosine
       const marks = weights.mark * Math.min(3, candidate.matched.length)
       const subject = asked.has(candidate.subject) ? weights.subject : 0
@@ -65,18 +56,19 @@ export function fuseSignals(
     .sort((one, other) => other.score - one.score || (one.candidate.id < other.candidate.id ? -1 : 1))
 }
 
-/** How much the vectors count here: all where no word fits, nothing where there are none. */
-function vectorShare(
+/** How well the words of each fit, from 0 to 1: as a share of the question, else of the best that was found. */
+function wordScores(candidates: readonly LoreCandidate[]): (candidate: LoreCandidate) => number {
+  const known = candidates.some((one) => one.coverage !== null)
+  const signal = (one: LoreCandidate): number => (known ? one.coverage : one.lexical) ?? 0
+  const most = Math.max(best(candidates, signal), known ? 1 : 0)
+  return (one) => (most === 0 ? 0 : signal(one) / most)
+}
+
+function best(
   candidates: readonly LoreCandidate[],
-  bestLexical: number,
-  bestCosine: number,
-  weights: FusionWeights,
+  signal: (candidate: LoreCandidate) => number | null,
 ): number {
-  if (bestCosine === 0) return 0
-  if (bestLexical === 0) return 1
-  const lengths = candidates.map((one) => one.tokens).sort((one, other) => one - other)
-  const middle = lengths[lengths.length >> 1] ?? 0
-  return middle <= weights.shortTokens ? weights.shortVector : weights.vector
+  return candidates.reduce((most, one) => Math.max(most, signal(one) ?? 0), 0)
 }
 
 function rankedBy(

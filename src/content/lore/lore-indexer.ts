@@ -125,17 +125,22 @@ async function indexPack(
 export async function embedMissing(
   { embedding, index }: Pick<IndexingDesk, 'embedding' | 'index'>,
   scope: LoreScope,
-  options: IndexOptions & { readonly most?: number },
+  options: IndexOptions & {
+    readonly most?: number
+    /** What is embedded of a text of history. */
+    readonly parts?: (text: string) => readonly string[]
+  },
 ): Promise<number> {
   if (embedding === null) return 0
   const missing = await index.unembedded(embedding.id, scope, options.most ?? Number.MAX_SAFE_INTEGER)
+  const partsOf = options.parts ?? memoryParts
   const batch = missing.length >= 2 * manyTogether ? manyTogether : fewTogether
   for (let from = 0; from < missing.length; from += batch) {
     options.signal?.throwIfAborted()
     const texts = missing.slice(from, from + batch)
     const parts = texts.map((one) =>
       one.corpus === 'history'
-        ? memoryParts(one.text)
+        ? partsOf(one.text)
         : passageParts(one.section_path, one.text, embedding.words),
     )
     const asked = { kind: 'passage', ...(options.signal && { signal: options.signal }) } as const

@@ -76,6 +76,7 @@ describe('ranking', () => {
       ...{ key: number, id: `bay:p${number}:overview`, source: 'bay', corpus: 'authored', subject: '' },
       ...{ hidden: false, tokens: 10, matched: [] },
       lexical: 10 - number / 10,
+      coverage: null,
       cosine: number === 7 ? 0.9 : 0.1,
     })
     const list = Array.from({ length: 30 }, (_, at) => candidate(at + 1))

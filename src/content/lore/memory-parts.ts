@@ -9,7 +9,7 @@ const fewestWords = 4
 const mostParts = 24
 
 /**
- * The sentences of a text that mean something; a turn that was taken in with its neighbours also as a whole.
+ * The sentences of a text that mean something; the whole of it when none does.
  *
  * @example
  * memoryParts('I wait.\nBrida gives you an iron key. It opens the cellar door.') // two parts
@@ -20,6 +20,6 @@ export function memoryParts(text: string): readonly string[] {
     .flatMap((line) => line.match(/[^.!?…]+[.!?…]*["'”’)]*\s*/gu) ?? [])
     .map((sentence) => sentence.trim())
   const telling = sentences.filter((sentence) => sentence.split(/\s+/).length >= fewestWords)
-  const whole = text.includes('\n\n') || telling.length === 0 ? [text.replace(/\s+/g, ' ').trim()] : []
-  return [...new Set([...whole, ...telling])].slice(0, mostParts)
+  const parts = telling.length > 0 ? telling : [text.replace(/\s+/g, ' ').trim()]
+  return [...new Set(parts)].slice(0, mostParts)
 }

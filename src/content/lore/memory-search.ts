@@ -11,8 +11,8 @@ import { type FusionWeights, fusionWeights } from './fuse-signals.ts'
 import { embedMissing } from './lore-indexer.ts'
 import { loreRetriever } from './lore-retriever.ts'
 
-/** What was told is embedded sentence by sentence, so the share for short passages holds however long a turn is. */
-export const memoryWeights: FusionWeights = { ...fusionWeights, vector: fusionWeights.shortVector }
+/** Who asks for what was said mostly keeps its names and things, so words lead in a memory. */
+export const memoryWeights: FusionWeights = { ...fusionWeights, vector: 0.4 }
 
 /** Where a memory is asked. */
 export interface MemoryScope {
@@ -43,6 +43,8 @@ export interface MemorySearch {
 /** How vectors are made. */
 export interface EmbedOptions {
   readonly most?: number
+  /** What is embedded of a text of history; its sentences unless told otherwise. */
+  readonly parts?: (text: string) => readonly string[]
   readonly progress?: (made: number, all: number) => void
   readonly signal?: AbortSignal
 }

@@ -80,12 +80,15 @@ interface Asked {
   readonly found: readonly string[]
 }
 
+/** Of the turns that answer a question, the share that is among the first so many that were found. */
+export function recallAt(evidence: readonly string[], found: readonly string[], depth: number): number {
+  const top = new Set(found.slice(0, depth))
+  return evidence.filter((id) => top.has(id)).length / evidence.length
+}
+
 function measure(asked: readonly Asked[]): MemoryMeasures {
   const at = (depth: number): number => {
-    const shares = asked.map(({ evidence, found }) => {
-      const top = new Set(found.slice(0, depth))
-      return evidence.filter((id) => top.has(id)).length / evidence.length
-    })
+    const shares = asked.map(({ evidence, found }) => recallAt(evidence, found, depth))
     return shares.length === 0 ? 0 : shares.reduce((sum, one) => sum + one, 0) / shares.length
   }
   return {

@@ -156,7 +156,7 @@ export class ChromaLoreIndex implements LoreIndex {
 
   async candidates(ask: CandidateAsk): Promise<readonly LoreCandidate[]> {
     const shelves = await this.#open(sourcesIn(ask.scope, ask.corpus))
-    const worded = await this.#shelves.words.candidates({ ...ask, vector: null })
+    const worded = await this.#shelves.words.candidates(ask)
     const found = worded.map((one) => ({ ...one, key: one.id }))
     if (ask.vector === null || shelves.length === 0) return found
     const marked = askedTokens(ask.marks, ask.scope.campaign).length > 0
@@ -300,6 +300,6 @@ function nearestChunks(
     .slice(0, pool)
     .map(({ id, source, corpus, subject, hidden, tokens }) => ({
       ...{ key: id, id, source, corpus, subject, hidden, tokens },
-      ...{ matched: [], lexical: null, cosine: null },
+      ...{ matched: [], lexical: null, coverage: null, cosine: null },
     }))
 }

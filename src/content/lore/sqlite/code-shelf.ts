@@ -13,10 +13,10 @@ interface Known {
   stale: boolean
 }
 
-const wanted = `SELECT c.key, c.hidden, v.key, v.codes FROM chunks c JOIN vectors_1 v ON v.hash = c.hash AND v.model = ?
+const wanted = `SELECT c.key, c.hidden, v.key, v.codes FROM chunks c JOIN vectors_2 v ON v.hash = c.hash AND v.model = ?
   WHERE c.source = ? AND v.dimensions = ?`
 const sinceChunk = `${wanted} AND c.key > ?`
-const sinceVector = `SELECT c.key, c.hidden, v.key, v.codes FROM vectors_1 v CROSS JOIN chunks c ON c.hash = v.hash
+const sinceVector = `SELECT c.key, c.hidden, v.key, v.codes FROM vectors_2 v CROSS JOIN chunks c ON c.hash = v.hash
   WHERE v.model = ? AND c.source = ? AND v.dimensions = ? AND v.key > ? AND c.key <= ?`
 
 /** Codes by source and model. */
@@ -35,7 +35,7 @@ export class CodeShelf {
     const found = [...older, ...database.all(sinceChunk, ...before, known.lastChunk)]
     if (found.length > 0) known.shelves.push(VectorCodes.of(found, dimensions))
     known.lastChunk = newest(database, 'SELECT max(key) FROM chunks')
-    known.lastVector = newest(database, 'SELECT max(key) FROM vectors_1')
+    known.lastVector = newest(database, 'SELECT max(key) FROM vectors_2')
     known.stale = false
     return known.shelves
   }

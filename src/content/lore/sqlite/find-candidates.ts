@@ -32,6 +32,9 @@ const mostMarked = 2_000
 /** So many of the nearest codes are compared exactly. */
 const rescored = 2_000
 
+/** What FTS5 lets a word weigh that half of the chunks have, or more. */
+const leastWeight = 1e-6
+
 /** A word in a heading counts for more than one in a text; marks are no words. Tuned: docs/decisions. */
 export const rankedBy = 'bm25(2.0, 1.0, 0.0)'
 
@@ -55,24 +58,28 @@ class Search {
   readonly #shelf: LoreShelf
   readonly #ask: CandidateAsk
   readonly #scope: ReadonlyMap<number, KnownSource>
+  /** The words that are looked for: not those that more chunks have than the question allows. */
+  readonly #words: readonly string[]
 
   constructor(shelf: LoreShelf, ask: CandidateAsk, scope: readonly KnownSource[]) {
     this.#shelf = shelf
     this.#ask = ask
     this.#scope = new Map(scope.map((source) => [source.key, source]))
     this.asked = askedTokens(ask.marks, ask.scope.campaign)
+    const { words, common } = ask
+    this.#words =
+      common === undefined ? words : words.filter((word) => this.#having(word, common + 1) <= common)
   }
 
   /** Everything that has a mark of the question; the best of it when that is too much. */
   marked(): readonly LoreCandidate[] {
     const tokens = this.asked.flatMap((one) => one.tokens)
     const sql = `SELECT ${columns}, v.parts FROM chunks_fts f JOIN chunks c ON c.key = f.rowid
-      LEFT JOIN vectors_1 v ON v.hash = c.hash AND v.model = ? WHERE f.chunks_fts MATCH ? LIMIT ?`
+      LEFT JOIN vectors_2 v ON v.hash = c.hash AND v.model = ? WHERE f.chunks_fts MATCH ? LIMIT ?`
     const { vector } = this.#ask
     const rows = this.#shelf.database.all(sql, vector?.model ?? '', matchMarks(tokens), mostMarked + 1)
     if (rows.length > mostMarked) return this.everywhere(tokens)
-    const lexical = this.#lexical(tokens, -1)
-    return rows.flatMap((row) => this.#candidate(row, lexical))
+    return this.#judged(rows, this.#lexical(tokens, -1))
   }
 
   /** The best by words and the nearest by vector, each judged by both. */
@@ -80,18 +87,16 @@ class Search {
     const lexical = this.#lexical(tokens, this.#ask.pool)
     const keys = new Set([...lexical.keys(), ...this.#nearest(tokens)])
     const sql = `SELECT ${columns}, v.parts FROM json_each(?) k JOIN chunks c ON c.key = k.value
-      LEFT JOIN vectors_1 v ON v.hash = c.hash AND v.model = ?`
+      LEFT JOIN vectors_2 v ON v.hash = c.hash AND v.model = ?`
     const model = this.#ask.vector?.model ?? ''
-    const rows = this.#shelf.database.all(sql, JSON.stringify([...keys]), model)
-    return rows.flatMap((row) => this.#candidate(row, lexical))
+    return this.#judged(this.#shelf.database.all(sql, JSON.stringify([...keys]), model), lexical)
   }
 
   /** How well the words fit, for all that have one of the tokens, or for the best so many. */
   #lexical(tokens: readonly string[] | null, limit: number): ReadonlyMap<number, number> {
-    const words = this.#telling()
-    if (words.length === 0) return new Map()
+    if (this.#words.length === 0) return new Map()
     const marks = tokens ?? this.#narrowing()
-    const match = [matchWords(words), ...(marks === null ? [] : [matchMarks(marks)])].join(' AND ')
+    const match = [matchWords(this.#words), ...(marks === null ? [] : [matchMarks(marks)])].join(' AND ')
     const fitting = `chunks_fts MATCH ? AND rank MATCH '${rankedBy}'`
     const all = `SELECT rowid, -rank FROM chunks_fts WHERE ${fitting}`
     const best = `SELECT f.rowid, -f.rank FROM chunks_fts f JOIN chunks c ON c.key = f.rowid WHERE f.${fitting}
@@ -103,22 +108,30 @@ class Search {
     return new Map(rows.map(([key, score]) => [Number(key), Number(score)]))
   }
 
-  /** The words that tell something: not those that nearly every chunk has. Counting stops where a word is common. */
-  #telling(): readonly string[] {
-    const { words, common } = this.#ask
-    if (common === undefined) return words
+  /** How many chunks of the file have a word; counting stops at a limit. */
+  #having(word: string, limit: number): number {
     const sql = 'SELECT count(*) FROM (SELECT 1 FROM chunks_fts WHERE chunks_fts MATCH ? LIMIT ?)'
-    return words.filter((word) => {
-      const [count] = this.#shelf.database.get(sql, matchWords([word]), common + 1) ?? [0]
-      return Number(count) <= common
+    return Number(this.#shelf.database.get(sql, matchWords([word]), limit)?.[0] ?? 0)
+  }
+
+  /** What BM25 gives a passage of usual length that has every word once: the sum of the words' weights in this file. */
+  #fullScore(): number {
+    const all = this.#allChunks
+    const weights = this.#words.map((word) => {
+      const having = this.#having(word, Math.ceil(all / 2))
+      return Math.max(leastWeight, Math.log((all - having + 0.5) / (having + 0.5)))
     })
+    return weights.reduce((sum, weight) => sum + weight, 0)
+  }
+
+  get #allChunks(): number {
+    return this.#shelf.sources.reduce((sum, source) => sum + source.chunks, 0)
   }
 
   /** The tokens of the sources, where they keep most of the file out; looking for them where they do not is dear. */
   #narrowing(): readonly string[] | null {
     const inside = [...this.#scope.values()].reduce((sum, source) => sum + source.chunks, 0)
-    const all = this.#shelf.sources.reduce((sum, source) => sum + source.chunks, 0)
-    return inside * 4 > all
+    return inside * 4 > this.#allChunks
       ? null
       : [...this.#scope.values()].map((source) => sourceToken(source.corpus, source.id))
   }
@@ -137,7 +150,7 @@ class Search {
       hidden: this.#mayHide === 1,
       keys,
     })
-    const sql = 'SELECT v.key, v.parts FROM json_each(?) k JOIN vectors_1 v ON v.key = k.value'
+    const sql = 'SELECT v.key, v.parts FROM json_each(?) k JOIN vectors_2 v ON v.key = k.value'
     const likeness = new Map(
       database
         .all(sql, JSON.stringify([...new Set(near.values())]))
@@ -154,7 +167,13 @@ class Search {
     return this.#ask.reader === 'gm' ? 1 : 0 // enforces: LORE-20 — mutate: 'gm' ? 1 : 0 => 'gm' ? 1 : 1
   }
 
-  #candidate(row: Row, lexical: ReadonlyMap<number, number>): readonly LoreCandidate[] {
+  #judged(rows: readonly Row[], lexical: ReadonlyMap<number, number>): readonly LoreCandidate[] {
+    // Without a vector nothing is weighed against the words, so that counting them would be for nothing.
+    const full = this.#ask.vector === null || lexical.size === 0 ? null : this.#fullScore()
+    return rows.flatMap((row) => this.#candidate(row, lexical.get(Number(row[0])) ?? null, full))
+  }
+
+  #candidate(row: Row, lexical: number | null, full: number | null): readonly LoreCandidate[] {
     const [key, id, sourceKey, hidden, tokens, subject, marks, parts] = row
     const source = this.#scope.get(Number(sourceKey))
     if (source === undefined || Number(hidden) > this.#mayHide) return []
@@ -167,7 +186,8 @@ class Search {
         matched: this.asked.flatMap((one) =>
           one.tokens.some((token) => has.includes(` ${token} `)) ? [one.name] : [],
         ),
-        lexical: lexical.get(Number(key)) ?? null,
+        lexical,
+        coverage: lexical === null || full === null ? null : lexical / full,
         cosine: vector === null ? null : bestCosine(parts, vector.values),
       },
     ]

@@ -5,7 +5,7 @@
 import type { Database } from '../../../store/sqlite/driver.ts'
 
 /** Counts shapes; another number in a file means that it is made anew. */
-const shape = 1
+const shape = 2
 
 /** `FWLR` in a file's header: the file is one of ours. */
 const application = 0x46574c52
@@ -62,7 +62,7 @@ const tables = `
 
 /** The number in its name is the shape of the vectors alone. */
 const vectors = `
-  CREATE TABLE IF NOT EXISTS vectors_1 (
+  CREATE TABLE IF NOT EXISTS vectors_2 (
     key INTEGER PRIMARY KEY AUTOINCREMENT,
     hash TEXT NOT NULL,
     model TEXT NOT NULL,
@@ -94,6 +94,6 @@ function leftovers(database: Database): readonly (readonly [string, string])[] {
   const rows = database.all(`
     SELECT type, name FROM sqlite_schema
     WHERE (type = 'trigger' OR (type = 'table' AND name NOT LIKE 'chunks_fts_%'))
-      AND name NOT LIKE 'sqlite_%' AND name <> 'vectors_1' ORDER BY type DESC, name = 'chunks' DESC`)
+      AND name NOT LIKE 'sqlite_%' AND name <> 'vectors_2' ORDER BY type DESC, name = 'chunks' DESC`)
   return rows.map(([type, name]) => [String(type), String(name)] as const)
 }

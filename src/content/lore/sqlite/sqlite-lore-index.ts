@@ -76,7 +76,7 @@ export class SqliteLoreIndex implements LoreIndex {
   async stats(corpus: LoreCorpus, source: string, model: string | null): Promise<LoreStats> {
     // Counting vectors looks at every chunk, so it is done only for those who ask.
     const embedding = `(SELECT count(*) FROM chunks c
-        JOIN vectors_1 v ON v.hash = c.hash AND v.model = ? WHERE c.source = s.key)`
+        JOIN vectors_2 v ON v.hash = c.hash AND v.model = ? WHERE c.source = s.key)`
     const sql = `SELECT s.hash, s.indexed_at, s.chunks, s.tokens, ${model === null ? '?' : embedding}
       FROM sources s WHERE s.corpus = ? AND s.id = ?`
     const row = this.#guarded((database) => database.get(sql, model ?? 0, corpus, source))
@@ -107,7 +107,7 @@ export class SqliteLoreIndex implements LoreIndex {
   async unembedded(model: string, scope: LoreScope, limit: number): Promise<readonly UnembeddedText[]> {
     const sql = `SELECT c.hash, c.title, c.text, s.corpus FROM chunks c JOIN sources s ON s.key = c.source
       WHERE ((s.corpus = 'authored' AND s.id IN (SELECT value FROM json_each(?))) OR (s.corpus = 'history' AND s.id = ?))
-        AND NOT EXISTS (SELECT 1 FROM vectors_1 v WHERE v.hash = c.hash AND v.model = ?)
+        AND NOT EXISTS (SELECT 1 FROM vectors_2 v WHERE v.hash = c.hash AND v.model = ?)
       GROUP BY c.hash ORDER BY min(c.key) LIMIT ?`
     const rows = this.#guarded((database) =>
       database.all(sql, JSON.stringify(scope.packs), scope.campaign ?? '', model, limit),
@@ -125,7 +125,7 @@ export class SqliteLoreIndex implements LoreIndex {
     rows: readonly { readonly hash: string; readonly parts: readonly Float32Array[] }[],
   ): Promise<void> {
     const sql =
-      'INSERT OR REPLACE INTO vectors_1 (hash, model, dimensions, codes, parts) VALUES (?, ?, ?, ?, ?)'
+      'INSERT OR REPLACE INTO vectors_2 (hash, model, dimensions, codes, parts) VALUES (?, ?, ?, ?, ?)'
     this.#writing((database) => {
       for (const { hash, parts } of rows) {
         const dimensions = parts[0]?.length ?? 0
@@ -136,7 +136,7 @@ export class SqliteLoreIndex implements LoreIndex {
   }
 
   async models(scope: LoreScope): Promise<readonly string[]> {
-    const sql = `SELECT DISTINCT v.model FROM vectors_1 v JOIN chunks c ON c.hash = v.hash JOIN sources s ON s.key = c.source
+    const sql = `SELECT DISTINCT v.model FROM vectors_2 v JOIN chunks c ON c.hash = v.hash JOIN sources s ON s.key = c.source
       WHERE (s.corpus = 'authored' AND s.id IN (SELECT value FROM json_each(?))) OR (s.corpus = 'history' AND s.id = ?)
       ORDER BY v.model`
     const asked = [JSON.stringify(scope.packs), scope.campaign ?? ''] as const
