@@ -17,7 +17,7 @@ import {
 } from './results.ts'
 import { type Rule, type RuleGroup, readRulebook, rulebookTroubles } from './rulebook.ts'
 
-/** What is known of a rule; only the first counts as proven. */
+/** Everything that can be known of a rule; only the first counts as proven. */
 export const standings = [
   'proven',
   'killed beside the entry point',
@@ -31,7 +31,7 @@ export const standings = [
   'partly',
 ] as const
 
-/** One of them. */
+/** What is known of a rule, in a word. */
 export type Standing = (typeof standings)[number]
 
 /** A rule and what is known about it. */
@@ -143,7 +143,7 @@ function judge({ rule, tests, marks }: Parts, result: RuleResult | undefined): J
 
 const explanations = {
   'red before': 'its tests fail, or do not run, without any change',
-  broken: 'with the mark switched off its tests do not even run; mend the mark',
+  broken: 'with the mark switched off its tests do not even run; repair the mark',
   survived: 'its tests stay green with the mark switched off',
   beside: 'only tests that enter beside the entry point fail with the mark switched off',
 } as const
