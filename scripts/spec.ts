@@ -101,7 +101,7 @@ function sayJson(state: SpecState, findings: readonly Finding[]): void {
   const rules = rulesOf(state)
   const said = rules.map(({ rule, standing, reason, tests, provenBy, short }) => ({
     ...{ ...rule, standing, reason, tests, proven_by: provenBy },
-    short: short.map(({ file, line }) => ({ file, line })),
+    short: short.map(({ file, line, verdict }) => ({ file, line, verdict })),
   }))
   const proven = countProven(rules)
   console.log(
@@ -111,7 +111,7 @@ function sayJson(state: SpecState, findings: readonly Finding[]): void {
 
 function sayRules(rules: readonly RuleState[]): void {
   for (const { rule, standing, reason, provenBy, short } of rules) {
-    const places = short.map(({ file, line }) => ` ${file}:${line}`).join(',')
+    const places = short.map(({ file, line, verdict }) => ` ${file}:${line} (${verdict})`).join(',')
     const why =
       standing === 'proven' ? ` (${countTests(provenBy.length)})` : `: ${reason}${places && `:${places}`}`
     console.log(`${rule.id} ${standing}${why}`)

@@ -78,9 +78,17 @@ function anchor(group: GroupState): string {
 
 function shownState({ standing, rule, provenBy, short }: RuleState): string {
   if (standing === 'partly') return `partly: ${cell(rule.partly ?? '')}`
-  const files = standing === 'proven' ? provenBy.map((test) => test.file) : short.map((mark) => mark.file)
-  const links = [...new Set(files)].sort().map((file) => `[${posix.basename(file)}](${file})`)
-  return links.length === 0 ? standing : `${standing}: ${links.join(', ')}`
+  if (standing === 'proven') return `proven: ${links(provenBy.map((test) => test.file))}`
+  const found = [...new Set(short.map((mark) => mark.verdict))].map((verdict) => {
+    const files = short.filter((mark) => mark.verdict === verdict).map((mark) => mark.file)
+    return `${verdict === 'beside' ? 'killed beside the entry point' : verdict}: ${links(files)}`
+  })
+  return found.length === 0 ? standing : found.join('; ')
+}
+
+function links(files: readonly string[]): string {
+  const sorted = [...new Set(files)].sort()
+  return sorted.map((file) => `[${posix.basename(file)}](${file})`).join(', ')
 }
 
 /** Bars would end a cell and angle brackets would be read as markup, except inside code. */

@@ -13,6 +13,7 @@ import {
   readResults,
   type SpecResults,
   textHash,
+  type Verdict,
   verdicts,
 } from './results.ts'
 import { type Rule, type RuleGroup, readRulebook, rulebookTroubles } from './rulebook.ts'
@@ -44,8 +45,13 @@ export interface RuleState {
   readonly provenBy: readonly NamedTest[]
   /** Why it is not proven; empty when it is. */
   readonly reason: string
-  /** The marks that the reason speaks of. */
-  readonly short: readonly Mark[]
+  /** The marks that are not proven, each with what became of it. */
+  readonly short: readonly UnprovenMark[]
+}
+
+/** A mark and why it is not proven. */
+export interface UnprovenMark extends Mark {
+  readonly verdict: Verdict
 }
 
 /** A group of the book with the state of each rule. */
@@ -116,7 +122,7 @@ type Judged = Pick<RuleState, 'standing' | 'provenBy' | 'reason' | 'short'>
 
 /** The standing of a rule: what it lacks, else the worst that a run found of its marks, if that still counts. */
 function judge({ rule, tests, marks }: Parts, result: RuleResult | undefined): Judged {
-  const not = (standing: Standing, reason: string, short: readonly Mark[] = []): Judged => ({
+  const not = (standing: Standing, reason: string, short: readonly UnprovenMark[] = []): Judged => ({
     ...{ standing, reason, short, provenBy: [] },
   })
   if (tests.length === 0) return not('no test', 'no test names it')
@@ -127,18 +133,23 @@ function judge({ rule, tests, marks }: Parts, result: RuleResult | undefined): J
     return not('not run since it changed', 'a mark or a test of it has changed since it was run')
   const worst = verdicts.find((verdict) => result.marks.some((item) => item.verdict === verdict)) ?? 'proven'
   if (worst !== 'proven') {
-    const short = result.marks.filter((item) => item.verdict !== 'proven').map((item) => item.mark)
     const standing = worst === 'beside' ? 'killed beside the entry point' : worst
-    return not(
-      standing,
-      explanations[worst],
-      marks.filter((mark) => short.includes(markHash(mark))),
-    )
+    return not(standing, explanations[worst], unprovenOf(marks, result))
   }
   if (rule.partly !== undefined) return not('partly', rule.partly)
   const killers = [...new Set(result.marks.flatMap((item) => item.by))]
   const provenBy = killers.flatMap((hash) => here.get(hash) ?? [])
   return { standing: 'proven', reason: '', provenBy, short: [] }
+}
+
+/** The marks that are not proven, the worst first. */
+function unprovenOf(marks: readonly Mark[], result: RuleResult): UnprovenMark[] {
+  return verdicts
+    .filter((verdict) => verdict !== 'proven')
+    .flatMap((verdict) => {
+      const hashes = result.marks.filter((item) => item.verdict === verdict).map((item) => item.mark)
+      return marks.filter((mark) => hashes.includes(markHash(mark))).map((mark) => ({ ...mark, verdict }))
+    })
 }
 
 const explanations = {
