@@ -65,7 +65,12 @@ async function checkRules(words: readonly string[], changed: boolean, before: Sp
   const wants = (rule: RuleState): boolean =>
     isMeant(words, rule) && (!changed || rule.standing.startsWith('not run'))
   const say = (line: string): void => console.log(line)
-  const after = await runMutations(root, { wants, at: dayAndCommit(), full: words.length === 0, say })
+  const after = await runMutations(root, {
+    wants,
+    at: dayAndCommit(),
+    full: words.length === 0 && !changed,
+    say,
+  })
   if (after === null) return 1
   for (const finding of checkSpec(root, { write: true }, after)) console.error(showFinding(finding))
   const asked = new Set(

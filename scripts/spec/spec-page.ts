@@ -40,8 +40,10 @@ export function countProven(rules: readonly RuleState[]): number {
   return rules.filter((rule) => rule.standing === 'proven').length
 }
 
-function asOf({ full }: SpecState): string {
-  return full === '' ? '; the whole book was never run' : `, as of ${full}`
+function asOf({ full, groups }: SpecState): string {
+  const again = groups.flatMap((group) => group.rules).filter(({ ranAt }) => ranAt !== '' && ranAt !== full)
+  const later = again.length === 0 ? '' : `; run again since: ${again.length}`
+  return full === '' ? '; the whole book was never run' : `, as of ${full}${later}`
 }
 
 function indexRow(group: GroupState): string {

@@ -41,6 +41,8 @@ export interface RuleState {
   readonly tests: readonly NamedTest[]
   readonly marks: readonly Mark[]
   readonly standing: Standing
+  /** Day and commit of its last run; empty when it was never run. */
+  readonly ranAt: string
   /** The tests that prove it; empty when it is not proven. */
   readonly provenBy: readonly NamedTest[]
   /** Why it is not proven; empty when it is. */
@@ -111,7 +113,8 @@ export function joinSpec(
       tests: tests.filter((test) => test.ids.includes(rule.id)),
       marks: marks.filter((mark) => mark.ids.includes(rule.id)),
     }
-    return { ...own, ...judge(own, results.rules[rule.id]) }
+    const result = results.rules[rule.id]
+    return { ...own, ranAt: result?.at ?? '', ...judge(own, result) }
   }
   const groups = book.map((group) => ({ ...group, rules: group.rules.map(stateOf) }))
   return { groups, full: results.full, findings: [...troubles, ...unknown, ...computed, ...findings] }
