@@ -65,7 +65,12 @@ async function checkRules(words: readonly string[], changed: boolean, before: Sp
   const wants = (rule: RuleState): boolean =>
     isMeant(words, rule) && (!changed || rule.standing.startsWith('not run'))
   const say = (line: string): void => console.log(line)
-  const after = await runMutations(root, { wants, at: dayAndCommit(), full: words.length === 0, say })
+  const after = await runMutations(root, {
+    wants,
+    at: dayAndCommit(),
+    full: words.length === 0 && !changed,
+    say,
+  })
   if (after === null) return 1
   for (const finding of checkSpec(root, { write: true }, after)) console.error(showFinding(finding))
   const asked = new Set(
@@ -101,7 +106,7 @@ function sayJson(state: SpecState, findings: readonly Finding[]): void {
   const rules = rulesOf(state)
   const said = rules.map(({ rule, standing, reason, tests, provenBy, short }) => ({
     ...{ ...rule, standing, reason, tests, proven_by: provenBy },
-    short: short.map(({ file, line }) => ({ file, line })),
+    short: short.map(({ file, line, verdict }) => ({ file, line, verdict })),
   }))
   const proven = countProven(rules)
   console.log(
@@ -111,7 +116,7 @@ function sayJson(state: SpecState, findings: readonly Finding[]): void {
 
 function sayRules(rules: readonly RuleState[]): void {
   for (const { rule, standing, reason, provenBy, short } of rules) {
-    const places = short.map(({ file, line }) => ` ${file}:${line}`).join(',')
+    const places = short.map(({ file, line, verdict }) => ` ${file}:${line} (${verdict})`).join(',')
     const why =
       standing === 'proven' ? ` (${countTests(provenBy.length)})` : `: ${reason}${places && `:${places}`}`
     console.log(`${rule.id} ${standing}${why}`)

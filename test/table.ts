@@ -26,7 +26,7 @@ import { testDesk } from '../src/testing/memory-store.ts'
 import { sampleTime } from '../src/testing/sample-records.ts'
 import { envelopeAround, type Script, scriptedGameMaster } from '../src/testing/scripted-game-master.ts'
 import type { TurnOptions } from '../src/turn/open-turn.ts'
-import { openHttpTable, sayableOverHttp } from './entry/http-table.ts'
+import { httpRequestFor, openHttpTable } from './entry/http-table.ts'
 
 /** Kira, whose player sits at the table. */
 export const kira = 'pc_kira_001'
@@ -100,9 +100,9 @@ export async function openTable(parts: TableParts = {}): Promise<Table> {
   const last = async (kind: string) => (await records()).findLast((record) => record.kind === kind)?.body
   const overHttp = openHttpTable(desk, id)
   const send: Table['send'] = (input, options = {}) => {
-    const sayable = sayableOverHttp(input, options)
-    if (sayable === null) return playTurn(desk, id, input, { owner: true, ...options })
-    return overHttp(sayable, options)
+    const request = httpRequestFor(input, options)
+    if (request === null) return playTurn(desk, id, input, { owner: true, ...options })
+    return overHttp(request, options)
   }
   return {
     desk,

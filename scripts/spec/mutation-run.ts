@@ -65,7 +65,7 @@ async function runAll(root: string, rules: readonly RuleState[], options: Mutati
   if (marks.length === 0) return
   const count = Math.min(marks.length, Math.max(1, Math.min(4, availableParallelism())))
   const workshops = Array.from({ length: count }, () => openMutationWorkshop(root))
-  const book = openBook(root, rules, options.at)
+  const writer = openResultsWriter(root, rules, options.at)
   const queue = [...marks]
   let done = 0
   const began = performance.now()
@@ -76,7 +76,7 @@ async function runAll(root: string, rules: readonly RuleState[], options: Mutati
     const work = async (workshop: MutationWorkshop): Promise<void> => {
       for (let mark = queue.shift(); mark !== undefined; mark = queue.shift()) {
         const judged = await runMark(workshop, mark, rules, before)
-        for (const { id, result } of judged) book.note(id, result)
+        for (const { id, result } of judged) writer.note(id, result)
         const said = judged.map(({ id, result }) => `${id} ${result.verdict}`).join(', ')
         done += 1
         const left = ((performance.now() - started) / done) * (marks.length - done)
@@ -95,7 +95,7 @@ async function runAll(root: string, rules: readonly RuleState[], options: Mutati
 }
 
 /** Keeps a rule as soon as the last of its marks is judged, so that a run that was stopped can go on where it was. */
-function openBook(root: string, rules: readonly RuleState[], at: string) {
+function openResultsWriter(root: string, rules: readonly RuleState[], at: string) {
   const noted = new Map<string, MarkResult[]>()
   return {
     note: (id: string, result: MarkResult): void => {

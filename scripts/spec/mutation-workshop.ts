@@ -82,7 +82,7 @@ interface Started {
 }
 
 async function start(folder: string): Promise<Started> {
-  // Whoever runs in a test themselves must not hand their own vitest's settings on.
+  // A test that opens a workshop must not pass the settings of its own vitest on.
   const env = Object.fromEntries(Object.entries(process.env).filter(([name]) => !name.startsWith('VITEST')))
   const child = fork(program, [], { cwd: folder, env, detached: true, silent: true })
   let output = ''

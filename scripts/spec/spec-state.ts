@@ -13,11 +13,12 @@ import {
   readResults,
   type SpecResults,
   textHash,
+  type Verdict,
   verdicts,
 } from './results.ts'
 import { type Rule, type RuleGroup, readRulebook, rulebookTroubles } from './rulebook.ts'
 
-/** What is known of a rule; only the first counts as proven. */
+/** Everything that can be known of a rule; only the first counts as proven. */
 export const standings = [
   'proven',
   'killed beside the entry point',
@@ -31,7 +32,7 @@ export const standings = [
   'partly',
 ] as const
 
-/** One of them. */
+/** What is known of a rule, in a word. */
 export type Standing = (typeof standings)[number]
 
 /** A rule and what is known about it. */
@@ -40,12 +41,19 @@ export interface RuleState {
   readonly tests: readonly NamedTest[]
   readonly marks: readonly Mark[]
   readonly standing: Standing
+  /** Day and commit of its last run; empty when it was never run. */
+  readonly ranAt: string
   /** The tests that prove it; empty when it is not proven. */
   readonly provenBy: readonly NamedTest[]
   /** Why it is not proven; empty when it is. */
   readonly reason: string
-  /** The marks that the reason speaks of. */
-  readonly short: readonly Mark[]
+  /** The marks that are not proven, each with what became of it. */
+  readonly short: readonly UnprovenMark[]
+}
+
+/** A mark and why it is not proven. */
+export interface UnprovenMark extends Mark {
+  readonly verdict: Verdict
 }
 
 /** A group of the book with the state of each rule. */
@@ -105,7 +113,8 @@ export function joinSpec(
       tests: tests.filter((test) => test.ids.includes(rule.id)),
       marks: marks.filter((mark) => mark.ids.includes(rule.id)),
     }
-    return { ...own, ...judge(own, results.rules[rule.id]) }
+    const result = results.rules[rule.id]
+    return { ...own, ranAt: result?.at ?? '', ...judge(own, result) }
   }
   const groups = book.map((group) => ({ ...group, rules: group.rules.map(stateOf) }))
   return { groups, full: results.full, findings: [...troubles, ...unknown, ...computed, ...findings] }
@@ -116,7 +125,7 @@ type Judged = Pick<RuleState, 'standing' | 'provenBy' | 'reason' | 'short'>
 
 /** The standing of a rule: what it lacks, else the worst that a run found of its marks, if that still counts. */
 function judge({ rule, tests, marks }: Parts, result: RuleResult | undefined): Judged {
-  const not = (standing: Standing, reason: string, short: readonly Mark[] = []): Judged => ({
+  const not = (standing: Standing, reason: string, short: readonly UnprovenMark[] = []): Judged => ({
     ...{ standing, reason, short, provenBy: [] },
   })
   if (tests.length === 0) return not('no test', 'no test names it')
@@ -127,13 +136,8 @@ function judge({ rule, tests, marks }: Parts, result: RuleResult | undefined): J
     return not('not run since it changed', 'a mark or a test of it has changed since it was run')
   const worst = verdicts.find((verdict) => result.marks.some((item) => item.verdict === verdict)) ?? 'proven'
   if (worst !== 'proven') {
-    const short = result.marks.filter((item) => item.verdict !== 'proven').map((item) => item.mark)
     const standing = worst === 'beside' ? 'killed beside the entry point' : worst
-    return not(
-      standing,
-      explanations[worst],
-      marks.filter((mark) => short.includes(markHash(mark))),
-    )
+    return not(standing, explanations[worst], unprovenOf(marks, result))
   }
   if (rule.partly !== undefined) return not('partly', rule.partly)
   const killers = [...new Set(result.marks.flatMap((item) => item.by))]
@@ -141,9 +145,19 @@ function judge({ rule, tests, marks }: Parts, result: RuleResult | undefined): J
   return { standing: 'proven', reason: '', provenBy, short: [] }
 }
 
+/** The marks that are not proven, the worst first. */
+function unprovenOf(marks: readonly Mark[], result: RuleResult): UnprovenMark[] {
+  return verdicts
+    .filter((verdict) => verdict !== 'proven')
+    .flatMap((verdict) => {
+      const hashes = result.marks.filter((item) => item.verdict === verdict).map((item) => item.mark)
+      return marks.filter((mark) => hashes.includes(markHash(mark))).map((mark) => ({ ...mark, verdict }))
+    })
+}
+
 const explanations = {
   'red before': 'its tests fail, or do not run, without any change',
-  broken: 'with the mark switched off its tests do not even run; mend the mark',
+  broken: 'with the mark switched off its tests do not even run; repair the mark',
   survived: 'its tests stay green with the mark switched off',
   beside: 'only tests that enter beside the entry point fail with the mark switched off',
 } as const

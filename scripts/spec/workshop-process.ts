@@ -21,7 +21,7 @@ async function open(): Promise<void> {
   process.on('message', (request: WorkshopRequest) => {
     void answer(vitest, specifications, request).then((outcome) => process.send?.(outcome))
   })
-  // Without whoever asks there is nothing to do, and the tests must not outlive them.
+  // The tests must not outlive the run that asked for them.
   process.on('disconnect', () => process.exit())
   process.send?.('open')
 }

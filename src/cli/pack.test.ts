@@ -1,9 +1,9 @@
-import { cpSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { cpSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { tryCli } from '../../test/entry/try-cli.ts'
-import { harbourFolder, testContent } from '../../test/packs/pack-files.ts'
+import { contentFile, harbourFolder, testContent, tinyPack } from '../../test/packs/pack-files.ts'
 
 const home = mkdtempSync(join(tmpdir(), 'fatewright-cli-packs-'))
 const packs = join(home, 'packs')
@@ -106,5 +106,51 @@ describe('pack validate', () => {
     expect(told.walks).toMatchObject([{ scenario: 'small_harbour', walks: 1, crashes: [], dead_ends: [] }])
     expect(Object.keys(told.walks[0].endings)).toEqual(['small_harbour:lit', 'small_harbour:dark'])
     expect(JSON.parse((await run('campaigns', '--json')).stdout).campaigns).toHaveLength(before)
+  })
+})
+
+describe('a pack that validate refuses', () => {
+  /** Writes a pack of a few files and says what is wrong with it. */
+  async function faultsOf(files: Readonly<Record<string, string>>, id = 'tiny', ...options: string[]) {
+    const folder = join(packs, id)
+    rmSync(folder, { recursive: true, force: true })
+    for (const { path, text } of tinyPack(files, id)) {
+      mkdirSync(dirname(join(folder, path)), { recursive: true })
+      writeFileSync(join(folder, path), text)
+    }
+    const { stdout, stderr, exit } = await run('pack', 'validate', folder, ...options)
+    return { said: stdout + stderr, exit }
+  }
+
+  it('[LORE-01] wants a quoted version of three numbers', async () => {
+    const manifest = (version: string) => ({ 'pack.yaml': `id: tiny\nname: Tiny\nversion: ${version}\n` })
+    expect((await faultsOf(manifest('1.10'))).said).toContain('must stand in quotes')
+    expect((await faultsOf(manifest('"one"'))).said).toContain('three numbers')
+  })
+
+  it('[LORE-03] refuses two files of one id and names both', async () => {
+    const file = contentFile('id: viktor\ntype: npc')
+    const { said, exit } = await faultsOf({ 'npcs/a.md': file, 'npcs/b.md': file })
+    expect(exit).not.toBe(0)
+    expect(said).toMatch(/E-DUP.*npcs\/[ab]\.md/s)
+  })
+
+  it('[LORE-04] refuses a type that is none', async () => {
+    const { said, exit } = await faultsOf({ 'npcs/a.md': contentFile('id: a\ntype: vehicle') })
+    expect(exit).not.toBe(0)
+    expect(said).toContain('"type" must be one of location, npc, faction')
+  })
+
+  it('[LORE-02] says which pack is missing, does not fit, or leads in a circle', async () => {
+    const needing = (id: string, other: string, range: string) => ({
+      'pack.yaml': `id: ${id}\nname: Tiny\nversion: "1.0.0"\ndepends_on:\n  - id: ${other}\n    version: "${range}"\n`,
+    })
+    expect((await faultsOf(needing('tiny', 'nowhere', '^1.0.0'))).said).toContain('which is not installed')
+    await faultsOf({}, 'first')
+    expect((await faultsOf(needing('tiny', 'first', '^2.0.0'))).said).toContain('1.0.0 is installed')
+    await faultsOf(needing('first', 'tiny', '^1.0.0'), 'first')
+    expect((await faultsOf(needing('tiny', 'first', '^1.0.0'))).said).toContain('in a circle')
+    rmSync(join(packs, 'first'), { recursive: true, force: true })
+    rmSync(join(packs, 'tiny'), { recursive: true, force: true })
   })
 })

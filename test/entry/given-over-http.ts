@@ -60,7 +60,7 @@ export function givenOverHttp(
   return {
     when: (turn, dice) => ({
       thenPlayed: async (check) => {
-        const desk = testDesk({
+        const dependencies = testDesk({
           rulesets: (id) => Promise.resolve(id === ruleset.id ? ruleset : undefined),
           gameMaster: scriptedGameMaster({
             interpret: ({ player_input }) => understoodAs(turn, player_input),
@@ -71,16 +71,16 @@ export function givenOverHttp(
         const { time_of_day: _derived, ...starts } = sampleTime
         const base = joinDiffs(sampleWorld, { campaign: { player_id: 'pc_mira_001' } }, world)
         const founding = { name: 'Given', seed: 'given', ruleset: ruleset.id, starts, world: base }
-        const campaignId = good(await foundCampaign(desk, founding)).campaign_id
-        for (const earlier of turns) good(await playRawTurn(desk, campaignId, earlier))
-        const before = good(await desk.store.getState(campaignId))
-        const streams = dice === undefined ? desk.streams : fixedStreams(() => dice)
-        const send = openHttpTable({ ...desk, streams }, campaignId)
+        const campaignId = good(await foundCampaign(dependencies, founding)).campaign_id
+        for (const earlier of turns) good(await playRawTurn(dependencies, campaignId, earlier))
+        const before = good(await dependencies.store.getState(campaignId))
+        const streams = dice === undefined ? dependencies.streams : fixedStreams(() => dice)
+        const send = openHttpTable({ ...dependencies, streams }, campaignId)
         const { input, mode } = turn
         const played = good(await send({ input, ...(mode !== undefined && { mode }) }, {}))
-        const after = good(await desk.store.getState(campaignId))
+        const after = good(await dependencies.store.getState(campaignId))
         const broken = played.violations.map((violation) => violation.rule_id)
-        await check({ result: asRaw(played), before, after, broken, desk, campaignId })
+        await check({ result: asRaw(played), before, after, broken, desk: dependencies, campaignId })
       },
     }),
   }

@@ -1,8 +1,9 @@
 /**
  * A campaign behind the server's app, played as its owner plays it: the line is posted, and the author's turn is read
- * from the answers. What no answer shows even to an author (the events and the passes) is what the engine gave the
+ * from the answers. What no route shows even to an author (events, passes, notes) is what the engine returned to the
  * server for the very same request.
  */
+import { AsyncLocalStorage } from 'node:async_hooks'
 import type { CampaignDesk } from '../../src/campaign/campaign-desk.ts'
 import { type Engine, engineAt } from '../../src/campaign/engine.ts'
 import { findJsonProblem } from '../../src/core/json-limits.ts'
@@ -23,32 +24,34 @@ export type HttpTable = (request: WireTurnRequest, options: TurnOptions) => Prom
 const tokens = { owner: 'owner', player: 'player' } as const
 
 /** Puts a campaign behind the app. */
-export function openHttpTable(desk: CampaignDesk, id: string): HttpTable {
-  const given: Given = { turn: null, trouble: null, refusal: null }
-  const app = appOver(overheard(engineAt(desk), given))
+export function openHttpTable(dependencies: CampaignDesk, id: string): HttpTable {
+  // Two requests may be under way at once, each with a reply of its own.
+  const replies = new AsyncLocalStorage<EngineReply>()
+  const app = appOver(recordingEngine(engineAt(dependencies), replies))
   const path = `/api/campaigns/${id}/turns`
   return async (request, { owner = true, key }) => {
     noteEntry('http')
-    Object.assign(given, { turn: null, trouble: null, refusal: null })
+    const reply: EngineReply = { turn: null, trouble: null, refusal: null }
     const headers = {
       'content-type': 'application/json',
       authorization: `Bearer ${owner ? tokens.owner : tokens.player}`,
       ...(key !== undefined && { 'idempotency-key': key }),
     }
-    const answer = await app.request(path, { method: 'POST', headers, body: JSON.stringify(request) })
-    if (given.trouble !== null) throw given.trouble.error
+    const post = { method: 'POST', headers, body: JSON.stringify(request) }
+    const answer = await replies.run(reply, async () => app.request(path, post))
+    if (reply.trouble !== null) throw reply.trouble.error
     if (answer.status !== 200) {
       const { error } = (await answer.json()) as { error: Refusal }
-      return { ok: false, refusal: { ...given.refusal, ...error } }
+      return { ok: false, refusal: { ...reply.refusal, ...error } }
     }
     const body = (await answer.json()) as WirePlayedTurn
-    if (given.turn === null) throw new Error('the server answered a turn that its engine did not play')
-    return done({ ...given.turn, ...shownIn(body), ...(await behindTheScreen(app, path, body)) })
+    if (reply.turn === null) throw new Error('the server answered a turn that its engine did not play')
+    return done({ ...reply.turn, ...playerFields(body), ...(await authorFields(app, path, body)) })
   }
 }
 
 /** A turn as HTTP can say it; null when it cannot be said there. */
-export function sayableOverHttp(input: unknown, options: TurnOptions): WireTurnRequest | null {
+export function httpRequestFor(input: unknown, options: TurnOptions): WireTurnRequest | null {
   if (options.signal !== undefined || options.progress !== undefined) return null
   if (typeof input === 'string') return fitting({ input })
   if (typeof input !== 'object' || input === null || Array.isArray(input)) return null
@@ -63,24 +66,25 @@ function fitting(request: unknown): WireTurnRequest | null {
   return read.success && findJsonProblem(read.data) === null ? read.data : null
 }
 
-/** What the engine gave the server for the last request. */
-interface Given {
+/** What the engine returned to the server for a request. */
+interface EngineReply {
   turn: AuthorTurn | null
   trouble: { readonly error: unknown } | null
   refusal: Refusal | null
 }
 
-function overheard(engine: Engine, given: Given): Engine {
+function recordingEngine(engine: Engine, replies: AsyncLocalStorage<EngineReply>): Engine {
   return {
     ...engine,
     playAtTable: async (...words) => {
+      const reply = replies.getStore() ?? { turn: null, trouble: null, refusal: null }
       try {
         const played = await engine.playAtTable(...words)
-        if (played.ok) given.turn = played.value.turn
-        else given.refusal = played.refusal
+        if (played.ok) reply.turn = played.value.turn
+        else reply.refusal = played.refusal
         return played
       } catch (error) {
-        given.trouble = { error }
+        reply.trouble = { error }
         throw error
       }
     },
@@ -104,14 +108,14 @@ function appOver(engine: Engine): ServerApp {
   )
 }
 
-/** The player's side of it. */
-function shownIn(body: WirePlayedTurn): Partial<AuthorTurn> {
+/** What the player reads in the answer. */
+function playerFields(body: WirePlayedTurn): Partial<AuthorTurn> {
   const { input: _input, dice, position: _position, ...turn } = body
   return { ...turn, rolls: dice } as unknown as AuthorTurn
 }
 
-/** The author's side of it, where the turn has one. */
-async function behindTheScreen(
+/** What only an author may read, where the turn has a record of it. */
+async function authorFields(
   app: ServerApp,
   path: string,
   body: WirePlayedTurn,
