@@ -28,6 +28,7 @@ import { memorySearch } from './content/lore/memory-search.ts'
 import { SqliteLoreIndex } from './content/lore/sqlite/sqlite-lore-index.ts'
 import type { LoreIndex } from './content/lore-index.ts'
 import type { RulesWords } from './content/pack/pack-names.ts'
+import type { PackLoader, TryStart } from './content/pack-loader.ts'
 import { FolderShelf } from './content/shelf/folder-shelf.ts'
 import type { MadePack } from './content/template/make-pack.ts'
 import { packetBuilder } from './context/packet-builder.ts'
@@ -74,6 +75,8 @@ export interface EngineOptions {
   readonly around?: (gameMaster: GameMaster) => GameMaster
   /** Further folders of packs and of scenarios, looked through before ours. */
   readonly content?: ContentFolders
+  /** Where packs and scenarios come from instead of folders. */
+  readonly packs?: PackLoader
   /** Campaigns are forgotten when the engine closes. */
   readonly forgetful?: boolean
   readonly limits?: Partial<TurnLimits>
@@ -123,7 +126,7 @@ export function openEngine(options: EngineOptions = {}): Engine {
     }),
     hunt: huntShelf(),
     profiles: inputProfiles,
-    packs: openPacks(home, options),
+    packs: options.packs ?? openPacks(home, options),
     shelf: openShelf(home, options),
     gameMaster: options.around?.(told ?? embedded) ?? told ?? embedded,
     backstop: told === null ? plainGameMaster : embedded,
@@ -173,16 +176,29 @@ function shipped(id: string): Promise<Ruleset> | undefined {
 }
 
 /** Packs and scenarios: those of other folders, those of the data folder, those that are shipped. */
-function openPacks(home: string, { content, forgetful = false }: EngineOptions): FolderPackLoader {
+function openPacks(home: string, options: EngineOptions): FolderPackLoader {
+  const { content, forgetful = false } = options
   const folders = contentFolders(home, content)
-  return new FolderPackLoader({ folders, hash: sha256, remember: forgetful, rulesWords })
+  const tryStart = tryStartOf(options)
+  return new FolderPackLoader({ folders, hash: sha256, remember: forgetful, rulesWords, tryStart })
+}
+
+/** Tries scenarios out by the same rules, told by the embedded game master. */
+function tryStartOf({ rulesets = [] }: EngineOptions): TryStart {
+  return async (scenario) => {
+    const { tryStartIn } = await import('./compose/try-start.ts')
+    const open = (packs: PackLoader): Engine =>
+      openEngine({ forgetful: true, environment: {}, rulesets, packs })
+    return tryStartIn(open)(scenario)
+  }
 }
 
 /** Where packs are installed. */
-function openShelf(home: string, { content, entropy = systemEntropy }: EngineOptions): FolderShelf {
+function openShelf(home: string, options: EngineOptions): FolderShelf {
+  const { content, entropy = systemEntropy } = options
   const folders = contentFolders(home, content)
   return new FolderShelf({
-    ...{ own: join(home, 'packs'), folders, hash: sha256, rulesWords },
+    ...{ own: join(home, 'packs'), folders, hash: sha256, rulesWords, tryStart: tryStartOf(options) },
     token: () => entropy.hex(4),
   })
 }
