@@ -30,6 +30,7 @@ import { readLoreIndexChoice } from './content/lore/lore-index-choice.ts'
 import { memorySearch } from './content/lore/memory-search.ts'
 import { SqliteLoreIndex } from './content/lore/sqlite/sqlite-lore-index.ts'
 import type { LoreIndex } from './content/lore-index.ts'
+import type { PackLoader, TryStart } from './content/pack-loader.ts'
 import type { MadePack } from './content/template/make-pack.ts'
 import { packetBuilder } from './context/packet-builder.ts'
 import { Fault } from './core/fault.ts'
@@ -73,6 +74,8 @@ export interface EngineOptions extends Partial<Machine> {
   readonly around?: (gameMaster: GameMaster) => GameMaster
   /** Further folders of packs and of scenarios, looked through before ours. */
   readonly content?: ContentFolders
+  /** Where packs and scenarios come from instead of folders. */
+  readonly packs?: PackLoader
   /** Campaigns are forgotten when the engine closes. */
   readonly forgetful?: boolean
   readonly limits?: Partial<TurnLimits>
@@ -124,8 +127,10 @@ export function openEngine(options: EngineOptions = {}): Engine {
     }),
     hunt: huntShelf(),
     profiles: inputProfiles,
-    packs: openPacks(contentFolders(home, options), options.forgetful ?? false),
-    shelf: openShelf(home, contentFolders(home, options), entropy),
+    packs:
+      options.packs ??
+      openPacks(contentFolders(home, options), options.forgetful ?? false, tryStartOf(options)),
+    shelf: openShelf(home, contentFolders(home, options), entropy, tryStartOf(options)),
     gameMaster: options.around?.(told ?? embedded) ?? told ?? embedded,
     backstop: told === null ? plainGameMaster : embedded,
     limits: { ...waitingLimits(settings.FATEWRIGHT_MODEL_WAIT), ...options.limits },
@@ -173,6 +178,16 @@ function shipped(id: string): Promise<Ruleset> | undefined {
   return undefined
 }
 
+/** Tries scenarios out by the same rules, told by the embedded game master. */
+function tryStartOf({ rulesets = [] }: EngineOptions): TryStart {
+  return async (scenario) => {
+    const { tryStartIn } = await import('./compose/try-start.ts')
+    const open = (packs: PackLoader): Engine =>
+      openEngine({ forgetful: true, environment: {}, rulesets, packs })
+    return tryStartIn(open)(scenario)
+  }
+}
+
 function contentFolders(home: string, { content: others }: EngineOptions): ContentFolders {
   const shipped = packageFolder()
   return {
@@ -203,7 +218,7 @@ export function openLore(options: EngineOptions = {}): LoreDesk {
   return loreDesk({
     index: openLoreIndex(home, environment, options.forgetful ?? false),
     openEmbedding: () => openEmbedding(environment, options.network),
-    packs: openPacks(contentFolders(home, options), options.forgetful ?? false),
+    packs: openPacks(contentFolders(home, options), options.forgetful ?? false, tryStartOf(options)),
     clock: options.clock ?? systemClock,
     stopwatch: options.stopwatch ?? systemMachine.stopwatch,
   })

@@ -54,13 +54,15 @@ describe('pack new', () => {
       'is already there and is left',
     )
     expect(readFileSync(join(mill, 'mine.txt'), 'utf8')).toBe('mine')
-    for (const name of ['', '42', '水車', 'a\u202eb'])
+    for (const name of ['', '42', '…', 'a\u202eb'])
       expect((await run('pack', 'new', name, root)).exit).toBe(1)
     expect(
       readdirSync(root)
         .filter((one) => one !== 'home')
         .sort(),
     ).toEqual(['lines.txt', 'the_drowned_mill'])
+    const { stdout } = await run('pack', 'new', '水車', join(root, 'other'))
+    expect(stdout).toMatch(/name_[0-9a-f]{8}/)
   })
 })
 

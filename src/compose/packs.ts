@@ -2,17 +2,17 @@
 import { join } from 'node:path'
 import type { ContentFolders } from '../content/folder/pack-folders.ts'
 import type { RulesWords } from '../content/pack/pack-names.ts'
-import type { PackLoader } from '../content/pack-loader.ts'
+import type { PackLoader, TryStart } from '../content/pack-loader.ts'
 import type { PackShelf } from '../content/pack-shelf.ts'
 import { madeOnce } from '../core/made-once.ts'
 import type { Entropy } from '../core/surroundings.ts'
 import { sha256 } from './system.ts'
 
 /** Packs and scenarios: those of other folders, those of the data folder, those that are shipped. */
-export function openPacks(folders: ContentFolders, remember: boolean): PackLoader {
+export function openPacks(folders: ContentFolders, remember: boolean, tryStart: TryStart): PackLoader {
   const loader = madeOnce(async () => {
     const { FolderPackLoader } = await import('../content/folder/folder-pack-loader.ts')
-    return new FolderPackLoader({ folders, hash: sha256, remember, rulesWords })
+    return new FolderPackLoader({ folders, hash: sha256, remember, rulesWords, tryStart })
   })
   return {
     loadPack: async (path) => (await loader()).loadPack(path),
@@ -26,11 +26,16 @@ export function openPacks(folders: ContentFolders, remember: boolean): PackLoade
 }
 
 /** Where packs are installed. */
-export function openShelf(home: string, folders: ContentFolders, entropy: Entropy): PackShelf {
+export function openShelf(
+  home: string,
+  folders: ContentFolders,
+  entropy: Entropy,
+  tryStart: TryStart,
+): PackShelf {
   const shelf = madeOnce(async () => {
     const { FolderShelf } = await import('../content/shelf/folder-shelf.ts')
     const token = (): string => entropy.hex(4)
-    return new FolderShelf({ own: join(home, 'packs'), folders, hash: sha256, rulesWords, token })
+    return new FolderShelf({ own: join(home, 'packs'), folders, hash: sha256, rulesWords, tryStart, token })
   })
   return {
     list: async () => (await shelf()).list(),

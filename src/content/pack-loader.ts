@@ -61,7 +61,18 @@ export interface LoadedScenario extends CompiledScenario {
   readonly book_hash: string
   /** The packs' prose in pieces, as a campaign keeps it; null when they have none. */
   readonly lore: { readonly text: string; readonly hash: string } | null
+  /** Where a field stands, as a person looks for it: `scenarios/dead_drop.yaml:12`. */
+  readonly placeOf?: (path: readonly (string | number)[]) => string
 }
+
+/** Why a scenario cannot begin, and the field of its file that is to blame; an empty path is the file as a whole. */
+export interface StartProblem {
+  readonly path: readonly (string | number)[]
+  readonly message: string
+}
+
+/** Begins a scenario with each of its heroes, in a place that is forgotten, and says what went wrong. */
+export type TryStart = (scenario: LoadedScenario) => Promise<readonly StartProblem[]>
 
 /** Where packs and scenarios come from. A pack is named by its id, or by the path of its folder. */
 export interface PackLoader {

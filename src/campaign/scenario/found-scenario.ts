@@ -8,16 +8,13 @@ import type { JsonObject } from '../../core/json.ts'
 import { done, type Result, refuse } from '../../core/refusal.ts'
 import { joinDiffs } from '../../core/state/join-diffs.ts'
 import type { StateDiff } from '../../core/state/state-diff.ts'
-import { type Calendar, parseCalendar } from '../../core/time/calendar.ts'
-import { gregorian } from '../../core/time/gregorian.ts'
-import { harptos } from '../../core/time/harptos.ts'
 import type { Ruleset } from '../../rules/ruleset.ts'
 import type { Head } from '../../store/state-store.ts'
 import type { CampaignDesk } from '../campaign-desk.ts'
-import { type Founding, firstMorning, foundCampaign, startMonth } from '../found-campaign.ts'
-import { readCalibration } from '../session-zero/read-calibration.ts'
+import { type Founding, foundCampaign } from '../found-campaign.ts'
 import { rollHero, wantsDice } from '../session-zero/roll-hero.ts'
-import { type HeroWish, type MadeHero, ownChoices, scenarioHero } from './scenario-hero.ts'
+import { atField, prepareStart } from './prepare-start.ts'
+import { type HeroWish, type MadeHero, ownChoices } from './scenario-hero.ts'
 import { settleMacros } from './settle-macros.ts'
 
 /** What a campaign from a scenario may say about itself; everything but the scenario has a default. */
@@ -54,38 +51,27 @@ export async function foundScenario(
   const opened = await desk.packs.openScenario(founding.scenario)
   if (!opened.ok) return opened
   const ruleset = await desk.rulesets(opened.value.ruleset)
-  if (ruleset === undefined)
-    return refuse(
-      'rules/no-ruleset',
-      `"${opened.value.name}" plays by "${opened.value.ruleset}", and no such rules are installed.`,
-    )
-  const hero = scenarioHero(opened.value, ruleset, founding.hero)
-  if (!hero.ok) return hero
-  const scenario = settleMacros(opened.value, hero.value.name)
-  const calibration = readCalibration(scenario.calibration, founding.calibration)
-  if (!calibration.ok) return calibration
-  const calendar = calendarOf(scenario)
-  if (!calendar.ok) return calendar
+  if (ruleset === undefined) {
+    const message = `"${opened.value.name}" plays by "${opened.value.ruleset}", and no such rules are installed.`
+    return atField(opened.value, ['ruleset'], refuse('rules/no-ruleset', message))
+  }
+  const prepared = prepareStart(opened.value, ruleset, founding)
+  if (!prepared.ok) return prepared
+  const { hero, calibration, calendar, starts } = prepared.value
+  const scenario = settleMacros(opened.value, hero.name)
   const name = founding.name ?? scenario.name
   const head = await foundCampaign(desk, {
-    ...{ name, ruleset: scenario.ruleset, calendar: calendar.value },
+    ...{ name, ruleset: scenario.ruleset, calendar, starts },
     ...(founding.seed !== undefined && { seed: founding.seed }),
     ...(founding.client_seed !== undefined && { client_seed: founding.client_seed }),
-    starts: startOf(scenario, calendar.value),
-    world: worldOf(
-      scenario,
-      ruleset,
-      hero.value,
-      calibration.value as unknown as JsonObject,
-      desk.clock.now(),
-    ),
+    world: worldOf(scenario, ruleset, hero, calibration as unknown as JsonObject, desk.clock.now()),
     attachments: [
       { hash: scenario.book_hash, kind: 'book', text: scenario.book_text },
       // A pack may be removed later; what it says about its world stays with the story that plays in it.
       ...(scenario.lore === null ? [] : [{ ...scenario.lore, kind: 'lore' as const }]),
     ],
   })
-  if (!head.ok) return head
+  if (!head.ok) return isWorldTrouble(head.refusal.code) ? atField(scenario, [], head) : head
   const made = wantsDice(founding.hero)
     ? await rollHero(desk, head.value, scenario.hero_id, ownChoices(founding.hero, scenario))
     : head
@@ -93,18 +79,13 @@ export async function foundScenario(
   return done({
     ...made.value,
     ...{ scenario: scenario.id, name, ruleset: scenario.ruleset, opening: scenario.opening.text },
-    hero: { id: scenario.hero_id, name: hero.value.name },
+    hero: { id: scenario.hero_id, name: hero.name },
   })
 }
 
-function calendarOf({ calendar }: LoadedScenario): Result<Calendar> {
-  if (calendar === 'harptos') return done(harptos)
-  return calendar === 'gregorian' ? done(gregorian) : parseCalendar(calendar)
-}
-
-function startOf({ starts }: LoadedScenario, calendar: Calendar): NonNullable<Founding['starts']> {
-  const said = Object.entries(starts).filter(([, value]) => value !== undefined)
-  return { ...firstMorning, month: startMonth(calendar), ...Object.fromEntries(said) }
+/** True for what the law has against the world that a scenario brings; a name that is taken is its founder's business. */
+function isWorldTrouble(code: string): boolean {
+  return !code.startsWith('campaign/')
 }
 
 /** The world as it is before the first turn. */

@@ -27,7 +27,10 @@ function readOne(told: unknown, under: Calibration): Result<Calibration> {
   const base = preset === undefined ? done(under) : named(preset)
   if (!base.ok) return base
   const read = calibrationSchema.safeParse(merged(base.value as unknown as JsonObject, values))
-  if (!read.success) return refuse('session/bad-calibration', problemIn(read.error.issues[0]))
+  if (!read.success) {
+    const [issue] = read.error.issues
+    return refuse('session/bad-calibration', problemIn(issue), { data: { path: issue?.path ?? [] } })
+  }
   return done(withLines(read.data))
 }
 

@@ -174,7 +174,7 @@ describe('a hero', () => {
     expect(good(await engine.standing(id)).last).toBeNull()
     const again = { verb: 'roll_abilities', actor_id: you?.id ?? '' }
     refusedWith(await engine.turn(id, { input: 'again', attempt: again }), 'rules/scores-rolled')
-    refusedWith(await engine.makeHero('dnd5e', { name: 'X', class: ['dragon'] }), 'rules/bad-scores')
+    refusedWith(await engine.makeHero('dnd5e', { name: 'X', class: ['dragon'] }), 'rules/bad-choice')
     refusedWith(await engine.makeHero('chess', { name: 'X' }), 'rules/no-ruleset')
     refusedWith(await engine.foundReady({ name: 'A', hero: { name: '' } }), 'rules/bad-answer')
   })

@@ -1,6 +1,5 @@
 /** The PackLoader over folders: those that are shipped, and those a person has put into the data folder. */
 import { dirname, resolve } from 'node:path'
-import { canonicalJson } from '../../core/json.ts'
 import type { HashText } from '../../core/ledger/seal.ts'
 import { done, type Result, refuse } from '../../core/refusal.ts'
 import { type OpenedPack, type Opening, openPack } from '../pack/open-pack.ts'
@@ -13,10 +12,12 @@ import type {
   LoadedScenario,
   PackLoader,
   ScenarioSummary,
+  TryStart,
   ValidationResult,
 } from '../pack-loader.ts'
 import { compileScenario } from '../scenario/compile-scenario.ts'
 import { gatherPacks } from '../scenario/gather-packs.ts'
+import { loadScenario } from '../scenario/load-scenario.ts'
 import type { ReadScenario } from '../scenario/read-scenario.ts'
 import { folderSource } from './folder-source.ts'
 import { manifestIn } from './manifest-in.ts'
@@ -41,6 +42,8 @@ export interface FolderLoaderOptions {
   readonly remember?: boolean
   /** What a ruleset names by itself; null when nobody knows. */
   readonly rulesWords?: (ruleset: string) => Promise<RulesWords | null>
+  /** How a scenario is tried out when its pack is validated; without it only its files are judged. */
+  readonly tryStart?: TryStart
 }
 
 /**
@@ -53,10 +56,13 @@ export class FolderPackLoader implements PackLoader {
   readonly #folders: ContentFolders
   readonly #hash: HashText
   readonly #rulesWords: (ruleset: string) => Promise<RulesWords | null>
+  readonly #tryStart: TryStart | undefined
 
   readonly #known: Map<string, Result<LoadedScenario>> | null
 
-  constructor({ folders, hash, remember = false, rulesWords = async () => null }: FolderLoaderOptions) {
+  constructor(options: FolderLoaderOptions) {
+    const { folders, hash, remember = false, rulesWords = async () => null, tryStart } = options
+    this.#tryStart = tryStart
     this.#known = remember ? new Map() : null
     this.#folders = folders
     this.#hash = hash
@@ -104,7 +110,7 @@ export class FolderPackLoader implements PackLoader {
         ...this.#folders.scenarios,
       ],
     }
-    const around = { folders, hash: this.#hash, rulesWords: this.#rulesWords }
+    const around = { folders, hash: this.#hash, rulesWords: this.#rulesWords, tryStart: this.#tryStart }
     return done((await validateReading(folderSource(folder).read(), around)).result)
   }
 
@@ -132,17 +138,9 @@ export class FolderPackLoader implements PackLoader {
     const { packs } = gathered
     const { compiled, problems } = compileScenario(scenario, yaml, packs)
     if (compiled === null) return refusedPack(`scenario "${id}"`, problems)
-    const book_text = canonicalJson(compiled.book)
-    const book_hash = this.#hash(book_text)
-    const lore = this.#loreOf(packs)
-    return done({ ...compiled, pack_hashes: packs.map((pack) => pack.hash), book_text, book_hash, lore })
-  }
-
-  #loreOf(packs: readonly LoadedPack[]): LoadedScenario['lore'] {
-    const chunks = packs.flatMap((pack) => pack.chunks)
-    if (chunks.length === 0) return null
-    const text = canonicalJson({ chunks })
-    return { text, hash: this.#hash(text) }
+    const placeOf: LoadedScenario['placeOf'] = (path) =>
+      path.length === 0 ? yaml.file : `${yaml.file}:${yaml.lineAt(path)}`
+    return done({ ...loadScenario(compiled, packs, this.#hash), placeOf })
   }
 
   async #open(named: string, ruleset?: string): Promise<Result<OpenedPack>> {

@@ -1,5 +1,6 @@
 /** Validates a pack with the scenarios that play in it, and shows each problem with its line. */
 import { basename, join } from 'node:path'
+import type { JsonValue } from '../../core/json.ts'
 import type { HashText } from '../../core/ledger/seal.ts'
 import type { Beginnings } from '../lint/dead-gates.ts'
 import { lintPack } from '../lint/lint-pack.ts'
@@ -8,9 +9,11 @@ import { readManifest } from '../pack/pack-manifest.ts'
 import type { RulesWords } from '../pack/pack-names.ts'
 import { inReadingOrder, isError, type PackProblem } from '../pack/pack-problem.ts'
 import { isScenarioPath, type PackReading } from '../pack/pack-source.ts'
-import type { ShownProblem, ValidationResult } from '../pack-loader.ts'
+import type { YamlPath } from '../pack/read-yaml.ts'
+import type { LoadedPack, ShownProblem, TryStart, ValidationResult } from '../pack-loader.ts'
 import { type CompiledScenario, compileScenario } from '../scenario/compile-scenario.ts'
 import { gatherPacks } from '../scenario/gather-packs.ts'
+import { loadScenario } from '../scenario/load-scenario.ts'
 import { type ReadScenario, readScenario } from '../scenario/read-scenario.ts'
 import {
   allPackFolders,
@@ -26,6 +29,7 @@ export interface Validating {
   readonly folders: ContentFolders
   readonly hash: HashText
   readonly rulesWords: (ruleset: string) => Promise<RulesWords | null>
+  readonly tryStart?: TryStart | undefined
   /** Only the scenarios that the pack brings along. */
   readonly alone?: boolean
 }
@@ -45,6 +49,13 @@ interface Played {
   readonly read: ReadScenario
 }
 
+/** What a scenario is against the packs it plays in. */
+interface Judged {
+  readonly compiled: CompiledScenario | null
+  readonly packs: readonly LoadedPack[]
+  readonly problems: readonly PackProblem[]
+}
+
 /** Validates the files of a pack. */
 export async function validateReading(reading: PackReading, around: Validating): Promise<Validated> {
   const { manifest } = readManifest(reading.files)
@@ -60,8 +71,9 @@ export async function validateReading(reading: PackReading, around: Validating):
   const within = opening(rules)
   const opened = openPack(reading, within)
   if (manifest !== null) within.opened.set(manifest.id, opened)
-  const played = scenarios.map((one) => ({ ...one, ...judge(one.read, opened, within) }))
-  const compiled = played.flatMap((one) => one.compiled ?? [])
+  const judged = scenarios.map((one) => ({ ...one, ...judge(one.read, opened, within) }))
+  const compiled = judged.flatMap((one) => one.compiled ?? [])
+  const played = await Promise.all(judged.map((one) => tried(one, around)))
   const own = [...opened.report.problems, ...lintPack(opened.report, rules, beginningsOf(compiled))]
   const textOf = (path: string): string | undefined => opened.files.find((file) => file.path === path)?.text
   const shown = [
@@ -117,14 +129,10 @@ function endingsOf({ report }: OpenedPack): ValidationResult['endings'] {
 }
 
 /** A scenario against the packs it plays in. */
-function judge(
-  read: ReadScenario,
-  opened: OpenedPack,
-  opening: Opening,
-): { readonly compiled: CompiledScenario | null; readonly problems: readonly PackProblem[] } {
+function judge(read: ReadScenario, opened: OpenedPack, opening: Opening): Judged {
   const { scenario, yaml } = read
   if (scenario === null || yaml === null || opened.report.pack === null)
-    return { compiled: null, problems: read.problems }
+    return { compiled: null, packs: [], problems: read.problems }
   const row = (code: 'E-PACK' | 'E-SHAPE', key: string, message: string): PackProblem => ({
     ...{ file: yaml.file, line: yaml.lineAt([key]), code, message },
   })
@@ -144,11 +152,46 @@ function judge(
     const message = `The pack "${gathered.missing}" is not installed, or cannot be played.`
     return {
       compiled: null,
+      packs: [],
       problems: [...read.problems, ...misnamed, row('E-PACK', 'content_packs', message)],
     }
   }
   const { compiled, problems } = compileScenario(scenario, yaml, gathered.packs)
-  return { compiled, problems: [...read.problems, ...misnamed, ...problems] }
+  return { compiled, packs: gathered.packs, problems: [...read.problems, ...misnamed, ...problems] }
+}
+
+/** A scenario that can be read, begun with each of its heroes: what only shows then is its problem too. */
+async function tried<One extends Played & Judged>(one: One, { tryStart, hash }: Validating): Promise<One> {
+  const { compiled, packs, problems, read } = one
+  const { yaml } = read
+  if (tryStart === undefined || compiled === null || yaml === null || problems.some(isError)) return one
+  const found = await tryStart(loadScenario(compiled, packs, hash))
+  const rows = found.map((problem): PackProblem => {
+    const path = problem.path.length > 0 ? problem.path : quotedIn(yaml.value, problem.message)
+    const line = path.length === 0 ? 0 : yaml.lineAt(path)
+    const row = { file: yaml.file, line, code: 'E-START', message: problem.message } as const
+    return inShort(row, compiled.packs[0]?.id)
+  })
+  return { ...one, problems: [...problems, ...rows] }
+}
+
+/** Where the last thing stands that a sentence calls by its id; nowhere when none does. */
+function quotedIn(value: JsonValue, sentence: string): YamlPath {
+  for (const [, quoted = ''] of sentence.matchAll(/"([^"]+)"/g)) {
+    const ids = new Set([quoted, quoted.slice(quoted.indexOf(':') + 1)])
+    const path = pathsTo(value, ids, []).at(-1)
+    if (path !== undefined) return path
+  }
+  return []
+}
+
+function pathsTo(value: JsonValue, ids: ReadonlySet<string>, path: YamlPath): readonly YamlPath[] {
+  if (typeof value === 'string') return ids.has(value) ? [path] : []
+  if (typeof value !== 'object' || value === null) return []
+  const list = Array.isArray(value)
+  return Object.entries(value).flatMap(([key, part]) =>
+    pathsTo(part as JsonValue, ids, [...path, list ? Number(key) : key]),
+  )
 }
 
 /** Where stories begin in the pack, and with what in hand. */

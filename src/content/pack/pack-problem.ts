@@ -1,7 +1,16 @@
 /** What is wrong with a pack, as rows that a person can walk through: which file, which line, what would work. */
 
 /** Codes of what keeps a pack from being played. */
-export const errorCodes = ['E-FILE', 'E-YAML', 'E-SHAPE', 'E-DUP', 'E-REF', 'E-PACK', 'E-END'] as const
+export const errorCodes = [
+  'E-FILE',
+  'E-YAML',
+  'E-SHAPE',
+  'E-DUP',
+  'E-REF',
+  'E-PACK',
+  'E-START',
+  'E-END',
+] as const
 
 /** Codes of what makes a pack worse than it could be. */
 export const warningCodes = [

@@ -17,6 +17,7 @@ import { type ContentPackManifest, manifestFile, packIdPattern } from '../pack/p
 import type { RulesWords } from '../pack/pack-names.ts'
 import type { PackReading } from '../pack/pack-source.ts'
 import { compareVersions } from '../pack/version-range.ts'
+import type { TryStart } from '../pack-loader.ts'
 import type {
   InstallOptions,
   PackShelf,
@@ -39,6 +40,8 @@ export interface FolderShelfOptions {
   readonly folders: ContentFolders
   readonly hash: HashText
   readonly rulesWords: (ruleset: string) => Promise<RulesWords | null>
+  /** How a scenario is tried out before its pack is taken in. */
+  readonly tryStart?: TryStart
   /** A few hexadecimal digits, different each time. */
   readonly token: () => string
 }
@@ -160,8 +163,8 @@ export class FolderShelf implements PackShelf {
   async #receive(path: string, { strict = false }: InstallOptions): Promise<Result<Arrived>> {
     const parcel = readParcel(path)
     if (!parcel.ok) return parcel
-    const { hash, rulesWords } = this.#options
-    const around = { folders: this.#folders, hash, rulesWords, alone: true }
+    const { hash, rulesWords, tryStart } = this.#options
+    const around = { folders: this.#folders, hash, rulesWords, tryStart, alone: true }
     const validated = await validateReading(parcel.value, around)
     const { result, opened } = validated
     if (!result.ok || result.manifest === null) return refusedParcel(path, result, strict)

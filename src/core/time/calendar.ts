@@ -161,5 +161,6 @@ export function parseCalendar(value: unknown): Result<Calendar> {
   const rest = more > 0 ? ` And ${more} more.` : ''
   return refuse('time/bad-calendar', `This calendar cannot be used. ${sentences.join('; ')}.${rest}`, {
     rule: 'TIME-12',
+    data: { path: read.error.issues[0]?.path ?? [] },
   })
 }

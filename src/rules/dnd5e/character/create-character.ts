@@ -94,13 +94,14 @@ export function createCharacter(
 function checkChoices(book: CharacterBook, choices: JsonObject, rolls: readonly DiceEntry[]): Result<Chosen> {
   const name = nameField.safeParse(choices.name)
   if (!name.success) return no('name: the character needs a name of 1 to 100 characters.', 'name')
-  const scores = checkScores(choices, rolls)
-  if (!scores.ok) return scores
   const steps = creationSteps(book, choices)
   const answers = pickedAll(steps, choices)
   if (!answers.ok) return answers
   const foreign = unasked(steps, choices, freeAnswers)
   if (!foreign.ok) return foreign
+  // Scores are suggested by class, so a class that is none would else be blamed on them.
+  const scores = checkScores(choices, rolls)
+  if (!scores.ok) return scores
   const one = (id: string): string | undefined => answers.value.get(id)?.[0]
   const lineage = lineageOf(book, one('race'), one('subrace'))
   const table = entryOf(book.classes, one('class'))

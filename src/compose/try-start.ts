@@ -1,0 +1,63 @@
+/**
+ * Trying a scenario out before anybody plays it: each of its heroes begins it in an engine that forgets, and plays a
+ * turn. What a schema cannot know (whether the rules take a hero's answers, whether the law takes the world) shows then.
+ */
+import type { Engine } from '../campaign/engine.ts'
+import { fieldOf } from '../campaign/scenario/prepare-start.ts'
+import type { LoadedScenario, PackLoader, StartProblem, TryStart } from '../content/pack-loader.ts'
+import type { JsonObject } from '../core/json.ts'
+import { done, refuse } from '../core/refusal.ts'
+
+const firstLine = 'I look around.'
+
+/** Tries scenarios out in engines that are opened for it; each is given the packs it may found from. */
+export function tryStartIn(openTrial: (packs: PackLoader) => Engine): TryStart {
+  return async (scenario) => {
+    const engine = openTrial(only(scenario))
+    try {
+      const heroes = scenario.heroes.length === 0 ? [undefined] : scenario.heroes.map((hero) => hero.id)
+      const found: StartProblem[] = []
+      for (const hero of heroes) found.push(...(await startWith(engine, scenario.id, hero)))
+      // Behind a hero who cannot be made may stand what keeps everybody from beginning.
+      if (found.length > 0 && found.every(({ path }) => path[0] === 'heroes'))
+        found.push(...(await startWith(engine, scenario.id, {})))
+      return withoutDoubles(found)
+    } finally {
+      await engine.close()
+    }
+  }
+}
+
+async function startWith(
+  engine: Engine,
+  scenario: string,
+  hero: string | JsonObject | undefined,
+): Promise<readonly StartProblem[]> {
+  try {
+    const seed = `try|${JSON.stringify(hero ?? '')}`
+    const founded = await engine.foundScenario({ scenario, seed, ...(hero !== undefined && { hero }) })
+    if (!founded.ok) return [{ path: fieldOf(founded.refusal), message: founded.refusal.message }]
+    const turn = await engine.play(founded.value.campaign_id, { input: firstLine })
+    if (turn.ok) return []
+    return [{ path: [], message: `Its first turn cannot be played. ${turn.refusal.message}` }]
+  } catch (error) {
+    const reason = error instanceof Error ? error.message : String(error)
+    return [{ path: [], message: `Beginning it broke the program. ${reason}` }]
+  }
+}
+
+/** What keeps everybody from beginning is said once. */
+function withoutDoubles(found: readonly StartProblem[]): readonly StartProblem[] {
+  return [...new Map(found.map((one) => [JSON.stringify(one), one])).values()]
+}
+
+/** A loader that knows one scenario and nothing else. */
+function only(scenario: LoadedScenario): PackLoader {
+  const nothing = async () => refuse('pack/none', 'Only a scenario is tried out here.')
+  return {
+    openScenario: async () => done(scenario),
+    ...{ loadPack: nothing, validatePack: nothing, parseFrontmatter: nothing, openPack: nothing },
+    listPacks: async () => [],
+    listScenarios: async () => [],
+  }
+}
