@@ -17,7 +17,7 @@ export async function writeMemoryVectors(): Promise<boolean> {
     console.error(absent)
     return false
   }
-  await keepVectors(model, vectorsFile, smallStory)
+  await keepVectors(model, vectorsFile, (recorded) => smallStory(recorded))
   await keepVectors(model, dialogueVectorsFile, async (recorded) => {
     // A service is asked for this word when it is opened.
     await recorded.embed(['probe'], { kind: 'query' })

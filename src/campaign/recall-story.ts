@@ -1,6 +1,8 @@
 /** Asking a campaign's memory from outside a turn, and reading all of the log into it. */
 import type { RecalledPiece } from '../core/protocol/recalled.ts'
 import { done, type Result } from '../core/refusal.ts'
+import type { GameState } from '../core/state/state.ts'
+import type { Head } from '../store/state-store.ts'
 import { mayBeRecalled, questionOf, seenSoFar } from '../turn/memory/question-of.ts'
 import { sharesWords } from '../turn/memory/shared-words.ts'
 import type { CampaignDesk } from './campaign-desk.ts'
@@ -49,9 +51,7 @@ export async function recallStory(
   const id = head.value.campaign_id
   const player = state.value.campaign.player_id ?? ''
   const unread = await desk.memory.keepUp(desk.store, head.value, player, { least: 0, most: batchOfRecords })
-  const prose = options.history_only === true ? null : await desk.loreFor(head.value, state.value)
-  const lore = prose?.hash ?? null
-  if (prose !== null) await desk.memory.readFounding({ hash: prose.hash, pieces: [...prose.chunks.values()] })
+  const lore = options.history_only === true ? null : await readFoundingProse(desk, head.value, state.value)
   if (options.words_only !== true) await desk.memory.embed({ campaign: id, lore }, { most: vectorsOnAsking })
   const asked = questionOf(question, state.value, null, answerTokens)
   const seen = seenSoFar(state.value)
@@ -65,6 +65,14 @@ export async function recallStory(
     },
   })
   return done({ question, pieces, unread })
+}
+
+/** Reads the prose that a campaign was created with into the memory and gives its hash; null when there is none. */
+async function readFoundingProse(desk: CampaignDesk, head: Head, state: GameState): Promise<string | null> {
+  const prose = await desk.loreFor(head, state)
+  if (prose === null) return null
+  await desk.memory.readFounding({ hash: prose.hash, pieces: [...prose.chunks.values()] })
+  return prose.hash
 }
 
 /** How far the reading of a log has come. */
@@ -86,19 +94,23 @@ export async function readMemory(
 ): Promise<Result<MemoryRead>> {
   const head = await desk.store.head(campaignId)
   if (!head.ok) return head
-  const campaign = await desk.store.getCampaign(campaignId)
-  if (!campaign.ok) return campaign
+  const state = await desk.store.getState(campaignId)
+  if (!state.ok) return state
+  const player = state.value.campaign.player_id ?? ''
   const all = head.value.depth
   let left = Number.POSITIVE_INFINITY
   for (;;) {
     options.signal?.throwIfAborted()
     const pace = { least: 0, most: batchOfRecords }
-    const unread = await desk.memory.keepUp(desk.store, head.value, campaign.value.player_id ?? '', pace)
+    const unread = await desk.memory.keepUp(desk.store, head.value, player, pace)
     options.progress?.(all - unread, all)
     if (unread === 0 || unread >= left) break
     left = unread
   }
-  const scope = { campaign: head.value.campaign_id, lore: null }
+  const scope = {
+    campaign: head.value.campaign_id,
+    lore: await readFoundingProse(desk, head.value, state.value),
+  }
   const { progress, signal } = options
   const vectors =
     options.vectors === true

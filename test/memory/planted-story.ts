@@ -55,9 +55,10 @@ export async function scoreDialogue(embedding: EmbeddingModel): Promise<MemorySc
   return score
 }
 
-/** Recall@5 of the first facts at turn 200, for both kinds of question. */
+/** Recall@5 of the first facts at turn 200, for both kinds of question; so many vectors are made, or all. */
 export async function smallStory(
   embedding: EmbeddingModel | null,
+  most = Number.MAX_SAFE_INTEGER,
 ): Promise<{ readonly asked: number; readonly disguised: number }> {
   const planted = readPlanted(readFileSync(new URL('planted-facts.txt', folder), 'utf8')).slice(0, facts)
   const engine = openEngine({ forgetful: true })
@@ -69,7 +70,7 @@ export async function smallStory(
   const search = memorySearch({ index, openEmbedding: async () => opened })
   const memory = campaignMemory({ index, search, clock: stillClock() })
   await memory.keepUp(engine.store, head, '', { least: 0, most: 10_000 })
-  await memory.embed({ campaign: head.campaign_id, lore: null }, {})
+  await memory.embed({ campaign: head.campaign_id, lore: null }, { most })
   const share = async (kind: 'asked' | 'disguised'): Promise<number> => {
     const found = []
     for (const [at, fact] of planted.entries()) {

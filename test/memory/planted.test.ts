@@ -9,6 +9,10 @@ describe('planted facts', () => {
     expect(disguised).toBeLessThan(0.6)
   })
 
+  it('are found as by words alone while only the first turns have vectors', async () => {
+    expect(await smallStory(keptEmbedding(), 16)).toEqual(await smallStory(null))
+  })
+
   it('are found by words and meaning; the puzzles far oftener than by words', async () => {
     const { asked, disguised } = await smallStory(keptEmbedding())
     expect(asked).toBeGreaterThanOrEqual(0.95)

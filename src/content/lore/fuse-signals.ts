@@ -44,11 +44,13 @@ export function fuseSignals(
     .map((candidate) => {
       const words = wordsOf(candidate)
       const likeness = bestCosine === 0 ? 0 : Math.max(0, candidate.cosine ?? 0) / bestCosine
+      // What has no vector yet is judged by its words alone: nothing may pass it only for having one.
+      const mixed = candidate.cosine === null ? words : share * likeness + (1 - share) * words
       const marks = weights.mark * Math.min(3, candidate.matched.length)
       const subject = asked.has(candidate.subject) ? weights.subject : 0
       return {
         candidate,
-        score: Math.max(0, share * likeness + (1 - share) * words + marks + subject) / top,
+        score: Math.max(0, mixed + marks + subject) / top,
         lexicalRank: lexical.get(candidate) ?? null,
         cosineRank: cosine.get(candidate) ?? null,
       }

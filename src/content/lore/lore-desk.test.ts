@@ -68,6 +68,19 @@ describe('the lore desk', () => {
     await desk.close()
   })
 
+  it('goes by words while only some pieces have vectors, and says how many', async () => {
+    const index = new SqliteLoreIndex(null, sha256)
+    good(await deskOver(index, letterEmbedding).indexPack('tiny', { vectors: false }))
+    const [first] = await index.unembedded(letterEmbedding.id, scope, 1)
+    const parts = await letterEmbedding.embed([first?.text ?? ''], { kind: 'passage' })
+    await index.putVectors(letterEmbedding.id, [{ hash: first?.hash ?? '', parts }])
+    const desk = deskOver(index, letterEmbedding)
+    const { note, found } = good(await desk.search(asked))
+    expect(note).toMatch(/^Only 1 of 2 pieces have vectors, so search went by words alone/)
+    expect(found.chunks.map((one) => one.metadata.cosine)).toEqual([null])
+    await desk.close()
+  })
+
   it('makes none unasked for the first model', async () => {
     const index = new SqliteLoreIndex(null, sha256)
     const desk = deskOver(index, letterEmbedding)

@@ -11,7 +11,13 @@ import type { EmbeddingModel, OpenedEmbedding } from '../../llm/embedding-model.
 import type { LoreIndex, LoreReader, LoreScope } from '../lore-index.ts'
 import type { PackLoader } from '../pack-loader.ts'
 import type { LoreExplanation } from './lore-explanation.ts'
-import { type IndexOptions, type IndexResult, type LoreIndexer, loreIndexer } from './lore-indexer.ts'
+import {
+  embeddedIn,
+  type IndexOptions,
+  type IndexResult,
+  type LoreIndexer,
+  loreIndexer,
+} from './lore-indexer.ts'
 import { type LoreRetriever, loreRetriever } from './lore-retriever.ts'
 import { vectorRemaker } from './vector-remaker.ts'
 
@@ -93,11 +99,11 @@ export function loreDesk({ index, openEmbedding, packs, clock, stopwatch }: Lore
     const words = loreRetriever({ index, embedding: null, scope, reader, ...timed })
     const { model, absent } = await embedding()
     if (model === null) return { retriever: words, words, note: absent }
-    const { made, all } = await embeddedIn(index, scope, model)
+    const { made, all, enough } = await embeddedIn(index, scope, model)
     const remade = made < all && (await index.models(scope)).some((one) => one !== model.id)
     if (remade) remaker.start(scope)
-    const note = remade ? beingRemade(model, made, all) : made === 0 ? noVectors : null
-    const retriever = made === 0 ? words : loreRetriever({ index, embedding: model, scope, reader, ...timed })
+    const note = remade ? beingRemade(model, made, all) : enough ? null : missingVectors(made, all)
+    const retriever = enough ? loreRetriever({ index, embedding: model, scope, reader, ...timed }) : words
     return { retriever, words, note }
   }
   const answered = async <Found>(
@@ -149,25 +155,11 @@ async function askReady<Found>(
   }
 }
 
-const noVectors =
-  'No vectors have been made yet, so search went by words alone; "fatewright pack index" makes them.'
+function missingVectors(made: number, all: number): string {
+  const there = made === 0 ? 'No vectors have been made yet' : `Only ${made} of ${all} pieces have vectors`
+  return `${there}, so search went by words alone; "fatewright pack index" makes them.`
+}
 
 function beingRemade({ id }: EmbeddingModel, made: number, all: number): string {
   return `Vectors of another model are there; those of ${id} are being made (${made} of ${all} pieces), the two are never mixed. "fatewright pack index" makes them at once.`
-}
-
-async function embeddedIn(
-  index: LoreIndex,
-  { packs, campaign }: LoreScope,
-  { id }: EmbeddingModel,
-): Promise<{ readonly made: number; readonly all: number }> {
-  let [made, all] = [0, 0]
-  for (const pack of packs) {
-    const { chunks, embedded } = await index.stats('authored', pack, id)
-    made += embedded
-    all += chunks
-  }
-  if (campaign === null) return { made, all }
-  const history = await index.stats('history', campaign, id)
-  return { made: made + history.embedded, all: all + history.chunks }
 }

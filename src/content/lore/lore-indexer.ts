@@ -121,6 +121,23 @@ async function indexPack(
   })
 }
 
+/** From this share on vectors are used; below it, the few that have one would pass the rest for that alone. */
+const useful = 0.9
+
+/** How many pieces of a scope have a vector of a model, and whether these are enough to search by meaning. */
+export async function embeddedIn(
+  index: Pick<LoreIndex, 'stats'>,
+  { packs, campaign }: LoreScope,
+  { id }: Pick<EmbeddingModel, 'id'>,
+): Promise<{ readonly made: number; readonly all: number; readonly enough: boolean }> {
+  const authored = await Promise.all(packs.map((pack) => index.stats('authored', pack, id)))
+  const history = campaign === null ? [] : [await index.stats('history', campaign, id)]
+  const sources = [...authored, ...history]
+  const made = sources.reduce((sum, one) => sum + one.embedded, 0)
+  const all = sources.reduce((sum, one) => sum + one.chunks, 0)
+  return { made, all, enough: made > 0 && made >= useful * all }
+}
+
 /** Makes vectors that are missing in a scope, all of them or so many; says how many. */
 export async function embedMissing(
   { embedding, index }: Pick<IndexingDesk, 'embedding' | 'index'>,

@@ -8,7 +8,7 @@ import type { EmbeddingModel, OpenedEmbedding } from '../../llm/embedding-model.
 import type { LoreIndex } from '../lore-index.ts'
 import { asWritten, type FoundedProse, foundedSource, putFounded } from './campaign-lore.ts'
 import { type FusionWeights, fusionWeights } from './fuse-signals.ts'
-import { embedMissing } from './lore-indexer.ts'
+import { embeddedIn, embedMissing } from './lore-indexer.ts'
 import { loreRetriever } from './lore-retriever.ts'
 
 /** Who asks for what was said mostly keeps its names and things, so words lead in a memory. */
@@ -23,7 +23,10 @@ export interface MemoryScope {
 
 /** How it is asked. */
 export interface MemoryManner {
-  /** `words`: quick, the same everywhere. `warm`: by meaning too, if the model is loaded. `meaning`: load it. */
+  /**
+   * `words`: quick, the same everywhere. `warm`: by meaning too, if the model is loaded. `meaning`: load it. Meaning counts
+   * only where nearly all pieces have vectors.
+   */
   readonly by: 'words' | 'warm' | 'meaning'
   /** Words that more chunks have are not looked for. */
   readonly common?: number
@@ -76,9 +79,11 @@ export function memorySearch({
   return {
     read: (prose) => putFounded(index, prose),
     async query(scope, question, { by, common, wanted }) {
-      const embedding = by === 'words' ? null : by === 'warm' ? warm : await opened()
+      const model = by === 'words' ? null : by === 'warm' ? warm : await opened()
+      const searched = scopeOf(question.corpus === 'history' ? { ...scope, lore: null } : scope)
+      const enough = model !== null && (await embeddedIn(index, searched, model)).enough
       const retriever = loreRetriever({
-        ...{ index, embedding, scope: scopeOf(scope), reader: 'player', hints: true },
+        ...{ index, embedding: enough ? model : null, scope: searched, reader: 'player', hints: true },
         ...(common !== undefined && { common }),
         ...(wanted !== undefined && { wanted }),
         weights,
