@@ -5,6 +5,7 @@
  *
  *   node scripts/build.ts            dist/fatewright.js, the command line and the server, in pieces under dist/app
  *   node scripts/build.ts --library  also dist/lib, the modules and types behind the package's exports
+ *   node scripts/build.ts --fresh    all of it anew, with nothing beside it that an earlier build left: for packing
  *
  * The web app, dist/web, is made with either of them when its sources are there.
  */
@@ -80,7 +81,7 @@ export async function buildBundle(root: string): Promise<Built> {
     const main = Object.entries(made.metafile.outputs).find(([, output]) => output.entryPoint === entry)
     writeWhole(root, 'dist/fatewright.js', `import './${main?.[0].slice('dist/'.length)}'\n`)
     writeInputs(root, Object.keys(made.metafile.inputs), looks)
-    clearOldPieces(root)
+    clearOldPieces(root, new Set(made.outputFiles.map((file) => basename(file.path))))
   })
   // Touched, but the same as before: the next start need not read it all again.
   if (!built) writeInputs(root, readInputs(root), looks)
@@ -97,8 +98,8 @@ function withoutIdleBanner(text: string): string {
 }
 
 const inputsFile = 'dist/.inputs'
-/** A process may load the rest of its pieces long after others were built; nobody keeps one for longer than this. */
-const keptFor = 7 * 24 * 60 * 60 * 1_000
+/** A process may load the rest of its pieces long after others were built, but hardly on another day. */
+const keptFor = 24 * 60 * 60 * 1_000
 
 /** Data is parsed several times faster as JSON than as code. */
 const jsonAsText: Plugin = {
@@ -148,13 +149,14 @@ function lookOf(root: string, path: string): string {
   return `${size} ${mtimeMs} ${ctimeMs}`
 }
 
-/** Pieces of builds that are long past, and what Node kept of compiling them. */
-function clearOldPieces(root: string): void {
+/** Pieces of builds that are past, their maps at once, and what Node kept of compiling them. */
+function clearOldPieces(root: string, current: ReadonlySet<string>): void {
   rmSync(join(root, 'dist/.cache'), { recursive: true, force: true })
   for (const name of readdirSync(join(root, 'dist/app'))) {
+    if (current.has(name)) continue
     const file = join(root, 'dist/app', name)
     const written = statSync(file, { throwIfNoEntry: false })?.mtimeMs ?? Date.now()
-    if (Date.now() - written > keptFor) rmSync(file, { force: true })
+    if (name.endsWith('.map') || Date.now() - written > keptFor) rmSync(file, { force: true })
   }
 }
 
@@ -278,6 +280,7 @@ function readStamps(root: string): Record<string, string> {
 
 async function main(args: readonly string[]): Promise<void> {
   const root = fileURLToPath(new URL('..', import.meta.url))
+  if (args.includes('--fresh')) rmSync(join(root, 'dist'), { recursive: true, force: true })
   const started = performance.now()
   const built = [(await buildBundle(root)) ? 'dist/fatewright.js' : '']
   built.push((await buildWeb(root)) ? 'dist/web' : '')
