@@ -4,6 +4,8 @@ import { defineConfig } from 'vitest/config'
 const replacing = ['src/eval/hostile/broken-audit.test.ts']
 /** Walks, simulations, random fights, kills and fuzzing: minutes each, run before an issue is closed. */
 const long = ['src/**/*.long.test.ts', 'test/**/*.long.test.ts']
+/** Run with fixed values among the quick tests, and with other values every time among the long ones. */
+const properties = ['src/**/*.property.test.ts', 'src/dice/dice-laws.test.ts']
 /** Programs started as a user starts them: the bin, the packed package, the README's tour. */
 const processes = ['src/**/*.process.test.ts', 'test/**/*.process.test.ts']
 const browser = ['test/web/**/*.test.ts']
@@ -23,6 +25,7 @@ export default defineConfig({
         test: {
           name: 'quick',
           include: ['src/**/*.test.ts', 'test/**/*.test.ts', 'web/**/*.test.ts'],
+          setupFiles: ['test/setup/fixed-seed.ts'],
           exclude: [...replacing, ...long, ...processes, ...browser],
           // Nothing here keeps state in a module (`npm run check` looks), so that files may share what they import:
           // reading the sources anew for each of them cost more than half of the whole run.
@@ -32,7 +35,7 @@ export default defineConfig({
       { extends: true, test: { name: 'alone', include: replacing } },
       { extends: true, test: { name: 'process', include: processes } },
       { extends: true, test: { name: 'browser', include: browser, isolate: false } },
-      { extends: true, test: { name: 'long', include: long, isolate: false } },
+      { extends: true, test: { name: 'long', include: [...long, ...properties], isolate: false } },
     ],
   },
 })
