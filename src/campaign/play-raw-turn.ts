@@ -7,6 +7,8 @@ import { afterAnswer, afterLines } from '../core/ledger/counting.ts'
 import type { RecordDraft } from '../core/ledger/record.ts'
 import type { Mode } from '../core/mode.ts'
 import { done, type Result, refuse } from '../core/refusal.ts'
+import { applyDiff } from '../core/state/apply-diff.ts'
+import { MemoryTables } from '../core/state/memory-tables.ts'
 import type { GameState } from '../core/state/state.ts'
 import type { StateDiff } from '../core/state/state-diff.ts'
 import { type AdmittedTime, admitTime } from '../core/time/admit-time.ts'
@@ -15,14 +17,13 @@ import type { Violation } from '../core/violation.ts'
 import { type AuditedDice, auditDiceClaims } from '../dice/audit-claims.ts'
 import type { Cup } from '../dice/cup.ts'
 import { sha256Hex } from '../dice/random-stream.ts'
-import type { Ruleset } from '../rules/ruleset.ts'
+import { viewOf } from '../rules/rules-view.ts'
+import type { RulesEvent, Ruleset } from '../rules/ruleset.ts'
 import type { Head } from '../store/state-store.ts'
 import { finishInterrupted } from '../turn/finish-interrupted.ts'
-import { type Attempted, attemptByRules } from './attempt-by-rules.ts'
 import type { CampaignDesk } from './campaign-desk.ts'
 import { turnDesk } from './play-turn.ts'
 import type { RawTurn, RawTurnResult } from './raw-turn.ts'
-import { type ToldFight, takeToldFight } from './told-fight.ts'
 import { cupFor } from './turn-cup.ts'
 
 /**
@@ -246,4 +247,68 @@ function resultOf(
     violations: held.violations,
     debug_info: { dm_notes: [...updates.dm_notes] } as JsonObject,
   }
+}
+
+/** What is left of an update when its fight was taken out, and what the engine did about the fight. */
+interface ToldFight {
+  readonly attempted: Attempted
+  readonly updates: unknown
+  readonly violations: readonly Violation[]
+}
+
+/** Takes the fight out of an update. In god mode the person who owns the campaign writes it as they like. */
+function takeToldFight(
+  updates: unknown,
+  attempted: Attempted,
+  ruleset: Ruleset | undefined,
+  mode: Mode,
+  cup: Cup,
+): ToldFight {
+  const untouched = { attempted, updates, violations: [] }
+  if (ruleset?.answerFight === undefined || mode !== 'STORY' || !isJsonObject(updates)) return untouched
+  const changed = Object.keys(attempted.changes).length > 0
+  const {
+    resolution,
+    asksForFight: _asked,
+    ...held
+  } = ruleset.answerFight(viewOf(attempted.state), updates, cup)
+  if (resolution === null || changed) return { attempted, ...held }
+  const tables = new MemoryTables(attempted.state)
+  applyDiff(tables, resolution.diff)
+  const { diff: changes, elapsed: timing } = resolution
+  const events = [...attempted.events, ...resolution.events]
+  return { attempted: { changes, events, state: tables.state, timing }, ...held }
+}
+
+/** What the engine itself did in a turn, before anybody told it. */
+interface Attempted {
+  readonly changes: StateDiff
+  readonly events: readonly RulesEvent[]
+  /** The state a narrator's answer is held against. */
+  readonly state: GameState
+  readonly timing: Pick<RawTurn, 'action' | 'rounds' | 'measured_seconds'>
+}
+
+/** Carries out the turn's attempt; a turn without one changes what it says it changes. */
+function attemptByRules(
+  turn: RawTurn,
+  state: GameState,
+  ruleset: Ruleset | undefined,
+  cup: Cup,
+): Result<Attempted> {
+  const { attempt, changes = {} } = turn
+  if (attempt === undefined) return done({ changes, events: [], state, timing: turn })
+  if (turn.changes !== undefined) {
+    return refuse('campaign/two-writers', 'A turn is either attempted by the rules or changed by hand.')
+  }
+  if (ruleset === undefined) {
+    const message = `This campaign plays by "${state.campaign.ruleset}", and no such rules are installed.`
+    return refuse('rules/no-ruleset', message)
+  }
+  const resolved = ruleset.resolve(viewOf(state), attempt, cup)
+  if (!resolved.ok) return resolved
+  const { diff, events, elapsed } = resolved.value
+  const tables = new MemoryTables(state)
+  applyDiff(tables, diff)
+  return done({ changes: diff, events, state: tables.state, timing: elapsed })
 }

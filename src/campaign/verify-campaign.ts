@@ -2,12 +2,13 @@
  * Verifying a campaign from outside: the chain, the fold, and every roll recomputed from its seed. Whoever has the
  * file can do this; whoever has only the export and the revealed seeds can do it too.
  */
+
+import type { DiceEntry } from '../core/dice-entry.ts'
 import { done, type Result } from '../core/refusal.ts'
 import { commitTo } from '../dice/seed-epoch.ts'
 import { verifyEntries } from '../dice/verify.ts'
-import type { Epoch } from '../store/state-store.ts'
+import type { Epoch, HeadMove } from '../store/state-store.ts'
 import type { CampaignDesk } from './campaign-desk.ts'
-import { type Honesty, honestyOf } from './honesty.ts'
 
 export interface CampaignVerification {
   readonly ok: boolean
@@ -61,4 +62,37 @@ function epochProblems(epochs: readonly Epoch[]): string[] {
   return epochs
     .filter((one) => one.server_seed !== null && commitTo(one.server_seed) !== one.commitment)
     .map((one) => `The seed of epoch ${one.epoch} is not the one that was committed to.`)
+}
+
+/** The honesty report: how the dice were treated. Nothing in it is forbidden; all of it is known. */
+interface Honesty {
+  readonly rolls: number
+  /** Rolls that gave an earlier attempt the dice it already had. */
+  readonly repeated: number
+  readonly undone: number
+  readonly redone: number
+  readonly branched: number
+  readonly epochs: number
+  readonly revealed: number
+  /** True when a person chose the seed: provable, but not unknowable. */
+  readonly reproducible: boolean
+}
+
+/** Counts what a stranger would ask about. */
+function honestyOf(
+  entries: readonly DiceEntry[],
+  epochs: readonly Epoch[],
+  moves: readonly HeadMove[],
+): Honesty {
+  const moved = (reason: HeadMove['reason']): number => moves.filter((move) => move.reason === reason).length
+  return {
+    rolls: entries.length,
+    repeated: entries.filter((entry) => entry.repeats).length,
+    undone: moved('undo'),
+    redone: moved('redo'),
+    branched: moved('branch'),
+    epochs: epochs.length,
+    revealed: epochs.filter((one) => one.server_seed !== null).length,
+    reproducible: epochs.some((one) => one.reproducible),
+  }
 }

@@ -1,4 +1,7 @@
 /** What every command works with, and how a command is run: an engine is opened, used once, and always closed. */
+
+import { appendFileSync, mkdirSync, statSync } from 'node:fs'
+import { join } from 'node:path'
 import type { Engine } from '../campaign/engine.ts'
 import { dataHome, type Machine, systemMachine } from '../compose/system.ts'
 import { openEngine } from '../compose.ts'
@@ -6,7 +9,6 @@ import type { Result } from '../core/refusal.ts'
 import type { Answer } from './answer.ts'
 import { type Paint, paintFor } from './paint.ts'
 import type { Surroundings } from './surroundings.ts'
-import { triageFile } from './triage-file.ts'
 
 /** Everything a command may use. */
 export interface CliDesk {
@@ -34,5 +36,31 @@ export async function atDesk(
     return await work({ engine, home, paint: paintFor(surroundings), machine, surroundings })
   } finally {
     await engine.close()
+  }
+}
+
+/** The file's name inside a data folder. */
+export const triageName = 'triage.jsonl'
+
+/** A file that has grown to this size is long enough for an evening of labelling. */
+const longEnough = 2_000_000
+
+/**
+ * Gives a function that notes rows in a data folder.
+ *
+ * @example
+ * const note = triageFile('/tmp/fatewright')
+ * note({ text: 'boop the mastiff', why: ['no act found'] })
+ */
+export function triageFile(home: string): (row: object) => void {
+  const path = join(home, triageName)
+  return (row) => {
+    try {
+      if ((statSync(path, { throwIfNoEntry: false })?.size ?? 0) > longEnough) return
+      mkdirSync(home, { recursive: true })
+      appendFileSync(path, `${JSON.stringify(row)}\n`)
+    } catch {
+      // A full or read-only disk shows itself where it matters: when the turn is kept.
+    }
   }
 }

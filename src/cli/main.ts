@@ -1,6 +1,39 @@
 /** Where the process meets the command line: the only file that knows `process`, and it does nothing else. */
+
+import type { Writable } from 'node:stream'
 import { runCli } from './run-cli.ts'
-import { streamSink } from './stream-sink.ts'
+import type { TextSink } from './surroundings.ts'
+
+/** Wraps a stream; `onTrouble` hears of everything but a reader who left. */
+function streamSink(
+  stream: Writable & { readonly isTTY?: boolean; readonly columns?: number },
+  onTrouble: (error: Error) => void,
+): TextSink {
+  let open = true
+  stream.on('error', (error: NodeJS.ErrnoException) => {
+    if (open && error.code !== 'EPIPE') onTrouble(error)
+    open = false
+  })
+  return {
+    isTTY: stream.isTTY === true,
+    columns: stream.columns,
+    write(text) {
+      if (open) stream.write(text)
+      return open
+    },
+    async drained() {
+      if (!open || !stream.writableNeedDrain) return
+      await new Promise<void>((resolve) => {
+        const events = ['drain', 'error', 'close'] as const
+        const go = (): void => {
+          for (const event of events) stream.off(event, go)
+          resolve()
+        }
+        for (const event of events) stream.on(event, go)
+      })
+    },
+  }
+}
 
 function complain(error: Error): void {
   process.exitCode = 1

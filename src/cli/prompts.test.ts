@@ -8,7 +8,7 @@ import { campaignPromptPins } from '../campaign/campaign-prompt-pins.ts'
 import { openEngine } from '../compose.ts'
 import { good } from '../testing/expectations.ts'
 import { stillClock } from '../testing/still-clock.ts'
-import { missingPrompts } from '../turn/missing-prompts.ts'
+import { missingPrompts } from '../turn/finish.ts'
 
 const home = mkdtempSync(join(tmpdir(), 'fatewright-prompts-'))
 const run = (...words: string[]) => tryCli(words, { home })

@@ -15,8 +15,6 @@ import { sha256Hex } from './random-stream.ts'
 import { roll } from './roll.ts'
 import { type CheckedRollRequest, checkRollRequest, type RollRequest } from './roll-request.ts'
 import { type SplitNotation, splitModifiers } from './split-modifiers.ts'
-import { undress } from './undress.ts'
-import { isWhole } from './whole.ts'
 
 /** What a cup needs to know about its turn. */
 export interface CupSetting {
@@ -187,4 +185,54 @@ function writeRow(row: Row, index: number): DiceEntry {
 
 function sumOf(modifiers: readonly { readonly value: number }[]): number {
   return modifiers.reduce((sum, modifier) => sum + modifier.value, 0)
+}
+
+/** The same dice without their dress. */
+function undress(asked: Asked): Asked {
+  switch (asked.kind) {
+    case 'number':
+      return { ...asked, label: null }
+    case 'dice': {
+      const { adjustments } = asked
+      if (adjustments === null) return { ...asked, label: null }
+      const bare = { ...adjustments, criticalSuccess: null, criticalFailure: null, sort: null }
+      const nothing = Object.values(bare).every((value) => value === null)
+      return { ...asked, label: null, adjustments: nothing ? null : bare }
+    }
+    case 'negation':
+      return { ...asked, part: undress(asked.part) }
+    case 'arithmetic':
+      return { ...asked, left: undress(asked.left), right: undress(asked.right) }
+    case 'call':
+      return { ...asked, parts: asked.parts.map(undress) }
+    case 'pool':
+      return { ...asked, parts: asked.parts.map(undress), sort: null }
+  }
+}
+
+/** True when every roll of this tree is a whole number. */
+export function isWhole(asked: Asked): boolean {
+  switch (asked.kind) {
+    case 'number':
+      return Number.isInteger(asked.value)
+    case 'dice':
+      return wholeDice(asked)
+    case 'negation':
+      return isWhole(asked.part)
+    case 'arithmetic':
+      if (asked.sign === '/') return false
+      if (asked.sign === '^' && !(asked.right.kind === 'number' && asked.right.value >= 0)) return false
+      return isWhole(asked.left) && isWhole(asked.right)
+    case 'call':
+      if (asked.name === 'floor' || asked.name === 'ceil' || asked.name === 'round') return true
+      return asked.parts.every(isWhole)
+    case 'pool':
+      return asked.success !== null || asked.parts.every(isWhole)
+  }
+}
+
+function wholeDice(asked: AskedDice): boolean {
+  if (asked.adjustments === null || asked.adjustments.success !== null) return true
+  const { minimum, maximum } = asked.adjustments
+  return Number.isInteger(minimum ?? 0) && Number.isInteger(maximum ?? 0)
 }

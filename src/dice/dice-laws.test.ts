@@ -6,7 +6,7 @@ import { auditEventOf, checkAuditEvent } from './audit-event.ts'
 import { bounds, isBounded } from './bounds.ts'
 import { canonicalNotation } from './canonical-notation.ts'
 import { doubleDice } from './critical.ts'
-import { fillCup } from './cup.ts'
+import { fillCup, isWhole } from './cup.ts'
 import { describeRoll } from './describe-roll.ts'
 import { groupOf, keptFaces, keptSum, rolledFaces } from './faces.ts'
 import { renderLedgerString } from './ledger-string.ts'
@@ -17,7 +17,6 @@ import { rangeOf } from './range.ts'
 import { factsOf, readLedgerString } from './read-ledger-string.ts'
 import { roll } from './roll.ts'
 import type { RolledNode } from './rolled.ts'
-import { isWhole } from './whole.ts'
 
 const family = streamFamily({
   campaign_id: 'laws',

@@ -6,7 +6,6 @@ import { done, type Result, refuse } from '../core/refusal.ts'
 import { signOf, strength } from './arithmetic-sign.ts'
 import type { ArithmeticSign, Asked, AskedArithmetic, AskedDice, AskedNumber, CallName } from './asked.ts'
 import { bounds, isBounded, type Unbounded } from './bounds.ts'
-import { holdsDice } from './holds-dice.ts'
 import { diceLimits } from './limits.ts'
 import { readDice } from './notation-dice.ts'
 import { readDieKind } from './notation-die.ts'
@@ -294,4 +293,21 @@ function withLabel(
   }
   reader.at = end + 1
   return { ...asked, label }
+}
+
+/** True when some part of the tree is dice. */
+function holdsDice(asked: Asked): boolean {
+  switch (asked.kind) {
+    case 'number':
+      return false
+    case 'dice':
+      return true
+    case 'negation':
+      return holdsDice(asked.part)
+    case 'arithmetic':
+      return holdsDice(asked.left) || holdsDice(asked.right)
+    case 'call':
+    case 'pool':
+      return asked.parts.some(holdsDice)
+  }
 }

@@ -2,7 +2,7 @@ import { request } from 'node:http'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { openTestServer, type TestServer } from '../../test/server/test-server.ts'
 import { openEngine } from '../compose.ts'
-import { openRateGuard } from './guard/rate.ts'
+import { openRateGuard } from './guard/door.ts'
 import { serve } from './serve.ts'
 
 let at: TestServer

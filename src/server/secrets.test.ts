@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { openTestServer, readEvents, type TestServer } from '../../test/server/test-server.ts'
-import { starterHero, starterScene } from '../campaign/starter-scene.ts'
+import { starterHero, starterScene } from '../campaign/found-ready.ts'
 import type { StateDiff } from '../core/state/state-diff.ts'
 import { good } from '../testing/expectations.ts'
 import { routes } from './routes.ts'

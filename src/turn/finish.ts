@@ -7,10 +7,10 @@ import { done, type Result } from '../core/refusal.ts'
 import type { GameState } from '../core/state/state.ts'
 import type { StateDiff } from '../core/state/state-diff.ts'
 import type { Violation } from '../core/violation.ts'
+import type { GameMaster } from '../gm/game-master.ts'
 import type { Head } from '../store/state-store.ts'
 import { redactSecrets } from './audit/redact-secrets.ts'
 import { type Kept, keepTelling } from './keep.ts'
-import { missingPrompts } from './missing-prompts.ts'
 import type { OpenTurn } from './open-turn.ts'
 import { compareClaims, ownWords } from './own-words.ts'
 import { toldRecord } from './records.ts'
@@ -139,4 +139,19 @@ async function openly(
   if (notices.length === 0) return notices
   const secrets = [...secretsOf(state), ...(await secretsTold(desk, state, notices.join('\n')))]
   return notices.map((notice) => redactSecrets(notice, secrets).text) // enforces: PIPE-23 — mutate: redactSecrets(notice, secrets).text => notice
+}
+
+/** A sentence when a pinned version is missing; none when all are there. */
+export function missingPrompts(
+  gameMaster: Pick<GameMaster, 'promptVersions'>,
+  pins: Readonly<Record<string, string>> | undefined,
+): readonly string[] {
+  if (pins === undefined || Object.keys(pins).length === 0) return []
+  const used = gameMaster.promptVersions(pins)
+  const missing = Object.entries(pins).filter(([id]) => used[id] === 'missing')
+  if (missing.length === 0) return []
+  const named = missing.map(([id, version]) => `version ${version} of the prompt "${id}"`).join(' and ')
+  return [
+    `This campaign is held to ${named}, which this program does not have, so no model is asked by it. “fatewright prompts list” shows the versions there are, “fatewright prompts pin” chooses another.`,
+  ]
 }

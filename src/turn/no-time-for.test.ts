@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { isNoTimeFor } from './no-time-for.ts'
+import { isNoTimeFor } from './offer.ts'
 
 const sleep = { verb: 'long_rest', actor_id: 'pc_mira_001' }
 const tide = (value: number, tag: string) => ({

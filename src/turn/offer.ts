@@ -1,18 +1,18 @@
 /** The offer stage: what could be done now, from the rules' own offers and the world as the turn left it. */
 import type { GameState } from '../core/state/state.ts'
+import { viewOf } from '../rules/rules-view.ts'
 import type { AttemptedAction, Ruleset } from '../rules/ruleset.ts'
 import { emptyBook, type WorldBook } from '../world/book/world-book.ts'
 import { hasEnded } from '../world/drama/progress.ts'
-import { isGone, own } from '../world/state-rows.ts'
+import { periodOf } from '../world/pressure/ticking-clocks.ts'
+import { isGone, isOut, own } from '../world/state-rows.ts'
 import { prepareAttempt } from './deeds/prepare-attempt.ts'
 import { type AllOffers, allOffers } from './drama/world-offers.ts'
-import { isNoTimeFor } from './no-time-for.ts'
 import { approachOf } from './planning/approach.ts'
 import { blockFromOffers, type OwnBlock, takeStock } from './planning/block-from-offers.ts'
 import { freezeOn } from './planning/thinking/frozen-plan.ts'
 import { topicOf } from './planning/thinking/topic-key.ts'
 import { admissibleTo } from './validate/judge.ts'
-import { withinReachOfTheFallen } from './within-reach-of-the-fallen.ts'
 
 /** The engine's own choices for a state. */
 export function offer(
@@ -93,4 +93,28 @@ export function whatMayBeTried(
       estimated_minutes: 1,
       ...(action.item_id !== undefined && { item_id: action.item_id }),
     })
+}
+
+/** What nobody is offered while the world's last hours run out. It can still be asked for: this only keeps it off the list. */
+const aNight = 8 * 3_600
+
+/** True for a night's sleep that a clock of the world would not outlast. */
+export function isNoTimeFor({ clocks }: Pick<GameState, 'clocks'>, { verb }: AttemptedAction): boolean {
+  if (verb !== 'long_rest') return false
+  return Object.values(clocks).some((clock) => {
+    const period = periodOf(clock)
+    const left = clock.max - clock.value
+    return period !== null && left > 0 && left * period <= aNight
+  })
+}
+
+/** Says of each action whether a hero who is down could do it; whoever stands is not asked here. */
+function withinReachOfTheFallen(state: GameState, ruleset: Ruleset): (action: AttemptedAction) => boolean {
+  const hero = own(state.entities, state.campaign.player_id ?? '')
+  if (hero === undefined || !isOut(hero)) return () => true
+  const view = viewOf(state)
+  return (action) => {
+    const demand = ruleset.demand(view, action)
+    return demand.ok && demand.value.kind !== 'impossible'
+  }
 }

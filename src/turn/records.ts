@@ -1,14 +1,15 @@
 /** The two records of a turn, as the log keeps them: what was resolved, and what was told. */
 import type { DiceEntry } from '../core/dice-entry.ts'
 import type { JsonObject, JsonValue } from '../core/json.ts'
+import { findJsonProblem } from '../core/json-limits.ts'
 import type { RecordDraft } from '../core/ledger/record.ts'
 import type { Mode } from '../core/mode.ts'
 import type { ShownEvent } from '../core/protocol/envelope.ts'
 import type { StateDiff } from '../core/state/state-diff.ts'
+import { excerpt } from '../core/time/excerpt.ts'
 import type { Violation } from '../core/violation.ts'
 import { inertText } from './audit/inert-text.ts'
 import { keptFocus } from './cues/focus.ts'
-import { keepableViolations } from './keepable-violations.ts'
 import { keptLore, packetToKeep } from './lore/gather-lore.ts'
 import type { OpenTurn } from './open-turn.ts'
 import { keptRecall } from './recall.ts'
@@ -101,4 +102,35 @@ function saidBeside({ notices, god_mode_response = '' }: ToldParts): Record<stri
     ...(notices.length > 0 && { notices: notices.map((one) => inertText(one, '').text) }),
     ...(god_mode_response !== '' && { god_mode_response }),
   }
+}
+
+/**
+ * What stands in a violation came from a stranger and may be anything: nested without end, as long as a book, not even
+ * JSON. The log keeps an excerpt of it, so that no answer is too strange for its turn to end.
+ */
+const mostViolations = 200
+const longestMessage = 1_000
+/** Longer texts than this say no more about what went wrong. */
+const longestValue = 4_000
+
+/** Violations that can be kept. */
+function keepableViolations(violations: readonly Violation[]): Violation[] {
+  return violations.slice(0, mostViolations).map(({ before, after, ...rest }) => ({
+    ...rest,
+    at: short(rest.at, 300),
+    message: short(rest.message, longestMessage),
+    ...(before !== undefined && { before: keepable(before) }),
+    ...(after !== undefined && { after: keepable(after) }),
+  }))
+}
+
+function short(text: string, most: number): string {
+  return text.length <= most && text.isWellFormed() ? text : text.slice(0, most).toWellFormed()
+}
+
+/** Records nest what is kept a few levels deep themselves, hence the depth to begin with. */
+function keepable(value: unknown): unknown {
+  if (typeof value === 'string') return short(value, longestValue)
+  const problem = findJsonProblem(value, '', 6)
+  return problem === null && JSON.stringify(value).length <= longestValue * 4 ? value : excerpt(value)
 }

@@ -2,7 +2,6 @@
  * The resolve stage: the ruleset carries out what may be tried, time passes, and the world goes on. Everything comes out
  * as one change with its events and its dice; nothing of it depends on who will tell it.
  */
-
 import type { ShownEvent } from '../core/protocol/envelope.ts'
 import { done, type Result } from '../core/refusal.ts'
 import { joinDiffs } from '../core/state/join-diffs.ts'
@@ -19,6 +18,7 @@ import type { WorldBook } from '../world/book/world-book.ts'
 import { hasEnded } from '../world/drama/progress.ts'
 import { memoriesOf } from '../world/memories-of.ts'
 import { countVisit, withWay } from '../world/ways/count-visit.ts'
+import { witnessedKnowledge } from '../world/witnesses-of.ts'
 import { isByNobody, isIdle, nobodyPlayed } from './deeds/by-nobody.ts'
 import { meantInFight } from './deeds/meant-in-fight.ts'
 import { prepareAttempt } from './deeds/prepare-attempt.ts'
@@ -37,7 +37,6 @@ import { isFighting } from './is-fighting.ts'
 import { planBonus } from './planning/thinking/kept-plan.ts'
 import { liftFreezes } from './planning/thinking/lift-freezes.ts'
 import { sceneAfter } from './scene-state.ts'
-import { overheard, witnessed } from './witnessed.ts'
 
 /** What is resolved, and with what. */
 export interface ResolveInput {
@@ -290,4 +289,58 @@ function timeOf(work: Working, { state }: ResolveInput): AdmittedTime {
   const { calendar } = state.campaign
   const measured = work.seconds > 0 ? { measured_seconds: Math.round(work.seconds) } : {}
   return admitTime({ calendar, current: state.time, mode: 'STORY', action: work.action, ...measured }) // enforces: MODE-10, PLAN-19 — mutate: mode: 'STORY' => mode: 'THINK'
+}
+
+/** What somebody came upon for themselves: nobody else knows it because they stood there. */
+const ownFinds: readonly string[] = ['clue', 'discovery', 'investigation', 'private', 'secret']
+
+const open: readonly string[] = ['known', 'public', 'player']
+
+/** What those who were there know of the facts that the turn's events speak of openly; a find stays the finder's own. */
+function overheard(events: readonly ShownEvent[], state: GameState): StateDiff {
+  const found = new Set(
+    events.flatMap(({ tags, details }) =>
+      tags.includes('discovery') || tags.includes('disclosure') ? [details.fact_id] : [],
+    ),
+  )
+  const rows = witnessedKnowledge(events, state).filter(({ knower_id, fact_id }) => {
+    const fact = Object.hasOwn(state.facts, fact_id) ? state.facts[fact_id] : undefined
+    if (fact === undefined || !open.includes(fact.visibility) || found.has(fact_id)) return false
+    return !Object.hasOwn(state.knowledge, `${knower_id}|${fact_id}`)
+  })
+  return rows.length > 0 ? { knowledge_add: [...rows] } : {}
+}
+
+/** The change, with its new facts named and their witnesses noted. */
+function witnessed(diff: StateDiff, state: GameState): StateDiff {
+  const added = diff.facts_add ?? []
+  if (added.length === 0) return diff
+  const turn = state.counters.current_turn + 1
+  const facts = added.map((fact, index) => ({ ...fact, id: fact.id ?? `fact_${turn}_${index + 1}` }))
+  const there = state.scene.present_entity_ids.filter((id) => isAwake(state, id))
+  // What came and went in the same turn is known to nobody.
+  const gone = new Set((diff.facts_remove ?? []).map((one) => one.id))
+  const seen = facts.filter(
+    (fact) => !gone.has(fact.id) && !['gm', 'hidden', 'world'].includes(fact.visibility ?? 'known'),
+  )
+  const isOwn = (tags: readonly string[] = []): boolean => tags.some((tag) => ownFinds.includes(tag))
+  const known = new Set((diff.knowledge_add ?? []).map((one) => `${one.knower_id}|${one.fact_id}`))
+  const knowledge = seen.flatMap((fact) =>
+    there
+      .filter((id) => id === state.campaign.player_id || !isOwn(fact.tags))
+      .filter((id) => !known.has(`${id}|${fact.id}`))
+      .map((id) => ({ knower_id: id, fact_id: fact.id, turn, source: 'witnessed' })),
+  )
+  return {
+    ...diff,
+    facts_add: facts,
+    ...(knowledge.length > 0 && { knowledge_add: [...(diff.knowledge_add ?? []), ...knowledge] }),
+  }
+}
+
+function isAwake(state: GameState, id: string): boolean {
+  const entity = state.entities[id]
+  if (entity === undefined || (entity.type !== 'npc' && entity.type !== 'pc')) return false
+  const { conscious, status, hp_current: hp } = entity.attrs
+  return conscious !== false && status !== 'unconscious' && status !== 'dead' && hp !== 0
 }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { GameState } from '../core/state/state.ts'
-import { capNpcActions } from './cap-npc-actions.ts'
+import { capNpcActions } from './advance-world.ts'
 import { checkEndings, endingSchema } from './check-endings.ts'
 import { admitComplication, complicationChance, complicationScale, successStreak } from './complication.ts'
 import { encounterFor, encounterTableSchema, isTableOpen } from './encounter-table.ts'

@@ -1,12 +1,15 @@
 /** A campaign for a chat that begins: the client's character, clamped, in a scenario or in the starter scene. */
-import type { JsonObject } from '../../core/json.ts'
+
+import { itemSlug } from '../../core/item-slug.ts'
+import { isJsonObject, type JsonObject, type JsonValue } from '../../core/json.ts'
 import { type Result, refuse } from '../../core/refusal.ts'
+import type { Ruleset } from '../../rules/ruleset.ts'
 import type { Head } from '../../store/state-store.ts'
 import type { CampaignDesk } from '../campaign-desk.ts'
 import { foundCampaign } from '../found-campaign.ts'
 import { starterWorld } from '../found-ready.ts'
 import { foundScenario } from '../scenario/found-scenario.ts'
-import { heroFromCharacter } from './hero-from-character.ts'
+import { heroBy, type MadeHero } from '../session-zero/build-hero.ts'
 
 const usualRules = 'dnd5e'
 
@@ -33,4 +36,73 @@ export async function foundForChat(
 
 async function rulesOf({ packs }: CampaignDesk, scenario: string): Promise<string | undefined> {
   return (await packs?.listScenarios())?.find((one) => one.id === scenario)?.ruleset
+}
+
+/**
+ * A hero out of the character that a client holds: its choices are taken where the rules allow them, its numbers are
+ * clamped to what the rules say, and what they do not know is left out. A client's character is input, never the truth
+ * (GM-12).
+ */
+const longestName = 80
+const mostThings = 50
+const mostOfAThing = 99
+
+/** What is asked of the rules first, and what is given up when they refuse. */
+const wishes = ['race', 'class', 'background', 'level', 'abilities'] as const
+
+/** Makes the hero; only the rules can refuse, and then with their own sentence. */
+function heroFromCharacter(ruleset: Ruleset, character: JsonObject): Result<MadeHero> {
+  const made = asWished(ruleset, character)
+  if (!made.ok) return made
+  const { name, attrs, items } = made.value
+  return {
+    ok: true,
+    value: { name, attrs: clamped(attrs, character), items: [...items, ...carried(character, items)] },
+  }
+}
+
+/** As much of what was wished for as the rules allow, tried one by one. */
+function asWished(ruleset: Ruleset, character: JsonObject): Result<MadeHero> {
+  let choices: JsonObject = { name: nameOf(character) }
+  for (const wish of wishes) {
+    const value = wishOf(wish, character)
+    if (value === undefined) continue
+    const tried = { ...choices, [wish]: value }
+    if (heroBy(ruleset, tried).ok) choices = tried
+  }
+  return heroBy(ruleset, choices)
+}
+
+function nameOf({ name }: JsonObject): string {
+  const said = typeof name === 'string' ? name.replace(/\s+/g, ' ').trim().slice(0, longestName) : ''
+  return said === '' ? 'Wren' : said
+}
+
+function wishOf(wish: (typeof wishes)[number], character: JsonObject): JsonValue | undefined {
+  const value = character[wish] ?? (wish === 'abilities' ? character.stats : undefined)
+  if (wish === 'level')
+    return typeof value === 'number' ? Math.min(20, Math.max(1, Math.floor(value))) : undefined
+  if (wish === 'abilities') return isJsonObject(value) ? value : undefined
+  return typeof value === 'string' ? value.trim().toLowerCase().replace(/\s+/g, '-') : undefined
+}
+
+/** Hit points as the client has them, within what the rules gave. */
+function clamped(attrs: JsonObject, { hp }: JsonObject): JsonObject {
+  const most = attrs.hp_max
+  const said = isJsonObject(hp) ? hp.current : hp
+  if (typeof most !== 'number' || typeof said !== 'number') return attrs
+  return { ...attrs, hp_current: Math.min(most, Math.max(0, Math.floor(said))) } // enforces: GM-12 — mutate: Math.min(most, Math.max(0, Math.floor(said))) => said
+}
+
+/** Things by slug, beside those the hero starts with. */
+function carried({ inventory }: JsonObject, has: MadeHero['items']): MadeHero['items'] {
+  const things = (Array.isArray(inventory) ? inventory : []).slice(0, mostThings)
+  const known = new Set(has.map((one) => one.item_id))
+  const more = new Map<string, number>()
+  for (const thing of things) {
+    const slug = itemSlug(thing)
+    const count = isJsonObject(thing) && typeof thing.quantity === 'number' ? Math.floor(thing.quantity) : 1
+    if (slug !== '' && !known.has(slug) && count > 0) more.set(slug, Math.min(mostOfAThing, count))
+  }
+  return [...more].map(([item_id, qty]) => ({ item_id, qty }))
 }

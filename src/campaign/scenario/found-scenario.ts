@@ -4,10 +4,12 @@
  */
 import type { LoadedScenario } from '../../content/pack-loader.ts'
 import { npcDefaults } from '../../core/document/npc-sheet.ts'
-import type { JsonObject } from '../../core/json.ts'
+import { canonicalJson, type JsonObject } from '../../core/json.ts'
+import { hasMacros, type MacroAnswers, tellMacros } from '../../core/macros/tell-macros.ts'
 import { done, type Result, refuse } from '../../core/refusal.ts'
 import { joinDiffs } from '../../core/state/join-diffs.ts'
 import type { StateDiff } from '../../core/state/state-diff.ts'
+import { sha256Hex } from '../../dice/random-stream.ts'
 import type { Ruleset } from '../../rules/ruleset.ts'
 import type { Head } from '../../store/state-store.ts'
 import type { CampaignDesk } from '../campaign-desk.ts'
@@ -15,7 +17,6 @@ import { type Founding, foundCampaign } from '../found-campaign.ts'
 import { rollHero, wantsDice } from '../session-zero/roll-hero.ts'
 import { atField, prepareStart } from './prepare-start.ts'
 import { type HeroWish, type MadeHero, ownChoices } from './scenario-hero.ts'
-import { settleMacros } from './settle-macros.ts'
 
 /** What a campaign from a scenario may say about itself; everything but the scenario has a default. */
 export interface ScenarioFounding extends Pick<Founding, 'seed' | 'client_seed'> {
@@ -142,4 +143,37 @@ function withBody(row: EntityRow, ruleset: Ruleset): EntityRow {
 
 function asRow(value: JsonObject): Record<string, never> {
   return value as unknown as Record<string, never>
+}
+
+/** A scenario whose texts name its hero; a choice between words falls once and stays. */
+function settleMacros(scenario: LoadedScenario, hero: string): LoadedScenario {
+  const { book_text, opening, world } = scenario
+  if (![book_text, ...opening.text, JSON.stringify(world)].some(hasMacros)) return scenario
+  const answers: MacroAnswers = {
+    user: hero,
+    pick: (options, written) => options[stable(`${scenario.id}|${hero}|${written}`, options.length)] ?? '',
+  }
+  const book = mapped(scenario.book, answers)
+  const text = canonicalJson(book)
+  return {
+    ...scenario,
+    book,
+    book_text: text,
+    book_hash: sha256Hex(text),
+    opening: mapped(opening, answers),
+    world: mapped(world, answers),
+  }
+}
+
+function stable(text: string, count: number): number {
+  return Number.parseInt(sha256Hex(text).slice(0, 8), 16) % count
+}
+
+/** The same value with every text in it told; keys are names and stay. */
+function mapped<Value>(value: Value, answers: MacroAnswers): Value {
+  if (typeof value === 'string')
+    return (hasMacros(value) ? tellMacros(value, answers).text : value) as Value & string
+  if (Array.isArray(value)) return value.map((one) => mapped(one, answers)) as Value & unknown[]
+  if (typeof value !== 'object' || value === null) return value
+  return Object.fromEntries(Object.entries(value).map(([key, part]) => [key, mapped(part, answers)])) as Value
 }

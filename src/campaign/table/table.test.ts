@@ -6,7 +6,7 @@ import { createDnd5e } from '../../rules/dnd5e/dnd5e.ts'
 import { good } from '../../testing/expectations.ts'
 import { testDesk } from '../../testing/memory-store.ts'
 import { type Engine, engineAt } from '../engine.ts'
-import { starterHero, starterScene } from '../starter-scene.ts'
+import { starterHero, starterScene } from '../found-ready.ts'
 
 const dnd5e = createDnd5e()
 let engine: Engine

@@ -2,15 +2,18 @@
  * `fatewright doctor`: is this machine fit to play on, and is every campaign? With --rescue it saves what it can, with --model
  * it tries the language model in their place.
  */
+
+import { accessSync, constants, existsSync, mkdtempSync, rmSync, statfsSync } from 'node:fs'
+import { dirname, join } from 'node:path'
 import type { Command } from 'commander'
+import { openModel, tryLanguageModel } from '../../compose/models.ts'
+import { isFault } from '../../core/fault.ts'
 import type { Result } from '../../core/refusal.ts'
 import { type Answer, answer } from '../answer.ts'
 import type { CliDesk, Perform } from '../cli-desk.ts'
-import { examineModel } from '../examine-model.ts'
 import { findCampaign } from '../find-campaign.ts'
-import { inspectCampaign } from '../inspect-campaign.ts'
-import { type Finding, inspectMachine } from '../inspect-machine.ts'
 import { printable } from '../printable.ts'
+import { turnWords } from '../tell-head.ts'
 
 interface DoctorOptions {
   readonly rescue?: true
@@ -56,4 +59,167 @@ function tell(findings: readonly Finding[], ok: boolean, { paint }: CliDesk): st
     return `${sign} ${one.what}: ${printable(one.says)}`
   })
   return [...lines, ok ? 'All is well.' : paint.bad('Something needs attention.')].join('\n')
+}
+
+/** Opens a campaign (or checks all of it) and, when asked to, rescues a damaged one. */
+async function inspectCampaign(
+  desk: CliDesk,
+  campaignId: string,
+  how: { readonly thorough: boolean; readonly rescue: boolean },
+): Promise<Finding[]> {
+  const seen = await guarded(campaignId, () => look(desk, campaignId, how.thorough))
+  if (!how.rescue || seen.every((one) => one.ok)) return seen
+  return guarded(campaignId, () => rescue(desk, campaignId))
+}
+
+async function look(desk: CliDesk, what: string, thorough: boolean): Promise<Finding[]> {
+  const head = await desk.engine.store.head(what)
+  if (!head.ok) return [{ what, ok: false, says: head.refusal.message }]
+  const opens: Finding = { what, ok: true, says: `opens; it stands ${turnWords(head.value.turn)}` }
+  if (!thorough) return [opens]
+  const checked = await desk.engine.verify(what)
+  if (!checked.ok) return [opens, { what, ok: false, says: checked.refusal.message }]
+  const { ok, problems, notes, records, rolls } = checked.value
+  const sound = ok
+    ? [{ what, ok, says: `${records} records and ${rolls} rolls are as they were written` }]
+    : []
+  const bad = problems.map((says) => ({ what, ok: false, says }))
+  return [opens, ...sound, ...bad, ...notes.map((note) => ({ what, ok: true, says: `note: ${note}` }))]
+}
+
+async function rescue(desk: CliDesk, what: string): Promise<Finding[]> {
+  const saved = await desk.engine.rescue(what)
+  if (!saved.ok) return [{ what, ok: false, says: saved.refusal.message }]
+  const { head, kept } = saved.value
+  const says = `rescued: it stands ${turnWords(head.turn)}. The damaged file is kept as ${kept}`
+  return [{ what, ok: true, says }]
+}
+
+/** A damaged campaign is a finding here, not the end of the examination. */
+async function guarded(what: string, work: () => Promise<Finding[]>): Promise<Finding[]> {
+  try {
+    return await work()
+  } catch (error) {
+    if (!isFault(error)) throw error
+    return [{ what, ok: false, says: error.message }]
+  }
+}
+
+/** `fatewright doctor --model`: tries the model that is set, and says what will work with it and what it cost to find out. */
+type Trial = Awaited<ReturnType<typeof tryLanguageModel>>
+
+/** Tries it. */
+async function examineModel({ surroundings, paint }: CliDesk): Promise<Result<Answer>> {
+  const opened = await openModel(surroundings.environment)
+  if (!opened.ok) return opened
+  if (opened.value === null) {
+    const words =
+      'No language model is set: the embedded game master tells. It needs no key and no network.\nTo use a model, set FATEWRIGHT_MODEL, for example to ollama:qwen3:8b; docs/guides/models.md has the choices.'
+    return answer({ ok: true, model: 'embedded', trial: null }, words)
+  }
+  const { model } = opened.value
+  const trial = await tryLanguageModel(model, new AbortController().signal)
+  const lines = trial.findings.map(({ what, ok, says }) => {
+    const sign = ok ? paint.good('✓') : paint.bad('✗')
+    return `${sign} ${titles[what]}: ${printable(says)}`
+  })
+  const words = [`${model.provider}:${model.id}`, ...lines, ...measures(trial), verdict(trial)].join('\n')
+  const shown = {
+    ok: trial.ok,
+    model: `${model.provider}:${model.id}`,
+    trial: { ...trial, usage: { ...trial.usage } },
+  }
+  return answer(shown, words, { holds: trial.ok })
+}
+
+const titles = {
+  answer: 'Answer',
+  streaming: 'Streaming',
+  structured: 'Structured answers',
+  tools: 'Rolls',
+} as const
+
+function measures(trial: Trial): string[] {
+  if (trial.first_word_ms === null) return []
+  const pace = trial.tokens_per_second === null ? '' : `, then ${trial.tokens_per_second} tokens a second`
+  const cost =
+    trial.cost === null
+      ? 'its price is not known'
+      : trial.cost === 0
+        ? 'no charge by the token'
+        : `about $${trial.cost.toFixed(4)}`
+  const { input, output } = trial.usage
+  return [
+    `  Speed: first word after ${(trial.first_word_ms / 1_000).toFixed(1)} s${pace}`,
+    `  This test: ${input} tokens read, ${output} written; ${cost}`,
+  ]
+}
+
+function verdict(trial: Trial): string {
+  if (trial.strategies.length > 0) return `It can tell stories here, by: ${trial.strategies.join(', ')}.`
+  return 'It cannot tell stories here as it is; turns would be told by the embedded game master.'
+}
+
+/** One thing that was looked at. */
+interface Finding {
+  readonly what: string
+  readonly ok: boolean
+  readonly says: string
+}
+
+const oldestSqlite = [3, 51, 3] as const
+const leastFree = 100 * 1024 * 1024
+
+/** Looks at Node, SQLite, the data folder and the space on its disk. */
+function inspectMachine(
+  home: string,
+  versions: Readonly<Record<string, string | undefined>> = process.versions,
+): Finding[] {
+  return [
+    { what: 'Node', ok: true, says: versions.node ?? 'unknown' },
+    sqliteFinding(versions.sqlite ?? '0'),
+    folderFinding(home),
+    spaceFinding(home),
+  ]
+}
+
+function sqliteFinding(version: string): Finding {
+  const parts = version.split('.').map(Number)
+  const at = oldestSqlite.findIndex((need, index) => (parts[index] ?? 0) !== need)
+  const ok = at === -1 || (parts[at] ?? 0) > (oldestSqlite[at] ?? 0)
+  const wanted = `${oldestSqlite.join('.')} or newer is needed: Node 22.23, 24.21 or 26 brings it`
+  return { what: 'SQLite', ok, says: ok ? version : `${version}, but ${wanted}` }
+}
+
+function folderFinding(home: string): Finding {
+  const what = 'Data folder'
+  try {
+    if (!existsSync(home)) {
+      accessSync(existingParent(home), constants.W_OK)
+      return { what, ok: true, says: `${home} (will be made when it is needed)` }
+    }
+    rmSync(mkdtempSync(join(home, '.doctor-')), { recursive: true })
+    return { what, ok: true, says: home }
+  } catch (error) {
+    const why = error instanceof Error ? error.message : String(error)
+    return { what, ok: false, says: `${home} cannot be written: ${why}` }
+  }
+}
+
+function spaceFinding(home: string): Finding {
+  const what = 'Free space'
+  try {
+    const { bavail, bsize } = statfsSync(existingParent(home))
+    const free = bavail * bsize
+    const says = `${Math.floor(free / 1024 / 1024)} MB`
+    return free < leastFree ? { what, ok: false, says: `only ${says} left` } : { what, ok: true, says }
+  } catch (error) {
+    return { what, ok: false, says: error instanceof Error ? error.message : String(error) }
+  }
+}
+
+function existingParent(path: string): string {
+  let folder = path
+  while (!existsSync(folder) && dirname(folder) !== folder) folder = dirname(folder)
+  return folder
 }

@@ -1,10 +1,17 @@
 /** `fatewright new`: begins a scenario, or with --blank a campaign without one. */
 import { type Command, Option } from 'commander'
-import { type Result, refuse } from '../../core/refusal.ts'
-import type { Answer } from '../answer.ts'
+import { done, type Result, refuse } from '../../core/refusal.ts'
+import type { StateDiff } from '../../core/state/state-diff.ts'
+import type { Calendar } from '../../core/time/calendar.ts'
+import { gregorian } from '../../core/time/gregorian.ts'
+import { harptos } from '../../core/time/harptos.ts'
+import type { Epoch, Head } from '../../store/state-store.ts'
+import { type Answer, answer } from '../answer.ts'
 import type { CliDesk, Perform } from '../cli-desk.ts'
-import { type BlankOptions, calendars, foundBlank } from '../found-blank.ts'
-import { foundPlayed, type PlayedOptions } from '../found-played.ts'
+import { oneLine, printable } from '../printable.ts'
+import { readJsonFile } from '../read-input.ts'
+import { type ToldHead, tellHead } from '../tell-head.ts'
+import { widthOf, wrapText } from '../wrap-text.ts'
 
 const rulesets = ['bands-2d6', 'dnd5e']
 
@@ -48,4 +55,144 @@ async function found(desk: CliDesk, word: string, options: NewOptions): Promise<
   const there = known.length === 0 ? 'None are installed.' : `There are: ${known.join(', ')}.`
   const message = `There is no scenario "${word}". ${there} A campaign of your own without one: fatewright new --blank "${word}"`
   return refuse('pack/unknown-scenario', message, { data: { scenarios: known } })
+}
+
+/** What a campaign from a scenario may be told. */
+interface PlayedOptions {
+  readonly name?: string
+  readonly hero?: string
+  readonly seed?: string
+  readonly clientSeed?: string
+  readonly calibration?: string
+}
+
+/** Founds it and reads the opening out. */
+async function foundPlayed(desk: CliDesk, scenario: string, options: PlayedOptions): Promise<Result<Answer>> {
+  const { name, hero, seed, clientSeed, calibration } = options
+  const founded = await desk.engine.foundScenario({
+    scenario,
+    ...(name !== undefined && { name }),
+    ...(hero !== undefined && { hero }),
+    ...(seed !== undefined && { seed }),
+    ...(clientSeed !== undefined && { client_seed: clientSeed }),
+    ...(calibration !== undefined && { calibration }),
+  })
+  if (!founded.ok) return founded
+  const told = await tellFounding(desk, founded.value)
+  if (!told.ok) return told
+  const { head, dice, promise } = told.value
+  const { campaign_id, opening } = founded.value
+  const about = { scenario, ruleset: founded.value.ruleset, hero: founded.value.hero, opening }
+  const data = { ...head.data, name: founded.value.name, ...about, ...dice }
+  const width = widthOf(desk.surroundings.stdout)
+  const text = [
+    desk.paint.strong(`${oneLine(founded.value.name)} is founded as ${campaign_id}.`),
+    `  you play    ${oneLine(founded.value.hero.name)}`,
+    ...promise,
+    ...opening.flatMap((line) => ['', wrapText(printable(line), width)]),
+    '',
+    desk.paint.dim(`Play: fatewright turn ${campaign_id} "I look around."`),
+  ]
+  return answer(data, text.join('\n'))
+}
+
+/** How worlds count their days. */
+const calendars: Readonly<Record<string, Calendar>> = { harptos, gregorian }
+
+/** What a campaign without a scenario may be told. */
+interface BlankOptions {
+  readonly seed?: string
+  readonly clientSeed?: string
+  readonly calendar?: string
+  readonly ruleset?: string
+  readonly world?: string
+  readonly empty?: true
+}
+
+/** Founds it and shows the promise its dice are held to. */
+async function foundBlank(desk: CliDesk, name: string, options: BlankOptions): Promise<Result<Answer>> {
+  const world = options.world === undefined ? done({}) : await readJsonFile(options.world, desk.surroundings)
+  if (!world.ok) return world
+  const calendar = calendars[options.calendar ?? '']
+  const about = {
+    name,
+    ...(options.seed === undefined ? {} : { seed: options.seed }),
+    ...(options.clientSeed === undefined ? {} : { client_seed: options.clientSeed }),
+    ...(calendar === undefined ? {} : { calendar }),
+    ...(options.ruleset === undefined ? {} : { ruleset: options.ruleset }),
+  }
+  const ready = options.world === undefined && options.empty === undefined
+  // The law checks every field of a world before anything is kept.
+  const given = options.world === undefined ? {} : { world: world.value as StateDiff }
+  const founded = ready
+    ? await desk.engine.foundReady(about)
+    : await desk.engine.found({ ...about, ...given })
+  if (!founded.ok) return founded
+  const told = await tellFounding(desk, founded.value)
+  if (!told.ok) return told
+  const { head, dice, promise } = told.value
+  const data = { ...head.data, name: name.trim(), ...dice }
+  const scene = ready ? await tellScene(desk, founded.value.campaign_id) : []
+  const text = [
+    desk.paint.strong(`${oneLine(name)} is founded as ${founded.value.campaign_id}.`),
+    `  ${head.line}`,
+    ...promise,
+    ...scene,
+  ]
+  return answer(data, text.join('\n'))
+}
+
+/** Whom one plays, where, and what to type first. */
+async function tellScene(desk: CliDesk, campaignId: string): Promise<string[]> {
+  const state = await desk.engine.state(campaignId)
+  if (!state.ok) return []
+  const { campaign, scene, entities, threads } = state.value
+  const hero = entities[campaign.player_id ?? '']
+  const place = entities[scene.location_id ?? '']
+  const thread = Object.values(threads)[0]
+  const description = place?.attrs.description
+  const width = widthOf(desk.surroundings.stdout)
+  const words = [
+    `You are ${hero?.name ?? 'nobody yet'}, at ${place?.name ?? 'no place yet'}.`,
+    typeof description === 'string' ? description : '',
+    thread === undefined
+      ? ''
+      : `What you are about: ${thread.title.charAt(0).toLowerCase()}${thread.title.slice(1)}.`,
+  ]
+  const line = words.filter((one) => one !== '').join(' ')
+  return [
+    '',
+    wrapText(printable(line), width),
+    '',
+    desk.paint.dim(`Play: fatewright turn ${campaignId} "I look around."`),
+  ]
+}
+
+/** A founding in both tongues. */
+interface ToldFounding {
+  readonly head: ToldHead
+  readonly dice: Epoch | undefined
+  readonly promise: readonly string[]
+}
+
+/** Tells it. */
+async function tellFounding(desk: CliDesk, founded: Head): Promise<Result<ToldFounding>> {
+  const head = await tellHead(desk, founded)
+  if (!head.ok) return head
+  const epochs = await desk.engine.store.epochs(founded.campaign_id)
+  if (!epochs.ok) return epochs
+  const dice = epochs.value[0]
+  return done({ head: head.value, dice, promise: tellPromise(dice) })
+}
+
+/** The lines under a founded campaign; nothing is promised where there is no epoch. */
+function tellPromise(dice: Epoch | undefined): readonly string[] {
+  const chance = dice?.reproducible
+    ? 'decided by your --seed: reproducible, not unknowable'
+    : 'sealed until you reveal them'
+  return [
+    `  dice        ${chance}`,
+    `  commitment  ${dice?.commitment ?? ''}`,
+    ...(dice?.client_seed ? [`  your seed   ${oneLine(dice.client_seed)}`] : []),
+  ]
 }

@@ -1,16 +1,18 @@
 /** `fatewright raw`: a turn without a game master. The engine rolls; words and wishes come from the line and a file. */
 import { type Command, InvalidArgumentError, Option } from 'commander'
-import type { RawAnswer, RawTurn } from '../../campaign/raw-turn.ts'
+import type { RawAnswer, RawTurn, RawTurnResult } from '../../campaign/raw-turn.ts'
 import type { Mode } from '../../core/mode.ts'
 import { done, type Result, refuse } from '../../core/refusal.ts'
+import type { Calendar } from '../../core/time/calendar.ts'
 import { type TimedAction, timedActions } from '../../core/time/duration.ts'
+import { formatTime } from '../../core/time/format-time.ts'
 import type { RollRequest } from '../../dice/roll-request.ts'
 import { type Answer, answer } from '../answer.ts'
 import type { CliDesk, Perform } from '../cli-desk.ts'
 import { findCampaign } from '../find-campaign.ts'
+import type { Paint } from '../paint.ts'
+import { printable } from '../printable.ts'
 import { readJsonFile } from '../read-input.ts'
-import { readRoll } from '../read-roll.ts'
-import { tellRawTurn } from '../tell-raw-turn.ts'
 
 interface RawOptions {
   readonly mode?: string
@@ -108,4 +110,106 @@ async function readAnswer(desk: CliDesk, file: string | undefined): Promise<Resu
   const { narrative } = read.value
   if (narrative === undefined || typeof narrative === 'string') return done(read.value as RawAnswer)
   return refuse('record/bad-answer', `"narrative" in ${file} must be text: it is what the player reads.`)
+}
+
+/** The turn as lines. */
+function tellRawTurn(
+  played: RawTurnResult,
+  calendar: Calendar,
+  lines: readonly string[],
+  paint: Paint,
+): string {
+  const { turn, mode, world_time, branch } = played
+  const time = `${formatTime(calendar, world_time)} (${world_time.time_of_day})`
+  const head = [`Turn ${turn.turn_no}`, `scene ${turn.user_scene_number}`, time, `branch ${branch}`]
+  if (mode !== 'STORY') head.splice(1, 0, mode)
+  return [
+    paint.strong(head.join(' · ')),
+    ...lines.map((line) => paint.dim(`> ${printable(line)}`)),
+    ...played.dice_rolls.flatMap((line, index) => [`  ${printable(line)}`, ...again(played, index, paint)]),
+    ...(played.narrative === '' ? [] : ['', printable(played.narrative)]),
+    ...played.warnings.map((line) => paint.dim(`  note: ${printable(line)}`)),
+    ...played.refused.map((one) =>
+      paint.bad(`  refused ${printable(one.path)}: ${printable(one.reason)} [${one.rule}]`),
+    ),
+    ...besides(played).map((one) => paint.bad(`  ${one.action} [${one.rule_id}] ${printable(one.message)}`)),
+  ].join('\n')
+}
+
+/** What was wrong besides the paths that were already named. */
+function besides(played: RawTurnResult): RawTurnResult['violations'] {
+  const named = new Set(played.refused.map((one) => `${one.rule}|${one.reason}`))
+  return played.violations.filter((one) => !named.has(`${one.rule_id}|${one.message}`))
+}
+
+function again(played: RawTurnResult, index: number, paint: Paint): string[] {
+  if (played.rolls[index]?.repeats !== true) return []
+  return [paint.dim('    the dice of the first try: going back does not buy another roll')]
+}
+
+/**
+ * `--roll "Perception: 1d20 +5 WIS vs DC 15"` as a request to the dice. It only takes the line apart; what may be
+ * rolled is decided behind the engine's door. A line that starts with { is a request written out as JSON.
+ */
+const shape =
+  /^(?:([^:]*):)?(.*?)(?:\s+with\s+(advantage|disadvantage))?(?:\s+vs\.?\s+(DC|AC)\s*(-?\d{1,6}))?$/i
+const named = /\s*([+-])\s*(\d{1,9})\s+([A-Za-z](?:[A-Za-z _'-]{0,38}[A-Za-z])?)$/
+
+/** What the dice are thrown for: the same try from the same moment gets the same dice, however it is worded. */
+interface Purpose {
+  readonly action: string
+}
+
+/**
+ * Reads one roll.
+ *
+ * @example
+ * const read = readRoll('Stealth: 1d20+3 with advantage vs DC 12', { action: 'quick_action' })
+ */
+export function readRoll(line: string, purpose: Purpose): Result<RollRequest> {
+  const text = line.trim()
+  const attempt = { actor: 'player', action: purpose.action, target: '', check: '' }
+  if (text.startsWith('{')) return readWritten(text, attempt)
+  const parts = shape.exec(text)
+  const notation = parts?.[2]?.trim() ?? ''
+  if (parts === null || notation === '') return unreadable(line)
+  const label = parts[1]?.trim() ?? ''
+  const { dice, modifiers } = takeModifiers(notation)
+  const side = parts[3]?.toLowerCase()
+  const kind = parts[4]?.toUpperCase()
+  return done({
+    label,
+    notation: dice,
+    modifiers,
+    ...(kind === 'DC' || kind === 'AC' ? { target: { kind, value: Number(parts[5]) } } : {}),
+    ...(side === undefined ? {} : { [side]: true }),
+    attempt: { ...attempt, check: label.toLowerCase() },
+  })
+}
+
+function unreadable(line: string): Result<never> {
+  const message = `"${line}" is not a roll. Write it like "Perception: 1d20 +5 WIS vs DC 15", or just "2d6+1".`
+  return refuse('dice/unreadable-roll', message, { data: { roll: line } })
+}
+
+/** Takes ` +5 WIS +3 PROF` off the end; numbers without a name stay in the notation. */
+function takeModifiers(notation: string): { dice: string; modifiers: { value: number; source: string }[] } {
+  const modifiers: { value: number; source: string }[] = []
+  let dice = notation
+  for (let found = named.exec(dice); found !== null; found = named.exec(dice)) {
+    const value = Number(found[2]) * (found[1] === '-' ? -1 : 1)
+    modifiers.unshift({ value, source: found[3] ?? '' })
+    dice = dice.slice(0, found.index)
+  }
+  return { dice, modifiers }
+}
+
+/** Only what was left out is filled in; refusing a field that no roll has is the dice's own business. */
+function readWritten(text: string, attempt: RollRequest['attempt']): Result<RollRequest> {
+  try {
+    return done({ label: '', attempt, ...(JSON.parse(text) as object) } as RollRequest)
+  } catch {
+    const message = 'The roll begins like JSON and is not: write an object, or a plain line.'
+    return refuse('dice/unreadable-roll', message, { data: { roll: text } })
+  }
 }

@@ -1,9 +1,12 @@
 /** `fatewright roll`: dice outside any campaign, and a caret under what could not be read. */
+
+import { createHash } from 'node:crypto'
 import type { Command } from 'commander'
 import type { DiceFace } from '../../core/dice-entry.ts'
+import type { Entropy } from '../../core/surroundings.ts'
 import { describeRoll, type RollDescription, type RollRefused } from '../../dice/describe-roll.ts'
+import type { Draws } from '../../dice/draws.ts'
 import { answer } from '../answer.ts'
-import { seededDraws, systemDraws } from '../byte-draws.ts'
 import type { Perform } from '../cli-desk.ts'
 import type { Paint } from '../paint.ts'
 import { printable } from '../printable.ts'
@@ -62,4 +65,55 @@ function tellRefused(notation: string, told: RollRefused): string {
 /** Tabs and line breaks would move the caret away from what it points at. */
 function oneColumn(text: string): string {
   return printable(text.replace(/\s/g, ' '))
+}
+
+/**
+ * Dice outside any campaign, thrown with bytes from the system, or from a text so that a roll can be shown again.
+ * Nothing is committed to and nothing can be proven here: that is what campaigns are for.
+ */
+const drawValues = 65536
+
+/** Draws from blocks of bytes, two bytes a draw; `block` is asked for the next block when one is used up. */
+export class ByteDraws implements Draws {
+  offset = 0
+  readonly #block: (number: number) => Uint8Array
+  #bytes: Uint8Array = new Uint8Array(0)
+  #used = 0
+  #blocks = 0
+
+  constructor(block: (number: number) => Uint8Array) {
+    this.#block = block
+  }
+
+  face(sides: number): number {
+    // Values above the last whole multiple would favour low faces: they are drawn again.
+    const limit = drawValues - (drawValues % sides)
+    let drawn = this.#draw()
+    while (drawn >= limit) drawn = this.#draw()
+    return 1 + (drawn % sides)
+  }
+
+  #draw(): number {
+    if (this.#used + 2 > this.#bytes.length) {
+      this.#bytes = this.#block(this.#blocks)
+      this.#blocks += 1
+      this.#used = 0
+    }
+    const drawn = ((this.#bytes[this.#used] ?? 0) << 8) | (this.#bytes[this.#used + 1] ?? 0)
+    this.#used += 2
+    this.offset += 1
+    return drawn
+  }
+}
+
+/** Dice that nobody can foresee. */
+function systemDraws(entropy: Entropy): Draws {
+  return new ByteDraws(() => Buffer.from(entropy.hex(64), 'hex'))
+}
+
+/** Dice that a text decides: the same text, the same dice. */
+export function seededDraws(seed: string): Draws {
+  return new ByteDraws((number) =>
+    createHash('sha256').update(`fatewright.roll.v1|${number}|${seed}`).digest(),
+  )
 }

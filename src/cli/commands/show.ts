@@ -1,15 +1,313 @@
 /** `fatewright show`: a campaign, as a summary or one part of it in full. */
 import { Argument, type Command, InvalidArgumentError } from 'commander'
+import type { CampaignMemory, Remembered } from '../../campaign/table/memory.ts'
+import { isJsonObject, type JsonObject } from '../../core/json.ts'
+import type { RecordBodies } from '../../core/ledger/record.ts'
 import { type Result, refuse } from '../../core/refusal.ts'
-import type { Answer } from '../answer.ts'
+import type { GameState } from '../../core/state/state.ts'
+import { renderLedgerString } from '../../dice/ledger-string.ts'
+import type { Branch, Head, SealedRecord, TurnEvent } from '../../store/state-store.ts'
+import { type Answer, answer } from '../answer.ts'
 import type { CliDesk, Perform } from '../cli-desk.ts'
 import { findCampaign } from '../find-campaign.ts'
-import { showContext } from '../show-context.ts'
-import { showDivergence } from '../show-divergence.ts'
-import { showMemory } from '../show-memory.ts'
-import { showBranches, showDice, showEntries, showEvents, showState } from '../show-parts.ts'
-import { showSummary } from '../show-summary.ts'
-import { showTurn } from '../show-turn.ts'
+import { oneLine, printable } from '../printable.ts'
+import { tellHead } from '../tell-head.ts'
+
+/** Shows the summary. */
+async function showSummary(desk: CliDesk, campaignId: string): Promise<Result<Answer>> {
+  const { store } = desk.engine
+  const head = await store.head(campaignId)
+  if (!head.ok) return head
+  const told = await tellHead(desk, head.value)
+  if (!told.ok) return told
+  const state = await store.getState(campaignId)
+  if (!state.ok) return state
+  const branches = await store.branches(campaignId)
+  if (!branches.ok) return branches
+  const last = await store.getEvents(campaignId, { from: head.value.turn, to: head.value.turn })
+  if (!last.ok) return last
+  // The notes of repairs come with the full check; who looks at a campaign may as well know that it is sound.
+  const report = await store.verify(campaignId)
+  if (!report.ok) return report
+  const { ok, problems, notes } = report.value
+  const facts: Facts = {
+    head: head.value,
+    state: state.value,
+    branches: branches.value,
+    last: last.value[0],
+    notes,
+  }
+  const data = { ...told.value.data, ...summaryData(facts), ok, problems, notes }
+  return answer(data, [summaryText(facts, told.value.line, desk), ...problems.map(printable)].join('\n'))
+}
+
+interface Facts {
+  readonly head: Head
+  readonly state: GameState
+  readonly branches: readonly Branch[]
+  readonly last: TurnEvent | undefined
+  readonly notes: readonly string[]
+}
+
+function summaryData({ state, branches, last }: Facts): object {
+  const { name, ruleset, calendar, founded_at } = state.campaign
+  return {
+    name,
+    ruleset,
+    calendar: calendar.id,
+    founded_at,
+    dice: state.dice,
+    scene: state.scene,
+    session: openSession(state) ?? null,
+    counts: countsOf(state),
+    branches,
+    last_input: last?.player_input ?? null,
+  }
+}
+
+function countsOf(state: GameState): Readonly<Record<string, number>> {
+  const counted = ['entities', 'facts', 'threads', 'clocks', 'memories'] as const
+  return Object.fromEntries(counted.map((name) => [name, Object.keys(state[name]).length]))
+}
+
+function openSession(state: GameState): string | undefined {
+  return Object.values(state.sessions).find((one) => one.ended_at === null)?.id
+}
+
+/** How much of the story was told by another program. */
+function importedLine(state: GameState): readonly string[] {
+  const kept = state.documents['world|imported']?.value
+  if (kept === undefined) return []
+  return [
+    `  imported    ${String(kept.turns)} turns of ${oneLine(String(kept.format), 60)}, told elsewhere, without dice`,
+  ]
+}
+
+function summaryText({ state, branches, last, notes }: Facts, where: string, { paint }: CliDesk): string {
+  const { name, id, ruleset } = state.campaign
+  const counts = Object.entries(countsOf(state)).map(([what, count]) => `${count} ${what}`)
+  const redo = branches.find((one) => one.active)?.redo ?? 0
+  const others = branches.filter((one) => !one.active).map((one) => `${one.name} (${one.turn})`)
+  const session = openSession(state)
+  return [
+    `${paint.strong(oneLine(name))}  ${paint.dim(`${id}, ${oneLine(ruleset, 40)}`)}`,
+    `  stands at   ${where}`,
+    ...(last === undefined ? [] : [`  last input  ${oneLine(last.player_input)}`]),
+    `  world       ${counts.join(', ')}`,
+    ...importedLine(state),
+    `  dice        epoch ${state.dice.epoch}, committed to ${state.dice.commitment}`,
+    ...(state.dice.reproducible ? ['              decided by --seed: reproducible, not unknowable'] : []),
+    ...(session === undefined ? [] : [`  session     ${session} is open`]),
+    ...(others.length === 0 ? [] : [`  branches    ${others.join(', ')}`]),
+    ...(redo === 0 ? [] : [`  redo        ${redo}`]),
+    ...notes.map((note) => `  note        ${printable(note)}`),
+  ].join('\n')
+}
+
+/** The parts of a campaign that can be shown in full: state, turns, dice, branches, story entries. */
+const everything = { from: 0, to: Number.MAX_SAFE_INTEGER } as const
+
+/** The canonical state, as JSON for people too: there is no shorter way to say all of it. */
+async function showState(desk: CliDesk, campaignId: string): Promise<Result<Answer>> {
+  const state = await desk.engine.state(campaignId)
+  return state.ok ? answer(state.value, printable(JSON.stringify(state.value, null, 2))) : state
+}
+
+/** Every turn of the active branch. */
+async function showEvents(desk: CliDesk, campaignId: string): Promise<Result<Answer>> {
+  const events = await desk.engine.store.getEvents(campaignId, everything)
+  if (!events.ok) return events
+  const lines = events.value.map((one) => {
+    const text = one.final_text === '' ? '' : `\n      ${oneLine(one.final_text)}`
+    return `${String(one.turn_no).padStart(4)}  ${oneLine(one.player_input)}${text}`
+  })
+  return answer({ events: events.value }, lines.length === 0 ? 'Nothing was played yet.' : lines.join('\n'))
+}
+
+/** Every roll ever made, abandoned branches included, and the seeds behind them. */
+async function showDice(desk: CliDesk, campaignId: string): Promise<Result<Answer>> {
+  const rolls = await desk.engine.store.dice(campaignId, everything)
+  const epochs = await desk.engine.store.epochs(campaignId)
+  if (!rolls.ok) return rolls
+  if (!epochs.ok) return epochs
+  const lines = rolls.value.map((one) => {
+    const where = `${one.id}  epoch ${one.epoch}, nonce ${one.nonce}, offset ${one.offset}`
+    return `${desk.paint.dim(where)}\n  ${printable(renderLedgerString(one))}${one.repeats ? '  (same dice as before)' : ''}`
+  })
+  const data = { rolls: rolls.value, epochs: epochs.value }
+  return answer(data, lines.length === 0 ? 'No dice were rolled yet.' : lines.join('\n'))
+}
+
+/** The branches, the one in play marked. */
+async function showBranches(desk: CliDesk, campaignId: string): Promise<Result<Answer>> {
+  const branches = await desk.engine.store.branches(campaignId)
+  if (!branches.ok) return branches
+  return answer({ branches: branches.value }, branches.value.map((one) => branchLine(one, desk)).join('\n'))
+}
+
+function branchLine(branch: Branch, { paint }: CliDesk): string {
+  const redo = branch.redo === 0 ? '' : `, ${branch.redo} to redo`
+  const name = branch.active ? paint.strong(`* ${branch.name}`) : `  ${branch.name}`
+  return `${name}  turn ${branch.turn}${redo}  ${paint.dim(branch.head.slice(0, 12))}`
+}
+
+/** One line of the story with the three numbers it is counted by. */
+interface ShownEntry {
+  readonly turn_number: number | null
+  readonly sequence_id: number | null
+  readonly user_scene_number: number | null
+  readonly role: 'user' | 'ai'
+  readonly text: string
+}
+
+/** The story entries of the active branch with their numbers. */
+async function showEntries(desk: CliDesk, campaignId: string): Promise<Result<Answer>> {
+  const records = await desk.engine.store.getRecords(campaignId, everything)
+  if (!records.ok) return records
+  const entries = records.value.flatMap(entriesOf)
+  const lines = entries.map((one) => {
+    const scene = one.user_scene_number === null ? '     -' : String(one.user_scene_number).padStart(6)
+    return `${String(one.turn_number ?? '').padStart(6)}${scene}  ${one.role.padEnd(4)}  ${oneLine(one.text)}`
+  })
+  const head = desk.paint.dim('  turn scene  who   text')
+  return answer({ entries }, entries.length === 0 ? 'Nothing was said yet.' : [head, ...lines].join('\n'))
+}
+
+function entriesOf(record: SealedRecord): ShownEntry[] {
+  if (record.kind === 'told') {
+    const { turn_number = null, sequence_id = null, user_scene_number = null } = record.body.entry
+    return [{ turn_number, sequence_id, user_scene_number, role: 'ai', text: record.body.narrative }]
+  }
+  if (record.kind !== 'resolved') return []
+  return record.body.entries.map(({ turn_number = null, sequence_id = null, text }) => {
+    return { turn_number, sequence_id, user_scene_number: null, role: 'user', text }
+  })
+}
+
+/** Shows a turn of the active branch. */
+async function showTurn(desk: CliDesk, campaignId: string, turn: number): Promise<Result<Answer>> {
+  const { store } = desk.engine
+  const found = await desk.engine.turnRecords(campaignId, turn)
+  if (!found.ok) return found
+  const events = await store.getEvents(campaignId, { from: turn, to: turn })
+  if (!events.ok) return events
+  const records = found.value
+  const resolved = records.find((one) => one.kind === 'resolved')?.body
+  const told = records.find((one) => one.kind === 'told')?.body
+  const dice_rolls = resolved?.rolls.map(renderLedgerString) ?? []
+  const event = events.value[0]
+  const data = { turn_no: turn, mode: resolved?.mode, dice_rolls, event, records }
+  return answer(data, tell(turn, resolved, told, desk))
+}
+
+/** A line about who told it, when it was told by another program. */
+function elsewhere(resolved: RecordBodies['resolved'] | undefined): readonly string[] {
+  const event = resolved?.engine_events.find((one) => one.tags.includes('imported'))
+  if (event === undefined) return []
+  return [`  told elsewhere (${printable(String(event.details.by))}): no dice of ours are in it`]
+}
+
+function tell(
+  turn: number,
+  resolved: RecordBodies['resolved'] | undefined,
+  told: RecordBodies['told'] | undefined,
+  { paint }: CliDesk,
+): string {
+  return [
+    paint.strong(`Turn ${turn} · ${resolved?.mode ?? ''} · ${resolved?.at ?? ''}`),
+    ...elsewhere(resolved).map((line) => paint.dim(line)),
+    ...(resolved?.entries ?? [])
+      .filter((entry) => entry.text !== '')
+      .map((entry) => paint.dim(`> ${printable(entry.text)}`)),
+    ...(resolved?.rolls ?? []).map((roll) => `  ${printable(renderLedgerString(roll))}`),
+    ...(told === undefined ? ['  (not told yet: the next turn finishes it)'] : []),
+    ...(told === undefined || told.narrative === '' ? [] : ['', printable(told.narrative)]),
+    ...(told?.accepted ?? []).map((path) => `  accepted ${printable(path)}`),
+    ...(told?.refused ?? []).map((one) =>
+      paint.bad(`  refused ${printable(one.path)}: ${printable(one.reason)} [${one.rule}]`),
+    ),
+    ...[...(resolved?.violations ?? []), ...(told?.violations ?? [])].map((one) =>
+      paint.bad(`  ${one.action} [${one.rule_id}] ${printable(one.message)}`),
+    ),
+  ].join('\n')
+}
+
+/** Shows core memories, established facts and summaries. */
+async function showMemory(desk: CliDesk, campaignId: string): Promise<Result<Answer>> {
+  const memory = await desk.engine.memory(campaignId)
+  return memory.ok ? answer(memory.value, memoryText(memory.value, desk)) : memory
+}
+
+function memoryText(memory: CampaignMemory, { paint }: CliDesk): string {
+  const head = (text: string): string => paint.strong(text)
+  const summaries = memory.summaries.map(
+    ({ id, turns: [from, to], text }) => `${id}, turns ${from} to ${to}\n${text.replace(/^/gm, '  ')}`,
+  )
+  const parts = [
+    [head('Core memories'), ...listed(memory.core_memories.map(line), 'Nothing is remembered yet.')],
+    [
+      head('Established facts'),
+      ...listed(
+        memory.established_facts.map((one) => `${line(one)} ${paint.dim(`[${one.about}; ${one.by}]`)}`),
+        'Nothing was established yet.',
+      ),
+    ],
+    [head('Summaries'), ...listed(summaries, 'No scene is over yet.')],
+  ]
+  return printable(parts.map((part) => part.join('\n')).join('\n\n'))
+}
+
+function line({ turn, text }: Remembered): string {
+  return `turn ${turn ?? '?'}: ${text.replace(/\s+/g, ' ')}`
+}
+
+function listed(lines: readonly string[], none: string): readonly string[] {
+  return lines.length === 0 ? [`  ${none}`] : lines.map((one) => one.replace(/^/gm, '  '))
+}
+
+/** Shows the packet of a turn; as JSON for people too, because it is what the game master reads. */
+async function showContext(desk: CliDesk, campaignId: string, turn: number): Promise<Result<Answer>> {
+  const records = await desk.engine.turnRecords(campaignId, turn)
+  if (!records.ok) return records
+  const resolved = records.value.find((one) => one.kind === 'resolved')?.body
+  const context_packet = await withLore(desk, campaignId, (resolved?.context_packet ?? {}) as JsonObject)
+  const none = `Turn ${turn} was played without a game master: nothing was gathered for one.`
+  const text = Object.keys(context_packet).length === 0 ? none : JSON.stringify(context_packet, null, 2)
+  return answer({ turn_no: turn, context_packet }, printable(text))
+}
+
+/** The packet with the lore it was told with: a turn whose lore stood already only names the turn that has it whole. */
+async function withLore(desk: CliDesk, campaignId: string, packet: JsonObject): Promise<JsonObject> {
+  const own = isJsonObject(packet.lore_context) ? packet.lore_context : {}
+  const named = own.as_of_turn
+  if (typeof named !== 'number') return packet
+  const events = await desk.engine.store.getEvents(campaignId, { from: named, to: named })
+  const whole = events.ok ? events.value[0]?.context_packet : undefined
+  const lore = isJsonObject(whole) && isJsonObject(whole.lore_context) ? whole.lore_context : {}
+  const { recalled: _then, ...scene } = lore
+  return { ...packet, lore_context: { ...scene, ...own } }
+}
+
+/** Everything of the campaign's packs that is not as it was. */
+async function showDivergence(desk: CliDesk, campaignId: string): Promise<Result<Answer>> {
+  const found = await desk.engine.divergence(campaignId)
+  if (!found.ok) return found
+  const { packs, rows } = found.value
+  if (packs.length === 0) return answer(found.value, 'This campaign was founded without a pack.')
+  const { paint } = desk
+  const lines = packs.flatMap(({ id, name, version, installed, rows: all, diverged }) => [
+    `${paint.strong(`${oneLine(name)} ${version}`)}  ${diverged} of ${all} are not as the pack has them${nowThere(version, installed)}`,
+    ...rows
+      .filter((row) => row.pack_id === id)
+      .map((row) => `  ${oneLine(row.name, 60)} ${paint.dim(row.id)}  ${oneLine(row.says, 300)}`),
+  ])
+  return answer(found.value, lines.join('\n'))
+}
+
+function nowThere(version: string, installed: string | null): string {
+  if (installed === version) return ''
+  return installed === null ? ' (the pack is not installed any more)' : ` (installed is ${installed})`
+}
 
 type Part = (desk: CliDesk, campaignId: string) => Promise<Result<Answer>>
 

@@ -1,11 +1,17 @@
 /** `fatewright turn`: plays a turn of the story, and prints it for people, or whole for programs. */
 import { type Command, Option } from 'commander'
+import type { AuthorTurn } from '../../core/protocol/envelope.ts'
 import type { Result } from '../../core/refusal.ts'
+import type { Calendar } from '../../core/time/calendar.ts'
+import { formatTime } from '../../core/time/format-time.ts'
 import { type Answer, answer } from '../answer.ts'
 import type { CliDesk, Perform } from '../cli-desk.ts'
 import { findCampaign } from '../find-campaign.ts'
-import { tellTurn } from '../tell-turn.ts'
-import { widthOf } from '../wrap-text.ts'
+import type { Paint } from '../paint.ts'
+import { printable } from '../printable.ts'
+import { tellChoices } from '../tell-choices.ts'
+import { tellDice } from '../tell-dice.ts'
+import { widthOf, wrapText } from '../wrap-text.ts'
 
 interface TurnOptions {
   readonly mode?: string
@@ -61,3 +67,62 @@ async function play(
     tellTurn(played.value, { calendar: kept.value.calendar, width, paint, input: said }),
   )
 }
+
+/** How a turn is to be printed. */
+interface TurnPage {
+  readonly calendar: Calendar
+  readonly width: number
+  readonly paint: Paint
+  /** What the player typed. */
+  readonly input: string
+}
+
+/** The turn as lines. */
+function tellTurn(turn: AuthorTurn, page: TurnPage): string {
+  const { width, paint } = page
+  const lines = (text: string, indent = ''): string[] => wrapText(printable(text), width, indent).split('\n')
+  const notices = turn.notices.flatMap((notice) => lines(`* ${notice}`))
+  const dice = tellDice(turn, page)
+  return [
+    ...heading(turn, page),
+    ...lines(page.input).map((line) => paint.dim(`> ${line}`)),
+    ...apart(notices),
+    ...apart(dice),
+    ...apart(turn.narrative === '' ? [] : lines(turn.narrative)),
+    ...apart(turn.god_mode_response === '' ? [] : lines(turn.god_mode_response)),
+    ...(turn.planning_block === null ? [] : tellChoices(turn.planning_block, width, paint)),
+  ].join('\n')
+}
+
+/** A part with an empty line before it; nothing when there is nothing. */
+function apart(lines: readonly string[]): readonly string[] {
+  return lines.length === 0 ? [] : ['', ...lines]
+}
+
+const modeNames: Readonly<Record<AuthorTurn['mode'], string | null>> = {
+  STORY: null,
+  THINK: 'thinking',
+  GOD: 'god mode',
+  DM: 'talk at the table',
+}
+
+function heading(turn: AuthorTurn, { calendar, paint, width }: TurnPage): string[] {
+  const time = `${formatTime(calendar, turn.world_time)} (${turn.world_time.time_of_day.toLowerCase()})`
+  const parts = [`Turn ${turn.turn.turn_no}`, modeNames[turn.mode], time, turn.location_confirmed]
+  const branch = turn.branch === 'main' ? null : `branch ${turn.branch}`
+  const title = [...parts, branch].filter((part) => part !== null).join(' · ')
+  const header = turn.session_header.split('\n')
+  const status = header.filter((line) => line.startsWith('Status: ')).map((line) => line.slice(8))
+  const conditions = header.filter((line) => line.startsWith('Conditions: ') && !quiet.test(line))
+  const resources = turn.resources === '' ? [] : [turn.resources]
+  const stands = status.length === 0 ? [] : [[...status, ...resources].join(' · ')]
+  return [
+    ...wrapText(printable(title), width).split('\n').map(paint.strong),
+    ...[...stands, ...conditions]
+      .flatMap((line) => wrapText(printable(line), width).split('\n'))
+      .map(paint.dim),
+  ]
+}
+
+/** Conditions worth no line: there are none. */
+const quiet = /^Conditions: None \| Exhaustion: 0 \| Inspiration: No$/

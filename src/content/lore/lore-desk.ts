@@ -2,7 +2,6 @@
  * Lore for whoever has packs: they are indexed when somebody first asks for them and again when they change, so that
  * nobody has to remember to. Vectors are made only when asked for; what is there is used.
  */
-
 import { isFault } from '../../core/fault.ts'
 import type { LoreQuestion, LoreRetrievalResult } from '../../core/protocol/lore.ts'
 import { done, type Result } from '../../core/refusal.ts'
@@ -19,7 +18,6 @@ import {
   loreIndexer,
 } from './lore-indexer.ts'
 import { type LoreRetriever, loreRetriever } from './lore-retriever.ts'
-import { vectorRemaker } from './vector-remaker.ts'
 
 /** A question with where it is asked. */
 export interface LoreAsked {
@@ -162,4 +160,33 @@ function missingVectors(made: number, all: number): string {
 
 function beingRemade({ id }: EmbeddingModel, made: number, all: number): string {
   return `Vectors of another model are there; those of ${id} are being made (${made} of ${all} pieces), the two are never mixed. "fatewright pack index" makes them at once.`
+}
+
+/** Runs in the background. */
+interface VectorRemaker {
+  /** Begins, unless one is running. */
+  start(scope: LoreScope): void
+  /** Stops what is running and waits until it has; what was made stays. */
+  stop(): Promise<void>
+}
+
+/** A remaker around a way to embed what is missing. */
+function vectorRemaker(embed: (scope: LoreScope, signal: AbortSignal) => Promise<unknown>): VectorRemaker {
+  const end = new AbortController()
+  let running: Promise<unknown> | null = null
+  return {
+    start(scope) {
+      if (running !== null || end.signal.aborted) return
+      // Nobody waits for it, so nobody is told that it failed: the next question starts it again.
+      running = embed(scope, end.signal)
+        .catch(() => null)
+        .finally(() => {
+          running = null
+        })
+    },
+    async stop() {
+      end.abort()
+      await running
+    },
+  }
 }

@@ -5,8 +5,7 @@ import { letterEmbedding, loreChunk } from '../../testing/lore-samples.ts'
 import { stillClock } from '../../testing/still-clock.ts'
 import { readPack } from '../pack/read-pack.ts'
 import type { LoadedPack } from '../pack-loader.ts'
-import { loreIndexer } from './lore-indexer.ts'
-import { passageParts } from './passage-parts.ts'
+import { loreIndexer, passageParts } from './lore-indexer.ts'
 import { SqliteLoreIndex } from './sqlite/sqlite-lore-index.ts'
 
 const sha256 = (text: string): string => hash('sha256', text)

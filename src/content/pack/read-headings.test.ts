@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { fromMarkdown } from 'mdast-util-from-markdown'
 import { describe, expect, it } from 'vitest'
-import { headingsOf } from './read-headings.ts'
+import { headingsOf } from './read-sections.ts'
 
 /** Headings as a whole Markdown reader finds them: depth, line, and where they end. */
 function byReader(text: string): readonly string[] {

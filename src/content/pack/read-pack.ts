@@ -2,12 +2,13 @@
  * A pack from its files: manifest, prose, story; every problem with its line; every id in full. Pure: whoever has files
  * gets the same pack, and nothing of it is kept here.
  */
+
+import { isJsonObject } from '../../core/json.ts'
 import type { StateDiff } from '../../core/state/state-diff.ts'
-import type { WorldBook } from '../../world/book/world-book.ts'
-import { compileBook } from './compile-book.ts'
+import { type WorldBook, worldBookSchema } from '../../world/book/world-book.ts'
 import { foundWorld } from './found-world.ts'
 import { type ContentPackChunk, chunksOf } from './lore-chunks.ts'
-import { type PackDraft, readDraft } from './pack-draft.ts'
+import { type ContentDraft, type PackDraft, readDraft, type StoryDraft } from './pack-draft.ts'
 import { type ContentPackManifest, readManifest } from './pack-manifest.ts'
 import { PackNames, type RulesWords } from './pack-names.ts'
 import { inReadingOrder, isError, type PackProblem } from './pack-problem.ts'
@@ -82,5 +83,59 @@ function loreLinks(draft: PackDraft, names: PackNames): readonly PackProblem[] {
         return [problemAt(one.place, [field, index], 'W-REF', found.trouble)] // enforces: LORE-06 — mutate: [problemAt(one.place, [field, index], 'W-REF', found.trouble)] => []
       })
     }),
+  )
+}
+
+/** The book of a pack: everything that says how its world is built and worded, by full ids. */
+type Loose = Readonly<Record<string, unknown>>
+
+const placeFields = [
+  ...['arrive', 'again', 'tension', 'props', 'palette', 'exits', 'objects', 'affordances', 'prices'],
+]
+const personFields = ['pronoun', 'epithets', 'voice', 'business', 'unknown', 'pressed', 'reactions']
+const threadFields = ['id', 'title', 'stakes', 'done_if', 'failed_if', 'main']
+const clockFields = ['id', 'on', 'omens']
+
+/** Puts the book together. */
+function compileBook(draft: QualifiedDraft, names: PackNames): WorldBook {
+  const contents = (space: ContentDraft['space'], fields: readonly string[]): Loose =>
+    Object.fromEntries(
+      draft.contents
+        .filter((one) => one.space === space)
+        .map((one) => {
+          const id = names.full(one.metadata.id)
+          return [id, { id, ...picked(one.gm, fields) }]
+        }),
+    )
+  const listed = (list: StoryDraft['list']): readonly Loose[] =>
+    draft.stories.filter((one) => one.list === list).map((one) => one.value)
+  const byId = (list: StoryDraft['list'], fields?: readonly string[]): Loose =>
+    Object.fromEntries(
+      listed(list).map((one) => [String(one.id), fields === undefined ? one : picked(one, fields)]),
+    )
+  return worldBookSchema.parse({
+    places: contents('place', placeFields),
+    people: contents('person', personFields),
+    topics: byId('topics'),
+    clues: byId('clues'),
+    clocks: byId('clocks', clockFields),
+    threads: byId('threads', threadFields),
+    deductions: byId('deductions'),
+    rumours: byId('rumours'),
+    hints: byId('hints'),
+    storylets: byId('storylets'),
+    tables: byId('tables'),
+    encounters: byId('encounters'),
+    contests: byId('contests'),
+    chases: byId('chases'),
+    endings: listed('endings'),
+  })
+}
+
+function picked(from: unknown, fields: readonly string[]): Loose {
+  if (!isJsonObject(from)) return {}
+  const all = from as Loose
+  return Object.fromEntries(
+    fields.flatMap((field) => (all[field] === undefined ? [] : [[field, all[field]]])),
   )
 }

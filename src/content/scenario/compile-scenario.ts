@@ -2,17 +2,17 @@
  * A scenario with its packs put together: one book, one founding change, and what the founding still needs a hero, a clock
  * and a ruleset for. Ids are full; short ones mean the first pack that has them.
  */
+
+import type { JsonValue } from '../../core/json.ts'
+import { joinDiffs } from '../../core/state/join-diffs.ts'
 import type { StateDiff } from '../../core/state/state-diff.ts'
 import { type WorldBook, worldBookSchema } from '../../world/book/world-book.ts'
-import { heroId } from '../pack/pack-names.ts'
+import { heroId, PackNames } from '../pack/pack-names.ts'
 import type { PackProblem } from '../pack/pack-problem.ts'
 import type { CompiledPack } from '../pack/read-pack.ts'
 import type { ReadYaml, YamlPath } from '../pack/read-yaml.ts'
-import { references } from '../pack/reference-maps.ts'
+import { type RefKind, references } from '../pack/reference-maps.ts'
 import { walkReferences } from '../pack/walk-references.ts'
-import { joinedWorld } from './joined-world.ts'
-import { type Lookup, lookupIn } from './scenario-lookup.ts'
-import { scenarioRows } from './scenario-rows.ts'
 import type { WrittenScenario } from './scenario-shape.ts'
 
 /** A scenario that can be founded. */
@@ -124,4 +124,208 @@ function joinedBook(books: readonly WorldBook[]): WorldBook {
     return [part, part === 'endings' ? all.flat() : Object.assign({}, ...all)] as const
   })
   return worldBookSchema.parse(Object.fromEntries(joined))
+}
+
+/** The founding change of a scenario: its packs' worlds and its own rows, with everybody where the opening wants them. */
+type EntityRow = NonNullable<StateDiff['entities_add']>[number]
+
+/** What a founding change is made of. */
+interface WorldParts {
+  readonly packs: readonly StateDiff[]
+  readonly rows: ScenarioRows
+  readonly scene: WrittenScenario['opening']
+  readonly location_id: string | null
+  readonly present: readonly string[]
+  readonly steps: readonly object[]
+  readonly scenario_id: string
+}
+
+/** Puts the change together. */
+function joinedWorld(parts: WorldParts): StateDiff {
+  const { location_id, scene } = parts
+  const joined = joinDiffs(...parts.packs, parts.rows.added)
+  const rows = overridden(joined.entities_add ?? [], parts.rows.overrides)
+  const place = rows.find((row) => row.id === location_id)
+  const waiting = (place?.attrs.entities_present ?? []) as unknown as readonly string[]
+  const present = [...new Set([...waiting, ...parts.present])]
+  return {
+    ...joined,
+    entities_add: rows.map((row) => settled(row, present, location_id)),
+    scene_update: {
+      id: 'scene_001',
+      location_id,
+      present_entity_ids: [heroId, ...present],
+      constraints: scene.constraints as Record<string, never>,
+      visibility_conditions: scene.visibility ?? textAt(place, 'visibility_conditions'),
+      noise_level: scene.noise ?? textAt(place, 'noise_level'),
+      obscured_entities: rows
+        .filter((row) => present.includes(row.id) && (row.attrs.hidden as unknown) === true)
+        .map((row) => row.id),
+    },
+    documents_update: [
+      ...(location_id === null ? [] : [document('visited', [[location_id, 0]])]),
+      document('opening', [
+        ['text', [...scene.text]],
+        ['location_id', location_id],
+      ]),
+      ...(parts.steps.length === 0
+        ? []
+        : [
+            {
+              kind: 'spine' as const,
+              id: parts.scenario_id,
+              set: [{ path: ['steps'], value: parts.steps as JsonValue as never }],
+            },
+          ]),
+    ],
+  }
+}
+
+function document(id: string, leaves: readonly (readonly [string, JsonValue])[]) {
+  return {
+    kind: 'world' as const,
+    id,
+    set: leaves.map(([key, value]) => ({ path: [key], value: value as never })),
+  }
+}
+
+function textAt(row: EntityRow | undefined, key: string): string | null {
+  const value: unknown = row?.attrs[key]
+  return typeof value === 'string' ? value : null
+}
+
+/** Whoever is in the scene waits nowhere else, and knows where they are. */
+function settled(row: EntityRow, present: readonly string[], location_id: string | null): EntityRow {
+  const attrs = row.attrs as Readonly<Record<string, unknown>>
+  if (row.type === 'location') {
+    const waiting = Array.isArray(attrs.entities_present) ? attrs.entities_present : []
+    const left = row.id === location_id ? [] : waiting.filter((id) => !present.includes(String(id)))
+    return withAttrs(row, { entities_present: left })
+  }
+  return row.type === 'npc' && present.includes(row.id) && location_id !== null
+    ? withAttrs(row, { location_id })
+    : row
+}
+
+function withAttrs(row: EntityRow, attrs: Readonly<Record<string, unknown>>): EntityRow {
+  return { ...row, attrs: { ...row.attrs, ...attrs } as Record<string, never> }
+}
+
+/** The packs' rows with what the scenario says differently. */
+function overridden(rows: readonly EntityRow[], overrides: ScenarioRows['overrides']): readonly EntityRow[] {
+  return rows.map((row) => {
+    const said = overrides.find((one) => one.id === row.id)
+    if (said === undefined) return row
+    const tags = [...new Set([...row.tags, ...said.tags])]
+    return withAttrs({ ...row, name: said.name ?? row.name, tags }, said.attrs)
+  })
+}
+
+/** The people, facts, clocks and threads that a scenario brings of its own, as rows of the state. */
+type Rows<Name extends keyof StateDiff> = NonNullable<StateDiff[Name]>
+
+/** What a scenario adds, and what it says differently about people and places of its packs. */
+interface ScenarioRows {
+  readonly added: StateDiff
+  readonly overrides: readonly {
+    readonly id: string
+    readonly name: string | undefined
+    readonly attrs: Readonly<Record<string, unknown>>
+    readonly tags: readonly string[]
+  }[]
+}
+
+/** The rows of a scenario, with full ids. */
+function scenarioRows(scenario: WrittenScenario, lookup: Lookup): ScenarioRows {
+  const entities = scenario.entities.map((one, index) => ({
+    ...one,
+    id: lookup(one.id, 'entity', ['entities', index, 'id']),
+  }))
+  const isOwn = (id: string): boolean => id.startsWith(`${scenario.id}:`) && !isOfPack(scenario, id)
+  const full = (id: string): string => (id.includes(':') ? id : `${scenario.id}:${id}`)
+  const added: StateDiff = {
+    entities_add: entities
+      .filter((one) => isOwn(one.id))
+      .map(({ id, type, name, attrs, tags }) => ({
+        id,
+        type: type ?? 'npc',
+        name: name ?? id.slice(id.indexOf(':') + 1).replaceAll('_', ' '),
+        attrs: attrs as Record<string, never>,
+        tags,
+      })),
+    facts_add: scenario.facts.map((one, index): Rows<'facts_add'>[number] => ({
+      ...one,
+      id: full(one.id),
+      object: one.object as string,
+      subject_id: lookup(one.subject_id, 'entity', ['facts', index, 'subject_id']),
+    })),
+    clocks_add: scenario.clocks.map((one) => ({
+      ...one,
+      id: full(one.id),
+      triggers: one.triggers as Record<string, never>,
+    })),
+    threads_add: scenario.threads.map((one, index) => ({
+      ...one,
+      id: full(one.id),
+      stakes: one.stakes as Record<string, never>,
+      related_entity_ids: one.related_entity_ids.map((id) => lookup(id, 'entity', ['threads', index])),
+    })),
+    relationships_change: scenario.relationships.map((one, index) => ({
+      ...one,
+      a_id: lookup(one.a_id, 'entity', ['relationships', index, 'a_id']),
+      b_id: lookup(one.b_id, 'entity', ['relationships', index, 'b_id']),
+      notes: one.notes as Record<string, never>,
+    })),
+  }
+  const overrides = entities
+    .filter((one) => !isOwn(one.id))
+    .map(({ id, name, attrs, tags }) => ({ id, name, attrs, tags }))
+  return { added, overrides }
+}
+
+/** A scenario and its pack may share a name; then the pack's own things are not the scenario's. */
+function isOfPack(scenario: WrittenScenario, id: string): boolean {
+  const short = id.slice(id.indexOf(':') + 1)
+  return scenario.content_packs.includes(scenario.id) && !scenario.entities.some((one) => one.id === short)
+}
+
+/** Says what an id of the scenario means; problems are noted on the way. */
+type Lookup = (id: string, kind: RefKind, path: YamlPath) => string
+
+/** A lookup over packs, in their order. */
+function lookupIn(
+  scenario: WrittenScenario,
+  yaml: ReadYaml,
+  packs: readonly CompiledPack[],
+  problems: PackProblem[],
+): Lookup {
+  const own = new Set([
+    // Whoever is not of a pack must be brought in whole: with what they are.
+    ...scenario.entities.filter((one) => one.type !== undefined).map((one) => one.id),
+    ...scenario.facts.map((one) => one.id),
+    ...scenario.clocks.map((one) => one.id),
+    ...scenario.threads.map((one) => one.id),
+  ])
+  const all = new PackNames(
+    scenario.id,
+    packs.map((pack) => pack.names),
+  )
+  return (id, kind, path) => {
+    const answers = (id.includes(':') ? [all] : packs.map((pack) => pack.names)).map((names) =>
+      names.resolve(id, kind),
+    )
+    const found = answers.find((answer) => 'id' in answer && (answer.id !== id || id.includes(':')))
+    if (found !== undefined && 'id' in found) return found.id
+    if (own.has(id)) return `${scenario.id}:${id}`
+    const plain = answers.find((answer) => 'id' in answer)
+    if (plain !== undefined && 'id' in plain) return plain.id
+    const [trouble] = answers.flatMap((answer) => ('trouble' in answer ? [answer.trouble] : []))
+    problems.push({
+      file: yaml.file,
+      line: yaml.lineAt(path),
+      code: 'E-REF',
+      message: trouble ?? `There is no "${id}".`,
+    })
+    return id
+  }
 }

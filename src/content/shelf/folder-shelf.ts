@@ -1,25 +1,31 @@
 /** The PackShelf over a folder of one's own, beside folders that cannot be changed (those the program came with). */
 import { existsSync } from 'node:fs'
 import { basename, dirname, join } from 'node:path'
+import { canonicalJson } from '../../core/json.ts'
 import type { HashText } from '../../core/ledger/seal.ts'
 import { done, type Result, refuse } from '../../core/refusal.ts'
 import { manifestIn } from '../folder/manifest-in.ts'
 import {
   allPackFolders,
+  allScenarioFiles,
   type ContentFolders,
   findScenarioFile,
   readInstalled,
+  scenarioIdOf,
 } from '../folder/pack-folders.ts'
 import { readScenarioFile } from '../folder/read-scenario-file.ts'
 import { type Validated, validateReading } from '../folder/validate-reading.ts'
 import { type OpenedPack, type Opening, openInstalled } from '../pack/open-pack.ts'
 import { type ContentPackManifest, manifestFile, packIdPattern } from '../pack/pack-manifest.ts'
 import type { RulesWords } from '../pack/pack-names.ts'
+import { isError, type PackProblem } from '../pack/pack-problem.ts'
 import type { PackReading } from '../pack/pack-source.ts'
+import type { CompiledPack } from '../pack/read-pack.ts'
 import { compareVersions } from '../pack/version-range.ts'
-import type { TryStart } from '../pack-loader.ts'
+import type { TryStart, ValidationResult } from '../pack-loader.ts'
 import type {
   InstallOptions,
+  PackChanges,
   PackShelf,
   RemovalReport,
   ShelfReport,
@@ -27,11 +33,9 @@ import type {
   UpgradeOptions,
 } from '../pack-shelf.ts'
 import { gatherPacks } from '../scenario/gather-packs.ts'
-import { comparePacks } from './compare-packs.ts'
+import type { WrittenScenario } from '../scenario/scenario-shape.ts'
 import { placePack, takeAway, tidyUp } from './place-pack.ts'
 import { type Parcel, readParcel } from './read-parcel.ts'
-import { refusedParcel } from './refused-parcel.ts'
-import { packsOver, scenariosIn } from './who-needs.ts'
 
 /** What a shelf is made of. */
 export interface FolderShelfOptions {
@@ -241,4 +245,87 @@ export class FolderShelf implements PackShelf {
     const there = mine.length === 0 ? 'None are installed.' : `Installed are: ${mine.join(', ')}.`
     return refuse('pack/unknown', `There is no pack "${id}" to remove. ${there}`)
   }
+}
+
+/** Why a pack is not installed: its first problems with file and line, each on a line of its own. */
+const mostTold = 10
+
+/** Refuses a pack with what was found wrong with it. */
+function refusedParcel(path: string, result: ValidationResult, strict: boolean): Result<never> {
+  const wrong = result.problems.filter((one) => strict || isError(one))
+  const rows = wrong.slice(0, mostTold).map(told)
+  const more = wrong.length - rows.length
+  const message = [
+    `Nothing was installed: ${path} cannot be taken as it is.`,
+    ...rows.map((row) => `  ${row}`),
+    ...(more > 0 ? [`  and ${more} more`] : []),
+  ].join('\n')
+  const data = { problems: wrong.slice(0, 20).map((one) => ({ ...one })) }
+  return refuse('pack/broken', message, { data })
+}
+
+function told({ file, line, code, message }: PackProblem): string {
+  return `${line === 0 ? file : `${file}:${line}`} ${code} ${message}`
+}
+
+/**
+ * Compares two versions of a pack by full ids.
+ *
+ * @example
+ * comparePacks(installed, arrived) // { gone: [], added: ['bay:nell'], changed: ['bay:quay'] }
+ */
+function comparePacks(before: CompiledPack, after: CompiledPack): PackChanges {
+  const [left, right] = [thingsOf(before), thingsOf(after)]
+  return {
+    gone: [...left.keys()].filter((id) => !right.has(id)).sort(),
+    added: [...right.keys()].filter((id) => !left.has(id)).sort(),
+    changed: [...left.keys()].filter((id) => right.has(id) && left.get(id) !== right.get(id)).sort(),
+  }
+}
+
+/** Everything a pack has, by id: what it founds, what its book says of it, and its lore. */
+function thingsOf({ world, book, chunks }: CompiledPack): ReadonlyMap<string, string> {
+  const parts = new Map<string, string[]>()
+  const put = (id: string, part: unknown): void => {
+    parts.set(id, [...(parts.get(id) ?? []), canonicalJson(part as never)])
+  }
+  for (const rows of [world.entities_add, world.facts_add, world.clocks_add, world.threads_add])
+    for (const row of rows ?? []) put(row.id ?? '', row)
+  for (const [name, part] of Object.entries(book)) {
+    const entries = Array.isArray(part) ? part.map((one) => [one.id, one] as const) : Object.entries(part)
+    for (const [id, entry] of entries) put(String(id), [name, entry])
+  }
+  for (const { id, chunk_text, metadata } of chunks) {
+    const [pack = '', owner = ''] = id.split(':')
+    put(`${pack}:${owner}`, [id, chunk_text, metadata])
+  }
+  return new Map([...parts].map(([id, texts]) => [id, texts.join('\n')]))
+}
+
+/** A scenario by id. */
+interface NamedScenario {
+  readonly id: string
+  readonly scenario: WrittenScenario
+}
+
+/** The folders of the packs that build on a pack. */
+function packsOver(id: string, folders: ContentFolders): readonly string[] {
+  return allPackFolders(folders).filter((folder) =>
+    manifestIn(folder).manifest?.depends_on.some((one) => one.id === id),
+  )
+}
+
+/** The scenarios that play in a pack: those it brings along itself, and all others. */
+function scenariosIn(
+  id: string,
+  folders: ContentFolders,
+): { readonly own: readonly NamedScenario[]; readonly others: readonly NamedScenario[] } {
+  const found = allScenarioFiles(folders).flatMap((file) => {
+    const { scenario } = readScenarioFile(file).read
+    if (scenario === null || !scenario.content_packs.includes(id)) return []
+    const own =
+      allPackFolders(folders).includes(join(file, '..', '..')) && basename(join(file, '..', '..')) === id
+    return [{ id: scenarioIdOf(file), scenario, own }]
+  })
+  return { own: found.filter((one) => one.own), others: found.filter((one) => !one.own) }
 }

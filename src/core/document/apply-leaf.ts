@@ -12,7 +12,6 @@ import { deleteMark } from './game-document.ts'
 import type { LeafChanges } from './leaf-changes.ts'
 import { leafProblem, longestList } from './leaf-problem.ts'
 import { pathText } from './path-text.ts'
-import { type Governed, schemaAt } from './schema-at.ts'
 import type { Leaf } from './update-leaves.ts'
 import type { Objection, Verdicts } from './verdicts.ts'
 
@@ -195,4 +194,44 @@ function saidTwice(key: string): Objection {
     rule: 'STATE-05',
     reason: `The update says two different things about ${key}; the first one was taken.`,
   }
+}
+
+/** `typed`: judged by this schema. `free`: the sheet leaves it open. `closed`: the sheet has no such field. */
+type Governed =
+  | { readonly kind: 'typed'; readonly schema: z.ZodType; readonly named: boolean }
+  | { readonly kind: 'free' }
+  | { readonly kind: 'closed' }
+
+function unwrapped(schema: unknown): z.ZodType {
+  if (schema instanceof z.ZodOptional || schema instanceof z.ZodDefault || schema instanceof z.ZodPrefault) {
+    return unwrapped(schema.unwrap())
+  }
+  return schema as z.ZodType
+}
+
+function step(schema: z.ZodType, key: string): Governed {
+  if (schema instanceof z.ZodObject) {
+    const field: unknown = Object.hasOwn(schema.shape, key) ? schema.shape[key] : undefined
+    if (field !== undefined) return { kind: 'typed', schema: unwrapped(field), named: true }
+    return schema.def.catchall instanceof z.ZodNever ? { kind: 'closed' } : { kind: 'free' }
+  }
+  if (schema instanceof z.ZodRecord) {
+    return { kind: 'typed', schema: unwrapped(schema.valueType), named: false }
+  }
+  return schema instanceof z.ZodUnion ? { kind: 'free' } : { kind: 'closed' }
+}
+
+/**
+ * What governs the value at a path of a sheet.
+ *
+ * @example
+ * schemaAt(sheetSchema, ['death_saves', 'failures']).kind // 'typed'
+ */
+function schemaAt(root: z.ZodType, path: JsonPath): Governed {
+  let here: Governed = { kind: 'typed', schema: unwrapped(root), named: true }
+  for (const key of path) {
+    if (here.kind !== 'typed') return here
+    here = step(here.schema, key)
+  }
+  return here
 }

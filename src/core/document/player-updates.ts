@@ -3,8 +3,7 @@
  * deleted; an update does not make one either: a character is let in whole, by fillSheet, or not at all. What it
  * carries is written into the inventory table, and what follows from the sheet is written anew.
  */
-import type { JsonObject } from '../json.ts'
-import { canonicalJson } from '../json.ts'
+import { canonicalJson, type JsonObject } from '../json.ts'
 import type { JsonPath } from '../json-path.ts'
 import { noteAlignment } from './alignment-note.ts'
 import { applyLeaf, type LeafTarget } from './apply-leaf.ts'
@@ -15,13 +14,12 @@ import { fillIdentity } from './fill-identity.ts'
 import { applyIdentityLeaf } from './identity-leaf.ts'
 import { Carried, carriedLeaf } from './inventory-leaf.ts'
 import { pathText } from './path-text.ts'
-import { settleDerived } from './settle-derived.ts'
 import { featureSentence, sheetSchema } from './sheet.ts'
 import { plainAlignment } from './sheet-fields.ts'
 import { noSheetLaw, type SheetLaw } from './sheet-law.ts'
 import type { UpdateJob } from './update-job.ts'
 import { type Leaf, leavesOf } from './update-leaves.ts'
-import type { Objection } from './verdicts.ts'
+import type { Objection, Verdicts } from './verdicts.ts'
 
 const base = 'player_character_data'
 
@@ -102,4 +100,26 @@ function featureObjection(draft: EntityDraft, path: JsonPath): Objection | null 
   const reason = featureSentence(String(classText), feature)
   if (!mayHaveFeature(classText, feature)) return { rule: 'SCHEMA-11', reason } // enforces: SCHEMA-11
   return null
+}
+
+/** Rewrites the derived values that the update told, or whose reasons it changed. */
+function settleDerived(
+  draft: EntityDraft,
+  base: string,
+  law: SheetLaw,
+  told: readonly JsonPath[],
+  verdicts: Verdicts,
+): undefined {
+  const before = new Map(
+    law.derived(draft.changes.before).map((leaf) => [canonicalJson(leaf.path), leaf.value]),
+  )
+  const toldPaths = new Set(told.map((path) => canonicalJson(path)))
+  for (const { path, value, rule, reason } of law.derived(draft.changes.after)) {
+    const key = canonicalJson(path)
+    const kept = canonicalJson(draft.changes.valueAt(path))
+    const moved = before.get(key) !== value
+    if (kept === canonicalJson(value) || (!toldPaths.has(key) && !moved)) continue
+    draft.changes.set(path, value)
+    if (toldPaths.has(key)) verdicts.mend(pathText(base, path), rule, 'overridden', reason, value)
+  }
 }

@@ -2,9 +2,9 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { type Calendar, calendarSchema } from './calendar.ts'
 import { isLeapYear, yearEntries } from './calendar-year.ts'
-import { dateOfDayNumber, dayNumberOf, firstDayOfYear } from './day-number.ts'
 import { gregorian } from './gregorian.ts'
 import { harptos } from './harptos.ts'
+import { dateOfDayNumber, dayNumberOf, firstDayOfYear } from './world-time.ts'
 
 const crooked = calendarSchema.parse({
   id: 'crooked',

@@ -2,14 +2,15 @@
  * The plain game master: it ends every turn another one could not end. It invents nothing, asks nobody and never fails;
  * it says what the engine's events say, in short sentences. Understanding it leaves to the engine's own reader.
  */
+
+import type { JsonObject } from '../../core/json.ts'
 import type { Mode } from '../../core/mode.ts'
+import type { ContextPacket } from '../../core/protocol/context-packet.ts'
 import type { ShownEvent } from '../../core/protocol/envelope.ts'
 import { noPlan } from '../../core/protocol/planner-output.ts'
 import type { GameMaster, NarrateRequest } from '../game-master.ts'
-import { dramaWords } from './drama-words.ts'
-import { fightWords } from './fight-words.ts'
-import { described, surroundings } from './place-words.ts'
-import { nobodyKnown, textIn, type Voice } from './sentence.ts'
+import { fightWords, type Wording } from './fight-words.ts'
+import { capital, nobodyKnown, textIn, type Voice } from './sentence.ts'
 import { storyWords } from './story-words.ts'
 
 const mostSentences = 14
@@ -85,4 +86,109 @@ function sentenceOf(event: ShownEvent, voice: Voice): string | null {
 function quiet({ packet }: NarrateRequest): string {
   const place = packet.entities.find((entity) => entity.id === packet.scene.location_id)?.name
   return place === undefined ? 'A moment passes.' : `A moment passes. You are at ${place}.`
+}
+
+/** Where one is, in plain words: what the place looks like, who is there, and which ways lead on. */
+type Shown = ContextPacket['entities'][number]
+
+/** What somebody sees who looks around. */
+function surroundings(packet: ContextPacket): string | null {
+  const named = new Map(packet.entities.map((entity) => [entity.id, entity]))
+  const place = named.get(packet.scene.location_id)
+  if (place === undefined) return null
+  const people = packet.present_entities.flatMap((id) => {
+    const one = named.get(id)
+    return one === undefined || one.type === 'pc' ? [] : [withRole(one)]
+  })
+  const ways = (listIn(place.attrs.connected_to) ?? []).flatMap((id) => named.get(id)?.name ?? [])
+  return [
+    [`${capital(place.name)}.`, described(place)].join(' ').trim(),
+    ...(people.length === 0
+      ? []
+      : [`${capital(listed(people))} ${people.length === 1 ? 'is' : 'are'} here.`]),
+    ...(ways.length === 0 ? [] : [`${ways.length === 1 ? 'A way leads' : 'Ways lead'} to ${listed(ways)}.`]),
+  ].join(' ')
+}
+
+/** What can be seen of a place; empty when nobody wrote it down. */
+function described({ attrs }: Shown): string {
+  const text = typeof attrs.description === 'string' ? attrs.description.trim() : ''
+  return text === '' || /[.!?]$/.test(text) ? text : `${text}.`
+}
+
+function withRole({ name, attrs }: Shown): string {
+  return typeof attrs.role === 'string' && attrs.role !== '' ? `${name} the ${attrs.role}` : name
+}
+
+function listIn(value: unknown): readonly string[] | null {
+  return Array.isArray(value) ? value.filter((one) => typeof one === 'string') : null
+}
+
+function listed(names: readonly string[]): string {
+  return names.length < 2 ? (names[0] ?? '') : `${names.slice(0, -1).join(', ')} and ${names.at(-1)}`
+}
+
+/** The first line under any of these names. */
+function line(details: JsonObject, ...names: readonly string[]): string | null {
+  for (const name of names) {
+    const value = details[name]
+    const first: unknown = Array.isArray(value) ? value[0] : value
+    if (typeof first === 'string' && first.trim() !== '') return first.trim()
+  }
+  return null
+}
+
+const said: Wording = (details) => line(details, 'say', 'text')
+
+/** A deed without words of its own is called by its name. */
+const deed: Wording = (details) => {
+  const words = line(details, 'say')
+  const text = line(details, 'text')
+  if (words !== null || text === null) return words
+  return details.band === 'fail' ? `You try: ${text}. It does not work.` : `You do it: ${text}.`
+}
+
+/** The end of a story: its words, then what became of everybody. */
+const ending: Wording = (details) => {
+  const parts = [details.text, details.epilogue].flatMap((part) => (Array.isArray(part) ? part : [part]))
+  const words = parts.filter((part): part is string => typeof part === 'string' && part !== '')
+  return words.length === 0 ? null : `\n${words.join('\n\n')}\n`
+}
+
+/** Words by type of event. */
+const dramaWords: Readonly<Record<string, Wording>> = {
+  deed_done: deed,
+  storylet_played: said,
+  hint_given: said,
+  rumour_heard: (details) => {
+    const words = line(details, 'text')
+    return words === null ? null : `You hear it said: ${words}`
+  },
+  deduced: said,
+  contest_opened: said,
+  contest_moved: said,
+  contest_won: said,
+  contest_lost: said,
+  chase_opened: (details) => [line(details, 'say'), line(details, 'text')].filter(Boolean).join(' ') || null,
+  chase_moved: (details) => [line(details, 'say'), line(details, 'text')].filter(Boolean).join(' ') || null,
+  chase_won: said,
+  chase_lost: said,
+  encounter_opened: said,
+  encounter_won: said,
+  encounter_lost: said,
+  encounter_fled: () => 'You are out of it.',
+  came_to: (details) => {
+    const place = line(details, 'place')
+    const where = details.moved === true && place !== null ? ` Somebody has brought you to ${place}.` : ''
+    return `You come to an hour later, and it hurts.${where}`
+  },
+  complication: () => 'It works, and something else goes wrong because of it.',
+  encounter_truce: () => 'Blades go down on both sides.',
+  improvised: (details) =>
+    details.outcome === 'fail'
+      ? 'It was an idea. It was not a good one.'
+      : 'It works, more or less as you saw it.',
+  tension_move: said,
+  narration_due: said,
+  ending_reached: ending,
 }

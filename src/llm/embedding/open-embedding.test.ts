@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { Network } from '../http/network.ts'
-import { readEmbeddingChoice } from './embedding-choice.ts'
-import { openChosenEmbedding } from './open-embedding.ts'
+import { openChosenEmbedding, readEmbeddingChoice } from './open-embedding.ts'
 
 /** A network on which every call is noted and none succeeds. */
 function deadNetwork(called: string[]): Network {

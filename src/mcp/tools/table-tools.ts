@@ -2,9 +2,9 @@
 import { z } from 'zod'
 import { positionOf } from '../../core/ledger/position.ts'
 import { done, type Result, refuse } from '../../core/refusal.ts'
+import { sha256Hex } from '../../dice/random-stream.ts'
 import type { McpDesk } from '../mcp-desk.ts'
 import { type Tool, tool } from '../tool.ts'
-import { readProposal, writeProposal } from './proposal.ts'
 
 const campaign = z.string().min(1).max(120).describe('The id of a campaign, as list_campaigns gives it.')
 
@@ -130,4 +130,34 @@ async function commit(
   const played = await wait(id, () => engine.playAtTable(id, sent, { owner, key }), key)
   if (!played.ok) return played
   return done({ ...engine.playerTurn(played.value.turn), position: played.value.position })
+}
+
+/** A proposed action as a text that travels: it names its place in the log, and its key is made of all of it. */
+const proposalSchema = z.strictObject({
+  campaign: z.string().max(120),
+  after: z.string().max(40),
+  input: z.string().max(20_000).optional(),
+  choice: z.string().max(200).optional(),
+})
+
+type Proposal = z.infer<typeof proposalSchema>
+
+/** Writes a proposal. */
+function writeProposal(proposal: Proposal): string {
+  return JSON.stringify(proposal)
+}
+
+/** Reads a proposal; the key is the same for the same proposal. */
+function readProposal(text: string): Result<Proposal & { readonly key: string }> {
+  const read = proposalSchema.safeParse(parsed(text))
+  if (read.success) return done({ ...read.data, key: `mcp-${sha256Hex(text).slice(0, 40)}` })
+  return refuse('turn/no-message', 'This is no proposal: send one as propose_action gave it.')
+}
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return null
+  }
 }

@@ -12,8 +12,8 @@ import { sampleTurn } from '../../testing/sample-records.ts'
 import { chen, kira, kiraTries, streetState, viktor } from '../../testing/street-sample.ts'
 import { viewOf } from '../rules-view.ts'
 import type { AttemptedAction, Resolution } from '../ruleset.ts'
-import { bandOf } from './band.ts'
 import { bands2d6 } from './bands-2d6.ts'
+import { bandOf } from './roll-check.ts'
 
 const fails = [1, 1] as const
 const mixed = [4, 4] as const

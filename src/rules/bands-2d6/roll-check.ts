@@ -1,10 +1,9 @@
 /** The one place where these rules ask for dice. */
-
 import type { DiceEntry } from '../../core/dice-entry.ts'
 import { done, type Result } from '../../core/refusal.ts'
 import type { Cup } from '../../dice/cup.ts'
+import type { Judge } from '../../dice/judge.ts'
 import type { AttemptedAction, Check } from '../ruleset.ts'
-import { type Band, bandOf, judgeByBands } from './band.ts'
 import type { Verb } from './verbs.ts'
 
 /** Rolls a check and says its band. */
@@ -26,3 +25,34 @@ export function rollCheck(
   const faces = rolled.value.groups.flatMap((group) => group.faces.map((face) => face.value))
   return done({ entry: rolled.value, band: bandOf(rolled.value.total, faces) })
 }
+
+/** How a roll came out. */
+type Band = 'failure' | 'mixed' | 'success' | 'critical'
+
+/** The highest total that fails, and the highest that is mixed. */
+const highestFailure = 6
+const highestMixed = 9
+
+/**
+ * The band of a total: 6 or less fails, 7 to 9 is mixed, 10 or more succeeds; two natural sixes are a critical
+ * success whatever is added to or taken from them.
+ *
+ * @example
+ * bandOf(9, [4, 5]) // 'mixed'
+ */
+export function bandOf(total: number, faces: readonly number[]): Band {
+  if (faces.length === 2 && faces.every((face) => face === 6)) return 'critical' // enforces: PIPE-10
+  if (total <= highestFailure) return 'failure' // enforces: PIPE-10
+  if (total <= highestMixed) return 'mixed' // enforces: PIPE-10
+  return 'success'
+}
+
+const words: Readonly<Record<Band, string>> = {
+  failure: 'Failure',
+  mixed: 'Mixed',
+  success: 'Success',
+  critical: 'Critical',
+}
+
+/** Says a band in the ledger's words. */
+const judgeByBands: Judge = ({ total, kept }) => words[bandOf(total, kept)]

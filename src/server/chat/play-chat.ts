@@ -2,16 +2,15 @@
  * Seed 002's single call: the last line of the user is played, and what the client must change comes back beside the
  * words. Nothing that a client says of its character counts against what the engine knows.
  */
-import { createHash } from 'node:crypto'
+import { createHash, createHmac, timingSafeEqual } from 'node:crypto'
 import { itemSlug } from '../../core/item-slug.ts'
 import type { JsonValue } from '../../core/json.ts'
-import { done, type Result } from '../../core/refusal.ts'
+import { done, type Result, refuse } from '../../core/refusal.ts'
 import { chosenWords } from '../chosen-words.ts'
 import { playThrough } from '../play-through.ts'
 import type { Caller, Loose } from '../route.ts'
 import type { ServerDesk } from '../server-desk.ts'
 import type { WireChatAnswer, WireChatRequest } from '../wire/chat.ts'
-import { campaignIn, chatToken } from './chat-token.ts'
 
 type Table = Extract<Awaited<ReturnType<ServerDesk['engine']['chatTable']>>, { ok: true }>['value']
 
@@ -133,4 +132,28 @@ function claimedItem(thing: JsonValue): Table['items'][number] {
     name: typeof name === 'string' ? name : id,
     quantity: typeof quantity === 'number' && quantity > 0 ? Math.floor(quantity) : 1,
   }
+}
+
+/** The token of a chat: the name of its campaign, signed, so that nobody plays in a campaign they were not given. */
+const kind = 'fw1'
+
+/** Signs a campaign's name. */
+function chatToken(campaign: string, secret: string): string {
+  return `${kind}.${Buffer.from(campaign).toString('base64url')}.${signature(campaign, secret).toString('base64url')}`
+}
+
+/** The campaign of a token; refuses one that was not signed here. */
+function campaignIn(token: string, secret: string): Result<string> {
+  const [first, name = '', signed = ''] = token.split('.')
+  const campaign = Buffer.from(name, 'base64url').toString()
+  const given = Buffer.from(signed, 'base64url')
+  const own = signature(campaign, secret)
+  if (first === kind && given.length === own.length && timingSafeEqual(given, own)) return done(campaign)
+  const message =
+    'This token was not given out by this server, or it was changed. Leave it out to begin anew.'
+  return refuse('request/no-token', message)
+}
+
+function signature(campaign: string, secret: string): Buffer {
+  return createHmac('sha256', secret).update(`${kind}|chat|${campaign}`).digest()
 }

@@ -6,11 +6,11 @@
 import { createHash } from 'node:crypto'
 import { positionOf } from '../../core/ledger/position.ts'
 import { done, type Result, refuse } from '../../core/refusal.ts'
+import { chosenWords } from '../chosen-words.ts'
 import type { Caller } from '../route.ts'
 import type { ServerDesk } from '../server-desk.ts'
-import type { WireCompletionRequest } from '../wire/completion.ts'
+import type { WireChatMessage, WireCompletionRequest } from '../wire/completion.ts'
 import { answerText, choicesText } from './answer-text.ts'
-import { type AskedInChat, readHistory, tableMark, wordsOf } from './read-history.ts'
 
 /** What a completion says. */
 export interface ToldCompletion {
@@ -170,4 +170,51 @@ function errandAnswer({ name, campaign_id }: Table): ToldCompletion {
     campaign: campaign_id,
     usage: { prompt_tokens: 0, completion_tokens: Math.ceil(text.length / 4) },
   }
+}
+
+/** Where an answer stands in which campaign. */
+interface TableMark {
+  readonly campaign: string
+  readonly position: string
+}
+
+/** What is asked for. */
+interface AskedInChat {
+  /** What the user said; null when the last word is not theirs. */
+  readonly said: string | null
+  /** Where: the mark of the newest answer before it. */
+  readonly mark: TableMark | null
+  /** True when the program asks for a title, tags or the like, which is no turn. */
+  readonly errand: boolean
+}
+
+/** A definition nobody refers to: Markdown shows nothing of it, and it comes back with the history. */
+const marked = /^\[\/\/\]: # \(fatewright ([a-z0-9][a-z0-9_-]{0,99}) (\d{1,12}\.[0-9a-f]{12})\)\s*$/gm
+
+/** The line that marks an answer. */
+function tableMark({ campaign, position }: TableMark): string {
+  return `[//]: # (fatewright ${campaign} ${position})`
+}
+
+/** The words of a message. */
+function wordsOf({ content }: WireChatMessage): string {
+  if (typeof content === 'string') return content
+  return (content ?? []).map((part) => part.text ?? '').join('\n')
+}
+
+/** Reads a history. */
+function readHistory(messages: readonly WireChatMessage[]): AskedInChat {
+  const talk = messages.filter((one) => one.role === 'user' || one.role === 'assistant') // enforces: GM-01 — mutate: one.role === 'user' => one.role !== 'tool'
+  const last = talk.at(-1)
+  const said = last?.role === 'user' ? chosenWords(wordsOf(last)).trim() : null // enforces: GM-02 — mutate: chosenWords(wordsOf(last)) => wordsOf(last)
+  const errand = said !== null && /^#{2,4} Task:/.test(said)
+  return { said, mark: newestMark(talk), errand }
+}
+
+function newestMark(talk: readonly WireChatMessage[]): TableMark | null {
+  for (const one of talk.toReversed()) {
+    const found = one.role === 'assistant' ? [...wordsOf(one).matchAll(marked)].at(-1) : undefined
+    if (found !== undefined) return { campaign: found[1] ?? '', position: found[2] ?? '' }
+  }
+  return null
 }

@@ -4,17 +4,17 @@
  */
 import type { JsonObject } from '../../core/json.ts'
 import type { ShownEvent } from '../../core/protocol/envelope.ts'
+import type { Entity } from '../../core/state/rows.ts'
 import type { GameState } from '../../core/state/state.ts'
 import type { AttemptedAction } from '../../rules/ruleset.ts'
 import type { WorldBook } from '../../world/book/world-book.ts'
-import { documentOf, playingTurn, wholeIn } from '../../world/state-rows.ts'
+import { documentOf, own, playingTurn, textsIn, wholeIn } from '../../world/state-rows.ts'
 import { Unfolding } from '../../world/unfolding.ts'
 import { exitTo, isWayOpen } from '../../world/ways/exits.ts'
 import type { Happening } from '../../world/world-event.ts'
+import { foldedWords } from '../interpret/folded-words.ts'
 import { isFighting } from '../is-fighting.ts'
-import { readiedSentence } from './stance-words.ts'
 import { type ReadAttempt, steps } from './step.ts'
-import { triggerIn } from './trigger-in.ts'
 
 /** Nobody stands ready for longer. */
 const turnsHeld = 6
@@ -132,4 +132,128 @@ export function dropStance(
     events: [{ type, details: { trigger, words, reason, text }, tags: ['stance'] }],
     refusals: [],
   }
+}
+
+/** What is held ready, told back in a full sentence: the player's own condition and deed, in the second person. */
+const leads =
+  /^(?:then )?(?:i(?:'| a)m (?:going to|gonna) |i(?:'ll| will| would|'d) |i (?=[\p{L}])|i'm (?=\p{L}+ing\b)|i am (?=\p{L}+ing\b)|to )/iu
+
+/**
+ * The sentence; names are written as they are spelt.
+ *
+ * @example
+ * readiedSentence('if chen moves', 'run', ['Agent Chen']) // 'You hold yourself ready: if Chen moves, you run.'
+ */
+function readiedSentence(trigger: string, words: string, names: readonly string[]): string {
+  const when = tidy(trigger, names)
+  const bare = tidy(words.replace(/^(?:,|then|so)\s+/i, '').replace(leads, ''), names)
+  const deed = /^\p{L}+ing\b/u.test(bare) ? `you are ${bare}` : `you ${bare}`
+  if (when === '')
+    return bare === ''
+      ? 'You hold yourself ready.'
+      : `You hold yourself ready: ${deed}, the moment it comes to that.`
+  const begun =
+    /^(?:if|when|whenever|once|unless|should|as soon as|the (?:moment|second|instant|minute))\b/.test(when)
+      ? when
+      : `if ${when}`
+  return bare === ''
+    ? `You hold yourself ready for it: ${begun}.`
+    : `You hold yourself ready: ${begun}, ${deed}.`
+}
+
+function tidy(text: string, names: readonly string[]): string {
+  const plain = text
+    .replace(/\s+(?=['’]s\b|[,.;!?])/g, '')
+    .replace(/[.,;!?:\s]+$/, '')
+    .trim()
+  return spelt(secondPerson(plain), names)
+}
+
+function secondPerson(text: string): string {
+  return text
+    .replace(/\bi(?:'m| am)\b/gi, 'you are')
+    .replace(/\bi(?:'ve| have)\b/gi, 'you have')
+    .replace(/\bi\b/gi, 'you')
+    .replace(/\bmy\b/gi, 'your')
+    .replace(/\bmyself\b/gi, 'yourself')
+    .replace(/\bme\b/gi, 'you')
+}
+
+/** Names get their capitals back. */
+function spelt(text: string, names: readonly string[]): string {
+  const capitals = names.flatMap((name) => name.match(/\p{Lu}[\p{L}’'-]{2,}/gu) ?? [])
+  const byFold = new Map(capitals.map((word) => [foldedWords(word)[0] ?? '', word]))
+  return text.replace(/[\p{L}’-]+/gu, (word) =>
+    word === word.toLowerCase() ? (byFold.get(word.replace(/['’]s$/, '')) ?? word) : word,
+  )
+}
+
+/**
+ * What somebody stands ready for, when it has come: what happened in this turn, held against the words of the condition.
+ * It looks at comings, goings and threats; a condition about anything else waits for the player to say so.
+ */
+interface Sign {
+  readonly words: RegExp
+  readonly types: readonly string[]
+}
+
+const leaving = ['npc_left']
+const coming = ['npc_arrived']
+const threatening = ['threat_announced', 'threat_due', 'combat_started', 'encounter_opened', 'npc_hostile']
+
+const signs: readonly Sign[] = [
+  { words: /\b(?:moves?|does anything|makes? a move|stirs?)\b/, types: [...leaving, ...threatening] },
+  {
+    words:
+      /\b(?:leaves?|goes|go|gets? up|stands? up|walks? (?:out|off|away)|heads?|makes? for|runs?|bolts?|slips?)\b/,
+    types: leaving,
+  },
+  {
+    words:
+      /\b(?:comes?|arrives?|enters?|shows? up|walks? in|turns? up|approach\w*|appears?|returns?|is back)\b/,
+    types: coming,
+  },
+  {
+    words:
+      /\b(?:attacks?|draws?|reach\w*|swings?|shoots?|fires?|lunges?|threatens?|tries|try|turns? on|goes for|fights?|starts?|trouble)\b/,
+    types: threatening,
+  },
+]
+
+/** The event of the turn that the condition speaks of; undefined when there is none. */
+function triggerIn(
+  trigger: string,
+  target: string | null,
+  events: readonly ShownEvent[],
+  state: GameState,
+): ShownEvent | undefined {
+  const said = trigger.toLowerCase()
+  const types = new Set(signs.filter(({ words }) => words.test(said)).flatMap((sign) => sign.types))
+  const about = meant(said, target, state)
+  return events.find(({ type, details, tags }) => {
+    if (!types.has(type) || tags.includes('quiet')) return false
+    const who = details.npc_id ?? details.who ?? details.source_id
+    return about === null || who === undefined || who === null || about.has(String(who))
+  })
+}
+
+/** Whom a condition is about; null when it may be anybody. */
+function meant(said: string, target: string | null, state: GameState): ReadonlySet<string> | null {
+  const words = new Set(foldedWords(said))
+  const people = Object.values(state.entities).filter((one) => one.type === 'npc')
+  const named = people.filter((one) => isNamed(one, words)).map((one) => one.id)
+  if (named.length > 0) return new Set(named)
+  const pointed = /\b(?:he|she|they|it|him|her)\b/.test(said)
+  return pointed && target !== null && own(state.entities, target)?.type === 'npc' ? new Set([target]) : null
+}
+
+const title = /^(?:agent|brother|captain|mother|sergeant|sister|the|old|young|company)$/
+
+function isNamed(one: Entity, words: ReadonlySet<string>): boolean {
+  const parts = foldedWords(one.name).filter((word) => !title.test(word))
+  if (parts.some((word) => words.has(word))) return true
+  return textsIn(one.attrs.aliases).some((name) => {
+    const own = foldedWords(name)
+    return own.length > 0 && own.every((word) => words.has(word))
+  })
 }

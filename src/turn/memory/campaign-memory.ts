@@ -5,14 +5,17 @@
  */
 import type { LoreIndex } from '../../content/lore-index.ts'
 import { isFault } from '../../core/fault.ts'
-import type { LorePiece, LoreQuestion, LoreRetrievalResult } from '../../core/protocol/lore.ts'
+import type {
+  LorePiece,
+  LoreQuestion,
+  LoreRetrievalResult,
+  RetrievedChunk,
+} from '../../core/protocol/lore.ts'
 import type { RecalledPiece } from '../../core/protocol/recalled.ts'
 import type { Clock } from '../../core/surroundings.ts'
-import type { Head, SealedRecord } from '../../store/state-store.ts'
+import type { Head, SealedRecord, StateStore } from '../../store/state-store.ts'
 import { factText } from '../../world/lore/briefings.ts'
-import { memoryChunks } from './memory-chunks.ts'
-import { type MemoryStore, piecesOf, type RecallLimits } from './on-branch.ts'
-import { readTrail, type Step, stepOf, type Trail, trailAfter, writeTrail } from './reading-position.ts'
+import { type ChunkOrigin, memoryChunks, originOf } from './memory-chunks.ts'
 import { knownBy, type MemoryScene } from './written-chunks.ts'
 
 /** Where a memory is asked: whose history, and which founding prose. */
@@ -209,3 +212,143 @@ async function factsOf(
 
 /** As many as a store hears of in one go. */
 const mostAsked = 60
+
+/**
+ * How far a campaign's log has been read into its memory. A branch may be left and an evening undone, so the position is a
+ * trail: the last record that was read, and fewer and fewer of those before it. Wherever the story goes on from, the
+ * nearest record on the trail is at most twice as far back as it has to be.
+ */
+
+/** A record on the trail: its distance from the founding one, and the beginning of its hash. */
+type Step = readonly [depth: number, hash: string]
+
+/** Newest first. */
+export type Trail = readonly Step[]
+
+const hashLength = 16
+
+/** A record as a step. */
+function stepOf({ depth, hash }: { readonly depth: number; readonly hash: string }): Step {
+  return [depth, hash.slice(0, hashLength)]
+}
+
+/**
+ * The trail with one more step: of those before it the oldest stays for each doubling of the distance.
+ *
+ * @example
+ * trailAfter(trailAfter([], [1, 'a']), [2, 'b']) // [[2, 'b'], [1, 'a']]
+ */
+export function trailAfter(trail: Trail, newest: Step): Trail {
+  const [depth] = newest
+  const kept = new Map<number, Step>()
+  for (const step of trail) if (step[0] < depth) kept.set(Math.floor(Math.log2(depth - step[0] + 1)), step)
+  return [newest, ...[...kept.values()].sort(([one], [other]) => other - one)]
+}
+
+/** The trail as an index keeps it. */
+export function writeTrail(trail: Trail): string {
+  return JSON.stringify(trail)
+}
+
+/** Reads it back; what cannot be read was never walked. */
+export function readTrail(text: string | null): Trail {
+  if (text === null) return []
+  try {
+    const read: unknown = JSON.parse(text)
+    return Array.isArray(read) ? read.filter(isStep) : []
+  } catch {
+    return []
+  }
+}
+
+function isStep(value: unknown): value is Step {
+  return Array.isArray(value) && Number.isInteger(value[0]) && typeof value[1] === 'string'
+}
+
+/** The logs that are read. */
+type MemoryStore = Pick<StateStore, 'getRecords' | 'getSlice' | 'moves'>
+
+/** What an answer may hold. */
+interface RecallLimits {
+  readonly most: number
+  readonly max_tokens: number
+  /** Turns from this one on are before the reader's eyes. */
+  readonly before?: number
+  /** Whether a piece may be told, and whether it has enough to do with what was asked. */
+  readonly fits?: (chunk: RetrievedChunk) => boolean
+}
+
+/** So many pieces are looked up on the branch at most. */
+const mostLookedUp = 60
+
+/** The pieces that may be recalled, the best first. */
+async function piecesOf(
+  store: MemoryStore,
+  head: Head,
+  found: readonly RetrievedChunk[],
+  { most, max_tokens, before, fits }: RecallLimits,
+): Promise<readonly RecalledPiece[]> {
+  const onBranch = await branchOf(store, head)
+  const turns = new Set<number>()
+  const pieces: RecalledPiece[] = []
+  let spent = 0
+  for (const chunk of found) {
+    if (pieces.length >= most) break
+    const origin = chunk.source === 'history' ? originOf(chunk.chunk_id) : null
+    if (chunk.source === 'history' && (origin === null || turns.has(origin.turn))) continue
+    if (origin !== null && before !== undefined && origin.turn >= before) continue
+    if (fits !== undefined && !fits(chunk)) continue
+    if (origin !== null && !(await onBranch(origin))) continue
+    const tokens = Number(chunk.metadata.token_count ?? 0)
+    if (spent + tokens > max_tokens) continue
+    spent += tokens
+    if (origin !== null) turns.add(origin.turn)
+    pieces.push(pieceOf(chunk, origin))
+  }
+  return pieces
+}
+
+/** Whether a record lies on the branch. Where nothing was ever taken back, every record up to the head does. */
+async function branchOf(
+  store: MemoryStore,
+  { campaign_id, depth }: Head,
+): Promise<(origin: ChunkOrigin) => Promise<boolean>> {
+  const moves = await store.moves(campaign_id)
+  const straight = moves.ok && moves.value.length === 0
+  const known = new Map<number, string | null>()
+  return async (origin) => {
+    if (origin.depth > depth) return false
+    if (straight) return true
+    if (!known.has(origin.depth)) {
+      if (known.size >= mostLookedUp) return false
+      const found = await store.getRecords(campaign_id, { from: origin.depth, to: origin.depth })
+      known.set(origin.depth, found.ok ? (found.value[0]?.hash ?? null) : null)
+    }
+    return known.get(origin.depth)?.startsWith(origin.hash) === true
+  }
+}
+
+function pieceOf(chunk: RetrievedChunk, origin: ChunkOrigin | null): RecalledPiece {
+  const { type, section_path, matched, bm25, cosine } = chunk.metadata
+  return {
+    id: chunk.chunk_id,
+    source: chunk.source,
+    type: typeof type === 'string' ? type : '',
+    turn: origin?.turn ?? null,
+    pack: chunk.pack_id,
+    place: typeof section_path === 'string' ? section_path : '',
+    text: chunk.text,
+    score: chunk.relevance_score,
+    why: whyOf(matched, bm25, cosine),
+  }
+}
+
+function whyOf(matched: unknown, bm25: unknown, cosine: unknown): string {
+  const ids = Array.isArray(matched) ? matched.map((one) => String(one).replace(/^\w+_ids:/, '')) : []
+  const parts = [
+    ...(typeof bm25 === 'number' ? ['its words fit'] : []),
+    ...(typeof cosine === 'number' ? [`its meaning is near (${cosine.toFixed(2)})`] : []),
+    ...(ids.length > 0 ? [`it has to do with ${ids.slice(0, 3).join(', ')}`] : []),
+  ]
+  return parts.length === 0 ? 'it was found' : parts.join('; ')
+}

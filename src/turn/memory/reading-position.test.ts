@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { readTrail, type Trail, trailAfter, writeTrail } from './reading-position.ts'
+import { readTrail, type Trail, trailAfter, writeTrail } from './campaign-memory.ts'
 
 const walked = (depths: readonly number[]): Trail =>
   depths.reduce<Trail>((trail, depth) => trailAfter(trail, [depth, `h${depth}`]), [])

@@ -8,7 +8,6 @@ import type { GodCommand } from '../god/god-command.ts'
 import { readGodCommand } from '../god/read-god-command.ts'
 import { asksToThink } from './deep-think.ts'
 import { findPick, type OfferedChoice, type Picked, pickedNumber } from './find-pick.ts'
-import { almostGod, type ModePrefix, modePrefix } from './mode-prefix.ts'
 
 /** What the caller may do; the surface knows it from who is calling, never from what is said. */
 export interface InputChannel {
@@ -170,4 +169,51 @@ function parsed(mode: Mode, text: string, notices: readonly string[]): Parsed {
     returns_to_story: false,
     notices,
   }
+}
+
+/** A prefix that was found: the mode it asks for and what is left of the text. */
+interface ModePrefix {
+  readonly mode: Mode
+  readonly prefix: string
+  readonly rest: string
+}
+
+/** Headings of the console that are whole commands and stay in the text. */
+const consoleHeads = ['GOD_MODE_SET:', 'GOD_ASK_STATE', 'GOD_MODE_UPDATE_STATE:'] as const
+
+const tableHeads = ['DM NOTE:', 'DM:', 'OOC:', '(OOC:', '[OOC]', '(OOC)', '(('] as const
+
+const godHead = 'GOD MODE:'
+const thinkHead = 'THINK:'
+
+/**
+ * The mode a text's own start asks for, or null.
+ *
+ * @example
+ * modePrefix('THINK:what now?') // { mode: 'THINK', prefix: 'THINK:', rest: 'what now?' }
+ */
+function modePrefix(text: string): ModePrefix | null {
+  if (text.startsWith(godHead)) return cut('GOD', godHead, text) // enforces: MODE-01
+  const head = consoleHeads.find((one) => text.startsWith(one))
+  if (head !== undefined) return { mode: 'GOD', prefix: head, rest: text }
+  if (text.startsWith(thinkHead)) return cut('THINK', thinkHead, text) // enforces: MODE-13
+  const start = text.slice(0, 12).toUpperCase()
+  const table = tableHeads.find((one) => start.startsWith(one))
+  return table === undefined ? null : cut('DM', table, text)
+}
+
+function cut(mode: Mode, prefix: string, text: string): ModePrefix {
+  const rest = text.slice(prefix.length).trim()
+  const closing = prefix === '((' ? '))' : prefix === '(OOC:' ? ')' : ''
+  const open = closing !== '' && rest.endsWith(closing) ? rest.slice(0, -closing.length).trim() : rest
+  return { mode, prefix, rest: open }
+}
+
+const nearly = /^\W{0,8}god[ _-]?mode/i
+
+/** True when somebody almost wrote a console command: in small letters, behind a space, without the colon. */
+function almostGod(text: string): boolean {
+  return (
+    nearly.test(text.slice(0, 24)) || /^\W{0,8}god_(mode_set|ask_state|mode_update)/i.test(text.slice(0, 40))
+  )
 }

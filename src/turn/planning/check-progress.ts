@@ -8,7 +8,6 @@ import type { ShownEvent } from '../../core/protocol/envelope.ts'
 import type { Violation } from '../../core/violation.ts'
 import { brokenRule } from './broken-rule.ts'
 import { contentWords, wordsOf } from './content-words.ts'
-import { isResolution } from './resolution-event.ts'
 import { heldShare, tokenJaccard } from './token-jaccard.ts'
 
 /** From here on two things count as the same. */
@@ -134,4 +133,27 @@ function asksHow({ input, picked }: ProgressInput): boolean {
   const own = picked === null ? [] : wordsOf(`${picked.key.replaceAll('_', ' ')} ${picked.text}`)
   if (askingStarts.some((start) => line.startsWith(start) || line.includes(` ${start} `))) return true
   return words.some((word) => askingWords.has(word) && !own.includes(word))
+}
+
+/** What happens around an act, and what thinking leaves behind. */
+const beside: ReadonlySet<string> = new Set([
+  'blocked',
+  'clock_advanced',
+  'clock_held',
+  'clock_receded',
+  'clock_triggered',
+  'cost_dropped',
+  'npc_action',
+  'plan_freeze_lifted',
+  'plan_frozen',
+  'planning_check',
+  'risk_flag_dropped',
+  'time_passed',
+  'time_period_changed',
+  'time_warning',
+])
+
+/** True for an event that an act of the player came to. */
+function isResolution(event: ShownEvent): boolean {
+  return !beside.has(event.type) && !event.tags.includes('world') && !event.tags.includes('thinking')
 }

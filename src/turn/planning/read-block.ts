@@ -6,21 +6,187 @@ import { isJsonObject, type JsonObject } from '../../core/json.ts'
 import type { Mode } from '../../core/mode.ts'
 import type { Choice } from '../../core/protocol/planning-block.ts'
 import type { Violation } from '../../core/violation.ts'
-import type { OwnBlock } from './block-from-offers.ts'
+import type { AttemptedAction } from '../../rules/ruleset.ts'
+import { approachesIn, approachOf } from './approach.ts'
+import { type Offered, type OwnBlock, otherAction, situationalChoices } from './block-from-offers.ts'
 import { brokenRule } from './broken-rule.ts'
+import { freeKey, prefixOf } from './choice-key.ts'
+import { commonForm, contentWords, wordsOf } from './content-words.ts'
 import { inertLine } from './inert-line.ts'
-import { readStory } from './read-story-block.ts'
-import { readThinking } from './read-thinking-block.ts'
-import { toldChoices } from './told-choices.ts'
+import { compareQuality } from './read-plan-quality.ts'
+import { tokenJaccard } from './token-jaccard.ts'
+import { type ToldChoice, toldChoices } from './told-choices.ts'
 import {
   type BlockAtHand,
   dropped,
+  otherDeed,
+  ownOffers,
   type Read,
   type ReadBlock,
   type Reader,
   reworded,
   strippedQuality,
 } from './told-wording.ts'
+
+/** Reads it. */
+function readStory(told: JsonObject, own: BlockAtHand): Read {
+  const list = toldChoices(told.choices, 'STORY')
+  const minimal = 'continue' in own.block.choices
+  const transit =
+    list.choices.length > 0 && list.choices.every(({ key }) => key === 'continue' || key === 'custom_action')
+  const quality = strippedQuality(told)
+  if (transit && !minimal)
+    return { ...keepOwn(own), violations: [...list.violations, ...quality, untimely()] } // enforces: PLAN-09
+  if (minimal) return { ...keepOwn(own), violations: [...list.violations, ...quality] }
+  const { kept, violations } = adopt(list.choices, own)
+  const shown = padded(kept, own)
+  return {
+    ...composed(own, shown),
+    violations: [...list.violations, ...quality, ...violations, ...countTold(list.count, list.choices)],
+  }
+}
+
+function untimely(): Violation {
+  const message = 'Going on without a choice is for passages between scenes; this is not one.'
+  return brokenRule('PLAN-09', 'overridden', 'planning_block.choices', message)
+}
+
+function countTold(count: number, read: readonly ToldChoice[]): readonly Violation[] {
+  if (count === 0) return []
+  const at = 'planning_block.choices'
+  const violations: Violation[] = []
+  if (count < 3 || count > 5) {
+    const message = `A block of play has three to five choices; this one had ${count}.`
+    violations.push(brokenRule('PLAN-07', 'repaired', at, message, { before: count, severity: 'warn' }))
+  }
+  if (!read.some(({ key }) => key === 'other_action')) {
+    const message = 'The player may always do something else.'
+    violations.push(
+      brokenRule('PLAN-08', 'repaired', at, message, { after: 'other_action', severity: 'warn' }),
+    )
+  }
+  return violations
+}
+
+interface Adopted {
+  readonly kept: readonly (Offered & { readonly key: string; readonly own: string | null })[]
+  readonly violations: readonly Violation[]
+}
+
+/** Told choices that mean something: in their own order, each offer at most once. */
+function adopt(told: readonly ToldChoice[], own: BlockAtHand): Adopted {
+  const left = new Map<string, Offered>([...ownOffers(own), ...Object.entries(own.spare)])
+  const kept: (Offered & { key: string; own: string | null })[] = []
+  const violations: Violation[] = []
+  for (const { key, choice } of told) {
+    if (key === 'other_action' || key === 'custom_action') continue
+    const meant = findMeant(key, choice, left)
+    const offered = meant === null ? undefined : left.get(meant)
+    if (meant !== null && offered !== undefined) {
+      left.delete(meant)
+      const fits = saysTheSame(choice, offered)
+      kept.push({
+        key,
+        own: meant,
+        action: offered.action,
+        choice: fits ? reworded(offered.choice, choice) : offered.choice,
+      })
+      if (!fits) violations.push(otherDeed(key, choice))
+      continue
+    }
+    const pause = prefixOf(key) === 'think' && !kept.some((one) => prefixOf(one.key) === 'think')
+    const action = pause ? null : own.understand?.(choice.text)
+    const doable = pause || (action !== undefined && action !== null) // enforces: PIPE-24 — mutate: pause || => true ||
+    if (doable) kept.push({ key, own: null, action: action ?? null, choice })
+    else violations.push(dropped(key, choice))
+  }
+  return { kept, violations }
+}
+
+type Shown = readonly (Offered & { readonly key: string })[]
+
+/** Four choices: the told ones first, then the engine's; something dangerous stays among them when there is any. */
+function padded(kept: Adopted['kept'], own: OwnBlock): Shown {
+  const used = new Set(kept.map((one) => one.own))
+  const rest = ownOffers(own)
+    .filter(([key]) => !used.has(key))
+    .map(([key, offered]) => ({ key, ...offered }))
+  const all: Shown = [...kept, ...rest]
+  const first = all.slice(0, situationalChoices) // enforces: PLAN-07 — mutate: all.slice(0, situationalChoices) => kept
+  const risky = all.find(isRisky)
+  if (risky === undefined || first.some(isRisky)) return first
+  return [...first.slice(0, situationalChoices - 1), risky]
+}
+
+function isRisky({ choice }: Offered): boolean {
+  return choice.risk_level === 'high' || choice.risk_level === 'medium'
+}
+
+/** A block of these choices, with the player's own idea at the end. */
+function composed(own: OwnBlock, shown: Shown): Omit<Read, 'violations'> {
+  const choices = new Map<string, Choice>()
+  const offers = new Map<string, AttemptedAction | null>()
+  for (const { key, choice, action } of shown) {
+    const free = freeKey(key, (one) => choices.has(one))
+    choices.set(free, choice)
+    offers.set(free, action)
+  }
+  choices.set('other_action', otherAction) // enforces: PLAN-08 — mutate: choices.set('other_action', otherAction) => choices.delete('other_action')
+  offers.set('other_action', null)
+  const { plan_quality: _never, ...rest } = own.block
+  return { block: { ...rest, choices: Object.fromEntries(choices) }, offers: Object.fromEntries(offers) }
+}
+
+function keepOwn(own: OwnBlock): Omit<Read, 'violations'> {
+  return { block: own.block, offers: own.offers }
+}
+
+/** A told block of thinking: the engine's from end to end, with a narrator's words where they fit (PLAN-11, MODE-11). */
+const thinkingFields = ['plan_quality', 'thinking', 'situation_assessment', 'choices'] as const
+
+/** Thinking is the engine's from end to end; a narrator only finds words for its thoughts and choices. */
+function readThinking(told: JsonObject, own: BlockAtHand): Read {
+  const list = toldChoices(told.choices, 'THINK')
+  const choices = new Map(Object.entries(own.block.choices)) // enforces: PLAN-23 — mutate: own.block.choices => { 'think:return_story': { text: 'Back', description: 'Back', risk_level: 'safe' as const }, ...own.block.choices }
+  const offers = new Map(Object.entries(own.offers))
+  const violations: Violation[] = [
+    ...list.violations,
+    ...compareQuality(told.plan_quality, own.block.plan_quality ?? null),
+  ]
+  const left = new Map(ownOffers(own))
+  for (const { key, choice } of list.choices) {
+    const meant = findMeant(key, choice, left)
+    const offered = meant === null ? undefined : left.get(meant)
+    if (meant !== null && offered !== undefined) {
+      left.delete(meant)
+      if (saysTheSame(choice, offered)) choices.set(meant, reworded(offered.choice, choice))
+      else violations.push(otherDeed(key, choice))
+    } else if (prefixOf(key) === 'think') {
+      choices.set(key, choice)
+      offers.set(key, null)
+    } else if (key !== 'other_action') violations.push(dropped(key, choice))
+  }
+  const block = { ...own.block, choices: Object.fromEntries(choices) }
+  violations.push(...missingThoughts(told, list.choices, own))
+  return { block, offers: Object.fromEntries(offers), violations }
+}
+
+function missingThoughts(told: JsonObject, list: readonly ToldChoice[], own: OwnBlock): readonly Violation[] {
+  const missing = thinkingFields.filter(
+    (field) => told[field] === undefined && own.block[field] !== undefined,
+  )
+  const violations = missing.map((field) => {
+    const message = `Thinking has ${field}; the engine's own is shown.`
+    return brokenRule('MODE-11', 'repaired', `planning_block.${field}`, message, { severity: 'warn' })
+  })
+  const analysed = told.analysis !== undefined || list.some(({ choice }) => choice.analysis !== undefined)
+  if (analysed) return violations // enforces: PLAN-11 — mutate: analysed => analysed || own.spare
+  const message = 'Thinking weighs its choices; the engine has done it.'
+  return [
+    ...violations,
+    brokenRule('PLAN-11', 'repaired', 'planning_block.analysis', message, { severity: 'warn' }),
+  ]
+}
 
 const longestBlock = 50_000
 const longestThinking = 4_000
@@ -104,4 +270,53 @@ function readGod(told: JsonObject, own: BlockAtHand): Read {
     violations.push(brokenRule('MODE-06', 'repaired', 'planning_block.choices', message, values))
   }
   return { ...base, block: { ...base.block, choices: Object.fromEntries(choices) }, violations }
+}
+
+/**
+ * Which of the engine's offers a told choice means. A narrator may find better words for an offer; it may not put
+ * another deed behind them, so words that speak of another approach are not taken.
+ */
+const alike = 0.5
+
+/** True when told words may stand for what an offer does. */
+function saysTheSame(told: Choice, offered: Offered): boolean {
+  const { action, choice } = offered
+  // Whoever copies the engine's own words says what they say.
+  if (told.text === choice.text && told.description === choice.description) return true
+  if (namesOtherNumbers(choice, told)) return false // enforces: PIPE-24
+  if (told.text === choice.text) return true
+  const spoken = contentWords(told.text)
+  if (action === null) return tokenJaccard(spoken, contentWords(choice.text)) > 0
+  const inText = approachesIn(formsOf(told.text))
+  const approaches = inText.size > 0 ? inText : approachesIn(formsOf(told.description))
+  if (approaches.size > 0) return approaches.has(approachOf(action.verb))
+  const meant = contentWords(choice.text)
+  const target = contentWords((action.target_id ?? '').replaceAll('_', ' '))
+  return (
+    tokenJaccard(spoken, meant) >= alike || [...meant].some((word) => !target.has(word) && spoken.has(word))
+  )
+}
+
+/** Numbers belong to the engine: words that name one which its own words do not have are not taken. */
+function namesOtherNumbers(own: Choice, told: Choice): boolean {
+  const known = new Set(JSON.stringify(own).match(/\d+/g) ?? [])
+  const named = `${told.text} ${told.description}`.match(/\d+/g) ?? []
+  return named.some((number) => !known.has(number))
+}
+
+function formsOf(text: string): readonly string[] {
+  return wordsOf(text).map(commonForm)
+}
+
+/** The key of the offer that told words mean, among those that are left; null when they mean none. */
+function findMeant(toldKey: string, told: Choice, offers: ReadonlyMap<string, Offered>): string | null {
+  if (offers.has(toldKey)) return toldKey
+  const spoken = contentWords(`${toldKey.replaceAll('_', ' ')} ${told.text}`)
+  let best: { readonly key: string; readonly score: number } | null = null
+  for (const [key, offered] of offers) {
+    if (!saysTheSame(told, offered)) continue
+    const score = tokenJaccard(spoken, contentWords(offered.choice.text))
+    if (score >= alike && score > (best?.score ?? 0)) best = { key, score }
+  }
+  return best?.key ?? null
 }

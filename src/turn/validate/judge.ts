@@ -11,7 +11,7 @@ import { type Claim, findClaims } from '../interpret/claims.ts'
 import { foldedWords } from '../interpret/folded-words.ts'
 import { mostActions, tooManyActions } from '../interpret/read-understanding.ts'
 import { plainVerb } from '../interpret/verb-table.ts'
-import { answerClaim } from './answer-claims.ts'
+import { type AnsweredClaim, answerClaim } from './answer-claims.ts'
 import {
   type Case,
   contradiction,
@@ -19,17 +19,68 @@ import {
   location,
   type Objection,
   presence,
+  type Question,
   searchedBefore,
 } from './checks.ts'
 import { calibrated, listedCosts, readCosts } from './costs.ts'
-import { withoutDenied } from './denied-acts.ts'
 import { findTarget, nameOf } from './find-target.ts'
 import { type ImplicitStep, implicitStep } from './implicit-steps.ts'
-import { beyondAnybody } from './impossible.ts'
 import { type Confirm, irreversible } from './irreversible.ts'
 import { missing, type SceneWords, unheard } from './missing-thing.ts'
 import { oneQuestion } from './one-question.ts'
 import { rowOf, type Senses, sense } from './senses.ts'
+
+/**
+ * What nobody can do, by any roll: it is not rolled, and a sentence says what would cost something and could work. The
+ * shapes are few and plain; whatever the world itself makes possible (a place by that name, a spell) is no business of theirs.
+ */
+interface Shape {
+  readonly words: RegExp
+  readonly instead: string
+}
+
+const shapes: readonly Shape[] = [
+  {
+    words:
+      /\b(?:jump|leap|fly|climb|swim|walk|run|reach|teleport)\b.{0,30}\b(?:to|onto|into|for) (?:the )?(?:moon|sun|stars?|sky|heavens?|clouds)\b/i,
+    instead: 'A high place and a rope would be a beginning.',
+  },
+  {
+    words: /\b(?:stop|freeze|rewind|reverse|turn back) time\b/i,
+    instead: 'Acting first would cost you, and could work.',
+  },
+  {
+    words:
+      /\b(?:walk|run|step|go|jump|climb) (?:straight |right )?through (?:the |a |an )?(?:solid |stone |brick |iron )?walls?\b/i,
+    instead: 'Breaking through would cost time, noise and skin.',
+  },
+  {
+    words:
+      /\b(?:lift|pick up|throw|carry|swallow|eat|drink|uproot) (?:up )?(?:the |a )?(?:whole |entire )?(?:building|tower|house|ship|mountain|city|street|sea|ocean|moon|world)\b/i,
+    instead: 'A part of it, with help and all night, perhaps.',
+  },
+]
+
+const onlyWords: ReadonlySet<string> = new Set([
+  'ask',
+  'tell',
+  'say',
+  'talk',
+  'look',
+  'think',
+  'read',
+  'cast',
+  'lie',
+  'deceive',
+])
+
+/** Whether anybody at all could do it. */
+const beyondAnybody: Question = ({ action, target }) => {
+  if (target !== undefined || onlyWords.has(action.action)) return null
+  const shape = shapes.find(({ words }) => words.test(`${action.action} ${action.details}`))
+  if (shape === undefined) return null
+  return { rule: 'KRN-18', reason: `Nobody can do that, and no dice change it. ${shape.instead}` } // enforces: KRN-18 — mutate: return { => return null && {
+}
 
 /** What is judged, and what waits from the turn before. */
 export interface JudgeInput {
@@ -299,4 +350,23 @@ function violationOf({ one, objection }: Extract<Verdict, { kind: 'blocked' }>):
     message: objection.reason,
     before: target_id,
   }
+}
+
+/** The acts that stand. */
+function withoutDenied(
+  actions: readonly ProposedAction[],
+  claims: readonly Claim[],
+  answered: readonly AnsweredClaim[],
+): readonly ProposedAction[] {
+  const denied = answered.some((one) => one.attempt === null && one.notice !== null)
+  const without = claims.filter((claim, at) => claim.voids && answered[at]?.notice !== null)
+  return actions.filter(
+    (action) => !(denied && isIdle(action)) && !without.some(({ about }) => action.details.includes(about)),
+  )
+}
+
+/** Words that no rule and nobody here has a use for: beside a claim that was denied, they are the claim again. */
+function isIdle({ action, target_id, item_id }: ProposedAction): boolean {
+  if (plainVerb(action) === 'ready') return true
+  return plainVerb(action) === 'improvise' && !target_id && item_id === undefined
 }

@@ -2,13 +2,17 @@
  * Lore for other programs. What was imported and not edited goes back as it came, byte for byte; an edit changes its own
  * entry and nothing else; lore from anywhere else becomes World Info, which all of them read.
  */
+
+import { isJsonObject, type JsonObject, type JsonValue } from '../../../core/json.ts'
 import { done, type Result, refuse } from '../../../core/refusal.ts'
 import type { PackFile } from '../../pack/pack-source.ts'
+import { personSections } from '../build/card-files.ts'
+import type { CharacterCard } from '../card/character-card.ts'
+import { keyLogics, type LoreBook, type OriginalPath, valueAt } from '../lorebook/lore-book.ts'
+import { worldInfoDefaults } from '../lorebook/sillytavern.ts'
 import type { Imported } from '../read-import.ts'
-import { editsOf } from './edits.ts'
-import { patchBook, patchCard } from './patch-original.ts'
+import { type Edit, type Edits, editsOf } from './edits.ts'
 import { type LoreText, readLoreFile } from './read-lore-file.ts'
-import { worldInfoEntry } from './world-info-entry.ts'
 
 /** What lore can be exported as. */
 export const loreFormats = ['original', 'worldinfo', 'card'] as const
@@ -64,4 +68,128 @@ function hasWords({ content }: LoreText): boolean {
 
 function jsonBytes(value: unknown): Uint8Array {
   return new TextEncoder().encode(`${JSON.stringify(value, null, 2)}\n`)
+}
+
+/** Puts edited and added entries into the original of a book. */
+function patchBook(root: JsonValue, book: LoreBook, { edited, added }: Edits): JsonValue {
+  const entries = valueAt(root, book.entriesAt)
+  const inside = (edit: Edit): string | number | undefined => {
+    const { place } = edit.made
+    return place.length === book.entriesAt.length + 1 && isUnder(place, book.entriesAt)
+      ? place.at(-1)
+      : undefined
+  }
+  const byKey = new Map(edited.flatMap((edit) => (inside(edit) === undefined ? [] : [[inside(edit), edit]])))
+  const patched = (key: string | number, entry: JsonValue): readonly JsonValue[] => {
+    const edit = byKey.get(key)
+    if (edit === undefined || !isJsonObject(entry)) return [entry]
+    return edit.now === null ? [] : [patchEntry(entry, edit.now, book)]
+  }
+  if (Array.isArray(entries)) {
+    const list = (entries as readonly JsonValue[]).flatMap((entry, index) => patched(index, entry))
+    return withValueAt(root, book.entriesAt, [...list, ...added.map((one) => newEntry(one, book))])
+  }
+  if (!isJsonObject(entries)) return root
+  const rows = Object.entries(entries).flatMap(([key, entry]) =>
+    patched(key, entry).map((one) => [key, one] as const),
+  )
+  const next = Math.max(-1, ...Object.keys(entries).map(Number).filter(Number.isInteger)) + 1
+  const more = added.map((one, index) => [String(next + index), worldInfoEntry(one, next + index)] as const)
+  return withValueAt(root, book.entriesAt, Object.fromEntries([...rows, ...more]))
+}
+
+function isUnder(place: OriginalPath, above: OriginalPath): boolean {
+  return above.every((step, index) => step === place[index])
+}
+
+function patchEntry(entry: JsonObject, now: NonNullable<Edit['now']>, { fields }: LoreBook): JsonObject {
+  const { content, name, keys, enabled } = now
+  return {
+    ...entry,
+    ...(content !== undefined && { [fields.content]: content }),
+    ...(name !== undefined && { [fields.name]: name }),
+    ...(keys !== undefined && { [fields.keys.field]: keysAs(keys, fields.keys.as) }),
+    ...(enabled !== undefined &&
+      fields.enabled !== null && { [fields.enabled.field]: enabled !== fields.enabled.off }),
+  }
+}
+
+function keysAs(keys: readonly string[], as: 'list' | 'commas'): JsonValue {
+  return as === 'list' ? [...keys] : keys.join(', ')
+}
+
+function newEntry({ content, name, keys }: LoreText, { fields, format }: LoreBook): JsonObject {
+  return {
+    [fields.keys.field]: keysAs(keys, fields.keys.as),
+    [fields.content]: content,
+    [fields.name]: name,
+    ...(fields.enabled !== null && { [fields.enabled.field]: !fields.enabled.off }),
+    ...(format === 'character book' && { extensions: {}, insertion_order: 100, use_regex: false }),
+  }
+}
+
+/** Puts what was edited in a person's file back into the card. */
+function patchCard(root: JsonValue, card: CharacterCard, { edited }: Edits): JsonValue {
+  const edit = edited.find(({ made }) => made.type === 'npc' && made.place.length === card.at.length)
+  if (edit?.now === null || edit === undefined) return root
+  const data = valueAt(root, card.at)
+  if (!isJsonObject(data)) return root
+  const was = partsOf(edit.made.prose)
+  const is = edit.now.content === undefined ? was : partsOf(edit.now.content)
+  const changed = Object.entries(is).filter(([field, text]) => was[field] !== text)
+  const name = edit.now.name === undefined ? {} : { name: edit.now.name }
+  return withValueAt(root, card.at, { ...data, ...Object.fromEntries(changed), ...name })
+}
+
+/** The fields of a card in a person's prose. */
+function partsOf(prose: string): Readonly<Record<string, string>> {
+  const parts: Record<string, string> = {}
+  let rest = prose
+  for (const [heading, field] of personSections.toReversed()) {
+    const at = rest.lastIndexOf(`## ${heading}\n`)
+    if (at === -1) continue
+    parts[field] = rest.slice(at + heading.length + 4).trim()
+    rest = rest.slice(0, at)
+  }
+  return { description: rest.trim(), ...parts }
+}
+
+/** The same value with something else at one place. */
+function withValueAt(root: JsonValue, path: OriginalPath, value: JsonValue): JsonValue {
+  const [step, ...rest] = path
+  if (step === undefined) return value
+  if (Array.isArray(root))
+    return (root as readonly JsonValue[]).map((one, index) =>
+      index === step ? withValueAt(one, rest, value) : one,
+    )
+  if (!isJsonObject(root)) return root
+  return Object.fromEntries(
+    Object.entries(root).map(([key, part]) => [key, key === step ? withValueAt(part, rest, value) : part]),
+  )
+}
+
+/** Makes an entry with a number. */
+function worldInfoEntry(lore: LoreText, uid: number): JsonObject {
+  return {
+    uid,
+    key: [...lore.keys],
+    keysecondary: [...lore.secondary_keys],
+    comment: lore.name,
+    content: lore.content,
+    constant: lore.constant,
+    selective: true,
+    selectiveLogic: keyLogics.indexOf(lore.logic),
+    order: lore.order,
+    position: 0,
+    disable: !lore.enabled,
+    probability: 100,
+    useProbability: true,
+    depth: 4,
+    group: '',
+    caseSensitive: lore.case_sensitive,
+    matchWholeWords: lore.whole_words,
+    ...worldInfoDefaults,
+    addMemo: true,
+    displayIndex: uid,
+  }
 }

@@ -1,9 +1,23 @@
 /** What can be asked of the lore of packs, by a pack's name: to have it back, and what words would call up of it. */
+
+import { lstatSync } from 'node:fs'
+import { basename, join } from 'node:path'
+import { isJsonObject } from '../../../core/json.ts'
 import { done, type Result, refuse } from '../../../core/refusal.ts'
+import { folderSource } from '../../folder/folder-source.ts'
 import { findPackFolder } from '../../folder/pack-folders.ts'
-import { exportLore, type LoreFormat } from '../export/export-lore.ts'
-import { openImported } from './open-imported.ts'
-import { type TriedKey, tryKeys } from './try-keys.ts'
+import { readTextFile } from '../../folder/read-text-file.ts'
+import type { PackFile } from '../../pack/pack-source.ts'
+import { decodeText } from '../bytes/decode-text.ts'
+import { readJson } from '../bytes/read-json.ts'
+import { bothPaths } from '../export/edits.ts'
+import { type ExportedPack, exportLore, type LoreFormat } from '../export/export-lore.ts'
+import { readLoreFile } from '../export/read-lore-file.ts'
+import { textIn } from '../loose.ts'
+import { type Activation, whyActive } from '../match/why-active.ts'
+import { readImport } from '../read-import.ts'
+import { importFile } from './install-import.ts'
+import { readSource } from './read-source.ts'
 
 /** What can be asked. A pack is named by its id, or by the path of its folder. */
 export interface ImportedLoreDesk {
@@ -29,4 +43,60 @@ export function importedLoreDesk(packs: readonly string[]): ImportedLoreDesk {
       return folder.ok ? tryKeys(folder.value, words) : folder
     },
   }
+}
+
+/** An entry and what words do to it. */
+interface TriedKey extends Activation {
+  readonly file: string
+  readonly name: string
+}
+
+/** Tries words on the lore of a pack. */
+export function tryKeys(folder: string, text: string): Result<readonly TriedKey[]> {
+  const opened = openImported(folder)
+  if (!opened.ok) return opened
+  const lore = opened.value.files.flatMap((file) => readLoreFile(file) ?? [])
+  return done(lore.map((one) => ({ file: one.path, name: one.name, ...whyActive(one, text) })))
+}
+
+/** An installed pack with what it was made of, for whoever exports it or asks what its keys would do. */
+const originalName = /^original\.(?:json|jsonl|png|charx)$/
+
+/** Opens the folder of a pack. */
+export function openImported(folder: string): Result<ExportedPack> {
+  const { files } = folderSource(folder).read()
+  const id = basename(folder)
+  const about = aboutImport(join(folder, importFile))
+  if (about === null) return done({ id, files, origin: null })
+  const original = readSource(join(folder, about.original))
+  if (!original.ok) return original
+  const { bytes } = original.value
+  const imported = readImport({ file: about.source, bytes }, about.as === '' ? {} : { as: about.as })
+  if (!imported.ok) return imported
+  const off = (imported.value.pack?.made ?? []).flatMap((made) => readOff(folder, bothPaths(made.path)[1]))
+  return done({ id, files: [...files, ...off], origin: { imported: imported.value, bytes } })
+}
+
+interface About {
+  readonly source: string
+  readonly as: string
+  readonly original: string
+}
+
+/** What the pack says it was made of; null when it says nothing that can be used. */
+function aboutImport(path: string): About | null {
+  if (lstatSync(path, { throwIfNoEntry: false })?.isFile() !== true) return null
+  const read = readSource(path)
+  const text = read.ok ? decodeText(read.value.bytes, importFile) : read
+  const json = text.ok ? readJson(text.value.text, { file: importFile }) : text
+  if (!json.ok || !isJsonObject(json.value.value)) return null
+  const { source, as, original } = json.value.value
+  const named = textIn(original)
+  return originalName.test(named) ? { source: textIn(source), as: textIn(as), original: named } : null
+}
+
+function readOff(folder: string, path: string): readonly PackFile[] {
+  if (lstatSync(join(folder, path), { throwIfNoEntry: false })?.isFile() !== true) return []
+  const read = readTextFile(join(folder, path))
+  return 'text' in read ? [{ path, text: read.text }] : []
 }

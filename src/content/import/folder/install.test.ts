@@ -17,11 +17,10 @@ import { done, refuse } from '../../../core/refusal.ts'
 import { good } from '../../../testing/expectations.ts'
 import { exportLore } from '../export/export-lore.ts'
 import { readImport } from '../read-import.ts'
+import { openImported, tryKeys } from './imported-lore-desk.ts'
 import { installAll } from './install-all.ts'
 import { openForeign } from './open-foreign.ts'
-import { openImported } from './open-imported.ts'
 import { readSource } from './read-source.ts'
-import { tryKeys } from './try-keys.ts'
 
 let root = ''
 beforeEach(() => {

@@ -2,15 +2,21 @@
  * What a character does about itself rather than to the world: resting, marching, dressing, preparing, growing. One
  * table from verbs to the functions that know; whoever assembles the ruleset asks here first.
  */
-import { isJsonObject, type JsonObject } from '../../../core/json.ts'
+import { canonicalJson, isJsonObject, type JsonObject, type JsonValue } from '../../../core/json.ts'
+import { withoutSheetGold } from '../../../core/purse.ts'
 import { done, type Result, refuse } from '../../../core/refusal.ts'
 import type { Cup } from '../../../dice/cup.ts'
 import type { RulesView } from '../../rules-view.ts'
 import type { ActionQuestion, AttemptedAction, Demand, Offer, Resolution } from '../../ruleset.ts'
+import type { Armour } from '../data/shapes.ts'
+import { abilities } from '../data/vocabulary.ts'
 import { attune } from '../items/attune.ts'
-import type { CharacterBook } from './character-book.ts'
+import { findMagicItem } from '../items/find-magic-item.ts'
+import { rollScores } from './ability-scores.ts'
+import { armourClass } from './armour-class.ts'
+import { bookCatalogue, type CharacterBook, entryOf } from './character-book.ts'
 import { answerTo } from './choice.ts'
-import { equipItem } from './equip-item.ts'
+import { createAtLevel } from './create-at-level.ts'
 import { forcedMarch, forcedMarchCheck } from './forced-march.ts'
 import { checkLevel, levelUp } from './level-up.ts'
 import { levelUpSteps, mayClimb } from './level-up-steps.ts'
@@ -18,10 +24,10 @@ import { longRest } from './long-rest.ts'
 import { hitPointCeiling, mayRest } from './may-rest.ts'
 import { remaining } from './pool.ts'
 import { prepareSpells } from './prepare-spells.ts'
-import { usualLevel } from './quick-character.ts'
-import { numberAt, readSheet } from './read-sheet.ts'
+import { filledChoices, placedScores, usualLevel } from './quick-character.ts'
+import { entryName, listAt, numberAt, objectAt, readSheet, ruleId } from './read-sheet.ts'
 import type { SlotWish } from './recover-slots.ts'
-import { rollAbilities, rollingRefused } from './roll-abilities.ts'
+import { changedSheet, type SheetChange, setLeaf, sheetDiff } from './sheet-changes.ts'
 import { shortRest } from './short-rest.ts'
 import { hoursOfTravel } from './travel-pace.ts'
 
@@ -178,4 +184,137 @@ export function characterOffers(book: CharacterBook, view: RulesView, actorId: s
   if (longRest(view, actorId).ok)
     offer('take_long_rest', 'long_rest', 'Sleep', 'Eight hours; health and magic return.')
   return offers
+}
+
+/** Why scores cannot be rolled now; null when they can. */
+function rollingRefused(view: RulesView, actorId: string): string | null {
+  const entity = view.entity(actorId)
+  if (entity === undefined) return 'There is nobody to roll for.'
+  const late = view.turn > 1 || entity.attrs.scores_rolled === true
+  return late ? 'Ability scores are rolled once, before the story begins.' : null
+}
+
+/** Rolls six scores and makes the sheet of these choices with them. */
+function rollAbilities(
+  book: CharacterBook,
+  view: RulesView,
+  actorId: string,
+  choices: JsonObject,
+  cup: Cup,
+): Result<Resolution> {
+  const refused = rollingRefused(view, actorId)
+  if (refused !== null) return refuse('rules/scores-rolled', refused)
+  const rolls = rollScores(cup, actorId)
+  if (!rolls.ok) return rolls
+  const scores = placedScores(
+    choices,
+    rolls.value.map((row) => row.total),
+  )
+  const wanted = { ...choices, ability_method: 'rolled', abilities: { ...scores } }
+  const made = createAtLevel(book, filledChoices(book, wanted), rolls.value)
+  // How many spells one may prepare hangs on the scores: what was picked for others is picked again.
+  const whole = made.ok ? made : createAtLevel(book, filledChoices(book, withoutSpells(wanted)), rolls.value)
+  if (!whole.ok) return whole
+  const before = (view.entity(actorId)?.attrs ?? {}) as JsonObject
+  const after = { ...withoutSheetGold(whole.value.attrs), scores_rolled: true }
+  const told = abilities.map((one) => `${one} ${scores[one]}`).join(', ')
+  return done({
+    outcome: 'automatic',
+    events: [{ type: 'abilities_rolled', details: { actor: actorId, text: told }, tags: ['character'] }],
+    diff: sheetDiff(actorId, before, changesBetween(before, after)),
+    elapsed: { action: 'quick_action', measured_seconds: 0 },
+  })
+}
+
+function withoutSpells(choices: JsonObject): JsonObject {
+  return Object.fromEntries(Object.entries(choices).filter(([key]) => !/spell|prepare|cantrip/.test(key)))
+}
+
+/** What is different on the new sheet; what a scenario has written beside it stays. */
+function changesBetween(before: JsonObject, after: JsonObject): readonly SheetChange[] {
+  return Object.entries(after).flatMap(([key, value]) => {
+    const old = before[key]
+    const same = old !== undefined && canonicalJson(old) === canonicalJson(value)
+    return same ? [] : [setLeaf([key], value)]
+  })
+}
+
+/** Seconds it takes to put armour on. */
+const donning: Readonly<Record<Armour['group'], number>> = { light: 60, medium: 300, heavy: 600, shield: 6 }
+
+/** What an item is, as far as it can be worn or wielded. */
+type Wearable =
+  | { readonly kind: 'armour'; readonly armour: Armour; readonly name: string }
+  | { readonly kind: 'weapon'; readonly name: string }
+  | { readonly kind: 'worn'; readonly name: string }
+
+function wearable(book: CharacterBook, itemId: string): Wearable | undefined {
+  const id = ruleId(itemId)
+  const armour = entryOf(book.armours, id)
+  if (armour !== undefined) return { kind: 'armour', armour, name: armour.name }
+  const weapon = entryOf(book.weapons, id)
+  return weapon === undefined ? magicThing(book, itemId) : { kind: 'weapon', name: weapon.name }
+}
+
+/** A magic item is the armour or weapon it is made of, or something to wear; potions and scrolls are neither. */
+function magicThing(book: CharacterBook, itemId: string): Wearable | undefined {
+  const found = findMagicItem(itemId, bookCatalogue(book))
+  if (found === undefined || found.item.consumable === true) return undefined
+  const armour = entryOf(book.armours, found.base)
+  if (armour !== undefined) return { kind: 'armour', armour, name: found.name }
+  return { kind: entryOf(book.weapons, found.base) === undefined ? 'worn' : 'weapon', name: found.name }
+}
+
+function no(
+  code: 'rules/not-owned' | 'rules/not-wearable' | 'rules/no-time',
+  message: string,
+  rule?: string,
+): Result<never> {
+  return refuse(code, message, rule === undefined ? {} : { rule })
+}
+
+/**
+ * Puts on armour or a shield, or takes a weapon in hand; with `off`, puts it away.
+ *
+ * @example
+ * const dressed = equipItem(book, view, 'pc_mira_001', 'chain-mail')
+ */
+export function equipItem(
+  book: CharacterBook,
+  view: RulesView,
+  actorId: string,
+  itemId: string,
+  off = false,
+): Result<Resolution> {
+  const entity = view.entity(actorId)
+  if (entity === undefined) return refuse('rules/unknown-actor', `There is nobody called "${actorId}" here.`)
+  const owned = view.items(actorId).some((item) => item.qty > 0 && ruleId(item.item_id) === ruleId(itemId))
+  if (!owned) return no('rules/not-owned', `${entity.name} has no ${itemId} to use.`, 'PIPE-05') // enforces: PIPE-05
+  const thing = wearable(book, itemId)
+  if (thing === undefined) return no('rules/not-wearable', `${itemId} is nothing to wear or wield.`)
+  const suit = thing.kind === 'armour' && thing.armour.group !== 'shield'
+  if (suit && view.document('combat', 'current')?.value.in_combat === true)
+    return no('rules/no-time', `There is no time to change into ${thing.name} in the middle of a fight.`)
+  const attrs = entity.attrs as JsonObject
+  const worn = wornChange(attrs, thing, off)
+  const after = armourClass(changedSheet(attrs, [worn]), book.armours, bookCatalogue(book)).value
+  const seconds = thing.kind === 'armour' ? donning[thing.armour.group] : 6
+  const details = { actor_id: actorId, item_id: itemId, armor_class: after }
+  return done({
+    outcome: 'automatic',
+    events: [{ type: off ? 'item_put_away' : 'item_equipped', details, tags: ['equipment'] }],
+    diff: sheetDiff(actorId, attrs, [worn, setLeaf(['armor_class'], after)]),
+    elapsed: { action: 'unspecified', measured_seconds: seconds },
+  })
+}
+
+function wornChange(attrs: JsonObject, thing: Wearable, off: boolean): SheetChange {
+  if (thing.kind === 'armour') {
+    const slot = thing.armour.group === 'shield' ? 'shield' : 'armor'
+    return setLeaf(['equipment', slot], off ? '' : thing.name)
+  }
+  const slot = thing.kind === 'weapon' ? 'weapons' : 'worn'
+  const held = listAt(objectAt(attrs, 'equipment'), slot)
+  const others: JsonValue[] = held.filter((entry) => ruleId(entryName(entry)) !== ruleId(thing.name))
+  return setLeaf(['equipment', slot], off ? others : [thing.name, ...others])
 }

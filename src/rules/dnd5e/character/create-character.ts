@@ -6,8 +6,10 @@ import type { DiceEntry } from '../../../core/dice-entry.ts'
 import { internalIdentity } from '../../../core/document/internal-identity.ts'
 import { sheetSchema } from '../../../core/document/sheet.ts'
 import { nameField, plainAlignment } from '../../../core/document/sheet-fields.ts'
+import type { DerivedLeaf } from '../../../core/document/sheet-law.ts'
 import { nextId } from '../../../core/identifier.ts'
 import type { JsonObject, JsonValue } from '../../../core/json.ts'
+import { withValueAt } from '../../../core/json-path.ts'
 import { done, type Result, refuse } from '../../../core/refusal.ts'
 import type { Background, ClassTable, Feature } from '../data/shapes.ts'
 import { abilities } from '../data/vocabulary.ts'
@@ -18,7 +20,6 @@ import { pickedAll, unasked } from './choice.ts'
 import { featuresAt, freshResources, freshSlots } from './class-progress.ts'
 import { creationSteps, givenTraining } from './creation-steps.ts'
 import { derivedLeaves } from './derived-leaves.ts'
-import { withDerived } from './derived-sheet.ts'
 import { featureGains } from './feature-steps.ts'
 import { giftedSpells, subclassSpells } from './given-spells.ts'
 import { languagesOf } from './languages.ts'
@@ -227,4 +228,9 @@ function learningOf(book: CharacterBook, chosen: Chosen): JsonObject {
 
 function isSkillEntry(id: string): boolean {
   return skillEntries([id], []).length > 0
+}
+
+/** The sheet with these derived values in place. */
+function withDerived(sheet: JsonObject, leaves: readonly DerivedLeaf[]): JsonObject {
+  return leaves.reduce((whole, leaf) => withValueAt(whole, leaf.path, leaf.value), sheet)
 }

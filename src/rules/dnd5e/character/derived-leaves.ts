@@ -1,5 +1,4 @@
 /** The values of a sheet that follow from the rest of it, each with its rule and the reason in words. */
-
 import type { DerivedLeaf } from '../../../core/document/sheet-law.ts'
 import { isJsonObject, type JsonObject } from '../../../core/json.ts'
 import type { Armour } from '../data/shapes.ts'
@@ -7,9 +6,8 @@ import type { ItemCatalogue } from '../items/find-magic-item.ts'
 import { abilityModifier, abilityNamed } from './ability.ts'
 import { armourClass } from './armour-class.ts'
 import { pointsForNext } from './experience.ts'
-import { passivePerception } from './passive-perception.ts'
 import { proficiencyBonus } from './proficiency-bonus.ts'
-import { objectAt, readSheet } from './read-sheet.ts'
+import { objectAt, readSheet, trainingIn } from './read-sheet.ts'
 
 /** Other places where a sheet may keep modifiers; whatever stands there follows from the scores. */
 const modifierParts = ['modifiers', 'ability_modifiers', 'attribute_modifiers'] as const
@@ -83,4 +81,17 @@ export function derivedLeaves(
     },
     ...modifierLeaves(attrs),
   ]
+}
+
+/**
+ * What a character notices without looking.
+ *
+ * @example
+ * passivePerception({ level: 5, attributes: { wisdom: 14 }, skills: ['Perception'] }) // 15
+ */
+function passivePerception(attrs: JsonObject): number {
+  const sheet = readSheet(attrs)
+  const training = trainingIn(sheet, 'perception')
+  const times = training === 'expert' ? 2 : training === 'proficient' ? 1 : 0
+  return 10 + abilityModifier(sheet.scores.wisdom) + times * proficiencyBonus(sheet.level) // enforces: RULE-04 — mutate: + times * => - times *
 }

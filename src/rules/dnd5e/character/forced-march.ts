@@ -6,10 +6,12 @@ import type { JsonObject } from '../../../core/json.ts'
 import { done, type Result, refuse } from '../../../core/refusal.ts'
 import type { Cup } from '../../../dice/cup.ts'
 import type { RulesView } from '../../rules-view.ts'
-import type { Check, Resolution, RulesEvent } from '../../ruleset.ts'
+import type { Because, Check, Resolution, RulesEvent } from '../../ruleset.ts'
+import type { Ability } from '../data/vocabulary.ts'
+import { abilityCodes, abilityModifier } from './ability.ts'
 import { exhaustionEffects } from './exhaustion.ts'
-import { readSheet, type Sheet } from './read-sheet.ts'
-import { savingThrowBonus } from './saving-throw-bonus.ts'
+import { proficiencyBonus } from './proficiency-bonus.ts'
+import { isSaveProficient, readSheet, type Sheet } from './read-sheet.ts'
 import { setLeaf, sheetDiff } from './sheet-changes.ts'
 import { hoursOfTravel } from './travel-pace.ts'
 
@@ -91,4 +93,20 @@ function rollSave(sheet: Sheet, actorId: string, hour: number, cup: Cup): Result
     disadvantage: check.disadvantage,
   })
   return row.ok ? done(row.value.total >= difficulty.value) : row
+}
+
+/** The modifiers of a saving throw: ability, and proficiency when trained. */
+function savingThrowBonus(sheet: Sheet, ability: Ability): Because[] {
+  const own = {
+    value: abilityModifier(sheet.scores[ability]),
+    source: abilityCodes[ability],
+    reason: `${ability} ${sheet.scores[ability]}`,
+  }
+  if (!isSaveProficient(sheet, ability)) return [own]
+  const trained = {
+    value: proficiencyBonus(sheet.level),
+    source: 'PROF',
+    reason: `proficient in ${ability} saves`,
+  }
+  return [own, trained]
 }

@@ -13,7 +13,6 @@ import { withDefaults } from './choice.ts'
 import { resourcesOf } from './class-resources.ts'
 import { experienceThresholds, levelEarned, pointsForNext } from './experience.ts'
 import { gainExperience } from './gain-experience.ts'
-import { hitDieOf } from './hit-die.ts'
 import { levelUp } from './level-up.ts'
 import { levelUpSteps } from './level-up-steps.ts'
 import { proficiencyBonus } from './proficiency-bonus.ts'
@@ -21,6 +20,7 @@ import { quickCharacter } from './quick-character.ts'
 import { readSheet } from './read-sheet.ts'
 import { resourcesLine } from './resources-line.ts'
 import { cupOf, heroAfter, heroId, heroState, heroView } from './sample-hero.ts'
+import { hitDieOf } from './short-rest.ts'
 
 const srd = createSrd()
 const book = characterBook(srd)

@@ -7,9 +7,9 @@ import { done, type Result, refuse } from '../../../core/refusal.ts'
 import type { Cup } from '../../../dice/cup.ts'
 import type { RulesView } from '../../rules-view.ts'
 import type { Resolution, RulesEvent } from '../../ruleset.ts'
+import type { ClassId } from '../data/vocabulary.ts'
 import { endEvents, endedByRest } from '../scene/end-effects.ts'
 import { abilityModifier } from './ability.ts'
-import { hitDieOf } from './hit-die.ts'
 import { hitPointCeiling, mayRest, type Rester } from './may-rest.ts'
 import { remaining, spendFrom } from './pool.ts'
 import { recoverSlots, type SlotWish } from './recover-slots.ts'
@@ -115,4 +115,30 @@ function tooManyDice({ entity, sheet }: Rester, wanted: number): Result<Resoluti
       ? `${entity.name} has ${left} of ${sheet.hitDice.max} hit dice left and cannot spend ${wanted}.`
       : 'Hit dice are spent in whole numbers from 0.'
   return refuse('rules/no-hit-dice', sentence, { rule: 'RULE-08', data: { left } })
+}
+
+/** The die a class heals and grows by. */
+const hitDice: Readonly<Record<ClassId, 6 | 8 | 10 | 12>> = {
+  barbarian: 12,
+  bard: 8,
+  cleric: 8,
+  druid: 8,
+  fighter: 10,
+  monk: 8,
+  paladin: 10,
+  ranger: 10,
+  rogue: 8,
+  sorcerer: 6,
+  warlock: 8,
+  wizard: 6,
+}
+
+/**
+ * The faces of a class's hit die; a class that is somebody's own has a d8.
+ *
+ * @example
+ * hitDieOf('wizard') // 6
+ */
+export function hitDieOf(classId: ClassId | undefined): number {
+  return classId === undefined ? 8 : hitDice[classId]
 }

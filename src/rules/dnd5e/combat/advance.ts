@@ -3,15 +3,18 @@
  * in every round, rounds count one by one (CMB-20), and the end is found by the fight's own rules.
  */
 import type { JsonObject } from '../../../core/json.ts'
-import { type Battle, isAway, isOut, stateOf, tell } from './battle.ts'
+import { type Battle, canAct, foesOf, isAway, isOut, stateOf, tell } from './battle.ts'
 import { concludeFight } from './conclude.ts'
+import { isDying } from './death.ts'
 import { endWhatIsOver } from './endings.ts'
 import { howItEnded, noteWear } from './fight-over.ts'
-import { legendaryActions } from './legendary.ts'
-import { awaitsPerson, closeTurn, openTurn } from './own-turn.ts'
-import { answerTurn } from './readied.ts'
+import { moveWithin } from './movement.ts'
+import { perform } from './perform.ts'
+import { answerTurn, lapseReadied } from './readied.ts'
+import { losesControl } from './strike-blindly.ts'
 import { conditionWord } from './summary-text.ts'
-import { takeTurn } from './take-turn.ts'
+import { bestDeed } from './tactics.ts'
+import { beginTurn, endTurn, takeTurn } from './take-turn.ts'
 
 /** Whose turn it is. */
 export function whoseTurn(battle: Battle): string {
@@ -76,4 +79,55 @@ export function playOwnTurn(battle: Battle, id: string, deed: () => boolean): un
   if (openTurn(battle, id) && !deed()) return
   closeTurn(battle, id)
   passTurn(battle, id)
+}
+
+/** Lets everybody with legendary actions use one after somebody's turn. */
+function legendaryActions(battle: Battle, after: string): undefined {
+  for (const [id, state] of Object.entries(battle.document.combatants)) {
+    if (id === after || state.legendary_left < 1 || !canAct(state) || state.surprised) continue
+    if (foesOf(battle, id).length === 0) continue
+    const deed = bestDeed(battle, id, 'legendary', state.legendary_left)
+    const [target] = deed?.targets ?? []
+    if (deed === undefined || target === undefined) continue
+    const movement = state.economy.movement
+    state.economy.movement = 0
+    const near = moveWithin(battle, id, target, deed.reach)
+    stateOf(battle, id).economy.movement = movement
+    if (!near) continue
+    const cost = deed.activity.legendary_cost ?? 1
+    state.legendary_left -= cost
+    tell(battle, 'legendary_action', {
+      who: id,
+      activity: deed.activity.name,
+      cost,
+      left: state.legendary_left,
+    })
+    perform(battle, id, deed.activity, deed.targets)
+  }
+}
+
+/** Begins somebody's turn unless it has begun already; false when chance or madness played it for them. */
+function openTurn(battle: Battle, id: string): boolean {
+  if (battle.document.turn_open === id) return true
+  battle.document.turn_open = id
+  lapseReadied(battle, id)
+  beginTurn(battle, id)
+  return !canAct(stateOf(battle, id)) || !losesControl(battle, id)
+}
+
+/** Ends somebody's turn. */
+function closeTurn(battle: Battle, id: string): undefined {
+  endTurn(battle, id)
+  delete battle.document.turn_open
+}
+
+/** Begins a person's turn; true when there is something for them to decide, false when the turn is over already. */
+function awaitsPerson(battle: Battle, id: string): boolean {
+  const state = stateOf(battle, id)
+  const own = openTurn(battle, id)
+  if (own && (isDying(state) || canAct(state))) return true
+  if (own && !isOut(state))
+    tell(battle, 'turn_lost', { who: id, reason: state.hp_current === 0 ? 'down' : 'helpless' })
+  closeTurn(battle, id)
+  return false
 }

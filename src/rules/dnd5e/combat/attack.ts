@@ -2,33 +2,49 @@
  * One attack: range and edge, the roll, reactions of whoever is hit, damage, and what a hit does besides. Every
  * attack is rolled (DICE-16, DICE-17); there is no branch around the cup.
  */
-import { type Edge, joinEdges } from '../checks/edge.ts'
-import type { AttackActivity } from '../data/activity-shapes.ts'
-import { answerBlow, type Strike } from './answer-blow.ts'
+
+import type { Because } from '../../ruleset.ts'
+import { abilityModifier } from '../character/ability.ts'
+import { ruleId } from '../character/read-sheet.ts'
+import { type Edge, edgeFor, joinEdges, noEdge } from '../checks/edge.ts'
+import { plainLabel, reached, rollD20 } from '../checks/roll-d20.ts'
+import type { Activity, AttackActivity, Damage } from '../data/activity-shapes.ts'
+import { answerBlow, mayReact, type Strike } from './answer-blow.ts'
+import { abilityOfAttack } from './attack-context.ts'
 import { edgeOf } from './attack-edge.ts'
 import { noteAttack } from './attack-marks.ts'
 import { attackModifiers } from './attack-modifiers.ts'
 import { formAt } from './attack-reach.ts'
-import { type Battle, canAct, feetBetween, stateOf } from './battle.ts'
+import {
+  type Battle,
+  canAct,
+  conditionsOf,
+  feetBetween,
+  fighterOf,
+  friendsOf,
+  isStanding,
+  stateOf,
+  tell,
+} from './battle.ts'
 import type { DamagePart } from './blow.ts'
 import { afterCharge, chargeDamage } from './charge.ts'
+import type { Lasting } from './combat-document.ts'
 import { corrodeWeaponOf } from './corrode.ts'
 import { hurt } from './damage.ts'
 import { isEnfeebled, ownDamage } from './damage-now.ts'
-import { strikesDecoy } from './decoys.ts'
-import { deflected } from './deflect.ts'
 import { plainCause } from './doing.ts'
 import { applyEffects, blowFrom, forceSave } from './effects.ts'
+import { endLasting } from './endings.ts'
 import { endWhen } from './ends-when.ts'
 import { extraDamage } from './extra-damage.ts'
-import { guardEdge } from './guard.ts'
-import { hitDamage } from './hit-damage.ts'
+import { gearHolds, offHandMark } from './hero-circumstances.ts'
+import { isPlayed } from './is-played.ts'
 import type { AttackVerdict } from './judge-attack.ts'
 import type { LandedHit } from './landed-hit.ts'
-import { mechanicsLike } from './mechanics.ts'
-import { followHit } from './on-hit.ts'
-import { type Doing, rollDamage } from './roll-damage.ts'
+import { mechanicBonuses, mechanicsLike, rerollsUpTo } from './mechanics.ts'
+import { type Doing, dicePlus, difficultyFor, rollAmount, rollDamage } from './roll-damage.ts'
 import { rollToHit } from './roll-to-hit.ts'
+import { countUse, isAvailable } from './uses.ts'
 import { passesWard } from './ward.ts'
 
 /** How one attack went. */
@@ -129,5 +145,194 @@ function retaliate(battle: Battle, target: string, attacker: string, form: 'mele
     const doing = plainCause(target, 'Retaliation')
     const parts = rollDamage(battle, doing, [{ dice: one.dice, type: one.type }], attacker)
     hurt(battle, attacker, parts, blowFrom(doing))
+  }
+}
+
+/** What a protector beside the target does to an attack that is not at a disadvantage yet. */
+function guardEdge(battle: Battle, attacker: string, target: string, edge: Edge): Edge {
+  if (edge.disadvantage.length > 0) return noEdge
+  for (const friend of friendsOf(battle, target)) {
+    const guard = fighterOf(battle, friend).activities.find((one) => one.trigger === 'ally-attacked-within-5')
+    if (guard === undefined || friend === attacker || feetBetween(battle, friend, target) > 5) continue
+    if (!gearHolds(battle, 'holding-shield', friend) || !mayReact(battle, friend)) continue
+    stateOf(battle, friend).economy.reaction -= 1
+    tell(battle, 'protects', { who: friend, target, against: attacker, activity: guard.name })
+    return edgeFor('disadvantage', `${stateOf(battle, friend).name} protects the target`)
+  }
+  return noEdge
+}
+
+/** What a hit of the attack does by itself. */
+function hitDamage(
+  battle: Battle,
+  attacker: string,
+  target: string,
+  activity: AttackActivity,
+  form: 'melee' | 'ranged',
+): readonly Damage[] {
+  const [first, ...rest] = activity.damage
+  if (activity.with !== 'weapon' || first === undefined) return activity.damage
+  const held = fighterOf(battle, attacker).wielded?.get(activity.name)
+  const second = stateOf(battle, attacker).used_this_turn.includes(offHandMark)
+  const ability = abilityOfAttack(battle, attacker, activity)
+  const context = {
+    roll: 'damage',
+    self: attacker,
+    other: target,
+    form,
+    with: 'weapon',
+    ...(ability !== undefined && { ability }),
+    ...(held !== undefined && { oneHanded: !held.inBothHands && !held.unarmed && !second }),
+  } as const
+  const added = mechanicBonuses(battle, context).reduce((sum, one) => sum + one.value, 0)
+  const again = held?.inBothHands === true ? rerollsUpTo(battle, context) : undefined
+  const dice = again === undefined ? first.dice : first.dice.replace(/d\d+/, (die) => `${die}ro<=${again}`)
+  return [{ ...first, dice: added === 0 ? dice : dicePlus(dice, added) }, ...rest]
+}
+
+/** What is left of the damage of an attack when whoever is hit takes some off. */
+function deflected(
+  battle: Battle,
+  target: string,
+  activity: AttackActivity,
+  form: 'melee' | 'ranged',
+  parts: readonly DamagePart[],
+): readonly DamagePart[] {
+  if (form !== 'ranged' || activity.with !== 'weapon') return parts
+  const { activities, profile } = fighterOf(battle, target)
+  const catching = activities.find(
+    (one) => one.kind === 'reduce-damage' && one.trigger === 'ranged-attack-missile',
+  )
+  if (catching?.kind !== 'reduce-damage' || !mayReact(battle, target)) return parts
+  const nimble = catching.plus.reduce((sum, one) => sum + abilityModifier(profile.scores[one]), 0)
+  const dice = dicePlus(catching.dice, nimble + catching.times_level * profile.level)
+  const doing = {
+    source: target,
+    name: catching.name,
+    magical: false,
+    spell: false,
+    slot: 0,
+    level: profile.level,
+    modifier: 0,
+    dc: 10,
+  }
+  stateOf(battle, target).economy.reaction -= 1
+  const { amount, roll } = rollAmount(battle, doing, dice, 'damage caught', target)
+  tell(battle, 'deflects', { who: target, with: catching.name, by: amount, roll })
+  let left = amount
+  return parts.map((part) => {
+    const off = Math.min(left, Math.max(0, part.amount))
+    left -= off
+    return { ...part, amount: part.amount - off }
+  })
+}
+
+/** The least d20 that sends the blow at an image, by how many are left. */
+const leastByImages: Readonly<Record<number, number>> = { 1: 11, 2: 8, 3: 6 }
+
+/** True when the blow went at an image, which is settled then. */
+function strikesDecoy(
+  battle: Battle,
+  attacker: string,
+  target: string,
+  attack: { readonly name: string; readonly modifiers: readonly Because[]; readonly edge: Edge },
+): boolean {
+  const lasting = stateOf(battle, target).lasting.find((one) => imagesOf(one) > 0)
+  if (lasting === undefined || conditionsOf(stateOf(battle, attacker)).includes('blinded')) return false
+  const left = imagesOf(lasting)
+  const rolled = battle.cup.roll({
+    label: plainLabel(`${lasting.name} image`),
+    notation: '1d20',
+    attempt: { actor: target, action: 'image', target: attacker, check: 'image' },
+  })
+  if (!rolled.ok || rolled.value.total < (leastByImages[Math.min(3, left)] ?? 6)) return false
+  const dexterity = abilityModifier(fighterOf(battle, target).profile.scores.dexterity)
+  const blow = rollD20(battle.cup, {
+    label: `${attack.name} at an image`,
+    actor: attacker,
+    action: attack.name.slice(0, 200),
+    target,
+    check: 'attack on an image',
+    modifiers: attack.modifiers,
+    against: { kind: 'AC', value: 10 + dexterity },
+    edge: attack.edge,
+  })
+  const gone = blow.ok && reached(blow.value)
+  if (gone) lasting.images = left - 1
+  tell(battle, 'decoy', {
+    who: attacker,
+    target,
+    with: attack.name,
+    destroyed: gone,
+    images: imagesOf(lasting),
+    roll: rolled.value.id,
+  })
+  if (imagesOf(lasting) === 0) endLasting(battle, target, lasting, 'no image is left')
+  return true
+}
+
+function imagesOf(one: Lasting): number {
+  if (one.images !== undefined) return one.images
+  return (one.mechanics ?? []).reduce(
+    (most, mechanic) => (mechanic.kind === 'decoys' ? Math.max(most, mechanic.count) : most),
+    0,
+  )
+}
+
+/** Does what is wanted and allowed, each once a turn. */
+function followHit(battle: Battle, hit: LandedHit): undefined {
+  const own = fighterOf(battle, hit.attacker)
+  if (own.monster !== undefined) return
+  for (const activity of own.activities) {
+    if (activity.trigger !== 'on-hit' && activity.trigger !== 'on-melee-hit') continue
+    if (!isStanding(stateOf(battle, hit.target)) || !fits(battle, activity, hit)) continue
+    const state = stateOf(battle, hit.attacker)
+    const mark = activity.name.split(':')[0] ?? activity.name
+    if (state.used_this_turn.includes(mark)) continue
+    state.used_this_turn = [...state.used_this_turn, mark]
+    carryOut(battle, activity, hit)
+  }
+}
+
+function fits(battle: Battle, activity: Activity, hit: LandedHit): boolean {
+  const melee = hit.form === 'melee' && hit.activity.with === 'weapon'
+  if (activity.trigger === 'on-melee-hit' && !melee) return false
+  if (activity.name.startsWith('Open Hand') && hit.doing.flurry !== true) return false
+  if (!isAvailable(battle, hit.attacker, activity)) return false
+  if (isPlayed(battle, hit.attacker))
+    return (hit.doing.wishes?.onHit ?? []).some((wish) => ruleId(activity.name).includes(ruleId(wish)))
+  return isWorthIt(battle, activity, hit.target)
+}
+
+/** Nobody stuns the stunned, trips the fallen, or spends the best they have on the nearly dead. */
+function isWorthIt(battle: Battle, activity: Activity, target: string): boolean {
+  const state = stateOf(battle, target)
+  const conditions = conditionsOf(state)
+  if (activity.kind === 'save')
+    return activity.on_fail.some(
+      (one) =>
+        one.kind === 'condition' &&
+        !conditions.includes(one.condition) &&
+        !fighterOf(battle, target).conditionImmunities.includes(one.condition),
+    )
+  return activity.kind === 'damage' && state.hp_current > 30
+}
+
+function carryOut(battle: Battle, activity: Activity, hit: LandedHit): undefined {
+  const doing = { ...hit.doing, name: activity.name }
+  countUse(battle, hit.attacker, activity)
+  tell(battle, 'follows_hit', { who: hit.attacker, target: hit.target, activity: activity.name })
+  const cause = { doing, damageDone: 0, dc: doing.dc }
+  if (activity.kind === 'save') {
+    const dc = difficultyFor(battle, activity.dc, doing)
+    const against = activity.on_fail.flatMap((one) => (one.kind === 'condition' ? [one.condition] : []))
+    const outcome = forceSave(battle, hit.target, { ability: activity.ability, dc, doing, against })
+    if (!outcome.saved)
+      applyEffects(battle, hit.target, activity.on_fail, { ...cause, dc, ability: activity.ability })
+  }
+  if (activity.kind === 'apply') applyEffects(battle, hit.target, activity.effects, cause)
+  if (activity.kind === 'damage') {
+    hurt(battle, hit.target, rollDamage(battle, doing, activity.damage, hit.target), blowFrom(doing))
+    applyEffects(battle, hit.target, activity.effects, cause)
   }
 }

@@ -12,9 +12,9 @@ import type { Catalogue } from '../checks/catalogue.ts'
 import { cannotAct, effectsOf } from '../checks/condition-effects.ts'
 import type { Profile } from '../checks/profile.ts'
 import type { Mechanic } from '../data/mechanic-shapes.ts'
+import type { Monster } from '../data/shapes.ts'
 import { type CombatantState, type CombatDocument, workingCopy } from './combat-document.ts'
 import { type Fighter, readFighter } from './fighter.ts'
-import { shapedFighter } from './shaped-fighter.ts'
 import { noSpoils, type Spoils } from './spoils.ts'
 
 /** House rules of a fight. */
@@ -192,4 +192,34 @@ export function friendsOf(battle: Battle, id: string, fallen = false): string[] 
 /** Feet between two fighters; those side by side are 5 feet apart. */
 export function feetBetween(battle: Battle, one: string, other: string): number {
   return Math.max(5, Math.abs(stateOf(battle, one).position - stateOf(battle, other).position))
+}
+
+/** The fighter in that body. */
+function shapedFighter(own: Fighter, beast: Monster): Fighter {
+  const { walk, fly = 0, swim = 0 } = beast.speed
+  const { intelligence, wisdom, charisma } = own.profile.scores
+  const gifts = own.activities.filter((one) => !(own.wielded?.has(one.name) ?? false))
+  const traits = beast.traits.flatMap((trait) =>
+    trait.mechanics.map((mechanic) => ({ source: trait.name, mechanic })),
+  )
+  const stillCasts = own.sheet.features.some((name) => /beast.spells/i.test(name))
+  return {
+    ...own,
+    monster: beast,
+    profile: { ...own.profile, scores: { ...beast.attributes, intelligence, wisdom, charisma } },
+    creatureType: beast.type,
+    size: beast.size,
+    armorClass: beast.armor_class,
+    speed: Math.max(walk, fly, walk === 0 ? swim : 0),
+    activities: [...beast.activities, ...beast.traits.flatMap((trait) => trait.activities ?? []), ...gifts],
+    mechanics: [...traits, ...own.mechanics],
+    resistances: beast.resistances,
+    immunities: beast.immunities,
+    vulnerabilities: beast.vulnerabilities,
+    conditionImmunities: beast.condition_immunities,
+    casting: stillCasts ? own.casting : undefined,
+    attacksPerAction: 1,
+    gear: { armour: 'none', shield: false, unfamiliar: [] },
+    wielded: new Map(),
+  }
 }

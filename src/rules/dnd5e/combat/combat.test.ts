@@ -19,8 +19,7 @@ import {
   seededCup,
   stateAfter,
 } from './sample-fight.ts'
-import { combatSessionId, sessionIdForm } from './session-id.ts'
-import { startCombat } from './start-combat.ts'
+import { combatSessionId, sessionIdForm, startCombat } from './start-combat.ts'
 
 const catalogue = catalogueOf(sampleGoblin)
 const goblin = (sequence: number, more = {}) =>

@@ -2,16 +2,20 @@
  * The end of a fight, in the order that keeps it honest: experience (once per enemy), loot, what it cost, the summary,
  * and only then the fallen are taken away (CMB-14, 15, 16, 17, C17).
  */
+
+import { slugOf } from '../../../core/identifier.ts'
+import { isJsonObject, type JsonValue } from '../../../core/json.ts'
+import { coinItem, hasCoinPurse } from '../../../core/purse.ts'
 import { formatTimestamp } from '../../../core/time/iso.ts'
 import { experienceFor, readRating } from '../challenge.ts'
+import { plainLabel } from '../checks/roll-d20.ts'
 import { outlasts } from '../scene/carry-effects.ts'
-import { letGo } from './after-fight.ts'
 import { type Battle, fighterOf, tell } from './battle.ts'
 import type { CombatantState, CombatSummary } from './combat-document.ts'
 import { endHeld } from './end-held.ts'
-import { gatherLoot } from './loot.ts'
+import { mechanicsLike } from './mechanics.ts'
 import { phasesBetween } from './phases.ts'
-import { returnsToCome } from './returns.ts'
+import { endRage } from './rage-ends.ts'
 import { summaryText } from './summary-text.ts'
 
 type Defeated = CombatSummary['enemies_defeated'][number]
@@ -174,4 +178,111 @@ export function isSomebody(battle: Battle, id: string): boolean {
     attrs.named === true ||
     (typeof attrs.backstory === 'string' && attrs.backstory !== '')
   )
+}
+
+/** Lets it all go. */
+function letGo(battle: Battle): undefined {
+  for (const id of Object.keys(battle.document.combatants)) {
+    endRage(battle, id, 'the fight is over')
+  }
+}
+
+/** What is to come of the slain who will return; the days are rolled now, so that nobody decides them later. */
+function returnsToCome(battle: Battle): string[] {
+  return Object.entries(battle.document.combatants).flatMap(([id, state]) => {
+    if (!state.status.includes('dead') || state.summoned_by !== undefined) return []
+    return mechanicsLike(battle, id, 'returns').map(({ after, unless }) => {
+      const [dice, unit = 'days'] = after.split(' ')
+      const rolled = battle.cup.roll({
+        label: plainLabel(`${state.name} returns`),
+        notation: dice ?? '1',
+        attempt: { actor: id, action: 'return', target: id, check: 'return' },
+      })
+      const amount = rolled.ok ? rolled.value.total : Number(dice)
+      tell(battle, 'will_return', { who: id, name: state.name, after: amount, unit, unless })
+      return `${state.name} will return in ${amount} ${unit} unless ${unless}`
+    })
+  })
+}
+
+/** What was found. */
+interface Loot {
+  readonly items: CombatSummary['loot_distributed']
+  readonly gold: number
+}
+
+/** Gathers the loot of the beaten for whoever leads the party. */
+function gatherLoot(battle: Battle, beaten: readonly string[]): Loot {
+  const finder = finderOf(battle)
+  if (finder === undefined) return { items: [], gold: 0 }
+  const items = beaten.flatMap((id) => [...carried(battle, id, finder), ...fromTable(battle, id, finder)])
+  const gold = beaten.reduce((sum, id) => sum + goldOf(battle, id), 0)
+  const coins = hasCoinPurse(fighterOf(battle, finder).sheet.attrs)
+  if (gold > 0 && coins) battle.spoils.inventory.push({ owner_id: finder, item_id: coinItem, delta: gold })
+  else if (gold > 0) battle.spoils.gold.set(finder, gold)
+  battle.spoils.looted.push(...beaten)
+  tell(battle, 'loot', { finder, items: items.map((one) => ({ ...one })), gold }, 'loot')
+  return { items, gold }
+}
+
+function finderOf(battle: Battle): string | undefined {
+  const { combatants } = battle.document
+  const player = battle.view.campaign.player_id
+  if (player !== null && combatants[player] !== undefined) return player
+  return Object.entries(combatants).find(
+    ([, state]) => state.type === 'pc' && !state.status.includes('dead'),
+  )?.[0]
+}
+
+function carried(battle: Battle, id: string, finder: string): Loot['items'] {
+  return battle.view.items(id).flatMap(({ item_id, qty }) => {
+    if (qty <= 0) return []
+    battle.spoils.inventory.push(
+      { owner_id: id, item_id, delta: -qty },
+      { owner_id: finder, item_id, delta: qty },
+    )
+    return [{ owner_id: finder, item_id, qty }]
+  })
+}
+
+function fromTable(battle: Battle, id: string, finder: string): Loot['items'] {
+  const table = fighterOf(battle, id).sheet.attrs.loot_table
+  if (!isJsonObject(table)) return []
+  const sure = listOf(table.guaranteed).flatMap((one) => (typeof one === 'string' ? [one] : []))
+  const lucky = listOf(table.chance).flatMap((one) => {
+    if (!isJsonObject(one) || typeof one.item !== 'string' || typeof one.percent !== 'number') return []
+    const fell = roll(battle, id, '1d100', `Loot ${one.item}`)
+    return fell <= one.percent ? [one.item] : []
+  })
+  return [...sure, ...lucky].map((name) => {
+    const item = slugOf(name)
+    battle.spoils.inventory.push({ owner_id: finder, item_id: item, delta: 1 })
+    return { owner_id: finder, item_id: item, qty: 1 }
+  })
+}
+
+function goldOf(battle: Battle, id: string): number {
+  const { attrs, gold } = fighterOf(battle, id).sheet
+  const table = isJsonObject(attrs.loot_table) ? attrs.loot_table.gold : undefined
+  if (!isJsonObject(table)) return gold
+  const least = Math.max(0, Number(table.min ?? 0))
+  const most = Math.max(least, Number(table.max ?? least))
+  if (!Number.isSafeInteger(least) || !Number.isSafeInteger(most) || most === least) return gold + least
+  const span = most - least
+  return gold + least + Math.round((span * (roll(battle, id, '1d100', 'Gold found') - 1)) / 99)
+}
+
+function roll(battle: Battle, id: string, notation: string, label: string): number {
+  const attempt = {
+    actor: battle.document.combat_session_id,
+    action: 'loot',
+    target: id,
+    check: label.slice(0, 200),
+  }
+  const rolled = battle.cup.roll({ label: plainLabel(label), notation, attempt })
+  return rolled.ok ? rolled.value.total : 100
+}
+
+function listOf(value: JsonValue | undefined): readonly JsonValue[] {
+  return Array.isArray(value) ? value : []
 }

@@ -3,22 +3,35 @@
  * dice, stays between 0 and the maximum, and leaves an event; the maximum itself is never touched by a blow (CMB-12).
  */
 import type { JsonValue } from '../../../core/json.ts'
+import { abilityModifier } from '../character/ability.ts'
 import { poolOf } from '../character/pool-of.ts'
 import { effectsOf } from '../checks/condition-effects.ts'
 import { rollSave } from '../checks/saving-throw.ts'
 import type { Defence } from '../data/mechanic-shapes.ts'
-import { afterDamage } from './after-damage.ts'
-import { type Battle, conditionsOf, fighterOf, isAway, profileNow, stateOf, tell } from './battle.ts'
+import { layLasting } from './add-lasting.ts'
+import {
+  areHostile,
+  type Battle,
+  canAct,
+  conditionsOf,
+  fighterOf,
+  isAway,
+  isOut,
+  isStanding,
+  profileNow,
+  stateOf,
+  tell,
+} from './battle.ts'
 import type { BlowSource, DamagePart } from './blow.ts'
 import type { CombatantState } from './combat-document.ts'
 import { testConcentration } from './concentration.ts'
 import { die, failDeathSave, fallUnconscious, killsOutright, mayLinger, revive } from './death.ts'
-import { rewardFelling } from './felling-gifts.ts'
-import { circumstanceHolds, mechanicsLike } from './mechanics.ts'
+import { endHarmedBy, endWhen } from './ends-when.ts'
+import { loseHeads } from './hydra-heads.ts'
+import { joinFight } from './join-fight.ts'
+import { circumstanceHolds, mechanicsLike, mechanicsOf } from './mechanics.ts'
 import { isRaging } from './rage.ts'
 import { revertShape } from './revert-shape.ts'
-import { halfToHeld, sameToSource } from './shared-damage.ts'
-import { splitWhenCut } from './split.ts'
 import { poolMark } from './uses.ts'
 
 /** What a blow did. */
@@ -244,4 +257,119 @@ export function mend(battle: Battle, id: string, amount: number, by: string): nu
     tell(battle, 'healing', { who: id, by, gained, hp: state.hp_current, hp_max: state.hp_max }, 'healing')
   if (before === 0 && gained > 0) revive(battle, id)
   return gained
+}
+
+/** Gives them. */
+function rewardFelling(battle: Battle, by: string, felled: string): undefined {
+  const state = battle.document.combatants[by]
+  if (state === undefined || !isStanding(state) || !areHostile(state, stateOf(battle, felled))) return
+  for (const one of mechanicsLike(battle, by, 'temporary-hit-points-on-felling')) {
+    const { profile } = fighterOf(battle, by)
+    const level = one.plus_level ? profile.level : 0
+    const amount = Math.max(1, abilityModifier(profile.scores[one.modifier]) + level)
+    if (amount <= state.temp_hp) continue
+    state.temp_hp = amount
+    tell(battle, 'temporary_hit_points', { who: by, amount, by: 'a fallen foe' })
+  }
+}
+
+/** Splits somebody who was subjected to such damage, also when it did no harm, and has enough left. */
+function splitWhenCut(
+  battle: Battle,
+  id: string,
+  parts: readonly { readonly amount: number; readonly type: string }[],
+): undefined {
+  const state = stateOf(battle, id)
+  const { activities, monster } = fighterOf(battle, id)
+  const split = activities.find((one) => one.kind === 'split')
+  if (
+    split?.kind !== 'split' ||
+    monster === undefined ||
+    !parts.some(({ amount, type }) => amount > 0 && split.by.some((one) => one === type))
+  )
+    return
+  if (state.hp_current < split.least || state.economy.reaction < 1 || !canAct(state)) return
+  const half = Math.floor(state.hp_current / 2)
+  const other = joinFight(battle, monster, id, { id, name: split.name, ends: { until: 'stays' } })
+  if (other === undefined) return
+  state.economy.reaction -= 1
+  state.hp_current = half
+  Object.assign(stateOf(battle, other), { hp_current: half, hp_max: half })
+  tell(battle, 'splits', { who: id, name: state.name, into: other, hp: half })
+}
+
+/** Settles it; true when the hurt one has lost its last head. */
+function afterDamage(
+  battle: Battle,
+  id: string,
+  hurt: { readonly types: readonly string[]; readonly total: number; readonly from: string },
+): boolean {
+  endWhen(battle, id, 'takes-damage')
+  endHarmedBy(battle, id, hurt.from)
+  hamper(battle, id, hurt.types)
+  return loseHeads(battle, id, hurt.total, hurt.types)
+}
+
+/** Fire makes a flesh golem flinch, cold makes water slow: until the end of its next turn. */
+function hamper(battle: Battle, id: string, types: readonly string[]): undefined {
+  for (const { source, mechanic } of mechanicsOf(battle, id)) {
+    if (mechanic.kind !== 'hampered-by' || !types.includes(mechanic.type)) continue
+    layLasting(battle, id, {
+      name: source,
+      source: id,
+      mechanics:
+        mechanic.how === 'slower-by-20'
+          ? [{ kind: 'speed', mode: 'all', bonus: -20 }]
+          : [
+              { kind: 'disadvantage-when', of: { roll: 'attack' }, who: 'self' },
+              { kind: 'disadvantage-when', of: { roll: 'check' }, who: 'self' },
+            ],
+      ends: { turn_of: id, at: 'end', round: battle.document.current_round + 1 },
+    })
+  }
+}
+
+/** Damage that others share: the one inside a cloaker's folds, the caster of a warding bond. */
+type Hurt = (battle: Battle, id: string, parts: readonly DamagePart[], source: BlowSource) => unknown
+
+/** What is left for somebody who lets half of it go to whomever they hold. */
+function halfToHeld(
+  battle: Battle,
+  id: string,
+  parts: readonly DamagePart[],
+  left: readonly number[],
+  source: BlowSource,
+  hurt: Hurt,
+): readonly number[] {
+  if (source.shared || mechanicsLike(battle, id, 'share-damage-with-grappled').length === 0) return left
+  const held = Object.entries(battle.document.combatants).find(
+    ([, state]) =>
+      !isOut(state) && state.lasting.some((one) => one.source === id && one.escape_dc !== undefined),
+  )?.[0]
+  if (held === undefined) return left
+  const own = left.map((amount) => Math.floor(amount / 2))
+  const passed = parts.map((part, index) => ({ ...part, amount: (left[index] ?? 0) - (own[index] ?? 0) }))
+  hurt(battle, held, passed, { ...source, shared: true })
+  return own
+}
+
+/** Whoever bound themselves to somebody takes the same damage. */
+function sameToSource(
+  battle: Battle,
+  id: string,
+  total: number,
+  roll: string,
+  source: BlowSource,
+  hurt: Hurt,
+): undefined {
+  if (source.shared) return
+  for (const one of stateOf(battle, id).lasting) {
+    if (!(one.mechanics ?? []).some((mechanic) => mechanic.kind === 'shares-damage-with-source')) continue
+    if (one.source === id || battle.document.combatants[one.source] === undefined) continue
+    hurt(battle, one.source, [{ amount: total, type: 'shared', roll }], {
+      ...source,
+      with: one.name,
+      shared: true,
+    })
+  }
 }

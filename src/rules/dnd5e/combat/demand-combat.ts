@@ -2,22 +2,23 @@
 import { done, type Result, refuse } from '../../../core/refusal.ts'
 import type { RulesView } from '../../rules-view.ts'
 import type { AttemptedAction, Check, Demand } from '../../ruleset.ts'
+import { abilityCodes, abilityModifier } from '../character/ability.ts'
 import type { Catalogue } from '../checks/catalogue.ts'
 import { whyBarred } from '../checks/demand-check.ts'
-import { edgeFlags } from '../checks/edge.ts'
+import { checkEdge, edgeFlags, joinEdges } from '../checks/edge.ts'
 import { readProfile } from '../checks/profile.ts'
 import type { AttackActivity } from '../data/activity-shapes.ts'
 import { armorClassNow } from './armor-class-now.ts'
 import { edgeOf } from './attack-edge.ts'
 import { attackModifiers } from './attack-modifiers.ts'
 import { formAt } from './attack-reach.ts'
-import { type Battle, feetBetween, fighterOf, openBattle } from './battle.ts'
+import { type Battle, feetBetween, fighterOf, openBattle, profileNow } from './battle.ts'
 import { runningCombat } from './combat-document.ts'
 import { nameOf } from './deed-cost.ts'
 import { demandDeathSave } from './demand-death-save.ts'
 import { checkOfDeed } from './fight-check.ts'
 import { readFighter } from './fighter.ts'
-import { initiativeCheck } from './initiative-check.ts'
+import { mechanicBonuses, mechanicEdge } from './mechanics.ts'
 import { notInFight } from './not-in-fight.ts'
 import { fightVerb } from './own-deed.ts'
 import { sidesFor } from './sides.ts'
@@ -89,5 +90,26 @@ function attackCheck(battle: Battle, id: string, activity: AttackActivity, targe
     difficulty: { kind: 'AC', value: armor.value, parts: armor.parts },
     ...edgeFlags(edgeOf(battle, id, target, activity)),
     rule: `an attack against the armour class of ${fighterOf(battle, target).name}; 1 misses, 20 hits`,
+  }
+}
+
+/** What somebody rolls when a fight begins. */
+function initiativeCheck(battle: Battle, id: string): Check {
+  const { dexterity } = fighterOf(battle, id).profile.scores
+  const agility = {
+    value: abilityModifier(dexterity),
+    source: abilityCodes.dexterity,
+    reason: `dexterity ${dexterity}`,
+  }
+  const context = { roll: 'initiative', self: id, ability: 'dexterity' } as const
+  const now = profileNow(battle, id)
+  return {
+    label: 'Initiative',
+    skill: 'initiative',
+    notation: '1d20',
+    modifiers: [agility, ...mechanicBonuses(battle, context)],
+    difficulty: null,
+    ...edgeFlags(joinEdges(checkEdge(now.conditions, now.exhaustion), mechanicEdge(battle, context))),
+    rule: 'a fight begins: everybody rolls initiative, and the first blow falls on your turn',
   }
 }

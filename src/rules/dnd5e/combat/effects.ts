@@ -11,12 +11,18 @@ import { breakIfForbidden } from './concentration.ts'
 import { hurt, mend } from './damage.ts'
 import { die } from './death.ts'
 import { endingOf, endLasting } from './endings.ts'
-import { giveTemporary } from './give-temporary.ts'
-import { lowerMaximum, restoreMaximum } from './lower-maximum.ts'
 import { circumstanceHolds, mechanicBonuses, mechanicEdge, mechanicsLike, rerollsUpTo } from './mechanics.ts'
 import { auraImmunities } from './paladin-aura.ts'
 import { applyRare } from './rare-effects.ts'
-import { type Doing, difficultyFor, isOneOf, rollAmount, rollDamage } from './roll-damage.ts'
+import {
+  type Doing,
+  dicePlus,
+  difficultyFor,
+  grownDice,
+  isOneOf,
+  rollAmount,
+  rollDamage,
+} from './roll-damage.ts'
 import { saveOrTryAgain } from './second-chance.ts'
 
 /** What led to the effects. */
@@ -282,4 +288,53 @@ function fell(battle: Battle, target: string, to: 'zero-hit-points' | 'death', d
   if (to === 'death') return die(battle, target, doing.name)
   const parts = [{ amount: state.hp_current + state.temp_hp, type: 'felling', roll: 'effect' }]
   hurt(battle, target, parts, blowFrom(doing))
+}
+
+/** Gives them. */
+function giveTemporary(
+  battle: Battle,
+  target: string,
+  effect: Extract<PlainEffect, { kind: 'temporary-hit-points' }>,
+  doing: Doing,
+): undefined {
+  const dice = dicePlus(
+    grownDice(effect.dice, effect.growth, doing),
+    effect.plus_modifier === true ? doing.modifier : 0,
+  )
+  const { amount, roll } = rollAmount(battle, doing, dice, 'temporary hit points', target)
+  const state = stateOf(battle, target)
+  if (amount <= state.temp_hp) return
+  state.temp_hp = amount
+  tell(battle, 'temporary_hit_points', { who: target, amount, roll, by: doing.name })
+}
+
+/** Lowers somebody's maximum; at nothing they die. */
+function lowerMaximum(
+  battle: Battle,
+  target: string,
+  by: number,
+  ends: 'long-rest' | 'cured' | 'permanent',
+  cause: string,
+): undefined {
+  if (by <= 0) return
+  const state = stateOf(battle, target)
+  const rest = state.hp_max - by
+  const taken = state.hp_max - Math.max(1, rest)
+  state.hp_max = Math.max(1, rest)
+  state.hp_current = Math.min(state.hp_current, state.hp_max)
+  if (ends === 'long-rest') state.hp_max_lowered = (state.hp_max_lowered ?? 0) + taken
+  if (ends === 'cured') state.hp_max_lowered_until_cured = (state.hp_max_lowered_until_cured ?? 0) + taken
+  tell(battle, 'maximum_lowered', { who: target, by, hp_max: state.hp_max, ends })
+  if (rest <= 0) die(battle, target, cause)
+}
+
+/** Gives back what was drained from somebody's maximum, the hit points themselves not. */
+function restoreMaximum(battle: Battle, target: string): undefined {
+  const state = stateOf(battle, target)
+  const back = (state.hp_max_lowered ?? 0) + (state.hp_max_lowered_until_cured ?? 0)
+  if (back === 0) return
+  state.hp_max += back
+  state.hp_max_lowered = 0
+  state.hp_max_lowered_until_cured = 0
+  tell(battle, 'maximum_restored', { who: target, by: back, hp_max: state.hp_max })
 }

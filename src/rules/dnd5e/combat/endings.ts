@@ -1,11 +1,11 @@
 /** How long things last, in turns of the fight, and ending them when their time is up. */
 import { rollSave } from '../checks/saving-throw.ts'
 import type { Duration } from '../data/activity-shapes.ts'
+import { layLasting } from './add-lasting.ts'
 import { type Battle, profileNow, stateOf, tell } from './battle.ts'
 import type { Ending, Lasting } from './combat-document.ts'
 import { endHeld } from './end-held.ts'
 import { mechanicBonuses, mechanicEdge, rerollsUpTo } from './mechanics.ts'
-import { worsen } from './worsen.ts'
 
 const roundsIn = { round: 1, minute: 10, hour: 600, day: 14_400 } as const
 
@@ -91,4 +91,25 @@ function againstWords(one: Lasting): string[] {
     one.condition === 'charmed' ? 'charm' : '',
     one.condition === 'frightened' ? 'fear' : '',
   ]
+}
+
+/** Counts one more failure; enough of them, and the condition gives way to the worse one. */
+function worsen(
+  battle: Battle,
+  id: string,
+  one: Lasting,
+  endingOf: (battle: Battle, duration: Duration, source: string, target: string) => Ending,
+): undefined {
+  if (one.worsens === undefined) return
+  one.failed = (one.failed ?? 0) + 1
+  const { to, duration, failures = 1 } = one.worsens
+  if (one.failed < failures) return
+  const state = stateOf(battle, id)
+  state.lasting = state.lasting.filter((other) => other !== one)
+  layLasting(battle, id, {
+    name: one.name,
+    source: one.source,
+    condition: to,
+    ends: endingOf(battle, duration, one.source, id),
+  })
 }

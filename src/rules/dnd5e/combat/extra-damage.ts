@@ -1,12 +1,14 @@
 /** Damage that mechanics add to a hit: sneak attack within its ceiling, brutes, poisons, once a turn where they say so. */
 import type { Edge } from '../checks/edge.ts'
 import type { AttackActivity } from '../data/activity-shapes.ts'
-import { type Battle, fighterOf, stateOf } from './battle.ts'
+import { type Battle, fighterOf, stateOf, tell } from './battle.ts'
 import type { DamagePart } from './blow.ts'
-import { criticalDice } from './critical-dice.ts'
+import { isPlayed } from './is-played.ts'
+import type { LandedHit } from './landed-hit.ts'
 import { circumstanceHolds, mechanicsOf } from './mechanics.ts'
+import { plainName } from './outgrown.ts'
 import { type Doing, isOneOf, rollDamage } from './roll-damage.ts'
-import { smiteDamage } from './smite.ts'
+import { lowestSlot, slotsLeft, spendSlot } from './slots.ts'
 import { sneakAttackDice } from './sneak-attack.ts'
 
 /** A hit that may do more. */
@@ -78,4 +80,54 @@ function fromMechanics(battle: Battle, hit: Hit): DamagePart[] {
 function weaponDie(activity: AttackActivity): string {
   const sides = /d(\d+)/.exec(activity.damage[0]?.dice ?? '')?.[1]
   return sides === undefined ? '1' : `1d${sides}`
+}
+
+/** Rolls them; none for anything but a critical hit with a weapon in melee. */
+function criticalDice(battle: Battle, hit: LandedHit & { readonly critical: boolean }): DamagePart[] {
+  if (!hit.critical || hit.form !== 'melee' || hit.activity.with !== 'weapon') return []
+  const [first] = hit.activity.damage
+  const sides = /d(\d+)/.exec(first?.dice ?? '')?.[1]
+  if (first === undefined || sides === undefined) return []
+  const counts = new Map<string, number>()
+  for (const { source, mechanic } of fighterOf(battle, hit.attacker).mechanics) {
+    if (mechanic.kind !== 'critical-dice') continue
+    const name = plainName(source)
+    counts.set(name, Math.max(counts.get(name) ?? 0, mechanic.dice))
+  }
+  return [...counts].flatMap(([name, count]) =>
+    rollDamage(battle, { ...hit.doing, name }, [{ dice: `${count}d${sides}`, type: first.type }], hit.target),
+  )
+}
+
+/** Above this a slot adds nothing to a smite. */
+const strongestSlot = 4
+
+/** Rolls a smite when one is wanted and there is a slot for it. */
+function smiteDamage(battle: Battle, hit: LandedHit & { readonly critical: boolean }): DamagePart[] {
+  if (hit.form !== 'melee' || hit.activity.with !== 'weapon') return []
+  const smite = fighterOf(battle, hit.attacker).activities.find((one) => one.kind === 'smite')
+  const slot = smite === undefined ? undefined : slotFor(battle, hit.attacker, hit.doing, hit.critical)
+  if (smite?.kind !== 'smite' || slot === undefined || !spendSlot(battle, hit.attacker, slot)) return []
+  const most = Number(/^(\d+)d/.exec(smite.most)?.[1] ?? 5)
+  const base = Number(/^(\d+)d/.exec(smite.dice)?.[1] ?? 2)
+  const sides = /d(\d+)/.exec(smite.dice)?.[1] ?? '8'
+  const hated = isOneOf(battle, hit.target, smite.extra_against.types)
+  const count = Math.min(most, base + slot - 1) + (hated ? 1 : 0)
+  tell(battle, 'smite', { who: hit.attacker, target: hit.target, slot, dice: `${count}d${sides}` })
+  const damage = [{ dice: `${count}d${sides}`, type: smite.type }]
+  return rollDamage(
+    battle,
+    { ...hit.doing, name: smite.name, magical: true },
+    damage,
+    hit.target,
+    hit.critical,
+  )
+}
+
+function slotFor(battle: Battle, id: string, doing: Doing, critical: boolean): number | undefined {
+  const wish = doing.wishes?.smite
+  if (wish !== undefined) return lowestSlot(battle, id, wish)
+  if (!critical || isPlayed(battle, id)) return undefined
+  for (let slot = strongestSlot; slot >= 1; slot -= 1) if (slotsLeft(battle, id, slot) > 0) return slot
+  return undefined
 }

@@ -4,24 +4,23 @@
  */
 import type { JsonObject } from '../../../core/json.ts'
 import type { Entity, InventoryItem } from '../../../core/state/rows.ts'
+import { ratingNumber, readRating } from '../challenge.ts'
 import { abilityModifier } from '../character/ability.ts'
+import { lineage } from '../character/lineage.ts'
 import { readSheet, ruleId, type Sheet } from '../character/read-sheet.ts'
 import type { Catalogue } from '../checks/catalogue.ts'
 import { type Profile, readProfile } from '../checks/profile.ts'
-import type { Activity } from '../data/activity-shapes.ts'
-import type { Defence, Mechanic } from '../data/mechanic-shapes.ts'
-import type { Monster } from '../data/shapes.ts'
+import type { Activity, AttackActivity } from '../data/activity-shapes.ts'
+import type { Defence, Mechanic, RollFilter } from '../data/mechanic-shapes.ts'
+import type { Monster, Trait } from '../data/shapes.ts'
 import { itemActivities } from '../items/item-activities.ts'
 import { itemMechanics } from '../items/item-mechanics.ts'
 import { raisedScores } from '../items/item-scores.ts'
 import type { Casting } from './casting.ts'
-import { customAttack } from './custom-attack.ts'
 import { type HeroGear, isTrainedWith, readGear } from './hero-gear.ts'
-import { heroSize, heroTraits } from './hero-traits.ts'
 import { martialStrikeActivity } from './martial-strike.ts'
 import { withoutOutgrown } from './outgrown.ts'
 import { sheetCasting } from './sheet-casting.ts'
-import { burdenOf } from './unfamiliar-armour.ts'
 import { type WeaponSkill, type Wielded, weaponAttacks } from './weapon-attacks.ts'
 
 /** One mechanic and what it comes from. */
@@ -269,5 +268,72 @@ function monsterCasting(monster: Monster, catalogue: Catalogue): Casting | undef
     level: first.caster_level,
     slots: Object.assign({}, ...monster.spellcasting.map((one) => one.slots)) as Record<string, number>,
     spells,
+  }
+}
+
+/** The traits of a sheet's race, those of the parent of a subrace with them. */
+function heroTraits(sheet: Sheet, catalogue: Catalogue): readonly Trait[] {
+  return lineage(sheet.attrs, catalogue).flatMap((one) => one.traits)
+}
+
+/** The size of a sheet's race. */
+function heroSize(sheet: Sheet, catalogue: Catalogue): string {
+  return lineage(sheet.attrs, catalogue).at(-1)?.size ?? 'medium'
+}
+
+/** Armour somebody never learned to wear: worse at everything of Strength and Dexterity, and no spells at all. */
+function worse(roll: RollFilter['roll']): Mechanic {
+  return { kind: 'disadvantage-when', of: { roll, abilities: ['strength', 'dexterity'] }, who: 'self' }
+}
+
+/** What wearing such armour does, as mechanics with the armour as their source. */
+function burdenOf(
+  sheet: Sheet,
+  catalogue: Catalogue,
+): readonly { readonly name: string; readonly mechanics: readonly Mechanic[] }[] {
+  const mechanics: Mechanic[] = [
+    worse('attack'),
+    worse('check'),
+    worse('save'),
+    { kind: 'cannot', what: ['cast'] },
+  ]
+  return readGear(sheet, catalogue).unfamiliar.map((name) => ({
+    name: `${name} without training`,
+    mechanics,
+  }))
+}
+
+/** From which rating on: to hit, dice. */
+const rows: readonly (readonly [rating: number, bonus: number, dice: string])[] = [
+  [24, 14, '12d10+10'],
+  [20, 12, '10d10+9'],
+  [16, 10, '8d10+8'],
+  [12, 9, '7d10+6'],
+  [8, 8, '5d10+5'],
+  [5, 7, '4d8+5'],
+  [3, 5, '3d8+3'],
+  [2, 5, '2d8+3'],
+  [1, 4, '2d6+2'],
+  [0.5, 4, '1d8+2'],
+  [0.25, 4, '1d6+2'],
+  [0.125, 3, '1d6+1'],
+  [0, 2, '1d4'],
+]
+
+/** The attack that fits a rating. */
+function customAttack(cr: string): AttackActivity {
+  const read = readRating(cr)
+  const rating = read === null ? 0 : ratingNumber(read)
+  const [, bonus, dice] = rows.find(([least]) => rating >= least) ?? [0, 2, '1d4']
+  return {
+    kind: 'attack',
+    name: 'Strike',
+    cost: 'action',
+    form: 'melee',
+    with: 'weapon',
+    bonus,
+    reach: 5,
+    damage: [{ dice, type: 'bludgeoning' }],
+    on_hit: [],
   }
 }

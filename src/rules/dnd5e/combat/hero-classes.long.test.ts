@@ -5,9 +5,8 @@ import { createSrd } from '../data/load-srd.ts'
 import { type ClassId, classIds } from '../data/vocabulary.ts'
 import { buildEncounter } from './encounter.ts'
 import { heroStable } from './hero-stable.ts'
-import { randomFight } from './random-fight.ts'
+import { randomFight, simulateFight } from './random-fight.ts'
 import { sampleMonster } from './sample-fight.ts'
-import { simulateFight } from './simulate-fight.ts'
 
 const srd = createSrd()
 const heroes = heroStable(characterBook(srd))

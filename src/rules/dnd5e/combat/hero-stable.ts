@@ -10,7 +10,6 @@ import { quickCharacter, raiseQuickly } from '../character/quick-character.ts'
 import { entryName, listAt, objectAt } from '../character/read-sheet.ts'
 import { changedSheet, setLeaf } from '../character/sheet-changes.ts'
 import { type ClassId, classIds } from '../data/vocabulary.ts'
-import { heroWishes } from './hero-wishes.ts'
 
 /** Who comes into a simulated fight. */
 export interface HeroWish {
@@ -85,4 +84,139 @@ function nextLevel(book: CharacterBook, classId: ClassId, levels: readonly JsonO
   const raised = raiseQuickly(book, levels.at(-1) ?? {}, classId, heroWishes[classId])
   if (!raised.ok) throw new Error(`${classId}: ${raised.refusal.message}`)
   return raised.value
+}
+
+/** What a sensible player of each class would choose for fighting: styles, spells, metamagic, weapons, most wanted first. */
+const arcane = [
+  'fire-bolt',
+  'ray-of-frost',
+  'magic-missile',
+  'shield',
+  'mage-armor',
+  'burning-hands',
+  'sleep',
+  'scorching-ray',
+  'shatter',
+  'hold-person',
+  'fireball',
+  'haste',
+  'lightning-bolt',
+  'ice-storm',
+  'blight',
+  'cone-of-cold',
+  'chain-lightning',
+  'disintegrate',
+  'finger-of-death',
+  'delayed-blast-fireball',
+  'sunburst',
+  'meteor-swarm',
+] as const
+
+/** Ids of the rules' own lists; what a step does not offer is passed over. */
+const heroWishes: Readonly<Record<ClassId, readonly string[]>> = {
+  barbarian: ['greataxe'],
+  bard: [
+    'vicious-mockery',
+    'healing-word',
+    'cure-wounds',
+    'faerie-fire',
+    'bane',
+    'heroism',
+    'thunderwave',
+    'hold-person',
+    'shatter',
+    'hypnotic-pattern',
+    'fireball',
+    'mass-cure-wounds',
+    'hold-monster',
+  ],
+  cleric: [
+    'sacred-flame',
+    'bless',
+    'healing-word',
+    'cure-wounds',
+    'guiding-bolt',
+    'shield-of-faith',
+    'spiritual-weapon',
+    'hold-person',
+    'spirit-guardians',
+    'mass-healing-word',
+    'guardian-of-faith',
+    'flame-strike',
+    'mass-cure-wounds',
+    'heal',
+    'harm',
+    'fire-storm',
+  ],
+  druid: [
+    'produce-flame',
+    'poison-spray',
+    'healing-word',
+    'cure-wounds',
+    'entangle',
+    'faerie-fire',
+    'thunderwave',
+    'moonbeam',
+    'barkskin',
+    'call-lightning',
+    'ice-storm',
+    'wall-of-fire',
+    'insect-plague',
+    'sunbeam',
+    'fire-storm',
+    'sunburst',
+  ],
+  fighter: [
+    'fighter-fighting-style-great-weapon-fighting',
+    'fighter-fighting-style-defense',
+    'fighter-fighting-style-dueling',
+    'greatsword',
+    'longsword',
+  ],
+  monk: ['shortsword'],
+  paladin: [
+    'fighting-style-dueling',
+    'longsword',
+    'bless',
+    'cure-wounds',
+    'shield-of-faith',
+    'divine-favor',
+    'branding-smite',
+    'aid',
+  ],
+  ranger: [
+    'ranger-fighting-style-two-weapon-fighting',
+    'ranger-fighting-style-archery',
+    'hunters-prey-horde-breaker',
+    'defensive-tactics-steel-will',
+    'superior-hunters-defense-uncanny-dodge',
+    'shortsword',
+    'hunters-mark',
+    'cure-wounds',
+    'barkskin',
+    'conjure-animals',
+  ],
+  rogue: ['rapier', 'shortbow', 'dagger'],
+  sorcerer: [
+    'dragon-ancestor-red-fire-damage',
+    'metamagic-empowered-spell',
+    'metamagic-quickened-spell',
+    'metamagic-twinned-spell',
+    ...arcane,
+  ],
+  warlock: [
+    'eldritch-blast',
+    'eldritch-invocation-agonizing-blast',
+    'eldritch-invocation-repelling-blast',
+    'eldritch-invocation-eldritch-spear',
+    'eldritch-invocation-devils-sight',
+    'hellish-rebuke',
+    'hold-person',
+    'fireball',
+    'blight',
+    'hold-monster',
+    'circle-of-death',
+    'finger-of-death',
+  ],
+  wizard: arcane,
 }

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import type { JsonObject } from '../../../core/json.ts'
 import { viewOf } from '../../rules-view.ts'
+import { holdCombatProposal } from './answer-fight.ts'
 import { combatIn } from './combat-document.ts'
-import { holdCombatProposal } from './hold-combat-proposal.ts'
 import { mayFollow, phasesBetween } from './phases.ts'
 import { resolutionOf } from './resolve-combat.ts'
 import { resolveProposedStart } from './resolve-proposed-start.ts'
@@ -15,8 +15,7 @@ import {
   seededCup,
   stateAfter,
 } from './sample-fight.ts'
-import { sessionIdForm } from './session-id.ts'
-import { startCombat } from './start-combat.ts'
+import { sessionIdForm, startCombat } from './start-combat.ts'
 
 const catalogue = catalogueOf(sampleGoblin)
 

@@ -2,6 +2,11 @@
  * Carries out one activity of the data, whoever does it: attacks, saves of all in an area, damage, healing, effects.
  * It spends uses, not the turn: what it costs in the round is the turn's business.
  */
+
+import { abilityCodes, abilityModifier } from '../character/ability.ts'
+import { checkEdge } from '../checks/edge.ts'
+import { checkModifiers } from '../checks/profile.ts'
+import { rollD20 } from '../checks/roll-d20.ts'
 import type { Activity, AttackActivity } from '../data/activity-shapes.ts'
 import { areaFeet } from './area-feet.ts'
 import { attackOnce } from './attack.ts'
@@ -14,27 +19,30 @@ import {
   isKeptFrom,
   isOut,
   isStanding,
+  profileNow,
   stateOf,
   tell,
 } from './battle.ts'
 import { castFromItem } from './cast-from-item.ts'
-import { hurt } from './damage.ts'
+import type { Zone } from './combat-document.ts'
+import { hurt, mend } from './damage.ts'
+import { stabilise } from './death.ts'
 import { dispelOn } from './dispel.ts'
+import { keptDoing, plainCause } from './doing.ts'
 import { applyEffects, blowFrom } from './effects.ts'
+import { endingOf } from './endings.ts'
 import { fits } from './fitting-target.ts'
-import { healAll } from './heal-all.ts'
-import { layPlace } from './lay-place.ts'
-import { prevails } from './oppose.ts'
-import { partCount } from './part-count.ts'
+import { headsOf } from './hydra-heads.ts'
+import { mechanicsLike } from './mechanics.ts'
 import { performHeroic } from './perform-heroic.ts'
 import { plainDoing } from './plain-doing.ts'
-import { restoreSlot } from './restore-slot.ts'
-import { type Doing, grownCount, grownDice, rollAmount, rollDamage } from './roll-damage.ts'
+import { type Doing, dicePlus, grownCount, grownDice, rollAmount, rollDamage } from './roll-damage.ts'
 import { saveAll } from './save-all.ts'
 import { summon } from './summon.ts'
 import { changeShape } from './take-shape.ts'
 import { countUse } from './uses.ts'
 import { withDuration } from './with-duration.ts'
+import { layZone } from './zones.ts'
 
 /** Performs an activity against its targets; for an area these are all who stand in it. */
 export function perform(
@@ -209,4 +217,164 @@ function hitPointPool(
     left -= hp
     applyEffects(battle, target, activity.effects, { doing, damageDone: 0, dc: doing.dc })
   }
+}
+
+/** Gives back the highest spent slot up to a level; tells when there is none. */
+function restoreSlot(battle: Battle, id: string, upTo: number, name: string): undefined {
+  const { slots_used: used } = stateOf(battle, id)
+  const levels = Object.keys(used).map(Number)
+  const level = Math.max(0, ...levels.filter((one) => one <= upTo && (used[String(one)] ?? 0) > 0))
+  if (level > 0) used[String(level)] = (used[String(level)] ?? 0) - 1
+  tell(battle, 'slot_restored', { who: id, level, with: name, restored: level > 0 })
+}
+
+/** The count of a part at this moment. */
+function partCount(
+  battle: Battle,
+  id: string,
+  part: { readonly activity: string; readonly count: number; readonly count_dice?: string | undefined },
+): number {
+  if (isKeptFrom(stateOf(battle, id), 'attack-more-than-once')) return 1
+  const heads = headsOf(battle, id)
+  if (heads !== undefined) return heads
+  if (part.count_dice === undefined) return part.count
+  return rollAmount(battle, plainCause(id, part.activity), part.count_dice, 'attacks', id).amount
+}
+
+/** Makes the place of an activity: what it changes for everybody, or where it strikes again while it lasts. */
+const plainGround = { obscured: 'no', difficult: false, silent: false, light: 'none' } as const
+/** A place without a stated size. */
+const usualFeet = 20
+
+/** Lays the place of a zone, or of something that lingers, where its first target stands. */
+function layPlace(
+  battle: Battle,
+  id: string,
+  activity: Activity,
+  targets: readonly string[],
+  doing: Doing,
+): undefined {
+  const { area, range } = activity.target ?? {}
+  const own = area?.from === 'self' && activity.kind !== 'zone'
+  const [aim] = targets
+  const spot = area?.from === 'self' || range === 0 ? id : (aim ?? id)
+  const size = area === undefined ? usualFeet : area.shape === 'cube' ? area.feet / 2 : area.feet
+  const feet = Math.max(5, area?.shape === 'line' && !own ? 5 : size)
+  const ends = endingOf(battle, 'duration' in activity ? activity.duration : undefined, id, id)
+  const base: Zone = {
+    name: doing.name,
+    source: id,
+    at: own ? null : stateOf(battle, spot).position,
+    feet,
+    ...plainGround,
+    ends,
+    ...(doing.concentration !== undefined && { concentration: doing.concentration }),
+  }
+  if (activity.kind === 'zone') {
+    const { obscured, difficult, silent, light } = activity
+    return layZone(battle, { ...base, name: activity.name, obscured, difficult, silent, light })
+  }
+  const { lingers, again: _again, ...once } = activity
+  if (lingers !== undefined)
+    layZone(battle, { ...base, activity: once as Activity, strikes: lingers, doing: keptDoing(doing) })
+}
+
+/** Heals them. */
+function healAll(
+  battle: Battle,
+  activity: Extract<Activity, { kind: 'heal' }>,
+  targets: readonly string[],
+  doing: Doing,
+): undefined {
+  const dice = dicePlus(
+    grownDice(activity.dice, activity.growth, doing),
+    (activity.plus_modifier === true ? doing.modifier : 0) +
+      (activity.plus_level === true ? fighterOf(battle, doing.source).profile.level : 0) +
+      healingGift(battle, doing),
+  )
+  for (const target of targets) {
+    const { amount } =
+      fullyHealed(battle, doing.source, target, dice) ?? rollAmount(battle, doing, dice, 'healing', target)
+    mend(battle, target, amount, doing.name)
+    applyEffects(battle, target, activity.effects, { doing, damageDone: 0, dc: doing.dc })
+    if (amount === 0) stabilise(battle, target, doing.name)
+  }
+}
+
+/** The points above the dice: none for cantrips and for what is no spell. */
+function healingGift(battle: Battle, doing: Doing): number {
+  if (doing.of === undefined || doing.of.level === 0) return 0
+  return mechanicsLike(battle, doing.source, 'bonus-healing').reduce(
+    (sum, one) => sum + one.amount + (one.plus_spell_level ? doing.slot : 0),
+    0,
+  )
+}
+
+/** What the dice give at most, where that is what they give; undefined where they have to be rolled. */
+function fullyHealed(
+  battle: Battle,
+  healer: string,
+  target: string,
+  dice: string,
+): { readonly amount: number } | undefined {
+  const supreme = fighterOf(battle, healer).mechanics.some(
+    ({ mechanic }) => mechanic.kind === 'maximum-healing',
+  )
+  if (!supreme && mechanicsLike(battle, target, 'maximum-healing').length === 0) return undefined
+  const amount = [...dice.matchAll(/([+-]?)(\d+)(?:d(\d+))?/g)].reduce(
+    (sum, [, sign, count, sides]) => sum + (sign === '-' ? -1 : 1) * Number(count) * Number(sides ?? 1),
+    0,
+  )
+  return { amount }
+}
+
+/** True when the actor prevails: a spell's caster with the casting ability against the target's named ability. */
+function prevails(
+  battle: Battle,
+  id: string,
+  activity: Extract<Activity, { kind: 'contest' }>,
+  target: string,
+  doing: Doing,
+): boolean {
+  const own = profileNow(battle, id)
+  const ability = doing.spell
+    ? (fighterOf(battle, id).casting?.ability ?? activity.ability)
+    : activity.ability
+  const theirs = typeof activity.dc === 'number' ? undefined : profileNow(battle, target)
+  const resists =
+    theirs === undefined
+      ? undefined
+      : rollD20(battle.cup, {
+          label: `Resists ${doing.name}`,
+          actor: target,
+          action: `resist ${doing.name}`.slice(0, 200),
+          target: id,
+          check: activity.ability,
+          modifiers: checkModifiers(theirs, activity.ability),
+          edge: checkEdge(theirs.conditions, theirs.exhaustion),
+        })
+  const value =
+    resists?.ok === true ? resists.value.total + 1 : typeof activity.dc === 'number' ? activity.dc : 10
+  const rolled = rollD20(battle.cup, {
+    label: doing.name,
+    actor: id,
+    action: doing.name.slice(0, 200),
+    target,
+    check: ability,
+    modifiers: [
+      { value: abilityModifier(own.scores[ability]), source: abilityCodes[ability], reason: ability },
+    ],
+    against: { kind: 'DC', value },
+    edge: checkEdge(own.conditions, own.exhaustion),
+  })
+  const won = rolled.ok && rolled.value.total >= value
+  tell(battle, 'contest', {
+    who: id,
+    target,
+    with: doing.name,
+    dc: value,
+    won,
+    roll: rolled.ok ? rolled.value.id : null,
+  })
+  return won
 }

@@ -1,7 +1,7 @@
 /** The strength behind what somebody does by themselves, without a spell. */
 import type { Activity } from '../data/activity-shapes.ts'
 import { type Battle, fighterOf } from './battle.ts'
-import { isMagical } from './is-magical.ts'
+import { mechanicsOf } from './mechanics.ts'
 import type { Doing } from './roll-damage.ts'
 
 /** What is done when the activity is no spell. */
@@ -18,4 +18,15 @@ export function plainDoing(battle: Battle, id: string, activity: Activity): Doin
     modifier: casting?.modifier ?? 0,
     dc: casting?.dc ?? 8 + profile.proficiency,
   }
+}
+
+/** An enchanted weapon strikes magically, and so does whoever has the gift; a monk's is in fists and feet only. */
+function isMagical(battle: Battle, id: string, activity: Activity): boolean {
+  if ('magical' in activity && activity.magical === true) return true
+  const held = fighterOf(battle, id).wielded?.get(activity.name)
+  if ((held?.magic ?? 0) > 0) return true
+  return mechanicsOf(battle, id).some(
+    ({ source, mechanic }) =>
+      mechanic.kind === 'magical-attacks' && (!/^ki\b/i.test(source) || held === undefined || held.unarmed),
+  )
 }

@@ -5,9 +5,8 @@ import { characterBook } from '../character/character-book.ts'
 import { createSrd } from '../data/load-srd.ts'
 import { encounterBands } from './encounter.ts'
 import { heroStable } from './hero-stable.ts'
-import { randomFight } from './random-fight.ts'
+import { randomFight, simulateFight } from './random-fight.ts'
 import { sampleHero, sampleMonster } from './sample-fight.ts'
-import { simulateFight } from './simulate-fight.ts'
 
 const srd = createSrd()
 const monsters = srd.monsters.all()

@@ -1,14 +1,16 @@
 /** Makes everybody in reach of an activity save against it, and does to each what their save left. */
+
+import { ratingNumber, readRating } from '../challenge.ts'
+import { abilityModifier } from '../character/ability.ts'
 import { edgeFor } from '../checks/edge.ts'
 import type { SaveActivity } from '../data/activity-shapes.ts'
-import type { Battle } from './battle.ts'
+import { areHostile, type Battle, fighterOf, stateOf, tell } from './battle.ts'
 import type { DamagePart } from './blow.ts'
 import { hurt } from './damage.ts'
-import { destroyTurned, isTurning } from './destroy-turned.ts'
+import { die } from './death.ts'
 import { applyEffects, blowFrom, forceSave } from './effects.ts'
 import { mechanicsLike } from './mechanics.ts'
-import { type Doing, difficultyFor, rollDamage } from './roll-damage.ts'
-import { sparedBy } from './spared.ts'
+import { type Doing, difficultyFor, isOneOf, rollDamage } from './roll-damage.ts'
 import { withDuration } from './with-duration.ts'
 
 /** Makes them save. */
@@ -60,4 +62,42 @@ export function saveAll(
       ability: activity.ability,
     })
   }
+}
+
+/** Destroys the target when it is so weak; true when it did. */
+function destroyTurned(battle: Battle, by: string, target: string): boolean {
+  const own = readRating(fighterOf(battle, target).cr)
+  if (own === null || !isOneOf(battle, target, ['undead'])) return false
+  const reach = mechanicsLike(battle, by, 'destroys-turned').flatMap((one) => {
+    const most = readRating(one.up_to_cr)
+    return most === null ? [] : [ratingNumber(most)]
+  })
+  if (ratingNumber(own) > Math.max(-1, ...reach)) return false
+  die(battle, target, 'turning')
+  return true
+}
+
+/** True for the activity that turns. */
+function isTurning(name: string): boolean {
+  return name.startsWith('Turn ')
+}
+
+/** Who of the targets is spared, and how. */
+function sparedBy(
+  battle: Battle,
+  doing: Doing,
+  targets: readonly string[],
+): ReadonlyMap<string, 'sculpted' | 'careful'> {
+  const { of: spell, source } = doing
+  const caster = battle.document.combatants[source]
+  if (spell === undefined || caster === undefined) return new Map()
+  const friends = targets.filter((one) => !areHostile(caster, stateOf(battle, one)))
+  if (friends.length === 0) return new Map()
+  const sculpts = mechanicsLike(battle, source, 'sculpt-spells').some((one) => one.school === spell.school)
+  const charisma = abilityModifier(fighterOf(battle, source).profile.scores.charisma)
+  const careful = doing.bent?.includes('careful') === true ? Math.max(1, charisma) : 0
+  const how = sculpts ? 'sculpted' : 'careful'
+  const chosen = friends.slice(0, sculpts ? 1 + spell.level : careful)
+  for (const one of chosen) tell(battle, 'spared', { who: one, by: source, spell: spell.name, how })
+  return new Map(chosen.map((one) => [one, how]))
 }

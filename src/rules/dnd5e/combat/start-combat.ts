@@ -5,14 +5,19 @@
 import type { JsonObject } from '../../../core/json.ts'
 import { done, type Result, refuse } from '../../../core/refusal.ts'
 import { formatTimestamp } from '../../../core/time/iso.ts'
+import { instantOfKept } from '../../../core/time/world-time.ts'
 import type { Cup } from '../../../dice/cup.ts'
 import type { RulesView } from '../../rules-view.ts'
 import { categoryFor, readRating } from '../challenge.ts'
+import { abilityCodes, abilityModifier } from '../character/ability.ts'
 import { numberAt, objectAt } from '../character/read-sheet.ts'
 import type { Catalogue } from '../checks/catalogue.ts'
 import { conditionNamed } from '../checks/condition-effects.ts'
 import { rollGroupCheck } from '../checks/contest.ts'
+import { checkEdge, joinEdges } from '../checks/edge.ts'
 import { passiveScore } from '../checks/profile.ts'
+import { rollD20 } from '../checks/roll-d20.ts'
+import { abilities } from '../data/vocabulary.ts'
 import { concentrationOn, lastingOn, setRounds, unexplained } from '../scene/carry-effects.ts'
 import { type Battle, fighterOf, openBattle, profileNow, stateOf, tell } from './battle.ts'
 import {
@@ -20,12 +25,12 @@ import {
   type CombatantType,
   type CombatDocument,
   combatantTypes,
+  combatIn,
+  type OrderEntry,
   runningCombat,
 } from './combat-document.ts'
 import { type Fighter, readFighter } from './fighter.ts'
-import { rollInitiative } from './initiative.ts'
-import { combatSessionId } from './session-id.ts'
-import { statBlockText } from './stat-block-text.ts'
+import { mechanicBonuses, mechanicEdge } from './mechanics.ts'
 import { poolMark } from './uses.ts'
 import { wornArmour } from './worn-armour.ts'
 
@@ -261,4 +266,105 @@ function setLowest(battle: Battle): undefined {
       .filter((one) => (one.type === 'enemy') === enemy && one.type !== 'neutral')
       .reduce((total, one) => total + one.hp_current + one.temp_hp, 0)
   battle.document.lowest = { party: sum(false), enemies: sum(true), round: 1 }
+}
+
+/** One combatant's block, in a few lines. */
+function statBlockText(battle: Battle, id: string): string {
+  const fighter = fighterOf(battle, id)
+  const state = stateOf(battle, id)
+  const rating = fighter.cr === undefined ? '' : ` (CR ${fighter.cr}, ${state.category ?? 'enemy'})`
+  const scores = abilities
+    .map((ability) => `${abilityCodes[ability]} ${signed(abilityModifier(fighter.profile.scores[ability]))}`)
+    .join(' ')
+  const deeds = fighter.activities.flatMap((one) =>
+    one.kind === 'attack' && typeof one.bonus === 'number'
+      ? [
+          `${one.name} ${signed(one.bonus)} (${one.damage.map((part) => `${part.dice} ${part.type}`).join(' and ')})`,
+        ]
+      : one.cost === 'action' && one.kind !== 'unsupported'
+        ? [one.name]
+        : [],
+  )
+  const guards = state.defensive_abilities ?? []
+  return [
+    `${state.name}${rating}: HP ${state.hp_current}/${state.hp_max}, AC ${state.ac}, Speed ${fighter.speed} ft`,
+    scores,
+    ...(deeds.length > 0 ? [`Actions: ${deeds.join('; ')}`] : []),
+    ...(guards.length > 0 ? [`Traits: ${guards.join(', ')}`] : []),
+    ...(state.legendary_resistances > 0 ? [`Legendary resistances: ${state.legendary_resistances}`] : []),
+    ...(state.legendary_actions > 0 ? [`Legendary actions: ${state.legendary_actions} a round`] : []),
+  ].join('\n')
+}
+
+function signed(value: number): string {
+  return value < 0 ? String(value) : `+${value}`
+}
+
+/** The form of a fight's name. */
+export const sessionIdForm = /^combat_\d{10}_[a-z0-9]{4}$/
+
+const secondsPerDay = 86_400
+const digits = 10_000_000_000
+
+/** The name for a fight that starts now and here. */
+export function combatSessionId(view: RulesView): string {
+  const instant = instantOfKept(view.campaign.calendar, view.time)
+  const seconds = instant.day * secondsPerDay + Math.floor(instant.microsecond_of_day / 1_000_000)
+  const place = placeMark(view.scene.location_id ?? view.scene.id)
+  const before = combatIn(view)?.combat_session_id
+  const stamp = ((seconds % digits) + digits) % digits
+  const id = nameOf(stamp, place)
+  return id === before ? nameOf((stamp + 1) % digits, place) : id // enforces: CMB-01 — mutate: id === before => false
+}
+
+function nameOf(stamp: number, place: string): string {
+  return `combat_${String(stamp).padStart(10, '0')}_${place}`
+}
+
+/** The first letters of a place's own name: `loc_dungeon_001` is `dung`. */
+function placeMark(placeId: string): string {
+  const letters = placeId
+    .toLowerCase()
+    .replace(/^(?:loc|scene)_|^[a-z0-9_]+:/, '')
+    .replace(/[^a-z0-9]/g, '')
+  return letters.padEnd(4, '0').slice(0, 4)
+}
+
+/** Rolls initiative for everybody and sets the order. */
+function rollInitiative(battle: Battle): undefined {
+  const order: OrderEntry[] = []
+  for (const [id, state] of Object.entries(battle.document.combatants)) {
+    const { profile } = fighterOf(battle, id)
+    const dexterity = profile.scores.dexterity
+    const now = profileNow(battle, id)
+    const value = abilityModifier(dexterity) // enforces: CMB-05 — mutate: abilityModifier(dexterity) => abilityModifier(dexterity) + 1
+    const agility = { value, source: abilityCodes.dexterity, reason: `dexterity ${dexterity}` }
+    const context = { roll: 'initiative', self: id, ability: 'dexterity' } as const
+    const rolled = rollD20(battle.cup, {
+      label: 'Initiative',
+      actor: id,
+      action: 'initiative',
+      target: battle.document.combat_session_id,
+      check: 'initiative',
+      modifiers: [agility, ...mechanicBonuses(battle, context)],
+      edge: joinEdges(checkEdge(now.conditions, now.exhaustion), mechanicEdge(battle, context)),
+    })
+    const total = rolled.ok ? rolled.value.total : 0
+    state.initiative = total
+    order.push({ id, name: state.name, initiative: total, type: state.type })
+    tell(battle, 'initiative', { who: id, name: state.name, total, roll: rolled.ok ? rolled.value.id : null })
+  }
+  order.sort((one, other) => byInitiative(battle, one, other)) // enforces: CMB-04 — mutate: byInitiative(battle, one, other) => 0
+  battle.document.initiative_order = order
+}
+
+/** Higher first; between equals the more agile, then the party's side, then the name. */
+function byInitiative(battle: Battle, one: OrderEntry, other: OrderEntry): number {
+  if (one.initiative !== other.initiative) return other.initiative - one.initiative
+  const agility =
+    fighterOf(battle, other.id).profile.scores.dexterity - fighterOf(battle, one.id).profile.scores.dexterity
+  if (agility !== 0) return agility
+  const side =
+    Number(stateOf(battle, one.id).type === 'enemy') - Number(stateOf(battle, other.id).type === 'enemy')
+  return side !== 0 ? side : one.id < other.id ? -1 : 1
 }

@@ -1,5 +1,8 @@
 /** One turn of one fighter: what begins with it, what is done in it, what ends with it. Nobody's turn is skipped. */
 
+import { plainLabel } from '../checks/roll-d20.ts'
+import { rollSave } from '../checks/saving-throw.ts'
+import { layLasting } from './add-lasting.ts'
 import { burst, settleAftermath } from './around.ts'
 import {
   type Battle,
@@ -7,9 +10,11 @@ import {
   feetBetween,
   fighterOf,
   foesOf,
+  friendsOf,
   isKeptFrom,
   isOut,
   isStanding,
+  profileNow,
   stateOf,
   tell,
 } from './battle.ts'
@@ -19,19 +24,17 @@ import { diesOnlyWhenStopped, hurt, mend } from './damage.ts'
 import { die, isDying, rollDeathSave } from './death.ts'
 import { plainCause } from './doing.ts'
 import { blowFrom } from './effects.ts'
-import { endWhatIsOver, repeatSaves } from './endings.ts'
+import { endLasting, endWhatIsOver, repeatSaves } from './endings.ts'
 import { endWhen } from './ends-when.ts'
 import { hastedAttacks, surges } from './extra-actions.ts'
 import { giveUp, runAway } from './flee.ts'
 import { followUp } from './follow-up.ts'
 import { isForbiddenTowards } from './forbidden.ts'
 import { escapeGrip } from './grapple.ts'
-import { sufferPlace } from './harmful-place.ts'
 import { breakHorde } from './horde-breaker.ts'
 import { growHeads } from './hydra-heads.ts'
-import { circumstanceHolds, mechanicsLike } from './mechanics.ts'
+import { circumstanceHolds, mechanicsLike, mechanicsOf } from './mechanics.ts'
 import { habitualBends } from './metamagic.ts'
-import { givesUp, losesHeart } from './morale.ts'
 import { moveBy, moveWithin, speedNow, standUp } from './movement.ts'
 import { perform } from './perform.ts'
 import { placesStrike } from './places-strike.ts'
@@ -41,7 +44,6 @@ import { refreshReactions } from './reactions-left.ts'
 import { rollDamage } from './roll-damage.ts'
 import { losesControl } from './strike-blindly.ts'
 import { bestDeed, type Deed, keepsDistance, openingDeed, quickSpellMark } from './tactics.ts'
-import { endOfTurn, startOfTurn } from './turn-gifts.ts'
 import { rollRecharges } from './uses.ts'
 
 /** Begins somebody's turn: fresh economy, what burns burns, what heals heals, what is over ends. */
@@ -274,4 +276,121 @@ function stepBack(battle: Battle, id: string, deed: Deed): undefined {
   const room = Math.min(...foes.map((foe) => feetBetween(battle, id, foe)))
   const step = Math.min(state.economy.movement, Math.max(0, Math.min(deed.reach, 60) - room))
   if (step > 0) moveBy(battle, id, state.type === 'enemy' ? step : -step)
+}
+
+/** Hurts somebody who is where it cannot be; who moved through water pays for every 5 feet. */
+function sufferPlace(battle: Battle, id: string, at: 'turn-start' | 'turn-end'): undefined {
+  for (const { source, mechanic } of mechanicsOf(battle, id)) {
+    if (mechanic.kind !== 'takes-damage-at' || isOut(stateOf(battle, id))) continue
+    const moment = mechanic.at === 'per-gallon-or-5-feet' ? 'turn-end' : mechanic.at
+    if (moment !== at || !circumstanceHolds(battle, mechanic.when, id, undefined)) continue
+    const moved = Math.max(0, fighterOf(battle, id).speed - stateOf(battle, id).economy.movement)
+    const times = mechanic.at === 'per-gallon-or-5-feet' ? Math.max(1, Math.floor(moved / 5)) : 1
+    const doing = plainCause(id, source)
+    const parts = rollDamage(battle, doing, [{ dice: mechanic.dice, type: mechanic.type }], id)
+    const whole = parts.map((part) => ({ ...part, amount: part.amount * times }))
+    hurt(battle, id, whole, blowFrom(doing))
+  }
+}
+
+/** The name under which a blink out of the world lasts. */
+const blinkedOut = 'Blink: elsewhere'
+
+/** At the start: back from a blink, temporary hit points of heroism, and what only lasts near its source ends far away. */
+function startOfTurn(battle: Battle, id: string): undefined {
+  const state = stateOf(battle, id)
+  for (const one of state.lasting) {
+    if (one.name === blinkedOut) endLasting(battle, id, one, 'back again')
+    if (one.ends.until === 'source-moves-away' && isFar(battle, id, one.source, one.name))
+      endLasting(battle, id, one, 'source-moves-away')
+    const brave = (one.mechanics ?? []).some((mechanic) => mechanic.kind === 'fresh-temporary-hit-points')
+    const amount = one.modifier ?? 0
+    if (!brave || amount <= state.temp_hp) continue
+    state.temp_hp = amount
+    tell(battle, 'temporary_hit_points', { who: id, amount, by: one.name })
+  }
+}
+
+function isFar(battle: Battle, id: string, source: string, name: string): boolean {
+  const maker = battle.document.combatants[source]
+  if (maker === undefined || isOut(maker)) return true
+  const zone = battle.document.zones?.find((one) => one.source === source && one.name === name)
+  return zone === undefined || feetBetween(battle, id, source) > zone.feet
+}
+
+/** At the end: a d20 may take whoever blinks out of reach until the next turn. */
+function endOfTurn(battle: Battle, id: string): undefined {
+  if (!isStanding(stateOf(battle, id))) return
+  for (const { source, mechanic } of mechanicsOf(battle, id)) {
+    if (mechanic.kind !== 'blinks') continue
+    const rolled = battle.cup.roll({
+      label: plainLabel(source),
+      notation: '1d20',
+      attempt: { actor: id, action: 'blink', target: id, check: 'blink' },
+    })
+    const gone = rolled.ok && rolled.value.total >= mechanic.on
+    tell(battle, 'blinks', { who: id, gone, roll: rolled.ok ? rolled.value.id : null })
+    if (gone)
+      layLasting(battle, id, {
+        name: blinkedOut,
+        source: id,
+        away: 'ethereal',
+        ends: { turn_of: id, at: 'start', round: battle.document.current_round + 1 },
+      })
+  }
+}
+
+/**
+ * Morale: when those without a player lose heart. Tested when somebody is first brought to half its hit points, when
+ * half its side is down, and again and again in a fight that drags on; what cannot be frightened never breaks.
+ */
+const baseDifficulty = 10
+/** From this round on a fight drags, and every round makes it harder to go on. */
+const dragging = 12
+
+/** Tests somebody's morale at the start of its turn; true when it breaks. */
+function losesHeart(battle: Battle, id: string): boolean {
+  const state = stateOf(battle, id)
+  if (state.fleeing) return true
+  if (!battle.rules.morale || fighterOf(battle, id).conditionImmunities.includes('frightened')) return false
+  const test = dueTest(battle, id)
+  if (test === undefined) return false
+  state.steadied = [...state.steadied, test.mark]
+  const outcome = rollSave(battle.cup, profileNow(battle, id), {
+    ability: 'wisdom',
+    dc: test.dc,
+    against: 'losing heart',
+    source: id,
+  })
+  tell(battle, 'morale', {
+    who: id,
+    reason: test.mark,
+    dc: test.dc,
+    holds: outcome.saved,
+    roll: outcome.entry?.id ?? null,
+  })
+  return !outcome.saved
+}
+
+function dueTest(battle: Battle, id: string): { readonly mark: string; readonly dc: number } | undefined {
+  const state = stateOf(battle, id)
+  const round = battle.document.current_round
+  if (round >= dragging) return { mark: 'dragging', dc: baseDifficulty + (round - dragging) }
+  const alone = friendsOf(battle, id).length === 0 && foesOf(battle, id).length > 1
+  const side = Object.values(battle.document.combatants).filter((one) => one.type === state.type)
+  const down = side.filter((one) => !isStanding(one)).length
+  if (state.hp_current * 2 <= state.hp_max && !state.steadied.includes('bloodied'))
+    return { mark: 'bloodied', dc: baseDifficulty + (alone ? 2 : 0) }
+  if (side.length > 1 && down * 2 >= side.length && !state.steadied.includes('half'))
+    return { mark: 'half', dc: baseDifficulty }
+  return undefined
+}
+
+/** Whoever has lost heart and cannot get away gives up, if it knows what giving up is. */
+function givesUp(battle: Battle, id: string): boolean {
+  const { scores } = fighterOf(battle, id).profile
+  const trapped =
+    speedNow(battle, id) === 0 ||
+    foesOf(battle, id).every((foe) => speedNow(battle, foe) >= 2 * speedNow(battle, id))
+  return trapped && scores.intelligence >= 6
 }

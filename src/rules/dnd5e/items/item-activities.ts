@@ -1,12 +1,12 @@
 /** What somebody can do with the magic items at hand: drink, read, spend charges. Each names the row it spends from. */
 import type { JsonObject } from '../../../core/json.ts'
 import type { Entity, InventoryItem } from '../../../core/state/rows.ts'
+import { abilityModifier } from '../character/ability.ts'
 import { readSheet, type Sheet } from '../character/read-sheet.ts'
 import type { Activity } from '../data/activity-shapes.ts'
 import { type CarriedItem, carriedItems } from './carried-items.ts'
-import type { ItemCatalogue } from './find-magic-item.ts'
-import type { Usable } from './find-usable.ts'
-import { gearActivities } from './gear-activities.ts'
+import { findMagicItem, type ItemCatalogue } from './find-magic-item.ts'
+import { findUsable, type Usable } from './find-usable.ts'
 
 const prefix = 'item:'
 
@@ -86,4 +86,28 @@ function readable(one: CarriedItem, sheet: Sheet, catalogue: ItemCatalogue): Act
       ...(spell.level > highest && { check: 10 + spell.level }),
     },
   ]
+}
+
+/** The activities of gear; each is paid from its row, `poolOf` names the pool. */
+function gearActivities(
+  sheet: Sheet,
+  rows: readonly InventoryItem[],
+  catalogue: ItemCatalogue,
+  poolOf: (itemId: string) => string,
+): readonly Activity[] {
+  return rows.flatMap((row) => {
+    if (row.qty < 1 || findMagicItem(row.item_id, catalogue) !== undefined) return []
+    const thing = findUsable(row.item_id, catalogue)
+    return (thing?.activities ?? []).map((activity) => {
+      const paid = thing?.consumable === true || thing?.charges !== undefined
+      const uses = paid ? { uses: { pool: poolOf(row.item_id), cost: 1 } } : {}
+      return { ...thrown(activity, sheet), ...uses } as Activity
+    })
+  })
+}
+
+/** A thrown flask is an improvised weapon: Dexterity, and no training helps. */
+function thrown(activity: Activity, sheet: Sheet): Activity {
+  if (activity.kind !== 'attack' || activity.bonus !== 'weapon') return activity
+  return { ...activity, bonus: abilityModifier(sheet.scores.dexterity) }
 }

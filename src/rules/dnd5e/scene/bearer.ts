@@ -1,13 +1,17 @@
 /** A creature as rolls outside a fight see it: its profile, its mechanics, and which circumstances hold for it now. */
+
+import type { JsonObject } from '../../../core/json.ts'
 import type { Entity } from '../../../core/state/rows.ts'
+import type { RulesView } from '../../rules-view.ts'
 import type { AbilityScores } from '../character/ability.ts'
+import type { Catalogue } from '../checks/catalogue.ts'
 import { type Profile, readProfile } from '../checks/profile.ts'
-import type { OwnedMechanic } from '../combat/fighter.ts'
+import { type OwnedMechanic, readMakings } from '../combat/fighter.ts'
 import type { Circumstance } from '../data/mechanic-shapes.ts'
+import { runningEffects } from './active-effect.ts'
 import { holdsInPeace, type Moment } from './circumstance.ts'
 import { lightOf, sightIn } from './light.ts'
 import { type Burden, burdenOf } from './load.ts'
-import { ownMechanics } from './own-mechanics.ts'
 
 /** A profile with everything that bends its rolls. */
 export interface Bearer extends Profile {
@@ -42,4 +46,18 @@ export function readBearer(entity: Entity, moment: Moment): Bearer {
     burden: burdenOf(view, entity, catalogue),
     sight: sightIn(lightOf(view), [...mechanics, ...senses]),
   }
+}
+
+/**
+ * The mechanics somebody has now, with what was laid on them.
+ *
+ * @example
+ * ownMechanics(view, halfling, createSrd()).map(({ source }) => source) // ['Lucky', 'Brave' …]
+ */
+function ownMechanics(view: RulesView, entity: Entity, catalogue: Catalogue): readonly OwnedMechanic[] {
+  const laid = runningEffects(entity.attrs as JsonObject, view.campaign.calendar, view.time)
+  const granted = laid.flatMap(({ name, mechanics = [] }) =>
+    mechanics.map((mechanic) => ({ source: name, mechanic })),
+  )
+  return [...readMakings(entity, catalogue, view.items(entity.id)).mechanics, ...granted]
 }

@@ -9,7 +9,7 @@ import { cupOver, sampleMonster } from '../combat/sample-fight.ts'
 import { readBearer } from './bearer.ts'
 import { bentPassive } from './bend-roll.ts'
 import { act, attrsOf, bran, friend, hero, kira, later, play, scene, srd } from './sample-scene.ts'
-import { rollSceneSave } from './scene-save.ts'
+import { rollSceneSave } from './trap-acts.ts'
 
 function checkOf(sheet: JsonObject, action: AttemptedAction, more = {}): Check {
   const demand = demandCheck(viewOf(scene([hero(sheet)], more)), action, srd)

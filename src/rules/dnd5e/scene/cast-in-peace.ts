@@ -2,32 +2,35 @@
  * Casting outside a fight: what is known and prepared, from a slot, as a ritual or by birth; one concentration at a
  * time; what it does is done by the hands that do it in a fight. A spell that attacks somebody is not for here.
  */
+
+import { nextId } from '../../../core/identifier.ts'
 import type { JsonObject } from '../../../core/json.ts'
 import { done, type Result, refuse } from '../../../core/refusal.ts'
 import type { Entity } from '../../../core/state/rows.ts'
-import { addToTime } from '../../../core/time/world-time.ts'
+import type { StateDiff } from '../../../core/state/state-diff.ts'
+import { addToTime, type WorldTime } from '../../../core/time/world-time.ts'
 import type { Cup } from '../../../dice/cup.ts'
 import type { RulesView } from '../../rules-view.ts'
-import type { AttemptedAction, Resolution } from '../../ruleset.ts'
+import type { AttemptedAction, Resolution, RulesEvent } from '../../ruleset.ts'
 import { abilityModifier } from '../character/ability.ts'
 import { readPool } from '../character/pool.ts'
 import { numberAt, objectAt, ruleId } from '../character/read-sheet.ts'
 import type { Catalogue } from '../checks/catalogue.ts'
 import { type Battle, fighterOf, stateOf, tell } from '../combat/battle.ts'
+import { calledCreature } from '../combat/called-creature.ts'
 import { chosenActivities } from '../combat/chosen-activities.ts'
 import { concentrateOn } from '../combat/concentration.ts'
 import { endingOf } from '../combat/endings.ts'
 import { perform } from '../combat/perform.ts'
-import type { Doing } from '../combat/roll-damage.ts'
+import { type Doing, grownCount } from '../combat/roll-damage.ts'
 import { castingAbility } from '../combat/sheet-casting.ts'
 import type { Activity } from '../data/activity-shapes.ts'
-import type { Spell } from '../data/shapes.ts'
+import type { Monster, Spell } from '../data/shapes.ts'
+import { challengeRatings } from '../data/vocabulary.ts'
 import { isAttackSpell } from './hostile-activity.ts'
 import { hasBody, isFoe, laterView, namedTargets, openTable, tableResolution } from './peace-table.ts'
 import { isReady, type Way, waysToCast, writtenSpells } from './spell-known.ts'
-import { spellTargets } from './spell-targets.ts'
 import { inPeace } from './stand-in.ts'
-import { bringThem, type Called, whoAnswers } from './summon-in-peace.ts'
 
 const ritualSeconds = 600
 
@@ -253,4 +256,127 @@ function noteDuration(battle: Battle, id: string, spell: Spell): undefined {
   const ends = endingOf(battle, spell.duration, id, id)
   lasting.push({ name: spell.name, source: id, ends })
   tell(battle, 'effect_begins', { who: id, effect: spell.name, condition: null, from: id, ends: { ...ends } })
+}
+
+/** The targets of a spell, the caster when nobody is named. */
+function spellTargets(
+  view: RulesView,
+  caster: Entity,
+  cast: { readonly spell: Spell; readonly slot: number; readonly activities: readonly Activity[] },
+  named: readonly string[],
+  catalogue: Catalogue,
+): Result<readonly string[]> {
+  const [first] = cast.activities
+  if (first === undefined || first.kind === 'utility' || first.target?.who === 'self')
+    return done([caster.id])
+  const missing = named.find((id) => !hasBody(view.entity(id)) || !isHere(view, id, caster.id))
+  if (missing !== undefined)
+    return refuse('rules/not-here', `${view.entity(missing)?.name ?? missing} is not here to be reached.`, {
+      rule: 'PIPE-03',
+    })
+  const doing = { slot: cast.slot, level: 1 } as Doing
+  const most =
+    first.target?.area === undefined ? grownCount(first.target?.count, doing, cast.spell.level) : 20
+  const unfit = named.find((id) => !isFit(view.entity(id), first.target?.only ?? [], catalogue))
+  if (unfit !== undefined)
+    return refuse(
+      'rules/not-fit',
+      `${cast.spell.name} does not work on ${view.entity(unfit)?.name ?? unfit}.`,
+    )
+  if (named.length > most)
+    return refuse('rules/too-many', `${cast.spell.name} reaches ${most} at most, not ${named.length}.`)
+  return done(named.length > 0 ? named : [caster.id])
+}
+
+/** True when somebody is of a kind the spell works on; what the words cannot tell does not exclude. */
+function isFit(entity: Entity | undefined, only: readonly string[], catalogue: Catalogue): boolean {
+  const block =
+    typeof entity?.attrs.stat_block === 'string' ? catalogue.monster(entity.attrs.stat_block) : undefined
+  const type = (block?.type ?? 'humanoid').toLowerCase()
+  if (only.some((word) => word === `not-${type}`)) return false
+  const kinds = only.filter((word) =>
+    ['humanoid', 'beast', 'undead', 'fiend', 'celestial', 'fey'].includes(word),
+  )
+  return kinds.length === 0 || kinds.includes(type)
+}
+
+function isHere(view: RulesView, id: string, casterId: string): boolean {
+  return id === casterId || view.scene.present_entity_ids.includes(id)
+}
+
+/**
+ * Calling creatures when no fight is on: they come as people of the scene with the figures of their stat block, serve
+ * whoever called them, and go when the spell's time is over.
+ */
+type Summon = Extract<Activity, { kind: 'summon' }>
+
+/** Who answers a call: the creature and how many. */
+interface Called {
+  readonly monster: Monster
+  readonly count: number
+}
+
+const rank = (rating: string) => (challengeRatings as readonly string[]).indexOf(rating)
+
+function answers(monster: Monster, option: Summon['options'][number]): boolean {
+  if (option.monsters !== undefined) return option.monsters.includes(monster.id)
+  const kind = option.type === undefined || monster.type.toLowerCase() === option.type
+  return kind && option.max_cr !== undefined && rank(monster.cr) <= rank(option.max_cr)
+}
+
+/** Chooses who comes: the one that was named, else the first of a list, else the strongest that may come. */
+function whoAnswers(
+  activity: Summon,
+  wanted: unknown,
+  cast: { readonly slot: number; readonly level: number },
+  catalogue: Catalogue,
+): Result<Called> {
+  const doing = { slot: cast.slot, level: 1 } as Doing
+  const named = typeof wanted === 'string' ? catalogue.monster(ruleId(wanted)) : undefined
+  const offers = activity.options.flatMap((option) => {
+    const listed = (option.monsters ?? []).flatMap((id) => catalogue.monster(id) ?? [])
+    const open =
+      option.monsters === undefined ? catalogue.allMonsters().filter((one) => answers(one, option)) : listed
+    const best = option.monsters === undefined ? [...open].sort((a, b) => rank(b.cr) - rank(a.cr)) : open
+    const monster = typeof wanted === 'string' ? open.find((one) => one.id === named?.id) : best[0]
+    return monster === undefined ? [] : [{ monster, count: grownCount(option.count, doing, cast.level) }]
+  })
+  // Whoever names a weaker creature gets as many of it as may come.
+  const [first] = typeof wanted === 'string' ? offers.sort((one, other) => other.count - one.count) : offers
+  if (first !== undefined) return done(first)
+  const names = activity.options.flatMap(
+    (option) =>
+      option.monsters ?? [`a ${option.type ?? 'creature'} of challenge ${option.max_cr ?? '0'} or less`],
+  )
+  return refuse('rules/bad-choice', `${activity.name} calls ${[...new Set(names)].join(', ')}.`)
+}
+
+/** The change that brings them here. */
+function bringThem(
+  view: RulesView,
+  caster: Entity,
+  called: Called,
+  spell: { readonly name: string; readonly concentration: boolean; readonly ends: WorldTime | undefined },
+): { readonly diff: StateDiff; readonly events: readonly RulesEvent[] } {
+  const taken = new Set<string>()
+  const rows = Array.from({ length: Math.min(20, called.count) }, () => {
+    const id = nextId('npc', called.monster.name, (one) => taken.has(one) || view.entity(one) !== undefined)
+    taken.add(id)
+    const more = {
+      ...(spell.concentration && { summoned_by_concentration: true }),
+      ...(spell.ends !== undefined && { stays_until: { ...spell.ends } }),
+    }
+    const creature = calledCreature(id, called.monster, { by: caster.id, spell: spell.name }, more)
+    return { ...creature, tags: ['ally', ...creature.tags] }
+  })
+  const ids = rows.map((one) => one.id)
+  const present = [...view.scene.present_entity_ids, ...ids]
+  const details = { who: caster.id, spell: spell.name, creature: called.monster.name, ids }
+  return {
+    diff: {
+      entities_add: rows as NonNullable<StateDiff['entities_add']>,
+      scene_update: { present_entity_ids: present },
+    },
+    events: [{ type: 'summoned', details, tags: ['scene', 'spell'] }],
+  }
 }

@@ -2,20 +2,31 @@
  * What passes by itself outside a fight: effects whose time is up end, with them the conditions they brought, and
  * with a concentration everything it held up. Where the campaign counts meals, whoever goes without grows weak.
  */
-import type { JsonObject } from '../../../core/json.ts'
+import { isJsonObject, type JsonObject } from '../../../core/json.ts'
 import type { Entity } from '../../../core/state/rows.ts'
 import type { StateDiff } from '../../../core/state/state-diff.ts'
-import { addToTime, type WorldTime } from '../../../core/time/world-time.ts'
+import {
+  addToTime,
+  compareTimes,
+  instantOf,
+  timeBetween,
+  type WorldTime,
+  worldTimeSchema,
+} from '../../../core/time/world-time.ts'
 import type { Cup } from '../../../dice/cup.ts'
 import type { RulesView } from '../../rules-view.ts'
 import type { Resolution, RulesEvent } from '../../ruleset.ts'
-import { type SheetChange, sheetDiff } from '../character/sheet-changes.ts'
+import { abilityModifier } from '../character/ability.ts'
+import { deadlyExhaustion } from '../character/exhaustion.ts'
+import { numberAt, readSheet } from '../character/read-sheet.ts'
+import { type SheetChange, setLeaf, sheetDiff } from '../character/sheet-changes.ts'
 import type { Catalogue } from '../checks/catalogue.ts'
+import { type Battle, stateOf, tell } from '../combat/battle.ts'
+import { mend } from '../combat/damage.ts'
+import { isDying, rollDeathSave } from '../combat/death.ts'
 import { effectRows, isRunning } from './active-effect.ts'
-import { bleed } from './bleed.ts'
 import { endEffects, endEvents } from './end-effects.ts'
-import { hunger } from './hunger.ts'
-import { summonedLeave } from './summoned-leave.ts'
+import { hasBody, openTable, tableResolution } from './peace-table.ts'
 
 const longest = 9_000_000_000
 
@@ -94,4 +105,154 @@ function passOver(
     changes: [...changes, ...starving.changes],
     events: [...endEvents(entity.id, ended, 'time'), ...starving.events],
   }
+}
+
+/** How many days a body lasts without food. */
+function daysWithoutFood(constitution: number): number {
+  return Math.max(1, 3 + abilityModifier(constitution))
+}
+
+/** What going without food does to somebody by a moment. */
+function hunger(
+  view: RulesView,
+  entity: Entity,
+  now: WorldTime,
+): { readonly changes: readonly SheetChange[]; readonly events: readonly RulesEvent[] } {
+  const none = { changes: [], events: [] }
+  const attrs = entity.attrs as JsonObject
+  if (view.campaign.system.hunger !== true || !isJsonObject(attrs.last_meal)) return none
+  const meal = worldTimeSchema.safeParse(attrs.last_meal)
+  if (!meal.success || !instantOf(view.campaign.calendar, meal.data).ok) return none
+  const sheet = readSheet(attrs)
+  const { days } = timeBetween(view.campaign.calendar, meal.data, now)
+  const due = Math.max(0, days - daysWithoutFood(sheet.scores.constitution))
+  const counted = numberAt(attrs, 'starved_days', 0)
+  if (due <= counted) return none
+  const exhaustion = Math.min(deadlyExhaustion, sheet.exhaustion + due - counted)
+  const details = { who: entity.id, days_without_food: days, exhaustion }
+  return {
+    changes: [setLeaf(['exhaustion'], exhaustion), setLeaf(['starved_days'], due)],
+    events: [{ type: 'starving', details, tags: ['hunger'] }],
+  }
+}
+
+/** Those of the people here who leave by a moment; a creature that carries something stays, so that no goods vanish. */
+function summonedLeave(
+  view: RulesView,
+  people: readonly Entity[],
+  now: WorldTime,
+  lost: ReadonlySet<string>,
+): { readonly events: readonly RulesEvent[]; readonly diff: StateDiff; readonly gone: ReadonlySet<string> } {
+  const gone = people.filter((one) => isOver(view, one, now, lost) && view.items(one.id).length === 0)
+  const ids = new Set(gone.map((one) => one.id))
+  if (gone.length === 0) return { events: [], diff: {}, gone: ids }
+  const events = gone.map((one) => ({
+    type: 'summoned_leaves',
+    details: { who: one.id, name: one.name, spell: one.attrs.summoned_with ?? null },
+    tags: ['scene', 'effect'],
+  }))
+  const present = view.scene.present_entity_ids.filter((id) => !ids.has(id))
+  return {
+    events: events as readonly RulesEvent[],
+    diff: { entities_remove: [...ids].map((id) => ({ id })), scene_update: { present_entity_ids: present } },
+    gone: ids,
+  }
+}
+
+function isOver(view: RulesView, one: Entity, now: WorldTime, lost: ReadonlySet<string>): boolean {
+  const { summoned_by: by, summoned_with: spell, stays_until: until } = one.attrs
+  if (typeof by !== 'string' || typeof spell !== 'string') return false
+  if (
+    one.attrs.summoned_by_concentration === true &&
+    (lost.has(`${by}|${spell}`) || !isHeld(view, by, spell))
+  )
+    return true
+  const kept = isJsonObject(until) ? worldTimeSchema.safeParse(until) : undefined
+  return kept?.success === true && compareTimes(view.campaign.calendar, kept.data, now) <= 0
+}
+
+function isHeld(view: RulesView, by: string, spell: string): boolean {
+  const attrs = (view.entity(by)?.attrs ?? {}) as JsonObject
+  return effectRows(attrs).some((row) => row.concentrating === true && row.name === spell)
+}
+
+/**
+ * Those who lie at 0 hit points while time goes by: friends who are dying roll a death save each round until it is
+ * decided, the stable wake with 1 hit point after 1d4 hours. The player's own saves are the player's to make.
+ */
+const secondsInRound = 6
+const mostRolls = 12
+
+interface Bled {
+  readonly events: readonly RulesEvent[]
+  readonly updates: NonNullable<StateDiff['entities_update']>
+}
+
+type Leaf = { readonly path: readonly string[]; readonly value: JsonObject | null }
+
+/** Lets so many seconds pass over those who are down. */
+function bleed(
+  view: RulesView,
+  people: readonly Entity[],
+  seconds: number,
+  cup: Cup,
+  catalogue: Catalogue,
+): Bled {
+  const down = people.filter(
+    (one) => hasBody(one) && one.attrs.hp_current === 0 && one.attrs.status !== 'dead',
+  )
+  if (down.length === 0) return { events: [], updates: [] }
+  const battle = openTable(
+    view,
+    cup,
+    catalogue,
+    down.map((one) => one.id),
+  )
+  const leaves = down.flatMap((one) => {
+    const state = battle.document.combatants[one.id]
+    if (state === undefined) return []
+    const waking = state.stable ? sleepOn(battle, one, seconds) : undefined
+    if (!state.stable && one.id !== view.campaign.player_id)
+      rollOn(battle, one.id, Math.floor(seconds / secondsInRound))
+    return waking === undefined ? [] : [{ id: one.id, set: [waking] }]
+  })
+  const told = tableResolution(battle, 'automatic', { action: 'unspecified' })
+  const updates = told.diff.entities_update ?? []
+  const noted = leaves.map(({ id, set }) => {
+    const own = updates.find((one) => one.id === id)
+    return { ...own, id, set: [...(own?.set ?? []), ...set] } as Bled['updates'][number]
+  })
+  return {
+    events: told.events,
+    updates: [...updates.filter((one) => !noted.some(({ id }) => id === one.id)), ...noted],
+  }
+}
+
+function rollOn(battle: Battle, id: string, rounds: number): undefined {
+  for (let round = 0; round < Math.min(rounds, mostRolls) && isDying(stateOf(battle, id)); round += 1)
+    rollDeathSave(battle, id)
+}
+
+/** The moment somebody will wake, rolled once; when it has come, they do. */
+function sleepOn(battle: Battle, entity: Entity, seconds: number): Leaf | undefined {
+  const { calendar } = battle.view.campaign
+  const now = addToTime(calendar, battle.view.time, { seconds })
+  const kept = isJsonObject(entity.attrs.wakes_at)
+    ? worldTimeSchema.safeParse(entity.attrs.wakes_at)
+    : undefined
+  if (!now.ok) return undefined
+  if (kept?.success === true) {
+    if (compareTimes(calendar, now.value, kept.data) < 0) return undefined
+    mend(battle, entity.id, 1, 'rest')
+    return { path: ['wakes_at'], value: null }
+  }
+  const rolled = battle.cup.roll({
+    label: 'Hours until waking',
+    notation: '1d4',
+    attempt: { actor: entity.id, action: 'lie stable', target: '', check: 'waking' },
+  })
+  const wakes = addToTime(calendar, battle.view.time, { hours: rolled.ok ? rolled.value.total : 4 })
+  if (!wakes.ok) return undefined
+  tell(battle, 'lies_stable', { who: entity.id, hours: rolled.ok ? rolled.value.total : 4 })
+  return { path: ['wakes_at'], value: wakes.value as unknown as JsonObject }
 }

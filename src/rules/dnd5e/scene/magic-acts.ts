@@ -1,9 +1,30 @@
 /** Casting, using a feature, using a thing: the three readers, in the words of the scene's door. */
-import { done } from '../../../core/refusal.ts'
+
+import type { JsonObject } from '../../../core/json.ts'
+import { done, type Result, refuse } from '../../../core/refusal.ts'
+import type { Entity, InventoryItem } from '../../../core/state/rows.ts'
+import type { Cup } from '../../../dice/cup.ts'
+import type { RulesView } from '../../rules-view.ts'
+import type { AttemptedAction, Resolution } from '../../ruleset.ts'
+import { readSheet } from '../character/read-sheet.ts'
+import type { Catalogue } from '../checks/catalogue.ts'
+import { type Battle, stateOf, tell } from '../combat/battle.ts'
+import { castFromItem } from '../combat/cast-from-item.ts'
+import { endingOf } from '../combat/endings.ts'
+import { perform } from '../combat/perform.ts'
+import { plainDoing } from '../combat/plain-doing.ts'
+import { countUse } from '../combat/uses.ts'
+import type { Activity } from '../data/activity-shapes.ts'
+import { itemSlug } from '../items/find-magic-item.ts'
+import { findGear, findUsable } from '../items/find-usable.ts'
+import { canPay, type ItemPowers, itemPowers, powerOf, whyUseless } from '../items/item-powers.ts'
+import { studied } from '../items/studied.ts'
 import { castInPeace, readCasting } from './cast-in-peace.ts'
+import { isAttackSpell, isHostile } from './hostile-activity.ts'
+import { hasBody, openTable, tableResolution } from './peace-table.ts'
 import type { ReadAct } from './scene-act.ts'
+import { inPeace } from './stand-in.ts'
 import { readFeatureUse, useFeature } from './use-feature.ts'
-import { readItemUse, useItem } from './use-item.ts'
 
 /** `cast`: a spell that attacks nobody. */
 export const readCast: ReadAct = ({ view, action, actor, catalogue }) => {
@@ -38,4 +59,136 @@ export const readItem: ReadAct = ({ view, action, actor, catalogue }) => {
     demand: { kind: 'automatic', reason: `${use.name} works without a roll of the one who uses it.` },
     carryOut: (cup) => done(useItem(view, actor, use, cup, catalogue)),
   })
+}
+
+/** Things that burn, and for how many minutes; one that burns is used up. */
+const burning: Readonly<Record<string, number>> = {
+  torch: 60,
+  candle: 60,
+  lamp: 360,
+  'lantern-hooded': 360,
+  'lantern-bullseye': 360,
+}
+
+/** A use that can be made. */
+interface ItemUse {
+  readonly item: InventoryItem | undefined
+  readonly name: string
+  readonly activity: Activity
+  readonly target: string
+  /** Minutes it burns. */
+  readonly burns?: number
+}
+
+/** Reads a use; undefined when no item is named, or when it is a thing that does nothing by itself. */
+function readItemUse(
+  view: RulesView,
+  action: AttemptedAction,
+  actor: Entity,
+  catalogue: Catalogue,
+): Result<ItemUse> | undefined {
+  const { item_id: wanted } = action
+  if (wanted === undefined) return undefined
+  const rows = view.items(actor.id)
+  const thing = itemPowers(actor, rows, wanted, catalogue)
+  if (thing === undefined) {
+    const owned = rows.some((one) => one.qty > 0 && itemSlug(one.item_id) === itemSlug(wanted))
+    return owned ? undefined : notOwned(actor, findUsable(wanted, catalogue)?.name ?? wanted) // enforces: PIPE-05 — mutate: owned ? => true ?
+  }
+  const activity = powerOf(thing, action.options?.activity)
+  const refused = whyNot(actor, thing, activity, catalogue)
+  if (refused !== undefined) return refused
+  if (activity === undefined) return undefined
+  const target = action.target_id ?? actor.id
+  const onSelf = target === actor.id && (action.target_id !== undefined || activity.target?.who === 'self')
+  if (isHarmful(activity, catalogue) && !onSelf) return needsFight(thing.name)
+  const entity = view.entity(target)
+  if (!hasBody(entity) || (target !== actor.id && !view.scene.present_entity_ids.includes(target)))
+    return refuse('rules/not-here', `${entity?.name ?? target} is not here to be given ${thing.name}.`, {
+      rule: 'PIPE-03',
+    })
+  const burns = burning[findGear(thing.row?.item_id ?? '', catalogue)?.id ?? '']
+  const name = thing.powers.length === 1 ? thing.name : activity.name
+  return done({ item: thing.row, name, activity, target, ...(burns !== undefined && { burns }) })
+}
+
+function notOwned(actor: Entity, name: string): Result<ItemUse> {
+  return refuse('rules/not-owned', `${actor.name} has no ${name}.`, { rule: 'PIPE-05' })
+}
+
+function needsFight(name: string): Result<ItemUse> {
+  const message = `${name} is a weapon against somebody: attack, and use it in the fight.`
+  return refuse('rules/needs-a-fight', message, { data: { instead: 'attack' } })
+}
+
+function isHarmful(activity: Activity, catalogue: Catalogue): boolean {
+  const spell = activity.kind === 'cast' ? catalogue.spell(activity.spell) : undefined
+  return spell === undefined ? isHostile(activity) : isAttackSpell(spell)
+}
+
+function whyNot(
+  actor: Entity,
+  thing: ItemPowers,
+  activity: Activity | undefined,
+  catalogue: Catalogue,
+): Result<ItemUse> | undefined {
+  const { name } = thing
+  if (!thing.ready)
+    return refuse(
+      'rules/not-attuned',
+      `${actor.name} must first be attuned to the ${name}: that takes a short rest.`,
+    )
+  if (activity === undefined || activity.kind === 'unsupported')
+    return refuse('rules/nothing-to-use', whyUseless(actor.name, thing))
+  const spent = refuse('rules/used-up', `The ${name} has no charge left for that; dawn may bring some.`, {
+    rule: 'RULE-10',
+  })
+  if (!canPay(thing, activity, catalogue)) return spent // enforces: RULE-10
+  if (activity.kind !== 'restore-slot') return undefined
+  const low = [...readSheet(actor.attrs as JsonObject).slots].filter(([level]) => level <= activity.up_to)
+  return low.some(([, pool]) => pool.used > 0)
+    ? undefined
+    : refuse('rules/nothing-spent', `No slot of level ${activity.up_to} or lower is spent.`)
+}
+
+/** Uses it. */
+function useItem(view: RulesView, actor: Entity, use: ItemUse, cup: Cup, catalogue: Catalogue): Resolution {
+  const battle = openTable(view, cup, catalogue, [actor.id, use.target])
+  const { activity, item } = use
+  if (activity.uses === undefined && use.burns === undefined)
+    tell(
+      battle,
+      'item_used',
+      { who: actor.id, item: item?.item_id ?? null, name: use.name, spent: 0 },
+      'item',
+    )
+  const lessons = studied(activity, readSheet(actor.attrs as JsonObject))
+  if (lessons.length > 0) {
+    countUse(battle, actor.id, activity)
+    tell(battle, 'studied', { who: actor.id, item: use.name }, 'item')
+  } else if (use.burns !== undefined) burn(battle, actor.id, use, use.burns)
+  else carryOut(battle, actor.id, use)
+  const leaves = lessons.length > 0 ? { leaves: { id: actor.id, set: lessons } } : {}
+  return tableResolution(battle, 'automatic', { action: 'quick_action' }, leaves)
+}
+
+function carryOut(battle: Battle, id: string, use: ItemUse): undefined {
+  const { activity, target } = use
+  if (activity.kind !== 'cast') {
+    const doing = { ...plainDoing(battle, id, activity), name: use.name }
+    return perform(battle, id, inPeace(activity), [target], doing)
+  }
+  countUse(battle, id, activity)
+  castFromItem(battle, id, activity, [target], (table, who, one, targets, doing, level) =>
+    perform(table, who, inPeace(one), targets, doing, level),
+  )
+}
+
+function burn(battle: Battle, id: string, use: ItemUse, minutes: number): undefined {
+  const itemId = use.item?.item_id ?? ''
+  battle.spoils.inventory.push({ owner_id: id, item_id: itemId, delta: -1 })
+  tell(battle, 'item_used', { who: id, item: itemId, name: use.name, spent: 1, gone: true }, 'item')
+  const ends = endingOf(battle, { amount: minutes, unit: 'minute' }, id, id)
+  stateOf(battle, id).lasting.push({ name: use.name, source: id, ends })
+  tell(battle, 'effect_begins', { who: id, effect: use.name, condition: null, from: id, ends: { ...ends } })
 }

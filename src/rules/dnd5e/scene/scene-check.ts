@@ -2,18 +2,18 @@
  * A check as the player sees it before the roll: modifiers, edges and added dice with their sources. Whoever helps
  * gives advantage; dice that work once are kept for rolls that may well fail, unless somebody says otherwise.
  */
-import type { JsonObject } from '../../../core/json.ts'
+import { isJsonObject, type JsonObject } from '../../../core/json.ts'
 import type { RulesView } from '../../rules-view.ts'
 import type { AttemptedAction, Because, Check } from '../../ruleset.ts'
+import { entryName, listAt, ruleId } from '../character/read-sheet.ts'
 import type { Catalogue } from '../checks/catalogue.ts'
 import { cannotAct } from '../checks/condition-effects.ts'
 import { type Edge, edgeFlags, edgeFor, joinEdges } from '../checks/edge.ts'
 import { actionKind } from '../checks/match-skill.ts'
 import { readProfile } from '../checks/profile.ts'
-import { type CheckName, titleOf } from '../checks/skill-names.ts'
+import { type CheckName, isSkill, titleOf } from '../checks/skill-names.ts'
 import type { Bearer } from './bearer.ts'
 import { type Bent, bentCheck } from './bend-roll.ts'
-import { toolFor } from './tool-training.ts'
 
 /** From this face on a die that works once is worth using. */
 const worthADie = 6
@@ -74,4 +74,27 @@ function helpEdge(view: RulesView, action: AttemptedAction, actorId: string): Ed
     profile.hp > 0 && !cannotAct(profile.conditions) ? 'advantage' : undefined,
     `help of ${helper.name}`,
   )
+}
+
+/** Which tools serve which kind of action; `-set` and `-instrument` stand for any of that kind. */
+const toolsFor: Readonly<Record<string, RegExp>> = {
+  pick_lock: /^thieves-tools$/,
+  disarm: /^thieves-tools$/,
+  deceive: /^disguise-kit$|^forgery-kit$/,
+  navigate: /^navigators-tools$/,
+  gamble: /-set$|^playing-card|^dice-set/,
+  perform: /instrument|^lute$|^flute$|^drum$|^lyre$|^horn$|^viol$|^bagpipes$|^dulcimer$|^pan-flute$|^shawm$/,
+  forage: /^herbalism-kit$/,
+  treat: /^herbalism-kit$/,
+}
+
+/** What training with a fitting tool adds, or undefined; a skill one is trained in already counts it. */
+function toolFor(kind: string, name: CheckName, attrs: JsonObject, bearer: Bearer): Because | undefined {
+  const fitting = Object.hasOwn(toolsFor, kind) ? toolsFor[kind] : undefined
+  if (fitting === undefined || (isSkill(name) && bearer.training[name] !== undefined)) return undefined
+  const own = listAt(attrs, 'tools').find((entry) => fitting.test(ruleId(entryName(entry))))
+  if (own === undefined) return undefined
+  const expert = isJsonObject(own) && own.expertise === true
+  const tool = titleOf(ruleId(entryName(own)))
+  return { value: bearer.proficiency * (expert ? 2 : 1), source: 'TOOLS', reason: `trained with ${tool}` }
 }

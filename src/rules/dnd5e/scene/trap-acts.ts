@@ -4,21 +4,25 @@
  */
 import { done, type Result } from '../../../core/refusal.ts'
 import type { Cup } from '../../../dice/cup.ts'
-import type { Resolution } from '../../ruleset.ts'
+import type { Check, Resolution } from '../../ruleset.ts'
+import { abilityCodes } from '../character/ability.ts'
 import { demandCheck } from '../checks/demand-check.ts'
-import { edgeFlags, noEdge } from '../checks/edge.ts'
+import { edgeFlags, joinEdges, noEdge, saveEdge } from '../checks/edge.ts'
+import { saveModifiers } from '../checks/profile.ts'
 import { rollCheck } from '../checks/resolve-check.ts'
-import { naturalFace, rollD20 } from '../checks/roll-d20.ts'
+import { naturalFace, reached, rollD20 } from '../checks/roll-d20.ts'
 import { armorClassNow } from '../combat/armor-class-now.ts'
 import { type Battle, tell } from '../combat/battle.ts'
 import type { DamagePart } from '../combat/blow.ts'
 import { hurt } from '../combat/damage.ts'
 import { addLasting } from '../combat/effects.ts'
 import { type Doing, rollDamage } from '../combat/roll-damage.ts'
-import { readBearer } from './bearer.ts'
+import type { Ability } from '../data/vocabulary.ts'
+import { type Bearer, readBearer } from './bearer.ts'
+import { bendRoll } from './bend-roll.ts'
 import { openTable, tableResolution } from './peace-table.ts'
 import type { ReadAct, SceneJob } from './scene-act.ts'
-import { rollSceneSave, saveCheck } from './scene-save.ts'
+import { addedDice, shownEdges } from './scene-check.ts'
 import { spendOnce } from './spend-once.ts'
 import { readTrap, type Trap } from './trap.ts'
 
@@ -203,4 +207,50 @@ function disarm(job: SceneJob, trap: Trap, cup: Cup): Result<Resolution> {
       },
     ),
   )
+}
+
+/** What forces a save. */
+interface Peril {
+  readonly ability: Ability
+  readonly dc: number
+  /** What it is: "Poisoned needle". */
+  readonly name: string
+  readonly reason: string
+  /** Words a defence may name: poison, fire, magic … */
+  readonly against: readonly string[]
+}
+
+/** The save as a check, fixed before the roll; `fails` names the condition that allows none. */
+function saveCheck(bearer: Bearer, peril: Peril): { readonly check: Check; readonly fails?: string } {
+  const { ability, dc, against } = peril
+  const bent = bendRoll(bearer, { roll: 'save', ability, against })
+  const { fails, ...own } = saveEdge(bearer.conditions, bearer.exhaustion, ability)
+  const modifiers = [...saveModifiers(bearer, ability), ...bent.modifiers]
+  const edge = joinEdges(own, bent.edge)
+  const check: Check = {
+    label: `${abilityCodes[ability]} save`,
+    skill: ability,
+    notation: bent.notation,
+    modifiers,
+    difficulty: { kind: 'DC', value: dc, parts: [{ value: dc, source: peril.name, reason: peril.reason }] },
+    ...edgeFlags(edge),
+    rule: `a ${ability} saving throw against ${peril.name}`,
+    ...addedDice({ ...bent, modifiers }, dc, undefined),
+    ...shownEdges(edge),
+  }
+  const lost = fails ?? (bent.certain?.succeeds === false ? bent.certain.source : undefined)
+  return lost === undefined ? { check } : { check, fails: lost }
+}
+
+/** Rolls it. */
+export function rollSceneSave(
+  cup: Cup,
+  bearer: Bearer,
+  peril: Peril,
+): { readonly saved: boolean; readonly roll: string | null; readonly check: Check } {
+  const { check, fails } = saveCheck(bearer, peril)
+  if (fails !== undefined) return { saved: false, roll: null, check }
+  const action = { verb: `save against ${peril.name}`, actor_id: bearer.id }
+  const rolled = rollCheck(cup, action, check)
+  return { saved: rolled.ok && reached(rolled.value), roll: rolled.ok ? rolled.value.id : null, check }
 }

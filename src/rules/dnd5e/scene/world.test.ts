@@ -4,10 +4,9 @@ import { fixedDice } from '../../../testing/fixed-dice.ts'
 import { viewOf } from '../../rules-view.ts'
 import { demandCheck } from '../checks/demand-check.ts'
 import { cupOver, sampleGoblin, sampleMonster } from '../combat/sample-fight.ts'
-import { breathSeconds, fallingDice, leapFeet } from './body-acts.ts'
 import { carryingCapacity } from './load.ts'
 import { act, attrsOf, bran, friend, hero, play, scene, srd, thing } from './sample-scene.ts'
-import { demandScene, resolveScene } from './scene-door.ts'
+import { breathSeconds, demandScene, fallingDice, leapFeet, resolveScene } from './scene-door.ts'
 
 const needle = (more: JsonObject = {}) =>
   thing('item_needle_001', 'The Needle', {

@@ -14,7 +14,6 @@ import {
   type WorldTime,
   worldTimeSchema,
 } from '../../../core/time/world-time.ts'
-import { freezeHours, hardestFor } from './freeze-hours.ts'
 import { isSameTopic, type Topic, wordsOfTopic } from './topic-key.ts'
 
 /** A failed plan: seed 001's five fields, its topic, and whom it is about. */
@@ -117,4 +116,29 @@ export function freezeOn(state: GameState, topic: Topic): FrozenPlan | null {
     (frozen) => isSameTopic(wordsOfTopic(frozen.topic), topic.words) && timeLeft(state, frozen) > 0,
   )
   return held ?? null
+}
+
+/** How long a failed plan stays failed, by how hard it was, in hours of the game's world (FRZ-04). */
+
+const table: readonly (readonly [most: number, hours: number])[] = [
+  [8, 1],
+  [12, 2],
+  [16, 4], // enforces: FRZ-04 — mutate: 4 => 1
+  [20, 8],
+]
+const longest = 24
+
+/**
+ * The hours of a freeze.
+ *
+ * @example
+ * freezeHours(14) // 4
+ */
+export function freezeHours(dc: number): number {
+  return table.find(([most]) => dc <= most)?.[1] ?? longest
+}
+
+/** The hardest plan that freezes for so long; for a freeze that lost its difficulty. */
+function hardestFor(hours: number): number {
+  return table.find(([, length]) => hours <= length)?.[0] ?? 21
 }

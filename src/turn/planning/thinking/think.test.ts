@@ -14,10 +14,8 @@ import { readBlock } from '../read-block.ts'
 import { planBonus } from './kept-plan.ts'
 import { onlyThinking } from './only-thinking.ts'
 import { pauseLine, thoughtTold } from './pause-lines.ts'
-import { planThinking } from './plan-thinking.ts'
 import { tierOf } from './quality-tier.ts'
-import { think } from './think.ts'
-import { qualityOf } from './thinking-outcome.ts'
+import { planThinking, qualityOf, think } from './think.ts'
 
 function asked(state: GameState, words: string) {
   const view = viewOf(state)
