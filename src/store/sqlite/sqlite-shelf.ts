@@ -11,7 +11,7 @@ import type { Probe } from '../log/append-records.ts'
 import { unknownCampaign } from '../unknown-campaign.ts'
 import { checkOnOpen } from './check-on-open.ts'
 import { besideChanged, markClean, markFolded, readMark } from './clean-shutdown.ts'
-import type { Database } from './driver.ts'
+import { Database } from './driver.ts'
 import { openDatabase } from './open-database.ts'
 import { SqliteFile } from './sqlite-file.ts'
 
@@ -135,7 +135,7 @@ export class SqliteShelf implements CampaignShelf {
     const found = this.#find(campaignId)
     if (!found.ok) return
     found.value.file.settle()
-    await backup(found.value.database.raw, file)
+    await copyDatabase(found.value.database.path, file)
     // The copy is whole by itself; it was taken in the middle of things, but not closed in the middle of them.
     const copy = openDatabase(file)
     markClean(copy, this.#hash)
@@ -196,4 +196,17 @@ function closeUnchecked(database: Database): void {
 
 function removeDatabase(path: string): void {
   for (const name of [path, `${path}-wal`, `${path}-shm`]) rmSync(name, { force: true })
+}
+
+/** More pages than any campaign has, so that a copy is one step and a commit meanwhile never makes it begin again. */
+const allPages = 2 ** 30
+
+/** Copies by a connection of its own: the one that commits at the same time would share its errors with the copy. */
+async function copyDatabase(from: string, to: string): Promise<void> {
+  const reader = new Database(from, { readOnly: true })
+  try {
+    await backup(reader.raw, to, { rate: allPages })
+  } finally {
+    reader.close()
+  }
 }
