@@ -5,7 +5,7 @@
  *   npm run simulate                                     1,000 campaigns of 100 turns
  *   npm run simulate -- --campaigns 50 --turns 20 --seed monday
  *   npm run simulate -- --seed monday --only 17 --turns 12   one campaign again, up to a turn
- *   npm run simulate -- --out evals                      also writes simulation-DATE.json there
+ *   npm run simulate -- --out evals/results                      also writes simulation-DATE.json there
  *   npm run simulate -- --minutes 30                     begins no campaign after so long
  *
  * Exits with 1 when anything was not so.

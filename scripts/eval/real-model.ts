@@ -51,7 +51,7 @@ export async function runRealModel(options: RealModelOptions): Promise<boolean> 
       turns.push(turn)
       showTurn(turn)
       // A run takes long: what there is stays, whatever happens to the rest.
-      keep(reportOf(turns, options), options.out ?? 'evals')
+      keep(reportOf(turns, options), options.out ?? 'evals/results')
     })
   } finally {
     await model.stop()

@@ -11,10 +11,10 @@ const picture = 'pictures/fairness.svg'
 
 /** The page and the picture as the kept reports make them. */
 export function madeTables(): { readonly page: string; readonly picture: string } {
-  const reports = readdirSync(join(root, 'evals'))
+  const reports = readdirSync(join(root, 'evals/results'))
     .filter((name) => name.endsWith('.json'))
     .sort()
-    .map((name): unknown => JSON.parse(readFileSync(join(root, 'evals', name), 'utf8')))
+    .map((name): unknown => JSON.parse(readFileSync(join(root, 'evals/results', name), 'utf8')))
     .filter(isKept)
   const faces = newestOf(reports)
     .filter(({ suite, gm }) => suite === 'fairness' && gm === 'the dice')

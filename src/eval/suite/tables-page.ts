@@ -40,7 +40,7 @@ export function tablesPage(reports: readonly KeptReport[], picture: string): str
   ]
   return `${[
     '# What the suites found',
-    'Made by `npm run eval -- tables` from the files in `evals/`. Every case is judged by what became true before it is judged by what was said. `fatewright eval SUITE --out evals/` writes such a file; every failure in it names the command that shows it again.',
+    'Made by `npm run eval -- tables` from the files in `evals/results/`. Every case is judged by what became true before it is judged by what was said. `fatewright eval SUITE --out evals/` writes such a file; every failure in it names the command that shows it again.',
     table(head, rows),
     ...newest.flatMap((report) => sectionOf(report, picture)),
     '## What was not tested',
