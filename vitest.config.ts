@@ -3,7 +3,7 @@ import { defineConfig } from 'vitest/config'
 /** Tests that put another module in the place of one of ours: the files after them must not meet it. */
 const replacing = ['src/eval/hostile/broken-audit.test.ts']
 /** Walks, simulations, random fights, kills and fuzzing: minutes each, run before an issue is closed. */
-const long = ['src/**/*.long.test.ts', 'test/**/*.long.test.ts']
+const long = ['src/**/*.long.test.ts', 'test/**/*.long.test.ts', 'evals/**/*.long.test.ts']
 /** Run with fixed values among the quick tests, and with other values every time among the long ones. */
 const properties = ['src/**/*.property.test.ts', 'src/dice/dice-laws.test.ts']
 /** Programs started as a user starts them: the bin, the packed package, the README's tour. */
@@ -24,7 +24,7 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'quick',
-          include: ['src/**/*.test.ts', 'test/**/*.test.ts', 'web/**/*.test.ts'],
+          include: ['src/**/*.test.ts', 'test/**/*.test.ts', 'evals/**/*.test.ts', 'web/**/*.test.ts'],
           setupFiles: ['test/setup/fixed-seed.ts'],
           exclude: [...replacing, ...long, ...processes, ...browser],
           // Nothing here keeps state in a module (`npm run check` looks), so that files may share what they import:

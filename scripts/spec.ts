@@ -98,7 +98,8 @@ async function checkRules(words: readonly string[], changed: boolean, before: Sp
 function dayAndCommit(): string {
   const git = (...words: string[]): string =>
     execFileSync('git', words, { cwd: root, encoding: 'utf8' }).trim()
-  const changed = git('status', '--porcelain', '--', 'src', 'test', 'scripts', 'web', 'spec/rules') !== ''
+  const changed =
+    git('status', '--porcelain', '--', 'src', 'test', 'scripts', 'tools', 'evals', 'web', 'spec/rules') !== ''
   return `${new Date().toISOString().slice(0, 10)} ${changed ? 'after' : 'at'} ${git('rev-parse', '--short', 'HEAD')}`
 }
 

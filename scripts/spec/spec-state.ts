@@ -73,7 +73,7 @@ export interface SpecState {
 
 /** Every source that may hold a test or a mark. */
 export function readSpecSources(root: string): SourceFile[] {
-  return readSources(root, ['src', 'web', 'scripts', 'test'])
+  return readSources(root, ['src', 'web', 'scripts', 'tools', 'evals', 'test'])
 }
 
 /** Reads book and results from the disk and joins them with the sources. */

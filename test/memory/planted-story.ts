@@ -1,6 +1,7 @@
 /** A small planted story and a dialogue for tests: a memory over any embedding, and vectors that were made before. */
 import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
+import { plantedRecall, playPlanted, readPlanted } from '../../evals/memory/planted-facts.ts'
 import { sha256 } from '../../src/compose/system.ts'
 import { openEngine } from '../../src/compose.ts'
 import { dialogueMemory } from '../../src/content/lore/dialogue-memory.ts'
@@ -8,7 +9,6 @@ import { memorySearch } from '../../src/content/lore/memory-search.ts'
 import { SqliteLoreIndex } from '../../src/content/lore/sqlite/sqlite-lore-index.ts'
 import { readDialogues } from '../../src/eval/memory/dialogue-set.ts'
 import { evaluateMemory, type MemoryScore } from '../../src/eval/memory/evaluate-memory.ts'
-import { plantedRecall, playPlanted, readPlanted } from '../../src/eval/memory/planted-facts.ts'
 import type { EmbeddingModel } from '../../src/llm/embedding-model.ts'
 import { good } from '../../src/testing/expectations.ts'
 import { stillClock } from '../../src/testing/still-clock.ts'
@@ -17,7 +17,7 @@ import { campaignMemory } from '../../src/turn/memory/campaign-memory.ts'
 const facts = 20
 const turns = 200
 const folder = new URL('../fixtures/memory/', import.meta.url)
-/** Where the vectors of the small story stand; `node scripts/eval.ts memory-vectors` makes them anew. */
+/** Where the vectors of the small story stand; `node evals/main.ts memory-vectors` makes them anew. */
 export const vectorsFile = fileURLToPath(new URL('vectors.json', folder))
 /** Two people on the road: turns, questions about them, and the vectors of both. */
 export const dialogueFile = fileURLToPath(new URL('caravan.json', folder))

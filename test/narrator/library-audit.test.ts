@@ -3,7 +3,6 @@
  * ever contradict the dice, put words into the player's mouth, or leave somebody who was spoken to without an answer.
  */
 import { describe, expect, it } from 'vitest'
-import { readFragments } from '../../scripts/fragments/read-fragments.ts'
 import type { ShownEvent } from '../../src/core/protocol/envelope.ts'
 import { chanceFrom } from '../../src/gm/embedded/narrate/chance.ts'
 import { filled } from '../../src/gm/embedded/narrate/fill.ts'
@@ -13,6 +12,7 @@ import { event, landing, requestFor, wren } from '../../src/gm/embedded/narrate/
 import { readScene } from '../../src/gm/embedded/narrate/scene.ts'
 import { readTemplate } from '../../src/gm/embedded/narrate/template.ts'
 import { auditNarration } from '../../src/turn/audit/audit-narration.ts'
+import { readFragments } from '../../tools/fragments/read-fragments.ts'
 import { sampleAudit } from './sample-audit.ts'
 
 const root = new URL('../..', import.meta.url).pathname

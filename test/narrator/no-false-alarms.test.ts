@@ -5,7 +5,6 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
-import { readFragments } from '../../scripts/fragments/read-fragments.ts'
 import { allPrompts } from '../../src/gm/prompts/all-prompts.ts'
 import { detectEcho } from '../../src/turn/audit/detect-echo.ts'
 import { detectTableTalk } from '../../src/turn/audit/detect-table-talk.ts'
@@ -14,6 +13,7 @@ import { withoutLooseTail } from '../../src/turn/audit/little-left.ts'
 import { readProse } from '../../src/turn/audit/prose.ts'
 import { sampleAudit } from '../../src/turn/audit/sample-scene.ts'
 import { stripTokens } from '../../src/turn/audit/strip-tokens.ts'
+import { readFragments } from '../../tools/fragments/read-fragments.ts'
 
 const root = join(import.meta.dirname, '../..')
 const instructed = readInstructions(allPrompts().map(({ text }) => text))

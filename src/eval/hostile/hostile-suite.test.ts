@@ -1,12 +1,12 @@
 /** The suite in small, and proof that it can fail. */
 import { describe, expect, it } from 'vitest'
+import { hostileTable } from '../../../evals/hostile/hostile-table.ts'
+import { renderHostilePage } from '../../../evals/hostile/render-hostile-page.ts'
 import { hostileGround } from '../../compose/hostile-ground.ts'
 import type { AuthorTurn } from '../../core/protocol/envelope.ts'
 import type { EngineLike, OpenEngine } from './hostile-ground.ts'
 import { mishapsOf } from './hostile-report.ts'
 import { goodName, hostileSuite, usuallyOverSqlite } from './hostile-suite.ts'
-import { hostileTable } from './hostile-table.ts'
-import { renderHostilePage } from './render-hostile-page.ts'
 
 const { open, doors } = hostileGround()
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
+import { walksTable } from '../../../evals/walks/walks-table.ts'
 import { joinReports, reportOn, type Walked } from './walk-report.ts'
-import { walksTable } from './walks-table.ts'
 
 const endings = ['town:lit', 'town:dark']
 

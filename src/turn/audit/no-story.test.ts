@@ -126,7 +126,7 @@ interface Run {
 
 /** Every story that the weak model told over its runs, as far as its answers can be read. */
 function realStories(): readonly string[] {
-  const folder = join(import.meta.dirname, '../../../evals')
+  const folder = join(import.meta.dirname, '../../../evals/results')
   const files = readdirSync(folder).filter((name) => name.startsWith('real-model-2026-11-16-window'))
   const runs = files.map((name) => JSON.parse(readFileSync(join(folder, name), 'utf8')) as Run)
   const texts = runs.flatMap(({ turns }) => turns.flatMap(({ calls }) => calls.map(({ text }) => text ?? '')))

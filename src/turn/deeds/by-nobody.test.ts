@@ -1,6 +1,6 @@
 /** A campaign that was founded without anybody to play: it says so, and offers only what can be done there. */
 import { afterAll, expect, it } from 'vitest'
-import { openSimulation } from '../../compose/simulation.ts'
+import { openSimulation } from '../../../evals/simulate/open-simulation.ts'
 import { good } from '../../testing/expectations.ts'
 import { nobodyPlayed } from './by-nobody.ts'
 

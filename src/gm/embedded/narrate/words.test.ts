@@ -1,12 +1,12 @@
 /** Small words: templates, grammar, echoes, speech, names, memory. */
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { parseLibrary } from '../../../../tools/fragments/parse-library.ts'
 import { chanceFrom } from './chance.ts'
 import { creatureKind } from './creature-kind.ts'
 import { echoOf, questionOf } from './echo.ts'
 import { agreed, indefinite, isPlural, listed, polished, possessive } from './grammar.ts'
 import { codeOf, readMemory } from './memory.ts'
-import { parseLibrary } from './parse-library.ts'
 import { shortName, spokenName, spokenThing } from './people.ts'
 import { namesSpeaker, spoken } from './speech.ts'
 import { readTemplate } from './template.ts'

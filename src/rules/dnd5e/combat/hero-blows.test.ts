@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { heroIds, heroTables } from '../../../../test/rules/sample-heroes.ts'
 import type { JsonValue } from '../../../core/json.ts'
 import { createSrd } from '../data/load-srd.ts'
 import { fighterOf, stateOf } from './battle.ts'
@@ -7,7 +8,6 @@ import { castSpell } from './cast.ts'
 import { addLasting, forceSave } from './effects.ts'
 import { breakHorde } from './horde-breaker.ts'
 import { speedNow } from './movement.ts'
-import { heroIds, heroTables } from './sample-heroes.ts'
 import { endTurn, takeTurn } from './take-turn.ts'
 import { isAvailable } from './uses.ts'
 

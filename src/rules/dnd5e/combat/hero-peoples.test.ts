@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { heroIds, heroTables } from '../../../../test/rules/sample-heroes.ts'
 import { createSrd } from '../data/load-srd.ts'
 import { fighterOf, stateOf } from './battle.ts'
 import { battleDiff } from './battle-diff.ts'
@@ -7,7 +8,6 @@ import { hurt } from './damage.ts'
 import { blowFrom, forceSave } from './effects.ts'
 import { whatForbids } from './forbidden.ts'
 import { readOwnDeed } from './own-deed.ts'
-import { heroIds, heroTables } from './sample-heroes.ts'
 
 const srd = createSrd()
 const table = heroTables(srd)

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { heroIds, heroTables } from '../../../../test/rules/sample-heroes.ts'
 import type { JsonObject } from '../../../core/json.ts'
 import { done } from '../../../core/refusal.ts'
 import { createSrd } from '../data/load-srd.ts'
@@ -13,7 +14,6 @@ import { doOwnDeed } from './do-own-deed.ts'
 import { blowFrom } from './effects.ts'
 import { readOwnDeed } from './own-deed.ts'
 import type { Bend } from './roll-damage.ts'
-import { heroIds, heroTables } from './sample-heroes.ts'
 
 const srd = createSrd()
 const table = heroTables(srd)

@@ -1,0 +1,33 @@
+/** Plays sessions of a scenario with seeded picks, past its end where it comes early, and measures how they were told. */
+import { done, type Result } from '../../src/core/refusal.ts'
+import { type WalkOptions, walkScenario } from '../../src/eval/walks/walk-scenario.ts'
+import { measureProse, type ProseMeasure, type ToldTurnText } from './measure-prose.ts'
+
+/** Sessions as they were told, and what was counted in them. */
+export interface ProseReport extends ProseMeasure {
+  readonly scenario: string
+  readonly sessions: readonly (readonly ToldTurnText[])[]
+}
+
+/**
+ * Plays and measures.
+ *
+ * @example
+ * const report = await proseSessions({ engine, scenario: 'dead_drop', walks: 3, turns: 60 })
+ */
+export async function proseSessions(options: Omit<WalkOptions, 'onward'>): Promise<Result<ProseReport>> {
+  const { engine, scenario } = options
+  const sessions: ToldTurnText[][] = []
+  const walked = await walkScenario({
+    ...options,
+    onward: true,
+    watch: (walk, input, { narrative, notices }) => {
+      const session = sessions[walk] ?? []
+      sessions[walk] = [...session, { input, text: narrative, notices }]
+    },
+  })
+  if (!walked.ok) return walked
+  const opened = await engine.packs?.openScenario(scenario)
+  const world = JSON.stringify(opened?.ok === true ? opened.value : {})
+  return done({ scenario, sessions, ...measureProse(sessions, world) })
+}
