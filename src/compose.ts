@@ -20,13 +20,13 @@ import {
   systemPatience,
 } from './compose/system.ts'
 import type { ContentFolders } from './content/folder/pack-folders.ts'
-import type { ImportedLoreDesk } from './content/import/folder/imported-lore-desk.ts'
-import type { ForeignInstalled } from './content/import/folder/install-all.ts'
+import type { ImportedLore } from './content/import/folder/imported-lore.ts'
+import type { ForeignInstalled } from './content/import/folder/install-import.ts'
 import type { Imported, ImportOptions, ImportSource } from './content/import/read-import.ts'
 import { campaignLore } from './content/lore/campaign-lore.ts'
 import { ChromaLoreIndex } from './content/lore/chroma/chroma-lore-index.ts'
-import { type LoreDesk, loreDesk } from './content/lore/lore-desk.ts'
 import { readLoreIndexChoice } from './content/lore/lore-index-choice.ts'
+import { type LoreService, loreService } from './content/lore/lore-service.ts'
 import { memorySearch } from './content/lore/memory-search.ts'
 import { SqliteLoreIndex } from './content/lore/sqlite/sqlite-lore-index.ts'
 import type { LoreIndex } from './content/lore-index.ts'
@@ -212,10 +212,10 @@ export async function newPack(name: string, into: string): Promise<Result<MadePa
  * const found = await lore.search({ question: { keywords: 'the bell' }, packs: [], reader: 'gm' })
  * await lore.close()
  */
-export function openLore(options: EngineOptions = {}): LoreDesk {
+export function openLore(options: EngineOptions = {}): LoreService {
   const home = options.home ?? dataHome()
   const environment = options.environment ?? process.env
-  return loreDesk({
+  return loreService({
     index: openLoreIndex(home, environment, options.forgetful ?? false),
     openEmbedding: () => openEmbedding(environment, options.network),
     packs: openPacks(contentFolders(home, options), options.forgetful ?? false, tryStartOf(options)),
@@ -293,7 +293,7 @@ export async function installForeign(
   read: { readonly imported: Imported; readonly source: ImportSource },
   options: ImportOptions = {},
 ): Promise<Result<ForeignInstalled>> {
-  const { installAll } = await import('./content/import/folder/install-all.ts')
+  const { installAll } = await import('./content/import/folder/install-import.ts')
   const known = {
     packs: (await engine.packs?.listPacks()) ?? [],
     scenarios: (await engine.packs?.listScenarios()) ?? [],
@@ -303,9 +303,9 @@ export async function installForeign(
 }
 
 /** The lore of installed and shipped packs, for other programs and for those who try keys. */
-export async function openImportedLore(home: string): Promise<ImportedLoreDesk> {
-  const { importedLoreDesk } = await import('./content/import/folder/imported-lore-desk.ts')
-  return importedLoreDesk([join(home, 'packs'), join(packageFolder(), 'content_packs')])
+export async function openImportedLore(home: string): Promise<ImportedLore> {
+  const { importedLore } = await import('./content/import/folder/imported-lore.ts')
+  return importedLore([join(home, 'packs'), join(packageFolder(), 'content_packs')])
 }
 
 /** Where the reader's own labelled lines stand: in the sources, or beside the built program. */

@@ -9,14 +9,14 @@ import type { GameMaster } from '../gm/game-master.ts'
 import { chosenGameMaster, readStrategyChoice } from '../gm/llm/strategy-choice.ts'
 import { allPrompts } from '../gm/prompts/all-prompts.ts'
 import { promptsFrom } from '../gm/prompts/prompt.ts'
-import { purseOf } from '../llm/budget/purse.ts'
-import { readSpending } from '../llm/budget/read-spending.ts'
+import { readSpending } from '../llm/budget/budget.ts'
+
 import { readModelChoice } from '../llm/choice/model-choice.ts'
-import type { ModelDesk } from '../llm/choice/open-model-desk.ts'
+import type { BudgetedModel } from '../llm/choice/open-model.ts'
 import type { Settings } from '../llm/embedding/open-embedding.ts'
 import type { Network } from '../llm/http/network.ts'
 import type { LanguageModel } from '../llm/language-model.ts'
-import { lateModel } from '../llm/late-model.ts'
+import { lazyModel, sharedBudget } from '../llm/lazy-model.ts'
 import { costOf } from '../llm/prices/cost-of.ts'
 import { type PromptRegistry, promptRegistry } from '../llm/prompt/prompt-registry.ts'
 import type { ModelTrial } from '../llm/trial/try-model.ts'
@@ -27,11 +27,11 @@ export async function openModel(
   environment: Settings = process.env,
   name?: 'FATEWRIGHT_MODEL' | 'FATEWRIGHT_SMALL_MODEL',
   network: Network = systemNetwork,
-): Promise<Result<ModelDesk | null>> {
-  const { openModelDesk } = await import('../llm/choice/open-model-desk.ts')
+): Promise<Result<BudgetedModel | null>> {
+  const { openBudgetedModel } = await import('../llm/choice/open-model.ts')
   const keep = (path: string, cassette: object): void =>
     writeFileSync(path, `${JSON.stringify(cassette, null, 2)}\n`)
-  return openModelDesk(environment, { network, hash: sha256, keep }, name)
+  return openBudgetedModel(environment, { network, hash: sha256, keep }, name)
 }
 
 /** Tries a language model on a few small questions. */
@@ -53,11 +53,11 @@ export function modelGameMaster(
     readStrategyChoice(environment, choice.by === 'ollama' || choice.by === 'compatible'),
   )
   const other = withoutRefusal(readModelChoice(environment.FATEWRIGHT_SMALL_MODEL, 'FATEWRIGHT_SMALL_MODEL'))
-  const large = lateModel(choice, () => openModel(environment, 'FATEWRIGHT_MODEL', desk.network))
+  const large = lazyModel(choice, () => openModel(environment, 'FATEWRIGHT_MODEL', desk.network))
   const small =
     other.by === 'embedded'
       ? null
-      : lateModel(other, () => openModel(environment, 'FATEWRIGHT_SMALL_MODEL', desk.network))
+      : lazyModel(other, () => openModel(environment, 'FATEWRIGHT_SMALL_MODEL', desk.network))
   const registry = openPrompts(desk)
   const master = chosenGameMaster(strategy, {
     model: large.model,
@@ -74,7 +74,7 @@ export function modelGameMaster(
   })
   const limit = readSpending('FATEWRIGHT_SESSION_LIMIT', environment.FATEWRIGHT_SESSION_LIMIT)
   const begun = limit.ok ? (limit.value.dollars ?? null) : null
-  return { ...master, purse: purseOf(small === null ? [large] : [large, small], begun) }
+  return { ...master, purse: sharedBudget(small === null ? [large] : [large, small], begun) }
 }
 
 /** Every prompt there is, and which version of each the campaigns of a store are held to. */

@@ -8,7 +8,7 @@ import type { StateDiff } from '../core/state/state-diff.ts'
 import { chen, kira, streetState, viktor } from '../testing/street-sample.ts'
 import type { ContextOptions } from './context-builder.ts'
 import { countTokens } from './count-tokens.ts'
-import { packetBuilder, packetCaps, usualBudget } from './packet-builder.ts'
+import { defaultBudget, packetBuilder, packetCaps } from './packet-builder.ts'
 
 type FactAdd = NonNullable<StateDiff['facts_add']>[number]
 
@@ -305,7 +305,7 @@ describe('the size of a packet', () => {
   })
 
   it('keeps to its budget, and to what matters most when that is small', () => {
-    for (const budget of [1_500, 3_000, usualBudget]) {
+    for (const budget of [1_500, 3_000, defaultBudget]) {
       const packet = packetOf(aged(3_000), { recent, budget })
       expect(packet.token_count).toBeLessThanOrEqual(budget)
       expect(packet.entities[0]?.id).toBe(kira)
@@ -315,7 +315,7 @@ describe('the size of a packet', () => {
   })
 
   it('takes lore whole by its stored count, or not at all', () => {
-    const lore = { atmosphere: ['Haze.'], token_count: usualBudget - 100 }
+    const lore = { atmosphere: ['Haze.'], token_count: defaultBudget - 100 }
     expect(packetOf(fullState(), { lore }).lore_context).toEqual({})
     expect(packetOf(fullState(), { lore: { ...lore, token_count: 10 } }).lore_context).toMatchObject({
       atmosphere: ['Haze.'],

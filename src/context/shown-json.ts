@@ -20,8 +20,8 @@ export function shownJson(value: unknown, all = false, depth = 0): JsonValue {
   if (typeof value === 'boolean' || value === null) return value
   if (depth >= deepest) return null
   if (Array.isArray(value)) {
-    const open = (value as readonly unknown[]).filter((one) => all || !isMarkedHidden(one))
-    return open.slice(0, mostEntries).map((one) => shownJson(one, all, depth + 1))
+    const open = (value as readonly unknown[]).filter((entry) => all || !isMarkedHidden(entry))
+    return open.slice(0, mostEntries).map((entry) => shownJson(entry, all, depth + 1))
   }
   return isJsonObject(value) ? shownObject(value, all, depth) : null
 }

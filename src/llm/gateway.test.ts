@@ -4,8 +4,8 @@ import { quickNetwork } from '../../test/models/quick-network.ts'
 import { type GatewayOptions, type GatewayPrompt, llmGateway } from './gateway.ts'
 import type { LanguageModel } from './language-model.ts'
 import { modelFault } from './model-fault.ts'
+import { retryingModel } from './retrying-model.ts'
 import { type ScriptedAnswer, scriptedModel } from './scripted-model.ts'
-import { steadyModel } from './steady-model.ts'
 
 const story = z.strictObject({ narrative: z.string(), minutes: z.int().min(0), mood: z.string().optional() })
 type Story = z.infer<typeof story>
@@ -142,7 +142,7 @@ describe('another try', () => {
   async function steadily(answers: readonly ScriptedAnswer[]) {
     const network = quickNetwork()
     const model = scriptedModel(answers)
-    const answer = await run(steadyModel(model, network), { onText: () => {} })
+    const answer = await run(retryingModel(model, network), { onText: () => {} })
     return { answer, waits: network.waits, asked: model.asked.length }
   }
 
@@ -182,7 +182,7 @@ describe('another try', () => {
       patience: { wait: () => ({ over: new Promise<void>(() => {}), cancel() {} }) },
     }
     const controller = new AbortController()
-    const asked = run(steadyModel(scriptedModel([busy(), fits]), network), { signal: controller.signal })
+    const asked = run(retryingModel(scriptedModel([busy(), fits]), network), { signal: controller.signal })
     controller.abort('gone')
     await expect(asked).rejects.toBe('gone')
   })

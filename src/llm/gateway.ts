@@ -1,6 +1,6 @@
 /**
- * LLMGateway: one structured question to a model. It asks, reads by the schema, and gives the model one chance to mend what
- * was wrong. It changes nothing and falls back to nobody: whoever asked gets the value or the reason, and goes on from there.
+ * LLMGateway: one structured question to a model. It asks, reads by the schema, and gives the model one chance to repair
+ * what was wrong. It has no fallback: the caller gets the value or the reason, and goes on from there.
  */
 import type { z } from 'zod'
 import { done, type RefusalCode, type Result, refuse } from '../core/refusal.ts'
@@ -8,8 +8,8 @@ import type { LanguageModel, ModelReply, ModelRequest, ModelUsage, PromptBlock }
 import { type ModelTrouble, troubleOf } from './model-fault.ts'
 import { addUsage, noUsage } from './model-usage.ts'
 import { costOf } from './prices/cost-of.ts'
-import { repairBlocks, schemaBlock } from './structured/gateway-words.ts'
 import { type AnswerProblem, readStructured } from './structured/read-structured.ts'
+import { wireSchema } from './structured/wire-schema.ts'
 
 /** A prompt that can be filled in. */
 export interface GatewayPrompt<Input> {
@@ -45,7 +45,7 @@ export interface LLMResponse<Value> {
   readonly cost: number | null
 }
 
-/** The port's name in the engine. */
+/** Asks structured questions. */
 export interface LLMGateway {
   runStructured<Input, Value>(
     prompt: GatewayPrompt<Input>,
@@ -64,13 +64,13 @@ export interface LLMGateway {
 export function llmGateway(model: LanguageModel): LLMGateway {
   return {
     runStructured: async (prompt, input, schema, options) => {
-      const asking = new Asking(model, schema, options)
+      const call = new StructuredCall(model, schema, options)
       try {
-        return await asking.run(prompt, prompt.render(input))
+        return await call.run(prompt, prompt.render(input))
       } catch (error) {
         const trouble = troubleOf(error)
         if (trouble === null || !(error instanceof Error)) throw error
-        return refuse(codes[trouble.trouble], error.message, { data: { ...trouble, usage: asking.usage } })
+        return refuse(codes[trouble.trouble], error.message, { data: { ...trouble, usage: call.usage } })
       }
     },
   }
@@ -89,8 +89,8 @@ const codes: Readonly<Record<ModelTrouble, RefusalCode>> = {
   stale: 'llm/stale-recording',
 }
 
-/** One question from its first asking to its end. */
-class Asking<Value> {
+/** One structured question with its repair. */
+class StructuredCall<Value> {
   usage: ModelUsage = noUsage
   /** False once the provider has turned the schema away. */
   #bySchema: boolean
@@ -117,7 +117,7 @@ class Asking<Value> {
     if (second.finish === 'refusal') return this.#declined()
     const again = this.#read(second)
     if (again.fits) return this.#answer(prompt, second, again.value, read.problems)
-    const said = again.problems.map((one) => one.problem).join(' ')
+    const said = again.problems.map(({ problem }) => problem).join(' ')
     const message = `The model ${this.#model.id} answered twice, and neither answer could be used. ${said}`
     return refuse('llm/unfit', message.slice(0, 600), {
       data: { problems: again.problems, usage: this.usage },
@@ -196,4 +196,26 @@ const cutShort: { readonly fits: false; readonly problems: readonly AnswerProble
   problems: [
     { rule: 'length', problem: 'The answer was too long and was cut off. Say the same in fewer words.' },
   ],
+}
+
+/** A longer quote of the failed answer would cost more than it helps. */
+const maxQuote = 6_000
+
+/** Asks for the shape in words, where no provider holds the answer to it. */
+function schemaBlock(schema: z.ZodType): PromptBlock {
+  const shape = JSON.stringify(wireSchema(schema).schema)
+  const text = `Answer with one JSON object and nothing else: no fence, no remark before or after it. It fits this JSON Schema:\n${shape}`
+  return { role: 'user', text, cache: 'none' }
+}
+
+/** The failed answer and what is wrong with it, by rule. */
+function repairBlocks(text: string, problems: readonly AnswerProblem[]): readonly PromptBlock[] {
+  const list = problems.map(({ rule, problem }) => `- [${rule}] ${problem}`).join('\n')
+  const ask = `That answer could not be used:\n${list}\nAnswer once more, with the whole JSON object and nothing else.`
+  const before = text.trim() === '' ? [] : [quoted(text)]
+  return [...before, { role: 'user', text: ask, cache: 'none' }]
+}
+
+function quoted(text: string): PromptBlock {
+  return { role: 'assistant', text: text.trim().slice(0, maxQuote), cache: 'none' }
 }

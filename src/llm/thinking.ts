@@ -2,8 +2,9 @@
  * How much a model may think before it tells. Thoughts are written with the same tokens as words, so that whoever may think
  * needs room for it: without that a short answer is used up before its first word.
  */
-import { askThrough } from './ask-through.ts'
+
 import type { LanguageModel } from './language-model.ts'
+import { wrapModel } from './wrap-model.ts'
 
 /** From as little as a model can do to a lot. */
 export type Thinking = 'none' | 'low' | 'medium' | 'high'
@@ -14,7 +15,7 @@ const room: Readonly<Record<Thinking, number>> = { none: 2_000, low: 4_000, medi
 /** The same model with room to think; null is a model that is left to itself. */
 export function withThinkingRoom(model: LanguageModel, thinking: Thinking | null): LanguageModel {
   if (thinking === null) return model
-  return askThrough(model, (request) =>
+  return wrapModel(model, (request) =>
     model.ask({ ...request, maxOutputTokens: request.maxOutputTokens + room[thinking] }),
   )
 }

@@ -1,9 +1,7 @@
 /** Every provider with the protocol it speaks and a way to open its adapter against a loopback server. */
 import type { LanguageModel } from '../../src/llm/language-model.ts'
-import { anthropicModel } from '../../src/llm/providers/anthropic-model.ts'
 import { compatibleModel } from '../../src/llm/providers/compatible-model.ts'
-import { googleModel } from '../../src/llm/providers/google-model.ts'
-import { openAiModel } from '../../src/llm/providers/openai-model.ts'
+import { anthropicModel, googleModel, openAiModel } from '../../src/llm/providers/hosted-models.ts'
 import type { Thinking } from '../../src/llm/thinking.ts'
 import { anthropicProtocol } from '../../src/testing/providers/anthropic-protocol.ts'
 import { chatProtocol } from '../../src/testing/providers/chat-protocol.ts'

@@ -1,5 +1,5 @@
 /** A network whose time is the test's: waits before another try are over at once and noted, limits pass when they are told to. */
-import { longestWait } from '../../src/llm/http/another-try.ts'
+import { maxWait } from '../../src/llm/http/retry.ts'
 import type { Network } from '../../src/llm/http/network.ts'
 
 /** A network, and what was waited for. */
@@ -28,7 +28,7 @@ export function quickNetwork(
     chance: () => 0.5,
     patience: {
       wait(milliseconds) {
-        const isLimit = milliseconds > longestWait
+        const isLimit = milliseconds > maxWait
         if (!isLimit) waits.push(milliseconds)
         if (isLimit && !pass.has(milliseconds)) return { over: new Promise(() => {}), cancel: () => {} }
         return isLimit ? afterMoment(ready) : afterMoment(() => true, 0)

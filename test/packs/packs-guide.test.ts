@@ -6,8 +6,8 @@ import { afterAll, describe, expect, it } from 'vitest'
 import { openEngine } from '../../src/compose.ts'
 import { errorCodes, warningCodes } from '../../src/content/pack/pack-problem.ts'
 import { packLimits } from '../../src/content/pack/pack-source.ts'
+import { yamlLimits } from '../../src/content/pack/read-yaml.ts'
 import { storyKinds } from '../../src/content/pack/story-kinds.ts'
-import { yamlLimits } from '../../src/content/pack/weigh-yaml.ts'
 
 const root = mkdtempSync(join(tmpdir(), 'fatewright-guide-'))
 const guide = readFileSync(join(import.meta.dirname, '../../docs/guides/packs.md'), 'utf8')

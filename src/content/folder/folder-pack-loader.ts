@@ -2,11 +2,10 @@
 import { dirname, resolve } from 'node:path'
 import type { HashText } from '../../core/ledger/seal.ts'
 import { done, type Result, refuse } from '../../core/refusal.ts'
-import { type OpenedPack, type Opening, openPack } from '../pack/open-pack.ts'
+import { gatherPacks, type OpenedPack, type Opening, openPack, refusedPack } from '../pack/open-pack.ts'
 import type { ContentPackManifest } from '../pack/pack-manifest.ts'
 import type { RulesWords } from '../pack/pack-names.ts'
 import { readFrontmatter } from '../pack/read-frontmatter.ts'
-import { refusedPack } from '../pack/refused-pack.ts'
 import type {
   LoadedPack,
   LoadedScenario,
@@ -16,21 +15,20 @@ import type {
   ValidationResult,
 } from '../pack-loader.ts'
 import { compileScenario } from '../scenario/compile-scenario.ts'
-import { gatherPacks } from '../scenario/gather-packs.ts'
 import { loadScenario } from '../scenario/load-scenario.ts'
 import type { ReadScenario } from '../scenario/read-scenario.ts'
 import { folderSource } from './folder-source.ts'
-import { manifestIn } from './manifest-in.ts'
 import {
   allPackFolders,
   allScenarioFiles,
   type ContentFolders,
   findPackFolder,
   findScenarioFile,
+  manifestIn,
   readInstalled,
+  readScenarioFile,
   scenarioIdOf,
 } from './pack-folders.ts'
-import { readScenarioFile } from './read-scenario-file.ts'
 import { readTextFile } from './read-text-file.ts'
 import { validateReading } from './validate-reading.ts'
 

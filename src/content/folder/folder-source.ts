@@ -5,10 +5,9 @@
 import { lstatSync, opendirSync, realpathSync } from 'node:fs'
 import { basename, join } from 'node:path'
 import { manifestFile } from '../pack/pack-manifest.ts'
+import { isPackText, nameTrouble, packFileProblem, treeProblems } from '../pack/pack-paths.ts'
 import type { PackProblem } from '../pack/pack-problem.ts'
 import { type PackFile, type PackReading, type PackSource, packLimits } from '../pack/pack-source.ts'
-import { isPackText, packFileProblem, treeProblems } from '../pack/pack-tree.ts'
-import { nameTrouble } from '../pack/plain-path.ts'
 import { readTextFile } from './read-text-file.ts'
 
 interface Listing {

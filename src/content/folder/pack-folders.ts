@@ -1,9 +1,11 @@
 /** Where packs and scenarios stand on disk, the first folder that has one winning. */
 import { existsSync, lstatSync, readdirSync } from 'node:fs'
 import { join, resolve } from 'node:path'
-import { manifestFile, packIdPattern } from '../pack/pack-manifest.ts'
+import { type ManifestReading, manifestFile, packIdPattern, readManifest } from '../pack/pack-manifest.ts'
 import type { PackReading } from '../pack/pack-source.ts'
+import { type ReadScenario, readScenario } from '../scenario/read-scenario.ts'
 import { folderSource } from './folder-source.ts'
+import { readTextFile } from './read-text-file.ts'
 
 /** The folders that are looked through, in this order. */
 export interface ContentFolders {
@@ -79,4 +81,23 @@ function namesIn(folder: string): readonly string[] {
   return readdirSync(folder)
     .filter((name) => !name.startsWith('.'))
     .sort()
+}
+
+/** The manifest of a pack's folder, without the rest of it. */
+export function manifestIn(folder: string): ManifestReading {
+  const read = readTextFile(join(folder, manifestFile))
+  return readManifest('text' in read ? [{ path: manifestFile, text: read.text }] : [])
+}
+
+/** What a scenario's file holds. */
+export function readScenarioFile(path: string): {
+  readonly file: string
+  readonly text: string
+  readonly read: ReadScenario
+} {
+  const file = path.split(/[\\/]/).at(-1) ?? path
+  const found = readTextFile(path)
+  if ('text' in found) return { file, text: found.text, read: readScenario({ path: file, text: found.text }) }
+  const problems = [{ file, line: 0, code: 'E-FILE', message: found.trouble } as const]
+  return { file, text: '', read: { scenario: null, yaml: null, problems } }
 }

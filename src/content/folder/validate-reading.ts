@@ -4,7 +4,7 @@ import type { JsonValue } from '../../core/json.ts'
 import type { HashText } from '../../core/ledger/seal.ts'
 import type { Beginnings } from '../lint/dead-gates.ts'
 import { lintPack } from '../lint/lint-pack.ts'
-import { type OpenedPack, type Opening, openPack } from '../pack/open-pack.ts'
+import { gatherPacks, type OpenedPack, type Opening, openPack } from '../pack/open-pack.ts'
 import { readManifest } from '../pack/pack-manifest.ts'
 import type { RulesWords } from '../pack/pack-names.ts'
 import { inReadingOrder, isError, type PackProblem } from '../pack/pack-problem.ts'
@@ -12,7 +12,6 @@ import { isScenarioPath, type PackReading } from '../pack/pack-source.ts'
 import type { YamlPath } from '../pack/read-yaml.ts'
 import type { LoadedPack, ShownProblem, TryStart, ValidationResult } from '../pack-loader.ts'
 import { type CompiledScenario, compileScenario } from '../scenario/compile-scenario.ts'
-import { gatherPacks } from '../scenario/gather-packs.ts'
 import { loadScenario } from '../scenario/load-scenario.ts'
 import { type ReadScenario, readScenario } from '../scenario/read-scenario.ts'
 import {
@@ -20,9 +19,9 @@ import {
   allScenarioFiles,
   type ContentFolders,
   readInstalled,
+  readScenarioFile,
   scenarioIdOf,
 } from './pack-folders.ts'
-import { readScenarioFile } from './read-scenario-file.ts'
 
 /** What validating needs. */
 export interface Validating {

@@ -7,8 +7,7 @@ import {
   worldInfoEntryOf,
   zipOf,
 } from '../../../test/import/foreign-files.ts'
-import type { JsonObject } from '../../core/json.ts'
-import { isJsonObject } from '../../core/json.ts'
+import { isJsonObject, type JsonObject } from '../../core/json.ts'
 import { good } from '../../testing/expectations.ts'
 import { readFrontmatter } from '../pack/read-frontmatter.ts'
 import type { Fate } from './import-report.ts'

@@ -4,49 +4,47 @@
  */
 import { isJsonObject, type JsonValue } from '../../core/json.ts'
 import { done, type Result, refuse } from '../../core/refusal.ts'
-import { isZip } from '../zip/is-zip.ts'
+import { isZip } from '../zip/read-zip.ts'
 import { cardFiles } from './build/card-files.ts'
 import { type ImportedPack, importedPack } from './build/imported-pack.ts'
 import { loreFile } from './build/lore-file.ts'
-import { nameMaker, packIdFor } from './build/name-maker.ts'
+import { nameMaker, packIdFor } from './build/markdown-file.ts'
 import { vaultFiles } from './build/vault-files.ts'
 import { decodeText } from './bytes/decode-text.ts'
 import { readJson } from './bytes/read-json.ts'
 import { isPng } from './bytes/read-png.ts'
-import { readPng } from './card/card-in-png.ts'
-import { readCharx } from './card/card-in-zip.ts'
-import { type CharacterCard, readCard } from './card/character-card.ts'
-import { readKoboldSave } from './chat/kobold-save.ts'
+import { readCharx, readPng } from './card/card-container.ts'
+import { type CharacterCard, isCard, readCard } from './card/character-card.ts'
+import { isKoboldSave, readKoboldSave } from './chat/kobold-save.ts'
 import { isChatHead, readChat } from './chat/sillytavern-chat.ts'
 import type { ToldHistory } from './chat/told-history.ts'
 import { ImportNotes, type ImportReport } from './import-report.ts'
-import { readAgnai } from './lorebook/agnai.ts'
-import { readStoryCards } from './lorebook/ai-dungeon.ts'
-import { readCharacterBook } from './lorebook/character-book.ts'
-import { readKoboldBook } from './lorebook/kobold.ts'
+import { isAgnai, readAgnai } from './lorebook/agnai.ts'
+import { isStoryCards, readStoryCards } from './lorebook/ai-dungeon.ts'
+import { isCharacterBook, readCharacterBook } from './lorebook/character-book.ts'
+import { isKoboldBook, readKoboldBook } from './lorebook/kobold.ts'
 import type { LoreBook } from './lorebook/lore-book.ts'
-import { readNovelAi } from './lorebook/novelai.ts'
-import { readRisu } from './lorebook/risu.ts'
-import { readWorldInfo } from './lorebook/sillytavern.ts'
-import { importable, type JsonKind, recognise } from './recognise.ts'
+import { isNovelAi, readNovelAi } from './lorebook/novelai.ts'
+import { isRisu, readRisu } from './lorebook/risu.ts'
+import { isWorldInfo, readWorldInfo } from './lorebook/sillytavern.ts'
 import { cleanLine } from './text/clean-imported.ts'
 import { readVault } from './vault/read-vault.ts'
 import { vaultIn } from './vault/vault.ts'
 
-/** What is read. */
+/** A file of another program. */
 export interface ImportSource {
   /** What people call it: a file's or a folder's name. */
   readonly file: string
   readonly bytes: Uint8Array
 }
 
-/** What it shall become. */
+/** What an import shall become. */
 export interface ImportOptions {
   /** The name of the pack or campaign; else what the file says, else the file's name. */
   readonly as?: string
 }
 
-/** What was read. */
+/** A pack, a story or both, with the report and what an export needs of the original. */
 export interface Imported {
   readonly pack: ImportedPack | null
   readonly history: ToldHistory | null
@@ -58,6 +56,20 @@ export interface Imported {
   readonly book: LoreBook | null
   readonly card: CharacterCard | null
 }
+
+/** The kinds of JSON that are understood. */
+type JsonKind =
+  | 'card'
+  | 'world-info'
+  | 'character-book'
+  | 'novelai'
+  | 'risu'
+  | 'agnai'
+  | 'story-cards'
+  | 'kobold-save'
+  | 'kobold-book'
+  | 'chat'
+  | 'vault'
 
 interface Opened {
   readonly kind: JsonKind
@@ -128,11 +140,41 @@ function opening(
   return done({ kind: kind.value, root: json.value, text, ending })
 }
 
+const importable =
+  'SillyTavern World Info and chats, character cards (V1, V2, V3 as JSON, PNG or CHARX), lorebooks of NovelAI, Risu, Agnai, AI Dungeon and KoboldAI, folders of Markdown notes, and exports of Fatewright'
+
+/** What a file is, by what is in it: names and endings are not trusted. */
+function recognise(value: JsonValue, file: string): Result<JsonKind> {
+  const found = isJsonObject(value) ? kindOfObject(value) : kindOfList(value)
+  if (found !== null) return done(found)
+  const fields = isJsonObject(value) ? Object.keys(value).slice(0, 8).join(', ') : 'a list'
+  const message = `${file} is JSON, but nothing that is known here (it has: ${fields.slice(0, 200)}). What can be imported: ${importable}.`
+  return refuse('import/not-an-export', message, { data: { file } })
+}
+
+function kindOfObject(value: Parameters<typeof isCard>[0]): JsonKind | null {
+  if (vaultIn(value) !== null) return 'vault'
+  if (isCard(value)) return 'card'
+  if (isNovelAi(value)) return 'novelai'
+  if (isRisu(value)) return 'risu'
+  if (isAgnai(value)) return 'agnai'
+  if (isKoboldSave(value)) return 'kobold-save'
+  if (isCharacterBook(value)) return 'character-book'
+  if (isWorldInfo(value)) return 'world-info'
+  if (isKoboldBook(value)) return 'kobold-book'
+  return isChatHead(value) ? 'chat' : null
+}
+
+function kindOfList(value: JsonValue): JsonKind | null {
+  if (isStoryCards(value)) return 'story-cards'
+  return isKoboldBook(value) ? 'kobold-book' : null
+}
+
 /** A name for what is made: what was asked for, what the file says, what it is called. */
 function nameFor({ source, options, notes }: Reading, said: string): string {
   const base = (source.file.split(/[\\/]/).at(-1) ?? '').replace(/\.[A-Za-z0-9]{1,9}$/, '')
-  const names = [options.as ?? '', said, base].map((one) => cleanLine(one, 'name', notes, 100))
-  return names.find((one) => one !== '') ?? 'Imported'
+  const names = [options.as ?? '', said, base].map((name) => cleanLine(name, 'name', notes, 100))
+  return names.find((name) => name !== '') ?? 'Imported'
 }
 
 type Made = Pick<Imported, 'pack' | 'history' | 'book' | 'card'>

@@ -1,5 +1,4 @@
-/** What can never come about in a pack, and clues that hang on too few ways. */
-
+/** What can never come about in a pack, and deductions that hang on too few clues. */
 import { isJsonObject } from '../../core/json.ts'
 import { compares } from '../../world/comparison.ts'
 import type { Condition } from '../../world/condition.ts'
@@ -9,10 +8,7 @@ import type { PackNames } from '../pack/pack-names.ts'
 import type { PackProblem } from '../pack/pack-problem.ts'
 import type { QualifiedDraft } from '../pack/qualify-draft.ts'
 import { problemAt } from '../pack/shape-problems.ts'
-import { personSources } from './person-sources.ts'
-import { placeSources } from './place-sources.ts'
-import type { Source } from './source.ts'
-import { storySources } from './story-sources.ts'
+import { type Source, sourcesOf } from './sources.ts'
 
 /** Where a story begins and with what, as far as scenarios say. */
 export interface Beginnings {
@@ -20,11 +16,24 @@ export interface Beginnings {
   readonly items: readonly string[]
 }
 
+/** What has been found to be possible so far. */
+interface Reach {
+  readonly places: Set<string>
+  readonly facts: Set<string>
+  readonly items: Set<string>
+  readonly flags: Set<string>
+  readonly clocks: Map<string, { readonly max: number; low: number; high: number }>
+  /** Where each person may be met. */
+  readonly people: Map<string, Set<string>>
+  readonly begun: Set<string>
+  readonly endings: Set<string>
+}
+
 /** Ways to a clue that a deduction should have at least. */
-const fewestRoutes = 3
+const minRoutes = 3
 
 /** How long a chain of one thing opening the next is followed. */
-const mostRounds = 200
+const maxRounds = 200
 
 type Loose = Readonly<Record<string, unknown>>
 
@@ -39,8 +48,8 @@ export function deadGates(
   const open = new Set<Source>()
   let rounds = 0
   for (let grown = true; grown; rounds += 1) {
-    // Nobody plays through a chain this long; whoever writes one to keep us busy gets no opinion.
-    if (rounds > mostRounds) return []
+    // Nobody plays through a chain this long: it was written to keep the linter busy.
+    if (rounds > maxRounds) return []
     grown = false
     for (const source of sources) {
       if (open.has(source) || !isOpen(source, reach)) continue
@@ -54,10 +63,10 @@ export function deadGates(
   }
   // Effects of what is open may have grown what effects of what came before could use; once more settles that.
   for (const source of open) bringAbout(source.effects, reach)
-  const dead = sources.filter((one) => one.told && !open.has(one) && !isOpen(one, reach))
+  const dead = sources.filter((source) => source.reported && !open.has(source) && !isOpen(source, reach))
   return [
-    ...dead.map((one) =>
-      problemAt(one.place, one.path, 'W-GATE-DEAD', `${one.what} can never come about: no route opens it.`),
+    ...dead.map(({ place, path, what }) =>
+      problemAt(place, path, 'W-GATE-DEAD', `${what} can never come about: no route opens it.`),
     ),
     ...unreachedPlaces(draft, names, reach),
     ...unlearntClues(draft, reach),
@@ -72,15 +81,15 @@ function isOpen(source: Source, reach: Reach): boolean {
   const itself = begins !== undefined && mayHold(begins, reach)
   if (begun !== undefined && !reach.begun.has(begun) && !itself) return false
   if (needs !== undefined && needs.of.filter((id) => reach.facts.has(id)).length < needs.any) return false
-  return conditions.every((one) => mayHold(one, reach)) && mayOpen(gate, reach)
+  return conditions.every((condition) => mayHold(condition, reach)) && mayOpen(gate, reach)
 }
 
 function firstReach(draft: QualifiedDraft, names: PackNames, begin: Beginnings): Reach {
   const places = draft.contents
-    .filter((one) => one.space === 'place')
-    .map((one) => names.full(one.metadata.id))
+    .filter((entry) => entry.space === 'place')
+    .map((place) => names.full(place.metadata.id))
   const clocks = draft.stories
-    .filter((one) => one.list === 'clocks')
+    .filter((entry) => entry.list === 'clocks')
     .map(({ value }) => {
       const { max, value: at } = value as { readonly max: number; readonly value: number }
       const on = (value.on ?? {}) as Loose
@@ -88,12 +97,12 @@ function firstReach(draft: QualifiedDraft, names: PackNames, begin: Beginnings):
       return [String(value.id), { max, low: at, high: runs ? max : at }] as const
     })
   const people = draft.contents
-    .filter((one) => one.space === 'person')
-    .map((one) => [names.full(one.metadata.id), placesOf((one.gm ?? {}) as Loose)] as const)
+    .filter((entry) => entry.space === 'person')
+    .map((person) => [names.full(person.metadata.id), placesOf((person.gm ?? {}) as Loose)] as const)
   return {
     places: new Set(begin.places.length === 0 ? places : begin.places),
     facts: new Set(),
-    // Whoever has no scenario has a purse; one that says nothing of coins has none.
+    // Without a scenario the hero has coins; a scenario that says nothing of coins gives none.
     items: new Set(begin.places.length === 0 ? ['coin', ...begin.items] : begin.items),
     flags: new Set(),
     clocks: new Map(clocks),
@@ -111,34 +120,35 @@ function placesOf(gm: Loose): Set<string> {
 function unreachedPlaces(draft: QualifiedDraft, names: PackNames, reach: Reach): readonly PackProblem[] {
   return draft.contents
     .filter(
-      (one) => one.space === 'place' && one.gm !== null && !reach.places.has(names.full(one.metadata.id)),
+      (entry) =>
+        entry.space === 'place' && entry.gm !== null && !reach.places.has(names.full(entry.metadata.id)),
     )
-    .map((one) => problemAt(one.place, ['id'], 'W-GATE-DEAD', `No way leads to ${one.name}.`))
+    .map(({ place, name }) => problemAt(place, ['id'], 'W-GATE-DEAD', `No way leads to ${name}.`))
 }
 
 function unlearntClues(draft: QualifiedDraft, reach: Reach): readonly PackProblem[] {
   return draft.stories
-    .filter((one) => one.list === 'clues' && !reach.facts.has(String(one.value.id)))
-    .map((one) =>
+    .filter((entry) => entry.list === 'clues' && !reach.facts.has(String(entry.value.id)))
+    .map((clue) =>
       problemAt(
-        one.place,
+        clue.place,
         ['id'],
         'W-GATE-DEAD',
-        `Nobody can ever learn "${String(one.value.name)}": nothing gives this clue.`,
+        `Nobody can ever learn "${String(clue.value.name)}": nothing gives this clue.`,
       ),
     )
 }
 
 function thinDeductions(draft: QualifiedDraft, sources: readonly Source[]): readonly PackProblem[] {
   return draft.stories
-    .filter((one) => one.list === 'deductions')
-    .flatMap((one) => {
-      const needs = one.value.needs as { readonly any: number; readonly of: readonly string[] }
+    .filter((entry) => entry.list === 'deductions')
+    .flatMap((deduction) => {
+      const needs = deduction.value.needs as { readonly any: number; readonly of: readonly string[] }
       const routes = sources.filter((source) => givesAny(source, needs.of)).length
-      if (routes >= fewestRoutes) return []
+      if (routes >= minRoutes) return []
       const ways = routes === 1 ? 'one way leads' : `${routes} ways lead`
-      const message = `Only ${ways} to the clues of "${String(one.value.id)}"; with fewer than ${fewestRoutes} a player who misses one is stuck.`
-      return [problemAt(one.place, ['needs'], 'W-CLUE-THIN', message)]
+      const message = `Only ${ways} to the clues of "${String(deduction.value.id)}"; with fewer than ${minRoutes} a player who misses one is stuck.`
+      return [problemAt(deduction.place, ['needs'], 'W-CLUE-THIN', message)]
     })
 }
 
@@ -158,33 +168,6 @@ function givesAny(source: Source, ids: readonly string[]): boolean {
   return ids.some((id) => scratch.facts.has(id))
 }
 
-/** All sources of a pack. */
-function sourcesOf(draft: QualifiedDraft, full: (id: string) => string): readonly Source[] {
-  return [
-    ...draft.contents.flatMap((one) =>
-      one.space === 'place'
-        ? placeSources(one, full(one.metadata.id))
-        : one.space === 'person'
-          ? personSources(one, full(one.metadata.id))
-          : [],
-    ),
-    ...draft.stories.flatMap(storySources),
-  ]
-}
-
-/** What has been found to be possible so far. */
-interface Reach {
-  readonly places: Set<string>
-  readonly facts: Set<string>
-  readonly items: Set<string>
-  readonly flags: Set<string>
-  readonly clocks: Map<string, { readonly max: number; low: number; high: number }>
-  /** Where each person may be met. */
-  readonly people: Map<string, Set<string>>
-  readonly begun: Set<string>
-  readonly endings: Set<string>
-}
-
 function each(part: string | readonly string[]): readonly string[] {
   return typeof part === 'string' ? [part] : part
 }
@@ -193,8 +176,8 @@ function each(part: string | readonly string[]): readonly string[] {
 function mayHold(condition: Condition | undefined, reach: Reach): boolean {
   if (condition === undefined) return true
   const { all, any, fact, known, clue, flag, item, clock, at, visited, present } = condition
-  if (all !== undefined && !all.every((one) => mayHold(one, reach))) return false
-  if (any !== undefined && !any.some((one) => mayHold(one, reach))) return false
+  if (all !== undefined && !all.every((part) => mayHold(part, reach))) return false
+  if (any !== undefined && !any.some((part) => mayHold(part, reach))) return false
   if (typeof fact === 'string' && !reach.facts.has(fact)) return false
   if (typeof known === 'string' && !reach.facts.has(known)) return false
   if (clue !== undefined && !each(clue).every((id) => reach.facts.has(id))) return false
@@ -229,8 +212,8 @@ function mayMeet(id: string, reach: Reach): boolean {
 function mayOpen(gate: Gate | undefined, reach: Reach): boolean {
   if (gate === undefined) return true
   const { any, all, evidence, coin } = gate
-  if (any !== undefined && !any.some((one) => mayOpen(one, reach))) return false
-  if (all !== undefined && !all.every((one) => mayOpen(one, reach))) return false
+  if (any !== undefined && !any.some((part) => mayOpen(part, reach))) return false
+  if (all !== undefined && !all.every((part) => mayOpen(part, reach))) return false
   if (evidence !== undefined && !reach.facts.has(evidence) && !reach.items.has(evidence)) return false
   if (coin !== undefined && !reach.items.has('coin')) return false
   return mayHold(gate.if, reach)
@@ -245,7 +228,7 @@ function bringAbout(effects: readonly ReadEffect[], reach: Reach): void {
     if (effect.give !== undefined) reach.items.add(effect.give.item)
     if (effect.place !== undefined && reach.places.has(effect.place.at)) reach.items.add(effect.place.item)
     for (const [id, delta] of Object.entries(effect.clock ?? {})) moveClock(id, delta, reach)
-    moveSomebody(effect, reach)
+    movePeople(effect, reach)
     for (const piece of ['encounter', 'contest', 'chase', 'combat', 'storylet']) {
       const begun: unknown = (effect as Readonly<Record<string, unknown>>)[piece]
       if (typeof begun === 'string') reach.begun.add(begun)
@@ -275,11 +258,11 @@ function moveClock(id: string, delta: number, reach: Reach): void {
   if (delta < 0) clock.low = 0
 }
 
-function moveSomebody({ move, arrive, scene }: ReadEffect, reach: Reach): void {
+function movePeople({ move, arrive, scene }: ReadEffect, reach: Reach): void {
   if (typeof move === 'object') reach.people.get(move.npc)?.add(move.to)
   if (typeof move === 'string') reach.places.add(move)
   if (scene !== undefined) reach.places.add(typeof scene === 'string' ? scene : scene.to)
-  // Whoever arrives does so where the player is.
+  // People arrive where the player is.
   for (const id of arrive === undefined ? [] : each(arrive))
     for (const place of reach.places) reach.people.get(id)?.add(place)
 }

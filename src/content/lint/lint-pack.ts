@@ -1,5 +1,4 @@
-/** What makes a pack worse than it could be, found without playing it. */
-
+/** What makes a pack worse than it could be, found without playing it: words the rules do not know, gates that never open, names nobody has, pools that run dry. */
 import { isJsonObject } from '../../core/json.ts'
 import { didYouMean } from '../pack/did-you-mean.ts'
 import type { ContentDraft, StoryDraft } from '../pack/pack-draft.ts'
@@ -41,17 +40,17 @@ function ruleWords(draft: QualifiedDraft, rules: RulesWords): readonly PackProbl
     problems.push(problemAt(place, path, 'E-REF', message))
   }
   const look = (value: unknown, place: Place, path: YamlPath): void => {
-    if (Array.isArray(value)) for (const [index, one] of value.entries()) look(one, place, [...path, index])
+    if (Array.isArray(value)) for (const [index, part] of value.entries()) look(part, place, [...path, index])
     if (!isJsonObject(value)) return
     const { check, anything, creature, stat_block } = value
     for (const asked of [check, anything])
       if (isJsonObject(asked)) want(asked.skill, rules.skills, 'skill', place, path)
     want(creature, rules.creatures, 'creature', place, path)
     want(stat_block, rules.creatures, 'creature', place, path)
-    for (const [key, one] of Object.entries(value)) look(one, place, [...path, key])
+    for (const [key, part] of Object.entries(value)) look(part, place, [...path, key])
   }
-  for (const one of draft.contents) look(one.gm, one.gmPlace, [])
-  for (const one of draft.stories) look(one.value, one.place, [])
+  for (const { gm, gmPlace } of draft.contents) look(gm, gmPlace, [])
+  for (const { value, place } of draft.stories) look(value, place, [])
   return problems
 }
 
@@ -79,12 +78,12 @@ function strangeNouns(draft: QualifiedDraft): readonly PackProblem[] {
         problems.push(problemAt(place, path, 'W-NOUN', message))
       }
     } else if (Array.isArray(value))
-      for (const [index, one] of value.entries()) look(one, place, [...path, index])
+      for (const [index, part] of value.entries()) look(part, place, [...path, index])
     else if (isJsonObject(value))
-      for (const [key, one] of Object.entries(value)) look(one, place, [...path, key])
+      for (const [key, part] of Object.entries(value)) look(part, place, [...path, key])
   }
-  for (const one of draft.contents) look(one.gm, one.gmPlace, [])
-  for (const one of draft.stories) look(one.value, one.place, [])
+  for (const { gm, gmPlace } of draft.contents) look(gm, gmPlace, [])
+  for (const { value, place } of draft.stories) look(value, place, [])
   return problems
 }
 
@@ -104,7 +103,7 @@ function textsOf({ name: called, prose, gm, metadata }: ContentDraft): readonly 
     epithets = [],
     objects = [],
   } = (gm ?? {}) as Readonly<Record<string, readonly unknown[]>>
-  const things = objects.flatMap((one) => (isJsonObject(one) ? [String(one.name)] : []))
+  const things = objects.flatMap((thing) => (isJsonObject(thing) ? [String(thing.name)] : []))
   return [
     called,
     prose.overview,
@@ -118,7 +117,7 @@ function textsOf({ name: called, prose, gm, metadata }: ContentDraft): readonly 
 function namesIn({ value }: StoryDraft): readonly string[] {
   const aliases = Array.isArray(value.aliases) ? value.aliases.map(String) : []
   const facts = [value.name, value.title, value.fact, value.description].filter(
-    (one) => typeof one === 'string',
+    (text) => typeof text === 'string',
   )
   return [...aliases, ...facts.map(String)]
 }
@@ -141,10 +140,10 @@ const senses = ['smell', 'sound', 'sight', 'touch'] as const
 /** Warnings about pools that are too small. A file without words has none to run dry. */
 function dryPools(draft: QualifiedDraft): readonly PackProblem[] {
   return [
-    ...draft.contents.flatMap((one) => {
-      if (!isJsonObject(one.gm)) return []
-      if (one.space === 'place') return placePools(one, one.gm as Loose)
-      return one.space === 'person' ? personPools(one, one.gm as Loose) : []
+    ...draft.contents.flatMap((content) => {
+      if (!isJsonObject(content.gm)) return []
+      if (content.space === 'place') return placePools(content, content.gm as Loose)
+      return content.space === 'person' ? personPools(content, content.gm as Loose) : []
     }),
     ...draft.stories.flatMap(clockPools),
   ]
@@ -155,65 +154,65 @@ function count(value: unknown): number {
 }
 
 function dry(
-  one: ContentDraft | StoryDraft,
+  entry: ContentDraft | StoryDraft,
   path: YamlPath,
   what: string,
   has: number,
   wants: number,
 ): PackProblem[] {
   if (has >= wants) return []
-  const place = 'gmPlace' in one ? one.gmPlace : one.place
+  const place = 'gmPlace' in entry ? entry.gmPlace : entry.place
   const lines = has === 1 ? 'one line' : `${has} lines`
   return [problemAt(place, path, 'W-DRY', `${what} has ${lines}; ${wants} keep an evening fresh.`)]
 }
 
-function placePools(one: ContentDraft, gm: Loose): readonly PackProblem[] {
+function placePools(place: ContentDraft, gm: Loose): readonly PackProblem[] {
   const palette = (gm.palette ?? {}) as Loose
   const painted = senses.reduce((sum, sense) => sum + count(palette[sense]), 0)
-  const ways = (Array.isArray(gm.exits) ? gm.exits : []) as readonly Loose[]
+  const exits = (Array.isArray(gm.exits) ? gm.exits : []) as readonly Loose[]
   return [
-    ...dry(one, ['arrive'], `Coming to ${one.name}`, count(gm.arrive), lineBudgets.arrive),
-    ...dry(one, ['again'], `Coming back to ${one.name}`, count(gm.again), lineBudgets.again),
-    ...dry(one, ['palette'], `The palette of ${one.name}`, painted, lineBudgets.palette),
-    ...ways.flatMap((way, index) =>
+    ...dry(place, ['arrive'], `Coming to ${place.name}`, count(gm.arrive), lineBudgets.arrive),
+    ...dry(place, ['again'], `Coming back to ${place.name}`, count(gm.again), lineBudgets.again),
+    ...dry(place, ['palette'], `The palette of ${place.name}`, painted, lineBudgets.palette),
+    ...exits.flatMap((exit, index) =>
       dry(
-        one,
+        place,
         ['exits', index],
-        `The way from ${one.name} to "${String(way.to)}"`,
-        count(way.lines),
+        `The way from ${place.name} to "${String(exit.to)}"`,
+        count(exit.lines),
         lineBudgets.way,
       ),
     ),
   ]
 }
 
-function personPools(one: ContentDraft, gm: Loose): readonly PackProblem[] {
+function personPools(person: ContentDraft, gm: Loose): readonly PackProblem[] {
   const business = (gm.business ?? {}) as Loose
   const entries = (list: unknown): readonly Loose[] =>
     (Array.isArray(list) ? list : []).map((entry) => (isJsonObject(entry) ? (entry as Loose) : {}))
   const said = (['knows', 'withholds'] as const).flatMap((list) =>
     entries(gm[list]).flatMap((entry, index) => {
       if (entry.id === undefined) return []
-      const what = `What ${one.name} says of "${String(entry.id)}"`
+      const what = `What ${person.name} says of "${String(entry.id)}"`
       const kept =
         list === 'withholds'
           ? dry(
-              one,
+              person,
               [list, index, 'deflect'],
-              `How ${one.name} avoids "${String(entry.id)}"`,
+              `How ${person.name} avoids "${String(entry.id)}"`,
               count(entry.deflect),
               lineBudgets.deflect,
             )
           : []
-      return [...dry(one, [list, index], what, count(entry.say), lineBudgets.say), ...kept]
+      return [...dry(person, [list, index], what, count(entry.say), lineBudgets.say), ...kept]
     }),
   )
   return [
     ...moods.flatMap((mood) =>
       dry(
-        one,
+        person,
         ['business', mood],
-        `What ${one.name} does when ${mood}`,
+        `What ${person.name} does when ${mood}`,
         count(business[mood]),
         lineBudgets.business,
       ),
@@ -223,14 +222,14 @@ function personPools(one: ContentDraft, gm: Loose): readonly PackProblem[] {
 }
 
 /** A clock that moves without anything to see. */
-function clockPools(one: StoryDraft): readonly PackProblem[] {
-  if (one.list !== 'clocks' || one.value.hidden === true) return []
-  const { max, value } = one.value as { readonly max: number; readonly value: number }
-  const omens = (one.value.omens ?? {}) as Loose
+function clockPools(clock: StoryDraft): readonly PackProblem[] {
+  if (clock.list !== 'clocks' || clock.value.hidden === true) return []
+  const { max, value } = clock.value as { readonly max: number; readonly value: number }
+  const omens = (clock.value.omens ?? {}) as Loose
   const bare = Array.from({ length: max }, (_, index) => index + 1).filter(
     (number) => number > value && count(omens[String(number)]) === 0,
   )
   if (bare.length === 0) return []
-  const message = `Nothing is seen when "${String(one.value.name)}" moves to ${bare.join(', ')}: write an omen for each.`
-  return [problemAt(one.place, ['omens'], 'W-DRY', message)]
+  const message = `Nothing is seen when "${String(clock.value.name)}" moves to ${bare.join(', ')}: write an omen for each.`
+  return [problemAt(clock.place, ['omens'], 'W-DRY', message)]
 }

@@ -8,8 +8,8 @@ import type { LorePiece, LoreSearch, RetrievedChunk } from '../../core/protocol/
 import type { Clock } from '../../core/surroundings.ts'
 import { plainLoreSearch } from '../../world/lore/plain-lore-search.ts'
 import type { LoreChunk, LoreIndex } from '../lore-index.ts'
+import { packLore } from './lore-indexer.ts'
 import { loreRetriever } from './lore-retriever.ts'
-import { packLore } from './pack-lore.ts'
 
 /** What the search works with. */
 export interface CampaignLoreParts {

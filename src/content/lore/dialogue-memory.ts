@@ -5,8 +5,8 @@ import { inCompany } from '../../core/short-turns.ts'
 import type { EmbeddingModel } from '../../llm/embedding-model.ts'
 import type { LoreChunk, LoreIndex } from '../lore-index.ts'
 import { tokensIn } from '../pack/count-tokens.ts'
-import type { FusionWeights } from './fuse-signals.ts'
-import { memoryParts } from './memory-parts.ts'
+import { memoryParts } from './lore-indexer.ts'
+import type { FusionWeights } from './lore-ranking.ts'
 import { type MemorySearch, memorySearch } from './memory-search.ts'
 
 /** A dialogue, as it is taken in. */

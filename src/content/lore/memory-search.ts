@@ -7,8 +7,8 @@ import type { LoreQuestion, LoreRetrievalResult } from '../../core/protocol/lore
 import type { EmbeddingModel, OpenedEmbedding } from '../../llm/embedding-model.ts'
 import type { LoreIndex } from '../lore-index.ts'
 import { asWritten, type FoundedProse, foundedSource, putFounded } from './campaign-lore.ts'
-import { type FusionWeights, fusionWeights } from './fuse-signals.ts'
 import { embeddedIn, embedMissing } from './lore-indexer.ts'
+import { type FusionWeights, fusionWeights } from './lore-ranking.ts'
 import { loreRetriever } from './lore-retriever.ts'
 
 /** Who asks for what was said mostly keeps its names and things, so words lead in a memory. */

@@ -7,8 +7,8 @@ import type { LoreIndex } from '../lore-index.ts'
 import { isError } from '../pack/pack-problem.ts'
 import type { PackFile } from '../pack/pack-source.ts'
 import { readPack } from '../pack/read-pack.ts'
-import type { FusionWeights } from './fuse-signals.ts'
 import { type EmbeddingProgress, type IndexResult, loreIndexer } from './lore-indexer.ts'
+import type { FusionWeights } from './lore-ranking.ts'
 import { type LoreRetriever, loreRetriever } from './lore-retriever.ts'
 
 /** What it is made of. */

@@ -6,7 +6,7 @@ import { slugOf } from '../../core/identifier.ts'
 import { tokensIn, tokenWeight } from './count-tokens.ts'
 import type { ContentDraft } from './pack-draft.ts'
 import type { PackNames } from './pack-names.ts'
-import type { RefKind } from './reference-maps.ts'
+import type { RefKind } from './references.ts'
 
 /** A piece of lore. */
 export interface ContentPackChunk {

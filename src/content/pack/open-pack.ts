@@ -1,6 +1,7 @@
 /** Opens a pack together with the packs it builds on: present, of a fitting version, and never in a circle. */
 import { canonicalJson } from '../../core/json.ts'
 import type { HashText } from '../../core/ledger/seal.ts'
+import { type Result, refuse } from '../../core/refusal.ts'
 import { readManifest } from './pack-manifest.ts'
 import type { RulesWords } from './pack-names.ts'
 import { inReadingOrder, isError, type PackProblem } from './pack-problem.ts'
@@ -13,7 +14,7 @@ export interface HashedPack extends CompiledPack {
   readonly hash: string
 }
 
-/** A pack as it was found. */
+/** A pack with its problems, its hash and the packs it builds on. */
 export interface OpenedPack {
   readonly files: readonly PackFile[]
   readonly report: PackReport
@@ -44,7 +45,7 @@ export function openPack(reading: PackReading, opening: Opening, way: readonly s
     const place = { file: 'pack.yaml', line: lineOfDependency(index), code: 'E-PACK' } as const
     if (trouble !== null) found.push({ ...place, message: trouble })
   }
-  const read = readPack(files, { others: below.map((one) => one.names), rules: opening.rules })
+  const read = readPack(files, { others: below.map((pack) => pack.names), rules: opening.rules })
   const all = inReadingOrder([...found, ...read.problems])
   const report = { ...read, problems: all, pack: all.some(isError) ? null : read.pack }
   const hash = opening.hash(canonicalJson(files.map((file) => [file.path, opening.hash(file.text)])))
@@ -81,6 +82,40 @@ function openBelow(
     return `It depends on "${id}", which cannot be read: ${first?.file ?? id}: ${first?.message ?? 'it is damaged'}`
   }
   for (const pack of [...deeper, { ...report.pack, hash }])
-    if (!below.some((one) => one.manifest.id === pack.manifest.id)) below.push(pack)
+    if (!below.some((known) => known.manifest.id === pack.manifest.id)) below.push(pack)
   return null
+}
+
+/** The packs, or the id of the one that is missing or broken. */
+export type GatheredPacks =
+  | { readonly packs: readonly HashedPack[] }
+  | { readonly missing: string; readonly problems: readonly PackProblem[] }
+
+/** Opens packs by their ids, in their order, and after them what they build on: exits and people lead there. */
+export function gatherPacks(ids: readonly string[], opening: Opening): GatheredPacks {
+  const named: HashedPack[] = []
+  const below: HashedPack[] = []
+  for (const id of ids) {
+    const opened = openInstalled(id, opening)
+    const pack = opened?.report.pack ?? null
+    if (opened === null || pack === null)
+      return { missing: id, problems: opened?.report.problems.filter(isError) ?? [] }
+    named.push({ ...pack, hash: opened.hash })
+    below.push(...opened.below)
+  }
+  const all = new Map([...named, ...below].map((pack) => [pack.manifest.id, pack]))
+  return { packs: [...all.values()] }
+}
+
+/** Refuses a pack that cannot be played: its first error, and how many more there are. */
+export function refusedPack(what: string, problems: readonly PackProblem[]): Result<never> {
+  const errors = problems.filter(isError)
+  const [first] = errors
+  const where =
+    first === undefined ? '' : `${first.file}${first.line === 0 ? '' : `:${first.line}`}: ${first.message}`
+  const more =
+    errors.length > 1 ? ` (and ${errors.length - 1} more; "fatewright pack validate" lists them)` : ''
+  return refuse('pack/broken', `The ${what} cannot be played. ${where}${more}`, {
+    data: { problems: errors.slice(0, 20).map((error) => ({ ...error })) },
+  })
 }

@@ -14,11 +14,10 @@ import { isError, type PackProblem } from './pack-problem.ts'
 import { isScenarioPath, type PackFile } from './pack-source.ts'
 import { readFrontmatter } from './read-frontmatter.ts'
 import { type Prose, readSections } from './read-sections.ts'
-import { readYaml } from './read-yaml.ts'
-import { type RefMap, references } from './reference-maps.ts'
+import { readYaml, yamlLimits } from './read-yaml.ts'
+import { type RefMap, references } from './references.ts'
 import { type Place, problemAt, shapeProblems } from './shape-problems.ts'
 import { type StoryListName, storyKinds } from './story-kinds.ts'
-import { yamlLimits } from './weigh-yaml.ts'
 
 type Frontmatter = z.infer<typeof frontmatterSchema>
 

@@ -3,7 +3,7 @@
  * name itself belongs to the rules (a shortsword), to the player, or to a pack that it builds on.
  */
 import { didYouMean } from './did-you-mean.ts'
-import type { RefKind } from './reference-maps.ts'
+import type { RefKind } from './references.ts'
 
 /** Where a name lives: two things of one space never share an id. */
 export type NameSpace =

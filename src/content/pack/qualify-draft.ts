@@ -3,9 +3,9 @@ import { isJsonObject } from '../../core/json.ts'
 import type { ContentDraft, PackDraft, StoryDraft } from './pack-draft.ts'
 import type { NameSpace, PackNames } from './pack-names.ts'
 import type { PackProblem } from './pack-problem.ts'
+import { type Met, type Visitor, walkReferences } from './references.ts'
 import { type Place, problemAt } from './shape-problems.ts'
 import { type StoryKind, storyKinds } from './story-kinds.ts'
-import { type Met, type Visitor, walkReferences } from './walk-references.ts'
 
 const shortId = /^[a-z0-9][a-z0-9_]{0,79}$/
 

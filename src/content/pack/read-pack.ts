@@ -14,7 +14,7 @@ import { PackNames, type RulesWords } from './pack-names.ts'
 import { inReadingOrder, isError, type PackProblem } from './pack-problem.ts'
 import { type PackFile, plainText } from './pack-source.ts'
 import { type QualifiedDraft, qualifyDraft } from './qualify-draft.ts'
-import type { RefKind } from './reference-maps.ts'
+import type { RefKind } from './references.ts'
 import { settleSeedForms } from './settle-seed-forms.ts'
 import { problemAt } from './shape-problems.ts'
 

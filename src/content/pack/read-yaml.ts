@@ -3,12 +3,14 @@
  * billion), no second document, no key twice, no key that reaches a prototype.
  */
 import {
+  CST,
   type Document,
   isAlias,
   isMap,
   isPair,
   isScalar,
   isSeq,
+  Lexer,
   LineCounter,
   type Node,
   parseDocument,
@@ -19,7 +21,6 @@ import type { JsonValue } from '../../core/json.ts'
 import { findJsonProblem } from '../../core/json-limits.ts'
 import type { PackProblem } from './pack-problem.ts'
 import { packLimits } from './pack-source.ts'
-import { weighYaml } from './weigh-yaml.ts'
 
 /** A place inside a YAML file. */
 export type YamlPath = readonly (string | number)[]
@@ -39,6 +40,16 @@ export interface YamlReading {
   readonly tokens: number
 }
 
+/** What one text of YAML may weigh. */
+export const yamlLimits = {
+  /** Words, marks, spaces and line ends; the longest story file that is shipped has eleven thousand. */
+  tokens: 40_000,
+  /** Brackets in brackets, or dashes after dashes. */
+  depth: 60,
+  /** All texts of a pack together. */
+  pack: 400_000,
+} as const
+
 /** Reads a text; `firstLine` is the line of the file on which it begins. */
 export function readYaml(file: string, text: string, firstLine = 1): YamlReading {
   const trouble = (line: number, message: string): PackProblem => ({ file, line, code: 'E-YAML', message })
@@ -53,12 +64,19 @@ export function readYaml(file: string, text: string, firstLine = 1): YamlReading
     return { yaml: null, tokens, problems: [trouble(weight.line + firstLine - 1, weight.message)] }
   const counter = new LineCounter()
   const document = parseDocument(text, {
-    ...{ lineCounter: counter, schema: 'core', merge: false, uniqueKeys: false, stringKeys: true },
-    ...{ prettyErrors: false, logLevel: 'error' },
+    lineCounter: counter,
+    schema: 'core',
+    merge: false,
+    uniqueKeys: false,
+    stringKeys: true,
+    prettyErrors: false,
+    logLevel: 'error',
   })
   const lineOf = (offset: number): number => counter.linePos(offset).line + firstLine - 1
   const complaints = [...document.errors, ...document.warnings].slice(0, 10)
-  const problems = complaints.map((one) => trouble(lineOf(one.pos[0]), sentenceFor(one.code, one.message)))
+  const problems = complaints.map(({ pos, code, message }) =>
+    trouble(lineOf(pos[0]), sentenceFor(code, message)),
+  )
   for (const { offset, key } of doubledKeys(document))
     problems.push(trouble(lineOf(offset), `The key "${key}" stands here twice.`))
   if (problems.length > 0) return { yaml: null, tokens, problems }
@@ -78,6 +96,40 @@ export function readYaml(file: string, text: string, firstLine = 1): YamlReading
     return { file, line: lineOf(offset), code: 'W-SPLIT', message } as const
   })
   return { yaml: { file, value, lineAt }, tokens, problems: warnings }
+}
+
+/** What is wrong, and on which line of the text, counting from 1. */
+interface YamlWeight {
+  readonly tokens: number
+  readonly trouble: { readonly line: number; readonly message: string } | null
+}
+
+/**
+ * Counts tokens and depth before a text is parsed: a parser may need minutes for a page that was written to make it. Aliases
+ * and tags are refused here too, at their line.
+ */
+function weighYaml(text: string): YamlWeight {
+  let [tokens, line, depth, marks] = [0, 1, 0, 0]
+  for (const source of new Lexer().lex(text)) {
+    tokens += 1
+    const type = CST.tokenType(source)
+    if (type === 'flow-seq-start' || type === 'flow-map-start') depth += 1
+    if (type === 'flow-seq-end' || type === 'flow-map-end') depth -= 1
+    if (type === 'newline') marks = 0
+    if (type === 'seq-item-ind' || type === 'explicit-key-ind') marks += 1
+    const message = troubleWith(type, source, tokens, depth + marks)
+    if (message !== null) return { tokens, trouble: { line, message } }
+    line += source.split('\n').length - 1
+  }
+  return { tokens, trouble: null }
+}
+
+function troubleWith(type: string | null, source: string, tokens: number, depth: number): string | null {
+  if (type === 'alias') return `"${source}" refers to another place; write it out instead.`
+  if (type === 'tag') return `A pack is data: tags such as "${source.slice(0, 40)}" mean nothing in it.`
+  if (depth > yamlLimits.depth) return 'It is nested too deep to be read.'
+  if (tokens <= yamlLimits.tokens) return null
+  return `From here on it is too long to be read: a file may have ${yamlLimits.tokens} words and marks. Split it.`
 }
 
 /** Keys that stand twice in one map; the library compares each key with all others, which takes it minutes. */
@@ -137,7 +189,7 @@ function offsetAt(root: Node | null, path: YamlPath): number {
   let offset = root?.range?.[0] ?? 0
   for (const key of path) {
     if (isMap(here)) {
-      const pair = here.items.find((one) => String(one.key) === String(key))
+      const pair = here.items.find((item) => String(item.key) === String(key))
       if (!isPair(pair)) break
       offset = (pair.key as Node | null)?.range?.[0] ?? offset
       here = pair.value

@@ -15,7 +15,7 @@ import { endingSchema } from '../../world/check-endings.ts'
 import { encounterTableSchema } from '../../world/encounter-table.ts'
 import { clockEntrySchema, factEntrySchema, factionSchema, itemSchema, tieSchema } from './entry-shapes.ts'
 import type { NameSpace } from './pack-names.ts'
-import { type RefMap, references as refs } from './reference-maps.ts'
+import { type RefMap, references as refs } from './references.ts'
 
 /** One kind of entry. */
 export interface StoryKind {

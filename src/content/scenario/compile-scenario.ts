@@ -11,8 +11,7 @@ import { heroId, PackNames } from '../pack/pack-names.ts'
 import type { PackProblem } from '../pack/pack-problem.ts'
 import type { CompiledPack } from '../pack/read-pack.ts'
 import type { ReadYaml, YamlPath } from '../pack/read-yaml.ts'
-import { type RefKind, references } from '../pack/reference-maps.ts'
-import { walkReferences } from '../pack/walk-references.ts'
+import { type RefKind, references, walkReferences } from '../pack/references.ts'
 import type { WrittenScenario } from './scenario-shape.ts'
 
 /** A scenario that can be founded. */

@@ -4,18 +4,18 @@ import { basename, dirname, join } from 'node:path'
 import { canonicalJson } from '../../core/json.ts'
 import type { HashText } from '../../core/ledger/seal.ts'
 import { done, type Result, refuse } from '../../core/refusal.ts'
-import { manifestIn } from '../folder/manifest-in.ts'
 import {
   allPackFolders,
   allScenarioFiles,
   type ContentFolders,
   findScenarioFile,
+  manifestIn,
   readInstalled,
+  readScenarioFile,
   scenarioIdOf,
 } from '../folder/pack-folders.ts'
-import { readScenarioFile } from '../folder/read-scenario-file.ts'
 import { type Validated, validateReading } from '../folder/validate-reading.ts'
-import { type OpenedPack, type Opening, openInstalled } from '../pack/open-pack.ts'
+import { gatherPacks, type OpenedPack, type Opening, openInstalled } from '../pack/open-pack.ts'
 import { type ContentPackManifest, manifestFile, packIdPattern } from '../pack/pack-manifest.ts'
 import type { RulesWords } from '../pack/pack-names.ts'
 import { isError, type PackProblem } from '../pack/pack-problem.ts'
@@ -32,7 +32,6 @@ import type {
   ShelvedPack,
   UpgradeOptions,
 } from '../pack-shelf.ts'
-import { gatherPacks } from '../scenario/gather-packs.ts'
 import type { WrittenScenario } from '../scenario/scenario-shape.ts'
 import { placePack, takeAway, tidyUp } from './place-pack.ts'
 import { type Parcel, readParcel } from './read-parcel.ts'

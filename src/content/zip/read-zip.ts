@@ -1,10 +1,10 @@
 /**
- * Zip archives from strangers, as files in memory. Everything an archive claims is held against limits before a byte is
+ * Untrusted zip archives, as files in memory. Everything an archive claims is checked against limits before a byte is
  * unpacked, no file unpacks to more than it claimed, and nothing is ever written: names are only names here.
  */
 import { crc32, inflateRawSync } from 'node:zlib'
 import { done, type Result, refuse } from '../../core/refusal.ts'
-import { readablePath } from '../pack/plain-path.ts'
+import { readablePath } from '../pack/pack-paths.ts'
 
 /** What an archive may hold. */
 export interface ZipLimits {
@@ -24,6 +24,11 @@ export interface ZipLimits {
 export interface ZipFile {
   readonly path: string
   readonly bytes: Uint8Array
+}
+
+/** True for bytes that begin as a zip archive does, whatever the file is called. */
+export function isZip(bytes: Uint8Array): boolean {
+  return bytes[0] === 0x50 && bytes[1] === 0x4b && (bytes[2] === 0x03 || bytes[2] === 0x05)
 }
 
 const headerMark = 0x04034b50
@@ -171,7 +176,7 @@ const endMark = 0x06054b50
 const rowMark = 0x02014b50
 const endLength = 22
 const rowLength = 46
-const longestComment = 0xffff
+const maxComment = 0xffff
 const unixLink = 0xa000
 const overflow = 0xffffffff
 
@@ -210,7 +215,7 @@ function readZipDirectory(bytes: Uint8Array, most: number): Result<readonly ZipR
 
 function findEnd(view: DataView): Result<End> {
   const last = view.byteLength - endLength
-  for (let at = last; at >= Math.max(0, last - longestComment); at -= 1) {
+  for (let at = last; at >= Math.max(0, last - maxComment); at -= 1) {
     if (
       view.getUint32(at, true) !== endMark ||
       at + endLength + view.getUint16(at + 20, true) !== view.byteLength
@@ -241,7 +246,11 @@ function readRow(bytes: Uint8Array, view: DataView, at: number, end: End): Resul
   if (packed === overflow || size === overflow)
     return badZip('too-large', `"${name}" claims more than four gigabytes.`, name)
   return done({
-    ...{ path: name, isFolder: name.endsWith('/'), packed, size, nameBytes },
+    path: name,
+    isFolder: name.endsWith('/'),
+    packed,
+    size,
+    nameBytes,
     flags: view.getUint16(at + 8, true),
     method: view.getUint16(at + 10, true),
     crc: view.getUint32(at + 16, true),
@@ -257,7 +266,6 @@ function nameOf(bytes: Uint8Array): string | null {
   }
 }
 
-/** Ways for an archive to be wrong. */
 type ZipTrouble =
   | 'bad-name'
   | 'damaged'

@@ -8,12 +8,11 @@ import { engineAt } from '../../campaign/engine.ts'
 import { Fault } from '../../core/fault.ts'
 import type { JsonObject } from '../../core/json.ts'
 import { campaignMetrics } from '../../eval/metrics/campaign-metrics.ts'
-import { makeBudget } from '../../llm/budget/budget.ts'
-import { meteredModel } from '../../llm/budget/metered-model.ts'
+import { makeBudget, meteredModel } from '../../llm/budget/budget.ts'
 import type { ModelRequest } from '../../llm/language-model.ts'
 import { modelFault } from '../../llm/model-fault.ts'
+import { retryingModel } from '../../llm/retrying-model.ts'
 import { scriptedModel } from '../../llm/scripted-model.ts'
-import { steadyModel } from '../../llm/steady-model.ts'
 import { good } from '../../testing/expectations.ts'
 import { Ending, type ModelScript, scriptedLanguageModel } from '../../testing/scripted-language-model.ts'
 import { pipelineGameMaster } from './pipeline.ts'
@@ -267,7 +266,7 @@ describe('what a turn cost', () => {
     const busy = modelFault('busy', { trouble: 'busy', again: true, model: 'm' })
     const cut = modelFault('cut', { trouble: 'cut', again: true, model: 'm' })
     const answers = [busy, cut, JSON.stringify({ final_text: quietWords(9) })]
-    const model = steadyModel(meteredModel(scriptedModel(answers), makeBudget({})), quickNetwork())
+    const model = retryingModel(meteredModel(scriptedModel(answers), makeBudget({})), quickNetwork())
     const table = await openTable({ desk: { gameMaster: pipelineGameMaster({ ...strategyParts, model }) } })
     const turn = await table.play('I look around.')
     expect(turn.usage.by).toContain('pipeline')

@@ -3,15 +3,13 @@ import { quickNetwork } from '../../../test/models/quick-network.ts'
 import { refusedWith } from '../../testing/expectations.ts'
 import { chatProtocol } from '../../testing/providers/chat-protocol.ts'
 import { startProvider } from '../../testing/providers/provider-server.ts'
-import { openModelDesk } from '../choice/open-model-desk.ts'
+import { openBudgetedModel } from '../choice/open-model.ts'
 import type { LostCall, ModelRequest, ModelUsage } from '../language-model.ts'
 import { modelFault } from '../model-fault.ts'
 import { costOf, priceList, priceSources, pricesAsOf } from '../prices/cost-of.ts'
+import { retryingModel } from '../retrying-model.ts'
 import { scriptedModel } from '../scripted-model.ts'
-import { steadyModel } from '../steady-model.ts'
-import { makeBudget } from './budget.ts'
-import { meteredModel } from './metered-model.ts'
-import { readSpending } from './read-spending.ts'
+import { makeBudget, meteredModel, readSpending } from './budget.ts'
 
 const usage = (input: number, output: number, cached = 0, cacheWritten = 0): ModelUsage => ({
   ...{ input, output, cached, cacheWritten },
@@ -89,7 +87,7 @@ describe('a budget', () => {
     const busy = modelFault('busy', { trouble: 'busy', again: true, model: 'm' })
     const budget = makeBudget({ turn: { calls: 2 } })
     const inner = scriptedModel([busy, busy, 'c'])
-    const model = steadyModel(meteredModel(inner, budget), quickNetwork())
+    const model = retryingModel(meteredModel(inner, budget), quickNetwork())
     await expect(model.ask(request())).rejects.toThrow('2 calls a turn')
     expect(inner.asked).toHaveLength(2)
     expect(budget.spent().turn).toMatchObject({ calls: 2, tokens: 0 })
@@ -159,7 +157,7 @@ describe('the model as the engine uses it', () => {
     try {
       const kept: string[] = []
       const network = quickNetwork()
-      const desk = await openModelDesk(
+      const desk = await openBudgetedModel(
         {
           FATEWRIGHT_MODEL: `compatible:m@${server.url}`,
           FATEWRIGHT_MODEL_KEY: 'secret-key-0815',
@@ -191,14 +189,14 @@ describe('the model as the engine uses it', () => {
       ANTHROPIC_API_KEY: 'k',
       FATEWRIGHT_TURN_LIMIT: 'tokens=1000',
     }
-    const desk = await openModelDesk(settings, { network: quickNetwork(), hash: String, keep: () => {} })
+    const desk = await openBudgetedModel(settings, { network: quickNetwork(), hash: String, keep: () => {} })
     if (!desk.ok || desk.value === null) throw new Error('no desk')
     await expect(desk.value.model.ask(request(350, 100))).rejects.toThrow('1000 tokens a turn')
   })
   it('is not opened with a limit that cannot be read', async () => {
     const around = { network: quickNetwork(), hash: String, keep: () => {} }
     const settings = { FATEWRIGHT_MODEL: 'ollama:q', FATEWRIGHT_SESSION_LIMIT: 'a lot' }
-    refusedWith(await openModelDesk(settings, around), 'llm/bad-limit')
-    expect(await openModelDesk({}, around)).toEqual({ ok: true, value: null })
+    refusedWith(await openBudgetedModel(settings, around), 'llm/bad-limit')
+    expect(await openBudgetedModel({}, around)).toEqual({ ok: true, value: null })
   })
 })

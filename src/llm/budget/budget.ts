@@ -3,9 +3,12 @@
  * reserved at the most that it can take, and settled at what it took.
  */
 
-import type { ModelRequest, ModelUsage } from '../language-model.ts'
-import { guessedInput } from '../lost-call.ts'
+import { done, type Result, refuse } from '../../core/refusal.ts'
+import type { LanguageModel, ModelRequest, ModelUsage } from '../language-model.ts'
+import { modelFault } from '../model-fault.ts'
+import { estimateInput, lostCall, noUsage } from '../model-usage.ts'
 import { costOf, type Priced } from '../prices/cost-of.ts'
+import { wrapModel } from '../wrap-model.ts'
 
 /** Limits; what is not named has none. */
 export interface SpendingLimits {
@@ -14,7 +17,7 @@ export interface SpendingLimits {
   readonly dollars?: number
 }
 
-/** What was spent. */
+/** What was spent so far, calls that are still running among it. */
 export interface Spent {
   readonly calls: number
   readonly tokens: number
@@ -23,20 +26,20 @@ export interface Spent {
   readonly unpriced: boolean
 }
 
-/** A call that may be made. */
+/** A call that is allowed and not yet settled. */
 export interface Reservation {
-  /** What it took; the first word counts. */
+  /** Replaces the reserved amount by what the call took; only the first report counts. */
   settle(usage: ModelUsage): void
 }
 
-/** Whether a call may be made. */
+/** A reservation, or the sentence why the call may not be made. */
 export type Reserved =
   | { readonly allowed: true; readonly reservation: Reservation }
   | { readonly allowed: false; readonly why: string }
 
 /** A budget for a turn and for a session. */
 export interface Budget {
-  /** The next call is of another turn. */
+  /** Calls from now on count for a new turn. */
   beginTurn(): void
   reserve(model: Priced, request: ModelRequest): Reserved
   spent(): { readonly turn: Spent; readonly session: Spent }
@@ -47,7 +50,7 @@ export interface Budget {
 const nothing: Spent = { calls: 0, tokens: 0, dollars: 0, unpriced: false }
 
 /**
- * Makes a budget.
+ * Makes a budget; what is not limited may be spent freely.
  *
  * @example
  * const budget = makeBudget({ turn: { calls: 4 }, session: { dollars: 1 } })
@@ -90,19 +93,19 @@ function reservationOf(model: Priced, most: Spent, change: (by: Spent) => void):
     settle(usage) {
       if (!open) return
       open = false
-      const real = spending(model, usage)
+      const spent = spending(model, usage)
       change({
         calls: 0,
-        tokens: real.tokens - most.tokens,
-        dollars: real.dollars - most.dollars,
-        unpriced: real.unpriced,
+        tokens: spent.tokens - most.tokens,
+        dollars: spent.dollars - most.dollars,
+        unpriced: spent.unpriced,
       })
     },
   }
 }
 
 function atMost(model: Priced, request: ModelRequest): Spent {
-  const usage = { input: guessedInput(request), cached: 0, cacheWritten: 0, output: request.maxOutputTokens }
+  const usage = { input: estimateInput(request), cached: 0, cacheWritten: 0, output: request.maxOutputTokens }
   return spending(model, usage)
 }
 
@@ -111,12 +114,12 @@ function spending(model: Priced, usage: ModelUsage): Spent {
   return { calls: 1, tokens: usage.input + usage.output, dollars: cost ?? 0, unpriced: cost === null }
 }
 
-function add(one: Spent, other: Spent): Spent {
+function add(first: Spent, other: Spent): Spent {
   return {
-    calls: one.calls + other.calls,
-    tokens: one.tokens + other.tokens,
-    dollars: one.dollars + other.dollars,
-    unpriced: one.unpriced || other.unpriced,
+    calls: first.calls + other.calls,
+    tokens: first.tokens + other.tokens,
+    dollars: first.dollars + other.dollars,
+    unpriced: first.unpriced || other.unpriced,
   }
 }
 
@@ -135,4 +138,60 @@ function overLimit(
   if (after.unpriced)
     return `The price of ${model.id} is not known, so a limit of $${limits.dollars} a ${of} cannot be kept; limit tokens instead.`
   return after.dollars > limits.dollars ? stop(`$${limits.dollars}`) : null
+}
+
+/** The same model within a budget: a call that would pass a limit is not made, and every call that was made is counted. */
+export function meteredModel(model: LanguageModel, budget: Budget): LanguageModel {
+  return wrapModel(model, async (request) => {
+    request.signal.throwIfAborted()
+    const reserved = budget.reserve(model, request)
+    if (!reserved.allowed)
+      throw modelFault(reserved.why, { trouble: 'budget', again: false, model: model.id })
+    let received = 0
+    const onText = (piece: string): void => {
+      received += piece.length
+      request.onText?.(piece)
+    }
+    try {
+      const reply = await model.ask({ ...request, onText })
+      reserved.reservation.settle(reply.usage)
+      return reply
+    } catch (error) {
+      const lost = lostCall(request, error, received)
+      reserved.reservation.settle(lost?.usage ?? noUsage)
+      if (lost !== null) request.onLost?.(lost)
+      throw error
+    }
+  })
+}
+
+const kinds = { calls: 'calls', tokens: 'tokens', usd: 'dollars' } as const
+
+/**
+ * Reads FATEWRIGHT_TURN_LIMIT or FATEWRIGHT_SESSION_LIMIT as a person writes it; no limits when nothing is set.
+ *
+ * @example
+ * readSpending('FATEWRIGHT_TURN_LIMIT', 'calls=4, usd=0.05') // { ok: true, value: { calls: 4, dollars: 0.05 } }
+ */
+export function readSpending(name: string, setting: string | undefined): Result<SpendingLimits> {
+  const limits: { calls?: number; tokens?: number; dollars?: number } = {}
+  const parts = (setting ?? '').split(/[\s,]+/).filter((part) => part !== '')
+  for (const part of parts) {
+    const [kind, text, ...more] = part.split('=')
+    const amount = Number(text)
+    const known = isKind(kind) ? kinds[kind] : null
+    const wrong =
+      text === undefined || text === '' || more.length > 0 || !Number.isFinite(amount) || amount < 0
+    if (known === null || wrong)
+      return refuse(
+        'llm/bad-limit',
+        `${name} holds "${part.slice(0, 40)}", which is no limit; write calls=4, tokens=60000 or usd=0.10, or several of them.`,
+      )
+    limits[known] = amount
+  }
+  return done(limits)
+}
+
+function isKind(word: string | undefined): word is keyof typeof kinds {
+  return word !== undefined && Object.hasOwn(kinds, word)
 }

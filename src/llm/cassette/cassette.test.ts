@@ -6,9 +6,7 @@ import { languageModelContract } from '../../testing/language-model-contract.ts'
 import { stillClock } from '../../testing/still-clock.ts'
 import type { ModelRequest } from '../language-model.ts'
 import { scriptedModel } from '../scripted-model.ts'
-import { type Cassette, readCassette, requestName } from './cassette.ts'
-import { recordedModel } from './recorded-model.ts'
-import { recordingModel } from './recording-model.ts'
+import { type Cassette, readCassette, recordedModel, recordingModel, requestName } from './cassette.ts'
 
 const hash = (text: string): string => createHash('sha256').update(text).digest('hex')
 

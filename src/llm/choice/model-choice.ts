@@ -1,7 +1,8 @@
-/** FATEWRIGHT_MODEL: who tells. Reading it reaches nobody; a wrong one is a sentence, not a guess. */
+/** FATEWRIGHT_MODEL and FATEWRIGHT_MODEL_THINKING: which model narrates, and how much it may think. Reading them calls nobody. */
 import { done, type Result, refuse } from '../../core/refusal.ts'
+import { isThinking, type Thinking } from '../thinking.ts'
 
-/** Who is asked. */
+/** The embedded game master, or a provider with a model. */
 export type ModelChoice =
   | { readonly by: 'embedded' }
   | { readonly by: 'anthropic' | 'openai' | 'google'; readonly model: string }
@@ -59,4 +60,13 @@ function readCompatible(name: string, said: string, rest: string): Result<ModelC
 
 function wrong(name: string, said: string, why: string): Result<never> {
   return refuse('llm/bad-model', `${name} is "${said.slice(0, 80)}", which names no model: ${why}.`)
+}
+
+/** How much the chosen model may think: as little as it can where thoughts are paid for, null where its server decides. */
+export function readThinking(setting: string | undefined, choice: ModelChoice): Result<Thinking | null> {
+  const said = (setting ?? '').trim()
+  const own = choice.by === 'ollama' || choice.by === 'compatible' || choice.by === 'embedded'
+  if (said === '') return done(own ? null : 'none')
+  if (isThinking(said)) return done(said)
+  return refuse('llm/bad-setting', 'FATEWRIGHT_MODEL_THINKING may be none, low, medium or high.')
 }

@@ -1,14 +1,78 @@
 /** Opens the model of a choice. Keys come from where each provider's own tools look for them, and stay in the adapter. */
+
+import type { HashText } from '../../core/ledger/seal.ts'
 import { done, type Result, refuse } from '../../core/refusal.ts'
+import { type Budget, makeBudget, meteredModel, readSpending } from '../budget/budget.ts'
+import { type Cassette, recordingModel } from '../cassette/cassette.ts'
 import type { Network } from '../http/network.ts'
 import type { LanguageModel } from '../language-model.ts'
 import type { ProviderAccess } from '../providers/provider-line.ts'
+import { retryingModel } from '../retrying-model.ts'
+import { withThinkingRoom } from '../thinking.ts'
 import { hostedLimits, localLimits, type TimeLimits } from '../time-limits.ts'
-import { type ModelChoice, readModelChoice } from './model-choice.ts'
-import { readThinking } from './read-thinking.ts'
+import { type ModelChoice, readModelChoice, readThinking } from './model-choice.ts'
 
 /** The settings, as an environment holds them. */
 export type ModelSettings = Readonly<Record<string, string | undefined>>
+
+/** A model and what may be spent on it. */
+export interface BudgetedModel {
+  readonly model: LanguageModel
+  readonly budget: Budget
+}
+
+/** What opening a model needs of the world outside. */
+export interface ModelEnvironment {
+  readonly network: Network
+  readonly hash: HashText
+  /** Keeps a cassette under the name that FATEWRIGHT_RECORD gives. */
+  keep(path: string, cassette: Cassette): void
+}
+
+/**
+ * The model that the settings name as the engine uses it: within its time limits and its budget, asked again when it was
+ * busy, recorded when FATEWRIGHT_RECORD is set. Null when the embedded game master narrates. Calls nobody.
+ */
+export async function openBudgetedModel(
+  settings: ModelSettings,
+  environment: ModelEnvironment,
+  name = 'FATEWRIGHT_MODEL',
+): Promise<Result<BudgetedModel | null>> {
+  const turn = readSpending('FATEWRIGHT_TURN_LIMIT', settings.FATEWRIGHT_TURN_LIMIT)
+  if (!turn.ok) return turn
+  const session = readSpending('FATEWRIGHT_SESSION_LIMIT', settings.FATEWRIGHT_SESSION_LIMIT)
+  if (!session.ok) return session
+  const opened = await openChosenModel(settings, environment.network, name)
+  if (!opened.ok) return opened
+  if (opened.value === null) return done(null)
+  const choice = readModelChoice(settings[name], name)
+  const thinking = choice.ok ? readThinking(settings.FATEWRIGHT_MODEL_THINKING, choice.value) : choice
+  if (!thinking.ok) return thinking
+  const budget = makeBudget({ turn: turn.value, session: session.value })
+  // Every try is a call: the budget stands before each of them.
+  const retrying = retryingModel(meteredModel(opened.value, budget), environment.network)
+  // Room to think is part of what a call may take; a cassette knows the question as it was asked.
+  const roomy = withThinkingRoom(retrying, thinking.value)
+  return done({ model: recorded(roomy, settings, environment), budget })
+}
+
+function recorded(
+  model: LanguageModel,
+  settings: ModelSettings,
+  environment: ModelEnvironment,
+): LanguageModel {
+  const path = (settings.FATEWRIGHT_RECORD ?? '').trim()
+  if (path === '') return model
+  return recordingModel(model, {
+    name: path.replace(/^.*[\\/]/, '').replace(/\.json$/, ''),
+    clock: environment.network.clock,
+    hash: environment.hash,
+    secrets: Object.entries(settings).flatMap(([key, value]) =>
+      /KEY|TOKEN|SECRET/.test(key) && value ? [value] : [],
+    ),
+    keep: (cassette) => environment.keep(path, cassette),
+  })
+}
 
 /** A provider's key and address, by the names its own tools use. */
 const hosted = {
@@ -21,7 +85,7 @@ const hosted = {
 } as const
 
 /**
- * The model that the settings name; null when the embedded game master tells. Reaches nobody.
+ * The provider's model alone, without budget and retries; null when the embedded game master narrates. Calls nobody.
  *
  * @example
  * const opened = await openChosenModel({ FATEWRIGHT_MODEL: 'ollama:qwen3:8b' }, network)
@@ -39,22 +103,23 @@ export async function openChosenModel(
   if (!limits.ok) return limits
   const thinking = readThinking(settings.FATEWRIGHT_MODEL_THINKING, chosen)
   if (!thinking.ok) return thinking
-  const way = {
-    ...{ network, limits: limits.value },
+  const connection = {
+    network,
+    limits: limits.value,
     ...(thinking.value !== null && { thinking: thinking.value }),
   }
-  if (chosen.by === 'ollama' || chosen.by === 'compatible') return openCompatible(chosen, settings, way)
-  return openHosted(chosen.by, chosen.model, settings, way)
+  if (chosen.by === 'ollama' || chosen.by === 'compatible')
+    return openCompatible(chosen, settings, connection)
+  return openHosted(chosen.by, chosen.model, settings, connection)
 }
 
-/** What every adapter is given. */
-type Way = Pick<ProviderAccess, 'network' | 'limits' | 'thinking'>
+type Connection = Pick<ProviderAccess, 'network' | 'limits' | 'thinking'>
 
 async function openHosted(
   by: keyof typeof hosted,
   model: string,
   settings: ModelSettings,
-  way: Way,
+  connection: Connection,
 ): Promise<Result<LanguageModel>> {
   const { keys, url } = hosted[by]
   const key = readKey(settings, keys)
@@ -63,17 +128,21 @@ async function openHosted(
     return refuse('llm/no-key', `FATEWRIGHT_MODEL names ${by}, which needs a key in ${keys[0]}.`)
   const address = readAddress(settings, url)
   if (!address.ok) return address
-  const access = { model, key: key.value, ...way, ...(address.value !== null && { url: address.value }) }
-  if (by === 'anthropic')
-    return done(await (await import('../providers/anthropic-model.ts')).anthropicModel(access))
-  if (by === 'openai') return done(await (await import('../providers/openai-model.ts')).openAiModel(access))
-  return done(await (await import('../providers/google-model.ts')).googleModel(access))
+  const access = {
+    model,
+    key: key.value,
+    ...connection,
+    ...(address.value !== null && { url: address.value }),
+  }
+  const open = await import('../providers/hosted-models.ts')
+  if (by === 'anthropic') return done(await open.anthropicModel(access))
+  return done(by === 'openai' ? await open.openAiModel(access) : await open.googleModel(access))
 }
 
 async function openCompatible(
   choice: Extract<ModelChoice, { by: 'ollama' } | { by: 'compatible' }>,
   settings: ModelSettings,
-  way: Way,
+  connection: Connection,
 ): Promise<Result<LanguageModel>> {
   const structured = readStructuring(settings)
   if (!structured.ok) return structured
@@ -86,7 +155,11 @@ async function openCompatible(
   const name = choice.by === 'ollama' ? 'Ollama' : `The server at ${new URL(url).host}`
   return done(
     await compatibleModel({
-      ...{ model: choice.model, key: key.value, url, name, ...way },
+      ...connection,
+      model: choice.model,
+      key: key.value,
+      url,
+      name,
       provider: choice.by,
       structured: structured.value,
     }),
@@ -95,8 +168,8 @@ async function openCompatible(
 
 /** Where Ollama speaks OpenAI's protocol; null when the setting is no address. */
 function ollamaUrl(host: string | undefined): string | null {
-  const said = (host ?? '').trim() || '127.0.0.1:11434'
-  const url = said.includes('://') ? said : `http://${said}`
+  const text = (host ?? '').trim() || '127.0.0.1:11434'
+  const url = text.includes('://') ? text : `http://${text}`
   return URL.canParse(url) ? `${url.replace(/\/+$/, '')}/v1` : null
 }
 
@@ -126,7 +199,7 @@ function readStructuring(settings: ModelSettings): Result<'native' | 'json' | 'n
   return refuse('llm/bad-setting', 'FATEWRIGHT_MODEL_STRUCTURED may be native, json or none.')
 }
 
-/** Somebody's own machine: it may have to load the model first. */
+/** A model on the player's own machine may have to be loaded first. */
 function isLocal(choice: ModelChoice): boolean {
   if (choice.by !== 'compatible') return choice.by === 'ollama'
   return /^(localhost|127\.|10\.|192\.168\.|\[?::1)/.test(new URL(choice.url).hostname)

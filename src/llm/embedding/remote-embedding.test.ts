@@ -10,15 +10,15 @@ import {
 import { embeddingContract } from '../../testing/embedding-contract.ts'
 import type { EmbeddingModel } from '../embedding-model.ts'
 import type { Network } from '../http/network.ts'
+import { ollamaAddress } from './open-embedding.ts'
 import {
   compatibleWire,
   type EmbeddingWire,
-  ollamaAddress,
   ollamaWire,
   openAiWire,
   openRemoteEmbedding,
   voyageWire,
-} from './open-embedding.ts'
+} from './remote-embedding.ts'
 
 /** A network whose waits are over at once when they are for another try, and never when they are a time-out. */
 function quickNetwork(waits: number[] = [], timeouts = false): Network {

@@ -3,8 +3,8 @@
  * it stays so. A key never gets into a message: services like to repeat what they were sent.
  */
 import { Fault, isFault } from '../../core/fault.ts'
-import { askedWait, pause, waitBefore } from './another-try.ts'
 import type { Network } from './network.ts'
+import { askedWait, pause, waitBefore } from './retry.ts'
 
 /** A question to a service. */
 export interface ServiceCall {

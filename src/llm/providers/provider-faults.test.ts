@@ -9,7 +9,7 @@ import {
 } from '../../testing/providers/provider-server.ts'
 import type { ModelReply, ModelRequest } from '../language-model.ts'
 import { troubleOf } from '../model-fault.ts'
-import { steadyModel } from '../steady-model.ts'
+import { retryingModel } from '../retrying-model.ts'
 
 const servers = new Map<string, ProviderServer>()
 for (const row of providers) servers.set(row.name, await startProvider(row.protocol))
@@ -60,7 +60,7 @@ async function ask(
   const before = server.asked.length
   const network = quickNetwork(options.passing, () => server.asked.length > before)
   const bare = await row.open(options.url ?? server.url, network, options.key)
-  const model = options.once === true ? bare : steadyModel(bare, network)
+  const model = options.once === true ? bare : retryingModel(bare, network)
   try {
     const reply = await model.ask(options.shown === true ? { ...request, onText: () => {} } : request)
     return { reply, trouble: null, error: null, network, asked: server.asked.length - before }

@@ -7,7 +7,7 @@ import { chatProtocol } from '../../testing/providers/chat-protocol.ts'
 import { type ProviderServer, startProvider } from '../../testing/providers/provider-server.ts'
 import { llmGateway } from '../gateway.ts'
 import type { PromptBlock } from '../language-model.ts'
-import { steadyModel } from '../steady-model.ts'
+import { retryingModel } from '../retrying-model.ts'
 
 const servers = new Map<string, ProviderServer>()
 for (const row of providers) servers.set(row.name, await startProvider(row.protocol))
@@ -132,7 +132,7 @@ describe('a compatible server that takes no schema', () => {
     try {
       const row = providers.find((one) => one.name === 'compatible')
       if (row === undefined) throw new Error('no such provider')
-      const gateway = llmGateway(steadyModel(await row.open(server.url, quickNetwork()), quickNetwork()))
+      const gateway = llmGateway(retryingModel(await row.open(server.url, quickNetwork()), quickNetwork()))
       const prompt = { id: 'tiny', version: '1', render: () => blocks }
       const options = { signal: new AbortController().signal, maxOutputTokens: 300 }
       for (const narrative of ['One.', 'Two.']) {

@@ -10,8 +10,7 @@ import type { CharacterCard } from '../card/character-card.ts'
 import type { ImportNotes } from '../import-report.ts'
 import { cleanImported, cleanLine } from '../text/clean-imported.ts'
 import { loreFile, type MadeFile } from './lore-file.ts'
-import { aliasesOf, markdownText, tagsOf, yamlText } from './markdown-file.ts'
-import { nameMaker } from './name-maker.ts'
+import { aliasesOf, markdownText, nameMaker, tagsOf, yamlText } from './markdown-file.ts'
 
 /** The files of a card. */
 export interface CardFiles {

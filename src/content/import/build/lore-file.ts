@@ -6,9 +6,7 @@ import { importLimits } from '../import-limits.ts'
 import type { ImportNotes } from '../import-report.ts'
 import { type LoreEntry, type OriginalPath, placeName, plainEntry } from '../lorebook/lore-book.ts'
 import { cleanImported, cleanLine } from '../text/clean-imported.ts'
-import { readDecorators } from '../text/read-decorators.ts'
-import { aliasesOf, keptFields, markdownText, tagsOf } from './markdown-file.ts'
-import type { NameMaker } from './name-maker.ts'
+import { aliasesOf, keptFields, markdownText, type NameMaker, tagsOf } from './markdown-file.ts'
 
 /** A file that was made of a part of the original. */
 export interface MadeFile extends PackFile {
@@ -62,8 +60,8 @@ export function loreFile(
     return null
   }
   const { text, decorators } = readDecorators(entry.content)
-  for (const one of decorators)
-    notes.add('kept', 'decorators: read and kept, they place nothing here', `${place} @@${one.name}`)
+  for (const { name: decorator } of decorators)
+    notes.add('kept', 'decorators: read and kept, they place nothing here', `${place} @@${decorator}`)
   const macros = tellMacros(text, extras.char === undefined ? {} : { char: extras.char })
   noteMacros(macros, place, notes)
   const prose = cleanImported(macros.text, place, notes)
@@ -73,14 +71,17 @@ export function loreFile(
   const id = makeName(name)
   const aliases = aliasesOf([...(extras.aliases ?? []), ...plain], name)
   const front = {
-    ...{ id, type: entry.type, name },
+    id,
+    type: entry.type,
+    name,
     tags: tagsOf([...(extras.tags ?? []), entry.group, ...plain]),
     ...extras.related,
     ...(aliases.length > 0 && { gm: { aliases } }),
     import: {
-      ...{ from: extras.format, at: place },
+      from: extras.format,
+      at: place,
       ...usage({ ...entry, keys }, place, notes),
-      ...(decorators.length > 0 && { decorators: decorators.map((one) => ({ ...one })) }),
+      ...(decorators.length > 0 && { decorators: decorators.map((decorator) => ({ ...decorator })) }),
     },
   }
   const off = entry.enabled ? '' : '.off'
@@ -100,8 +101,8 @@ export function loreFile(
 
 function nameOf(entry: LoreEntry, keys: readonly string[], place: string, notes: ImportNotes): string {
   const written = [entry.name, ...keys]
-    .map((one) => cleanLine(one, place, notes, 100))
-    .find((one) => one !== '')
+    .map((name) => cleanLine(name, place, notes, 100))
+    .find((name) => name !== '')
   return written?.replace(/^#+\s*/, '').trim() || `Entry ${String(entry.place.at(-1) ?? 0)}`
 }
 
@@ -169,4 +170,34 @@ function usage(entry: LoreEntry, place: string, notes: ImportNotes): JsonObject 
     ...(Object.keys(unused).length > 0 && { unused }),
     ...(Object.keys(unknown).length > 0 && { unknown }),
   }
+}
+
+interface Decorator {
+  readonly name: string
+  readonly value: string
+  /** Stands in for the decorator before it where that one is unknown. */
+  readonly fallback: boolean
+}
+
+interface Decorated {
+  readonly text: string
+  readonly decorators: readonly Decorator[]
+}
+
+const decoratorLine = /^(@@@?)([a-z_]{1,40})(?:[ \t]+(.{0,400}))?[ \t]*$/i
+const maxDecorators = 50
+
+/**
+ * The decorators at the top of a text: lines such as `@@depth 4`, by which cards tell other programs how to place an entry
+ * (`@@@` is what to do when the line above is not understood). They are kept as data; here they command nothing.
+ */
+function readDecorators(written: string): Decorated {
+  const lines = written.replace(/\r\n?/g, '\n').split('\n')
+  const decorators: Decorator[] = []
+  for (const line of lines.slice(0, maxDecorators)) {
+    const [, marks = '', name = '', value = ''] = decoratorLine.exec(line) ?? []
+    if (name === '') break
+    decorators.push({ name: name.toLowerCase(), value: value.trim(), fallback: marks === '@@@' })
+  }
+  return { text: lines.slice(decorators.length).join('\n'), decorators }
 }

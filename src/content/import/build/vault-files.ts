@@ -5,8 +5,7 @@ import type { LoreEntry } from '../lorebook/lore-book.ts'
 import { cleanLine } from '../text/clean-imported.ts'
 import type { ReadNote } from '../vault/read-vault.ts'
 import { loreFile, type MadeFile } from './lore-file.ts'
-import { tagsOf } from './markdown-file.ts'
-import { nameMaker } from './name-maker.ts'
+import { nameMaker, tagsOf } from './markdown-file.ts'
 
 interface Known {
   readonly id: string

@@ -11,8 +11,7 @@ import type { CharacterCard } from '../card/character-card.ts'
 import { keyLogics, type LoreBook, type OriginalPath, valueAt } from '../lorebook/lore-book.ts'
 import { worldInfoDefaults } from '../lorebook/sillytavern.ts'
 import type { Imported } from '../read-import.ts'
-import { type Edit, type Edits, editsOf } from './edits.ts'
-import { type LoreText, readLoreFile } from './read-lore-file.ts'
+import { type Edit, type Edits, editsOf, type LoreText, readLoreFile } from './edited-lore.ts'
 
 /** What lore can be exported as. */
 export const loreFormats = ['original', 'worldinfo', 'card'] as const

@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { type Callable, findPattern, whyActive } from './why-active.ts'
+import { findPattern } from './find-pattern.ts'
+import { type Callable, whyActive } from './why-active.ts'
 
 describe('findPattern', () => {
   it('finds what the language itself would find', () => {

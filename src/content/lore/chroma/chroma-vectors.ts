@@ -1,7 +1,7 @@
 /** Vectors on a server: one collection a model, so that two models never meet; one record a part of a text in a source. */
 import type { HashText } from '../../../core/ledger/seal.ts'
 import type { ChromaClient, ChromaWhere } from './chroma-client.ts'
-import type { LoreShelf } from './chroma-shelves.ts'
+import type { CachedSource } from './chroma-sources.ts'
 
 /** A text's hash in a source: what a likeness is known by. */
 export function likenessKey(token: string, hash: string): string {
@@ -48,15 +48,15 @@ export class ChromaVectors {
   async put(
     model: string,
     rows: readonly { readonly hash: string; readonly parts: readonly Float32Array[] }[],
-    shelves: readonly LoreShelf[],
+    cachedSources: readonly CachedSource[],
   ): Promise<void> {
     const collection = await this.#make(model)
-    const records = shelves.flatMap((shelf) =>
+    const records = cachedSources.flatMap((cached) =>
       rows.flatMap(({ hash, parts }) => {
-        if (!shelf.byHash.has(hash)) return []
-        const metadata = { token: shelf.token, hash, hidden: isHidden(shelf, hash) }
+        if (!cached.byHash.has(hash)) return []
+        const metadata = { token: cached.token, hash, hidden: isHidden(cached, hash) }
         return parts.map((part, at) => ({
-          ...{ id: `${likenessKey(shelf.token, hash)} ${at}`, embedding: [...part], metadata },
+          ...{ id: `${likenessKey(cached.token, hash)} ${at}`, embedding: [...part], metadata },
         }))
       }),
     )
@@ -81,20 +81,20 @@ export class ChromaVectors {
   }
 
   /** Brings the vectors of a source in line with its texts: what is gone goes, what was hidden or shown is marked so. */
-  async settle(token: string, shelf: LoreShelf | null): Promise<void> {
+  async settle(token: string, cached: CachedSource | null): Promise<void> {
     for (const model of await this.models()) {
       const collection = await this.#find(model)
       if (collection === null) continue
       const found = await this.#client.get(collection, { where: { token } }, false)
-      const gone = found.filter(({ metadata }) => shelf?.byHash.has(String(metadata.hash)) !== true)
+      const gone = found.filter(({ metadata }) => cached?.byHash.has(String(metadata.hash)) !== true)
       await this.#client.delete(collection, { ids: gone.map(({ id }) => id) })
-      if (shelf === null) continue
+      if (cached === null) continue
       for (const hidden of [true, false]) {
         const turned = found.filter(
           ({ metadata }) =>
             metadata.hidden !== hidden &&
-            shelf.byHash.has(String(metadata.hash)) &&
-            isHidden(shelf, String(metadata.hash)) === hidden,
+            cached.byHash.has(String(metadata.hash)) &&
+            isHidden(cached, String(metadata.hash)) === hidden,
         )
         await this.#client.update(
           collection,
@@ -123,7 +123,7 @@ export class ChromaVectors {
   }
 }
 
-function isHidden(shelf: LoreShelf, hash: string): boolean {
-  const ids = shelf.byHash.get(hash) ?? []
-  return ids.every((id) => shelf.chunks.get(id)?.hidden === true)
+function isHidden(cached: CachedSource, hash: string): boolean {
+  const ids = cached.byHash.get(hash) ?? []
+  return ids.every((id) => cached.chunks.get(id)?.hidden === true)
 }

@@ -5,9 +5,7 @@
 import type { Database, Row } from '../../../store/sqlite/driver.ts'
 import type { CandidateAsk, LoreCandidate, LoreCorpus } from '../../lore-index.ts'
 import { askedTokens, type MarkToken, sourceToken } from '../mark-tokens.ts'
-import { matchMarks, matchWords } from './match-text.ts'
-import { bestCosine } from './stored-vectors.ts'
-import { nearestCodes, type VectorCodes } from './vector-codes.ts'
+import { bestCosine, nearestCodes, type VectorCodes } from './vector-codes.ts'
 
 /** A source as the file knows it. */
 export interface KnownSource {
@@ -17,8 +15,8 @@ export interface KnownSource {
   readonly chunks: number
 }
 
-/** What finding needs beside the question. */
-export interface LoreShelf {
+/** The open lore file and what is known of its contents. */
+export interface LoreFile {
   readonly database: Database
   /** Every source in the file. */
   readonly sources: readonly KnownSource[]
@@ -27,22 +25,22 @@ export interface LoreShelf {
 }
 
 /** Up to so many chunks with a fitting mark are all looked at; of more, the best of each signal. */
-const mostMarked = 2_000
+const maxMarked = 2_000
 
 /** So many of the nearest codes are compared exactly. */
 const rescored = 2_000
 
 /** What FTS5 lets a word weigh that half of the chunks have, or more. */
-const leastWeight = 1e-6
+const minWeight = 1e-6
 
 /** A word in a heading counts for more than one in a text; marks are no words. Tuned: docs/decisions. */
 export const rankedBy = 'bm25(2.0, 1.0, 0.0)'
 
-/** Finds them. */
-export function findCandidates(shelf: LoreShelf, ask: CandidateAsk): readonly LoreCandidate[] {
-  const scope = shelf.sources.filter((source) => isAsked(source, ask))
+/** The candidates of a question in a lore file. */
+export function findCandidates(file: LoreFile, ask: CandidateAsk): readonly LoreCandidate[] {
+  const scope = file.sources.filter((source) => isAsked(source, ask))
   if (scope.length === 0) return []
-  const search = new Search(shelf, ask, scope)
+  const search = new Search(file, ask, scope)
   return search.asked.length > 0 && ask.hints !== true ? search.marked() : search.everywhere(null)
 }
 
@@ -55,14 +53,14 @@ const columns = 'c.key, c.id, c.source, c.hidden, c.tokens, c.subject, c.marks'
 
 class Search {
   readonly asked: readonly MarkToken[]
-  readonly #shelf: LoreShelf
+  readonly #file: LoreFile
   readonly #ask: CandidateAsk
   readonly #scope: ReadonlyMap<number, KnownSource>
   /** The words that are looked for: not those that more chunks have than the question allows. */
   readonly #words: readonly string[]
 
-  constructor(shelf: LoreShelf, ask: CandidateAsk, scope: readonly KnownSource[]) {
-    this.#shelf = shelf
+  constructor(file: LoreFile, ask: CandidateAsk, scope: readonly KnownSource[]) {
+    this.#file = file
     this.#ask = ask
     this.#scope = new Map(scope.map((source) => [source.key, source]))
     this.asked = askedTokens(ask.marks, ask.scope.campaign)
@@ -73,12 +71,12 @@ class Search {
 
   /** Everything that has a mark of the question; the best of it when that is too much. */
   marked(): readonly LoreCandidate[] {
-    const tokens = this.asked.flatMap((one) => one.tokens)
+    const tokens = this.asked.flatMap(({ tokens }) => tokens)
     const sql = `SELECT ${columns}, v.parts FROM chunks_fts f JOIN chunks c ON c.key = f.rowid
       LEFT JOIN vectors_2 v ON v.hash = c.hash AND v.model = ? WHERE f.chunks_fts MATCH ? LIMIT ?`
     const { vector } = this.#ask
-    const rows = this.#shelf.database.all(sql, vector?.model ?? '', matchMarks(tokens), mostMarked + 1)
-    if (rows.length > mostMarked) return this.everywhere(tokens)
+    const rows = this.#file.database.all(sql, vector?.model ?? '', matchMarks(tokens), maxMarked + 1)
+    if (rows.length > maxMarked) return this.everywhere(tokens)
     return this.#judged(rows, this.#lexical(tokens, -1))
   }
 
@@ -89,7 +87,7 @@ class Search {
     const sql = `SELECT ${columns}, v.parts FROM json_each(?) k JOIN chunks c ON c.key = k.value
       LEFT JOIN vectors_2 v ON v.hash = c.hash AND v.model = ?`
     const model = this.#ask.vector?.model ?? ''
-    return this.#judged(this.#shelf.database.all(sql, JSON.stringify([...keys]), model), lexical)
+    return this.#judged(this.#file.database.all(sql, JSON.stringify([...keys]), model), lexical)
   }
 
   /** How well the words fit, for all that have one of the tokens, or for the best so many. */
@@ -103,15 +101,15 @@ class Search {
       AND c.source IN (SELECT value FROM json_each(?)) AND c.hidden <= ? ORDER BY f.rank LIMIT ?`
     const rows =
       limit < 0
-        ? this.#shelf.database.all(all, match)
-        : this.#shelf.database.all(best, match, JSON.stringify([...this.#scope.keys()]), this.#mayHide, limit)
+        ? this.#file.database.all(all, match)
+        : this.#file.database.all(best, match, JSON.stringify([...this.#scope.keys()]), this.#mayHide, limit)
     return new Map(rows.map(([key, score]) => [Number(key), Number(score)]))
   }
 
   /** How many chunks of the file have a word; counting stops at a limit. */
   #having(word: string, limit: number): number {
     const sql = 'SELECT count(*) FROM (SELECT 1 FROM chunks_fts WHERE chunks_fts MATCH ? LIMIT ?)'
-    return Number(this.#shelf.database.get(sql, matchWords([word]), limit)?.[0] ?? 0)
+    return Number(this.#file.database.get(sql, matchWords([word]), limit)?.[0] ?? 0)
   }
 
   /** What BM25 gives a passage of usual length that has every word once: the sum of the words' weights in this file. */
@@ -119,13 +117,13 @@ class Search {
     const all = this.#allChunks
     const weights = this.#words.map((word) => {
       const having = this.#having(word, Math.ceil(all / 2))
-      return Math.max(leastWeight, Math.log((all - having + 0.5) / (having + 0.5)))
+      return Math.max(minWeight, Math.log((all - having + 0.5) / (having + 0.5)))
     })
     return weights.reduce((sum, weight) => sum + weight, 0)
   }
 
   get #allChunks(): number {
-    return this.#shelf.sources.reduce((sum, source) => sum + source.chunks, 0)
+    return this.#file.sources.reduce((sum, source) => sum + source.chunks, 0)
   }
 
   /** The tokens of the sources, where they keep most of the file out; looking for them where they do not is dear. */
@@ -140,13 +138,13 @@ class Search {
   #nearest(tokens: readonly string[] | null): readonly number[] {
     const { vector, pool } = this.#ask
     if (vector === null) return []
-    const { database } = this.#shelf
+    const { database } = this.#file
     const marked = `SELECT rowid FROM chunks_fts WHERE chunks_fts MATCH ?`
     const keys =
       tokens === null ? null : new Set(database.all(marked, matchMarks(tokens)).map(([key]) => Number(key)))
     const { model, values } = vector
-    const shelves = [...this.#scope.keys()].flatMap((key) => this.#shelf.codes(key, model, values.length))
-    const near = nearestCodes(shelves, values, Math.max(rescored, pool), {
+    const codes = [...this.#scope.keys()].flatMap((key) => this.#file.codes(key, model, values.length))
+    const near = nearestCodes(codes, values, Math.max(rescored, pool), {
       hidden: this.#mayHide === 1,
       keys,
     })
@@ -158,7 +156,7 @@ class Search {
     )
     return [...near]
       .map(([chunk, stored]) => ({ chunk, cosine: likeness.get(stored) ?? -1 }))
-      .sort((one, other) => other.cosine - one.cosine)
+      .sort((left, right) => right.cosine - left.cosine)
       .slice(0, pool)
       .map(({ chunk }) => chunk)
   }
@@ -181,10 +179,15 @@ class Search {
     const { vector } = this.#ask
     return [
       {
-        ...{ key: Number(key), id: String(id), source: source.id, corpus: source.corpus },
-        ...{ subject: String(subject), hidden: hidden === 1, tokens: Number(tokens) },
-        matched: this.asked.flatMap((one) =>
-          one.tokens.some((token) => has.includes(` ${token} `)) ? [one.name] : [],
+        key: Number(key),
+        id: String(id),
+        source: source.id,
+        corpus: source.corpus,
+        subject: String(subject),
+        hidden: hidden === 1,
+        tokens: Number(tokens),
+        matched: this.asked.flatMap((mark) =>
+          mark.tokens.some((token) => has.includes(` ${token} `)) ? [mark.name] : [],
         ),
         lexical,
         coverage: lexical === null || full === null ? null : lexical / full,
@@ -192,4 +195,23 @@ class Search {
       },
     ]
   }
+}
+
+/** The columns in which words are looked for; nothing that a player typed gets into a search unquoted. */
+const proseColumns = '{title text}'
+
+/** One of the words, in a heading or in a text. */
+export function matchWords(words: readonly string[]): string {
+  return `${proseColumns} : (${words.map(quoted).join(' OR ')})`
+}
+
+/** One of the tokens, among the marks. */
+export function matchMarks(tokens: readonly string[]): string {
+  return `marks : (${tokens.map(quoted).join(' OR ')})`
+}
+
+/** A quoted word cannot be an operator; a zero would end the text for SQLite. */
+function quoted(word: string): string {
+  const plain = word.replaceAll('\0', ' ').replaceAll('"', '""')
+  return `"${plain}"` // enforces: LORE-15 — mutate: `"${plain}"` => plain
 }

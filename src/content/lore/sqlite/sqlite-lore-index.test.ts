@@ -8,7 +8,7 @@ import { Database } from '../../../store/sqlite/driver.ts'
 import { good } from '../../../testing/expectations.ts'
 import { loreIndexContract } from '../../../testing/lore-index-contract.ts'
 import { askedFor, letterEmbedding, loreChunk } from '../../../testing/lore-samples.ts'
-import { questionWords } from '../question-words.ts'
+import { questionWords } from '../lore-ranking.ts'
 import { SqliteLoreIndex } from './sqlite-lore-index.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'lore-'))

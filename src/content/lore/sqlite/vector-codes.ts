@@ -1,8 +1,8 @@
 /**
  * One bit a dimension: is a vector positive there? Codes of all vectors fit into memory and are compared in a few
- * instructions; the nearest by code are then compared exactly, by whoever asked.
+ * instructions; the nearest by code are then compared exactly, by their cosine.
  */
-import type { Row } from '../../../store/sqlite/driver.ts'
+import type { Database, Row } from '../../../store/sqlite/driver.ts'
 
 /** The bits of vectors that stand one after the other, each padded to whole 32-bit words. */
 export function codesOf(parts: readonly Float32Array[], dimensions: number): Uint32Array {
@@ -88,14 +88,14 @@ const farthest = 65_535
 
 /** The chunks whose codes differ in the fewest bits, with their vectors; about so many, ties included. */
 export function nearestCodes(
-  shelves: readonly VectorCodes[],
+  batches: readonly VectorCodes[],
   query: Float32Array,
   wanted: number,
   filter: CodeFilter,
 ): ReadonlyMap<number, number> {
   const asked = codesOf([query], query.length)
   const histogram = new Uint32Array(query.length + 1)
-  const scanned = shelves.map((codes) => ({ codes, distances: codes.distances(asked, filter) }))
+  const scanned = batches.map((codes) => ({ codes, distances: codes.distances(asked, filter) }))
   for (const { distances } of scanned)
     for (const distance of distances)
       if (distance !== farthest) histogram[distance] = (histogram[distance] as number) + 1
@@ -130,4 +130,79 @@ function wordsIn(bytes: unknown): Uint32Array {
   return bytes.byteOffset % 4 === 0
     ? new Uint32Array(bytes.buffer, bytes.byteOffset, bytes.byteLength / 4)
     : new Uint32Array(bytes.slice().buffer)
+}
+
+/** The vectors of a text's parts as bytes, one after the other. */
+export function bytesOf(parts: readonly Float32Array[], dimensions: number): Uint8Array {
+  const all = new Float32Array(parts.length * dimensions)
+  parts.forEach((part, at) => {
+    all.set(part.subarray(0, dimensions), at * dimensions)
+  })
+  return new Uint8Array(all.buffer)
+}
+
+/** The likeness of the part that is most like the question; null when these are no vectors. */
+export function bestCosine(bytes: unknown, query: Float32Array): number | null {
+  if (!(bytes instanceof Uint8Array) || bytes.byteLength < query.byteLength) return null
+  const aligned = bytes.byteOffset % 4 === 0 ? bytes : bytes.slice()
+  const all = new Float32Array(aligned.buffer, aligned.byteOffset, aligned.byteLength / 4)
+  const { length } = query
+  let best = -1
+  for (let from = 0; from + length <= all.length; from += length) {
+    let sum = 0
+    for (let index = 0; index < length; index += 1)
+      sum += (all[from + index] as number) * (query[index] as number)
+    if (sum > best) best = sum
+  }
+  return best
+}
+
+interface Known {
+  readonly batches: VectorCodes[]
+  lastChunk: number
+  lastVector: number
+  stale: boolean
+}
+
+const wanted = `SELECT c.key, c.hidden, v.key, v.codes FROM chunks c JOIN vectors_2 v ON v.hash = c.hash AND v.model = ?
+  WHERE c.source = ? AND v.dimensions = ?`
+const sinceChunk = `${wanted} AND c.key > ?`
+const sinceVector = `SELECT c.key, c.hidden, v.key, v.codes FROM vectors_2 v CROSS JOIN chunks c ON c.hash = v.hash
+  WHERE v.model = ? AND c.source = ? AND v.dimensions = ? AND v.key > ? AND c.key <= ?`
+
+/** The codes of each source and model, read once and then only what was added. */
+export class VectorCodeCache {
+  readonly #known = new Map<string, Known>()
+
+  /** The codes of a source, with what was added since it was last asked for. */
+  of(database: Database, source: number, model: string, dimensions: number): readonly VectorCodes[] {
+    const name = `${source} ${model}`
+    const known = this.#known.get(name) ?? { batches: [], lastChunk: 0, lastVector: 0, stale: true }
+    this.#known.set(name, known)
+    if (!known.stale) return known.batches
+    const before = [model, source, dimensions] as const
+    const older =
+      known.lastChunk === 0 ? [] : database.all(sinceVector, ...before, known.lastVector, known.lastChunk)
+    const found = [...older, ...database.all(sinceChunk, ...before, known.lastChunk)]
+    if (found.length > 0) known.batches.push(VectorCodes.of(found, dimensions))
+    known.lastChunk = newest(database, 'SELECT max(key) FROM chunks')
+    known.lastVector = newest(database, 'SELECT max(key) FROM vectors_2')
+    known.stale = false
+    return known.batches
+  }
+
+  /** Something was added somewhere. */
+  grow(): void {
+    for (const known of this.#known.values()) known.stale = true
+  }
+
+  /** Chunks went. */
+  forget(): void {
+    this.#known.clear()
+  }
+}
+
+function newest(database: Database, sql: string): number {
+  const row: Row | undefined = database.get(sql)
+  return Number(row?.[0] ?? 0)
 }

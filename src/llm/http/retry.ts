@@ -5,7 +5,7 @@ import type { Network } from './network.ts'
 const firstWait = 500
 
 /** No wait is longer, whatever a service asks for. */
-export const longestWait = 20_000
+export const maxWait = 20_000
 
 /** Milliseconds that the service asks for: in seconds, or until a time of day. */
 export function askedWait(
@@ -26,10 +26,10 @@ export function waitBefore(
 ): number {
   const grown = firstWait * 2 ** (attempt - 1)
   const wait = asked === null ? grown / 2 + (grown / 2) * chance() : asked + firstWait * chance()
-  return Math.min(longestWait, Math.round(wait))
+  return Math.min(maxWait, Math.round(wait))
 }
 
-/** Waits, unless the signal says that nobody wants the answer any more: then it throws what it was aborted with. */
+/** Waits, unless the signal aborts: then it throws what the signal was aborted with. */
 export async function pause(
   milliseconds: number,
   signal: AbortSignal | undefined,

@@ -1,6 +1,6 @@
 /**
- * Lore for whoever has packs: they are indexed when somebody first asks for them and again when they change, so that
- * nobody has to remember to. Vectors are made only when asked for; what is there is used.
+ * Lore outside a turn: packs are indexed when they are first asked about and again when they change, so that nobody has to
+ * remember to. Vectors are made only when asked for; what is there is used.
  */
 import { isFault } from '../../core/fault.ts'
 import type { LoreQuestion, LoreRetrievalResult } from '../../core/protocol/lore.ts'
@@ -37,8 +37,8 @@ export interface LoreAnswer<Found> {
 /** What came of indexing, and a sentence when no vectors could be made. */
 export type IndexedPack = IndexResult & { readonly note: string | null }
 
-/** Everything there is to do with lore outside a turn. */
-export interface LoreDesk {
+/** Indexes packs and answers questions about them. */
+export interface LoreService {
   readonly indexer: Promise<LoreIndexer>
   /** A pack named by id or path, read again and indexed if it has changed; a search reads each pack once. */
   indexPack(named: string, options?: IndexOptions): Promise<Result<IndexedPack>>
@@ -47,8 +47,8 @@ export interface LoreDesk {
   close(): Promise<void>
 }
 
-/** What a desk is made of; the model is opened when it is first needed. */
-export interface LoreParts {
+/** What the service works on; the model is opened when it is first needed. */
+export interface LoreServiceContext {
   readonly index: LoreIndex
   readonly openEmbedding: () => Promise<OpenedEmbedding>
   readonly packs: PackLoader
@@ -56,8 +56,14 @@ export interface LoreParts {
   readonly stopwatch?: () => number
 }
 
-/** A desk over an index. */
-export function loreDesk({ index, openEmbedding, packs, clock, stopwatch }: LoreParts): LoreDesk {
+/** A lore service over an index. */
+export function loreService({
+  index,
+  openEmbedding,
+  packs,
+  clock,
+  stopwatch,
+}: LoreServiceContext): LoreService {
   const timed = stopwatch === undefined ? {} : { stopwatch }
   let opened: Promise<OpenedEmbedding> | null = null
   const embedding = (): Promise<OpenedEmbedding> => {
@@ -79,11 +85,11 @@ export function loreDesk({ index, openEmbedding, packs, clock, stopwatch }: Lore
     const put = await (await indexer(vectors)).indexPack(pack.value, options)
     return put.ok ? done({ ...put.value, note: vectors ? (await embedding()).absent : null }) : put
   }
-  const remaker = vectorRemaker((scope, signal) =>
-    indexer(true).then((one) => one.embedMissing(scope, { signal })),
+  const background = embedInBackground((scope, signal) =>
+    indexer(true).then((opened) => opened.embedMissing(scope, { signal })),
   )
   const indexed = async (asked: LoreAsked): Promise<Result<LoreScope>> => {
-    const listed = asked.packs.length === 0 ? (await packs.listPacks()).map((one) => one.id) : asked.packs
+    const listed = asked.packs.length === 0 ? (await packs.listPacks()).map(({ id }) => id) : asked.packs
     const ids: string[] = []
     for (const named of listed) {
       const put = await prepare(named)
@@ -98,8 +104,8 @@ export function loreDesk({ index, openEmbedding, packs, clock, stopwatch }: Lore
     const { model, absent } = await embedding()
     if (model === null) return { retriever: words, words, note: absent }
     const { made, all, enough } = await embeddedIn(index, scope, model)
-    const remade = made < all && (await index.models(scope)).some((one) => one !== model.id)
-    if (remade) remaker.start(scope)
+    const remade = made < all && (await index.models(scope)).some((id) => id !== model.id)
+    if (remade) background.start(scope)
     const note = remade ? beingRemade(model, made, all) : enough ? null : missingVectors(made, all)
     const retriever = enough ? loreRetriever({ index, embedding: model, scope, reader, ...timed }) : words
     return { retriever, words, note }
@@ -124,7 +130,7 @@ export function loreDesk({ index, openEmbedding, packs, clock, stopwatch }: Lore
     search: (asked) => answered(asked, (retriever) => retriever.query(asked.question)),
     explain: (asked) => answered(asked, (retriever) => retriever.explain(asked.question)),
     async close() {
-      await remaker.stop()
+      await background.stop()
       await index.close()
     },
   }
@@ -137,7 +143,7 @@ interface Ready {
   readonly note: string | null
 }
 
-/** Asks; a service that has gone silent costs the meanings, not the answer. */
+/** Asks; when the embedding service has gone silent, search goes by words alone. */
 async function askReady<Found>(
   { retriever, words, note }: Ready,
   ask: (retriever: LoreRetriever) => Promise<Result<Found>>,
@@ -162,16 +168,17 @@ function beingRemade({ id }: EmbeddingModel, made: number, all: number): string 
   return `Vectors of another model are there; those of ${id} are being made (${made} of ${all} pieces), the two are never mixed. "fatewright pack index" makes them at once.`
 }
 
-/** Runs in the background. */
-interface VectorRemaker {
-  /** Begins, unless one is running. */
+interface BackgroundEmbedding {
+  /** Begins, unless it is running. */
   start(scope: LoreScope): void
   /** Stops what is running and waits until it has; what was made stays. */
   stop(): Promise<void>
 }
 
-/** A remaker around a way to embed what is missing. */
-function vectorRemaker(embed: (scope: LoreScope, signal: AbortSignal) => Promise<unknown>): VectorRemaker {
+/** A background around a way to embed what is missing. */
+function embedInBackground(
+  embed: (scope: LoreScope, signal: AbortSignal) => Promise<unknown>,
+): BackgroundEmbedding {
   const end = new AbortController()
   let running: Promise<unknown> | null = null
   return {

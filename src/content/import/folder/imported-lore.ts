@@ -1,5 +1,4 @@
-/** What can be asked of the lore of packs, by a pack's name: to have it back, and what words would call up of it. */
-
+/** The lore of installed packs for authors: exporting it, and trying which words call up which entry. */
 import { lstatSync } from 'node:fs'
 import { basename, join } from 'node:path'
 import { isJsonObject } from '../../../core/json.ts'
@@ -10,23 +9,22 @@ import { readTextFile } from '../../folder/read-text-file.ts'
 import type { PackFile } from '../../pack/pack-source.ts'
 import { decodeText } from '../bytes/decode-text.ts'
 import { readJson } from '../bytes/read-json.ts'
-import { bothPaths } from '../export/edits.ts'
+import { bothPaths, readLoreFile } from '../export/edited-lore.ts'
 import { type ExportedPack, exportLore, type LoreFormat } from '../export/export-lore.ts'
-import { readLoreFile } from '../export/read-lore-file.ts'
 import { textIn } from '../loose.ts'
 import { type Activation, whyActive } from '../match/why-active.ts'
 import { readImport } from '../read-import.ts'
 import { importFile } from './install-import.ts'
 import { readSource } from './read-source.ts'
 
-/** What can be asked. A pack is named by its id, or by the path of its folder. */
-export interface ImportedLoreDesk {
+/** A pack is named by its id, or by the path of its folder. */
+export interface ImportedLore {
   export(pack: string, format: LoreFormat): Result<Uint8Array>
   tryKeys(pack: string, words: string): Result<readonly TriedKey[]>
 }
 
 /** The lore of packs in some folders. */
-export function importedLoreDesk(packs: readonly string[]): ImportedLoreDesk {
+export function importedLore(packs: readonly string[]): ImportedLore {
   const find = (pack: string): Result<string> => {
     const folder = findPackFolder({ packs, scenarios: [] }, pack)
     if (folder !== null) return done(folder)
@@ -56,13 +54,12 @@ export function tryKeys(folder: string, text: string): Result<readonly TriedKey[
   const opened = openImported(folder)
   if (!opened.ok) return opened
   const lore = opened.value.files.flatMap((file) => readLoreFile(file) ?? [])
-  return done(lore.map((one) => ({ file: one.path, name: one.name, ...whyActive(one, text) })))
+  return done(lore.map((entry) => ({ file: entry.path, name: entry.name, ...whyActive(entry, text) })))
 }
 
-/** An installed pack with what it was made of, for whoever exports it or asks what its keys would do. */
 const originalName = /^original\.(?:json|jsonl|png|charx)$/
 
-/** Opens the folder of a pack. */
+/** The pack of a folder with the original it was made of, if there is one. */
 export function openImported(folder: string): Result<ExportedPack> {
   const { files } = folderSource(folder).read()
   const id = basename(folder)

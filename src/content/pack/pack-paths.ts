@@ -1,7 +1,9 @@
 /**
- * Names that every system can keep and nobody can misread: a pack is copied from machine to machine, and its names come
- * from strangers.
+ * The paths of a pack's files, in a folder or an archive: names that every system can keep and nobody can misread. A pack is
+ * copied from machine to machine, and its names are untrusted.
  */
+import { manifestFile } from './pack-manifest.ts'
+import type { PackProblem } from './pack-problem.ts'
 
 const plainName = /^[A-Za-z0-9][A-Za-z0-9_.-]{0,99}$/
 /** Windows opens a device under these names, whatever ending they have. */
@@ -30,7 +32,10 @@ export function pathTrouble(path: string): string | null {
 export function readablePath(path: string): string {
   return path
     .slice(0, 200)
-    .replace(/[\p{Cc}\p{Cf}\p{Co}\p{Cs}\p{Zl}\p{Zp}]/gu, (one) => `\\u{${one.codePointAt(0)?.toString(16)}}`)
+    .replace(
+      /[\p{Cc}\p{Cf}\p{Co}\p{Cs}\p{Zl}\p{Zp}]/gu,
+      (character) => `\\u{${character.codePointAt(0)?.toString(16)}}`,
+    )
 }
 
 /** Two paths that are one on a system that does not tell capitals apart; null when there are none. */
@@ -46,4 +51,33 @@ export function clashingPaths(paths: readonly string[]): readonly [string, strin
     }
   }
   return null
+}
+
+/** True for files that are read and kept: prose, story, and the papers that travel with a pack. */
+export function isPackText(name: string): boolean {
+  return /\.(?:md|ya?ml)$/.test(name) || /^[A-Z_]+(?:\.txt)?$/.test(name)
+}
+
+/** A problem with a file as a whole. */
+export function packFileProblem(path: string, message: string): PackProblem {
+  return { file: path === '' ? '.' : readablePath(path), line: 0, code: 'E-FILE', message }
+}
+
+/** What is wrong with the paths of a pack taken together. */
+export function treeProblems(paths: readonly string[]): readonly PackProblem[] {
+  const inner = paths.filter((path) => path.toLowerCase().endsWith(`/${manifestFile}`))
+  const clash = clashingPaths(paths)
+  return [
+    ...inner
+      .slice(0, 3)
+      .map((path) => packFileProblem(path, `A second ${manifestFile}: one folder holds one pack.`)),
+    ...(clash === null
+      ? []
+      : [
+          packFileProblem(
+            clash[1],
+            `It differs from ${clash[0]} only in capitals, and not every system tells those apart.`,
+          ),
+        ]),
+  ]
 }

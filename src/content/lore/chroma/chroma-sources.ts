@@ -11,7 +11,7 @@ import type { ChromaClient } from './chroma-client.ts'
 import { readChunkRecord, readSource, type SourceRecord, sourceId } from './chroma-records.ts'
 
 /** A source in memory. */
-export interface LoreShelf {
+export interface CachedSource {
   readonly token: string
   readonly record: SourceRecord
   readonly chunks: ReadonlyMap<string, LoreChunk>
@@ -29,16 +29,16 @@ export function sourcesIn(
 ): readonly SourceName[] {
   const authored = packs.map((pack) => ['authored', pack] as const)
   const history = campaign === null ? [] : [['history', campaign] as const]
-  return [...authored, ...history].filter(([one]) => corpus === 'all' || corpus === one)
+  return [...authored, ...history].filter(([kind]) => corpus === 'all' || corpus === kind)
 }
 
-/** What was read of a server. */
-export class ChromaShelves {
+/** The sources that were read of a server. */
+export class SourceCache {
   /** Words and marks of everything that was read. */
   readonly words: SqliteLoreIndex
   readonly #client: ChromaClient
   readonly #hash: HashText
-  readonly #read = new Map<string, LoreShelf>()
+  readonly #read = new Map<string, CachedSource>()
 
   constructor(client: ChromaClient, hash: HashText) {
     this.#client = client
@@ -51,25 +51,25 @@ export class ChromaShelves {
   }
 
   /** The sources that are there, as they are now. */
-  async open(texts: string, sources: readonly SourceName[]): Promise<readonly LoreShelf[]> {
+  async open(texts: string, sources: readonly SourceName[]): Promise<readonly CachedSource[]> {
     if (sources.length === 0) return []
     const ids = sources.map(([corpus, source]) => sourceId(corpus, source))
     const found = (await this.#client.get(texts, { ids }, false)).map(readSource)
-    const there = new Set(found.map((one) => sourceToken(one.corpus, one.source)))
+    const there = new Set(found.map((record) => sourceToken(record.corpus, record.source)))
     for (const [corpus, source] of sources)
       if (!there.has(sourceToken(corpus, source))) await this.forget(corpus, source)
-    const shelves: LoreShelf[] = []
-    for (const record of found) shelves.push(await this.#current(texts, record))
-    return shelves
+    const cachedSources: CachedSource[] = []
+    for (const record of found) cachedSources.push(await this.#current(texts, record))
+    return cachedSources
   }
 
   /** Everything that this process has read. */
-  get all(): readonly LoreShelf[] {
+  get all(): readonly CachedSource[] {
     return [...this.#read.values()]
   }
 
   /** Takes a source as it was just written; its words are in the index already. */
-  keep(record: SourceRecord, chunks: Iterable<LoreChunk>): LoreShelf {
+  keep(record: SourceRecord, chunks: Iterable<LoreChunk>): CachedSource {
     const token = sourceToken(record.corpus, record.source)
     const byId = new Map([...chunks].map((chunk) => [chunk.id, chunk]))
     const byHash = new Map<string, string[]>()
@@ -77,19 +77,19 @@ export class ChromaShelves {
       const hash = this.hashOf(chunk)
       byHash.set(hash, [...(byHash.get(hash) ?? []), chunk.id])
     }
-    const shelf = { token, record, chunks: byId, byHash }
-    this.#read.set(token, shelf)
-    return shelf
+    const cached = { token, record, chunks: byId, byHash }
+    this.#read.set(token, cached)
+    return cached
   }
 
   async forget(corpus: LoreCorpus, source: string): Promise<void> {
     this.#read.delete(sourceToken(corpus, source))
-    // Words may be there without a shelf: those of a write that failed.
+    // Words may be there without a cached source: those of a write that failed.
     if (corpus === 'authored') await this.words.dropPack(source)
     else await this.words.dropHistory(source)
   }
 
-  async #current(texts: string, record: SourceRecord): Promise<LoreShelf> {
+  async #current(texts: string, record: SourceRecord): Promise<CachedSource> {
     const { corpus, source, generation, revision, hash, at } = record
     const token = sourceToken(corpus, source)
     const known = this.#read.get(token)

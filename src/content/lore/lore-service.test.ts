@@ -8,8 +8,8 @@ import { letterEmbedding } from '../../testing/lore-samples.ts'
 import { stillClock } from '../../testing/still-clock.ts'
 import { readPack } from '../pack/read-pack.ts'
 import type { LoadedPack, PackLoader } from '../pack-loader.ts'
-import { loreDesk } from './lore-desk.ts'
 import { readLoreIndexChoice } from './lore-index-choice.ts'
+import { loreService } from './lore-service.ts'
 import { SqliteLoreIndex } from './sqlite/sqlite-lore-index.ts'
 
 const sha256 = (text: string): string => hash('sha256', text)
@@ -28,7 +28,7 @@ const packs = { openPack: async () => done(tinyPack()), listPacks: async () => [
 
 function deskOver(index: SqliteLoreIndex, model: EmbeddingModel | null, absent = 'There is none.') {
   const openEmbedding = async () => (model === null ? { model, absent } : { model, absent: null })
-  return loreDesk({ index, openEmbedding, packs, clock: stillClock('2026-01-01T00:00:00.000Z') })
+  return loreService({ index, openEmbedding, packs, clock: stillClock('2026-01-01T00:00:00.000Z') })
 }
 
 const asked = { question: { keywords: 'cards' }, packs: ['tiny'], reader: 'gm' } as const

@@ -1,0 +1,122 @@
+/** Facts of a packet, each with who of those present knows it; and what facts come to: threats, tight spots, clues. */
+import { isJsonObject, type JsonObject, type JsonValue } from '../core/json.ts'
+import type { ContextPacket } from '../core/protocol/context-packet.ts'
+import type { Fact } from '../core/state/rows.ts'
+import { shownJson, shownText } from './shown-json.ts'
+import { isPublic, knows, rowOf, rowsOf, type Sight } from './who-knows.ts'
+
+/** Facts with a part of the packet of their own. */
+const elsewhere: ReadonlySet<string> = new Set(['pending_threat', 'situation'])
+const clueTags: ReadonlySet<string> = new Set(['clue', 'discovery', 'secret', 'player_discovery'])
+
+/** What the reader may know to be true: about those present and the line first, newest first. */
+export function factsOf(sight: Sight): ContextPacket['facts'] {
+  const { state, player, present } = sight
+  const near = new Set([...present, state.scene.location_id])
+  const open = rowsOf(state.facts).filter((fact) => !elsewhere.has(fact.predicate) && isOpen(sight, fact))
+  const ranked = open.map((fact, index) => ({
+    fact,
+    index,
+    near: near.has(fact.subject_id) ? 0 : 1,
+    turn: fact.discovered_turn ?? -1,
+  }))
+  ranked.sort((left, right) => left.near - right.near || right.turn - left.turn || right.index - left.index)
+  const people = [player, ...present.filter((id) => id !== player)].filter((id) => isPerson(sight, id))
+  return ranked.map(({ fact }) => shownFact(sight, fact, people))
+}
+
+function isOpen({ state, player, all }: Sight, fact: Fact): boolean {
+  return all || isPublic(fact) || knows(state, player, fact)
+}
+
+function isPerson({ state, player }: Sight, id: string): boolean {
+  const type = rowOf(state.entities, id)?.type
+  return id === player || type === 'npc' || type === 'pc'
+}
+
+function shownFact(sight: Sight, fact: Fact, people: readonly string[]): ContextPacket['facts'][number] {
+  const {
+    id,
+    subject_id,
+    predicate,
+    object,
+    visibility,
+    confidence,
+    tags,
+    discovered_turn,
+    discovery_method,
+  } = fact
+  return {
+    id,
+    subject_id,
+    predicate: shownText(predicate, 100),
+    object: shownJson(object, sight.all) as never,
+    visibility,
+    confidence,
+    tags: tags.slice(0, 12).map((tag) => shownText(tag, 60)),
+    ...(discovered_turn !== null && { discovered_turn }),
+    ...(discovery_method !== null && { discovery_method: shownText(discovery_method, 60) }),
+    ...(!isPublic(fact) && { known_by: people.filter((person) => knows(sight.state, person, fact)) }),
+  }
+}
+
+/** Threats that were announced and not yet answered. */
+export function threatsOf(sight: Sight): ContextPacket['pending_threats'] {
+  const { state, present } = sight
+  const subjects = new Set(['scene', 'world', 'campaign', state.scene.location_id, ...present])
+  const pending = rowsOf(state.facts).filter(
+    (fact) => fact.predicate === 'pending_threat' && subjects.has(fact.subject_id),
+  )
+  return pending
+    .filter((fact) => isOpen(sight, fact))
+    .slice(-10)
+    .map((fact) => {
+      const object: JsonObject = isJsonObject(fact.object) ? fact.object : {}
+      const what = typeof fact.object === 'string' ? fact.object : (object.what ?? object.description ?? '')
+      const source =
+        object.source_id ?? (rowOf(state.entities, fact.subject_id)?.type === 'npc' ? fact.subject_id : null)
+      const since = object.since_turn ?? fact.discovered_turn
+      return {
+        id: fact.id,
+        what: shownJson(what),
+        level: shownJson(object.level ?? 'soft'),
+        source_id: shownJson(source),
+        since_turn: shownJson(since),
+      } as never
+    })
+}
+
+/** The tight spots the player's character is in. */
+export function situationsOf({ state, player }: Sight): ContextPacket['active_situations'] {
+  return rowsOf(state.facts)
+    .filter(
+      (fact) => fact.predicate === 'situation' && fact.subject_id === player && isJsonObject(fact.object),
+    )
+    .slice(-10)
+    .map((fact) => shownJson(fact.object) as never)
+}
+
+/** How far each open thread has been followed: clues found of clues there are, and the turn of the last one. */
+export function progressOf(sight: Sight): ContextPacket['investigation_progress'] {
+  const { state, player } = sight
+  const clues = rowsOf(state.facts).filter((fact) => fact.tags.some((tag) => clueTags.has(tag)))
+  const threads = rowsOf(state.threads)
+    .filter((thread) => sight.all || !thread.tags.includes('hidden'))
+    .slice(0, 20)
+  const rows = threads.flatMap((thread) => {
+    const own = clues.filter(
+      (fact) =>
+        fact.tags.includes(thread.id) ||
+        fact.tags.includes(`thread:${thread.id}`) ||
+        thread.related_entity_ids.includes(fact.subject_id),
+    )
+    if (own.length === 0) return []
+    const found = own.filter((fact) => knows(state, player, fact))
+    const turns = found.flatMap((fact) => fact.discovered_turn ?? [])
+    const last: JsonValue = turns.length === 0 ? null : Math.max(...turns)
+    return [
+      [thread.id, { clues_found: found.length, clues_total: own.length, last_clue_turn: last }] as const,
+    ]
+  })
+  return Object.fromEntries(rows) as ContextPacket['investigation_progress']
+}
