@@ -31,7 +31,7 @@ export const portFiles: readonly string[] = [
   'context/context-builder.ts',
   'content/lore-index.ts',
   'content/pack-loader.ts',
-  'content/pack-shelf.ts',
+  'content/pack-store.ts',
   'store/state-store.ts',
 ]
 

@@ -1,6 +1,6 @@
 /** What every use case of a campaign works with: the store, a clock, and chance. */
 import type { PackLoader } from '../content/pack-loader.ts'
-import type { PackShelf } from '../content/pack-shelf.ts'
+import type { PackStore } from '../content/pack-store.ts'
 import type { ContextBuilder } from '../context/context-builder.ts'
 import type { Clock, Entropy, Patience } from '../core/surroundings.ts'
 import type { StreamFamily, StreamSource } from '../dice/random-stream.ts'
@@ -35,7 +35,7 @@ export interface CampaignDesk {
   /** Where worlds to play in come from; missing where nobody can found from a scenario. */
   readonly packs?: PackLoader
   /** Where packs are put and taken away; missing where none can be. */
-  readonly shelf?: PackShelf
+  readonly shelf?: PackStore
   /** An empty store that forgets: where something is made whole before it is kept. */
   readonly sandbox: () => StateStore
   /** Walks a dumped log forward in memory: where turns are played again without touching the campaign. */

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import type { ContentFolders } from '../content/folder/pack-folders.ts'
 import type { RulesWords } from '../content/pack/pack-names.ts'
 import type { PackLoader, TryStart } from '../content/pack-loader.ts'
-import type { PackShelf } from '../content/pack-shelf.ts'
+import type { PackStore } from '../content/pack-store.ts'
 import { madeOnce } from '../core/made-once.ts'
 import type { Entropy } from '../core/surroundings.ts'
 import { sha256 } from './system.ts'
@@ -31,11 +31,18 @@ export function openShelf(
   folders: ContentFolders,
   entropy: Entropy,
   tryStart: TryStart,
-): PackShelf {
+): PackStore {
   const shelf = madeOnce(async () => {
-    const { FolderShelf } = await import('../content/shelf/folder-shelf.ts')
+    const { FolderPackStore } = await import('../content/shelf/folder-pack-store.ts')
     const token = (): string => entropy.hex(4)
-    return new FolderShelf({ own: join(home, 'packs'), folders, hash: sha256, rulesWords, tryStart, token })
+    return new FolderPackStore({
+      own: join(home, 'packs'),
+      folders,
+      hash: sha256,
+      rulesWords,
+      tryStart,
+      token,
+    })
   })
   return {
     list: async () => (await shelf()).list(),

@@ -3,13 +3,13 @@
  * own book, so that whatever is done to a pack, a story that has begun goes on as it began.
  */
 import type {
+  InstalledPack,
   InstallOptions,
-  PackShelf,
+  InstallReport,
+  PackStore,
   RemovalReport,
-  ShelfReport,
-  ShelvedPack,
   UpgradeOptions,
-} from '../../content/pack-shelf.ts'
+} from '../../content/pack-store.ts'
 import { done, type Result, refuse } from '../../core/refusal.ts'
 import type { CampaignDesk } from '../campaign-desk.ts'
 
@@ -26,7 +26,7 @@ export interface WithCampaigns {
 }
 
 /** All packs there are; none where there is no shelf. */
-export async function shelvedPacks(desk: CampaignDesk): Promise<readonly ShelvedPack[]> {
+export async function shelvedPacks(desk: CampaignDesk): Promise<readonly InstalledPack[]> {
   return (await desk.shelf?.list()) ?? []
 }
 
@@ -35,7 +35,7 @@ export async function installPack(
   desk: CampaignDesk,
   path: string,
   options: InstallOptions = {},
-): Promise<Result<ShelfReport>> {
+): Promise<Result<InstallReport>> {
   return onShelf(desk, (shelf) => shelf.install(path, options))
 }
 
@@ -44,7 +44,7 @@ export async function upgradePack(
   desk: CampaignDesk,
   path: string,
   options: UpgradeOptions = {},
-): Promise<Result<ShelfReport & WithCampaigns>> {
+): Promise<Result<InstallReport & WithCampaigns>> {
   const placed = await onShelf(desk, (shelf) => shelf.upgrade(path, options))
   if (!placed.ok) return placed
   return done({ ...placed.value, campaigns: await campaignsOf(desk, placed.value.manifest.id) })
@@ -62,7 +62,7 @@ export async function removePack(
 
 function onShelf<Value>(
   { shelf }: CampaignDesk,
-  work: (shelf: PackShelf) => Promise<Result<Value>>,
+  work: (shelf: PackStore) => Promise<Result<Value>>,
 ): Promise<Result<Value>> {
   if (shelf !== undefined) return work(shelf)
   return Promise.resolve(refuse('pack/none', 'No packs can be installed here.'))

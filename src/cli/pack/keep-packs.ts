@@ -1,6 +1,6 @@
 /** `fatewright pack list | install | upgrade | remove`: what is told about the shelf. */
 import type { BoundCampaign } from '../../campaign/packs/keep-packs.ts'
-import type { PackChanges, ShelfReport, ShelvedPack } from '../../content/pack-shelf.ts'
+import type { InstalledPack, InstallReport, PackChanges } from '../../content/pack-store.ts'
 import type { Result } from '../../core/refusal.ts'
 import { type Answer, answer } from '../answer.ts'
 import type { CliDesk } from '../cli-desk.ts'
@@ -17,7 +17,7 @@ export async function listPacks({ engine, paint }: CliDesk): Promise<Result<Answ
   return answer({ packs }, packs.length === 0 ? 'There are no packs here.' : told)
 }
 
-function tellPack(pack: ShelvedPack, paint: Paint): string {
+function tellPack(pack: InstalledPack, paint: Paint): string {
   const { id, name, version, layer, license, depends_on, fixed, scenarios, trouble, folder } = pack
   const head = `${paint.strong(id)}  ${oneLine(name)} ${version}`
   if (trouble !== null)
@@ -46,7 +46,7 @@ export async function installPack(
 }
 
 function tellPlaced(
-  { folder, scenarios, warnings, left_out, same, manifest }: ShelfReport,
+  { folder, scenarios, warnings, left_out, same, manifest }: InstallReport,
   paint: Paint,
 ): string[] {
   const [first] = scenarios

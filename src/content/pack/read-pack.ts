@@ -1,8 +1,7 @@
 /**
- * A pack from its files: manifest, prose, story; every problem with its line; every id in full. Pure: whoever has files
- * gets the same pack, and nothing of it is kept here.
+ * A pack from its files: manifest, prose, story; every problem with its line; every id in full. Pure: the same files
+ * give the same pack.
  */
-
 import { isJsonObject } from '../../core/json.ts'
 import type { StateDiff } from '../../core/state/state-diff.ts'
 import { type WorldBook, worldBookSchema } from '../../world/book/world-book.ts'
@@ -22,7 +21,7 @@ import { problemAt } from './shape-problems.ts'
 export interface CompiledPack {
   readonly manifest: ContentPackManifest
   readonly book: WorldBook
-  /** What becomes state when a campaign is founded. */
+  /** What becomes state when a campaign is created. */
   readonly world: StateDiff
   readonly chunks: readonly ContentPackChunk[]
   readonly names: PackNames
@@ -33,7 +32,7 @@ export interface PackReport {
   readonly manifest: ContentPackManifest | null
   /** Null when there are errors. */
   readonly pack: CompiledPack | null
-  /** The entries with full ids, for whoever looks closer; null without a manifest. */
+  /** The entries with full ids, for the linter; null without a manifest. */
   readonly draft: QualifiedDraft | null
   readonly problems: readonly PackProblem[]
 }
@@ -46,7 +45,7 @@ export interface PackSurroundings {
 }
 
 /**
- * Reads a pack.
+ * Reads a pack and reports every problem.
  *
  * @example
  * const { pack, problems } = readPack([{ path: 'pack.yaml', text: 'id: bay\nname: The Bay\nversion: "1.0.0"\n' }])
@@ -60,7 +59,7 @@ export function readPack(written: readonly PackFile[], around: PackSurroundings 
   const draft = qualifyDraft(read, names)
   const found = [...read.problems, ...draft.problems, ...loreLinks(read, names)]
   if (found.some(isError)) return { manifest, pack: null, draft, problems: inReadingOrder(found) }
-  const chunks = draft.contents.flatMap((one) => chunksOf(one, names))
+  const chunks = draft.contents.flatMap((content) => chunksOf(content, names))
   const pack = { manifest, book: compileBook(draft, names), world: foundWorld(draft, names), chunks, names }
   return { manifest, pack, draft, problems: inReadingOrder(found) }
 }
@@ -74,44 +73,51 @@ const links: Readonly<Record<string, RefKind>> = {
 
 /** Links of the prose that lead nowhere: worth knowing, no reason to refuse a pack. */
 function loreLinks(draft: PackDraft, names: PackNames): readonly PackProblem[] {
-  return draft.contents.flatMap((one) =>
+  return draft.contents.flatMap((content) =>
     Object.entries(links).flatMap(([field, kind]) => {
-      const ids = one.metadata[field] as readonly string[]
+      const ids = content.metadata[field] as readonly string[]
       return ids.flatMap((id, index) => {
         const found = names.resolve(id, kind)
         if ('id' in found) return []
-        return [problemAt(one.place, [field, index], 'W-REF', found.trouble)] // enforces: LORE-06 — mutate: [problemAt(one.place, [field, index], 'W-REF', found.trouble)] => []
+        return [problemAt(content.place, [field, index], 'W-REF', found.trouble)] // enforces: LORE-06 — mutate: [problemAt(content.place, [field, index], 'W-REF', found.trouble)] => []
       })
     }),
   )
 }
 
-/** The book of a pack: everything that says how its world is built and worded, by full ids. */
 type Loose = Readonly<Record<string, unknown>>
 
 const placeFields = [
-  ...['arrive', 'again', 'tension', 'props', 'palette', 'exits', 'objects', 'affordances', 'prices'],
+  'arrive',
+  'again',
+  'tension',
+  'props',
+  'palette',
+  'exits',
+  'objects',
+  'affordances',
+  'prices',
 ]
 const personFields = ['pronoun', 'epithets', 'voice', 'business', 'unknown', 'pressed', 'reactions']
 const threadFields = ['id', 'title', 'stakes', 'done_if', 'failed_if', 'main']
 const clockFields = ['id', 'on', 'omens']
 
-/** Puts the book together. */
+/** The world definition of a pack: everything that says how its world is built and worded, by full ids. */
 function compileBook(draft: QualifiedDraft, names: PackNames): WorldBook {
   const contents = (space: ContentDraft['space'], fields: readonly string[]): Loose =>
     Object.fromEntries(
       draft.contents
-        .filter((one) => one.space === space)
-        .map((one) => {
-          const id = names.full(one.metadata.id)
-          return [id, { id, ...picked(one.gm, fields) }]
+        .filter((content) => content.space === space)
+        .map((content) => {
+          const id = names.full(content.metadata.id)
+          return [id, { id, ...picked(content.gm, fields) }]
         }),
     )
   const listed = (list: StoryDraft['list']): readonly Loose[] =>
-    draft.stories.filter((one) => one.list === list).map((one) => one.value)
+    draft.stories.filter((story) => story.list === list).map((story) => story.value)
   const byId = (list: StoryDraft['list'], fields?: readonly string[]): Loose =>
     Object.fromEntries(
-      listed(list).map((one) => [String(one.id), fields === undefined ? one : picked(one, fields)]),
+      listed(list).map((entry) => [String(entry.id), fields === undefined ? entry : picked(entry, fields)]),
     )
   return worldBookSchema.parse({
     places: contents('place', placeFields),

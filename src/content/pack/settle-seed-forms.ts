@@ -15,29 +15,29 @@ export function settleSeedForms(draft: PackDraft): PackDraft {
   ])
   const search = labelSearch(prose)
   const problems: PackProblem[] = [...draft.problems]
-  const contents = draft.contents.map((one) => {
-    if (!isJsonObject(one.gm)) return one
-    const gm = one.gm as Loose
-    if (one.space === 'person') return { ...one, gm: settlePerson(one, gm, search, problems) }
-    return one.space === 'place' ? { ...one, gm: settlePlace(one, gm, problems) } : one
+  const contents = draft.contents.map((content) => {
+    if (!isJsonObject(content.gm)) return content
+    const gm = content.gm as Loose
+    if (content.space === 'person') return { ...content, gm: settlePerson(content, gm, search, problems) }
+    return content.space === 'place' ? { ...content, gm: settlePlace(content, gm, problems) } : content
   })
   return { ...draft, contents, problems }
 }
 
-function settlePerson(one: ContentDraft, gm: Loose, search: LabelSearch, problems: PackProblem[]): Loose {
+function settlePerson(person: ContentDraft, gm: Loose, search: LabelSearch, problems: PackProblem[]): Loose {
   const settle = (list: string): readonly unknown[] =>
     ((gm[list] as readonly unknown[] | undefined) ?? []).map((entry, index) => {
       if (typeof entry !== 'string') return entry
       const fact = search(entry)
       if (fact !== null) return { id: slugOf(entry), topics: topicsIn(entry), fact, say: [], on_reveal: [] }
-      const message = `"${entry}" is a label and no fact: ${one.name} cannot say it. Write {id, topics, fact, say}, or a sentence of prose that answers it.`
-      problems.push(problemAt(one.gmPlace, [list, index], 'W-KNOW-LABEL', message))
+      const message = `"${entry}" is a label and no fact: ${person.name} cannot say it. Write {id, topics, fact, say}, or a sentence of prose that answers it.`
+      problems.push(problemAt(person.gmPlace, [list, index], 'W-KNOW-LABEL', message))
       return entry
     })
   return { ...gm, knows: settle('knows'), withholds: settle('withholds') }
 }
 
-/** What one may ask after to hear of a label: its words. */
+/** What a player may ask about to hear of a label: its words. */
 function topicsIn(label: string): readonly string[] {
   const words =
     label
@@ -47,17 +47,17 @@ function topicsIn(label: string): readonly string[] {
   return [...new Set([label.toLowerCase(), ...words])].slice(0, 12)
 }
 
-function settlePlace(one: ContentDraft, gm: Loose, problems: PackProblem[]): Loose {
+function settlePlace(place: ContentDraft, gm: Loose, problems: PackProblem[]): Loose {
   const settled = ['discoverables', 'discoverable'].flatMap((list) =>
     ((gm[list] as readonly unknown[] | undefined) ?? []).map((entry, index) => {
       if (typeof entry === 'string') {
         const message = `"${entry}" is a label: nobody can find it. Write {id, trigger, reveal, gives}, or {trigger, content}.`
-        problems.push(problemAt(one.gmPlace, [list, index], 'W-KNOW-LABEL', message))
+        problems.push(problemAt(place.gmPlace, [list, index], 'W-KNOW-LABEL', message))
         return null
       }
       const written = entry as Loose
       if (written.content === undefined) return written
-      const id = written.id ?? slugOf(`${one.metadata.id} ${String(written.trigger)}`)
+      const id = written.id ?? slugOf(`${place.metadata.id} ${String(written.trigger)}`)
       const { content, trigger } = written
       return {
         id,
@@ -74,12 +74,6 @@ function settlePlace(one: ContentDraft, gm: Loose, problems: PackProblem[]): Loo
   return { ...gm, discoverables: settled.filter((entry) => entry !== null), discoverable: [] }
 }
 
-/**
- * Seed 003 lets authors write what somebody knows as a label ("Jin's last delivery route"). A label is no fact: nobody can
- * say it. When the pack's prose has a sentence that plainly answers it, that sentence is the fact; else it stays a label
- * and the author is told.
- */
-
 /** A sentence of the pack's prose. */
 interface Sentence {
   readonly text: string
@@ -90,15 +84,19 @@ interface Sentence {
 type LabelSearch = (label: string) => string | null
 
 /** A label is answered by a sentence that has this part of its weight. */
-const enough = 0.72
+const minShare = 0.72
 
-const dull = new Set(
+const commonWords = new Set(
   'a an and are at be by for from has have he her his how in is it its last of on or own she that the their they to was what when where which who why with'.split(
     ' ',
   ),
 )
 
-/** A search over prose; weights rare words more. */
+/**
+ * Seed 003 lets authors write what a person knows as a label ("Jin's last delivery route"). A label is no fact: nobody can
+ * say it. When the pack's prose has a sentence that plainly answers it, that sentence is the fact; else it stays a label
+ * and the author is told. Rare words weigh more.
+ */
 function labelSearch(texts: readonly string[]): LabelSearch {
   const sentences = texts.flatMap(sentencesOf)
   const counts = new Map<string, number>()
@@ -113,7 +111,7 @@ function labelSearch(texts: readonly string[]): LabelSearch {
       const met = wanted.filter((word) => words.has(word)).reduce((sum, word) => sum + weightOf(word), 0)
       if (met / whole > (best?.score ?? 0)) best = { text, score: met / whole }
     }
-    return best !== null && best.score >= enough ? best.text : null
+    return best !== null && best.score >= minShare ? best.text : null
   }
 }
 
@@ -121,9 +119,9 @@ function sentencesOf(text: string): readonly Sentence[] {
   return text
     .replace(/^#+ .*$/gm, '')
     .split(/(?<=[.!?]["”’']?)\s+|\n\s*\n/)
-    .map((one) => one.replace(/\s+/g, ' ').trim())
-    .filter((one) => one.length > 20 && one.length <= 600)
-    .map((one) => ({ text: one, words: wordsOf(one) }))
+    .map((sentence) => sentence.replace(/\s+/g, ' ').trim())
+    .filter((sentence) => sentence.length > 20 && sentence.length <= 600)
+    .map((sentence) => ({ text: sentence, words: wordsOf(sentence) }))
 }
 
 /** The words that carry meaning, without their commonest endings. */
@@ -134,7 +132,7 @@ function wordsOf(text: string): ReadonlySet<string> {
       .normalize('NFKD')
       .replace(/['’]s\b/g, '')
       .match(/[\p{L}\p{M}\p{N}]+/gu) ?? []
-  return new Set(words.filter((word) => word.length > 2 && !dull.has(word)).map(stemOf))
+  return new Set(words.filter((word) => word.length > 2 && !commonWords.has(word)).map(stemOf))
 }
 
 function stemOf(word: string): string {

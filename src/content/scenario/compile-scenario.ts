@@ -1,8 +1,7 @@
 /**
- * A scenario with its packs put together: one book, one founding change, and what the founding still needs a hero, a clock
- * and a ruleset for. Ids are full; short ones mean the first pack that has them.
+ * A scenario with its packs put together: one world definition, the first state change of a campaign, and what creating it
+ * still needs a hero, a clock and a ruleset for. Ids are full; short ones mean the first pack that has them.
  */
-
 import type { JsonValue } from '../../core/json.ts'
 import { joinDiffs } from '../../core/state/join-diffs.ts'
 import type { StateDiff } from '../../core/state/state-diff.ts'
@@ -14,7 +13,7 @@ import type { ReadYaml, YamlPath } from '../pack/read-yaml.ts'
 import { type RefKind, references, walkReferences } from '../pack/references.ts'
 import type { WrittenScenario } from './scenario-shape.ts'
 
-/** A scenario that can be founded. */
+/** A scenario from which a campaign can be created. */
 export interface CompiledScenario
   extends Pick<
     WrittenScenario,
@@ -52,7 +51,7 @@ export function compileScenario(
   const problems: PackProblem[] = []
   const lookup = lookupIn(scenario, yaml, packs, problems)
   const items = (list: WrittenScenario['items'], path: YamlPath) =>
-    list.map((one, index) => ({ ...one, id: lookup(one.id, 'item', [...path, index]) }))
+    list.map((item, index) => ({ ...item, id: lookup(item.id, 'item', [...path, index]) }))
   const heroes = scenario.heroes.map((hero, index) => ({
     ...hero,
     items: items(hero.items, ['heroes', index, 'items']),
@@ -76,8 +75,22 @@ export function compileScenario(
   const { id, name, blurb, length, genre, ruleset, calendar, starts, calibration } = scenario
   const { system, genre_rules, coin, session_zero } = scenario
   const compiled = {
-    ...{ id, name, blurb, length, genre, ruleset, calendar, starts, calibration },
-    ...{ system, genre_rules, coin, session_zero, items: given, heroes, world },
+    id,
+    name,
+    blurb,
+    length,
+    genre,
+    ruleset,
+    calendar,
+    starts,
+    calibration,
+    system,
+    genre_rules,
+    coin,
+    session_zero,
+    items: given,
+    heroes,
+    world,
     hero_id: heroId,
     packs: packs.map((pack) => pack.manifest),
     book: joinedBook(packs.map((pack) => pack.book)),
@@ -125,10 +138,8 @@ function joinedBook(books: readonly WorldBook[]): WorldBook {
   return worldBookSchema.parse(Object.fromEntries(joined))
 }
 
-/** The founding change of a scenario: its packs' worlds and its own rows, with everybody where the opening wants them. */
 type EntityRow = NonNullable<StateDiff['entities_add']>[number]
 
-/** What a founding change is made of. */
 interface WorldParts {
   readonly packs: readonly StateDiff[]
   readonly rows: ScenarioRows
@@ -139,7 +150,7 @@ interface WorldParts {
   readonly scenario_id: string
 }
 
-/** Puts the change together. */
+/** The first state change: the packs' worlds and the scenario's own rows, with everybody where the opening wants them. */
 function joinedWorld(parts: WorldParts): StateDiff {
   const { location_id, scene } = parts
   const joined = joinDiffs(...parts.packs, parts.rows.added)
@@ -193,7 +204,7 @@ function textAt(row: EntityRow | undefined, key: string): string | null {
   return typeof value === 'string' ? value : null
 }
 
-/** Whoever is in the scene waits nowhere else, and knows where they are. */
+/** People in the scene are listed nowhere else, and know where they are. */
 function settled(row: EntityRow, present: readonly string[], location_id: string | null): EntityRow {
   const attrs = row.attrs as Readonly<Record<string, unknown>>
   if (row.type === 'location') {
@@ -213,14 +224,13 @@ function withAttrs(row: EntityRow, attrs: Readonly<Record<string, unknown>>): En
 /** The packs' rows with what the scenario says differently. */
 function overridden(rows: readonly EntityRow[], overrides: ScenarioRows['overrides']): readonly EntityRow[] {
   return rows.map((row) => {
-    const said = overrides.find((one) => one.id === row.id)
+    const said = overrides.find(({ id }) => id === row.id)
     if (said === undefined) return row
     const tags = [...new Set([...row.tags, ...said.tags])]
     return withAttrs({ ...row, name: said.name ?? row.name, tags }, said.attrs)
   })
 }
 
-/** The people, facts, clocks and threads that a scenario brings of its own, as rows of the state. */
 type Rows<Name extends keyof StateDiff> = NonNullable<StateDiff[Name]>
 
 /** What a scenario adds, and what it says differently about people and places of its packs. */
@@ -236,15 +246,15 @@ interface ScenarioRows {
 
 /** The rows of a scenario, with full ids. */
 function scenarioRows(scenario: WrittenScenario, lookup: Lookup): ScenarioRows {
-  const entities = scenario.entities.map((one, index) => ({
-    ...one,
-    id: lookup(one.id, 'entity', ['entities', index, 'id']),
+  const entities = scenario.entities.map((entity, index) => ({
+    ...entity,
+    id: lookup(entity.id, 'entity', ['entities', index, 'id']),
   }))
   const isOwn = (id: string): boolean => id.startsWith(`${scenario.id}:`) && !isOfPack(scenario, id)
   const full = (id: string): string => (id.includes(':') ? id : `${scenario.id}:${id}`)
   const added: StateDiff = {
     entities_add: entities
-      .filter((one) => isOwn(one.id))
+      .filter((entity) => isOwn(entity.id))
       .map(({ id, type, name, attrs, tags }) => ({
         id,
         type: type ?? 'npc',
@@ -252,32 +262,32 @@ function scenarioRows(scenario: WrittenScenario, lookup: Lookup): ScenarioRows {
         attrs: attrs as Record<string, never>,
         tags,
       })),
-    facts_add: scenario.facts.map((one, index): Rows<'facts_add'>[number] => ({
-      ...one,
-      id: full(one.id),
-      object: one.object as string,
-      subject_id: lookup(one.subject_id, 'entity', ['facts', index, 'subject_id']),
+    facts_add: scenario.facts.map((fact, index): Rows<'facts_add'>[number] => ({
+      ...fact,
+      id: full(fact.id),
+      object: fact.object as string,
+      subject_id: lookup(fact.subject_id, 'entity', ['facts', index, 'subject_id']),
     })),
-    clocks_add: scenario.clocks.map((one) => ({
-      ...one,
-      id: full(one.id),
-      triggers: one.triggers as Record<string, never>,
+    clocks_add: scenario.clocks.map((clock) => ({
+      ...clock,
+      id: full(clock.id),
+      triggers: clock.triggers as Record<string, never>,
     })),
-    threads_add: scenario.threads.map((one, index) => ({
-      ...one,
-      id: full(one.id),
-      stakes: one.stakes as Record<string, never>,
-      related_entity_ids: one.related_entity_ids.map((id) => lookup(id, 'entity', ['threads', index])),
+    threads_add: scenario.threads.map((thread, index) => ({
+      ...thread,
+      id: full(thread.id),
+      stakes: thread.stakes as Record<string, never>,
+      related_entity_ids: thread.related_entity_ids.map((id) => lookup(id, 'entity', ['threads', index])),
     })),
-    relationships_change: scenario.relationships.map((one, index) => ({
-      ...one,
-      a_id: lookup(one.a_id, 'entity', ['relationships', index, 'a_id']),
-      b_id: lookup(one.b_id, 'entity', ['relationships', index, 'b_id']),
-      notes: one.notes as Record<string, never>,
+    relationships_change: scenario.relationships.map((tie, index) => ({
+      ...tie,
+      a_id: lookup(tie.a_id, 'entity', ['relationships', index, 'a_id']),
+      b_id: lookup(tie.b_id, 'entity', ['relationships', index, 'b_id']),
+      notes: tie.notes as Record<string, never>,
     })),
   }
   const overrides = entities
-    .filter((one) => !isOwn(one.id))
+    .filter((entity) => !isOwn(entity.id))
     .map(({ id, name, attrs, tags }) => ({ id, name, attrs, tags }))
   return { added, overrides }
 }
@@ -285,7 +295,9 @@ function scenarioRows(scenario: WrittenScenario, lookup: Lookup): ScenarioRows {
 /** A scenario and its pack may share a name; then the pack's own things are not the scenario's. */
 function isOfPack(scenario: WrittenScenario, id: string): boolean {
   const short = id.slice(id.indexOf(':') + 1)
-  return scenario.content_packs.includes(scenario.id) && !scenario.entities.some((one) => one.id === short)
+  return (
+    scenario.content_packs.includes(scenario.id) && !scenario.entities.some((entity) => entity.id === short)
+  )
 }
 
 /** Says what an id of the scenario means; problems are noted on the way. */
@@ -299,11 +311,11 @@ function lookupIn(
   problems: PackProblem[],
 ): Lookup {
   const own = new Set([
-    // Whoever is not of a pack must be brought in whole: with what they are.
-    ...scenario.entities.filter((one) => one.type !== undefined).map((one) => one.id),
-    ...scenario.facts.map((one) => one.id),
-    ...scenario.clocks.map((one) => one.id),
-    ...scenario.threads.map((one) => one.id),
+    // An entity that is not of a pack must be written whole, with its type.
+    ...scenario.entities.filter(({ type }) => type !== undefined).map(({ id }) => id),
+    ...scenario.facts.map(({ id }) => id),
+    ...scenario.clocks.map(({ id }) => id),
+    ...scenario.threads.map(({ id }) => id),
   ])
   const all = new PackNames(
     scenario.id,

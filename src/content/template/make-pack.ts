@@ -6,7 +6,7 @@ import { done, type Result, refuse } from '../../core/refusal.ts'
 import { folderSource } from '../folder/folder-source.ts'
 import { packIdPattern } from '../pack/pack-manifest.ts'
 import type { PackFile } from '../pack/pack-source.ts'
-import { placePack } from '../shelf/place-pack.ts'
+import { writePack } from '../shelf/write-pack.ts'
 
 /** What a new pack is made of. */
 export interface NewPack {
@@ -46,7 +46,7 @@ export function makePack({ name, into, model, token }: NewPack): Result<MadePack
     return refuse('pack/exists', `${folder} is already there and is left as it is. Choose another name.`)
   const { files } = folderSource(model).read()
   const renamed = files.map((file) => rename(file, id, called))
-  const placed = placePack({ packs: into, id, token }, renamed)
+  const placed = writePack({ packs: into, id, token }, renamed)
   return placed.ok ? done({ id, folder, scenario: id, files: renamed.map((file) => file.path) }) : placed
 }
 

@@ -1,5 +1,5 @@
 /**
- * A card as a small world: the person, the place where one meets them, what their book says as lore and as topics they
+ * A card as a small world: the person, the place where they are met, what their book says as lore and as topics they
  * can be asked about, and a scenario that begins with their first message.
  */
 import { tellMacros } from '../../../core/macros/tell-macros.ts'
@@ -27,7 +27,7 @@ export const personSections = [
 ] as const
 
 const placeId = 'meeting_place'
-const mostTopics = 40
+const maxTopics = 40
 const heroName = 'Traveller'
 
 /** Makes the files of a card for a pack. */
@@ -86,12 +86,15 @@ function personFile(card: CharacterCard, { id, name, told, lore }: Person): Made
     .slice(0, 8)
   const aliases = aliasesOf([name.split(' ')[0] ?? name], name)
   const front = {
-    ...{ id, type: 'npc', name, tags: tagsOf(card.tags) },
+    id,
+    type: 'npc',
+    name,
+    tags: tagsOf(card.tags),
     gm: {
       at: placeId,
       ...(aliases.length > 0 && { aliases }),
       voice: { ...(greet.length > 0 && { greet: { neutral: greet } }), ...(opener.length > 0 && { opener }) },
-      ...(lore.length > 0 && { knows: lore.filter(isTold).slice(0, mostTopics).map(knownThing) }),
+      ...(lore.length > 0 && { knows: lore.filter(isTold).slice(0, maxTopics).map(knownThing) }),
     },
     import: {
       from: `character card ${card.version}`,
@@ -137,7 +140,7 @@ function saying({ prose }: MadeFile): string {
 function topicsOf(lore: readonly MadeFile[]): PackFile | null {
   const topics = lore
     .filter(isTold)
-    .slice(0, mostTopics)
+    .slice(0, maxTopics)
     .map(({ id, name, aliases }) => ({ id: `t_${id}`, name, ...(aliases.length > 0 && { aliases }) }))
   return topics.length === 0 ? null : { path: 'story/topics.yaml', text: yamlText({ topics }) }
 }
@@ -153,7 +156,7 @@ function scenarioFile(
   const paragraphs = told(card.first_mes, 'first_mes').split(/\n\s*\n/)
   const text = paragraphs
     .flatMap(cutLine)
-    .filter((one) => one !== '')
+    .filter((line) => line !== '')
     .slice(0, 40)
   const scenario = {
     id: packId,
@@ -184,11 +187,9 @@ function cutLine(paragraph: string): readonly string[] {
   )
 }
 
-/** What somebody says in a text: the words between quotation marks, as far as they can be told by another narrator. */
-
 const quoted = /[“"]([^“”"\n]{2,300})[”"]/g
 
-/** Speech without its marks; braces and brackets would mean something to whoever tells it. */
+/** What a person says in a text: the words between quotation marks. Braces and brackets would mean something to the narrator. */
 function spokenIn(text: string): readonly string[] {
   const found = [...text.matchAll(quoted)].map(([, words = '']) => words.trim().replace(/,$/, '.'))
   return [...new Set(found.filter((words) => isTellable(words)))]
@@ -199,7 +200,7 @@ function isTellable(words: string): boolean {
   return !/[{}[\]|]/.test(bare) && /\p{L}/u.test(bare)
 }
 
-/** What one of the speakers says in examples: lines that begin with their name. */
+/** What a speaker says in examples: lines that begin with their name. */
 function spokenBy(name: string, examples: string): readonly string[] {
   const lines = examples.split('\n').map((line) => line.trim())
   const own: string[] = []
@@ -213,7 +214,7 @@ function spokenBy(name: string, examples: string): readonly string[] {
   return spokenIn(own.join('\n'))
 }
 
-/** Words without the marks that mean something to whoever tells them; macros stay whole. */
+/** Words without the marks that mean something to the narrator; macros stay whole. */
 function tellable(text: string): string {
   return text
     .split(/(\{\{[^{}]*\}\})/)

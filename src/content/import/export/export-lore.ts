@@ -15,7 +15,7 @@ import { type Edit, type Edits, editsOf, type LoreText, readLoreFile } from './e
 
 /** What lore can be exported as. */
 export const loreFormats = ['original', 'worldinfo', 'card'] as const
-/** One of them. */
+/** A format lore can be exported as. */
 export type LoreFormat = (typeof loreFormats)[number]
 
 /** A pack whose lore is exported. */
@@ -57,7 +57,7 @@ export function exportLore(pack: ExportedPack, format: LoreFormat): Result<Uint8
 
 function worldInfo({ files }: ExportedPack): Result<Uint8Array> {
   const lore = files.flatMap((file) => readLoreFile(file) ?? []).filter(hasWords)
-  const entries = Object.fromEntries(lore.map((one, uid) => [String(uid), worldInfoEntry(one, uid)]))
+  const entries = Object.fromEntries(lore.map((text, uid) => [String(uid), worldInfoEntry(text, uid)]))
   return done(jsonBytes({ entries }))
 }
 
@@ -86,14 +86,14 @@ function patchBook(root: JsonValue, book: LoreBook, { edited, added }: Edits): J
   }
   if (Array.isArray(entries)) {
     const list = (entries as readonly JsonValue[]).flatMap((entry, index) => patched(index, entry))
-    return withValueAt(root, book.entriesAt, [...list, ...added.map((one) => newEntry(one, book))])
+    return withValueAt(root, book.entriesAt, [...list, ...added.map((text) => newEntry(text, book))])
   }
   if (!isJsonObject(entries)) return root
   const rows = Object.entries(entries).flatMap(([key, entry]) =>
-    patched(key, entry).map((one) => [key, one] as const),
+    patched(key, entry).map((value) => [key, value] as const),
   )
   const next = Math.max(-1, ...Object.keys(entries).map(Number).filter(Number.isInteger)) + 1
-  const more = added.map((one, index) => [String(next + index), worldInfoEntry(one, next + index)] as const)
+  const more = added.map((text, index) => [String(next + index), worldInfoEntry(text, next + index)] as const)
   return withValueAt(root, book.entriesAt, Object.fromEntries([...rows, ...more]))
 }
 
@@ -158,8 +158,8 @@ function withValueAt(root: JsonValue, path: OriginalPath, value: JsonValue): Jso
   const [step, ...rest] = path
   if (step === undefined) return value
   if (Array.isArray(root))
-    return (root as readonly JsonValue[]).map((one, index) =>
-      index === step ? withValueAt(one, rest, value) : one,
+    return (root as readonly JsonValue[]).map((part, index) =>
+      index === step ? withValueAt(part, rest, value) : part,
     )
   if (!isJsonObject(root)) return root
   return Object.fromEntries(
@@ -167,7 +167,7 @@ function withValueAt(root: JsonValue, path: OriginalPath, value: JsonValue): Jso
   )
 }
 
-/** Makes an entry with a number. */
+/** An entry of World Info with its number. */
 function worldInfoEntry(lore: LoreText, uid: number): JsonObject {
   return {
     uid,

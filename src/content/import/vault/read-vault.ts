@@ -72,7 +72,7 @@ function readNote({ path, text }: VaultNote, index: number, notes: ImportNotes):
     },
     aliases: [...textsIn(front.aliases), ...textsIn(front.alias)],
     tags: [...textsIn(front.tags), ...textsIn(front.tag), ...linked.tags, ...steps.slice(0, -1)],
-    links: linked.links.map((one) => one.target),
+    links: linked.links.map(({ target }) => target),
   }
 }
 
@@ -112,9 +112,6 @@ function typeOf(front: JsonObject, steps: readonly string[]): ContentType {
   return 'history'
 }
 
-/** Links between notes: `[[Note]]`, `[[Note|words]]`, `[[Note#Heading]]`, `![[Note]]`; and tags such as `#harbour`. */
-
-/** A link. */
 interface WikiLink {
   readonly target: string
   readonly embedded: boolean
@@ -132,7 +129,10 @@ const tag = /(?:^|(?<=\s))#([\p{L}][\p{L}\p{N}_/-]{0,59})/gu
 const fenced = /(```[\s\S]*?```|`[^`\n]*`)/
 const asides = /%%[\s\S]*?%%/g
 
-/** Reads links and tags; what stands in code stays as it is. */
+/**
+ * Reads links (`[[Note]]`, `[[Note|words]]`, `[[Note#Heading]]`, `![[Note]]`) and tags such as `#harbour`; what stands in code
+ * stays as it is.
+ */
 function readWikiLinks(written: string): Linked {
   const links: WikiLink[] = []
   const tags: string[] = []
@@ -147,5 +147,5 @@ function readWikiLinks(written: string): Linked {
       return (words.join('|').replace(/\\$/, '') || named).trim()
     })
   })
-  return { text: parts.join(''), links: links.filter((one) => one.target !== ''), tags }
+  return { text: parts.join(''), links: links.filter(({ target }) => target !== ''), tags }
 }

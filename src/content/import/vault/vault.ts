@@ -20,7 +20,7 @@ export function keptVault(notes: readonly VaultNote[]): string {
 /** The notes of a vault that was kept; null when the value is none. */
 export function vaultIn(value: JsonValue): readonly VaultNote[] | null {
   if (!isJsonObject(value) || value.format !== vaultFormat || !Array.isArray(value.files)) return null
-  return (value.files as readonly JsonValue[]).flatMap((one) =>
-    isJsonObject(one) ? [{ path: textIn(one.path), text: textIn(one.text) }] : [],
+  return (value.files as readonly JsonValue[]).flatMap((note) =>
+    isJsonObject(note) ? [{ path: textIn(note.path), text: textIn(note.text) }] : [],
   )
 }

@@ -1,4 +1,4 @@
-/** The PackShelf over a folder of one's own, beside folders that cannot be changed (those the program came with). */
+/** The PackStore over a folder of the player's, beside folders that cannot be changed (those the program came with). */
 import { existsSync } from 'node:fs'
 import { basename, dirname, join } from 'node:path'
 import { canonicalJson } from '../../core/json.ts'
@@ -24,20 +24,20 @@ import type { CompiledPack } from '../pack/read-pack.ts'
 import { compareVersions } from '../pack/version-range.ts'
 import type { TryStart, ValidationResult } from '../pack-loader.ts'
 import type {
+  InstalledPack,
   InstallOptions,
+  InstallReport,
   PackChanges,
-  PackShelf,
+  PackStore,
   RemovalReport,
-  ShelfReport,
-  ShelvedPack,
   UpgradeOptions,
-} from '../pack-shelf.ts'
+} from '../pack-store.ts'
 import type { WrittenScenario } from '../scenario/scenario-shape.ts'
-import { placePack, takeAway, tidyUp } from './place-pack.ts'
-import { type Parcel, readParcel } from './read-parcel.ts'
+import { type IncomingPack, readIncoming } from './read-incoming.ts'
+import { cleanUp, removePack, writePack } from './write-pack.ts'
 
-/** What a shelf is made of. */
-export interface FolderShelfOptions {
+/** The folders of a pack store and what judging a pack needs. */
+export interface FolderPackStoreOptions {
   /** The folder into which packs are put; it is one of `folders.packs`. */
   readonly own: string
   readonly folders: ContentFolders
@@ -49,8 +49,8 @@ export interface FolderShelfOptions {
   readonly token: () => string
 }
 
-interface Arrived {
-  readonly parcel: Parcel
+interface Candidate {
+  readonly incoming: IncomingPack
   readonly manifest: ContentPackManifest
   readonly validated: Validated
   /** What is there under its id; null when nothing is. */
@@ -61,47 +61,47 @@ interface Arrived {
  * Packs in a folder.
  *
  * @example
- * const shelf = new FolderShelf({ own: 'packs', folders, hash: sha256, rulesWords, token: () => randomBytes(4).toString('hex') })
+ * const store = new FolderPackStore({ own: 'packs', folders, hash: sha256, rulesWords, token: () => randomBytes(4).toString('hex') })
  */
-export class FolderShelf implements PackShelf {
+export class FolderPackStore implements PackStore {
   readonly #own: string
   readonly #folders: ContentFolders
-  readonly #options: FolderShelfOptions
+  readonly #options: FolderPackStoreOptions
 
-  constructor(options: FolderShelfOptions) {
+  constructor(options: FolderPackStoreOptions) {
     this.#own = options.own
     this.#folders = options.folders
     this.#options = options
   }
 
-  async list(): Promise<readonly ShelvedPack[]> {
-    tidyUp(this.#own)
+  async list(): Promise<readonly InstalledPack[]> {
+    cleanUp(this.#own)
     return allPackFolders(this.#folders).map((folder) => this.#listed(folder))
   }
 
-  async install(path: string, options: InstallOptions = {}): Promise<Result<ShelfReport>> {
-    const arrived = await this.#receive(path, options)
-    if (!arrived.ok) return arrived
-    const { manifest, before } = arrived.value
-    if (before !== null && before.hash !== arrived.value.validated.opened.hash) {
+  async install(path: string, options: InstallOptions = {}): Promise<Result<InstallReport>> {
+    const candidate = await this.#receive(path, options)
+    if (!candidate.ok) return candidate
+    const { manifest, before } = candidate.value
+    if (before !== null && before.hash !== candidate.value.validated.opened.hash) {
       const version = before.report.manifest?.version ?? 'Another version'
       const message = `"${manifest.id}" is there already (${version}). To put ${manifest.version} in its place: fatewright pack upgrade PATH`
       return refuse('pack/exists', message, { data: { id: manifest.id, version } })
     }
-    return this.#place(arrived.value)
+    return this.#place(candidate.value)
   }
 
-  async upgrade(path: string, options: UpgradeOptions = {}): Promise<Result<ShelfReport>> {
-    const arrived = await this.#receive(path, options)
-    if (!arrived.ok) return arrived
-    const { manifest, before, parcel, validated } = arrived.value
+  async upgrade(path: string, options: UpgradeOptions = {}): Promise<Result<InstallReport>> {
+    const candidate = await this.#receive(path, options)
+    if (!candidate.ok) return candidate
+    const { manifest, before, incoming, validated } = candidate.value
     const there = before?.report.manifest ?? null
     if (before === null)
       return refuse(
         'pack/unknown',
         `There is no "${manifest.id}" to upgrade. To install it: fatewright pack install PATH`,
       )
-    if (before.hash === validated.opened.hash) return this.#place(arrived.value)
+    if (before.hash === validated.opened.hash) return this.#place(candidate.value)
     const order = there === null ? 1 : compareVersions(manifest.version, there.version)
     if (order <= 0 && options.replace !== true) {
       const what =
@@ -110,42 +110,46 @@ export class FolderShelf implements PackShelf {
           : `"${manifest.id}" ${there?.version} is there, and ${manifest.version} is older`
       return refuse('pack/same-version', `${what}; to put it there all the same, say --replace.`)
     }
-    const broken = this.#brokenBy(manifest.id, parcel)
+    const broken = this.#brokenBy(manifest.id, incoming)
     if (broken.length > 0 && options.force !== true) {
       const message = `With ${manifest.version} of "${manifest.id}" these could not be played any more: ${broken.join('; ')}. To put it there all the same, say --force.`
       return refuse('pack/needed', message, { data: { needed_by: broken } })
     }
-    return this.#place(arrived.value)
+    return this.#place(candidate.value)
   }
 
   async remove(id: string, options: { readonly force?: boolean } = {}): Promise<Result<RemovalReport>> {
-    tidyUp(this.#own)
+    cleanUp(this.#own)
     const folder = join(this.#own, id)
     if (!packIdPattern.test(id) || !existsSync(join(folder, manifestFile))) return this.#notRemovable(id)
     const { manifest } = manifestIn(folder)
-    const without = { ...this.#folders, packs: this.#folders.packs.filter((one) => one !== this.#own) }
+    const without = { ...this.#folders, packs: this.#folders.packs.filter((packs) => packs !== this.#own) }
     const left = readInstalled(without)(id) === null ? null : manifestIn(this.#folderIn(without, id)).manifest
     const { own, others } = scenariosIn(id, this.#folders)
-    const packs = packsOver(id, this.#folders).map((one) => basename(one))
-    const needed_by = [...packs.map((one) => `pack ${one}`), ...others.map((one) => `scenario ${one.id}`)]
+    const packs = packsOver(id, this.#folders).map((path) => basename(path))
+    const needed_by = [
+      ...packs.map((pack) => `pack ${pack}`),
+      ...others.map((other) => `scenario ${other.id}`),
+    ]
     if (needed_by.length > 0 && left === null && options.force !== true) {
       const message = `"${id}" is needed by: ${needed_by.join(', ')}. Remove those first, or say --force.`
       return refuse('pack/needed', message, { data: { needed_by } })
     }
-    takeAway({ packs: this.#own, id, token: this.#options.token() })
+    removePack({ packs: this.#own, id, token: this.#options.token() })
     const known = manifest ?? { id, name: id, version: '' }
     return done({
       manifest: known as ContentPackManifest,
-      scenarios: own.map((one) => one.id),
-      ...{ needed_by, uncovers: left?.version ?? null },
+      scenarios: own.map((scenario) => scenario.id),
+      needed_by,
+      uncovers: left?.version ?? null,
     })
   }
 
-  #listed(folder: string): ShelvedPack {
+  #listed(folder: string): InstalledPack {
     const id = basename(folder)
     const { manifest, problems } = manifestIn(folder)
     const { own, others } = scenariosIn(id, this.#folders)
-    const scenarios = [...own, ...others].map((one) => one.id).sort()
+    const scenarios = [...own, ...others].map((scenario) => scenario.id).sort()
     const about = { folder, fixed: dirname(folder) !== this.#own, scenarios }
     if (manifest === null) {
       const trouble = problems[0]?.message ?? 'It cannot be read.'
@@ -162,16 +166,16 @@ export class FolderShelf implements PackShelf {
     return { id, name, version, layer, license, depends_on, ...about, trouble: null }
   }
 
-  /** Reads and judges what somebody brings; nothing is written before all of it is found good. */
-  async #receive(path: string, { strict = false }: InstallOptions): Promise<Result<Arrived>> {
-    const parcel = readParcel(path)
-    if (!parcel.ok) return parcel
+  /** Reads and validates a pack; nothing is written before all of it is found good. */
+  async #receive(path: string, { strict = false }: InstallOptions): Promise<Result<Candidate>> {
+    const incoming = readIncoming(path)
+    if (!incoming.ok) return incoming
     const { hash, rulesWords, tryStart } = this.#options
-    const around = { folders: this.#folders, hash, rulesWords, tryStart, alone: true }
-    const validated = await validateReading(parcel.value, around)
+    const context = { folders: this.#folders, hash, rulesWords, tryStart, alone: true }
+    const validated = await validateReading(incoming.value, context)
     const { result, opened } = validated
-    if (!result.ok || result.manifest === null) return refusedParcel(path, result, strict)
-    if (strict && result.warnings > 0) return refusedParcel(path, result, strict) // enforces: LORE-06
+    if (!result.ok || result.manifest === null) return refusedPack(path, result, strict)
+    if (strict && result.warnings > 0) return refusedPack(path, result, strict) // enforces: LORE-06
     const taken = this.#takenScenario(result.manifest.id, result.scenarios)
     if (taken !== null) {
       const message = `It brings a scenario "${taken}", and another of that name is there already. Rename one of them.`
@@ -179,17 +183,20 @@ export class FolderShelf implements PackShelf {
     }
     const before = openInstalled(result.manifest.id, this.#opening(null))
     return done({
-      parcel: parcel.value,
+      incoming: incoming.value,
       manifest: result.manifest,
       validated: { ...validated, opened },
       before,
     })
   }
 
-  #place({ parcel, manifest, validated, before }: Arrived): Result<ShelfReport> {
+  #place({ incoming, manifest, validated, before }: Candidate): Result<InstallReport> {
     const { opened, result } = validated
     const report = {
-      ...{ manifest, scenarios: result.scenarios, warnings: result.warnings, left_out: parcel.left_out },
+      manifest,
+      scenarios: result.scenarios,
+      warnings: result.warnings,
+      left_out: incoming.left_out,
       before: before?.report.manifest?.version ?? null,
       changes:
         before?.report.pack && opened.report.pack
@@ -199,7 +206,7 @@ export class FolderShelf implements PackShelf {
     if (before?.hash === opened.hash)
       return done({ ...report, folder: this.#folderIn(this.#folders, manifest.id), same: true })
     const place = { packs: this.#own, id: manifest.id, token: this.#options.token() }
-    const folder = placePack(place, parcel.files)
+    const folder = writePack(place, incoming.files)
     return folder.ok ? done({ ...report, folder: folder.value, same: false }) : folder
   }
 
@@ -210,10 +217,10 @@ export class FolderShelf implements PackShelf {
     const plays = (ids: readonly string[], opening: Opening): boolean => 'packs' in gatherPacks(ids, opening)
     const { others } = scenariosIn(id, this.#folders)
     return [
-      ...packs.filter((one) => plays([one], now) && !plays([one], then)).map((one) => `pack ${one}`),
+      ...packs.filter((pack) => plays([pack], now) && !plays([pack], then)).map((pack) => `pack ${pack}`),
       ...others
         .filter(({ scenario }) => plays(scenario.content_packs, now) && !plays(scenario.content_packs, then))
-        .map((one) => `scenario ${one.id}`),
+        .map((scenario) => `scenario ${scenario.id}`),
     ]
   }
 
@@ -225,8 +232,8 @@ export class FolderShelf implements PackShelf {
 
   /** A scenario of this name that begins in another pack. */
   #takenScenario(id: string, scenarios: readonly string[]): string | null {
-    const taken = scenarios.find((one) => {
-      const file = findScenarioFile(this.#folders, one)
+    const taken = scenarios.find((scenario) => {
+      const file = findScenarioFile(this.#folders, scenario)
       const first = file === null ? id : readScenarioFile(file).read.scenario?.content_packs[0]
       return first !== id
     })
@@ -234,36 +241,35 @@ export class FolderShelf implements PackShelf {
   }
 
   #folderIn(folders: ContentFolders, id: string): string {
-    return allPackFolders(folders).find((one) => basename(one) === id) ?? join(this.#own, id)
+    return allPackFolders(folders).find((folder) => basename(folder) === id) ?? join(this.#own, id)
   }
 
   #notRemovable(id: string): Result<never> {
-    const elsewhere = allPackFolders(this.#folders).some((one) => basename(one) === id)
+    const elsewhere = allPackFolders(this.#folders).some((folder) => basename(folder) === id)
     if (elsewhere) return refuse('pack/fixed', `"${id}" came with the program and stays with it.`)
-    const mine = allPackFolders({ packs: [this.#own], scenarios: [] }).map((one) => basename(one))
+    const mine = allPackFolders({ packs: [this.#own], scenarios: [] }).map((folder) => basename(folder))
     const there = mine.length === 0 ? 'None are installed.' : `Installed are: ${mine.join(', ')}.`
     return refuse('pack/unknown', `There is no pack "${id}" to remove. ${there}`)
   }
 }
 
-/** Why a pack is not installed: its first problems with file and line, each on a line of its own. */
-const mostTold = 10
+const maxProblems = 10
 
-/** Refuses a pack with what was found wrong with it. */
-function refusedParcel(path: string, result: ValidationResult, strict: boolean): Result<never> {
-  const wrong = result.problems.filter((one) => strict || isError(one))
-  const rows = wrong.slice(0, mostTold).map(told)
+/** Refuses a pack with its first problems, each on a line of its own with file and line. */
+function refusedPack(path: string, result: ValidationResult, strict: boolean): Result<never> {
+  const wrong = result.problems.filter((problem) => strict || isError(problem))
+  const rows = wrong.slice(0, maxProblems).map(problemLine)
   const more = wrong.length - rows.length
   const message = [
     `Nothing was installed: ${path} cannot be taken as it is.`,
     ...rows.map((row) => `  ${row}`),
     ...(more > 0 ? [`  and ${more} more`] : []),
   ].join('\n')
-  const data = { problems: wrong.slice(0, 20).map((one) => ({ ...one })) }
+  const data = { problems: wrong.slice(0, 20).map((problem) => ({ ...problem })) }
   return refuse('pack/broken', message, { data })
 }
 
-function told({ file, line, code, message }: PackProblem): string {
+function problemLine({ file, line, code, message }: PackProblem): string {
   return `${line === 0 ? file : `${file}:${line}`} ${code} ${message}`
 }
 
@@ -271,7 +277,7 @@ function told({ file, line, code, message }: PackProblem): string {
  * Compares two versions of a pack by full ids.
  *
  * @example
- * comparePacks(installed, arrived) // { gone: [], added: ['bay:nell'], changed: ['bay:quay'] }
+ * comparePacks(installed, candidate) // { gone: [], added: ['bay:nell'], changed: ['bay:quay'] }
  */
 function comparePacks(before: CompiledPack, after: CompiledPack): PackChanges {
   const [left, right] = [thingsOf(before), thingsOf(after)]
@@ -282,7 +288,7 @@ function comparePacks(before: CompiledPack, after: CompiledPack): PackChanges {
   }
 }
 
-/** Everything a pack has, by id: what it founds, what its book says of it, and its lore. */
+/** Everything a pack has, by id: its rows of the state, what its world definition says of it, and its lore. */
 function thingsOf({ world, book, chunks }: CompiledPack): ReadonlyMap<string, string> {
   const parts = new Map<string, string[]>()
   const put = (id: string, part: unknown): void => {
@@ -291,7 +297,9 @@ function thingsOf({ world, book, chunks }: CompiledPack): ReadonlyMap<string, st
   for (const rows of [world.entities_add, world.facts_add, world.clocks_add, world.threads_add])
     for (const row of rows ?? []) put(row.id ?? '', row)
   for (const [name, part] of Object.entries(book)) {
-    const entries = Array.isArray(part) ? part.map((one) => [one.id, one] as const) : Object.entries(part)
+    const entries = Array.isArray(part)
+      ? part.map((entry) => [entry.id, entry] as const)
+      : Object.entries(part)
     for (const [id, entry] of entries) put(String(id), [name, entry])
   }
   for (const { id, chunk_text, metadata } of chunks) {
@@ -301,7 +309,6 @@ function thingsOf({ world, book, chunks }: CompiledPack): ReadonlyMap<string, st
   return new Map([...parts].map(([id, texts]) => [id, texts.join('\n')]))
 }
 
-/** A scenario by id. */
 interface NamedScenario {
   readonly id: string
   readonly scenario: WrittenScenario
@@ -310,7 +317,7 @@ interface NamedScenario {
 /** The folders of the packs that build on a pack. */
 function packsOver(id: string, folders: ContentFolders): readonly string[] {
   return allPackFolders(folders).filter((folder) =>
-    manifestIn(folder).manifest?.depends_on.some((one) => one.id === id),
+    manifestIn(folder).manifest?.depends_on.some((needed) => needed.id === id),
   )
 }
 
@@ -326,5 +333,5 @@ function scenariosIn(
       allPackFolders(folders).includes(join(file, '..', '..')) && basename(join(file, '..', '..')) === id
     return [{ id: scenarioIdOf(file), scenario, own }]
   })
-  return { own: found.filter((one) => one.own), others: found.filter((one) => !one.own) }
+  return { own: found.filter((scenario) => scenario.own), others: found.filter((scenario) => !scenario.own) }
 }

@@ -29,14 +29,14 @@ export interface Place {
 const oldest = 3_600_000
 
 /** Writes files as a pack; one that stands there gives way to it. */
-export function placePack({ packs, id, token }: Place, files: readonly PackFile[]): Result<string> {
+export function writePack({ packs, id, token }: Place, files: readonly PackFile[]): Result<string> {
   const [target, fresh, aside] = [
     join(packs, id),
     join(packs, `.new-${id}-${token}`),
     join(packs, `.old-${id}-${token}`),
   ]
   mkdirSync(packs, { recursive: true })
-  tidyUp(packs)
+  cleanUp(packs)
   try {
     for (const file of files) writeDurably(join(fresh, ...file.path.split('/')), file.text)
     for (const folder of foldersUnder(fresh)) syncFolder(folder)
@@ -59,16 +59,16 @@ export function placePack({ packs, id, token }: Place, files: readonly PackFile[
 }
 
 /** Takes a pack's folder away at once; its files follow. */
-export function takeAway({ packs, id, token }: Place): void {
+export function removePack({ packs, id, token }: Place): void {
   const gone = join(packs, `.gone-${id}-${token}`)
-  tidyUp(packs)
+  cleanUp(packs)
   renameSync(join(packs, id), gone)
   syncFolder(packs)
   rmSync(gone, { recursive: true, force: true })
 }
 
 /** Clears away what a crash left, and puts a pack back whose successor never came. */
-export function tidyUp(packs: string): void {
+export function cleanUp(packs: string): void {
   if (!existsSync(packs)) return
   const now = lstatSync(packs).mtimeMs
   for (const name of readdirSync(packs)) {

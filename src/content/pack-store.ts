@@ -1,15 +1,15 @@
 /**
- * PackShelf: the packs somebody has installed. It puts packs there, replaces them and takes them away, each all or not at
- * all; it reads no campaign and changes none.
+ * PackStore: the installed packs. It installs, replaces and removes them, each all or not at all; it reads no campaign and
+ * changes none.
  */
 import type { Result } from '../core/refusal.ts'
 import type { ContentPackManifest } from './pack/pack-manifest.ts'
 
 /** A pack as a list shows it. */
-export interface ShelvedPack
+export interface InstalledPack
   extends Pick<ContentPackManifest, 'id' | 'name' | 'version' | 'layer' | 'license' | 'depends_on'> {
   readonly folder: string
-  /** True for one that came with the program or stands in a folder of the caller's, and cannot be taken away. */
+  /** True for a pack that came with the program or stands in a folder of the caller's, and cannot be removed. */
   readonly fixed: boolean
   /** Scenarios that play in it, its own and others'. */
   readonly scenarios: readonly string[]
@@ -26,7 +26,7 @@ export interface PackChanges {
 }
 
 /** What installing came to. */
-export interface ShelfReport {
+export interface InstallReport {
   readonly manifest: ContentPackManifest
   readonly folder: string
   /** The scenarios it brings along. */
@@ -47,7 +47,7 @@ export interface RemovalReport {
   readonly manifest: ContentPackManifest
   /** Scenarios that went with it. */
   readonly scenarios: readonly string[]
-  /** Packs and scenarios that needed it, for whoever removed it all the same. */
+  /** Packs and scenarios that needed it; there are some only when removal was forced. */
   readonly needed_by: readonly string[]
   /** The version that is found from now on, because another copy of the pack is there; null when none is. */
   readonly uncovers: string | null
@@ -67,12 +67,12 @@ export interface UpgradeOptions extends InstallOptions {
   readonly force?: boolean
 }
 
-/** The packs somebody has installed. */
-export interface PackShelf {
-  list(): Promise<readonly ShelvedPack[]>
+/** The installed packs. */
+export interface PackStore {
+  list(): Promise<readonly InstalledPack[]>
   /** Installs a pack from a folder or a zip archive. */
-  install(path: string, options?: InstallOptions): Promise<Result<ShelfReport>>
+  install(path: string, options?: InstallOptions): Promise<Result<InstallReport>>
   /** Puts another version of an installed pack in its place. */
-  upgrade(path: string, options?: UpgradeOptions): Promise<Result<ShelfReport>>
+  upgrade(path: string, options?: UpgradeOptions): Promise<Result<InstallReport>>
   remove(id: string, options?: { readonly force?: boolean }): Promise<Result<RemovalReport>>
 }

@@ -1,4 +1,4 @@
-/** What somebody wants to install, from a folder or an archive, as files in memory: they are judged before any is written. */
+/** A pack that shall be installed, from a folder or an archive, as files in memory: they are validated before any is written. */
 import { readFileSync, statSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { done, type Result, refuse } from '../../core/refusal.ts'
@@ -12,19 +12,19 @@ import { isScenarioPath, type PackFile, type PackReading, packLimits } from '../
 import { readScenario } from '../scenario/read-scenario.ts'
 import { readZip, type ZipFile } from '../zip/read-zip.ts'
 
-/** A pack on its way. */
-export interface Parcel extends PackReading {
+/** The files of a pack that is not installed yet. */
+export interface IncomingPack extends PackReading {
   /** Files that packs have no use for. */
   readonly left_out: readonly string[]
 }
 
-/** Scenario files that stand beside a pack are looked at up to this many. */
-const mostBeside = 100
-/** Names that are told one by one. */
-const mostTold = 20
+/** Scenario files beside a pack that are looked at. */
+const maxBeside = 100
+/** Left-out files that are listed by name. */
+const maxListed = 20
 
-/** Reads what stands at a path. */
-export function readParcel(path: string): Result<Parcel> {
+/** Reads the pack at a path, with the scenarios beside it that begin in it. */
+export function readIncoming(path: string): Result<IncomingPack> {
   const at = resolve(path)
   const about = statSync(at, { throwIfNoEntry: false })
   if (about === undefined)
@@ -46,11 +46,11 @@ export function readParcel(path: string): Result<Parcel> {
   return read.ok ? done(complete(read.value, read.value.beside, read.value.left_out)) : read
 }
 
-function fromFolder(folder: string): Parcel {
+function fromFolder(folder: string): IncomingPack {
   const reading = folderSource(folder).read()
   const beside = ['../scenarios', '../../scenarios']
     .flatMap((way) => scenarioFilesIn(resolve(folder, way)))
-    .slice(0, mostBeside)
+    .slice(0, maxBeside)
     .flatMap((file): PackFile[] => {
       const found = readTextFile(file)
       return 'text' in found
@@ -65,7 +65,7 @@ function nameOf(file: string): string {
 }
 
 /** The pack with the scenarios beside it that begin in it; its own come first. */
-function complete(reading: PackReading, beside: readonly PackFile[], left: readonly string[]): Parcel {
+function complete(reading: PackReading, beside: readonly PackFile[], left: readonly string[]): IncomingPack {
   const { manifest } = readManifest(reading.files)
   const files = new Map(reading.files.map((file) => [file.path, file]))
   for (const file of manifest === null ? [] : beside) {
@@ -73,11 +73,10 @@ function complete(reading: PackReading, beside: readonly PackFile[], left: reado
     if (first === manifest?.id && isScenarioPath(file.path) && !files.has(file.path))
       files.set(file.path, file)
   }
-  const sorted = [...files.values()].sort((one, two) => (one.path < two.path ? -1 : 1))
-  return { files: sorted, problems: reading.problems, left_out: left.slice(0, mostTold) }
+  const sorted = [...files.values()].sort((left, right) => (left.path < right.path ? -1 : 1))
+  return { files: sorted, problems: reading.problems, left_out: left.slice(0, maxListed) }
 }
 
-/** What an archive of a pack holds. */
 interface PackZip extends PackReading {
   /** Scenarios beside the pack, as `scenarios/x.yaml`. */
   readonly beside: readonly PackFile[]
@@ -92,7 +91,6 @@ const zipLimits = {
   only: (path: string): boolean => isPackText(path.split('/').at(-1) ?? '') && !isAside(path),
 }
 
-/** Reads an archive of a pack. */
 function readPackZip(bytes: Uint8Array): Result<PackZip> {
   const left: string[] = []
   const only = (path: string): boolean => {
@@ -118,7 +116,7 @@ function readPackZip(bytes: Uint8Array): Result<PackZip> {
   const { files, problems } = textsOf(within(read.value, root))
   const beside = besideOf(root).flatMap((folder) => textsOf(within(read.value, folder), 'scenarios/').files)
   const outside = read.value.filter(
-    ({ path }) => !path.startsWith(root) && !besideOf(root).some((one) => path.startsWith(one)),
+    ({ path }) => !path.startsWith(root) && !besideOf(root).some((folder) => path.startsWith(folder)),
   )
   return done({
     files,
@@ -152,7 +150,7 @@ function within(files: readonly ZipFile[], root: string): readonly ZipFile[] {
 function textsOf(found: readonly ZipFile[], under = ''): PackReading {
   const files: PackFile[] = []
   const problems: PackProblem[] = [...treeProblems(found.map(({ path }) => path))]
-  for (const { path, bytes } of [...found].sort((one, two) => (one.path < two.path ? -1 : 1))) {
+  for (const { path, bytes } of [...found].sort((left, right) => (left.path < right.path ? -1 : 1))) {
     const deep = path.split('/').length > packLimits.depth ? 'It lies too deep inside the pack.' : null
     const trouble = pathTrouble(path) ?? deep
     const read = trouble === null ? decodeText(bytes) : { trouble }
