@@ -1,8 +1,9 @@
 /** One simulated fight as a bench asks for it and hears of it: small enough to go between threads. */
-import { characterBook } from '../src/rules/dnd5e/character/character-book.ts'
-import type { EncounterBand } from '../src/rules/dnd5e/combat/encounter.ts'
+
 import { heroStable } from '../evals/fights/hero-stable.ts'
 import { type RandomFightReport, randomFight } from '../evals/fights/random-fight.ts'
+import { characterBook } from '../src/rules/dnd5e/character/character-book.ts'
+import type { EncounterBand } from '../src/rules/dnd5e/combat/encounter.ts'
 import { createSrd } from '../src/rules/dnd5e/data/load-srd.ts'
 
 /** A fight to play; without `verbs` nobody sits at the table. */

@@ -2,11 +2,12 @@
  * What the rules of a round cost beside its dice: the same requests are rolled by a bare cup. Both in one process by
  * turns, CPU time, the ratio taken each time, the median of the ratios.
  */
+
+import { heroStable } from '../evals/fights/hero-stable.ts'
 import type { GameState } from '../src/core/state/state.ts'
 import type { Cup } from '../src/dice/cup.ts'
 import { characterBook } from '../src/rules/dnd5e/character/character-book.ts'
 import { runningCombat } from '../src/rules/dnd5e/combat/combat-document.ts'
-import { heroStable } from '../evals/fights/hero-stable.ts'
 import { resolveCombat, resolveCombatStart } from '../src/rules/dnd5e/combat/resolve-combat.ts'
 import { sampleMonster, sampleTable, seededCup, stateAfter } from '../src/rules/dnd5e/combat/sample-fight.ts'
 import { createSrd } from '../src/rules/dnd5e/data/load-srd.ts'

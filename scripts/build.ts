@@ -160,14 +160,26 @@ function clearOldPieces(root: string, current: ReadonlySet<string>): void {
   }
 }
 
-/** Makes dist/lib with tsc: unbundled modules and their types, without tests. */
+/** Makes dist/lib with tsc: the modules that the package exports and all they import, with their types; nothing else. */
 export function buildLibrary(root: string): Promise<Built> {
   return buildWhenStale(root, 'library', ['dist/lib'], async () => {
     rmSync(join(root, 'dist/lib'), { recursive: true, force: true })
-    const run = await runTool(root, 'tsc', ['-p', 'tsconfig.build.json'])
+    const config = join(root, 'dist/tsconfig.json')
+    writeFileSync(config, JSON.stringify({ extends: '../tsconfig.build.json', files: exportedSources(root) }))
+    const run = await runTool(root, 'tsc', ['-p', config])
+    rmSync(config)
     if (run.code !== 0) throw new Error(`The library does not compile:\n${run.output.trimEnd()}`)
     copyData(root)
   })
+}
+
+/** As paths from dist: what package.json exports, and declarations, which no module names. */
+function exportedSources(root: string): readonly string[] {
+  const { exports } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as {
+    readonly exports: Readonly<Record<string, string>>
+  }
+  const sources = Object.values(exports).filter((target) => /^\.\/src\/.*\.ts$/.test(target))
+  return [...sources, ...listFiles(root, ['src'], /\.d\.ts$/)].map((path) => join('..', path))
 }
 
 /** Makes dist/web with vite; a clone without the app's sources has none to make. */

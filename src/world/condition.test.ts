@@ -3,8 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { compares } from './comparison.ts'
 import { type Condition, readCondition } from './condition.ts'
 import { holds } from './holds.ts'
-import { namedIn } from './named-in.ts'
-import { documented, harbour, inn, jory, later, mira, row } from './sample-world.ts'
+import { documented, harbour, inn, jory, mira, row } from './sample-world.ts'
 
 const world = harbour(
   documented('world', 'flags', { bell_dumb: true, paid: false }),
@@ -112,14 +111,5 @@ describe('conditions', () => {
       compares(-1, '>= -1'),
       compares(2, '= 2'),
     ]).toEqual([true, true, false, true, true])
-  })
-
-  it('tell what they name, so that it can be fetched first', () => {
-    const named = namedIn([so, { move: { npc: 'npc_tam_001', to: row } }])
-    expect(named.clocks).toEqual(['tide', 'hours'])
-    expect(named.threads).toEqual(['tongue'])
-    expect(named.facts).toEqual(['c_sledge'])
-    expect(named.entities).toEqual(expect.arrayContaining([inn, jory, row, 'npc_tam_001', 'npc_brida_001']))
-    expect(later(world, { minutes: 1 }).minute).toBe(31)
   })
 })

@@ -4,7 +4,6 @@ import type { StateDiff } from '../core/state/state-diff.ts'
 import { disclose } from './disclose.ts'
 import { disclosablesOf, disclosures, type Means } from './disclosure.ts'
 import { discover, unfoundIn, wouldFind } from './discoverable.ts'
-import { investigationProgress, isStuck } from './investigation-progress.ts'
 import { knownBy } from './known-by.ts'
 import { brida, harbour, inn, jory, lawfully, mira } from './sample-world.ts'
 
@@ -206,16 +205,5 @@ describe('discoverables', () => {
     expect(wouldFind(sledge, { verb: 'search', target_id: jory })).toBe(false)
     expect(wouldFind(purse, { verb: 'search', words: 'I search behind the bar' })).toBe(true)
     expect(wouldFind(purse, { verb: 'talk', words: 'behind the bar' })).toBe(false)
-  })
-
-  it('count towards the enquiry they belong to', () => {
-    expect(investigationProgress(searchable, mira)).toEqual({
-      tongue: { clues_found: 0, clues_total: 2, last_clue_turn: null },
-    })
-    const after = lawfully(searchable, discover(sledge, 'success', searchable, mira).diff)
-    expect(investigationProgress(after, mira)).toEqual({
-      tongue: { clues_found: 1, clues_total: 2, last_clue_turn: 5 },
-    })
-    expect([isStuck(searchable, mira), isStuck(after, mira)]).toEqual([true, false])
   })
 })

@@ -12,7 +12,6 @@ import { characterBook } from './character-book.ts'
 import { withDefaults } from './choice.ts'
 import { resourcesOf } from './class-resources.ts'
 import { experienceThresholds, levelEarned, pointsForNext } from './experience.ts'
-import { gainExperience } from './gain-experience.ts'
 import { levelUp } from './level-up.ts'
 import { levelUpSteps } from './level-up-steps.ts'
 import { proficiencyBonus } from './proficiency-bonus.ts'
@@ -113,20 +112,6 @@ describe('levels', () => {
     expect(refused.ok ? '' : refused.refusal.message).toContain('1 are missing')
     const rich = { ...attrs, experience: { current: 355_000, needed_for_next_level: 2_700 } }
     expect(raised(rich).level).toBe(4)
-  })
-
-  it('[RULE-07] gives experience as points; a level becomes due, nothing more', () => {
-    const state = heroState(quick('fighter', 1))
-    const gained = gainExperience(viewOf(state), heroId, 300, 'the ogre')
-    if (!gained.ok) throw new Error(gained.refusal.message)
-    expect(gained.value.events.map((event) => event.type)).toEqual([
-      'experience_gained',
-      'level_up_available',
-    ])
-    const after = heroAfter(state, gained.value.diff)
-    expect(after).toMatchObject({ level: 1, experience: { current: 300 } })
-    for (const points of [-5, 0.5, Number.NaN, 1e9])
-      expect(gainExperience(viewOf(state), heroId, points, 'greed').ok).toBe(false)
   })
 
   it('rolls or takes the average, and pays older levels when constitution grows', () => {
