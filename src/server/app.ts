@@ -7,19 +7,15 @@ import { createMcpHandler } from '@modelcontextprotocol/server'
 import { Hono } from 'hono'
 import { type Refusal, refuse } from '../core/refusal.ts'
 import { mcpServer } from '../mcp/mcp-server.ts'
-import { answerRefusal, answerTrouble, type ErrorAnswer } from './answer-error.ts'
-import { dataHeaders } from './answer-headers.ts'
+import { answerRefusal, answerTrouble, dataHeaders, type ErrorAnswer } from './answer.ts'
 import { answerCompletion, answerModels } from './completions/completion-routes.ts'
 import type { BegunTables } from './completions/play-completion.ts'
-import { type Door, type DoorOptions, ofPrograms, openDoor } from './guard/door.ts'
-import { headerOf } from './header-of.ts'
+import { type Guard, type GuardOptions, openGuard, programPaths } from './guard.ts'
 import { openApiDocument } from './openapi.ts'
-import { plainPage } from './plain-page.ts'
-import { bySchema, readJson } from './read-body.ts'
-import type { Caller, Route, ServerContext } from './route.ts'
+import { bySchema, headerOf, readJson } from './request.ts'
+import type { Caller, Route, ServerContext, ServerDependencies } from './route.ts'
 import { routes } from './routes.ts'
-import type { ServerDesk } from './server-desk.ts'
-import { openStaticFiles, type StaticFiles } from './static-files.ts'
+import { openStaticFiles, plainPage, type StaticFiles } from './static-files.ts'
 
 /** The app's type: what `serve` listens for. */
 export type ServerApp = Hono<{ Bindings: Partial<HttpBindings> }>
@@ -27,43 +23,43 @@ export type ServerApp = Hono<{ Bindings: Partial<HttpBindings> }>
 type Handler = (context: ServerContext, caller: Caller) => Promise<Response> | Response
 
 /**
- * Makes the app of a desk.
+ * Makes the app of a server.
  *
  * @example
- * const app = serverApp(desk, { access: { token: null, player_token: null, loopback: true, origins: [] } })
+ * const app = serverApp(server, { access: { token: null, player_token: null, loopback: true, origins: [] } })
  */
-export function serverApp(desk: ServerDesk, options: DoorOptions): ServerApp {
+export function serverApp(server: ServerDependencies, options: GuardOptions): ServerApp {
   const app: ServerApp = new Hono()
-  const door = openDoor(options)
+  const door = openGuard(options)
   const on = (method: string, path: string, handler: Handler): void =>
-    void app.on(method, path, (context) => throughDoor(door, context, handler))
+    void app.on(method, path, (context) => guarded(door, context, handler))
   for (const one of routes)
-    on(one.method.toUpperCase(), one.path, (context, caller) => answerRoute(desk, one, context, caller))
-  on('GET', '/api/openapi.json', () => json(200, openApiDocument(routes, desk.about.version)))
+    on(one.method.toUpperCase(), one.path, (context, caller) => answerRoute(server, one, context, caller))
+  on('GET', '/api/openapi.json', () => json(200, openApiDocument(routes, server.about.version)))
   const begun: BegunTables = new Map()
-  on('GET', '/v1/models', () => answerModels(desk))
-  on('POST', '/v1/chat/completions', (context, caller) => answerCompletion(desk, context, caller, begun))
-  const mcp = mcpAnswers(desk)
+  on('GET', '/v1/models', () => answerModels(server))
+  on('POST', '/v1/chat/completions', (context, caller) => answerCompletion(server, context, caller, begun))
+  const mcp = mcpAnswers(server)
   for (const method of ['GET', 'POST', 'DELETE']) on(method, '/mcp', mcp)
-  const files = openStaticFiles(desk.extras.webFolder ?? '')
-  app.notFound((context) => throughDoor(door, context, () => answerPage(files, context)))
+  const files = openStaticFiles(server.extras.webFolder ?? '')
+  app.notFound((context) => guarded(door, context, () => answerPage(files, context)))
   app.onError((error) => answer(answerTrouble(error)))
   return app
 }
 
 /** No middleware: a chain of promises for every request costs as much as reading it. */
-function throughDoor(door: Door, context: ServerContext, handler: Handler): Promise<Response> | Response {
+function guarded(door: Guard, context: ServerContext, handler: Handler): Promise<Response> | Response {
   const looked = door(context)
   if (!looked.ok) return refused(looked.refusal)
   return looked.value instanceof Response ? looked.value : handler(context, looked.value)
 }
 
 /** MCP over streamable HTTP: stateless, one instance a request, behind the same door as everything else. */
-function mcpAnswers({ engine, line, about, entropy, extras }: ServerDesk): Handler {
+function mcpAnswers({ engine, queue, about, entropy, extras }: ServerDependencies): Handler {
   const handlerFor = (owner: boolean) =>
     createMcpHandler(() =>
       mcpServer({
-        ...{ engine, version: about.version, entropy, wait: line.wait, owner },
+        ...{ engine, version: about.version, entropy, wait: queue.wait, owner },
         ...(extras.lore !== undefined && { lore: extras.lore }),
       }),
     )
@@ -72,7 +68,7 @@ function mcpAnswers({ engine, line, about, entropy, extras }: ServerDesk): Handl
 }
 
 async function answerRoute(
-  desk: ServerDesk,
+  server: ServerDependencies,
   one: Route,
   context: ServerContext,
   caller: Caller,
@@ -84,7 +80,7 @@ async function answerRoute(
   const body = one.body === undefined ? undefined : await readJson(context, one.body)
   if (body !== undefined && !body.ok) return refused(body.refusal)
   const call = { params: context.req.param(), query: query?.value, body: body?.value, caller, context }
-  const made = await one.handle(desk, call)
+  const made = await one.handle(server, call)
   if (made instanceof Response) return made
   return made.ok ? json(one.status ?? 200, made.value) : refused(made.refusal)
 }
@@ -102,7 +98,7 @@ function keptFrom({ only }: Route, { role, author }: Caller): Refusal | null {
 /** Whatever is no route is a page, or a part of one. */
 function answerPage(files: StaticFiles, context: ServerContext): Response {
   const { method, path } = context.req
-  if ((method !== 'GET' && method !== 'HEAD') || ofPrograms.test(path)) return missing(method, path)
+  if ((method !== 'GET' && method !== 'HEAD') || programPaths.test(path)) return missing(method, path)
   const encodings = headerOf(context, 'accept-encoding') ?? ''
   const etag = headerOf(context, 'if-none-match')
   const found = files.answer(path === '/' ? '/index.html' : path, { method, encodings, etag })

@@ -1,9 +1,9 @@
 /** `fatewright backup`: a copy of the campaign's own file, also while somebody plays. Keep it: secrets are in it. */
 import type { Command } from 'commander'
 import { answer } from '../answer.ts'
-import type { Perform } from '../cli-desk.ts'
-import { findCampaign } from '../find-campaign.ts'
-import { requireFree } from '../new-file.ts'
+import { findCampaign } from '../arguments.ts'
+import type { Perform } from '../context.ts'
+import { requireFree } from '../files.ts'
 
 /** Adds the command. */
 export function addBackup(program: Command, perform: Perform): void {

@@ -2,9 +2,8 @@
 import type { Command } from 'commander'
 import type { CampaignSummary } from '../../store/state-store.ts'
 import { answer } from '../answer.ts'
-import type { Perform } from '../cli-desk.ts'
-import type { Paint } from '../paint.ts'
-import { oneLine } from '../printable.ts'
+import type { Perform } from '../context.ts'
+import { oneLine, type Paint } from '../terminal.ts'
 
 /** Adds the command. */
 export function addCampaigns(program: Command, perform: Perform): void {

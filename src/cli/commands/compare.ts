@@ -2,10 +2,9 @@
 import type { Command } from 'commander'
 import type { BranchComparison, OwnTurn } from '../../campaign/compare-branches.ts'
 import { answer } from '../answer.ts'
-import type { Perform } from '../cli-desk.ts'
-import { findCampaign } from '../find-campaign.ts'
-import type { Paint } from '../paint.ts'
-import { oneLine } from '../printable.ts'
+import { findCampaign } from '../arguments.ts'
+import type { Perform } from '../context.ts'
+import { oneLine, type Paint } from '../terminal.ts'
 
 const mostShown = 40
 

@@ -10,10 +10,10 @@ import { openModel, tryLanguageModel } from '../../compose/models.ts'
 import { isFault } from '../../core/fault.ts'
 import type { Result } from '../../core/refusal.ts'
 import { type Answer, answer } from '../answer.ts'
-import type { CliDesk, Perform } from '../cli-desk.ts'
-import { findCampaign } from '../find-campaign.ts'
-import { printable } from '../printable.ts'
-import { turnWords } from '../tell-head.ts'
+import { findCampaign } from '../arguments.ts'
+import { turnWords } from '../campaign-head.ts'
+import type { CliContext, Perform } from '../context.ts'
+import { printable } from '../terminal.ts'
 
 interface DoctorOptions {
   readonly rescue?: true
@@ -29,31 +29,33 @@ export function addDoctor(program: Command, perform: Perform): void {
     .option('--rescue', 'save the turns before a damage; the damaged file is set aside, untouched')
     .option('--model', 'try the language model that FATEWRIGHT_MODEL names, with three or four small calls')
     .action((name: string | undefined, options: DoctorOptions) =>
-      perform((desk) => (options.model === true ? examineModel(desk) : examine(desk, name, options))),
+      perform((context) =>
+        options.model === true ? examineModel(context) : examine(context, name, options),
+      ),
     )
 }
 
 async function examine(
-  desk: CliDesk,
+  context: CliContext,
   name: string | undefined,
   options: DoctorOptions,
 ): Promise<Result<Answer>> {
-  const findings: Finding[] = [...inspectMachine(desk.home)]
+  const findings: Finding[] = [...inspectMachine(context.home)]
   const ids: string[] = []
-  if (name === undefined) ids.push(...(await desk.engine.store.campaigns()).map((one) => one.campaign_id))
+  if (name === undefined) ids.push(...(await context.engine.store.campaigns()).map((one) => one.campaign_id))
   else {
-    const found = await findCampaign(desk.engine, name)
+    const found = await findCampaign(context.engine, name)
     if (!found.ok) return found
     ids.push(found.value)
   }
   const rescue = options.rescue === true
   for (const id of ids)
-    findings.push(...(await inspectCampaign(desk, id, { rescue, thorough: name !== undefined })))
+    findings.push(...(await inspectCampaign(context, id, { rescue, thorough: name !== undefined })))
   const ok = findings.every((one) => one.ok)
-  return answer({ ok, home: desk.home, findings }, tell(findings, ok, desk), { holds: ok })
+  return answer({ ok, home: context.home, findings }, tell(findings, ok, context), { holds: ok })
 }
 
-function tell(findings: readonly Finding[], ok: boolean, { paint }: CliDesk): string {
+function tell(findings: readonly Finding[], ok: boolean, { paint }: CliContext): string {
   const lines = findings.map((one) => {
     const sign = one.ok ? paint.good('✓') : paint.bad('✗')
     return `${sign} ${one.what}: ${printable(one.says)}`
@@ -63,21 +65,21 @@ function tell(findings: readonly Finding[], ok: boolean, { paint }: CliDesk): st
 
 /** Opens a campaign (or checks all of it) and, when asked to, rescues a damaged one. */
 async function inspectCampaign(
-  desk: CliDesk,
+  context: CliContext,
   campaignId: string,
   how: { readonly thorough: boolean; readonly rescue: boolean },
 ): Promise<Finding[]> {
-  const seen = await guarded(campaignId, () => look(desk, campaignId, how.thorough))
+  const seen = await guarded(campaignId, () => look(context, campaignId, how.thorough))
   if (!how.rescue || seen.every((one) => one.ok)) return seen
-  return guarded(campaignId, () => rescue(desk, campaignId))
+  return guarded(campaignId, () => rescue(context, campaignId))
 }
 
-async function look(desk: CliDesk, what: string, thorough: boolean): Promise<Finding[]> {
-  const head = await desk.engine.store.head(what)
+async function look(context: CliContext, what: string, thorough: boolean): Promise<Finding[]> {
+  const head = await context.engine.store.head(what)
   if (!head.ok) return [{ what, ok: false, says: head.refusal.message }]
   const opens: Finding = { what, ok: true, says: `opens; it stands ${turnWords(head.value.turn)}` }
   if (!thorough) return [opens]
-  const checked = await desk.engine.verify(what)
+  const checked = await context.engine.verify(what)
   if (!checked.ok) return [opens, { what, ok: false, says: checked.refusal.message }]
   const { ok, problems, notes, records, rolls } = checked.value
   const sound = ok
@@ -87,8 +89,8 @@ async function look(desk: CliDesk, what: string, thorough: boolean): Promise<Fin
   return [opens, ...sound, ...bad, ...notes.map((note) => ({ what, ok: true, says: `note: ${note}` }))]
 }
 
-async function rescue(desk: CliDesk, what: string): Promise<Finding[]> {
-  const saved = await desk.engine.rescue(what)
+async function rescue(context: CliContext, what: string): Promise<Finding[]> {
+  const saved = await context.engine.rescue(what)
   if (!saved.ok) return [{ what, ok: false, says: saved.refusal.message }]
   const { head, kept } = saved.value
   const says = `rescued: it stands ${turnWords(head.turn)}. The damaged file is kept as ${kept}`
@@ -109,8 +111,8 @@ async function guarded(what: string, work: () => Promise<Finding[]>): Promise<Fi
 type Trial = Awaited<ReturnType<typeof tryLanguageModel>>
 
 /** Tries it. */
-async function examineModel({ surroundings, paint }: CliDesk): Promise<Result<Answer>> {
-  const opened = await openModel(surroundings.environment)
+async function examineModel({ io, paint }: CliContext): Promise<Result<Answer>> {
+  const opened = await openModel(io.environment)
   if (!opened.ok) return opened
   if (opened.value === null) {
     const words =

@@ -11,11 +11,10 @@ import {
 import { campaignDice, openSuite, type SuiteName, suiteGround, suiteNames } from '../../compose/suites.ts'
 import { done, type Result, refuse } from '../../core/refusal.ts'
 import { type Answer, answer } from '../answer.ts'
-import type { CliDesk, Perform } from '../cli-desk.ts'
-import { findCampaign } from '../find-campaign.ts'
-import { requireFree, writeNewFile } from '../new-file.ts'
-import { printable } from '../printable.ts'
-import { progressLine } from '../progress-line.ts'
+import { findCampaign } from '../arguments.ts'
+import type { CliContext, Perform } from '../context.ts'
+import { requireFree, writeNewFile } from '../files.ts'
+import { printable, progressLine } from '../terminal.ts'
 
 /** What every suite may be told. */
 export interface SuiteWords {
@@ -48,7 +47,7 @@ export function addEvalSuites(evaluate: Command, perform: Perform): void {
     if (name === 'fairness') command.option('--campaign <campaign>', 'the dice of this campaign’s own ledger')
     if (name !== 'fairness')
       command.option('--gm <name>', 'who tells: embedded, plain or a model such as ollama:qwen3:8b')
-    command.action((words: SuiteWords) => perform((desk) => played(desk, name, words)))
+    command.action((words: SuiteWords) => perform((context) => played(context, name, words)))
   }
 }
 
@@ -62,10 +61,10 @@ export function withSuiteOptions(command: Command): Command {
     .option('--html <file>', 'write a page to read')
 }
 
-async function played(desk: CliDesk, name: SuiteName, words: SuiteWords): Promise<Result<Answer>> {
-  const ground = suiteGround(words.gm, desk.surroundings.environment)
+async function played(context: CliContext, name: SuiteName, words: SuiteWords): Promise<Result<Answer>> {
+  const ground = suiteGround(words.gm, context.io.environment)
   if (!ground.ok) return ground
-  const dice = await diceOf(desk, words.campaign)
+  const dice = await diceOf(context, words.campaign)
   if (!dice.ok) return dice
   const wires = name === 'secrecy' ? { 'the chat wire': await chatWire() } : {}
   const suite = await openSuite(name, ground.value, {
@@ -74,7 +73,7 @@ async function played(desk: CliDesk, name: SuiteName, words: SuiteWords): Promis
     wires,
   })
   const gm = name === 'fairness' ? (words.campaign ?? 'the dice') : ground.value.gm
-  return runAndTell(desk, suite, words, gm)
+  return runAndTell(context, suite, words, gm)
 }
 
 /** What chat programs are sent of a turn. */
@@ -84,7 +83,7 @@ async function chatWire() {
 }
 
 async function diceOf(
-  { engine }: CliDesk,
+  { engine }: CliContext,
   campaign: string | undefined,
 ): Promise<Result<Extract<Awaited<ReturnType<typeof campaignDice>>, { ok: true }>['value'] | null>> {
   if (campaign === undefined) return done(null)
@@ -93,25 +92,25 @@ async function diceOf(
 }
 
 /** The reader on its own labelled lines, as a suite. */
-export async function interpreterReport(desk: CliDesk, words: SuiteWords): Promise<Result<Answer>> {
+export async function interpreterReport(context: CliContext, words: SuiteWords): Promise<Result<Answer>> {
   const suite = await openInterpreterSuite()
-  return suite.ok ? runAndTell(desk, suite.value, words, 'embedded') : suite
+  return suite.ok ? runAndTell(context, suite.value, words, 'embedded') : suite
 }
 
 /** The written questions about the shipped packs, as a suite. */
 export async function retrievalReport(
-  desk: CliDesk,
+  context: CliContext,
   words: SuiteWords,
   vectors: boolean,
 ): Promise<Result<Answer>> {
   const suite = await openRetrievalSuite(vectors)
   return suite.ok
-    ? runAndTell(desk, suite.value, words, vectors ? 'words and meaning' : 'words alone')
+    ? runAndTell(context, suite.value, words, vectors ? 'words and meaning' : 'words alone')
     : suite
 }
 
 async function runAndTell(
-  { surroundings }: CliDesk,
+  { io }: CliContext,
   suite: OpenSuite,
   words: SuiteWords,
   gm: string,
@@ -119,7 +118,7 @@ async function runAndTell(
   const { html } = words
   const free = html === undefined ? done(null) : requireFree(html)
   if (!free.ok) return free
-  const line = progressLine(surroundings, (made, all) => `${suite.name}: ${made} of ${all} cases`)
+  const line = progressLine(io, (made, all) => `${suite.name}: ${made} of ${all} cases`)
   const again = [
     ...(words.gm === undefined ? [] : [`--gm ${words.gm}`]),
     ...(words.turns === undefined ? [] : [`--turns ${words.turns}`]),

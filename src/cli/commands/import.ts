@@ -4,11 +4,10 @@ import { installForeign, readForeign } from '../../compose.ts'
 import { done, type Result, refuse } from '../../core/refusal.ts'
 import type { Head } from '../../store/state-store.ts'
 import { type Answer, answer } from '../answer.ts'
-import type { CliDesk, Perform } from '../cli-desk.ts'
-import type { Paint } from '../paint.ts'
-import { oneLine } from '../printable.ts'
-import { beginningOf, readStdin, withLines } from '../read-input.ts'
-import { tellHead } from '../tell-head.ts'
+import { tellHead } from '../campaign-head.ts'
+import type { CliContext, Perform } from '../context.ts'
+import { beginningOf, readStdin, withLines } from '../files.ts'
+import { oneLine, type Paint } from '../terminal.ts'
 
 interface ImportWishes {
   readonly as?: string
@@ -23,23 +22,23 @@ export function addImport(program: Command, perform: Perform): void {
     .argument('<path>', 'a file, or a folder of Markdown notes; - is standard input')
     .option('--as <name>', 'what the pack or campaign shall be called')
     .option('--dry-run', 'only say what would be taken, kept, changed and refused')
-    .action((path: string, wishes: ImportWishes) => perform((desk) => take(desk, path, wishes)))
+    .action((path: string, wishes: ImportWishes) => perform((context) => take(context, path, wishes)))
 }
 
-async function take(desk: CliDesk, path: string, wishes: ImportWishes): Promise<Result<Answer>> {
-  if (path === '-') return takeStdin(desk, wishes)
-  if (!isExport(beginningOf(path))) return takeForeign(desk, { path }, wishes)
-  return takeCampaign(desk, wishes, () =>
-    withLines(path, desk.surroundings, (lines) => desk.engine.importLines(lines)),
+async function take(context: CliContext, path: string, wishes: ImportWishes): Promise<Result<Answer>> {
+  if (path === '-') return takeStdin(context, wishes)
+  if (!isExport(beginningOf(path))) return takeForeign(context, { path }, wishes)
+  return takeCampaign(context, wishes, () =>
+    withLines(path, context.io, (lines) => context.engine.importLines(lines)),
   )
 }
 
-async function takeStdin(desk: CliDesk, wishes: ImportWishes): Promise<Result<Answer>> {
-  const bytes = await readStdin(desk.surroundings)
+async function takeStdin(context: CliContext, wishes: ImportWishes): Promise<Result<Answer>> {
+  const bytes = await readStdin(context.io)
   const text = new TextDecoder().decode(bytes)
   if (!isExport(text.slice(0, 4_096)) && text.trim() !== '')
-    return takeForeign(desk, { file: 'Standard input', bytes }, wishes)
-  return takeCampaign(desk, wishes, () => desk.engine.importLines(text.split('\n')))
+    return takeForeign(context, { file: 'Standard input', bytes }, wishes)
+  return takeCampaign(context, wishes, () => context.engine.importLines(text.split('\n')))
 }
 
 /** The first line of an export says what it is. */
@@ -48,7 +47,7 @@ function isExport(text: string): boolean {
 }
 
 async function takeCampaign(
-  desk: CliDesk,
+  context: CliContext,
   { dryRun }: ImportWishes,
   restore: () => Promise<Result<Head>>,
 ): Promise<Result<Answer>> {
@@ -56,17 +55,17 @@ async function takeCampaign(
     return refuse('import/no-dry-run', 'An exported campaign is checked while it is taken in, and only then.')
   const head = await restore()
   if (!head.ok) return head
-  const told = await tellHead(desk, head.value)
+  const told = await tellHead(context, head.value)
   if (!told.ok) return told
   const text = [
     `${head.value.campaign_id} is here: ${told.value.line}.`,
-    desk.paint.dim('  Its dice go on with a new seed; the old one stayed where it came from.'),
+    context.paint.dim('  Its dice go on with a new seed; the old one stayed where it came from.'),
   ]
   return answer(told.value.data, text.join('\n'))
 }
 
 async function takeForeign(
-  { engine, home, paint }: CliDesk,
+  { engine, home, paint }: CliContext,
   from: Parameters<typeof readForeign>[0],
   { as, dryRun }: ImportWishes,
 ): Promise<Result<Answer>> {

@@ -4,10 +4,8 @@ import { openLore } from '../../compose.ts'
 import { type LoreRetrievalResult, loreCorpusSchema } from '../../core/protocol/lore.ts'
 import { done, type Result, refuse } from '../../core/refusal.ts'
 import { type Answer, answer } from '../answer.ts'
-import type { CliDesk, Perform } from '../cli-desk.ts'
-import type { Paint } from '../paint.ts'
-import { oneLine, printable } from '../printable.ts'
-import { progressLine } from '../progress-line.ts'
+import type { CliContext, Perform } from '../context.ts'
+import { oneLine, type Paint, printable, progressLine } from '../terminal.ts'
 
 interface SearchOptions {
   readonly pack: readonly string[]
@@ -24,7 +22,7 @@ type Search = Parameters<Lore['search']>[0]
 interface Asked {
   readonly text: string
   readonly options: SearchOptions
-  readonly paint: CliDesk['paint']
+  readonly paint: CliContext['paint']
 }
 
 /** Adds the commands. */
@@ -35,18 +33,22 @@ export function addPackLore(pack: Command, perform: Perform): void {
     .argument('<path>', 'the folder of the pack, or the id of an installed one')
     .option('--words-only', 'leave the meanings for later')
     .action((path: string, options: { readonly wordsOnly?: boolean }) =>
-      perform((desk) => withLore(desk, (lore) => index(desk, lore, path, options.wordsOnly !== true))),
+      perform((context) =>
+        withLore(context, (lore) => index(context, lore, path, options.wordsOnly !== true)),
+      ),
     )
   withSearch(pack.command('search').description('find lore as a game master would')).action(
     (text: string, options: SearchOptions) =>
-      perform((desk) =>
-        withLore(desk, (lore) => look({ text, options, paint: desk.paint }, lore.search, tellFound)),
+      perform((context) =>
+        withLore(context, (lore) => look({ text, options, paint: context.paint }, lore.search, tellFound)),
       ),
   )
   withSearch(pack.command('explain').description('see why each piece of lore would be in or out')).action(
     (text: string, options: SearchOptions) =>
-      perform((desk) =>
-        withLore(desk, (lore) => look({ text, options, paint: desk.paint }, lore.explain, tellExplained)),
+      perform((context) =>
+        withLore(context, (lore) =>
+          look({ text, options, paint: context.paint }, lore.explain, tellExplained),
+        ),
       ),
   )
 }
@@ -64,10 +66,10 @@ function withSearch(command: Command): Command {
 }
 
 async function withLore(
-  { home, machine, surroundings }: CliDesk,
+  { home, machine, io }: CliContext,
   work: (lore: Lore) => Promise<Result<Answer>>,
 ): Promise<Result<Answer>> {
-  const lore = openLore({ home, environment: surroundings.environment, ...machine })
+  const lore = openLore({ home, environment: io.environment, ...machine })
   try {
     return await work(lore)
   } finally {
@@ -76,12 +78,12 @@ async function withLore(
 }
 
 async function index(
-  { surroundings, paint }: CliDesk,
+  { io, paint }: CliContext,
   lore: Lore,
   path: string,
   vectors: boolean,
 ): Promise<Result<Answer>> {
-  const line = progressLine(surroundings, (made, all) => `${made} of ${all} pieces embedded`)
+  const line = progressLine(io, (made, all) => `${made} of ${all} pieces embedded`)
   const indexed = await lore.indexPack(path, { vectors, progress: line.at })
   line.end()
   if (!indexed.ok) return indexed
@@ -96,7 +98,7 @@ async function index(
 async function look<Found extends object>(
   { text, options, paint }: Asked,
   ask: (asked: Search) => Promise<Result<{ readonly found: Found; readonly note: string | null }>>,
-  tell: (found: Found, note: string | null, paint: CliDesk['paint']) => string,
+  tell: (found: Found, note: string | null, paint: CliContext['paint']) => string,
 ): Promise<Result<Answer>> {
   const asked = readSearch(text, options)
   if (!asked.ok) return asked

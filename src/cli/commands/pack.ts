@@ -6,14 +6,13 @@ import { newPack as makeNewPack, openEngine, walkScratch } from '../../compose.t
 import type { ShownProblem, ValidationResult } from '../../content/pack-loader.ts'
 import { done, type Result, refuse } from '../../core/refusal.ts'
 import { type Answer, answer } from '../answer.ts'
-import type { CliDesk, Perform } from '../cli-desk.ts'
-import { installPack, listPacks, removePack, upgradePack } from '../pack/keep-packs.ts'
-import type { Paint } from '../paint.ts'
-import { printable } from '../printable.ts'
-import { withLines } from '../read-input.ts'
-import { sitDown, type TableOptions } from '../table/sit-down.ts'
+import type { CliContext, Perform } from '../context.ts'
+import { withLines } from '../files.ts'
+import { sitDown, type TableOptions } from '../table/play-at-table.ts'
 import type { LookOptions } from '../table/table-look.ts'
+import { type Paint, printable } from '../terminal.ts'
 import { addPackLore } from './pack-lore.ts'
+import { installPack, listPacks, removePack, upgradePack } from './pack-store.ts'
 
 const source = ['<path>', "the pack's folder, or a zip archive of it"] as const
 
@@ -36,7 +35,7 @@ function addShelf(pack: Command, perform: Perform): void {
     .argument(...source)
     .option('--strict', 'refuse it for warnings too')
     .action((path: string, options: { readonly strict?: true }) =>
-      perform((desk) => installPack(desk, path, options)),
+      perform((context) => installPack(context, path, options)),
     )
   pack
     .command('upgrade')
@@ -47,7 +46,7 @@ function addShelf(pack: Command, perform: Perform): void {
     .option('--strict', 'refuse it for warnings too')
     .action(
       (path: string, options: { readonly replace?: true; readonly force?: true; readonly strict?: true }) =>
-        perform((desk) => upgradePack(desk, path, options)),
+        perform((context) => upgradePack(context, path, options)),
     )
   pack
     .command('remove')
@@ -55,7 +54,7 @@ function addShelf(pack: Command, perform: Perform): void {
     .argument('<id>', 'the id of an installed pack')
     .option('--force', 'even when other packs or scenarios need it')
     .action((id: string, options: { readonly force?: true }) =>
-      perform((desk) => removePack(desk, id, options)),
+      perform((context) => removePack(context, id, options)),
     )
 }
 
@@ -69,7 +68,9 @@ function addWorkshop(
     .description('make a small pack that plays, to be rewritten into your own')
     .argument('<name>', 'what it is called')
     .argument('[folder]', 'where its folder is made; default: here')
-    .action((name: string, folder: string | undefined) => perform((desk) => newPack(desk, name, folder)))
+    .action((name: string, folder: string | undefined) =>
+      perform((context) => newPack(context, name, folder)),
+    )
   pack
     .command('play')
     .description('play a pack from its folder, without installing it; nothing is kept')
@@ -79,8 +80,8 @@ function addWorkshop(
     .option('--seed <text>', 'let this text decide all dice')
     .option('--script <file>', 'play the lines of a file ("-": standard input) and print the transcript')
     .action((path: string, scenario: string | undefined, options: PlayPackOptions) =>
-      perform((desk) =>
-        playPack(desk, path, { ...options, ...(scenario !== undefined && { scenario }) }, look()),
+      perform((context) =>
+        playPack(context, path, { ...options, ...(scenario !== undefined && { scenario }) }, look()),
       ),
     )
   pack
@@ -90,12 +91,14 @@ function addWorkshop(
     .option('--walks <number>', 'also play it at random so many times and see that every ending is reached')
     .option('--seed <text>', 'which walks are walked; the same text walks the same ones', 'walk')
     .option('--strict', 'warnings fail it too')
-    .action((path: string, options: ValidateOptions) => perform((desk) => validatePack(desk, path, options)))
+    .action((path: string, options: ValidateOptions) =>
+      perform((context) => validatePack(context, path, options)),
+    )
 }
 
 /** Makes the pack and says what to do next. */
 async function newPack(
-  { paint }: CliDesk,
+  { paint }: CliContext,
   name: string,
   folder: string | undefined,
 ): Promise<Result<Answer>> {
@@ -122,13 +125,13 @@ interface PlayPackOptions {
 
 /** Plays a pack that is not installed. */
 async function playPack(
-  desk: CliDesk,
+  context: CliContext,
   path: string,
   options: PlayPackOptions,
   look: TableOptions,
 ): Promise<Result<Answer>> {
-  const { home, paint, machine, surroundings } = desk
-  const validated = await desk.engine.packs?.validatePack(path)
+  const { home, paint, machine, io } = context
+  const validated = await context.engine.packs?.validatePack(path)
   if (validated === undefined) return refuse('pack/none', 'No packs can be read here.')
   if (!validated.ok) return validated
   const { ok, scenarios, folders, problems } = validated.value
@@ -144,7 +147,7 @@ async function playPack(
     return refuse('pack/unknown-scenario', `There is no scenario "${scenario ?? ''}" in this pack. ${there}`)
   }
   const engine = openEngine({
-    ...{ home, content: folders, forgetful: true, environment: surroundings.environment },
+    ...{ home, content: folders, forgetful: true, environment: io.environment },
     ...machine,
   })
   try {
@@ -156,9 +159,9 @@ async function playPack(
     })
     if (!founded.ok) return founded
     const id = founded.value.campaign_id
-    const table = { engine, surroundings }
+    const table = { engine, io }
     if (script === undefined) return await sitDown(table, id, look)
-    return await withLines(script, surroundings, (lines) => sitDown(table, id, look, lines))
+    return await withLines(script, io, (lines) => sitDown(table, id, look, lines))
   } finally {
     await engine.close()
   }
@@ -175,17 +178,24 @@ interface ValidateOptions {
 }
 
 /** Validates a pack, walks in it when asked to, and tells what was found. */
-async function validatePack(desk: CliDesk, path: string, options: ValidateOptions): Promise<Result<Answer>> {
-  const { packs } = desk.engine
+async function validatePack(
+  context: CliContext,
+  path: string,
+  options: ValidateOptions,
+): Promise<Result<Answer>> {
+  const { packs } = context.engine
   if (packs === undefined) return refuse('pack/none', 'No packs can be read here.')
   const walks = readWalks(options.walks)
   if (!walks.ok) return walks
   const validated = await packs.validatePack(path)
   if (!validated.ok) return validated
-  const walked = await walkAll(desk, validated.value, walks.value, options.seed)
+  const walked = await walkAll(context, validated.value, walks.value, options.seed)
   if (!walked.ok) return walked
   const { folders: _folders, ...found } = withWalks(validated.value, walked.value)
-  const told = [tellValidation(found, desk.paint), ...walked.value.map((one) => tellWalks(one, desk.paint))]
+  const told = [
+    tellValidation(found, context.paint),
+    ...walked.value.map((one) => tellWalks(one, context.paint)),
+  ]
   return answer({ ...found, walks: walked.value }, told.join('\n'), {
     holds: found.ok && (options.strict !== true || found.warnings === 0),
   })
@@ -193,7 +203,7 @@ async function validatePack(desk: CliDesk, path: string, options: ValidateOption
 
 /** Walks every scenario of the pack; one that cannot be played is not walked. */
 async function walkAll(
-  { home, surroundings }: CliDesk,
+  { home, io }: CliContext,
   { ok, scenarios, folders }: ValidationResult,
   walks: number,
   seed: string,
@@ -204,8 +214,8 @@ async function walkAll(
     return refuse('pack/no-scenario', 'No scenario plays in this pack, so nobody can walk in it.')
   for (const scenario of scenarios) {
     const progress = (walked: number): void => {
-      if (surroundings.stderr.isTTY) surroundings.stderr.write(`\r${scenario}: ${walked} of ${walks} walks`)
-      if (surroundings.stderr.isTTY && walked === walks) surroundings.stderr.write('\n')
+      if (io.stderr.isTTY) io.stderr.write(`\r${scenario}: ${walked} of ${walks} walks`)
+      if (io.stderr.isTTY && walked === walks) io.stderr.write('\n')
     }
     const walked = await walkScratch({ home, content: folders, scenario, walks, seed, progress })
     if (!walked.ok) return walked

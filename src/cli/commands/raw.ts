@@ -8,11 +8,10 @@ import { type TimedAction, timedActions } from '../../core/time/duration.ts'
 import { formatTime } from '../../core/time/format-time.ts'
 import type { RollRequest } from '../../dice/roll-request.ts'
 import { type Answer, answer } from '../answer.ts'
-import type { CliDesk, Perform } from '../cli-desk.ts'
-import { findCampaign } from '../find-campaign.ts'
-import type { Paint } from '../paint.ts'
-import { printable } from '../printable.ts'
-import { readJsonFile } from '../read-input.ts'
+import { findCampaign } from '../arguments.ts'
+import type { CliContext, Perform } from '../context.ts'
+import { readJsonFile } from '../files.ts'
+import { type Paint, printable } from '../terminal.ts'
 
 interface RawOptions {
   readonly mode?: string
@@ -44,7 +43,7 @@ export function addRaw(program: Command, perform: Perform): void {
     .option('--time-travel', 'in god mode: the answer may set another time')
     .option('--key <key>', 'a name for this request: sending it twice plays it once')
     .action((campaign: string, input: string[], options: RawOptions) =>
-      perform((desk) => play(desk, campaign, input, options)),
+      perform((context) => play(context, campaign, input, options)),
     )
 }
 
@@ -58,16 +57,16 @@ function collect(text: string, before: readonly string[] = []): readonly string[
 }
 
 async function play(
-  desk: CliDesk,
+  context: CliContext,
   campaign: string,
   input: readonly string[],
   options: RawOptions,
 ): Promise<Result<Answer>> {
-  const found = await findCampaign(desk.engine, campaign)
+  const found = await findCampaign(context.engine, campaign)
   if (!found.ok) return found
   const rolls = readRolls(options)
   if (!rolls.ok) return rolls
-  const said = await readAnswer(desk, options.answer)
+  const said = await readAnswer(context, options.answer)
   if (!said.ok) return said
   const turn: RawTurn = {
     input,
@@ -80,11 +79,11 @@ async function play(
     ...(options.timeTravel === undefined ? {} : { timeRequested: true }),
     ...(options.key === undefined ? {} : { key: options.key }),
   }
-  const played = await desk.engine.turn(found.value, turn)
+  const played = await context.engine.turn(found.value, turn)
   if (!played.ok) return played
-  const kept = await desk.engine.store.getCampaign(found.value)
+  const kept = await context.engine.store.getCampaign(found.value)
   if (!kept.ok) return kept
-  return answer(played.value, tellRawTurn(played.value, kept.value.calendar, input, desk.paint))
+  return answer(played.value, tellRawTurn(played.value, kept.value.calendar, input, context.paint))
 }
 
 /** Whoever plays without a narrator and does not say how long it took lets the engine's table decide. */
@@ -103,9 +102,9 @@ function readRolls(options: RawOptions): Result<readonly RollRequest[]> {
   return done(requests)
 }
 
-async function readAnswer(desk: CliDesk, file: string | undefined): Promise<Result<RawAnswer | null>> {
+async function readAnswer(context: CliContext, file: string | undefined): Promise<Result<RawAnswer | null>> {
   if (file === undefined) return done(null)
-  const read = await readJsonFile(file, desk.surroundings)
+  const read = await readJsonFile(file, context.io)
   if (!read.ok) return read
   const { narrative } = read.value
   if (narrative === undefined || typeof narrative === 'string') return done(read.value as RawAnswer)

@@ -7,9 +7,8 @@ import type { Entropy } from '../../core/surroundings.ts'
 import { describeRoll, type RollDescription, type RollRefused } from '../../dice/describe-roll.ts'
 import type { Draws } from '../../dice/draws.ts'
 import { answer } from '../answer.ts'
-import type { Perform } from '../cli-desk.ts'
-import type { Paint } from '../paint.ts'
-import { printable } from '../printable.ts'
+import type { Perform } from '../context.ts'
+import { type Paint, printable } from '../terminal.ts'
 
 /** How much of a notation stands before the place that is wrong, when it is long. */
 const shownBefore = 50

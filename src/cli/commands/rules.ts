@@ -2,8 +2,8 @@
 import { Argument, type Command } from 'commander'
 import { listUnsupportedRules } from '../../compose.ts'
 import { answer } from '../answer.ts'
-import type { Perform } from '../cli-desk.ts'
-import type { Paint } from '../paint.ts'
+import type { Perform } from '../context.ts'
+import type { Paint } from '../terminal.ts'
 
 type Entries = Awaited<ReturnType<typeof listUnsupportedRules>>
 

@@ -8,17 +8,17 @@ import type { GameState } from '../../core/state/state.ts'
 import { renderLedgerString } from '../../dice/ledger-string.ts'
 import type { Branch, Head, SealedRecord, TurnEvent } from '../../store/state-store.ts'
 import { type Answer, answer } from '../answer.ts'
-import type { CliDesk, Perform } from '../cli-desk.ts'
-import { findCampaign } from '../find-campaign.ts'
-import { oneLine, printable } from '../printable.ts'
-import { tellHead } from '../tell-head.ts'
+import { findCampaign } from '../arguments.ts'
+import { tellHead } from '../campaign-head.ts'
+import type { CliContext, Perform } from '../context.ts'
+import { oneLine, printable } from '../terminal.ts'
 
 /** Shows the summary. */
-async function showSummary(desk: CliDesk, campaignId: string): Promise<Result<Answer>> {
-  const { store } = desk.engine
+async function showSummary(context: CliContext, campaignId: string): Promise<Result<Answer>> {
+  const { store } = context.engine
   const head = await store.head(campaignId)
   if (!head.ok) return head
-  const told = await tellHead(desk, head.value)
+  const told = await tellHead(context, head.value)
   if (!told.ok) return told
   const state = await store.getState(campaignId)
   if (!state.ok) return state
@@ -38,7 +38,7 @@ async function showSummary(desk: CliDesk, campaignId: string): Promise<Result<An
     notes,
   }
   const data = { ...told.value.data, ...summaryData(facts), ok, problems, notes }
-  return answer(data, [summaryText(facts, told.value.line, desk), ...problems.map(printable)].join('\n'))
+  return answer(data, [summaryText(facts, told.value.line, context), ...problems.map(printable)].join('\n'))
 }
 
 interface Facts {
@@ -83,7 +83,7 @@ function importedLine(state: GameState): readonly string[] {
   ]
 }
 
-function summaryText({ state, branches, last, notes }: Facts, where: string, { paint }: CliDesk): string {
+function summaryText({ state, branches, last, notes }: Facts, where: string, { paint }: CliContext): string {
   const { name, id, ruleset } = state.campaign
   const counts = Object.entries(countsOf(state)).map(([what, count]) => `${count} ${what}`)
   const redo = branches.find((one) => one.active)?.redo ?? 0
@@ -108,14 +108,14 @@ function summaryText({ state, branches, last, notes }: Facts, where: string, { p
 const everything = { from: 0, to: Number.MAX_SAFE_INTEGER } as const
 
 /** The canonical state, as JSON for people too: there is no shorter way to say all of it. */
-async function showState(desk: CliDesk, campaignId: string): Promise<Result<Answer>> {
-  const state = await desk.engine.state(campaignId)
+async function showState(context: CliContext, campaignId: string): Promise<Result<Answer>> {
+  const state = await context.engine.state(campaignId)
   return state.ok ? answer(state.value, printable(JSON.stringify(state.value, null, 2))) : state
 }
 
 /** Every turn of the active branch. */
-async function showEvents(desk: CliDesk, campaignId: string): Promise<Result<Answer>> {
-  const events = await desk.engine.store.getEvents(campaignId, everything)
+async function showEvents(context: CliContext, campaignId: string): Promise<Result<Answer>> {
+  const events = await context.engine.store.getEvents(campaignId, everything)
   if (!events.ok) return events
   const lines = events.value.map((one) => {
     const text = one.final_text === '' ? '' : `\n      ${oneLine(one.final_text)}`
@@ -125,27 +125,30 @@ async function showEvents(desk: CliDesk, campaignId: string): Promise<Result<Ans
 }
 
 /** Every roll ever made, abandoned branches included, and the seeds behind them. */
-async function showDice(desk: CliDesk, campaignId: string): Promise<Result<Answer>> {
-  const rolls = await desk.engine.store.dice(campaignId, everything)
-  const epochs = await desk.engine.store.epochs(campaignId)
+async function showDice(context: CliContext, campaignId: string): Promise<Result<Answer>> {
+  const rolls = await context.engine.store.dice(campaignId, everything)
+  const epochs = await context.engine.store.epochs(campaignId)
   if (!rolls.ok) return rolls
   if (!epochs.ok) return epochs
   const lines = rolls.value.map((one) => {
     const where = `${one.id}  epoch ${one.epoch}, nonce ${one.nonce}, offset ${one.offset}`
-    return `${desk.paint.dim(where)}\n  ${printable(renderLedgerString(one))}${one.repeats ? '  (same dice as before)' : ''}`
+    return `${context.paint.dim(where)}\n  ${printable(renderLedgerString(one))}${one.repeats ? '  (same dice as before)' : ''}`
   })
   const data = { rolls: rolls.value, epochs: epochs.value }
   return answer(data, lines.length === 0 ? 'No dice were rolled yet.' : lines.join('\n'))
 }
 
 /** The branches, the one in play marked. */
-async function showBranches(desk: CliDesk, campaignId: string): Promise<Result<Answer>> {
-  const branches = await desk.engine.store.branches(campaignId)
+async function showBranches(context: CliContext, campaignId: string): Promise<Result<Answer>> {
+  const branches = await context.engine.store.branches(campaignId)
   if (!branches.ok) return branches
-  return answer({ branches: branches.value }, branches.value.map((one) => branchLine(one, desk)).join('\n'))
+  return answer(
+    { branches: branches.value },
+    branches.value.map((one) => branchLine(one, context)).join('\n'),
+  )
 }
 
-function branchLine(branch: Branch, { paint }: CliDesk): string {
+function branchLine(branch: Branch, { paint }: CliContext): string {
   const redo = branch.redo === 0 ? '' : `, ${branch.redo} to redo`
   const name = branch.active ? paint.strong(`* ${branch.name}`) : `  ${branch.name}`
   return `${name}  turn ${branch.turn}${redo}  ${paint.dim(branch.head.slice(0, 12))}`
@@ -161,15 +164,15 @@ interface ShownEntry {
 }
 
 /** The story entries of the active branch with their numbers. */
-async function showEntries(desk: CliDesk, campaignId: string): Promise<Result<Answer>> {
-  const records = await desk.engine.store.getRecords(campaignId, everything)
+async function showEntries(context: CliContext, campaignId: string): Promise<Result<Answer>> {
+  const records = await context.engine.store.getRecords(campaignId, everything)
   if (!records.ok) return records
   const entries = records.value.flatMap(entriesOf)
   const lines = entries.map((one) => {
     const scene = one.user_scene_number === null ? '     -' : String(one.user_scene_number).padStart(6)
     return `${String(one.turn_number ?? '').padStart(6)}${scene}  ${one.role.padEnd(4)}  ${oneLine(one.text)}`
   })
-  const head = desk.paint.dim('  turn scene  who   text')
+  const head = context.paint.dim('  turn scene  who   text')
   return answer({ entries }, entries.length === 0 ? 'Nothing was said yet.' : [head, ...lines].join('\n'))
 }
 
@@ -185,9 +188,9 @@ function entriesOf(record: SealedRecord): ShownEntry[] {
 }
 
 /** Shows a turn of the active branch. */
-async function showTurn(desk: CliDesk, campaignId: string, turn: number): Promise<Result<Answer>> {
-  const { store } = desk.engine
-  const found = await desk.engine.turnRecords(campaignId, turn)
+async function showTurn(context: CliContext, campaignId: string, turn: number): Promise<Result<Answer>> {
+  const { store } = context.engine
+  const found = await context.engine.turnRecords(campaignId, turn)
   if (!found.ok) return found
   const events = await store.getEvents(campaignId, { from: turn, to: turn })
   if (!events.ok) return events
@@ -197,7 +200,7 @@ async function showTurn(desk: CliDesk, campaignId: string, turn: number): Promis
   const dice_rolls = resolved?.rolls.map(renderLedgerString) ?? []
   const event = events.value[0]
   const data = { turn_no: turn, mode: resolved?.mode, dice_rolls, event, records }
-  return answer(data, tell(turn, resolved, told, desk))
+  return answer(data, tell(turn, resolved, told, context))
 }
 
 /** A line about who told it, when it was told by another program. */
@@ -211,7 +214,7 @@ function tell(
   turn: number,
   resolved: RecordBodies['resolved'] | undefined,
   told: RecordBodies['told'] | undefined,
-  { paint }: CliDesk,
+  { paint }: CliContext,
 ): string {
   return [
     paint.strong(`Turn ${turn} · ${resolved?.mode ?? ''} · ${resolved?.at ?? ''}`),
@@ -233,12 +236,12 @@ function tell(
 }
 
 /** Shows core memories, established facts and summaries. */
-async function showMemory(desk: CliDesk, campaignId: string): Promise<Result<Answer>> {
-  const memory = await desk.engine.memory(campaignId)
-  return memory.ok ? answer(memory.value, memoryText(memory.value, desk)) : memory
+async function showMemory(context: CliContext, campaignId: string): Promise<Result<Answer>> {
+  const memory = await context.engine.memory(campaignId)
+  return memory.ok ? answer(memory.value, memoryText(memory.value, context)) : memory
 }
 
-function memoryText(memory: CampaignMemory, { paint }: CliDesk): string {
+function memoryText(memory: CampaignMemory, { paint }: CliContext): string {
   const head = (text: string): string => paint.strong(text)
   const summaries = memory.summaries.map(
     ({ id, turns: [from, to], text }) => `${id}, turns ${from} to ${to}\n${text.replace(/^/gm, '  ')}`,
@@ -266,22 +269,22 @@ function listed(lines: readonly string[], none: string): readonly string[] {
 }
 
 /** Shows the packet of a turn; as JSON for people too, because it is what the game master reads. */
-async function showContext(desk: CliDesk, campaignId: string, turn: number): Promise<Result<Answer>> {
-  const records = await desk.engine.turnRecords(campaignId, turn)
+async function showContext(context: CliContext, campaignId: string, turn: number): Promise<Result<Answer>> {
+  const records = await context.engine.turnRecords(campaignId, turn)
   if (!records.ok) return records
   const resolved = records.value.find((one) => one.kind === 'resolved')?.body
-  const context_packet = await withLore(desk, campaignId, (resolved?.context_packet ?? {}) as JsonObject)
+  const context_packet = await withLore(context, campaignId, (resolved?.context_packet ?? {}) as JsonObject)
   const none = `Turn ${turn} was played without a game master: nothing was gathered for one.`
   const text = Object.keys(context_packet).length === 0 ? none : JSON.stringify(context_packet, null, 2)
   return answer({ turn_no: turn, context_packet }, printable(text))
 }
 
 /** The packet with the lore it was told with: a turn whose lore stood already only names the turn that has it whole. */
-async function withLore(desk: CliDesk, campaignId: string, packet: JsonObject): Promise<JsonObject> {
+async function withLore(context: CliContext, campaignId: string, packet: JsonObject): Promise<JsonObject> {
   const own = isJsonObject(packet.lore_context) ? packet.lore_context : {}
   const named = own.as_of_turn
   if (typeof named !== 'number') return packet
-  const events = await desk.engine.store.getEvents(campaignId, { from: named, to: named })
+  const events = await context.engine.store.getEvents(campaignId, { from: named, to: named })
   const whole = events.ok ? events.value[0]?.context_packet : undefined
   const lore = isJsonObject(whole) && isJsonObject(whole.lore_context) ? whole.lore_context : {}
   const { recalled: _then, ...scene } = lore
@@ -289,12 +292,12 @@ async function withLore(desk: CliDesk, campaignId: string, packet: JsonObject): 
 }
 
 /** Everything of the campaign's packs that is not as it was. */
-async function showDivergence(desk: CliDesk, campaignId: string): Promise<Result<Answer>> {
-  const found = await desk.engine.divergence(campaignId)
+async function showDivergence(context: CliContext, campaignId: string): Promise<Result<Answer>> {
+  const found = await context.engine.divergence(campaignId)
   if (!found.ok) return found
   const { packs, rows } = found.value
   if (packs.length === 0) return answer(found.value, 'This campaign was founded without a pack.')
-  const { paint } = desk
+  const { paint } = context
   const lines = packs.flatMap(({ id, name, version, installed, rows: all, diverged }) => [
     `${paint.strong(`${oneLine(name)} ${version}`)}  ${diverged} of ${all} are not as the pack has them${nowThere(version, installed)}`,
     ...rows
@@ -309,7 +312,7 @@ function nowThere(version: string, installed: string | null): string {
   return installed === null ? ' (the pack is not installed any more)' : ` (installed is ${installed})`
 }
 
-type Part = (desk: CliDesk, campaignId: string) => Promise<Result<Answer>>
+type Part = (context: CliContext, campaignId: string) => Promise<Result<Answer>>
 
 const parts: Readonly<Record<string, Part>> = {
   summary: showSummary,
@@ -342,13 +345,13 @@ export function addShow(program: Command, perform: Perform): void {
     )
     .argument('[number]', 'which turn', turnNumber)
     .action((name: string, what: string, number: number | undefined) =>
-      perform(async (desk) => {
-        const found = await findCampaign(desk.engine, name)
+      perform(async (context) => {
+        const found = await findCampaign(context.engine, name)
         if (!found.ok) return found
         const part = parts[what]
-        if (part !== undefined) return part(desk, found.value)
+        if (part !== undefined) return part(context, found.value)
         const ofTurn = turnParts[what]
-        if (ofTurn !== undefined && number !== undefined) return ofTurn(desk, found.value, number)
+        if (ofTurn !== undefined && number !== undefined) return ofTurn(context, found.value, number)
         return refuse('campaign/no-such-turn', `Say which turn: fatewright show CAMPAIGN ${what} 3.`)
       }),
     )

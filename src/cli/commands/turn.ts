@@ -5,13 +5,10 @@ import type { Result } from '../../core/refusal.ts'
 import type { Calendar } from '../../core/time/calendar.ts'
 import { formatTime } from '../../core/time/format-time.ts'
 import { type Answer, answer } from '../answer.ts'
-import type { CliDesk, Perform } from '../cli-desk.ts'
-import { findCampaign } from '../find-campaign.ts'
-import type { Paint } from '../paint.ts'
-import { printable } from '../printable.ts'
-import { tellChoices } from '../tell-choices.ts'
-import { tellDice } from '../tell-dice.ts'
-import { widthOf, wrapText } from '../wrap-text.ts'
+import { findCampaign } from '../arguments.ts'
+import type { CliContext, Perform } from '../context.ts'
+import { type Paint, printable, widthOf, wrapText } from '../terminal.ts'
+import { tellChoices, tellDice } from '../turn-text.ts'
 
 interface TurnOptions {
   readonly mode?: string
@@ -32,17 +29,17 @@ export function addTurn(program: Command, perform: Perform): void {
     .option('--key <key>', 'a name for this request: sending it twice plays it once')
     .option('--player', 'print only what the player may see, as JSON')
     .action((campaign: string, input: string[], options: TurnOptions) =>
-      perform((desk) => play(desk, campaign, input.join(' '), options)),
+      perform((context) => play(context, campaign, input.join(' '), options)),
     )
 }
 
 async function play(
-  desk: CliDesk,
+  context: CliContext,
   campaign: string,
   input: string,
   options: TurnOptions,
 ): Promise<Result<Answer>> {
-  const { engine, paint, surroundings } = desk
+  const { engine, paint, io } = context
   const found = await findCampaign(engine, campaign)
   if (!found.ok) return found
   const { mode, choice, key } = options
@@ -60,7 +57,7 @@ async function play(
   }
   const kept = await engine.store.getCampaign(found.value)
   if (!kept.ok) return kept
-  const width = widthOf(surroundings.stdout)
+  const width = widthOf(io.stdout)
   const said = input === '' ? (choice ?? '') : input
   return answer(
     played.value,

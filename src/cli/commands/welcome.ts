@@ -1,10 +1,10 @@
 /** Answers a bare `fatewright`: at a terminal the game itself, elsewhere what there is; true today, and no more. */
 import type { Command } from 'commander'
 import { answer } from '../answer.ts'
-import type { Perform } from '../cli-desk.ts'
-import { playGuided } from '../guide/play-guided.ts'
-import type { Paint } from '../paint.ts'
+import type { Perform } from '../context.ts'
+import { playGuided } from '../guide/guide.ts'
 import type { LookOptions } from '../table/table-look.ts'
+import type { Paint } from '../terminal.ts'
 import { packageVersion } from '../version.ts'
 
 const works = [
@@ -30,10 +30,10 @@ const first = [
 /** Answers a bare `fatewright`. */
 export function addWelcome(program: Command, perform: Perform): void {
   program.action(() =>
-    perform(async (desk) => {
-      const { engine, home, paint, surroundings } = desk
+    perform(async (context) => {
+      const { engine, home, paint, io } = context
       const options = program.opts<LookOptions & { readonly json?: true }>()
-      if (surroundings.terminal !== undefined && options.json !== true) return playGuided(desk, options)
+      if (io.terminal !== undefined && options.json !== true) return playGuided(context, options)
       const campaigns = (await engine.store.campaigns()).length
       const commands = program.commands.map((one) => ({
         name: one.name(),

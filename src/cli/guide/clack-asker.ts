@@ -1,8 +1,7 @@
 /** Asks with arrow keys. Loaded only when somebody sits at a terminal. */
 import { intro, isCancel, log, multiselect, select, text } from '@clack/prompts'
-import { printable } from '../printable.ts'
-import type { TerminalStreams } from '../surroundings.ts'
-import { wrapText } from '../wrap-text.ts'
+import type { TerminalStreams } from '../process-io.ts'
+import { printable, wrapText } from '../terminal.ts'
 import type { Asked, AskedOption, Asker } from './asker.ts'
 
 /** An asker at a terminal. */

@@ -4,12 +4,16 @@
  */
 import type { Engine } from '../../campaign/engine.ts'
 import type { Standing } from '../../campaign/table/standing.ts'
+import type { AuthorTurn, PlayerTurn } from '../../core/protocol/envelope.ts'
 import { done, type Result } from '../../core/refusal.ts'
+import { type Answer, answer } from '../answer.ts'
+import type { CliContext } from '../context.ts'
 import { readCommand, type TableCommand } from './commands.ts'
 import { drawWhy } from './draw/why.ts'
-import { drawPage } from './draw-page.ts'
-import type { Seat } from './seat.ts'
-import type { Teller } from './teller.ts'
+import { type Teller, textTeller } from './output.ts'
+import { drawPage } from './pages.ts'
+import { openSeat, type Seat } from './seat.ts'
+import { type LookOptions, tableLook } from './table-look.ts'
 
 /** What a table is set with. */
 export interface Table {
@@ -95,4 +99,45 @@ async function move(
   if (!moved.ok) return table.teller.refused(input, moved.refusal)
   const now = await table.engine.standing(table.campaignId)
   return now.ok ? table.teller.moved(input, words, now.value) : table.teller.refused(input, now.refusal)
+}
+
+/* HEAD of src/cli/table/sit-down.ts Sitting down at a campaign's table: the seat and the teller that fit who is there, until they leave. */
+/** How a table looks, and whether a program sits at it. */
+export type TableOptions = LookOptions & { readonly json?: true }
+
+/** Plays at the seat that fits; what is said goes out while it happens, so nothing is left to print. */
+export async function sitDown(
+  context: Pick<CliContext, 'engine' | 'io'>,
+  campaignId: string,
+  options: TableOptions,
+  script?: Iterable<string>,
+): Promise<Result<Answer>> {
+  const { engine, io } = context
+  const json = options.json === true
+  const look = tableLook(io, options)
+  const seat = openSeat(io, look, { json, ...(script !== undefined && { script }) })
+  const teller = json ? jsonTeller(seat.write, engine.playerTurn) : textTeller(seat)
+  try {
+    const played = await playAtTable({ engine, campaignId, seat, teller })
+    return played.ok ? answer(undefined, '') : played
+  } finally {
+    seat.close()
+  }
+}
+
+/** A teller for programs. */
+function jsonTeller(write: (text: string) => void, playerTurn: (turn: AuthorTurn) => PlayerTurn): Teller {
+  const say = (value: object): void => write(`${JSON.stringify(value)}\n`)
+  return {
+    begin: (standing) => say({ event: 'begin', ...where(standing), opening: standing.opening }),
+    turn: async (input, turn) => say({ event: 'turn', input, turn: playerTurn(turn) }),
+    moved: (input, _, now) => say({ event: 'moved', input, ...where(now) }),
+    shown: (input, lines) => say({ event: 'shown', input, text: lines.join('\n') }),
+    refused: (input, error) => say({ event: 'refused', input, error }),
+    end: (standing) => say({ event: 'end', ...where(standing) }),
+  }
+}
+
+function where({ campaign_id, branch, turn_no, place, time, view }: Standing): object {
+  return { campaign_id, branch, turn_no, place, time, clocks: view.clocks }
 }

@@ -1,6 +1,12 @@
 /** Where a player sits: a terminal, a pipe, a file of lines, or a test. The table talks to nobody else. */
+
+import { createInterface, type Interface } from 'node:readline'
 import type { Engine } from '../../campaign/engine.ts'
-import type { Page } from './draw/page.ts'
+import type { ProcessIo, TerminalStreams } from '../process-io.ts'
+import { commandHelp } from './commands.ts'
+import { fitted, type Page } from './draw/page.ts'
+import { drawProse } from './draw/prose.ts'
+import type { TableLook } from './table-look.ts'
 
 /** A step of a turn that somebody may follow. */
 export type TurnStep = Parameters<NonNullable<NonNullable<Parameters<Engine['play']>[2]>['progress']>>[0]
@@ -20,4 +26,255 @@ export interface Seat {
   /** Does work that may take a while, shows how it goes on, and lets whoever waits call it off. */
   wait<Value>(work: Waited<Value>): Promise<Value>
   close(): void
+}
+
+/* HEAD of src/cli/table/open-seat.ts Sits somebody down: at a terminal when there is one, else before a file or a pipe of lines. */
+/** A seat for these io; `script` are lines to play instead of what is typed. */
+export function openSeat(
+  io: ProcessIo,
+  look: TableLook,
+  how: { readonly script?: Iterable<string>; readonly json?: boolean },
+): Seat {
+  const { terminal, stdout, stdin } = io
+  const { page, lively, editing } = look
+  const write = (text: string): void => void stdout.write(text)
+  // Programs know what they sent, and a prompt between two values would break them.
+  const json = how.json === true
+  if (how.script !== undefined) return lineSeat(how.script, { page, write, echo: !json })
+  if (terminal === undefined || json) return lineSeat(linesIn(stdin), { page, write, echo: !json })
+  const completions = commandHelp.flatMap(([usage]) => usage.match(/\/\w+/g) ?? [])
+  return terminalSeat(terminal, { page, lively, editing, completions })
+}
+
+/** How a line seat behaves. */
+interface LineSeatOptions {
+  readonly page: () => Page
+  readonly write: (text: string) => void
+  /** Whether lines are written before they are answered; programs do not need that. */
+  readonly echo: boolean
+}
+
+/** A seat over lines; empty ones and those that begin with # are passed over. */
+function lineSeat(lines: AsyncIterable<string> | Iterable<string>, options: LineSeatOptions): Seat {
+  const coming = Symbol.asyncIterator in lines ? lines[Symbol.asyncIterator]() : lines[Symbol.iterator]()
+  return {
+    page: options.page,
+    write: options.write,
+    async ask() {
+      for (;;) {
+        const { done, value } = await coming.next()
+        if (done === true) return null
+        const line = value.replace(/\r$/, '')
+        if (line.trim() === '' || line.trimStart().startsWith('#')) continue
+        if (options.echo) options.write(`\n> ${line.trim()}\n`)
+        return line
+      }
+    },
+    animate: async () => {},
+    // A transcript holds what stands in the end, and no drafts.
+    wait: (work) => work(new AbortController().signal, () => undefined),
+    close: () => {},
+  }
+}
+
+/** Pieces of a stream as lines. */
+async function* linesIn(stream: AsyncIterable<Uint8Array | string>): AsyncIterable<string> {
+  const decoder = new TextDecoder()
+  let rest = ''
+  for await (const piece of stream) {
+    rest += typeof piece === 'string' ? piece : decoder.decode(piece, { stream: true })
+    const lines = rest.split('\n')
+    rest = lines.pop() ?? ''
+    yield* lines
+  }
+  rest += decoder.decode()
+  if (rest !== '') yield rest
+}
+
+/** How a terminal seat behaves. */
+interface TerminalSeatOptions {
+  readonly page: () => Page
+  /** Whether anything may move. */
+  readonly lively: boolean
+  /** False for a terminal that cannot move its cursor. */
+  readonly editing: boolean
+  /** Words that Tab completes. */
+  readonly completions: readonly string[]
+}
+
+const frameMilliseconds = 65
+const longWait = 1_000
+const leaving = '\n(Every turn is saved. Ctrl-C once more, or /quit, leaves.)\n'
+
+/** Lines that were typed, and whoever waits for the next one. */
+interface Typed {
+  readonly lines: string[]
+  waiting: ((line: string | null) => void) | null
+  closed: boolean
+  /** True after a Ctrl-C on an empty line. */
+  warned: boolean
+  /** Calls off what is being waited for. */
+  callOff: (() => void) | null
+}
+
+/** Sits down at a terminal. */
+export function terminalSeat(streams: TerminalStreams, options: TerminalSeatOptions): Seat {
+  const { input, output } = streams
+  const { completions, editing, lively } = options
+  const typed: Typed = { lines: [], waiting: null, closed: false, warned: false, callOff: null }
+  const reader = createInterface({
+    input,
+    output,
+    terminal: editing,
+    historySize: 500,
+    removeHistoryDuplicates: true,
+    completer: (line: string) => [completions.filter((one) => line !== '' && one.startsWith(line)), line],
+  })
+  listen(reader, output, typed)
+  const write = (text: string): void => void output.write(text)
+  return {
+    page: options.page,
+    write,
+    ask() {
+      const ahead = typed.lines.shift()
+      // What was typed ahead stands somewhere above; it is written again before its own answer.
+      if (ahead !== undefined) write(`\n> ${ahead}\n`)
+      if (ahead !== undefined || typed.closed) return Promise.resolve(ahead ?? null)
+      write('\n')
+      return nextLine(reader, typed, options.page())
+    },
+    async animate(frames) {
+      if (!lively) return
+      for (const frame of frames) {
+        write(`\r\u001b[K${frame}`)
+        await pause(frameMilliseconds)
+      }
+      if (frames.length > 0) write('\r\u001b[K')
+    },
+    wait: (work) => waitVisibly(work, typed, write, lively ? draftPaper(write, options.page) : null),
+    close: () => reader.close(),
+  }
+}
+
+function listen(reader: Interface, output: TerminalStreams['output'], typed: Typed): void {
+  const give = (line: string | null): void => {
+    const { waiting } = typed
+    typed.waiting = null
+    if (waiting !== null) waiting(line)
+    else if (line !== null) typed.lines.push(line)
+  }
+  reader.on('line', (line) => {
+    typed.warned = false
+    give(line)
+  })
+  reader.on('close', () => {
+    typed.closed = true
+    give(null)
+  })
+  reader.on('SIGINT', () => {
+    if (typed.callOff !== null) return typed.callOff()
+    if (reader.line !== '') {
+      reader.write(null, { ctrl: true, name: 'e' })
+      reader.write(null, { ctrl: true, name: 'u' })
+      return
+    }
+    if (typed.warned) return reader.close()
+    typed.warned = true
+    output.write(leaving)
+    reader.prompt()
+  })
+}
+
+function nextLine(reader: Interface, typed: Typed, page: Page): Promise<string | null> {
+  const prompt = page.plain ? '> ' : `${page.paint.strong(page.paint.title('>'))} `
+  reader.setPrompt(prompt)
+  reader.prompt()
+  return new Promise((resolve) => {
+    typed.waiting = resolve
+  })
+}
+
+async function waitVisibly<Value>(
+  work: Waited<Value>,
+  typed: Typed,
+  write: (text: string) => void,
+  paper: DraftPaper | null,
+): Promise<Value> {
+  const stop = new AbortController()
+  const started = performance.now()
+  let shown = false
+  const tick = (): void => {
+    const seconds = Math.round((performance.now() - started) / 1000)
+    if (paper !== null) paper.tick(seconds)
+    else if (!shown) write('The game master is at work.\n')
+    shown = true
+  }
+  const timer = setInterval(tick, longWait)
+  typed.callOff = () => stop.abort()
+  try {
+    return await work(stop.signal, (step) => paper?.follow(step))
+  } finally {
+    clearInterval(timer)
+    typed.callOff = null
+    paper?.clear()
+  }
+}
+
+function pause(milliseconds: number): Promise<void> {
+  return new Promise((resolve) => {
+    setTimeout(resolve, milliseconds)
+  })
+}
+
+/** The paper. */
+interface DraftPaper {
+  /** Takes a step of the turn. */
+  follow(step: TurnStep): void
+  /** Says how long it has taken. */
+  tick(seconds: number): void
+  /** Takes everything away. */
+  clear(): void
+}
+
+/** No more lines than this: what has scrolled off the screen could not be taken back. */
+const mostLines = 14
+
+/** A sheet that is drawn with `write`; only for a terminal whose cursor moves. */
+function draftPaper(write: (text: string) => void, page: () => Page): DraftPaper {
+  let dice: readonly string[] = []
+  let words = ''
+  let status = ''
+  let drawn = 0
+  const erase = (): string => {
+    const up = drawn > 1 ? `\u001b[${drawn - 1}A` : ''
+    return drawn === 0 ? '' : `\r${up}\u001b[J`
+  }
+  const draw = (): void => {
+    const paper = page()
+    const prose = drawProse(words, paper).slice(-mostLines).map(paper.paint.dim)
+    const rolled = words === '' ? dice.flatMap((one) => fitted(one, paper)) : []
+    const lines = [
+      ...rolled.slice(-mostLines).map(paper.paint.dim),
+      ...prose,
+      ...(status === '' ? [] : [status]),
+    ]
+    const text = `${erase()}${lines.join('\n')}`
+    drawn = lines.length
+    write(text)
+  }
+  return {
+    follow(step) {
+      if (step.kind === 'dice') dice = step.dice_rolls
+      else words = step.kind === 'draft' ? `${words}${step.text}` : ''
+      draw()
+    },
+    tick(seconds) {
+      status = `… the game master is at work (${seconds} s; Ctrl-C hurries)`
+      draw()
+    },
+    clear() {
+      if (drawn > 0) write(erase())
+      drawn = 0
+    },
+  }
 }

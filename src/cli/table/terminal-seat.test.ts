@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { fakeTerminal } from '../fake-terminal.ts'
-import { noPaint } from '../paint.ts'
-import { terminalSeat } from './open-seat.ts'
+import { noPaint } from '../terminal.ts'
+import { terminalSeat } from './seat.ts'
 
 const page = () => ({ width: 60, paint: noPaint, plain: false })
 

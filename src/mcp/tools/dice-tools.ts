@@ -33,7 +33,7 @@ export const diceTools: readonly Tool[] = [
     description: 'Repeats a roll from its seed and says whether the total is right.',
     input: z.object({ notation, seed, total: z.int() }),
     reads: true,
-    run: async (_desk, input) => {
+    run: async (_context, input) => {
       const again = rolled(input.notation, input.seed)
       if (!again.ok) return again
       const { total } = again.value as { readonly total: number }

@@ -3,14 +3,13 @@ import { z } from 'zod'
 import { positionOf } from '../../core/ledger/position.ts'
 import { done, type Result, refuse } from '../../core/refusal.ts'
 import { sha256Hex } from '../../dice/random-stream.ts'
-import type { McpDesk } from '../mcp-desk.ts'
-import { type Tool, tool } from '../tool.ts'
+import { type McpContext, type Tool, tool } from '../tool.ts'
 
 const campaign = z.string().min(1).max(120)
 
-type Moved = Awaited<ReturnType<McpDesk['engine']['undo']>>
+type Moved = Awaited<ReturnType<McpContext['engine']['undo']>>
 
-async function moved({ wait }: McpDesk, id: string, work: () => Promise<Moved>): Promise<Result<unknown>> {
+async function moved({ wait }: McpContext, id: string, work: () => Promise<Moved>): Promise<Result<unknown>> {
   const head = await wait(id, work)
   if (!head.ok) return head
   return done({ branch: head.value.branch, turn_no: head.value.turn, position: positionOf(head.value) })
@@ -24,7 +23,7 @@ export const timeTools: readonly Tool[] = [
     description: 'Takes the newest turn back. The same attempt from there gets the same dice again.',
     input: z.object({ campaign }),
     reads: false,
-    run: (desk, input) => moved(desk, input.campaign, () => desk.engine.undo(input.campaign)),
+    run: (context, input) => moved(context, input.campaign, () => context.engine.undo(input.campaign)),
   }),
   tool({
     name: 'redo',
@@ -32,7 +31,7 @@ export const timeTools: readonly Tool[] = [
     description: 'Puts an undone turn back exactly as it was.',
     input: z.object({ campaign }),
     reads: false,
-    run: (desk, input) => moved(desk, input.campaign, () => desk.engine.redo(input.campaign)),
+    run: (context, input) => moved(context, input.campaign, () => context.engine.redo(input.campaign)),
   }),
   tool({
     name: 'branch',
@@ -40,8 +39,8 @@ export const timeTools: readonly Tool[] = [
     description: 'Starts a branch after a turn and plays on there; the story so far stays where it was.',
     input: z.object({ campaign, name: z.string().min(1).max(60), turn: z.int().min(0).optional() }),
     reads: false,
-    run: (desk, { campaign: id, name, turn }) =>
-      moved(desk, id, () => desk.engine.branch(id, name, turn === undefined ? {} : { turn })),
+    run: (context, { campaign: id, name, turn }) =>
+      moved(context, id, () => context.engine.branch(id, name, turn === undefined ? {} : { turn })),
   }),
   tool({
     name: 'god_set',
@@ -50,15 +49,16 @@ export const timeTools: readonly Tool[] = [
       'Corrects the world by a console command, for example "set my hp to 12". Only for the owner; it is noted in the log.',
     input: z.object({ campaign, command: z.string().min(1).max(4_000) }),
     reads: false,
-    run: async (desk, { campaign: id, command }) => {
-      if (!desk.owner) return refuse('request/forbidden', 'God mode belongs to whoever owns this campaign.')
-      const head = await desk.engine.store.head(id)
+    run: async (context, { campaign: id, command }) => {
+      if (!context.owner)
+        return refuse('request/forbidden', 'God mode belongs to whoever owns this campaign.')
+      const head = await context.engine.store.head(id)
       if (!head.ok) return head
       const key = `mcp-god-${sha256Hex(`${head.value.hash}|${command}`).slice(0, 40)}`
       const input = `GOD MODE: ${command}`
-      const played = await desk.wait(
+      const played = await context.wait(
         id,
-        () => desk.engine.playAtTable(id, { input }, { owner: true, key }),
+        () => context.engine.playAtTable(id, { input }, { owner: true, key }),
         key,
       )
       if (!played.ok) return played

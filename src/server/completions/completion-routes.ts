@@ -4,12 +4,9 @@
  */
 
 import type { Refusal } from '../../core/refusal.ts'
-import { answerRefusal, answerTrouble, type ErrorAnswer } from '../answer-error.ts'
-import { dataHeaders } from '../answer-headers.ts'
-import { headerOf } from '../header-of.ts'
-import { readJson } from '../read-body.ts'
-import type { Caller, ServerContext } from '../route.ts'
-import type { ServerDesk } from '../server-desk.ts'
+import { answerRefusal, answerTrouble, dataHeaders, type ErrorAnswer } from '../answer.ts'
+import { headerOf, readJson } from '../request.ts'
+import type { Caller, ServerContext, ServerDependencies } from '../route.ts'
 import { alreadySent, openEventStream } from '../stream/event-stream.ts'
 import { completionRequestSchema, type WireCompletionRequest } from '../wire/completion.ts'
 import { type BegunTables, playCompletion, type ToldCompletion } from './play-completion.ts'
@@ -17,7 +14,7 @@ import { type BegunTables, playCompletion, type ToldCompletion } from './play-co
 const mostBytes = 8 * 1_048_576
 
 /** The list of models: every campaign, and every scenario as one that begins a new campaign. */
-export async function answerModels({ engine }: ServerDesk): Promise<Response> {
+export async function answerModels({ engine }: ServerDependencies): Promise<Response> {
   const campaigns = await engine.store.campaigns()
   const scenarios = await engine.scenarios()
   const model = (id: string, name: string, at: string) => {
@@ -36,7 +33,7 @@ export async function answerModels({ engine }: ServerDesk): Promise<Response> {
 
 /** Answers a completion, at once or as a stream. */
 export async function answerCompletion(
-  desk: ServerDesk,
+  server: ServerDependencies,
   context: ServerContext,
   caller: Caller,
   begun: BegunTables,
@@ -47,29 +44,29 @@ export async function answerCompletion(
   const asked = { ...request.value, ...(key !== undefined && { idempotency_key: key }) }
   const outgoing = context.env?.outgoing
   if (asked.stream === true && outgoing !== undefined)
-    return streamCompletion(desk, asked, caller, begun, outgoing)
+    return streamCompletion(server, asked, caller, begun, outgoing)
   try {
-    const told = await playCompletion(desk, asked, caller, begun)
-    return told.ok ? json(200, completion(named(desk, asked.model, ''), told.value)) : refused(told.refusal)
+    const told = await playCompletion(server, asked, caller, begun)
+    return told.ok ? json(200, completion(named(server, asked.model, ''), told.value)) : refused(told.refusal)
   } catch (error) {
     return openAiError(answerTrouble(error))
   }
 }
 
 async function streamCompletion(
-  desk: ServerDesk,
+  server: ServerDependencies,
   request: WireCompletionRequest,
   caller: Caller,
   begun: BegunTables,
   outgoing: Parameters<typeof openEventStream>[0],
 ): Promise<Response> {
-  const about = named(desk, request.model, '.chunk')
+  const about = named(server, request.model, '.chunk')
   const stream = openEventStream(outgoing, dataHeaders)
   const say = (delta: object, finish_reason: string | null = null): void =>
     stream.write(`data: ${JSON.stringify({ ...about, choices: [{ index: 0, delta, finish_reason }] })}\n\n`)
   say({ role: 'assistant', content: '' })
   try {
-    const told = await playCompletion(desk, request, caller, begun)
+    const told = await playCompletion(server, request, caller, begun)
     if (told.ok) {
       for (const piece of told.value.text.match(/[^\n]*\n*/g) ?? []) if (piece !== '') say({ content: piece })
       say({}, 'stop')
@@ -85,7 +82,7 @@ async function streamCompletion(
 }
 
 /** What every answer and every piece of one begins with. */
-function named({ clock, entropy }: ServerDesk, model: string, kind: '' | '.chunk'): object {
+function named({ clock, entropy }: ServerDependencies, model: string, kind: '' | '.chunk'): object {
   return {
     id: `chatcmpl-${entropy.hex(16)}`,
     object: `chat.completion${kind}`,

@@ -12,6 +12,8 @@ import {
   sceneSchema,
   sheetSchema,
 } from '../wire/journal.ts'
+import { acquaintancesSchema, branchTreeSchema, deductionsSchema, spendingSchema } from '../wire/panels.ts'
+import { seatSchema } from '../wire/seat.ts'
 import { clockSchema, playerViewSchema } from '../wire/view.ts'
 
 const at = (part: string): { readonly method: 'get'; readonly path: string } => ({
@@ -120,5 +122,64 @@ export const viewRoutes: readonly Route[] = [
     // By words alone: a question over the wire must not load a model into the server.
     handle: ({ engine }, { params, query: { q, most } }) =>
       engine.recall(params.id ?? '', q, { words_only: true, ...(most !== undefined && { most }) }),
+  }),
+]
+
+/* HEAD of src/server/routes/panels.ts What the panels beside a story show: people, conclusions, the tree of branches, what the telling took. */
+/** What panels ask for. */
+export const panelRoutes: readonly Route[] = [
+  route({
+    method: 'get',
+    path: '/api/campaigns/:id/acquaintances',
+    name: 'showAcquaintances',
+    summary: 'Whom the player has met, how they seem to stand to them, and what they said.',
+    answer: acquaintancesSchema,
+    handle: async ({ engine }, { params }) => {
+      const people = await engine.acquaintances(params.id ?? '')
+      return people.ok ? done({ people: people.value }) : people
+    },
+  }),
+  route({
+    method: 'get',
+    path: '/api/campaigns/:id/deductions',
+    name: 'showDeductions',
+    summary: 'What the player has put together, and out of what.',
+    answer: deductionsSchema,
+    handle: async ({ engine }, { params }) => {
+      const found = await engine.deductions(params.id ?? '')
+      return found.ok ? done({ deductions: found.value }) : found
+    },
+  }),
+  route({
+    method: 'get',
+    path: '/api/campaigns/:id/tree',
+    name: 'showTree',
+    summary: 'The branches as a tree, with what was played on each.',
+    answer: branchTreeSchema,
+    handle: ({ engine }, { params }) => engine.branchTree(params.id ?? ''),
+  }),
+  route({
+    method: 'get',
+    path: '/api/campaigns/:id/spending',
+    name: 'showSpending',
+    summary: 'What the telling took, turn by turn: tokens and their price.',
+    answer: spendingSchema,
+    handle: ({ engine }, { params }) => engine.spending(params.id ?? ''),
+  }),
+]
+
+/* HEAD of src/server/routes/seat.ts `GET /api/campaigns/:id/seat`. */
+/** What whoever sits here may do. */
+export const seatRoutes: readonly Route[] = [
+  route({
+    method: 'get',
+    path: '/api/campaigns/:id/seat',
+    name: 'showSeat',
+    summary: 'What may be done at the table now: the way back, who fights, how it ended.',
+    answer: seatSchema,
+    handle: async ({ engine }, { params, caller }) => {
+      const seat = await engine.seat(params.id ?? '')
+      return seat.ok ? done({ role: caller.role, ...seat.value }) : seat
+    },
   }),
 ]

@@ -1,6 +1,5 @@
 /** Narration: paragraphs that fit, with what people say set apart from what happens. */
-import { printable } from '../../printable.ts'
-import { wrapText } from '../../wrap-text.ts'
+import { printable, wrapText } from '../../terminal.ts'
 import type { Page } from './page.ts'
 
 /** Draws a narration; paragraphs are told apart by an empty line. */

@@ -1,7 +1,6 @@
 /** A turn at the table: header, what the engine says, dice, words, choices. Nothing hidden is drawn. */
 import type { AuthorTurn, ShownEvent } from '../../../core/protocol/envelope.ts'
-import { tellChoices } from '../../tell-choices.ts'
-import { tellDice } from '../../tell-dice.ts'
+import { tellChoices, tellDice } from '../../turn-text.ts'
 import { shownFaces } from './falling-dice.ts'
 import { drawHeader, type HeaderFacts } from './header.ts'
 import { fitted, heading, item, type Page } from './page.ts'

@@ -3,15 +3,14 @@ import type { BoundCampaign } from '../../campaign/packs/keep-packs.ts'
 import type { PackChanges, ShelfReport, ShelvedPack } from '../../content/pack-shelf.ts'
 import type { Result } from '../../core/refusal.ts'
 import { type Answer, answer } from '../answer.ts'
-import type { CliDesk } from '../cli-desk.ts'
-import type { Paint } from '../paint.ts'
-import { oneLine, printable } from '../printable.ts'
+import type { CliContext } from '../context.ts'
+import { oneLine, type Paint, printable } from '../terminal.ts'
 
 /** Ids that are told one by one; JSON has them all. */
 const mostTold = 12
 
 /** Lists all packs. */
-export async function listPacks({ engine, paint }: CliDesk): Promise<Result<Answer>> {
+export async function listPacks({ engine, paint }: CliContext): Promise<Result<Answer>> {
   const packs = await engine.shelvedPacks()
   const told = packs.map((one) => tellPack(one, paint)).join('\n\n')
   return answer({ packs }, packs.length === 0 ? 'There are no packs here.' : told)
@@ -33,7 +32,7 @@ function tellPack(pack: ShelvedPack, paint: Paint): string {
 
 /** Installs a pack. */
 export async function installPack(
-  { engine, paint }: CliDesk,
+  { engine, paint }: CliContext,
   path: string,
   options: { readonly strict?: true },
 ): Promise<Result<Answer>> {
@@ -69,7 +68,7 @@ function tellPlaced(
 
 /** Puts another version in a pack's place. */
 export async function upgradePack(
-  { engine, paint }: CliDesk,
+  { engine, paint }: CliContext,
   path: string,
   options: { readonly replace?: true; readonly force?: true; readonly strict?: true },
 ): Promise<Result<Answer>> {
@@ -99,7 +98,7 @@ function tellChanges({ gone, added, changed }: PackChanges): string[] {
 
 /** Removes a pack. */
 export async function removePack(
-  { engine, paint }: CliDesk,
+  { engine, paint }: CliContext,
   id: string,
   options: { readonly force?: true },
 ): Promise<Result<Answer>> {

@@ -1,15 +1,28 @@
 /** Files that a person hands to a command; `-` is standard input. What cannot be read is a refusal, not a crash. */
-import { closeSync, fstatSync, lstatSync, openSync, readFileSync, readSync } from 'node:fs'
+import {
+  closeSync,
+  existsSync,
+  fstatSync,
+  fsyncSync,
+  lstatSync,
+  openSync,
+  readFileSync,
+  readSync,
+  rmSync,
+  statSync,
+  writeSync,
+} from 'node:fs'
+import { dirname } from 'node:path'
 import { StringDecoder } from 'node:string_decoder'
 import { isJsonObject, type JsonObject } from '../core/json.ts'
 import { done, type Result, refuse } from '../core/refusal.ts'
-import type { Surroundings } from './surroundings.ts'
+import type { ProcessIo } from './process-io.ts'
 
 const chunkSize = 1 << 16
 const longestLine = 1 << 28
 
 /** Reads a file that must hold one JSON object. */
-export async function readJsonFile(file: string, from: Surroundings): Promise<Result<JsonObject>> {
+export async function readJsonFile(file: string, from: ProcessIo): Promise<Result<JsonObject>> {
   const text = file === '-' ? done(await readAll(from.stdin)) : whole(file)
   if (!text.ok) return text
   try {
@@ -25,7 +38,7 @@ export async function readJsonFile(file: string, from: Surroundings): Promise<Re
 /** Works on the lines of a file, read piece by piece. */
 export async function withLines<Value>(
   file: string,
-  from: Surroundings,
+  from: ProcessIo,
   work: (lines: Iterable<string>) => Promise<Result<Value>>,
 ): Promise<Result<Value>> {
   if (file === '-') return work((await readAll(from.stdin)).split('\n'))
@@ -40,7 +53,7 @@ export async function withLines<Value>(
 }
 
 /** Everything on standard input, as bytes. */
-export async function readStdin(from: Pick<Surroundings, 'stdin'>): Promise<Uint8Array> {
+export async function readStdin(from: Pick<ProcessIo, 'stdin'>): Promise<Uint8Array> {
   const parts: Uint8Array[] = []
   for await (const part of from.stdin) parts.push(typeof part === 'string' ? Buffer.from(part) : part)
   return new Uint8Array(Buffer.concat(parts))
@@ -100,4 +113,67 @@ function notReadable(file: string, why: string): Result<never> {
 
 function nameOf(file: string): string {
   return file === '-' ? 'Standard input' : file
+}
+
+/* HEAD of src/cli/new-file.ts Files that a command writes. Nothing that exists is ever overwritten; what was not finished is removed. */
+const pieceLength = 1 << 16
+
+/** Refuses a path that is taken or whose folder does not exist. */
+export function requireFree(file: string): Result<null> {
+  if (existsSync(file)) return taken(file)
+  const folder = dirname(file)
+  if (existsSync(folder) && statSync(folder).isDirectory()) return done(null)
+  return refuse('store/no-folder', `There is no folder ${folder} to write into.`, { data: { file } })
+}
+
+/** Writes lines into a new file, durably, and gives how many there were. */
+export function writeNewFile(file: string, lines: Iterable<string>): Result<number> {
+  return writeNew(file, (descriptor) => writeLines(descriptor, lines))
+}
+
+/** Writes bytes into a new file, durably, and gives how many there were. */
+export function writeNewBytes(file: string, bytes: Uint8Array): Result<number> {
+  return writeNew(file, (descriptor) => {
+    writeAll(descriptor, bytes)
+    return bytes.length
+  })
+}
+
+function writeNew(file: string, write: (descriptor: number) => number): Result<number> {
+  const free = requireFree(file)
+  if (!free.ok) return free
+  const descriptor = openSync(file, 'wx')
+  let finished = false
+  try {
+    const count = write(descriptor)
+    fsyncSync(descriptor)
+    finished = true
+    return done(count)
+  } finally {
+    closeSync(descriptor)
+    if (!finished) rmSync(file, { force: true })
+  }
+}
+
+function writeLines(descriptor: number, lines: Iterable<string>): number {
+  let count = 0
+  let waiting = ''
+  for (const line of lines) {
+    waiting += `${line}\n`
+    count += 1
+    if (waiting.length < pieceLength) continue
+    writeAll(descriptor, Buffer.from(waiting))
+    waiting = ''
+  }
+  writeAll(descriptor, Buffer.from(waiting))
+  return count
+}
+
+function writeAll(descriptor: number, bytes: Uint8Array): void {
+  for (let written = 0; written < bytes.length; ) written += writeSync(descriptor, bytes, written)
+}
+
+function taken(file: string): Result<never> {
+  const message = `${file} is already there and is left as it is. Choose another name, or move it away first.`
+  return refuse('store/file-exists', message, { data: { file } })
 }

@@ -1,29 +1,26 @@
 /** The guided flow and the table after it: what somebody gets who typed nothing but the name of the program. */
-
 import type { Engine } from '../../campaign/engine.ts'
 import { isJsonObject, type JsonObject } from '../../core/json.ts'
 import type { Result } from '../../core/refusal.ts'
 import type { CreationStep } from '../../rules/ruleset.ts'
 import { type Answer, answer } from '../answer.ts'
-import type { CliDesk } from '../cli-desk.ts'
-import type { TerminalStreams } from '../surroundings.ts'
+import type { CliContext } from '../context.ts'
+import type { TerminalStreams } from '../process-io.ts'
 import { fitted, item } from '../table/draw/page.ts'
-import { openSeat } from '../table/open-seat.ts'
+import { textTeller } from '../table/output.ts'
 import { playAtTable } from '../table/play-at-table.ts'
-import type { Seat } from '../table/seat.ts'
+import { openSeat, type Seat } from '../table/seat.ts'
 import { type LookOptions, type TableLook, tableLook } from '../table/table-look.ts'
-import { textTeller } from '../table/text-teller.ts'
-import { type Adventure, adventuresOf, foundGame } from './adventures.ts'
 import type { Asked, AskedOption, Asker } from './asker.ts'
-import { type SavedGame, savedGames } from './saved-games.ts'
+import { type Adventure, adventuresOf, foundGame, type SavedGame, savedGames } from './games.ts'
 
-/** Asks, then plays; only for surroundings with a terminal. */
-export async function playGuided(desk: CliDesk, options: LookOptions): Promise<Result<Answer>> {
-  const { engine, surroundings } = desk
-  const look = tableLook(surroundings, options)
-  const chosen = await askWhere(desk, look)
+/** Asks, then plays; only for io with a terminal. */
+export async function playGuided(context: CliContext, options: LookOptions): Promise<Result<Answer>> {
+  const { engine, io } = context
+  const look = tableLook(io, options)
+  const chosen = await askWhere(context, look)
   if (chosen === null) return answer(undefined, 'Until another time.')
-  const seat = openSeat(surroundings, look, {})
+  const seat = openSeat(io, look, {})
   try {
     const played = await playAtTable({ engine, campaignId: chosen, seat, teller: textTeller(seat) })
     return played.ok ? answer(undefined, '') : played
@@ -32,21 +29,24 @@ export async function playGuided(desk: CliDesk, options: LookOptions): Promise<R
   }
 }
 
-async function askWhere(desk: CliDesk, look: TableLook): Promise<string | null> {
-  const { engine, surroundings } = desk
-  const { terminal } = surroundings
+async function askWhere(context: CliContext, look: TableLook): Promise<string | null> {
+  const { engine, io } = context
+  const { terminal } = io
   if (terminal === undefined || look.plain) {
-    const seat = openSeat(surroundings, look, {})
+    const seat = openSeat(io, look, {})
     try {
       return await guide(engine, lineAsker(seat))
     } finally {
       seat.close()
     }
   }
-  return askWithArrows(desk, terminal)
+  return askWithArrows(context, terminal)
 }
 
-async function askWithArrows({ engine, paint }: CliDesk, terminal: TerminalStreams): Promise<string | null> {
+async function askWithArrows(
+  { engine, paint }: CliContext,
+  terminal: TerminalStreams,
+): Promise<string | null> {
   const { clackAsker } = await import('./clack-asker.ts')
   return guide(engine, clackAsker(terminal, paint.strong('Fatewright')))
 }

@@ -24,7 +24,7 @@ export interface TerminalStreams {
 }
 
 /** The process as commands see it. */
-export interface Surroundings {
+export interface ProcessIo {
   readonly stdout: TextSink
   readonly stderr: TextSink
   readonly stdin: AsyncIterable<Uint8Array | string>

@@ -37,3 +37,10 @@ function ambiguous(wanted: string, meant: readonly CampaignSummary[]): Result<ne
   const message = [`"${wanted}" could be any of these; use more of the id:`, ...listed].join('\n')
   return refuse('campaign/ambiguous', message, { data: { candidates: meant.map((one) => one.campaign_id) } })
 }
+
+/** Who may call the tools of a campaign folder, for the commands that ask. */
+
+/** The roles. */
+export const folderRoles = ['AUTHOR', 'BUILDER', 'DM', 'SAVE_READ'] as const
+/** One of them. */
+export type FolderRole = (typeof folderRoles)[number]

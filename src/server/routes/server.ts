@@ -1,9 +1,22 @@
-/** What the server was set up with; read from names of variables, never from what a key is. */
+/** `GET /api/health`. */
 import { done, refuse } from '../../core/refusal.ts'
-import { type Route, route } from '../route.ts'
-import type { ServerDesk } from '../server-desk.ts'
-import { settingsRequestSchema, settingsSchema, type WireSettings } from '../wire/settings.ts'
+import { type Route, route, type ServerDependencies } from '../route.ts'
+import { healthSchema, settingsRequestSchema, settingsSchema, type WireSettings } from '../wire/settings.ts'
 
+/** That the server lives. */
+export const healthRoutes: readonly Route[] = [
+  route({
+    method: 'get',
+    path: '/api/health',
+    name: 'health',
+    summary: 'That the server lives, and what it plays with.',
+    answer: healthSchema,
+    handle: async ({ about }, { caller }) =>
+      done({ ok: true, name: 'fatewright', role: caller.role, ...about } as const),
+  }),
+]
+
+/* HEAD of src/server/routes/settings.ts What the server was set up with; read from names of variables, never from what a key is. */
 const keyNames = ['ANTHROPIC_API_KEY', 'OPENAI_API_KEY', 'GOOGLE_GENERATIVE_AI_API_KEY', 'OPENROUTER_API_KEY']
 
 /** An address may hold a name and a password; what is shown of a choice never does. */
@@ -11,7 +24,7 @@ function withoutSecrets(choice: string): string {
   return choice.replace(/\/\/[^/@\s]*@/g, '//').replace(/\?.*$/s, '')
 }
 
-function shown({ about, engine, extras: { environment = {} } }: ServerDesk): WireSettings {
+function shown({ about, engine, extras: { environment = {} } }: ServerDependencies): WireSettings {
   const { purse } = engine.gameMaster
   return {
     version: about.version,
@@ -33,7 +46,7 @@ export const settingsRoutes: readonly Route[] = [
     summary: 'Which model, strategy and index were chosen, and what was spent; keys are never shown.',
     answer: settingsSchema,
     only: 'owner',
-    handle: async (desk) => done(shown(desk)),
+    handle: async (server) => done(shown(server)),
   }),
   route({
     method: 'post',
@@ -43,15 +56,15 @@ export const settingsRoutes: readonly Route[] = [
     body: settingsRequestSchema,
     answer: settingsSchema,
     only: 'owner',
-    handle: async (desk, { body: { ceiling } }) => {
-      const { purse } = desk.engine.gameMaster
+    handle: async (server, { body: { ceiling } }) => {
+      const { purse } = server.engine.gameMaster
       if (purse === undefined)
         return refuse(
           'llm/nothing-to-pay',
           'The embedded game master costs nothing, so there is no price to limit.',
         )
       purse.setCeiling(ceiling)
-      return done(shown(desk))
+      return done(shown(server))
     },
   }),
 ]

@@ -2,7 +2,7 @@ import { request } from 'node:http'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { openTestServer, type TestServer } from '../../test/server/test-server.ts'
 import { openEngine } from '../compose.ts'
-import { openRateGuard } from './guard/door.ts'
+import { openRateLimit } from './guard.ts'
 import { serve } from './serve.ts'
 
 let at: TestServer
@@ -144,7 +144,7 @@ describe('limits', () => {
   })
 
   it('lets one caller call only so often', () => {
-    const guard = openRateGuard({ burst: 3, perSecond: 1 })
+    const guard = openRateLimit({ burst: 3, perSecond: 1 })
     expect([0, 0, 0, 0, 1001].map((now) => guard.admits('a', now))).toEqual([true, true, true, false, true])
     expect(guard.admits('b', 0)).toBe(true)
   })

@@ -1,5 +1,4 @@
 /** What every command works with, and how a command is run: an engine is opened, used once, and always closed. */
-
 import { appendFileSync, mkdirSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Engine } from '../campaign/engine.ts'
@@ -7,33 +6,33 @@ import { dataHome, type Machine, systemMachine } from '../compose/system.ts'
 import { openEngine } from '../compose.ts'
 import type { Result } from '../core/refusal.ts'
 import type { Answer } from './answer.ts'
-import { type Paint, paintFor } from './paint.ts'
-import type { Surroundings } from './surroundings.ts'
+import type { ProcessIo } from './process-io.ts'
+import { type Paint, paintFor } from './terminal.ts'
 
 /** Everything a command may use. */
-export interface CliDesk {
+export interface CliContext {
   readonly engine: Engine
   /** The folder that holds everything. */
   readonly home: string
   readonly paint: Paint
   readonly machine: Machine
-  readonly surroundings: Surroundings
+  readonly io: ProcessIo
 }
 
-/** Runs a command's work at a desk of its own and reports its result. */
-export type Perform = (work: (desk: CliDesk) => Promise<Result<Answer>>) => Promise<void>
+/** Runs a command's work at a context of its own and reports its result. */
+export type Perform = (work: (context: CliContext) => Promise<Result<Answer>>) => Promise<void>
 
-/** Opens a desk on a data folder, does the work there and closes it, whatever happens. */
-export async function atDesk(
+/** Opens a context on a data folder, does the work there and closes it, whatever happens. */
+export async function withContext(
   data: string | undefined,
-  surroundings: Surroundings,
-  work: (desk: CliDesk) => Promise<Result<Answer>>,
+  io: ProcessIo,
+  work: (context: CliContext) => Promise<Result<Answer>>,
 ): Promise<Result<Answer>> {
-  const home = data ?? dataHome(surroundings.environment)
-  const { environment, machine = systemMachine } = surroundings
+  const home = data ?? dataHome(io.environment)
+  const { environment, machine = systemMachine } = io
   const engine = openEngine({ home, environment, doubted: triageFile(home), ...machine })
   try {
-    return await work({ engine, home, paint: paintFor(surroundings), machine, surroundings })
+    return await work({ engine, home, paint: paintFor(io), machine, io })
   } finally {
     await engine.close()
   }

@@ -9,11 +9,11 @@ import { isJsonObject, type JsonObject, type JsonValue } from '../../core/json.t
 import { done, type Result } from '../../core/refusal.ts'
 import { renderLedgerString } from '../../dice/ledger-string.ts'
 import type { Epoch } from '../../store/state-store.ts'
-import { oneLine } from '../printable.ts'
+import { oneLine } from '../terminal.ts'
 import { commandHelp, type PageName } from './commands.ts'
-import { drawClocks } from './draw/clocks.ts'
+import { drawClocks } from './draw/header.ts'
 import { fitted, heading, item, labelled, type Page } from './draw/page.ts'
-import { drawBeginning } from './text-teller.ts'
+import { drawBeginning } from './output.ts'
 
 const everything = { from: 0, to: Number.MAX_SAFE_INTEGER } as const
 const saved =

@@ -2,9 +2,8 @@
 import type { DiceEntry } from '../core/dice-entry.ts'
 import { isJsonObject, type JsonObject } from '../core/json.ts'
 import type { AuthorTurn } from '../core/protocol/envelope.ts'
-import type { Paint } from './paint.ts'
-import { printable } from './printable.ts'
-import { wrapText } from './wrap-text.ts'
+import type { Choice, PlanningBlock } from '../core/protocol/planning-block.ts'
+import { type Paint, printable, wrapText } from './terminal.ts'
 
 /** How dice are to be printed. */
 export interface DicePage {
@@ -61,4 +60,62 @@ function briefReason({ rule, dc, dc_parts }: JsonObject): string | null {
     isJsonObject(one) && typeof one.value === 'number' ? [`${one.value} ${one.reason || one.source}`] : [],
   )
   return parts.length < 2 ? why : `${why.replace(/[.]$/, '')}; ${dc} is ${parts.join(', ')}`
+}
+
+/* HEAD of src/cli/tell-choices.ts What could be done next, numbered as it can be picked, and what thinking came to when there was some. */
+const risks: Readonly<Record<Choice['risk_level'], string>> = {
+  safe: 'safe',
+  low: 'low risk',
+  medium: 'risky',
+  high: 'dangerous',
+}
+
+/** A planning block as lines. */
+export function tellChoices(block: PlanningBlock, width: number, paint: Paint): string[] {
+  const thought = block.plan_quality !== undefined
+  const title = thought ? 'What now?' : block.thinking
+  return [
+    ...(thought ? tellPlan(block, width, paint) : []),
+    ...(title === '' ? [] : ['', ...wrapped(title, width, '').map(paint.strong)]),
+    ...Object.values(block.choices).flatMap((choice, index) => tellChoice(choice, index + 1, width, paint)),
+  ]
+}
+
+function tellChoice(choice: Choice, number: number, width: number, paint: Paint): string[] {
+  const check = choice.check === undefined ? [] : [choice.check.label]
+  const facts = printable(`(${[risks[choice.risk_level], ...check].join('; ')})`)
+  const [first = '', ...more] = wrapped(`${choice.text} ${facts}`, width, indent)
+  const { pros = [], cons = [] } = choice.analysis ?? {}
+  return [
+    `${String(number).padStart(3)}. ${first.trimStart().replace(facts, paint.dim(facts))}`,
+    ...more,
+    ...wrapped(choice.description, width, indent).map(paint.dim),
+    ...pros.flatMap((one) => wrapped(`+ ${one}`, width, indent)).map(paint.good),
+    ...cons.flatMap((one) => wrapped(`- ${one}`, width, indent)).map(paint.bad),
+  ]
+}
+
+/** What a planning roll came to, where the character stands, and what looks best from there. */
+function tellPlan(block: PlanningBlock, width: number, paint: Paint): string[] {
+  const { plan_quality: quality, situation_assessment: stands, analysis, choices } = block
+  const best = analysis?.recommended_approach ?? ''
+  const advice = [
+    ...(best === '' ? [] : [`Best: ${choices[best]?.text ?? best}.`]),
+    ...(analysis === undefined ? [] : [analysis.reasoning, analysis.contingency]),
+  ]
+  const facts = [...(stands?.key_factors ?? []), ...(stands?.constraints ?? [])]
+  return [
+    '',
+    paint.strong(`A plan: ${quality?.quality_tier.toLowerCase() ?? 'none'}`),
+    ...wrapped(block.thinking, width, '  '),
+    ...(stands === undefined ? [] : wrapped(stands.current_state, width, '  ')),
+    ...facts.flatMap((one) => wrapped(`- ${one}`, width, '  ')).map(paint.dim),
+    ...wrapped(advice.filter((one) => one !== '').join(' '), width, '  '),
+  ]
+}
+
+const indent = '     '
+
+function wrapped(text: string, width: number, before: string): string[] {
+  return text === '' ? [] : wrapText(printable(text), width, before).split('\n')
 }

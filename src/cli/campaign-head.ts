@@ -1,9 +1,8 @@
 /** Where a campaign stands, in one line for people and one object for programs. */
-
 import { done, type Result } from '../core/refusal.ts'
 import { formatTime } from '../core/time/format-time.ts'
 import type { Head } from '../store/state-store.ts'
-import type { CliDesk } from './cli-desk.ts'
+import type { CliContext } from './context.ts'
 
 /** A head in both tongues. */
 export interface ToldHead {
@@ -12,8 +11,8 @@ export interface ToldHead {
 }
 
 /** Tells a head. */
-export async function tellHead(desk: CliDesk, head: Head): Promise<Result<ToldHead>> {
-  const campaign = await desk.engine.store.getCampaign(head.campaign_id)
+export async function tellHead(context: CliContext, head: Head): Promise<Result<ToldHead>> {
+  const campaign = await context.engine.store.getCampaign(head.campaign_id)
   if (!campaign.ok) return campaign
   const time = formatTime(campaign.value.calendar, head.time)
   const line = `${turnWords(head.turn)} · scene ${head.counters.user_scene_number} · ${time} · branch ${head.branch}`

@@ -5,7 +5,7 @@
 import { type Result, refuse } from '../core/refusal.ts'
 
 /** The line in front of each campaign. */
-export interface TurnLine {
+export interface TurnQueue {
   /** Does something to a campaign when it is its turn; the same name at the same time means the same work. */
   readonly wait: <Value>(
     campaignId: string,
@@ -29,10 +29,10 @@ const longestLine = 16
  * Opens the line; `after` hears of every campaign in which something was done.
  *
  * @example
- * const line = openTurnLine((id) => feeds.changed(id))
- * const head = await line.wait('salt_k3f9q2', () => engine.undo('salt_k3f9q2'))
+ * const queue = openTurnQueue((id) => feeds.changed(id))
+ * const head = await queue.wait('salt_k3f9q2', () => engine.undo('salt_k3f9q2'))
  */
-export function openTurnLine(after: (campaignId: string) => void): TurnLine {
+export function openTurnQueue(after: (campaignId: string) => void): TurnQueue {
   const places = new Map<string, Place>()
   let closed = false
   const start = (

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { AuthorTurn } from '../core/protocol/envelope.ts'
-import { noPaint } from './paint.ts'
-import { tellDice } from './tell-dice.ts'
+import { noPaint } from './terminal.ts'
+import { tellDice } from './turn-text.ts'
 
 function toldWith(details: object): string[] {
   const turn = {

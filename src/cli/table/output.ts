@@ -1,14 +1,29 @@
-/** Tells the table in words. */
+/** Who tells what happened at the table: in words for people, or one JSON a turn for programs. */
 import type { Standing } from '../../campaign/table/standing.ts'
-import { tellChoices } from '../tell-choices.ts'
+import type { AuthorTurn } from '../../core/protocol/envelope.ts'
+import type { Refusal } from '../../core/refusal.ts'
+import { tellChoices } from '../turn-text.ts'
 import { fallingFrames } from './draw/falling-dice.ts'
 import { drawHeader } from './draw/header.ts'
 import { fitted, heading, type Page } from './draw/page.ts'
 import { drawProse } from './draw/prose.ts'
 import { drawTurn } from './draw/turn.ts'
 import type { Seat } from './seat.ts'
-import type { Teller } from './teller.ts'
 
+/** A teller. */
+export interface Teller {
+  /** The table is set: an opening, or where one left off. */
+  begin(standing: Standing): void
+  turn(input: string, turn: AuthorTurn, after: Standing): Promise<void>
+  /** The head was moved: undone or redone. */
+  moved(input: string, words: string, now: Standing): void
+  /** A page or a sentence about the game. */
+  shown(input: string, lines: readonly string[]): void
+  refused(input: string, refusal: Refusal): void
+  end(standing: Standing): void
+}
+
+/* HEAD of src/cli/table/text-teller.ts Tells the table in words. */
 /** A teller for people. */
 export function textTeller(seat: Seat): Teller {
   const say = (lines: readonly string[]): void => seat.write(`\n${lines.join('\n')}\n`)
