@@ -1,6 +1,7 @@
 /**
  * What a command came to: data for a program, text for a person, and whether what was checked holds. A command never
- * prints and never chooses an exit code; print.ts does both, in one place.
+ * prints and never chooses an exit code; this module does both: answers and their JSON go to standard output, reasons to
+ * standard error. With --json everything, reasons too, is one JSON value on standard output.
  */
 
 import { isFault } from '../core/fault.ts'
@@ -35,10 +36,6 @@ export function answer(
   return done({ data, text, holds: options.holds ?? true, complaint: options.complaint ?? false })
 }
 
-/* HEAD of src/cli/print.ts
- * The one place that writes results and turns them into exit codes: answers and their JSON on standard output,
- * reasons on standard error. With --json everything, reasons too, is one JSON value on standard output.
- */
 /** Prints a command's result and gives its exit code. */
 export function printResult(result: Result<Answer>, json: boolean, to: ProcessIo): ExitCode {
   if (!result.ok) return printRefusal(result.refusal, json, to)
@@ -54,7 +51,7 @@ function printRefusal(refusal: Refusal, json: boolean, to: ProcessIo): ExitCode 
   return 1
 }
 
-/** Prints what broke; the stack only when somebody who mends things asked for it. */
+/** Prints what broke; the stack only when FATEWRIGHT_DEBUG asks for it. */
 export function printTrouble(error: unknown, json: boolean, to: ProcessIo): ExitCode {
   const trouble = describeTrouble(error)
   if (json) printJson({ error: trouble }, to)

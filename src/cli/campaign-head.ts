@@ -4,14 +4,14 @@ import { formatTime } from '../core/time/format-time.ts'
 import type { Head } from '../store/state-store.ts'
 import type { CliContext } from './context.ts'
 
-/** A head in both tongues. */
-export interface ToldHead {
+/** A head as a line for people and as fields for programs. */
+export interface DescribedHead {
   readonly line: string
   readonly data: object
 }
 
-/** Tells a head. */
-export async function tellHead(context: CliContext, head: Head): Promise<Result<ToldHead>> {
+/** Describes where a campaign stands. */
+export async function describeHead(context: CliContext, head: Head): Promise<Result<DescribedHead>> {
   const campaign = await context.engine.store.getCampaign(head.campaign_id)
   if (!campaign.ok) return campaign
   const time = formatTime(campaign.value.calendar, head.time)
@@ -25,7 +25,7 @@ export function headData(head: Head): object {
   return { campaign_id, branch, record: hash, turn: { ...counters, turn_no: turn }, world_time: time }
 }
 
-/** Between which turns one stands: a head is never inside one. */
+/** Between which turns a campaign stands: a head is never inside one. */
 export function turnWords(turn: number): string {
   return turn === 0 ? 'before turn 1' : `after turn ${turn}`
 }

@@ -19,10 +19,10 @@ export interface CliContext {
   readonly io: ProcessIo
 }
 
-/** Runs a command's work at a context of its own and reports its result. */
+/** Runs a command's work with a context of its own and reports its result. */
 export type Perform = (work: (context: CliContext) => Promise<Result<Answer>>) => Promise<void>
 
-/** Opens a context on a data folder, does the work there and closes it, whatever happens. */
+/** Opens the engine of a data folder, does the work with it and closes it, whatever happens. */
 export async function withContext(
   data: string | undefined,
   io: ProcessIo,
@@ -38,7 +38,7 @@ export async function withContext(
   }
 }
 
-/** The file's name inside a data folder. */
+/** The file in a data folder that lines are noted in which the reader was not sure of. */
 export const triageName = 'triage.jsonl'
 
 /** A file that has grown to this size is long enough for an evening of labelling. */

@@ -1,4 +1,7 @@
-/** Files that a person hands to a command; `-` is standard input. What cannot be read is a refusal, not a crash. */
+/**
+ * Files that a command reads (`-` is standard input) and writes. What cannot be read is a refusal, not a crash; nothing that
+ * exists is ever overwritten, and what was not finished is removed.
+ */
 import {
   closeSync,
   existsSync,
@@ -81,7 +84,7 @@ function* linesOf(descriptor: number): Iterable<string> {
     const lines = (rest + decoder.write(Buffer.from(bytes.buffer, 0, read))).split('\n')
     rest = lines.pop() ?? ''
     yield* lines
-    // Not JSON any more, and so refused by whoever reads the lines.
+    // Not JSON any more, and so refused when the line is read.
     if (rest.length > longestLine) break
   }
   const last = rest + decoder.end()
@@ -115,7 +118,6 @@ function nameOf(file: string): string {
   return file === '-' ? 'Standard input' : file
 }
 
-/* HEAD of src/cli/new-file.ts Files that a command writes. Nothing that exists is ever overwritten; what was not finished is removed. */
 const pieceLength = 1 << 16
 
 /** Refuses a path that is taken or whose folder does not exist. */

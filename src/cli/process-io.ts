@@ -9,11 +9,11 @@ import type { Machine } from '../compose/system.ts'
 export interface TextSink {
   /** True for a terminal that a person looks at. */
   readonly isTTY: boolean
-  /** How many characters fit on a line; undefined when nobody knows. */
+  /** How many characters fit on a line; undefined when it is not known. */
   readonly columns?: number | undefined
-  /** Writes; false when nobody reads any more, and then it is no use going on. */
+  /** Writes; false when the reader is gone, and then it is no use going on. */
   write(text: string): boolean
-  /** Waits until what was written is taken, or nobody reads any more. */
+  /** Waits until what was written is taken, or the reader is gone. */
   drained(): Promise<void>
 }
 
@@ -29,7 +29,7 @@ export interface ProcessIo {
   readonly stderr: TextSink
   readonly stdin: AsyncIterable<Uint8Array | string>
   readonly environment: Readonly<Record<string, string | undefined>>
-  /** Waits until somebody asks the program to stop, or with `input` until that ends; for commands that go on until then. */
+  /** Waits until the program is asked to stop, or with `input` until that ends; for commands that go on until then. */
   readonly untilStopped?: (options?: { readonly input?: true }) => Promise<void>
   /** There when both input and output are a terminal. */
   readonly terminal?: TerminalStreams

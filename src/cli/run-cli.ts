@@ -114,7 +114,7 @@ function programFor({ stdout }: ProcessIo, complain: (text: string) => void): Co
     .exitOverride()
 }
 
-/** An empty name is a variable that was not set; it must not become the folder one happens to stand in. */
+/** An empty name is a variable that was not set; it must not become the current folder. */
 function requireFolder(text: string): string {
   if (text.trim() === '') throw new InvalidArgumentError('It must name a folder.')
   return text
@@ -134,7 +134,7 @@ function requireKnown(program: Command, words: readonly string[]): void {
     .option('--no-animation')
     .parseOptions([...words])
   const [first] = operands
-  const known = program.commands.map((one) => one.name())
+  const known = program.commands.map((command) => command.name())
   if (first === undefined || first === 'help' || known.includes(first)) return
   const near = known.filter((name) => name.startsWith(first.slice(0, 2)) || first.startsWith(name))
   const help = near.length > 0 ? `Did you mean ${near.join(' or ')}?` : `There are: ${known.join(', ')}.`

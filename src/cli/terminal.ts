@@ -1,7 +1,10 @@
+/**
+ * Text for a terminal: what strangers wrote made harmless, colour where it is wanted, lines that fit, and a line that moves
+ * while something long is done.
+ */
 import type { ProcessIo, TextSink } from './process-io.ts'
 
-/** Text from a campaign may be a stranger's: it must not be able to drive the reader's terminal. */
-
+// Text from a campaign may be untrusted: it must not be able to drive the reader's terminal.
 // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what this is about
 const driving = /[\u0000-\u0008\u000b-\u001f\u007f-\u009f\u202a-\u202e\u2066-\u2069]/g
 
@@ -24,7 +27,6 @@ export function oneLine(text: string, longest = 100): string {
   return line.length > longest ? `${line.slice(0, longest - 1)}…` : line
 }
 
-/* HEAD of src/cli/paint.ts Colour for people at a terminal, and nothing at all for everybody else. */
 /** Ways to make text stand out or stand back. */
 export interface Paint {
   strong(text: string): string
@@ -69,8 +71,7 @@ function paintWith(colours: boolean): Paint {
   }
 }
 
-/* HEAD of src/cli/wrap-text.ts Lines that fit a terminal: words are kept whole, paragraphs apart, and wide letters counted as they are drawn. */
-/** What is assumed where nobody knows, and what nobody should have to read beyond. */
+/** What is assumed when the width is not known, and the bounds within which lines are easy to read. */
 const usualWidth = 80
 const widest = 100
 const narrowest = 30
@@ -98,7 +99,7 @@ function wrapLine(text: string, width: number, indent: string): string {
   const lines: string[] = []
   let line = ''
   let used = 0
-  for (const word of text.split(/\s+/).filter((one) => one !== '')) {
+  for (const word of text.split(/\s+/).filter((part) => part !== '')) {
     const size = drawnWidth(word)
     if (line !== '' && used + 1 + size > room) {
       lines.push(line)
@@ -108,7 +109,7 @@ function wrapLine(text: string, width: number, indent: string): string {
     used += size + (line === '' ? 0 : 1)
     line += line === '' ? word : ` ${word}`
   }
-  return [...lines, line].map((one) => (one === '' ? '' : indent + one)).join('\n')
+  return [...lines, line].map((row) => (row === '' ? '' : indent + row)).join('\n')
 }
 
 const wide =
@@ -123,7 +124,6 @@ export function drawnWidth(text: string): number {
   return width
 }
 
-/* HEAD of src/cli/progress-line.ts A line that moves while something long is done, after the first second; where nobody looks, a line every half minute. */
 /** Shows how far something is. */
 export interface ProgressLine {
   readonly at: (made: number, all: number) => void

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { AuthorTurn } from '../core/protocol/envelope.ts'
 import { noPaint } from './terminal.ts'
-import { tellDice } from './turn-text.ts'
+import { diceLines } from './turn-text.ts'
 
 function toldWith(details: object): string[] {
   const turn = {
@@ -11,7 +11,7 @@ function toldWith(details: object): string[] {
     engine_events: [{ type: 'check', details: { roll: 'roll_1_0', ...details }, tags: [] }],
     planning_block: null,
   }
-  return tellDice(turn as unknown as AuthorTurn, { width: 120, paint: noPaint })
+  return diceLines(turn as unknown as AuthorTurn, { width: 120, paint: noPaint })
 }
 
 describe('under a roll', () => {

@@ -1,9 +1,22 @@
-/** The dice of a turn as people read them: the ledger's own line, and why it was thrown. */
+/** What every printed turn has: its mode, its dice with the reason of each roll, and what could be done next. */
 import type { DiceEntry } from '../core/dice-entry.ts'
 import { isJsonObject, type JsonObject } from '../core/json.ts'
 import type { AuthorTurn } from '../core/protocol/envelope.ts'
 import type { Choice, PlanningBlock } from '../core/protocol/planning-block.ts'
 import { type Paint, printable, wrapText } from './terminal.ts'
+
+/** What the modes of a turn are called; a turn of the story needs no word. */
+export const modeNames: Readonly<Record<AuthorTurn['mode'], string>> = {
+  STORY: '',
+  THINK: 'thinking',
+  GOD: 'god mode',
+  DM: 'talk at the table',
+}
+
+/** A part with an empty line before it; nothing when there is nothing. */
+export function withBlankLine(lines: readonly string[]): readonly string[] {
+  return lines.length === 0 ? [] : ['', ...lines]
+}
 
 /** How dice are to be printed. */
 export interface DicePage {
@@ -14,7 +27,7 @@ export interface DicePage {
 }
 
 /** All rolls of a turn, each with its reason; a reason that was just given is not given again. */
-export function tellDice(turn: AuthorTurn, page: DicePage): string[] {
+export function diceLines(turn: AuthorTurn, page: DicePage): string[] {
   let given: string | null = null
   return turn.dice_rolls.flatMap((_, index) => {
     const why = reasonOf(turn, turn.rolls[index]?.id)
@@ -56,13 +69,14 @@ function reasonOf(turn: AuthorTurn, rollId: string | undefined): string | null {
 function briefReason({ rule, dc, dc_parts }: JsonObject): string | null {
   if (typeof rule !== 'string' || rule === '') return null
   const [why = rule] = /^.*?[.!?](?=\s|$)/.exec(rule) ?? []
-  const parts = (Array.isArray(dc_parts) ? dc_parts : []).flatMap((one) =>
-    isJsonObject(one) && typeof one.value === 'number' ? [`${one.value} ${one.reason || one.source}`] : [],
+  const parts = (Array.isArray(dc_parts) ? dc_parts : []).flatMap((part) =>
+    isJsonObject(part) && typeof part.value === 'number'
+      ? [`${part.value} ${part.reason || part.source}`]
+      : [],
   )
   return parts.length < 2 ? why : `${why.replace(/[.]$/, '')}; ${dc} is ${parts.join(', ')}`
 }
 
-/* HEAD of src/cli/tell-choices.ts What could be done next, numbered as it can be picked, and what thinking came to when there was some. */
 const risks: Readonly<Record<Choice['risk_level'], string>> = {
   safe: 'safe',
   low: 'low risk',
@@ -70,18 +84,18 @@ const risks: Readonly<Record<Choice['risk_level'], string>> = {
   high: 'dangerous',
 }
 
-/** A planning block as lines. */
-export function tellChoices(block: PlanningBlock, width: number, paint: Paint): string[] {
+/** A planning block as lines: the choices numbered as they can be picked, after what thinking came to. */
+export function choiceLines(block: PlanningBlock, width: number, paint: Paint): string[] {
   const thought = block.plan_quality !== undefined
   const title = thought ? 'What now?' : block.thinking
   return [
-    ...(thought ? tellPlan(block, width, paint) : []),
+    ...(thought ? planLines(block, width, paint) : []),
     ...(title === '' ? [] : ['', ...wrapped(title, width, '').map(paint.strong)]),
-    ...Object.values(block.choices).flatMap((choice, index) => tellChoice(choice, index + 1, width, paint)),
+    ...Object.values(block.choices).flatMap((choice, index) => choiceItem(choice, index + 1, width, paint)),
   ]
 }
 
-function tellChoice(choice: Choice, number: number, width: number, paint: Paint): string[] {
+function choiceItem(choice: Choice, number: number, width: number, paint: Paint): string[] {
   const check = choice.check === undefined ? [] : [choice.check.label]
   const facts = printable(`(${[risks[choice.risk_level], ...check].join('; ')})`)
   const [first = '', ...more] = wrapped(`${choice.text} ${facts}`, width, indent)
@@ -90,13 +104,13 @@ function tellChoice(choice: Choice, number: number, width: number, paint: Paint)
     `${String(number).padStart(3)}. ${first.trimStart().replace(facts, paint.dim(facts))}`,
     ...more,
     ...wrapped(choice.description, width, indent).map(paint.dim),
-    ...pros.flatMap((one) => wrapped(`+ ${one}`, width, indent)).map(paint.good),
-    ...cons.flatMap((one) => wrapped(`- ${one}`, width, indent)).map(paint.bad),
+    ...pros.flatMap((pro) => wrapped(`+ ${pro}`, width, indent)).map(paint.good),
+    ...cons.flatMap((con) => wrapped(`- ${con}`, width, indent)).map(paint.bad),
   ]
 }
 
 /** What a planning roll came to, where the character stands, and what looks best from there. */
-function tellPlan(block: PlanningBlock, width: number, paint: Paint): string[] {
+function planLines(block: PlanningBlock, width: number, paint: Paint): string[] {
   const { plan_quality: quality, situation_assessment: stands, analysis, choices } = block
   const best = analysis?.recommended_approach ?? ''
   const advice = [
@@ -109,8 +123,8 @@ function tellPlan(block: PlanningBlock, width: number, paint: Paint): string[] {
     paint.strong(`A plan: ${quality?.quality_tier.toLowerCase() ?? 'none'}`),
     ...wrapped(block.thinking, width, '  '),
     ...(stands === undefined ? [] : wrapped(stands.current_state, width, '  ')),
-    ...facts.flatMap((one) => wrapped(`- ${one}`, width, '  ')).map(paint.dim),
-    ...wrapped(advice.filter((one) => one !== '').join(' '), width, '  '),
+    ...facts.flatMap((fact) => wrapped(`- ${fact}`, width, '  ')).map(paint.dim),
+    ...wrapped(advice.filter((sentence) => sentence !== '').join(' '), width, '  '),
   ]
 }
 

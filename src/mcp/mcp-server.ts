@@ -24,13 +24,13 @@ const instructions =
  */
 export function mcpServer(context: McpContext): McpServer {
   const server = new McpServer({ name: 'fatewright', version: context.version }, { instructions })
-  for (const one of [...mcpTools, ...folderTools(context.folder)]) {
-    const { name, title, description, input, reads } = one
+  for (const tool of [...mcpTools, ...folderTools(context.folder)]) {
+    const { name, title, description, input, reads } = tool
     const annotations = { readOnlyHint: reads, destructiveHint: false, openWorldHint: false }
     server.registerTool(
       name,
       { title, description, inputSchema: input, annotations },
-      async (given: unknown) => asContent(await one.run(context, given)),
+      async (given: unknown) => asContent(await tool.run(context, given)),
     )
   }
   addResources(server, context)
@@ -39,14 +39,12 @@ export function mcpServer(context: McpContext): McpServer {
 
 /** A folder's tools under their own names; one that the engine has too says whose it is. */
 function folderTools(folder: McpContext['folder']): readonly Tool[] {
-  const taken = new Set(mcpTools.map((one) => one.name))
+  const taken = new Set(mcpTools.map(({ name }) => name))
   return (folder?.tools ?? []).map(({ name, description, writes, input }) => ({
-    ...{
-      name: taken.has(name) ? `folder_${name}` : name,
-      title: name.replaceAll('_', ' '),
-      description,
-      input,
-    },
+    name: taken.has(name) ? `folder_${name}` : name,
+    title: name.replaceAll('_', ' '),
+    description,
+    input,
     reads: !writes,
     run: async (_context, given) =>
       folder?.call(name, given) ?? refuse('tool/unknown', 'There is no folder here.'),
@@ -71,7 +69,7 @@ type Part = keyof typeof parts
 function addResources(server: McpServer, context: McpContext): void {
   for (const part of Object.keys(parts) as Part[]) {
     const list = async () => {
-      const campaigns = (await context.engine.store.campaigns()).filter((one) => one.trouble === null)
+      const campaigns = (await context.engine.store.campaigns()).filter(({ trouble }) => trouble === null)
       const { mimeType } = parts[part]
       return {
         resources: campaigns.map(({ campaign_id, name }) => {

@@ -1,5 +1,5 @@
-/** What the tools work with: the engine, whoever keeps turns in line, and what the caller may do. */
-import type { z } from 'zod'
+/** A tool as data (what it takes, what it is for, a thin call of the engine), and what tools work with. */
+import { z } from 'zod'
 import type { Engine } from '../campaign/engine.ts'
 import type { openLore } from '../compose.ts'
 import type { Result } from '../core/refusal.ts'
@@ -28,14 +28,13 @@ export interface McpContext {
     work: () => Promise<Result<Value>>,
     name?: string,
   ) => Promise<Result<Value>>
-  /** False for whoever only plays: no god mode. */
+  /** False for a caller who only plays: no god mode. */
   readonly owner: boolean
   /** A campaign folder whose tools are served too, as one role may call them. */
   readonly folder?: McpFolder
   readonly lore?: () => ReturnType<typeof openLore>
 }
 
-/* HEAD of src/mcp/tool.ts A tool as data: what it takes, what it is for, and a thin call of the engine. */
 /** A tool with its types. */
 export interface TypedTool<Input extends z.ZodType> {
   readonly name: string
@@ -56,3 +55,6 @@ export interface Tool extends Omit<TypedTool<z.ZodType>, 'run'> {
 export function tool<Input extends z.ZodType>(made: TypedTool<Input>): Tool {
   return made as unknown as Tool
 }
+
+/** The id of a campaign, as every tool takes it. */
+export const campaignId = z.string().min(1).max(120)

@@ -35,7 +35,6 @@ export const pageHeaders: Readonly<Record<string, string>> = {
   ].join('; '),
 }
 
-/* HEAD of src/server/answer-error.ts The one place where a refusal or a fault becomes a status and a body. */
 /** What goes over the wire. */
 export interface ErrorAnswer {
   readonly status: number
@@ -102,4 +101,9 @@ export function answerTrouble(error: unknown): ErrorAnswer {
   const message =
     'Something broke here that should not have. Nothing of it was your fault, and what was committed stands.'
   return { status: 500, body: { error: { code: 'fault/bug', message } } }
+}
+
+/** An answer that is JSON. */
+export function jsonAnswer(status: number, body: unknown): Response {
+  return new Response(JSON.stringify(body), { status, headers: { ...dataHeaders } })
 }

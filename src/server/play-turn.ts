@@ -1,4 +1,7 @@
-/** A turn through the line: whoever asks waits for their place, and a turn that has begun ends, whoever hangs up. */
+/**
+ * A turn over HTTP: it waits for its place in the campaign's queue, and one that has begun is played to its end even when
+ * the client hangs up. As JSON, or as a stream: dice once they are durable, drafts as they come, the committed turn last.
+ */
 import type { Engine } from '../campaign/engine.ts'
 import type { SentTurn } from '../campaign/table/play-at-table.ts'
 import { done, type Result, refuse } from '../core/refusal.ts'
@@ -9,17 +12,17 @@ import type { WirePlayedTurn } from './wire/turn.ts'
 
 type TurnOptions = NonNullable<Parameters<Engine['playAtTable']>[2]>
 
-/** What was asked. */
+/** A turn that a client asked for. */
 export interface AskedTurn {
   readonly campaign: string
   readonly sent: SentTurn
   readonly caller: Caller
   readonly key?: string
-  /** What may be shown before it is committed, to whoever asked. */
+  /** Hears what may be shown to the client before the turn is committed. */
   readonly progress?: NonNullable<TurnOptions['progress']>
 }
 
-/** Plays it and gives the player's side of it. */
+/** Plays a turn and gives the player's side of it. */
 export async function playTurn(
   server: ServerDependencies,
   asked: AskedTurn,
@@ -32,17 +35,13 @@ export async function playTurn(
       ...(key !== undefined && { key }),
       ...(progress !== undefined && { progress }),
     })
-  // The name holds what was sent, too: one key for two requests is for the engine to refuse, not for the line to join.
+  // The name holds what was sent, too: one key for two requests is for the engine to refuse, not for the queue to join.
   const played = await queue.wait(campaign, play, key && JSON.stringify([key, sent]))
   if (!played.ok) return played
   const { turn, input, position } = played.value
   return done({ ...engine.playerTurn(turn), input, dice: turn.rolls, position })
 }
 
-/* HEAD of src/server/stream/stream-turn.ts
- * A turn as a stream: dice once they are durable, drafts as they come, the committed turn at the end. Whoever hangs up
- * misses the words, not the turn: it is played to its end and stands in the log.
- */
 /** Plays a turn and streams it. */
 export async function streamTurn(
   server: ServerDependencies,

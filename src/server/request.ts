@@ -1,4 +1,7 @@
-/** A header of a request, from Node's own list when there is one: building a list of another kind costs more than the rest. */
+/**
+ * Reading a request, which is untrusted: its headers, no more bytes than a route takes, no deeper than a person would
+ * write, and then its schema.
+ */
 
 import type { Readable } from 'node:stream'
 import type { z } from 'zod'
@@ -6,7 +9,10 @@ import { findJsonProblem } from '../core/json-limits.ts'
 import { done, type Result, refuse } from '../core/refusal.ts'
 import type { ServerContext } from './route.ts'
 
-/** The header's text; undefined when it was not sent. */
+/**
+ * A header's text; undefined when it was not sent. It is read from Node's own list when there is one: building another kind
+ * of list costs more than the rest of the request.
+ */
 export function headerOf(context: ServerContext, name: string): string | undefined {
   const headers = context.env?.incoming?.headers
   if (headers === undefined) return context.req.header(name)
@@ -14,7 +20,6 @@ export function headerOf(context: ServerContext, name: string): string | undefin
   return Array.isArray(value) ? value.join(', ') : value
 }
 
-/* HEAD of src/server/read-body.ts Reading a body as a stranger's: no more bytes than a route takes, no deeper than a person would write, then its schema. */
 /** The most bytes of a body, when a route says nothing else. */
 export const usualBytes = 1_048_576
 

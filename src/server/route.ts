@@ -20,7 +20,7 @@ export type ServerContext = Context<{ Bindings: Partial<HttpBindings> }>
 /** Who calls; known from the token, never from what is said. */
 export interface Caller {
   readonly role: 'owner' | 'player'
-  /** An owner who asked to look behind the screen (`Fatewright-Role: author`): nobody is spoilt by accident. */
+  /** An owner who asked to look behind the screen (`Fatewright-Role: author`): no player is spoilt by accident. */
   readonly author: boolean
 }
 
@@ -53,13 +53,13 @@ export interface TypedRoute<Query, Body, Answer extends z.ZodType> {
   readonly query?: Query
   readonly body?: Body
   readonly answer: Answer
-  /** 200 when nobody says. */
+  /** 200 when it is not said. */
   readonly status?: 200 | 201
   /** The answer's media type, when it is not JSON. */
   readonly media?: string
   /** True when it can also answer with an event stream. */
   readonly streams?: true
-  /** Only for whoever owns the campaigns; an author also has to ask for it. */
+  /** Only for the owner of the campaigns; an author also has to ask for it. */
   readonly only?: 'owner' | 'author'
   readonly handle: (
     server: ServerDependencies,
@@ -89,13 +89,12 @@ export function route<
   return made as unknown as Route
 }
 
-/* HEAD of src/server/server-server.ts What every handler works with. */
 /** What every handler works with. */
 export interface ServerDependencies {
   readonly engine: Engine
   /** One turn at a time in each campaign. */
   readonly queue: TurnQueue
-  /** Whoever follows a campaign. */
+  /** The followers of each campaign. */
   readonly feeds: CampaignFeeds
   readonly about: ServerAbout
   readonly clock: Clock
@@ -105,18 +104,18 @@ export interface ServerDependencies {
 
 /** What a server can do beside the engine; where something is missing, its routes say so. */
 export interface ServerExtras {
-  /** Opens the lore of all packs; opened when somebody first asks, closed with the server. */
+  /** Opens the lore of all packs; opened by the first request, closed with the server. */
   readonly lore?: () => ReturnType<typeof openLore>
   /** Reads a file of another program and installs what is in it. */
   readonly importForeign?: (file: {
     readonly file: string
     readonly bytes: Uint8Array
   }) => Promise<Result<JsonObject>>
-  /** Opens what reports on campaigns; loaded when somebody asks. */
+  /** Opens what reports on campaigns; loaded by the first request. */
   readonly evaluation?: (engine: Engine) => ReturnType<typeof openEvaluation>
   /** Where the web app was built to; a plain page where it was not. */
   readonly webFolder?: string
-  /** Signs the tokens of chats; made up anew when it is missing, and then old tokens are strangers'. */
+  /** Signs the tokens of chats; made up anew when it is missing, and then old tokens are not known. */
   readonly secret?: string
   /** Settings by name; asked for choices, never for keys. */
   readonly environment?: Readonly<Record<string, string | undefined>>

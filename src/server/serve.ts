@@ -48,7 +48,7 @@ export interface OpenServer {
   readonly close: () => Promise<void>
 }
 
-/** Puts a server together: the door, the line in front of each campaign, whoever follows them. */
+/** Puts a server together: the guard, the queue in front of each campaign, the followers of each. */
 export function openServer(options: Omit<ServeOptions, 'port'>): OpenServer {
   const { engine, host, token, clock = systemClock, entropy = systemEntropy } = options
   const feeds = openCampaignFeeds(engine)
@@ -59,7 +59,9 @@ export function openServer(options: Omit<ServeOptions, 'port'>): OpenServer {
     { engine, queue, feeds, about, clock, entropy, extras },
     {
       access: {
-        ...{ token, player_token: options.playerToken ?? null, origins: options.origins ?? [] },
+        token,
+        player_token: options.playerToken ?? null,
+        origins: options.origins ?? [],
         loopback: isLoopback(host) && token === null,
       },
       ...(options.rate !== undefined && { rate: options.rate }),
@@ -107,7 +109,7 @@ export async function serve(options: ServeOptions): Promise<Result<RunningServer
   })
 }
 
-/** The lore is opened by whoever asks first, and closed if it was. */
+/** The lore is opened by the first request for it, and closed if it was. */
 function openedOnce(
   { lore, ...given }: ServerExtras,
   entropy: Entropy,

@@ -90,7 +90,7 @@ function keep(folder: string, path: string): Kept {
 }
 
 function answerFile(kept: Kept, asked: AskedFile): Response {
-  const way = kept.encoded.find((one) => asked.encodings.includes(one.encoding))
+  const way = kept.encoded.find(({ encoding }) => asked.encodings.includes(encoding))
   const headers = {
     ...pageHeaders,
     'content-type': kept.type,
@@ -104,8 +104,7 @@ function answerFile(kept: Kept, asked: AskedFile): Response {
   return new Response(body, { status: 200, headers })
 }
 
-/* HEAD of src/server/plain-page.ts What a browser sees where no web app was built: that the server is well, and what to do. */
-/** A page without a script, a style or a picture. */
+/** What a browser sees where no web app was built: a page without a script, a style or a picture. */
 export function plainPage(): Response {
   const page = `<!doctype html>
 <html lang="en">

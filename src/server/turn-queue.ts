@@ -1,10 +1,10 @@
 /**
  * One thing at a time in each campaign: a second tab waits for the first, and a request that is sent again while it is
- * being played gets the same promise. What has begun is finished, whoever hangs up.
+ * being played gets the same promise. What has begun is finished, even when the client hangs up.
  */
 import { type Result, refuse } from '../core/refusal.ts'
 
-/** The line in front of each campaign. */
+/** The queue in front of each campaign. */
 export interface TurnQueue {
   /** Does something to a campaign when it is its turn; the same name at the same time means the same work. */
   readonly wait: <Value>(
@@ -12,7 +12,7 @@ export interface TurnQueue {
     work: () => Promise<Result<Value>>,
     name?: string,
   ) => Promise<Result<Value>>
-  /** Waits until everything that has begun is done, and lets nobody in any more. */
+  /** Waits until everything that has begun is done, and lets nothing in any more. */
   readonly close: () => Promise<void>
 }
 
@@ -22,11 +22,11 @@ interface Place {
   readonly named: Map<string, Promise<Result<unknown>>>
 }
 
-/** Whoever comes after so many is asked to come again. */
-const longestLine = 16
+/** A request that comes after so many is asked to come again. */
+const longestQueue = 16
 
 /**
- * Opens the line; `after` hears of every campaign in which something was done.
+ * Opens the queue; `after` hears of every campaign in which something was done.
  *
  * @example
  * const queue = openTurnQueue((id) => feeds.changed(id))
@@ -57,7 +57,7 @@ export function openTurnQueue(after: (campaignId: string) => void): TurnQueue {
       places.set(id, place)
       const same = name === undefined ? undefined : place.named.get(name)
       if (same !== undefined) return same as ReturnType<typeof work>
-      if (place.waiting >= longestLine) {
+      if (place.waiting >= longestQueue) {
         const message =
           'Too many are waiting for this campaign already: nothing was played. Try again in a moment.'
         return Promise.resolve(refuse('request/busy', message))

@@ -17,7 +17,7 @@ import { requireFree, writeNewFile } from '../files.ts'
 import { printable, progressLine } from '../terminal.ts'
 
 /** What every suite may be told. */
-export interface SuiteWords {
+export interface SuiteOptions {
   readonly gm?: string
   readonly cases?: number
   readonly case?: string
@@ -47,7 +47,7 @@ export function addEvalSuites(evaluate: Command, perform: Perform): void {
     if (name === 'fairness') command.option('--campaign <campaign>', 'the dice of this campaign’s own ledger')
     if (name !== 'fairness')
       command.option('--gm <name>', 'who tells: embedded, plain or a model such as ollama:qwen3:8b')
-    command.action((words: SuiteWords) => perform((context) => played(context, name, words)))
+    command.action((options: SuiteOptions) => perform((context) => playSuite(context, name, options)))
   }
 }
 
@@ -61,19 +61,23 @@ export function withSuiteOptions(command: Command): Command {
     .option('--html <file>', 'write a page to read')
 }
 
-async function played(context: CliContext, name: SuiteName, words: SuiteWords): Promise<Result<Answer>> {
-  const ground = suiteGround(words.gm, context.io.environment)
+async function playSuite(
+  context: CliContext,
+  name: SuiteName,
+  options: SuiteOptions,
+): Promise<Result<Answer>> {
+  const ground = suiteGround(options.gm, context.io.environment)
   if (!ground.ok) return ground
-  const dice = await diceOf(context, words.campaign)
+  const dice = await diceOf(context, options.campaign)
   if (!dice.ok) return dice
   const wires = name === 'secrecy' ? { 'the chat wire': await chatWire() } : {}
   const suite = await openSuite(name, ground.value, {
-    ...(words.turns !== undefined && { turns: words.turns }),
+    ...(options.turns !== undefined && { turns: options.turns }),
     ...(dice.value !== null && { dice: dice.value }),
     wires,
   })
-  const gm = name === 'fairness' ? (words.campaign ?? 'the dice') : ground.value.gm
-  return runAndTell(context, suite, words, gm)
+  const gm = name === 'fairness' ? (options.campaign ?? 'the dice') : ground.value.gm
+  return runSuite(context, suite, options, gm)
 }
 
 /** What chat programs are sent of a turn. */
@@ -92,57 +96,60 @@ async function diceOf(
 }
 
 /** The reader on its own labelled lines, as a suite. */
-export async function interpreterReport(context: CliContext, words: SuiteWords): Promise<Result<Answer>> {
+export async function interpreterReport(context: CliContext, options: SuiteOptions): Promise<Result<Answer>> {
   const suite = await openInterpreterSuite()
-  return suite.ok ? runAndTell(context, suite.value, words, 'embedded') : suite
+  return suite.ok ? runSuite(context, suite.value, options, 'embedded') : suite
 }
 
 /** The written questions about the shipped packs, as a suite. */
 export async function retrievalReport(
   context: CliContext,
-  words: SuiteWords,
+  options: SuiteOptions,
   vectors: boolean,
 ): Promise<Result<Answer>> {
   const suite = await openRetrievalSuite(vectors)
   return suite.ok
-    ? runAndTell(context, suite.value, words, vectors ? 'words and meaning' : 'words alone')
+    ? runSuite(context, suite.value, options, vectors ? 'words and meaning' : 'words alone')
     : suite
 }
 
-async function runAndTell(
+async function runSuite(
   { io }: CliContext,
   suite: OpenSuite,
-  words: SuiteWords,
+  options: SuiteOptions,
   gm: string,
 ): Promise<Result<Answer>> {
-  const { html } = words
+  const { html } = options
   const free = html === undefined ? done(null) : requireFree(html)
   if (!free.ok) return free
   const line = progressLine(io, (made, all) => `${suite.name}: ${made} of ${all} cases`)
   const again = [
-    ...(words.gm === undefined ? [] : [`--gm ${words.gm}`]),
-    ...(words.turns === undefined ? [] : [`--turns ${words.turns}`]),
-    ...(words.campaign === undefined ? [] : [`--campaign ${words.campaign}`]),
+    ...(options.gm === undefined ? [] : [`--gm ${options.gm}`]),
+    ...(options.turns === undefined ? [] : [`--turns ${options.turns}`]),
+    ...(options.campaign === undefined ? [] : [`--campaign ${options.campaign}`]),
   ]
   const run = await runOpenSuite(suite, {
-    ...{ seed: words.seed, gm, words: again.join(' '), progress: line.at },
-    ...(words.cases !== undefined && { most: words.cases }),
-    ...(words.case !== undefined && { only: words.case }),
+    ...{ seed: options.seed, gm, words: again.join(' '), progress: line.at },
+    ...(options.cases !== undefined && { most: options.cases }),
+    ...(options.case !== undefined && { only: options.case }),
   })
   line.end()
-  if (run.report.counts.cases === 0) return nothingThere(suite.name, words)
-  return told(run, words)
+  if (run.report.counts.cases === 0) return nothingThere(suite.name, options)
+  return reportAnswer(run, options)
 }
 
-function nothingThere(name: string, words: SuiteWords): Result<never> {
+function nothingThere(name: string, options: SuiteOptions): Result<never> {
   const message =
-    words.case === undefined
+    options.case === undefined
       ? 'There is nothing to judge yet: the ledger of this campaign holds no dice.'
-      : `The suite ${name} has no case or kind "${words.case}".`
+      : `The suite ${name} has no case or kind "${options.case}".`
   return refuse('import/no-case', message)
 }
 
-function told({ report, text, page, kept, file }: SuiteRun, { out, html }: SuiteWords): Result<Answer> {
+function reportAnswer(
+  { report, text, page, kept, file }: SuiteRun,
+  { out, html }: SuiteOptions,
+): Result<Answer> {
   const notes: string[] = []
   if (html !== undefined) {
     const written = writeNewFile(html, [page])

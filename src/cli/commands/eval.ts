@@ -1,4 +1,4 @@
-/** `fatewright eval …`: how well free text is read, lore and memories are found, and whoever tells keeps to the truth. */
+/** `fatewright eval …`: how well free text is read, and lore and memories are found; eval-suite.ts asks the game master. */
 
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
@@ -21,11 +21,11 @@ import {
   addEvalSuites,
   interpreterReport,
   retrievalReport,
-  type SuiteWords,
+  type SuiteOptions,
   withSuiteOptions,
 } from './eval-suite.ts'
 
-interface InterpreterOptions extends SuiteWords {
+interface InterpreterOptions extends SuiteOptions {
   readonly lines?: string
   readonly scenes?: string
 }
@@ -41,7 +41,7 @@ export function addEval(program: Command, perform: Perform): void {
     .option('--scenes <file>', 'the scenes they are spoken in')
     .action((options: InterpreterOptions) =>
       perform((context) =>
-        // A file of one's own is scored; the own lines are a suite when its report is wanted.
+        // A file that is named is scored; the reader's own lines are a suite when its report is wanted.
         options.lines === undefined && wantsReport(options)
           ? interpreterReport(context, options)
           : interpreter(options, context.io),
@@ -55,13 +55,13 @@ export function addEval(program: Command, perform: Perform): void {
     .action((file: string, options: { readonly out?: string }) =>
       perform(({ io }) => triage(file, options.out, io)),
     )
-  addEvalRetrieval(evaluate, perform)
-  addEvalMemory(evaluate, perform)
+  addRetrieval(evaluate, perform)
+  addMemory(evaluate, perform)
   addEvalSuites(evaluate, perform)
 }
 
-function wantsReport({ out, html, cases, case: only }: SuiteWords): boolean {
-  return [out, html, cases, only].some((one) => one !== undefined)
+function wantsReport({ out, html, cases, case: only }: SuiteOptions): boolean {
+  return [out, html, cases, only].some((option) => option !== undefined)
 }
 
 async function interpreter({ lines, scenes }: InterpreterOptions, from: ProcessIo): Promise<Result<Answer>> {
@@ -97,56 +97,12 @@ function writeBoth(out: string, lines: readonly string[], beside: string, scenes
   return second.ok ? done(null) : second
 }
 
-/** Adds the command. */
-function addEvalMemory(evaluate: Command, perform: Perform): void {
-  evaluate
-    .command('memory')
-    .description('score recall on dialogues with questions and the turns that answer them')
-    .argument('<file>', 'JSON or JSON lines: our own shape, LoCoMo or LongMemEval; - is standard input')
-    .option('--words-only', 'without the embedding model')
-    .action((file: string, options: { readonly wordsOnly?: boolean }) =>
-      perform((context) => memory(context, file, options.wordsOnly !== true)),
-    )
-}
-
-async function memory({ home, io }: CliContext, file: string, vectors: boolean): Promise<Result<Answer>> {
-  const line = progressLine(io, (made, all) => `${made} of ${all} turns taken in`)
-  const score = await withLines(file, io, (lines) =>
-    scoreMemorySet([...lines].join('\n'), file, {
-      ...{ home, vectors, environment: io.environment },
-      progress: line.at,
-    }),
-  )
-  line.end()
-  return score.ok ? answer(score.value, memoryText(score.value)) : score
-}
-
-type Score = Extract<Awaited<ReturnType<typeof scoreMemorySet>>, { ok: true }>['value']
-const columns = ['recall@1', 'recall@5', 'recall@10', 'recall@20'] as const
-
-function memoryText(score: Score): string {
-  const row = (name: string, one: Score | Score['by_category'][string]): string =>
-    [
-      name.padEnd(24),
-      String(one.questions).padStart(9),
-      ...columns.map((at) => one[at].toFixed(4).padStart(10)),
-    ].join(' ')
-  const head = ['category'.padEnd(24), 'questions', ...columns.map((at) => at.padStart(10))].join(' ')
-  const how = score.embedding === null ? 'by words alone' : `by words and meaning (${score.embedding})`
-  const rows = Object.entries(score.by_category).map(([name, one]) => row(name.slice(0, 24), one))
-  const left = score.without_evidence === 0 ? '' : `; ${score.without_evidence} questions name no turn`
-  const size = `${score.turns} turns in ${score.dialogues} dialogues, ${how}${left}; ${score.query_ms.toFixed(1)} ms a question.`
-  return [head, ...rows, row('all', score), size].join('\n')
-}
-
-/* HEAD of src/cli/commands/eval-retrieval.ts `fatewright eval retrieval`: how well lore is found, on a set with judgements. */
-/** Adds the command. */
-export function addEvalRetrieval(evaluate: Command, perform: Perform): void {
+function addRetrieval(evaluate: Command, perform: Perform): void {
   withSuiteOptions(evaluate.command('retrieval'))
     .description('score retrieval on a folder in the layout of BEIR, or on questions about the shipped packs')
     .argument('[folder]', 'has corpus.jsonl, queries.jsonl and qrels/test.tsv or qrels.tsv')
     .option('--words-only', 'without the embedding model')
-    .action((folder: string | undefined, options: SuiteWords & { readonly wordsOnly?: boolean }) =>
+    .action((folder: string | undefined, options: SuiteOptions & { readonly wordsOnly?: boolean }) =>
       perform((context) =>
         folder === undefined
           ? retrievalReport(context, options, options.wordsOnly !== true)
@@ -170,7 +126,9 @@ async function retrieval(
         scoreRetrievalSet(
           { corpus, queries, qrels: judged },
           {
-            ...{ home, vectors, environment: io.environment },
+            home,
+            vectors,
+            environment: io.environment,
             progress: line.at,
           },
         ),
@@ -191,4 +149,47 @@ function retrievalText(score: RetrievalScore): string {
   const size = `${score.queries} queries, ${score.documents} documents, ${score.chunks} pieces, ${how}`
   const speed = `indexed in ${score.index_seconds.toFixed(1)} s, ${score.query_ms.toFixed(1)} ms a query`
   return [...figures, `${size}; ${speed}.`].join('\n')
+}
+
+function addMemory(evaluate: Command, perform: Perform): void {
+  evaluate
+    .command('memory')
+    .description('score recall on dialogues with questions and the turns that answer them')
+    .argument('<file>', 'JSON or JSON lines: our own shape, LoCoMo or LongMemEval; - is standard input')
+    .option('--words-only', 'without the embedding model')
+    .action((file: string, options: { readonly wordsOnly?: boolean }) =>
+      perform((context) => memory(context, file, options.wordsOnly !== true)),
+    )
+}
+
+async function memory({ home, io }: CliContext, file: string, vectors: boolean): Promise<Result<Answer>> {
+  const line = progressLine(io, (made, all) => `${made} of ${all} turns taken in`)
+  const score = await withLines(file, io, (lines) =>
+    scoreMemorySet([...lines].join('\n'), file, {
+      home,
+      vectors,
+      environment: io.environment,
+      progress: line.at,
+    }),
+  )
+  line.end()
+  return score.ok ? answer(score.value, memoryText(score.value)) : score
+}
+
+type MemoryScore = Extract<Awaited<ReturnType<typeof scoreMemorySet>>, { ok: true }>['value']
+const columns = ['recall@1', 'recall@5', 'recall@10', 'recall@20'] as const
+
+function memoryText(score: MemoryScore): string {
+  const row = (name: string, scored: MemoryScore | MemoryScore['by_category'][string]): string =>
+    [
+      name.padEnd(24),
+      String(scored.questions).padStart(9),
+      ...columns.map((at) => scored[at].toFixed(4).padStart(10)),
+    ].join(' ')
+  const head = ['category'.padEnd(24), 'questions', ...columns.map((at) => at.padStart(10))].join(' ')
+  const how = score.embedding === null ? 'by words alone' : `by words and meaning (${score.embedding})`
+  const rows = Object.entries(score.by_category).map(([name, scored]) => row(name.slice(0, 24), scored))
+  const left = score.without_evidence === 0 ? '' : `; ${score.without_evidence} questions name no turn`
+  const size = `${score.turns} turns in ${score.dialogues} dialogues, ${how}${left}; ${score.query_ms.toFixed(1)} ms a question.`
+  return [head, ...rows, row('all', score), size].join('\n')
 }

@@ -2,7 +2,7 @@
 import type { Command } from 'commander'
 import { done, type Result } from '../../core/refusal.ts'
 import { type Answer, answer } from '../answer.ts'
-import { findCampaign } from '../arguments.ts'
+import { campaignArgument, findCampaign } from '../arguments.ts'
 import type { CliContext, Perform } from '../context.ts'
 import { requireFree, writeNewFile } from '../files.ts'
 import type { TextSink } from '../process-io.ts'
@@ -12,7 +12,7 @@ export function addExport(program: Command, perform: Perform): void {
   program
     .command('export')
     .description('write a campaign as lines of JSON; seeds that are not revealed stay at home')
-    .argument('<campaign>', 'its id, the beginning of it, or its name')
+    .argument(...campaignArgument)
     .argument('[file]', 'a new file; standard output without it')
     .option('--reveal', 'reveal the open seed first, so that the export can be checked to the last roll')
     .action((name: string, file: string | undefined, options: { readonly reveal?: true }) =>

@@ -1,9 +1,9 @@
 /** `fatewright feedback`: what somebody thought of a turn, kept beside it; without one, what was said so far. */
-import { Argument, type Command, InvalidArgumentError } from 'commander'
+import { Argument, type Command } from 'commander'
 import type { Feedback, Verdict } from '../../campaign/feedback.ts'
 import type { Result } from '../../core/refusal.ts'
 import { type Answer, answer } from '../answer.ts'
-import { findCampaign } from '../arguments.ts'
+import { campaignArgument, findCampaign, turnNumber } from '../arguments.ts'
 import type { CliContext, Perform } from '../context.ts'
 import { printable } from '../terminal.ts'
 
@@ -14,7 +14,7 @@ export function addFeedback(program: Command, perform: Perform): void {
   program
     .command('feedback')
     .description('say what you thought of a turn (good, bad, flag, note), or list what was said')
-    .argument('<campaign>', 'its id, the beginning of it, or its name')
+    .argument(...campaignArgument)
     .argument('[turn]', 'which turn', turnNumber)
     .addArgument(new Argument('[verdict]', 'what you thought of it').choices(verdicts))
     .argument('[words...]', 'why, or the note itself')
@@ -49,9 +49,4 @@ async function list(context: CliContext, campaignId: string): Promise<Result<Ans
 
 function line({ turn, verdict, text }: Feedback): string {
   return `turn ${turn} ${verdict}${text === '' ? '' : `: ${printable(text)}`}`
-}
-
-function turnNumber(text: string): number {
-  if (!/^\d{1,9}$/.test(text)) throw new InvalidArgumentError('It must be the number of a turn.')
-  return Number(text)
 }

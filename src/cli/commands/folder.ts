@@ -4,7 +4,7 @@ import { type Command, Option } from 'commander'
 import { bindFolder, convertCartridge, openKernelFolder } from '../../compose/kernel.ts'
 import { done, type Result, refuse } from '../../core/refusal.ts'
 import { type Answer, answer } from '../answer.ts'
-import { type FolderRole, findCampaign, folderRoles } from '../arguments.ts'
+import { campaignArgument, type FolderRole, findCampaign, folderRoles } from '../arguments.ts'
 import type { CliContext, Perform } from '../context.ts'
 
 /** Adds the commands. */
@@ -14,7 +14,7 @@ export function addFolder(program: Command, perform: Perform): void {
     .description(
       'write a campaign as a folder of pages, panels and its log, and keep it there after every turn',
     )
-    .argument('<campaign>', 'its id, the beginning of it, or its name')
+    .argument(...campaignArgument)
     .argument('<dir>', 'the folder; it is made when it is not there')
     .option('--accept', 'grant what edited panels wish for, where god mode can')
     .action((campaign: string, dir: string, options: { readonly accept?: true }) =>

@@ -3,7 +3,7 @@ import type { Command } from 'commander'
 import { openEvaluation } from '../../compose/evaluation.ts'
 import { done, type Result } from '../../core/refusal.ts'
 import { type Answer, answer } from '../answer.ts'
-import { findCampaign } from '../arguments.ts'
+import { campaignArgument, findCampaign } from '../arguments.ts'
 import type { CliContext, Perform } from '../context.ts'
 import { requireFree, writeNewFile } from '../files.ts'
 import { printable } from '../terminal.ts'
@@ -13,7 +13,7 @@ export function addHonesty(program: Command, perform: Perform): void {
   program
     .command('honesty')
     .description('report how honestly a campaign was told: dice, prose, refusals, what was stopped')
-    .argument('<campaign>', 'its id, the beginning of it, or its name')
+    .argument(...campaignArgument)
     .option('--html <file>', 'write it as a page to share')
     .action((name: string, options: { readonly html?: string }) =>
       perform((context) => honesty(context, name, options.html)),

@@ -51,7 +51,7 @@ async function serveMcp(context: CliContext, options: McpOptions): Promise<Resul
   const serving = serveMcpOnStdio({
     ...{ engine, version: packageVersion(), entropy: machine.entropy, wait: queue.wait, lore: () => lore },
     ...(folder !== undefined && { folder }),
-    // Whoever has the file has the campaign: the local command line is its owner.
+    // The local command line has the file, and with it the campaign: it is its owner.
     owner: true,
   })
   await untilStopped?.({ input: true })

@@ -3,7 +3,7 @@ import type { Command } from 'commander'
 import { openEvaluation } from '../../compose/evaluation.ts'
 import { done, type Result } from '../../core/refusal.ts'
 import { type Answer, answer } from '../answer.ts'
-import { findCampaign } from '../arguments.ts'
+import { campaignArgument, findCampaign } from '../arguments.ts'
 import type { CliContext, Perform } from '../context.ts'
 import { withLines } from '../files.ts'
 import { printable } from '../terminal.ts'
@@ -13,7 +13,7 @@ export function addMetrics(program: Command, perform: Perform): void {
   program
     .command('metrics')
     .description('measure how a campaign was told: contradictions, refusals, lengths, dice, tokens, time')
-    .argument('<campaign>', 'its id, the beginning of it, or its name')
+    .argument(...campaignArgument)
     .option('--relevant <file>', 'ids of lore chunks that belong where they were retrieved, one a line')
     .action((name: string, options: { readonly relevant?: string }) =>
       perform((context) => metrics(context, name, options.relevant)),

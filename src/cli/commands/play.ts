@@ -6,7 +6,7 @@ import type { Answer } from '../answer.ts'
 import { findCampaign } from '../arguments.ts'
 import type { CliContext, Perform } from '../context.ts'
 import { withLines } from '../files.ts'
-import { adventuresOf, findAdventure, foundGame, savedGames } from '../guide/games.ts'
+import { adventuresOf, createGame, findAdventure, savedGames } from '../guide/games.ts'
 import { playGuided } from '../guide/guide.ts'
 import { sitDown, type TableOptions } from '../table/play-at-table.ts'
 
@@ -50,7 +50,7 @@ async function play(
   return withLines(options.script, context.io, (lines) => sitDown(context, id, look, lines))
 }
 
-/** The campaign that is meant; null when there is none yet and somebody can be asked. */
+/** The campaign that is meant; null when there is none yet and a player can be asked. */
 async function existing(context: CliContext, campaign: string | undefined): Promise<Result<string | null>> {
   if (campaign !== undefined) return findCampaign(context.engine, campaign)
   const [last] = await savedGames(context.engine)
@@ -64,13 +64,13 @@ async function begun(context: CliContext, options: PlayOptions): Promise<Result<
   const adventure = findAdventure(await adventuresOf(engine), options.new ?? '')
   if (!adventure.ok) return adventure
   const { name, seed, hero, preset } = options
-  if (hero !== undefined && !adventure.value.heroes.some((one) => one.id === hero)) {
-    const known = adventure.value.heroes.map((one) => one.id).join(', ')
+  if (hero !== undefined && !adventure.value.heroes.some(({ id }) => id === hero)) {
+    const known = adventure.value.heroes.map(({ id }) => id).join(', ')
     return refuse('campaign/unknown-hero', `Nobody called "${hero}" is ready for it; there are ${known}.`)
   }
   const agreed = preset === undefined ? undefined : engine.sessionZero.read(preset)
   if (agreed !== undefined && !agreed.ok) return agreed
-  const founded = await foundGame(engine, {
+  const founded = await createGame(engine, {
     adventure: adventure.value,
     ...(name !== undefined && { name }),
     ...(seed !== undefined && { seed }),

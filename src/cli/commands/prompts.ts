@@ -3,7 +3,7 @@ import type { Command } from 'commander'
 import { openPrompts } from '../../compose/models.ts'
 import { done, type Result, refuse } from '../../core/refusal.ts'
 import { type Answer, answer } from '../answer.ts'
-import { findCampaign } from '../arguments.ts'
+import { campaignArgument, findCampaign } from '../arguments.ts'
 import type { CliContext, Perform } from '../context.ts'
 import { oneLine } from '../terminal.ts'
 
@@ -20,7 +20,7 @@ export function addPrompts(program: Command, perform: Perform): void {
   prompts
     .command('pin')
     .description('hold a campaign to a version of a prompt; "newest" lets it go again')
-    .argument('<campaign>', 'its id, the beginning of it, or its name')
+    .argument(...campaignArgument)
     .argument('<prompt=version>', 'for example narrator.essentials=1')
     .action((name: string, wish: string) => perform((context) => pin(context, name, wish)))
 }

@@ -3,7 +3,7 @@ import type { Command } from 'commander'
 import type { RecalledPiece } from '../../core/protocol/recalled.ts'
 import { type Result, refuse } from '../../core/refusal.ts'
 import { type Answer, answer } from '../answer.ts'
-import { findCampaign } from '../arguments.ts'
+import { campaignArgument, findCampaign } from '../arguments.ts'
 import type { CliContext, Perform } from '../context.ts'
 import { oneLine, progressLine } from '../terminal.ts'
 
@@ -18,7 +18,7 @@ export function addRecall(program: Command, perform: Perform): void {
   program
     .command('recall')
     .description('ask what was told in a campaign: who said what, who gave what, when; each with its turn')
-    .argument('<campaign>', 'its id, the beginning of it, or its name')
+    .argument(...campaignArgument)
     .argument('<question>', 'in your own words')
     .option('--most <number>', 'so many pieces at most', '5')
     .option('--words-only', 'without the embedding model')

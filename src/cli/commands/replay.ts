@@ -3,7 +3,7 @@ import { type Command, InvalidArgumentError } from 'commander'
 import { chooseGameMaster, openEvaluation } from '../../compose/evaluation.ts'
 import { done, type Result } from '../../core/refusal.ts'
 import { type Answer, answer } from '../answer.ts'
-import { findCampaign } from '../arguments.ts'
+import { campaignArgument, findCampaign, turnNumber } from '../arguments.ts'
 import type { CliContext, Perform } from '../context.ts'
 import { requireFree, writeNewFile } from '../files.ts'
 import { printable } from '../terminal.ts'
@@ -25,7 +25,7 @@ export function addReplay(program: Command, perform: Perform): void {
     .description(
       'play turns again in a sandbox and show what comes out otherwise; exit 1 when something does',
     )
-    .argument('<campaign>', 'its id, the beginning of it, or its name')
+    .argument(...campaignArgument)
     .option('--from <turn>', 'the first turn', turnNumber)
     .option('--to <turn>', 'the last turn', turnNumber)
     .option('--gm <name>', 'who tells this time: embedded or plain; whoever is set up here without it')
@@ -66,11 +66,6 @@ async function replay(context: CliContext, name: string, options: ReplayOptions)
   // Another game master is expected to tell otherwise; the same one is not.
   const holds = gm !== undefined || report.value.divergences.length === 0
   return answer(report.value, text.join('\n'), { holds })
-}
-
-function turnNumber(text: string): number {
-  if (!/^\d{1,9}$/.test(text)) throw new InvalidArgumentError('It must be the number of a turn.')
-  return Number(text)
 }
 
 function prompts(text: string, known: Readonly<Record<string, string>>): Readonly<Record<string, string>> {

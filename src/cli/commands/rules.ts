@@ -16,12 +16,12 @@ export function addRules(program: Command, perform: Perform): void {
     .action(() =>
       perform(async ({ paint }) => {
         const unsupported = await listUnsupportedRules()
-        return answer({ unsupported }, tell(unsupported, paint))
+        return answer({ unsupported }, unsupportedText(unsupported, paint))
       }),
     )
 }
 
-function tell(entries: Entries, paint: Paint): string {
+function unsupportedText(entries: Entries, paint: Paint): string {
   if (entries.length === 0) return 'Nothing: everything the data names can be played.'
   const lines = entries.map(({ kind, owner, name, reason }) => {
     return `${paint.strong(name)}  ${paint.dim(`${kind} ${owner}`)}\n  ${reason}`

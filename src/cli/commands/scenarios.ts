@@ -15,13 +15,13 @@ export function addScenarios(program: Command, perform: Perform): void {
         const scenarios = await engine.scenarios()
         const none = `No scenarios are installed. Put packs into ${home}/packs and scenarios into ${home}/scenarios.`
         const width = widthOf(io.stdout)
-        const told = scenarios.map((one) => tell(one, paint, width)).join('\n\n')
+        const told = scenarios.map((one) => scenarioText(one, paint, width)).join('\n\n')
         return answer({ scenarios }, scenarios.length === 0 ? none : told)
       }),
     )
 }
 
-function tell(scenario: ScenarioSummary, paint: Paint, width: number): string {
+function scenarioText(scenario: ScenarioSummary, paint: Paint, width: number): string {
   const head = `${paint.strong(scenario.id)}  ${oneLine(scenario.name)}`
   if (scenario.trouble !== null) return `${head}\n  ${paint.bad(oneLine(scenario.trouble, 500))}`
   const facts = [scenario.length, scenario.genre, scenario.ruleset].filter((one) => one !== '').join(', ')

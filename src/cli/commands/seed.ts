@@ -3,7 +3,7 @@ import type { Command } from 'commander'
 import type { Result } from '../../core/refusal.ts'
 import type { Epoch } from '../../store/state-store.ts'
 import { type Answer, answer } from '../answer.ts'
-import { findCampaign } from '../arguments.ts'
+import { campaignArgument, findCampaign } from '../arguments.ts'
 import type { CliContext, Perform } from '../context.ts'
 import { oneLine } from '../terminal.ts'
 
@@ -17,7 +17,7 @@ export function addSeed(program: Command, perform: Perform): void {
   program
     .command('seed')
     .description('show what the dice are committed to; reveal it and go on with a new seed')
-    .argument('<campaign>', 'its id, the beginning of it, or its name')
+    .argument(...campaignArgument)
     .option('--reveal', 'reveal the open seed: its rolls can then be checked by anybody')
     .option('--client-seed <text>', 'your own words for the dice to come (reveals the open seed, too)')
     .action((name: string, options: SeedOptions) => perform((context) => show(context, name, options)))
@@ -37,17 +37,17 @@ async function show(context: CliContext, name: string, options: SeedOptions): Pr
   if (!epochs.ok) return epochs
   if (!slice.ok) return slice
   const open = slice.value.dice.epoch
-  const current = epochs.value.find((one) => one.epoch === open)
+  const current = epochs.value.find(({ epoch }) => epoch === open)
   const data = {
     campaign_id: found.value,
     epoch: open,
     commitment: current?.commitment,
     epochs: epochs.value,
   }
-  return answer(data, epochs.value.map((one) => tell(one, one.epoch === open, context)).join('\n'))
+  return answer(data, epochs.value.map((epoch) => epochText(epoch, epoch.epoch === open, context)).join('\n'))
 }
 
-function tell(epoch: Epoch, open: boolean, { paint }: CliContext): string {
+function epochText(epoch: Epoch, open: boolean, { paint }: CliContext): string {
   const seed = epoch.server_seed ?? paint.dim('not revealed')
   const marks = [open ? 'in use' : '', epoch.reproducible ? 'from --seed' : ''].filter((mark) => mark !== '')
   return [

@@ -3,7 +3,7 @@ import { Argument, type Command } from 'commander'
 import type { ContinuityReport } from '../../campaign/session/continuity-report.ts'
 import type { Result } from '../../core/refusal.ts'
 import { type Answer, answer } from '../answer.ts'
-import { findCampaign } from '../arguments.ts'
+import { campaignArgument, findCampaign } from '../arguments.ts'
 import type { CliContext, Perform } from '../context.ts'
 import { oneLine, type Paint, printable } from '../terminal.ts'
 
@@ -12,9 +12,13 @@ interface SessionOptions {
   readonly session?: string
 }
 
-type Work = (context: CliContext, campaignId: string, options: SessionOptions) => Promise<Result<Answer>>
+type SessionCommand = (
+  context: CliContext,
+  campaignId: string,
+  options: SessionOptions,
+) => Promise<Result<Answer>>
 
-const works: Readonly<Record<string, Work>> = { start, end, recap, history, report }
+const commands: Readonly<Record<string, SessionCommand>> = { start, end, recap, history, report }
 
 /** Adds the command. */
 export function addSession(program: Command, perform: Perform): void {
@@ -23,15 +27,15 @@ export function addSession(program: Command, perform: Perform): void {
     .description(
       'start a session; end it with its summary and reveal its dice; tell it again; list all; report on one',
     )
-    .addArgument(new Argument('<what>', Object.keys(works).join(', ')).choices(Object.keys(works)))
-    .argument('<campaign>', 'its id, the beginning of it, or its name')
+    .addArgument(new Argument('<what>', Object.keys(commands).join(', ')).choices(Object.keys(commands)))
+    .argument(...campaignArgument)
     .option('--summary <text>', 'what happened, in your words, kept with the session that ends')
     .option('--session <id>', 'which session to tell again or to report on; default: the newest')
     .action((what: string, name: string, options: SessionOptions) =>
       perform(async (context) => {
         const found = await findCampaign(context.engine, name)
         if (!found.ok) return found
-        return (works[what] ?? history)(context, found.value, options)
+        return (commands[what] ?? history)(context, found.value, options)
       }),
     )
 }
@@ -61,7 +65,7 @@ async function end(
     `  seed        ${revealed.server_seed}`,
     context.paint.dim(`  check it: printf %s ${revealed.server_seed} | sha256sum`),
     '',
-    tellContinuity(continuity.value, context.paint),
+    continuityText(continuity.value, context.paint),
   ]
   return answer({ session, revealed, continuity: continuity.value }, text.join('\n'))
 }
@@ -96,11 +100,11 @@ async function report(
   options: SessionOptions,
 ): Promise<Result<Answer>> {
   const made = await context.engine.continuity(campaignId, options.session)
-  return made.ok ? answer(made.value, tellContinuity(made.value, context.paint)) : made
+  return made.ok ? answer(made.value, continuityText(made.value, context.paint)) : made
 }
 
 /** The report as lines of text. */
-function tellContinuity(report: ContinuityReport, paint: Paint): string {
+function continuityText(report: ContinuityReport, paint: Paint): string {
   const { from, to } = report.turns
   const played = to < from ? 'nothing was played' : `turns ${from} to ${to}`
   const parts = [
@@ -136,12 +140,12 @@ function tellContinuity(report: ContinuityReport, paint: Paint): string {
       'Died',
       report.died.map(({ name, turn }) => `${name}${at(turn)}`),
     ),
-    part('Contradictions found', report.contradictions.map(brokenLine)),
+    part('Contradictions found', report.contradictions.map(contradictionLine)),
     part('Dice', diceLines(report)),
   ]
   const head = paint.strong(`${report.session_id ?? 'The whole story'}: ${played}`)
-  const told = parts.filter(({ lines }) => lines.length > 0)
-  const pages = told.map(({ title, lines }) =>
+  const filled = parts.filter(({ lines }) => lines.length > 0)
+  const pages = filled.map(({ title, lines }) =>
     [paint.title(title), ...lines.map((line) => `  ${line}`)].join('\n'),
   )
   return printable([head, ...pages].join('\n\n'))
@@ -163,7 +167,12 @@ function promiseLine({ kind, to, text, turn }: ContinuityReport['promises'][numb
   return `${kind === 'kept' ? 'kept a promise to' : 'broke a promise to'} ${to} (turn ${turn})`
 }
 
-function brokenLine({ rule, count, turns, message }: ContinuityReport['contradictions'][number]): string {
+function contradictionLine({
+  rule,
+  count,
+  turns,
+  message,
+}: ContinuityReport['contradictions'][number]): string {
   const where = turns.length === 1 ? `turn ${turns[0] ?? 0}` : `turns ${turns.slice(0, 12).join(', ')}`
   return `${rule}, ${count === 1 ? 'once' : `${count} times`} (${where}): ${message}`
 }

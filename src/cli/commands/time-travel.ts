@@ -1,15 +1,13 @@
 /** `fatewright undo`, `redo`, `branch` and `switch`: going back and aside. Nothing is deleted; every move is noted. */
-import { type Command, InvalidArgumentError } from 'commander'
+import type { Command } from 'commander'
 import type { Result } from '../../core/refusal.ts'
 import type { Head } from '../../store/state-store.ts'
 import { type Answer, answer } from '../answer.ts'
-import { findCampaign } from '../arguments.ts'
-import { tellHead } from '../campaign-head.ts'
+import { campaignArgument, findCampaign, turnNumber } from '../arguments.ts'
+import { describeHead } from '../campaign-head.ts'
 import type { CliContext, Perform } from '../context.ts'
 
 type Move = (context: CliContext, campaignId: string) => Promise<Result<Head>>
-
-const which = 'its id, the beginning of it, or its name'
 
 /** Adds the four commands. */
 export function addTimeTravel(program: Command, perform: Perform): void {
@@ -18,17 +16,17 @@ export function addTimeTravel(program: Command, perform: Perform): void {
   program
     .command('undo')
     .description('take the newest turn back; its dice stay in the ledger')
-    .argument('<campaign>', which)
+    .argument(...campaignArgument)
     .action((name: string) => perform((context) => go(context, name, 'Taken back', undone)))
   program
     .command('redo')
     .description('put an undone turn back exactly as it was')
-    .argument('<campaign>', which)
+    .argument(...campaignArgument)
     .action((name: string) => perform((context) => go(context, name, 'Put back', redone)))
   program
     .command('branch')
     .description('start a branch and play on there')
-    .argument('<campaign>', which)
+    .argument(...campaignArgument)
     .argument('<branch>', 'what the branch is called')
     .option('--at <turn>', 'the turn it starts after; default: the newest', turnNumber)
     .action((name: string, branch: string, options: { readonly at?: number }) => {
@@ -40,16 +38,11 @@ export function addTimeTravel(program: Command, perform: Perform): void {
   program
     .command('switch')
     .description('play on another branch')
-    .argument('<campaign>', which)
+    .argument(...campaignArgument)
     .argument('<branch>', 'the branch to play on')
     .action((name: string, branch: string) =>
       perform((context) => go(context, name, 'Switched', ({ engine }, id) => engine.switchTo(id, branch))),
     )
-}
-
-function turnNumber(text: string): number {
-  if (!/^\d{1,9}$/.test(text)) throw new InvalidArgumentError('It must be the number of a turn.')
-  return Number(text)
 }
 
 async function go(context: CliContext, name: string, word: string, move: Move): Promise<Result<Answer>> {
@@ -57,11 +50,11 @@ async function go(context: CliContext, name: string, word: string, move: Move): 
   if (!found.ok) return found
   const moved = await move(context, found.value)
   if (!moved.ok) return moved
-  const told = await tellHead(context, moved.value)
+  const told = await describeHead(context, moved.value)
   const branches = await context.engine.store.branches(found.value)
   if (!told.ok) return told
   if (!branches.ok) return branches
-  const redo = branches.value.find((one) => one.active)?.redo ?? 0
+  const redo = branches.value.find(({ active }) => active)?.redo ?? 0
   const again = redo === 0 ? [] : [context.paint.dim(`  ${redo} to redo`)]
   return answer({ ...told.value.data, redo }, [`${word}: ${told.value.line}`, ...again].join('\n'))
 }

@@ -4,7 +4,7 @@ import type { CampaignVerification } from '../../campaign/verify-campaign.ts'
 import { isFault } from '../../core/fault.ts'
 import type { Result } from '../../core/refusal.ts'
 import { type Answer, answer } from '../answer.ts'
-import { findCampaign } from '../arguments.ts'
+import { campaignArgument, findCampaign } from '../arguments.ts'
 import type { CliContext, Perform } from '../context.ts'
 import { type Paint, printable } from '../terminal.ts'
 
@@ -13,7 +13,7 @@ export function addVerify(program: Command, perform: Perform): void {
   program
     .command('verify')
     .description('check every record, the state and every roll; exit 1 when something is wrong')
-    .argument('<campaign>', 'its id, the beginning of it, or its name')
+    .argument(...campaignArgument)
     .action((name: string) =>
       perform(async (context) => {
         const found = await findCampaign(context.engine, name)

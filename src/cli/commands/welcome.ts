@@ -35,10 +35,10 @@ export function addWelcome(program: Command, perform: Perform): void {
       const options = program.opts<LookOptions & { readonly json?: true }>()
       if (io.terminal !== undefined && options.json !== true) return playGuided(context, options)
       const campaigns = (await engine.store.campaigns()).length
-      const commands = program.commands.map((one) => ({
-        name: one.name(),
-        usage: `fatewright ${one.name()} ${one.usage()}`,
-        about: one.description(),
+      const commands = program.commands.map((command) => ({
+        name: command.name(),
+        usage: `fatewright ${command.name()} ${command.usage()}`,
+        about: command.description(),
       }))
       const data = { name: 'fatewright', version: packageVersion(), works, commands, home, campaigns }
       return answer(data, welcomeText(data, paint))
@@ -54,7 +54,7 @@ interface Welcome {
 }
 
 function welcomeText(data: Welcome, paint: Paint): string {
-  const width = Math.max(...data.commands.map((one) => one.name.length))
+  const width = Math.max(...data.commands.map(({ name }) => name.length))
   const kept =
     data.campaigns === 0 ? 'none yet' : data.campaigns === 1 ? 'one so far' : `${data.campaigns} so far`
   return [
@@ -68,7 +68,7 @@ function welcomeText(data: Welcome, paint: Paint): string {
     ...first.map((line) => `  ${line}`),
     '',
     paint.strong('Commands'),
-    ...data.commands.map((one) => `  ${one.name.padEnd(width)}  ${one.about}`),
+    ...data.commands.map(({ name, about }) => `  ${name.padEnd(width)}  ${about}`),
     '',
     `Campaigns live in ${data.home} (${kept}); --data DIR or FATEWRIGHT_HOME puts them elsewhere.`,
     '"fatewright help COMMAND" tells more; --json answers in JSON.',

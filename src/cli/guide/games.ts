@@ -1,6 +1,6 @@
 /**
- * What can be played here: the scenarios that the engine knows, and after them the starter scene by either set of rules,
- * for a quick look. The one place that knows how a new game is founded from the terminal.
+ * What can be played here: the scenarios that the engine knows, after them the starter scene by either set of rules for a
+ * quick look, and the games that were begun. The one place that knows how the terminal creates a game.
  */
 import type { Engine } from '../../campaign/engine.ts'
 import type { JsonObject } from '../../core/json.ts'
@@ -29,7 +29,7 @@ export interface Adventure {
   readonly questions: readonly string[]
 }
 
-/** What a new game is founded with. */
+/** What a new game is created with. */
 export interface NewGame {
   readonly adventure: Adventure
   readonly name?: string
@@ -69,12 +69,12 @@ const starters: readonly Adventure[] = [
 
 /** Everything there is to play. */
 export async function adventuresOf(engine: Engine): Promise<readonly Adventure[]> {
-  const sound = (await engine.scenarios()).filter((one) => one.trouble === null)
+  const sound = (await engine.scenarios()).filter(({ trouble }) => trouble === null)
   return [...sound, ...starters]
 }
 
-/** Founds a new game. */
-export function foundGame(engine: Engine, game: NewGame): Promise<Result<Head>> {
+/** Creates a new game. */
+export function createGame(engine: Engine, game: NewGame): Promise<Result<Head>> {
   const { adventure, name, hero, calibration, seed } = game
   if (starters.includes(adventure)) {
     const agreed = engine.sessionZero.read(adventure.calibration, calibration)
@@ -99,16 +99,15 @@ export function foundGame(engine: Engine, game: NewGame): Promise<Result<Head>> 
 /** The adventure that is meant, by id or by the beginning of its name. */
 export function findAdventure(adventures: readonly Adventure[], wanted: string): Result<Adventure> {
   const text = wanted.trim().toLowerCase()
-  const exact = adventures.filter((one) => one.id === text || one.name.toLowerCase() === text)
-  const begun = adventures.filter((one) => ` ${one.id} ${one.name.toLowerCase()}`.includes(` ${text}`))
+  const exact = adventures.filter(({ id, name }) => id === text || name.toLowerCase() === text)
+  const begun = adventures.filter(({ id, name }) => ` ${id} ${name.toLowerCase()}`.includes(` ${text}`))
   const [found] = exact.length > 0 ? exact : text === '' ? [] : begun
   if (found !== undefined) return { ok: true, value: found }
-  const known = adventures.map((one) => one.id).join(', ')
+  const known = adventures.map(({ id }) => id).join(', ')
   return refuse('campaign/unknown-scenario', `There is no scenario "${wanted}"; there are ${known}.`)
 }
 
-/* HEAD of src/cli/guide/saved-games.ts The games that were played here, the one that was played last first. */
-/** A game one can go on with. */
+/** A game to go on with. */
 export interface SavedGame {
   readonly campaign_id: string
   readonly name: string
@@ -117,14 +116,14 @@ export interface SavedGame {
   readonly played_at: string
 }
 
-/** Lists them; those that cannot be opened are left to `campaigns` and `doctor`. */
+/** The games that were begun, the last played first; those that cannot be opened are left to `campaigns` and `doctor`. */
 export async function savedGames(engine: Engine): Promise<readonly SavedGame[]> {
-  const kept = (await engine.store.campaigns()).filter((one) => one.trouble === null)
+  const kept = (await engine.store.campaigns()).filter(({ trouble }) => trouble === null)
   const games: SavedGame[] = []
   for (const { campaign_id, name, turns, founded_at } of kept) {
     games.push({ campaign_id, name, turns, played_at: (await lastPlayed(engine, campaign_id)) ?? founded_at })
   }
-  return games.sort((one, other) => other.played_at.localeCompare(one.played_at))
+  return games.sort((left, right) => right.played_at.localeCompare(left.played_at))
 }
 
 async function lastPlayed(engine: Engine, campaignId: string): Promise<string | null> {

@@ -1,8 +1,8 @@
-/** Who tells what happened at the table: in words for people, or one JSON a turn for programs. */
+/** What goes out of the table: drawn in words for people, or one JSON value for each event for programs. */
 import type { Standing } from '../../campaign/table/standing.ts'
-import type { AuthorTurn } from '../../core/protocol/envelope.ts'
+import type { AuthorTurn, PlayerTurn } from '../../core/protocol/envelope.ts'
 import type { Refusal } from '../../core/refusal.ts'
-import { tellChoices } from '../turn-text.ts'
+import { choiceLines } from '../turn-text.ts'
 import { fallingFrames } from './draw/falling-dice.ts'
 import { drawHeader } from './draw/header.ts'
 import { fitted, heading, type Page } from './draw/page.ts'
@@ -10,9 +10,9 @@ import { drawProse } from './draw/prose.ts'
 import { drawTurn } from './draw/turn.ts'
 import type { Seat } from './seat.ts'
 
-/** A teller. */
-export interface Teller {
-  /** The table is set: an opening, or where one left off. */
+/** Where what happens at the table goes. */
+export interface TableOutput {
+  /** Play begins: an opening, or where the story was left. */
   begin(standing: Standing): void
   turn(input: string, turn: AuthorTurn, after: Standing): Promise<void>
   /** The head was moved: undone or redone. */
@@ -23,9 +23,8 @@ export interface Teller {
   end(standing: Standing): void
 }
 
-/* HEAD of src/cli/table/text-teller.ts Tells the table in words. */
-/** A teller for people. */
-export function textTeller(seat: Seat): Teller {
+/** An output for people, drawn at their seat. */
+export function textOutput(seat: Seat): TableOutput {
   const say = (lines: readonly string[]): void => seat.write(`\n${lines.join('\n')}\n`)
   return {
     begin(standing) {
@@ -49,12 +48,32 @@ export function textTeller(seat: Seat): Teller {
   }
 }
 
-/** What one sees on sitting down: the opening of a new game, or the last turn of an old one. */
+/** An output for programs: a line of JSON for each event. */
+export function jsonOutput(
+  write: (text: string) => void,
+  playerTurn: (turn: AuthorTurn) => PlayerTurn,
+): TableOutput {
+  const say = (value: object): void => write(`${JSON.stringify(value)}\n`)
+  return {
+    begin: (standing) => say({ event: 'begin', ...where(standing), opening: standing.opening }),
+    turn: async (input, turn) => say({ event: 'turn', input, turn: playerTurn(turn) }),
+    moved: (input, _, now) => say({ event: 'moved', input, ...where(now) }),
+    shown: (input, lines) => say({ event: 'shown', input, text: lines.join('\n') }),
+    refused: (input, error) => say({ event: 'refused', input, error }),
+    end: (standing) => say({ event: 'end', ...where(standing) }),
+  }
+}
+
+function where({ campaign_id, branch, turn_no, place, time, view }: Standing): object {
+  return { campaign_id, branch, turn_no, place, time, clocks: view.clocks }
+}
+
+/** What a player sees first: the opening of a new game, or the last turn of an old one. */
 export function drawBeginning(standing: Standing, page: Page): string[] {
   if (standing.last !== null) return drawNow(standing, page)
   const { opening, description, view } = standing
-  const quest = view.missions.find((one) => one.status === 'active')
-  const words = opening.length > 0 ? opening : [description].filter((one) => one !== '')
+  const quest = view.missions.find((mission) => mission.status === 'active')
+  const words = opening.length > 0 ? opening : [description].filter((text) => text !== '')
   const about =
     quest === undefined || opening.length > 0 ? [] : [`What you are about: ${lowered(quest.title)}.`]
   const how = 'Say what you do, in your own words ("I look around"), or ? for help.'
@@ -70,7 +89,7 @@ export function drawBeginning(standing: Standing, page: Page): string[] {
   ]
 }
 
-/** Where one stands: the header, what was told last, and what could be done. */
+/** Where the story stands: the header, the last narration, and what could be done. */
 function drawNow(standing: Standing, page: Page): string[] {
   if (standing.last === null) return drawBeginning(standing, page)
   const { narrative, planning_block: block } = standing.last
@@ -78,7 +97,7 @@ function drawNow(standing: Standing, page: Page): string[] {
     ...headerOf(standing, page),
     '',
     ...drawProse(narrative, page),
-    ...(block === null ? [] : tellChoices(block, page.width, page.paint)),
+    ...(block === null ? [] : choiceLines(block, page.width, page.paint)),
   ]
 }
 

@@ -1,4 +1,4 @@
-/** Where a player sits: a terminal, a pipe, a file of lines, or a test. The table talks to nobody else. */
+/** Where a player sits: at a terminal, or before a file or a pipe of lines. The table hears and shows nothing else. */
 
 import { createInterface, type Interface } from 'node:readline'
 import type { Engine } from '../../campaign/engine.ts'
@@ -8,7 +8,7 @@ import { fitted, type Page } from './draw/page.ts'
 import { drawProse } from './draw/prose.ts'
 import type { TableLook } from './table-look.ts'
 
-/** A step of a turn that somebody may follow. */
+/** A step of a turn that can be shown while it is played. */
 export type TurnStep = Parameters<NonNullable<NonNullable<Parameters<Engine['play']>[2]>['progress']>>[0]
 
 /** Work that is waited for: it can be called off, and may say how far it has come. */
@@ -19,17 +19,16 @@ export interface Seat {
   /** What is drawn on; asked each time, because windows change. */
   page(): Page
   write(text: string): void
-  /** The next line, or null when there will be none: the file ended, or somebody left. */
+  /** The next line, or null when there will be none: the file ended, or the player left. */
   ask(): Promise<string | null>
   /** Shows frames one after another in one line and takes them away; does nothing where nothing moves. */
   animate(frames: readonly string[]): Promise<void>
-  /** Does work that may take a while, shows how it goes on, and lets whoever waits call it off. */
+  /** Does work that may take a while, shows how it goes on, and lets the player call it off. */
   wait<Value>(work: Waited<Value>): Promise<Value>
   close(): void
 }
 
-/* HEAD of src/cli/table/open-seat.ts Sits somebody down: at a terminal when there is one, else before a file or a pipe of lines. */
-/** A seat for these io; `script` are lines to play instead of what is typed. */
+/** Opens the seat that fits the process; `script` are lines to play instead of what is typed. */
 export function openSeat(
   io: ProcessIo,
   look: TableLook,
@@ -106,7 +105,7 @@ const frameMilliseconds = 65
 const longWait = 1_000
 const leaving = '\n(Every turn is saved. Ctrl-C once more, or /quit, leaves.)\n'
 
-/** Lines that were typed, and whoever waits for the next one. */
+/** Lines that were typed, and the reader that waits for the next one. */
 interface Typed {
   readonly lines: string[]
   waiting: ((line: string | null) => void) | null
@@ -117,7 +116,7 @@ interface Typed {
   callOff: (() => void) | null
 }
 
-/** Sits down at a terminal. */
+/** A seat at a terminal. */
 export function terminalSeat(streams: TerminalStreams, options: TerminalSeatOptions): Seat {
   const { input, output } = streams
   const { completions, editing, lively } = options
@@ -128,7 +127,7 @@ export function terminalSeat(streams: TerminalStreams, options: TerminalSeatOpti
     terminal: editing,
     historySize: 500,
     removeHistoryDuplicates: true,
-    completer: (line: string) => [completions.filter((one) => line !== '' && one.startsWith(line)), line],
+    completer: (line: string) => [completions.filter((name) => line !== '' && name.startsWith(line)), line],
   })
   listen(reader, output, typed)
   const write = (text: string): void => void output.write(text)
@@ -151,7 +150,7 @@ export function terminalSeat(streams: TerminalStreams, options: TerminalSeatOpti
       }
       if (frames.length > 0) write('\r\u001b[K')
     },
-    wait: (work) => waitVisibly(work, typed, write, lively ? draftPaper(write, options.page) : null),
+    wait: (work) => waitVisibly(work, typed, write, lively ? drawnDraft(write, options.page) : null),
     close: () => reader.close(),
   }
 }
@@ -198,25 +197,25 @@ async function waitVisibly<Value>(
   work: Waited<Value>,
   typed: Typed,
   write: (text: string) => void,
-  paper: DraftPaper | null,
+  draft: Draft | null,
 ): Promise<Value> {
   const stop = new AbortController()
   const started = performance.now()
   let shown = false
   const tick = (): void => {
     const seconds = Math.round((performance.now() - started) / 1000)
-    if (paper !== null) paper.tick(seconds)
+    if (draft !== null) draft.tick(seconds)
     else if (!shown) write('The game master is at work.\n')
     shown = true
   }
   const timer = setInterval(tick, longWait)
   typed.callOff = () => stop.abort()
   try {
-    return await work(stop.signal, (step) => paper?.follow(step))
+    return await work(stop.signal, (step) => draft?.follow(step))
   } finally {
     clearInterval(timer)
     typed.callOff = null
-    paper?.clear()
+    draft?.clear()
   }
 }
 
@@ -226,8 +225,8 @@ function pause(milliseconds: number): Promise<void> {
   })
 }
 
-/** The paper. */
-interface DraftPaper {
+/** What is shown while a turn is played, and taken back when it is committed. */
+interface Draft {
   /** Takes a step of the turn. */
   follow(step: TurnStep): void
   /** Says how long it has taken. */
@@ -239,8 +238,8 @@ interface DraftPaper {
 /** No more lines than this: what has scrolled off the screen could not be taken back. */
 const mostLines = 14
 
-/** A sheet that is drawn with `write`; only for a terminal whose cursor moves. */
-function draftPaper(write: (text: string) => void, page: () => Page): DraftPaper {
+/** A draft that is drawn with `write`; only for a terminal whose cursor moves. */
+function drawnDraft(write: (text: string) => void, page: () => Page): Draft {
   let dice: readonly string[] = []
   let words = ''
   let status = ''
@@ -250,11 +249,11 @@ function draftPaper(write: (text: string) => void, page: () => Page): DraftPaper
     return drawn === 0 ? '' : `\r${up}\u001b[J`
   }
   const draw = (): void => {
-    const paper = page()
-    const prose = drawProse(words, paper).slice(-mostLines).map(paper.paint.dim)
-    const rolled = words === '' ? dice.flatMap((one) => fitted(one, paper)) : []
+    const now = page()
+    const prose = drawProse(words, now).slice(-mostLines).map(now.paint.dim)
+    const rolled = words === '' ? dice.flatMap((roll) => fitted(roll, now)) : []
     const lines = [
-      ...rolled.slice(-mostLines).map(paper.paint.dim),
+      ...rolled.slice(-mostLines).map(now.paint.dim),
       ...prose,
       ...(status === '' ? [] : [status]),
     ]

@@ -1,11 +1,9 @@
-/** Going back, going on elsewhere, and the console of whoever owns the campaign. */
+/** Going back, going on elsewhere, and the console of the campaign's owner. */
 import { z } from 'zod'
 import { positionOf } from '../../core/ledger/position.ts'
 import { done, type Result, refuse } from '../../core/refusal.ts'
 import { sha256Hex } from '../../dice/random-stream.ts'
-import { type McpContext, type Tool, tool } from '../tool.ts'
-
-const campaign = z.string().min(1).max(120)
+import { campaignId, type McpContext, type Tool, tool } from '../tool.ts'
 
 type Moved = Awaited<ReturnType<McpContext['engine']['undo']>>
 
@@ -21,7 +19,7 @@ export const timeTools: readonly Tool[] = [
     name: 'undo',
     title: 'Undo',
     description: 'Takes the newest turn back. The same attempt from there gets the same dice again.',
-    input: z.object({ campaign }),
+    input: z.object({ campaign: campaignId }),
     reads: false,
     run: (context, input) => moved(context, input.campaign, () => context.engine.undo(input.campaign)),
   }),
@@ -29,7 +27,7 @@ export const timeTools: readonly Tool[] = [
     name: 'redo',
     title: 'Redo',
     description: 'Puts an undone turn back exactly as it was.',
-    input: z.object({ campaign }),
+    input: z.object({ campaign: campaignId }),
     reads: false,
     run: (context, input) => moved(context, input.campaign, () => context.engine.redo(input.campaign)),
   }),
@@ -37,7 +35,11 @@ export const timeTools: readonly Tool[] = [
     name: 'branch',
     title: 'Branch',
     description: 'Starts a branch after a turn and plays on there; the story so far stays where it was.',
-    input: z.object({ campaign, name: z.string().min(1).max(60), turn: z.int().min(0).optional() }),
+    input: z.object({
+      campaign: campaignId,
+      name: z.string().min(1).max(60),
+      turn: z.int().min(0).optional(),
+    }),
     reads: false,
     run: (context, { campaign: id, name, turn }) =>
       moved(context, id, () => context.engine.branch(id, name, turn === undefined ? {} : { turn })),
@@ -47,7 +49,7 @@ export const timeTools: readonly Tool[] = [
     title: 'God mode',
     description:
       'Corrects the world by a console command, for example "set my hp to 12". Only for the owner; it is noted in the log.',
-    input: z.object({ campaign, command: z.string().min(1).max(4_000) }),
+    input: z.object({ campaign: campaignId, command: z.string().min(1).max(4_000) }),
     reads: false,
     run: async (context, { campaign: id, command }) => {
       if (!context.owner)

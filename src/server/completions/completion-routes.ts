@@ -4,7 +4,7 @@
  */
 
 import type { Refusal } from '../../core/refusal.ts'
-import { answerRefusal, answerTrouble, dataHeaders, type ErrorAnswer } from '../answer.ts'
+import { answerRefusal, answerTrouble, dataHeaders, type ErrorAnswer, jsonAnswer } from '../answer.ts'
 import { headerOf, readJson } from '../request.ts'
 import type { Caller, ServerContext, ServerDependencies } from '../route.ts'
 import { alreadySent, openEventStream } from '../stream/event-stream.ts'
@@ -22,13 +22,13 @@ export async function answerModels({ engine }: ServerDependencies): Promise<Resp
   }
   const data = [
     ...campaigns
-      .filter((one) => one.trouble === null)
-      .map((one) => model(`gm/${one.campaign_id}`, one.name, one.founded_at)),
+      .filter(({ trouble }) => trouble === null)
+      .map(({ campaign_id, name, founded_at }) => model(`gm/${campaign_id}`, name, founded_at)),
     ...scenarios
-      .filter((one) => one.trouble === null)
-      .map((one) => model(`new/${one.id}`, `New: ${one.name}`, '')),
+      .filter(({ trouble }) => trouble === null)
+      .map(({ id, name }) => model(`new/${id}`, `New: ${name}`, '')),
   ]
-  return json(200, { object: 'list', data })
+  return jsonAnswer(200, { object: 'list', data })
 }
 
 /** Answers a completion, at once or as a stream. */
@@ -47,7 +47,9 @@ export async function answerCompletion(
     return streamCompletion(server, asked, caller, begun, outgoing)
   try {
     const told = await playCompletion(server, asked, caller, begun)
-    return told.ok ? json(200, completion(named(server, asked.model, ''), told.value)) : refused(told.refusal)
+    return told.ok
+      ? jsonAnswer(200, completion(named(server, asked.model, ''), told.value))
+      : refused(told.refusal)
   } catch (error) {
     return openAiError(answerTrouble(error))
   }
@@ -109,8 +111,8 @@ function refused(refusal: Refusal): Response {
 }
 
 /** A refusal or a fault in OpenAI's own shape. */
-export function openAiError(answer: ErrorAnswer): Response {
-  return json(answer.status, openAiBody(answer))
+function openAiError(answer: ErrorAnswer): Response {
+  return jsonAnswer(answer.status, openAiBody(answer))
 }
 
 function openAiBody({ status, body: { error } }: ErrorAnswer): object {
@@ -121,10 +123,6 @@ function openAiBody({ status, body: { error } }: ErrorAnswer): object {
   }
   const type = kinds[status] ?? (status >= 500 ? 'server_error' : 'invalid_request_error')
   return { error: { message: error.message, type, param: error.where ?? null, code: error.code } }
-}
-
-function json(status: number, body: object): Response {
-  return new Response(JSON.stringify(body), { status, headers: { ...dataHeaders } })
 }
 
 function seconds(at: string): number {

@@ -1,4 +1,7 @@
-/** `POST /api/chat`: seed 002's wire format. */
+/**
+ * `POST /api/chat`, seed 002's single call: the last line of the user is played, and what the client must change comes back
+ * beside the words. Nothing that a client says of its character counts against what the engine knows.
+ */
 
 import { createHash, createHmac, timingSafeEqual } from 'node:crypto'
 import { itemSlug } from '../../core/item-slug.ts'
@@ -15,7 +18,7 @@ import {
   type WireChatRequest,
 } from '../wire/chat.ts'
 
-/** One call a turn. */
+/** The route of the chat. */
 export const chatRoutes: readonly Route[] = [
   route({
     method: 'post',
@@ -29,14 +32,9 @@ export const chatRoutes: readonly Route[] = [
   }),
 ]
 
-/* HEAD of src/server/chat/play-chat.ts
- * Seed 002's single call: the last line of the user is played, and what the client must change comes back beside the
- * words. Nothing that a client says of its character counts against what the engine knows.
- */
 type Table = Extract<Awaited<ReturnType<ServerDependencies['engine']['chatTable']>>, { ok: true }>['value']
 
-/** Plays a call. */
-export async function playChat(
+async function playChat(
   server: ServerDependencies,
   request: WireChatRequest,
   caller: Caller,
@@ -48,7 +46,7 @@ export async function playChat(
   const campaign = table.value
   const before = await engine.chatTable(campaign)
   if (!before.ok) return before
-  const told = await tellLast(server, request, campaign, caller, key)
+  const told = await playLast(server, request, campaign, caller, key)
   if (!told.ok) return told
   const after = await engine.chatTable(campaign)
   if (!after.ok) return after
@@ -78,7 +76,7 @@ async function tableOf(
 }
 
 /** Plays the last line of the user, or reads out where the story stands when there is none. */
-async function tellLast(
+async function playLast(
   server: ServerDependencies,
   request: WireChatRequest,
   campaign: string,
@@ -158,10 +156,9 @@ function claimedItem(thing: JsonValue): Table['items'][number] {
   }
 }
 
-/** The token of a chat: the name of its campaign, signed, so that nobody plays in a campaign they were not given. */
 const kind = 'fw1'
 
-/** Signs a campaign's name. */
+/** The token of a chat: the name of its campaign, signed, so that a client plays only in a campaign it was given. */
 function chatToken(campaign: string, secret: string): string {
   return `${kind}.${Buffer.from(campaign).toString('base64url')}.${signature(campaign, secret).toString('base64url')}`
 }

@@ -1,9 +1,9 @@
-/** `GET /api/health`. */
+/** The server itself: that it lives, and what it was set up with, read from names of variables and never from what a key is. */
 import { done, refuse } from '../../core/refusal.ts'
 import { type Route, route, type ServerDependencies } from '../route.ts'
 import { healthSchema, settingsRequestSchema, settingsSchema, type WireSettings } from '../wire/settings.ts'
 
-/** That the server lives. */
+/** The route that says that the server lives. */
 export const healthRoutes: readonly Route[] = [
   route({
     method: 'get',
@@ -16,7 +16,6 @@ export const healthRoutes: readonly Route[] = [
   }),
 ]
 
-/* HEAD of src/server/routes/settings.ts What the server was set up with; read from names of variables, never from what a key is. */
 const keyNames = ['ANTHROPIC_API_KEY', 'OPENAI_API_KEY', 'GOOGLE_GENERATIVE_AI_API_KEY', 'OPENROUTER_API_KEY']
 
 /** An address may hold a name and a password; what is shown of a choice never does. */
@@ -37,7 +36,7 @@ function shown({ about, engine, extras: { environment = {} } }: ServerDependenci
   }
 }
 
-/** Settings. */
+/** The routes of the settings. */
 export const settingsRoutes: readonly Route[] = [
   route({
     method: 'get',

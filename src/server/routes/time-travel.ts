@@ -1,4 +1,4 @@
-/** Undo, redo, branches, comparison. Each goes through the campaign's line, so that it never meets a turn half-way. */
+/** Undo, redo, branches, comparison. Each goes through the campaign's queue, so that it never meets a turn half-way. */
 import { z } from 'zod'
 import { positionOf } from '../../core/ledger/position.ts'
 import { done, type Result } from '../../core/refusal.ts'

@@ -1,4 +1,4 @@
-/** Turns: played (as JSON, or told while it happens), and read again. */
+/** Turns: played (as JSON, or streamed while they are played), read again, and followed as they are committed. */
 import { z } from 'zod'
 import { refuse } from '../../core/refusal.ts'
 import { dataHeaders } from '../answer.ts'
@@ -18,7 +18,7 @@ import {
 
 const count = z.coerce.number().int().min(1).max(1_000_000_000)
 
-/** Turns. */
+/** Turns played and read. */
 export const turnRoutes: readonly Route[] = [
   route({
     method: 'post',
@@ -61,8 +61,7 @@ export const turnRoutes: readonly Route[] = [
   }),
 ]
 
-/* HEAD of src/server/routes/events.ts `GET /api/campaigns/:id/events`: everything that is committed, as it is committed. */
-/** Following a campaign. */
+/** Everything that is committed to a campaign, as it is committed. */
 export const eventRoutes: readonly Route[] = [
   route({
     method: 'get',

@@ -1,4 +1,4 @@
-/** What a player may see of a campaign, part by part; every part comes from the player's view or the journal. */
+/** What a player may see of a campaign: the parts of their view and journal, what the panels beside a story show, and their seat. */
 import { z } from 'zod'
 import { done } from '../../core/refusal.ts'
 import { type Route, route } from '../route.ts'
@@ -21,7 +21,7 @@ const at = (part: string): { readonly method: 'get'; readonly path: string } => 
   path: `/api/campaigns/:id/${part}`,
 })
 
-/** What a player may see. */
+/** The parts of the player's view and journal. */
 export const viewRoutes: readonly Route[] = [
   route({
     ...at('state'),
@@ -52,7 +52,7 @@ export const viewRoutes: readonly Route[] = [
       const now = await engine.standing(params.id ?? '')
       if (!now.ok) return now
       const { view, description, time, time_of_day } = now.value
-      const present = view.entities.filter((one) => one.present)
+      const present = view.entities.filter(({ present: here }) => here)
       return done({ place: view.place, description, time, time_of_day, present, combat: view.combat })
     },
   }),
@@ -125,8 +125,7 @@ export const viewRoutes: readonly Route[] = [
   }),
 ]
 
-/* HEAD of src/server/routes/panels.ts What the panels beside a story show: people, conclusions, the tree of branches, what the telling took. */
-/** What panels ask for. */
+/** What the panels beside a story ask for. */
 export const panelRoutes: readonly Route[] = [
   route({
     method: 'get',
@@ -168,8 +167,7 @@ export const panelRoutes: readonly Route[] = [
   }),
 ]
 
-/* HEAD of src/server/routes/seat.ts `GET /api/campaigns/:id/seat`. */
-/** What whoever sits here may do. */
+/** What the player may do at the table now. */
 export const seatRoutes: readonly Route[] = [
   route({
     method: 'get',

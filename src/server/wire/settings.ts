@@ -1,4 +1,4 @@
-/** That the server lives, and what it plays with. */
+/** The server itself: that it lives, and what it was set up with. Keys are never in it, not even whether one is right. */
 import { z } from 'zod'
 
 /** The answer of `GET /api/health`. */
@@ -17,7 +17,6 @@ export const healthSchema = z.strictObject({
 /** The answer of `GET /api/health`. */
 export type WireHealth = z.infer<typeof healthSchema>
 
-/* HEAD of src/server/wire/settings.ts What the server was set up with. Keys are never in it, not even whether one is right. */
 const text = z.string()
 
 /** The answer of `GET /api/settings`. */

@@ -1,4 +1,4 @@
-/** The top of a turn: where one is, when it is, how one fares, and what is running out. */
+/** The top of a turn: the place, the time, how the character fares, and the clocks that are running. */
 import { drawnWidth, printable } from '../../terminal.ts'
 import { fitted, heading, type Page } from './page.ts'
 
@@ -29,10 +29,10 @@ export function drawHeader(facts: HeaderFacts, page: Page): string[] {
   const stands = [
     ...[...status, ...conditions].flatMap((line) => line.split(' | ')),
     ...facts.resources.split(', '),
-  ].filter((one, at, all) => !idle.test(one) && !counted.has(one) && all.indexOf(one) === at)
+  ].filter((part, at, all) => !idle.test(part) && !counted.has(part) && all.indexOf(part) === at)
   const when = [shortTime(facts.time), facts.time_of_day.toLowerCase(), ...facts.notes]
   return [
-    ...heading(capital(facts.place), page, when.filter((one) => one !== '').join(between)),
+    ...heading(capital(facts.place), page, when.filter((part) => part !== '').join(between)),
     ...packed(stands, between, page).map(paint.dim),
     ...clockRow(facts.clocks, page),
   ]
@@ -74,7 +74,6 @@ function clockRow(clocks: readonly DrawnClock[], page: Page): string[] {
   return rows.map((row) => row.text)
 }
 
-/* HEAD of src/cli/table/draw/clocks.ts Clocks small enough for a line: a filled dot for what is gone, an empty one for what is left. */
 /** A clock as its player sees it. */
 export interface DrawnClock {
   readonly name: string
@@ -85,7 +84,7 @@ export interface DrawnClock {
 /** More dots than this are harder to read than a number. */
 const mostDots = 12
 
-/** A clock: with colour, and bare for measuring. */
+/** A clock small enough for a line, filled dots for what is gone; with colour, and bare for measuring. */
 export function drawClock(clock: DrawnClock, { paint, plain }: Page): { text: string; bare: string } {
   const name = printable(clock.name)
   const { value, max } = clock

@@ -6,8 +6,8 @@ import type { Page } from './page.ts'
 export function drawProse(text: string, page: Page): string[] {
   const paragraphs = printable(text)
     .split(/\n{2,}/)
-    .map((one) => one.trim())
-    .filter((one) => one !== '')
+    .map((paragraph) => paragraph.trim())
+    .filter((paragraph) => paragraph !== '')
   return paragraphs.flatMap((paragraph, index) => {
     const lines = painted(wrapText(paragraph, page.width).split('\n'), page)
     return index === 0 ? lines : ['', ...lines]
