@@ -1,10 +1,10 @@
 import { expect, it } from 'vitest'
 import { engineAt } from '../src/campaign/engine.ts'
 import { fakeTerminal } from '../src/cli/fake-terminal.ts'
-import { noPaint } from '../src/cli/paint.ts'
-import { terminalSeat } from '../src/cli/table/open-seat.ts'
+import { textOutput } from '../src/cli/table/output.ts'
 import { playAtTable } from '../src/cli/table/play-at-table.ts'
-import { textTeller } from '../src/cli/table/text-teller.ts'
+import { terminalSeat } from '../src/cli/table/seat.ts'
+import { noPaint } from '../src/cli/terminal.ts'
 import { openTable } from './table.ts'
 
 it('a slow game master is read while it speaks, and what it must not say is withdrawn', async () => {
@@ -32,7 +32,7 @@ it('a slow game master is read while it speaks, and what it must not say is with
   const page = () => ({ width: 70, paint: noPaint, plain: false })
   const seat = terminalSeat(terminal.streams, { page, lively: true, editing: true, completions: [] })
   const engine = engineAt(table.desk)
-  const playing = playAtTable({ engine, campaignId: table.id, seat, teller: textTeller(seat) })
+  const playing = playAtTable({ engine, campaignId: table.id, seat, output: textOutput(seat) })
   await terminal.press('> ', 'I look around.\r')
   await terminal.read('What now?')
   await terminal.press('> ', '/quit\r')

@@ -1,7 +1,7 @@
 /** A terminal without a person, for tests: keys are pressed by the test, and what would be on the screen can be read. */
 import { PassThrough } from 'node:stream'
 import { stripVTControlCharacters } from 'node:util'
-import type { TerminalStreams } from './surroundings.ts'
+import type { TerminalStreams } from './process-io.ts'
 
 /** A terminal and the hand at its keys. */
 export interface FakeTerminal {

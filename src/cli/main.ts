@@ -1,8 +1,8 @@
 /** Where the process meets the command line: the only file that knows `process`, and it does nothing else. */
 
 import type { Writable } from 'node:stream'
+import type { TextSink } from './process-io.ts'
 import { runCli } from './run-cli.ts'
-import type { TextSink } from './surroundings.ts'
 
 /** Wraps a stream; `onTrouble` hears of everything but a reader who left. */
 function streamSink(

@@ -4,8 +4,8 @@ import { join } from 'node:path'
 import { afterAll, describe, expect, it } from 'vitest'
 import { type Tried, tryCli } from '../../test/entry/try-cli.ts'
 import { Fault } from '../core/fault.ts'
-import { printTrouble } from './print.ts'
-import type { TextSink } from './surroundings.ts'
+import { printTrouble } from './answer.ts'
+import type { TextSink } from './process-io.ts'
 
 const home = mkdtempSync(join(tmpdir(), 'fatewright-cli-'))
 afterAll(() => rmSync(home, { recursive: true, force: true }))

@@ -1,7 +1,6 @@
 /** The command line as a function: words in, an exit code out. It never ends the process and never reads it. */
 import { Command, CommanderError, InvalidArgumentError } from 'commander'
-import type { ExitCode } from './answer.ts'
-import { atDesk, type Perform } from './cli-desk.ts'
+import { type ExitCode, printResult, printTrouble, printUsage } from './answer.ts'
 import { addBackup } from './commands/backup.ts'
 import { addCampaigns } from './commands/campaigns.ts'
 import { addCompare } from './commands/compare.ts'
@@ -33,8 +32,8 @@ import { addTimeTravel } from './commands/time-travel.ts'
 import { addTurn } from './commands/turn.ts'
 import { addVerify } from './commands/verify.ts'
 import { addWelcome } from './commands/welcome.ts'
-import { printResult, printTrouble, printUsage } from './print.ts'
-import type { Surroundings } from './surroundings.ts'
+import { type Perform, withContext } from './context.ts'
+import type { ProcessIo } from './process-io.ts'
 import { packageVersion } from './version.ts'
 
 /** In the order in which a newcomer meets them. */
@@ -76,17 +75,17 @@ const commands = [
  * Runs one command line (without the program's own name).
  *
  * @example
- * process.exitCode = await runCli(['roll', '4d6kh3', '--json'], surroundings)
+ * process.exitCode = await runCli(['roll', '4d6kh3', '--json'], io)
  */
-export async function runCli(words: readonly string[], surroundings: Surroundings): Promise<ExitCode> {
+export async function runCli(words: readonly string[], io: ProcessIo): Promise<ExitCode> {
   const json = wantsJson(words)
   const outcome: { exit: ExitCode; complaints: string } = { exit: 0, complaints: '' }
-  const program = programFor(surroundings, (text) => {
+  const program = programFor(io, (text) => {
     outcome.complaints += text
   })
   const perform: Perform = async (work) => {
     const { data } = program.opts<{ data?: string }>()
-    outcome.exit = printResult(await atDesk(data, surroundings, work), json, surroundings)
+    outcome.exit = printResult(await withContext(data, io, work), json, io)
   }
   for (const add of commands) add(program, perform)
   try {
@@ -94,14 +93,14 @@ export async function runCli(words: readonly string[], surroundings: Surrounding
     await program.parseAsync([...words], { from: 'user' })
     return outcome.exit
   } catch (error) {
-    if (!(error instanceof CommanderError)) return printTrouble(error, json, surroundings)
+    if (!(error instanceof CommanderError)) return printTrouble(error, json, io)
     if (error.exitCode === 0) return 0
     const said = outcome.complaints.trim() === '' ? error.message : outcome.complaints.trim()
-    return printUsage(said.replace(/^error: /, ''), json, surroundings)
+    return printUsage(said.replace(/^error: /, ''), json, io)
   }
 }
 
-function programFor({ stdout }: Surroundings, complain: (text: string) => void): Command {
+function programFor({ stdout }: ProcessIo, complain: (text: string) => void): Command {
   return new Command('fatewright')
     .description('A game master you can trust: the engine owns dice, rules, state and time.')
     .version(packageVersion(), '--version', 'print the version')
@@ -115,7 +114,7 @@ function programFor({ stdout }: Surroundings, complain: (text: string) => void):
     .exitOverride()
 }
 
-/** An empty name is a variable that was not set; it must not become the folder one happens to stand in. */
+/** An empty name is a variable that was not set; it must not become the current folder. */
 function requireFolder(text: string): string {
   if (text.trim() === '') throw new InvalidArgumentError('It must name a folder.')
   return text
@@ -135,7 +134,7 @@ function requireKnown(program: Command, words: readonly string[]): void {
     .option('--no-animation')
     .parseOptions([...words])
   const [first] = operands
-  const known = program.commands.map((one) => one.name())
+  const known = program.commands.map((command) => command.name())
   if (first === undefined || first === 'help' || known.includes(first)) return
   const near = known.filter((name) => name.startsWith(first.slice(0, 2)) || first.startsWith(name))
   const help = near.length > 0 ? `Did you mean ${near.join(' or ')}?` : `There are: ${known.join(', ')}.`

@@ -4,8 +4,7 @@
  */
 import { McpServer, ResourceTemplate } from '@modelcontextprotocol/server'
 import { type Result, refuse } from '../core/refusal.ts'
-import type { McpDesk } from './mcp-desk.ts'
-import type { Tool } from './tool.ts'
+import type { McpContext, Tool } from './tool.ts'
 import { diceTools } from './tools/dice-tools.ts'
 import { tableTools } from './tools/table-tools.ts'
 import { timeTools } from './tools/time-tools.ts'
@@ -23,33 +22,31 @@ const instructions =
  * @example
  * const server = mcpServer({ engine, version: '0.1.0', entropy, owner: true, wait: (_id, work) => work() })
  */
-export function mcpServer(desk: McpDesk): McpServer {
-  const server = new McpServer({ name: 'fatewright', version: desk.version }, { instructions })
-  for (const one of [...mcpTools, ...folderTools(desk.folder)]) {
-    const { name, title, description, input, reads } = one
+export function mcpServer(context: McpContext): McpServer {
+  const server = new McpServer({ name: 'fatewright', version: context.version }, { instructions })
+  for (const tool of [...mcpTools, ...folderTools(context.folder)]) {
+    const { name, title, description, input, reads } = tool
     const annotations = { readOnlyHint: reads, destructiveHint: false, openWorldHint: false }
     server.registerTool(
       name,
       { title, description, inputSchema: input, annotations },
-      async (given: unknown) => asContent(await one.run(desk, given)),
+      async (given: unknown) => asContent(await tool.run(context, given)),
     )
   }
-  addResources(server, desk)
+  addResources(server, context)
   return server
 }
 
 /** A folder's tools under their own names; one that the engine has too says whose it is. */
-function folderTools(folder: McpDesk['folder']): readonly Tool[] {
-  const taken = new Set(mcpTools.map((one) => one.name))
+function folderTools(folder: McpContext['folder']): readonly Tool[] {
+  const taken = new Set(mcpTools.map(({ name }) => name))
   return (folder?.tools ?? []).map(({ name, description, writes, input }) => ({
-    ...{
-      name: taken.has(name) ? `folder_${name}` : name,
-      title: name.replaceAll('_', ' '),
-      description,
-      input,
-    },
+    name: taken.has(name) ? `folder_${name}` : name,
+    title: name.replaceAll('_', ' '),
+    description,
+    input,
     reads: !writes,
-    run: async (_desk, given) =>
+    run: async (_context, given) =>
       folder?.call(name, given) ?? refuse('tool/unknown', 'There is no folder here.'),
   }))
 }
@@ -69,10 +66,10 @@ const parts = {
 
 type Part = keyof typeof parts
 
-function addResources(server: McpServer, desk: McpDesk): void {
+function addResources(server: McpServer, context: McpContext): void {
   for (const part of Object.keys(parts) as Part[]) {
     const list = async () => {
-      const campaigns = (await desk.engine.store.campaigns()).filter((one) => one.trouble === null)
+      const campaigns = (await context.engine.store.campaigns()).filter(({ trouble }) => trouble === null)
       const { mimeType } = parts[part]
       return {
         resources: campaigns.map(({ campaign_id, name }) => {
@@ -82,14 +79,14 @@ function addResources(server: McpServer, desk: McpDesk): void {
     }
     const template = new ResourceTemplate(`campaign://{campaign}/${part}`, { list })
     server.registerResource(part, template, parts[part], async (uri, { campaign }) => {
-      const read = await readPart(desk, String(campaign), part)
+      const read = await readPart(context, String(campaign), part)
       if (!read.ok) throw new Error(read.refusal.message)
       return { contents: [{ uri: uri.href, mimeType: parts[part].mimeType, text: read.value }] }
     })
   }
 }
 
-async function readPart({ engine }: McpDesk, id: string, part: Part): Promise<Result<string>> {
+async function readPart({ engine }: McpContext, id: string, part: Part): Promise<Result<string>> {
   if (part === 'log') return engine.tellStory(id)
   const now = await engine.standing(id)
   if (!now.ok) return now

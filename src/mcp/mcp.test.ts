@@ -7,8 +7,8 @@ import { openTestServer, type TestServer } from '../../test/server/test-server.t
 import { openKernelFolder } from '../compose/kernel.ts'
 import { countedEntropy } from '../testing/counted-entropy.ts'
 import { good } from '../testing/expectations.ts'
-import type { McpFolder } from './mcp-desk.ts'
 import { mcpServer } from './mcp-server.ts'
+import type { McpFolder } from './tool.ts'
 
 let at: TestServer
 let client: Client

@@ -1,10 +1,10 @@
 /** The server over standard input and output, for programs that start it themselves. */
 import { serveStdio } from '@modelcontextprotocol/server/stdio'
-import type { McpDesk } from './mcp-desk.ts'
 import { mcpServer } from './mcp-server.ts'
+import type { McpContext } from './tool.ts'
 
 /** Serves until it is closed. */
-export function serveMcpOnStdio(desk: McpDesk): { readonly close: () => Promise<void> } {
-  const handle = serveStdio(() => mcpServer(desk))
+export function serveMcpOnStdio(context: McpContext): { readonly close: () => Promise<void> } {
+  const handle = serveStdio(() => mcpServer(context))
   return { close: () => handle.close() }
 }

@@ -1,7 +1,39 @@
-/** A tool as data: what it takes, what it is for, and a thin call of the engine. */
-import type { z } from 'zod'
+/** A tool as data (what it takes, what it is for, a thin call of the engine), and what tools work with. */
+import { z } from 'zod'
+import type { Engine } from '../campaign/engine.ts'
+import type { openLore } from '../compose.ts'
 import type { Result } from '../core/refusal.ts'
-import type { McpDesk } from './mcp-desk.ts'
+import type { Entropy } from '../core/surroundings.ts'
+
+/** The tools of a campaign folder, as one role may call them. */
+export interface McpFolder {
+  readonly tools: readonly {
+    readonly name: string
+    readonly description: string
+    readonly writes: boolean
+    readonly input: z.ZodType
+  }[]
+  readonly call: (name: string, input: unknown) => Promise<Result<unknown>>
+}
+
+/** What the tools work with. */
+export interface McpContext {
+  readonly engine: Engine
+  readonly version: string
+  /** Where dice outside any campaign come from. */
+  readonly entropy: Entropy
+  /** One thing at a time in each campaign. */
+  readonly wait: <Value>(
+    campaignId: string,
+    work: () => Promise<Result<Value>>,
+    name?: string,
+  ) => Promise<Result<Value>>
+  /** False for a caller who only plays: no god mode. */
+  readonly owner: boolean
+  /** A campaign folder whose tools are served too, as one role may call them. */
+  readonly folder?: McpFolder
+  readonly lore?: () => ReturnType<typeof openLore>
+}
 
 /** A tool with its types. */
 export interface TypedTool<Input extends z.ZodType> {
@@ -11,15 +43,18 @@ export interface TypedTool<Input extends z.ZodType> {
   readonly input: Input
   /** True when it changes nothing. */
   readonly reads: boolean
-  readonly run: (desk: McpDesk, input: z.output<Input>) => Promise<Result<unknown>>
+  readonly run: (context: McpContext, input: z.output<Input>) => Promise<Result<unknown>>
 }
 
 /** A tool as the table holds it. */
 export interface Tool extends Omit<TypedTool<z.ZodType>, 'run'> {
-  readonly run: (desk: McpDesk, input: unknown) => Promise<Result<unknown>>
+  readonly run: (context: McpContext, input: unknown) => Promise<Result<unknown>>
 }
 
 /** Makes a tool whose call is typed by its input. */
 export function tool<Input extends z.ZodType>(made: TypedTool<Input>): Tool {
   return made as unknown as Tool
 }
+
+/** The id of a campaign, as every tool takes it. */
+export const campaignId = z.string().min(1).max(120)

@@ -1,5 +1,5 @@
 /**
- * The server as a function from requests to answers: the door, the table of routes, one way to answer. It listens to
+ * The server as a function from requests to answers: the guard, the table of routes, one way to answer. It listens to
  * nothing itself (serve.ts does), so that tests can call it without a wire.
  */
 import type { HttpBindings } from '@hono/node-server'
@@ -7,19 +7,15 @@ import { createMcpHandler } from '@modelcontextprotocol/server'
 import { Hono } from 'hono'
 import { type Refusal, refuse } from '../core/refusal.ts'
 import { mcpServer } from '../mcp/mcp-server.ts'
-import { answerRefusal, answerTrouble, type ErrorAnswer } from './answer-error.ts'
-import { dataHeaders } from './answer-headers.ts'
+import { answerRefusal, answerTrouble, jsonAnswer } from './answer.ts'
 import { answerCompletion, answerModels } from './completions/completion-routes.ts'
 import type { BegunTables } from './completions/play-completion.ts'
-import { type Door, type DoorOptions, ofPrograms, openDoor } from './guard/door.ts'
-import { headerOf } from './header-of.ts'
+import { type Guard, type GuardOptions, openGuard, programPaths } from './guard.ts'
 import { openApiDocument } from './openapi.ts'
-import { plainPage } from './plain-page.ts'
-import { bySchema, readJson } from './read-body.ts'
-import type { Caller, Route, ServerContext } from './route.ts'
+import { bySchema, headerOf, readJson } from './request.ts'
+import type { Caller, Route, ServerContext, ServerDependencies } from './route.ts'
 import { routes } from './routes.ts'
-import type { ServerDesk } from './server-desk.ts'
-import { openStaticFiles, type StaticFiles } from './static-files.ts'
+import { openStaticFiles, plainPage, type StaticFiles } from './static-files.ts'
 
 /** The app's type: what `serve` listens for. */
 export type ServerApp = Hono<{ Bindings: Partial<HttpBindings> }>
@@ -27,43 +23,52 @@ export type ServerApp = Hono<{ Bindings: Partial<HttpBindings> }>
 type Handler = (context: ServerContext, caller: Caller) => Promise<Response> | Response
 
 /**
- * Makes the app of a desk.
+ * Makes the app of a server's dependencies.
  *
  * @example
- * const app = serverApp(desk, { access: { token: null, player_token: null, loopback: true, origins: [] } })
+ * const app = serverApp(dependencies, { access: { token: null, player_token: null, loopback: true, origins: [] } })
  */
-export function serverApp(desk: ServerDesk, options: DoorOptions): ServerApp {
+export function serverApp(server: ServerDependencies, options: GuardOptions): ServerApp {
   const app: ServerApp = new Hono()
-  const door = openDoor(options)
+  const guard = openGuard(options)
   const on = (method: string, path: string, handler: Handler): void =>
-    void app.on(method, path, (context) => throughDoor(door, context, handler))
-  for (const one of routes)
-    on(one.method.toUpperCase(), one.path, (context, caller) => answerRoute(desk, one, context, caller))
-  on('GET', '/api/openapi.json', () => json(200, openApiDocument(routes, desk.about.version)))
+    void app.on(method, path, (context) => guarded(guard, context, handler))
+  for (const route of routes)
+    on(route.method.toUpperCase(), route.path, (context, caller) =>
+      answerRoute(server, route, context, caller),
+    )
+  on('GET', '/api/openapi.json', () => jsonAnswer(200, openApiDocument(routes, server.about.version)))
   const begun: BegunTables = new Map()
-  on('GET', '/v1/models', () => answerModels(desk))
-  on('POST', '/v1/chat/completions', (context, caller) => answerCompletion(desk, context, caller, begun))
-  const mcp = mcpAnswers(desk)
+  on('GET', '/v1/models', () => answerModels(server))
+  on('POST', '/v1/chat/completions', (context, caller) => answerCompletion(server, context, caller, begun))
+  const mcp = mcpAnswers(server)
   for (const method of ['GET', 'POST', 'DELETE']) on(method, '/mcp', mcp)
-  const files = openStaticFiles(desk.extras.webFolder ?? '')
-  app.notFound((context) => throughDoor(door, context, () => answerPage(files, context)))
-  app.onError((error) => answer(answerTrouble(error)))
+  const files = openStaticFiles(server.extras.webFolder ?? '')
+  app.notFound((context) => guarded(guard, context, () => answerPage(files, context)))
+  app.onError((error) => {
+    const { status, body } = answerTrouble(error)
+    return jsonAnswer(status, body)
+  })
   return app
 }
 
 /** No middleware: a chain of promises for every request costs as much as reading it. */
-function throughDoor(door: Door, context: ServerContext, handler: Handler): Promise<Response> | Response {
-  const looked = door(context)
-  if (!looked.ok) return refused(looked.refusal)
-  return looked.value instanceof Response ? looked.value : handler(context, looked.value)
+function guarded(guard: Guard, context: ServerContext, handler: Handler): Promise<Response> | Response {
+  const admitted = guard(context)
+  if (!admitted.ok) return refused(admitted.refusal)
+  return admitted.value instanceof Response ? admitted.value : handler(context, admitted.value)
 }
 
-/** MCP over streamable HTTP: stateless, one instance a request, behind the same door as everything else. */
-function mcpAnswers({ engine, line, about, entropy, extras }: ServerDesk): Handler {
+/** MCP over streamable HTTP: stateless, one instance a request, behind the same guard as everything else. */
+function mcpAnswers({ engine, queue, about, entropy, extras }: ServerDependencies): Handler {
   const handlerFor = (owner: boolean) =>
     createMcpHandler(() =>
       mcpServer({
-        ...{ engine, version: about.version, entropy, wait: line.wait, owner },
+        engine,
+        version: about.version,
+        entropy,
+        wait: queue.wait,
+        owner,
         ...(extras.lore !== undefined && { lore: extras.lore }),
       }),
     )
@@ -72,21 +77,21 @@ function mcpAnswers({ engine, line, about, entropy, extras }: ServerDesk): Handl
 }
 
 async function answerRoute(
-  desk: ServerDesk,
-  one: Route,
+  server: ServerDependencies,
+  route: Route,
   context: ServerContext,
   caller: Caller,
 ): Promise<Response> {
-  const kept = keptFrom(one, caller)
+  const kept = keptFrom(route, caller)
   if (kept !== null) return refused(kept)
-  const query = one.query === undefined ? undefined : bySchema(one.query, context.req.query(), 'query')
+  const query = route.query === undefined ? undefined : bySchema(route.query, context.req.query(), 'query')
   if (query !== undefined && !query.ok) return refused(query.refusal)
-  const body = one.body === undefined ? undefined : await readJson(context, one.body)
+  const body = route.body === undefined ? undefined : await readJson(context, route.body)
   if (body !== undefined && !body.ok) return refused(body.refusal)
   const call = { params: context.req.param(), query: query?.value, body: body?.value, caller, context }
-  const made = await one.handle(desk, call)
+  const made = await route.handle(server, call)
   if (made instanceof Response) return made
-  return made.ok ? json(one.status ?? 200, made.value) : refused(made.refusal)
+  return made.ok ? jsonAnswer(route.status ?? 200, made.value) : refused(made.refusal)
 }
 
 /** Why a caller may not use a route; null when they may. */
@@ -102,7 +107,7 @@ function keptFrom({ only }: Route, { role, author }: Caller): Refusal | null {
 /** Whatever is no route is a page, or a part of one. */
 function answerPage(files: StaticFiles, context: ServerContext): Response {
   const { method, path } = context.req
-  if ((method !== 'GET' && method !== 'HEAD') || ofPrograms.test(path)) return missing(method, path)
+  if ((method !== 'GET' && method !== 'HEAD') || programPaths.test(path)) return missing(method, path)
   const encodings = headerOf(context, 'accept-encoding') ?? ''
   const etag = headerOf(context, 'if-none-match')
   const found = files.answer(path === '/' ? '/index.html' : path, { method, encodings, etag })
@@ -115,13 +120,6 @@ function missing(method: string, path: string): Response {
 }
 
 function refused(refusal: Refusal): Response {
-  return answer(answerRefusal(refusal))
-}
-
-function answer({ status, body }: ErrorAnswer): Response {
-  return json(status, body)
-}
-
-function json(status: number, body: unknown): Response {
-  return new Response(JSON.stringify(body), { status, headers: { ...dataHeaders } })
+  const { status, body } = answerRefusal(refusal)
+  return jsonAnswer(status, body)
 }

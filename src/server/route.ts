@@ -2,12 +2,17 @@
  * A route as data: what it takes, what it answers, and a thin handler that calls the engine. One table of these makes
  * the server, the OpenAPI document and the tests of both; a handler never sees an unchecked body and never chooses a status.
  */
-
 import type { HttpBindings } from '@hono/node-server'
 import type { Context } from 'hono'
 import type { z } from 'zod'
+import type { Engine } from '../campaign/engine.ts'
+import type { openEvaluation } from '../compose/evaluation.ts'
+import type { openLore } from '../compose.ts'
+import type { JsonObject } from '../core/json.ts'
 import type { Result } from '../core/refusal.ts'
-import type { ServerDesk } from './server-desk.ts'
+import type { Clock, Entropy } from '../core/surroundings.ts'
+import type { CampaignFeeds } from './stream/campaign-feeds.ts'
+import type { TurnQueue } from './turn-queue.ts'
 
 /** What hono knows of a request; `env` holds the raw one when it came over a wire. */
 export type ServerContext = Context<{ Bindings: Partial<HttpBindings> }>
@@ -15,7 +20,7 @@ export type ServerContext = Context<{ Bindings: Partial<HttpBindings> }>
 /** Who calls; known from the token, never from what is said. */
 export interface Caller {
   readonly role: 'owner' | 'player'
-  /** An owner who asked to look behind the screen (`Fatewright-Role: author`): nobody is spoilt by accident. */
+  /** An owner who asked to look behind the screen (`Fatewright-Role: author`): no player is spoilt by accident. */
   readonly author: boolean
 }
 
@@ -48,23 +53,26 @@ export interface TypedRoute<Query, Body, Answer extends z.ZodType> {
   readonly query?: Query
   readonly body?: Body
   readonly answer: Answer
-  /** 200 when nobody says. */
+  /** 200 when it is not said. */
   readonly status?: 200 | 201
   /** The answer's media type, when it is not JSON. */
   readonly media?: string
   /** True when it can also answer with an event stream. */
   readonly streams?: true
-  /** Only for whoever owns the campaigns; an author also has to ask for it. */
+  /** Only for the owner of the campaigns; an author also has to ask for it. */
   readonly only?: 'owner' | 'author'
   readonly handle: (
-    desk: ServerDesk,
+    server: ServerDependencies,
     call: Call<Parsed<Query>, Parsed<Body>>,
   ) => Promise<Result<Loose<z.output<Answer>>> | Response>
 }
 
 /** A route as the table holds it. */
 export interface Route extends Omit<TypedRoute<z.ZodType, z.ZodType, z.ZodType>, 'handle'> {
-  readonly handle: (desk: ServerDesk, call: Call<unknown, unknown>) => Promise<Result<unknown> | Response>
+  readonly handle: (
+    server: ServerDependencies,
+    call: Call<unknown, unknown>,
+  ) => Promise<Result<unknown> | Response>
 }
 
 /**
@@ -79,4 +87,43 @@ export function route<
   Body extends z.ZodType | undefined = undefined,
 >(made: TypedRoute<Query, Body, Answer>): Route {
   return made as unknown as Route
+}
+
+/** What every handler works with. */
+export interface ServerDependencies {
+  readonly engine: Engine
+  /** One turn at a time in each campaign. */
+  readonly queue: TurnQueue
+  /** The followers of each campaign. */
+  readonly feeds: CampaignFeeds
+  readonly about: ServerAbout
+  readonly clock: Clock
+  readonly entropy: Entropy
+  readonly extras: ServerExtras & { readonly secret: string }
+}
+
+/** What a server can do beside the engine; where something is missing, its routes say so. */
+export interface ServerExtras {
+  /** Opens the lore of all packs; opened by the first request, closed with the server. */
+  readonly lore?: () => ReturnType<typeof openLore>
+  /** Reads a file of another program and installs what is in it. */
+  readonly importForeign?: (file: {
+    readonly file: string
+    readonly bytes: Uint8Array
+  }) => Promise<Result<JsonObject>>
+  /** Opens what reports on campaigns; loaded by the first request. */
+  readonly evaluation?: (engine: Engine) => ReturnType<typeof openEvaluation>
+  /** Where the web app was built to; a plain page where it was not. */
+  readonly webFolder?: string
+  /** Signs the tokens of chats; made up anew when it is missing, and then old tokens are not known. */
+  readonly secret?: string
+  /** Settings by name; asked for choices, never for keys. */
+  readonly environment?: Readonly<Record<string, string | undefined>>
+}
+
+/** What the server says of itself. */
+export interface ServerAbout {
+  readonly version: string
+  readonly game_master: string
+  readonly token_required: boolean
 }

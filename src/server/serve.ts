@@ -10,11 +10,10 @@ import type { Engine } from '../campaign/engine.ts'
 import { done, type Result, refuse } from '../core/refusal.ts'
 import type { Clock, Entropy } from '../core/surroundings.ts'
 import { type ServerApp, serverApp } from './app.ts'
-import { isLoopback } from './guard/access.ts'
-import type { DoorOptions } from './guard/door.ts'
-import type { ServerAbout, ServerDesk, ServerExtras } from './server-desk.ts'
+import { type GuardOptions, isLoopback } from './guard.ts'
+import type { ServerAbout, ServerDependencies, ServerExtras } from './route.ts'
 import { openCampaignFeeds } from './stream/campaign-feeds.ts'
-import { openTurnLine } from './turn-line.ts'
+import { openTurnQueue } from './turn-queue.ts'
 
 /** What a server is started with. */
 export interface ServeOptions {
@@ -27,7 +26,7 @@ export interface ServeOptions {
   readonly token: string | null
   readonly playerToken?: string | null
   readonly origins?: readonly string[]
-  readonly rate?: DoorOptions['rate']
+  readonly rate?: GuardOptions['rate']
   readonly extras?: ServerExtras
   /** The system's when missing. */
   readonly clock?: Clock
@@ -49,25 +48,27 @@ export interface OpenServer {
   readonly close: () => Promise<void>
 }
 
-/** Puts a server together: the door, the line in front of each campaign, whoever follows them. */
+/** Puts a server together: the guard, the queue in front of each campaign, the followers of each. */
 export function openServer(options: Omit<ServeOptions, 'port'>): OpenServer {
   const { engine, host, token, clock = systemClock, entropy = systemEntropy } = options
   const feeds = openCampaignFeeds(engine)
-  const line = openTurnLine(feeds.changed)
+  const queue = openTurnQueue(feeds.changed)
   const extras = openedOnce(options.extras ?? {}, entropy)
   const about = { ...options.about, token_required: token !== null }
   const app = serverApp(
-    { engine, line, feeds, about, clock, entropy, extras },
+    { engine, queue, feeds, about, clock, entropy, extras },
     {
       access: {
-        ...{ token, player_token: options.playerToken ?? null, origins: options.origins ?? [] },
+        token,
+        player_token: options.playerToken ?? null,
+        origins: options.origins ?? [],
         loopback: isLoopback(host) && token === null,
       },
       ...(options.rate !== undefined && { rate: options.rate }),
     },
   )
   const close = async (): Promise<void> => {
-    await line.close()
+    await queue.close()
     feeds.close()
     await extras.close()
   }
@@ -108,11 +109,11 @@ export async function serve(options: ServeOptions): Promise<Result<RunningServer
   })
 }
 
-/** The lore is opened by whoever asks first, and closed if it was. */
+/** The lore is opened by the first request for it, and closed if it was. */
 function openedOnce(
   { lore, ...given }: ServerExtras,
   entropy: Entropy,
-): ServerDesk['extras'] & { readonly close: () => Promise<void> } {
+): ServerDependencies['extras'] & { readonly close: () => Promise<void> } {
   const others = { ...given, secret: given.secret ?? entropy.hex(32) }
   let opened: ReturnType<NonNullable<typeof lore>> | undefined
   if (lore === undefined) return { ...others, close: async () => undefined }

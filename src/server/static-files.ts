@@ -5,7 +5,7 @@
 import { createHash } from 'node:crypto'
 import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs'
 import { join, sep } from 'node:path'
-import { pageHeaders } from './answer-headers.ts'
+import { pageHeaders } from './answer.ts'
 
 /** A folder of files that are served. */
 export interface StaticFiles {
@@ -90,7 +90,7 @@ function keep(folder: string, path: string): Kept {
 }
 
 function answerFile(kept: Kept, asked: AskedFile): Response {
-  const way = kept.encoded.find((one) => asked.encodings.includes(one.encoding))
+  const way = kept.encoded.find(({ encoding }) => asked.encodings.includes(encoding))
   const headers = {
     ...pageHeaders,
     'content-type': kept.type,
@@ -102,4 +102,21 @@ function answerFile(kept: Kept, asked: AskedFile): Response {
   if (asked.etag === kept.etag) return new Response(null, { status: 304, headers })
   const body = asked.method === 'HEAD' ? null : new Uint8Array(readFileSync(way?.file ?? kept.file))
   return new Response(body, { status: 200, headers })
+}
+
+/** What a browser sees where no web app was built: a page without a script, a style or a picture. */
+export function plainPage(): Response {
+  const page = `<!doctype html>
+<html lang="en">
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width">
+<title>Fatewright</title>
+<h1>Fatewright is running</h1>
+<p>The web app is not built here. Run <code>npm run build</code> in the clone and start the server again,
+or play in the terminal: <code>npx fatewright</code>.</p>
+<p>Programs find everything in <a href="/api/openapi.json">/api/openapi.json</a>.</p>
+</html>
+`
+  const headers = { ...pageHeaders, 'content-type': 'text/html; charset=utf-8', 'cache-control': 'no-store' }
+  return new Response(page, { headers })
 }

@@ -11,7 +11,7 @@ import type { AuthorTurn } from '../../src/core/protocol/envelope.ts'
 import { done, type Refusal, type Result } from '../../src/core/refusal.ts'
 import { type ServerApp, serverApp } from '../../src/server/app.ts'
 import { openCampaignFeeds } from '../../src/server/stream/campaign-feeds.ts'
-import { openTurnLine } from '../../src/server/turn-line.ts'
+import { openTurnQueue } from '../../src/server/turn-queue.ts'
 import { turnRequestSchema, type WirePlayedTurn, type WireTurnRequest } from '../../src/server/wire/turn.ts'
 import { countedEntropy } from '../../src/testing/counted-entropy.ts'
 import { stillClock } from '../../src/testing/still-clock.ts'
@@ -95,7 +95,7 @@ function appOver(engine: Engine): ServerApp {
   const feeds = openCampaignFeeds(engine)
   return serverApp(
     {
-      ...{ engine, feeds, line: openTurnLine(() => undefined), extras: { secret: 'table' } },
+      ...{ engine, feeds, queue: openTurnQueue(() => undefined), extras: { secret: 'table' } },
       about: { version: 'test', game_master: engine.gameMaster.id, token_required: true },
       clock: stillClock(),
       entropy: countedEntropy('table'),

@@ -1,16 +1,16 @@
 /** `fatewright backup`: a copy of the campaign's own file, also while somebody plays. Keep it: secrets are in it. */
 import type { Command } from 'commander'
 import { answer } from '../answer.ts'
-import type { Perform } from '../cli-desk.ts'
-import { findCampaign } from '../find-campaign.ts'
-import { requireFree } from '../new-file.ts'
+import { campaignArgument, findCampaign } from '../arguments.ts'
+import type { Perform } from '../context.ts'
+import { requireFree } from '../files.ts'
 
 /** Adds the command. */
 export function addBackup(program: Command, perform: Perform): void {
   program
     .command('backup')
     .description('copy the campaign’s file, unrevealed seeds included')
-    .argument('<campaign>', 'its id, the beginning of it, or its name')
+    .argument(...campaignArgument)
     .argument('<file>', 'a new file')
     .action((name: string, file: string) =>
       perform(async ({ engine, paint }) => {

@@ -2,9 +2,8 @@
 import type { Command } from 'commander'
 import type { CampaignSummary } from '../../store/state-store.ts'
 import { answer } from '../answer.ts'
-import type { Perform } from '../cli-desk.ts'
-import type { Paint } from '../paint.ts'
-import { oneLine } from '../printable.ts'
+import type { Perform } from '../context.ts'
+import { oneLine, type Paint } from '../terminal.ts'
 
 /** Adds the command. */
 export function addCampaigns(program: Command, perform: Perform): void {
@@ -15,13 +14,16 @@ export function addCampaigns(program: Command, perform: Perform): void {
       perform(async ({ engine, home, paint }) => {
         const campaigns = await engine.store.campaigns()
         const none = `There are no campaigns in ${home} yet. Begin one: fatewright scenarios`
-        const text = campaigns.length === 0 ? none : campaigns.map((one) => tell(one, paint)).join('\n')
+        const text =
+          campaigns.length === 0
+            ? none
+            : campaigns.map((campaign) => campaignText(campaign, paint)).join('\n')
         return answer({ campaigns }, text)
       }),
     )
 }
 
-function tell(campaign: CampaignSummary, paint: Paint): string {
+function campaignText(campaign: CampaignSummary, paint: Paint): string {
   if (campaign.trouble !== null)
     return `${campaign.campaign_id}\n  ${paint.bad(oneLine(campaign.trouble, 500))}`
   const { campaign_id, name, ruleset, turns, branches, founded_at } = campaign

@@ -2,10 +2,9 @@
 import type { Command } from 'commander'
 import type { BranchComparison, OwnTurn } from '../../campaign/compare-branches.ts'
 import { answer } from '../answer.ts'
-import type { Perform } from '../cli-desk.ts'
-import { findCampaign } from '../find-campaign.ts'
-import type { Paint } from '../paint.ts'
-import { oneLine } from '../printable.ts'
+import { campaignArgument, findCampaign } from '../arguments.ts'
+import type { Perform } from '../context.ts'
+import { oneLine, type Paint } from '../terminal.ts'
 
 const mostShown = 40
 
@@ -14,7 +13,7 @@ export function addCompare(program: Command, perform: Perform): void {
   program
     .command('compare')
     .description('two branches: where they part and how their worlds differ')
-    .argument('<campaign>', 'its id, the beginning of it, or its name')
+    .argument(...campaignArgument)
     .argument('<left>', 'a branch')
     .argument('<right>', 'another branch')
     .action((name: string, left: string, right: string) =>
@@ -22,12 +21,12 @@ export function addCompare(program: Command, perform: Perform): void {
         const found = await findCampaign(engine, name)
         if (!found.ok) return found
         const compared = await engine.compare(found.value, left, right)
-        return compared.ok ? answer(compared.value, tell(compared.value, paint)) : compared
+        return compared.ok ? answer(compared.value, comparisonText(compared.value, paint)) : compared
       }),
     )
 }
 
-function tell(compared: BranchComparison, paint: Paint): string {
+function comparisonText(compared: BranchComparison, paint: Paint): string {
   const { left, right, common_turn, differences } = compared
   const shown = differences.slice(0, mostShown)
   const more = differences.length - shown.length
@@ -36,14 +35,17 @@ function tell(compared: BranchComparison, paint: Paint): string {
     ...side(left, compared.left_turns, paint),
     ...side(right, compared.right_turns, paint),
     differences.length === 0 ? 'Their worlds are the same.' : 'Their worlds differ:',
-    ...shown.map((one) => `  ${one.path}: ${shortJson(one.left)} ${paint.dim('|')} ${shortJson(one.right)}`),
+    ...shown.map(
+      ({ path, ...sides }) =>
+        `  ${path}: ${shortJson(sides.left)} ${paint.dim('|')} ${shortJson(sides.right)}`,
+    ),
     ...(more > 0 ? [paint.dim(`  and ${more} more (--json shows all)`)] : []),
   ].join('\n')
 }
 
 function side(name: string, turns: readonly OwnTurn[], paint: Paint): string[] {
   if (turns.length === 0) return []
-  return [paint.strong(`Only on ${name}:`), ...turns.map((one) => `  ${one.turn}  ${oneLine(one.input)}`)]
+  return [paint.strong(`Only on ${name}:`), ...turns.map(({ turn, input }) => `  ${turn}  ${oneLine(input)}`)]
 }
 
 function shortJson(value: unknown): string {

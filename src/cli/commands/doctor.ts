@@ -10,14 +10,21 @@ import { openModel, tryLanguageModel } from '../../compose/models.ts'
 import { isFault } from '../../core/fault.ts'
 import type { Result } from '../../core/refusal.ts'
 import { type Answer, answer } from '../answer.ts'
-import type { CliDesk, Perform } from '../cli-desk.ts'
-import { findCampaign } from '../find-campaign.ts'
-import { printable } from '../printable.ts'
-import { turnWords } from '../tell-head.ts'
+import { findCampaign } from '../arguments.ts'
+import { turnWords } from '../campaign-head.ts'
+import type { CliContext, Perform } from '../context.ts'
+import { printable } from '../terminal.ts'
 
 interface DoctorOptions {
   readonly rescue?: true
   readonly model?: true
+}
+
+/** One thing that was looked at. */
+interface Finding {
+  readonly what: string
+  readonly ok: boolean
+  readonly says: string
 }
 
 /** Adds the command. */
@@ -29,142 +36,37 @@ export function addDoctor(program: Command, perform: Perform): void {
     .option('--rescue', 'save the turns before a damage; the damaged file is set aside, untouched')
     .option('--model', 'try the language model that FATEWRIGHT_MODEL names, with three or four small calls')
     .action((name: string | undefined, options: DoctorOptions) =>
-      perform((desk) => (options.model === true ? examineModel(desk) : examine(desk, name, options))),
+      perform((context) => (options.model === true ? tryModel(context) : examine(context, name, options))),
     )
 }
 
 async function examine(
-  desk: CliDesk,
+  context: CliContext,
   name: string | undefined,
   options: DoctorOptions,
 ): Promise<Result<Answer>> {
-  const findings: Finding[] = [...inspectMachine(desk.home)]
+  const findings: Finding[] = [...inspectMachine(context.home)]
   const ids: string[] = []
-  if (name === undefined) ids.push(...(await desk.engine.store.campaigns()).map((one) => one.campaign_id))
+  if (name === undefined)
+    ids.push(...(await context.engine.store.campaigns()).map(({ campaign_id }) => campaign_id))
   else {
-    const found = await findCampaign(desk.engine, name)
+    const found = await findCampaign(context.engine, name)
     if (!found.ok) return found
     ids.push(found.value)
   }
   const rescue = options.rescue === true
   for (const id of ids)
-    findings.push(...(await inspectCampaign(desk, id, { rescue, thorough: name !== undefined })))
-  const ok = findings.every((one) => one.ok)
-  return answer({ ok, home: desk.home, findings }, tell(findings, ok, desk), { holds: ok })
+    findings.push(...(await inspectCampaign(context, id, { rescue, thorough: name !== undefined })))
+  const ok = findings.every(({ ok }) => ok)
+  return answer({ ok, home: context.home, findings }, findingsText(findings, ok, context), { holds: ok })
 }
 
-function tell(findings: readonly Finding[], ok: boolean, { paint }: CliDesk): string {
-  const lines = findings.map((one) => {
-    const sign = one.ok ? paint.good('✓') : paint.bad('✗')
-    return `${sign} ${one.what}: ${printable(one.says)}`
+function findingsText(findings: readonly Finding[], ok: boolean, { paint }: CliContext): string {
+  const lines = findings.map((finding) => {
+    const sign = finding.ok ? paint.good('✓') : paint.bad('✗')
+    return `${sign} ${finding.what}: ${printable(finding.says)}`
   })
   return [...lines, ok ? 'All is well.' : paint.bad('Something needs attention.')].join('\n')
-}
-
-/** Opens a campaign (or checks all of it) and, when asked to, rescues a damaged one. */
-async function inspectCampaign(
-  desk: CliDesk,
-  campaignId: string,
-  how: { readonly thorough: boolean; readonly rescue: boolean },
-): Promise<Finding[]> {
-  const seen = await guarded(campaignId, () => look(desk, campaignId, how.thorough))
-  if (!how.rescue || seen.every((one) => one.ok)) return seen
-  return guarded(campaignId, () => rescue(desk, campaignId))
-}
-
-async function look(desk: CliDesk, what: string, thorough: boolean): Promise<Finding[]> {
-  const head = await desk.engine.store.head(what)
-  if (!head.ok) return [{ what, ok: false, says: head.refusal.message }]
-  const opens: Finding = { what, ok: true, says: `opens; it stands ${turnWords(head.value.turn)}` }
-  if (!thorough) return [opens]
-  const checked = await desk.engine.verify(what)
-  if (!checked.ok) return [opens, { what, ok: false, says: checked.refusal.message }]
-  const { ok, problems, notes, records, rolls } = checked.value
-  const sound = ok
-    ? [{ what, ok, says: `${records} records and ${rolls} rolls are as they were written` }]
-    : []
-  const bad = problems.map((says) => ({ what, ok: false, says }))
-  return [opens, ...sound, ...bad, ...notes.map((note) => ({ what, ok: true, says: `note: ${note}` }))]
-}
-
-async function rescue(desk: CliDesk, what: string): Promise<Finding[]> {
-  const saved = await desk.engine.rescue(what)
-  if (!saved.ok) return [{ what, ok: false, says: saved.refusal.message }]
-  const { head, kept } = saved.value
-  const says = `rescued: it stands ${turnWords(head.turn)}. The damaged file is kept as ${kept}`
-  return [{ what, ok: true, says }]
-}
-
-/** A damaged campaign is a finding here, not the end of the examination. */
-async function guarded(what: string, work: () => Promise<Finding[]>): Promise<Finding[]> {
-  try {
-    return await work()
-  } catch (error) {
-    if (!isFault(error)) throw error
-    return [{ what, ok: false, says: error.message }]
-  }
-}
-
-/** `fatewright doctor --model`: tries the model that is set, and says what will work with it and what it cost to find out. */
-type Trial = Awaited<ReturnType<typeof tryLanguageModel>>
-
-/** Tries it. */
-async function examineModel({ surroundings, paint }: CliDesk): Promise<Result<Answer>> {
-  const opened = await openModel(surroundings.environment)
-  if (!opened.ok) return opened
-  if (opened.value === null) {
-    const words =
-      'No language model is set: the embedded game master tells. It needs no key and no network.\nTo use a model, set FATEWRIGHT_MODEL, for example to ollama:qwen3:8b; docs/guides/models.md has the choices.'
-    return answer({ ok: true, model: 'embedded', trial: null }, words)
-  }
-  const { model } = opened.value
-  const trial = await tryLanguageModel(model, new AbortController().signal)
-  const lines = trial.findings.map(({ what, ok, says }) => {
-    const sign = ok ? paint.good('✓') : paint.bad('✗')
-    return `${sign} ${titles[what]}: ${printable(says)}`
-  })
-  const words = [`${model.provider}:${model.id}`, ...lines, ...measures(trial), verdict(trial)].join('\n')
-  const shown = {
-    ok: trial.ok,
-    model: `${model.provider}:${model.id}`,
-    trial: { ...trial, usage: { ...trial.usage } },
-  }
-  return answer(shown, words, { holds: trial.ok })
-}
-
-const titles = {
-  answer: 'Answer',
-  streaming: 'Streaming',
-  structured: 'Structured answers',
-  tools: 'Rolls',
-} as const
-
-function measures(trial: Trial): string[] {
-  if (trial.first_word_ms === null) return []
-  const pace = trial.tokens_per_second === null ? '' : `, then ${trial.tokens_per_second} tokens a second`
-  const cost =
-    trial.cost === null
-      ? 'its price is not known'
-      : trial.cost === 0
-        ? 'no charge by the token'
-        : `about $${trial.cost.toFixed(4)}`
-  const { input, output } = trial.usage
-  return [
-    `  Speed: first word after ${(trial.first_word_ms / 1_000).toFixed(1)} s${pace}`,
-    `  This test: ${input} tokens read, ${output} written; ${cost}`,
-  ]
-}
-
-function verdict(trial: Trial): string {
-  if (trial.strategies.length > 0) return `It can tell stories here, by: ${trial.strategies.join(', ')}.`
-  return 'It cannot tell stories here as it is; turns would be told by the embedded game master.'
-}
-
-/** One thing that was looked at. */
-interface Finding {
-  readonly what: string
-  readonly ok: boolean
-  readonly says: string
 }
 
 const oldestSqlite = [3, 51, 3] as const
@@ -222,4 +124,102 @@ function existingParent(path: string): string {
   let folder = path
   while (!existsSync(folder) && dirname(folder) !== folder) folder = dirname(folder)
   return folder
+}
+
+/** Opens a campaign (or checks all of it) and, when asked to, rescues a damaged one. */
+async function inspectCampaign(
+  context: CliContext,
+  campaignId: string,
+  how: { readonly thorough: boolean; readonly rescue: boolean },
+): Promise<Finding[]> {
+  const seen = await findingDamage(campaignId, () => look(context, campaignId, how.thorough))
+  if (!how.rescue || seen.every(({ ok }) => ok)) return seen
+  return findingDamage(campaignId, () => rescue(context, campaignId))
+}
+
+async function look(context: CliContext, what: string, thorough: boolean): Promise<Finding[]> {
+  const head = await context.engine.store.head(what)
+  if (!head.ok) return [{ what, ok: false, says: head.refusal.message }]
+  const opens: Finding = { what, ok: true, says: `opens; it stands ${turnWords(head.value.turn)}` }
+  if (!thorough) return [opens]
+  const checked = await context.engine.verify(what)
+  if (!checked.ok) return [opens, { what, ok: false, says: checked.refusal.message }]
+  const { ok, problems, notes, records, rolls } = checked.value
+  const sound = ok
+    ? [{ what, ok, says: `${records} records and ${rolls} rolls are as they were written` }]
+    : []
+  const bad = problems.map((says) => ({ what, ok: false, says }))
+  return [opens, ...sound, ...bad, ...notes.map((note) => ({ what, ok: true, says: `note: ${note}` }))]
+}
+
+async function rescue(context: CliContext, what: string): Promise<Finding[]> {
+  const saved = await context.engine.rescue(what)
+  if (!saved.ok) return [{ what, ok: false, says: saved.refusal.message }]
+  const { head, kept } = saved.value
+  const says = `rescued: it stands ${turnWords(head.turn)}. The damaged file is kept as ${kept}`
+  return [{ what, ok: true, says }]
+}
+
+/** A damaged campaign is a finding here, not the end of the examination. */
+async function findingDamage(what: string, work: () => Promise<Finding[]>): Promise<Finding[]> {
+  try {
+    return await work()
+  } catch (error) {
+    if (!isFault(error)) throw error
+    return [{ what, ok: false, says: error.message }]
+  }
+}
+
+type Trial = Awaited<ReturnType<typeof tryLanguageModel>>
+
+/** Tries the model that is set, and says what will work with it and what it cost to find out. */
+async function tryModel({ io, paint }: CliContext): Promise<Result<Answer>> {
+  const opened = await openModel(io.environment)
+  if (!opened.ok) return opened
+  if (opened.value === null) {
+    const words =
+      'No language model is set: the embedded game master tells. It needs no key and no network.\nTo use a model, set FATEWRIGHT_MODEL, for example to ollama:qwen3:8b; docs/guides/models.md has the choices.'
+    return answer({ ok: true, model: 'embedded', trial: null }, words)
+  }
+  const { model } = opened.value
+  const trial = await tryLanguageModel(model, new AbortController().signal)
+  const lines = trial.findings.map(({ what, ok, says }) => {
+    const sign = ok ? paint.good('✓') : paint.bad('✗')
+    return `${sign} ${titles[what]}: ${printable(says)}`
+  })
+  const words = [`${model.provider}:${model.id}`, ...lines, ...measures(trial), verdict(trial)].join('\n')
+  const shown = {
+    ok: trial.ok,
+    model: `${model.provider}:${model.id}`,
+    trial: { ...trial, usage: { ...trial.usage } },
+  }
+  return answer(shown, words, { holds: trial.ok })
+}
+
+const titles = {
+  answer: 'Answer',
+  streaming: 'Streaming',
+  structured: 'Structured answers',
+  tools: 'Rolls',
+} as const
+
+function measures(trial: Trial): string[] {
+  if (trial.first_word_ms === null) return []
+  const pace = trial.tokens_per_second === null ? '' : `, then ${trial.tokens_per_second} tokens a second`
+  const cost =
+    trial.cost === null
+      ? 'its price is not known'
+      : trial.cost === 0
+        ? 'no charge by the token'
+        : `about $${trial.cost.toFixed(4)}`
+  const { input, output } = trial.usage
+  return [
+    `  Speed: first word after ${(trial.first_word_ms / 1_000).toFixed(1)} s${pace}`,
+    `  This test: ${input} tokens read, ${output} written; ${cost}`,
+  ]
+}
+
+function verdict(trial: Trial): string {
+  if (trial.strategies.length > 0) return `It can tell stories here, by: ${trial.strategies.join(', ')}.`
+  return 'It cannot tell stories here as it is; turns would be told by the embedded game master.'
 }

@@ -11,14 +11,13 @@ import {
 import { campaignDice, openSuite, type SuiteName, suiteGround, suiteNames } from '../../compose/suites.ts'
 import { done, type Result, refuse } from '../../core/refusal.ts'
 import { type Answer, answer } from '../answer.ts'
-import type { CliDesk, Perform } from '../cli-desk.ts'
-import { findCampaign } from '../find-campaign.ts'
-import { requireFree, writeNewFile } from '../new-file.ts'
-import { printable } from '../printable.ts'
-import { progressLine } from '../progress-line.ts'
+import { findCampaign } from '../arguments.ts'
+import type { CliContext, Perform } from '../context.ts'
+import { requireFree, writeNewFile } from '../files.ts'
+import { printable, progressLine } from '../terminal.ts'
 
 /** What every suite may be told. */
-export interface SuiteWords {
+export interface SuiteOptions {
   readonly gm?: string
   readonly cases?: number
   readonly case?: string
@@ -48,7 +47,7 @@ export function addEvalSuites(evaluate: Command, perform: Perform): void {
     if (name === 'fairness') command.option('--campaign <campaign>', 'the dice of this campaign’s own ledger')
     if (name !== 'fairness')
       command.option('--gm <name>', 'who tells: embedded, plain or a model such as ollama:qwen3:8b')
-    command.action((words: SuiteWords) => perform((desk) => played(desk, name, words)))
+    command.action((options: SuiteOptions) => perform((context) => playSuite(context, name, options)))
   }
 }
 
@@ -62,19 +61,23 @@ export function withSuiteOptions(command: Command): Command {
     .option('--html <file>', 'write a page to read')
 }
 
-async function played(desk: CliDesk, name: SuiteName, words: SuiteWords): Promise<Result<Answer>> {
-  const ground = suiteGround(words.gm, desk.surroundings.environment)
+async function playSuite(
+  context: CliContext,
+  name: SuiteName,
+  options: SuiteOptions,
+): Promise<Result<Answer>> {
+  const ground = suiteGround(options.gm, context.io.environment)
   if (!ground.ok) return ground
-  const dice = await diceOf(desk, words.campaign)
+  const dice = await diceOf(context, options.campaign)
   if (!dice.ok) return dice
   const wires = name === 'secrecy' ? { 'the chat wire': await chatWire() } : {}
   const suite = await openSuite(name, ground.value, {
-    ...(words.turns !== undefined && { turns: words.turns }),
+    ...(options.turns !== undefined && { turns: options.turns }),
     ...(dice.value !== null && { dice: dice.value }),
     wires,
   })
-  const gm = name === 'fairness' ? (words.campaign ?? 'the dice') : ground.value.gm
-  return runAndTell(desk, suite, words, gm)
+  const gm = name === 'fairness' ? (options.campaign ?? 'the dice') : ground.value.gm
+  return runSuite(context, suite, options, gm)
 }
 
 /** What chat programs are sent of a turn. */
@@ -84,7 +87,7 @@ async function chatWire() {
 }
 
 async function diceOf(
-  { engine }: CliDesk,
+  { engine }: CliContext,
   campaign: string | undefined,
 ): Promise<Result<Extract<Awaited<ReturnType<typeof campaignDice>>, { ok: true }>['value'] | null>> {
   if (campaign === undefined) return done(null)
@@ -93,57 +96,60 @@ async function diceOf(
 }
 
 /** The reader on its own labelled lines, as a suite. */
-export async function interpreterReport(desk: CliDesk, words: SuiteWords): Promise<Result<Answer>> {
+export async function interpreterReport(context: CliContext, options: SuiteOptions): Promise<Result<Answer>> {
   const suite = await openInterpreterSuite()
-  return suite.ok ? runAndTell(desk, suite.value, words, 'embedded') : suite
+  return suite.ok ? runSuite(context, suite.value, options, 'embedded') : suite
 }
 
 /** The written questions about the shipped packs, as a suite. */
 export async function retrievalReport(
-  desk: CliDesk,
-  words: SuiteWords,
+  context: CliContext,
+  options: SuiteOptions,
   vectors: boolean,
 ): Promise<Result<Answer>> {
   const suite = await openRetrievalSuite(vectors)
   return suite.ok
-    ? runAndTell(desk, suite.value, words, vectors ? 'words and meaning' : 'words alone')
+    ? runSuite(context, suite.value, options, vectors ? 'words and meaning' : 'words alone')
     : suite
 }
 
-async function runAndTell(
-  { surroundings }: CliDesk,
+async function runSuite(
+  { io }: CliContext,
   suite: OpenSuite,
-  words: SuiteWords,
+  options: SuiteOptions,
   gm: string,
 ): Promise<Result<Answer>> {
-  const { html } = words
+  const { html } = options
   const free = html === undefined ? done(null) : requireFree(html)
   if (!free.ok) return free
-  const line = progressLine(surroundings, (made, all) => `${suite.name}: ${made} of ${all} cases`)
+  const line = progressLine(io, (made, all) => `${suite.name}: ${made} of ${all} cases`)
   const again = [
-    ...(words.gm === undefined ? [] : [`--gm ${words.gm}`]),
-    ...(words.turns === undefined ? [] : [`--turns ${words.turns}`]),
-    ...(words.campaign === undefined ? [] : [`--campaign ${words.campaign}`]),
+    ...(options.gm === undefined ? [] : [`--gm ${options.gm}`]),
+    ...(options.turns === undefined ? [] : [`--turns ${options.turns}`]),
+    ...(options.campaign === undefined ? [] : [`--campaign ${options.campaign}`]),
   ]
   const run = await runOpenSuite(suite, {
-    ...{ seed: words.seed, gm, words: again.join(' '), progress: line.at },
-    ...(words.cases !== undefined && { most: words.cases }),
-    ...(words.case !== undefined && { only: words.case }),
+    ...{ seed: options.seed, gm, words: again.join(' '), progress: line.at },
+    ...(options.cases !== undefined && { most: options.cases }),
+    ...(options.case !== undefined && { only: options.case }),
   })
   line.end()
-  if (run.report.counts.cases === 0) return nothingThere(suite.name, words)
-  return told(run, words)
+  if (run.report.counts.cases === 0) return nothingThere(suite.name, options)
+  return reportAnswer(run, options)
 }
 
-function nothingThere(name: string, words: SuiteWords): Result<never> {
+function nothingThere(name: string, options: SuiteOptions): Result<never> {
   const message =
-    words.case === undefined
+    options.case === undefined
       ? 'There is nothing to judge yet: the ledger of this campaign holds no dice.'
-      : `The suite ${name} has no case or kind "${words.case}".`
+      : `The suite ${name} has no case or kind "${options.case}".`
   return refuse('import/no-case', message)
 }
 
-function told({ report, text, page, kept, file }: SuiteRun, { out, html }: SuiteWords): Result<Answer> {
+function reportAnswer(
+  { report, text, page, kept, file }: SuiteRun,
+  { out, html }: SuiteOptions,
+): Result<Answer> {
   const notes: string[] = []
   if (html !== undefined) {
     const written = writeNewFile(html, [page])

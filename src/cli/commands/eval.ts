@@ -1,19 +1,31 @@
-/** `fatewright eval …`: how well free text is read, lore and memories are found, and whoever tells keeps to the truth. */
+/** `fatewright eval …`: how well free text is read, and lore and memories are found; eval-suite.ts asks the game master. */
+
+import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Command } from 'commander'
-import { scoreInterpreter, scoreMemorySet, scoreText, triageLabels } from '../../compose/evaluation.ts'
+import {
+  scoreInterpreter,
+  scoreMemorySet,
+  scoreRetrievalSet,
+  scoreText,
+  triageLabels,
+} from '../../compose/evaluation.ts'
 import { ownLinesFolder } from '../../compose.ts'
-import { done, type Result } from '../../core/refusal.ts'
+import { done, type Result, refuse } from '../../core/refusal.ts'
 import { type Answer, answer } from '../answer.ts'
-import type { CliDesk, Perform } from '../cli-desk.ts'
-import { requireFree, writeNewFile } from '../new-file.ts'
-import { progressLine } from '../progress-line.ts'
-import { readJsonFile, withLines } from '../read-input.ts'
-import type { Surroundings } from '../surroundings.ts'
-import { addEvalRetrieval } from './eval-retrieval.ts'
-import { addEvalSuites, interpreterReport, type SuiteWords, withSuiteOptions } from './eval-suite.ts'
+import type { CliContext, Perform } from '../context.ts'
+import { readJsonFile, requireFree, withLines, writeNewFile } from '../files.ts'
+import type { ProcessIo } from '../process-io.ts'
+import { progressLine } from '../terminal.ts'
+import {
+  addEvalSuites,
+  interpreterReport,
+  retrievalReport,
+  type SuiteOptions,
+  withSuiteOptions,
+} from './eval-suite.ts'
 
-interface InterpreterOptions extends SuiteWords {
+interface InterpreterOptions extends SuiteOptions {
   readonly lines?: string
   readonly scenes?: string
 }
@@ -28,11 +40,11 @@ export function addEval(program: Command, perform: Perform): void {
     .option('--lines <file>', 'labelled lines, one JSON object a line')
     .option('--scenes <file>', 'the scenes they are spoken in')
     .action((options: InterpreterOptions) =>
-      perform((desk) =>
-        // A file of one's own is scored; the own lines are a suite when its report is wanted.
+      perform((context) =>
+        // A file that is named is scored; the reader's own lines are a suite when its report is wanted.
         options.lines === undefined && wantsReport(options)
-          ? interpreterReport(desk, options)
-          : interpreter(options, desk.surroundings),
+          ? interpreterReport(context, options)
+          : interpreter(options, context.io),
       ),
     )
   evaluate
@@ -41,21 +53,18 @@ export function addEval(program: Command, perform: Perform): void {
     .argument('<file>', 'the log; - is standard input')
     .option('--out <file>', 'write the lines here, and their scenes beside them')
     .action((file: string, options: { readonly out?: string }) =>
-      perform(({ surroundings }) => triage(file, options.out, surroundings)),
+      perform(({ io }) => triage(file, options.out, io)),
     )
-  addEvalRetrieval(evaluate, perform)
-  addEvalMemory(evaluate, perform)
+  addRetrieval(evaluate, perform)
+  addMemory(evaluate, perform)
   addEvalSuites(evaluate, perform)
 }
 
-function wantsReport({ out, html, cases, case: only }: SuiteWords): boolean {
-  return [out, html, cases, only].some((one) => one !== undefined)
+function wantsReport({ out, html, cases, case: only }: SuiteOptions): boolean {
+  return [out, html, cases, only].some((option) => option !== undefined)
 }
 
-async function interpreter(
-  { lines, scenes }: InterpreterOptions,
-  from: Surroundings,
-): Promise<Result<Answer>> {
+async function interpreter({ lines, scenes }: InterpreterOptions, from: ProcessIo): Promise<Result<Answer>> {
   const folder = ownLinesFolder()
   const world = await readJsonFile(scenes ?? join(folder, 'scenes.json'), from)
   if (!world.ok) return world
@@ -66,7 +75,7 @@ async function interpreter(
   return score.ok ? answer(score.value, await scoreText(score.value)) : score
 }
 
-async function triage(file: string, out: string | undefined, from: Surroundings): Promise<Result<Answer>> {
+async function triage(file: string, out: string | undefined, from: ProcessIo): Promise<Result<Answer>> {
   const labels = await withLines(file, from, (rows) => triageLabels(rows, file))
   if (!labels.ok) return labels
   const { lines, scenes } = labels.value
@@ -88,47 +97,98 @@ function writeBoth(out: string, lines: readonly string[], beside: string, scenes
   return second.ok ? done(null) : second
 }
 
-/** Adds the command. */
-function addEvalMemory(evaluate: Command, perform: Perform): void {
+function addRetrieval(evaluate: Command, perform: Perform): void {
+  withSuiteOptions(evaluate.command('retrieval'))
+    .description('score retrieval on a folder in the layout of BEIR, or on questions about the shipped packs')
+    .argument('[folder]', 'has corpus.jsonl, queries.jsonl and qrels/test.tsv or qrels.tsv')
+    .option('--words-only', 'without the embedding model')
+    .action((folder: string | undefined, options: SuiteOptions & { readonly wordsOnly?: boolean }) =>
+      perform((context) =>
+        folder === undefined
+          ? retrievalReport(context, options, options.wordsOnly !== true)
+          : retrieval(context, folder, options.wordsOnly !== true),
+      ),
+    )
+}
+
+async function retrieval(
+  { home, io }: CliContext,
+  folder: string,
+  vectors: boolean,
+): Promise<Result<Answer>> {
+  const qrels = ['qrels/test.tsv', 'qrels.tsv'].map((name) => join(folder, name)).find(existsSync)
+  if (qrels === undefined)
+    return refuse('import/no-file', `There is neither qrels/test.tsv nor qrels.tsv in ${folder}.`)
+  const line = progressLine(io, (made, all) => `${made} of ${all} pieces embedded`)
+  const score = await withLines(join(folder, 'corpus.jsonl'), io, (corpus) =>
+    withLines(join(folder, 'queries.jsonl'), io, (queries) =>
+      withLines(qrels, io, (judged) =>
+        scoreRetrievalSet(
+          { corpus, queries, qrels: judged },
+          {
+            home,
+            vectors,
+            environment: io.environment,
+            progress: line.at,
+          },
+        ),
+      ),
+    ),
+  )
+  line.end()
+  return score.ok ? answer(score.value, retrievalText(score.value)) : score
+}
+
+type RetrievalScore = Extract<Awaited<ReturnType<typeof scoreRetrievalSet>>, { ok: true }>['value']
+
+function retrievalText(score: RetrievalScore): string {
+  const how = score.embedding === null ? 'by words alone' : `by words and meaning (${score.embedding})`
+  const figures = (['ndcg@10', 'recall@10', 'recall@100', 'mrr@10'] as const).map(
+    (name) => `${name.padEnd(10)} ${score[name].toFixed(4)}`,
+  )
+  const size = `${score.queries} queries, ${score.documents} documents, ${score.chunks} pieces, ${how}`
+  const speed = `indexed in ${score.index_seconds.toFixed(1)} s, ${score.query_ms.toFixed(1)} ms a query`
+  return [...figures, `${size}; ${speed}.`].join('\n')
+}
+
+function addMemory(evaluate: Command, perform: Perform): void {
   evaluate
     .command('memory')
     .description('score recall on dialogues with questions and the turns that answer them')
     .argument('<file>', 'JSON or JSON lines: our own shape, LoCoMo or LongMemEval; - is standard input')
     .option('--words-only', 'without the embedding model')
     .action((file: string, options: { readonly wordsOnly?: boolean }) =>
-      perform((desk) => memory(desk, file, options.wordsOnly !== true)),
+      perform((context) => memory(context, file, options.wordsOnly !== true)),
     )
 }
 
-async function memory(
-  { home, surroundings }: CliDesk,
-  file: string,
-  vectors: boolean,
-): Promise<Result<Answer>> {
-  const line = progressLine(surroundings, (made, all) => `${made} of ${all} turns taken in`)
-  const score = await withLines(file, surroundings, (lines) =>
+async function memory({ home, io }: CliContext, file: string, vectors: boolean): Promise<Result<Answer>> {
+  const line = progressLine(io, (made, all) => `${made} of ${all} turns taken in`)
+  const score = await withLines(file, io, (lines) =>
     scoreMemorySet([...lines].join('\n'), file, {
-      ...{ home, vectors, environment: surroundings.environment },
+      home,
+      vectors,
+      environment: io.environment,
       progress: line.at,
     }),
   )
   line.end()
-  return score.ok ? answer(score.value, tellScore(score.value)) : score
+  return score.ok ? answer(score.value, memoryText(score.value)) : score
 }
 
-type Score = Extract<Awaited<ReturnType<typeof scoreMemorySet>>, { ok: true }>['value']
+type MemoryScore = Extract<Awaited<ReturnType<typeof scoreMemorySet>>, { ok: true }>['value']
 const columns = ['recall@1', 'recall@5', 'recall@10', 'recall@20'] as const
 
-function tellScore(score: Score): string {
-  const row = (name: string, one: Score | Score['by_category'][string]): string =>
+function memoryText(score: MemoryScore): string {
+  const row = (name: string, scored: MemoryScore | MemoryScore['by_category'][string]): string =>
     [
       name.padEnd(24),
-      String(one.questions).padStart(9),
-      ...columns.map((at) => one[at].toFixed(4).padStart(10)),
+      String(scored.questions).padStart(9),
+      ...columns.map((at) => scored[at].toFixed(4).padStart(10)),
     ].join(' ')
   const head = ['category'.padEnd(24), 'questions', ...columns.map((at) => at.padStart(10))].join(' ')
   const how = score.embedding === null ? 'by words alone' : `by words and meaning (${score.embedding})`
-  const rows = Object.entries(score.by_category).map(([name, one]) => row(name.slice(0, 24), one))
+  const rows = Object.entries(score.by_category).map(([name, scored]) => row(name.slice(0, 24), scored))
   const left = score.without_evidence === 0 ? '' : `; ${score.without_evidence} questions name no turn`
   const size = `${score.turns} turns in ${score.dialogues} dialogues, ${how}${left}; ${score.query_ms.toFixed(1)} ms a question.`
   return [head, ...rows, row('all', score), size].join('\n')

@@ -2,43 +2,43 @@
 import type { Command } from 'commander'
 import { done, type Result } from '../../core/refusal.ts'
 import { type Answer, answer } from '../answer.ts'
-import type { CliDesk, Perform } from '../cli-desk.ts'
-import { findCampaign } from '../find-campaign.ts'
-import { requireFree, writeNewFile } from '../new-file.ts'
-import type { TextSink } from '../surroundings.ts'
+import { campaignArgument, findCampaign } from '../arguments.ts'
+import type { CliContext, Perform } from '../context.ts'
+import { requireFree, writeNewFile } from '../files.ts'
+import type { TextSink } from '../process-io.ts'
 
 /** Adds the command. */
 export function addExport(program: Command, perform: Perform): void {
   program
     .command('export')
     .description('write a campaign as lines of JSON; seeds that are not revealed stay at home')
-    .argument('<campaign>', 'its id, the beginning of it, or its name')
+    .argument(...campaignArgument)
     .argument('[file]', 'a new file; standard output without it')
     .option('--reveal', 'reveal the open seed first, so that the export can be checked to the last roll')
     .action((name: string, file: string | undefined, options: { readonly reveal?: true }) =>
-      perform((desk) => write(desk, name, file, options.reveal === true)),
+      perform((context) => write(context, name, file, options.reveal === true)),
     )
 }
 
 async function write(
-  desk: CliDesk,
+  context: CliContext,
   name: string,
   file: string | undefined,
   reveal: boolean,
 ): Promise<Result<Answer>> {
-  const found = await findCampaign(desk.engine, name)
+  const found = await findCampaign(context.engine, name)
   if (!found.ok) return found
   // Before anything is revealed for a file that cannot be written.
   const free = file === undefined ? done(null) : requireFree(file)
   if (!free.ok) return free
   if (reveal) {
-    const revealed = await desk.engine.revealSeed(found.value, { reason: 'export' })
+    const revealed = await context.engine.revealSeed(found.value, { reason: 'export' })
     if (!revealed.ok) return revealed
   }
-  const lines = await desk.engine.exportLines(found.value)
+  const lines = await context.engine.exportLines(found.value)
   if (!lines.ok) return lines
   if (file === undefined) {
-    await pour(lines.value, desk.surroundings.stdout)
+    await pour(lines.value, context.io.stdout)
     return answer(undefined, '')
   }
   const written = writeNewFile(file, lines.value)

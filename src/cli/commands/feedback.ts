@@ -1,11 +1,11 @@
 /** `fatewright feedback`: what somebody thought of a turn, kept beside it; without one, what was said so far. */
-import { Argument, type Command, InvalidArgumentError } from 'commander'
+import { Argument, type Command } from 'commander'
 import type { Feedback, Verdict } from '../../campaign/feedback.ts'
 import type { Result } from '../../core/refusal.ts'
 import { type Answer, answer } from '../answer.ts'
-import type { CliDesk, Perform } from '../cli-desk.ts'
-import { findCampaign } from '../find-campaign.ts'
-import { printable } from '../printable.ts'
+import { campaignArgument, findCampaign, turnNumber } from '../arguments.ts'
+import type { CliContext, Perform } from '../context.ts'
+import { printable } from '../terminal.ts'
 
 const verdicts: readonly Verdict[] = ['good', 'bad', 'flag', 'note']
 
@@ -14,33 +14,33 @@ export function addFeedback(program: Command, perform: Perform): void {
   program
     .command('feedback')
     .description('say what you thought of a turn (good, bad, flag, note), or list what was said')
-    .argument('<campaign>', 'its id, the beginning of it, or its name')
+    .argument(...campaignArgument)
     .argument('[turn]', 'which turn', turnNumber)
     .addArgument(new Argument('[verdict]', 'what you thought of it').choices(verdicts))
     .argument('[words...]', 'why, or the note itself')
     .action(
       (name: string, turn: number | undefined, verdict: Verdict | undefined, words: readonly string[]) =>
-        perform(async (desk) => {
-          const found = await findCampaign(desk.engine, name)
+        perform(async (context) => {
+          const found = await findCampaign(context.engine, name)
           if (!found.ok) return found
-          if (turn === undefined) return list(desk, found.value)
-          return give(desk, found.value, { turn, verdict: verdict ?? 'flag', text: words.join(' ') })
+          if (turn === undefined) return list(context, found.value)
+          return give(context, found.value, { turn, verdict: verdict ?? 'flag', text: words.join(' ') })
         }),
     )
 }
 
 async function give(
-  desk: CliDesk,
+  context: CliContext,
   campaignId: string,
   given: Pick<Feedback, 'turn' | 'verdict' | 'text'>,
 ): Promise<Result<Answer>> {
-  const kept = await desk.engine.giveFeedback(campaignId, given)
+  const kept = await context.engine.giveFeedback(campaignId, given)
   if (!kept.ok) return kept
   return answer(kept.value, `Kept: ${line(kept.value)}`)
 }
 
-async function list(desk: CliDesk, campaignId: string): Promise<Result<Answer>> {
-  const said = await desk.engine.feedback(campaignId)
+async function list(context: CliContext, campaignId: string): Promise<Result<Answer>> {
+  const said = await context.engine.feedback(campaignId)
   if (!said.ok) return said
   const text =
     said.value.length === 0 ? 'Nothing was said about any turn yet.' : said.value.map(line).join('\n')
@@ -49,9 +49,4 @@ async function list(desk: CliDesk, campaignId: string): Promise<Result<Answer>> 
 
 function line({ turn, verdict, text }: Feedback): string {
   return `turn ${turn} ${verdict}${text === '' ? '' : `: ${printable(text)}`}`
-}
-
-function turnNumber(text: string): number {
-  if (!/^\d{1,9}$/.test(text)) throw new InvalidArgumentError('It must be the number of a turn.')
-  return Number(text)
 }

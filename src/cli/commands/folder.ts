@@ -4,9 +4,8 @@ import { type Command, Option } from 'commander'
 import { bindFolder, convertCartridge, openKernelFolder } from '../../compose/kernel.ts'
 import { done, type Result, refuse } from '../../core/refusal.ts'
 import { type Answer, answer } from '../answer.ts'
-import type { CliDesk, Perform } from '../cli-desk.ts'
-import { findCampaign } from '../find-campaign.ts'
-import { type FolderRole, folderRoles } from '../folder-roles.ts'
+import { campaignArgument, type FolderRole, findCampaign, folderRoles } from '../arguments.ts'
+import type { CliContext, Perform } from '../context.ts'
 
 /** Adds the commands. */
 export function addFolder(program: Command, perform: Perform): void {
@@ -15,11 +14,11 @@ export function addFolder(program: Command, perform: Perform): void {
     .description(
       'write a campaign as a folder of pages, panels and its log, and keep it there after every turn',
     )
-    .argument('<campaign>', 'its id, the beginning of it, or its name')
+    .argument(...campaignArgument)
     .argument('<dir>', 'the folder; it is made when it is not there')
     .option('--accept', 'grant what edited panels wish for, where god mode can')
     .action((campaign: string, dir: string, options: { readonly accept?: true }) =>
-      perform((desk) => keep(desk, campaign, dir, options.accept === true)),
+      perform((context) => keep(context, campaign, dir, options.accept === true)),
     )
   program
     .command('kernel')
@@ -29,7 +28,9 @@ export function addFolder(program: Command, perform: Perform): void {
     .argument('<dir>', 'a folder that "folder" wrote')
     .argument('<line...>', 'for example "[LOOK]{around}"')
     .action((dir: string, line: string[]) =>
-      perform((desk) => speak(desk, dir, line.join(' '), program.opts<{ json?: true }>().json === true)),
+      perform((context) =>
+        speak(context, dir, line.join(' '), program.opts<{ json?: true }>().json === true),
+      ),
     )
   program
     .command('tool')
@@ -39,8 +40,8 @@ export function addFolder(program: Command, perform: Perform): void {
     .argument('[input]', 'what it takes, as JSON', '{}')
     .addOption(new Option('--role <role>', 'who calls').choices(folderRoles).default('DM'))
     .action((dir: string, name: string | undefined, input: string, options: { readonly role: FolderRole }) =>
-      perform((desk) =>
-        name === undefined ? list(desk, dir, options.role) : call(desk, dir, options.role, name, input),
+      perform((context) =>
+        name === undefined ? list(context, dir, options.role) : call(context, dir, options.role, name, input),
       ),
     )
   program
@@ -54,14 +55,19 @@ export function addFolder(program: Command, perform: Perform): void {
     )
 }
 
-async function keep(desk: CliDesk, campaign: string, dir: string, accept: boolean): Promise<Result<Answer>> {
-  const found = await findCampaign(desk.engine, campaign)
+async function keep(
+  context: CliContext,
+  campaign: string,
+  dir: string,
+  accept: boolean,
+): Promise<Result<Answer>> {
+  const found = await findCampaign(context.engine, campaign)
   if (!found.ok) return found
   const place = resolve(dir)
-  const folder = await openKernelFolder(desk.engine, place, desk.machine.clock)
+  const folder = await openKernelFolder(context.engine, place, context.machine.clock)
   const kept = await folder.keep(found.value, accept)
   if (!kept.ok) return kept
-  await bindFolder(desk.home, found.value, place)
+  await bindFolder(context.home, found.value, place)
   const { delta, rebuilt, corrected, notes, proposals, turn } = kept.value
   const lines = [
     `${found.value} stands in ${place} as of turn ${turn} (${delta.length} files written, ${rebuilt.length} made anew), and follows from now on.`,
@@ -78,10 +84,10 @@ async function keep(desk: CliDesk, campaign: string, dir: string, accept: boolea
   )
 }
 
-async function speak(desk: CliDesk, dir: string, line: string, json: boolean): Promise<Result<Answer>> {
-  const folder = await openKernelFolder(desk.engine, resolve(dir), desk.machine.clock)
+async function speak(context: CliContext, dir: string, line: string, json: boolean): Promise<Result<Answer>> {
+  const folder = await openKernelFolder(context.engine, resolve(dir), context.machine.clock)
   // The guide is remembered once it was printed, so it is printed at once.
-  const show = (text: string): void => void desk.surroundings.stdout.write(`${text}\n`)
+  const show = (text: string): void => void context.io.stdout.write(`${text}\n`)
   const said = await (json ? folder.say(line) : folder.say(line, show))
   if (!said.ok) return said
   if (said.value.kind === 'control') return answer(said.value, JSON.stringify(said.value.value, null, 2))
@@ -89,8 +95,8 @@ async function speak(desk: CliDesk, dir: string, line: string, json: boolean): P
   return answer({ campaign_id, turn, sections: rendered.sections, codes: rendered.codes, text }, '')
 }
 
-async function list(desk: CliDesk, dir: string, role: FolderRole): Promise<Result<Answer>> {
-  const folder = await openKernelFolder(desk.engine, resolve(dir), desk.machine.clock)
+async function list(context: CliContext, dir: string, role: FolderRole): Promise<Result<Answer>> {
+  const folder = await openKernelFolder(context.engine, resolve(dir), context.machine.clock)
   const tools = folder.tools(role).map(({ name, description, writes }) => ({ name, description, writes }))
   const lines = tools.map(
     (one) => `${one.name.padEnd(24)}${one.writes ? 'writes  ' : 'reads   '}${one.description}`,
@@ -99,7 +105,7 @@ async function list(desk: CliDesk, dir: string, role: FolderRole): Promise<Resul
 }
 
 async function call(
-  desk: CliDesk,
+  context: CliContext,
   dir: string,
   role: FolderRole,
   name: string,
@@ -107,7 +113,7 @@ async function call(
 ): Promise<Result<Answer>> {
   const read = parsed(input)
   if (!read.ok) return read
-  const folder = await openKernelFolder(desk.engine, resolve(dir), desk.machine.clock)
+  const folder = await openKernelFolder(context.engine, resolve(dir), context.machine.clock)
   const value = await folder.call(role, name, read.value)
   return value.ok ? answer(value.value, JSON.stringify(value.value, null, 2)) : value
 }

@@ -3,29 +3,29 @@ import type { Command } from 'commander'
 import { openEvaluation } from '../../compose/evaluation.ts'
 import { done, type Result } from '../../core/refusal.ts'
 import { type Answer, answer } from '../answer.ts'
-import type { CliDesk, Perform } from '../cli-desk.ts'
-import { findCampaign } from '../find-campaign.ts'
-import { requireFree, writeNewFile } from '../new-file.ts'
-import { printable } from '../printable.ts'
+import { campaignArgument, findCampaign } from '../arguments.ts'
+import type { CliContext, Perform } from '../context.ts'
+import { requireFree, writeNewFile } from '../files.ts'
+import { printable } from '../terminal.ts'
 
 /** Adds the command. */
 export function addHonesty(program: Command, perform: Perform): void {
   program
     .command('honesty')
     .description('report how honestly a campaign was told: dice, prose, refusals, what was stopped')
-    .argument('<campaign>', 'its id, the beginning of it, or its name')
+    .argument(...campaignArgument)
     .option('--html <file>', 'write it as a page to share')
     .action((name: string, options: { readonly html?: string }) =>
-      perform((desk) => honesty(desk, name, options.html)),
+      perform((context) => honesty(context, name, options.html)),
     )
 }
 
-async function honesty(desk: CliDesk, name: string, html: string | undefined): Promise<Result<Answer>> {
-  const found = await findCampaign(desk.engine, name)
+async function honesty(context: CliContext, name: string, html: string | undefined): Promise<Result<Answer>> {
+  const found = await findCampaign(context.engine, name)
   if (!found.ok) return found
   const free = html === undefined ? done(null) : requireFree(html)
   if (!free.ok) return free
-  const evaluation = await openEvaluation(desk.engine, desk.machine)
+  const evaluation = await openEvaluation(context.engine, context.machine)
   const report = await evaluation.honesty(found.value)
   if (!report.ok) return report
   const written = html === undefined ? done(0) : writeNewFile(html, [evaluation.html.honesty(report.value)])

@@ -4,16 +4,20 @@ import { installForeign, readForeign } from '../../compose.ts'
 import { done, type Result, refuse } from '../../core/refusal.ts'
 import type { Head } from '../../store/state-store.ts'
 import { type Answer, answer } from '../answer.ts'
-import type { CliDesk, Perform } from '../cli-desk.ts'
-import type { Paint } from '../paint.ts'
-import { oneLine } from '../printable.ts'
-import { beginningOf, readStdin, withLines } from '../read-input.ts'
-import { tellHead } from '../tell-head.ts'
+import { describeHead } from '../campaign-head.ts'
+import type { CliContext, Perform } from '../context.ts'
+import { beginningOf, readStdin, withLines } from '../files.ts'
+import { oneLine, type Paint } from '../terminal.ts'
 
-interface ImportWishes {
+interface ImportOptions {
   readonly as?: string
   readonly dryRun?: true
 }
+
+type Value<Outcome> = Outcome extends { readonly ok: true; readonly value: infer Inner } ? Inner : never
+
+type Foreign = Value<Awaited<ReturnType<typeof readForeign>>>
+type Installed = Value<Awaited<ReturnType<typeof installForeign>>>
 
 /** Adds the command. */
 export function addImport(program: Command, perform: Perform): void {
@@ -23,23 +27,29 @@ export function addImport(program: Command, perform: Perform): void {
     .argument('<path>', 'a file, or a folder of Markdown notes; - is standard input')
     .option('--as <name>', 'what the pack or campaign shall be called')
     .option('--dry-run', 'only say what would be taken, kept, changed and refused')
-    .action((path: string, wishes: ImportWishes) => perform((desk) => take(desk, path, wishes)))
+    .action((path: string, options: ImportOptions) =>
+      perform((context) => importPath(context, path, options)),
+    )
 }
 
-async function take(desk: CliDesk, path: string, wishes: ImportWishes): Promise<Result<Answer>> {
-  if (path === '-') return takeStdin(desk, wishes)
-  if (!isExport(beginningOf(path))) return takeForeign(desk, { path }, wishes)
-  return takeCampaign(desk, wishes, () =>
-    withLines(path, desk.surroundings, (lines) => desk.engine.importLines(lines)),
+async function importPath(
+  context: CliContext,
+  path: string,
+  options: ImportOptions,
+): Promise<Result<Answer>> {
+  if (path === '-') return importStdin(context, options)
+  if (!isExport(beginningOf(path))) return importForeign(context, { path }, options)
+  return importCampaign(context, options, () =>
+    withLines(path, context.io, (lines) => context.engine.importLines(lines)),
   )
 }
 
-async function takeStdin(desk: CliDesk, wishes: ImportWishes): Promise<Result<Answer>> {
-  const bytes = await readStdin(desk.surroundings)
+async function importStdin(context: CliContext, options: ImportOptions): Promise<Result<Answer>> {
+  const bytes = await readStdin(context.io)
   const text = new TextDecoder().decode(bytes)
   if (!isExport(text.slice(0, 4_096)) && text.trim() !== '')
-    return takeForeign(desk, { file: 'Standard input', bytes }, wishes)
-  return takeCampaign(desk, wishes, () => desk.engine.importLines(text.split('\n')))
+    return importForeign(context, { file: 'Standard input', bytes }, options)
+  return importCampaign(context, options, () => context.engine.importLines(text.split('\n')))
 }
 
 /** The first line of an export says what it is. */
@@ -47,33 +57,33 @@ function isExport(text: string): boolean {
   return /^\uFEFF?[^\n]{0,200}"fatewright\.campaign"/.test(text)
 }
 
-async function takeCampaign(
-  desk: CliDesk,
-  { dryRun }: ImportWishes,
+async function importCampaign(
+  context: CliContext,
+  { dryRun }: ImportOptions,
   restore: () => Promise<Result<Head>>,
 ): Promise<Result<Answer>> {
   if (dryRun === true)
     return refuse('import/no-dry-run', 'An exported campaign is checked while it is taken in, and only then.')
   const head = await restore()
   if (!head.ok) return head
-  const told = await tellHead(desk, head.value)
+  const told = await describeHead(context, head.value)
   if (!told.ok) return told
   const text = [
     `${head.value.campaign_id} is here: ${told.value.line}.`,
-    desk.paint.dim('  Its dice go on with a new seed; the old one stayed where it came from.'),
+    context.paint.dim('  Its dice go on with a new seed; the old one stayed where it came from.'),
   ]
   return answer(told.value.data, text.join('\n'))
 }
 
-async function takeForeign(
-  { engine, home, paint }: CliDesk,
+async function importForeign(
+  { engine, home, paint }: CliContext,
   from: Parameters<typeof readForeign>[0],
-  { as, dryRun }: ImportWishes,
+  { as, dryRun }: ImportOptions,
 ): Promise<Result<Answer>> {
-  const options = as === undefined ? {} : { as }
-  const read = await readForeign(from, options)
+  const naming = as === undefined ? {} : { as }
+  const read = await readForeign(from, naming)
   if (!read.ok) return read
-  const installed = dryRun === true ? done(null) : await installForeign(home, engine, read.value, options)
+  const installed = dryRun === true ? done(null) : await installForeign(home, engine, read.value, naming)
   if (!installed.ok) return installed
   const { pack, history, report } = read.value.imported
   const data = {
@@ -82,21 +92,13 @@ async function takeForeign(
     pack: installed.value?.pack ?? (pack === null ? null : { pack_id: pack.id }),
     campaign: installed.value?.campaign ?? (history === null ? null : { turns: history.exchanges.length }),
   }
-  return answer(data, tellImport(read.value, installed.value, paint))
+  return answer(data, importText(read.value, installed.value, paint))
 }
-
-/** What an import did, for people: what came of it, how to play it, and a row for everything that was not simply taken. */
-type Good<Outcome> = Outcome extends { readonly ok: true; readonly value: infer Value } ? Value : never
-
-/** What was read. */
-type Foreign = Good<Awaited<ReturnType<typeof readForeign>>>
-/** What it became. */
-type Installed = Good<Awaited<ReturnType<typeof installForeign>>>
 
 const heads = { taken: 'taken', kept: 'kept, not used', changed: 'changed', refused: 'refused' } as const
 
-/** An import as text; `installed` is null when it was only tried. */
-function tellImport({ imported }: Foreign, installed: Installed | null, paint: Paint): string {
+/** What came of an import, a row for every fate of its parts, and how to play it; `installed` is null when it was only tried. */
+function importText({ imported }: Foreign, installed: Installed | null, paint: Paint): string {
   const { report } = imported
   const rows = report.notes.map(({ fate, what, count, places }) => {
     const shown = places.slice(0, 3).map((place) => oneLine(place, 60))

@@ -3,9 +3,9 @@ import { type Command, Option } from 'commander'
 import { openImportedLore } from '../../compose.ts'
 import { type Result, refuse } from '../../core/refusal.ts'
 import { type Answer, answer } from '../answer.ts'
-import type { CliDesk, Perform } from '../cli-desk.ts'
-import { writeNewBytes } from '../new-file.ts'
-import { oneLine } from '../printable.ts'
+import type { CliContext, Perform } from '../context.ts'
+import { writeNewBytes } from '../files.ts'
+import { oneLine } from '../terminal.ts'
 
 type Format = Parameters<Awaited<ReturnType<typeof openImportedLore>>['export']>[1]
 const formats: readonly Format[] = ['original', 'worldinfo', 'card']
@@ -20,18 +20,18 @@ export function addLore(program: Command, perform: Perform): void {
     .argument('[file]', 'a new file; standard output without it')
     .addOption(new Option('--format <format>', 'as what').choices([...formats]).default('worldinfo'))
     .action((pack: string, file: string | undefined, { format }: { readonly format: Format }) =>
-      perform((desk) => write(desk, pack, file, format)),
+      perform((context) => write(context, pack, file, format)),
     )
   lore
     .command('keys')
     .description('which entries some words would call up, and why')
     .argument('<pack>', 'the id of a pack, or its folder')
     .argument('<words>', 'as somebody would say them')
-    .action((pack: string, words: string) => perform((desk) => tryWords(desk, pack, words)))
+    .action((pack: string, words: string) => perform((context) => tryWords(context, pack, words)))
 }
 
 async function write(
-  { home, surroundings }: CliDesk,
+  { home, io }: CliContext,
   pack: string,
   file: string | undefined,
   format: Format,
@@ -42,7 +42,7 @@ async function write(
     const text = textOf(exported.value)
     if (text === null)
       return refuse('import/no-text', 'The original is no text: name a file to write it into.')
-    surroundings.stdout.write(text)
+    io.stdout.write(text)
     return answer(undefined, '')
   }
   const written = writeNewBytes(file, exported.value)
@@ -59,7 +59,7 @@ function textOf(bytes: Uint8Array): string | null {
   }
 }
 
-async function tryWords({ home, paint }: CliDesk, pack: string, words: string): Promise<Result<Answer>> {
+async function tryWords({ home, paint }: CliContext, pack: string, words: string): Promise<Result<Answer>> {
   const tried = (await openImportedLore(home)).tryKeys(pack, words)
   if (!tried.ok) return tried
   const called = tried.value.filter((one) => one.active)

@@ -4,10 +4,10 @@ import { type Command, Option } from 'commander'
 import { openKernelFolder } from '../../compose/kernel.ts'
 import { openLore } from '../../compose.ts'
 import type { Result } from '../../core/refusal.ts'
-import type { McpFolder } from '../../mcp/mcp-desk.ts'
+import type { McpFolder } from '../../mcp/tool.ts'
 import { type Answer, answer } from '../answer.ts'
-import type { CliDesk, Perform } from '../cli-desk.ts'
-import { type FolderRole, folderRoles } from '../folder-roles.ts'
+import { type FolderRole, folderRoles } from '../arguments.ts'
+import type { CliContext, Perform } from '../context.ts'
 import { packageVersion } from '../version.ts'
 
 interface McpOptions {
@@ -24,12 +24,12 @@ export function addMcp(program: Command, perform: Perform): void {
     .option('--folder <dir>', 'serve the tools of this campaign folder too')
     .addOption(new Option('--role <role>', 'whose tools of the folder').choices(folderRoles).default('DM'))
     .option('--read-only', 'only those tools of the folder that read')
-    .action((options: McpOptions) => perform((desk) => serveMcp(desk, options)))
+    .action((options: McpOptions) => perform((context) => serveMcp(context, options)))
 }
 
 /** The tools of a folder for a role; the role is the caller's, and no call can name another. */
 async function folderOf(
-  { engine, machine }: CliDesk,
+  { engine, machine }: CliContext,
   { folder: dir, role, readOnly }: McpOptions,
 ): Promise<McpFolder | undefined> {
   if (dir === undefined) return undefined
@@ -40,22 +40,22 @@ async function folderOf(
   }
 }
 
-async function serveMcp(desk: CliDesk, options: McpOptions): Promise<Result<Answer>> {
-  const { engine, home, machine, surroundings } = desk
-  const folder = await folderOf(desk, options)
+async function serveMcp(context: CliContext, options: McpOptions): Promise<Result<Answer>> {
+  const { engine, home, machine, io } = context
+  const folder = await folderOf(context, options)
   const { serveMcpOnStdio } = await import('../../mcp/serve-stdio.ts')
-  const { openTurnLine } = await import('../../server/turn-line.ts')
-  const { environment, untilStopped } = surroundings
-  const line = openTurnLine(() => undefined)
+  const { openTurnQueue } = await import('../../server/turn-queue.ts')
+  const { environment, untilStopped } = io
+  const queue = openTurnQueue(() => undefined)
   const lore = openLore({ home, environment, ...machine })
   const serving = serveMcpOnStdio({
-    ...{ engine, version: packageVersion(), entropy: machine.entropy, wait: line.wait, lore: () => lore },
+    ...{ engine, version: packageVersion(), entropy: machine.entropy, wait: queue.wait, lore: () => lore },
     ...(folder !== undefined && { folder }),
-    // Whoever has the file has the campaign: the local command line is its owner.
+    // The local command line has the file, and with it the campaign: it is its owner.
     owner: true,
   })
   await untilStopped?.({ input: true })
-  await line.close()
+  await queue.close()
   await serving.close()
   await lore.close()
   return answer(undefined, '')

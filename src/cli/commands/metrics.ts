@@ -1,40 +1,39 @@
 /** `fatewright metrics`: how a campaign was told, in numbers, the turns somebody should look at first. */
 import type { Command } from 'commander'
 import { openEvaluation } from '../../compose/evaluation.ts'
-import type { Result } from '../../core/refusal.ts'
-import { done } from '../../core/refusal.ts'
+import { done, type Result } from '../../core/refusal.ts'
 import { type Answer, answer } from '../answer.ts'
-import type { CliDesk, Perform } from '../cli-desk.ts'
-import { findCampaign } from '../find-campaign.ts'
-import { printable } from '../printable.ts'
-import { withLines } from '../read-input.ts'
+import { campaignArgument, findCampaign } from '../arguments.ts'
+import type { CliContext, Perform } from '../context.ts'
+import { withLines } from '../files.ts'
+import { printable } from '../terminal.ts'
 
 /** Adds the command. */
 export function addMetrics(program: Command, perform: Perform): void {
   program
     .command('metrics')
     .description('measure how a campaign was told: contradictions, refusals, lengths, dice, tokens, time')
-    .argument('<campaign>', 'its id, the beginning of it, or its name')
+    .argument(...campaignArgument)
     .option('--relevant <file>', 'ids of lore chunks that belong where they were retrieved, one a line')
     .action((name: string, options: { readonly relevant?: string }) =>
-      perform((desk) => metrics(desk, name, options.relevant)),
+      perform((context) => metrics(context, name, options.relevant)),
     )
 }
 
-async function metrics(desk: CliDesk, name: string, file: string | undefined): Promise<Result<Answer>> {
-  const found = await findCampaign(desk.engine, name)
+async function metrics(context: CliContext, name: string, file: string | undefined): Promise<Result<Answer>> {
+  const found = await findCampaign(context.engine, name)
   if (!found.ok) return found
-  const judged = file === undefined ? done(undefined) : await readIds(desk, file)
+  const judged = file === undefined ? done(undefined) : await readIds(context, file)
   if (!judged.ok) return judged
-  const evaluation = await openEvaluation(desk.engine, desk.machine)
+  const evaluation = await openEvaluation(context.engine, context.machine)
   const options = judged.value === undefined ? {} : { relevant: judged.value }
   const measured = await evaluation.metrics(found.value, options)
   if (!measured.ok) return measured
   return answer(measured.value, printable(evaluation.text.metrics(measured.value)))
 }
 
-function readIds(desk: CliDesk, file: string): Promise<Result<ReadonlySet<string>>> {
-  return withLines(file, desk.surroundings, async (lines) => {
+function readIds(context: CliContext, file: string): Promise<Result<ReadonlySet<string>>> {
+  return withLines(file, context.io, async (lines) => {
     return done(new Set([...lines].map((line) => line.trim()).filter((line) => line !== '')))
   })
 }

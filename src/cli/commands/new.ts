@@ -7,15 +7,32 @@ import { gregorian } from '../../core/time/gregorian.ts'
 import { harptos } from '../../core/time/harptos.ts'
 import type { Epoch, Head } from '../../store/state-store.ts'
 import { type Answer, answer } from '../answer.ts'
-import type { CliDesk, Perform } from '../cli-desk.ts'
-import { oneLine, printable } from '../printable.ts'
-import { readJsonFile } from '../read-input.ts'
-import { type ToldHead, tellHead } from '../tell-head.ts'
-import { widthOf, wrapText } from '../wrap-text.ts'
+import { type DescribedHead, describeHead } from '../campaign-head.ts'
+import type { CliContext, Perform } from '../context.ts'
+import { readJsonFile } from '../files.ts'
+import { oneLine, printable, widthOf, wrapText } from '../terminal.ts'
 
 const rulesets = ['bands-2d6', 'dnd5e']
+const calendars: Readonly<Record<string, Calendar>> = { harptos, gregorian }
 
-interface NewOptions extends BlankOptions, PlayedOptions {
+interface ScenarioOptions {
+  readonly name?: string
+  readonly hero?: string
+  readonly seed?: string
+  readonly clientSeed?: string
+  readonly calibration?: string
+}
+
+interface BlankOptions {
+  readonly seed?: string
+  readonly clientSeed?: string
+  readonly calendar?: string
+  readonly ruleset?: string
+  readonly world?: string
+  readonly empty?: true
+}
+
+interface NewOptions extends BlankOptions, ScenarioOptions {
   readonly blank?: true
 }
 
@@ -43,33 +60,28 @@ export function addNew(program: Command, perform: Perform): void {
     .addOption(new Option('--ruleset <name>', 'blank: the rules it is played by').choices(rulesets))
     .option('--empty', 'blank: without a hero and a scene')
     .option('--world <file>', 'blank: JSON with the people, places, clocks and facts to begin with')
-    .action((word: string, options: NewOptions) => perform((desk) => found(desk, word, options)))
+    .action((word: string, options: NewOptions) => perform((context) => create(context, word, options)))
 }
 
-async function found(desk: CliDesk, word: string, options: NewOptions): Promise<Result<Answer>> {
+async function create(context: CliContext, word: string, options: NewOptions): Promise<Result<Answer>> {
   const { blank, calendar, ruleset, empty, world } = options
-  const own = [blank, calendar, ruleset, empty, world].some((one) => one !== undefined)
-  if (own) return foundBlank(desk, word, options)
-  const known = (await desk.engine.scenarios()).map((one) => one.id)
-  if (known.includes(word)) return foundPlayed(desk, word, options)
+  const isBlank = [blank, calendar, ruleset, empty, world].some((option) => option !== undefined)
+  if (isBlank) return newBlank(context, word, options)
+  const known = (await context.engine.scenarios()).map(({ id }) => id)
+  if (known.includes(word)) return newFromScenario(context, word, options)
   const there = known.length === 0 ? 'None are installed.' : `There are: ${known.join(', ')}.`
   const message = `There is no scenario "${word}". ${there} A campaign of your own without one: fatewright new --blank "${word}"`
   return refuse('pack/unknown-scenario', message, { data: { scenarios: known } })
 }
 
-/** What a campaign from a scenario may be told. */
-interface PlayedOptions {
-  readonly name?: string
-  readonly hero?: string
-  readonly seed?: string
-  readonly clientSeed?: string
-  readonly calibration?: string
-}
-
-/** Founds it and reads the opening out. */
-async function foundPlayed(desk: CliDesk, scenario: string, options: PlayedOptions): Promise<Result<Answer>> {
+/** Creates a campaign from a scenario and reads its opening out. */
+async function newFromScenario(
+  context: CliContext,
+  scenario: string,
+  options: ScenarioOptions,
+): Promise<Result<Answer>> {
   const { name, hero, seed, clientSeed, calibration } = options
-  const founded = await desk.engine.foundScenario({
+  const founded = await context.engine.foundScenario({
     scenario,
     ...(name !== undefined && { name }),
     ...(hero !== undefined && { hero }),
@@ -78,40 +90,27 @@ async function foundPlayed(desk: CliDesk, scenario: string, options: PlayedOptio
     ...(calibration !== undefined && { calibration }),
   })
   if (!founded.ok) return founded
-  const told = await tellFounding(desk, founded.value)
-  if (!told.ok) return told
-  const { head, dice, promise } = told.value
+  const described = await describeCreation(context, founded.value)
+  if (!described.ok) return described
+  const { head, dice, promise } = described.value
   const { campaign_id, opening } = founded.value
   const about = { scenario, ruleset: founded.value.ruleset, hero: founded.value.hero, opening }
   const data = { ...head.data, name: founded.value.name, ...about, ...dice }
-  const width = widthOf(desk.surroundings.stdout)
+  const width = widthOf(context.io.stdout)
   const text = [
-    desk.paint.strong(`${oneLine(founded.value.name)} is founded as ${campaign_id}.`),
+    context.paint.strong(`${oneLine(founded.value.name)} is founded as ${campaign_id}.`),
     `  you play    ${oneLine(founded.value.hero.name)}`,
     ...promise,
     ...opening.flatMap((line) => ['', wrapText(printable(line), width)]),
     '',
-    desk.paint.dim(`Play: fatewright turn ${campaign_id} "I look around."`),
+    context.paint.dim(`Play: fatewright turn ${campaign_id} "I look around."`),
   ]
   return answer(data, text.join('\n'))
 }
 
-/** How worlds count their days. */
-const calendars: Readonly<Record<string, Calendar>> = { harptos, gregorian }
-
-/** What a campaign without a scenario may be told. */
-interface BlankOptions {
-  readonly seed?: string
-  readonly clientSeed?: string
-  readonly calendar?: string
-  readonly ruleset?: string
-  readonly world?: string
-  readonly empty?: true
-}
-
-/** Founds it and shows the promise its dice are held to. */
-async function foundBlank(desk: CliDesk, name: string, options: BlankOptions): Promise<Result<Answer>> {
-  const world = options.world === undefined ? done({}) : await readJsonFile(options.world, desk.surroundings)
+/** Creates a campaign without a scenario and shows what its dice are committed to. */
+async function newBlank(context: CliContext, name: string, options: BlankOptions): Promise<Result<Answer>> {
+  const world = options.world === undefined ? done({}) : await readJsonFile(options.world, context.io)
   if (!world.ok) return world
   const calendar = calendars[options.calendar ?? '']
   const about = {
@@ -125,16 +124,16 @@ async function foundBlank(desk: CliDesk, name: string, options: BlankOptions): P
   // The law checks every field of a world before anything is kept.
   const given = options.world === undefined ? {} : { world: world.value as StateDiff }
   const founded = ready
-    ? await desk.engine.foundReady(about)
-    : await desk.engine.found({ ...about, ...given })
+    ? await context.engine.foundReady(about)
+    : await context.engine.found({ ...about, ...given })
   if (!founded.ok) return founded
-  const told = await tellFounding(desk, founded.value)
-  if (!told.ok) return told
-  const { head, dice, promise } = told.value
+  const described = await describeCreation(context, founded.value)
+  if (!described.ok) return described
+  const { head, dice, promise } = described.value
   const data = { ...head.data, name: name.trim(), ...dice }
-  const scene = ready ? await tellScene(desk, founded.value.campaign_id) : []
+  const scene = ready ? await sceneLines(context, founded.value.campaign_id) : []
   const text = [
-    desk.paint.strong(`${oneLine(name)} is founded as ${founded.value.campaign_id}.`),
+    context.paint.strong(`${oneLine(name)} is founded as ${founded.value.campaign_id}.`),
     `  ${head.line}`,
     ...promise,
     ...scene,
@@ -142,16 +141,16 @@ async function foundBlank(desk: CliDesk, name: string, options: BlankOptions): P
   return answer(data, text.join('\n'))
 }
 
-/** Whom one plays, where, and what to type first. */
-async function tellScene(desk: CliDesk, campaignId: string): Promise<string[]> {
-  const state = await desk.engine.state(campaignId)
+/** Whom the player plays, where, and what to type first. */
+async function sceneLines(context: CliContext, campaignId: string): Promise<string[]> {
+  const state = await context.engine.state(campaignId)
   if (!state.ok) return []
   const { campaign, scene, entities, threads } = state.value
   const hero = entities[campaign.player_id ?? '']
   const place = entities[scene.location_id ?? '']
   const thread = Object.values(threads)[0]
   const description = place?.attrs.description
-  const width = widthOf(desk.surroundings.stdout)
+  const width = widthOf(context.io.stdout)
   const words = [
     `You are ${hero?.name ?? 'nobody yet'}, at ${place?.name ?? 'no place yet'}.`,
     typeof description === 'string' ? description : '',
@@ -159,34 +158,33 @@ async function tellScene(desk: CliDesk, campaignId: string): Promise<string[]> {
       ? ''
       : `What you are about: ${thread.title.charAt(0).toLowerCase()}${thread.title.slice(1)}.`,
   ]
-  const line = words.filter((one) => one !== '').join(' ')
+  const line = words.filter((sentence) => sentence !== '').join(' ')
   return [
     '',
     wrapText(printable(line), width),
     '',
-    desk.paint.dim(`Play: fatewright turn ${campaignId} "I look around."`),
+    context.paint.dim(`Play: fatewright turn ${campaignId} "I look around."`),
   ]
 }
 
-/** A founding in both tongues. */
-interface ToldFounding {
-  readonly head: ToldHead
+interface DescribedCreation {
+  readonly head: DescribedHead
   readonly dice: Epoch | undefined
   readonly promise: readonly string[]
 }
 
-/** Tells it. */
-async function tellFounding(desk: CliDesk, founded: Head): Promise<Result<ToldFounding>> {
-  const head = await tellHead(desk, founded)
+/** Where the new campaign stands, and what its dice are committed to. */
+async function describeCreation(context: CliContext, founded: Head): Promise<Result<DescribedCreation>> {
+  const head = await describeHead(context, founded)
   if (!head.ok) return head
-  const epochs = await desk.engine.store.epochs(founded.campaign_id)
+  const epochs = await context.engine.store.epochs(founded.campaign_id)
   if (!epochs.ok) return epochs
   const dice = epochs.value[0]
-  return done({ head: head.value, dice, promise: tellPromise(dice) })
+  return done({ head: head.value, dice, promise: promiseLines(dice) })
 }
 
-/** The lines under a founded campaign; nothing is promised where there is no epoch. */
-function tellPromise(dice: Epoch | undefined): readonly string[] {
+/** The commitment of the dice, as lines. */
+function promiseLines(dice: Epoch | undefined): readonly string[] {
   const chance = dice?.reproducible
     ? 'decided by your --seed: reproducible, not unknowable'
     : 'sealed until you reveal them'

@@ -4,10 +4,8 @@ import { openLore } from '../../compose.ts'
 import { type LoreRetrievalResult, loreCorpusSchema } from '../../core/protocol/lore.ts'
 import { done, type Result, refuse } from '../../core/refusal.ts'
 import { type Answer, answer } from '../answer.ts'
-import type { CliDesk, Perform } from '../cli-desk.ts'
-import type { Paint } from '../paint.ts'
-import { oneLine, printable } from '../printable.ts'
-import { progressLine } from '../progress-line.ts'
+import type { CliContext, Perform } from '../context.ts'
+import { oneLine, type Paint, printable, progressLine } from '../terminal.ts'
 
 interface SearchOptions {
   readonly pack: readonly string[]
@@ -20,11 +18,13 @@ interface SearchOptions {
 
 type Lore = ReturnType<typeof openLore>
 type Search = Parameters<Lore['search']>[0]
+type Explained = Extract<Awaited<ReturnType<Lore['explain']>>, { ok: true }>['value']['found']
+type Row = Explained['chunks'][number]
 
 interface Asked {
   readonly text: string
   readonly options: SearchOptions
-  readonly paint: CliDesk['paint']
+  readonly paint: CliContext['paint']
 }
 
 /** Adds the commands. */
@@ -35,24 +35,28 @@ export function addPackLore(pack: Command, perform: Perform): void {
     .argument('<path>', 'the folder of the pack, or the id of an installed one')
     .option('--words-only', 'leave the meanings for later')
     .action((path: string, options: { readonly wordsOnly?: boolean }) =>
-      perform((desk) => withLore(desk, (lore) => index(desk, lore, path, options.wordsOnly !== true))),
+      perform((context) =>
+        withLore(context, (lore) => index(context, lore, path, options.wordsOnly !== true)),
+      ),
     )
   withSearch(pack.command('search').description('find lore as a game master would')).action(
     (text: string, options: SearchOptions) =>
-      perform((desk) =>
-        withLore(desk, (lore) => look({ text, options, paint: desk.paint }, lore.search, tellFound)),
+      perform((context) =>
+        withLore(context, (lore) => look({ text, options, paint: context.paint }, lore.search, foundText)),
       ),
   )
   withSearch(pack.command('explain').description('see why each piece of lore would be in or out')).action(
     (text: string, options: SearchOptions) =>
-      perform((desk) =>
-        withLore(desk, (lore) => look({ text, options, paint: desk.paint }, lore.explain, tellExplained)),
+      perform((context) =>
+        withLore(context, (lore) =>
+          look({ text, options, paint: context.paint }, lore.explain, explainedText),
+        ),
       ),
   )
 }
 
 function withSearch(command: Command): Command {
-  const several = (one: string, before: readonly string[]): readonly string[] => [...before, one]
+  const several = (value: string, before: readonly string[]): readonly string[] => [...before, value]
   return command
     .argument('<text>', 'what is looked for, in any words')
     .option('--pack <id>', 'only in this pack; may be said several times', several, [])
@@ -64,10 +68,10 @@ function withSearch(command: Command): Command {
 }
 
 async function withLore(
-  { home, machine, surroundings }: CliDesk,
+  { home, machine, io }: CliContext,
   work: (lore: Lore) => Promise<Result<Answer>>,
 ): Promise<Result<Answer>> {
-  const lore = openLore({ home, environment: surroundings.environment, ...machine })
+  const lore = openLore({ home, environment: io.environment, ...machine })
   try {
     return await work(lore)
   } finally {
@@ -76,12 +80,12 @@ async function withLore(
 }
 
 async function index(
-  { surroundings, paint }: CliDesk,
+  { io, paint }: CliContext,
   lore: Lore,
   path: string,
   vectors: boolean,
 ): Promise<Result<Answer>> {
-  const line = progressLine(surroundings, (made, all) => `${made} of ${all} pieces embedded`)
+  const line = progressLine(io, (made, all) => `${made} of ${all} pieces embedded`)
   const indexed = await lore.indexPack(path, { vectors, progress: line.at })
   line.end()
   if (!indexed.ok) return indexed
@@ -92,18 +96,18 @@ async function index(
   return answer(indexed.value, note === null ? text : `${text}\n${paint.dim(note)}`)
 }
 
-/** Asks as the options say, and tells what came of it; how it is asked and told is the command's own. */
+/** Searches as the options say; how it is asked and printed is the command's own. */
 async function look<Found extends object>(
   { text, options, paint }: Asked,
   ask: (asked: Search) => Promise<Result<{ readonly found: Found; readonly note: string | null }>>,
-  tell: (found: Found, note: string | null, paint: CliDesk['paint']) => string,
+  print: (found: Found, note: string | null, paint: CliContext['paint']) => string,
 ): Promise<Result<Answer>> {
   const asked = readSearch(text, options)
   if (!asked.ok) return asked
   const answered = await ask(asked.value)
   if (!answered.ok) return answered
   const { found, note } = answered.value
-  return answer({ ...found, note }, tell(found, note, paint))
+  return answer({ ...found, note }, print(found, note, paint))
 }
 
 function readSearch(keywords: string, options: SearchOptions): Result<Search> {
@@ -118,24 +122,20 @@ function readSearch(keywords: string, options: SearchOptions): Result<Search> {
     return refuse('pack/bad-budget', `"${options.maxTokens}" is no number of tokens; 3000 is the usual one.`)
   const { location, entity } = options
   const question = {
-    ...{ keywords, corpus: corpus.data, max_tokens, entity_ids: [...entity] },
+    keywords,
+    corpus: corpus.data,
+    max_tokens,
+    entity_ids: [...entity],
     ...(location !== undefined && { location_id: location }),
   }
   return done({ question, packs: options.pack, reader: options.player === true ? 'player' : 'gm' })
 }
 
-/** Lore as an author reads it in a terminal: what was found, and why. */
-type Explained = Extract<
-  Awaited<ReturnType<ReturnType<typeof openLore>['explain']>>,
-  { ok: true }
->['value']['found']
-type Row = Explained['chunks'][number]
-
 /** What was found, the best first. */
-function tellFound(found: LoreRetrievalResult, note: string | null, paint: Paint): string {
-  const pieces = found.chunks.map((one) => {
-    const head = `${paint.strong(printable(one.chunk_id))} ${paint.dim(`${one.relevance_score.toFixed(2)}, ${one.metadata.token_count} tokens`)}`
-    return `${head}\n  ${oneLine(one.text, 240)}`
+function foundText(found: LoreRetrievalResult, note: string | null, paint: Paint): string {
+  const pieces = found.chunks.map(({ chunk_id, relevance_score, metadata, text }) => {
+    const facts = paint.dim(`${relevance_score.toFixed(2)}, ${metadata.token_count} tokens`)
+    return `${paint.strong(printable(chunk_id))} ${facts}\n  ${oneLine(text, 240)}`
   })
   const count = found.chunks.length
   const sum =
@@ -156,7 +156,7 @@ const verdicts: Readonly<Record<Row['verdict'], string>> = {
 }
 
 /** A table of everything that was considered. */
-function tellExplained(explained: Explained, note: string | null, paint: Paint): string {
+function explainedText(explained: Explained, note: string | null, paint: Paint): string {
   const head = ['#', 'score', 'words', 'meaning', 'tokens', 'left', 'piece', 'verdict']
   const rows = explained.chunks.map(cells)
   const widths = head.map((name, at) => Math.max(name.length, ...rows.map((row) => row[at]?.length ?? 0)))
@@ -165,29 +165,29 @@ function tellExplained(explained: Explained, note: string | null, paint: Paint):
       .map((cell, at) => (at < 6 ? cell.padStart(widths[at] ?? 0) : cell.padEnd(widths[at] ?? 0)))
       .join('  ')
       .trimEnd()
-  const told = rows.flatMap((row, at) => {
+  const lines = rows.flatMap((row, at) => {
     const chunk = explained.chunks[at]
     const text = chunk?.in === true ? line(row) : paint.dim(line(row))
     const hits = chunk === undefined ? '' : printable(chunk.metadata_hits.join(', '))
     return hits === '' ? [text] : [text, paint.dim(`${' '.repeat(4)}asked for: ${hits}`)]
   })
   const words = explained.words.length === 0 ? 'No words.' : `Words: ${printable(explained.words.join(' '))}.`
-  const taken = explained.chunks.filter((one) => one.in).length
+  const taken = explained.chunks.filter((chunk) => chunk.in).length
   const sum = `${taken} of ${explained.chunks.length} in, ${explained.total_tokens} of ${explained.max_tokens} tokens. ${words}`
-  return [paint.strong(line(head)), ...told, ...(note === null ? [] : [paint.dim(note)]), sum].join('\n')
+  return [paint.strong(line(head)), ...lines, ...(note === null ? [] : [paint.dim(note)]), sum].join('\n')
 }
 
-function cells(one: Row): readonly string[] {
+function cells(row: Row): readonly string[] {
   const signal = (value: Row['bm25']): string =>
     value === null ? '–' : `${value.score.toFixed(2)} (${value.rank})`
   return [
-    one.rank === null ? '–' : String(one.rank),
-    one.score === null ? '–' : one.score.toFixed(3),
-    signal(one.bm25),
-    signal(one.cosine),
-    String(one.tokens),
-    one.budget_left === null ? '–' : String(one.budget_left),
-    printable(one.chunk_id),
-    verdicts[one.verdict],
+    row.rank === null ? '–' : String(row.rank),
+    row.score === null ? '–' : row.score.toFixed(3),
+    signal(row.bm25),
+    signal(row.cosine),
+    String(row.tokens),
+    row.budget_left === null ? '–' : String(row.budget_left),
+    printable(row.chunk_id),
+    verdicts[row.verdict],
   ]
 }

@@ -1,31 +1,28 @@
-/** `fatewright pack`: for those who write worlds, and for those who collect them. */
-
-import { resolve } from 'node:path'
+/** `fatewright pack list|install|upgrade|remove`: packs are collected; pack-authoring.ts and pack-lore.ts have the other commands. */
 import type { Command } from 'commander'
-import { newPack as makeNewPack, openEngine, walkScratch } from '../../compose.ts'
-import type { ShownProblem, ValidationResult } from '../../content/pack-loader.ts'
-import { done, type Result, refuse } from '../../core/refusal.ts'
+import type { BoundCampaign } from '../../campaign/packs/keep-packs.ts'
+import type { InstalledPack, InstallReport, PackChanges } from '../../content/pack-store.ts'
+import type { Result } from '../../core/refusal.ts'
 import { type Answer, answer } from '../answer.ts'
-import type { CliDesk, Perform } from '../cli-desk.ts'
-import { installPack, listPacks, removePack, upgradePack } from '../pack/keep-packs.ts'
-import type { Paint } from '../paint.ts'
-import { printable } from '../printable.ts'
-import { withLines } from '../read-input.ts'
-import { sitDown, type TableOptions } from '../table/sit-down.ts'
-import type { LookOptions } from '../table/table-look.ts'
+import type { CliContext, Perform } from '../context.ts'
+import { oneLine, type Paint, printable } from '../terminal.ts'
+import { addPackAuthoring } from './pack-authoring.ts'
 import { addPackLore } from './pack-lore.ts'
+
+/** Ids that are listed in the text; JSON has them all. */
+const mostListed = 12
 
 const source = ['<path>', "the pack's folder, or a zip archive of it"] as const
 
 /** Adds the commands. */
 export function addPack(program: Command, perform: Perform): void {
   const pack = program.command('pack').description('install worlds, write your own, and search their lore')
-  addShelf(pack, perform)
-  addWorkshop(pack, perform, () => program.opts())
+  addStore(pack, perform)
+  addPackAuthoring(pack, perform, () => program.opts())
   addPackLore(pack, perform)
 }
 
-function addShelf(pack: Command, perform: Perform): void {
+function addStore(pack: Command, perform: Perform): void {
   pack
     .command('list')
     .description('list the packs there are')
@@ -36,7 +33,7 @@ function addShelf(pack: Command, perform: Perform): void {
     .argument(...source)
     .option('--strict', 'refuse it for warnings too')
     .action((path: string, options: { readonly strict?: true }) =>
-      perform((desk) => installPack(desk, path, options)),
+      perform((context) => installPack(context, path, options)),
     )
   pack
     .command('upgrade')
@@ -47,7 +44,7 @@ function addShelf(pack: Command, perform: Perform): void {
     .option('--strict', 'refuse it for warnings too')
     .action(
       (path: string, options: { readonly replace?: true; readonly force?: true; readonly strict?: true }) =>
-        perform((desk) => upgradePack(desk, path, options)),
+        perform((context) => upgradePack(context, path, options)),
     )
   pack
     .command('remove')
@@ -55,265 +52,119 @@ function addShelf(pack: Command, perform: Perform): void {
     .argument('<id>', 'the id of an installed pack')
     .option('--force', 'even when other packs or scenarios need it')
     .action((id: string, options: { readonly force?: true }) =>
-      perform((desk) => removePack(desk, id, options)),
+      perform((context) => removePack(context, id, options)),
     )
 }
 
-function addWorkshop(
-  pack: Command,
-  perform: Perform,
-  look: () => LookOptions & { readonly json?: true },
-): void {
-  pack
-    .command('new')
-    .description('make a small pack that plays, to be rewritten into your own')
-    .argument('<name>', 'what it is called')
-    .argument('[folder]', 'where its folder is made; default: here')
-    .action((name: string, folder: string | undefined) => perform((desk) => newPack(desk, name, folder)))
-  pack
-    .command('play')
-    .description('play a pack from its folder, without installing it; nothing is kept')
-    .argument('<path>', 'the folder of the pack')
-    .argument('[scenario]', 'which of its scenarios; default: the first')
-    .option('--hero <id>', 'a ready hero of the scenario; default: the first')
-    .option('--seed <text>', 'let this text decide all dice')
-    .option('--script <file>', 'play the lines of a file ("-": standard input) and print the transcript')
-    .action((path: string, scenario: string | undefined, options: PlayPackOptions) =>
-      perform((desk) =>
-        playPack(desk, path, { ...options, ...(scenario !== undefined && { scenario }) }, look()),
-      ),
-    )
-  pack
-    .command('validate')
-    .description('find what is wrong with a pack, and what could be better')
-    .argument('<path>', 'the folder of the pack, or the id of an installed one')
-    .option('--walks <number>', 'also play it at random so many times and see that every ending is reached')
-    .option('--seed <text>', 'which walks are walked; the same text walks the same ones', 'walk')
-    .option('--strict', 'warnings fail it too')
-    .action((path: string, options: ValidateOptions) => perform((desk) => validatePack(desk, path, options)))
+async function listPacks({ engine, paint }: CliContext): Promise<Result<Answer>> {
+  const packs = await engine.shelvedPacks()
+  const text = packs.map((pack) => packText(pack, paint)).join('\n\n')
+  return answer({ packs }, packs.length === 0 ? 'There are no packs here.' : text)
 }
 
-/** Makes the pack and says what to do next. */
-async function newPack(
-  { paint }: CliDesk,
-  name: string,
-  folder: string | undefined,
-): Promise<Result<Answer>> {
-  const made = await makeNewPack(name, resolve(folder ?? '.'))
-  if (!made.ok) return made
-  const { id, folder: at, files } = made.value
-  const text = [
-    paint.strong(`${id} is made: ${files.length} files in ${printable(at)}`),
-    `  try it        fatewright pack play ${printable(at)}`,
-    `  check it      fatewright pack validate ${printable(at)}`,
-    `  install it    fatewright pack install ${printable(at)}`,
-    paint.dim('It tells a small story of its own; every file says in comments how to make it yours.'),
-  ]
-  return answer(made.value, text.join('\n'))
+function packText(pack: InstalledPack, paint: Paint): string {
+  const { id, name, version, layer, license, depends_on, fixed, scenarios, trouble, folder } = pack
+  const head = `${paint.strong(id)}  ${oneLine(name)} ${version}`
+  if (trouble !== null)
+    return `${head}\n  ${paint.bad(oneLine(trouble, 500))}\n  ${paint.dim(printable(folder))}`
+  const needs = depends_on.map((needed) => `${needed.id} ${needed.version}`).join(', ')
+  return [
+    head,
+    paint.dim(`  ${layer}, ${oneLine(license.type)}, ${fixed ? 'came with the program' : 'installed'}`),
+    ...(scenarios.length === 0 ? [] : [paint.dim(`  plays: ${scenarios.join(', ')}`)]),
+    ...(needs === '' ? [] : [paint.dim(`  builds on: ${needs}`)]),
+  ].join('\n')
 }
 
-/** What is played, and how. */
-interface PlayPackOptions {
-  readonly scenario?: string
-  readonly hero?: string
-  readonly seed?: string
-  readonly script?: string
-}
-
-/** Plays a pack that is not installed. */
-async function playPack(
-  desk: CliDesk,
+async function installPack(
+  { engine, paint }: CliContext,
   path: string,
-  options: PlayPackOptions,
-  look: TableOptions,
+  options: { readonly strict?: true },
 ): Promise<Result<Answer>> {
-  const { home, paint, machine, surroundings } = desk
-  const validated = await desk.engine.packs?.validatePack(path)
-  if (validated === undefined) return refuse('pack/none', 'No packs can be read here.')
-  if (!validated.ok) return validated
-  const { ok, scenarios, folders, problems } = validated.value
-  if (!ok) {
-    const errors = problems.filter((one) => one.code.startsWith('E-'))
-    return refuse('pack/broken', tellValidation({ ...validated.value, problems: errors }, paint), {
-      data: { problems: errors.slice(0, 20) },
-    })
-  }
-  const scenario = options.scenario ?? scenarios[0]
-  if (scenario === undefined || !scenarios.includes(scenario)) {
-    const there = scenarios.length === 0 ? 'No scenario plays in it.' : `There are: ${scenarios.join(', ')}.`
-    return refuse('pack/unknown-scenario', `There is no scenario "${scenario ?? ''}" in this pack. ${there}`)
-  }
-  const engine = openEngine({
-    ...{ home, content: folders, forgetful: true, environment: surroundings.environment },
-    ...machine,
-  })
-  try {
-    const { hero, seed, script } = options
-    const founded = await engine.foundScenario({
-      scenario,
-      ...(hero !== undefined && { hero }),
-      ...(seed !== undefined && { seed }),
-    })
-    if (!founded.ok) return founded
-    const id = founded.value.campaign_id
-    const table = { engine, surroundings }
-    if (script === undefined) return await sitDown(table, id, look)
-    return await withLines(script, surroundings, (lines) => sitDown(table, id, look, lines))
-  } finally {
-    await engine.close()
-  }
+  const placed = await engine.installPack(path, options)
+  if (!placed.ok) return placed
+  const { manifest, same } = placed.value
+  const name = `${oneLine(manifest.name)} ${manifest.version}`
+  const head = same ? `${name} is there already, just like this.` : paint.strong(`${name} is installed.`)
+  return answer(placed.value, [head, ...placedLines(placed.value, paint)].join('\n'))
 }
 
-/** `fatewright pack validate`: what is wrong with a pack, what could be better, and whether its endings are reached. */
-type Walks = Extract<Awaited<ReturnType<typeof walkScratch>>, { ok: true }>['value']
-
-/** How thoroughly a pack is validated. */
-interface ValidateOptions {
-  readonly walks?: string
-  readonly seed: string
-  readonly strict?: true
-}
-
-/** Validates a pack, walks in it when asked to, and tells what was found. */
-async function validatePack(desk: CliDesk, path: string, options: ValidateOptions): Promise<Result<Answer>> {
-  const { packs } = desk.engine
-  if (packs === undefined) return refuse('pack/none', 'No packs can be read here.')
-  const walks = readWalks(options.walks)
-  if (!walks.ok) return walks
-  const validated = await packs.validatePack(path)
-  if (!validated.ok) return validated
-  const walked = await walkAll(desk, validated.value, walks.value, options.seed)
-  if (!walked.ok) return walked
-  const { folders: _folders, ...found } = withWalks(validated.value, walked.value)
-  const told = [tellValidation(found, desk.paint), ...walked.value.map((one) => tellWalks(one, desk.paint))]
-  return answer({ ...found, walks: walked.value }, told.join('\n'), {
-    holds: found.ok && (options.strict !== true || found.warnings === 0),
-  })
-}
-
-/** Walks every scenario of the pack; one that cannot be played is not walked. */
-async function walkAll(
-  { home, surroundings }: CliDesk,
-  { ok, scenarios, folders }: ValidationResult,
-  walks: number,
-  seed: string,
-): Promise<Result<readonly Walks[]>> {
-  const reports: Walks[] = []
-  if (!ok || walks === 0) return done(reports)
-  if (scenarios.length === 0)
-    return refuse('pack/no-scenario', 'No scenario plays in this pack, so nobody can walk in it.')
-  for (const scenario of scenarios) {
-    const progress = (walked: number): void => {
-      if (surroundings.stderr.isTTY) surroundings.stderr.write(`\r${scenario}: ${walked} of ${walks} walks`)
-      if (surroundings.stderr.isTTY && walked === walks) surroundings.stderr.write('\n')
-    }
-    const walked = await walkScratch({ home, content: folders, scenario, walks, seed, progress })
-    if (!walked.ok) return walked
-    reports.push(walked.value)
-  }
-  return done(reports)
-}
-
-/** The findings of walks as rows among the others. */
-function withWalks(found: ValidationResult, walks: readonly Walks[]): ValidationResult {
-  if (walks.length === 0) return found
-  const reached = new Set(
-    walks.flatMap((one) => Object.keys(one.endings).filter((id) => (one.endings[id] ?? 0) > 0)),
-  )
-  const total = walks.reduce((sum, one) => sum + one.walks, 0)
-  const row = (file: string, line: number, message: string): ShownProblem => ({
-    file,
-    line,
-    code: 'E-END',
-    message,
-    excerpt: '',
-  })
-  const rows = [
-    ...found.endings
-      .filter((one) => !reached.has(one.id))
-      .map((one) => row(one.file, one.line, `The ending "${one.id}" was never reached in ${total} walks.`)),
-    ...walks.flatMap((one) => [
-      ...one.dead_ends
-        .slice(0, 5)
-        .map((end) =>
-          row(one.scenario, 0, `Walk ${end.walk}, turn ${end.turn} is a dead end: ${end.message}`),
-        ),
-      ...one.crashes
-        .slice(0, 5)
-        .map((end) =>
-          row(one.scenario, 0, `Walk ${end.walk}, turn ${end.turn} broke at "${end.input}": ${end.message}`),
-        ),
-    ]),
+function placedLines(
+  { folder, scenarios, warnings, left_out, same, manifest }: InstallReport,
+  paint: Paint,
+): string[] {
+  const [first] = scenarios
+  return [
+    paint.dim(`  ${printable(folder)}`),
+    ...(left_out.length === 0
+      ? []
+      : [
+          `  left out: ${left_out
+            .slice(0, mostListed)
+            .map((name) => oneLine(name))
+            .join(', ')}`,
+        ]),
+    ...(warnings === 0 || same
+      ? []
+      : [`  it could be better in ${warnings} places: fatewright pack validate ${manifest.id}`]),
+    ...(first === undefined ? [] : [`  play: fatewright play --new ${first}`]),
   ]
-  return {
-    ...found,
-    ok: found.ok && rows.length === 0,
-    errors: found.errors + rows.length,
-    problems: [...rows, ...found.problems],
+}
+
+async function upgradePack(
+  { engine, paint }: CliContext,
+  path: string,
+  options: { readonly replace?: true; readonly force?: true; readonly strict?: true },
+): Promise<Result<Answer>> {
+  const placed = await engine.upgradePack(path, options)
+  if (!placed.ok) return placed
+  const { manifest, same, before, changes, campaigns } = placed.value
+  const name = `${oneLine(manifest.name)} ${manifest.version}`
+  if (same) return answer(placed.value, `${name} is there already, just like this.`)
+  const text = [
+    paint.strong(`${name} is in the place of ${before ?? 'what was there'}.`),
+    ...(changes === null ? [] : changeLines(changes)),
+    ...placedLines(placed.value, paint),
+    ...campaignLines(campaigns),
+  ]
+  return answer(placed.value, text.join('\n'))
+}
+
+function changeLines({ gone, added, changed }: PackChanges): string[] {
+  const row = (what: string, ids: readonly string[]): string[] => {
+    if (ids.length === 0) return []
+    const more = ids.length > mostListed ? ` and ${ids.length - mostListed} more` : ''
+    return [`  ${what.padEnd(9)}${ids.slice(0, mostListed).join(', ')}${more}`]
   }
+  const rows = [...row('gone', gone), ...row('new', added), ...row('changed', changed)]
+  return rows.length === 0 ? ['  nothing in it is said differently'] : rows
 }
 
-function readWalks(said: string | undefined): Result<number> {
-  const number = Number(said ?? 0)
-  return Number.isInteger(number) && number >= 0 && number <= 100_000
-    ? done(number)
-    : refuse('pack/bad-walks', `"${said}" is no number of walks; 100 is a good one.`)
+async function removePack(
+  { engine, paint }: CliContext,
+  id: string,
+  options: { readonly force?: true },
+): Promise<Result<Answer>> {
+  const removed = await engine.removePack(id, options)
+  if (!removed.ok) return removed
+  const { manifest, scenarios, needed_by, uncovers, campaigns } = removed.value
+  const text = [
+    paint.strong(`${oneLine(manifest.name)} ${manifest.version} is removed.`),
+    ...(scenarios.length === 0 ? [] : [`  with it went: ${scenarios.join(', ')}`]),
+    ...(uncovers === null
+      ? []
+      : [`  from now on the copy that came with the program is played: ${uncovers}`]),
+    ...(needed_by.length === 0 || uncovers !== null ? [] : [`  these needed it: ${needed_by.join(', ')}`]),
+    ...campaignLines(campaigns),
+  ]
+  return answer(removed.value, text.join('\n'))
 }
 
-/** Problems as text, errors first, with a line that says how many there are. */
-function tellValidation(result: Omit<ValidationResult, 'folders'>, paint: Paint): string {
-  const name = result.manifest === null ? 'The pack' : `${result.manifest.name} ${result.manifest.version}`
-  const counts = `${counted(result.errors, 'error')}, ${counted(result.warnings, 'warning')}`
-  const verdict = result.ok
-    ? paint.good(`${name} can be played: ${counts}.`)
-    : paint.bad(`${name} cannot be played: ${counts}.`)
-  return [...result.problems.map((one) => tellProblem(one, paint)), verdict].join('\n')
-}
-
-function counted(count: number, noun: string): string {
-  return `${count} ${noun}${count === 1 ? '' : 's'}`
-}
-
-function tellProblem(problem: ShownProblem, paint: Paint): string {
-  const { file, line, code, message, excerpt } = problem
-  const place = line === 0 ? file : `${file}:${line}`
-  const mark = code.startsWith('E-') ? paint.bad(code) : paint.dim(code)
-  const head = `${paint.strong(printable(place))} ${mark} ${printable(message)}`
-  const text = printable(excerpt.trimEnd())
-  if (text.trim() === '') return head
-  const number = String(line)
-  const { from, length } = markIn(text, message)
-  const caret = `${' '.repeat(number.length)} | ${' '.repeat(from)}${'^'.repeat(length)}`
-  return `${head}\n  ${paint.dim(`${number} | ${text}`)}\n  ${paint.dim(caret)}`
-}
-
-/** What of a line a message speaks of: a word that it quotes, else all of it. */
-function markIn(text: string, message: string): { readonly from: number; readonly length: number } {
-  for (const [, quoted = ''] of message.matchAll(/"([^"]+)"/g)) {
-    const word = quoted.split(/[.\]]/).at(-1) ?? ''
-    const from = word.length > 1 ? text.indexOf(word) : -1
-    if (from >= 0) return { from, length: word.length }
-  }
-  return {
-    from: text.length - text.trimStart().length,
-    length: Math.max(1, Math.min(text.trim().length, 60)),
-  }
-}
-
-/** What walks found, in a few lines. */
-function tellWalks(walked: WalkFindings, paint: Paint): string {
-  const { scenario, walks, endings, unfinished, turns_to_ending: turns } = walked
-  const reached = Object.entries(endings).map(([id, count]) => `${id} ${count}`)
-  const length = turns === null ? '' : `; turns to an ending ${turns.least}, ${turns.middle}, ${turns.most}`
-  return paint.dim(
-    `${scenario}: ${walks} walks, ${reached.join(', ')}, ${unfinished} without an ending${length}`,
-  )
-}
-
-interface WalkFindings {
-  readonly scenario: string
-  readonly walks: number
-  readonly endings: Readonly<Record<string, number>>
-  readonly unfinished: number
-  readonly turns_to_ending: { readonly least: number; readonly middle: number; readonly most: number } | null
+function campaignLines(campaigns: readonly BoundCampaign[]): string[] {
+  if (campaigns.length === 0) return []
+  const listed = campaigns
+    .slice(0, mostListed)
+    .map(({ campaign_id, name, version }) => `    ${campaign_id}  (${oneLine(name)}, ${version})`)
+  const more = campaigns.length > mostListed ? [`    and ${campaigns.length - mostListed} more`] : []
+  return ['  these campaigns keep their own copy and go on as they began:', ...listed, ...more]
 }

@@ -3,13 +3,12 @@ import type { Command } from 'commander'
 import type { JsonObject } from '../../core/json.ts'
 import { done, type Result, refuse } from '../../core/refusal.ts'
 import type { Answer } from '../answer.ts'
-import type { CliDesk, Perform } from '../cli-desk.ts'
-import { findCampaign } from '../find-campaign.ts'
-import { adventuresOf, findAdventure, foundGame } from '../guide/adventures.ts'
-import { playGuided } from '../guide/play-guided.ts'
-import { savedGames } from '../guide/saved-games.ts'
-import { withLines } from '../read-input.ts'
-import { sitDown, type TableOptions } from '../table/sit-down.ts'
+import { findCampaign } from '../arguments.ts'
+import type { CliContext, Perform } from '../context.ts'
+import { withLines } from '../files.ts'
+import { adventuresOf, createGame, findAdventure, savedGames } from '../guide/games.ts'
+import { playGuided } from '../guide/guide.ts'
+import { sitDown, type TableOptions } from '../table/play-at-table.ts'
 
 interface PlayOptions {
   readonly new?: string
@@ -33,45 +32,45 @@ export function addPlay(program: Command, perform: Perform): void {
     .option('--preset <name>', 'how the new game is played, for example noir_standard')
     .option('--script <file>', 'play the lines of a file ("-": standard input) and print the transcript')
     .action((campaign: string | undefined, options: PlayOptions) =>
-      perform((desk) => play(desk, campaign, options, program.opts<TableOptions>())),
+      perform((context) => play(context, campaign, options, program.opts<TableOptions>())),
     )
 }
 
 async function play(
-  desk: CliDesk,
+  context: CliContext,
   campaign: string | undefined,
   options: PlayOptions,
   look: TableOptions,
 ): Promise<Result<Answer>> {
-  const chosen = options.new === undefined ? await existing(desk, campaign) : await begun(desk, options)
+  const chosen = options.new === undefined ? await existing(context, campaign) : await begun(context, options)
   if (!chosen.ok) return chosen
-  if (chosen.value === null) return playGuided(desk, look)
+  if (chosen.value === null) return playGuided(context, look)
   const id = chosen.value
-  if (options.script === undefined) return sitDown(desk, id, look)
-  return withLines(options.script, desk.surroundings, (lines) => sitDown(desk, id, look, lines))
+  if (options.script === undefined) return sitDown(context, id, look)
+  return withLines(options.script, context.io, (lines) => sitDown(context, id, look, lines))
 }
 
-/** The campaign that is meant; null when there is none yet and somebody can be asked. */
-async function existing(desk: CliDesk, campaign: string | undefined): Promise<Result<string | null>> {
-  if (campaign !== undefined) return findCampaign(desk.engine, campaign)
-  const [last] = await savedGames(desk.engine)
+/** The campaign that is meant; null when there is none yet and a player can be asked. */
+async function existing(context: CliContext, campaign: string | undefined): Promise<Result<string | null>> {
+  if (campaign !== undefined) return findCampaign(context.engine, campaign)
+  const [last] = await savedGames(context.engine)
   if (last !== undefined) return done(last.campaign_id)
-  if (desk.surroundings.terminal !== undefined) return done(null)
+  if (context.io.terminal !== undefined) return done(null)
   return refuse('campaign/none', 'There is no game yet. Start one: fatewright play --new SCENARIO')
 }
 
-async function begun(desk: CliDesk, options: PlayOptions): Promise<Result<string>> {
-  const { engine } = desk
+async function begun(context: CliContext, options: PlayOptions): Promise<Result<string>> {
+  const { engine } = context
   const adventure = findAdventure(await adventuresOf(engine), options.new ?? '')
   if (!adventure.ok) return adventure
   const { name, seed, hero, preset } = options
-  if (hero !== undefined && !adventure.value.heroes.some((one) => one.id === hero)) {
-    const known = adventure.value.heroes.map((one) => one.id).join(', ')
+  if (hero !== undefined && !adventure.value.heroes.some(({ id }) => id === hero)) {
+    const known = adventure.value.heroes.map(({ id }) => id).join(', ')
     return refuse('campaign/unknown-hero', `Nobody called "${hero}" is ready for it; there are ${known}.`)
   }
   const agreed = preset === undefined ? undefined : engine.sessionZero.read(preset)
   if (agreed !== undefined && !agreed.ok) return agreed
-  const founded = await foundGame(engine, {
+  const founded = await createGame(engine, {
     adventure: adventure.value,
     ...(name !== undefined && { name }),
     ...(seed !== undefined && { seed }),

@@ -3,9 +3,9 @@ import type { Command } from 'commander'
 import { openPrompts } from '../../compose/models.ts'
 import { done, type Result, refuse } from '../../core/refusal.ts'
 import { type Answer, answer } from '../answer.ts'
-import type { CliDesk, Perform } from '../cli-desk.ts'
-import { findCampaign } from '../find-campaign.ts'
-import { oneLine } from '../printable.ts'
+import { campaignArgument, findCampaign } from '../arguments.ts'
+import type { CliContext, Perform } from '../context.ts'
+import { oneLine } from '../terminal.ts'
 
 /** Adds the commands. */
 export function addPrompts(program: Command, perform: Perform): void {
@@ -16,13 +16,13 @@ export function addPrompts(program: Command, perform: Perform): void {
     .command('list')
     .description('every prompt and its versions; with a campaign, also what it is held to')
     .argument('[campaign]', 'its id, the beginning of it, or its name')
-    .action((name: string | undefined) => perform((desk) => list(desk, name)))
+    .action((name: string | undefined) => perform((context) => list(context, name)))
   prompts
     .command('pin')
     .description('hold a campaign to a version of a prompt; "newest" lets it go again')
-    .argument('<campaign>', 'its id, the beginning of it, or its name')
+    .argument(...campaignArgument)
     .argument('<prompt=version>', 'for example narrator.essentials=1')
-    .action((name: string, wish: string) => perform((desk) => pin(desk, name, wish)))
+    .action((name: string, wish: string) => perform((context) => pin(context, name, wish)))
 }
 
 interface Listed {
@@ -32,7 +32,7 @@ interface Listed {
   readonly pinned: string | null
 }
 
-async function list({ engine, paint }: CliDesk, name: string | undefined): Promise<Result<Answer>> {
+async function list({ engine, paint }: CliContext, name: string | undefined): Promise<Result<Answer>> {
   const found = name === undefined ? done(null) : await findCampaign(engine, name)
   if (!found.ok) return found
   const pins = found.value === null ? done(new Map<string, string>()) : await pinsOf(engine, found.value)
@@ -60,7 +60,7 @@ function heldTo({ pinned, versions }: Listed): string {
 }
 
 async function pinsOf(
-  engine: CliDesk['engine'],
+  engine: CliContext['engine'],
   campaign: string,
 ): Promise<Result<ReadonlyMap<string, string>>> {
   const state = await engine.state(campaign)
@@ -73,7 +73,7 @@ async function pinsOf(
   )
 }
 
-async function pin({ engine, machine }: CliDesk, name: string, wish: string): Promise<Result<Answer>> {
+async function pin({ engine, machine }: CliContext, name: string, wish: string): Promise<Result<Answer>> {
   const [id = '', version = '', ...more] = wish.split('=').map((part) => part.trim())
   if (id === '' || version === '' || more.length > 0)
     return refuse(

@@ -1,4 +1,4 @@
-/** `fatewright raw`: a turn without a game master. The engine rolls; words and wishes come from the line and a file. */
+/** `fatewright raw`: a turn without a game master. The engine rolls; the words come from the command line, a narrator's answer from a file. */
 import { type Command, InvalidArgumentError, Option } from 'commander'
 import type { RawAnswer, RawTurn, RawTurnResult } from '../../campaign/raw-turn.ts'
 import type { Mode } from '../../core/mode.ts'
@@ -8,11 +8,10 @@ import { type TimedAction, timedActions } from '../../core/time/duration.ts'
 import { formatTime } from '../../core/time/format-time.ts'
 import type { RollRequest } from '../../dice/roll-request.ts'
 import { type Answer, answer } from '../answer.ts'
-import type { CliDesk, Perform } from '../cli-desk.ts'
-import { findCampaign } from '../find-campaign.ts'
-import type { Paint } from '../paint.ts'
-import { printable } from '../printable.ts'
-import { readJsonFile } from '../read-input.ts'
+import { campaignArgument, findCampaign } from '../arguments.ts'
+import type { CliContext, Perform } from '../context.ts'
+import { readJsonFile } from '../files.ts'
+import { type Paint, printable } from '../terminal.ts'
 
 interface RawOptions {
   readonly mode?: string
@@ -30,7 +29,7 @@ export function addRaw(program: Command, perform: Perform): void {
   program
     .command('raw')
     .description('play a turn without a game master: your words, your rolls, the engine’s clock')
-    .argument('<campaign>', 'its id, the beginning of it, or its name')
+    .argument(...campaignArgument)
     .argument('<input...>', 'what you say; several in a row are one scene')
     .addOption(new Option('--mode <mode>', 'how you speak').choices(['story', 'think', 'god', 'dm']))
     .addOption(new Option('--action <kind>', 'what you do; decides how long it takes').choices(timedActions))
@@ -44,7 +43,7 @@ export function addRaw(program: Command, perform: Perform): void {
     .option('--time-travel', 'in god mode: the answer may set another time')
     .option('--key <key>', 'a name for this request: sending it twice plays it once')
     .action((campaign: string, input: string[], options: RawOptions) =>
-      perform((desk) => play(desk, campaign, input, options)),
+      perform((context) => play(context, campaign, input, options)),
     )
 }
 
@@ -58,16 +57,16 @@ function collect(text: string, before: readonly string[] = []): readonly string[
 }
 
 async function play(
-  desk: CliDesk,
+  context: CliContext,
   campaign: string,
   input: readonly string[],
   options: RawOptions,
 ): Promise<Result<Answer>> {
-  const found = await findCampaign(desk.engine, campaign)
+  const found = await findCampaign(context.engine, campaign)
   if (!found.ok) return found
   const rolls = readRolls(options)
   if (!rolls.ok) return rolls
-  const said = await readAnswer(desk, options.answer)
+  const said = await readAnswer(context, options.answer)
   if (!said.ok) return said
   const turn: RawTurn = {
     input,
@@ -80,14 +79,14 @@ async function play(
     ...(options.timeTravel === undefined ? {} : { timeRequested: true }),
     ...(options.key === undefined ? {} : { key: options.key }),
   }
-  const played = await desk.engine.turn(found.value, turn)
+  const played = await context.engine.turn(found.value, turn)
   if (!played.ok) return played
-  const kept = await desk.engine.store.getCampaign(found.value)
+  const kept = await context.engine.store.getCampaign(found.value)
   if (!kept.ok) return kept
-  return answer(played.value, tellRawTurn(played.value, kept.value.calendar, input, desk.paint))
+  return answer(played.value, rawTurnText(played.value, kept.value.calendar, input, context.paint))
 }
 
-/** Whoever plays without a narrator and does not say how long it took lets the engine's table decide. */
+/** Without a narrator and a stated duration, the engine's table decides how long it took. */
 function actionOf({ action, mode = 'story', answer: file }: RawOptions): Pick<RawTurn, 'action'> {
   if (action !== undefined) return { action }
   return mode === 'story' && file === undefined ? { action: 'unspecified' } : {}
@@ -103,9 +102,9 @@ function readRolls(options: RawOptions): Result<readonly RollRequest[]> {
   return done(requests)
 }
 
-async function readAnswer(desk: CliDesk, file: string | undefined): Promise<Result<RawAnswer | null>> {
+async function readAnswer(context: CliContext, file: string | undefined): Promise<Result<RawAnswer | null>> {
   if (file === undefined) return done(null)
-  const read = await readJsonFile(file, desk.surroundings)
+  const read = await readJsonFile(file, context.io)
   if (!read.ok) return read
   const { narrative } = read.value
   if (narrative === undefined || typeof narrative === 'string') return done(read.value as RawAnswer)
@@ -113,7 +112,7 @@ async function readAnswer(desk: CliDesk, file: string | undefined): Promise<Resu
 }
 
 /** The turn as lines. */
-function tellRawTurn(
+function rawTurnText(
   played: RawTurnResult,
   calendar: Calendar,
   lines: readonly string[],
@@ -126,42 +125,45 @@ function tellRawTurn(
   return [
     paint.strong(head.join(' · ')),
     ...lines.map((line) => paint.dim(`> ${printable(line)}`)),
-    ...played.dice_rolls.flatMap((line, index) => [`  ${printable(line)}`, ...again(played, index, paint)]),
+    ...played.dice_rolls.flatMap((line, index) => [
+      `  ${printable(line)}`,
+      ...repeatLine(played, index, paint),
+    ]),
     ...(played.narrative === '' ? [] : ['', printable(played.narrative)]),
     ...played.warnings.map((line) => paint.dim(`  note: ${printable(line)}`)),
-    ...played.refused.map((one) =>
-      paint.bad(`  refused ${printable(one.path)}: ${printable(one.reason)} [${one.rule}]`),
+    ...played.refused.map(({ path, reason, rule }) =>
+      paint.bad(`  refused ${printable(path)}: ${printable(reason)} [${rule}]`),
     ),
-    ...besides(played).map((one) => paint.bad(`  ${one.action} [${one.rule_id}] ${printable(one.message)}`)),
+    ...otherViolations(played).map(({ action, rule_id, message }) =>
+      paint.bad(`  ${action} [${rule_id}] ${printable(message)}`),
+    ),
   ].join('\n')
 }
 
-/** What was wrong besides the paths that were already named. */
-function besides(played: RawTurnResult): RawTurnResult['violations'] {
-  const named = new Set(played.refused.map((one) => `${one.rule}|${one.reason}`))
-  return played.violations.filter((one) => !named.has(`${one.rule_id}|${one.message}`))
+/** The violations that no refused path has already named. */
+function otherViolations(played: RawTurnResult): RawTurnResult['violations'] {
+  const named = new Set(played.refused.map(({ rule, reason }) => `${rule}|${reason}`))
+  return played.violations.filter(({ rule_id, message }) => !named.has(`${rule_id}|${message}`))
 }
 
-function again(played: RawTurnResult, index: number, paint: Paint): string[] {
+function repeatLine(played: RawTurnResult, index: number, paint: Paint): string[] {
   if (played.rolls[index]?.repeats !== true) return []
   return [paint.dim('    the dice of the first try: going back does not buy another roll')]
 }
 
-/**
- * `--roll "Perception: 1d20 +5 WIS vs DC 15"` as a request to the dice. It only takes the line apart; what may be
- * rolled is decided behind the engine's door. A line that starts with { is a request written out as JSON.
- */
-const shape =
+/** The parts of a line: label, notation, advantage, target. */
+const rollLine =
   /^(?:([^:]*):)?(.*?)(?:\s+with\s+(advantage|disadvantage))?(?:\s+vs\.?\s+(DC|AC)\s*(-?\d{1,6}))?$/i
-const named = /\s*([+-])\s*(\d{1,9})\s+([A-Za-z](?:[A-Za-z _'-]{0,38}[A-Za-z])?)$/
+const namedModifier = /\s*([+-])\s*(\d{1,9})\s+([A-Za-z](?:[A-Za-z _'-]{0,38}[A-Za-z])?)$/
 
-/** What the dice are thrown for: the same try from the same moment gets the same dice, however it is worded. */
+/** What the dice are rolled for: the same try from the same moment gets the same dice, however it is worded. */
 interface Purpose {
   readonly action: string
 }
 
 /**
- * Reads one roll.
+ * Reads a `--roll` as a request to the dice. It only takes the line apart; what may be rolled is decided by the engine. A
+ * line that starts with { is a request written out as JSON.
  *
  * @example
  * const read = readRoll('Stealth: 1d20+3 with advantage vs DC 12', { action: 'quick_action' })
@@ -170,7 +172,7 @@ export function readRoll(line: string, purpose: Purpose): Result<RollRequest> {
   const text = line.trim()
   const attempt = { actor: 'player', action: purpose.action, target: '', check: '' }
   if (text.startsWith('{')) return readWritten(text, attempt)
-  const parts = shape.exec(text)
+  const parts = rollLine.exec(text)
   const notation = parts?.[2]?.trim() ?? ''
   if (parts === null || notation === '') return unreadable(line)
   const label = parts[1]?.trim() ?? ''
@@ -196,7 +198,7 @@ function unreadable(line: string): Result<never> {
 function takeModifiers(notation: string): { dice: string; modifiers: { value: number; source: string }[] } {
   const modifiers: { value: number; source: string }[] = []
   let dice = notation
-  for (let found = named.exec(dice); found !== null; found = named.exec(dice)) {
+  for (let found = namedModifier.exec(dice); found !== null; found = namedModifier.exec(dice)) {
     const value = Number(found[2]) * (found[1] === '-' ? -1 : 1)
     modifiers.unshift({ value, source: found[3] ?? '' })
     dice = dice.slice(0, found.index)

@@ -3,10 +3,10 @@ import { type Command, InvalidArgumentError } from 'commander'
 import { chooseGameMaster, openEvaluation } from '../../compose/evaluation.ts'
 import { done, type Result } from '../../core/refusal.ts'
 import { type Answer, answer } from '../answer.ts'
-import type { CliDesk, Perform } from '../cli-desk.ts'
-import { findCampaign } from '../find-campaign.ts'
-import { requireFree, writeNewFile } from '../new-file.ts'
-import { printable } from '../printable.ts'
+import { campaignArgument, findCampaign, turnNumber } from '../arguments.ts'
+import type { CliContext, Perform } from '../context.ts'
+import { requireFree, writeNewFile } from '../files.ts'
+import { printable } from '../terminal.ts'
 
 interface ReplayOptions {
   readonly from?: number
@@ -25,7 +25,7 @@ export function addReplay(program: Command, perform: Perform): void {
     .description(
       'play turns again in a sandbox and show what comes out otherwise; exit 1 when something does',
     )
-    .argument('<campaign>', 'its id, the beginning of it, or its name')
+    .argument(...campaignArgument)
     .option('--from <turn>', 'the first turn', turnNumber)
     .option('--to <turn>', 'the last turn', turnNumber)
     .option('--gm <name>', 'who tells this time: embedded or plain; whoever is set up here without it')
@@ -33,11 +33,11 @@ export function addReplay(program: Command, perform: Perform): void {
     .option('--model <name>', 'which model is asked')
     .option('--prompt <id=version>', 'another version of a prompt; may be given several times', prompts, {})
     .option('--html <file>', 'write a report to read, side by side')
-    .action((name: string, options: ReplayOptions) => perform((desk) => replay(desk, name, options)))
+    .action((name: string, options: ReplayOptions) => perform((context) => replay(context, name, options)))
 }
 
-async function replay(desk: CliDesk, name: string, options: ReplayOptions): Promise<Result<Answer>> {
-  const found = await findCampaign(desk.engine, name)
+async function replay(context: CliContext, name: string, options: ReplayOptions): Promise<Result<Answer>> {
+  const found = await findCampaign(context.engine, name)
   if (!found.ok) return found
   const { from, to, html, prompt, gm, strategy, model } = options
   const free = html === undefined ? done(null) : requireFree(html)
@@ -48,9 +48,9 @@ async function replay(desk: CliDesk, name: string, options: ReplayOptions): Prom
     ...(strategy !== undefined && { strategy }),
     ...(model !== undefined && { model }),
   }
-  const gameMaster = chooseGameMaster(wish, desk.engine, desk.surroundings.environment, desk.machine)
+  const gameMaster = chooseGameMaster(wish, context.engine, context.io.environment, context.machine)
   if (!gameMaster.ok) return gameMaster
-  const evaluation = await openEvaluation(desk.engine, desk.machine)
+  const evaluation = await openEvaluation(context.engine, context.machine)
   const report = await evaluation.replay(found.value, {
     ...(from !== undefined && { from }),
     ...(to !== undefined && { to }),
@@ -66,11 +66,6 @@ async function replay(desk: CliDesk, name: string, options: ReplayOptions): Prom
   // Another game master is expected to tell otherwise; the same one is not.
   const holds = gm !== undefined || report.value.divergences.length === 0
   return answer(report.value, text.join('\n'), { holds })
-}
-
-function turnNumber(text: string): number {
-  if (!/^\d{1,9}$/.test(text)) throw new InvalidArgumentError('It must be the number of a turn.')
-  return Number(text)
 }
 
 function prompts(text: string, known: Readonly<Record<string, string>>): Readonly<Record<string, string>> {

@@ -7,9 +7,8 @@ import type { Entropy } from '../../core/surroundings.ts'
 import { describeRoll, type RollDescription, type RollRefused } from '../../dice/describe-roll.ts'
 import type { Draws } from '../../dice/draws.ts'
 import { answer } from '../answer.ts'
-import type { Perform } from '../cli-desk.ts'
-import type { Paint } from '../paint.ts'
-import { printable } from '../printable.ts'
+import type { Perform } from '../context.ts'
+import { type Paint, printable } from '../terminal.ts'
 
 /** How much of a notation stands before the place that is wrong, when it is long. */
 const shownBefore = 50
@@ -29,10 +28,10 @@ export function addRoll(program: Command, perform: Perform): void {
       perform(async ({ paint, machine }) => {
         const notation = words.map((word) => word.replace(/^ -/, '-')).join(' ')
         const draws = options.seed === undefined ? systemDraws(machine.entropy) : seededDraws(options.seed)
-        const told = describeRoll(notation, draws)
-        if ('error' in told)
-          return answer(told, tellRefused(notation, told), { holds: false, complaint: true })
-        return answer(told, tellRoll(told, paint))
+        const rolled = describeRoll(notation, draws)
+        if ('error' in rolled)
+          return answer(rolled, refusedText(notation, rolled), { holds: false, complaint: true })
+        return answer(rolled, rollText(rolled, paint))
       }),
     )
   // Behind a space a word is no option to the parser, and no other notation to us.
@@ -40,10 +39,13 @@ export function addRoll(program: Command, perform: Perform): void {
   command.parseOptions = (words) => parseOptions(words.map((word) => word.replace(leadingMinus, ' -')))
 }
 
-function tellRoll(told: RollDescription, paint: Paint): string {
-  const dice = told.groups.map((group) => `(${group.faces.map((face) => faceWords(face, paint)).join(', ')})`)
-  const range = told.lowest === told.highest ? '' : paint.dim(`  of ${told.lowest} to ${told.highest}`)
-  return `${[told.notation, ...(dice.length === 0 ? [] : [dice.join(' ')]), paint.strong(String(told.total))].join(' = ')}${range}`
+function rollText(rolled: RollDescription, paint: Paint): string {
+  const dice = rolled.groups.map(
+    (group) => `(${group.faces.map((face) => faceWords(face, paint)).join(', ')})`,
+  )
+  const range =
+    rolled.lowest === rolled.highest ? '' : paint.dim(`  of ${rolled.lowest} to ${rolled.highest}`)
+  return `${[rolled.notation, ...(dice.length === 0 ? [] : [dice.join(' ')]), paint.strong(String(rolled.total))].join(' = ')}${range}`
 }
 
 /** A face that does not count stands back: dim in colour, between tildes without. */
@@ -54,12 +56,12 @@ function faceWords(face: DiceFace, paint: Paint): string {
   return paint.dim(face.dropped === true ? `~${text}~` : text)
 }
 
-function tellRefused(notation: string, told: RollRefused): string {
-  const from = Math.max(0, told.position - shownBefore)
-  const until = told.position + shownAfter
-  const before = (from > 0 ? '…' : '') + oneColumn(notation.slice(from, told.position))
-  const after = oneColumn(notation.slice(told.position, until)) + (until < notation.length ? '…' : '')
-  return [`  ${before}${after}`, `  ${' '.repeat([...before].length)}^`, printable(told.error)].join('\n')
+function refusedText(notation: string, rolled: RollRefused): string {
+  const from = Math.max(0, rolled.position - shownBefore)
+  const until = rolled.position + shownAfter
+  const before = (from > 0 ? '…' : '') + oneColumn(notation.slice(from, rolled.position))
+  const after = oneColumn(notation.slice(rolled.position, until)) + (until < notation.length ? '…' : '')
+  return [`  ${before}${after}`, `  ${' '.repeat([...before].length)}^`, printable(rolled.error)].join('\n')
 }
 
 /** Tabs and line breaks would move the caret away from what it points at. */
@@ -67,13 +69,12 @@ function oneColumn(text: string): string {
   return printable(text.replace(/\s/g, ' '))
 }
 
-/**
- * Dice outside any campaign, thrown with bytes from the system, or from a text so that a roll can be shown again.
- * Nothing is committed to and nothing can be proven here: that is what campaigns are for.
- */
 const drawValues = 65536
 
-/** Draws from blocks of bytes, two bytes a draw; `block` is asked for the next block when one is used up. */
+/**
+ * Draws from blocks of bytes, two bytes a draw; `block` is asked for the next block when one is used up. Nothing is
+ * committed to and nothing can be proven here: that is what campaigns are for.
+ */
 export class ByteDraws implements Draws {
   offset = 0
   readonly #block: (number: number) => Uint8Array
@@ -106,7 +107,7 @@ export class ByteDraws implements Draws {
   }
 }
 
-/** Dice that nobody can foresee. */
+/** Dice from the chance of the system. */
 function systemDraws(entropy: Entropy): Draws {
   return new ByteDraws(() => Buffer.from(entropy.hex(64), 'hex'))
 }

@@ -2,8 +2,8 @@
 import { Argument, type Command } from 'commander'
 import { listUnsupportedRules } from '../../compose.ts'
 import { answer } from '../answer.ts'
-import type { Perform } from '../cli-desk.ts'
-import type { Paint } from '../paint.ts'
+import type { Perform } from '../context.ts'
+import type { Paint } from '../terminal.ts'
 
 type Entries = Awaited<ReturnType<typeof listUnsupportedRules>>
 
@@ -16,12 +16,12 @@ export function addRules(program: Command, perform: Perform): void {
     .action(() =>
       perform(async ({ paint }) => {
         const unsupported = await listUnsupportedRules()
-        return answer({ unsupported }, tell(unsupported, paint))
+        return answer({ unsupported }, unsupportedText(unsupported, paint))
       }),
     )
 }
 
-function tell(entries: Entries, paint: Paint): string {
+function unsupportedText(entries: Entries, paint: Paint): string {
   if (entries.length === 0) return 'Nothing: everything the data names can be played.'
   const lines = entries.map(({ kind, owner, name, reason }) => {
     return `${paint.strong(name)}  ${paint.dim(`${kind} ${owner}`)}\n  ${reason}`

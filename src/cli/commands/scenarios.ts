@@ -2,10 +2,8 @@
 import type { Command } from 'commander'
 import type { ScenarioSummary } from '../../content/pack-loader.ts'
 import { answer } from '../answer.ts'
-import type { Perform } from '../cli-desk.ts'
-import type { Paint } from '../paint.ts'
-import { oneLine, printable } from '../printable.ts'
-import { widthOf, wrapText } from '../wrap-text.ts'
+import type { Perform } from '../context.ts'
+import { oneLine, type Paint, printable, widthOf, wrapText } from '../terminal.ts'
 
 /** Adds the command. */
 export function addScenarios(program: Command, perform: Perform): void {
@@ -13,17 +11,17 @@ export function addScenarios(program: Command, perform: Perform): void {
     .command('scenarios')
     .description('list what can be played')
     .action(() =>
-      perform(async ({ engine, home, paint, surroundings }) => {
+      perform(async ({ engine, home, paint, io }) => {
         const scenarios = await engine.scenarios()
         const none = `No scenarios are installed. Put packs into ${home}/packs and scenarios into ${home}/scenarios.`
-        const width = widthOf(surroundings.stdout)
-        const told = scenarios.map((one) => tell(one, paint, width)).join('\n\n')
+        const width = widthOf(io.stdout)
+        const told = scenarios.map((one) => scenarioText(one, paint, width)).join('\n\n')
         return answer({ scenarios }, scenarios.length === 0 ? none : told)
       }),
     )
 }
 
-function tell(scenario: ScenarioSummary, paint: Paint, width: number): string {
+function scenarioText(scenario: ScenarioSummary, paint: Paint, width: number): string {
   const head = `${paint.strong(scenario.id)}  ${oneLine(scenario.name)}`
   if (scenario.trouble !== null) return `${head}\n  ${paint.bad(oneLine(scenario.trouble, 500))}`
   const facts = [scenario.length, scenario.genre, scenario.ruleset].filter((one) => one !== '').join(', ')

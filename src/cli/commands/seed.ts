@@ -3,9 +3,9 @@ import type { Command } from 'commander'
 import type { Result } from '../../core/refusal.ts'
 import type { Epoch } from '../../store/state-store.ts'
 import { type Answer, answer } from '../answer.ts'
-import type { CliDesk, Perform } from '../cli-desk.ts'
-import { findCampaign } from '../find-campaign.ts'
-import { oneLine } from '../printable.ts'
+import { campaignArgument, findCampaign } from '../arguments.ts'
+import type { CliContext, Perform } from '../context.ts'
+import { oneLine } from '../terminal.ts'
 
 interface SeedOptions {
   readonly reveal?: true
@@ -17,37 +17,37 @@ export function addSeed(program: Command, perform: Perform): void {
   program
     .command('seed')
     .description('show what the dice are committed to; reveal it and go on with a new seed')
-    .argument('<campaign>', 'its id, the beginning of it, or its name')
+    .argument(...campaignArgument)
     .option('--reveal', 'reveal the open seed: its rolls can then be checked by anybody')
     .option('--client-seed <text>', 'your own words for the dice to come (reveals the open seed, too)')
-    .action((name: string, options: SeedOptions) => perform((desk) => show(desk, name, options)))
+    .action((name: string, options: SeedOptions) => perform((context) => show(context, name, options)))
 }
 
-async function show(desk: CliDesk, name: string, options: SeedOptions): Promise<Result<Answer>> {
-  const found = await findCampaign(desk.engine, name)
+async function show(context: CliContext, name: string, options: SeedOptions): Promise<Result<Answer>> {
+  const found = await findCampaign(context.engine, name)
   if (!found.ok) return found
   // The player's seed is part of an epoch, so new words need a new one, and the old rolls must stay checkable.
   if (options.reveal === true || options.clientSeed !== undefined) {
     const client = options.clientSeed === undefined ? {} : { client_seed: options.clientSeed }
-    const rotated = await desk.engine.revealSeed(found.value, { reason: 'on request', ...client })
+    const rotated = await context.engine.revealSeed(found.value, { reason: 'on request', ...client })
     if (!rotated.ok) return rotated
   }
-  const epochs = await desk.engine.store.epochs(found.value)
-  const slice = await desk.engine.store.getSlice(found.value)
+  const epochs = await context.engine.store.epochs(found.value)
+  const slice = await context.engine.store.getSlice(found.value)
   if (!epochs.ok) return epochs
   if (!slice.ok) return slice
   const open = slice.value.dice.epoch
-  const current = epochs.value.find((one) => one.epoch === open)
+  const current = epochs.value.find(({ epoch }) => epoch === open)
   const data = {
     campaign_id: found.value,
     epoch: open,
     commitment: current?.commitment,
     epochs: epochs.value,
   }
-  return answer(data, epochs.value.map((one) => tell(one, one.epoch === open, desk)).join('\n'))
+  return answer(data, epochs.value.map((epoch) => epochText(epoch, epoch.epoch === open, context)).join('\n'))
 }
 
-function tell(epoch: Epoch, open: boolean, { paint }: CliDesk): string {
+function epochText(epoch: Epoch, open: boolean, { paint }: CliContext): string {
   const seed = epoch.server_seed ?? paint.dim('not revealed')
   const marks = [open ? 'in use' : '', epoch.reproducible ? 'from --seed' : ''].filter((mark) => mark !== '')
   return [

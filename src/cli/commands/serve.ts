@@ -9,7 +9,7 @@ import { installForeign, openLore, readForeign, webFolder } from '../../compose.
 import type { JsonObject } from '../../core/json.ts'
 import { done, type Result } from '../../core/refusal.ts'
 import { type Answer, answer } from '../answer.ts'
-import type { CliDesk, Perform } from '../cli-desk.ts'
+import type { CliContext, Perform } from '../context.ts'
 import { packageVersion } from '../version.ts'
 
 interface ServeCommand {
@@ -26,19 +26,19 @@ export function addServe(program: Command, perform: Perform): void {
     .option('--port <number>', 'which port; 0 takes a free one', readPort, 4711)
     .option('--host <address>', 'which address; others than this machine need a token', '127.0.0.1')
     .option('--open', 'open it in the browser')
-    .action((options: ServeCommand) => perform((desk) => serveGames(desk, options)))
+    .action((options: ServeCommand) => perform((context) => serveGames(context, options)))
 }
 
-async function serveGames(desk: CliDesk, options: ServeCommand): Promise<Result<Answer>> {
+async function serveGames(context: CliContext, options: ServeCommand): Promise<Result<Answer>> {
   const { serve } = await import('../../server/serve.ts')
-  const { isLoopback } = await import('../../server/guard/access.ts')
-  const { environment, stdout, untilStopped } = desk.surroundings
+  const { isLoopback } = await import('../../server/guard.ts')
+  const { environment, stdout, untilStopped } = context.io
   const given = environment.FATEWRIGHT_TOKEN || null
-  const token = given ?? (isLoopback(options.host) ? null : madeUpToken(desk))
-  const started = await serve({ ...servedBy(desk), ...{ host: options.host, port: options.port, token } })
+  const token = given ?? (isLoopback(options.host) ? null : madeUpToken(context))
+  const started = await serve({ ...servedBy(context), ...{ host: options.host, port: options.port, token } })
   if (!started.ok) return started
   const { url, stop } = started.value
-  for (const line of greeting(desk, url, token, given === null)) stdout.write(`${line}\n`)
+  for (const line of greeting(context, url, token, given === null)) stdout.write(`${line}\n`)
   if (options.open === true) openBrowser(url)
   await untilStopped?.()
   stdout.write('Stopping: what is being told is told to its end.\n')
@@ -47,24 +47,24 @@ async function serveGames(desk: CliDesk, options: ServeCommand): Promise<Result<
 }
 
 /** What a server is started with, beside where it listens and for whom. */
-export function servedBy(desk: CliDesk) {
-  const { engine, machine } = desk
-  const { environment } = desk.surroundings
+export function servedBy(context: CliContext) {
+  const { engine, machine } = context
+  const { environment } = context.io
   return {
     engine,
     playerToken: environment.FATEWRIGHT_PLAYER_TOKEN || null,
     origins: (environment.FATEWRIGHT_ORIGINS ?? '').split(/[\s,]+/).filter((one) => one !== ''),
     about: { version: packageVersion(), game_master: engine.gameMaster.id },
-    extras: extrasOf(desk),
+    extras: extrasOf(context),
     ...{ clock: machine.clock, entropy: machine.entropy },
   }
 }
 
-function madeUpToken({ machine }: CliDesk): string {
+function madeUpToken({ machine }: CliContext): string {
   return Buffer.from(machine.entropy.hex(24), 'hex').toString('base64url')
 }
 
-function extrasOf({ home, engine, machine, surroundings: { environment } }: CliDesk) {
+function extrasOf({ home, engine, machine, io: { environment } }: CliContext) {
   return {
     environment,
     secret: secretIn(home, machine),
@@ -91,7 +91,7 @@ function extrasOf({ home, engine, machine, surroundings: { environment } }: CliD
 }
 
 /** What signs the tokens of chats; kept beside the campaigns, for their owner alone. */
-function secretIn(home: string, { entropy }: CliDesk['machine']): string {
+function secretIn(home: string, { entropy }: CliContext['machine']): string {
   const file = join(home, 'server.key')
   if (existsSync(file)) return readFileSync(file, 'utf8').trim()
   const secret = entropy.hex(32)
@@ -101,7 +101,7 @@ function secretIn(home: string, { entropy }: CliDesk['machine']): string {
 }
 
 function greeting(
-  { paint, home }: CliDesk,
+  { paint, home }: CliContext,
   url: string,
   token: string | null,
   madeUp: boolean,

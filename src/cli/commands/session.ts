@@ -3,19 +3,22 @@ import { Argument, type Command } from 'commander'
 import type { ContinuityReport } from '../../campaign/session/continuity-report.ts'
 import type { Result } from '../../core/refusal.ts'
 import { type Answer, answer } from '../answer.ts'
-import type { CliDesk, Perform } from '../cli-desk.ts'
-import { findCampaign } from '../find-campaign.ts'
-import type { Paint } from '../paint.ts'
-import { oneLine, printable } from '../printable.ts'
+import { campaignArgument, findCampaign } from '../arguments.ts'
+import type { CliContext, Perform } from '../context.ts'
+import { oneLine, type Paint, printable } from '../terminal.ts'
 
 interface SessionOptions {
   readonly summary?: string
   readonly session?: string
 }
 
-type Work = (desk: CliDesk, campaignId: string, options: SessionOptions) => Promise<Result<Answer>>
+type SessionCommand = (
+  context: CliContext,
+  campaignId: string,
+  options: SessionOptions,
+) => Promise<Result<Answer>>
 
-const works: Readonly<Record<string, Work>> = { start, end, recap, history, report }
+const commands: Readonly<Record<string, SessionCommand>> = { start, end, recap, history, report }
 
 /** Adds the command. */
 export function addSession(program: Command, perform: Perform): void {
@@ -24,31 +27,35 @@ export function addSession(program: Command, perform: Perform): void {
     .description(
       'start a session; end it with its summary and reveal its dice; tell it again; list all; report on one',
     )
-    .addArgument(new Argument('<what>', Object.keys(works).join(', ')).choices(Object.keys(works)))
-    .argument('<campaign>', 'its id, the beginning of it, or its name')
+    .addArgument(new Argument('<what>', Object.keys(commands).join(', ')).choices(Object.keys(commands)))
+    .argument(...campaignArgument)
     .option('--summary <text>', 'what happened, in your words, kept with the session that ends')
     .option('--session <id>', 'which session to tell again or to report on; default: the newest')
     .action((what: string, name: string, options: SessionOptions) =>
-      perform(async (desk) => {
-        const found = await findCampaign(desk.engine, name)
+      perform(async (context) => {
+        const found = await findCampaign(context.engine, name)
         if (!found.ok) return found
-        return (works[what] ?? history)(desk, found.value, options)
+        return (commands[what] ?? history)(context, found.value, options)
       }),
     )
 }
 
-async function start(desk: CliDesk, campaignId: string): Promise<Result<Answer>> {
-  const started = await desk.engine.sessions.startSession(campaignId)
+async function start(context: CliContext, campaignId: string): Promise<Result<Answer>> {
+  const started = await context.engine.sessions.startSession(campaignId)
   if (!started.ok) return started
   const { id, turn_range_start } = started.value
   return answer({ session: started.value }, `${id} begins with turn ${turn_range_start}.`)
 }
 
-async function end(desk: CliDesk, campaignId: string, options: SessionOptions): Promise<Result<Answer>> {
-  const ended = await desk.engine.sessions.endSession(campaignId, options.summary ?? null)
+async function end(
+  context: CliContext,
+  campaignId: string,
+  options: SessionOptions,
+): Promise<Result<Answer>> {
+  const ended = await context.engine.sessions.endSession(campaignId, options.summary ?? null)
   if (!ended.ok) return ended
   const { session, revealed } = ended.value
-  const continuity = await desk.engine.continuity(campaignId, session.id)
+  const continuity = await context.engine.continuity(campaignId, session.id)
   if (!continuity.ok) return continuity
   const text = [
     `${session.id} is over.`,
@@ -56,40 +63,48 @@ async function end(desk: CliDesk, campaignId: string, options: SessionOptions): 
     `The seed of its dice (epoch ${revealed.epoch}) is revealed; the next dice have a new one:`,
     `  commitment  ${revealed.commitment}`,
     `  seed        ${revealed.server_seed}`,
-    desk.paint.dim(`  check it: printf %s ${revealed.server_seed} | sha256sum`),
+    context.paint.dim(`  check it: printf %s ${revealed.server_seed} | sha256sum`),
     '',
-    tellContinuity(continuity.value, desk.paint),
+    continuityText(continuity.value, context.paint),
   ]
   return answer({ session, revealed, continuity: continuity.value }, text.join('\n'))
 }
 
-async function recap(desk: CliDesk, campaignId: string, options: SessionOptions): Promise<Result<Answer>> {
-  const told = await desk.engine.sessions.generateRecap(campaignId, options.session)
+async function recap(
+  context: CliContext,
+  campaignId: string,
+  options: SessionOptions,
+): Promise<Result<Answer>> {
+  const told = await context.engine.sessions.generateRecap(campaignId, options.session)
   if (!told.ok) return told
   return answer({ recap: told.value }, told.value === '' ? 'Nothing was told yet.' : printable(told.value))
 }
 
-async function history(desk: CliDesk, campaignId: string): Promise<Result<Answer>> {
-  const all = await desk.engine.sessions.getSessionHistory(campaignId)
+async function history(context: CliContext, campaignId: string): Promise<Result<Answer>> {
+  const all = await context.engine.sessions.getSessionHistory(campaignId)
   if (!all.ok) return all
-  const active = await desk.engine.sessions.getActiveSession(campaignId)
+  const active = await context.engine.sessions.getActiveSession(campaignId)
   if (!active.ok) return active
   const lines = all.value.map(({ id, turn_range_start, turn_range_end, ended_at, summary }) => {
     const turns = `turns ${turn_range_start ?? 1} to ${turn_range_end ?? '…'}`
     const told = ended_at === null ? 'open' : oneLine(summary ?? '')
-    return `${id}  ${turns}  ${desk.paint.dim(told)}`
+    return `${id}  ${turns}  ${context.paint.dim(told)}`
   })
   const text = lines.length === 0 ? 'There was no session yet.' : lines.join('\n')
   return answer({ sessions: all.value, active: active.value?.id ?? null }, text)
 }
 
-async function report(desk: CliDesk, campaignId: string, options: SessionOptions): Promise<Result<Answer>> {
-  const made = await desk.engine.continuity(campaignId, options.session)
-  return made.ok ? answer(made.value, tellContinuity(made.value, desk.paint)) : made
+async function report(
+  context: CliContext,
+  campaignId: string,
+  options: SessionOptions,
+): Promise<Result<Answer>> {
+  const made = await context.engine.continuity(campaignId, options.session)
+  return made.ok ? answer(made.value, continuityText(made.value, context.paint)) : made
 }
 
 /** The report as lines of text. */
-function tellContinuity(report: ContinuityReport, paint: Paint): string {
+function continuityText(report: ContinuityReport, paint: Paint): string {
   const { from, to } = report.turns
   const played = to < from ? 'nothing was played' : `turns ${from} to ${to}`
   const parts = [
@@ -125,12 +140,12 @@ function tellContinuity(report: ContinuityReport, paint: Paint): string {
       'Died',
       report.died.map(({ name, turn }) => `${name}${at(turn)}`),
     ),
-    part('Contradictions found', report.contradictions.map(brokenLine)),
+    part('Contradictions found', report.contradictions.map(contradictionLine)),
     part('Dice', diceLines(report)),
   ]
   const head = paint.strong(`${report.session_id ?? 'The whole story'}: ${played}`)
-  const told = parts.filter(({ lines }) => lines.length > 0)
-  const pages = told.map(({ title, lines }) =>
+  const filled = parts.filter(({ lines }) => lines.length > 0)
+  const pages = filled.map(({ title, lines }) =>
     [paint.title(title), ...lines.map((line) => `  ${line}`)].join('\n'),
   )
   return printable([head, ...pages].join('\n\n'))
@@ -152,7 +167,12 @@ function promiseLine({ kind, to, text, turn }: ContinuityReport['promises'][numb
   return `${kind === 'kept' ? 'kept a promise to' : 'broke a promise to'} ${to} (turn ${turn})`
 }
 
-function brokenLine({ rule, count, turns, message }: ContinuityReport['contradictions'][number]): string {
+function contradictionLine({
+  rule,
+  count,
+  turns,
+  message,
+}: ContinuityReport['contradictions'][number]): string {
   const where = turns.length === 1 ? `turn ${turns[0] ?? 0}` : `turns ${turns.slice(0, 12).join(', ')}`
   return `${rule}, ${count === 1 ? 'once' : `${count} times`} (${where}): ${message}`
 }

@@ -1,5 +1,5 @@
 /** `fatewright show`: a campaign, as a summary or one part of it in full. */
-import { Argument, type Command, InvalidArgumentError } from 'commander'
+import { Argument, type Command } from 'commander'
 import type { CampaignMemory, Remembered } from '../../campaign/table/memory.ts'
 import { isJsonObject, type JsonObject } from '../../core/json.ts'
 import type { RecordBodies } from '../../core/ledger/record.ts'
@@ -8,17 +8,62 @@ import type { GameState } from '../../core/state/state.ts'
 import { renderLedgerString } from '../../dice/ledger-string.ts'
 import type { Branch, Head, SealedRecord, TurnEvent } from '../../store/state-store.ts'
 import { type Answer, answer } from '../answer.ts'
-import type { CliDesk, Perform } from '../cli-desk.ts'
-import { findCampaign } from '../find-campaign.ts'
-import { oneLine, printable } from '../printable.ts'
-import { tellHead } from '../tell-head.ts'
+import { campaignArgument, findCampaign, turnNumber } from '../arguments.ts'
+import { describeHead } from '../campaign-head.ts'
+import type { CliContext, Perform } from '../context.ts'
+import { oneLine, printable } from '../terminal.ts'
 
-/** Shows the summary. */
-async function showSummary(desk: CliDesk, campaignId: string): Promise<Result<Answer>> {
-  const { store } = desk.engine
+type Part = (context: CliContext, campaignId: string) => Promise<Result<Answer>>
+
+const parts: Readonly<Record<string, Part>> = {
+  summary: showSummary,
+  state: showState,
+  events: showEvents,
+  dice: showDice,
+  branches: showBranches,
+  entries: showEntries,
+  memory: showMemory,
+  divergence: showDivergence,
+}
+
+const turnParts: Readonly<Record<string, (...rest: [...Parameters<Part>, number]) => ReturnType<Part>>> = {
+  turn: showTurn,
+  context: showContext,
+}
+
+/** Adds the command. */
+export function addShow(program: Command, perform: Perform): void {
+  program
+    .command('show')
+    .description(
+      'look at a campaign: a summary, its state, turns, what a turn was told from, dice, branches, memory, how far it is from its packs',
+    )
+    .argument(...campaignArgument)
+    .addArgument(
+      new Argument('[what]', 'which part')
+        .choices([...Object.keys(parts), ...Object.keys(turnParts)])
+        .default('summary'),
+    )
+    .argument('[number]', 'which turn', turnNumber)
+    .action((name: string, what: string, number: number | undefined) =>
+      perform(async (context) => {
+        const found = await findCampaign(context.engine, name)
+        if (!found.ok) return found
+        const part = parts[what]
+        if (part !== undefined) return part(context, found.value)
+        const ofTurn = turnParts[what]
+        if (ofTurn !== undefined && number !== undefined) return ofTurn(context, found.value, number)
+        return refuse('campaign/no-such-turn', `Say which turn: fatewright show CAMPAIGN ${what} 3.`)
+      }),
+    )
+}
+
+/** Where the campaign stands, what is in it, and whether its file is sound. */
+async function showSummary(context: CliContext, campaignId: string): Promise<Result<Answer>> {
+  const { store } = context.engine
   const head = await store.head(campaignId)
   if (!head.ok) return head
-  const told = await tellHead(desk, head.value)
+  const told = await describeHead(context, head.value)
   if (!told.ok) return told
   const state = await store.getState(campaignId)
   if (!state.ok) return state
@@ -26,7 +71,7 @@ async function showSummary(desk: CliDesk, campaignId: string): Promise<Result<An
   if (!branches.ok) return branches
   const last = await store.getEvents(campaignId, { from: head.value.turn, to: head.value.turn })
   if (!last.ok) return last
-  // The notes of repairs come with the full check; who looks at a campaign may as well know that it is sound.
+  // The notes of repairs come with the full check, which also says whether the file is sound.
   const report = await store.verify(campaignId)
   if (!report.ok) return report
   const { ok, problems, notes } = report.value
@@ -38,7 +83,7 @@ async function showSummary(desk: CliDesk, campaignId: string): Promise<Result<An
     notes,
   }
   const data = { ...told.value.data, ...summaryData(facts), ok, problems, notes }
-  return answer(data, [summaryText(facts, told.value.line, desk), ...problems.map(printable)].join('\n'))
+  return answer(data, [summaryText(facts, told.value.line, context), ...problems.map(printable)].join('\n'))
 }
 
 interface Facts {
@@ -71,7 +116,7 @@ function countsOf(state: GameState): Readonly<Record<string, number>> {
 }
 
 function openSession(state: GameState): string | undefined {
-  return Object.values(state.sessions).find((one) => one.ended_at === null)?.id
+  return Object.values(state.sessions).find((session) => session.ended_at === null)?.id
 }
 
 /** How much of the story was told by another program. */
@@ -83,11 +128,11 @@ function importedLine(state: GameState): readonly string[] {
   ]
 }
 
-function summaryText({ state, branches, last, notes }: Facts, where: string, { paint }: CliDesk): string {
+function summaryText({ state, branches, last, notes }: Facts, where: string, { paint }: CliContext): string {
   const { name, id, ruleset } = state.campaign
   const counts = Object.entries(countsOf(state)).map(([what, count]) => `${count} ${what}`)
-  const redo = branches.find((one) => one.active)?.redo ?? 0
-  const others = branches.filter((one) => !one.active).map((one) => `${one.name} (${one.turn})`)
+  const redo = branches.find((branch) => branch.active)?.redo ?? 0
+  const others = branches.filter((branch) => !branch.active).map(({ name, turn }) => `${name} (${turn})`)
   const session = openSession(state)
   return [
     `${paint.strong(oneLine(name))}  ${paint.dim(`${id}, ${oneLine(ruleset, 40)}`)}`,
@@ -104,54 +149,56 @@ function summaryText({ state, branches, last, notes }: Facts, where: string, { p
   ].join('\n')
 }
 
-/** The parts of a campaign that can be shown in full: state, turns, dice, branches, story entries. */
 const everything = { from: 0, to: Number.MAX_SAFE_INTEGER } as const
 
 /** The canonical state, as JSON for people too: there is no shorter way to say all of it. */
-async function showState(desk: CliDesk, campaignId: string): Promise<Result<Answer>> {
-  const state = await desk.engine.state(campaignId)
+async function showState(context: CliContext, campaignId: string): Promise<Result<Answer>> {
+  const state = await context.engine.state(campaignId)
   return state.ok ? answer(state.value, printable(JSON.stringify(state.value, null, 2))) : state
 }
 
 /** Every turn of the active branch. */
-async function showEvents(desk: CliDesk, campaignId: string): Promise<Result<Answer>> {
-  const events = await desk.engine.store.getEvents(campaignId, everything)
+async function showEvents(context: CliContext, campaignId: string): Promise<Result<Answer>> {
+  const events = await context.engine.store.getEvents(campaignId, everything)
   if (!events.ok) return events
-  const lines = events.value.map((one) => {
-    const text = one.final_text === '' ? '' : `\n      ${oneLine(one.final_text)}`
-    return `${String(one.turn_no).padStart(4)}  ${oneLine(one.player_input)}${text}`
+  const lines = events.value.map(({ turn_no, player_input, final_text }) => {
+    const text = final_text === '' ? '' : `\n      ${oneLine(final_text)}`
+    return `${String(turn_no).padStart(4)}  ${oneLine(player_input)}${text}`
   })
   return answer({ events: events.value }, lines.length === 0 ? 'Nothing was played yet.' : lines.join('\n'))
 }
 
 /** Every roll ever made, abandoned branches included, and the seeds behind them. */
-async function showDice(desk: CliDesk, campaignId: string): Promise<Result<Answer>> {
-  const rolls = await desk.engine.store.dice(campaignId, everything)
-  const epochs = await desk.engine.store.epochs(campaignId)
+async function showDice(context: CliContext, campaignId: string): Promise<Result<Answer>> {
+  const rolls = await context.engine.store.dice(campaignId, everything)
+  const epochs = await context.engine.store.epochs(campaignId)
   if (!rolls.ok) return rolls
   if (!epochs.ok) return epochs
-  const lines = rolls.value.map((one) => {
-    const where = `${one.id}  epoch ${one.epoch}, nonce ${one.nonce}, offset ${one.offset}`
-    return `${desk.paint.dim(where)}\n  ${printable(renderLedgerString(one))}${one.repeats ? '  (same dice as before)' : ''}`
+  const lines = rolls.value.map((roll) => {
+    const where = `${roll.id}  epoch ${roll.epoch}, nonce ${roll.nonce}, offset ${roll.offset}`
+    return `${context.paint.dim(where)}\n  ${printable(renderLedgerString(roll))}${roll.repeats ? '  (same dice as before)' : ''}`
   })
   const data = { rolls: rolls.value, epochs: epochs.value }
   return answer(data, lines.length === 0 ? 'No dice were rolled yet.' : lines.join('\n'))
 }
 
 /** The branches, the one in play marked. */
-async function showBranches(desk: CliDesk, campaignId: string): Promise<Result<Answer>> {
-  const branches = await desk.engine.store.branches(campaignId)
+async function showBranches(context: CliContext, campaignId: string): Promise<Result<Answer>> {
+  const branches = await context.engine.store.branches(campaignId)
   if (!branches.ok) return branches
-  return answer({ branches: branches.value }, branches.value.map((one) => branchLine(one, desk)).join('\n'))
+  return answer(
+    { branches: branches.value },
+    branches.value.map((branch) => branchLine(branch, context)).join('\n'),
+  )
 }
 
-function branchLine(branch: Branch, { paint }: CliDesk): string {
+function branchLine(branch: Branch, { paint }: CliContext): string {
   const redo = branch.redo === 0 ? '' : `, ${branch.redo} to redo`
   const name = branch.active ? paint.strong(`* ${branch.name}`) : `  ${branch.name}`
   return `${name}  turn ${branch.turn}${redo}  ${paint.dim(branch.head.slice(0, 12))}`
 }
 
-/** One line of the story with the three numbers it is counted by. */
+/** An entry of the story with the three numbers it is counted by. */
 interface ShownEntry {
   readonly turn_number: number | null
   readonly sequence_id: number | null
@@ -161,15 +208,15 @@ interface ShownEntry {
 }
 
 /** The story entries of the active branch with their numbers. */
-async function showEntries(desk: CliDesk, campaignId: string): Promise<Result<Answer>> {
-  const records = await desk.engine.store.getRecords(campaignId, everything)
+async function showEntries(context: CliContext, campaignId: string): Promise<Result<Answer>> {
+  const records = await context.engine.store.getRecords(campaignId, everything)
   if (!records.ok) return records
   const entries = records.value.flatMap(entriesOf)
-  const lines = entries.map((one) => {
-    const scene = one.user_scene_number === null ? '     -' : String(one.user_scene_number).padStart(6)
-    return `${String(one.turn_number ?? '').padStart(6)}${scene}  ${one.role.padEnd(4)}  ${oneLine(one.text)}`
+  const lines = entries.map(({ turn_number, user_scene_number, role, text }) => {
+    const scene = user_scene_number === null ? '     -' : String(user_scene_number).padStart(6)
+    return `${String(turn_number ?? '').padStart(6)}${scene}  ${role.padEnd(4)}  ${oneLine(text)}`
   })
-  const head = desk.paint.dim('  turn scene  who   text')
+  const head = context.paint.dim('  turn scene  who   text')
   return answer({ entries }, entries.length === 0 ? 'Nothing was said yet.' : [head, ...lines].join('\n'))
 }
 
@@ -184,38 +231,38 @@ function entriesOf(record: SealedRecord): ShownEntry[] {
   })
 }
 
-/** Shows a turn of the active branch. */
-async function showTurn(desk: CliDesk, campaignId: string, turn: number): Promise<Result<Answer>> {
-  const { store } = desk.engine
-  const found = await desk.engine.turnRecords(campaignId, turn)
+/** A turn of the active branch with its dice, its words and what was refused. */
+async function showTurn(context: CliContext, campaignId: string, turn: number): Promise<Result<Answer>> {
+  const { store } = context.engine
+  const found = await context.engine.turnRecords(campaignId, turn)
   if (!found.ok) return found
   const events = await store.getEvents(campaignId, { from: turn, to: turn })
   if (!events.ok) return events
   const records = found.value
-  const resolved = records.find((one) => one.kind === 'resolved')?.body
-  const told = records.find((one) => one.kind === 'told')?.body
+  const resolved = records.find((record) => record.kind === 'resolved')?.body
+  const told = records.find((record) => record.kind === 'told')?.body
   const dice_rolls = resolved?.rolls.map(renderLedgerString) ?? []
   const event = events.value[0]
   const data = { turn_no: turn, mode: resolved?.mode, dice_rolls, event, records }
-  return answer(data, tell(turn, resolved, told, desk))
+  return answer(data, turnText(turn, resolved, told, context))
 }
 
 /** A line about who told it, when it was told by another program. */
-function elsewhere(resolved: RecordBodies['resolved'] | undefined): readonly string[] {
-  const event = resolved?.engine_events.find((one) => one.tags.includes('imported'))
+function importedTurnLine(resolved: RecordBodies['resolved'] | undefined): readonly string[] {
+  const event = resolved?.engine_events.find(({ tags }) => tags.includes('imported'))
   if (event === undefined) return []
   return [`  told elsewhere (${printable(String(event.details.by))}): no dice of ours are in it`]
 }
 
-function tell(
+function turnText(
   turn: number,
   resolved: RecordBodies['resolved'] | undefined,
   told: RecordBodies['told'] | undefined,
-  { paint }: CliDesk,
+  { paint }: CliContext,
 ): string {
   return [
     paint.strong(`Turn ${turn} · ${resolved?.mode ?? ''} · ${resolved?.at ?? ''}`),
-    ...elsewhere(resolved).map((line) => paint.dim(line)),
+    ...importedTurnLine(resolved).map((line) => paint.dim(line)),
     ...(resolved?.entries ?? [])
       .filter((entry) => entry.text !== '')
       .map((entry) => paint.dim(`> ${printable(entry.text)}`)),
@@ -223,32 +270,34 @@ function tell(
     ...(told === undefined ? ['  (not told yet: the next turn finishes it)'] : []),
     ...(told === undefined || told.narrative === '' ? [] : ['', printable(told.narrative)]),
     ...(told?.accepted ?? []).map((path) => `  accepted ${printable(path)}`),
-    ...(told?.refused ?? []).map((one) =>
-      paint.bad(`  refused ${printable(one.path)}: ${printable(one.reason)} [${one.rule}]`),
+    ...(told?.refused ?? []).map(({ path, reason, rule }) =>
+      paint.bad(`  refused ${printable(path)}: ${printable(reason)} [${rule}]`),
     ),
-    ...[...(resolved?.violations ?? []), ...(told?.violations ?? [])].map((one) =>
-      paint.bad(`  ${one.action} [${one.rule_id}] ${printable(one.message)}`),
+    ...[...(resolved?.violations ?? []), ...(told?.violations ?? [])].map(({ action, rule_id, message }) =>
+      paint.bad(`  ${action} [${rule_id}] ${printable(message)}`),
     ),
   ].join('\n')
 }
 
-/** Shows core memories, established facts and summaries. */
-async function showMemory(desk: CliDesk, campaignId: string): Promise<Result<Answer>> {
-  const memory = await desk.engine.memory(campaignId)
-  return memory.ok ? answer(memory.value, memoryText(memory.value, desk)) : memory
+/** Core memories, established facts and summaries. */
+async function showMemory(context: CliContext, campaignId: string): Promise<Result<Answer>> {
+  const memory = await context.engine.memory(campaignId)
+  return memory.ok ? answer(memory.value, memoryText(memory.value, context)) : memory
 }
 
-function memoryText(memory: CampaignMemory, { paint }: CliDesk): string {
+function memoryText(memory: CampaignMemory, { paint }: CliContext): string {
   const head = (text: string): string => paint.strong(text)
   const summaries = memory.summaries.map(
     ({ id, turns: [from, to], text }) => `${id}, turns ${from} to ${to}\n${text.replace(/^/gm, '  ')}`,
   )
   const parts = [
-    [head('Core memories'), ...listed(memory.core_memories.map(line), 'Nothing is remembered yet.')],
+    [head('Core memories'), ...listed(memory.core_memories.map(memoryLine), 'Nothing is remembered yet.')],
     [
       head('Established facts'),
       ...listed(
-        memory.established_facts.map((one) => `${line(one)} ${paint.dim(`[${one.about}; ${one.by}]`)}`),
+        memory.established_facts.map(
+          (fact) => `${memoryLine(fact)} ${paint.dim(`[${fact.about}; ${fact.by}]`)}`,
+        ),
         'Nothing was established yet.',
       ),
     ],
@@ -257,31 +306,31 @@ function memoryText(memory: CampaignMemory, { paint }: CliDesk): string {
   return printable(parts.map((part) => part.join('\n')).join('\n\n'))
 }
 
-function line({ turn, text }: Remembered): string {
+function memoryLine({ turn, text }: Remembered): string {
   return `turn ${turn ?? '?'}: ${text.replace(/\s+/g, ' ')}`
 }
 
 function listed(lines: readonly string[], none: string): readonly string[] {
-  return lines.length === 0 ? [`  ${none}`] : lines.map((one) => one.replace(/^/gm, '  '))
+  return lines.length === 0 ? [`  ${none}`] : lines.map((line) => line.replace(/^/gm, '  '))
 }
 
-/** Shows the packet of a turn; as JSON for people too, because it is what the game master reads. */
-async function showContext(desk: CliDesk, campaignId: string, turn: number): Promise<Result<Answer>> {
-  const records = await desk.engine.turnRecords(campaignId, turn)
+/** The packet of a turn; as JSON for people too, because it is what the game master reads. */
+async function showContext(context: CliContext, campaignId: string, turn: number): Promise<Result<Answer>> {
+  const records = await context.engine.turnRecords(campaignId, turn)
   if (!records.ok) return records
-  const resolved = records.value.find((one) => one.kind === 'resolved')?.body
-  const context_packet = await withLore(desk, campaignId, (resolved?.context_packet ?? {}) as JsonObject)
+  const resolved = records.value.find((record) => record.kind === 'resolved')?.body
+  const context_packet = await withLore(context, campaignId, (resolved?.context_packet ?? {}) as JsonObject)
   const none = `Turn ${turn} was played without a game master: nothing was gathered for one.`
   const text = Object.keys(context_packet).length === 0 ? none : JSON.stringify(context_packet, null, 2)
   return answer({ turn_no: turn, context_packet }, printable(text))
 }
 
 /** The packet with the lore it was told with: a turn whose lore stood already only names the turn that has it whole. */
-async function withLore(desk: CliDesk, campaignId: string, packet: JsonObject): Promise<JsonObject> {
+async function withLore(context: CliContext, campaignId: string, packet: JsonObject): Promise<JsonObject> {
   const own = isJsonObject(packet.lore_context) ? packet.lore_context : {}
   const named = own.as_of_turn
   if (typeof named !== 'number') return packet
-  const events = await desk.engine.store.getEvents(campaignId, { from: named, to: named })
+  const events = await context.engine.store.getEvents(campaignId, { from: named, to: named })
   const whole = events.ok ? events.value[0]?.context_packet : undefined
   const lore = isJsonObject(whole) && isJsonObject(whole.lore_context) ? whole.lore_context : {}
   const { recalled: _then, ...scene } = lore
@@ -289,14 +338,14 @@ async function withLore(desk: CliDesk, campaignId: string, packet: JsonObject): 
 }
 
 /** Everything of the campaign's packs that is not as it was. */
-async function showDivergence(desk: CliDesk, campaignId: string): Promise<Result<Answer>> {
-  const found = await desk.engine.divergence(campaignId)
+async function showDivergence(context: CliContext, campaignId: string): Promise<Result<Answer>> {
+  const found = await context.engine.divergence(campaignId)
   if (!found.ok) return found
   const { packs, rows } = found.value
   if (packs.length === 0) return answer(found.value, 'This campaign was founded without a pack.')
-  const { paint } = desk
+  const { paint } = context
   const lines = packs.flatMap(({ id, name, version, installed, rows: all, diverged }) => [
-    `${paint.strong(`${oneLine(name)} ${version}`)}  ${diverged} of ${all} are not as the pack has them${nowThere(version, installed)}`,
+    `${paint.strong(`${oneLine(name)} ${version}`)}  ${diverged} of ${all} are not as the pack has them${installedVersion(version, installed)}`,
     ...rows
       .filter((row) => row.pack_id === id)
       .map((row) => `  ${oneLine(row.name, 60)} ${paint.dim(row.id)}  ${oneLine(row.says, 300)}`),
@@ -304,57 +353,7 @@ async function showDivergence(desk: CliDesk, campaignId: string): Promise<Result
   return answer(found.value, lines.join('\n'))
 }
 
-function nowThere(version: string, installed: string | null): string {
+function installedVersion(version: string, installed: string | null): string {
   if (installed === version) return ''
   return installed === null ? ' (the pack is not installed any more)' : ` (installed is ${installed})`
-}
-
-type Part = (desk: CliDesk, campaignId: string) => Promise<Result<Answer>>
-
-const parts: Readonly<Record<string, Part>> = {
-  summary: showSummary,
-  state: showState,
-  events: showEvents,
-  dice: showDice,
-  branches: showBranches,
-  entries: showEntries,
-  memory: showMemory,
-  divergence: showDivergence,
-}
-
-const turnParts: Readonly<Record<string, (...rest: [...Parameters<Part>, number]) => ReturnType<Part>>> = {
-  turn: showTurn,
-  context: showContext,
-}
-
-/** Adds the command. */
-export function addShow(program: Command, perform: Perform): void {
-  program
-    .command('show')
-    .description(
-      'look at a campaign: a summary, its state, turns, what a turn was told from, dice, branches, memory, how far it is from its packs',
-    )
-    .argument('<campaign>', 'its id, the beginning of it, or its name')
-    .addArgument(
-      new Argument('[what]', 'which part')
-        .choices([...Object.keys(parts), ...Object.keys(turnParts)])
-        .default('summary'),
-    )
-    .argument('[number]', 'which turn', turnNumber)
-    .action((name: string, what: string, number: number | undefined) =>
-      perform(async (desk) => {
-        const found = await findCampaign(desk.engine, name)
-        if (!found.ok) return found
-        const part = parts[what]
-        if (part !== undefined) return part(desk, found.value)
-        const ofTurn = turnParts[what]
-        if (ofTurn !== undefined && number !== undefined) return ofTurn(desk, found.value, number)
-        return refuse('campaign/no-such-turn', `Say which turn: fatewright show CAMPAIGN ${what} 3.`)
-      }),
-    )
-}
-
-function turnNumber(text: string): number {
-  if (!/^\d{1,9}$/.test(text)) throw new InvalidArgumentError('It must be the number of a turn.')
-  return Number(text)
 }

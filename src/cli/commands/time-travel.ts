@@ -1,15 +1,13 @@
 /** `fatewright undo`, `redo`, `branch` and `switch`: going back and aside. Nothing is deleted; every move is noted. */
-import { type Command, InvalidArgumentError } from 'commander'
+import type { Command } from 'commander'
 import type { Result } from '../../core/refusal.ts'
 import type { Head } from '../../store/state-store.ts'
 import { type Answer, answer } from '../answer.ts'
-import type { CliDesk, Perform } from '../cli-desk.ts'
-import { findCampaign } from '../find-campaign.ts'
-import { tellHead } from '../tell-head.ts'
+import { campaignArgument, findCampaign, turnNumber } from '../arguments.ts'
+import { describeHead } from '../campaign-head.ts'
+import type { CliContext, Perform } from '../context.ts'
 
-type Move = (desk: CliDesk, campaignId: string) => Promise<Result<Head>>
-
-const which = 'its id, the beginning of it, or its name'
+type Move = (context: CliContext, campaignId: string) => Promise<Result<Head>>
 
 /** Adds the four commands. */
 export function addTimeTravel(program: Command, perform: Perform): void {
@@ -18,50 +16,45 @@ export function addTimeTravel(program: Command, perform: Perform): void {
   program
     .command('undo')
     .description('take the newest turn back; its dice stay in the ledger')
-    .argument('<campaign>', which)
-    .action((name: string) => perform((desk) => go(desk, name, 'Taken back', undone)))
+    .argument(...campaignArgument)
+    .action((name: string) => perform((context) => go(context, name, 'Taken back', undone)))
   program
     .command('redo')
     .description('put an undone turn back exactly as it was')
-    .argument('<campaign>', which)
-    .action((name: string) => perform((desk) => go(desk, name, 'Put back', redone)))
+    .argument(...campaignArgument)
+    .action((name: string) => perform((context) => go(context, name, 'Put back', redone)))
   program
     .command('branch')
     .description('start a branch and play on there')
-    .argument('<campaign>', which)
+    .argument(...campaignArgument)
     .argument('<branch>', 'what the branch is called')
     .option('--at <turn>', 'the turn it starts after; default: the newest', turnNumber)
     .action((name: string, branch: string, options: { readonly at?: number }) => {
       const from = options.at === undefined ? {} : { turn: options.at }
-      return perform((desk) =>
-        go(desk, name, 'Branched', ({ engine }, id) => engine.branch(id, branch, from)),
+      return perform((context) =>
+        go(context, name, 'Branched', ({ engine }, id) => engine.branch(id, branch, from)),
       )
     })
   program
     .command('switch')
     .description('play on another branch')
-    .argument('<campaign>', which)
+    .argument(...campaignArgument)
     .argument('<branch>', 'the branch to play on')
     .action((name: string, branch: string) =>
-      perform((desk) => go(desk, name, 'Switched', ({ engine }, id) => engine.switchTo(id, branch))),
+      perform((context) => go(context, name, 'Switched', ({ engine }, id) => engine.switchTo(id, branch))),
     )
 }
 
-function turnNumber(text: string): number {
-  if (!/^\d{1,9}$/.test(text)) throw new InvalidArgumentError('It must be the number of a turn.')
-  return Number(text)
-}
-
-async function go(desk: CliDesk, name: string, word: string, move: Move): Promise<Result<Answer>> {
-  const found = await findCampaign(desk.engine, name)
+async function go(context: CliContext, name: string, word: string, move: Move): Promise<Result<Answer>> {
+  const found = await findCampaign(context.engine, name)
   if (!found.ok) return found
-  const moved = await move(desk, found.value)
+  const moved = await move(context, found.value)
   if (!moved.ok) return moved
-  const told = await tellHead(desk, moved.value)
-  const branches = await desk.engine.store.branches(found.value)
+  const told = await describeHead(context, moved.value)
+  const branches = await context.engine.store.branches(found.value)
   if (!told.ok) return told
   if (!branches.ok) return branches
-  const redo = branches.value.find((one) => one.active)?.redo ?? 0
-  const again = redo === 0 ? [] : [desk.paint.dim(`  ${redo} to redo`)]
+  const redo = branches.value.find(({ active }) => active)?.redo ?? 0
+  const again = redo === 0 ? [] : [context.paint.dim(`  ${redo} to redo`)]
   return answer({ ...told.value.data, redo }, [`${word}: ${told.value.line}`, ...again].join('\n'))
 }

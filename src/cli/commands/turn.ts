@@ -5,13 +5,10 @@ import type { Result } from '../../core/refusal.ts'
 import type { Calendar } from '../../core/time/calendar.ts'
 import { formatTime } from '../../core/time/format-time.ts'
 import { type Answer, answer } from '../answer.ts'
-import type { CliDesk, Perform } from '../cli-desk.ts'
-import { findCampaign } from '../find-campaign.ts'
-import type { Paint } from '../paint.ts'
-import { printable } from '../printable.ts'
-import { tellChoices } from '../tell-choices.ts'
-import { tellDice } from '../tell-dice.ts'
-import { widthOf, wrapText } from '../wrap-text.ts'
+import { campaignArgument, findCampaign } from '../arguments.ts'
+import type { CliContext, Perform } from '../context.ts'
+import { type Paint, printable, widthOf, wrapText } from '../terminal.ts'
+import { choiceLines, diceLines, modeNames, withBlankLine } from '../turn-text.ts'
 
 interface TurnOptions {
   readonly mode?: string
@@ -25,24 +22,24 @@ export function addTurn(program: Command, perform: Perform): void {
   program
     .command('turn')
     .description('play a turn: say what you do, or pick a choice by its number')
-    .argument('<campaign>', 'its id, the beginning of it, or its name')
+    .argument(...campaignArgument)
     .argument('[input...]', 'what you do; "THINK: …" to plan, "OOC: …" to talk, "GOD MODE: …" to correct')
     .addOption(new Option('--mode <mode>', 'how you speak').choices(['story', 'think', 'god', 'dm']))
     .option('--choice <key>', 'a choice that was offered, by its key or its number')
     .option('--key <key>', 'a name for this request: sending it twice plays it once')
     .option('--player', 'print only what the player may see, as JSON')
     .action((campaign: string, input: string[], options: TurnOptions) =>
-      perform((desk) => play(desk, campaign, input.join(' '), options)),
+      perform((context) => play(context, campaign, input.join(' '), options)),
     )
 }
 
 async function play(
-  desk: CliDesk,
+  context: CliContext,
   campaign: string,
   input: string,
   options: TurnOptions,
 ): Promise<Result<Answer>> {
-  const { engine, paint, surroundings } = desk
+  const { engine, paint, io } = context
   const found = await findCampaign(engine, campaign)
   if (!found.ok) return found
   const { mode, choice, key } = options
@@ -51,7 +48,7 @@ async function play(
     ...(mode !== undefined && { mode }),
     ...(choice !== undefined && { choice }),
   }
-  // Whoever has the file has the campaign: the local command line is its owner.
+  // The local command line has the file, and with it the campaign: it is its owner.
   const played = await engine.play(found.value, message, { owner: true, ...(key !== undefined && { key }) })
   if (!played.ok) return played
   if (options.player === true) {
@@ -60,11 +57,11 @@ async function play(
   }
   const kept = await engine.store.getCampaign(found.value)
   if (!kept.ok) return kept
-  const width = widthOf(surroundings.stdout)
+  const width = widthOf(io.stdout)
   const said = input === '' ? (choice ?? '') : input
   return answer(
     played.value,
-    tellTurn(played.value, { calendar: kept.value.calendar, width, paint, input: said }),
+    turnText(played.value, { calendar: kept.value.calendar, width, paint, input: said }),
   )
 }
 
@@ -78,37 +75,25 @@ interface TurnPage {
 }
 
 /** The turn as lines. */
-function tellTurn(turn: AuthorTurn, page: TurnPage): string {
+function turnText(turn: AuthorTurn, page: TurnPage): string {
   const { width, paint } = page
   const lines = (text: string, indent = ''): string[] => wrapText(printable(text), width, indent).split('\n')
   const notices = turn.notices.flatMap((notice) => lines(`* ${notice}`))
-  const dice = tellDice(turn, page)
+  const dice = diceLines(turn, page)
   return [
     ...heading(turn, page),
     ...lines(page.input).map((line) => paint.dim(`> ${line}`)),
-    ...apart(notices),
-    ...apart(dice),
-    ...apart(turn.narrative === '' ? [] : lines(turn.narrative)),
-    ...apart(turn.god_mode_response === '' ? [] : lines(turn.god_mode_response)),
-    ...(turn.planning_block === null ? [] : tellChoices(turn.planning_block, width, paint)),
+    ...withBlankLine(notices),
+    ...withBlankLine(dice),
+    ...withBlankLine(turn.narrative === '' ? [] : lines(turn.narrative)),
+    ...withBlankLine(turn.god_mode_response === '' ? [] : lines(turn.god_mode_response)),
+    ...(turn.planning_block === null ? [] : choiceLines(turn.planning_block, width, paint)),
   ].join('\n')
-}
-
-/** A part with an empty line before it; nothing when there is nothing. */
-function apart(lines: readonly string[]): readonly string[] {
-  return lines.length === 0 ? [] : ['', ...lines]
-}
-
-const modeNames: Readonly<Record<AuthorTurn['mode'], string | null>> = {
-  STORY: null,
-  THINK: 'thinking',
-  GOD: 'god mode',
-  DM: 'talk at the table',
 }
 
 function heading(turn: AuthorTurn, { calendar, paint, width }: TurnPage): string[] {
   const time = `${formatTime(calendar, turn.world_time)} (${turn.world_time.time_of_day.toLowerCase()})`
-  const parts = [`Turn ${turn.turn.turn_no}`, modeNames[turn.mode], time, turn.location_confirmed]
+  const parts = [`Turn ${turn.turn.turn_no}`, modeNames[turn.mode] || null, time, turn.location_confirmed]
   const branch = turn.branch === 'main' ? null : `branch ${turn.branch}`
   const title = [...parts, branch].filter((part) => part !== null).join(' · ')
   const header = turn.session_header.split('\n')

@@ -4,35 +4,34 @@ import type { CampaignVerification } from '../../campaign/verify-campaign.ts'
 import { isFault } from '../../core/fault.ts'
 import type { Result } from '../../core/refusal.ts'
 import { type Answer, answer } from '../answer.ts'
-import type { CliDesk, Perform } from '../cli-desk.ts'
-import { findCampaign } from '../find-campaign.ts'
-import type { Paint } from '../paint.ts'
-import { printable } from '../printable.ts'
+import { campaignArgument, findCampaign } from '../arguments.ts'
+import type { CliContext, Perform } from '../context.ts'
+import { type Paint, printable } from '../terminal.ts'
 
 /** Adds the command. */
 export function addVerify(program: Command, perform: Perform): void {
   program
     .command('verify')
     .description('check every record, the state and every roll; exit 1 when something is wrong')
-    .argument('<campaign>', 'its id, the beginning of it, or its name')
+    .argument(...campaignArgument)
     .action((name: string) =>
-      perform(async (desk) => {
-        const found = await findCampaign(desk.engine, name)
-        return found.ok ? verify(desk, found.value) : found
+      perform(async (context) => {
+        const found = await findCampaign(context.engine, name)
+        return found.ok ? verify(context, found.value) : found
       }),
     )
 }
 
-async function verify(desk: CliDesk, campaignId: string): Promise<Result<Answer>> {
+async function verify(context: CliContext, campaignId: string): Promise<Result<Answer>> {
   try {
-    const checked = await desk.engine.verify(campaignId)
+    const checked = await context.engine.verify(campaignId)
     if (!checked.ok) return checked
-    return answer(checked.value, tellVerification(checked.value, desk.paint), { holds: checked.value.ok })
+    return answer(checked.value, tellVerification(checked.value, context.paint), { holds: checked.value.ok })
   } catch (error) {
     // A check that cannot even read the file has found what it was looking for.
     if (!isFault(error) || error.kind !== 'damaged') throw error
     const data = { ok: false, campaign_id: campaignId, problems: [error.message] }
-    return answer(data, `${desk.paint.bad('Not sound.')}\n  ${printable(error.message)}`, { holds: false })
+    return answer(data, `${context.paint.bad('Not sound.')}\n  ${printable(error.message)}`, { holds: false })
   }
 }
 

@@ -1,10 +1,10 @@
 /** Answers a bare `fatewright`: at a terminal the game itself, elsewhere what there is; true today, and no more. */
 import type { Command } from 'commander'
 import { answer } from '../answer.ts'
-import type { Perform } from '../cli-desk.ts'
-import { playGuided } from '../guide/play-guided.ts'
-import type { Paint } from '../paint.ts'
+import type { Perform } from '../context.ts'
+import { playGuided } from '../guide/guide.ts'
 import type { LookOptions } from '../table/table-look.ts'
+import type { Paint } from '../terminal.ts'
 import { packageVersion } from '../version.ts'
 
 const works = [
@@ -30,15 +30,15 @@ const first = [
 /** Answers a bare `fatewright`. */
 export function addWelcome(program: Command, perform: Perform): void {
   program.action(() =>
-    perform(async (desk) => {
-      const { engine, home, paint, surroundings } = desk
+    perform(async (context) => {
+      const { engine, home, paint, io } = context
       const options = program.opts<LookOptions & { readonly json?: true }>()
-      if (surroundings.terminal !== undefined && options.json !== true) return playGuided(desk, options)
+      if (io.terminal !== undefined && options.json !== true) return playGuided(context, options)
       const campaigns = (await engine.store.campaigns()).length
-      const commands = program.commands.map((one) => ({
-        name: one.name(),
-        usage: `fatewright ${one.name()} ${one.usage()}`,
-        about: one.description(),
+      const commands = program.commands.map((command) => ({
+        name: command.name(),
+        usage: `fatewright ${command.name()} ${command.usage()}`,
+        about: command.description(),
       }))
       const data = { name: 'fatewright', version: packageVersion(), works, commands, home, campaigns }
       return answer(data, welcomeText(data, paint))
@@ -54,7 +54,7 @@ interface Welcome {
 }
 
 function welcomeText(data: Welcome, paint: Paint): string {
-  const width = Math.max(...data.commands.map((one) => one.name.length))
+  const width = Math.max(...data.commands.map(({ name }) => name.length))
   const kept =
     data.campaigns === 0 ? 'none yet' : data.campaigns === 1 ? 'one so far' : `${data.campaigns} so far`
   return [
@@ -68,7 +68,7 @@ function welcomeText(data: Welcome, paint: Paint): string {
     ...first.map((line) => `  ${line}`),
     '',
     paint.strong('Commands'),
-    ...data.commands.map((one) => `  ${one.name.padEnd(width)}  ${one.about}`),
+    ...data.commands.map(({ name, about }) => `  ${name.padEnd(width)}  ${about}`),
     '',
     `Campaigns live in ${data.home} (${kept}); --data DIR or FATEWRIGHT_HOME puts them elsewhere.`,
     '"fatewright help COMMAND" tells more; --json answers in JSON.',

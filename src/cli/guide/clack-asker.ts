@@ -1,8 +1,7 @@
-/** Asks with arrow keys. Loaded only when somebody sits at a terminal. */
+/** Questions asked with arrow keys. Loaded only when there is a terminal. */
 import { intro, isCancel, log, multiselect, select, text } from '@clack/prompts'
-import { printable } from '../printable.ts'
-import type { TerminalStreams } from '../surroundings.ts'
-import { wrapText } from '../wrap-text.ts'
+import type { TerminalStreams } from '../process-io.ts'
+import { printable, wrapText } from '../terminal.ts'
 import type { Asked, AskedOption, Asker } from './asker.ts'
 
 /** An asker at a terminal. */
@@ -30,7 +29,7 @@ export function clackAsker(streams: TerminalStreams, title: string): Asker {
           ...common,
           message: messageOf(asked, width()),
           options: options.map(drawn),
-          initialValues: options.slice(0, count).map((one) => one.value),
+          initialValues: options.slice(0, count).map(({ value }) => value),
           required: true,
           maxItems: 12,
           showInstructions: true,
@@ -55,8 +54,8 @@ export function clackAsker(streams: TerminalStreams, title: string): Asker {
 
 /** The question, and its help in lines of its own: what is too long would be cut at the edge. */
 function messageOf({ question, help = '' }: Asked, width: number): string {
-  const lines = [question, ...(help === '' ? [] : [help])].flatMap((one) =>
-    wrapText(printable(one), Math.max(20, width - 6)).split('\n'),
+  const lines = [question, ...(help === '' ? [] : [help])].flatMap((text) =>
+    wrapText(printable(text), Math.max(20, width - 6)).split('\n'),
   )
   return lines.join('\n│  ')
 }

@@ -1,7 +1,7 @@
-/** How the table is drawn on what it is drawn on: colours, motion and width, from options and surroundings. */
-import { noPaint, paintFor } from '../paint.ts'
-import type { Surroundings } from '../surroundings.ts'
-import { widthOf } from '../wrap-text.ts'
+/** How the table is drawn on what it is drawn on: colours, motion and width, from options and io. */
+
+import type { ProcessIo } from '../process-io.ts'
+import { noPaint, paintFor, widthOf } from '../terminal.ts'
 import type { Page } from './draw/page.ts'
 
 /** What somebody may ask for on the command line. */
@@ -20,11 +20,11 @@ export interface TableLook {
 }
 
 /** Decides it. Nothing moves where colour is not wanted either: both are for eyes that have time. */
-export function tableLook(surroundings: Surroundings, options: LookOptions): TableLook {
-  const { environment, stdout, terminal } = surroundings
+export function tableLook(io: ProcessIo, options: LookOptions): TableLook {
+  const { environment, stdout, terminal } = io
   const dumb = environment.TERM === 'dumb'
   const plain = options.plain === true || dumb
-  const paint = plain ? noPaint : paintFor(surroundings)
+  const paint = plain ? noPaint : paintFor(io)
   const columns = (): number | undefined => terminal?.output.columns ?? stdout.columns
   const still = options.animation === false || environment.FATEWRIGHT_ANIMATION === 'off'
   const quiet = Boolean(environment.NO_COLOR) || Boolean(environment.CI)

@@ -4,16 +4,17 @@ import { done, type Result, refuse } from '../../core/refusal.ts'
 import { describeRoll } from '../../dice/describe-roll.ts'
 import { streamFamily } from '../../dice/random-stream.ts'
 import { commitTo } from '../../dice/seed-epoch.ts'
-import { type Tool, tool } from '../tool.ts'
+import { campaignId, type Tool, tool } from '../tool.ts'
 
 const notation = z.string().min(1).max(500).describe('For example 2d6+1 or 4d6kh3.')
 const seed = z.string().regex(/^[0-9a-f]{64}$/)
 
 function rolled(text: string, server_seed: string): Result<object> {
   const draws = streamFamily({ campaign_id: 'table', epoch: 0, server_seed, client_seed: '' }).stream(0)
-  const told = describeRoll(text, draws)
-  if ('error' in told) return refuse('dice/unreadable', told.error, { data: { position: told.position } })
-  return done({ ...told, seed: server_seed, commitment: commitTo(server_seed) })
+  const described = describeRoll(text, draws)
+  if ('error' in described)
+    return refuse('dice/unreadable', described.error, { data: { position: described.position } })
+  return done({ ...described, seed: server_seed, commitment: commitTo(server_seed) })
 }
 
 /** Dice. */
@@ -33,7 +34,7 @@ export const diceTools: readonly Tool[] = [
     description: 'Repeats a roll from its seed and says whether the total is right.',
     input: z.object({ notation, seed, total: z.int() }),
     reads: true,
-    run: async (_desk, input) => {
+    run: async (_context, input) => {
       const again = rolled(input.notation, input.seed)
       if (!again.ok) return again
       const { total } = again.value as { readonly total: number }
@@ -44,7 +45,7 @@ export const diceTools: readonly Tool[] = [
     name: 'verify_campaign',
     title: 'Verify a campaign',
     description: 'Checks the chain, the state and every roll of a campaign, and how its dice were treated.',
-    input: z.object({ campaign: z.string().min(1).max(120) }),
+    input: z.object({ campaign: campaignId }),
     reads: true,
     run: ({ engine }, input) => engine.verify(input.campaign),
   }),

@@ -3,10 +3,9 @@ import { z } from 'zod'
 import { positionOf } from '../../core/ledger/position.ts'
 import { done, type Result, refuse } from '../../core/refusal.ts'
 import { sha256Hex } from '../../dice/random-stream.ts'
-import type { McpDesk } from '../mcp-desk.ts'
-import { type Tool, tool } from '../tool.ts'
+import { campaignId, type McpContext, type Tool, tool } from '../tool.ts'
 
-const campaign = z.string().min(1).max(120).describe('The id of a campaign, as list_campaigns gives it.')
+const campaign = campaignId.describe('The id of a campaign, as list_campaigns gives it.')
 
 /** Tools of the table. */
 export const tableTools: readonly Tool[] = [
@@ -86,7 +85,7 @@ export const tableTools: readonly Tool[] = [
 ]
 
 async function propose(
-  { engine }: McpDesk,
+  { engine }: McpContext,
   input: {
     readonly campaign: string
     readonly input?: string | undefined
@@ -121,7 +120,7 @@ async function propose(
 }
 
 async function commit(
-  { engine, wait, owner }: McpDesk,
+  { engine, wait, owner }: McpContext,
   input: { readonly proposal: string },
 ): Promise<Result<unknown>> {
   const read = readProposal(input.proposal)
@@ -142,7 +141,6 @@ const proposalSchema = z.strictObject({
 
 type Proposal = z.infer<typeof proposalSchema>
 
-/** Writes a proposal. */
 function writeProposal(proposal: Proposal): string {
   return JSON.stringify(proposal)
 }

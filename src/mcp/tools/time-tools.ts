@@ -1,16 +1,13 @@
-/** Going back, going on elsewhere, and the console of whoever owns the campaign. */
+/** Going back, going on elsewhere, and the console of the campaign's owner. */
 import { z } from 'zod'
 import { positionOf } from '../../core/ledger/position.ts'
 import { done, type Result, refuse } from '../../core/refusal.ts'
 import { sha256Hex } from '../../dice/random-stream.ts'
-import type { McpDesk } from '../mcp-desk.ts'
-import { type Tool, tool } from '../tool.ts'
+import { campaignId, type McpContext, type Tool, tool } from '../tool.ts'
 
-const campaign = z.string().min(1).max(120)
+type Moved = Awaited<ReturnType<McpContext['engine']['undo']>>
 
-type Moved = Awaited<ReturnType<McpDesk['engine']['undo']>>
-
-async function moved({ wait }: McpDesk, id: string, work: () => Promise<Moved>): Promise<Result<unknown>> {
+async function moved({ wait }: McpContext, id: string, work: () => Promise<Moved>): Promise<Result<unknown>> {
   const head = await wait(id, work)
   if (!head.ok) return head
   return done({ branch: head.value.branch, turn_no: head.value.turn, position: positionOf(head.value) })
@@ -22,43 +19,48 @@ export const timeTools: readonly Tool[] = [
     name: 'undo',
     title: 'Undo',
     description: 'Takes the newest turn back. The same attempt from there gets the same dice again.',
-    input: z.object({ campaign }),
+    input: z.object({ campaign: campaignId }),
     reads: false,
-    run: (desk, input) => moved(desk, input.campaign, () => desk.engine.undo(input.campaign)),
+    run: (context, input) => moved(context, input.campaign, () => context.engine.undo(input.campaign)),
   }),
   tool({
     name: 'redo',
     title: 'Redo',
     description: 'Puts an undone turn back exactly as it was.',
-    input: z.object({ campaign }),
+    input: z.object({ campaign: campaignId }),
     reads: false,
-    run: (desk, input) => moved(desk, input.campaign, () => desk.engine.redo(input.campaign)),
+    run: (context, input) => moved(context, input.campaign, () => context.engine.redo(input.campaign)),
   }),
   tool({
     name: 'branch',
     title: 'Branch',
     description: 'Starts a branch after a turn and plays on there; the story so far stays where it was.',
-    input: z.object({ campaign, name: z.string().min(1).max(60), turn: z.int().min(0).optional() }),
+    input: z.object({
+      campaign: campaignId,
+      name: z.string().min(1).max(60),
+      turn: z.int().min(0).optional(),
+    }),
     reads: false,
-    run: (desk, { campaign: id, name, turn }) =>
-      moved(desk, id, () => desk.engine.branch(id, name, turn === undefined ? {} : { turn })),
+    run: (context, { campaign: id, name, turn }) =>
+      moved(context, id, () => context.engine.branch(id, name, turn === undefined ? {} : { turn })),
   }),
   tool({
     name: 'god_set',
     title: 'God mode',
     description:
       'Corrects the world by a console command, for example "set my hp to 12". Only for the owner; it is noted in the log.',
-    input: z.object({ campaign, command: z.string().min(1).max(4_000) }),
+    input: z.object({ campaign: campaignId, command: z.string().min(1).max(4_000) }),
     reads: false,
-    run: async (desk, { campaign: id, command }) => {
-      if (!desk.owner) return refuse('request/forbidden', 'God mode belongs to whoever owns this campaign.')
-      const head = await desk.engine.store.head(id)
+    run: async (context, { campaign: id, command }) => {
+      if (!context.owner)
+        return refuse('request/forbidden', 'God mode belongs to whoever owns this campaign.')
+      const head = await context.engine.store.head(id)
       if (!head.ok) return head
       const key = `mcp-god-${sha256Hex(`${head.value.hash}|${command}`).slice(0, 40)}`
       const input = `GOD MODE: ${command}`
-      const played = await desk.wait(
+      const played = await context.wait(
         id,
-        () => desk.engine.playAtTable(id, { input }, { owner: true, key }),
+        () => context.engine.playAtTable(id, { input }, { owner: true, key }),
         key,
       )
       if (!played.ok) return played

@@ -1,10 +1,9 @@
 /** Tools that look: sheet, scene, clocks, journal, reasons, lore; as the player may. */
 import { z } from 'zod'
 import { done, refuse } from '../../core/refusal.ts'
-import { type Tool, tool } from '../tool.ts'
+import { campaignId, type Tool, tool } from '../tool.ts'
 
-const campaign = z.string().min(1).max(120)
-const one = z.object({ campaign })
+const ofCampaign = z.object({ campaign: campaignId })
 const question = z.object({
   question: z.string().min(1).max(2_000),
   packs: z.array(z.string().max(200)).max(50).optional(),
@@ -16,7 +15,7 @@ export const viewTools: readonly Tool[] = [
     name: 'get_sheet',
     title: 'Character sheet',
     description: 'The player’s own character and what they carry.',
-    input: one,
+    input: ofCampaign,
     reads: true,
     run: async ({ engine }, input) => {
       const now = await engine.standing(input.campaign)
@@ -27,7 +26,7 @@ export const viewTools: readonly Tool[] = [
     name: 'get_scene',
     title: 'Scene',
     description: 'Where the player is, when, who is there, and what could be done.',
-    input: one,
+    input: ofCampaign,
     reads: true,
     run: async ({ engine }, input) => {
       const now = await engine.standing(input.campaign)
@@ -41,7 +40,7 @@ export const viewTools: readonly Tool[] = [
     name: 'list_clocks',
     title: 'Clocks',
     description: 'The clocks that can be seen, and how far they have run.',
-    input: one,
+    input: ofCampaign,
     reads: true,
     run: async ({ engine }, input) => {
       const now = await engine.standing(input.campaign)
@@ -52,7 +51,7 @@ export const viewTools: readonly Tool[] = [
     name: 'get_journal',
     title: 'Journal',
     description: 'Quests, clues, people, map and the story so far.',
-    input: one,
+    input: ofCampaign,
     reads: true,
     run: ({ engine }, input) => engine.journal(input.campaign),
   }),
@@ -61,7 +60,7 @@ export const viewTools: readonly Tool[] = [
     title: 'Why?',
     description:
       'Why a turn went as it did: dice, difficulties and refusals, a sentence with its numbers each.',
-    input: z.object({ campaign, turn: z.int().min(1).optional() }),
+    input: z.object({ campaign: campaignId, turn: z.int().min(1).optional() }),
     reads: true,
     run: async ({ engine }, { campaign: id, turn }) => {
       const why = await engine.why(id, { openly: true, ...(turn !== undefined && { turn }) })
@@ -72,7 +71,7 @@ export const viewTools: readonly Tool[] = [
     name: 'recall',
     title: 'Recall',
     description: 'Asks what was told earlier; each piece comes with its turn.',
-    input: z.object({ campaign, question: z.string().min(1).max(2_000) }),
+    input: z.object({ campaign: campaignId, question: z.string().min(1).max(2_000) }),
     reads: true,
     run: ({ engine }, input) => engine.recall(input.campaign, input.question, { words_only: true }),
   }),

@@ -4,12 +4,9 @@
  */
 
 import type { Refusal } from '../../core/refusal.ts'
-import { answerRefusal, answerTrouble, type ErrorAnswer } from '../answer-error.ts'
-import { dataHeaders } from '../answer-headers.ts'
-import { headerOf } from '../header-of.ts'
-import { readJson } from '../read-body.ts'
-import type { Caller, ServerContext } from '../route.ts'
-import type { ServerDesk } from '../server-desk.ts'
+import { answerRefusal, answerTrouble, dataHeaders, type ErrorAnswer, jsonAnswer } from '../answer.ts'
+import { headerOf, readJson } from '../request.ts'
+import type { Caller, ServerContext, ServerDependencies } from '../route.ts'
 import { alreadySent, openEventStream } from '../stream/event-stream.ts'
 import { completionRequestSchema, type WireCompletionRequest } from '../wire/completion.ts'
 import { type BegunTables, playCompletion, type ToldCompletion } from './play-completion.ts'
@@ -17,7 +14,7 @@ import { type BegunTables, playCompletion, type ToldCompletion } from './play-co
 const mostBytes = 8 * 1_048_576
 
 /** The list of models: every campaign, and every scenario as one that begins a new campaign. */
-export async function answerModels({ engine }: ServerDesk): Promise<Response> {
+export async function answerModels({ engine }: ServerDependencies): Promise<Response> {
   const campaigns = await engine.store.campaigns()
   const scenarios = await engine.scenarios()
   const model = (id: string, name: string, at: string) => {
@@ -25,18 +22,18 @@ export async function answerModels({ engine }: ServerDesk): Promise<Response> {
   }
   const data = [
     ...campaigns
-      .filter((one) => one.trouble === null)
-      .map((one) => model(`gm/${one.campaign_id}`, one.name, one.founded_at)),
+      .filter(({ trouble }) => trouble === null)
+      .map(({ campaign_id, name, founded_at }) => model(`gm/${campaign_id}`, name, founded_at)),
     ...scenarios
-      .filter((one) => one.trouble === null)
-      .map((one) => model(`new/${one.id}`, `New: ${one.name}`, '')),
+      .filter(({ trouble }) => trouble === null)
+      .map(({ id, name }) => model(`new/${id}`, `New: ${name}`, '')),
   ]
-  return json(200, { object: 'list', data })
+  return jsonAnswer(200, { object: 'list', data })
 }
 
 /** Answers a completion, at once or as a stream. */
 export async function answerCompletion(
-  desk: ServerDesk,
+  server: ServerDependencies,
   context: ServerContext,
   caller: Caller,
   begun: BegunTables,
@@ -47,29 +44,31 @@ export async function answerCompletion(
   const asked = { ...request.value, ...(key !== undefined && { idempotency_key: key }) }
   const outgoing = context.env?.outgoing
   if (asked.stream === true && outgoing !== undefined)
-    return streamCompletion(desk, asked, caller, begun, outgoing)
+    return streamCompletion(server, asked, caller, begun, outgoing)
   try {
-    const told = await playCompletion(desk, asked, caller, begun)
-    return told.ok ? json(200, completion(named(desk, asked.model, ''), told.value)) : refused(told.refusal)
+    const told = await playCompletion(server, asked, caller, begun)
+    return told.ok
+      ? jsonAnswer(200, completion(named(server, asked.model, ''), told.value))
+      : refused(told.refusal)
   } catch (error) {
     return openAiError(answerTrouble(error))
   }
 }
 
 async function streamCompletion(
-  desk: ServerDesk,
+  server: ServerDependencies,
   request: WireCompletionRequest,
   caller: Caller,
   begun: BegunTables,
   outgoing: Parameters<typeof openEventStream>[0],
 ): Promise<Response> {
-  const about = named(desk, request.model, '.chunk')
+  const about = named(server, request.model, '.chunk')
   const stream = openEventStream(outgoing, dataHeaders)
   const say = (delta: object, finish_reason: string | null = null): void =>
     stream.write(`data: ${JSON.stringify({ ...about, choices: [{ index: 0, delta, finish_reason }] })}\n\n`)
   say({ role: 'assistant', content: '' })
   try {
-    const told = await playCompletion(desk, request, caller, begun)
+    const told = await playCompletion(server, request, caller, begun)
     if (told.ok) {
       for (const piece of told.value.text.match(/[^\n]*\n*/g) ?? []) if (piece !== '') say({ content: piece })
       say({}, 'stop')
@@ -85,7 +84,7 @@ async function streamCompletion(
 }
 
 /** What every answer and every piece of one begins with. */
-function named({ clock, entropy }: ServerDesk, model: string, kind: '' | '.chunk'): object {
+function named({ clock, entropy }: ServerDependencies, model: string, kind: '' | '.chunk'): object {
   return {
     id: `chatcmpl-${entropy.hex(16)}`,
     object: `chat.completion${kind}`,
@@ -112,8 +111,8 @@ function refused(refusal: Refusal): Response {
 }
 
 /** A refusal or a fault in OpenAI's own shape. */
-export function openAiError(answer: ErrorAnswer): Response {
-  return json(answer.status, openAiBody(answer))
+function openAiError(answer: ErrorAnswer): Response {
+  return jsonAnswer(answer.status, openAiBody(answer))
 }
 
 function openAiBody({ status, body: { error } }: ErrorAnswer): object {
@@ -124,10 +123,6 @@ function openAiBody({ status, body: { error } }: ErrorAnswer): object {
   }
   const type = kinds[status] ?? (status >= 500 ? 'server_error' : 'invalid_request_error')
   return { error: { message: error.message, type, param: error.where ?? null, code: error.code } }
-}
-
-function json(status: number, body: object): Response {
-  return new Response(JSON.stringify(body), { status, headers: { ...dataHeaders } })
 }
 
 function seconds(at: string): number {

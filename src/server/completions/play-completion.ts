@@ -7,8 +7,7 @@ import { createHash } from 'node:crypto'
 import { positionOf } from '../../core/ledger/position.ts'
 import { done, type Result, refuse } from '../../core/refusal.ts'
 import { chosenWords } from '../chosen-words.ts'
-import type { Caller } from '../route.ts'
-import type { ServerDesk } from '../server-desk.ts'
+import type { Caller, ServerDependencies } from '../route.ts'
 import type { WireChatMessage, WireCompletionRequest } from '../wire/completion.ts'
 import { answerText, choicesText } from './answer-text.ts'
 
@@ -29,16 +28,16 @@ const onlyBeginning = /^\W*(?:start|begin|hi|hello|hey|new game|go|let['’]?s (
 
 /** Plays what a request asks for. */
 export async function playCompletion(
-  desk: ServerDesk,
+  server: ServerDependencies,
   request: WireCompletionRequest,
   caller: Caller,
   begun: BegunTables,
 ): Promise<Result<ToldCompletion>> {
   const asked = readHistory(request.messages)
-  const table = await tableFor(desk, request, asked, begun)
+  const table = await tableFor(server, request, asked, begun)
   if (!table.ok) return table
   if (asked.errand) return done(errandAnswer(table.value))
-  const shown = await opening(desk, table.value)
+  const shown = await opening(server, table.value)
   if (!shown.ok) return shown
   const first = shown.value
   if (asked.said === null || (asked.mark === null && first.turn_no === 0 && onlyBeginning.test(asked.said)))
@@ -46,9 +45,9 @@ export async function playCompletion(
   const key = request.idempotency_key ?? keyOf(request, asked)
   const { campaign_id: campaign } = table.value
   const line = { input: asked.said, from: asked.mark?.campaign === campaign ? asked.mark.position : null }
-  const played = await desk.line.wait(
+  const played = await server.queue.wait(
     campaign,
-    () => desk.engine.playFrom(campaign, line, { owner: caller.role === 'owner', key }),
+    () => server.engine.playFrom(campaign, line, { owner: caller.role === 'owner', key }),
     key,
   )
   if (!played.ok) return played
@@ -56,7 +55,7 @@ export async function playCompletion(
   const before = asked.mark === null && first.turn_no === 0 ? [first.prose] : []
   const back =
     left === null ? [] : [`*You went back; what was played after that still stands on the branch “${left}”.*`]
-  const text = [...before, ...back, answerText(desk.engine.playerTurn(turn))].join('\n\n')
+  const text = [...before, ...back, answerText(server.engine.playerTurn(turn))].join('\n\n')
   return done(told(text, table.value, position, request, turn.usage))
 }
 
@@ -76,7 +75,7 @@ interface Table {
 
 /** The campaign that is meant: by the model's name, or by the mark of an earlier answer. */
 async function tableFor(
-  { engine }: ServerDesk,
+  { engine }: ServerDependencies,
   { model, messages }: WireCompletionRequest,
   { mark }: AskedInChat,
   begun: BegunTables,
@@ -101,7 +100,7 @@ async function tableFor(
 
 /** A campaign in which at most so many turns were played; null when there is none. */
 async function tableBy(
-  { store }: ServerDesk['engine'],
+  { store }: ServerDependencies['engine'],
   id: string,
   mostTurns: number,
 ): Promise<Result<Table> | null> {
@@ -120,7 +119,7 @@ function noModel(model: string): Result<never> {
 
 /** What is shown before anything is played, and what was told last otherwise. */
 async function opening(
-  { engine }: ServerDesk,
+  { engine }: ServerDependencies,
   { campaign_id }: Table,
 ): Promise<
   Result<{

@@ -3,8 +3,7 @@ import { z } from 'zod'
 import type { JsonObject } from '../../core/json.ts'
 import { positionOf } from '../../core/ledger/position.ts'
 import { done, type Result, refuse } from '../../core/refusal.ts'
-import { type Route, route } from '../route.ts'
-import type { ServerDesk } from '../server-desk.ts'
+import { type Route, route, type ServerDependencies } from '../route.ts'
 import {
   campaignListSchema,
   deletedCampaignSchema,
@@ -33,7 +32,7 @@ export const campaignRoutes: readonly Route[] = [
     body: newCampaignSchema,
     answer: foundedCampaignSchema,
     status: 201,
-    handle: (desk, { body }) => found(desk, body),
+    handle: (server, { body }) => found(server, body),
   }),
   route({
     method: 'get',
@@ -57,17 +56,20 @@ export const campaignRoutes: readonly Route[] = [
     query: z.strictObject({ confirm: z.string().max(200).optional() }),
     answer: deletedCampaignSchema,
     only: 'owner',
-    handle: async ({ engine, line }, { params: { id = '' }, query: { confirm } }) => {
-      const gone = await line.wait(id, () => engine.deleteCampaign(id, confirm))
+    handle: async ({ engine, queue }, { params: { id = '' }, query: { confirm } }) => {
+      const gone = await queue.wait(id, () => engine.deleteCampaign(id, confirm))
       return gone.ok ? done({ deleted: gone.value.campaign_id, name: gone.value.name }) : gone
     },
   }),
 ]
 
-async function found(desk: ServerDesk, body: WireNewCampaign): Promise<Result<WireFoundedCampaign>> {
-  const { engine } = desk
+async function found(
+  server: ServerDependencies,
+  body: WireNewCampaign,
+): Promise<Result<WireFoundedCampaign>> {
+  const { engine } = server
   const { name, scenario, ruleset, seed, client_seed, hero } = body
-  const calibration = agreedIn(desk, body)
+  const calibration = agreedIn(server, body)
   if (!calibration.ok) return calibration
   const chance = { ...(seed !== undefined && { seed }), ...(client_seed !== undefined && { client_seed }) }
   if (scenario !== undefined) {
@@ -76,7 +78,7 @@ async function found(desk: ServerDesk, body: WireNewCampaign): Promise<Result<Wi
       ...(name !== undefined && { name }),
       ...(hero !== undefined && { hero }),
     })
-    return founded.ok ? promised(desk, founded.value, founded.value) : founded
+    return founded.ok ? promised(server, founded.value, founded.value) : founded
   }
   if (name === undefined)
     return refuse('request/malformed', 'Say which scenario is to be played, or give the campaign a name.', {
@@ -92,11 +94,14 @@ async function found(desk: ServerDesk, body: WireNewCampaign): Promise<Result<Wi
     ...(hero !== undefined && { hero }),
     ...(calibration.value !== undefined && { calibration: calibration.value as JsonObject }),
   })
-  return head.ok ? promised(desk, head.value, null) : head
+  return head.ok ? promised(server, head.value, null) : head
 }
 
 /** What was agreed on: values over a preset's, answers over both; undefined when nobody said anything. */
-function agreedIn({ engine }: ServerDesk, { calibration, answers }: WireNewCampaign): Result<unknown> {
+function agreedIn(
+  { engine }: ServerDependencies,
+  { calibration, answers }: WireNewCampaign,
+): Result<unknown> {
   if (answers === undefined) return done(calibration)
   const before = engine.sessionZero.read(calibration)
   return before.ok ? engine.sessionZero.answer(before.value, answers) : before
@@ -104,7 +109,7 @@ function agreedIn({ engine }: ServerDesk, { calibration, answers }: WireNewCampa
 
 /** A new campaign with the promise its dice are held to. */
 async function promised(
-  { engine }: ServerDesk,
+  { engine }: ServerDependencies,
   head: { readonly campaign_id: string; readonly depth: number; readonly hash: string },
   from:
     | (Pick<WireFoundedCampaign, 'hero'> & { readonly scenario: string; readonly opening: readonly string[] })

@@ -33,9 +33,9 @@ export const diceRoutes: readonly Route[] = [
     summary: 'Reveals the seed the dice come from, and commits to the next one.',
     body: revealRequestSchema,
     answer: epochSchema,
-    handle: async ({ engine, line }, { params: { id = '' }, body: { client_seed } }) => {
+    handle: async ({ engine, queue }, { params: { id = '' }, body: { client_seed } }) => {
       const more = client_seed === undefined ? {} : { client_seed }
-      const revealed = await line.wait(id, () => engine.revealSeed(id, { reason: 'asked for', ...more }))
+      const revealed = await queue.wait(id, () => engine.revealSeed(id, { reason: 'asked for', ...more }))
       return revealed.ok ? done(revealed.value.revealed) : revealed
     },
   }),

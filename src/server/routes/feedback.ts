@@ -24,8 +24,8 @@ export const feedbackRoutes: readonly Route[] = [
     body: feedbackRequestSchema,
     answer: feedbackSchema,
     status: 201,
-    handle: ({ engine, line }, { params: { id = '' }, body: { turn, verdict, text }, caller }) =>
-      line.wait(id, () =>
+    handle: ({ engine, queue }, { params: { id = '' }, body: { turn, verdict, text }, caller }) =>
+      queue.wait(id, () =>
         engine.giveFeedback(id, {
           ...{ turn, verdict, by: caller.role },
           ...(text !== undefined && { text }),

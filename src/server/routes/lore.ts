@@ -2,13 +2,12 @@
 
 import type { z } from 'zod'
 import { done, type Result, refuse } from '../../core/refusal.ts'
-import { type Caller, type Route, route } from '../route.ts'
-import type { ServerDesk, ServerExtras } from '../server-desk.ts'
+import { type Caller, type Route, route, type ServerDependencies, type ServerExtras } from '../route.ts'
 import { explainedLoreSchema, foundLoreSchema, loreQuerySchema } from '../wire/lore.ts'
 
 type Lore = ReturnType<NonNullable<ServerExtras['lore']>>
 
-function opened({ extras }: ServerDesk): Result<Lore> {
+function opened({ extras }: ServerDependencies): Result<Lore> {
   return extras.lore === undefined
     ? refuse('pack/none', 'There is no lore to search here.')
     : done(extras.lore())
@@ -35,8 +34,8 @@ export const loreRoutes: readonly Route[] = [
     summary: 'Finds lore in the installed packs.',
     query: loreQuerySchema,
     answer: foundLoreSchema,
-    handle: async (desk, { query, caller }) => {
-      const lore = opened(desk)
+    handle: async (server, { query, caller }) => {
+      const lore = opened(server)
       return lore.ok ? lore.value.search(asked(query, caller)) : lore
     },
   }),
@@ -47,8 +46,8 @@ export const loreRoutes: readonly Route[] = [
     summary: 'Why each piece of lore would be in or out.',
     query: loreQuerySchema,
     answer: explainedLoreSchema,
-    handle: async (desk, { query, caller }) => {
-      const lore = opened(desk)
+    handle: async (server, { query, caller }) => {
+      const lore = opened(server)
       if (!lore.ok) return lore
       const explained = await lore.value.explain(asked(query, caller))
       if (!explained.ok) return explained

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { z } from 'zod'
 import { done, type Result, refuse } from '../../core/refusal.ts'
-import { readBytes } from '../read-body.ts'
+import { readBytes } from '../request.ts'
 import { type Route, route } from '../route.ts'
 import {
   importedSchema,

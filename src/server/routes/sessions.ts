@@ -48,8 +48,8 @@ export const sessionRoutes: readonly Route[] = [
     summary: 'Begins an evening.',
     answer: sessionSchema,
     status: 201,
-    handle: async ({ engine, line }, { params: { id = '' } }) => {
-      const begun = await line.wait(id, () => engine.startSession(id))
+    handle: async ({ engine, queue }, { params: { id = '' } }) => {
+      const begun = await queue.wait(id, () => engine.startSession(id))
       return begun.ok ? done(shown(begun.value)) : begun
     },
   }),
@@ -60,8 +60,8 @@ export const sessionRoutes: readonly Route[] = [
     summary: 'Ends the evening with a summary, and reveals the seed of its dice.',
     body: endSessionSchema,
     answer: endedSessionSchema,
-    handle: async ({ engine, line }, { params: { id = '' }, body }) => {
-      const ended = await line.wait(id, () => engine.endSession(id, body.summary ?? null))
+    handle: async ({ engine, queue }, { params: { id = '' }, body }) => {
+      const ended = await queue.wait(id, () => engine.endSession(id, body.summary ?? null))
       if (!ended.ok) return ended
       const { epoch, commitment, server_seed } = ended.value.revealed
       return done({ session: shown(ended.value.session), revealed: { epoch, commitment, server_seed } })

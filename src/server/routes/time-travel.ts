@@ -1,10 +1,9 @@
-/** Undo, redo, branches, comparison. Each goes through the campaign's line, so that it never meets a turn half-way. */
+/** Undo, redo, branches, comparison. Each goes through the campaign's queue, so that it never meets a turn half-way. */
 import { z } from 'zod'
 import { positionOf } from '../../core/ledger/position.ts'
 import { done, type Result } from '../../core/refusal.ts'
 import type { Head } from '../../store/state-store.ts'
-import { type Route, route } from '../route.ts'
-import type { ServerDesk } from '../server-desk.ts'
+import { type Route, route, type ServerDependencies } from '../route.ts'
 import {
   branchListSchema,
   comparisonSchema,
@@ -15,11 +14,11 @@ import {
 } from '../wire/time-travel.ts'
 
 async function moved(
-  { line }: ServerDesk,
+  { queue }: ServerDependencies,
   campaign: string,
   work: () => Promise<Result<Head>>,
 ): Promise<Result<WireMoved>> {
-  const head = await line.wait(campaign, work)
+  const head = await queue.wait(campaign, work)
   if (!head.ok) return head
   const { campaign_id, branch, turn } = head.value
   return done({ campaign_id, branch, turn_no: turn, position: positionOf(head.value) })
@@ -35,7 +34,7 @@ export const timeTravelRoutes: readonly Route[] = [
     name: 'undo',
     summary: 'Takes the newest turn back; its dice stay in the ledger.',
     answer: movedSchema,
-    handle: (desk, { params: { id = '' } }) => moved(desk, id, () => desk.engine.undo(id)),
+    handle: (server, { params: { id = '' } }) => moved(server, id, () => server.engine.undo(id)),
   }),
   route({
     method: 'post',
@@ -43,7 +42,7 @@ export const timeTravelRoutes: readonly Route[] = [
     name: 'redo',
     summary: 'Puts an undone turn back exactly as it was.',
     answer: movedSchema,
-    handle: (desk, { params: { id = '' } }) => moved(desk, id, () => desk.engine.redo(id)),
+    handle: (server, { params: { id = '' } }) => moved(server, id, () => server.engine.redo(id)),
   }),
   route({
     method: 'get',
@@ -66,9 +65,9 @@ export const timeTravelRoutes: readonly Route[] = [
     body: newBranchSchema,
     answer: movedSchema,
     status: 201,
-    handle: (desk, { params: { id = '' }, body: { name, turn, branch } }) =>
-      moved(desk, id, () =>
-        desk.engine.branch(id, name, {
+    handle: (server, { params: { id = '' }, body: { name, turn, branch } }) =>
+      moved(server, id, () =>
+        server.engine.branch(id, name, {
           ...(turn !== undefined && { turn }),
           ...(branch !== undefined && { branch }),
         }),
@@ -81,8 +80,8 @@ export const timeTravelRoutes: readonly Route[] = [
     summary: 'Plays on another branch.',
     body: switchSchema,
     answer: movedSchema,
-    handle: (desk, { params: { id = '' }, body }) =>
-      moved(desk, id, () => desk.engine.switchTo(id, body.name)),
+    handle: (server, { params: { id = '' }, body }) =>
+      moved(server, id, () => server.engine.switchTo(id, body.name)),
   }),
   route({
     method: 'get',

@@ -2,8 +2,8 @@
 import { z } from 'zod'
 import { positionOf } from '../../core/ledger/position.ts'
 import { done } from '../../core/refusal.ts'
-import { dataHeaders } from '../answer-headers.ts'
-import { readBytes } from '../read-body.ts'
+import { dataHeaders } from '../answer.ts'
+import { readBytes } from '../request.ts'
 import { type Route, route } from '../route.ts'
 import { movedSchema } from '../wire/time-travel.ts'
 

@@ -1,21 +1,24 @@
-/** Turns: played (as JSON, or told while it happens), and read again. */
-
+/** Turns: played (as JSON, or streamed while they are played), read again, and followed as they are committed. */
 import { z } from 'zod'
-import { headerOf } from '../header-of.ts'
-import { playThrough } from '../play-through.ts'
+import { refuse } from '../../core/refusal.ts'
+import { dataHeaders } from '../answer.ts'
+import { playTurn, streamTurn } from '../play-turn.ts'
+import { headerOf } from '../request.ts'
 import { type Route, route } from '../route.ts'
-import { streamTurn } from '../stream/stream-turn.ts'
+import { alreadySent, openEventStream } from '../stream/event-stream.ts'
+import { campaignEventSchemas } from '../wire/event.ts'
 import {
   choiceQuestionsRequestSchema,
   choiceQuestionsSchema,
   playedTurnSchema,
+  positionSchema,
   transcriptSchema,
   turnRequestSchema,
 } from '../wire/turn.ts'
 
 const count = z.coerce.number().int().min(1).max(1_000_000_000)
 
-/** Turns. */
+/** Turns played and read. */
 export const turnRoutes: readonly Route[] = [
   route({
     method: 'post',
@@ -25,11 +28,11 @@ export const turnRoutes: readonly Route[] = [
     body: turnRequestSchema,
     answer: playedTurnSchema,
     streams: true,
-    handle: async (desk, { params, body, caller, context }) => {
+    handle: async (server, { params, body, caller, context }) => {
       const key = headerOf(context, 'idempotency-key')
       const asked = { campaign: params.id ?? '', sent: body, caller, ...(key !== undefined && { key }) }
       const wantsStream = headerOf(context, 'accept')?.includes('text/event-stream') === true
-      return wantsStream ? streamTurn(desk, asked, context) : playThrough(desk, asked)
+      return wantsStream ? streamTurn(server, asked, context) : playTurn(server, asked)
     },
   }),
   route({
@@ -55,5 +58,30 @@ export const turnRoutes: readonly Route[] = [
         { ...(from !== undefined && { from }), ...(to !== undefined && { to }) },
         caller.role === 'owner',
       ),
+  }),
+]
+
+/** Everything that is committed to a campaign, as it is committed. */
+export const eventRoutes: readonly Route[] = [
+  route({
+    method: 'get',
+    path: '/api/campaigns/:id/events',
+    name: 'followCampaign',
+    summary: 'What is committed, as it is committed; Last-Event-ID (or ?since=) gives what was missed.',
+    query: z.strictObject({ since: positionSchema.optional() }),
+    answer: z.union(Object.values(campaignEventSchemas)),
+    media: 'text/event-stream',
+    handle: async ({ engine, feeds }, { params, query, context }) => {
+      const id = params.id ?? ''
+      const head = await engine.store.head(id)
+      if (!head.ok) return head
+      const outgoing = context.env?.outgoing
+      if (outgoing === undefined) return refuse('request/malformed', 'There is no connection to stream to.')
+      const stream = openEventStream(outgoing, dataHeaders)
+      const since = headerOf(context, 'last-event-id') ?? query.since ?? null
+      const begun = await feeds.follow(head.value.campaign_id, stream, since)
+      if (!begun.ok) stream.end()
+      return alreadySent()
+    },
   }),
 ]

@@ -1,4 +1,4 @@
-/** What a player may see of a campaign, part by part; every part comes from the player's view or the journal. */
+/** What a player may see of a campaign: the parts of their view and journal, what the panels beside a story show, and their seat. */
 import { z } from 'zod'
 import { done } from '../../core/refusal.ts'
 import { type Route, route } from '../route.ts'
@@ -12,6 +12,8 @@ import {
   sceneSchema,
   sheetSchema,
 } from '../wire/journal.ts'
+import { acquaintancesSchema, branchTreeSchema, deductionsSchema, spendingSchema } from '../wire/panels.ts'
+import { seatSchema } from '../wire/seat.ts'
 import { clockSchema, playerViewSchema } from '../wire/view.ts'
 
 const at = (part: string): { readonly method: 'get'; readonly path: string } => ({
@@ -19,7 +21,7 @@ const at = (part: string): { readonly method: 'get'; readonly path: string } => 
   path: `/api/campaigns/:id/${part}`,
 })
 
-/** What a player may see. */
+/** The parts of the player's view and journal. */
 export const viewRoutes: readonly Route[] = [
   route({
     ...at('state'),
@@ -50,7 +52,7 @@ export const viewRoutes: readonly Route[] = [
       const now = await engine.standing(params.id ?? '')
       if (!now.ok) return now
       const { view, description, time, time_of_day } = now.value
-      const present = view.entities.filter((one) => one.present)
+      const present = view.entities.filter(({ present: here }) => here)
       return done({ place: view.place, description, time, time_of_day, present, combat: view.combat })
     },
   }),
@@ -120,5 +122,62 @@ export const viewRoutes: readonly Route[] = [
     // By words alone: a question over the wire must not load a model into the server.
     handle: ({ engine }, { params, query: { q, most } }) =>
       engine.recall(params.id ?? '', q, { words_only: true, ...(most !== undefined && { most }) }),
+  }),
+]
+
+/** What the panels beside a story ask for. */
+export const panelRoutes: readonly Route[] = [
+  route({
+    method: 'get',
+    path: '/api/campaigns/:id/acquaintances',
+    name: 'showAcquaintances',
+    summary: 'Whom the player has met, how they seem to stand to them, and what they said.',
+    answer: acquaintancesSchema,
+    handle: async ({ engine }, { params }) => {
+      const people = await engine.acquaintances(params.id ?? '')
+      return people.ok ? done({ people: people.value }) : people
+    },
+  }),
+  route({
+    method: 'get',
+    path: '/api/campaigns/:id/deductions',
+    name: 'showDeductions',
+    summary: 'What the player has put together, and out of what.',
+    answer: deductionsSchema,
+    handle: async ({ engine }, { params }) => {
+      const found = await engine.deductions(params.id ?? '')
+      return found.ok ? done({ deductions: found.value }) : found
+    },
+  }),
+  route({
+    method: 'get',
+    path: '/api/campaigns/:id/tree',
+    name: 'showTree',
+    summary: 'The branches as a tree, with what was played on each.',
+    answer: branchTreeSchema,
+    handle: ({ engine }, { params }) => engine.branchTree(params.id ?? ''),
+  }),
+  route({
+    method: 'get',
+    path: '/api/campaigns/:id/spending',
+    name: 'showSpending',
+    summary: 'What the telling took, turn by turn: tokens and their price.',
+    answer: spendingSchema,
+    handle: ({ engine }, { params }) => engine.spending(params.id ?? ''),
+  }),
+]
+
+/** What the player may do at the table now. */
+export const seatRoutes: readonly Route[] = [
+  route({
+    method: 'get',
+    path: '/api/campaigns/:id/seat',
+    name: 'showSeat',
+    summary: 'What may be done at the table now: the way back, who fights, how it ended.',
+    answer: seatSchema,
+    handle: async ({ engine }, { params, caller }) => {
+      const seat = await engine.seat(params.id ?? '')
+      return seat.ok ? done({ role: caller.role, ...seat.value }) : seat
+    },
   }),
 ]

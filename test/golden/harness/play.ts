@@ -3,10 +3,10 @@ import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSyn
 import { tmpdir } from 'node:os'
 import { dirname, join, relative } from 'node:path'
 import { answer } from '../../../src/cli/answer.ts'
-import { atDesk } from '../../../src/cli/cli-desk.ts'
 import { servedBy } from '../../../src/cli/commands/serve.ts'
+import { withContext } from '../../../src/cli/context.ts'
+import type { ProcessIo, TextSink } from '../../../src/cli/process-io.ts'
 import { runCli } from '../../../src/cli/run-cli.ts'
-import type { Surroundings, TextSink } from '../../../src/cli/surroundings.ts'
 import { packageFolder } from '../../../src/compose.ts'
 import { openServer } from '../../../src/server/serve.ts'
 import type { Files } from './compare.ts'
@@ -67,8 +67,8 @@ async function playChapter(
   if (!steps.some((step) => 'http' in step || 'mcp' in step))
     return playSteps(run, steps, sections, (step) => playCommand(run, around, step))
   const out: Section[] = []
-  await atDesk(undefined, around, async (desk) => {
-    const server = openServer({ ...servedBy(desk), host: '127.0.0.1', token: null })
+  await withContext(undefined, around, async (context) => {
+    const server = openServer({ ...servedBy(context), host: '127.0.0.1', token: null })
     const requests = requester(run, server.app)
     out.push(
       ...(await playSteps(run, steps, sections, (step) =>
@@ -101,7 +101,7 @@ async function playSteps(
   return out
 }
 
-function surroundingsOf(run: Run, home: string, environment: Readonly<Record<string, string>>): Surroundings {
+function surroundingsOf(run: Run, home: string, environment: Readonly<Record<string, string>>): ProcessIo {
   return {
     stdout: deaf,
     stderr: deaf,
@@ -117,7 +117,7 @@ async function* said(text: string): AsyncIterable<string> {
   yield text
 }
 
-async function playCommand(run: Run, around: Surroundings, step: Step): Promise<Section> {
+async function playCommand(run: Run, around: ProcessIo, step: Step): Promise<Section> {
   if (!('cli' in step)) throw new Error('This chapter has no server.')
   const words = commandOf(step).map((word) => fill(run, word))
   const heard = { stdout: '', stderr: '' }

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest'
-import { noPaint, paintFor } from '../../paint.ts'
-import type { Surroundings } from '../../surroundings.ts'
-import { drawnWidth } from '../../wrap-text.ts'
-import { drawHelp, drawInventory, drawJournal, drawMap, drawRecap, drawSheet } from '../draw-page.ts'
-import { drawClocks } from './clocks.ts'
+import type { ProcessIo } from '../../process-io.ts'
+import { drawnWidth, noPaint, paintFor } from '../../terminal.ts'
+import { drawHelp, drawInventory, drawJournal, drawRecap, drawSheet } from '../pages.ts'
 import { fallingFrames } from './falling-dice.ts'
+import { drawClocks } from './header.ts'
+import { drawMap } from './map.ts'
 import type { Page } from './page.ts'
 import { drawProse } from './prose.ts'
 import { sampleAround, sampleHero, sampleJournal, sampleTurn } from './sample-pages.ts'
@@ -82,7 +82,7 @@ describe('everything that is drawn', () => {
 })
 
 describe('colour', () => {
-  const surroundings = (environment: Record<string, string>, isTTY = true): Surroundings => {
+  const surroundings = (environment: Record<string, string>, isTTY = true): ProcessIo => {
     const sink = { isTTY, write: () => true, drained: async () => {} }
     return { stdout: sink, stderr: sink, stdin: (async function* () {})(), environment }
   }

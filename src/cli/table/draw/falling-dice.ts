@@ -30,7 +30,7 @@ function drawn(sides: number, value: number): string {
 /** The faces of a roll, before its line. */
 export function shownFaces(roll: DiceEntry): string {
   const dice = diceOf([roll])
-  if (dice.length === 0 || dice.some((one) => one.sides !== 6)) return ''
+  if (dice.length === 0 || dice.some(({ sides }) => sides !== 6)) return ''
   return `${dice.map(({ sides, face }) => drawn(sides, face.value)).join('')} `
 }
 

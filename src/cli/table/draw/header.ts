@@ -1,6 +1,5 @@
-/** The top of a turn: where one is, when it is, how one fares, and what is running out. */
-import { drawnWidth } from '../../wrap-text.ts'
-import { type DrawnClock, drawClock } from './clocks.ts'
+/** The top of a turn: the place, the time, how the character fares, and the clocks that are running. */
+import { drawnWidth, printable } from '../../terminal.ts'
 import { fitted, heading, type Page } from './page.ts'
 
 /** What a header is drawn from; a turn and a campaign that waits both have it. */
@@ -30,10 +29,10 @@ export function drawHeader(facts: HeaderFacts, page: Page): string[] {
   const stands = [
     ...[...status, ...conditions].flatMap((line) => line.split(' | ')),
     ...facts.resources.split(', '),
-  ].filter((one, at, all) => !idle.test(one) && !counted.has(one) && all.indexOf(one) === at)
+  ].filter((part, at, all) => !idle.test(part) && !counted.has(part) && all.indexOf(part) === at)
   const when = [shortTime(facts.time), facts.time_of_day.toLowerCase(), ...facts.notes]
   return [
-    ...heading(capital(facts.place), page, when.filter((one) => one !== '').join(between)),
+    ...heading(capital(facts.place), page, when.filter((part) => part !== '').join(between)),
     ...packed(stands, between, page).map(paint.dim),
     ...clockRow(facts.clocks, page),
   ]
@@ -73,4 +72,41 @@ function clockRow(clocks: readonly DrawnClock[], page: Page): string[] {
     else Object.assign(row, { text: `${row.text}   ${text}`, size: row.size + 3 + size })
   }
   return rows.map((row) => row.text)
+}
+
+/** A clock as its player sees it. */
+export interface DrawnClock {
+  readonly name: string
+  readonly value: number
+  readonly max: number
+}
+
+/** More dots than this are harder to read than a number. */
+const mostDots = 12
+
+/** A clock small enough for a line, filled dots for what is gone; with colour, and bare for measuring. */
+export function drawClock(clock: DrawnClock, { paint, plain }: Page): { text: string; bare: string } {
+  const name = printable(clock.name)
+  const { value, max } = clock
+  if (plain || max > mostDots) {
+    const text = plain ? `${name}: ${value} of ${max}` : `${name} ${value}/${max}`
+    return { text, bare: text }
+  }
+  const [full, rest] = ['●'.repeat(Math.min(value, max)), '○'.repeat(Math.max(0, max - value))]
+  const near = value >= max - 1
+  return {
+    text: `${paint.dim(name)} ${near ? paint.bad(full) : paint.strong(full)}${paint.dim(rest)}`,
+    bare: `${name} ${full}${rest}`,
+  }
+}
+
+/** All clocks, one to a line, with their numbers. */
+export function drawClocks(clocks: readonly DrawnClock[], page: Page): string[] {
+  if (clocks.length === 0) return ['No clock is running that you know of.']
+  const counted = (clock: DrawnClock): string =>
+    page.plain || clock.max > mostDots ? '' : `  ${clock.value} of ${clock.max}`
+  return [
+    ...heading('Clocks', page),
+    ...clocks.map((clock) => `  ${drawClock(clock, page).text}${page.paint.dim(counted(clock))}`),
+  ]
 }

@@ -1,7 +1,5 @@
 /** What everything at the table is drawn on: how wide it is, with which colours, and for whose eyes or ears. */
-import type { Paint } from '../../paint.ts'
-import { printable } from '../../printable.ts'
-import { drawnWidth, wrapText } from '../../wrap-text.ts'
+import { drawnWidth, type Paint, printable, wrapText } from '../../terminal.ts'
 
 /** A page. */
 export interface Page {

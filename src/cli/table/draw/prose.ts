@@ -1,14 +1,13 @@
 /** Narration: paragraphs that fit, with what people say set apart from what happens. */
-import { printable } from '../../printable.ts'
-import { wrapText } from '../../wrap-text.ts'
+import { printable, wrapText } from '../../terminal.ts'
 import type { Page } from './page.ts'
 
 /** Draws a narration; paragraphs are told apart by an empty line. */
 export function drawProse(text: string, page: Page): string[] {
   const paragraphs = printable(text)
     .split(/\n{2,}/)
-    .map((one) => one.trim())
-    .filter((one) => one !== '')
+    .map((paragraph) => paragraph.trim())
+    .filter((paragraph) => paragraph !== '')
   return paragraphs.flatMap((paragraph, index) => {
     const lines = painted(wrapText(paragraph, page.width).split('\n'), page)
     return index === 0 ? lines : ['', ...lines]

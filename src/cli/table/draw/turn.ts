@@ -1,7 +1,6 @@
 /** A turn at the table: header, what the engine says, dice, words, choices. Nothing hidden is drawn. */
 import type { AuthorTurn, ShownEvent } from '../../../core/protocol/envelope.ts'
-import { tellChoices } from '../../tell-choices.ts'
-import { tellDice } from '../../tell-dice.ts'
+import { choiceLines, diceLines, modeNames, withBlankLine } from '../../turn-text.ts'
 import { shownFaces } from './falling-dice.ts'
 import { drawHeader, type HeaderFacts } from './header.ts'
 import { fitted, heading, item, type Page } from './page.ts'
@@ -10,27 +9,20 @@ import { drawProse } from './prose.ts'
 /** The header of a turn; time and clocks come from where the campaign stands after it. */
 export type TurnSurroundings = Pick<HeaderFacts, 'time' | 'clocks'>
 
-const modeNames: Readonly<Record<AuthorTurn['mode'], string>> = {
-  STORY: '',
-  THINK: 'thinking',
-  GOD: 'god mode',
-  DM: 'talk at the table',
-}
-
 /** Draws a turn. */
 export function drawTurn(turn: AuthorTurn, around: TurnSurroundings, page: Page): string[] {
   const { paint, width } = page
-  const told = turn.narrative.toLowerCase()
-  const notices = turn.notices.filter((one) => !told.includes(one.toLowerCase()))
+  const narrated = turn.narrative.toLowerCase()
+  const notices = turn.notices.filter((notice) => !narrated.includes(notice.toLowerCase()))
   const before = page.plain ? {} : { before: shownFaces }
   return [
     ...drawHeader(headerOf(turn, around), page),
-    ...apart(notices.flatMap((notice) => item('·', notice, page, '')).map(paint.slanted)),
-    ...apart(tellDice(turn, { width, paint, ...before })),
-    ...apart(drawProse(turn.narrative, page)),
-    ...apart(drawProse(turn.god_mode_response, page)),
+    ...withBlankLine(notices.flatMap((notice) => item('·', notice, page, '')).map(paint.slanted)),
+    ...withBlankLine(diceLines(turn, { width, paint, ...before })),
+    ...withBlankLine(drawProse(turn.narrative, page)),
+    ...withBlankLine(drawProse(turn.god_mode_response, page)),
     ...drawEnding(turn.engine_events, page),
-    ...(turn.planning_block === null ? [] : tellChoices(turn.planning_block, width, paint)),
+    ...(turn.planning_block === null ? [] : choiceLines(turn.planning_block, width, paint)),
   ]
 }
 
@@ -46,14 +38,9 @@ function headerOf(turn: AuthorTurn, around: TurnSurroundings): HeaderFacts {
   }
 }
 
-/** A part with an empty line before it; nothing when there is nothing. */
-function apart(lines: readonly string[]): readonly string[] {
-  return lines.length === 0 ? [] : ['', ...lines]
-}
-
 /** That the story came to one of its ends, and what can still be done. */
 function drawEnding(events: readonly ShownEvent[], page: Page): string[] {
-  const ending = events.find((one) => one.type === 'ending_reached')
+  const ending = events.find(({ type }) => type === 'ending_reached')
   if (ending === undefined) return []
   const { title } = ending.details
   const name = typeof title === 'string' && title !== '' ? `The end: ${title}` : 'The end'

@@ -2,7 +2,7 @@
 import type { ExplainedTurn, Reason } from '../../../campaign/table/explain-turn.ts'
 import { fitted, heading, type Page } from './page.ts'
 
-/** What one can ask about. */
+/** What a player can ask about. */
 export const whyKinds = ['die', 'dc', 'line', 'refusal', 'lore'] as const
 /** One of them. */
 export type WhyKind = (typeof whyKinds)[number]
@@ -19,16 +19,16 @@ export function drawWhy(turn: ExplainedTurn | null, asked: WhyKind | null, page:
   if (turn === null) return ['Nothing was played yet, so there is nothing to explain.']
   const chapters = chaptersOf(turn)
   // Unasked, only what belongs to this turn; the last dice are worth a look back when somebody asks for them.
-  const own = Object.values(chapters).filter((one) => one.turn === turn.turn)
+  const own = Object.values(chapters).filter((chapter) => chapter.turn === turn.turn)
   const wanted = asked === null ? own : [chapters[asked]]
-  const told = wanted.map((chapter) => {
+  const drawn = wanted.map((chapter) => {
     if (chapter.reasons.length === 0) return asked === null ? [] : fitted(chapter.none, page)
     return [
       ...heading(`${chapter.title}, turn ${chapter.turn}`, page),
-      ...chapter.reasons.flatMap((one) => reason(one, page)),
+      ...chapter.reasons.flatMap((entry) => reason(entry, page)),
     ]
   })
-  const lines = told.filter((one) => one.length > 0).flatMap((one) => ['', ...one])
+  const lines = drawn.filter((part) => part.length > 0).flatMap((part) => ['', ...part])
   if (lines.length > 0) return lines.slice(1)
   return fitted(
     `Nothing in turn ${turn.turn} needed a reason: no dice, no refusal. "why dc" tells how hard things would be.`,

@@ -1,0 +1,65 @@
+/** What every command works with, and how a command is run: an engine is opened, used once, and always closed. */
+import { appendFileSync, mkdirSync, statSync } from 'node:fs'
+import { join } from 'node:path'
+import type { Engine } from '../campaign/engine.ts'
+import { dataHome, type Machine, systemMachine } from '../compose/system.ts'
+import { openEngine } from '../compose.ts'
+import type { Result } from '../core/refusal.ts'
+import type { Answer } from './answer.ts'
+import type { ProcessIo } from './process-io.ts'
+import { type Paint, paintFor } from './terminal.ts'
+
+/** Everything a command may use. */
+export interface CliContext {
+  readonly engine: Engine
+  /** The folder that holds everything. */
+  readonly home: string
+  readonly paint: Paint
+  readonly machine: Machine
+  readonly io: ProcessIo
+}
+
+/** Runs a command's work with a context of its own and reports its result. */
+export type Perform = (work: (context: CliContext) => Promise<Result<Answer>>) => Promise<void>
+
+/** Opens the engine of a data folder, does the work with it and closes it, whatever happens. */
+export async function withContext(
+  data: string | undefined,
+  io: ProcessIo,
+  work: (context: CliContext) => Promise<Result<Answer>>,
+): Promise<Result<Answer>> {
+  const home = data ?? dataHome(io.environment)
+  const { environment, machine = systemMachine } = io
+  const engine = openEngine({ home, environment, doubted: triageFile(home), ...machine })
+  try {
+    return await work({ engine, home, paint: paintFor(io), machine, io })
+  } finally {
+    await engine.close()
+  }
+}
+
+/** The file in a data folder that lines are noted in which the reader was not sure of. */
+export const triageName = 'triage.jsonl'
+
+/** A file that has grown to this size is long enough for an evening of labelling. */
+const longEnough = 2_000_000
+
+/**
+ * Gives a function that notes rows in a data folder.
+ *
+ * @example
+ * const note = triageFile('/tmp/fatewright')
+ * note({ text: 'boop the mastiff', why: ['no act found'] })
+ */
+export function triageFile(home: string): (row: object) => void {
+  const path = join(home, triageName)
+  return (row) => {
+    try {
+      if ((statSync(path, { throwIfNoEntry: false })?.size ?? 0) > longEnough) return
+      mkdirSync(home, { recursive: true })
+      appendFileSync(path, `${JSON.stringify(row)}\n`)
+    } catch {
+      // A full or read-only disk shows itself where it matters: when the turn is kept.
+    }
+  }
+}

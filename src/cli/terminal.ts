@@ -1,0 +1,160 @@
+/**
+ * Text for a terminal: what strangers wrote made harmless, colour where it is wanted, lines that fit, and a line that moves
+ * while something long is done.
+ */
+import type { ProcessIo, TextSink } from './process-io.ts'
+
+// Text from a campaign may be untrusted: it must not be able to drive the reader's terminal.
+// biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what this is about
+const driving = /[\u0000-\u0008\u000b-\u001f\u007f-\u009f\u202a-\u202e\u2066-\u2069]/g
+
+/**
+ * The text with everything a terminal would obey made visible.
+ *
+ * @example
+ * printable('\u001b[2J') // '␛[2J'
+ */
+export function printable(text: string): string {
+  return text.replace(driving, (character) => {
+    const code = character.charCodeAt(0)
+    return code < 0x20 ? String.fromCharCode(0x2400 + code) : '\ufffd'
+  })
+}
+
+/** The same on one line, cut to a length. */
+export function oneLine(text: string, longest = 100): string {
+  const line = printable(text).replace(/\s+/g, ' ').trim()
+  return line.length > longest ? `${line.slice(0, longest - 1)}…` : line
+}
+
+/** Ways to make text stand out or stand back. */
+export interface Paint {
+  strong(text: string): string
+  dim(text: string): string
+  good(text: string): string
+  bad(text: string): string
+  /** What somebody says. */
+  speech(text: string): string
+  /** Names of places and other headings. */
+  title(text: string): string
+  slanted(text: string): string
+}
+
+/** Paint that leaves text as it is. */
+export const noPaint: Paint = paintWith(false)
+
+/** The paint for standard output: plain unless it is a terminal that shows colour, or somebody insists. */
+export function paintFor(io: ProcessIo): Paint {
+  return paintWith(showsColour(io))
+}
+
+/** Whether colour is wanted: FORCE_COLOR decides first, then NO_COLOR, then whether anybody looks. */
+export function showsColour({ environment, stdout }: Pick<ProcessIo, 'environment' | 'stdout'>): boolean {
+  const { FORCE_COLOR: forced, NO_COLOR: none, TERM: terminal } = environment
+  if (forced !== undefined && forced !== '') return forced !== '0' && forced !== 'false'
+  return stdout.isTTY && !none && terminal !== 'dumb'
+}
+
+function paintWith(colours: boolean): Paint {
+  const style =
+    (on: number, off: number) =>
+    (text: string): string =>
+      colours && text !== '' ? `\u001b[${on}m${text}\u001b[${off}m` : text
+  return {
+    strong: style(1, 22),
+    dim: style(2, 22),
+    good: style(32, 39),
+    bad: style(31, 39),
+    speech: style(36, 39),
+    title: style(33, 39),
+    slanted: style(3, 23),
+  }
+}
+
+/** What is assumed when the width is not known, and the bounds within which lines are easy to read. */
+const usualWidth = 80
+const widest = 100
+const narrowest = 30
+
+/** How wide text should be on a sink. */
+export function widthOf({ columns }: TextSink): number {
+  return Math.max(narrowest, Math.min(columns ?? usualWidth, widest))
+}
+
+/**
+ * Text in lines of at most so many columns, each after an indent; a word that is longer stands alone.
+ *
+ * @example
+ * wrapText('The river rises.', 12) // 'The river\nrises.'
+ */
+export function wrapText(text: string, width: number, indent = ''): string {
+  return text
+    .split('\n')
+    .map((line) => wrapLine(line, width, indent))
+    .join('\n')
+}
+
+function wrapLine(text: string, width: number, indent: string): string {
+  const room = width - indent.length
+  const lines: string[] = []
+  let line = ''
+  let used = 0
+  for (const word of text.split(/\s+/).filter((part) => part !== '')) {
+    const size = drawnWidth(word)
+    if (line !== '' && used + 1 + size > room) {
+      lines.push(line)
+      line = ''
+      used = 0
+    }
+    used += size + (line === '' ? 0 : 1)
+    line += line === '' ? word : ` ${word}`
+  }
+  return [...lines, line].map((row) => (row === '' ? '' : indent + row)).join('\n')
+}
+
+const wide =
+  /[\u1100-\u115f\u2e80-\ua4cf\uac00-\ud7a3\uf900-\ufaff\ufe30-\ufe6f\uff00-\uff60\uffe0-\uffe6\u{1f300}-\u{1faff}\u{20000}-\u{3fffd}]/u
+const thin = /^[\p{M}\p{Cf}]$/u
+
+/** How many columns a text takes. */
+export function drawnWidth(text: string): number {
+  if (/^[\u0020-\u007e]*$/.test(text)) return text.length
+  let width = 0
+  for (const letter of text) width += thin.test(letter) ? 0 : wide.test(letter) ? 2 : 1
+  return width
+}
+
+/** Shows how far something is. */
+export interface ProgressLine {
+  readonly at: (made: number, all: number) => void
+  /** Takes the line away. */
+  readonly end: () => void
+}
+
+/** A line on standard error. */
+export function progressLine(
+  { stderr }: ProcessIo,
+  words: (made: number, all: number) => string,
+): ProgressLine {
+  const started = performance.now()
+  let drawn = 0
+  return {
+    at(made, all) {
+      const now = performance.now()
+      const [first, pause] = stderr.isTTY ? [1_000, 100] : [30_000, 30_000]
+      if (now - started < first || now - drawn < pause) return
+      drawn = now
+      const left = made === 0 ? '' : `, about ${seconds(((now - started) / made) * (all - made))} to go`
+      const line = `${words(made, all)}${left}`
+      stderr.write(stderr.isTTY ? `\r\u001b[K${line}` : `${line}\n`)
+    },
+    end() {
+      if (drawn > 0 && stderr.isTTY) stderr.write('\r\u001b[K')
+    },
+  }
+}
+
+function seconds(milliseconds: number): string {
+  const whole = Math.round(milliseconds / 1_000)
+  return whole < 100 ? `${whole} s` : `${Math.round(whole / 60)} min`
+}
