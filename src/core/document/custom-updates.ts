@@ -123,12 +123,8 @@ function memoryUpdates(given: unknown, job: UpdateJob): undefined {
       reason: `Memories are a list of texts; ${excerpt(given)} is none.`,
     })
   }
-  verdicts.mend(
-    memoriesBase,
-    'MEM-02',
-    'repaired',
-    'A list of memories was taken as new lines; nothing was dropped.',
-  ) // enforces: MEM-02 — mutate: 'MEM-02' => 'STATE-08'
+  const message = 'A list of memories was taken as new lines; nothing was dropped.'
+  verdicts.mend(memoriesBase, 'MEM-02', 'repaired', message) // enforces: MEM-02 — mutate: 'MEM-02' => 'STATE-08'
   addLines(lines, memoriesBase, job)
 }
 
