@@ -1,7 +1,30 @@
 /**
  * The asked tree: what a notation asks for, before any die falls. It is plain data, never changed after
- * parsing, and can be rolled any number of times.
+ * parsing, and can be rolled any number of times. What a notation may ask for at most stands here too.
  */
+
+/**
+ * How much one notation may ask for. Every limit is for the whole notation, so that a ledger row stays small
+ * enough to read and no text can make the engine throw without end.
+ */
+export const diceLimits = {
+  dice: 100,
+  sides: 1000,
+  /** Dice thrown because another exploded; at the limit dice simply stop exploding. */
+  explosions: 100,
+  /** Dice thrown again; at the limit the last face stands. */
+  rerolls: 100,
+  /** Characters of a notation. */
+  characters: 1000,
+  /** Brackets inside brackets. */
+  depth: 50,
+  /** Characters of a `[label]`. */
+  label: 40,
+  /** Decimals of a number: more could not be written back without powers of ten. */
+  decimals: 20,
+  /** No total, and no part of one, may come near the largest exact integer. */
+  magnitude: 2 ** 52,
+} as const
 
 export type ComparisonSign = '=' | '!=' | '<' | '>' | '<=' | '>='
 

@@ -3,7 +3,7 @@ import type { DiceEntry } from '../core/dice-entry.ts'
 import { violationSchema } from '../core/violation.ts'
 import { auditDiceClaims, type DiceClaims } from './audit-claims.ts'
 import { fillCup } from './cup.ts'
-import { listedDraws } from './listed-draws.ts'
+import { listedDraws } from './draws.ts'
 import type { RollRequest } from './roll-request.ts'
 
 const attempt = { actor: 'pc_mira_001', action: 'fight', target: 'npc_goblin_001', check: 'attack' }

@@ -1,14 +1,12 @@
 /**
- * Holds a narrator's dice against the ledger. Whatever it wrote, what leaves here is the engine's own: its
+ * Verifies a narrator's dice against the ledger. Whatever it wrote, what leaves here is the engine's own: its
  * strings, its events, and words without invented rolls. Differences are violations, never changes to a die.
  */
 import type { DiceEntry } from '../core/dice-entry.ts'
 import { canonicalJson } from '../core/json.ts'
 import type { Violation } from '../core/violation.ts'
 import { auditEventOf, checkAuditEvent, type DiceAuditEvent } from './audit-event.ts'
-import { renderLedgerString } from './ledger-string.ts'
-import { factsOf, type LedgerFacts, readLedgerString } from './read-ledger-string.ts'
-import { stripDiceBrackets } from './strip-dice-brackets.ts'
+import { factsOf, type LedgerFacts, readLedgerString, renderLedgerString } from './ledger-string.ts'
 
 /** What a narrator said about dice, unchecked. */
 export interface DiceClaims {
@@ -44,82 +42,10 @@ export function auditDiceClaims(entries: readonly DiceEntry[], claims: DiceClaim
   return { dice_rolls: strings, dice_audit_events: events, narrative: prose.text, violations }
 }
 
-function auditEvents(events: readonly DiceAuditEvent[], claimed: unknown): Violation[] {
-  if (claimed === undefined) return []
-  const list = Array.isArray(claimed) ? (claimed as readonly unknown[]) : [claimed]
-  const violations: Violation[] = []
-  const peaceful = events.length === 0 && list.length > 0
-  if (peaceful) violations.push(unasked(claimed)) // enforces: DICE-15
-  const miscounted = events.length > 0 && list.length !== events.length
-  if (miscounted) violations.push(miscount(list.length, events)) // enforces: DICE-10
-  const unclaimed = new Set(events.map(eventText))
-  list.forEach((event, index) => {
-    const found = auditEvent(event, `dice_audit_events.${index}`, unclaimed)
-    if (found !== undefined) violations.push(found)
-  })
-  return violations
-}
-
-function unasked(claimed: unknown): Violation {
-  return {
-    rule_id: 'DICE-15',
-    severity: 'error',
-    action: 'stripped',
-    at: 'dice_audit_events',
-    message: 'No dice were rolled this turn, so there is nothing to audit.',
-    before: claimed,
-    after: [],
-  }
-}
-
-function miscount(claimed: number, events: readonly DiceAuditEvent[]): Violation {
-  return {
-    rule_id: 'DICE-10',
-    severity: 'error',
-    action: 'overridden',
-    at: 'dice_audit_events',
-    message: `The engine rolled ${events.length} times and the answer audits ${claimed}.`,
-    before: claimed,
-    after: events,
-  }
-}
-
-/** One foreign event: impossible ones break their own rule, possible ones must be among ours. */
-function auditEvent(event: unknown, at: string, unclaimed: Set<string>): Violation | undefined {
-  const checked = checkAuditEvent(event)
-  if (!checked.ok) {
-    const rule_id = checked.refusal.rule ?? 'DICE-10'
-    return {
-      rule_id,
-      severity: 'error',
-      action: 'rejected',
-      at,
-      message: checked.refusal.message,
-      before: event,
-    }
-  }
-  if (unclaimed.delete(eventText(checked.value))) return undefined
-  return {
-    rule_id: 'DICE-01',
-    severity: 'error',
-    action: 'stripped',
-    at,
-    message: 'The engine rolled nothing like this in this turn.',
-    before: event,
-  }
-}
-
-function eventText(event: DiceAuditEvent): string {
-  return JSON.stringify([event.label, event.rolls, event.modifier, event.total])
-}
-
 /**
- * Compares claimed dice strings with the ledger's, one by one. A claim is joined to a row by its text, else by
- * its label, else by its dice; a claim that joins nothing was invented.
+ * The violations in a claimed `dice_rolls`; an answer without the field claims nothing. A claim is joined to a
+ * row by its text, else by its label, else by its dice; a claim that joins nothing was invented.
  */
-const where = 'dice_rolls'
-
-/** The violations in a claimed `dice_rolls`; an answer without the field claims nothing. */
 function auditRolls(
   entries: readonly DiceEntry[],
   strings: readonly string[],
@@ -139,7 +65,7 @@ function auditRolls(
     exact.add(at)
   })
   list.forEach((claim, at) => {
-    if (!exact.has(at)) violations.push(...auditRoll(entries, strings, open, claim, `${where}.${at}`))
+    if (!exact.has(at)) violations.push(...auditRoll(entries, strings, open, claim, `dice_rolls.${at}`))
   })
   return violations
 }
@@ -154,7 +80,7 @@ function unrolled(claimed: unknown): Violation {
     rule_id: 'DICE-05',
     severity: 'error',
     action: 'stripped',
-    at: where,
+    at: 'dice_rolls',
     message: 'No dice were rolled this turn, so there are none to show.',
     before: claimed,
     after: [],
@@ -242,5 +168,136 @@ function recopied(changed: boolean, before: unknown, after: string, at: string):
     message,
     before,
     after,
+  }
+}
+
+function auditEvents(events: readonly DiceAuditEvent[], claimed: unknown): Violation[] {
+  if (claimed === undefined) return []
+  const list = Array.isArray(claimed) ? (claimed as readonly unknown[]) : [claimed]
+  const violations: Violation[] = []
+  const peaceful = events.length === 0 && list.length > 0
+  if (peaceful) violations.push(unasked(claimed)) // enforces: DICE-15
+  const miscounted = events.length > 0 && list.length !== events.length
+  if (miscounted) violations.push(miscount(list.length, events)) // enforces: DICE-10
+  const unclaimed = new Set(events.map(eventText))
+  list.forEach((event, index) => {
+    const found = auditEvent(event, `dice_audit_events.${index}`, unclaimed)
+    if (found !== undefined) violations.push(found)
+  })
+  return violations
+}
+
+function unasked(claimed: unknown): Violation {
+  return {
+    rule_id: 'DICE-15',
+    severity: 'error',
+    action: 'stripped',
+    at: 'dice_audit_events',
+    message: 'No dice were rolled this turn, so there is nothing to audit.',
+    before: claimed,
+    after: [],
+  }
+}
+
+function miscount(claimed: number, events: readonly DiceAuditEvent[]): Violation {
+  return {
+    rule_id: 'DICE-10',
+    severity: 'error',
+    action: 'overridden',
+    at: 'dice_audit_events',
+    message: `The engine rolled ${events.length} times and the answer audits ${claimed}.`,
+    before: claimed,
+    after: events,
+  }
+}
+
+/** One foreign event: impossible ones break their own rule, possible ones must be among ours. */
+function auditEvent(event: unknown, at: string, unclaimed: Set<string>): Violation | undefined {
+  const checked = checkAuditEvent(event)
+  if (!checked.ok) {
+    const rule_id = checked.refusal.rule ?? 'DICE-10'
+    return {
+      rule_id,
+      severity: 'error',
+      action: 'rejected',
+      at,
+      message: checked.refusal.message,
+      before: event,
+    }
+  }
+  if (unclaimed.delete(eventText(checked.value))) return undefined
+  return {
+    rule_id: 'DICE-01',
+    severity: 'error',
+    action: 'stripped',
+    at,
+    message: 'The engine rolled nothing like this in this turn.',
+    before: event,
+  }
+}
+
+function eventText(event: DiceAuditEvent): string {
+  return JSON.stringify([event.label, event.rolls, event.modifier, event.total])
+}
+
+const opening = '[DICE:'
+
+/**
+ * Removes `[DICE: …]` from prose unless what stands inside is, byte for byte, one of this turn's ledger strings,
+ * with a violation for each. One pass, no regular expression over the whole text.
+ */
+export function stripDiceBrackets(
+  prose: string,
+  strings: readonly string[],
+): { readonly text: string; readonly violations: readonly Violation[] } {
+  const upper = prose.toUpperCase()
+  // A few letters change length in upper case; then positions would not match.
+  const search = upper.length === prose.length ? upper : prose
+  const violations: Violation[] = []
+  let text = ''
+  let at = 0
+  for (let start = search.indexOf(opening); start !== -1; start = search.indexOf(opening, at)) {
+    const end = endOfBracket(prose, start)
+    const inside = prose.slice(start + opening.length, end - 1).trim()
+    const ledgered = strings.includes(inside)
+    text += prose.slice(at, ledgered ? end : start)
+    at = end
+    if (!ledgered) violations.push(inventedBracket(prose.slice(start, end))) // enforces: DICE-02
+    if (!ledgered) [text, at] = closeGap(text, prose, at)
+  }
+  return { text: text + prose.slice(at), violations }
+}
+
+/** After the bracket that closes this one; an unclosed bracket ends with its line. */
+function endOfBracket(prose: string, start: number): number {
+  let depth = 0
+  for (let at = start; at < prose.length; at += 1) {
+    const character = prose[at]
+    if (character === '[') depth += 1
+    else if (character === ']') depth -= 1
+    else if (character === '\n') return at
+    if (depth === 0) return at + 1
+  }
+  return prose.length
+}
+
+/** One space is enough where a bracket stood between two, and none before a full stop. */
+function closeGap(text: string, prose: string, at: number): [string, number] {
+  if (!text.endsWith(' ')) return [text, at]
+  const next = prose[at]
+  if (next === ' ') return [text, at + 1]
+  return next === undefined || '.,;:!?\n'.includes(next) ? [text.slice(0, -1), at] : [text, at]
+}
+
+function inventedBracket(before: string): Violation {
+  const message = 'These dice are not in the ledger of this turn.'
+  return {
+    rule_id: 'DICE-02',
+    severity: 'error',
+    action: 'stripped',
+    at: 'narrative',
+    message,
+    before,
+    after: '',
   }
 }

@@ -7,10 +7,10 @@ import type { DiceEntry } from '../core/dice-entry.ts'
 import { done, type Result, refuse } from '../core/refusal.ts'
 import { type Asked, type AskedDice, noAdjustments } from './asked.ts'
 import { canonicalNotation } from './canonical-notation.ts'
-import { groupOf, keptSum, rolledFaces } from './faces.ts'
-import { listedDraws } from './listed-draws.ts'
+import { listedDraws } from './draws.ts'
 import { parseNotation } from './notation.ts'
 import { roll } from './roll.ts'
+import { groupOf, keptSum, rolledFaces } from './rolled.ts'
 import { splitModifiers } from './split-modifiers.ts'
 
 /** Who may have rolled; the engine itself only ever writes `server_tool`. */

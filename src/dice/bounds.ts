@@ -1,11 +1,18 @@
 /**
- * Bounds that no roll of a tree can leave, by interval arithmetic. They may be wider than what can happen and
- * are never narrower. Every part of the tree is held to them, for a part that is too large to be exact makes
+ * What results a tree can have: whether they are whole, and bounds that no roll can leave, by interval
+ * arithmetic. Bounds may be wider than what can happen and are never narrower. Every part of the tree is checked against them, for a part that is too large to be exact makes
  * the whole wrong even where the whole is small, as in `9^9^9 % 7`.
  */
-import type { Adjustments, Asked, AskedArithmetic, AskedDice, AskedPool } from './asked.ts'
-import { highestFace, lowestFace } from './asked.ts'
-import { diceLimits } from './limits.ts'
+import {
+  type Adjustments,
+  type Asked,
+  type AskedArithmetic,
+  type AskedDice,
+  type AskedPool,
+  diceLimits,
+  highestFace,
+  lowestFace,
+} from './asked.ts'
 
 export interface Bounds {
   readonly lowest: number
@@ -30,7 +37,7 @@ export function bounds(asked: Asked): Bounds | Unbounded {
   if (!isBounded(found)) return found
   // Written so that not-a-number is too large as well.
   const exact = Math.max(-found.lowest, found.highest) <= diceLimits.magnitude
-  // Adding 0 makes 0 of -0, which is not a number anybody rolls.
+  // Adding 0 makes 0 of -0, which is not a number that dice show.
   return exact
     ? { lowest: found.lowest + 0, highest: found.highest + 0 }
     : { reason: 'too-large', part: asked }
@@ -151,9 +158,9 @@ function arithmeticBounds(asked: AskedArithmetic): Bounds | Unbounded | undefine
     case '-':
       return { lowest: left.lowest - right.highest, highest: left.highest - right.lowest }
     case '*':
-      return corners(left, right, (one, other) => one * other)
+      return corners(left, right, (a, b) => a * b)
     case '/':
-      return holdsZero(right) ? undefined : corners(left, right, (one, other) => one / other)
+      return holdsZero(right) ? undefined : corners(left, right, (a, b) => a / b)
     case '%':
       return holdsZero(right) ? undefined : remainderBounds(left, right)
     case '^':
@@ -165,7 +172,7 @@ function holdsZero(part: Bounds): boolean {
   return part.lowest <= 0 && part.highest >= 0
 }
 
-function corners(left: Bounds, right: Bounds, combine: (one: number, other: number) => number): Bounds {
+function corners(left: Bounds, right: Bounds, combine: (a: number, b: number) => number): Bounds {
   const values = [
     combine(left.lowest, right.lowest),
     combine(left.lowest, right.highest),
@@ -186,9 +193,36 @@ function remainderBounds(left: Bounds, right: Bounds): Bounds {
 
 /** Only a positive base has a real power for every exponent; others need a fixed whole exponent. */
 function powerBounds(base: Bounds, exponent: Bounds): Bounds | undefined {
-  if (base.lowest > 0) return corners(base, exponent, (one, other) => one ** other)
+  if (base.lowest > 0) return corners(base, exponent, (a, b) => a ** b)
   const fixed = exponent.lowest === exponent.highest && Number.isInteger(exponent.lowest)
   if (!fixed || exponent.lowest < 0) return undefined
   const far = Math.max(Math.abs(base.lowest), Math.abs(base.highest)) ** exponent.lowest
   return { lowest: -far, highest: far }
+}
+
+/** True when every roll of this tree is a whole number. */
+export function isWhole(asked: Asked): boolean {
+  switch (asked.kind) {
+    case 'number':
+      return Number.isInteger(asked.value)
+    case 'dice':
+      return wholeDice(asked)
+    case 'negation':
+      return isWhole(asked.part)
+    case 'arithmetic':
+      if (asked.sign === '/') return false
+      if (asked.sign === '^' && !(asked.right.kind === 'number' && asked.right.value >= 0)) return false
+      return isWhole(asked.left) && isWhole(asked.right)
+    case 'call':
+      if (asked.name === 'floor' || asked.name === 'ceil' || asked.name === 'round') return true
+      return asked.parts.every(isWhole)
+    case 'pool':
+      return asked.success !== null || asked.parts.every(isWhole)
+  }
+}
+
+function wholeDice(asked: AskedDice): boolean {
+  if (asked.adjustments === null || asked.adjustments.success !== null) return true
+  const { minimum, maximum } = asked.adjustments
+  return Number.isInteger(minimum ?? 0) && Number.isInteger(maximum ?? 0)
 }

@@ -2,8 +2,15 @@
  * One text for one question: the shortest notation that reads back as the same tree. Attempts are keyed and
  * ledger rows are re-rolled by it, so its output must never change for a tree that exists today.
  */
-import type { Adjustments, ArithmeticSign, Asked, AskedArithmetic, AskedDice, Comparison } from './asked.ts'
-import { highestFace } from './asked.ts'
+import {
+  type Adjustments,
+  type ArithmeticSign,
+  type Asked,
+  type AskedArithmetic,
+  type AskedDice,
+  type Comparison,
+  highestFace,
+} from './asked.ts'
 
 const strengths: Readonly<Record<ArithmeticSign, number>> = { '+': 1, '-': 1, '*': 2, '/': 2, '%': 2, '^': 3 }
 const negative = 2.5
@@ -102,4 +109,27 @@ function sortText(sort: Adjustments['sort']): string {
 
 function comparisonText(comparison: Comparison): string {
   return (comparison.sign === '!=' ? '<>' : comparison.sign) + plainNumber(comparison.value)
+}
+
+/** The same dice without labels, critical marks and order, which change no result. */
+export function undecorated(asked: Asked): Asked {
+  switch (asked.kind) {
+    case 'number':
+      return { ...asked, label: null }
+    case 'dice': {
+      const { adjustments } = asked
+      if (adjustments === null) return { ...asked, label: null }
+      const bare = { ...adjustments, criticalSuccess: null, criticalFailure: null, sort: null }
+      const nothing = Object.values(bare).every((value) => value === null)
+      return { ...asked, label: null, adjustments: nothing ? null : bare }
+    }
+    case 'negation':
+      return { ...asked, part: undecorated(asked.part) }
+    case 'arithmetic':
+      return { ...asked, left: undecorated(asked.left), right: undecorated(asked.right) }
+    case 'call':
+      return { ...asked, parts: asked.parts.map(undecorated) }
+    case 'pool':
+      return { ...asked, parts: asked.parts.map(undecorated), sort: null }
+  }
 }

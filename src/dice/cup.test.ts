@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import type { DiceEntry } from '../core/dice-entry.ts'
 import { auditEventOf } from './audit-event.ts'
 import { type Cup, fillCup } from './cup.ts'
-import { listedDraws } from './listed-draws.ts'
+import { listedDraws } from './draws.ts'
 import { streamFamily } from './random-stream.ts'
 import type { RollRequest } from './roll-request.ts'
 

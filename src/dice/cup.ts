@@ -1,22 +1,23 @@
 /**
- * The cup a turn rolls with. It knows the turn's stream and its moment, writes ledger rows, and keeps the
+ * The dice roller of a turn (its "cup"). It knows the turn's stream and its moment, writes ledger rows, and keeps the
  * time-travel rule: the same attempt from the same moment gets the dice it got before, so that neither undo nor
  * a crash nor a second tab buys another roll. It decides no rule of any game.
  */
 import type { DiceEntry, DiceGroup } from '../core/dice-entry.ts'
 import { done, type Result, refuse } from '../core/refusal.ts'
 import { type Asked, type AskedDice, noAdjustments } from './asked.ts'
-import { canonicalNotation } from './canonical-notation.ts'
+import { isWhole } from './bounds.ts'
+import { canonicalNotation, undecorated } from './canonical-notation.ts'
 import type { Draws } from './draws.ts'
-import { groupOf, keptFaces } from './faces.ts'
 import { type Judge, judgeByTarget } from './judge.ts'
 import { parseNotation } from './notation.ts'
 import { sha256Hex } from './random-stream.ts'
 import { roll } from './roll.ts'
 import { type CheckedRollRequest, checkRollRequest, type RollRequest } from './roll-request.ts'
+import { groupOf, keptFaces } from './rolled.ts'
 import { type SplitNotation, splitModifiers } from './split-modifiers.ts'
 
-/** What a cup needs to know about its turn. */
+/** What the roller needs to know about its turn. */
 export interface CupSetting {
   /** The epoch and nonce of the stream in `draws`. */
   readonly epoch: number
@@ -29,7 +30,7 @@ export interface CupSetting {
   readonly previous: (attempt: string) => DiceEntry | undefined
 }
 
-/** What a turn rolls with. */
+/** The dice roller of one turn. */
 export interface Cup {
   /** Rolls one check and keeps its row; a refused request uses no dice. */
   roll(request: RollRequest, judge?: Judge): Result<DiceEntry>
@@ -38,7 +39,7 @@ export interface Cup {
 }
 
 /**
- * Fills a cup for one turn.
+ * The dice roller for one turn.
  *
  * @example
  * const family = streamFamily({ campaign_id: 'salt', epoch: 1, server_seed: 'ab'.repeat(32), client_seed: 'me' })
@@ -59,11 +60,11 @@ export function fillCup(setting: CupSetting): Cup {
       const prepared = prepare(checked.value)
       if (!prepared.ok) return prepared
       const notation = canonicalNotation(prepared.value.dice)
-      const bare = canonicalNotation(undress(prepared.value.dice))
+      const bare = canonicalNotation(undecorated(prepared.value.dice))
       const attempt = attemptKey(setting.moment, checked.value, bare, tries)
-      const fallen = setting.previous(attempt) ?? throwDice(setting, prepared.value.dice)
+      const thrown = setting.previous(attempt) ?? throwDice(setting, prepared.value.dice)
       const entry = writeRow(
-        { setting, request: checked.value, split: prepared.value, notation, attempt, fallen, judge },
+        { setting, request: checked.value, split: prepared.value, notation, attempt, thrown, judge },
         entries.length,
       )
       entries.push(entry)
@@ -122,8 +123,8 @@ function attemptKey(
   return sha256Hex(`fatewright.attempt.v1|${ordinal}|${facts}`)
 }
 
-/** What fell and where in the stream; an earlier row has the same fields. */
-interface Fallen {
+/** What the dice showed and where in the stream; an earlier row has the same fields. */
+interface ThrownDice {
   readonly epoch: number
   readonly nonce: number
   readonly offset: number
@@ -133,7 +134,7 @@ interface Fallen {
   readonly modifiers: readonly { readonly value: number }[]
 }
 
-function throwDice(setting: CupSetting, dice: Asked): Fallen {
+function throwDice(setting: CupSetting, dice: Asked): ThrownDice {
   const offset = setting.draws.offset
   const rolled = roll(dice, setting.draws)
   return {
@@ -153,29 +154,29 @@ interface Row {
   readonly split: SplitNotation
   readonly notation: string
   readonly attempt: string
-  readonly fallen: Fallen
+  readonly thrown: ThrownDice
   readonly judge: Judge
 }
 
 function writeRow(row: Row, index: number): DiceEntry {
-  const { setting, request, fallen } = row
+  const { setting, request, thrown } = row
   const modifiers = [...row.split.modifiers, ...request.modifiers]
-  const total = fallen.total - sumOf(fallen.modifiers) + sumOf(modifiers)
-  const outcome = row.judge({ total, target: request.target, kept: keptFaces(fallen.groups) })
+  const total = thrown.total - sumOf(thrown.modifiers) + sumOf(modifiers)
+  const outcome = row.judge({ total, target: request.target, kept: keptFaces(thrown.groups) })
   const advantage = advantageOf(request)
   return {
     id: `roll_${setting.nonce}_${index}`,
     label: request.label,
     notation: row.notation,
-    epoch: fallen.epoch,
-    nonce: fallen.nonce,
-    offset: fallen.offset,
-    draws: fallen.draws,
+    epoch: thrown.epoch,
+    nonce: thrown.nonce,
+    offset: thrown.offset,
+    draws: thrown.draws,
     turn_nonce: setting.nonce,
     attempt: row.attempt,
-    repeats: 'attempt' in fallen,
+    repeats: 'attempt' in thrown,
     modifiers,
-    groups: [...fallen.groups],
+    groups: [...thrown.groups],
     total,
     ...(request.target && { target: request.target }),
     ...(outcome !== undefined && { outcome }),
@@ -185,54 +186,4 @@ function writeRow(row: Row, index: number): DiceEntry {
 
 function sumOf(modifiers: readonly { readonly value: number }[]): number {
   return modifiers.reduce((sum, modifier) => sum + modifier.value, 0)
-}
-
-/** The same dice without their dress. */
-function undress(asked: Asked): Asked {
-  switch (asked.kind) {
-    case 'number':
-      return { ...asked, label: null }
-    case 'dice': {
-      const { adjustments } = asked
-      if (adjustments === null) return { ...asked, label: null }
-      const bare = { ...adjustments, criticalSuccess: null, criticalFailure: null, sort: null }
-      const nothing = Object.values(bare).every((value) => value === null)
-      return { ...asked, label: null, adjustments: nothing ? null : bare }
-    }
-    case 'negation':
-      return { ...asked, part: undress(asked.part) }
-    case 'arithmetic':
-      return { ...asked, left: undress(asked.left), right: undress(asked.right) }
-    case 'call':
-      return { ...asked, parts: asked.parts.map(undress) }
-    case 'pool':
-      return { ...asked, parts: asked.parts.map(undress), sort: null }
-  }
-}
-
-/** True when every roll of this tree is a whole number. */
-export function isWhole(asked: Asked): boolean {
-  switch (asked.kind) {
-    case 'number':
-      return Number.isInteger(asked.value)
-    case 'dice':
-      return wholeDice(asked)
-    case 'negation':
-      return isWhole(asked.part)
-    case 'arithmetic':
-      if (asked.sign === '/') return false
-      if (asked.sign === '^' && !(asked.right.kind === 'number' && asked.right.value >= 0)) return false
-      return isWhole(asked.left) && isWhole(asked.right)
-    case 'call':
-      if (asked.name === 'floor' || asked.name === 'ceil' || asked.name === 'round') return true
-      return asked.parts.every(isWhole)
-    case 'pool':
-      return asked.success !== null || asked.parts.every(isWhole)
-  }
-}
-
-function wholeDice(asked: AskedDice): boolean {
-  if (asked.adjustments === null || asked.adjustments.success !== null) return true
-  const { minimum, maximum } = asked.adjustments
-  return Number.isInteger(minimum ?? 0) && Number.isInteger(maximum ?? 0)
 }

@@ -3,11 +3,11 @@ import type { DiceGroup } from '../core/dice-entry.ts'
 import { bounds, isBounded } from './bounds.ts'
 import { canonicalNotation } from './canonical-notation.ts'
 import type { Draws } from './draws.ts'
-import { groupOf, keptFaces } from './faces.ts'
 import { faceText } from './ledger-string.ts'
 import { parseNotation } from './notation.ts'
 import { rangeOf } from './range.ts'
 import { roll } from './roll.ts'
+import { groupOf, keptFaces } from './rolled.ts'
 
 /** What was rolled. `min` and `max` are all-lowest and all-highest dice; no total leaves `lowest`..`highest`. */
 export interface RollDescription {
@@ -31,12 +31,12 @@ export interface RollRefused {
 }
 
 /**
- * Rolls a notation and tells all about it.
+ * Rolls a notation and describes everything about it.
  *
  * @example
- * const told = describeRoll('4d6kh3', { offset: 0, face: () => 3 })
- * if ('error' in told) console.log(`${told.error} (at ${told.position})`)
- * else console.log(told.text) // '4d6kh3 = (3, 3, 3, ~3~) = 9'
+ * const description = describeRoll('4d6kh3', { offset: 0, face: () => 3 })
+ * if ('error' in description) console.log(`${description.error} (at ${description.position})`)
+ * else console.log(description.text) // '4d6kh3 = (3, 3, 3, ~3~) = 9'
  */
 export function describeRoll(notation: string, draws: Draws): RollDescription | RollRefused {
   const asked = parseNotation(notation)

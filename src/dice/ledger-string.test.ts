@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { DiceEntry, DiceGroup } from '../core/dice-entry.ts'
-import { renderLedgerString } from './ledger-string.ts'
-import { factsOf, readLedgerString } from './read-ledger-string.ts'
+import { factsOf, readLedgerString, renderLedgerString } from './ledger-string.ts'
 
 const perception: DiceEntry = {
   id: 'roll_7_0',

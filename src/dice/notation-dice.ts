@@ -1,26 +1,31 @@
 /**
- * Reads one dice term after its count: sides and everything that may be done to the dice. Limits are checked
- * here, where the position is known, so that nobody can ask for dice the engine would have to refuse later.
+ * Reads one dice term after its count: the die, its sides and everything that may be done to the dice. Limits are checked
+ * here, where the position is known, so that no notation asks for dice the engine would have to refuse later.
  */
 import {
   type Adjustments,
   type AskedDice,
   type Comparison,
   type DieKind,
+  diceLimits,
   highestFace,
   lowestFace,
   matches,
   noAdjustments,
   type Selection,
 } from './asked.ts'
-import { diceLimits } from './limits.ts'
-import type { NotationReader } from './notation-reader.ts'
+import { isDigit, type NotationReader } from './notation-reader.ts'
 
 const letter = {
   bang: 33,
+  percent: 37,
+  dot: 46,
+  one: 49,
+  two: 50,
   less: 60,
   equal: 61,
   more: 62,
+  F: 70,
   a: 97,
   c: 99,
   d: 100,
@@ -35,6 +40,28 @@ const letter = {
   r: 114,
   s: 115,
 } as const
+
+/** Sides after the `d`: a number, `%`, `F`, `F.1` or `F.2`; null when refused. */
+export function readDieKind(reader: NotationReader): { sides: number; die: DieKind } | null {
+  const code = reader.code()
+  if (code === letter.percent) {
+    reader.at += 1
+    return { sides: 100, die: 'number' }
+  }
+  if (code !== letter.F) {
+    const sides = reader.wholeNumber('the number of sides')
+    return sides === null ? null : { sides, die: 'number' }
+  }
+  reader.at += 1
+  if (reader.code() !== letter.dot) return { sides: 3, die: 'fate' }
+  const variant = reader.codeAfter(1)
+  const ends = !isDigit(reader.codeAfter(2))
+  if (!ends || (variant !== letter.one && variant !== letter.two)) {
+    return reader.fail('dice/unknown-die', 'There are two fate dice: dF.1 and dF.2 (which is plain dF).')
+  }
+  reader.at += 2
+  return variant === letter.one ? { sides: 6, die: 'fate-rare' } : { sides: 3, die: 'fate' }
+}
 
 /** Checks count and sides against the limits and reads the adjustments that follow; null when refused. */
 export function readDice(

@@ -3,8 +3,7 @@
  * costs time in proportion to its length. It remembers the first refusal; after that nothing more is read.
  */
 import { type Refusal, type RefusalCode, refuse } from '../core/refusal.ts'
-import type { Asked, Comparison, ComparisonSign } from './asked.ts'
-import { diceLimits } from './limits.ts'
+import { type Asked, type Comparison, type ComparisonSign, diceLimits } from './asked.ts'
 
 const zero = 48
 const nine = 57

@@ -1,24 +1,34 @@
 /**
  * Dice notation: text in, asked tree or a refusal with its position out. It never throws, never rolls, and
- * costs time in proportion to the text. The grammar is told to people in docs/guides/dice-notation.md.
+ * costs time in proportion to the text. The grammar is explained in docs/guides/dice-notation.md.
  */
 import { done, type Result, refuse } from '../core/refusal.ts'
-import { signOf, strength } from './arithmetic-sign.ts'
-import type { ArithmeticSign, Asked, AskedArithmetic, AskedDice, AskedNumber, CallName } from './asked.ts'
+import {
+  type ArithmeticSign,
+  type Asked,
+  type AskedArithmetic,
+  type AskedDice,
+  type AskedNumber,
+  type CallName,
+  diceLimits,
+} from './asked.ts'
 import { bounds, isBounded, type Unbounded } from './bounds.ts'
-import { diceLimits } from './limits.ts'
-import { readDice } from './notation-dice.ts'
-import { readDieKind } from './notation-die.ts'
+import { readDice, readDieKind } from './notation-dice.ts'
 import { readPool } from './notation-pool.ts'
 import { isDigit, NotationReader } from './notation-reader.ts'
 import { rangeOf } from './range.ts'
 
+// Character codes: the parser reads codes, not one-letter strings.
 const open = 40
 const close = 41
+const times = 42
+const plus = 43
 const comma = 44
 const minus = 45
+const divide = 47
 const openBrace = 123
 const openSquare = 91
+const power = 94
 const percent = 37
 const fate = 70
 const lowerD = 100
@@ -108,14 +118,49 @@ function readExpression(reader: NotationReader, weakest: number): Asked | null {
   for (;;) {
     reader.skipSpaces()
     const code = reader.code()
-    const power = strength(code)
-    if (power === 0 || power < weakest) return left
+    const binding = bindingOf(code)
+    if (binding === 0 || binding < weakest) return left
     reader.at += 1
-    const right = power === 3 ? deeper(reader, readPower) : readExpression(reader, power + 1)
+    const right = binding === 3 ? deeper(reader, readPower) : readExpression(reader, binding + 1)
     if (right === null) return null
-    if (power > 1) reader.risky = true
+    if (binding > 1) reader.risky = true
     left = combine(signOf(code), left, right)
     reader.spans.set(left, { start, end: reader.at })
+  }
+}
+
+/** How tightly a sign binds: 1 for sums, 2 for products, 3 for powers; 0 when it is no sign. */
+function bindingOf(code: number): number {
+  switch (code) {
+    case plus:
+    case minus:
+      return 1
+    case times:
+    case divide:
+    case percent:
+      return 2
+    case power:
+      return 3
+    default:
+      return 0
+  }
+}
+
+/** The sign a character code stands for; `bindingOf` has said that it is one. */
+function signOf(code: number): ArithmeticSign {
+  switch (code) {
+    case plus:
+      return '+'
+    case minus:
+      return '-'
+    case times:
+      return '*'
+    case divide:
+      return '/'
+    case percent:
+      return '%'
+    default:
+      return '^'
   }
 }
 
@@ -210,6 +255,25 @@ function fixedValue(reader: NotationReader, asked: Asked, what: string, start: n
   return Math.floor(rangeOf(asked).min)
 }
 
+/** True when some part of the tree is dice. */
+function holdsDice(asked: Asked): boolean {
+  switch (asked.kind) {
+    case 'number':
+      return false
+    case 'dice':
+      return true
+    case 'negation':
+      return holdsDice(asked.part)
+    case 'arithmetic':
+      return holdsDice(asked.left) || holdsDice(asked.right)
+    case 'call':
+    case 'pool':
+      return asked.parts.some(holdsDice)
+  }
+}
+
+/**
+
 /** A minus binds more loosely than a power: `-2^2` is -4. */
 function readNegation(reader: NotationReader, start: number): Asked | null {
   reader.at += 1
@@ -293,21 +357,4 @@ function withLabel(
   }
   reader.at = end + 1
   return { ...asked, label }
-}
-
-/** True when some part of the tree is dice. */
-function holdsDice(asked: Asked): boolean {
-  switch (asked.kind) {
-    case 'number':
-      return false
-    case 'dice':
-      return true
-    case 'negation':
-      return holdsDice(asked.part)
-    case 'arithmetic':
-      return holdsDice(asked.left) || holdsDice(asked.right)
-    case 'call':
-    case 'pool':
-      return asked.parts.some(holdsDice)
-  }
 }

@@ -1,6 +1,6 @@
 /**
  * The provable stream. One HMAC turns seed, player's seed, campaign, epoch and nonce into a key; numbered
- * SHA-256 blocks of that key are the draws. Whoever knows the revealed seed can recompute any row alone from
+ * SHA-256 blocks of that key are the draws. Anyone with the revealed seed can recompute any row alone from
  * its offset, here, in a browser, or with a few lines of any other language.
  */
 import { hmac } from '@noble/hashes/hmac.js'

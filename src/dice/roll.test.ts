@@ -1,12 +1,10 @@
 import { describe, expect, it } from 'vitest'
+import { diceLimits } from './asked.ts'
 import { describeRoll } from './describe-roll.ts'
-import type { Draws } from './draws.ts'
-import { groupOf } from './faces.ts'
-import { diceLimits } from './limits.ts'
-import { listedDraws } from './listed-draws.ts'
+import { type Draws, listedDraws } from './draws.ts'
 import { parseNotation } from './notation.ts'
 import { roll } from './roll.ts'
-import { mark } from './rolled.ts'
+import { groupOf, mark } from './rolled.ts'
 
 function rolled(notation: string, ...faces: number[]) {
   const asked = parseNotation(notation)

@@ -11,13 +11,13 @@ import {
   type AskedPool,
   type CallName,
   type Comparison,
+  diceLimits,
   type Explosion,
   matches,
   type Reroll,
   type Selection,
 } from './asked.ts'
 import type { Draws } from './draws.ts'
-import { diceLimits } from './limits.ts'
 import { lostMarks, mark, type Rolled, type RolledDice, type RolledNode } from './rolled.ts'
 
 const noParts: readonly RolledNode[] = Object.freeze([])
@@ -39,6 +39,16 @@ export function roll(asked: Asked, draws: Draws): Rolled {
 /** Totals are shown with two decimals at most; whole numbers stay exact, and -0 becomes 0. */
 function rounded(value: number): number {
   return (Number.isInteger(value) ? value : Math.round(value * 100) / 100) + 0
+}
+
+/** What a whole notation has left of explosions and rerolls. */
+interface Budget {
+  explosions: number
+  rerolls: number
+}
+
+function freshBudget(): Budget {
+  return { explosions: diceLimits.explosions, rerolls: diceLimits.rerolls }
 }
 
 function rollNode(asked: Asked, draws: Draws, budget: Budget, dice: RolledDice[]): RolledNode {
@@ -89,7 +99,6 @@ function rollParts(
   return rollPool(asked, parts, dice, start, ends)
 }
 
-/** Plain arithmetic on two results. */
 function calculate(sign: ArithmeticSign, left: number, right: number): number {
   switch (sign) {
     case '+':
@@ -151,7 +160,7 @@ function extremes(parts: readonly RolledNode[], end: Selection['end'], count: nu
   const direction = end === 'lowest' ? 1 : -1
   const order = parts.map((_, index) => index)
   order.sort(
-    (one, other) => direction * ((parts[one]?.value ?? 0) - (parts[other]?.value ?? 0)) || other - one,
+    (left, right) => direction * ((parts[left]?.value ?? 0) - (parts[right]?.value ?? 0)) || right - left,
   )
   return order.slice(0, Math.max(0, count))
 }
@@ -163,17 +172,6 @@ function loseDice(dice: RolledDice[], from: number, to: number): void {
     const marks = rolled.values.map((_, face) => (rolled.marks?.[face] ?? 0) | mark.dropped)
     dice[index] = { ...rolled, marks }
   }
-}
-
-/** What a whole notation has left of explosions and rerolls. */
-interface Budget {
-  explosions: number
-  rerolls: number
-}
-
-/** A full budget for one roll. */
-function freshBudget(): Budget {
-  return { explosions: diceLimits.explosions, rerolls: diceLimits.rerolls }
 }
 
 /** Throws one term. */
@@ -210,7 +208,7 @@ function rollAdjusted(asked: AskedDice, adjustments: Adjustments, draws: Draws, 
   const room = adjustments.explosion === null && adjustments.reroll === null ? asked.count : 0
   const values = new Array<number>(room)
   const table: Table = { values, marks: new Array<number>(room), counts: null, size: 0 }
-  for (let thrown = 0; thrown < asked.count; thrown += 1) throwOne(asked, adjustments, draws, budget, table)
+  for (let thrown = 0; thrown < asked.count; thrown += 1) throwDie(asked, adjustments, draws, budget, table)
   if (adjustments.minimum !== null || adjustments.maximum !== null) clamp(table, adjustments)
   if (adjustments.keep !== null) keep(table, adjustments.keep)
   if (adjustments.drop !== null) drop(table, adjustments.drop.end, adjustments.drop.count, mark.dropped)
@@ -251,7 +249,7 @@ function settledFace(
   return value
 }
 
-function throwOne(
+function throwDie(
   asked: AskedDice,
   adjustments: Adjustments,
   draws: Draws,

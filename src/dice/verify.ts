@@ -1,15 +1,15 @@
 /**
  * Verification: with the revealed seeds, recompute every row of a ledger and say which is not what it should
- * be. A pure function of public facts that runs in a browser, so that nobody has to take our word.
+ * be. A pure function of public facts that runs in a browser, so that players need not take our word.
  */
 import type { DiceEntry } from '../core/dice-entry.ts'
 import { canonicalJson } from '../core/json.ts'
-import { groupOf, keptFaces } from './faces.ts'
 import { judgeByTarget } from './judge.ts'
 import { renderLedgerString } from './ledger-string.ts'
 import { parseNotation } from './notation.ts'
 import { type StreamFamily, sha256Hex, streamFamily } from './random-stream.ts'
 import { roll } from './roll.ts'
+import { groupOf, keptFaces } from './rolled.ts'
 
 /** What verification needs to know of an epoch. */
 export interface PublicEpoch {
@@ -35,7 +35,7 @@ export interface Verification {
 }
 
 /**
- * Recomputes ledger rows from revealed seeds. `told` may give the strings that were shown, by row id.
+ * Recomputes ledger rows from revealed seeds. `shown` may give the strings that players saw, by row id.
  *
  * @example
  * const { checked, sealed, bad } = verifyEntries(entries, epochs, 'salt')
@@ -45,7 +45,7 @@ export function verifyEntries(
   entries: readonly DiceEntry[],
   epochs: readonly PublicEpoch[],
   campaign_id: string,
-  told: Readonly<Record<string, string>> = {},
+  shown: Readonly<Record<string, string>> = {},
 ): Verification {
   const families = openFamilies(epochs, campaign_id)
   const bad: BadEntry[] = [...misplaced(entries)]
@@ -56,7 +56,7 @@ export function verifyEntries(
     if (family === 'sealed') sealed += 1
     else {
       checked += 1
-      const found = verifyEntry(entry, family, told[entry.id])
+      const found = verifyEntry(entry, family, shown[entry.id])
       if (found !== undefined) bad.push(found)
     }
   }
@@ -79,7 +79,7 @@ function openFamilies(
 function verifyEntry(
   entry: DiceEntry,
   family: StreamFamily | 'broken' | undefined,
-  told: string | undefined,
+  shown: string | undefined,
 ): BadEntry | undefined {
   const { id } = entry
   if (family === undefined) return { id, reason: 'its epoch is not known', found: entry.epoch }
@@ -94,7 +94,7 @@ function verifyEntry(
     differs(id, 'number of draws', rolled.draws, entry.draws) ??
     differs(id, 'total', rolled.total + added, entry.total) ??
     verifyOutcome(entry) ??
-    (told === undefined ? undefined : differs(id, 'string', renderLedgerString(entry), told))
+    (shown === undefined ? undefined : differs(id, 'string', renderLedgerString(entry), shown))
   )
 }
 
@@ -126,7 +126,7 @@ function misplaced(entries: readonly DiceEntry[]): BadEntry[] {
     if (ids.has(id)) bad.push({ id, reason: 'another row has the same id' })
     ids.add(id)
   }
-  for (const entry of fresh.toSorted((one, other) => one.offset - other.offset)) {
+  for (const entry of fresh.toSorted((left, right) => left.offset - right.offset)) {
     const stream = `${entry.epoch}|${entry.nonce}`
     if (entry.nonce !== entry.turn_nonce)
       bad.push({ id: entry.id, reason: 'its dice belong to another turn' })

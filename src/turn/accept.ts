@@ -3,11 +3,10 @@
  * proposal is judged alone; what is refused is refused alone, and the words are audited against what was taken.
  */
 import { compileUpdates } from '../core/document/compile-updates.ts'
-import { nextId } from '../core/identifier.ts'
 import { isJsonObject, type JsonObject, type JsonValue } from '../core/json.ts'
 import type { Mode } from '../core/mode.ts'
 import { joinDiffs } from '../core/state/join-diffs.ts'
-import type { Counters, Entity, Thread } from '../core/state/rows.ts'
+import type { Counters, Thread } from '../core/state/rows.ts'
 import type { GameState } from '../core/state/state.ts'
 import type { StateDiff } from '../core/state/state-diff.ts'
 import type { Violation } from '../core/violation.ts'
@@ -16,6 +15,7 @@ import type { Ruleset } from '../rules/ruleset.ts'
 import { memoriesOf } from '../world/memories-of.ts'
 import { type Earned, withinAllowance } from './accept/allowances.ts'
 import { acceptFacts } from './accept/established-facts.ts'
+import { acceptItems, peopleAsUpdates } from './accept/introductions.ts'
 import { withinPowers } from './accept/npc-allowance.ts'
 import { nothingAsked, type RefusedPath, type Ruling, RulingDraft } from './accept/ruling.ts'
 import { acceptTransition, type Movement } from './accept/scene-transition.ts'
@@ -68,20 +68,6 @@ export function accept(input: AcceptInput): Accepted {
   }
 }
 
-/** New people come in by the lens, so that they get an id and a whole sheet like everybody else. */
-function peopleAsUpdates(told: unknown): { readonly updates: JsonObject; readonly names: readonly string[] } {
-  const list = (Array.isArray(told) ? (told as readonly unknown[]) : []).slice(0, 4)
-  const people = list.flatMap((one) => {
-    const name = isJsonObject(one) && typeof one.name === 'string' ? one.name.trim() : ''
-    if (!isJsonObject(one) || isNoName(name) || name.length > 80) return []
-    const role = [one.description, one.type].find((text) => typeof text === 'string' && text.trim() !== '')
-    return [
-      [name, { role: typeof role === 'string' ? role.slice(0, 200) : 'unknown', present: true }] as const,
-    ]
-  })
-  return { updates: Object.fromEntries(people), names: people.map(([name]) => name) }
-}
-
 interface UpdateRuling extends Ruling {
   readonly dm_notes: readonly string[]
 }
@@ -99,7 +85,7 @@ function acceptUpdates(input: AcceptInput, people: JsonObject): UpdateRuling {
   const { player_character_data: sheet, npc_data: told_people = {}, ...apart } = told
   const updates = {
     ...apart,
-    // What is no object is refused by whoever compiles it.
+    // What is no object is refused when it is compiled.
     ...(sheet !== undefined && own === undefined && { player_character_data: sheet }),
     ...(own !== undefined && isLeft(own.part, own.refused) && { player_character_data: own.part }),
     ...(!isJsonObject(told_people) && { npc_data: told_people }),
@@ -137,7 +123,7 @@ function isLeft(part: JsonObject, refused: readonly RefusedPath[]): boolean {
   return Object.keys(part).length > 0 || refused.length === 0
 }
 
-/** A told fight is held against the one that is; one that is asked for waits for the dice of the next turn. */
+/** A claimed fight is verified against the one that is; one that is asked for waits for the dice of the next turn. */
 function withoutFight({ proposals, state, ruleset }: AcceptInput): {
   readonly updates: JsonObject
   readonly diff: StateDiff
@@ -152,7 +138,7 @@ function withoutFight({ proposals, state, ruleset }: AcceptInput): {
   return { updates, diff: { documents_update: [{ kind: 'combat', id: 'pending', set }] }, violations }
 }
 
-/** The memories of the threads and missions that a telling ended. */
+/** The memories of the threads and missions that the narration ended. */
 function rememberEndings(diff: StateDiff, state: GameState): StateDiff {
   const ended = (diff.threads_update ?? []).flatMap(({ id, status }) => {
     const thread = Object.hasOwn(state.threads, id) ? state.threads[id] : undefined
@@ -164,23 +150,22 @@ function rememberEndings(diff: StateDiff, state: GameState): StateDiff {
   return lines.length === 0 ? {} : { memories_append: [...lines] } // enforces: MEM-04 — mutate: { memories_append: [...lines] } => {}
 }
 
-/** Threads a narrator moves on: only those there are, only to a status there is, and never back from an ending (PIPE-18). */
 const statuses = ['active', 'stalled', 'resolved', 'failed'] as const
 const endings: readonly string[] = ['resolved', 'failed', 'completed']
 
-/** Judges thread_updates. */
+/** Judges thread_updates: only threads there are, only to a status there is, and never back from an ending (PIPE-18). */
 function acceptThreads(told: unknown, state: GameState): Ruling {
   const ruling = new RulingDraft()
   const list = Array.isArray(told) ? (told as readonly unknown[]).slice(0, 10) : []
   const moved: { id: string; status: string }[] = []
-  for (const [index, one] of list.entries()) {
+  for (const [index, update] of list.entries()) {
     const path = `thread_updates[${index}]`
-    const { id, status } = isJsonObject(one) ? one : {}
+    const { id, status } = isJsonObject(update) ? update : {}
     const thread = typeof id === 'string' && Object.hasOwn(state.threads, id) ? state.threads[id] : undefined
     const wanted = statuses.find((word) => word === status)
     const problem = threadProblem(thread, wanted)
     const refused = problem !== null // enforces: PIPE-18 — mutate: problem !== null => false
-    if (refused) ruling.refuse(path, 'PIPE-18', problem, one)
+    if (refused) ruling.refuse(path, 'PIPE-18', problem, update)
     else {
       ruling.accept(path)
       if (thread !== undefined && wanted !== undefined && wanted !== thread.status)
@@ -198,75 +183,10 @@ function threadProblem(thread: Thread | undefined, wanted: string | undefined): 
   return over ? `"${thread.title}" is over and stays so.` : null
 }
 
-/**
- * Things a narrator put into the scene: they become items that lie here, with words and no powers. Whether anybody
- * picks them up is an act, not a telling (PIPE-20).
- */
-const mostItems = 3
+const maxDepth = 8
+const maxFlagged = 20
 
-/** Judges introduced_items. */
-function acceptItems(told: unknown, state: GameState): Ruling {
-  const ruling = new RulingDraft()
-  const place = state.scene.location_id
-  const list = Array.isArray(told) ? (told as readonly unknown[]) : []
-  const made: Entity[] = []
-  const taken = (id: string): boolean =>
-    Object.hasOwn(state.entities, id) || made.some((item) => item.id === id)
-  for (const [index, one] of list.entries()) {
-    const path = `introduced_items[${index}]`
-    const name = isJsonObject(one) && typeof one.name === 'string' ? one.name.trim() : ''
-    if (index >= mostItems || isNoName(name) || name.length > 80 || place === null) {
-      const reason = place === null ? 'There is no place it could lie.' : itemProblem(index, name)
-      ruling.refuse(path, 'PIPE-20', reason, one)
-      continue
-    }
-    const description = isJsonObject(one) && typeof one.description === 'string' ? one.description : ''
-    const id = nextId('item', name, taken)
-    const item: Entity = {
-      id,
-      type: 'item',
-      name,
-      attrs: { description: description.slice(0, 500) },
-      tags: ['narrator_introduced'],
-      origin: 'campaign',
-      pack_id: null,
-      pack_entity_id: null,
-    }
-    made.push(item)
-    ruling.accept(path)
-    ruling.introduced.push(name)
-  }
-  if (made.length > 0 && place !== null)
-    ruling.diff = {
-      entities_add: made,
-      inventory_changes: made.map(({ id }) => ({ owner_id: place, item_id: id, delta: 1 })), // enforces: PIPE-20 — mutate: owner_id: place => owner_id: state.campaign.player_id ?? place
-    }
-  return ruling.finish()
-}
-
-function itemProblem(index: number, name: string): string {
-  if (index >= mostItems) return `At most ${mostItems} things are introduced in one telling.`
-  if (name === '') return 'A thing needs a name.'
-  return isNoName(name) ? 'That is no name that a thing could have.' : 'A name has at most 80 characters.'
-}
-
-/** What may be a name in a story: anything but an id, a field or a piece of code. */
-
-const machine = /[_{}|<>[\]\\]|^[\p{P}\p{S}\p{N}\s]*$/u
-
-/** True when nobody could be called this. */
-export function isNoName(name: string): boolean {
-  return machine.test(name)
-}
-
-/**
- * Updates that speak of entries the log does not have (STATE-10): a sequence number of the future, a scene that was
- * never played, a memory of tomorrow. What does so is left out and flagged; the rest of the update goes on.
- */
-const deepest = 8
-const mostFlagged = 20
-
-/** The last number of each kind that exists when this turn is told. */
+/** The last number of each kind that exists when this turn is narrated. */
 function lastOf(counters: Counters): Readonly<Record<string, number>> {
   return {
     sequence_id: counters.sequence_id + 2,
@@ -278,7 +198,10 @@ function lastOf(counters: Counters): Readonly<Record<string, number>> {
   }
 }
 
-/** The update without what is not of this time. */
+/**
+ * The update without what speaks of entries the log does not have (STATE-10): a sequence number of the future, a scene
+ * that was never played, a memory of tomorrow. It is left out and flagged; the rest of the update goes on.
+ */
 function withinTime(
   updates: JsonObject,
   counters: Counters,
@@ -287,7 +210,7 @@ function withinTime(
   const last = lastOf(counters)
   const flag = (at: string, before: JsonValue): false => {
     const message = 'contradiction: it refers to what has not happened.'
-    if (violations.length < mostFlagged)
+    if (violations.length < maxFlagged)
       violations.push({ rule_id: 'STATE-10', severity: 'error', action: 'rejected', at, message, before })
     return false
   }
@@ -298,7 +221,7 @@ function withinTime(
     return typeof value === 'string' && mixesTimes(value) ? flag(at, value) : true
   }
   const keep = (value: JsonValue, at: string, depth: number): JsonValue => {
-    if (depth > deepest) return value
+    if (depth > maxDepth) return value
     if (Array.isArray(value))
       return value
         .filter((one: JsonValue) => isOfThisTime('', one, at))
@@ -311,6 +234,6 @@ function withinTime(
       kept.map(([key, one]) => [key, keep(one as JsonValue, `${at}.${key}`, depth + 1)]),
     )
   }
-  const mended = keep(updates, 'state_updates', 0) as JsonObject
-  return violations.length === 0 ? { updates, violations } : { updates: mended, violations }
+  const kept = keep(updates, 'state_updates', 0) as JsonObject
+  return violations.length === 0 ? { updates, violations } : { updates: kept, violations }
 }

@@ -1,4 +1,4 @@
-/** The gather stage: the scene, whoever was named, and what is remembered, bounded whatever the campaign's age. */
+/** The gather stage: the scene, those who were named, and what is remembered, bounded whatever the campaign's age. */
 import { done, type Result } from '../core/refusal.ts'
 import type { GameState } from '../core/state/state.ts'
 import type { SliceWishes } from '../store/state-slice.ts'
@@ -35,13 +35,12 @@ function wishesOf(parsed: Parsed): SliceWishes {
   return { names, ids: names.filter((name) => /^[a-z]+_[a-z0-9_]+$/.test(name)) }
 }
 
-/** The words of a line that could be somebody's name, so that those who are elsewhere can be looked up by it. */
-
-const longestName = 4
-const mostNames = 60
+const maxNameWords = 4
+const maxNames = 60
 
 /**
- * Every run of up to four words, single words first, because most names are short.
+ * The words of a line that could be a name, so that those who are elsewhere can be looked up: every run of up to four
+ * words, single words first, because most names are short.
  *
  * @example
  * namesIn('ask old Bess') // ['ask', 'old', 'Bess', 'ask old', 'old Bess', 'ask old Bess']
@@ -49,8 +48,8 @@ const mostNames = 60
 function namesIn(line: string): readonly string[] {
   const words = line.slice(0, 600).match(/[\p{L}\p{N}][\p{L}\p{M}\p{N}'’-]*|\p{So}+/gu) ?? []
   const names = new Set<string>()
-  for (let size = 1; size <= longestName; size += 1) {
-    for (let start = 0; start + size <= words.length && names.size < mostNames; start += 1)
+  for (let size = 1; size <= maxNameWords; size += 1) {
+    for (let start = 0; start + size <= words.length && names.size < maxNames; start += 1)
       names.add(words.slice(start, start + size).join(' '))
   }
   return [...names]

@@ -63,8 +63,8 @@ function calmly(all: AllOffers): AllOffers {
 }
 
 /**
- * What an author made possible was judged by its author's conditions; everything else is judged as usual. Whoever lies on
- * the ground is offered only what the rules still give them.
+ * What an author made possible was judged by its author's conditions; everything else is judged as usual. A hero who is
+ * down is offered only what the rules still give them.
  */
 export function admissibleOffer(
   state: GameState,
@@ -72,7 +72,7 @@ export function admissibleOffer(
   book: WorldBook,
 ): (action: AttemptedAction) => boolean {
   const mayBeTried = whatMayBeTried(state, state.campaign.player_id ?? '', book)
-  const canBeDone = withinReachOfTheFallen(state, ruleset)
+  const canBeDone = possibleWhenDown(state, ruleset)
   return (action) =>
     canBeDone(action) && (action.deed_id !== undefined || (!isNoTimeFor(state, action) && mayBeTried(action)))
 }
@@ -95,10 +95,9 @@ export function whatMayBeTried(
     })
 }
 
-/** What nobody is offered while the world's last hours run out. It can still be asked for: this only keeps it off the list. */
 const aNight = 8 * 3_600
 
-/** True for a night's sleep that a clock of the world would not outlast. */
+/** True for a night's sleep that a clock of the world would not outlast. It can still be asked for, but is not offered. */
 export function isNoTimeFor({ clocks }: Pick<GameState, 'clocks'>, { verb }: AttemptedAction): boolean {
   if (verb !== 'long_rest') return false
   return Object.values(clocks).some((clock) => {
@@ -108,8 +107,8 @@ export function isNoTimeFor({ clocks }: Pick<GameState, 'clocks'>, { verb }: Att
   })
 }
 
-/** Says of each action whether a hero who is down could do it; whoever stands is not asked here. */
-function withinReachOfTheFallen(state: GameState, ruleset: Ruleset): (action: AttemptedAction) => boolean {
+/** Says of each action whether a hero who is down could do it; one who stands is not asked here. */
+function possibleWhenDown(state: GameState, ruleset: Ruleset): (action: AttemptedAction) => boolean {
   const hero = own(state.entities, state.campaign.player_id ?? '')
   if (hero === undefined || !isOut(hero)) return () => true
   const view = viewOf(state)

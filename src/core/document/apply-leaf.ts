@@ -11,8 +11,7 @@ import type { UpdateAuthor } from './compiled-updates.ts'
 import { deleteMark } from './game-document.ts'
 import type { LeafChanges } from './leaf-changes.ts'
 import { leafProblem, longestList } from './leaf-problem.ts'
-import { pathText } from './path-text.ts'
-import type { Leaf } from './update-leaves.ts'
+import { type Leaf, pathText } from './update-leaves.ts'
 import type { Objection, Verdicts } from './verdicts.ts'
 
 /** The thing a leaf would change. */

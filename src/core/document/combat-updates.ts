@@ -10,11 +10,10 @@ import { excerpt } from '../time/excerpt.ts'
 import { applyLeaf, type LeafTarget } from './apply-leaf.ts'
 import type { DiffDraft } from './diff-draft.ts'
 import { findKnown, npcKind, slipIn } from './find-entity.ts'
-import { pathText } from './path-text.ts'
 import { count, entries, flag, whole, words } from './sheet-fields.ts'
 import { combatConditions, plainStatus, statuses, waysOut } from './status.ts'
 import type { UpdateJob } from './update-job.ts'
-import { type Leaf, leavesOf } from './update-leaves.ts'
+import { type Leaf, leavesOf, pathText } from './update-leaves.ts'
 
 const phases = ['initiating', 'active', 'concluding', 'ended', 'fled'] as const
 const sides = ['pc', 'enemy', 'ally', 'neutral'] as const

@@ -176,3 +176,20 @@ export class DiffDraft {
     }) as NonNullable<Writable['documents_update']>
   }
 }
+
+/** Removes an entity from the scene, from the places that list it, and from the state, so that nothing dangles. */
+export function forgetEntity(draft: DiffDraft, id: string): undefined {
+  for (const place of draft.idsOf('location')) {
+    if (place === id) continue
+    const changes = draft.entity(place)?.changes
+    for (const field of ['entities_present', 'connected_to']) {
+      const list = changes?.valueAt([field])
+      if (Array.isArray(list) && list.includes(id))
+        changes?.set(
+          [field],
+          list.filter((listed) => listed !== id),
+        )
+    }
+  }
+  draft.removeEntity(id)
+}

@@ -10,10 +10,9 @@ import { excerpt } from '../time/excerpt.ts'
 import { applyLeaf, type LeafTarget } from './apply-leaf.ts'
 import { findKnown, npcKind } from './find-entity.ts'
 import { deleteMark } from './game-document.ts'
-import { pathText } from './path-text.ts'
 import { count, entries, flag, whole, words } from './sheet-fields.ts'
 import type { UpdateJob } from './update-job.ts'
-import { followableKeys, leavesOf } from './update-leaves.ts'
+import { followableKeys, leavesOf, pathText } from './update-leaves.ts'
 
 const telling = z.string().max(1_000).describe('a text of at most 1,000 characters')
 const amount = z.number().min(0).describe('a number that is not negative')

@@ -4,21 +4,17 @@
  */
 import { isJsonObject, type JsonObject, type JsonValue } from '../json.ts'
 import { excerpt } from '../time/excerpt.ts'
-import { noteAlignment } from './alignment-note.ts'
 import { applyLeaf, type LeafTarget } from './apply-leaf.ts'
 import { npcAliases } from './canonical-path.ts'
-import type { EntityDraft } from './diff-draft.ts'
-import { fillIdentity } from './fill-identity.ts'
+import { type EntityDraft, forgetEntity } from './diff-draft.ts'
 import { findEntity, findKnown, npcKind } from './find-entity.ts'
-import { forgetEntity } from './forget-entity.ts'
 import { deleteMark } from './game-document.ts'
-import { applyIdentityLeaf } from './identity-leaf.ts'
+import { applyIdentityLeaf, fillIdentity, noteAlignment } from './identity-updates.ts'
 import { type HitPointsFor, npcDefaults, npcSheetSchema, plainHitPoints } from './npc-sheet.ts'
-import { pathText } from './path-text.ts'
 import { plainAlignment } from './sheet-fields.ts'
 import { plainStatus, statuses } from './status.ts'
 import type { UpdateJob } from './update-job.ts'
-import { followableKeys, type Leaf, leavesOf } from './update-leaves.ts'
+import { followableKeys, type Leaf, leavesOf, pathText } from './update-leaves.ts'
 
 /** Compiles the update's npc_data. */
 export function npcUpdates(part: JsonObject, job: UpdateJob, base = 'npc_data'): undefined {

@@ -1,6 +1,7 @@
-/** Takes what a foreign sheet carries out of it, so that it can go where items live: the inventory table. */
+/** Takes what a foreign sheet carries out of it, so that it can go into the inventory table. */
+
+import { isEntityId, slugOf } from '../identifier.ts'
 import { isJsonObject, type JsonObject, type JsonValue } from '../json.ts'
-import { itemId } from './item-id.ts'
 
 /** An item and how many of it. */
 export interface SheetItem {
@@ -13,7 +14,7 @@ const amounts = ['qty', 'quantity', 'count', 'amount'] as const
 function amountIn(value: JsonValue | undefined): number {
   if (typeof value === 'number') return Number.isSafeInteger(value) && value > 0 ? value : 0
   if (!isJsonObject(value)) return 1
-  const word = amounts.find((one) => value[one] !== undefined)
+  const word = amounts.find((field) => value[field] !== undefined)
   return word === undefined ? 1 : amountIn(value[word])
 }
 
@@ -53,4 +54,16 @@ export function takeItems(sheet: JsonObject): { readonly items: SheetItem[]; rea
 function withGold(sheet: JsonObject, gold: JsonValue): JsonObject {
   const resources = isJsonObject(sheet.resources) ? sheet.resources : {}
   return resources.gold === undefined ? { ...sheet, resources: { ...resources, gold } } : sheet
+}
+
+const plainItemId = /^[a-z0-9][a-z0-9_-]{0,79}$/
+
+/**
+ * The id of an item that is new: an id as it stands, or the words of a name joined by underscores.
+ *
+ * @example
+ * itemId('Silk Rope') // 'silk_rope'
+ */
+export function itemId(name: string): string {
+  return isEntityId(name) || plainItemId.test(name) ? name : slugOf(name)
 }

@@ -6,7 +6,6 @@
 import { deniedKeys, isJsonObject, type JsonObject } from '../json.ts'
 import type { JsonPath } from '../json-path.ts'
 import { deleteMark } from './game-document.ts'
-import { pathText } from './path-text.ts'
 import type { Verdicts } from './verdicts.ts'
 
 /** One value of an update and where it stands, counted from the update's own part. */
@@ -80,4 +79,9 @@ export function leavesOf(part: JsonObject, base: string, verdicts: Verdicts): Le
   }
   for (const key of followableKeys(part, base, verdicts)) walk(part[key], [key])
   return leaves
+}
+
+/** A path as people read it, `npc_data.Goblin Scout.hp_current`. For showing only; nothing is parsed back from it. */
+export function pathText(base: string, path: JsonPath): string {
+  return [...(base === '' ? [] : [base]), ...path].join('.')
 }

@@ -1,5 +1,5 @@
 /**
- * The law: the one door through which a record enters a log, whatever store keeps it. It checks that the record may
+ * The law: the one way by which a record enters a log, whatever store keeps it. It checks that the record may
  * stand here, that its diff is well formed and refers only to what exists, that time goes forward and that the turn
  * is counted right; then it applies the diff to the tables it was given and hands back what is to be sealed.
  */
@@ -21,6 +21,23 @@ import {
 } from './record.ts'
 import { referenceChecks } from './references.ts'
 import { describeIssue } from './schema-issue.ts'
+
+/** What each kind of record may not change; a session and a seed have lists of what they may. */
+const forbiddenFields: Readonly<Record<RecordKind, readonly (keyof StateDiff)[]>> = {
+  resolved: ['dice', 'sessions_add', 'sessions_update'],
+  told: ['dice', 'campaign', 'sessions_add', 'sessions_update', 'packs_add', 'packs_remove'],
+  session: [],
+  seed: [],
+  correction: ['dice', 'sessions_add', 'sessions_update'],
+}
+
+const sessionFields: ReadonlySet<string> = new Set([
+  'sessions_add',
+  'sessions_update',
+  'summaries_add',
+  'memories_append',
+  'documents_update',
+])
 
 /** What the law must know besides the state: what stands before, and how many turns were ever resolved. */
 export interface LawContext {
@@ -67,6 +84,61 @@ function shape(draft: RecordDraft): Result<RecordDraft> {
   const body = bodySchemas[draft.kind].safeParse(draft.body)
   if (!body.success) return refuse('record/malformed', `The record is not one: ${describeIssue(body.error)}.`)
   return done({ kind: draft.kind, diff: diff.data, body: body.data } as RecordDraft)
+}
+
+/**
+ * What may follow what: the first seed comes before anything else, a resolved turn is followed by its own narration
+ * and by nothing else, and each kind of record changes only what is its business.
+ */
+function checkSuccession(draft: RecordDraft, parent: ParentRecord | null): Result<null> {
+  if (parent === null) {
+    return draft.kind === 'seed'
+      ? done(null)
+      : refuse(
+          'record/not-founded',
+          'A campaign begins with the commitment to its dice; nothing can come before it.',
+        )
+  }
+  if (parent.kind === 'resolved' && draft.kind !== 'told') {
+    return refuse(
+      'record/untold',
+      `Turn ${parent.turn} was resolved but not told yet; its telling must come first.`,
+    )
+  }
+  if (draft.kind === 'told' && (parent.kind !== 'resolved' || parent.nonce !== draft.body.nonce)) {
+    return refuse('record/nothing-to-tell', 'There is no resolved turn here that this telling belongs to.')
+  }
+  return checkFields(draft)
+}
+
+/** Of documents a session has only one to write in: what is kept of scenes and sessions. */
+function strayDocument({ kind, diff }: RecordDraft): string | null {
+  if (kind !== 'session') return null
+  const stray = diff.documents_update?.find((update) => update.kind !== 'chronicle')
+  return stray === undefined ? null : `documents_update (${stray.kind})`
+}
+
+function checkFields(draft: RecordDraft): Result<null> {
+  const stray = strayDocument(draft)
+  if (stray !== null) {
+    return refuse('record/not-its-business', `A "session" record may not change "${stray}".`, {
+      data: { kind: draft.kind, field: 'documents_update' },
+    })
+  }
+  for (const field of Object.keys(draft.diff)) {
+    const allowed =
+      draft.kind === 'session'
+        ? sessionFields.has(field)
+        : draft.kind === 'seed'
+          ? field === 'dice'
+          : !forbiddenFields[draft.kind].includes(field as keyof StateDiff)
+    if (!allowed) {
+      return refuse('record/not-its-business', `A "${draft.kind}" record may not change "${field}".`, {
+        data: { kind: draft.kind, field },
+      })
+    }
+  }
+  return done(null)
 }
 
 function count(draft: RecordDraft, counters: Counters, context: LawContext): Result<RecordDraft> {
@@ -183,76 +255,4 @@ function place(draft: RecordDraft, context: LawContext): AdmittedRecord {
   const turn = (before?.turn ?? 0) + (draft.kind === 'resolved' ? 1 : 0)
   const nonce = draft.kind === 'resolved' || draft.kind === 'told' ? draft.body.nonce : null
   return { ...draft, depth: (before?.depth ?? -1) + 1, turn, nonce } as AdmittedRecord
-}
-
-/**
- * What may follow what. A founding seed comes first, before anything else happens; a resolved turn is followed by its
- * own telling and by nothing else; and each kind of record may change only what is its business.
- */
-const forbidden: Readonly<Record<RecordKind, readonly (keyof StateDiff)[]>> = {
-  resolved: ['dice', 'sessions_add', 'sessions_update'],
-  told: ['dice', 'campaign', 'sessions_add', 'sessions_update', 'packs_add', 'packs_remove'],
-  session: [],
-  seed: [],
-  correction: ['dice', 'sessions_add', 'sessions_update'],
-}
-
-const sessionFields: ReadonlySet<string> = new Set([
-  'sessions_add',
-  'sessions_update',
-  'summaries_add',
-  'memories_append',
-  'documents_update',
-])
-
-/** Refuses a record that may not stand where it wants to stand, or that changes what is not its business. */
-function checkSuccession(draft: RecordDraft, parent: ParentRecord | null): Result<null> {
-  if (parent === null) {
-    return draft.kind === 'seed'
-      ? done(null)
-      : refuse(
-          'record/not-founded',
-          'A campaign begins with the commitment to its dice; nothing can come before it.',
-        )
-  }
-  if (parent.kind === 'resolved' && draft.kind !== 'told') {
-    return refuse(
-      'record/untold',
-      `Turn ${parent.turn} was resolved but not told yet; its telling must come first.`,
-    )
-  }
-  if (draft.kind === 'told' && (parent.kind !== 'resolved' || parent.nonce !== draft.body.nonce)) {
-    return refuse('record/nothing-to-tell', 'There is no resolved turn here that this telling belongs to.')
-  }
-  return checkFields(draft)
-}
-
-/** Of documents a session has only one to write in: what is kept of scenes and sessions. */
-function strayDocument({ kind, diff }: RecordDraft): string | null {
-  if (kind !== 'session') return null
-  const stray = diff.documents_update?.find((one) => one.kind !== 'chronicle')
-  return stray === undefined ? null : `documents_update (${stray.kind})`
-}
-
-function checkFields(draft: RecordDraft): Result<null> {
-  const stray = strayDocument(draft)
-  if (stray !== null) {
-    return refuse('record/not-its-business', `A "session" record may not change "${stray}".`, {
-      data: { kind: draft.kind, field: 'documents_update' },
-    })
-  }
-  for (const field of Object.keys(draft.diff)) {
-    const allowed =
-      draft.kind === 'session'
-        ? sessionFields.has(field)
-        : draft.kind === 'seed'
-          ? field === 'dice'
-          : !forbidden[draft.kind].includes(field as keyof StateDiff)
-    if (!allowed) {
-      return refuse('record/not-its-business', `A "${draft.kind}" record may not change "${field}".`, {
-        data: { kind: draft.kind, field },
-      })
-    }
-  }
-  return done(null)
 }

@@ -1,6 +1,6 @@
 /**
- * The door for time. Whatever an answer says, the clock that leaves here is valid, and in STORY and THINK strictly
- * later than before. The engine's table moves it; a told time may only choose within the table's range.
+ * Decides where the clock stands after a turn. Whatever an answer says, the clock that leaves here is valid, and in
+ * STORY and THINK strictly later than before. The engine's table moves it; a told time may only choose within the table's range.
  *
  * Silence (TIME-06): when the engine knows the action, its row of the table moves the clock and an answer without a
  * time leaves it there. When nobody named the action either, nothing says how long it took: the clock is kept, but
@@ -34,7 +34,20 @@ import { readToldTime, type ToldTime } from './read-told-time.ts'
 import { timeOfDay } from './time-of-day.ts'
 import { instantOfKept, type WorldTime, worldTimeAt } from './world-time.ts'
 
-/** Everything the door looks at; `patch` and `timestamp_iso` come from outside and may be anything. */
+/** The two places where an answer may speak of time; both may be anything at all. */
+interface ToldTimes {
+  readonly patch?: unknown
+  readonly timestamp_iso?: unknown
+}
+
+/** What an answer said of time: nothing, something unusable, or an instant. */
+interface ReadTime {
+  readonly told: boolean
+  readonly instant: Instant | undefined
+  readonly violations: readonly Violation[]
+}
+
+/** Everything that decides about the clock; `patch` and `timestamp_iso` come from outside and may be anything. */
 export interface TimeAsked extends ToldTimes, ActionMeasure {
   readonly calendar: Calendar
   readonly current: WorldTime
@@ -65,41 +78,47 @@ interface Ruling {
   readonly stalled?: number
 }
 
-const mostStalls = 3
-const place = 'world_data.world_time'
+const maxStalls = 3
+const timePath = 'world_data.world_time'
+const timestampPath = 'world_data.timestamp_iso'
 
-function later(instant: Instant, microseconds: number): Instant {
-  const moved = addToInstant(instant, { microseconds })
-  if (moved.ok) return moved.value
-  throw new Fault('damaged', `The campaign's clock stands at the end of time. ${moved.refusal.message}`)
+/**
+ * Decides where the clock stands after a turn. It takes anything as told time and always returns a valid clock.
+ *
+ * @example
+ * const { time, violations } = admitTime({ calendar: harptos, current, mode: 'STORY', action: 'dialogue', patch })
+ */
+export function admitTime(asked: TimeAsked): AdmittedTime {
+  const now = instantOfKept(asked.calendar, asked.current)
+  const ruling = rule(asked, now)
+  const time = worldTimeAt(asked.calendar, ruling.instant)
+  const violations = ruling.violations.map((violation) => ({ ...violation, after: violation.after ?? time }))
+  const stalled = ruling.stalled ?? (asked.mode === 'STORY' ? 0 : stallsSoFar(asked))
+  return { time, moved: ruling.moved, warnings: ruling.warnings ?? [], violations, stalled }
 }
 
-function ruled(
-  calendar: Calendar,
-  rule_id: string,
-  action: Violation['action'],
-  message: string,
-  told: Instant | undefined,
-): Violation {
-  const severity = action === 'clamped' || action === 'noted' ? 'warn' : 'error'
-  const violation: Violation = { rule_id, severity, action, at: place, message }
-  return told === undefined ? violation : { ...violation, before: worldTimeAt(calendar, told) }
+function rule(asked: TimeAsked, now: Instant): Ruling {
+  const read = readTimes(asked.calendar, asked.current, asked)
+  const mayMove = asked.god?.timeRequested === true // enforces: TIME-03, MODE-02 — mutate: asked.god?.timeRequested === true => true
+  if (asked.mode === 'GOD' && mayMove) return setByGod(asked, now, read)
+  if (asked.mode === 'GOD' || asked.mode === 'DM') return keepFrozen(asked, now, read)
+  return advance(asked, now, read)
 }
 
 /** GOD without a time command, and DM: the world is frozen, so a told time is thrown away. */
-function keepFrozen(asked: TimeAsked, now: Instant, heard: HeardTime): Ruling {
-  if (!heard.told) return { instant: now, moved: 'none', violations: [] }
-  const backward = heard.instant !== undefined && compareInstants(heard.instant, now) < 0
+function keepFrozen(asked: TimeAsked, now: Instant, read: ReadTime): Ruling {
+  if (!read.told) return { instant: now, moved: 'none', violations: [] }
+  const backward = read.instant !== undefined && compareInstants(read.instant, now) < 0
   const inGod = backward ? 'TIME-03' : 'MODE-02'
   const message = `Time stands still in ${asked.mode} mode unless a GOD MODE command asks to set it; the told time was thrown away.`
   const rule = asked.mode === 'DM' ? 'MODE-07' : inGod
-  const thrown = ruled(asked.calendar, rule, 'discarded', message, heard.instant)
+  const thrown = ruled(asked.calendar, rule, 'discarded', message, read.instant)
   return { instant: now, moved: 'none', violations: [thrown] }
 }
 
 /** GOD with a time command: the clock goes where it was sent, back only with a warning. */
-function setByGod(asked: TimeAsked, now: Instant, heard: HeardTime): Ruling {
-  const { instant, violations } = heard
+function setByGod(asked: TimeAsked, now: Instant, read: ReadTime): Ruling {
+  const { instant, violations } = read
   if (instant === undefined) return { instant: now, moved: 'none', violations }
   const warnings: string[] = []
   const order = compareInstants(instant, now)
@@ -113,25 +132,17 @@ function backwardWarning(asked: TimeAsked, target: Instant): string {
   return `Warning: time was moved back from ${formatTime(calendar, current)} to ${to}. What happened in between stays on record.`
 }
 
-/** Keeps the told clock but the day that the action's length explains: "1493" when minutes were due (TIME-08). */
-function explainedMoment(told: Instant, now: Instant, row: DurationRow): Instant | undefined {
-  const [earliest, latest] = [later(now, row.least), later(now, row.most)]
-  for (const { day } of [earliest, latest]) {
-    const candidate = { ...told, day }
-    if (compareInstants(candidate, earliest) >= 0 && compareInstants(candidate, latest) <= 0) return candidate
+/** STORY and THINK: the clock always goes on. */
+function advance(asked: TimeAsked, now: Instant, read: ReadTime): Ruling {
+  const thinking = asked.mode === 'THINK' // enforces: MODE-08 — mutate: asked.mode === 'THINK' => false
+  const row = durationOf(thinking ? 'think' : (asked.action ?? 'unspecified'), asked)
+  const named = thinking || asked.action !== undefined || asked.measured_seconds !== undefined
+  if (read.instant === undefined) {
+    if (!read.told && !named) return countStall(asked, now, row)
+    return { instant: later(now, row.usual), moved: 'engine', violations: read.violations }
   }
-  return undefined
-}
-
-/** Exact wherever it can matter: a gap too wide for whole microseconds is beyond every row of the table. */
-function microsecondsPassed(from: Instant, to: Instant): number {
-  const { days, microseconds } = durationBetween(from, to)
-  return days * microsecondsPerDay + microseconds
-}
-
-function rangeText(row: DurationRow): string {
-  const least = durationText(row.least)
-  return row.least === row.most ? `exactly ${least}` : `${least} to ${durationText(row.most)}`
+  const ruling = judgeTold(asked, now, row, read.instant)
+  return { ...ruling, violations: [...read.violations, ...ruling.violations] }
 }
 
 /** A readable told time in STORY or THINK, held against the table. */
@@ -161,6 +172,27 @@ function clampedTo(asked: TimeAsked, row: DurationRow, kept: Instant, told: Inst
   return { instant: kept, moved: 'patch', violations: [ruled(calendar, row.rule, 'clamped', message, told)] }
 }
 
+/** Keeps the told clock but the day that the action's length explains: "1493" when minutes were due (TIME-08). */
+function explainedMoment(told: Instant, now: Instant, row: DurationRow): Instant | undefined {
+  const [earliest, latest] = [later(now, row.least), later(now, row.most)]
+  for (const { day } of [earliest, latest]) {
+    const candidate = { ...told, day }
+    if (compareInstants(candidate, earliest) >= 0 && compareInstants(candidate, latest) <= 0) return candidate
+  }
+  return undefined
+}
+
+/** Exact wherever it can matter: a gap too wide for whole microseconds is beyond every row of the table. */
+function microsecondsPassed(from: Instant, to: Instant): number {
+  const { days, microseconds } = durationBetween(from, to)
+  return days * microsecondsPerDay + microseconds
+}
+
+function rangeText(row: DurationRow): string {
+  const least = durationText(row.least)
+  return row.least === row.most ? `exactly ${least}` : `${least} to ${durationText(row.most)}`
+}
+
 function stallsSoFar({ stalled = 0 }: TimeAsked): number {
   return Number.isSafeInteger(stalled) && stalled > 0 ? stalled : 0
 }
@@ -178,62 +210,28 @@ function countStall(asked: TimeAsked, now: Instant, row: DurationRow): Ruling {
     violations: noted('noted', `${silence}: the clock was kept.`),
     stalled,
   }
-  if (stalled <= mostStalls) return kept // enforces: TIME-06
+  if (stalled <= maxStalls) return kept // enforces: TIME-06
   const message = `${silence}: ${durationText(row.usual)} passed.`
   return { instant: later(now, row.usual), moved: 'engine', violations: noted('overridden', message) }
 }
 
-/** STORY and THINK: the clock always goes on. */
-function advance(asked: TimeAsked, now: Instant, heard: HeardTime): Ruling {
-  const thinking = asked.mode === 'THINK' // enforces: MODE-08 — mutate: asked.mode === 'THINK' => false
-  const row = durationOf(thinking ? 'think' : (asked.action ?? 'unspecified'), asked)
-  const named = thinking || asked.action !== undefined || asked.measured_seconds !== undefined
-  if (heard.instant === undefined) {
-    if (!heard.told && !named) return countStall(asked, now, row)
-    return { instant: later(now, row.usual), moved: 'engine', violations: heard.violations }
-  }
-  const ruling = judgeTold(asked, now, row, heard.instant)
-  return { ...ruling, violations: [...heard.violations, ...ruling.violations] }
+function later(instant: Instant, microseconds: number): Instant {
+  const moved = addToInstant(instant, { microseconds })
+  if (moved.ok) return moved.value
+  throw new Fault('damaged', `The campaign's clock stands at the end of time. ${moved.refusal.message}`)
 }
 
-function rule(asked: TimeAsked, now: Instant): Ruling {
-  const heard = hearTime(asked.calendar, asked.current, asked)
-  const mayMove = asked.god?.timeRequested === true // enforces: TIME-03, MODE-02 — mutate: asked.god?.timeRequested === true => true
-  if (asked.mode === 'GOD' && mayMove) return setByGod(asked, now, heard)
-  if (asked.mode === 'GOD' || asked.mode === 'DM') return keepFrozen(asked, now, heard)
-  return advance(asked, now, heard)
+function ruled(
+  calendar: Calendar,
+  rule_id: string,
+  action: Violation['action'],
+  message: string,
+  told: Instant | undefined,
+): Violation {
+  const severity = action === 'clamped' || action === 'noted' ? 'warn' : 'error'
+  const violation: Violation = { rule_id, severity, action, at: timePath, message }
+  return told === undefined ? violation : { ...violation, before: worldTimeAt(calendar, told) }
 }
-
-/**
- * Decides where the clock stands after a turn. It takes anything as told time and always returns a valid clock.
- *
- * @example
- * const { time, violations } = admitTime({ calendar: harptos, current, mode: 'STORY', action: 'dialogue', patch })
- */
-export function admitTime(asked: TimeAsked): AdmittedTime {
-  const now = instantOfKept(asked.calendar, asked.current)
-  const ruling = rule(asked, now)
-  const time = worldTimeAt(asked.calendar, ruling.instant)
-  const violations = ruling.violations.map((violation) => ({ ...violation, after: violation.after ?? time }))
-  const stalled = ruling.stalled ?? (asked.mode === 'STORY' ? 0 : stallsSoFar(asked))
-  return { time, moved: ruling.moved, warnings: ruling.warnings ?? [], violations, stalled }
-}
-
-/** The two places where an answer may speak of time; both may be anything at all. */
-interface ToldTimes {
-  readonly patch?: unknown
-  readonly timestamp_iso?: unknown
-}
-
-/** What was heard: nothing, something unusable, or an instant. */
-interface HeardTime {
-  readonly told: boolean
-  readonly instant: Instant | undefined
-  readonly violations: readonly Violation[]
-}
-
-const patchPlace = 'world_data.world_time'
-const timestampPlace = 'world_data.timestamp_iso'
 
 function refused(at: string, refusal: Refusal, before: unknown): Violation {
   const rule_id = refusal.rule ?? 'TIME-09'
@@ -247,17 +245,17 @@ function labelViolation(current: WorldTime, told: ToldTime, right: string): Viol
     rule_id: leftBehind ? 'TIME-11' : 'TIME-10',
     severity: 'warn',
     action: 'overridden',
-    at: `${patchPlace}.time_of_day`,
+    at: `${timePath}.time_of_day`,
     message: `Hour ${told.hour} is ${right}, not ${excerpt(told.time_of_day)}.`,
     before: told.time_of_day,
     after: right,
   }
 }
 
-function hearPatch(calendar: Calendar, current: WorldTime, patch: unknown): HeardTime {
+function readPatch(calendar: Calendar, current: WorldTime, patch: unknown): ReadTime {
   const read = readToldTime(calendar, patch)
   if (!read.ok)
-    return { told: true, instant: undefined, violations: [refused(patchPlace, read.refusal, patch)] }
+    return { told: true, instant: undefined, violations: [refused(timePath, read.refusal, patch)] }
   const violations: Violation[] = []
   const right = timeOfDay(read.value.hour)
   const differs = foldName(read.value.time_of_day) !== foldName(right)
@@ -270,7 +268,7 @@ function disagreement(calendar: Calendar, timestamp: unknown, patch: Instant): V
     rule_id: 'TIME-14',
     severity: 'warn',
     action: 'rejected',
-    at: timestampPlace,
+    at: timestampPath,
     message: 'The timestamp and the world_time of one answer must be the same moment; the world_time counts.',
     before: excerpt(timestamp),
     after: worldTimeAt(calendar, patch),
@@ -281,15 +279,15 @@ function disagreement(calendar: Calendar, timestamp: unknown, patch: Instant): V
  * Reads both places. A usable world_time counts before the timestamp, which must then agree with it; a timestamp
  * alone is as good as a world_time. `null` says nothing, as if it had been left out.
  */
-function hearTime(calendar: Calendar, current: WorldTime, told: ToldTimes): HeardTime {
+function readTimes(calendar: Calendar, current: WorldTime, told: ToldTimes): ReadTime {
   const { patch, timestamp_iso: timestamp } = told
-  const silent: HeardTime = { told: false, instant: undefined, violations: [] }
-  const fromPatch = patch === undefined || patch === null ? silent : hearPatch(calendar, current, patch)
+  const silent: ReadTime = { told: false, instant: undefined, violations: [] }
+  const fromPatch = patch === undefined || patch === null ? silent : readPatch(calendar, current, patch)
   if (timestamp === undefined || timestamp === null) return fromPatch
   const { violations } = fromPatch
   const read = readTimestamp(calendar, timestamp)
   if (!read.ok) {
-    const refusal = refused(timestampPlace, read.refusal, timestamp)
+    const refusal = refused(timestampPath, read.refusal, timestamp)
     return { told: true, instant: fromPatch.instant, violations: [...violations, refusal] }
   }
   const instant = instantOfKept(calendar, read.value)

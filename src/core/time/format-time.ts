@@ -7,8 +7,7 @@ import type { Violation } from '../violation.ts'
 import { type Calendar, foldName } from './calendar.ts'
 import { findEntry } from './calendar-year.ts'
 import { excerpt } from './excerpt.ts'
-import { namesForeignEra } from './foreign-era.ts'
-import { readMoment } from './read-told-time.ts'
+import { namesForeignEra, readMoment } from './read-told-time.ts'
 import { type WorldTime, worldTimeAt } from './world-time.ts'
 
 function isSingleFestival(calendar: Calendar, year: number, month: string): boolean {

@@ -3,7 +3,6 @@
  * full precision over millions of years where one number of microseconds could not.
  */
 import { done, type Result, refuse } from '../refusal.ts'
-import { floorDivide } from './floor-divide.ts'
 
 /** A moment: days since the first day of year 0, and 0–86,399,999,999 microseconds into that day. */
 export interface Instant {
@@ -102,4 +101,17 @@ export function reverseDuration(duration: Duration): Duration {
   const reversed: Record<string, number> = {}
   for (const [part, amount] of Object.entries(duration)) reversed[part] = 0 - (amount as number)
   return reversed
+}
+
+/** Whole-number division that rounds down, so that dates before year 0 reckon like those after it. */
+
+/**
+ * The quotient rounded down and the remainder, which is never negative. Exact for safe integers, `divisor` > 0.
+ *
+ * @example
+ * floorDivide(-1, 24) // { quotient: -1, remainder: 23 }
+ */
+export function floorDivide(dividend: number, divisor: number): { quotient: number; remainder: number } {
+  const remainder = ((dividend % divisor) + divisor) % divisor
+  return { quotient: (dividend - remainder) / divisor, remainder }
 }

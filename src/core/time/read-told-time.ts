@@ -1,5 +1,5 @@
 /**
- * Reads a world_time that somebody outside wrote. It is taken whole or not at all: nothing missing is filled in,
+ * Reads a world_time that a narrator or an import wrote. It is taken whole or not at all: nothing missing is filled in,
  * nothing out of range is bent (TIME-07, TIME-09). Whether the clock may go there is decided in admit-time.ts.
  */
 import { z } from 'zod'
@@ -7,7 +7,6 @@ import { isJsonObject, type JsonObject } from '../json.ts'
 import { done, type Result, refuse } from '../refusal.ts'
 import { type Calendar, foldName, furthestYear } from './calendar.ts'
 import { excerpt } from './excerpt.ts'
-import { namesForeignEra } from './foreign-era.ts'
 import type { Instant } from './instant.ts'
 import { instantOf, type Moment, worldTimeSchema } from './world-time.ts'
 
@@ -101,4 +100,17 @@ function refuseReckoning(calendar: Calendar, foreign: unknown): Result<ToldTime>
 export function readMoment(calendar: Calendar, moment: Moment): Result<Instant> {
   const read = readToldTime(calendar, { ...moment, time_of_day: '' })
   return read.ok ? done(read.value.instant) : read
+}
+
+/**
+ * True when a text counts years, but not in the calendar's era, which is fixed for a campaign (TIME-13); text without
+ * a number counts nothing, and one with a colon is the time of day.
+ *
+ * @example
+ * namesForeignEra(harptos, 'Year 3 of Frogs') // true
+ */
+export function namesForeignEra(calendar: Calendar, year: string): boolean {
+  const text = year.slice(0, 200)
+  const era = foldName(text.replace(/[+-]?\d+/, ' '))
+  return /^[^:]*\d[^:]*$/.test(text) && era !== '' && era !== foldName(calendar.era)
 }

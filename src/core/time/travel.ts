@@ -3,7 +3,7 @@
  * a mile or whole feet, so that no route is ever 3.9999 hours long.
  */
 import { done, type Result, refuse } from '../refusal.ts'
-import { floorDivide } from './floor-divide.ts'
+import { floorDivide } from './instant.ts'
 
 /** Miles an hour by ground and by going on foot or mounted. */
 export const paces = {

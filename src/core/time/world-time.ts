@@ -7,13 +7,13 @@ import { Fault } from '../fault.ts'
 import { done, type Result, refuse } from '../refusal.ts'
 import { type Calendar, longestMonth } from './calendar.ts'
 import { findEntry, type YearEntry, yearEntries } from './calendar-year.ts'
-import { floorDivide } from './floor-divide.ts'
 import {
   addToInstant,
   checkInstant,
   compareInstants,
   type Duration,
   durationBetween,
+  floorDivide,
   type Instant,
   microsecondsPerHour,
   microsecondsPerMinute,

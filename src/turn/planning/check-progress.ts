@@ -7,8 +7,7 @@ import type { Mode } from '../../core/mode.ts'
 import type { ShownEvent } from '../../core/protocol/envelope.ts'
 import type { Violation } from '../../core/violation.ts'
 import { brokenRule } from './broken-rule.ts'
-import { contentWords, wordsOf } from './content-words.ts'
-import { heldShare, tokenJaccard } from './token-jaccard.ts'
+import { contentWords, heldShare, tokenJaccard, wordsOf } from './likeness.ts'
 
 /** From here on two things count as the same. */
 const sameness = 0.6

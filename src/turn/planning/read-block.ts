@@ -11,10 +11,9 @@ import { approachesIn, approachOf } from './approach.ts'
 import { type Offered, type OwnBlock, otherAction, situationalChoices } from './block-from-offers.ts'
 import { brokenRule } from './broken-rule.ts'
 import { freeKey, prefixOf } from './choice-key.ts'
-import { commonForm, contentWords, wordsOf } from './content-words.ts'
 import { inertLine } from './inert-line.ts'
+import { commonForm, contentWords, tokenJaccard, wordsOf } from './likeness.ts'
 import { compareQuality } from './read-plan-quality.ts'
-import { tokenJaccard } from './token-jaccard.ts'
 import { type ToldChoice, toldChoices } from './told-choices.ts'
 import {
   type BlockAtHand,

@@ -9,13 +9,14 @@ import { documentOf, own, playingTurn, wholeIn } from '../state-rows.ts'
 import type { Unfolding } from '../unfolding.ts'
 import { anHour, secondsOf } from '../world-seconds.ts'
 
+/** After this long the same attempt is a new one. */
 const cooling = 2 * anHour
 
 /** What an attempt depends on beside the dice. */
 export interface Circumstance {
   /** Names the attempt: who, what and how. */
   readonly key: string
-  /** How well disposed whoever decides it is; 0 for things. */
+  /** How well disposed the person is who decides it; 0 for things. */
   readonly standing?: number
 }
 
@@ -28,25 +29,25 @@ function now(state: GameState): number {
 }
 
 /** True when the same was tried in vain and nothing has changed since. */
-export function isVain(state: GameState, book: WorldBook, who: string, one: Circumstance): boolean {
-  const kept = own(documentOf(state, 'world', 'tried'), one.key)
+export function isVain(state: GameState, book: WorldBook, who: string, circumstance: Circumstance): boolean {
+  const kept = own(documentOf(state, 'world', 'tried'), circumstance.key)
   if (typeof kept !== 'object' || kept === null || Array.isArray(kept)) return false
   const before = kept as Readonly<Record<string, unknown>>
   if (now(state) - wholeIn(before.at, 0) >= cooling) return false
-  if ((one.standing ?? 0) > wholeIn(before.standing, 0)) return false
+  if ((circumstance.standing ?? 0) > wholeIn(before.standing, 0)) return false
   return cluesKnown(state, book, who) <= wholeIn(before.clues, 0)
 }
 
 /** Notes that an attempt was in vain. */
-export function noteVain(work: Unfolding, book: WorldBook, who: string, one: Circumstance): void {
+export function noteVain(work: Unfolding, book: WorldBook, who: string, circumstance: Circumstance): void {
   const { state } = work
   const value = {
     turn: playingTurn(state),
     at: now(state),
     clues: cluesKnown(state, book, who),
-    standing: one.standing ?? 0,
+    standing: circumstance.standing ?? 0,
   }
-  const set = [{ path: [one.key.slice(0, 200)], value }]
+  const set = [{ path: [circumstance.key.slice(0, 200)], value }]
   const change = { documents_update: [{ kind: 'world' as const, id: 'tried', set }] }
-  work.record('attempt_noted', { key: one.key }, change, ['hidden', 'attempt'])
+  work.record('attempt_noted', { key: circumstance.key }, change, ['hidden', 'attempt'])
 }

@@ -9,8 +9,8 @@ import { own } from '../state-rows.ts'
 import { openRoutes } from './chase.ts'
 import { hasEvidence, openArguments } from './contest.ts'
 import { openTerrain, parleyDeed } from './encounter.ts'
-import { openChoices, openStorylet } from './open-storylet.ts'
 import { runningPiece } from './progress.ts'
+import { openChoices, openStorylet } from './storylets.ts'
 
 /** A deed that is open now, and what it belongs to. */
 export interface PieceDeed {

@@ -11,9 +11,8 @@ import { type Effect, effectListSchema } from '../effect.ts'
 import { holds } from '../holds.ts'
 import { documentOf, isOut, nameOf, objectsIn, playingTurn, textsIn, wholeIn } from '../state-rows.ts'
 import type { Unfolding } from '../unfolding.ts'
-import { chooseStorylet } from './choose-storylet.ts'
-import { playStorylet } from './open-storylet.ts'
 import { note } from './progress.ts'
+import { chooseStorylet, playStorylet } from './storylets.ts'
 
 /** Turns without anything new after which help is due. */
 export const patience = 4

@@ -2,8 +2,9 @@
  * What a scene's lore rests on, as short marks: while they are the same the lore stands. A fact that came to light, a
  * death, a changed mood or another place changes them; a wound or a clock does not.
  */
+
+import { textMark } from '../../core/identifier.ts'
 import type { GameState } from '../../core/state/state.ts'
-import { textMark } from '../../core/text-mark.ts'
 import { knows } from '../holds.ts'
 import { documentOf, own } from '../state-rows.ts'
 import { moodOf } from '../talk/mood.ts'

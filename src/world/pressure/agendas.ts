@@ -1,6 +1,7 @@
 /**
  * npc_agendas: what people are up to while nobody looks. A plan goes on with world time, stops while something blocks
- * it or its owner is dead, reaches its milestones once each, and never leaves 0..100.
+ * it or its owner is dead, reaches its milestones once each, and never leaves 0..100. A person's own agenda (`attrs`)
+ * is a list of steps, each taken once when its time has come.
  */
 import { isJsonObject, type JsonObject } from '../../core/json.ts'
 import type { GameState } from '../../core/state/state.ts'
@@ -8,7 +9,7 @@ import { applyEffects } from '../apply-effects.ts'
 import { conditionSchema } from '../condition.ts'
 import { effectListSchema } from '../effect.ts'
 import { holds } from '../holds.ts'
-import { documentOf, isGone, nameOf, objectsIn, own, playingTurn, textsIn } from '../state-rows.ts'
+import { documentOf, isGone, isOut, nameOf, objectsIn, own, playingTurn, textsIn } from '../state-rows.ts'
 import type { Unfolding } from '../unfolding.ts'
 import { aDay } from '../world-seconds.ts'
 import { bringAbout } from './consequence.ts'
@@ -194,4 +195,44 @@ export const agendaPressure: Pressure = {
   pass: (work, { from, until }) => {
     for (const agenda of agendas(work.state)) proceed(work, agenda, from, until)
   },
+}
+
+const maxPeople = 100
+const maxSteps = 20
+
+/**
+ * Takes the steps of `attrs.agenda`, a list of conditions and effects: each happens once, when it is ripe and its
+ * owner still can. No more than `most` of them happen in one turn; the others wait for the next.
+ */
+export function takeAgendaSteps(work: Unfolding, most: number): void {
+  const people = Object.values(work.before.entities).filter(
+    (entity) => entity.type === 'npc' && Array.isArray(entity.attrs.agenda),
+  )
+  for (const person of people.slice(0, maxPeople)) {
+    if (isOut(person)) continue
+    const steps = objectsIn(person.attrs.agenda, maxSteps)
+    for (const [index, step] of steps.entries()) {
+      if (work.events.filter((event) => event.type === 'agenda_step').length >= most) return
+      const taken = documentOf(work.state, 'world', 'agenda_steps')[person.id]
+      const key = String(index)
+      if (isJsonObject(taken) && Object.hasOwn(taken, key)) continue
+      const when = conditionSchema.safeParse(step.at ?? step.if)
+      if (!when.success || !holds(when.data, work.state, person.id)) continue
+      const what = effectListSchema.safeParse(step.do)
+      if (!what.success) continue
+      const change = {
+        kind: 'world' as const,
+        id: 'agenda_steps',
+        set: [{ path: [person.id, key], value: playingTurn(work.state) }],
+      }
+      const details = {
+        npc_id: person.id,
+        npc_name: person.name,
+        step: index,
+        rumour: [...textsIn(step.rumour)],
+      }
+      work.record('agenda_step', details, { documents_update: [change] }, ['agenda'])
+      applyEffects(work, what.data, { who: person.id, cause: `${person.name} acts` })
+    }
+  }
 }

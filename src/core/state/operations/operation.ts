@@ -1,9 +1,10 @@
 /**
- * What the operations share: reading fields of a value that may be anything. A wrong type reads as absent, so an
+ * What the operations of the fold share: reading fields of a value that may be anything. A wrong type reads as absent, so an
  * operation either has what it needs or does nothing.
  */
 import { deniedKeys, isJsonObject, type JsonObject, type JsonValue } from '../../json.ts'
 import { withAppended, withoutPath, withValueAt } from '../../json-path.ts'
+import type { TableName } from '../state.ts'
 import type { StateTables } from '../state-tables.ts'
 
 /** One narrow change, applied to the tables; `item` comes from a stored log and may be anything. */
@@ -45,7 +46,7 @@ export function objectIn(item: JsonObject, field: string): JsonObject {
 
 export function textsIn(item: JsonObject, field: string): string[] {
   const value = item[field]
-  return Array.isArray(value) ? value.filter((one) => typeof one === 'string') : []
+  return Array.isArray(value) ? value.filter((text) => typeof text === 'string') : []
 }
 
 /** A number kept inside bounds and inside what is exact. */
@@ -64,12 +65,12 @@ export function changedTags(tags: readonly string[], item: JsonObject): string[]
 /** A JSON object after the `set`, `remove` and `append` of an operation. */
 export function changedLeaves(root: JsonObject, item: JsonObject): JsonObject {
   let changed = root
-  for (const one of listIn(item, 'set')) {
-    if (isJsonObject(one) && one.value !== undefined)
-      changed = withValueAt(changed, textsIn(one, 'path'), one.value)
+  for (const entry of listIn(item, 'set')) {
+    if (isJsonObject(entry) && entry.value !== undefined)
+      changed = withValueAt(changed, textsIn(entry, 'path'), entry.value)
   }
-  for (const one of listIn(item, 'append')) {
-    if (isJsonObject(one)) changed = withAppended(changed, textsIn(one, 'path'), listIn(one, 'values'))
+  for (const entry of listIn(item, 'append')) {
+    if (isJsonObject(entry)) changed = withAppended(changed, textsIn(entry, 'path'), listIn(entry, 'values'))
   }
   for (const path of listIn(item, 'remove')) changed = withoutPath(changed, textsIn({ path }, 'path'))
   return changed
@@ -78,4 +79,20 @@ export function changedLeaves(root: JsonObject, item: JsonObject): JsonObject {
 function listIn(item: JsonObject, field: string): readonly JsonValue[] {
   const value = item[field]
   return Array.isArray(value) ? value : []
+}
+
+/** The next number of a kind of id on this branch, e.g. `fact_000042`. */
+export function nextSequence(tables: StateTables, kind: string): string {
+  const sequences = tables.single('sequences') ?? {}
+  const next = (sequences[kind] ?? 0) + 1
+  tables.setSingle('sequences', { ...sequences, [kind]: next })
+  return `${kind}_${String(next).padStart(6, '0')}`
+}
+
+/** The operation that takes the row of an id out of a table. */
+export function removing(table: TableName): Operation {
+  return (tables, item) => {
+    const id = isJsonObject(item) ? keyIn(item, 'id') : null
+    if (id !== null) tables.remove(table, id)
+  }
 }

@@ -2,8 +2,8 @@
 import type { DiceEntry, DiceModifier } from '../../../core/dice-entry.ts'
 import type { Result } from '../../../core/refusal.ts'
 import type { Cup } from '../../../dice/cup.ts'
-import { keptFaces } from '../../../dice/faces.ts'
 import type { Judge } from '../../../dice/judge.ts'
+import { keptFaces } from '../../../dice/rolled.ts'
 import type { Because } from '../../ruleset.ts'
 import { type Edge, edgeFlags } from './edge.ts'
 

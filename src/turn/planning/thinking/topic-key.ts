@@ -2,8 +2,7 @@
  * What a thought is about, as one key: the words that carry it, in a fixed order. "The warehouse ambush" and "ambush at
  * the warehouse" are one topic, so rewording does not buy a second roll; another approach is another topic (FRZ-08).
  */
-import { commonForm, contentWords, wordsOf } from '../content-words.ts'
-import { tokenJaccard } from '../token-jaccard.ts'
+import { commonForm, contentWords, tokenJaccard, wordsOf } from '../likeness.ts'
 
 const mostWords = 8
 const longestWord = 20

@@ -1,15 +1,17 @@
 /**
- * The leaves that are the entity itself and not its attrs: its id, which is for ever, and its name, which it must
- * have.
+ * What an update may do to who an entity is: its id, which is for ever, its name, which it must have, the internal
+ * identity that is filled in, and its alignment, whose change is noted.
  */
 import { isEntityId, mendId } from '../identifier.ts'
+import type { JsonObject } from '../json.ts'
 import { excerpt } from '../time/excerpt.ts'
 import type { EntityDraft } from './diff-draft.ts'
 import { deleteMark } from './game-document.ts'
+import { internalIdentity } from './internal-identity.ts'
 import { leafProblem } from './leaf-problem.ts'
-import { pathText } from './path-text.ts'
 import { nameField } from './sheet-fields.ts'
-import type { Leaf } from './update-leaves.ts'
+import type { UpdateJob } from './update-job.ts'
+import { type Leaf, pathText } from './update-leaves.ts'
 import type { Objection, Verdicts } from './verdicts.ts'
 
 /** Judges `string_id` and `name`; null when the leaf is neither. */
@@ -58,4 +60,45 @@ function nameProblem(leaf: Leaf): Objection | null {
   if (problem !== null) return problem
   if (leaf.path.length === 1 && nameField.safeParse(leaf.value).success) return null
   return { rule: 'STATE-08', reason: `name must be ${nameField.description}; ${excerpt(leaf.value)} is not.` }
+}
+
+/** Sets alignment, mbti and the given fields where the entity has none, and says so without saying what they are (STATE-07). */
+export function fillIdentity(
+  draft: EntityDraft,
+  base: string,
+  verdicts: Verdicts,
+  others: JsonObject = {},
+): undefined {
+  const wanted: JsonObject = { ...internalIdentity(draft.id), ...others }
+  const missing = Object.keys(wanted).filter((field) => isMissing(draft, field)) // enforces: STATE-07 — mutate: isMissing(draft, field) => false
+  for (const field of missing) draft.changes.set([field], wanted[field] ?? null)
+  if (missing.length === 0) return
+  verdicts.mend(
+    base,
+    'STATE-07',
+    'repaired',
+    `${draft.name} (${draft.id}) had no ${missing.join(', ')}; filled in.`,
+  )
+}
+
+function isMissing(draft: EntityDraft, field: string): boolean {
+  const value = draft.changes.valueAt([field])
+  return value === undefined || value === '' || value === null
+}
+
+/** Adds a note for the game master when an alignment changed and no note of the narrator speaks of it (STATE-11). */
+export function noteAlignment(draft: EntityDraft, job: UpdateJob): undefined {
+  const before = draft.changes.before.alignment
+  const after = draft.changes.after.alignment
+  if (typeof before !== 'string' || before === '' || before === after) return
+  const noted = (job.context.dm_notes ?? []).some((note) => /alignment/i.test(note))
+  if (noted) return
+  const note = `Alignment of ${draft.name} (${draft.id}) changed from ${before} to ${String(after)} in turn ${job.context.turn}.`
+  job.verdicts.notes.push(note) // enforces: STATE-11 — mutate: job.verdicts.notes.push(note) => void note
+  job.verdicts.mend(
+    draft.id,
+    'STATE-11',
+    'noted',
+    'An alignment changed without a note; the engine wrote one.',
+  )
 }

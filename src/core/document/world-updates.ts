@@ -1,23 +1,110 @@
 /**
- * world_data.locations: leaf changes on places. A road leads only to a place that exists, and back again; nobody is
- * said to be where nobody can be found (SCHEMA-06).
+ * world_data: the clock (through admit-time.ts), where the story stands, the places, and the world's other data as
+ * one document.
  */
+
 import { isJsonObject, type JsonObject } from '../json.ts'
 import type { JsonPath } from '../json-path.ts'
+import { admitTime } from '../time/admit-time.ts'
 import { excerpt } from '../time/excerpt.ts'
+import { compareTimes } from '../time/world-time.ts'
 import { applyLeaf, type LeafTarget } from './apply-leaf.ts'
-import type { EntityDraft } from './diff-draft.ts'
+import { type EntityDraft, forgetEntity } from './diff-draft.ts'
 import { findEntity, findKnown, idsNamed, locationKind } from './find-entity.ts'
-import { forgetEntity } from './forget-entity.ts'
 import { deleteMark } from './game-document.ts'
-import { applyIdentityLeaf } from './identity-leaf.ts'
+import { applyIdentityLeaf } from './identity-updates.ts'
 import { emptyLocation, locationSheetSchema } from './location-sheet.ts'
-import { pathText } from './path-text.ts'
+import { npcUpdates } from './npc-updates.ts'
 import type { UpdateJob } from './update-job.ts'
-import { followableKeys, leavesOf } from './update-leaves.ts'
+import { followableKeys, leavesOf, pathText } from './update-leaves.ts'
 import type { Objection } from './verdicts.ts'
 
-const base = 'world_data.locations'
+const sceneBase = 'world_data.current_location'
+const locationsBase = 'world_data.locations'
+
+/** Where an update may speak of time. */
+export const timeFields = ['world_time', 'timestamp_iso'] as const
+
+/** Compiles the update's world_data. */
+export function worldUpdates(part: JsonObject, job: UpdateJob): undefined {
+  const { world_time: _time, timestamp_iso: _iso, locations, current_location, npcs, ...rest } = part
+  timeUpdates(part, job)
+  if (locations !== undefined) locationUpdates(locations, job)
+  if (current_location !== undefined) moveScene(current_location, job)
+  if (isJsonObject(npcs)) {
+    job.verdicts.mend(
+      'world_data.npcs',
+      'STATE-05',
+      'rekeyed',
+      'People are kept in npc_data, and were written there.',
+    )
+    if (Object.keys(npcs).length === 0) job.verdicts.accept('world_data.npcs')
+    npcUpdates(npcs, job, 'world_data.npcs')
+  } else if (npcs !== undefined) {
+    job.verdicts.reject('world_data.npcs', {
+      rule: 'STATE-05',
+      reason: 'People are kept in npc_data, by name or id.',
+    })
+  }
+  const target = {
+    changes: job.draft.document('world', 'data'),
+    base: 'world_data',
+    author: job.context.author,
+  }
+  for (const leaf of leavesOf(rest, 'world_data', job.verdicts)) applyLeaf(target, leaf, job.verdicts)
+}
+
+/** Hands the given time to `admitTime`; what comes out is the clock, whatever went in. */
+export function timeUpdates(part: JsonObject, job: UpdateJob): undefined {
+  const { verdicts, draft, context } = job
+  const given = timeFields.filter((field) => part[field] !== undefined)
+  const usable = given.filter((field) => part[field] !== null && part[field] !== deleteMark)
+  for (const field of given.filter((name) => !usable.includes(name))) {
+    const rule = part[field] === deleteMark ? 'STATE-04' : 'TIME-07'
+    verdicts.reject(`world_data.${field}`, {
+      rule,
+      reason: 'The world always has a time: say all of it, or leave it out.',
+    })
+  }
+  if (usable.length === 0) return
+  const { calendar } = draft.state.campaign
+  const { mode, action, rounds, god } = context
+  const patch = usable.includes('world_time') ? part.world_time : undefined
+  const timestamp_iso = usable.includes('timestamp_iso') ? part.timestamp_iso : undefined
+  const current = draft.state.time
+  const admitted = admitTime({ calendar, current, mode, action, rounds, god, patch, timestamp_iso })
+  verdicts.violations.push(...admitted.violations)
+  verdicts.warnings.push(...admitted.warnings)
+  if (compareTimes(calendar, admitted.time, current) !== 0) draft.extra.time = admitted.time
+  const obeyed = admitted.moved === 'patch' || admitted.moved === 'god' || admitted.violations.length === 0
+  for (const field of usable) {
+    const at = `world_data.${field}`
+    const { violations } = admitted
+    const against =
+      violations.find((violation) => violation.action === 'rejected' && violation.at === at) ??
+      violations.find((violation) => violation.severity === 'error') ??
+      violations[0]
+    const refused = !obeyed || (against?.action === 'rejected' && against.at === at)
+    if (refused && against !== undefined) verdicts.refuseQuietly(at, against.rule_id, against.message)
+    else verdicts.accept(at)
+  }
+}
+
+function moveScene(given: unknown, { draft, verdicts }: UpdateJob): undefined {
+  if (given === deleteMark)
+    return verdicts.reject(sceneBase, { rule: 'STATE-04', reason: 'The story always is somewhere.' })
+  const found = typeof given === 'string' ? findKnown(draft, locationKind, given) : null
+  if (found === null || !found.ok) return verdicts.reject(sceneBase, noSuchPlace(given), given) // enforces: SCHEMA-06
+  const { id } = found
+  if (draft.state.scene?.location_id !== id) draft.changeScene({ location_id: id })
+  if (id !== given) verdicts.mend(sceneBase, 'STATE-05', 'rekeyed', `${excerpt(given)} is ${id}.`, id)
+  verdicts.accept(sceneBase)
+}
+
+function noSuchPlace(given: unknown): { rule: string; reason: string } {
+  const reason = `There is no place ${excerpt(given)}; add it to world_data.locations before the story goes there.`
+  return { rule: 'SCHEMA-06', reason }
+}
 
 interface Place {
   readonly at: string
@@ -25,24 +112,30 @@ interface Place {
   readonly entity: EntityDraft
 }
 
-/** Compiles world_data.locations. All places are found or made first, since roads may lead to a new one. */
-export function locationUpdates(part: unknown, job: UpdateJob): undefined {
+/**
+ * Compiles world_data.locations. A road leads only to a place that exists, and back again; nobody is said to be
+ * where nobody can be found (SCHEMA-06). All places are found or made first, since roads may lead
+ * to a new one.
+ */
+function locationUpdates(part: unknown, job: UpdateJob): undefined {
   if (!isJsonObject(part)) {
     const rule = part === deleteMark ? 'STATE-04' : 'STATE-02'
-    return job.verdicts.reject(base, {
+    return job.verdicts.reject(locationsBase, {
       rule,
       reason: 'The places are changed one by one, never all at once.',
     })
   }
-  if (Object.keys(part).length === 0) return job.verdicts.accept(base)
-  const places = followableKeys(part, base, job.verdicts).flatMap((key) => openPlace(key, part[key], job))
+  if (Object.keys(part).length === 0) return job.verdicts.accept(locationsBase)
+  const places = followableKeys(part, locationsBase, job.verdicts).flatMap((key) =>
+    openPlace(key, part[key], job),
+  )
   for (const place of places) changePlace(place, job)
   for (const place of places) joinRoads(place, job)
 }
 
 function openPlace(key: string, value: unknown, job: UpdateJob): Place[] {
   const { draft, verdicts } = job
-  const at = pathText(base, [key])
+  const at = pathText(locationsBase, [key])
   if (value === deleteMark) removePlace(key, at, job)
   else if (!isJsonObject(value)) {
     const reason = `A place is changed field by field, with an object; ${excerpt(value)} is none.`

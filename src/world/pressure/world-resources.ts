@@ -1,0 +1,141 @@
+/**
+ * world_resources: stores that run down with world time, by the hour, the day, or the patient and day. They stay within
+ * 0 and their size; running low and running out are told once each, until the store is filled again.
+ */
+import type { JsonObject } from '../../core/json.ts'
+import type { GameState } from '../../core/state/state.ts'
+import { playingTurn } from '../state-rows.ts'
+import type { Unfolding } from '../unfolding.ts'
+import { aDay, anHour } from '../world-seconds.ts'
+import { bringAbout } from './consequence.ts'
+import { documentsOf, earliest, type Notice, type Pressure, recordFields, type Stretch } from './pressure.ts'
+
+interface Store {
+  readonly id: string
+  readonly value: JsonObject
+  readonly amount: number
+  readonly most: number
+  readonly critical: number | null
+  /** How much goes in a second; 0 when nothing does, or its unit is none. */
+  readonly rate: number
+  /** Up to when it was counted; null when it never was. */
+  readonly counted: number | null
+}
+
+function numberIn(value: unknown, otherwise: number): number {
+  return typeof value === 'number' && Number.isFinite(value) ? value : otherwise
+}
+
+/** Seconds in which the rate of a unit goes; null for a unit there is not. */
+function secondsOfUnit(unit: unknown): number | null {
+  if (unit === 'per_hour') return anHour
+  return unit === 'per_day' || unit === 'per_patient_per_day' ? aDay : null // enforces: MEM-10 — mutate: unit === 'per_day' || unit === 'per_patient_per_day' => unit !== null
+}
+
+/** How many patients a store serves: as it says, else as many as are tagged so here. */
+function patientsOf(value: JsonObject, state: GameState): number {
+  const tagged = Object.values(state.entities).filter((entity) => entity.tags.includes('patient'))
+  return Math.max(0, numberIn(value.patients, tagged.length))
+}
+
+function readStore(id: string, value: JsonObject, state: GameState): Store {
+  const most = Math.max(0, numberIn(value.max_amount, Number.MAX_SAFE_INTEGER))
+  const unit = secondsOfUnit(value.depletion_unit)
+  const mouths = value.depletion_unit === 'per_patient_per_day' ? patientsOf(value, state) : 1
+  const rate = unit === null ? 0 : (Math.max(0, numberIn(value.depletion_rate, 0)) * mouths) / unit
+  return {
+    id,
+    value,
+    amount: Math.min(most, Math.max(0, numberIn(value.current_amount, 0))), // enforces: MEM-10 — mutate: Math.min(most, Math.max(0, numberIn(value.current_amount, 0))) => numberIn(value.current_amount, 0)
+    most,
+    critical: typeof value.critical_level === 'number' ? value.critical_level : null,
+    rate,
+    counted: typeof value.counted_at === 'number' ? value.counted_at : null,
+  }
+}
+
+function stores(state: GameState): readonly Store[] {
+  return documentsOf(state, 'world_resource').map(({ id, value }) => readStore(id, value, state))
+}
+
+function rounded(amount: number): number {
+  return Math.round(amount * 1_000_000) / 1_000_000
+}
+
+function deplete(work: Unfolding, store: Store, { from, until }: Stretch, notices: Notice[]): void {
+  const start = store.counted ?? from
+  const left = rounded(Math.max(0, store.amount - store.rate * Math.max(0, until - start)))
+  const low = store.critical !== null && left <= store.critical
+  const tellsLow = low && store.value.critical_given !== true // enforces: MEM-10 — mutate: store.value.critical_given !== true => true
+  const tellsOut = left === 0 && store.rate > 0 && store.value.exhausted_given !== true
+  const refilled = !low && store.value.critical_given === true
+  const misread = store.value.current_amount !== store.amount
+  const worthIt = Math.floor(left) !== Math.floor(store.amount) || (left === 0 && store.amount > 0)
+  if (!worthIt && !misread && !tellsLow && !tellsOut && !refilled && store.counted !== null) return
+  const details = {
+    resource_id: store.id,
+    from: store.amount,
+    to: left,
+    max: store.most,
+    unit: store.value.depletion_unit ?? null,
+  }
+  recordFields(
+    work,
+    { type: 'resource_changed', details, tags: ['resource'] },
+    { kind: 'world_resource', id: store.id },
+    {
+      current_amount: left,
+      counted_at: until,
+      last_updated_day: Math.floor(until / aDay),
+      critical_given: low,
+      exhausted_given: left === 0 && (tellsOut || store.value.exhausted_given === true),
+    },
+  )
+  if (tellsLow) announce(work, store, 'resource_critical', left, notices)
+  if (tellsOut) announce(work, store, 'resource_exhausted', left, notices)
+}
+
+function announce(
+  work: Unfolding,
+  store: Store,
+  type: 'resource_critical' | 'resource_exhausted',
+  left: number,
+  notices: Notice[],
+): void {
+  work.tell(type, { resource_id: store.id, left, consequence: store.value.consequence ?? null }, [
+    'resource',
+    'major',
+  ])
+  notices.push({ kind: type, about: store.id, level: 'urgent', text: `${store.id}: ${left} left` })
+  const { effects, consequence, exhausted_effects: atEnd } = store.value
+  const isLow = type === 'resource_critical'
+  const written = isLow ? (Array.isArray(effects) ? effects : consequence) : atEnd
+  bringAbout(work, {
+    written,
+    stem: `${isLow ? 'short' : 'out'}_of_${store.id}`,
+    cause: `${store.id} ${isLow ? 'runs low' : 'is gone'}`,
+    turn: playingTurn(work.state),
+    open: store.value.hidden !== true,
+  })
+}
+
+/** Stores that run down. */
+export const worldResources: Pressure = {
+  next: (state, now) =>
+    earliest(
+      stores(state).flatMap((store) => {
+        if (store.rate === 0) return []
+        const start = store.counted ?? now
+        const marks = [
+          0,
+          ...(store.critical === null || store.critical >= store.amount ? [] : [store.critical]),
+        ]
+        return marks
+          .map((mark) => Math.ceil(start + (store.amount - mark) / store.rate))
+          .filter((moment) => moment > now && store.amount > 0)
+      }),
+    ),
+  pass: (work, stretch, notices) => {
+    for (const store of stores(work.state)) deplete(work, store, stretch, notices)
+  },
+}
