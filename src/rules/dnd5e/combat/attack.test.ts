@@ -5,12 +5,13 @@ import { viewOf } from '../../rules-view.ts'
 import type { Activity, AttackActivity } from '../data/activity-shapes.ts'
 import type { Monster } from '../data/shapes.ts'
 import { attackOnce } from './attack.ts'
+import { judgeAttack } from './attack-roll.ts'
 import { stateOf } from './battle.ts'
 import { concentrateOn } from './concentration.ts'
 import { hurt } from './damage.ts'
+import { sneakAttackDice } from './damage-dice.ts'
 import { demandCombat } from './demand-combat.ts'
 import { addLasting, forceSave } from './effects.ts'
-import { judgeAttack } from './judge-attack.ts'
 import { owesAttackRoll } from './owes-attack-roll.ts'
 import { perform } from './perform.ts'
 import { plainDoing } from './plain-doing.ts'
@@ -24,7 +25,6 @@ import {
   sampleTable,
   stateAfter,
 } from './sample-fight.ts'
-import { sneakAttackDice } from './sneak-attack.ts'
 import { startCombat } from './start-combat.ts'
 import { takeTurn } from './take-turn.ts'
 

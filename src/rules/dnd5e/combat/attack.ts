@@ -9,12 +9,8 @@ import { ruleId } from '../character/read-sheet.ts'
 import { type Edge, edgeFor, joinEdges, noEdge } from '../checks/edge.ts'
 import { plainLabel, reached, rollD20 } from '../checks/roll-d20.ts'
 import type { Activity, AttackActivity, Damage } from '../data/activity-shapes.ts'
-import { answerBlow, mayReact, type Strike } from './answer-blow.ts'
-import { abilityOfAttack } from './attack-context.ts'
-import { edgeOf } from './attack-edge.ts'
 import { noteAttack } from './attack-marks.ts'
-import { attackModifiers } from './attack-modifiers.ts'
-import { formAt } from './attack-reach.ts'
+import { type AttackVerdict, abilityOfAttack, attackModifiers, edgeOf } from './attack-roll.ts'
 import {
   type Battle,
   canAct,
@@ -22,30 +18,34 @@ import {
   feetBetween,
   fighterOf,
   friendsOf,
+  isPlayed,
   isStanding,
   stateOf,
   tell,
 } from './battle.ts'
-import type { DamagePart } from './blow.ts'
 import { afterCharge, chargeDamage } from './charge.ts'
 import type { Lasting } from './combat-document.ts'
 import { corrodeWeaponOf } from './corrode.ts'
 import { hurt } from './damage.ts'
-import { isEnfeebled, ownDamage } from './damage-now.ts'
 import { plainCause } from './doing.ts'
 import { applyEffects, blowFrom, forceSave } from './effects.ts'
-import { endLasting } from './endings.ts'
-import { endWhen } from './ends-when.ts'
-import { extraDamage } from './extra-damage.ts'
 import { gearHolds, offHandMark } from './hero-circumstances.ts'
-import { isPlayed } from './is-played.ts'
-import type { AttackVerdict } from './judge-attack.ts'
-import type { LandedHit } from './landed-hit.ts'
+import { extraDamage, isEnfeebled, type LandedHit, ownDamage } from './hit-damage.ts'
+import { endLasting, endWhen } from './lasting.ts'
 import { mechanicBonuses, mechanicsLike, rerollsUpTo } from './mechanics.ts'
-import { type Doing, dicePlus, difficultyFor, rollAmount, rollDamage } from './roll-damage.ts'
+import { formAt } from './reach.ts'
+import {
+  type DamagePart,
+  type Doing,
+  dicePlus,
+  difficultyFor,
+  rollAmount,
+  rollDamage,
+} from './roll-damage.ts'
 import { rollToHit } from './roll-to-hit.ts'
+import { answerBlow, mayReact, type Strike } from './strike-back.ts'
 import { countUse, isAvailable } from './uses.ts'
-import { passesWard } from './ward.ts'
+import { passesWard } from './wards.ts'
 
 /** How one attack went. */
 export interface AttackOutcome {

@@ -5,6 +5,7 @@
 import { Fault } from '../../../core/fault.ts'
 import type { JsonObject } from '../../../core/json.ts'
 import type { Entity } from '../../../core/state/rows.ts'
+import type { StateDiff } from '../../../core/state/state-diff.ts'
 import type { Cup } from '../../../dice/cup.ts'
 import type { RulesView } from '../../rules-view.ts'
 import type { RulesEvent } from '../../ruleset.ts'
@@ -15,7 +16,6 @@ import type { Mechanic } from '../data/mechanic-shapes.ts'
 import type { Monster } from '../data/shapes.ts'
 import { type CombatantState, type CombatDocument, workingCopy } from './combat-document.ts'
 import { type Fighter, readFighter } from './fighter.ts'
-import { noSpoils, type Spoils } from './spoils.ts'
 
 /** House rules of a fight. */
 export interface CombatHouseRules {
@@ -221,5 +221,38 @@ function shapedFighter(own: Fighter, beast: Monster): Fighter {
     attacksPerAction: 1,
     gear: { armour: 'none', shield: false, unfamiliar: [] },
     wielded: new Map(),
+  }
+}
+
+/* HEAD of src/rules/dnd5e/combat/is-played.ts Who decides for somebody: the person at the table for their own character, the engine's tactics for all others. */
+/** True for the character a person plays. */
+export function isPlayed(battle: Battle, id: string): boolean {
+  return battle.view.campaign.player_id === id
+}
+
+/* HEAD of src/rules/dnd5e/combat/spoils.ts What the end of a fight changes beside the fight itself: experience, goods, who is gone. */
+/** The extra changes, collected while a fight is concluded. */
+export interface Spoils {
+  readonly inventory: NonNullable<StateDiff['inventory_changes']>[number][]
+  /** Gold found, by who receives it. */
+  readonly gold: Map<string, number>
+  /** Experience, by who receives it. */
+  readonly experience: Map<string, number>
+  readonly removed: string[]
+  /** Whose purse is empty now. */
+  readonly looted: string[]
+  /** Levels of exhaustion that a frenzy cost, by who pays. */
+  readonly exhaustion: Map<string, number>
+}
+
+/** Nothing yet. */
+export function noSpoils(): Spoils {
+  return {
+    inventory: [],
+    gold: new Map(),
+    experience: new Map(),
+    removed: [],
+    looted: [],
+    exhaustion: new Map(),
   }
 }

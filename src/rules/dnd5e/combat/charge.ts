@@ -1,9 +1,9 @@
 /** A run-up that counts: whoever has come straight at a target by enough feet does more with the blow that follows. */
-import { layLasting } from './add-lasting.ts'
+
 import { type Battle, fighterOf, isStanding, stateOf, tell } from './battle.ts'
-import type { DamagePart } from './blow.ts'
+import { layLasting } from './lasting.ts'
 import { mechanicsLike } from './mechanics.ts'
-import { type Doing, rollDamage } from './roll-damage.ts'
+import { type DamagePart, type Doing, rollDamage } from './roll-damage.ts'
 
 /** Notes feet moved straight at somebody; a step at somebody else begins anew. */
 export function noteRun(battle: Battle, id: string, target: string, feet: number): undefined {

@@ -7,10 +7,10 @@ import { createSrd } from '../data/load-srd.ts'
 
 import { runningCombat } from './combat-document.ts'
 import { combatOffers } from './combat-offers.ts'
-import { notInFight } from './not-in-fight.ts'
 import { resolveCombat } from './resolve-combat.ts'
 import { sampleHero, sampleMonster, seededCup, stateAfter } from './sample-fight.ts'
 import { heroId, type SampleTurn, turnOfHero } from './sample-turn.ts'
+import { notInFight } from './targets.ts'
 
 const srd = createSrd()
 const friend = 'pc_brannoc_001'

@@ -2,7 +2,7 @@
 import { rollSave } from '../checks/saving-throw.ts'
 import { type Battle, profileNow, stateOf, tell } from './battle.ts'
 import type { Lasting } from './combat-document.ts'
-import { endHeld } from './end-held.ts'
+import { endHeld } from './lasting.ts'
 import { mechanicBonuses, mechanicEdge } from './mechanics.ts'
 
 /** Begins to concentrate; what was concentrated on before ends. */

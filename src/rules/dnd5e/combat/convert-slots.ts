@@ -3,7 +3,7 @@ import type { AttemptedAction } from '../../ruleset.ts'
 import { poolOf } from '../character/pool-of.ts'
 import type { Activity } from '../data/activity-shapes.ts'
 import { type Battle, fighterOf, stateOf, tell } from './battle.ts'
-import { lowestSlot, spendSlot } from './slots.ts'
+import { lowestSlot, spendSlot } from './castable.ts'
 import { poolMark } from './uses.ts'
 
 /** How much of a pool, or which slot, somebody names. */

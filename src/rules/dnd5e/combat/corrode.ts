@@ -4,7 +4,7 @@
  */
 import type { AttackActivity, PlainEffect } from '../data/activity-shapes.ts'
 import { type Battle, fighterOf, stateOf, tell } from './battle.ts'
-import { isHeld } from './damage-now.ts'
+import { isHeld } from './hit-damage.ts'
 import { mechanicsLike } from './mechanics.ts'
 import { wearsMetal, wornArmour } from './worn-armour.ts'
 

@@ -8,7 +8,6 @@ import { poolOf } from '../character/pool-of.ts'
 import { effectsOf } from '../checks/condition-effects.ts'
 import { rollSave } from '../checks/saving-throw.ts'
 import type { Defence } from '../data/mechanic-shapes.ts'
-import { layLasting } from './add-lasting.ts'
 import {
   areHostile,
   type Battle,
@@ -22,16 +21,16 @@ import {
   stateOf,
   tell,
 } from './battle.ts'
-import type { BlowSource, DamagePart } from './blow.ts'
 import type { CombatantState } from './combat-document.ts'
 import { testConcentration } from './concentration.ts'
 import { die, failDeathSave, fallUnconscious, killsOutright, mayLinger, revive } from './death.ts'
-import { endHarmedBy, endWhen } from './ends-when.ts'
 import { loseHeads } from './hydra-heads.ts'
 import { joinFight } from './join-fight.ts'
+import { endHarmedBy, endWhen, layLasting } from './lasting.ts'
 import { circumstanceHolds, mechanicsLike, mechanicsOf } from './mechanics.ts'
 import { isRaging } from './rage.ts'
 import { revertShape } from './revert-shape.ts'
+import type { BlowSource, DamagePart } from './roll-damage.ts'
 import { poolMark } from './uses.ts'
 
 /** What a blow did. */

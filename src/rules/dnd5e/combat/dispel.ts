@@ -4,8 +4,7 @@ import { checkEdge } from '../checks/edge.ts'
 import { reached, rollD20 } from '../checks/roll-d20.ts'
 import type { Activity } from '../data/activity-shapes.ts'
 import { type Battle, fighterOf, profileNow, stateOf, tell } from './battle.ts'
-import { endHeld } from './end-held.ts'
-import { endLasting } from './endings.ts'
+import { endHeld, endLasting } from './lasting.ts'
 import type { Doing } from './roll-damage.ts'
 
 /** Ends the spells that last on a target. */

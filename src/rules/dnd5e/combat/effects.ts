@@ -4,13 +4,12 @@ import { type Edge, joinEdges, noEdge } from '../checks/edge.ts'
 import { rollSave, type SaveOutcome } from '../checks/saving-throw.ts'
 import type { Effect, PlainEffect } from '../data/activity-shapes.ts'
 import { type Ability, sizes } from '../data/vocabulary.ts'
-import { layLasting } from './add-lasting.ts'
 import { type Battle, fighterOf, isOut, profileNow, stateOf, tell } from './battle.ts'
 import type { Lasting, RepeatedSave } from './combat-document.ts'
 import { breakIfForbidden } from './concentration.ts'
 import { hurt, mend } from './damage.ts'
 import { die } from './death.ts'
-import { endingOf, endLasting } from './endings.ts'
+import { endingOf, endLasting, layLasting } from './lasting.ts'
 import { circumstanceHolds, mechanicBonuses, mechanicEdge, mechanicsLike, rerollsUpTo } from './mechanics.ts'
 import { auraImmunities } from './paladin-aura.ts'
 import { applyRare } from './rare-effects.ts'
@@ -23,7 +22,7 @@ import {
   rollAmount,
   rollDamage,
 } from './roll-damage.ts'
-import { saveOrTryAgain } from './second-chance.ts'
+import { saveOrTryAgain } from './second-try.ts'
 
 /** What led to the effects. */
 export interface Cause {

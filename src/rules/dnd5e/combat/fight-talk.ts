@@ -22,7 +22,7 @@ import {
 import { fightCheck } from './fight-check.ts'
 import { giveUp } from './flee.ts'
 import type { TestedDeed } from './special-deed.ts'
-import { targetOf } from './target-of.ts'
+import { targetOf } from './targets.ts'
 
 /** Whoever is duller than this knows neither surrender nor terms. */
 const leastWits = 6

@@ -16,11 +16,10 @@ import type { Monster, Trait } from '../data/shapes.ts'
 import { itemActivities } from '../items/item-activities.ts'
 import { itemMechanics } from '../items/item-mechanics.ts'
 import { raisedScores } from '../items/item-scores.ts'
-import type { Casting } from './casting.ts'
 import { type HeroGear, isTrainedWith, readGear } from './hero-gear.ts'
 import { martialStrikeActivity } from './martial-strike.ts'
 import { withoutOutgrown } from './outgrown.ts'
-import { sheetCasting } from './sheet-casting.ts'
+import { type Casting, sheetCasting } from './sheet-casting.ts'
 import { type WeaponSkill, type Wielded, weaponAttacks } from './weapon-attacks.ts'
 
 /** One mechanic and what it comes from. */

@@ -4,9 +4,9 @@ import type { AttemptedAction } from '../../ruleset.ts'
 import { type Battle, fighterOf, stateOf, tell } from './battle.ts'
 import { loseConcentration } from './concentration.ts'
 import { addLasting } from './effects.ts'
-import { isNamed } from './is-named.ts'
 import { speedNow, standUp } from './movement.ts'
 import type { FreeDeed, SpecialDeed } from './special-deed.ts'
+import { isNamed } from './targets.ts'
 
 type Free = Extract<SpecialDeed, { kind: 'free' }>
 

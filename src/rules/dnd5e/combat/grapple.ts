@@ -3,7 +3,7 @@ import { rollContest } from '../checks/contest.ts'
 import { checkModifiers } from '../checks/profile.ts'
 import { type Battle, profileNow, stateOf, tell } from './battle.ts'
 import { addLasting } from './effects.ts'
-import { endLasting } from './endings.ts'
+import { endLasting } from './lasting.ts'
 import { mechanicEdge } from './mechanics.ts'
 import { checkContext, rollFightCheck } from './roll-fight-check.ts'
 

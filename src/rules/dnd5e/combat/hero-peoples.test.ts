@@ -5,7 +5,7 @@ import { battleDiff } from './battle-diff.ts'
 import { castableAt } from './castable.ts'
 import { hurt } from './damage.ts'
 import { blowFrom, forceSave } from './effects.ts'
-import { whatForbids } from './forbidden.ts'
+import { whatForbids } from './mechanics.ts'
 import { readOwnDeed } from './own-deed.ts'
 import { heroIds, heroTables } from './sample-heroes.ts'
 

@@ -19,7 +19,7 @@ import { fightCheck } from './fight-check.ts'
 import { better } from './grapple.ts'
 import { moveWithin } from './movement.ts'
 import { type StuntEffect, stuntEffects, type TestedDeed } from './special-deed.ts'
-import { targetOf, withinReach } from './target-of.ts'
+import { targetOf, withinReach } from './targets.ts'
 
 const usualDifficulty = 13
 const pushedFeet = 5

@@ -2,11 +2,18 @@
  * Somebody new comes into a fight that is going on: called by a spell, or split off. They stand beside whoever brought
  * them, on that side, act right after them, and become an entity of the campaign with the same resolution.
  */
+
+import { npcDefaults } from '../../../core/document/npc-sheet.ts'
+import type { JsonObject } from '../../../core/json.ts'
+import type { Entity } from '../../../core/state/rows.ts'
+import { rankOf, readRating } from '../challenge.ts'
+import type { Activity } from '../data/activity-shapes.ts'
 import type { Monster } from '../data/shapes.ts'
 import { type Battle, stateOf, tell } from './battle.ts'
-import { calledCreature } from './called-creature.ts'
 import type { CombatantState } from './combat-document.ts'
 import { readFighter } from './fighter.ts'
+import { endingOf } from './lasting.ts'
+import { type Doing, grownCount } from './roll-damage.ts'
 import { freshState } from './start-combat.ts'
 
 const mostCombatants = 60
@@ -52,4 +59,91 @@ function freeId(battle: Battle, monster: Monster): string {
     const id = `${stem}_${String(number).padStart(3, '0')}`
     if (battle.view.entity(id) === undefined && battle.document.combatants[id] === undefined) return id
   }
+}
+
+/* HEAD of src/rules/dnd5e/combat/called-creature.ts A creature that was called, as an entity of the campaign: the figures of its stat block, and who called it with what. */
+/** The entity; `more` is what else its sheet has to say. */
+export function calledCreature(
+  id: string,
+  monster: Monster,
+  called: { readonly by: string; readonly spell: string },
+  more: JsonObject = {},
+): Entity {
+  const attrs = {
+    ...npcDefaults(id, { hp_max: monster.hp }, () => monster.hp),
+    stat_block: monster.id,
+    cr: monster.cr,
+    armor_class: monster.armor_class,
+    attributes: monster.attributes,
+    summoned_by: called.by,
+    summoned_with: called.spell,
+    ...more,
+  }
+  return {
+    id,
+    type: 'npc',
+    name: monster.name,
+    attrs: attrs as unknown as JsonObject as Entity['attrs'],
+    tags: ['summoned'],
+    origin: 'campaign',
+    pack_id: null,
+    pack_entity_id: null,
+  }
+}
+
+/* HEAD of src/rules/dnd5e/combat/summon.ts Calling creatures into the fight: on the caster's side, beside the caster, gone with the spell, worth no experience. */
+type Summon = Extract<Activity, { kind: 'summon' }>
+
+/** Calls them: of what the spell offers, the group with the most hit points and blows behind it. */
+export function summon(
+  battle: Battle,
+  id: string,
+  activity: Summon,
+  doing: Doing,
+  spellLevel: number,
+): undefined {
+  // What was called itself calls nobody: one treant does not become a forest.
+  const options = stateOf(battle, id).summoned_by === undefined ? activity.options : []
+  const groups = options.flatMap((option) => {
+    const monster = strongest(battle, option)
+    return monster === undefined ? [] : [{ monster, count: grownCount(option.count, doing, spellLevel) }]
+  })
+  const [best] = groups.sort((one, other) => weight(other) - weight(one))
+  if (best === undefined) {
+    tell(
+      battle,
+      'ruling',
+      { who: id, activity: activity.name, text: `${activity.name}: nothing answers the call` },
+      'ruling',
+    )
+    return
+  }
+  const ends = endingOf(battle, activity.duration, id, id)
+  for (let index = 0; index < best.count; index += 1)
+    joinFight(battle, best.monster, id, {
+      id,
+      name: activity.name,
+      ends,
+      ...(doing.concentration !== undefined && { concentration: doing.concentration }),
+    })
+}
+
+function weight({ monster, count }: { readonly monster: Monster; readonly count: number }): number {
+  return count * (monster.hp + monster.xp / 5)
+}
+
+function strongest(battle: Battle, option: Summon['options'][number]): Monster | undefined {
+  const most = option.max_cr === undefined ? undefined : readRating(option.max_cr)
+  const able = battle.catalogue
+    .allMonsters()
+    .filter(
+      (one) =>
+        (option.monsters?.includes(one.id) ?? true) &&
+        (option.type === undefined || one.type === option.type) &&
+        (most === undefined || most === null || rankOf(one.cr) <= rankOf(most)) &&
+        one.speed.walk > 0,
+    )
+  return [...able].sort(
+    (one, other) => rankOf(other.cr) - rankOf(one.cr) || other.hp - one.hp || (one.id < other.id ? -1 : 1),
+  )[0]
 }

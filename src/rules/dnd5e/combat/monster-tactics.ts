@@ -9,7 +9,7 @@ import type { Spell } from '../data/shapes.ts'
 import { type Battle, conditionsOf, feetBetween, fighterOf, foesOf, friendsOf, stateOf } from './battle.ts'
 import { castableAt } from './castable.ts'
 import type { Lasting } from './combat-document.ts'
-import { fits } from './fitting-target.ts'
+import { fits } from './reach.ts'
 import { isAvailable } from './uses.ts'
 
 interface QuietDeed {

@@ -1,5 +1,4 @@
 /** Moving along the line of battle: what it costs, and the blows of those whose reach one leaves. */
-
 import { exhaustionEffects } from '../character/exhaustion.ts'
 import { cannotMove, effectsOf } from '../checks/condition-effects.ts'
 import type { AttackActivity } from '../data/activity-shapes.ts'
@@ -17,15 +16,13 @@ import {
   tell,
 } from './battle.ts'
 import { noteRun } from './charge.ts'
-import { circumstanceHolds, mechanicsLike } from './mechanics.ts'
+import { circumstanceHolds, mechanicsLike, whatForbids } from './mechanics.ts'
 import { perform } from './perform.ts'
-import { placesEntered } from './places-strike.ts'
 import { plainDoing } from './plain-doing.ts'
 import { wantsReaction } from './reaction-policy.ts'
-import { mayStrikeAtLeaver, spendOnLeaver } from './reactions-left.ts'
 import { answerApproach } from './readied.ts'
 import { perceives } from './sight.ts'
-import { footCost } from './zones.ts'
+import { footCost, placesEntered } from './zones.ts'
 
 /** Somebody's speed at this moment. */
 export function speedNow(battle: Battle, id: string): number {
@@ -136,4 +133,44 @@ export function meleeAttack(battle: Battle, id: string): AttackActivity | undefi
     (one): one is AttackActivity =>
       one.kind === 'attack' && one.form !== 'ranged' && one.with === 'weapon' && one.cost === 'action',
   )
+}
+
+/* HEAD of src/rules/dnd5e/combat/movement-left.ts How far somebody can still go this turn, getting up from the ground first; the one answer for refusals and offers. */
+/** Feet that are left; before the turn has begun, all of them. */
+export function movementLeft(battle: Battle, id: string): number {
+  const state = stateOf(battle, id)
+  const speed = speedNow(battle, id)
+  const left = battle.document.turn_open === id ? state.economy.movement : speed
+  const lying = state.lasting.some((one) => one.condition === 'prone')
+  return Math.max(0, left - (lying ? Math.ceil(speed / 2) : 0))
+}
+
+/** Feet that are left towards somebody: none towards whom one fears. */
+export function movementTowards(battle: Battle, id: string, target: string): number {
+  return keepsAwayFrom(battle, id, target) ? 0 : movementLeft(battle, id)
+}
+
+/* HEAD of src/rules/dnd5e/combat/reactions-left.ts Reactions for blows at those who leave: one for most, one for each extra head, one on every turn for a few. */
+/** True when somebody may still strike at one who leaves. */
+export function mayStrikeAtLeaver(battle: Battle, id: string): boolean {
+  const state = stateOf(battle, id)
+  const { economy, opportunity_reactions: extra = 0 } = state
+  return (economy.reaction > 0 || extra > 0) && whatForbids(battle, id, 'react') === undefined
+}
+
+/** Spends what such a blow costs: the extra ones first. */
+export function spendOnLeaver(battle: Battle, id: string): undefined {
+  const state = stateOf(battle, id)
+  if ((state.opportunity_reactions ?? 0) > 0)
+    state.opportunity_reactions = (state.opportunity_reactions ?? 0) - 1
+  else state.economy.reaction -= 1
+}
+
+/** Gives reactions back when a turn starts: one's own extra ones, and one to everybody who has one on every turn. */
+export function refreshReactions(battle: Battle, turnOf: string): undefined {
+  for (const [id, state] of Object.entries(battle.document.combatants))
+    for (const one of mechanicsLike(battle, id, 'extra-reactions')) {
+      if (one.count === 'every-turn') state.economy.reaction = Math.max(1, state.economy.reaction)
+      else if (id === turnOf) state.opportunity_reactions = one.count
+    }
 }

@@ -5,7 +5,7 @@ import { type Battle, feetBetween, fighterOf, foesOf, friendsOf, stateOf } from 
 import { castableAt } from './castable.ts'
 import { isDying } from './death.ts'
 import { itemUsesLeft } from './item-uses.ts'
-import { movementLeft } from './movement-left.ts'
+import { movementLeft } from './movement.ts'
 import type { Choice } from './offer-choice.ts'
 import { calledIn, oddsOf, slotWords } from './offer-words.ts'
 

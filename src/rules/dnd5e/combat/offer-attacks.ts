@@ -1,12 +1,12 @@
 /** Attacks worth offering: the best blow, another target, another weapon, both hands, a rage before the blow. */
 import type { AttemptedAction } from '../../ruleset.ts'
 import type { Activity, AttackActivity } from '../data/activity-shapes.ts'
-import { formAt, reachOf } from './attack-reach.ts'
-import { averageOf } from './average-of.ts'
 import { type Battle, feetBetween, fighterOf, foesOf, stateOf } from './battle.ts'
-import { movementLeft } from './movement-left.ts'
+import { averageOf } from './damage-dice.ts'
+import { movementLeft } from './movement.ts'
 import type { Choice } from './offer-choice.ts'
 import { calledIn, oddsOf, stateWords } from './offer-words.ts'
+import { formAt, reachOf } from './reach.ts'
 import { isAvailable } from './uses.ts'
 
 interface Blow {

@@ -1,11 +1,11 @@
 /** The activities that only characters have: extra weapon attacks, healing from pools, points and slots. */
 import type { Activity, AttackActivity } from '../data/activity-shapes.ts'
 import { attackOnce } from './attack.ts'
-import { reachOf } from './attack-reach.ts'
 import { type Battle, feetBetween, fighterOf, foesOf, isStanding, stateOf, tell } from './battle.ts'
 import { convertSlots } from './convert-slots.ts'
 import { healFromPool, healShared } from './pool-healing.ts'
 import { frenzyMark } from './rage-ends.ts'
+import { reachOf } from './reach.ts'
 import type { Doing } from './roll-damage.ts'
 
 /** Carries one out. */

@@ -4,8 +4,7 @@ import { done, type Result, refuse } from '../../../core/refusal.ts'
 import { cannotMove, effectsOf } from '../checks/condition-effects.ts'
 import { type Battle, conditionsOf, isOut, stateOf } from './battle.ts'
 import { directionAway } from './flee.ts'
-import { moveBy, moveWithin, speedNow, standUp } from './movement.ts'
-import { movementLeft } from './movement-left.ts'
+import { moveBy, movementLeft, moveWithin, speedNow, standUp } from './movement.ts'
 
 /** A movement somebody wants. */
 export interface PlannedMove {

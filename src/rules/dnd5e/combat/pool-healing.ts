@@ -3,7 +3,7 @@ import { poolOf } from '../character/pool-of.ts'
 import type { Activity } from '../data/activity-shapes.ts'
 import { type Battle, feetBetween, fighterOf, friendsOf, stateOf, tell } from './battle.ts'
 import { mend } from './damage.ts'
-import { endLasting } from './endings.ts'
+import { endLasting } from './lasting.ts'
 import { type Doing, isOneOf } from './roll-damage.ts'
 import { poolMark } from './uses.ts'
 

@@ -1,6 +1,6 @@
 /** How a rage ends before its minute is over: by falling, or by a turn without a blow given or taken. */
 import { type Battle, fighterOf, stateOf, tell } from './battle.ts'
-import { endLasting } from './endings.ts'
+import { endLasting } from './lasting.ts'
 import { rageName } from './rage.ts'
 
 /** The mark of a frenzy that has begun; it is paid for when the rage ends. */

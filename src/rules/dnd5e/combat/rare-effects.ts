@@ -1,11 +1,10 @@
 /** The rarer things that happen to a target: other shapes, banishment, rust, coming back to life, a step through space. */
 import type { PlainEffect } from '../data/activity-shapes.ts'
-import { layLasting } from './add-lasting.ts'
 import { type Battle, feetBetween, foesOf, stateOf, tell } from './battle.ts'
 import { corrode } from './corrode.ts'
 import { mend } from './damage.ts'
 import { raise, stabilise } from './death.ts'
-import { endingOf } from './endings.ts'
+import { endingOf, layLasting } from './lasting.ts'
 import { type Doing, grownDice, rollAmount } from './roll-damage.ts'
 import { chooseShape, takeShape } from './take-shape.ts'
 

@@ -5,14 +5,14 @@
 
 import type { AttackActivity } from '../data/activity-shapes.ts'
 import { attackOnce } from './attack.ts'
-import { reachOf } from './attack-reach.ts'
 import { areHostile, type Battle, canAct, fighterOf, isStanding, stateOf, tell } from './battle.ts'
 import { castSpell } from './cast.ts'
+import { spendSlot } from './castable.ts'
 import type { CombatantState, ReadiedDeed, ReadyTrigger } from './combat-document.ts'
 import { concentrateOn, loseConcentration } from './concentration.ts'
 import { plainDoing } from './plain-doing.ts'
+import { reachOf } from './reach.ts'
 import { wantsReaction } from './reaction-policy.ts'
-import { spendSlot } from './slots.ts'
 
 /** Holds a deed back. The energy of a spell is held by concentration. */
 export function holdReady(battle: Battle, id: string, readied: ReadiedDeed): undefined {

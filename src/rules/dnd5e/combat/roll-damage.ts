@@ -5,8 +5,7 @@ import type { Activity, Damage } from '../data/activity-shapes.ts'
 import type { Spell } from '../data/shapes.ts'
 import type { Ability } from '../data/vocabulary.ts'
 import { type Battle, fighterOf, stateOf } from './battle.ts'
-import type { DamagePart } from './blow.ts'
-import { criticalNotation } from './critical-notation.ts'
+import { criticalNotation } from './damage-dice.ts'
 import type { KeptDoing } from './doing.ts'
 
 /** Who does something, with what, how strongly. */
@@ -190,4 +189,25 @@ function empoweredDice(battle: Battle, doing: Casting, dice: string): string {
     const low = `${again}d${sides}ro<=${Math.floor(Number(sides) / 2)}`
     return Number(told) === again ? low : `${Number(told) - again}d${sides}+${low}`
   })
+}
+
+/** What a blow is before anybody has taken it: damage as rolled, and where it comes from. */
+
+/** Some damage of one kind, as it was rolled. */
+export interface DamagePart {
+  readonly amount: number
+  readonly type: string
+  /** The ledger row it comes from. */
+  readonly roll: string
+}
+
+/** Where a blow comes from. */
+export interface BlowSource {
+  readonly from: string
+  readonly with: string
+  readonly critical: boolean
+  readonly magical: boolean
+  readonly spell: boolean
+  /** Already passed on by somebody else: nobody passes it on again. */
+  readonly shared?: true
 }

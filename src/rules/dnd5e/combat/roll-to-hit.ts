@@ -9,11 +9,16 @@ import { type Edge, edgeFlags } from '../checks/edge.ts'
 import { naturalFace, plainLabel, rollD20 } from '../checks/roll-d20.ts'
 import type { Activity, AttackActivity } from '../data/activity-shapes.ts'
 import type { Mechanic } from '../data/mechanic-shapes.ts'
-import { mayReact } from './answer-blow.ts'
-import { armorClassNow } from './armor-class-now.ts'
-import { attackContext, luckOf } from './attack-context.ts'
-import { attackModifiers } from './attack-modifiers.ts'
-import { formAt } from './attack-reach.ts'
+import {
+  type AttackVerdict,
+  armorClassNow,
+  attackContext,
+  attackModifiers,
+  judgeAttack,
+  luckOf,
+  useOpenings,
+  verdictWord,
+} from './attack-roll.ts'
 import {
   type Battle,
   conditionsOf,
@@ -24,15 +29,13 @@ import {
   stateOf,
   tell,
 } from './battle.ts'
+import { spendSlot } from './castable.ts'
 import { addLasting } from './effects.ts'
-import { whatForbids } from './forbidden.ts'
-import { type AttackVerdict, judgeAttack, verdictWord } from './judge-attack.ts'
-import { holdsDieFor, spendDie } from './lasting-die.ts'
-import { circumstanceHolds, mechanicBonuses, mechanicsLike } from './mechanics.ts'
-import { useOpenings } from './openings.ts'
+import { circumstanceHolds, mechanicBonuses, mechanicsLike, whatForbids } from './mechanics.ts'
+import { formAt } from './reach.ts'
 import { wantsReaction } from './reaction-policy.ts'
-import { turnMiss } from './second-chance.ts'
-import { spendSlot } from './slots.ts'
+import { holdsDieFor, spendDie, turnMiss } from './second-try.ts'
+import { mayReact } from './strike-back.ts'
 import { countUse, isAvailable } from './uses.ts'
 
 /** The hit that is about to land. */

@@ -5,12 +5,11 @@ import { abilityModifier } from '../character/ability.ts'
 import { edgeFor } from '../checks/edge.ts'
 import type { SaveActivity } from '../data/activity-shapes.ts'
 import { areHostile, type Battle, fighterOf, stateOf, tell } from './battle.ts'
-import type { DamagePart } from './blow.ts'
 import { hurt } from './damage.ts'
 import { die } from './death.ts'
 import { applyEffects, blowFrom, forceSave } from './effects.ts'
 import { mechanicsLike } from './mechanics.ts'
-import { type Doing, difficultyFor, isOneOf, rollDamage } from './roll-damage.ts'
+import { type DamagePart, type Doing, difficultyFor, isOneOf, rollDamage } from './roll-damage.ts'
 import { withDuration } from './with-duration.ts'
 
 /** Makes them save. */

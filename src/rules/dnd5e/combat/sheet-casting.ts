@@ -1,7 +1,5 @@
-/**
- * How a character casts: what their class and people let them cast now, prepared spells only where a class prepares,
- * each spell already as invocations have changed it.
- */
+/** What a fight needs to know of somebody who casts: how hard their spells are to resist, from what slots, and which. */
+
 import { abilityModifier } from '../character/ability.ts'
 import { entryName, listAt, ruleId, type Sheet } from '../character/read-sheet.ts'
 import type { Catalogue } from '../checks/catalogue.ts'
@@ -10,8 +8,24 @@ import type { Activity } from '../data/activity-shapes.ts'
 import type { Mechanic } from '../data/mechanic-shapes.ts'
 import type { Spell } from '../data/shapes.ts'
 import type { Ability } from '../data/vocabulary.ts'
-import type { Casting } from './casting.ts'
 
+/** How somebody casts. */
+export interface Casting {
+  readonly ability: Ability
+  readonly dc: number
+  readonly attack: number
+  readonly modifier: number
+  readonly level: number
+  /** All slots by spell level, spent ones too. */
+  readonly slots: Readonly<Record<string, number>>
+  /** What it can cast; `per_day` without slots. */
+  readonly spells: readonly { readonly spell: Spell; readonly per_day: number | null }[]
+}
+
+/* HEAD of src/rules/dnd5e/combat/sheet-casting.ts
+ * How a character casts: what their class and people let them cast now, prepared spells only where a class prepares,
+ * each spell already as invocations have changed it.
+ */
 /** The ability each class casts with. */
 export const castingAbility: Readonly<Record<string, Ability>> = {
   bard: 'charisma',

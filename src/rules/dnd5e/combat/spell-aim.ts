@@ -6,14 +6,12 @@ import { done, type Result, refuse } from '../../../core/refusal.ts'
 import type { AttemptedAction } from '../../ruleset.ts'
 import type { Activity } from '../data/activity-shapes.ts'
 import type { Spell } from '../data/shapes.ts'
-import { areaFeet } from './area-feet.ts'
-import { areaTargets } from './area-targets.ts'
-import { reachOf } from './attack-reach.ts'
 import { areHostile, type Battle, feetBetween, fighterOf, foesOf, isOut, stateOf } from './battle.ts'
 import { castableAt } from './castable.ts'
-import { movementTowards } from './movement-left.ts'
-import { notInFight } from './not-in-fight.ts'
+import { movementTowards } from './movement.ts'
+import { areaFeet, areaTargets, reachOf } from './reach.ts'
 import { grownCount, isOneOf } from './roll-damage.ts'
+import { notInFight } from './targets.ts'
 
 /** How far a spell reaches: its range, or for one that starts at its caster the length of what it fills. */
 export function spellReach(spell: Spell): number {

@@ -5,15 +5,15 @@
 import type { Activity, AttackActivity } from '../data/activity-shapes.ts'
 import type { Mechanic } from '../data/mechanic-shapes.ts'
 import type { Spell } from '../data/shapes.ts'
-import { areaFeet } from './area-feet.ts'
-import { averageOf } from './average-of.ts'
 import { type Battle, feetBetween, fighterOf, foesOf, friendsOf, stateOf } from './battle.ts'
 import { castableAt } from './castable.ts'
+import { averageOf } from './damage-dice.ts'
 import { weaponFor } from './perform-heroic.ts'
 import { pointsLeft, sharedTargets } from './pool-healing.ts'
+import { areaFeet } from './reach.ts'
 import { grownCount } from './roll-damage.ts'
+import { shapesFor } from './take-shape.ts'
 import { isAvailable } from './uses.ts'
-import { shapesFor } from './wild-shape.ts'
 
 /** A deed that helps, as tactics weigh it. */
 interface SupportDeed {

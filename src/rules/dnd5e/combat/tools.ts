@@ -20,10 +20,9 @@ import { rollCheck } from '../checks/resolve-check.ts'
 import { naturalFace, plainLabel, rollD20 } from '../checks/roll-d20.ts'
 import { rollSave } from '../checks/saving-throw.ts'
 import { saveBend } from '../scene/save-bend.ts'
-import { criticalNotation } from './critical-notation.ts'
+import { judgeAttack, verdictWord } from './attack-roll.ts'
+import { checkSneakAttack, criticalNotation } from './damage-dice.ts'
 import { readFighter } from './fighter.ts'
-import { judgeAttack, verdictWord } from './judge-attack.ts'
-import { checkSneakAttack } from './sneak-attack.ts'
 
 const number = z.int().min(-1_000).max(1_000)
 const purpose = z.string().max(200).optional()

@@ -9,7 +9,7 @@ import type { Weapon } from '../data/shapes.ts'
 import { attunedItems } from '../items/carried-items.ts'
 import { enchantedAttack } from '../items/enchanted-attack.ts'
 import { findMagicItem, isSameItem } from '../items/find-magic-item.ts'
-import { averageOf } from './average-of.ts'
+import { averageOf } from './damage-dice.ts'
 
 /** No weapon of the rules has a greater bonus. */
 const mostMagic = 3

@@ -2,8 +2,11 @@
  * Places that are different while they last: fog, darkness, silence, thorns, a moonbeam. The line of battle has no
  * breadth, so a careful caster is taken to place what strikes where only foes stand in it.
  */
-import { areHostile, type Battle, stateOf, tell } from './battle.ts'
+
+import type { Activity } from '../data/activity-shapes.ts'
+import { areHostile, type Battle, isStanding, stateOf, tell } from './battle.ts'
 import type { Zone } from './combat-document.ts'
+import type { Doing } from './roll-damage.ts'
 
 /** Where the middle of a place is now. */
 function middleOf(battle: Battle, zone: Zone): number {
@@ -59,4 +62,38 @@ export function footCost(battle: Battle, id: string, towards: number): number {
 /** True where no sound is: nothing that must be spoken can be cast. */
 export function isSilenced(battle: Battle, id: string): boolean {
   return zonesAt(battle, id).some((one) => one.silent)
+}
+
+/* HEAD of src/rules/dnd5e/combat/places-strike.ts Places that strike: at whoever starts or ends a turn in them, or comes into them, each once a turn. */
+type Perform = (
+  battle: Battle,
+  id: string,
+  activity: Activity,
+  targets: readonly string[],
+  doing: Doing,
+) => unknown
+
+/** Lets the places somebody stands in strike at this moment. */
+export function placesStrike(
+  battle: Battle,
+  id: string,
+  at: 'turn-start' | 'turn-end',
+  perform: Perform,
+): undefined {
+  for (const zone of zonesAt(battle, id)) if (zone.strikes?.includes(at)) strike(battle, id, zone, perform)
+}
+
+/** Lets places strike whoever has just come into them from somewhere else. */
+export function placesEntered(battle: Battle, id: string, from: number, perform: Perform): undefined {
+  for (const zone of zonesAt(battle, id))
+    if (zone.strikes?.includes('enter') && !covers(battle, zone, from)) strike(battle, id, zone, perform)
+}
+
+function strike(battle: Battle, id: string, zone: Zone, perform: Perform): undefined {
+  const state = stateOf(battle, id)
+  const mark = `zone:${zone.name}:${zone.source}`
+  if (zone.activity === undefined || zone.doing === undefined || !strikesAt(battle, zone, id)) return
+  if (!isStanding(state) || state.used_this_turn.includes(mark)) return
+  state.used_this_turn = [...state.used_this_turn, mark]
+  perform(battle, zone.source, zone.activity, [id], zone.doing)
 }

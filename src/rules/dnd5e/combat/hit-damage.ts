@@ -1,16 +1,25 @@
-/** Damage that mechanics add to a hit: sneak attack within its ceiling, brutes, poisons, once a turn where they say so. */
-import type { Edge } from '../checks/edge.ts'
-import type { AttackActivity } from '../data/activity-shapes.ts'
-import { type Battle, fighterOf, stateOf, tell } from './battle.ts'
-import type { DamagePart } from './blow.ts'
-import { isPlayed } from './is-played.ts'
-import type { LandedHit } from './landed-hit.ts'
-import { circumstanceHolds, mechanicsOf } from './mechanics.ts'
-import { plainName } from './outgrown.ts'
-import { type Doing, isOneOf, rollDamage } from './roll-damage.ts'
-import { lowestSlot, slotsLeft, spendSlot } from './slots.ts'
-import { sneakAttackDice } from './sneak-attack.ts'
+/** A hit that has landed, as everything that follows from it wants to know it. */
 
+import { abilityModifier } from '../character/ability.ts'
+import type { Edge } from '../checks/edge.ts'
+import type { AttackActivity, Damage } from '../data/activity-shapes.ts'
+import { type Battle, fighterOf, isPlayed, stateOf, tell } from './battle.ts'
+import { lowestSlot, slotsLeft, spendSlot } from './castable.ts'
+import { sneakAttackDice } from './damage-dice.ts'
+import { circumstanceHolds, mechanicsLike, mechanicsOf } from './mechanics.ts'
+import { plainName } from './outgrown.ts'
+import { type DamagePart, type Doing, dicePlus, isOneOf, rollDamage } from './roll-damage.ts'
+
+/** Who hit whom, with what, how. */
+export interface LandedHit {
+  readonly attacker: string
+  readonly target: string
+  readonly activity: AttackActivity
+  readonly form: 'melee' | 'ranged'
+  readonly doing: Doing
+}
+
+/* HEAD of src/rules/dnd5e/combat/extra-damage.ts Damage that mechanics add to a hit: sneak attack within its ceiling, brutes, poisons, once a turn where they say so. */
 /** A hit that may do more. */
 interface Hit {
   readonly attacker: string
@@ -130,4 +139,44 @@ function slotFor(battle: Battle, id: string, doing: Doing, critical: boolean): n
   if (!critical || isPlayed(battle, id)) return undefined
   for (let slot = strongestSlot; slot >= 1; slot -= 1) if (slotsLeft(battle, id, slot) > 0) return slot
   return undefined
+}
+
+/* HEAD of src/rules/dnd5e/combat/damage-now.ts What an attack's own dice are at this moment: a swarm half gone bites less, an eaten blade cuts less. */
+/** The damage of an attack as its bearer can do it now. */
+export function ownDamage(battle: Battle, id: string, activity: AttackActivity): readonly Damage[] {
+  const state = stateOf(battle, id)
+  const weaker = mechanicsLike(battle, id, 'weaker-below-half').find(
+    (one) => one.activity === activity.name && state.hp_current * 2 <= state.hp_max,
+  )
+  const eaten =
+    isHeld(battle, id, activity) && state.corroded?.weapon_name === activity.name ? state.corroded.weapon : 0
+  if (weaker === undefined && eaten === 0) return activity.damage
+  return activity.damage.map((damage, index) =>
+    index > 0 ? damage : { ...damage, dice: dicePlus(weaker?.dice ?? damage.dice, -eaten) },
+  )
+}
+
+/** True for a weapon that is held: what grows on a beast neither rusts nor is swung with less strength. */
+export function isHeld(battle: Battle, id: string, activity: AttackActivity): boolean {
+  return (
+    activity.with === 'weapon' &&
+    fighterOf(battle, id).monster === undefined &&
+    !/unarmed/i.test(activity.name)
+  )
+}
+
+/** True when enfeebled arms halve what this attack does: weapon attacks that use Strength. */
+export function isEnfeebled(
+  battle: Battle,
+  id: string,
+  activity: AttackActivity,
+  form: 'melee' | 'ranged',
+): boolean {
+  if (activity.with !== 'weapon' || mechanicsLike(battle, id, 'weapon-damage-halved').length === 0)
+    return false
+  const { monster, profile } = fighterOf(battle, id)
+  const { strength, dexterity } = profile.scores
+  const own = typeof activity.bonus === 'number' ? activity.bonus - profile.proficiency : 0
+  const nimble = abilityModifier(dexterity) > abilityModifier(strength) && own === abilityModifier(dexterity)
+  return form === 'melee' ? !nimble : monster !== undefined && !nimble && activity.form === 'melee-or-ranged'
 }

@@ -2,13 +2,11 @@
 import type { Activity, AttackActivity } from '../data/activity-shapes.ts'
 import { sizes } from '../data/vocabulary.ts'
 import { areHostile, type Battle, canAct, feetBetween, fighterOf, stateOf, tell } from './battle.ts'
-import { castableAt, countDaily } from './castable.ts'
+import { castableAt, countDaily, spendSlot } from './castable.ts'
 import { hurt } from './damage.ts'
 import { blowFrom, forceSave } from './effects.ts'
-import { whatForbids } from './forbidden.ts'
-import { mechanicsLike } from './mechanics.ts'
+import { mechanicsLike, whatForbids } from './mechanics.ts'
 import { type Doing, rollDamage } from './roll-damage.ts'
-import { spendSlot } from './slots.ts'
 
 /** An attack on somebody, after it is decided. */
 interface Blow {

@@ -1,0 +1,126 @@
+/** More than one action in a turn: the one attack that haste allows, and a fighter's surge. */
+import type { Activity, AttackActivity } from '../data/activity-shapes.ts'
+import { attackOnce } from './attack.ts'
+import { type Battle, feetBetween, fighterOf, foesOf, isPlayed, isStanding, stateOf, tell } from './battle.ts'
+import { followMark } from './charge.ts'
+import { mechanicsLike } from './mechanics.ts'
+import { moveWithin, speedNow } from './movement.ts'
+import { inReach, perform } from './perform.ts'
+import { reachOf } from './reach.ts'
+import type { Doing } from './roll-damage.ts'
+import { countUse, isAvailable } from './uses.ts'
+
+const hasteMark = 'hasted-attack'
+
+/** How many attacks haste adds to this turn: one, once. */
+export function hastedAttacks(battle: Battle, id: string): number {
+  const state = stateOf(battle, id)
+  const hasted = mechanicsLike(battle, id, 'extra-action').some((one) => one.only?.includes('attack-once'))
+  if (!hasted || state.used_this_turn.includes(hasteMark)) return 0
+  state.used_this_turn = [...state.used_this_turn, hasteMark]
+  return 1
+}
+
+function surgeOf(battle: Battle, id: string): Activity | undefined {
+  return fighterOf(battle, id).activities.find(
+    (one) =>
+      one.kind === 'apply' &&
+      one.cost === 'none' &&
+      one.effects.some(
+        (effect) =>
+          effect.kind === 'grant' &&
+          effect.mechanics.some(
+            (mechanic) => mechanic.kind === 'extra-action' && mechanic.only === undefined,
+          ),
+      ),
+  )
+}
+
+/** Takes a second action when somebody without a player has the surge for it and foes worth it; true when taken. */
+export function surges(battle: Battle, id: string): boolean {
+  const surge = isPlayed(battle, id) ? undefined : surgeOf(battle, id)
+  if (surge === undefined || !isAvailable(battle, id, surge)) return false
+  const strength = foesOf(battle, id).reduce((sum, foe) => sum + stateOf(battle, foe).hp_current, 0)
+  if (strength < fighterOf(battle, id).profile.level * 5) return false
+  countUse(battle, id, surge)
+  stateOf(battle, id).economy.action += 1
+  tell(battle, 'action_surge', { who: id })
+  return true
+}
+
+/* HEAD of src/rules/dnd5e/combat/follow-up.ts Bonus attacks that a turn has opened: a bite at whoever a charge threw down, a rampage after a kill. */
+function attackNamed(battle: Battle, id: string, name: string): AttackActivity | undefined {
+  return fighterOf(battle, id).activities.find(
+    (one): one is AttackActivity => one.kind === 'attack' && one.name === name,
+  )
+}
+
+/** Takes the bonus attack that is open; true when one was taken. */
+export function followUp(battle: Battle, id: string): boolean {
+  const state = stateOf(battle, id)
+  if (state.economy.bonus < 1 || !isStanding(state)) return false
+  return afterTheCharge(battle, id) || afterTheKill(battle, id)
+}
+
+function afterTheCharge(battle: Battle, id: string): boolean {
+  const state = stateOf(battle, id)
+  for (const charge of mechanicsLike(battle, id, 'charge')) {
+    const blow = charge.follow_up === undefined ? undefined : attackNamed(battle, id, charge.follow_up)
+    const target = Object.keys(battle.document.combatants).find((one) =>
+      state.used_this_turn.includes(followMark(charge.follow_up ?? '', one)),
+    )
+    if (blow === undefined || target === undefined || !isStanding(stateOf(battle, target))) continue
+    if (!moveWithin(battle, id, target, reachOf(blow))) continue
+    return take(battle, id, blow, target)
+  }
+  return false
+}
+
+/** A rampage: up to half the speed further, and a bite. */
+function afterTheKill(battle: Battle, id: string): boolean {
+  const state = stateOf(battle, id)
+  if (!state.used_this_turn.includes('felled')) return false
+  for (const { activity } of mechanicsLike(battle, id, 'attack-after-felling')) {
+    const blow = attackNamed(battle, id, activity)
+    if (blow === undefined) continue
+    state.economy.movement += Math.floor(speedNow(battle, id) / 2)
+    const reach = reachOf(blow)
+    const target =
+      inReach(battle, id, blow) ?? inReach(battle, id, { ...blow, reach: reach + state.economy.movement })
+    if (target === undefined || !moveWithin(battle, id, target, reach)) return false
+    return take(battle, id, blow, target)
+  }
+  return false
+}
+
+function take(battle: Battle, id: string, blow: AttackActivity, target: string): boolean {
+  stateOf(battle, id).economy.bonus -= 1
+  tell(battle, 'bonus_attack', { who: id, with: blow.name, target })
+  perform(battle, id, blow, [target])
+  return true
+}
+
+/* HEAD of src/rules/dnd5e/combat/horde-breaker.ts One more attack in the same turn against another foe who stands beside the first. */
+/** Makes it, when somebody may and there is such a foe. */
+export function breakHorde(
+  battle: Battle,
+  id: string,
+  first: string,
+  weapon: AttackActivity,
+  doing: Doing,
+): undefined {
+  const activity = fighterOf(battle, id).activities.find(
+    (one) => one.kind === 'weapon-attack' && one.against === 'another-beside-the-first',
+  )
+  if (activity === undefined || !isAvailable(battle, id, activity) || !isStanding(stateOf(battle, id))) return
+  const other = foesOf(battle, id).find(
+    (foe) =>
+      foe !== first &&
+      feetBetween(battle, foe, first) <= 5 &&
+      feetBetween(battle, id, foe) <= reachOf(weapon),
+  )
+  if (other === undefined) return
+  countUse(battle, id, activity)
+  tell(battle, 'horde_breaker', { who: id, target: other })
+  attackOnce(battle, id, weapon, other, doing)
+}

@@ -1,0 +1,208 @@
+/** Lays something lasting on somebody. It stands alone so that damage and death can use it without a ring of files. */
+
+import { rollSave } from '../checks/saving-throw.ts'
+import type { Duration } from '../data/activity-shapes.ts'
+import { areHostile, type Battle, profileNow, stateOf, tell } from './battle.ts'
+import type { Ending, Lasting } from './combat-document.ts'
+import { mechanicBonuses, mechanicEdge, rerollsUpTo } from './mechanics.ts'
+import { revertShape } from './revert-shape.ts'
+
+/** Lays it; the same thing from the same source is renewed, not doubled. */
+export function layLasting(battle: Battle, target: string, lasting: Lasting): undefined {
+  const state = stateOf(battle, target)
+  const others = state.lasting.filter(
+    (one) =>
+      one.name !== lasting.name || one.condition !== lasting.condition || one.source !== lasting.source,
+  )
+  state.lasting = [...others, lasting]
+  const { name, condition = null, source, ends } = lasting
+  tell(battle, 'effect_begins', { who: target, effect: name, condition, from: source, ends: { ...ends } })
+}
+
+/* HEAD of src/rules/dnd5e/combat/endings.ts How long things last, in turns of the fight, and ending them when their time is up. */
+const roundsIn = { round: 1, minute: 10, hour: 600, day: 14_400 } as const
+
+/** When something that begins now, laid by one on another, is over. */
+export function endingOf(
+  battle: Battle,
+  duration: Duration | undefined,
+  source: string,
+  target: string,
+): Ending {
+  const now = battle.document.current_round
+  if (duration === undefined) return { until: 'fight-ends' }
+  if ('amount' in duration) {
+    return { turn_of: source, at: 'start', round: now + duration.amount * roundsIn[duration.unit] }
+  }
+  if (duration.until === 'start-of-next-turn') return { turn_of: source, at: 'start', round: now + 1 }
+  if (duration.until === 'end-of-next-turn') return { turn_of: target, at: 'end', round: now + 1 }
+  return { until: duration.until }
+}
+
+/** Ends what is over when somebody's turn starts or ends, for everybody. */
+export function endWhatIsOver(battle: Battle, turnOf: string, at: 'start' | 'end'): undefined {
+  const now = battle.document.current_round
+  for (const [id, state] of Object.entries(battle.document.combatants)) {
+    if (state.lasting.length === 0) continue
+    const over = state.lasting.filter(
+      ({ ends }) =>
+        ends.turn_of === turnOf && ends.at === at && ends.round !== undefined && now >= ends.round,
+    )
+    for (const one of over) endLasting(battle, id, one, 'time')
+  }
+  endHeld(
+    battle,
+    ({ ends }) => ends.turn_of === turnOf && ends.at === at && now >= (ends.round ?? Infinity),
+    'time',
+  )
+}
+
+/** Ends one lasting thing. */
+export function endLasting(battle: Battle, id: string, one: Lasting, reason: string): undefined {
+  const state = stateOf(battle, id)
+  state.lasting = state.lasting.filter((other) => other !== one)
+  tell(battle, 'effect_ends', { who: id, effect: one.name, condition: one.condition ?? null, reason })
+}
+
+/** The saves that somebody may repeat at the start or end of their turn. */
+export function repeatSaves(battle: Battle, id: string, at: 'turn-start' | 'turn-end'): undefined {
+  for (const one of [...stateOf(battle, id).lasting]) {
+    if (one.repeat?.at !== at) continue
+    const { ability, dc } = one.repeat
+    const context = {
+      roll: 'save',
+      self: id,
+      other: one.source,
+      ability,
+      against: againstWords(one),
+    } as const
+    const reroll = rerollsUpTo(battle, context)
+    const outcome = rollSave(battle.cup, profileNow(battle, id), {
+      ability,
+      dc,
+      against: one.name,
+      source: one.source,
+      extra: mechanicBonuses(battle, context),
+      edge: mechanicEdge(battle, context),
+      ...(reroll !== undefined && { reroll }),
+    })
+    tell(battle, 'save', {
+      who: id,
+      against: one.name,
+      dc,
+      saved: outcome.saved,
+      roll: outcome.entry?.id ?? null,
+    })
+    if (outcome.saved) endLasting(battle, id, one, 'saved')
+    else worsen(battle, id, one, endingOf)
+  }
+}
+
+function againstWords(one: Lasting): string[] {
+  return [
+    one.condition ?? '',
+    one.condition === 'charmed' ? 'charm' : '',
+    one.condition === 'frightened' ? 'fear' : '',
+  ]
+}
+
+/** Counts one more failure; enough of them, and the condition gives way to the worse one. */
+function worsen(
+  battle: Battle,
+  id: string,
+  one: Lasting,
+  endingOf: (battle: Battle, duration: Duration, source: string, target: string) => Ending,
+): undefined {
+  if (one.worsens === undefined) return
+  one.failed = (one.failed ?? 0) + 1
+  const { to, duration, failures = 1 } = one.worsens
+  if (one.failed < failures) return
+  const state = stateOf(battle, id)
+  state.lasting = state.lasting.filter((other) => other !== one)
+  layLasting(battle, id, {
+    name: one.name,
+    source: one.source,
+    condition: to,
+    ends: endingOf(battle, duration, one.source, id),
+  })
+}
+
+/* HEAD of src/rules/dnd5e/combat/ends-when.ts What ends things before their time: an attack out of invisibility, a blow that wakes, a friend who betrays a charm. */
+/** What somebody did, or had done to them. */
+export type EndingWord = 'attacks' | 'casts' | 'takes-damage' | 'hits' | 'shaken-awake' | 'doused'
+
+/** Ends everything on somebody that ends when this happens. */
+export function endWhen(battle: Battle, id: string, word: EndingWord): undefined {
+  for (const one of stateOf(battle, id).lasting) {
+    const warded = word === 'attacks' || word === 'casts'
+    const gaveUpWard =
+      warded &&
+      (one.mechanics ?? []).some((mechanic) => mechanic.kind === 'warded' && mechanic.ends_when_attacks)
+    if (gaveUpWard || one.ends_when?.includes(word)) endLasting(battle, id, one, word)
+  }
+}
+
+/** A charm ends when its source, or anybody who stands with the source, does harm. */
+export function endHarmedBy(battle: Battle, id: string, from: string): undefined {
+  const hurting = battle.document.combatants[from]
+  if (hurting === undefined) return
+  for (const one of stateOf(battle, id).lasting) {
+    const source = battle.document.combatants[one.source]
+    if (source === undefined || !one.ends_when?.includes('harmed-by-source')) continue
+    if (one.source === from || (!areHostile(source, hurting) && from !== id))
+      endLasting(battle, id, one, 'harmed-by-source')
+  }
+}
+
+/** What hangs on somebody's being awake ends when they fall. */
+export function endWithSource(battle: Battle, source: string): undefined {
+  for (const [id, state] of Object.entries(battle.document.combatants))
+    for (const one of state.lasting)
+      if (one.source === source && one.ends_when?.includes('source-falls'))
+        endLasting(battle, id, one, 'source-falls')
+}
+
+/* HEAD of src/rules/dnd5e/combat/end-held.ts Ends what a spell or an hour holds up beside conditions: places, called creatures, other shapes, things used again. */
+/** Something held up: by whom, until when, by which concentration. */
+export interface Held {
+  readonly source: string
+  readonly ends: Ending
+  readonly concentration?: string
+}
+
+/** Ends everything held up for which the test is true. */
+export function endHeld(battle: Battle, isOver: (held: Held) => boolean, reason: string): undefined {
+  endZones(battle, isOver, reason)
+  for (const [id, state] of Object.entries(battle.document.combatants)) {
+    const { summoned_by: called, shape } = state
+    if (called !== undefined && !state.status.includes('vanished') && !state.status.includes('dead'))
+      if (isOver({ ...called, source: called.id })) vanish(battle, id, reason)
+    if (shape !== undefined && isOver(shape)) revertShape(battle, id, reason)
+    const over = (state.sustained ?? []).filter((one) => isOver(sustainedAs(id, one)))
+    if (over.length > 0) state.sustained = (state.sustained ?? []).filter((one) => !over.includes(one))
+  }
+}
+
+function sustainedAs(
+  source: string,
+  one: { readonly ends: Ending; readonly doing: { readonly concentration?: string } },
+): Held {
+  const { concentration } = one.doing
+  return { source, ends: one.ends, ...(concentration !== undefined && { concentration }) }
+}
+
+function endZones(battle: Battle, isOver: (held: Held) => boolean, reason: string): undefined {
+  const zones = battle.document.zones ?? []
+  const over = zones.filter(isOver)
+  if (over.length === 0) return
+  battle.document.zones = zones.filter((one) => !over.includes(one))
+  for (const one of over) tell(battle, 'zone_ends', { zone: one.name, from: one.source, reason })
+}
+
+/** A called creature goes back to where it came from. */
+export function vanish(battle: Battle, id: string, reason: string): undefined {
+  const state = battle.document.combatants[id]
+  if (state === undefined || state.status.includes('vanished')) return
+  state.status = [...state.status, 'vanished']
+  tell(battle, 'vanishes', { who: id, name: state.name, reason })
+}
