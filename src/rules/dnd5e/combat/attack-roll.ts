@@ -82,7 +82,12 @@ export function attackModifiers(
 
 /* HEAD of src/rules/dnd5e/combat/attack-edge.ts What makes an attack easier or harder: where both stand, what they can see, and what their mechanics say. */
 /** What makes an attack from here easier or harder. */
-export function edgeOf(battle: Battle, attacker: string, target: string, activity: AttackActivity): Edge {
+export function attackAdvantage(
+  battle: Battle,
+  attacker: string,
+  target: string,
+  activity: AttackActivity,
+): Edge {
   const feet = feetBetween(battle, attacker, target)
   const form = formAt(activity, feet)
   const context = attackContext(battle, attacker, target, activity, form)
@@ -126,20 +131,23 @@ function edgeAt(
 /* HEAD of src/rules/dnd5e/combat/openings.ts Openings: an advantage on one attack that help or a clever move has won; the attack that uses it ends it. */
 function openingsFor(battle: Battle, attacker: string, target: string): { id: string; one: Lasting }[] {
   return [attacker, target].flatMap((id) =>
-    stateOf(battle, id).lasting.flatMap((one) =>
-      one.opening?.for.includes(attacker) === true ? [{ id, one }] : [],
+    stateOf(battle, id).lasting.flatMap((effect) =>
+      effect.opening?.for.includes(attacker) === true ? [{ id, one: effect }] : [],
     ),
   )
 }
 
 /** What openings do to an attack. */
 export function openingEdge(battle: Battle, attacker: string, target: string): Edge {
-  return joinEdges(...openingsFor(battle, attacker, target).map(({ one }) => edgeFor('advantage', one.name)))
+  return joinEdges(
+    ...openingsFor(battle, attacker, target).map(({ one: effect }) => edgeFor('advantage', effect.name)),
+  )
 }
 
 /** The attack has been rolled: what opened the way is used up. */
 export function useOpenings(battle: Battle, attacker: string, target: string): undefined {
-  for (const { id, one } of openingsFor(battle, attacker, target)) endLasting(battle, id, one, 'used')
+  for (const { id, one: effect } of openingsFor(battle, attacker, target))
+    endLasting(battle, id, effect, 'used')
 }
 
 /* HEAD of src/rules/dnd5e/combat/armor-class-now.ts Somebody's armour class at this moment, with what was laid on them since the fight began. */
@@ -153,12 +161,12 @@ export function armorClassNow(
   let base = state.ac
   let reason = 'armour and agility'
   const added: Because[] = []
-  for (const one of state.lasting) {
-    for (const mechanic of one.mechanics ?? []) {
+  for (const effect of state.lasting) {
+    for (const mechanic of effect.mechanics ?? []) {
       if (mechanic.kind !== 'armor-class') continue
       if (!(mechanic.when ?? []).every((when) => circumstanceHolds(battle, when, id, undefined))) continue
       if (mechanic.bonus !== undefined)
-        added.push({ value: mechanic.bonus, source: one.name, reason: one.name })
+        added.push({ value: mechanic.bonus, source: effect.name, reason: effect.name })
       const bare =
         mechanic.unarmored === undefined
           ? 0
@@ -166,7 +174,7 @@ export function armorClassNow(
       const least = Math.max(bare, mechanic.minimum ?? 0)
       if (least <= base) continue
       base = least
-      reason = one.name
+      reason = effect.name
     }
   }
   const value = added.reduce((sum, part) => sum + part.value, base)

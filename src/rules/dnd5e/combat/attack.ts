@@ -9,8 +9,8 @@ import { ruleId } from '../character/read-sheet.ts'
 import { type Edge, edgeFor, joinEdges, noEdge } from '../checks/edge.ts'
 import { plainLabel, reached, rollD20 } from '../checks/roll-d20.ts'
 import type { Activity, AttackActivity, Damage } from '../data/activity-shapes.ts'
-import { noteAttack } from './attack-marks.ts'
-import { type AttackVerdict, abilityOfAttack, attackModifiers, edgeOf } from './attack-roll.ts'
+import { markAttack } from './attack-marks.ts'
+import { type AttackVerdict, abilityOfAttack, attackAdvantage, attackModifiers } from './attack-roll.ts'
 import {
   type Battle,
   canAct,
@@ -20,30 +20,30 @@ import {
   friendsOf,
   isPlayed,
   isStanding,
+  logEvent,
   stateOf,
-  tell,
 } from './battle.ts'
 import { afterCharge, chargeDamage } from './charge.ts'
 import type { Lasting } from './combat-document.ts'
 import { corrodeWeaponOf } from './corrode.ts'
-import { hurt } from './damage.ts'
-import { plainCause } from './doing.ts'
-import { applyEffects, blowFrom, forceSave } from './effects.ts'
+import { dealDamage } from './damage.ts'
+import { unskilledUse } from './doing.ts'
+import { applyEffects, damageSource, forceSave } from './effects.ts'
 import { gearHolds, offHandMark } from './hero-circumstances.ts'
 import { extraDamage, isEnfeebled, type LandedHit, ownDamage } from './hit-damage.ts'
 import { endLasting, endWhen } from './lasting.ts'
 import { mechanicBonuses, mechanicsLike, rerollsUpTo } from './mechanics.ts'
 import { formAt } from './reach.ts'
 import {
+  type ActivityUse,
   type DamagePart,
-  type Doing,
   dicePlus,
   difficultyFor,
   rollAmount,
   rollDamage,
 } from './roll-damage.ts'
 import { rollToHit } from './roll-to-hit.ts'
-import { answerBlow, mayReact, type Strike } from './strike-back.ts'
+import { mayReact, type Strike, strikeBack } from './strike-back.ts'
 import { countUse, isAvailable } from './uses.ts'
 import { passesWard } from './wards.ts'
 
@@ -60,12 +60,12 @@ export function attackOnce(
   attacker: string,
   activity: AttackActivity,
   target: string,
-  doing: Doing,
+  doing: ActivityUse,
 ): AttackOutcome {
   const form = formAt(activity, feetBetween(battle, attacker, target))
-  const plain = edgeOf(battle, attacker, target, activity)
+  const plain = attackAdvantage(battle, attacker, target, activity)
   endWhen(battle, attacker, 'attacks')
-  noteAttack(battle, attacker, activity)
+  markAttack(battle, attacker, activity)
   if (isTurnedAside(battle, attacker, target, activity, form, plain))
     return { verdict: 'miss', taken: 0, felled: false }
   const edge = joinEdges(plain, guardEdge(battle, attacker, target, plain))
@@ -73,7 +73,7 @@ export function attackOnce(
   const strike: Strike = (by, weapon, at, how) => attackOnce(battle, by, weapon, at, how)
   if (verdict === 'miss') {
     const outcome = missed(battle, activity, target, doing)
-    answerBlow(battle, { attacker, target, form, taken: outcome.taken }, strike)
+    strikeBack(battle, { attacker, target, form, taken: outcome.taken }, strike)
     return outcome
   }
   const critical = verdict === 'critical'
@@ -85,10 +85,10 @@ export function attackOnce(
   ]
   const weak = halves || isEnfeebled(battle, attacker, activity, form)
   const landing = deflected(battle, target, activity, form, weak ? parts.map(halved) : parts)
-  const blow = hurt(battle, target, landing, blowFrom(doing, critical))
+  const blow = dealDamage(battle, target, landing, damageSource(doing, critical))
   applyEffects(battle, target, activity.on_hit, { doing, damageDone: blow.taken, dc: doing.dc })
   afterHit(battle, { attacker, target, activity, form, doing, felled: blow.felled })
-  answerBlow(battle, { attacker, target, form, taken: blow.taken }, strike)
+  strikeBack(battle, { attacker, target, form, taken: blow.taken }, strike)
   return { verdict, taken: blow.taken, felled: blow.felled }
 }
 
@@ -124,10 +124,10 @@ function isTurnedAside(
 }
 
 /** A miss does nothing, or half where the attack says so. */
-function missed(battle: Battle, activity: AttackActivity, target: string, doing: Doing): AttackOutcome {
+function missed(battle: Battle, activity: AttackActivity, target: string, doing: ActivityUse): AttackOutcome {
   if (activity.half_on_miss !== true) return { verdict: 'miss', taken: 0, felled: false }
   const parts = rollDamage(battle, doing, activity.damage, target).map(halved)
-  return { verdict: 'miss', ...hurt(battle, target, parts, blowFrom(doing)) }
+  return { verdict: 'miss', ...dealDamage(battle, target, parts, damageSource(doing)) }
 }
 
 function halved(part: DamagePart): DamagePart {
@@ -137,14 +137,14 @@ function halved(part: DamagePart): DamagePart {
 /** Fire that licks back at whoever strikes from near by. */
 function retaliate(battle: Battle, target: string, attacker: string, form: 'melee' | 'ranged'): undefined {
   if (form !== 'melee' || feetBetween(battle, attacker, target) > 5) return
-  for (const one of mechanicsLike(battle, target, 'retaliate')) {
-    if (one.to !== 'melee-hit-within-5') continue
+  for (const mechanic of mechanicsLike(battle, target, 'retaliate')) {
+    if (mechanic.to !== 'melee-hit-within-5') continue
     const state = stateOf(battle, target)
-    if (one.cost === 'reaction' && (state.economy.reaction < 1 || !canAct(state))) continue
-    if (one.cost === 'reaction') state.economy.reaction -= 1
-    const doing = plainCause(target, 'Retaliation')
-    const parts = rollDamage(battle, doing, [{ dice: one.dice, type: one.type }], attacker)
-    hurt(battle, attacker, parts, blowFrom(doing))
+    if (mechanic.cost === 'reaction' && (state.economy.reaction < 1 || !canAct(state))) continue
+    if (mechanic.cost === 'reaction') state.economy.reaction -= 1
+    const doing = unskilledUse(target, 'Retaliation')
+    const parts = rollDamage(battle, doing, [{ dice: mechanic.dice, type: mechanic.type }], attacker)
+    dealDamage(battle, attacker, parts, damageSource(doing))
   }
 }
 
@@ -152,11 +152,13 @@ function retaliate(battle: Battle, target: string, attacker: string, form: 'mele
 function guardEdge(battle: Battle, attacker: string, target: string, edge: Edge): Edge {
   if (edge.disadvantage.length > 0) return noEdge
   for (const friend of friendsOf(battle, target)) {
-    const guard = fighterOf(battle, friend).activities.find((one) => one.trigger === 'ally-attacked-within-5')
+    const guard = fighterOf(battle, friend).activities.find(
+      (activity) => activity.trigger === 'ally-attacked-within-5',
+    )
     if (guard === undefined || friend === attacker || feetBetween(battle, friend, target) > 5) continue
     if (!gearHolds(battle, 'holding-shield', friend) || !mayReact(battle, friend)) continue
     stateOf(battle, friend).economy.reaction -= 1
-    tell(battle, 'protects', { who: friend, target, against: attacker, activity: guard.name })
+    logEvent(battle, 'protects', { who: friend, target, against: attacker, activity: guard.name })
     return edgeFor('disadvantage', `${stateOf(battle, friend).name} protects the target`)
   }
   return noEdge
@@ -184,7 +186,10 @@ function hitDamage(
     ...(ability !== undefined && { ability }),
     ...(held !== undefined && { oneHanded: !held.inBothHands && !held.unarmed && !second }),
   } as const
-  const added = mechanicBonuses(battle, context).reduce((sum, one) => sum + one.value, 0)
+  const added = mechanicBonuses(battle, context).reduce(
+    (sum, mechanicBonuse) => sum + mechanicBonuse.value,
+    0,
+  )
   const again = held?.inBothHands === true ? rerollsUpTo(battle, context) : undefined
   const dice = again === undefined ? first.dice : first.dice.replace(/d\d+/, (die) => `${die}ro<=${again}`)
   return [{ ...first, dice: added === 0 ? dice : dicePlus(dice, added) }, ...rest]
@@ -201,10 +206,10 @@ function deflected(
   if (form !== 'ranged' || activity.with !== 'weapon') return parts
   const { activities, profile } = fighterOf(battle, target)
   const catching = activities.find(
-    (one) => one.kind === 'reduce-damage' && one.trigger === 'ranged-attack-missile',
+    (candidate) => candidate.kind === 'reduce-damage' && candidate.trigger === 'ranged-attack-missile',
   )
   if (catching?.kind !== 'reduce-damage' || !mayReact(battle, target)) return parts
-  const nimble = catching.plus.reduce((sum, one) => sum + abilityModifier(profile.scores[one]), 0)
+  const nimble = catching.plus.reduce((sum, plu) => sum + abilityModifier(profile.scores[plu]), 0)
   const dice = dicePlus(catching.dice, nimble + catching.times_level * profile.level)
   const doing = {
     source: target,
@@ -218,7 +223,7 @@ function deflected(
   }
   stateOf(battle, target).economy.reaction -= 1
   const { amount, roll } = rollAmount(battle, doing, dice, 'damage caught', target)
-  tell(battle, 'deflects', { who: target, with: catching.name, by: amount, roll })
+  logEvent(battle, 'deflects', { who: target, with: catching.name, by: amount, roll })
   let left = amount
   return parts.map((part) => {
     const off = Math.min(left, Math.max(0, part.amount))
@@ -237,7 +242,7 @@ function strikesDecoy(
   target: string,
   attack: { readonly name: string; readonly modifiers: readonly Because[]; readonly edge: Edge },
 ): boolean {
-  const lasting = stateOf(battle, target).lasting.find((one) => imagesOf(one) > 0)
+  const lasting = stateOf(battle, target).lasting.find((effect) => imagesOf(effect) > 0)
   if (lasting === undefined || conditionsOf(stateOf(battle, attacker)).includes('blinded')) return false
   const left = imagesOf(lasting)
   const rolled = battle.cup.roll({
@@ -259,7 +264,7 @@ function strikesDecoy(
   })
   const gone = blow.ok && reached(blow.value)
   if (gone) lasting.images = left - 1
-  tell(battle, 'decoy', {
+  logEvent(battle, 'decoy', {
     who: attacker,
     target,
     with: attack.name,
@@ -271,9 +276,9 @@ function strikesDecoy(
   return true
 }
 
-function imagesOf(one: Lasting): number {
-  if (one.images !== undefined) return one.images
-  return (one.mechanics ?? []).reduce(
+function imagesOf(effect: Lasting): number {
+  if (effect.images !== undefined) return effect.images
+  return (effect.mechanics ?? []).reduce(
     (most, mechanic) => (mechanic.kind === 'decoys' ? Math.max(most, mechanic.count) : most),
     0,
   )
@@ -310,10 +315,10 @@ function isWorthIt(battle: Battle, activity: Activity, target: string): boolean 
   const conditions = conditionsOf(state)
   if (activity.kind === 'save')
     return activity.on_fail.some(
-      (one) =>
-        one.kind === 'condition' &&
-        !conditions.includes(one.condition) &&
-        !fighterOf(battle, target).conditionImmunities.includes(one.condition),
+      (effect) =>
+        effect.kind === 'condition' &&
+        !conditions.includes(effect.condition) &&
+        !fighterOf(battle, target).conditionImmunities.includes(effect.condition),
     )
   return activity.kind === 'damage' && state.hp_current > 30
 }
@@ -321,18 +326,25 @@ function isWorthIt(battle: Battle, activity: Activity, target: string): boolean 
 function carryOut(battle: Battle, activity: Activity, hit: LandedHit): undefined {
   const doing = { ...hit.doing, name: activity.name }
   countUse(battle, hit.attacker, activity)
-  tell(battle, 'follows_hit', { who: hit.attacker, target: hit.target, activity: activity.name })
+  logEvent(battle, 'follows_hit', { who: hit.attacker, target: hit.target, activity: activity.name })
   const cause = { doing, damageDone: 0, dc: doing.dc }
   if (activity.kind === 'save') {
     const dc = difficultyFor(battle, activity.dc, doing)
-    const against = activity.on_fail.flatMap((one) => (one.kind === 'condition' ? [one.condition] : []))
+    const against = activity.on_fail.flatMap((effect) =>
+      effect.kind === 'condition' ? [effect.condition] : [],
+    )
     const outcome = forceSave(battle, hit.target, { ability: activity.ability, dc, doing, against })
     if (!outcome.saved)
       applyEffects(battle, hit.target, activity.on_fail, { ...cause, dc, ability: activity.ability })
   }
   if (activity.kind === 'apply') applyEffects(battle, hit.target, activity.effects, cause)
   if (activity.kind === 'damage') {
-    hurt(battle, hit.target, rollDamage(battle, doing, activity.damage, hit.target), blowFrom(doing))
+    dealDamage(
+      battle,
+      hit.target,
+      rollDamage(battle, doing, activity.damage, hit.target),
+      damageSource(doing),
+    )
     applyEffects(battle, hit.target, activity.effects, cause)
   }
 }

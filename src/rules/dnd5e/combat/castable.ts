@@ -4,17 +4,17 @@ import type { Activity } from '../data/activity-shapes.ts'
 import type { Spell } from '../data/shapes.ts'
 import { type Battle, fighterOf, stateOf } from './battle.ts'
 import type { Sustained } from './combat-document.ts'
-import { keptDoing } from './doing.ts'
+import { storedUse } from './doing.ts'
 import { endingOf } from './lasting.ts'
 import { whatForbids } from './mechanics.ts'
-import type { Doing } from './roll-damage.ts'
+import type { ActivityUse } from './roll-damage.ts'
 import { poolMark } from './uses.ts'
 import { isSilenced } from './zones.ts'
 
 /** From which slot (0 for a cantrip or a daily use), or undefined: not at all. */
 export function castableAt(battle: Battle, id: string, spell: Spell, wanted?: number): number | undefined {
   const { casting, monster } = fighterOf(battle, id)
-  const known = casting?.spells.find((one) => one.spell.id === spell.id)
+  const known = casting?.spells.find((entry) => entry.spell.id === spell.id)
   if (known === undefined || isMute(battle, id, spell)) return undefined
   if (heldSpell(battle, id, spell) !== undefined) return 0
   if (spell.level === 0) return 0
@@ -88,7 +88,7 @@ export function lowestSlot(battle: Battle, id: string, level: number): number | 
 /* HEAD of src/rules/dnd5e/combat/sustained.ts Spells that go on: while one lasts its caster may use it again, at its later cost and without another slot. */
 /** The spell somebody still holds up, when it can be used again. */
 export function heldSpell(battle: Battle, id: string, spell: Spell): Sustained | undefined {
-  return stateOf(battle, id).sustained?.find((one) => one.spell === spell.id)
+  return stateOf(battle, id).sustained?.find((held) => held.spell === spell.id)
 }
 
 /** Notes that a spell just cast may be used again. */
@@ -97,15 +97,15 @@ export function sustain(
   id: string,
   spell: Spell,
   activity: Activity,
-  doing: Doing,
+  doing: ActivityUse,
 ): undefined {
   if (activity.again === undefined || spell.duration === null) return
   const state = stateOf(battle, id)
-  const others = (state.sustained ?? []).filter((one) => one.spell !== spell.id)
+  const others = (state.sustained ?? []).filter((held) => held.spell !== spell.id)
   const kept = { ...activity, name: spell.name }
   const ends = endingOf(battle, spell.duration, id, id)
   state.sustained = [
     ...others,
-    { spell: spell.id, activity: kept, cost: activity.again, doing: keptDoing(doing), ends },
+    { spell: spell.id, activity: kept, cost: activity.again, doing: storedUse(doing), ends },
   ]
 }

@@ -8,7 +8,7 @@ import { whyBarred } from '../checks/demand-check.ts'
 import { checkEdge, edgeFlags, joinEdges } from '../checks/edge.ts'
 import { readProfile } from '../checks/profile.ts'
 import type { AttackActivity } from '../data/activity-shapes.ts'
-import { armorClassNow, attackModifiers, edgeOf } from './attack-roll.ts'
+import { armorClassNow, attackAdvantage, attackModifiers } from './attack-roll.ts'
 import { type Battle, feetBetween, fighterOf, openBattle, profileNow } from './battle.ts'
 import { runningCombat } from './combat-document.ts'
 import { nameOf } from './deed-cost.ts'
@@ -86,7 +86,7 @@ function attackCheck(battle: Battle, id: string, activity: AttackActivity, targe
     notation: '1d20',
     modifiers: attackModifiers(battle, id, activity, form),
     difficulty: { kind: 'AC', value: armor.value, parts: armor.parts },
-    ...edgeFlags(edgeOf(battle, id, target, activity)),
+    ...edgeFlags(attackAdvantage(battle, id, target, activity)),
     rule: `an attack against the armour class of ${fighterOf(battle, target).name}; 1 misses, 20 hits`,
   }
 }

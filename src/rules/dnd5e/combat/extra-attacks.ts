@@ -1,13 +1,22 @@
 /** More than one action in a turn: the one attack that haste allows, and a fighter's surge. */
 import type { Activity, AttackActivity } from '../data/activity-shapes.ts'
 import { attackOnce } from './attack.ts'
-import { type Battle, feetBetween, fighterOf, foesOf, isPlayed, isStanding, stateOf, tell } from './battle.ts'
-import { followMark } from './charge.ts'
+import {
+  type Battle,
+  feetBetween,
+  fighterOf,
+  foesOf,
+  isPlayed,
+  isStanding,
+  logEvent,
+  stateOf,
+} from './battle.ts'
+import { followUpMark } from './charge.ts'
 import { mechanicsLike } from './mechanics.ts'
 import { moveWithin, speedNow } from './movement.ts'
 import { inReach, perform } from './perform.ts'
 import { reachOf } from './reach.ts'
-import type { Doing } from './roll-damage.ts'
+import type { ActivityUse } from './roll-damage.ts'
 import { countUse, isAvailable } from './uses.ts'
 
 const hasteMark = 'hasted-attack'
@@ -15,7 +24,9 @@ const hasteMark = 'hasted-attack'
 /** How many attacks haste adds to this turn: one, once. */
 export function hastedAttacks(battle: Battle, id: string): number {
   const state = stateOf(battle, id)
-  const hasted = mechanicsLike(battle, id, 'extra-action').some((one) => one.only?.includes('attack-once'))
+  const hasted = mechanicsLike(battle, id, 'extra-action').some((mechanic) =>
+    mechanic.only?.includes('attack-once'),
+  )
   if (!hasted || state.used_this_turn.includes(hasteMark)) return 0
   state.used_this_turn = [...state.used_this_turn, hasteMark]
   return 1
@@ -23,10 +34,10 @@ export function hastedAttacks(battle: Battle, id: string): number {
 
 function surgeOf(battle: Battle, id: string): Activity | undefined {
   return fighterOf(battle, id).activities.find(
-    (one) =>
-      one.kind === 'apply' &&
-      one.cost === 'none' &&
-      one.effects.some(
+    (activity) =>
+      activity.kind === 'apply' &&
+      activity.cost === 'none' &&
+      activity.effects.some(
         (effect) =>
           effect.kind === 'grant' &&
           effect.mechanics.some(
@@ -44,14 +55,14 @@ export function surges(battle: Battle, id: string): boolean {
   if (strength < fighterOf(battle, id).profile.level * 5) return false
   countUse(battle, id, surge)
   stateOf(battle, id).economy.action += 1
-  tell(battle, 'action_surge', { who: id })
+  logEvent(battle, 'action_surge', { who: id })
   return true
 }
 
 /* HEAD of src/rules/dnd5e/combat/follow-up.ts Bonus attacks that a turn has opened: a bite at whoever a charge threw down, a rampage after a kill. */
 function attackNamed(battle: Battle, id: string, name: string): AttackActivity | undefined {
   return fighterOf(battle, id).activities.find(
-    (one): one is AttackActivity => one.kind === 'attack' && one.name === name,
+    (activity): activity is AttackActivity => activity.kind === 'attack' && activity.name === name,
   )
 }
 
@@ -67,7 +78,7 @@ function afterTheCharge(battle: Battle, id: string): boolean {
   for (const charge of mechanicsLike(battle, id, 'charge')) {
     const blow = charge.follow_up === undefined ? undefined : attackNamed(battle, id, charge.follow_up)
     const target = Object.keys(battle.document.combatants).find((one) =>
-      state.used_this_turn.includes(followMark(charge.follow_up ?? '', one)),
+      state.used_this_turn.includes(followUpMark(charge.follow_up ?? '', one)),
     )
     if (blow === undefined || target === undefined || !isStanding(stateOf(battle, target))) continue
     if (!moveWithin(battle, id, target, reachOf(blow))) continue
@@ -95,7 +106,7 @@ function afterTheKill(battle: Battle, id: string): boolean {
 
 function take(battle: Battle, id: string, blow: AttackActivity, target: string): boolean {
   stateOf(battle, id).economy.bonus -= 1
-  tell(battle, 'bonus_attack', { who: id, with: blow.name, target })
+  logEvent(battle, 'bonus_attack', { who: id, with: blow.name, target })
   perform(battle, id, blow, [target])
   return true
 }
@@ -107,10 +118,10 @@ export function breakHorde(
   id: string,
   first: string,
   weapon: AttackActivity,
-  doing: Doing,
+  doing: ActivityUse,
 ): undefined {
   const activity = fighterOf(battle, id).activities.find(
-    (one) => one.kind === 'weapon-attack' && one.against === 'another-beside-the-first',
+    (candidate) => candidate.kind === 'weapon-attack' && candidate.against === 'another-beside-the-first',
   )
   if (activity === undefined || !isAvailable(battle, id, activity) || !isStanding(stateOf(battle, id))) return
   const other = foesOf(battle, id).find(
@@ -121,6 +132,6 @@ export function breakHorde(
   )
   if (other === undefined) return
   countUse(battle, id, activity)
-  tell(battle, 'horde_breaker', { who: id, target: other })
+  logEvent(battle, 'horde_breaker', { who: id, target: other })
   attackOnce(battle, id, weapon, other, doing)
 }

@@ -3,12 +3,12 @@
 import { abilityModifier } from '../character/ability.ts'
 import type { Edge } from '../checks/edge.ts'
 import type { AttackActivity, Damage } from '../data/activity-shapes.ts'
-import { type Battle, fighterOf, isPlayed, stateOf, tell } from './battle.ts'
+import { type Battle, fighterOf, isPlayed, logEvent, stateOf } from './battle.ts'
 import { lowestSlot, slotsLeft, spendSlot } from './castable.ts'
 import { sneakAttackDice } from './damage-dice.ts'
 import { circumstanceHolds, mechanicsLike, mechanicsOf } from './mechanics.ts'
 import { plainName } from './outgrown.ts'
-import { type DamagePart, type Doing, dicePlus, isOneOf, rollDamage } from './roll-damage.ts'
+import { type ActivityUse, type DamagePart, dicePlus, isCreatureKind, rollDamage } from './roll-damage.ts'
 
 /** Who hit whom, with what, how. */
 export interface LandedHit {
@@ -16,7 +16,7 @@ export interface LandedHit {
   readonly target: string
   readonly activity: AttackActivity
   readonly form: 'melee' | 'ranged'
-  readonly doing: Doing
+  readonly doing: ActivityUse
 }
 
 /* HEAD of src/rules/dnd5e/combat/extra-damage.ts Damage that mechanics add to a hit: sneak attack within its ceiling, brutes, poisons, once a turn where they say so. */
@@ -26,7 +26,7 @@ interface Hit {
   readonly target: string
   readonly activity: AttackActivity
   readonly form: 'melee' | 'ranged'
-  readonly doing: Doing
+  readonly doing: ActivityUse
   readonly edge: Edge
   readonly critical: boolean
 }
@@ -68,13 +68,18 @@ function fromMechanics(battle: Battle, hit: Hit): DamagePart[] {
   for (const { source, mechanic } of mechanicsOf(battle, hit.attacker)) {
     if (mechanic.kind !== 'extra-damage' || mechanic.spends_slot === true || /sneak/i.test(source)) continue
     if (hit.activity.with !== 'weapon' || (mechanic.form !== 'any' && mechanic.form !== hit.form)) continue
-    if (mechanic.only_against !== undefined && !isOneOf(battle, hit.target, mechanic.only_against)) continue
-    const holds = (one: Parameters<typeof circumstanceHolds>[1]) =>
-      circumstanceHolds(battle, one, hit.attacker, hit.target)
+    if (mechanic.only_against !== undefined && !isCreatureKind(battle, hit.target, mechanic.only_against))
+      continue
+    const holds = (circumstance: Parameters<typeof circumstanceHolds>[1]) =>
+      circumstanceHolds(battle, circumstance, hit.attacker, hit.target)
     if (!(mechanic.when ?? []).every(holds)) continue
     const any = mechanic.when_any ?? []
     const edged = hit.edge.advantage.length > 0 && hit.edge.disadvantage.length === 0
-    if (any.length > 0 && !any.some((one) => (one === 'advantage' ? edged : holds(one)))) continue
+    if (
+      any.length > 0 &&
+      !any.some((circumstance) => (circumstance === 'advantage' ? edged : holds(circumstance)))
+    )
+      continue
     if (mechanic.once_per_turn && !once(battle, hit.attacker, source)) continue
     const type = mechanic.type ?? hit.activity.damage[0]?.type ?? 'bludgeoning'
     const dice = mechanic.dice === 'weapon-die' ? weaponDie(hit.activity) : mechanic.dice
@@ -114,15 +119,15 @@ const strongestSlot = 4
 /** Rolls a smite when one is wanted and there is a slot for it. */
 function smiteDamage(battle: Battle, hit: LandedHit & { readonly critical: boolean }): DamagePart[] {
   if (hit.form !== 'melee' || hit.activity.with !== 'weapon') return []
-  const smite = fighterOf(battle, hit.attacker).activities.find((one) => one.kind === 'smite')
+  const smite = fighterOf(battle, hit.attacker).activities.find((activity) => activity.kind === 'smite')
   const slot = smite === undefined ? undefined : slotFor(battle, hit.attacker, hit.doing, hit.critical)
   if (smite?.kind !== 'smite' || slot === undefined || !spendSlot(battle, hit.attacker, slot)) return []
   const most = Number(/^(\d+)d/.exec(smite.most)?.[1] ?? 5)
   const base = Number(/^(\d+)d/.exec(smite.dice)?.[1] ?? 2)
   const sides = /d(\d+)/.exec(smite.dice)?.[1] ?? '8'
-  const hated = isOneOf(battle, hit.target, smite.extra_against.types)
+  const hated = isCreatureKind(battle, hit.target, smite.extra_against.types)
   const count = Math.min(most, base + slot - 1) + (hated ? 1 : 0)
-  tell(battle, 'smite', { who: hit.attacker, target: hit.target, slot, dice: `${count}d${sides}` })
+  logEvent(battle, 'smite', { who: hit.attacker, target: hit.target, slot, dice: `${count}d${sides}` })
   const damage = [{ dice: `${count}d${sides}`, type: smite.type }]
   return rollDamage(
     battle,
@@ -133,7 +138,7 @@ function smiteDamage(battle: Battle, hit: LandedHit & { readonly critical: boole
   )
 }
 
-function slotFor(battle: Battle, id: string, doing: Doing, critical: boolean): number | undefined {
+function slotFor(battle: Battle, id: string, doing: ActivityUse, critical: boolean): number | undefined {
   const wish = doing.wishes?.smite
   if (wish !== undefined) return lowestSlot(battle, id, wish)
   if (!critical || isPlayed(battle, id)) return undefined
@@ -146,7 +151,7 @@ function slotFor(battle: Battle, id: string, doing: Doing, critical: boolean): n
 export function ownDamage(battle: Battle, id: string, activity: AttackActivity): readonly Damage[] {
   const state = stateOf(battle, id)
   const weaker = mechanicsLike(battle, id, 'weaker-below-half').find(
-    (one) => one.activity === activity.name && state.hp_current * 2 <= state.hp_max,
+    (mechanic) => mechanic.activity === activity.name && state.hp_current * 2 <= state.hp_max,
   )
   const eaten =
     isHeld(battle, id, activity) && state.corroded?.weapon_name === activity.name ? state.corroded.weapon : 0

@@ -9,11 +9,11 @@ import type { Entity } from '../../../core/state/rows.ts'
 import { rankOf, readRating } from '../challenge.ts'
 import type { Activity } from '../data/activity-shapes.ts'
 import type { Monster } from '../data/shapes.ts'
-import { type Battle, stateOf, tell } from './battle.ts'
+import { type Battle, logEvent, stateOf } from './battle.ts'
 import type { CombatantState } from './combat-document.ts'
 import { readFighter } from './fighter.ts'
 import { endingOf } from './lasting.ts'
-import { type Doing, grownCount } from './roll-damage.ts'
+import { type ActivityUse, grownCount } from './roll-damage.ts'
 import { freshState } from './start-combat.ts'
 
 const mostCombatants = 60
@@ -41,14 +41,14 @@ export function joinFight(
     summoned_by: called,
   }
   takePlace(battle, id, beside)
-  tell(battle, 'joins', { who: id, name: monster.name, side: type, by: beside, with: called.name })
+  logEvent(battle, 'joins', { who: id, name: monster.name, side: type, by: beside, with: called.name })
   return id
 }
 
 function takePlace(battle: Battle, id: string, beside: string): undefined {
   const { document } = battle
   const { name, initiative, type } = stateOf(battle, id)
-  const at = document.initiative_order.findIndex((one) => one.id === beside) + 1
+  const at = document.initiative_order.findIndex((entry) => entry.id === beside) + 1
   document.initiative_order = document.initiative_order.toSpliced(at, 0, { id, name, initiative, type })
   if (at <= document.turn_index) document.turn_index += 1
 }
@@ -99,7 +99,7 @@ export function summon(
   battle: Battle,
   id: string,
   activity: Summon,
-  doing: Doing,
+  doing: ActivityUse,
   spellLevel: number,
 ): undefined {
   // What was called itself calls nobody: one treant does not become a forest.
@@ -108,9 +108,9 @@ export function summon(
     const monster = strongest(battle, option)
     return monster === undefined ? [] : [{ monster, count: grownCount(option.count, doing, spellLevel) }]
   })
-  const [best] = groups.sort((one, other) => weight(other) - weight(one))
+  const [best] = groups.sort((a, b) => weight(b) - weight(a))
   if (best === undefined) {
-    tell(
+    logEvent(
       battle,
       'ruling',
       { who: id, activity: activity.name, text: `${activity.name}: nothing answers the call` },
@@ -137,13 +137,11 @@ function strongest(battle: Battle, option: Summon['options'][number]): Monster |
   const able = battle.catalogue
     .allMonsters()
     .filter(
-      (one) =>
-        (option.monsters?.includes(one.id) ?? true) &&
-        (option.type === undefined || one.type === option.type) &&
-        (most === undefined || most === null || rankOf(one.cr) <= rankOf(most)) &&
-        one.speed.walk > 0,
+      (monster) =>
+        (option.monsters?.includes(monster.id) ?? true) &&
+        (option.type === undefined || monster.type === option.type) &&
+        (most === undefined || most === null || rankOf(monster.cr) <= rankOf(most)) &&
+        monster.speed.walk > 0,
     )
-  return [...able].sort(
-    (one, other) => rankOf(other.cr) - rankOf(one.cr) || other.hp - one.hp || (one.id < other.id ? -1 : 1),
-  )[0]
+  return [...able].sort((a, b) => rankOf(b.cr) - rankOf(a.cr) || b.hp - a.hp || (a.id < b.id ? -1 : 1))[0]
 }

@@ -2,21 +2,23 @@
 
 import { rollSave } from '../checks/saving-throw.ts'
 import type { Duration } from '../data/activity-shapes.ts'
-import { areHostile, type Battle, profileNow, stateOf, tell } from './battle.ts'
+import { areHostile, type Battle, logEvent, profileNow, stateOf } from './battle.ts'
 import type { Ending, Lasting } from './combat-document.ts'
 import { mechanicBonuses, mechanicEdge, rerollsUpTo } from './mechanics.ts'
 import { revertShape } from './revert-shape.ts'
 
 /** Lays it; the same thing from the same source is renewed, not doubled. */
-export function layLasting(battle: Battle, target: string, lasting: Lasting): undefined {
+export function addLasting(battle: Battle, target: string, lasting: Lasting): undefined {
   const state = stateOf(battle, target)
   const others = state.lasting.filter(
-    (one) =>
-      one.name !== lasting.name || one.condition !== lasting.condition || one.source !== lasting.source,
+    (effect) =>
+      effect.name !== lasting.name ||
+      effect.condition !== lasting.condition ||
+      effect.source !== lasting.source,
   )
   state.lasting = [...others, lasting]
   const { name, condition = null, source, ends } = lasting
-  tell(battle, 'effect_begins', { who: target, effect: name, condition, from: source, ends: { ...ends } })
+  logEvent(battle, 'effect_begins', { who: target, effect: name, condition, from: source, ends: { ...ends } })
 }
 
 /* HEAD of src/rules/dnd5e/combat/endings.ts How long things last, in turns of the fight, and ending them when their time is up. */
@@ -40,7 +42,7 @@ export function endingOf(
 }
 
 /** Ends what is over when somebody's turn starts or ends, for everybody. */
-export function endWhatIsOver(battle: Battle, turnOf: string, at: 'start' | 'end'): undefined {
+export function endExpired(battle: Battle, turnOf: string, at: 'start' | 'end'): undefined {
   const now = battle.document.current_round
   for (const [id, state] of Object.entries(battle.document.combatants)) {
     if (state.lasting.length === 0) continue
@@ -48,7 +50,7 @@ export function endWhatIsOver(battle: Battle, turnOf: string, at: 'start' | 'end
       ({ ends }) =>
         ends.turn_of === turnOf && ends.at === at && ends.round !== undefined && now >= ends.round,
     )
-    for (const one of over) endLasting(battle, id, one, 'time')
+    for (const effect of over) endLasting(battle, id, effect, 'time')
   }
   endHeld(
     battle,
@@ -58,51 +60,56 @@ export function endWhatIsOver(battle: Battle, turnOf: string, at: 'start' | 'end
 }
 
 /** Ends one lasting thing. */
-export function endLasting(battle: Battle, id: string, one: Lasting, reason: string): undefined {
+export function endLasting(battle: Battle, id: string, effect: Lasting, reason: string): undefined {
   const state = stateOf(battle, id)
-  state.lasting = state.lasting.filter((other) => other !== one)
-  tell(battle, 'effect_ends', { who: id, effect: one.name, condition: one.condition ?? null, reason })
+  state.lasting = state.lasting.filter((other) => other !== effect)
+  logEvent(battle, 'effect_ends', {
+    who: id,
+    effect: effect.name,
+    condition: effect.condition ?? null,
+    reason,
+  })
 }
 
 /** The saves that somebody may repeat at the start or end of their turn. */
 export function repeatSaves(battle: Battle, id: string, at: 'turn-start' | 'turn-end'): undefined {
-  for (const one of [...stateOf(battle, id).lasting]) {
-    if (one.repeat?.at !== at) continue
-    const { ability, dc } = one.repeat
+  for (const effect of [...stateOf(battle, id).lasting]) {
+    if (effect.repeat?.at !== at) continue
+    const { ability, dc } = effect.repeat
     const context = {
       roll: 'save',
       self: id,
-      other: one.source,
+      other: effect.source,
       ability,
-      against: againstWords(one),
+      against: againstWords(effect),
     } as const
     const reroll = rerollsUpTo(battle, context)
     const outcome = rollSave(battle.cup, profileNow(battle, id), {
       ability,
       dc,
-      against: one.name,
-      source: one.source,
+      against: effect.name,
+      source: effect.source,
       extra: mechanicBonuses(battle, context),
       edge: mechanicEdge(battle, context),
       ...(reroll !== undefined && { reroll }),
     })
-    tell(battle, 'save', {
+    logEvent(battle, 'save', {
       who: id,
-      against: one.name,
+      against: effect.name,
       dc,
       saved: outcome.saved,
       roll: outcome.entry?.id ?? null,
     })
-    if (outcome.saved) endLasting(battle, id, one, 'saved')
-    else worsen(battle, id, one, endingOf)
+    if (outcome.saved) endLasting(battle, id, effect, 'saved')
+    else worsen(battle, id, effect, endingOf)
   }
 }
 
-function againstWords(one: Lasting): string[] {
+function againstWords(effect: Lasting): string[] {
   return [
-    one.condition ?? '',
-    one.condition === 'charmed' ? 'charm' : '',
-    one.condition === 'frightened' ? 'fear' : '',
+    effect.condition ?? '',
+    effect.condition === 'charmed' ? 'charm' : '',
+    effect.condition === 'frightened' ? 'fear' : '',
   ]
 }
 
@@ -110,20 +117,20 @@ function againstWords(one: Lasting): string[] {
 function worsen(
   battle: Battle,
   id: string,
-  one: Lasting,
+  effect: Lasting,
   endingOf: (battle: Battle, duration: Duration, source: string, target: string) => Ending,
 ): undefined {
-  if (one.worsens === undefined) return
-  one.failed = (one.failed ?? 0) + 1
-  const { to, duration, failures = 1 } = one.worsens
-  if (one.failed < failures) return
+  if (effect.worsens === undefined) return
+  effect.failed = (effect.failed ?? 0) + 1
+  const { to, duration, failures = 1 } = effect.worsens
+  if (effect.failed < failures) return
   const state = stateOf(battle, id)
-  state.lasting = state.lasting.filter((other) => other !== one)
-  layLasting(battle, id, {
-    name: one.name,
-    source: one.source,
+  state.lasting = state.lasting.filter((other) => other !== effect)
+  addLasting(battle, id, {
+    name: effect.name,
+    source: effect.source,
     condition: to,
-    ends: endingOf(battle, duration, one.source, id),
+    ends: endingOf(battle, duration, effect.source, id),
   })
 }
 
@@ -133,12 +140,12 @@ export type EndingWord = 'attacks' | 'casts' | 'takes-damage' | 'hits' | 'shaken
 
 /** Ends everything on somebody that ends when this happens. */
 export function endWhen(battle: Battle, id: string, word: EndingWord): undefined {
-  for (const one of stateOf(battle, id).lasting) {
+  for (const effect of stateOf(battle, id).lasting) {
     const warded = word === 'attacks' || word === 'casts'
     const gaveUpWard =
       warded &&
-      (one.mechanics ?? []).some((mechanic) => mechanic.kind === 'warded' && mechanic.ends_when_attacks)
-    if (gaveUpWard || one.ends_when?.includes(word)) endLasting(battle, id, one, word)
+      (effect.mechanics ?? []).some((mechanic) => mechanic.kind === 'warded' && mechanic.ends_when_attacks)
+    if (gaveUpWard || effect.ends_when?.includes(word)) endLasting(battle, id, effect, word)
   }
 }
 
@@ -146,20 +153,20 @@ export function endWhen(battle: Battle, id: string, word: EndingWord): undefined
 export function endHarmedBy(battle: Battle, id: string, from: string): undefined {
   const hurting = battle.document.combatants[from]
   if (hurting === undefined) return
-  for (const one of stateOf(battle, id).lasting) {
-    const source = battle.document.combatants[one.source]
-    if (source === undefined || !one.ends_when?.includes('harmed-by-source')) continue
-    if (one.source === from || (!areHostile(source, hurting) && from !== id))
-      endLasting(battle, id, one, 'harmed-by-source')
+  for (const effect of stateOf(battle, id).lasting) {
+    const source = battle.document.combatants[effect.source]
+    if (source === undefined || !effect.ends_when?.includes('harmed-by-source')) continue
+    if (effect.source === from || (!areHostile(source, hurting) && from !== id))
+      endLasting(battle, id, effect, 'harmed-by-source')
   }
 }
 
 /** What hangs on somebody's being awake ends when they fall. */
 export function endWithSource(battle: Battle, source: string): undefined {
   for (const [id, state] of Object.entries(battle.document.combatants))
-    for (const one of state.lasting)
-      if (one.source === source && one.ends_when?.includes('source-falls'))
-        endLasting(battle, id, one, 'source-falls')
+    for (const effect of state.lasting)
+      if (effect.source === source && effect.ends_when?.includes('source-falls'))
+        endLasting(battle, id, effect, 'source-falls')
 }
 
 /* HEAD of src/rules/dnd5e/combat/end-held.ts Ends what a spell or an hour holds up beside conditions: places, called creatures, other shapes, things used again. */
@@ -178,8 +185,8 @@ export function endHeld(battle: Battle, isOver: (held: Held) => boolean, reason:
     if (called !== undefined && !state.status.includes('vanished') && !state.status.includes('dead'))
       if (isOver({ ...called, source: called.id })) vanish(battle, id, reason)
     if (shape !== undefined && isOver(shape)) revertShape(battle, id, reason)
-    const over = (state.sustained ?? []).filter((one) => isOver(sustainedAs(id, one)))
-    if (over.length > 0) state.sustained = (state.sustained ?? []).filter((one) => !over.includes(one))
+    const over = (state.sustained ?? []).filter((held) => isOver(sustainedAs(id, held)))
+    if (over.length > 0) state.sustained = (state.sustained ?? []).filter((held) => !over.includes(held))
   }
 }
 
@@ -195,8 +202,8 @@ function endZones(battle: Battle, isOver: (held: Held) => boolean, reason: strin
   const zones = battle.document.zones ?? []
   const over = zones.filter(isOver)
   if (over.length === 0) return
-  battle.document.zones = zones.filter((one) => !over.includes(one))
-  for (const one of over) tell(battle, 'zone_ends', { zone: one.name, from: one.source, reason })
+  battle.document.zones = zones.filter((zone) => !over.includes(zone))
+  for (const zone of over) logEvent(battle, 'zone_ends', { zone: zone.name, from: zone.source, reason })
 }
 
 /** A called creature goes back to where it came from. */
@@ -204,5 +211,5 @@ export function vanish(battle: Battle, id: string, reason: string): undefined {
   const state = battle.document.combatants[id]
   if (state === undefined || state.status.includes('vanished')) return
   state.status = [...state.status, 'vanished']
-  tell(battle, 'vanishes', { who: id, name: state.name, reason })
+  logEvent(battle, 'vanishes', { who: id, name: state.name, reason })
 }

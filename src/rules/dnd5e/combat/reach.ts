@@ -1,7 +1,7 @@
 /** How an attack is made at some distance, and how far it goes. */
 import type { Activity, AttackActivity } from '../data/activity-shapes.ts'
 import { type Battle, conditionsOf, feetBetween, fighterOf, foesOf, stateOf } from './battle.ts'
-import { isOneOf } from './roll-damage.ts'
+import { isCreatureKind } from './roll-damage.ts'
 import { wearsMetal } from './worn-armour.ts'
 
 /** The form an attack takes at this distance. */
@@ -41,7 +41,7 @@ export function areaTargets(battle: Battle, id: string, activity: Activity, aim:
   const within = foesOf(battle, id).filter(
     (foe) =>
       (foe === aim || feetBetween(battle, centre, foe) <= radius) &&
-      (only === undefined || isOneOf(battle, foe, only)),
+      (only === undefined || isCreatureKind(battle, foe, only)),
   )
   const most = Math.max(1, Math.ceil(area.feet / feetForEach[area.shape]))
   return [aim, ...within.filter((foe) => foe !== aim)].slice(0, most)
@@ -67,7 +67,7 @@ function isSuch(battle: Battle, actor: string, target: string, word: string): bo
     case 'frightened':
       return conditionsOf(state).includes(word)
     case 'grappled-by-self':
-      return state.lasting.some((one) => one.source === actor && one.escape_dc !== undefined)
+      return state.lasting.some((effect) => effect.source === actor && effect.escape_dc !== undefined)
     case 'at-zero-hit-points':
       return state.hp_current === 0
     case 'wears-or-holds-metal':
@@ -75,14 +75,14 @@ function isSuch(battle: Battle, actor: string, target: string, word: string): bo
     case 'not-immune-to-charm':
       return !fighterOf(battle, target).conditionImmunities.includes('charmed')
     default:
-      return isOneOf(battle, target, [word])
+      return isCreatureKind(battle, target, [word])
   }
 }
 
 function holdsMetal(battle: Battle, id: string): boolean {
   return fighterOf(battle, id).activities.some(
-    (one) =>
-      one.kind === 'attack' &&
-      /sword|axe|mace|dagger|spear|rapier|scimitar|hammer|halberd|glaive|pike/i.test(one.name),
+    (activity) =>
+      activity.kind === 'attack' &&
+      /sword|axe|mace|dagger|spear|rapier|scimitar|hammer|halberd|glaive|pike/i.test(activity.name),
   )
 }

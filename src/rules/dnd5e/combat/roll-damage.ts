@@ -6,16 +6,16 @@ import type { Spell } from '../data/shapes.ts'
 import type { Ability } from '../data/vocabulary.ts'
 import { type Battle, fighterOf, stateOf } from './battle.ts'
 import { criticalNotation } from './damage-dice.ts'
-import type { KeptDoing } from './doing.ts'
+import type { StoredUse } from './doing.ts'
 
 /** Who does something, with what, how strongly. */
-export interface Doing extends KeptDoing {
+export interface ActivityUse extends StoredUse {
   /** The spell itself, when it is one. */
   readonly of?: Spell
   /** How a sorcerer bends it. */
   readonly bent?: readonly Bend[]
   /** What whoever attacks wants to do with a hit. */
-  readonly wishes?: HitWishes
+  readonly wishes?: HitChoices
   /** One of a monk's flurry of blows. */
   readonly flurry?: true
   /** How much of a pool is wanted. */
@@ -30,7 +30,7 @@ export interface Doing extends KeptDoing {
 export type Bend = Extract<Activity, { kind: 'metamagic' }>['which']
 
 /** What somebody wants to do with a hit that lands. */
-export interface HitWishes {
+export interface HitChoices {
   /** The least slot to smite with. */
   readonly smite?: number
   /** Names of what is to follow a hit. */
@@ -43,7 +43,7 @@ interface Growth {
 }
 
 /** The dice at this slot or level. */
-export function grownDice(dice: string, growth: Growth | undefined, doing: Doing): string {
+export function grownDice(dice: string, growth: Growth | undefined, doing: ActivityUse): string {
   if (growth === undefined) return dice
   const reachedLevel = growth.by === 'slot' ? doing.slot : doing.level
   const keys = Object.keys(growth.at).map(Number)
@@ -60,7 +60,7 @@ export function grownCount(
         readonly by_level?: Readonly<Record<string, number>> | undefined
       }
     | undefined,
-  doing: Doing,
+  doing: ActivityUse,
   spellLevel: number,
 ): number {
   if (count === undefined) return 1
@@ -79,7 +79,7 @@ export function dicePlus(dice: string, add: number): string {
 /** Rolls an amount; the row's id comes with it. */
 export function rollAmount(
   battle: Battle,
-  doing: Doing,
+  doing: ActivityUse,
   dice: string,
   what: string,
   target: string,
@@ -97,14 +97,14 @@ export function rollAmount(
 /** Rolls all parts of some damage against one target (or, for an area, against all at once). */
 export function rollDamage(
   battle: Battle,
-  doing: Doing,
+  doing: ActivityUse,
   damages: readonly Damage[],
   target: string,
   critical = false,
 ): DamagePart[] {
   return damages.flatMap((damage) => {
     if (damage.only_critical === true && !critical) return []
-    if (damage.only_against !== undefined && !isOneOf(battle, target, damage.only_against)) return []
+    if (damage.only_against !== undefined && !isCreatureKind(battle, target, damage.only_against)) return []
     const grown = empoweredDice(battle, doing, grownDice(damage.dice, damage.growth, doing))
     const added = (damage.plus_modifier === true ? doing.modifier : 0) + forceOf(battle, doing, damage)
     const dice = dicePlus(grown, added)
@@ -123,7 +123,7 @@ export function rollDamage(
 export function difficultyFor(
   battle: Battle,
   dc: number | 'spell' | { readonly feature: Ability },
-  doing: Doing,
+  doing: ActivityUse,
 ): number {
   if (typeof dc === 'number') return dc
   if (dc === 'spell') return doing.dc
@@ -132,7 +132,7 @@ export function difficultyFor(
 }
 
 /** True when somebody's kind is among these words; `not-undead` excludes. */
-export function isOneOf(battle: Battle, id: string, kinds: readonly string[]): boolean {
+export function isCreatureKind(battle: Battle, id: string, kinds: readonly string[]): boolean {
   const { creatureType, monster } = fighterOf(battle, id)
   const words = `${creatureType} ${monster?.subtype ?? ''}`.toLowerCase()
   const excluded = kinds.filter((kind) => kind.startsWith('not-'))
@@ -202,7 +202,7 @@ export interface DamagePart {
 }
 
 /** Where a blow comes from. */
-export interface BlowSource {
+export interface DamageSource {
   readonly from: string
   readonly with: string
   readonly critical: boolean

@@ -26,11 +26,11 @@ import {
   fighterOf,
   foesOf,
   friendsOf,
+  logEvent,
   stateOf,
-  tell,
 } from './battle.ts'
 import { spendSlot } from './castable.ts'
-import { addLasting } from './effects.ts'
+import { applyLasting } from './effects.ts'
 import { circumstanceHolds, mechanicBonuses, mechanicsLike, whatForbids } from './mechanics.ts'
 import { formAt } from './reach.ts'
 import { wantsReaction } from './reaction-policy.ts'
@@ -68,11 +68,13 @@ function reactToHit(battle: Battle, target: string, attacker: string, hit: Landi
 function shieldedBy(battle: Battle, target: string, turnsAside: (bonus: number) => boolean): number {
   for (const friend of friendsOf(battle, target)) {
     if (feetBetween(battle, friend, target) > 5 || !mayReact(battle, friend)) continue
-    const shield = fighterOf(battle, friend).activities.find((one) => one.trigger === 'ally-hit-within-5')
+    const shield = fighterOf(battle, friend).activities.find(
+      (activity) => activity.trigger === 'ally-hit-within-5',
+    )
     const bonus = shield === undefined ? 0 : armourIn(shield)
     if (shield === undefined || bonus === 0 || !turnsAside(bonus)) continue
     stateOf(battle, friend).economy.reaction -= 1
-    tell(battle, 'protects', { who: friend, target, activity: shield.name, bonus })
+    logEvent(battle, 'protects', { who: friend, target, activity: shield.name, bonus })
     return bonus
   }
   return 0
@@ -80,14 +82,14 @@ function shieldedBy(battle: Battle, target: string, turnsAside: (bonus: number) 
 
 function armourIn(activity: Activity): number {
   return grantedBy(activity).reduce(
-    (sum, one) => (one.kind === 'armor-class' ? sum + (one.bonus ?? 0) : sum),
+    (sum, mechanic) => (mechanic.kind === 'armor-class' ? sum + (mechanic.bonus ?? 0) : sum),
     0,
   )
 }
 
 function grantedBy(activity: Activity): Mechanic[] {
   const effects = activity.kind === 'apply' ? activity.effects : []
-  return effects.flatMap((one) => (one.kind === 'grant' ? one.mechanics : []))
+  return effects.flatMap((effect) => (effect.kind === 'grant' ? effect.mechanics : []))
 }
 
 function ownReaction(
@@ -101,7 +103,7 @@ function ownReaction(
   const parry = parriesOf(battle, target).find((one) => turnedAside(one.bonus))
   if (parry !== undefined && hit.form === 'melee' && wantsReaction(battle, target, 'parry')) {
     state.economy.reaction -= 1
-    tell(battle, 'parry', { who: target, against: attacker, bonus: parry.bonus })
+    logEvent(battle, 'parry', { who: target, against: attacker, bonus: parry.bonus })
     return { armor: parry.bonus, halves: false }
   }
   if (turnedAside(5) && wantsReaction(battle, target, 'shield') && castShield(battle, target))
@@ -109,14 +111,14 @@ function ownReaction(
   if (mechanicsLike(battle, target, 'uncanny-dodge').length === 0) return noReaction
   if (!wantsReaction(battle, target, 'uncanny_dodge')) return noReaction
   state.economy.reaction -= 1
-  tell(battle, 'uncanny_dodge', { who: target, against: attacker })
+  logEvent(battle, 'uncanny_dodge', { who: target, against: attacker })
   return { armor: 0, halves: true }
 }
 
 /** A parry may be a mechanic or, in most stat blocks, a reaction that grants one for the moment. */
 function parriesOf(battle: Battle, id: string): readonly { readonly bonus: number }[] {
-  const granted = fighterOf(battle, id).activities.flatMap((one) =>
-    one.kind === 'apply' && one.trigger === 'hit-by-melee-attack' ? one.effects : [],
+  const granted = fighterOf(battle, id).activities.flatMap((activity) =>
+    activity.kind === 'apply' && activity.trigger === 'hit-by-melee-attack' ? activity.effects : [],
   )
   const now = granted.flatMap((effect) => (effect.kind === 'grant' ? effect.mechanics : []))
   return [
@@ -128,15 +130,15 @@ function parriesOf(battle: Battle, id: string): readonly { readonly bonus: numbe
 function castShield(battle: Battle, id: string): boolean {
   const { casting } = fighterOf(battle, id)
   const known = casting?.spells.find(({ spell }) =>
-    spell.activities.some((one) => one.trigger === 'hit-by-attack'),
+    spell.activities.some((activity) => activity.trigger === 'hit-by-attack'),
   )
   if (casting === undefined || known === undefined || whatForbids(battle, id, 'cast') !== undefined)
     return false
   if (!spendSlot(battle, id, 1)) return false
   const state = stateOf(battle, id)
   state.economy.reaction -= 1
-  tell(battle, 'cast', { who: id, spell: 'Shield', slot: 1 })
-  addLasting(battle, id, {
+  logEvent(battle, 'cast', { who: id, spell: 'Shield', slot: 1 })
+  applyLasting(battle, id, {
     name: 'Shield',
     source: id,
     mechanics: known.spell.activities.flatMap(grantedBy),
@@ -212,7 +214,7 @@ interface Thrown {
 /** What a total comes to, with the luck of the one and the reaction of the other; it throws no dice. */
 function settleRoll(battle: Battle, thrown: Thrown): Settled {
   const { attacker, target, form, face, total, armor } = thrown
-  const keen = mechanicsLike(battle, attacker, 'critical-range').map((one) => one.from)
+  const keen = mechanicsLike(battle, attacker, 'critical-range').map((mechanic) => mechanic.from)
   const criticalFrom = Math.min(20, ...keen)
   const judge = (more: number) => judgeAttack({ face, total, armorClass: armor + more, criticalFrom })
   const lucky = judge(0) === 'miss' && turnMiss(battle, attacker)
@@ -251,7 +253,7 @@ function tellAttack(battle: Battle, told: AttackTold): undefined {
     edge_reasons: [...told.edge.advantage, ...told.edge.disadvantage],
     rule: 'd20 and modifiers against armour class; 1 misses, 20 hits',
   }
-  tell(battle, 'attack', details, told.verdict)
+  logEvent(battle, 'attack', details, told.verdict)
 }
 
 /** The total that is held against the armour; a natural 1 or 20 is past help. */
@@ -290,9 +292,11 @@ function isCriticalAnyway(battle: Battle, attacker: string, target: string): boo
   )
   return (
     (feet <= 5 && helpless) ||
-    mechanicsLike(battle, target, 'hits-are-critical').some((one) => feet <= Math.max(5, one.within)) ||
-    mechanicsLike(battle, attacker, 'critical-when').some((one) =>
-      one.when.every((when) => circumstanceHolds(battle, when, attacker, target)),
+    mechanicsLike(battle, target, 'hits-are-critical').some(
+      (mechanic) => feet <= Math.max(5, mechanic.within),
+    ) ||
+    mechanicsLike(battle, attacker, 'critical-when').some((mechanic) =>
+      mechanic.when.every((when) => circumstanceHolds(battle, when, attacker, target)),
     )
   )
 }
@@ -309,7 +313,7 @@ function cutterFor(battle: Battle, attacker: string, over: number): Cutter | und
   if (fighterOf(battle, attacker).conditionImmunities.includes('charmed')) return undefined
   for (const bard of foesOf(battle, attacker)) {
     const { activities, columns } = fighterOf(battle, bard)
-    const words = activities.find((one) => one.trigger === 'enemy-rolls-within-60')
+    const words = activities.find((activity) => activity.trigger === 'enemy-rolls-within-60')
     if (words === undefined || !isAvailable(battle, bard, words) || !mayReact(battle, bard)) continue
     const sides = columns?.bardic_inspiration_die ?? 6
     // Worth a die only when it turns the hit aside at least half of the time.
@@ -337,6 +341,6 @@ function cutDown(battle: Battle, attacker: string, over: number): number {
   })
   const by = rolled.ok ? rolled.value.total : 0
   const roll = rolled.ok ? rolled.value.id : null
-  tell(battle, 'cutting_words', { who: bard, target: attacker, by, roll })
+  logEvent(battle, 'cutting_words', { who: bard, target: attacker, by, roll })
   return by
 }

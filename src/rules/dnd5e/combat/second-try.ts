@@ -4,7 +4,7 @@ import { plainLabel } from '../checks/roll-d20.ts'
 import type { SaveOutcome } from '../checks/saving-throw.ts'
 import type { Activity } from '../data/activity-shapes.ts'
 import type { Mechanic } from '../data/mechanic-shapes.ts'
-import { type Battle, fighterOf, stateOf, tell } from './battle.ts'
+import { type Battle, fighterOf, logEvent, stateOf } from './battle.ts'
 import { endLasting } from './lasting.ts'
 import { countUse, isAvailable } from './uses.ts'
 
@@ -13,12 +13,12 @@ type SecondChance = Extract<Activity, { kind: 'reroll-failed' }>
 function luckFor(battle: Battle, id: string, of: 'save' | 'attack'): SecondChance | undefined {
   const { economy } = stateOf(battle, id)
   return fighterOf(battle, id).activities.find(
-    (one): one is SecondChance =>
-      one.kind === 'reroll-failed' &&
-      one.trigger === 'fails-roll' &&
-      (one.of === of || (one.of === 'any' && of === 'attack')) &&
-      (one.cost !== 'reaction' || economy.reaction > 0) &&
-      isAvailable(battle, id, one),
+    (activity): activity is SecondChance =>
+      activity.kind === 'reroll-failed' &&
+      activity.trigger === 'fails-roll' &&
+      (activity.of === of || (activity.of === 'any' && of === 'attack')) &&
+      (activity.cost !== 'reaction' || economy.reaction > 0) &&
+      isAvailable(battle, id, activity),
   )
 }
 
@@ -37,7 +37,7 @@ export function saveOrTryAgain(battle: Battle, id: string, roll: () => SaveOutco
   // A creature that may simply choose to succeed keeps its dice.
   if (again === undefined || stateOf(battle, id).legendary_resistances > 0) return first
   use(battle, id, again)
-  tell(battle, 'tries_again', { who: id, with: again.name, roll: first.entry.id })
+  logEvent(battle, 'tries_again', { who: id, with: again.name, roll: first.entry.id })
   return again.counts_as_twenty ? { ...first, saved: true, margin: 0 } : roll()
 }
 
@@ -46,7 +46,7 @@ export function turnMiss(battle: Battle, id: string): boolean {
   const luck = luckFor(battle, id, 'attack')
   if (luck === undefined) return false
   use(battle, id, luck)
-  tell(battle, 'stroke_of_luck', { who: id, with: luck.name })
+  logEvent(battle, 'stroke_of_luck', { who: id, with: luck.name })
   return true
 }
 
@@ -56,11 +56,11 @@ type HeldDie = Extract<Mechanic, { kind: 'bonus-once' }>
 
 function helps(mechanics: readonly Mechanic[] | undefined, roll: Roll, short: number): HeldDie | undefined {
   return mechanics?.find(
-    (one): one is HeldDie =>
-      one.kind === 'bonus-once' &&
-      one.of.includes(roll) &&
-      !one.dice.startsWith('-') &&
-      short <= sidesOf(one),
+    (mechanic): mechanic is HeldDie =>
+      mechanic.kind === 'bonus-once' &&
+      mechanic.of.includes(roll) &&
+      !mechanic.dice.startsWith('-') &&
+      short <= sidesOf(mechanic),
   )
 }
 
@@ -76,13 +76,14 @@ interface Source {
 
 /** The die that could turn a roll that is short by so much, and how it is spent. */
 function dieFor(battle: Battle, id: string, roll: Roll, short: number): Source | undefined {
-  for (const one of stateOf(battle, id).lasting) {
-    const die = helps(one.mechanics, roll, short)
-    if (die !== undefined) return { name: one.name, die, spend: () => endLasting(battle, id, one, 'used') }
+  for (const effect of stateOf(battle, id).lasting) {
+    const die = helps(effect.mechanics, roll, short)
+    if (die !== undefined)
+      return { name: effect.name, die, spend: () => endLasting(battle, id, effect, 'used') }
   }
   for (const activity of fighterOf(battle, id).activities) {
     if (activity.kind !== 'apply' || activity.cost !== 'none' || activity.target?.who !== 'self') continue
-    const granted = activity.effects.flatMap((one) => (one.kind === 'grant' ? one.mechanics : []))
+    const granted = activity.effects.flatMap((effect) => (effect.kind === 'grant' ? effect.mechanics : []))
     const die = helps(granted, roll, short)
     if (die !== undefined && isAvailable(battle, id, activity))
       return { name: activity.name, die, spend: () => countUse(battle, id, activity) }
@@ -106,7 +107,7 @@ export function spendDie(battle: Battle, id: string, roll: Roll, short: number):
     attempt: { actor: id, action: held.name.slice(0, 200), target: id, check: roll },
   })
   const added = rolled.ok ? rolled.value.total : 0
-  tell(battle, 'die_spent', {
+  logEvent(battle, 'die_spent', {
     who: id,
     die: held.name,
     on: roll,

@@ -10,7 +10,7 @@ import { areHostile, type Battle, feetBetween, fighterOf, foesOf, isOut, stateOf
 import { castableAt } from './castable.ts'
 import { movementTowards } from './movement.ts'
 import { areaFeet, areaTargets, reachOf } from './reach.ts'
-import { grownCount, isOneOf } from './roll-damage.ts'
+import { grownCount, isCreatureKind } from './roll-damage.ts'
 import { notInFight } from './targets.ts'
 
 /** How far a spell reaches: its range, or for one that starts at its caster the length of what it fills. */
@@ -78,7 +78,7 @@ function fitsOne(
   if (isOut(state))
     return refuse('rules/already-down', `${state.name} is out of the fight already.`, { rule: 'PIPE-06' })
   const only = activity?.target?.only
-  if (only !== undefined && target !== id && !isOneOf(battle, target, only))
+  if (only !== undefined && target !== id && !isCreatureKind(battle, target, only))
     return refuse('rules/wrong-kind', `${name} works on ${only.join(', ')}; ${state.name} is none.`, {
       rule: 'PIPE-06',
     })
@@ -153,8 +153,8 @@ export function activityAim(
   if (!hurts) return aimAtOne(battle, action, activity.name, activity, reach)
   const only = activity.target?.only
   const foes = foesOf(battle, id)
-    .filter((foe) => only === undefined || isOneOf(battle, foe, only))
-    .sort((one, other) => feetBetween(battle, id, one) - feetBetween(battle, id, other))
+    .filter((foe) => only === undefined || isCreatureKind(battle, foe, only))
+    .sort((a, b) => feetBetween(battle, id, a) - feetBetween(battle, id, b))
   const target = action.target_id ?? foes[0]
   if (target === undefined)
     return refuse(
@@ -167,7 +167,7 @@ export function activityAim(
   if (area === undefined) return done([target])
   return done(
     areaTargets(battle, id, activity, target).filter(
-      (one) => only === undefined || isOneOf(battle, one, only),
+      (areaTarget) => only === undefined || isCreatureKind(battle, areaTarget, only),
     ),
   )
 }

@@ -1,12 +1,12 @@
 /** Blows that answer blows, as a reaction: retaliation, the giant killer's counter, a hellish rebuke. */
 import type { Activity, AttackActivity } from '../data/activity-shapes.ts'
 import { sizes } from '../data/vocabulary.ts'
-import { areHostile, type Battle, canAct, feetBetween, fighterOf, stateOf, tell } from './battle.ts'
+import { areHostile, type Battle, canAct, feetBetween, fighterOf, logEvent, stateOf } from './battle.ts'
 import { castableAt, countDaily, spendSlot } from './castable.ts'
-import { hurt } from './damage.ts'
-import { blowFrom, forceSave } from './effects.ts'
+import { dealDamage } from './damage.ts'
+import { damageSource, forceSave } from './effects.ts'
 import { mechanicsLike, whatForbids } from './mechanics.ts'
-import { type Doing, rollDamage } from './roll-damage.ts'
+import { type ActivityUse, rollDamage } from './roll-damage.ts'
 
 /** An attack on somebody, after it is decided. */
 interface Blow {
@@ -17,18 +17,24 @@ interface Blow {
 }
 
 /** How an attack is made, for whoever answers one with another. */
-export type Strike = (attacker: string, activity: AttackActivity, target: string, doing: Doing) => unknown
+export type Strike = (
+  attacker: string,
+  activity: AttackActivity,
+  target: string,
+  doing: ActivityUse,
+) => unknown
 
 /** Lets whoever was struck at strike back; `strike` makes the attack. */
-export function answerBlow(battle: Battle, blow: Blow, strike: Strike): undefined {
+export function strikeBack(battle: Battle, blow: Blow, strike: Strike): undefined {
   const { target, attacker } = blow
   const fighter = fighterOf(battle, target)
   if (fighter.monster !== undefined || !mayReact(battle, target)) return
   if (!areHostile(stateOf(battle, target), stateOf(battle, attacker))) return
   const answer = fighter.activities.find(
-    (one) => one.kind === 'weapon-attack' && one.cost === 'reaction' && isProvoked(battle, one, blow),
+    (activity) =>
+      activity.kind === 'weapon-attack' && activity.cost === 'reaction' && isProvoked(battle, activity, blow),
   )
-  if (answer !== undefined) return strikeBack(battle, answer, blow, strike)
+  if (answer !== undefined) return counterattack(battle, answer, blow, strike)
   if (blow.taken > 0) rebuke(battle, target, attacker)
 }
 
@@ -47,14 +53,15 @@ function isProvoked(battle: Battle, activity: Activity, blow: Blow): boolean {
   return activity.trigger === 'missed-by-melee-attack' && blow.form === 'melee' && large
 }
 
-function strikeBack(battle: Battle, answer: Activity, blow: Blow, strike: Strike): undefined {
+function counterattack(battle: Battle, answer: Activity, blow: Blow, strike: Strike): undefined {
   const { activities, profile } = fighterOf(battle, blow.target)
   const weapon = activities.find(
-    (one): one is AttackActivity => one.kind === 'attack' && one.cost === 'action' && one.form !== 'ranged',
+    (activity): activity is AttackActivity =>
+      activity.kind === 'attack' && activity.cost === 'action' && activity.form !== 'ranged',
   )
   if (weapon === undefined) return
   stateOf(battle, blow.target).economy.reaction -= 1
-  tell(battle, 'strikes_back', { who: blow.target, target: blow.attacker, activity: answer.name })
+  logEvent(battle, 'strikes_back', { who: blow.target, target: blow.attacker, activity: answer.name })
   const magical = mechanicsLike(battle, blow.target, 'magical-attacks').length > 0
   strike(blow.target, weapon, blow.attacker, {
     source: blow.target,
@@ -72,9 +79,9 @@ function strikeBack(battle: Battle, answer: Activity, blow: Blow, strike: Strike
 function rebuke(battle: Battle, id: string, attacker: string): undefined {
   const { casting } = fighterOf(battle, id)
   const known = casting?.spells.find(({ spell }) =>
-    spell.activities.some((one) => one.kind === 'save' && one.trigger === 'takes-damage'),
+    spell.activities.some((candidate) => candidate.kind === 'save' && candidate.trigger === 'takes-damage'),
   )
-  const activity = known?.spell.activities.find((one) => one.kind === 'save')
+  const activity = known?.spell.activities.find((candidate) => candidate.kind === 'save')
   if (casting === undefined || known === undefined || activity?.kind !== 'save') return
   const { spell } = known
   const slot = castableAt(battle, id, spell)
@@ -82,8 +89,8 @@ function rebuke(battle: Battle, id: string, attacker: string): undefined {
   if (slot > 0) spendSlot(battle, id, slot)
   else countDaily(battle, id, spell)
   stateOf(battle, id).economy.reaction -= 1
-  tell(battle, 'cast', { who: id, spell: spell.name, slot, targets: [attacker] }, 'spell')
-  const doing: Doing = {
+  logEvent(battle, 'cast', { who: id, spell: spell.name, slot, targets: [attacker] }, 'spell')
+  const doing: ActivityUse = {
     source: id,
     name: spell.name,
     magical: true,
@@ -94,15 +101,15 @@ function rebuke(battle: Battle, id: string, attacker: string): undefined {
     dc: casting.dc,
     of: spell,
   }
-  const against = activity.damage.map((one) => one.type)
+  const against = activity.damage.map((part) => part.type)
   const outcome = forceSave(battle, attacker, { ability: activity.ability, dc: casting.dc, doing, against })
   const share = outcome.saved ? (activity.success === 'half' ? 0.5 : 0) : 1
   const parts = rollDamage(battle, doing, activity.damage, attacker)
   if (share > 0)
-    hurt(
+    dealDamage(
       battle,
       attacker,
       parts.map((part) => ({ ...part, amount: Math.floor(part.amount * share) })),
-      blowFrom(doing),
+      damageSource(doing),
     )
 }

@@ -192,7 +192,7 @@ function rollAttack(args: z.infer<typeof schemas.roll_attack>, run: Run): Result
   if (actor === undefined)
     return refuse('rules/unknown-creature', `There is nobody called "${action.actor_id}".`)
   const fighter = readFighter(actor, catalogue, view.items(actor.id))
-  const weapon = fighter.activities.find((one) => one.kind === 'attack')
+  const weapon = fighter.activities.find((activity) => activity.kind === 'attack')
   const bonus =
     weapon?.kind === 'attack' && typeof weapon.bonus === 'number' ? weapon.bonus : args.attack_modifier
   const target = view.entity(args.target_id ?? action.target_id ?? '')

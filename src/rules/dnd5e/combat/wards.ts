@@ -1,6 +1,6 @@
 /** A sanctuary: whoever would strike at the warded one must first master themselves, or the blow is lost. */
 import { rollSave } from '../checks/saving-throw.ts'
-import { type Battle, profileNow, stateOf, tell } from './battle.ts'
+import { type Battle, logEvent, profileNow, stateOf } from './battle.ts'
 import { mechanicBonuses, mechanicEdge, mechanicsOf } from './mechanics.ts'
 
 /** True when somebody may go on with an attack on, or a harmful spell at, the other. */
@@ -17,7 +17,7 @@ export function passesWard(battle: Battle, attacker: string, target: string): bo
       extra: mechanicBonuses(battle, context),
       edge: mechanicEdge(battle, context),
     })
-    tell(battle, 'ward', {
+    logEvent(battle, 'ward', {
       who: attacker,
       target,
       ward: source,
@@ -31,7 +31,7 @@ export function passesWard(battle: Battle, attacker: string, target: string): bo
 
 /** The difficulty of whoever laid the ward; of a feature, that of its bearer's wisdom. */
 function difficultyOf(battle: Battle, target: string, name: string): number {
-  const laid = stateOf(battle, target).lasting.find((one) => one.name === name)?.dc
+  const laid = stateOf(battle, target).lasting.find((effect) => effect.name === name)?.dc
   const { proficiency, scores } = profileNow(battle, target)
   return laid ?? 8 + proficiency + Math.floor((scores.wisdom - 10) / 2)
 }

@@ -4,9 +4,9 @@
  */
 
 import type { Activity } from '../data/activity-shapes.ts'
-import { areHostile, type Battle, isStanding, stateOf, tell } from './battle.ts'
+import { areHostile, type Battle, isStanding, logEvent, stateOf } from './battle.ts'
 import type { Zone } from './combat-document.ts'
-import type { Doing } from './roll-damage.ts'
+import type { ActivityUse } from './roll-damage.ts'
 
 /** Where the middle of a place is now. */
 function middleOf(battle: Battle, zone: Zone): number {
@@ -21,17 +21,19 @@ export function covers(battle: Battle, zone: Zone, spot: number): boolean {
 /** The places somebody stands in. */
 export function zonesAt(battle: Battle, id: string): readonly Zone[] {
   const zones = battle.document.zones ?? []
-  return zones.length === 0 ? zones : zones.filter((one) => covers(battle, one, stateOf(battle, id).position))
+  return zones.length === 0
+    ? zones
+    : zones.filter((zone) => covers(battle, zone, stateOf(battle, id).position))
 }
 
 /** Makes a place; the same one of the same maker moves. */
 export function layZone(battle: Battle, zone: Zone): undefined {
   const others = (battle.document.zones ?? []).filter(
-    (one) => one.name !== zone.name || one.source !== zone.source,
+    (place) => place.name !== zone.name || place.source !== zone.source,
   )
   battle.document.zones = [...others, zone]
   const { name, source, feet, obscured, difficult, silent } = zone
-  tell(battle, 'zone_begins', {
+  logEvent(battle, 'zone_begins', {
     zone: name,
     from: source,
     at: middleOf(battle, zone),
@@ -53,15 +55,15 @@ export function footCost(battle: Battle, id: string, towards: number): number {
   const { position } = stateOf(battle, id)
   const first = position + Math.sign(towards) * 5
   const hard = (battle.document.zones ?? []).some(
-    (one) =>
-      one.difficult && one.source !== id && (covers(battle, one, position) || covers(battle, one, first)),
+    (zone) =>
+      zone.difficult && zone.source !== id && (covers(battle, zone, position) || covers(battle, zone, first)),
   )
   return hard ? 2 : 1
 }
 
 /** True where no sound is: nothing that must be spoken can be cast. */
 export function isSilenced(battle: Battle, id: string): boolean {
-  return zonesAt(battle, id).some((one) => one.silent)
+  return zonesAt(battle, id).some((zone) => zone.silent)
 }
 
 /* HEAD of src/rules/dnd5e/combat/places-strike.ts Places that strike: at whoever starts or ends a turn in them, or comes into them, each once a turn. */
@@ -70,7 +72,7 @@ type Perform = (
   id: string,
   activity: Activity,
   targets: readonly string[],
-  doing: Doing,
+  doing: ActivityUse,
 ) => unknown
 
 /** Lets the places somebody stands in strike at this moment. */
