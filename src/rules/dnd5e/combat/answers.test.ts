@@ -8,7 +8,7 @@ import { attackOnce } from './attack.ts'
 import { fighterOf, stateOf } from './battle.ts'
 import { castSpell } from './cast.ts'
 import { applyLasting, forceSave } from './effects.ts'
-import { ownUse } from './plain-doing.ts'
+import { ownUse } from './own-use.ts'
 import { cupOver, sampleHero, sampleMonster, sampleTable } from './sample-fight.ts'
 import { startCombat } from './start-combat.ts'
 

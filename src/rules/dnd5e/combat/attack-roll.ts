@@ -1,5 +1,7 @@
-/** What mechanics are asked about an attack roll: who, at whom, with what, by which ability. */
-
+/**
+ * What goes into an attack roll before it is made: advantage and disadvantage, modifiers, the armour class it has to
+ * reach, and what the number that fell comes to.
+ */
 import type { Because } from '../../ruleset.ts'
 import { abilityCodes, abilityModifier } from '../character/ability.ts'
 import { attackEdge, type Edge, edgeFor, joinEdges } from '../checks/edge.ts'
@@ -11,26 +13,32 @@ import { circumstanceHolds, mechanicEdge, type RollContext, rerollsUpTo } from '
 import { formAt } from './reach.ts'
 import { sightEdge } from './sight.ts'
 
+/** Who attacks whom, with what, over which distance: the one value that goes through an attack. */
+export interface Attack {
+  readonly attacker: string
+  readonly target: string
+  readonly activity: AttackActivity
+  readonly feet: number
+  readonly form: 'melee' | 'ranged'
+}
+
+/** The attack from where both stand now. */
+export function attackOn(battle: Battle, attacker: string, target: string, activity: AttackActivity): Attack {
+  const feet = feetBetween(battle, attacker, target)
+  return { attacker, target, activity, feet, form: formAt(activity, feet) }
+}
+
 /** The ability somebody attacks with; undefined where a stat block does not tell. */
-export function abilityOfAttack(
-  battle: Battle,
-  attacker: string,
-  activity: AttackActivity,
-): RollContext['ability'] {
+export function abilityOfAttack(battle: Battle, { attacker, activity }: Attack): RollContext['ability'] {
   const { wielded, casting } = fighterOf(battle, attacker)
   if (activity.with === 'spell') return casting?.ability
   return wielded?.get(activity.name)?.ability
 }
 
-/** The context of an attack roll. */
-export function attackContext(
-  battle: Battle,
-  attacker: string,
-  target: string,
-  activity: AttackActivity,
-  form: 'melee' | 'ranged',
-): RollContext {
-  const ability = abilityOfAttack(battle, attacker, activity)
+/** What mechanics are asked about the roll. */
+export function attackContext(battle: Battle, attack: Attack): RollContext {
+  const { attacker, target, activity, form } = attack
+  const ability = abilityOfAttack(battle, attack)
   return {
     roll: 'attack',
     self: attacker,
@@ -41,20 +49,14 @@ export function attackContext(
   }
 }
 
-/** A halfling's luck on a roll, as a d20 test wants to hear of it. */
+/** The faces that are rolled again (a halfling's Lucky), in the form a d20 test takes. */
 export function luckOf(battle: Battle, context: RollContext): { readonly reroll?: number } {
   const reroll = rerollsUpTo(battle, context)
   return reroll === undefined ? {} : { reroll }
 }
 
-/* HEAD of src/rules/dnd5e/combat/attack-modifiers.ts What is added to an attack roll, each number with where it comes from. */
 /** What is added to an attack roll, with sources. */
-export function attackModifiers(
-  battle: Battle,
-  attacker: string,
-  activity: AttackActivity,
-  form: 'melee' | 'ranged',
-): readonly Because[] {
+export function attackModifiers(battle: Battle, { attacker, activity, form }: Attack): readonly Because[] {
   const { monster, casting, profile } = fighterOf(battle, attacker)
   if (activity.bonus === 'spell') {
     const attack = casting?.attack ?? profile.proficiency
@@ -80,35 +82,21 @@ export function attackModifiers(
   ]
 }
 
-/* HEAD of src/rules/dnd5e/combat/attack-edge.ts What makes an attack easier or harder: where both stand, what they can see, and what their mechanics say. */
-/** What makes an attack from here easier or harder. */
-export function attackAdvantage(
-  battle: Battle,
-  attacker: string,
-  target: string,
-  activity: AttackActivity,
-): Edge {
-  const feet = feetBetween(battle, attacker, target)
-  const form = formAt(activity, feet)
-  const context = attackContext(battle, attacker, target, activity, form)
+/** What makes an attack easier or harder: where both stand, what they can see, and what their mechanics say. */
+export function attackAdvantage(battle: Battle, attack: Attack): Edge {
+  const { attacker, target, activity } = attack
   const apt = activity.advantage_when?.every((when) => circumstanceHolds(battle, when, attacker, target))
   return joinEdges(
-    edgeAt(battle, attacker, target, activity, form, feet),
+    positionEdge(battle, attack),
     edgeFor(apt === true ? 'advantage' : undefined, activity.name),
     sightEdge(battle, attacker, target),
-    mechanicEdge(battle, context),
+    mechanicEdge(battle, attackContext(battle, attack)),
     openingEdge(battle, attacker, target),
   )
 }
 
-function edgeAt(
-  battle: Battle,
-  attacker: string,
-  target: string,
-  activity: AttackActivity,
-  form: 'melee' | 'ranged',
-  feet: number,
-): Edge {
+/** What distance, dodging and recklessness do to it. */
+function positionEdge(battle: Battle, { attacker, target, activity, form, feet }: Attack): Edge {
   const own = stateOf(battle, attacker)
   const other = stateOf(battle, target)
   const pressed =
@@ -128,29 +116,27 @@ function edgeAt(
   )
 }
 
-/* HEAD of src/rules/dnd5e/combat/openings.ts Openings: an advantage on one attack that help or a clever move has won; the attack that uses it ends it. */
-function openingsFor(battle: Battle, attacker: string, target: string): { id: string; one: Lasting }[] {
+/** Openings: an advantage on one attack that help or a clever move has won. */
+function openingsFor(battle: Battle, attacker: string, target: string): { id: string; effect: Lasting }[] {
   return [attacker, target].flatMap((id) =>
     stateOf(battle, id).lasting.flatMap((effect) =>
-      effect.opening?.for.includes(attacker) === true ? [{ id, one: effect }] : [],
+      effect.opening?.for.includes(attacker) === true ? [{ id, effect }] : [],
     ),
   )
 }
 
 /** What openings do to an attack. */
-export function openingEdge(battle: Battle, attacker: string, target: string): Edge {
+function openingEdge(battle: Battle, attacker: string, target: string): Edge {
   return joinEdges(
-    ...openingsFor(battle, attacker, target).map(({ one: effect }) => edgeFor('advantage', effect.name)),
+    ...openingsFor(battle, attacker, target).map(({ effect }) => edgeFor('advantage', effect.name)),
   )
 }
 
 /** The attack has been rolled: what opened the way is used up. */
 export function useOpenings(battle: Battle, attacker: string, target: string): undefined {
-  for (const { id, one: effect } of openingsFor(battle, attacker, target))
-    endLasting(battle, id, effect, 'used')
+  for (const { id, effect } of openingsFor(battle, attacker, target)) endLasting(battle, id, effect, 'used')
 }
 
-/* HEAD of src/rules/dnd5e/combat/armor-class-now.ts Somebody's armour class at this moment, with what was laid on them since the fight began. */
 /** The parts of somebody's armour class, most of them on their sheet already. */
 export function armorClassNow(
   battle: Battle,
@@ -181,13 +167,12 @@ export function armorClassNow(
   return { value, parts: [{ value: base, source: 'AC', reason }, ...added] }
 }
 
-/** Whether an attack hits: a natural 1 never does, a natural 20 always does, whatever the numbers say (DICE-18). */
-
 /** How an attack went. */
 export type AttackVerdict = 'critical' | 'hit' | 'miss'
 
 /**
- * Judges an attack roll. There is no way past the roll: no level, no weakness of the target (DICE-17).
+ * Judges an attack roll: a natural 1 never hits, a natural 20 always does, whatever the numbers say (DICE-18). There is
+ * no way past the roll: no level, no weakness of the target (DICE-17).
  *
  * @example
  * judgeAttack({ face: 1, total: 31, armorClass: 5 }) // 'miss'

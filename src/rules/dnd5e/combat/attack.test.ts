@@ -13,8 +13,8 @@ import { sneakAttackDice } from './damage-dice.ts'
 import { demandCombat } from './demand-combat.ts'
 import { applyLasting, forceSave } from './effects.ts'
 import { owesAttackRoll } from './owes-attack-roll.ts'
+import { ownUse } from './own-use.ts'
 import { perform } from './perform.ts'
-import { ownUse } from './plain-doing.ts'
 import { resolutionOf, resolveCombat } from './resolve-combat.ts'
 import {
   catalogueOf,

@@ -226,13 +226,11 @@ function shapedFighter(own: Fighter, beast: Monster): Fighter {
   }
 }
 
-/* HEAD of src/rules/dnd5e/combat/is-played.ts Who decides for somebody: the person at the table for their own character, the engine's tactics for all others. */
 /** True for the character a person plays. */
 export function isPlayed(battle: Battle, id: string): boolean {
   return battle.view.campaign.player_id === id
 }
 
-/* HEAD of src/rules/dnd5e/combat/spoils.ts What the end of a fight changes beside the fight itself: experience, goods, who is gone. */
 /** The extra changes, collected while a fight is concluded. */
 export interface Spoils {
   readonly inventory: NonNullable<StateDiff['inventory_changes']>[number][]

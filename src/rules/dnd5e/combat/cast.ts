@@ -2,6 +2,7 @@
 
 import type { Activity } from '../data/activity-shapes.ts'
 import type { Spell } from '../data/shapes.ts'
+import { mayReact } from './attack-reactions.ts'
 import { areHostile, type Battle, feetBetween, fighterOf, foesOf, logEvent, stateOf } from './battle.ts'
 import { countDaily, heldSpell, lowestSlot, spendSlot, sustain } from './castable.ts'
 import { chosenActivities } from './chosen-activities.ts'
@@ -14,7 +15,6 @@ import { bentActivity, payForBends } from './metamagic.ts'
 import { perform } from './perform.ts'
 import type { ActivityUse, Bend } from './roll-damage.ts'
 import { perceives } from './sight.ts'
-import { mayReact } from './strike-back.ts'
 import { countUse, isAvailable } from './uses.ts'
 import { passesWard } from './wards.ts'
 

@@ -1,10 +1,13 @@
-/** Whether a spell can be cast now, and from what: a slot, a daily use, or nothing at all for a cantrip. */
+/**
+ * Whether a spell can be cast now, and from what: a slot, a daily use, or nothing at all for a cantrip; spells that go
+ * on are used again without another slot. Slots are counted on the combatant, never below none (RULE-10).
+ */
 import { poolOf } from '../character/pool-of.ts'
 import type { Activity } from '../data/activity-shapes.ts'
 import type { Spell } from '../data/shapes.ts'
+import { storedUse } from './activity-use.ts'
 import { type Battle, fighterOf, stateOf } from './battle.ts'
 import type { Sustained } from './combat-document.ts'
-import { storedUse } from './doing.ts'
 import { endingOf } from './lasting.ts'
 import { whatForbids } from './mechanics.ts'
 import type { ActivityUse } from './roll-damage.ts'
@@ -62,7 +65,6 @@ function dailyMark(battle: Battle, id: string, spell: Spell): string {
   return poolOf(fighterOf(battle, id).sheet, key) === undefined ? `spell:${spell.id}` : poolMark(key)
 }
 
-/* HEAD of src/rules/dnd5e/combat/slots.ts Spell slots in a fight: counted on the combatant, never below none (RULE-10). */
 /** How many slots of a level somebody has left. */
 export function slotsLeft(battle: Battle, id: string, level: number): number {
   const { casting, sheet } = fighterOf(battle, id)
@@ -85,7 +87,6 @@ export function lowestSlot(battle: Battle, id: string, level: number): number | 
   return undefined
 }
 
-/* HEAD of src/rules/dnd5e/combat/sustained.ts Spells that go on: while one lasts its caster may use it again, at its later cost and without another slot. */
 /** The spell somebody still holds up, when it can be used again. */
 export function heldSpell(battle: Battle, id: string, spell: Spell): Sustained | undefined {
   return stateOf(battle, id).sustained?.find((held) => held.spell === spell.id)

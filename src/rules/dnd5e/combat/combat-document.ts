@@ -8,7 +8,7 @@ import type { RulesView } from '../../rules-view.ts'
 import type { Activity, Duration, PlainEffect } from '../data/activity-shapes.ts'
 import type { Mechanic } from '../data/mechanic-shapes.ts'
 import type { Ability, ConditionId } from '../data/vocabulary.ts'
-import type { StoredUse } from './doing.ts'
+import type { StoredUse } from './activity-use.ts'
 import type { CombatPhase } from './phases.ts'
 
 /** Whose side somebody is on (CMB-19). */

@@ -1,5 +1,4 @@
-/** The notation of a critical hit: every die twice, every number once (DICE-26). */
-
+/** Dice notations of damage, nothing rolled: critical hits, averages, and the ceiling of a Sneak Attack (DICE-25). */
 import { done, type Result, refuse } from '../../../core/refusal.ts'
 import { canonicalNotation } from '../../../dice/canonical-notation.ts'
 import { doubleDice } from '../../../dice/critical.ts'
@@ -17,8 +16,6 @@ export function criticalNotation(dice: string): string {
   return doubled.ok ? canonicalNotation(doubled.value) : dice
 }
 
-/** What dice come to on average, for whoever weighs one deed against another; nothing is rolled here. */
-
 /** The average of dice such as `2d6+3`. */
 export function averageOf(dice: string): number {
   let sum = 0
@@ -29,7 +26,6 @@ export function averageOf(dice: string): number {
   return sum
 }
 
-/* HEAD of src/rules/dnd5e/combat/sneak-attack.ts The ceiling of a sneak attack: one d6 for every two levels, rounded up; twice that on a critical hit (DICE-25). */
 /** Ten dice at level 20, twenty when critical: no sneak attack has more. */
 const mostDice = 20
 
@@ -44,7 +40,7 @@ export function sneakAttackDice(level: number): string {
 }
 
 /**
- * Holds told sneak attack dice against the rogue's level.
+ * Checks given Sneak Attack dice against the rogue's level.
  *
  * @example
  * checkSneakAttack('40d6', 20, true) // refused: 20d6 at most

@@ -33,7 +33,7 @@ import { revertShape } from './revert-shape.ts'
 import type { DamagePart, DamageSource } from './roll-damage.ts'
 import { poolMark } from './uses.ts'
 
-/** What a blow did. */
+/** What damage did. */
 export interface DamageOutcome {
   /** Hit points (temporary ones too) that were taken. */
   readonly taken: number
@@ -82,7 +82,7 @@ export function damageAfterDefences(
   })
 }
 
-/** Deals damage to somebody. */
+/** Deals damage. */
 export function dealDamage(
   battle: Battle,
   id: string,
@@ -95,7 +95,7 @@ export function dealDamage(
   const healing = parts.filter((part) => absorbed.has(part.type)).reduce((sum, part) => sum + part.amount, 0)
   const hurting = parts.filter((part) => !absorbed.has(part.type))
   const whole = damageAfterDefences(battle, id, hurting, source)
-  const left = halfToHeld(battle, id, hurting, whole, source, dealDamage)
+  const left = halfToHeld(battle, id, hurting, whole, source)
   const total = left.reduce((sum, value) => sum + value, 0)
   if (healing > 0) healDamage(battle, id, healing, source.with)
   const shielded = Math.min(state.temp_hp, total)
@@ -120,7 +120,7 @@ export function dealDamage(
   if (isRaging(state)) state.stirred = true
   const types = hurting.flatMap((part, index) => ((left[index] ?? 0) > 0 ? [part.type] : []))
   const headless = afterDamage(battle, id, { types, total, from: source.from })
-  sameToSource(battle, id, total, hurting[0]?.roll ?? '', source, dealDamage)
+  sameToSource(battle, id, total, hurting[0]?.roll ?? '', source)
   if (headless) {
     die(battle, id, source.with)
     return { taken: Math.min(total, before + shielded), felled: true }
@@ -205,9 +205,10 @@ function wakeFromDamage(battle: Battle, id: string, state: CombatantState): unde
   }
 }
 
-/** The pool of a half-orc's relentless endurance. */
+/** The pool of a half-orc's Relentless Endurance. */
 const enduranceKey = 'relentless_endurance'
 
+/** Relentless Endurance, Undead Fortitude and their like: 1 hit point instead of none. */
 function clingsToLife(
   battle: Battle,
   id: string,
@@ -268,7 +269,7 @@ export function healDamage(battle: Battle, id: string, amount: number, by: strin
   return gained
 }
 
-/** Gives them. */
+/** Temporary hit points for felling a foe: Dark One's Blessing. */
 function rewardFelling(battle: Battle, by: string, felled: string): undefined {
   const state = battle.document.combatants[by]
   if (state === undefined || !isStanding(state) || !areHostile(state, stateOf(battle, felled))) return
@@ -307,7 +308,7 @@ function splitWhenCut(
   logEvent(battle, 'splits', { who: id, name: state.name, into: other, hp: half })
 }
 
-/** Settles it; true when the hurt one has lost its last head. */
+/** What damage sets off at once; true when a hydra has lost its last head. */
 function afterDamage(
   battle: Battle,
   id: string,
@@ -338,17 +339,13 @@ function hamper(battle: Battle, id: string, types: readonly string[]): undefined
   }
 }
 
-/** Damage that others share: the one inside a cloaker's folds, the caster of a warding bond. */
-type Hurt = (battle: Battle, id: string, parts: readonly DamagePart[], source: DamageSource) => unknown
-
-/** What is left for somebody who lets half of it go to whomever they hold. */
+/** A cloaker passes half of its damage on to the creature it holds; what is left for itself. */
 function halfToHeld(
   battle: Battle,
   id: string,
   parts: readonly DamagePart[],
   left: readonly number[],
   source: DamageSource,
-  hurt: Hurt,
 ): readonly number[] {
   if (source.shared || mechanicsLike(battle, id, 'share-damage-with-grappled').length === 0) return left
   const held = Object.entries(battle.document.combatants).find(
@@ -358,24 +355,23 @@ function halfToHeld(
   if (held === undefined) return left
   const own = left.map((amount) => Math.floor(amount / 2))
   const passed = parts.map((part, index) => ({ ...part, amount: (left[index] ?? 0) - (own[index] ?? 0) }))
-  hurt(battle, held, passed, { ...source, shared: true })
+  dealDamage(battle, held, passed, { ...source, shared: true })
   return own
 }
 
-/** Whoever bound themselves to somebody takes the same damage. */
+/** Warding Bond: its caster takes the same damage. */
 function sameToSource(
   battle: Battle,
   id: string,
   total: number,
   roll: string,
   source: DamageSource,
-  hurt: Hurt,
 ): undefined {
   if (source.shared) return
   for (const effect of stateOf(battle, id).lasting) {
     if (!(effect.mechanics ?? []).some((mechanic) => mechanic.kind === 'shares-damage-with-source')) continue
     if (effect.source === id || battle.document.combatants[effect.source] === undefined) continue
-    hurt(battle, effect.source, [{ amount: total, type: 'shared', roll }], {
+    dealDamage(battle, effect.source, [{ amount: total, type: 'shared', roll }], {
       ...source,
       with: effect.name,
       shared: true,

@@ -78,7 +78,7 @@ function applySaveEffect(
   applyEffects(battle, target, effects, { ...cause, dc, ability: effect.ability, damageDone: blow.taken })
 }
 
-/** How `hurt` wants to hear of a blow. */
+/** Where the damage of a use comes from. */
 export function damageSource(doing: ActivityUse, critical = false) {
   return { from: doing.source, with: doing.name, critical, magical: doing.magical, spell: doing.spell }
 }
@@ -311,7 +311,6 @@ function fell(
   dealDamage(battle, target, parts, damageSource(doing))
 }
 
-/** Gives them. */
 function giveTemporary(
   battle: Battle,
   target: string,

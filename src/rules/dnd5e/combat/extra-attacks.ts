@@ -1,4 +1,4 @@
-/** More than one action in a turn: the one attack that haste allows, and a fighter's surge. */
+/** More than one attack or action in a turn: Haste, Action Surge, a charge's bonus attack, Rampage, Horde Breaker. */
 import type { Activity, AttackActivity } from '../data/activity-shapes.ts'
 import { attackOnce } from './attack.ts'
 import {
@@ -59,7 +59,6 @@ export function surges(battle: Battle, id: string): boolean {
   return true
 }
 
-/* HEAD of src/rules/dnd5e/combat/follow-up.ts Bonus attacks that a turn has opened: a bite at whoever a charge threw down, a rampage after a kill. */
 function attackNamed(battle: Battle, id: string, name: string): AttackActivity | undefined {
   return fighterOf(battle, id).activities.find(
     (activity): activity is AttackActivity => activity.kind === 'attack' && activity.name === name,
@@ -111,7 +110,6 @@ function take(battle: Battle, id: string, blow: AttackActivity, target: string):
   return true
 }
 
-/* HEAD of src/rules/dnd5e/combat/horde-breaker.ts One more attack in the same turn against another foe who stands beside the first. */
 /** Makes it, when somebody may and there is such a foe. */
 export function breakHorde(
   battle: Battle,

@@ -1,51 +1,78 @@
-/** A hit that has landed, as everything that follows from it wants to know it. */
-
+/**
+ * The damage of a hit: the attack's own dice as its bearer can swing them now, and what comes on top of them (Sneak
+ * Attack within its ceiling, Divine Smite, brutes and poisons), once a turn where they say so.
+ */
 import { abilityModifier } from '../character/ability.ts'
 import type { Edge } from '../checks/edge.ts'
 import type { AttackActivity, Damage } from '../data/activity-shapes.ts'
+import { type Attack, abilityOfAttack } from './attack-roll.ts'
 import { type Battle, fighterOf, isPlayed, logEvent, stateOf } from './battle.ts'
 import { lowestSlot, slotsLeft, spendSlot } from './castable.ts'
+import { chargeDamage } from './charge.ts'
 import { sneakAttackDice } from './damage-dice.ts'
-import { circumstanceHolds, mechanicsLike, mechanicsOf } from './mechanics.ts'
+import { offHandMark } from './hero-circumstances.ts'
+import { circumstanceHolds, mechanicBonuses, mechanicsLike, mechanicsOf, rerollsUpTo } from './mechanics.ts'
 import { plainName } from './outgrown.ts'
-import { type ActivityUse, type DamagePart, dicePlus, isCreatureKind, rollDamage } from './roll-damage.ts'
+import {
+  type ActivityUse,
+  type DamagePart,
+  dicePlus,
+  isCreatureKind,
+  onceThisTurn,
+  rollDamage,
+} from './roll-damage.ts'
 
-/** Who hit whom, with what, how. */
-export interface LandedHit {
-  readonly attacker: string
-  readonly target: string
-  readonly activity: AttackActivity
-  readonly form: 'melee' | 'ranged'
-  readonly doing: ActivityUse
-}
-
-/* HEAD of src/rules/dnd5e/combat/extra-damage.ts Damage that mechanics add to a hit: sneak attack within its ceiling, brutes, poisons, once a turn where they say so. */
-/** A hit that may do more. */
-interface Hit {
-  readonly attacker: string
-  readonly target: string
-  readonly activity: AttackActivity
-  readonly form: 'melee' | 'ranged'
-  readonly doing: ActivityUse
+/** An attack that has hit, with how it was made. */
+export interface Hit extends Attack {
+  readonly use: ActivityUse
   readonly edge: Edge
   readonly critical: boolean
 }
 
-/** Rolls what a hit does beside its own damage. */
-export function extraDamage(battle: Battle, hit: Hit): DamagePart[] {
+/** Rolls all damage of a hit. */
+export function rollHitDamage(battle: Battle, hit: Hit): DamagePart[] {
+  return [
+    ...rollDamage(battle, hit.use, weaponDamage(battle, hit), hit.target, hit.critical),
+    ...extraDamage(battle, hit),
+    ...chargeDamage(battle, hit.attacker, hit.activity, hit.target, hit.use, hit.critical),
+  ]
+}
+
+/** What a hit of the attack does by itself. */
+function weaponDamage(battle: Battle, attack: Attack): readonly Damage[] {
+  const { attacker, target, activity, form } = attack
+  const damage = ownDamage(battle, attack)
+  const [first, ...rest] = damage
+  if (activity.with !== 'weapon' || first === undefined) return damage
+  const held = fighterOf(battle, attacker).wielded?.get(activity.name)
+  const second = stateOf(battle, attacker).used_this_turn.includes(offHandMark)
+  const ability = abilityOfAttack(battle, attack)
+  const context = {
+    roll: 'damage',
+    self: attacker,
+    other: target,
+    form,
+    with: 'weapon',
+    ...(ability !== undefined && { ability }),
+    ...(held !== undefined && { oneHanded: !held.inBothHands && !held.unarmed && !second }),
+  } as const
+  const added = mechanicBonuses(battle, context).reduce(
+    (sum, mechanicBonuse) => sum + mechanicBonuse.value,
+    0,
+  )
+  const again = held?.inBothHands === true ? rerollsUpTo(battle, context) : undefined
+  const dice = again === undefined ? first.dice : first.dice.replace(/d\d+/, (die) => `${die}ro<=${again}`)
+  return [{ ...first, dice: added === 0 ? dice : dicePlus(dice, added) }, ...rest]
+}
+
+/** What a hit does beside its own dice. */
+function extraDamage(battle: Battle, hit: Hit): DamagePart[] {
   return [
     ...sneakAttack(battle, hit),
     ...fromMechanics(battle, hit),
     ...smiteDamage(battle, hit),
     ...criticalDice(battle, hit),
   ]
-}
-
-function once(battle: Battle, id: string, mark: string): boolean {
-  const state = stateOf(battle, id)
-  if (state.used_this_turn.includes(mark)) return false
-  state.used_this_turn = [...state.used_this_turn, mark]
-  return true
 }
 
 function sneakAttack(battle: Battle, hit: Hit): DamagePart[] {
@@ -57,10 +84,10 @@ function sneakAttack(battle: Battle, hit: Hit): DamagePart[] {
   const opening =
     hit.edge.advantage.length > 0 ||
     circumstanceHolds(battle, 'ally-within-5-of-target', hit.attacker, hit.target)
-  if (worse || !opening || !once(battle, hit.attacker, 'sneak-attack')) return []
+  if (worse || !opening || !onceThisTurn(battle, hit.attacker, 'sneak-attack')) return []
   const type = hit.activity.damage[0]?.type ?? 'piercing'
   const damage = [{ dice: sneakAttackDice(sheet.level), type }]
-  return rollDamage(battle, { ...hit.doing, name: 'Sneak attack' }, damage, hit.target, hit.critical)
+  return rollDamage(battle, { ...hit.use, name: 'Sneak attack' }, damage, hit.target, hit.critical)
 }
 
 function fromMechanics(battle: Battle, hit: Hit): DamagePart[] {
@@ -80,12 +107,12 @@ function fromMechanics(battle: Battle, hit: Hit): DamagePart[] {
       !any.some((circumstance) => (circumstance === 'advantage' ? edged : holds(circumstance)))
     )
       continue
-    if (mechanic.once_per_turn && !once(battle, hit.attacker, source)) continue
+    if (mechanic.once_per_turn && !onceThisTurn(battle, hit.attacker, source)) continue
     const type = mechanic.type ?? hit.activity.damage[0]?.type ?? 'bludgeoning'
     const dice = mechanic.dice === 'weapon-die' ? weaponDie(hit.activity) : mechanic.dice
     if (typeof dice === 'string')
       parts.push(
-        ...rollDamage(battle, { ...hit.doing, name: source }, [{ dice, type }], hit.target, hit.critical),
+        ...rollDamage(battle, { ...hit.use, name: source }, [{ dice, type }], hit.target, hit.critical),
       )
   }
   return parts
@@ -96,8 +123,8 @@ function weaponDie(activity: AttackActivity): string {
   return sides === undefined ? '1' : `1d${sides}`
 }
 
-/** Rolls them; none for anything but a critical hit with a weapon in melee. */
-function criticalDice(battle: Battle, hit: LandedHit & { readonly critical: boolean }): DamagePart[] {
+/** More dice of the weapon on a critical hit in melee: Brutal Critical, Savage Attacks. */
+function criticalDice(battle: Battle, hit: Hit): DamagePart[] {
   if (!hit.critical || hit.form !== 'melee' || hit.activity.with !== 'weapon') return []
   const [first] = hit.activity.damage
   const sides = /d(\d+)/.exec(first?.dice ?? '')?.[1]
@@ -109,18 +136,18 @@ function criticalDice(battle: Battle, hit: LandedHit & { readonly critical: bool
     counts.set(name, Math.max(counts.get(name) ?? 0, mechanic.dice))
   }
   return [...counts].flatMap(([name, count]) =>
-    rollDamage(battle, { ...hit.doing, name }, [{ dice: `${count}d${sides}`, type: first.type }], hit.target),
+    rollDamage(battle, { ...hit.use, name }, [{ dice: `${count}d${sides}`, type: first.type }], hit.target),
   )
 }
 
 /** Above this a slot adds nothing to a smite. */
 const strongestSlot = 4
 
-/** Rolls a smite when one is wanted and there is a slot for it. */
-function smiteDamage(battle: Battle, hit: LandedHit & { readonly critical: boolean }): DamagePart[] {
+/** Divine Smite, when one is wanted and there is a slot for it. */
+function smiteDamage(battle: Battle, hit: Hit): DamagePart[] {
   if (hit.form !== 'melee' || hit.activity.with !== 'weapon') return []
   const smite = fighterOf(battle, hit.attacker).activities.find((activity) => activity.kind === 'smite')
-  const slot = smite === undefined ? undefined : slotFor(battle, hit.attacker, hit.doing, hit.critical)
+  const slot = smite === undefined ? undefined : smiteSlot(battle, hit)
   if (smite?.kind !== 'smite' || slot === undefined || !spendSlot(battle, hit.attacker, slot)) return []
   const most = Number(/^(\d+)d/.exec(smite.most)?.[1] ?? 5)
   const base = Number(/^(\d+)d/.exec(smite.dice)?.[1] ?? 2)
@@ -129,26 +156,19 @@ function smiteDamage(battle: Battle, hit: LandedHit & { readonly critical: boole
   const count = Math.min(most, base + slot - 1) + (hated ? 1 : 0)
   logEvent(battle, 'smite', { who: hit.attacker, target: hit.target, slot, dice: `${count}d${sides}` })
   const damage = [{ dice: `${count}d${sides}`, type: smite.type }]
-  return rollDamage(
-    battle,
-    { ...hit.doing, name: smite.name, magical: true },
-    damage,
-    hit.target,
-    hit.critical,
-  )
+  return rollDamage(battle, { ...hit.use, name: smite.name, magical: true }, damage, hit.target, hit.critical)
 }
 
-function slotFor(battle: Battle, id: string, doing: ActivityUse, critical: boolean): number | undefined {
-  const wish = doing.wishes?.smite
-  if (wish !== undefined) return lowestSlot(battle, id, wish)
-  if (!critical || isPlayed(battle, id)) return undefined
-  for (let slot = strongestSlot; slot >= 1; slot -= 1) if (slotsLeft(battle, id, slot) > 0) return slot
+function smiteSlot(battle: Battle, { attacker, use, critical }: Hit): number | undefined {
+  const wanted = use.wishes?.smite
+  if (wanted !== undefined) return lowestSlot(battle, attacker, wanted)
+  if (!critical || isPlayed(battle, attacker)) return undefined
+  for (let slot = strongestSlot; slot >= 1; slot -= 1) if (slotsLeft(battle, attacker, slot) > 0) return slot
   return undefined
 }
 
-/* HEAD of src/rules/dnd5e/combat/damage-now.ts What an attack's own dice are at this moment: a swarm half gone bites less, an eaten blade cuts less. */
-/** The damage of an attack as its bearer can do it now. */
-export function ownDamage(battle: Battle, id: string, activity: AttackActivity): readonly Damage[] {
+/** The attack's own dice now: a swarm half gone bites less, a corroded blade cuts less. */
+function ownDamage(battle: Battle, { attacker: id, activity }: Attack): readonly Damage[] {
   const state = stateOf(battle, id)
   const weaker = mechanicsLike(battle, id, 'weaker-below-half').find(
     (mechanic) => mechanic.activity === activity.name && state.hp_current * 2 <= state.hp_max,
@@ -171,12 +191,7 @@ export function isHeld(battle: Battle, id: string, activity: AttackActivity): bo
 }
 
 /** True when enfeebled arms halve what this attack does: weapon attacks that use Strength. */
-export function isEnfeebled(
-  battle: Battle,
-  id: string,
-  activity: AttackActivity,
-  form: 'melee' | 'ranged',
-): boolean {
+export function isEnfeebled(battle: Battle, { attacker: id, activity, form }: Attack): boolean {
   if (activity.with !== 'weapon' || mechanicsLike(battle, id, 'weapon-damage-halved').length === 0)
     return false
   const { monster, profile } = fighterOf(battle, id)

@@ -1,8 +1,7 @@
 /**
- * Somebody new comes into a fight that is going on: called by a spell, or split off. They stand beside whoever brought
- * them, on that side, act right after them, and become an entity of the campaign with the same resolution.
+ * Creatures that come into a fight that is going on: called by a spell, or split off. They stand beside whoever brought
+ * them, on that side, act right after them, and become entities of the campaign with the same resolution.
  */
-
 import { npcDefaults } from '../../../core/document/npc-sheet.ts'
 import type { JsonObject } from '../../../core/json.ts'
 import type { Entity } from '../../../core/state/rows.ts'
@@ -61,7 +60,6 @@ function freeId(battle: Battle, monster: Monster): string {
   }
 }
 
-/* HEAD of src/rules/dnd5e/combat/called-creature.ts A creature that was called, as an entity of the campaign: the figures of its stat block, and who called it with what. */
 /** The entity; `more` is what else its sheet has to say. */
 export function calledCreature(
   id: string,
@@ -91,7 +89,6 @@ export function calledCreature(
   }
 }
 
-/* HEAD of src/rules/dnd5e/combat/summon.ts Calling creatures into the fight: on the caster's side, beside the caster, gone with the spell, worth no experience. */
 type Summon = Extract<Activity, { kind: 'summon' }>
 
 /** Calls them: of what the spell offers, the group with the most hit points and blows behind it. */

@@ -1,5 +1,7 @@
-/** Lays something lasting on somebody. It stands alone so that damage and death can use it without a ring of files. */
-
+/**
+ * Effects that last: laying them on somebody, how long they stay, and everything that ends them. Damage and death need
+ * them too, so nothing here may import either.
+ */
 import { rollSave } from '../checks/saving-throw.ts'
 import type { Duration } from '../data/activity-shapes.ts'
 import { areHostile, type Battle, logEvent, profileNow, stateOf } from './battle.ts'
@@ -7,7 +9,7 @@ import type { Ending, Lasting } from './combat-document.ts'
 import { mechanicBonuses, mechanicEdge, rerollsUpTo } from './mechanics.ts'
 import { revertShape } from './revert-shape.ts'
 
-/** Lays it; the same thing from the same source is renewed, not doubled. */
+/** Lays an effect on somebody; the same one from the same source is renewed, not doubled. */
 export function addLasting(battle: Battle, target: string, lasting: Lasting): undefined {
   const state = stateOf(battle, target)
   const others = state.lasting.filter(
@@ -21,10 +23,9 @@ export function addLasting(battle: Battle, target: string, lasting: Lasting): un
   logEvent(battle, 'effect_begins', { who: target, effect: name, condition, from: source, ends: { ...ends } })
 }
 
-/* HEAD of src/rules/dnd5e/combat/endings.ts How long things last, in turns of the fight, and ending them when their time is up. */
 const roundsIn = { round: 1, minute: 10, hour: 600, day: 14_400 } as const
 
-/** When something that begins now, laid by one on another, is over. */
+/** When an effect that begins now is over. */
 export function endingOf(
   battle: Battle,
   duration: Duration | undefined,
@@ -59,7 +60,7 @@ export function endExpired(battle: Battle, turnOf: string, at: 'start' | 'end'):
   )
 }
 
-/** Ends one lasting thing. */
+/** Ends one effect. */
 export function endLasting(battle: Battle, id: string, effect: Lasting, reason: string): undefined {
   const state = stateOf(battle, id)
   state.lasting = state.lasting.filter((other) => other !== effect)
@@ -101,7 +102,7 @@ export function repeatSaves(battle: Battle, id: string, at: 'turn-start' | 'turn
       roll: outcome.entry?.id ?? null,
     })
     if (outcome.saved) endLasting(battle, id, effect, 'saved')
-    else worsen(battle, id, effect, endingOf)
+    else worsen(battle, id, effect)
   }
 }
 
@@ -114,12 +115,7 @@ function againstWords(effect: Lasting): string[] {
 }
 
 /** Counts one more failure; enough of them, and the condition gives way to the worse one. */
-function worsen(
-  battle: Battle,
-  id: string,
-  effect: Lasting,
-  endingOf: (battle: Battle, duration: Duration, source: string, target: string) => Ending,
-): undefined {
+function worsen(battle: Battle, id: string, effect: Lasting): undefined {
   if (effect.worsens === undefined) return
   effect.failed = (effect.failed ?? 0) + 1
   const { to, duration, failures = 1 } = effect.worsens
@@ -134,7 +130,6 @@ function worsen(
   })
 }
 
-/* HEAD of src/rules/dnd5e/combat/ends-when.ts What ends things before their time: an attack out of invisibility, a blow that wakes, a friend who betrays a charm. */
 /** What somebody did, or had done to them. */
 export type EndingWord = 'attacks' | 'casts' | 'takes-damage' | 'hits' | 'shaken-awake' | 'doused'
 
@@ -169,7 +164,6 @@ export function endWithSource(battle: Battle, source: string): undefined {
         endLasting(battle, id, effect, 'source-falls')
 }
 
-/* HEAD of src/rules/dnd5e/combat/end-held.ts Ends what a spell or an hour holds up beside conditions: places, called creatures, other shapes, things used again. */
 /** Something held up: by whom, until when, by which concentration. */
 export interface Held {
   readonly source: string
@@ -192,10 +186,10 @@ export function endHeld(battle: Battle, isOver: (held: Held) => boolean, reason:
 
 function sustainedAs(
   source: string,
-  one: { readonly ends: Ending; readonly doing: { readonly concentration?: string } },
+  spell: { readonly ends: Ending; readonly doing: { readonly concentration?: string } },
 ): Held {
-  const { concentration } = one.doing
-  return { source, ends: one.ends, ...(concentration !== undefined && { concentration }) }
+  const { concentration } = spell.doing
+  return { source, ends: spell.ends, ...(concentration !== undefined && { concentration }) }
 }
 
 function endZones(battle: Battle, isOver: (held: Held) => boolean, reason: string): undefined {

@@ -292,7 +292,6 @@ function holdsAgainst(
   }
 }
 
-/* HEAD of src/rules/dnd5e/combat/forbidden.ts What something laid on somebody forbids: casting in a rage, reactions of the turned, coming near whom they fear. */
 type Forbidden = Extract<Mechanic, { kind: 'cannot' }>['what'][number]
 
 /** What keeps somebody from doing it, by name; undefined when nothing does. */

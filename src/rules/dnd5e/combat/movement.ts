@@ -1,4 +1,4 @@
-/** Moving along the line of battle: what it costs, and the blows of those whose reach one leaves. */
+/** Moving along the line of battle: speed, what a step costs, and the Opportunity Attacks of those whose reach one leaves. */
 import { exhaustionEffects } from '../character/exhaustion.ts'
 import { cannotMove, effectsOf } from '../checks/condition-effects.ts'
 import type { AttackActivity } from '../data/activity-shapes.ts'
@@ -17,8 +17,8 @@ import {
 } from './battle.ts'
 import { countChargeFeet } from './charge.ts'
 import { circumstanceHolds, mechanicsLike, whatForbids } from './mechanics.ts'
+import { ownUse } from './own-use.ts'
 import { perform } from './perform.ts'
-import { ownUse } from './plain-doing.ts'
 import { wantsReaction } from './reaction-policy.ts'
 import { answerApproach } from './readied.ts'
 import { perceives } from './sight.ts'
@@ -140,7 +140,6 @@ export function meleeAttack(battle: Battle, id: string): AttackActivity | undefi
   )
 }
 
-/* HEAD of src/rules/dnd5e/combat/movement-left.ts How far somebody can still go this turn, getting up from the ground first; the one answer for refusals and offers. */
 /** Feet that are left; before the turn has begun, all of them. */
 export function movementLeft(battle: Battle, id: string): number {
   const state = stateOf(battle, id)
@@ -155,7 +154,6 @@ export function movementTowards(battle: Battle, id: string, target: string): num
   return keepsAwayFrom(battle, id, target) ? 0 : movementLeft(battle, id)
 }
 
-/* HEAD of src/rules/dnd5e/combat/reactions-left.ts Reactions for blows at those who leave: one for most, one for each extra head, one on every turn for a few. */
 /** True when somebody may still strike at one who leaves. */
 export function mayOpportunityAttack(battle: Battle, id: string): boolean {
   const state = stateOf(battle, id)

@@ -1,4 +1,4 @@
-/** How an attack is made at some distance, and how far it goes. */
+/** How far attacks and areas reach, and which creatures an activity may be aimed at. */
 import type { Activity, AttackActivity } from '../data/activity-shapes.ts'
 import { type Battle, conditionsOf, feetBetween, fighterOf, foesOf, stateOf } from './battle.ts'
 import { isCreatureKind } from './roll-damage.ts'
@@ -17,14 +17,12 @@ export function reachOf(activity: AttackActivity): number {
   return Math.max(range?.long ?? range?.normal ?? 0, activity.target?.range ?? 0, activity.reach ?? 0, 5)
 }
 
-/* HEAD of src/rules/dnd5e/combat/area-feet.ts How far things reach that are no attacks. */
 /** How far an activity reaches when it is no attack. */
 export function areaFeet(activity: Activity): number {
   const { target } = activity
   return Math.max(target?.range ?? 0, target?.area?.feet ?? 0, 5)
 }
 
-/* HEAD of src/rules/dnd5e/combat/area-targets.ts Whom an area reaches. The line of battle has no breadth, so its shape counts as how many it can hold. */
 /**
  * How many feet of an area reach one creature. Fighters stand on a line here and not on a map, so that a shape reaches
  * as many of them as it usually does, not everybody who is near enough.
@@ -47,7 +45,6 @@ export function areaTargets(battle: Battle, id: string, activity: Activity, aim:
   return [aim, ...within.filter((foe) => foe !== aim)].slice(0, most)
 }
 
-/* HEAD of src/rules/dnd5e/combat/fitting-target.ts Whether somebody is such a creature as an activity may be aimed at: a beast, one held, one with few hit points left. */
 /** True when the target fits what the activity says of its targets: no word that excludes, one that includes. */
 export function fits(battle: Battle, actor: string, target: string, activity: Activity): boolean {
   const only = activity.target?.only

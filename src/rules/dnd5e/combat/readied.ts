@@ -10,7 +10,7 @@ import { castSpell } from './cast.ts'
 import { spendSlot } from './castable.ts'
 import type { CombatantState, ReadiedDeed, ReadyTrigger } from './combat-document.ts'
 import { concentrateOn, loseConcentration } from './concentration.ts'
-import { ownUse } from './plain-doing.ts'
+import { ownUse } from './own-use.ts'
 import { reachOf } from './reach.ts'
 import { wantsReaction } from './reaction-policy.ts'
 

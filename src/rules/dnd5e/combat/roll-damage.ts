@@ -1,12 +1,12 @@
-/** Rolls damage and other amounts through the cup, grown by slot or level; a critical hit doubles dice, not numbers. */
+/** Rolls damage and other amounts, grown by slot or level; a critical hit doubles dice, not numbers. */
 import { abilityModifier } from '../character/ability.ts'
 import { plainLabel } from '../checks/roll-d20.ts'
 import type { Activity, Damage } from '../data/activity-shapes.ts'
 import type { Spell } from '../data/shapes.ts'
 import type { Ability } from '../data/vocabulary.ts'
+import type { StoredUse } from './activity-use.ts'
 import { type Battle, fighterOf, stateOf } from './battle.ts'
 import { criticalNotation } from './damage-dice.ts'
-import type { StoredUse } from './doing.ts'
 
 /** Who does something, with what, how strongly. */
 export interface ActivityUse extends StoredUse {
@@ -14,7 +14,7 @@ export interface ActivityUse extends StoredUse {
   readonly of?: Spell
   /** How a sorcerer bends it. */
   readonly bent?: readonly Bend[]
-  /** What whoever attacks wants to do with a hit. */
+  /** What the attacker wants to do with a hit. */
   readonly wishes?: HitChoices
   /** One of a monk's flurry of blows. */
   readonly flurry?: true
@@ -29,12 +29,31 @@ export interface ActivityUse extends StoredUse {
 /** A way of bending a spell. */
 export type Bend = Extract<Activity, { kind: 'metamagic' }>['which']
 
-/** What somebody wants to do with a hit that lands. */
+/** What an attacker wants to do with a hit that lands. */
 export interface HitChoices {
   /** The least slot to smite with. */
   readonly smite?: number
   /** Names of what is to follow a hit. */
   readonly onHit?: readonly string[]
+}
+
+/** Some damage of one kind, as it was rolled. */
+export interface DamagePart {
+  readonly amount: number
+  readonly type: string
+  /** The ledger row it comes from. */
+  readonly roll: string
+}
+
+/** Where damage comes from. */
+export interface DamageSource {
+  readonly from: string
+  readonly with: string
+  readonly critical: boolean
+  readonly magical: boolean
+  readonly spell: boolean
+  /** Already passed on by another creature: it is not passed on again. */
+  readonly shared?: true
 }
 
 interface Growth {
@@ -162,7 +181,7 @@ function forceOf(battle: Battle, doing: Casting, damage: Damage): number {
     const fits =
       (mechanic.kind === 'spell-damage-modifier' && mechanic.school === spell.school) ||
       (mechanic.kind === 'draconic-ancestry' && mechanic.type === damage.type && hasAffinity(sheet.features))
-    if (!fits || !firstTime(battle, doing.source, `${source} of ${spell.id}`)) continue
+    if (!fits || !onceThisTurn(battle, doing.source, `${source} of ${spell.id}`)) continue
     const ability = mechanic.kind === 'spell-damage-modifier' ? mechanic.modifier : 'charisma'
     added += Math.max(0, abilityModifier(profile.scores[ability]))
   }
@@ -173,7 +192,8 @@ function hasAffinity(features: readonly string[]): boolean {
   return features.some((name) => /elemental.affinity/i.test(name))
 }
 
-function firstTime(battle: Battle, id: string, mark: string): boolean {
+/** True the first time in a turn that this mark is asked for; it is used up then. */
+export function onceThisTurn(battle: Battle, id: string, mark: string): boolean {
   const state = stateOf(battle, id)
   if (state.used_this_turn.includes(mark)) return false
   state.used_this_turn = [...state.used_this_turn, mark]
@@ -189,25 +209,4 @@ function empoweredDice(battle: Battle, doing: Casting, dice: string): string {
     const low = `${again}d${sides}ro<=${Math.floor(Number(sides) / 2)}`
     return Number(told) === again ? low : `${Number(told) - again}d${sides}+${low}`
   })
-}
-
-/** What a blow is before anybody has taken it: damage as rolled, and where it comes from. */
-
-/** Some damage of one kind, as it was rolled. */
-export interface DamagePart {
-  readonly amount: number
-  readonly type: string
-  /** The ledger row it comes from. */
-  readonly roll: string
-}
-
-/** Where a blow comes from. */
-export interface DamageSource {
-  readonly from: string
-  readonly with: string
-  readonly critical: boolean
-  readonly magical: boolean
-  readonly spell: boolean
-  /** Already passed on by somebody else: nobody passes it on again. */
-  readonly shared?: true
 }

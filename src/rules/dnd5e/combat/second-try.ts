@@ -1,5 +1,7 @@
-/** What saves a failed roll: a die held for it, an indomitable will that tries again, a stroke of luck. */
-
+/**
+ * What turns a failed roll: a die held for it (Bardic Inspiration, Dark One's Own Luck), a save tried again
+ * (Indomitable), a Stroke of Luck.
+ */
 import { plainLabel } from '../checks/roll-d20.ts'
 import type { SaveOutcome } from '../checks/saving-throw.ts'
 import type { Activity } from '../data/activity-shapes.ts'
@@ -50,7 +52,6 @@ export function turnMiss(battle: Battle, id: string): boolean {
   return true
 }
 
-/* HEAD of src/rules/dnd5e/combat/lasting-die.ts Dice somebody holds for one roll: a bard's inspiration, a dark patron's luck. Spent when they can turn a failure. */
 type Roll = 'attack' | 'check' | 'save'
 type HeldDie = Extract<Mechanic, { kind: 'bonus-once' }>
 

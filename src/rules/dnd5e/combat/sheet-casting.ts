@@ -22,10 +22,6 @@ export interface Casting {
   readonly spells: readonly { readonly spell: Spell; readonly per_day: number | null }[]
 }
 
-/* HEAD of src/rules/dnd5e/combat/sheet-casting.ts
- * How a character casts: what their class and people let them cast now, prepared spells only where a class prepares,
- * each spell already as invocations have changed it.
- */
 /** The ability each class casts with. */
 export const castingAbility: Readonly<Record<string, Ability>> = {
   bard: 'charisma',

@@ -1,6 +1,6 @@
 /**
- * Taking another shape: the figures and hit points of a stat block for a while, one's own kept to go back to. At 0 hit
- * points the shape breaks and what is left of the blow goes on to one's own body (damage.ts).
+ * Taking another shape (Polymorph, Wild Shape): the figures and hit points of a stat block for a while, one's own kept to
+ * go back to. At 0 hit points the shape breaks and what is left of the damage goes on to one's own body (damage.ts).
  */
 import { rankOf, readRating } from '../challenge.ts'
 import { ruleId } from '../character/read-sheet.ts'
@@ -96,7 +96,6 @@ export function changeShape(
   if (beast !== undefined) takeShape(battle, id, beast, ends, doing, true)
 }
 
-/* HEAD of src/rules/dnd5e/combat/wild-shape.ts The beasts a druid may become: as strong as the class table allows, fliers and swimmers only when it says so. */
 /** The shapes, the strongest first. */
 export function shapesFor(
   battle: Battle,

@@ -2,6 +2,7 @@
 
 import { plainLabel } from '../checks/roll-d20.ts'
 import { rollSave } from '../checks/saving-throw.ts'
+import { unskilledUse } from './activity-use.ts'
 import { burst, settleAftermath } from './around.ts'
 import {
   type Battle,
@@ -21,7 +22,6 @@ import { rushAtFoe, rushOn, slipAway } from './bonus-moves.ts'
 import { castSpell, useAgain } from './cast.ts'
 import { dealDamage, diesOnlyWhenStopped, healDamage } from './damage.ts'
 import { die, isDying, rollDeathSave } from './death.ts'
-import { unskilledUse } from './doing.ts'
 import { damageSource } from './effects.ts'
 import { breakHorde, followUp, hastedAttacks, surges } from './extra-attacks.ts'
 import { giveUp, runAway } from './flee.ts'
@@ -31,8 +31,8 @@ import { addLasting, endExpired, endLasting, endWhen, repeatSaves } from './last
 import { circumstanceHolds, isForbiddenTowards, mechanicsLike, mechanicsOf } from './mechanics.ts'
 import { habitualBends } from './metamagic.ts'
 import { moveBy, moveWithin, refreshReactions, speedNow, standUp } from './movement.ts'
+import { ownUse } from './own-use.ts'
 import { perform } from './perform.ts'
-import { ownUse } from './plain-doing.ts'
 import { calmDown } from './rage-ends.ts'
 import { rollDamage } from './roll-damage.ts'
 import { losesControl } from './strike-blindly.ts'

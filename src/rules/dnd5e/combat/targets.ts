@@ -1,5 +1,4 @@
-/** Whom an action is aimed at, and whether they can be reached: read and refused, nothing else. */
-
+/** Whom and what an action in a fight names, and whether it can be reached: read and refused, nothing else. */
 import type { JsonValue } from '../../../core/json.ts'
 import { done, type Result, refuse } from '../../../core/refusal.ts'
 import type { RulesView } from '../../rules-view.ts'
@@ -43,14 +42,12 @@ export function withinReach(battle: Battle, id: string, target: string, reach: n
   return refuse('rules/out-of-reach', message, { rule: 'PIPE-04', data: { feet, reach, speed } })
 }
 
-/* HEAD of src/rules/dnd5e/combat/not-in-fight.ts The refusal for whoever is aimed at and does not fight; it names them as people do, for an id is nobody's name. */
 /** Says that somebody is not in this fight. */
 export function notInFight(view: Pick<RulesView, 'entity'>, id: string): Result<never> {
   const name = view.entity(id)?.name ?? `"${id}"`
   return refuse('rules/not-in-fight', `${name} is not in this fight.`, { rule: 'PIPE-03' })
 }
 
-/* HEAD of src/rules/dnd5e/combat/is-named.ts What words mean: loose enough for a person, strict enough for one thing at a time. */
 /** True when a name is what somebody means. */
 export function isNamed(name: string, wanted: string): boolean {
   const id = ruleId(name)

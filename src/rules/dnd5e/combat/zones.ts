@@ -66,7 +66,6 @@ export function isSilenced(battle: Battle, id: string): boolean {
   return zonesAt(battle, id).some((zone) => zone.silent)
 }
 
-/* HEAD of src/rules/dnd5e/combat/places-strike.ts Places that strike: at whoever starts or ends a turn in them, or comes into them, each once a turn. */
 type Perform = (
   battle: Battle,
   id: string,
