@@ -82,6 +82,6 @@ describe('all twelve classes', () => {
       const setting = { band: 'medium', partySize: 4, level: 1 + (seed % 8) } as const
       return randomFight({ ...setting, seed, monsters, catalogue: srd, heroes })?.outcome
     })
-    expect(outcomes.filter((one) => one === 'victory').length).toBeGreaterThanOrEqual(19)
+    expect(outcomes.filter((outcome) => outcome === 'victory').length).toBeGreaterThanOrEqual(19)
   })
 })

@@ -69,7 +69,7 @@ export function randomFight(setting: RandomFightSetting): RandomFightReport | nu
     setting.against ?? buildEncounter(levels, setting.band, setting.monsters, pick).map(({ id }) => id)
   if (foes.length === 0) return null
   const enemies = foes.flatMap((id, index) => {
-    const monster = setting.monsters.find((one) => one.id === id)
+    const monster = setting.monsters.find((candidate) => candidate.id === id)
     const own = `npc_${id.replaceAll('-', '_')}_${String(index + 1).padStart(3, '0')}`
     return monster === undefined ? [] : [sampleMonster(own, monster)]
   })
@@ -135,11 +135,11 @@ export function simulateFight(setting: FightSetting): FightReport {
     problems.push(...documentProblems(combatIn(viewOf(state)), before))
   }
   const combatants = [
-    ...setting.party.map((one) => ({
-      id: one.id,
-      type: one.id === hero || one.type === 'pc' ? ('pc' as const) : ('ally' as const),
+    ...setting.party.map((entity) => ({
+      id: entity.id,
+      type: entity.id === hero || entity.type === 'pc' ? ('pc' as const) : ('ally' as const),
     })),
-    ...setting.enemies.map((one) => ({ id: one.id, type: 'enemy' as const })),
+    ...setting.enemies.map((enemy) => ({ id: enemy.id, type: 'enemy' as const })),
   ]
   const start = {
     trigger: 'a simulated fight',
@@ -187,8 +187,8 @@ function decide(state: GameState, setting: FightSetting, hero: string, turn: num
   const verbs = setting.verbs ?? ['attack']
   const wanted = verbs[(setting.seed + turn * 7) % verbs.length] ?? 'attack'
   const dying = own !== undefined && isDying(own)
-  const foes = Object.entries(runningCombat(view)?.combatants ?? {}).flatMap(([id, one]) =>
-    one.type === 'enemy' && isStanding(one) ? [id] : [],
+  const foes = Object.entries(runningCombat(view)?.combatants ?? {}).flatMap(([id, combatant]) =>
+    combatant.type === 'enemy' && isStanding(combatant) ? [id] : [],
   )
   const target = foes[(setting.seed + turn) % Math.max(1, foes.length)]
   const options = wanted === 'cast' || wanted === 'use' ? ownMeans(setting, hero, wanted, turn) : {}
@@ -227,10 +227,10 @@ function diffProblems(resolution: Resolution): string[] {
 function documentProblems(now: CombatDocument | undefined, before: CombatDocument | undefined): string[] {
   if (now === undefined) return ['the fight vanished']
   const problems: string[] = []
-  for (const [id, one] of Object.entries(now.combatants)) {
-    if (one.hp_current < 0 || one.hp_current > one.hp_max)
-      problems.push(`${id} has ${one.hp_current} of ${one.hp_max} hit points`)
-    if (Object.values(one.slots_used).some((used) => used < 0)) problems.push(`${id} used negative slots`)
+  for (const [id, state] of Object.entries(now.combatants)) {
+    if (state.hp_current < 0 || state.hp_current > state.hp_max)
+      problems.push(`${id} has ${state.hp_current} of ${state.hp_max} hit points`)
+    if (Object.values(state.slots_used).some((used) => used < 0)) problems.push(`${id} used negative slots`)
   }
   if (before?.in_combat === true && before.combat_session_id !== now.combat_session_id)
     problems.push('the fight changed its name')
@@ -244,9 +244,9 @@ function endProblems(state: GameState, setting: FightSetting, events: readonly R
   const awarded = events
     .filter((event) => event.type === 'xp')
     .reduce((sum, event) => sum + Number(event.details.xp), 0)
-  const gained = setting.party.reduce((sum, one) => sum + xpOf(state, one.id) - startXp(one), 0)
-  const heroes = setting.party.filter((one) => one.type === 'pc')
-  const alive = heroes.some((one) => !(document.combatants[one.id]?.status.includes('dead') ?? false))
+  const gained = setting.party.reduce((sum, entity) => sum + xpOf(state, entity.id) - startXp(entity), 0)
+  const heroes = setting.party.filter((entity) => entity.type === 'pc')
+  const alive = heroes.some((hero) => !(document.combatants[hero.id]?.status.includes('dead') ?? false))
   const problems = turnProblems(document, events)
   if (awarded !== summary.xp_awarded) problems.push(`XP told ${summary.xp_awarded}, awarded ${awarded}`)
   if (alive && gained !== awarded) problems.push(`XP awarded ${awarded}, gained ${gained}`)
@@ -273,7 +273,7 @@ function startXp(entity: Entity): number {
 
 /** Nobody acts twice in a round, everybody acts in the order, and nobody who is still in it is skipped. */
 function turnProblems(document: CombatDocument, events: readonly RulesEvent[]): string[] {
-  const order = document.initiative_order.map((one) => one.id)
+  const order = document.initiative_order.map((entry) => entry.id)
   const called = events.flatMap((event) => (event.type === 'joins' ? [String(event.details.who)] : []))
   const out = new Set<string>(called)
   let fresh: string[] = []
@@ -322,14 +322,14 @@ function pocketProblems(
 ): readonly string[] {
   const kept = Object.values(state.inventory).filter((row) => row.item_id === keepsake.item)
   const total = kept.reduce((sum, row) => sum + row.qty, 0)
-  const won = new Set((document.combat_summary?.enemies_defeated ?? []).map((one) => one.id))
+  const won = new Set((document.combat_summary?.enemies_defeated ?? []).map((enemy) => enemy.id))
   const ours = kept
     .filter((row) => !enemies.some((enemy) => enemy.id === row.owner_id))
     .reduce((sum, row) => sum + row.qty, 0)
   const looted = enemies.filter((enemy) => won.has(enemy.id)).length * keepsake.each
   const told = (document.combat_summary?.loot_distributed ?? [])
-    .filter((one) => one.item_id === keepsake.item)
-    .reduce((sum, one) => sum + one.qty, 0)
+    .filter((item) => item.item_id === keepsake.item)
+    .reduce((sum, item) => sum + item.qty, 0)
   const problems: string[] = []
   if (total !== enemies.length * keepsake.each)
     problems.push(`${enemies.length * keepsake.each} things came into the fight, ${total} came out`)

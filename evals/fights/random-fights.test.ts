@@ -78,12 +78,12 @@ describe('encounters', () => {
           const levels = [level, level, level, level]
           const chosen = buildEncounter(levels, band, candidates, (many) => (many === 0 ? 0 : seed % many))
           const xp = adjustedXp(
-            chosen.map((one) => one.cr),
+            chosen.map((candidate) => candidate.cr),
             4,
           )
           const next = encounterBands[encounterBands.indexOf(band) + 1]
           if (next !== undefined) expect(xp).toBeLessThan(partyThreshold(levels, next))
-          const strongest = Math.max(...chosen.map((one) => monsterRating(one.cr)))
+          const strongest = Math.max(...chosen.map((candidate) => monsterRating(candidate.cr)))
           if (band === 'easy' || band === 'medium') expect(strongest).toBeLessThanOrEqual(level)
           expect(strongest).toBeLessThanOrEqual(level + 2)
         },

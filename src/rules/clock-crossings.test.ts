@@ -51,11 +51,15 @@ describe('clocks', () => {
         fc.array(fc.integer({ min: -20, max: 20 }), { maxLength: 40 }),
         fc.uniqueArray(fc.integer({ min: 0, max: 12 }), { maxLength: 5 }),
         (direction, max, deltas, thresholds) => {
-          const triggers = Object.fromEntries(thresholds.map((one) => [String(one), `at ${one}`]))
+          const triggers = Object.fromEntries(
+            thresholds.map((threshold) => [String(threshold), `at ${threshold}`]),
+          )
           const reached = new Set<number>()
           let value = direction === 'increment' ? 0 : max
-          const starts = thresholds.filter((one) => (direction === 'increment' ? one <= 0 : one >= max))
-          for (const one of starts) reached.add(one)
+          const starts = thresholds.filter((threshold) =>
+            direction === 'increment' ? threshold <= 0 : threshold >= max,
+          )
+          for (const start of starts) reached.add(start)
           for (const delta of deltas) {
             const step = stepClock({ value, max, triggers }, delta, direction)
             expect(step.to >= 0 && step.to <= max && step.delta === step.to - value).toBe(true)

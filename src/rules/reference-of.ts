@@ -11,10 +11,10 @@ export interface NamedEntry {
 /** A reference over entries; of two with one name the first is found. */
 export function referenceOf(name: string, entries: readonly NamedEntry[]): RulesReference {
   const byName = new Map<string, NamedEntry>()
-  for (const one of entries)
-    for (const written of one.names) {
+  for (const entry of entries)
+    for (const written of entry.names) {
       const known = folded(written)
-      if (known !== '' && !byName.has(known)) byName.set(known, one)
+      if (known !== '' && !byName.has(known)) byName.set(known, entry)
     }
   return {
     name,

@@ -1,5 +1,4 @@
 /** A fight of real characters against stat blocks, its dice dealt by hand after initiative. Only tests import it. */
-
 import { heroStable } from '../../evals/fights/hero-stable.ts'
 import type { JsonObject } from '../../src/core/json.ts'
 import type { Entity } from '../../src/core/state/rows.ts'
@@ -7,8 +6,8 @@ import { characterBook } from '../../src/rules/dnd5e/character/character-book.ts
 import { attackOnce } from '../../src/rules/dnd5e/combat/attack.ts'
 import { type Battle, fighterOf } from '../../src/rules/dnd5e/combat/battle.ts'
 import { perform } from '../../src/rules/dnd5e/combat/perform.ts'
-import { plainDoing } from '../../src/rules/dnd5e/combat/plain-doing.ts'
-import type { Doing } from '../../src/rules/dnd5e/combat/roll-damage.ts'
+import { ownUse } from '../../src/rules/dnd5e/combat/own-use.ts'
+import type { ActivityUse } from '../../src/rules/dnd5e/combat/roll-damage.ts'
 import { cupOver, sampleMonster, sampleTable } from '../../src/rules/dnd5e/combat/sample-fight.ts'
 import { startCombat } from '../../src/rules/dnd5e/combat/start-combat.ts'
 import type { Srd } from '../../src/rules/dnd5e/data/load-srd.ts'
@@ -37,9 +36,14 @@ export interface HeroTable {
   /** How many dealt dice were not thrown. */
   left(): number
   /** Attacks with the activity of a name. */
-  attack(attacker: string, name: string, target: string, how?: Partial<Doing>): ReturnType<typeof attackOnce>
+  attack(
+    attacker: string,
+    name: string,
+    target: string,
+    how?: Partial<ActivityUse>,
+  ): ReturnType<typeof attackOnce>
   /** Performs the activity of a name. */
-  perform(id: string, name: string, targets: readonly string[], how?: Partial<Doing>): void
+  perform(id: string, name: string, targets: readonly string[], how?: Partial<ActivityUse>): void
 }
 
 /** Makes tables over one reader of the data. */
@@ -69,21 +73,21 @@ export function heroTables(srd: Srd) {
       typeof sampleTable
     >[1])
     const combatants = [
-      ...party.map((one) => ({ id: one.id, type: 'pc' as const })),
-      ...enemies.map((one) => ({ id: one.id, type: 'enemy' as const })),
+      ...party.map((entity) => ({ id: entity.id, type: 'pc' as const })),
+      ...enemies.map((enemy) => ({ id: enemy.id, type: 'enemy' as const })),
     ]
     const opened = startCombat(viewOf(state), { combatants, distance: 5 }, cupOver(draws), srd)
     if (!opened.ok) throw new Error(opened.refusal.message)
     strict = true
     const battle = opened.value
     const named = (id: string, name: string) => {
-      const found = fighterOf(battle, id).activities.find((one) => one.name.startsWith(name))
+      const found = fighterOf(battle, id).activities.find((activity) => activity.name.startsWith(name))
       if (found === undefined) throw new Error(`${id} has no ${name}`)
       return found
     }
     return {
       battle,
-      foes: enemies.map((one) => one.id),
+      foes: enemies.map((enemy) => enemy.id),
       deal: (...more) => {
         faces.push(...more)
       },
@@ -92,13 +96,13 @@ export function heroTables(srd: Srd) {
         const activity = named(attacker, name)
         if (activity.kind !== 'attack') throw new Error(`${name} is no attack`)
         return attackOnce(battle, attacker, activity, target, {
-          ...plainDoing(battle, attacker, activity),
+          ...ownUse(battle, attacker, activity),
           ...how,
         })
       },
       perform(id, name, targets, how = {}) {
         const activity = named(id, name)
-        perform(battle, id, activity, targets, { ...plainDoing(battle, id, activity), ...how })
+        perform(battle, id, activity, targets, { ...ownUse(battle, id, activity), ...how })
       },
     }
   }

@@ -165,8 +165,8 @@ describe('what cannot be tried', () => {
   })
 
   it('[PIPE-17] nobody gives away three of the one thing they have', () => {
-    const one = { inventory_changes: [{ owner_id: kira, item_id: 'keycard', delta: 1 }] }
-    const state = streetState({ more: one })
+    const item = { inventory_changes: [{ owner_id: kira, item_id: 'keycard', delta: 1 }] }
+    const state = streetState({ more: item })
     const gives = (qty: number) =>
       kiraTries('give', { target_id: viktor, item_id: 'keycard', options: { qty } })
     expect(refusal(state, gives(3))).toMatchObject({ code: 'rules/not-enough', rule: 'PIPE-17' })

@@ -58,9 +58,9 @@ export function createCharacter(choices: JsonObject): Result<{
   if (!answers.ok) return answers
   const { name, ...about } = answers.value
   if (name === undefined) return refuse('rules/no-name', 'A character needs a name.')
-  const background = backgrounds.find((one) => one.id === textIn(choices, 'background'))
+  const background = backgrounds.find((candidate) => candidate.id === textIn(choices, 'background'))
   if (background === undefined) {
-    const known = backgrounds.map((one) => one.id).join(', ')
+    const known = backgrounds.map((candidate) => candidate.id).join(', ')
     return refuse('rules/unknown-background', `Choose a background: ${known}.`)
   }
   const skills = chosenSkills(textsIn(choices, 'skills'))
@@ -83,9 +83,9 @@ function openAnswers(choices: JsonObject): Result<Readonly<Record<string, string
 }
 
 function chosenSkills(names: readonly string[]): Result<JsonObject> {
-  const unknown = names.find((name) => !skillChoices.some((one) => one.id === name))
+  const unknown = names.find((name) => !skillChoices.some((skillChoice) => skillChoice.id === name))
   if (unknown !== undefined) {
-    const known = skillChoices.map((one) => one.id).join(', ')
+    const known = skillChoices.map((skillChoice) => skillChoice.id).join(', ')
     return refuse('rules/unknown-skill', `There is no skill "${unknown}"; there are ${known}.`)
   }
   if (names.length !== skillCount || new Set(names).size !== skillCount)

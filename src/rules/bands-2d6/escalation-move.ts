@@ -26,7 +26,7 @@ export function resolveEscalation(view: RulesView, action: AttemptedAction): Res
   if (npc?.type !== 'npc')
     return refuse('rules/unknown-actor', `"${action.actor_id}" is nobody who could escalate.`)
   const asked = textIn(action.options, 'to')
-  const level = escalationLevels.find((one) => one === asked)
+  const level = escalationLevels.find((escalationLevel) => escalationLevel === asked)
   if (level === undefined)
     return refuse('rules/unknown-level', `Escalation goes ${escalationLevels.join(', then ')}.`, {
       rule: 'PIPE-14',

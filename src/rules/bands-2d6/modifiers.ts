@@ -95,7 +95,7 @@ export function modifiersOf(
 ): readonly Because[] {
   const trained = skill.value === 0 ? [] : [fromSkill(actor, skill)]
   const all = [...trained, ...sources.flatMap((source) => source(view, action, verb, actor))]
-  const sum = all.reduce((total, one) => total + one.value, 0)
+  const sum = all.reduce((total, modifier) => total + modifier.value, 0)
   const held = Math.max(-modifierBound, Math.min(modifierBound, sum))
   if (held === sum) return all
   return [

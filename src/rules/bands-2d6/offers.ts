@@ -38,7 +38,7 @@ export function offersFor(view: RulesView, actorId: string): readonly Offer[] {
   const offers: Offer[] = []
   for (const idea of ideas) {
     const offer = offerOf(view, actor, idea)
-    if (offer !== null && !offers.some((one) => one.key === offer.key)) offers.push(offer)
+    if (offer !== null && !offers.some((candidate) => candidate.key === offer.key)) offers.push(offer)
   }
   return offers.slice(0, most)
 }

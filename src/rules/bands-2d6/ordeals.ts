@@ -47,7 +47,7 @@ function suffer(view: RulesView, ordeal: Ordeal, cup: Cup): Result<Resolution> {
     hurt(after, entity, rolled.value.total, cause)
   }
   if (condition !== undefined) {
-    const name = situationNames.find((one) => one === condition.name)
+    const name = situationNames.find((situationName) => situationName === condition.name)
     if (name === undefined || entity.id !== player.id)
       return refuse(
         'rules/unknown-condition',
@@ -131,16 +131,18 @@ function announce(after: Aftermath, source: string, what: string): void {
 
 function up(view: RulesView, foes: readonly string[]): readonly string[] {
   return foes.filter((id) => {
-    const one = view.entity(id)
-    return one !== undefined && view.scene.present_entity_ids.includes(id) && !isOut(one, view.facts(id))
+    const entity = view.entity(id)
+    return (
+      entity !== undefined && view.scene.present_entity_ids.includes(id) && !isOut(entity, view.facts(id))
+    )
   })
 }
 
 function standing(view: RulesView, foes: readonly string[]): FightStanding {
   const left = up(view, foes)
   const beaten = foes.filter((id) => {
-    const one = view.entity(id)
-    return one === undefined || isOut(one, view.facts(id))
+    const entity = view.entity(id)
+    return entity === undefined || isOut(entity, view.facts(id))
   })
   const count = { down: foes.length - left.length, of: foes.length }
   const hero = view.campaign.player_id === null ? undefined : view.entity(view.campaign.player_id)

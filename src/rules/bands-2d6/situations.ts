@@ -99,7 +99,7 @@ export function activeSituations(view: RulesView, actorId: string): readonly Act
   return view.facts(actorId).flatMap((fact) => {
     if (fact.predicate !== 'situation' || !isJsonObject(fact.object)) return []
     const name = situationNames.find(
-      (one) => isJsonObject(fact.object) && one === textIn(fact.object, 'name'),
+      (situationName) => isJsonObject(fact.object) && situationName === textIn(fact.object, 'name'),
     )
     if (name === undefined) return []
     return [{ name, severity: wordIn(fact.object, 'severity', ['soft', 'hard'], 'soft'), fact }]

@@ -33,7 +33,7 @@ function sorted(numbers: readonly number[]): string {
 
 function readScores(value: JsonValue | undefined): AbilityScores | undefined {
   if (!isJsonObject(value)) return undefined
-  const whole = abilities.every((one) => Number.isSafeInteger(value[one]))
+  const whole = abilities.every((ability) => Number.isSafeInteger(value[ability]))
   return whole && Object.keys(value).length === abilities.length
     ? (value as unknown as AbilityScores)
     : undefined
@@ -64,12 +64,12 @@ export function rollScores(cup: Cup, actorId: string): Result<readonly DiceEntry
  */
 export function checkScores(choices: JsonObject, rolls: readonly DiceEntry[]): Result<AbilityScores> {
   const told = Array.isArray(choices.ability_method) ? choices.ability_method[0] : choices.ability_method
-  const method = scoreMethods.find((one) => one === (told ?? 'standard'))
+  const method = scoreMethods.find((scoreMethod) => scoreMethod === (told ?? 'standard'))
   const scores = readScores(choices.abilities)
   if (method === undefined)
     return no(`Scores come by ${scoreMethods.join(', ')}; "${String(told)}" is none of them.`)
   if (scores === undefined) return no('abilities: give each of the six abilities a whole number.')
-  const values = abilities.map((one) => scores[one])
+  const values = abilities.map((ability) => scores[ability])
   if (method === 'points') return bought(scores, values)
   const from = method === 'standard' ? standardArray : rolledTotals(rolls)
   if (from === undefined)

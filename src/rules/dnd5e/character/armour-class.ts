@@ -69,7 +69,9 @@ function magicIn(text: string): number {
 
 function armourNamed(text: string, armours: readonly Armour[]): Armour | undefined {
   const id = ruleId(text.replace(/\+\s*\d|\(.*\)/g, ''))
-  return armours.find((one) => one.id === id || one.id === `${id}-armor` || ruleId(one.name) === id)
+  return armours.find(
+    (armour) => armour.id === id || armour.id === `${id}-armor` || ruleId(armour.name) === id,
+  )
 }
 
 /** What an entry adds by its own word; an item of the rules is not asked, its mechanics say it. */
@@ -91,10 +93,10 @@ function wornBy(
   const texts = [...armourSlots, ...handSlots].flatMap((slot) => pieces(equipment[slot]))
   const held = listAt(equipment, 'weapons').flatMap((entry) => pieces(entry))
   const plain = [...texts, ...held].map((text) => ({ text, armour: armourNamed(text, armours) }))
-  const magic = items.bases.map((id) => ({ text: '', armour: armours.find((one) => one.id === id) }))
+  const magic = items.bases.map((id) => ({ text: '', armour: armours.find((armour) => armour.id === id) }))
   const named = [...plain, ...magic]
-  const body = named.find((one) => one.armour !== undefined && one.armour.group !== 'shield')
-  const shield = named.find((one) => one.armour?.group === 'shield')
+  const body = named.find((armour) => armour.armour !== undefined && armour.armour.group !== 'shield')
+  const shield = named.find((armour) => armour.armour?.group === 'shield')
   const bonusOf = (slots: readonly string[]): number =>
     Math.max(0, ...slots.map((slot) => itemBonus(equipment[slot], catalogue)))
   const others = otherSlots.flatMap((slot) => {

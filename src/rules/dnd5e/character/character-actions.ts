@@ -217,7 +217,7 @@ function rollAbilities(
   if (!whole.ok) return whole
   const before = (view.entity(actorId)?.attrs ?? {}) as JsonObject
   const after = { ...withoutSheetGold(whole.value.attrs), scores_rolled: true }
-  const told = abilities.map((one) => `${one} ${scores[one]}`).join(', ')
+  const told = abilities.map((ability) => `${ability} ${scores[ability]}`).join(', ')
   return done({
     outcome: 'automatic',
     events: [{ type: 'abilities_rolled', details: { actor: actorId, text: told }, tags: ['character'] }],

@@ -27,7 +27,7 @@ export function answerTo(choices: JsonObject, id: string): readonly string[] {
 }
 
 function examples(step: CreationStep): string {
-  const names = step.options.slice(0, 6).map((one) => one.id)
+  const names = step.options.slice(0, 6).map((entry) => entry.id)
   return `${names.join(', ')}${step.options.length > 6 ? ' …' : ''}`
 }
 
@@ -43,7 +43,7 @@ export function picked(step: ChoiceStep, choices: JsonObject): Result<readonly s
     refuse('rules/bad-choice', message, { data: { step: step.id } })
   if (answer.length !== step.choose)
     return no(`${step.id}: choose ${step.choose} of ${examples(step)}; ${answer.length} were chosen.`)
-  const foreign = answer.find((id) => !step.options.some((one) => one.id === id))
+  const foreign = answer.find((id) => !step.options.some((entry) => entry.id === id))
   if (foreign !== undefined)
     return no(`${step.id}: "${foreign.slice(0, 60)}" cannot be chosen here; ${examples(step)} can.`)
   if (step.repeats !== true && new Set(answer).size < answer.length)
@@ -93,7 +93,7 @@ export function withDefaults(
   for (let guard = 0; guard < 60; guard += 1) {
     const open = steps(filled).find((step) => !Object.hasOwn(filled, step.id))
     if (open === undefined) return filled
-    filled = { ...filled, [open.id]: open.options.slice(0, open.choose).map((one) => one.id) }
+    filled = { ...filled, [open.id]: open.options.slice(0, open.choose).map((entry) => entry.id) }
   }
   return filled
 }

@@ -23,6 +23,8 @@ export function createAtLevel(
   if (typeof level !== 'number' || !Number.isInteger(level) || level < 1 || level > highest)
     return refuse('rules/bad-level', `A level is a whole number from 1 to ${highest}.`)
   if (level === 1 && !Object.hasOwn(choices, 'wishes')) return createCharacter(book, rest, rolls)
-  const wished = Array.isArray(wishes) ? wishes.filter((one): one is string => typeof one === 'string') : []
+  const wished = Array.isArray(wishes)
+    ? wishes.filter((wish): wish is string => typeof wish === 'string')
+    : []
   return quickCharacter(book, rest, level, wished, rolls)
 }

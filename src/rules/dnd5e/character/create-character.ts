@@ -138,12 +138,12 @@ function identityOf(name: string, choices: JsonObject): JsonObject {
 }
 
 function armourOf({ features }: Chosen): string[] {
-  return giftsOf(features, 'proficiency').flatMap((one) => one.armor ?? [])
+  return giftsOf(features, 'proficiency').flatMap((gift) => gift.armor ?? [])
 }
 
 /** Hit points above die and constitution that a level brings. */
 export function extraHitPoints(gifts: Parameters<typeof giftsOf>[0]): number {
-  return giftsOf(gifts, 'hit-points').reduce((sum, one) => sum + (one.per_level ?? 0), 0)
+  return giftsOf(gifts, 'hit-points').reduce((sum, gift) => sum + (gift.per_level ?? 0), 0)
 }
 
 function bodyOf({ table, scores, lineage, background, subclass, features }: Chosen): JsonObject {
@@ -163,7 +163,7 @@ function bodyOf({ table, scores, lineage, background, subclass, features }: Chos
     temp_hp: 0,
     armor_class: 10,
     attributes: { ...scores },
-    saving_throw_proficiencies: table.saves.map((one) => abilityCodes[one]),
+    saving_throw_proficiencies: table.saves.map((save) => abilityCodes[save]),
     resources: {
       gold: Math.floor(background.gold * background.gold_factor.least),
       hit_dice: { used: 0, total: 1 },
@@ -185,7 +185,7 @@ function bodyOf({ table, scores, lineage, background, subclass, features }: Chos
 
 /** An ability that is greater by birth is no tool. */
 function isAbility(id: string): boolean {
-  return abilities.some((one) => one === id)
+  return abilities.some((ability) => ability === id)
 }
 
 function learningOf(book: CharacterBook, chosen: Chosen): JsonObject {

@@ -74,8 +74,8 @@ function peopleSteps(book: CharacterBook, { lineage }: Draft): ChoiceStep[] {
 }
 
 function classSteps(book: CharacterBook, { table }: Draft): ChoiceStep[] {
-  const classes = book.classes.map((one) =>
-    option(one, `hit die d${one.hit_die}, saves ${one.saves.join(' and ')}`),
+  const classes = book.classes.map((spellClass) =>
+    option(spellClass, `hit die d${spellClass.hit_die}, saves ${spellClass.saves.join(' and ')}`),
   )
   const steps = [oneOf('class', 'What is your calling?', classes)]
   if (table?.subclass.from_level === 1)
@@ -85,8 +85,8 @@ function classSteps(book: CharacterBook, { table }: Draft): ChoiceStep[] {
 
 function pastSteps(book: CharacterBook): ChoiceStep[] {
   const methods = scoreMethods.map((id) => option({ id, name: spoken(id) }, methodWords[id]))
-  const pasts = book.backgrounds.map((one) =>
-    option(one, `${one.skills.map(spoken).join(', ')}; ${one.gold} gp`),
+  const pasts = book.backgrounds.map((background) =>
+    option(background, `${background.skills.map(spoken).join(', ')}; ${background.gold} gp`),
   )
   return [
     oneOf('ability_method', 'How do you come by your abilities?', methods),
@@ -100,9 +100,9 @@ export function givenTraining(
   background: Background | undefined,
   table: ClassTable | undefined,
 ): string[] {
-  const racial = giftsOf(lineage?.traits ?? [], 'proficiency').flatMap((one) => [
-    ...(one.skills ?? []),
-    ...(one.tools ?? []),
+  const racial = giftsOf(lineage?.traits ?? [], 'proficiency').flatMap((gift) => [
+    ...(gift.skills ?? []),
+    ...(gift.tools ?? []),
   ])
   return [
     ...new Set([

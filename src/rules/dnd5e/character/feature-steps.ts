@@ -41,32 +41,32 @@ function stepId(feature: Feature, index: number): string {
 type Asking = Pick<ChoiceStep, 'choose' | 'question' | 'options'>
 
 /** The question of one mechanic, when it asks one. */
-function asked(book: CharacterBook, feature: Feature, one: Mechanic, learned: Learned): Asking[] {
+function asked(book: CharacterBook, feature: Feature, mechanic: Mechanic, learned: Learned): Asking[] {
   const plain = (ids: readonly string[]): ChoiceStep['options'] =>
     ids.map((id) =>
       option(entryOf(book.features, id) ?? entryOf(book.spells, id) ?? { id, name: spoken(id) }),
     )
-  if (one.kind === 'choose-feature') {
-    const open = one.from.filter((id) => {
+  if (mechanic.kind === 'choose-feature') {
+    const open = mechanic.from.filter((id) => {
       return !learned.features.includes(id) && mayTake(entryOf(book.features, id), learned)
     })
-    return [{ choose: one.choose, question: `${feature.name}: which is yours?`, options: plain(open) }]
+    return [{ choose: mechanic.choose, question: `${feature.name}: which is yours?`, options: plain(open) }]
   }
-  if (one.kind === 'expertise') {
-    const open = [...learned.trained, ...(one.also ?? [])].filter((id) => !learned.experts.includes(id))
+  if (mechanic.kind === 'expertise') {
+    const open = [...learned.trained, ...(mechanic.also ?? [])].filter((id) => !learned.experts.includes(id))
     const options = plain([...new Set(open)])
-    return [{ choose: one.choose, question: `${feature.name}: in what are you a master?`, options }]
+    return [{ choose: mechanic.choose, question: `${feature.name}: in what are you a master?`, options }]
   }
-  if (one.kind === 'choose-proficiency') {
-    const options = plain(openProficiencies(one.from, learned.trained))
-    return [{ choose: one.choose, question: `${feature.name}: what do you learn?`, options }]
+  if (mechanic.kind === 'choose-proficiency') {
+    const options = plain(openProficiencies(mechanic.from, learned.trained))
+    return [{ choose: mechanic.choose, question: `${feature.name}: what do you learn?`, options }]
   }
-  if (one.kind !== 'choose-cantrip') return []
+  if (mechanic.kind !== 'choose-cantrip') return []
   const cantrips = book.spells.filter(
-    (spell) => spell.level === 0 && spell.classes.some((id) => id === one.list),
+    (spell) => spell.level === 0 && spell.classes.some((id) => id === mechanic.list),
   )
   const options = plain(cantrips.map((spell) => spell.id).filter((id) => !learned.spells.includes(id)))
-  return [{ choose: one.choose, question: `${feature.name}: which cantrip?`, options }]
+  return [{ choose: mechanic.choose, question: `${feature.name}: which cantrip?`, options }]
 }
 
 /** The questions of these features, in their order. */
@@ -76,7 +76,7 @@ export function featureSteps(
   learned: Learned,
 ): ChoiceStep[] {
   return features.flatMap((feature) => {
-    const asking = feature.mechanics.flatMap((one) => asked(book, feature, one, learned))
+    const asking = feature.mechanics.flatMap((mechanic) => asked(book, feature, mechanic, learned))
     return asking.map((one, index) => {
       const choose = Math.min(one.choose, one.options.length)
       return { ...one, choose, id: stepId(feature, index), help: `Choose ${choose}.` }
@@ -100,14 +100,14 @@ export function featureGains(
 ): FeatureGains {
   const chosen = (kind: Mechanic['kind']): string[] =>
     features.flatMap((feature) => {
-      const asking = feature.mechanics.filter((one) => askingKinds.has(one.kind))
-      return asking.flatMap((one, index) =>
-        one.kind === kind ? (answers.get(stepId(feature, index)) ?? []) : [],
+      const asking = feature.mechanics.filter((mechanic) => askingKinds.has(mechanic.kind))
+      return asking.flatMap((mechanic, index) =>
+        mechanic.kind === kind ? (answers.get(stepId(feature, index)) ?? []) : [],
       )
     })
   const taken = chosen('choose-feature')
   const all = [...features, ...taken.flatMap((id) => entryOf(book.features, id) ?? [])]
-  const given = giftsOf(all, 'proficiency').flatMap((one) => [...(one.skills ?? []), ...(one.tools ?? [])])
+  const given = giftsOf(all, 'proficiency').flatMap((gift) => [...(gift.skills ?? []), ...(gift.tools ?? [])])
   return {
     features: taken,
     trained: [...chosen('choose-proficiency'), ...given],

@@ -46,7 +46,7 @@ describe('a day on the road', () => {
   it('says before the roll why it is so hard and what helps', () => {
     const check = forcedMarchCheck(readSheet(walker), 10)
     expect(check.difficulty?.parts.map((part) => part.value)).toEqual([10, 2])
-    expect(check.modifiers.map((one) => [one.source, one.value])).toEqual([
+    expect(check.modifiers.map((modifier) => [modifier.source, modifier.value])).toEqual([
       ['CON', 2],
       ['PROF', 3],
     ])
@@ -63,9 +63,18 @@ describe('a day on the road', () => {
 describe('exhaustion', () => {
   it('gets worse step by step and is never more than 6', () => {
     const effects = [0, 1, 2, 3, 4, 5, 6, 9].map(exhaustionEffects)
-    expect(effects.map((one) => one.words.length)).toEqual([0, 1, 2, 3, 4, 5, 6, 6])
-    expect(effects.map((one) => one.speedFactor)).toEqual([1, 1, 0.5, 0.5, 0.5, 0, 0, 0])
-    expect(effects.map((one) => one.dead)).toEqual([false, false, false, false, false, false, true, true])
+    expect(effects.map((effect) => effect.words.length)).toEqual([0, 1, 2, 3, 4, 5, 6, 6])
+    expect(effects.map((effect) => effect.speedFactor)).toEqual([1, 1, 0.5, 0.5, 0.5, 0, 0, 0])
+    expect(effects.map((effect) => effect.dead)).toEqual([
+      false,
+      false,
+      false,
+      false,
+      false,
+      false,
+      true,
+      true,
+    ])
     expect(exhaustionEffects(Number.NaN).words).toEqual([])
   })
 })

@@ -11,12 +11,12 @@ export function subclassSpells(table: ClassTable, subclass: string, level: numbe
 /** Spells that traits and features give up to a level. */
 export function giftedSpells(gifts: readonly (Trait | Feature)[], level: number): string[] {
   return giftsOf(gifts, 'knows-spells')
-    .filter((one) => (one.at_level ?? 1) <= level)
-    .flatMap((one) => one.spells)
+    .filter((gift) => (gift.at_level ?? 1) <= level)
+    .flatMap((gift) => gift.spells)
 }
 
 /** Those of them that are always prepared. */
 export function alwaysReady(gifts: readonly (Trait | Feature)[], level: number): string[] {
-  const ready = giftsOf(gifts, 'knows-spells').filter((one) => one.always_prepared === true)
-  return ready.filter((one) => (one.at_level ?? 1) <= level).flatMap((one) => one.spells)
+  const ready = giftsOf(gifts, 'knows-spells').filter((gift) => gift.always_prepared === true)
+  return ready.filter((mechanic) => (mechanic.at_level ?? 1) <= level).flatMap((mechanic) => mechanic.spells)
 }

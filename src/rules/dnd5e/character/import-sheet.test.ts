@@ -100,13 +100,16 @@ describe('somebody a narrator introduces', () => {
     const context = { ...told, hpFor: npcHitPoints(srd) }
     const compiled = compileUpdates(state, { npc_data: npc }, context)
     const entities = Object.values(stateAfter(state, compiled.diff).entities)
-    return { ...compiled, hitPoints: entities.find((one) => Object.hasOwn(npc, one.name))?.attrs.hp_max }
+    return {
+      ...compiled,
+      hitPoints: entities.find((entity) => Object.hasOwn(npc, entity.name))?.attrs.hp_max,
+    }
   }
 
   it('[SCHEMA-05] has the hit points of the stat block whose name they bear', () => {
     const met = introduce({ 'Ogre Guard 2': { role: 'guard' } })
     expect(met.hitPoints).toBe(srd.monster('ogre')?.hp)
-    expect(met.violations.map((one) => one.rule_id)).toContain('SCHEMA-05')
+    expect(met.violations.map((violation) => violation.rule_id)).toContain('SCHEMA-05')
     expect(introduce({ Grub: { role: 'bugbear' } }).hitPoints).toBe(srd.monster('bugbear')?.hp)
   })
 

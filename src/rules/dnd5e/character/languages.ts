@@ -32,7 +32,7 @@ export function languageStep(lineage: Lineage, background: Background): ChoiceSt
   const people = lineage.traits.filter((trait) => trait.name === 'Extra Language').length
   const choose = people + background.extra_languages
   if (choose === 0) return []
-  const open = languages.filter((one) => !languagesOf(lineage).includes(one))
+  const open = languages.filter((language) => !languagesOf(lineage).includes(language))
   const options = open.map((one) => option({ id: one, name: one }))
   return [
     {

@@ -65,7 +65,7 @@ function abilityStep({ table, sheet, next }: Climber): ChoiceStep[] {
   const now = levelRow(table, next)?.ability_improvements ?? 0
   const before = levelRow(table, next - 1)?.ability_improvements ?? 0
   if (now <= before) return []
-  const open = abilities.filter((one) => sheet.scores[one] < highestScore)
+  const open = abilities.filter((ability) => sheet.scores[ability] < highestScore)
   const options = open.map((id) => option({ id, name: spoken(id) }, `now ${sheet.scores[id]}`))
   const choose = open.length === 0 ? 0 : 2
   const help = 'Choose 2; the same twice raises it by 2.'

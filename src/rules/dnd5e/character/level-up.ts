@@ -71,7 +71,7 @@ export function takeLevel(
     level: next,
     hit_points: gain.value,
     features: features.map((feature) => feature.id),
-    changed: realChanges(attrs, changes).map((one) => one.path.join('.')),
+    changed: realChanges(attrs, changes).map((realChange) => realChange.path.join('.')),
   }
   return done({ changes, removed: oldSlots(ascent.value), details })
 }
@@ -137,10 +137,10 @@ function grownScores(
     if (times > 0 && grown[ability] > highestScore)
       return refuse('rules/bad-choice', `ability_increase: ${ability} cannot go above ${highestScore}.`)
   }
-  for (const one of giftsOf(features, 'ability-increase'))
-    grown[one.ability] = Math.max(
-      grown[one.ability],
-      Math.min(one.maximum ?? highestScore, grown[one.ability] + one.amount),
+  for (const gift of giftsOf(features, 'ability-increase'))
+    grown[gift.ability] = Math.max(
+      grown[gift.ability],
+      Math.min(gift.maximum ?? highestScore, grown[gift.ability] + gift.amount),
     )
   return done(grown)
 }
@@ -183,7 +183,7 @@ function changesOf(ascent: Ascent, gain: number): SheetChange[] {
     setLeaf(['hp_max'], sheet.hitPointMaximum + gain),
     setLeaf(['hp_current'], sheet.hitPoints + gain),
     setLeaf(['experience', 'needed_for_next_level'], pointsForNext(next)),
-    ...abilities.map((one) => setLeaf(['attributes', one], scores[one])),
+    ...abilities.map((ability) => setLeaf(['attributes', ability], scores[ability])),
     ...(subclass === sheet.subclass ? [] : [setLeaf(['subclass'], subclass)]),
     ...setPool(sheet.attrs, ['resources', 'hit_dice'], resizePool(sheet.hitDice, next)),
     ...slotChanges(ascent),
@@ -220,14 +220,14 @@ function learningChanges(ascent: Ascent): SheetChange[] {
   const skills = trainedSkills(sheet)
   const experts = [...skills.filter((skill) => trainingIn(sheet, skill) === 'expert'), ...gains.experts]
   const invoked = answers.get('invocations') ?? []
-  const owned = [...sheet.features, ...features.map((one) => one.id), ...gains.features, ...invoked]
+  const owned = [...sheet.features, ...features.map((feature) => feature.id), ...gains.features, ...invoked]
   const all = owned.flatMap((id) => entryOf(ascent.book.features, id) ?? [])
   const always = [...subclassSpells(table, subclass, next), ...alwaysReady(all, next)]
   const learned = learnedSpells.flatMap((id) => answers.get(id) ?? [])
   const gifted = [...giftedSpells([...traitsOf(ascent), ...all], next), ...gains.spells]
-  const saves = giftsOf(features, 'proficiency').flatMap((one) => one.saves ?? [])
+  const saves = giftsOf(features, 'proficiency').flatMap((gift) => gift.saves ?? [])
   const tools = gains.trained.filter((id) => !skillIds.some((skill) => skill === id))
-  const taken = [...features.map((one) => one.id), ...gains.features, ...invoked]
+  const taken = [...features.map((feature) => feature.id), ...gains.features, ...invoked]
   return [
     setLeaf(['features'], union(listAt(attrs, 'features'), taken)),
     setLeaf(['skills'], skillEntries([...skills, ...gains.trained], experts)),
@@ -242,12 +242,14 @@ function learningChanges(ascent: Ascent): SheetChange[] {
 
 function withSaves(sheet: Sheet, more: readonly Ability[]): string[] {
   const had = listAt(sheet.attrs, 'saving_throw_proficiencies').map((entry) => abilityNamed(entryName(entry)))
-  return abilities.filter((one) => had.includes(one) || more.includes(one)).map((one) => abilityCodes[one])
+  return abilities
+    .filter((ability) => had.includes(ability) || more.includes(ability))
+    .map((ability) => abilityCodes[ability])
 }
 
 /** The changes with everything that follows from them. */
 function settle({ book }: Ascent, attrs: JsonObject, changes: readonly SheetChange[]): SheetChange[] {
-  const after = changes.reduce((sheet, one) => withValueAt(sheet, one.path, one.value), attrs)
+  const after = changes.reduce((sheet, change) => withValueAt(sheet, change.path, change.value), attrs)
   return [
     ...changes,
     ...derivedLeaves(after, book.armours, bookCatalogue(book)).map(({ path, value }) => setLeaf(path, value)),

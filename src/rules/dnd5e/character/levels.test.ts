@@ -203,7 +203,7 @@ describe('class resources', () => {
     ]
     const scores = readSheet({}).scores
     for (const [id, key, column] of columns) {
-      const own = resourcesOf(id).find((one) => one.key === key)
+      const own = resourcesOf(id).find((resource) => resource.key === key)
       for (const row of srd.classTable(id).levels)
         expect(own?.max(row.level, scores), `${id} ${key} ${row.level}`).toBe(row.columns[column] ?? 0)
     }
@@ -211,8 +211,8 @@ describe('class resources', () => {
 
   it('[SCHEMA-11] belong to their class and to no other', () => {
     for (const id of classIds)
-      for (const one of resourcesOf(id))
-        expect(mayHaveFeature(srd.classTable(id).name, one.key), one.key).toBe(true)
+      for (const resource of resourcesOf(id))
+        expect(mayHaveFeature(srd.classTable(id).name, resource.key), resource.key).toBe(true)
     expect(mayHaveFeature('Fighter', 'ki_points')).toBe(false)
   })
 })

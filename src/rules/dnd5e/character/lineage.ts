@@ -10,7 +10,7 @@ function raceNamed(text: string, parent: string, catalogue: Pick<Catalogue, 'rac
   if (id === '') return undefined
   const turned = id.split('-').toReversed().join('-')
   const ways = [id, turned, `${id}-${parent}`, `${parent}-${id}`]
-  return ways.flatMap((one) => catalogue.race(one) ?? [])[0]
+  return ways.flatMap((way) => catalogue.race(way) ?? [])[0]
 }
 
 /** The peoples of a sheet, the oldest first. */
@@ -18,7 +18,9 @@ export function lineage(attrs: JsonObject, catalogue: Pick<Catalogue, 'race'>): 
   const name = textAt(attrs, 'race')
   const race = raceNamed(name, '', catalogue)
   const subrace = raceNamed(textAt(attrs, 'subrace'), ruleId(name), catalogue)
-  const own = [race, subrace].flatMap((one) => one ?? [])
-  const parents = own.flatMap((one) => (one.parent === null ? [] : (catalogue.race(one.parent) ?? [])))
+  const own = [race, subrace].flatMap((candidate) => candidate ?? [])
+  const parents = own.flatMap((candidate) =>
+    candidate.parent === null ? [] : (catalogue.race(candidate.parent) ?? []),
+  )
   return [...new Set([...parents, ...own])]
 }

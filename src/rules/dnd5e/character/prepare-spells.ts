@@ -47,7 +47,7 @@ export function prepareSpells(
   const step = preparingStep(book, table, sheet.level, sheet.scores, written, always)
   if (step === null) return refuse('rules/no-preparing', `${entity.name} does not prepare spells.`)
   const chosen = [...new Set(spells)].filter((id) => !always.includes(id))
-  const foreign = chosen.find((id) => !step.options.some((one) => one.id === id))
+  const foreign = chosen.find((id) => !step.options.some((option) => option.id === id))
   if (foreign !== undefined)
     return refuse('rules/bad-choice', `${entity.name} cannot prepare "${foreign.slice(0, 60)}".`)
   const most = preparedCount(table, sheet.level, sheet.scores)

@@ -41,7 +41,7 @@ const leanings: Readonly<Record<ClassId, readonly Ability[]>> = {
 /** The standard array, placed as the calling needs it. */
 export function suggestedScores(classId: ClassId): Readonly<Record<Ability, number>> {
   const order = leanings[classId]
-  const placed = abilities.map((one) => [one, standardArray[order.indexOf(one)] ?? 10] as const)
+  const placed = abilities.map((ability) => [ability, standardArray[order.indexOf(ability)] ?? 10] as const)
   return Object.fromEntries(placed) as Record<Ability, number>
 }
 
@@ -59,11 +59,10 @@ export function placedScores(
   numbers: readonly number[],
 ): Readonly<Record<Ability, number>> {
   const order = leanings[callingOf(choices)]
-  const best = [...numbers].sort((one, other) => other - one)
-  return Object.fromEntries(abilities.map((one) => [one, best[order.indexOf(one)] ?? 10] as const)) as Record<
-    Ability,
-    number
-  >
+  const best = [...numbers].sort((a, b) => b - a)
+  return Object.fromEntries(
+    abilities.map((ability) => [ability, best[order.indexOf(ability)] ?? 10] as const),
+  ) as Record<Ability, number>
 }
 
 /** The choices with everything answered that is still open. */
@@ -116,7 +115,7 @@ function wishedFirst(steps: readonly ChoiceStep[], wishes: readonly string[]): r
     wishes.includes(id) ? wishes.indexOf(id) : wishes.length
   return steps.map((step) => ({
     ...step,
-    options: [...step.options].sort((one, other) => place(one) - place(other)),
+    options: [...step.options].sort((a, b) => place(a) - place(b)),
   }))
 }
 
@@ -164,16 +163,16 @@ function readied(book: CharacterBook, attrs: JsonObject, wishes: readonly string
   const step = preparingStep(book, table, sheet.level, sheet.scores, written, always)
   if (step === null) return attrs
   const [asked] = wishedFirst([step], wishes)
-  const chosen = (asked ?? step).options.slice(0, step.choose).map((one) => one.id)
+  const chosen = (asked ?? step).options.slice(0, step.choose).map((option) => option.id)
   const place = (id: string) => (written.includes(id) ? written.indexOf(id) : written.length)
-  const inOrder = [...always, ...chosen].sort((one, other) => place(one) - place(other))
+  const inOrder = [...always, ...chosen].sort((a, b) => place(a) - place(b))
   return changedSheet(attrs, preparedChanges(sheet, table, inOrder))
 }
 
 /** Two steps for the ability the calling leans on most and that can still grow, or one each for two. */
 function increases(attrs: JsonObject, classId: ClassId): Ability[] {
   const { scores } = readSheet(attrs)
-  const open = leanings[classId].filter((one) => scores[one] < highestScore)
+  const open = leanings[classId].filter((leaning) => scores[leaning] < highestScore)
   const [first, second = first] = open
   if (first === undefined || second === undefined) return []
   return scores[first] <= highestScore - 2 ? [first, first] : [first, second]

@@ -42,7 +42,7 @@ export function giftsOf<Kind extends Mechanic['kind']>(
   kind: Kind,
 ): Extract<Mechanic, { kind: Kind }>[] {
   const all = traits.flatMap((trait) => trait.mechanics)
-  return all.filter((one): one is Extract<Mechanic, { kind: Kind }> => one.kind === kind)
+  return all.filter((mechanic): mechanic is Extract<Mechanic, { kind: Kind }> => mechanic.kind === kind)
 }
 
 /** A name made of an id: `sleight-of-hand` is Sleight of hand. */
@@ -60,33 +60,34 @@ function plainStep(id: string, choose: number, question: string, ids: readonly s
 export function racialSteps(book: CharacterBook, lineage: Lineage, trained: readonly string[]): ChoiceStep[] {
   return lineage.traits.flatMap((trait) => {
     const key = `race_${ruleId(trait.name).replaceAll('-', '_')}`
-    return trait.mechanics.flatMap((one) => mechanicStep(book, key, one, trained))
+    return trait.mechanics.flatMap((mechanic) => mechanicStep(book, key, mechanic, trained))
   })
 }
 
 function mechanicStep(
   book: CharacterBook,
   id: string,
-  one: Mechanic,
+  mechanic: Mechanic,
   trained: readonly string[],
 ): ChoiceStep[] {
-  if (one.kind === 'choose-ability-increase') {
-    const open = abilities.filter((ability) => !one.except.includes(ability))
-    return [plainStep(id, one.choose, 'Which abilities are greater by birth?', open)]
+  if (mechanic.kind === 'choose-ability-increase') {
+    const open = abilities.filter((ability) => !mechanic.except.includes(ability))
+    return [plainStep(id, mechanic.choose, 'Which abilities are greater by birth?', open)]
   }
-  if (one.kind === 'choose-proficiency') {
-    const open = openProficiencies(one.from, trained)
-    return [plainStep(id, one.choose, 'What did you learn among your people?', open)]
+  if (mechanic.kind === 'choose-proficiency') {
+    const open = openProficiencies(mechanic.from, trained)
+    return [plainStep(id, mechanic.choose, 'What did you learn among your people?', open)]
   }
-  if (one.kind === 'choose-feature') return [plainStep(id, one.choose, 'Which is yours by birth?', one.from)]
-  if (one.kind !== 'choose-cantrip') return []
+  if (mechanic.kind === 'choose-feature')
+    return [plainStep(id, mechanic.choose, 'Which is yours by birth?', mechanic.from)]
+  if (mechanic.kind !== 'choose-cantrip') return []
   const cantrips = book.spells.filter(
-    (spell) => spell.level === 0 && spell.classes.some((of) => of === one.list),
+    (spell) => spell.level === 0 && spell.classes.some((of) => of === mechanic.list),
   )
   return [
     plainStep(
       id,
-      one.choose,
+      mechanic.choose,
       'Which cantrip do you know by birth?',
       cantrips.map((spell) => spell.id),
     ),

@@ -19,11 +19,11 @@ export function withRacialIncreases(
   const add = (ability: Ability, amount: number): undefined => {
     grown[ability] = Math.min(highestScore, (grown[ability] ?? 10) + amount)
   }
-  for (const one of giftsOf(lineage.traits, 'ability-increase')) add(one.ability, one.amount)
+  for (const gift of giftsOf(lineage.traits, 'ability-increase')) add(gift.ability, gift.amount)
   for (const trait of lineage.traits) {
     const chosen = answerTo(choices, `race_${ruleId(trait.name).replaceAll('-', '_')}`)
-    for (const one of giftsOf([trait], 'choose-ability-increase'))
-      for (const ability of abilities.filter((name) => chosen.includes(name))) add(ability, one.amount)
+    for (const gift of giftsOf([trait], 'choose-ability-increase'))
+      for (const ability of abilities.filter((name) => chosen.includes(name))) add(ability, gift.amount)
   }
   return grown
 }

@@ -103,7 +103,9 @@ function slotsIn(root: JsonObject): ReadonlyMap<number, Pool> {
 
 function scoresIn(attrs: JsonObject): AbilityScores {
   const told = objectAt(attrs, 'attributes')
-  return Object.fromEntries(abilities.map((one) => [one, numberAt(told, one, 10)])) as AbilityScores
+  return Object.fromEntries(
+    abilities.map((ability) => [ability, numberAt(told, ability, 10)]),
+  ) as AbilityScores
 }
 
 /**
@@ -167,7 +169,7 @@ export function readSheet(attrs: JsonObject): Sheet {
 
 /** How well the character knows a skill. */
 export function trainingIn(sheet: Sheet, skill: SkillId): Training {
-  const entry = listAt(sheet.attrs, 'skills').find((one) => ruleId(entryName(one)) === skill)
+  const entry = listAt(sheet.attrs, 'skills').find((value) => ruleId(entryName(value)) === skill)
   return entry === undefined ? 'none' : trainingSaid(entry)
 }
 

@@ -24,16 +24,17 @@ export function recoverSlots(sheet: Sheet, wish: SlotWish): Result<SheetChange[]
   const spent = spendFrom(uses, 1)
   if (spent === undefined) return no(noRecovery(key, uses)) // enforces: RULE-08
   const budget = Math.ceil(sheet.level / 2)
-  const worth = wanted.reduce((sum, one) => sum + one.level * one.count, 0)
+  const worth = wanted.reduce((sum, slots) => sum + slots.level * slots.count, 0)
   if (
     wanted.some(
-      (one) => !Number.isSafeInteger(one.count) || one.count < 1 || one.level > 5 || !(one.level >= 1),
+      (slots) =>
+        !Number.isSafeInteger(slots.count) || slots.count < 1 || slots.level > 5 || !(slots.level >= 1),
     )
   )
     return no('Only slots of the 1st to the 5th level come back this way, in whole numbers.')
   if (worth > budget)
     return no(`Those slots are worth ${worth} levels; at level ${sheet.level} it is ${budget}.`)
-  const missing = wanted.find((one) => (sheet.slots.get(one.level)?.used ?? 0) < one.count)
+  const missing = wanted.find((slots) => (sheet.slots.get(slots.level)?.used ?? 0) < slots.count)
   if (missing !== undefined) return no(`Not so many slots of level ${missing.level} are spent.`)
   const changes = wanted.flatMap(({ level, count }) => {
     const pool = sheet.slots.get(level) ?? noPool

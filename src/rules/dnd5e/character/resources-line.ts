@@ -43,13 +43,15 @@ function spells(sheet: Sheet): string[] {
 
 function features(sheet: Sheet): string[] {
   const table = sheet.classId === undefined ? [] : resourcesOf(sheet.classId)
-  const known = table.filter((one) => sheet.classFeatures.has(one.key)).map((one) => one.key)
+  const known = table
+    .filter((resource) => sheet.classFeatures.has(resource.key))
+    .map((resource) => resource.key)
   const others = [...sheet.classFeatures.keys(), ...sheet.racialFeatures.keys()].filter(
     (key) => !known.includes(key),
   )
   return [...known, ...others].flatMap((key) => {
     const pool = sheet.classFeatures.get(key) ?? sheet.racialFeatures.get(key)
-    const label = table.find((one) => one.key === key)?.label ?? titled(key)
+    const label = table.find((resource) => resource.key === key)?.label ?? titled(key)
     return pool === undefined || pool.max === 0 ? [] : [`${label}: ${left(pool)}`]
   })
 }

@@ -197,9 +197,9 @@ describe('any rest', () => {
         })
         const after = night ? slept(attrs) : rested(attrs, {})
         const sheet = readSheet(after)
-        for (const one of [sheet.hitDice, ...sheet.slots.values(), ...sheet.classFeatures.values()]) {
-          expect(remaining(one)).toBeGreaterThanOrEqual(0)
-          expect(one.used).toBeLessThanOrEqual(one.max)
+        for (const pool of [sheet.hitDice, ...sheet.slots.values(), ...sheet.classFeatures.values()]) {
+          expect(remaining(pool)).toBeGreaterThanOrEqual(0)
+          expect(pool.used).toBeLessThanOrEqual(pool.max)
         }
         expect(sheet.hitPoints).toBeLessThanOrEqual(sheet.hitPointMaximum)
       },

@@ -35,7 +35,7 @@ export function setPool(attrs: JsonObject, path: JsonPath, pool: Pool): SheetCha
 
 /** The changes that are changes: later ones win over earlier ones at the same place. */
 export function realChanges(attrs: JsonObject, changes: readonly SheetChange[]): SheetChange[] {
-  const last = new Map(changes.map((one) => [canonicalJson(one.path), one]))
+  const last = new Map(changes.map((change) => [canonicalJson(change.path), change]))
   return [...last.values()].filter(
     (one) => canonicalJson(valueAt(attrs, one.path)) !== canonicalJson(one.value),
   )

@@ -23,7 +23,7 @@ function send(attrs: JsonObject, patch: JsonObject, author: 'narrator' | 'god' =
   return {
     ...compiled,
     after: heroAfter(state, compiled.diff),
-    broken: compiled.violations.map((one) => one.rule_id),
+    broken: compiled.violations.map((violation) => violation.rule_id),
   }
 }
 

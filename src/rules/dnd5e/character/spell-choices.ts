@@ -76,7 +76,9 @@ export function learningSteps(
   const { cantrips, spells } = newlyKnown(table, level)
   const most = highestSlot(table, level)
   const own = spellsFor(book, table, 1, most, known)
-  const any = book.spells.filter((one) => one.level >= 1 && one.level <= most && !known.includes(one.id))
+  const any = book.spells.filter(
+    (spell) => spell.level >= 1 && spell.level <= most && !known.includes(spell.id),
+  )
   const words =
     table.caster.method === 'spellbook' ? 'Which spells are in your book?' : 'Which spells do you know?'
   const secrets = table.id === 'bard' && magicalSecrets.has(level)
@@ -113,7 +115,7 @@ export function preparingStep(
   const count = preparedCount(table, level, scores)
   if (count === 0) return null
   const all = spellsFor(book, table, 1, highestSlot(table, level), always)
-  const list = table.caster?.method === 'spellbook' ? all.filter((one) => written.includes(one.id)) : all
+  const list = table.caster?.method === 'spellbook' ? all.filter((spell) => written.includes(spell.id)) : all
   return step('prepared', Math.min(count, list.length), 'Which spells are ready today?', list)
 }
 

@@ -26,13 +26,16 @@ function bundleWords(book: CharacterBook, bundle: Bundle): string {
 
 /** The ids of a kind of equipment: `martial-melee-weapons`, `musical-instruments`, `holy-symbols` … */
 export function equipmentOf(book: CharacterBook, kind: string): readonly string[] {
-  const weapons = book.weapons.filter((one) => {
+  const weapons = book.weapons.filter((weapon) => {
     if (!kind.endsWith('weapons')) return false
     const words = kind.split('-')
-    const grouped = words.includes('simple') || words.includes('martial') ? words.includes(one.group) : true
-    return grouped && (words.includes('melee') || words.includes('ranged') ? words.includes(one.form) : true)
+    const grouped =
+      words.includes('simple') || words.includes('martial') ? words.includes(weapon.group) : true
+    return (
+      grouped && (words.includes('melee') || words.includes('ranged') ? words.includes(weapon.form) : true)
+    )
   })
-  if (weapons.length > 0) return weapons.map((one) => one.id)
+  if (weapons.length > 0) return weapons.map((weapon) => weapon.id)
   return book.gear.filter((one) => one.group === kind).map((one) => one.id)
 }
 
@@ -116,19 +119,19 @@ export function readyEquipment(
 } {
   const mayWear = (group: string): boolean =>
     allowed.some((one) => one.includes('all') || one.includes(group === 'shield' ? 'shield' : group))
-  const owned = book.armours.filter((one) => items.has(one.id) && mayWear(one.group))
-  const suits = owned.filter((one) => one.group !== 'shield')
+  const owned = book.armours.filter((armour) => items.has(armour.id) && mayWear(armour.group))
+  const suits = owned.filter((armour) => armour.group !== 'shield')
   const best = suits.reduce<(typeof suits)[number] | undefined>((first, second) => {
     return first === undefined || second.base > first.base ? second : first
   }, undefined)
-  const shield = owned.find((one) => one.group === 'shield')
+  const shield = owned.find((armour) => armour.group === 'shield')
   // Two light weapons are one for each hand; more of the same, or heavier ones, are spares.
   const weapons = book.weapons
-    .filter((one) => items.has(one.id))
-    .flatMap((one) =>
-      (items.get(one.id) ?? 0) > 1 && one.form === 'melee' && one.properties.includes('light')
-        ? [one.name, one.name]
-        : [one.name],
+    .filter((weapon) => items.has(weapon.id))
+    .flatMap((weapon) =>
+      (items.get(weapon.id) ?? 0) > 1 && weapon.form === 'melee' && weapon.properties.includes('light')
+        ? [weapon.name, weapon.name]
+        : [weapon.name],
     )
   const held = shield === undefined ? {} : { shield: shield.name }
   return { weapons, armor: best?.name ?? '', backpack: [], ...held }

@@ -151,7 +151,10 @@ describe('conditions', () => {
       const mechanics = srd.condition(id).flatMap((one) => one.mechanics)
       const effects = conditionEffects[id]
       const tilts = (who: 'self' | 'against-self', kind: string, roll: string) =>
-        mechanics.some((one) => one.kind === kind && 'who' in one && one.who === who && one.of.roll === roll)
+        mechanics.some(
+          (mechanic) =>
+            mechanic.kind === kind && 'who' in mechanic && mechanic.who === who && mechanic.of.roll === roll,
+        )
       expect([id, effects.attacks === 'disadvantage'], id).toEqual([
         id,
         tilts('self', 'disadvantage-when', 'attack'),

@@ -113,7 +113,7 @@ function difficultyParts(
       ...flags,
     ]
   const scores = minds.map((mind) => ({ mind, score: bentPassive(mind, against) }))
-  const sharpest = scores.reduce((best, one) => (one.score > best.score ? one : best))
+  const sharpest = scores.reduce((best, score) => (score.score > best.score ? score : best))
   const reason = `${sharpest.mind.name}'s passive ${titleOf(against)}`
   const trust = target === undefined ? 0 : (view.relationship(target.id, actor.id, 'trust')?.intensity ?? 0)
   return [{ value: sharpest.score, source: 'opponent', reason }, ...trustReason(trust), ...flags]

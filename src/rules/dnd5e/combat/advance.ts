@@ -3,11 +3,11 @@
  * in every round, rounds count one by one (CMB-20), and the end is found by the fight's own rules.
  */
 import type { JsonObject } from '../../../core/json.ts'
-import { type Battle, canAct, foesOf, isAway, isOut, stateOf, tell } from './battle.ts'
+import { type Battle, canAct, foesOf, isAway, isOut, logEvent, stateOf } from './battle.ts'
 import { concludeFight } from './conclude.ts'
 import { isDying } from './death.ts'
-import { endWhatIsOver } from './endings.ts'
 import { howItEnded, noteWear } from './fight-over.ts'
+import { endExpired } from './lasting.ts'
 import { moveWithin } from './movement.ts'
 import { perform } from './perform.ts'
 import { answerTurn, lapseReadied } from './readied.ts'
@@ -47,8 +47,8 @@ export function playOn(battle: Battle, played: ReadonlySet<string>): boolean {
 
 /** What somebody laid on others ends in its time, also when they are no longer there to see it. */
 function lapse(battle: Battle, id: string): undefined {
-  endWhatIsOver(battle, id, 'start')
-  endWhatIsOver(battle, id, 'end')
+  endExpired(battle, id, 'start')
+  endExpired(battle, id, 'end')
 }
 
 /** Hands the turn on; when the last of the order has acted, the next round begins. */
@@ -63,7 +63,7 @@ export function passTurn(battle: Battle, id: string): undefined {
   noteWear(battle)
   document.turn_index = 0
   document.current_round += 1 // enforces: CMB-20 — mutate: += 1 => += 4
-  tell(battle, 'round', { round: document.current_round, status: statusOfAll(battle) })
+  logEvent(battle, 'round', { round: document.current_round, status: statusOfAll(battle) })
 }
 
 /** How everybody is doing, for the block that is shown each round. */
@@ -96,7 +96,7 @@ function legendaryActions(battle: Battle, after: string): undefined {
     if (!near) continue
     const cost = deed.activity.legendary_cost ?? 1
     state.legendary_left -= cost
-    tell(battle, 'legendary_action', {
+    logEvent(battle, 'legendary_action', {
       who: id,
       activity: deed.activity.name,
       cost,
@@ -127,7 +127,7 @@ function awaitsPerson(battle: Battle, id: string): boolean {
   const own = openTurn(battle, id)
   if (own && (isDying(state) || canAct(state))) return true
   if (own && !isOut(state))
-    tell(battle, 'turn_lost', { who: id, reason: state.hp_current === 0 ? 'down' : 'helpless' })
+    logEvent(battle, 'turn_lost', { who: id, reason: state.hp_current === 0 ? 'down' : 'helpless' })
   closeTurn(battle, id)
   return false
 }

@@ -4,8 +4,8 @@ import type { AttemptedAction } from '../../ruleset.ts'
 import type { Activity } from '../data/activity-shapes.ts'
 import type { Battle } from './battle.ts'
 import { amountIn, whyNoTrade } from './convert-slots.ts'
-import { textOf } from './is-named.ts'
 import { activityAim } from './spell-aim.ts'
+import { textOf } from './targets.ts'
 import { isAvailable } from './uses.ts'
 
 /** The deed of doing it. */

@@ -238,7 +238,7 @@ const rulings = {
 function heldPhase(now: CombatPhase, told: string): Violation[] {
   if (told === now) return []
   const where = `${at}.combat_phase`
-  const known = combatPhases.find((one) => one === told)
+  const known = combatPhases.find((combatPhase) => combatPhase === told)
   const way = known === undefined ? undefined : phasesBetween(now, known)
   const values = { before: told, after: now }
   if (way === undefined)
@@ -266,7 +266,8 @@ function heldCombatant(fight: CombatDocument, key: string, told: JsonValue): Vio
   if (state === undefined) return found
   const differs = (field: keyof CombatantState & string) =>
     told[field] !== undefined && told[field] !== state[field]
-  const oddSide = told.type !== undefined && !combatantTypes.some((one) => one === told.type)
+  const oddSide =
+    told.type !== undefined && !combatantTypes.some((combatantType) => combatantType === told.type)
   if (differs('hp_max')) note(rulings.maximum, told.hp_max, state.hp_max) // enforces: CMB-12
   if (differs('hp_current')) note(rulings.hitPoints, told.hp_current, state.hp_current) // enforces: CMB-13
   if (oddSide) note(rulings.side, told.type, state.type) // enforces: CMB-19

@@ -7,8 +7,8 @@ import { playOn } from './advance.ts'
 import { attackOnce } from './attack.ts'
 import { fighterOf, stateOf } from './battle.ts'
 import { castSpell } from './cast.ts'
-import { addLasting, forceSave } from './effects.ts'
-import { plainDoing } from './plain-doing.ts'
+import { applyLasting, forceSave } from './effects.ts'
+import { ownUse } from './own-use.ts'
 import { cupOver, sampleHero, sampleMonster, sampleTable } from './sample-fight.ts'
 import { startCombat } from './start-combat.ts'
 
@@ -35,7 +35,7 @@ function table(
   const cup = cupOver(fixedDice(20, ...enemies.map(() => 2), ...faces))
   const opened = startCombat(viewOf(state), { combatants, distance: 5 }, cup, srd)
   if (!opened.ok) throw new Error(opened.refusal.message)
-  return { battle: opened.value, foes: foes.map((one) => one.id) }
+  return { battle: opened.value, foes: foes.map((foe) => foe.id) }
 }
 
 function spell(id: string) {
@@ -53,8 +53,7 @@ describe('answers to blows and spells', () => {
       const face = stateOf(at.battle, 'npc_foe_001').ac + 1 - Number(attack.bonus)
       const cup = cupOver(fixedDice(...Array.from({ length: times }, () => face), 3))
       const battle = { ...at.battle, cup }
-      const blow = () =>
-        attackOnce(battle, hero, attack, 'npc_foe_001', plainDoing(battle, hero, attack)).verdict
+      const blow = () => attackOnce(battle, hero, attack, 'npc_foe_001', ownUse(battle, hero, attack)).verdict
       return Array.from({ length: times }, blow)
     }
     expect(strike('shield-guardian', 2)).toEqual(['miss', 'hit'])
@@ -66,7 +65,7 @@ describe('answers to blows and spells', () => {
     const aimed = (items: string[]) => {
       const at = table([1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1], sheet, ['mage'], items)
       castSpell(at.battle, 'npc_foe_001', spell('blight'), 4, [hero])
-      return at.battle.events.map((one) => one.type)
+      return at.battle.events.map((event) => event.type)
     }
     expect(aimed(['rod_of_absorption'])).toContain('countered')
     expect(aimed([])).not.toContain('countered')
@@ -76,7 +75,7 @@ describe('answers to blows and spells', () => {
     const sheet = { attuned_items: ['ring of evasion'], equipment: { ring: 'Ring of Evasion' } }
     const at = table([1], sheet, ['commoner'], ['ring_of_evasion'])
     const doing = {
-      ...plainDoing(at.battle, 'npc_foe_001', { kind: 'utility', name: 'x', cost: 'none', ruling: '' }),
+      ...ownUse(at.battle, 'npc_foe_001', { kind: 'utility', name: 'x', cost: 'none', ruling: '' }),
     }
     const { saved } = forceSave(at.battle, hero, { ability: 'dexterity', dc: 15, doing, against: [] })
     expect([saved, stateOf(at.battle, hero).economy.reaction]).toEqual([true, 0])
@@ -96,14 +95,14 @@ describe('answers to blows and spells', () => {
   it('whoever is out of their mind does not choose, and the turn passes', () => {
     const at = table([1, 1, 1, 1, 1, 1], { hp_max: 40, hp_current: 40 }, ['commoner'])
     const rows = [{ up_to: 10, does: 'nothing' as const }]
-    addLasting(at.battle, hero, {
+    applyLasting(at.battle, hero, {
       name: 'Confusion',
       source: 'npc_foe_001',
       mechanics: [{ kind: 'acts-at-random', sides: 10, rows }],
       ends: { turn_of: hero, at: 'end', round: at.battle.document.current_round },
     })
     expect(playOn(at.battle, new Set([hero]))).toBe(true)
-    const turns = at.battle.events.filter((one) => one.type === 'turn').map((one) => one.details.who)
+    const turns = at.battle.events.filter((event) => event.type === 'turn').map((event) => event.details.who)
     expect(turns).toEqual([hero, 'npc_foe_001', hero])
   })
 })

@@ -14,7 +14,7 @@ function aurasOf(
   at: Moment,
 ): { readonly activity: Activity; readonly feet: number }[] {
   return mechanicsLike(battle, id, 'around').flatMap((aura) => {
-    const activity = fighterOf(battle, id).activities.find((one) => one.name === aura.activity)
+    const activity = fighterOf(battle, id).activities.find((candidate) => candidate.name === aura.activity)
     return aura.at !== at || activity === undefined ? [] : [{ activity, feet: Math.max(5, aura.feet) }]
   })
 }

@@ -12,7 +12,7 @@ export const martialMark = 'attacked-martial'
 export const attackMark = 'attacked'
 
 /** Notes the attack. */
-export function noteAttack(battle: Battle, attacker: string, activity: AttackActivity): undefined {
+export function markAttack(battle: Battle, attacker: string, activity: AttackActivity): undefined {
   const state = stateOf(battle, attacker)
   if (isRaging(state)) state.stirred = true
   const held = fighterOf(battle, attacker).wielded?.get(activity.name)

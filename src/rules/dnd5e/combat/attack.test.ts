@@ -5,15 +5,16 @@ import { viewOf } from '../../rules-view.ts'
 import type { Activity, AttackActivity } from '../data/activity-shapes.ts'
 import type { Monster } from '../data/shapes.ts'
 import { attackOnce } from './attack.ts'
+import { judgeAttack } from './attack-roll.ts'
 import { stateOf } from './battle.ts'
 import { concentrateOn } from './concentration.ts'
-import { hurt } from './damage.ts'
+import { dealDamage } from './damage.ts'
+import { sneakAttackDice } from './damage-dice.ts'
 import { demandCombat } from './demand-combat.ts'
-import { addLasting, forceSave } from './effects.ts'
-import { judgeAttack } from './judge-attack.ts'
+import { applyLasting, forceSave } from './effects.ts'
 import { owesAttackRoll } from './owes-attack-roll.ts'
+import { ownUse } from './own-use.ts'
 import { perform } from './perform.ts'
-import { plainDoing } from './plain-doing.ts'
 import { resolutionOf, resolveCombat } from './resolve-combat.ts'
 import {
   catalogueOf,
@@ -24,7 +25,6 @@ import {
   sampleTable,
   stateAfter,
 } from './sample-fight.ts'
-import { sneakAttackDice } from './sneak-attack.ts'
 import { startCombat } from './start-combat.ts'
 import { takeTurn } from './take-turn.ts'
 
@@ -67,7 +67,7 @@ function strike(
 ) {
   const at = table(faces, monster)
   prepare(at)
-  const outcome = attackOnce(at.battle, hero, sword, foe, plainDoing(at.battle, hero, sword))
+  const outcome = attackOnce(at.battle, hero, sword, foe, ownUse(at.battle, hero, sword))
   return { ...at, outcome, row: at.cup.entries.find((entry) => entry.label === 'Longsword attack') }
 }
 
@@ -96,13 +96,7 @@ describe('attack rolls', () => {
         charisma: 10,
       },
     })
-    const outcome = attackOnce(
-      at.battle,
-      hero,
-      { ...sword, bonus: 30 },
-      foe,
-      plainDoing(at.battle, hero, sword),
-    )
+    const outcome = attackOnce(at.battle, hero, { ...sword, bonus: 30 }, foe, ownUse(at.battle, hero, sword))
     expect(outcome.verdict).toBe('miss')
     expect(at.cup.entries.filter((entry) => entry.target?.kind === 'AC')).toHaveLength(1)
   })
@@ -162,7 +156,7 @@ describe('attack rolls', () => {
     })
     expect(dodging.row?.advantage).toBe('disadvantage')
     const prone = strike([3, 18, 1], { ...sampleGoblin, hp: 30 }, ({ battle }) =>
-      addLasting(battle, foe, {
+      applyLasting(battle, foe, {
         name: 'shove',
         source: hero,
         condition: 'prone',
@@ -174,7 +168,7 @@ describe('attack rolls', () => {
 
   it('makes every near hit on the paralysed critical, and their saves fail without a roll', () => {
     const { outcome, battle, cup } = strike([15, 15, 1, 1], { ...sampleGoblin, hp: 40 }, (at) =>
-      addLasting(at.battle, foe, {
+      applyLasting(at.battle, foe, {
         name: 'Hold',
         source: hero,
         condition: 'paralyzed',
@@ -186,7 +180,7 @@ describe('attack rolls', () => {
     const saved = forceSave(battle, foe, {
       ability: 'dexterity',
       dc: 5,
-      doing: plainDoing(battle, hero, sword),
+      doing: ownUse(battle, hero, sword),
       against: [],
     })
     expect(saved).toMatchObject({ saved: false, failedBecause: 'paralyzed' })
@@ -211,7 +205,7 @@ describe('damage', () => {
   it('halves, doubles and ignores by kind', () => {
     const { battle } = table([], stone)
     const taken = (amount: number, type: string, more = {}) =>
-      hurt(battle, foe, part(amount, type), { ...source, ...more }).taken
+      dealDamage(battle, foe, part(amount, type), { ...source, ...more }).taken
     expect(taken(9, 'fire')).toBe(4)
     expect(taken(9, 'cold')).toBe(18)
     expect(taken(9, 'poison')).toBe(0)
@@ -222,22 +216,22 @@ describe('damage', () => {
   it('[CMB-13] never leaves 0..max and takes temporary hit points first', () => {
     const { battle } = table([])
     stateOf(battle, foe).temp_hp = 5
-    hurt(battle, foe, part(6, 'fire'), source)
+    dealDamage(battle, foe, part(6, 'fire'), source)
     expect(stateOf(battle, foe)).toMatchObject({ temp_hp: 0, hp_current: 6, hp_max: 7 })
-    hurt(battle, foe, part(500, 'fire'), source)
+    dealDamage(battle, foe, part(500, 'fire'), source)
     expect(stateOf(battle, foe)).toMatchObject({ hp_current: 0, hp_max: 7, status: ['dead'] })
   })
 
   it('tests concentration against half the damage and ends what hung on it', () => {
     const { battle, cup } = table([2], { ...sampleGoblin, hp: 60 })
     concentrateOn(battle, foe, 'Bless')
-    addLasting(battle, 'npc_goblin_002', {
+    applyLasting(battle, 'npc_goblin_002', {
       name: 'Bless',
       source: foe,
       ends: { until: 'cured' },
       concentration: 'Bless',
     })
-    hurt(battle, foe, part(40, 'fire'), source)
+    dealDamage(battle, foe, part(40, 'fire'), source)
     expect(cup.entries.at(-1)?.target).toEqual({ kind: 'DC', value: 20 })
     expect(stateOf(battle, foe).concentration).toBeNull()
     expect(stateOf(battle, 'npc_goblin_002').lasting).toEqual([])
@@ -322,7 +316,7 @@ describe('stat blocks play themselves', () => {
     const saved = forceSave(battle, foe, {
       ability: 'wisdom',
       dc: 15,
-      doing: plainDoing(battle, hero, sword),
+      doing: ownUse(battle, hero, sword),
       against: [],
     })
     expect(saved.saved).toBe(true)
@@ -351,11 +345,11 @@ describe('stat blocks play themselves', () => {
     }
     const { battle } = table([20], troll)
     const source = { from: hero, with: 'Test', critical: false, magical: false, spell: false }
-    hurt(battle, foe, [{ amount: 40, type: 'slashing', roll: 'r' }], source)
+    dealDamage(battle, foe, [{ amount: 40, type: 'slashing', roll: 'r' }], source)
     expect(stateOf(battle, foe)).toMatchObject({ hp_current: 0, status: [] })
     takeTurn(battle, foe)
     expect(stateOf(battle, foe).hp_current).toBe(10)
-    hurt(battle, foe, [{ amount: 10, type: 'fire', roll: 'r' }], source)
+    dealDamage(battle, foe, [{ amount: 10, type: 'fire', roll: 'r' }], source)
     expect(stateOf(battle, foe).status).toEqual(['dead'])
   })
 })

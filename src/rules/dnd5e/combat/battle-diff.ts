@@ -54,8 +54,8 @@ export function battleDiff(battle: Battle): StateDiff {
     gone.has(id) ? [] : entityUpdate(battle, id, state),
   )
   const present = battle.view.scene.present_entity_ids
-  const joined = [...battle.joined.values()].filter((one) => !gone.has(one.id))
-  const staying = [...present.filter((id) => !gone.has(id)), ...joined.map((one) => one.id)]
+  const joined = [...battle.joined.values()].filter((entity) => !gone.has(entity.id))
+  const staying = [...present.filter((id) => !gone.has(id)), ...joined.map((entity) => entity.id)]
   const removed = [...gone].filter((id) => !battle.joined.has(id))
   const moved = staying.length !== present.length || joined.length > 0
   return {

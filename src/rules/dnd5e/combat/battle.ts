@@ -5,6 +5,7 @@
 import { Fault } from '../../../core/fault.ts'
 import type { JsonObject } from '../../../core/json.ts'
 import type { Entity } from '../../../core/state/rows.ts'
+import type { StateDiff } from '../../../core/state/state-diff.ts'
 import type { Cup } from '../../../dice/cup.ts'
 import type { RulesView } from '../../rules-view.ts'
 import type { RulesEvent } from '../../ruleset.ts'
@@ -15,7 +16,6 @@ import type { Mechanic } from '../data/mechanic-shapes.ts'
 import type { Monster } from '../data/shapes.ts'
 import { type CombatantState, type CombatDocument, workingCopy } from './combat-document.ts'
 import { type Fighter, readFighter } from './fighter.ts'
-import { noSpoils, type Spoils } from './spoils.ts'
 
 /** House rules of a fight. */
 export interface CombatHouseRules {
@@ -69,7 +69,7 @@ export function houseRulesOf(view: RulesView): CombatHouseRules {
 }
 
 /** Notes that something happened. */
-export function tell(battle: Battle, type: string, details: JsonObject, ...tags: string[]): undefined {
+export function logEvent(battle: Battle, type: string, details: JsonObject, ...tags: string[]): undefined {
   battle.events.push({ type, details, tags: ['combat', ...tags] })
 }
 
@@ -107,7 +107,7 @@ export function stateOf(battle: Battle, id: string): CombatantState {
 
 /** The names of all conditions somebody is under, those that others include with them. */
 export function conditionsOf(state: CombatantState): string[] {
-  const names: string[] = state.lasting.flatMap((one) => one.condition ?? [])
+  const names: string[] = state.lasting.flatMap((effect) => effect.condition ?? [])
   if (state.hp_current === 0 || names.includes('unconscious')) names.push('unconscious', 'prone')
   if (state.hidden) names.push('invisible')
   return names
@@ -129,7 +129,7 @@ export function isStanding(state: CombatantState): boolean {
 
 /** True while somebody is banished or ethereal: neither here nor gone for good. */
 export function isAway(state: CombatantState): boolean {
-  return state.lasting.some((one) => one.away !== undefined)
+  return state.lasting.some((effect) => effect.away !== undefined)
 }
 
 /** True when somebody is dead, gone or has given up. */
@@ -146,8 +146,8 @@ export function canAct(state: CombatantState): boolean {
 
 /** True when something laid on somebody keeps them from this. */
 export function isKeptFrom(state: CombatantState, what: Forbidden): boolean {
-  return state.lasting.some((one) =>
-    (one.mechanics ?? []).some((mechanic) => mechanic.kind === 'cannot' && mechanic.what.includes(what)),
+  return state.lasting.some((effect) =>
+    (effect.mechanics ?? []).some((mechanic) => mechanic.kind === 'cannot' && mechanic.what.includes(what)),
   )
 }
 
@@ -157,19 +157,21 @@ type Forbidden = Extract<Mechanic, { kind: 'cannot' }>['what'][number]
 /** True when somebody would not harm the other: charmed by them, or turned by them. */
 export function spares(battle: Battle, id: string, other: string): boolean {
   return stateOf(battle, id).lasting.some(
-    (one) =>
-      one.source === other &&
-      (effectsOf(one.condition === undefined ? [] : [one.condition]).some((effect) => effect.sparesSource) ||
-        (one.mechanics ?? []).some(
+    (lasting) =>
+      lasting.source === other &&
+      (effectsOf(lasting.condition === undefined ? [] : [lasting.condition]).some(
+        (effect) => effect.sparesSource,
+      ) ||
+        (lasting.mechanics ?? []).some(
           (mechanic) => mechanic.kind === 'cannot' && mechanic.what.includes('attack-source'),
         )),
   )
 }
 
 /** True when the two would hurt each other. */
-export function areHostile(one: CombatantState, other: CombatantState): boolean {
-  if (one.type === 'neutral' || other.type === 'neutral') return false
-  return (one.type === 'enemy') !== (other.type === 'enemy')
+export function areHostile(state: CombatantState, other: CombatantState): boolean {
+  if (state.type === 'neutral' || other.type === 'neutral') return false
+  return (state.type === 'enemy') !== (other.type === 'enemy')
 }
 
 /** Everybody who stands against somebody. */
@@ -198,7 +200,7 @@ export function feetBetween(battle: Battle, one: string, other: string): number 
 function shapedFighter(own: Fighter, beast: Monster): Fighter {
   const { walk, fly = 0, swim = 0 } = beast.speed
   const { intelligence, wisdom, charisma } = own.profile.scores
-  const gifts = own.activities.filter((one) => !(own.wielded?.has(one.name) ?? false))
+  const gifts = own.activities.filter((activity) => !(own.wielded?.has(activity.name) ?? false))
   const traits = beast.traits.flatMap((trait) =>
     trait.mechanics.map((mechanic) => ({ source: trait.name, mechanic })),
   )
@@ -221,5 +223,36 @@ function shapedFighter(own: Fighter, beast: Monster): Fighter {
     attacksPerAction: 1,
     gear: { armour: 'none', shield: false, unfamiliar: [] },
     wielded: new Map(),
+  }
+}
+
+/** True for the character a person plays. */
+export function isPlayed(battle: Battle, id: string): boolean {
+  return battle.view.campaign.player_id === id
+}
+
+/** The extra changes, collected while a fight is concluded. */
+export interface Spoils {
+  readonly inventory: NonNullable<StateDiff['inventory_changes']>[number][]
+  /** Gold found, by who receives it. */
+  readonly gold: Map<string, number>
+  /** Experience, by who receives it. */
+  readonly experience: Map<string, number>
+  readonly removed: string[]
+  /** Whose purse is empty now. */
+  readonly looted: string[]
+  /** Levels of exhaustion that a frenzy cost, by who pays. */
+  readonly exhaustion: Map<string, number>
+}
+
+/** Nothing yet. */
+export function noSpoils(): Spoils {
+  return {
+    inventory: [],
+    gold: new Map(),
+    experience: new Map(),
+    removed: [],
+    looted: [],
+    exhaustion: new Map(),
   }
 }

@@ -1,5 +1,5 @@
 /** What quick creatures do beside their action: run on at a foe, slip away from blades, melt into the shadows. */
-import { type Battle, canAct, feetBetween, foesOf, isStanding, stateOf, tell } from './battle.ts'
+import { type Battle, canAct, feetBetween, foesOf, isStanding, logEvent, stateOf } from './battle.ts'
 import { hide } from './do-own-deed.ts'
 import { mechanicsLike } from './mechanics.ts'
 import { moveBy, speedNow } from './movement.ts'
@@ -10,7 +10,7 @@ function mayDo(
   what: 'dash' | 'disengage' | 'hide' | 'move-towards-enemy',
 ): boolean {
   return mechanicsLike(battle, id, 'bonus-action').some(
-    (one) => one.uses_pool === undefined && one.actions.includes(what),
+    (mechanic) => mechanic.uses_pool === undefined && mechanic.actions.includes(what),
   )
 }
 
@@ -35,7 +35,7 @@ export function rushOn(battle: Battle, id: string): boolean {
   const state = stateOf(battle, id)
   state.economy.bonus -= 1
   state.economy.movement += speedNow(battle, id)
-  return tell(battle, charges ? 'rushes' : 'dashes', { who: id, bonus: true }) === undefined
+  return logEvent(battle, charges ? 'rushes' : 'dashes', { who: id, bonus: true }) === undefined
 }
 
 /** After the action: out of reach without a blow, then out of sight. */
@@ -46,7 +46,7 @@ export function slipAway(battle: Battle, id: string, keepsDistance: boolean): un
   if (pressed && keepsDistance && mayDo(battle, id, 'disengage') && state.economy.movement >= 10) {
     state.economy.bonus -= 1
     state.disengaged = true
-    tell(battle, 'disengages', { who: id, bonus: true })
+    logEvent(battle, 'disengages', { who: id, bonus: true })
     moveBy(battle, id, wayOut(battle, id) * state.economy.movement)
     return
   }
@@ -58,7 +58,7 @@ export function slipAway(battle: Battle, id: string, keepsDistance: boolean): un
 function wayOut(battle: Battle, id: string): 1 | -1 {
   const { position, type } = stateOf(battle, id)
   const foes = foesOf(battle, id).map((foe) => stateOf(battle, foe).position)
-  const middle = foes.reduce((sum, one) => sum + one, 0) / Math.max(1, foes.length)
+  const middle = foes.reduce((sum, foe) => sum + foe, 0) / Math.max(1, foes.length)
   if (position === middle) return type === 'enemy' ? 1 : -1
   return position > middle ? 1 : -1
 }

@@ -4,10 +4,10 @@ import { checkEdge } from '../checks/edge.ts'
 import { reached, rollD20 } from '../checks/roll-d20.ts'
 import type { Activity } from '../data/activity-shapes.ts'
 import type { Spell } from '../data/shapes.ts'
-import { type Battle, fighterOf, profileNow, tell } from './battle.ts'
+import { type Battle, fighterOf, logEvent, profileNow } from './battle.ts'
 import { chosenActivities } from './chosen-activities.ts'
 import { concentrateOn } from './concentration.ts'
-import type { Doing } from './roll-damage.ts'
+import type { ActivityUse } from './roll-damage.ts'
 
 type Cast = Extract<Activity, { kind: 'cast' }>
 
@@ -17,7 +17,7 @@ type Perform = (
   id: string,
   activity: Activity,
   targets: readonly string[],
-  doing: Doing,
+  doing: ActivityUse,
   spellLevel: number,
 ) => undefined
 
@@ -32,7 +32,7 @@ export function castFromItem(
   const spell = battle.catalogue.spell(cast.spell)
   if (spell === undefined) return
   const held = spell.concentration && cast.without_concentration !== true
-  tell(
+  logEvent(
     battle,
     'cast',
     { who: id, spell: spell.name, slot: cast.slot, targets: [...targets], from: cast.name },
@@ -59,7 +59,7 @@ function withAttack(activity: Activity, cast: Cast): Activity {
   return { ...activity, bonus: cast.attack }
 }
 
-function doingOf(battle: Battle, id: string, cast: Cast, spell: Spell, held: boolean): Doing {
+function doingOf(battle: Battle, id: string, cast: Cast, spell: Spell, held: boolean): ActivityUse {
   const { casting, profile } = fighterOf(battle, id)
   return {
     source: id,
@@ -96,7 +96,7 @@ function masters(battle: Battle, id: string, spell: Spell, dc: number): boolean 
     edge: checkEdge(now.conditions, now.exhaustion),
   })
   const mastered = rolled.ok && reached(rolled.value)
-  tell(battle, 'scroll_read', {
+  logEvent(battle, 'scroll_read', {
     who: id,
     spell: spell.name,
     dc,

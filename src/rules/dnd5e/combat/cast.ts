@@ -2,24 +2,21 @@
 
 import type { Activity } from '../data/activity-shapes.ts'
 import type { Spell } from '../data/shapes.ts'
-import { mayReact } from './answer-blow.ts'
-import { areHostile, type Battle, feetBetween, fighterOf, foesOf, stateOf, tell } from './battle.ts'
-import { countDaily } from './castable.ts'
+import { mayReact } from './attack-reactions.ts'
+import { areHostile, type Battle, feetBetween, fighterOf, foesOf, logEvent, stateOf } from './battle.ts'
+import { countDaily, heldSpell, lowestSlot, spendSlot, sustain } from './castable.ts'
 import { chosenActivities } from './chosen-activities.ts'
 import type { Sustained } from './combat-document.ts'
 import { concentrateOn } from './concentration.ts'
 import { passesCheck } from './dispel.ts'
-import { endWhen } from './ends-when.ts'
-import { whatForbids } from './forbidden.ts'
-import { mechanicsLike } from './mechanics.ts'
+import { endWhen } from './lasting.ts'
+import { mechanicsLike, whatForbids } from './mechanics.ts'
 import { bentActivity, payForBends } from './metamagic.ts'
 import { perform } from './perform.ts'
-import type { Bend, Doing } from './roll-damage.ts'
+import type { ActivityUse, Bend } from './roll-damage.ts'
 import { perceives } from './sight.ts'
-import { lowestSlot, spendSlot } from './slots.ts'
-import { heldSpell, sustain } from './sustained.ts'
 import { countUse, isAvailable } from './uses.ts'
-import { passesWard } from './ward.ts'
+import { passesWard } from './wards.ts'
 
 /** Casts a spell that `castableAt` allows. */
 export function castSpell(
@@ -36,13 +33,13 @@ export function castSpell(
   if (held !== undefined) return useAgain(battle, id, held, targets)
   if (slot > 0 && !spendSlot(battle, id, slot)) return
   if (slot === 0 && spell.level > 0) countDaily(battle, id, spell)
-  tell(battle, 'cast', { who: id, spell: spell.name, slot, targets: [...targets] }, 'spell')
+  logEvent(battle, 'cast', { who: id, spell: spell.name, slot, targets: [...targets] }, 'spell')
   endWhen(battle, id, 'casts')
   payForBends(battle, id, spell, bends)
   // A spell without a word or a gesture shows nobody what there is to stop.
   if (!bends.includes('subtle') && isCountered(battle, id, spell, slot, targets)) return
   if (spell.concentration) concentrateOn(battle, id, spell.name)
-  const doing: Doing = {
+  const doing: ActivityUse = {
     source: id,
     name: spell.name,
     magical: true,
@@ -69,7 +66,7 @@ export function castSpell(
 
 /** Uses a spell that still lasts once more. */
 export function useAgain(battle: Battle, id: string, held: Sustained, targets: readonly string[]): undefined {
-  tell(battle, 'spell_goes_on', { who: id, spell: held.doing.name, targets: [...targets] }, 'spell')
+  logEvent(battle, 'spell_goes_on', { who: id, spell: held.doing.name, targets: [...targets] }, 'spell')
   perform(battle, id, held.activity, targets, held.doing)
 }
 
@@ -78,11 +75,13 @@ function reachedBy(battle: Battle, id: string, spell: Spell, targets: readonly s
   return targets.filter((target) => {
     if (target === id) return true
     const proof = mechanicsLike(battle, target, 'spell-immunity').some(
-      (one) => spell.level <= one.up_to_level,
+      (mechanic) => spell.level <= mechanic.up_to_level,
     )
-    if (proof) tell(battle, 'immune', { who: target, spell: spell.name })
+    if (proof) logEvent(battle, 'immune', { who: target, spell: spell.name })
     if (proof || !areHostile(stateOf(battle, id), stateOf(battle, target))) return !proof
-    const aimed = spell.activities.some((one) => one.kind !== 'attack' && one.target?.area === undefined)
+    const aimed = spell.activities.some(
+      (activity) => activity.kind !== 'attack' && activity.target?.area === undefined,
+    )
     return !aimed || passesWard(battle, id, target)
   })
 }
@@ -116,7 +115,7 @@ function isCountered(
     if (!mayReact(battle, foe) || feetBetween(battle, foe, caster) > 60) continue
     if (!perceives(battle, foe, caster)) continue
     if (!absorbs(battle, foe, level, targets) && !counters(battle, foe, caster, spell, level)) continue
-    tell(battle, 'countered', { who: caster, spell: spell.name, by: foe })
+    logEvent(battle, 'countered', { who: caster, spell: spell.name, by: foe })
     return true
   }
   return false
@@ -126,11 +125,11 @@ function isCountered(
 function absorbs(battle: Battle, id: string, level: number, targets: readonly string[]): boolean {
   if (targets.length !== 1 || targets[0] !== id) return false
   const stone = fighterOf(battle, id).activities.find(
-    (one) =>
-      answersSpells(one) &&
-      typeof one.up_to === 'number' &&
-      one.up_to >= level &&
-      isAvailable(battle, id, one),
+    (activity) =>
+      answersSpells(activity) &&
+      typeof activity.up_to === 'number' &&
+      activity.up_to >= level &&
+      isAvailable(battle, id, activity),
   )
   if (stone === undefined) return false
   stateOf(battle, id).economy.reaction -= 1
@@ -139,12 +138,14 @@ function absorbs(battle: Battle, id: string, level: number, targets: readonly st
 }
 
 function counters(battle: Battle, id: string, caster: string, spell: Spell, level: number): boolean {
-  const known = fighterOf(battle, id).casting?.spells.find((one) => one.spell.activities.some(answersSpells))
+  const known = fighterOf(battle, id).casting?.spells.find((entry) =>
+    entry.spell.activities.some(answersSpells),
+  )
   if (known === undefined || whatForbids(battle, id, 'cast') !== undefined) return false
   const { name, level: least } = known.spell
   const own = lowestSlot(battle, id, least)
   if (own === undefined || !spendSlot(battle, id, own)) return false
   stateOf(battle, id).economy.reaction -= 1
-  tell(battle, 'cast', { who: id, spell: name, slot: own, targets: [caster] }, 'spell')
+  logEvent(battle, 'cast', { who: id, spell: name, slot: own, targets: [caster] }, 'spell')
   return level <= own || passesCheck(battle, id, level, spell.name, name)
 }

@@ -1,12 +1,12 @@
 /** A run-up that counts: whoever has come straight at a target by enough feet does more with the blow that follows. */
-import { layLasting } from './add-lasting.ts'
-import { type Battle, fighterOf, isStanding, stateOf, tell } from './battle.ts'
-import type { DamagePart } from './blow.ts'
+
+import { type Battle, fighterOf, isStanding, logEvent, stateOf } from './battle.ts'
+import { addLasting } from './lasting.ts'
 import { mechanicsLike } from './mechanics.ts'
-import { type Doing, rollDamage } from './roll-damage.ts'
+import { type ActivityUse, type DamagePart, rollDamage } from './roll-damage.ts'
 
 /** Notes feet moved straight at somebody; a step at somebody else begins anew. */
-export function noteRun(battle: Battle, id: string, target: string, feet: number): undefined {
+export function countChargeFeet(battle: Battle, id: string, target: string, feet: number): undefined {
   const state = stateOf(battle, id)
   const before = state.run_at?.target === target ? state.run_at.feet : 0
   state.run_at = { target, feet: before + feet }
@@ -15,7 +15,9 @@ export function noteRun(battle: Battle, id: string, target: string, feet: number
 function chargesWith(battle: Battle, id: string, activity: string, target: string) {
   const run = stateOf(battle, id).run_at
   if (run?.target !== target) return undefined
-  return mechanicsLike(battle, id, 'charge').find((one) => one.activity === activity && run.feet >= one.feet)
+  return mechanicsLike(battle, id, 'charge').find(
+    (mechanic) => mechanic.activity === activity && run.feet >= mechanic.feet,
+  )
 }
 
 /** The dice a charge adds to its blow. */
@@ -24,7 +26,7 @@ export function chargeDamage(
   id: string,
   activity: { readonly name: string; readonly damage: readonly { readonly type: DamageType }[] },
   target: string,
-  doing: Doing,
+  doing: ActivityUse,
   critical: boolean,
 ): DamagePart[] {
   const charge = chargesWith(battle, id, activity.name, target)
@@ -54,33 +56,38 @@ export function afterCharge(
   if (charge.save === undefined || !isStanding(other) || saves(charge.save.ability, charge.save.dc)) return
   if (charge.save.push !== undefined) {
     other.position += (other.position >= state.position ? 1 : -1) * charge.save.push
-    tell(battle, 'pushed', { who: target, by: 'Charge', feet: charge.save.push, position: other.position })
+    logEvent(battle, 'pushed', {
+      who: target,
+      by: 'Charge',
+      feet: charge.save.push,
+      position: other.position,
+    })
   }
   if (charge.save.prone)
-    layLasting(battle, target, {
+    addLasting(battle, target, {
       name: 'Charge',
       source: id,
       condition: 'prone',
       ends: { until: 'stands-up' },
     })
   if (charge.follow_up !== undefined)
-    state.used_this_turn = [...state.used_this_turn, followMark(charge.follow_up, target)]
+    state.used_this_turn = [...state.used_this_turn, followUpMark(charge.follow_up, target)]
 }
 
 /** The mark of a bonus attack that a charge has opened. */
-export function followMark(activity: string, target: string): string {
+export function followUpMark(activity: string, target: string): string {
   return `follow:${activity}:${target}`
 }
 
 /** What a run-up would add to a blow at somebody, as whoever weighs deeds counts dice. */
-export function chargeWorth(
+export function chargeValue(
   battle: Battle,
   id: string,
   activity: string,
   target: string,
   averageOf: (dice: string) => number,
 ): number {
-  const charge = mechanicsLike(battle, id, 'charge').find((one) => one.activity === activity)
+  const charge = mechanicsLike(battle, id, 'charge').find((mechanic) => mechanic.activity === activity)
   if (charge === undefined) return 0
   const state = stateOf(battle, id)
   const way = Math.min(
@@ -94,6 +101,6 @@ export function chargeWorth(
 }
 
 function blowOf(battle: Battle, id: string, name: string, averageOf: (dice: string) => number): number {
-  const blow = fighterOf(battle, id).activities.find((one) => one.name === name)
-  return blow?.kind === 'attack' ? blow.damage.reduce((sum, one) => sum + averageOf(one.dice), 0) : 0
+  const blow = fighterOf(battle, id).activities.find((activity) => activity.name === name)
+  return blow?.kind === 'attack' ? blow.damage.reduce((sum, part) => sum + averageOf(part.dice), 0) : 0
 }

@@ -8,7 +8,7 @@ import type { RulesView } from '../../rules-view.ts'
 import type { Activity, Duration, PlainEffect } from '../data/activity-shapes.ts'
 import type { Mechanic } from '../data/mechanic-shapes.ts'
 import type { Ability, ConditionId } from '../data/vocabulary.ts'
-import type { KeptDoing } from './doing.ts'
+import type { StoredUse } from './activity-use.ts'
 import type { CombatPhase } from './phases.ts'
 
 /** Whose side somebody is on (CMB-19). */
@@ -87,7 +87,7 @@ export interface Zone {
   /** What it does to those in it, at which moments, and how strongly. */
   activity?: Activity
   strikes?: readonly ('enter' | 'turn-start' | 'turn-end')[]
-  doing?: KeptDoing
+  doing?: StoredUse
 }
 
 /** A spell whose caster may use it again without a slot while it lasts. */
@@ -95,7 +95,7 @@ export interface Sustained {
   spell: string
   activity: Activity
   cost: 'action' | 'bonus' | 'none'
-  doing: KeptDoing
+  doing: StoredUse
   ends: Ending
 }
 

@@ -7,10 +7,10 @@ import { createSrd } from '../data/load-srd.ts'
 
 import { runningCombat } from './combat-document.ts'
 import { combatOffers } from './combat-offers.ts'
-import { notInFight } from './not-in-fight.ts'
 import { resolveCombat } from './resolve-combat.ts'
 import { sampleHero, sampleMonster, seededCup, stateAfter } from './sample-fight.ts'
 import { heroId, type SampleTurn, turnOfHero } from './sample-turn.ts'
+import { notInFight } from './targets.ts'
 
 const srd = createSrd()
 const friend = 'pc_brannoc_001'
@@ -53,14 +53,14 @@ describe('offers in a fight', () => {
       check: { skill: 'attack', difficulty: { kind: 'AC', value: 15 } },
     })
     expect(offers[0]?.description).toContain('+5 against armour class 15, about 55 in 100')
-    const verbs = new Set(offers.map((one) => one.action.verb))
+    const verbs = new Set(offers.map((offer) => offer.action.verb))
     for (const verb of ['attack', 'dodge', 'disengage', 'flee', 'parley']) expect(verbs).toContain(verb)
   })
 
   it('say of what only wets somebody that it does no harm by itself', () => {
     const bare = { equipment: { weapons: [], armor: '', backpack: [] } }
     const words = offersOf(table(bare, { items: { 'oil-flask': 2 }, distance: 45 })).map(
-      (one) => one.description,
+      (offer) => offer.description,
     )
     expect(words.join('\n')).toContain('A hit does no harm by itself.')
     expect(words.join('\n')).not.toContain('does .')
@@ -74,7 +74,7 @@ describe('offers in a fight', () => {
   })
 
   it('name the spell, its slot and its targets', () => {
-    const cast = offersOf(table(cleric)).find((one) => one.key === 'cast_spell')
+    const cast = offersOf(table(cleric)).find((offer) => offer.key === 'cast_spell')
     expect(cast?.text).toBe('Cast Guiding Bolt on Goblin 1')
     expect(cast?.description).toContain('a level 1 slot, 3 of 4 left')
   })
@@ -98,12 +98,14 @@ describe('offers in a fight', () => {
   it('leave a dying character nothing but the death save', () => {
     const party = [sampleHero(heroId, { hp_current: 0 }), sampleHero(friend, { name: 'Brannoc' })]
     const offers = offersOf(table({}, { party }))
-    expect(offers.map((one) => one.key)).toEqual(['death_save'])
+    expect(offers.map((offer) => offer.key)).toEqual(['death_save'])
     expect(offers[0]?.check?.difficulty?.value).toBe(10)
   })
 
   it('advise the badly hurt to drink, guard, break away or run before they strike elsewhere', () => {
-    const keys = offersOf(table({ hp_current: 5 }, { items: { potion_of_healing: 1 } })).map((one) => one.key)
+    const keys = offersOf(table({ hp_current: 5 }, { items: { potion_of_healing: 1 } })).map(
+      (offer) => offer.key,
+    )
     expect(keys[0]).toBe('drink_potion')
     expect(keys.indexOf('dodge')).toBeLessThan(keys.indexOf('attack_another'))
   })
@@ -111,18 +113,18 @@ describe('offers in a fight', () => {
   it('offer what features allow', () => {
     const pool = { resources: { class_features: { rage: { used: 0, max: 2 } } } }
     const barbarian = offersOf(table({ class: 'Barbarian', features: ['Rage'], ...pool }))
-    expect(barbarian.find((one) => one.key === 'use_rage')).toMatchObject({
+    expect(barbarian.find((offer) => offer.key === 'use_rage')).toMatchObject({
       text: 'Rage, then strike Goblin 1',
       action: { verb: 'attack', options: { bonus: { verb: 'use', options: { feature: 'Rage' } } } },
     })
     const weapons = { equipment: { weapons: ['Shortsword', 'Dagger'], armor: '', backpack: [] } }
-    expect(offersOf(table(weapons)).map((one) => one.key)).toContain('attack_both_hands')
+    expect(offersOf(table(weapons)).map((offer) => offer.key)).toContain('attack_both_hands')
   })
 
   it('demand surrender of whoever bleeds, and of nobody who cannot understand it', () => {
     const bleeding = offersOf(table({}, { enemies: [foe('bandit', 1, { hp_current: 3 }), foe('wolf')] }))
-    expect(bleeding.find((one) => one.key === 'demand_surrender')?.text).toContain('Bandit')
-    expect(offersOf(table({}, { enemies: [foe('wolf')] })).map((one) => one.action.verb)).not.toContain(
+    expect(bleeding.find((offer) => offer.key === 'demand_surrender')?.text).toContain('Bandit')
+    expect(offersOf(table({}, { enemies: [foe('wolf')] })).map((offer) => offer.action.verb)).not.toContain(
       'parley',
     )
   })
@@ -162,12 +164,12 @@ describe('offers in a fight', () => {
             const offers = offersOf(state)
             expect(offers.length).toBeGreaterThan(0)
             if (hitPointsIn(state) > 0) expect(offers.length).toBeGreaterThanOrEqual(5)
-            expect(new Set(offers.map((one) => one.key)).size).toBe(offers.length)
-            for (const one of offers) {
-              seen.add(one.key)
-              expect(one.key).toMatch(/^[a-z][a-z0-9_]*$/)
-              const tried = resolveCombat(viewOf(state), one.action, seededCup(seed, index + 2), srd)
-              expect(tried.ok, `${one.key}: ${tried.ok ? '' : tried.refusal.message}`).toBe(true)
+            expect(new Set(offers.map((offer) => offer.key)).size).toBe(offers.length)
+            for (const offer of offers) {
+              seen.add(offer.key)
+              expect(offer.key).toMatch(/^[a-z][a-z0-9_]*$/)
+              const tried = resolveCombat(viewOf(state), offer.action, seededCup(seed, index + 2), srd)
+              expect(tried.ok, `${offer.key}: ${tried.ok ? '' : tried.refusal.message}`).toBe(true)
             }
             const chosen = offers[pick % offers.length]
             if (chosen === undefined) return

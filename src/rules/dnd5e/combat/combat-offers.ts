@@ -11,7 +11,7 @@ import { runningCombat } from './combat-document.ts'
 import { isDying } from './death.ts'
 import { demandCombat } from './demand-combat.ts'
 import { mechanicsLike } from './mechanics.ts'
-import { movementLeft } from './movement-left.ts'
+import { movementLeft } from './movement.ts'
 import { aidChoices } from './offer-aid.ts'
 import { attackChoices } from './offer-attacks.ts'
 import type { Choice } from './offer-choice.ts'
@@ -44,7 +44,7 @@ export function combatOffers(view: RulesView, actorId: string, catalogue: Catalo
     ...talkChoices(copy, actorId),
     ...evasiveChoices(copy, actorId),
   ]
-  const sorted = [...choices].sort((one, other) => other.weight - one.weight)
+  const sorted = [...choices].sort((a, b) => b.weight - a.weight)
   return allowed(view, sorted, catalogue)
 }
 
@@ -52,7 +52,7 @@ export function combatOffers(view: RulesView, actorId: string, catalogue: Catalo
 function allowed(view: RulesView, choices: readonly Choice[], catalogue: Catalogue): Offer[] {
   const offers: Offer[] = []
   for (const { key, text, describe, risk_level, action } of choices) {
-    if (offers.length >= mostOffers || offers.some((one) => one.key === key)) continue
+    if (offers.length >= mostOffers || offers.some((offer) => offer.key === key)) continue
     const demand = demandCombat(view, action, catalogue)
     if (!demand.ok || demand.value.kind === 'impossible') continue
     const check = demand.value.kind === 'check' ? demand.value.check : null
@@ -66,7 +66,7 @@ function talkChoices(battle: Battle, id: string): Choice[] {
   const share = (foe: string) => stateOf(battle, foe).hp_current / Math.max(1, stateOf(battle, foe).hp_max)
   const listening = foesOf(battle, id)
     .filter((foe) => fighterOf(battle, foe).profile.scores.intelligence >= 6)
-    .sort((one, other) => share(one) - share(other))
+    .sort((a, b) => share(a) - share(b))
   const [weakest] = listening
   if (weakest === undefined) return []
   const name = calledIn(battle, weakest)
@@ -132,7 +132,7 @@ function castAction(id: string, deed: Deed): AttemptedAction {
 }
 
 function namesOf(battle: Battle, id: string, deed: Deed): string {
-  return together(deed.targets.map((one) => (one === id ? 'yourself' : calledIn(battle, one))))
+  return together(deed.targets.map((target) => (target === id ? 'yourself' : calledIn(battle, target))))
 }
 
 function castChoice(battle: Battle, id: string, deed: Deed): Choice {
@@ -207,7 +207,7 @@ function slipAway(battle: Battle, id: string, beside: readonly string[], hurt: b
 
 function vanish(battle: Battle, id: string): Choice {
   const quick = mechanicsLike(battle, id, 'bonus-action').some(
-    (one) => one.actions.includes('hide') && one.uses_pool === undefined,
+    (mechanic) => mechanic.actions.includes('hide') && mechanic.uses_pool === undefined,
   )
   return {
     key: 'hide',
@@ -222,7 +222,7 @@ function vanish(battle: Battle, id: string): Choice {
 
 function lieInWait(battle: Battle, id: string, beside: number): Choice {
   const melee = fighterOf(battle, id).activities.find(
-    (one) => one.kind === 'attack' && one.form !== 'ranged' && one.cost === 'action',
+    (activity) => activity.kind === 'attack' && activity.form !== 'ranged' && activity.cost === 'action',
   )
   const weapon = melee?.name ?? 'Unarmed strike'
   return {

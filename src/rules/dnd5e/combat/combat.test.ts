@@ -65,18 +65,21 @@ describe('the start of a fight', () => {
     const { battle, cup } = start([3, 19, 7], 2)
     const rows = cup.entries.filter((entry) => entry.label === 'Initiative')
     expect(rows).toHaveLength(3)
-    expect(battle.document.initiative_order.map((one) => [one.id, one.initiative])).toEqual([
+    expect(battle.document.initiative_order.map((entry) => [entry.id, entry.initiative])).toEqual([
       ['npc_goblin_001', 21],
       ['npc_goblin_002', 9],
       ['pc_kira_001', 4],
     ])
-    for (const one of battle.document.initiative_order)
-      expect(rows.map((row) => row.total)).toContain(one.initiative)
+    for (const entry of battle.document.initiative_order)
+      expect(rows.map((row) => row.total)).toContain(entry.initiative)
   })
 
   it('breaks ties by agility, then for the party', () => {
     const { battle } = start([12, 11])
-    expect(battle.document.initiative_order.map((one) => one.id)).toEqual(['npc_goblin_001', 'pc_kira_001'])
+    expect(battle.document.initiative_order.map((entry) => entry.id)).toEqual([
+      'npc_goblin_001',
+      'pc_kira_001',
+    ])
   })
 
   it('[CMB-05] adds Dexterity and nothing else: a goblin with 14 has face + 2', () => {
@@ -210,9 +213,9 @@ describe('rounds and turns', () => {
 function beaten(faces: readonly number[] = []) {
   const { state, battle } = start([20, 1, ...faces], 2)
   for (const id of ['npc_goblin_001', 'npc_goblin_002']) {
-    const one = stateOf(battle, id)
-    one.hp_current = 0
-    one.status = ['dead']
+    const combatant = stateOf(battle, id)
+    combatant.hp_current = 0
+    combatant.status = ['dead']
   }
   return { state, battle }
 }
@@ -315,7 +318,7 @@ describe('the end of a fight', () => {
     Object.assign(stateOf(opened.value, 'npc_goblin_001'), { hp_current: 0, status: ['dead'] })
     concludeFight(opened.value, 'victory')
     const after = stateAfter(state, resolutionOf(opened.value, 'automatic').diff)
-    const held = Object.values(after.inventory).map((one) => `${one.owner_id} ${one.item_id} ${one.qty}`)
+    const held = Object.values(after.inventory).map((item) => `${item.owner_id} ${item.item_id} ${item.qty}`)
     expect(held.sort()).toEqual(['pc_kira_001 ruby 1', 'pc_kira_001 rusty_key 1', 'pc_kira_001 torch 2'])
     expect(after.entities.pc_kira_001?.attrs.resources).toMatchObject({ gold: 104 })
   })

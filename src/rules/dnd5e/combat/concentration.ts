@@ -1,15 +1,15 @@
 /** Concentration: one spell at a time, lost when its caster cannot go on; with it goes everything it held up. */
 import { rollSave } from '../checks/saving-throw.ts'
-import { type Battle, profileNow, stateOf, tell } from './battle.ts'
+import { type Battle, logEvent, profileNow, stateOf } from './battle.ts'
 import type { Lasting } from './combat-document.ts'
-import { endHeld } from './end-held.ts'
+import { endHeld } from './lasting.ts'
 import { mechanicBonuses, mechanicEdge } from './mechanics.ts'
 
 /** Begins to concentrate; what was concentrated on before ends. */
 export function concentrateOn(battle: Battle, caster: string, spell: string): undefined {
   loseConcentration(battle, caster, `begins ${spell}`)
   stateOf(battle, caster).concentration = spell
-  tell(battle, 'concentration_begins', { who: caster, spell })
+  logEvent(battle, 'concentration_begins', { who: caster, spell })
 }
 
 /** Ends somebody's concentration and everything that hangs on it. */
@@ -18,12 +18,12 @@ export function loseConcentration(battle: Battle, caster: string, reason: string
   const spell = state.concentration
   if (spell === null) return
   state.concentration = null
-  tell(battle, 'concentration_ends', { who: caster, spell, reason })
+  logEvent(battle, 'concentration_ends', { who: caster, spell, reason })
   for (const [id, other] of Object.entries(battle.document.combatants)) {
-    const kept = other.lasting.filter((one) => one.concentration !== spell || one.source !== caster)
+    const kept = other.lasting.filter((effect) => effect.concentration !== spell || effect.source !== caster)
     if (kept.length === other.lasting.length) continue
     other.lasting = kept
-    tell(battle, 'effect_ends', { who: id, effect: spell, reason: 'concentration' })
+    logEvent(battle, 'effect_ends', { who: id, effect: spell, reason: 'concentration' })
   }
   endHeld(battle, (held) => held.concentration === spell && held.source === caster, 'concentration')
 }
@@ -34,7 +34,7 @@ export function breakIfForbidden(
   id: string,
   { name, mechanics = [] }: Pick<Lasting, 'name' | 'mechanics'>,
 ): undefined {
-  if (mechanics.some((one) => one.kind === 'cannot' && one.what.includes('concentrate')))
+  if (mechanics.some((mechanic) => mechanic.kind === 'cannot' && mechanic.what.includes('concentrate')))
     loseConcentration(battle, id, name)
 }
 
@@ -52,7 +52,7 @@ export function testConcentration(battle: Battle, caster: string, damage: number
     extra: mechanicBonuses(battle, { ...context, roll: 'save' }),
     edge: mechanicEdge(battle, context),
   })
-  tell(battle, 'concentration_save', {
+  logEvent(battle, 'concentration_save', {
     who: caster,
     dc,
     saved: outcome.saved,

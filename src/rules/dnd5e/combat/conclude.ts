@@ -10,9 +10,9 @@ import { formatTimestamp } from '../../../core/time/iso.ts'
 import { experienceFor, readRating } from '../challenge.ts'
 import { plainLabel } from '../checks/roll-d20.ts'
 import { outlasts } from '../scene/carry-effects.ts'
-import { type Battle, fighterOf, tell } from './battle.ts'
+import { type Battle, fighterOf, logEvent } from './battle.ts'
 import type { CombatantState, CombatSummary } from './combat-document.ts'
-import { endHeld } from './end-held.ts'
+import { endHeld } from './lasting.ts'
 import { mechanicsLike } from './mechanics.ts'
 import { phasesBetween } from './phases.ts'
 import { endRage } from './rage-ends.ts'
@@ -31,14 +31,14 @@ export function concludeFight(battle: Battle, outcome: CombatSummary['outcome'])
     outcome === 'victory'
       ? gatherLoot(
           battle,
-          defeated.map((one) => one.id),
+          defeated.map((enemy) => enemy.id),
         )
       : { items: [], gold: 0 }
   const summary: CombatSummary = {
     outcome,
     rounds_fought: document.current_round,
     enemies_defeated: defeated,
-    xp_awarded: defeated.reduce((sum, one) => sum + one.xp, 0),
+    xp_awarded: defeated.reduce((sum, enemy) => sum + enemy.xp, 0),
     loot_distributed: loot.items,
     gold_found: loot.gold,
     resources_consumed: consumed(battle),
@@ -54,7 +54,7 @@ export function concludeFight(battle: Battle, outcome: CombatSummary['outcome'])
 }
 
 function tellSummary(battle: Battle, summary: CombatSummary): undefined {
-  tell(
+  logEvent(
     battle,
     'combat_summary',
     { ...summaryDetails(summary), text: summaryText(battle, summary) },
@@ -66,9 +66,9 @@ function summaryDetails(summary: CombatSummary) {
   return {
     outcome: summary.outcome,
     rounds_fought: summary.rounds_fought,
-    enemies_defeated: summary.enemies_defeated.map((one) => ({ ...one })),
+    enemies_defeated: summary.enemies_defeated.map((enemy) => ({ ...enemy })),
     xp_awarded: summary.xp_awarded,
-    loot_distributed: summary.loot_distributed.map((one) => ({ ...one })),
+    loot_distributed: summary.loot_distributed.map((item) => ({ ...item })),
     gold_found: summary.gold_found,
     resources_consumed: [...summary.resources_consumed],
   }
@@ -78,13 +78,13 @@ function summaryDetails(summary: CombatSummary) {
 function goThrough(battle: Battle, phase: 'concluding' | 'ended' | 'fled'): undefined {
   for (const next of phasesBetween(battle.document.combat_phase, phase) ?? []) {
     battle.document.combat_phase = next
-    tell(battle, 'combat_phase', { phase: next })
+    logEvent(battle, 'combat_phase', { phase: next })
   }
 }
 
 /** What lasts only as long as the fight ends with it. */
 function endFightEffects(state: CombatantState, round: number): undefined {
-  state.lasting = state.lasting.filter((one) => one.away === undefined && outlasts(one, round))
+  state.lasting = state.lasting.filter((effect) => effect.away === undefined && outlasts(effect, round))
   Object.assign(state, {
     dodging: false,
     disengaged: false,
@@ -107,11 +107,11 @@ function awardExperience(battle: Battle): Defeated[] {
     const xp = fighter.monster?.xp ?? worthOf(fighter.cr)
     document.xp_ledger[id] = xp
     defeated.push({ id, name: state.name, cr: fighter.cr ?? '', xp, how: slain ? 'slain' : 'surrendered' })
-    tell(battle, 'xp', { enemy: id, name: state.name, cr: fighter.cr ?? null, xp }, 'experience')
+    logEvent(battle, 'xp', { enemy: id, name: state.name, cr: fighter.cr ?? null, xp }, 'experience')
   }
   share(
     battle,
-    defeated.reduce((sum, one) => sum + one.xp, 0),
+    defeated.reduce((sum, enemy) => sum + enemy.xp, 0),
     spoils.experience,
   )
   return defeated
@@ -166,7 +166,7 @@ function takeFallenAway(battle: Battle): undefined {
     // A body that carries something stays where it fell: goods never vanish with their owner.
     if (battle.view.items(id).length > 0) continue
     battle.spoils.removed.push(id)
-    tell(battle, 'removed', { who: id, name: state.name })
+    logEvent(battle, 'removed', { who: id, name: state.name })
   }
 }
 
@@ -199,7 +199,7 @@ function returnsToCome(battle: Battle): string[] {
         attempt: { actor: id, action: 'return', target: id, check: 'return' },
       })
       const amount = rolled.ok ? rolled.value.total : Number(dice)
-      tell(battle, 'will_return', { who: id, name: state.name, after: amount, unit, unless })
+      logEvent(battle, 'will_return', { who: id, name: state.name, after: amount, unit, unless })
       return `${state.name} will return in ${amount} ${unit} unless ${unless}`
     })
   })
@@ -221,7 +221,7 @@ function gatherLoot(battle: Battle, beaten: readonly string[]): Loot {
   if (gold > 0 && coins) battle.spoils.inventory.push({ owner_id: finder, item_id: coinItem, delta: gold })
   else if (gold > 0) battle.spoils.gold.set(finder, gold)
   battle.spoils.looted.push(...beaten)
-  tell(battle, 'loot', { finder, items: items.map((one) => ({ ...one })), gold }, 'loot')
+  logEvent(battle, 'loot', { finder, items: items.map((item) => ({ ...item })), gold }, 'loot')
   return { items, gold }
 }
 
@@ -248,11 +248,11 @@ function carried(battle: Battle, id: string, finder: string): Loot['items'] {
 function fromTable(battle: Battle, id: string, finder: string): Loot['items'] {
   const table = fighterOf(battle, id).sheet.attrs.loot_table
   if (!isJsonObject(table)) return []
-  const sure = listOf(table.guaranteed).flatMap((one) => (typeof one === 'string' ? [one] : []))
-  const lucky = listOf(table.chance).flatMap((one) => {
-    if (!isJsonObject(one) || typeof one.item !== 'string' || typeof one.percent !== 'number') return []
-    const fell = roll(battle, id, '1d100', `Loot ${one.item}`)
-    return fell <= one.percent ? [one.item] : []
+  const sure = listOf(table.guaranteed).flatMap((value) => (typeof value === 'string' ? [value] : []))
+  const lucky = listOf(table.chance).flatMap((value) => {
+    if (!isJsonObject(value) || typeof value.item !== 'string' || typeof value.percent !== 'number') return []
+    const fell = roll(battle, id, '1d100', `Loot ${value.item}`)
+    return fell <= value.percent ? [value.item] : []
   })
   return [...sure, ...lucky].map((name) => {
     const item = slugOf(name)

@@ -2,8 +2,8 @@
 import type { AttemptedAction } from '../../ruleset.ts'
 import { poolOf } from '../character/pool-of.ts'
 import type { Activity } from '../data/activity-shapes.ts'
-import { type Battle, fighterOf, stateOf, tell } from './battle.ts'
-import { lowestSlot, spendSlot } from './slots.ts'
+import { type Battle, fighterOf, logEvent, stateOf } from './battle.ts'
+import { lowestSlot, spendSlot } from './castable.ts'
 import { poolMark } from './uses.ts'
 
 /** How much of a pool, or which slot, somebody names. */
@@ -51,14 +51,14 @@ export function convertSlots(
     const slot = lowestSlot(battle, id, level ?? 1)
     if (slot === undefined || !spendSlot(battle, id, slot)) return
     state.spent[mark] = Math.max(0, spent - slot)
-    return tell(battle, 'slot_for_points', { who: id, slot, points: slot })
+    return logEvent(battle, 'slot_for_points', { who: id, slot, points: slot })
   }
   const slot = slotToMake(battle, id, left, level)
   if (slot === undefined) return
   const price = priceOf(battle, id, slot)
   state.spent[mark] = spent + price
   state.slots_used[String(slot)] = (state.slots_used[String(slot)] ?? 0) - 1
-  tell(battle, 'points_for_slot', { who: id, slot, points: price })
+  logEvent(battle, 'points_for_slot', { who: id, slot, points: price })
 }
 
 function priceOf(battle: Battle, id: string, slot: number): number {

@@ -3,8 +3,8 @@
  * things are spared, and at the last step the thing is destroyed.
  */
 import type { AttackActivity, PlainEffect } from '../data/activity-shapes.ts'
-import { type Battle, fighterOf, stateOf, tell } from './battle.ts'
-import { isHeld } from './damage-now.ts'
+import { type Battle, fighterOf, logEvent, stateOf } from './battle.ts'
+import { isHeld } from './hit-damage.ts'
 import { mechanicsLike } from './mechanics.ts'
 import { wearsMetal, wornArmour } from './worn-armour.ts'
 
@@ -40,8 +40,8 @@ export function corrodeWeaponOf(
   target: string,
 ): undefined {
   if (!isHeld(battle, attacker, activity) || /\+\d/.test(activity.name)) return
-  for (const one of mechanicsLike(battle, target, 'corrodes-weapons'))
-    if (!(one.metal_only && softWeapon.test(activity.name)))
+  for (const mechanic of mechanicsLike(battle, target, 'corrodes-weapons'))
+    if (!(mechanic.metal_only && softWeapon.test(activity.name)))
       eat(battle, attacker, 'weapon', 1, activity.name, stateOf(battle, target).name)
 }
 
@@ -63,5 +63,5 @@ function eat(
   if (now === before[what]) return
   state.corroded = { ...before, [what]: now, [`${what}_name`]: name }
   if (what === 'armor') state.ac -= now - before.armor
-  tell(battle, 'corroded', { who: id, what, name, by, steps: now, destroyed: now === most })
+  logEvent(battle, 'corroded', { who: id, what, name, by, steps: now, destroyed: now === most })
 }

@@ -8,7 +8,6 @@ import { poolOf } from '../character/pool-of.ts'
 import { effectsOf } from '../checks/condition-effects.ts'
 import { rollSave } from '../checks/saving-throw.ts'
 import type { Defence } from '../data/mechanic-shapes.ts'
-import { layLasting } from './add-lasting.ts'
 import {
   areHostile,
   type Battle,
@@ -18,32 +17,32 @@ import {
   isAway,
   isOut,
   isStanding,
+  logEvent,
   profileNow,
   stateOf,
-  tell,
 } from './battle.ts'
-import type { BlowSource, DamagePart } from './blow.ts'
 import type { CombatantState } from './combat-document.ts'
 import { testConcentration } from './concentration.ts'
 import { die, failDeathSave, fallUnconscious, killsOutright, mayLinger, revive } from './death.ts'
-import { endHarmedBy, endWhen } from './ends-when.ts'
 import { loseHeads } from './hydra-heads.ts'
 import { joinFight } from './join-fight.ts'
+import { addLasting, endHarmedBy, endWhen } from './lasting.ts'
 import { circumstanceHolds, mechanicsLike, mechanicsOf } from './mechanics.ts'
 import { isRaging } from './rage.ts'
 import { revertShape } from './revert-shape.ts'
+import type { DamagePart, DamageSource } from './roll-damage.ts'
 import { poolMark } from './uses.ts'
 
-/** What a blow did. */
-export interface BlowOutcome {
+/** What damage did. */
+export interface DamageOutcome {
   /** Hit points (temporary ones too) that were taken. */
   readonly taken: number
   readonly felled: boolean
 }
 
-function defends(defences: readonly Defence[], type: string, source: BlowSource): boolean {
+function defends(defences: readonly Defence[], type: string, source: DamageSource): boolean {
   return defences.some(({ types, from }) => {
-    if (!types.some((one) => one === type)) return false
+    if (!types.some((kind) => kind === type)) return false
     if (from === 'any') return true
     if (from === 'spells') return source.spell
     if (from === 'magic-missile') return source.with === 'Magic Missile'
@@ -53,15 +52,15 @@ function defends(defences: readonly Defence[], type: string, source: BlowSource)
 
 function defencesOf(battle: Battle, id: string) {
   const fighter = fighterOf(battle, id)
-  const standing = mechanicsLike(battle, id, 'resistance').filter((one) =>
-    (one.when ?? []).every((when) => circumstanceHolds(battle, when, id, undefined)),
+  const standing = mechanicsLike(battle, id, 'resistance').filter((mechanic) =>
+    (mechanic.when ?? []).every((when) => circumstanceHolds(battle, when, id, undefined)),
   )
   return {
-    immune: [...fighter.immunities, ...mechanicsLike(battle, id, 'immunity').map((one) => one.to)],
-    resistant: [...fighter.resistances, ...standing.map((one) => one.to)],
+    immune: [...fighter.immunities, ...mechanicsLike(battle, id, 'immunity').map((mechanic) => mechanic.to)],
+    resistant: [...fighter.resistances, ...standing.map((kind) => kind.to)],
     vulnerable: [
       ...fighter.vulnerabilities,
-      ...mechanicsLike(battle, id, 'vulnerability').map((one) => one.to),
+      ...mechanicsLike(battle, id, 'vulnerability').map((mechanic) => mechanic.to),
     ],
     stone: effectsOf(conditionsOf(stateOf(battle, id))).some((effect) => effect.resistsAllDamage),
   }
@@ -72,7 +71,7 @@ export function damageAfterDefences(
   battle: Battle,
   id: string,
   parts: readonly DamagePart[],
-  source: BlowSource,
+  source: DamageSource,
 ): number[] {
   const { immune, resistant, vulnerable, stone } = defencesOf(battle, id)
   return parts.map(({ amount, type }) => {
@@ -83,22 +82,22 @@ export function damageAfterDefences(
   })
 }
 
-/** Deals damage to somebody. */
-export function hurt(
+/** Deals damage. */
+export function dealDamage(
   battle: Battle,
   id: string,
   parts: readonly DamagePart[],
-  source: BlowSource,
-): BlowOutcome {
+  source: DamageSource,
+): DamageOutcome {
   const state = stateOf(battle, id)
   if (isBeyondReach(state)) return { taken: 0, felled: false }
-  const absorbed = new Set(mechanicsLike(battle, id, 'absorb').map((one) => one.type as string))
+  const absorbed = new Set(mechanicsLike(battle, id, 'absorb').map((mechanic) => mechanic.type as string))
   const healing = parts.filter((part) => absorbed.has(part.type)).reduce((sum, part) => sum + part.amount, 0)
   const hurting = parts.filter((part) => !absorbed.has(part.type))
   const whole = damageAfterDefences(battle, id, hurting, source)
-  const left = halfToHeld(battle, id, hurting, whole, source, hurt)
-  const total = left.reduce((sum, one) => sum + one, 0)
-  if (healing > 0) mend(battle, id, healing, source.with)
+  const left = halfToHeld(battle, id, hurting, whole, source)
+  const total = left.reduce((sum, value) => sum + value, 0)
+  if (healing > 0) healDamage(battle, id, healing, source.with)
   const shielded = Math.min(state.temp_hp, total)
   const before = state.hp_current
   state.temp_hp -= shielded
@@ -115,13 +114,13 @@ export function hurt(
     hp_max: state.hp_max,
     critical: source.critical,
   }
-  tell(battle, 'damage', details, 'damage')
+  logEvent(battle, 'damage', details, 'damage')
   if (state.hp_current > 0) splitWhenCut(battle, id, hurting)
   if (total === 0) return { taken: 0, felled: false }
   if (isRaging(state)) state.stirred = true
   const types = hurting.flatMap((part, index) => ((left[index] ?? 0) > 0 ? [part.type] : []))
   const headless = afterDamage(battle, id, { types, total, from: source.from })
-  sameToSource(battle, id, total, hurting[0]?.roll ?? '', source, hurt)
+  sameToSource(battle, id, total, hurting[0]?.roll ?? '', source)
   if (headless) {
     die(battle, id, source.with)
     return { taken: Math.min(total, before + shielded), felled: true }
@@ -149,7 +148,7 @@ function afterBlow(
   id: string,
   state: CombatantState,
   blow: Blow,
-  source: BlowSource,
+  source: DamageSource,
 ): boolean {
   if (state.hp_current > 0) {
     testConcentration(battle, id, blow.total)
@@ -159,7 +158,7 @@ function afterBlow(
   if (state.shape !== undefined) {
     revertShape(battle, id, 'the shape was brought to 0 hit points')
     const carried = [{ amount: Math.max(0, blow.leftOver), type: 'carried over', roll: 'effect' }]
-    return blow.leftOver > 0 && hurt(battle, id, carried, { ...source, shared: true }).felled
+    return blow.leftOver > 0 && dealDamage(battle, id, carried, { ...source, shared: true }).felled
   }
   if (mayLinger(state) && killsOutright(blow, state.hp_max, battle.rules.instant_death)) {
     die(battle, id, 'massive damage')
@@ -172,7 +171,7 @@ function afterBlow(
   if (clingsToLife(battle, id, state, blow, source)) return false
   if (mayLinger(state)) fallUnconscious(battle, id)
   else if (diesOnlyWhenStopped(battle, id))
-    tell(battle, 'falls', { who: id, name: state.name, regenerates: true })
+    logEvent(battle, 'falls', { who: id, name: state.name, regenerates: true })
   else die(battle, id, source.with)
   return true
 }
@@ -181,95 +180,106 @@ function afterBlow(
 export function diesOnlyWhenStopped(battle: Battle, id: string): boolean {
   const state = stateOf(battle, id)
   return mechanicsLike(battle, id, 'regeneration').some(
-    (one) => one.dies_only_when_stopped && !one.stopped_by.some((type) => state.hurt_by.includes(type)),
+    (mechanic) =>
+      mechanic.dies_only_when_stopped && !mechanic.stopped_by.some((type) => state.hurt_by.includes(type)),
   )
 }
 
 function wakeFromDamage(battle: Battle, id: string, state: CombatantState): undefined {
-  for (const one of [...state.lasting]) {
-    if (one.repeat?.at !== 'damage') continue
+  for (const effect of [...state.lasting]) {
+    if (effect.repeat?.at !== 'damage') continue
     const outcome = rollSave(battle.cup, profileNow(battle, id), {
-      ability: one.repeat.ability,
-      dc: one.repeat.dc,
-      against: one.name,
-      source: one.source,
+      ability: effect.repeat.ability,
+      dc: effect.repeat.dc,
+      against: effect.name,
+      source: effect.source,
     })
     if (!outcome.saved) continue
-    state.lasting = state.lasting.filter((other) => other !== one)
-    tell(battle, 'effect_ends', {
+    state.lasting = state.lasting.filter((other) => other !== effect)
+    logEvent(battle, 'effect_ends', {
       who: id,
-      effect: one.name,
+      effect: effect.name,
       reason: 'saved',
       roll: outcome.entry?.id ?? null,
     })
   }
 }
 
-/** The pool of a half-orc's relentless endurance. */
+/** The pool of a half-orc's Relentless Endurance. */
 const enduranceKey = 'relentless_endurance'
 
+/** Relentless Endurance, Undead Fortitude and their like: 1 hit point instead of none. */
 function clingsToLife(
   battle: Battle,
   id: string,
   state: CombatantState,
   blow: Blow,
-  source: BlowSource,
+  source: DamageSource,
 ): boolean {
-  for (const one of mechanicsLike(battle, id, 'cling-to-life')) {
-    const own = one.once_per === 'long-rest' ? poolOf(fighterOf(battle, id).sheet, enduranceKey) : undefined
+  for (const mechanic of mechanicsLike(battle, id, 'cling-to-life')) {
+    const own =
+      mechanic.once_per === 'long-rest' ? poolOf(fighterOf(battle, id).sheet, enduranceKey) : undefined
     const mark = own === undefined ? 'cling-to-life' : poolMark(enduranceKey)
-    if (one.once_per !== 'always' && (state.spent[mark] ?? 0) > 0) continue
+    if (mechanic.once_per !== 'always' && (state.spent[mark] ?? 0) > 0) continue
     if (
-      (one.except_critical && source.critical) ||
-      one.except_types.some((type) => state.hurt_by.includes(type))
+      (mechanic.except_critical && source.critical) ||
+      mechanic.except_types.some((type) => state.hurt_by.includes(type))
     )
       continue
-    if (one.max_damage !== undefined && blow.total > one.max_damage) continue
-    if (one.needs === 'raging' && !circumstanceHolds(battle, 'raging', id, undefined)) continue
+    if (mechanic.max_damage !== undefined && blow.total > mechanic.max_damage) continue
+    if (mechanic.needs === 'raging' && !circumstanceHolds(battle, 'raging', id, undefined)) continue
     const dc =
-      (one.dc ?? 0) + (one.plus_damage ? blow.total : 0) + (one.dc_step ?? 0) * (state.spent[mark] ?? 0)
+      (mechanic.dc ?? 0) +
+      (mechanic.plus_damage ? blow.total : 0) +
+      (mechanic.dc_step ?? 0) * (state.spent[mark] ?? 0)
     state.spent[mark] = (state.spent[mark] ?? 0) + 1
     const saved =
-      one.ability === undefined ||
+      mechanic.ability === undefined ||
       rollSave(battle.cup, fighterOf(battle, id).profile, {
-        ability: one.ability,
+        ability: mechanic.ability,
         dc,
         against: 'death',
         source: id,
       }).saved
     if (!saved) continue
     state.hp_current = 1
-    tell(battle, 'clings_to_life', { who: id, name: state.name, dc })
+    logEvent(battle, 'clings_to_life', { who: id, name: state.name, dc })
     return true
   }
   return false
 }
 
 /** Gives hit points back, never above the maximum; whoever lay at 0 wakes. */
-export function mend(battle: Battle, id: string, amount: number, by: string): number {
+export function healDamage(battle: Battle, id: string, amount: number, by: string): number {
   const state = stateOf(battle, id)
   if (isBeyondReach(state) || amount <= 0) return 0
-  if (mechanicsLike(battle, id, 'cannot').some((one) => one.what.includes('regain-hit-points'))) return 0
+  if (mechanicsLike(battle, id, 'cannot').some((mechanic) => mechanic.what.includes('regain-hit-points')))
+    return 0
   const before = state.hp_current
   state.hp_current = Math.min(state.hp_max, before + amount)
   const gained = state.hp_current - before
   if (gained > 0)
-    tell(battle, 'healing', { who: id, by, gained, hp: state.hp_current, hp_max: state.hp_max }, 'healing')
+    logEvent(
+      battle,
+      'healing',
+      { who: id, by, gained, hp: state.hp_current, hp_max: state.hp_max },
+      'healing',
+    )
   if (before === 0 && gained > 0) revive(battle, id)
   return gained
 }
 
-/** Gives them. */
+/** Temporary hit points for felling a foe: Dark One's Blessing. */
 function rewardFelling(battle: Battle, by: string, felled: string): undefined {
   const state = battle.document.combatants[by]
   if (state === undefined || !isStanding(state) || !areHostile(state, stateOf(battle, felled))) return
-  for (const one of mechanicsLike(battle, by, 'temporary-hit-points-on-felling')) {
+  for (const mechanic of mechanicsLike(battle, by, 'temporary-hit-points-on-felling')) {
     const { profile } = fighterOf(battle, by)
-    const level = one.plus_level ? profile.level : 0
-    const amount = Math.max(1, abilityModifier(profile.scores[one.modifier]) + level)
+    const level = mechanic.plus_level ? profile.level : 0
+    const amount = Math.max(1, abilityModifier(profile.scores[mechanic.modifier]) + level)
     if (amount <= state.temp_hp) continue
     state.temp_hp = amount
-    tell(battle, 'temporary_hit_points', { who: by, amount, by: 'a fallen foe' })
+    logEvent(battle, 'temporary_hit_points', { who: by, amount, by: 'a fallen foe' })
   }
 }
 
@@ -281,11 +291,11 @@ function splitWhenCut(
 ): undefined {
   const state = stateOf(battle, id)
   const { activities, monster } = fighterOf(battle, id)
-  const split = activities.find((one) => one.kind === 'split')
+  const split = activities.find((activity) => activity.kind === 'split')
   if (
     split?.kind !== 'split' ||
     monster === undefined ||
-    !parts.some(({ amount, type }) => amount > 0 && split.by.some((one) => one === type))
+    !parts.some(({ amount, type }) => amount > 0 && split.by.some((kind) => kind === type))
   )
     return
   if (state.hp_current < split.least || state.economy.reaction < 1 || !canAct(state)) return
@@ -295,10 +305,10 @@ function splitWhenCut(
   state.economy.reaction -= 1
   state.hp_current = half
   Object.assign(stateOf(battle, other), { hp_current: half, hp_max: half })
-  tell(battle, 'splits', { who: id, name: state.name, into: other, hp: half })
+  logEvent(battle, 'splits', { who: id, name: state.name, into: other, hp: half })
 }
 
-/** Settles it; true when the hurt one has lost its last head. */
+/** What damage sets off at once; true when a hydra has lost its last head. */
 function afterDamage(
   battle: Battle,
   id: string,
@@ -314,7 +324,7 @@ function afterDamage(
 function hamper(battle: Battle, id: string, types: readonly string[]): undefined {
   for (const { source, mechanic } of mechanicsOf(battle, id)) {
     if (mechanic.kind !== 'hampered-by' || !types.includes(mechanic.type)) continue
-    layLasting(battle, id, {
+    addLasting(battle, id, {
       name: source,
       source: id,
       mechanics:
@@ -329,46 +339,41 @@ function hamper(battle: Battle, id: string, types: readonly string[]): undefined
   }
 }
 
-/** Damage that others share: the one inside a cloaker's folds, the caster of a warding bond. */
-type Hurt = (battle: Battle, id: string, parts: readonly DamagePart[], source: BlowSource) => unknown
-
-/** What is left for somebody who lets half of it go to whomever they hold. */
+/** A cloaker passes half of its damage on to the creature it holds; what is left for itself. */
 function halfToHeld(
   battle: Battle,
   id: string,
   parts: readonly DamagePart[],
   left: readonly number[],
-  source: BlowSource,
-  hurt: Hurt,
+  source: DamageSource,
 ): readonly number[] {
   if (source.shared || mechanicsLike(battle, id, 'share-damage-with-grappled').length === 0) return left
   const held = Object.entries(battle.document.combatants).find(
     ([, state]) =>
-      !isOut(state) && state.lasting.some((one) => one.source === id && one.escape_dc !== undefined),
+      !isOut(state) && state.lasting.some((effect) => effect.source === id && effect.escape_dc !== undefined),
   )?.[0]
   if (held === undefined) return left
   const own = left.map((amount) => Math.floor(amount / 2))
   const passed = parts.map((part, index) => ({ ...part, amount: (left[index] ?? 0) - (own[index] ?? 0) }))
-  hurt(battle, held, passed, { ...source, shared: true })
+  dealDamage(battle, held, passed, { ...source, shared: true })
   return own
 }
 
-/** Whoever bound themselves to somebody takes the same damage. */
+/** Warding Bond: its caster takes the same damage. */
 function sameToSource(
   battle: Battle,
   id: string,
   total: number,
   roll: string,
-  source: BlowSource,
-  hurt: Hurt,
+  source: DamageSource,
 ): undefined {
   if (source.shared) return
-  for (const one of stateOf(battle, id).lasting) {
-    if (!(one.mechanics ?? []).some((mechanic) => mechanic.kind === 'shares-damage-with-source')) continue
-    if (one.source === id || battle.document.combatants[one.source] === undefined) continue
-    hurt(battle, one.source, [{ amount: total, type: 'shared', roll }], {
+  for (const effect of stateOf(battle, id).lasting) {
+    if (!(effect.mechanics ?? []).some((mechanic) => mechanic.kind === 'shares-damage-with-source')) continue
+    if (effect.source === id || battle.document.combatants[effect.source] === undefined) continue
+    dealDamage(battle, effect.source, [{ amount: total, type: 'shared', roll }], {
       ...source,
-      with: one.name,
+      with: effect.name,
       shared: true,
     })
   }

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { fixedDice } from '../../../testing/fixed-dice.ts'
 import { viewOf } from '../../rules-view.ts'
 import { type Battle, stateOf } from './battle.ts'
-import { hurt } from './damage.ts'
+import { dealDamage } from './damage.ts'
 import { isDying, rollDeathSave } from './death.ts'
 import { resolutionOf, resolveCombat } from './resolve-combat.ts'
 import {
@@ -36,7 +36,7 @@ function fight(faces: readonly number[], sheet = {}, system = {}) {
 }
 
 function strike(battle: Battle, amount: number, critical = false) {
-  return hurt(battle, hero, [{ amount, type: 'bludgeoning', roll: 'roll_1_9' }], { ...blow, critical })
+  return dealDamage(battle, hero, [{ amount, type: 'bludgeoning', roll: 'roll_1_9' }], { ...blow, critical })
 }
 
 describe('at 0 hit points', () => {

@@ -5,10 +5,10 @@
 
 import { edgeFlags, noEdge } from '../checks/edge.ts'
 import { naturalFace, rollD20 } from '../checks/roll-d20.ts'
-import { type Battle, stateOf, tell } from './battle.ts'
+import { type Battle, logEvent, stateOf } from './battle.ts'
 import type { CombatantState } from './combat-document.ts'
 import { loseConcentration } from './concentration.ts'
-import { endWithSource } from './ends-when.ts'
+import { endWithSource } from './lasting.ts'
 import { mechanicBonuses, mechanicEdge, mechanicsLike } from './mechanics.ts'
 import { endRage } from './rage-ends.ts'
 import { revertShape } from './revert-shape.ts'
@@ -41,7 +41,7 @@ export function die(battle: Battle, id: string, cause: string): undefined {
   state.hp_current = 0
   state.status = [...state.status.filter((word) => word !== 'unconscious'), 'dead']
   state.stable = false
-  tell(battle, 'death', { who: id, name: state.name, cause }, 'death')
+  logEvent(battle, 'death', { who: id, name: state.name, cause }, 'death')
   battle.aftermath.push(id)
   loseConcentration(battle, id, 'death')
   releaseHeld(battle, id)
@@ -54,7 +54,7 @@ export function fallUnconscious(battle: Battle, id: string): undefined {
   if (!state.status.includes('unconscious')) state.status = [...state.status, 'unconscious']
   state.stable = false
   state.death_saves = { successes: 0, failures: 0 }
-  tell(battle, 'falls', { who: id, name: state.name }, 'dying')
+  logEvent(battle, 'falls', { who: id, name: state.name }, 'dying')
   loseConcentration(battle, id, 'unconscious')
   endRage(battle, id, 'unconscious')
   releaseHeld(battle, id)
@@ -65,13 +65,15 @@ export function fallUnconscious(battle: Battle, id: string): undefined {
 function releaseHeld(battle: Battle, id: string): undefined {
   for (const [other, state] of Object.entries(battle.document.combatants)) {
     const kept = state.lasting.filter(
-      (one) =>
-        one.source !== id ||
-        (one.escape_dc === undefined && one.ends.until !== 'escaped' && one.ends.until !== 'released'),
+      (effect) =>
+        effect.source !== id ||
+        (effect.escape_dc === undefined &&
+          effect.ends.until !== 'escaped' &&
+          effect.ends.until !== 'released'),
     )
     if (kept.length === state.lasting.length) continue
     state.lasting = kept
-    tell(battle, 'effect_ends', { who: other, effect: 'grapple', reason: 'released' })
+    logEvent(battle, 'effect_ends', { who: other, effect: 'grapple', reason: 'released' })
   }
 }
 
@@ -83,7 +85,12 @@ export function failDeathSave(battle: Battle, id: string, failures: number): und
     ...state.death_saves,
     failures: Math.min(3, state.death_saves.failures + failures),
   }
-  tell(battle, 'death_save_failed', { who: id, failures: state.death_saves.failures, by: 'damage' }, 'dying')
+  logEvent(
+    battle,
+    'death_save_failed',
+    { who: id, failures: state.death_saves.failures, by: 'damage' },
+    'dying',
+  )
   if (state.death_saves.failures >= 3) die(battle, id, 'three failed death saves')
 }
 
@@ -93,7 +100,7 @@ export function revive(battle: Battle, id: string): undefined {
   state.status = state.status.filter((word) => word !== 'unconscious')
   state.stable = false
   state.death_saves = { successes: 0, failures: 0 }
-  tell(battle, 'wakes', { who: id, name: state.name, hp: state.hp_current })
+  logEvent(battle, 'wakes', { who: id, name: state.name, hp: state.hp_current })
 }
 
 /** The dead come back to life, with some hit points or all of them. */
@@ -101,7 +108,7 @@ export function raise(battle: Battle, id: string, hitPoints: number | 'all', by:
   const state = stateOf(battle, id)
   state.status = state.status.filter((word) => word !== 'dead')
   state.hp_current = hitPoints === 'all' ? state.hp_max : Math.min(state.hp_max, hitPoints)
-  tell(battle, 'raised', { who: id, name: state.name, by, hp: state.hp_current })
+  logEvent(battle, 'raised', { who: id, name: state.name, by, hp: state.hp_current })
   revive(battle, id)
 }
 
@@ -111,7 +118,7 @@ export function stabilise(battle: Battle, id: string, by: string): undefined {
   if (!isDying(state)) return
   state.stable = true
   state.death_saves = { successes: 0, failures: 0 }
-  tell(battle, 'stable', { who: id, name: state.name, by })
+  logEvent(battle, 'stable', { who: id, name: state.name, by })
 }
 
 /** One death saving throw: 10 or more succeeds, three of either decide, 1 counts twice, 20 wakes with 1 hit point. */
@@ -136,7 +143,7 @@ export function rollDeathSave(battle: Battle, id: string): undefined {
   if (!rolled.ok) return
   const face = naturalFace(rolled.value)
   const succeeded = rolled.value.total >= 10 // enforces: RULE-05 — mutate: >= 10 => >= 1
-  tell(
+  logEvent(
     battle,
     'death_save',
     { who: id, roll: rolled.value.id, face, succeeded: face === 20 || succeeded },

@@ -28,8 +28,8 @@ export function costOf(battle: Battle, id: string, deed: TurnDeed, asBonus: bool
   if (!asBonus || own.from === 'bonus') return done(own)
   if (own.from === 'none') return done(own)
   const word = bonusWord(deed)
-  const allowed = mechanicsLike(battle, id, 'bonus-action').filter((one) =>
-    one.actions.some((action) => action === word),
+  const allowed = mechanicsLike(battle, id, 'bonus-action').filter((mechanic) =>
+    mechanic.actions.some((action) => action === word),
   )
   if (allowed.length === 0) return refuseBonus(battle, id, nameOf(deed))
   const paid = allowed.find((one) => one.uses_pool === undefined || poolLeft(battle, id, one.uses_pool) > 0)
@@ -115,14 +115,14 @@ function refuseReaction(name: string): Result<DeedCost> {
 /** What somebody could do as a bonus action, by name. */
 export function bonusChoices(battle: Battle, id: string): string[] {
   const { activities, casting } = fighterOf(battle, id)
-  const words = mechanicsLike(battle, id, 'bonus-action').flatMap((one) => one.actions as string[])
-  const own = activities.flatMap((one) =>
-    one.cost === 'bonus' && one.trigger === undefined ? [one.name] : [],
+  const words = mechanicsLike(battle, id, 'bonus-action').flatMap((mechanic) => mechanic.actions as string[])
+  const own = activities.flatMap((activity) =>
+    activity.cost === 'bonus' && activity.trigger === undefined ? [activity.name] : [],
   )
   const spells = (casting?.spells ?? []).flatMap(({ spell }) =>
     spell.casting.cost === 'bonus' ? [spell.name] : [],
   )
-  return [...new Set([...own, ...words.map((one) => one.replaceAll('-', ' ')), ...spells])]
+  return [...new Set([...own, ...words.map((word) => word.replaceAll('-', ' ')), ...spells])]
 }
 
 function refuseBonus(battle: Battle, id: string, name: string): Result<DeedCost> {

@@ -8,22 +8,19 @@ import { whyBarred } from '../checks/demand-check.ts'
 import { checkEdge, edgeFlags, joinEdges } from '../checks/edge.ts'
 import { readProfile } from '../checks/profile.ts'
 import type { AttackActivity } from '../data/activity-shapes.ts'
-import { armorClassNow } from './armor-class-now.ts'
-import { edgeOf } from './attack-edge.ts'
-import { attackModifiers } from './attack-modifiers.ts'
-import { formAt } from './attack-reach.ts'
-import { type Battle, feetBetween, fighterOf, openBattle, profileNow } from './battle.ts'
+import { armorClassNow, attackAdvantage, attackModifiers, attackOn } from './attack-roll.ts'
+import { type Battle, fighterOf, openBattle, profileNow } from './battle.ts'
 import { runningCombat } from './combat-document.ts'
 import { nameOf } from './deed-cost.ts'
 import { demandDeathSave } from './demand-death-save.ts'
 import { checkOfDeed } from './fight-check.ts'
 import { readFighter } from './fighter.ts'
 import { mechanicBonuses, mechanicEdge } from './mechanics.ts'
-import { notInFight } from './not-in-fight.ts'
 import { fightVerb } from './own-deed.ts'
 import { sidesFor } from './sides.ts'
 import type { TurnDeed } from './special-deed.ts'
 import { blankFight, freshState } from './start-combat.ts'
+import { notInFight } from './targets.ts'
 import { noDice } from './thinking-copy.ts'
 import { readTurnPlan } from './turn-plan.ts'
 
@@ -79,16 +76,15 @@ function tableFor(view: RulesView, action: AttemptedAction, catalogue: Catalogue
 }
 
 function attackCheck(battle: Battle, id: string, activity: AttackActivity, target: string): Check {
-  const feet = feetBetween(battle, id, target)
-  const form = formAt(activity, feet)
+  const attack = attackOn(battle, id, target, activity)
   const armor = armorClassNow(battle, target)
   return {
     label: `${activity.name} attack`,
     skill: 'attack',
     notation: '1d20',
-    modifiers: attackModifiers(battle, id, activity, form),
+    modifiers: attackModifiers(battle, attack),
     difficulty: { kind: 'AC', value: armor.value, parts: armor.parts },
-    ...edgeFlags(edgeOf(battle, id, target, activity)),
+    ...edgeFlags(attackAdvantage(battle, attack)),
     rule: `an attack against the armour class of ${fighterOf(battle, target).name}; 1 misses, 20 hits`,
   }
 }

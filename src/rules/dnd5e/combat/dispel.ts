@@ -3,10 +3,9 @@ import { abilityCodes } from '../character/ability.ts'
 import { checkEdge } from '../checks/edge.ts'
 import { reached, rollD20 } from '../checks/roll-d20.ts'
 import type { Activity } from '../data/activity-shapes.ts'
-import { type Battle, fighterOf, profileNow, stateOf, tell } from './battle.ts'
-import { endHeld } from './end-held.ts'
-import { endLasting } from './endings.ts'
-import type { Doing } from './roll-damage.ts'
+import { type Battle, fighterOf, logEvent, profileNow, stateOf } from './battle.ts'
+import { endHeld, endLasting } from './lasting.ts'
+import type { ActivityUse } from './roll-damage.ts'
 
 /** Ends the spells that last on a target. */
 export function dispelOn(
@@ -14,13 +13,13 @@ export function dispelOn(
   id: string,
   activity: Extract<Activity, { kind: 'dispel' }>,
   target: string,
-  doing: Doing,
+  doing: ActivityUse,
 ): undefined {
   const atOnce = activity.up_to === 'slot' ? doing.slot : activity.up_to
-  for (const one of stateOf(battle, target).lasting) {
-    if (one.spell_level === undefined) continue
-    if (one.spell_level <= atOnce || passesCheck(battle, id, one.spell_level, one.name, doing.name))
-      endLasting(battle, target, one, 'dispelled')
+  for (const effect of stateOf(battle, target).lasting) {
+    if (effect.spell_level === undefined) continue
+    if (effect.spell_level <= atOnce || passesCheck(battle, id, effect.spell_level, effect.name, doing.name))
+      endLasting(battle, target, effect, 'dispelled')
   }
   const { shape, summoned_by: called } = stateOf(battle, target)
   if (shape !== undefined && (atOnce >= 4 || passesCheck(battle, id, 4, shape.name, doing.name)))
@@ -50,7 +49,7 @@ export function passesCheck(battle: Battle, id: string, level: number, spell: st
     edge: checkEdge(profile.conditions, profile.exhaustion),
   })
   const ended = rolled.ok && reached(rolled.value)
-  tell(battle, 'dispel_check', {
+  logEvent(battle, 'dispel_check', {
     who: id,
     spell,
     dc: 10 + level,

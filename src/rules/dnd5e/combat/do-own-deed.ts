@@ -1,18 +1,17 @@
 /** Carries out what a person decided, in their turn; when the world has moved on meanwhile, the nearest sense of it. */
 
 import { attackOnce } from './attack.ts'
-import { reachOf } from './attack-reach.ts'
-import { type Battle, feetBetween, fighterOf, foesOf, isStanding, stateOf, tell } from './battle.ts'
+import { type Battle, feetBetween, fighterOf, foesOf, isStanding, logEvent, stateOf } from './battle.ts'
 import { castSpell } from './cast.ts'
 import { rollDeathSave, stabilise } from './death.ts'
-import { hastedAttacks } from './extra-actions.ts'
+import { breakHorde, hastedAttacks } from './extra-attacks.ts'
 import { giveUp, leave, runAway } from './flee.ts'
 import { escapeGrip, seize } from './grapple.ts'
-import { breakHorde } from './horde-breaker.ts'
 import { moveWithin, speedNow, standUp } from './movement.ts'
 import type { OwnDeed, PlainDeed } from './own-deed.ts'
+import { ownUse } from './own-use.ts'
 import { perform } from './perform.ts'
-import { plainDoing } from './plain-doing.ts'
+import { reachOf } from './reach.ts'
 import { passiveNow, rollFightCheck } from './roll-fight-check.ts'
 import { activityReach } from './spell-aim.ts'
 import { poolMark } from './uses.ts'
@@ -26,20 +25,20 @@ export function doOwnDeed(battle: Battle, id: string, deed: OwnDeed): undefined 
     case 'cast': {
       const [first] = deed.targets
       if (first !== undefined && first !== id && !moveWithin(battle, id, first, Math.max(5, deed.reach)))
-        return tell(battle, 'too_far', { who: id, target: first })
+        return logEvent(battle, 'too_far', { who: id, target: first })
       return castSpell(battle, id, deed.spell, deed.slot, deed.targets, deed.bends, deed.choice)
     }
     case 'activity': {
       const [first] = deed.targets
       const reach = activityReach(battle, deed.activity)
       if (first !== undefined && first !== id && !moveWithin(battle, id, first, reach))
-        return tell(battle, 'too_far', { who: id, target: first })
+        return logEvent(battle, 'too_far', { who: id, target: first })
       const { kind: _kind, activity, targets, ...wishes } = deed
-      return perform(battle, id, activity, targets, { ...plainDoing(battle, id, activity), ...wishes })
+      return perform(battle, id, activity, targets, { ...ownUse(battle, id, activity), ...wishes })
     }
     case 'seize':
       if (!moveWithin(battle, id, deed.target, 5))
-        return tell(battle, 'too_far', { who: id, target: deed.target })
+        return logEvent(battle, 'too_far', { who: id, target: deed.target })
       seize(battle, id, deed.target, deed.how)
       return
     case 'stabilise':
@@ -50,9 +49,7 @@ export function doOwnDeed(battle: Battle, id: string, deed: OwnDeed): undefined 
 }
 
 function nearestFoe(battle: Battle, id: string): string | undefined {
-  return foesOf(battle, id).sort(
-    (one, other) => feetBetween(battle, id, one) - feetBetween(battle, id, other),
-  )[0]
+  return foesOf(battle, id).sort((a, b) => feetBetween(battle, id, a) - feetBetween(battle, id, b))[0]
 }
 
 function attackRound(battle: Battle, id: string, deed: Extract<OwnDeed, { kind: 'attack' }>): undefined {
@@ -61,12 +58,12 @@ function attackRound(battle: Battle, id: string, deed: Extract<OwnDeed, { kind: 
   state.reckless = deed.reckless && fighter.mechanics.some(({ mechanic }) => mechanic.kind === 'reckless')
   const rounds = deed.surge && spendSurge(battle, id) ? 2 : 1
   const times = fighter.attacksPerAction * rounds + hastedAttacks(battle, id)
-  const doing = { ...plainDoing(battle, id, deed.activity), wishes: deed.wishes }
+  const doing = { ...ownUse(battle, id, deed.activity), wishes: deed.wishes }
   for (let index = 0; index < times && isStanding(state); index += 1) {
     const aim = deed.targets?.[index % deed.targets.length] ?? deed.target
     const target = isStanding(stateOf(battle, aim)) ? aim : nearestFoe(battle, id)
     if (target === undefined || !moveWithin(battle, id, target, reachOf(deed.activity)))
-      return tell(battle, 'too_far', { who: id, target: target ?? deed.target })
+      return logEvent(battle, 'too_far', { who: id, target: target ?? deed.target })
     attackOnce(battle, id, deed.activity, target, doing)
   }
   breakHorde(battle, id, deed.target, deed.activity, doing)
@@ -78,15 +75,15 @@ function spendSurge(battle: Battle, id: string): boolean {
   const mark = poolMark('action_surge')
   if (pool === undefined || (spent[mark] ?? 0) >= pool.max) return false
   spent[mark] = (spent[mark] ?? 0) + 1
-  tell(battle, 'action_surge', { who: id })
+  logEvent(battle, 'action_surge', { who: id })
   return true
 }
 
 function tend(battle: Battle, id: string, target: string): undefined {
-  if (!moveWithin(battle, id, target, 5)) return tell(battle, 'too_far', { who: id, target })
+  if (!moveWithin(battle, id, target, 5)) return logEvent(battle, 'too_far', { who: id, target })
   const test = { label: 'Medicine', action: 'stabilise', target, dc: 10 }
   const { succeeded: helped, entry } = rollFightCheck(battle, id, 'medicine', test)
-  tell(battle, 'tends', { who: id, target, helped, roll: entry?.id ?? null })
+  logEvent(battle, 'tends', { who: id, target, helped, roll: entry?.id ?? null })
   if (helped) stabilise(battle, target, stateOf(battle, id).name)
 }
 
@@ -97,23 +94,23 @@ function plain(battle: Battle, id: string, what: PlainDeed): undefined {
       return rollDeathSave(battle, id)
     case 'dodge':
       state.dodging = true
-      return tell(battle, 'dodges', { who: id })
+      return logEvent(battle, 'dodges', { who: id })
     case 'disengage':
       state.disengaged = true
-      return tell(battle, 'disengages', { who: id })
+      return logEvent(battle, 'disengages', { who: id })
     case 'dash': {
       state.economy.movement += speedNow(battle, id)
       const foe = nearestFoe(battle, id)
       if (foe !== undefined) moveWithin(battle, id, foe, 5)
-      return tell(battle, 'dashes', { who: id })
+      return logEvent(battle, 'dashes', { who: id })
     }
     case 'hide':
       return hide(battle, id)
     case 'flee': {
       const away = runAway(battle, id)
       if (away)
-        for (const [other, one] of Object.entries(battle.document.combatants))
-          if (one.type === 'ally' && isStanding(one)) leave(battle, other)
+        for (const [other, combatant] of Object.entries(battle.document.combatants))
+          if (combatant.type === 'ally' && isStanding(combatant)) leave(battle, other)
       return
     }
     case 'surrender':
@@ -122,7 +119,7 @@ function plain(battle: Battle, id: string, what: PlainDeed): undefined {
       escapeGrip(battle, id)
       return
     case 'wait':
-      return tell(battle, 'waits', { who: id })
+      return logEvent(battle, 'waits', { who: id })
   }
 }
 
@@ -132,5 +129,5 @@ export function hide(battle: Battle, id: string): undefined {
   const test = { label: 'Stealth', action: 'hide', target: '', dc: sharpest }
   const { succeeded: hidden, entry } = rollFightCheck(battle, id, 'stealth', test)
   stateOf(battle, id).hidden = hidden
-  tell(battle, 'hides', { who: id, hidden, dc: sharpest, roll: entry?.id ?? null })
+  logEvent(battle, 'hides', { who: id, hidden, dc: sharpest, roll: entry?.id ?? null })
 }

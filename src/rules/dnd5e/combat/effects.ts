@@ -4,30 +4,29 @@ import { type Edge, joinEdges, noEdge } from '../checks/edge.ts'
 import { rollSave, type SaveOutcome } from '../checks/saving-throw.ts'
 import type { Effect, PlainEffect } from '../data/activity-shapes.ts'
 import { type Ability, sizes } from '../data/vocabulary.ts'
-import { layLasting } from './add-lasting.ts'
-import { type Battle, fighterOf, isOut, profileNow, stateOf, tell } from './battle.ts'
+import { type Battle, fighterOf, isOut, logEvent, profileNow, stateOf } from './battle.ts'
 import type { Lasting, RepeatedSave } from './combat-document.ts'
 import { breakIfForbidden } from './concentration.ts'
-import { hurt, mend } from './damage.ts'
+import { dealDamage, healDamage } from './damage.ts'
 import { die } from './death.ts'
-import { endingOf, endLasting } from './endings.ts'
+import { addLasting, endingOf, endLasting } from './lasting.ts'
 import { circumstanceHolds, mechanicBonuses, mechanicEdge, mechanicsLike, rerollsUpTo } from './mechanics.ts'
 import { auraImmunities } from './paladin-aura.ts'
 import { applyRare } from './rare-effects.ts'
 import {
-  type Doing,
+  type ActivityUse,
   dicePlus,
   difficultyFor,
   grownDice,
-  isOneOf,
+  isCreatureKind,
   rollAmount,
   rollDamage,
 } from './roll-damage.ts'
-import { saveOrTryAgain } from './second-chance.ts'
+import { saveOrTryAgain } from './second-try.ts'
 
 /** What led to the effects. */
 export interface Cause {
-  readonly doing: Doing
+  readonly doing: ActivityUse
   /** Hit points the blow took, for drains. */
   readonly damageDone: number
   readonly dc: number
@@ -54,7 +53,7 @@ function applySaveEffect(
   effect: Extract<Effect, { kind: 'save' }>,
   cause: Cause,
 ): undefined {
-  if (effect.only_against !== undefined && !isOneOf(battle, target, effect.only_against)) return
+  if (effect.only_against !== undefined && !isCreatureKind(battle, target, effect.only_against)) return
   const dc = difficultyFor(battle, effect.dc, cause.doing)
   const words = effect.on_fail.flatMap((one) => (one.kind === 'condition' ? [one.condition] : []))
   const outcome = forceSave(battle, target, {
@@ -71,15 +70,16 @@ function applySaveEffect(
       : parts.map((part) => (half ? { ...part, amount: Math.floor(part.amount / 2) } : part))
   // A save without damage of its own speaks of the blow that led to it.
   const own = effect.damage === undefined ? cause.damageDone : 0
-  const blow = dealt.length === 0 ? { taken: own } : hurt(battle, target, dealt, blowFrom(cause.doing))
+  const blow =
+    dealt.length === 0 ? { taken: own } : dealDamage(battle, target, dealt, damageSource(cause.doing))
   if (outcome.saved) return
   const worse = effect.on_fail_by
   const effects = worse !== undefined && -outcome.margin >= worse.margin ? worse.effects : effect.on_fail
   applyEffects(battle, target, effects, { ...cause, dc, ability: effect.ability, damageDone: blow.taken })
 }
 
-/** How `hurt` wants to hear of a blow. */
-export function blowFrom(doing: Doing, critical = false) {
+/** Where the damage of a use comes from. */
+export function damageSource(doing: ActivityUse, critical = false) {
   return { from: doing.source, with: doing.name, critical, magical: doing.magical, spell: doing.spell }
 }
 
@@ -90,7 +90,7 @@ export function forceSave(
   demand: {
     readonly ability: Ability
     readonly dc: number
-    readonly doing: Doing
+    readonly doing: ActivityUse
     readonly against: readonly string[]
     readonly area?: boolean
     readonly edge?: Edge
@@ -121,10 +121,14 @@ export function forceSave(
   const state = stateOf(battle, target)
   if (!outcome.saved && state.legendary_resistances > 0) {
     state.legendary_resistances -= 1
-    tell(battle, 'legendary_resistance', { ...details, saved: true, left: state.legendary_resistances })
+    logEvent(battle, 'legendary_resistance', { ...details, saved: true, left: state.legendary_resistances })
     return { ...outcome, saved: true }
   }
-  tell(battle, 'save', { ...details, saved: outcome.saved, failed_because: outcome.failedBecause ?? null })
+  logEvent(battle, 'save', {
+    ...details,
+    saved: outcome.saved,
+    failed_because: outcome.failedBecause ?? null,
+  })
   return outcome
 }
 
@@ -137,7 +141,7 @@ function applyPlain(battle: Battle, target: string, effect: PlainEffect, cause: 
     case 'push':
       return push(battle, target, effect.feet, cause.doing)
     case 'grant':
-      return addLasting(battle, target, {
+      return applyLasting(battle, target, {
         name: cause.doing.name,
         source: cause.doing.source,
         mechanics: effect.mechanics,
@@ -147,15 +151,15 @@ function applyPlain(battle: Battle, target: string, effect: PlainEffect, cause: 
       })
     case 'drain': {
       const share = effect.share === 'half' ? Math.floor(cause.damageDone / 2) : cause.damageDone
-      mend(battle, cause.doing.source, share, cause.doing.name)
+      healDamage(battle, cause.doing.source, share, cause.doing.name)
       return
     }
     case 'temporary-hit-points':
       return giveTemporary(battle, target, effect, cause.doing)
     case 'end-condition':
-      for (const one of [...stateOf(battle, target).lasting])
-        if (one.condition !== undefined && effect.conditions.includes(one.condition))
-          endLasting(battle, target, one, 'cured')
+      for (const lasting of [...stateOf(battle, target).lasting])
+        if (lasting.condition !== undefined && effect.conditions.includes(lasting.condition))
+          endLasting(battle, target, lasting, 'cured')
       // What turns stone back to flesh gives a drained life back too: only greater restoration does either.
       if (effect.conditions.includes('petrified')) restoreMaximum(battle, target)
       return
@@ -171,7 +175,7 @@ function applyPlain(battle: Battle, target: string, effect: PlainEffect, cause: 
     }
     case 'lower-ability': {
       const { amount, roll } = rollAmount(battle, cause.doing, effect.dice, `${effect.ability} loss`, target)
-      tell(battle, 'ability_lowered', {
+      logEvent(battle, 'ability_lowered', {
         who: target,
         ability: effect.ability,
         by: amount,
@@ -183,7 +187,12 @@ function applyPlain(battle: Battle, target: string, effect: PlainEffect, cause: 
       return
     }
     case 'ruling':
-      return tell(battle, 'ruling', { who: target, from: cause.doing.source, text: effect.text }, 'ruling')
+      return logEvent(
+        battle,
+        'ruling',
+        { who: target, from: cause.doing.source, text: effect.text },
+        'ruling',
+      )
     default:
       return applyRare(battle, target, effect, cause)
   }
@@ -201,7 +210,7 @@ function repeatOf(
 
 /** What a lasting thing keeps of the spell it comes from, and what ends it early. */
 function concentrationOf(
-  doing: Doing,
+  doing: ActivityUse,
   effect: { readonly ends_when?: readonly string[] | undefined } = {},
 ): Partial<Lasting> {
   return {
@@ -212,8 +221,8 @@ function concentrationOf(
 }
 
 /** Lays something lasting on somebody; the same thing from the same source is renewed, not doubled. */
-export function addLasting(battle: Battle, target: string, lasting: Lasting): undefined {
-  layLasting(battle, target, lasting)
+export function applyLasting(battle: Battle, target: string, lasting: Lasting): undefined {
+  addLasting(battle, target, lasting)
   breakIfForbidden(battle, target, lasting)
 }
 
@@ -227,16 +236,18 @@ function applyCondition(
   const immune = [
     ...fighter.conditionImmunities,
     ...mechanicsLike(battle, target, 'condition-immunity')
-      .filter((one) => (one.when ?? []).every((when) => circumstanceHolds(battle, when, target, undefined)))
-      .flatMap((one) => one.conditions as string[]),
+      .filter((mechanic) =>
+        (mechanic.when ?? []).every((when) => circumstanceHolds(battle, when, target, undefined)),
+      )
+      .flatMap((mechanic) => mechanic.conditions as string[]),
     ...auraImmunities(battle, target),
   ]
   if (immune.includes(effect.condition)) {
-    tell(battle, 'immune', { who: target, condition: effect.condition })
+    logEvent(battle, 'immune', { who: target, condition: effect.condition })
     return
   }
   if (effect.up_to_size !== undefined && sizeRank(fighter.size) > sizeRank(effect.up_to_size)) return
-  addLasting(battle, target, {
+  applyLasting(battle, target, {
     name: cause.doing.name,
     source: cause.doing.source,
     condition: effect.condition,
@@ -261,10 +272,15 @@ function applyDamage(
   cause: Cause,
 ): undefined {
   if (effect.at === undefined || effect.at === 'enter' || effect.at === 'while-touching') {
-    hurt(battle, target, rollDamage(battle, cause.doing, effect.damage, target), blowFrom(cause.doing))
+    dealDamage(
+      battle,
+      target,
+      rollDamage(battle, cause.doing, effect.damage, target),
+      damageSource(cause.doing),
+    )
     return
   }
-  addLasting(battle, target, {
+  applyLasting(battle, target, {
     name: cause.doing.name,
     source: cause.doing.source,
     damage: effect.damage,
@@ -276,26 +292,30 @@ function applyDamage(
 }
 
 /** Moves somebody away from (or towards) whoever does it. */
-function push(battle: Battle, target: string, feet: number, doing: Doing): undefined {
+function push(battle: Battle, target: string, feet: number, doing: ActivityUse): undefined {
   const state = stateOf(battle, target)
   const direction = state.position >= stateOf(battle, doing.source).position ? 1 : -1
   state.position += direction * feet
-  tell(battle, 'pushed', { who: target, by: doing.name, feet, position: state.position })
+  logEvent(battle, 'pushed', { who: target, by: doing.name, feet, position: state.position })
 }
 
-function fell(battle: Battle, target: string, to: 'zero-hit-points' | 'death', doing: Doing): undefined {
+function fell(
+  battle: Battle,
+  target: string,
+  to: 'zero-hit-points' | 'death',
+  doing: ActivityUse,
+): undefined {
   const state = stateOf(battle, target)
   if (to === 'death') return die(battle, target, doing.name)
   const parts = [{ amount: state.hp_current + state.temp_hp, type: 'felling', roll: 'effect' }]
-  hurt(battle, target, parts, blowFrom(doing))
+  dealDamage(battle, target, parts, damageSource(doing))
 }
 
-/** Gives them. */
 function giveTemporary(
   battle: Battle,
   target: string,
   effect: Extract<PlainEffect, { kind: 'temporary-hit-points' }>,
-  doing: Doing,
+  doing: ActivityUse,
 ): undefined {
   const dice = dicePlus(
     grownDice(effect.dice, effect.growth, doing),
@@ -305,7 +325,7 @@ function giveTemporary(
   const state = stateOf(battle, target)
   if (amount <= state.temp_hp) return
   state.temp_hp = amount
-  tell(battle, 'temporary_hit_points', { who: target, amount, roll, by: doing.name })
+  logEvent(battle, 'temporary_hit_points', { who: target, amount, roll, by: doing.name })
 }
 
 /** Lowers somebody's maximum; at nothing they die. */
@@ -324,7 +344,7 @@ function lowerMaximum(
   state.hp_current = Math.min(state.hp_current, state.hp_max)
   if (ends === 'long-rest') state.hp_max_lowered = (state.hp_max_lowered ?? 0) + taken
   if (ends === 'cured') state.hp_max_lowered_until_cured = (state.hp_max_lowered_until_cured ?? 0) + taken
-  tell(battle, 'maximum_lowered', { who: target, by, hp_max: state.hp_max, ends })
+  logEvent(battle, 'maximum_lowered', { who: target, by, hp_max: state.hp_max, ends })
   if (rest <= 0) die(battle, target, cause)
 }
 
@@ -336,5 +356,5 @@ function restoreMaximum(battle: Battle, target: string): undefined {
   state.hp_max += back
   state.hp_max_lowered = 0
   state.hp_max_lowered_until_cured = 0
-  tell(battle, 'maximum_restored', { who: target, by: back, hp_max: state.hp_max })
+  logEvent(battle, 'maximum_restored', { who: target, by: back, hp_max: state.hp_max })
 }

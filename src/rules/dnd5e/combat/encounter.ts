@@ -112,17 +112,17 @@ export function buildEncounter(
   const strongest = Math.max(1, average) + aboveParty[band]
   while (chosen.length < mostEnemies) {
     const now = adjustedXp(
-      chosen.map((one) => one.cr),
+      chosen.map((candidate) => candidate.cr),
       levels.length,
     )
     if (now >= least) break
     const fitting = candidates.filter(
-      (one) =>
-        numberOf(one.cr) <= strongest &&
-        adjustedXp([...chosen.map((had) => had.cr), one.cr], levels.length) <= ceiling,
+      (candidate) =>
+        numberOf(candidate.cr) <= strongest &&
+        adjustedXp([...chosen.map((had) => had.cr), candidate.cr], levels.length) <= ceiling,
     )
     const room = mostEnemies - chosen.length
-    const useful = fitting.filter((one) => worthOf(one.cr) * room * 2 >= least - now)
+    const useful = fitting.filter((candidate) => worthOf(candidate.cr) * room * 2 >= least - now)
     const from = useful.length > 0 ? useful : fitting
     const one = from[pick(from.length)]
     if (one === undefined) break

@@ -40,8 +40,8 @@ function fightWith(item: MagicItem, seed: number, kind: (typeof kinds)[number] =
 }
 
 function useAll(item: MagicItem, seed: number): string[] {
-  const names = fighterOf(fightWith(item, seed).battle, hero).activities.flatMap((one) =>
-    one.name === 'Unarmed strike' ? [] : [one.name],
+  const names = fighterOf(fightWith(item, seed).battle, hero).activities.flatMap((activity) =>
+    activity.name === 'Unarmed strike' ? [] : [activity.name],
   )
   return names.flatMap((name) => {
     const tries = kinds.map((kind) => {
@@ -49,13 +49,13 @@ function useAll(item: MagicItem, seed: number): string[] {
       const action = { verb: 'use', actor_id: hero, options: { activity: name } }
       return { ...fight, deed: readOwnDeed(fight.battle, action, false) }
     })
-    const { state, battle, deed } = tries.find((one) => one.deed.ok) ?? {}
+    const { state, battle, deed } = tries.find((attempt) => attempt.deed.ok) ?? {}
     if (state === undefined || battle === undefined || deed?.ok !== true || deed.value.kind !== 'activity')
       return [`${item.id}: ${name} is refused`]
     perform(battle, hero, deed.value.activity, deed.value.targets)
     const outside = [hero, foe].filter((id) => {
-      const one = stateOf(battle, id)
-      return one.hp_current < 0 || one.hp_current > one.hp_max
+      const combatant = stateOf(battle, id)
+      return combatant.hp_current < 0 || combatant.hp_current > combatant.hp_max
     })
     stateAfter(state, battleDiff(battle))
     return outside.map((id) => `${item.id}: ${name} takes ${id} out of bounds`)
@@ -71,12 +71,12 @@ describe('every magic item', () => {
 
   it('casts only spells there are, from charges there are', () => {
     const odd = srd.magicItems.all().flatMap((item) =>
-      item.activities.flatMap((one) => {
-        const spell = one.kind === 'cast' ? srd.spell(one.spell) : undefined
-        const unknown = one.kind === 'cast' && (spell === undefined || one.slot < spell.level)
-        const pays = one.uses !== undefined && 'pool' in one.uses ? one.uses.cost : 0
+      item.activities.flatMap((activity) => {
+        const spell = activity.kind === 'cast' ? srd.spell(activity.spell) : undefined
+        const unknown = activity.kind === 'cast' && (spell === undefined || activity.slot < spell.level)
+        const pays = activity.uses !== undefined && 'pool' in activity.uses ? activity.uses.cost : 0
         const poor = pays > (item.charges?.max ?? 0)
-        return unknown || poor ? [`${item.id}: ${one.name}`] : []
+        return unknown || poor ? [`${item.id}: ${activity.name}`] : []
       }),
     )
     expect(odd).toEqual([])

@@ -66,13 +66,13 @@ function hideCheck(battle: Battle, id: string): Check {
     reason: `${stateOf(battle, foe).name}'s passive Perception`,
   }))
   const [sharpest = { value: 5, source: 'rule', reason: 'nobody is watching' }] = watching.sort(
-    (one, other) => other.value - one.value,
+    (a, b) => b.value - a.value,
   )
   return fightCheck(battle, id, 'stealth', [sharpest], 'Stealth against the sharpest passive Perception')
 }
 
 function escapeCheck(battle: Battle, id: string): Check {
-  const grip = stateOf(battle, id).lasting.find((one) => one.escape_dc !== undefined)
+  const grip = stateOf(battle, id).lasting.find((effect) => effect.escape_dc !== undefined)
   const parts = [{ value: grip?.escape_dc ?? 10, source: 'opponent', reason: grip?.name ?? 'the grip' }]
   return fightCheck(battle, id, better(battle, id), parts, 'getting free of a grip')
 }

@@ -6,11 +6,13 @@ import type { CombatantState, CombatSummary } from './combat-document.ts'
 const standoffRounds = 10
 
 function partyOf(battle: Battle): CombatantState[] {
-  return Object.values(battle.document.combatants).filter((one) => one.type === 'pc' || one.type === 'ally')
+  return Object.values(battle.document.combatants).filter(
+    (state) => state.type === 'pc' || state.type === 'ally',
+  )
 }
 
 function enemiesOf(battle: Battle): CombatantState[] {
-  return Object.values(battle.document.combatants).filter((one) => one.type === 'enemy')
+  return Object.values(battle.document.combatants).filter((state) => state.type === 'enemy')
 }
 
 /** How the fight ended, or undefined while it goes on. */
@@ -19,18 +21,21 @@ export function howItEnded(battle: Battle): CombatSummary['outcome'] | undefined
   const enemies = enemiesOf(battle)
   if (battle.document.truce === true) return 'standoff'
   // A troll that lies at 0 hit points and may rise again is not beaten yet.
-  if (enemies.every((one) => isOut(one))) return 'victory'
-  const heroes = party.filter((one) => one.type === 'pc')
+  if (enemies.every((enemy) => isOut(enemy))) return 'victory'
+  const heroes = party.filter((state) => state.type === 'pc')
   const leaders = heroes.length > 0 ? heroes : party
   if (
-    leaders.every((one) => one.status.includes('fled') || one.status.includes('dead')) &&
-    leaders.some((one) => one.status.includes('fled'))
+    leaders.every((leader) => leader.status.includes('fled') || leader.status.includes('dead')) &&
+    leaders.some((leader) => leader.status.includes('fled'))
   )
     return 'fled'
-  if (leaders.some((one) => one.status.includes('surrendered')) && !leaders.some((one) => isStanding(one)))
+  if (
+    leaders.some((leader) => leader.status.includes('surrendered')) &&
+    !leaders.some((leader) => isStanding(leader))
+  )
     return 'surrendered'
-  if (!party.some((one) => isStanding(one) || (one.hp_current > 0 && isAway(one))))
-    return party.some((one) => one.status.includes('fled')) ? 'fled' : 'defeat'
+  if (!party.some((state) => isStanding(state) || (state.hp_current > 0 && isAway(state))))
+    return party.some((state) => state.status.includes('fled')) ? 'fled' : 'defeat'
   const { lowest, current_round: round } = battle.document
   return round - lowest.round >= standoffRounds ? 'standoff' : undefined
 }
@@ -39,14 +44,15 @@ export function howItEnded(battle: Battle): CombatSummary['outcome'] | undefined
 function isAwaited(battle: Battle): boolean {
   return Object.values(battle.document.combatants).some(
     (state) =>
-      !isOut(state) && state.lasting.some((one) => one.away !== undefined && one.ends.round !== undefined),
+      !isOut(state) &&
+      state.lasting.some((effect) => effect.away !== undefined && effect.ends.round !== undefined),
   )
 }
 
 /** Notes new lows of both sides' hit points; called when a round ends. */
 export function noteWear(battle: Battle): undefined {
   const sum = (side: readonly CombatantState[]) =>
-    side.reduce((total, one) => total + (isOut(one) ? 0 : one.hp_current + one.temp_hp), 0)
+    side.reduce((total, state) => total + (isOut(state) ? 0 : state.hp_current + state.temp_hp), 0)
   const { lowest } = battle.document
   if (isAwaited(battle)) lowest.round = battle.document.current_round
   const [party, enemies] = [sum(partyOf(battle)), sum(enemiesOf(battle))]

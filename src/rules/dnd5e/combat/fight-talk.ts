@@ -15,14 +15,14 @@ import {
   foesOf,
   friendsOf,
   isStanding,
+  logEvent,
   profileNow,
   stateOf,
-  tell,
 } from './battle.ts'
 import { fightCheck } from './fight-check.ts'
 import { giveUp } from './flee.ts'
 import type { TestedDeed } from './special-deed.ts'
-import { targetOf } from './target-of.ts'
+import { targetOf } from './targets.ts'
 
 /** Whoever is duller than this knows neither surrender nor terms. */
 const leastWits = 6
@@ -42,8 +42,8 @@ function refusalsOf(battle: Battle, id: string, mark: string): number {
 /** How the fight looks from somebody's side: half of it down, stronger, or alone. */
 function standing(battle: Battle, id: string): Because[] {
   const { type } = stateOf(battle, id)
-  const side = Object.values(battle.document.combatants).filter((one) => one.type === type)
-  const down = side.filter((one) => !isStanding(one)).length
+  const side = Object.values(battle.document.combatants).filter((state) => state.type === type)
+  const down = side.filter((state) => !isStanding(state)).length
   const [ours, theirs] = [friendsOf(battle, id).length + 1, foesOf(battle, id).length]
   return [
     ...because(side.length > 1 && down * 2 >= side.length ? -3 : 0, 'losses', 'half its side is down'),
@@ -112,7 +112,7 @@ function rollTalk(battle: Battle, id: string, deed: TestedDeed, target: string, 
   const rolled = rollCheck(battle.cup, { verb: deed.what, actor_id: id, target_id: target }, check)
   const success = rolled.ok && reached(rolled.value)
   const dc = check.difficulty?.value ?? null
-  tell(battle, type, { who: id, target, dc, success, roll: rolled.ok ? rolled.value.id : null })
+  logEvent(battle, type, { who: id, target, dc, success, roll: rolled.ok ? rolled.value.id : null })
   return success
 }
 
@@ -120,18 +120,17 @@ function rollTalk(battle: Battle, id: string, deed: TestedDeed, target: string, 
 export function readParley(battle: Battle, action: AttemptedAction): Result<TestedDeed> {
   const able = foesOf(battle, action.actor_id).filter((foe) => understands(battle, foe))
   const [leader] = able.sort(
-    (one, other) =>
-      fighterOf(battle, other).profile.scores.charisma - fighterOf(battle, one).profile.scores.charisma,
+    (a, b) => fighterOf(battle, b).profile.scores.charisma - fighterOf(battle, a).profile.scores.charisma,
   )
   if (leader === undefined)
     return refuse('rules/no-ears', 'None of them understands an offer; fight, flee or hide.', {
       rule: 'PIPE-06',
     })
   const insight = checkModifiers(profileNow(battle, leader), 'insight').reduce(
-    (sum, one) => sum + one.value,
+    (sum, checkModifier) => sum + checkModifier.value,
     0,
   )
-  const blood = Object.values(battle.document.combatants).some((one) => one.hp_current < one.hp_max)
+  const blood = Object.values(battle.document.combatants).some((state) => state.hp_current < state.hp_max)
   const { name } = stateOf(battle, leader)
   const parts = [
     { value: 15, source: 'fight', reason: 'weapons are drawn' },
@@ -153,7 +152,7 @@ export function doParley(battle: Battle, id: string, deed: TestedDeed): boolean 
   const state = stateOf(battle, target)
   if (success) {
     battle.document.truce = true
-    tell(battle, 'truce', { between: [id, target] })
+    logEvent(battle, 'truce', { between: [id, target] })
   } else state.steadied = [...state.steadied, 'no_terms']
   return success
 }

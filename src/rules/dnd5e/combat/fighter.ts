@@ -16,11 +16,10 @@ import type { Monster, Trait } from '../data/shapes.ts'
 import { itemActivities } from '../items/item-activities.ts'
 import { itemMechanics } from '../items/item-mechanics.ts'
 import { raisedScores } from '../items/item-scores.ts'
-import type { Casting } from './casting.ts'
 import { type HeroGear, isTrainedWith, readGear } from './hero-gear.ts'
 import { martialStrikeActivity } from './martial-strike.ts'
 import { withoutOutgrown } from './outgrown.ts'
-import { sheetCasting } from './sheet-casting.ts'
+import { type Casting, sheetCasting } from './sheet-casting.ts'
 import { type WeaponSkill, type Wielded, weaponAttacks } from './weapon-attacks.ts'
 
 /** One mechanic and what it comes from. */
@@ -153,7 +152,7 @@ function ofMonster(monster: Monster): Body {
     conditionImmunities: monster.condition_immunities,
     legendaryActions: monster.legendary_actions,
     legendaryResistances: resisting.reduce(
-      (most, one) => (one.kind === 'legendary-resistance' ? Math.max(most, one.uses) : most),
+      (most, mechanic) => (mechanic.kind === 'legendary-resistance' ? Math.max(most, mechanic.uses) : most),
       0,
     ),
   }
@@ -168,7 +167,7 @@ function ofSheet(known: Pick<Fighter, 'sheet' | 'profile' | 'cr' | 'mechanics'>,
   const gifts = withoutOutgrown(owners.flatMap((owner) => owner.activities ?? []))
   const skill = weaponSkill(known, gear, columns)
   const attacks = weaponAttacks(sheet, profile, catalogue, skill)
-  const weapons = attacks.map((one) => one.activity)
+  const weapons = attacks.map((attack) => attack.activity)
   const own = weapons.length > 0 || cr === undefined ? weapons : [customAttack(cr)]
   return {
     creatureType: 'humanoid',
@@ -194,19 +193,20 @@ function weaponSkill(
   columns: Readonly<Record<string, number>>,
 ): WeaponSkill {
   const own = mechanics.map(({ mechanic }) => mechanic)
-  const taught = own.flatMap((one) => (one.kind === 'proficiency' ? (one.weapons ?? []) : []))
+  const taught = own.flatMap((mechanic) => (mechanic.kind === 'proficiency' ? (mechanic.weapons ?? []) : []))
   const bare = gear.armour === 'none' && !gear.shield
-  const sides = own.flatMap((one) =>
-    one.kind === 'martial-arts' && bare ? (columns[one.sides_column] ?? 0) : [],
+  const sides = own.flatMap((mechanic) =>
+    mechanic.kind === 'martial-arts' && bare ? (columns[mechanic.sides_column] ?? 0) : [],
   )
   return {
     isTrained: (weapon) => isTrainedWith(sheet, weapon, taught),
     shield: gear.shield,
     oneHanded: own.some(
-      (one) => one.kind === 'bonus-when' && (one.when ?? []).includes('one-handed-weapon-alone'),
+      (mechanic) =>
+        mechanic.kind === 'bonus-when' && (mechanic.when ?? []).includes('one-handed-weapon-alone'),
     ),
     martialSides: Math.max(0, ...sides),
-    strongOffHand: own.some((one) => one.kind === 'off-hand-modifier'),
+    strongOffHand: own.some((mechanic) => mechanic.kind === 'off-hand-modifier'),
   }
 }
 
@@ -273,7 +273,7 @@ function monsterCasting(monster: Monster, catalogue: Catalogue): Casting | undef
 
 /** The traits of a sheet's race, those of the parent of a subrace with them. */
 function heroTraits(sheet: Sheet, catalogue: Catalogue): readonly Trait[] {
-  return lineage(sheet.attrs, catalogue).flatMap((one) => one.traits)
+  return lineage(sheet.attrs, catalogue).flatMap((candidate) => candidate.traits)
 }
 
 /** The size of a sheet's race. */

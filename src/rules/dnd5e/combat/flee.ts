@@ -1,5 +1,5 @@
 /** Getting away: a dash along the line of battle, past the blades; who is far enough from every foe is gone. */
-import { type Battle, feetBetween, foesOf, isStanding, stateOf, tell } from './battle.ts'
+import { type Battle, feetBetween, foesOf, isStanding, logEvent, stateOf } from './battle.ts'
 import { moveBy, speedNow, standUp } from './movement.ts'
 
 /** Who is this far from every foe is out of the fight. */
@@ -12,7 +12,7 @@ export function runAway(battle: Battle, id: string): boolean {
   standUp(battle, id)
   state.economy.movement += speedNow(battle, id)
   state.economy.action = 0
-  tell(battle, 'flees', { who: id, name: state.name })
+  logEvent(battle, 'flees', { who: id, name: state.name })
   const away = directionAway(battle, id)
   if (state.economy.movement > 0) moveBy(battle, id, away * state.economy.movement)
   if (!isStanding(state)) return false
@@ -25,7 +25,7 @@ export function runAway(battle: Battle, id: string): boolean {
 export function directionAway(battle: Battle, id: string): 1 | -1 {
   const state = stateOf(battle, id)
   const foes = foesOf(battle, id).map((foe) => stateOf(battle, foe).position)
-  const middle = foes.reduce((sum, one) => sum + one, 0) / Math.max(1, foes.length)
+  const middle = foes.reduce((sum, foe) => sum + foe, 0) / Math.max(1, foes.length)
   if (state.position === middle) return state.type === 'enemy' ? 1 : -1
   return state.position > middle ? 1 : -1
 }
@@ -34,12 +34,12 @@ export function directionAway(battle: Battle, id: string): 1 | -1 {
 export function leave(battle: Battle, id: string): undefined {
   const state = stateOf(battle, id)
   state.status = [...state.status, 'fled']
-  tell(battle, 'escaped', { who: id, name: state.name }, 'fled')
+  logEvent(battle, 'escaped', { who: id, name: state.name }, 'fled')
 }
 
 /** Somebody lays down arms. */
 export function giveUp(battle: Battle, id: string): undefined {
   const state = stateOf(battle, id)
   state.status = [...state.status, 'surrendered']
-  tell(battle, 'surrenders', { who: id, name: state.name }, 'surrendered')
+  logEvent(battle, 'surrenders', { who: id, name: state.name }, 'surrendered')
 }

@@ -1,12 +1,12 @@
 /** What costs neither action nor bonus action: drawing and dropping, lying down, getting up, letting go, a few words. */
 import { done, type Result, refuse } from '../../../core/refusal.ts'
 import type { AttemptedAction } from '../../ruleset.ts'
-import { type Battle, fighterOf, stateOf, tell } from './battle.ts'
+import { type Battle, fighterOf, logEvent, stateOf } from './battle.ts'
 import { loseConcentration } from './concentration.ts'
-import { addLasting } from './effects.ts'
-import { isNamed } from './is-named.ts'
+import { applyLasting } from './effects.ts'
 import { speedNow, standUp } from './movement.ts'
 import type { FreeDeed, SpecialDeed } from './special-deed.ts'
+import { isNamed } from './targets.ts'
 
 type Free = Extract<SpecialDeed, { kind: 'free' }>
 
@@ -16,7 +16,7 @@ const handled = 'object'
 /** Reads it; what would change nothing is refused. */
 export function readFree(battle: Battle, action: AttemptedAction, what: FreeDeed): Result<Free> {
   const state = stateOf(battle, action.actor_id)
-  const lying = state.lasting.some((one) => one.condition === 'prone')
+  const lying = state.lasting.some((effect) => effect.condition === 'prone')
   switch (what) {
     case 'draw':
       return readDraw(battle, action)
@@ -52,8 +52,10 @@ function readDraw(battle: Battle, action: AttemptedAction): Result<Free> {
   const state = stateOf(battle, action.actor_id)
   const { weapon } = action.options ?? {}
   const wanted = typeof weapon === 'string' ? weapon : action.item_id
-  const names = fighterOf(battle, action.actor_id).activities.flatMap((one) =>
-    one.kind === 'attack' && one.cost === 'action' && one.with === 'weapon' ? [one.name] : [],
+  const names = fighterOf(battle, action.actor_id).activities.flatMap((activity) =>
+    activity.kind === 'attack' && activity.cost === 'action' && activity.with === 'weapon'
+      ? [activity.name]
+      : [],
   )
   const name = wanted === undefined ? undefined : names.find((one) => isNamed(one, wanted))
   if (name === undefined)
@@ -73,12 +75,12 @@ export function doFree(battle: Battle, id: string, deed: Free): undefined {
     case 'draw':
       if (deed.name !== undefined) state.wields = deed.name
       state.used_this_turn = [...state.used_this_turn, handled]
-      return tell(battle, 'draws', { who: id, weapon: deed.name ?? null })
+      return logEvent(battle, 'draws', { who: id, weapon: deed.name ?? null })
     case 'drop':
       delete state.wields
-      return tell(battle, 'drops', { who: id, weapon: deed.name ?? null })
+      return logEvent(battle, 'drops', { who: id, weapon: deed.name ?? null })
     case 'drop_prone':
-      return addLasting(battle, id, {
+      return applyLasting(battle, id, {
         name: 'drop prone',
         source: id,
         condition: 'prone',
@@ -89,6 +91,6 @@ export function doFree(battle: Battle, id: string, deed: Free): undefined {
     case 'stand':
       return standUp(battle, id)
     case 'say':
-      return tell(battle, 'says', { who: id, words: deed.name ?? '' })
+      return logEvent(battle, 'says', { who: id, words: deed.name ?? '' })
   }
 }

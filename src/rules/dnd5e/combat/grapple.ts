@@ -1,9 +1,9 @@
 /** Seizing, shoving and getting free: contests of Athletics, and checks against a monster's grip. */
 import { rollContest } from '../checks/contest.ts'
 import { checkModifiers } from '../checks/profile.ts'
-import { type Battle, profileNow, stateOf, tell } from './battle.ts'
-import { addLasting } from './effects.ts'
-import { endLasting } from './endings.ts'
+import { type Battle, logEvent, profileNow, stateOf } from './battle.ts'
+import { applyLasting } from './effects.ts'
+import { endLasting } from './lasting.ts'
 import { mechanicEdge } from './mechanics.ts'
 import { checkContext, rollFightCheck } from './roll-fight-check.ts'
 
@@ -11,21 +11,21 @@ import { checkContext, rollFightCheck } from './roll-fight-check.ts'
 export function better(battle: Battle, id: string): 'athletics' | 'acrobatics' {
   const profile = profileNow(battle, id)
   const sum = (check: 'athletics' | 'acrobatics') =>
-    checkModifiers(profile, check).reduce((total, one) => total + one.value, 0)
+    checkModifiers(profile, check).reduce((total, checkModifier) => total + checkModifier.value, 0)
   return sum('athletics') >= sum('acrobatics') ? 'athletics' : 'acrobatics'
 }
 
 /** Tries to get out of whatever holds somebody; false when nothing does. */
 export function escapeGrip(battle: Battle, id: string): boolean {
   const state = stateOf(battle, id)
-  const grip = state.lasting.find((one) => one.escape_dc !== undefined)
+  const grip = state.lasting.find((effect) => effect.escape_dc !== undefined)
   if (grip === undefined || state.economy.action < 1) return false
   state.economy.action -= 1
   const check = better(battle, id)
   const dc = grip.escape_dc ?? 10
   const test = { label: 'Escape', action: 'escape', target: grip.source, dc }
   const { succeeded: free, entry } = rollFightCheck(battle, id, check, test)
-  tell(battle, 'escape', {
+  logEvent(battle, 'escape', {
     who: id,
     from: grip.name,
     dc,
@@ -46,11 +46,17 @@ export function seize(battle: Battle, id: string, target: string, how: 'grapple'
   const rolled = rollContest(battle.cup, actor, opponent, how)
   const won = rolled.ok && rolled.value.won
   const rolls = rolled.ok ? rolled.value.entries.map((entry) => entry.id) : []
-  tell(battle, how, { who: id, target, won, rolls, rule: 'a contest of Athletics; a tie changes nothing' })
+  logEvent(battle, how, {
+    who: id,
+    target,
+    won,
+    rolls,
+    rule: 'a contest of Athletics; a tie changes nothing',
+  })
   if (!won) return false
   const total = rolled.value.entries[0].total
   const condition = how === 'grapple' ? 'grappled' : 'prone'
-  addLasting(battle, target, {
+  applyLasting(battle, target, {
     name: how,
     source: id,
     condition,

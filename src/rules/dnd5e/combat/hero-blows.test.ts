@@ -5,8 +5,8 @@ import { createSrd } from '../data/load-srd.ts'
 import { fighterOf, stateOf } from './battle.ts'
 import { battleDiff } from './battle-diff.ts'
 import { castSpell } from './cast.ts'
-import { addLasting, forceSave } from './effects.ts'
-import { breakHorde } from './horde-breaker.ts'
+import { applyLasting, forceSave } from './effects.ts'
+import { breakHorde } from './extra-attacks.ts'
 import { speedNow } from './movement.ts'
 import { endTurn, takeTurn } from './take-turn.ts'
 import { isAvailable } from './uses.ts'
@@ -18,7 +18,7 @@ const foe = 'npc_foe_001'
 const other = 'npc_foe_002'
 type Table = ReturnType<typeof table>
 const lost = ({ battle }: Table, id: string) => stateOf(battle, id).hp_max - stateOf(battle, id).hp_current
-const told = ({ battle }: Table, type: string) => battle.events.filter((one) => one.type === type)
+const told = ({ battle }: Table, type: string) => battle.events.filter((event) => event.type === type)
 const carrying = (...weapons: string[]) => ({
   equipment: { weapons, armor: '', backpack: [] as JsonValue[] },
 })
@@ -45,17 +45,19 @@ describe('barbarians', () => {
     // The ogre's 2d8+4 slashed to a half.
     expect(at.attack(foe, 'Greatclub', hero).taken).toBe(6)
     endTurn(at.battle, hero)
-    expect(stateOf(at.battle, hero).lasting.map((one) => one.name)).toEqual(['Rage'])
+    expect(stateOf(at.battle, hero).lasting.map((effect) => effect.name)).toEqual(['Rage'])
     endTurn(at.battle, hero)
     expect(stateOf(at.battle, hero).lasting).toEqual([])
-    const set = battleDiff(at.battle).entities_update?.find((one) => one.id === hero)?.set ?? []
+    const set = battleDiff(at.battle).entities_update?.find((change) => change.id === hero)?.set ?? []
     expect(set).toContainEqual({ path: ['resources', 'class_features', 'rage', 'used'], value: 1 })
   })
 
   it('frenzy strikes once more and is paid for; retaliation answers a blow; fast feet', () => {
     const at = table([{ classId: 'barbarian', level: 14 }], ['ogre'])
     expect(speedNow(at.battle, hero)).toBe(40)
-    const frenzy = fighterOf(at.battle, hero).activities.find((one) => one.name === 'Frenzied attack')
+    const frenzy = fighterOf(at.battle, hero).activities.find(
+      (activity) => activity.name === 'Frenzied attack',
+    )
     expect(frenzy && isAvailable(at.battle, hero, frenzy)).toBe(false)
     at.perform(hero, 'Rage', [hero])
     at.deal(15, 1, 15, 1)
@@ -69,7 +71,7 @@ describe('barbarians', () => {
     endTurn(at.battle, hero)
     endTurn(at.battle, hero)
     expect(told(at, 'exhausted')).toHaveLength(1)
-    const set = battleDiff(at.battle).entities_update?.find((one) => one.id === hero)?.set ?? []
+    const set = battleDiff(at.battle).entities_update?.find((change) => change.id === hero)?.set ?? []
     expect(set).toContainEqual({ path: ['exhaustion'], value: 1 })
   })
 })
@@ -94,7 +96,9 @@ describe('weapons and styles', () => {
     const dice = (classId: 'ranger' | 'rogue') => {
       const sheet = carrying('Shortsword', 'Shortsword')
       const at = table([{ classId, level: 2, sheet }], ['ogre'])
-      const second = fighterOf(at.battle, hero).activities.find((one) => one.name.startsWith('Off-hand'))
+      const second = fighterOf(at.battle, hero).activities.find((activity) =>
+        activity.name.startsWith('Off-hand'),
+      )
       const before = second && isAvailable(at.battle, hero, second)
       at.deal(2)
       at.attack(hero, 'Shortsword', foe)
@@ -134,14 +138,16 @@ describe('weapons and styles', () => {
     const haste = srd.spell('haste')?.activities[0]
     const effect = haste?.kind === 'apply' ? haste.effects[0] : undefined
     const mechanics = effect?.kind === 'grant' ? effect.mechanics : []
-    addLasting(at.battle, friend, { name: 'Haste', source: hero, mechanics, ends: { until: 'fight-ends' } })
+    applyLasting(at.battle, friend, { name: 'Haste', source: hero, mechanics, ends: { until: 'fight-ends' } })
     at.deal(...Array.from({ length: 12 }, () => 2))
     takeTurn(at.battle, friend)
-    const blows = told(at, 'attack').map((one) => one.details.target)
+    const blows = told(at, 'attack').map((event) => event.details.target)
     // Two of the action, one of haste, one against the other ogre.
     expect(blows).toHaveLength(4)
     expect(new Set(blows).size).toBe(2)
-    const shortsword = fighterOf(at.battle, friend).activities.find((one) => one.name === 'Shortsword')
+    const shortsword = fighterOf(at.battle, friend).activities.find(
+      (activity) => activity.name === 'Shortsword',
+    )
     if (shortsword?.kind === 'attack') breakHorde(at.battle, friend, foe, shortsword, magic)
     expect(told(at, 'horde_breaker')).toHaveLength(1)
   })
@@ -166,8 +172,8 @@ describe('weapons and styles', () => {
     at.deal(1, 1)
     at.attack(hero, 'Shortsword', foe)
     at.attack(hero, 'Shortsword', other)
-    const sources = told(at, 'attack').map((one) =>
-      JSON.stringify(one.details.modifiers).includes('Foe Slayer'),
+    const sources = told(at, 'attack').map((event) =>
+      JSON.stringify(event.details.modifiers).includes('Foe Slayer'),
     )
     expect(sources).toEqual([true, false])
   })
@@ -177,7 +183,9 @@ describe('monks', () => {
   it('strike with agility and their own die, once more after a blow, faster on bare feet', () => {
     const at = table([{ classId: 'monk', level: 5 }], ['ogre'])
     expect(speedNow(at.battle, hero)).toBe(40)
-    const more = fighterOf(at.battle, hero).activities.find((one) => one.name === 'Martial Arts strike')
+    const more = fighterOf(at.battle, hero).activities.find(
+      (activity) => activity.name === 'Martial Arts strike',
+    )
     expect(more && isAvailable(at.battle, hero, more)).toBe(false)
     at.deal(15, 6, 15, 6)
     expect(at.attack(hero, 'Unarmed strike', foe).taken).toBe(6 + 4)
@@ -196,7 +204,7 @@ describe('monks', () => {
     )
     at.deal(15, 1, 2, 15, 15, 1)
     at.perform(friend, 'Flurry of Blows', [foe])
-    expect(stateOf(at.battle, foe).lasting.map((one) => one.condition)).toEqual(['prone'])
+    expect(stateOf(at.battle, foe).lasting.map((effect) => effect.condition)).toEqual(['prone'])
     expect(stateOf(at.battle, friend).spent['pool:ki_points']).toBe(1)
   })
 
@@ -206,7 +214,7 @@ describe('monks', () => {
     at.attack(hero, 'Shortsword', foe)
     at.deal(15, 1, 2)
     at.attack(hero, 'Shortsword', foe, { wishes: { onHit: ['stunning strike'] } })
-    expect(stateOf(at.battle, foe).lasting.map((one) => one.condition)).toEqual(['stunned'])
+    expect(stateOf(at.battle, foe).lasting.map((effect) => effect.condition)).toEqual(['stunned'])
     expect(stateOf(at.battle, hero).spent['pool:ki_points']).toBe(1)
   })
 
@@ -257,7 +265,7 @@ describe('paladins', () => {
     expect(stateOf(at.battle, friend).hp_current).toBe(4)
     at.perform(hero, 'Lay on Hands', [friend])
     expect(stateOf(at.battle, friend).hp_current).toBe(15)
-    const set = battleDiff(at.battle).entities_update?.find((one) => one.id === hero)?.set ?? []
+    const set = battleDiff(at.battle).entities_update?.find((change) => change.id === hero)?.set ?? []
     expect(set).toContainEqual({
       path: ['resources', 'class_features', 'lay_on_hands_pool', 'used'],
       value: 15,
@@ -279,7 +287,9 @@ describe('second chances', () => {
     // 4 and 5 are 9 against 11: two short.
     expect(at.attack(hero, 'Greatsword', foe).verdict).toBe('hit')
     expect(stateOf(at.battle, hero).lasting).toEqual([])
-    expect(at.battle.cup.entries.find((one) => one.label === 'Greatsword attack')?.outcome).toBe('Short by 2')
+    expect(at.battle.cup.entries.find((entry) => entry.label === 'Greatsword attack')?.outcome).toBe(
+      'Short by 2',
+    )
     expect(stateOf(at.battle, friend).spent['pool:bardic_inspiration']).toBe(1)
   })
 

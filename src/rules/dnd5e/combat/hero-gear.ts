@@ -32,10 +32,10 @@ export function readGear(sheet: Sheet, catalogue: Catalogue): HeroGear {
   const worn = [...bodySlots, ...handSlots].flatMap((slot) => pieces(equipment[slot]))
   const held = listAt(equipment, 'weapons').flatMap((entry) => pieces(entry))
   const known = [...worn, ...held].flatMap((text) => armourNamed(text, catalogue) ?? [])
-  const body = known.find((one) => one.group !== 'shield')
-  const shield = known.find((one) => one.group === 'shield')
-  const unfamiliar = [body, shield].flatMap((one) =>
-    one === undefined || mayWear(sheet, one.group) ? [] : [one.name],
+  const body = known.find((armour) => armour.group !== 'shield')
+  const shield = known.find((armour) => armour.group === 'shield')
+  const unfamiliar = [body, shield].flatMap((armour) =>
+    armour === undefined || mayWear(sheet, armour.group) ? [] : [armour.name],
   )
   const group = body === undefined || body.group === 'shield' ? 'none' : body.group
   return { armour: group, shield: shield !== undefined, unfamiliar }

@@ -4,9 +4,9 @@ import { createSrd } from '../data/load-srd.ts'
 import { fighterOf, stateOf } from './battle.ts'
 import { battleDiff } from './battle-diff.ts'
 import { castableAt } from './castable.ts'
-import { hurt } from './damage.ts'
-import { blowFrom, forceSave } from './effects.ts'
-import { whatForbids } from './forbidden.ts'
+import { dealDamage } from './damage.ts'
+import { damageSource, forceSave } from './effects.ts'
+import { whatForbids } from './mechanics.ts'
 import { readOwnDeed } from './own-deed.ts'
 
 const srd = createSrd()
@@ -31,7 +31,9 @@ describe('what a people gives in a fight', () => {
     const doing = blow(foes[0] ?? '')
     const save = forceSave(battle, hero, { ability: 'constitution', dc: 15, doing, against: ['poison'] })
     expect(save.entry?.advantage).toBe('advantage')
-    expect(hurt(battle, hero, [{ amount: 9, type: 'poison', roll: 'x' }], blowFrom(doing)).taken).toBe(4)
+    expect(
+      dealDamage(battle, hero, [{ amount: 9, type: 'poison', roll: 'x' }], damageSource(doing)).taken,
+    ).toBe(4)
   })
 
   it('a halfling throws a 1 again', () => {
@@ -53,19 +55,19 @@ describe('what a people gives in a fight', () => {
   it('a half-orc stays up once, and the sheet knows', () => {
     const { battle, foes } = table([{ classId: 'fighter', level: 1, people: 7 }], ['goblin'])
     const state = stateOf(battle, hero)
-    hurt(
+    dealDamage(
       battle,
       hero,
       [{ amount: state.hp_current + 1, type: 'slashing', roll: 'x' }],
-      blowFrom(blow(foes[0] ?? '')),
+      damageSource(blow(foes[0] ?? '')),
     )
     expect(state.hp_current).toBe(1)
-    const set = battleDiff(battle).entities_update?.find((one) => one.id === hero)?.set ?? []
+    const set = battleDiff(battle).entities_update?.find((change) => change.id === hero)?.set ?? []
     expect(set).toContainEqual({
       path: ['resources', 'racial_features', 'relentless_endurance', 'used'],
       value: 1,
     })
-    hurt(battle, hero, [{ amount: 1, type: 'slashing', roll: 'x' }], blowFrom(blow(foes[0] ?? '')))
+    dealDamage(battle, hero, [{ amount: 1, type: 'slashing', roll: 'x' }], damageSource(blow(foes[0] ?? '')))
     expect(state.hp_current).toBe(0)
   })
 
@@ -87,7 +89,7 @@ describe('what a people gives in a fight', () => {
     perform(hero, 'Breath Weapon', foes)
     // 3d6 at level 6; the first ogre fails, the second saves.
     expect(foes.map((foe) => 59 - stateOf(battle, foe).hp_current)).toEqual([12, 6])
-    const set = battleDiff(battle).entities_update?.find((one) => one.id === hero)?.set ?? []
+    const set = battleDiff(battle).entities_update?.find((change) => change.id === hero)?.set ?? []
     expect(set).toContainEqual({ path: ['resources', 'racial_features', 'breath_weapon', 'used'], value: 1 })
   })
 
@@ -110,12 +112,12 @@ describe('what a people gives in a fight', () => {
     const human = table([{ classId: 'fighter', level: 1, people: 0 }], ['commoner'], dark)
     human.deal(2)
     human.attack(hero, 'Greatsword', human.foes[0] ?? '')
-    const told = human.battle.events.findLast((one) => one.type === 'attack')?.details
+    const told = human.battle.events.findLast((event) => event.type === 'attack')?.details
     expect(told?.edge_reasons).toEqual(['the target cannot see it coming', 'cannot see the target'])
     const dwarf = table([{ classId: 'fighter', level: 1, people: 1 }], ['commoner'], dark)
     dwarf.deal(2, 3)
     dwarf.attack(hero, 'Greatsword', dwarf.foes[0] ?? '')
-    const seen = dwarf.battle.events.findLast((one) => one.type === 'attack')?.details
+    const seen = dwarf.battle.events.findLast((event) => event.type === 'attack')?.details
     expect([seen?.advantage, seen?.disadvantage]).toEqual([true, false])
   })
 })
@@ -125,8 +127,8 @@ describe('training', () => {
     const sheet = { equipment: { weapons: ['Longsword', 'Quarterstaff'], armor: '', backpack: [] } }
     const { battle } = table([{ classId: 'wizard', level: 1, sheet }], ['goblin'])
     const bonus = (name: string) =>
-      fighterOf(battle, hero).activities.flatMap((one) =>
-        one.kind === 'attack' && one.name === name ? one.bonus : [],
+      fighterOf(battle, hero).activities.flatMap((activity) =>
+        activity.kind === 'attack' && activity.name === name ? activity.bonus : [],
       )
     const strength = -1
     expect([bonus('Longsword'), bonus('Quarterstaff')]).toEqual([[strength + 0], [strength + 2]])
@@ -143,7 +145,7 @@ describe('training', () => {
     const { battle, attack, deal, foes } = table([{ classId: 'wizard', level: 1, sheet }], ['goblin'])
     deal(15, 3)
     attack(hero, 'Quarterstaff', foes[0] ?? '')
-    const told = battle.events.findLast((one) => one.type === 'attack')?.details
+    const told = battle.events.findLast((event) => event.type === 'attack')?.details
     expect([told?.disadvantage, told?.edge_reasons]).toEqual([true, ['Plate Armor without training']])
     expect(whatForbids(battle, hero, 'cast')).toBe('Plate Armor without training')
     const cast = { verb: 'cast', actor_id: hero, target_id: foes[0] ?? '', options: { spell: 'fire-bolt' } }

@@ -8,10 +8,10 @@ import { fighterOf, stateOf } from './battle.ts'
 import { battleDiff } from './battle-diff.ts'
 import { castSpell } from './cast.ts'
 import { castableAt } from './castable.ts'
-import { hurt } from './damage.ts'
+import { dealDamage } from './damage.ts'
 import { costOf } from './deed-cost.ts'
 import { doOwnDeed } from './do-own-deed.ts'
-import { blowFrom } from './effects.ts'
+import { damageSource } from './effects.ts'
 import { readOwnDeed } from './own-deed.ts'
 import type { Bend } from './roll-damage.ts'
 
@@ -31,7 +31,7 @@ function cast(
   targets: string[],
   bends: Bend[] = [],
 ) {
-  const known = fighterOf(battle, id).casting?.spells.find((one) => one.spell.id === spell)
+  const known = fighterOf(battle, id).casting?.spells.find((entry) => entry.spell.id === spell)
   if (known === undefined) throw new Error(`${id} does not know ${spell}`)
   castSpell(battle, id, known.spell, slot, targets, bends)
 }
@@ -83,7 +83,7 @@ describe('casters', () => {
     at.deal(2, 2)
     at.perform(hero, 'Turn Undead', at.foes)
     expect(stateOf(at.battle, foe).status).toContain('dead')
-    expect(stateOf(at.battle, other).lasting.map((one) => one.name)).toEqual(['Turn Undead'])
+    expect(stateOf(at.battle, other).lasting.map((effect) => effect.name)).toEqual(['Turn Undead'])
   })
 
   it('a warlock’s blast adds charisma to each beam and throws back', () => {
@@ -102,7 +102,7 @@ describe('casters', () => {
     cast(at, hero, 'circle-of-death', 0, [foe])
     expect(lost(at, foe)).toBe(8)
     expect(secret && castableAt(at.battle, hero, secret)).toBeUndefined()
-    const set = battleDiff(at.battle).entities_update?.find((one) => one.id === hero)?.set ?? []
+    const set = battleDiff(at.battle).entities_update?.find((change) => change.id === hero)?.set ?? []
     expect(set).toContainEqual({ path: ['resources', 'class_features', 'mystic_arcanum', 'used'], value: 1 })
   })
 
@@ -137,7 +137,7 @@ describe('a druid’s beasts', () => {
     expect(fighterOf(at.battle, hero).monster?.id).toBe('wolf')
     expect(fighterOf(at.battle, hero).profile.scores.wisdom).toBeGreaterThan(14)
     expect([stateOf(at.battle, hero).hp_current, stateOf(at.battle, hero).ac]).toEqual([11, 13])
-    const during = battleDiff(at.battle).entities_update?.find((one) => one.id === hero)?.set ?? []
+    const during = battleDiff(at.battle).entities_update?.find((change) => change.id === hero)?.set ?? []
     expect(during.some((one) => one.path[0] === 'hp_current' || one.path[0] === 'hp_max')).toBe(false)
     const doing = {
       source: foe,
@@ -149,7 +149,7 @@ describe('a druid’s beasts', () => {
       modifier: 0,
       dc: 10,
     }
-    hurt(at.battle, hero, [{ amount: 14, type: 'bludgeoning', roll: 'x' }], blowFrom(doing))
+    dealDamage(at.battle, hero, [{ amount: 14, type: 'bludgeoning', roll: 'x' }], damageSource(doing))
     expect(fighterOf(at.battle, hero).monster).toBeUndefined()
     expect(stateOf(at.battle, hero).hp_current).toBe(own - 3)
   })
@@ -207,7 +207,7 @@ describe('metamagic', () => {
     const at = table([sorcerer], ['commoner', 'commoner'])
     at.deal(19, 2)
     cast(at, hero, 'hold-person', 2, [foe], ['heightened'])
-    expect(stateOf(at.battle, foe).lasting.map((one) => one.condition)).toEqual(['paralyzed'])
+    expect(stateOf(at.battle, foe).lasting.map((effect) => effect.condition)).toEqual(['paralyzed'])
     expect(points(at)).toBe(3)
   })
 
@@ -225,7 +225,7 @@ describe('metamagic', () => {
     const at = table([sorcerer], ['commoner', 'commoner'])
     at.deal(2, 3)
     cast(at, hero, 'hold-person', 2, [foe, other], ['twinned'])
-    expect(stateOf(at.battle, other).lasting.map((one) => one.condition)).toEqual(['paralyzed'])
+    expect(stateOf(at.battle, other).lasting.map((effect) => effect.condition)).toEqual(['paralyzed'])
     expect(points(at)).toBe(2)
     const wide = read(at, 'fireball', 'twinned')
     expect(!wide.ok && wide.refusal.code).toBe('rules/not-for-one')
@@ -235,7 +235,7 @@ describe('metamagic', () => {
     const at = table([sorcerer], ['ogre'])
     at.deal(15, 15, 5, 5)
     cast(at, hero, 'fire-bolt', 0, [foe], ['subtle'])
-    expect(at.battle.events.find((one) => one.type === 'metamagic')?.details.ways).toEqual(['subtle'])
+    expect(at.battle.events.find((event) => event.type === 'metamagic')?.details.ways).toEqual(['subtle'])
     const code = (ways: string | string[]) => {
       const deed = read(at, 'fire-bolt', ways)
       return deed.ok ? 'ok' : deed.refusal.code

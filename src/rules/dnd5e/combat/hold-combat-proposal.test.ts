@@ -35,7 +35,11 @@ function fighting() {
 }
 
 function rulesBroken(part: JsonObject, view = fighting()) {
-  return holdCombatProposal(view, part, catalogue).violations.map((one) => [one.rule_id, one.action, one.at])
+  return holdCombatProposal(view, part, catalogue).violations.map((violation) => [
+    violation.rule_id,
+    violation.action,
+    violation.at,
+  ])
 }
 
 const goblinOnly = {
@@ -48,7 +52,10 @@ describe('a narrator who asks for a fight', () => {
   it('[CMB-01] gets a name from the engine, never the told one', () => {
     const told = { ...goblinOnly, combat_session_id: 'combat_1703001234_dung' }
     const held = holdCombatProposal(peace(), told, catalogue)
-    expect(held.violations.map((one) => [one.rule_id, one.action])).toContainEqual(['CMB-01', 'overridden'])
+    expect(held.violations.map((violation) => [violation.rule_id, violation.action])).toContainEqual([
+      'CMB-01',
+      'overridden',
+    ])
     if (held.start === null) throw new Error('no fight')
     const resolved = resolveProposedStart(peace(), held.start, seededCup(3), catalogue)
     const set = resolved.ok ? (resolved.value.diff.documents_update?.[0]?.set ?? []) : []
@@ -86,7 +93,10 @@ describe('a narrator who asks for a fight', () => {
       enemies: { goblin_7: { name: 'Goblin', type: 'enemy' } },
     }
     const held = holdCombatProposal(peace(), told, catalogue)
-    expect(held.violations.map((one) => [one.rule_id, one.action])).toContainEqual(['CMB-06', 'repaired'])
+    expect(held.violations.map((violation) => [violation.rule_id, violation.action])).toContainEqual([
+      'CMB-06',
+      'repaired',
+    ])
     expect(held.start?.combatants).toContainEqual({ id: 'npc_goblin_007', type: 'enemy' })
     expect(held.start?.newcomers[0]?.attrs).toMatchObject({
       stat_block: 'goblin',
@@ -124,7 +134,7 @@ describe('a narrator who asks for a fight', () => {
       { ...goblinOnly, combatants: { npc_warlord_001: warlord } },
       catalogue,
     )
-    expect(held.violations.map((one) => one.rule_id)).toContain('CMB-08')
+    expect(held.violations.map((violation) => violation.rule_id)).toContain('CMB-08')
     expect(Number(held.start?.newcomers[0]?.attrs.hp_max)).toBeGreaterThanOrEqual(221)
     if (held.start === null) throw new Error('no fight')
     const resolved = resolveProposedStart(peace(), held.start, seededCup(3), catalogue)
@@ -154,7 +164,10 @@ describe('a narrator who asks for a fight', () => {
       { ...goblinOnly, combatants: { npc_goblin_001: { type: 'boss' } } },
       catalogue,
     )
-    expect(held.violations.map((one) => [one.rule_id, one.action])).toContainEqual(['CMB-19', 'rejected'])
+    expect(held.violations.map((violation) => [violation.rule_id, violation.action])).toContainEqual([
+      'CMB-19',
+      'rejected',
+    ])
     expect(held.start).toBeNull()
   })
 

@@ -1,5 +1,5 @@
 /** The heads of a hydra: enough damage in one turn takes one, two grow for each at the end of its turn, unless burned. */
-import { type Battle, isStanding, stateOf, tell } from './battle.ts'
+import { type Battle, isStanding, logEvent, stateOf } from './battle.ts'
 import { mechanicsLike } from './mechanics.ts'
 
 /** How many heads it has now; undefined for what has no heads to count. */
@@ -21,7 +21,7 @@ export function loseHeads(battle: Battle, id: string, total: number, types: read
   const burned = before.burned || hydra.stopped_by.some((type) => types.includes(type))
   const alive = before.alive - (falls ? 1 : 0)
   state.heads = { alive, lost: before.lost + (falls ? 1 : 0), taken, turn, burned }
-  if (falls) tell(battle, 'head_lost', { who: id, name: state.name, heads: alive })
+  if (falls) logEvent(battle, 'head_lost', { who: id, name: state.name, heads: alive })
   return alive <= 0
 }
 
@@ -34,6 +34,6 @@ export function growHeads(battle: Battle, id: string, mend: (amount: number) => 
   const grown = heads.burned ? 0 : heads.lost * hydra.grows
   state.heads = { ...heads, alive: heads.alive + grown, lost: 0, burned: false }
   if (grown === 0) return
-  tell(battle, 'heads_grow', { who: id, name: state.name, grown, heads: heads.alive + grown })
+  logEvent(battle, 'heads_grow', { who: id, name: state.name, grown, heads: heads.alive + grown })
   mend(grown * hydra.heal)
 }

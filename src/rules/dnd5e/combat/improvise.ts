@@ -13,13 +13,13 @@ import { reached } from '../checks/roll-d20.ts'
 import { type CheckName, titleOf } from '../checks/skill-names.ts'
 import type { PlainEffect } from '../data/activity-shapes.ts'
 import { sizes } from '../data/vocabulary.ts'
-import { type Battle, fighterOf, profileNow, stateOf, tell } from './battle.ts'
-import { addLasting, applyEffects } from './effects.ts'
+import { type Battle, fighterOf, logEvent, profileNow, stateOf } from './battle.ts'
+import { applyEffects, applyLasting } from './effects.ts'
 import { fightCheck } from './fight-check.ts'
 import { better } from './grapple.ts'
 import { moveWithin } from './movement.ts'
 import { type StuntEffect, stuntEffects, type TestedDeed } from './special-deed.ts'
-import { targetOf, withinReach } from './target-of.ts'
+import { targetOf, withinReach } from './targets.ts'
 
 const usualDifficulty = 13
 const pushedFeet = 5
@@ -44,7 +44,7 @@ export function readImprovise(battle: Battle, action: AttemptedAction, lenient: 
   const matched = action.authored === undefined ? matchSkill(action) : done(authoredSkill(action.authored))
   if (!matched.ok) return matched.refusal.code === 'rules/no-check' ? refuseVague(action) : matched
   const asked = action.options?.effect ?? (learning.has(actionKind(action)) ? 'knowledge' : 'advantage')
-  const effect = stuntEffects.find((one) => one === asked)
+  const effect = stuntEffects.find((stuntEffect) => stuntEffect === asked)
   if (effect === undefined) return refuseEffect(String(asked))
   const alone = effect === 'advantage' || effect === 'knowledge'
   const aimed = !alone || action.target_id !== undefined
@@ -129,7 +129,7 @@ export function doImprovise(battle: Battle, id: string, deed: TestedDeed): boole
     return success
   }
   if (!moveWithin(battle, id, target, 5)) {
-    tell(battle, 'too_far', { who: id, target })
+    logEvent(battle, 'too_far', { who: id, target })
     return false
   }
   const actor = { profile: profileNow(battle, id), check: check.skill as CheckName }
@@ -140,7 +140,7 @@ export function doImprovise(battle: Battle, id: string, deed: TestedDeed): boole
     'stunt',
   )
   const success = rolled.ok && rolled.value.won
-  const rolls = rolled.ok ? rolled.value.entries.map((one) => one.id) : []
+  const rolls = rolled.ok ? rolled.value.entries.map((entry) => entry.id) : []
   tellStunt(battle, id, deed, success, rolls)
   if (success) applyEffects(battle, target, [stuntOutcome(effect)], causeOf(id))
   return success
@@ -167,7 +167,7 @@ function causeOf(id: string) {
 }
 
 function openWay(battle: Battle, id: string, target: string | undefined): undefined {
-  addLasting(battle, target ?? id, {
+  applyLasting(battle, target ?? id, {
     name: 'an opening',
     source: id,
     ends: { turn_of: id, at: 'end', round: battle.document.current_round + 1 },
@@ -184,7 +184,7 @@ function tellStunt(
 ): undefined {
   const { check, target = null, effect = 'advantage' } = deed
   const dc = check.difficulty?.value ?? null
-  tell(battle, 'improvises', {
+  logEvent(battle, 'improvises', {
     who: id,
     target,
     skill: check.skill,

@@ -2,13 +2,13 @@
 import type { InventoryItem } from '../../../core/state/rows.ts'
 import { findUsable } from '../items/find-usable.ts'
 import { usesLeft } from '../items/item-activities.ts'
-import { type Battle, tell } from './battle.ts'
+import { type Battle, logEvent } from './battle.ts'
 
 /** The row as it will be after what was already spent in this resolution. */
 function rowNow(battle: Battle, owner: string, itemId: string): InventoryItem | undefined {
-  const row = battle.view.items(owner).find((one) => one.item_id === itemId)
+  const row = battle.view.items(owner).find((item) => item.item_id === itemId)
   if (row === undefined) return undefined
-  const spent = battle.spoils.inventory.filter((one) => one.owner_id === owner && one.item_id === itemId)
+  const spent = battle.spoils.inventory.filter((item) => item.owner_id === owner && item.item_id === itemId)
   const qty = spent.reduce((sum, change) => sum + change.delta, row.qty)
   const flags = Object.assign({}, row.flags, ...spent.map((change) => change.flags ?? {})) as typeof row.flags
   return { ...row, qty, flags }
@@ -41,5 +41,12 @@ export function spendItem(battle: Battle, owner: string, itemId: string, cost: n
       : { owner_id: owner, item_id: itemId, delta: 0, flags: { charges_used: max - left } },
   )
   const { name } = found
-  tell(battle, 'item_used', { who: owner, item: itemId, name, spent: cost, left: Math.max(0, left), gone })
+  logEvent(battle, 'item_used', {
+    who: owner,
+    item: itemId,
+    name,
+    spent: cost,
+    left: Math.max(0, left),
+    gone,
+  })
 }

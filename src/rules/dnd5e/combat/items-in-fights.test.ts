@@ -6,11 +6,11 @@ import { createSrd } from '../data/load-srd.ts'
 import { attackOnce } from './attack.ts'
 import { fighterOf, stateOf } from './battle.ts'
 import { battleDiff } from './battle-diff.ts'
-import { hurt } from './damage.ts'
+import { dealDamage } from './damage.ts'
 import { rollDeathSave } from './death.ts'
 import { forceSave } from './effects.ts'
+import { ownUse } from './own-use.ts'
 import { perform } from './perform.ts'
-import { plainDoing } from './plain-doing.ts'
 import { cupOver, sampleHero, sampleMonster, sampleTable, stateAfter } from './sample-fight.ts'
 import { startCombat } from './start-combat.ts'
 import { readTurnDeed } from './turn-deed.ts'
@@ -44,7 +44,7 @@ function strikeWith(weapon: string, faces: readonly number[], against = 'ogre', 
   const at = table(faces, { equipment: { weapons: [weapon] }, ...more }, [], against)
   const [attack] = fighterOf(at.battle, hero).activities
   if (attack?.kind !== 'attack') throw new Error('no attack')
-  const outcome = attackOnce(at.battle, hero, attack, foe, plainDoing(at.battle, hero, attack))
+  const outcome = attackOnce(at.battle, hero, attack, foe, ownUse(at.battle, hero, attack))
   return { ...at, attack, outcome }
 }
 
@@ -99,7 +99,7 @@ describe('what is worn in a fight', () => {
     const at = table([20, 3], { equipment: { armor: 'Adamantine Chain Mail' } })
     const [scimitar] = fighterOf(at.battle, foe).activities
     if (scimitar?.kind !== 'attack') throw new Error('no attack')
-    expect(attackOnce(at.battle, foe, scimitar, hero, plainDoing(at.battle, foe, scimitar))).toMatchObject({
+    expect(attackOnce(at.battle, foe, scimitar, hero, ownUse(at.battle, foe, scimitar))).toMatchObject({
       verdict: 'hit',
       taken: 5,
     })
@@ -136,8 +136,8 @@ describe('what is worn in a fight', () => {
     const at = table([4, 4], { equipment: { neck: 'Brooch of Shielding' } })
     const parts = [{ amount: 8, type: 'force', roll: 'x' }]
     const blow = { from: foe, with: 'Magic Missile', critical: false, magical: true, spell: true }
-    expect(hurt(at.battle, hero, parts, blow).taken).toBe(0)
-    expect(hurt(at.battle, hero, parts, { ...blow, with: 'Ram' }).taken).toBe(4)
+    expect(dealDamage(at.battle, hero, parts, blow).taken).toBe(0)
+    expect(dealDamage(at.battle, hero, parts, { ...blow, with: 'Ram' }).taken).toBe(4)
   })
 
   it('a periapt of wound closure saves the dying without a roll', () => {
@@ -196,7 +196,7 @@ describe('items used in a fight', () => {
     expect(at.battle.events.find((event) => event.type === 'save')?.details).toMatchObject({ dc: 15 })
     const row = Object.values(stateAfter(at.state, battleDiff(at.battle)).inventory)[0]
     expect(row?.flags.charges_used).toBe(1)
-    const best = fighterOf(at.battle, hero).activities.find((one) => one.name.endsWith('level 9'))
+    const best = fighterOf(at.battle, hero).activities.find((activity) => activity.name.endsWith('level 9'))
     expect(best !== undefined && isAvailable(at.battle, hero, best)).toBe(false)
   })
 
@@ -218,7 +218,9 @@ describe('items used in a fight', () => {
 
   it('a wand that is not attuned to does nothing', () => {
     const at = table([], { attuned_items: [] }, ['wand_of_fireballs'])
-    expect(fighterOf(at.battle, hero).activities.some((one) => one.name.includes('Wand'))).toBe(false)
+    expect(fighterOf(at.battle, hero).activities.some((activity) => activity.name.includes('Wand'))).toBe(
+      false,
+    )
   })
 
   it('a scroll above its reader is checked first and lost when it fails', () => {

@@ -35,9 +35,9 @@ export interface RollContext {
 export function mechanicsOf(battle: Battle, id: string): readonly OwnedMechanic[] {
   const own = fighterOf(battle, id).mechanics
   const { lasting } = stateOf(battle, id)
-  if (!lasting.some((one) => one.mechanics !== undefined)) return own
-  const granted = lasting.flatMap((one) =>
-    (one.mechanics ?? []).map((mechanic) => ({ source: one.name, mechanic })),
+  if (!lasting.some((effect) => effect.mechanics !== undefined)) return own
+  const granted = lasting.flatMap((effect) =>
+    (effect.mechanics ?? []).map((mechanic) => ({ source: effect.name, mechanic })),
   )
   return [...own, ...granted]
 }
@@ -73,7 +73,7 @@ export function mechanicEdge(battle: Battle, context: RollContext): Edge {
     for (const { source, mechanic } of mechanicsOf(battle, owner)) {
       if (mechanic.kind !== 'advantage-when' && mechanic.kind !== 'disadvantage-when') continue
       if (mechanic.who !== who || !matches(mechanic.of, context)) continue
-      if (!(mechanic.when ?? []).every((one) => circumstanceHolds(battle, one, owner, other))) continue
+      if (!(mechanic.when ?? []).every((when) => circumstanceHolds(battle, when, owner, other))) continue
       edges.push(edgeFor(mechanic.kind === 'advantage-when' ? 'advantage' : 'disadvantage', source))
     }
   }
@@ -89,8 +89,10 @@ export function mechanicEdge(battle: Battle, context: RollContext): Edge {
 
 /** Up to which face somebody may throw a die of this roll again, once; undefined when they may not. */
 export function rerollsUpTo(battle: Battle, context: RollContext): number | undefined {
-  const faces = mechanicsLike(battle, context.self, 'reroll').filter((one) => matches(one.of, context))
-  return faces.length === 0 ? undefined : Math.max(...faces.map((one) => one.up_to))
+  const faces = mechanicsLike(battle, context.self, 'reroll').filter((mechanic) =>
+    matches(mechanic.of, context),
+  )
+  return faces.length === 0 ? undefined : Math.max(...faces.map((face) => face.up_to))
 }
 
 /** What mechanics add to a roll; dice among them are thrown into the ledger first. */
@@ -100,10 +102,10 @@ export function mechanicBonuses(battle: Battle, context: RollContext): readonly 
     for (const { source, mechanic } of mechanicsOf(battle, owner)) {
       if (who === 'self') bonuses.push(...columnBonus(battle, owner, source, mechanic, context))
       if (mechanic.kind !== 'bonus-when' || mechanic.who !== who || !matches(mechanic.of, context)) continue
-      const holds = (one: Circumstance) =>
-        one === 'one-handed-weapon-alone' && context.oneHanded !== undefined
+      const holds = (circumstance: Circumstance) =>
+        circumstance === 'one-handed-weapon-alone' && context.oneHanded !== undefined
           ? context.oneHanded
-          : circumstanceHolds(battle, one, owner, other)
+          : circumstanceHolds(battle, circumstance, owner, other)
       if (!(mechanic.when ?? []).every(holds)) continue
       const value = bonusValue(battle, owner, mechanic.amount, source, context)
       if (value !== 0) bonuses.push({ value, source, reason: source })
@@ -123,7 +125,7 @@ function columnBonus(
   context: RollContext,
 ): Because[] {
   if (mechanic.kind !== 'bonus-column-when' || !matches(mechanic.of, context)) return []
-  if (!(mechanic.when ?? []).every((one) => circumstanceHolds(battle, one, owner, context.other))) return []
+  if (!(mechanic.when ?? []).every((when) => circumstanceHolds(battle, when, owner, context.other))) return []
   const value = fighterOf(battle, owner).columns?.[mechanic.column] ?? 0
   return value === 0 ? [] : [{ value, source, reason: source }]
 }
@@ -139,7 +141,7 @@ function bonusValue(
   const { profile } = fighterOf(battle, owner)
   if (amount === 'proficiency') return profile.proficiency
   if (amount === 'half-proficiency') return Math.floor(profile.proficiency / 2)
-  const ability = abilities.find((one) => one === amount)
+  const ability = abilities.find((score) => score === amount)
   if (ability !== undefined) return abilityModifier(profile.scores[ability])
   if (!amount.includes('d')) return Number(amount)
   const negative = amount.startsWith('-')
@@ -220,11 +222,11 @@ function holdsTowards(battle: Battle, circumstance: Circumstance, owner: string,
     case 'target-prone-within-5':
       return feet <= 5 && conditionsOf(target).includes('prone')
     case 'target-grappled-by-self':
-      return target.lasting.some((one) => one.condition === 'grappled' && one.source === owner)
+      return target.lasting.some((effect) => effect.condition === 'grappled' && effect.source === owner)
     case 'target-is-favored-enemy':
       return isFavoredEnemy(battle, owner, other)
     case 'target-under-this-effect':
-      return target.lasting.some((one) => one.source === owner)
+      return target.lasting.some((effect) => effect.source === owner)
     case 'target-wears-metal':
       return wearsMetal(fighterOf(battle, other))
     default:
@@ -250,7 +252,7 @@ function holdsHere(battle: Battle, circumstance: Circumstance, owner: string): b
     case 'using-sight':
       return !conditions().includes('blinded')
     case 'using-hearing':
-      return !conditions().includes('deafened') && !zonesAt(battle, owner).some((one) => one.silent)
+      return !conditions().includes('deafened') && !zonesAt(battle, owner).some((zone) => zone.silent)
     // No condition takes the sense of smell away.
     case 'using-smell':
       return true
@@ -260,10 +262,10 @@ function holdsHere(battle: Battle, circumstance: Circumstance, owner: string): b
     case 'camouflaged':
       return /rock|rubble|snow|foliage|undergrowth|reef|ice/.test(sceneWords(battle))
     case 'in-bright-light':
-      return zonesAt(battle, owner).some((one) => one.light === 'bright') ? true : undefined
+      return zonesAt(battle, owner).some((zone) => zone.light === 'bright') ? true : undefined
     case 'in-darkness':
     case 'in-dim-light-or-darkness':
-      return zonesAt(battle, owner).some((one) => one.obscured === 'magical-darkness') ? true : undefined
+      return zonesAt(battle, owner).some((zone) => zone.obscured === 'magical-darkness') ? true : undefined
     default:
       return undefined
   }
@@ -288,4 +290,22 @@ function holdsAgainst(
     default:
       return undefined
   }
+}
+
+type Forbidden = Extract<Mechanic, { kind: 'cannot' }>['what'][number]
+
+/** What keeps somebody from doing it, by name; undefined when nothing does. */
+export function whatForbids(battle: Battle, id: string, what: Forbidden): string | undefined {
+  return mechanicsOf(battle, id).find(
+    ({ mechanic }) => mechanic.kind === 'cannot' && mechanic.what.includes(what),
+  )?.source
+}
+
+/** True when something that comes from the other forbids it towards them. */
+export function isForbiddenTowards(battle: Battle, id: string, what: Forbidden, other: string): boolean {
+  return stateOf(battle, id).lasting.some(
+    (effect) =>
+      effect.source === other &&
+      (effect.mechanics ?? []).some((mechanic) => mechanic.kind === 'cannot' && mechanic.what.includes(what)),
+  )
 }

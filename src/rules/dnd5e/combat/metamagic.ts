@@ -8,7 +8,7 @@ import { poolOf } from '../character/pool-of.ts'
 import { ruleId } from '../character/read-sheet.ts'
 import type { Activity, Duration } from '../data/activity-shapes.ts'
 import type { Spell } from '../data/shapes.ts'
-import { type Battle, fighterOf, stateOf, tell } from './battle.ts'
+import { type Battle, fighterOf, logEvent, stateOf } from './battle.ts'
 import type { Bend } from './roll-damage.ts'
 import { poolMark } from './uses.ts'
 
@@ -30,9 +30,9 @@ export function readBends(
   const own = waysOf(battle, id)
   const bends: Bend[] = []
   for (const name of names) {
-    const way = own.find((one) => ruleId(name).startsWith(one.which))
+    const way = own.find((metamagic) => ruleId(name).startsWith(metamagic.which))
     if (way === undefined) {
-      const have = own.map((one) => one.name).join(', ')
+      const have = own.map((metamagic) => metamagic.name).join(', ')
       const message = `"${name.slice(0, 60)}" is no metamagic of yours${have === '' ? '' : `; you know ${have}`}.`
       return refuse('rules/unknown-metamagic', message, { rule: 'PIPE-05' })
     }
@@ -47,7 +47,7 @@ function checkBends(
   spell: Spell,
   bends: readonly Bend[],
 ): Result<readonly Bend[]> {
-  if (bends.filter((one) => !besideOthers.includes(one)).length > 1)
+  if (bends.filter((bend) => !besideOthers.includes(bend)).length > 1)
     return refuse('rules/one-metamagic', 'A spell is bent in one way only; empowering may come on top.')
   if (bends.includes('twinned') && !isForOne(spell))
     return refuse('rules/not-for-one', `${spell.name} reaches more than one creature and cannot be twinned.`)
@@ -61,12 +61,12 @@ function checkBends(
 }
 
 function waysOf(battle: Battle, id: string): Extract<Activity, { kind: 'metamagic' }>[] {
-  return fighterOf(battle, id).activities.filter((one) => one.kind === 'metamagic')
+  return fighterOf(battle, id).activities.filter((activity) => activity.kind === 'metamagic')
 }
 
 function isForOne(spell: Spell): boolean {
-  return spell.activities.every(({ target, ...one }) => {
-    const many = 'count' in one && one.count !== undefined
+  return spell.activities.every(({ target, ...activity }) => {
+    const many = 'count' in activity && activity.count !== undefined
     return !many && target?.area === undefined && (target?.count?.base ?? 1) === 1 && target?.who !== 'self'
   })
 }
@@ -79,7 +79,7 @@ export function pointsOf(battle: Battle, id: string): number {
 
 function priceOf(battle: Battle, id: string, spell: Spell, bends: readonly Bend[]): number {
   return waysOf(battle, id)
-    .filter((one) => bends.includes(one.which))
+    .filter((way) => bends.includes(way.which))
     .reduce((sum, { which, uses }) => {
       if (which === 'twinned') return sum + Math.max(1, spell.level)
       return sum + (uses !== undefined && 'cost' in uses ? uses.cost : 1)
@@ -92,7 +92,7 @@ export function payForBends(battle: Battle, id: string, spell: Spell, bends: rea
   const { spent } = stateOf(battle, id)
   const price = priceOf(battle, id, spell, bends)
   spent[poolMark(pool)] = (spent[poolMark(pool)] ?? 0) + price
-  tell(battle, 'metamagic', { who: id, spell: spell.name, ways: [...bends], points: price })
+  logEvent(battle, 'metamagic', { who: id, spell: spell.name, ways: [...bends], points: price })
 }
 
 /** How far a spell reaches when it is bent: twice as far, and 30 feet in place of a touch. */
@@ -109,9 +109,9 @@ export function bentActivity(activity: Activity, bends: readonly Bend[]): Activi
   return longer(activity)
 }
 
-function longer<One extends object>(one: One): One {
-  const { duration } = one as { readonly duration?: Duration }
-  return duration === undefined ? one : { ...one, duration: doubled(duration) }
+function longer<One extends object>(entry: One): One {
+  const { duration } = entry as { readonly duration?: Duration }
+  return duration === undefined ? entry : { ...entry, duration: doubled(duration) }
 }
 
 /** Twice as long, at most a day. */
@@ -123,8 +123,8 @@ function doubled(duration: Duration): Duration {
 
 /** The empowering that somebody without a player adds to a spell of many dice while points last. */
 export function habitualBends(battle: Battle, id: string, spell: Spell): readonly Bend[] {
-  const knows = waysOf(battle, id).some((one) => one.which === 'empowered')
-  const dice = spell.activities.flatMap((one) => ('damage' in one ? one.damage : []))
-  const many = dice.some((one) => Number(/^(\d+)d/.exec(one.dice)?.[1] ?? 0) >= 3)
+  const knows = waysOf(battle, id).some((way) => way.which === 'empowered')
+  const dice = spell.activities.flatMap((activity) => ('damage' in activity ? activity.damage : []))
+  const many = dice.some((die) => Number(/^(\d+)d/.exec(die.dice)?.[1] ?? 0) >= 3)
   return knows && many && pointsOf(battle, id) > 0 ? ['empowered'] : []
 }

@@ -9,7 +9,7 @@ import type { Spell } from '../data/shapes.ts'
 import { type Battle, conditionsOf, feetBetween, fighterOf, foesOf, friendsOf, stateOf } from './battle.ts'
 import { castableAt } from './castable.ts'
 import type { Lasting } from './combat-document.ts'
-import { fits } from './fitting-target.ts'
+import { fits } from './reach.ts'
 import { isAvailable } from './uses.ts'
 
 interface QuietDeed {
@@ -31,7 +31,8 @@ export function monsterDeeds(battle: Battle, id: string, cost: 'action' | 'bonus
   if (foesOf(battle, id).length === 0) return []
   if (monster === undefined) return cost === 'action' ? shakeAwake(battle, id) : []
   const own = activities.filter(
-    (one) => one.cost === cost && one.trigger === undefined && isAvailable(battle, id, one),
+    (activity) =>
+      activity.cost === cost && activity.trigger === undefined && isAvailable(battle, id, activity),
   )
   const cast = (casting?.spells ?? []).flatMap(({ spell }) => {
     if (spell.casting.cost !== cost || (spell.concentration && stateOf(battle, id).concentration !== null))
@@ -58,19 +59,20 @@ function quietDeed(battle: Battle, id: string, activity: Activity, name: string)
   const reach = Math.max(5, activity.target?.range ?? 0)
   switch (activity.kind) {
     case 'apply': {
-      if (activity.effects.some((one) => one.kind === 'teleport')) return stepOut(battle, id, activity, reach)
+      if (activity.effects.some((effect) => effect.kind === 'teleport'))
+        return stepOut(battle, id, activity, reach)
       if (activity.target?.who === 'enemy') return swallow(battle, id, activity, reach)
-      const has = stateOf(battle, id).lasting.some((one) => one.name === name)
+      const has = stateOf(battle, id).lasting.some((effect) => effect.name === name)
       const helps = activity.effects.some(
-        (one) =>
-          (one.kind === 'grant' && !one.mechanics.every(isInTheFigures)) ||
-          (one.kind === 'condition' && one.condition === 'invisible'),
+        (effect) =>
+          (effect.kind === 'grant' && !effect.mechanics.every(isInTheFigures)) ||
+          (effect.kind === 'condition' && effect.condition === 'invisible'),
       )
       if (has || !helps || early === 0 || !isForFriends(activity)) return []
       const friends =
         activity.target?.who === 'self'
           ? []
-          : friendsOf(battle, id).filter((one) => feetBetween(battle, id, one) <= reach)
+          : friendsOf(battle, id).filter((friend) => feetBetween(battle, id, friend) <= reach)
       return [
         {
           activity,
@@ -91,7 +93,7 @@ function quietDeed(battle: Battle, id: string, activity: Activity, name: string)
     }
     case 'dispel': {
       const bound = friendsOf(battle, id).find(
-        (one) => isBoundBySpell(battle, one) && feetBetween(battle, id, one) <= reach,
+        (friend) => isBoundBySpell(battle, friend) && feetBetween(battle, id, friend) <= reach,
       )
       return bound === undefined || activity.what !== 'spells-on-target'
         ? []
@@ -109,7 +111,7 @@ function swallow(battle: Battle, id: string, activity: Activity, reach: number):
     (foe) =>
       feetBetween(battle, id, foe) <= reach &&
       fits(battle, id, foe, activity) &&
-      !stateOf(battle, foe).lasting.some((one) => one.source === id && one.name === activity.name),
+      !stateOf(battle, foe).lasting.some((effect) => effect.source === id && effect.name === activity.name),
   )
   return held === undefined ? [] : [{ activity, targets: [held], reach, score: 14 }]
 }
@@ -133,21 +135,22 @@ function isForFriends(activity: Activity): boolean {
 
 function isBoundBySpell(battle: Battle, id: string): boolean {
   return stateOf(battle, id).lasting.some(
-    (one) => one.spell_level !== undefined && one.condition !== undefined && cannotAct([one.condition]),
+    (effect) =>
+      effect.spell_level !== undefined && effect.condition !== undefined && cannotAct([effect.condition]),
   )
 }
 
 /** A friend who sleeps a magic sleep nearby is worth the action it takes to shake them. */
 function shakeAwake(battle: Battle, id: string): QuietDeed[] {
   const sleeper = friendsOf(battle, id).find(
-    (one) => feetBetween(battle, id, one) <= 5 && stateOf(battle, one).lasting.some(canBeShaken),
+    (friend) => feetBetween(battle, id, friend) <= 5 && stateOf(battle, friend).lasting.some(canBeShaken),
   )
   if (sleeper === undefined || !cannotAct(conditionsOf(stateOf(battle, sleeper)))) return []
   return [{ activity: shaking, targets: [sleeper], reach: 5, score: 9, wakes: sleeper }]
 }
 
-function canBeShaken(one: Lasting): boolean {
-  return one.ends_when?.includes('shaken-awake') === true
+function canBeShaken(effect: Lasting): boolean {
+  return effect.ends_when?.includes('shaken-awake') === true
 }
 
 /** Shaking somebody by the shoulder, as an activity. */

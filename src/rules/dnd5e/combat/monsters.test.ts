@@ -5,13 +5,13 @@ import { longRest } from '../character/long-rest.ts'
 import { attackOnce } from './attack.ts'
 import { stateOf } from './battle.ts'
 import { concludeFight } from './conclude.ts'
-import { hurt } from './damage.ts'
+import { dealDamage } from './damage.ts'
 import { hide } from './do-own-deed.ts'
-import { addLasting } from './effects.ts'
+import { applyLasting } from './effects.ts'
 import { readFighter } from './fighter.ts'
 import { moveBy } from './movement.ts'
+import { ownUse } from './own-use.ts'
 import { perform } from './perform.ts'
-import { plainDoing } from './plain-doing.ts'
 import { resolutionOf } from './resolve-combat.ts'
 import { activityOf, attackOf, encounterOf, foe, hero, second, told } from './sample-encounter.ts'
 import { stateAfter } from './sample-fight.ts'
@@ -28,7 +28,7 @@ const part = (amount: number, type = 'force') => [{ amount, type, roll: 'r' }]
 
 function strike(at: ReturnType<typeof encounter>, from: string, name: string, target: string) {
   const attack = attackOf(at.battle, from, name)
-  return attackOnce(at.battle, from, attack, target, plainDoing(at.battle, from, attack))
+  return attackOnce(at.battle, from, attack, target, ownUse(at.battle, from, attack))
 }
 
 describe('blows', () => {
@@ -107,7 +107,7 @@ describe('blows', () => {
 
   it('enfeebled arms do half', () => {
     const at = encounter(['ogre'], [15, 5])
-    addLasting(at.battle, hero, {
+    applyLasting(at.battle, hero, {
       name: 'Ray of Enfeeblement',
       source: foe,
       mechanics: [{ kind: 'weapon-damage-halved' }],
@@ -120,11 +120,11 @@ describe('blows', () => {
 describe('bodies', () => {
   it('a hydra loses a head to 25 damage in one turn and grows two, unless burned', () => {
     const at = encounter(['hydra'], [])
-    hurt(at.battle, foe, part(25), blow)
+    dealDamage(at.battle, foe, part(25), blow)
     expect(stateOf(at.battle, foe).heads?.alive).toBe(4)
     endTurn(at.battle, foe)
     expect(stateOf(at.battle, foe)).toMatchObject({ heads: { alive: 6 }, hp_current: 172 - 25 + 20 })
-    hurt(at.battle, foe, part(30, 'fire'), blow)
+    dealDamage(at.battle, foe, part(30, 'fire'), blow)
     endTurn(at.battle, foe)
     expect(stateOf(at.battle, foe).heads?.alive).toBe(6)
   })
@@ -140,37 +140,37 @@ describe('bodies', () => {
 
   it('an ochre jelly that is cut becomes two with half of what is left, worth no more', () => {
     const at = encounter(['ochre-jelly'], [])
-    hurt(at.battle, foe, part(5), blow)
-    hurt(at.battle, foe, part(5, 'slashing'), blow)
+    dealDamage(at.battle, foe, part(5), blow)
+    dealDamage(at.battle, foe, part(5, 'slashing'), blow)
     const [other] = told(at.battle, 'joins').map((one) => String(one.who))
     expect(stateOf(at.battle, foe).hp_current).toBe(20)
     expect(stateOf(at.battle, other ?? '')).toMatchObject({ hp_current: 20, hp_max: 20, type: 'enemy' })
-    expect(at.battle.document.initiative_order.map((one) => one.id)).toEqual([hero, foe, other])
-    for (const id of [foe, other ?? '']) hurt(at.battle, id, part(50), blow)
+    expect(at.battle.document.initiative_order.map((entry) => entry.id)).toEqual([hero, foe, other])
+    for (const id of [foe, other ?? '']) dealDamage(at.battle, id, part(50), blow)
     concludeFight(at.battle, 'victory')
     expect(at.battle.document.combat_summary?.xp_awarded).toBe(450)
   })
 
   it('half of what hurts a cloaker goes to the one in its folds', () => {
     const at = encounter(['cloaker'], [])
-    addLasting(at.battle, hero, {
+    applyLasting(at.battle, hero, {
       name: 'Bite',
       source: foe,
       condition: 'blinded',
       escape_dc: 16,
       ends: { until: 'escaped' },
     })
-    hurt(at.battle, foe, part(11), blow)
+    dealDamage(at.battle, foe, part(11), blow)
     expect(stateOf(at.battle, foe).hp_current).toBe(78 - 5)
     expect(stateOf(at.battle, hero).hp_current).toBe(100 - 6)
   })
 
   it('cold slows a water elemental, fire makes a flesh golem flinch', () => {
     const at = encounter(['water-elemental', 'flesh-golem'], [15, 12, 1, 1])
-    hurt(at.battle, foe, part(5, 'cold'), blow)
+    dealDamage(at.battle, foe, part(5, 'cold'), blow)
     beginTurn(at.battle, foe)
     expect(stateOf(at.battle, foe).economy.movement).toBe(30 - 20)
-    hurt(at.battle, second, part(5, 'fire'), blow)
+    dealDamage(at.battle, second, part(5, 'fire'), blow)
     strike(at, second, 'Slam', hero)
     expect(told(at.battle, 'attack')[0]).toMatchObject({ disadvantage: true })
   })
@@ -200,7 +200,7 @@ describe('bodies', () => {
 
   it('a magmin bursts when it dies, and a balor burns all around it when its turn starts', () => {
     const at = encounter(['magmin'], [3, 4, 2])
-    hurt(at.battle, foe, part(20), blow)
+    dealDamage(at.battle, foe, part(20), blow)
     endTurn(at.battle, hero)
     expect(stateOf(at.battle, hero).hp_current).toBe(100 - 7)
     const hot = encounter(['balor'], [1, 2, 3])
@@ -213,7 +213,7 @@ describe('bodies', () => {
     strike(at, foe, 'Life Drain', hero)
     expect(stateOf(at.battle, hero)).toMatchObject({ hp_max: 82, hp_current: 82, hp_max_lowered: 18 })
     const { diff } = resolutionOf(at.battle, 'automatic')
-    expect(diff.entities_update?.find((one) => one.id === hero)?.set).toEqual(
+    expect(diff.entities_update?.find((change) => change.id === hero)?.set).toEqual(
       expect.arrayContaining([{ path: ['hp_max_lowered'], value: 18 }]),
     )
     const rested = longRest(viewOf(stateAfter(at.state, { entities_update: diff.entities_update })), hero)
@@ -232,7 +232,10 @@ describe('bodies', () => {
     stateOf(at.battle, hero).hp_current = 3
     strike(at, foe, 'Bite', hero)
     expect(stateOf(at.battle, hero)).toMatchObject({ hp_current: 0, stable: true })
-    expect(stateOf(at.battle, hero).lasting.map((one) => one.condition)).toEqual(['poisoned', 'paralyzed'])
+    expect(stateOf(at.battle, hero).lasting.map((effect) => effect.condition)).toEqual([
+      'poisoned',
+      'paralyzed',
+    ])
   })
 
   it('a basilisk turns to stone in two steps', () => {
@@ -245,7 +248,7 @@ describe('bodies', () => {
 
   it('says who will return, after how many days, and what would prevent it', () => {
     const at = encounter(['lemure'], [7])
-    hurt(at.battle, foe, part(99), blow)
+    dealDamage(at.battle, foe, part(99), blow)
     concludeFight(at.battle, 'victory')
     expect(at.battle.document.combat_summary?.consequences).toEqual([
       'Lemure will return in 7 days unless holy water or a good creature felled it',
@@ -281,10 +284,10 @@ describe('minds', () => {
   it('a head full of gibbering does what the die says', () => {
     const at = encounter(['gibbering-mouther'], [2, 3])
     beginTurn(at.battle, hero)
-    const laid = stateOf(at.battle, hero).lasting.flatMap((one) => one.mechanics ?? [])
-    expect(laid.map((one) => one.kind)).toContain('acts-at-random')
+    const laid = stateOf(at.battle, hero).lasting.flatMap((effect) => effect.mechanics ?? [])
+    expect(laid.map((mechanic) => mechanic.kind)).toContain('acts-at-random')
     const lost = encounter(['goblin'], [3])
-    addLasting(lost.battle, foe, {
+    applyLasting(lost.battle, foe, {
       name: 'Gibbering',
       source: hero,
       mechanics: [{ kind: 'acts-at-random', sides: 8, rows: [{ up_to: 4, does: 'nothing' }] }],
@@ -327,12 +330,12 @@ describe('minds', () => {
     expect(
       at.battle.document.initiative_order
         .slice(2)
-        .map((one) => one.id)
+        .map((entry) => entry.id)
         .sort(),
     ).toEqual([...trees].sort())
     const { diff } = resolutionOf(at.battle, 'automatic')
     expect(diff.entities_add?.map((one) => one.id)).toEqual(trees)
-    for (const id of [foe, ...trees]) hurt(at.battle, id, part(500), blow)
+    for (const id of [foe, ...trees]) dealDamage(at.battle, id, part(500), blow)
     concludeFight(at.battle, 'victory')
     expect(at.battle.document.combat_summary?.xp_awarded).toBe(5_000)
   })
@@ -369,7 +372,7 @@ describe('minds', () => {
 
   it('a charmed creature does not strike at who charmed it', () => {
     const at = encounter(['ogre'], [])
-    addLasting(at.battle, foe, {
+    applyLasting(at.battle, foe, {
       name: 'Charm',
       source: hero,
       condition: 'charmed',
@@ -386,10 +389,10 @@ describe('minds', () => {
     expect(at.draws.offset).toBe(2)
     expect(stateOf(at.battle, hero).lasting).toEqual([])
     const grip = { condition: 'grappled', escape_dc: 16, ends: { until: 'escaped' } } as const
-    addLasting(at.battle, hero, { name: 'Constrict', source: foe, ...grip })
+    applyLasting(at.battle, hero, { name: 'Constrict', source: foe, ...grip })
     perform(at.battle, foe, swallow, [hero])
     expect(stateOf(at.battle, hero).lasting).toHaveLength(4)
-    hurt(at.battle, foe, part(500), blow)
+    dealDamage(at.battle, foe, part(500), blow)
     expect(stateOf(at.battle, hero).lasting).toEqual([])
   })
 })

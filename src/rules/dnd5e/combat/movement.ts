@@ -1,5 +1,4 @@
-/** Moving along the line of battle: what it costs, and the blows of those whose reach one leaves. */
-
+/** Moving along the line of battle: speed, what a step costs, and the Opportunity Attacks of those whose reach one leaves. */
 import { exhaustionEffects } from '../character/exhaustion.ts'
 import { cannotMove, effectsOf } from '../checks/condition-effects.ts'
 import type { AttackActivity } from '../data/activity-shapes.ts'
@@ -13,27 +12,25 @@ import {
   foesOf,
   isKeptFrom,
   isStanding,
+  logEvent,
   stateOf,
-  tell,
 } from './battle.ts'
-import { noteRun } from './charge.ts'
-import { circumstanceHolds, mechanicsLike } from './mechanics.ts'
+import { countChargeFeet } from './charge.ts'
+import { circumstanceHolds, mechanicsLike, whatForbids } from './mechanics.ts'
+import { ownUse } from './own-use.ts'
 import { perform } from './perform.ts'
-import { placesEntered } from './places-strike.ts'
-import { plainDoing } from './plain-doing.ts'
 import { wantsReaction } from './reaction-policy.ts'
-import { mayStrikeAtLeaver, spendOnLeaver } from './reactions-left.ts'
 import { answerApproach } from './readied.ts'
 import { perceives } from './sight.ts'
-import { footCost } from './zones.ts'
+import { footCost, placesEntered } from './zones.ts'
 
 /** Somebody's speed at this moment. */
 export function speedNow(battle: Battle, id: string): number {
   const fighter = fighterOf(battle, id)
   if (cannotMove(conditionsOf(stateOf(battle, id))) || isKeptFrom(stateOf(battle, id), 'move')) return 0
   let speed = fighter.speed + ownSpeed(battle, id)
-  for (const one of stateOf(battle, id).lasting) {
-    for (const mechanic of one.mechanics ?? []) {
+  for (const effect of stateOf(battle, id).lasting) {
+    for (const mechanic of effect.mechanics ?? []) {
       if (mechanic.kind !== 'speed') continue
       speed = (mechanic.becomes ?? (speed + (mechanic.bonus ?? 0)) * (mechanic.times ?? 1)) | 0
     }
@@ -48,7 +45,7 @@ function ownSpeed(battle: Battle, id: string): number {
   return mechanics.reduce((sum, { mechanic }) => {
     if (mechanic.kind !== 'speed' && mechanic.kind !== 'speed-column') return sum
     if (mechanic.mode !== 'walk' && mechanic.mode !== 'all') return sum
-    if (!(mechanic.when ?? []).every((one) => circumstanceHolds(battle, one, id, undefined))) return sum
+    if (!(mechanic.when ?? []).every((when) => circumstanceHolds(battle, when, id, undefined))) return sum
     return sum + (mechanic.kind === 'speed' ? (mechanic.bonus ?? 0) : (columns?.[mechanic.column] ?? 0))
   }, 0)
 }
@@ -56,13 +53,13 @@ function ownSpeed(battle: Battle, id: string): number {
 /** Gets up from the ground for half the speed, when there is something to get up from. */
 export function standUp(battle: Battle, id: string): undefined {
   const state = stateOf(battle, id)
-  const lying = state.lasting.filter((one) => one.condition === 'prone')
+  const lying = state.lasting.filter((effect) => effect.condition === 'prone')
   const cost = Math.ceil(speedNow(battle, id) / 2)
   if (isKeptFrom(state, 'stand')) return
   if (lying.length === 0 || cost === 0 || state.economy.movement < cost) return
   state.economy.movement -= cost
-  state.lasting = state.lasting.filter((one) => one.condition !== 'prone')
-  tell(battle, 'stands_up', { who: id })
+  state.lasting = state.lasting.filter((effect) => effect.condition !== 'prone')
+  logEvent(battle, 'stands_up', { who: id })
 }
 
 /** Moves towards somebody until they are within reach, or as far as the feet go; true when within reach. */
@@ -75,19 +72,21 @@ export function moveWithin(battle: Battle, id: string, target: string, reach: nu
   const way = aim > state.position ? 1 : -1
   const step = Math.min(gap - reach, Math.floor(state.economy.movement / footCost(battle, id, way)))
   if (step > 0) moveBy(battle, id, way * step)
-  if (step > 0) noteRun(battle, id, target, step)
+  if (step > 0) countChargeFeet(battle, id, target, step)
   return isStanding(state) && Math.abs(aim - state.position) <= reach
 }
 
 /** True when somebody is too afraid of another to come closer. */
 export function keepsAwayFrom(battle: Battle, id: string, target: string): boolean {
   return stateOf(battle, id).lasting.some(
-    (one) =>
-      one.source === target &&
-      ((one.mechanics ?? []).some(
+    (lasting) =>
+      lasting.source === target &&
+      ((lasting.mechanics ?? []).some(
         (mechanic) => mechanic.kind === 'cannot' && mechanic.what.includes('approach-source'),
       ) ||
-        effectsOf(one.condition === undefined ? [] : [one.condition]).some((effect) => effect.keepsAway)),
+        effectsOf(lasting.condition === undefined ? [] : [lasting.condition]).some(
+          (effect) => effect.keepsAway,
+        )),
   )
 }
 
@@ -106,7 +105,7 @@ export function moveBy(battle: Battle, id: string, feet: number): undefined {
   if (!isStanding(state)) return
   state.position = to
   state.economy.movement = Math.max(0, state.economy.movement - cost)
-  tell(battle, 'moves', { who: id, feet: Math.abs(to - from), position: to })
+  logEvent(battle, 'moves', { who: id, feet: Math.abs(to - from), position: to })
   comeNear(battle, id, from, perform)
   placesEntered(battle, id, from, perform)
   answerApproach(battle, id, from, to)
@@ -115,7 +114,7 @@ export function moveBy(battle: Battle, id: string, feet: number): undefined {
 function strikeAtLeaver(battle: Battle, foe: string, leaver: string, from: number, to: number): undefined {
   const state = stateOf(battle, foe)
   const blow = meleeAttack(battle, foe)
-  if (blow === undefined || !mayStrikeAtLeaver(battle, foe) || !canAct(state) || state.surprised) return
+  if (blow === undefined || !mayOpportunityAttack(battle, foe) || !canAct(state) || state.surprised) return
   if (!perceives(battle, foe, leaver)) return
   const reach = Math.max(5, blow.reach ?? 5)
   if (Math.abs(from - state.position) > reach || Math.abs(to - state.position) <= reach) return
@@ -125,15 +124,56 @@ function strikeAtLeaver(battle: Battle, foe: string, leaver: string, from: numbe
   )
     return
   if (!wantsReaction(battle, foe, 'opportunity')) return
-  spendOnLeaver(battle, foe)
-  tell(battle, 'opportunity_attack', { who: foe, target: leaver, with: blow.name })
-  attackOnce(battle, foe, blow, leaver, plainDoing(battle, foe, blow))
+  spendOpportunityAttack(battle, foe)
+  logEvent(battle, 'opportunity_attack', { who: foe, target: leaver, with: blow.name })
+  attackOnce(battle, foe, blow, leaver, ownUse(battle, foe, blow))
 }
 
 /** The first melee attack somebody has. */
 export function meleeAttack(battle: Battle, id: string): AttackActivity | undefined {
   return fighterOf(battle, id).activities.find(
-    (one): one is AttackActivity =>
-      one.kind === 'attack' && one.form !== 'ranged' && one.with === 'weapon' && one.cost === 'action',
+    (activity): activity is AttackActivity =>
+      activity.kind === 'attack' &&
+      activity.form !== 'ranged' &&
+      activity.with === 'weapon' &&
+      activity.cost === 'action',
   )
+}
+
+/** Feet that are left; before the turn has begun, all of them. */
+export function movementLeft(battle: Battle, id: string): number {
+  const state = stateOf(battle, id)
+  const speed = speedNow(battle, id)
+  const left = battle.document.turn_open === id ? state.economy.movement : speed
+  const lying = state.lasting.some((effect) => effect.condition === 'prone')
+  return Math.max(0, left - (lying ? Math.ceil(speed / 2) : 0))
+}
+
+/** Feet that are left towards somebody: none towards whom one fears. */
+export function movementTowards(battle: Battle, id: string, target: string): number {
+  return keepsAwayFrom(battle, id, target) ? 0 : movementLeft(battle, id)
+}
+
+/** True when somebody may still strike at one who leaves. */
+export function mayOpportunityAttack(battle: Battle, id: string): boolean {
+  const state = stateOf(battle, id)
+  const { economy, opportunity_reactions: extra = 0 } = state
+  return (economy.reaction > 0 || extra > 0) && whatForbids(battle, id, 'react') === undefined
+}
+
+/** Spends what such a blow costs: the extra ones first. */
+export function spendOpportunityAttack(battle: Battle, id: string): undefined {
+  const state = stateOf(battle, id)
+  if ((state.opportunity_reactions ?? 0) > 0)
+    state.opportunity_reactions = (state.opportunity_reactions ?? 0) - 1
+  else state.economy.reaction -= 1
+}
+
+/** Gives reactions back when a turn starts: one's own extra ones, and one to everybody who has one on every turn. */
+export function refreshReactions(battle: Battle, turnOf: string): undefined {
+  for (const [id, state] of Object.entries(battle.document.combatants))
+    for (const mechanic of mechanicsLike(battle, id, 'extra-reactions')) {
+      if (mechanic.count === 'every-turn') state.economy.reaction = Math.max(1, state.economy.reaction)
+      else if (id === turnOf) state.opportunity_reactions = mechanic.count
+    }
 }

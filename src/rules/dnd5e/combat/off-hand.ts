@@ -5,14 +5,13 @@ import { abilityModifier } from '../character/ability.ts'
 import { entryName, listAt, objectAt, ruleId } from '../character/read-sheet.ts'
 import type { AttackActivity } from '../data/activity-shapes.ts'
 import { attackOnce } from './attack.ts'
-import { reachOf } from './attack-reach.ts'
-import { type Battle, feetBetween, fighterOf, foesOf, isStanding, stateOf, tell } from './battle.ts'
-import { isNamed } from './is-named.ts'
+import { type Battle, feetBetween, fighterOf, foesOf, isStanding, logEvent, stateOf } from './battle.ts'
 import { mechanicsLike } from './mechanics.ts'
 import { moveWithin } from './movement.ts'
-import { plainDoing } from './plain-doing.ts'
+import { ownUse } from './own-use.ts'
+import { reachOf } from './reach.ts'
 import type { SpecialDeed } from './special-deed.ts'
-import { targetOf, withinReach } from './target-of.ts'
+import { isNamed, targetOf, withinReach } from './targets.ts'
 import { isAvailable } from './uses.ts'
 
 type OffHand = Extract<SpecialDeed, { kind: 'off-hand' }>
@@ -49,11 +48,11 @@ function bonusAttack(
   main: AttackActivity | undefined,
   wanted: string | undefined,
 ): AttackActivity | undefined {
-  return fighterOf(battle, id).activities.find((one): one is AttackActivity => {
-    if (one.kind !== 'attack' || one.cost !== 'bonus') return false
-    if (wanted !== undefined && !isNamed(one.name, wanted)) return false
-    const follows = main !== undefined && isLight(battle, id, main) && !isNamed(one.name, main.name)
-    return follows || isAvailable(battle, id, one)
+  return fighterOf(battle, id).activities.find((activity): activity is AttackActivity => {
+    if (activity.kind !== 'attack' || activity.cost !== 'bonus') return false
+    if (wanted !== undefined && !isNamed(activity.name, wanted)) return false
+    const follows = main !== undefined && isLight(battle, id, main) && !isNamed(activity.name, main.name)
+    return follows || isAvailable(battle, id, activity)
   })
 }
 
@@ -71,12 +70,12 @@ function otherHand(
   )
   const twice = carried.filter((name) => name === ruleId(main.name)).length > 1
   const other = activities.find(
-    (one): one is AttackActivity =>
-      one.kind === 'attack' &&
-      one.cost === 'action' &&
-      isLight(battle, action.actor_id, one) &&
-      (one.name !== main.name || twice) &&
-      (wanted === undefined || isNamed(one.name, wanted)),
+    (activity): activity is AttackActivity =>
+      activity.kind === 'attack' &&
+      activity.cost === 'action' &&
+      isLight(battle, action.actor_id, activity) &&
+      (activity.name !== main.name || twice) &&
+      (wanted === undefined || isNamed(activity.name, wanted)),
   )
   return other === undefined ? undefined : withoutModifier(battle, action.actor_id, other)
 }
@@ -108,10 +107,10 @@ export function doOffHand(battle: Battle, id: string, deed: OffHand): undefined 
   const { activity } = deed
   const wanted = isStanding(stateOf(battle, deed.target)) ? deed.target : undefined
   const nearest = foesOf(battle, id).sort(
-    (one, other) => feetBetween(battle, id, one) - feetBetween(battle, id, other),
+    (a, b) => feetBetween(battle, id, a) - feetBetween(battle, id, b),
   )[0]
   const target = wanted ?? nearest
   if (target === undefined || !moveWithin(battle, id, target, reachOf(activity)))
-    return tell(battle, 'too_far', { who: id, target: deed.target })
-  attackOnce(battle, id, activity, target, plainDoing(battle, id, activity))
+    return logEvent(battle, 'too_far', { who: id, target: deed.target })
+  attackOnce(battle, id, activity, target, ownUse(battle, id, activity))
 }

@@ -5,15 +5,15 @@ import { type Battle, feetBetween, fighterOf, foesOf, friendsOf, stateOf } from 
 import { castableAt } from './castable.ts'
 import { isDying } from './death.ts'
 import { itemUsesLeft } from './item-uses.ts'
-import { movementLeft } from './movement-left.ts'
+import { movementLeft } from './movement.ts'
 import type { Choice } from './offer-choice.ts'
 import { calledIn, oddsOf, slotWords } from './offer-words.ts'
 
 /** The ways to help. */
 export function aidChoices(battle: Battle, id: string): Choice[] {
   const fallen = friendsOf(battle, id, true)
-    .filter((one) => isDying(stateOf(battle, one)))
-    .sort((one, other) => feetBetween(battle, id, one) - feetBetween(battle, id, other))[0]
+    .filter((friend) => isDying(stateOf(battle, friend)))
+    .sort((a, b) => feetBetween(battle, id, a) - feetBetween(battle, id, b))[0]
   return [
     ...(fallen === undefined ? [] : rescue(battle, id, fallen)),
     ...drinkSomething(battle, id),
@@ -85,14 +85,14 @@ function healingSpell(
     if (slot === undefined || spell.casting.cost === 'minutes') return []
     return [{ name: spell.name, slot, quick: spell.casting.cost === 'bonus' }]
   })
-  return heals.sort((one, other) => Number(other.quick) - Number(one.quick) || one.slot - other.slot)[0]
+  return heals.sort((a, b) => Number(b.quick) - Number(a.quick) || a.slot - b.slot)[0]
 }
 
 function potionHeld(battle: Battle, id: string) {
-  const [found] = fighterOf(battle, id).activities.flatMap((one) => {
-    const itemId = one.kind === 'heal' ? paysFrom(one) : undefined
+  const [found] = fighterOf(battle, id).activities.flatMap((activity) => {
+    const itemId = activity.kind === 'heal' ? paysFrom(activity) : undefined
     const left = itemId === undefined ? 0 : itemUsesLeft(battle, id, itemId)
-    return itemId !== undefined && left > 0 ? [{ itemId, name: one.name, left }] : []
+    return itemId !== undefined && left > 0 ? [{ itemId, name: activity.name, left }] : []
   })
   return found
 }
@@ -136,7 +136,7 @@ function distract(battle: Battle, id: string): Choice[] {
 }
 
 function breakFree(battle: Battle, id: string): Choice[] {
-  const grip = stateOf(battle, id).lasting.find((one) => one.escape_dc !== undefined)
+  const grip = stateOf(battle, id).lasting.find((effect) => effect.escape_dc !== undefined)
   if (grip === undefined) return []
   const holder =
     battle.document.combatants[grip.source] === undefined ? 'the grip' : calledIn(battle, grip.source)

@@ -1,12 +1,12 @@
 /** Attacks worth offering: the best blow, another target, another weapon, both hands, a rage before the blow. */
 import type { AttemptedAction } from '../../ruleset.ts'
 import type { Activity, AttackActivity } from '../data/activity-shapes.ts'
-import { formAt, reachOf } from './attack-reach.ts'
-import { averageOf } from './average-of.ts'
 import { type Battle, feetBetween, fighterOf, foesOf, stateOf } from './battle.ts'
-import { movementLeft } from './movement-left.ts'
+import { averageOf } from './damage-dice.ts'
+import { movementLeft } from './movement.ts'
 import type { Choice } from './offer-choice.ts'
 import { calledIn, oddsOf, stateWords } from './offer-words.ts'
+import { formAt, reachOf } from './reach.ts'
 import { isAvailable } from './uses.ts'
 
 interface Blow {
@@ -21,8 +21,8 @@ interface Blow {
 function blowsOf(battle: Battle, id: string): Blow[] {
   const { wields } = stateOf(battle, id)
   const attacks = fighterOf(battle, id).activities.filter(
-    (one): one is AttackActivity =>
-      one.kind === 'attack' && one.cost === 'action' && one.trigger === undefined,
+    (activity): activity is AttackActivity =>
+      activity.kind === 'attack' && activity.cost === 'action' && activity.trigger === undefined,
   )
   const pressed = foesOf(battle, id).some((foe) => feetBetween(battle, id, foe) <= 5)
   return attacks
@@ -42,7 +42,7 @@ function blowsOf(battle: Battle, id: string): Blow[] {
         ]
       }),
     )
-    .sort((one, other) => other.worth - one.worth)
+    .sort((a, b) => b.worth - a.worth)
 }
 
 /** What a blow is worth: the chance to hit, times how likely it fells the foe and how far it wears it down. */
@@ -50,8 +50,8 @@ function worthOf(battle: Battle, attack: AttackActivity, foe: string): number {
   const { ac, hp_current: hp, hp_max: most } = stateOf(battle, foe)
   const bonus = typeof attack.bonus === 'number' ? attack.bonus : 4
   const chance = Math.min(0.95, Math.max(0.05, (21 - (ac - bonus)) / 20))
-  const average = attack.damage.reduce((sum, one) => sum + averageOf(one.dice), 0)
-  const least = attack.damage.reduce((sum, one) => sum + averageOf(one.dice.replace(/d\d+/g, '')), 0)
+  const average = attack.damage.reduce((sum, part) => sum + averageOf(part.dice), 0)
+  const least = attack.damage.reduce((sum, part) => sum + averageOf(part.dice.replace(/d\d+/g, '')), 0)
   const spread = 2 * (average - least) + 1
   const fells = Math.min(1, Math.max(0, (least + spread - hp) / spread))
   const wears = Math.min(1, average / Math.max(1, hp))
@@ -63,9 +63,9 @@ export function attackChoices(battle: Battle, id: string): Choice[] {
   const blows = blowsOf(battle, id)
   const [best] = blows
   if (best === undefined) return closeIn(battle, id)
-  const otherTarget = blows.find((one) => one.foe !== best.foe)
+  const otherTarget = blows.find((blow) => blow.foe !== best.foe)
   const form = (one: Blow) => formAt(one.attack, feetBetween(battle, id, one.foe))
-  const otherWeapon = blows.find((one) => form(one) !== form(best))
+  const otherWeapon = blows.find((blow) => form(blow) !== form(best))
   return [
     strike(battle, id, best, 'attack_best', 90),
     ...(otherTarget === undefined ? [] : [strike(battle, id, otherTarget, 'attack_another', 62)]),
@@ -93,7 +93,7 @@ function strike(battle: Battle, id: string, blow: Blow, key: string, weight: num
   const feet = feetBetween(battle, id, foe)
   const far = formAt(attack, feet) === 'ranged'
   const name = calledIn(battle, foe)
-  const harms = attack.damage.map((one) => `${one.dice} ${one.type}`).join(', ')
+  const harms = attack.damage.map((part) => `${part.dice} ${part.type}`).join(', ')
   // A flask of oil hits like anything else and only wets whom it hits.
   const dice = harms === '' ? 'no harm by itself' : harms
   const way = !far && feet > 5 ? ` They are ${feet} feet away; you close in first.` : ''
@@ -138,18 +138,23 @@ const unfit: ReadonlySet<string> = new Set([
 
 /** Features of the character: those of a bonus action come with the blow, the others are the action itself. */
 function featureChoices(battle: Battle, id: string, blow: Blow): Choice[] {
-  return fighterOf(battle, id).activities.flatMap((one) => {
-    const fits = (one.cost === 'bonus' || one.cost === 'action') && one.trigger === undefined
-    if (!fits || unfit.has(one.kind) || !isAvailable(battle, id, one) || isPointless(battle, id, one))
+  return fighterOf(battle, id).activities.flatMap((activity) => {
+    const fits = (activity.cost === 'bonus' || activity.cost === 'action') && activity.trigger === undefined
+    if (
+      !fits ||
+      unfit.has(activity.kind) ||
+      !isAvailable(battle, id, activity) ||
+      isPointless(battle, id, activity)
+    )
       return []
-    return [featureChoice(battle, id, one, blow)]
+    return [featureChoice(battle, id, activity, blow)]
   })
 }
 
 /** A rage on top of a rage, a second wind with no scratch. */
 function isPointless(battle: Battle, id: string, activity: Activity): boolean {
   const { hp_current: hp, hp_max: most, lasting } = stateOf(battle, id)
-  if (lasting.some((one) => one.name === activity.name)) return true
+  if (lasting.some((effect) => effect.name === activity.name)) return true
   return activity.kind === 'heal' && activity.target?.who === 'self' && hp * 4 > most * 3
 }
 
@@ -179,9 +184,7 @@ function featureChoice(battle: Battle, id: string, activity: Activity, blow: Blo
 
 /** Nobody is in reach: one runs at them. */
 function closeIn(battle: Battle, id: string): Choice[] {
-  const [nearest] = foesOf(battle, id).sort(
-    (one, other) => feetBetween(battle, id, one) - feetBetween(battle, id, other),
-  )
+  const [nearest] = foesOf(battle, id).sort((a, b) => feetBetween(battle, id, a) - feetBetween(battle, id, b))
   if (nearest === undefined || movementLeft(battle, id) === 0) return []
   const feet = feetBetween(battle, id, nearest)
   return [

@@ -5,7 +5,7 @@ import { type Battle, fighterOf, stateOf } from './battle.ts'
 /** Somebody's name; those who share one are counted, as their ids are. */
 export function calledIn(battle: Battle, id: string): string {
   const { name } = stateOf(battle, id)
-  const alike = Object.entries(battle.document.combatants).filter(([, one]) => one.name === name)
+  const alike = Object.entries(battle.document.combatants).filter(([, state]) => state.name === name)
   if (alike.length < 2) return name
   const number = Number(/_(\d+)$/.exec(id)?.[1] ?? alike.findIndex(([other]) => other === id) + 1)
   return `${name} ${number}`
@@ -20,7 +20,7 @@ export function together(names: readonly string[]): string {
 /** The chance of a check, from 0 to 1, with its edge. */
 export function chanceOf(check: Check): number {
   if (check.difficulty === null) return 0.5
-  const sum = check.modifiers.reduce((total, one) => total + one.value, 0)
+  const sum = check.modifiers.reduce((total, modifier) => total + modifier.value, 0)
   const plain = Math.min(0.95, Math.max(0.05, (21 - (check.difficulty.value - sum)) / 20))
   if (check.advantage === check.disadvantage) return plain
   return check.advantage ? 1 - (1 - plain) ** 2 : plain ** 2
@@ -28,7 +28,7 @@ export function chanceOf(check: Check): number {
 
 /** The chance in words: "Longsword attack +5 against armour class 15, about 55 in 100". */
 export function oddsOf(check: Check): string {
-  const sum = check.modifiers.reduce((total, one) => total + one.value, 0)
+  const sum = check.modifiers.reduce((total, modifier) => total + modifier.value, 0)
   const bonus = `${check.label} ${sum < 0 ? '-' : '+'}${Math.abs(sum)}`
   if (check.difficulty === null) return `${bonus} against their own roll`
   const against = check.difficulty.kind === 'AC' ? 'armour class' : 'a difficulty of'

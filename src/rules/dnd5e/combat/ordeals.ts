@@ -14,16 +14,16 @@ import type { Catalogue } from '../checks/catalogue.ts'
 import { conditionNamed } from '../checks/condition-effects.ts'
 import { damageTypes } from '../data/vocabulary.ts'
 import { openTable, tableResolution } from '../scene/peace-table.ts'
+import { unskilledUse } from './activity-use.ts'
 import { settleAftermath } from './around.ts'
-import { type Battle, isStanding, openBattle, stateOf, tell } from './battle.ts'
+import { type Battle, isStanding, logEvent, openBattle, stateOf } from './battle.ts'
 import { combatIn, runningCombat } from './combat-document.ts'
 import { concludeFight } from './conclude.ts'
-import { hurt } from './damage.ts'
+import { dealDamage } from './damage.ts'
 import { raise, revive } from './death.ts'
-import { plainCause } from './doing.ts'
-import { addLasting, blowFrom } from './effects.ts'
-import { endLasting } from './endings.ts'
+import { applyLasting, damageSource } from './effects.ts'
 import { leave } from './flee.ts'
+import { endLasting } from './lasting.ts'
 import { perform } from './perform.ts'
 import { readProposedStart } from './read-proposed-start.ts'
 import { resolutionOf } from './resolve-combat.ts'
@@ -60,19 +60,24 @@ function suffer(view: RulesView, ordeal: Ordeal, cup: Cup, catalogue: Catalogue)
 
 function undergo(battle: Battle, { who, cause, damage, condition }: Ordeal): Result<never> | null {
   if (damage !== undefined) {
-    const type = damageTypes.find((one) => one === damage.type.toLowerCase()) ?? 'bludgeoning'
-    const doing = plainCause(who, cause.slice(0, 80))
-    hurt(battle, who, rollDamage(battle, doing, [{ dice: damage.dice, type }], who), blowFrom(doing))
+    const type = damageTypes.find((damageType) => damageType === damage.type.toLowerCase()) ?? 'bludgeoning'
+    const doing = unskilledUse(who, cause.slice(0, 80))
+    dealDamage(
+      battle,
+      who,
+      rollDamage(battle, doing, [{ dice: damage.dice, type }], who),
+      damageSource(doing),
+    )
   }
   if (condition === undefined) return null
   const name = conditionNamed(condition.name)
   if (name === undefined)
     return refuse('rules/unknown-condition', `These rules know no condition "${condition.name}".`)
   if (!condition.ends)
-    addLasting(battle, who, { name: cause, source: who, condition: name, ends: { until: 'cured' } })
+    applyLasting(battle, who, { name: cause, source: who, condition: name, ends: { until: 'cured' } })
   else
-    for (const one of stateOf(battle, who).lasting.filter((held) => held.condition === name))
-      endLasting(battle, who, one, cause)
+    for (const effect of stateOf(battle, who).lasting.filter((held) => held.condition === name))
+      endLasting(battle, who, effect, cause)
   return null
 }
 
@@ -190,7 +195,7 @@ function settle(view: RulesView, how: FightEnd, cup: Cup, catalogue: Catalogue):
     leave(battle, hero)
   } else if (how === 'truce') {
     battle.document.truce = true
-    tell(battle, 'truce', { between: [hero] })
+    logEvent(battle, 'truce', { between: [hero] })
   } else
     for (const [id, state] of Object.entries(battle.document.combatants))
       if (state.type === 'enemy' && isStanding(state)) leave(battle, id)

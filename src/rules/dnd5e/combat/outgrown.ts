@@ -7,6 +7,6 @@ export function plainName(name: string): string {
 
 /** The last of those that share a plain name, in the place where they stand. */
 export function withoutOutgrown<One extends { readonly name: string }>(all: readonly One[]): One[] {
-  const last = new Map(all.map((one, index) => [plainName(one.name), index]))
-  return all.filter((one, index) => last.get(plainName(one.name)) === index)
+  const last = new Map(all.map((entry, index) => [plainName(entry.name), index]))
+  return all.filter((entry, index) => last.get(plainName(entry.name)) === index)
 }

@@ -9,20 +9,17 @@ import { ruleId } from '../character/read-sheet.ts'
 import type { AttackActivity } from '../data/activity-shapes.ts'
 import type { Spell } from '../data/shapes.ts'
 import { type ActivityDeed, aimedActivity } from './aimed-activity.ts'
-import { areaTargets } from './area-targets.ts'
-import { formAt, reachOf } from './attack-reach.ts'
 import { type Battle, feetBetween, fighterOf, foesOf, stateOf } from './battle.ts'
 import { castableAt } from './castable.ts'
 import { chosenActivities } from './chosen-activities.ts'
 import { isDying } from './death.ts'
-import { whatForbids } from './forbidden.ts'
-import { isNamed, textOf } from './is-named.ts'
+import { whatForbids } from './mechanics.ts'
 import { bentRange, readBends } from './metamagic.ts'
-import { movementTowards } from './movement-left.ts'
-import { notInFight } from './not-in-fight.ts'
-import type { Bend, HitWishes } from './roll-damage.ts'
+import { movementTowards } from './movement.ts'
+import { areaTargets, formAt, reachOf } from './reach.ts'
+import type { Bend, HitChoices } from './roll-damage.ts'
 import { aimAtOne, heldAim, spellReach } from './spell-aim.ts'
-import { targetOf, withinReach } from './target-of.ts'
+import { isNamed, notInFight, targetOf, textOf, withinReach } from './targets.ts'
 
 /** What a person's turn is spent on. */
 export type OwnDeed =
@@ -34,7 +31,7 @@ export type OwnDeed =
       readonly surge: boolean
       /** Whom each attack of the action goes at, in order. */
       readonly targets?: readonly string[]
-      readonly wishes: HitWishes
+      readonly wishes: HitChoices
     }
   | CastDeed
   | ActivityDeed
@@ -83,7 +80,7 @@ export function fightVerb(action: AttemptedAction): string {
 export function readOwnDeed(battle: Battle, action: AttemptedAction, lenient: boolean): Result<OwnDeed> {
   const verb = fightVerb(action)
   const options = action.options ?? {}
-  const plain = plainDeeds.find((one) => one === verb)
+  const plain = plainDeeds.find((plainDeed) => plainDeed === verb)
   if (plain === 'escape' && !isHeld(battle, action.actor_id))
     return refuse('rules/not-held', 'Nothing holds you; to get out of the fight, flee.', { rule: 'PIPE-06' })
   if (plain !== undefined) return done({ kind: 'plain', what: plain })
@@ -98,7 +95,7 @@ export function readOwnDeed(battle: Battle, action: AttemptedAction, lenient: bo
 }
 
 function isHeld(battle: Battle, id: string): boolean {
-  return stateOf(battle, id).lasting.some((one) => one.escape_dc !== undefined)
+  return stateOf(battle, id).lasting.some((effect) => effect.escape_dc !== undefined)
 }
 
 function readStabilise(battle: Battle, action: AttemptedAction): Result<OwnDeed> {
@@ -115,7 +112,7 @@ function readStabilise(battle: Battle, action: AttemptedAction): Result<OwnDeed>
 /** With a foe at one's throat a blade serves better than a bow. */
 function handy(battle: Battle, id: string, attacks: readonly AttackActivity[]): readonly AttackActivity[] {
   const pressed = foesOf(battle, id).some((foe) => feetBetween(battle, id, foe) <= 5)
-  const blades = pressed ? attacks.filter((one) => formAt(one, 5) === 'melee') : []
+  const blades = pressed ? attacks.filter((attack) => formAt(attack, 5) === 'melee') : []
   return blades.length > 0 ? blades : attacks
 }
 
@@ -132,7 +129,7 @@ function readAttack(
   lenient: boolean,
 ): Result<OwnDeed> {
   const attacks = fighterOf(battle, action.actor_id).activities.filter(
-    (one): one is AttackActivity => one.kind === 'attack' && one.cost === 'action',
+    (candidate): candidate is AttackActivity => candidate.kind === 'attack' && candidate.cost === 'action',
   )
   const wanted = textOf(options.weapon) ?? action.item_id
   const [named] = Array.isArray(options.targets) ? (options.targets as JsonValue[]) : []
@@ -141,16 +138,16 @@ function readAttack(
   const target = targetOf(battle, aim, undefined)
   if (!target.ok) return target
   const near = attacks.filter(
-    (one) =>
+    (attack) =>
       feetBetween(battle, action.actor_id, target.value) <=
-      reachOf(one) + movementTowards(battle, action.actor_id, target.value),
+      reachOf(attack) + movementTowards(battle, action.actor_id, target.value),
   )
   const activity =
     wanted === undefined
       ? (inHand(battle, action.actor_id, handy(battle, action.actor_id, near)) ?? near[0] ?? attacks[0])
-      : attacks.find((one) => isNamed(one.name, wanted))
+      : attacks.find((attack) => isNamed(attack.name, wanted))
   if (activity === undefined) {
-    const have = attacks.map((one) => one.name).join(', ')
+    const have = attacks.map((attack) => attack.name).join(', ')
     return refuse(
       'rules/no-weapon',
       `There is no "${calledThing(battle, wanted)}" to strike with at hand${have === '' ? '' : `; there is ${have}`}.`,
@@ -177,17 +174,17 @@ function readAttack(
 /** The attack with the weapon somebody holds. */
 function inHand(battle: Battle, id: string, attacks: readonly AttackActivity[]): AttackActivity | undefined {
   const { wields } = stateOf(battle, id)
-  return attacks.find((one) => one.name === wields)
+  return attacks.find((attack) => attack.name === wields)
 }
 
 /** A target for each attack of the action, when several are named. */
 function eachTarget(battle: Battle, action: AttemptedAction): Result<readonly string[]> {
   const listed = action.options?.targets
   const told = Array.isArray(listed) ? (listed as JsonValue[]) : []
-  for (const one of told) {
+  for (const value of told) {
     const target =
-      typeof one === 'string'
-        ? targetOf(battle, { ...action, target_id: one }, undefined)
+      typeof value === 'string'
+        ? targetOf(battle, { ...action, target_id: value }, undefined)
         : refuse('rules/no-target', 'Targets are named by id.', { rule: 'PIPE-03' })
     if (!target.ok) return target
   }
@@ -195,7 +192,7 @@ function eachTarget(battle: Battle, action: AttemptedAction): Result<readonly st
 }
 
 /** What is to be done with a hit: `smite` (true, or the least slot), `on_hit` (a name or a list of them). */
-function wishesOf(options: JsonObject): HitWishes {
+function wishesOf(options: JsonObject): HitChoices {
   const { smite, on_hit: onHit } = options
   const names = (Array.isArray(onHit) ? onHit : [onHit]).filter(
     (one): one is string => typeof one === 'string',
@@ -207,8 +204,8 @@ function wishesOf(options: JsonObject): HitWishes {
 function readActivity(battle: Battle, action: AttemptedAction, verb: string): Result<OwnDeed> {
   const wanted = textOf(action.options?.activity) ?? action.item_id ?? verb
   const { activities } = fighterOf(battle, action.actor_id)
-  const exact = activities.find((one) => one.name.toLowerCase() === wanted.toLowerCase())
-  const activity = exact ?? activities.find((one) => isNamed(one.name, wanted))
+  const exact = activities.find((candidate) => candidate.name.toLowerCase() === wanted.toLowerCase())
+  const activity = exact ?? activities.find((candidate) => isNamed(candidate.name, wanted))
   if (activity === undefined)
     return refuse(
       'rules/unknown-deed',
@@ -292,7 +289,7 @@ function spellTargets(
   const helps = first?.kind === 'heal' || first?.target?.who === 'ally' || first?.target?.who === 'self'
   const listed = action.options?.targets
   const told = Array.isArray(listed)
-    ? (listed as JsonValue[]).filter((one): one is string => typeof one === 'string')
+    ? (listed as JsonValue[]).filter((value): value is string => typeof value === 'string')
     : []
   const unknown = told.find((id) => battle.document.combatants[id] === undefined)
   if (unknown !== undefined) return notInFight(battle.view, unknown)

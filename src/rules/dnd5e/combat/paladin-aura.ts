@@ -29,12 +29,12 @@ export function auraOnSaves(battle: Battle, id: string): Because[] {
     const value = Math.max(1, abilityModifier(fighterOf(battle, bearer).profile.scores.charisma))
     return [{ value, source, reason: `${source} of ${stateOf(battle, bearer).name}` }]
   })
-  return worth.sort((one, other) => other.value - one.value).slice(0, 1)
+  return worth.sort((a, b) => b.value - a.value).slice(0, 1)
 }
 
 /** The conditions that auras keep off somebody. */
 export function auraImmunities(battle: Battle, id: string): string[] {
   return aurasAround(battle, id).flatMap(({ gives }) =>
-    gives.flatMap((one) => (one.startsWith('immune-') ? [one.slice('immune-'.length)] : [])),
+    gives.flatMap((give) => (give.startsWith('immune-') ? [give.slice('immune-'.length)] : [])),
   )
 }

@@ -1,12 +1,12 @@
 /** The activities that only characters have: extra weapon attacks, healing from pools, points and slots. */
 import type { Activity, AttackActivity } from '../data/activity-shapes.ts'
 import { attackOnce } from './attack.ts'
-import { reachOf } from './attack-reach.ts'
-import { type Battle, feetBetween, fighterOf, foesOf, isStanding, stateOf, tell } from './battle.ts'
+import { type Battle, feetBetween, fighterOf, foesOf, isStanding, logEvent, stateOf } from './battle.ts'
 import { convertSlots } from './convert-slots.ts'
 import { healFromPool, healShared } from './pool-healing.ts'
 import { frenzyMark } from './rage-ends.ts'
-import type { Doing } from './roll-damage.ts'
+import { reachOf } from './reach.ts'
+import type { ActivityUse } from './roll-damage.ts'
 
 /** Carries one out. */
 export function performHeroic(
@@ -14,7 +14,7 @@ export function performHeroic(
   id: string,
   activity: Activity,
   targets: readonly string[],
-  doing: Doing,
+  doing: ActivityUse,
 ): undefined {
   switch (activity.kind) {
     case 'weapon-attack':
@@ -26,7 +26,7 @@ export function performHeroic(
     case 'convert-slots':
       return convertSlots(battle, id, activity, doing.amount)
     default:
-      tell(battle, 'ruling', { who: id, activity: activity.name, text: activity.name }, 'ruling')
+      logEvent(battle, 'ruling', { who: id, activity: activity.name, text: activity.name }, 'ruling')
   }
 }
 
@@ -37,10 +37,11 @@ export function weaponFor(
   activity: Extract<Activity, { kind: 'weapon-attack' }>,
 ): AttackActivity | undefined {
   const { activities, wielded } = fighterOf(battle, id)
-  return activities.find((one): one is AttackActivity => {
-    if (one.kind !== 'attack' || one.with !== 'weapon' || one.cost !== 'action') return false
-    if (activity.unarmed) return wielded?.get(one.name)?.unarmed === true
-    return activity.form === 'any' || one.form === activity.form || one.form === 'melee-or-ranged'
+  return activities.find((candidate): candidate is AttackActivity => {
+    if (candidate.kind !== 'attack' || candidate.with !== 'weapon' || candidate.cost !== 'action')
+      return false
+    if (activity.unarmed) return wielded?.get(candidate.name)?.unarmed === true
+    return activity.form === 'any' || candidate.form === activity.form || candidate.form === 'melee-or-ranged'
   })
 }
 
@@ -49,13 +50,13 @@ function strikeMore(
   id: string,
   activity: Extract<Activity, { kind: 'weapon-attack' }>,
   targets: readonly string[],
-  doing: Doing,
+  doing: ActivityUse,
 ): undefined {
   const weapon = weaponFor(battle, id, activity)
   if (weapon === undefined) return
   const state = stateOf(battle, id)
   if (/frenz/i.test(activity.name)) state.spent[frenzyMark] = 1
-  const how: Doing = { ...doing, name: weapon.name, ...(activity.unarmed && { flurry: true }) }
+  const how: ActivityUse = { ...doing, name: weapon.name, ...(activity.unarmed && { flurry: true }) }
   for (let index = 0; index < activity.count && isStanding(state); index += 1) {
     const within = foesOf(battle, id).filter((foe) => feetBetween(battle, id, foe) <= reachOf(weapon))
     const target = targets.find((one) => within.includes(one)) ?? within[0]

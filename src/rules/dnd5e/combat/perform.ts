@@ -8,9 +8,8 @@ import { checkEdge } from '../checks/edge.ts'
 import { checkModifiers } from '../checks/profile.ts'
 import { rollD20 } from '../checks/roll-d20.ts'
 import type { Activity, AttackActivity } from '../data/activity-shapes.ts'
-import { areaFeet } from './area-feet.ts'
+import { storedUse, unskilledUse } from './activity-use.ts'
 import { attackOnce } from './attack.ts'
-import { reachOf } from './attack-reach.ts'
 import {
   type Battle,
   feetBetween,
@@ -19,26 +18,25 @@ import {
   isKeptFrom,
   isOut,
   isStanding,
+  logEvent,
   profileNow,
   stateOf,
-  tell,
 } from './battle.ts'
 import { castFromItem } from './cast-from-item.ts'
 import type { Zone } from './combat-document.ts'
-import { hurt, mend } from './damage.ts'
+import { dealDamage, healDamage } from './damage.ts'
 import { stabilise } from './death.ts'
 import { dispelOn } from './dispel.ts'
-import { keptDoing, plainCause } from './doing.ts'
-import { applyEffects, blowFrom } from './effects.ts'
-import { endingOf } from './endings.ts'
-import { fits } from './fitting-target.ts'
+import { applyEffects, damageSource } from './effects.ts'
 import { headsOf } from './hydra-heads.ts'
+import { summon } from './join-fight.ts'
+import { endingOf } from './lasting.ts'
 import { mechanicsLike } from './mechanics.ts'
+import { ownUse } from './own-use.ts'
 import { performHeroic } from './perform-heroic.ts'
-import { plainDoing } from './plain-doing.ts'
-import { type Doing, dicePlus, grownCount, grownDice, rollAmount, rollDamage } from './roll-damage.ts'
+import { areaFeet, fits, reachOf } from './reach.ts'
+import { type ActivityUse, dicePlus, grownCount, grownDice, rollAmount, rollDamage } from './roll-damage.ts'
 import { saveAll } from './save-all.ts'
-import { summon } from './summon.ts'
 import { changeShape } from './take-shape.ts'
 import { countUse } from './uses.ts'
 import { withDuration } from './with-duration.ts'
@@ -50,7 +48,7 @@ export function perform(
   id: string,
   activity: Activity,
   aimed: readonly string[],
-  doing: Doing = plainDoing(battle, id, activity),
+  doing: ActivityUse = ownUse(battle, id, activity),
   spellLevel = 0,
 ): undefined {
   countUse(battle, id, activity)
@@ -96,7 +94,12 @@ export function perform(
       return
     case 'utility':
     case 'unsupported':
-      return tell(battle, 'ruling', { who: id, activity: activity.name, text: rulingOf(activity) }, 'ruling')
+      return logEvent(
+        battle,
+        'ruling',
+        { who: id, activity: activity.name, text: rulingOf(activity) },
+        'ruling',
+      )
     default:
       return performHeroic(battle, id, activity, targets, doing)
   }
@@ -112,7 +115,7 @@ function attackAll(
   id: string,
   activity: AttackActivity,
   targets: readonly string[],
-  doing: Doing,
+  doing: ActivityUse,
   count: number,
 ): undefined {
   for (let index = 0; index < count; index += 1) {
@@ -131,7 +134,7 @@ export function inReach(battle: Battle, id: string, activity: AttackActivity): s
   const foes = foesOf(battle, id).filter(
     (foe) => feetBetween(battle, id, foe) <= reach && fits(battle, id, foe, activity),
   )
-  return foes.sort((one, other) => feetBetween(battle, id, one) - feetBetween(battle, id, other))[0]
+  return foes.sort((a, b) => feetBetween(battle, id, a) - feetBetween(battle, id, b))[0]
 }
 
 function multiattack(
@@ -141,20 +144,23 @@ function multiattack(
   targets: readonly string[],
 ): undefined {
   const own = fighterOf(battle, id).activities
-  const named = (name: string) => own.find((one) => one.name.toLowerCase() === name.toLowerCase())
+  const named = (name: string) => own.find((candidate) => candidate.name.toLowerCase() === name.toLowerCase())
   const usable = activity.options.find((option) =>
     option.some((part) => {
-      const one = named(part.activity)
-      return one?.kind === 'attack' && (one.form === 'melee' ? inReach(battle, id, one) !== undefined : true)
+      const candidate = named(part.activity)
+      return (
+        candidate?.kind === 'attack' &&
+        (candidate.form === 'melee' ? inReach(battle, id, candidate) !== undefined : true)
+      )
     }),
   )
   const parts = usable ?? activity.options[0] ?? []
   const slowed = isKeptFrom(stateOf(battle, id), 'attack-more-than-once')
   for (const part of slowed ? parts.slice(0, 1) : parts) {
-    const one = named(part.activity)
-    if (one === undefined || one.kind === 'multiattack') continue
+    const candidate = named(part.activity)
+    if (candidate === undefined || candidate.kind === 'multiattack') continue
     const count = partCount(battle, id, part)
-    for (let index = 0; index < count; index += 1) performPart(battle, id, one, targets)
+    for (let index = 0; index < count; index += 1) performPart(battle, id, candidate, targets)
   }
 }
 
@@ -183,14 +189,19 @@ function darts(
   battle: Battle,
   activity: Extract<Activity, { kind: 'damage' }>,
   targets: readonly string[],
-  doing: Doing,
+  doing: ActivityUse,
   spellLevel: number,
 ): undefined {
   const count = grownCount(activity.count, doing, spellLevel)
   for (let index = 0; index < Math.max(count, targets.length); index += 1) {
     const target = targets[index % Math.max(1, targets.length)]
     if (target === undefined || isOut(stateOf(battle, target))) continue
-    const blow = hurt(battle, target, rollDamage(battle, doing, activity.damage, target), blowFrom(doing))
+    const blow = dealDamage(
+      battle,
+      target,
+      rollDamage(battle, doing, activity.damage, target),
+      damageSource(doing),
+    )
     applyEffects(battle, target, activity.effects, { doing, damageDone: blow.taken, dc: doing.dc })
   }
 }
@@ -199,7 +210,7 @@ function hitPointPool(
   battle: Battle,
   activity: Extract<Activity, { kind: 'hit-point-pool' }>,
   targets: readonly string[],
-  doing: Doing,
+  doing: ActivityUse,
 ): undefined {
   let { amount: left } = rollAmount(
     battle,
@@ -208,9 +219,7 @@ function hitPointPool(
     'hit points affected',
     targets[0] ?? '',
   )
-  const weakest = [...targets].sort(
-    (one, other) => stateOf(battle, one).hp_current - stateOf(battle, other).hp_current,
-  )
+  const weakest = [...targets].sort((a, b) => stateOf(battle, a).hp_current - stateOf(battle, b).hp_current)
   for (const target of weakest) {
     const { hp_current: hp } = stateOf(battle, target)
     if (hp === 0 || hp > left) continue
@@ -223,9 +232,9 @@ function hitPointPool(
 function restoreSlot(battle: Battle, id: string, upTo: number, name: string): undefined {
   const { slots_used: used } = stateOf(battle, id)
   const levels = Object.keys(used).map(Number)
-  const level = Math.max(0, ...levels.filter((one) => one <= upTo && (used[String(one)] ?? 0) > 0))
+  const level = Math.max(0, ...levels.filter((value) => value <= upTo && (used[String(value)] ?? 0) > 0))
   if (level > 0) used[String(level)] = (used[String(level)] ?? 0) - 1
-  tell(battle, 'slot_restored', { who: id, level, with: name, restored: level > 0 })
+  logEvent(battle, 'slot_restored', { who: id, level, with: name, restored: level > 0 })
 }
 
 /** The count of a part at this moment. */
@@ -238,7 +247,7 @@ function partCount(
   const heads = headsOf(battle, id)
   if (heads !== undefined) return heads
   if (part.count_dice === undefined) return part.count
-  return rollAmount(battle, plainCause(id, part.activity), part.count_dice, 'attacks', id).amount
+  return rollAmount(battle, unskilledUse(id, part.activity), part.count_dice, 'attacks', id).amount
 }
 
 /** Makes the place of an activity: what it changes for everybody, or where it strikes again while it lasts. */
@@ -252,7 +261,7 @@ function layPlace(
   id: string,
   activity: Activity,
   targets: readonly string[],
-  doing: Doing,
+  doing: ActivityUse,
 ): undefined {
   const { area, range } = activity.target ?? {}
   const own = area?.from === 'self' && activity.kind !== 'zone'
@@ -276,7 +285,7 @@ function layPlace(
   }
   const { lingers, again: _again, ...once } = activity
   if (lingers !== undefined)
-    layZone(battle, { ...base, activity: once as Activity, strikes: lingers, doing: keptDoing(doing) })
+    layZone(battle, { ...base, activity: once as Activity, strikes: lingers, doing: storedUse(doing) })
 }
 
 /** Heals them. */
@@ -284,7 +293,7 @@ function healAll(
   battle: Battle,
   activity: Extract<Activity, { kind: 'heal' }>,
   targets: readonly string[],
-  doing: Doing,
+  doing: ActivityUse,
 ): undefined {
   const dice = dicePlus(
     grownDice(activity.dice, activity.growth, doing),
@@ -295,17 +304,17 @@ function healAll(
   for (const target of targets) {
     const { amount } =
       fullyHealed(battle, doing.source, target, dice) ?? rollAmount(battle, doing, dice, 'healing', target)
-    mend(battle, target, amount, doing.name)
+    healDamage(battle, target, amount, doing.name)
     applyEffects(battle, target, activity.effects, { doing, damageDone: 0, dc: doing.dc })
     if (amount === 0) stabilise(battle, target, doing.name)
   }
 }
 
 /** The points above the dice: none for cantrips and for what is no spell. */
-function healingGift(battle: Battle, doing: Doing): number {
+function healingGift(battle: Battle, doing: ActivityUse): number {
   if (doing.of === undefined || doing.of.level === 0) return 0
   return mechanicsLike(battle, doing.source, 'bonus-healing').reduce(
-    (sum, one) => sum + one.amount + (one.plus_spell_level ? doing.slot : 0),
+    (sum, mechanic) => sum + mechanic.amount + (mechanic.plus_spell_level ? doing.slot : 0),
     0,
   )
 }
@@ -334,7 +343,7 @@ function prevails(
   id: string,
   activity: Extract<Activity, { kind: 'contest' }>,
   target: string,
-  doing: Doing,
+  doing: ActivityUse,
 ): boolean {
   const own = profileNow(battle, id)
   const ability = doing.spell
@@ -368,7 +377,7 @@ function prevails(
     edge: checkEdge(own.conditions, own.exhaustion),
   })
   const won = rolled.ok && rolled.value.total >= value
-  tell(battle, 'contest', {
+  logEvent(battle, 'contest', {
     who: id,
     target,
     with: doing.name,

@@ -4,7 +4,7 @@ import type { JsonObject } from '../../../core/json.ts'
 import { viewOf } from '../../rules-view.ts'
 import { stateOf } from './battle.ts'
 import { combatIn } from './combat-document.ts'
-import { addLasting } from './effects.ts'
+import { applyLasting } from './effects.ts'
 import { resolveCombat } from './resolve-combat.ts'
 import { sampleHero, sampleTable, seededCup, stateAfter } from './sample-fight.ts'
 import { combatantIn, heroId, refusalOf, type SampleTurn, typesOf } from './sample-turn.ts'
@@ -27,9 +27,9 @@ describe('targets and reactions', () => {
       [15, 4, 15, 4],
     )
     const own = outcome.result.ok
-      ? outcome.result.value.events.filter((one) => one.type === 'attack' && one.details.who === heroId)
+      ? outcome.result.value.events.filter((event) => event.type === 'attack' && event.details.who === heroId)
       : []
-    expect(own.map((one) => one.details.target)).toEqual([foe, second])
+    expect(own.map((event) => event.details.target)).toEqual([foe, second])
   })
 
   it('refuses more targets than a spell takes from its slot', () => {
@@ -74,7 +74,7 @@ describe('what holds somebody back', () => {
       {
         ...more,
         prepare: (battle) =>
-          addLasting(battle, heroId, {
+          applyLasting(battle, heroId, {
             name: condition,
             source: foe,
             condition,
@@ -118,7 +118,7 @@ describe('what holds somebody back', () => {
     const start = table({}, { party, prepare: apart, distance: 60 })
     const outcome = heroDoes(start, { verb: 'use', target_id: friend, options: { feature: lay.name } }, srd)
     const moved = outcome.result.ok
-      ? outcome.result.value.events.find((one) => one.type === 'moves')
+      ? outcome.result.value.events.find((event) => event.type === 'moves')
       : undefined
     expect(moved?.details).toMatchObject({ who: heroId, position: -20 })
   })
@@ -168,8 +168,8 @@ describe('refusals', () => {
     if (!first.ok) throw new Error(first.refusal.message)
     const restored = JSON.parse(JSON.stringify(stateAfter(start, first.value.diff)))
     const next = resolveCombat(viewOf(restored), { verb: 'dodge', actor_id: heroId }, seededCup(2), srd)
-    const own = next.ok ? next.value.events.filter((one) => one.type === 'turn') : []
-    expect(own.map((one) => [one.details.who, one.details.round])).toEqual([
+    const own = next.ok ? next.value.events.filter((event) => event.type === 'turn') : []
+    expect(own.map((event) => [event.details.who, event.details.round])).toEqual([
       [foe, 1],
       [heroId, 2],
     ])

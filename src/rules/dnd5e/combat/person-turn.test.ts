@@ -3,7 +3,7 @@ import { foe, goblin, heroDoes, srd, table } from '../../../../test/rules/sample
 import { viewOf } from '../../rules-view.ts'
 import { stateOf } from './battle.ts'
 import { combatIn } from './combat-document.ts'
-import { addLasting } from './effects.ts'
+import { applyLasting } from './effects.ts'
 import { sampleHero, sampleMonster } from './sample-fight.ts'
 import { combatantIn, heroId, refusalOf, typesOf } from './sample-turn.ts'
 
@@ -74,8 +74,12 @@ describe('a turn of several messages', () => {
       { verb: 'disengage', options: { move: [{ to: foe, when: 'before' }, { to: 'away' }] } },
       srd,
     )
-    const moves = away.result.ok ? away.result.value.events.filter((one) => one.details.who === heroId) : []
-    expect(moves.filter((one) => one.type === 'moves').map((one) => one.details.position)).toEqual([15, 0])
+    const moves = away.result.ok
+      ? away.result.value.events.filter((event) => event.details.who === heroId)
+      : []
+    expect(moves.filter((move) => move.type === 'moves').map((move) => move.details.position)).toEqual([
+      15, 0,
+    ])
     expect(typesOf(away)).not.toContain('opportunity_attack')
   })
 
@@ -91,7 +95,7 @@ describe('a turn of several messages', () => {
       {},
       {
         prepare: (battle) =>
-          addLasting(battle, heroId, {
+          applyLasting(battle, heroId, {
             name: 'stun',
             source: foe,
             condition: 'stunned',
@@ -102,8 +106,8 @@ describe('a turn of several messages', () => {
     const waits = heroDoes(stunned, { verb: 'attack' }, srd)
     expect(typesOf(waits)).toContain('turn_lost')
     expect(typesOf(waits)).not.toContain('death')
-    const own = waits.result.ok ? waits.result.value.events.filter((one) => one.type === 'attack') : []
-    expect(own.every((one) => one.details.who !== heroId)).toBe(true)
+    const own = waits.result.ok ? waits.result.value.events.filter((event) => event.type === 'attack') : []
+    expect(own.every((event) => event.details.who !== heroId)).toBe(true)
   })
 })
 
@@ -115,8 +119,10 @@ describe('bonus actions', () => {
       srd,
       [15, 3, 15, 3],
     )
-    const hits = outcome.result.ok ? outcome.result.value.events.filter((one) => one.type === 'damage') : []
-    expect(hits.map((one) => [one.details.with, one.details.total])).toEqual([
+    const hits = outcome.result.ok
+      ? outcome.result.value.events.filter((event) => event.type === 'damage')
+      : []
+    expect(hits.map((hit) => [hit.details.with, hit.details.total])).toEqual([
       ['Shortsword', 6],
       ['Off-hand Dagger', 3],
     ])
@@ -133,8 +139,10 @@ describe('bonus actions', () => {
       srd,
       [15, 3, 15, 3],
     )
-    const hits = outcome.result.ok ? outcome.result.value.events.filter((one) => one.type === 'damage') : []
-    expect(hits.map((one) => one.details.total)).toEqual([6, 6])
+    const hits = outcome.result.ok
+      ? outcome.result.value.events.filter((event) => event.type === 'damage')
+      : []
+    expect(hits.map((hit) => hit.details.total)).toEqual([6, 6])
   })
 
   it('lets cunning hide in a bonus action, and nobody else', () => {
@@ -161,7 +169,7 @@ describe('bonus actions', () => {
       srd,
       [3, 3, 4],
     )
-    expect(typesOf(cantrip).filter((one) => one === 'cast')).toHaveLength(2)
+    expect(typesOf(cantrip).filter((type) => type === 'cast')).toHaveLength(2)
   })
 })
 
@@ -172,7 +180,7 @@ describe('help, ready, items, words', () => {
     const start = table({}, { party: [sampleHero(heroId, { hp_max: 40 }), brannoc] })
     const outcome = heroDoes(start, { verb: 'help', target_id: friend }, srd)
     const events = outcome.result.ok ? outcome.result.value.events : []
-    const attack = events.find((one) => one.type === 'attack' && one.details.who === friend)
+    const attack = events.find((event) => event.type === 'attack' && event.details.who === friend)
     expect(attack?.details).toMatchObject({ edge_reasons: ['Kira distracts'] })
     expect(events).toContainEqual(
       expect.objectContaining({
@@ -193,7 +201,7 @@ describe('help, ready, items, words', () => {
     const own = typesOf(outcome)
     expect(own.indexOf('readied_deed')).toBeGreaterThan(own.indexOf('moves'))
     const hit = outcome.result.ok
-      ? outcome.result.value.events.find((one) => one.type === 'damage')
+      ? outcome.result.value.events.find((event) => event.type === 'damage')
       : undefined
     expect(hit?.details).toMatchObject({ who: foe, total: 7 })
     expect(combatantIn(outcome.after, heroId).readied).toBeUndefined()
@@ -223,7 +231,7 @@ describe('help, ready, items, words', () => {
     expect(own.indexOf('readied_deed')).toBeGreaterThan(own.indexOf('attack'))
     expect(own.indexOf('concentration_ends')).toBeLessThan(own.indexOf('cast'))
     const hit = outcome.result.ok
-      ? outcome.result.value.events.find((one) => one.type === 'damage')
+      ? outcome.result.value.events.find((event) => event.type === 'damage')
       : undefined
     expect(hit?.details).toMatchObject({ who: foe, with: 'Ray of Frost', total: 3 })
     expect(refusalOf(heroDoes(table(wizard), ready('Fireball'), srd))?.message).toContain('Ray of Frost')
@@ -233,9 +241,9 @@ describe('help, ready, items, words', () => {
     const start = table({ hp_current: 10 }, { items: { potion_of_healing: 1 } })
     const outcome = heroDoes(start, { verb: 'drink', item_id: 'potion_of_healing' }, srd, [3, 4])
     expect(
-      outcome.result.ok && outcome.result.value.events.find((one) => one.type === 'healing')?.details,
+      outcome.result.ok && outcome.result.value.events.find((event) => event.type === 'healing')?.details,
     ).toMatchObject({ gained: 9, hp: 19 })
-    expect(Object.values(outcome.after.inventory).filter((one) => one.qty > 0)).toEqual([])
+    expect(Object.values(outcome.after.inventory).filter((item) => item.qty > 0)).toEqual([])
     const empty = heroDoes(outcome.after, { verb: 'drink', item_id: 'potion_of_healing' }, srd)
     expect(refusalOf(empty)).toMatchObject({ code: 'rules/no-item', rule: 'PIPE-05' })
     expect(empty.rolled).toBe(0)
@@ -246,11 +254,13 @@ describe('help, ready, items, words', () => {
     const swung = heroDoes(table(), { verb: 'swing', words, skill: 'Acrobatics', target_id: foe }, srd, [15])
     expect(swung.result.ok && swung.result.value.outcome).toBe('success')
     const told = swung.result.ok
-      ? swung.result.value.events.find((one) => one.type === 'improvises')
+      ? swung.result.value.events.find((event) => event.type === 'improvises')
       : undefined
     expect(told?.details).toMatchObject({ dc: 13, skill: 'acrobatics', success: true, effect: 'advantage' })
     const blow = heroDoes(swung.after, { verb: 'attack' }, srd, [2, 15, 4])
-    const attack = blow.result.ok ? blow.result.value.events.find((one) => one.type === 'attack') : undefined
+    const attack = blow.result.ok
+      ? blow.result.value.events.find((event) => event.type === 'attack')
+      : undefined
     expect(attack?.details).toMatchObject({ who: heroId, edge_reasons: ['an opening'], verdict: 'hit' })
   })
 
@@ -283,7 +293,7 @@ describe('help, ready, items, words', () => {
     const refused = heroDoes(start, demand, srd, [1])
     const dc = (outcome: typeof refused) =>
       outcome.result.ok
-        ? Number(outcome.result.value.events.find((one) => one.type === 'demands_surrender')?.details.dc)
+        ? Number(outcome.result.value.events.find((event) => event.type === 'demands_surrender')?.details.dc)
         : 0
     const again = heroDoes(refused.after, demand, srd, [1])
     expect(dc(again)).toBe(dc(refused) + 3)
@@ -309,7 +319,7 @@ describe('help, ready, items, words', () => {
     const start = table({}, { prepare: (battle) => Object.assign(stateOf(battle, foe), { hidden: true }) })
     const outcome = heroDoes(start, { verb: 'search' }, srd, [18])
     const told = outcome.result.ok
-      ? outcome.result.value.events.find((one) => one.type === 'searches')
+      ? outcome.result.value.events.find((event) => event.type === 'searches')
       : undefined
     expect(told?.details).toMatchObject({ found: [foe], success: true })
   })
@@ -322,7 +332,7 @@ describe('help, ready, items, words', () => {
     expect(refusalOf(more)).toMatchObject({ code: 'rules/hands-full' })
     const blow = heroDoes(drawn.after, { verb: 'attack' }, srd, [15, 2])
     expect(
-      blow.result.ok && blow.result.value.events.find((one) => one.type === 'attack')?.details,
+      blow.result.ok && blow.result.value.events.find((event) => event.type === 'attack')?.details,
     ).toMatchObject({
       with: 'Club',
     })

@@ -137,11 +137,11 @@ function start(first: string, second: string, distance: number): GameState {
 }
 
 function problemsIn(document: CombatDocument | undefined): string[] {
-  return Object.entries(document?.combatants ?? {}).flatMap(([id, one]) => {
-    const { action, bonus, reaction, movement } = one.economy
+  return Object.entries(document?.combatants ?? {}).flatMap(([id, state]) => {
+    const { action, bonus, reaction, movement } = state.economy
     return [
-      ...(one.hp_current < 0 || one.hp_current > one.hp_max
-        ? [`${id} has ${one.hp_current} hit points`]
+      ...(state.hp_current < 0 || state.hp_current > state.hp_max
+        ? [`${id} has ${state.hp_current} hit points`]
         : []),
       ...([action, bonus, reaction, movement].some((left) => left < 0) ? [`${id} owes the turn`] : []),
       ...(action > 1 || bonus > 1 || reaction > 1 ? [`${id} has too much of a turn`] : []),
@@ -151,16 +151,16 @@ function problemsIn(document: CombatDocument | undefined): string[] {
 
 /** Whoever begins a turn comes right after whoever did before, those who are out left out. */
 function orderProblems(document: CombatDocument, events: readonly RulesEvent[]): string[] {
-  const order = document.initiative_order.map((one) => one.id)
-  const turns = events.filter((one) => one.type === 'turn')
-  return turns.flatMap((one, index) => {
+  const order = document.initiative_order.map((entry) => entry.id)
+  const turns = events.filter((event) => event.type === 'turn')
+  return turns.flatMap((turn, index) => {
     const before = turns[index - 1]
     if (before === undefined) return []
     const place = (event: RulesEvent) =>
       Number(event.details.round) * order.length + order.indexOf(String(event.details.who))
-    const between = order.length === 0 ? [] : skipped(order, place(before), place(one))
+    const between = order.length === 0 ? [] : skipped(order, place(before), place(turn))
     const still = between.filter((id) => !hasLeft(events, id))
-    return place(one) <= place(before) || still.length > 0 ? [`${String(one.details.who)} out of turn`] : []
+    return place(turn) <= place(before) || still.length > 0 ? [`${String(turn.details.who)} out of turn`] : []
   })
 }
 
@@ -172,7 +172,9 @@ function skipped(order: readonly string[], from: number, to: number): string[] {
 }
 
 function hasLeft(events: readonly RulesEvent[], id: string): boolean {
-  return events.some((one) => ['death', 'escaped', 'surrenders'].includes(one.type) && one.details.who === id)
+  return events.some(
+    (event) => ['death', 'escaped', 'surrenders'].includes(event.type) && event.details.who === id,
+  )
 }
 
 describe('whatever a person writes in a fight', () => {
@@ -211,7 +213,7 @@ describe('whatever a person writes in a fight', () => {
             expect(problemsIn(document)).toEqual([])
             if (document !== undefined) expect(orderProblems(document, events)).toEqual([])
           }
-          expect(Object.values(state.inventory).every((one) => one.qty >= 0)).toBe(true)
+          expect(Object.values(state.inventory).every((item) => item.qty >= 0)).toBe(true)
         },
       ),
       { numRuns: 250 },

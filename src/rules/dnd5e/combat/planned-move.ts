@@ -4,8 +4,7 @@ import { done, type Result, refuse } from '../../../core/refusal.ts'
 import { cannotMove, effectsOf } from '../checks/condition-effects.ts'
 import { type Battle, conditionsOf, isOut, stateOf } from './battle.ts'
 import { directionAway } from './flee.ts'
-import { moveBy, moveWithin, speedNow, standUp } from './movement.ts'
-import { movementLeft } from './movement-left.ts'
+import { moveBy, movementLeft, moveWithin, speedNow, standUp } from './movement.ts'
 
 /** A movement somebody wants. */
 export interface PlannedMove {
@@ -57,7 +56,7 @@ export function whyStuck(battle: Battle, id: string, move: PlannedMove, extra = 
   const state = stateOf(battle, id)
   const held = effectsOf(conditionsOf(state)).find((effect) => effect.cannotMove)
   if (cannotMove(conditionsOf(state))) {
-    const grip = state.lasting.some((one) => one.escape_dc !== undefined)
+    const grip = state.lasting.some((effect) => effect.escape_dc !== undefined)
     const message = `${state.name} is ${held?.name ?? 'held'} and cannot move${grip ? '; escape first' : ''}.`
     return refuse('rules/held', message, { rule: 'PIPE-06', ...(grip && { data: { instead: 'escape' } }) })
   }
@@ -73,9 +72,9 @@ export function whyStuck(battle: Battle, id: string, move: PlannedMove, extra = 
 export function thinkMove(copy: Battle, id: string, move: PlannedMove): undefined {
   const state = stateOf(copy, id)
   const step = stepOf(copy, id, move, movementLeft(copy, id))
-  const lying = state.lasting.some((one) => one.condition === 'prone')
+  const lying = state.lasting.some((effect) => effect.condition === 'prone')
   const cost = lying ? Math.ceil(speedNow(copy, id) / 2) : 0
-  state.lasting = state.lasting.filter((one) => one.condition !== 'prone')
+  state.lasting = state.lasting.filter((effect) => effect.condition !== 'prone')
   state.position += step
   state.economy.movement = Math.max(0, state.economy.movement - cost - Math.abs(step))
 }

@@ -1,10 +1,10 @@
 /** Healing that comes out of a pool of points: a paladin's hands, a cleric's channelled life. No dice are thrown. */
 import { poolOf } from '../character/pool-of.ts'
 import type { Activity } from '../data/activity-shapes.ts'
-import { type Battle, feetBetween, fighterOf, friendsOf, stateOf, tell } from './battle.ts'
-import { mend } from './damage.ts'
-import { endLasting } from './endings.ts'
-import { type Doing, isOneOf } from './roll-damage.ts'
+import { type Battle, feetBetween, fighterOf, friendsOf, logEvent, stateOf } from './battle.ts'
+import { healDamage } from './damage.ts'
+import { endLasting } from './lasting.ts'
+import { type ActivityUse, isCreatureKind } from './roll-damage.ts'
 import { poolMark } from './uses.ts'
 
 type FromPool = Extract<Activity, { kind: 'heal-from-pool' }>
@@ -32,18 +32,18 @@ export function healFromPool(
   id: string,
   activity: FromPool,
   targets: readonly string[],
-  doing: Doing,
+  doing: ActivityUse,
 ): undefined {
   const [target = id] = targets
-  if (isOneOf(battle, target, ['undead', 'construct'])) return
+  if (isCreatureKind(battle, target, ['undead', 'construct'])) return
   const state = stateOf(battle, target)
   const left = pointsLeft(battle, id, activity)
   const points = Math.min(left, state.hp_max - state.hp_current, doing.amount ?? left)
-  const poison = state.lasting.find((one) => one.condition === 'poisoned')
+  const poison = state.lasting.find((effect) => effect.condition === 'poisoned')
   const cures = poison !== undefined && left >= activity.cures_for
   if (points > 0 && !(cures && doing.cure === true)) {
     spend(battle, id, activity, points)
-    mend(battle, target, points, activity.name)
+    healDamage(battle, target, points, activity.name)
     return
   }
   if (poison === undefined || !cures) return
@@ -56,8 +56,10 @@ export function sharedTargets(battle: Battle, id: string, activity: Shared): str
   const feet = activity.target?.range ?? 30
   return [id, ...friendsOf(battle, id, true)]
     .filter((one) => one === id || feetBetween(battle, id, one) <= feet)
-    .filter((one) => !isOneOf(battle, one, ['undead', 'construct']) && roomFor(battle, one, activity) > 0)
-    .sort((one, other) => stateOf(battle, one).hp_current - stateOf(battle, other).hp_current)
+    .filter(
+      (one) => !isCreatureKind(battle, one, ['undead', 'construct']) && roomFor(battle, one, activity) > 0,
+    )
+    .sort((a, b) => stateOf(battle, a).hp_current - stateOf(battle, b).hp_current)
 }
 
 function roomFor(battle: Battle, id: string, activity: Shared): number {
@@ -74,11 +76,13 @@ export function healShared(
 ): undefined {
   const all = !named.some((one) => one !== id)
   let left = activity.times_level * fighterOf(battle, id).profile.level
-  tell(battle, 'shares_healing', { who: id, activity: activity.name, points: left })
-  for (const target of sharedTargets(battle, id, activity).filter((one) => all || named.includes(one))) {
+  logEvent(battle, 'shares_healing', { who: id, activity: activity.name, points: left })
+  for (const target of sharedTargets(battle, id, activity).filter(
+    (sharedTarget) => all || named.includes(sharedTarget),
+  )) {
     const points = Math.min(left, roomFor(battle, target, activity))
     if (points <= 0) continue
     left -= points
-    mend(battle, target, points, activity.name)
+    healDamage(battle, target, points, activity.name)
   }
 }

@@ -6,5 +6,5 @@ export const rageName = 'Rage'
 
 /** True while somebody rages. */
 export function isRaging(state: CombatantState): boolean {
-  return state.lasting.some((one) => one.name === rageName)
+  return state.lasting.some((effect) => effect.name === rageName)
 }

@@ -1,12 +1,11 @@
 /** The rarer things that happen to a target: other shapes, banishment, rust, coming back to life, a step through space. */
 import type { PlainEffect } from '../data/activity-shapes.ts'
-import { layLasting } from './add-lasting.ts'
-import { type Battle, feetBetween, foesOf, stateOf, tell } from './battle.ts'
+import { type Battle, feetBetween, foesOf, logEvent, stateOf } from './battle.ts'
 import { corrode } from './corrode.ts'
-import { mend } from './damage.ts'
+import { healDamage } from './damage.ts'
 import { raise, stabilise } from './death.ts'
-import { endingOf } from './endings.ts'
-import { type Doing, grownDice, rollAmount } from './roll-damage.ts'
+import { addLasting, endingOf } from './lasting.ts'
+import { type ActivityUse, grownDice, rollAmount } from './roll-damage.ts'
 import { chooseShape, takeShape } from './take-shape.ts'
 
 /** Applies one of the rarer effects. */
@@ -14,7 +13,7 @@ export function applyRare(
   battle: Battle,
   target: string,
   effect: PlainEffect,
-  cause: { readonly doing: Doing; readonly damageDone: number },
+  cause: { readonly doing: ActivityUse; readonly damageDone: number },
 ): undefined {
   const { doing } = cause
   switch (effect.kind) {
@@ -39,7 +38,7 @@ export function applyRare(
         'healing',
         target,
       )
-      mend(battle, target, amount, doing.name)
+      healDamage(battle, target, amount, doing.name)
       return
     }
     case 'corrode':
@@ -62,16 +61,16 @@ function removeFromFight(
   battle: Battle,
   target: string,
   effect: Extract<PlainEffect, { kind: 'remove-from-fight' }>,
-  doing: Doing,
+  doing: ActivityUse,
 ): undefined {
   const until =
     effect.duration !== undefined && 'until' in effect.duration ? effect.duration.until : undefined
   if (until === 'permanent' || until === 'dispelled') {
     const state = stateOf(battle, target)
     state.status = [...state.status, 'vanished']
-    return tell(battle, 'vanishes', { who: target, name: state.name, reason: doing.name })
+    return logEvent(battle, 'vanishes', { who: target, name: state.name, reason: doing.name })
   }
-  layLasting(battle, target, {
+  addLasting(battle, target, {
     name: doing.name,
     source: doing.source,
     away: effect.how,
@@ -86,12 +85,12 @@ function stableAtZero(
   battle: Battle,
   target: string,
   effect: Extract<PlainEffect, { kind: 'stable-at-zero' }>,
-  doing: Doing,
+  doing: ActivityUse,
 ): undefined {
   if (stateOf(battle, target).hp_current > 0) return
   stabilise(battle, target, doing.name)
   for (const condition of effect.conditions)
-    layLasting(battle, target, {
+    addLasting(battle, target, {
       name: doing.name,
       source: doing.source,
       condition,
@@ -104,17 +103,15 @@ function teleport(battle: Battle, id: string, feet: number | null): undefined {
   const state = stateOf(battle, id)
   if (feet === null) {
     state.status = [...state.status, 'fled']
-    return tell(battle, 'escaped', { who: id, name: state.name }, 'fled')
+    return logEvent(battle, 'escaped', { who: id, name: state.name }, 'fled')
   }
   const from = state.position
-  const [nearest] = foesOf(battle, id).sort(
-    (one, other) => feetBetween(battle, id, one) - feetBetween(battle, id, other),
-  )
+  const [nearest] = foesOf(battle, id).sort((a, b) => feetBetween(battle, id, a) - feetBetween(battle, id, b))
   if (nearest === undefined) return
   const aim = stateOf(battle, nearest).position
   const gap = Math.abs(aim - from)
   const away = aim > from || (aim === from && state.type !== 'enemy') ? -1 : 1
   const step = gap <= 5 ? away * Math.min(feet, 60) : -away * Math.min(feet, gap - 5)
   state.position = from + step
-  tell(battle, 'teleports', { who: id, feet: Math.abs(step), position: state.position })
+  logEvent(battle, 'teleports', { who: id, feet: Math.abs(step), position: state.position })
 }

@@ -54,7 +54,7 @@ export function readProposedStart(
   if (
     player !== null &&
     view.entity(player) !== undefined &&
-    !reading.combatants.some((one) => one.id === player)
+    !reading.combatants.some((combatant) => combatant.id === player)
   )
     reading.combatants.unshift({ id: player, type: 'pc' })
   const trigger = typeof part.combat_trigger === 'string' ? part.combat_trigger.trim() : ''
@@ -69,7 +69,7 @@ export function readProposedStart(
     })
   }
   const { combatants, newcomers, wounds, violations } = reading
-  const enough = combatants.some((one) => one.type === 'enemy')
+  const enough = combatants.some((combatant) => combatant.type === 'enemy')
   return { start: enough ? { trigger, combatants, newcomers, wounds } : null, violations }
 }
 
@@ -83,7 +83,7 @@ function readOne(
   const told = isJsonObject(value) ? value : {}
   const where = `${at}.combatants.${key}`
   const type = told.type === undefined ? (key.startsWith('pc_') ? 'pc' : 'enemy') : told.type
-  const side = combatantTypes.find((one) => one === type)
+  const side = combatantTypes.find((combatantType) => combatantType === type)
   if (side === undefined) {
     const message = `"${String(type)}" is no side in a fight: ${combatantTypes.join(', ')}.`
     reading.violations.push({
@@ -150,7 +150,7 @@ function heldWounds(
       : Number(reading.newcomers.find((one) => one.id === id)?.attrs.hp_max ?? 0)
   if (typeof left !== 'number' || left >= full || !Number.isSafeInteger(left) || left < 1) return
   const reason = [justification, wounds].find(
-    (one): one is string => typeof one === 'string' && one.trim() !== '',
+    (value): value is string => typeof value === 'string' && value.trim() !== '',
   )
   if (reason === undefined) reading.violations.push(unexplained(where, left, full)) // enforces: CMB-09
   if (reason !== undefined) reading.wounds.push({ id, hp_current: left, justification: reason.slice(0, 280) })

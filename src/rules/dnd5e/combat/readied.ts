@@ -5,19 +5,19 @@
 
 import type { AttackActivity } from '../data/activity-shapes.ts'
 import { attackOnce } from './attack.ts'
-import { reachOf } from './attack-reach.ts'
-import { areHostile, type Battle, canAct, fighterOf, isStanding, stateOf, tell } from './battle.ts'
+import { areHostile, type Battle, canAct, fighterOf, isStanding, logEvent, stateOf } from './battle.ts'
 import { castSpell } from './cast.ts'
+import { spendSlot } from './castable.ts'
 import type { CombatantState, ReadiedDeed, ReadyTrigger } from './combat-document.ts'
 import { concentrateOn, loseConcentration } from './concentration.ts'
-import { plainDoing } from './plain-doing.ts'
+import { ownUse } from './own-use.ts'
+import { reachOf } from './reach.ts'
 import { wantsReaction } from './reaction-policy.ts'
-import { spendSlot } from './slots.ts'
 
 /** Holds a deed back. The energy of a spell is held by concentration. */
 export function holdReady(battle: Battle, id: string, readied: ReadiedDeed): undefined {
   stateOf(battle, id).readied = readied
-  tell(battle, 'readies', { who: id, ...readied })
+  logEvent(battle, 'readies', { who: id, ...readied })
   if (readied.spell !== undefined) concentrateOn(battle, id, readied.spell)
 }
 
@@ -27,7 +27,7 @@ export function lapseReadied(battle: Battle, id: string): undefined {
   const { readied } = state
   if (readied === undefined) return
   delete state.readied
-  tell(battle, 'readied_lapses', { who: id, ...readied })
+  logEvent(battle, 'readied_lapses', { who: id, ...readied })
   if (readied.spell === undefined) return
   if (readied.slot !== undefined && readied.slot > 0) spendSlot(battle, id, readied.slot)
   if (state.concentration === readied.spell) loseConcentration(battle, id, 'let go')
@@ -66,7 +66,7 @@ export function answerApproach(battle: Battle, mover: string, from: number, to: 
 
 /** Somebody's turn is over: whoever waited for their attack or spell answers it. */
 export function answerTurn(battle: Battle, by: string): undefined {
-  if (Object.values(battle.document.combatants).every((one) => one.readied === undefined)) return
+  if (Object.values(battle.document.combatants).every((state) => state.readied === undefined)) return
   const start = battle.events.findLastIndex((event) => event.type === 'turn' && event.details.who === by)
   if (start < 0) return
   const did = new Set(
@@ -86,12 +86,12 @@ export function answerTurn(battle: Battle, by: string): undefined {
 
 function attackNamed(battle: Battle, id: string, name: string): AttackActivity | undefined {
   return fighterOf(battle, id).activities.find(
-    (one): one is AttackActivity => one.kind === 'attack' && one.name === name,
+    (activity): activity is AttackActivity => activity.kind === 'attack' && activity.name === name,
   )
 }
 
 function spellNamed(battle: Battle, id: string, name: string) {
-  return fighterOf(battle, id).casting?.spells.find((one) => one.spell.name === name)?.spell
+  return fighterOf(battle, id).casting?.spells.find((known) => known.spell.name === name)?.spell
 }
 
 function readiedReach(battle: Battle, id: string, readied: ReadiedDeed): number {
@@ -107,11 +107,11 @@ function release(battle: Battle, id: string, readied: ReadiedDeed, target: strin
     return lapseReadied(battle, id)
   delete state.readied
   state.economy.reaction -= 1
-  tell(battle, 'readied_deed', { who: id, target, trigger: readied.trigger })
+  logEvent(battle, 'readied_deed', { who: id, target, trigger: readied.trigger })
   if (spell !== undefined) {
     loseConcentration(battle, id, 'released')
     return castSpell(battle, id, spell, readied.slot ?? 0, [target])
   }
   const attack = readied.attack === undefined ? undefined : attackNamed(battle, id, readied.attack)
-  if (attack !== undefined) attackOnce(battle, id, attack, target, plainDoing(battle, id, attack))
+  if (attack !== undefined) attackOnce(battle, id, attack, target, ownUse(battle, id, attack))
 }

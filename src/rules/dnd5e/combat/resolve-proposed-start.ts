@@ -17,18 +17,18 @@ export function resolveProposedStart(
   catalogue: Catalogue,
 ): Result<Resolution> {
   const people = proposed.newcomers.map(entityOf)
-  const changed = new Map(people.map((one) => [one.id, one]))
+  const changed = new Map(people.map((entity) => [entity.id, entity]))
   for (const { id, hp_current } of proposed.wounds) {
-    const one = changed.get(id) ?? view.entity(id)
-    if (one !== undefined) changed.set(id, { ...one, attrs: { ...one.attrs, hp_current } })
+    const entity = changed.get(id) ?? view.entity(id)
+    if (entity !== undefined) changed.set(id, { ...entity, attrs: { ...entity.attrs, hp_current } })
   }
   const resolved = resolveCombatStart(seenWith(view, changed), proposed, cup, catalogue)
   if (!resolved.ok || (people.length === 0 && proposed.wounds.length === 0)) return resolved
   const { diff, events } = resolved.value
-  const added = people.map((one) => changed.get(one.id) ?? one)
+  const added = people.map((entity) => changed.get(entity.id) ?? entity)
   const present = diff.scene_update?.present_entity_ids ?? [...view.scene.present_entity_ids]
   const gone = new Set((diff.entities_remove ?? []).map((one) => one.id))
-  const arriving = added.map((one) => one.id).filter((id) => !gone.has(id) && !present.includes(id))
+  const arriving = added.map((entity) => entity.id).filter((id) => !gone.has(id) && !present.includes(id))
   return done({
     ...resolved.value,
     events: [...beginnings(proposed), ...events],
@@ -51,9 +51,9 @@ function beginnings(proposed: ProposedStart): RulesEvent[] {
     details: { who: id, name },
     tags: ['combat'],
   }))
-  const wounds = proposed.wounds.map((one) => ({
+  const wounds = proposed.wounds.map((wound) => ({
     type: 'wounded_before',
-    details: { ...one } as unknown as JsonObject,
+    details: { ...wound } as unknown as JsonObject,
     tags: ['combat'],
   }))
   return [...arrivals, ...wounds]

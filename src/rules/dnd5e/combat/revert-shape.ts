@@ -1,5 +1,5 @@
 /** Going back from another shape to one's own figures; what lay on the body stays on it. */
-import { type Battle, stateOf, tell } from './battle.ts'
+import { type Battle, logEvent, stateOf } from './battle.ts'
 
 /** Ends somebody's other shape. */
 export function revertShape(battle: Battle, id: string, reason: string): undefined {
@@ -9,5 +9,5 @@ export function revertShape(battle: Battle, id: string, reason: string): undefin
   Object.assign(state, shape.own)
   delete state.shape
   battle.fighters.delete(id)
-  tell(battle, 'shape_ends', { who: id, from: shape.name, reason, hp: state.hp_current })
+  logEvent(battle, 'shape_ends', { who: id, from: shape.name, reason, hp: state.hp_current })
 }

@@ -1,22 +1,21 @@
-/** Rolls damage and other amounts through the cup, grown by slot or level; a critical hit doubles dice, not numbers. */
+/** Rolls damage and other amounts, grown by slot or level; a critical hit doubles dice, not numbers. */
 import { abilityModifier } from '../character/ability.ts'
 import { plainLabel } from '../checks/roll-d20.ts'
 import type { Activity, Damage } from '../data/activity-shapes.ts'
 import type { Spell } from '../data/shapes.ts'
 import type { Ability } from '../data/vocabulary.ts'
+import type { StoredUse } from './activity-use.ts'
 import { type Battle, fighterOf, stateOf } from './battle.ts'
-import type { DamagePart } from './blow.ts'
-import { criticalNotation } from './critical-notation.ts'
-import type { KeptDoing } from './doing.ts'
+import { criticalNotation } from './damage-dice.ts'
 
 /** Who does something, with what, how strongly. */
-export interface Doing extends KeptDoing {
+export interface ActivityUse extends StoredUse {
   /** The spell itself, when it is one. */
   readonly of?: Spell
   /** How a sorcerer bends it. */
   readonly bent?: readonly Bend[]
-  /** What whoever attacks wants to do with a hit. */
-  readonly wishes?: HitWishes
+  /** What the attacker wants to do with a hit. */
+  readonly wishes?: HitChoices
   /** One of a monk's flurry of blows. */
   readonly flurry?: true
   /** How much of a pool is wanted. */
@@ -30,12 +29,31 @@ export interface Doing extends KeptDoing {
 /** A way of bending a spell. */
 export type Bend = Extract<Activity, { kind: 'metamagic' }>['which']
 
-/** What somebody wants to do with a hit that lands. */
-export interface HitWishes {
+/** What an attacker wants to do with a hit that lands. */
+export interface HitChoices {
   /** The least slot to smite with. */
   readonly smite?: number
   /** Names of what is to follow a hit. */
   readonly onHit?: readonly string[]
+}
+
+/** Some damage of one kind, as it was rolled. */
+export interface DamagePart {
+  readonly amount: number
+  readonly type: string
+  /** The ledger row it comes from. */
+  readonly roll: string
+}
+
+/** Where damage comes from. */
+export interface DamageSource {
+  readonly from: string
+  readonly with: string
+  readonly critical: boolean
+  readonly magical: boolean
+  readonly spell: boolean
+  /** Already passed on by another creature: it is not passed on again. */
+  readonly shared?: true
 }
 
 interface Growth {
@@ -44,7 +62,7 @@ interface Growth {
 }
 
 /** The dice at this slot or level. */
-export function grownDice(dice: string, growth: Growth | undefined, doing: Doing): string {
+export function grownDice(dice: string, growth: Growth | undefined, doing: ActivityUse): string {
   if (growth === undefined) return dice
   const reachedLevel = growth.by === 'slot' ? doing.slot : doing.level
   const keys = Object.keys(growth.at).map(Number)
@@ -61,7 +79,7 @@ export function grownCount(
         readonly by_level?: Readonly<Record<string, number>> | undefined
       }
     | undefined,
-  doing: Doing,
+  doing: ActivityUse,
   spellLevel: number,
 ): number {
   if (count === undefined) return 1
@@ -80,7 +98,7 @@ export function dicePlus(dice: string, add: number): string {
 /** Rolls an amount; the row's id comes with it. */
 export function rollAmount(
   battle: Battle,
-  doing: Doing,
+  doing: ActivityUse,
   dice: string,
   what: string,
   target: string,
@@ -98,14 +116,14 @@ export function rollAmount(
 /** Rolls all parts of some damage against one target (or, for an area, against all at once). */
 export function rollDamage(
   battle: Battle,
-  doing: Doing,
+  doing: ActivityUse,
   damages: readonly Damage[],
   target: string,
   critical = false,
 ): DamagePart[] {
   return damages.flatMap((damage) => {
     if (damage.only_critical === true && !critical) return []
-    if (damage.only_against !== undefined && !isOneOf(battle, target, damage.only_against)) return []
+    if (damage.only_against !== undefined && !isCreatureKind(battle, target, damage.only_against)) return []
     const grown = empoweredDice(battle, doing, grownDice(damage.dice, damage.growth, doing))
     const added = (damage.plus_modifier === true ? doing.modifier : 0) + forceOf(battle, doing, damage)
     const dice = dicePlus(grown, added)
@@ -124,7 +142,7 @@ export function rollDamage(
 export function difficultyFor(
   battle: Battle,
   dc: number | 'spell' | { readonly feature: Ability },
-  doing: Doing,
+  doing: ActivityUse,
 ): number {
   if (typeof dc === 'number') return dc
   if (dc === 'spell') return doing.dc
@@ -133,7 +151,7 @@ export function difficultyFor(
 }
 
 /** True when somebody's kind is among these words; `not-undead` excludes. */
-export function isOneOf(battle: Battle, id: string, kinds: readonly string[]): boolean {
+export function isCreatureKind(battle: Battle, id: string, kinds: readonly string[]): boolean {
   const { creatureType, monster } = fighterOf(battle, id)
   const words = `${creatureType} ${monster?.subtype ?? ''}`.toLowerCase()
   const excluded = kinds.filter((kind) => kind.startsWith('not-'))
@@ -163,7 +181,7 @@ function forceOf(battle: Battle, doing: Casting, damage: Damage): number {
     const fits =
       (mechanic.kind === 'spell-damage-modifier' && mechanic.school === spell.school) ||
       (mechanic.kind === 'draconic-ancestry' && mechanic.type === damage.type && hasAffinity(sheet.features))
-    if (!fits || !firstTime(battle, doing.source, `${source} of ${spell.id}`)) continue
+    if (!fits || !onceThisTurn(battle, doing.source, `${source} of ${spell.id}`)) continue
     const ability = mechanic.kind === 'spell-damage-modifier' ? mechanic.modifier : 'charisma'
     added += Math.max(0, abilityModifier(profile.scores[ability]))
   }
@@ -174,7 +192,8 @@ function hasAffinity(features: readonly string[]): boolean {
   return features.some((name) => /elemental.affinity/i.test(name))
 }
 
-function firstTime(battle: Battle, id: string, mark: string): boolean {
+/** True the first time in a turn that this mark is asked for; it is used up then. */
+export function onceThisTurn(battle: Battle, id: string, mark: string): boolean {
   const state = stateOf(battle, id)
   if (state.used_this_turn.includes(mark)) return false
   state.used_this_turn = [...state.used_this_turn, mark]

@@ -57,7 +57,7 @@ function creature(id: string, block: string) {
 
 /** An activity of somebody by its name. */
 export function activityOf(battle: Battle, id: string, name: string): Activity {
-  const found = fighterOf(battle, id).activities.find((one) => one.name === name)
+  const found = fighterOf(battle, id).activities.find((activity) => activity.name === name)
   if (found === undefined) throw new Error(`There is no activity "${name}".`)
   return found
 }

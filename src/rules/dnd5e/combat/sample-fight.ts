@@ -108,7 +108,7 @@ export const sampleGoblin: Monster = {
 
 /** A catalogue of these monsters. */
 export function catalogueOf(...monsters: readonly Monster[]): Catalogue {
-  return { ...emptyCatalogue, monster: (id) => monsters.find((one) => one.id === id) }
+  return { ...emptyCatalogue, monster: (id) => monsters.find((monster) => monster.id === id) }
 }
 
 const founding: StateDiff = {
@@ -144,7 +144,7 @@ export function sampleTable(people: readonly Entity[], more: StateDiff = {}): Ga
   const cellar = row('loc_dungeon_001', 'location', 'The Dungeon', { display_name: 'The Dungeon' })
   applyDiff(tables, { ...founding, entities_add: [cellar, ...people] } as StateDiff)
   applyDiff(tables, {
-    scene_update: { location_id: cellar.id, present_entity_ids: people.map((one) => one.id) },
+    scene_update: { location_id: cellar.id, present_entity_ids: people.map((entity) => entity.id) },
   })
   applyDiff(tables, more)
   return tables.state

@@ -55,7 +55,7 @@ export function turnOfHero(setting: SampleTurn): GameState {
   )
   if (!opened.ok) throw new Error(opened.refusal.message)
   const { document } = opened.value
-  document.initiative_order.sort((one, other) => Number(other.id === heroId) - Number(one.id === heroId))
+  document.initiative_order.sort((a, b) => Number(b.id === heroId) - Number(a.id === heroId))
   setting.prepare?.(opened.value)
   return stateAfter(state, resolutionOf(opened.value, 'automatic').diff)
 }

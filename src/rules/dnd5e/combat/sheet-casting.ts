@@ -1,7 +1,5 @@
-/**
- * How a character casts: what their class and people let them cast now, prepared spells only where a class prepares,
- * each spell already as invocations have changed it.
- */
+/** What a fight needs to know of somebody who casts: how hard their spells are to resist, from what slots, and which. */
+
 import { abilityModifier } from '../character/ability.ts'
 import { entryName, listAt, ruleId, type Sheet } from '../character/read-sheet.ts'
 import type { Catalogue } from '../checks/catalogue.ts'
@@ -10,7 +8,19 @@ import type { Activity } from '../data/activity-shapes.ts'
 import type { Mechanic } from '../data/mechanic-shapes.ts'
 import type { Spell } from '../data/shapes.ts'
 import type { Ability } from '../data/vocabulary.ts'
-import type { Casting } from './casting.ts'
+
+/** How somebody casts. */
+export interface Casting {
+  readonly ability: Ability
+  readonly dc: number
+  readonly attack: number
+  readonly modifier: number
+  readonly level: number
+  /** All slots by spell level, spent ones too. */
+  readonly slots: Readonly<Record<string, number>>
+  /** What it can cast; `per_day` without slots. */
+  readonly spells: readonly { readonly spell: Spell; readonly per_day: number | null }[]
+}
 
 /** The ability each class casts with. */
 export const castingAbility: Readonly<Record<string, Ability>> = {
@@ -39,9 +49,11 @@ export function sheetCasting(
   catalogue: Catalogue,
 ): Casting | undefined {
   const gifts = mechanics.flatMap(({ mechanic }) => (mechanic.kind === 'knows-spells' ? [mechanic] : []))
-  const granted = gifts.filter((one) => (one.at_level ?? 1) <= sheet.level)
-  const ability = castingAbility[sheet.classId ?? ''] ?? granted.find((one) => one.ability)?.ability
-  const daily = new Map(granted.flatMap((one) => one.spells.map((spell) => [spell, one.per_day ?? null])))
+  const granted = gifts.filter((gift) => (gift.at_level ?? 1) <= sheet.level)
+  const ability = castingAbility[sheet.classId ?? ''] ?? granted.find((mechanic) => mechanic.ability)?.ability
+  const daily = new Map(
+    granted.flatMap((mechanic) => mechanic.spells.map((spell) => [spell, mechanic.per_day ?? null])),
+  )
   const ids = [...new Set([...readySpells(sheet, catalogue), ...daily.keys()])]
   if (ability === undefined || ids.length === 0) return undefined
   const modifier = abilityModifier(profile.scores[ability])
@@ -55,7 +67,8 @@ export function sheetCasting(
     spells: ids.flatMap((id) => {
       const spell = catalogue.spell(id)
       if (spell === undefined) return []
-      const own = sheet.classId !== undefined && spell.classes.some((one) => one === sheet.classId)
+      const own =
+        sheet.classId !== undefined && spell.classes.some((spellClass) => spellClass === sheet.classId)
       return [{ spell: ridden(spell, mechanics), per_day: own ? null : (daily.get(id) ?? null) }]
     }),
   }
@@ -78,9 +91,13 @@ function ridden(spell: Spell, mechanics: readonly Owned[]): Spell {
     if (mechanic.kind === 'spell-rider' && mechanic.spell === spell.id) {
       const { range, push } = mechanic
       if (range !== undefined)
-        changed = { ...changed, range, activities: changed.activities.map((one) => reaching(one, range)) }
+        changed = {
+          ...changed,
+          range,
+          activities: changed.activities.map((activity) => reaching(activity, range)),
+        }
       if (push !== undefined)
-        changed = { ...changed, activities: changed.activities.map((one) => pushing(one, push)) }
+        changed = { ...changed, activities: changed.activities.map((activity) => pushing(activity, push)) }
     }
     if (mechanic.kind === 'spell-damage-modifier' && mechanic.spells?.includes(spell.id) === true)
       changed = { ...changed, activities: changed.activities.map(strengthened) }
@@ -99,5 +116,5 @@ function pushing(activity: Activity, feet: number): Activity {
 
 function strengthened(activity: Activity): Activity {
   if (activity.kind !== 'attack') return activity
-  return { ...activity, damage: activity.damage.map((one) => ({ ...one, plus_modifier: true as const })) }
+  return { ...activity, damage: activity.damage.map((part) => ({ ...part, plus_modifier: true as const })) }
 }

@@ -31,7 +31,7 @@ export function sidesFor(view: RulesView, action: AttemptedAction): Result<Comba
     ...(target === undefined ? [] : [{ id: target.id, type: 'enemy' as CombatantType }]),
     ...others.flatMap((id) => sideOf(view.entity(id), target)),
   ]
-  if (target === undefined && !combatants.some((one) => one.type === 'enemy'))
+  if (target === undefined && !combatants.some((combatant) => combatant.type === 'enemy'))
     return refuse('rules/no-target', 'There is nobody here to fight; say whom you attack.', {
       rule: 'PIPE-03',
     })

@@ -15,8 +15,8 @@ function senseOf(battle: Battle, id: string, ...senses: readonly Sense[]): numbe
   return Math.max(
     0,
     ...senses.map((sense) => printed?.[sense] ?? 0),
-    ...mechanicsLike(battle, id, 'sense').map((one) =>
-      senses.some((sense) => sense === one.sense) ? one.feet : 0,
+    ...mechanicsLike(battle, id, 'sense').map((mechanic) =>
+      senses.some((sense) => sense === mechanic.sense) ? mechanic.feet : 0,
     ),
   )
 }
@@ -32,11 +32,12 @@ export function perceives(battle: Battle, viewer: string, other: string): boolea
   if (isDark(battle) && darkSight(battle, viewer) < feet) return false
   if ((battle.document.zones ?? []).length === 0) return true
   const hiding = [...zonesAt(battle, viewer), ...zonesAt(battle, other)].filter(
-    (one) => one.obscured === 'heavily' || one.obscured === 'magical-darkness',
+    (zone) => zone.obscured === 'heavily' || zone.obscured === 'magical-darkness',
   )
   if (hiding.length === 0 || senseOf(battle, viewer, 'blindsight', 'tremorsense') >= feet) return true
   return (
-    hiding.every((one) => one.obscured === 'magical-darkness') && senseOf(battle, viewer, 'truesight') >= feet
+    hiding.every((zone) => zone.obscured === 'magical-darkness') &&
+    senseOf(battle, viewer, 'truesight') >= feet
   )
 }
 

@@ -6,14 +6,12 @@ import { done, type Result, refuse } from '../../../core/refusal.ts'
 import type { AttemptedAction } from '../../ruleset.ts'
 import type { Activity } from '../data/activity-shapes.ts'
 import type { Spell } from '../data/shapes.ts'
-import { areaFeet } from './area-feet.ts'
-import { areaTargets } from './area-targets.ts'
-import { reachOf } from './attack-reach.ts'
 import { areHostile, type Battle, feetBetween, fighterOf, foesOf, isOut, stateOf } from './battle.ts'
 import { castableAt } from './castable.ts'
-import { movementTowards } from './movement-left.ts'
-import { notInFight } from './not-in-fight.ts'
-import { grownCount, isOneOf } from './roll-damage.ts'
+import { movementTowards } from './movement.ts'
+import { areaFeet, areaTargets, reachOf } from './reach.ts'
+import { grownCount, isCreatureKind } from './roll-damage.ts'
+import { notInFight } from './targets.ts'
 
 /** How far a spell reaches: its range, or for one that starts at its caster the length of what it fills. */
 export function spellReach(spell: Spell): number {
@@ -80,7 +78,7 @@ function fitsOne(
   if (isOut(state))
     return refuse('rules/already-down', `${state.name} is out of the fight already.`, { rule: 'PIPE-06' })
   const only = activity?.target?.only
-  if (only !== undefined && target !== id && !isOneOf(battle, target, only))
+  if (only !== undefined && target !== id && !isCreatureKind(battle, target, only))
     return refuse('rules/wrong-kind', `${name} works on ${only.join(', ')}; ${state.name} is none.`, {
       rule: 'PIPE-06',
     })
@@ -155,8 +153,8 @@ export function activityAim(
   if (!hurts) return aimAtOne(battle, action, activity.name, activity, reach)
   const only = activity.target?.only
   const foes = foesOf(battle, id)
-    .filter((foe) => only === undefined || isOneOf(battle, foe, only))
-    .sort((one, other) => feetBetween(battle, id, one) - feetBetween(battle, id, other))
+    .filter((foe) => only === undefined || isCreatureKind(battle, foe, only))
+    .sort((a, b) => feetBetween(battle, id, a) - feetBetween(battle, id, b))
   const target = action.target_id ?? foes[0]
   if (target === undefined)
     return refuse(
@@ -169,7 +167,7 @@ export function activityAim(
   if (area === undefined) return done([target])
   return done(
     areaTargets(battle, id, activity, target).filter(
-      (one) => only === undefined || isOneOf(battle, one, only),
+      (areaTarget) => only === undefined || isCreatureKind(battle, areaTarget, only),
     ),
   )
 }

@@ -5,10 +5,10 @@ import { stateOf } from './battle.ts'
 import { castSpell } from './cast.ts'
 import { castableAt } from './castable.ts'
 import { loseConcentration } from './concentration.ts'
-import { hurt } from './damage.ts'
+import { dealDamage } from './damage.ts'
 import { moveBy } from './movement.ts'
+import { ownUse } from './own-use.ts'
 import { perform } from './perform.ts'
-import { plainDoing } from './plain-doing.ts'
 import { resolutionOf } from './resolve-combat.ts'
 import { attackOf, encounterOf, foe, hero, second, told } from './sample-encounter.ts'
 import { bestDeed } from './tactics.ts'
@@ -47,7 +47,7 @@ function cast(at: ReturnType<typeof encounter>, id: string, slot: number, ...tar
 
 function strike(at: ReturnType<typeof encounter>, from: string, name: string, target: string) {
   const attack = attackOf(at.battle, from, name)
-  return attackOnce(at.battle, from, attack, target, plainDoing(at.battle, from, attack))
+  return attackOnce(at.battle, from, attack, target, ownUse(at.battle, from, attack))
 }
 
 describe('shapes and places', () => {
@@ -57,7 +57,7 @@ describe('shapes and places', () => {
     const small = stateOf(at.battle, foe).hp_max
     expect(small).toBeLessThan(5)
     expect(stateOf(at.battle, foe).shape?.own).toEqual({ hp_current: 59, hp_max: 59, ac: 11 })
-    hurt(at.battle, foe, part(small + 6), { ...blow, from: hero })
+    dealDamage(at.battle, foe, part(small + 6), { ...blow, from: hero })
     expect(stateOf(at.battle, foe)).toMatchObject({ hp_current: 53, hp_max: 59, ac: 11 })
   })
 
@@ -73,11 +73,11 @@ describe('shapes and places', () => {
   it('banishment takes a foe out of reach and ends with concentration', () => {
     const at = encounter(['ogre', 'ogre'], [2], { sheet: caster(['Banishment']) })
     cast(at, 'banishment', 4, foe)
-    expect(hurt(at.battle, foe, part(5), blow).taken).toBe(0)
+    expect(dealDamage(at.battle, foe, part(5), blow).taken).toBe(0)
     takeTurn(at.battle, foe)
     expect(told(at.battle, 'attack')).toEqual([])
     loseConcentration(at.battle, hero, 'test')
-    expect(hurt(at.battle, foe, part(5), blow).taken).toBe(5)
+    expect(dealDamage(at.battle, foe, part(5), blow).taken).toBe(5)
   })
 
   it('fog hides both from each other, silence keeps a caster from speaking, thorns cost twice the way', () => {
@@ -174,8 +174,8 @@ describe('wards and counters', () => {
     cast(at, 'charm-person', 1, foe)
     expect(stateOf(at.battle, foe).lasting).toMatchObject([{ condition: 'charmed' }])
     cast(at, 'sleep', 1, foe)
-    expect(stateOf(at.battle, foe).lasting.map((one) => one.condition)).toContain('unconscious')
-    hurt(at.battle, foe, part(1), { ...blow, from: hero })
+    expect(stateOf(at.battle, foe).lasting.map((effect) => effect.condition)).toContain('unconscious')
+    dealDamage(at.battle, foe, part(1), { ...blow, from: hero })
     expect(stateOf(at.battle, foe).lasting).toEqual([])
   })
 
@@ -186,10 +186,10 @@ describe('wards and counters', () => {
     expect(told(at.battle, 'decoy')).toMatchObject([{ destroyed: true, images: 2 }])
     cast(at, 'blink', 3, hero)
     endTurn(at.battle, hero)
-    expect(hurt(at.battle, hero, part(5), blow).taken).toBe(0)
+    expect(dealDamage(at.battle, hero, part(5), blow).taken).toBe(0)
     at.battle.document.current_round += 1
     beginTurn(at.battle, hero)
-    expect(hurt(at.battle, hero, part(5), blow).taken).toBe(5)
+    expect(dealDamage(at.battle, hero, part(5), blow).taken).toBe(5)
   })
 })
 
@@ -211,11 +211,11 @@ describe('help', () => {
       sheet: caster(['Revivify', 'Spare the Dying']),
       allies: ['commoner'],
     })
-    hurt(at.battle, friend, part(100), blow)
+    dealDamage(at.battle, friend, part(100), blow)
     expect(stateOf(at.battle, friend).status).toContain('dead')
     cast(at, 'revivify', 3, friend)
     expect(stateOf(at.battle, friend)).toMatchObject({ hp_current: 1, status: [] })
-    hurt(at.battle, friend, part(1), blow)
+    dealDamage(at.battle, friend, part(1), blow)
     cast(at, 'spare-the-dying', 0, friend)
     expect(stateOf(at.battle, friend)).toMatchObject({ hp_current: 0, stable: true })
   })
@@ -228,7 +228,7 @@ describe('help', () => {
     expect(stateOf(at.battle, friend).temp_hp).toBe(4)
     stateOf(at.battle, friend).temp_hp = 0
     cast(at, 'warding-bond', 2, friend)
-    hurt(at.battle, friend, part(10), blow)
+    dealDamage(at.battle, friend, part(10), blow)
     expect(stateOf(at.battle, hero).hp_current).toBe(95)
     expect(stateOf(at.battle, friend).hp_current).toBe(52 - 5)
   })
@@ -260,7 +260,9 @@ describe('help', () => {
 
   it('a violet fungus strikes as often as its die says', () => {
     const at = encounter(['violet-fungus'], [3, 2, 2, 2])
-    const many = at.srd.monster('violet-fungus')?.activities.find((one) => one.kind === 'multiattack')
+    const many = at.srd
+      .monster('violet-fungus')
+      ?.activities.find((activity) => activity.kind === 'multiattack')
     if (many !== undefined) perform(at.battle, foe, many, [hero])
     expect(told(at.battle, 'attack')).toHaveLength(3)
   })

@@ -19,7 +19,7 @@ import { passiveScore } from '../checks/profile.ts'
 import { rollD20 } from '../checks/roll-d20.ts'
 import { abilities } from '../data/vocabulary.ts'
 import { concentrationOn, lastingOn, setRounds, unexplained } from '../scene/carry-effects.ts'
-import { type Battle, fighterOf, openBattle, profileNow, stateOf, tell } from './battle.ts'
+import { type Battle, fighterOf, logEvent, openBattle, profileNow, stateOf } from './battle.ts'
 import {
   type CombatantState,
   type CombatantType,
@@ -67,17 +67,17 @@ export function startCombat(
   }
   const { document } = battle
   setRounds(view, document)
-  tell(battle, 'combat_started', {
+  logEvent(battle, 'combat_started', {
     combat_session_id: document.combat_session_id,
     trigger: document.combat_trigger,
   })
-  tell(battle, 'combat_phase', { phase: 'initiating' })
+  logEvent(battle, 'combat_phase', { phase: 'initiating' })
   showStatBlocks(battle) // enforces: CMB-11 — mutate: showStatBlocks(battle) => void 0
   if (start.ambush !== undefined) surprise(battle, start.ambush)
   rollInitiative(battle)
   document.combat_phase = 'active'
-  tell(battle, 'combat_phase', { phase: 'active' })
-  tell(battle, 'round', { round: 1 })
+  logEvent(battle, 'combat_phase', { phase: 'active' })
+  logEvent(battle, 'round', { round: 1 })
   setLowest(battle)
   return done(battle)
 }
@@ -88,9 +88,9 @@ function checkStart(
 ): { readonly ok: false; readonly refusal: ReturnType<typeof refuse>['refusal'] } | null {
   if (runningCombat(view) !== undefined)
     return refuse('rules/already-fighting', 'There is a fight already.', { rule: 'CMB-02' })
-  const unknownSide = start.combatants.find((one) => !combatantTypes.includes(one.type))
+  const unknownSide = start.combatants.find((combatant) => !combatantTypes.includes(combatant.type))
   if (unknownSide !== undefined) return refuseSide(unknownSide.id, unknownSide.type) // enforces: CMB-19
-  const missing = start.combatants.find((one) => view.entity(one.id) === undefined)
+  const missing = start.combatants.find((combatant) => view.entity(combatant.id) === undefined)
   if (missing !== undefined)
     return refuse('rules/unknown-creature', `There is nobody called "${missing.id}" here to fight.`, {
       rule: 'PIPE-03',
@@ -100,7 +100,9 @@ function checkStart(
       'rules/too-many',
       `A fight has at most ${mostCombatants} combatants; let some of them wait.`,
     )
-  const sides = new Set(start.combatants.map((one) => (one.type === 'ally' ? 'pc' : one.type)))
+  const sides = new Set(
+    start.combatants.map((combatant) => (combatant.type === 'ally' ? 'pc' : combatant.type)),
+  )
   if (!sides.has('pc') || !sides.has('enemy'))
     return refuse('rules/no-sides', 'A fight needs somebody on both sides.', { rule: 'CMB-19' })
   return null
@@ -115,8 +117,8 @@ function refuseSide(id: string, type: string) {
 export function blankFight(view: RulesView, start: CombatStart): CombatDocument {
   const told = start.trigger?.trim() ?? ''
   const names = start.combatants
-    .filter((one) => one.type === 'enemy')
-    .map((one) => view.entity(one.id)?.name ?? one.id)
+    .filter((combatant) => combatant.type === 'enemy')
+    .map((combatant) => view.entity(combatant.id)?.name ?? combatant.id)
   return {
     in_combat: true,
     combat_session_id: combatSessionId(view),
@@ -225,8 +227,8 @@ function showStatBlocks(battle: Battle): undefined {
   const blocks = Object.keys(battle.document.combatants).flatMap((id) =>
     stateOf(battle, id).type === 'enemy' ? [{ id, text: statBlockText(battle, id) }] : [],
   )
-  const text = blocks.map((one) => one.text).join('\n\n')
-  tell(battle, 'stat_blocks', { blocks, text }, 'stat_block')
+  const text = blocks.map((block) => block.text).join('\n\n')
+  logEvent(battle, 'stat_blocks', { blocks, text }, 'stat_block')
 }
 
 /** Those in wait roll Stealth; who notices none of them is surprised. */
@@ -251,7 +253,7 @@ function surprise(battle: Battle, by: 'party' | 'enemies'): undefined {
       ({ mechanic }) => mechanic.kind === 'cannot' && mechanic.what.includes('be-surprised'),
     )
     state.surprised = passive < lowest && !alert
-    tell(battle, 'surprise', {
+    logEvent(battle, 'surprise', {
       who: id,
       passive_perception: passive,
       stealth: lowest,
@@ -263,8 +265,8 @@ function surprise(battle: Battle, by: 'party' | 'enemies'): undefined {
 function setLowest(battle: Battle): undefined {
   const sum = (enemy: boolean) =>
     Object.values(battle.document.combatants)
-      .filter((one) => (one.type === 'enemy') === enemy && one.type !== 'neutral')
-      .reduce((total, one) => total + one.hp_current + one.temp_hp, 0)
+      .filter((state) => (state.type === 'enemy') === enemy && state.type !== 'neutral')
+      .reduce((total, state) => total + state.hp_current + state.temp_hp, 0)
   battle.document.lowest = { party: sum(false), enemies: sum(true), round: 1 }
 }
 
@@ -276,13 +278,13 @@ function statBlockText(battle: Battle, id: string): string {
   const scores = abilities
     .map((ability) => `${abilityCodes[ability]} ${signed(abilityModifier(fighter.profile.scores[ability]))}`)
     .join(' ')
-  const deeds = fighter.activities.flatMap((one) =>
-    one.kind === 'attack' && typeof one.bonus === 'number'
+  const deeds = fighter.activities.flatMap((activity) =>
+    activity.kind === 'attack' && typeof activity.bonus === 'number'
       ? [
-          `${one.name} ${signed(one.bonus)} (${one.damage.map((part) => `${part.dice} ${part.type}`).join(' and ')})`,
+          `${activity.name} ${signed(activity.bonus)} (${activity.damage.map((part) => `${part.dice} ${part.type}`).join(' and ')})`,
         ]
-      : one.cost === 'action' && one.kind !== 'unsupported'
-        ? [one.name]
+      : activity.cost === 'action' && activity.kind !== 'unsupported'
+        ? [activity.name]
         : [],
   )
   const guards = state.defensive_abilities ?? []
@@ -352,19 +354,25 @@ function rollInitiative(battle: Battle): undefined {
     const total = rolled.ok ? rolled.value.total : 0
     state.initiative = total
     order.push({ id, name: state.name, initiative: total, type: state.type })
-    tell(battle, 'initiative', { who: id, name: state.name, total, roll: rolled.ok ? rolled.value.id : null })
+    logEvent(battle, 'initiative', {
+      who: id,
+      name: state.name,
+      total,
+      roll: rolled.ok ? rolled.value.id : null,
+    })
   }
-  order.sort((one, other) => byInitiative(battle, one, other)) // enforces: CMB-04 — mutate: byInitiative(battle, one, other) => 0
+  order.sort((a, b) => byInitiative(battle, a, b)) // enforces: CMB-04 — mutate: byInitiative(battle, a, b) => 0
   battle.document.initiative_order = order
 }
 
 /** Higher first; between equals the more agile, then the party's side, then the name. */
-function byInitiative(battle: Battle, one: OrderEntry, other: OrderEntry): number {
-  if (one.initiative !== other.initiative) return other.initiative - one.initiative
+function byInitiative(battle: Battle, entry: OrderEntry, other: OrderEntry): number {
+  if (entry.initiative !== other.initiative) return other.initiative - entry.initiative
   const agility =
-    fighterOf(battle, other.id).profile.scores.dexterity - fighterOf(battle, one.id).profile.scores.dexterity
+    fighterOf(battle, other.id).profile.scores.dexterity -
+    fighterOf(battle, entry.id).profile.scores.dexterity
   if (agility !== 0) return agility
   const side =
-    Number(stateOf(battle, one.id).type === 'enemy') - Number(stateOf(battle, other.id).type === 'enemy')
-  return side !== 0 ? side : one.id < other.id ? -1 : 1
+    Number(stateOf(battle, entry.id).type === 'enemy') - Number(stateOf(battle, other.id).type === 'enemy')
+  return side !== 0 ? side : entry.id < other.id ? -1 : 1
 }

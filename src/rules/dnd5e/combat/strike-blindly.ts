@@ -1,7 +1,7 @@
 /** Turns that are not one's own: a golem out of its mind, a confused head. They strike at whoever is nearest. */
 import { plainLabel } from '../checks/roll-d20.ts'
 import type { Activity } from '../data/activity-shapes.ts'
-import { type Battle, feetBetween, fighterOf, isStanding, stateOf, tell } from './battle.ts'
+import { type Battle, feetBetween, fighterOf, isStanding, logEvent, stateOf } from './battle.ts'
 import { mechanicsOf } from './mechanics.ts'
 import { moveBy, moveWithin } from './movement.ts'
 import { perform } from './perform.ts'
@@ -20,7 +20,7 @@ function goesBerserk(battle: Battle, id: string): boolean {
   if (state.berserk !== true && state.hp_current <= rage.at_or_below) {
     const face = rollFace(battle, id, 'Berserk', 6)
     state.berserk = face.value >= rage.on
-    tell(battle, 'berserk', { who: id, name: state.name, berserk: state.berserk, roll: face.roll })
+    logEvent(battle, 'berserk', { who: id, name: state.name, berserk: state.berserk, roll: face.roll })
   }
   if (state.berserk !== true) return false
   strikeNearest(battle, id)
@@ -32,7 +32,7 @@ function actsAtRandom(battle: Battle, id: string): boolean {
     if (mechanic.kind !== 'acts-at-random') continue
     const face = rollFace(battle, id, source, mechanic.sides)
     const does = mechanic.rows.find((row) => face.value <= row.up_to)?.does ?? 'nothing'
-    tell(battle, 'acts_at_random', { who: id, because: source, does, roll: face.roll })
+    logEvent(battle, 'acts_at_random', { who: id, because: source, does, roll: face.roll })
     if (does === 'as-it-likes') return false
     if (does === 'wander') wander(battle, id, source)
     if (does === 'strike-nearest') strikeNearest(battle, id, 5)
@@ -60,7 +60,7 @@ function wander(battle: Battle, id: string, name: string): undefined {
 function strikeNearest(battle: Battle, id: string, within?: number): undefined {
   const [nearest] = Object.entries(battle.document.combatants)
     .flatMap(([other, state]) => (other !== id && isStanding(state) ? [other] : []))
-    .sort((one, other) => feetBetween(battle, id, one) - feetBetween(battle, id, other))
+    .sort((a, b) => feetBetween(battle, id, a) - feetBetween(battle, id, b))
   const blow = bestBlow(battle, id)
   if (nearest === undefined || blow === undefined) return
   if (within !== undefined ? feetBetween(battle, id, nearest) > within : !moveWithin(battle, id, nearest, 5))
@@ -71,10 +71,12 @@ function strikeNearest(battle: Battle, id: string, within?: number): undefined {
 
 function bestBlow(battle: Battle, id: string): Activity | undefined {
   const able = fighterOf(battle, id).activities.filter(
-    (one) => one.cost === 'action' && isAvailable(battle, id, one),
+    (activity) => activity.cost === 'action' && isAvailable(battle, id, activity),
   )
   return (
-    able.find((one) => one.kind === 'multiattack') ??
-    able.find((one) => one.kind === 'attack' && one.form !== 'ranged' && one.with === 'weapon')
+    able.find((activity) => activity.kind === 'multiattack') ??
+    able.find(
+      (activity) => activity.kind === 'attack' && activity.form !== 'ranged' && activity.with === 'weapon',
+    )
   )
 }

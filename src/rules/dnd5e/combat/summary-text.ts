@@ -15,10 +15,10 @@ const titles: Readonly<Record<CombatSummary['outcome'], string>> = {
 export function summaryText(battle: Battle, summary: CombatSummary): string {
   const rounds = `${summary.rounds_fought} round${summary.rounds_fought === 1 ? '' : 's'}`
   const lines = [`=== ${titles[summary.outcome]} after ${rounds} ===`]
-  for (const one of summary.enemies_defeated)
-    lines.push(`${one.name} (CR ${one.cr === '' ? '-' : one.cr}) ${one.how}: ${one.xp} XP`)
+  for (const enemy of summary.enemies_defeated)
+    lines.push(`${enemy.name} (CR ${enemy.cr === '' ? '-' : enemy.cr}) ${enemy.how}: ${enemy.xp} XP`)
   lines.push(`XP awarded: ${summary.xp_awarded}`, ...experienceLines(battle))
-  const items = summary.loot_distributed.map((one) => `${one.qty} x ${one.item_id}`)
+  const items = summary.loot_distributed.map((item) => `${item.qty} x ${item.item_id}`)
   const found = [...items, ...(summary.gold_found > 0 ? [`${summary.gold_found} gold`] : [])]
   lines.push(`Loot: ${found.length === 0 ? 'nothing' : found.join(', ')}`)
   lines.push(

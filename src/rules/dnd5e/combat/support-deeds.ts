@@ -5,15 +5,15 @@
 import type { Activity, AttackActivity } from '../data/activity-shapes.ts'
 import type { Mechanic } from '../data/mechanic-shapes.ts'
 import type { Spell } from '../data/shapes.ts'
-import { areaFeet } from './area-feet.ts'
-import { averageOf } from './average-of.ts'
 import { type Battle, feetBetween, fighterOf, foesOf, friendsOf, stateOf } from './battle.ts'
 import { castableAt } from './castable.ts'
+import { averageOf } from './damage-dice.ts'
 import { weaponFor } from './perform-heroic.ts'
 import { pointsLeft, sharedTargets } from './pool-healing.ts'
+import { areaFeet } from './reach.ts'
 import { grownCount } from './roll-damage.ts'
+import { shapesFor } from './take-shape.ts'
 import { isAvailable } from './uses.ts'
-import { shapesFor } from './wild-shape.ts'
 
 /** A deed that helps, as tactics weigh it. */
 interface SupportDeed {
@@ -47,7 +47,7 @@ function featureDeed(battle: Battle, id: string, activity: Activity, outlook: Ou
       return handsOn(battle, id, activity)
     case 'heal-shared': {
       const targets = sharedTargets(battle, id, activity)
-      const fallen = targets.filter((one) => stateOf(battle, one).hp_current === 0).length
+      const fallen = targets.filter((target) => stateOf(battle, target).hp_current === 0).length
       const score = fallen * 15 + (targets.length - fallen) * 3
       return targets.length === 0 ? [] : [{ activity, targets: [id], reach: 0, score }]
     }
@@ -75,9 +75,7 @@ function moreBlows(
     (foe) => feetBetween(battle, id, foe) <= reach + stateOf(battle, id).economy.movement,
   )
   const score = (usualDamage(battle, id) / fighterOf(battle, id).attacksPerAction) * activity.count
-  const [first] = near.sort(
-    (one, other) => stateOf(battle, one).hp_current - stateOf(battle, other).hp_current,
-  )
+  const [first] = near.sort((a, b) => stateOf(battle, a).hp_current - stateOf(battle, b).hp_current)
   return first === undefined ? [] : [{ activity, targets: [first], reach, score }]
 }
 
@@ -93,7 +91,7 @@ function handsOn(battle: Battle, id: string, activity: Activity): SupportDeed[] 
     if (points < 1 || hp * 3 > most) return []
     return [{ one, score: Math.min(points, 30) * 0.8 + (hp === 0 ? 20 : 0) }]
   })
-  const [worst] = needy.sort((one, other) => other.score - one.score)
+  const [worst] = needy.sort((a, b) => b.score - a.score)
   return worst === undefined ? [] : [{ activity, targets: [worst.one], reach, score: worst.score }]
 }
 
@@ -105,7 +103,7 @@ function blessings(battle: Battle, id: string, cost: 'action' | 'bonus', outlook
     const [first] = spell.activities
     const slot = first?.kind === 'apply' ? castableAt(battle, id, spell) : undefined
     if (first?.kind !== 'apply' || slot === undefined) return []
-    const grants = spell.activities.flatMap((one) => (one.kind === 'apply' ? [one] : []))
+    const grants = spell.activities.flatMap((activity) => (activity.kind === 'apply' ? [activity] : []))
     const deeds = applyDeed(battle, id, { ...first, name: spell.name }, outlook, grants)
     return deeds.map((deed) => ({
       ...deed,
@@ -119,8 +117,8 @@ function blessings(battle: Battle, id: string, cost: 'action' | 'bonus', outlook
 type Apply = Extract<Activity, { kind: 'apply' }>
 
 function mechanicsIn(activities: readonly Apply[]) {
-  return activities.flatMap((one) =>
-    one.effects.flatMap((effect) => (effect.kind === 'grant' ? effect.mechanics : [])),
+  return activities.flatMap((activity) =>
+    activity.effects.flatMap((effect) => (effect.kind === 'grant' ? effect.mechanics : [])),
   )
 }
 
@@ -138,7 +136,7 @@ function applyDeed(
   if (activity.target?.who === 'enemy') {
     const score = has(id) ? 0 : grantWorth(battle, id, mechanicsIn(all.slice(1)), outlook)
     const [foe] = foesOf(battle, id).sort(
-      (one, other) => stateOf(battle, other).hp_current - stateOf(battle, one).hp_current,
+      (a, b) => stateOf(battle, b).hp_current - stateOf(battle, a).hp_current,
     )
     return foe === undefined || score <= 0 ? [] : [{ activity, targets: [foe], reach, score }]
   }
@@ -159,7 +157,7 @@ function applyDeed(
     .filter((one) => !has(one) && (one === id || feetBetween(battle, id, one) <= reach))
     .map((one) => ({ one, worth: grantWorth(battle, one, mechanics, outlook) }))
     .filter(({ worth }) => worth > 0)
-    .sort((one, other) => other.worth - one.worth)
+    .sort((a, b) => b.worth - a.worth)
     .slice(0, most)
   const score = chosen.reduce((sum, { worth }) => sum + worth, 0)
   return chosen.length === 0 ? [] : [{ activity, targets: chosen.map(({ one }) => one), reach, score }]
@@ -169,13 +167,13 @@ function applyDeed(
 function usualDamage(battle: Battle, id: string): number {
   const { activities, attacksPerAction } = fighterOf(battle, id)
   const attacks = activities.filter(
-    (one): one is AttackActivity => one.kind === 'attack' && one.cost === 'action',
+    (activity): activity is AttackActivity => activity.kind === 'attack' && activity.cost === 'action',
   )
   const best = Math.max(
     0,
-    ...attacks.map((one) => one.damage.reduce((sum, part) => sum + averageOf(part.dice), 0)),
+    ...attacks.map((attack) => attack.damage.reduce((sum, part) => sum + averageOf(part.dice), 0)),
   )
-  const many = activities.some((one) => one.kind === 'multiattack') ? 2 : attacksPerAction
+  const many = activities.some((activity) => activity.kind === 'multiattack') ? 2 : attacksPerAction
   return best * many * 0.65
 }
 
@@ -206,45 +204,49 @@ function grantWorth(
   outlook: Outlook,
 ): number {
   const damage = usualDamage(battle, target)
-  return mechanics.reduce((sum, one) => sum + oneWorth(battle, target, one, damage, outlook), 0)
+  return mechanics.reduce((sum, mechanic) => sum + oneWorth(battle, target, mechanic, damage, outlook), 0)
 }
 
 function oneWorth(
   battle: Battle,
   target: string,
-  one: Mechanic,
+  mechanic: Mechanic,
   damage: number,
   { rounds, pressure }: Outlook,
 ): number {
   const fighter = fighterOf(battle, target)
-  switch (one.kind) {
+  switch (mechanic.kind) {
     case 'bonus-when': {
-      if (one.who !== 'self') return 0
-      const amount = typeof one.amount === 'number' ? one.amount : averageOf(one.amount) || 3
-      return amount * 0.05 * rounds * (one.of.roll === 'attack' ? damage / 0.65 : pressure * 0.3)
+      if (mechanic.who !== 'self') return 0
+      const amount = typeof mechanic.amount === 'number' ? mechanic.amount : averageOf(mechanic.amount) || 3
+      return amount * 0.05 * rounds * (mechanic.of.roll === 'attack' ? damage / 0.65 : pressure * 0.3)
     }
     case 'armor-class': {
-      const bare = one.unarmored === undefined || fighter.gear?.armour !== 'none' ? 0 : one.unarmored.base + 2
+      const bare =
+        mechanic.unarmored === undefined || fighter.gear?.armour !== 'none' ? 0 : mechanic.unarmored.base + 2
       const more =
-        (one.bonus ?? 0) + Math.max(0, Math.max(bare, one.minimum ?? 0) - stateOf(battle, target).ac)
+        (mechanic.bonus ?? 0) +
+        Math.max(0, Math.max(bare, mechanic.minimum ?? 0) - stateOf(battle, target).ac)
       return more * 0.05 * rounds * pressure
     }
     case 'resistance':
-      return (one.to.types.includes('slashing') ? 0.4 : 0.05) * rounds * pressure
+      return (mechanic.to.types.includes('slashing') ? 0.4 : 0.05) * rounds * pressure
     case 'extra-damage':
-      return averageOf(one.dice) * fighter.attacksPerAction * 0.65 * (one.once_per_turn ? 1 : rounds)
+      return (
+        averageOf(mechanic.dice) * fighter.attacksPerAction * 0.65 * (mechanic.once_per_turn ? 1 : rounds)
+      )
     case 'bonus-column-when':
-      return (fighter.columns?.[one.column] ?? 0) * fighter.attacksPerAction * 0.65 * rounds
+      return (fighter.columns?.[mechanic.column] ?? 0) * fighter.attacksPerAction * 0.65 * rounds
     case 'extra-action':
-      return one.only === undefined ? damage : (damage / fighter.attacksPerAction) * rounds
+      return mechanic.only === undefined ? damage : (damage / fighter.attacksPerAction) * rounds
     case 'bonus-once':
       return 4
     case 'fresh-temporary-hit-points':
       return 3 * rounds
     case 'advantage-when':
-      return one.of.roll === 'attack' && one.who === 'self' ? damage * 0.3 * rounds : 0.5
+      return mechanic.of.roll === 'attack' && mechanic.who === 'self' ? damage * 0.3 * rounds : 0.5
     case 'disadvantage-when':
-      return one.of.roll === 'attack' && one.who === 'against-self' ? pressure * 0.3 * rounds : 0
+      return mechanic.of.roll === 'attack' && mechanic.who === 'against-self' ? pressure * 0.3 * rounds : 0
     default:
       return 0
   }

@@ -6,19 +6,15 @@ import { abilityModifier } from '../character/ability.ts'
 import { saveModifiers } from '../checks/profile.ts'
 import type { Activity, AttackActivity } from '../data/activity-shapes.ts'
 import type { Spell } from '../data/shapes.ts'
-import { areaFeet } from './area-feet.ts'
-import { areaTargets } from './area-targets.ts'
-import { reachOf } from './attack-reach.ts'
-import { averageOf } from './average-of.ts'
 import { type Battle, feetBetween, fighterOf, foesOf, friendsOf, spares, stateOf } from './battle.ts'
-import { castableAt } from './castable.ts'
-import { chargeWorth } from './charge.ts'
+import { castableAt, heldSpell } from './castable.ts'
+import { chargeValue } from './charge.ts'
 import type { Sustained } from './combat-document.ts'
-import { fits } from './fitting-target.ts'
+import { averageOf } from './damage-dice.ts'
 import { monsterDeeds } from './monster-tactics.ts'
+import { areaFeet, areaTargets, fits, reachOf } from './reach.ts'
 import { grownCount, grownDice } from './roll-damage.ts'
 import { supportDeeds } from './support-deeds.ts'
-import { heldSpell } from './sustained.ts'
 import { isAvailable } from './uses.ts'
 
 /** How a kind of mind picks whom to hurt. */
@@ -66,7 +62,8 @@ function damageIn(
   doing: Doing,
 ): number {
   return activity.damage.reduce(
-    (sum, one) => sum + averageOf(grownDice(one.dice, one.growth as Parameters<typeof grownDice>[1], doing)),
+    (sum, part) =>
+      sum + averageOf(grownDice(part.dice, part.growth as Parameters<typeof grownDice>[1], doing)),
     0,
   )
 }
@@ -94,7 +91,7 @@ export function bestDeed(
       ...supportDeeds(battle, id, cost),
     )
   return deeds.reduce<Deed | undefined>(
-    (best, one) => (one.score > (best?.score ?? 0) ? one : best),
+    (best, deed) => (deed.score > (best?.score ?? 0) ? deed : best),
     undefined,
   )
 }
@@ -140,11 +137,11 @@ export const quickSpellMark = 'bonus-spell'
 /** The best help that comes before the action: a rage, a mark, a shield of faith; only when no bonus blow is better. */
 export function openingDeed(battle: Battle, id: string): Deed | undefined {
   const best = supportDeeds(battle, id, 'bonus')
-    .filter((one) => one.activity.kind === 'apply')
-    .sort((one, other) => other.score - one.score)[0]
+    .filter((supportDeed) => supportDeed.activity.kind === 'apply')
+    .sort((a, b) => b.score - a.score)[0]
   if (best === undefined || best.score <= 3) return undefined
   // One mind holds one spell: a shield of faith gives way to a blessing that is worth more.
-  const better = (one: Deed) => one.spell?.spell.concentration === true && one.score > best.score
+  const better = (deed: Deed) => deed.spell?.spell.concentration === true && deed.score > best.score
   const gives = best.spell?.spell.concentration === true && supportDeeds(battle, id, 'action').some(better)
   return gives ? undefined : best
 }
@@ -157,7 +154,7 @@ function deedsOf(battle: Battle, id: string, activity: Activity, spell?: Spell, 
     const hurtFriends = [id, ...friendsOf(battle, id, true)].filter(
       (one) => isBadlyHurt(battle, one) && (one !== id || activity.target?.who !== 'ally'),
     )
-    const [worst] = hurtFriends.sort((one, other) => share(battle, one) - share(battle, other))
+    const [worst] = hurtFriends.sort((a, b) => share(battle, a) - share(battle, b))
     if (worst === undefined || feetBetween(battle, id, worst) > reach + moveOf(battle, id)) return []
     return [
       {
@@ -214,7 +211,7 @@ function worth(battle: Battle, id: string, activity: Activity, foe: string, slot
     case 'save': {
       const dc = typeof activity.dc === 'number' ? activity.dc : doing.dc
       const bonus = saveModifiers(fighterOf(battle, foe).profile, activity.ability).reduce(
-        (sum, one) => sum + one.value,
+        (sum, saveModifier) => sum + saveModifier.value,
         0,
       )
       const fails = 1 - chance(dc - bonus)
@@ -254,35 +251,37 @@ function worthOfAttack(
     activity.form === 'ranged' && foesOf(battle, id).some((one) => feetBetween(battle, id, one) <= 5)
   return (
     hits * (pressed ? hits : 1) * damageIn(activity, doing) * grownCount(activity.count, doing, doing.slot) +
-    hits * chargeWorth(battle, id, activity.name, foe, averageOf)
+    hits * chargeValue(battle, id, activity.name, foe, averageOf)
   )
 }
 
 function partWorth(battle: Battle, id: string, name: string, foe: string): number {
-  const part = fighterOf(battle, id).activities.find((one) => one.name.toLowerCase() === name.toLowerCase())
+  const part = fighterOf(battle, id).activities.find(
+    (activity) => activity.name.toLowerCase() === name.toLowerCase(),
+  )
   return part === undefined || part.kind === 'multiattack' ? 0 : worth(battle, id, part, foe, 0)
 }
 
 /** What taking a foe out for a while is worth; nothing when it is so already or cannot be. */
 function conditionWorth(battle: Battle, activity: Extract<Activity, { kind: 'save' }>, foe: string): number {
-  const conditions = activity.on_fail.flatMap((one) =>
-    one.kind === 'condition' ? [one.condition as string] : [],
+  const conditions = activity.on_fail.flatMap((effect) =>
+    effect.kind === 'condition' ? [effect.condition as string] : [],
   )
   const { conditionImmunities } = fighterOf(battle, foe)
-  const has = stateOf(battle, foe).lasting.flatMap((one) => one.condition ?? [])
+  const has = stateOf(battle, foe).lasting.flatMap((effect) => effect.condition ?? [])
   const banishes = activity.on_fail.some(
-    (one) =>
-      one.kind === 'remove-from-fight' ||
-      (one.kind === 'transform' && stateOf(battle, foe).shape === undefined) ||
-      (one.kind === 'grant' && one.mechanics.some((mechanic) => mechanic.kind === 'acts-at-random')),
+    (effect) =>
+      effect.kind === 'remove-from-fight' ||
+      (effect.kind === 'transform' && stateOf(battle, foe).shape === undefined) ||
+      (effect.kind === 'grant' && effect.mechanics.some((mechanic) => mechanic.kind === 'acts-at-random')),
   )
   const fresh = conditions.filter(
-    (one) => !conditionImmunities.includes(one) && !has.some((had) => had === one),
+    (condition) => !conditionImmunities.includes(condition) && !has.some((had) => had === condition),
   )
   const turned = activity.on_fail.some(
-    (one) => one.kind === 'grant' && one.mechanics.some((mechanic) => mechanic.kind === 'cannot'),
+    (effect) => effect.kind === 'grant' && effect.mechanics.some((mechanic) => mechanic.kind === 'cannot'),
   )
-  const already = stateOf(battle, foe).lasting.some((one) => one.name === activity.name)
+  const already = stateOf(battle, foe).lasting.some((effect) => effect.name === activity.name)
   const pays = fresh.length > 0 || banishes || (turned && !already)
   return pays ? Math.min(20, 5 + stateOf(battle, foe).hp_max / 8) : 0
 }

@@ -1,17 +1,16 @@
 /**
- * Taking another shape: the figures and hit points of a stat block for a while, one's own kept to go back to. At 0 hit
- * points the shape breaks and what is left of the blow goes on to one's own body (damage.ts).
+ * Taking another shape (Polymorph, Wild Shape): the figures and hit points of a stat block for a while, one's own kept to
+ * go back to. At 0 hit points the shape breaks and what is left of the damage goes on to one's own body (damage.ts).
  */
 import { rankOf, readRating } from '../challenge.ts'
 import { ruleId } from '../character/read-sheet.ts'
 import type { Activity } from '../data/activity-shapes.ts'
 import type { Monster } from '../data/shapes.ts'
 import { challengeRatings } from '../data/vocabulary.ts'
-import { areHostile, type Battle, fighterOf, stateOf, tell } from './battle.ts'
+import { areHostile, type Battle, fighterOf, logEvent, stateOf } from './battle.ts'
 import type { Ending } from './combat-document.ts'
-import { endingOf } from './endings.ts'
-import type { Doing } from './roll-damage.ts'
-import { shapesFor } from './wild-shape.ts'
+import { endingOf } from './lasting.ts'
+import type { ActivityUse } from './roll-damage.ts'
 
 interface Into {
   readonly type?: string | undefined
@@ -25,15 +24,15 @@ export function chooseShape(battle: Battle, target: string, into: Into, by: stri
   const allowed = battle.catalogue
     .allMonsters()
     .filter(
-      (one) =>
-        (into.type === undefined || one.type === into.type) &&
-        (into.monsters?.includes(one.id) ?? true) &&
-        rankOf(one.cr) <= most,
+      (monster) =>
+        (into.type === undefined || monster.type === into.type) &&
+        (into.monsters?.includes(monster.id) ?? true) &&
+        rankOf(monster.cr) <= most,
     )
   const hostile = areHostile(stateOf(battle, target), stateOf(battle, by))
-  const strength = (one: Monster) => rankOf(one.cr) * 1_000 + one.hp
+  const strength = (candidate: Monster) => rankOf(candidate.cr) * 1_000 + candidate.hp
   return [...allowed].sort(
-    (one, other) => (hostile ? 1 : -1) * (strength(one) - strength(other)) || (one.id < other.id ? -1 : 1),
+    (a, b) => (hostile ? 1 : -1) * (strength(a) - strength(b)) || (a.id < b.id ? -1 : 1),
   )[0]
 }
 
@@ -42,7 +41,9 @@ function ceilingOf(battle: Battle, target: string, told: string): string {
   if (told !== 'target' && told !== 'level') return told
   const { cr, profile } = fighterOf(battle, target)
   const level = String(Math.min(30, Math.max(1, profile.level)))
-  return told === 'target' && cr !== undefined ? cr : (challengeRatings.find((one) => one === level) ?? '1')
+  return told === 'target' && cr !== undefined
+    ? cr
+    : (challengeRatings.find((challengeRating) => challengeRating === level) ?? '1')
 }
 
 /** Takes the shape; a shape on top of a shape keeps the first body to go back to. */
@@ -51,7 +52,7 @@ export function takeShape(
   id: string,
   monster: Monster,
   ends: Ending,
-  doing: Doing,
+  doing: ActivityUse,
   keepsMind = false,
 ): undefined {
   const state = stateOf(battle, id)
@@ -67,7 +68,7 @@ export function takeShape(
   }
   Object.assign(state, { hp_current: monster.hp, hp_max: monster.hp, ac: monster.armor_class })
   battle.fighters.delete(id)
-  tell(battle, 'shape_taken', {
+  logEvent(battle, 'shape_taken', {
     who: id,
     shape: monster.name,
     by: doing.name,
@@ -81,7 +82,7 @@ export function changeShape(
   battle: Battle,
   id: string,
   activity: Extract<Activity, { kind: 'transform' }>,
-  doing: Doing,
+  doing: ActivityUse,
 ): undefined {
   const { max_cr: most } = activity.into
   const ends = endingOf(battle, activity.duration, id, id)
@@ -91,6 +92,29 @@ export function changeShape(
     return
   }
   const beasts = shapesFor(battle, id, activity)
-  const beast = beasts.find((one) => one.id === ruleId(doing.shape ?? '')) ?? beasts[0]
+  const beast = beasts.find((candidate) => candidate.id === ruleId(doing.shape ?? '')) ?? beasts[0]
   if (beast !== undefined) takeShape(battle, id, beast, ends, doing, true)
+}
+
+/** The shapes, the strongest first. */
+export function shapesFor(
+  battle: Battle,
+  id: string,
+  activity: Extract<Activity, { kind: 'transform' }>,
+): Monster[] {
+  const { columns = {} } = fighterOf(battle, id)
+  const { type, monsters, max_cr: limit } = activity.into
+  const most = readRating(typeof limit === 'string' ? limit : (columns[limit.column] ?? 0))
+  if (most === null) return []
+  const flies = columns.wild_shape_fly !== 0
+  const swims = columns.wild_shape_swim !== 0
+  return battle.catalogue
+    .allMonsters()
+    .filter((monster) => {
+      if (type !== undefined && monster.type !== type) return false
+      if (monsters !== undefined && !monsters.includes(monster.id)) return false
+      if ((!flies && (monster.speed.fly ?? 0) > 0) || (!swims && (monster.speed.swim ?? 0) > 0)) return false
+      return rankOf(monster.cr) <= rankOf(most) && monster.speed.walk > 0
+    })
+    .sort((a, b) => rankOf(b.cr) - rankOf(a.cr) || b.hp - a.hp)
 }

@@ -2,7 +2,7 @@
 
 import { plainLabel } from '../checks/roll-d20.ts'
 import { rollSave } from '../checks/saving-throw.ts'
-import { layLasting } from './add-lasting.ts'
+import { unskilledUse } from './activity-use.ts'
 import { burst, settleAftermath } from './around.ts'
 import {
   type Battle,
@@ -14,45 +14,39 @@ import {
   isKeptFrom,
   isOut,
   isStanding,
+  logEvent,
   profileNow,
   stateOf,
-  tell,
 } from './battle.ts'
 import { rushAtFoe, rushOn, slipAway } from './bonus-moves.ts'
 import { castSpell, useAgain } from './cast.ts'
-import { diesOnlyWhenStopped, hurt, mend } from './damage.ts'
+import { dealDamage, diesOnlyWhenStopped, healDamage } from './damage.ts'
 import { die, isDying, rollDeathSave } from './death.ts'
-import { plainCause } from './doing.ts'
-import { blowFrom } from './effects.ts'
-import { endLasting, endWhatIsOver, repeatSaves } from './endings.ts'
-import { endWhen } from './ends-when.ts'
-import { hastedAttacks, surges } from './extra-actions.ts'
+import { damageSource } from './effects.ts'
+import { breakHorde, followUp, hastedAttacks, surges } from './extra-attacks.ts'
 import { giveUp, runAway } from './flee.ts'
-import { followUp } from './follow-up.ts'
-import { isForbiddenTowards } from './forbidden.ts'
 import { escapeGrip } from './grapple.ts'
-import { breakHorde } from './horde-breaker.ts'
 import { growHeads } from './hydra-heads.ts'
-import { circumstanceHolds, mechanicsLike, mechanicsOf } from './mechanics.ts'
+import { addLasting, endExpired, endLasting, endWhen, repeatSaves } from './lasting.ts'
+import { circumstanceHolds, isForbiddenTowards, mechanicsLike, mechanicsOf } from './mechanics.ts'
 import { habitualBends } from './metamagic.ts'
-import { moveBy, moveWithin, speedNow, standUp } from './movement.ts'
+import { moveBy, moveWithin, refreshReactions, speedNow, standUp } from './movement.ts'
+import { ownUse } from './own-use.ts'
 import { perform } from './perform.ts'
-import { placesStrike } from './places-strike.ts'
-import { plainDoing } from './plain-doing.ts'
 import { calmDown } from './rage-ends.ts'
-import { refreshReactions } from './reactions-left.ts'
 import { rollDamage } from './roll-damage.ts'
 import { losesControl } from './strike-blindly.ts'
 import { bestDeed, type Deed, keepsDistance, openingDeed, quickSpellMark } from './tactics.ts'
 import { rollRecharges } from './uses.ts'
+import { placesStrike } from './zones.ts'
 
 /** Begins somebody's turn: fresh economy, what burns burns, what heals heals, what is over ends. */
 export function beginTurn(battle: Battle, id: string): undefined {
   const state = stateOf(battle, id)
   Object.assign(state, { dodging: false, disengaged: false, reckless: false, used_this_turn: [] })
   delete state.run_at
-  tell(battle, 'turn', { who: id, round: battle.document.current_round })
-  endWhatIsOver(battle, id, 'start')
+  logEvent(battle, 'turn', { who: id, round: battle.document.current_round })
+  endExpired(battle, id, 'start')
   startOfTurn(battle, id)
   sufferPlace(battle, id, 'turn-start')
   regenerate(battle, id)
@@ -74,13 +68,13 @@ export function beginTurn(battle: Battle, id: string): undefined {
 function regenerate(battle: Battle, id: string): undefined {
   const state = stateOf(battle, id)
   if (isOut(state)) return
-  for (const one of mechanicsLike(battle, id, 'regeneration')) {
+  for (const mechanic of mechanicsLike(battle, id, 'regeneration')) {
     const stopped =
-      one.stopped_by.some((type) => state.hurt_by.includes(type)) ||
-      (one.stopped_in ?? []).some((place) => isIn(battle, id, place))
+      mechanic.stopped_by.some((type) => state.hurt_by.includes(type)) ||
+      (mechanic.stopped_in ?? []).some((place) => isIn(battle, id, place))
     if (stopped && state.hp_current === 0) die(battle, id, 'its wounds did not close')
-    else if (!stopped && (state.hp_current > 0 || !one.needs_hit_points))
-      mend(battle, id, one.amount, 'regeneration')
+    else if (!stopped && (state.hp_current > 0 || !mechanic.needs_hit_points))
+      healDamage(battle, id, mechanic.amount, 'regeneration')
   }
   if (state.type === 'enemy' && state.hp_current === 0 && !isOut(state) && !diesOnlyWhenStopped(battle, id))
     die(battle, id, 'wounds')
@@ -94,10 +88,10 @@ function isIn(battle: Battle, id: string, place: 'sunlight' | 'running-water'): 
 }
 
 function goOnHurting(battle: Battle, id: string, at: 'turn-start' | 'turn-end'): undefined {
-  for (const one of stateOf(battle, id).lasting) {
-    if (one.damage === undefined || one.damage_at !== at || isOut(stateOf(battle, id))) continue
-    const doing = plainCause(one.source, one.name)
-    hurt(battle, id, rollDamage(battle, doing, one.damage, id), blowFrom(doing))
+  for (const effect of stateOf(battle, id).lasting) {
+    if (effect.damage === undefined || effect.damage_at !== at || isOut(stateOf(battle, id))) continue
+    const doing = unskilledUse(effect.source, effect.name)
+    dealDamage(battle, id, rollDamage(battle, doing, effect.damage, id), damageSource(doing))
   }
 }
 
@@ -109,7 +103,7 @@ function aurasOn(battle: Battle, id: string): undefined {
       if (!near || feetBetween(battle, id, foe) > Math.max(5, aura.feet)) continue
       const mark = `immune:${aura.activity}:${foe}`
       const state = stateOf(battle, id)
-      const activity = fighterOf(battle, foe).activities.find((one) => one.name === aura.activity)
+      const activity = fighterOf(battle, foe).activities.find((candidate) => candidate.name === aura.activity)
       if (activity === undefined || !isStanding(state) || state.steadied.includes(mark)) continue
       const before = state.lasting.length
       perform(battle, foe, activity, [id])
@@ -126,11 +120,11 @@ export function endTurn(battle: Battle, id: string): undefined {
     goOnHurting(battle, id, 'turn-end')
     placesStrike(battle, id, 'turn-end', perform)
     sufferPlace(battle, id, 'turn-end')
-    growHeads(battle, id, (amount) => mend(battle, id, amount, 'new heads'))
+    growHeads(battle, id, (amount) => healDamage(battle, id, amount, 'new heads'))
     repeatSaves(battle, id, 'turn-end')
   }
   settleAftermath(battle, perform)
-  endWhatIsOver(battle, id, 'end')
+  endExpired(battle, id, 'end')
   endOfTurn(battle, id)
   calmDown(battle, id)
   Object.assign(state, { surprised: false, acted: true })
@@ -151,7 +145,7 @@ export function takeTurn(battle: Battle, id: string): undefined {
   if (!isOut(state)) {
     const idle = whyIdle(battle, id)
     if (idle === 'dying') rollDeathSave(battle, id)
-    else if (idle !== null) tell(battle, 'turn_lost', { who: id, reason: idle })
+    else if (idle !== null) logEvent(battle, 'turn_lost', { who: id, reason: idle })
     else act(battle, id)
   }
   endTurn(battle, id)
@@ -194,7 +188,7 @@ export function doDeed(battle: Battle, id: string, deed: Deed, cost: 'action' | 
   if (first !== undefined && first !== id && !moveWithin(battle, id, first, deed.reach)) return
   state.economy[cost] -= 1
   if (deed.wakes !== undefined) {
-    tell(battle, 'shakes_awake', { who: id, target: deed.wakes })
+    logEvent(battle, 'shakes_awake', { who: id, target: deed.wakes })
     return endWhen(battle, deed.wakes, 'shaken-awake')
   }
   if (deed.held !== undefined) return useAgain(battle, id, deed.held, deed.targets)
@@ -207,7 +201,7 @@ export function doDeed(battle: Battle, id: string, deed: Deed, cost: 'action' | 
   const attacks = cost === 'action' && deed.activity.kind === 'attack'
   const own = isKeptFrom(state, 'attack-more-than-once') ? 1 : fighterOf(battle, id).attacksPerAction
   const times = attacks ? own + hastedAttacks(battle, id) : 1
-  const doing = plainDoing(battle, id, deed.activity)
+  const doing = ownUse(battle, id, deed.activity)
   for (let index = 0; index < times && isStanding(state); index += 1)
     perform(battle, id, deed.activity, deed.targets, doing)
   if (attacks && deed.activity.kind === 'attack' && first !== undefined)
@@ -228,7 +222,7 @@ function shrinkBack(battle: Battle, id: string): undefined {
   state.economy.action = 0
   const step = speedNow(battle, id)
   if (step > 0) moveBy(battle, id, state.type === 'enemy' ? step : -step)
-  tell(battle, 'shrinks_back', { who: id })
+  logEvent(battle, 'shrinks_back', { who: id })
 }
 
 /** A reckless attack pays for those who can bear what comes back. */
@@ -246,7 +240,7 @@ function approach(battle: Battle, id: string): undefined {
   state.economy.action = 0
   if (speedNow(battle, id) === 0 || feetBetween(battle, id, nearest) <= 5) {
     state.dodging = true
-    tell(battle, 'dodges', { who: id })
+    logEvent(battle, 'dodges', { who: id })
     return
   }
   state.economy.movement += speedNow(battle, id)
@@ -262,9 +256,7 @@ function useWhatIsLeft(battle: Battle, id: string, deed: Deed): undefined {
 }
 
 function nearestFirst(battle: Battle, id: string): string[] {
-  return foesOf(battle, id).sort(
-    (one, other) => feetBetween(battle, id, one) - feetBetween(battle, id, other),
-  )
+  return foesOf(battle, id).sort((a, b) => feetBetween(battle, id, a) - feetBetween(battle, id, b))
 }
 
 /** Shooters and casters use what movement is left to keep out of reach, when nobody stands next to them. */
@@ -286,10 +278,10 @@ function sufferPlace(battle: Battle, id: string, at: 'turn-start' | 'turn-end'):
     if (moment !== at || !circumstanceHolds(battle, mechanic.when, id, undefined)) continue
     const moved = Math.max(0, fighterOf(battle, id).speed - stateOf(battle, id).economy.movement)
     const times = mechanic.at === 'per-gallon-or-5-feet' ? Math.max(1, Math.floor(moved / 5)) : 1
-    const doing = plainCause(id, source)
+    const doing = unskilledUse(id, source)
     const parts = rollDamage(battle, doing, [{ dice: mechanic.dice, type: mechanic.type }], id)
     const whole = parts.map((part) => ({ ...part, amount: part.amount * times }))
-    hurt(battle, id, whole, blowFrom(doing))
+    dealDamage(battle, id, whole, damageSource(doing))
   }
 }
 
@@ -299,22 +291,22 @@ const blinkedOut = 'Blink: elsewhere'
 /** At the start: back from a blink, temporary hit points of heroism, and what only lasts near its source ends far away. */
 function startOfTurn(battle: Battle, id: string): undefined {
   const state = stateOf(battle, id)
-  for (const one of state.lasting) {
-    if (one.name === blinkedOut) endLasting(battle, id, one, 'back again')
-    if (one.ends.until === 'source-moves-away' && isFar(battle, id, one.source, one.name))
-      endLasting(battle, id, one, 'source-moves-away')
-    const brave = (one.mechanics ?? []).some((mechanic) => mechanic.kind === 'fresh-temporary-hit-points')
-    const amount = one.modifier ?? 0
+  for (const effect of state.lasting) {
+    if (effect.name === blinkedOut) endLasting(battle, id, effect, 'back again')
+    if (effect.ends.until === 'source-moves-away' && isFar(battle, id, effect.source, effect.name))
+      endLasting(battle, id, effect, 'source-moves-away')
+    const brave = (effect.mechanics ?? []).some((mechanic) => mechanic.kind === 'fresh-temporary-hit-points')
+    const amount = effect.modifier ?? 0
     if (!brave || amount <= state.temp_hp) continue
     state.temp_hp = amount
-    tell(battle, 'temporary_hit_points', { who: id, amount, by: one.name })
+    logEvent(battle, 'temporary_hit_points', { who: id, amount, by: effect.name })
   }
 }
 
 function isFar(battle: Battle, id: string, source: string, name: string): boolean {
   const maker = battle.document.combatants[source]
   if (maker === undefined || isOut(maker)) return true
-  const zone = battle.document.zones?.find((one) => one.source === source && one.name === name)
+  const zone = battle.document.zones?.find((place) => place.source === source && place.name === name)
   return zone === undefined || feetBetween(battle, id, source) > zone.feet
 }
 
@@ -329,9 +321,9 @@ function endOfTurn(battle: Battle, id: string): undefined {
       attempt: { actor: id, action: 'blink', target: id, check: 'blink' },
     })
     const gone = rolled.ok && rolled.value.total >= mechanic.on
-    tell(battle, 'blinks', { who: id, gone, roll: rolled.ok ? rolled.value.id : null })
+    logEvent(battle, 'blinks', { who: id, gone, roll: rolled.ok ? rolled.value.id : null })
     if (gone)
-      layLasting(battle, id, {
+      addLasting(battle, id, {
         name: blinkedOut,
         source: id,
         away: 'ethereal',
@@ -362,7 +354,7 @@ function losesHeart(battle: Battle, id: string): boolean {
     against: 'losing heart',
     source: id,
   })
-  tell(battle, 'morale', {
+  logEvent(battle, 'morale', {
     who: id,
     reason: test.mark,
     dc: test.dc,
@@ -377,8 +369,8 @@ function dueTest(battle: Battle, id: string): { readonly mark: string; readonly 
   const round = battle.document.current_round
   if (round >= dragging) return { mark: 'dragging', dc: baseDifficulty + (round - dragging) }
   const alone = friendsOf(battle, id).length === 0 && foesOf(battle, id).length > 1
-  const side = Object.values(battle.document.combatants).filter((one) => one.type === state.type)
-  const down = side.filter((one) => !isStanding(one)).length
+  const side = Object.values(battle.document.combatants).filter((combatant) => combatant.type === state.type)
+  const down = side.filter((combatant) => !isStanding(combatant)).length
   if (state.hp_current * 2 <= state.hp_max && !state.steadied.includes('bloodied'))
     return { mark: 'bloodied', dc: baseDifficulty + (alone ? 2 : 0) }
   if (side.length > 1 && down * 2 >= side.length && !state.steadied.includes('half'))

@@ -4,11 +4,9 @@
  */
 import { refuse } from '../../../core/refusal.ts'
 import type { Cup } from '../../../dice/cup.ts'
-import type { Battle } from './battle.ts'
-import { stateOf } from './battle.ts'
+import { type Battle, noSpoils, stateOf } from './battle.ts'
 import { workingCopy } from './combat-document.ts'
 import { speedNow } from './movement.ts'
-import { noSpoils } from './spoils.ts'
 
 /** A cup that refuses: whoever only thinks rolls nothing. */
 export const noDice: Cup = {

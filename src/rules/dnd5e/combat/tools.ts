@@ -20,10 +20,9 @@ import { rollCheck } from '../checks/resolve-check.ts'
 import { naturalFace, plainLabel, rollD20 } from '../checks/roll-d20.ts'
 import { rollSave } from '../checks/saving-throw.ts'
 import { saveBend } from '../scene/save-bend.ts'
-import { criticalNotation } from './critical-notation.ts'
+import { judgeAttack, verdictWord } from './attack-roll.ts'
+import { checkSneakAttack, criticalNotation } from './damage-dice.ts'
 import { readFighter } from './fighter.ts'
-import { judgeAttack, verdictWord } from './judge-attack.ts'
-import { checkSneakAttack } from './sneak-attack.ts'
 
 const number = z.int().min(-1_000).max(1_000)
 const purpose = z.string().max(200).optional()
@@ -193,7 +192,7 @@ function rollAttack(args: z.infer<typeof schemas.roll_attack>, run: Run): Result
   if (actor === undefined)
     return refuse('rules/unknown-creature', `There is nobody called "${action.actor_id}".`)
   const fighter = readFighter(actor, catalogue, view.items(actor.id))
-  const weapon = fighter.activities.find((one) => one.kind === 'attack')
+  const weapon = fighter.activities.find((activity) => activity.kind === 'attack')
   const bonus =
     weapon?.kind === 'attack' && typeof weapon.bonus === 'number' ? weapon.bonus : args.attack_modifier
   const target = view.entity(args.target_id ?? action.target_id ?? '')

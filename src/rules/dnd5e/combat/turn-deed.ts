@@ -12,27 +12,25 @@ import {
   fighterOf,
   foesOf,
   friendsOf,
+  logEvent,
   profileNow,
   stateOf,
-  tell,
 } from './battle.ts'
 import { castableAt } from './castable.ts'
 import { type ReadiedDeed, type ReadyTrigger, readyTriggers } from './combat-document.ts'
 import { doOwnDeed } from './do-own-deed.ts'
-import { addLasting } from './effects.ts'
+import { applyLasting } from './effects.ts'
 import { fightCheck } from './fight-check.ts'
 import { doDemand, doParley, readDemand, readParley } from './fight-talk.ts'
 import { doFree, readFree } from './free-deed.ts'
 import { doImprovise, readImprovise } from './improvise.ts'
-import { isNamed, textOf } from './is-named.ts'
 import { moveWithin, speedNow } from './movement.ts'
-import { notInFight } from './not-in-fight.ts'
 import { doOffHand } from './off-hand.ts'
 import { fightVerb, readOwnDeed } from './own-deed.ts'
 import { whyStuck } from './planned-move.ts'
 import { holdReady } from './readied.ts'
 import { freeDeeds, isSpecial, type SpecialDeed, type TestedDeed, type TurnDeed } from './special-deed.ts'
-import { targetOf, withinReach } from './target-of.ts'
+import { isNamed, notInFight, targetOf, textOf, withinReach } from './targets.ts'
 import { isAvailable } from './uses.ts'
 
 const specialWords: Readonly<Record<string, string>> = {
@@ -67,7 +65,7 @@ export function turnVerb(action: AttemptedAction): string {
 /** Reads a deed; what is nobody's verb is a stunt when it names a skill. */
 export function readTurnDeed(battle: Battle, action: AttemptedAction, lenient: boolean): Result<TurnDeed> {
   const verb = turnVerb(action)
-  const free = freeDeeds.find((one) => one === verb)
+  const free = freeDeeds.find((freeDeed) => freeDeed === verb)
   if (free !== undefined) return readFree(battle, action, free)
   switch (verb) {
     case 'help':
@@ -99,7 +97,7 @@ function usesItem(action: AttemptedAction): boolean {
 
 function featureIn(action: AttemptedAction): string | undefined {
   const { feature, activity } = action.options ?? {}
-  return [feature, activity].find((one): one is string => typeof one === 'string' && one !== '')
+  return [feature, activity].find((value): value is string => typeof value === 'string' && value !== '')
 }
 
 /** `use` with a feature means that feature. */
@@ -140,7 +138,7 @@ function doSpecial(battle: Battle, id: string, deed: SpecialDeed): undefined {
       return doOffHand(battle, id, deed)
     case 'sprint':
       stateOf(battle, id).economy.movement += speedNow(battle, id)
-      return tell(battle, 'dashes', { who: id })
+      return logEvent(battle, 'dashes', { who: id })
     case 'test':
       doTest(battle, id, deed)
   }
@@ -180,8 +178,8 @@ function readItem(battle: Battle, action: AttemptedAction): Result<ActivityDeed>
 }
 
 function instead(battle: Battle, id: string): string {
-  const names = fighterOf(battle, id).activities.flatMap((one) =>
-    paysFrom(one) !== undefined && isAvailable(battle, id, one) ? [one.name] : [],
+  const names = fighterOf(battle, id).activities.flatMap((activity) =>
+    paysFrom(activity) !== undefined && isAvailable(battle, id, activity) ? [activity.name] : [],
   )
   return names.length === 0
     ? 'nothing you carry can be used in a fight'
@@ -195,7 +193,7 @@ function hiding(battle: Battle, id: string): { readonly foe: string; readonly sc
   return foesOf(battle, id)
     .filter((foe) => stateOf(battle, foe).hidden)
     .map((foe) => ({ foe, score: passiveScore(profileNow(battle, foe), 'stealth') }))
-    .sort((one, other) => one.score - other.score)
+    .sort((a, b) => a.score - b.score)
 }
 
 /** The search: against the clumsiest of those who hide; each is found by a roll that beats its own Stealth. */
@@ -221,7 +219,7 @@ function doSearch(battle: Battle, id: string, deed: TestedDeed): boolean {
   for (const foe of found) stateOf(battle, foe).hidden = false
   const dc = deed.check.difficulty?.value ?? null
   const success = total >= (dc ?? 0)
-  tell(battle, 'searches', { who: id, dc, success, found, roll: rolled.ok ? rolled.value.id : null })
+  logEvent(battle, 'searches', { who: id, dc, success, found, roll: rolled.ok ? rolled.value.id : null })
   return success
 }
 
@@ -249,22 +247,20 @@ function readHelp(battle: Battle, action: AttemptedAction, lenient: boolean): Re
 }
 
 function nearestTo(battle: Battle, id: string): string | undefined {
-  return foesOf(battle, id).sort(
-    (one, other) => feetBetween(battle, id, one) - feetBetween(battle, id, other),
-  )[0]
+  return foesOf(battle, id).sort((a, b) => feetBetween(battle, id, a) - feetBetween(battle, id, b))[0]
 }
 
 /** Helps. */
 function doHelp(battle: Battle, id: string, deed: Help): undefined {
-  if (!moveWithin(battle, id, deed.foe, 5)) return tell(battle, 'too_far', { who: id, target: deed.foe })
+  if (!moveWithin(battle, id, deed.foe, 5)) return logEvent(battle, 'too_far', { who: id, target: deed.foe })
   const { name } = stateOf(battle, id)
-  addLasting(battle, deed.foe, {
+  applyLasting(battle, deed.foe, {
     name: `${name} distracts`,
     source: id,
     ends: { turn_of: id, at: 'start', round: battle.document.current_round + 1 },
     opening: { for: [...deed.friends] },
   })
-  tell(battle, 'helps', { who: id, target: deed.foe, friends: [...deed.friends] })
+  logEvent(battle, 'helps', { who: id, target: deed.foe, friends: [...deed.friends] })
 }
 
 /** Reads a readied deed: what is waited for, and the attack or spell that answers it. */
@@ -277,7 +273,10 @@ const triggerWords: readonly (readonly [RegExp, ReadyTrigger])[] = [
 ]
 
 function triggerIn(text: string): ReadyTrigger | undefined {
-  return readyTriggers.find((one) => one === text) ?? triggerWords.find(([form]) => form.test(text))?.[1]
+  return (
+    readyTriggers.find((readyTrigger) => readyTrigger === text) ??
+    triggerWords.find(([form]) => form.test(text))?.[1]
+  )
 }
 
 /** Reads it. */
@@ -293,8 +292,8 @@ function readReady(battle: Battle, action: AttemptedAction): Result<Ready> {
   const common = { trigger, ...(by !== undefined && { by }) }
   if (typeof options.spell === 'string') return readSpell(battle, action.actor_id, options.spell, common)
   const wanted = typeof options.weapon === 'string' ? options.weapon : action.item_id
-  const attacks = fighterOf(battle, action.actor_id).activities.flatMap((one) =>
-    one.kind === 'attack' && one.cost === 'action' ? [one.name] : [],
+  const attacks = fighterOf(battle, action.actor_id).activities.flatMap((activity) =>
+    activity.kind === 'attack' && activity.cost === 'action' ? [activity.name] : [],
   )
   const attack = attacks.find((one) => wanted === undefined || isNamed(one, wanted))
   if (attack === undefined)
@@ -311,9 +310,9 @@ function readSpell(
   const known = (fighterOf(battle, id).casting?.spells ?? []).filter(
     ({ spell }) => spell.casting.cost === 'action' && spell.activities[0]?.target?.area === undefined,
   )
-  const spell = known.find((one) => isNamed(one.spell.name, wanted))?.spell
+  const spell = known.find((entry) => isNamed(entry.spell.name, wanted))?.spell
   if (spell === undefined) {
-    const names = known.map((one) => one.spell.name).join(', ')
+    const names = known.map((entry) => entry.spell.name).join(', ')
     const message = `"${wanted}" cannot be held back; a spell of one action that strikes one creature can${names === '' ? '' : `: ${names}`}.`
     return refuse('rules/unknown-spell', message, { rule: 'PIPE-05' })
   }

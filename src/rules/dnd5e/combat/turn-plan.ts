@@ -5,7 +5,7 @@
 import { isJsonObject, type JsonObject, type JsonValue } from '../../../core/json.ts'
 import { done, type Result, refuse } from '../../../core/refusal.ts'
 import type { AttemptedAction } from '../../ruleset.ts'
-import { type Battle, canAct, isOut, stateOf, tell } from './battle.ts'
+import { type Battle, canAct, isOut, logEvent, stateOf } from './battle.ts'
 import { isDying } from './death.ts'
 import { costOf, type DeedCost, mayPay, pay } from './deed-cost.ts'
 import { howItEnded } from './fight-over.ts'
@@ -47,7 +47,7 @@ export function readTurnPlan(battle: Battle, action: AttemptedAction, lenient: b
   if (!moves.ok) return moves
   const reactions = reactionsIn(options)
   if (onlyMoves) return walkOnly(copy, id, moves.value, reactions)
-  const before = moves.value.filter((one) => one.when === 'before')
+  const before = moves.value.filter((move) => move.when === 'before')
   for (const move of before) {
     const stuck = whyStuck(copy, id, move, verb === 'dash' ? speedNow(copy, id) : 0)
     if (stuck !== null) return stuck
@@ -56,7 +56,7 @@ export function readTurnPlan(battle: Battle, action: AttemptedAction, lenient: b
   const deeds = readDeeds(copy, action, moves.value.length > 0, lenient)
   if (!deeds.ok) return deeds
   const { main, bonus, bonusFirst } = deeds.value
-  const after = moves.value.filter((one) => one.when === 'after')
+  const after = moves.value.filter((move) => move.when === 'after')
   const sprints = main.deed.kind === 'sprint'
   const pair = bonus === undefined ? [main] : bonusFirst ? [bonus, main] : [main, bonus]
   const steps = sprints ? [...pair, ...before, ...after] : [...before, ...pair, ...after]
@@ -190,7 +190,7 @@ export function playPlan(battle: Battle, id: string, plan: TurnPlan): boolean {
   const state = stateOf(battle, id)
   if (plan.reactions !== undefined) {
     state.reactions = { ...state.reactions, ...plan.reactions }
-    tell(battle, 'reaction_policy', { who: id, ...plan.reactions })
+    logEvent(battle, 'reaction_policy', { who: id, ...plan.reactions })
   }
   for (const step of plan.steps) {
     if (isOut(state) || howItEnded(battle) !== undefined) return true
@@ -207,7 +207,7 @@ function playDeed(battle: Battle, id: string, { deed, cost }: PlannedDeed): unde
   const takesItself = deed.kind === 'plain' && deed.what === 'escape' && cost.from === 'action'
   if (!takesItself) pay(battle, id, deed, cost)
   if (deed.kind === 'activity')
-    tell(battle, 'uses_feature', {
+    logEvent(battle, 'uses_feature', {
       who: id,
       feature: deed.activity.name,
       cost: cost.from,

@@ -4,7 +4,7 @@ import { plainLabel } from '../checks/roll-d20.ts'
 import type { Activity } from '../data/activity-shapes.ts'
 import { itemOfPool } from '../items/item-activities.ts'
 import { attackMark, lightMark, martialMark } from './attack-marks.ts'
-import { type Battle, fighterOf, stateOf, tell } from './battle.ts'
+import { type Battle, fighterOf, logEvent, stateOf } from './battle.ts'
 import { itemUsesLeft, spendItem } from './item-uses.ts'
 import { martialStrike } from './martial-strike.ts'
 import { isRaging } from './rage.ts'
@@ -67,7 +67,7 @@ export function rollRecharges(battle: Battle, id: string): undefined {
     })
     const back = rolled.ok && rolled.value.total >= uses.recharge
     if (back) state.spent[activity.name] = 0
-    tell(battle, 'recharge', {
+    logEvent(battle, 'recharge', {
       who: id,
       activity: activity.name,
       back,

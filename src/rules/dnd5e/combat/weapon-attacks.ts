@@ -9,7 +9,7 @@ import type { Weapon } from '../data/shapes.ts'
 import { attunedItems } from '../items/carried-items.ts'
 import { enchantedAttack } from '../items/enchanted-attack.ts'
 import { findMagicItem, isSameItem } from '../items/find-magic-item.ts'
-import { averageOf } from './average-of.ts'
+import { averageOf } from './damage-dice.ts'
 
 /** No weapon of the rules has a greater bonus. */
 const mostMagic = 3
@@ -65,12 +65,12 @@ export function weaponAttacks(
 function byForce(attacks: readonly WieldedAttack[]): WieldedAttack[] {
   const force = ({ activity }: WieldedAttack) =>
     Number(activity.bonus) + averageOf(activity.damage[0]?.dice ?? '0')
-  return [...attacks].sort((one, other) => force(other) - force(one))
+  return [...attacks].sort((a, b) => force(b) - force(a))
 }
 
 function uniquelyNamed(attacks: readonly WieldedAttack[]): WieldedAttack[] {
   return attacks.filter(
-    (one, index) => attacks.findIndex((other) => other.activity.name === one.activity.name) === index,
+    (attack, index) => attacks.findIndex((other) => other.activity.name === attack.activity.name) === index,
   )
 }
 
@@ -121,7 +121,7 @@ function magicWeaponAttack(
     return weaponAttack(entry, profile, catalogue, skill)
   const attuned = attunedItems(sheet.attrs, catalogue)
   const ready =
-    !found.item.attunement || attuned === undefined || attuned.some((one) => isSameItem(one, found))
+    !found.item.attunement || attuned === undefined || attuned.some((item) => isSameItem(item, found))
   const plain = weaponAttack(found.base, profile, catalogue, skill)
   if (!ready) return plain
   return plain.map(({ activity, wielded }) => {

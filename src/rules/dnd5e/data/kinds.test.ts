@@ -83,12 +83,18 @@ function walk(value: unknown, group: string, owner: string, early: boolean): und
   }
 }
 
-for (const one of srd.monsters.all())
-  walk({ mechanics: one.traits, activities: one.activities }, 'trait', one.id, rankOf(one.cr) <= rankOf('6'))
-for (const one of srd.spells.all()) walk({ activities: one.activities }, 'spell', one.id, one.level <= 3)
+for (const candidate of srd.monsters.all())
+  walk(
+    { mechanics: candidate.traits, activities: candidate.activities },
+    'trait',
+    candidate.id,
+    rankOf(candidate.cr) <= rankOf('6'),
+  )
+for (const spell of srd.spells.all())
+  walk({ activities: spell.activities }, 'spell', spell.id, spell.level <= 3)
 for (const one of srd.features.all())
   walk({ mechanics: one.mechanics, activities: one.activities }, 'feature', one.id, one.level <= 5)
-for (const one of srd.races.all()) walk({ mechanics: one.traits }, 'race', one.id, true)
+for (const candidate of srd.races.all()) walk({ mechanics: candidate.traits }, 'race', candidate.id, true)
 for (const one of srd.magicItems.all())
   walk(one, 'item', one.id, one.rarity === 'common' || one.rarity === 'uncommon')
 

@@ -36,16 +36,16 @@ export function attune(
   const slug = itemSlug(itemId)
   const wished = findMagicItem(itemId, bookCatalogue(book))
   const found = end
-    ? bound.find((one) => wished !== undefined && isSameItem(one, wished))
+    ? bound.find((item) => wished !== undefined && isSameItem(item, wished))
     : itemToBind(book, rows, slug)
   if (found === undefined) return nothingToAttune(entity.name, itemId, end) // enforces: PIPE-05
-  const others = bound.filter((one) => !isSameItem(one, found))
+  const others = bound.filter((item) => !isSameItem(item, found))
   if (!end && others.length >= mostAttuned) return full(entity.name, others)
   const list = end ? others : [...others, found]
   const changes = [
     setLeaf(
       ['attuned_items'],
-      list.map((one) => one.slug),
+      list.map((item) => item.slug),
     ),
   ]
   const after = armourClass(changedSheet(attrs, changes), book.armours, bookCatalogue(book)).value
@@ -53,7 +53,7 @@ export function attune(
     actor_id: actorId,
     item_id: itemId,
     item: found.name,
-    attuned: list.map((one) => one.name),
+    attuned: list.map((item) => item.name),
   }
   return done({
     outcome: 'automatic',
@@ -75,7 +75,7 @@ function itemToBind(
   rows: readonly InventoryItem[],
   slug: string,
 ): FoundItem | undefined {
-  const row = rows.find((one) => one.qty > 0 && itemSlug(one.item_id) === slug)
+  const row = rows.find((item) => item.qty > 0 && itemSlug(item.item_id) === slug)
   const found = row === undefined ? undefined : findMagicItem(row.item_id, bookCatalogue(book))
   return found?.item.attunement === true ? found : undefined
 }
@@ -86,14 +86,16 @@ function boundItems(
   attrs: JsonObject,
   rows: readonly InventoryItem[],
 ): readonly FoundItem[] {
-  return carriedItems(attrs, rows, bookCatalogue(book)).filter((one) => one.item.attunement && one.ready)
+  return carriedItems(attrs, rows, bookCatalogue(book)).filter(
+    (carriedItem) => carriedItem.item.attunement && carriedItem.ready,
+  )
 }
 
 function full(name: string, bound: readonly FoundItem[]): Result<Resolution> {
-  const names = bound.map((one) => one.name).join(', ')
+  const names = bound.map((item) => item.name).join(', ')
   return refuse(
     'rules/attuned-to-three',
     `${name} is attuned to ${names}: three is the most. End one of them first.`,
-    { data: { attuned: bound.map((one) => one.slug) } },
+    { data: { attuned: bound.map((item) => item.slug) } },
   )
 }

@@ -53,10 +53,10 @@ export function carriedItems(
     const found = row.qty > 0 ? findMagicItem(row.item_id, catalogue) : undefined
     return found === undefined ? [] : [{ found, row }]
   })
-  const rowOf = (one: FoundItem) => held.find(({ found }) => isSameItem(found, one))?.row
-  const inPack = held.filter(({ found }) => !worn.some((one) => isSameItem(found, one)))
+  const rowOf = (item: FoundItem) => held.find(({ found }) => isSameItem(found, item))?.row
+  const inPack = held.filter(({ found }) => !worn.some((item) => isSameItem(found, item)))
   const all = [
-    ...worn.map((one) => ({ ...one, row: rowOf(one), worn: true })),
+    ...worn.map((item) => ({ ...item, row: rowOf(item), worn: true })),
     ...inPack.map(({ found, row }) => ({ ...found, row, worn: false })),
   ]
   return markReady(all, attunedItems(attrs, catalogue))
@@ -68,17 +68,17 @@ function markReady(
   told: readonly FoundItem[] | undefined,
 ): CarriedItem[] {
   let left = mostAttuned
-  return items.map((one) => {
-    if (!one.item.attunement) return { ...one, ready: true }
-    const listed = told?.some((each) => isSameItem(each, one)) === true
-    const bound = told === undefined ? one.worn : listed
+  return items.map((item) => {
+    if (!item.item.attunement) return { ...item, ready: true }
+    const listed = told?.some((each) => isSameItem(each, item)) === true
+    const bound = told === undefined ? item.worn : listed
     const ready = bound && left > 0
     if (ready) left -= 1
-    return { ...one, ready }
+    return { ...item, ready }
   })
 }
 
 /** Whether what the item changes counts now: worn or attuned to, and not one of those that are used up. */
-export function isActive(one: CarriedItem): boolean {
-  return one.ready && (one.worn || one.item.attunement) && one.item.consumable !== true
+export function isActive(carried: CarriedItem): boolean {
+  return carried.ready && (carried.worn || carried.item.attunement) && carried.item.consumable !== true
 }

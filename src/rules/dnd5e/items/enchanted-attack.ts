@@ -16,26 +16,26 @@ export function isOfTheWeapon(found: FoundItem, mechanic: Mechanic): boolean {
 
 function flat(found: FoundItem, roll: 'attack' | 'damage'): number {
   return found.item.mechanics.reduce(
-    (sum, one) =>
-      one.kind === 'bonus-when' &&
-      one.of.roll === roll &&
-      one.of.with === 'weapon' &&
-      typeof one.amount === 'number'
-        ? sum + one.amount
+    (sum, mechanic) =>
+      mechanic.kind === 'bonus-when' &&
+      mechanic.of.roll === roll &&
+      mechanic.of.with === 'weapon' &&
+      typeof mechanic.amount === 'number'
+        ? sum + mechanic.amount
         : sum,
     0,
   )
 }
 
 function moreDamage(found: FoundItem, own: Damage['type']): Damage[] {
-  return found.item.mechanics.flatMap((one): Damage[] => {
-    if (one.kind === 'extra-damage' && one.dice !== 'weapon-die' && one.when === undefined) {
-      const against = one.only_against === undefined ? {} : { only_against: one.only_against }
-      return [{ dice: one.dice, type: one.type ?? own, ...against }]
+  return found.item.mechanics.flatMap((mechanic): Damage[] => {
+    if (mechanic.kind === 'extra-damage' && mechanic.dice !== 'weapon-die' && mechanic.when === undefined) {
+      const against = mechanic.only_against === undefined ? {} : { only_against: mechanic.only_against }
+      return [{ dice: mechanic.dice, type: mechanic.type ?? own, ...against }]
     }
-    if (one.kind !== 'critical-damage') return []
-    const against = one.only_against === undefined ? {} : { only_against: one.only_against }
-    return [{ dice: one.dice, type: one.type ?? own, only_critical: true, ...against }]
+    if (mechanic.kind !== 'critical-damage') return []
+    const against = mechanic.only_against === undefined ? {} : { only_against: mechanic.only_against }
+    return [{ dice: mechanic.dice, type: mechanic.type ?? own, only_critical: true, ...against }]
   })
 }
 

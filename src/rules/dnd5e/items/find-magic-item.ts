@@ -48,8 +48,8 @@ function lookFor(slug: string, catalogue: ItemCatalogue): FoundItem | undefined 
 }
 
 /** True for two names of the same thing. */
-export function isSameItem(one: FoundItem, other: FoundItem): boolean {
-  return one.item.id === other.item.id && one.base === other.base && one.spell === other.spell
+export function isSameItem(item: FoundItem, other: FoundItem): boolean {
+  return item.item.id === other.item.id && item.base === other.base && item.spell === other.spell
 }
 
 /** The words of an item's id or name, without the id's prefix and count. */
@@ -151,8 +151,8 @@ function magicAndBase(
   }
   const kinds = base.kind === 'weapon' ? ['sword', 'weapon'] : ['armor', 'shield']
   const names = [magic, `${magic}-armor`, `${magic}-weapon`, ...kinds.map((kind) => `${kind}-${magic}`)]
-  for (const one of names) {
-    const item = catalogue.magicItem(one)
+  for (const name of names) {
+    const item = catalogue.magicItem(name)
     if (item !== undefined && !families.includes(item.id))
       return found(item, slug, { base: base.id, name: `${item.name} (${base.name})` })
   }

@@ -32,8 +32,8 @@ export function findGear(text: string, catalogue: ItemCatalogue): Gear | undefin
     slug.replace(/s$/, ''),
     ...['vial', 'flask', 'bag-of-1000'].map((end) => `${slug}-${end}`),
   ]
-  for (const one of names) {
-    const gear = catalogue.gearItem?.(one)
+  for (const name of names) {
+    const gear = catalogue.gearItem?.(name)
     if (gear !== undefined) return gear
   }
   return undefined

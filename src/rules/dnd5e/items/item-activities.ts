@@ -43,16 +43,18 @@ export function itemActivities(
   const attrs = entity.attrs as JsonObject
   const sheet = readSheet(attrs)
   const magic = carriedItems(attrs, rows, catalogue)
-    .filter((one) => one.ready)
-    .flatMap((one) => activitiesOfItem(one, sheet, catalogue))
+    .filter((carriedItem) => carriedItem.ready)
+    .flatMap((carriedItem) => activitiesOfItem(carriedItem, sheet, catalogue))
   return [...magic, ...gearActivities(sheet, rows, catalogue, itemPool)]
 }
 
-function activitiesOfItem(one: CarriedItem, sheet: Sheet, catalogue: ItemCatalogue): Activity[] {
-  const { item, row } = one
-  const own = [...item.activities, ...readable(one, sheet, catalogue)]
+function activitiesOfItem(carried: CarriedItem, sheet: Sheet, catalogue: ItemCatalogue): Activity[] {
+  const { item, row } = carried
+  const own = [...item.activities, ...readable(carried, sheet, catalogue)]
   return own.flatMap((activity) => {
-    const name = isNamedAfter(activity.name, one.name) ? one.name : `${one.name}: ${activity.name}`
+    const name = isNamedAfter(activity.name, carried.name)
+      ? carried.name
+      : `${carried.name}: ${activity.name}`
     const pays = item.consumable === true ? 1 : costOf(activity)
     if (pays === undefined) return [{ ...activity, name }]
     return row === undefined ? [] : [{ ...activity, name, uses: { pool: itemPool(row.item_id), cost: pays } }]
@@ -68,16 +70,16 @@ function costOf(activity: Activity): number | undefined {
 }
 
 /** A scroll can be read by those whose class list has the spell; one too high for them asks for a check first. */
-function readable(one: CarriedItem, sheet: Sheet, catalogue: ItemCatalogue): Activity[] {
-  const { scroll } = one.item
-  const spell = one.spell === undefined ? undefined : catalogue.spell(one.spell)
+function readable(carried: CarriedItem, sheet: Sheet, catalogue: ItemCatalogue): Activity[] {
+  const { scroll } = carried.item
+  const spell = carried.spell === undefined ? undefined : catalogue.spell(carried.spell)
   if (scroll === undefined || spell === undefined || sheet.classId === undefined) return []
   if (!spell.classes.includes(sheet.classId)) return []
   const highest = Math.max(0, ...sheet.slots.keys())
   return [
     {
       kind: 'cast',
-      name: one.name,
+      name: carried.name,
       cost: spell.casting.cost,
       spell: spell.id,
       slot: spell.level,

@@ -24,23 +24,23 @@ const counted = /^armor-[123]$/
  */
 export function itemArmour(attrs: JsonObject, catalogue: ItemCatalogue): ItemArmour {
   const active = carriedItems(attrs, [], catalogue).filter(isActive)
-  const bases = active.flatMap((one) =>
-    one.base !== undefined && catalogue.armor(one.base) !== undefined ? [one.base] : [],
+  const bases = active.flatMap((carried) =>
+    carried.base !== undefined && catalogue.armor(carried.base) !== undefined ? [carried.base] : [],
   )
   const dressed = bases.length > 0
-  const parts = active.flatMap((one) =>
-    one.item.mechanics.flatMap((mechanic): Because[] => {
-      if (mechanic.kind !== 'armor-class' || mechanic.bonus === undefined || counted.test(one.item.id))
+  const parts = active.flatMap((carried) =>
+    carried.item.mechanics.flatMap((mechanic): Because[] => {
+      if (mechanic.kind !== 'armor-class' || mechanic.bonus === undefined || counted.test(carried.item.id))
         return []
       const bare = mechanic.when?.includes('wearing-no-armor-or-shield') === true
       if (bare && (dressed || wearsArmour(attrs))) return []
-      return [{ value: mechanic.bonus, source: 'ITEM', reason: one.name }]
+      return [{ value: mechanic.bonus, source: 'ITEM', reason: carried.name }]
     }),
   )
-  const unarmoured = active.flatMap((one) =>
-    one.item.mechanics.flatMap((mechanic) =>
+  const unarmoured = active.flatMap((carried) =>
+    carried.item.mechanics.flatMap((mechanic) =>
       mechanic.kind === 'armor-class' && mechanic.unarmored !== undefined
-        ? [{ base: mechanic.unarmored.base, name: one.name }]
+        ? [{ base: mechanic.unarmored.base, name: carried.name }]
         : [],
     ),
   )

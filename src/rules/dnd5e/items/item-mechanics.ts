@@ -28,21 +28,23 @@ export function itemMechanics(
   const attrs = entity.attrs as JsonObject
   const magic = carriedItems(attrs, rows, catalogue)
     .filter(isActive)
-    .flatMap((one) => mechanicsOfItem(one).map((mechanic) => ({ source: one.name, mechanic })))
+    .flatMap((carriedItem) =>
+      mechanicsOfItem(carriedItem).map((mechanic) => ({ source: carriedItem.name, mechanic })),
+    )
   return [...magic, ...armourNoise(attrs, catalogue)]
 }
 
-function mechanicsOfItem(one: CarriedItem): Mechanic[] {
-  const own = one.item.mechanics.filter(
-    (mechanic) => mechanic.kind !== 'armor-class' && !isOfTheWeapon(one, mechanic),
+function mechanicsOfItem(carried: CarriedItem): Mechanic[] {
+  const own = carried.item.mechanics.filter(
+    (mechanic) => mechanic.kind !== 'armor-class' && !isOfTheWeapon(carried, mechanic),
   )
-  return [...own, ...namedResistance(one)]
+  return [...own, ...namedResistance(carried)]
 }
 
 /** Armour of resistance says in its name to what. */
-function namedResistance(one: CarriedItem): Mechanic[] {
-  const type = damageTypes.find((kind) => one.slug.split('-').includes(kind))
-  if (one.item.id !== 'armor-of-resistance' || type === undefined) return []
+function namedResistance(carried: CarriedItem): Mechanic[] {
+  const type = damageTypes.find((kind) => carried.slug.split('-').includes(kind))
+  if (carried.item.id !== 'armor-of-resistance' || type === undefined) return []
   return [{ kind: 'resistance', to: { types: [type], from: 'any' } }]
 }
 
@@ -57,7 +59,7 @@ function armourNoise(
     const found = findMagicItem(text, catalogue)
     const id = found?.base ?? ruleId(text)
     const armour = catalogue.armor(id) ?? catalogue.armor(`${id}-armor`)
-    const silent = found?.item.mechanics.some((one) => one.kind === 'silent-armor') === true
+    const silent = found?.item.mechanics.some((mechanic) => mechanic.kind === 'silent-armor') === true
     if (armour?.stealth_disadvantage !== true || silent) continue
     const of = { roll: 'check' as const, skills: ['stealth' as const] }
     return [{ source: armour.name, mechanic: { kind: 'disadvantage-when', of, who: 'self' } }]

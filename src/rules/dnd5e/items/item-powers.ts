@@ -33,25 +33,25 @@ export function itemPowers(
 ): ItemPowers | undefined {
   const slug = itemSlug(wanted)
   const all = itemActivities(owner, rows, catalogue)
-  const magic = carriedItems(owner.attrs as JsonObject, rows, catalogue).find((one) =>
-    namesOf(one).includes(slug),
+  const magic = carriedItems(owner.attrs as JsonObject, rows, catalogue).find((carriedItem) =>
+    namesOf(carriedItem).includes(slug),
   )
   if (magic !== undefined) {
     const { row, name, ready, spell } = magic
-    const powers = all.filter((one) => one.name === name || one.name.startsWith(`${name}: `))
+    const powers = all.filter((activity) => activity.name === name || activity.name.startsWith(`${name}: `))
     return { row, name, ready, isScroll: spell !== undefined, powers }
   }
   const row =
-    rows.find((one) => one.qty > 0 && itemSlug(one.item_id) === slug) ??
-    rows.find((one) => one.qty > 0 && slug !== '' && itemSlug(one.item_id).includes(slug))
+    rows.find((item) => item.qty > 0 && itemSlug(item.item_id) === slug) ??
+    rows.find((item) => item.qty > 0 && slug !== '' && itemSlug(item.item_id).includes(slug))
   const thing = row === undefined ? undefined : findUsable(row.item_id, catalogue)
   if (row === undefined || thing === undefined) return undefined
-  const powers = all.filter((one) => paysFrom(one) === row.item_id || one.name === thing.name)
+  const powers = all.filter((activity) => paysFrom(activity) === row.item_id || activity.name === thing.name)
   return { row, name: thing.name, ready: true, isScroll: false, powers }
 }
 
-function namesOf(one: CarriedItem): string[] {
-  return [one.slug, itemSlug(one.name), itemSlug(one.row?.item_id ?? '')]
+function namesOf(carried: CarriedItem): string[] {
+  return [carried.slug, itemSlug(carried.name), itemSlug(carried.row?.item_id ?? '')]
 }
 
 /** The row an activity is paid from; undefined for what no item pays. */
@@ -62,7 +62,7 @@ export function paysFrom({ uses }: Activity): string | undefined {
 /** The power that was asked for by name, the first when none was. */
 export function powerOf(thing: ItemPowers, asked: unknown): Activity | undefined {
   const wanted = typeof asked === 'string' ? ruleId(asked) : ''
-  return thing.powers.find((one) => ruleId(one.name).includes(wanted))
+  return thing.powers.find((power) => ruleId(power.name).includes(wanted))
 }
 
 /** True when the thing still has what a power costs. */
@@ -80,5 +80,5 @@ export function whyUseless(owner: string, { name, isScroll, powers }: ItemPowers
     return `The words of the ${name} mean nothing to ${owner}: the spell is not on their class's list.`
   return powers.length === 0
     ? `The ${name} works by being worn or wielded; there is nothing else to do with it.`
-    : `The ${name} can do this: ${powers.map((one) => one.name).join(', ')}.`
+    : `The ${name} can do this: ${powers.map((power) => power.name).join(', ')}.`
 }

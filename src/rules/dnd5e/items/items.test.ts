@@ -62,7 +62,7 @@ describe('finding a magic item', () => {
   })
 
   it('takes nothing plain for magic', () => {
-    const plain = [...srd.weapons.all(), ...srd.armour.all(), ...srd.gear.all()].map((one) => one.name)
+    const plain = [...srd.weapons.all(), ...srd.armour.all(), ...srd.gear.all()].map((armour) => armour.name)
     expect(plain.filter((name) => findMagicItem(name, srd) !== undefined)).toEqual([])
     expect(findMagicItem('constructor', srd)).toBeUndefined()
   })
@@ -110,7 +110,7 @@ describe('what is worn and attuned to', () => {
       'Ioun Stone of Protection',
     ]
     const attrs = sheet({ equipment: { worn: names }, attuned_items: names })
-    expect(carriedItems(attrs, [], srd).filter((one) => one.ready)).toHaveLength(3)
+    expect(carriedItems(attrs, [], srd).filter((carriedItem) => carriedItem.ready)).toHaveLength(3)
     expect(armourClass(attrs, book.armours, srd).value).toBe(10 + 2 + 1 + 1 + 2)
   })
 

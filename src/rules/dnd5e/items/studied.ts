@@ -9,10 +9,10 @@ export function studied(activity: Activity, sheet: Sheet): SheetChange[] {
   return activity.effects.flatMap((effect) => {
     if (effect.kind !== 'grant' || effect.duration === undefined || !('until' in effect.duration)) return []
     if (effect.duration.until !== 'permanent') return []
-    return effect.mechanics.flatMap((one) => {
-      if (one.kind !== 'ability-increase') return []
-      const raised = Math.min(one.maximum ?? 20, sheet.scores[one.ability] + one.amount)
-      return [setLeaf(['attributes', one.ability], Math.max(sheet.scores[one.ability], raised))]
+    return effect.mechanics.flatMap((mechanic) => {
+      if (mechanic.kind !== 'ability-increase') return []
+      const raised = Math.min(mechanic.maximum ?? 20, sheet.scores[mechanic.ability] + mechanic.amount)
+      return [setLeaf(['attributes', mechanic.ability], Math.max(sheet.scores[mechanic.ability], raised))]
     })
   })
 }

@@ -116,7 +116,7 @@ function aboutArmour({
 }
 
 function aboutMonster({ name, size, type, cr, armor_class, hp, speed, activities }: Monster): RulesEntry {
-  const does = activities.map((one) => one.name).slice(0, 4)
+  const does = activities.map((activity) => activity.name).slice(0, 4)
   const text = `${capital(size)} ${type}, challenge ${cr}: armour class ${armor_class}, ${hp} hit points, speed ${speed.walk} feet${does.length > 0 ? `; ${does.join(', ')}` : ''}.`
   return { name, kind: 'creature', text, cite: `SRD 5.1, Monsters: ${name}` }
 }

@@ -42,7 +42,7 @@ export function readBearer(entity: Entity, moment: Moment): Bearer {
     ...profile,
     scores: scores as unknown as AbilityScores,
     mechanics,
-    holds: (one) => holdsInPeace(one, entity, moment),
+    holds: (circumstance) => holdsInPeace(circumstance, entity, moment),
     burden: burdenOf(view, entity, catalogue),
     sight: sightIn(lightOf(view), [...mechanics, ...senses]),
   }

@@ -102,7 +102,7 @@ function flatBonus(bearer: Bearer, amount: number | string): number | undefined 
   if (typeof amount === 'number') return amount
   if (amount === 'proficiency') return bearer.proficiency
   if (amount === 'half-proficiency') return Math.floor(bearer.proficiency / 2)
-  const ability = abilities.find((one) => one === amount)
+  const ability = abilities.find((score) => score === amount)
   if (ability !== undefined) return abilityModifier(bearer.scores[ability])
   return amount.includes('d') ? undefined : Number(amount)
 }
@@ -115,7 +115,7 @@ function halfTrained(bearer: Bearer, question: Question): Because[] {
     const half = bearer.proficiency / 2
     return [{ value: mechanic.round === 'up' ? Math.ceil(half) : Math.floor(half), source, reason: source }]
   })
-  return halves.sort((one, other) => other.value - one.value).slice(0, 1)
+  return halves.sort((a, b) => b.value - a.value).slice(0, 1)
 }
 
 function oneTimeDice(bearer: Bearer, question: Question): BonusDie[] {

@@ -51,14 +51,14 @@ export function unexplained(attrs: JsonObject, conditions: readonly string[]): r
 /** Gives everything that ends at a moment the round in which that is; what is over already goes. */
 export function setRounds(view: RulesView, document: CombatDocument): undefined {
   for (const [id, state] of Object.entries(document.combatants)) {
-    state.lasting = state.lasting.flatMap((one) => {
-      if (one.ends_at === undefined || one.ends.round !== undefined) return [one]
-      const left = roundsUntil(view, one.ends_at)
+    state.lasting = state.lasting.flatMap((effect) => {
+      if (effect.ends_at === undefined || effect.ends.round !== undefined) return [effect]
+      const left = roundsUntil(view, effect.ends_at)
       if (left <= 0) return []
-      const turn_of = Object.hasOwn(document.combatants, one.source) ? one.source : id
-      return [{ ...one, ends: { turn_of, at: 'start', round: document.current_round + left } }]
+      const turn_of = Object.hasOwn(document.combatants, effect.source) ? effect.source : id
+      return [{ ...effect, ends: { turn_of, at: 'start', round: document.current_round + left } }]
     })
-    const held = state.lasting.some((one) => one.concentrating === true)
+    const held = state.lasting.some((effect) => effect.concentrating === true)
     if (state.concentration !== null && !held) state.concentration = null
   }
 }
@@ -80,38 +80,38 @@ export function rowsAfter(
   if (state === undefined) return undefined
   const before = combatIn(view)
   const timed = before?.combat_session_id === document.combat_session_id ? before.rounds_timed : 0
-  const effects = state.lasting.flatMap((one) => effectOf(view, one, timed))
+  const effects = state.lasting.flatMap((effect) => effectOf(view, effect, timed))
   const rows = [...effects, ...heldUp(view, document, id, state, timed)].map(rowOf)
   if (rows.length === 0 && attrs.active_effects === undefined) return undefined
   return [...foreignRows(attrs), ...rows]
 }
 
 /** The moment at which a lasting thing of a fight ends, counted from the rounds the clock has been moved for. */
-function momentOfEnd(view: RulesView, one: Lasting, timed: number): WorldTime | undefined {
-  if (one.ends_at !== undefined) return one.ends_at
-  if (one.ends.round === undefined) return undefined
-  const seconds = Math.max(0, one.ends.round - 1 - timed) * secondsInRound
+function momentOfEnd(view: RulesView, effect: Lasting, timed: number): WorldTime | undefined {
+  if (effect.ends_at !== undefined) return effect.ends_at
+  if (effect.ends.round === undefined) return undefined
+  const seconds = Math.max(0, effect.ends.round - 1 - timed) * secondsInRound
   const end = addToTime(view.campaign.calendar, view.time, { seconds })
   return end.ok ? end.value : undefined
 }
 
 /** A condition that no effect brought (it has its own name) stands in `status_conditions` alone. */
-function effectOf(view: RulesView, one: Lasting, timed: number): ActiveEffect[] {
-  if (one.name === one.condition && one.ends.until === 'cured') return []
-  if (one.ends.until === 'fight-ends') return []
-  const ends_at = momentOfEnd(view, one, timed)
-  const { damage, damage_at, repeat, escape_dc } = one
+function effectOf(view: RulesView, effect: Lasting, timed: number): ActiveEffect[] {
+  if (effect.name === effect.condition && effect.ends.until === 'cured') return []
+  if (effect.ends.until === 'fight-ends') return []
+  const ends_at = momentOfEnd(view, effect, timed)
+  const { damage, damage_at, repeat, escape_dc } = effect
   const fight = JSON.parse(JSON.stringify({ damage, damage_at, repeat, escape_dc })) as JsonObject
   return [
     {
-      name: one.name,
-      source: one.source,
-      ...(ends_at !== undefined ? { ends_at } : { until: one.ends.until ?? 'cured' }),
-      ...(one.condition !== undefined && { condition: one.condition }),
-      ...(one.mechanics !== undefined && { mechanics: one.mechanics }),
-      ...(one.concentration !== undefined && { concentration: one.concentration }),
-      ...(one.concentrating === true && { concentrating: true }),
-      ...(one.once === true && { once: true }),
+      name: effect.name,
+      source: effect.source,
+      ...(ends_at !== undefined ? { ends_at } : { until: effect.ends.until ?? 'cured' }),
+      ...(effect.condition !== undefined && { condition: effect.condition }),
+      ...(effect.mechanics !== undefined && { mechanics: effect.mechanics }),
+      ...(effect.concentration !== undefined && { concentration: effect.concentration }),
+      ...(effect.concentrating === true && { concentrating: true }),
+      ...(effect.once === true && { once: true }),
       ...(Object.keys(fight).length > 0 && { fight }),
     },
   ]
@@ -126,10 +126,10 @@ function heldUp(
   timed: number,
 ): ActiveEffect[] {
   const spell = state.concentration
-  if (spell === null || state.lasting.some((one) => one.concentrating === true)) return []
+  if (spell === null || state.lasting.some((effect) => effect.concentrating === true)) return []
   const hanging = Object.values(document.combatants)
     .flatMap((other) => other.lasting)
-    .filter((one) => one.concentration === spell && one.source === id)
+    .filter((effect) => effect.concentration === spell && effect.source === id)
   const [first] = hanging
   if (first === undefined) return []
   const ends_at = momentOfEnd(view, first, timed)
@@ -138,9 +138,9 @@ function heldUp(
 }
 
 /** What outlasts the fight: everything with more than this round left, and what only a cure or rest ends. */
-export function outlasts(one: Lasting, round: number): boolean {
-  if (one.ends.until === 'fight-ends') return false
-  return one.ends.round === undefined || one.ends.round > round + 1
+export function outlasts(effect: Lasting, round: number): boolean {
+  if (effect.ends.until === 'fight-ends') return false
+  return effect.ends.round === undefined || effect.ends.round > round + 1
 }
 
 /** Conditions on a sheet that are no condition of the rules, or that a fight does not count: they stay as they are. */

@@ -16,13 +16,13 @@ import { abilityModifier } from '../character/ability.ts'
 import { readPool } from '../character/pool.ts'
 import { numberAt, objectAt, ruleId } from '../character/read-sheet.ts'
 import type { Catalogue } from '../checks/catalogue.ts'
-import { type Battle, fighterOf, stateOf, tell } from '../combat/battle.ts'
-import { calledCreature } from '../combat/called-creature.ts'
+import { type Battle, fighterOf, logEvent, stateOf } from '../combat/battle.ts'
 import { chosenActivities } from '../combat/chosen-activities.ts'
 import { concentrateOn } from '../combat/concentration.ts'
-import { endingOf } from '../combat/endings.ts'
+import { calledCreature } from '../combat/join-fight.ts'
+import { endingOf } from '../combat/lasting.ts'
 import { perform } from '../combat/perform.ts'
-import { type Doing, grownCount } from '../combat/roll-damage.ts'
+import { type ActivityUse, grownCount } from '../combat/roll-damage.ts'
 import { castingAbility } from '../combat/sheet-casting.ts'
 import type { Activity } from '../data/activity-shapes.ts'
 import type { Monster, Spell } from '../data/shapes.ts'
@@ -55,7 +55,7 @@ function spellNamed(action: AttemptedAction, spells: readonly Spell[]): Spell | 
   const byName = spells.filter((spell) =>
     plain.includes(` ${spell.name.toLowerCase().replace(/[^a-z0-9]+/g, ' ')} `),
   )
-  const longest = [...byName].sort((one, other) => other.name.length - one.name.length)
+  const longest = [...byName].sort((a, b) => b.name.length - a.name.length)
   return spells.find((spell) => spell.id === ruleId(wanted)) ?? longest[0]
 }
 
@@ -81,7 +81,7 @@ export function readCasting(
   if (harmful && strikesSomebody(view, others, caster.id)) return undefined
   const targets = spellTargets(view, caster, { spell, slot, activities: activities.value }, others, catalogue)
   if (!harmful && !targets.ok) return targets
-  const call = activities.value.find((one) => one.kind === 'summon')
+  const call = activities.value.find((activity) => activity.kind === 'summon')
   const called =
     call?.kind === 'summon'
       ? whoAnswers(call, action.options?.creature, { slot, level: spell.level }, catalogue)
@@ -146,7 +146,7 @@ export function castInPeace(
   const battle = openTable(laterView(view, seconds), cup, catalogue, [caster.id, ...casting.targets])
   payFor(battle, caster, casting)
   const ritual = casting.way.kind === 'ritual'
-  tell(
+  logEvent(
     battle,
     'cast',
     { who: caster.id, spell: spell.name, slot: ritual ? 0 : slot, ritual, targets: [...casting.targets] },
@@ -155,7 +155,7 @@ export function castInPeace(
   if (spell.concentration) begin(battle, caster.id, spell)
   const doing = doingOf(battle, caster.id, spell, slot)
   if (casting.targets.length === 0)
-    tell(battle, 'ruling', { who: caster.id, text: strayWords(spell) }, 'ruling')
+    logEvent(battle, 'ruling', { who: caster.id, text: strayWords(spell) }, 'ruling')
   for (const activity of casting.activities) {
     if (activity.kind === 'summon' || casting.targets.length === 0) continue
     const peaceful = inPeace(activity)
@@ -191,7 +191,7 @@ function strayWords(spell: Spell): string {
 
 /** How long those who were called stay. */
 function stay(battle: Battle, id: string, spell: Spell) {
-  const activity = spell.activities.find((one) => one.kind === 'summon')
+  const activity = spell.activities.find((candidate) => candidate.kind === 'summon')
   const duration = spell.duration ?? (activity?.kind === 'summon' ? activity.duration : undefined)
   const ends = endingOf(battle, duration, id, id).round
   const later =
@@ -220,7 +220,7 @@ function giftSpent(caster: Entity, { way }: Casting) {
   return { leaves: { id: caster.id, set: [{ path, value: pool.used + 1 }] } }
 }
 
-function doingOf(battle: Battle, id: string, spell: Spell, slot: number): Doing {
+function doingOf(battle: Battle, id: string, spell: Spell, slot: number): ActivityUse {
   const { casting, profile, sheet } = fighterOf(battle, id)
   const ability = (sheet.classId === undefined ? undefined : castingAbility[sheet.classId]) ?? 'charisma'
   const modifier = abilityModifier(profile.scores[ability])
@@ -248,14 +248,20 @@ function begin(battle: Battle, id: string, spell: Spell): undefined {
 /** A spell that lasts and moves no number stands on the sheet too: its light burns, its alarm watches. */
 function noteDuration(battle: Battle, id: string, spell: Spell): undefined {
   const { lasting } = stateOf(battle, id)
-  const noted = Object.values(battle.document.combatants).some((one) =>
-    one.lasting.some((other) => other.name === spell.name && other.source === id),
+  const noted = Object.values(battle.document.combatants).some((state) =>
+    state.lasting.some((other) => other.name === spell.name && other.source === id),
   )
   if (spell.duration === null || noted) return
-  if (spell.activities.every((one) => !['utility', 'zone', 'transform'].includes(one.kind))) return
+  if (spell.activities.every((activity) => !['utility', 'zone', 'transform'].includes(activity.kind))) return
   const ends = endingOf(battle, spell.duration, id, id)
   lasting.push({ name: spell.name, source: id, ends })
-  tell(battle, 'effect_begins', { who: id, effect: spell.name, condition: null, from: id, ends: { ...ends } })
+  logEvent(battle, 'effect_begins', {
+    who: id,
+    effect: spell.name,
+    condition: null,
+    from: id,
+    ends: { ...ends },
+  })
 }
 
 /** The targets of a spell, the caster when nobody is named. */
@@ -274,7 +280,7 @@ function spellTargets(
     return refuse('rules/not-here', `${view.entity(missing)?.name ?? missing} is not here to be reached.`, {
       rule: 'PIPE-03',
     })
-  const doing = { slot: cast.slot, level: 1 } as Doing
+  const doing = { slot: cast.slot, level: 1 } as ActivityUse
   const most =
     first.target?.area === undefined ? grownCount(first.target?.count, doing, cast.spell.level) : 20
   const unfit = named.find((id) => !isFit(view.entity(id), first.target?.only ?? [], catalogue))
@@ -331,18 +337,21 @@ function whoAnswers(
   cast: { readonly slot: number; readonly level: number },
   catalogue: Catalogue,
 ): Result<Called> {
-  const doing = { slot: cast.slot, level: 1 } as Doing
+  const doing = { slot: cast.slot, level: 1 } as ActivityUse
   const named = typeof wanted === 'string' ? catalogue.monster(ruleId(wanted)) : undefined
   const offers = activity.options.flatMap((option) => {
     const listed = (option.monsters ?? []).flatMap((id) => catalogue.monster(id) ?? [])
     const open =
-      option.monsters === undefined ? catalogue.allMonsters().filter((one) => answers(one, option)) : listed
+      option.monsters === undefined
+        ? catalogue.allMonsters().filter((candidate) => answers(candidate, option))
+        : listed
     const best = option.monsters === undefined ? [...open].sort((a, b) => rank(b.cr) - rank(a.cr)) : open
-    const monster = typeof wanted === 'string' ? open.find((one) => one.id === named?.id) : best[0]
+    const monster =
+      typeof wanted === 'string' ? open.find((candidate) => candidate.id === named?.id) : best[0]
     return monster === undefined ? [] : [{ monster, count: grownCount(option.count, doing, cast.level) }]
   })
   // Whoever names a weaker creature gets as many of it as may come.
-  const [first] = typeof wanted === 'string' ? offers.sort((one, other) => other.count - one.count) : offers
+  const [first] = typeof wanted === 'string' ? offers.sort((a, b) => b.count - a.count) : offers
   if (first !== undefined) return done(first)
   const names = activity.options.flatMap(
     (option) =>
@@ -369,7 +378,7 @@ function bringThem(
     const creature = calledCreature(id, called.monster, { by: caster.id, spell: spell.name }, more)
     return { ...creature, tags: ['ally', ...creature.tags] }
   })
-  const ids = rows.map((one) => one.id)
+  const ids = rows.map((row) => row.id)
   const present = [...view.scene.present_entity_ids, ...ids]
   const details = { who: caster.id, spell: spell.name, creature: called.monster.name, ids }
   return {

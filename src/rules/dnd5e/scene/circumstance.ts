@@ -34,12 +34,12 @@ export function wornArmour(attrs: JsonObject, catalogue: Catalogue): Armour | un
 }
 
 /** True when a circumstance holds for somebody now. */
-export function holdsInPeace(one: Circumstance, bearer: Entity, moment: Moment): boolean {
+export function holdsInPeace(circumstance: Circumstance, bearer: Entity, moment: Moment): boolean {
   const attrs = bearer.attrs as JsonObject
   const { view, catalogue, sense = 'sight' } = moment
   const armour = wornArmour(attrs, catalogue)
   const light = lightOf(view)
-  switch (one) {
+  switch (circumstance) {
     case 'using-sight':
       return sense === 'sight'
     case 'using-hearing':

@@ -21,8 +21,8 @@ import { deadlyExhaustion } from '../character/exhaustion.ts'
 import { numberAt, readSheet } from '../character/read-sheet.ts'
 import { type SheetChange, setLeaf, sheetDiff } from '../character/sheet-changes.ts'
 import type { Catalogue } from '../checks/catalogue.ts'
-import { type Battle, stateOf, tell } from '../combat/battle.ts'
-import { mend } from '../combat/damage.ts'
+import { type Battle, logEvent, stateOf } from '../combat/battle.ts'
+import { healDamage } from '../combat/damage.ts'
 import { isDying, rollDeathSave } from '../combat/death.ts'
 import { effectRows, isRunning } from './active-effect.ts'
 import { endEffects, endEvents } from './end-effects.ts'
@@ -47,7 +47,7 @@ export function elapseScene(view: RulesView, seconds: number, cup: Cup, catalogu
   const events: RulesEvent[] = []
   const leaving = summonedLeave(view, people, later.value, lost)
   events.push(...leaving.events)
-  const staying = people.filter((one) => !leaving.gone.has(one.id))
+  const staying = people.filter((entity) => !leaving.gone.has(entity.id))
   const bled = bleed(view, staying, whole, cup, catalogue)
   events.push(...bled.events)
   const updates = staying.flatMap((entity) => {
@@ -64,10 +64,10 @@ type Updates = NonNullable<StateDiff['entities_update']>
 
 /** Two lists of changes as one: whoever is in both gets the leaves of both. */
 function joinUpdates(first: Updates, second: Updates): Updates {
-  const rest = second.filter((one) => !first.some((other) => other.id === one.id))
-  const joined = first.map((one) => {
-    const other = second.find((two) => two.id === one.id)
-    return other === undefined ? one : { ...one, set: [...(other.set ?? []), ...(one.set ?? [])] }
+  const rest = second.filter((change) => !first.some((other) => other.id === change.id))
+  const joined = first.map((change) => {
+    const other = second.find((two) => two.id === change.id)
+    return other === undefined ? change : { ...change, set: [...(other.set ?? []), ...(change.set ?? [])] }
   })
   return [...joined, ...rest]
 }
@@ -143,12 +143,14 @@ function summonedLeave(
   now: WorldTime,
   lost: ReadonlySet<string>,
 ): { readonly events: readonly RulesEvent[]; readonly diff: StateDiff; readonly gone: ReadonlySet<string> } {
-  const gone = people.filter((one) => isOver(view, one, now, lost) && view.items(one.id).length === 0)
-  const ids = new Set(gone.map((one) => one.id))
+  const gone = people.filter(
+    (entity) => isOver(view, entity, now, lost) && view.items(entity.id).length === 0,
+  )
+  const ids = new Set(gone.map((entity) => entity.id))
   if (gone.length === 0) return { events: [], diff: {}, gone: ids }
-  const events = gone.map((one) => ({
+  const events = gone.map((entity) => ({
     type: 'summoned_leaves',
-    details: { who: one.id, name: one.name, spell: one.attrs.summoned_with ?? null },
+    details: { who: entity.id, name: entity.name, spell: entity.attrs.summoned_with ?? null },
     tags: ['scene', 'effect'],
   }))
   const present = view.scene.present_entity_ids.filter((id) => !ids.has(id))
@@ -159,11 +161,11 @@ function summonedLeave(
   }
 }
 
-function isOver(view: RulesView, one: Entity, now: WorldTime, lost: ReadonlySet<string>): boolean {
-  const { summoned_by: by, summoned_with: spell, stays_until: until } = one.attrs
+function isOver(view: RulesView, entity: Entity, now: WorldTime, lost: ReadonlySet<string>): boolean {
+  const { summoned_by: by, summoned_with: spell, stays_until: until } = entity.attrs
   if (typeof by !== 'string' || typeof spell !== 'string') return false
   if (
-    one.attrs.summoned_by_concentration === true &&
+    entity.attrs.summoned_by_concentration === true &&
     (lost.has(`${by}|${spell}`) || !isHeld(view, by, spell))
   )
     return true
@@ -199,32 +201,32 @@ function bleed(
   catalogue: Catalogue,
 ): Bled {
   const down = people.filter(
-    (one) => hasBody(one) && one.attrs.hp_current === 0 && one.attrs.status !== 'dead',
+    (entity) => hasBody(entity) && entity.attrs.hp_current === 0 && entity.attrs.status !== 'dead',
   )
   if (down.length === 0) return { events: [], updates: [] }
   const battle = openTable(
     view,
     cup,
     catalogue,
-    down.map((one) => one.id),
+    down.map((entity) => entity.id),
   )
-  const leaves = down.flatMap((one) => {
-    const state = battle.document.combatants[one.id]
+  const leaves = down.flatMap((entity) => {
+    const state = battle.document.combatants[entity.id]
     if (state === undefined) return []
-    const waking = state.stable ? sleepOn(battle, one, seconds) : undefined
-    if (!state.stable && one.id !== view.campaign.player_id)
-      rollOn(battle, one.id, Math.floor(seconds / secondsInRound))
-    return waking === undefined ? [] : [{ id: one.id, set: [waking] }]
+    const waking = state.stable ? sleepOn(battle, entity, seconds) : undefined
+    if (!state.stable && entity.id !== view.campaign.player_id)
+      rollOn(battle, entity.id, Math.floor(seconds / secondsInRound))
+    return waking === undefined ? [] : [{ id: entity.id, set: [waking] }]
   })
   const told = tableResolution(battle, 'automatic', { action: 'unspecified' })
   const updates = told.diff.entities_update ?? []
   const noted = leaves.map(({ id, set }) => {
-    const own = updates.find((one) => one.id === id)
+    const own = updates.find((update) => update.id === id)
     return { ...own, id, set: [...(own?.set ?? []), ...set] } as Bled['updates'][number]
   })
   return {
     events: told.events,
-    updates: [...updates.filter((one) => !noted.some(({ id }) => id === one.id)), ...noted],
+    updates: [...updates.filter((update) => !noted.some(({ id }) => id === update.id)), ...noted],
   }
 }
 
@@ -243,7 +245,7 @@ function sleepOn(battle: Battle, entity: Entity, seconds: number): Leaf | undefi
   if (!now.ok) return undefined
   if (kept?.success === true) {
     if (compareTimes(calendar, now.value, kept.data) < 0) return undefined
-    mend(battle, entity.id, 1, 'rest')
+    healDamage(battle, entity.id, 1, 'rest')
     return { path: ['wakes_at'], value: null }
   }
   const rolled = battle.cup.roll({
@@ -253,6 +255,6 @@ function sleepOn(battle: Battle, entity: Entity, seconds: number): Leaf | undefi
   })
   const wakes = addToTime(calendar, battle.view.time, { hours: rolled.ok ? rolled.value.total : 4 })
   if (!wakes.ok) return undefined
-  tell(battle, 'lies_stable', { who: entity.id, hours: rolled.ok ? rolled.value.total : 4 })
+  logEvent(battle, 'lies_stable', { who: entity.id, hours: rolled.ok ? rolled.value.total : 4 })
   return { path: ['wakes_at'], value: wakes.value as unknown as JsonObject }
 }

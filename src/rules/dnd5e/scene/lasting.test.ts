@@ -134,7 +134,7 @@ describe('in and out of a fight', () => {
     if (!start.ok) throw new Error(start.refusal.message)
     let state = stateAfter(before.after, start.value.diff)
     const fight = combatIn(viewOf(state))
-    const rounds = fight?.combatants[kira]?.lasting.find((one) => one.name === 'Barkskin')?.ends.round
+    const rounds = fight?.combatants[kira]?.lasting.find((effect) => effect.name === 'Barkskin')?.ends.round
     expect(rounds).toBe(1 + 600)
     let moved = start.value.elapsed.rounds ?? 0
     for (let turn = 2; turn < 40 && runningCombat(viewOf(state)) !== undefined; turn += 1) {
@@ -173,7 +173,7 @@ describe('in and out of a fight', () => {
     if (!told.ok) throw new Error(told.refusal.message)
     const round = combatIn(viewOf(state))?.current_round ?? 0
     const row = effectRows(attrsOf(stateAfter(state, told.value.diff))).find(
-      (one) => one.mechanics !== undefined,
+      (effectRow) => effectRow.mechanics !== undefined,
     )
     expect(row?.ends_at).toMatchObject({ hour: 15, minute: 30, second: (round - 1) * 6 })
   })

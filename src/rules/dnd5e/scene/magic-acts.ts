@@ -8,11 +8,11 @@ import type { RulesView } from '../../rules-view.ts'
 import type { AttemptedAction, Resolution } from '../../ruleset.ts'
 import { readSheet } from '../character/read-sheet.ts'
 import type { Catalogue } from '../checks/catalogue.ts'
-import { type Battle, stateOf, tell } from '../combat/battle.ts'
+import { type Battle, logEvent, stateOf } from '../combat/battle.ts'
 import { castFromItem } from '../combat/cast-from-item.ts'
-import { endingOf } from '../combat/endings.ts'
+import { endingOf } from '../combat/lasting.ts'
+import { ownUse } from '../combat/own-use.ts'
 import { perform } from '../combat/perform.ts'
-import { plainDoing } from '../combat/plain-doing.ts'
 import { countUse } from '../combat/uses.ts'
 import type { Activity } from '../data/activity-shapes.ts'
 import { itemSlug } from '../items/find-magic-item.ts'
@@ -92,7 +92,7 @@ function readItemUse(
   const rows = view.items(actor.id)
   const thing = itemPowers(actor, rows, wanted, catalogue)
   if (thing === undefined) {
-    const owned = rows.some((one) => one.qty > 0 && itemSlug(one.item_id) === itemSlug(wanted))
+    const owned = rows.some((row) => row.qty > 0 && itemSlug(row.item_id) === itemSlug(wanted))
     return owned ? undefined : notOwned(actor, findUsable(wanted, catalogue)?.name ?? wanted) // enforces: PIPE-05 — mutate: owned ? => true ?
   }
   const activity = powerOf(thing, action.options?.activity)
@@ -156,7 +156,7 @@ function useItem(view: RulesView, actor: Entity, use: ItemUse, cup: Cup, catalog
   const battle = openTable(view, cup, catalogue, [actor.id, use.target])
   const { activity, item } = use
   if (activity.uses === undefined && use.burns === undefined)
-    tell(
+    logEvent(
       battle,
       'item_used',
       { who: actor.id, item: item?.item_id ?? null, name: use.name, spent: 0 },
@@ -165,7 +165,7 @@ function useItem(view: RulesView, actor: Entity, use: ItemUse, cup: Cup, catalog
   const lessons = studied(activity, readSheet(actor.attrs as JsonObject))
   if (lessons.length > 0) {
     countUse(battle, actor.id, activity)
-    tell(battle, 'studied', { who: actor.id, item: use.name }, 'item')
+    logEvent(battle, 'studied', { who: actor.id, item: use.name }, 'item')
   } else if (use.burns !== undefined) burn(battle, actor.id, use, use.burns)
   else carryOut(battle, actor.id, use)
   const leaves = lessons.length > 0 ? { leaves: { id: actor.id, set: lessons } } : {}
@@ -175,20 +175,26 @@ function useItem(view: RulesView, actor: Entity, use: ItemUse, cup: Cup, catalog
 function carryOut(battle: Battle, id: string, use: ItemUse): undefined {
   const { activity, target } = use
   if (activity.kind !== 'cast') {
-    const doing = { ...plainDoing(battle, id, activity), name: use.name }
+    const doing = { ...ownUse(battle, id, activity), name: use.name }
     return perform(battle, id, inPeace(activity), [target], doing)
   }
   countUse(battle, id, activity)
-  castFromItem(battle, id, activity, [target], (table, who, one, targets, doing, level) =>
-    perform(table, who, inPeace(one), targets, doing, level),
+  castFromItem(battle, id, activity, [target], (table, who, candidate, targets, doing, level) =>
+    perform(table, who, inPeace(candidate), targets, doing, level),
   )
 }
 
 function burn(battle: Battle, id: string, use: ItemUse, minutes: number): undefined {
   const itemId = use.item?.item_id ?? ''
   battle.spoils.inventory.push({ owner_id: id, item_id: itemId, delta: -1 })
-  tell(battle, 'item_used', { who: id, item: itemId, name: use.name, spent: 1, gone: true }, 'item')
+  logEvent(battle, 'item_used', { who: id, item: itemId, name: use.name, spent: 1, gone: true }, 'item')
   const ends = endingOf(battle, { amount: minutes, unit: 'minute' }, id, id)
   stateOf(battle, id).lasting.push({ name: use.name, source: id, ends })
-  tell(battle, 'effect_begins', { who: id, effect: use.name, condition: null, from: id, ends: { ...ends } })
+  logEvent(battle, 'effect_begins', {
+    who: id,
+    effect: use.name,
+    condition: null,
+    from: id,
+    ends: { ...ends },
+  })
 }

@@ -197,7 +197,7 @@ describe('spells that call, change a place, or suit only some', () => {
   it('wolves come as people of the scene, and go with the concentration', () => {
     const { after, told } = play(scene([druid]), cast('conjure-animals', { creature: 'dire-wolf' }))
     expect(told.events.map((event) => event.type)).toContain('summoned')
-    const wolves = Object.values(after.entities).filter((one) => one.tags.includes('summoned'))
+    const wolves = Object.values(after.entities).filter((entity) => entity.tags.includes('summoned'))
     expect(wolves).toHaveLength(2)
     expect(wolves[0]).toMatchObject({ attrs: { stat_block: 'dire-wolf', hp_current: 37, summoned_by: kira } })
     const pass = (state: typeof after, seconds: number) =>

@@ -56,14 +56,14 @@ export function healIdeas(
     const { hitPoints, hitPointMaximum } = readSheet(entity.attrs as JsonObject)
     return hitPoints < hitPointMaximum ? [{ entity, share: hitPoints / hitPointMaximum, hitPoints }] : []
   })
-  const [worst] = hurt.sort((one, other) => one.share - other.share)
+  const [worst] = hurt.sort((a, b) => a.share - b.share)
   if (worst === undefined) return []
   const { entity, hitPoints } = worst
   const self = entity.id === actor.id
   const spells = writtenSpells(attrs, catalogue).filter((spell) => spell.activities[0]?.kind === 'heal')
   const potions = view
     .items(actor.id)
-    .filter((one) => one.qty > 0 && itemSlug(one.item_id).startsWith('potion-of-healing'))
+    .filter((item) => item.qty > 0 && itemSlug(item.item_id).startsWith('potion-of-healing'))
   const name = self ? 'yourself' : entity.name
   const lays = ownActivities(attrs, catalogue).filter(
     ({ activity }) => activity.kind === 'heal-from-pool' || (self && activity.kind === 'heal'),
@@ -92,10 +92,10 @@ export function healIdeas(
     ),
     ...spells.slice(0, 1).flatMap((spell) => spellIdea(spell, attrs, catalogue, entity)),
     ...potions.slice(0, 1).map(
-      (one): Idea => ({
+      (potion): Idea => ({
         verb: self ? 'drink' : 'feed',
         target: entity.id,
-        item: one.item_id,
+        item: potion.item_id,
         text: self ? 'Drink a healing potion' : `Give ${entity.name} a healing potion`,
         why: 'The flask is empty afterwards.',
       }),
@@ -111,7 +111,8 @@ export function ownIdeas(actor: Entity, catalogue: Catalogue): readonly Idea[] {
       !isAttackSpell(spell) &&
       spell.casting.cost !== 'reaction' &&
       spell.activities.every(
-        (one) => one.kind === 'utility' || (one.kind === 'apply' && one.target?.who !== 'enemy'),
+        (activity) =>
+          activity.kind === 'utility' || (activity.kind === 'apply' && activity.target?.who !== 'enemy'),
       ),
   )
   const gifts = ownActivities(attrs, catalogue).filter(({ activity }) => {

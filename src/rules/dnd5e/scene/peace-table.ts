@@ -46,11 +46,11 @@ export function openTable(view: RulesView, cup: Cup, catalogue: Catalogue, ids: 
     .filter(hasBody)
     .slice(0, mostPeople)
   const blank = blankFight(view, { combatants: [] })
-  const fighters = people.map((one) => readFighter(one, catalogue, view.items(one.id)))
+  const fighters = people.map((entity) => readFighter(entity, catalogue, view.items(entity.id)))
   const combatants = Object.fromEntries(
-    people.flatMap((one, index) => {
+    people.flatMap((entity, index) => {
       const fighter = fighters[index]
-      return fighter === undefined ? [] : [[one.id, freshState(fighter, sideOf(one), 5)]]
+      return fighter === undefined ? [] : [[entity.id, freshState(fighter, sideOf(entity), 5)]]
     }),
   )
   const battle = openBattle(view, cup, catalogue, {
@@ -59,7 +59,7 @@ export function openTable(view: RulesView, cup: Cup, catalogue: Catalogue, ids: 
     combat_phase: 'ended',
     combatants,
   })
-  for (const one of fighters) battle.fighters.set(one.id, one)
+  for (const fighter of fighters) battle.fighters.set(fighter.id, fighter)
   setRounds(view, battle.document)
   return battle
 }
@@ -74,8 +74,8 @@ type EntityUpdates = NonNullable<StateDiff['entities_update']>
 
 function withLeaves(updates: EntityUpdates, leaves: Leaves): EntityUpdates {
   const set = leaves.set.map(({ path, value }) => ({ path: [...path], value }))
-  const own = updates.find((one) => one.id === leaves.id)
-  const rest = updates.filter((one) => one !== own)
+  const own = updates.find((update) => update.id === leaves.id)
+  const rest = updates.filter((update) => update !== own)
   return [...rest, { ...own, id: leaves.id, set: [...(own?.set ?? []), ...set] }] as EntityUpdates
 }
 

@@ -15,11 +15,11 @@ import { demandCheck, whyBarred } from '../checks/demand-check.ts'
 import { readProfile } from '../checks/profile.ts'
 import { rollCheck } from '../checks/resolve-check.ts'
 import { reached } from '../checks/roll-d20.ts'
-import { type Battle, fighterOf, stateOf, tell } from '../combat/battle.ts'
-import { hurt } from '../combat/damage.ts'
+import { type Battle, fighterOf, logEvent, stateOf } from '../combat/battle.ts'
+import { dealDamage } from '../combat/damage.ts'
 import { stabilise } from '../combat/death.ts'
-import { addLasting } from '../combat/effects.ts'
-import { type Doing, rollAmount } from '../combat/roll-damage.ts'
+import { applyLasting } from '../combat/effects.ts'
+import { type ActivityUse, rollAmount } from '../combat/roll-damage.ts'
 import { readBearer } from './bearer.ts'
 import { carryingCapacity } from './load.ts'
 import { readCast, readFeature, readItem } from './magic-acts.ts'
@@ -31,7 +31,7 @@ import { readDisarm, readSpring } from './trap-acts.ts'
 /** What bodies do and suffer by plain rules: falling, holding one's breath, leaping, lifting. */
 const mostFallingDice = 20
 
-function doingOf(source: string, name: string): Doing {
+function doingOf(source: string, name: string): ActivityUse {
   return { source, name, magical: false, spell: false, slot: 0, level: 0, modifier: 0, dc: 0 }
 }
 
@@ -44,9 +44,9 @@ export function fallingDice(feet: number): number {
 function slowFall(battle: Battle, id: string): number {
   const { activities, profile } = fighterOf(battle, id)
   return activities.reduce(
-    (most, one) =>
-      one.kind === 'reduce-damage' && one.of === 'falling'
-        ? Math.max(most, one.times_level * profile.level)
+    (most, activity) =>
+      activity.kind === 'reduce-damage' && activity.of === 'falling'
+        ? Math.max(most, activity.times_level * profile.level)
         : most,
     0,
   )
@@ -61,7 +61,7 @@ const readFall: ReadAct = ({ view, action, actor, catalogue }) => {
     demand: { kind: 'automatic', reason: `A fall of ${feet} feet does ${dice}d6 damage; there is no save.` },
     carryOut: (cup) => {
       const battle = openTable(view, cup, catalogue, [actor.id])
-      tell(battle, 'fall', { who: actor.id, feet, dice }, 'fall')
+      logEvent(battle, 'fall', { who: actor.id, feet, dice }, 'fall')
       if (dice > 0) {
         const { amount, roll } = rollAmount(
           battle,
@@ -73,9 +73,9 @@ const readFall: ReadAct = ({ view, action, actor, catalogue }) => {
         const left = Math.max(0, amount - slowFall(battle, actor.id))
         const parts = [{ amount: left, type: 'bludgeoning', roll }]
         const source = { from: actor.id, with: 'a fall', critical: false, magical: false, spell: false }
-        const { taken } = hurt(battle, actor.id, parts, source)
+        const { taken } = dealDamage(battle, actor.id, parts, source)
         if (taken > 0 && stateOf(battle, actor.id).hp_current > 0)
-          addLasting(battle, actor.id, {
+          applyLasting(battle, actor.id, {
             name: 'prone',
             source: actor.id,
             condition: 'prone',
@@ -102,11 +102,11 @@ const readBreath: ReadAct = ({ view, action, actor, catalogue }) => {
     demand: { kind: 'automatic', reason: `${actor.name} can hold a breath for ${breath} seconds.` },
     carryOut: (cup) => {
       const battle = openTable(view, cup, catalogue, [actor.id])
-      tell(battle, 'breath_held', { who: actor.id, seconds, breath, choking }, 'breath')
+      logEvent(battle, 'breath_held', { who: actor.id, seconds, breath, choking }, 'breath')
       if (seconds > breath + choking) {
         const state = stateOf(battle, actor.id)
         const parts = [{ amount: state.hp_current + state.temp_hp, type: 'suffocation', roll: 'rule' }]
-        hurt(battle, actor.id, parts, {
+        dealDamage(battle, actor.id, parts, {
           from: actor.id,
           with: 'suffocation',
           critical: false,
@@ -183,7 +183,7 @@ const readFirstAid: ReadAct = ({ view, action, catalogue }) => {
       const success = reached(rolled.value)
       const battle = openTable(view, cup, catalogue, [action.actor_id, target.id])
       const details = { who: target.id, by: action.actor_id, roll: rolled.value.id, success }
-      tell(battle, 'first_aid', details, 'check', success ? 'success' : 'failure')
+      logEvent(battle, 'first_aid', details, 'check', success ? 'success' : 'failure')
       if (success) stabilise(battle, target.id, check.label)
       return done(tableResolution(battle, success ? 'success' : 'failure', { action: 'quick_action' }))
     },

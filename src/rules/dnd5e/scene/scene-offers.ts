@@ -36,8 +36,8 @@ export function sceneOffers(view: RulesView, actorId: string, catalogue: Catalog
   const here = view.scene.present_entity_ids.flatMap((id) => (id === actorId ? [] : (view.entity(id) ?? [])))
   const ideas: readonly Idea[] = [
     ...healIdeas(view, actor, here, catalogue),
-    ...here.flatMap((one) => thingIdeas(one)),
-    ...here.flatMap((one) => personIdeas(view, actor, one)),
+    ...here.flatMap((entity) => thingIdeas(entity)),
+    ...here.flatMap((entity) => personIdeas(view, actor, entity)),
     ...placeIdeas(view, here),
     ...ownIdeas(actor, catalogue),
   ]
@@ -174,7 +174,7 @@ function thingIdeas(thing: Entity): readonly Idea[] {
 function placeIdeas(view: RulesView, here: readonly Entity[]): readonly Idea[] {
   const place = view.scene.location_id === null ? undefined : view.entity(view.scene.location_id)
   const name = place?.name ?? 'this place'
-  const watched = here.some((one) => hasBody(one) && one.type !== 'pc')
+  const watched = here.some((entity) => hasBody(entity) && entity.type !== 'pc')
   const roads = place === undefined ? [] : listAt(place.attrs as JsonObject, 'connected_to')
   return [
     { verb: 'search', text: `Search ${name}`, why: 'It takes a while; what is hidden may be found.' },

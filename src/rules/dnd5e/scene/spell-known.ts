@@ -22,7 +22,7 @@ function idsAt(attrs: JsonObject, key: string): readonly string[] {
 
 /** The spells on a sheet, those that are not prepared among them. */
 export function writtenSpells(attrs: JsonObject, catalogue: Catalogue): readonly Spell[] {
-  const gifts = giftedSpells(attrs, catalogue).map((one) => one.spell)
+  const gifts = giftedSpells(attrs, catalogue).map((giftedSpell) => giftedSpell.spell)
   const ids = new Set([...idsAt(attrs, 'spells_known'), ...idsAt(attrs, 'spells_prepared'), ...gifts])
   return [...ids].flatMap((id) => catalogue.spell(id) ?? [])
 }
@@ -31,9 +31,9 @@ function giftedSpells(attrs: JsonObject, catalogue: Catalogue) {
   const { level } = readSheet(attrs)
   return lineage(attrs, catalogue).flatMap((race) =>
     race.traits.flatMap((trait) =>
-      trait.mechanics.flatMap((one) =>
-        one.kind === 'knows-spells' && (one.at_level ?? 1) <= level
-          ? one.spells.map((spell) => ({ spell, daily: one.per_day !== undefined }))
+      trait.mechanics.flatMap((mechanic) =>
+        mechanic.kind === 'knows-spells' && (mechanic.at_level ?? 1) <= level
+          ? mechanic.spells.map((spell) => ({ spell, daily: mechanic.per_day !== undefined }))
           : [],
       ),
     ),
@@ -59,7 +59,7 @@ export function waysToCast(attrs: JsonObject, spell: Spell, catalogue: Catalogue
   const ways: Way[] = []
   if (spell.level === 0) ways.push({ kind: 'cantrip' })
   const pool = spell.id.replaceAll('-', '_')
-  const gift = giftedSpells(attrs, catalogue).find((one) => one.spell === spell.id)
+  const gift = giftedSpells(attrs, catalogue).find((giftedSpell) => giftedSpell.spell === spell.id)
   const left = sheet.racialFeatures.get(pool)
   if (gift !== undefined && spell.level > 0 && left !== undefined && remaining(left) > 0)
     ways.push({ kind: 'gift', pool })

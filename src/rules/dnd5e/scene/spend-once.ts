@@ -8,7 +8,7 @@ import { type ActiveEffect, effectRows, foreignRows, rowOf } from './active-effe
 
 function isSpent(effect: ActiveEffect, dice: ReadonlySet<string>): boolean {
   if (effect.once === true) return true
-  return dice.has(effect.name) && (effect.mechanics ?? []).some((one) => one.kind === 'bonus-once')
+  return dice.has(effect.name) && (effect.mechanics ?? []).some((mechanic) => mechanic.kind === 'bonus-once')
 }
 
 /** The change and the words for what a check used up. */

@@ -89,7 +89,7 @@ export const readContest: ReadAct = (job) => {
 function company(job: SceneJob): readonly Bearer[] {
   const listed = job.action.options?.group
   const named = Array.isArray(listed)
-    ? (listed as readonly JsonValue[]).filter((one): one is string => typeof one === 'string')
+    ? (listed as readonly JsonValue[]).filter((value): value is string => typeof value === 'string')
     : job.view.scene.present_entity_ids.filter((id) => {
         const entity = job.view.entity(id)
         return (

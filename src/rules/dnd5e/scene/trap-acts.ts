@@ -11,12 +11,11 @@ import { edgeFlags, joinEdges, noEdge, saveEdge } from '../checks/edge.ts'
 import { saveModifiers } from '../checks/profile.ts'
 import { rollCheck } from '../checks/resolve-check.ts'
 import { naturalFace, reached, rollD20 } from '../checks/roll-d20.ts'
-import { armorClassNow } from '../combat/armor-class-now.ts'
-import { type Battle, tell } from '../combat/battle.ts'
-import type { DamagePart } from '../combat/blow.ts'
-import { hurt } from '../combat/damage.ts'
-import { addLasting } from '../combat/effects.ts'
-import { type Doing, rollDamage } from '../combat/roll-damage.ts'
+import { armorClassNow } from '../combat/attack-roll.ts'
+import { type Battle, logEvent } from '../combat/battle.ts'
+import { dealDamage } from '../combat/damage.ts'
+import { applyLasting } from '../combat/effects.ts'
+import { type ActivityUse, type DamagePart, rollDamage } from '../combat/roll-damage.ts'
 import type { Ability } from '../data/vocabulary.ts'
 import { type Bearer, readBearer } from './bearer.ts'
 import { bendRoll } from './bend-roll.ts'
@@ -31,7 +30,7 @@ const slip = 5
 
 function perilOf(trap: Trap, save: NonNullable<Trap['save']>) {
   const against = [
-    ...trap.damage.map((one) => one.type),
+    ...trap.damage.map((part) => part.type),
     ...(trap.condition === undefined ? [] : [trap.condition]),
   ]
   return {
@@ -82,11 +81,11 @@ function trapResolution(battle: Battle, trap: Trap, outcome: 'success' | 'failur
 /** The trap does what it does; true when its victim got away with nothing or half. */
 function strike(battle: Battle, job: SceneJob, trap: Trap): boolean {
   const { actor } = job
-  tell(battle, 'trap_sprung', { who: actor.id, trap: trap.id, name: trap.name }, 'trap')
+  logEvent(battle, 'trap_sprung', { who: actor.id, trap: trap.id, name: trap.name }, 'trap')
   const { hit, critical, half } =
     trap.save === undefined ? trapAttack(battle, job, trap) : trapSave(battle, job, trap)
   if (!hit && !half) return true
-  const doing: Doing = {
+  const doing: ActivityUse = {
     source: trap.id,
     name: trap.name,
     magical: false,
@@ -99,9 +98,15 @@ function strike(battle: Battle, job: SceneJob, trap: Trap): boolean {
   const parts: DamagePart[] = rollDamage(battle, doing, trap.damage, actor.id, critical)
   const dealt = half ? parts.map((part) => ({ ...part, amount: Math.floor(part.amount / 2) })) : parts
   if (dealt.length > 0)
-    hurt(battle, actor.id, dealt, { from: trap.id, with: trap.name, critical, magical: false, spell: false })
+    dealDamage(battle, actor.id, dealt, {
+      from: trap.id,
+      with: trap.name,
+      critical,
+      magical: false,
+      spell: false,
+    })
   if (hit && trap.condition !== undefined)
-    addLasting(battle, actor.id, {
+    applyLasting(battle, actor.id, {
       name: trap.name,
       source: trap.id,
       condition: trap.condition,
@@ -121,7 +126,7 @@ function trapSave(battle: Battle, job: SceneJob, trap: Trap): Struck {
   if (save === undefined) return { hit: true, critical: false, half: false }
   const bearer = readBearer(job.actor, { view: job.view, catalogue: job.catalogue })
   const { saved, roll } = rollSceneSave(battle.cup, bearer, perilOf(trap, save))
-  tell(battle, 'save', {
+  logEvent(battle, 'save', {
     who: bearer.id,
     against: trap.name,
     ability: save.ability,
@@ -148,7 +153,7 @@ function trapAttack(battle: Battle, job: SceneJob, trap: Trap): Struck {
   if (!rolled.ok) return { hit: false, critical: false, half: false }
   const face = naturalFace(rolled.value)
   const hit = face === 20 || (face !== 1 && rolled.value.total >= armor)
-  tell(battle, 'trap_attack', {
+  logEvent(battle, 'trap_attack', {
     who: job.actor.id,
     roll: rolled.value.id,
     armor_class: armor,
@@ -191,7 +196,7 @@ function disarm(job: SceneJob, trap: Trap, cup: Cup): Result<Resolution> {
     roll: rolled.value.id,
     success: short <= 0,
   }
-  tell(battle, 'disarm', details, 'trap', 'check')
+  logEvent(battle, 'disarm', details, 'trap', 'check')
   if (short >= slip) strike(battle, job, trap)
   const path = short <= 0 ? 'disarmed' : short >= slip && !trap.resets ? 'sprung' : undefined
   const leaves = path === undefined ? {} : { leaves: { id: trap.id, set: [{ path: [path], value: true }] } }

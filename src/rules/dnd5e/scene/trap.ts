@@ -32,7 +32,7 @@ function damageIn(value: JsonValue): { dice: string; type: DamageType }[] {
   const text = typeof value === 'string' ? value : ''
   const dice = isJsonObject(value) ? textAt(value, 'dice') : (text.split(/\s+/)[0] ?? '')
   const word = isJsonObject(value) ? textAt(value, 'type') : text
-  const type = damageTypes.find((one) => word.toLowerCase().includes(one))
+  const type = damageTypes.find((damageType) => word.toLowerCase().includes(damageType))
   return dicePattern.test(dice) && type !== undefined ? [{ dice, type }] : []
 }
 
@@ -41,7 +41,7 @@ export function readTrap(entity: Entity | undefined): Trap | undefined {
   if (entity === undefined || typeof entity.attrs.disarm_dc !== 'number') return undefined
   const attrs = entity.attrs as JsonObject
   const save = objectAt(attrs, 'save')
-  const ability = abilities.find((one) => one === textAt(save, 'ability'))
+  const ability = abilities.find((score) => score === textAt(save, 'ability'))
   const told = attrs.damage
   const list = Array.isArray(told) ? listAt(attrs, 'damage') : told === undefined ? [] : [told]
   return {

@@ -13,10 +13,10 @@ import { type Pool, readPool, remaining } from '../character/pool.ts'
 import { poolOf } from '../character/pool-of.ts'
 import { entryName, listAt, readSheet, ruleId } from '../character/read-sheet.ts'
 import type { Catalogue } from '../checks/catalogue.ts'
-import { tell } from '../combat/battle.ts'
+import { logEvent } from '../combat/battle.ts'
 import { amountIn, whyNoTrade } from '../combat/convert-slots.ts'
+import { ownUse } from '../combat/own-use.ts'
 import { perform } from '../combat/perform.ts'
-import { plainDoing } from '../combat/plain-doing.ts'
 import { noDice } from '../combat/thinking-copy.ts'
 import type { Activity } from '../data/activity-shapes.ts'
 import { isHostile } from './hostile-activity.ts'
@@ -37,7 +37,9 @@ export function ownActivities(
   attrs: JsonObject,
   catalogue: Catalogue,
 ): readonly { readonly name: string; readonly activity: Activity }[] {
-  const features = listAt(attrs, 'features').flatMap((one) => catalogue.feature(ruleId(entryName(one))) ?? [])
+  const features = listAt(attrs, 'features').flatMap(
+    (value) => catalogue.feature(ruleId(entryName(value))) ?? [],
+  )
   const traits = lineage(attrs, catalogue).flatMap((race) => race.traits)
   return [...features, ...traits].flatMap((owner) =>
     (owner.activities ?? []).map((activity) => ({ name: owner.name, activity })),
@@ -69,10 +71,10 @@ export function readFeatureUse(
   const attrs = actor.attrs as JsonObject
   const wanted = ruleId(told)
   const named = ownActivities(attrs, catalogue).filter(
-    (one) => ruleId(one.name).includes(wanted) || ruleId(one.activity.name).includes(wanted),
+    (activity) => ruleId(activity.name).includes(wanted) || ruleId(activity.activity.name).includes(wanted),
   )
   // The strongest form of a feature that grew with levels stands last on the sheet.
-  const found = named.filter((one) => isPeaceful(one.activity)).at(-1)
+  const found = named.filter((activity) => isPeaceful(activity.activity)).at(-1)
   if (found === undefined) return noFeature(actor, told, named[0]?.name, catalogue)
   const targets = namedTargets(action.options, action.target_id)
   if (isHostile(found.activity) && !targets.includes(actor.id)) return undefined
@@ -102,8 +104,10 @@ function noFeature(
 ): Result<FeatureUse> {
   if (waiting !== undefined)
     return refuse('rules/needs-a-fight', `${waiting} answers a blow or an enemy; it waits for a fight.`)
-  const all = ownActivities(actor.attrs as JsonObject, catalogue).filter((one) => isPeaceful(one.activity))
-  const have = [...new Set(all.map((one) => one.name))].join(', ')
+  const all = ownActivities(actor.attrs as JsonObject, catalogue).filter((activity) =>
+    isPeaceful(activity.activity),
+  )
+  const have = [...new Set(all.map((activity) => activity.name))].join(', ')
   const rest = have === '' ? 'has nothing of that kind to use' : `can use ${have}`
   return refuse('rules/unknown-feature', `"${told.slice(0, 60)}" is not at hand: ${actor.name} ${rest}.`, {
     rule: 'PIPE-05',
@@ -126,10 +130,10 @@ export function useFeature(
 ): Resolution {
   const battle = openTable(view, cup, catalogue, [actor.id, ...use.targets])
   const { activity } = use
-  tell(battle, 'feature_used', { who: actor.id, feature: use.name, targets: [...use.targets] }, 'feature')
+  logEvent(battle, 'feature_used', { who: actor.id, feature: use.name, targets: [...use.targets] }, 'feature')
   const amount = amountIn(action)
   perform(battle, actor.id, inPeace(activity), use.targets, {
-    ...plainDoing(battle, actor.id, activity),
+    ...ownUse(battle, actor.id, activity),
     ...(amount !== undefined && { amount }),
     ...(action.options?.cure === true && { cure: true as const }),
   })

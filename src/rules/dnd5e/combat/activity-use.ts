@@ -1,7 +1,7 @@
 /** Who does something, with what, how strongly: kept apart because places and lasting spells remember it too. */
 
 /** The strength behind a deed, as a fight may keep it. */
-export interface KeptDoing {
+export interface StoredUse {
   readonly source: string
   /** What the ledger calls it: "Fire Breath". */
   readonly name: string
@@ -20,13 +20,13 @@ export interface KeptDoing {
 }
 
 /** Only what is kept of a deed: what a person wished with it is over when it is done. */
-export function keptDoing(doing: KeptDoing): KeptDoing {
+export function storedUse(doing: StoredUse): StoredUse {
   const { source, name, magical, spell, slot, level, modifier, dc, concentration } = doing
   const held = concentration === undefined ? {} : { concentration }
   return { source, name, magical, spell, slot, level, modifier, dc, ...held }
 }
 
 /** A deed without a caster's strength behind it: a wound that goes on bleeding, a place that burns. */
-export function plainCause(source: string, name: string): KeptDoing {
+export function unskilledUse(source: string, name: string): StoredUse {
   return { source, name, magical: true, spell: false, slot: 0, level: 0, modifier: 0, dc: 10 }
 }

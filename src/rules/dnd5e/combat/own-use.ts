@@ -2,10 +2,10 @@
 import type { Activity } from '../data/activity-shapes.ts'
 import { type Battle, fighterOf } from './battle.ts'
 import { mechanicsOf } from './mechanics.ts'
-import type { Doing } from './roll-damage.ts'
+import type { ActivityUse } from './roll-damage.ts'
 
 /** What is done when the activity is no spell. */
-export function plainDoing(battle: Battle, id: string, activity: Activity): Doing {
+export function ownUse(battle: Battle, id: string, activity: Activity): ActivityUse {
   const { casting, profile } = fighterOf(battle, id)
   const spell = 'with' in activity && activity.with === 'spell'
   return {

@@ -1,9 +1,11 @@
-/** Whom an action is aimed at, and whether they can be reached: read and refused, nothing else. */
+/** Whom and what an action in a fight names, and whether it can be reached: read and refused, nothing else. */
+import type { JsonValue } from '../../../core/json.ts'
 import { done, type Result, refuse } from '../../../core/refusal.ts'
+import type { RulesView } from '../../rules-view.ts'
 import type { AttemptedAction } from '../../ruleset.ts'
+import { ruleId } from '../character/read-sheet.ts'
 import { areHostile, type Battle, feetBetween, foesOf, isOut, spares, stateOf } from './battle.ts'
-import { movementTowards } from './movement-left.ts'
-import { notInFight } from './not-in-fight.ts'
+import { movementTowards } from './movement.ts'
 
 /** The foe an action is aimed at: named, or the only one there is. */
 export function targetOf(battle: Battle, action: AttemptedAction, reach: number | undefined): Result<string> {
@@ -38,4 +40,22 @@ export function withinReach(battle: Battle, id: string, target: string, reach: n
   const { name } = stateOf(battle, target)
   const message = `${name} is ${feet} feet away; you reach ${reach} feet and can move ${speed}. Dash, or use something that reaches further.`
   return refuse('rules/out-of-reach', message, { rule: 'PIPE-04', data: { feet, reach, speed } })
+}
+
+/** Says that somebody is not in this fight. */
+export function notInFight(view: Pick<RulesView, 'entity'>, id: string): Result<never> {
+  const name = view.entity(id)?.name ?? `"${id}"`
+  return refuse('rules/not-in-fight', `${name} is not in this fight.`, { rule: 'PIPE-03' })
+}
+
+/** True when a name is what somebody means. */
+export function isNamed(name: string, wanted: string): boolean {
+  const id = ruleId(name)
+  const asked = ruleId(wanted.replace(/^item_|_\d+$/g, ''))
+  return id === asked || asked.includes(id) || id.includes(asked)
+}
+
+/** A text that says something. */
+export function textOf(value: JsonValue | undefined): string | undefined {
+  return typeof value === 'string' && value !== '' ? value : undefined
 }

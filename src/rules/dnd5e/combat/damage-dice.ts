@@ -1,5 +1,30 @@
-/** The ceiling of a sneak attack: one d6 for every two levels, rounded up; twice that on a critical hit (DICE-25). */
+/** Dice notations of damage, nothing rolled: critical hits, averages, and the ceiling of a Sneak Attack (DICE-25). */
 import { done, type Result, refuse } from '../../../core/refusal.ts'
+import { canonicalNotation } from '../../../dice/canonical-notation.ts'
+import { doubleDice } from '../../../dice/critical.ts'
+import { parseNotation } from '../../../dice/notation.ts'
+
+/**
+ * Doubles the dice of a notation.
+ *
+ * @example
+ * criticalNotation('1d8+5') // '2d8+5'
+ */
+export function criticalNotation(dice: string): string {
+  const asked = parseNotation(dice)
+  const doubled = asked.ok ? doubleDice(asked.value) : asked
+  return doubled.ok ? canonicalNotation(doubled.value) : dice
+}
+
+/** The average of dice such as `2d6+3`. */
+export function averageOf(dice: string): number {
+  let sum = 0
+  for (const [, sign, count, sides] of dice.matchAll(/([+-]?)(\d+)(?:d(\d+))?/g)) {
+    const value = sides === undefined ? Number(count) : (Number(count) * (Number(sides) + 1)) / 2
+    sum += sign === '-' ? -value : value
+  }
+  return sum
+}
 
 /** Ten dice at level 20, twenty when critical: no sneak attack has more. */
 const mostDice = 20
@@ -15,7 +40,7 @@ export function sneakAttackDice(level: number): string {
 }
 
 /**
- * Holds told sneak attack dice against the rogue's level.
+ * Checks given Sneak Attack dice against the rogue's level.
  *
  * @example
  * checkSneakAttack('40d6', 20, true) // refused: 20d6 at most
