@@ -29,7 +29,8 @@ export function keptBooks(home: string, builtInto: string = import.meta.url): Ke
         const draft = join(folder, `${nameOf(hash)}.${process.pid}`)
         mkdirSync(folder, { recursive: true })
         const others = readdirSync(folder).filter((name) => name.startsWith(hash.slice(0, 32)))
-        writeFileSync(draft, `${sha256(text)}\n${text}`)
+        // A book holds what players may not know yet.
+        writeFileSync(draft, `${sha256(text)}\n${text}`, { mode: 0o600 })
         renameSync(draft, join(folder, nameOf(hash)))
         // What another build kept of this book is of no use to this one.
         for (const name of others) if (name !== nameOf(hash)) rmSync(join(folder, name), { force: true })
