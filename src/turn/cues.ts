@@ -8,6 +8,7 @@ import type { Nameable, PlaceCues, SceneCues } from '../core/protocol/scene-cues
 import { coinItem } from '../core/purse.ts'
 import type { Entity } from '../core/state/rows.ts'
 import type { GameState } from '../core/state/state.ts'
+import { foldText } from '../text/words.ts'
 import { type PlaceBook, placeBookSchema } from '../world/book/place-book.ts'
 import type { WorldBook } from '../world/book/world-book.ts'
 import { openDeeds } from '../world/deeds/authored-actions.ts'
@@ -17,7 +18,6 @@ import { visitsTo } from '../world/ways/count-visit.ts'
 import { exitTo, isWayLocked, isWayOpen } from '../world/ways/exits.ts'
 import type { Focus } from './cues/focus.ts'
 import { personCues, pronounOf } from './cues/person-cues.ts'
-import { folded } from './interpret/folded-words.ts'
 import { isHidden, waysFrom } from './validate/senses.ts'
 
 /** What the story has come to so far. */
@@ -188,7 +188,7 @@ function isHeardOf({ id, name }: Entity, state: GameState, heard: string): boole
   const who = state.campaign.player_id ?? ''
   if (Object.hasOwn(documentOf(state, 'world', 'talk'), id)) return true
   if (Object.hasOwn(state.relationships, `${who}|${id}|trust`)) return true
-  const whole = folded(name)
+  const whole = foldText(name)
   const [first = ''] = whole.split(' ')
   // Most were never spoken of, and a plain look is cheaper than a pattern.
   if (heard.includes(whole)) return true
@@ -224,7 +224,7 @@ function places(
   const visited = documentOf(state, 'world', 'visited')
   return Object.values(state.entities)
     .filter(({ id, type }) => type === 'location' && id !== state.scene.location_id && !next.has(id))
-    .filter((place) => Object.hasOwn(visited, place.id) || heard.includes(folded(place.name)))
+    .filter((place) => Object.hasOwn(visited, place.id) || heard.includes(foldText(place.name)))
     .slice(0, most.places)
     .map((place) => named(place, 'place', book))
 }

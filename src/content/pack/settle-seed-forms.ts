@@ -1,6 +1,8 @@
 /** Seed 003's shorter forms, brought into the world's own: labels of knowledge, and things found by a trigger. */
+
 import { slugOf } from '../../core/identifier.ts'
 import { isJsonObject } from '../../core/json.ts'
+import { splitSentences } from '../../text/sentences.ts'
 import type { ContentDraft, PackDraft } from './pack-draft.ts'
 import type { PackProblem } from './pack-problem.ts'
 import { problemAt } from './shape-problems.ts'
@@ -118,7 +120,8 @@ function labelSearch(texts: readonly string[]): LabelSearch {
 function sentencesOf(text: string): readonly Sentence[] {
   return text
     .replace(/^#+ .*$/gm, '')
-    .split(/(?<=[.!?]["”’']?)\s+|\n\s*\n/)
+    .split(/\n\s*\n/)
+    .flatMap(splitSentences)
     .map((sentence) => sentence.replace(/\s+/g, ' ').trim())
     .filter((sentence) => sentence.length > 20 && sentence.length <= 600)
     .map((sentence) => ({ text: sentence, words: wordsOf(sentence) }))

@@ -1,6 +1,8 @@
 /** Whether an act is rolled for, and with what: decided from the state alone, before any die falls. */
+
 import { done, type RefusalCode, type Result, refuse } from '../../core/refusal.ts'
 import type { Entity } from '../../core/state/rows.ts'
+import { capitalize } from '../../text/grammar.ts'
 import type { RulesView } from '../rules-view.ts'
 import type { AttemptedAction, Check, Demand } from '../ruleset.ts'
 import { authoredSkill } from './authored.ts'
@@ -58,7 +60,7 @@ function demandOf(view: RulesView, action: AttemptedAction, verb: Verb, actor: E
     .slice(0, 60)
     .trim()
   const check: Check = {
-    label: label === '' ? 'Check' : capital(label),
+    label: label === '' ? 'Check' : capitalize(label),
     skill: skill.value.name,
     notation: '2d6',
     modifiers: modifiersOf(view, action, verb, actor, skill.value),
@@ -72,7 +74,7 @@ function demandOf(view: RulesView, action: AttemptedAction, verb: Verb, actor: E
 
 /** Why an act needs a roll, or null when it does not. */
 function whyRolled(view: RulesView, action: AttemptedAction, verb: Verb, actor: Entity): string | null {
-  if (action.authored !== undefined) return `${capital(action.authored.reason)}: that is never certain.`
+  if (action.authored !== undefined) return `${capitalize(action.authored.reason)}: that is never certain.`
   if (verb.kind === 'mind') return null
   if (!verb.safe) return `To ${verb.word.replaceAll('_', ' ')} is never certain.`
   const { risks } = risksOf(action, verb)
@@ -86,10 +88,6 @@ function whyRolled(view: RulesView, action: AttemptedAction, verb: Verb, actor: 
   if (verb.kind === 'recovery' && isInDanger(view, actor.id))
     return 'Nobody rests easily with danger this close.'
   return null
-}
-
-function capital(words: string): string {
-  return words.slice(0, 1).toUpperCase() + words.slice(1)
 }
 
 /** Why something cannot be tried. */

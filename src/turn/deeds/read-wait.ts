@@ -3,13 +3,13 @@
  * at first, so that nobody waits past the thing they would have looked up for; nothing of that look is kept.
  */
 import type { GameState } from '../../core/state/state.ts'
+import { foldedWords } from '../../text/words.ts'
 import { advanceWorld } from '../../world/advance-world.ts'
 import { hourNamed } from '../../world/pressure/hour-named.ts'
 import { textsIn } from '../../world/state-rows.ts'
 import { Unfolding } from '../../world/unfolding.ts'
 import type { WorldEvent } from '../../world/world-event.ts'
 import { secondsOf, timeAtSeconds } from '../../world/world-seconds.ts'
-import { foldedWords } from '../interpret/folded-words.ts'
 import { isFighting } from '../is-fighting.ts'
 import { sceneAfter } from '../scene-state.ts'
 import { type Job, type Prepared, type ReadAttempt, steps, stopped } from './step.ts'

@@ -1,7 +1,7 @@
 /** Ideas that the place gives: what can be done there, looked at, searched, and where the ways lead. */
 import { slugOf } from '../../core/identifier.ts'
 import type { GameState } from '../../core/state/state.ts'
-import { withArticle } from '../../core/with-article.ts'
+import { withArticle } from '../../text/grammar.ts'
 import type { PlaceBook } from '../book/place-book.ts'
 import type { WorldBook } from '../book/world-book.ts'
 import { isDeedDone, openDeeds } from '../deeds/authored-actions.ts'

@@ -2,10 +2,12 @@
  * What a game master is told of whoever is here: how they are disposed, what they know, what they keep back, what they
  * can do. Somebody knows what their author gave them and what they witnessed or were told since, and nothing else.
  */
+
 import { isJsonObject, type JsonValue } from '../../core/json.ts'
 import type { NpcBriefing } from '../../core/protocol/lore.ts'
 import type { Entity, Fact } from '../../core/state/rows.ts'
 import type { GameState } from '../../core/state/state.ts'
+import { capitalize } from '../../text/grammar.ts'
 import { type Disclosable, disclosablesOf, factIdOf } from '../disclosure.ts'
 import { knows } from '../holds.ts'
 import { isPublic, knownBy } from '../known-by.ts'
@@ -114,7 +116,7 @@ function capabilitiesText(person: Entity): string {
   const parts = [...textsIn(role), ...textsIn(threat), ...textsIn(capabilities), ...textsIn(limitations)]
   return parts
     .filter((one) => one !== 'unknown')
-    .map((one) => `${one.slice(0, 1).toUpperCase()}${one.slice(1).replace(/[.\s]+$/, '')}.`)
+    .map((one) => `${capitalize(one).replace(/[.\s]+$/, '')}.`)
     .join(' ')
 }
 

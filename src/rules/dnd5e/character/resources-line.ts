@@ -2,8 +2,10 @@
  * The resources line: what is left of what there is, printed from the sheet as seed 000 prints it. Pools are read so
  * that what is left can never exceed what there is.
  */
+
 import type { JsonObject } from '../../../core/json.ts'
 import type { InventoryItem } from '../../../core/state/rows.ts'
+import { capitalize } from '../../../text/grammar.ts'
 import { resourcesOf, unlimited } from './class-resources.ts'
 import { type Pool, remaining } from './pool.ts'
 import { readSheet, type Sheet } from './read-sheet.ts'
@@ -67,5 +69,5 @@ function consumables(sheet: Sheet, items: readonly InventoryItem[]): string[] {
 
 function titled(key: string): string {
   const words = key.split(/[_\s-]+/).filter((word) => word !== '')
-  return words.map((word) => word.charAt(0).toUpperCase() + word.slice(1)).join(' ')
+  return words.map(capitalize).join(' ')
 }

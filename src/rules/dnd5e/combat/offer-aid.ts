@@ -1,4 +1,5 @@
 /** Help worth offering: a friend who dies, a potion for oneself, a hand for a friend in the thick of it. */
+import { countOf } from '../../../text/grammar.ts'
 import type { AttemptedAction } from '../../ruleset.ts'
 import { paysFrom } from '../items/item-powers.ts'
 import { type Battle, feetBetween, fighterOf, foesOf, friendsOf, stateOf } from './battle.ts'
@@ -25,7 +26,7 @@ export function aidChoices(battle: Battle, id: string): Choice[] {
 function rescue(battle: Battle, id: string, friend: string): Choice[] {
   const name = calledIn(battle, friend)
   const { failures } = stateOf(battle, friend).death_saves
-  const state = `${name} is dying, with ${failures} failed ${failures === 1 ? 'save' : 'saves'}.`
+  const state = `${name} is dying, with ${countOf(failures, 'failed save')}.`
   const potion = potionHeld(battle, id)
   const healing = healingSpell(battle, id)
   const choice = (
