@@ -50,7 +50,10 @@ describe('simulateCampaign', () => {
   })
 
   it('says what broke, where, and how to have it again', async () => {
-    const engine = { ...ground.engine, play: () => Promise.reject(new Error('the lamp went out')) }
+    const engine = {
+      ...ground.engine,
+      turns: { ...ground.engine.turns, play: () => Promise.reject(new Error('the lamp went out')) },
+    }
     const run = await simulateCampaign({ ...ground, engine }, { seed: 'dark', index: 2, turns: 5 })
     expect(run.failures).toMatchObject([{ index: 2, turn: 1, invariant: 'nothing-breaks' }])
     const [failure] = run.failures
