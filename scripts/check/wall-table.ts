@@ -53,7 +53,7 @@ const composed: readonly Allowance[] = [
     'lore',
     'gm',
     'turn',
-    'campaign',
+    'engine',
   ].map((what) => ({
     what,
   })),
@@ -152,7 +152,7 @@ export const walls: readonly Wall[] = [
     note: 'uses the values of dice to hold claims against the ledger; every other port as a type',
   },
   {
-    folder: 'campaign',
+    folder: 'engine',
     may: [
       core,
       { what: 'dice' },
@@ -169,7 +169,7 @@ export const walls: readonly Wall[] = [
       core,
       { what: 'world/return-path.ts' },
       { what: 'dice' },
-      { what: 'campaign' },
+      { what: 'engine' },
       { what: 'turn', types: true },
       { what: 'store/state-store.ts', types: true },
       { what: 'npm:zod' },
@@ -184,7 +184,7 @@ export const walls: readonly Wall[] = [
     may: [
       core,
       { what: 'dice' },
-      { what: 'campaign' },
+      { what: 'engine' },
       { what: 'store/ledger-store.ts' },
       { what: 'store/memory' },
       { what: 'rules/rules-view.ts' },
@@ -200,7 +200,7 @@ export const walls: readonly Wall[] = [
   },
   {
     folder: 'eval',
-    may: [core, { what: 'campaign' }, { what: 'testing' }, { what: 'packs/pack-loader.ts', types: true }],
+    may: [core, { what: 'engine' }, { what: 'testing' }, { what: 'packs/pack-loader.ts', types: true }],
     note: 'the engine is passed in',
   },
   {
@@ -219,7 +219,7 @@ export const walls: readonly Wall[] = [
       core,
       { what: 'compose.ts', types: true },
       { what: 'compose', types: true },
-      { what: 'campaign', types: true },
+      { what: 'engine', types: true },
       { what: 'dice' },
       { what: 'npm:@modelcontextprotocol' },
       { what: 'npm:zod' },
@@ -233,7 +233,7 @@ export const walls: readonly Wall[] = [
       core,
       { what: 'compose.ts', types: true },
       { what: 'compose', types: true },
-      { what: 'campaign', types: true },
+      { what: 'engine', types: true },
       ...portsAsTypes,
       { what: 'mcp' },
       { what: 'npm:@modelcontextprotocol' },
@@ -251,7 +251,7 @@ export const walls: readonly Wall[] = [
       { what: 'compose' },
       core,
       { what: 'dice' },
-      { what: 'campaign', types: true },
+      { what: 'engine', types: true },
       ...portsAsTypes,
       { what: 'server', lazily: true },
       { what: 'mcp', lazily: true },

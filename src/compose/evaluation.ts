@@ -1,6 +1,5 @@
 /** Scores, replays, measures and honesty, put together; loaded when somebody asks. */
 import { join } from 'node:path'
-import type { Engine } from '../campaign/engine.ts'
 import { openEmbedding, openReferences } from '../compose.ts'
 import { isFault } from '../core/fault.ts'
 import type { JsonObject } from '../core/json.ts'
@@ -18,6 +17,7 @@ import type { Settings } from '../llm/embedding/open-embedding.ts'
 import { SqliteLoreIndex } from '../store/sqlite/lore/sqlite-lore-index.ts'
 import { modelGameMaster } from './models.ts'
 import { type Machine, sha256, systemClock, systemMachine } from './system.ts'
+import type { Engine } from '../engine/engine.ts'
 
 /** Scores the embedded game master's reader; it is loaded when somebody asks. */
 export async function scoreInterpreter(
