@@ -1,8 +1,8 @@
 /** A turn as it was told and as it is told now, part by part: what differs is named, with both sides. */
 
 import { canonicalJson, isJsonObject, type JsonObject } from '../../core/json.ts'
-import { readUsage } from '../metrics/read-usage.ts'
 import type { Rerun } from '../../engine/rerun-turns.ts'
+import { readUsage } from '../metrics/read-usage.ts'
 
 /** The parts of a turn that can differ, in the order in which they matter. */
 export const turnParts = [
