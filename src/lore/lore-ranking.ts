@@ -2,7 +2,14 @@
 import type { LoreRetrievalQuery } from '../core/protocol/lore.ts'
 import type { EmbeddingModel } from '../llm/embedding-model.ts'
 import { tokensIn } from '../packs/pack/count-tokens.ts'
-import type { CandidateAsk, LoreCandidate, LoreIndex, LoreMarks, LoreReader, LoreScope } from './lore-index.ts'
+import type {
+  CandidateAsk,
+  LoreCandidate,
+  LoreIndex,
+  LoreMarks,
+  LoreReader,
+  LoreScope,
+} from './lore-index.ts'
 
 /** Where and for whom lore is searched, and by which signals. */
 export interface SearchOptions {
