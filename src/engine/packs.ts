@@ -1,13 +1,14 @@
 /** Packs: the worlds that can be played here, installing and removing them, and how far a campaign went from its own. */
-import type { PackLoader, ScenarioSummary } from '../content/pack-loader.ts'
+
+import type { Result } from '../core/refusal.ts'
+import type { PackLoader, ScenarioSummary } from '../packs/pack-loader.ts'
 import type {
   InstalledPack,
   InstallOptions,
   InstallReport,
   RemovalReport,
   UpgradeOptions,
-} from '../content/pack-store.ts'
-import type { Result } from '../core/refusal.ts'
+} from '../packs/pack-store.ts'
 import type { CampaignDesk } from './campaign-desk.ts'
 import { type CampaignDivergence, divergence } from './packs/divergence.ts'
 import { installPack, removePack, shelvedPacks, upgradePack, type WithCampaigns } from './packs/keep-packs.ts'
