@@ -29,9 +29,9 @@ export const portFiles: readonly string[] = [
   'llm/language-model.ts',
   'llm/embedding-model.ts',
   'context/context-builder.ts',
-  'content/lore-index.ts',
-  'content/pack-loader.ts',
-  'content/pack-store.ts',
+  'lore/lore-index.ts',
+  'packs/pack-loader.ts',
+  'packs/pack-store.ts',
   'store/state-store.ts',
 ]
 
@@ -43,7 +43,20 @@ const text: Allowance = { what: 'text' }
 const composed: readonly Allowance[] = [
   core,
   text,
-  ...['dice', 'rules', 'world', 'store', 'llm', 'context', 'content', 'gm', 'turn', 'engine'].map((what) => ({
+  ...[
+    'dice',
+    'rules',
+    'world',
+    'store',
+    'llm',
+    'context',
+    'packs',
+    'import',
+    'lore',
+    'gm',
+    'turn',
+    'engine',
+  ].map((what) => ({
     what,
   })),
   { what: 'kernel' },
@@ -65,11 +78,7 @@ export const walls: readonly Wall[] = [
     may: [core, text, { what: 'npm:@noble/hashes' }, { what: 'npm:zod' }],
     note: 'runs in a browser too, so that anyone can verify a roll',
   },
-  {
-    folder: 'rules',
-    may: [core, text, { what: 'dice' }, { what: 'npm:zod' }],
-    note: 'runs in a browser too',
-  },
+  { folder: 'rules', may: [core, text, { what: 'dice' }, { what: 'npm:zod' }], note: 'runs in a browser too' },
   {
     folder: 'world',
     may: [core, text, { what: 'rules/clock-crossings.ts' }, { what: 'npm:zod' }],
@@ -80,6 +89,7 @@ export const walls: readonly Wall[] = [
     may: [
       core,
       text,
+      { what: 'lore/lore-index.ts', types: true },
       { what: 'node:sqlite', within: 'store/sqlite' },
       { what: 'node:crypto', within: 'store/sqlite' },
       { what: 'node:fs', within: 'store/sqlite' },
@@ -99,21 +109,37 @@ export const walls: readonly Wall[] = [
   },
   { folder: 'context', may: [core, text] },
   {
-    folder: 'content',
+    folder: 'packs',
     may: [
       core,
       text,
       { what: 'world' },
-      { what: 'store/sqlite/driver.ts' },
-      { what: 'llm/embedding-model.ts', types: true },
       { what: 'npm:zod' },
       { what: 'npm:yaml' },
       { what: 'node:fs' },
       { what: 'node:path' },
-      { what: 'node:zlib', within: 'content/zip' },
-      { what: 'node:zlib', within: 'content/import/bytes' },
+      { what: 'node:zlib', within: 'packs/zip' },
     ],
-    note: 'a pack speaks the world’s language; its index shares the store’s driver file and nothing else of the store',
+    note: 'a pack speaks the world’s language',
+  },
+  {
+    folder: 'import',
+    may: [
+      core,
+      text,
+      { what: 'world' },
+      { what: 'packs' },
+      { what: 'npm:yaml' },
+      { what: 'node:fs' },
+      { what: 'node:path' },
+      { what: 'node:zlib', within: 'import/bytes' },
+    ],
+    note: 'other programs’ files become packs and campaigns',
+  },
+  {
+    folder: 'lore',
+    may: [core, text, { what: 'world' }, { what: 'packs' }, { what: 'llm/embedding-model.ts', types: true }],
+    note: 'search over the LoreIndex port; its adapters are in the store',
   },
   {
     folder: 'gm',
@@ -190,13 +216,7 @@ export const walls: readonly Wall[] = [
   },
   {
     folder: 'eval',
-    may: [
-      core,
-      text,
-      { what: 'engine' },
-      { what: 'testing' },
-      { what: 'content/pack-loader.ts', types: true },
-    ],
+    may: [core, text, { what: 'engine' }, { what: 'testing' }, { what: 'packs/pack-loader.ts', types: true }],
     note: 'the engine is passed in',
   },
   {

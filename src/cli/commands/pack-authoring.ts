@@ -2,8 +2,7 @@
 
 import { resolve } from 'node:path'
 import type { Command } from 'commander'
-import { newPack, openEngine, walkScratch } from '../../compose.ts'
-import type { ShownProblem, ValidationResult } from '../../content/pack-loader.ts'
+import { newPack, walkScratch, createEngine } from '../../compose.ts'
 import { done, type Result, refuse } from '../../core/refusal.ts'
 import { countOf } from '../../text/grammar.ts'
 import { type Answer, answer } from '../answer.ts'
@@ -11,6 +10,7 @@ import type { CliContext, Perform } from '../context.ts'
 import { withLines } from '../files.ts'
 import { sitDown, type TableOptions } from '../table/play-at-table.ts'
 import { type Paint, printable } from '../terminal.ts'
+import type { ShownProblem, ValidationResult } from '../../packs/pack-loader.ts'
 
 interface PlayPackOptions {
   readonly scenario?: string
@@ -89,7 +89,7 @@ async function playPack(
   look: TableOptions,
 ): Promise<Result<Answer>> {
   const { home, paint, machine, io } = context
-  const validated = await context.engine.packs?.validatePack(path)
+  const validated = await context.engine.packs.loader?.validatePack(path)
   if (validated === undefined) return refuse('pack/none', 'No packs can be read here.')
   if (!validated.ok) return validated
   const { ok, scenarios, folders, problems } = validated.value
@@ -104,7 +104,7 @@ async function playPack(
     const there = scenarios.length === 0 ? 'No scenario plays in it.' : `There are: ${scenarios.join(', ')}.`
     return refuse('pack/unknown-scenario', `There is no scenario "${scenario ?? ''}" in this pack. ${there}`)
   }
-  const engine = openEngine({
+  const engine = createEngine({
     home,
     content: folders,
     forgetful: true,
@@ -113,7 +113,7 @@ async function playPack(
   })
   try {
     const { hero, seed, script } = options
-    const founded = await engine.foundScenario({
+    const founded = await engine.campaigns.createFromScenario({
       scenario,
       ...(hero !== undefined && { hero }),
       ...(seed !== undefined && { seed }),
@@ -134,11 +134,11 @@ async function validatePack(
   path: string,
   options: ValidateOptions,
 ): Promise<Result<Answer>> {
-  const { packs } = context.engine
-  if (packs === undefined) return refuse('pack/none', 'No packs can be read here.')
+  const { loader } = context.engine.packs
+  if (loader === undefined) return refuse('pack/none', 'No packs can be read here.')
   const walks = readWalks(options.walks)
   if (!walks.ok) return walks
-  const validated = await packs.validatePack(path)
+  const validated = await loader.validatePack(path)
   if (!validated.ok) return validated
   const walked = await walkAll(context, validated.value, walks.value, options.seed)
   if (!walked.ok) return walked

@@ -1,7 +1,6 @@
 /** An answer out of character: short, and with the file it can be looked up in. The engine names the source itself. */
-
-import { splitNarration } from '../../text/sentences.ts'
 import type { PlayedTurn } from '../turns/read-turn.ts'
+import { splitNarration } from '../../text/sentences.ts'
 
 const most = 6
 
@@ -21,5 +20,5 @@ export function citation(rest: string, played: Pick<PlayedTurn, 'input'>, campai
   const found = sources.find(([words]) => words.test(played.input))?.[1] ?? 'STATE_PANEL.json'
   const source = found.startsWith('engine/') ? found : `campaigns/${campaignId}/${found}`
   const brief = splitNarration(rest).slice(0, most).join(' ')
-  return [...(brief === '' ? [] : [brief]), `Source: ${source}`].join('\n') // enforces: KRN-15 — mutate: , `Source: ${source}`] => ]
+  return [...(brief === '' ? [] : [brief]), `Source: ${source}`].join('\n') // enforces: KRN-15
 }
