@@ -78,7 +78,11 @@ export const walls: readonly Wall[] = [
     may: [core, text, { what: 'npm:@noble/hashes' }, { what: 'npm:zod' }],
     note: 'runs in a browser too, so that anyone can verify a roll',
   },
-  { folder: 'rules', may: [core, text, { what: 'dice' }, { what: 'npm:zod' }], note: 'runs in a browser too' },
+  {
+    folder: 'rules',
+    may: [core, text, { what: 'dice' }, { what: 'npm:zod' }],
+    note: 'runs in a browser too',
+  },
   {
     folder: 'world',
     may: [core, text, { what: 'rules/clock-crossings.ts' }, { what: 'npm:zod' }],

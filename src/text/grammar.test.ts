@@ -90,8 +90,8 @@ describe('number', () => {
     ['mice', 'mouse'],
     ['glass', 'glass'],
     ['gas', 'gas'],
-  ])('one of %s is %s', (plural, one) => {
-    expect(singular(plural)).toBe(one)
+  ])('one of %s is %s', (plural, expected) => {
+    expect(singular(plural)).toBe(expected)
   })
   it('is that of the head of a phrase', () => {
     const phrases = ['the green planks', 'three fish-oil lamps', 'the row of stools', 'the moss', 'a glass']

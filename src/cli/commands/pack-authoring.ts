@@ -2,15 +2,15 @@
 
 import { resolve } from 'node:path'
 import type { Command } from 'commander'
-import { newPack, walkScratch, createEngine } from '../../compose.ts'
+import { createEngine, newPack, walkScratch } from '../../compose.ts'
 import { done, type Result, refuse } from '../../core/refusal.ts'
+import type { ShownProblem, ValidationResult } from '../../packs/pack-loader.ts'
 import { countOf } from '../../text/grammar.ts'
 import { type Answer, answer } from '../answer.ts'
 import type { CliContext, Perform } from '../context.ts'
 import { withLines } from '../files.ts'
 import { sitDown, type TableOptions } from '../table/play-at-table.ts'
 import { type Paint, printable } from '../terminal.ts'
-import type { ShownProblem, ValidationResult } from '../../packs/pack-loader.ts'
 
 interface PlayPackOptions {
   readonly scenario?: string

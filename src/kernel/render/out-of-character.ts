@@ -1,6 +1,7 @@
 /** An answer out of character: short, and with the file it can be looked up in. The engine names the source itself. */
-import type { PlayedTurn } from '../turns/read-turn.ts'
+
 import { splitNarration } from '../../text/sentences.ts'
+import type { PlayedTurn } from '../turns/read-turn.ts'
 
 const most = 6
 

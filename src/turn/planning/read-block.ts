@@ -15,7 +15,17 @@ import { freeKey, prefixOf } from './choice-key.ts'
 import { inertLine } from './inert-line.ts'
 import { compareQuality } from './read-plan-quality.ts'
 import { type ToldChoice, toldChoices } from './told-choices.ts'
-import { type BlockAtHand, dropped, otherDeed, ownOffers, type Read, type ReadBlock, type Reader, reworded, strippedQuality } from './told-wording.ts'
+import {
+  type BlockAtHand,
+  dropped,
+  otherDeed,
+  ownOffers,
+  type Read,
+  type ReadBlock,
+  type Reader,
+  reworded,
+  strippedQuality,
+} from './told-wording.ts'
 
 /** Reads it. */
 function readStory(told: JsonObject, own: BlockAtHand): Read {
