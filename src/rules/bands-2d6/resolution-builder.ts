@@ -8,16 +8,7 @@ import type { StateDiff } from '../../core/state/state-diff.ts'
 import { stepClock } from '../clock-crossings.ts'
 import type { RulesView } from '../rules-view.ts'
 import type { RulesEvent } from '../ruleset.ts'
-import {
-  type Calibration,
-  type CostKind,
-  calibrationOf,
-  type HouseRules,
-  houseRules,
-  paidDelta,
-  streetClock,
-  streetDirection,
-} from './house-rules.ts'
+import { type Calibration, type CostKind, calibrationOf, type HouseRules, houseRules, paidDelta, streetClock, streetDirection } from './house-rules.ts'
 import { type ActiveSituation, activeSituations, type SituationName } from './situations.ts'
 
 /** Gathers events and changes. */
@@ -53,7 +44,7 @@ export class Aftermath {
 
   /** Something happened, and this is what it changes. */
   record(type: string, details: JsonObject, change: StateDiff, tags: readonly string[] = []): void {
-    this.tell(type, details, tags) // enforces: PIPE-11 — mutate: this.tell(type, details, tags) => void tags
+    this.tell(type, details, tags) // enforces: PIPE-11
     for (const [field, value] of Object.entries(change)) {
       const before = this.#diff[field]
       if (Array.isArray(value)) this.#diff[field] = [...(Array.isArray(before) ? before : []), ...value]

@@ -10,31 +10,9 @@ import type { Cup } from '../../dice/cup.ts'
 import type { RulesView } from '../rules-view.ts'
 import type { AttemptedAction, Outcome, Resolution } from '../ruleset.ts'
 import { readAction, rollCheck } from './check.ts'
-import {
-  ageThreats,
-  answerThreats,
-  changeTrust,
-  clearByScene,
-  clearSituations,
-  costsOf,
-  easeSituation,
-  enterSituation,
-  harmActor,
-  leaveSituation,
-  leaveThreatsBehind,
-  payAll,
-  payCosts,
-  woundTarget,
-} from './consequences.ts'
+import { ageThreats, answerThreats, changeTrust, clearByScene, clearSituations, costsOf, easeSituation, enterSituation, harmActor, leaveSituation, leaveThreatsBehind, payAll, payCosts, woundTarget } from './consequences.ts'
 import { calmDown, escalate, isEscalation, resolveEscalation } from './escalation.ts'
-import {
-  type CostKind,
-  type Costs,
-  calibrated,
-  complicationFactor,
-  costKinds,
-  harmHealedByRest,
-} from './house-rules.ts'
+import { type CostKind, type Costs, calibrated, complicationFactor, costKinds, harmHealedByRest } from './house-rules.ts'
 import { handOver, heldOfKind, moveThing } from './possessions.ts'
 import { integerIn, textIn, textsIn } from './read-attrs.ts'
 import { Aftermath } from './resolution-builder.ts'
@@ -86,7 +64,7 @@ export function resolveAction(view: RulesView, action: AttemptedAction, cup: Cup
 function elapsedBy(after: Aftermath, action: AttemptedAction, verb: Verb): Resolution['elapsed'] {
   const said = integerIn(action.options, 'estimated_minutes')
   const usable = said !== undefined && said >= 0 && said <= 1440
-  const minutes = usable ? said : after.rules.minutes(verb.word) // enforces: PIPE-02 — mutate: usable ? said => said !== undefined ? said
+  const minutes = usable ? said : after.rules.minutes(verb.word) // enforces: PIPE-02
   return { action: timedActionOf(verb), measured_seconds: minutes * 60 }
 }
 
@@ -109,7 +87,7 @@ function fail(after: Aftermath, action: AttemptedAction, verb: Verb): FailureTie
       return amount === undefined ? [] : [[kind, calibrated(calibration, kind, amount)]]
     }),
   )
-  payAll(after, due, `failure:${verb.word}`) // enforces: KRN-17 — mutate: payAll(after => payAll.bind(null, after
+  payAll(after, due, `failure:${verb.word}`) // enforces: KRN-17
   const situation = tier === 0 ? null : situationLeftBy(verb.word)
   if (tier >= 1)
     enterSituation(after, situationLeftBy(verb.word), tier === 2 ? 'hard' : 'soft', `failed to ${verb.word}`) // enforces: PIPE-12

@@ -24,7 +24,7 @@ export const abilityCodes: Readonly<Record<Ability, string>> = {
  * abilityModifier(9) // -1
  */
 export function abilityModifier(score: number): number {
-  return Math.floor((score - 10) / 2) // enforces: RULE-01 — mutate: Math.floor => Math.ceil
+  return Math.floor((score - 10) / 2) // enforces: RULE-01
 }
 
 /**
@@ -48,5 +48,5 @@ export function abilityNamed(word: string): Ability | undefined {
  * proficiencyBonus(5) // 3
  */
 export function proficiencyBonus(level: number): number {
-  return 2 + Math.floor((Math.max(level, 1) - 1) / 4) // enforces: RULE-03 — mutate: / 4 => / 8
+  return 2 + Math.floor((Math.max(level, 1) - 1) / 4) // enforces: RULE-03
 }

@@ -76,7 +76,7 @@ function drained(sheet: Sheet): number {
 }
 
 function longRestChanges(sheet: Sheet, end: WorldTime): SheetChange[] {
-  const half = Math.max(1, Math.floor(sheet.hitDice.max / 2)) // enforces: RULE-09 — mutate: sheet.hitDice.max / 2 => sheet.hitDice.max
+  const half = Math.max(1, Math.floor(sheet.hitDice.max / 2)) // enforces: RULE-09
   const saves = [setLeaf(['death_saves', 'successes'], 0), setLeaf(['death_saves', 'failures'], 0)]
   const exhaustion = sheet.attrs.exhaustion === undefined ? [] : [setLeaf(['exhaustion'], rested(sheet))]
   const restored =
@@ -252,7 +252,7 @@ export function slotKey(sheet: Sheet, level: number): string {
 
 function comesBack(resource: ClassResource | undefined, level: number, rest: Rest): boolean {
   if (rest === 'long') return true
-  return resource?.recovers(level) === 'short' // enforces: RULE-08 — mutate: === 'short' => !== undefined
+  return resource?.recovers(level) === 'short' // enforces: RULE-08
 }
 
 /** Slots that come back: pact magic with every rest, all other slots with a long one. */

@@ -8,13 +8,7 @@ import type { Cup } from '../../../dice/cup.ts'
 import type { RulesView } from '../../rules-view.ts'
 import type { AnsweredFight } from '../../ruleset.ts'
 import type { Catalogue } from '../data/catalogue.ts'
-import {
-  type CombatantState,
-  type CombatDocument,
-  combatantTypes,
-  combatIn,
-  runningCombat,
-} from './combat-document.ts'
+import { type CombatantState, type CombatDocument, combatantTypes, combatIn, runningCombat } from './combat-document.ts'
 import { type CombatPhase, combatPhases, phasesBetween } from './phases.ts'
 import { type ProposedStart, readProposedStart } from './read-proposed-start.ts'
 import { resolveProposedStart } from './resolve-proposed-start.ts'
@@ -57,7 +51,7 @@ function withoutWounds(
   const violations: Violation[] = []
   const held = (sheet: JsonObject, id: string, at: string): JsonObject => {
     const told = fought.filter((field) => Object.hasOwn(sheet, field))
-    if (told.length === 0 || combatants[id] === undefined) return sheet // enforces: CMB-13 — mutate: told.length === 0 => true
+    if (told.length === 0 || combatants[id] === undefined) return sheet // enforces: CMB-13
     for (const field of told) violations.push(toldWound(`${at}.${field}`, sheet[field]))
     return Object.fromEntries(Object.entries(sheet).filter(([field]) => !told.includes(field)))
   }
@@ -112,7 +106,7 @@ function withCombatants(part: JsonObject): {
   readonly violations: Violation[]
 } {
   const { enemies, combatants, ...rest } = part
-  if (enemies === undefined) return { part, combatants, violations: [] } // enforces: CMB-06 — mutate: enemies === undefined => true
+  if (enemies === undefined) return { part, combatants, violations: [] } // enforces: CMB-06
   const joined = {
     ...(isJsonObject(enemies) ? enemies : {}),
     ...(isJsonObject(combatants) ? combatants : {}),

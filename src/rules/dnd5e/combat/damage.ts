@@ -8,19 +8,7 @@ import { poolOf } from '../character/sheet.ts'
 import { effectsOf } from '../checks/condition-effects.ts'
 import { rollSave } from '../checks/rolls.ts'
 import type { Defence } from '../data/mechanic-shapes.ts'
-import {
-  areHostile,
-  type Battle,
-  canAct,
-  conditionsOf,
-  fighterOf,
-  isAway,
-  isOut,
-  isStanding,
-  logEvent,
-  profileNow,
-  stateOf,
-} from './battle.ts'
+import { areHostile, type Battle, canAct, conditionsOf, fighterOf, isAway, isOut, isStanding, logEvent, profileNow, stateOf } from './battle.ts'
 import type { CombatantState } from './combat-document.ts'
 import { testConcentration } from './concentration.ts'
 import { die, failDeathSave, fallUnconscious, killsOutright, mayLinger, revive } from './death.ts'
@@ -101,7 +89,7 @@ export function dealDamage(
   const shielded = Math.min(state.temp_hp, total)
   const before = state.hp_current
   state.temp_hp -= shielded
-  state.hp_current = Math.max(0, before - (total - shielded)) // enforces: CMB-13 — mutate: Math.max(0, before - (total - shielded)) => before - total - 1
+  state.hp_current = Math.max(0, before - (total - shielded)) // enforces: CMB-13
   for (const [index, part] of hurting.entries())
     if ((left[index] ?? 0) > 0 && !state.hurt_by.includes(part.type)) state.hurt_by.push(part.type)
   const details = {

@@ -15,14 +15,7 @@ import { countUse } from '../combat/uses.ts'
 import type { Activity } from '../data/activity-shapes.ts'
 import type { Catalogue } from '../data/catalogue.ts'
 import { findGear, findUsable, itemSlug } from '../items/find-item.ts'
-import {
-  canPay,
-  type ItemPowers,
-  itemPowers,
-  powerOf,
-  studied,
-  whyUseless,
-} from '../items/item-activities.ts'
+import { canPay, type ItemPowers, itemPowers, powerOf, studied, whyUseless } from '../items/item-activities.ts'
 import { isAttackSpell, isHostile } from './castable-spells.ts'
 import type { ReadAct } from './scene-action.ts'
 import { hasBody, openTable, tableResolution } from './scene-battle.ts'
@@ -96,7 +89,7 @@ function readItemUse(
   const thing = itemPowers(actor, rows, wanted, catalogue)
   if (thing === undefined) {
     const owned = rows.some((row) => row.qty > 0 && itemSlug(row.item_id) === itemSlug(wanted))
-    return owned ? undefined : notOwned(actor, findUsable(wanted, catalogue)?.name ?? wanted) // enforces: PIPE-05 — mutate: owned ? => true ?
+    return owned ? undefined : notOwned(actor, findUsable(wanted, catalogue)?.name ?? wanted) // enforces: PIPE-05
   }
   const activity = powerOf(thing, action.options?.activity)
   const refused = whyNot(actor, thing, activity, catalogue)
