@@ -10,9 +10,31 @@ import type { Cup } from '../../dice/cup.ts'
 import type { RulesView } from '../rules-view.ts'
 import type { AttemptedAction, Outcome, Resolution } from '../ruleset.ts'
 import { readAction, rollCheck } from './check.ts'
-import { ageThreats, answerThreats, changeTrust, clearByScene, clearSituations, costsOf, easeSituation, enterSituation, harmActor, leaveSituation, leaveThreatsBehind, payAll, payCosts, woundTarget } from './consequences.ts'
+import {
+  ageThreats,
+  answerThreats,
+  changeTrust,
+  clearByScene,
+  clearSituations,
+  costsOf,
+  easeSituation,
+  enterSituation,
+  harmActor,
+  leaveSituation,
+  leaveThreatsBehind,
+  payAll,
+  payCosts,
+  woundTarget,
+} from './consequences.ts'
 import { calmDown, escalate, isEscalation, resolveEscalation } from './escalation.ts'
-import { type CostKind, type Costs, calibrated, complicationFactor, costKinds, harmHealedByRest } from './house-rules.ts'
+import {
+  type CostKind,
+  type Costs,
+  calibrated,
+  complicationFactor,
+  costKinds,
+  harmHealedByRest,
+} from './house-rules.ts'
 import { handOver, heldOfKind, moveThing } from './possessions.ts'
 import { integerIn, textIn, textsIn } from './read-attrs.ts'
 import { Aftermath } from './resolution-builder.ts'

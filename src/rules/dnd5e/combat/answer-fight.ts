@@ -8,7 +8,13 @@ import type { Cup } from '../../../dice/cup.ts'
 import type { RulesView } from '../../rules-view.ts'
 import type { AnsweredFight } from '../../ruleset.ts'
 import type { Catalogue } from '../data/catalogue.ts'
-import { type CombatantState, type CombatDocument, combatantTypes, combatIn, runningCombat } from './combat-document.ts'
+import {
+  type CombatantState,
+  type CombatDocument,
+  combatantTypes,
+  combatIn,
+  runningCombat,
+} from './combat-document.ts'
 import { type CombatPhase, combatPhases, phasesBetween } from './phases.ts'
 import { type ProposedStart, readProposedStart } from './read-proposed-start.ts'
 import { resolveProposedStart } from './resolve-proposed-start.ts'

@@ -8,7 +8,19 @@ import { poolOf } from '../character/sheet.ts'
 import { effectsOf } from '../checks/condition-effects.ts'
 import { rollSave } from '../checks/rolls.ts'
 import type { Defence } from '../data/mechanic-shapes.ts'
-import { areHostile, type Battle, canAct, conditionsOf, fighterOf, isAway, isOut, isStanding, logEvent, profileNow, stateOf } from './battle.ts'
+import {
+  areHostile,
+  type Battle,
+  canAct,
+  conditionsOf,
+  fighterOf,
+  isAway,
+  isOut,
+  isStanding,
+  logEvent,
+  profileNow,
+  stateOf,
+} from './battle.ts'
 import type { CombatantState } from './combat-document.ts'
 import { testConcentration } from './concentration.ts'
 import { die, failDeathSave, fallUnconscious, killsOutright, mayLinger, revive } from './death.ts'

@@ -19,7 +19,15 @@ import type { Catalogue } from '../data/catalogue.ts'
 import { abilities } from '../data/vocabulary.ts'
 import { type Battle, fighterOf, logEvent, openBattle, profileNow, stateOf } from './battle.ts'
 import { concentrationOn, lastingOn, setRounds, unexplained } from './carry-effects.ts'
-import { type CombatantState, type CombatantType, type CombatDocument, combatantTypes, combatIn, type OrderEntry, runningCombat } from './combat-document.ts'
+import {
+  type CombatantState,
+  type CombatantType,
+  type CombatDocument,
+  combatantTypes,
+  combatIn,
+  type OrderEntry,
+  runningCombat,
+} from './combat-document.ts'
 import { type Fighter, readFighter } from './fighter.ts'
 import { mechanicBonuses, mechanicEdge } from './mechanics.ts'
 import { poolMark } from './uses.ts'

@@ -15,7 +15,14 @@ import { countUse } from '../combat/uses.ts'
 import type { Activity } from '../data/activity-shapes.ts'
 import type { Catalogue } from '../data/catalogue.ts'
 import { findGear, findUsable, itemSlug } from '../items/find-item.ts'
-import { canPay, type ItemPowers, itemPowers, powerOf, studied, whyUseless } from '../items/item-activities.ts'
+import {
+  canPay,
+  type ItemPowers,
+  itemPowers,
+  powerOf,
+  studied,
+  whyUseless,
+} from '../items/item-activities.ts'
 import { isAttackSpell, isHostile } from './castable-spells.ts'
 import type { ReadAct } from './scene-action.ts'
 import { hasBody, openTable, tableResolution } from './scene-battle.ts'
