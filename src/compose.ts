@@ -59,7 +59,7 @@ import { huntShelf } from './turn/hunt-shelf.ts'
 import { loreShelf } from './turn/lore/lore-shelf.ts'
 import { sceneLoreCache } from './turn/lore/scene-lore-cache.ts'
 import { campaignMemory } from './turn/memory/campaign-memory.ts'
-import type { TurnLimits } from './turn/turn-desk.ts'
+import type { TurnLimits } from './turn/turn-dependencies.ts'
 import { waitingLimits } from './turn/waiting-limits.ts'
 
 /** What an engine may be told; everything has a default. */

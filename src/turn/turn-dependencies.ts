@@ -1,6 +1,7 @@
 /** What a turn is played with: ports and limits, put together by compose.ts. It holds no state of a turn. */
 
 import type { ContextBuilder } from '../context/context-builder.ts'
+import type { LogPosition } from '../core/ledger/position.ts'
 import type { Result } from '../core/refusal.ts'
 import type { GameState } from '../core/state/state.ts'
 import type { Clock, Patience } from '../core/surroundings.ts'
@@ -33,7 +34,7 @@ export const usualLimits: TurnLimits = {
 }
 
 /** The ports of a turn. */
-export interface TurnDesk {
+export interface TurnDependencies {
   readonly store: StateStore
   readonly clock: Clock
   readonly patience: Patience
@@ -51,6 +52,8 @@ export interface TurnDesk {
   readonly memory: CampaignMemory
   /** The dice of the next turn. */
   readonly cupFor: (head: Head, state: GameState) => Promise<Result<Cup>>
+  /** Moves the story to a position in the log, on a branch of its own where it was played past; gives the branch that was left. */
+  readonly moveTo: (campaignId: string, to: LogPosition, request: string) => Promise<Result<string | null>>
   readonly limits: TurnLimits
   /** Remembers what secrets are looked for by. */
   readonly hunt: Hunt
@@ -59,9 +62,9 @@ export interface TurnDesk {
 }
 
 /** For campaigns without packs. */
-export const noBook: TurnDesk['bookFor'] = () => Promise.resolve(emptyBook)
+export const noBook: TurnDependencies['bookFor'] = () => Promise.resolve(emptyBook)
 
 /** For campaigns without packs: no prose, nothing kept of it, and nothing remembered beyond the state. */
-export function noLore(): Pick<TurnDesk, 'loreFor' | 'sceneLore' | 'memory'> {
+export function noLore(): Pick<TurnDependencies, 'loreFor' | 'sceneLore' | 'memory'> {
   return { loreFor: () => Promise.resolve(null), sceneLore: sceneLoreCache(), memory: noMemory }
 }
