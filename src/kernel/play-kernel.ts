@@ -44,13 +44,13 @@ export async function playKernel(
   options: KernelOptions = {},
 ): Promise<Result<KernelTurn>> {
   const { engine } = desk
-  const played = await engine.play(campaignId, input, {
+  const played = await engine.turns.play(campaignId, input, {
     owner: true,
     ...(options.key !== undefined && { key: options.key }),
   })
   if (!played.ok) return played
-  const turn = engine.playerTurn(played.value)
-  const state = await engine.state(campaignId)
+  const turn = engine.turns.forPlayer(played.value)
+  const state = await engine.campaigns.state(campaignId)
   if (!state.ok) return state
   const rendered = await renderPlayed(desk, state.value, turn)
   if (!rendered.ok) return rendered
@@ -62,7 +62,7 @@ export async function playKernel(
   options.show?.(text)
   if (guide !== null && options.show !== undefined) {
     // After it was shown, so that a crash in between shows it again rather than never.
-    const noted = await noteGuide(desk, campaignId) // enforces: KRN-12 — mutate: await noteGuide(desk, campaignId) => done(null)
+    const noted = await noteGuide(desk, campaignId) // enforces: KRN-12
     if (!noted.ok) return noted
   }
   const report = await syncFolder(desk, campaignId)

@@ -42,7 +42,7 @@ export function compareTurn(rerun: Rerun): readonly PartDifference[] {
   const named = turnParts.flatMap((part): PartDifference[] => {
     if (part === 'state') return stateOf(rerun)
     const [was, is] = [before[part] ?? null, after[part] ?? null]
-    return canonicalJson(was) === canonicalJson(is) ? [] : [{ part, before: was, after: is }] // enforces: STORE-08 — mutate: canonicalJson(was) === canonicalJson(is) => true
+    return canonicalJson(was) === canonicalJson(is) ? [] : [{ part, before: was, after: is }] // enforces: STORE-08
   })
   return named
 }

@@ -48,7 +48,7 @@ export async function hotStart(desk: KernelDesk): Promise<Result<HotStart>> {
 export async function openToPlay(desk: KernelDesk, campaignId: string): Promise<Result<boolean>> {
   const opened = await openFromFolder(desk, campaignId)
   if (!opened.ok || !opened.value) return opened
-  const epoch = await desk.engine.openEpoch(campaignId, {
+  const epoch = await desk.engine.dice.openEpoch(campaignId, {
     reason: 'the seed stayed where the folder came from',
   })
   return epoch.ok ? opened : epoch
@@ -121,7 +121,7 @@ function readHot({ disk }: KernelDesk, campaignId: string): Result<HotRead> {
   const decision = session?.ok === true ? lastDecision(session.value ?? '') : []
   const boot = [...list(pack.CONTEXT_PACK_NEXT).slice(0, 5), ...decision]
   return done({
-    boot_state: boot.slice(0, mostBootLines), // enforces: KRN-09 — mutate: boot.slice(0, mostBootLines) => boot
+    boot_state: boot.slice(0, mostBootLines), // enforces: KRN-09
     context_pack: list(pack.CONTEXT_PACK_NEXT),
     spine: list(pack.spine),
     profile: page('PLAYER_PROFILE.md'),
