@@ -13,7 +13,7 @@ import type { RawTurn, RawTurnResult } from './raw-turn.ts'
 import { eachRerun, type Rerun, type RerunOptions, rerunTurn, rerunTurns } from './rerun-turns.ts'
 import type { TurnSpan } from './session/session-records.ts'
 import { playAtTable, type SentTurn, type TurnAtTable } from './table/play-at-table.ts'
-import { type LineFrom, playFrom, type TurnFrom } from './table/play-from.ts'
+import { type LineFrom, playFrom } from './table/play-from.ts'
 import { turnRecords } from './table/turn-records.ts'
 
 export interface Turns {
@@ -26,7 +26,7 @@ export interface Turns {
     campaignId: string,
     line: LineFrom,
     options: TurnOptions & { readonly key: string },
-  ): Promise<Result<TurnFrom>>
+  ): Promise<Result<TurnAtTable>>
   /** Plays a turn without a game master: rolls, changes and an answer are given. */
   playRaw(campaignId: string, turn: RawTurn): Promise<Result<RawTurnResult>>
   /** A turn as its player may see it: nothing hidden in it. */
