@@ -23,7 +23,7 @@ import type { RulesReference } from './core/protocol/rules-reference.ts'
 import type { Result } from './core/refusal.ts'
 import { streamFamily } from './dice/random-stream.ts'
 import type { CampaignDesk } from './engine/campaign-desk.ts'
-import { type Engine, engineAt } from './engine/engine.ts'
+import { assembleEngine, type Engine } from './engine/engine.ts'
 import type { WalkReport } from './eval/walks/walk-report.ts'
 import type { WalkOptions } from './eval/walks/walk-scenario.ts'
 import { embeddedGameMaster } from './gm/embedded/embedded-game-master.ts'
@@ -90,11 +90,11 @@ export interface EngineOptions extends Partial<Machine> {
  * Opens an engine on a folder of campaigns.
  *
  * @example
- * const engine = openEngine({ home: '/tmp/fatewright' })
- * const founded = await engine.found({ name: 'The Salt Road' })
+ * const engine = createEngine({ home: '/tmp/fatewright' })
+ * const created = await engine.campaigns.create({ name: 'The Salt Road' })
  * await engine.close()
  */
-export function openEngine(options: EngineOptions = {}): Engine {
+export function createEngine(options: EngineOptions = {}): Engine {
   const home = options.home ?? dataHome()
   const shelf = options.forgetful
     ? new MemoryShelf(sha256)
@@ -110,7 +110,7 @@ export function openEngine(options: EngineOptions = {}): Engine {
   const network = options.network ?? systemNetwork
   const told = options.gameMaster ?? modelGameMaster(settings, embedded, { store, clock, network })
   const index = new SqliteLoreIndex(options.forgetful ? null : loreFile(home), sha256)
-  const engine = engineAt({
+  const engine = assembleEngine({
     store,
     clock,
     entropy,
@@ -182,7 +182,7 @@ function tryStartOf({ rulesets = [] }: EngineOptions): TryStart {
   return async (scenario) => {
     const { tryStartIn } = await import('./compose/try-start.ts')
     const open = (packs: PackLoader): Engine =>
-      openEngine({ forgetful: true, environment: {}, rulesets, packs })
+      createEngine({ forgetful: true, environment: {}, rulesets, packs })
     return tryStartIn(open)(scenario)
   }
 }
@@ -249,7 +249,7 @@ export async function walkScratch(
   const { home, content, ...walk } = options
   const { walkScenario } = await import('./eval/walks/walk-scenario.ts')
   // Thousands of turns at random are no questions for anybody's model.
-  const engine = openEngine({
+  const engine = createEngine({
     forgetful: true,
     environment: {},
     ...(home && { home }),
@@ -288,17 +288,17 @@ export async function readForeign(
 /** Installs what was read where an engine looks for packs and scenarios; the story in it becomes a campaign. */
 export async function installForeign(
   home: string,
-  engine: Pick<Engine, 'packs' | 'importHistory'>,
+  engine: Pick<Engine, 'packs' | 'campaigns'>,
   read: { readonly imported: Imported; readonly source: ImportSource },
   options: ImportOptions = {},
 ): Promise<Result<ForeignInstalled>> {
   const { installAll } = await import('./import/install.ts')
   const known = {
-    packs: (await engine.packs?.listPacks()) ?? [],
-    scenarios: (await engine.packs?.listScenarios()) ?? [],
+    packs: (await engine.packs.loader?.listPacks()) ?? [],
+    scenarios: (await engine.packs.loader?.listScenarios()) ?? [],
   }
   const taken = { packs: known.packs.map((one) => one.id), scenarios: known.scenarios.map((one) => one.id) }
-  return installAll(home, taken, read, options, (history) => engine.importHistory(history))
+  return installAll(home, taken, read, options, (history) => engine.campaigns.importHistory(history))
 }
 
 /** The lore of installed and shipped packs, for other programs and for those who try keys. */
