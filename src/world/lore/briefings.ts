@@ -11,8 +11,9 @@ import { capitalize } from '../../text/grammar.ts'
 import { type Disclosable, disclosablesOf, factIdOf } from '../disclosure.ts'
 import { knows } from '../holds.ts'
 import { isPublic, knownBy } from '../known-by.ts'
-import { isOut, own, textsIn } from '../state-rows.ts'
+import { isOut, own } from '../state-rows.ts'
 import { moodOf } from '../talk/mood.ts'
+import { personOf } from '../../core/state/entity-attrs.ts'
 
 /** Who reads it: the game master behind the screen, or whoever speaks to the player. */
 export type LoreReader = 'game_master' | 'player'
@@ -58,7 +59,7 @@ function knowledgeOf(person: Entity, state: GameState): Known {
   const learned: string[] = []
   const unsaid: string[] = []
   const kept: string[] = []
-  const withheld = new Set(textsIn(idsIn(person.attrs.withholds)))
+  const withheld = new Set(idsIn(personOf(person).withholds))
   for (const entry of disclosablesOf(person)) {
     const text = textOf(entry, state)
     if (knows(state, player, factIdOf(person.id, entry, state))) learned.push(text)
@@ -72,14 +73,12 @@ function knowledgeOf(person: Entity, state: GameState): Known {
     else unsaid.push(text)
   }
   // Plain labels are no facts; the game master should still know that something is kept there.
-  const labels = [...textsIn(person.attrs.withholds), ...textsIn(person.attrs.secrets)]
+  const labels = personOf(person).keptLabels
   return { learned, unsaid, kept: [...kept, ...labels] }
 }
 
-function idsIn(list: JsonValue | undefined): readonly string[] {
-  return (Array.isArray(list) ? list : []).flatMap((one) =>
-    isJsonObject(one) && typeof one.id === 'string' ? [one.id] : [],
-  )
+function idsIn(list: readonly JsonValue[]): readonly string[] {
+  return list.flatMap((one) => (isJsonObject(one) && typeof one.id === 'string' ? [one.id] : []))
 }
 
 function textOf(entry: Disclosable, state: GameState): string {
@@ -102,25 +101,20 @@ const moodWords = {
 } as const
 
 function dispositionText(person: Entity, state: GameState): string {
-  if (isOut(person)) return person.attrs.status === 'dead' ? 'Dead.' : 'Out of it.'
+  if (isOut(person)) return personOf(person).status === 'dead' ? 'Dead.' : 'Out of it.'
   const mood = moodWords[moodOf(state, person.id, state.campaign.player_id ?? '')]
-  const written = briefed(person, 'disposition')
+  const written = personOf(person).briefing('disposition')
   return written === '' ? mood : `${written} ${mood}`
 }
 
 function capabilitiesText(person: Entity): string {
-  const written = briefed(person, 'capabilities')
+  const written = personOf(person).briefing('capabilities')
   if (written !== '') return written
-  const { role, threat_level, capabilities, limitations } = person.attrs
-  const threat = typeof threat_level === 'string' ? `${threat_level} threat` : ''
-  const parts = [...textsIn(role), ...textsIn(threat), ...textsIn(capabilities), ...textsIn(limitations)]
+  const { role, threatLevel, capabilities, limitations } = personOf(person)
+  const threat = threatLevel === undefined ? '' : `${threatLevel} threat`
+  const parts = [role, threat, ...capabilities, ...limitations].filter((part) => part !== '')
   return parts
     .filter((one) => one !== 'unknown')
     .map((one) => `${capitalize(one).replace(/[.\s]+$/, '')}.`)
     .join(' ')
-}
-
-function briefed({ attrs }: Entity, field: 'disposition' | 'capabilities'): string {
-  const text = isJsonObject(attrs.briefing) ? attrs.briefing[field] : undefined
-  return typeof text === 'string' ? text.trim() : ''
 }
