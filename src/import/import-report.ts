@@ -45,7 +45,7 @@ export class ImportNotes {
   /** Everything that was noted, what was taken first. */
   rows(): readonly ImportNote[] {
     const order = (note: ImportNote): number => fates.indexOf(note.fate)
-    return [...this.#rows.values()].sort((one, other) => order(one) - order(other))
+    return [...this.#rows.values()].sort((left, other) => order(left) - order(other))
   }
 
   /** The report of it. */

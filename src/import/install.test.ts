@@ -60,7 +60,7 @@ describe('readSource', () => {
     put('vault/.obsidian/app.json', '{}')
     put('vault/map.png', 'x')
     const { imported } = good(openForeign({ path: join(root, 'vault') }, {}))
-    expect(imported.pack?.made.map((one) => one.path)).toEqual(['lore/note.md'])
+    expect(imported.pack?.made.map((file) => file.path)).toEqual(['lore/note.md'])
     expect(imported.report.notes.filter((note) => note.fate === 'refused')).toMatchObject([
       { what: 'links, which are not followed', count: 2, places: expect.arrayContaining(['etc', 'out.md']) },
       { what: 'files that are no notes, left where they are', places: ['map.png'] },

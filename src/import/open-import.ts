@@ -38,7 +38,10 @@ export function openForeign(
   const counted = new Map<string, string[]>()
   for (const { what, place } of left) counted.set(what, [...(counted.get(what) ?? []), place])
   const more = [...counted].map(([what, places]) => ({
-    ...{ fate: 'refused', what, count: places.length, places: places.slice(0, 12) },
+    fate: 'refused',
+    what,
+    count: places.length,
+    places: places.slice(0, 12),
   })) as typeof report.notes
   const counts = { ...report.counts, refused: report.counts.refused + left.length }
   const whole = { ...report, notes: [...report.notes, ...more], counts }

@@ -13,7 +13,7 @@ export function textIn(value: Maybe): string {
 export function textsIn(value: Maybe): readonly string[] {
   if (typeof value === 'string') return splitKeys(value)
   if (!Array.isArray(value)) return []
-  return value.map((one) => textIn(one as JsonValue)).filter((one) => one.trim() !== '')
+  return value.map((part) => textIn(part as JsonValue)).filter((text) => text.trim() !== '')
 }
 
 /** Keys between commas; a pattern between slashes keeps its commas. */

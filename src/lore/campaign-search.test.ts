@@ -9,10 +9,18 @@ import { stillClock } from '../testing/still-clock.ts'
 import { campaignLore } from './campaign-search.ts'
 
 const piece = (text: string): LorePiece => ({
-  ...{ id: 'bay:quay:overview', pack_id: 'bay', section_path: 'The Quay', chunk_text: text },
+  id: 'bay:quay:overview',
+  pack_id: 'bay',
+  section_path: 'The Quay',
+  chunk_text: text,
   metadata: {
-    ...{ type: 'location', location_ids: ['bay:quay'], entity_ids: [], faction_ids: [], thread_ids: [] },
-    ...{ tags: [], token_count: 6 },
+    type: 'location',
+    location_ids: ['bay:quay'],
+    entity_ids: [],
+    faction_ids: [],
+    thread_ids: [],
+    tags: [],
+    token_count: 6,
   },
 })
 

@@ -44,7 +44,7 @@ export function campaignLore({ index, clock }: CampaignLoreParts) {
           await putFounded(index, { hash, pieces, at: clock.now() })
           const found = await retriever.query({ ...question, corpus: 'authored' })
           if (!found.ok) return plain.query(question)
-          return { ...found.value, chunks: found.value.chunks.map((one) => asWritten(one)) }
+          return { ...found.value, chunks: found.value.chunks.map((chunk) => asWritten(chunk)) }
         } catch (error) {
           // The index is derived: a disk without room for it must not end a turn.
           if (!isFault(error)) throw error
@@ -174,7 +174,11 @@ export function memorySearch({
       const searched = scopeOf(question.corpus === 'history' ? { ...scope, lore: null } : scope)
       const enough = model !== null && (await embeddedIn(index, searched, model)).enough
       const retriever = loreRetriever({
-        ...{ index, embedding: enough ? model : null, scope: searched, reader: 'player', hints: true },
+        index,
+        embedding: enough ? model : null,
+        scope: searched,
+        reader: 'player',
+        hints: true,
         ...(common !== undefined && { common }),
         ...(wanted !== undefined && { wanted }),
         weights,

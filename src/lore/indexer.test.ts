@@ -90,7 +90,9 @@ describe('the indexer', () => {
       if (made >= 32) stop.abort()
     }
     const embedder = loreIndexer({
-      ...{ index, embedding: letterEmbedding, clock: stillClock(at) },
+      index,
+      embedding: letterEmbedding,
+      clock: stillClock(at),
       packs: { openPack: async () => ({ ok: true, value: pack() }) },
     })
     const scope = { packs: ['tiny'], campaign: null }

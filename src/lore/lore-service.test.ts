@@ -77,7 +77,7 @@ describe('the lore desk', () => {
     const desk = deskOver(index, letterEmbedding)
     const { note, found } = good(await desk.search(asked))
     expect(note).toMatch(/^Only 1 of 2 pieces have vectors, so search went by words alone/)
-    expect(found.chunks.map((one) => one.metadata.cosine)).toEqual([null])
+    expect(found.chunks.map((chunk) => chunk.metadata.cosine)).toEqual([null])
     await desk.close()
   })
 
@@ -119,7 +119,7 @@ describe('the lore desk', () => {
       embed: () => Promise.reject(new Fault('unreadable', 'Voyage did not answer.')),
     }
     const { found, note } = good(await deskOver(index, silent).search(asked))
-    expect(found.chunks.map((one) => one.chunk_id)).toEqual(['tiny:dragon:history'])
+    expect(found.chunks.map((chunk) => chunk.chunk_id)).toEqual(['tiny:dragon:history'])
     expect(note).toBe('Voyage did not answer. So search went by words alone.')
     expect(good(await deskOver(index, silent).explain(asked)).note).toMatch(/Voyage did not answer/)
   })

@@ -32,7 +32,10 @@ export interface ScratchLore {
 export function scratchLore({ index, embedding, clock, hash, weights }: ScratchParts): ScratchLore {
   const packs: string[] = []
   const retriever = loreRetriever({
-    ...{ index, embedding, scope: { packs, campaign: null }, reader: 'gm' },
+    index,
+    embedding,
+    scope: { packs, campaign: null },
+    reader: 'gm',
     ...(weights !== undefined && { weights }),
   })
   return {
@@ -82,7 +85,8 @@ export function dialogueMemory({ index, embedding, hash, weights }: DialoguePart
   const opened =
     embedding === null ? { model: null, absent: 'none was asked for' } : { model: embedding, absent: null }
   const search: MemorySearch = memorySearch({
-    ...{ index, openEmbedding: async () => opened },
+    index,
+    openEmbedding: async () => opened,
     ...(weights !== undefined && { weights }),
   })
   let scope = { campaign: '', lore: null }
@@ -107,7 +111,7 @@ export function dialogueMemory({ index, embedding, hash, weights }: DialoguePart
       const by = embedding === null ? 'words' : 'meaning'
       const asked = { keywords: question, corpus: 'history' as const, max_tokens: 1_000_000 }
       const found = await search.query(scope, asked, { by })
-      return found.chunks.slice(0, most).map((one) => one.chunk_id.slice(scope.campaign.length + 1))
+      return found.chunks.slice(0, most).map((chunk) => chunk.chunk_id.slice(scope.campaign.length + 1))
     },
   }
 }
@@ -136,14 +140,16 @@ function dialogueChunks(
   return turns.map(({ id, session }, at) => {
     const text = inCompany(spoken[at] ?? '', neighbour(at, at - 1), neighbour(at, at + 1))
     return {
-      ...{
-        id: `${campaign}:${id}`,
-        corpus: 'history',
-        source: campaign,
-        file_path: '',
-        section_path: session,
-      },
-      ...{ text, subject: '', type: 'turn', tokens: tokensIn(text), hidden: false },
+      id: `${campaign}:${id}`,
+      corpus: 'history',
+      source: campaign,
+      file_path: '',
+      section_path: session,
+      text,
+      subject: '',
+      type: 'turn',
+      tokens: tokensIn(text),
+      hidden: false,
       marks: { location_ids: [], entity_ids: [], faction_ids: [], thread_ids: [], tags: [] },
     }
   })

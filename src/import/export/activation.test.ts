@@ -82,8 +82,14 @@ describe('findPattern', () => {
 
 describe('whyActive', () => {
   const entry: Callable = {
-    ...{ keys: ['tower'], secondary_keys: [], logic: 'and_any', constant: false, enabled: true },
-    ...{ case_sensitive: null, whole_words: null, use_regex: false },
+    keys: ['tower'],
+    secondary_keys: [],
+    logic: 'and_any',
+    constant: false,
+    enabled: true,
+    case_sensitive: null,
+    whole_words: null,
+    use_regex: false,
   }
   const active = (parts: Partial<Callable>, text: string): boolean =>
     whyActive({ ...entry, ...parts }, text).active

@@ -31,16 +31,19 @@ const instructions = ['system_prompt', 'post_history_instructions'] as const
 const forPeople = ['creator_notes', 'creator_notes_multilingual'] as const
 const dates = ['source', 'creation_date', 'modification_date'] as const
 const known: ReadonlySet<string> = new Set([
-  ...[...first, ...instructions, ...forPeople, ...dates],
-  ...[
-    'alternate_greetings',
-    'group_only_greetings',
-    'character_book',
-    'tags',
-    'creator',
-    'character_version',
-  ],
-  ...['extensions', 'assets', 'nickname'],
+  ...first,
+  ...instructions,
+  ...forPeople,
+  ...dates,
+  'alternate_greetings',
+  'group_only_greetings',
+  'character_book',
+  'tags',
+  'creator',
+  'character_version',
+  'extensions',
+  'assets',
+  'nickname',
 ])
 
 /** True for a card of any version. */
@@ -70,7 +73,9 @@ export function readCard(root: JsonValue, file: string, notes: ImportNotes): Res
   if (book !== null && !book.ok) return book
   note(data, version, notes)
   return done({
-    ...{ version, at, name },
+    version,
+    at,
+    name,
     description: textIn(data.description),
     personality: textIn(data.personality),
     scenario: textIn(data.scenario),
@@ -78,7 +83,7 @@ export function readCard(root: JsonValue, file: string, notes: ImportNotes): Res
     mes_example: textIn(data.mes_example),
     greetings: listIn(data.alternate_greetings)
       .map(textIn)
-      .filter((one) => one.trim() !== ''),
+      .filter((greeting) => greeting.trim() !== ''),
     tags: textsIn(data.tags),
     creator: textIn(data.creator),
     character_version: textIn(data.character_version),

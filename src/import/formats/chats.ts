@@ -37,19 +37,22 @@ export function isChatHead(value: JsonObject): boolean {
 }
 
 const known: ReadonlySet<string> = new Set([
-  ...[
-    'name',
-    'is_user',
-    'is_system',
-    'is_name',
-    'send_date',
-    'mes',
-    'extra',
-    'swipe_id',
-    'swipes',
-    'swipe_info',
-  ],
-  ...['gen_started', 'gen_finished', 'force_avatar', 'original_avatar', 'title', 'gen_id'],
+  'name',
+  'is_user',
+  'is_system',
+  'is_name',
+  'send_date',
+  'mes',
+  'extra',
+  'swipe_id',
+  'swipes',
+  'swipe_info',
+  'gen_started',
+  'gen_finished',
+  'force_avatar',
+  'original_avatar',
+  'title',
+  'gen_id',
 ])
 
 /** Reads a chat. */
@@ -253,8 +256,8 @@ function exchangeOf(
   notes: ImportNotes,
 ): readonly ToldExchange[] {
   const all = [...said, ...told]
-  const dates = all.map((one) => one.date).filter((one) => one !== '')
-  const names = [...new Set(told.map((one) => one.name))]
+  const dates = all.map((message) => message.date).filter((date) => date !== '')
+  const names = [...new Set(told.map((message) => message.name))]
   const several = names.length > 1 || names.some((name) => name !== teller)
   const where = {
     from: all[0]?.at ?? 0,
@@ -262,11 +265,13 @@ function exchangeOf(
     ...(several && { speakers: names }),
     ...(dates[0] !== undefined && { date: dates[0] }),
   }
-  const words = told.map((one) => (several && one.name !== teller ? `${one.name}: ${one.text}` : one.text))
+  const words = told.map((message) =>
+    several && message.name !== teller ? `${message.name}: ${message.text}` : message.text,
+  )
   const pieces = piecesOf(words.join('\n\n'))
   notes.add('changed', 'long tellings cut into several turns', `line ${where.from}`, pieces.length - 1)
   return pieces.map((piece, index) => ({
-    said: index === 0 ? said.flatMap((one) => piecesOf(one.text)) : [],
+    said: index === 0 ? said.flatMap((message) => piecesOf(message.text)) : [],
     told: piece,
     where,
   }))

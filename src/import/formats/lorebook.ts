@@ -116,7 +116,7 @@ export function readEntries(
 ): Result<readonly LoreEntry[]> {
   const found = valueAt(root, at)
   const written: readonly (readonly [string | number, JsonValue])[] = Array.isArray(found)
-    ? (found as readonly JsonValue[]).map((one, index) => [index, one])
+    ? (found as readonly JsonValue[]).map((entry, index) => [index, entry])
     : isJsonObject(found)
       ? Object.entries(found)
       : []

@@ -6,18 +6,20 @@ import { besides, flagIn, listIn, numberIn, objectIn, splitKeys, textIn, textsIn
 import { type LoreBook, type LoreEntry, type OriginalPath, plainEntry, readEntries } from './lorebook.ts'
 
 const knownNovelAi: ReadonlySet<string> = new Set([
-  ...[
-    'text',
-    'keys',
-    'displayName',
-    'enabled',
-    'contextConfig',
-    'id',
-    'category',
-    'lastUpdatedAt',
-    'searchRange',
-  ],
-  ...['forceActivation', 'keyRelative', 'nonStoryActivatable', 'loreBiasGroups', 'hidden'],
+  'text',
+  'keys',
+  'displayName',
+  'enabled',
+  'contextConfig',
+  'id',
+  'category',
+  'lastUpdatedAt',
+  'searchRange',
+  'forceActivation',
+  'keyRelative',
+  'nonStoryActivatable',
+  'loreBiasGroups',
+  'hidden',
 ])
 
 /** True for a lorebook, or a scenario that has one. */
@@ -32,7 +34,10 @@ export function readNovelAi(root: JsonValue, notes: ImportNotes): Result<LoreBoo
   const book = scenario ? objectIn(top.lorebook) : top
   const entriesAt = scenario ? ['lorebook', 'entries'] : ['entries']
   const categories = new Map(
-    listIn(book.categories).map((one) => [textIn(objectIn(one).id), textIn(objectIn(one).name)]),
+    listIn(book.categories).map((category) => [
+      textIn(objectIn(category).id),
+      textIn(objectIn(category).name),
+    ]),
   )
   const entries = readEntries(
     root,
@@ -81,17 +86,22 @@ function readNovelAiEntry(
 
 /* HEAD of src/import/lorebook/risu.ts RisuAI's lorebooks: `{ type: "risu", data: […] }`. */
 const knownRisu: ReadonlySet<string> = new Set([
-  ...['key', 'secondkey', 'insertorder', 'comment', 'content', 'mode', 'alwaysActive', 'selective'],
-  ...[
-    'activationPercent',
-    'useRegex',
-    'bookVersion',
-    'id',
-    'folder',
-    'extentions',
-    'extensions',
-    'loreCache',
-  ],
+  'key',
+  'secondkey',
+  'insertorder',
+  'comment',
+  'content',
+  'mode',
+  'alwaysActive',
+  'selective',
+  'activationPercent',
+  'useRegex',
+  'bookVersion',
+  'id',
+  'folder',
+  'extentions',
+  'extensions',
+  'loreCache',
 ])
 
 /** True for a Risu lorebook. */
@@ -103,8 +113,13 @@ export function isRisu(value: JsonObject): boolean {
 export function readRisu(root: JsonValue, notes: ImportNotes): Result<LoreBook> {
   const entries = readEntries(root, ['data'], readRisuEntry, notes)
   if (!entries.ok) return entries
-  const folders = entries.value.filter((one) => one.unused.mode === 'folder')
-  notes.add('kept', 'folders of the lorebook', folders.map((one) => one.name).join(', '), folders.length)
+  const folders = entries.value.filter((entry) => entry.unused.mode === 'folder')
+  notes.add(
+    'kept',
+    'folders of the lorebook',
+    folders.map((folder) => folder.name).join(', '),
+    folders.length,
+  )
   return done({
     format: 'Risu lorebook',
     name: textIn((root as JsonObject).name),
@@ -116,7 +131,7 @@ export function readRisu(root: JsonValue, notes: ImportNotes): Result<LoreBook> 
       enabled: null,
     },
     entriesAt: ['data'],
-    entries: entries.value.filter((one) => one.unused.mode !== 'folder'),
+    entries: entries.value.filter((entry) => entry.unused.mode !== 'folder'),
   })
 }
 
@@ -192,17 +207,15 @@ function readAgnaiEntry(entry: JsonObject, place: OriginalPath): LoreEntry {
 
 /* HEAD of src/import/lorebook/ai-dungeon.ts AI Dungeon's story cards: a list of `{ keys: "a, b", value, type, title }`. */
 const knownStoryCard: ReadonlySet<string> = new Set([
-  ...[
-    'keys',
-    'value',
-    'type',
-    'title',
-    'description',
-    'useForCharacterCreation',
-    'id',
-    'createdAt',
-    'updatedAt',
-  ],
+  'keys',
+  'value',
+  'type',
+  'title',
+  'description',
+  'useForCharacterCreation',
+  'id',
+  'createdAt',
+  'updatedAt',
 ])
 
 const types: Readonly<Record<string, LoreEntry['type']>> = {
@@ -255,8 +268,19 @@ function readStoryCard(entry: JsonObject, place: OriginalPath): LoreEntry {
 
 /* HEAD of src/import/lorebook/kobold.ts KoboldAI's world info, alone or inside a saved game: `worldinfo: [{ key, content, … }]`. */
 const knownKobold: ReadonlySet<string> = new Set([
-  ...['key', 'keysecondary', 'keyanti', 'content', 'comment', 'folder', 'selective', 'constant'],
-  ...['probability', 'wigroup', 'widisabled', 'num', 'init'],
+  'key',
+  'keysecondary',
+  'keyanti',
+  'content',
+  'comment',
+  'folder',
+  'selective',
+  'constant',
+  'probability',
+  'wigroup',
+  'widisabled',
+  'num',
+  'init',
 ])
 
 /** True for world info as a list, or in a field of that name. */

@@ -57,8 +57,22 @@ export const worldInfoDefaults: JsonObject = {
 }
 
 const taken = [
-  ...['uid', 'key', 'keysecondary', 'comment', 'content', 'constant', 'selective', 'selectiveLogic', 'order'],
-  ...['position', 'disable', 'probability', 'useProbability', 'depth', 'group', 'caseSensitive'],
+  'uid',
+  'key',
+  'keysecondary',
+  'comment',
+  'content',
+  'constant',
+  'selective',
+  'selectiveLogic',
+  'order',
+  'position',
+  'disable',
+  'probability',
+  'useProbability',
+  'depth',
+  'group',
+  'caseSensitive',
   'matchWholeWords',
 ]
 const knownWorldInfo: ReadonlySet<string> = new Set([...taken, ...Object.keys(worldInfoDefaults)])
@@ -116,18 +130,21 @@ function readWorldInfoEntry(entry: JsonObject, place: OriginalPath): LoreEntry {
 
 /* HEAD of src/import/lorebook/character-book.ts The lorebook of the card specifications (V2 and V3), inside a card or alone as `lorebook_v3`. */
 const knownCharacterBook: ReadonlySet<string> = new Set([
-  ...[
-    'keys',
-    'content',
-    'extensions',
-    'enabled',
-    'insertion_order',
-    'case_sensitive',
-    'name',
-    'priority',
-    'id',
-  ],
-  ...['comment', 'selective', 'secondary_keys', 'constant', 'position', 'use_regex'],
+  'keys',
+  'content',
+  'extensions',
+  'enabled',
+  'insertion_order',
+  'case_sensitive',
+  'name',
+  'priority',
+  'id',
+  'comment',
+  'selective',
+  'secondary_keys',
+  'constant',
+  'position',
+  'use_regex',
 ])
 
 /** True for a stand-alone book of the third specification, or a bare one. */

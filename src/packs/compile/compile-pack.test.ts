@@ -7,7 +7,9 @@ import { readPack } from './compile-pack.ts'
 
 /** Problems as short lines. */
 function rows(files: readonly PackFile[]): readonly string[] {
-  return readPack(files).problems.map((one) => `${one.file}:${one.line} ${one.code} ${one.message}`)
+  return readPack(files).problems.map(
+    (problem) => `${problem.file}:${problem.line} ${problem.code} ${problem.message}`,
+  )
 }
 
 function place(gm: string): string {
@@ -19,9 +21,9 @@ describe('reading a pack', () => {
   const pack = report.pack
 
   it('compiles a book, founding rows and chunks', () => {
-    expect(report.problems.map((one) => one.code)).toEqual(['W-KNOW-LABEL'])
+    expect(report.problems.map((problem) => problem.code)).toEqual(['W-KNOW-LABEL'])
     expect(Object.keys(pack?.book.places ?? {})).toEqual(['small_harbour:lamp_house', 'small_harbour:quay'])
-    expect(pack?.book.endings.map((one) => one.id)).toEqual(['small_harbour:lit', 'small_harbour:dark'])
+    expect(pack?.book.endings.map((ending) => ending.id)).toEqual(['small_harbour:lit', 'small_harbour:dark'])
     expect(pack?.world.clocks_add?.[0]).toMatchObject({
       id: 'small_harbour:dusk',
       tags: ['time:20m'],
@@ -177,7 +179,7 @@ describe('bad input', () => {
       ...file,
       text: `\uFEFF${file.text.replaceAll('\n', '\r\n')}`,
     }))
-    expect(readPack(windows).problems.map((one) => one.code)).toEqual(['W-KNOW-LABEL'])
+    expect(readPack(windows).problems.map((problem) => problem.code)).toEqual(['W-KNOW-LABEL'])
     expect(readPack(windows).pack?.book).toEqual(readPack(harbourFiles()).pack?.book)
   })
 
@@ -253,10 +255,11 @@ Lost at cards.
     'locations/neon_dragon.md': contentFile(front, dragon),
     'npcs/viktor.md': contentFile('id: viktor\ntype: npc'),
   }
-  const chunks = readPack(tinyPack(files)).pack?.chunks.filter((one) => one.file_path.startsWith('loc')) ?? []
+  const chunks =
+    readPack(tinyPack(files)).pack?.chunks.filter((chunk) => chunk.file_path.startsWith('loc')) ?? []
 
   it('[LORE-07] cuts at second-level headings and nowhere else', () => {
-    expect(chunks.map((one) => one.section_path)).toEqual([
+    expect(chunks.map((chunk) => chunk.section_path)).toEqual([
       'The Neon Dragon',
       'The Neon Dragon > Atmosphere',
       'The Neon Dragon > History',
@@ -280,7 +283,7 @@ Lost at cards.
   })
 
   it('[LORE-10] names every piece once', () => {
-    expect(chunks.map((one) => one.id)).toEqual([
+    expect(chunks.map((chunk) => chunk.id)).toEqual([
       'tiny:neon_dragon:overview',
       'tiny:neon_dragon:atmosphere',
       'tiny:neon_dragon:history',
@@ -294,9 +297,9 @@ Lost at cards.
     const pieces =
       readPack(tinyPack({ 'npcs/a.md': contentFile('id: a\ntype: npc', body) })).pack?.chunks ?? []
     expect(pieces.length).toBeGreaterThan(10)
-    expect(Math.max(...pieces.map((one) => one.metadata.token_count))).toBeLessThanOrEqual(500)
+    expect(Math.max(...pieces.map((piece) => piece.metadata.token_count))).toBeLessThanOrEqual(500)
     expect(pieces[1]?.id).toBe('tiny:a:history_part_1')
-    expect(pieces.slice(1).every((one) => /end\d+\.$/.test(one.chunk_text))).toBe(true)
+    expect(pieces.slice(1).every((piece) => /end\d+\.$/.test(piece.chunk_text))).toBe(true)
   })
 
   const piecesOf = (body: string, more = '') =>
@@ -305,7 +308,7 @@ Lost at cards.
   it('[LORE-10] names a second History and a "History 2" apart, and the parts of each', () => {
     const long = `${'word '.repeat(300)}\n\n${'word '.repeat(300)}`
     const body = `# A\n\n## History\n\nOne.\n\n## History\n\n${long}\n\n## History 2\n\nThree.\n`
-    expect(piecesOf(body).map((one) => one.id)).toEqual([
+    expect(piecesOf(body).map((piece) => piece.id)).toEqual([
       'tiny:a:history',
       'tiny:a:history_2_part_1',
       'tiny:a:history_2_part_2',
@@ -316,21 +319,22 @@ Lost at cards.
   it('[LORE-08] counts and cuts what is written without spaces', () => {
     const pieces = piecesOf(`# A\n\n## History\n\n${'鐘は割れている'.repeat(300)}\n`)
     expect(pieces.length).toBeGreaterThan(4)
-    expect(Math.max(...pieces.map((one) => one.metadata.token_count))).toBeLessThanOrEqual(500)
-    expect(pieces.map((one) => one.chunk_text.replaceAll(' ', '')).join('')).toBe(
+    expect(Math.max(...pieces.map((piece) => piece.metadata.token_count))).toBeLessThanOrEqual(500)
+    expect(pieces.map((piece) => piece.chunk_text.replaceAll(' ', '')).join('')).toBe(
       '鐘は割れている'.repeat(300),
     )
   })
 
   it('keeps what stands before the title', () => {
-    expect(piecesOf('A word before.\n\n# A\n\nA word after.\n').map((one) => one.chunk_text)).toEqual([
+    expect(piecesOf('A word before.\n\n# A\n\nA word after.\n').map((piece) => piece.chunk_text)).toEqual([
       'A word before.\n\nA word after.',
     ])
   })
 
   it('[LORE-20] marks secrets for the game master: a heading, a tag or the file says so', () => {
     const body = '# A\n\nB.\n\n## Secrets\n\nShe rang early.\n'
-    const seen = (more = ''): readonly string[] => piecesOf(body, more).map((one) => one.metadata.visibility)
+    const seen = (more = ''): readonly string[] =>
+      piecesOf(body, more).map((piece) => piece.metadata.visibility)
     expect(seen()).toEqual(['player', 'gm'])
     expect(seen('\ntags: [GM only]')).toEqual(['gm', 'gm'])
     expect(seen('\nvisibility: gm')).toEqual(['gm', 'gm'])

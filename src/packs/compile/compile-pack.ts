@@ -18,7 +18,7 @@ import {
   readDraft,
   type StoryDraft,
 } from './draft.ts'
-import { foundWorld } from './initial-state.ts'
+import { initialState } from './initial-state.ts'
 import { type ContentPackChunk, chunksOf } from './lore-chunks.ts'
 import { settleSeedForms } from './seed-forms.ts'
 
@@ -65,7 +65,7 @@ export function readPack(written: readonly PackFile[], around: PackSurroundings 
   const found = [...read.problems, ...draft.problems, ...loreLinks(read, names)]
   if (found.some(isError)) return { manifest, pack: null, draft, problems: inReadingOrder(found) }
   const chunks = draft.contents.flatMap((content) => chunksOf(content, names))
-  const pack = { manifest, book: compileBook(draft, names), world: foundWorld(draft, names), chunks, names }
+  const pack = { manifest, book: compileBook(draft, names), world: initialState(draft, names), chunks, names }
   return { manifest, pack, draft, problems: inReadingOrder(found) }
 }
 

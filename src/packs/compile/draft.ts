@@ -92,10 +92,10 @@ export function readDraft(files: readonly PackFile[]): PackDraft {
   const read: FileDraft[] = []
   let [errors, tokens] = [0, 0]
   for (const file of files) {
-    const one = readFile(file)
-    read.push(one)
-    errors += one.problems.filter(isError).length
-    tokens += one.tokens
+    const fileDraft = readFile(file)
+    read.push(fileDraft)
+    errors += fileDraft.problems.filter(isError).length
+    tokens += fileDraft.tokens
     if (errors < mostErrors && tokens <= yamlLimits.pack) continue
     const message =
       errors < mostErrors
@@ -105,10 +105,10 @@ export function readDraft(files: readonly PackFile[]): PackDraft {
     break
   }
   return {
-    contents: read.flatMap((one) => one.contents),
-    stories: read.flatMap((one) => one.stories),
-    broken: read.flatMap((one) => one.broken),
-    problems: read.flatMap((one) => one.problems),
+    contents: read.flatMap((fileDraft) => fileDraft.contents),
+    stories: read.flatMap((fileDraft) => fileDraft.stories),
+    broken: read.flatMap((fileDraft) => fileDraft.broken),
+    problems: read.flatMap((fileDraft) => fileDraft.problems),
   }
 }
 
@@ -200,18 +200,22 @@ export type QualifiedDraft = Omit<PackDraft, 'broken'>
 export function qualifyDraft(draft: PackDraft, names: PackNames): QualifiedDraft {
   const problems: PackProblem[] = []
   giveAll(draft, names, problems)
-  const contents = draft.contents.map((one) => ({
-    ...one,
-    gm: walkReferences(one.gm, one.refs, qualifier(names, one.gmPlace, problems)),
+  const contents = draft.contents.map((content) => ({
+    ...content,
+    gm: walkReferences(content.gm, content.refs, qualifier(names, content.gmPlace, problems)),
   }))
-  const stories = draft.stories.map((one) => qualifyStory(one, names, problems))
+  const stories = draft.stories.map((story) => qualifyStory(story, names, problems))
   return { contents, stories, problems }
 }
 
-function qualifyStory(one: StoryDraft, names: PackNames, problems: PackProblem[]): StoryDraft {
-  const { refs, space } = kindOf(one)
-  const walked = walkReferences(one.value, refs, qualifier(names, one.place, problems)) as StoryDraft['value']
-  return { ...one, value: space === null ? walked : { ...walked, id: names.full(String(walked.id)) } }
+function qualifyStory(story: StoryDraft, names: PackNames, problems: PackProblem[]): StoryDraft {
+  const { refs, space } = kindOf(story)
+  const walked = walkReferences(
+    story.value,
+    refs,
+    qualifier(names, story.place, problems),
+  ) as StoryDraft['value']
+  return { ...story, value: space === null ? walked : { ...walked, id: names.full(String(walked.id)) } }
 }
 
 function kindOf({ list }: StoryDraft): StoryKind {
@@ -249,14 +253,14 @@ function giveAll(draft: PackDraft, names: PackNames, problems: PackProblem[]): v
       if (space !== null && !(space === 'fact' && names.has(id, ['fact']))) give(id, space, place, path)
       return id
     }
-  for (const one of draft.contents) give(one.metadata.id, one.space, one.place, ['id'])
-  for (const one of draft.broken) give(one.id, one.space, one.place, ['id'])
-  for (const one of draft.stories) {
-    const { space } = kindOf(one)
-    if (space !== null) give(String(one.value.id), space, one.place, ['id'])
+  for (const content of draft.contents) give(content.metadata.id, content.space, content.place, ['id'])
+  for (const entry of draft.broken) give(entry.id, entry.space, entry.place, ['id'])
+  for (const story of draft.stories) {
+    const { space } = kindOf(story)
+    if (space !== null) give(String(story.value.id), space, story.place, ['id'])
   }
-  for (const one of draft.contents) walkReferences(one.gm, one.refs, inner(one.gmPlace))
-  for (const one of draft.stories) walkReferences(one.value, kindOf(one).refs, inner(one.place))
+  for (const content of draft.contents) walkReferences(content.gm, content.refs, inner(content.gmPlace))
+  for (const story of draft.stories) walkReferences(story.value, kindOf(story).refs, inner(story.place))
 }
 
 /** The space of a name that is given inside an entry; effects may make the same fact in several places. */
@@ -274,7 +278,7 @@ function spaceOf(met: Met): NameSpace | null {
 }
 
 /** The parts of a content file's `gm:` that are lists of things with ids. */
-export function partsOf(one: ContentDraft, name: string): readonly Readonly<Record<string, unknown>>[] {
-  const list = isJsonObject(one.gm) ? (one.gm as Readonly<Record<string, unknown>>)[name] : undefined
+export function partsOf(content: ContentDraft, name: string): readonly Readonly<Record<string, unknown>>[] {
+  const list = isJsonObject(content.gm) ? (content.gm as Readonly<Record<string, unknown>>)[name] : undefined
   return Array.isArray(list) ? list.filter((part) => isJsonObject(part)) : []
 }

@@ -137,7 +137,9 @@ export function loadScenario(
   const book_text = canonicalJson(compiled.book)
   return {
     ...compiled,
-    ...{ pack_hashes: packs.map((pack) => pack.hash), book_text, book_hash: hash(book_text) },
+    pack_hashes: packs.map((pack) => pack.hash),
+    book_text,
+    book_hash: hash(book_text),
     lore: loreOf(packs, hash),
   }
 }

@@ -159,7 +159,7 @@ export class FolderPackLoader implements PackLoader {
   }
 
   async #unknownPack(named: string): Promise<Result<never>> {
-    const known = (await this.listPacks()).map((one) => one.id)
+    const known = (await this.listPacks()).map((pack) => pack.id)
     const message = `There is no pack "${named}", neither installed nor as a folder.${known.length === 0 ? '' : ` Installed are: ${known.join(', ')}.`}`
     return refuse('pack/unknown', message)
   }
@@ -180,7 +180,15 @@ function summaryOf(file: string, { scenario, problems }: ReadScenario): Scenario
   const { calibration, session_zero } = scenario
   const questions = session_zero?.questions ?? []
   return {
-    ...{ id, name, ruleset, blurb, length, genre, heroes, questions, trouble: null },
+    id,
+    name,
+    ruleset,
+    blurb,
+    length,
+    genre,
+    heroes,
+    questions,
+    trouble: null,
     ...(calibration !== undefined && { calibration }),
   }
 }

@@ -39,8 +39,8 @@ const ending = /\.ya?ml$/
 export function findPackFolder(folders: ContentFolders, named: string): string | null {
   if (packIdPattern.test(named)) {
     const found = folders.packs
-      .map((one) => join(one, named))
-      .find((one) => existsSync(join(one, manifestFile)))
+      .map((packs) => join(packs, named))
+      .find((folder) => existsSync(join(folder, manifestFile)))
     if (found !== undefined) return found
   }
   const path = resolve(named)
@@ -51,8 +51,8 @@ export function findPackFolder(folders: ContentFolders, named: string): string |
 export function readInstalled(folders: ContentFolders): (id: string) => PackReading | null {
   return (id) => {
     const folder = folders.packs
-      .map((one) => join(one, id))
-      .find((one) => packIdPattern.test(id) && existsSync(join(one, manifestFile)))
+      .map((packs) => join(packs, id))
+      .find((candidate) => packIdPattern.test(id) && existsSync(join(candidate, manifestFile)))
     return folder === undefined ? null : folderSource(folder).read()
   }
 }

@@ -144,7 +144,7 @@ export class PackNames {
 
   #resolveFull(id: string, kind: RefKind): Resolved {
     const [pack = '', short = ''] = id.split(':')
-    const owner = pack === this.packId ? this : this.#others.find((one) => one.packId === pack)
+    const owner = pack === this.packId ? this : this.#others.find((names) => names.packId === pack)
     if (owner === undefined)
       return { trouble: `"${id}" is of the pack "${pack}", which this one does not depend on.` }
     return owner.has(short, kindSpaces[kind]) ? { id } : { trouble: owner.#unknown(short, kind) }

@@ -18,7 +18,7 @@ const givenItems = z
   .array(z.union([bookId, z.strictObject({ id: bookId, qty: z.int().min(1).max(1_000_000).default(1) })]))
   .max(40)
   .default([])
-  .transform((items) => items.map((one) => (typeof one === 'string' ? { id: one, qty: 1 } : one)))
+  .transform((items) => items.map((item) => (typeof item === 'string' ? { id: item, qty: 1 } : item)))
 
 const heroSchema = z.strictObject({
   id: z.string().regex(packIdPattern, 'must be lower-case letters, digits and underscores'),

@@ -26,16 +26,24 @@ export function sourceId(corpus: LoreCorpus, source: string): string {
 }
 
 /** A source's own record. */
-export function writeSource(one: SourceRecord): ChromaRecord {
-  return { id: sourceId(one.corpus, one.source), embedding: [1, 0], metadata: { kind: 'source', ...one } }
+export function writeSource(record: SourceRecord): ChromaRecord {
+  return {
+    id: sourceId(record.corpus, record.source),
+    embedding: [1, 0],
+    metadata: { kind: 'source', ...record },
+  }
 }
 
 /** A source from its record. */
 export function readSource({ metadata }: ChromaFound): SourceRecord {
   const { corpus, source, generation, revision, hash, at } = metadata
   return {
-    ...{ corpus: corpus as LoreCorpus, source: String(source), generation: String(generation) },
-    ...{ revision: Number(revision), hash: String(hash), at: String(at) },
+    corpus: corpus as LoreCorpus,
+    source: String(source),
+    generation: String(generation),
+    revision: Number(revision),
+    hash: String(hash),
+    at: String(at),
   }
 }
 
@@ -62,10 +70,17 @@ export function readChunkRecord({ metadata, document }: ChromaFound): LoreChunk 
   const text = (name: string): string => String(metadata[name] ?? '')
   const marks: LoreMarks = JSON.parse(text('marks'))
   return {
-    ...{ id: text('id'), corpus: metadata.corpus as LoreCorpus, source: text('source') },
-    ...{ file_path: text('file_path'), section_path: text('section_path'), text: document },
-    ...{ subject: text('subject'), type: text('type'), marks },
-    ...{ tokens: Number(metadata.tokens), hidden: metadata.hidden === true },
+    id: text('id'),
+    corpus: metadata.corpus as LoreCorpus,
+    source: text('source'),
+    file_path: text('file_path'),
+    section_path: text('section_path'),
+    text: document,
+    subject: text('subject'),
+    type: text('type'),
+    marks,
+    tokens: Number(metadata.tokens),
+    hidden: metadata.hidden === true,
   }
 }
 
