@@ -19,16 +19,16 @@ import { importLimits } from './import-report.ts'
 import { type Imported, type ImportOptions, type ImportSource, readImport } from './read-import.ts'
 
 /** Something that was read, with its bytes. */
-export interface Foreign {
+export interface OpenedImport {
   readonly imported: Imported
   readonly source: ImportSource
 }
 
 /** Opens what a person brought. */
-export function openForeign(
+export function openImport(
   from: { readonly path: string } | ImportSource,
   options: ImportOptions,
-): Result<Foreign> {
+): Result<OpenedImport> {
   const source = 'path' in from ? readSource(from.path) : done({ ...from, left: [] })
   if (!source.ok) return source
   const { left, ...file } = source.value

@@ -7,7 +7,7 @@ import { done, type Result, refuse } from '../core/refusal.ts'
 import { isZip } from '../packs/folders/read-zip.ts'
 import { decodeText, isPng, readJson } from './bytes.ts'
 import { type CharacterCard, isCard, readCard, readCharx, readPng } from './formats/character-card.ts'
-import { isChatHead, isKoboldSave, readChat, readKoboldSave, type ToldHistory } from './formats/chats.ts'
+import { isChatHead, isKoboldSave, readChat, readKoboldSave, type ImportedStory } from './formats/chats.ts'
 import type { LoreBook } from './formats/lorebook.ts'
 import {
   isAgnai,
@@ -26,7 +26,7 @@ import { isCharacterBook, isWorldInfo, readCharacterBook, readWorldInfo } from '
 import { cleanLine, ImportNotes, type ImportReport } from './import-report.ts'
 import { cardFiles } from './pack/card-files.ts'
 import { type ImportedPack, importedPack } from './pack/imported-pack.ts'
-import { loreFile, nameMaker, packIdFor, vaultFiles } from './pack/lore-files.ts'
+import { loreFile, idMaker, packIdFor, vaultFiles } from './pack/lore-files.ts'
 
 /** A file of another program. */
 export interface ImportSource {
@@ -44,7 +44,7 @@ export interface ImportOptions {
 /** A pack, a story or both, with the report and what an export needs of the original. */
 export interface Imported {
   readonly pack: ImportedPack | null
-  readonly history: ToldHistory | null
+  readonly history: ImportedStory | null
   readonly report: ImportReport
   /** The ending under which the original is kept. */
   readonly ending: 'json' | 'jsonl' | 'png' | 'charx'
@@ -235,7 +235,7 @@ function fromBook(reading: Reading, kind: keyof typeof readers): Result<Imported
   const told = history === null ? null : { ...history.value, title: name }
   if (told !== null && book.value.entries.length === 0)
     return finished(reading, told.format, { history: told })
-  const makeName = nameMaker()
+  const makeName = idMaker()
   const extras = { format: book.value.format }
   const made = book.value.entries.flatMap((entry) => loreFile(entry, makeName, extras, notes) ?? [])
   const description = cleanLine(book.value.description, 'description', notes, 2_000)

@@ -32,19 +32,19 @@ export interface CampaignLoreParts {
  * const search = campaignLore({ index, clock })(pieces, hash)
  * const found = await search.query({ keywords: 'who won the bar at cards' })
  */
-export function campaignLore({ index, clock }: CampaignLoreParts) {
+export function campaignLoreSearch({ index, clock }: CampaignLoreParts) {
   return (pieces: readonly LorePiece[], hash: string): LoreSearch => {
-    const source = foundedSource(hash)
+    const source = campaignSource(hash)
     const scope = { packs: [source], campaign: null }
     const retriever = loreRetriever({ index, embedding: null, scope, reader: 'gm' })
     const plain = plainLoreSearch(pieces)
     return {
       async query(question) {
         try {
-          await putFounded(index, { hash, pieces, at: clock.now() })
+          await indexCampaignProse(index, { hash, pieces, at: clock.now() })
           const found = await retriever.query({ ...question, corpus: 'authored' })
           if (!found.ok) return plain.query(question)
-          return { ...found.value, chunks: found.value.chunks.map((chunk) => asWritten(chunk)) }
+          return { ...found.value, chunks: found.value.chunks.map((chunk) => withPackIds(chunk)) }
         } catch (error) {
           // The index is derived: a disk without room for it must not end a turn.
           if (!isFault(error)) throw error
@@ -56,19 +56,19 @@ export function campaignLore({ index, clock }: CampaignLoreParts) {
 }
 
 /** What the prose of this hash is called in the index. */
-export function foundedSource(hash: string): string {
+export function campaignSource(hash: string): string {
   return `founded_${hash.slice(0, 16)}`
 }
 
 /** A chunk by the name that its pack gave it. */
-export function asWritten(chunk: RetrievedChunk): RetrievedChunk {
+export function withPackIds(chunk: RetrievedChunk): RetrievedChunk {
   const [, chunk_id] = /^founded_[0-9a-f]{16}\/(.+)$/s.exec(chunk.chunk_id) ?? []
   if (chunk_id === undefined) return chunk
   return { ...chunk, chunk_id, pack_id: chunk_id.slice(0, chunk_id.indexOf(':')) }
 }
 
 /** The prose that a campaign was founded with. */
-export interface FoundedProse {
+export interface CampaignProse {
   readonly hash: string
   readonly pieces: readonly LorePiece[]
   /** The hour at which it is put into the index. */
@@ -76,8 +76,8 @@ export interface FoundedProse {
 }
 
 /** Puts the prose into the index unless it is there; one look when it is. */
-export async function putFounded(index: LoreIndex, { hash, pieces, at }: FoundedProse): Promise<void> {
-  const source = foundedSource(hash)
+export async function indexCampaignProse(index: LoreIndex, { hash, pieces, at }: CampaignProse): Promise<void> {
+  const source = campaignSource(hash)
   const known = await index.stats('authored', source, null)
   if (known.hash === hash) return
   const chunks = pieces.map((piece) => foundedChunk(piece, source))
@@ -113,7 +113,7 @@ export interface MemoryScope {
 }
 
 /** How it is asked. */
-export interface MemoryManner {
+export interface MemoryQueryOptions {
   /**
    * `words`: quick, the same everywhere. `warm`: by meaning too, if the model is loaded. `meaning`: load it. Meaning counts
    * only where nearly all pieces have vectors.
@@ -128,8 +128,8 @@ export interface MemoryManner {
 /** The search. */
 export interface MemorySearch {
   /** Puts founding prose where it is looked for, unless it is there. */
-  read(prose: FoundedProse): Promise<void>
-  query(scope: MemoryScope, question: LoreQuestion, manner: MemoryManner): Promise<LoreRetrievalResult>
+  read(prose: CampaignProse): Promise<void>
+  query(scope: MemoryScope, question: LoreQuestion, manner: MemoryQueryOptions): Promise<LoreRetrievalResult>
   /** Makes vectors that are missing, so many at most; says how many are made and how many a source has. */
   embed(scope: MemoryScope, options: EmbedOptions): Promise<number>
 }
@@ -164,11 +164,11 @@ export function memorySearch({
     return warm
   }
   const scopeOf = ({ campaign, lore }: MemoryScope) => ({
-    packs: lore === null ? [] : [foundedSource(lore)],
+    packs: lore === null ? [] : [campaignSource(lore)],
     campaign,
   })
   return {
-    read: (prose) => putFounded(index, prose),
+    read: (prose) => indexCampaignProse(index, prose),
     async query(scope, question, { by, common, wanted }) {
       const model = by === 'words' ? null : by === 'warm' ? warm : await opened()
       const searched = scopeOf(question.corpus === 'history' ? { ...scope, lore: null } : scope)
@@ -185,7 +185,7 @@ export function memorySearch({
       })
       const found = await retriever.query(question)
       if (!found.ok) return { chunks: [], total_tokens: 0, query_time_ms: 0 }
-      return { ...found.value, chunks: found.value.chunks.map(asWritten) }
+      return { ...found.value, chunks: found.value.chunks.map(withPackIds) }
     },
     async embed(scope, options) {
       const embedding = await opened()

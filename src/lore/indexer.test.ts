@@ -1,6 +1,6 @@
 import { hash } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
-import { readPack } from '../packs/compile/compile-pack.ts'
+import { compilePack } from '../packs/compile/compile-pack.ts'
 import type { LoadedPack } from '../packs/pack-loader.ts'
 import { SqliteLoreIndex } from '../store/sqlite/lore/sqlite-lore-index.ts'
 import { good, refusedWith } from '../testing/expectations.ts'
@@ -17,7 +17,7 @@ function pack(history = 'Won at cards.'): LoadedPack {
     { path: 'pack.yaml', text: 'id: tiny\nname: Tiny\nversion: "1.0.0"\nlayer: setting\n' },
     { path: 'locations/dragon.md', text: page },
   ]
-  const { pack: read } = readPack(files)
+  const { pack: read } = compilePack(files)
   if (read === null) throw new Error('the pack reads')
   return { ...read, hash: sha256(page) }
 }

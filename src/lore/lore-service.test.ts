@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { Fault } from '../core/fault.ts'
 import { done } from '../core/refusal.ts'
 import type { EmbeddingModel } from '../llm/embedding-model.ts'
-import { readPack } from '../packs/compile/compile-pack.ts'
+import { compilePack } from '../packs/compile/compile-pack.ts'
 import type { LoadedPack, PackLoader } from '../packs/pack-loader.ts'
 import { SqliteLoreIndex } from '../store/sqlite/lore/sqlite-lore-index.ts'
 import { good } from '../testing/expectations.ts'
@@ -16,7 +16,7 @@ const sha256 = (text: string): string => hash('sha256', text)
 const page = '---\nid: dragon\ntype: location\n---\n\n# The Dragon\n\nA bar.\n\n## History\n\nWon at cards.\n'
 
 function tinyPack(): LoadedPack {
-  const { pack } = readPack([
+  const { pack } = compilePack([
     { path: 'pack.yaml', text: 'id: tiny\nname: Tiny\nversion: "1.0.0"\nlayer: setting\n' },
     { path: 'locations/dragon.md', text: page },
   ])

@@ -4,7 +4,7 @@ import { done, type Result, refuse } from '../core/refusal.ts'
 import { inCompany } from '../core/short-turns.ts'
 import type { Clock } from '../core/surroundings.ts'
 import type { EmbeddingModel } from '../llm/embedding-model.ts'
-import { readPack } from '../packs/compile/compile-pack.ts'
+import { compilePack } from '../packs/compile/compile-pack.ts'
 import { tokensIn } from '../packs/compile/lore-chunks.ts'
 import { isError, type PackFile } from '../packs/format/pack-files.ts'
 import { type MemorySearch, memorySearch } from './campaign-search.ts'
@@ -40,7 +40,7 @@ export function scratchLore({ index, embedding, clock, hash, weights }: ScratchP
   })
   return {
     async index(files, progress) {
-      const { manifest, pack, problems } = readPack(files)
+      const { manifest, pack, problems } = compilePack(files)
       if (manifest === null || pack === null) {
         const first = problems.find(isError)
         return refuse(
@@ -62,7 +62,7 @@ const noPack = refuse('pack/unknown', 'There is no pack behind these files.')
 
 /* HEAD of src/lore/dialogue-memory.ts Dialogues that are nobody's campaign, taken into a memory and asked like any: for measuring how well it recalls. */
 /** A dialogue, as it is taken in. */
-export interface TakenDialogue {
+export interface Dialogue {
   readonly id: string
   readonly turns: readonly {
     readonly id: string
@@ -93,7 +93,7 @@ export function dialogueMemory({ index, embedding, hash, weights }: DialoguePart
   return {
     embedding: embedding?.id ?? null,
     async take(
-      dialogue: TakenDialogue,
+      dialogue: Dialogue,
       progress: (made: number, all: number) => void,
     ): Promise<Result<null>> {
       if (scope.campaign !== '') await index.dropHistory(scope.campaign)
@@ -117,7 +117,7 @@ export function dialogueMemory({ index, embedding, hash, weights }: DialoguePart
 }
 
 /** Who spoke and what they said, turn by turn. */
-function spokenIn({ turns }: TakenDialogue): readonly string[] {
+function spokenIn({ turns }: Dialogue): readonly string[] {
   return turns.map(({ speaker, text }) => (speaker === '' ? text : `${speaker}: ${text}`))
 }
 
@@ -132,7 +132,7 @@ function spokenParts(spoken: string): readonly string[] {
 /** Every turn as a chunk of history, short ones in the company of their neighbours. */
 function dialogueChunks(
   campaign: string,
-  { turns }: TakenDialogue,
+  { turns }: Dialogue,
   spoken: readonly string[],
 ): readonly LoreChunk[] {
   const neighbour = (at: number, other: number): string =>

@@ -10,7 +10,7 @@ import { importFile } from '../install.ts'
 import { readSource } from '../open-import.ts'
 import { readImport } from '../read-import.ts'
 import { textIn } from '../untrusted-json.ts'
-import { type Activation, whyActive } from './activation.ts'
+import { type Activation, activationOf } from './activation.ts'
 import { bothPaths, type ExportedPack, exportLore, type LoreFormat, readLoreFile } from './export-lore.ts'
 
 /** A pack is named by its id, or by the path of its folder. */
@@ -50,7 +50,7 @@ export function tryKeys(folder: string, text: string): Result<readonly TriedKey[
   const opened = openImported(folder)
   if (!opened.ok) return opened
   const lore = opened.value.files.flatMap((file) => readLoreFile(file) ?? [])
-  return done(lore.map((entry) => ({ file: entry.path, name: entry.name, ...whyActive(entry, text) })))
+  return done(lore.map((entry) => ({ file: entry.path, name: entry.name, ...activationOf(entry, text) })))
 }
 
 const originalName = /^original\.(?:json|jsonl|png|charx)$/

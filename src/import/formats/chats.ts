@@ -7,7 +7,7 @@ import { cleanImported, cleanLine, type ImportNotes, importLimits } from '../imp
 import { flagIn, listIn, objectIn, textIn } from '../untrusted-json.ts'
 
 /** One exchange. */
-export interface ToldExchange {
+export interface ImportedExchange {
   /** What the player said; empty when the story went on by itself. */
   readonly said: readonly string[]
   readonly told: string
@@ -16,13 +16,13 @@ export interface ToldExchange {
 }
 
 /** A story. */
-export interface ToldHistory {
+export interface ImportedStory {
   /** Which program told it. */
   readonly format: string
   readonly title: string
   readonly player: string
   readonly teller: string
-  readonly exchanges: readonly ToldExchange[]
+  readonly exchanges: readonly ImportedExchange[]
 }
 
 /* HEAD of src/import/chat/sillytavern-chat.ts SillyTavern's chats: a line about the chat, then a line of JSON for each message. Lines may be very long. */
@@ -56,7 +56,7 @@ const known: ReadonlySet<string> = new Set([
 ])
 
 /** Reads a chat. */
-export function readChat(text: string, file: string, notes: ImportNotes): Result<ToldHistory> {
+export function readChat(text: string, file: string, notes: ImportNotes): Result<ImportedStory> {
   const lines = text.split('\n')
   if (lines.length > importLimits.messages + 1)
     return refuse(
@@ -78,7 +78,7 @@ export function readChat(text: string, file: string, notes: ImportNotes): Result
   const teller = nameIn(head.character_name, messages, false, notes) || 'The story'
   if (head.chat_metadata !== undefined) notes.add('kept', 'what the chat says about itself', 'line 1')
   const told = messages.flatMap(({ at, row }) => messageOf(row, at, { player, teller }, notes))
-  const exchanges = gatherExchanges(told, teller, notes)
+  const exchanges = groupExchanges(told, teller, notes)
   notes.add('taken', 'messages as told turns', '', told.length)
   return done({ format: 'SillyTavern chat', title: teller, player, teller, exchanges })
 }
@@ -146,7 +146,7 @@ const notTold = [
 const sides = /\{\{\[(INPUT|OUTPUT|SYSTEM)(?:_END)?\]\}\}/
 
 /** Reads the story of a saved game. */
-export function readKoboldSave(root: JsonValue, file: string, notes: ImportNotes): Result<ToldHistory> {
+export function readKoboldSave(root: JsonValue, file: string, notes: ImportNotes): Result<ImportedStory> {
   const save = objectIn(root)
   const actions = listIn(save.actions).map(textIn)
   if (actions.length > importLimits.messages)
@@ -174,7 +174,7 @@ export function readKoboldSave(root: JsonValue, file: string, notes: ImportNotes
     title: cleanLine(textIn(save.title), 'title', notes, 80) || teller,
     player,
     teller,
-    exchanges: gatherExchanges(pieces, teller, notes),
+    exchanges: groupExchanges(pieces, teller, notes),
   })
 }
 
@@ -224,12 +224,12 @@ export interface Message {
 }
 
 /** The exchanges of some messages; `teller` needs no name before their words. */
-export function gatherExchanges(
+export function groupExchanges(
   messages: readonly Message[],
   teller: string,
   notes: ImportNotes,
-): readonly ToldExchange[] {
-  const exchanges: ToldExchange[] = []
+): readonly ImportedExchange[] {
+  const exchanges: ImportedExchange[] = []
   let said: Message[] = []
   let told: Message[] = []
   const close = (): void => {
@@ -254,7 +254,7 @@ function exchangeOf(
   told: readonly Message[],
   teller: string,
   notes: ImportNotes,
-): readonly ToldExchange[] {
+): readonly ImportedExchange[] {
   const all = [...said, ...told]
   const dates = all.map((message) => message.date).filter((date) => date !== '')
   const names = [...new Set(told.map((message) => message.name))]

@@ -134,7 +134,7 @@ export function readEntries(
 }
 
 /** The fields of an entry that say something other than what they say by default. */
-export function telling(entry: JsonObject, defaults: JsonObject): JsonObject {
+export function nonDefaultFields(entry: JsonObject, defaults: JsonObject): JsonObject {
   return Object.fromEntries(
     Object.entries(entry).filter(
       ([key, value]) =>

@@ -10,7 +10,7 @@ import {
   type OriginalPath,
   plainEntry,
   readEntries,
-  telling,
+  nonDefaultFields,
   valueAt,
 } from './lorebook.ts'
 
@@ -123,7 +123,7 @@ function readWorldInfoEntry(entry: JsonObject, place: OriginalPath): LoreEntry {
     case_sensitive: typeof entry.caseSensitive === 'boolean' ? entry.caseSensitive : null,
     whole_words: typeof entry.matchWholeWords === 'boolean' ? entry.matchWholeWords : null,
     group: textIn(entry.group),
-    unused: telling(besides(entry, new Set(['displayIndex'])), worldInfoDefaults),
+    unused: nonDefaultFields(besides(entry, new Set(['displayIndex'])), worldInfoDefaults),
     unknown: besides(entry, knownWorldInfo),
   }
 }

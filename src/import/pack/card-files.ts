@@ -11,17 +11,17 @@ import { cleanImported, cleanLine, type ImportNotes } from '../import-report.ts'
 import {
   aliasesOf,
   loreFile,
-  type MadeFile,
+  type GeneratedFile,
   markdownText,
-  nameMaker,
+  idMaker,
   tagsOf,
   yamlText,
 } from './lore-files.ts'
 
 /** The files of a card. */
 export interface CardFiles {
-  readonly person: MadeFile
-  readonly lore: readonly MadeFile[]
+  readonly person: GeneratedFile
+  readonly lore: readonly GeneratedFile[]
   readonly others: readonly PackFile[]
   readonly scenario: PackFile
 }
@@ -38,7 +38,7 @@ const heroName = 'Traveller'
 
 /** Makes the files of a card for a pack. */
 export function cardFiles(card: CharacterCard, packId: string, notes: ImportNotes): CardFiles {
-  const makeName = nameMaker()
+  const makeName = idMaker()
   makeName(placeId)
   const name = cleanLine(card.name, 'name', notes, 100) || 'Somebody'
   const told = (text: string, place: string): string => {
@@ -80,10 +80,10 @@ interface Person {
   readonly id: string
   readonly name: string
   readonly told: (text: string, place: string) => string
-  readonly lore: readonly MadeFile[]
+  readonly lore: readonly GeneratedFile[]
 }
 
-function personFile(card: CharacterCard, { id, name, told, lore }: Person): MadeFile {
+function personFile(card: CharacterCard, { id, name, told, lore }: Person): GeneratedFile {
   const greet = [card.first_mes, ...card.greetings]
     .flatMap((text) => spokenIn(told(text, 'first_mes')))
     .slice(0, 6)
@@ -122,11 +122,11 @@ function personFile(card: CharacterCard, { id, name, told, lore }: Person): Made
 }
 
 /** Lore that can be said: used at all, with words in it. */
-function isTold(lore: MadeFile): boolean {
+function isTold(lore: GeneratedFile): boolean {
   return lore.path.endsWith('.md') && saying(lore) !== ''
 }
 
-function knownThing(lore: MadeFile) {
+function knownThing(lore: GeneratedFile) {
   return {
     id: `k_${lore.id}`.slice(0, 80),
     topics: [`t_${lore.id}`],
@@ -136,14 +136,14 @@ function knownThing(lore: MadeFile) {
 }
 
 /** The first sentences of an entry, as one would say them. */
-function saying({ prose }: MadeFile): string {
+function saying({ prose }: GeneratedFile): string {
   const flat = tellable(firstParagraph(prose.replace(/^#+ .*$/gm, '').trim()))
   if (flat.length <= 300) return flat
   const end = flat.slice(0, 300).lastIndexOf('. ')
   return end > 40 ? flat.slice(0, end + 1) : `${flat.slice(0, 299).trimEnd()}…`
 }
 
-function topicsOf(lore: readonly MadeFile[]): PackFile | null {
+function topicsOf(lore: readonly GeneratedFile[]): PackFile | null {
   const topics = lore
     .filter(isTold)
     .slice(0, maxTopics)

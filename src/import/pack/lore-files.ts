@@ -11,7 +11,7 @@ import type { ReadNote } from '../formats/vault.ts'
 import { cleanImported, cleanLine, type ImportNotes, importLimits } from '../import-report.ts'
 
 /** A file that was made of a part of the original. */
-export interface MadeFile extends PackFile {
+export interface GeneratedFile extends PackFile {
   readonly place: OriginalPath
   readonly id: string
   readonly name: string
@@ -48,10 +48,10 @@ const folders: Readonly<Record<LoreEntry['type'], string>> = {
 /** Makes the file of an entry; null when it is too long to be lore. */
 export function loreFile(
   entry: LoreEntry,
-  makeName: NameMaker,
+  makeName: IdMaker,
   extras: LoreExtras,
   notes: ImportNotes,
-): MadeFile | null {
+): GeneratedFile | null {
   const place = extras.at ?? placeName(entry.place)
   if (entry.content.length > importLimits.entry) {
     notes.add(
@@ -251,10 +251,10 @@ function cleaned(value: JsonValue, place: string, notes: ImportNotes): JsonValue
 }
 
 /** Gives every name an id of its own. */
-export type NameMaker = (name: string) => string
+export type IdMaker = (name: string) => string
 
 /** Ids for the things of one pack, each given once; `player` and its like are reserved. */
-export function nameMaker(): NameMaker {
+export function idMaker(): IdMaker {
   const taken = new Set(['player', 'hero', 'world', 'scene', 'campaign', 'foe', 'foes', 'coin'])
   return (name) => {
     const slug = slugOf(name)
@@ -289,8 +289,8 @@ const fieldOf: Readonly<Partial<Record<LoreEntry['type'], string>>> = {
 const mostRelated = 100
 
 /** Makes the files of a vault. */
-export function vaultFiles(vault: readonly ReadNote[], notes: ImportNotes): readonly MadeFile[] {
-  const makeName = nameMaker()
+export function vaultFiles(vault: readonly ReadNote[], notes: ImportNotes): readonly GeneratedFile[] {
+  const makeName = idMaker()
   const named = vault.map((note) => ({ note, id: makeName(cleanLine(note.entry.name, '', notes, 100)) }))
   const known = new Map<string, Known>()
   for (const { note, id } of named)

@@ -3,11 +3,11 @@ import { contentFile, harbourFiles, tinyPack } from '../../../test/packs/pack-fi
 import { isPackId } from '../../core/identifier.ts'
 import type { PackFile } from '../format/pack-files.ts'
 import { PackNames } from '../format/pack-names.ts'
-import { readPack } from './compile-pack.ts'
+import { compilePack } from './compile-pack.ts'
 
 /** Problems as short lines. */
 function rows(files: readonly PackFile[]): readonly string[] {
-  return readPack(files).problems.map(
+  return compilePack(files).problems.map(
     (problem) => `${problem.file}:${problem.line} ${problem.code} ${problem.message}`,
   )
 }
@@ -17,7 +17,7 @@ function place(gm: string): string {
 }
 
 describe('reading a pack', () => {
-  const report = readPack(harbourFiles())
+  const report = compilePack(harbourFiles())
   const pack = report.pack
 
   it('compiles a book, founding rows and chunks', () => {
@@ -65,7 +65,7 @@ describe('reading a pack', () => {
   it('leaves things of the rules their own names, and calls the player by theirs', () => {
     const story =
       'threads:\n- {id: t, title: T, done_if: {item: {coin: ">=5"}, relationship: {to: player, is: 3}}}\n'
-    const read = readPack(tinyPack({ 'story/a.yaml': story }))
+    const read = compilePack(tinyPack({ 'story/a.yaml': story }))
     expect(read.pack?.book.threads['tiny:t']?.done_if).toEqual({
       item: { coin: '>=5' },
       relationship: { to: 'pc_hero_001', is: 3 },
@@ -97,7 +97,7 @@ describe('reading a pack', () => {
   })
 
   it('[LORE-06] warns of prose that is related to nobody', () => {
-    const read = readPack(
+    const read = compilePack(
       tinyPack({ 'npcs/a.md': contentFile('id: a\ntype: npc\nrelated_entities: [ghost]') }),
     )
     expect(read.problems).toMatchObject([{ code: 'W-REF', line: 4 }])
@@ -131,9 +131,9 @@ describe('reading a pack', () => {
     others[0]?.give('boat', { space: 'item', file: '', line: 0 })
     const story = (id: string): readonly PackFile[] =>
       tinyPack({ 'story/a.yaml': `hints:\n- {id: h, text: x, if: {item: "${id}"}}\n` })
-    expect(readPack(story('sea:boat'), { others }).problems).toEqual([])
-    expect(readPack(story('sea:bot'), { others }).problems[0]?.message).toContain('Did you mean "boat"?')
-    expect(readPack(story('air:boat'), { others }).problems[0]?.message).toContain('does not depend on')
+    expect(compilePack(story('sea:boat'), { others }).problems).toEqual([])
+    expect(compilePack(story('sea:bot'), { others }).problems[0]?.message).toContain('Did you mean "boat"?')
+    expect(compilePack(story('air:boat'), { others }).problems[0]?.message).toContain('does not depend on')
   })
 })
 
@@ -179,8 +179,8 @@ describe('bad input', () => {
       ...file,
       text: `\uFEFF${file.text.replaceAll('\n', '\r\n')}`,
     }))
-    expect(readPack(windows).problems.map((problem) => problem.code)).toEqual(['W-KNOW-LABEL'])
-    expect(readPack(windows).pack?.book).toEqual(readPack(harbourFiles()).pack?.book)
+    expect(compilePack(windows).problems.map((problem) => problem.code)).toEqual(['W-KNOW-LABEL'])
+    expect(compilePack(windows).pack?.book).toEqual(compilePack(harbourFiles()).pack?.book)
   })
 
   it('files without frontmatter, without an end to it and without a name are told', () => {
@@ -206,7 +206,7 @@ describe('seed forms', () => {
       '# Viktor\n\nA fixer.\n\n## History\n\nOn his last delivery Jin took the freight route down to Datahaven.\n'
     const front =
       'id: viktor\ntype: npc\ngm:\n  knows:\n    - "Jin\'s last delivery route"\n    - "Chen\'s employer"'
-    const read = readPack(tinyPack({ 'npcs/viktor.md': contentFile(front, prose) }))
+    const read = compilePack(tinyPack({ 'npcs/viktor.md': contentFile(front, prose) }))
     expect(read.problems).toMatchObject([{ code: 'W-KNOW-LABEL', line: 7 }])
     const knows = read.pack?.world.entities_add?.[0]?.attrs.knows as unknown as readonly unknown[]
     expect(knows[0]).toMatchObject({
@@ -217,7 +217,7 @@ describe('seed forms', () => {
 
   it('a trigger with its content can be found', () => {
     const gm = '  discoverable:\n    - {trigger: search behind bar, content: A comm unit.}'
-    const read = readPack(tinyPack({ 'locations/a.md': place(gm) }))
+    const read = compilePack(tinyPack({ 'locations/a.md': place(gm) }))
     expect(read.problems).toEqual([])
     expect(read.pack?.world.entities_add?.[0]?.attrs.discoverables).toMatchObject([
       { trigger: 'search behind bar', reveal: ['A comm unit.'], gives: { fact: 'A comm unit.' } },
@@ -256,7 +256,7 @@ Lost at cards.
     'npcs/viktor.md': contentFile('id: viktor\ntype: npc'),
   }
   const chunks =
-    readPack(tinyPack(files)).pack?.chunks.filter((chunk) => chunk.file_path.startsWith('loc')) ?? []
+    compilePack(tinyPack(files)).pack?.chunks.filter((chunk) => chunk.file_path.startsWith('loc')) ?? []
 
   it('[LORE-07] cuts at second-level headings and nowhere else', () => {
     expect(chunks.map((chunk) => chunk.section_path)).toEqual([
@@ -295,7 +295,7 @@ Lost at cards.
     const long = Array.from({ length: 40 }, (_, index) => `${'word '.repeat(190)}end${index}.`).join('\n\n')
     const body = `# A\n\nB.\n\n## History\n\n${long}\n`
     const pieces =
-      readPack(tinyPack({ 'npcs/a.md': contentFile('id: a\ntype: npc', body) })).pack?.chunks ?? []
+      compilePack(tinyPack({ 'npcs/a.md': contentFile('id: a\ntype: npc', body) })).pack?.chunks ?? []
     expect(pieces.length).toBeGreaterThan(10)
     expect(Math.max(...pieces.map((piece) => piece.metadata.token_count))).toBeLessThanOrEqual(500)
     expect(pieces[1]?.id).toBe('tiny:a:history_part_1')
@@ -303,7 +303,7 @@ Lost at cards.
   })
 
   const piecesOf = (body: string, more = '') =>
-    readPack(tinyPack({ 'npcs/a.md': contentFile(`id: a\ntype: npc${more}`, body) })).pack?.chunks ?? []
+    compilePack(tinyPack({ 'npcs/a.md': contentFile(`id: a\ntype: npc${more}`, body) })).pack?.chunks ?? []
 
   it('[LORE-10] names a second History and a "History 2" apart, and the parts of each', () => {
     const long = `${'word '.repeat(300)}\n\n${'word '.repeat(300)}`

@@ -13,7 +13,7 @@ import {
 import type { RulesWords } from '../format/pack-names.ts'
 import { satisfies } from '../format/version-range.ts'
 import type { LoadedPack, LoadedScenario } from '../pack-loader.ts'
-import { type CompiledPack, type PackReport, readPack } from './compile-pack.ts'
+import { type CompiledPack, type PackReport, compilePack } from './compile-pack.ts'
 import type { CompiledScenario } from './compile-scenario.ts'
 
 /** A pack that was opened, with the hash of its files. */
@@ -31,7 +31,7 @@ export interface OpenedPack {
 }
 
 /** What opening needs. */
-export interface Opening {
+export interface OpenContext {
   /** The files of an installed pack; null when there is none of that id. */
   readonly find: (id: string) => PackReading | null
   readonly hash: HashText
@@ -41,7 +41,7 @@ export interface Opening {
 }
 
 /** Opens a pack; `way` is who asked for it, the first one first. */
-export function openPack(reading: PackReading, opening: Opening, way: readonly string[] = []): OpenedPack {
+export function openPack(reading: PackReading, opening: OpenContext, way: readonly string[] = []): OpenedPack {
   const { files, problems } = reading
   const { manifest, lineOfDependency } = readManifest(files)
   const below: HashedPack[] = []
@@ -52,7 +52,7 @@ export function openPack(reading: PackReading, opening: Opening, way: readonly s
     const place = { file: 'pack.yaml', line: lineOfDependency(index), code: 'E-PACK' } as const
     if (trouble !== null) found.push({ ...place, message: trouble })
   }
-  const read = readPack(files, { others: below.map((pack) => pack.names), rules: opening.rules })
+  const read = compilePack(files, { others: below.map((pack) => pack.names), rules: opening.rules })
   const all = inReadingOrder([...found, ...read.problems])
   const report = { ...read, problems: all, pack: all.some(isError) ? null : read.pack }
   const hash = opening.hash(canonicalJson(files.map((file) => [file.path, opening.hash(file.text)])))
@@ -60,7 +60,7 @@ export function openPack(reading: PackReading, opening: Opening, way: readonly s
 }
 
 /** Opens an installed pack by its id; null when there is none. */
-export function openInstalled(id: string, opening: Opening, way: readonly string[] = []): OpenedPack | null {
+export function openInstalled(id: string, opening: OpenContext, way: readonly string[] = []): OpenedPack | null {
   const known = opening.opened.get(id)
   if (known !== undefined) return known
   const reading = opening.find(id)
@@ -75,7 +75,7 @@ function openBelow(
   id: string,
   version: string,
   way: readonly string[],
-  opening: Opening,
+  opening: OpenContext,
   below: HashedPack[],
 ): string | null {
   if (way.includes(id)) return `The packs depend on one another in a circle: ${[...way, id].join(' → ')}.` // enforces: LORE-02
@@ -99,7 +99,7 @@ export type GatheredPacks =
   | { readonly missing: string; readonly problems: readonly PackProblem[] }
 
 /** Opens packs by their ids, in their order, and after them what they build on: exits and people lead there. */
-export function gatherPacks(ids: readonly string[], opening: Opening): GatheredPacks {
+export function gatherPacks(ids: readonly string[], opening: OpenContext): GatheredPacks {
   const named: HashedPack[] = []
   const below: HashedPack[] = []
   for (const id of ids) {

@@ -8,7 +8,7 @@ import type { ContentDraft, PackDraft } from './draft.ts'
 type Loose = Readonly<Record<string, unknown>>
 
 /** The draft with every form that can be settled in the world's own words. */
-export function settleSeedForms(draft: PackDraft): PackDraft {
+export function expandSeedForms(draft: PackDraft): PackDraft {
   const prose = draft.contents.flatMap(({ prose: { overview, sections } }) => [
     overview,
     ...sections.map((section) => section.text),

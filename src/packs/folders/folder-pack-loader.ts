@@ -7,7 +7,7 @@ import {
   gatherPacks,
   loadScenario,
   type OpenedPack,
-  type Opening,
+  type OpenContext,
   openPack,
   refusedPack,
 } from '../compile/open-pack.ts'
@@ -36,7 +36,7 @@ import {
   readTextFile,
   scenarioIdOf,
 } from './pack-folders.ts'
-import { validateReading } from './validate-pack.ts'
+import { validatePack } from './validate-pack.ts'
 
 /** What the loader is made of. */
 export interface FolderLoaderOptions {
@@ -115,7 +115,7 @@ export class FolderPackLoader implements PackLoader {
       ],
     }
     const around = { folders, hash: this.#hash, rulesWords: this.#rulesWords, tryStart: this.#tryStart }
-    return done((await validateReading(folderSource(folder).read(), around)).result)
+    return done((await validatePack(folderSource(folder).read(), around)).result)
   }
 
   async listScenarios(): Promise<readonly ScenarioSummary[]> {
@@ -153,7 +153,7 @@ export class FolderPackLoader implements PackLoader {
     return done(openPack(folderSource(folder).read(), await this.#opening(ruleset)))
   }
 
-  async #opening(ruleset?: string): Promise<Opening> {
+  async #opening(ruleset?: string): Promise<OpenContext> {
     const rules = ruleset === undefined ? null : await this.#rulesWords(ruleset)
     return { find: readInstalled(this.#folders), hash: this.#hash, rules, opened: new Map() }
   }

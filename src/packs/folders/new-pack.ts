@@ -21,7 +21,7 @@ export interface NewPack {
 }
 
 /** A pack that was made. */
-export interface MadePack {
+export interface CreatedPack {
   readonly id: string
   readonly folder: string
   readonly scenario: string
@@ -32,7 +32,7 @@ const modelId = 'first_pack'
 const modelName = 'First Pack'
 
 /** Makes a pack in a new folder; one that exists is never touched. */
-export function makePack({ name, into, model, token }: NewPack): Result<MadePack> {
+export function createPack({ name, into, model, token }: NewPack): Result<CreatedPack> {
   const called = name.trim()
   const id = slugOf(called)
   const plain = called !== '' && called.length <= 120 && !/[\p{Cc}\p{Cf}]/u.test(called)

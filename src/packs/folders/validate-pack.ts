@@ -3,7 +3,7 @@ import { basename, join } from 'node:path'
 import type { JsonValue } from '../../core/json.ts'
 import type { HashText } from '../../core/ledger/seal.ts'
 import { type CompiledScenario, compileScenario } from '../compile/compile-scenario.ts'
-import { gatherPacks, loadScenario, type OpenedPack, type Opening, openPack } from '../compile/open-pack.ts'
+import { gatherPacks, loadScenario, type OpenedPack, type OpenContext, openPack } from '../compile/open-pack.ts'
 import { readManifest } from '../format/manifest.ts'
 import {
   inReadingOrder,
@@ -16,7 +16,7 @@ import type { RulesWords } from '../format/pack-names.ts'
 import { type ReadScenario, readScenario } from '../format/scenario.ts'
 import type { YamlPath } from '../format/yaml.ts'
 import { lintPack } from '../lint/lint-pack.ts'
-import type { Beginnings } from '../lint/reachability.ts'
+import type { StoryStarts } from '../lint/reachability.ts'
 import type { LoadedPack, ShownProblem, TryStart, ValidationResult } from '../pack-loader.ts'
 import {
   allPackFolders,
@@ -28,7 +28,7 @@ import {
 } from './pack-folders.ts'
 
 /** What validating needs. */
-export interface Validating {
+export interface ValidationContext {
   readonly folders: ContentFolders
   readonly hash: HashText
   readonly rulesWords: (ruleset: string) => Promise<RulesWords | null>
@@ -38,7 +38,7 @@ export interface Validating {
 }
 
 /** A pack that was validated, and what it was found to be. */
-export interface Validated {
+export interface ValidatedPack {
   readonly result: ValidationResult
   readonly opened: OpenedPack
   /** The scenarios that can be played in it. */
@@ -60,11 +60,11 @@ interface Judged {
 }
 
 /** Validates the files of a pack. */
-export async function validateReading(reading: PackReading, around: Validating): Promise<Validated> {
+export async function validatePack(reading: PackReading, around: ValidationContext): Promise<ValidatedPack> {
   const { manifest } = readManifest(reading.files)
   const installed = readInstalled(around.folders)
   const find = (id: string): PackReading | null => (id === manifest?.id ? reading : installed(id))
-  const opening = (rules: RulesWords | null): Opening => ({
+  const opening = (rules: RulesWords | null): OpenContext => ({
     find,
     hash: around.hash,
     rules,
@@ -138,7 +138,7 @@ function endingsOf({ report }: OpenedPack): ValidationResult['endings'] {
 }
 
 /** A scenario against the packs it plays in. */
-function judge(read: ReadScenario, opened: OpenedPack, opening: Opening): Judged {
+function judge(read: ReadScenario, opened: OpenedPack, opening: OpenContext): Judged {
   const { scenario, yaml } = read
   if (scenario === null || yaml === null || opened.report.pack === null)
     return { compiled: null, packs: [], problems: read.problems }
@@ -175,7 +175,7 @@ function judge(read: ReadScenario, opened: OpenedPack, opening: Opening): Judged
 /** A scenario that can be read, begun with each of its heroes: what only shows then is its problem too. */
 async function tried<One extends Played & Judged>(
   scenario: One,
-  { tryStart, hash }: Validating,
+  { tryStart, hash }: ValidationContext,
 ): Promise<One> {
   const { compiled, packs, problems, read } = scenario
   const { yaml } = read
@@ -210,7 +210,7 @@ function pathsTo(value: JsonValue, ids: ReadonlySet<string>, path: YamlPath): re
 }
 
 /** Where stories begin in the pack, and with what in hand. */
-function beginningsOf(scenarios: readonly CompiledScenario[]): Beginnings {
+function beginningsOf(scenarios: readonly CompiledScenario[]): StoryStarts {
   return {
     places: scenarios.flatMap((scenario) => scenario.opening.location_id ?? []),
     items: scenarios.flatMap((scenario) => [

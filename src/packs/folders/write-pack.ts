@@ -19,7 +19,7 @@ import { done, type Result, refuse } from '../../core/refusal.ts'
 import type { PackFile } from '../format/pack-files.ts'
 
 /** Where packs are put, and a word of chance so that two who put one there do not meet. */
-export interface Place {
+export interface PackPlace {
   readonly packs: string
   readonly id: string
   readonly token: string
@@ -28,7 +28,7 @@ export interface Place {
 const oldest = 3_600_000
 
 /** Writes files as a pack; one that stands there gives way to it. */
-export function writePack({ packs, id, token }: Place, files: readonly PackFile[]): Result<string> {
+export function writePack({ packs, id, token }: PackPlace, files: readonly PackFile[]): Result<string> {
   const [target, fresh, aside] = [
     join(packs, id),
     join(packs, `.new-${id}-${token}`),
@@ -58,7 +58,7 @@ export function writePack({ packs, id, token }: Place, files: readonly PackFile[
 }
 
 /** Takes a pack's folder away at once; its files follow. */
-export function removePack({ packs, id, token }: Place): void {
+export function removePack({ packs, id, token }: PackPlace): void {
   const gone = join(packs, `.gone-${id}-${token}`)
   cleanUp(packs)
   renameSync(join(packs, id), gone)

@@ -1,13 +1,13 @@
 import { describe, expect, it } from 'vitest'
 import { contentFile, harbourFiles, tinyPack } from '../../../test/packs/pack-files.ts'
-import { readPack } from '../compile/compile-pack.ts'
+import { compilePack } from '../compile/compile-pack.ts'
 import type { PackFile } from '../format/pack-files.ts'
 import { lintPack } from './lint-pack.ts'
-import type { Beginnings } from './reachability.ts'
+import type { StoryStarts } from './reachability.ts'
 
 /** Findings of some codes as short lines. */
-function found(files: readonly PackFile[], codes: RegExp, begin?: Beginnings): readonly string[] {
-  const report = readPack(files)
+function found(files: readonly PackFile[], codes: RegExp, begin?: StoryStarts): readonly string[] {
+  const report = compilePack(files)
   if (report.pack === null) throw new Error(report.problems.map((problem) => problem.message).join('\n'))
   return lintPack(report, null, begin)
     .filter((problem) => codes.test(problem.code))
@@ -114,7 +114,7 @@ describe('words', () => {
       'npcs/a.md': contentFile('id: a\ntype: npc\ngm: {at: here, stat_block: thug}'),
     })
     const rules = { items: new Set<string>(), creatures: new Set(['thug']), skills: new Set(['stealth']) }
-    const rows = lintPack(readPack(files), rules).filter((problem) => problem.code === 'E-REF')
+    const rows = lintPack(compilePack(files), rules).filter((problem) => problem.code === 'E-REF')
     expect(rows.map((row) => row.message)).toEqual([
       'The rules know no skill "stelth". Did you mean "stealth"?',
     ])

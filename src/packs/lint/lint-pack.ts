@@ -6,18 +6,18 @@ import type { PackProblem } from '../format/pack-files.ts'
 import type { RulesWords } from '../format/pack-names.ts'
 import { didYouMean, type Place, problemAt } from '../format/shape-problems.ts'
 import type { YamlPath } from '../format/yaml.ts'
-import { type Beginnings, deadGates } from './reachability.ts'
+import { type StoryStarts, unreachableParts } from './reachability.ts'
 
 /** All findings about a pack that could be read; none about one that could not, where they would only be noise. */
 export function lintPack(
   { pack, draft }: PackReport,
   rules: RulesWords | null,
-  begin: Beginnings = { places: [], items: [] },
+  begin: StoryStarts = { places: [], items: [] },
 ): readonly PackProblem[] {
   if (pack === null || draft === null) return []
   return [
     ...(rules === null ? [] : ruleWords(draft, rules)),
-    ...deadGates(draft, pack.names, begin),
+    ...unreachableParts(draft, pack.names, begin),
     ...strangeNouns(draft),
     ...dryPools(draft),
   ]

@@ -11,7 +11,7 @@ import { problemAt } from '../format/shape-problems.ts'
 import { type Source, sourcesOf } from './sources.ts'
 
 /** Where a story begins and with what, as far as scenarios say. */
-export interface Beginnings {
+export interface StoryStarts {
   readonly places: readonly string[]
   readonly items: readonly string[]
 }
@@ -38,10 +38,10 @@ const maxRounds = 200
 type Loose = Readonly<Record<string, unknown>>
 
 /** Warnings about what no route opens. */
-export function deadGates(
+export function unreachableParts(
   draft: QualifiedDraft,
   names: PackNames,
-  begin: Beginnings,
+  begin: StoryStarts,
 ): readonly PackProblem[] {
   const sources = sourcesOf(draft, (id) => names.full(id))
   const reach = firstReach(draft, names, begin)
@@ -84,7 +84,7 @@ function isOpen(source: Source, reach: Reach): boolean {
   return conditions.every((condition) => mayHold(condition, reach)) && mayOpen(gate, reach)
 }
 
-function firstReach(draft: QualifiedDraft, names: PackNames, begin: Beginnings): Reach {
+function firstReach(draft: QualifiedDraft, names: PackNames, begin: StoryStarts): Reach {
   const places = draft.contents
     .filter((entry) => entry.space === 'place')
     .map((place) => names.full(place.metadata.id))
