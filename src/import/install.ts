@@ -69,7 +69,9 @@ export async function installImport(
   if (imported.pack === null && imported.history === null)
     return refuse('import/empty', `There is nothing in ${source.file} to take.`)
   const pack =
-    imported.pack === null ? done(null) : installImportedPack(imported, imported.pack, source, options, places)
+    imported.pack === null
+      ? done(null)
+      : installImportedPack(imported, imported.pack, source, options, places)
   if (!pack.ok || imported.history === null)
     return pack.ok ? done({ pack: pack.value, campaign: null }) : pack
   // The original first: a campaign without it would be half an import, an original without a campaign is none.
@@ -93,7 +95,6 @@ function keptFiles({ imported, source }: OpenedImport): readonly NewFile[] {
 /** The name of the file that says what a pack was made of. */
 export const importFile = 'import.json'
 
-/** Installs the pack of an import. */
 export function installImportedPack(
   imported: Imported,
   pack: ImportedPack,
@@ -159,17 +160,16 @@ function filesOf(
   ]
 }
 
-/* HEAD of src/import/folder/install-files.ts
- * Puts files where they belong, all of them or none: they are written beside their place, synced, and given their name in
- * one step. Nothing that is there already is touched.
- */
 /** A file to be written. */
 export interface NewFile {
   readonly path: string
   readonly contents: string | Uint8Array
 }
 
-/** Writes a folder that must not be there yet. */
+/**
+ * Writes a folder that must not be there yet, all of it or nothing: its files are written beside their place, synced, and
+ * given their name in one step.
+ */
 export function installFolder(folder: string, files: readonly NewFile[]): Result<null> {
   if (existsSync(folder)) return taken(folder)
   const draft = join(dirname(folder), `.importing-${process.pid}-${folder.split(/[\\/]/).at(-1) ?? ''}`)
@@ -196,7 +196,7 @@ export function installFile(path: string, contents: string): Result<null> {
   mkdirSync(dirname(path), { recursive: true })
   try {
     writeSynced(draft, contents)
-    place(draft, path)
+    placeFile(draft, path)
     syncFolder(dirname(path))
     return done(null)
   } catch (error) {
@@ -208,7 +208,7 @@ export function installFile(path: string, contents: string): Result<null> {
 }
 
 /** A link fails where a file is, and a rename would take its place; where nothing can be linked, a copy fails as well. */
-function place(draft: string, path: string): void {
+function placeFile(draft: string, path: string): void {
   try {
     linkSync(draft, path)
   } catch (error) {

@@ -1,7 +1,6 @@
 /**
- * The prose a campaign was founded with, in the index: its packs may have changed or gone since, so it has a place of its
- * own there, named by its hash and shared by all campaigns with the same. Scenes are asked for by words and ids alone, so
- * that a scene has the same lore on every machine, whether somebody made vectors or not.
+ * Search over what belongs to one campaign: the prose it was created with, and its history. The prose has a place of its own
+ * in the index, named by its hash and shared by all campaigns with the same, because packs may have changed or gone since.
  */
 import { isFault } from '../core/fault.ts'
 import type {
@@ -26,7 +25,8 @@ export interface CampaignLoreParts {
 }
 
 /**
- * A search over the pieces a campaign was founded with.
+ * A search over the pieces a campaign was created with. Scenes are asked for by words and ids alone, so that a scene has the
+ * same lore on every machine, whether vectors were made there or not.
  *
  * @example
  * const search = campaignLore({ index, clock })(pieces, hash)
@@ -67,7 +67,7 @@ export function withPackIds(chunk: RetrievedChunk): RetrievedChunk {
   return { ...chunk, chunk_id, pack_id: chunk_id.slice(0, chunk_id.indexOf(':')) }
 }
 
-/** The prose that a campaign was founded with. */
+/** The prose that a campaign was created with. */
 export interface CampaignProse {
   readonly hash: string
   readonly pieces: readonly LorePiece[]
@@ -76,16 +76,19 @@ export interface CampaignProse {
 }
 
 /** Puts the prose into the index unless it is there; one look when it is. */
-export async function indexCampaignProse(index: LoreIndex, { hash, pieces, at }: CampaignProse): Promise<void> {
+export async function indexCampaignProse(
+  index: LoreIndex,
+  { hash, pieces, at }: CampaignProse,
+): Promise<void> {
   const source = campaignSource(hash)
   const known = await index.stats('authored', source, null)
   if (known.hash === hash) return
-  const chunks = pieces.map((piece) => foundedChunk(piece, source))
+  const chunks = pieces.map((piece) => campaignChunk(piece, source))
   await index.putPack({ id: source, hash, at }, chunks)
 }
 
 /** The piece under a name of its own: the pack itself may be in the index too, in another version. */
-function foundedChunk(piece: LorePiece, source: string): LoreChunk {
+function campaignChunk(piece: LorePiece, source: string): LoreChunk {
   const { metadata, ...rest } = piece
   const visibility = metadata.visibility === 'gm' ? 'gm' : 'player'
   const chunk = packLore({
@@ -97,22 +100,15 @@ function foundedChunk(piece: LorePiece, source: string): LoreChunk {
   return { ...chunk, id: `${source}/${piece.id}`, source }
 }
 
-/* HEAD of src/lore/memory-search.ts
- * The search behind a campaign's memory: its own history and the prose it was founded with, as a player may read them.
- * Ids in a question only hint, because what is remembered may have been said anywhere; vectors are compared only when
- * somebody asks for meaning and a model is at hand.
- */
 /** Who asks for what was said mostly keeps its names and things, so words lead in a memory. */
 export const memoryWeights: FusionWeights = { ...fusionWeights, vector: 0.4 }
 
-/** Where a memory is asked. */
 export interface MemoryScope {
   readonly campaign: string
-  /** Names the prose that the campaign was founded with; null when there is none. */
+  /** Names the prose that the campaign was created with; null when there is none. */
   readonly lore: string | null
 }
 
-/** How it is asked. */
 export interface MemoryQueryOptions {
   /**
    * `words`: quick, the same everywhere. `warm`: by meaning too, if the model is loaded. `meaning`: load it. Meaning counts
@@ -125,16 +121,18 @@ export interface MemoryQueryOptions {
   readonly wanted?: number
 }
 
-/** The search. */
+/**
+ * The search behind a campaign's memory: its own history and the prose it was created with, as a player may read them. Ids
+ * in a question only hint, because what is remembered may have been said anywhere.
+ */
 export interface MemorySearch {
-  /** Puts founding prose where it is looked for, unless it is there. */
+  /** Puts the campaign's prose into the index, unless it is there. */
   read(prose: CampaignProse): Promise<void>
   query(scope: MemoryScope, question: LoreQuestion, manner: MemoryQueryOptions): Promise<LoreRetrievalResult>
   /** Makes vectors that are missing, so many at most; says how many are made and how many a source has. */
   embed(scope: MemoryScope, options: EmbedOptions): Promise<number>
 }
 
-/** How vectors are made. */
 export interface EmbedOptions {
   readonly most?: number
   /** What is embedded of a text of history; its sentences unless told otherwise. */
@@ -143,14 +141,13 @@ export interface EmbedOptions {
   readonly signal?: AbortSignal
 }
 
-/** What it works with. */
 export interface MemorySearchParts {
   readonly index: LoreIndex
   readonly openEmbedding: () => Promise<OpenedEmbedding>
   readonly weights?: FusionWeights
 }
 
-/** A search over an index; the model is opened when somebody first needs it. */
+/** A search over an index; the model is opened when it is first needed. */
 export function memorySearch({
   index,
   openEmbedding,

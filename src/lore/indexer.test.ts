@@ -22,7 +22,7 @@ function pack(history = 'Won at cards.'): LoadedPack {
   return { ...read, hash: sha256(page) }
 }
 
-function desk(more: { readonly embedding?: typeof letterEmbedding | null } = {}) {
+function indexerWith(more: { readonly embedding?: typeof letterEmbedding | null } = {}) {
   const index = new SqliteLoreIndex(null, sha256)
   const embedded: string[] = []
   const counting = {
@@ -44,7 +44,7 @@ function desk(more: { readonly embedding?: typeof letterEmbedding | null } = {})
 
 describe('the indexer', () => {
   it('indexes a pack once, and again only when it changed', async () => {
-    const { indexer, embedded } = desk()
+    const { indexer, embedded } = indexerWith()
     const first = good(await indexer.indexPack(pack()))
     expect(first).toMatchObject({ pack_id: 'tiny', chunks: 3, embedded: 3, changed: true })
     expect(embedded).toHaveLength(3)
@@ -60,7 +60,7 @@ describe('the indexer', () => {
   })
 
   it('says what it holds', async () => {
-    const { indexer } = desk({ embedding: null })
+    const { indexer } = indexerWith({ embedding: null })
     expect(await indexer.getIndexStats('tiny')).toEqual({
       chunks: 0,
       totalTokens: 0,
@@ -77,7 +77,7 @@ describe('the indexer', () => {
   })
 
   it('keeps what was embedded when it is stopped, and tells how far it is', async () => {
-    const { indexer, index } = desk({ embedding: null })
+    const { indexer, index } = indexerWith({ embedding: null })
     const many = Array.from({ length: 40 }, (_, number) =>
       loreChunk(`tiny:p${number}:overview`, `Page ${number}.`),
     )
@@ -102,7 +102,7 @@ describe('the indexer', () => {
   })
 
   it('takes single chunks, and gives their ids', async () => {
-    const { indexer } = desk()
+    const { indexer } = indexerWith()
     const turn = loreChunk('play:t1:told', 'The bar burnt.', { corpus: 'history' })
     expect(good(await indexer.indexChunk(turn))).toBe('play:t1:told')
   })

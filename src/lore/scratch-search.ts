@@ -1,4 +1,4 @@
-/** Lore of files that are nobody's world: read, cut, indexed and asked like any pack, and forgotten by the next. */
+/** Searches over texts that belong to no campaign, for measuring: files as lore, and dialogues as a memory. */
 import type { HashText } from '../core/ledger/seal.ts'
 import { done, type Result, refuse } from '../core/refusal.ts'
 import { inCompany } from '../core/short-turns.ts'
@@ -13,7 +13,6 @@ import type { LoreChunk, LoreIndex } from './lore-index.ts'
 import type { FusionWeights } from './ranking.ts'
 import { type LoreRetriever, loreRetriever } from './retriever.ts'
 
-/** What it is made of. */
 export interface ScratchParts {
   readonly index: LoreIndex
   readonly embedding: EmbeddingModel | null
@@ -22,13 +21,13 @@ export interface ScratchParts {
   readonly weights?: FusionWeights
 }
 
-/** Files in, chunks out. */
+/** Lore of files: read, cut, indexed and asked like any pack, and forgotten by the next. */
 export interface ScratchLore {
   index(files: readonly PackFile[], progress?: EmbeddingProgress): Promise<Result<IndexResult>>
   rank(text: string, most: number): ReturnType<LoreRetriever['rank']>
 }
 
-/** Lore over an index that holds nothing else of worth. */
+/** Lore over an index that holds nothing worth keeping. */
 export function scratchLore({ index, embedding, clock, hash, weights }: ScratchParts): ScratchLore {
   const packs: string[] = []
   const retriever = loreRetriever({
@@ -60,8 +59,6 @@ export function scratchLore({ index, embedding, clock, hash, weights }: ScratchP
 
 const noPack = refuse('pack/unknown', 'There is no pack behind these files.')
 
-/* HEAD of src/lore/dialogue-memory.ts Dialogues that are nobody's campaign, taken into a memory and asked like any: for measuring how well it recalls. */
-/** A dialogue, as it is taken in. */
 export interface Dialogue {
   readonly id: string
   readonly turns: readonly {
@@ -72,7 +69,6 @@ export interface Dialogue {
   }[]
 }
 
-/** What it is made of. */
 export interface DialogueParts {
   readonly index: LoreIndex
   readonly embedding: EmbeddingModel | null
@@ -80,7 +76,7 @@ export interface DialogueParts {
   readonly weights?: FusionWeights
 }
 
-/** Takes dialogues in, one at a time, and recalls their turns. */
+/** Takes dialogues in, one at a time, and recalls their turns as a campaign's memory does. */
 export function dialogueMemory({ index, embedding, hash, weights }: DialogueParts) {
   const opened =
     embedding === null ? { model: null, absent: 'none was asked for' } : { model: embedding, absent: null }
@@ -92,10 +88,7 @@ export function dialogueMemory({ index, embedding, hash, weights }: DialoguePart
   let scope = { campaign: '', lore: null }
   return {
     embedding: embedding?.id ?? null,
-    async take(
-      dialogue: Dialogue,
-      progress: (made: number, all: number) => void,
-    ): Promise<Result<null>> {
+    async take(dialogue: Dialogue, progress: (made: number, all: number) => void): Promise<Result<null>> {
       if (scope.campaign !== '') await index.dropHistory(scope.campaign)
       scope = { campaign: `dialogue_${hash(dialogue.id).slice(0, 12)}`, lore: null }
       await index.dropHistory(scope.campaign)

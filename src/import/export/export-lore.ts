@@ -13,7 +13,7 @@ import { personSections } from '../pack/card-files.ts'
 import type { ImportedPack } from '../pack/imported-pack.ts'
 import type { GeneratedFile } from '../pack/lore-files.ts'
 import type { Imported } from '../read-import.ts'
-import { objectIn, textIn, textsIn } from '../untrusted-json.ts'
+import { objectIn, textIn, textsIn } from '../untrusted.ts'
 import type { ActivationKeys } from './activation.ts'
 
 /** What lore can be exported as. */
@@ -196,7 +196,6 @@ function worldInfoEntry(lore: LoreText, uid: number): JsonObject {
   }
 }
 
-/* HEAD of src/import/export/edited-lore.ts What an author has changed in an imported pack: its files as they are, compared with those the import would make today. */
 /** A file of lore as it may have been edited. */
 export interface LoreText extends ActivationKeys {
   readonly path: string

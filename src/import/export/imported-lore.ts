@@ -3,13 +3,13 @@ import { lstatSync } from 'node:fs'
 import { basename, join } from 'node:path'
 import { isJsonObject } from '../../core/json.ts'
 import { done, type Result, refuse } from '../../core/refusal.ts'
-import { findPackFolder, folderSource, readTextFile } from '../../packs/folders/pack-folders.ts'
+import { findPackFolder, readPackFolder, readTextFile } from '../../packs/folders/pack-folders.ts'
 import type { PackFile } from '../../packs/format/pack-files.ts'
 import { decodeText, readJson } from '../bytes.ts'
 import { importFile } from '../install.ts'
 import { readSource } from '../open-import.ts'
 import { readImport } from '../read-import.ts'
-import { textIn } from '../untrusted-json.ts'
+import { textIn } from '../untrusted.ts'
 import { type Activation, activationOf } from './activation.ts'
 import { bothPaths, type ExportedPack, exportLore, type LoreFormat, readLoreFile } from './export-lore.ts'
 
@@ -57,7 +57,7 @@ const originalName = /^original\.(?:json|jsonl|png|charx)$/
 
 /** The pack of a folder with the original it was made of, if there is one. */
 export function openImported(folder: string): Result<ExportedPack> {
-  const { files } = folderSource(folder).read()
+  const { files } = readPackFolder(folder)
   const id = basename(folder)
   const about = aboutImport(join(folder, importFile))
   if (about === null) return done({ id, files, origin: null })

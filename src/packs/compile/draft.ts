@@ -1,4 +1,7 @@
-/** Everything a pack's files say, entry by entry with where it stands: the first half of loading, before any id is known. */
+/**
+ * Everything a pack's files say, entry by entry with where it stands: first read, before any id is known, then with full ids,
+ * when all names are collected and all their uses looked up.
+ */
 import type { z } from 'zod'
 import { isJsonObject } from '../../core/json.ts'
 import {
@@ -47,7 +50,7 @@ export interface StoryDraft {
   readonly place: Place
 }
 
-/** Something that could not be read but has a name: whoever refers to it is not wrong. */
+/** An entry that could not be read but has an id: referring to it is no error. */
 export interface BrokenDraft {
   readonly id: string
   readonly space: NameSpace
@@ -73,8 +76,8 @@ const gmOf: Readonly<Record<Frontmatter['type'], { schema: z.ZodType; space: Nam
   event: { schema: loreGmSchema, space: 'lore', refs: references.plain },
 }
 
-/** Errors after which no further file is read: whoever has so many mends those first. */
-const mostErrors = 200
+/** Errors after which no further file is read: an author repairs those first. */
+const maxErrors = 200
 
 /** What one file came to. */
 interface FileDraft {
@@ -96,9 +99,9 @@ export function readDraft(files: readonly PackFile[]): PackDraft {
     read.push(fileDraft)
     errors += fileDraft.problems.filter(isError).length
     tokens += fileDraft.tokens
-    if (errors < mostErrors && tokens <= yamlLimits.pack) continue
+    if (errors < maxErrors && tokens <= yamlLimits.pack) continue
     const message =
-      errors < mostErrors
+      errors < maxErrors
         ? `With this file the pack has more than ${yamlLimits.pack} words and marks of YAML. Make two packs of it.`
         : 'So much is wrong by now that no further file was read. Mend these first.'
     read.push({ ...emptyFile, problems: [{ file: file.path, line: 0, code: 'E-FILE', message }] })
@@ -190,7 +193,6 @@ function isListName(list: string): list is StoryListName {
   return Object.hasOwn(storyKinds, list)
 }
 
-/* HEAD of src/packs/pack/qualify-draft.ts Gives every id of a draft its full name: first all names are collected, then all uses are looked up. */
 const shortId = /^[a-z0-9][a-z0-9_]{0,79}$/
 
 /** A draft whose ids are full. */
@@ -199,7 +201,7 @@ export type QualifiedDraft = Omit<PackDraft, 'broken'>
 /** Qualifies all ids of a draft, using the names it gives. */
 export function qualifyDraft(draft: PackDraft, names: PackNames): QualifiedDraft {
   const problems: PackProblem[] = []
-  giveAll(draft, names, problems)
+  collectNames(draft, names, problems)
   const contents = draft.contents.map((content) => ({
     ...content,
     gm: walkReferences(content.gm, content.refs, qualifier(names, content.gmPlace, problems)),
@@ -232,8 +234,8 @@ function qualifier(names: PackNames, place: Place, problems: PackProblem[]): Vis
   }
 }
 
-function giveAll(draft: PackDraft, names: PackNames, problems: PackProblem[]): void {
-  const give = (id: string, space: NameSpace, place: Place, path: readonly (string | number)[]): void => {
+function collectNames(draft: PackDraft, names: PackNames, problems: PackProblem[]): void {
+  const addName = (id: string, space: NameSpace, place: Place, path: readonly (string | number)[]): void => {
     if (!shortId.test(id)) {
       const message = `"${id}" cannot be an id: lower-case letters, digits and underscores, at most 80.`
       problems.push(problemAt(place, path, 'E-SHAPE', message))
@@ -250,14 +252,14 @@ function giveAll(draft: PackDraft, names: PackNames, problems: PackProblem[]): v
     (place: Place): Visitor =>
     (id, met, path) => {
       const space = spaceOf(met)
-      if (space !== null && !(space === 'fact' && names.has(id, ['fact']))) give(id, space, place, path)
+      if (space !== null && !(space === 'fact' && names.has(id, ['fact']))) addName(id, space, place, path)
       return id
     }
-  for (const content of draft.contents) give(content.metadata.id, content.space, content.place, ['id'])
-  for (const entry of draft.broken) give(entry.id, entry.space, entry.place, ['id'])
+  for (const content of draft.contents) addName(content.metadata.id, content.space, content.place, ['id'])
+  for (const entry of draft.broken) addName(entry.id, entry.space, entry.place, ['id'])
   for (const story of draft.stories) {
     const { space } = kindOf(story)
-    if (space !== null) give(String(story.value.id), space, story.place, ['id'])
+    if (space !== null) addName(String(story.value.id), space, story.place, ['id'])
   }
   for (const content of draft.contents) walkReferences(content.gm, content.refs, inner(content.gmPlace))
   for (const story of draft.stories) walkReferences(story.value, kindOf(story).refs, inner(story.place))
@@ -268,7 +270,7 @@ function spaceOf(met: Met): NameSpace | null {
   if (met.role === 'uses') return null
   const spaces: Readonly<Record<typeof met.kind, NameSpace | null>> = {
     fact: 'fact',
-    deed: 'deed',
+    action: 'action',
     discoverable: 'discoverable',
     object: 'item',
     entry: null,

@@ -93,8 +93,8 @@ const commonWords = new Set(
 )
 
 /**
- * Seed 003 lets authors write what a person knows as a label ("Jin's last delivery route"). A label is no fact: nobody can
- * say it. When the pack's prose has a sentence that plainly answers it, that sentence is the fact; else it stays a label
+ * Seed 003 lets authors write what a person knows as a label ("Jin's last delivery route"). A label is no fact and cannot
+ * be said. When the pack's prose has a sentence that plainly answers it, that sentence is the fact; else it stays a label
  * and the author is told. Rare words weigh more.
  */
 function labelSearch(texts: readonly string[]): LabelSearch {

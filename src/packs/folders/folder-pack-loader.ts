@@ -6,8 +6,8 @@ import { compileScenario } from '../compile/compile-scenario.ts'
 import {
   gatherPacks,
   loadScenario,
-  type OpenedPack,
   type OpenContext,
+  type OpenedPack,
   openPack,
   refusedPack,
 } from '../compile/open-pack.ts'
@@ -29,9 +29,9 @@ import {
   type ContentFolders,
   findPackFolder,
   findScenarioFile,
-  folderSource,
   manifestIn,
   readInstalled,
+  readPackFolder,
   readScenarioFile,
   readTextFile,
   scenarioIdOf,
@@ -42,9 +42,9 @@ import { validatePack } from './validate-pack.ts'
 export interface FolderLoaderOptions {
   readonly folders: ContentFolders
   readonly hash: HashText
-  /** Read each scenario once: for whoever founds many campaigns from files that nobody edits meanwhile. */
+  /** Read each scenario once: for creating many campaigns from files that are not edited meanwhile. */
   readonly remember?: boolean
-  /** What a ruleset names by itself; null when nobody knows. */
+  /** What a ruleset names by itself; null when that is not known. */
   readonly rulesWords?: (ruleset: string) => Promise<RulesWords | null>
   /** How a scenario is tried out when its pack is validated; without it only its files are judged. */
   readonly tryStart?: TryStart
@@ -115,7 +115,7 @@ export class FolderPackLoader implements PackLoader {
       ],
     }
     const around = { folders, hash: this.#hash, rulesWords: this.#rulesWords, tryStart: this.#tryStart }
-    return done((await validatePack(folderSource(folder).read(), around)).result)
+    return done((await validatePack(readPackFolder(folder), around)).result)
   }
 
   async listScenarios(): Promise<readonly ScenarioSummary[]> {
@@ -150,7 +150,7 @@ export class FolderPackLoader implements PackLoader {
   async #open(named: string, ruleset?: string): Promise<Result<OpenedPack>> {
     const folder = findPackFolder(this.#folders, named)
     if (folder === null) return this.#unknownPack(named)
-    return done(openPack(folderSource(folder).read(), await this.#opening(ruleset)))
+    return done(openPack(readPackFolder(folder), await this.#opening(ruleset)))
   }
 
   async #opening(ruleset?: string): Promise<OpenContext> {

@@ -5,7 +5,7 @@ import { canonicalJson } from '../../core/json.ts'
 import type { HashText } from '../../core/ledger/seal.ts'
 import { done, type Result, refuse } from '../../core/refusal.ts'
 import type { CompiledPack } from '../compile/compile-pack.ts'
-import { gatherPacks, type OpenedPack, type OpenContext, openInstalled } from '../compile/open-pack.ts'
+import { gatherPacks, type OpenContext, type OpenedPack, openInstalled } from '../compile/open-pack.ts'
 import { type ContentPackManifest, packIdPattern } from '../format/manifest.ts'
 import { isError, manifestFile, type PackProblem, type PackReading } from '../format/pack-files.ts'
 import type { RulesWords } from '../format/pack-names.ts'
@@ -213,7 +213,8 @@ export class FolderPackStore implements PackStore {
   #brokenBy(id: string, reading: PackReading): readonly string[] {
     const [now, then] = [this.#opening(null), this.#opening({ id, reading })]
     const packs = packsOver(id, this.#folders).map((folder) => basename(folder))
-    const plays = (ids: readonly string[], opening: OpenContext): boolean => 'packs' in gatherPacks(ids, opening)
+    const plays = (ids: readonly string[], opening: OpenContext): boolean =>
+      'packs' in gatherPacks(ids, opening)
     const { others } = scenariosIn(id, this.#folders)
     return [
       ...packs.filter((pack) => plays([pack], now) && !plays([pack], then)).map((pack) => `pack ${pack}`),

@@ -119,7 +119,7 @@ function many(count: number, text: string, stored = false): readonly Zipped[] {
   return Array.from({ length: count }, (_, index) => ({ path: `f${index}.md`, text, stored }))
 }
 
-/** The second file is written inside the first one's bytes, as whoever multiplies a small kernel would. */
+/** The second file is written inside the first one's bytes, which is how a small kernel is multiplied. */
 function overlapping(): Uint8Array {
   const inner = makeZip([{ path: 'b.md', text: 'inner', stored: true }])
   const innerFile = inner.subarray(0, 30 + 4 + 5)

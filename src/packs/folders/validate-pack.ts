@@ -3,7 +3,13 @@ import { basename, join } from 'node:path'
 import type { JsonValue } from '../../core/json.ts'
 import type { HashText } from '../../core/ledger/seal.ts'
 import { type CompiledScenario, compileScenario } from '../compile/compile-scenario.ts'
-import { gatherPacks, loadScenario, type OpenedPack, type OpenContext, openPack } from '../compile/open-pack.ts'
+import {
+  gatherPacks,
+  loadScenario,
+  type OpenContext,
+  type OpenedPack,
+  openPack,
+} from '../compile/open-pack.ts'
 import { readManifest } from '../format/manifest.ts'
 import {
   inReadingOrder,

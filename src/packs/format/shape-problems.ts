@@ -120,8 +120,6 @@ function unwrapped(schema: z.ZodType, depth = 0): z.ZodType[] {
   return [schema]
 }
 
-/** The nearest of some known words, for whoever mistyped one. */
-
 /** The known word that is nearest to what was written, when it is near enough to be meant; null otherwise. */
 export function nearestWord(written: string, known: Iterable<string>): string | null {
   const wanted = written.toLowerCase().slice(0, 80)

@@ -48,7 +48,7 @@ export function unreachableParts(
   const open = new Set<Source>()
   let rounds = 0
   for (let grown = true; grown; rounds += 1) {
-    // Nobody plays through a chain this long: it was written to keep the linter busy.
+    // No player follows a chain this long: it was written to keep the linter busy.
     if (rounds > maxRounds) return []
     grown = false
     for (const source of sources) {
@@ -58,11 +58,11 @@ export function unreachableParts(
       for (const id of source.facts) reach.facts.add(id)
       for (const id of source.items) reach.items.add(id)
       if (source.leads !== undefined) reach.places.add(source.leads)
-      bringAbout(source.effects, reach)
+      applyEffects(source.effects, reach)
     }
   }
   // Effects of what is open may have grown what effects of what came before could use; once more settles that.
-  for (const source of open) bringAbout(source.effects, reach)
+  for (const source of open) applyEffects(source.effects, reach)
   const dead = sources.filter((source) => source.reported && !open.has(source) && !isOpen(source, reach))
   return [
     ...dead.map(({ place, path, what }) =>
@@ -164,7 +164,7 @@ function givesAny(source: Source, ids: readonly string[]): boolean {
     begun: new Set(),
     endings: new Set(),
   }
-  bringAbout(source.effects, scratch)
+  applyEffects(source.effects, scratch)
   return ids.some((id) => scratch.facts.has(id))
 }
 
@@ -202,7 +202,7 @@ function mayRead(id: string, bound: string | number, reach: Reach): boolean {
   return false
 }
 
-/** Whether somebody may be met anywhere one can go; who is no person of the pack always may. */
+/** Whether a person may be met at any place that can be reached; who is no person of the pack always may. */
 function mayMeet(id: string, reach: Reach): boolean {
   const places = reach.people.get(id)
   return places === undefined || [...places].some((place) => reach.places.has(place))
@@ -220,7 +220,7 @@ function mayOpen(gate: Gate | undefined, reach: Reach): boolean {
 }
 
 /** Lets effects come about. */
-function bringAbout(effects: readonly ReadEffect[], reach: Reach): void {
+function applyEffects(effects: readonly ReadEffect[], reach: Reach): void {
   for (const effect of effects) {
     learn(effect, reach)
     for (const id of namesOf(effect.flag)) reach.flags.add(id)

@@ -8,11 +8,11 @@ import { ChromaClient, type ChromaServer } from './chroma-client.ts'
 import { ChromaLoreIndex } from './chroma-lore-index.ts'
 
 const sha256 = (text: string): string => hash('sha256', text)
-const patience = { wait: () => ({ over: new Promise<void>(() => {}), cancel: () => {} }) }
+const timer = { wait: () => ({ over: new Promise<void>(() => {}), cancel: () => {} }) }
 const at = '2026-01-01T00:00:00.000Z'
 
 const service = await startChromaService()
-const loopback: ChromaServer = { url: service.url, fetch: globalThis.fetch, patience }
+const loopback: ChromaServer = { url: service.url, fetch: globalThis.fetch, patience: timer }
 const real = process.env.FATEWRIGHT_CHROMA_URL
 const names: string[] = []
 
@@ -29,7 +29,7 @@ if (real === undefined)
   )
 else
   loreIndexContract({ describe, it }, 'on a Chroma server', async () =>
-    fresh({ url: real, fetch: globalThis.fetch, patience }),
+    fresh({ url: real, fetch: globalThis.fetch, patience: timer }),
   )
 
 afterAll(async () => {

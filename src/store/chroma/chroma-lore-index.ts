@@ -32,13 +32,13 @@ import { ChromaVectors, likenessKey } from './chroma-vectors.ts'
 const partsOfText = 4
 
 /** A server gives so many at most. */
-const mostNearest = 5_000
+const maxNearest = 5_000
 
 /**
  * Lore on a Chroma server.
  *
  * @example
- * const index = new ChromaLoreIndex({ url: 'http://127.0.0.1:8000', fetch, patience }, 'fatewright-home', sha256)
+ * const index = new ChromaLoreIndex({ url: 'http://127.0.0.1:8000', fetch, … }, 'fatewright-home', sha256)
  */
 export class ChromaLoreIndex implements LoreIndex {
   readonly #client: ChromaClient
@@ -74,7 +74,7 @@ export class ChromaLoreIndex implements LoreIndex {
     await this.#writing('authored', pack.id, async (texts) => {
       const rows = chunks.map((chunk) => writeChunk(chunk, this.#cache.hashOf(chunk), record.generation))
       await this.#client.upsert(texts, rows)
-      // From here on the new chunks are the pack; before, nobody has seen them.
+      // From here on the new chunks are the pack; before, no reader has seen them.
       await this.#client.upsert(texts, [writeSource(record)])
       const cached = this.#cache.keep(record, chunks)
       const others = {
@@ -265,7 +265,7 @@ export class ChromaLoreIndex implements LoreIndex {
   ): Promise<ReadonlyMap<string, number>> {
     const inSources = { token: { $in: cachedSources.map(({ token }) => token) } }
     const where = ask.reader === 'gm' ? inSources : { $and: [inSources, { hidden: false }] }
-    return this.#vectors.likeness(vector, Math.min(mostNearest, ask.pool * partsOfText), where)
+    return this.#vectors.likeness(vector, Math.min(maxNearest, ask.pool * partsOfText), where)
   }
 
   /** How like a question these texts are. */
@@ -280,7 +280,7 @@ export class ChromaLoreIndex implements LoreIndex {
     const where = { $and: [{ token: { $in: tokens } }, { hash: { $in: hashes } }] }
     return this.#vectors.likeness(
       vector,
-      Math.min(mostNearest, hashes.length * tokens.length * partsOfText),
+      Math.min(maxNearest, hashes.length * tokens.length * partsOfText),
       where,
     )
   }

@@ -52,7 +52,7 @@ export function chunkId(token: string, generation: string, id: string): string {
   return `${token} ${generation} ${id}`
 }
 
-/** A chunk as a record. Its vector only spreads the records out: nobody searches by it. */
+/** A chunk as a record. Its vector only spreads the records out and is never searched by. */
 export function writeChunk(chunk: LoreChunk, hash: string, generation: string): ChromaRecord {
   const { text, marks, corpus, source, ...plain } = chunk
   const token = sourceToken(corpus, source)
@@ -84,10 +84,6 @@ export function readChunkRecord({ metadata, document }: ChromaFound): LoreChunk 
   }
 }
 
-/* HEAD of src/store/chroma/chroma-sources.ts
- * The sources on a server, as this process has read them. Chroma finds no words by weight, so that a source is read once
- * into a full-text index in memory; before each use the server is asked whether it still is as it was read.
- */
 /** A source in memory. */
 export interface CachedSource {
   readonly token: string
@@ -110,7 +106,10 @@ export function sourcesIn(
   return [...authored, ...history].filter(([kind]) => corpus === 'all' || corpus === kind)
 }
 
-/** The sources that were read of a server. */
+/**
+ * The sources on a server, as this process has read them. Chroma finds no words by weight, so a source is read once into a
+ * full-text index in memory; before each use the server is asked whether it still is as it was read.
+ */
 export class SourceCache {
   /** Words and marks of everything that was read. */
   readonly words: SqliteLoreIndex
