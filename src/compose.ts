@@ -5,25 +5,14 @@ import { keptBooks } from './compose/kept-books.ts'
 import { folderCare } from './compose/kernel.ts'
 import { modelGameMaster } from './compose/models.ts'
 import { openPacks, openShelf } from './compose/packs.ts'
-import {
-  campaignFolder,
-  dataHome,
-  loreFile,
-  type Machine,
-  sha256,
-  systemClock,
-  systemEntropy,
-  systemMachine,
-  systemNetwork,
-  systemPatience,
-} from './compose/system.ts'
+import { campaignFolder, dataHome, loreFile, type Machine, sha256, systemClock, systemEntropy, systemMachine, systemNetwork, systemPatience } from './compose/system.ts'
 import { packetBuilder } from './context/packet-builder.ts'
 import { Fault } from './core/fault.ts'
 import type { RulesReference } from './core/protocol/rules-reference.ts'
 import type { Result } from './core/refusal.ts'
 import { streamFamily } from './dice/random-stream.ts'
 import type { CampaignDesk } from './engine/campaign-desk.ts'
-import { type Engine, engineAt } from './engine/engine.ts'
+import { type Engine, assembleEngine } from './engine/engine.ts'
 import type { WalkReport } from './eval/walks/walk-report.ts'
 import type { WalkOptions } from './eval/walks/walk-scenario.ts'
 import { embeddedGameMaster } from './gm/embedded/embedded-game-master.ts'
@@ -58,8 +47,8 @@ import { huntShelf } from './turn/hunt-shelf.ts'
 import { loreShelf } from './turn/lore/lore-shelf.ts'
 import { sceneLoreCache } from './turn/lore/scene-lore-cache.ts'
 import { campaignMemory } from './turn/memory/campaign-memory.ts'
-import type { TurnLimits } from './turn/turn-desk.ts'
 import { waitingLimits } from './turn/waiting-limits.ts'
+import type { TurnLimits } from './turn/turn-dependencies.ts'
 
 /** What an engine may be told; everything has a default. */
 export interface EngineOptions extends Partial<Machine> {
@@ -90,11 +79,11 @@ export interface EngineOptions extends Partial<Machine> {
  * Opens an engine on a folder of campaigns.
  *
  * @example
- * const engine = openEngine({ home: '/tmp/fatewright' })
- * const founded = await engine.found({ name: 'The Salt Road' })
+ * const engine = createEngine({ home: '/tmp/fatewright' })
+ * const created = await engine.campaigns.create({ name: 'The Salt Road' })
  * await engine.close()
  */
-export function openEngine(options: EngineOptions = {}): Engine {
+export function createEngine(options: EngineOptions = {}): Engine {
   const home = options.home ?? dataHome()
   const shelf = options.forgetful
     ? new MemoryShelf(sha256)
@@ -110,7 +99,7 @@ export function openEngine(options: EngineOptions = {}): Engine {
   const network = options.network ?? systemNetwork
   const told = options.gameMaster ?? modelGameMaster(settings, embedded, { store, clock, network })
   const index = new SqliteLoreIndex(options.forgetful ? null : loreFile(home), sha256)
-  const engine = engineAt({
+  const engine = assembleEngine({
     store,
     clock,
     entropy,
@@ -153,8 +142,7 @@ export function openReferences(): (rulesetId: string) => Promise<RulesReference 
 }
 
 async function readReference(rulesetId: string): Promise<RulesReference | null> {
-  if (rulesetId === 'bands-2d6')
-    return (await import('./rules/bands-2d6/bands-reference.ts')).bandsReference()
+  if (rulesetId === 'bands-2d6') return (await import('./rules/bands-2d6/reference.ts')).bandsReference()
   if (rulesetId !== 'dnd5e') return null
   const { createSrd } = await import('./rules/dnd5e/data/load-srd.ts')
   const { srdReference } = await import('./rules/dnd5e/reference/srd-reference.ts')
@@ -182,7 +170,7 @@ function tryStartOf({ rulesets = [] }: EngineOptions): TryStart {
   return async (scenario) => {
     const { tryStartIn } = await import('./compose/try-start.ts')
     const open = (packs: PackLoader): Engine =>
-      openEngine({ forgetful: true, environment: {}, rulesets, packs })
+      createEngine({ forgetful: true, environment: {}, rulesets, packs })
     return tryStartIn(open)(scenario)
   }
 }
@@ -249,7 +237,7 @@ export async function walkScratch(
   const { home, content, ...walk } = options
   const { walkScenario } = await import('./eval/walks/walk-scenario.ts')
   // Thousands of turns at random are no questions for anybody's model.
-  const engine = openEngine({
+  const engine = createEngine({
     forgetful: true,
     environment: {},
     ...(home && { home }),
@@ -288,17 +276,17 @@ export async function readForeign(
 /** Installs what was read where an engine looks for packs and scenarios; the story in it becomes a campaign. */
 export async function installForeign(
   home: string,
-  engine: Pick<Engine, 'packs' | 'importHistory'>,
+  engine: Pick<Engine, 'packs' | 'campaigns'>,
   read: { readonly imported: Imported; readonly source: ImportSource },
   options: ImportOptions = {},
 ): Promise<Result<InstalledImport>> {
   const { installImport } = await import('./import/install.ts')
   const known = {
-    packs: (await engine.packs?.listPacks()) ?? [],
-    scenarios: (await engine.packs?.listScenarios()) ?? [],
+    packs: (await engine.packs.loader?.listPacks()) ?? [],
+    scenarios: (await engine.packs.loader?.listScenarios()) ?? [],
   }
   const taken = { packs: known.packs.map((one) => one.id), scenarios: known.scenarios.map((one) => one.id) }
-  return installImport(home, taken, read, options, (history) => engine.importHistory(history))
+  return installImport(home, taken, read, options, (history) => engine.campaigns.importHistory(history))
 }
 
 /** The lore of installed and shipped packs, for other programs and for those who try keys. */

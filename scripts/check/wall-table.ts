@@ -189,7 +189,7 @@ export const walls: readonly Wall[] = [
       { what: 'store/memory' },
       { what: 'rules/rules-view.ts' },
       { what: 'context/packet-builder.ts' },
-      { what: 'turn/turn-desk.ts' },
+      { what: 'turn/turn-dependencies.ts' },
       { what: 'turn/hunt-shelf.ts' },
       { what: 'world/book' },
       { what: 'npm:zod', within: 'testing/providers' },

@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { plantedRecall, playPlanted, readPlanted } from '../../evals/memory/planted-facts.ts'
 import { sha256 } from '../../src/compose/system.ts'
-import { openEngine } from '../../src/compose.ts'
+import { createEngine } from '../../src/compose.ts'
 import { readDialogues } from '../../src/eval/memory/dialogue-set.ts'
 import { evaluateMemory, type MemoryScore } from '../../src/eval/memory/evaluate-memory.ts'
 import type { EmbeddingModel } from '../../src/llm/embedding-model.ts'
@@ -61,8 +61,10 @@ export async function smallStory(
   most = Number.MAX_SAFE_INTEGER,
 ): Promise<{ readonly asked: number; readonly disguised: number }> {
   const planted = readPlanted(readFileSync(new URL('planted-facts.txt', folder), 'utf8')).slice(0, facts)
-  const engine = openEngine({ forgetful: true })
-  const founded = good(await engine.foundReady({ name: 'Planted', seed: 'planted', ruleset: 'bands-2d6' }))
+  const engine = createEngine({ forgetful: true })
+  const founded = good(
+    await engine.campaigns.createStarter({ name: 'Planted', seed: 'planted', ruleset: 'bands-2d6' }),
+  )
   good(await playPlanted(engine, founded.campaign_id, planted, turns))
   const head = good(await engine.store.head(founded.campaign_id))
   const index = new SqliteLoreIndex(null, sha256)
