@@ -29,18 +29,20 @@ import type { WalkOptions } from './eval/walks/walk-scenario.ts'
 import { embeddedGameMaster } from './gm/embedded/embedded-game-master.ts'
 import type { GameMaster } from './gm/game-master.ts'
 import { plainGameMaster } from './gm/plain/plain-game-master.ts'
-import type { ImportedLore } from './import/export/imported-lore.ts'
-import type { InstalledImport } from './import/install.ts'
-import type { Imported, ImportOptions, ImportSource } from './import/read-import.ts'
+import type { Imported, ImportedLore, ImportOptions, ImportSource, InstalledImport } from './import/index.ts'
 import { keepFolders } from './kernel/folder/keep-folders.ts'
 import { inputProfiles } from './kernel/input/kernel-profile.ts'
 import type { Settings } from './llm/embedding/open-embedding.ts'
 import type { OpenedEmbedding } from './llm/embedding-model.ts'
 import type { Network } from './llm/http/network.ts'
-import { campaignLoreSearch, memorySearch } from './lore/campaign-search.ts'
-import type { LoreIndex } from './lore/lore-index.ts'
-import { readLoreIndexChoice } from './lore/lore-index-choice.ts'
-import { type LoreService, loreService } from './lore/lore-service.ts'
+import {
+  campaignLoreSearch,
+  type LoreIndex,
+  type LoreService,
+  loreService,
+  memorySearch,
+  readLoreIndexChoice,
+} from './lore/index.ts'
 import type { CreatedPack } from './packs/folders/new-pack.ts'
 import type { ContentFolders } from './packs/folders/pack-folders.ts'
 import type { PackLoader, TryStart } from './packs/pack-loader.ts'
@@ -280,7 +282,7 @@ export async function readForeign(
   from: { readonly path: string } | ImportSource,
   options: ImportOptions = {},
 ): Promise<Result<{ readonly imported: Imported; readonly source: ImportSource }>> {
-  const { openImport } = await import('./import/open-import.ts')
+  const { openImport } = await import('./import/index.ts')
   return openImport(from, options)
 }
 
@@ -291,7 +293,7 @@ export async function installForeign(
   read: { readonly imported: Imported; readonly source: ImportSource },
   options: ImportOptions = {},
 ): Promise<Result<InstalledImport>> {
-  const { installImport } = await import('./import/install.ts')
+  const { installImport } = await import('./import/index.ts')
   const known = {
     packs: (await engine.packs.loader?.listPacks()) ?? [],
     scenarios: (await engine.packs.loader?.listScenarios()) ?? [],
@@ -302,7 +304,7 @@ export async function installForeign(
 
 /** The lore of installed and shipped packs, for other programs and for those who try keys. */
 export async function openImportedLore(home: string): Promise<ImportedLore> {
-  const { importedLore } = await import('./import/export/imported-lore.ts')
+  const { importedLore } = await import('./import/index.ts')
   return importedLore([join(home, 'packs'), join(packageFolder(), 'content_packs')])
 }
 

@@ -1,14 +1,16 @@
 /** Packs: the worlds that can be played here, installing and removing them, and how far a campaign went from its own. */
 
 import type { Result } from '../core/refusal.ts'
-import type { PackLoader, ScenarioSummary } from '../packs/pack-loader.ts'
 import type {
   InstalledPack,
   InstallOptions,
   InstallReport,
+  PackLoader,
   RemovalReport,
+  ScenarioSummary,
   UpgradeOptions,
-} from '../packs/pack-store.ts'
+} from '../packs/index.ts'
+
 import type { CampaignDesk } from './campaign-desk.ts'
 import { type CampaignDivergence, divergence } from './packs/divergence.ts'
 import { installPack, removePack, shelvedPacks, upgradePack, type WithCampaigns } from './packs/keep-packs.ts'

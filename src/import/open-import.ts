@@ -15,8 +15,8 @@ import {
 } from 'node:fs'
 import { basename, join, resolve } from 'node:path'
 import { done, type Result, refuse } from '../core/refusal.ts'
-import { readTextFile } from '../packs/folders/pack-folders.ts'
-import { manifestFile } from '../packs/format/pack-files.ts'
+import { manifestFile, readTextFile } from '../packs/index.ts'
+
 import { keptVault, type VaultNote } from './formats/vault.ts'
 import { type Imported, type ImportOptions, type ImportSource, readImport } from './read-import.ts'
 import { importLimits } from './untrusted.ts'

@@ -4,7 +4,7 @@
  */
 import { isJsonObject, type JsonObject, type JsonValue } from '../core/json.ts'
 import { done, type Result, refuse } from '../core/refusal.ts'
-import { isZip } from '../packs/folders/read-zip.ts'
+import { isZip } from '../packs/index.ts'
 import { decodeText, isPng, type ReadJson, readJson } from './bytes.ts'
 import { type CharacterCard, isCard, readCard, readCharx, readPng } from './formats/character-card.ts'
 import { type ImportedStory, isChatHead, isKoboldSave, readChat, readKoboldSave } from './formats/chats.ts'

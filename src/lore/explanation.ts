@@ -1,6 +1,6 @@
 /** Why a chunk is in or out of an answer, as data: what an author, a debugger or a page shows. */
 import { type LoreRetrievalQuery, loreRetrievalQuerySchema } from '../core/protocol/lore.ts'
-import { tokensIn } from '../packs/compile/lore-chunks.ts'
+import { tokensIn } from '../text/tokens.ts'
 import type { CandidateAsk } from './lore-index.ts'
 import {
   type BudgetDecision,

@@ -5,8 +5,8 @@
 import { done, type Result } from '../core/refusal.ts'
 import type { Clock } from '../core/surroundings.ts'
 import type { EmbeddingModel } from '../llm/embedding-model.ts'
-import type { ContentPackChunk } from '../packs/compile/lore-chunks.ts'
-import type { LoadedPack, PackLoader } from '../packs/pack-loader.ts'
+import type { ContentPackChunk, LoadedPack, PackLoader } from '../packs/index.ts'
+
 import type { LoreChunk, LoreIndex, LoreScope } from './lore-index.ts'
 
 /** How far embedding has come. */

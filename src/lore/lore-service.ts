@@ -7,7 +7,7 @@ import type { LoreQuestion, LoreRetrievalResult } from '../core/protocol/lore.ts
 import { done, type Result } from '../core/refusal.ts'
 import type { Clock } from '../core/surroundings.ts'
 import type { EmbeddingModel, OpenedEmbedding } from '../llm/embedding-model.ts'
-import type { PackLoader } from '../packs/pack-loader.ts'
+import type { PackLoader } from '../packs/index.ts'
 import type { LoreExplanation } from './explanation.ts'
 import { embeddedIn, type IndexOptions, type IndexResult, type LoreIndexer, loreIndexer } from './indexer.ts'
 import type { LoreIndex, LoreReader, LoreScope } from './lore-index.ts'

@@ -1,7 +1,7 @@
 /** The order of lore for a question: its candidates, one score from several signals, and which of them fit its budget. */
 import type { LoreRetrievalQuery } from '../core/protocol/lore.ts'
 import type { EmbeddingModel } from '../llm/embedding-model.ts'
-import { tokensIn } from '../packs/compile/lore-chunks.ts'
+import { tokensIn } from '../text/tokens.ts'
 import type {
   CandidateAsk,
   LoreCandidate,

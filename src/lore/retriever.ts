@@ -10,7 +10,7 @@ import {
   type RetrievedChunk,
 } from '../core/protocol/lore.ts'
 import { done, type Result, refuse } from '../core/refusal.ts'
-import { tokensIn } from '../packs/compile/lore-chunks.ts'
+import { tokensIn } from '../text/tokens.ts'
 import { explainLore, type LoreExplanation } from './explanation.ts'
 import type { LoreChunk } from './lore-index.ts'
 import {

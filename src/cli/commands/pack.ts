@@ -2,7 +2,7 @@
 import type { Command } from 'commander'
 import type { Result } from '../../core/refusal.ts'
 import type { BoundCampaign } from '../../engine/packs/keep-packs.ts'
-import type { InstalledPack, InstallReport, PackChanges } from '../../packs/pack-store.ts'
+import type { InstalledPack, InstallReport, PackChanges } from '../../packs/index.ts'
 import { type Answer, answer } from '../answer.ts'
 import type { CliContext, Perform } from '../context.ts'
 import { oneLine, type Paint, printable } from '../terminal.ts'

@@ -11,7 +11,7 @@ import type {
   PackStore,
   RemovalReport,
   UpgradeOptions,
-} from '../../packs/pack-store.ts'
+} from '../../packs/index.ts'
 import type { CampaignDesk } from '../campaign-desk.ts'
 
 /** A campaign and the version of a pack that it keeps. */

@@ -3,7 +3,7 @@
 import { isJsonObject, type JsonObject } from '../../core/json.ts'
 import { coinItem, sheetGold, withoutSheetGold } from '../../core/purse.ts'
 import { done, type Result, refuse } from '../../core/refusal.ts'
-import type { LoadedScenario } from '../../packs/pack-loader.ts'
+import type { LoadedScenario } from '../../packs/index.ts'
 import type { Ruleset } from '../../rules/ruleset.ts'
 import { filled, heroBy } from '../session-zero/build-hero.ts'
 

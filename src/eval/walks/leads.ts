@@ -4,7 +4,7 @@
  */
 
 import { isJsonObject } from '../../core/json.ts'
-import type { LoadedScenario } from '../../packs/pack-loader.ts'
+import type { LoadedScenario } from '../../packs/index.ts'
 
 type Book = LoadedScenario['book']
 type Loose = Readonly<Record<string, unknown>>

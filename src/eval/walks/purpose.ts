@@ -5,7 +5,7 @@
 
 import { isJsonObject } from '../../core/json.ts'
 import type { GameState } from '../../core/state/state.ts'
-import type { LoadedScenario } from '../../packs/pack-loader.ts'
+import type { LoadedScenario } from '../../packs/index.ts'
 import { type Lead, wantedBy } from './leads.ts'
 import { oneOf } from './seeded-chance.ts'
 

@@ -4,8 +4,8 @@
  */
 import { isJsonObject, type JsonObject, type JsonValue } from '../../core/json.ts'
 import { done, type Result, refuse } from '../../core/refusal.ts'
-import type { PackFile } from '../../packs/format/pack-files.ts'
-import { readFrontmatter } from '../../packs/format/yaml.ts'
+import { type PackFile, readFrontmatter } from '../../packs/index.ts'
+
 import type { CharacterCard } from '../formats/character-card.ts'
 import { keyLogics, type LoreBook, type OriginalPath, valueAt } from '../formats/lorebook.ts'
 import { worldInfoDefaults } from '../formats/world-info.ts'

@@ -4,7 +4,7 @@
  */
 import { isJsonObject, type JsonObject, type JsonValue } from '../../core/json.ts'
 import { done, type Result, refuse } from '../../core/refusal.ts'
-import type { contentTypes } from '../../packs/format/entry-schemas.ts'
+import type { contentTypes } from '../../packs/index.ts'
 import type { ImportNotes } from '../import-report.ts'
 import { besides, importLimits } from '../untrusted.ts'
 

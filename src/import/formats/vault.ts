@@ -5,8 +5,8 @@
  */
 import { isJsonObject, type JsonObject, type JsonValue } from '../../core/json.ts'
 import { done, type Result, refuse } from '../../core/refusal.ts'
-import { contentTypes } from '../../packs/format/entry-schemas.ts'
-import { readFrontmatter } from '../../packs/format/yaml.ts'
+import { contentTypes, readFrontmatter } from '../../packs/index.ts'
+
 import type { ImportNotes } from '../import-report.ts'
 import { besides, importLimits, textIn, textsIn } from '../untrusted.ts'
 import { type LoreEntry, plainEntry } from './lorebook.ts'

@@ -3,8 +3,8 @@
  * can be asked about, and a scenario that begins with their first message.
  */
 import { tellMacros } from '../../core/macros/tell-macros.ts'
-import { firstParagraph } from '../../packs/format/markdown-sections.ts'
-import type { PackFile } from '../../packs/format/pack-files.ts'
+import { firstParagraph, type PackFile } from '../../packs/index.ts'
+
 import { longestLine } from '../../world/book/lines.ts'
 import type { CharacterCard } from '../formats/character-card.ts'
 import type { ImportNotes } from '../import-report.ts'

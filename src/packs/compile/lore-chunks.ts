@@ -3,6 +3,7 @@
  * everything its frontmatter says. Long sections are split between paragraphs.
  */
 import { slugOf } from '../../core/identifier.ts'
+import { tokensIn, tokenWeight } from '../../text/tokens.ts'
 import type { PackNames } from '../format/pack-names.ts'
 import type { RefKind } from '../format/references.ts'
 import type { ContentDraft } from './draft.ts'
@@ -29,7 +30,7 @@ export interface ContentPackChunk {
 }
 
 /** The most a piece may hold. */
-const mostTokens = 500
+const maxTokens = 500
 
 /** The pieces of a file. */
 export function chunksOf(content: ContentDraft, names: PackNames): readonly ContentPackChunk[] {
@@ -105,12 +106,12 @@ function metadataOf(content: ContentDraft, names: PackNames, own: readonly strin
 
 /** A text in pieces that are not too long, cut between paragraphs; a paragraph that is too long is cut between words. */
 function piecesOf(text: string): readonly string[] {
-  if (tokensIn(text) <= mostTokens) return [text] // enforces: LORE-08
+  if (tokensIn(text) <= maxTokens) return [text] // enforces: LORE-08
   const pieces: string[] = []
   for (const paragraph of text.split(/\n[ \t]*\n/).flatMap(splitParagraph)) {
     const last = pieces.at(-1)
     const joined = `${last}\n\n${paragraph}`
-    if (last !== undefined && tokensIn(joined) <= mostTokens) pieces[pieces.length - 1] = joined
+    if (last !== undefined && tokensIn(joined) <= maxTokens) pieces[pieces.length - 1] = joined
     else pieces.push(paragraph)
   }
   return pieces
@@ -118,13 +119,13 @@ function piecesOf(text: string): readonly string[] {
 
 /** Cut between words; what has no spaces, between characters. */
 function splitParagraph(paragraph: string): readonly string[] {
-  if (tokensIn(paragraph) <= mostTokens) return [paragraph]
+  if (tokensIn(paragraph) <= maxTokens) return [paragraph]
   const pieces: string[] = []
   let words: string[] = []
   let weight = 0
   for (const word of paragraph.split(/\s+/).flatMap((text) => text.match(/.{1,80}/gsu) ?? [])) {
     const more = tokenWeight(word)
-    if (weight + more > mostTokens) {
+    if (weight + more > maxTokens) {
       pieces.push(words.join(' '))
       words = []
       weight = 0
@@ -133,30 +134,4 @@ function splitParagraph(paragraph: string): readonly string[] {
     weight += more
   }
   return [...pieces, words.join(' ')]
-}
-
-/** How many tokens a text comes to, near enough and always the same way: counts are stored, never asked of a model. */
-
-/** Scripts that write without spaces: a token is about a character there. */
-const unspaced =
-  /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}]/gu
-
-/** A word that is longer than this is no word but counts by its length. */
-const longestWord = 24
-
-/**
- * Tokens of a text: four for three words, one for every character of a script without spaces.
- *
- * @example
- * tokensIn('Won at cards.') // 4
- */
-export function tokensIn(text: string): number {
-  return Math.ceil(tokenWeight(text))
-}
-
-/** The same, not rounded: the weights of words add up to the weight of their text. */
-export function tokenWeight(text: string): number {
-  const dense = text.match(unspaced)?.length ?? 0
-  const words = (dense === 0 ? text : text.replace(unspaced, ' ')).match(/\S+/g) ?? []
-  return 1.33 * words.reduce((sum, word) => sum + Math.max(1, word.length / longestWord), 0) + dense
 }

@@ -13,7 +13,7 @@ import type {
 } from '../../core/protocol/lore.ts'
 import type { RecalledPiece } from '../../core/protocol/recalled.ts'
 import type { Clock } from '../../core/surroundings.ts'
-import type { LoreIndex } from '../../lore/lore-index.ts'
+import type { LoreIndex } from '../../lore/index.ts'
 import type { Head, SealedRecord, StateStore } from '../../store/state-store.ts'
 import { factText } from '../../world/lore/briefings.ts'
 import { type ChunkOrigin, memoryChunks, originOf } from './memory-chunks.ts'

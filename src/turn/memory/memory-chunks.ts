@@ -6,7 +6,7 @@
 
 import { isJsonObject, type JsonObject, type JsonValue } from '../../core/json.ts'
 import type { RecordBodies } from '../../core/ledger/record.ts'
-import type { LoreChunk, LoreMarks } from '../../lore/lore-index.ts'
+import type { LoreChunk, LoreMarks } from '../../lore/index.ts'
 import type { SealedRecord } from '../../store/state-store.ts'
 import { loreTokens } from '../../world/lore/lore-tokens.ts'
 import { type MemoryScene, writtenChunks } from './written-chunks.ts'

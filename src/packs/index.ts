@@ -1,0 +1,29 @@
+/** Packs and scenarios: their ports, and the parts of reading them that importing and searching build on. */
+export { compilePack } from './compile/compile-pack.ts'
+export { compileScenario } from './compile/compile-scenario.ts'
+export type { ContentPackChunk } from './compile/lore-chunks.ts'
+export { findPackFolder, readPackFolder, readTextFile } from './folders/pack-folders.ts'
+export { isZip, readZip } from './folders/read-zip.ts'
+export { syncFolder } from './folders/write-pack.ts'
+export { contentTypes } from './format/entry-schemas.ts'
+export { firstParagraph } from './format/markdown-sections.ts'
+export { isError, manifestFile, type PackFile, packLimits } from './format/pack-files.ts'
+export { readScenario } from './format/scenario.ts'
+export { readFrontmatter } from './format/yaml.ts'
+export type {
+  LoadedPack,
+  LoadedScenario,
+  PackLoader,
+  ScenarioSummary,
+  ShownProblem,
+  ValidationResult,
+} from './pack-loader.ts'
+export type {
+  InstalledPack,
+  InstallOptions,
+  InstallReport,
+  PackChanges,
+  PackStore,
+  RemovalReport,
+  UpgradeOptions,
+} from './pack-store.ts'
