@@ -10,7 +10,7 @@ import { memorySearch, memoryWeights } from '../../src/content/lore/memory-searc
 import { SqliteLoreIndex } from '../../src/content/lore/sqlite/sqlite-lore-index.ts'
 import type { RecalledPiece } from '../../src/core/protocol/recalled.ts'
 import type { EmbeddingModel } from '../../src/llm/embedding-model.ts'
-import { campaignMemory } from '../../src/turn/memory/campaign-memory.ts'
+import { campaignMemory } from '../../src/lore/memory/campaign-memory.ts'
 import { type PlantedFact, plantedRecall, playPlanted, readPlanted, turnOfPlanted } from './planted-facts.ts'
 
 const file = fileURLToPath(new URL('../../test/fixtures/memory/planted-facts.txt', import.meta.url))

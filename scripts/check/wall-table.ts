@@ -41,7 +41,7 @@ const core: Allowance = { what: 'core' }
 /** Everything but surfaces. */
 const composed: readonly Allowance[] = [
   core,
-  ...['dice', 'rules', 'world', 'store', 'llm', 'context', 'content', 'gm', 'turn', 'campaign'].map(
+  ...['dice', 'rules', 'world', 'lore', 'store', 'llm', 'context', 'content', 'gm', 'turn', 'campaign'].map(
     (what) => ({
       what,
     }),
@@ -63,8 +63,27 @@ export const walls: readonly Wall[] = [
   { folder: 'rules', may: [core, { what: 'dice' }, { what: 'npm:zod' }], note: 'runs in a browser too' },
   {
     folder: 'world',
-    may: [core, { what: 'rules/clock-crossings.ts' }, { what: 'npm:zod' }],
-    note: 'pure; clocks ring for a pack as they ring for a ruleset',
+    may: [
+      core,
+      { what: 'dice', types: true },
+      { what: 'rules/clock-crossings.ts' },
+      { what: 'rules/rules-view.ts' },
+      { what: 'rules/ruleset.ts', types: true },
+      { what: 'turn/interpret/folded-words.ts' },
+      { what: 'turn/planning/approach.ts' },
+      { what: 'npm:zod' },
+    ],
+    note: 'pure; ruleset and dice are passed in, and clocks ring for a pack as they ring for a ruleset',
+  },
+  {
+    folder: 'lore',
+    may: [
+      core,
+      { what: 'world' },
+      { what: 'content/lore-index.ts', types: true },
+      { what: 'store/state-store.ts', types: true },
+    ],
+    note: 'pure but for the ports it is given',
   },
   {
     folder: 'store',
@@ -92,6 +111,7 @@ export const walls: readonly Wall[] = [
     may: [
       core,
       { what: 'world' },
+      { what: 'lore' },
       { what: 'store/sqlite/driver.ts' },
       { what: 'llm/embedding-model.ts', types: true },
       { what: 'npm:zod' },
@@ -117,6 +137,7 @@ export const walls: readonly Wall[] = [
     may: [
       core,
       { what: 'world' },
+      { what: 'lore' },
       { what: 'dice' },
       { what: 'rules/rules-view.ts' },
       { what: 'store/state-slice.ts', types: true },
@@ -129,6 +150,7 @@ export const walls: readonly Wall[] = [
     may: [
       core,
       { what: 'dice' },
+      { what: 'lore' },
       { what: 'turn' },
       { what: 'rules/rules-view.ts' },
       ...portsAsTypes,

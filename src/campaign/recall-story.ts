@@ -2,9 +2,9 @@
 import type { RecalledPiece } from '../core/protocol/recalled.ts'
 import { done, type Result } from '../core/refusal.ts'
 import type { GameState } from '../core/state/state.ts'
+import { mayBeRecalled, questionOf, seenSoFar } from '../lore/memory/question-of.ts'
+import { sharesWords } from '../lore/memory/shared-words.ts'
 import type { Head } from '../store/state-store.ts'
-import { mayBeRecalled, questionOf, seenSoFar } from '../turn/memory/question-of.ts'
-import { sharesWords } from '../turn/memory/shared-words.ts'
 import type { CampaignDesk } from './campaign-desk.ts'
 
 /** How a memory is asked. */

@@ -8,6 +8,7 @@ import type { Mode } from '../core/mode.ts'
 import { joinDiffs } from '../core/state/join-diffs.ts'
 import type { Counters, Thread } from '../core/state/rows.ts'
 import type { GameState } from '../core/state/state.ts'
+import { sceneAfter } from '../core/state/state-after.ts'
 import type { StateDiff } from '../core/state/state-diff.ts'
 import type { Violation } from '../core/violation.ts'
 import { viewOf } from '../rules/rules-view.ts'
@@ -21,7 +22,6 @@ import { nothingAsked, type RefusedPath, type Ruling, RulingDraft } from './acce
 import { acceptTransition, type Movement } from './accept/scene-transition.ts'
 import type { Proposals } from './answer/answer.ts'
 import { mixesTimes } from './audit/detect-timeline.ts'
-import { sceneAfter } from './scene-state.ts'
 
 /** What proposals are judged with. */
 export interface AcceptInput {

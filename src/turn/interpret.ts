@@ -7,9 +7,9 @@ import type { Violation } from '../core/violation.ts'
 import { viewOf } from '../rules/rules-view.ts'
 import type { AttemptedAction } from '../rules/ruleset.ts'
 import { shutDeeds } from '../world/deeds/authored-actions.ts'
+import { meantNow } from '../world/drama/meant-now.ts'
+import { cuesToRead } from '../world/hints/elsewhere.ts'
 import { ask } from './ask-game-master.ts'
-import { cuesToRead } from './cues/elsewhere.ts'
-import { meantNow } from './drama/meant-now.ts'
 import { answeredOffer } from './interpret/answered-offer.ts'
 import { dueLevel } from './interpret/due-level.ts'
 import { readUnderstanding } from './interpret/read-understanding.ts'
@@ -31,7 +31,9 @@ export async function interpret(turn: OpenTurn): Promise<Understood> {
   const { desk, parsed, state, packet, last, options } = turn
   const cues = cuesToRead(turn.cues, state, turn.book)
   const offered =
-    parsed.pick === null ? (meantNow(turn) ?? dueLevel(turn)) : pickedOffer(turn, parsed.pick.key)
+    parsed.pick === null
+      ? (meantNow(state, turn.book, parsed.text) ?? dueLevel(turn))
+      : pickedOffer(turn, parsed.pick.key)
   const waiting = last.question === null ? undefined : { question: last.question, input: turn.lastInput }
   const shut = shutDeeds(state, turn.book, state.campaign.player_id ?? '')
   const understoodAs = (output: InterpreterOutput, byEngine: boolean): InterpreterOutput =>

@@ -2,14 +2,19 @@
 import type { GameState } from '../core/state/state.ts'
 import { viewOf } from '../rules/rules-view.ts'
 import type { AttemptedAction, Ruleset } from '../rules/ruleset.ts'
+import { prepareAttempt } from '../world/actions/prepare-attempt.ts'
 import { emptyBook, type WorldBook } from '../world/book/world-book.ts'
 import { hasEnded } from '../world/drama/progress.ts'
+import { type AllOffers, allOffers } from '../world/drama/world-offers.ts'
 import { periodOf } from '../world/pressure/ticking-clocks.ts'
 import { isGone, isOut, own } from '../world/state-rows.ts'
-import { prepareAttempt } from './deeds/prepare-attempt.ts'
-import { type AllOffers, allOffers } from './drama/world-offers.ts'
 import { approachOf } from './planning/approach.ts'
-import { blockFromOffers, type OwnBlock, takeStock } from './planning/block-from-offers.ts'
+import {
+  blockFromOffers,
+  type OwnBlock,
+  situationalChoices,
+  takeStock,
+} from './planning/block-from-offers.ts'
 import { freezeOn } from './planning/thinking/frozen-plan.ts'
 import { topicOf } from './planning/thinking/topic-key.ts'
 import { admissibleTo } from './validate/judge.ts'
@@ -23,7 +28,7 @@ export function offer(
   book: WorldBook = emptyBook,
 ): OwnBlock {
   const actor = state.campaign.player_id ?? ''
-  const all = allOffers(state, book, ruleset)
+  const all = allOffers(state, book, ruleset, situationalChoices)
   return blockFromOffers({
     actor_id: actor,
     ...(hasEnded(state) ? calmly(all) : all),

@@ -8,10 +8,11 @@ import type { Mode } from '../core/mode.ts'
 import type { AuthorTurn } from '../core/protocol/envelope.ts'
 import { done, type Result, refuse } from '../core/refusal.ts'
 import { sha256Hex } from '../dice/random-stream.ts'
+import { gatherLore } from '../lore/scene/gather-lore.ts'
+import { openChronicle } from '../lore/summaries/open-chronicle.ts'
 import type { Head } from '../store/state-store.ts'
+import { sceneCues } from '../world/narration-hints.ts'
 import { documentOf } from '../world/state-rows.ts'
-import { openChronicle } from './chronicle/open-chronicle.ts'
-import { sceneCues } from './cues.ts'
 import { finishInterrupted } from './finish-interrupted.ts'
 import { forTheSame } from './for-the-same.ts'
 import { gather } from './gather.ts'
@@ -20,12 +21,11 @@ import { playGod } from './god.ts'
 import { hear } from './hear.ts'
 import { plainReader } from './interpret/understand-plainly.ts'
 import { type LastTurn, lastTurn } from './last-turn.ts'
-import { gatherLore } from './lore/gather-lore.ts'
 import type { OpenTurn, TurnOptions } from './open-turn.ts'
 import { type LeftByLastTurn, parseInput } from './parse/parse-input.ts'
 import { readMessage } from './parse/read-message.ts'
 import { sceneSoFar } from './scene-so-far.ts'
-import { secretsOf } from './secrets-of.ts'
+import { secretCheck, secretsOf } from './secrets-of.ts'
 import { playStory } from './story.ts'
 import { playTalk } from './talk.ts'
 import { playThink } from './think.ts'
@@ -137,7 +137,14 @@ async function openTurn(
   }
   const session = documentOf(state, 'chronicle', 'session').id
   const session_id = typeof session === 'string' ? session : null
-  const lore = await gatherLore(desk, { head, state, book, last: last.value.lore, session_id })
+  const lore = await gatherLore(desk, {
+    head,
+    state,
+    book,
+    last: last.value.lore,
+    session_id,
+    tellsSecret: secretCheck(state),
+  })
   const chronicle = await openChronicle(desk.store, head, state)
   if (!chronicle.ok) return chronicle
   // A prompt holds the scene; what the book may speak of beside it is for the engine alone.

@@ -9,10 +9,10 @@ import type { RetrievedChunk } from '../core/protocol/lore.ts'
 import type { RecalledPiece } from '../core/protocol/recalled.ts'
 import { joinedKey } from '../core/state/state.ts'
 import { tellingWords } from '../core/telling-words.ts'
-import { loreTokens } from '../world/lore/lore-tokens.ts'
+import { mayBeRecalled, questionOf, seenSoFar } from '../lore/memory/question-of.ts'
+import { sharesWords } from '../lore/memory/shared-words.ts'
+import { loreTokens } from '../lore/scene/lore-tokens.ts'
 import { redactSecrets } from './audit/redact-secrets.ts'
-import { mayBeRecalled, questionOf, seenSoFar } from './memory/question-of.ts'
-import { sharesWords } from './memory/shared-words.ts'
 import type { OpenTurn } from './open-turn.ts'
 
 /** What one turn may take in. */

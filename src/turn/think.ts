@@ -6,20 +6,21 @@ import type { JsonObject, JsonValue } from '../core/json.ts'
 import type { AuthorTurn } from '../core/protocol/envelope.ts'
 import { done, type Result } from '../core/refusal.ts'
 import { joinDiffs } from '../core/state/join-diffs.ts'
+import { sceneAfter } from '../core/state/state-after.ts'
 import { admitTime } from '../core/time/admit-time.ts'
 import type { Cup } from '../dice/cup.ts'
 import { viewOf } from '../rules/rules-view.ts'
-import { allOffers } from './drama/world-offers.ts'
+import { allOffers } from '../world/drama/world-offers.ts'
 import { finishTelling } from './finish.ts'
 import { keepDice } from './keep.ts'
 import { admissibleOffer } from './offer.ts'
 import type { OpenTurn } from './open-turn.ts'
+import { situationalChoices } from './planning/block-from-offers.ts'
 import { compareQuality } from './planning/read-plan-quality.ts'
 import { thoughtTold } from './planning/thinking/pause-lines.ts'
 import { type Thought, think } from './planning/thinking/think.ts'
 import { recall } from './recall.ts'
 import { resolvedRecord } from './records.ts'
-import { sceneAfter } from './scene-state.ts'
 import { tellInput } from './tell/tell-input.ts'
 import { tell } from './tell.ts'
 
@@ -83,7 +84,7 @@ function thoughtOf({ state, ruleset, parsed, book }: OpenTurn, cup: Cup): Result
     ruleset,
     actor_id: actor,
     words: parsed.text,
-    offers: allOffers(state, book, ruleset).offers,
+    offers: allOffers(state, book, ruleset, situationalChoices).offers,
     admissible: admissibleOffer(state, ruleset, book),
     difficultyLabel: (value: number) => ruleset.difficultyLabel(value),
   }

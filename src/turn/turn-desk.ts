@@ -6,14 +6,14 @@ import type { GameState } from '../core/state/state.ts'
 import type { Clock, Patience } from '../core/surroundings.ts'
 import type { Cup } from '../dice/cup.ts'
 import type { GameMaster } from '../gm/game-master.ts'
+import { type CampaignMemory, noMemory } from '../lore/memory/campaign-memory.ts'
+import type { LoreFor } from '../lore/scene/lore-shelf.ts'
+import { type SceneLoreCacheManager, sceneLoreCache } from '../lore/scene/scene-lore-cache.ts'
 import type { Ruleset } from '../rules/ruleset.ts'
 import type { Head, StateStore } from '../store/state-store.ts'
 import { emptyBook, type WorldBook } from '../world/book/world-book.ts'
 import type { Hunt } from './hunt-shelf.ts'
 import type { InputProfiles } from './input-profile.ts'
-import type { LoreFor } from './lore/lore-shelf.ts'
-import { type SceneLoreCacheManager, sceneLoreCache } from './lore/scene-lore-cache.ts'
-import { type CampaignMemory, noMemory } from './memory/campaign-memory.ts'
 
 /** How long and how much a game master may take. */
 export interface TurnLimits {

@@ -3,7 +3,7 @@
  * from strangers and "constructor" is a word like any other.
  */
 import { isJsonObject, type JsonObject } from '../core/json.ts'
-import type { DocumentKind, Entity } from '../core/state/rows.ts'
+import type { DocumentKind, Entity, Fact } from '../core/state/rows.ts'
 import { type GameState, joinedKey } from '../core/state/state.ts'
 
 /** The row of a table, when it is really there. */
@@ -35,6 +35,13 @@ export function isOut(entity: Entity): boolean {
 /** True when somebody is dead or something destroyed, by their sheet. */
 export function isGone(entity: Entity): boolean {
   return entity.attrs.status === 'dead' || entity.attrs.status === 'destroyed'
+}
+
+/** What a fact says, when it says it in words. */
+export function factText({ object }: Fact): string {
+  if (typeof object === 'string') return object
+  const said = isJsonObject(object) ? (object.text ?? object.fact ?? object.detail) : undefined
+  return typeof said === 'string' ? said : ''
 }
 
 /** A whole number in JSON from outside; the other one when it is none. */

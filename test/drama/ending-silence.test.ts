@@ -1,8 +1,8 @@
 /** An ending silences the rest: nothing new begins or is heard beside it or after it, and what may still be done is calm. */
 import { describe, expect, it } from 'vitest'
 import type { AuthorTurn } from '../../src/core/protocol/envelope.ts'
-import { isFighting } from '../../src/turn/is-fighting.ts'
 import { type WorldBook, worldBookSchema } from '../../src/world/book/world-book.ts'
+import { isFighting } from '../../src/world/is-fighting.ts'
 import { kira } from '../table.ts'
 import { dramaTable, eventsOf, rulesets } from './drama-table.ts'
 import { inn, smallBook, tide } from './small-book.ts'

@@ -10,9 +10,9 @@ import { SqliteLoreIndex } from '../../src/content/lore/sqlite/sqlite-lore-index
 import { readDialogues } from '../../src/eval/memory/dialogue-set.ts'
 import { evaluateMemory, type MemoryScore } from '../../src/eval/memory/evaluate-memory.ts'
 import type { EmbeddingModel } from '../../src/llm/embedding-model.ts'
+import { campaignMemory } from '../../src/lore/memory/campaign-memory.ts'
 import { good } from '../../src/testing/expectations.ts'
 import { stillClock } from '../../src/testing/still-clock.ts'
-import { campaignMemory } from '../../src/turn/memory/campaign-memory.ts'
 
 const facts = 20
 const turns = 200

@@ -7,8 +7,8 @@ import { isJsonObject, type JsonObject, type JsonValue } from '../../core/json.t
 import type { RecordBodies } from '../../core/ledger/record.ts'
 import { done, type Result } from '../../core/refusal.ts'
 import { renderLedgerString } from '../../dice/ledger-string.ts'
+import { pinnedLore } from '../../lore/scene/gather-lore.ts'
 import type { Head, SealedRecord } from '../../store/state-store.ts'
-import { pinnedLore } from '../../turn/lore/gather-lore.ts'
 import type { CampaignDesk } from '../campaign-desk.ts'
 import { turnRecords } from './turn-records.ts'
 

@@ -6,7 +6,7 @@
 import { isFault } from '../../core/fault.ts'
 import type { LorePiece, LoreSearch, RetrievedChunk } from '../../core/protocol/lore.ts'
 import type { Clock } from '../../core/surroundings.ts'
-import { plainLoreSearch } from '../../world/lore/plain-lore-search.ts'
+import { plainLoreSearch } from '../../lore/scene/plain-lore-search.ts'
 import type { LoreChunk, LoreIndex } from '../lore-index.ts'
 import { packLore } from './lore-indexer.ts'
 import { loreRetriever } from './lore-retriever.ts'

@@ -5,8 +5,8 @@
  */
 import type { InterpreterOutput, ProposedAction } from '../../core/protocol/interpreter-output.ts'
 import type { Nameable, SceneCues } from '../../core/protocol/scene-cues.ts'
+import { deedSaid } from '../../world/actions/said-phrase.ts'
 import { isTalk } from '../../world/talk/approach.ts'
-import { deedSaid } from '../deeds/said-phrase.ts'
 import { foldedWords } from './folded-words.ts'
 import { mostActions } from './read-understanding.ts'
 

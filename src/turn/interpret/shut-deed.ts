@@ -4,8 +4,8 @@
  */
 import type { InterpreterOutput, ProposedAction } from '../../core/protocol/interpreter-output.ts'
 import type { SceneCues } from '../../core/protocol/scene-cues.ts'
+import { deedSaid } from '../../world/actions/said-phrase.ts'
 import type { DeedEntry } from '../../world/book/deed-entry.ts'
-import { deedSaid } from '../deeds/said-phrase.ts'
 import { foldedWords } from './folded-words.ts'
 
 /** Acts that come to nothing by themselves. */

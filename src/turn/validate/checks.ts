@@ -6,10 +6,11 @@ import type { ProposedAction } from '../../core/protocol/interpreter-output.ts'
 import type { Entity } from '../../core/state/rows.ts'
 import type { GameState } from '../../core/state/state.ts'
 import { unfoundIn } from '../../world/discoverable.ts'
+import { isHidden } from '../../world/perception.ts'
 import { folded, foldedWords } from '../interpret/folded-words.ts'
 import { type FoundTarget, nameOf, namesOf } from './find-target.ts'
 import { bare, hasKind, hasMoney, itemProblem } from './possessions.ts'
-import { isHidden, rowOf, type Senses } from './senses.ts'
+import { rowOf, type Senses } from './senses.ts'
 import * as verbs from './verb-needs.ts'
 
 /** An act under judgement. */

@@ -2,9 +2,9 @@
  * What somebody can know, see and reach from where they stand: three sets that are never the same. Everything the
  * judgement says about absent, hidden or distant things is read from here, so that a refusal tells no secret.
  */
-import type { JsonObject } from '../../core/json.ts'
 import type { Entity, Fact, InventoryItem } from '../../core/state/rows.ts'
 import { type GameState, joinedKey } from '../../core/state/state.ts'
+import { isHidden, waysFrom } from '../../world/perception.ts'
 import type { NameWords } from '../match-name.ts'
 
 /** What somebody can know, see and reach. */
@@ -57,14 +57,6 @@ export function rowsOf<Row>(table: Readonly<Record<string, Row>>): readonly Row[
   return rows.length > mostRows ? rows.slice(0, mostRows) : rows
 }
 
-/** True when an entity cannot be perceived. */
-export function isHidden(state: GameState, entity: Entity): boolean {
-  const { hidden, visibility, status } = entity.attrs
-  if (hidden === true || entity.tags.includes('hidden')) return true
-  if ([visibility, status].some((word) => word === 'hidden' || word === 'invisible')) return true
-  return state.scene.obscured_entities.includes(entity.id)
-}
-
 /** True when somebody knows a fact: it is open, or they learned it. */
 export function knowsFact(
   state: GameState,
@@ -76,19 +68,6 @@ export function knowsFact(
     fact.visibility === 'player' ||
     Object.hasOwn(state.knowledge, joinedKey(knower, fact.id))
   )
-}
-
-/** The places a place leads to, as far as they can be perceived. */
-export function waysFrom(state: GameState, placeId: string | null): readonly string[] {
-  const place = rowOf(state.entities, placeId)
-  const said = [place?.attrs.connected_to, place?.attrs.exits].flatMap((list) =>
-    Array.isArray(list) ? list : [],
-  )
-  const ids = said.map((one) => (typeof one === 'object' && one !== null ? (one as JsonObject).to : one))
-  return [...new Set(ids.filter((id): id is string => typeof id === 'string'))].slice(0, 200).filter((id) => {
-    const other = rowOf(state.entities, id)
-    return other === undefined || !isHidden(state, other)
-  })
 }
 
 function isLit(

@@ -6,7 +6,7 @@ import { isJsonObject } from '../../../core/json.ts'
 import type { Entity } from '../../../core/state/rows.ts'
 import { type GameState, joinedKey } from '../../../core/state/state.ts'
 import { timeBetween, worldTimeSchema } from '../../../core/time/world-time.ts'
-import { isHostile } from '../../is-hostile.ts'
+import { isHostile } from '../../../world/is-hostile.ts'
 
 const mostLooked = 200
 const hastyHours = 4

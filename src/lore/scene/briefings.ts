@@ -1,0 +1,117 @@
+/**
+ * What a game master is told of whoever is here: how they are disposed, what they know, what they keep back, what they
+ * can do. Somebody knows what their author gave them and what they witnessed or were told since, and nothing else.
+ */
+import { isJsonObject, type JsonValue } from '../../core/json.ts'
+import type { NpcBriefing } from '../../core/protocol/lore.ts'
+import type { Entity } from '../../core/state/rows.ts'
+import type { GameState } from '../../core/state/state.ts'
+import { type Disclosable, disclosablesOf, factIdOf } from '../../world/disclosure.ts'
+import { knows } from '../../world/holds.ts'
+import { isPublic, knownBy } from '../../world/known-by.ts'
+import { factText, isOut, own, textsIn } from '../../world/state-rows.ts'
+import { moodOf } from '../../world/talk/mood.ts'
+
+/** Who reads it: the game master behind the screen, or whoever speaks to the player. */
+export type LoreReader = 'game_master' | 'player'
+
+const mostKnown = 12
+
+/** Those of the scene who can be briefed about: people with a will, awake or not, but not the player. */
+export function peopleToBrief(state: GameState): readonly Entity[] {
+  const player = state.campaign.player_id
+  return state.scene.present_entity_ids.flatMap((id) => {
+    const entity = own(state.entities, id)
+    return entity?.type === 'npc' && id !== player ? [entity] : []
+  })
+}
+
+/**
+ * The briefing of somebody.
+ *
+ * @example
+ * briefingOf(jory, state, 'player').withholds // []: what is kept back is not for the player
+ */
+export function briefingOf(person: Entity, state: GameState, reader: LoreReader): NpcBriefing {
+  const { learned, kept, unsaid } = knowledgeOf(person, state)
+  const all = reader === 'game_master'
+  return {
+    disposition: dispositionText(person, state),
+    knows: [...new Set([...learned, ...(all ? unsaid : [])])].slice(0, mostKnown),
+    withholds: all ? [...new Set(kept)].slice(0, mostKnown) : [], // enforces: LORE-20 — mutate: all ? => true ?
+    capabilities: capabilitiesText(person),
+  }
+}
+
+interface Known {
+  /** What they know and the player knows too. */
+  readonly learned: readonly string[]
+  /** What they would say if they were asked. */
+  readonly unsaid: readonly string[]
+  readonly kept: readonly string[]
+}
+
+function knowledgeOf(person: Entity, state: GameState): Known {
+  const player = state.campaign.player_id ?? ''
+  const learned: string[] = []
+  const unsaid: string[] = []
+  const kept: string[] = []
+  const withheld = new Set(textsIn(idsIn(person.attrs.withholds)))
+  for (const entry of disclosablesOf(person)) {
+    const text = textOf(entry, state)
+    if (knows(state, player, factIdOf(person.id, entry, state))) learned.push(text)
+    else if (entry.gate !== undefined || withheld.has(entry.id)) kept.push(text)
+    else unsaid.push(text)
+  }
+  for (const fact of knownBy(state, person.id)) {
+    const text = factText(fact)
+    if (text === '') continue
+    if (isPublic(fact) || knows(state, player, fact.id)) learned.push(text)
+    else unsaid.push(text)
+  }
+  // Plain labels are no facts; the game master should still know that something is kept there.
+  const labels = [...textsIn(person.attrs.withholds), ...textsIn(person.attrs.secrets)]
+  return { learned, unsaid, kept: [...kept, ...labels] }
+}
+
+function idsIn(list: JsonValue | undefined): readonly string[] {
+  return (Array.isArray(list) ? list : []).flatMap((one) =>
+    isJsonObject(one) && typeof one.id === 'string' ? [one.id] : [],
+  )
+}
+
+function textOf(entry: Disclosable, state: GameState): string {
+  const fact = own(state.facts, entry.fact)
+  return (fact === undefined ? '' : factText(fact)) || entry.fact
+}
+
+const moodWords = {
+  neutral: 'Neither warm nor cold towards the player.',
+  warm: 'Well disposed towards the player.',
+  cold: 'Cold towards the player.',
+  afraid: 'Afraid.',
+} as const
+
+function dispositionText(person: Entity, state: GameState): string {
+  if (isOut(person)) return person.attrs.status === 'dead' ? 'Dead.' : 'Out of it.'
+  const mood = moodWords[moodOf(state, person.id, state.campaign.player_id ?? '')]
+  const written = briefed(person, 'disposition')
+  return written === '' ? mood : `${written} ${mood}`
+}
+
+function capabilitiesText(person: Entity): string {
+  const written = briefed(person, 'capabilities')
+  if (written !== '') return written
+  const { role, threat_level, capabilities, limitations } = person.attrs
+  const threat = typeof threat_level === 'string' ? `${threat_level} threat` : ''
+  const parts = [...textsIn(role), ...textsIn(threat), ...textsIn(capabilities), ...textsIn(limitations)]
+  return parts
+    .filter((one) => one !== 'unknown')
+    .map((one) => `${one.slice(0, 1).toUpperCase()}${one.slice(1).replace(/[.\s]+$/, '')}.`)
+    .join(' ')
+}
+
+function briefed({ attrs }: Entity, field: 'disposition' | 'capabilities'): string {
+  const text = isJsonObject(attrs.briefing) ? attrs.briefing[field] : undefined
+  return typeof text === 'string' ? text.trim() : ''
+}

@@ -1,0 +1,80 @@
+/**
+ * SceneLoreCacheManager (seed 003): the lore of the scenes that are being played. It is derived: it lives as long as the
+ * engine, is made anew from state and packs whenever it is missing, and never enters the log by itself.
+ */
+import type { LoreRetrievalResult, NpcBriefing, SceneLoreCache } from '../../core/protocol/lore.ts'
+import type { LoreBasis } from './lore-basis.ts'
+import type { OpenLore } from './open-lore.ts'
+import { type SceneLoreInput, sceneLore } from './scene-lore.ts'
+
+/** What is kept for a scene. */
+export interface KeptSceneLore {
+  readonly basis: LoreBasis
+  readonly cache: SceneLoreCache
+  /** The part of it that may be told. */
+  readonly open: OpenLore
+}
+
+/** What somebody who enters adds to a scene's lore. */
+export interface NpcLore {
+  readonly npc_id: string
+  readonly briefing: NpcBriefing
+}
+
+/** The lore of scenes; a scene's id here names its campaign too. */
+export interface SceneLoreCacheManager {
+  materialize(
+    retrievalResult: LoreRetrievalResult,
+    sceneId: string,
+    sessionId: string | null,
+    scene: Omit<SceneLoreInput, 'retrieval' | 'scene_id' | 'session_id'>,
+  ): SceneLoreCache
+  appendNPC(sceneId: string, npcLore: NpcLore): void
+  get(sceneId: string): SceneLoreCache | undefined
+  invalidate(sceneId: string): void
+  /** What is kept for a scene with what it rests on. */
+  kept(sceneId: string): KeptSceneLore | undefined
+  keep(sceneId: string, kept: KeptSceneLore): void
+}
+
+/** Nobody plays more scenes than this in one evening and comes back to all of them. */
+const mostScenes = 48
+
+/** Opens a manager with nothing in it. */
+export function sceneLoreCache(): SceneLoreCacheManager {
+  const caches = new Map<string, SceneLoreCache>()
+  const rests = new Map<string, Omit<KeptSceneLore, 'cache'>>()
+  const put = (sceneId: string, cache: SceneLoreCache): void => {
+    caches.delete(sceneId)
+    caches.set(sceneId, cache)
+    for (const oldest of caches.keys()) if (caches.size > mostScenes) forget(oldest)
+  }
+  const forget = (sceneId: string): void => {
+    caches.delete(sceneId)
+    rests.delete(sceneId)
+  }
+  return {
+    materialize: (retrieval, sceneId, session_id, scene) => {
+      const cache = sceneLore({ ...scene, retrieval, scene_id: sceneId, session_id })
+      rests.delete(sceneId)
+      put(sceneId, cache)
+      return cache
+    },
+    appendNPC: (sceneId, { npc_id, briefing }) => {
+      const cache = caches.get(sceneId)
+      if (cache === undefined) return
+      put(sceneId, { ...cache, npc_briefings: { ...cache.npc_briefings, [npc_id]: briefing } })
+    },
+    get: (sceneId) => caches.get(sceneId),
+    invalidate: forget,
+    kept: (sceneId) => {
+      const cache = caches.get(sceneId)
+      const rest = rests.get(sceneId)
+      return cache === undefined || rest === undefined ? undefined : { ...rest, cache }
+    },
+    keep: (sceneId, { cache, ...rest }) => {
+      put(sceneId, cache)
+      rests.set(sceneId, rest)
+    },
+  }
+}

@@ -1,0 +1,103 @@
+/**
+ * Theft: only what is there can be stolen, and whoever succeeds has it. What nobody carries is refused by its name before
+ * any die falls, so that no roll is ever won for nothing.
+ */
+import { coinItem } from '../../core/purse.ts'
+import type { Entity } from '../../core/state/rows.ts'
+import type { GameState } from '../../core/state/state.ts'
+import { withArticle } from '../../core/with-article.ts'
+import { foldedWords } from '../../turn/interpret/folded-words.ts'
+import { applyEffects } from '../apply-effects.ts'
+import { isFighting } from '../is-fighting.ts'
+import { nameOf, own, textsIn } from '../state-rows.ts'
+import { react } from '../talk/react.ts'
+import { Unfolding } from '../unfolding.ts'
+import { type Job, type Prepared, type ReadAttempt, steps, stopped } from './step.ts'
+
+const money = /\b(?:purse|wallet|money|coins?|cash|gold|silver|credits?|creds?|crowns)\b/i
+/** No more than a handful comes out of a pocket. */
+const handful = 10
+
+/** Reads a theft at a place that is written down; elsewhere the rules alone know what can be had. */
+export const readTheft: ReadAttempt = (job) => {
+  const { state, book, action } = job
+  const here = state.scene.location_id ?? ''
+  if (action.verb !== 'steal' || own(book.places, here) === undefined) return null
+  const target = action.target_id === undefined ? undefined : own(state.entities, action.target_id)
+  if (target?.type === 'npc') return fromSomebody(job, target)
+  const item = [action.item_id, action.target_id].find((id) => id !== undefined && held(state, here, id) > 0)
+  if (item !== undefined) return taking(job, { item, from: here, qty: 1 })
+  return action.target_id === undefined
+    ? stopped('There is nothing here to steal that you know of. Say what, and from whom.')
+    : null
+}
+
+function held({ inventory }: GameState, owner: string, item: string): number {
+  const row = own(inventory, `${owner}|${item}`)
+  return row === undefined || row.flags.hidden === true ? 0 : row.qty
+}
+
+interface Loot {
+  readonly item: string
+  readonly from: string
+  readonly qty: number
+}
+
+function fromSomebody(job: Job, npc: Entity): Prepared {
+  const { state, action } = job
+  const words = action.words ?? ''
+  const all = Object.values(state.inventory).filter(
+    (row) => row.owner_id === npc.id && held(state, npc.id, row.item_id) > 0,
+  )
+  const isNamed = (id: string): boolean => {
+    const names = [nameOf(state, id), ...textsIn(own(state.entities, id)?.attrs.aliases)]
+    const said = foldedWords(words)
+    return names.some((name) => foldedWords(name).every((word) => said.includes(word)))
+  }
+  const wanted = thingSaid(words, npc)
+  const row =
+    all.find((one) => one.item_id === action.item_id || isNamed(one.item_id)) ??
+    all.find((one) => one.item_id === coinItem && (wanted === null || money.test(wanted))) ??
+    (wanted === null ? all[0] : undefined)
+  if (row !== undefined) {
+    const qty = row.item_id === coinItem ? Math.min(row.qty, handful) : 1
+    return taking(job, { item: row.item_id, from: npc.id, qty })
+  }
+  return stopped(
+    wanted === null
+      ? `${npc.name} carries nothing that could be taken.`
+      : `${npc.name} has no ${wanted} that could be taken.`,
+  )
+}
+
+/** What was to be stolen, as it was called; null when only its owner was named. */
+function thingSaid(words: string, npc: Entity): string | null {
+  const plain = words.toLowerCase().replace(/\s+['’]s\b/g, "'s")
+  const named = /(?:'s|s'|\bhis|\bher|\btheir)\s+([\p{L}-]+(?:\s[\p{L}-]+)?)/u.exec(plain)?.[1]
+  const before = /\b(?:the|a|an|some)\s+([\p{L}-]+(?:\s[\p{L}-]+)?)\s+(?:from|off|out of)\b/u.exec(plain)?.[1]
+  const said = (named ?? before ?? '').replace(/\s(?:while|when|and|from|off|out|before|as|without|if)$/u, '')
+  const own = new Set(foldedWords(npc.name))
+  return said === '' || /^pockets?$/.test(said) || foldedWords(said).every((word) => own.has(word))
+    ? null
+    : said
+}
+
+/** The rules roll for it; whoever succeeds has the thing. */
+function taking({ book, action }: Job, { item, from, qty }: Loot): Prepared {
+  const who = action.actor_id
+  return steps({
+    action,
+    after: ({ before, now, outcome }) => {
+      const work = new Unfolding(now)
+      const gained = held(now, who, item) > held(before, who, item)
+      if (outcome !== 'failure' && !gained) {
+        applyEffects(work, [{ give: { item, qty, from, to: who } }], { who, cause: 'stolen' })
+        const what = item === coinItem ? 'some coins' : withArticle(nameOf(now, item))
+        work.tell('item_stolen', { item_id: item, qty, from, text: `You have ${what}.` }, ['item'])
+      }
+      const npc = own(work.state.entities, from)
+      if (npc?.type === 'npc' && !isFighting(work.state)) react(work, book, npc, action, outcome)
+      return work.finish()
+    },
+  })
+}
