@@ -4,9 +4,9 @@
  */
 import { createServer, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import type { Engine } from '../src/campaign/engine.ts'
 import { openEngine } from '../src/compose.ts'
 import { positionOf } from '../src/core/ledger/position.ts'
+import type { Engine } from '../src/engine/engine.ts'
 import { serve } from '../src/server/serve.ts'
 import { eventFrame } from '../src/server/stream/event-stream.ts'
 import { good } from '../src/testing/expectations.ts'

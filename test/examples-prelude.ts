@@ -1,8 +1,6 @@
 /** Names that examples take as given: a desk, an engine, a store, a table of rows. Nothing of it runs. */
 
 import type { describe as vitestDescribe, expect as vitestExpect, it as vitestIt } from 'vitest'
-import type { CampaignDesk } from '../src/campaign/campaign-desk.ts'
-import type { Engine } from '../src/campaign/engine.ts'
 import type { openEngine as open } from '../src/compose.ts'
 import type { LoreIndex } from '../src/content/lore-index.ts'
 import type { DiceEntry } from '../src/core/dice-entry.ts'
@@ -18,6 +16,8 @@ import type { parseNotation as parse } from '../src/dice/notation.ts'
 import type { streamFamily as family } from '../src/dice/random-stream.ts'
 import type { SeedEpoch } from '../src/dice/seed-epoch.ts'
 import type { PublicEpoch } from '../src/dice/verify.ts'
+import type { CampaignDesk } from '../src/engine/campaign-desk.ts'
+import type { Engine } from '../src/engine/engine.ts'
 import type { EmbeddingModel } from '../src/llm/embedding-model.ts'
 import type { CharacterBook } from '../src/rules/dnd5e/character/character-book.ts'
 import type { createSrd as srd } from '../src/rules/dnd5e/data/load-srd.ts'

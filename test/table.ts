@@ -3,9 +3,7 @@
  * told what to show, and a look at everything that was kept. A line goes to the server's app as a player's does, over
  * HTTP; only what HTTP has no words for goes to the pipeline itself. Only tests sit here.
  */
-import type { CampaignDesk } from '../src/campaign/campaign-desk.ts'
-import { foundCampaign } from '../src/campaign/found-campaign.ts'
-import { playTurn } from '../src/campaign/play-turn.ts'
+
 import type { JsonObject } from '../src/core/json.ts'
 import type { RecordBodies } from '../src/core/ledger/record.ts'
 import type { AuthorTurn } from '../src/core/protocol/envelope.ts'
@@ -14,6 +12,9 @@ import { joinDiffs } from '../src/core/state/join-diffs.ts'
 import type { GameState } from '../src/core/state/state.ts'
 import type { StateDiff } from '../src/core/state/state-diff.ts'
 import { streamFamily } from '../src/dice/random-stream.ts'
+import type { CampaignDesk } from '../src/engine/campaign-desk.ts'
+import { foundCampaign } from '../src/engine/found-campaign.ts'
+import { playTurn } from '../src/engine/play-turn.ts'
 import type { NarrateRequest } from '../src/gm/game-master.ts'
 import { plainGameMaster } from '../src/gm/plain/plain-game-master.ts'
 import { bands2d6 } from '../src/rules/bands-2d6/bands-2d6.ts'

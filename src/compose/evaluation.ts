@@ -1,11 +1,11 @@
 /** Scores, replays, measures and honesty, put together; loaded when somebody asks. */
 import { join } from 'node:path'
-import type { Engine } from '../campaign/engine.ts'
 import { openEmbedding, openReferences } from '../compose.ts'
 import { SqliteLoreIndex } from '../content/lore/sqlite/sqlite-lore-index.ts'
 import { isFault } from '../core/fault.ts'
 import type { JsonObject } from '../core/json.ts'
 import { done, type Result, refuse } from '../core/refusal.ts'
+import type { Engine } from '../engine/engine.ts'
 import type { EvaluationDesk } from '../eval/evaluation-desk.ts'
 import type { DraftLabels } from '../eval/interpreter/label-triage.ts'
 import type { InterpreterScore } from '../eval/interpreter/score-lines.ts'

@@ -1,10 +1,10 @@
 /** Language models, put together from settings; what speaks to a provider is loaded when a model is first asked. */
 import { writeFileSync } from 'node:fs'
-import type { CampaignDesk } from '../campaign/campaign-desk.ts'
-import { campaignPromptPins } from '../campaign/campaign-prompt-pins.ts'
 import { Fault } from '../core/fault.ts'
 import type { Result } from '../core/refusal.ts'
 import type { Clock } from '../core/surroundings.ts'
+import type { CampaignDesk } from '../engine/campaign-desk.ts'
+import { campaignPromptPins } from '../engine/campaign-prompt-pins.ts'
 import type { GameMaster } from '../gm/game-master.ts'
 import { chosenGameMaster, readStrategyChoice } from '../gm/llm/strategy-choice.ts'
 import { allPrompts } from '../gm/prompts/all-prompts.ts'

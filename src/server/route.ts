@@ -5,12 +5,12 @@
 import type { HttpBindings } from '@hono/node-server'
 import type { Context } from 'hono'
 import type { z } from 'zod'
-import type { Engine } from '../campaign/engine.ts'
 import type { openEvaluation } from '../compose/evaluation.ts'
 import type { openLore } from '../compose.ts'
 import type { JsonObject } from '../core/json.ts'
 import type { Result } from '../core/refusal.ts'
 import type { Clock, Entropy } from '../core/surroundings.ts'
+import type { Engine } from '../engine/engine.ts'
 import type { CampaignFeeds } from './stream/campaign-feeds.ts'
 import type { TurnQueue } from './turn-queue.ts'
 

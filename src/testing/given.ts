@@ -2,15 +2,16 @@
  * Given a world, when a turn is played, then this is so. Tests of rules read as the rulebook does; they go through
  * the outermost door there is (a whole turn, committed to a store) and look at what was kept.
  */
-import type { CampaignDesk } from '../campaign/campaign-desk.ts'
-import { foundCampaign } from '../campaign/found-campaign.ts'
-import { playRawTurn } from '../campaign/play-raw-turn.ts'
-import type { RawTurn, RawTurnResult } from '../campaign/raw-turn.ts'
+
 import type { Result } from '../core/refusal.ts'
 import type { GameState } from '../core/state/state.ts'
 import type { StateDiff } from '../core/state/state-diff.ts'
 import type { Draws } from '../dice/draws.ts'
 import { streamFamily } from '../dice/random-stream.ts'
+import type { CampaignDesk } from '../engine/campaign-desk.ts'
+import { foundCampaign } from '../engine/found-campaign.ts'
+import { playRawTurn } from '../engine/play-raw-turn.ts'
+import type { RawTurn, RawTurnResult } from '../engine/raw-turn.ts'
 import type { Ruleset } from '../rules/ruleset.ts'
 import { good, refusedWith, same } from './expectations.ts'
 import { fixedStreams } from './fixed-dice.ts'

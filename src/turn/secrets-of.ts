@@ -1,13 +1,7 @@
 /** What the player may not read yet: facts nobody told them and what people keep to themselves, as texts to look for. */
 
 import { isJsonObject } from '../core/json.ts'
-import {
-  bareWords,
-  hiddenInEntity,
-  hiddenInFact,
-  isUnmistakable,
-  textsKept,
-} from '../core/state/hidden-words.ts'
+import { bareWords, hiddenInEntity, hiddenInFact, isUnmistakable, textsKept } from '../core/state/hidden-words.ts'
 import type { Entity, Fact, Knowledge } from '../core/state/rows.ts'
 import { type GameState, joinedKey } from '../core/state/state.ts'
 import type { StateStore } from '../store/state-store.ts'
@@ -48,7 +42,7 @@ export function secretCheck(state: Hiding): (text: string) => boolean {
 /** What waits to be found here: its own words tell it as surely as the fact behind it. */
 function unfound(state: Hiding): readonly Secret[] {
   const texts = textsKept(waitingFinds(state).flatMap((find) => find.texts)).filter(isUnmistakable)
-  return texts.map((text) => hunted({ text, rule: 'LORE-21' })) // enforces: LORE-21 — mutate: texts.map => [].map
+  return texts.map((text) => hunted({ text, rule: 'LORE-21' })) // enforces: LORE-21
 }
 
 /** The hidden texts of some rows; the state says what of them has come to light. */
@@ -97,7 +91,7 @@ export async function secretsTold(
     entities.filter(({ id }) => !Object.hasOwn(state.entities, id)),
     await withWhatWasTold(store, state, found.value),
   )
-  return texts.filter(isUnmistakable).slice(0, mostSecrets).map(hunt) // enforces: PIPE-23 — mutate: isUnmistakable => () => false
+  return texts.filter(isUnmistakable).slice(0, mostSecrets).map(hunt) // enforces: PIPE-23
 }
 
 /** The rows as a state, with the facts behind what those people keep back: somebody may have told the player already. */

@@ -2,14 +2,15 @@
  * `given` (src/testing/given.ts) at the entry point: the turn is posted to the server, and its game master answers
  * what the test says a narrator answers. What is looked at afterwards is what `given` looks at. Only tests use it.
  */
-import { foundCampaign } from '../../src/campaign/found-campaign.ts'
-import { playRawTurn } from '../../src/campaign/play-raw-turn.ts'
-import type { RawAnswer, RawTurn, RawTurnResult } from '../../src/campaign/raw-turn.ts'
+
 import type { AuthorTurn } from '../../src/core/protocol/envelope.ts'
 import { joinDiffs } from '../../src/core/state/join-diffs.ts'
 import type { StateDiff } from '../../src/core/state/state-diff.ts'
 import type { TimedAction } from '../../src/core/time/duration.ts'
 import type { Draws } from '../../src/dice/draws.ts'
+import { foundCampaign } from '../../src/engine/found-campaign.ts'
+import { playRawTurn } from '../../src/engine/play-raw-turn.ts'
+import type { RawAnswer, RawTurn, RawTurnResult } from '../../src/engine/raw-turn.ts'
 import { plainGameMaster } from '../../src/gm/plain/plain-game-master.ts'
 import { bands2d6 } from '../../src/rules/bands-2d6/bands-2d6.ts'
 import type { Ruleset } from '../../src/rules/ruleset.ts'

@@ -4,11 +4,11 @@
  * server for the very same request.
  */
 import { AsyncLocalStorage } from 'node:async_hooks'
-import type { CampaignDesk } from '../../src/campaign/campaign-desk.ts'
-import { type Engine, engineAt } from '../../src/campaign/engine.ts'
 import { findJsonProblem } from '../../src/core/json-limits.ts'
 import type { AuthorTurn } from '../../src/core/protocol/envelope.ts'
 import { done, type Refusal, type Result } from '../../src/core/refusal.ts'
+import type { CampaignDesk } from '../../src/engine/campaign-desk.ts'
+import { type Engine, engineAt } from '../../src/engine/engine.ts'
 import { type ServerApp, serverApp } from '../../src/server/app.ts'
 import { openCampaignFeeds } from '../../src/server/stream/campaign-feeds.ts'
 import { openTurnQueue } from '../../src/server/turn-queue.ts'

@@ -2,13 +2,14 @@
  * The history checker: a campaign file after a crash, held against what its dead player had been promised. It looks
  * at the log with its own eyes (dump, chain, fold) besides asking the engine to verify itself.
  */
-import type { Engine } from '../../src/campaign/engine.ts'
+
 import { sha256 } from '../../src/compose/system.ts'
 import { canonicalJson } from '../../src/core/json.ts'
 import type { RecordBodies } from '../../src/core/ledger/record.ts'
 import { genesisParent, sealText } from '../../src/core/ledger/seal.ts'
 import { applyDiff } from '../../src/core/state/apply-diff.ts'
 import { MemoryTables } from '../../src/core/state/memory-tables.ts'
+import type { Engine } from '../../src/engine/engine.ts'
 import type { DumpLine } from '../../src/store/state-store.ts'
 import type { ChildLine } from './child-plan.ts'
 import { must } from './must.ts'

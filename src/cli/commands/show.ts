@@ -1,11 +1,11 @@
 /** `fatewright show`: a campaign, as a summary or one part of it in full. */
 import { Argument, type Command } from 'commander'
-import type { CampaignMemory, Remembered } from '../../campaign/table/memory.ts'
 import { isJsonObject, type JsonObject } from '../../core/json.ts'
 import type { RecordBodies } from '../../core/ledger/record.ts'
 import { type Result, refuse } from '../../core/refusal.ts'
 import type { GameState } from '../../core/state/state.ts'
 import { renderLedgerString } from '../../dice/ledger-string.ts'
+import type { CampaignMemory, Remembered } from '../../engine/table/memory.ts'
 import type { Branch, Head, SealedRecord, TurnEvent } from '../../store/state-store.ts'
 import { type Answer, answer } from '../answer.ts'
 import { campaignArgument, findCampaign, turnNumber } from '../arguments.ts'

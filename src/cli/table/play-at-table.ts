@@ -2,9 +2,10 @@
  * The table: a line comes in, what it means is done, and what came of it goes out. Each turn is committed before a
  * word of it is shown, so leaving at any moment loses nothing. It ends when the player leaves or there are no more lines.
  */
-import type { Engine } from '../../campaign/engine.ts'
-import type { Standing } from '../../campaign/table/standing.ts'
+
 import { done, type Result } from '../../core/refusal.ts'
+import type { Engine } from '../../engine/engine.ts'
+import type { Standing } from '../../engine/table/standing.ts'
 import { type Answer, answer } from '../answer.ts'
 import type { CliContext } from '../context.ts'
 import { readCommand, type TableCommand } from './commands.ts'

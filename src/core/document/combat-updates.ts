@@ -119,7 +119,7 @@ function combatantId(key: string, draft: DiffDraft): string {
   const known = findKnown(draft, npcKind, key)
   if (known?.ok) return known.id
   const mended = mendId('npc', key)
-  return mended.ok ? mended.value.id : key // enforces: SCHEMA-01, SCHEMA-02 — mutate: mended.value.id => key
+  return mended.ok ? mended.value.id : key // enforces: SCHEMA-01, SCHEMA-02
 }
 
 function normal(path: JsonPath, value: unknown, draft: DiffDraft): unknown {

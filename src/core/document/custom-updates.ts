@@ -63,7 +63,7 @@ const attributeSystem = 'dnd'
 function attributeSystemUpdate(given: unknown, { draft, verdicts }: UpdateJob): undefined {
   const at = `${customBase}.attribute_system`
   const word = typeof given === 'string' ? given.trim().toLowerCase() : ''
-  const known = word === attributeSystem || word === 'destiny' // enforces: SCHEMA-10 — mutate: word === 'destiny' => false
+  const known = word === attributeSystem || word === 'destiny' // enforces: SCHEMA-10
   if (!known) {
     const rule = given === deleteMark ? 'STATE-04' : 'SCHEMA-10'
     return verdicts.reject(
@@ -124,7 +124,7 @@ function memoryUpdates(given: unknown, job: UpdateJob): undefined {
     })
   }
   const message = 'A list of memories was taken as new lines; nothing was dropped.'
-  verdicts.mend(memoriesBase, 'MEM-02', 'repaired', message) // enforces: MEM-02 — mutate: 'MEM-02' => 'STATE-08'
+  verdicts.mend(memoriesBase, 'MEM-02', 'repaired', message) // enforces: MEM-02
   addLines(lines, memoriesBase, job)
 }
 

@@ -70,7 +70,7 @@ export function fillIdentity(
   others: JsonObject = {},
 ): undefined {
   const wanted: JsonObject = { ...internalIdentity(draft.id), ...others }
-  const missing = Object.keys(wanted).filter((field) => isMissing(draft, field)) // enforces: STATE-07 — mutate: isMissing(draft, field) => false
+  const missing = Object.keys(wanted).filter((field) => isMissing(draft, field)) // enforces: STATE-07
   for (const field of missing) draft.changes.set([field], wanted[field] ?? null)
   if (missing.length === 0) return
   verdicts.mend(
@@ -94,7 +94,7 @@ export function noteAlignment(draft: EntityDraft, job: UpdateJob): undefined {
   const noted = (job.context.dm_notes ?? []).some((note) => /alignment/i.test(note))
   if (noted) return
   const note = `Alignment of ${draft.name} (${draft.id}) changed from ${before} to ${String(after)} in turn ${job.context.turn}.`
-  job.verdicts.notes.push(note) // enforces: STATE-11 — mutate: job.verdicts.notes.push(note) => void note
+  job.verdicts.notes.push(note) // enforces: STATE-11
   job.verdicts.mend(
     draft.id,
     'STATE-11',

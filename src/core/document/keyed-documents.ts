@@ -32,7 +32,7 @@ export interface KeyedDocuments {
 /** Progress never leaves 0..100: 140 per cent of a plan is all of it. */
 function progressWithin(path: readonly string[], value: unknown): unknown {
   if (path.at(-1) !== 'progress_percentage' || typeof value !== 'number' || Number.isNaN(value)) return value
-  return Math.min(100, Math.max(0, value)) // enforces: MEM-09 — mutate: Math.min(100, Math.max(0, value)) => value
+  return Math.min(100, Math.max(0, value)) // enforces: MEM-09
 }
 
 /** All dictionaries of documents in custom_campaign_state. */
@@ -69,7 +69,7 @@ export const keyedDocuments: readonly KeyedDocuments[] = [
       current_amount: amount,
       max_amount: amount,
       depletion_rate: amount,
-      depletion_unit: z.enum(units).describe(`one of ${units.join(', ')}`), // enforces: MEM-10 — mutate: z.enum(units) => z.string()
+      depletion_unit: z.enum(units).describe(`one of ${units.join(', ')}`), // enforces: MEM-10
       critical_level: amount,
       consequence: telling,
       last_updated_day: whole,

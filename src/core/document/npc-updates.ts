@@ -120,7 +120,7 @@ function hitPointsOf(npc: EntityDraft, { context }: UpdateJob): HitPointsFor {
 function completeNpc(npc: EntityDraft, value: JsonObject, at: string, job: UpdateJob): undefined {
   const { verdicts, draft } = job
   const defaults = npcDefaults(npc.id, npc.changes.after, hitPointsOf(npc, job))
-  const missing = Object.keys(defaults).filter((field) => npc.changes.valueAt([field]) === undefined) // enforces: SCHEMA-05 — mutate: npc.changes.valueAt([field]) === undefined => false
+  const missing = Object.keys(defaults).filter((field) => npc.changes.valueAt([field]) === undefined) // enforces: SCHEMA-05
   for (const field of missing) npc.changes.set([field], defaults[field] ?? null)
   completeParts(npc, defaults)
   if (value.present === undefined) draft.setPresent(npc.id, true)

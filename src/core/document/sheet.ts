@@ -76,7 +76,7 @@ export const sheetSchema = z
     hp_max: count,
     temp_hp: count.default(0),
     armor_class: count,
-    attributes: attributesSchema, // enforces: SCHEMA-04 — mutate: attributesSchema => attributesSchema.optional()
+    attributes: attributesSchema, // enforces: SCHEMA-04
     proficiency_bonus: count.default(2),
     skills: entries.default([]),
     saving_throw_proficiencies: entries.default([]),
@@ -89,7 +89,7 @@ export const sheetSchema = z
     active_effects: entries.default([]),
     features: entries.default([]),
     spells_known: entries.default([]),
-    exhaustion: step.optional(), // enforces: ENV-09 — mutate: step.optional() => count.optional()
+    exhaustion: step.optional(), // enforces: ENV-09
     inspiration: flag.optional(),
     visibility: z
       .enum(visibilities)

@@ -99,7 +99,7 @@ export function admitTime(asked: TimeAsked): AdmittedTime {
 
 function rule(asked: TimeAsked, now: Instant): Ruling {
   const read = readTimes(asked.calendar, asked.current, asked)
-  const mayMove = asked.god?.timeRequested === true // enforces: TIME-03, MODE-02 — mutate: asked.god?.timeRequested === true => true
+  const mayMove = asked.god?.timeRequested === true // enforces: TIME-03, MODE-02
   if (asked.mode === 'GOD' && mayMove) return setByGod(asked, now, read)
   if (asked.mode === 'GOD' || asked.mode === 'DM') return keepFrozen(asked, now, read)
   return advance(asked, now, read)
@@ -134,7 +134,7 @@ function backwardWarning(asked: TimeAsked, target: Instant): string {
 
 /** STORY and THINK: the clock always goes on. */
 function advance(asked: TimeAsked, now: Instant, read: ReadTime): Ruling {
-  const thinking = asked.mode === 'THINK' // enforces: MODE-08 — mutate: asked.mode === 'THINK' => false
+  const thinking = asked.mode === 'THINK' // enforces: MODE-08
   const row = durationOf(thinking ? 'think' : (asked.action ?? 'unspecified'), asked)
   const named = thinking || asked.action !== undefined || asked.measured_seconds !== undefined
   if (read.instant === undefined) {
@@ -292,7 +292,7 @@ function readTimes(calendar: Calendar, current: WorldTime, told: ToldTimes): Rea
   }
   const instant = instantOfKept(calendar, read.value)
   if (fromPatch.instant === undefined) return { told: true, instant, violations }
-  const differs = compareInstants(instant, fromPatch.instant) !== 0 // enforces: TIME-14 — mutate: !== 0 => === 2
+  const differs = compareInstants(instant, fromPatch.instant) !== 0 // enforces: TIME-14
   if (!differs) return fromPatch
   const disagrees = disagreement(calendar, timestamp, fromPatch.instant)
   return { told: true, instant: fromPatch.instant, violations: [...violations, disagrees] }

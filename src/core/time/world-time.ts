@@ -90,7 +90,7 @@ export function worldTimeAt(calendar: Calendar, instant: Instant): WorldTime {
     minute: hours.remainder,
     second: minutes.remainder,
     microsecond: seconds.remainder,
-    time_of_day: timeOfDay(hours.quotient), // enforces: TIME-10, TIME-11 — mutate: timeOfDay(hours.quotient) => timeOfDay(12)
+    time_of_day: timeOfDay(hours.quotient), // enforces: TIME-10, TIME-11
   }
 }
 

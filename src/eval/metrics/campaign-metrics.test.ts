@@ -1,11 +1,11 @@
 /** Each measure of seed 003 on a small log made by hand, and the whole over a campaign that was played. */
 import { describe, expect, it } from 'vitest'
 import { answering, openTable, quietWords } from '../../../test/table.ts'
-import { engineAt } from '../../campaign/engine.ts'
-import type { RecordedTurn } from '../../campaign/recorded-turns.ts'
 import type { DiceEntry } from '../../core/dice-entry.ts'
 import type { JsonObject } from '../../core/json.ts'
 import type { Violation } from '../../core/violation.ts'
+import { engineAt } from '../../engine/engine.ts'
+import type { RecordedTurn } from '../../engine/recorded-turns.ts'
 import { good } from '../../testing/expectations.ts'
 import { campaignMetrics } from './campaign-metrics.ts'
 import { metricsText } from './metrics-text.ts'

@@ -94,7 +94,7 @@ async function noteEdits(
     .join(' ')
     .slice(0, longestNote)
   const body = { at, author: 'engine' as const, note: `Correction: ${note}` }
-  const noted = await engine.store.appendEvent(campaignId, { kind: 'correction', diff: {}, body }) // enforces: KRN-06, KRN-30 — mutate: await engine.store.appendEvent(campaignId, { kind: 'correction', diff: {}, body }) => done('')
+  const noted = await engine.store.appendEvent(campaignId, { kind: 'correction', diff: {}, body }) // enforces: KRN-06, KRN-30
   if (!noted.ok) return noted
   const folder = `campaigns/${campaignId}/edits`
   const before = disk.list(folder)

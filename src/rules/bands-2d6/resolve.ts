@@ -79,7 +79,7 @@ export function resolveAction(view: RulesView, action: AttemptedAction, cup: Cup
 function elapsedBy(after: Aftermath, action: AttemptedAction, verb: Verb): Resolution['elapsed'] {
   const said = integerIn(action.options, 'estimated_minutes')
   const usable = said !== undefined && said >= 0 && said <= 1440
-  const minutes = usable ? said : after.rules.minutes(verb.word) // enforces: PIPE-02 — mutate: usable ? said => said !== undefined ? said
+  const minutes = usable ? said : after.rules.minutes(verb.word) // enforces: PIPE-02
   return { action: timedActionOf(verb), measured_seconds: minutes * 60 }
 }
 
@@ -102,7 +102,7 @@ function fail(after: Aftermath, action: AttemptedAction, verb: Verb): FailureTie
       return amount === undefined ? [] : [[kind, calibrated(calibration, kind, amount)]]
     }),
   )
-  payAll(after, due, `failure:${verb.word}`) // enforces: KRN-17 — mutate: payAll(after => payAll.bind(null, after
+  payAll(after, due, `failure:${verb.word}`) // enforces: KRN-17
   const situation = tier === 0 ? null : situationLeftBy(verb.word)
   if (tier >= 1)
     enterSituation(after, situationLeftBy(verb.word), tier === 2 ? 'hard' : 'soft', `failed to ${verb.word}`) // enforces: PIPE-12

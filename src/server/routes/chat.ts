@@ -83,8 +83,8 @@ async function playLast(
   caller: Caller,
   key: string | undefined,
 ): Promise<Result<{ readonly content: string; readonly dice_rolls: readonly string[] }>> {
-  const last = request.messages.filter((one) => one.role === 'user').at(-1)?.content // enforces: GM-01 — mutate: one.role === 'user' => one.role !== 'assistant'
-  const said = last && chosenWords(last) // enforces: GM-02 — mutate: chosenWords(last) => last
+  const last = request.messages.filter((one) => one.role === 'user').at(-1)?.content // enforces: GM-01
+  const said = last && chosenWords(last) // enforces: GM-02
   if (said === undefined && request.action === undefined) {
     const now = await server.engine.standing(campaign)
     if (!now.ok) return now

@@ -79,7 +79,7 @@ const beyondAnybody: Question = ({ action, target }) => {
   if (target !== undefined || onlyWords.has(action.action)) return null
   const shape = shapes.find(({ words }) => words.test(`${action.action} ${action.details}`))
   if (shape === undefined) return null
-  return { rule: 'KRN-18', reason: `Nobody can do that, and no dice change it. ${shape.instead}` } // enforces: KRN-18 — mutate: return { => return null && {
+  return { rule: 'KRN-18', reason: `Nobody can do that, and no dice change it. ${shape.instead}` } // enforces: KRN-18
 }
 
 /** What is judged, and what waits from the turn before. */

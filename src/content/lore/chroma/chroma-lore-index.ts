@@ -298,7 +298,7 @@ function nearestChunks(
     return (cached?.byHash.get(hash) ?? []).flatMap((id) => cached?.chunks.get(id) ?? [])
   })
   return chunks
-    .filter((chunk) => reader === 'gm' || !chunk.hidden) // enforces: LORE-20 — mutate: !chunk.hidden => true
+    .filter((chunk) => reader === 'gm' || !chunk.hidden) // enforces: LORE-20
     .slice(0, pool)
     .map(({ id, source, corpus, subject, hidden, tokens }) => ({
       ...{ key: id, id, source, corpus, subject, hidden, tokens },

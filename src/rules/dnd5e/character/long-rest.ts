@@ -73,7 +73,7 @@ function drained(sheet: Sheet): number {
 }
 
 function longRestChanges(sheet: Sheet, end: WorldTime): SheetChange[] {
-  const half = Math.max(1, Math.floor(sheet.hitDice.max / 2)) // enforces: RULE-09 — mutate: sheet.hitDice.max / 2 => sheet.hitDice.max
+  const half = Math.max(1, Math.floor(sheet.hitDice.max / 2)) // enforces: RULE-09
   const saves = [setLeaf(['death_saves', 'successes'], 0), setLeaf(['death_saves', 'failures'], 0)]
   const exhaustion = sheet.attrs.exhaustion === undefined ? [] : [setLeaf(['exhaustion'], rested(sheet))]
   const restored =

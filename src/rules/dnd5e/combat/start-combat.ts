@@ -72,7 +72,7 @@ export function startCombat(
     trigger: document.combat_trigger,
   })
   logEvent(battle, 'combat_phase', { phase: 'initiating' })
-  showStatBlocks(battle) // enforces: CMB-11 — mutate: showStatBlocks(battle) => void 0
+  showStatBlocks(battle) // enforces: CMB-11
   if (start.ambush !== undefined) surprise(battle, start.ambush)
   rollInitiative(battle)
   document.combat_phase = 'active'
@@ -125,7 +125,7 @@ export function blankFight(view: RulesView, start: CombatStart): CombatDocument 
     combat_phase: 'initiating',
     current_round: 1,
     combat_start_timestamp: formatTimestamp(view.campaign.calendar, view.time),
-    combat_trigger: (told === '' ? `A fight with ${names.join(', ')}` : told).slice(0, 1_000), // enforces: CMB-03 — mutate: told === '' => false
+    combat_trigger: (told === '' ? `A fight with ${names.join(', ')}` : told).slice(0, 1_000), // enforces: CMB-03
     initiative_order: [],
     turn_index: 0,
     combatants: {},
@@ -316,7 +316,7 @@ export function combatSessionId(view: RulesView): string {
   const before = combatIn(view)?.combat_session_id
   const stamp = ((seconds % digits) + digits) % digits
   const id = nameOf(stamp, place)
-  return id === before ? nameOf((stamp + 1) % digits, place) : id // enforces: CMB-01 — mutate: id === before => false
+  return id === before ? nameOf((stamp + 1) % digits, place) : id // enforces: CMB-01
 }
 
 function nameOf(stamp: number, place: string): string {
@@ -339,7 +339,7 @@ function rollInitiative(battle: Battle): undefined {
     const { profile } = fighterOf(battle, id)
     const dexterity = profile.scores.dexterity
     const now = profileNow(battle, id)
-    const value = abilityModifier(dexterity) // enforces: CMB-05 — mutate: abilityModifier(dexterity) => abilityModifier(dexterity) + 1
+    const value = abilityModifier(dexterity) // enforces: CMB-05
     const agility = { value, source: abilityCodes.dexterity, reason: `dexterity ${dexterity}` }
     const context = { roll: 'initiative', self: id, ability: 'dexterity' } as const
     const rolled = rollD20(battle.cup, {
@@ -361,7 +361,7 @@ function rollInitiative(battle: Battle): undefined {
       roll: rolled.ok ? rolled.value.id : null,
     })
   }
-  order.sort((a, b) => byInitiative(battle, a, b)) // enforces: CMB-04 — mutate: byInitiative(battle, a, b) => 0
+  order.sort((a, b) => byInitiative(battle, a, b)) // enforces: CMB-04
   battle.document.initiative_order = order
 }
 
