@@ -6,19 +6,6 @@ import { folderCare } from './compose/kernel.ts'
 import { modelGameMaster } from './compose/models.ts'
 import { openPacks, openShelf } from './compose/packs.ts'
 import { campaignFolder, dataHome, loreFile, type Machine, sha256, systemClock, systemEntropy, systemMachine, systemNetwork, systemPatience } from './compose/system.ts'
-import type { ContentFolders } from './content/folder/pack-folders.ts'
-import type { ImportedLore } from './content/import/folder/imported-lore.ts'
-import type { ForeignInstalled } from './content/import/folder/install-import.ts'
-import type { Imported, ImportOptions, ImportSource } from './content/import/read-import.ts'
-import { campaignLore } from './content/lore/campaign-lore.ts'
-import { ChromaLoreIndex } from './content/lore/chroma/chroma-lore-index.ts'
-import { readLoreIndexChoice } from './content/lore/lore-index-choice.ts'
-import { type LoreService, loreService } from './content/lore/lore-service.ts'
-import { memorySearch } from './content/lore/memory-search.ts'
-import { SqliteLoreIndex } from './content/lore/sqlite/sqlite-lore-index.ts'
-import type { LoreIndex } from './content/lore-index.ts'
-import type { PackLoader, TryStart } from './content/pack-loader.ts'
-import type { MadePack } from './content/template/make-pack.ts'
 import { packetBuilder } from './context/packet-builder.ts'
 import { Fault } from './core/fault.ts'
 import type { RulesReference } from './core/protocol/rules-reference.ts'
@@ -50,6 +37,19 @@ import type { TurnLimits } from './turn/turn-desk.ts'
 import { waitingLimits } from './turn/waiting-limits.ts'
 import type { CampaignDesk } from './engine/campaign-desk.ts'
 import { type Engine, engineAt } from './engine/engine.ts'
+import type { ImportedLore } from './import/folder/imported-lore.ts'
+import type { ForeignInstalled } from './import/folder/install-import.ts'
+import type { Imported, ImportOptions, ImportSource } from './import/read-import.ts'
+import { campaignLore } from './lore/campaign-lore.ts'
+import type { LoreIndex } from './lore/lore-index.ts'
+import { readLoreIndexChoice } from './lore/lore-index-choice.ts'
+import { type LoreService, loreService } from './lore/lore-service.ts'
+import { memorySearch } from './lore/memory-search.ts'
+import type { ContentFolders } from './packs/folder/pack-folders.ts'
+import type { PackLoader, TryStart } from './packs/pack-loader.ts'
+import type { MadePack } from './packs/template/make-pack.ts'
+import { ChromaLoreIndex } from './store/chroma/chroma-lore-index.ts'
+import { SqliteLoreIndex } from './store/sqlite/lore/sqlite-lore-index.ts'
 
 /** What an engine may be told; everything has a default. */
 export interface EngineOptions extends Partial<Machine> {
@@ -187,7 +187,7 @@ function contentFolders(home: string, { content: others }: EngineOptions): Conte
 
 /** Makes a new pack of the model that is shipped. */
 export async function newPack(name: string, into: string): Promise<Result<MadePack>> {
-  const { makePack } = await import('./content/template/make-pack.ts')
+  const { makePack } = await import('./packs/template/make-pack.ts')
   const model = join(packageFolder(), 'templates', 'first_pack')
   return makePack({ name, into, model, token: systemEntropy.hex(4) })
 }
@@ -271,7 +271,7 @@ export async function readForeign(
   from: { readonly path: string } | ImportSource,
   options: ImportOptions = {},
 ): Promise<Result<{ readonly imported: Imported; readonly source: ImportSource }>> {
-  const { openForeign } = await import('./content/import/folder/open-foreign.ts')
+  const { openForeign } = await import('./import/folder/open-foreign.ts')
   return openForeign(from, options)
 }
 
@@ -282,7 +282,7 @@ export async function installForeign(
   read: { readonly imported: Imported; readonly source: ImportSource },
   options: ImportOptions = {},
 ): Promise<Result<ForeignInstalled>> {
-  const { installAll } = await import('./content/import/folder/install-import.ts')
+  const { installAll } = await import('./import/folder/install-import.ts')
   const known = {
     packs: (await engine.packs?.listPacks()) ?? [],
     scenarios: (await engine.packs?.listScenarios()) ?? [],
@@ -293,7 +293,7 @@ export async function installForeign(
 
 /** The lore of installed and shipped packs, for other programs and for those who try keys. */
 export async function openImportedLore(home: string): Promise<ImportedLore> {
-  const { importedLore } = await import('./content/import/folder/imported-lore.ts')
+  const { importedLore } = await import('./import/folder/imported-lore.ts')
   return importedLore([join(home, 'packs'), join(packageFolder(), 'content_packs')])
 }
 

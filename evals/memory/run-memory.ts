@@ -5,13 +5,13 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { loreFile, sha256 } from '../../src/compose/system.ts'
 import { openEmbedding, openEngine } from '../../src/compose.ts'
-import type { FusionWeights } from '../../src/content/lore/lore-ranking.ts'
-import { memorySearch, memoryWeights } from '../../src/content/lore/memory-search.ts'
-import { SqliteLoreIndex } from '../../src/content/lore/sqlite/sqlite-lore-index.ts'
 import type { RecalledPiece } from '../../src/core/protocol/recalled.ts'
 import type { EmbeddingModel } from '../../src/llm/embedding-model.ts'
 import { campaignMemory } from '../../src/lore/memory/campaign-memory.ts'
 import { type PlantedFact, plantedRecall, playPlanted, readPlanted, turnOfPlanted } from './planted-facts.ts'
+import type { FusionWeights } from '../../src/lore/lore-ranking.ts'
+import { memorySearch, memoryWeights } from '../../src/lore/memory-search.ts'
+import { SqliteLoreIndex } from '../../src/store/sqlite/lore/sqlite-lore-index.ts'
 
 const file = fileURLToPath(new URL('../../test/fixtures/memory/planted-facts.txt', import.meta.url))
 const ages = [50, 200, 1_000] as const

@@ -3,11 +3,11 @@
  * turn. What a schema cannot know (whether the rules take a hero's answers, whether the law takes the world) shows then.
  */
 
-import type { LoadedScenario, PackLoader, StartProblem, TryStart } from '../content/pack-loader.ts'
 import type { JsonObject } from '../core/json.ts'
 import { done, refuse } from '../core/refusal.ts'
 import type { Engine } from '../engine/engine.ts'
 import { fieldOf } from '../engine/scenario/prepare-start.ts'
+import type { LoadedScenario, PackLoader, StartProblem, TryStart } from '../packs/pack-loader.ts'
 
 const firstLine = 'I look around.'
 

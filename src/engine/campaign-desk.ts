@@ -1,6 +1,5 @@
 /** What every use case of a campaign works with: the store, a clock, and chance. */
-import type { PackLoader } from '../content/pack-loader.ts'
-import type { PackStore } from '../content/pack-store.ts'
+
 import type { ContextBuilder } from '../context/context-builder.ts'
 import type { Clock, Entropy, Patience } from '../core/surroundings.ts'
 import type { StreamFamily, StreamSource } from '../dice/random-stream.ts'
@@ -10,6 +9,8 @@ import type { Ruleset } from '../rules/ruleset.ts'
 import type { DumpLine, Rehearsal, StateStore } from '../store/state-store.ts'
 import type { InputProfiles } from '../turn/input-profile.ts'
 import type { TurnDesk, TurnLimits } from '../turn/turn-desk.ts'
+import type { PackLoader } from '../packs/pack-loader.ts'
+import type { PackStore } from '../packs/pack-store.ts'
 
 /** What every use case of a campaign works with. */
 export interface CampaignDesk {

@@ -4,15 +4,15 @@ import { fileURLToPath } from 'node:url'
 import { plantedRecall, playPlanted, readPlanted } from '../../evals/memory/planted-facts.ts'
 import { sha256 } from '../../src/compose/system.ts'
 import { openEngine } from '../../src/compose.ts'
-import { dialogueMemory } from '../../src/content/lore/dialogue-memory.ts'
-import { memorySearch } from '../../src/content/lore/memory-search.ts'
-import { SqliteLoreIndex } from '../../src/content/lore/sqlite/sqlite-lore-index.ts'
 import { readDialogues } from '../../src/eval/memory/dialogue-set.ts'
 import { evaluateMemory, type MemoryScore } from '../../src/eval/memory/evaluate-memory.ts'
 import type { EmbeddingModel } from '../../src/llm/embedding-model.ts'
 import { campaignMemory } from '../../src/lore/memory/campaign-memory.ts'
 import { good } from '../../src/testing/expectations.ts'
 import { stillClock } from '../../src/testing/still-clock.ts'
+import { dialogueMemory } from '../../src/lore/dialogue-memory.ts'
+import { memorySearch } from '../../src/lore/memory-search.ts'
+import { SqliteLoreIndex } from '../../src/store/sqlite/lore/sqlite-lore-index.ts'
 
 const facts = 20
 const turns = 200

@@ -2,7 +2,7 @@
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { openEngine } from '../../src/compose.ts'
-import type { LoadedScenario } from '../../src/content/pack-loader.ts'
+import type { LoadedScenario } from '../../src/packs/pack-loader.ts'
 import { toldSecrets } from './told-secrets.ts'
 
 const home = join(import.meta.dirname, '../..')

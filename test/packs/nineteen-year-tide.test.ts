@@ -7,7 +7,7 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { parse } from 'yaml'
 import { openEngine } from '../../src/compose.ts'
-import type { LoadedScenario } from '../../src/content/pack-loader.ts'
+import type { LoadedScenario } from '../../src/packs/pack-loader.ts'
 import { auditNarration } from '../../src/turn/audit/audit-narration.ts'
 import { sampleAudit } from '../../src/turn/audit/sample-scene.ts'
 

@@ -3,7 +3,6 @@ import { appendFileSync, cpSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, describe, expect, it } from 'vitest'
-import { FolderPackLoader } from '../../src/content/folder/folder-pack-loader.ts'
 import type { RecordBodies } from '../../src/core/ledger/record.ts'
 import { contextPacketSchema } from '../../src/core/protocol/context-packet.ts'
 import { type SceneLoreCache, sceneLoreCacheSchema } from '../../src/core/protocol/lore.ts'
@@ -23,6 +22,7 @@ import type { CampaignDesk } from '../../src/engine/campaign-desk.ts'
 import { playTurn } from '../../src/engine/play-turn.ts'
 import { foundScenario } from '../../src/engine/scenario/found-scenario.ts'
 import { explainTurn } from '../../src/engine/table/explain-turn.ts'
+import { FolderPackLoader } from '../../src/packs/folder/folder-pack-loader.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'fatewright-lore-'))
 cpSync(harbourFolder, join(folder, 'small_harbour'), { recursive: true })

@@ -1,6 +1,6 @@
 /** `fatewright scenarios`: the worlds that can be played, with whom. */
 import type { Command } from 'commander'
-import type { ScenarioSummary } from '../../content/pack-loader.ts'
+import type { ScenarioSummary } from '../../packs/pack-loader.ts'
 import { answer } from '../answer.ts'
 import type { Perform } from '../context.ts'
 import { oneLine, type Paint, printable, widthOf, wrapText } from '../terminal.ts'

@@ -4,11 +4,11 @@
  * reached, how soon, where nothing can be done any more, and what breaks. The engine is passed in and keeps the campaigns.
  */
 
-import type { LoadedScenario } from '../../content/pack-loader.ts'
 import type { AuthorTurn } from '../../core/protocol/envelope.ts'
 import { done, type Result, refuse } from '../../core/refusal.ts'
 import type { GameState } from '../../core/state/state.ts'
 import type { Engine } from '../../engine/engine.ts'
+import type { LoadedScenario } from '../../packs/pack-loader.ts'
 import { leadsOf } from './leads.ts'
 import { type Guidance, type Purpose, purposeOf } from './purpose.ts'
 import { oneOf, seededChance } from './seeded-chance.ts'

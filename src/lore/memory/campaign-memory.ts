@@ -3,20 +3,16 @@
  * fits a question and lies on the branch that asks. The index is derived: whatever goes wrong with it, a turn goes on, and
  * what is missing is read again.
  */
-import type { LoreIndex } from '../../content/lore-index.ts'
+
 import { isFault } from '../../core/fault.ts'
-import type {
-  LorePiece,
-  LoreQuestion,
-  LoreRetrievalResult,
-  RetrievedChunk,
-} from '../../core/protocol/lore.ts'
+import type { LorePiece, LoreQuestion, LoreRetrievalResult, RetrievedChunk } from '../../core/protocol/lore.ts'
 import type { RecalledPiece } from '../../core/protocol/recalled.ts'
 import type { Clock } from '../../core/surroundings.ts'
 import type { Head, SealedRecord, StateStore } from '../../store/state-store.ts'
 import { factText } from '../../world/state-rows.ts'
 import { type ChunkOrigin, memoryChunks, originOf } from './memory-chunks.ts'
 import { knownBy, type MemoryScene } from './written-chunks.ts'
+import type { LoreIndex } from '../../lore/lore-index.ts'
 
 /** Where a memory is asked: whose history, and which founding prose. */
 export interface MemoryScope {

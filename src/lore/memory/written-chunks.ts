@@ -1,7 +1,7 @@
 /** What a record wrote down that its player knows: facts, core memories, summaries of what was told. */
-import type { LoreChunk, LoreMarks } from '../../content/lore-index.ts'
 import type { SealedRecord } from '../../store/state-store.ts'
 import { loreTokens } from '../scene/lore-tokens.ts'
+import type { LoreChunk, LoreMarks } from '../../lore/lore-index.ts'
 
 /** What making chunks needs beside the records. */
 export interface MemoryScene {
