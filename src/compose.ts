@@ -33,23 +33,22 @@ import { MemoryShelf } from './store/memory/memory-shelf.ts'
 import { SqliteShelf } from './store/sqlite/sqlite-shelf.ts'
 import { bookShelf } from './turn/book-shelf.ts'
 import { huntShelf } from './turn/hunt-shelf.ts'
-import type { TurnLimits } from './turn/turn-desk.ts'
 import { waitingLimits } from './turn/waiting-limits.ts'
 import type { CampaignDesk } from './engine/campaign-desk.ts'
-import { type Engine, engineAt } from './engine/engine.ts'
-import type { ImportedLore } from './import/folder/imported-lore.ts'
-import type { ForeignInstalled } from './import/folder/install-import.ts'
+import { type Engine, assembleEngine } from './engine/engine.ts'
 import type { Imported, ImportOptions, ImportSource } from './import/read-import.ts'
-import { campaignLore } from './lore/campaign-lore.ts'
 import type { LoreIndex } from './lore/lore-index.ts'
 import { readLoreIndexChoice } from './lore/lore-index-choice.ts'
 import { type LoreService, loreService } from './lore/lore-service.ts'
-import { memorySearch } from './lore/memory-search.ts'
-import type { ContentFolders } from './packs/folder/pack-folders.ts'
 import type { PackLoader, TryStart } from './packs/pack-loader.ts'
-import type { MadePack } from './packs/template/make-pack.ts'
 import { ChromaLoreIndex } from './store/chroma/chroma-lore-index.ts'
 import { SqliteLoreIndex } from './store/sqlite/lore/sqlite-lore-index.ts'
+import type { ImportedLore } from './import/export/imported-lore.ts'
+import type { ForeignInstalled } from './import/install.ts'
+import { campaignLore, memorySearch } from './lore/campaign-search.ts'
+import type { MadePack } from './packs/folders/new-pack.ts'
+import type { ContentFolders } from './packs/folders/pack-folders.ts'
+import type { TurnLimits } from './turn/turn-dependencies.ts'
 
 /** What an engine may be told; everything has a default. */
 export interface EngineOptions extends Partial<Machine> {
@@ -80,11 +79,11 @@ export interface EngineOptions extends Partial<Machine> {
  * Opens an engine on a folder of campaigns.
  *
  * @example
- * const engine = openEngine({ home: '/tmp/fatewright' })
- * const founded = await engine.found({ name: 'The Salt Road' })
+ * const engine = createEngine({ home: '/tmp/fatewright' })
+ * const created = await engine.campaigns.create({ name: 'The Salt Road' })
  * await engine.close()
  */
-export function openEngine(options: EngineOptions = {}): Engine {
+export function createEngine(options: EngineOptions = {}): Engine {
   const home = options.home ?? dataHome()
   const shelf = options.forgetful
     ? new MemoryShelf(sha256)
@@ -100,7 +99,7 @@ export function openEngine(options: EngineOptions = {}): Engine {
   const network = options.network ?? systemNetwork
   const told = options.gameMaster ?? modelGameMaster(settings, embedded, { store, clock, network })
   const index = new SqliteLoreIndex(options.forgetful ? null : loreFile(home), sha256)
-  const engine = engineAt({
+  const engine = assembleEngine({
     store,
     clock,
     entropy,
@@ -143,8 +142,7 @@ export function openReferences(): (rulesetId: string) => Promise<RulesReference 
 }
 
 async function readReference(rulesetId: string): Promise<RulesReference | null> {
-  if (rulesetId === 'bands-2d6')
-    return (await import('./rules/bands-2d6/bands-reference.ts')).bandsReference()
+  if (rulesetId === 'bands-2d6') return (await import('./rules/bands-2d6/reference.ts')).bandsReference()
   if (rulesetId !== 'dnd5e') return null
   const { createSrd } = await import('./rules/dnd5e/data/load-srd.ts')
   const { srdReference } = await import('./rules/dnd5e/reference/srd-reference.ts')
@@ -172,7 +170,7 @@ function tryStartOf({ rulesets = [] }: EngineOptions): TryStart {
   return async (scenario) => {
     const { tryStartIn } = await import('./compose/try-start.ts')
     const open = (packs: PackLoader): Engine =>
-      openEngine({ forgetful: true, environment: {}, rulesets, packs })
+      createEngine({ forgetful: true, environment: {}, rulesets, packs })
     return tryStartIn(open)(scenario)
   }
 }
@@ -187,7 +185,7 @@ function contentFolders(home: string, { content: others }: EngineOptions): Conte
 
 /** Makes a new pack of the model that is shipped. */
 export async function newPack(name: string, into: string): Promise<Result<MadePack>> {
-  const { makePack } = await import('./packs/template/make-pack.ts')
+  const { makePack } = await import('./packs/folders/new-pack.ts')
   const model = join(packageFolder(), 'templates', 'first_pack')
   return makePack({ name, into, model, token: systemEntropy.hex(4) })
 }
@@ -239,7 +237,7 @@ export async function walkScratch(
   const { home, content, ...walk } = options
   const { walkScenario } = await import('./eval/walks/walk-scenario.ts')
   // Thousands of turns at random are no questions for anybody's model.
-  const engine = openEngine({
+  const engine = createEngine({
     forgetful: true,
     environment: {},
     ...(home && { home }),
@@ -271,29 +269,29 @@ export async function readForeign(
   from: { readonly path: string } | ImportSource,
   options: ImportOptions = {},
 ): Promise<Result<{ readonly imported: Imported; readonly source: ImportSource }>> {
-  const { openForeign } = await import('./import/folder/open-foreign.ts')
+  const { openForeign } = await import('./import/open-import.ts')
   return openForeign(from, options)
 }
 
 /** Installs what was read where an engine looks for packs and scenarios; the story in it becomes a campaign. */
 export async function installForeign(
   home: string,
-  engine: Pick<Engine, 'packs' | 'importHistory'>,
+  engine: Pick<Engine, 'packs' | 'campaigns'>,
   read: { readonly imported: Imported; readonly source: ImportSource },
   options: ImportOptions = {},
 ): Promise<Result<ForeignInstalled>> {
-  const { installAll } = await import('./import/folder/install-import.ts')
+  const { installAll } = await import('./import/install.ts')
   const known = {
-    packs: (await engine.packs?.listPacks()) ?? [],
-    scenarios: (await engine.packs?.listScenarios()) ?? [],
+    packs: (await engine.packs.loader?.listPacks()) ?? [],
+    scenarios: (await engine.packs.loader?.listScenarios()) ?? [],
   }
   const taken = { packs: known.packs.map((one) => one.id), scenarios: known.scenarios.map((one) => one.id) }
-  return installAll(home, taken, read, options, (history) => engine.importHistory(history))
+  return installAll(home, taken, read, options, (history) => engine.campaigns.importHistory(history))
 }
 
 /** The lore of installed and shipped packs, for other programs and for those who try keys. */
 export async function openImportedLore(home: string): Promise<ImportedLore> {
-  const { importedLore } = await import('./import/folder/imported-lore.ts')
+  const { importedLore } = await import('./import/export/imported-lore.ts')
   return importedLore([join(home, 'packs'), join(packageFolder(), 'content_packs')])
 }
 

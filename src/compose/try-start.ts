@@ -36,9 +36,13 @@ async function startWith(
 ): Promise<readonly StartProblem[]> {
   try {
     const seed = `try|${JSON.stringify(hero ?? '')}`
-    const founded = await engine.foundScenario({ scenario, seed, ...(hero !== undefined && { hero }) })
+    const founded = await engine.campaigns.createFromScenario({
+      scenario,
+      seed,
+      ...(hero !== undefined && { hero }),
+    })
     if (!founded.ok) return [{ path: fieldOf(founded.refusal), message: founded.refusal.message }]
-    const turn = await engine.play(founded.value.campaign_id, { input: firstLine })
+    const turn = await engine.turns.play(founded.value.campaign_id, { input: firstLine })
     if (turn.ok) return []
     return [{ path: [], message: `Its first turn cannot be played. ${turn.refusal.message}` }]
   } catch (error) {

@@ -2,9 +2,11 @@
  * Small questions to a state that may hold only a scene. Rows are looked up by their own keys only, because ids come
  * from strangers and "constructor" is a word like any other.
  */
+
 import { isJsonObject, type JsonObject } from '../core/json.ts'
 import type { DocumentKind, Entity, Fact } from '../core/state/rows.ts'
 import { type GameState, joinedKey } from '../core/state/state.ts'
+import { personOf } from '../core/state/entity-attrs.ts'
 
 /** The row of a table, when it is really there. */
 export function own<Row>(rows: Readonly<Record<string, Row>>, key: string): Row | undefined {
@@ -28,13 +30,12 @@ export function nameOf(state: GameState, id: string): string {
 
 /** True when somebody can neither act nor perceive: dead, destroyed or unconscious, by their sheet. */
 export function isOut(entity: Entity): boolean {
-  const { status, conscious } = entity.attrs
-  return conscious === false || status === 'dead' || status === 'destroyed' || status === 'unconscious'
+  return personOf(entity).isOut
 }
 
 /** True when somebody is dead or something destroyed, by their sheet. */
 export function isGone(entity: Entity): boolean {
-  return entity.attrs.status === 'dead' || entity.attrs.status === 'destroyed'
+  return personOf(entity).isGone
 }
 
 /** What a fact says, when it says it in words. */

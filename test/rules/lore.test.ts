@@ -22,7 +22,7 @@ import type { CampaignDesk } from '../../src/engine/campaign-desk.ts'
 import { playTurn } from '../../src/engine/play-turn.ts'
 import { foundScenario } from '../../src/engine/scenario/found-scenario.ts'
 import { explainTurn } from '../../src/engine/table/explain-turn.ts'
-import { FolderPackLoader } from '../../src/packs/folder/folder-pack-loader.ts'
+import { FolderPackLoader } from '../../src/packs/folders/folder-pack-loader.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'fatewright-lore-'))
 cpSync(harbourFolder, join(folder, 'small_harbour'), { recursive: true })

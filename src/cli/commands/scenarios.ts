@@ -12,7 +12,7 @@ export function addScenarios(program: Command, perform: Perform): void {
     .description('list what can be played')
     .action(() =>
       perform(async ({ engine, home, paint, io }) => {
-        const scenarios = await engine.scenarios()
+        const scenarios = await engine.packs.scenarios()
         const none = `No scenarios are installed. Put packs into ${home}/packs and scenarios into ${home}/scenarios.`
         const width = widthOf(io.stdout)
         const told = scenarios.map((one) => scenarioText(one, paint, width)).join('\n\n')

@@ -6,6 +6,7 @@ import type { Entity, Fact, InventoryItem } from '../../core/state/rows.ts'
 import { type GameState, joinedKey } from '../../core/state/state.ts'
 import { isHidden, waysFrom } from '../../world/perception.ts'
 import type { NameWords } from '../match-name.ts'
+import { personOf, placeOf } from '../../core/state/entity-attrs.ts'
 
 /** What somebody can know, see and reach. */
 export interface Senses {

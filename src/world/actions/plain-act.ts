@@ -12,6 +12,7 @@ import { isFighting } from '../is-fighting.ts'
 import { own, textsIn } from '../state-rows.ts'
 import { Unfolding } from '../unfolding.ts'
 import { type Happening, nothingHappens } from '../world-event.ts'
+import { placeOf } from '../core/state/entity-attrs.ts'
 
 const goings: readonly string[] = [
   ...['go', 'move', 'walk', 'travel', 'enter', 'leave', 'exit', 'follow', 'flee', 'sneak', 'climb', 'swim'],
@@ -49,7 +50,7 @@ function goingTo(before: GameState, now: GameState, act: AttemptedAction): strin
     return null
   if (act.actor_id !== now.campaign.player_id || own(now.entities, to)?.type !== 'location') return null
   const place = here === null ? undefined : own(now.entities, here)
-  const ways = [...textsIn(place?.attrs.connected_to), ...textsIn(place?.attrs.exits)]
+  const ways = placeOf(place).exitIds
   const open = ways.length === 0 || ways.includes(to) || verb === 'travel'
   return open ? to : null
 }

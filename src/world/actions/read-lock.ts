@@ -10,6 +10,7 @@ import { exitTo, hasKeyTo, isWayLocked } from '../ways/exits.ts'
 import { hasKeyOf, isLockedThing, swingThing, unlockThing } from '../ways/locks.ts'
 import { deedInWorld } from './plain-act.ts'
 import { bareAttempt, type Job, type Prepared, type ReadAttempt, steps, stopped } from './step.ts'
+import { thingOf } from '../../core/state/entity-attrs.ts'
 
 const usual = 15
 const opening: ReadonlySet<string> = new Set(['open', 'close', 'unlock', 'pick_lock', 'force'])
@@ -96,7 +97,7 @@ function thing(job: Job, target: Entity): Prepared | null {
       if (verb !== 'unlock') swingThing(work, target, true)
     }
     if (verb === 'open' && !key) return stopped(`${target.name} is locked.`)
-    const dc = wholeIn(target.attrs.dc, usual)
+    const dc = thingOf(target).difficulty ?? usual
     return tryLock(job, { id: target.id, name: target.name, dc, key }, opens)
   }
   if (verb === 'open' || verb === 'close') return swing(action, target, verb === 'open')

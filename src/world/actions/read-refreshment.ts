@@ -2,6 +2,7 @@
  * A drink or a bite, for oneself or for somebody: where one is sold it is simply had, for the price its author named, and
  * whoever is treated remembers it. It asks no dice and no haggling; what an author sells by a deed of its own never comes this far.
  */
+
 import { drinkWords as drink, foodWords as food } from '../../core/refreshments.ts'
 import type { Entity } from '../../core/state/rows.ts'
 import { joinedKey } from '../../core/state/state.ts'
@@ -11,6 +12,7 @@ import { isOut, own, textsIn } from '../state-rows.ts'
 import { treat } from '../talk/treatment.ts'
 import { Unfolding } from '../unfolding.ts'
 import { bareAttempt, type Job, type Prepared, type ReadAttempt, steps, stopped } from './step.ts'
+import { personOf } from '../../core/state/entity-attrs.ts'
 
 const keeper =
   /\b(?:innkeeper|barkeep(?:er)?|bartender|barman|barmaid|landlady|landlord|publican|keeper|cook(?!['’]s)|vendor|seller|oyster-seller|stallholder|hawker|waiter|waitress)\b/i
@@ -111,6 +113,7 @@ function isTreated({ name }: Entity, words: string): boolean {
   return /^(?:him|her|them)$/i.test(whom) || name.toLowerCase().split(' ').includes(whom.toLowerCase())
 }
 
-function sells({ attrs, tags }: Entity): boolean {
-  return [...tags, ...textsIn(attrs.role), ...textsIn(attrs.aliases)].some((one) => keeper.test(one))
+function sells(entity: Entity): boolean {
+  const { role, aliases } = personOf(entity)
+  return [...entity.tags, role, ...aliases].some((one) => keeper.test(one))
 }

@@ -13,6 +13,7 @@ import { Unfolding } from '../unfolding.ts'
 import type { WorldEvent } from '../world-event.ts'
 import { secondsOf, timeAtSeconds } from '../world-seconds.ts'
 import { type Job, type Prepared, type ReadAttempt, steps, stopped } from './step.ts'
+import { personOf } from '../../core/state/entity-attrs.ts'
 
 /** Nobody is waited for longer than this, in minutes. */
 const patience = 120
@@ -46,7 +47,7 @@ const comes =
 function forSomebody(job: Job, until: string): Prepared | null {
   const { state } = job
   const npc = Object.values(state.entities).find(
-    (one) => one.type === 'npc' && isNamed([one.name, ...textsIn(one.attrs.aliases)], until),
+    (one) => one.type === 'npc' && isNamed([one.name, ...personOf(one).aliases], until),
   )
   const type = goes.test(until) ? 'npc_left' : comes.test(until) ? 'npc_arrived' : null
   if (npc === undefined || type === null) return null

@@ -2,6 +2,7 @@
  * Written fights: the rules fight them, the book says how they begin and what comes of their end. Losing is not dying
  * unless the table or the author says so: then the player is taken alive, and the story goes on from there.
  */
+
 import type { ShownEvent } from '../../core/protocol/envelope.ts'
 import type { GameState } from '../../core/state/state.ts'
 import type { Cup } from '../../dice/cup.ts'
@@ -15,16 +16,10 @@ import { goTo } from '../go-to.ts'
 import { isFighting } from '../is-fighting.ts'
 import { own, textsIn } from '../state-rows.ts'
 import { type Account, enter, enterResolution, unfold } from './account.ts'
-import {
-  type EncounterEnd,
-  endEncounter,
-  noteEncounter,
-  type PlannedFoe,
-  plannedAllies,
-  plannedFoes,
-} from './encounter.ts'
+import { type EncounterEnd, endEncounter, noteEncounter, type PlannedFoe, plannedAllies, plannedFoes } from './encounter.ts'
 import { idsIn, type RunningPiece, runningPiece } from './progress.ts'
 import { isMerciful, takeAlive } from './take-alive.ts'
+import { placeOf } from '../../core/state/entity-attrs.ts'
 
 /** With what fights are fought. */
 export interface FightInput {
@@ -173,7 +168,7 @@ function leaveNothingHanging(account: Account, { ruleset, cup }: FightInput, pie
 function getAway(account: Account): void {
   const { state } = account
   const here = state.scene.location_id
-  const [to] = textsIn(here === null ? undefined : own(state.entities, here)?.attrs.connected_to)
+  const [to] = placeOf(here === null ? undefined : own(state.entities, here)).exits
   if (to !== undefined) enter(account, goTo(state, to))
 }
 

@@ -40,6 +40,7 @@ import { hearRumour } from './rumours.ts'
 import { chooseStorylet, openStorylet, playStorylet } from './storylets.ts'
 import { help, needsHelp } from './stuck.ts'
 import { isMerciful, riskOf, takeAlive } from './take-alive.ts'
+import { placeOf } from '../../core/state/entity-attrs.ts'
 
 /** Plays a turn out after its own time has passed; answers when it really ended. */
 export function playOut(account: Account, input: DramaInput, time: AdmittedTime): AdmittedTime {
@@ -123,7 +124,7 @@ function wakeLater(account: Account, input: DramaInput): void {
 /** The place one came from last, when a way leads there: whoever drags a body does not drag it far. */
 function refugeFrom(state: GameState): string | null {
   const here = state.scene.location_id
-  const ways = textsIn(own(state.entities, here ?? '')?.attrs.connected_to)
+  const ways = placeOf(own(state.entities, here ?? '')).exits
   const visited = documentOf(state, 'world', 'visited')
   const known = ways.filter((id) => Object.hasOwn(visited, id) && own(state.entities, id) !== undefined)
   const when = (id: string): number => wholeIn(visited[id], 0)
