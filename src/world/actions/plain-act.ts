@@ -2,6 +2,8 @@
  * What an act does to the world where its rules are silent: whoever goes arrives, whoever takes, gives or drops a thing
  * has moved it, whoever looks finds what is there to be found. Rules that moved something themselves are left alone.
  */
+
+import { placeOf } from '../../core/state/entity-attrs.ts'
 import { type GameState, joinedKey } from '../../core/state/state.ts'
 import type { AttemptedAction, Outcome } from '../../rules/ruleset.ts'
 import { applyEffects } from '../apply-effects.ts'
@@ -12,7 +14,6 @@ import { isFighting } from '../is-fighting.ts'
 import { own, textsIn } from '../state-rows.ts'
 import { Unfolding } from '../unfolding.ts'
 import { type Happening, nothingHappens } from '../world-event.ts'
-import { placeOf } from '../core/state/entity-attrs.ts'
 
 const goings: readonly string[] = [
   ...['go', 'move', 'walk', 'travel', 'enter', 'leave', 'exit', 'follow', 'flee', 'sneak', 'climb', 'swim'],
