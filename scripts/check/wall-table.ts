@@ -37,10 +37,12 @@ export const portFiles: readonly string[] = [
 
 const portsAsTypes: readonly Allowance[] = portFiles.map((what) => ({ what, types: true }))
 const core: Allowance = { what: 'core' }
+const text: Allowance = { what: 'text' }
 
 /** Everything but surfaces. */
 const composed: readonly Allowance[] = [
   core,
+  text,
   ...[
     'dice',
     'rules',
@@ -65,22 +67,31 @@ const composed: readonly Allowance[] = [
 
 /** The table, in the order in which the parts build on one another. */
 export const walls: readonly Wall[] = [
-  { folder: 'core', may: [{ what: 'npm:zod' }], note: 'vocabulary and law; no input or output' },
+  {
+    folder: 'text',
+    may: [],
+    note: 'pure functions over words and sentences, for every folder; runs in a browser too',
+  },
+  { folder: 'core', may: [text, { what: 'npm:zod' }], note: 'vocabulary and law; no input or output' },
   {
     folder: 'dice',
-    may: [core, { what: 'npm:@noble/hashes' }, { what: 'npm:zod' }],
+    may: [core, text, { what: 'npm:@noble/hashes' }, { what: 'npm:zod' }],
     note: 'runs in a browser too, so that anyone can verify a roll',
   },
-  { folder: 'rules', may: [core, { what: 'dice' }, { what: 'npm:zod' }], note: 'runs in a browser too' },
+  {
+    folder: 'rules',
+    may: [core, text, { what: 'dice' }, { what: 'npm:zod' }],
+    note: 'runs in a browser too',
+  },
   {
     folder: 'world',
     may: [
       core,
+      text,
       { what: 'dice', types: true },
       { what: 'rules/clock-crossings.ts' },
       { what: 'rules/rules-view.ts' },
       { what: 'rules/ruleset.ts', types: true },
-      { what: 'turn/interpret/folded-words.ts' },
       { what: 'turn/planning/approach.ts' },
       { what: 'npm:zod' },
     ],
@@ -90,6 +101,7 @@ export const walls: readonly Wall[] = [
     folder: 'store',
     may: [
       core,
+      text,
       { what: 'lore/lore-index.ts', types: true },
       { what: 'node:sqlite', within: 'store/sqlite' },
       { what: 'node:crypto', within: 'store/sqlite' },
@@ -101,17 +113,19 @@ export const walls: readonly Wall[] = [
     folder: 'llm',
     may: [
       core,
+      text,
       { what: 'npm:zod' },
       { what: 'npm:ai', types: true, within: 'llm/providers' },
       { what: 'npm:@ai-sdk', lazily: true, within: 'llm/providers' },
       { what: 'npm:@lat.md', lazily: true, within: 'llm/embedding' },
     ],
   },
-  { folder: 'context', may: [core] },
+  { folder: 'context', may: [core, text] },
   {
     folder: 'packs',
     may: [
       core,
+      text,
       { what: 'world' },
       { what: 'npm:zod' },
       { what: 'npm:yaml' },
@@ -125,6 +139,7 @@ export const walls: readonly Wall[] = [
     folder: 'import',
     may: [
       core,
+      text,
       { what: 'world' },
       { what: 'packs' },
       { what: 'npm:yaml' },
@@ -138,6 +153,7 @@ export const walls: readonly Wall[] = [
     folder: 'lore',
     may: [
       core,
+      text,
       { what: 'world' },
       { what: 'packs' },
       { what: 'llm/embedding-model.ts', types: true },
@@ -149,6 +165,7 @@ export const walls: readonly Wall[] = [
     folder: 'gm',
     may: [
       core,
+      text,
       { what: 'llm/language-model.ts', types: true, within: 'gm/llm' },
       { what: 'llm/embedding-model.ts', types: true, within: 'gm/llm' },
     ],
@@ -158,6 +175,7 @@ export const walls: readonly Wall[] = [
     folder: 'turn',
     may: [
       core,
+      text,
       { what: 'world' },
       { what: 'lore' },
       { what: 'dice' },
@@ -171,6 +189,7 @@ export const walls: readonly Wall[] = [
     folder: 'engine',
     may: [
       core,
+      text,
       { what: 'dice' },
       { what: 'lore' },
       { what: 'turn' },
@@ -184,6 +203,7 @@ export const walls: readonly Wall[] = [
     folder: 'kernel',
     may: [
       core,
+      text,
       { what: 'world/return-path.ts' },
       { what: 'dice' },
       { what: 'engine' },
@@ -200,6 +220,7 @@ export const walls: readonly Wall[] = [
     folder: 'testing',
     may: [
       core,
+      text,
       { what: 'dice' },
       { what: 'engine' },
       { what: 'store/ledger-store.ts' },
@@ -217,7 +238,7 @@ export const walls: readonly Wall[] = [
   },
   {
     folder: 'eval',
-    may: [core, { what: 'engine' }, { what: 'testing' }, { what: 'packs/pack-loader.ts', types: true }],
+    may: [core, text, { what: 'engine' }, { what: 'testing' }, { what: 'packs/pack-loader.ts', types: true }],
     note: 'the engine is passed in',
   },
   {
@@ -234,6 +255,7 @@ export const walls: readonly Wall[] = [
     folder: 'mcp',
     may: [
       core,
+      text,
       { what: 'compose.ts', types: true },
       { what: 'compose', types: true },
       { what: 'engine', types: true },
@@ -248,6 +270,7 @@ export const walls: readonly Wall[] = [
     folder: 'server',
     may: [
       core,
+      text,
       { what: 'compose.ts', types: true },
       { what: 'compose', types: true },
       { what: 'engine', types: true },
@@ -267,6 +290,7 @@ export const walls: readonly Wall[] = [
       { what: 'compose.ts' },
       { what: 'compose' },
       core,
+      text,
       { what: 'dice' },
       { what: 'engine', types: true },
       ...portsAsTypes,
@@ -274,6 +298,8 @@ export const walls: readonly Wall[] = [
       { what: 'mcp', lazily: true },
       { what: 'npm:commander' },
       { what: 'npm:@clack/prompts' },
+      { what: 'npm:fast-string-width' },
+      { what: 'npm:fast-wrap-ansi' },
       { what: 'node:*' },
     ],
     note: 'core and dice for rendering and for rolls outside a campaign',

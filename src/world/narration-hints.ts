@@ -19,6 +19,7 @@ import { documentOf, own, textsIn } from './state-rows.ts'
 import { visitsTo } from './ways/count-visit.ts'
 import { exitTo, isWayLocked, isWayOpen } from './ways/exits.ts'
 import { personOf, placeOf, thingOf } from '../core/state/entity-attrs.ts'
+import { foldText } from '../text/words.ts'
 
 /** What the story has come to so far. */
 export interface Recent {
@@ -188,7 +189,7 @@ function isHeardOf({ id, name }: Entity, state: GameState, heard: string): boole
   const who = state.campaign.player_id ?? ''
   if (Object.hasOwn(documentOf(state, 'world', 'talk'), id)) return true
   if (Object.hasOwn(state.relationships, `${who}|${id}|trust`)) return true
-  const whole = folded(name)
+  const whole = foldText(name)
   const [first = ''] = whole.split(' ')
   // Most were never spoken of, and a plain look is cheaper than a pattern.
   if (heard.includes(whole)) return true
@@ -224,7 +225,7 @@ function places(
   const visited = documentOf(state, 'world', 'visited')
   return Object.values(state.entities)
     .filter(({ id, type }) => type === 'location' && id !== state.scene.location_id && !next.has(id))
-    .filter((place) => Object.hasOwn(visited, place.id) || heard.includes(folded(place.name)))
+    .filter((place) => Object.hasOwn(visited, place.id) || heard.includes(foldText(place.name)))
     .slice(0, most.places)
     .map((place) => named(place, 'place', book))
 }

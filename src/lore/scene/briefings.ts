@@ -13,6 +13,7 @@ import { isPublic, knownBy } from '../../world/known-by.ts'
 import { factText, isOut, own, textsIn } from '../../world/state-rows.ts'
 import { moodOf } from '../../world/talk/mood.ts'
 import { personOf } from '../../core/state/entity-attrs.ts'
+import { capitalize } from '../../text/grammar.ts'
 
 /** Who reads it: the game master behind the screen, or whoever speaks to the player. */
 export type LoreReader = 'game_master' | 'player'
@@ -107,6 +108,6 @@ function capabilitiesText(person: Entity): string {
   const parts = [role, threat, ...capabilities, ...limitations].filter((part) => part !== '')
   return parts
     .filter((one) => one !== 'unknown')
-    .map((one) => `${one.slice(0, 1).toUpperCase()}${one.slice(1).replace(/[.\s]+$/, '')}.`)
+    .map((one) => `${capitalize(one).replace(/[.\s]+$/, '')}.`)
     .join(' ')
 }

@@ -7,8 +7,8 @@ import type { InterpreterOutput, ProposedAction } from '../../core/protocol/inte
 import type { Nameable, SceneCues } from '../../core/protocol/scene-cues.ts'
 import { deedSaid } from '../../world/actions/said-phrase.ts'
 import { isTalk } from '../../world/talk/approach.ts'
-import { foldedWords } from './folded-words.ts'
 import { mostActions } from './read-understanding.ts'
+import { foldedWords } from '../../text/words.ts'
 
 const mostTopics = 4
 /** Words after which somebody or something is spoken of, not to. */

@@ -6,7 +6,7 @@ import type { InterpreterOutput, ProposedAction } from '../../core/protocol/inte
 import type { SceneCues } from '../../core/protocol/scene-cues.ts'
 import { deedSaid } from '../../world/actions/said-phrase.ts'
 import type { DeedEntry } from '../../world/book/deed-entry.ts'
-import { foldedWords } from './folded-words.ts'
+import { foldedWords } from '../../text/words.ts'
 
 /** Acts that come to nothing by themselves. */
 const barren: ReadonlySet<string> = new Set(

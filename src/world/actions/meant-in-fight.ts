@@ -10,6 +10,7 @@ import { foldedWords } from '../../turn/interpret/folded-words.ts'
 import { authoredFor } from '../drama/deed-idea.ts'
 import { isFighting } from '../is-fighting.ts'
 import { nameOf } from '../state-rows.ts'
+import { foldedWords } from '../../text/words.ts'
 
 const blows: ReadonlySet<string> = new Set(['attack', 'shoot', 'kill', 'fight', 'stab'])
 const again =

@@ -17,6 +17,7 @@ import { exitTo, isWayOpen } from '../ways/exits.ts'
 import type { Happening } from '../world-event.ts'
 import { type ReadAttempt, steps } from './step.ts'
 import { personOf } from '../../core/state/entity-attrs.ts'
+import { foldedWords } from '../../text/words.ts'
 
 /** Nobody stands ready for longer. */
 const turnsHeld = 6

@@ -14,6 +14,7 @@ import type { WorldEvent } from '../world-event.ts'
 import { secondsOf, timeAtSeconds } from '../world-seconds.ts'
 import { type Job, type Prepared, type ReadAttempt, steps, stopped } from './step.ts'
 import { personOf } from '../../core/state/entity-attrs.ts'
+import { foldedWords } from '../../text/words.ts'
 
 /** Nobody is waited for longer than this, in minutes. */
 const patience = 120
