@@ -6,11 +6,10 @@ import { isJsonObject } from '../../core/json.ts'
 import { type GameState, joinedKey } from '../../core/state/state.ts'
 import { viewOf } from '../../rules/rules-view.ts'
 import type { AttemptedAction, Ruleset } from '../../rules/ruleset.ts'
-import { foldedWords } from '../../turn/interpret/folded-words.ts'
+import { foldedWords } from '../../text/words.ts'
 import { authoredFor } from '../drama/deed-idea.ts'
 import { isFighting } from '../is-fighting.ts'
 import { nameOf } from '../state-rows.ts'
-import { foldedWords } from '../../text/words.ts'
 
 const blows: ReadonlySet<string> = new Set(['attack', 'shoot', 'kill', 'fight', 'stab'])
 const again =

@@ -5,10 +5,11 @@
 
 import type { JsonObject } from '../../core/json.ts'
 import type { ShownEvent } from '../../core/protocol/envelope.ts'
+import { personOf } from '../../core/state/entity-attrs.ts'
 import type { Entity } from '../../core/state/rows.ts'
 import type { GameState } from '../../core/state/state.ts'
 import type { AttemptedAction } from '../../rules/ruleset.ts'
-import { foldedWords } from '../../turn/interpret/folded-words.ts'
+import { foldedWords } from '../../text/words.ts'
 import type { WorldBook } from '../book/world-book.ts'
 import { isFighting } from '../is-fighting.ts'
 import { documentOf, own, playingTurn, textsIn, wholeIn } from '../state-rows.ts'
@@ -16,8 +17,6 @@ import { Unfolding } from '../unfolding.ts'
 import { exitTo, isWayOpen } from '../ways/exits.ts'
 import type { Happening } from '../world-event.ts'
 import { type ReadAttempt, steps } from './step.ts'
-import { personOf } from '../../core/state/entity-attrs.ts'
-import { foldedWords } from '../../text/words.ts'
 
 /** Nobody stands ready for longer. */
 const turnsHeld = 6

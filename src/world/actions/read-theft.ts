@@ -4,18 +4,17 @@
  */
 
 import { coinItem } from '../../core/purse.ts'
+import { thingOf } from '../../core/state/entity-attrs.ts'
 import type { Entity } from '../../core/state/rows.ts'
 import type { GameState } from '../../core/state/state.ts'
-import { foldedWords } from '../../turn/interpret/folded-words.ts'
+import { withArticle } from '../../text/grammar.ts'
+import { foldedWords } from '../../text/words.ts'
 import { applyEffects } from '../apply-effects.ts'
 import { isFighting } from '../is-fighting.ts'
 import { nameOf, own, textsIn } from '../state-rows.ts'
 import { react } from '../talk/react.ts'
 import { Unfolding } from '../unfolding.ts'
 import { type Job, type Prepared, type ReadAttempt, steps, stopped } from './step.ts'
-import { thingOf } from '../../core/state/entity-attrs.ts'
-import { withArticle } from '../../text/grammar.ts'
-import { foldedWords } from '../../text/words.ts'
 
 const money = /\b(?:purse|wallet|money|coins?|cash|gold|silver|credits?|creds?|crowns)\b/i
 /** No more than a handful comes out of a pocket. */

@@ -2,9 +2,11 @@
  * Waiting: as long as was said, to an hour of the clock, or until somebody comes or goes. What would come of it is looked
  * at first, so that nobody waits past the thing they would have looked up for; nothing of that look is kept.
  */
+
+import { personOf } from '../../core/state/entity-attrs.ts'
 import type { GameState } from '../../core/state/state.ts'
 import { sceneAfter } from '../../core/state/state-after.ts'
-import { foldedWords } from '../../turn/interpret/folded-words.ts'
+import { foldedWords } from '../../text/words.ts'
 import { advanceWorld } from '../advance-world.ts'
 import { isFighting } from '../is-fighting.ts'
 import { hourNamed } from '../pressure/hour-named.ts'
@@ -13,8 +15,6 @@ import { Unfolding } from '../unfolding.ts'
 import type { WorldEvent } from '../world-event.ts'
 import { secondsOf, timeAtSeconds } from '../world-seconds.ts'
 import { type Job, type Prepared, type ReadAttempt, steps, stopped } from './step.ts'
-import { personOf } from '../../core/state/entity-attrs.ts'
-import { foldedWords } from '../../text/words.ts'
 
 /** Nobody is waited for longer than this, in minutes. */
 const patience = 120
