@@ -7,7 +7,7 @@ import type { Nameable, PlaceCues, SceneCues } from '../core/protocol/scene-cues
 import { coinItem } from '../core/purse.ts'
 import type { Entity } from '../core/state/rows.ts'
 import type { GameState } from '../core/state/state.ts'
-import { folded } from '../turn/interpret/folded-words.ts'
+import { foldText } from '../text/words.ts'
 import { type PlaceBook, placeBookSchema } from './book/place-book.ts'
 import type { WorldBook } from './book/world-book.ts'
 import { openDeeds } from './deeds/authored-actions.ts'
