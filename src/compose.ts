@@ -5,50 +5,61 @@ import { keptBooks } from './compose/kept-books.ts'
 import { folderCare } from './compose/kernel.ts'
 import { modelGameMaster } from './compose/models.ts'
 import { openPacks, openShelf } from './compose/packs.ts'
-import { campaignFolder, dataHome, loreFile, type Machine, sha256, systemClock, systemEntropy, systemMachine, systemNetwork, systemPatience } from './compose/system.ts'
+import {
+  campaignFolder,
+  dataHome,
+  loreFile,
+  type Machine,
+  sha256,
+  systemClock,
+  systemEntropy,
+  systemMachine,
+  systemNetwork,
+  systemPatience,
+} from './compose/system.ts'
 import { packetBuilder } from './context/packet-builder.ts'
 import { Fault } from './core/fault.ts'
 import type { RulesReference } from './core/protocol/rules-reference.ts'
 import type { Result } from './core/refusal.ts'
 import { streamFamily } from './dice/random-stream.ts'
+import type { CampaignDesk } from './engine/campaign-desk.ts'
+import { assembleEngine, type Engine } from './engine/engine.ts'
 import type { WalkReport } from './eval/walks/walk-report.ts'
 import type { WalkOptions } from './eval/walks/walk-scenario.ts'
 import { embeddedGameMaster } from './gm/embedded/embedded-game-master.ts'
 import type { GameMaster } from './gm/game-master.ts'
 import { plainGameMaster } from './gm/plain/plain-game-master.ts'
+import type { ImportedLore } from './import/export/imported-lore.ts'
+import type { InstalledImport } from './import/install.ts'
+import type { Imported, ImportOptions, ImportSource } from './import/read-import.ts'
 import { keepFolders } from './kernel/folder/keep-folders.ts'
 import { inputProfiles } from './kernel/input/kernel-profile.ts'
 import type { Settings } from './llm/embedding/open-embedding.ts'
 import type { OpenedEmbedding } from './llm/embedding-model.ts'
 import type { Network } from './llm/http/network.ts'
+import { campaignLoreSearch, memorySearch } from './lore/campaign-search.ts'
+import type { LoreIndex } from './lore/lore-index.ts'
+import { readLoreIndexChoice } from './lore/lore-index-choice.ts'
+import { type LoreService, loreService } from './lore/lore-service.ts'
 import { campaignMemory } from './lore/memory/campaign-memory.ts'
-import { loreShelf } from './lore/scene/lore-shelf.ts'
-import { sceneLoreCache } from './lore/scene/scene-lore-cache.ts'
+import { campaignLoreReader } from './lore/scene/campaign-prose.ts'
+import { sceneLoreCache } from './lore/scene/gather-lore.ts'
+import type { CreatedPack } from './packs/folders/new-pack.ts'
+import type { ContentFolders } from './packs/folders/pack-folders.ts'
+import type { PackLoader, TryStart } from './packs/pack-loader.ts'
 import type { Unsupported } from './rules/dnd5e/data/unsupported.ts'
 import type { Ruleset } from './rules/ruleset.ts'
+import { ChromaLoreIndex } from './store/chroma/chroma-lore-index.ts'
 import { LedgerStore } from './store/ledger-store.ts'
 import type { Probe } from './store/log/append-records.ts'
 import { memoryRehearsal } from './store/memory/memory-rehearsal.ts'
 import { MemoryShelf } from './store/memory/memory-shelf.ts'
+import { SqliteLoreIndex } from './store/sqlite/lore/sqlite-lore-index.ts'
 import { SqliteShelf } from './store/sqlite/sqlite-shelf.ts'
 import { bookShelf } from './turn/book-shelf.ts'
 import { huntShelf } from './turn/hunt-shelf.ts'
-import { waitingLimits } from './turn/waiting-limits.ts'
-import type { CampaignDesk } from './engine/campaign-desk.ts'
-import { type Engine, assembleEngine } from './engine/engine.ts'
-import type { Imported, ImportOptions, ImportSource } from './import/read-import.ts'
-import type { LoreIndex } from './lore/lore-index.ts'
-import { readLoreIndexChoice } from './lore/lore-index-choice.ts'
-import { type LoreService, loreService } from './lore/lore-service.ts'
-import type { PackLoader, TryStart } from './packs/pack-loader.ts'
-import { ChromaLoreIndex } from './store/chroma/chroma-lore-index.ts'
-import { SqliteLoreIndex } from './store/sqlite/lore/sqlite-lore-index.ts'
-import type { ImportedLore } from './import/export/imported-lore.ts'
-import { memorySearch, campaignLoreSearch } from './lore/campaign-search.ts'
-import type { ContentFolders } from './packs/folders/pack-folders.ts'
 import type { TurnLimits } from './turn/turn-dependencies.ts'
-import type { InstalledImport } from './import/install.ts'
-import type { CreatedPack } from './packs/folders/new-pack.ts'
+import { waitingLimits } from './turn/waiting-limits.ts'
 
 /** What an engine may be told; everything has a default. */
 export interface EngineOptions extends Partial<Machine> {
@@ -106,7 +117,9 @@ export function createEngine(options: EngineOptions = {}): Engine {
     rulesets: openRulesets(options.rulesets ?? []),
     bookFor: bookShelf(store, options.forgetful ? undefined : keptBooks(home)),
     // What is forgotten anyway is not worth an index.
-    loreFor: options.forgetful ? loreShelf(store) : loreShelf(store, campaignLoreSearch({ index, clock })),
+    loreFor: options.forgetful
+      ? campaignLoreReader(store)
+      : campaignLoreReader(store, campaignLoreSearch({ index, clock })),
     sceneLore: sceneLoreCache(),
     memory: campaignMemory({
       index,

@@ -2,8 +2,7 @@
 import type { RecalledPiece } from '../core/protocol/recalled.ts'
 import { done, type Result } from '../core/refusal.ts'
 import type { GameState } from '../core/state/state.ts'
-import { mayBeRecalled, questionOf, seenSoFar } from '../lore/memory/question-of.ts'
-import { sharesWords } from '../lore/memory/shared-words.ts'
+import { mayBeRecalled, questionOf, seenSoFar, sharesWords } from '../lore/memory/recall-question.ts'
 import type { Head } from '../store/state-store.ts'
 import type { CampaignDesk } from './campaign-desk.ts'
 

@@ -12,17 +12,16 @@ import { compareStates, type StateDifference } from '../core/state/compare-state
 import type { Clock } from '../core/surroundings.ts'
 import type { GameMaster } from '../gm/game-master.ts'
 import { noMemory } from '../lore/memory/campaign-memory.ts'
-import { loreInPacket } from '../lore/scene/gather-lore.ts'
-import { sceneLoreCache } from '../lore/scene/scene-lore-cache.ts'
+import { loreInPacket, sceneLoreCache } from '../lore/scene/gather-lore.ts'
 import type { Rehearsal, StateStore } from '../store/state-store.ts'
 import { runTurn } from '../turn/orchestrator.ts'
 import { whoToldElsewhere } from '../turn/told-elsewhere.ts'
+import type { TurnDependencies } from '../turn/turn-dependencies.ts'
 import type { CampaignDesk } from './campaign-desk.ts'
 import { turnDesk } from './play-turn.ts'
 import { type RecordedTurn, recordedTurns, type TurnRecords } from './recorded-turns.ts'
 import type { TurnSpan } from './session/session-records.ts'
 import { cupFor, type DiceSource } from './turn-cup.ts'
-import type { TurnDependencies } from '../turn/turn-dependencies.ts'
 
 /** What may be different the second time. */
 export interface RerunOptions {

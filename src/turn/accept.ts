@@ -8,12 +8,12 @@ import type { Mode } from '../core/mode.ts'
 import { joinDiffs } from '../core/state/join-diffs.ts'
 import type { Counters, Thread } from '../core/state/rows.ts'
 import type { GameState } from '../core/state/state.ts'
-import { sceneAfter } from '../core/state/state-after.ts'
+import { stateAfter } from '../core/state/state-after.ts'
 import type { StateDiff } from '../core/state/state-diff.ts'
 import type { Violation } from '../core/violation.ts'
 import { viewOf } from '../rules/rules-view.ts'
 import type { Ruleset } from '../rules/ruleset.ts'
-import { memoriesOf } from '../world/memories-of.ts'
+import { memoryLines } from '../world/event-memory.ts'
 import { type Earned, withinAllowance } from './accept/allowances.ts'
 import { acceptFacts } from './accept/established-facts.ts'
 import { acceptItems, peopleAsUpdates } from './accept/introductions.ts'
@@ -63,7 +63,7 @@ export function accept(input: AcceptInput): Accepted {
     refused: rulings.flatMap((ruling) => ruling.refused),
     violations: rulings.flatMap((ruling) => ruling.violations),
     introduced: [...people.names, ...rulings.flatMap((ruling) => ruling.introduced)],
-    state: sceneAfter(state, diff),
+    state: stateAfter(state, diff),
     dm_notes: updates.dm_notes,
   }
 }
@@ -146,7 +146,7 @@ function rememberEndings(diff: StateDiff, state: GameState): StateDiff {
     const details = { thread_id: id, title: thread.title, from: thread.status, to: status }
     return [{ type: 'thread_changed', details, tags: thread.tags }]
   })
-  const lines = memoriesOf(ended, state)
+  const lines = memoryLines(ended, state)
   return lines.length === 0 ? {} : { memories_append: [...lines] } // enforces: MEM-04
 }
 

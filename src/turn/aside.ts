@@ -4,7 +4,7 @@
  */
 import type { AuthorTurn } from '../core/protocol/envelope.ts'
 import type { Result } from '../core/refusal.ts'
-import { nameOf } from '../world/state-rows.ts'
+import { nameOf } from '../world/state-readers.ts'
 import type { Understood } from './interpret.ts'
 import type { OpenTurn } from './open-turn.ts'
 import { playTalk } from './talk.ts'

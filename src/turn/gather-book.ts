@@ -9,9 +9,9 @@ import { placeOf } from '../core/state/entity-attrs.ts'
 import type { GameState } from '../core/state/state.ts'
 import type { SliceLimits, SliceWishes } from '../store/state-slice.ts'
 import type { StateStore } from '../store/state-store.ts'
-import type { WorldBook } from '../world/book/world-book.ts'
-import { own } from '../world/state-rows.ts'
-import { isWayOpen } from '../world/ways/exits.ts'
+import type { WorldDefinition } from '../world/definition/world-definition.ts'
+import { isExitOpen } from '../world/exits.ts'
+import { own } from '../world/state-readers.ts'
 import { sceneState } from './scene-state.ts'
 
 const tables = ['entities', 'threads', 'facts', 'inventory', 'relationships', 'knowledge'] as const
@@ -32,7 +32,7 @@ export async function gatherBook(
   store: StateStore,
   campaignId: string,
   state: GameState,
-  book: WorldBook,
+  book: WorldDefinition,
 ): Promise<Result<GameState>> {
   const wishes = wishesOf(book, state)
   if ((wishes.ids ?? []).length === 0) return done(state)
@@ -48,12 +48,12 @@ export async function gatherBook(
 }
 
 /** A way that is not there for the player, and whose author does not say why, is not there for anybody's words either. */
-function withoutSecretWays(state: GameState, book: WorldBook): GameState {
+function withoutSecretWays(state: GameState, book: WorldDefinition): GameState {
   const here = state.scene.location_id ?? ''
   const who = state.campaign.player_id ?? ''
   const place = own(state.entities, here)
   const secret = (own(book.places, here)?.exits ?? [])
-    .filter((exit) => exit.closed.length === 0 && !isWayOpen(exit, state, who))
+    .filter((exit) => exit.closed.length === 0 && !isExitOpen(exit, state, who))
     .map((exit) => exit.to)
   if (place === undefined || secret.length === 0) return state
   const connected_to = placeOf(place).exits.filter((id) => !secret.includes(id))
@@ -61,7 +61,7 @@ function withoutSecretWays(state: GameState, book: WorldBook): GameState {
   return { ...state, entities: { ...state.entities, [here]: shown } }
 }
 
-function wishesOf(book: WorldBook, { scene }: GameState): SliceWishes {
+function wishesOf(book: WorldDefinition, { scene }: GameState): SliceWishes {
   const here = own(book.places, scene.location_id ?? '')
   return {
     ids: [...Object.keys(book.people), ...Object.keys(book.places)],

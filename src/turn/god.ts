@@ -5,7 +5,7 @@
 import type { JsonValue } from '../core/json.ts'
 import type { AuthorTurn } from '../core/protocol/envelope.ts'
 import { done, type Result } from '../core/refusal.ts'
-import { sceneAfter } from '../core/state/state-after.ts'
+import { stateAfter } from '../core/state/state-after.ts'
 import { performGod } from './god/perform-god.ts'
 import { keepTelling } from './keep.ts'
 import type { OpenTurn } from './open-turn.ts'
@@ -22,7 +22,7 @@ export async function playGod(turn: OpenTurn): Promise<Result<AuthorTurn>> {
   })
   if (!performed.ok) return performed
   const { diff, accepted, confirmation, warnings, violations, timeTravel, choices } = performed.value
-  const after = sceneAfter(state, diff)
+  const after = stateAfter(state, diff)
   const own = ownWords(after, ruleset, [])
   const events = accepted.map((path) => ({ type: 'god_change', details: { path }, tags: ['god'] }))
   const resolved = resolvedRecord(turn, {

@@ -6,9 +6,9 @@ import type { InterpreterOutput } from '../core/protocol/interpreter-output.ts'
 import type { Violation } from '../core/violation.ts'
 import { viewOf } from '../rules/rules-view.ts'
 import type { AttemptedAction } from '../rules/ruleset.ts'
-import { shutDeeds } from '../world/deeds/authored-actions.ts'
-import { meantNow } from '../world/drama/meant-now.ts'
-import { cuesToRead } from '../world/hints/elsewhere.ts'
+import { closedActions } from '../world/actions/authored-actions.ts'
+import { hintsForReader } from '../world/narration-hints.ts'
+import { actionMeant } from '../world/pacing/try-set-piece.ts'
 import { ask } from './ask-game-master.ts'
 import { answeredOffer } from './interpret/answered-offer.ts'
 import { dueLevel } from './interpret/due-level.ts'
@@ -29,13 +29,13 @@ export interface Understood {
 /** Understands the line. */
 export async function interpret(turn: OpenTurn): Promise<Understood> {
   const { desk, parsed, state, packet, last, options } = turn
-  const cues = cuesToRead(turn.cues, state, turn.book)
+  const cues = hintsForReader(turn.cues, state, turn.book)
   const offered =
     parsed.pick === null
-      ? (meantNow(state, turn.book, parsed.text) ?? dueLevel(turn))
+      ? (actionMeant(state, turn.book, parsed.text) ?? dueLevel(turn))
       : pickedOffer(turn, parsed.pick.key)
   const waiting = last.question === null ? undefined : { question: last.question, input: turn.lastInput }
-  const shut = shutDeeds(state, turn.book, state.campaign.player_id ?? '')
+  const shut = closedActions(state, turn.book, state.campaign.player_id ?? '')
   const understoodAs = (output: InterpreterOutput, byEngine: boolean): InterpreterOutput =>
     withShutDeed(settled(output, cues, parsed.text, byEngine), parsed.text, shut, cues)
   const plain = understoodAs(turn.readerIn(state)(parsed.text, waiting), true)

@@ -7,15 +7,15 @@ import type { RecalledPiece } from '../core/protocol/recalled.ts'
 import type { SceneCues } from '../core/protocol/scene-cues.ts'
 import type { SceneSoFar } from '../core/protocol/scene-so-far.ts'
 import type { GameState } from '../core/state/state.ts'
-import type { Chronicle } from '../lore/summaries/open-chronicle.ts'
+import type { EarlierStory } from '../lore/summaries/scene-summaries.ts'
 import type { Ruleset } from '../rules/ruleset.ts'
 import type { Head } from '../store/state-store.ts'
-import type { WorldBook } from '../world/book/world-book.ts'
+import type { WorldDefinition } from '../world/definition/world-definition.ts'
 import type { Secret } from './audit/audit-input.ts'
 import type { PlainReader } from './interpret/understand-plainly.ts'
 import type { LastTurn } from './last-turn.ts'
-import type { Parsed } from './parse/parse-input.ts'
 import type { OfferedChoice } from './parse/find-pick.ts'
+import type { Parsed } from './parse/parse-input.ts'
 import type { TurnDependencies } from './turn-dependencies.ts'
 import type { TurnOptions } from './turn-request.ts'
 
@@ -33,7 +33,7 @@ export interface OpenTurn {
   readonly state: GameState
   readonly ruleset: Ruleset
   /** What the campaign's packs say beside its state. */
-  readonly book: WorldBook
+  readonly book: WorldDefinition
   /** What may be named and taken words from, as the turn finds it. */
   readonly cues: SceneCues
   readonly packet: ContextPacket
@@ -47,7 +47,7 @@ export interface OpenTurn {
   /** What the line brought to mind; the packet holds its words. */
   readonly recalled?: readonly RecalledPiece[]
   /** What came before, and what the story's next record writes down of it. */
-  readonly chronicle: Chronicle
+  readonly chronicle: EarlierStory
   /** The last narrations, newest last. */
   readonly recent: readonly string[]
   /** What the player said last turn. */

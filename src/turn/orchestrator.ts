@@ -3,14 +3,18 @@
  * the scene is gathered, the mode's own stages play it, and only what is committed is answered.
  */
 
+import { isJsonObject } from '../core/json.ts'
 import type { Mode } from '../core/mode.ts'
 import type { AuthorTurn } from '../core/protocol/envelope.ts'
+import type { InputMessage } from '../core/protocol/input-message.ts'
 import { done, type Result, refuse } from '../core/refusal.ts'
 import { gatherLore } from '../lore/scene/gather-lore.ts'
-import { openChronicle } from '../lore/summaries/open-chronicle.ts'
+import { summariseEarlier } from '../lore/summaries/scene-summaries.ts'
 import type { Head } from '../store/state-store.ts'
-import { sceneCues } from '../world/narration-hints.ts'
-import { documentOf } from '../world/state-rows.ts'
+import { narrationHints } from '../world/narration-hints.ts'
+import { documentOf } from '../world/state-readers.ts'
+import { beginTurn } from './begin-turn.ts'
+import { checkAnswers, offeredChoice } from './choice-questions.ts'
 import { finishInterrupted } from './finish-interrupted.ts'
 import { forTheSame } from './for-the-same.ts'
 import { gather } from './gather.ts'
@@ -20,6 +24,7 @@ import { hear } from './hear.ts'
 import { plainReader } from './interpret/understand-plainly.ts'
 import { type LastTurn, lastTurn } from './last-turn.ts'
 import type { OpenTurn } from './open-turn.ts'
+import type { OfferedChoice } from './parse/find-pick.ts'
 import { type LeftByLastTurn, parseInput } from './parse/parse-input.ts'
 import { readMessage } from './parse/read-message.ts'
 import { sceneSoFar } from './scene-so-far.ts'
@@ -27,11 +32,6 @@ import { secretCheck, secretsOf } from './secrets-of.ts'
 import { playStory } from './story.ts'
 import { playTalk } from './talk.ts'
 import { playThink } from './think.ts'
-import { isJsonObject } from '../core/json.ts'
-import type { InputMessage } from '../core/protocol/input-message.ts'
-import { beginTurn } from './begin-turn.ts'
-import { checkAnswers, offeredChoice } from './choice-questions.ts'
-import type { OfferedChoice } from './parse/find-pick.ts'
 import type { TurnDependencies } from './turn-dependencies.ts'
 import type { PlayedTurn, TurnRequest } from './turn-request.ts'
 
@@ -127,12 +127,12 @@ async function openTurn(
   const lore = await gatherLore(desk, {
     head,
     state,
-    book,
+    world: book,
     last: last.value.lore,
     session_id,
     tellsSecret: secretCheck(state),
   })
-  const chronicle = await openChronicle(desk.store, head, state)
+  const chronicle = await summariseEarlier(desk.store, head, state)
   if (!chronicle.ok) return chronicle
   // A prompt holds the scene; what the book may speak of beside it is for the engine alone.
   const packet = desk.context.buildContext(gathered.value.state, parsed.text, {
@@ -152,7 +152,7 @@ async function openTurn(
     state,
     ruleset,
     book,
-    cues: sceneCues(state, book, { focus: last.value.focus, told: recent.map((one) => one.text) }),
+    cues: narrationHints(state, book, { focus: last.value.focus, told: recent.map((one) => one.text) }),
     packet,
     ...(scene !== undefined && { scene }),
     readerIn: forTheSame(plainReader),

@@ -8,12 +8,11 @@ import type { InterpreterOutput } from '../core/protocol/interpreter-output.ts'
 import type { RetrievedChunk } from '../core/protocol/lore.ts'
 import type { RecalledPiece } from '../core/protocol/recalled.ts'
 import { joinedKey } from '../core/state/state.ts'
-import { mayBeRecalled, questionOf, seenSoFar } from '../lore/memory/question-of.ts'
-import { sharesWords } from '../lore/memory/shared-words.ts'
-import { loreTokens } from '../lore/scene/lore-tokens.ts'
+import { mayBeRecalled, questionOf, seenSoFar, sharesWords } from '../lore/memory/recall-question.ts'
+import { loreTokens } from '../lore/scene/known-lore.ts'
+import { topicWords } from '../text/similarity.ts'
 import { redactSecrets } from './audit/redact-secrets.ts'
 import type { OpenTurn } from './open-turn.ts'
-import { topicWords } from '../text/similarity.ts'
 
 /** What one turn may take in. */
 const turnLimits = { most: 3, max_tokens: 400 } as const

@@ -7,7 +7,7 @@ import { type ContextPacket, contextPacketSchema } from '../core/protocol/contex
 import type { SceneSoFar, SceneTurn } from '../core/protocol/scene-so-far.ts'
 import type { GameState } from '../core/state/state.ts'
 import { pinnedLore } from '../lore/scene/gather-lore.ts'
-import { sceneMark, sceneOver } from '../lore/summaries/scene-close.ts'
+import { sceneMark, sceneOver } from '../lore/summaries/scene-summaries.ts'
 import type { Head, StateStore, TurnEvent } from '../store/state-store.ts'
 
 type Reading = Pick<StateStore, 'getEvents'>

@@ -1,13 +1,19 @@
 /** What the player may not read yet: facts nobody told them and what people keep to themselves, as texts to look for. */
 
 import { isJsonObject } from '../core/json.ts'
-import { bareWords, hiddenInEntity, hiddenInFact, isUnmistakable, textsKept } from '../core/state/hidden-words.ts'
+import {
+  bareWords,
+  hiddenInEntity,
+  hiddenInFact,
+  isUnmistakable,
+  textsKept,
+} from '../core/state/hidden-words.ts'
 import type { Entity, Fact, Knowledge } from '../core/state/rows.ts'
 import { type GameState, joinedKey } from '../core/state/state.ts'
 import type { StateStore } from '../store/state-store.ts'
-import { type Disclosable, disclosablesOf, factIdOf } from '../world/disclosure.ts'
-import { waitingFinds } from '../world/hidden-finds.ts'
-import { knows } from '../world/holds.ts'
+import { knows } from '../world/conditions.ts'
+import { waitingFinds } from '../world/discovery.ts'
+import { type Disclosable, disclosablesOf, factIdOf } from '../world/talk/disclosure.ts'
 import type { Secret } from './audit/audit-input.ts'
 import { hunted, redactSecrets } from './audit/redact-secrets.ts'
 import { type Hunt, huntOnce } from './hunt-shelf.ts'

@@ -1,5 +1,5 @@
 /** The story so far for whoever asks for it at the table: the turns that counted, in the words they were told in. */
-import { type RecapLine, recapOf } from '../lore/summaries/recap.ts'
+import { type RecapLine, recapOf } from '../lore/summaries/summary-lines.ts'
 import type { OpenTurn } from './open-turn.ts'
 
 const asks =

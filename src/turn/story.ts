@@ -15,10 +15,10 @@ import type { Violation } from '../core/violation.ts'
 import type { Cup } from '../dice/cup.ts'
 import { keptLore } from '../lore/scene/gather-lore.ts'
 import type { AttemptedAction } from '../rules/ruleset.ts'
-import { thingsSeen } from '../world/hints/elsewhere.ts'
-import { type Focus, focusAfter, keptFocus } from '../world/hints/focus.ts'
-import { sceneCues } from '../world/narration-hints.ts'
-import { placesLedTo } from '../world/ways/exits.ts'
+import { capitalize } from '../text/grammar.ts'
+import { reachablePlaces } from '../world/exits.ts'
+import { type Focus, focusAfter, keptFocus } from '../world/focus.ts'
+import { narrationHints, seenThingNames } from '../world/narration-hints.ts'
 import { isAside, playAside } from './aside.ts'
 import { authoredLines } from './audit/authored-words.ts'
 import { carryOutPick } from './carry-out-pick.ts'
@@ -43,7 +43,6 @@ import { earnedBy, movementOf, socialOf } from './turn-facts.ts'
 import { unreadNotice } from './unread-line.ts'
 import { type Judged, judge } from './validate/judge.ts'
 import { sceneWords } from './validate/missing-thing.ts'
-import { capitalize } from '../text/grammar.ts'
 
 /** Plays a turn of the story. */
 export async function playStory(opened: OpenTurn): Promise<Result<AuthorTurn>> {
@@ -62,7 +61,7 @@ export async function playStory(opened: OpenTurn): Promise<Result<AuthorTurn>> {
   const resolved = resolveTurn({
     state: turn.state,
     ruleset: turn.ruleset,
-    book: turn.book,
+    world: turn.book,
     attempts: judged.attempts,
     cup: cup.value,
     followed: forced?.events ?? [],
@@ -121,8 +120,8 @@ function validate(turn: OpenTurn, understood: Understood): Judged {
     player_input: understood.offered === null ? parsed.text : '',
     before: { question: last.question, confirm: last.confirm },
     heard: turn.cues.nameable.map((one) => one.id),
-    led: placesLedTo(state, turn.book, state.campaign.player_id ?? ''),
-    scene: () => sceneWords(turn.cues, turn.recent.at(-1) ?? '', thingsSeen(state, turn.book)),
+    led: reachablePlaces(state, turn.book, state.campaign.player_id ?? ''),
+    scene: () => sceneWords(turn.cues, turn.recent.at(-1) ?? '', seenThingNames(state, turn.book)),
   })
   if (understood.offered === null) return judged
   // Its words were never meant to be read as a line, so nothing that was found in them counts.
@@ -199,7 +198,7 @@ function tellingOf(scene: StoryScene, own: OwnBlock, cues: SceneCues): TellInput
 function cuesAfter(scene: StoryScene): SceneCues {
   const { turn, resolved } = scene
   const arrived = resolved.state.scene.location_id !== turn.state.scene.location_id
-  return sceneCues(resolved.state, turn.book, { focus: focusOf(scene), told: turn.recent, arrived })
+  return narrationHints(resolved.state, turn.book, { focus: focusOf(scene), told: turn.recent, arrived })
 }
 
 function namedPick({ parsed }: OpenTurn): NamedChoice | null {

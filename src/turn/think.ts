@@ -6,11 +6,11 @@ import type { JsonObject, JsonValue } from '../core/json.ts'
 import type { AuthorTurn } from '../core/protocol/envelope.ts'
 import { done, type Result } from '../core/refusal.ts'
 import { joinDiffs } from '../core/state/join-diffs.ts'
-import { sceneAfter } from '../core/state/state-after.ts'
+import { stateAfter } from '../core/state/state-after.ts'
 import { admitTime } from '../core/time/admit-time.ts'
 import type { Cup } from '../dice/cup.ts'
 import { viewOf } from '../rules/rules-view.ts'
-import { allOffers } from '../world/drama/world-offers.ts'
+import { allOffers } from '../world/choices/offers.ts'
 import { finishTelling } from './finish.ts'
 import { keepDice } from './keep.ts'
 import { admissibleOffer } from './offer.ts'
@@ -36,7 +36,7 @@ export async function playThink(opened: OpenTurn): Promise<Result<AuthorTurn>> {
   const { calendar } = state.campaign
   const time = admitTime({ calendar, current: state.time, mode: 'THINK', action: 'think' })
   const diff = joinDiffs(thought.diff, { time: time.time }) // enforces: MODE-08
-  const after = sceneAfter(state, diff)
+  const after = stateAfter(state, diff)
   const { entries } = cup.value
   const pass_outputs = {
     planning: { quality: thought.quality, author: thought.author },

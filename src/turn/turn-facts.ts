@@ -1,7 +1,7 @@
 /** What a turn was, seen from its events: whether something was earned, whether anybody moved, whom words were meant for. */
 import type { ShownEvent } from '../core/protocol/envelope.ts'
 import type { AttemptedAction } from '../rules/ruleset.ts'
-import { isFighting } from '../world/is-fighting.ts'
+import { isFighting } from '../world/state-readers.ts'
 import type { Earned } from './accept/allowances.ts'
 import type { Movement } from './accept/scene-transition.ts'
 import type { Social } from './audit/audit-input.ts'

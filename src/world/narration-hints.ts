@@ -3,26 +3,28 @@
  * people, what can be named and what an author made possible. Nothing in it is a secret the player has not come by.
  */
 import { itemWords } from '../core/item-words.ts'
-import type { Nameable, PlaceCues, SceneCues } from '../core/protocol/scene-cues.ts'
+import type { Nameable, PersonCues, PlaceCues, SceneCues } from '../core/protocol/scene-cues.ts'
 import { coinItem } from '../core/purse.ts'
+import { personOf, placeOf, thingOf } from '../core/state/entity-attrs.ts'
 import type { Entity } from '../core/state/rows.ts'
 import type { GameState } from '../core/state/state.ts'
 import { foldText } from '../text/words.ts'
-import { type PlaceBook, placeBookSchema } from './book/place-book.ts'
-import type { WorldBook } from './book/world-book.ts'
-import { openDeeds } from './deeds/authored-actions.ts'
-import type { Focus } from './hints/focus.ts'
-import { personCues, pronounOf } from './hints/person-cues.ts'
-import { holds, knows } from './holds.ts'
-import { isHidden, waysFrom } from './perception.ts'
-import { documentOf, own, textsIn } from './state-rows.ts'
-import { visitsTo } from './ways/count-visit.ts'
-import { exitTo, isWayLocked, isWayOpen } from './ways/exits.ts'
-import { personOf, placeOf, thingOf } from '../core/state/entity-attrs.ts'
-import { foldText } from '../text/words.ts'
+import { openActions } from './actions/authored-actions.ts'
+import { holds, knows } from './conditions.ts'
+import {
+  type PersonDefinition,
+  type PlaceDefinition,
+  personSchema,
+  placeSchema,
+} from './definition/places-and-people.ts'
+import type { WorldDefinition } from './definition/world-definition.ts'
+import { exitTo, isExitLocked, isExitOpen, visitsTo } from './exits.ts'
+import type { Focus } from './focus.ts'
+import { documentOf, isHidden, own, perceivedExits, stringList } from './state-readers.ts'
+import { moodOf } from './talk/treatment.ts'
 
 /** What the story has come to so far. */
-export interface Recent {
+export interface RecentStory {
   readonly focus: Focus
   /** The last narrations: whoever was named in them was heard of. */
   readonly told?: readonly string[]
@@ -36,10 +38,10 @@ export interface Recent {
  * @example
  * sceneCues(state, book, { focus: noFocus }).people.map((person) => person.mood)
  */
-export function sceneCues(state: GameState, book: WorldBook, recent: Recent): SceneCues {
+export function narrationHints(state: GameState, world: WorldDefinition, recent: RecentStory): SceneCues {
   const place = own(state.entities, state.scene.location_id ?? '')
   const { genre } = state.campaign.genre_rules
-  const nameable = nameables(state, book, recent.told ?? [])
+  const nameable = nameables(state, world, recent.told ?? [])
   const { interlocutor } = recent.focus
   const here = peopleHere(state)
   return {
@@ -47,10 +49,10 @@ export function sceneCues(state: GameState, book: WorldBook, recent: Recent): Sc
     place:
       place === undefined
         ? null
-        : placeCues(place, state, book, visitsTo(state, place.id) - (recent.arrived === true ? 1 : 0)),
-    people: here.map((one) => personCues(one, state, book)),
+        : placeHints(place, state, world, visitsTo(state, place.id) - (recent.arrived === true ? 1 : 0)),
+    people: here.map((one) => personHints(one, state, world)),
     nameable,
-    affordances: openDeeds(state, book, state.campaign.player_id ?? '').map(({ id, text, phrases }) => ({
+    affordances: openActions(state, world, state.campaign.player_id ?? '').map(({ id, text, phrases }) => ({
       id,
       text,
       phrases,
@@ -61,11 +63,11 @@ export function sceneCues(state: GameState, book: WorldBook, recent: Recent): Sc
 }
 
 /** A place's words for this moment: its own palette first, and before it what only holds now. */
-const nowhere: PlaceBook = placeBookSchema.parse({ id: 'nowhere' })
+const nowhere: PlaceDefinition = placeSchema.parse({ id: 'nowhere' })
 
 /** The words of a place; `visits` is how often the player has been here before. */
-function placeCues(place: Entity, state: GameState, book: WorldBook, visits: number): PlaceCues {
-  const written = own(book.places, place.id) ?? nowhere
+function placeHints(place: Entity, state: GameState, world: WorldDefinition, visits: number): PlaceCues {
+  const written = own(world.places, place.id) ?? nowhere
   const who = state.campaign.player_id ?? ''
   const now = written.palette.when.filter((one) => holds(one.if, state, who))
   const sensed = (sense: 'smell' | 'sound' | 'sight' | 'touch'): readonly string[] => [
@@ -98,21 +100,21 @@ type Kind = Nameable['kind']
 const moneyWords = ['coins', 'money', 'credits', 'creds', 'crowns', 'gold', 'silver', 'cash', 'purse']
 
 /** What something may be called beside its name. */
-function otherNames(entity: Entity, book: WorldBook): readonly string[] {
+function otherNames(entity: Entity, world: WorldDefinition): readonly string[] {
   const { aliases, knownRole } = personOf(entity)
-  const epithets = own(book.people, entity.id)?.epithets ?? []
+  const epithets = own(world.people, entity.id)?.epithets ?? []
   const known = knownRole === '' ? [] : [knownRole]
   return [...new Set([...aliases, ...known, ...epithets])].slice(0, 20)
 }
 
-function named(entity: Entity, kind: Kind, book: WorldBook, tags: readonly string[] = []): Nameable {
+function named(entity: Entity, kind: Kind, world: WorldDefinition, tags: readonly string[] = []): Nameable {
   return {
     id: entity.id,
     name: entity.name,
     kind,
-    aliases: otherNames(entity, book),
+    aliases: otherNames(entity, world),
     tags: [...new Set([...entity.tags, ...tags])],
-    ...(entity.type === 'npc' && { pronoun: pronounOf(entity, book) }),
+    ...(entity.type === 'npc' && { pronoun: pronounOf(entity, world) }),
   }
 }
 
@@ -124,14 +126,19 @@ function peopleHere(state: GameState): readonly Entity[] {
     .slice(0, most.people)
 }
 
-function thingsOf(state: GameState, owner: string | null, kind: Kind, book: WorldBook): readonly Nameable[] {
+function thingsOf(
+  state: GameState,
+  owner: string | null,
+  kind: Kind,
+  world: WorldDefinition,
+): readonly Nameable[] {
   const rows = Object.values(state.inventory).filter((row) => row.owner_id === owner && row.qty > 0)
   return rows.slice(0, most.things).flatMap((row) => {
     const entity = own(state.entities, row.item_id)
     if (entity === undefined) return [unlisted(row.item_id, itemWords(row.item_id), kind)]
     return isHidden(state, entity) || row.flags.hidden === true
       ? []
-      : [named(entity, kind, book, stateOf(entity))]
+      : [named(entity, kind, world, stateOf(entity))]
   })
 }
 
@@ -147,40 +154,40 @@ function stateOf(entity: Entity): readonly string[] {
 }
 
 /** Ways out; one that is not there for the player is named only when its author says why it is closed. */
-function exits(state: GameState, book: WorldBook): readonly Nameable[] {
+function exits(state: GameState, world: WorldDefinition): readonly Nameable[] {
   const who = state.campaign.player_id ?? ''
   const visited = documentOf(state, 'world', 'visited')
-  return waysFrom(state, state.scene.location_id)
+  return perceivedExits(state, state.scene.location_id)
     .slice(0, most.ways)
     .flatMap((id) => {
       const place = own(state.entities, id)
-      const exit = exitTo(state, book, id)
+      const exit = exitTo(state, world, id)
       if (place === undefined) return []
-      const open = exit === undefined || isWayOpen(exit, state, who)
+      const open = exit === undefined || isExitOpen(exit, state, who)
       if (!open && exit.closed.length === 0) return []
-      const locked = exit !== undefined && isWayLocked(exit, state, who)
+      const locked = exit !== undefined && isExitLocked(exit, state, who)
       const tags = [
         ...(open ? [] : ['closed']),
         ...(locked ? ['locked', 'door'] : []),
         ...(Object.hasOwn(visited, id) ? ['seen'] : []),
       ]
-      return [named(place, 'exit', book, tags)]
+      return [named(place, 'exit', world, tags)]
     })
 }
 
 /** What can be talked about: the book's topics, clues that are known, and those who were heard of. */
-function topics(state: GameState, book: WorldBook, heard: string): readonly Nameable[] {
+function topics(state: GameState, world: WorldDefinition, heard: string): readonly Nameable[] {
   const who = state.campaign.player_id ?? ''
-  const plain = Object.values(book.topics)
+  const plain = Object.values(world.topics)
     .filter((topic) => topic.if === undefined || holds(topic.if, state, who))
     .map(({ id, name, aliases }) => ({ id, name, kind: 'topic' as const, aliases, tags: [] }))
-  const clues = Object.values(book.clues)
+  const clues = Object.values(world.clues)
     .filter(({ id }) => knows(state, who, id))
     .map(({ id, name }) => ({ id, name, kind: 'topic' as const, aliases: [], tags: ['clue'] }))
-  const people = Object.keys(book.people)
+  const people = Object.keys(world.people)
     .flatMap((id) => own(state.entities, id) ?? [])
     .filter((one) => !state.scene.present_entity_ids.includes(one.id) && isHeardOf(one, state, heard))
-    .map((one) => named(one, 'topic', book, ['person']))
+    .map((one) => named(one, 'topic', world, ['person']))
   return [...people, ...clues, ...plain].slice(0, most.topics)
 }
 
@@ -206,7 +213,7 @@ function heardText(state: GameState, recent: readonly string[]): string {
   const facts = Object.values(state.facts).flatMap((fact) =>
     typeof fact.object === 'string' && knows(state, who, fact.id) ? [fact.object] : [],
   )
-  const opening = Object.values(documentOf(state, 'world', 'opening')).flatMap((value) => textsIn(value))
+  const opening = Object.values(documentOf(state, 'world', 'opening')).flatMap((value) => stringList(value))
   return foldedWhole([...recent, ...facts, ...opening].join('\n'))
 }
 
@@ -218,7 +225,7 @@ function foldedWhole(text: string): string {
 /** Places the player has been to or heard of, beside this one and those next to it. */
 function places(
   state: GameState,
-  book: WorldBook,
+  world: WorldDefinition,
   heard: string,
   next: ReadonlySet<string>,
 ): readonly Nameable[] {
@@ -227,19 +234,120 @@ function places(
     .filter(({ id, type }) => type === 'location' && id !== state.scene.location_id && !next.has(id))
     .filter((place) => Object.hasOwn(visited, place.id) || heard.includes(foldText(place.name)))
     .slice(0, most.places)
-    .map((place) => named(place, 'place', book))
+    .map((place) => named(place, 'place', world))
 }
 
 /** All of it. */
-function nameables(state: GameState, book: WorldBook, recent: readonly string[]): readonly Nameable[] {
+function nameables(state: GameState, world: WorldDefinition, recent: readonly string[]): readonly Nameable[] {
   const heard = heardText(state, recent)
-  const ways = exits(state, book)
+  const ways = exits(state, world)
   return [
-    ...peopleHere(state).map((one) => named(one, 'person', book)),
-    ...thingsOf(state, state.scene.location_id, 'object', book),
+    ...peopleHere(state).map((one) => named(one, 'person', world)),
+    ...thingsOf(state, state.scene.location_id, 'object', world),
     ...ways,
-    ...places(state, book, heard, new Set(ways.map((way) => way.id))),
-    ...thingsOf(state, state.campaign.player_id, 'belonging', book),
-    ...topics(state, book, heard),
+    ...places(state, world, heard, new Set(ways.map((way) => way.id))),
+    ...thingsOf(state, state.campaign.player_id, 'belonging', world),
+    ...topics(state, world, heard),
   ]
+}
+
+/* HEAD of src/world/hints/person-cues.ts A present person's words for this moment, by the mood they are in. */
+const pronouns = ['he', 'she', 'they', 'it'] as const
+const nobody: PersonDefinition = personSchema.parse({ id: 'nobody' })
+
+/** The pronoun of somebody: the book's, else their sheet's. */
+export function pronounOf(entity: Entity, world: WorldDefinition): PersonCues['pronoun'] {
+  const said = own(world.people, entity.id)?.pronoun ?? personOf(entity).pronoun
+  const word = said === 'male' ? 'he' : said === 'female' ? 'she' : said
+  return pronouns.find((one) => one === word) ?? 'they'
+}
+
+/** The words of somebody who is here. */
+export function personHints(entity: Entity, state: GameState, world: WorldDefinition): PersonCues {
+  const person = own(world.people, entity.id) ?? nobody
+  const mood = moodOf(state, entity.id, state.campaign.player_id ?? '')
+  const inMood = (lines: PersonDefinition['business']): readonly string[] =>
+    lines[mood].length > 0 ? lines[mood] : lines.neutral
+  const { greet, farewell, ...voice } = person.voice
+  return {
+    id: entity.id,
+    name: entity.name,
+    pronoun: pronounOf(entity, world),
+    epithets: person.epithets,
+    mood,
+    business: inMood(person.business),
+    voice: { ...voice, greet: inMood(greet), farewell: inMood(farewell) },
+    unknown: person.unknown,
+    pressed: person.pressed,
+  }
+}
+
+/* HEAD of src/world/hints/elsewhere.ts
+ * Everybody and everything of the book that is not at hand: whoever types a name knows it, so that it can be asked about
+ * and is refused by name when it is not here. Only a reader of lines gets this; nothing is offered or told from it.
+ */
+/** What is tagged so is nowhere in sight; the reader looks for the same word. */
+const elsewhereTag = 'elsewhere'
+
+const maxElsewhere = 400
+const proper = /^\p{Lu}/u
+/** What stands before a name and is none: somebody's mother is not Mother Crake. */
+const titles =
+  /^(?:agent|brother|captain|company|doctor|dr|father|lady|lord|master|miss|mister|mother|mr|mrs|ms|old|sergeant|sister|the|young)$/i
+
+/** Cues for whoever reads a line: with all that has a name. */
+export function hintsForReader(cues: SceneCues, state: GameState, world: WorldDefinition): SceneCues {
+  const known = new Set([...cues.nameable.map((one) => one.id), state.scene.location_id ?? ''])
+  const far = [
+    ...peopleElsewhere(state, world),
+    ...placesElsewhere(state, world),
+    ...thingsElsewhere(world),
+    ...topicsElsewhere(world),
+  ]
+  const fresh = far.filter(({ id }) => !known.has(id)).slice(0, maxElsewhere)
+  return { ...cues, nameable: [...cues.nameable, ...fresh] }
+}
+
+function topic(id: string, name: string, aliases: readonly string[], kind: string): Nameable {
+  return { id, name, kind: 'topic', aliases: [...new Set(aliases)], tags: [kind, elsewhereTag] }
+}
+
+/** Of those never met only what is a name: "the woman" is somebody who is here. */
+function peopleElsewhere(state: GameState, world: WorldDefinition): readonly Nameable[] {
+  return Object.keys(world.people).flatMap((id) => {
+    const one = own(state.entities, id)
+    if (one === undefined) return []
+    const parts = one.name
+      .split(' ')
+      .filter((part) => proper.test(part) && part.length > 2 && !titles.test(part))
+    const names = [...personOf(one).aliases, ...parts].filter((name) => proper.test(name))
+    return [{ ...topic(id, one.name, names, 'person'), pronoun: pronounOf(one, world) }]
+  })
+}
+
+function placesElsewhere(state: GameState, world: WorldDefinition): readonly Nameable[] {
+  return Object.keys(world.places).flatMap((id) => {
+    const one = own(state.entities, id)
+    return one === undefined ? [] : [topic(id, one.name, personOf(one).aliases, 'place')]
+  })
+}
+
+function thingsElsewhere(world: WorldDefinition): readonly Nameable[] {
+  return Object.values(world.places).flatMap(({ objects }) =>
+    objects.map(({ id, name, aliases }) => topic(id, name, aliases, 'thing')),
+  )
+}
+
+/** Clues that are not known have names that give them away: they are not among these. */
+function topicsElsewhere(world: WorldDefinition): readonly Nameable[] {
+  return Object.values(world.topics).map(({ id, name, aliases }) => topic(id, name, aliases, 'matter'))
+}
+
+/** What the things are called that the player has come by at other places. */
+export function seenThingNames(state: GameState, world: WorldDefinition): readonly string[] {
+  const visited = Object.keys(documentOf(state, 'world', 'visited'))
+  const others = visited.filter((id) => id !== state.scene.location_id)
+  return others.flatMap((id) =>
+    (own(world.places, id)?.objects ?? []).flatMap(({ name, aliases }) => [name, ...aliases]),
+  )
 }

@@ -1,15 +1,25 @@
 import { describe, expect, it } from 'vitest'
 import type { GameState } from '../core/state/state.ts'
-import { capNpcActions } from './advance-world.ts'
-import { checkEndings, endingSchema } from './check-endings.ts'
-import { admitComplication, complicationChance, complicationScale, successStreak } from './complication.ts'
-import { encounterFor, encounterTableSchema, isTableOpen } from './encounter-table.ts'
+import { encounterTableSchema, endingSchema, storyletSchema } from './definition/story.ts'
+import { witnessedKnowledge, witnessesOf } from './event-memory.ts'
+import { encounterFor, isTableOpen } from './pacing/encounter-tables.ts'
+import { checkEndings } from './pacing/endings.ts'
+import { readyStorylets, visitStorylet } from './pacing/storylets.ts'
+import {
+  admitComplication,
+  admitTension,
+  ageThreats,
+  complicationChance,
+  complicationScale,
+  pendingThreats,
+  settleThreat,
+  successStreak,
+  tensionTypes,
+} from './pacing/tension.ts'
 import { returnPath } from './return-path.ts'
 import { boathouse, brida, documented, harbour, inn, jory, lawfully, mira, row } from './sample-world.ts'
-import { socialAct } from './social-act.ts'
-import { readyStorylets, storyletSchema, visitStorylet } from './storylet.ts'
-import { admitTension, ageThreats, pendingThreats, settleThreat, tensionTypes } from './tension.ts'
-import { witnessedKnowledge, witnessesOf } from './witnesses-of.ts'
+import { socialAct } from './talk/treatment.ts'
+import { capNpcActions } from './time/advance-world.ts'
 
 function atTurn(state: GameState, turn: number): GameState {
   return lawfully(state, { counters: { ...state.counters, current_turn: turn - 1 } })

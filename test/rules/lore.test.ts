@@ -7,9 +7,14 @@ import type { RecordBodies } from '../../src/core/ledger/record.ts'
 import { contextPacketSchema } from '../../src/core/protocol/context-packet.ts'
 import { type SceneLoreCache, sceneLoreCacheSchema } from '../../src/core/protocol/lore.ts'
 import { sha256Hex } from '../../src/dice/random-stream.ts'
+import type { CampaignDesk } from '../../src/engine/campaign-desk.ts'
+import { playTurn } from '../../src/engine/play-turn.ts'
+import { foundScenario } from '../../src/engine/scenario/found-scenario.ts'
+import { explainTurn } from '../../src/engine/table/explain-turn.ts'
 import { plainGameMaster } from '../../src/gm/plain/plain-game-master.ts'
-import { loreShelf } from '../../src/lore/scene/lore-shelf.ts'
-import { sceneLoreCache } from '../../src/lore/scene/scene-lore-cache.ts'
+import { campaignLoreReader } from '../../src/lore/scene/campaign-prose.ts'
+import { sceneLoreCache } from '../../src/lore/scene/gather-lore.ts'
+import { FolderPackLoader } from '../../src/packs/folders/folder-pack-loader.ts'
 import { bands2d6 } from '../../src/rules/bands-2d6/bands-2d6.ts'
 import { good } from '../../src/testing/expectations.ts'
 import { memoryStore, testDesk } from '../../src/testing/memory-store.ts'
@@ -18,11 +23,6 @@ import { bookShelf } from '../../src/turn/book-shelf.ts'
 import { playerTurn } from '../../src/turn/render.ts'
 import { harbourFolder, testContent } from '../packs/pack-files.ts'
 import { openTable, quietWords } from '../table.ts'
-import type { CampaignDesk } from '../../src/engine/campaign-desk.ts'
-import { playTurn } from '../../src/engine/play-turn.ts'
-import { foundScenario } from '../../src/engine/scenario/found-scenario.ts'
-import { explainTurn } from '../../src/engine/table/explain-turn.ts'
-import { FolderPackLoader } from '../../src/packs/folders/folder-pack-loader.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'fatewright-lore-'))
 cpSync(harbourFolder, join(folder, 'small_harbour'), { recursive: true })
@@ -54,7 +54,7 @@ async function harbour(script: Script = {}): Promise<Harbour> {
     store,
     rulesets: () => Promise.resolve(bands2d6),
     bookFor: bookShelf(store),
-    loreFor: loreShelf(store),
+    loreFor: campaignLoreReader(store),
     sceneLore: sceneLoreCache(),
     backstop: plainGameMaster,
     gameMaster: scriptedGameMaster({

@@ -5,7 +5,7 @@ import type { GameState } from './state.ts'
 import type { StateDiff } from './state-diff.ts'
 
 /** The state after a change. */
-export function sceneAfter(state: GameState, diff: StateDiff): GameState {
+export function stateAfter(state: GameState, diff: StateDiff): GameState {
   if (Object.keys(diff).length === 0) return state
   const tables = new MemoryTables(state)
   applyDiff(tables, diff)

@@ -5,14 +5,18 @@
  */
 
 import { isFault } from '../../core/fault.ts'
-import type { LorePiece, LoreQuestion, LoreRetrievalResult, RetrievedChunk } from '../../core/protocol/lore.ts'
+import type {
+  LorePiece,
+  LoreQuestion,
+  LoreRetrievalResult,
+  RetrievedChunk,
+} from '../../core/protocol/lore.ts'
 import type { RecalledPiece } from '../../core/protocol/recalled.ts'
 import type { Clock } from '../../core/surroundings.ts'
-import type { Head, SealedRecord, StateStore } from '../../store/state-store.ts'
-import { factText } from '../../world/state-rows.ts'
-import { type ChunkOrigin, memoryChunks, originOf } from './memory-chunks.ts'
-import { knownBy, type MemoryScene } from './written-chunks.ts'
 import type { LoreIndex } from '../../lore/lore-index.ts'
+import type { Head, SealedRecord, StateStore } from '../../store/state-store.ts'
+import { factText } from '../../world/state-readers.ts'
+import { type ChunkOrigin, knownBy, type MemoryScene, memoryChunks, originOf } from './memory-chunks.ts'
 
 /** Where a memory is asked: whose history, and which founding prose. */
 export interface MemoryScope {
@@ -21,13 +25,13 @@ export interface MemoryScope {
 }
 
 /** The prose that a campaign was founded with. */
-export interface FoundingProse {
+export interface CampaignProse {
   readonly hash: string
   readonly pieces: readonly LorePiece[]
 }
 
 /** How it is asked: by words alone, by meaning where a model is loaded, or by meaning whatever it takes. */
-export interface RecallManner {
+export interface RecallMode {
   readonly by: 'words' | 'warm' | 'meaning'
   readonly common?: number
   readonly wanted?: number
@@ -35,8 +39,8 @@ export interface RecallManner {
 
 /** The search behind it. */
 export interface RecallSearch {
-  read(prose: FoundingProse & { readonly at: string }): Promise<void>
-  query(scope: MemoryScope, question: LoreQuestion, manner: RecallManner): Promise<LoreRetrievalResult>
+  read(prose: CampaignProse & { readonly at: string }): Promise<void>
+  query(scope: MemoryScope, question: LoreQuestion, manner: RecallMode): Promise<LoreRetrievalResult>
   embed(scope: MemoryScope, options: EmbeddingWish): Promise<number>
 }
 
@@ -48,7 +52,7 @@ export interface EmbeddingWish {
 }
 
 /** A question, where it is asked and how. */
-export interface RecallAsk extends RecallManner {
+export interface RecallRequest extends RecallMode {
   readonly head: Head
   readonly lore: string | null
   readonly question: LoreQuestion
@@ -60,8 +64,8 @@ export interface CampaignMemory {
   /** Reads on, so many records at most; says how many are still unread. `least`: nothing is done for fewer. */
   keepUp(store: MemoryStore, head: Head, player: string, pace: Pace): Promise<number>
   /** Takes the founding prose in, unless it has it already: no turn may have been played that did. */
-  readFounding(prose: FoundingProse): Promise<void>
-  recall(store: MemoryStore, asked: RecallAsk): Promise<readonly RecalledPiece[]>
+  readFounding(prose: CampaignProse): Promise<void>
+  recall(store: MemoryStore, asked: RecallRequest): Promise<readonly RecalledPiece[]>
   /** Makes missing vectors; says how many. */
   embed(scope: MemoryScope, options: EmbeddingWish): Promise<number>
   /** Forgets a campaign that is gone. */
@@ -123,9 +127,9 @@ export function campaignMemory({ index, search, clock }: MemoryParts): CampaignM
 }
 
 /** The index is derived; a full disk or a file of somebody else's costs memory, never a turn. */
-async function harmless<Value>(otherwise: Value, work: () => Promise<Value>): Promise<Value> {
+async function harmless<Value>(otherwise: Value, edit: () => Promise<Value>): Promise<Value> {
   try {
-    return await work()
+    return await edit()
   } catch (error) {
     if (isFault(error)) return otherwise
     throw error

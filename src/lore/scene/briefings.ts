@@ -2,18 +2,17 @@
  * What a game master is told of whoever is here: how they are disposed, what they know, what they keep back, what they
  * can do. Somebody knows what their author gave them and what they witnessed or were told since, and nothing else.
  */
-
 import { isJsonObject, type JsonValue } from '../../core/json.ts'
 import type { NpcBriefing } from '../../core/protocol/lore.ts'
-import type { Entity } from '../../core/state/rows.ts'
-import type { GameState } from '../../core/state/state.ts'
-import { type Disclosable, disclosablesOf, factIdOf } from '../../world/disclosure.ts'
-import { knows } from '../../world/holds.ts'
-import { isPublic, knownBy } from '../../world/known-by.ts'
-import { factText, isOut, own, textsIn } from '../../world/state-rows.ts'
-import { moodOf } from '../../world/talk/mood.ts'
 import { personOf } from '../../core/state/entity-attrs.ts'
-import { capitalize } from '../../text/grammar.ts'
+import type { Entity, Fact, Thread } from '../../core/state/rows.ts'
+import type { GameState } from '../../core/state/state.ts'
+import { capitalize, joinList } from '../../text/grammar.ts'
+import { knows } from '../../world/conditions.ts'
+import { factsKnownBy, isPublicFact } from '../../world/event-memory.ts'
+import { factText, isIncapacitated, own } from '../../world/state-readers.ts'
+import { type Disclosable, disclosablesOf, factIdOf } from '../../world/talk/disclosure.ts'
+import { moodOf } from '../../world/talk/treatment.ts'
 
 /** Who reads it: the game master behind the screen, or whoever speaks to the player. */
 export type LoreReader = 'game_master' | 'player'
@@ -66,10 +65,10 @@ function knowledgeOf(person: Entity, state: GameState): Known {
     else if (entry.gate !== undefined || withheld.has(entry.id)) kept.push(text)
     else unsaid.push(text)
   }
-  for (const fact of knownBy(state, person.id)) {
+  for (const fact of factsKnownBy(state, person.id)) {
     const text = factText(fact)
     if (text === '') continue
-    if (isPublic(fact) || knows(state, player, fact.id)) learned.push(text)
+    if (isPublicFact(fact) || knows(state, player, fact.id)) learned.push(text)
     else unsaid.push(text)
   }
   // Plain labels are no facts; the game master should still know that something is kept there.
@@ -94,7 +93,7 @@ const moodWords = {
 } as const
 
 function dispositionText(person: Entity, state: GameState): string {
-  if (isOut(person)) return personOf(person).status === 'dead' ? 'Dead.' : 'Out of it.'
+  if (isIncapacitated(person)) return personOf(person).status === 'dead' ? 'Dead.' : 'Out of it.'
   const mood = moodWords[moodOf(state, person.id, state.campaign.player_id ?? '')]
   const written = personOf(person).briefing('disposition')
   return written === '' ? mood : `${written} ${mood}`
@@ -110,4 +109,54 @@ function capabilitiesText(person: Entity): string {
     .filter((one) => one !== 'unknown')
     .map((one) => `${capitalize(one).replace(/[.\s]+$/, '')}.`)
     .join(' ')
+}
+
+/* HEAD of src/lore/scene/thread-connections.ts What ties a scene to the threads of the story: what was learned last, and for the game master who here is part of it. */
+const closed: readonly string[] = ['resolved', 'completed', 'failed', 'abandoned']
+const unseen: readonly string[] = ['hidden', 'gm']
+const mostThreads = 12
+
+/** The threads that are open and that the player may know of. */
+export function openThreads(state: GameState): readonly Thread[] {
+  return Object.values(state.threads)
+    .filter(({ status, tags }) => !closed.includes(status) && !tags.some((tag) => unseen.includes(tag)))
+    .slice(0, mostThreads)
+}
+
+/** The ties of a scene, thread by thread; a thread of which there is nothing to say is left out. */
+export function threadConnections(state: GameState, reader: LoreReader): Readonly<Record<string, string>> {
+  const ties = openThreads(state).flatMap((thread) => {
+    const [newest] = learnedOf(thread.id, state)
+    const who = reader === 'player' ? '' : concerned(thread, state)
+    const learned = newest === undefined ? '' : `Learned last: ${citation(newest)}`
+    if (who === '' && learned === '') return []
+    const title = /[.?!…]$/u.test(thread.title) ? thread.title : `${thread.title}.`
+    return [[thread.id, [title, who, learned].filter((part) => part !== '').join(' ')] as const]
+  })
+  return Object.fromEntries(ties)
+}
+
+function concerned({ related_entity_ids }: Thread, state: GameState): string {
+  const here = [...state.scene.present_entity_ids, state.scene.location_id ?? '']
+  const names = related_entity_ids
+    .filter((id) => id !== state.campaign.player_id && here.includes(id))
+    .flatMap((id) => own(state.entities, id)?.name ?? [])
+  if (names.length === 0) return ''
+  return `${joinList(names)} ${names.length === 1 ? 'is' : 'are'} part of it.`
+}
+
+/* HEAD of src/lore/scene/learned.ts What the player has learned, thread by thread: facts in words, newest first. */
+/** The facts of a thread that the player knows, newest first. */
+export function learnedOf(threadId: string, state: GameState): readonly Fact[] {
+  const player = state.campaign.player_id ?? ''
+  return Object.values(state.facts)
+    .filter(({ tags }) => tags.includes(`thread:${threadId}`))
+    .filter((fact) => factText(fact) !== '' && knows(state, player, fact.id))
+    .sort((one, other) => (other.discovered_turn ?? 0) - (one.discovered_turn ?? 0))
+}
+
+/** A fact as one would cite it: its words, and the turn it came from. */
+export function citation(fact: Fact): string {
+  const turn = fact.discovered_turn === null ? '' : ` (turn ${fact.discovered_turn})`
+  return `${factText(fact)}${turn}`
 }

@@ -5,21 +5,32 @@
  */
 import { isJsonObject, type JsonObject } from '../../core/json.ts'
 import type { ContextPacket } from '../../core/protocol/context-packet.ts'
-import type { KeptLore, LoreRetrievalQuery } from '../../core/protocol/lore.ts'
+import type {
+  KeptLore,
+  LoreRetrievalQuery,
+  LoreRetrievalResult,
+  NpcBriefing,
+  SceneLoreCache,
+} from '../../core/protocol/lore.ts'
 import type { GameState } from '../../core/state/state.ts'
 import type { Head, StateStore } from '../../store/state-store.ts'
-import type { WorldBook } from '../../world/book/world-book.ts'
-import { nameOf, own } from '../../world/state-rows.ts'
-import { briefingOf } from './briefings.ts'
-import { type LoreBasis, loreBasis, newcomers } from './lore-basis.ts'
-import type { CampaignLore, LoreFor } from './lore-shelf.ts'
-import { type OpenLore, openLore } from './open-lore.ts'
-import { usualLoreBudget } from './scene-lore.ts'
-import type { SceneLoreCacheManager } from './scene-lore-cache.ts'
-import { openThreads } from './thread-connections.ts'
+import type { WorldDefinition } from '../../world/definition/world-definition.ts'
+import { nameOf, own } from '../../world/state-readers.ts'
+import { briefingOf, openThreads } from './briefings.ts'
+import type { CampaignLore, LoreFor } from './campaign-prose.ts'
+import {
+  defaultLoreBudget,
+  type LoreBasis,
+  loreBasis,
+  newcomers,
+  type OpenLore,
+  openLore,
+  type SceneLoreInput,
+  sceneLore,
+} from './scene-lore.ts'
 
 /** What a scene's lore is gathered with. */
-export interface LoreDesk {
+export interface LoreSources {
   readonly store: Pick<StateStore, 'getEvents'>
   readonly clock: { now(): string }
   readonly loreFor: LoreFor
@@ -33,13 +44,13 @@ export interface TurnLore {
 }
 
 /** No pack, no lore. */
-export const withoutLore: TurnLore = { context: {}, kept: null }
+export const noSceneLore: TurnLore = { context: {}, kept: null }
 
 /** What a turn's lore is about. */
 export interface LoreScene {
   readonly head: Head
   readonly state: GameState
-  readonly book: WorldBook
+  readonly world: WorldDefinition
   /** What the last turn kept of its lore. */
   readonly last: KeptLore | null
   readonly session_id: string | null
@@ -48,10 +59,10 @@ export interface LoreScene {
 }
 
 /** Gathers the lore of a scene. */
-export async function gatherLore(desk: LoreDesk, scene: LoreScene): Promise<TurnLore> {
+export async function gatherLore(desk: LoreSources, scene: LoreScene): Promise<TurnLore> {
   const { head, state, last } = scene
   const lore = await desk.loreFor(head, state)
-  if (lore === null) return withoutLore
+  if (lore === null) return noSceneLore
   const basis = loreBasis(state, lore.hash)
   const stands = last !== null && last.scene_id === basis.scene_id && last.basis === basis.mark // enforces: LORE-19
   if (stands) {
@@ -65,7 +76,7 @@ export async function gatherLore(desk: LoreDesk, scene: LoreScene): Promise<Turn
 
 /** The lore that was built before: from this engine's own keeping, else from the turn whose record holds it. */
 async function stillThere(
-  desk: LoreDesk,
+  desk: LoreSources,
   head: Head,
   last: KeptLore,
   basis: LoreBasis,
@@ -77,7 +88,7 @@ async function stillThere(
 
 /** The lore that a turn's record holds whole; null when it holds none. */
 export async function pinnedLore(
-  store: LoreDesk['store'],
+  store: LoreSources['store'],
   campaignId: string,
   turn: number,
 ): Promise<JsonObject | null> {
@@ -96,8 +107,8 @@ export function loreInPacket(packet: unknown): JsonObject | null {
 
 /** Builds a scene's lore, or adds whoever came in. */
 async function retrieveForScene(
-  { sceneLore: scenes, clock }: LoreDesk,
-  { head, state, book, session_id, tellsSecret }: LoreScene,
+  { sceneLore: scenes, clock }: LoreSources,
+  { head, state, world, session_id, tellsSecret }: LoreScene,
   { search, chunks }: CampaignLore,
   basis: LoreBasis,
 ): Promise<OpenLore> {
@@ -115,7 +126,7 @@ async function retrieveForScene(
   const cache =
     scenes.get(key) ??
     scenes.materialize(await search.query(sceneQuery(state)), key, session_id, {
-      ...{ state, book, chunks, clean },
+      ...{ state, world, chunks, clean },
       retrieved_at: clock.now(),
     })
   const open = { ...openLore(cache, state), scene_id: basis.scene_id }
@@ -147,7 +158,7 @@ export function sceneQuery(state: GameState): LoreRetrievalQuery {
     thread_tags: [...new Set(threads.flatMap(({ tags }) => tags))].filter((tag) => tag !== 'mission'),
     keywords: [place, ...people].map((id) => nameOf(state, id)).join(' '),
     corpus: 'authored',
-    max_tokens: usualLoreBudget,
+    max_tokens: defaultLoreBudget,
   }
 }
 
@@ -166,4 +177,80 @@ export function packetToKeep(packet: ContextPacket, kept: KeptLore | null): Cont
 /** What a record keeps of the lore it was told with. */
 export function keptLore(kept: KeptLore | null): JsonObject {
   return kept === null ? {} : { lore: { ...kept } }
+}
+
+/* HEAD of src/lore/scene/scene-lore-cache.ts
+ * SceneLoreCacheManager (seed 003): the lore of the scenes that are being played. It is derived: it lives as long as the
+ * engine, is made anew from state and packs whenever it is missing, and never enters the log by itself.
+ */
+/** What is kept for a scene. */
+export interface KeptSceneLore {
+  readonly basis: LoreBasis
+  readonly cache: SceneLoreCache
+  /** The part of it that may be told. */
+  readonly open: OpenLore
+}
+
+/** What somebody who enters adds to a scene's lore. */
+export interface NpcLore {
+  readonly npc_id: string
+  readonly briefing: NpcBriefing
+}
+
+/** The lore of scenes; a scene's id here names its campaign too. */
+export interface SceneLoreCacheManager {
+  materialize(
+    retrievalResult: LoreRetrievalResult,
+    sceneId: string,
+    sessionId: string | null,
+    scene: Omit<SceneLoreInput, 'retrieval' | 'scene_id' | 'session_id'>,
+  ): SceneLoreCache
+  appendNPC(sceneId: string, npcLore: NpcLore): void
+  get(sceneId: string): SceneLoreCache | undefined
+  invalidate(sceneId: string): void
+  /** What is kept for a scene with what it rests on. */
+  kept(sceneId: string): KeptSceneLore | undefined
+  keep(sceneId: string, kept: KeptSceneLore): void
+}
+
+/** Nobody plays more scenes than this in one evening and comes back to all of them. */
+const mostScenes = 48
+
+/** Opens a manager with nothing in it. */
+export function sceneLoreCache(): SceneLoreCacheManager {
+  const caches = new Map<string, SceneLoreCache>()
+  const rests = new Map<string, Omit<KeptSceneLore, 'cache'>>()
+  const put = (sceneId: string, cache: SceneLoreCache): void => {
+    caches.delete(sceneId)
+    caches.set(sceneId, cache)
+    for (const oldest of caches.keys()) if (caches.size > mostScenes) forget(oldest)
+  }
+  const forget = (sceneId: string): void => {
+    caches.delete(sceneId)
+    rests.delete(sceneId)
+  }
+  return {
+    materialize: (retrieval, sceneId, session_id, scene) => {
+      const cache = sceneLore({ ...scene, retrieval, scene_id: sceneId, session_id })
+      rests.delete(sceneId)
+      put(sceneId, cache)
+      return cache
+    },
+    appendNPC: (sceneId, { npc_id, briefing }) => {
+      const cache = caches.get(sceneId)
+      if (cache === undefined) return
+      put(sceneId, { ...cache, npc_briefings: { ...cache.npc_briefings, [npc_id]: briefing } })
+    },
+    get: (sceneId) => caches.get(sceneId),
+    invalidate: forget,
+    kept: (sceneId) => {
+      const cache = caches.get(sceneId)
+      const rest = rests.get(sceneId)
+      return cache === undefined || rest === undefined ? undefined : { ...rest, cache }
+    },
+    keep: (sceneId, { cache, ...rest }) => {
+      put(sceneId, cache)
+      rests.set(sceneId, rest)
+    },
+  }
 }

@@ -6,7 +6,7 @@
 import { isHidden } from '../../core/document/view-for.ts'
 import type { LorePiece, RetrievedChunk } from '../../core/protocol/lore.ts'
 import type { GameState } from '../../core/state/state.ts'
-import { own } from '../../world/state-rows.ts'
+import { own } from '../../world/state-readers.ts'
 
 /** A piece with what it is about. */
 export interface KnownLore {
@@ -80,4 +80,27 @@ export function mayBeTold({ about, file, section, kept }: KnownLore, seen: Seen)
 /** True for a piece that is about somebody. */
 export function isAboutPerson({ about }: KnownLore): boolean {
   return personTypes.includes(about.type)
+}
+
+/** How much of a budget a text takes: as packs count their own pieces, four tokens for three words. */
+
+/** Tokens of a text, near enough. */
+export function loreTokens(text: string): number {
+  return Math.ceil((text.match(/\S+/g)?.length ?? 0) * 1.33)
+}
+
+/** Takes texts while there is room. */
+export class TokenBudget {
+  spent = 0
+  readonly budget: number
+  constructor(budget: number) {
+    this.budget = budget
+  }
+
+  /** True when the text still fits; it is then counted. */
+  takes(text: string, tokens = loreTokens(text)): boolean {
+    if (this.spent + tokens > this.budget) return false
+    this.spent += tokens
+    return true
+  }
 }

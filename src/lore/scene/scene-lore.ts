@@ -3,23 +3,34 @@
  * place is like, who is here and what they know, what can be found, what ties the scene to the threads of the story.
  * This is the game master's whole copy; open-lore.ts makes of it what may be told.
  */
+
+import { isHidden } from '../../core/document/view-for.ts'
+import { textMark } from '../../core/identifier.ts'
 import type { LorePiece, LoreRetrievalResult, NpcBriefing, SceneLoreCache } from '../../core/protocol/lore.ts'
 import type { GameState } from '../../core/state/state.ts'
-import type { WorldBook } from '../../world/book/world-book.ts'
-import { waitingFinds } from '../../world/hidden-finds.ts'
-import { own } from '../../world/state-rows.ts'
-import { briefingOf, type LoreReader, peopleToBrief } from './briefings.ts'
-import { isAboutPerson, type KnownLore, knownLore, mayBeTold, seenIn } from './known-lore.ts'
-import { LoreRoom } from './lore-tokens.ts'
-import { openThreads, threadConnections } from './thread-connections.ts'
+import { knows } from '../../world/conditions.ts'
+import type { WorldDefinition } from '../../world/definition/world-definition.ts'
+import { waitingFinds } from '../../world/discovery.ts'
+import { documentOf, own } from '../../world/state-readers.ts'
+import { moodOf } from '../../world/talk/treatment.ts'
+import { briefingOf, type LoreReader, openThreads, peopleToBrief, threadConnections } from './briefings.ts'
+import {
+  isAboutPerson,
+  type KnownLore,
+  knownLore,
+  loreTokens,
+  mayBeTold,
+  seenIn,
+  TokenBudget,
+} from './known-lore.ts'
 
 /** How long a scene's lore may be when nobody says otherwise. */
-export const usualLoreBudget = 2_500
+export const defaultLoreBudget = 2_500
 
 /** What a scene's lore is made of. */
 export interface SceneLoreInput {
   readonly state: GameState
-  readonly book: WorldBook
+  readonly world: WorldDefinition
   readonly retrieval: LoreRetrievalResult
   /** The campaign's own pieces, for what a search leaves out of its answer. */
   readonly chunks: ReadonlyMap<string, LorePiece>
@@ -34,7 +45,7 @@ export interface SceneLoreInput {
 /** Puts a scene's lore together; what does not fit its budget is left out, state before prose, the place before others. */
 export function sceneLore(input: SceneLoreInput): SceneLoreCache {
   const { state, retrieval } = input
-  const room = new LoreRoom(input.budget ?? usualLoreBudget)
+  const room = new TokenBudget(input.budget ?? defaultLoreBudget)
   const known = retrieval.chunks.map((found) => knownLore(found, input.chunks))
   const seen = seenIn(state)
   const open = known.filter((one) => mayBeTold(one, seen))
@@ -73,14 +84,14 @@ function withManner(briefing: NpcBriefing, manner: string | undefined): NpcBrief
 
 /** What the place is like: its own atmosphere first, else what its palette says, then whatever else fits the scene. */
 function atmosphereOf(
-  { state, book, clean }: SceneLoreInput,
+  { state, world, clean }: SceneLoreInput,
   open: readonly KnownLore[],
-  room: LoreRoom,
+  room: TokenBudget,
   used: KnownLore[],
 ): readonly string[] {
   const here = state.scene.location_id ?? ''
   const airs = open.filter((one) => one.file === here && one.section === 'atmosphere')
-  const palette = airs.length > 0 ? [] : paletteOf(here, book).filter((line) => room.takes(line))
+  const palette = airs.length > 0 ? [] : paletteOf(here, world).filter((line) => room.takes(line))
   const others = open.filter((one) => !airs.includes(one) && !isAboutPerson(one))
   const ranked = [...others.filter((one) => one.file === here), ...others.filter((one) => one.file !== here)]
   return [...palette, ...taken([...airs, ...ranked], clean, room, used).map(({ text }) => text)]
@@ -90,7 +101,7 @@ function atmosphereOf(
 function mannersOf(
   open: readonly KnownLore[],
   clean: SceneLoreInput['clean'],
-  room: LoreRoom,
+  room: TokenBudget,
   used: KnownLore[],
 ): ReadonlyMap<string, string> {
   const manners = new Map<string, string>()
@@ -103,7 +114,7 @@ function mannersOf(
 function taken(
   ranked: readonly KnownLore[],
   clean: SceneLoreInput['clean'],
-  room: LoreRoom,
+  room: TokenBudget,
   used: KnownLore[],
 ): readonly { readonly one: KnownLore; readonly text: string }[] {
   const told: { readonly one: KnownLore; readonly text: string }[] = []
@@ -119,8 +130,8 @@ function taken(
 
 const senses = ['sight', 'sound', 'smell', 'touch'] as const
 
-function paletteOf(place: string, book: WorldBook): readonly string[] {
-  const palette = own(book.places, place)?.palette
+function paletteOf(place: string, world: WorldDefinition): readonly string[] {
+  const palette = own(world.places, place)?.palette
   return palette === undefined ? [] : senses.flatMap((sense) => palette[sense].slice(0, 1))
 }
 
@@ -134,4 +145,127 @@ function whyOf({ file, about }: KnownLore, state: GameState): string {
     return 'it names somebody who is here'
   const thread = openThreads(state).find(({ id }) => about.thread_ids.includes(id))
   return thread === undefined ? 'its words fit the scene' : `it belongs to "${thread.title}"`
+}
+
+/* HEAD of src/lore/scene/open-lore.ts
+ * The part of a scene's lore that may reach the player through somebody's words: without what people keep back, what
+ * waits to be found, what a pack keeps behind the screen, and without anybody who cannot be perceived.
+ */
+/** A scene's lore as a narrator gets it. */
+export type OpenLore = Omit<SceneLoreCache, 'background'>
+
+/**
+ * The open part of a scene's lore, as the state has it now.
+ *
+ * @example
+ * openLore(cache, state).discoverable // []: what waits to be found is told when it is found
+ */
+export function openLore({ background: _kept, ...cache }: SceneLoreCache, state: GameState): OpenLore {
+  const briefed = Object.entries(cache.npc_briefings).flatMap(([id, whole]) => {
+    const person = own(state.entities, id)
+    if (person === undefined || isHidden(state, person)) return []
+    // How somebody appears was put into the whole copy; what they know is looked at again, for this reader.
+    const open: NpcBriefing = { ...briefingOf(person, state, 'player'), disposition: whole.disposition }
+    return [[id, open] as const]
+  })
+  const open = {
+    ...cache,
+    npc_briefings: Object.fromEntries(briefed),
+    discoverable: [], // enforces: LORE-21
+    thread_connections: { ...threadConnections(state, 'player') },
+  }
+  return { ...open, token_count: tokensOf(open) }
+}
+
+function tokensOf(lore: Omit<OpenLore, 'token_count'>): number {
+  const { atmosphere, npc_briefings, thread_connections } = lore
+  const texts = [
+    ...atmosphere,
+    ...Object.values(npc_briefings).map((one) => JSON.stringify(one)),
+    ...Object.values(thread_connections),
+  ]
+  return texts.reduce((sum, text) => sum + loreTokens(text), 0)
+}
+
+/* HEAD of src/lore/scene/lore-basis.ts
+ * What a scene's lore rests on, as short marks: while they are the same the lore stands. A fact that came to light, a
+ * death, a changed mood or another place changes them; a wound or a clock does not.
+ */
+/** What a scene's lore rests on. */
+export interface LoreBasis {
+  readonly scene_id: string
+  /** Of everything at once. */
+  readonly mark: string
+  /** Of all that is not somebody: the place, what is known of the world, what was found, the threads. */
+  readonly ground: string
+  /** Of everybody here. */
+  readonly people: Readonly<Record<string, string>>
+}
+
+const ofPeople = [
+  'status',
+  'conscious',
+  'hidden',
+  'visibility',
+  'briefing',
+  'role',
+  'threat_level',
+  'capabilities',
+  'limitations',
+  'knows',
+  'withholds',
+  'secrets',
+] as const
+
+/** The scene a state is in: another place, or another scene at the same one, is another. */
+export function sceneIdOf({ scene }: GameState): string {
+  return `${scene.id}@${scene.location_id ?? 'nowhere'}`
+}
+
+/** What the lore of this scene rests on; `lore` names the packs' prose. */
+export function loreBasis(state: GameState, lore: string): LoreBasis {
+  const player = state.campaign.player_id ?? ''
+  const here = own(state.entities, state.scene.location_id ?? '')
+  const known = Object.keys(state.facts).filter((id) => knows(state, player, id))
+  const ground = textMark(
+    JSON.stringify([
+      ...[lore, sceneIdOf(state), here?.name, here?.attrs.discoverables],
+      ...[known.sort(), Object.keys(documentOf(state, 'world', 'found')).sort()],
+      openThreads(state).map(({ id, status, title }) => [id, status, title]),
+    ]),
+  )
+  const learned = rowsByKnower(state)
+  const people = peopleToBrief(state).map(({ id, name, attrs }) => {
+    const told = ofPeople.map((field) => attrs[field] ?? null)
+    const mood = moodOf(state, id, player)
+    const obscured = state.scene.obscured_entities.includes(id)
+    return [
+      id,
+      textMark(JSON.stringify([name, told, mood, obscured, learned.get(id)?.sort() ?? []])),
+    ] as const
+  })
+  const sorted = people.toSorted(([one], [other]) => (one < other ? -1 : 1))
+  return {
+    scene_id: sceneIdOf(state),
+    mark: textMark(JSON.stringify([ground, sorted])),
+    ground,
+    people: Object.fromEntries(sorted),
+  }
+}
+
+function rowsByKnower({ knowledge }: GameState): ReadonlyMap<string, string[]> {
+  const rows = new Map<string, string[]>()
+  for (const { knower_id, fact_id } of Object.values(knowledge)) {
+    const known = rows.get(knower_id)
+    if (known === undefined) rows.set(knower_id, [fact_id])
+    else known.push(fact_id)
+  }
+  return rows
+}
+
+/** Those who came into a scene of which nothing else has changed; null when more than that has. */
+export function newcomers(before: LoreBasis, now: LoreBasis): readonly string[] | null {
+  if (before.scene_id !== now.scene_id || before.ground !== now.ground) return null
+  const stayed = Object.entries(before.people).every(([id, mark]) => now.people[id] === mark)
+  return stayed ? Object.keys(now.people).filter((id) => before.people[id] === undefined) : null
 }

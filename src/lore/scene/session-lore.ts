@@ -6,12 +6,11 @@
 import type { SessionLoreContext } from '../../core/protocol/lore.ts'
 import type { GameState } from '../../core/state/state.ts'
 import type { Head } from '../../store/state-store.ts'
-import { documentOf, nameOf, own } from '../../world/state-rows.ts'
+import { documentOf, nameOf, own } from '../../world/state-readers.ts'
+import { openThreads, threadConnections } from './briefings.ts'
+import type { LoreFor } from './campaign-prose.ts'
 import { sceneQuery } from './gather-lore.ts'
-import { type KnownLore, knownLore, mayBeTold, type Seen, seenIn } from './known-lore.ts'
-import type { LoreFor } from './lore-shelf.ts'
-import { LoreRoom } from './lore-tokens.ts'
-import { openThreads, threadConnections } from './thread-connections.ts'
+import { type KnownLore, knownLore, mayBeTold, type Seen, seenIn, TokenBudget } from './known-lore.ts'
 
 const sessionBudget = 1_500
 const mostNamed = 20
@@ -32,7 +31,7 @@ export async function retrieveForSession(
   const open = found
     .map((one) => knownLore(one, lore?.chunks ?? new Map()))
     .filter((one) => mayBeTold(one, seen) && !tellsSecret(one.found.text))
-  const room = new LoreRoom(sessionBudget)
+  const room = new TokenBudget(sessionBudget)
   const ties = Object.entries(threadConnections(state, 'player')).filter(([, text]) => room.takes(text))
   const used: KnownLore[] = []
   const about = (id: string) => ({ id, name: nameOf(state, id), lore: loreOf(id, open, room, used) })
@@ -51,7 +50,7 @@ export async function retrieveForSession(
   }
 }
 
-function loreOf(id: string, open: readonly KnownLore[], room: LoreRoom, used: KnownLore[]): string {
+function loreOf(id: string, open: readonly KnownLore[], room: TokenBudget, used: KnownLore[]): string {
   const one = open.find(({ file }) => file === id)
   if (one === undefined || !room.takes(one.found.text, one.tokens)) return ''
   used.push(one)

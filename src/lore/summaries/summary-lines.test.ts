@@ -1,17 +1,11 @@
 import { describe, expect, it } from 'vitest'
 import type { JsonValue } from '../../core/json.ts'
-import { storyWith, summariseScene } from '../../lore/summaries/scene-close.ts'
 import { isFaithful, wordedSummary } from '../../lore/summaries/summariser.ts'
-import {
-  heaviestLines,
-  linesOfTurns,
-  readLines,
-  type SummaryLine,
-  writeLines,
-} from '../../lore/summaries/summary-lines.ts'
 import type { TurnEvent } from '../../store/state-store.ts'
 import { secretCheck } from '../../turn/secrets-of.ts'
 import { harbour } from '../../world/sample-world.ts'
+import { storyWith, summariseScene } from './scene-summaries.ts'
+import { linesOfTurns, readLines, type SummaryLine, weightiestLines, writeLines } from './summary-lines.ts'
 
 function turn(turn_no: number, final_text: string, events: JsonValue = [], more = {}): TurnEvent {
   return {
@@ -93,7 +87,7 @@ describe('summaries of summaries', () => {
 
   it('keep what weighs most, and only what was told', () => {
     const lines = [turn(1, 'A lamp.'), turn(2, said, disclosed), turn(3, 'A door.')]
-    const kept = heaviestLines(linesOfTurns(lines), 1)
+    const kept = weightiestLines(linesOfTurns(lines), 1)
     expect(kept).toEqual([{ turn: 2, kind: 'disclosed', text: 'Jory admits that he rowed to Pier Nine.' }])
     for (const { text } of readLines(storyWith(null, linesOfTurns(lines), 3).text))
       expect(lines.some((one) => one.final_text.includes(text))).toBe(true)

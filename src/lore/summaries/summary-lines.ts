@@ -3,12 +3,11 @@
  * makes it worth keeping. A summary of summaries is a choice among their lines, so nothing is ever in it that was not
  * told.
  */
-import { isJsonObject, type JsonValue } from '../../core/json.ts'
+import { isJsonObject, type JsonObject, type JsonValue } from '../../core/json.ts'
 import type { Fact } from '../../core/state/rows.ts'
 import type { TurnEvent } from '../../store/state-store.ts'
-import { factText, own } from '../../world/state-rows.ts'
-import { heaviestOf, weightOfKind } from './event-weights.ts'
-import { tellingSentence } from './telling-sentence.ts'
+import { splitSummary, truncateTrimmed } from '../../text/sentences.ts'
+import { factText, own } from '../../world/state-readers.ts'
 
 /** Lighter than this is the stuff of every turn. */
 const leastWeight = 3
@@ -27,9 +26,9 @@ export type FactsTold = Readonly<Record<string, Fact>>
 /** One line for each turn of the story; talk about the game, thoughts and the console are no part of it. */
 export function linesOfTurns(turns: readonly TurnEvent[], facts: FactsTold = {}): readonly SummaryLine[] {
   return turns.filter(isStory).flatMap(({ turn_no, engine_events, final_text }) => {
-    const heaviest = heaviestOf(engine_events)
+    const heaviest = weightiestEvent(engine_events)
     const learned = learnedFrom(engine_events, facts)
-    const text = learned || wentTo(heaviest) || tellingSentence(final_text, heaviest?.details ?? null)
+    const text = learned || wentTo(heaviest) || mainSentence(final_text, heaviest?.details ?? null)
     return text === ''
       ? []
       : [{ turn: turn_no, kind: worthNaming(heaviest?.kind), text: text.replace(/\s+/g, ' ') }]
@@ -42,7 +41,7 @@ function worthNaming(kind: string | undefined): string | null {
 }
 
 /** Where a turn led, when that is the most that can be said of it. */
-function wentTo(heaviest: ReturnType<typeof heaviestOf>): string {
+function wentTo(heaviest: ReturnType<typeof weightiestEvent>): string {
   const name = heaviest?.kind === 'scene_changed' ? heaviest.details.to_name : undefined
   return typeof name === 'string' && name !== '' ? `You go to ${name}.` : ''
 }
@@ -79,7 +78,7 @@ function isStory({ state_diff, pass_outputs }: TurnEvent): boolean {
 }
 
 /** The lines that count most, newer ones before older ones that count as much, in their own order; none twice. */
-export function heaviestLines(lines: readonly SummaryLine[], most: number): readonly SummaryLine[] {
+export function weightiestLines(lines: readonly SummaryLine[], most: number): readonly SummaryLine[] {
   const once = new Map(lines.map((line) => [`${line.turn} ${line.text}`, line]))
   const said = new Set<string>()
   const ranked = [...once.values()].sort(
@@ -91,7 +90,7 @@ export function heaviestLines(lines: readonly SummaryLine[], most: number): read
 }
 
 /** Lines that say something happened; of a stretch in which nothing did, the last one. */
-export function tellingLines(lines: readonly SummaryLine[]): readonly SummaryLine[] {
+export function notableLines(lines: readonly SummaryLine[]): readonly SummaryLine[] {
   const told = lines.filter(({ kind }) => weightOfKind(kind) >= leastWeight)
   return told.length > 0 ? told : lines.slice(-1)
 }
@@ -124,4 +123,133 @@ export function readLines(text: string): readonly SummaryLine[] {
 /** Lines as prose for people: each sentence with its turn behind it. */
 export function proseOf(lines: readonly SummaryLine[]): string {
   return lines.map(({ turn, text }) => `${text} (turn ${turn})`).join('\n')
+}
+
+/* HEAD of src/lore/summaries/event-weights.ts How much an event weighs in what one would tell a friend; what is not listed is not worth a line by itself. */
+const weights: Readonly<Record<string, number>> = {
+  ending_reached: 9,
+  character_died: 9,
+  death: 8,
+  npc_died: 8,
+  deduced: 8,
+  contest_won: 8,
+  contest_lost: 8,
+  disclosed: 7,
+  discovered: 7,
+  combat_ended: 7,
+  mission_completed: 7,
+  mission_failed: 7,
+  fact_revealed: 6,
+  thread_changed: 6,
+  encounter_opened: 6,
+  combat_started: 6,
+  clock_triggered: 5,
+  level_gained: 5,
+  storylet_played: 4,
+  deed_done: 4,
+  rumour_heard: 4,
+  lied: 4,
+  scene_changed: 3,
+  deflected: 2,
+  check: 1,
+  action_succeeded: 1,
+  action_failed: 1,
+}
+
+/** How much an event of this kind weighs. */
+export function weightOfKind(kind: string | null): number {
+  return kind !== null && Object.hasOwn(weights, kind) ? (weights[kind] ?? 0) : 0
+}
+
+/** The heaviest event of a turn; null when none weighs anything. */
+export function weightiestEvent(
+  events: JsonValue,
+): { readonly kind: string; readonly details: JsonObject } | null {
+  let heaviest: { readonly kind: string; readonly details: JsonObject } | null = null
+  for (const event of Array.isArray(events) ? (events as readonly JsonValue[]) : []) {
+    if (!isJsonObject(event) || typeof event.type !== 'string') continue
+    if (weightOfKind(event.type) <= weightOfKind(heaviest?.kind ?? null)) continue
+    heaviest = { kind: event.type, details: isJsonObject(event.details) ? event.details : {} }
+  }
+  return heaviest
+}
+
+/* HEAD of src/lore/summaries/telling-sentence.ts The sentence of a telling by which one would remember it; always one that was told, never a word beside it. */
+const longestLine = 240
+
+/** The first sentence, and the second when the first says little. */
+export function firstWords(text: string): string {
+  const [first = '', second = ''] = splitSummary(text)
+  // Speech that only begins in the second sentence is not torn in the middle.
+  const torn = ((second.match(/"/g) ?? []).length % 2 === 1 && !first.includes('"')) || second === ''
+  return cut(first.length < 50 && !torn ? `${first} ${second}` : first)
+}
+
+/** The sentence that tells most of what an event was about, else the first words. */
+export function mainSentence(text: string, about: JsonObject | null): string {
+  const wanted = about === null ? new Set<string>() : new Set(textsIn(about).flatMap(wordsIn))
+  const scored = splitSummary(text).map((sentence) => {
+    const words = new Set(wordsIn(sentence))
+    return { sentence, score: [...words].filter((word) => wanted.has(word)).length }
+  })
+  const best = scored.reduce((one, other) => (other.score > one.score ? other : one), {
+    sentence: '',
+    score: 1,
+  })
+  return best.sentence === '' ? firstWords(text) : cut(best.sentence)
+}
+
+function cut(line: string): string {
+  return closed(truncateTrimmed(line, longestLine))
+}
+
+/** A sentence out of the middle of somebody's speech, with the mark that its beginning or its end has lost. */
+function closed(line: string): string {
+  const odd = (line.match(/"/g) ?? []).length % 2 === 1
+  if (odd) return line.startsWith('"') ? `${line}"` : `"${line}`
+  const opened = (line.match(/“/g) ?? []).length - (line.match(/”/g) ?? []).length
+  if (opened === 0) return line
+  return opened > 0 ? `${line}”` : `“${line}`
+}
+
+function textsIn(value: JsonValue): readonly string[] {
+  if (typeof value === 'string') return [value]
+  if (Array.isArray(value)) return value.flatMap((one: JsonValue) => textsIn(one))
+  return isJsonObject(value) ? Object.values(value).flatMap((one) => textsIn(one)) : []
+}
+
+function wordsIn(text: string): readonly string[] {
+  return (text.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? []).filter((word) => word.length > 3)
+}
+
+/* HEAD of src/lore/summaries/recap.ts The story so far in a few lines: the turns in which something was won, lost, found or said, each by its first words. */
+/** A line of the story so far. */
+export interface RecapLine {
+  readonly turn: number
+  readonly text: string
+}
+
+const mostLines = 10
+
+/** The turns that count, in their own order; a quiet story is told by its last turns. */
+export function recapOf(turns: readonly TurnEvent[]): readonly RecapLine[] {
+  // Talk at the table, and what came to nothing, is no part of the story as long as there is one.
+  const played = turns.filter(({ engine_events: events }) => Array.isArray(events) && events.length > 0)
+  const told = (played.length > 0 ? played : turns).flatMap((turn) => {
+    const text = firstWords(turn.final_text)
+    return text === ''
+      ? []
+      : [
+          {
+            turn: turn.turn_no,
+            text,
+            weight: weightOfKind(weightiestEvent(turn.engine_events)?.kind ?? null),
+          },
+        ]
+  })
+  // The newest turn is where one goes on from, so it is always told.
+  const newest = told.at(-1)
+  const ranked = told.slice(0, -1).sort((one, other) => other.weight - one.weight || other.turn - one.turn)
+  const kept = [...ranked.slice(0, mostLines - 1), ...(newest === undefined ? [] : [newest])]
+  return kept.sort((one, other) => one.turn - other.turn).map(({ turn, text }) => ({ turn, text }))
 }

@@ -2,9 +2,7 @@
 
 import type { Entity } from '../../core/state/rows.ts'
 import type { GameState } from '../../core/state/state.ts'
-import { dispositionOf } from '../../world/disposition.ts'
-import { isFighting } from '../../world/is-fighting.ts'
-import { isHostile } from '../../world/is-hostile.ts'
+import { dispositionOf, isFighting, isHostile } from '../../world/state-readers.ts'
 import { type Case, conditionOf } from './checks.ts'
 import { nameOf } from './find-target.ts'
 import { carriedThing } from './possessions.ts'

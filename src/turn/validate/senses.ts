@@ -4,9 +4,8 @@
  */
 import type { Entity, Fact, InventoryItem } from '../../core/state/rows.ts'
 import { type GameState, joinedKey } from '../../core/state/state.ts'
-import { isHidden, waysFrom } from '../../world/perception.ts'
+import { isHidden, perceivedExits } from '../../world/state-readers.ts'
 import type { NameWords } from '../match-name.ts'
-import { personOf, placeOf } from '../../core/state/entity-attrs.ts'
 
 /** What somebody can know, see and reach. */
 export interface Senses {
@@ -101,7 +100,7 @@ export function sense(state: GameState, actorId: string): Senses {
   const here = [...new Set([...present, ...lying])].filter(
     (id) => shows(id) || (lying.has(id) && rowOf(state.entities, id) === undefined),
   )
-  const exits = waysFrom(state, place)
+  const exits = perceivedExits(state, place)
   const own = [actorId, ...carried.keys(), ...(place === null ? [] : [place])]
   const lit = isLit(state, rowOf(state.entities, actorId), carried)
   const known = new Set([...own, ...here, ...exits, ...heardOf(state, actorId)])

@@ -2,7 +2,7 @@
 import { afterAll, expect, it } from 'vitest'
 import { openSimulation } from '../../../evals/simulate/open-simulation.ts'
 import { good } from '../../testing/expectations.ts'
-import { nobodyPlayed } from '../../world/actions/by-nobody.ts'
+import { noPlayerMessage } from './prepare-attempt.ts'
 
 const { engine, close } = openSimulation()
 afterAll(close)
@@ -23,6 +23,6 @@ it.each(['bands-2d6', 'dnd5e'])(
     const acted = good(await engine.turns.play(id, 'I attack the goblin with my sword.'))
     expect(acted.notices.join(' ')).not.toContain('""')
     const tried = good(await engine.turns.play(id, 'I climb the wall.'))
-    expect(tried.notices).toContain(nobodyPlayed)
+    expect(tried.notices).toContain(noPlayerMessage)
   },
 )

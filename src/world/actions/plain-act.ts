@@ -6,14 +6,12 @@
 import { placeOf } from '../../core/state/entity-attrs.ts'
 import { type GameState, joinedKey } from '../../core/state/state.ts'
 import type { AttemptedAction, Outcome } from '../../rules/ruleset.ts'
-import { applyEffects } from '../apply-effects.ts'
-import { discover, unfoundIn, wouldFind } from '../discoverable.ts'
-import type { Effect } from '../effect.ts'
-import { goTo } from '../go-to.ts'
-import { isFighting } from '../is-fighting.ts'
-import { own, textsIn } from '../state-rows.ts'
-import { Unfolding } from '../unfolding.ts'
-import { type Happening, nothingHappens } from '../world-event.ts'
+import { discover, unfoundIn, wouldFind } from '../discovery.ts'
+import { applyEffects } from '../effects/apply-effects.ts'
+import type { Effect } from '../effects/effect.ts'
+import { enterPlace } from '../effects/people-and-scene.ts'
+import { isFighting, own } from '../state-readers.ts'
+import { noChange, type WorldChange, WorldEdit } from '../world-edit.ts'
 
 const goings: readonly string[] = [
   ...['go', 'move', 'walk', 'travel', 'enter', 'leave', 'exit', 'follow', 'flee', 'sneak', 'climb', 'swim'],
@@ -25,22 +23,22 @@ const givings: readonly string[] = ['give', 'hand']
 const droppings: readonly string[] = ['drop', 'put']
 
 /** What came of an act beside what its rules did; `before` is the world before them, `now` the world after. */
-export function deedInWorld(
+export function plainActChange(
   before: GameState,
   now: GameState,
   act: AttemptedAction,
   outcome: Outcome,
-): Happening {
-  if (isFighting(now)) return nothingHappens
+): WorldChange {
+  if (isFighting(now)) return noChange
   const found = findings(now, act, outcome)
   if (outcome === 'failure') return found
   const to = goingTo(before, now, act)
-  if (to !== null) return goTo(now, to)
+  if (to !== null) return enterPlace(now, to)
   const effects = handing(before, now, act)
   if (effects.length === 0) return found
-  const work = new Unfolding(now)
-  applyEffects(work, effects, { who: act.actor_id, cause: act.verb })
-  return work.finish()
+  const edit = new WorldEdit(now)
+  applyEffects(edit, effects, { who: act.actor_id, cause: act.verb })
+  return edit.finish()
 }
 
 /** The place an act leads to, when the rules have not gone there already and a way is open. */
@@ -79,7 +77,7 @@ function handing(before: GameState, now: GameState, act: AttemptedAction): reado
 }
 
 /** What a look or a search comes upon, at the place or in the thing that is looked at. */
-function findings(now: GameState, act: AttemptedAction, outcome: Outcome): Happening {
+function findings(now: GameState, act: AttemptedAction, outcome: Outcome): WorldChange {
   const places = [now.scene.location_id, act.target_id].flatMap((id) =>
     id === null || id === undefined ? [] : (own(now.entities, id) ?? []),
   )
@@ -87,5 +85,5 @@ function findings(now: GameState, act: AttemptedAction, outcome: Outcome): Happe
     .values()
     .flatMap((place) => unfoundIn(place, now))
     .find((one) => wouldFind(one, act))
-  return next === undefined ? nothingHappens : discover(next, outcome, now, act.actor_id)
+  return next === undefined ? noChange : discover(next, outcome, now, act.actor_id)
 }

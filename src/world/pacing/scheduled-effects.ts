@@ -1,0 +1,108 @@
+/**
+ * What effects asked for and only others can give: minutes of the clock, hurts and conditions of the rules, set pieces of
+ * the book. The asking events are taken out of the account; what comes of them stands in their place.
+ */
+import type { ShownEvent } from '../../core/protocol/envelope.ts'
+import type { PlannerOutput } from '../../core/protocol/planner-output.ts'
+import type { Cup } from '../../dice/cup.ts'
+import { viewOf } from '../../rules/rules-view.ts'
+import type { Ordeal, Ruleset } from '../../rules/ruleset.ts'
+import type { WorldDefinition } from '../definition/world-definition.ts'
+import { scheduledTag } from '../effects/story.ts'
+import { isIncapacitated, own } from '../state-readers.ts'
+import { openChase, openContest } from './contests-and-chases.ts'
+import { openEncounter } from './encounters.ts'
+import { isEnding } from './endings.ts'
+import { runningSetPiece, storedIds } from './set-piece-progress.ts'
+import type { TriedAttempt } from './turn-marks.ts'
+import { addResolution, editWorld, type TurnProgress } from './turn-progress.ts'
+
+/** With what dues are paid. */
+export interface WorldRules {
+  readonly ruleset: Ruleset
+  readonly cup: Cup
+  readonly world: WorldDefinition
+}
+
+/** What one due sets off may be due itself; after so many rounds the rest is let go. */
+const mostRounds = 8
+
+/** Pays everything that is due, and what that sets off. */
+export function applyScheduled(progress: TurnProgress, input: WorldRules): void {
+  for (let round = 0; round < mostRounds; round += 1) {
+    const due = takeScheduled(progress)
+    if (due.length === 0) return
+    for (const event of due) applyOne(progress, input, event)
+  }
+  takeScheduled(progress)
+}
+
+function takeScheduled({ events }: TurnProgress): readonly ShownEvent[] {
+  const due = events.filter((event) => event.tags.includes(scheduledTag))
+  if (due.length > 0)
+    events.splice(0, events.length, ...events.filter((event) => !event.tags.includes(scheduledTag)))
+  return due
+}
+
+/** What begins a set piece: nothing of it does once the story ends. */
+const pieces: readonly string[] = ['encounter_due', 'contest_due', 'chase_due']
+
+function applyOne(progress: TurnProgress, input: WorldRules, { type, details }: ShownEvent): void {
+  const id = typeof details.id === 'string' ? details.id : ''
+  const cause = typeof details.because === 'string' ? details.because : 'the world'
+  if (type === 'time_due') progress.seconds += 60 * Number(details.minutes)
+  if (pieces.includes(type) && isEnding(progress.state, input.world)) return
+  if (type === 'encounter_due') openEncounter(progress, input, id)
+  if (type === 'contest_due') {
+    const contest = own(input.world.contests, id)
+    if (contest !== undefined) editWorld(progress, (edit) => openContest(edit, contest))
+  }
+  if (type === 'chase_due') {
+    const chase = own(input.world.chases, id)
+    if (chase !== undefined) editWorld(progress, (edit) => openChase(edit, chase))
+  }
+  if (type === 'damage_due') {
+    const damage = { dice: String(details.dice), type: String(details.type) }
+    for (const who of meant(progress, String(details.who))) suffer(progress, input, { who, cause, damage })
+  }
+  if (type === 'condition_due') {
+    const condition = { name: String(details.name), ends: details.ends === true }
+    for (const who of meant(progress, String(details.who))) suffer(progress, input, { who, cause, condition })
+  }
+}
+
+/** Whom an effect means: somebody by id, or in a written fight one foe who stands, or all of them. */
+function meant({ state }: TurnProgress, who: string): readonly string[] {
+  if (who !== 'foe' && who !== 'foes') return [who]
+  const piece = runningSetPiece(state)
+  const foes = (piece?.kind === 'encounter' ? storedIds(piece.value, 'foes') : []).filter((id) => {
+    const one = own(state.entities, id)
+    return one !== undefined && !isIncapacitated(one) && state.scene.present_entity_ids.includes(id)
+  })
+  return who === 'foe' ? foes.slice(0, 1) : foes
+}
+
+/** What the rules cannot do is noted, and the rest goes on. */
+function suffer(progress: TurnProgress, { ruleset, cup }: WorldRules, ordeal: Ordeal): void {
+  const suffered = ruleset.ordeals?.suffer(viewOf(progress.state), ordeal, cup)
+  if (suffered?.ok === true) {
+    addResolution(progress, suffered.value)
+    return
+  }
+  const reason = suffered === undefined ? 'these rules have no such thing' : suffered.refusal.message
+  progress.events.push({ type: 'ordeal_refused', details: { ...about(ordeal), reason }, tags: ['hidden'] })
+}
+
+function about({ who, cause }: Ordeal) {
+  return { who, cause }
+}
+
+/* HEAD of src/world/drama/drama-input.ts What drama needs to know of a turn beside its account. */
+/** What drama needs to know of a turn. */
+export interface PlayOutInput extends WorldRules {
+  readonly tried: readonly TriedAttempt[]
+  /** What the rules themselves told: their clock moves are answered here. */
+  readonly ruled: readonly ShownEvent[]
+  /** The pressure a game master would like. */
+  readonly plan: Pick<PlannerOutput, 'tension_move' | 'tension_move_type'> | null
+}

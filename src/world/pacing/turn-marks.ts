@@ -1,0 +1,68 @@
+/** What a turn was, as drama sees it: what was tried and how it went, whether anybody rested, whether it was a quiet one. */
+import type { ShownEvent } from '../../core/protocol/envelope.ts'
+import type { AttemptedAction, Outcome } from '../../rules/ruleset.ts'
+import { approachOf } from '../../turn/planning/approach.ts'
+
+/** Something that was tried and not refused. */
+export interface TriedAttempt {
+  readonly attempt: AttemptedAction
+  readonly outcome: Outcome
+  /** It was a deed of a set piece or storylet: its author has said what it costs. */
+  readonly piece: boolean
+}
+
+/** True for a look around: nobody minds it, and nothing is won by it. */
+export function isLook({ attempt }: TriedAttempt): boolean {
+  return approachOf(attempt.verb) === 'senses'
+}
+
+const bodily: readonly string[] = ['force', 'stealth', 'movement', 'magic', 'improvise']
+
+/** True for what could carry one through a leg of a chase: something of the body that was rolled for. */
+export function isRun({ attempt, outcome }: TriedAttempt): boolean {
+  return outcome !== 'automatic' && bodily.includes(approachOf(attempt.verb))
+}
+
+const rests: readonly string[] = ['rest', 'sleep', 'short_rest', 'long_rest', 'recover']
+
+/** True when something failed that no author has priced. */
+export function hasFailed(tried: readonly TriedAttempt[]): boolean {
+  return tried.some((one) => one.outcome === 'failure' && !one.piece)
+}
+
+/** True when the turn was spent resting. */
+export function hasRested(tried: readonly TriedAttempt[]): boolean {
+  return tried.some((one) => one.outcome !== 'failure' && rests.includes(one.attempt.verb))
+}
+
+const news: ReadonlySet<string> = new Set([
+  'disclosed',
+  'discovered',
+  'fact_revealed',
+  'deduced',
+  'thread_changed',
+  'contest_opened',
+  'contest_moved',
+  'chase_opened',
+  'chase_moved',
+  'encounter_opened',
+  'encounter_won',
+  'storylet_played',
+  'deed_done',
+])
+
+/** True when the story moved: something was learned, done or met. */
+export function hasMoved(events: readonly ShownEvent[]): boolean {
+  return events.some(
+    ({ type, details }) =>
+      (news.has(type) && details.band !== 'fail') || (type === 'scene_changed' && details.first === true),
+  )
+}
+
+/** True when nothing of weight happened: room for colour. */
+export function isQuiet(events: readonly ShownEvent[], tried: readonly TriedAttempt[]): boolean {
+  const weighty = events.some(
+    ({ type, tags }) => tags.includes('major') || tags.includes('combat') || type === 'disclosed',
+  )
+  return !weighty && !tried.some((one) => one.outcome === 'failure')
+}
