@@ -92,11 +92,11 @@ describe('conditions', () => {
 
   it('never change their mind: the same state gives the same answer, and "not" the other', () => {
     fc.assert(
-      fc.property(fc.constantFrom(...so, ...notSo), fc.constantFrom(...so, ...notSo), (one, other) => {
-        const [a, b] = [holds(one, world, mira), holds(other, world, mira)]
-        expect(holds({ all: [one, other] }, world, mira)).toBe(a && b)
-        expect(holds({ any: [one, other] }, world, mira)).toBe(a || b)
-        expect(holds({ not: one }, world, mira)).toBe(!a)
+      fc.property(fc.constantFrom(...so, ...notSo), fc.constantFrom(...so, ...notSo), (left, right) => {
+        const [a, b] = [holds(left, world, mira), holds(right, world, mira)]
+        expect(holds({ all: [left, right] }, world, mira)).toBe(a && b)
+        expect(holds({ any: [left, right] }, world, mira)).toBe(a || b)
+        expect(holds({ not: left }, world, mira)).toBe(!a)
       }),
     )
   })

@@ -18,7 +18,7 @@ import { type WorldChange, WorldEdit, type WorldEvent } from './world-edit.ts'
 const id = z.string().min(1).max(200)
 const lines = z
   .union([z.string(), z.array(z.string()).max(20)])
-  .transform((one) => (typeof one === 'string' ? [one] : one))
+  .transform((written) => (typeof written === 'string' ? [written] : written))
 
 const triggerSchema = z.union([
   z.string().min(1).max(400),
@@ -217,8 +217,8 @@ export function examinationLines(
   const here = state.scene.location_id ?? ''
   const thing = [own(world.places, here), ...Object.values(world.places)]
     .flatMap((place) => place?.objects ?? [])
-    .find((one) => one.id === id)
-  const now = thing?.when.find((one) => holds(one.if, state, who))
+    .find((object) => object.id === id)
+  const now = thing?.when.find((variant) => holds(variant.if, state, who))
   if (now !== undefined && now.text.length > 0) return now.text
   if (thing !== undefined && thing.text.length > 0) return thing.text
   const { description } = thingOf(own(state.entities, id))

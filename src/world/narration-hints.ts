@@ -50,7 +50,7 @@ export function narrationHints(state: GameState, world: WorldDefinition, recent:
       place === undefined
         ? null
         : placeHints(place, state, world, visitsTo(state, place.id) - (recent.arrived === true ? 1 : 0)),
-    people: here.map((one) => personHints(one, state, world)),
+    people: here.map((person) => personHints(person, state, world)),
     nameable,
     affordances: openActions(state, world, state.campaign.player_id ?? '').map(({ id, text, phrases }) => ({
       id,
@@ -58,7 +58,7 @@ export function narrationHints(state: GameState, world: WorldDefinition, recent:
       phrases,
     })),
     focus: recent.focus.ids,
-    interlocutor: here.some((one) => one.id === interlocutor) ? interlocutor : null,
+    interlocutor: here.some((person) => person.id === interlocutor) ? interlocutor : null,
   }
 }
 
@@ -69,9 +69,9 @@ const nowhere: PlaceDefinition = placeSchema.parse({ id: 'nowhere' })
 function placeHints(place: Entity, state: GameState, world: WorldDefinition, visits: number): PlaceCues {
   const written = own(world.places, place.id) ?? nowhere
   const who = state.campaign.player_id ?? ''
-  const now = written.palette.when.filter((one) => holds(one.if, state, who))
+  const now = written.palette.when.filter((variant) => holds(variant.if, state, who))
   const sensed = (sense: 'smell' | 'sound' | 'sight' | 'touch'): readonly string[] => [
-    ...now.flatMap((one) => one[sense]),
+    ...now.flatMap((variant) => variant[sense]),
     ...written.palette[sense],
   ]
   const sold = Object.entries(written.prices).map(([what, { text }]) => [what, text] as const)
@@ -186,8 +186,8 @@ function topics(state: GameState, world: WorldDefinition, heard: string): readon
     .map(({ id, name }) => ({ id, name, kind: 'topic' as const, aliases: [], tags: ['clue'] }))
   const people = Object.keys(world.people)
     .flatMap((id) => own(state.entities, id) ?? [])
-    .filter((one) => !state.scene.present_entity_ids.includes(one.id) && isHeardOf(one, state, heard))
-    .map((one) => named(one, 'topic', world, ['person']))
+    .filter((person) => !state.scene.present_entity_ids.includes(person.id) && isHeardOf(person, state, heard))
+    .map((person) => named(person, 'topic', world, ['person']))
   return [...people, ...clues, ...plain].slice(0, most.topics)
 }
 
@@ -242,7 +242,7 @@ function nameables(state: GameState, world: WorldDefinition, recent: readonly st
   const heard = heardText(state, recent)
   const ways = exits(state, world)
   return [
-    ...peopleHere(state).map((one) => named(one, 'person', world)),
+    ...peopleHere(state).map((person) => named(person, 'person', world)),
     ...thingsOf(state, state.scene.location_id, 'object', world),
     ...ways,
     ...places(state, world, heard, new Set(ways.map((way) => way.id))),
@@ -259,7 +259,7 @@ const nobody: PersonDefinition = personSchema.parse({ id: 'nobody' })
 export function pronounOf(entity: Entity, world: WorldDefinition): PersonCues['pronoun'] {
   const said = own(world.people, entity.id)?.pronoun ?? personOf(entity).pronoun
   const word = said === 'male' ? 'he' : said === 'female' ? 'she' : said
-  return pronouns.find((one) => one === word) ?? 'they'
+  return pronouns.find((pronoun) => pronoun === word) ?? 'they'
 }
 
 /** The words of somebody who is here. */
@@ -297,7 +297,7 @@ const titles =
 
 /** Cues for whoever reads a line: with all that has a name. */
 export function hintsForReader(cues: SceneCues, state: GameState, world: WorldDefinition): SceneCues {
-  const known = new Set([...cues.nameable.map((one) => one.id), state.scene.location_id ?? ''])
+  const known = new Set([...cues.nameable.map((nameable) => nameable.id), state.scene.location_id ?? ''])
   const far = [
     ...peopleElsewhere(state, world),
     ...placesElsewhere(state, world),
@@ -315,20 +315,20 @@ function topic(id: string, name: string, aliases: readonly string[], kind: strin
 /** Of those never met only what is a name: "the woman" is somebody who is here. */
 function peopleElsewhere(state: GameState, world: WorldDefinition): readonly Nameable[] {
   return Object.keys(world.people).flatMap((id) => {
-    const one = own(state.entities, id)
-    if (one === undefined) return []
-    const parts = one.name
+    const person = own(state.entities, id)
+    if (person === undefined) return []
+    const parts = person.name
       .split(' ')
       .filter((part) => proper.test(part) && part.length > 2 && !titles.test(part))
-    const names = [...personOf(one).aliases, ...parts].filter((name) => proper.test(name))
-    return [{ ...topic(id, one.name, names, 'person'), pronoun: pronounOf(one, world) }]
+    const names = [...personOf(person).aliases, ...parts].filter((name) => proper.test(name))
+    return [{ ...topic(id, person.name, names, 'person'), pronoun: pronounOf(person, world) }]
   })
 }
 
 function placesElsewhere(state: GameState, world: WorldDefinition): readonly Nameable[] {
   return Object.keys(world.places).flatMap((id) => {
-    const one = own(state.entities, id)
-    return one === undefined ? [] : [topic(id, one.name, personOf(one).aliases, 'place')]
+    const place = own(state.entities, id)
+    return place === undefined ? [] : [topic(id, place.name, personOf(place).aliases, 'place')]
   })
 }
 

@@ -35,7 +35,7 @@ const mostPlaces = 300
 export function returnPath(state: GameState): ReturnPath | null {
   for (const row of Object.values(state.documents)) {
     if (row.kind !== 'spine') continue
-    const step = objectList(row.value.steps, mostSteps).find((one) => !isDone(one, state))
+    const step = objectList(row.value.steps, mostSteps).find((step) => !isDone(step, state))
     if (step !== undefined) return pathTo(row.id, step, state)
   }
   return null

@@ -129,7 +129,7 @@ export function harbour(...more: readonly StateDiff[]): GameState {
 
 /** A document of a kind, as a change. */
 export function documented(kind: string, id: string, value: JsonObject): StateDiff {
-  const set = Object.entries(value).map(([name, one]) => ({ path: [name], value: one }))
+  const set = Object.entries(value).map(([name, field]) => ({ path: [name], value: field }))
   return { documents_update: [{ kind, id, set }] } as StateDiff
 }
 

@@ -53,7 +53,7 @@ export function integerOr(value: unknown, otherwise: number): number {
 export function stringList(value: unknown): readonly string[] {
   if (typeof value === 'string') return value === '' ? [] : [value]
   return Array.isArray(value)
-    ? value.filter((one): one is string => typeof one === 'string' && one !== '')
+    ? value.filter((text): text is string => typeof text === 'string' && text !== '')
     : []
 }
 

@@ -344,7 +344,7 @@ function pieceOf(chunk: RetrievedChunk, origin: ChunkOrigin | null): RecalledPie
 }
 
 function whyOf(matched: unknown, bm25: unknown, cosine: unknown): string {
-  const ids = Array.isArray(matched) ? matched.map((one) => String(one).replace(/^\w+_ids:/, '')) : []
+  const ids = Array.isArray(matched) ? matched.map((mark) => String(mark).replace(/^\w+_ids:/, '')) : []
   const parts = [
     ...(typeof bm25 === 'number' ? ['its words fit'] : []),
     ...(typeof cosine === 'number' ? [`its meaning is near (${cosine.toFixed(2)})`] : []),

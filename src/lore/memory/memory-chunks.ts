@@ -59,7 +59,7 @@ function toldTurn(record: SealedRecord, before: SealedRecord | undefined): ToldT
 
 /** Where a record's turn was played, by name; empty when its packet does not say. */
 function placeOf(record: SealedRecord, before: SealedRecord | undefined): string {
-  const resolved = [record, before].find((one) => one?.kind === 'resolved')
+  const resolved = [record, before].find((candidate) => candidate?.kind === 'resolved')
   const body = resolved?.body as RecordBodies['resolved'] | undefined
   return body === undefined ? '' : aboutTurn(body, '').place
 }
@@ -78,7 +78,7 @@ function aboutTurn(
   const packet = context_packet as JsonObject
   const entities = rows(packet.entities)
   const here = isJsonObject(packet.scene) ? textOf(packet.scene.location_id) : ''
-  const place = textOf(entities.find((one) => one.id === here)?.name)
+  const place = textOf(entities.find((entity) => entity.id === here)?.name)
   const said = told.toLowerCase()
   const spokenOf = entities.flatMap(({ id, name }) =>
     typeof name === 'string' && name.length > 2 && said.includes(name.toLowerCase()) ? [textOf(id)] : [],
@@ -122,7 +122,7 @@ function rows(value: JsonValue | undefined): readonly JsonObject[] {
 }
 
 function texts(value: JsonValue | undefined): readonly string[] {
-  return Array.isArray(value) ? value.filter((one) => typeof one === 'string') : []
+  return Array.isArray(value) ? value.filter((item) => typeof item === 'string') : []
 }
 
 function textOf(value: JsonValue | undefined): string {
@@ -176,7 +176,7 @@ interface Learned {
 /** Facts that a record makes known to the player. */
 function learned(record: SealedRecord, scene: MemoryScene): readonly Learned[] {
   const added = new Map(
-    (record.diff.facts_add ?? []).flatMap((one) => (one.id === undefined ? [] : [[one.id, one]])),
+    (record.diff.facts_add ?? []).flatMap((fact) => (fact.id === undefined ? [] : [[fact.id, fact]])),
   )
   return knownBy(record, scene.player).flatMap((id) => {
     const fact = added.get(id)

@@ -21,7 +21,7 @@ export function questionOf(
   const actions = understood?.proposed_actions ?? []
   const ids = [
     ...(understood?.referenced_entities ?? []),
-    ...actions.flatMap((one) => [one.target_id, ...(one.topics ?? [])]),
+    ...actions.flatMap((action) => [action.target_id, ...(action.topics ?? [])]),
   ].filter((id) => id !== '' && id !== state.campaign.player_id)
   const entity_ids = [...new Set(ids)].slice(0, mostIds)
   const threads = openThreads(state).filter(({ related_entity_ids }) =>
@@ -82,5 +82,5 @@ export function sharesWords(
 
 /** Whether somebody or something of the question is in it; the place alone is where everything happens. */
 function isAbout(matched: unknown): boolean {
-  return Array.isArray(matched) && matched.some((one) => /^(?:entity|thread)_ids:/.test(String(one)))
+  return Array.isArray(matched) && matched.some((mark) => /^(?:entity|thread)_ids:/.test(String(mark)))
 }

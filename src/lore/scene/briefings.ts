@@ -77,7 +77,7 @@ function knowledgeOf(person: Entity, state: GameState): Known {
 }
 
 function idsIn(list: readonly JsonValue[]): readonly string[] {
-  return list.flatMap((one) => (isJsonObject(one) && typeof one.id === 'string' ? [one.id] : []))
+  return list.flatMap((item) => (isJsonObject(item) && typeof item.id === 'string' ? [item.id] : []))
 }
 
 function textOf(entry: Disclosable, state: GameState): string {
@@ -106,8 +106,8 @@ function capabilitiesText(person: Entity): string {
   const threat = threatLevel === undefined ? '' : `${threatLevel} threat`
   const parts = [role, threat, ...capabilities, ...limitations].filter((part) => part !== '')
   return parts
-    .filter((one) => one !== 'unknown')
-    .map((one) => `${capitalize(one).replace(/[.\s]+$/, '')}.`)
+    .filter((part) => part !== 'unknown')
+    .map((part) => `${capitalize(part).replace(/[.\s]+$/, '')}.`)
     .join(' ')
 }
 
@@ -152,7 +152,7 @@ export function learnedOf(threadId: string, state: GameState): readonly Fact[] {
   return Object.values(state.facts)
     .filter(({ tags }) => tags.includes(`thread:${threadId}`))
     .filter((fact) => factText(fact) !== '' && knows(state, player, fact.id))
-    .sort((one, other) => (other.discovered_turn ?? 0) - (one.discovered_turn ?? 0))
+    .sort((left, right) => (right.discovered_turn ?? 0) - (left.discovered_turn ?? 0))
 }
 
 /** A fact as one would cite it: its words, and the turn it came from. */

@@ -60,7 +60,7 @@ async function readLore(
   const read = loreTextSchema.safeParse(JSON.parse(text.value))
   if (!read.success) return null
   const { chunks } = read.data
-  return { hash, chunks: new Map(chunks.map((one) => [one.id, one])), search: search(chunks, hash) }
+  return { hash, chunks: new Map(chunks.map((chunk) => [chunk.id, chunk])), search: search(chunks, hash) }
 }
 
 /* HEAD of src/lore/scene/plain-lore-search.ts
@@ -84,7 +84,7 @@ function search(chunks: readonly LorePiece[], query: LoreRetrievalQuery): LoreRe
   const scored = chunks
     .map((chunk) => ({ chunk, score: scoreOf(chunk, query, said) }))
     .filter(({ score }) => score > 0)
-    .sort((one, other) => other.score - one.score || (one.chunk.id < other.chunk.id ? -1 : 1))
+    .sort((left, right) => right.score - left.score || (left.chunk.id < right.chunk.id ? -1 : 1))
   const found: RetrievedChunk[] = []
   let total = 0
   for (const { chunk, score } of scored.slice(0, mostChunks)) {
@@ -106,11 +106,11 @@ function scoreOf(
   said: ReadonlySet<string>,
 ): number {
   const shares = (ids: readonly string[], wanted: readonly string[]): number =>
-    ids.filter((one) => wanted.includes(one)).length
+    ids.filter((id) => wanted.includes(id)).length
   const own = id.startsWith(`${query.location_id}:`) ? 2 : 0
   const place = metadata.location_ids.includes(query.location_id) ? 2 : 0
   const people = shares(metadata.entity_ids, query.entity_ids)
-  const itself = query.entity_ids.some((one) => id.startsWith(`${one}:`)) ? 1 : 0
+  const itself = query.entity_ids.some((entity) => id.startsWith(`${entity}:`)) ? 1 : 0
   const threads = shares(metadata.thread_ids, query.thread_ids) + shares(metadata.tags, query.thread_tags) / 2
   const about = own + place + itself + Math.min(2, people) + Math.min(2, threads)
   if (said.size === 0) return about

@@ -48,8 +48,8 @@ export function sceneLore(input: SceneLoreInput): SceneLoreCache {
   const room = new TokenBudget(input.budget ?? defaultLoreBudget)
   const known = retrieval.chunks.map((found) => knownLore(found, input.chunks))
   const seen = seenIn(state)
-  const open = known.filter((one) => mayBeTold(one, seen))
-  const kept = known.filter((one) => !mayBeTold(one, seen))
+  const open = known.filter((piece) => mayBeTold(piece, seen))
+  const kept = known.filter((piece) => !mayBeTold(piece, seen))
   const briefed = Object.entries(briefingsOf(state, 'game_master')).filter(([, briefing]) =>
     room.takes(JSON.stringify(briefing)),
   )
@@ -60,14 +60,14 @@ export function sceneLore(input: SceneLoreInput): SceneLoreCache {
   return {
     ...{ scene_id: input.scene_id, session_id: input.session_id, retrieved_at: input.retrieved_at },
     atmosphere: [...air],
-    npc_briefings: Object.fromEntries(briefed.map(([id, one]) => [id, withManner(one, people.get(id))])),
+    npc_briefings: Object.fromEntries(briefed.map(([id, briefing]) => [id, withManner(briefing, people.get(id))])),
     discoverable: waitingFinds(state).map(({ trigger, content }) => ({ trigger, content })),
     thread_connections: Object.fromEntries(tied),
-    background: kept.filter((one) => room.takes(one.found.text, one.tokens)).map((one) => one.found.text),
-    sources: used.map((one) => ({
-      id: one.found.chunk_id,
-      why: whyOf(one, state),
-      score: one.found.relevance_score,
+    background: kept.filter((piece) => room.takes(piece.found.text, piece.tokens)).map((piece) => piece.found.text),
+    sources: used.map((piece) => ({
+      id: piece.found.chunk_id,
+      why: whyOf(piece, state),
+      score: piece.found.relevance_score,
     })),
     token_count: room.spent,
   }
@@ -75,7 +75,7 @@ export function sceneLore(input: SceneLoreInput): SceneLoreCache {
 
 /** The briefings of everybody here, for a reader. */
 export function briefingsOf(state: GameState, reader: LoreReader): SceneLoreCache['npc_briefings'] {
-  return Object.fromEntries(peopleToBrief(state).map((one) => [one.id, briefingOf(one, state, reader)]))
+  return Object.fromEntries(peopleToBrief(state).map((person) => [person.id, briefingOf(person, state, reader)]))
 }
 
 function withManner(briefing: NpcBriefing, manner: string | undefined): NpcBriefing {
@@ -90,10 +90,10 @@ function atmosphereOf(
   used: KnownLore[],
 ): readonly string[] {
   const here = state.scene.location_id ?? ''
-  const airs = open.filter((one) => one.file === here && one.section === 'atmosphere')
+  const airs = open.filter((piece) => piece.file === here && piece.section === 'atmosphere')
   const palette = airs.length > 0 ? [] : paletteOf(here, world).filter((line) => room.takes(line))
-  const others = open.filter((one) => !airs.includes(one) && !isAboutPerson(one))
-  const ranked = [...others.filter((one) => one.file === here), ...others.filter((one) => one.file !== here)]
+  const others = open.filter((piece) => !airs.includes(piece) && !isAboutPerson(piece))
+  const ranked = [...others.filter((piece) => piece.file === here), ...others.filter((piece) => piece.file !== here)]
   return [...palette, ...taken([...airs, ...ranked], clean, room, used).map(({ text }) => text)]
 }
 
@@ -105,8 +105,8 @@ function mannersOf(
   used: KnownLore[],
 ): ReadonlyMap<string, string> {
   const manners = new Map<string, string>()
-  for (const { one, text } of taken(open.filter(isAboutPerson), clean, room, used))
-    manners.set(one.file, [manners.get(one.file), text].filter((part) => part !== undefined).join(' '))
+  for (const { piece, text } of taken(open.filter(isAboutPerson), clean, room, used))
+    manners.set(piece.file, [manners.get(piece.file), text].filter((part) => part !== undefined).join(' '))
   return manners
 }
 
@@ -116,14 +116,14 @@ function taken(
   clean: SceneLoreInput['clean'],
   room: TokenBudget,
   used: KnownLore[],
-): readonly { readonly one: KnownLore; readonly text: string }[] {
-  const told: { readonly one: KnownLore; readonly text: string }[] = []
-  for (const one of ranked) {
-    const text = clean(one.found.text).trim()
+): readonly { readonly piece: KnownLore; readonly text: string }[] {
+  const told: { readonly piece: KnownLore; readonly text: string }[] = []
+  for (const piece of ranked) {
+    const text = clean(piece.found.text).trim()
     if (text === '') continue
-    if (!room.takes(text, one.tokens)) break
-    told.push({ one, text })
-    used.push(one)
+    if (!room.takes(text, piece.tokens)) break
+    told.push({ piece, text })
+    used.push(piece)
   }
   return told
 }
@@ -181,7 +181,7 @@ function tokensOf(lore: Omit<OpenLore, 'token_count'>): number {
   const { atmosphere, npc_briefings, thread_connections } = lore
   const texts = [
     ...atmosphere,
-    ...Object.values(npc_briefings).map((one) => JSON.stringify(one)),
+    ...Object.values(npc_briefings).map((briefing) => JSON.stringify(briefing)),
     ...Object.values(thread_connections),
   ]
   return texts.reduce((sum, text) => sum + loreTokens(text), 0)

@@ -29,8 +29,8 @@ export async function retrieveForSession(
   const found = lore === null ? [] : (await lore.search.query(query)).chunks
   const seen: Seen = { people: new Set(people), places: new Set(places) }
   const open = found
-    .map((one) => knownLore(one, lore?.chunks ?? new Map()))
-    .filter((one) => mayBeTold(one, seen) && !tellsSecret(one.found.text))
+    .map((chunk) => knownLore(chunk, lore?.chunks ?? new Map()))
+    .filter((piece) => mayBeTold(piece, seen) && !tellsSecret(piece.found.text))
   const room = new TokenBudget(sessionBudget)
   const ties = Object.entries(threadConnections(state, 'player')).filter(([, text]) => room.takes(text))
   const used: KnownLore[] = []
@@ -51,10 +51,10 @@ export async function retrieveForSession(
 }
 
 function loreOf(id: string, open: readonly KnownLore[], room: TokenBudget, used: KnownLore[]): string {
-  const one = open.find(({ file }) => file === id)
-  if (one === undefined || !room.takes(one.found.text, one.tokens)) return ''
-  used.push(one)
-  return one.found.text
+  const piece = open.find(({ file }) => file === id)
+  if (piece === undefined || !room.takes(piece.found.text, piece.tokens)) return ''
+  used.push(piece)
+  return piece.found.text
 }
 
 /** Whom the player has talked with, or has before their eyes; nobody who only exists. */

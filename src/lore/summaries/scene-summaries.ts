@@ -104,7 +104,7 @@ export interface OverScene {
 
 /** The change that moves the mark on, with the summaries of what is over. */
 export function sceneMarkChange(next: SceneMark, over: OverScene | null): StateDiff {
-  const scene = over?.summaries.find((one) => one.scope === 'scene')
+  const scene = over?.summaries.find((summary) => summary.scope === 'scene')
   const leaves = [
     { path: ['place'], value: next.place },
     { path: ['since'], value: next.since },
@@ -216,7 +216,7 @@ function scenesOf(
 ): readonly Summary[] {
   return Object.values(summaries)
     .filter(({ scope, turn_no_range: [first, last] }) => scope === 'scene' && last >= from && first <= to)
-    .sort((one, other) => one.turn_no_range[0] - other.turn_no_range[0])
+    .sort((left, right) => left.turn_no_range[0] - right.turn_no_range[0])
 }
 
 /* HEAD of src/lore/summaries/open-chronicle.ts

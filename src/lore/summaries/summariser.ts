@@ -40,7 +40,7 @@ export function isFaithful(
   if (tellsSecret(text)) return false
   const turns = new Set(lines.map((line) => String(line.turn)))
   const sentences = text.match(/[^.!?…]+[.!?…]+["'”’)]*(?:\s*\(turn \d+\)\.?)?/gu) ?? []
-  const cites = sentences.every((one) => turns.has(/\(turn (\d+)\)/u.exec(one)?.[1] ?? ''))
+  const cites = sentences.every((sentence) => turns.has(/\(turn (\d+)\)/u.exec(sentence)?.[1] ?? ''))
   const source = wordsOf(lines.map((line) => line.text).join(' '))
   const bare = text.replace(/\(turn \d+\)/gu, ' ')
   const strange = [...bare.matchAll(/(?<![.!?…]["'”’)]*\s*|^\s*)\b\p{Lu}[\p{L}’']+|\p{N}+/gu)].filter(

@@ -90,7 +90,7 @@ describe('summaries of summaries', () => {
     const kept = weightiestLines(linesOfTurns(lines), 1)
     expect(kept).toEqual([{ turn: 2, kind: 'disclosed', text: 'Jory admits that he rowed to Pier Nine.' }])
     for (const { text } of readLines(storyWith(null, linesOfTurns(lines), 3).text))
-      expect(lines.some((one) => one.final_text.includes(text))).toBe(true)
+      expect(lines.some((turn) => turn.final_text.includes(text))).toBe(true)
   })
 })
 

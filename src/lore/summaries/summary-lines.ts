@@ -82,11 +82,11 @@ export function weightiestLines(lines: readonly SummaryLine[], most: number): re
   const once = new Map(lines.map((line) => [`${line.turn} ${line.text}`, line]))
   const said = new Set<string>()
   const ranked = [...once.values()].sort(
-    (one, other) => weightOfKind(other.kind) - weightOfKind(one.kind) || other.turn - one.turn,
+    (left, right) => weightOfKind(right.kind) - weightOfKind(left.kind) || right.turn - left.turn,
   )
   // The same words twice are one line: a place tells itself alike whenever one comes there.
   const fresh = ranked.filter(({ text }) => !said.has(text) && said.add(text))
-  return fresh.slice(0, most).sort((one, other) => one.turn - other.turn)
+  return fresh.slice(0, most).sort((left, right) => left.turn - right.turn)
 }
 
 /** Lines that say something happened; of a stretch in which nothing did, the last one. */
@@ -192,7 +192,7 @@ export function mainSentence(text: string, about: JsonObject | null): string {
     const words = new Set(wordsIn(sentence))
     return { sentence, score: [...words].filter((word) => wanted.has(word)).length }
   })
-  const best = scored.reduce((one, other) => (other.score > one.score ? other : one), {
+  const best = scored.reduce((found, next) => (next.score > found.score ? next : found), {
     sentence: '',
     score: 1,
   })
@@ -214,8 +214,8 @@ function closed(line: string): string {
 
 function textsIn(value: JsonValue): readonly string[] {
   if (typeof value === 'string') return [value]
-  if (Array.isArray(value)) return value.flatMap((one: JsonValue) => textsIn(one))
-  return isJsonObject(value) ? Object.values(value).flatMap((one) => textsIn(one)) : []
+  if (Array.isArray(value)) return value.flatMap((item: JsonValue) => textsIn(item))
+  return isJsonObject(value) ? Object.values(value).flatMap((item) => textsIn(item)) : []
 }
 
 function wordsIn(text: string): readonly string[] {
@@ -249,7 +249,7 @@ export function recapOf(turns: readonly TurnEvent[]): readonly RecapLine[] {
   })
   // The newest turn is where one goes on from, so it is always told.
   const newest = told.at(-1)
-  const ranked = told.slice(0, -1).sort((one, other) => other.weight - one.weight || other.turn - one.turn)
+  const ranked = told.slice(0, -1).sort((left, right) => right.weight - left.weight || right.turn - left.turn)
   const kept = [...ranked.slice(0, mostLines - 1), ...(newest === undefined ? [] : [newest])]
-  return kept.sort((one, other) => one.turn - other.turn).map(({ turn, text }) => ({ turn, text }))
+  return kept.sort((left, right) => left.turn - right.turn).map(({ turn, text }) => ({ turn, text }))
 }

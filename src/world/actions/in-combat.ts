@@ -45,16 +45,16 @@ export function combatAction(state: GameState, ruleset: Ruleset, attempt: Attemp
 function standingFoes(state: GameState): readonly string[] {
   const fight = state.documents[joinedKey('combat', 'current')]?.value.combatants
   const all = isJsonObject(fight) ? fight : {}
-  const placeOf = (one: unknown): number =>
-    isJsonObject(one) && typeof one.position === 'number' ? one.position : 0
+  const placeOf = (combatant: unknown): number =>
+    isJsonObject(combatant) && typeof combatant.position === 'number' ? combatant.position : 0
   const here = placeOf(all[state.campaign.player_id ?? ''])
   const far = (id: string): number => Math.abs(placeOf(all[id]) - here)
-  const foes = Object.entries(all).flatMap(([id, one]) => {
-    const { type, status, hp_current: left } = isJsonObject(one) ? one : {}
+  const foes = Object.entries(all).flatMap(([id, combatant]) => {
+    const { type, status, hp_current: left } = isJsonObject(combatant) ? combatant : {}
     const gone = Array.isArray(status) && status.some((word) => out.has(word))
     return type === 'enemy' && !gone && left !== 0 ? [id] : []
   })
-  return foes.toSorted((one, other) => far(one) - far(other))
+  return foes.toSorted((left, right) => far(left) - far(right))
 }
 
 /** True for a blow at nobody, or at somebody out of it whom the line does not name. */
@@ -75,7 +75,7 @@ function offerNamed(
   const said = foldedWords(words.replace(/^(?:i )?(?:use|take|do) (?:my )?/i, ''))
   if (said.length < 2) return undefined
   const offers = ruleset.offers(viewOf(state), actorId)
-  return offers.find((one) => foldedWords(one.text).join(' ').includes(said.join(' ')))?.action
+  return offers.find((offer) => foldedWords(offer.text).join(' ').includes(said.join(' ')))?.action
 }
 
 /* HEAD of src/world/actions/provoked-fight.ts

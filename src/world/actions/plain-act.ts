@@ -84,6 +84,6 @@ function findings(now: GameState, act: AttemptedAction, outcome: Outcome): World
   const next = [...new Set(places)]
     .values()
     .flatMap((place) => unfoundIn(place, now))
-    .find((one) => wouldFind(one, act))
+    .find((find) => wouldFind(find, act))
   return next === undefined ? noChange : discover(next, outcome, now, act.actor_id)
 }

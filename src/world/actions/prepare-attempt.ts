@@ -141,7 +141,7 @@ const readHands: AttemptReader = (job) => {
 function fixedThing({ state, action }: AttemptContext): PreparedAttempt | null {
   const thing = [action.item_id, action.target_id]
     .flatMap((id) => (id === undefined ? [] : (own(state.entities, id) ?? [])))
-    .find((one) => one.type === 'item')
+    .find((entity) => entity.type === 'item')
   if (thing?.tags.includes('fixed') !== true) return null
   return blocked(
     sentenceAbout(
@@ -196,15 +196,15 @@ const readAuthored: AttemptReader = (job) => {
   const said = byWords && !isTalk(action.verb) ? words : ''
   if (named === undefined && said === '') return null
   const open = openActions(state, world, action.actor_id)
-  const deed = named === undefined ? actionNamed(said, open) : open.find((one) => one.id === named)
+  const deed = named === undefined ? actionNamed(said, open) : open.find((action) => action.id === named)
   if (deed !== undefined) return prepareAuthored(job, deed)
   return named === undefined ? null : closedAction(job, named)
 }
 
 /** A deed of a place that cannot be done here and now says so; any other is somebody else's to read. */
 function closedAction({ state, world }: AttemptContext, id: string): PreparedAttempt | null {
-  const deed = own(world.places, state.scene.location_id ?? '')?.affordances.find((one) => one.id === id)
-  const far = Object.values(world.places).some((place) => place.affordances.some((one) => one.id === id))
+  const deed = own(world.places, state.scene.location_id ?? '')?.affordances.find((action) => action.id === id)
+  const far = Object.values(world.places).some((place) => place.affordances.some((action) => action.id === id))
   if (deed === undefined) return far ? blocked('There is nothing here to do that with.') : null
   return blocked(
     isActionDone(state, id)

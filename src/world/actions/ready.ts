@@ -24,7 +24,7 @@ export const prepareReady: AttemptReader = ({ state, action }) => {
   const { target_id, item_id, words = '' } = action
   const { trigger: awaited, readied } = action.options ?? {}
   const trigger = typeof awaited === 'string' ? awaited : ''
-  const names = Object.values(state.entities).flatMap((one) => (one.type === 'npc' ? [one.name] : []))
+  const names = Object.values(state.entities).flatMap((entity) => (entity.type === 'npc' ? [entity.name] : []))
   const text = readiedSentence(trigger, words, names)
   const kept: JsonObject = {
     trigger: trigger.slice(0, 300),
@@ -239,8 +239,8 @@ function triggerIn(
 /** Whom a condition is about; null when it may be anybody. */
 function meant(said: string, target: string | null, state: GameState): ReadonlySet<string> | null {
   const words = new Set(foldedWords(said))
-  const people = Object.values(state.entities).filter((one) => one.type === 'npc')
-  const named = people.filter((one) => isNamed(one, words)).map((one) => one.id)
+  const people = Object.values(state.entities).filter((entity) => entity.type === 'npc')
+  const named = people.filter((person) => isNamed(person, words)).map((person) => person.id)
   if (named.length > 0) return new Set(named)
   const pointed = /\b(?:he|she|they|it|him|her)\b/.test(said)
   return pointed && target !== null && own(state.entities, target)?.type === 'npc' ? new Set([target]) : null
@@ -248,10 +248,10 @@ function meant(said: string, target: string | null, state: GameState): ReadonlyS
 
 const title = /^(?:agent|brother|captain|mother|sergeant|sister|the|old|young|company)$/
 
-function isNamed(one: Entity, words: ReadonlySet<string>): boolean {
-  const parts = foldedWords(one.name).filter((word) => !title.test(word))
+function isNamed(person: Entity, words: ReadonlySet<string>): boolean {
+  const parts = foldedWords(person.name).filter((word) => !title.test(word))
   if (parts.some((word) => words.has(word))) return true
-  return personOf(one).aliases.some((name) => {
+  return personOf(person).aliases.some((name) => {
     const own = foldedWords(name)
     return own.length > 0 && own.every((word) => words.has(word))
   })

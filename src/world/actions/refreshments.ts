@@ -78,11 +78,11 @@ function unsold(job: AttemptContext, words: string): PreparedAttempt | null {
 
 /** The barrow that oysters are sold from is not what is bought. */
 function isStall(job: AttemptContext, id: string): boolean {
-  return thingsHere(job).some((one) => one.id === id && one.tags.includes('fixed'))
+  return thingsHere(job).some((thing) => thing.id === id && thing.tags.includes('fixed'))
 }
 
 function isHere(job: AttemptContext, id: string): boolean {
-  return thingsHere(job).some((one) => one.id === id)
+  return thingsHere(job).some((thing) => thing.id === id)
 }
 
 function thingsHere({ state, world }: AttemptContext): PlaceDefinition['objects'] {
@@ -100,7 +100,7 @@ function billFor(prices: PlaceDefinition['prices'], words: string): Bill {
     food.test(words) ? own(prices, 'food') : undefined,
     drink.test(words) ? own(prices, 'drink') : undefined,
   ]
-  const named = ordered.filter((one) => one !== undefined)
+  const named = ordered.filter((price) => price !== undefined)
   return {
     coin: named.reduce((sum, { coin }) => sum + coin, 0),
     text: named.map(({ text }) => text).join(' '),
@@ -110,7 +110,7 @@ function billFor(prices: PlaceDefinition['prices'], words: string): Bill {
 function peopleHere({ state, action }: AttemptContext): readonly Entity[] {
   return state.scene.present_entity_ids
     .flatMap((id) => (id === action.actor_id ? [] : (own(state.entities, id) ?? [])))
-    .filter((one) => one.type === 'npc' && !isIncapacitated(one))
+    .filter((person) => person.type === 'npc' && !isIncapacitated(person))
 }
 
 /** "Buy him a drink", where he is the one who sells it. */
@@ -121,5 +121,5 @@ function isTreated({ name }: Entity, words: string): boolean {
 
 function sells(entity: Entity): boolean {
   const { role, aliases } = personOf(entity)
-  return [...entity.tags, role, ...aliases].some((one) => keeper.test(one))
+  return [...entity.tags, role, ...aliases].some((word) => keeper.test(word))
 }

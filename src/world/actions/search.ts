@@ -29,7 +29,7 @@ export function nextFind(state: GameState, action: AttemptedAction): Discoverabl
       const place = typeof id === 'string' ? own(state.entities, id) : undefined
       return place === undefined ? [] : unfoundIn(place, state)
     })
-    .find((one) => wouldFind(one, action))
+    .find((find) => wouldFind(find, action))
 }
 
 /** Reads a look. */

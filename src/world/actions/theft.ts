@@ -56,8 +56,8 @@ function fromSomebody(job: AttemptContext, npc: Entity): PreparedAttempt {
   }
   const wanted = thingSaid(words, npc)
   const row =
-    all.find((one) => one.item_id === action.item_id || isNamed(one.item_id)) ??
-    all.find((one) => one.item_id === coinItem && (wanted === null || money.test(wanted))) ??
+    all.find((row) => row.item_id === action.item_id || isNamed(row.item_id)) ??
+    all.find((row) => row.item_id === coinItem && (wanted === null || money.test(wanted))) ??
     (wanted === null ? all[0] : undefined)
   if (row !== undefined) {
     const qty = row.item_id === coinItem ? Math.min(row.qty, handful) : 1

@@ -52,8 +52,8 @@ export const prepareTravel: AttemptReader = (tried) => {
 function isUnpursued({ state, action }: AttemptContext): boolean {
   if (action.verb !== 'flee' || isFighting(state)) return false
   const foe = state.scene.present_entity_ids.some((id) => {
-    const one = own(state.entities, id)
-    return one !== undefined && isHostile(one)
+    const entity = own(state.entities, id)
+    return entity !== undefined && isHostile(entity)
   })
   const pressed = Object.values(state.facts).some(
     ({ subject_id, predicate }) => subject_id === action.actor_id && predicate === 'situation',
@@ -116,7 +116,7 @@ function noSuchWay(
 function cameBy(exits: readonly ExitDefinition[], state: GameState): ExitDefinition | undefined {
   const visited = documentOf(state, 'world', 'visited')
   const last = (exit: ExitDefinition): number => integerOr(own(visited, exit.to), -1)
-  const [latest] = exits.filter((exit) => last(exit) >= 0).sort((one, other) => last(other) - last(one))
+  const [latest] = exits.filter((exit) => last(exit) >= 0).sort((left, right) => last(right) - last(left))
   return latest
 }
 

@@ -44,7 +44,7 @@ const comes =
 function forSomebody(job: AttemptContext, until: string): PreparedAttempt | null {
   const { state } = job
   const npc = Object.values(state.entities).find(
-    (one) => one.type === 'npc' && isNamed([one.name, ...personOf(one).aliases], until),
+    (person) => person.type === 'npc' && isNamed([person.name, ...personOf(person).aliases], until),
   )
   const type = goes.test(until) ? 'npc_left' : comes.test(until) ? 'npc_arrived' : null
   if (npc === undefined || type === null) return null

@@ -9,7 +9,7 @@ const world = worldDefinitionSchema.parse({
 })
 const busy = { demand: () => ({ ok: true, value: { kind: 'impossible', reason: 'Not now.' } }) }
 const offered = (state: ReturnType<typeof harbour>): readonly string[] =>
-  worldOffers(state, world, busy as unknown as Ruleset).offers.map((one) => one.text)
+  worldOffers(state, world, busy as unknown as Ruleset).offers.map((offer) => offer.text)
 
 describe('what a place makes possible', () => {
   it('is nobody’s to refuse in peace, and the rules’ to refuse in a fight', () => {

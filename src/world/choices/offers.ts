@@ -33,7 +33,7 @@ export function worldOffers(state: GameState, world: WorldDefinition, ruleset: R
   const ideas = suggestions(state, world).slice(0, mostAsked)
   const view = viewOf(state)
   const offers = ideas.flatMap((idea) => offerOf(idea, state, view, ruleset))
-  const open = new Set(offers.map((one) => one.key))
+  const open = new Set(offers.map((offer) => offer.key))
   const strong = ideas.filter((idea) => !idea.piece && idea.score >= strongScore).slice(0, 1)
   const pinned = [...ideas.filter((idea) => idea.piece), ...strong]
     .filter((idea) => open.has(idea.key))

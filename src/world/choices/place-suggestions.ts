@@ -50,18 +50,18 @@ function thingSuggestions(
   const lying = Object.values(state.inventory).filter((row) => row.owner_id === here && row.qty > 0)
   const row = own(state.entities, here)
   const hidden = row === undefined ? [] : [...unfoundIn(row, state)]
-  const worded = new Set((place?.objects ?? []).filter((one) => one.text.length > 0).map((one) => one.id))
+  const worded = new Set((place?.objects ?? []).filter((object) => object.text.length > 0).map((object) => object.id))
   const things = lying.flatMap(({ item_id: id, flags }) => {
     const thing = own(state.entities, id)
     if (thing === undefined || flags.hidden === true || thing.tags.includes('hidden')) return []
-    const find = hidden.some((one) => typeof one.trigger !== 'string' && one.trigger.target === id)
+    const find = hidden.some((find) => typeof find.trigger !== 'string' && find.trigger.target === id)
     const fresh = !isExamined(state, id)
     const verb = find ? 'search' : thing.tags.includes('readable') ? 'read' : 'examine'
     const word = { search: 'Search', read: 'Read', examine: 'Look closely at' }[verb]
     const text = `${word} ${withArticle(thing.name)}`
     return find || (fresh && worded.has(id)) ? [suggestionOf(verb, id, text, find ? 3 : 2)] : []
   })
-  const loose = hidden.some((one) => typeof one.trigger === 'string' || one.trigger.target === undefined)
+  const loose = hidden.some((find) => typeof find.trigger === 'string' || find.trigger.target === undefined)
   const whole = loose && row !== undefined ? [suggestionOf('search', here, `Search ${row.name}`, 2)] : []
   return [...things, ...whole]
 }
@@ -85,7 +85,7 @@ function exitSuggestions(
     (exit) => isExitOpen(exit, state, player) && !isExitLocked(exit, state, player),
   )
   const known = placeOf(own(state.entities, here)).exits
-  const ways = place === undefined ? known : written.map((one) => one.to)
+  const ways = place === undefined ? known : written.map((exit) => exit.to)
   return ways.flatMap((to) => {
     const name = own(state.entities, to)?.name
     if (name === undefined) return []

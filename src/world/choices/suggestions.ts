@@ -34,13 +34,13 @@ export function suggestions(state: GameState, world: WorldDefinition): readonly 
   const fighting = piece?.kind === 'encounter'
   const open = setPieceActions(state, world)
   // What is sure comes before what is tried, and giving up comes last.
-  const surest = [...open].sort((one, other) => rankOf(one) - rankOf(other))
-  const deeds = surest.map((one) => actionSuggestion(one, fighting))
+  const surest = [...open].sort((left, right) => rankOf(left) - rankOf(right))
+  const deeds = surest.map((action) => actionSuggestion(action, fighting))
   if (piece?.kind === 'contest') return [...honestFirst(deeds, piece, world)]
   if (piece !== null) return deeds
   const ideas = [...placeSuggestions(state, world), ...personSuggestions(state, world)]
-  const weighed = hasEnded(state) ? ideas.filter((one) => one.risk !== 'high') : ideas
-  return [...deeds, ...[...weighed].sort((one, other) => other.score - one.score)]
+  const weighed = hasEnded(state) ? ideas.filter((suggestion) => suggestion.risk !== 'high') : ideas
+  return [...deeds, ...[...weighed].sort((left, right) => right.score - left.score)]
 }
 
 function rankOf({ of, sure }: SetPieceAction): number {
@@ -78,12 +78,12 @@ const mostPlainWords = 2
 /** The ideas of everybody present. */
 function personSuggestions(state: GameState, world: WorldDefinition): readonly Suggestion[] {
   return state.scene.present_entity_ids.flatMap((id) => {
-    const one = own(state.entities, id)
-    if (one?.type !== 'npc' || isIncapacitated(one) || state.scene.obscured_entities.includes(id)) return []
+    const npc = own(state.entities, id)
+    if (npc?.type !== 'npc' || isIncapacitated(npc) || state.scene.obscured_entities.includes(id)) return []
     return [
-      ...askSuggestions(one, state, world),
-      ...openingSuggestions(one, state, world),
-      ...accuseSuggestions(one, state, world),
+      ...askSuggestions(npc, state, world),
+      ...openingSuggestions(npc, state, world),
+      ...accuseSuggestions(npc, state, world),
     ]
   })
 }
@@ -94,7 +94,7 @@ function askSuggestions(npc: Entity, state: GameState, world: WorldDefinition): 
   const open = disclosablesOf(npc, (entry) => entry.gate === undefined).filter(
     (entry) => !knows(state, player, factIdOf(npc.id, entry, state)),
   )
-  const topics = [...new Set(open.flatMap((one) => one.topics))]
+  const topics = [...new Set(open.flatMap((entry) => entry.topics))]
   return (
     topics
       .flatMap((topic) => {
@@ -102,7 +102,7 @@ function askSuggestions(npc: Entity, state: GameState, world: WorldDefinition): 
         return name === null || topic === npc.id ? [] : [{ topic, name }]
       })
       // A place and what is told of it may have one name; nobody is asked the same thing twice.
-      .filter(({ name }, at, all) => all.findIndex((one) => one.name === name) === at)
+      .filter(({ name }, at, all) => all.findIndex((other) => other.name === name) === at)
       .slice(0, 3)
       .map(({ topic, name }) => ({
         key: slugOf(`ask_${last(npc.id)}_${last(topic)}`),
@@ -232,9 +232,9 @@ function pressureSuggestion(
 function accuseSuggestions(npc: Entity, state: GameState, world: WorldDefinition): readonly Suggestion[] {
   const drawn = documentOf(state, 'world', 'deduced')
   const points = Object.values(world.deductions).some(
-    (one) =>
-      Object.hasOwn(drawn, one.id) &&
-      one.needs.of.some((clue) => own(world.clues, clue)?.points_to === npc.id),
+    (deduction) =>
+      Object.hasOwn(drawn, deduction.id) &&
+      deduction.needs.of.some((clue) => own(world.clues, clue)?.points_to === npc.id),
   )
   if (!points || isAlreadyAccused(state, world, npc.id)) return []
   return [

@@ -71,7 +71,7 @@ describe('effects', () => {
     expect(after.relationships[`${mira}|${jory}|trust`]?.intensity).toBe(-10)
     expect(after.relationships[`${jory}|${tam}|debt`]?.intensity).toBe(2)
     expect(after.threads.tongue?.status).toBe('resolved')
-    expect(Object.values(after.memories).map((one) => one.text)).toEqual(['The tongue is found.'])
+    expect(Object.values(after.memories).map((memory) => memory.text)).toEqual(['The tongue is found.'])
     expect(after.documents['time_event|supper']?.value).toEqual({
       description: 'The Tide Supper',
       deadline: { day: 11 },
@@ -258,9 +258,9 @@ describe('any effects at all', () => {
     }),
     fc.record({ reveal: id }),
     fc.record({ fact_remove: fc.constantFrom('c_sledge', 'f_a', 'f_tide') }),
-    id.chain((one) => fc.integer({ min: -9, max: 9 }).map((delta) => ({ clock: { [one]: delta } }))),
-    id.chain((one) => fc.integer({ min: -15, max: 15 }).map((delta) => ({ item: { [one]: delta } }))),
-    id.chain((one) => fc.integer({ min: -15, max: 15 }).map((delta) => ({ disposition: { [one]: delta } }))),
+    id.chain((target) => fc.integer({ min: -9, max: 9 }).map((delta) => ({ clock: { [target]: delta } }))),
+    id.chain((target) => fc.integer({ min: -15, max: 15 }).map((delta) => ({ item: { [target]: delta } }))),
+    id.chain((target) => fc.integer({ min: -15, max: 15 }).map((delta) => ({ disposition: { [target]: delta } }))),
     fc.record({ move: fc.record({ npc: id, to: id }) }),
     fc.record({ arrive: id }),
     fc.record({ leave: id }),

@@ -28,7 +28,7 @@ export function movePerson(edit: WorldEdit, id: string, to: string, cause: strin
   const from = locationOf(edit.state, id)
   const isHere = scene.present_entity_ids.includes(id)
   if (from === to && isHere === (to === scene.location_id)) return null
-  const others = scene.present_entity_ids.filter((one) => one !== id)
+  const others = scene.present_entity_ids.filter((other) => other !== id)
   const present = to === scene.location_id ? [...others, id] : others
   const left = from === null || from === to ? undefined : own(edit.state.entities, from)
   const change: StateDiff = {
@@ -46,14 +46,14 @@ export function movePerson(edit: WorldEdit, id: string, to: string, cause: strin
 }
 
 function waitingAt(place: Entity, id: string, waits: boolean): EntityUpdate {
-  const others = placeOf(place).present.filter((one) => one !== id)
+  const others = placeOf(place).present.filter((other) => other !== id)
   return { id: place.id, set: [{ path: ['entities_present'], value: waits ? [...others, id] : others }] }
 }
 
 function setHidden(edit: WorldEdit, id: string, hidden: boolean, cause: string): Refusal | null {
   const person = own(edit.state.entities, id)
   if (person === undefined) return unknownThing('entity', id)
-  const obscured = edit.state.scene.obscured_entities.filter((one) => one !== id)
+  const obscured = edit.state.scene.obscured_entities.filter((other) => other !== id)
   const change: StateDiff = {
     entities_update: [{ id, set: [{ path: ['hidden'], value: hidden }] }],
     scene_update: { obscured_entities: hidden ? [...obscured, id] : obscured },
@@ -70,7 +70,7 @@ function setPresent(edit: WorldEdit, id: string, present: boolean, cause: string
   if (scene.present_entity_ids.includes(id) === present) return null
   if (present && scene.location_id !== null && person.type === 'npc')
     return movePerson(edit, id, scene.location_id, cause)
-  const others = scene.present_entity_ids.filter((one) => one !== id)
+  const others = scene.present_entity_ids.filter((other) => other !== id)
   const change = { scene_update: { present_entity_ids: present ? [...others, id] : others } }
   const details = { npc_id: id, npc_name: person.name, because: cause }
   edit.record(present ? 'npc_arrived' : 'npc_left', details, change, ['presence'])

@@ -47,10 +47,10 @@ export function openArguments(
   const player = state.campaign.player_id ?? ''
   const said = storedIds(piece.value, 'said')
   return contest.arguments.filter(
-    (one) =>
-      !said.includes(one.id) &&
-      (one.if === undefined || holds(one.if, state, player)) &&
-      (one.evidence === undefined || one.check !== undefined || hasEvidence(one, state)),
+    (argument) =>
+      !said.includes(argument.id) &&
+      (argument.if === undefined || holds(argument.if, state, player)) &&
+      (argument.evidence === undefined || argument.check !== undefined || hasEvidence(argument, state)),
   )
 }
 
@@ -86,7 +86,7 @@ const plainWords = 'words'
 
 /** How often plain words were tried in the contest that runs. */
 export function plainSpeechCount(piece: RunningSetPiece): number {
-  return storedIds(piece.value, 'said').filter((one) => one === plainWords).length
+  return storedIds(piece.value, 'said').filter((id) => id === plainWords).length
 }
 
 /** One more when it speaks to what moves whoever it is meant for. */
@@ -95,7 +95,7 @@ function appealTo(
   { argument, to }: { readonly argument: Argument | null; readonly to?: string },
 ): number {
   const aimed = argument?.listener ?? to
-  const moved = contest.listeners.find((one) => one.id === aimed)?.moved_by ?? []
+  const moved = contest.listeners.find((listener) => listener.id === aimed)?.moved_by ?? []
   return argument?.appeal !== undefined && moved.includes(argument.appeal) ? 1 : 0
 }
 
@@ -195,7 +195,7 @@ export function openRoutes(
   const player = state.campaign.player_id ?? ''
   const leg = chase.legs[Math.min(chase.legs.length - 1, storedCount(piece.value, 'leg'))]
   const routes = leg?.routes ?? []
-  const open = routes.filter((one) => one.if === undefined || holds(one.if, state, player))
+  const open = routes.filter((route) => route.if === undefined || holds(route.if, state, player))
   // A leg without any way would be a dead end; the first one is then tried whatever stands against it.
   return open.length > 0 ? open : routes.slice(0, 1)
 }

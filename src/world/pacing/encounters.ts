@@ -40,11 +40,11 @@ export function plannedFoes(encounter: Encounter, state: GameState): readonly Pl
   const turn = currentTurn(state)
   return encounter.foes.flatMap((foe, index): readonly PlannedFoe[] => {
     const { person, creature, threat, pronoun } = foe
-    const one = person === undefined ? undefined : own(state.entities, person)
-    if (one !== undefined)
-      return isIncapacitated(one)
+    const known = person === undefined ? undefined : own(state.entities, person)
+    if (known !== undefined)
+      return isIncapacitated(known)
         ? []
-        : [{ id: one.id, name: one.name, creature: creature ?? null, spawned: false, threat, pronoun }]
+        : [{ id: known.id, name: known.name, creature: creature ?? null, spawned: false, threat, pronoun }]
     if (creature === undefined) return []
     const name = foe.name ?? creature.replaceAll(/[-_]/g, ' ')
     const number = String(turn * foesPerTurn + index + 1).padStart(3, '0')
@@ -56,9 +56,9 @@ export function plannedFoes(encounter: Encounter, state: GameState): readonly Pl
 export function plannedAllies(encounter: Encounter, state: GameState): readonly string[] {
   const player = state.campaign.player_id ?? ''
   return encounter.allies.flatMap(({ person, if: when }) => {
-    const one = own(state.entities, person)
+    const ally = own(state.entities, person)
     const here = state.scene.present_entity_ids.includes(person)
-    if (one === undefined || isIncapacitated(one) || !here) return []
+    if (ally === undefined || isIncapacitated(ally) || !here) return []
     return when === undefined || holds(when, state, player) ? [person] : []
   })
 }
@@ -78,8 +78,8 @@ export function beginEncounter(
   }
   recordProgress(edit, { type: 'encounter_opened', details, tags: ['drama', 'major'] }, 'encounter', {
     current: encounter.id,
-    foes: foes.map((one) => one.id),
-    spawned: foes.filter((one) => one.spawned).map((one) => one.id),
+    foes: foes.map((foe) => foe.id),
+    spawned: foes.filter((foe) => foe.spawned).map((foe) => foe.id),
     used: [],
     since: currentTurn(edit.state),
     place: edit.state.scene.location_id,
@@ -95,7 +95,7 @@ export function openTerrain(
   const player = state.campaign.player_id ?? ''
   const used = storedIds(piece.value, 'used')
   return encounter.terrain.filter(
-    (one) => !used.includes(one.id) && (one.if === undefined || holds(one.if, state, player)),
+    (feature) => !used.includes(feature.id) && (feature.if === undefined || holds(feature.if, state, player)),
   )
 }
 

@@ -28,7 +28,7 @@ export function checkEndings(
   who: string,
 ): ReachedEnding | null {
   if (typeof documentOf(state, 'world', 'ending').id === 'string') return null
-  const ending = endings.find((one) => holds(one.if, state, who))
+  const ending = endings.find((ending) => holds(ending.if, state, who))
   return ending === undefined ? null : { id: ending.id, ...endingWords(ending, state, who) }
 }
 
@@ -47,7 +47,7 @@ function listed(text: string | readonly string[]): readonly string[] {
 export function reachEnding(edit: WorldEdit, world: WorldDefinition): boolean {
   const player = edit.state.campaign.player_id ?? ''
   if (hasEnded(edit.state)) return false
-  const ending = world.endings.find((one) => holds(one.if, edit.state, player))
+  const ending = world.endings.find((ending) => holds(ending.if, edit.state, player))
   if (ending === undefined) return false
   const event = { type: 'ending_reached', details: detailsOf(ending, edit), tags: ['ending', 'major'] }
   recordProgress(edit, event, 'ending', { id: ending.id, turn: currentTurn(edit.state) })
@@ -57,13 +57,13 @@ export function reachEnding(edit: WorldEdit, world: WorldDefinition): boolean {
 /** True when the story is over or is about to be: nothing new begins any more. */
 export function isEnding(state: GameState, world: WorldDefinition): boolean {
   const player = state.campaign.player_id ?? ''
-  return hasEnded(state) || world.endings.some((one) => holds(one.if, state, player))
+  return hasEnded(state) || world.endings.some((ending) => holds(ending.if, state, player))
 }
 
 /** An ending that an effect reached, with the words the book has for it. */
 export function wordedEnding(event: WorldEvent, edit: WorldEdit, world: WorldDefinition): WorldEvent {
   if (event.type !== 'ending_reached' || event.details.text !== undefined) return event
-  const ending = world.endings.find((one) => one.id === event.details.ending_id)
+  const ending = world.endings.find((ending) => ending.id === event.details.ending_id)
   return ending === undefined
     ? event
     : { ...event, details: { ...event.details, ...detailsOf(ending, edit) } }

@@ -24,15 +24,15 @@ const maxForeshadowedTurns = 2
 /** The turns that had an omen, newest last. */
 export function foreshadowedTurns(state: GameState): readonly number[] {
   const { loud } = documentOf(state, 'world', 'drama')
-  return Array.isArray(loud) ? loud.filter((one): one is number => typeof one === 'number') : []
+  return Array.isArray(loud) ? loud.filter((turn): turn is number => typeof turn === 'number') : []
 }
 
 /** True when the last turns were loud, so that this one is a quiet one. */
 export function isRestDue(state: GameState): boolean {
   const turn = currentTurn(state)
   const loud = foreshadowedTurns(state)
-  return Array.from({ length: maxForeshadowedTurns }, (_, index) => turn - 1 - index).every((one) =>
-    loud.includes(one),
+  return Array.from({ length: maxForeshadowedTurns }, (_, index) => turn - 1 - index).every((earlier) =>
+    loud.includes(earlier),
   )
 }
 
@@ -50,7 +50,7 @@ export function withForeshadowing(
   world: WorldDefinition,
 ): Foreshadowing {
   const marked = events.map((event) => ({ event, weight: weightOf(event, state, world) }))
-  const heaviest = Math.max(0, ...marked.map((one) => one.weight))
+  const heaviest = Math.max(0, ...marked.map((entry) => entry.weight))
   const told = heaviest === 0 || (heaviest < weighty && isRestDue(state)) ? -1 : lastWith(marked, heaviest)
   const laid = marked.map(({ event, weight }, index) => {
     if (!isClockMove(event)) return event
@@ -90,7 +90,7 @@ function foreshadowingLines({ type, details }: WorldEvent, world: WorldDefinitio
 }
 
 function lastWith(marked: readonly { readonly weight: number }[], weight: number): number {
-  return marked.findLastIndex((one) => one.weight === weight)
+  return marked.findLastIndex((entry) => entry.weight === weight)
 }
 
 /* HEAD of src/world/drama/end-quietly.ts

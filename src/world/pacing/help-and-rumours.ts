@@ -45,9 +45,9 @@ function giveHint(edit: WorldEdit, world: WorldDefinition): boolean {
   const player = edit.state.campaign.player_id ?? ''
   const given = documentOf(edit.state, 'world', 'hints')
   const open = Object.values(world.hints).filter(
-    (one) => one.if === undefined || holds(one.if, edit.state, player),
+    (hint) => hint.if === undefined || holds(hint.if, edit.state, player),
   )
-  const hint = open.find((one) => !Object.hasOwn(given, one.id))
+  const hint = open.find((hint) => !Object.hasOwn(given, hint.id))
   if (hint === undefined) return false
   const details = { hint_id: hint.id, text: [...hint.text] }
   recordProgress(edit, { type: 'hint_given', details, tags: ['hint'] }, 'hints', {
@@ -112,8 +112,8 @@ const chatting: readonly string[] = ['small_talk', 'greet', 'thanks']
 /** Somebody present who could have said it, and not of themselves; null when there is nobody. */
 export function speakerPresent(state: GameState, about: readonly string[] = []): string | null {
   const found = state.scene.present_entity_ids.find((id) => {
-    const one = own(state.entities, id)
-    const hears = one?.type === 'npc' && !isIncapacitated(one) && !state.scene.obscured_entities.includes(id)
+    const listener = own(state.entities, id)
+    const hears = listener?.type === 'npc' && !isIncapacitated(listener) && !state.scene.obscured_entities.includes(id)
     return hears && !about.includes(id)
   })
   return found ?? null
@@ -128,7 +128,7 @@ export function hearRumour(
   const speaker = speakerPresent(edit.state)
   if (speaker === null) return false
   const news = turn.events.find(
-    (one) => one.type === 'agenda_step' && stringList(one.details.rumour).length > 0,
+    (event) => event.type === 'agenda_step' && stringList(event.details.rumour).length > 0,
   )
   const teller = news === undefined ? null : speakerPresent(edit.state, stringList(news.details.npc_id))
   if (news !== undefined && teller !== null) {
@@ -140,7 +140,7 @@ export function hearRumour(
     edit.tell('rumour_heard', details, ['rumour', 'discovery'])
     return true
   }
-  const spoke = turn.events.find((one) => one.type === 'spoke' && chatting.includes(String(one.details.kind)))
+  const spoke = turn.events.find((event) => event.type === 'spoke' && chatting.includes(String(event.details.kind)))
   if (spoke === undefined && !turn.verbs.some((verb) => idle.includes(verb))) return false
   return passOn(edit, world, typeof spoke?.details.npc_id === 'string' ? spoke.details.npc_id : speaker)
 }
@@ -149,7 +149,7 @@ function passOn(edit: WorldEdit, world: WorldDefinition, speaker: string): boole
   const player = edit.state.campaign.player_id ?? ''
   const heard = documentOf(edit.state, 'world', 'rumours')
   const rumour = Object.values(world.rumours).find(
-    (one) => !Object.hasOwn(heard, one.id) && (one.if === undefined || holds(one.if, edit.state, player)),
+    (rumour) => !Object.hasOwn(heard, rumour.id) && (rumour.if === undefined || holds(rumour.if, edit.state, player)),
   )
   if (rumour === undefined) return false
   const npc_id = rumour.about.includes(speaker)

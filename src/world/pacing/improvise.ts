@@ -98,7 +98,7 @@ export function improvisationFor(
 ): Improvisation {
   const said = (act.words ?? '').slice(0, 500).toLowerCase()
   const target = act.target_id === undefined ? undefined : own(state.entities, act.target_id)
-  const family = families.find((one) => one.words.test(said)) ?? anything
+  const family = families.find((family) => family.words.test(said)) ?? anything
   const harder = target === undefined ? 0 : burden(target, state)
   return {
     check: { skill: family.skill, two_d6: family.two_d6, dc: usual + harder, modifier: -Math.sign(harder) },
@@ -124,7 +124,7 @@ export function isWhim(
   const target = act.target_id === undefined ? undefined : own(state.entities, act.target_id)
   if (target?.type === 'npc' || (act.risk_flags ?? []).some((flag) => risky.has(flag))) return false
   if (said.endsWith('?')) return true
-  const family = families.find((one) => one.words.test(said))
+  const family = families.find((family) => family.words.test(said))
   return family === undefined ? target === undefined : playful.has(family.skill)
 }
 
@@ -143,10 +143,10 @@ const watchful = /suspicion|alarm|alert|notice|heat|noise/i
 /** A clock that counts how much one has been noticed. */
 function watchfulClock(state: GameState): string | null {
   const found = Object.values(state.clocks).find(
-    (one) =>
-      one.tags.includes('suspicion') ||
-      watchful.test(one.id.split(':').at(-1) ?? '') ||
-      watchful.test(one.name),
+    (clock) =>
+      clock.tags.includes('suspicion') ||
+      watchful.test(clock.id.split(':').at(-1) ?? '') ||
+      watchful.test(clock.name),
   )
   return found?.id ?? null
 }

@@ -64,7 +64,7 @@ function pieceOf<Kind extends 'contests' | 'chases'>(kind: Kind, id: string): Wo
 const supper = pieceOf('contests', 'supper')
 const leads = pieceOf('chases', 'leads')
 const argument = (id: string) => {
-  const found = supper.arguments.find((one) => one.id === id)
+  const found = supper.arguments.find((argument) => argument.id === id)
   if (found === undefined) throw new Error(id)
   return found
 }
@@ -158,7 +158,7 @@ describe('a contest', () => {
 
   it('offers evidence only to whoever has it, and knows an argument by its words', () => {
     const edit = argued()
-    expect(setPieceActions(edit.state, world).map((one) => one.deed.id)).toEqual(['a_truth', 'supper#leave'])
+    expect(setPieceActions(edit.state, world).map((action) => action.deed.id)).toEqual(['a_truth', 'supper#leave'])
     const knowing = lawfully(edit.state, {
       knowledge_add: [{ knower_id: mira, fact_id: 'c_sledge', turn: 1, source: 'found' }],
     })
@@ -280,7 +280,7 @@ describe('a storylet with choices', () => {
     const beggar = told.storylets.beggar
     if (beggar === undefined) throw new Error('no beggar')
     playStorylet(edit, beggar)
-    expect(setPieceActions(edit.state, told).map((one) => one.deed.id)).toEqual(['give'])
+    expect(setPieceActions(edit.state, told).map((action) => action.deed.id)).toEqual(['give'])
     const elsewhere = { ...edit.state, scene: { ...edit.state.scene, location_id: row } }
     expect(setPieceActions(elsewhere, told)).toEqual([])
     const later = { ...edit.state, counters: { ...edit.state.counters, current_turn: 9 } }
@@ -344,7 +344,7 @@ describe('ideas for choices', () => {
   })
   const leaves = Object.entries(secret).map(([name, value]) => ({ path: [name], value: value as never }))
   const world = (...more: StateDiff[]) => harbour({ entities_update: [{ id: jory, set: leaves }] }, ...more)
-  const texts = (state: ReturnType<typeof harbour>) => suggestions(state, talk).map((one) => one.text)
+  const texts = (state: ReturnType<typeof harbour>) => suggestions(state, talk).map((suggestion) => suggestion.text)
 
   it('never tell that somebody keeps something back before it was seen', () => {
     expect(texts(world())).toContain('Ask Jory Sprat about the tide')
@@ -361,7 +361,7 @@ describe('ideas for choices', () => {
     })
     const knows = [{ id: 'k', topics: ['a', 'b'], fact: 'It is wet.' }]
     const state = harbour({ entities_update: [{ id: jory, set: [{ path: ['knows'], value: knows }] }] })
-    const asks = suggestions(state, twins).filter((one) => one.text === 'Ask Jory Sprat about the cellar')
+    const asks = suggestions(state, twins).filter((suggestion) => suggestion.text === 'Ask Jory Sprat about the cellar')
     expect(asks).toHaveLength(1)
   })
 

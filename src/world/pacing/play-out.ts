@@ -132,7 +132,7 @@ function mayRise(state: GameState, { world }: PlayOutInput): boolean {
 
 /** True while the rules themselves still roll for a life. */
 function fightsForLife(id: string, { state }: TurnProgress, { ruleset }: PlayOutInput): boolean {
-  return ruleset.offers(viewOf(state), id).some((one) => one.action.verb === 'death_save')
+  return ruleset.offers(viewOf(state), id).some((offer) => offer.action.verb === 'death_save')
 }
 
 function wakeLater(progress: TurnProgress, input: PlayOutInput): void {
@@ -186,7 +186,7 @@ function liveAgain(progress: TurnProgress): void {
 /** What follows from what was done. */
 function afterActions(progress: TurnProgress, input: PlayOutInput): void {
   goOnWithPiece(progress, input)
-  const acts = input.tried.map((one) => one.attempt)
+  const acts = input.tried.map((tried) => tried.attempt)
   editWorld(progress, (edit) => recordAccusations(edit, input.world, acts))
   // After its end a story is played on quietly.
   if (hasEnded(progress.state)) return
@@ -226,7 +226,7 @@ function draw(progress: TurnProgress, { world }: PlayOutInput): void {
 function goOnWithPiece(progress: TurnProgress, input: PlayOutInput): void {
   const piece = runningSetPiece(progress.state)
   const began = piece !== null && integerOr(piece.value.since, 0) === currentTurn(progress.state)
-  const idle = began || input.tried.some((one) => one.piece) ? undefined : input.tried[0]
+  const idle = began || input.tried.some((tried) => tried.piece) ? undefined : input.tried[0]
   const contest = piece?.kind === 'contest' ? own(input.world.contests, piece.id) : undefined
   const chase = piece?.kind === 'chase' ? own(input.world.chases, piece.id) : undefined
   editWorld(progress, (edit) => {
@@ -270,7 +270,7 @@ function wordEndings({ state, events }: TurnProgress, { world }: PlayOutInput): 
 /** Asks the die, once a turn, for the last thing that was rolled for; a fight is complicated enough. */
 function complicate(progress: TurnProgress, { world, cup, tried }: PlayOutInput): void {
   if (!playsComplications(progress.state) || isFighting(progress.state)) return
-  const risky = tried.findLast((one) => one.outcome !== 'automatic')
+  const risky = tried.findLast((tried) => tried.outcome !== 'automatic')
   if (risky === undefined || progress.events.some((event) => event.tags.includes('combat'))) return
   if (risky.outcome === 'failure') {
     if (successStreak(progress.state) > 0)
@@ -322,7 +322,7 @@ function whatComes(progress: TurnProgress, input: PlayOutInput): void {
     editWorld(progress, (edit) => giveHelp(edit, input.world))
   )
     return
-  const verbs = input.tried.map((one) => one.attempt.verb)
+  const verbs = input.tried.map((tried) => tried.attempt.verb)
   editWorld(progress, (edit) => hearRumour(edit, input.world, { events: progress.events, verbs }))
 }
 
@@ -333,9 +333,9 @@ function isBusy({ state }: TurnProgress): boolean {
 /** The first set piece whose moment it is, of those that have not been played. */
 function beginPiece(progress: TurnProgress, input: PlayOutInput): boolean {
   const { world } = input
-  const contest = Object.values(world.contests).find((one) => isDue(progress, 'contest', one))
-  const chase = Object.values(world.chases).find((one) => isDue(progress, 'chase', one))
-  const encounter = Object.values(world.encounters).find((one) => isDue(progress, 'encounter', one))
+  const contest = Object.values(world.contests).find((contest) => isDue(progress, 'contest', contest))
+  const chase = Object.values(world.chases).find((chase) => isDue(progress, 'chase', chase))
+  const encounter = Object.values(world.encounters).find((encounter) => isDue(progress, 'encounter', encounter))
   if (contest !== undefined) editWorld(progress, (edit) => openContest(edit, contest))
   else if (chase !== undefined) editWorld(progress, (edit) => openChase(edit, chase))
   else if (encounter !== undefined) openEncounter(progress, input, encounter.id)
@@ -359,7 +359,7 @@ function meetOnTheWay(progress: TurnProgress, input: PlayOutInput): boolean {
     ({ type, details }) => type === 'scene_changed' && details.from !== null && details.because === undefined,
   )
   if (!travelled) return false
-  const table = Object.values(input.world.tables).find((one) => isTableOpen(one, progress.state, player))
+  const table = Object.values(input.world.tables).find((table) => isTableOpen(table, progress.state, player))
   if (table === undefined) return false
   const rolled = rollOn(table, player, input)
   if (!rolled.ok) return false

@@ -76,8 +76,8 @@ function meant({ state }: TurnProgress, who: string): readonly string[] {
   if (who !== 'foe' && who !== 'foes') return [who]
   const piece = runningSetPiece(state)
   const foes = (piece?.kind === 'encounter' ? storedIds(piece.value, 'foes') : []).filter((id) => {
-    const one = own(state.entities, id)
-    return one !== undefined && !isIncapacitated(one) && state.scene.present_entity_ids.includes(id)
+    const foe = own(state.entities, id)
+    return foe !== undefined && !isIncapacitated(foe) && state.scene.present_entity_ids.includes(id)
   })
   return who === 'foe' ? foes.slice(0, 1) : foes
 }

@@ -34,7 +34,7 @@ export function setPieceActions(state: GameState, world: WorldDefinition): reado
     if (contest === undefined) return []
     const open = openArguments(contest, piece, state)
     return [
-      ...open.map((one) => ({ deed: one, of: 'argument', sure: hasEvidence(one, state) }) as const),
+      ...open.map((argument) => ({ deed: argument, of: 'argument', sure: hasEvidence(argument, state) }) as const),
       leaving(piece.id, 'Leave it at that', ['leave it at that', 'say no more', 'rest my case']),
     ]
   }
@@ -77,19 +77,19 @@ export function intendedAction(
   open: readonly SetPieceAction[],
   act: IntendedAct,
 ): SetPieceAction | undefined {
-  if (act.deed_id !== undefined) return open.find((one) => one.deed.id === act.deed_id)
+  if (act.deed_id !== undefined) return open.find((action) => action.deed.id === act.deed_id)
   if (act.verb === 'parley') {
-    const terms = open.find((one) => one.of === 'parley')
+    const terms = open.find((action) => action.of === 'parley')
     if (terms !== undefined) return terms
   }
   const said = plain(act.words ?? '')
   let best: SetPieceAction | undefined
   let length = 0
-  for (const one of open)
-    for (const phrase of [one.deed.text, ...one.deed.phrases]) {
+  for (const action of open)
+    for (const phrase of [action.deed.text, ...action.deed.phrases]) {
       const wanted = plain(phrase)
       if (wanted.length <= length || !said.includes(wanted)) continue
-      best = one
+      best = action
       length = wanted.length
     }
   return best

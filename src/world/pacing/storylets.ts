@@ -35,7 +35,7 @@ function isReady(storylet: Storylet, visits: Visits, state: GameState, who: stri
 function weightOf(condition: Condition | undefined): number {
   if (condition === undefined) return 0
   const inner = [...(condition.all ?? []), ...(condition.any ?? [])].map(weightOf)
-  return Object.keys(condition).length + inner.reduce((sum, one) => sum + one, 0)
+  return Object.keys(condition).length + inner.reduce((sum, weight) => sum + weight, 0)
 }
 
 /**
@@ -55,7 +55,7 @@ export function readyStorylets(
       ? [{ storylet, seen: visits.count, weight: weightOf(storylet.view_if) }]
       : []
   })
-  const rank = (one: (typeof ready)[number]): number => priorities.indexOf(one.storylet.priority)
+  const rank = (candidate: (typeof ready)[number]): number => priorities.indexOf(candidate.storylet.priority)
   ready.sort(
     (left, right) =>
       rank(left) - rank(right) ||
@@ -63,7 +63,7 @@ export function readyStorylets(
       left.seen - right.seen ||
       (left.storylet.id < right.storylet.id ? -1 : 1),
   )
-  return ready.map((one) => one.storylet)
+  return ready.map((candidate) => candidate.storylet)
 }
 
 /** Plays a storylet: its effects happen and the visit is counted. */

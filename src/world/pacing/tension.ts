@@ -45,7 +45,7 @@ interface Made {
 
 function movesMade(state: GameState): readonly Made[] {
   const kept = documentOf(state, 'world', 'tension').moves
-  return objectList(kept, mostKept).map((one) => ({ type: String(one.type), turn: integerOr(one.turn, 0) }))
+  return objectList(kept, mostKept).map((move) => ({ type: String(move.type), turn: integerOr(move.turn, 0) }))
 }
 
 /** Threats that hang in the air: facts `pending_threat`, as the rules read them too. */
@@ -60,7 +60,7 @@ function movesInARow(state: GameState): number {
 }
 
 function problemWith(move: TensionMove, state: GameState, mood: string | undefined): Result<TensionType> {
-  const type = tensionTypes.find((one) => one === move.type)
+  const type = tensionTypes.find((known) => known === move.type)
   const turn = currentTurn(state)
   const made = movesMade(state)
   if (type === undefined)
@@ -74,11 +74,11 @@ function problemWith(move: TensionMove, state: GameState, mood: string | undefin
       'world/tension-rests',
       'After a clever success, an escape or a change of scene the player breathes.',
     )
-  if (made.slice(-2).length === 2 && made.slice(-2).every((one) => one.type === type))
+  if (made.slice(-2).length === 2 && made.slice(-2).every((earlier) => earlier.type === type))
     return refuse('world/tension-repeats', `Twice "${type}" is enough; press in another way.`)
   const running = movesInARow(state)
   const last = made.slice(-running)
-  if (last.length === running && last.every((one, index) => one.turn === turn - running + index))
+  if (last.length === running && last.every((earlier, index) => earlier.turn === turn - running + index))
     return refuse('world/tension-rests', `After ${running} turns of pressure comes a quiet one.`)
   if (type === 'approaching_threat' && pendingThreats(state).length >= mostThreats)
     return refuse('world/too-many-threats', `${mostThreats} threats hang in the air; let one fall first.`)
@@ -105,7 +105,7 @@ export function admitTension(move: TensionMove, state: GameState, mood?: string)
       {
         kind: 'world' as const,
         id: 'tension',
-        set: [{ path: ['moves'], value: moves.map((one) => ({ ...one })) }],
+        set: [{ path: ['moves'], value: moves.map((made) => ({ ...made })) }],
       },
     ],
   }
@@ -168,7 +168,7 @@ export function settleThreat(factId: string, how: string, state: GameState): Res
 /** Whether this table plays with complications: `calibration.complications` or `system.complications` is true. */
 export function playsComplications(state: GameState): boolean {
   const { calibration, system } = state.campaign
-  return [calibration, system].some((one) => isJsonObject(one) && one.complications === true)
+  return [calibration, system].some((settings) => isJsonObject(settings) && settings.complications === true)
 }
 
 /**

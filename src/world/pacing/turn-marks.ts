@@ -27,12 +27,12 @@ const rests: readonly string[] = ['rest', 'sleep', 'short_rest', 'long_rest', 'r
 
 /** True when something failed that no author has priced. */
 export function hasFailed(tried: readonly TriedAttempt[]): boolean {
-  return tried.some((one) => one.outcome === 'failure' && !one.piece)
+  return tried.some((entry) => entry.outcome === 'failure' && !entry.piece)
 }
 
 /** True when the turn was spent resting. */
 export function hasRested(tried: readonly TriedAttempt[]): boolean {
-  return tried.some((one) => one.outcome !== 'failure' && rests.includes(one.attempt.verb))
+  return tried.some((entry) => entry.outcome !== 'failure' && rests.includes(entry.attempt.verb))
 }
 
 const news: ReadonlySet<string> = new Set([
@@ -64,5 +64,5 @@ export function isQuiet(events: readonly ShownEvent[], tried: readonly TriedAtte
   const weighty = events.some(
     ({ type, tags }) => tags.includes('major') || tags.includes('combat') || type === 'disclosed',
   )
-  return !weighty && !tried.some((one) => one.outcome === 'failure')
+  return !weighty && !tried.some((entry) => entry.outcome === 'failure')
 }

@@ -57,7 +57,7 @@ function ask(topic: string, means: Means = {}, state: GameState = talkative) {
   if (!answer.ok) throw new Error(answer.refusal.message)
   return {
     ...answer.value,
-    types: answer.value.events.map((one) => one.type),
+    types: answer.value.events.map((event) => event.type),
     after: lawfully(state, answer.value.diff),
   }
 }
@@ -67,8 +67,8 @@ const knowing = { knowledge_add: [{ knower_id: mira, fact_id: 'c_sledge', turn: 
 describe('disclosure', () => {
   it('shares what is free, and keeps back what is gated, with what would open it', () => {
     const answers = disclosures(jory, '', talkative, mira)
-    expect(answers.open.map((one) => one.id)).toEqual(['k_tide'])
-    expect(answers.withheld.map((one) => one.entry.id)).toEqual(['w_rowed', 'w_debt'])
+    expect(answers.open.map((entry) => entry.id)).toEqual(['k_tide'])
+    expect(answers.withheld.map((withheld) => withheld.entry.id)).toEqual(['w_rowed', 'w_debt'])
     expect(answers.withheld[0]?.opens_with).toHaveLength(4)
     const { types, after, events } = ask('tongue')
     expect(types).toEqual(['deflected'])
@@ -128,7 +128,7 @@ describe('disclosure', () => {
 
   it('leaves labels and nonsense out', () => {
     const npc = talkative.entities[jory]
-    expect(npc && disclosablesOf(npc).map((one) => one.id)).toEqual(['k_tide', 'w_rowed', 'w_debt'])
+    expect(npc && disclosablesOf(npc).map((entry) => entry.id)).toEqual(['k_tide', 'w_rowed', 'w_debt'])
     expect(disclose('npc_nobody_001', '', talkative, mira).ok).toBe(false)
   })
 })

@@ -136,7 +136,7 @@ export function disclosures(
   const isAbout = ({ id: entryId, topics }: WrittenEntry): boolean =>
     topic === '' ||
     entryId === topic ||
-    (Array.isArray(topics) && topics.some((one) => String(one).toLowerCase() === wanted))
+    (Array.isArray(topics) && topics.some((topic) => String(topic).toLowerCase() === wanted))
   for (const entry of npc === undefined ? [] : disclosablesOf(npc, isAbout)) {
     if (knows(state, listener, factIdOf(npcId, entry, state))) told.push(entry)
     else if (entry.gate === undefined || isGateOpen(entry.gate, npcId, state, listener, means))
@@ -165,8 +165,8 @@ export function isGateOpen(
   means: Means,
 ): boolean {
   const { any, all, check, evidence, disposition, coin } = gate
-  if (any !== undefined && !any.some((one) => isGateOpen(one, npcId, state, listener, means))) return false
-  if (all !== undefined && !all.every((one) => isGateOpen(one, npcId, state, listener, means))) return false
+  if (any !== undefined && !any.some((inner) => isGateOpen(inner, npcId, state, listener, means))) return false
+  if (all !== undefined && !all.every((inner) => isGateOpen(inner, npcId, state, listener, means))) return false
   if (check !== undefined && !(means.passed ?? []).includes(check.skill)) return false
   if (evidence !== undefined && !isShown(evidence, state, listener, means)) return false
   if (disposition !== undefined && !compares(dispositionOf(state, npcId, listener), disposition)) return false

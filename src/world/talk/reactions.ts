@@ -32,7 +32,7 @@ function isAction(wanted: string, verb: string): boolean {
 function fits({ when }: Reaction, act: Act, outcome: ActOutcome): boolean {
   const { action, item, topic, outcome: wanted } = when
   const actions = action === undefined ? [] : stringList(action)
-  if (actions.length > 0 && !actions.some((one) => isAction(one, act.verb))) return false
+  if (actions.length > 0 && !actions.some((wanted) => isAction(wanted, act.verb))) return false
   if (item !== undefined && item !== act.item_id && act.topics?.includes(item) !== true) return false
   if (topic !== undefined && act.topics?.includes(topic) !== true) return false
   return wanted === undefined || wanted === bandOf(outcome)

@@ -84,7 +84,7 @@ function mayYield({ gate }: Disclosable, act: Act): boolean {
 }
 
 function isServed({ skill, two_d6 }: AuthoredCheck, skills: readonly string[]): boolean {
-  return skills.some((one) => one === skill || one === two_d6)
+  return skills.some((name) => name === skill || name === two_d6)
 }
 
 /** Sorts what is asked for into told before, open and kept back. */

@@ -38,8 +38,8 @@ export function treatmentsOf(state: GameState, npcId: string): readonly Treatmen
 export function noteTreatment(edit: WorldEdit, npcId: string, by: string, kind: string): void {
   const turn = currentTurn(edit.state)
   const before = treatmentsOf(edit.state, npcId)
-  if (before.some((one) => one.kind === kind && one.turn === turn)) return
-  const value = [...before, { kind, by, turn }].slice(-mostKept).map((one) => ({ ...one }))
+  if (before.some((earlier) => earlier.kind === kind && earlier.turn === turn)) return
+  const value = [...before, { kind, by, turn }].slice(-mostKept).map((treatment) => ({ ...treatment }))
   const change = { entities_update: [{ id: npcId, set: [{ path: ['treated'], value }] }] }
   edit.record('treated', { npc_id: npcId, npc_name: nameOf(edit.state, npcId), kind, by }, change, [
     'hidden',
@@ -74,7 +74,7 @@ export function showMemory(edit: WorldEdit, npcId: string, who: string): void {
     npc_id: npcId,
     npc_name: nameOf(edit.state, npcId),
     kind: last.kind,
-    kinds: [...new Set(fresh.map((one) => one.kind))],
+    kinds: [...new Set(fresh.map((treatment) => treatment.kind))],
     turn: last.turn,
   }
   edit.record('npc_remembers', details, talkLogChange(npcId, [['remembered'], last.turn]), ['talk', 'memory'])

@@ -27,7 +27,7 @@ function pass(state: GameState, duration: Duration): Passed {
   return {
     ...advance,
     after: lawfully(state, { ...advance.diff, time: to }),
-    types: advance.events.map((one) => one.type),
+    types: advance.events.map((event) => event.type),
   }
 }
 
@@ -59,7 +59,7 @@ describe('deadlines', () => {
       object: 'Hale speaks unopposed.',
       visibility: 'known',
     })
-    expect(Object.values(world.memories).map((one) => one.text)).toEqual(['Hale speaks unopposed.'])
+    expect(Object.values(world.memories).map((memory) => memory.text)).toEqual(['Hale speaks unopposed.'])
     expect(notices).toEqual([
       { kind: 'deadline_missed', about: 'supper', level: 'urgent', text: supper.description },
     ])
@@ -99,7 +99,7 @@ describe('deadlines', () => {
     ]) {
       const passed = pass(world, duration)
       said.push(
-        ...passed.events.filter((one) => one.type === 'time_warning').map((one) => String(one.details.level)),
+        ...passed.events.filter((event) => event.type === 'time_warning').map((event) => String(event.details.level)),
       )
       world = passed.after
     }
@@ -182,7 +182,7 @@ describe('agendas', () => {
     ]
     const { events, after: world } = pass(withDocument('agenda', jory, { ...plan, milestones }), { days: 10 })
     expect(
-      events.filter((one) => one.type === 'agenda_milestone').map((one) => one.details.milestone),
+      events.filter((event) => event.type === 'agenda_milestone').map((event) => event.details.milestone),
     ).toEqual(['the boat', 'the divers'])
     expect(world.documents[`agenda|${jory}`]?.value.completed_milestones).toEqual(['the boat', 'the divers'])
     expect(world.scene.present_entity_ids).not.toContain(jory)
@@ -304,7 +304,7 @@ describe('clocks that tick', () => {
 
   it('ring in order over a long rest, once each, and stop at their end', () => {
     const { events, after: world } = pass(ticking, { days: 7 })
-    const rung = events.filter((one) => one.type === 'clock_triggered').map((one) => one.details.text)
+    const rung = events.filter((event) => event.type === 'clock_triggered').map((event) => event.details.text)
     expect(rung).toEqual(['Grey light.', 'Dawn.'])
     expect(world.clocks.dawn?.value).toBe(0)
     expect(pass(world, { days: 1 }).types).toEqual(['time_skipped'])
@@ -376,7 +376,7 @@ describe('long stretches', () => {
     }
     const state = harbour(...many, clocks)
     const { events } = pass(state, { days: 36_500 })
-    expect(events.filter((one) => one.type === 'deadline_missed')).toHaveLength(20)
+    expect(events.filter((event) => event.type === 'deadline_missed')).toHaveLength(20)
     expect(advanceWorld(state, later(state, { hours: 1 }), state.time)).toMatchObject({
       diff: {},
       events: [],

@@ -102,7 +102,7 @@ export function capNpcActions<Act extends { readonly npc_id: string }>(
  * Clocks that run by themselves: those tagged `time:30m`, `time:2h` or `time:1d` move one step whenever world time passes
  * a multiple of that. A turn of two minutes does not move a clock of thirty, however many turns are played.
  */
-const tag = /^time:(\d{1,5})(m|h|d)?$/
+const periodTag = /^time:(\d{1,5})(m|h|d)?$/
 const unitSeconds: Readonly<Record<string, number>> = { m: 60, h: 3_600, d: 86_400 }
 const mostClocks = 100
 
@@ -114,8 +114,8 @@ interface Ticking {
 
 /** The seconds between two ticks of a clock; null when it does not run by itself. */
 export function periodOf(clock: Pick<Clock, 'tags'>): number | null {
-  for (const one of clock.tags) {
-    const [, count, unit] = tag.exec(one) ?? []
+  for (const tag of clock.tags) {
+    const [, count, unit] = periodTag.exec(tag) ?? []
     const period = Number(count) * (unitSeconds[unit ?? 'm'] ?? 60)
     if (count !== undefined && period > 0) return period
   }
@@ -145,7 +145,7 @@ function stepsAhead({ clock, step }: Ticking): number {
 /** Clocks that tick. */
 export const clockPressure: Pressure = {
   next: (state, now) =>
-    earliest(running(state).map((one) => (Math.floor(now / one.period) + stepsAhead(one)) * one.period)),
+    earliest(running(state).map((ticking) => (Math.floor(now / ticking.period) + stepsAhead(ticking)) * ticking.period)),
   pass: (edit, { from, until }) => {
     for (const { clock, period, step } of running(edit.state)) {
       const ticks = Math.floor(until / period) - Math.floor(from / period)
@@ -183,8 +183,8 @@ export function scheduledPlace(person: Entity, state: GameState, seconds: number
   const entries = personOf(person).schedule(mostHours)
   const who = state.campaign.player_id ?? person.id
   const found = [
-    ...entries.filter((one) => one.if !== undefined),
-    ...entries.filter((one) => one.if === undefined),
+    ...entries.filter((entry) => entry.if !== undefined),
+    ...entries.filter((entry) => entry.if === undefined),
   ].find((entry) => fits(entry, minute, state, who))
   return typeof found?.at === 'string' ? found.at : null
 }
@@ -201,7 +201,7 @@ export function followSchedules(edit: WorldEdit, { from, until }: TimeSpan): voi
     if (place === null || place === before || locationOf(edit.state, person.id) === place) continue
     const stays =
       isIncapacitated(person) ||
-      person.tags.some((one) => held.includes(one)) ||
+      person.tags.some((tag) => held.includes(tag)) ||
       personOf(person).follows !== undefined
     const here = edit.state.scene.present_entity_ids.includes(person.id)
     if (stays || (here && fighting)) continue

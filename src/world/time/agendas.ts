@@ -65,12 +65,12 @@ function isBlocked(value: JsonObject, state: GameState, who: string): boolean {
 
 function milestonesOf(value: JsonObject): readonly Milestone[] {
   const reached = new Set(stringList(value.completed_milestones))
-  const named = objectList(value.milestones, mostMilestones).map((one) => {
-    const at = within(numberIn(one.at, 100))
-    const name = typeof one.name === 'string' && one.name !== '' ? one.name : `milestone at ${at}`
-    return { at, name, written: one.effects ?? one.text }
+  const named = objectList(value.milestones, mostMilestones).map((entry) => {
+    const at = within(numberIn(entry.at, 100))
+    const name = typeof entry.name === 'string' && entry.name !== '' ? entry.name : `milestone at ${at}`
+    return { at, name, written: entry.effects ?? entry.text }
   })
-  return named.filter((one) => !reached.has(one.name)).sort((left, right) => left.at - right.at)
+  return named.filter((milestone) => !reached.has(milestone.name)).sort((left, right) => left.at - right.at)
 }
 
 function readAgenda(id: string, value: JsonObject, state: GameState): Agenda {
@@ -121,7 +121,7 @@ function proceed(edit: WorldEdit, agenda: Agenda, from: number, until: number): 
   const start = agenda.counted ?? from
   const gained = agenda.perSecond * Math.max(0, until - start)
   const progress = Math.round(within(agenda.progress + gained) * 1_000_000) / 1_000_000
-  const due = agenda.milestones.filter((one) => one.at <= progress)
+  const due = agenda.milestones.filter((milestone) => milestone.at <= progress)
   const moved = Math.floor(progress) !== Math.floor(agenda.progress)
   if (!moved && !mended && due.length === 0 && progress < 100 && agenda.counted !== null) return
   const type = agenda.counted === null && !moved ? 'agenda_begun' : 'agenda_advanced'
@@ -138,7 +138,7 @@ function proceed(edit: WorldEdit, agenda: Agenda, from: number, until: number): 
 
 function reach(edit: WorldEdit, agenda: Agenda, milestone: Milestone): void {
   const ahead = milestonesOf(documentOf(edit.state, 'agenda', agenda.id)).filter(
-    (one) => one.name !== milestone.name,
+    (other) => other.name !== milestone.name,
   )
   edit.record(
     'agenda_milestone',
@@ -192,7 +192,7 @@ function happen(edit: WorldEdit, agenda: Agenda, written: unknown, stem: string,
 /** When a plan that goes on reaches what lies ahead. */
 function nextOf(agenda: Agenda, now: number): number | null {
   if (agenda.done || agenda.blocked || agenda.perSecond === 0) return null
-  const mark = agenda.milestones.find((one) => one.at > agenda.progress)?.at ?? 100
+  const mark = agenda.milestones.find((milestone) => milestone.at > agenda.progress)?.at ?? 100
   const moment = Math.ceil((agenda.counted ?? now) + (mark - agenda.progress) / agenda.perSecond)
   return moment > now ? moment : null
 }

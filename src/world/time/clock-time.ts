@@ -84,7 +84,7 @@ function clockNamed(said: string): readonly number[] | null {
 const minutesIn: Readonly<Record<string, number>> = { half: 30, quarter: 15, ten: 10, twenty: 20, five: 5 }
 
 function halves(hour: number, minute: number, half: string | undefined): readonly number[] {
-  const at = (one: number): number => ((one % 24) * 60 + minute) % 1_440
+  const at = (hour: number): number => ((hour % 24) * 60 + minute) % 1_440
   if (hour > 12) return [at(hour)]
   const [early, late] = [at(hour % 12), at((hour % 12) + 12)]
   if (half === undefined) return [early, late]

@@ -114,7 +114,7 @@ function miss(edit: WorldEdit, event: Deadline, notices: Notice[]): void {
 
 function clearSettled(edit: WorldEdit): void {
   for (const event of documentsOf(edit.before, 'time_event')) {
-    if (!isSettled(event) || !documentsOf(edit.state, 'time_event').some((one) => one.id === event.id))
+    if (!isSettled(event) || !documentsOf(edit.state, 'time_event').some((other) => other.id === event.id))
       continue
     const warned = Object.keys(documentOf(edit.state, 'time_warning', event.id)).length > 0
     const gone = [
