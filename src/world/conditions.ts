@@ -39,10 +39,6 @@ export function compares(value: number, bound: Comparison): boolean {
   return sign === '=' && value === limit
 }
 
-/* HEAD of src/world/condition.ts
- * What authors can ask of the world: a small language of facts, things, people, clocks and time. All parts of one
- * condition must hold together. Nothing in it is chance: the same state always gives the same answer.
- */
 const id = z.string().min(1).max(200)
 const ids = z.union([id, z.array(id).min(1).max(50)])
 const bounds = z.record(id, comparisonSchema)
@@ -82,9 +78,9 @@ export interface Condition {
   readonly all?: readonly Condition[] | undefined
   readonly any?: readonly Condition[] | undefined
   readonly not?: Condition | undefined
-  /** Something is so in the world, whoever knows it: a fact's id, or what it says. */
+  /** Something is true in the world, known or not: a fact's id, or what it says. */
   readonly fact?: z.infer<typeof factSchema> | undefined
-  /** Somebody (the one asked about, when nobody is named) knows a fact. */
+  /** A character (`who`, when none is named) knows a fact. */
   readonly known?: string | { readonly fact: string; readonly by: string } | undefined
   /** The one asked about knows this clue, or all of these. */
   readonly clue?: string | readonly string[] | undefined
@@ -133,7 +129,7 @@ export const conditionSchema: z.ZodType<Condition> = z.lazy(() =>
 )
 
 /**
- * Reads a condition that somebody wrote; a refusal says where it is wrong.
+ * Parses a condition; a refusal says where it is wrong.
  *
  * @example
  * const read = readCondition({ clock: { long_tide: '>=4' }, at: 'loc_row_001' })
@@ -148,7 +144,6 @@ export function readCondition(written: unknown, where = 'The condition'): Result
   return done(read.data)
 }
 
-/* HEAD of src/world/holds.ts Whether a condition holds. It looks and never changes, asks no chance, and what is not in the state is not so. */
 type Parts = { readonly [Name in keyof Condition]-?: NonNullable<Condition[Name]> }
 type Asks = { readonly [Name in keyof Parts]: (part: Parts[Name], state: GameState, who: string) => boolean }
 
@@ -191,7 +186,7 @@ const asks: Asks = {
 }
 
 /**
- * True when a condition holds for somebody: `who` is the one whose pockets, knowledge and standing it asks about.
+ * True when a condition holds; `who` is the character whose inventory, knowledge and standing it asks about.
  *
  * @example
  * holds({ all: [{ clue: 'c_sledge' }, { clock: { long_tide: '<8' } }] }, state, 'pc_mira_001')
@@ -205,7 +200,7 @@ export function holds(condition: Condition, state: GameState, who: string): bool
   return true
 }
 
-/** True when somebody knows a fact: a row says so, or it is open to the player and they are the player. */
+/** True when a character knows a fact: a row says so, or the fact is visible and the character is the player. */
 export function knows(
   state: Pick<GameState, 'campaign' | 'facts' | 'knowledge'>,
   who: string,

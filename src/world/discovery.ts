@@ -1,6 +1,6 @@
 /**
- * What can be found at a place, and finding it. What the story needs (a core clue) is found by whoever looks: the roll
- * only decides its price. Everything is found once; whoever searches again finds nothing twice.
+ * What can be found at a place, finding it, and what a closer look shows. A core clue is found by any search: the
+ * roll only decides its price. Everything is found once.
  */
 import { z } from 'zod'
 import { slugOf } from '../core/identifier.ts'
@@ -58,8 +58,8 @@ export type SearchOutcome = 'critical' | 'success' | 'mixed' | 'failure' | 'auto
 const mostHere = 60
 
 /**
- * What an author hid at a place or in a thing (`attrs.discoverables`) and nobody found yet. Reading an entry is dear, so
- * each is read when it is looked at.
+ * What an author hid at a place or in a thing (`attrs.discoverables`) and is not found yet. Parsing an entry is
+ * expensive, so each is parsed when it is looked at.
  */
 export function* unfoundIn(
   place: Entity,
@@ -72,7 +72,6 @@ export function* unfoundIn(
   }
 }
 
-/** True when somebody found it before. */
 export function isFound(state: Pick<GameState, 'documents'>, discoverableId: string): boolean {
   return Object.hasOwn(documentOf(state, 'world', 'found'), discoverableId)
 }
@@ -96,7 +95,7 @@ export function wouldFind(discoverable: Discoverable, act: SearchAct): boolean {
   if (trigger.target !== undefined && trigger.target !== act.target_id) return false
   const verbs = trigger.verbs ?? lookings
   if (verbs.includes(act.verb)) return true
-  // Whoever looks at one thing looks at it, by whatever word; a look around is not yet a search.
+  // Looking at one thing is a search of it, by whatever verb; a look around is not yet a search.
   const family = trigger.target === undefined ? closely : lookings
   return family.includes(act.verb) && verbs.some((verb) => family.includes(verb))
 }
@@ -164,7 +163,6 @@ function give(edit: WorldEdit, discoverable: Discoverable, who: string): void {
   applyEffects(edit, [...made, ...(effects ?? [])], { who, cause })
 }
 
-/* HEAD of src/world/hidden-finds.ts What can still be found where the player is: told only when its trigger succeeds, so until then it is a secret. */
 /** A find that waits, with every text that would give it away. */
 export interface WaitingFind {
   readonly trigger: string
@@ -206,7 +204,6 @@ function triggerText({ trigger }: Discoverable, state: Scene): string {
   return phrases.length > 0 ? phrases.join(', ') : `${done} ${what}`
 }
 
-/* HEAD of src/world/ways/look-closer.ts What a closer look at somebody or something shows: its author's words for this moment, else its description. */
 /** The words for a thing of the place now; none when its author wrote none. */
 export function examinationLines(
   state: GameState,

@@ -14,7 +14,7 @@ function text(value: unknown): string | null {
   return typeof value === 'string' && value.trim() !== '' ? value.trim() : null
 }
 
-/** The name of whoever an event is about, under any of the words for it. */
+/** The name of the entity an event is about, under any of the keys for it. */
 function whoIn(details: JsonObject, state: GameState, ...keys: readonly string[]): string | null {
   for (const key of keys) {
     const id = text(details[key])
@@ -24,7 +24,7 @@ function whoIn(details: JsonObject, state: GameState, ...keys: readonly string[]
   return text(details.name)
 }
 
-/** Somebody with a name of their own; one of a crowd ("Goblin 2", a minion) is not. */
+/** True for a character with a name of their own; one of a crowd ("Goblin 2", a minion) is not. */
 function isNamed(id: string | null, name: string, state: GameState): boolean {
   const tags = id === null ? [] : (own(state.entities, id)?.tags ?? [])
   if (tags.some((tag) => tag === 'minion' || tag === 'unnamed')) return false
@@ -60,7 +60,7 @@ const thread: Wording = (details, _state, event) => {
   return `${event.tags.includes('mission') ? 'The mission' : 'The matter of'} "${title}" ${how}.`
 }
 
-/** Trust at which somebody changes sides: from +7 they would give much, from -5 they work against you. */
+/** Trust at which an NPC changes sides: from +7 they would give much, from -5 they work against the player. */
 const sides: Wording = (details) => {
   const { from, to } = details
   const name = text(details.with_name)
@@ -152,10 +152,6 @@ export function memoryLines(events: readonly WorldEvent[], state: GameState): re
   return lines
 }
 
-/* HEAD of src/world/witnesses-of.ts
- * Who saw it. What happens in the open is known to those who are here and awake; what was found, whispered or thought is
- * known to whom it happened. Knowledge rows name the facts they are about, so that nobody knows more than they saw.
- */
 const unseen: readonly string[] = [
   'private',
   'secret',
@@ -195,22 +191,18 @@ export function witnessedKnowledge(events: readonly WorldEvent[], state: GameSta
   return [...rows.values()]
 }
 
-/* HEAD of src/world/known-by.ts
- * What somebody may know: what they learned by seeing or being told, and what everybody knows. That the player found
- * something out does not make it common knowledge; an NPC who was not there does not know it.
- */
 const publicWords: readonly string[] = ['public', 'common', 'common_knowledge']
 
-/** True for what everybody knows. */
 export function isPublicFact(fact: Fact): boolean {
   return publicWords.includes(fact.visibility) || fact.tags.some((tag) => publicWords.includes(tag))
 }
 
 /**
- * The facts of this piece of the state that somebody may know.
+ * The facts of this slice of the state that a character may know: learned by seeing or being told, or common
+ * knowledge. What the player found out is not common knowledge.
  *
  * @example
- * knownBy(state, 'npc_oda_001').map((fact) => fact.id)
+ * factsKnownBy(state, 'npc_oda_001').map((fact) => fact.id)
  */
 export function factsKnownBy(state: GameState, who: string): readonly Fact[] {
   return Object.values(state.facts).filter(

@@ -9,13 +9,13 @@ import type { WorldDefinition } from './definition/world-definition.ts'
 import { currentTurn, documentOf, integerOr, own } from './state-readers.ts'
 import type { WorldEvent } from './world-edit.ts'
 
-/** The way from here to a place, when the book has one. */
+/** The exit from here to a place, when the definition has one. */
 export function exitTo(state: GameState, world: WorldDefinition, to: string): ExitDefinition | undefined {
   const here = state.scene.location_id
   return here === null ? undefined : own(world.places, here)?.exits.find((exit) => exit.to === to)
 }
 
-/** True while the way is there for somebody. */
+/** True while the exit is there for a character. */
 export function isExitOpen(exit: ExitDefinition, state: GameState, who: string): boolean {
   return exit.if === undefined || holds(exit.if, state, who)
 }
@@ -25,7 +25,7 @@ export function isExitLocked({ locked }: ExitDefinition, state: GameState, who: 
   return locked !== undefined && !holds({ flag: locked.flag }, state, who)
 }
 
-/** True when somebody carries the key of a way. */
+/** True when a character carries the key of an exit. */
 export function hasKeyTo({ locked }: ExitDefinition, state: GameState, who: string): boolean {
   return locked?.key !== undefined && holds({ item: locked.key }, state, who)
 }
@@ -67,7 +67,7 @@ export function routeTo(
     if (at !== here && !Object.hasOwn(been, at)) continue
     for (const exit of own(world.places, at)?.exits ?? []) {
       const hindrance = obstacleOn(exit, state, who)
-      // A way that is shut and about which nobody says a word is no way at all.
+      // A closed exit without words about it is not shown at all.
       if (hindrance === 'shut' && exit.closed.length === 0) continue
       const total = cost + exit.minutes + (hindrance === null ? 0 : detour) + 1
       if (total >= (best.get(exit.to)?.cost ?? Number.POSITIVE_INFINITY)) continue
@@ -83,11 +83,7 @@ export function reachablePlaces(state: GameState, world: WorldDefinition, who: s
   return Object.keys(world.places).filter((id) => routeTo(state, world, id, who) !== null)
 }
 
-/* HEAD of src/world/ways/count-visit.ts
- * How often the player has been where (documents world|visits and world|visited), and what a change of scene is told
- * with: the words of the way, and whether one comes for the first time.
- */
-/** How often the player has come to a place; whoever began somewhere has been there once. */
+/** How often the player has come to a place; the place where the story began counts once. */
 export function visitsTo(state: GameState, placeId: string): number {
   const counted = integerOr(own(documentOf(state, 'world', 'visits'), placeId), 0)
   if (counted > 0) return counted

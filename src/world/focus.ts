@@ -1,6 +1,6 @@
 /**
- * What the talk is about: whoever and whatever was named in the last turns, newest first, and with whom the player
- * speaks. It is kept with each resolved turn, so that undoing a turn undoes it too.
+ * What the conversation is about: the entities named in the last turns, newest first, and the NPC the player speaks
+ * with. It is stored with each resolved turn, so that undoing a turn undoes it too.
  */
 import { isJsonObject, type JsonObject } from '../core/json.ts'
 import type { InterpreterOutput } from '../core/protocol/interpreter-output.ts'
@@ -41,7 +41,7 @@ export function focusAfter(
   attempts: readonly AttemptedAction[],
   state: GameState,
 ): Focus {
-  // Whoever is treated to something is nearer than whoever sold it.
+  // A guest who is treated is nearer than the seller.
   const named = attempts.flatMap(({ verb, target_id, item_id, topics = [] }) =>
     verb === 'buy' ? [...topics, target_id, item_id] : [target_id, item_id, ...topics],
   )

@@ -1,6 +1,7 @@
 /**
- * What a game master may take words from in this moment, chosen from the campaign's book and its state: the place, the
- * people, what can be named and what an author made possible. Nothing in it is a secret the player has not come by.
+ * Narration hints: the words a game master may use in this moment, chosen from the world definition and the state:
+ * the place, the people, what can be named and what an author made possible. Nothing in them is a secret the player
+ * has not come by.
  */
 import { itemWords } from '../core/item-words.ts'
 import type { Nameable, PersonCues, PlaceCues, SceneCues } from '../core/protocol/scene-cues.ts'
@@ -26,17 +27,17 @@ import { moodOf } from './talk/treatment.ts'
 /** What the story has come to so far. */
 export interface RecentStory {
   readonly focus: Focus
-  /** The last narrations: whoever was named in them was heard of. */
+  /** The last narrations: who was named in them was heard of. */
   readonly told?: readonly string[]
   /** The player has come here in this turn: it does not count as a visit before it. */
   readonly arrived?: boolean
 }
 
 /**
- * The cues of a moment.
+ * The hints of a moment.
  *
  * @example
- * sceneCues(state, book, { focus: noFocus }).people.map((person) => person.mood)
+ * narrationHints(state, world, { focus: noFocus }).people.map((person) => person.mood)
  */
 export function narrationHints(state: GameState, world: WorldDefinition, recent: RecentStory): SceneCues {
   const place = own(state.entities, state.scene.location_id ?? '')
@@ -175,7 +176,7 @@ function exits(state: GameState, world: WorldDefinition): readonly Nameable[] {
     })
 }
 
-/** What can be talked about: the book's topics, clues that are known, and those who were heard of. */
+/** What can be talked about: the definition's topics, known clues, and people who were heard of. */
 function topics(state: GameState, world: WorldDefinition, heard: string): readonly Nameable[] {
   const who = state.campaign.player_id ?? ''
   const plain = Object.values(world.topics)
@@ -186,7 +187,9 @@ function topics(state: GameState, world: WorldDefinition, heard: string): readon
     .map(({ id, name }) => ({ id, name, kind: 'topic' as const, aliases: [], tags: ['clue'] }))
   const people = Object.keys(world.people)
     .flatMap((id) => own(state.entities, id) ?? [])
-    .filter((person) => !state.scene.present_entity_ids.includes(person.id) && isHeardOf(person, state, heard))
+    .filter(
+      (person) => !state.scene.present_entity_ids.includes(person.id) && isHeardOf(person, state, heard),
+    )
     .map((person) => named(person, 'topic', world, ['person']))
   return [...people, ...clues, ...plain].slice(0, most.topics)
 }
@@ -251,18 +254,16 @@ function nameables(state: GameState, world: WorldDefinition, recent: readonly st
   ]
 }
 
-/* HEAD of src/world/hints/person-cues.ts A present person's words for this moment, by the mood they are in. */
 const pronouns = ['he', 'she', 'they', 'it'] as const
 const nobody: PersonDefinition = personSchema.parse({ id: 'nobody' })
 
-/** The pronoun of somebody: the book's, else their sheet's. */
+/** A character's pronoun: the definition's, else their own. */
 export function pronounOf(entity: Entity, world: WorldDefinition): PersonCues['pronoun'] {
   const said = own(world.people, entity.id)?.pronoun ?? personOf(entity).pronoun
   const word = said === 'male' ? 'he' : said === 'female' ? 'she' : said
   return pronouns.find((pronoun) => pronoun === word) ?? 'they'
 }
 
-/** The words of somebody who is here. */
 export function personHints(entity: Entity, state: GameState, world: WorldDefinition): PersonCues {
   const person = own(world.people, entity.id) ?? nobody
   const mood = moodOf(state, entity.id, state.campaign.player_id ?? '')
@@ -282,20 +283,19 @@ export function personHints(entity: Entity, state: GameState, world: WorldDefini
   }
 }
 
-/* HEAD of src/world/hints/elsewhere.ts
- * Everybody and everything of the book that is not at hand: whoever types a name knows it, so that it can be asked about
- * and is refused by name when it is not here. Only a reader of lines gets this; nothing is offered or told from it.
- */
 /** What is tagged so is nowhere in sight; the reader looks for the same word. */
 const elsewhereTag = 'elsewhere'
 
 const maxElsewhere = 400
 const proper = /^\p{Lu}/u
-/** What stands before a name and is none: somebody's mother is not Mother Crake. */
+/** Words before a name that are none: a mother is not Mother Crake. */
 const titles =
   /^(?:agent|brother|captain|company|doctor|dr|father|lady|lord|master|miss|mister|mother|mr|mrs|ms|old|sergeant|sister|the|young)$/i
 
-/** Cues for whoever reads a line: with all that has a name. */
+/**
+ * Hints for reading a line: with everything that has a name, near or far, so that it can be asked about and refused
+ * by name. Nothing is offered or narrated from it.
+ */
 export function hintsForReader(cues: SceneCues, state: GameState, world: WorldDefinition): SceneCues {
   const known = new Set([...cues.nameable.map((nameable) => nameable.id), state.scene.location_id ?? ''])
   const far = [
@@ -312,7 +312,7 @@ function topic(id: string, name: string, aliases: readonly string[], kind: strin
   return { id, name, kind: 'topic', aliases: [...new Set(aliases)], tags: [kind, elsewhereTag] }
 }
 
-/** Of those never met only what is a name: "the woman" is somebody who is here. */
+/** Of people never met only proper names: "the woman" is an NPC who is here. */
 function peopleElsewhere(state: GameState, world: WorldDefinition): readonly Nameable[] {
   return Object.keys(world.people).flatMap((id) => {
     const person = own(state.entities, id)

@@ -15,7 +15,7 @@ export const mira = 'pc_mira_001'
 export const jory = 'npc_jory_001'
 /** The innkeeper. */
 export const brida = 'npc_brida_001'
-/** Somebody elsewhere. */
+/** An NPC elsewhere. */
 export const tam = 'npc_tam_001'
 /** The inn, where the story stands. */
 export const inn = 'loc_inn_001'

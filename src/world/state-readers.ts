@@ -27,12 +27,12 @@ export function nameOf(state: GameState, id: string): string {
   return own(state.entities, id)?.name ?? id
 }
 
-/** True when somebody can neither act nor perceive: dead, destroyed or unconscious, by their sheet. */
+/** True when a character can neither act nor perceive: dead, destroyed or unconscious, by their attrs. */
 export function isIncapacitated(entity: Entity): boolean {
   return personOf(entity).isOut
 }
 
-/** True when somebody is dead or something destroyed, by their sheet. */
+/** True when a character is dead or a thing destroyed, by their attrs. */
 export function isDead(entity: Entity): boolean {
   return personOf(entity).isGone
 }
@@ -62,13 +62,11 @@ export function objectList(value: unknown, most: number): readonly JsonObject[] 
   return Array.isArray(value) ? value.slice(0, most).filter(isJsonObject) : []
 }
 
-/* HEAD of src/world/is-fighting.ts One question that many stages ask: whether swords are out. It stands alone so that all of them can ask it. */
 /** True while a fight goes on. */
 export function isFighting(state: GameState): boolean {
   return state.documents[joinedKey('combat', 'current')]?.value.in_combat === true
 }
 
-/* HEAD of src/world/is-hostile.ts Who means harm, by what a sheet says: the one place where that is read, whoever asks. */
 const foes: ReadonlySet<string> = new Set(['hostile', 'enemy'])
 const hostileWords: ReadonlySet<unknown> = new Set(['hostile', 'enemy', 'antagonistic'])
 const friends: ReadonlySet<string> = new Set(['ally', 'companion'])
@@ -84,7 +82,7 @@ const spent: ReadonlySet<unknown> = new Set([
 ])
 
 /**
- * True for somebody who means harm and can do some.
+ * True for an entity that means harm and is able to do some.
  *
  * @example
  * isHostile({ attrs: { disposition: 'hostile' }, tags: [] }) // true
@@ -99,7 +97,6 @@ export function isHostile(entity: Pick<Entity, 'attrs' | 'tags'>): boolean {
   return hostileWords.has(disposition) || hostileWords.has(attitude) || dangerous
 }
 
-/* HEAD of src/world/perception.ts What can be perceived of the scene: who is hidden, and which exits show. */
 /** True when an entity cannot be perceived. */
 export function isHidden(state: GameState, entity: Entity): boolean {
   if (personOf(entity).isConcealed || entity.tags.includes('hidden')) return true
@@ -115,8 +112,6 @@ export function perceivedExits(state: GameState, placeId: string | null): readon
   })
 }
 
-/* HEAD of src/world/disposition.ts What somebody thinks of somebody, from -10 to 10: the tie that play has made, else what the author gave them. */
-/** The lowest anybody can think of anybody. */
 export const lowestTrust = -10
 /** The highest. */
 export const highestTrust = 10

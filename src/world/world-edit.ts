@@ -26,10 +26,6 @@ export interface WorldChange {
 /** Nothing at all. */
 export const noChange: WorldChange = { diff: {}, events: [], refusals: [] }
 
-/* HEAD of src/world/unfolding.ts
- * One thing after another: each step sees the world as the steps before left it, and leaves a change and an event. It
- * belongs to one call and dies with it; the state it was given stays as it was.
- */
 /** Collects changes and events in their order. */
 export class WorldEdit {
   readonly events: WorldEvent[] = []
@@ -39,7 +35,9 @@ export class WorldEdit {
   readonly before: GameState
   /** Facts that ended on the way: a change adds before it removes, so none of them can begin again in it. */
   readonly ended = new Set<string>()
-  /** Facts somebody learned on the way: a change removes facts before it spreads them, so none of them can end in it. */
+  /**
+   * Facts that became known on the way: a diff removes facts before it spreads them, so none of them can end in it.
+   */
   readonly learned = new Set<string>()
   /** A world of its own to change; most of what is looked into comes to nothing, so it is made with the first change. */
   #tables: MemoryTables | undefined
@@ -90,7 +88,7 @@ export class WorldEdit {
     this.record('remembered', { text: line }, { memories_append: [line] }, ['memory', ...tags])
   }
 
-  /** Lets the steps that follow happen at another moment; the clock itself is moved by whoever plays the turn. */
+  /** Lets the steps that follow happen at another moment; the turn moves the clock itself. */
   at(time: WorldTime): void {
     this.#own().setSingle('time', time)
   }

@@ -126,7 +126,7 @@ export function campaignMemory({ index, search, clock }: MemoryParts): CampaignM
   }
 }
 
-/** The index is derived; a full disk or a file of somebody else's costs memory, never a turn. */
+/** The index is derived; a full disk or a damaged file costs memory, never a turn. */
 async function harmless<Value>(otherwise: Value, edit: () => Promise<Value>): Promise<Value> {
   try {
     return await edit()

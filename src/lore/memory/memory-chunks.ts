@@ -129,7 +129,6 @@ function textOf(value: JsonValue | undefined): string {
   return typeof value === 'string' ? value : ''
 }
 
-/* HEAD of src/lore/memory/written-chunks.ts What a record wrote down that its player knows: facts, core memories, summaries of what was told. */
 /** What making chunks needs beside the records. */
 export interface MemoryScene {
   readonly campaign: string

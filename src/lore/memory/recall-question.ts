@@ -11,7 +11,7 @@ const mostIds = 12
 /** Words that ask and do not say what for. */
 const asking = /\b(?:ooc|remember|recall|remind|say|said|says|tell|told|try)\b:?/gi
 
-/** The question behind a line; `understood` is what it was read as, if somebody read it. */
+/** The question behind a line; `understood` is its interpretation, if there is one. */
 export function questionOf(
   line: string,
   state: GameState,
@@ -38,7 +38,7 @@ export function questionOf(
   }
 }
 
-/** What a packet's reader has seen of the world: those who are here, and everywhere and everybody they have been with. */
+/** What the player has seen: the NPCs and places of this scene, and all they have talked with and been to. */
 export function seenSoFar(state: GameState): Seen {
   const { people, places } = seenIn(state)
   return {
@@ -47,21 +47,17 @@ export function seenSoFar(state: GameState): Seen {
   }
 }
 
-/** Whether a piece may be told by whoever answers the player. What was told before may be told again. */
+/** Whether a piece may be told to the player. What was narrated before may be narrated again. */
 export function mayBeRecalled(chunk: RetrievedChunk, seen: Seen): boolean {
   return chunk.source === 'history' || mayBeTold(knownLore(chunk, new Map()), seen) // enforces: LORE-20
 }
 
-/* HEAD of src/lore/memory/shared-words.ts
- * Whether a piece has enough to do with a question to be worth a reader's time. A ranking always has a first place; this
- * says whether it is worth anything: by words in common, roughly without their endings, or by how near the meaning is.
- */
 /** Nearer than this, a meaning counts without a word in common. */
 const nearMeaning = 0.38
 
 /**
- * True when a piece has enough to do with a line not to be in the way, or with a question to be an answer: half of a
- * question's telling words; two of a line's, or one and somebody whom the line is about; or a near meaning.
+ * True when a piece has enough to do with a line to be worth reading, or with a question to be an answer: half of a
+ * question's topic words; two of a line's, or one and an entity the line is about; or a near meaning.
  *
  * @example
  * sharesWords('who gave me the cellar key', chunk, 'question')
@@ -80,7 +76,7 @@ export function sharesWords(
   return shared >= 2 || (shared === 1 && isAbout(metadata.matched))
 }
 
-/** Whether somebody or something of the question is in it; the place alone is where everything happens. */
+/** Whether an entity or thread of the question is in it; the place alone is where everything happens. */
 function isAbout(matched: unknown): boolean {
   return Array.isArray(matched) && matched.some((mark) => /^(?:entity|thread)_ids:/.test(String(mark)))
 }

@@ -1,6 +1,6 @@
 /**
- * What a game master is told of whoever is here: how they are disposed, what they know, what they keep back, what they
- * can do. Somebody knows what their author gave them and what they witnessed or were told since, and nothing else.
+ * What a game master is told of the NPCs present and of the open threads. An NPC knows what their author gave them
+ * and what they witnessed or were told since, and nothing else.
  */
 import { isJsonObject, type JsonValue } from '../../core/json.ts'
 import type { NpcBriefing } from '../../core/protocol/lore.ts'
@@ -14,7 +14,7 @@ import { factText, isIncapacitated, own } from '../../world/state-readers.ts'
 import { type Disclosable, disclosablesOf, factIdOf } from '../../world/talk/disclosure.ts'
 import { moodOf } from '../../world/talk/treatment.ts'
 
-/** Who reads it: the game master behind the screen, or whoever speaks to the player. */
+/** The game master behind the screen, or the narrator who speaks to the player. */
 export type LoreReader = 'game_master' | 'player'
 
 const mostKnown = 12
@@ -29,8 +29,6 @@ export function peopleToBrief(state: GameState): readonly Entity[] {
 }
 
 /**
- * The briefing of somebody.
- *
  * @example
  * briefingOf(jory, state, 'player').withholds // []: what is kept back is not for the player
  */
@@ -111,7 +109,6 @@ function capabilitiesText(person: Entity): string {
     .join(' ')
 }
 
-/* HEAD of src/lore/scene/thread-connections.ts What ties a scene to the threads of the story: what was learned last, and for the game master who here is part of it. */
 const closed: readonly string[] = ['resolved', 'completed', 'failed', 'abandoned']
 const unseen: readonly string[] = ['hidden', 'gm']
 const mostThreads = 12
@@ -145,7 +142,6 @@ function concerned({ related_entity_ids }: Thread, state: GameState): string {
   return `${joinList(names)} ${names.length === 1 ? 'is' : 'are'} part of it.`
 }
 
-/* HEAD of src/lore/scene/learned.ts What the player has learned, thread by thread: facts in words, newest first. */
 /** The facts of a thread that the player knows, newest first. */
 export function learnedOf(threadId: string, state: GameState): readonly Fact[] {
   const player = state.campaign.player_id ?? ''

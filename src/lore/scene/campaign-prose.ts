@@ -31,7 +31,6 @@ export type LoreFor = (head: Pick<Head, 'campaign_id'>, state: GameState) => Pro
 /** Makes a search over a campaign's pieces. */
 export type OpenSearch = (chunks: readonly LorePiece[], hash: string) => LoreSearch
 
-/** Nobody plays more worlds than this in one evening. */
 const mostKept = 12
 
 /** Finds the lore of campaigns in their store; a better search than the plain one may be brought along. */
@@ -63,10 +62,6 @@ async function readLore(
   return { hash, chunks: new Map(chunks.map((chunk) => [chunk.id, chunk])), search: search(chunks, hash) }
 }
 
-/* HEAD of src/lore/scene/plain-lore-search.ts
- * A search over a campaign's own lore that needs no index: what the pieces say they are about, then shared words. It is
- * what a campaign has when nobody brought a better one, and it gives the same answer everywhere.
- */
 /** How many pieces one answer holds at most. */
 const mostChunks = 15
 

@@ -1,7 +1,7 @@
 /**
- * The lore of the scene a turn is played in (seed 003's retrieveForScene), kept as long as what it rests on stands: built
- * when the scene changes, added to when somebody enters, taken back when something of it was found out or died. The log
- * holds it whole in the turn in which it was built; the turns after it only name that turn.
+ * The lore of the scene a turn is played in (seed 003's retrieveForScene), kept as long as its basis stands: built
+ * when the scene changes, extended when an NPC enters, rebuilt when something of it was found out or died. The log
+ * holds it whole in the turn in which it was built; later turns name that turn.
  */
 import { isJsonObject, type JsonObject } from '../../core/json.ts'
 import type { ContextPacket } from '../../core/protocol/context-packet.ts'
@@ -105,7 +105,7 @@ export function loreInPacket(packet: unknown): JsonObject | null {
   return scene
 }
 
-/** Builds a scene's lore, or adds whoever came in. */
+/** Builds a scene's lore, or adds the NPCs who came in. */
 async function retrieveForScene(
   { sceneLore: scenes, clock }: LoreSources,
   { head, state, world, session_id, tellsSecret }: LoreScene,
@@ -179,10 +179,6 @@ export function keptLore(kept: KeptLore | null): JsonObject {
   return kept === null ? {} : { lore: { ...kept } }
 }
 
-/* HEAD of src/lore/scene/scene-lore-cache.ts
- * SceneLoreCacheManager (seed 003): the lore of the scenes that are being played. It is derived: it lives as long as the
- * engine, is made anew from state and packs whenever it is missing, and never enters the log by itself.
- */
 /** What is kept for a scene. */
 export interface KeptSceneLore {
   readonly basis: LoreBasis
@@ -191,7 +187,7 @@ export interface KeptSceneLore {
   readonly open: OpenLore
 }
 
-/** What somebody who enters adds to a scene's lore. */
+/** What an NPC who enters adds to a scene's lore. */
 export interface NpcLore {
   readonly npc_id: string
   readonly briefing: NpcBriefing
@@ -213,7 +209,6 @@ export interface SceneLoreCacheManager {
   keep(sceneId: string, kept: KeptSceneLore): void
 }
 
-/** Nobody plays more scenes than this in one evening and comes back to all of them. */
 const mostScenes = 48
 
 /** Opens a manager with nothing in it. */

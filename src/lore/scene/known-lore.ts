@@ -1,7 +1,7 @@
 /**
- * A piece of lore that was found, with what it is about, and whether it may be told. Packs write for whoever runs the
- * world: of somebody's file only how they appear is open, and only while they are there; of a place what anybody sees
- * and says about it. The rest is the game master's, unless its author marks it `public`.
+ * A retrieved piece of lore with what it is about, and whether it may be told. Packs are written for the game master:
+ * of a person only how they appear is open, and only while they are present; of a place what anyone sees and says
+ * about it. The rest is the game master's, unless its author marks it `public`.
  */
 import { isHidden } from '../../core/document/view-for.ts'
 import type { LorePiece, RetrievedChunk } from '../../core/protocol/lore.ts'
@@ -20,7 +20,7 @@ export interface KnownLore {
   readonly section: string
   /** Its pack says that no player may be shown it. */
   readonly kept: boolean
-  /** As its pack counted it; missing when nobody did. */
+  /** As its pack counted it. */
   readonly tokens: number | undefined
 }
 
@@ -69,7 +69,7 @@ export function seenIn(state: GameState): Seen {
   return { people: new Set(people), places: new Set([state.scene.location_id ?? '']) }
 }
 
-/** True when a piece may reach the player through somebody's words. */
+/** True when a piece may reach the player through the narrator. */
 export function mayBeTold({ about, file, section, kept }: KnownLore, seen: Seen): boolean {
   if (kept || about.tags.some((tag) => hiddenTags.includes(tag))) return false // enforces: LORE-20
   if (about.tags.includes(openTag)) return true
@@ -77,7 +77,6 @@ export function mayBeTold({ about, file, section, kept }: KnownLore, seen: Seen)
   return about.type !== 'location' || (ofPlaces.includes(section) && seen.places.has(file))
 }
 
-/** True for a piece that is about somebody. */
 export function isAboutPerson({ about }: KnownLore): boolean {
   return personTypes.includes(about.type)
 }

@@ -24,7 +24,6 @@ import {
   TokenBudget,
 } from './known-lore.ts'
 
-/** How long a scene's lore may be when nobody says otherwise. */
 export const defaultLoreBudget = 2_500
 
 /** What a scene's lore is made of. */
@@ -38,7 +37,7 @@ export interface SceneLoreInput {
   readonly session_id: string | null
   readonly retrieved_at: string
   readonly budget?: number
-  /** Sentences that would tell a secret are taken out by whoever knows the secrets. */
+  /** Takes out sentences that would tell a secret. */
   readonly clean: (text: string) => string
 }
 
@@ -60,10 +59,14 @@ export function sceneLore(input: SceneLoreInput): SceneLoreCache {
   return {
     ...{ scene_id: input.scene_id, session_id: input.session_id, retrieved_at: input.retrieved_at },
     atmosphere: [...air],
-    npc_briefings: Object.fromEntries(briefed.map(([id, briefing]) => [id, withManner(briefing, people.get(id))])),
+    npc_briefings: Object.fromEntries(
+      briefed.map(([id, briefing]) => [id, withManner(briefing, people.get(id))]),
+    ),
     discoverable: waitingFinds(state).map(({ trigger, content }) => ({ trigger, content })),
     thread_connections: Object.fromEntries(tied),
-    background: kept.filter((piece) => room.takes(piece.found.text, piece.tokens)).map((piece) => piece.found.text),
+    background: kept
+      .filter((piece) => room.takes(piece.found.text, piece.tokens))
+      .map((piece) => piece.found.text),
     sources: used.map((piece) => ({
       id: piece.found.chunk_id,
       why: whyOf(piece, state),
@@ -73,9 +76,11 @@ export function sceneLore(input: SceneLoreInput): SceneLoreCache {
   }
 }
 
-/** The briefings of everybody here, for a reader. */
+/** The briefings of all NPCs present, for a reader. */
 export function briefingsOf(state: GameState, reader: LoreReader): SceneLoreCache['npc_briefings'] {
-  return Object.fromEntries(peopleToBrief(state).map((person) => [person.id, briefingOf(person, state, reader)]))
+  return Object.fromEntries(
+    peopleToBrief(state).map((person) => [person.id, briefingOf(person, state, reader)]),
+  )
 }
 
 function withManner(briefing: NpcBriefing, manner: string | undefined): NpcBriefing {
@@ -93,7 +98,10 @@ function atmosphereOf(
   const airs = open.filter((piece) => piece.file === here && piece.section === 'atmosphere')
   const palette = airs.length > 0 ? [] : paletteOf(here, world).filter((line) => room.takes(line))
   const others = open.filter((piece) => !airs.includes(piece) && !isAboutPerson(piece))
-  const ranked = [...others.filter((piece) => piece.file === here), ...others.filter((piece) => piece.file !== here)]
+  const ranked = [
+    ...others.filter((piece) => piece.file === here),
+    ...others.filter((piece) => piece.file !== here),
+  ]
   return [...palette, ...taken([...airs, ...ranked], clean, room, used).map(({ text }) => text)]
 }
 
@@ -147,10 +155,6 @@ function whyOf({ file, about }: KnownLore, state: GameState): string {
   return thread === undefined ? 'its words fit the scene' : `it belongs to "${thread.title}"`
 }
 
-/* HEAD of src/lore/scene/open-lore.ts
- * The part of a scene's lore that may reach the player through somebody's words: without what people keep back, what
- * waits to be found, what a pack keeps behind the screen, and without anybody who cannot be perceived.
- */
 /** A scene's lore as a narrator gets it. */
 export type OpenLore = Omit<SceneLoreCache, 'background'>
 
@@ -164,7 +168,7 @@ export function openLore({ background: _kept, ...cache }: SceneLoreCache, state:
   const briefed = Object.entries(cache.npc_briefings).flatMap(([id, whole]) => {
     const person = own(state.entities, id)
     if (person === undefined || isHidden(state, person)) return []
-    // How somebody appears was put into the whole copy; what they know is looked at again, for this reader.
+    // How an NPC appears was put into the whole copy; what they know is read again, for this reader.
     const open: NpcBriefing = { ...briefingOf(person, state, 'player'), disposition: whole.disposition }
     return [[id, open] as const]
   })
@@ -187,18 +191,14 @@ function tokensOf(lore: Omit<OpenLore, 'token_count'>): number {
   return texts.reduce((sum, text) => sum + loreTokens(text), 0)
 }
 
-/* HEAD of src/lore/scene/lore-basis.ts
- * What a scene's lore rests on, as short marks: while they are the same the lore stands. A fact that came to light, a
- * death, a changed mood or another place changes them; a wound or a clock does not.
- */
 /** What a scene's lore rests on. */
 export interface LoreBasis {
   readonly scene_id: string
   /** Of everything at once. */
   readonly mark: string
-  /** Of all that is not somebody: the place, what is known of the world, what was found, the threads. */
+  /** Of all that is not a person: the place, known facts, finds, threads. */
   readonly ground: string
-  /** Of everybody here. */
+  /** Of each NPC present. */
   readonly people: Readonly<Record<string, string>>
 }
 

@@ -57,7 +57,7 @@ function loreOf(id: string, open: readonly KnownLore[], room: TokenBudget, used:
   return piece.found.text
 }
 
-/** Whom the player has talked with, or has before their eyes; nobody who only exists. */
+/** The NPCs the player has talked with or sees now. */
 function met(state: GameState): readonly string[] {
   const talked = Object.keys(documentOf(state, 'world', 'talk'))
   const player = state.campaign.player_id

@@ -38,13 +38,13 @@ export interface PlayedScene {
   readonly next: number
 }
 
-/** Where the book-keeping of scenes stands. */
+/** The scene that is being played, and the turn it began in. */
 export interface SceneMark {
   readonly place: string
   readonly since: number
 }
 
-/** The mark that the state keeps; null when nobody has begun to keep one. */
+/** Null before the first scene is marked. */
 export function sceneMark(state: GameState): SceneMark | null {
   const { place, since } = documentOf(state, 'chronicle', 'scene')
   return typeof place === 'string' ? { place, since: integerOr(since, 1) } : null
@@ -152,11 +152,6 @@ export function earlierScenes(state: GameState): {
   return { last: text(scene.last), here, told: text(scene.told) ?? '' }
 }
 
-/* HEAD of src/lore/summaries/session-close.ts
- * What is kept when an evening ends: the scene as far as it was played, the session as the weightiest lines of its scenes,
- * and the story so far with them. It reads the summaries of scenes, not their turns, so a long evening costs no more than
- * its number of scenes.
- */
 const linesOfSession = 12
 
 /** The scene that is still being played when `turn` turns are told; null when it has no turn yet. */
@@ -219,10 +214,6 @@ function scenesOf(
     .sort((left, right) => left.turn_no_range[0] - right.turn_no_range[0])
 }
 
-/* HEAD of src/lore/summaries/open-chronicle.ts
- * What came before a turn: the summaries its packet speaks of, and the summary of the scene that ended with the turn
- * before it, which this turn's record writes. While a scene goes on nothing is read; when it is over, its own turns are.
- */
 /** What came before. */
 export interface EarlierStory {
   readonly summary: { readonly scene: string; readonly threads: string }
@@ -271,7 +262,7 @@ const factsOnly = {
   ...{ threads: 0, clocks: 0, memories: 0, documents_per_kind: 0, recent_turns: 0 },
 } as const
 
-/** The facts that came to light in some turns: whoever they are about may be far away by now. */
+/** The facts that were revealed in some turns: their subjects may be far away by now. */
 async function factsOf(store: Reading, campaignId: string, turns: readonly TurnEvent[]): Promise<FactsTold> {
   const facts = factsIn(turns)
   if (facts.length === 0) return {}
@@ -279,7 +270,6 @@ async function factsOf(store: Reading, campaignId: string, turns: readonly TurnE
   return slice.ok ? Object.fromEntries(slice.value.facts.map((fact) => [fact.id, fact])) : {}
 }
 
-/** A summary by its id; none when nobody knows one. */
 async function summaryOf(
   store: Reading,
   campaignId: string,

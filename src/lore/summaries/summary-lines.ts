@@ -35,7 +35,7 @@ export function linesOfTurns(turns: readonly TurnEvent[], facts: FactsTold = {})
   })
 }
 
-/** The kind of an event that makes a turn worth telling; what happens every turn is not worth a word. */
+/** The kind of an event that makes a turn worth a line; what happens every turn is not. */
 function worthNaming(kind: string | undefined): string | null {
   return kind !== undefined && weightOfKind(kind) >= leastWeight ? kind : null
 }
@@ -125,7 +125,6 @@ export function proseOf(lines: readonly SummaryLine[]): string {
   return lines.map(({ turn, text }) => `${text} (turn ${turn})`).join('\n')
 }
 
-/* HEAD of src/lore/summaries/event-weights.ts How much an event weighs in what one would tell a friend; what is not listed is not worth a line by itself. */
 const weights: Readonly<Record<string, number>> = {
   ending_reached: 9,
   character_died: 9,
@@ -174,7 +173,6 @@ export function weightiestEvent(
   return heaviest
 }
 
-/* HEAD of src/lore/summaries/telling-sentence.ts The sentence of a telling by which one would remember it; always one that was told, never a word beside it. */
 const longestLine = 240
 
 /** The first sentence, and the second when the first says little. */
@@ -203,7 +201,7 @@ function cut(line: string): string {
   return closed(truncateTrimmed(line, longestLine))
 }
 
-/** A sentence out of the middle of somebody's speech, with the mark that its beginning or its end has lost. */
+/** A sentence out of the middle of a speech, with the quotation mark it has lost. */
 function closed(line: string): string {
   const odd = (line.match(/"/g) ?? []).length % 2 === 1
   if (odd) return line.startsWith('"') ? `${line}"` : `"${line}`
@@ -222,7 +220,6 @@ function wordsIn(text: string): readonly string[] {
   return (text.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? []).filter((word) => word.length > 3)
 }
 
-/* HEAD of src/lore/summaries/recap.ts The story so far in a few lines: the turns in which something was won, lost, found or said, each by its first words. */
 /** A line of the story so far. */
 export interface RecapLine {
   readonly turn: number

@@ -20,7 +20,7 @@ export interface AttemptStep {
   readonly minutes?: number
   /** Whether it is still taken when the steps before it are done; always when missing. */
   readonly when?: (now: GameState) => boolean
-  /** The way that is taken, for whoever tells it. */
+  /** The exit that is taken, for the narrator. */
   readonly exit?: ExitDefinition
   readonly after: (moment: StepMoment) => WorldChange
 }
@@ -35,7 +35,7 @@ export interface AttemptContext {
   readonly state: GameState
   readonly world: WorldDefinition
   readonly action: AttemptedAction
-  /** Its words may ask for a deed: nothing else in the line has been one yet. */
+  /** Its words may name an authored action: no other part of the line has done so yet. */
   readonly byWords: boolean
 }
 
@@ -53,8 +53,8 @@ export function blocked(reason: string, say: readonly string[] = []): PreparedAt
 }
 
 /**
- * The bare attempt at something the book speaks of: nothing but its check, so that no verb of the rules does more than
- * its author wanted.
+ * The bare attempt at something authored: nothing but its check, so that no verb of the ruleset does more than the
+ * author wanted.
  */
 export function bareAttempt(
   { actor_id, words, deed_id, plan }: AttemptedAction,
@@ -71,7 +71,7 @@ export function bareAttempt(
   }
 }
 
-/** The book's check as rulesets read it. */
+/** An authored check as rulesets read it. */
 export function rulesetCheck(
   { skill, dc, two_d6, modifier }: AuthoredCheck,
   reason: string,
@@ -116,7 +116,7 @@ export function verbForSkill(skill: string): string {
   return (Object.hasOwn(verbs, plain) ? verbs[plain] : undefined) ?? 'use'
 }
 
-/** What a deed is tried as. */
+/** The attempt that an authored action is tried as. */
 export function attemptFor(
   deed: AuthoredAction,
   sure: boolean,
@@ -131,8 +131,6 @@ export function attemptFor(
     ...(check !== undefined && { authored: rulesetCheck(check, deed.text) }),
   }
 }
-
-/** What somebody does, as far as the world is concerned, and how it went. Rules and words stand elsewhere. */
 
 /** An act; what a ruleset is asked to carry out fits it. */
 export interface Act {

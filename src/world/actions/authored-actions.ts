@@ -1,6 +1,6 @@
 /**
- * Authored actions ("deeds" in packs): what may be tried at a place now, and what comes of it. Set pieces and storylets
- * have actions of their own.
+ * Authored actions (`deeds` in packs): what may be tried at a place now, what comes of it, and whether it would be
+ * futile to try again.
  */
 import type { GameState } from '../../core/state/state.ts'
 import { foldedWords } from '../../text/words.ts'
@@ -14,22 +14,22 @@ import { secondsPerHour, worldSeconds } from '../time/clock-time.ts'
 import { type WorldChange, WorldEdit } from '../world-edit.ts'
 import { type ActOutcome, type Band, bandOf } from './attempt.ts'
 
-/** True when a deed was done before. */
+/** True when an action was done before. */
 export function isActionDone(state: GameState, deedId: string): boolean {
   return Object.hasOwn(documentOf(state, 'world', 'deeds'), deedId)
 }
 
-/** True when a deed may be tried now: its condition holds, and once is not yet over. */
+/** True when an action may be tried now: its condition holds, and it may be repeated or was not done yet. */
 export function isActionOpen(deed: AuthoredAction, state: GameState, who: string): boolean {
   if (deed.once && isActionDone(state, deed.id)) return false
   return deed.if === undefined || holds(deed.if, state, who)
 }
 
 /**
- * The deeds of the place that may be tried now, as their author ordered them.
+ * The actions of the place that may be tried now, as their author ordered them.
  *
  * @example
- * openDeeds(state, book, 'pc_mira_001').map((deed) => deed.text)
+ * openActions(state, world, 'pc_mira_001').map((action) => action.text)
  */
 export function openActions(
   state: GameState,
@@ -41,7 +41,7 @@ export function openActions(
   return (place?.affordances ?? []).filter((deed) => isActionOpen(deed, state, who))
 }
 
-/** The deeds of the place that cannot be tried now, and those of other places. */
+/** The actions of the place that cannot be tried now, and those of other places. */
 export function closedActions(
   state: GameState,
   world: WorldDefinition,
@@ -72,10 +72,10 @@ export function linesOfOutcome({ say }: Pick<AuthoredAction, 'say'>, outcome: Ac
 }
 
 /**
- * Carries an authored action out: what its author hung on the outcome happens, and that it was done is remembered.
+ * Performs an authored action: the effects of its outcome happen, and that it was done is stored.
  *
  * @example
- * const done = carryOutDeed(deed, 'mixed', state, 'pc_mira_001')
+ * const done = performAction(action, 'mixed', state, 'pc_mira_001')
  */
 export function performAction(
   deed: AuthoredAction,
@@ -104,10 +104,6 @@ export function performAction(
   return edit.finish()
 }
 
-/* HEAD of src/world/deeds/vain-attempts.ts
- * What was tried in vain is not tried again and again: the same attempt needs a changed circumstance. A new clue, a
- * warmer welcome, or enough time changes it; asking the dice once more does not.
- */
 /** After this long the same attempt is a new one. */
 const cooling = 2 * secondsPerHour
 
@@ -161,7 +157,6 @@ export function recordFutile(
   edit.record('attempt_noted', { key: circumstance.key }, change, ['hidden', 'attempt'])
 }
 
-/* HEAD of src/world/actions/said-phrase.ts Whether words say an author's phrase: all its words, in order and side by side, whatever small words stand between. */
 const small: ReadonlySet<string> = new Set(['to', 'at', 'on', 'in', 'with', 'and', 'i', 'up', 'it'])
 
 function tellingWords(text: string): readonly string[] {
@@ -174,7 +169,10 @@ function standsIn(line: readonly string[], wanted: readonly string[]): boolean {
   return line.some((_, start) => wanted.every((word, index) => line[start + index] === word))
 }
 
-/** The deed that some words ask for: the one with the longest phrase in them. */
+/**
+ * The action whose phrase some words contain; the longest phrase wins. A phrase's words must stand side by side,
+ * whatever small words stand between them.
+ */
 export function actionNamed<Deed extends { readonly phrases: readonly string[] }>(
   words: string,
   deeds: readonly Deed[],

@@ -1,6 +1,7 @@
 /**
- * What a line means while blades are out, where it says less than a fight wants to know: "again" is another blow, a blow
- * at somebody who is out of it goes to whoever stands, a feature is used by its name, and any other idea is a stunt.
+ * Attempts in and into combat. A line that says less than a fight wants to know is completed: "again" is another
+ * attack, an attack at an incapacitated foe goes to the nearest standing one, a feature is used by its name, any
+ * other idea is a stunt. A provoked NPC begins a fight, or under rules without fights becomes a threat.
  */
 
 import { slugOf } from '../../core/identifier.ts'
@@ -57,7 +58,7 @@ function standingFoes(state: GameState): readonly string[] {
   return foes.toSorted((left, right) => far(left) - far(right))
 }
 
-/** True for a blow at nobody, or at somebody out of it whom the line does not name. */
+/** True for an attack without a target, or at an incapacitated foe whom the line does not name. */
 function isLost(state: GameState, { target_id: id, words = '' }: AttemptedAction): boolean {
   if (id === undefined) return true
   if (standingFoes(state).includes(id)) return false
@@ -78,10 +79,6 @@ function offerNamed(
   return offers.find((offer) => foldedWords(offer.text).join(' ').includes(said.join(' ')))?.action
 }
 
-/* HEAD of src/world/actions/provoked-fight.ts
- * A fight somebody was provoked into (a reaction of the book), begun by the rules that know fights; under rules that
- * have none it hangs over the player as a threat. What the player held ready is used first.
- */
 function isHostile(entity: Entity | undefined): boolean {
   return entity?.tags.includes('hostile') === true
 }
@@ -110,7 +107,7 @@ export function provokedFight(
   return resolution === null ? null : withStance(resolution, now, ruleset, cup)
 }
 
-/** Whoever stood ready does so in the fight; what the rules cannot use is said to have come to nothing. */
+/** What the player held ready is used first; what the rules cannot use lapses. */
 function withStance(begun: Resolution, now: GameState, ruleset: Ruleset, cup: Cup): Resolution {
   const stance = readiedAction(now)
   if (stance === null) return begun

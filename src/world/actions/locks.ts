@@ -20,12 +20,12 @@ import {
 import { isFutile, recordFutile } from './authored-actions.ts'
 import { plainActChange } from './plain-act.ts'
 
-/** True while a thing is locked: by its sheet, or by its tag until somebody opened it. */
+/** True while a thing is locked: by its attrs, or by its tag until it was opened. */
 export function isLockedThing(thing: Entity): boolean {
   return thingOf(thing).locked ?? thing.tags.includes('locked')
 }
 
-/** True when somebody carries a thing's key. */
+/** True when a character carries a thing's key. */
 export function hasKeyOf(thing: Entity, state: GameState, who: string): boolean {
   return thingOf(thing).keys.some((key) => holds({ item: key }, state, who))
 }
@@ -49,7 +49,6 @@ export function setOpen(edit: WorldEdit, thing: Entity, open: boolean): void {
   setLeaf(edit, thing, open ? 'opened' : 'closed', 'open', open)
 }
 
-/* HEAD of src/world/actions/read-lock.ts Locks, lids and doors: a way of the book that is locked, or a thing that can be opened, shut, unlocked or forced. */
 const usual = 15
 const opening: ReadonlySet<string> = new Set(['open', 'close', 'unlock', 'pick_lock', 'force'])
 const tools: readonly string[] = ['lockpick', 'picks', 'thieves', 'lockpicks', 'toolkit']

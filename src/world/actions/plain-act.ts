@@ -1,6 +1,6 @@
 /**
- * What an act does to the world where its rules are silent: whoever goes arrives, whoever takes, gives or drops a thing
- * has moved it, whoever looks finds what is there to be found. Rules that moved something themselves are left alone.
+ * What an act does where the ruleset is silent: going arrives, taking, giving and dropping move the item, looking
+ * finds what can be found. What the ruleset has moved itself is left alone.
  */
 
 import { placeOf } from '../../core/state/entity-attrs.ts'

@@ -1,6 +1,6 @@
 /**
- * From an attempt to steps: what the book has to say about it, before any die. In a fight the rules alone decide; where
- * the book says nothing, the attempt is what it always was.
+ * From an attempt to steps: what the world definition has to say about it, before any die. In combat the rules alone
+ * decide; where the definition says nothing, the attempt goes to the rules as it is.
  */
 import { coinItem } from '../../core/purse.ts'
 import { asksPrice, drinkWords, foodWords } from '../../core/refreshments.ts'
@@ -54,7 +54,7 @@ import { prepareTheft } from './theft.ts'
 import { prepareTravel } from './travel.ts'
 import { prepareWait } from './wait.ts'
 
-/** Whoever is spoken to, when they are here and can answer. */
+/** The NPC who is spoken to, when present and able to answer. */
 function listener({ state, action }: AttemptContext): Entity | null {
   const npc = action.target_id === undefined ? undefined : own(state.entities, action.target_id)
   if (npc?.type !== 'npc' || isIncapacitated(npc)) return null
@@ -73,7 +73,7 @@ const readTalk: AttemptReader = (job) => {
 
 const watching: ReadonlySet<string> = new Set(['insight', 'read_person'])
 
-/** Whoever watches a face well sees what it does when something is kept back, and not what. */
+/** Watching a face well shows that something is kept back, and not what. */
 function watchClosely({ state, action }: AttemptContext, { npc }: TalkRequest): PreparedAttempt {
   return steps({
     action,
@@ -90,7 +90,7 @@ function watchClosely({ state, action }: AttemptContext, { npc }: TalkRequest): 
   })
 }
 
-/** Somebody an author wrote; others answer as the rules and the narrator have it. */
+/** True for an NPC an author gave words to; others answer as the rules and the narrator have it. */
 function isKnown({ world }: AttemptContext, npc: Entity): boolean {
   return Object.hasOwn(world.people, npc.id) || personOf(npc).isBriefed
 }
@@ -116,7 +116,9 @@ function prepareTalk(
   return steps(step)
 }
 
-/** What the rules are asked: the gate's own check, their own check where the book has nothing, or no check at all. */
+/**
+ * What the rules are asked: the gate's own check, their own check where the definition has none, or no check at all.
+ */
 function actionFor(action: AttemptedAction, asked: TalkRequest): AttemptedAction {
   const { risk_flags: _flags, skill: _skill, ...calm } = action
   if (asked.won !== null)
@@ -126,7 +128,7 @@ function actionFor(action: AttemptedAction, asked: TalkRequest): AttemptedAction
   return action
 }
 
-/** Things in hands: what stays where it is, what is given away and what that is worth to whoever gets it. */
+/** Taking and giving: fixed things stay, and gifts are worth something to their receiver. */
 const takings: ReadonlySet<string> = new Set(['take', 'grab', 'pickup', 'pick_up', 'steal'])
 
 /** Reads taking and giving. */
@@ -189,7 +191,7 @@ function giving(job: AttemptContext, item: string): PreparedAttempt | null {
   })
 }
 
-/** Reads a deed of the place. */
+/** An authored action of the place, by id or by its phrases. */
 const readAuthored: AttemptReader = (job) => {
   const { state, world, action, byWords } = job
   const { deed_id: named, words = '' } = action
@@ -201,10 +203,14 @@ const readAuthored: AttemptReader = (job) => {
   return named === undefined ? null : closedAction(job, named)
 }
 
-/** A deed of a place that cannot be done here and now says so; any other is somebody else's to read. */
+/** An action that is closed here and now says so; an unknown id is left to other readers. */
 function closedAction({ state, world }: AttemptContext, id: string): PreparedAttempt | null {
-  const deed = own(world.places, state.scene.location_id ?? '')?.affordances.find((action) => action.id === id)
-  const far = Object.values(world.places).some((place) => place.affordances.some((action) => action.id === id))
+  const deed = own(world.places, state.scene.location_id ?? '')?.affordances.find(
+    (action) => action.id === id,
+  )
+  const far = Object.values(world.places).some((place) =>
+    place.affordances.some((action) => action.id === id),
+  )
   if (deed === undefined) return far ? blocked('There is nothing here to do that with.') : null
   return blocked(
     isActionDone(state, id)
@@ -213,7 +219,7 @@ function closedAction({ state, world }: AttemptContext, id: string): PreparedAtt
   )
 }
 
-/** A deed as steps; one that failed for nothing is not tried again before something has changed. */
+/** An authored action as steps; one that failed without a cost is not tried again before something has changed. */
 function prepareAuthored({ state, world, action }: AttemptContext, deed: AuthoredAction): PreparedAttempt {
   const free = deed.check !== undefined && deed.fail.length === 0
   const circumstance = { key: `deed/${deed.id}` }
@@ -233,7 +239,7 @@ function prepareAuthored({ state, world, action }: AttemptContext, deed: Authore
   return steps(step)
 }
 
-/** What a thing costs, asked of somebody: where an author named the price it is simply said, and nobody has to be won over. */
+/** The price of a thing, asked of an NPC: where an author named it, it is simply said. */
 const money = /\b(?:crowns?|credits?|coins?|creds?)\b/i
 
 /** Reads it. */
@@ -255,7 +261,7 @@ const readPrice: AttemptReader = (job) => {
   })
 }
 
-/** What the place and its deeds say about the price of what was asked for. */
+/** What the place and its actions say about the price of what was asked for. */
 function pricesNamed({ state, world, action }: AttemptContext, words: string): readonly string[] {
   const asked = [...topicWords(words)].map((word) => word.replace(/s$/, ''))
   const kinds = [...(foodWords.test(words) ? ['food'] : []), ...(drinkWords.test(words) ? ['drink'] : [])]
@@ -272,7 +278,7 @@ function pricesNamed({ state, world, action }: AttemptContext, words: string): r
 
 const violent: ReadonlySet<string> = new Set(['attack', 'shoot', 'grapple', 'shove', 'kill', 'fight', 'stab'])
 
-/** Somebody who would rather run or give up does so before the blow. */
+/** An NPC who would rather run or give up does so before the attack. */
 const readViolence: AttemptReader = ({ state, world, action }) => {
   const npc = action.target_id === undefined ? undefined : own(state.entities, action.target_id)
   if (npc?.type !== 'npc' || !violent.has(action.verb) || !wouldYield(state, world, npc, action)) return null
@@ -303,7 +309,7 @@ const readers: readonly AttemptReader[] = [
   prepareSearch,
 ]
 
-/** What an attempt comes to; `byWords` when its words may ask for a deed of the book. */
+/** What an attempt comes to; `byWords` says whether its words may name an authored action. */
 export function prepareAttempt(
   state: GameState,
   world: WorldDefinition,
@@ -319,7 +325,7 @@ export function prepareAttempt(
   return steps(plainStep(job))
 }
 
-/** The attempt as the rules have it, and what whoever it was done to makes of it. */
+/** The attempt as the rules have it, and the reaction of the NPC it was done to. */
 function plainStep({ world, action }: AttemptContext): AttemptStep {
   return {
     action,
@@ -333,22 +339,18 @@ function plainStep({ world, action }: AttemptContext): AttemptStep {
   }
 }
 
-/* HEAD of src/world/actions/by-nobody.ts
- * Attempts in a campaign that was founded without anybody to play: there is nobody whose skill the rules could ask for, so
- * they are never asked. Looking, listening and waiting cost nothing all the same, because they are what is offered there.
- */
-/** What a player reads who wants to act and has nobody to do it. */
+/** Told to a player who wants to act in a campaign without a character. */
 export const noPlayerMessage =
   'Nobody is played in this campaign yet, so there is nobody to do it. Begin one with a hero: from a scenario, or in the starter scene.'
 
 const idle: ReadonlySet<string> = new Set(['look', 'listen', 'wait'])
 
-/** True when nobody tries it. */
+/** True for an attempt in a campaign without a character: the rules have no skill to ask for. */
 export function hasNoActor({ actor_id: actor }: AttemptedAction): boolean {
   return actor === ''
 }
 
-/** True for what needs nobody. */
+/** True for what needs no character: it is what such a campaign offers. */
 export function isPassive({ verb, target_id: target }: AttemptedAction): boolean {
   return idle.has(verb) && (target === undefined || target === '')
 }

@@ -15,7 +15,7 @@ import { currentTurn, documentOf, integerOr, isFighting, own } from '../state-re
 import { type WorldChange, WorldEdit } from '../world-edit.ts'
 import { type AttemptReader, steps } from './attempt.ts'
 
-/** Nobody stands ready for longer. */
+/** A readied action lapses after this many turns. */
 const turnsHeld = 6
 
 /** Reads a readied act. */
@@ -24,7 +24,9 @@ export const prepareReady: AttemptReader = ({ state, action }) => {
   const { target_id, item_id, words = '' } = action
   const { trigger: awaited, readied } = action.options ?? {}
   const trigger = typeof awaited === 'string' ? awaited : ''
-  const names = Object.values(state.entities).flatMap((entity) => (entity.type === 'npc' ? [entity.name] : []))
+  const names = Object.values(state.entities).flatMap((entity) =>
+    entity.type === 'npc' ? [entity.name] : [],
+  )
   const text = readiedSentence(trigger, words, names)
   const kept: JsonObject = {
     trigger: trigger.slice(0, 300),
@@ -55,7 +57,7 @@ function keptOf(state: GameState): JsonObject | null {
   return fresh && kept.place === state.scene.location_id ? kept : null
 }
 
-/** What comes of a stance: the deeds that were held ready, none when it is too late for them, and the sentence for it. */
+/** What comes of a readied action: the attempts, none when it is too late for them, and the sentence for it. */
 export interface TriggeredStance {
   readonly acts: readonly AttemptedAction[]
   readonly sign: string
@@ -78,7 +80,7 @@ export function triggeredStance(
   const actor_id = now.campaign.player_id ?? ''
   const act: AttemptedAction = {
     ...{ verb, actor_id, words: typeof kept.words === 'string' ? kept.words : '' },
-    // Whoever meant to run runs from somebody, not to them.
+    // A readied flight goes away from the target, not to it.
     ...(target !== null && verb !== 'flee' && { target_id: target }),
     ...(typeof kept.item_id === 'string' && { item_id: kept.item_id }),
   }
@@ -133,7 +135,7 @@ export function dropStance(
   }
 }
 
-/** What is held ready, told back in a full sentence: the player's own condition and deed, in the second person. */
+/** The player's own condition and action, told back in the second person. */
 const leads =
   /^(?:then )?(?:i(?:'| a)m (?:going to|gonna) |i(?:'ll| will| would|'d) |i (?=[\p{L}])|i'm (?=\p{L}+ing\b)|i am (?=\p{L}+ing\b)|to )/iu
 
@@ -188,8 +190,8 @@ function spelt(text: string, names: readonly string[]): string {
 }
 
 /**
- * What somebody stands ready for, when it has come: what happened in this turn, held against the words of the condition.
- * It looks at comings, goings and threats; a condition about anything else waits for the player to say so.
+ * Events that a condition can mean. Only arrivals, departures and threats are recognised; for anything else the
+ * player has to say that the moment has come.
  */
 interface Sign {
   readonly words: RegExp
@@ -236,7 +238,7 @@ function triggerIn(
   })
 }
 
-/** Whom a condition is about; null when it may be anybody. */
+/** The NPCs a condition is about; null when it may be any. */
 function meant(said: string, target: string | null, state: GameState): ReadonlySet<string> | null {
   const words = new Set(foldedWords(said))
   const people = Object.values(state.entities).filter((entity) => entity.type === 'npc')

@@ -1,6 +1,7 @@
 /**
- * A drink or a bite, for oneself or for somebody: where one is sold it is simply had, for the price its author named, and
- * whoever is treated remembers it. It asks no dice and no haggling; what an author sells by a deed of its own never comes this far.
+ * Food and drink, for the player or a guest: where it is sold it is simply had for the price its author named, and a
+ * guest remembers the treat. No dice and no haggling; what an author sells by an authored action never comes this
+ * far.
  */
 import { drinkWords as drink, foodWords as food } from '../../core/refreshments.ts'
 import { personOf } from '../../core/state/entity-attrs.ts'
@@ -65,7 +66,7 @@ export const prepareRefreshment: AttemptReader = (job) => {
   })
 }
 
-/** What is asked for where nobody sells anything is not had. */
+/** What no one here sells cannot be bought. */
 function unsold(job: AttemptContext, words: string): PreparedAttempt | null {
   const { state, action } = job
   const item = action.item_id ?? ''

@@ -68,7 +68,7 @@ const handy: ReadonlySet<string> = new Set([
   'armour',
 ])
 
-/** Using a thing for which its author wrote words and no deed: one looks what it is. */
+/** Using a thing that has words of its own and no authored action means looking at it. */
 function isIdleUse({ state, world, action }: AttemptContext): boolean {
   const { verb, target_id: at, item_id } = action
   const thing = at === undefined || item_id !== undefined ? undefined : own(state.entities, at)

@@ -1,6 +1,6 @@
 /**
- * Theft: only what is there can be stolen, and whoever succeeds has it. What nobody carries is refused by its name before
- * any die falls, so that no roll is ever won for nothing.
+ * Theft: only what is there can be stolen, and a success gets it. What the victim does not carry is refused by name
+ * before any die falls, so that no roll is ever won for nothing.
  */
 import { coinItem } from '../../core/purse.ts'
 import { thingOf } from '../../core/state/entity-attrs.ts'
@@ -82,7 +82,7 @@ function thingSaid(words: string, npc: Entity): string | null {
     : said
 }
 
-/** The rules roll for it; whoever succeeds has the thing. */
+/** The ruleset rolls; on success the item changes hands. */
 function taking({ world, action }: AttemptContext, { item, from, qty }: Loot): PreparedAttempt {
   const who = action.actor_id
   return steps({

@@ -1,6 +1,6 @@
 /**
- * Going: by a way of the book, which may be closed, locked or dangerous and takes its own minutes; or only across the
- * room, to somebody or something that is here.
+ * Going: through an exit, which may be closed, locked or dangerous and takes its own minutes; or only across the
+ * room, to a person or thing that is here.
  */
 import type { GameState } from '../../core/state/state.ts'
 import type { AttemptedAction } from '../../rules/ruleset.ts'
@@ -48,7 +48,7 @@ export const prepareTravel: AttemptReader = (tried) => {
   return walks && here && target.id !== action.actor_id ? approach(action, target.id) : null
 }
 
-/** Whoever runs where nobody is after them only leaves in a hurry. */
+/** Fleeing without a pursuer is leaving in a hurry. */
 function isUnpursued({ state, action }: AttemptContext): boolean {
   if (action.verb !== 'flee' || isFighting(state)) return false
   const foe = state.scene.present_entity_ids.some((id) => {
@@ -61,12 +61,12 @@ function isUnpursued({ state, action }: AttemptContext): boolean {
   return !foe && !pressed
 }
 
-/** A way of the book is walked, whatever it was called: what is dangerous on it, its hazard says. */
+/** An exit is walked, whatever the verb: what is dangerous on it, its hazard says. */
 function onFoot(action: AttemptedAction): AttemptedAction {
   return /^(?:climb|jump|crawl|balance|swim)$/.test(action.verb) ? { ...action, verb: 'go' } : action
 }
 
-/** To somebody or something in the room. */
+/** To a person or thing in the room. */
 function approach(action: AttemptedAction, to: string): PreparedAttempt {
   const { target_id: _to, risk_flags: _flags, ...rest } = action
   const step: AttemptStep = {
@@ -91,7 +91,7 @@ function wayOut(job: AttemptContext): PreparedAttempt | null {
   const free = open.filter((exit) => !isExitLocked(exit, state, action.actor_id))
   const way = cameBy(free, state) ?? free[0] ?? open[0]
   const [only, ...others] = free
-  // Where one way leads on, whoever goes somewhere goes that way, whatever they call it.
+  // Where only one exit is open, going anywhere means that exit.
   if (!leaves && others.length === 0 && only !== undefined && somewhere.test(action.words ?? ''))
     return byExit({ ...job, action: { ...action, target_id: only.to } }, only.to)
   if (!leaves) return noSuchWay(job, open)
@@ -167,7 +167,7 @@ function isFree(now: GameState, at: string | null): boolean {
   return now.scene.location_id === at && !isFighting(now)
 }
 
-/** Whoever stops on the way hears why, and how far it still is. */
+/** Says why the way ends here, and how far it still is. */
 function toldRest(
   job: AttemptContext,
   legs: readonly ExitDefinition[],

@@ -1,6 +1,6 @@
 /**
- * Waiting: as long as was said, to an hour of the clock, or until somebody comes or goes. What would come of it is looked
- * at first, so that nobody waits past the thing they would have looked up for; nothing of that look is kept.
+ * Waiting: a number of minutes, until an hour of the clock, or until an NPC comes or goes. The world is advanced
+ * ahead first, so that an arrival interrupts the wait; nothing of that look ahead is kept.
  */
 import { personOf } from '../../core/state/entity-attrs.ts'
 import type { GameState } from '../../core/state/state.ts'
@@ -12,7 +12,7 @@ import { parseHour, timeAtSeconds, worldSeconds } from '../time/clock-time.ts'
 import { WorldEdit, type WorldEvent } from '../world-edit.ts'
 import { type AttemptContext, type AttemptReader, blocked, type PreparedAttempt, steps } from './attempt.ts'
 
-/** Nobody is waited for longer than this, in minutes. */
+/** The longest wait for a person, in minutes. */
 const patience = 120
 /** A wait shorter than this is not looked into. */
 const short = 15
@@ -40,7 +40,7 @@ const goes = /\b(?:leaves?|goes|go|is gone|gets? up|walks? (?:out|off|away)|head
 const comes =
   /\b(?:comes?|arrives?|enters?|shows? up|walks? in|turns? up|appears?|returns?|is (?:back|here)|gets? here)\b/i
 
-/** Until somebody who is named comes or goes. */
+/** Waits until a named NPC comes or goes. */
 function forSomebody(job: AttemptContext, until: string): PreparedAttempt | null {
   const { state } = job
   const npc = Object.values(state.entities).find(
@@ -82,7 +82,7 @@ function firstTime(
   const start = worldSeconds(calendar, state.time)
   const step = Math.max(5, Math.ceil(most / looks))
   let ahead = state
-  // Piece by piece: somebody may come and be gone again before it is over.
+  // In small steps: an NPC may come and be gone again before the end.
   for (let minutes = step; minutes < most + step; minutes += step) {
     const time = timeAtSeconds(calendar, start + Math.min(minutes, most) * 60)
     const passed = advanceWorld(ahead, ahead.time, time)
@@ -93,7 +93,7 @@ function firstTime(
   return null
 }
 
-/** The wait itself; whoever comes in ends it. */
+/** The wait itself; an arrival ends it. */
 function waiting(
   { state, action }: AttemptContext,
   minutes: number,

@@ -1,6 +1,6 @@
 /**
- * What the book makes possible now, as offers: each was asked of the rules, so that it names its check and is never
- * refused when it is picked. A set piece's own offers come first while it runs.
+ * What the definition makes possible now, as offers: each was asked of the rules, so that it names its check and is
+ * never refused when it is picked. A set piece's own offers come first while it runs.
  */
 import type { GameState } from '../../core/state/state.ts'
 import { type RulesView, viewOf } from '../../rules/rules-view.ts'
@@ -44,7 +44,7 @@ export function worldOffers(state: GameState, world: WorldDefinition, ruleset: R
 
 function offerOf(idea: Suggestion, state: GameState, view: RulesView, ruleset: Ruleset): readonly Offer[] {
   const action = actionOf(idea, state.campaign.player_id ?? '')
-  // A deed that needs no check is nobody's to refuse, but in a fight the rules say what there is time for.
+  // An action without a check cannot be refused, but in combat the rules say what there is time for.
   const free =
     idea.act.deed_id !== undefined && idea.act.authored === undefined && (idea.piece || !isFighting(state))
   const demanded = free ? null : ruleset.demand(view, action)
@@ -72,7 +72,7 @@ export function allOffers(
   places: number,
 ): AllOffers {
   const player = own(state.entities, state.campaign.player_id ?? '')
-  // Whoever lies on the ground has only what the rules still give them.
+  // An incapacitated player has only what the rules still offer.
   const down = player !== undefined && isIncapacitated(player)
   const authored = worldOffers(state, down ? emptyDefinition : world, ruleset)
   const kind = runningSetPiece(state)?.kind
@@ -86,7 +86,7 @@ export function allOffers(
       !done.has(sameness(action)) && !shut.has(action.target_id ?? '') && isFresh(action, state, world),
   )
   const busy = fresh.filter(({ action }) => !idle.includes(action.verb))
-  // Whoever could do something is not told to wait.
+  // Waiting is offered only when there is little else to do.
   const others = authored.offers.length + busy.length < places ? fresh : busy
   return {
     offers: [...authored.offers, ...others],
@@ -98,7 +98,7 @@ export function allOffers(
 const byBook: readonly string[] = ['search', 'investigate', 'examine', 'look', 'go', 'move', 'travel', 'walk']
 const idle: readonly string[] = ['wait', 'sleep']
 
-/** Where to go and what to search is the book's to say where the place is in it. */
+/** Where to go and what to search is the definition's to say where it has the place. */
 function isFresh({ verb, target_id }: AttemptedAction, state: GameState, world: WorldDefinition): boolean {
   const here = state.scene.location_id ?? ''
   if (own(world.places, here) !== undefined && byBook.includes(verb)) return false

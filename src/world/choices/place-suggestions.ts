@@ -50,7 +50,9 @@ function thingSuggestions(
   const lying = Object.values(state.inventory).filter((row) => row.owner_id === here && row.qty > 0)
   const row = own(state.entities, here)
   const hidden = row === undefined ? [] : [...unfoundIn(row, state)]
-  const worded = new Set((place?.objects ?? []).filter((object) => object.text.length > 0).map((object) => object.id))
+  const worded = new Set(
+    (place?.objects ?? []).filter((object) => object.text.length > 0).map((object) => object.id),
+  )
   const things = lying.flatMap(({ item_id: id, flags }) => {
     const thing = own(state.entities, id)
     if (thing === undefined || flags.hidden === true || thing.tags.includes('hidden')) return []
@@ -106,7 +108,7 @@ function exitSuggestions(
   })
 }
 
-/** Places that a way of the book leads to and that are shut to the player now. */
+/** Places that an exit of the definition leads to and that are closed to the player now. */
 export function closedExits(state: GameState, world: WorldDefinition): ReadonlySet<string> {
   const player = state.campaign.player_id ?? ''
   const exits = own(world.places, state.scene.location_id ?? '')?.exits ?? []

@@ -1,7 +1,7 @@
 /**
- * What the book and the state make possible now, as ideas for choices: each an act that could be tried, with what speaks
- * for it. Nothing in them tells what the player has not come by: that somebody keeps something back shows only after a
- * tell was seen.
+ * What the definition and the state make possible now, as suggestions for choices: each an act that could be tried,
+ * with a score. Nothing in them reveals what the player has not come by: that an NPC keeps something back shows only
+ * after a sign of it was seen.
  */
 import { slugOf } from '../../core/identifier.ts'
 import { coinItem } from '../../core/purse.ts'
@@ -75,7 +75,6 @@ function honestFirst(
 
 const mostPlainWords = 2
 
-/** The ideas of everybody present. */
 function personSuggestions(state: GameState, world: WorldDefinition): readonly Suggestion[] {
   return state.scene.present_entity_ids.flatMap((id) => {
     const npc = own(state.entities, id)
@@ -88,7 +87,7 @@ function personSuggestions(state: GameState, world: WorldDefinition): readonly S
   })
 }
 
-/** What somebody would say when asked about it, as far as the player can ask at all. */
+/** What an NPC would say when asked about it, as far as the player can ask at all. */
 function askSuggestions(npc: Entity, state: GameState, world: WorldDefinition): readonly Suggestion[] {
   const player = state.campaign.player_id ?? ''
   const open = disclosablesOf(npc, (entry) => entry.gate === undefined).filter(
@@ -101,7 +100,7 @@ function askSuggestions(npc: Entity, state: GameState, world: WorldDefinition): 
         const name = topicName(topic, state, world)
         return name === null || topic === npc.id ? [] : [{ topic, name }]
       })
-      // A place and what is told of it may have one name; nobody is asked the same thing twice.
+      // A place and a topic may have one name; the same question is suggested once.
       .filter(({ name }, at, all) => all.findIndex((other) => other.name === name) === at)
       .slice(0, 3)
       .map(({ topic, name }) => ({
@@ -138,11 +137,11 @@ function weightOfTopic(topic: string, state: GameState, world: WorldDefinition):
   return related || own(world.topics, topic) !== undefined ? 1 : 0
 }
 
-/** Ways to open what somebody was seen to keep back: evidence in hand, words, coin. */
+/** Ways to open what an NPC was seen to keep back: evidence in hand, words, coin. */
 function openingSuggestions(npc: Entity, state: GameState, world: WorldDefinition): readonly Suggestion[] {
   const player = state.campaign.player_id ?? ''
   const { kept } = talkLog(state, npc.id)
-  // That somebody keeps something back shows only once they were seen to, or by what can be put in front of them.
+  // That an NPC keeps something back shows only once it was seen, or by what can be put in front of them.
   const isSeen = (id: unknown): boolean => typeof id === 'string' && (kept[id] ?? 0) > 0
   const isOpen = ({ id, gate }: WrittenEntry): boolean =>
     gate !== undefined && (isSeen(id) || JSON.stringify(gate).includes('"evidence"'))
@@ -155,7 +154,7 @@ function openingSuggestions(npc: Entity, state: GameState, world: WorldDefinitio
   })
 }
 
-/** Evidence is worth showing to whom it points at, or to whoever was seen to flinch. */
+/** Evidence is worth showing to the NPC it points at, or to one who was seen to keep something back. */
 function evidenceSuggestion(
   { evidence }: Gate,
   npc: Entity,
@@ -254,7 +253,6 @@ function last(id: string): string {
   return id.split(':').at(-1) ?? id
 }
 
-/** An open deed as an idea. */
 export function actionSuggestion({ deed, of, sure }: SetPieceAction, fighting: boolean): Suggestion {
   return {
     key: slugOf(deed.id.split(':').at(-1) ?? deed.id),

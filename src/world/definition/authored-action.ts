@@ -6,7 +6,6 @@ import { effectListSchema } from '../effects/effect.ts'
 /** The longest line an author may write. */
 export const maxLineLength = 2_000
 
-/** A name of something in the book. */
 export const definitionId = z.string().min(1).max(200)
 
 /** One line or a list of lines; always read as a list. */
@@ -27,7 +26,6 @@ export const linesByOutcome = z
   })
   .prefault({})
 
-/* HEAD of src/world/book/authored-check.ts A check that an author asks for: which skill and how hard. The ruleset still owns the roll and what adds to it. */
 /** A check as a pack writes it; each ruleset reads the part that is its own. */
 export const authoredCheckSchema = z.strictObject({
   skill: definitionId,
@@ -42,11 +40,7 @@ export const authoredCheckSchema = z.strictObject({
 /** A check that an author asks for. */
 export type AuthoredCheck = Readonly<z.infer<typeof authoredCheckSchema>>
 
-/* HEAD of src/world/book/deed-entry.ts
- * Something an author made possible: words that ask for it, the check it needs and what comes of it. Affordances of
- * places, choices of storylets, arguments of contests and routes of chases are all of this shape.
- */
-/** The parts every deed has. */
+/** The shape of affordances of places, choices of storylets, arguments of contests and routes of chases. */
 export const authoredActionParts = {
   id: definitionId,
   /** What it is called in a list of choices: "Cheat at the dice". */
@@ -66,7 +60,6 @@ export const authoredActionParts = {
   say: linesByOutcome,
 } as const
 
-/** A deed by itself. */
 export const authoredActionSchema = z.strictObject(authoredActionParts)
 
 /** Something an author made possible. */

@@ -59,7 +59,6 @@ const priceSchema = z.strictObject({
   text: z.string().min(1).max(maxLineLength),
 })
 
-/** A place as the book keeps it. */
 export const placeSchema = z.strictObject({
   id: definitionId,
   arrive: optionalLines,
@@ -79,7 +78,7 @@ export const placeSchema = z.strictObject({
   exits: z.array(exitSchema).max(40).default([]),
   objects: z.array(thingSchema).max(60).default([]),
   affordances: z.array(authoredActionSchema).max(40).default([]),
-  /** By what it is: `drink` and `food` are had by whoever orders them; what else is sold is only told of. */
+  /** By kind: `drink` and `food` can be ordered; the price of anything else is only told. */
   prices: z.record(z.string().min(1).max(40), priceSchema).default({}),
 })
 
@@ -88,8 +87,6 @@ export type PlaceDefinition = Readonly<z.infer<typeof placeSchema>>
 /** A way out of a place. */
 export type ExitDefinition = PlaceDefinition['exits'][number]
 
-/* HEAD of src/world/book/person-book.ts The words of a person: how they speak, what their hands do, how they answer what is done to them. */
-/** How somebody is disposed at a moment, as words know it. */
 export const moods = ['neutral', 'warm', 'cold', 'afraid'] as const
 
 const byMood = z
@@ -109,7 +106,7 @@ const reactionSchema = z.strictObject({
   say: optionalLines,
 })
 
-/** A person as the book keeps them. What they know and keep back is state, because it is lost and won in play. */
+/** A person as the definition has them. What they know and keep back is state, because it is lost and won in play. */
 export const personSchema = z.strictObject({
   id: definitionId,
   pronoun: z.enum(['he', 'she', 'they', 'it']).default('they'),

@@ -1,6 +1,7 @@
 /**
- * Scenes with rules of their own, made of deeds: a contest is won by favour before patience is gone, a chase by good
- * legs before bad ones, an encounter by steel or by words. How far each has come is state; this is only how it is built.
+ * Scenes with rules of their own, made of authored actions: a contest is won by favour before the listeners'
+ * tolerance is used up, a chase by good legs before bad ones, an encounter by fighting or by terms. How far each has
+ * come is state.
  */
 import { z } from 'zod'
 import { conditionSchema } from '../conditions.ts'
@@ -44,7 +45,7 @@ export const contestSchema = z.strictObject({
     )
     .max(10)
     .default([]),
-  /** Deeds that count: `evidence` counts without rolling; `appeal` is what it speaks to. */
+  /** Actions that count: `evidence` counts without rolling; `appeal` is what it speaks to. */
   arguments: z
     .array(
       z.strictObject({
@@ -89,7 +90,7 @@ export const encounterSchema = z.strictObject({
   foes: z
     .array(
       z.strictObject({
-        /** A person of the book who fights as themselves, or a creature of the rules (`thug`). */
+        /** A person of the definition who fights as themselves, or a creature of the rules (`thug`). */
         person: definitionId.optional(),
         creature: definitionId.optional(),
         name: z.string().max(200).optional(),

@@ -1,4 +1,7 @@
-/** The smaller things of a book that move a story: clues and what follows from them, rumours, hints, topics, threads. */
+/**
+ * The smaller parts of a definition that move a story: topics, clues and deductions, rumours, hints, threads,
+ * storylets, clocks, endings, encounter tables.
+ */
 import { z } from 'zod'
 import { conditionSchema } from '../conditions.ts'
 import { effectListSchema } from '../effects/effect.ts'
@@ -41,7 +44,7 @@ export const rumourSchema = z.strictObject({
   about: z.array(definitionId).max(10).default([]),
 })
 
-/** A nudge for whoever is stuck, most urgent first. */
+/** A hint for a stuck player; the first of the list is the most urgent. */
 export const hintSchema = z.strictObject({
   id: definitionId,
   if: conditionSchema.optional(),
@@ -82,7 +85,10 @@ export const storyletEntrySchema = storyletSchema.extend({
   choices: z.array(authoredActionSchema).max(8).default([]),
 })
 
-/** What hurts a clock: `fail` for failed checks, `rest` for rests, with how many steps; omens and effects are state. */
+/**
+ * What drives a clock: `fail` for failed checks, `rest` for rests, with how many steps. Triggers and effects are
+ * state.
+ */
 export const clockSchema = z.strictObject({
   id: definitionId,
   on: z.partialRecord(z.enum(['fail', 'rest']), z.int().min(1).max(10)).default({}),

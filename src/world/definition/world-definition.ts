@@ -1,6 +1,6 @@
 /**
- * What a campaign's packs say beside its state: words, ways, set pieces and endings, fixed when the campaign was
- * founded. State says how far things have come; the book only says how they are built, and it never changes in play.
+ * What a campaign's packs say beside its state: words, exits, set pieces and endings, fixed when the campaign is
+ * created. State says how far things have come; the definition says how they are built and never changes in play.
  */
 import { z } from 'zod'
 import { definitionId } from './authored-action.ts'
@@ -21,7 +21,7 @@ import {
 
 const byId = <Entry extends z.ZodType>(entry: Entry) => z.record(definitionId, entry).default({})
 
-/** The schema of a book: everything by its id, ids as the campaign knows them. */
+/** Everything by its id, ids as the campaign knows them. */
 export const worldDefinitionSchema = z.strictObject({
   places: byId(placeSchema),
   people: byId(personSchema),
@@ -44,10 +44,9 @@ export const worldDefinitionSchema = z.strictObject({
 /** What a campaign's packs say beside its state. */
 export type WorldDefinition = Readonly<z.infer<typeof worldDefinitionSchema>>
 
-/** A book with nothing in it: for campaigns that were founded without a pack. */
+/** For campaigns without a pack. */
 export const emptyDefinition: WorldDefinition = worldDefinitionSchema.parse({})
 
-/** True for a book that has nothing to say. */
 export function isEmptyDefinition(world: WorldDefinition): boolean {
   return Object.values(world).every((part) => Object.keys(part).length === 0)
 }

@@ -260,7 +260,9 @@ describe('any effects at all', () => {
     fc.record({ fact_remove: fc.constantFrom('c_sledge', 'f_a', 'f_tide') }),
     id.chain((target) => fc.integer({ min: -9, max: 9 }).map((delta) => ({ clock: { [target]: delta } }))),
     id.chain((target) => fc.integer({ min: -15, max: 15 }).map((delta) => ({ item: { [target]: delta } }))),
-    id.chain((target) => fc.integer({ min: -15, max: 15 }).map((delta) => ({ disposition: { [target]: delta } }))),
+    id.chain((target) =>
+      fc.integer({ min: -15, max: 15 }).map((delta) => ({ disposition: { [target]: delta } })),
+    ),
     fc.record({ move: fc.record({ npc: id, to: id }) }),
     fc.record({ arrive: id }),
     fc.record({ leave: id }),

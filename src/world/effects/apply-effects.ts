@@ -34,7 +34,7 @@ const maxQueued = 200
 
 /** Whom effects happen to, and why. */
 export interface EffectCause {
-  /** Whose pockets, knowledge and standing are meant when nobody is named; the player, when left out. */
+  /** Whose inventory, knowledge and standing are meant when the effect names no character; the player by default. */
   readonly who?: string
   readonly cause?: string
 }
@@ -94,10 +94,6 @@ export function effectsToDiff(
   return refusal === undefined ? done(edit.finish()) : { ok: false, refusal }
 }
 
-/* HEAD of src/world/answer-clocks.ts
- * What hangs on a clock's triggers happens whoever moved the clock: a pack's effect, the passing of time, or the rules,
- * whose events are answered here.
- */
 /** Carries out what hangs on the triggers that the rules' events say were passed; give it the state after them. */
 export function applyClockTriggers(events: readonly WorldEvent[], state: GameState): WorldChange {
   const edit = new WorldEdit(state)
@@ -111,10 +107,6 @@ export function applyClockTriggers(events: readonly WorldEvent[], state: GameSta
   return edit.finish()
 }
 
-/* HEAD of src/world/pressure/consequence.ts
- * What an author or a narrator said would happen, happening. Effects are carried out; mere words become a fact of the
- * world and a line in its memory, so that "or else" is never empty.
- */
 /** What comes of something, in whatever form it was written. */
 export interface Consequence {
   readonly written: unknown

@@ -33,7 +33,9 @@ const factSchema = z.strictObject({
   subject_id: id.default('world'),
   predicate: id.default('is_so'),
   object: anyJson,
-  /** `world` (out there to be found), `known` (open to the player), `public` (everybody knows), `gm` (never shown). */
+  /**
+   * `world` (out there to be found), `known` (open to the player), `public` (common knowledge), `gm` (never shown).
+   */
   visibility: z.enum(['world', 'known', 'public', 'gm']).default('world'),
   tags: z.array(z.string().max(60)).max(20).default([]),
 })
@@ -43,7 +45,7 @@ const effectSchema = z
   .strictObject({
     /** Something becomes true. */
     fact: z.union([line, factSchema]).optional(),
-    /** Something that is true becomes known to somebody: the one it happens to, unless `to` says otherwise. */
+    /** A fact becomes known to `to`, or to the character the effect happens to. */
     reveal: z
       .union([ids, z.strictObject({ fact: id, to: id.optional(), source: line.optional() })])
       .optional(),
@@ -61,7 +63,7 @@ const effectSchema = z
     disposition: z.record(id, delta).optional(),
     relationship: z.strictObject({ of: id.optional(), to: id, type: id.optional(), delta }).optional(),
     thread: z.record(id, z.string().min(1).max(60)).optional(),
-    /** Somebody goes to a place; a place alone moves the one it happens to. */
+    /** An NPC goes to a place; a place alone moves the character the effect happens to. */
     move: z.union([id, z.strictObject({ npc: id, to: id })]).optional(),
     arrive: ids.optional(),
     leave: ids.optional(),
@@ -72,7 +74,7 @@ const effectSchema = z
     document: z
       .strictObject({ kind: z.enum(writableKinds), id, set: z.record(z.string().min(1).max(400), anyJson) })
       .optional(),
-    /** Words for whoever narrates; nothing changes. */
+    /** Words for the narrator; nothing changes. */
     narrate: z.union([line, z.array(line).min(1).max(20)]).optional(),
     event: z
       .strictObject({ type: id, details: anyJsonObject.optional(), tags: z.array(id).max(20).optional() })
@@ -80,13 +82,15 @@ const effectSchema = z
     ending: id.optional(),
     /** So many minutes pass in this turn. */
     time: z.int().min(1).max(1_440).optional(),
-    /** A set piece of the book begins. */
+    /** A set piece of the world definition begins. */
     encounter: id.optional(),
     contest: id.optional(),
     chase: id.optional(),
-    /** Somebody is hurt: the one it happens to, somebody by id, or in a fight one foe (`foe`) or all of them (`foes`). */
+    /**
+     * Damage to the character it happens to, to a character by id, or in combat to one foe (`foe`) or all (`foes`).
+     */
     damage: z.strictObject({ dice: z.string().min(1).max(60), type: id, to: id.optional() }).optional(),
-    /** Somebody comes under a condition of the rules, or is rid of it. */
+    /** A condition of the rules begins or ends. */
     condition: z.strictObject({ who: id.optional(), name: id, ends: z.boolean().optional() }).optional(),
   })
   .refine((written) => Object.keys(written).length > 0, 'an effect must do something')
@@ -103,7 +107,7 @@ export type Effect = Readonly<z.input<typeof effectSchema>>
 export type ReadEffect = Readonly<z.output<typeof effectSchema>>
 
 /**
- * Reads effects that somebody wrote; a refusal says which one is wrong and how.
+ * Parses effects; a refusal says which one is wrong and how.
  *
  * @example
  * const read = readEffects([{ clock: { long_tide: 1 } }, { memory: 'The tongue was rowed to Pier Nine.' }])
@@ -117,12 +121,11 @@ export function readEffects(written: unknown, where = 'The list of effects'): Re
   return done(read.data)
 }
 
-/* HEAD of src/world/effects/effect-context.ts What an effect knows besides its own words, and how a kind of effect is carried out. */
 /** Whom it happens to, why, and what it sets off. */
 export interface EffectContext {
-  /** Whose pockets, knowledge and standing are meant when nobody is named. */
+  /** Whose inventory, knowledge and standing are meant when the effect names no character. */
   readonly who: string
-  /** A few words for whoever asks why: "the tide reached 5". */
+  /** A few words that answer why: "the tide reached 5". */
   readonly cause: string
   readonly turn: number
   /** More effects, to happen after the ones that wait. */

@@ -1,4 +1,7 @@
-/** Effects on what is true and on who knows it. Something is revealed to somebody once; a fact is added once. */
+/**
+ * Effects on what is true, on who knows it and on who has what. A fact is added once and revealed to a character
+ * once; no item is taken that is not there.
+ */
 import { isKey, slugOf } from '../../core/identifier.ts'
 import { canonicalJson, type JsonValue } from '../../core/json.ts'
 import { type Refusal, refuse } from '../../core/refusal.ts'
@@ -50,7 +53,7 @@ function factId(edit: WorldEdit, told: Told, turn: number): string {
   }
 }
 
-/** Lets somebody learn a fact, once; the player's own learning opens it and dates it. */
+/** Makes a fact known to a character, once; when the player learns it, it becomes visible and dated. */
 export function revealFact(
   edit: WorldEdit,
   factIdentity: string,
@@ -120,8 +123,7 @@ export const factEffects: Appliers<'fact' | 'reveal' | 'clue' | 'fact_remove' | 
   },
 }
 
-/* HEAD of src/world/effects/item-effects.ts Effects on who has what. Nothing is taken that is not there, and nobody who does not exist is given anything. */
-/** Changes how many of a thing somebody has; refuses what cannot be paid. */
+/** Changes how many of an item a character has; refuses what cannot be paid. */
 export function changeItem(
   edit: WorldEdit,
   owner: string,

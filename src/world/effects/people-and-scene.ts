@@ -12,13 +12,13 @@ import { firstRefusal } from './facts-and-items.ts'
 
 type EntityUpdate = NonNullable<StateDiff['entities_update']>[number]
 
-/** Where somebody is, as far as this piece of the state says; null when it does not. */
+/** Where a character is, as far as this slice of the state says; null when it does not. */
 export function locationOf(state: GameState, id: string): string | null {
   if (state.scene.present_entity_ids.includes(id)) return state.scene.location_id
   return personOf(own(state.entities, id)).locationId ?? null
 }
 
-/** Takes somebody to a place: out of the scene, into it, or from one far place to another. */
+/** Moves a character to a place: out of the scene, into it, or between two distant places. */
 export function movePerson(edit: WorldEdit, id: string, to: string, cause: string): Refusal | null {
   const person = own(edit.state.entities, id)
   const place = own(edit.state.entities, to)
@@ -135,10 +135,6 @@ export const peopleEffects: Appliers<'move' | 'arrive' | 'leave' | 'hide' | 'sho
       : changeScene(edit, part.to, part.with ?? [], cause),
 }
 
-/* HEAD of src/world/go-to.ts
- * The player goes to another place: companions come along, those who stay are remembered where they stayed, and whoever
- * waits at the other place is met there. Whether a way leads there was judged before.
- */
 const companions: readonly string[] = ['companion', 'party']
 
 /**

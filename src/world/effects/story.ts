@@ -111,10 +111,6 @@ export const storyEffects: Appliers<
   ending: (edit, id, { cause }) => reachEnding(edit, id, cause),
 }
 
-/* HEAD of src/world/effects/due-effects.ts
- * Effects on what is not the world's own: the clock, bodies, fights, set pieces. They only say what is due; the turn
- * takes these events out again and asks the rules, the dice or the book.
- */
 /** The tag of an event that asks for something and tells nothing. */
 export const scheduledTag = 'due'
 
@@ -135,7 +131,6 @@ export const scheduledEffects: Appliers<'time' | 'encounter' | 'contest' | 'chas
       schedule(edit, 'condition_due', { who: whom ?? who, name, ends: ends === true, because: cause }),
   }
 
-/* HEAD of src/world/change-relationship.ts A tie between two changes within -10..10, whatever was asked, and both of them exist. */
 /** From whom to whom, and what kind of tie. */
 export interface RelationshipKey {
   readonly a_id: string
@@ -175,10 +170,6 @@ export function changeRelationship(
   return null
 }
 
-/* HEAD of src/world/move-clock.ts
- * A clock moves and rings. Whatever moves it, every trigger it passes is told once, what its author hung on the trigger
- * really happens, and a clock that comes to its end is never silent.
- */
 /** A trigger that was passed, and what its author hung on it. */
 export interface PassedTrigger {
   readonly clock_id: string

@@ -70,7 +70,6 @@ export function endThreads(edit: WorldEdit, world: WorldDefinition): void {
   }
 }
 
-/* HEAD of src/world/drama/accused.ts Whom the player has accused (document world|accused): it is worth saying again only with something new to say. */
 /** An act, as far as accusing is concerned. */
 interface Accusing {
   readonly verb: string
@@ -78,7 +77,7 @@ interface Accusing {
   readonly words?: string
 }
 
-/** True when somebody was accused and nothing was learned since. */
+/** True when an NPC was accused and no clue was learned since. */
 export function isAlreadyAccused(state: GameState, world: WorldDefinition, npcId: string): boolean {
   const kept = own(documentOf(state, 'world', 'accused'), npcId)
   return kept !== undefined && cluesKnown(state, world) <= integerOr(kept, 0)
@@ -104,7 +103,6 @@ function cluesKnown(state: GameState, world: WorldDefinition): number {
   return Object.keys(world.clues).filter((id) => knows(state, player, id)).length
 }
 
-/* HEAD of src/world/drama/looked.ts What the player has looked at or searched: it stays possible, and is no longer the first thing to suggest. */
 const looks: readonly string[] = ['examined', 'nothing_found']
 
 /** True when it was looked at, or a place searched, before. */

@@ -1,6 +1,7 @@
 /**
- * A contest of words: favour is won before patience is gone. Evidence that the player really has counts without a roll;
- * failing costs patience, and so does letting them wait. Whoever walks out has lost it.
+ * Contests of words and chases. A contest is won by favour before the listeners' tolerance (stored as `patience`) is
+ * used up: evidence the player holds counts without a roll, failing and idling cost tolerance, and leaving loses. A
+ * chase is run in legs, each taken well or badly.
  */
 import type { JsonObject } from '../../core/json.ts'
 import type { GameState } from '../../core/state/state.ts'
@@ -38,7 +39,9 @@ export function openContest(edit: WorldEdit, contest: Contest): void {
   })
 }
 
-/** The arguments that can be made now: each once, where its condition holds, and evidence only by whoever has it. */
+/**
+ * The arguments that can be made now: each once, while its condition holds, and evidence only when the player has it.
+ */
 export function openArguments(
   contest: Contest,
   piece: RunningSetPiece,
@@ -61,7 +64,7 @@ export function hasEvidence({ evidence }: Argument, state: GameState): boolean {
   return knows(state, player, evidence) || holds({ item: evidence }, state, player)
 }
 
-/** Lets what was said count: an argument of the book, or any other honest word (null). */
+/** Counts what was said: an argument of the definition, or plain words (null). */
 export function countArgument(
   edit: WorldEdit,
   contest: Contest,
@@ -89,7 +92,7 @@ export function plainSpeechCount(piece: RunningSetPiece): number {
   return storedIds(piece.value, 'said').filter((id) => id === plainWords).length
 }
 
-/** One more when it speaks to what moves whoever it is meant for. */
+/** One more favour when the argument speaks to what moves its listener. */
 function appealTo(
   contest: Contest,
   { argument, to }: { readonly argument: Argument | null; readonly to?: string },
@@ -168,7 +171,6 @@ function contestScore(contest: Contest, favour: number, patience: number): JsonO
   return { contest_id: id, title, favour, needs: contest.favour, patience, patience_of: contest.patience }
 }
 
-/* HEAD of src/world/drama/chase.ts A chase: leg after leg, each taken well or badly; enough good ones win it, enough bad ones lose it. */
 /** Opens a chase; nothing happens while another set piece runs, or when it was run before. */
 export function openChase(edit: WorldEdit, chase: Chase): void {
   if (runningSetPiece(edit.state) !== null || setPieceResult(edit.state, 'chase', chase.id) !== null) return
@@ -236,7 +238,7 @@ interface Score {
   readonly bad: number
 }
 
-/** Won, lost, or still open; when the legs are all run whoever took more of them well has won. */
+/** Won, lost, or still open; when all legs are run, more good than bad ones win. */
 function howItStands(chase: Chase, { leg, good, bad }: Score): 'won' | 'lost' | null {
   if (good >= chase.need) return 'won'
   if (bad >= chase.fail) return 'lost'
@@ -266,12 +268,10 @@ function chaseScore(chase: Chase, { leg, good, bad }: Score): JsonObject {
   }
 }
 
-/** How a deed of a set piece went, in the words of the book; what needed no roll is told apart, because it is worth less. */
-
 /** How it went. */
 export type ActionResult = 'success' | 'mixed' | 'fail' | 'automatic'
 
-/** How rules say it, in the words of the book. */
+/** The outcome of a ruleset as set pieces count it; what needed no roll is kept apart because it is worth less. */
 export function actionResult(outcome: string): ActionResult {
   if (outcome === 'failure') return 'fail'
   return outcome === 'mixed' || outcome === 'automatic' ? outcome : 'success'

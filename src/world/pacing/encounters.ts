@@ -21,7 +21,7 @@ import type { WorldEdit } from '../world-edit.ts'
 import { type RunningSetPiece, recordProgress, runningSetPiece, storedIds } from './set-piece-progress.ts'
 import { addChange, addResolution, editWorld, type TurnProgress } from './turn-progress.ts'
 
-/** Somebody who will fight: a person of the world, or a creature that comes into being with the fight. */
+/** A combatant of an encounter: a person of the world, or a creature created with the fight. */
 export interface PlannedFoe {
   readonly id: string
   readonly name: string
@@ -52,7 +52,7 @@ export function plannedFoes(encounter: Encounter, state: GameState): readonly Pl
   })
 }
 
-/** Who stands with the player: present, able, and willing as the book has it. */
+/** Those who fight on the player's side: present, able, and willing by the definition. */
 export function plannedAllies(encounter: Encounter, state: GameState): readonly string[] {
   const player = state.campaign.player_id ?? ''
   return encounter.allies.flatMap(({ person, if: when }) => {
@@ -104,7 +104,7 @@ export function parleyId(encounter: Encounter): string {
   return `${encounter.id}#parley`
 }
 
-/** The offer of terms as a deed; null when the author left no room for one. */
+/** The offer of terms as an action; null when the author allows none. */
 export function parleyAction(encounter: Encounter, state: GameState): AuthoredAction | null {
   const { parley } = encounter
   const player = state.campaign.player_id ?? ''
@@ -150,10 +150,6 @@ function about({ id, title }: Encounter): JsonObject {
   return { encounter_id: id, title }
 }
 
-/* HEAD of src/world/drama/encounters.ts
- * Written fights: the rules fight them, the book says how they begin and what comes of their end. Losing is not dying
- * unless the table or the author says so: then the player is taken alive, and the story goes on from there.
- */
 /** With what fights are fought. */
 export interface FightInput {
   readonly ruleset: Ruleset
@@ -182,12 +178,12 @@ export function openEncounter(progress: TurnProgress, input: FightInput, id: str
   } else editWorld(progress, (edit) => endEncounter(edit, encounter, 'truce'))
 }
 
-/** Whoever came into being with the fight is spoken of as its author does. */
+/** Creatures created with the fight get the pronoun their author gave them. */
 function pronounOf({ id, pronoun, spawned }: PlannedFoe) {
   return spawned ? [{ id, set: [{ path: ['pronoun'], value: pronoun }] }] : []
 }
 
-/** Persons of the book come to where the fight is. */
+/** Persons of the definition come to where the fight is. */
 function gatherFoes(progress: TurnProgress, encounter: Encounter): void {
   const here = progress.state.scene.location_id
   if (here === null) return
@@ -247,7 +243,7 @@ export function endInTruce(progress: TurnProgress, input: FightInput): void {
   close(progress, input, piece, encounter, 'truce')
 }
 
-/** Whoever is carried off into another scene is out of the fight: it ends as one that was fled from. */
+/** A player carried off into another scene is out of the fight, which ends as if fled from. */
 export function leaveCombat(progress: TurnProgress, input: FightInput): void {
   const { state } = progress
   if (!progress.events.some((event) => event.type === 'scene_changed')) return
@@ -283,7 +279,7 @@ function close(
   sendAway(progress, storedIds(piece.value, 'spawned'))
 }
 
-/** How long somebody is out who was beaten and lives. */
+/** How long a beaten player is unconscious, when no effect of the loss takes time. */
 const minutesLost = 30
 
 /** Losing is not dying, unless the author or the table says it is. */
@@ -301,7 +297,7 @@ function leaveNothingHanging(
   if (settled?.ok === true) addResolution(progress, settled.value)
 }
 
-/** Whoever got away is somewhere else: through the first way out, when the author names no other place. */
+/** A player who fled is somewhere else: through the first exit, when the author names no other place. */
 function getAway(progress: TurnProgress): void {
   const { state } = progress
   const here = state.scene.location_id
@@ -320,7 +316,6 @@ function sendAway(progress: TurnProgress, spawned: readonly string[]): void {
   addChange(progress, { diff: { scene_update }, events: [event] })
 }
 
-/* HEAD of src/world/drama/take-alive.ts Being beaten and not dying of it: what the table agreed on, and the waking itself, by the rules' own hand. */
 /** What a table agreed to risk; nothing when it agreed on nothing. */
 export function riskSettings({ campaign }: GameState): {
   readonly lethality: unknown
@@ -350,7 +345,7 @@ export function capturePlayer(
   const softened = progress.events.map((event) => (isOwn(event) ? { ...event, type: 'falls' } : event))
   progress.events.splice(0, progress.events.length, ...softened)
   if (settled?.ok !== true) return
-  // Nobody was dead, so nobody is raised.
+  // The player was not dead, so `raised` would be wrong.
   const events = settled.value.events.filter((event) => event.type !== 'raised')
   addResolution(progress, { ...settled.value, events })
 }

@@ -42,7 +42,6 @@ function listed(text: string | readonly string[]): readonly string[] {
   return typeof text === 'string' ? [text] : text
 }
 
-/* HEAD of src/world/drama/reach-ending.ts The end of the story: told once, whole, with the parts of its epilogue that are true; afterwards one may play on. */
 /** Lets the first ending whose condition holds be reached. */
 export function reachEnding(edit: WorldEdit, world: WorldDefinition): boolean {
   const player = edit.state.campaign.player_id ?? ''
@@ -60,7 +59,7 @@ export function isEnding(state: GameState, world: WorldDefinition): boolean {
   return hasEnded(state) || world.endings.some((ending) => holds(ending.if, state, player))
 }
 
-/** An ending that an effect reached, with the words the book has for it. */
+/** An ending reached by an effect, with the words the definition has for it. */
 export function wordedEnding(event: WorldEvent, edit: WorldEdit, world: WorldDefinition): WorldEvent {
   if (event.type !== 'ending_reached' || event.details.text !== undefined) return event
   const ending = world.endings.find((ending) => ending.id === event.details.ending_id)

@@ -1,6 +1,7 @@
 /**
- * Pace: at most one omen is told in a turn, and after two turns with one comes a turn without. A clock that comes to
- * something (a trigger with effects, its end) is told all the same; whatever is not told has still happened.
+ * Foreshadowing: at most one line a turn, and after two turns with one comes a turn without. A clock that comes to
+ * something (a trigger with effects, its end) is told all the same. An ending suppresses everything else. What is not
+ * told has still happened.
  */
 
 import type { ShownEvent } from '../../core/protocol/envelope.ts'
@@ -18,10 +19,10 @@ import { addResolution, editWorld, type TurnProgress } from './turn-progress.ts'
 /** The tag of what happened and is not told. */
 export const suppressedTag = 'quiet'
 
-/** How many turns in a row may have an omen. */
+/** How many turns in a row may have foreshadowing. */
 const maxForeshadowedTurns = 2
 
-/** The turns that had an omen, newest last. */
+/** The turns that had foreshadowing, newest last. */
 export function foreshadowedTurns(state: GameState): readonly number[] {
   const { loud } = documentOf(state, 'world', 'drama')
   return Array.isArray(loud) ? loud.filter((turn): turn is number => typeof turn === 'number') : []
@@ -36,14 +37,14 @@ export function isRestDue(state: GameState): boolean {
   )
 }
 
-/** What clocks did in a turn, with their omens: one of them is told, the others carry the tag. */
+/** What clocks did in a turn, with their lines: one of them is told, the others are tagged as suppressed. */
 export interface Foreshadowing {
   readonly events: readonly WorldEvent[]
   /** True when one is told. */
   readonly loud: boolean
 }
 
-/** Lays the book's omens over a turn's events and leaves at most one of them to be told. */
+/** Adds the definition's lines to the clock events of a turn and leaves at most one to be told. */
 export function withForeshadowing(
   events: readonly WorldEvent[],
   state: GameState,
@@ -61,14 +62,14 @@ export function withForeshadowing(
   return { events: laid, loud: told >= 0 }
 }
 
-/** From this weight on an omen is told whatever was told before. */
+/** From this weight on a line is told even when a rest is due. */
 const weighty = 3
 
 function isClockMove({ type, tags }: WorldEvent): boolean {
   return (type === 'clock_advanced' || type === 'clock_triggered') && !tags.includes(suppressedTag)
 }
 
-/** 0 for what is no omen; 1 for a step, 2 for a trigger, 3 for one that something hangs on. */
+/** 0 for no foreshadowing, 1 for a step, 2 for a trigger, 3 for a trigger with effects or the last one. */
 function weightOf(event: WorldEvent, state: GameState, world: WorldDefinition): number {
   if (!isClockMove(event)) return 0
   if (event.type === 'clock_advanced') return foreshadowingLines(event, world).length > 0 ? 1 : 0
@@ -93,11 +94,7 @@ function lastWith(marked: readonly { readonly weight: number }[], weight: number
   return marked.findLastIndex((entry) => entry.weight === weight)
 }
 
-/* HEAD of src/world/drama/end-quietly.ts
- * An ending silences the rest: what was running is laid down, what had only just begun is not told, and no omen, rumour or
- * hint is heard over it, in the turn of the ending or after. What happened has still happened; it is only not told.
- */
-/** What nobody hears once the story has ended. */
+/** Event types that are not told once the story has ended. */
 const suppressedTypes: ReadonlySet<string> = new Set([
   'clock_advanced',
   'clock_triggered',

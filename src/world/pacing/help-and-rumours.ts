@@ -1,6 +1,7 @@
 /**
- * Help for whoever is stuck: when nothing new has come for some turns, the nearest hint, then somebody with an errand of
- * their own, then a pressing piece of story. Help is spaced out, so that it never feels like being led by the hand.
+ * Help for a stuck player, and rumours. When nothing new was learned for some turns comes the nearest hint, then the
+ * next step of an NPC's agenda, then an urgent storylet; help is spaced out, so that it never feels like being led.
+ * Rumours are heard once each while the player idles or chats; whether they are true is not said.
  */
 import { isJsonObject } from '../../core/json.ts'
 import { personOf } from '../../core/state/entity-attrs.ts'
@@ -63,7 +64,7 @@ interface Errand {
   readonly rumour: readonly string[]
 }
 
-/** The next errand that somebody has and could run, whatever hour it was meant for; one with words is heard of. */
+/** Takes the next agenda step of an NPC that waits for the clock alone; one with a rumour is heard of. */
 function hurryAgenda(edit: WorldEdit): boolean {
   const errand = nextErrand(edit.state)
   if (errand === null) return false
@@ -102,18 +103,15 @@ function nextErrand(state: GameState): Errand | null {
   return null
 }
 
-/* HEAD of src/world/drama/rumours.ts
- * What is said in the street: talk that people pass on when one idles or chats where there is somebody to hear, and news
- * of what others did. Each is heard once; whether it is true is not for the listener to know.
- */
 const idle: readonly string[] = ['wait', 'listen', 'rest', 'sit', 'drink', 'eat']
 const chatting: readonly string[] = ['small_talk', 'greet', 'thanks']
 
-/** Somebody present who could have said it, and not of themselves; null when there is nobody. */
+/** An NPC present who could have said it and is not its subject; null when there is none. */
 export function speakerPresent(state: GameState, about: readonly string[] = []): string | null {
   const found = state.scene.present_entity_ids.find((id) => {
     const listener = own(state.entities, id)
-    const hears = listener?.type === 'npc' && !isIncapacitated(listener) && !state.scene.obscured_entities.includes(id)
+    const hears =
+      listener?.type === 'npc' && !isIncapacitated(listener) && !state.scene.obscured_entities.includes(id)
     return hears && !about.includes(id)
   })
   return found ?? null
@@ -140,7 +138,9 @@ export function hearRumour(
     edit.tell('rumour_heard', details, ['rumour', 'discovery'])
     return true
   }
-  const spoke = turn.events.find((event) => event.type === 'spoke' && chatting.includes(String(event.details.kind)))
+  const spoke = turn.events.find(
+    (event) => event.type === 'spoke' && chatting.includes(String(event.details.kind)),
+  )
   if (spoke === undefined && !turn.verbs.some((verb) => idle.includes(verb))) return false
   return passOn(edit, world, typeof spoke?.details.npc_id === 'string' ? spoke.details.npc_id : speaker)
 }
@@ -149,7 +149,8 @@ function passOn(edit: WorldEdit, world: WorldDefinition, speaker: string): boole
   const player = edit.state.campaign.player_id ?? ''
   const heard = documentOf(edit.state, 'world', 'rumours')
   const rumour = Object.values(world.rumours).find(
-    (rumour) => !Object.hasOwn(heard, rumour.id) && (rumour.if === undefined || holds(rumour.if, edit.state, player)),
+    (rumour) =>
+      !Object.hasOwn(heard, rumour.id) && (rumour.if === undefined || holds(rumour.if, edit.state, player)),
   )
   if (rumour === undefined) return false
   const npc_id = rumour.about.includes(speaker)

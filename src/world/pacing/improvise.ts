@@ -1,6 +1,6 @@
 /**
- * Whatever somebody thinks of: one fair check of the skill that is nearest, and a small boon or a small price. It never
- * makes a fact, a thing or a way: whoever licks the noticeboard learns nothing from it, but may have amused a room.
+ * Improvised actions: one fair check of the nearest skill, and a small boon or a small cost. They never create a
+ * fact, an item or an exit: licking the noticeboard teaches nothing, but may amuse a room.
  */
 import type { Entity } from '../../core/state/rows.ts'
 import type { GameState } from '../../core/state/state.ts'
@@ -21,7 +21,7 @@ import { addResolution, editWorld, type TurnProgress } from './turn-progress.ts'
 interface Family {
   readonly skill: string
   readonly two_d6: string
-  /** It is done to somebody's face. */
+  /** It is done to a person's face. */
   readonly social: boolean
   readonly words: RegExp
 }
@@ -85,7 +85,7 @@ const anything: Family = { skill: 'acrobatics', two_d6: 'athletics', social: fal
 export interface Improvisation {
   readonly check: AuthoredCheck
   readonly reason: string
-  /** Whom it is done to, when that is somebody. */
+  /** The person it is done to, if any. */
   readonly person: string | null
 }
 
@@ -111,7 +111,7 @@ const playful: ReadonlySet<string> = new Set(['performance', 'animal_handling', 
 const risky: ReadonlySet<string> = new Set(['violence', 'dangerous', 'pursuit'])
 
 /**
- * A whim: something odd that is done to nobody and puts nothing at stake. Nothing is rolled for it, and nothing paid.
+ * A whim: something odd with no target and no stakes. Nothing is rolled and nothing paid.
  *
  * @example
  * isWhim({ words: 'I lick the noticeboard' }, state) // true
@@ -223,13 +223,12 @@ export function spendForward(edit: WorldEdit): void {
   recordProgress(edit, event, 'forward', { [who]: null })
 }
 
-/* HEAD of src/world/drama/try-idea.ts An idea of the player's own that no rule has a word for: a fair check, a small boon or a small price, and no new facts. */
 interface IdeaInput {
   readonly ruleset: Ruleset
   readonly cup: Cup
 }
 
-/** No whim, whoever it was meant for. */
+/** Violence is no whim, whatever its target. */
 const violent = /^(?:i )?(?:attack|hit|stab|shoot|kill|strike|punch|fight|slash)\b/i
 
 /** Tries an idea; null when the rules have a word for it, or blades are out and it is theirs to judge. */

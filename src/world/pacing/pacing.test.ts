@@ -158,7 +158,10 @@ describe('a contest', () => {
 
   it('offers evidence only to whoever has it, and knows an argument by its words', () => {
     const edit = argued()
-    expect(setPieceActions(edit.state, world).map((action) => action.deed.id)).toEqual(['a_truth', 'supper#leave'])
+    expect(setPieceActions(edit.state, world).map((action) => action.deed.id)).toEqual([
+      'a_truth',
+      'supper#leave',
+    ])
     const knowing = lawfully(edit.state, {
       knowledge_add: [{ knower_id: mira, fact_id: 'c_sledge', turn: 1, source: 'found' }],
     })
@@ -344,7 +347,8 @@ describe('ideas for choices', () => {
   })
   const leaves = Object.entries(secret).map(([name, value]) => ({ path: [name], value: value as never }))
   const world = (...more: StateDiff[]) => harbour({ entities_update: [{ id: jory, set: leaves }] }, ...more)
-  const texts = (state: ReturnType<typeof harbour>) => suggestions(state, talk).map((suggestion) => suggestion.text)
+  const texts = (state: ReturnType<typeof harbour>) =>
+    suggestions(state, talk).map((suggestion) => suggestion.text)
 
   it('never tell that somebody keeps something back before it was seen', () => {
     expect(texts(world())).toContain('Ask Jory Sprat about the tide')
@@ -361,7 +365,9 @@ describe('ideas for choices', () => {
     })
     const knows = [{ id: 'k', topics: ['a', 'b'], fact: 'It is wet.' }]
     const state = harbour({ entities_update: [{ id: jory, set: [{ path: ['knows'], value: knows }] }] })
-    const asks = suggestions(state, twins).filter((suggestion) => suggestion.text === 'Ask Jory Sprat about the cellar')
+    const asks = suggestions(state, twins).filter(
+      (suggestion) => suggestion.text === 'Ask Jory Sprat about the cellar',
+    )
     expect(asks).toHaveLength(1)
   })
 

@@ -1,6 +1,6 @@
 /**
- * The last part of resolving a turn: drama, and the time that drama itself takes (a march into a cell, a long story). The
- * world goes on for those minutes too; what they bring is still part of this turn.
+ * The last part of resolving a turn: pacing, and the time that pacing itself takes (a march into a cell, a long
+ * story). The world goes on for those minutes too; what they bring is still part of this turn.
  */
 import type { DiceEntry } from '../../core/dice-entry.ts'
 import type { Result } from '../../core/refusal.ts'
@@ -98,13 +98,13 @@ function passLate(
   return { ...later, violations: [...time.violations, ...later.violations] }
 }
 
-/** The ending of whoever died; no book has it. */
+/** The ending of a player who died; no definition has it. */
 const deathEnding = 'hero_died'
 
-/** How long somebody is out. */
+/** How long a fallen player is unconscious. */
 const minutesOut = 60
 
-/** Sees to a player who lies on the ground when nobody fights any more. */
+/** Decides about a player who lies on the ground when no fight runs any more. */
 function seeToFallen(progress: TurnProgress, input: PlayOutInput): void {
   const { state } = progress
   const hero = own(state.entities, state.campaign.player_id ?? '')
@@ -152,7 +152,7 @@ function wakeLater(progress: TurnProgress, input: PlayOutInput): void {
   applyScheduled(progress, input)
 }
 
-/** The place one came from last, when a way leads there: whoever drags a body does not drag it far. */
+/** The place the player came from last, when an exit leads there: a body is not dragged far. */
 function refugeFrom(state: GameState): string | null {
   const here = state.scene.location_id
   const ways = placeOf(own(state.entities, here ?? '')).exits
@@ -162,7 +162,7 @@ function refugeFrom(state: GameState): string | null {
   return known.toSorted((left, right) => when(right) - when(left))[0] ?? null
 }
 
-/** The story of whoever died ends with them. */
+/** The story of a dead player ends. */
 function endWith(progress: TurnProgress, { name }: Entity): void {
   const details = {
     ending_id: deathEnding,
@@ -176,7 +176,7 @@ function endWith(progress: TurnProgress, { name }: Entity): void {
   )
 }
 
-/** Whoever was brought back plays on. */
+/** A player who was brought back plays on. */
 function liveAgain(progress: TurnProgress): void {
   if (documentOf(progress.state, 'world', 'ending').id !== deathEnding) return
   const event = { type: 'story_resumed', details: {}, tags: ['hidden'] }
@@ -203,7 +203,7 @@ function afterActions(progress: TurnProgress, input: PlayOutInput): void {
   applyScheduled(progress, input)
 }
 
-/** What follows last, when all the time of the turn has passed: conclusions, the end, and which omen is told. */
+/** When all the time of the turn has passed: conclusions, the ending, and which foreshadowing is told. */
 function afterAllTime(progress: TurnProgress, input: PlayOutInput): void {
   draw(progress, input)
   editWorld(progress, (edit) => reachEnding(edit, input.world))
@@ -222,7 +222,7 @@ function draw(progress: TurnProgress, { world }: PlayOutInput): void {
   })
 }
 
-/** A set piece goes on: whoever does something else lets them wait, loses a leg, or has left. */
+/** A running set piece goes on: doing something else costs tolerance or a leg, going away loses it. */
 function goOnWithPiece(progress: TurnProgress, input: PlayOutInput): void {
   const piece = runningSetPiece(progress.state)
   const began = piece !== null && integerOr(piece.value.since, 0) === currentTurn(progress.state)
@@ -239,7 +239,7 @@ function goOnWithPiece(progress: TurnProgress, input: PlayOutInput): void {
   applyScheduled(progress, input)
 }
 
-/** Which omen is told, and what the next turn must know of this one's pace. */
+/** Chooses the foreshadowing that is told, and stores what the next turn must know of this one's pace. */
 function applyForeshadowing(progress: TurnProgress, { world }: PlayOutInput): void {
   const { state, events } = progress
   const peace = !isFighting(state)
@@ -261,7 +261,7 @@ function applyForeshadowing(progress: TurnProgress, { world }: PlayOutInput): vo
   editWorld(progress, (edit) => recordProgress(edit, noted, 'drama', leaves))
 }
 
-/** An ending that an effect reached gets the book's words for it. */
+/** An ending reached by an effect gets the words of the definition. */
 function wordEndings({ state, events }: TurnProgress, { world }: PlayOutInput): void {
   const edit = new WorldEdit(state)
   events.splice(0, events.length, ...events.map((event) => wordedEnding(event, edit, world)))
@@ -335,7 +335,9 @@ function beginPiece(progress: TurnProgress, input: PlayOutInput): boolean {
   const { world } = input
   const contest = Object.values(world.contests).find((contest) => isDue(progress, 'contest', contest))
   const chase = Object.values(world.chases).find((chase) => isDue(progress, 'chase', chase))
-  const encounter = Object.values(world.encounters).find((encounter) => isDue(progress, 'encounter', encounter))
+  const encounter = Object.values(world.encounters).find((encounter) =>
+    isDue(progress, 'encounter', encounter),
+  )
   if (contest !== undefined) editWorld(progress, (edit) => openContest(edit, contest))
   else if (chase !== undefined) editWorld(progress, (edit) => openChase(edit, chase))
   else if (encounter !== undefined) openEncounter(progress, input, encounter.id)
@@ -351,10 +353,10 @@ function isDue(
   return holds(piece.begin_if, state, state.campaign.player_id ?? '')
 }
 
-/** Whoever goes from one place to another may meet something: a die of the ledger says what. */
+/** Travelling between places may lead to an encounter: a roll in the ledger says which. */
 function meetOnTheWay(progress: TurnProgress, input: PlayOutInput): boolean {
   const player = progress.state.campaign.player_id ?? ''
-  // Whoever is carried off by an effect has not travelled.
+  // Being moved by an effect is not travelling.
   const travelled = progress.events.some(
     ({ type, details }) => type === 'scene_changed' && details.from !== null && details.because === undefined,
   )

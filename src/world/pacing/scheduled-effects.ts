@@ -1,6 +1,7 @@
 /**
- * What effects asked for and only others can give: minutes of the clock, hurts and conditions of the rules, set pieces of
- * the book. The asking events are taken out of the account; what comes of them stands in their place.
+ * Scheduled effects: what effects asked for and only others can do (minutes of the clock, damage and conditions by
+ * the rules, set pieces of the definition). The scheduling events are taken out of the turn; what comes of them
+ * stands in their place.
  */
 import type { ShownEvent } from '../../core/protocol/envelope.ts'
 import type { PlannerOutput } from '../../core/protocol/planner-output.ts'
@@ -71,7 +72,7 @@ function applyOne(progress: TurnProgress, input: WorldRules, { type, details }: 
   }
 }
 
-/** Whom an effect means: somebody by id, or in a written fight one foe who stands, or all of them. */
+/** The targets of an effect: a character by id, or in an authored encounter one standing foe or all of them. */
 function meant({ state }: TurnProgress, who: string): readonly string[] {
   if (who !== 'foe' && who !== 'foes') return [who]
   const piece = runningSetPiece(state)
@@ -97,8 +98,7 @@ function about({ who, cause }: Ordeal) {
   return { who, cause }
 }
 
-/* HEAD of src/world/drama/drama-input.ts What drama needs to know of a turn beside its account. */
-/** What drama needs to know of a turn. */
+/** What playing a turn out needs besides the turn's progress. */
 export interface PlayOutInput extends WorldRules {
   readonly tried: readonly TriedAttempt[]
   /** What the rules themselves told: their clock moves are answered here. */

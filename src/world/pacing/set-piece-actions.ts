@@ -1,6 +1,6 @@
 /**
- * What the set piece or storylet of the moment makes possible, and which of it somebody means: by its id when it was
- * picked or recognised, else by the words its author expected.
+ * What the running set piece or open storylet makes possible, and which of it an attempt means: by id when it was
+ * picked or recognised, else by the phrases its author expected.
  */
 import type { GameState } from '../../core/state/state.ts'
 import { spacedWords } from '../../text/words.ts'
@@ -12,7 +12,7 @@ import { openTerrain, parleyAction } from './encounters.ts'
 import { runningSetPiece } from './set-piece-progress.ts'
 import { openChoices, openStorylet } from './storylets.ts'
 
-/** A deed that is open now, and what it belongs to. */
+/** An action that is open now, and what it belongs to. */
 export interface SetPieceAction {
   readonly deed: AuthoredAction
   readonly of: 'argument' | 'route' | 'terrain' | 'parley' | 'choice' | 'leave'
@@ -34,7 +34,9 @@ export function setPieceActions(state: GameState, world: WorldDefinition): reado
     if (contest === undefined) return []
     const open = openArguments(contest, piece, state)
     return [
-      ...open.map((argument) => ({ deed: argument, of: 'argument', sure: hasEvidence(argument, state) }) as const),
+      ...open.map(
+        (argument) => ({ deed: argument, of: 'argument', sure: hasEvidence(argument, state) }) as const,
+      ),
       leaving(piece.id, 'Leave it at that', ['leave it at that', 'say no more', 'rest my case']),
     ]
   }
@@ -65,14 +67,14 @@ function leaving(pieceId: string, text: string, phrases: string[]): SetPieceActi
   return { deed, of: 'leave', sure: true }
 }
 
-/** What somebody does, as far as finding the deed is concerned. */
+/** The part of an attempt that identifies an action. */
 export interface IntendedAct {
   readonly verb: string
   readonly deed_id?: string
   readonly words?: string
 }
 
-/** The deed that is meant; undefined when none is. */
+/** The action an attempt means; undefined when it means none. */
 export function intendedAction(
   open: readonly SetPieceAction[],
   act: IntendedAct,

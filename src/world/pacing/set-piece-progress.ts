@@ -1,6 +1,6 @@
 /**
- * How far the set pieces of a book have come: one document each, so that a crash, an undo or a branch finds them as they
- * stood. At most one set piece runs at a time; what is over is remembered with how it went.
+ * How far set pieces have come: one document each, so that a crash, an undo or a branch finds them as they stood. At
+ * most one set piece runs at a time; the result of each is remembered.
  */
 import { isJsonObject, type JsonObject, type JsonValue } from '../../core/json.ts'
 import type { GameState } from '../../core/state/state.ts'

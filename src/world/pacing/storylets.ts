@@ -80,11 +80,6 @@ export function visitStorylet(storylet: Storylet, state: GameState, who: string)
   return edit.finish()
 }
 
-/* HEAD of src/world/drama/storylets.ts
- * Which storylet comes now, if any: one a turn at most, pressing ones first, and those that only colour a moment when
- * it is quiet. One that was played waits a while for an answer, in the place where it happened.
- */
-/** A storylet of the book. */
 export type StoryletEntry = WorldDefinition['storylets'][string]
 
 /** Turns between two storylets that only colour a moment. */

@@ -1,6 +1,7 @@
 /**
- * Pressure as a craft: eight kinds of move, never one kind three times running, a rest after two in a row, never more
- * than two threats in the air, and a threat nobody answers grows from soft to hard. What is settled is gone.
+ * Tension moves and complications. Eight kinds of move, never one kind three times running, a rest after two in a
+ * row, never more than two pending threats; an unanswered threat hardens, a settled one is gone. Complications follow
+ * success, never undo it, and are off unless the campaign's calibration wants them.
  */
 import { isJsonObject, type JsonObject } from '../../core/json.ts'
 import { done, type Result, refuse } from '../../core/refusal.ts'
@@ -27,7 +28,7 @@ export type TensionType = (typeof tensionTypes)[number]
 export interface TensionMove {
   readonly type: string
   readonly text: string
-  /** Who is behind it, when somebody is. */
+  /** The entity behind it, if any. */
   readonly source_id?: string
 }
 
@@ -35,7 +36,7 @@ const mostThreats = 2
 const mostKept = 6
 const calm: readonly string[] = ['clever_success', 'escape', 'transition']
 
-/** Turns a threat stays soft when nobody answers it. */
+/** Turns an unanswered threat stays soft. */
 export const turnsUntilHard = 2
 
 interface Made {
@@ -45,7 +46,10 @@ interface Made {
 
 function movesMade(state: GameState): readonly Made[] {
   const kept = documentOf(state, 'world', 'tension').moves
-  return objectList(kept, mostKept).map((move) => ({ type: String(move.type), turn: integerOr(move.turn, 0) }))
+  return objectList(kept, mostKept).map((move) => ({
+    type: String(move.type),
+    turn: integerOr(move.turn, 0),
+  }))
 }
 
 /** Threats that hang in the air: facts `pending_threat`, as the rules read them too. */
@@ -127,7 +131,7 @@ export function admitTension(move: TensionMove, state: GameState, mood?: string)
   return done(edit.finish())
 }
 
-/** Lets threats nobody answered grow: soft becomes hard, and a hard one is due. */
+/** Ages unanswered threats: soft becomes hard, and a hard one is due. */
 export function ageThreats(state: GameState): WorldChange {
   const turn = currentTurn(state)
   const edit = new WorldEdit(state)
@@ -161,10 +165,6 @@ export function settleThreat(factId: string, how: string, state: GameState): Res
   return done(edit.finish())
 }
 
-/* HEAD of src/world/complication.ts
- * Unforeseen complications: the better it goes, the likelier something comes in between. It never undoes a success. The
- * chance is an argument: whoever asks has rolled a hundred-sided die, in the ledger, before. Off unless a table wants it.
- */
 /** Whether this table plays with complications: `calibration.complications` or `system.complications` is true. */
 export function playsComplications(state: GameState): boolean {
   const { calibration, system } = state.campaign

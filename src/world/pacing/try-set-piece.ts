@@ -1,6 +1,6 @@
 /**
- * What is tried while a set piece runs or a storylet waits: first it is held against what that makes possible, by id or by
- * the author's phrases. The rules still roll; the book says what it was worth.
+ * What is tried while a set piece runs or a storylet is open is first compared with what that makes possible. The
+ * rules still roll; the definition says what the result was worth.
  */
 
 import type { GameState } from '../../core/state/state.ts'
@@ -118,7 +118,7 @@ function tryAction(
   return tried
 }
 
-/** What came of the deed has come, the end of the fight included; else the others act now. */
+/** The end of the fight may have come with the action; otherwise the others act now. */
 function passTurn(progress: TurnProgress, input: PieceInput, { actor_id }: AttemptedAction): void {
   watchEncounter(progress, input, progress.events)
   if (isFighting(progress.state)) roll(progress, input, { verb: 'end_turn', actor_id })
@@ -151,7 +151,7 @@ function doWithoutCheck(progress: TurnProgress, deed: AuthoredAction): TriedActi
   return { kind: 'done', outcome: 'automatic' }
 }
 
-/** What the deed was worth to what it belongs to. */
+/** Counts the action for the set piece or storylet it belongs to. */
 function countAction(
   progress: TurnProgress,
   { world }: PieceInput,
@@ -177,11 +177,10 @@ function countAction(
   })
 }
 
-/* HEAD of src/world/drama/meant-now.ts
- * A line that says what the set piece or storylet of the moment expects, in its author's own phrases, needs no further
- * understanding: it means that deed.
+/**
+ * The action of the running set piece or open storylet that a line means by its author's phrases; null when it means
+ * none.
  */
-/** The deed that a line means by its words; null when it means none. */
 export function actionMeant(state: GameState, world: WorldDefinition, text: string): AttemptedAction | null {
   const open = setPieceActions(state, world)
   const meant = open.length === 0 ? undefined : intendedAction(open, { verb: '', words: text })

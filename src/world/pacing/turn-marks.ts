@@ -1,4 +1,6 @@
-/** What a turn was, as drama sees it: what was tried and how it went, whether anybody rested, whether it was a quiet one. */
+/**
+ * What a turn was, as pacing sees it: what was tried and how it went, whether it was a rest, whether it was quiet.
+ */
 import type { ShownEvent } from '../../core/protocol/envelope.ts'
 import type { AttemptedAction, Outcome } from '../../rules/ruleset.ts'
 import { approachOf } from '../../turn/planning/approach.ts'
@@ -7,11 +9,11 @@ import { approachOf } from '../../turn/planning/approach.ts'
 export interface TriedAttempt {
   readonly attempt: AttemptedAction
   readonly outcome: Outcome
-  /** It was a deed of a set piece or storylet: its author has said what it costs. */
+  /** It was an action of a set piece or storylet: its author has said what it costs. */
   readonly piece: boolean
 }
 
-/** True for a look around: nobody minds it, and nothing is won by it. */
+/** True for a look around: it costs no tolerance and wins nothing. */
 export function isLook({ attempt }: TriedAttempt): boolean {
   return approachOf(attempt.verb) === 'senses'
 }

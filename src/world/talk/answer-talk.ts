@@ -1,6 +1,7 @@
 /**
  * What comes of a talk, once its roll is known: what was open or won is told, what is kept back is deflected or lied
- * about, what failed costs something, and whoever was spoken to remembers how. No word of it depends on who tells it.
+ * about, a failure costs something, and the NPC remembers how they were spoken to. No part of it depends on the
+ * narrator.
  */
 import type { JsonObject } from '../../core/json.ts'
 import type { GameState } from '../../core/state/state.ts'
@@ -16,7 +17,7 @@ import { react } from './reactions.ts'
 import { coinsOf, socialActOf, type TalkRequest } from './talk-request.ts'
 import { moodOf, noteTreatment, showMemory, talkLog, talkLogChange, treat } from './treatment.ts'
 
-/** Nobody tells more than this in one breath. */
+/** At most so many things are told in one answer. */
 const mostAtOnce = 2
 
 /** A talk and how it went. */
@@ -30,14 +31,13 @@ export interface ResolvedTalk {
   readonly tieMoved: boolean
 }
 
-/** What an attempt to win something from somebody depends on. */
+/** What an attempt to win something from an NPC depends on. */
 export function talkCircumstance({ npc, act, won, means }: TalkRequest, state: GameState): Circumstance {
   const shown = [...(means.shown ?? [])].sort().join('+')
   const key = [npc.id, won?.entry.id ?? act.verb, won?.check.skill ?? '', shown].join('/')
   return { key: key.slice(0, 200), standing: dispositionOf(state, npc.id, act.actor_id) }
 }
 
-/** Lets somebody answer. */
 export function answerTalk(talked: ResolvedTalk): WorldChange {
   const { asked, outcome, state, world, tieMoved } = talked
   const { act, npc } = asked
@@ -88,7 +88,7 @@ function answerOtherwise(edit: WorldEdit, { asked, world }: ResolvedTalk): void 
   }
 }
 
-/** The first time it is deflected or lied about; whoever presses hears that they press. */
+/** The first time it is deflected or lied about; pressing again is answered as pressing. */
 function keepBack(
   edit: WorldEdit,
   { npc, act, means }: TalkRequest,
@@ -103,7 +103,7 @@ function keepBack(
   edit.record('talk_noted', { npc_id: npc.id }, change, ['hidden', 'talk'])
 }
 
-/** Coins that bought nothing stay in the purse, and it is said. */
+/** Coins that bought nothing stay with the player, and that is said. */
 function leftCoins(edit: WorldEdit, before: GameState, { npc, act, means }: TalkRequest): void {
   const offered = means.coin ?? 0
   const spent = coinsOf(before, act.actor_id) - coinsOf(edit.state, act.actor_id)
@@ -145,7 +145,7 @@ function linesFor(
   return own.length > 0 ? own : person.voice[kind].neutral
 }
 
-/** Lets somebody speak without telling anything. */
+/** Lets an NPC speak without disclosing anything. */
 function speak(
   edit: WorldEdit,
   world: WorldDefinition,

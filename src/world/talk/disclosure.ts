@@ -1,6 +1,7 @@
 /**
- * What people say when they are asked: what they share, what they keep back and what would open it, what they say
- * instead. Labels that name no fact are kept out: nobody can disclose a label.
+ * What NPCs say when they are asked: what they share, what they keep back and what opens it, what they say instead,
+ * and telling it. The listener learns the fact once and its effects happen once. A lie is stored as a claim of the
+ * NPC; no false fact enters the world by it.
  */
 import { z } from 'zod'
 import { isJsonObject, type JsonObject } from '../../core/json.ts'
@@ -55,7 +56,7 @@ const gateSchema: z.ZodType<Gate> = z.lazy(() =>
   }),
 )
 
-/** One thing somebody knows, as a pack holds it; what only words it may stand beside these. */
+/** Something an NPC knows, as a pack holds it; fields that only word it may stand beside these. */
 export const disclosableSchema = z.looseObject({
   id,
   topics: z.array(z.string().min(1).max(200)).max(50).default([]),
@@ -70,7 +71,6 @@ export const disclosableSchema = z.looseObject({
   on_reveal: effectListSchema.default([]),
 })
 
-/** One thing somebody knows and may say. */
 export type Disclosable = Readonly<z.infer<typeof disclosableSchema>> & {
   readonly on_reveal: readonly Effect[]
 }
@@ -94,7 +94,7 @@ export interface Answers {
   readonly withheld: readonly { readonly entry: Disclosable; readonly opens_with: readonly Gate[] }[]
 }
 
-/** An entry as its author wrote it, before anybody made sure that it is one. */
+/** An entry as its author wrote it, before it was parsed. */
 export type WrittenEntry = Readonly<Record<string, unknown>>
 
 const mostEntries = 60
@@ -107,7 +107,7 @@ export function disclosablesOf(
   const { knows, withholds } = personOf(npc)
   return [knows, withholds].flatMap((list) =>
     list.slice(0, mostEntries).flatMap((written) => {
-      // Reading an entry is dear; whoever wants a few of many says so before.
+      // Parsing an entry is expensive, so unwanted ones are filtered before.
       if (!isJsonObject(written) || !isWanted(written)) return []
       const read = disclosableSchema.safeParse(written)
       return read.success ? [read.data as Disclosable] : []
@@ -165,8 +165,10 @@ export function isGateOpen(
   means: Means,
 ): boolean {
   const { any, all, check, evidence, disposition, coin } = gate
-  if (any !== undefined && !any.some((inner) => isGateOpen(inner, npcId, state, listener, means))) return false
-  if (all !== undefined && !all.every((inner) => isGateOpen(inner, npcId, state, listener, means))) return false
+  if (any !== undefined && !any.some((inner) => isGateOpen(inner, npcId, state, listener, means)))
+    return false
+  if (all !== undefined && !all.every((inner) => isGateOpen(inner, npcId, state, listener, means)))
+    return false
   if (check !== undefined && !(means.passed ?? []).includes(check.skill)) return false
   if (evidence !== undefined && !isShown(evidence, state, listener, means)) return false
   if (disposition !== undefined && !compares(dispositionOf(state, npcId, listener), disposition)) return false
@@ -184,10 +186,6 @@ function waysOf(gate: Gate): readonly Gate[] {
   return gate.any ?? [gate]
 }
 
-/* HEAD of src/world/disclose.ts
- * Somebody is told something: the listener learns the fact, once, and what hangs on it happens, once. A lie is kept as
- * what it is, something somebody said; no false fact ever enters the world by it.
- */
 /**
  * Asks an NPC about a topic and lets what follows happen: open things are told, kept ones deflected or lied about.
  *

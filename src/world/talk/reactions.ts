@@ -1,7 +1,7 @@
 /**
- * How somebody answers what is done to them, as their author wrote it: with words, with effects, or by running, hiding,
- * giving up or fighting. The most particular reaction that fits comes, and only one. A fight is only announced here: the
- * rules begin it.
+ * How an NPC reacts to what is done to them, as their author wrote it: with words, with effects, or by fleeing,
+ * hiding, surrendering or fighting. The most specific reaction that fits is taken, and only one. A fight is only
+ * announced here: the rules begin it.
  */
 import { placeOf } from '../../core/state/entity-attrs.ts'
 import type { Entity } from '../../core/state/rows.ts'
@@ -17,7 +17,7 @@ import type { WorldEdit } from '../world-edit.ts'
 
 type Reaction = PersonDefinition['reactions'][number]
 
-/** Acts that are, for whoever suffers them, one of these. */
+/** Acts that count as one of these for the NPC they are done to. */
 const families: Readonly<Record<string, readonly string[]>> = {
   attack: ['attack', 'shoot', 'strike', 'stab', 'kill', 'grapple', 'shove', 'fight'],
   talk: ['talk', 'say', 'greet'],
@@ -38,7 +38,7 @@ function fits({ when }: Reaction, act: Act, outcome: ActOutcome): boolean {
   return wanted === undefined || wanted === bandOf(outcome)
 }
 
-/** What somebody's author foresaw for an act, and the name under which it is remembered; null when nothing. */
+/** The reaction an author wrote for an act, and the key it is stored under; null when there is none. */
 function reactionOf(state: GameState, world: WorldDefinition, npc: Entity, act: Act, outcome: ActOutcome) {
   const seen = documentOf(state, 'world', 'reactions')
   const ready = (own(world.people, npc.id)?.reactions ?? [])
@@ -52,13 +52,13 @@ function reactionOf(state: GameState, world: WorldDefinition, npc: Entity, act: 
   return isIncapacitated(npc) ? null : (ready[0] ?? null)
 }
 
-/** True when somebody would rather run, hide or give up than stand an act. */
+/** True when an NPC would rather flee, hide or surrender than suffer an act. */
 export function wouldYield(state: GameState, world: WorldDefinition, npc: Entity, act: Act): boolean {
   const how = reactionOf(state, world, npc, act, 'automatic')?.reaction.do
   return how === 'flee' || how === 'hide' || how === 'surrender'
 }
 
-/** Somebody reacts to an act, if their author foresaw it. */
+/** An NPC reacts to an act, if their author wrote a reaction. */
 export function react(
   edit: WorldEdit,
   world: WorldDefinition,

@@ -1,7 +1,6 @@
 /**
- * What a line of talk is after: the things somebody knows about its topics, those that the evidence on the table opens,
- * or, when no topic was named, what was kept back last. Which check would open one of them is decided here, before any
- * die.
+ * What a line of talk is after: what the NPC knows about its topics, what the shown evidence opens, or, without a
+ * topic, what was kept back last. The check that would open one of them is decided here, before any die.
  */
 
 import { coinItem } from '../../core/purse.ts'
@@ -69,7 +68,7 @@ const telling =
 /** Acts that want something done as often as something told: only their words say which. */
 const wishing: ReadonlySet<string> = new Set(['persuade', 'negotiate', 'flirt', 'deceive', 'perform'])
 
-/** True when words that name no topic are after what somebody keeps back. */
+/** True when words without a topic are after what the NPC keeps back. */
 function wantsToKnow({ verb, words = '' }: Act): boolean {
   return isForceful(verb) && (!wishing.has(verb) || telling.test(words))
 }
@@ -130,7 +129,7 @@ export function talkRequest(npc: Entity, act: Act, state: GameState): TalkReques
   const means = meansOf(act, state, entries)
   const answers = sorted(npc, entries, state, act.actor_id, means)
   const asked = { npc, act, means, entries, answers }
-  // Nobody rolls for what is told freely.
+  // What is told freely needs no roll.
   return { ...asked, won: answers.open.length > 0 ? null : easiest(asked, state) }
 }
 
@@ -153,7 +152,7 @@ const skills: Readonly<Record<string, readonly string[]>> = {
   insight: ['insight', 'notice'],
 }
 
-/** True for an act that is meant for somebody's ears. */
+/** True for an act that is meant for a listener. */
 export function isTalk(verb: string): boolean {
   return Object.hasOwn(skills, verb)
 }
@@ -189,7 +188,6 @@ export function socialActOf(verb: string, worked: boolean): string | null {
   return (worked ? row?.well : row?.badly) ?? null
 }
 
-/* HEAD of src/world/talk/means.ts What somebody brings into a talk to open a mouth: evidence they really have, and coins that are really there. */
 /** The first number that words say; null when they say none. */
 export function amountNamed(words: string): number | null {
   for (const word of words.toLowerCase().match(/\d{1,6}|[a-z]+/g) ?? []) {
@@ -200,7 +198,6 @@ export function amountNamed(words: string): number | null {
   return null
 }
 
-/** The coins in somebody's purse. */
 export function coinsOf(state: GameState, who: string): number {
   return own(state.inventory, joinedKey(who, coinItem))?.qty ?? 0
 }
@@ -217,7 +214,7 @@ export function lowestPrice(entries: readonly Disclosable[]): number | null {
   return prices.length === 0 ? null : Math.min(...prices)
 }
 
-/** True for evidence somebody really has: a clue they know, or a thing in their hands. */
+/** True for evidence a character has: a clue they know, or a thing they carry. */
 export function holdsEvidence(state: GameState, who: string, evidence: string): boolean {
   return holds({ item: evidence }, state, who) || (knows(state, who, evidence) && isClue(state, evidence))
 }

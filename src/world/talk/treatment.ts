@@ -1,6 +1,7 @@
 /**
- * How people are treated, and that they remember it: kindness and insults change what they think, the last few are kept
- * on their sheet, and the next time they meet whoever did it they show it once.
+ * How NPCs are treated, and that they remember it: social acts change trust within -10..10, the last treatments are
+ * stored on the NPC and shown once at the next meeting. The same kindness counts once in a scene, so that trust
+ * cannot be farmed.
  */
 import { isJsonObject, type JsonObject } from '../../core/json.ts'
 import { done, type Result, refuse } from '../../core/refusal.ts'
@@ -13,17 +14,16 @@ import { currentTurn, dispositionOf, documentOf, integerOr, nameOf, own, trust }
 import { type WorldChange, WorldEdit } from '../world-edit.ts'
 
 const mostKept = 6
-/** Nobody is reminded of what happened a moment ago. */
+/** A treatment is not brought up again right away. */
 const turnsToSettle = 2
 
-/** One way somebody was treated. */
 export interface Treatment {
   readonly kind: string
   readonly by: string
   readonly turn: number
 }
 
-/** How somebody was treated, oldest first. */
+/** How an NPC was treated, oldest first. */
 export function treatmentsOf(state: GameState, npcId: string): readonly Treatment[] {
   return personOf(own(state.entities, npcId))
     .treatments(mostKept)
@@ -34,7 +34,7 @@ export function treatmentsOf(state: GameState, npcId: string): readonly Treatmen
     )
 }
 
-/** Keeps on somebody's sheet how they were treated. */
+/** Stores on an NPC how they were treated. */
 export function noteTreatment(edit: WorldEdit, npcId: string, by: string, kind: string): void {
   const turn = currentTurn(edit.state)
   const before = treatmentsOf(edit.state, npcId)
@@ -47,7 +47,7 @@ export function noteTreatment(edit: WorldEdit, npcId: string, by: string, kind: 
   ])
 }
 
-/** Treats somebody in a way that weighs; `tieMoved` says that the rules have weighed it already. */
+/** Treats an NPC in a way that weighs; `tieMoved` says that the rules have weighed it already. */
 export function treat(edit: WorldEdit, npcId: string, by: string, kind: string, tieMoved: boolean): void {
   if (!tieMoved) {
     const felt = socialAct({ kind, by, to: npcId }, edit.state)
@@ -61,7 +61,7 @@ export function treat(edit: WorldEdit, npcId: string, by: string, kind: string, 
   edit.record('npc_afraid', { npc_id: npcId, npc_name: nameOf(edit.state, npcId) }, change, ['talk'])
 }
 
-/** Somebody meets whoever treated them well or badly, and shows that they have not forgotten. Each is shown once. */
+/** An NPC who meets the player shows once that they remember how they were treated. */
 export function showMemory(edit: WorldEdit, npcId: string, who: string): void {
   const now = currentTurn(edit.state)
   const { remembered } = talkLog(edit.state, npcId)
@@ -80,10 +80,6 @@ export function showMemory(edit: WorldEdit, npcId: string, who: string): void {
   edit.record('npc_remembers', details, talkLogChange(npcId, [['remembered'], last.turn]), ['talk', 'memory'])
 }
 
-/* HEAD of src/world/social-act.ts
- * What acts do to ties. Trust is won and lost by what somebody did, within -10..10; the same kind of kindness counts
- * once in a scene, so that nobody is talked into devotion by being asked the same thing ten times.
- */
 /** What kinds of act weigh. */
 export const actWeights: Readonly<Record<string, number>> = {
   saved_life: 3,
@@ -102,7 +98,6 @@ export const actWeights: Readonly<Record<string, number>> = {
   betrayal: -5,
 }
 
-/** Something somebody did to somebody. */
 export interface SocialAct {
   readonly kind: string
   readonly by: string
@@ -141,7 +136,6 @@ export function socialAct(act: SocialAct, state: GameState): Result<WorldChange>
   return refusal === null ? done(edit.finish()) : { ok: false, refusal }
 }
 
-/* HEAD of src/world/talk/talk-log.ts What was said between the player and somebody, as far as the next talk depends on it (document world|talk). */
 /** What is remembered of the talk with one person. */
 export interface TalkLog {
   /** The turn of the last greeting; 0 when there was none. */
@@ -176,13 +170,12 @@ export function talkLogChange(
   return { documents_update: [{ kind: 'world', id: 'talk', set }] }
 }
 
-/* HEAD of src/world/talk/mood.ts How somebody is disposed at this moment, as words know it. */
 const warmFrom = 3
 const coldFrom = -2
 /** How many turns fear lasts. */
 const fearLasts = 15
 
-/** True while somebody is afraid: by their sheet, or because they were frightened not long ago. */
+/** True while an NPC is afraid: by their attrs, or because they were frightened not long ago. */
 export function isAfraid(state: GameState, npcId: string): boolean {
   const person = personOf(own(state.entities, npcId))
   if (person.isAfraid) return true
@@ -191,8 +184,6 @@ export function isAfraid(state: GameState, npcId: string): boolean {
 }
 
 /**
- * The mood of somebody towards somebody.
- *
  * @example
  * moodOf(state, 'npc_jory_001', 'pc_mira_001') // 'cold'
  */

@@ -99,7 +99,9 @@ describe('deadlines', () => {
     ]) {
       const passed = pass(world, duration)
       said.push(
-        ...passed.events.filter((event) => event.type === 'time_warning').map((event) => String(event.details.level)),
+        ...passed.events
+          .filter((event) => event.type === 'time_warning')
+          .map((event) => String(event.details.level)),
       )
       world = passed.after
     }

@@ -50,7 +50,7 @@ export function advanceWorld(state: GameState, from: WorldTime, to: WorldTime): 
   if (!(end > start)) return { ...edit.finish(), notices }
   edit.at(from)
   readDeadlines(edit)
-  // In the time of one act of the player nobody else does six things; over hours they may.
+  // In the time of one player's act an NPC does not take six steps; over hours they may.
   const maxSteps = end - start < secondsPerHour ? maxNpcActions : Number.POSITIVE_INFINITY
   let now = start
   for (let piece = 0; now < end; piece += 1) {
@@ -98,9 +98,9 @@ export function capNpcActions<Act extends { readonly npc_id: string }>(
   return { kept: acts.slice(0, most), waiting: acts.slice(most) }
 }
 
-/* HEAD of src/world/pressure/ticking-clocks.ts
- * Clocks that run by themselves: those tagged `time:30m`, `time:2h` or `time:1d` move one step whenever world time passes
- * a multiple of that. A turn of two minutes does not move a clock of thirty, however many turns are played.
+/**
+ * Clocks that run by themselves: those tagged `time:30m`, `time:2h` or `time:1d` move one step whenever world time
+ * passes a multiple of that. A turn of two minutes does not move a clock of thirty, however many turns are played.
  */
 const periodTag = /^time:(\d{1,5})(m|h|d)?$/
 const unitSeconds: Readonly<Record<string, number>> = { m: 60, h: 3_600, d: 86_400 }
@@ -145,7 +145,11 @@ function stepsAhead({ clock, step }: Ticking): number {
 /** Clocks that tick. */
 export const clockPressure: Pressure = {
   next: (state, now) =>
-    earliest(running(state).map((ticking) => (Math.floor(now / ticking.period) + stepsAhead(ticking)) * ticking.period)),
+    earliest(
+      running(state).map(
+        (ticking) => (Math.floor(now / ticking.period) + stepsAhead(ticking)) * ticking.period,
+      ),
+    ),
   pass: (edit, { from, until }) => {
     for (const { clock, period, step } of running(edit.state)) {
       const ticks = Math.floor(until / period) - Math.floor(from / period)
@@ -157,10 +161,6 @@ export const clockPressure: Pressure = {
   },
 }
 
-/* HEAD of src/world/pressure/schedules.ts
- * Where people are by the hour. Somebody goes when their hour strikes, not because time passed: whoever was led away
- * stays with whoever led them until their next hour. Nobody walks off dead, bound, fighting or as a companion.
- */
 const mostPeople = 100
 const mostHours = 50
 const held: readonly string[] = ['companion', 'party', 'captured', 'bound', 'imprisoned']
@@ -176,7 +176,9 @@ function fits(entry: JsonObject, minute: number, state: GameState, who: string):
   return read.success && holds(read.data, state, who)
 }
 
-/** Where somebody's author wants them at a time; null when nothing is said. Entries with a condition come first. */
+/**
+ * Where an NPC should be at a time by their schedule; null when it does not say. Entries with a condition come first.
+ */
 export function scheduledPlace(person: Entity, state: GameState, seconds: number): string | null {
   const time = timeAtSeconds(state.campaign.calendar, seconds)
   const minute = time.hour * 60 + time.minute
@@ -189,7 +191,10 @@ export function scheduledPlace(person: Entity, state: GameState, seconds: number
   return typeof found?.at === 'string' ? found.at : null
 }
 
-/** Moves everybody whose hour has struck. */
+/**
+ * Moves every NPC whose hour has struck, not because time passed: an NPC who was led away stays until their next
+ * hour. The dead, the bound, combatants and companions stay.
+ */
 export function followSchedules(edit: WorldEdit, { from, until }: TimeSpan): void {
   const people = Object.values(edit.before.entities).filter(
     (entity) => entity.type === 'npc' && personOf(entity).hasSchedule,

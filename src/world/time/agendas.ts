@@ -1,7 +1,7 @@
 /**
- * npc_agendas: what people are up to while nobody looks. A plan goes on with world time, stops while something blocks
- * it or its owner is dead, reaches its milestones once each, and never leaves 0..100. A person's own agenda (`attrs`)
- * is a list of steps, each taken once when its time has come.
+ * npc_agendas: plans of NPCs. A plan goes on with world time, stops while something blocks it or its owner is dead,
+ * reaches its milestones once each, and stays within 0..100. An NPC's own agenda (`attrs`) is a list of steps, each
+ * taken once when its time has come.
  */
 import { isJsonObject, type JsonObject } from '../../core/json.ts'
 import { personOf } from '../../core/state/entity-attrs.ts'
@@ -23,7 +23,7 @@ import type { WorldEdit } from '../world-edit.ts'
 import { secondsPerDay } from './clock-time.ts'
 import { documentsOf, earliest, type Pressure, recordFields } from './pressure.ts'
 
-/** What a plan gains in a day when nobody said: ten days for the whole of it. */
+/** What a plan gains in a day by default: ten days for the whole of it. */
 const usualPace = 10
 const mostMilestones = 30
 

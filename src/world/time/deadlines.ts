@@ -1,6 +1,6 @@
 /**
- * time_sensitive_events: each has a deadline. It is announced more and more plainly, every way once; when it passes and
- * nobody has settled it, that is told and its consequences happen; what is settled leaves the list.
+ * time_sensitive_events: each has a deadline. It is announced more and more plainly, in each way once; when it passes
+ * unsettled, that is told and its consequences happen; settled ones leave the list.
  */
 import { canonicalJson, isJsonObject, type JsonObject } from '../../core/json.ts'
 import type { GameState } from '../../core/state/state.ts'
