@@ -3,7 +3,7 @@
  * second one also written down as established. How well are they found when the story has grown old?
  */
 import type { Engine } from '../../src/campaign/engine.ts'
-import { done, type Result, refuse } from '../../src/core/refusal.ts'
+import { done, type Result, refuse } from '../../src/core/result.ts'
 import { fillerTurn } from '../../src/eval/memory/filler-turns.ts'
 
 /** Something that was told, and two ways to ask for it. */

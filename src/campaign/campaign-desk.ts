@@ -2,7 +2,7 @@
 import type { PackLoader } from '../content/pack-loader.ts'
 import type { PackStore } from '../content/pack-store.ts'
 import type { ContextBuilder } from '../context/context-builder.ts'
-import type { Clock, Entropy, Patience } from '../core/surroundings.ts'
+import type { Clock, Entropy, Patience } from '../core/environment.ts'
 import type { StreamFamily, StreamSource } from '../dice/random-stream.ts'
 import type { GameMaster } from '../gm/game-master.ts'
 import type { Ruleset } from '../rules/ruleset.ts'

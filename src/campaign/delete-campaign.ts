@@ -2,7 +2,7 @@
  * A campaign is deleted whole, once somebody has read what would be lost and named it. Within a campaign nothing is ever
  * removed; that its owner may throw the whole of it away is another matter.
  */
-import { done, type Result, refuse } from '../core/refusal.ts'
+import { done, type Result, refuse } from '../core/result.ts'
 import type { CampaignSummary } from '../store/state-store.ts'
 import type { CampaignDesk } from './campaign-desk.ts'
 

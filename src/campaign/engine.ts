@@ -1,6 +1,6 @@
 /** The engine as surfaces see it: one object with everything that can be done to campaigns. It holds no state. */
 
-import type { Result } from '../core/refusal.ts'
+import type { Result } from '../core/result.ts'
 import type { GameState } from '../core/state/state.ts'
 import type { StatePoint, StateStore } from '../store/state-store.ts'
 import { playerTurn } from '../turn/render.ts'

@@ -2,7 +2,7 @@
  * Undo, redo, branch and switch for players. Whenever a head lands on dice whose seed is already public, a new epoch
  * is opened at once, so that the commitment stands before the next word is said.
  */
-import { done, type Result } from '../core/refusal.ts'
+import { done, type Result } from '../core/result.ts'
 import type { Head, StatePoint } from '../store/state-store.ts'
 import type { CampaignDesk } from './campaign-desk.ts'
 import { openNextEpoch } from './open-epoch.ts'

@@ -1,6 +1,6 @@
 /** Playing a turn through the whole pipeline: the door every surface uses. */
 import type { AuthorTurn } from '../core/protocol/envelope.ts'
-import type { Result } from '../core/refusal.ts'
+import type { Result } from '../core/result.ts'
 import type { TurnOptions } from '../turn/open-turn.ts'
 import { runTurn } from '../turn/orchestrator.ts'
 import type { TurnDesk } from '../turn/turn-desk.ts'

@@ -1,8 +1,8 @@
 /** Campaign folders and cartridges, put together; loaded when somebody asks for one. */
 import { basename } from 'node:path'
 import type { Engine } from '../campaign/engine.ts'
-import type { Result } from '../core/refusal.ts'
-import type { Clock } from '../core/surroundings.ts'
+import type { Clock } from '../core/environment.ts'
+import type { Result } from '../core/result.ts'
 import type { FolderCare } from '../kernel/folder/keep-folders.ts'
 import type { KernelFolder } from '../kernel/kernel-folder.ts'
 import { sha256, systemClock } from './system.ts'

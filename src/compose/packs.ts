@@ -4,8 +4,8 @@ import type { ContentFolders } from '../content/folder/pack-folders.ts'
 import type { RulesWords } from '../content/pack/pack-names.ts'
 import type { PackLoader, TryStart } from '../content/pack-loader.ts'
 import type { PackStore } from '../content/pack-store.ts'
-import { madeOnce } from '../core/made-once.ts'
-import type { Entropy } from '../core/surroundings.ts'
+import type { Entropy } from '../core/environment.ts'
+import { madeOnce } from '../core/lazy.ts'
 import { sha256 } from './system.ts'
 
 /** Packs and scenarios: those of other folders, those of the data folder, those that are shipped. */

@@ -6,7 +6,7 @@ import type { Engine } from '../campaign/engine.ts'
 import { fieldOf } from '../campaign/scenario/prepare-start.ts'
 import type { LoadedScenario, PackLoader, StartProblem, TryStart } from '../content/pack-loader.ts'
 import type { JsonObject } from '../core/json.ts'
-import { done, refuse } from '../core/refusal.ts'
+import { done, refuse } from '../core/result.ts'
 
 const firstLine = 'I look around.'
 

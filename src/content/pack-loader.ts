@@ -3,7 +3,7 @@
  * a campaign. An adapter gives folders; tests give files.
  */
 import type { JsonObject } from '../core/json.ts'
-import type { Result } from '../core/refusal.ts'
+import type { Result } from '../core/result.ts'
 import type { ContentPackManifest } from './pack/pack-manifest.ts'
 import type { PackProblem } from './pack/pack-problem.ts'
 import type { CompiledPack } from './pack/read-pack.ts'

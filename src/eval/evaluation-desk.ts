@@ -1,7 +1,7 @@
 /** Everything that can be asked about how campaigns were told: played again, measured, reported on. It changes none of them. */
 import type { Engine } from '../campaign/engine.ts'
 import type { RerunOptions } from '../campaign/rerun-turns.ts'
-import type { Result } from '../core/refusal.ts'
+import type { Result } from '../core/result.ts'
 import { type HonestyReport, honestyReport } from './honesty/honesty-report.ts'
 import { type HonestySentence, honestySentences, honestyText } from './honesty/honesty-text.ts'
 import { type CampaignMetrics, campaignMetrics, type MetricsOptions } from './metrics/campaign-metrics.ts'

@@ -2,8 +2,8 @@
 import { z } from 'zod'
 import type { Engine } from '../campaign/engine.ts'
 import type { openLore } from '../compose.ts'
-import type { Result } from '../core/refusal.ts'
-import type { Entropy } from '../core/surroundings.ts'
+import type { Entropy } from '../core/environment.ts'
+import type { Result } from '../core/result.ts'
 
 /** The tools of a campaign folder, as one role may call them. */
 export interface McpFolder {

@@ -4,7 +4,7 @@
  */
 import type { Engine } from '../campaign/engine.ts'
 import type { SentTurn } from '../campaign/table/play-at-table.ts'
-import { done, type Result, refuse } from '../core/refusal.ts'
+import { done, type Result, refuse } from '../core/result.ts'
 import { answerRefusal, answerTrouble, dataHeaders } from './answer.ts'
 import type { Caller, Loose, ServerContext, ServerDependencies } from './route.ts'
 import { alreadySent, eventFrame, openEventStream } from './stream/event-stream.ts'

@@ -3,7 +3,7 @@
  * one step away. Conditions and effects name them wherever they are, and what is not in the scene's state counts as not
  * there. Bounded by the book's size, never by the campaign's age.
  */
-import { done, type Result } from '../core/refusal.ts'
+import { done, type Result } from '../core/result.ts'
 import type { GameState } from '../core/state/state.ts'
 import type { SliceLimits, SliceWishes } from '../store/state-slice.ts'
 import type { StateStore } from '../store/state-store.ts'

@@ -6,7 +6,7 @@
 import { canonicalJson } from '../core/json.ts'
 import type { Mode } from '../core/mode.ts'
 import type { AuthorTurn } from '../core/protocol/envelope.ts'
-import { done, type Result, refuse } from '../core/refusal.ts'
+import { done, type Result, refuse } from '../core/result.ts'
 import { sha256Hex } from '../dice/random-stream.ts'
 import type { Head } from '../store/state-store.ts'
 import { documentOf } from '../world/state-rows.ts'

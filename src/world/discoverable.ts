@@ -3,7 +3,7 @@
  * only decides its price. Everything is found once; whoever searches again finds nothing twice.
  */
 import { z } from 'zod'
-import { slugOf } from '../core/identifier.ts'
+import { slugOf } from '../core/ids.ts'
 import type { Entity } from '../core/state/rows.ts'
 import type { GameState } from '../core/state/state.ts'
 import { applyEffects } from './apply-effects.ts'

@@ -3,7 +3,7 @@
  * it was when the campaign was founded. It is read from the campaign's own first record, so it holds when the pack is
  * long gone. It is for authors: what is still secret stands in it too.
  */
-import { done, type Result } from '../../core/refusal.ts'
+import { done, type Result } from '../../core/result.ts'
 import { compareRows, type StateDifference } from '../../core/state/compare-states.ts'
 import type { GameState } from '../../core/state/state.ts'
 import type { CampaignDesk } from '../campaign-desk.ts'

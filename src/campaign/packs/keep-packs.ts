@@ -10,7 +10,7 @@ import type {
   RemovalReport,
   UpgradeOptions,
 } from '../../content/pack-store.ts'
-import { done, type Result, refuse } from '../../core/refusal.ts'
+import { done, type Result, refuse } from '../../core/result.ts'
 import type { CampaignDesk } from '../campaign-desk.ts'
 
 /** A campaign and the version of a pack that it keeps. */

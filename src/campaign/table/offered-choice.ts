@@ -1,5 +1,5 @@
 /** A button is a button only while it is there: a choice that was not offered last is refused, and by name (GM-03). */
-import { done, type Result, refuse } from '../../core/refusal.ts'
+import { done, type Result, refuse } from '../../core/result.ts'
 import { lastTurn } from '../../turn/last-turn.ts'
 import { findPick, type OfferedChoice } from '../../turn/parse/find-pick.ts'
 import type { CampaignDesk } from '../campaign-desk.ts'

@@ -3,9 +3,9 @@
  * when the story has moved on since, and a button counts only while it is there.
  */
 import { canonicalJson, type JsonObject } from '../../core/json.ts'
-import { positionOf, readPosition } from '../../core/ledger/position.ts'
+import { positionOf, readPosition } from '../../core/ledger/chain.ts'
 import type { AuthorTurn } from '../../core/protocol/envelope.ts'
-import { done, type Result, refuse } from '../../core/refusal.ts'
+import { done, type Result, refuse } from '../../core/result.ts'
 import { sha256Hex } from '../../dice/random-stream.ts'
 import type { TurnOptions } from '../../turn/open-turn.ts'
 import type { CampaignDesk } from '../campaign-desk.ts'

@@ -3,8 +3,8 @@
  * asks again; another line from a place that has been played past goes on there on a branch, and nothing is lost.
  */
 import { canonicalJson } from '../../core/json.ts'
-import { type LogPosition, readPosition } from '../../core/ledger/position.ts'
-import { done, type Result, refuse } from '../../core/refusal.ts'
+import { type LogPosition, readPosition } from '../../core/ledger/chain.ts'
+import { done, type Result, refuse } from '../../core/result.ts'
 import { sha256Hex } from '../../dice/random-stream.ts'
 import type { Head, SealedRecord } from '../../store/state-store.ts'
 import type { TurnOptions } from '../../turn/open-turn.ts'

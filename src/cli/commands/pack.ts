@@ -2,7 +2,7 @@
 import type { Command } from 'commander'
 import type { BoundCampaign } from '../../campaign/packs/keep-packs.ts'
 import type { InstalledPack, InstallReport, PackChanges } from '../../content/pack-store.ts'
-import type { Result } from '../../core/refusal.ts'
+import type { Result } from '../../core/result.ts'
 import { type Answer, answer } from '../answer.ts'
 import type { CliContext, Perform } from '../context.ts'
 import { oneLine, type Paint, printable } from '../terminal.ts'

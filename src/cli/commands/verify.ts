@@ -1,8 +1,7 @@
 /** `fatewright verify`: checks chain, fold and every roll, changes nothing, and names the first bad turn. */
 import type { Command } from 'commander'
 import type { CampaignVerification } from '../../campaign/verify-campaign.ts'
-import { isFault } from '../../core/fault.ts'
-import type { Result } from '../../core/refusal.ts'
+import { isFault, type Result } from '../../core/result.ts'
 import { type Answer, answer } from '../answer.ts'
 import { campaignArgument, findCampaign } from '../arguments.ts'
 import type { CliContext, Perform } from '../context.ts'

@@ -1,6 +1,6 @@
 /** The guided start: what a player gets who typed nothing but the name of the program. It asks, then plays at the table. */
 import type { Engine } from '../../campaign/engine.ts'
-import type { Result } from '../../core/refusal.ts'
+import type { Result } from '../../core/result.ts'
 import { type Answer, answer } from '../answer.ts'
 import type { CliContext } from '../context.ts'
 import type { TerminalStreams } from '../process-io.ts'

@@ -4,7 +4,7 @@
  */
 import type { Engine } from '../../campaign/engine.ts'
 import type { Standing } from '../../campaign/table/standing.ts'
-import { done, type Result } from '../../core/refusal.ts'
+import { done, type Result } from '../../core/result.ts'
 import { type Answer, answer } from '../answer.ts'
 import type { CliContext } from '../context.ts'
 import { readCommand, type TableCommand } from './commands.ts'

@@ -1,7 +1,7 @@
 /** The PackLoader over folders: those that are shipped, and those a person has put into the data folder. */
 import { dirname, resolve } from 'node:path'
-import type { HashText } from '../../core/ledger/seal.ts'
-import { done, type Result, refuse } from '../../core/refusal.ts'
+import type { HashText } from '../../core/ledger/chain.ts'
+import { done, type Result, refuse } from '../../core/result.ts'
 import { gatherPacks, type OpenedPack, type Opening, openPack, refusedPack } from '../pack/open-pack.ts'
 import type { ContentPackManifest } from '../pack/pack-manifest.ts'
 import type { RulesWords } from '../pack/pack-names.ts'

@@ -3,7 +3,7 @@
  * here and nothing that is read is obeyed. The same bytes with the same name always give the same files.
  */
 import { isJsonObject, type JsonValue } from '../../core/json.ts'
-import { done, type Result, refuse } from '../../core/refusal.ts'
+import { done, type Result, refuse } from '../../core/result.ts'
 import { isZip } from '../zip/read-zip.ts'
 import { cardFiles } from './build/card-files.ts'
 import { type ImportedPack, importedPack } from './build/imported-pack.ts'

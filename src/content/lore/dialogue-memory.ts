@@ -1,6 +1,6 @@
 /** Dialogues that are nobody's campaign, taken into a memory and asked like any: for measuring how well it recalls. */
-import type { HashText } from '../../core/ledger/seal.ts'
-import { done, type Result } from '../../core/refusal.ts'
+import type { HashText } from '../../core/ledger/chain.ts'
+import { done, type Result } from '../../core/result.ts'
 import { inCompany } from '../../core/short-turns.ts'
 import type { EmbeddingModel } from '../../llm/embedding-model.ts'
 import type { LoreChunk, LoreIndex } from '../lore-index.ts'

@@ -9,7 +9,7 @@ import {
   loreRetrievalQuerySchema,
   type RetrievedChunk,
 } from '../../core/protocol/lore.ts'
-import { done, type Result, refuse } from '../../core/refusal.ts'
+import { done, type Result, refuse } from '../../core/result.ts'
 import type { LoreChunk } from '../lore-index.ts'
 import { tokensIn } from '../pack/count-tokens.ts'
 import { explainLore, type LoreExplanation } from './lore-explanation.ts'

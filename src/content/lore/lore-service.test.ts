@@ -1,7 +1,6 @@
 import { hash } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
-import { Fault } from '../../core/fault.ts'
-import { done } from '../../core/refusal.ts'
+import { done, Fault } from '../../core/result.ts'
 import type { EmbeddingModel } from '../../llm/embedding-model.ts'
 import { good } from '../../testing/expectations.ts'
 import { letterEmbedding } from '../../testing/lore-samples.ts'

@@ -1,7 +1,8 @@
 /** Lore of files that are nobody's world: read, cut, indexed and asked like any pack, and forgotten by the next. */
-import type { HashText } from '../../core/ledger/seal.ts'
-import { done, type Result, refuse } from '../../core/refusal.ts'
-import type { Clock } from '../../core/surroundings.ts'
+
+import type { Clock } from '../../core/environment.ts'
+import type { HashText } from '../../core/ledger/chain.ts'
+import { done, type Result, refuse } from '../../core/result.ts'
 import type { EmbeddingModel } from '../../llm/embedding-model.ts'
 import type { LoreIndex } from '../lore-index.ts'
 import { isError } from '../pack/pack-problem.ts'

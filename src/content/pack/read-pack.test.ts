@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { contentFile, harbourFiles, tinyPack } from '../../../test/packs/pack-files.ts'
-import { isPackId } from '../../core/identifier.ts'
+import { isPackId } from '../../core/ids.ts'
 import { PackNames } from './pack-names.ts'
 import type { PackFile } from './pack-source.ts'
 import { readPack } from './read-pack.ts'

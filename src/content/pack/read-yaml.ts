@@ -17,8 +17,7 @@ import {
   visit,
   type YAMLSeq,
 } from 'yaml'
-import type { JsonValue } from '../../core/json.ts'
-import { findJsonProblem } from '../../core/json-limits.ts'
+import { findJsonProblem, type JsonValue } from '../../core/json.ts'
 import type { PackProblem } from './pack-problem.ts'
 import { packLimits } from './pack-source.ts'
 

@@ -1,5 +1,5 @@
 /** Seed 003's shorter forms, brought into the world's own: labels of knowledge, and things found by a trigger. */
-import { slugOf } from '../../core/identifier.ts'
+import { slugOf } from '../../core/ids.ts'
 import { isJsonObject } from '../../core/json.ts'
 import type { ContentDraft, PackDraft } from './pack-draft.ts'
 import type { PackProblem } from './pack-problem.ts'

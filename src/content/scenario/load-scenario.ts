@@ -1,6 +1,6 @@
 /** A scenario with what a campaign keeps of its packs: the book and the prose as texts, each with its hash. */
 import { canonicalJson } from '../../core/json.ts'
-import type { HashText } from '../../core/ledger/seal.ts'
+import type { HashText } from '../../core/ledger/chain.ts'
 import type { LoadedPack, LoadedScenario } from '../pack-loader.ts'
 import type { CompiledScenario } from './compile-scenario.ts'
 

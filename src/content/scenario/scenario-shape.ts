@@ -1,6 +1,6 @@
 /** What a scenario file may say: which packs it plays in, how it begins, and who may be played. */
 import { z } from 'zod'
-import { anyJson } from '../../core/json-schema-parts.ts'
+import { anyJson } from '../../core/zod.ts'
 import { bookId, lines, longestLine, someLines } from '../../world/book/lines.ts'
 import { conditionSchema } from '../../world/condition.ts'
 import { packIdPattern } from '../pack/pack-manifest.ts'

@@ -2,8 +2,8 @@
 import { existsSync } from 'node:fs'
 import { basename, dirname, join } from 'node:path'
 import { canonicalJson } from '../../core/json.ts'
-import type { HashText } from '../../core/ledger/seal.ts'
-import { done, type Result, refuse } from '../../core/refusal.ts'
+import type { HashText } from '../../core/ledger/chain.ts'
+import { done, type Result, refuse } from '../../core/result.ts'
 import {
   allPackFolders,
   allScenarioFiles,

@@ -1,8 +1,8 @@
 /** A new pack for somebody who wants to write one: the small pack that is shipped as a model, under a name of their own. */
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
-import { slugOf } from '../../core/identifier.ts'
-import { done, type Result, refuse } from '../../core/refusal.ts'
+import { slugOf } from '../../core/ids.ts'
+import { done, type Result, refuse } from '../../core/result.ts'
 import { folderSource } from '../folder/folder-source.ts'
 import { packIdPattern } from '../pack/pack-manifest.ts'
 import type { PackFile } from '../pack/pack-source.ts'

@@ -4,7 +4,7 @@
  */
 import type { Engine } from '../../campaign/engine.ts'
 import type { CampaignVerification } from '../../campaign/verify-campaign.ts'
-import { done, type Result } from '../../core/refusal.ts'
+import { done, type Result } from '../../core/result.ts'
 import type { Violation } from '../../core/violation.ts'
 import { type CampaignMetrics, campaignMetrics } from '../metrics/campaign-metrics.ts'
 import { type RollDistribution, type RuleCount, summarise } from '../metrics/summarise.ts'

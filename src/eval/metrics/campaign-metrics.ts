@@ -2,7 +2,7 @@
 import type { Engine } from '../../campaign/engine.ts'
 import type { Feedback } from '../../campaign/feedback.ts'
 import { recordedTurns } from '../../campaign/recorded-turns.ts'
-import { done, type Result } from '../../core/refusal.ts'
+import { done, type Result } from '../../core/result.ts'
 import { type ProblemTurn, problemTurns } from './problem-turns.ts'
 import { type Measures, summarise } from './summarise.ts'
 import { measureTurn, type TurnMeasure } from './turn-measure.ts'

@@ -4,7 +4,7 @@
  */
 import type { Engine } from '../../campaign/engine.ts'
 import type { Rerun, RerunOptions } from '../../campaign/rerun-turns.ts'
-import { done, type Refusal, type Result, refuse } from '../../core/refusal.ts'
+import { done, type Refusal, type Result, refuse } from '../../core/result.ts'
 import { type Measures, summarise } from '../metrics/summarise.ts'
 import { measureTurn, type TurnMeasure } from '../metrics/turn-measure.ts'
 import { compareTurn, type PartDifference, rollText, type TurnPart } from './compare-turn.ts'

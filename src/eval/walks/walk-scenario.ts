@@ -6,7 +6,7 @@
 import type { Engine } from '../../campaign/engine.ts'
 import type { LoadedScenario } from '../../content/pack-loader.ts'
 import type { AuthorTurn } from '../../core/protocol/envelope.ts'
-import { done, type Result, refuse } from '../../core/refusal.ts'
+import { done, type Result, refuse } from '../../core/result.ts'
 import type { GameState } from '../../core/state/state.ts'
 import { leadsOf } from './leads.ts'
 import { type Guidance, type Purpose, purposeOf } from './purpose.ts'

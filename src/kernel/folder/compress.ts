@@ -2,7 +2,7 @@
  * Recursive compression: everything before the last turn becomes lines, and when there are too many lines, the least of
  * them go. A line is made of words that were said or told; compression chooses and never writes, so no fact can come in.
  */
-import { done, type Result, refuse } from '../../core/refusal.ts'
+import { done, type Result, refuse } from '../../core/result.ts'
 import { sentencesOf } from '../render/sentences.ts'
 import type { PlayedTurn } from '../turns/read-turn.ts'
 

@@ -1,6 +1,6 @@
 /** Everything that a folder is made of, read from the campaign once: state, turns, sessions, log and what its packs say. */
 import type { Engine } from '../../campaign/engine.ts'
-import { done, type Result } from '../../core/refusal.ts'
+import { done, type Result } from '../../core/result.ts'
 import type { GameState } from '../../core/state/state.ts'
 import type { DumpLine, Head } from '../../store/state-store.ts'
 import { foldedNames, type Told, turnsIn } from '../turns/turns-in.ts'

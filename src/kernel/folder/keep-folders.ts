@@ -5,7 +5,7 @@
  */
 import type { Engine } from '../../campaign/engine.ts'
 import type { AuthorTurn } from '../../core/protocol/envelope.ts'
-import { done, type Result } from '../../core/refusal.ts'
+import { done, type Result } from '../../core/result.ts'
 
 /** Brings the folders of a campaign to where its log is; a sentence for each that could not follow. */
 type FollowFolders = (engine: Engine, campaignId: string) => Promise<readonly string[]>

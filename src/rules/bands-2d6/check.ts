@@ -1,5 +1,5 @@
 /** Whether an act is rolled for, and with what: decided from the state alone, before any die falls. */
-import { done, type RefusalCode, type Result, refuse } from '../../core/refusal.ts'
+import { done, type RefusalCode, type Result, refuse } from '../../core/result.ts'
 import type { Entity } from '../../core/state/rows.ts'
 import type { RulesView } from '../rules-view.ts'
 import type { AttemptedAction, Check, Demand } from '../ruleset.ts'

@@ -1,6 +1,5 @@
 /** What passes by itself when time goes by: soft situations fade, threats nobody renewed grow stale. */
-import type { JsonObject } from '../../core/json.ts'
-import { isJsonObject } from '../../core/json.ts'
+import { isJsonObject, type JsonObject } from '../../core/json.ts'
 import { addToTime, compareTimes, worldTimeSchema } from '../../core/time/world-time.ts'
 import type { RulesView } from '../rules-view.ts'
 import type { Resolution } from '../ruleset.ts'

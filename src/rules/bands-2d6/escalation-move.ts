@@ -1,5 +1,5 @@
 /** The game master's own move: an NPC goes one step further. It needs no dice, and cannot skip a step. */
-import { done, type Result, refuse } from '../../core/refusal.ts'
+import { done, type Result, refuse } from '../../core/result.ts'
 import type { RulesView } from '../rules-view.ts'
 import type { AttemptedAction, Demand, Resolution } from '../ruleset.ts'
 import { Aftermath } from './aftermath.ts'

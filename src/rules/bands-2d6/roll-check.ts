@@ -1,6 +1,6 @@
 /** The one place where these rules ask for dice. */
-import type { DiceEntry } from '../../core/dice-entry.ts'
-import { done, type Result } from '../../core/refusal.ts'
+import type { DiceEntry } from '../../core/ledger/dice-entry.ts'
+import { done, type Result } from '../../core/result.ts'
 import type { Cup } from '../../dice/cup.ts'
 import type { Judge } from '../../dice/judge.ts'
 import type { AttemptedAction, Check } from '../ruleset.ts'

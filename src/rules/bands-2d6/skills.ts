@@ -4,7 +4,7 @@
  */
 
 import { isJsonObject } from '../../core/json.ts'
-import { done, type Result, refuse } from '../../core/refusal.ts'
+import { done, type Result, refuse } from '../../core/result.ts'
 import type { Entity } from '../../core/state/rows.ts'
 import type { AttemptedAction } from '../ruleset.ts'
 import { valueIn } from './read-attrs.ts'

@@ -4,7 +4,7 @@
  */
 
 import type { JsonObject } from '../../core/json.ts'
-import { coinsOf } from '../../core/purse.ts'
+import { coinsOf } from '../../core/money.ts'
 import type { RulesView } from '../rules-view.ts'
 import type { Ruleset } from '../ruleset.ts'
 import { characterQuestions } from './character/character-actions.ts'

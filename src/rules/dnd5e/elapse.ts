@@ -1,5 +1,5 @@
 /** What passes by itself when time goes by: effects run out, the dying bleed, and dawn fills what it fills. */
-import { joinDiffs } from '../../core/state/join-diffs.ts'
+import { joinDiffs } from '../../core/state/state-diff.ts'
 import type { Cup } from '../../dice/cup.ts'
 import type { RulesView } from '../rules-view.ts'
 import type { Resolution } from '../ruleset.ts'

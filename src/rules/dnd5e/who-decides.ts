@@ -4,7 +4,7 @@
  * happens.
  */
 import type { JsonObject } from '../../core/json.ts'
-import { done, type Result } from '../../core/refusal.ts'
+import { done, type Result } from '../../core/result.ts'
 import type { Cup } from '../../dice/cup.ts'
 import type { RulesView } from '../rules-view.ts'
 import type { AttemptedAction, Demand, Offer, Resolution } from '../ruleset.ts'

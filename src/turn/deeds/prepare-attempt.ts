@@ -3,7 +3,7 @@
  * the book says nothing, the attempt is what it always was.
  */
 
-import { coinItem } from '../../core/purse.ts'
+import { coinItem } from '../../core/money.ts'
 import { asksPrice, drinkWords, foodWords } from '../../core/refreshments.ts'
 import type { Entity } from '../../core/state/rows.ts'
 import type { GameState } from '../../core/state/state.ts'

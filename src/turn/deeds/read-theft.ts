@@ -2,7 +2,7 @@
  * Theft: only what is there can be stolen, and whoever succeeds has it. What nobody carries is refused by its name before
  * any die falls, so that no roll is ever won for nothing.
  */
-import { coinItem } from '../../core/purse.ts'
+import { coinItem } from '../../core/money.ts'
 import type { Entity } from '../../core/state/rows.ts'
 import type { GameState } from '../../core/state/state.ts'
 import { withArticle } from '../../core/with-article.ts'

@@ -2,7 +2,7 @@
  * The questions an act is asked before anybody may try it, in seed 003's order: is it there, can it be reached, has the
  * actor what it takes, does anything contradict it. Each answers with a sentence, or null when nothing is in the way.
  */
-import type { ProposedAction } from '../../core/protocol/interpreter-output.ts'
+import type { ProposedAction } from '../../core/protocol/stage-outputs.ts'
 import type { Entity } from '../../core/state/rows.ts'
 import type { GameState } from '../../core/state/state.ts'
 import { unfoundIn } from '../../world/discoverable.ts'

@@ -1,7 +1,7 @@
 /** What the actor has: things of a kind, enough of them and whole, and money in whatever form the world keeps it. */
 import { itemWords } from '../../core/item-words.ts'
 import { isJsonObject, type JsonValue } from '../../core/json.ts'
-import type { ProposedAction } from '../../core/protocol/interpreter-output.ts'
+import type { ProposedAction } from '../../core/protocol/stage-outputs.ts'
 import type { Entity, InventoryItem } from '../../core/state/rows.ts'
 import type { GameState } from '../../core/state/state.ts'
 import { foldedWords } from '../interpret/folded-words.ts'

@@ -1,5 +1,5 @@
 /** Ideas that the place gives: what can be done there, looked at, searched, and where the ways lead. */
-import { slugOf } from '../../core/identifier.ts'
+import { slugOf } from '../../core/ids.ts'
 import type { GameState } from '../../core/state/state.ts'
 import { withArticle } from '../../core/with-article.ts'
 import type { PlaceBook } from '../book/place-book.ts'

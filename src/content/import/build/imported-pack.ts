@@ -1,5 +1,5 @@
 /** A pack out of what was read: its manifest, its files, and the proof that the loader of packs takes them. */
-import { done, type Result, refuse } from '../../../core/refusal.ts'
+import { done, type Result, refuse } from '../../../core/result.ts'
 import { manifestFile } from '../../pack/pack-manifest.ts'
 import { isError } from '../../pack/pack-problem.ts'
 import { type PackFile, packLimits } from '../../pack/pack-source.ts'

@@ -1,6 +1,6 @@
 /** An entry as a file of lore. How its own program used it stands under `import:`, which plays no part in a game. */
 import type { JsonObject } from '../../../core/json.ts'
-import { tellMacros } from '../../../core/macros/tell-macros.ts'
+import { tellMacros } from '../../../core/macros.ts'
 import type { PackFile } from '../../pack/pack-source.ts'
 import { importLimits } from '../import-limits.ts'
 import type { ImportNotes } from '../import-report.ts'

@@ -1,8 +1,7 @@
 /** Markdown files of an imported pack: ids, frontmatter, a heading, prose. What the frontmatter may not hold stays in the original. */
 import { stringify } from 'yaml'
-import { slugOf } from '../../../core/identifier.ts'
-import type { JsonObject, JsonValue } from '../../../core/json.ts'
-import { findJsonProblem } from '../../../core/json-limits.ts'
+import { slugOf } from '../../../core/ids.ts'
+import { findJsonProblem, type JsonObject, type JsonValue } from '../../../core/json.ts'
 import type { ImportNotes } from '../import-report.ts'
 import { cleanImported } from '../text/clean-imported.ts'
 

@@ -1,5 +1,5 @@
 /** Bytes as text. UTF-8, and UTF-16 that says so, are read; anything else is refused, because guessing spoils names. */
-import { done, type Result, refuse } from '../../../core/refusal.ts'
+import { done, type Result, refuse } from '../../../core/result.ts'
 
 /** A text and how it was written. */
 export interface DecodedText {

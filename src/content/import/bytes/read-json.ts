@@ -3,7 +3,7 @@
  * that stands twice in one object is told: only one of the two survives.
  */
 import type { JsonValue } from '../../../core/json.ts'
-import { done, type Result, refuse } from '../../../core/refusal.ts'
+import { done, type Result, refuse } from '../../../core/result.ts'
 import { importLimits } from '../import-limits.ts'
 
 /** JSON that was read. */

@@ -3,7 +3,7 @@
  * not looked at. Every chunk must be whole and its checksum right; nothing after the end is read.
  */
 import { crc32 } from 'node:zlib'
-import { done, type Result, refuse } from '../../../core/refusal.ts'
+import { done, type Result, refuse } from '../../../core/result.ts'
 
 /** A text chunk. */
 export interface PngText {

@@ -1,5 +1,5 @@
 /** Cards inside other files: a PNG picture with text chunks, or CHARX, a zip archive with `card.json` at its root. */
-import { done, type Result, refuse } from '../../../core/refusal.ts'
+import { done, type Result, refuse } from '../../../core/result.ts'
 import { readZip } from '../../zip/read-zip.ts'
 import { decodeText } from '../bytes/decode-text.ts'
 import { type ReadJson, readJson } from '../bytes/read-json.ts'

@@ -1,6 +1,6 @@
 /** A character card in our words: V1, V2 and V3, which differ in where things stand and in what may be said beside them. */
 import { isJsonObject, type JsonObject, type JsonValue } from '../../../core/json.ts'
-import { done, type Result, refuse } from '../../../core/refusal.ts'
+import { done, type Result, refuse } from '../../../core/result.ts'
 import type { ImportNotes } from '../import-report.ts'
 import { besides, listIn, objectIn, textIn, textsIn } from '../loose.ts'
 import { readCharacterBook } from '../lorebook/character-book.ts'

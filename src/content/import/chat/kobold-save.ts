@@ -1,6 +1,6 @@
 /** KoboldAI Lite's saved games: a prompt and a list of actions, with world info beside them. */
 import type { JsonObject, JsonValue } from '../../../core/json.ts'
-import { done, type Result, refuse } from '../../../core/refusal.ts'
+import { done, type Result, refuse } from '../../../core/result.ts'
 import { importLimits } from '../import-limits.ts'
 import type { ImportNotes } from '../import-report.ts'
 import { listIn, objectIn, textIn } from '../loose.ts'

@@ -1,7 +1,7 @@
 /** SillyTavern's chats: a line about the chat, then a line of JSON for each message. Lines may be very long. */
 import { isJsonObject, type JsonObject } from '../../../core/json.ts'
-import { tellMacros } from '../../../core/macros/tell-macros.ts'
-import { done, type Result, refuse } from '../../../core/refusal.ts'
+import { tellMacros } from '../../../core/macros.ts'
+import { done, type Result, refuse } from '../../../core/result.ts'
 import { readJson } from '../bytes/read-json.ts'
 import { importLimits } from '../import-limits.ts'
 import type { ImportNotes } from '../import-report.ts'

@@ -4,7 +4,7 @@
  */
 
 import { isJsonObject, type JsonObject, type JsonValue } from '../../../core/json.ts'
-import { done, type Result, refuse } from '../../../core/refusal.ts'
+import { done, type Result, refuse } from '../../../core/result.ts'
 import type { PackFile } from '../../pack/pack-source.ts'
 import { personSections } from '../build/card-files.ts'
 import type { CharacterCard } from '../card/character-card.ts'

@@ -2,7 +2,7 @@
 import { lstatSync } from 'node:fs'
 import { basename, join } from 'node:path'
 import { isJsonObject } from '../../../core/json.ts'
-import { done, type Result, refuse } from '../../../core/refusal.ts'
+import { done, type Result, refuse } from '../../../core/result.ts'
 import { folderSource } from '../../folder/folder-source.ts'
 import { findPackFolder } from '../../folder/pack-folders.ts'
 import { readTextFile } from '../../folder/read-text-file.ts'

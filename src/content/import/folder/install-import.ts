@@ -4,7 +4,7 @@
  */
 import { existsSync, readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
-import { done, type Result, refuse } from '../../../core/refusal.ts'
+import { done, type Result, refuse } from '../../../core/result.ts'
 import type { ImportedPack } from '../build/imported-pack.ts'
 import { packIdFor } from '../build/markdown-file.ts'
 import { checksumOf } from '../bytes/checksum.ts'

@@ -1,5 +1,5 @@
 /** A file or folder of another program, read whole: from disk to a report. */
-import { done, type Result } from '../../../core/refusal.ts'
+import { done, type Result } from '../../../core/result.ts'
 import { type Imported, type ImportOptions, type ImportSource, readImport } from '../read-import.ts'
 import { readSource } from './read-source.ts'
 

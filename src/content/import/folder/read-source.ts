@@ -13,7 +13,7 @@ import {
   realpathSync,
 } from 'node:fs'
 import { basename, join, resolve } from 'node:path'
-import { done, type Result, refuse } from '../../../core/refusal.ts'
+import { done, type Result, refuse } from '../../../core/result.ts'
 import { readTextFile } from '../../folder/read-text-file.ts'
 import { manifestFile } from '../../pack/pack-manifest.ts'
 import { importLimits } from '../import-limits.ts'

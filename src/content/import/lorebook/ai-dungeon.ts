@@ -1,6 +1,6 @@
 /** AI Dungeon's story cards: a list of `{ keys: "a, b", value, type, title }`. */
 import { isJsonObject, type JsonObject, type JsonValue } from '../../../core/json.ts'
-import { done, type Result } from '../../../core/refusal.ts'
+import { done, type Result } from '../../../core/result.ts'
 import type { ImportNotes } from '../import-report.ts'
 import { besides, splitKeys, textIn } from '../loose.ts'
 import { type LoreBook, type LoreEntry, type OriginalPath, plainEntry } from './lore-book.ts'

@@ -1,6 +1,6 @@
 /** The lorebook of the card specifications (V2 and V3), inside a card or alone as `lorebook_v3`. */
 import type { JsonObject, JsonValue } from '../../../core/json.ts'
-import { done, type Result } from '../../../core/refusal.ts'
+import { done, type Result } from '../../../core/result.ts'
 import type { ImportNotes } from '../import-report.ts'
 import { besides, flagIn, numberIn, objectIn, textIn, textsIn } from '../loose.ts'
 import {

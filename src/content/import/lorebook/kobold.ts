@@ -1,6 +1,6 @@
 /** KoboldAI's world info, alone or inside a saved game: `worldinfo: [{ key, content, … }]`. */
 import { isJsonObject, type JsonObject, type JsonValue } from '../../../core/json.ts'
-import { done, type Result } from '../../../core/refusal.ts'
+import { done, type Result } from '../../../core/result.ts'
 import type { ImportNotes } from '../import-report.ts'
 import { besides, flagIn, numberIn, splitKeys, textIn } from '../loose.ts'
 import { type LoreBook, type LoreEntry, type OriginalPath, plainEntry } from './lore-book.ts'

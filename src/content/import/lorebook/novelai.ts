@@ -1,6 +1,6 @@
 /** NovelAI's lorebooks (`lorebookVersion`), alone, in a picture, or inside a scenario. */
 import type { JsonObject, JsonValue } from '../../../core/json.ts'
-import { done, type Result } from '../../../core/refusal.ts'
+import { done, type Result } from '../../../core/result.ts'
 import type { ImportNotes } from '../import-report.ts'
 import { besides, flagIn, listIn, numberIn, objectIn, textIn, textsIn } from '../loose.ts'
 import { type LoreBook, type LoreEntry, type OriginalPath, plainEntry } from './lore-book.ts'

@@ -1,6 +1,6 @@
 /** Walks over the entries of a book, whether they are a list or stand by id, and notes those that are none. */
 import { isJsonObject, type JsonObject, type JsonValue } from '../../../core/json.ts'
-import { done, type Result, refuse } from '../../../core/refusal.ts'
+import { done, type Result, refuse } from '../../../core/result.ts'
 import { importLimits } from '../import-limits.ts'
 import type { ImportNotes } from '../import-report.ts'
 import { type LoreEntry, type OriginalPath, placeName, valueAt } from './lore-book.ts'

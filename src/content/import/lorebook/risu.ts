@@ -1,6 +1,6 @@
 /** RisuAI's lorebooks: `{ type: "risu", data: […] }`. */
 import type { JsonObject, JsonValue } from '../../../core/json.ts'
-import { done, type Result } from '../../../core/refusal.ts'
+import { done, type Result } from '../../../core/result.ts'
 import type { ImportNotes } from '../import-report.ts'
 import { besides, flagIn, numberIn, objectIn, splitKeys, textIn } from '../loose.ts'
 import { type LoreBook, type LoreEntry, type OriginalPath, plainEntry } from './lore-book.ts'

@@ -1,6 +1,6 @@
 /** SillyTavern's World Info: `{ entries: { "0": {…} } }`. */
 import type { JsonObject, JsonValue } from '../../../core/json.ts'
-import { done, type Result } from '../../../core/refusal.ts'
+import { done, type Result } from '../../../core/result.ts'
 import type { ImportNotes } from '../import-report.ts'
 import { besides, flagIn, numberIn, textIn, textsIn } from '../loose.ts'
 import { keyLogics, type LoreBook, type LoreEntry, type OriginalPath, plainEntry } from './lore-book.ts'

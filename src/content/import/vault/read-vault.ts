@@ -3,7 +3,7 @@
  * the text and relations beside it. A note whose frontmatter cannot be read keeps it as text.
  */
 import { isJsonObject, type JsonObject } from '../../../core/json.ts'
-import { done, type Result, refuse } from '../../../core/refusal.ts'
+import { done, type Result, refuse } from '../../../core/result.ts'
 import { contentTypes } from '../../pack/entry-shapes.ts'
 import { readFrontmatter } from '../../pack/read-frontmatter.ts'
 import { importLimits } from '../import-limits.ts'

@@ -2,7 +2,7 @@
  * The sources on a server, as this process has read them. Chroma finds no words by weight, so that a source is read once
  * into a full-text index in memory; before each use the server is asked whether it still is as it was read.
  */
-import type { HashText } from '../../../core/ledger/seal.ts'
+import type { HashText } from '../../../core/ledger/chain.ts'
 import type { LoreChunk, LoreCorpus, LoreScope } from '../../lore-index.ts'
 import { sourceToken } from '../mark-tokens.ts'
 import { contentHash } from '../sqlite/chunk-rows.ts'

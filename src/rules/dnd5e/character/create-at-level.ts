@@ -1,7 +1,8 @@
 /** Characters above the first level, for adventures that begin there: what is left open on the way up is answered. */
-import type { DiceEntry } from '../../../core/dice-entry.ts'
+
 import type { JsonObject } from '../../../core/json.ts'
-import { type Result, refuse } from '../../../core/refusal.ts'
+import type { DiceEntry } from '../../../core/ledger/dice-entry.ts'
+import { type Result, refuse } from '../../../core/result.ts'
 import type { CharacterBook } from './character-book.ts'
 import { createCharacter, type NewCharacter } from './create-character.ts'
 import { quickCharacter } from './quick-character.ts'

@@ -1,5 +1,5 @@
 /** The values of a sheet that follow from the rest of it, each with its rule and the reason in words. */
-import type { DerivedLeaf } from '../../../core/document/sheet-law.ts'
+import type { DerivedLeaf } from '../../../core/document/update-context.ts'
 import { isJsonObject, type JsonObject } from '../../../core/json.ts'
 import type { Armour } from '../data/shapes.ts'
 import type { ItemCatalogue } from '../items/find-magic-item.ts'

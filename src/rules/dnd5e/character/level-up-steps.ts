@@ -1,6 +1,6 @@
 /** The questions of the next level: hit points, ability scores, a subclass, what features ask, spells. */
 import type { JsonObject } from '../../../core/json.ts'
-import { done, type Result, refuse } from '../../../core/refusal.ts'
+import { done, type Result, refuse } from '../../../core/result.ts'
 import type { ClassTable, Feature } from '../data/shapes.ts'
 import { abilities } from '../data/vocabulary.ts'
 import { abilityModifier } from './ability.ts'

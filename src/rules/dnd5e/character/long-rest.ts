@@ -3,8 +3,8 @@
  * of exhaustion goes. A rest does its good when it ends, so it is from end to end that the day is counted.
  */
 import { isJsonObject, type JsonObject } from '../../../core/json.ts'
-import { done, type Result, refuse } from '../../../core/refusal.ts'
-import { durationTable, durationText } from '../../../core/time/duration.ts'
+import { done, type Result, refuse } from '../../../core/result.ts'
+import { durationTable, durationText } from '../../../core/time/action-duration.ts'
 import { microsecondsPerDay } from '../../../core/time/instant.ts'
 import {
   addToTime,

@@ -1,7 +1,7 @@
 /** Who may lie down now: somebody there is, alive and awake, and not in the middle of a fight. */
 
 import type { JsonObject } from '../../../core/json.ts'
-import { done, type Result, refuse } from '../../../core/refusal.ts'
+import { done, type Result, refuse } from '../../../core/result.ts'
 import type { Entity } from '../../../core/state/rows.ts'
 import type { RulesView } from '../../rules-view.ts'
 import { readSheet, type Sheet } from './read-sheet.ts'

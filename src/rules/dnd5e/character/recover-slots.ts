@@ -2,7 +2,7 @@
  * Arcane Recovery (wizard) and Natural Recovery (druid of the land): once between long rests, a short rest gives
  * spent slots back, worth half the level in spell levels, none above the fifth. Nobody else wins slots this way.
  */
-import { done, type Result, refuse } from '../../../core/refusal.ts'
+import { done, type Result, refuse } from '../../../core/result.ts'
 import { noPool, type Pool, restoreTo, spendFrom } from './pool.ts'
 import type { Sheet } from './read-sheet.ts'
 import { slotKey } from './rest-recovery.ts'

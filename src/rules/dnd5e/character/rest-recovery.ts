@@ -1,6 +1,5 @@
 /** What a rest brings back of slots and class resources: only what the table says that rest does (RULE-08, RULE-09). */
-import { isJsonObject } from '../../../core/json.ts'
-import { valueAt } from '../../../core/json-path.ts'
+import { isJsonObject, valueAt } from '../../../core/json.ts'
 import { type ClassResource, type Rest, resourcesOf } from './class-resources.ts'
 import { restoreTo } from './pool.ts'
 import { objectAt, type Sheet } from './read-sheet.ts'

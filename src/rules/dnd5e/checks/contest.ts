@@ -1,6 +1,6 @@
 /** Contests and group checks: two rolls against each other, and many rolls as one. */
-import type { DiceEntry } from '../../../core/dice-entry.ts'
-import { done, type Result } from '../../../core/refusal.ts'
+import type { DiceEntry } from '../../../core/ledger/dice-entry.ts'
+import { done, type Result } from '../../../core/result.ts'
 import type { Cup } from '../../../dice/cup.ts'
 import { checkEdge, type Edge, joinEdges, noEdge } from './edge.ts'
 import { checkModifiers, type Profile } from './profile.ts'

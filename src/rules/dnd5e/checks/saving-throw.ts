@@ -1,5 +1,5 @@
 /** Saving throws: the ability's modifier and training against a DC; some conditions allow no roll at all. */
-import type { DiceEntry } from '../../../core/dice-entry.ts'
+import type { DiceEntry } from '../../../core/ledger/dice-entry.ts'
 import type { Cup } from '../../../dice/cup.ts'
 import type { Because } from '../../ruleset.ts'
 import { abilityCodes } from '../character/ability.ts'

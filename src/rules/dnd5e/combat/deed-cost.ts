@@ -2,7 +2,7 @@
  * What a deed costs in the turn, and whether that is left. An action is an action; some features let it be a bonus
  * action; and whoever casts a spell with a bonus action casts nothing but cantrips besides.
  */
-import { done, type Result, refuse } from '../../../core/refusal.ts'
+import { done, type Result, refuse } from '../../../core/result.ts'
 import type { Spell } from '../data/shapes.ts'
 import { paysFrom } from '../items/item-powers.ts'
 import { type Battle, fighterOf, stateOf } from './battle.ts'

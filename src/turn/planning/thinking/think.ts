@@ -2,15 +2,16 @@
  * A whole thought: frozen or not, its one roll, what it came to, and the block that shows it. Everything it changes is
  * one diff for the record that holds the roll; it moves nothing else in the world (PLAN-12).
  */
-import type { DiceEntry } from '../../../core/dice-entry.ts'
+
 import { isJsonObject } from '../../../core/json.ts'
+import type { DiceEntry } from '../../../core/ledger/dice-entry.ts'
 import type { ShownEvent } from '../../../core/protocol/envelope.ts'
 import type { PlanQuality } from '../../../core/protocol/planning-block.ts'
-import { done, type Result, refuse } from '../../../core/refusal.ts'
+import { done, type Result, refuse } from '../../../core/result.ts'
 import type { Entity } from '../../../core/state/rows.ts'
 import type { GameState } from '../../../core/state/state.ts'
 import type { StateDiff } from '../../../core/state/state-diff.ts'
-import { durationText } from '../../../core/time/duration.ts'
+import { durationText } from '../../../core/time/action-duration.ts'
 import { microsecondsPerMinute } from '../../../core/time/instant.ts'
 import type { Cup } from '../../../dice/cup.ts'
 import type { RollRequest } from '../../../dice/roll-request.ts'
