@@ -1,9 +1,9 @@
 /** One campaign at several ages: grown once, copied at each, opened with whoever is to tell. */
 import { copyFileSync, mkdirSync } from 'node:fs'
 import { dirname, join } from 'node:path'
-import type { Engine } from '../src/campaign/engine.ts'
 import { campaignFolder } from '../src/compose/system.ts'
 import { openEngine } from '../src/compose.ts'
+import type { Engine } from '../src/engine/engine.ts'
 import type { GameMaster } from '../src/gm/game-master.ts'
 import { foundGrowing, growTurn } from './grown-turns.ts'
 import { breathe } from './measure.ts'

@@ -4,8 +4,8 @@
  * against CPU, the two taking turns; each round begins the adventure anew, so that no round has an easier place.
  */
 import { join } from 'node:path'
-import type { Engine } from '../src/campaign/engine.ts'
 import { openEngine } from '../src/compose.ts'
+import type { Engine } from '../src/engine/engine.ts'
 import { type BenchReport, judged } from './bench-result.ts'
 import { breathe, cpuOf, median, spread } from './measure.ts'
 import { discard, scratchFolder, storeIn } from './scratch-store.ts'

@@ -2,12 +2,13 @@
  * A campaign that has been played for long, without playing it: records like those of real turns, with facts, memories,
  * people, places and threads growing as they grow in play. The scene stays the starter scene, so that ages compare.
  */
-import type { Engine } from '../src/campaign/engine.ts'
+
 import type { RecordDraft } from '../src/core/ledger/record.ts'
 import type { StateDiff } from '../src/core/state/state-diff.ts'
 import { harptos } from '../src/core/time/known-calendars.ts'
 import { addToTime } from '../src/core/time/world-time.ts'
 import type { Head } from '../src/store/state-store.ts'
+import type { Engine } from '../src/engine/engine.ts'
 
 const at = '2026-01-01T00:00:00.000Z'
 const present = ['pc_wren_001', 'npc_hesper_001'] as const

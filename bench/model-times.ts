@@ -1,7 +1,7 @@
 /** How long until the first sentence may be read, by every way of asking, against the first sentence of a bare streamed call. */
 import { join } from 'node:path'
-import type { Engine } from '../src/campaign/engine.ts'
 import { openEngine } from '../src/compose.ts'
+import type { Engine } from '../src/engine/engine.ts'
 import type { GameMaster } from '../src/gm/game-master.ts'
 import { pipelineGameMaster } from '../src/gm/llm/pipeline.ts'
 import { singlePassGameMaster } from '../src/gm/llm/single-pass.ts'

@@ -3,9 +3,9 @@
  * in memory and folding the log twice. CPU against CPU, the three taking turns.
  */
 import { join } from 'node:path'
-import type { Engine } from '../src/campaign/engine.ts'
 import { campaignFolder } from '../src/compose/system.ts'
 import { openEngine } from '../src/compose.ts'
+import type { Engine } from '../src/engine/engine.ts'
 import { replayHead } from '../src/store/log/check-log.ts'
 import { type BenchReport, judged } from './bench-result.ts'
 import { ferryLines } from './ferry-lines.ts'

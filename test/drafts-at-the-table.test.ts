@@ -1,10 +1,10 @@
 import { expect, it } from 'vitest'
-import { engineAt } from '../src/campaign/engine.ts'
 import { fakeTerminal } from '../src/cli/fake-terminal.ts'
 import { textOutput } from '../src/cli/table/output.ts'
 import { playAtTable } from '../src/cli/table/play-at-table.ts'
 import { terminalSeat } from '../src/cli/table/seat.ts'
 import { noPaint } from '../src/cli/terminal.ts'
+import { engineAt } from '../src/engine/engine.ts'
 import { openTable } from './table.ts'
 
 it('a slow game master is read while it speaks, and what it must not say is withdrawn', async () => {

@@ -1,8 +1,6 @@
 /** Names that examples take as given: a desk, an engine, a store, a table of rows. Nothing of it runs. */
 
 import type { describe as vitestDescribe, expect as vitestExpect, it as vitestIt } from 'vitest'
-import type { CampaignDesk } from '../src/campaign/campaign-desk.ts'
-import type { Engine } from '../src/campaign/engine.ts'
 import type { openEngine as open } from '../src/compose.ts'
 import type { LoreIndex } from '../src/content/lore-index.ts'
 import type { DiceEntry } from '../src/core/ledger/dice-entry.ts'
@@ -24,6 +22,8 @@ import type { LedgerStore as Store } from '../src/store/ledger-store.ts'
 import type { MemoryShelf as Shelf } from '../src/store/memory/memory-shelf.ts'
 import type { SqliteShelf as Files } from '../src/store/sqlite/sqlite-shelf.ts'
 import type { StateStore } from '../src/store/state-store.ts'
+import type { CampaignDesk } from '../src/engine/campaign-desk.ts'
+import type { Engine } from '../src/engine/engine.ts'
 
 export declare const desk: CampaignDesk
 export declare const engine: Engine

@@ -3,9 +3,7 @@
  * told what to show, and a look at everything that was kept. A line goes to the server's app as a player's does, over
  * HTTP; only what HTTP has no words for goes to the pipeline itself. Only tests sit here.
  */
-import type { CampaignDesk } from '../src/campaign/campaign-desk.ts'
-import { foundCampaign } from '../src/campaign/found-campaign.ts'
-import { playTurn } from '../src/campaign/play-turn.ts'
+
 import type { JsonObject } from '../src/core/json.ts'
 import type { RecordBodies } from '../src/core/ledger/record.ts'
 import type { AuthorTurn } from '../src/core/protocol/envelope.ts'
@@ -26,6 +24,9 @@ import { sampleTime } from '../src/testing/sample-records.ts'
 import { envelopeAround, type Script, scriptedGameMaster } from '../src/testing/scripted-game-master.ts'
 import type { TurnOptions } from '../src/turn/open-turn.ts'
 import { httpRequestFor, openHttpTable } from './entry/http-table.ts'
+import type { CampaignDesk } from '../src/engine/campaign-desk.ts'
+import { foundCampaign } from '../src/engine/found-campaign.ts'
+import { playTurn } from '../src/engine/play-turn.ts'
 
 /** Kira, whose player sits at the table. */
 export const kira = 'pc_kira_001'

@@ -2,9 +2,10 @@
  * A story with facts in it that somebody asks for later in other words: told among other things in its first turns, every
  * second one also written down as established. How well are they found when the story has grown old?
  */
-import type { Engine } from '../../src/campaign/engine.ts'
+
 import { done, type Result, refuse } from '../../src/core/result.ts'
 import { fillerTurn } from '../../src/eval/memory/filler-turns.ts'
+import type { Engine } from '../../src/engine/engine.ts'
 
 /** Something that was told, and two ways to ask for it. */
 export interface PlantedFact {

@@ -1,6 +1,7 @@
 /** Plays a few lines of a scenario with a model behind a strategy, and looks at the campaign after every turn. */
-import type { Engine } from '../../src/campaign/engine.ts'
+
 import { openEngine } from '../../src/compose.ts'
+import type { Engine } from '../../src/engine/engine.ts'
 import { countedEntropy } from '../../src/testing/counted-entropy.ts'
 import { stillClock } from '../../src/testing/still-clock.ts'
 import type { ModelProcess } from './model-process.ts'

@@ -1,5 +1,5 @@
 /** Brings the twin to where the store's head is: forward by what was appended, or back and over to another branch. */
-import type { Engine } from '../../src/campaign/engine.ts'
+import type { Engine } from '../../src/engine/engine.ts'
 import { good } from '../../src/testing/expectations.ts'
 import type { Change, FoldedTwin } from './folded-twin.ts'
 import type { Head, LoggedRecord } from './looked.ts'

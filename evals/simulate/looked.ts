@@ -1,5 +1,5 @@
 /** A move that was made, with everything there is to look at: what an invariant is asked about. */
-import type { Engine } from '../../src/campaign/engine.ts'
+
 import type { DiceEntry } from '../../src/core/ledger/dice-entry.ts'
 import type { AuthorTurn, PlayerTurn } from '../../src/core/protocol/envelope.ts'
 import type { Refusal } from '../../src/core/result.ts'
@@ -10,6 +10,7 @@ import type { CampaignMemory } from './campaign-memory.ts'
 import type { Change } from './folded-twin.ts'
 import type { Move } from './persona.ts'
 import type { SeenView } from './see-views.ts'
+import type { Engine } from '../../src/engine/engine.ts'
 
 type Good<Answer> =
   Extract<Awaited<Answer>, { readonly ok: true }> extends { readonly value: infer Value } ? Value : never

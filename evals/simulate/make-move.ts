@@ -1,9 +1,10 @@
 /** Carries a move out through the engine's own doors, and says how it ended: answered, refused or broken. */
-import type { Engine } from '../../src/campaign/engine.ts'
+
 import type { DiceEntry } from '../../src/core/ledger/dice-entry.ts'
 import type { AuthorTurn } from '../../src/core/protocol/envelope.ts'
 import { done, type Refusal, type Result } from '../../src/core/result.ts'
 import type { Move } from './persona.ts'
+import type { Engine } from '../../src/engine/engine.ts'
 
 /** The doors that players use. */
 export type PlayDoors = Pick<

@@ -1,6 +1,7 @@
 /** Everything a player may open beside the story, opened: where they stand, the journal, people, a fight, the chat's table. */
-import type { Engine } from '../../src/campaign/engine.ts'
+
 import type { Result } from '../../src/core/result.ts'
+import type { Engine } from '../../src/engine/engine.ts'
 
 /** A view that was opened: every sentence in it, or why it did not open. */
 export interface SeenView {

@@ -59,7 +59,7 @@ function bannedNames(source: SourceFile): Finding[] {
     if (name === 'Math' && isHarmlessMath(parent, field)) return
     const used = name === 'Math' ? 'Math.random (or reaches it by a computed name)' : name
     const message = `uses ${used}: ${why}`
-    findings.push({ file: source.path, line: lineAt(source.text, node.start), message }) // enforces: STORE-07 — mutate: findings.push( => void (
+    findings.push({ file: source.path, line: lineAt(source.text, node.start), message }) // enforces: STORE-07
   })
   return findings
 }

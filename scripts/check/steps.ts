@@ -9,12 +9,14 @@ import { checkSpec } from '../spec/check-spec.ts'
 import { checkAmbient } from './ambient.ts'
 import { checkBudgets, type Exemption } from './budgets.ts'
 import { checkCycles } from './cycles.ts'
+import { checkEntryPoints } from './entry-points.ts'
 import { checkExports, type ExportsMap } from './exports.ts'
 import type { Finding } from './finding.ts'
 import { checkLockfile, type Lockfile, type Manifest } from './lockfile.ts'
 import { checkModuleState } from './module-state.ts'
 import type { ReadSources } from './read-sources.ts'
 import { runTool } from './tool.ts'
+import { checkVocabulary } from './vocabulary.ts'
 import { checkWalls, placeWalls } from './walls.ts'
 
 /** What a step is given. */
@@ -49,6 +51,8 @@ export const steps: readonly CheckStep[] = [
       tool(root, 'biome', ['check', '--error-on-warnings', ...(fix ? ['--write'] : [])]),
   },
   { name: 'walls', run: async ({ sources }) => checkWalls(sources(shipped)) },
+  { name: 'entry-points', run: async ({ sources }) => checkEntryPoints(sources(shipped)) },
+  { name: 'vocabulary', run: async ({ sources }) => checkVocabulary(sources(shipped)) },
   { name: 'cycles', run: async ({ sources }) => checkCycles(sources([...shipped, ...beside])) },
   { name: 'ambient', run: async ({ sources }) => checkAmbient(sources(shipped)) },
   { name: 'module-state', run: async ({ sources }) => checkModuleState(sources(shipped)) },

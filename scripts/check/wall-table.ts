@@ -41,11 +41,9 @@ const core: Allowance = { what: 'core' }
 /** Everything but surfaces. */
 const composed: readonly Allowance[] = [
   core,
-  ...['dice', 'rules', 'world', 'store', 'llm', 'context', 'content', 'gm', 'turn', 'campaign'].map(
-    (what) => ({
-      what,
-    }),
-  ),
+  ...['dice', 'rules', 'world', 'store', 'llm', 'context', 'content', 'gm', 'turn', 'engine'].map((what) => ({
+    what,
+  })),
   { what: 'kernel' },
   { what: 'eval' },
   { what: 'testing' },
@@ -125,7 +123,7 @@ export const walls: readonly Wall[] = [
     note: 'uses the values of dice to hold claims against the ledger; every other port as a type',
   },
   {
-    folder: 'campaign',
+    folder: 'engine',
     may: [
       core,
       { what: 'dice' },
@@ -142,7 +140,7 @@ export const walls: readonly Wall[] = [
       core,
       { what: 'world/return-path.ts' },
       { what: 'dice' },
-      { what: 'campaign' },
+      { what: 'engine' },
       { what: 'turn', types: true },
       { what: 'store/state-store.ts', types: true },
       { what: 'npm:zod' },
@@ -157,7 +155,7 @@ export const walls: readonly Wall[] = [
     may: [
       core,
       { what: 'dice' },
-      { what: 'campaign' },
+      { what: 'engine' },
       { what: 'store/ledger-store.ts' },
       { what: 'store/memory' },
       { what: 'rules/rules-view.ts' },
@@ -173,7 +171,7 @@ export const walls: readonly Wall[] = [
   },
   {
     folder: 'eval',
-    may: [core, { what: 'campaign' }, { what: 'testing' }, { what: 'content/pack-loader.ts', types: true }],
+    may: [core, { what: 'engine' }, { what: 'testing' }, { what: 'content/pack-loader.ts', types: true }],
     note: 'the engine is passed in',
   },
   {
@@ -192,7 +190,7 @@ export const walls: readonly Wall[] = [
       core,
       { what: 'compose.ts', types: true },
       { what: 'compose', types: true },
-      { what: 'campaign', types: true },
+      { what: 'engine', types: true },
       { what: 'dice' },
       { what: 'npm:@modelcontextprotocol' },
       { what: 'npm:zod' },
@@ -206,7 +204,7 @@ export const walls: readonly Wall[] = [
       core,
       { what: 'compose.ts', types: true },
       { what: 'compose', types: true },
-      { what: 'campaign', types: true },
+      { what: 'engine', types: true },
       ...portsAsTypes,
       { what: 'mcp' },
       { what: 'npm:@modelcontextprotocol' },
@@ -224,7 +222,7 @@ export const walls: readonly Wall[] = [
       { what: 'compose' },
       core,
       { what: 'dice' },
-      { what: 'campaign', types: true },
+      { what: 'engine', types: true },
       ...portsAsTypes,
       { what: 'server', lazily: true },
       { what: 'mcp', lazily: true },

@@ -5,7 +5,7 @@
 import type { Finding } from '../check/finding.ts'
 import { readSources } from '../check/read-sources.ts'
 import { isTestFile, type SourceFile } from '../check/syntax.ts'
-import { findMarks, type Mark } from './marks.ts'
+import { findMarks, type Mark, type Mutations, readMutations } from './marks.ts'
 import { type NamedTest, namedTests } from './named-tests.ts'
 import {
   type MarkResult,
@@ -81,7 +81,7 @@ export function readSpecState(
   root: string,
   sources: readonly SourceFile[] = readSpecSources(root),
 ): SpecState {
-  return joinSpec(readRulebook(root), sources, readResults(root))
+  return joinSpec(readRulebook(root), sources, readResults(root), readMutations(root))
 }
 
 /** Joins a book with what the sources name and the results say. */
@@ -89,11 +89,12 @@ export function joinSpec(
   book: readonly RuleGroup[],
   sources: readonly SourceFile[],
   results: SpecResults,
+  mutations: Mutations = {},
 ): SpecState {
   const names = sources.filter((source) => isTestFile(source.path)).map(namedTests)
   const tests = names.flatMap((file) => file.tests)
   const known = new Set(book.flatMap((group) => group.rules.map((rule) => rule.id)))
-  const { marks, findings } = findMarks(sources, known)
+  const { marks, findings } = findMarks(sources, { known, mutations })
   const unknown = tests.flatMap((test) =>
     test.ids
       .filter((id) => !known.has(id))

@@ -1,13 +1,13 @@
 /** What every command works with, and how a command is run: an engine is opened, used once, and always closed. */
 import { appendFileSync, mkdirSync, statSync } from 'node:fs'
 import { join } from 'node:path'
-import type { Engine } from '../campaign/engine.ts'
 import { dataHome, type Machine, systemMachine } from '../compose/system.ts'
 import { openEngine } from '../compose.ts'
 import type { Result } from '../core/result.ts'
 import type { Answer } from './answer.ts'
 import type { ProcessIo } from './process-io.ts'
 import { type Paint, paintFor } from './terminal.ts'
+import type { Engine } from '../engine/engine.ts'
 
 /** Everything a command may use. */
 export interface CliContext {

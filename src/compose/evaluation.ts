@@ -1,6 +1,5 @@
 /** Scores, replays, measures and honesty, put together; loaded when somebody asks. */
 import { join } from 'node:path'
-import type { Engine } from '../campaign/engine.ts'
 import { openEmbedding, openReferences } from '../compose.ts'
 import { SqliteLoreIndex } from '../content/lore/sqlite/sqlite-lore-index.ts'
 import type { JsonObject } from '../core/json.ts'
@@ -17,6 +16,7 @@ import { plainGameMaster } from '../gm/plain/plain-game-master.ts'
 import type { Settings } from '../llm/embedding/open-embedding.ts'
 import { modelGameMaster } from './models.ts'
 import { type Machine, sha256, systemClock, systemMachine } from './system.ts'
+import type { Engine } from '../engine/engine.ts'
 
 /** Scores the embedded game master's reader; it is loaded when somebody asks. */
 export async function scoreInterpreter(

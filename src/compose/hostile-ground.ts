@@ -2,7 +2,6 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { engineAt } from '../campaign/engine.ts'
 import { openEngine } from '../compose.ts'
 import type { Patience } from '../core/environment.ts'
 import type { Doors, OpenEngine } from '../eval/hostile/hostile-ground.ts'
@@ -17,6 +16,7 @@ import { stillClock } from '../testing/still-clock.ts'
 import { auditNarration } from '../turn/audit/audit-narration.ts'
 import { playerTurn } from '../turn/render.ts'
 import { usualLimits } from '../turn/turn-desk.ts'
+import { engineAt } from '../engine/engine.ts'
 
 /** Opens engines and the doors to look through. */
 export function hostileGround(): { readonly open: OpenEngine; readonly doors: Doors } {

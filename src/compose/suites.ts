@@ -2,7 +2,6 @@
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
-import type { Engine } from '../campaign/engine.ts'
 import { installForeign, openEngine, readForeign } from '../compose.ts'
 import { done, type Result } from '../core/result.ts'
 import { streamFamily } from '../dice/random-stream.ts'
@@ -17,6 +16,7 @@ import type { Settings } from '../llm/embedding/open-embedding.ts'
 import { countedEntropy } from '../testing/counted-entropy.ts'
 import { good } from '../testing/expectations.ts'
 import { stillClock } from '../testing/still-clock.ts'
+import type { Engine } from '../engine/engine.ts'
 
 /**
  * The ground for suites, with whoever is named to tell: `embedded`, `plain` or a model; whoever is set up when nobody is.

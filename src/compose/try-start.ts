@@ -2,11 +2,12 @@
  * Trying a scenario out before anybody plays it: each of its heroes begins it in an engine that forgets, and plays a
  * turn. What a schema cannot know (whether the rules take a hero's answers, whether the law takes the world) shows then.
  */
-import type { Engine } from '../campaign/engine.ts'
-import { fieldOf } from '../campaign/scenario/prepare-start.ts'
+
 import type { LoadedScenario, PackLoader, StartProblem, TryStart } from '../content/pack-loader.ts'
 import type { JsonObject } from '../core/json.ts'
 import { done, refuse } from '../core/result.ts'
+import type { Engine } from '../engine/engine.ts'
+import { fieldOf } from '../engine/scenario/prepare-start.ts'
 
 const firstLine = 'I look around.'
 

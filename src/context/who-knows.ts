@@ -38,7 +38,7 @@ export function isHidden(state: GameState, entity: Entity): boolean {
 /** True when somebody knows a fact: it is open to the player, or they learned it. */
 export function knows(state: GameState, knower: string, fact: Fact): boolean {
   if (Object.hasOwn(state.knowledge, joinedKey(knower, fact.id))) return true
-  return knower === state.campaign.player_id && (fact.visibility === 'known' || fact.visibility === 'player') // enforces: PIPE-23 — mutate: (fact.visibility === 'known' || fact.visibility === 'player') => true
+  return knower === state.campaign.player_id && (fact.visibility === 'known' || fact.visibility === 'player') // enforces: PIPE-23
 }
 
 /** Facts that everybody may know. */

@@ -84,7 +84,7 @@ export function mendId(
   prefix: EntityPrefix,
   text: string,
 ): Result<{ readonly id: string; readonly mended: boolean }> {
-  if (isEntityId(text)) return done({ id: text, mended: false }) // enforces: SCHEMA-01 — mutate: isEntityId(text) => true
+  if (isEntityId(text)) return done({ id: text, mended: false }) // enforces: SCHEMA-01
   const slug = slugOf(text)
   if (slug === 'unnamed') {
     return refuse('id/no-name', `"${text}" holds no letters or digits to make an id from.`, {
@@ -94,7 +94,7 @@ export function mendId(
   const parts = /^(?:(pc|npc|loc|item|faction)_)?(.*?)(?:_(\d{1,6}))?$/.exec(slug)
   const kind = parts?.[1] ?? prefix
   const name = parts?.[2] === undefined || parts[2] === '' ? slug : parts[2]
-  const sequence = String(Number(parts?.[3] ?? '1')).padStart(3, '0') // enforces: SCHEMA-02 — mutate: padStart(3 => padStart(1
+  const sequence = String(Number(parts?.[3] ?? '1')).padStart(3, '0') // enforces: SCHEMA-02
   return done({ id: `${kind}_${name}_${sequence}`, mended: true })
 }
 

@@ -127,7 +127,7 @@ export function findJsonProblem(value: unknown, path = '', depth = 0): JsonProbl
 function objectProblem(value: object, path: string, depth: number): JsonProblem | null {
   for (const key of Object.keys(value)) {
     const at = path === '' ? key : `${path}.${key}`
-    if (deniedKeys.has(key)) return { path: at, problem: `the key "${key}" is not allowed` } // enforces: STATE-02 — mutate: deniedKeys.has(key) => false
+    if (deniedKeys.has(key)) return { path: at, problem: `the key "${key}" is not allowed` } // enforces: STATE-02
     const inner = (value as Record<string, unknown>)[key]
     if (inner === undefined) continue
     const found = findJsonProblem(inner, at, depth + 1)

@@ -96,14 +96,14 @@ function auditRoll(
   at: string,
 ): Violation[] {
   const read = typeof claim === 'string' ? readLedgerString(claim) : undefined
-  if (!read?.ok) return [unreadable(claim, at)] // enforces: DICE-08 — mutate: [unreadable(claim, at)] => []
+  if (!read?.ok) return [unreadable(claim, at)] // enforces: DICE-08
   const facts = read.value
   const index =
     find(open, (row) => entries[row]?.label === facts.label && entries[row]?.notation === facts.notation) ??
     find(open, (row) => entries[row]?.label === facts.label) ??
     find(open, (row) => entries[row]?.notation === facts.notation)
   const entry = index === undefined ? undefined : entries[index]
-  if (index === undefined || entry === undefined) return [invented(claim, at)] // enforces: DICE-01 — mutate: [invented(claim, at)] => []
+  if (index === undefined || entry === undefined) return [invented(claim, at)] // enforces: DICE-01
   open.delete(index)
   return compare(factsOf(entry), facts, claim, strings[index] ?? '', at)
 }

@@ -18,7 +18,7 @@ export const auditSources = ['server_tool', 'code_execution'] as const
 
 /** The schema of an audit event. */
 export const diceAuditEventSchema = z.object({
-  source: z.enum(auditSources), // enforces: DICE-11 — mutate: z.enum(auditSources) => z.string()
+  source: z.enum(auditSources), // enforces: DICE-11
   label: z.string(),
   notation: z.string(),
   rolls: z.array(z.int()).max(400),

@@ -19,7 +19,7 @@ export function doubleDice(asked: Asked): Result<Asked> {
 function doubled(asked: Asked): Asked {
   switch (asked.kind) {
     case 'number':
-      return asked // enforces: DICE-26 — mutate: asked => { ...asked, value: asked.value * 2 }
+      return asked // enforces: DICE-26
     case 'dice':
       return doubledDice(asked)
     case 'negation':

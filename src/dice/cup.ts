@@ -105,7 +105,7 @@ function withAdvantage(dice: Asked, end: 'advantage' | 'disadvantage'): Result<A
     })
   }
   const adjustments = dice.adjustments ?? noAdjustments()
-  const keep = { end: end === 'advantage' ? 'highest' : 'lowest', count: 1 } as const // enforces: DICE-14 — mutate: count: 1 => count: 2
+  const keep = { end: end === 'advantage' ? 'highest' : 'lowest', count: 1 } as const // enforces: DICE-14
   return done({ ...dice, count: 2, adjustments: { ...adjustments, keep } })
 }
 

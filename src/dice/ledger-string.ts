@@ -27,7 +27,7 @@ export function renderLedgerString(entry: DiceEntry): string {
 /** ` +5 WIS`, ` -1`: always a space before, never one between sign and number. */
 function modifierText(modifier: DiceModifier): string {
   const number = modifier.value < 0 ? `${modifier.value}` : `+${modifier.value}`
-  return modifier.source === '' ? ` ${number}` : ` ${number} ${modifier.source}` // enforces: DICE-09 — mutate: ` ${number} ${modifier.source}` => `${number}`
+  return modifier.source === '' ? ` ${number}` : ` ${number} ${modifier.source}` // enforces: DICE-09
 }
 
 /** One die and nothing done to it: its face is its total and is not written twice. */

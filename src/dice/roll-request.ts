@@ -7,7 +7,7 @@ import { diceModifierSchema, diceTargetSchema } from '../core/ledger/dice-entry.
 import { done, type Result, refuse } from '../core/result.ts'
 
 const words = z.string().max(200)
-const closedObject = z.strictObject // enforces: DICE-24 — mutate: z.strictObject => z.object
+const closedObject = z.strictObject // enforces: DICE-24
 
 /** A label that can stand in front of a ledger string without being taken for a part of it. */
 const labelSchema = z
@@ -22,7 +22,7 @@ export const rollRequestSchema = closedObject({
   modifiers: z.array(diceModifierSchema).max(20).default([]),
   target: diceTargetSchema.optional(),
   attempt: z.strictObject({ actor: words, action: words, target: words, check: words }),
-  advantage: z.boolean().optional(), // enforces: DICE-27 — mutate: z.boolean() => z.unknown()
+  advantage: z.boolean().optional(), // enforces: DICE-27
   disadvantage: z.boolean().optional(),
 })
 

@@ -5,7 +5,7 @@
 
 /** Part of a whole, or null when there is no whole. */
 export function share(part: number, whole: number): number | null {
-  return whole === 0 ? null : part / whole // enforces: STORE-09,STORE-10,STORE-13 — mutate: whole === 0 => false
+  return whole === 0 ? null : part / whole // enforces: STORE-09,STORE-10,STORE-13
 }
 
 /** Contradictions per turn. */
@@ -24,7 +24,7 @@ export function invalidActionAcceptance(
 /** Turns that ended in a question back, of all turns. */
 export function clarificationRate(turns: readonly { readonly clarified: boolean }[]): number | null {
   const asked = turns.filter((turn) => turn.clarified).length
-  return share(asked, turns.length) // enforces: STORE-11 — mutate: share(asked, turns.length) => asked
+  return share(asked, turns.length) // enforces: STORE-11
 }
 
 /** Shortest, mean and longest narration in characters as a reader counts them; nulls when there is none. */
@@ -37,7 +37,7 @@ export interface LengthStats {
 /** Length statistics of narrations. */
 export function lengthStats(narrations: readonly string[]): LengthStats {
   if (narrations.length === 0) return { min: null, avg: null, max: null } // enforces: STORE-12
-  const lengths = narrations.map((text) => [...text].length) // enforces: STORE-12 — mutate: [...text].length => text.length
+  const lengths = narrations.map((text) => [...text].length) // enforces: STORE-12
   const sum = lengths.reduce((total, length) => total + length, 0)
   return { min: Math.min(...lengths), avg: sum / lengths.length, max: Math.max(...lengths) }
 }
@@ -52,6 +52,6 @@ export function loreRelevanceRate(
 
 /** Turns that used lore cached by an earlier turn of the same scene, of all turns; a scene's first turn is a miss. */
 export function loreCacheHitRate(scenes: readonly string[]): number | null {
-  const hits = scenes.filter((scene, turn) => turn > 0 && scenes[turn - 1] === scene).length // enforces: STORE-14 — mutate: turn > 0 && scenes[turn - 1] === scene => true
+  const hits = scenes.filter((scene, turn) => turn > 0 && scenes[turn - 1] === scene).length // enforces: STORE-14
   return share(hits, scenes.length)
 }

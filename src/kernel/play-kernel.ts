@@ -62,7 +62,7 @@ export async function playKernel(
   options.show?.(text)
   if (guide !== null && options.show !== undefined) {
     // After it was shown, so that a crash in between shows it again rather than never.
-    const noted = await noteGuide(desk, campaignId) // enforces: KRN-12 — mutate: await noteGuide(desk, campaignId) => done(null)
+    const noted = await noteGuide(desk, campaignId) // enforces: KRN-12
     if (!noted.ok) return noted
   }
   const report = await syncFolder(desk, campaignId)

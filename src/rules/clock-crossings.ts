@@ -65,7 +65,7 @@ export function stepClock(
   direction: ClockDirection,
 ): ClockStep {
   const from = clock.value
-  const to = Math.min(clock.max, Math.max(0, from + delta)) // enforces: PIPE-16 — mutate: Math.min(clock.max, Math.max(0, from + delta)) => from + delta
+  const to = Math.min(clock.max, Math.max(0, from + delta)) // enforces: PIPE-16
   const passed = thresholdsOf(clock.triggers).flatMap(({ threshold, text, on }) => {
     const kind = crossingKind(from, to, threshold, on ?? direction)
     return kind === null
@@ -83,7 +83,7 @@ function crossingKind(
   threshold: number,
   direction: ClockDirection,
 ): ClockCrossing['kind'] | null {
-  const reachedUp = from < threshold && threshold <= to // enforces: PIPE-16 — mutate: from < threshold => from <= threshold
+  const reachedUp = from < threshold && threshold <= to // enforces: PIPE-16
   const reachedDown = to <= threshold && threshold < from
   if (direction === 'both') return reachedUp || reachedDown ? 'triggered' : null
   const reached = direction === 'increment' ? reachedUp : reachedDown

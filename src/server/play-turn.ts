@@ -2,13 +2,14 @@
  * A turn over HTTP: it waits for its place in the campaign's queue, and one that has begun is played to its end even when
  * the client hangs up. As JSON, or as a stream: dice once they are durable, drafts as they come, the committed turn last.
  */
-import type { Engine } from '../campaign/engine.ts'
-import type { SentTurn } from '../campaign/table/play-at-table.ts'
+
 import { done, type Result, refuse } from '../core/result.ts'
 import { answerRefusal, answerTrouble, dataHeaders } from './answer.ts'
 import type { Caller, Loose, ServerContext, ServerDependencies } from './route.ts'
 import { alreadySent, eventFrame, openEventStream } from './stream/event-stream.ts'
 import type { WirePlayedTurn } from './wire/turn.ts'
+import type { Engine } from '../engine/engine.ts'
+import type { SentTurn } from '../engine/table/play-at-table.ts'
 
 type TurnOptions = NonNullable<Parameters<Engine['playAtTable']>[2]>
 

@@ -5,7 +5,6 @@
 import type { HttpBindings } from '@hono/node-server'
 import type { Context } from 'hono'
 import type { z } from 'zod'
-import type { Engine } from '../campaign/engine.ts'
 import type { openEvaluation } from '../compose/evaluation.ts'
 import type { openLore } from '../compose.ts'
 import type { Clock, Entropy } from '../core/environment.ts'
@@ -13,6 +12,7 @@ import type { JsonObject } from '../core/json.ts'
 import type { Result } from '../core/result.ts'
 import type { CampaignFeeds } from './stream/campaign-feeds.ts'
 import type { TurnQueue } from './turn-queue.ts'
+import type { Engine } from '../engine/engine.ts'
 
 /** What hono knows of a request; `env` holds the raw one when it came over a wire. */
 export type ServerContext = Context<{ Bindings: Partial<HttpBindings> }>

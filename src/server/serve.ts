@@ -6,7 +6,6 @@
 import { randomBytes } from 'node:crypto'
 import type { Server } from 'node:http'
 import { createAdaptorServer } from '@hono/node-server'
-import type { Engine } from '../campaign/engine.ts'
 import type { Clock, Entropy } from '../core/environment.ts'
 import { done, type Result, refuse } from '../core/result.ts'
 import { type ServerApp, serverApp } from './app.ts'
@@ -14,6 +13,7 @@ import { type GuardOptions, isLoopback } from './guard.ts'
 import type { ServerAbout, ServerDependencies, ServerExtras } from './route.ts'
 import { openCampaignFeeds } from './stream/campaign-feeds.ts'
 import { openTurnQueue } from './turn-queue.ts'
+import type { Engine } from '../engine/engine.ts'
 
 /** What a server is started with. */
 export interface ServeOptions {

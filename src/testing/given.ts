@@ -2,10 +2,7 @@
  * Given a world, when a turn is played, then this is so. Tests of rules read as the rulebook does; they go through
  * the outermost door there is (a whole turn, committed to a store) and look at what was kept.
  */
-import type { CampaignDesk } from '../campaign/campaign-desk.ts'
-import { foundCampaign } from '../campaign/found-campaign.ts'
-import { playRawTurn } from '../campaign/play-raw-turn.ts'
-import type { RawTurn, RawTurnResult } from '../campaign/raw-turn.ts'
+
 import type { Result } from '../core/result.ts'
 import type { GameState } from '../core/state/state.ts'
 import type { StateDiff } from '../core/state/state-diff.ts'
@@ -16,6 +13,10 @@ import { good, refusedWith, same } from './expectations.ts'
 import { fixedStreams } from './fixed-dice.ts'
 import { testDesk } from './memory-store.ts'
 import { sampleTime, sampleWorld } from './sample-records.ts'
+import type { CampaignDesk } from '../engine/campaign-desk.ts'
+import { foundCampaign } from '../engine/found-campaign.ts'
+import { playRawTurn } from '../engine/play-raw-turn.ts'
+import type { RawTurn, RawTurnResult } from '../engine/raw-turn.ts'
 
 /** What a played turn left behind. */
 export interface Played {

@@ -146,7 +146,7 @@ function rememberEndings(diff: StateDiff, state: GameState): StateDiff {
     return [{ type: 'thread_changed', details, tags: thread.tags }]
   })
   const lines = memoriesOf(ended, state)
-  return lines.length === 0 ? {} : { memories_append: [...lines] } // enforces: MEM-04 — mutate: { memories_append: [...lines] } => {}
+  return lines.length === 0 ? {} : { memories_append: [...lines] } // enforces: MEM-04
 }
 
 const statuses = ['active', 'stalled', 'resolved', 'failed'] as const
@@ -163,7 +163,7 @@ function acceptThreads(told: unknown, state: GameState): Ruling {
     const thread = typeof id === 'string' && Object.hasOwn(state.threads, id) ? state.threads[id] : undefined
     const wanted = statuses.find((word) => word === status)
     const problem = threadProblem(thread, wanted)
-    const refused = problem !== null // enforces: PIPE-18 — mutate: problem !== null => false
+    const refused = problem !== null // enforces: PIPE-18
     if (refused) ruling.refuse(path, 'PIPE-18', problem, update)
     else {
       ruling.accept(path)

@@ -48,7 +48,7 @@ export interface TurnEnd {
 export async function finishTelling(turn: OpenTurn, end: TurnEnd): Promise<Result<AuthorTurn>> {
   const kept = await finishOnce(turn, end)
   if (kept.ok || Object.keys(end.diff).length === 0) return kept
-  return finishOnce(turn, withoutWishes(end, kept.refusal.message)) // enforces: PIPE-15 — mutate: finishOnce(turn, withoutWishes(end, kept.refusal.message)) => kept
+  return finishOnce(turn, withoutWishes(end, kept.refusal.message)) // enforces: PIPE-15
 }
 
 /** The same end with everything that was proposed refused. */
@@ -139,7 +139,7 @@ async function openly(
 ): Promise<readonly string[]> {
   if (notices.length === 0) return notices
   const secrets = [...secretsOf(state), ...(await secretsTold(desk, state, notices.join('\n')))]
-  return notices.map((notice) => redactSecrets(notice, secrets).text) // enforces: PIPE-23 — mutate: redactSecrets(notice, secrets).text => notice
+  return notices.map((notice) => redactSecrets(notice, secrets).text) // enforces: PIPE-23
 }
 
 /** A sentence when a pinned version is missing; none when all are there. */

@@ -1,9 +1,9 @@
 /** What hostile game masters found in whole turns, each as small as it can be told. */
 import { describe, expect, it } from 'vitest'
-import { foundCampaign } from '../campaign/found-campaign.ts'
-import { playTurn } from '../campaign/play-turn.ts'
 import type { AuthorTurn } from '../core/protocol/envelope.ts'
 import type { StateDiff } from '../core/state/state-diff.ts'
+import { foundCampaign } from '../engine/found-campaign.ts'
+import { playTurn } from '../engine/play-turn.ts'
 import { plainGameMaster } from '../gm/plain/plain-game-master.ts'
 import { bands2d6 } from '../rules/bands-2d6/bands-2d6.ts'
 import { createDnd5e } from '../rules/dnd5e/dnd5e.ts'

@@ -1,8 +1,8 @@
 /** Turns that were cut short, and what may be told before a commit. */
 import { describe, expect, it } from 'vitest'
-import { foundCampaign } from '../campaign/found-campaign.ts'
-import { playTurn } from '../campaign/play-turn.ts'
 import type { RecordDraft } from '../core/ledger/record.ts'
+import { foundCampaign } from '../engine/found-campaign.ts'
+import { playTurn } from '../engine/play-turn.ts'
 import type { NarrateRequest } from '../gm/game-master.ts'
 import { plainGameMaster } from '../gm/plain/plain-game-master.ts'
 import { bands2d6 } from '../rules/bands-2d6/bands-2d6.ts'

@@ -45,7 +45,7 @@ export async function keepTelling(
   const { desk, head } = turn
   const appended = await desk.store.append(head.campaign_id, {
     expected: kept.head.hash,
-    drafts: [...kept.waiting, told], // enforces: GM-10 — mutate: [...kept.waiting, told] => [...kept.waiting]
+    drafts: [...kept.waiting, told], // enforces: GM-10
     ...keyOf(turn, answer),
   })
   return appended.ok ? done(appended.value.head) : appended

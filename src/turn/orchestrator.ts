@@ -103,7 +103,7 @@ async function openCurrent(
   const opened = await open(head)
   if (!opened.ok || left <= 1) return opened
   const now = await desk.store.head(head.campaign_id)
-  if (!now.ok || now.value.hash === head.hash) return opened // enforces: GM-11 — mutate: now.value.hash === head.hash => true
+  if (!now.ok || now.value.hash === head.hash) return opened // enforces: GM-11
   const settled = await finishInterrupted(desk, head.campaign_id)
   return settled.ok ? openCurrent(desk, settled.value, open, left - 1) : settled
 }

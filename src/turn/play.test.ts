@@ -1,9 +1,9 @@
 /** Whole turns through the orchestrator, with good and hostile game masters, over a memory store. */
 import { describe, expect, it } from 'vitest'
-import { foundCampaign } from '../campaign/found-campaign.ts'
-import { foundReady } from '../campaign/found-ready.ts'
-import { playTurn } from '../campaign/play-turn.ts'
-import { rerunTurn } from '../campaign/rerun-turns.ts'
+import { foundCampaign } from '../engine/found-campaign.ts'
+import { foundReady } from '../engine/found-ready.ts'
+import { playTurn } from '../engine/play-turn.ts'
+import { rerunTurn } from '../engine/rerun-turns.ts'
 import { plainGameMaster } from '../gm/plain/plain-game-master.ts'
 import { bands2d6 } from '../rules/bands-2d6/bands-2d6.ts'
 import { good } from '../testing/expectations.ts'

@@ -17,7 +17,7 @@ import { renderTurn } from './render.ts'
 /** What must be mended before the story goes on; null when nothing must. */
 export function recoveryFor({ state, last }: OpenTurn): Recovery | null {
   const found = findDiscrepancies(state, last.events)
-  if (!found.some((one) => one.grave)) return null // enforces: GMS-04 — mutate: !found.some((one) => one.grave) => found !== null
+  if (!found.some((one) => one.grave)) return null // enforces: GMS-04
   return recoveryBlock(found)
 }
 

@@ -25,12 +25,12 @@ export function refuseTools(read: ReadAnswer, mode: Mode): RefusedTools {
   const problem = 'The dice of this turn have fallen; tell the story with them and ask for no others.'
   return {
     violations: [...violations, ...lintPlaceholder(read.narrative)],
-    retry: [{ rule: 'DICE-22', problem }], // enforces: DICE-21, DICE-22 — mutate: [{ rule: 'DICE-22', problem }] => []
+    retry: [{ rule: 'DICE-22', problem }], // enforces: DICE-21, DICE-22
   }
 }
 
 function onlyPlanning(before: unknown, index: number): Violation {
   const message = 'Thinking rolls its planning check and nothing else; the engine has rolled it.'
   const at = `tool_requests[${index}]`
-  return { rule_id: 'MODE-12', severity: 'error', action: 'rejected', at, message, before } // enforces: MODE-12 — mutate: 'MODE-12' => 'PLAN-12'
+  return { rule_id: 'MODE-12', severity: 'error', action: 'rejected', at, message, before } // enforces: MODE-12
 }

@@ -64,7 +64,7 @@ export function renderTurn(turn: ShownTurn, parts: RenderParts): AuthorTurn {
     dice_audit_events: own.dice_audit_events as unknown as readonly JsonObject[],
     god_mode_response: parts.god_mode_response,
     entities_mentioned: parts.entities_mentioned.map(inert),
-    location_confirmed: inert(own.location_confirmed), // enforces: PLAN-21 — mutate: inert(own.location_confirmed) => own.location_confirmed
+    location_confirmed: inert(own.location_confirmed), // enforces: PLAN-21
     world_time: state.time,
     notices: parts.notices.map((notice) => beginLarge(inert(notice))),
     rolls: parts.rolls,
@@ -103,6 +103,6 @@ export function playerTurn(author: AuthorTurn): PlayerTurn {
     entities_mentioned: author.entities_mentioned,
     location_confirmed: author.location_confirmed,
     world_time: author.world_time,
-    notices: author.notices, // enforces: ENV-18 — mutate: notices: author.notices, => ...author,
+    notices: author.notices, // enforces: ENV-18
   }
 }

@@ -287,7 +287,7 @@ function startPendingFight(work: Working, { ruleset, cup }: ResolveInput): void 
 function timeOf(work: Working, { state }: ResolveInput): AdmittedTime {
   const { calendar } = state.campaign
   const measured = work.seconds > 0 ? { measured_seconds: Math.round(work.seconds) } : {}
-  return admitTime({ calendar, current: state.time, mode: 'STORY', action: work.action, ...measured }) // enforces: MODE-10, PLAN-19 — mutate: mode: 'STORY' => mode: 'THINK'
+  return admitTime({ calendar, current: state.time, mode: 'STORY', action: work.action, ...measured }) // enforces: MODE-10, PLAN-19
 }
 
 /** What somebody came upon for themselves: nobody else knows it because they stood there. */

@@ -39,7 +39,7 @@ export function secretsOf(state: Hiding, hunt: Hunt = huntOnce): readonly Secret
 /** What waits to be found here: its own words tell it as surely as the fact behind it. */
 function unfound(state: Hiding): readonly Secret[] {
   const texts = textsKept(waitingFinds(state).flatMap((find) => find.texts)).filter(isUnmistakable)
-  return texts.map((text) => hunted({ text, rule: 'LORE-21' })) // enforces: LORE-21 — mutate: texts.map => [].map
+  return texts.map((text) => hunted({ text, rule: 'LORE-21' })) // enforces: LORE-21
 }
 
 /** The hidden texts of some rows; the state says what of them has come to light. */
@@ -88,7 +88,7 @@ export async function secretsTold(
     entities.filter(({ id }) => !Object.hasOwn(state.entities, id)),
     await withWhatWasTold(store, state, found.value),
   )
-  return texts.filter(isUnmistakable).slice(0, mostSecrets).map(hunt) // enforces: PIPE-23 — mutate: isUnmistakable => () => false
+  return texts.filter(isUnmistakable).slice(0, mostSecrets).map(hunt) // enforces: PIPE-23
 }
 
 /** The rows as a state, with the facts behind what those people keep back: somebody may have told the player already. */

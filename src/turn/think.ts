@@ -34,7 +34,7 @@ export async function playThink(opened: OpenTurn): Promise<Result<AuthorTurn>> {
   const thought = thinking.value
   const { calendar } = state.campaign
   const time = admitTime({ calendar, current: state.time, mode: 'THINK', action: 'think' })
-  const diff = joinDiffs(thought.diff, { time: time.time }) // enforces: MODE-08 — mutate: { time: time.time } => {}
+  const diff = joinDiffs(thought.diff, { time: time.time }) // enforces: MODE-08
   const after = sceneAfter(state, diff)
   const { entries } = cup.value
   const pass_outputs = {

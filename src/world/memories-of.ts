@@ -142,7 +142,7 @@ export function memoriesOf(events: readonly WorldEvent[], state: GameState): rea
   const lines: string[] = []
   for (const event of events) {
     if (event.tags.includes('hidden') || lines.length >= mostAtOnce) continue
-    const wording = Object.hasOwn(wordings, event.type) ? wordings[event.type] : undefined // enforces: MEM-04 — mutate: Object.hasOwn(wordings, event.type) => false
+    const wording = Object.hasOwn(wordings, event.type) ? wordings[event.type] : undefined // enforces: MEM-04
     const line = wording?.(event.details, state, event)?.slice(0, 2_000).toWellFormed() ?? ''
     if (line === '' || known.has(line)) continue
     known.add(line)

@@ -2,9 +2,7 @@
  * `given` (src/testing/given.ts) at the entry point: the turn is posted to the server, and its game master answers
  * what the test says a narrator answers. What is looked at afterwards is what `given` looks at. Only tests use it.
  */
-import { foundCampaign } from '../../src/campaign/found-campaign.ts'
-import { playRawTurn } from '../../src/campaign/play-raw-turn.ts'
-import type { RawAnswer, RawTurn, RawTurnResult } from '../../src/campaign/raw-turn.ts'
+
 import type { AuthorTurn } from '../../src/core/protocol/envelope.ts'
 import { joinDiffs, type StateDiff } from '../../src/core/state/state-diff.ts'
 import type { TimedAction } from '../../src/core/time/action-duration.ts'
@@ -19,6 +17,9 @@ import { testDesk } from '../../src/testing/memory-store.ts'
 import { sampleTime, sampleWorld } from '../../src/testing/sample-records.ts'
 import { envelopeAround, scriptedGameMaster } from '../../src/testing/scripted-game-master.ts'
 import { openHttpTable } from './http-table.ts'
+import { foundCampaign } from '../../src/engine/found-campaign.ts'
+import { playRawTurn } from '../../src/engine/play-raw-turn.ts'
+import type { RawAnswer, RawTurn, RawTurnResult } from '../../src/engine/raw-turn.ts'
 
 /** A turn that HTTP has words for: a line, how it is said, what kind of act it is, and what the narrator answers. */
 export interface SpokenTurn {

@@ -4,8 +4,6 @@
  * server for the very same request.
  */
 import { AsyncLocalStorage } from 'node:async_hooks'
-import type { CampaignDesk } from '../../src/campaign/campaign-desk.ts'
-import { type Engine, engineAt } from '../../src/campaign/engine.ts'
 import { findJsonProblem } from '../../src/core/json.ts'
 import type { AuthorTurn } from '../../src/core/protocol/envelope.ts'
 import { done, type Refusal, type Result } from '../../src/core/result.ts'
@@ -17,6 +15,8 @@ import { countedEntropy } from '../../src/testing/counted-entropy.ts'
 import { stillClock } from '../../src/testing/still-clock.ts'
 import type { TurnOptions } from '../../src/turn/open-turn.ts'
 import { noteEntry } from './note-entry.ts'
+import type { CampaignDesk } from '../../src/engine/campaign-desk.ts'
+import { type Engine, engineAt } from '../../src/engine/engine.ts'
 
 /** Posts a turn and reads it back with everything an author may see. */
 export type HttpTable = (request: WireTurnRequest, options: TurnOptions) => Promise<Result<AuthorTurn>>

@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it } from 'vitest'
-import type { Engine } from '../../src/campaign/engine.ts'
+import type { Engine } from '../../src/engine/engine.ts'
 import type { Disk } from '../../src/kernel/disk/disk.ts'
 import { checkFolder } from '../../src/kernel/folder/check-folder.ts'
 import { grows } from '../../src/kernel/folder/growing-file.ts'

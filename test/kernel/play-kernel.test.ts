@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { engineAt } from '../../src/campaign/engine.ts'
 import { sha256Hex } from '../../src/dice/random-stream.ts'
+import { engineAt } from '../../src/engine/engine.ts'
 import { memoryDisk } from '../../src/kernel/disk/memory-disk.ts'
 import { inputProfiles } from '../../src/kernel/input/kernel-profile.ts'
 import type { KernelDesk } from '../../src/kernel/kernel-desk.ts'

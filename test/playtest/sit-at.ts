@@ -1,9 +1,9 @@
 /** A campaign of a shipped scenario, and a hand to type with. Only tests sit here. */
 import { expect } from 'vitest'
-import type { Engine } from '../../src/campaign/engine.ts'
 import type { JsonObject } from '../../src/core/json.ts'
 import type { AuthorTurn } from '../../src/core/protocol/envelope.ts'
 import type { GameState } from '../../src/core/state/state.ts'
+import type { Engine } from '../../src/engine/engine.ts'
 import { good } from '../../src/testing/expectations.ts'
 
 /** A hand to type with. */

@@ -1,8 +1,8 @@
 /** Dice and time travel: neither undo nor a second tab buys another roll, and no die comes from a seed that is known. */
 import { describe, expect, it } from 'vitest'
-import { type Engine, engineAt } from '../../src/campaign/engine.ts'
-import type { RawTurn } from '../../src/campaign/raw-turn.ts'
 import type { RollRequest } from '../../src/dice/roll-request.ts'
+import { type Engine, engineAt } from '../../src/engine/engine.ts'
+import type { RawTurn } from '../../src/engine/raw-turn.ts'
 import { good, refusedWith } from '../../src/testing/expectations.ts'
 import { testDesk } from '../../src/testing/memory-store.ts'
 

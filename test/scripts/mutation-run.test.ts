@@ -14,7 +14,7 @@ const source = `export function check(x: number): string {
   if (x < 0) return 'negative' // enforces: CNT-01
   if (x > 9) return 'large' // enforces: CNT-02
   if (x === 5) return 'five' // enforces: CNT-04
-  const loops = 1 // enforces: CNT-05 — mutate: 1 => ((
+  const loops = 1 // enforces: CNT-05
   if (x === 6) return 'six' // enforces: CNT-06
   if (x === 7) return 'seven' // enforces: CNT-06
   return 'fine'
@@ -69,7 +69,8 @@ it('[CNT-05] cannot be run when its mark is no code', () => expect(check(3)).toB
 it('[CNT-07] fails as it is', () => expect(check(3)).toBe('wrong'))
 `,
   )
-  write('src/c.ts', 'export const seven = 7 // enforces: CNT-07 — mutate: 7 => 8\n')
+  write('src/c.ts', 'export const seven = 7 // enforces: CNT-07\n')
+  write('spec/mutations.json', JSON.stringify({ 'CNT-05': ['1 => (('], 'CNT-07': ['7 => 8'] }))
 })
 afterAll(() => rmSync(temporary, { recursive: true, force: true }))
 

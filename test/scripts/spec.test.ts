@@ -1,7 +1,7 @@
 // biome-ignore-all lint/suspicious/noTemplateCurlyInString: these strings are the source of tests
 import { describe, expect, it } from 'vitest'
 import { parseSource } from '../../scripts/check/syntax.ts'
-import { type Mark, marksOf } from '../../scripts/spec/marks.ts'
+import { findMarks, type Mark, marksOf } from '../../scripts/spec/marks.ts'
 import { leadingIds, namedTests, nameFits } from '../../scripts/spec/named-tests.ts'
 import { type RuleResult, type SpecResults, textHash, type Verdict } from '../../scripts/spec/results.ts'
 import { renderSpecPage } from '../../scripts/spec/spec-page.ts'
@@ -160,9 +160,10 @@ describe('the name a test ran under', () => {
 
 describe('marks', () => {
   const known = new Set(['A-01', 'A-02'])
-  const read = (text: string) => marksOf(parseSource('src/a.ts', text), known)
-  const mutated = (text: string) => {
-    const { marks, findings } = read(text)
+  const read = (text: string, ...clauses: string[]) =>
+    marksOf(parseSource('src/a.ts', text), { known, mutations: { 'A-01': clauses } })
+  const mutated = (text: string, ...clauses: string[]) => {
+    const { marks, findings } = read(text, ...clauses)
     expect(findings).toEqual([])
     const { start, end, replacement } = marks[0] as Mark
     return text.slice(0, start) + replacement + text.slice(end)
@@ -183,13 +184,23 @@ describe('marks', () => {
     expect(mutated('if (a)\n  b() // enforces: A-01')).toContain('if (false)\n')
   })
 
-  it('replaces quoted text, arrows in it included', () => {
-    expect(mutated('const x = Math.min(a, b) // enforces: A-01 — mutate: Math.min => Math.max')).toContain(
-      'const x = Math.max(a, b)',
-    )
-    expect(mutated('const f = (a) => a + 1 // enforces: A-01 -- mutate: (a) => a + 1 => (a) => a')).toContain(
-      'const f = (a) => a //',
-    )
+  it('replaces the text that the mutations of the rule name, arrows in it included', () => {
+    const least = 'const x = Math.min(a, b) // enforces: A-01'
+    expect(mutated(least, 'nothing => here', 'Math.min => Math.max')).toContain('const x = Math.max(a, b)')
+    const increment = 'const f = (a) => a + 1 // enforces: A-01'
+    expect(mutated(increment, '(a) => a + 1 => (a) => a')).toContain('const f = (a) => a //')
+  })
+
+  it('leaves an if alone when a text of its rule stands in it', () => {
+    expect(mutated('if (a && b) c() // enforces: A-01', 'a && b => a')).toContain('if (a) c()')
+  })
+
+  it('reports a text that no marked line holds', () => {
+    const sources = [parseSource('src/a.ts', 'if (a) b() // enforces: A-01')]
+    const { findings } = findMarks(sources, { known, mutations: { 'A-02': ['z => y'] } })
+    expect(findings).toMatchObject([
+      { file: 'spec/mutations.json', message: expect.stringContaining('A-02') },
+    ])
   })
 
   it.each([
@@ -197,13 +208,14 @@ describe('marks', () => {
     ['x() // enforces: A-01', 'at no `if'],
     ['x() // enforces A-01', 'cannot be read'],
     ['x() // enforces: A-01 - because', 'cannot be read'],
-    ['x() // enforces: B-01 — mutate: x => y', 'no rule'],
-    ['x() // enforces: A-01 — mutate: z => y', 'not on its line'],
-    ['x() // enforces: A-01 — mutate: x', 'lacks the arrow'],
-    ['x(x) // enforces: A-01 — mutate: x => y', 'twice'],
-    ['x() // enforces: A-01 — mutate: x => x', 'changes nothing'],
-  ])('refuses %s', (text, why) => {
-    const { marks, findings } = read(text)
+    ['x() // enforces: B-01', 'no rule'],
+    ['x() // enforces: A-01', 'spec/mutations.json', 'z => y'],
+    ['x() // enforces: A-01', 'lacks the arrow', 'x'],
+    ['x(x) // enforces: A-01', 'twice', 'x => y'],
+    ['x() // enforces: A-01', 'changes nothing', 'x => x'],
+    ['x(y) // enforces: A-01', 'several texts', 'x => z', 'y => z'],
+  ])('refuses %s', (text, why, ...clauses) => {
+    const { marks, findings } = read(text, ...clauses)
     expect(marks).toEqual([])
     expect(findings[0]?.message).toContain(why)
   })

@@ -1,7 +1,7 @@
 /** A server on loopback over an engine that forgets, and the little a test needs to talk to it. */
 
-import type { Engine } from '../../src/campaign/engine.ts'
 import { type EngineOptions, openEngine } from '../../src/compose.ts'
+import type { Engine } from '../../src/engine/engine.ts'
 import { type ServeOptions, serve } from '../../src/server/serve.ts'
 import { good } from '../../src/testing/expectations.ts'
 import { noteEntry } from '../entry/note-entry.ts'

@@ -2,7 +2,7 @@
  * The history checker: a campaign file after a crash, held against what its dead player had been promised. It looks
  * at the log with its own eyes (dump, chain, fold) besides asking the engine to verify itself.
  */
-import type { Engine } from '../../src/campaign/engine.ts'
+
 import { sha256 } from '../../src/compose/system.ts'
 import { canonicalJson } from '../../src/core/json.ts'
 import { genesisParent, sealText } from '../../src/core/ledger/chain.ts'
@@ -12,6 +12,7 @@ import { MemoryTables } from '../../src/core/state/tables.ts'
 import type { DumpLine } from '../../src/store/state-store.ts'
 import type { ChildLine } from './child-plan.ts'
 import { must } from './must.ts'
+import type { Engine } from '../../src/engine/engine.ts'
 
 type RecordLine = DumpLine & { readonly type: 'record' }
 

@@ -2,7 +2,6 @@
 import { existsSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import type { Engine } from '../../src/campaign/engine.ts'
 import { campaignFolder, sha256 } from '../../src/compose/system.ts'
 import { openEngine } from '../../src/compose.ts'
 import { type Fault, isFault } from '../../src/core/result.ts'
@@ -12,6 +11,7 @@ import { must } from './must.ts'
 import { sampleFounding, sampleTurn } from './sample-turns.ts'
 import { mountSmallDisk, remount, unmount } from './small-disk.ts'
 import { discard, playedFile, scratch, viewOf } from './tortured-file.ts'
+import type { Engine } from '../../src/engine/engine.ts'
 
 async function faultOf(work: () => Promise<unknown>): Promise<Fault | null> {
   try {

@@ -4,9 +4,9 @@
  */
 import { copyFileSync, cpSync, existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import type { Engine } from '../../src/campaign/engine.ts'
 import { campaignFolder } from '../../src/compose/system.ts'
 import { openEngine } from '../../src/compose.ts'
+import type { Engine } from '../../src/engine/engine.ts'
 import { Database } from '../../src/store/sqlite/driver.ts'
 import { migrate, migrations, versionOf } from '../../src/store/sqlite/migrate.ts'
 import { historyProblems } from './check-history.ts'

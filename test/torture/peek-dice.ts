@@ -1,8 +1,9 @@
 /** What the dice of the next turn will show, worked out apart from the code under test and without using them up. */
-import type { Engine } from '../../src/campaign/engine.ts'
+
 import { fillCup } from '../../src/dice/cup.ts'
 import { streamFamily } from '../../src/dice/random-stream.ts'
 import type { RollRequest } from '../../src/dice/roll-request.ts'
+import type { Engine } from '../../src/engine/engine.ts'
 import { must } from './must.ts'
 
 /** The totals that these rolls come to when they are made from where the campaign stands now. */

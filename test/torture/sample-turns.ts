@@ -1,7 +1,8 @@
 /** A small world and the turns played in it: the same index always gives the same request, so that it can be retried. */
-import type { Founding } from '../../src/campaign/found-campaign.ts'
-import type { RawTurn } from '../../src/campaign/raw-turn.ts'
+
 import type { RollRequest } from '../../src/dice/roll-request.ts'
+import type { Founding } from '../../src/engine/found-campaign.ts'
+import type { RawTurn } from '../../src/engine/raw-turn.ts'
 
 /** How the campaigns that are tortured begin; a seed makes their dice the same in every run. */
 export function sampleFounding(seed: string): Founding {

@@ -4,13 +4,13 @@ import { cpSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
-import type { Engine } from '../../src/campaign/engine.ts'
 import { campaignFolder } from '../../src/compose/system.ts'
 import { type EngineOptions, openEngine } from '../../src/compose.ts'
 import { canonicalJson } from '../../src/core/json.ts'
 import { type Fault, isFault } from '../../src/core/result.ts'
 import { must } from './must.ts'
 import { sampleFounding, sampleTurn } from './sample-turns.ts'
+import type { Engine } from '../../src/engine/engine.ts'
 
 /** A folder with one campaign in it. */
 export interface TorturedFile {

@@ -1,7 +1,8 @@
 /** A turn in two commits, as a slow narrator makes it: first the dice and what they changed, later the words. */
-import type { Engine } from '../../src/campaign/engine.ts'
+
 import type { RecordDraft } from '../../src/core/ledger/record.ts'
 import { addToTime } from '../../src/core/time/world-time.ts'
+import type { Engine } from '../../src/engine/engine.ts'
 import { must } from './must.ts'
 import { peekEntries } from './peek-dice.ts'
 import { sampleRolls, sampleTurn } from './sample-turns.ts'

@@ -1,5 +1,5 @@
 /** A table with a game master who speaks half a turn, and ends it when told to. */
-import { engineAt } from '../../src/campaign/engine.ts'
+import { engineAt } from '../../src/engine/engine.ts'
 import { serve } from '../../src/server/serve.ts'
 import { good } from '../../src/testing/expectations.ts'
 import { openTable } from '../table.ts'

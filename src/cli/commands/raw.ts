@@ -1,6 +1,5 @@
 /** `fatewright raw`: a turn without a game master. The engine rolls; the words come from the command line, a narrator's answer from a file. */
 import { type Command, InvalidArgumentError, Option } from 'commander'
-import type { RawAnswer, RawTurn, RawTurnResult } from '../../campaign/raw-turn.ts'
 import type { Mode } from '../../core/mode.ts'
 import { done, type Result, refuse } from '../../core/result.ts'
 import { type TimedAction, timedActions } from '../../core/time/action-duration.ts'
@@ -12,6 +11,7 @@ import { campaignArgument, findCampaign } from '../arguments.ts'
 import type { CliContext, Perform } from '../context.ts'
 import { readJsonFile } from '../files.ts'
 import { type Paint, printable } from '../terminal.ts'
+import type { RawAnswer, RawTurn, RawTurnResult } from '../../engine/raw-turn.ts'
 
 interface RawOptions {
   readonly mode?: string

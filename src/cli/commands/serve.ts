@@ -3,7 +3,6 @@ import { spawn } from 'node:child_process'
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { type Command, InvalidArgumentError } from 'commander'
-import type { Engine } from '../../campaign/engine.ts'
 import { openEvaluation } from '../../compose/evaluation.ts'
 import { installForeign, openLore, readForeign, webFolder } from '../../compose.ts'
 import type { JsonObject } from '../../core/json.ts'
@@ -11,6 +10,7 @@ import { done, type Result } from '../../core/result.ts'
 import { type Answer, answer } from '../answer.ts'
 import type { CliContext, Perform } from '../context.ts'
 import { packageVersion } from '../version.ts'
+import type { Engine } from '../../engine/engine.ts'
 
 interface ServeCommand {
   readonly port: number

@@ -1,6 +1,5 @@
 /** `fatewright show`: a campaign, as a summary or one part of it in full. */
 import { Argument, type Command } from 'commander'
-import type { CampaignMemory, Remembered } from '../../campaign/table/memory.ts'
 import { isJsonObject, type JsonObject } from '../../core/json.ts'
 import type { RecordBodies } from '../../core/ledger/record.ts'
 import { type Result, refuse } from '../../core/result.ts'
@@ -12,6 +11,7 @@ import { campaignArgument, findCampaign, turnNumber } from '../arguments.ts'
 import { describeHead } from '../campaign-head.ts'
 import type { CliContext, Perform } from '../context.ts'
 import { oneLine, printable } from '../terminal.ts'
+import type { CampaignMemory, Remembered } from '../../engine/table/memory.ts'
 
 type Part = (context: CliContext, campaignId: string) => Promise<Result<Answer>>
 

@@ -2,10 +2,11 @@
  * What can be played here: the scenarios that the engine knows, after them the starter scene by either set of rules for a
  * quick look, and the games that were begun. The one place that knows how the terminal creates a game.
  */
-import type { Engine } from '../../campaign/engine.ts'
+
 import type { JsonObject } from '../../core/json.ts'
 import { type Result, refuse } from '../../core/result.ts'
 import type { Head } from '../../store/state-store.ts'
+import type { Engine } from '../../engine/engine.ts'
 
 /** A hero who is ready. */
 export interface ReadyHero {

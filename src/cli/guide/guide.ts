@@ -1,5 +1,5 @@
 /** The guided start: what a player gets who typed nothing but the name of the program. It asks, then plays at the table. */
-import type { Engine } from '../../campaign/engine.ts'
+
 import type { Result } from '../../core/result.ts'
 import { type Answer, answer } from '../answer.ts'
 import type { CliContext } from '../context.ts'
@@ -10,6 +10,7 @@ import { type LookOptions, type TableLook, tableLook } from '../table/table-look
 import { type Asker, lineAsker } from './asker.ts'
 import { type SavedGame, savedGames } from './games.ts'
 import { newGame } from './new-game.ts'
+import type { Engine } from '../../engine/engine.ts'
 
 /** Values of options that are no campaign. */
 const anew = '(new)'

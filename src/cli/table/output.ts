@@ -1,5 +1,5 @@
 /** What goes out of the table: drawn in words for people, or one JSON value for each event for programs. */
-import type { Standing } from '../../campaign/table/standing.ts'
+
 import type { AuthorTurn, PlayerTurn } from '../../core/protocol/envelope.ts'
 import type { Refusal } from '../../core/result.ts'
 import { choiceLines } from '../turn-text.ts'
@@ -9,6 +9,7 @@ import { fitted, heading, type Page } from './draw/page.ts'
 import { drawProse } from './draw/prose.ts'
 import { drawTurn } from './draw/turn.ts'
 import type { Seat } from './seat.ts'
+import type { Standing } from '../../engine/table/standing.ts'
 
 /** Where what happens at the table goes. */
 export interface TableOutput {

@@ -2,8 +2,7 @@
  * The table: a line comes in, what it means is done, and what came of it goes out. Each turn is committed before a
  * word of it is shown, so leaving at any moment loses nothing. It ends when the player leaves or there are no more lines.
  */
-import type { Engine } from '../../campaign/engine.ts'
-import type { Standing } from '../../campaign/table/standing.ts'
+
 import { done, type Result } from '../../core/result.ts'
 import { type Answer, answer } from '../answer.ts'
 import type { CliContext } from '../context.ts'
@@ -13,6 +12,8 @@ import { jsonOutput, type TableOutput, textOutput } from './output.ts'
 import { drawPage } from './pages.ts'
 import { openSeat, type Seat } from './seat.ts'
 import { type LookOptions, tableLook } from './table-look.ts'
+import type { Engine } from '../../engine/engine.ts'
+import type { Standing } from '../../engine/table/standing.ts'
 
 /** How a table looks, and whether a program sits at it. */
 export type TableOptions = LookOptions & { readonly json?: true }

@@ -56,7 +56,7 @@ export interface RankedCandidate {
 export const defaultStopwatch = (): number => performance.now()
 
 /** For each chunk that is wanted so many are fetched. */
-const overFetch = 2 // enforces: LORE-14 — mutate: overFetch = 2 => overFetch = 1
+const overFetch = 2 // enforces: LORE-14
 
 /** The candidates of a question, the best first. */
 export async function rankLore(
@@ -78,7 +78,7 @@ export async function rankLore(
     ...(search.common !== undefined && { common: search.common }),
   })
   const seen = found.filter(
-    (candidate) => search.reader === 'gm' || !candidate.hidden, // enforces: LORE-20 — mutate: !candidate.hidden => true
+    (candidate) => search.reader === 'gm' || !candidate.hidden, // enforces: LORE-20
   )
   const subjects = new Set([...marks.location_ids, ...marks.entity_ids, ...marks.faction_ids])
   return fuseSignals(seen, subjects, search.weights)

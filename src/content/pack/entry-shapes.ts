@@ -33,7 +33,7 @@ export const contentTypes = [
 /** The frontmatter of a content file; other fields may stand beside these. */
 export const frontmatterSchema = z.looseObject({
   id: bookId,
-  type: z.enum(contentTypes), // enforces: LORE-04 — mutate: z.enum(contentTypes) => z.string()
+  type: z.enum(contentTypes), // enforces: LORE-04
   name: z.string().min(1).max(200).optional(),
   tags,
   related_entities: ids,

@@ -21,7 +21,7 @@ export function foundWorld(draft: QualifiedDraft, names: PackNames): StateDiff {
   const stories = (list: StoryDraft['list']): readonly Loose[] =>
     draft.stories.filter((one) => one.list === list).map((one) => one.value)
   const entity = (id: string, type: string, name: string, attrs: Loose, tags: unknown): EntityRow => ({
-    ...{ id, type, name, ...origin, pack_entity_id: id }, // enforces: LORE-17 — mutate: pack_entity_id: id => pack_entity_id: null
+    ...{ id, type, name, ...origin, pack_entity_id: id }, // enforces: LORE-17
     attrs: plain(attrs),
     tags: [...(tags as readonly string[])],
   })

@@ -67,7 +67,7 @@ export function chunksOf(content: ContentDraft, names: PackNames): readonly Cont
 /** A slug that no piece of the file has yet: the second History is `history_2`. */
 function unique(slug: string, taken: Set<string>): string {
   let name = slug
-  for (let count = 2; taken.has(name); count += 1) name = `${slug}_${count}` // enforces: LORE-10 — mutate: taken.has(name) => false
+  for (let count = 2; taken.has(name); count += 1) name = `${slug}_${count}` // enforces: LORE-10
   taken.add(name)
   return name
 }
@@ -80,7 +80,7 @@ const hiding: ReadonlySet<string> = new Set(
 /** A file may say so of itself (`visibility: gm`), or a tag or heading does. */
 function visibilityOf(tags: readonly string[], said: unknown): 'player' | 'gm' {
   const marked = tags.some((tag) => hiding.has(slugOf(tag)))
-  return marked || (typeof said === 'string' && hiding.has(slugOf(said))) ? 'gm' : 'player' // enforces: LORE-20 — mutate: 'gm' : 'player' => 'player' : 'player'
+  return marked || (typeof said === 'string' && hiding.has(slugOf(said))) ? 'gm' : 'player' // enforces: LORE-20
 }
 
 function metadataOf(content: ContentDraft, names: PackNames, own: readonly string[]) {
@@ -91,7 +91,7 @@ function metadataOf(content: ContentDraft, names: PackNames, own: readonly strin
       return 'id' in found ? found.id : id
     })
   const self = names.full(front.id)
-  const tags = [...new Set([...own, ...front.tags])] // enforces: LORE-09 — mutate: [...own, ...front.tags] => own
+  const tags = [...new Set([...own, ...front.tags])] // enforces: LORE-09
   const only = (mine: boolean): readonly string[] => (mine ? [self] : [])
   return {
     type: front.type,
@@ -106,7 +106,7 @@ function metadataOf(content: ContentDraft, names: PackNames, own: readonly strin
 
 /** A text in pieces that are not too long, cut between paragraphs; a paragraph that is too long is cut between words. */
 function piecesOf(text: string): readonly string[] {
-  if (tokensIn(text) <= mostTokens) return [text] // enforces: LORE-08 — mutate: tokensIn(text) <= mostTokens => true
+  if (tokensIn(text) <= mostTokens) return [text] // enforces: LORE-08
   const pieces: string[] = []
   for (const paragraph of text.split(/\n[ \t]*\n/).flatMap(splitParagraph)) {
     const last = pieces.at(-1)

@@ -73,10 +73,10 @@ function openBelow(
 ): string | null {
   if (way.includes(id)) return `The packs depend on one another in a circle: ${[...way, id].join(' → ')}.` // enforces: LORE-02
   const opened = openInstalled(id, opening, way)
-  if (opened === null) return `It depends on the pack "${id}", which is not installed.` // enforces: LORE-02 — mutate: `It depends on the pack "${id}", which is not installed.` => null
+  if (opened === null) return `It depends on the pack "${id}", which is not installed.` // enforces: LORE-02
   const { report, hash, below: deeper } = opened
   if (report.manifest !== null && !satisfies(report.manifest.version, version))
-    return `It depends on "${id}" ${version}, and ${report.manifest.version} is installed.` // enforces: LORE-02 — mutate: `It depends on "${id}" ${version}, and ${report.manifest.version} is installed.` => null
+    return `It depends on "${id}" ${version}, and ${report.manifest.version} is installed.` // enforces: LORE-02
   if (report.pack === null) {
     const first = report.problems.find(isError)
     return `It depends on "${id}", which cannot be read: ${first?.file ?? id}: ${first?.message ?? 'it is damaged'}`

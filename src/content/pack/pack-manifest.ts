@@ -32,7 +32,7 @@ const manifestSchema = z.strictObject({
   id: z.string().regex(packIdPattern, 'must be lower-case letters, digits and underscores, a letter first'),
   name: words,
   description: z.string().max(4_000).default(''),
-  version: z.string().regex(semver, 'must be three numbers such as "1.0.0"'), // enforces: LORE-01 — mutate: semver => /./
+  version: z.string().regex(semver, 'must be three numbers such as "1.0.0"'), // enforces: LORE-01
   genre: z.string().max(60).nullable().default(null),
   layer: z.enum(packLayers).default('setting'),
   depends_on: z.array(dependencySchema).max(40).default([]),

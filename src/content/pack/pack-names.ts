@@ -104,7 +104,7 @@ export class PackNames {
 
   /** The full form of one of this pack's own ids. */
   full(id: string): string {
-    return id.includes(':') ? id : `${this.packId}:${id}` // enforces: LORE-05 — mutate: `${this.packId}:${id}` => id
+    return id.includes(':') ? id : `${this.packId}:${id}` // enforces: LORE-05
   }
 
   /** Whether one of these spaces has a short id. */

@@ -56,7 +56,7 @@ function giveAll(draft: PackDraft, names: PackNames, problems: PackProblem[]): v
     if (before === null || (space === 'fact' && before.file === given.file && before.line === given.line))
       return
     const message = `"${id}" is given in ${given.file} (line ${given.line}) and in ${before.file} (line ${before.line}); an id names one thing.`
-    problems.push(problemAt(place, path, 'E-DUP', message)) // enforces: LORE-03 — mutate: problems.push => void
+    problems.push(problemAt(place, path, 'E-DUP', message)) // enforces: LORE-03
   }
   const inner =
     (place: Place): Visitor =>

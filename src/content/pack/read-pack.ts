@@ -79,7 +79,7 @@ function loreLinks(draft: PackDraft, names: PackNames): readonly PackProblem[] {
       return ids.flatMap((id, index) => {
         const found = names.resolve(id, kind)
         if ('id' in found) return []
-        return [problemAt(content.place, [field, index], 'W-REF', found.trouble)] // enforces: LORE-06 — mutate: [problemAt(content.place, [field, index], 'W-REF', found.trouble)] => []
+        return [problemAt(content.place, [field, index], 'W-REF', found.trouble)] // enforces: LORE-06
       })
     }),
   )

@@ -26,7 +26,7 @@ export function readSections(content: string): Prose {
   const marks = headingsOf(content)
   const title = marks.find((mark) => mark.depth === 1)
   // A second title is only a section that shouts.
-  const isCut = (mark: Heading): boolean => mark.depth === 2 || (mark.depth === 1 && mark !== title) // enforces: LORE-07 — mutate: mark.depth === 2 => mark.depth >= 2
+  const isCut = (mark: Heading): boolean => mark.depth === 2 || (mark.depth === 1 && mark !== title) // enforces: LORE-07
   const cuts = marks.filter(isCut)
   const between = (from: number, to: number | undefined): string => content.slice(from, to).trim()
   const sections = cuts.map((mark, index) => ({

@@ -36,8 +36,8 @@ const rulesOfFields: ReadonlyMap<string, string> = new Map([
 /** Judges one leaf and accepts or rejects it; returns whether it was accepted. */
 export function applyLeaf(target: LeafTarget, leaf: Leaf, verdicts: Verdicts): boolean {
   const at = pathText(target.base, leaf.path)
-  const path = canonicalPath(target.aliases, leaf.path, target.changes.before) // enforces: STATE-05 — mutate: canonicalPath(target.aliases, leaf.path, target.changes.before) => leaf.path
-  const problem = leaf.value === deleteMark ? removal(target, path) : placement(target, path, leaf.value) // enforces: STATE-04 — mutate: leaf.value === deleteMark => false
+  const path = canonicalPath(target.aliases, leaf.path, target.changes.before) // enforces: STATE-05
+  const problem = leaf.value === deleteMark ? removal(target, path) : placement(target, path, leaf.value) // enforces: STATE-04
   if (problem !== null) {
     verdicts.reject(at, problem, leaf.value)
     return false

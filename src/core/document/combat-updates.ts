@@ -10,17 +10,7 @@ import { applyLeaf, type LeafTarget } from './apply-leaf.ts'
 import type { DiffDraft, UpdateJob } from './diff-draft.ts'
 import { findKnown, npcKind, slipIn } from './find-entity.ts'
 import { type Leaf, leavesOf, pathText } from './leaves.ts'
-import {
-  combatConditions,
-  count,
-  entries,
-  flag,
-  plainStatus,
-  statuses,
-  waysOut,
-  whole,
-  words,
-} from './sheet-fields.ts'
+import { combatConditions, count, entries, flag, plainStatus, statuses, waysOut, whole, words } from './sheet-fields.ts'
 
 const phases = ['initiating', 'active', 'concluding', 'ended', 'fled'] as const
 const sides = ['pc', 'enemy', 'ally', 'neutral'] as const
@@ -126,7 +116,7 @@ function combatantId(key: string, draft: DiffDraft): string {
   const known = findKnown(draft, npcKind, key)
   if (known?.ok) return known.id
   const mended = mendId('npc', key)
-  return mended.ok ? mended.value.id : key // enforces: SCHEMA-01, SCHEMA-02 — mutate: mended.value.id => key
+  return mended.ok ? mended.value.id : key // enforces: SCHEMA-01, SCHEMA-02
 }
 
 function normal(path: JsonPath, value: unknown, draft: DiffDraft): unknown {

@@ -56,7 +56,7 @@ function compileParts(updates: JsonObject, job: UpdateJob): undefined {
     const objection = topObjection(key, updates[key], job.context.mode)
     if (objection !== null) verdicts.reject(key, objection, updates[key])
   }
-  const thinks = job.context.mode === 'THINK' // enforces: PLAN-12 — mutate: 'THINK' => 'DM'
+  const thinks = job.context.mode === 'THINK' // enforces: PLAN-12
   for (const [key, compile] of parts) {
     const part = updates[key]
     if (!keys.includes(key) || !isJsonObject(part) || topObjection(key, part, job.context.mode) !== null)
@@ -83,7 +83,7 @@ const thoughtsAreNotKept: Objection = {
 function thoughtUpdates(key: DocumentKey, part: JsonObject, job: UpdateJob): undefined {
   const isTime = (field: string): boolean => key === 'world_data' && timeFields.some((name) => name === field)
   for (const field of followableKeys(part, key, job.verdicts).filter((name) => !isTime(name))) {
-    const objection = field === 'core_memories' ? thoughtsAreNotKept : thoughtsChangeNothing // enforces: MEM-05 — mutate: thoughtsAreNotKept => thoughtsChangeNothing
+    const objection = field === 'core_memories' ? thoughtsAreNotKept : thoughtsChangeNothing // enforces: MEM-05
     job.verdicts.reject(pathText(key, [field]), objection)
   }
   if (key === 'world_data') timeUpdates(part, job)

@@ -65,7 +65,7 @@ const attributeSystem = 'dnd'
 function attributeSystemUpdate(given: unknown, { draft, verdicts }: UpdateJob): undefined {
   const at = `${customBase}.attribute_system`
   const word = typeof given === 'string' ? given.trim().toLowerCase() : ''
-  const known = word === attributeSystem || word === 'destiny' // enforces: SCHEMA-10 — mutate: word === 'destiny' => false
+  const known = word === attributeSystem || word === 'destiny' // enforces: SCHEMA-10
   if (!known) {
     const rule = given === deleteMark ? 'STATE-04' : 'SCHEMA-10'
     return verdicts.reject(
@@ -126,7 +126,7 @@ function memoryUpdates(given: unknown, job: UpdateJob): undefined {
     })
   }
   const message = 'A list of memories was taken as new lines; nothing was dropped.'
-  verdicts.mend(memoriesBase, 'MEM-02', 'repaired', message) // enforces: MEM-02 — mutate: 'MEM-02' => 'STATE-08'
+  verdicts.mend(memoriesBase, 'MEM-02', 'repaired', message) // enforces: MEM-02
   addLines(lines, memoriesBase, job)
 }
 
@@ -220,7 +220,7 @@ export interface KeyedDocuments {
 /** Progress never leaves 0..100: 140 per cent of a plan is all of it. */
 function progressWithin(path: readonly string[], value: unknown): unknown {
   if (path.at(-1) !== 'progress_percentage' || typeof value !== 'number' || Number.isNaN(value)) return value
-  return Math.min(100, Math.max(0, value)) // enforces: MEM-09 — mutate: Math.min(100, Math.max(0, value)) => value
+  return Math.min(100, Math.max(0, value)) // enforces: MEM-09
 }
 
 /** All dictionaries of documents in custom_campaign_state. */
@@ -257,7 +257,7 @@ export const keyedDocuments: readonly KeyedDocuments[] = [
       current_amount: amount,
       max_amount: amount,
       depletion_rate: amount,
-      depletion_unit: z.enum(units).describe(`one of ${units.join(', ')}`), // enforces: MEM-10 — mutate: z.enum(units) => z.string()
+      depletion_unit: z.enum(units).describe(`one of ${units.join(', ')}`), // enforces: MEM-10
       critical_level: amount,
       consequence: telling,
       last_updated_day: whole,

@@ -32,7 +32,7 @@ export function findInternalWords(text: string): string[] {
  */
 export function redactInternalWords(text: string, at: string): { text: string; violations: Violation[] } {
   const words = findInternalWords(text)
-  if (words.length === 0) return { text, violations: [] } // enforces: STATE-12 — mutate: words.length === 0 => words.length >= 0
+  if (words.length === 0) return { text, violations: [] } // enforces: STATE-12
   const message = 'Personality codes and alignments stay behind the screen.'
   const violations = words.map(
     (before): Violation => ({

@@ -38,7 +38,7 @@ export function missionUpdates(told: unknown, job: UpdateJob): undefined {
   const keys = followableKeys(told, base, verdicts)
   if (keys.length === 0 && Object.keys(told).length === 0) return verdicts.accept(base)
   if (keys.length > 0)
-    verdicts.mend(base, 'MEM-01', 'repaired', 'Missions are a list; the keys were taken as their ids.') // enforces: MEM-01 — mutate: 'MEM-01' => 'STATE-03'
+    verdicts.mend(base, 'MEM-01', 'repaired', 'Missions are a list; the keys were taken as their ids.') // enforces: MEM-01
   for (const key of keys) {
     const value = told[key]
     if (value === deleteMark) removeMission(key, job)

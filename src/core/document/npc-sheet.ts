@@ -4,20 +4,7 @@
  */
 import { z } from 'zod'
 import type { JsonObject } from '../json.ts'
-import {
-  alignmentField,
-  alignments,
-  attributesSchema,
-  combatStatsSchema,
-  count,
-  entries,
-  flag,
-  mbtiField,
-  nameField,
-  statuses,
-  visibilities,
-  words,
-} from './sheet-fields.ts'
+import { alignmentField, alignments, attributesSchema, combatStatsSchema, count, entries, flag, mbtiField, nameField, statuses, visibilities, words } from './sheet-fields.ts'
 
 /** How many hit points an NPC has when nobody said it; a ruleset answers from its stat blocks. */
 export type HitPointsFor = (npc: JsonObject) => number
@@ -28,7 +15,7 @@ export function plainHitPoints(npc: JsonObject): number {
   return typeof level === 'number' && level > 1 ? 4 + 5 * (Math.min(level, 30) - 1) : 4
 }
 
-const visibilityField = z.enum(visibilities).describe(`one of ${visibilities.join(', ')}`) // enforces: SCHEMA-08 — mutate: z.enum(visibilities) => z.string()
+const visibilityField = z.enum(visibilities).describe(`one of ${visibilities.join(', ')}`) // enforces: SCHEMA-08
 
 /** An NPC's attrs; other fields may stand beside these. */
 export const npcSheetSchema = z
@@ -47,7 +34,7 @@ export const npcSheetSchema = z
     combat_stats: combatStatsSchema,
     conscious: flag,
     hidden: flag,
-    status: z.enum(statuses).describe(`one of ${statuses.join(', ')}`), // enforces: SCHEMA-07 — mutate: z.enum(statuses) => z.string()
+    status: z.enum(statuses).describe(`one of ${statuses.join(', ')}`), // enforces: SCHEMA-07
     visibility: visibilityField.optional(),
     relationships: z.record(z.string(), z.json()).describe('an object'),
     status_conditions: entries.optional(),

@@ -11,13 +11,7 @@ import { type EntityDraft, forgetEntity, type UpdateJob } from './diff-draft.ts'
 import { findEntity, findKnown, npcKind } from './find-entity.ts'
 import { deleteMark } from './game-document.ts'
 import { followableKeys, type Leaf, leafProblem, leavesOf, npcAliases, pathText } from './leaves.ts'
-import {
-  type HitPointsFor,
-  internalIdentity,
-  npcDefaults,
-  npcSheetSchema,
-  plainHitPoints,
-} from './npc-sheet.ts'
+import { type HitPointsFor, internalIdentity, npcDefaults, npcSheetSchema, plainHitPoints } from './npc-sheet.ts'
 import { nameField, plainAlignment, plainStatus, statuses } from './sheet-fields.ts'
 import type { Objection, Verdicts } from './update-context.ts'
 
@@ -125,7 +119,7 @@ function hitPointsOf(npc: EntityDraft, { context }: UpdateJob): HitPointsFor {
 function completeNpc(npc: EntityDraft, value: JsonObject, at: string, job: UpdateJob): undefined {
   const { verdicts, draft } = job
   const defaults = npcDefaults(npc.id, npc.changes.after, hitPointsOf(npc, job))
-  const missing = Object.keys(defaults).filter((field) => npc.changes.valueAt([field]) === undefined) // enforces: SCHEMA-05 — mutate: npc.changes.valueAt([field]) === undefined => false
+  const missing = Object.keys(defaults).filter((field) => npc.changes.valueAt([field]) === undefined) // enforces: SCHEMA-05
   for (const field of missing) npc.changes.set([field], defaults[field] ?? null)
   completeParts(npc, defaults)
   if (value.present === undefined) draft.setPresent(npc.id, true)
@@ -213,7 +207,7 @@ export function fillIdentity(
   others: JsonObject = {},
 ): undefined {
   const wanted: JsonObject = { ...internalIdentity(draft.id), ...others }
-  const missing = Object.keys(wanted).filter((field) => isMissing(draft, field)) // enforces: STATE-07 — mutate: isMissing(draft, field) => false
+  const missing = Object.keys(wanted).filter((field) => isMissing(draft, field)) // enforces: STATE-07
   for (const field of missing) draft.changes.set([field], wanted[field] ?? null)
   if (missing.length === 0) return
   verdicts.mend(
@@ -237,7 +231,7 @@ export function noteAlignment(draft: EntityDraft, job: UpdateJob): undefined {
   const noted = (job.context.dm_notes ?? []).some((note) => /alignment/i.test(note))
   if (noted) return
   const note = `Alignment of ${draft.name} (${draft.id}) changed from ${before} to ${String(after)} in turn ${job.context.turn}.`
-  job.verdicts.notes.push(note) // enforces: STATE-11 — mutate: job.verdicts.notes.push(note) => void note
+  job.verdicts.notes.push(note) // enforces: STATE-11
   job.verdicts.mend(
     draft.id,
     'STATE-11',

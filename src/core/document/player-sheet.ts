@@ -10,19 +10,7 @@ import { done, type Result, refuse } from '../result.ts'
 import { type SheetItem, takeItems } from './carried-items.ts'
 import { deleteMark } from './game-document.ts'
 import { internalIdentity } from './npc-sheet.ts'
-import {
-  alignmentField,
-  attributesSchema,
-  combatStatsSchema,
-  count,
-  entries,
-  flag,
-  mbtiField,
-  nameField,
-  plainAlignment,
-  visibilities,
-  words,
-} from './sheet-fields.ts'
+import { alignmentField, attributesSchema, combatStatsSchema, count, entries, flag, mbtiField, nameField, plainAlignment, visibilities, words } from './sheet-fields.ts'
 
 const save = z.int().min(0).max(3).describe('a whole number from 0 to 3')
 const step = z.int().min(0).max(6).describe('a whole number from 0 to 6')
@@ -74,7 +62,7 @@ export const sheetSchema = z
     hp_max: count,
     temp_hp: count.default(0),
     armor_class: count,
-    attributes: attributesSchema, // enforces: SCHEMA-04 — mutate: attributesSchema => attributesSchema.optional()
+    attributes: attributesSchema, // enforces: SCHEMA-04
     proficiency_bonus: count.default(2),
     skills: entries.default([]),
     saving_throw_proficiencies: entries.default([]),
@@ -87,7 +75,7 @@ export const sheetSchema = z
     active_effects: entries.default([]),
     features: entries.default([]),
     spells_known: entries.default([]),
-    exhaustion: step.optional(), // enforces: ENV-09 — mutate: step.optional() => count.optional()
+    exhaustion: step.optional(), // enforces: ENV-09
     inspiration: flag.optional(),
     visibility: z
       .enum(visibilities)

@@ -58,7 +58,7 @@ function shown(value: JsonValue | undefined): JsonValue {
   if (typeof value === 'string') return shownText(value)
   if (Array.isArray(value)) return value.map((one: JsonValue) => shown(one))
   if (!isJsonObject(value)) return value
-  const open = Object.entries(value).filter(([key]) => !internalKey.test(key) && !key.startsWith('_')) // enforces: STATE-13 — mutate: !internalKey.test(key) => true
+  const open = Object.entries(value).filter(([key]) => !internalKey.test(key) && !key.startsWith('_')) // enforces: STATE-13
   return Object.fromEntries(open.map(([key, inner]) => [shownText(key), shown(inner)]))
 }
 

@@ -242,7 +242,7 @@ function joinRoads({ at, entity }: Place, { draft, verdicts }: UpdateJob): undef
     const wanted = after.includes(other)
     if (changes === undefined || back.includes(entity.id) === wanted) continue
     if (!wanted && entity.changes.before === entity.changes.after) continue
-    changes.set(['connected_to'], wanted ? [...back, entity.id] : back.filter((id) => id !== entity.id)) // enforces: SCHEMA-06 — mutate: [...back, entity.id] => back
+    changes.set(['connected_to'], wanted ? [...back, entity.id] : back.filter((id) => id !== entity.id)) // enforces: SCHEMA-06
     const message = `The road between ${entity.id} and ${other} is ${wanted ? 'open' : 'closed'} at both ends.`
     verdicts.mend(pathText(at, ['connected_to']), 'SCHEMA-06', 'repaired', message)
   }

@@ -277,7 +277,7 @@ export function afterAnswer(counters: Counters, mode: Mode): Counters {
   return {
     turn_number: counters.turn_number + 1,
     sequence_id: counters.sequence_id + 1,
-    user_scene_number: counters.user_scene_number + (mode === 'STORY' || mode === 'THINK' ? 1 : 0), // enforces: CNT-03,CNT-04 — mutate: ? 1 : 0 => ? 2 : 0
-    current_turn: counters.current_turn + (mode === 'STORY' ? 1 : 0), // enforces: MODE-09 — mutate: (mode === 'STORY' ? 1 : 0) => 1
+    user_scene_number: counters.user_scene_number + (mode === 'STORY' || mode === 'THINK' ? 1 : 0), // enforces: CNT-03,CNT-04
+    current_turn: counters.current_turn + (mode === 'STORY' ? 1 : 0), // enforces: MODE-09
   }
 }

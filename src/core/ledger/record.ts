@@ -24,7 +24,7 @@ export const engineEventSchema = z.strictObject({
   type: z.string().min(1),
   details: json,
   tags: z.array(z.string()),
-  scope: z.enum(['campaign', 'world_affecting']).default('campaign'), // enforces: PIPE-22 — mutate: z.enum(['campaign', 'world_affecting']) => z.string()
+  scope: z.enum(['campaign', 'world_affecting']).default('campaign'), // enforces: PIPE-22
 })
 
 /** One line a player sent; its numbers are filled in by the law. */

@@ -32,10 +32,10 @@ export const loreTextSchema = z.looseObject({ chunks: z.array(lorePieceSchema) }
 const askedIds = z.array(z.string().min(1).max(200)).max(500).default([])
 
 /** Which of the two bodies of lore is looked through. */
-export const loreCorpusSchema = z.enum(['authored', 'history', 'all']) // enforces: LORE-13 — mutate: z.enum(['authored', 'history', 'all']) => z.string()
+export const loreCorpusSchema = z.enum(['authored', 'history', 'all']) // enforces: LORE-13
 
 /** The lore of a turn takes so many tokens unless told otherwise. */
-export const usualLoreTokens = 3_000 // enforces: LORE-11 — mutate: 3_000 => 30_000
+export const usualLoreTokens = 3_000 // enforces: LORE-11
 
 /** A question to the lore: where, who, what about, in whose words. Everything may be left out. */
 export const loreRetrievalQuerySchema = z.strictObject({

@@ -15,7 +15,7 @@ const tags = z.array(text)
 const key = text.regex(/^[^|]{1,200}$/u, 'must be 1 to 200 characters without "|"')
 
 /** Where a thing came from (LORE-18). */
-export const originSchema = z.enum(['pack', 'campaign', 'world']) // enforces: LORE-18 — mutate: z.enum(['pack', 'campaign', 'world']) => z.string()
+export const originSchema = z.enum(['pack', 'campaign', 'world']) // enforces: LORE-18
 
 const provenance = { origin: originSchema.default('campaign'), pack_id: text.nullable().default(null) }
 
@@ -144,7 +144,7 @@ export const sessionSchema = z.strictObject({
   turn_range_end: integer.nullable(),
   session_lore: json,
   summary: text.nullable(),
-  world_events_pending: z.array(z.never()), // enforces: STORE-17 — mutate: z.never() => anyJson
+  world_events_pending: z.array(z.never()), // enforces: STORE-17
 })
 
 /** A content pack this campaign uses, with the version it is bound to. */

@@ -177,8 +177,8 @@ function legSeconds(leg: TravelLeg): number | undefined {
   const unitsPerMile = inFeet ? feetPerMile : 100
   if (!Number.isSafeInteger(length) || length < 0) return undefined
   if (length > (furthestHundredths / 100) * unitsPerMile) return undefined
-  const hoursFactor = leg.difficult === true ? 2 : 1 // enforces: TIME-18 — mutate: ? 2 : 1 => ? 1 : 1
-  const perHour = paces[leg.ground][leg.going] * unitsPerMile // enforces: TIME-18 — mutate: leg.ground => 'road'
+  const hoursFactor = leg.difficult === true ? 2 : 1 // enforces: TIME-18
+  const perHour = paces[leg.ground][leg.going] * unitsPerMile // enforces: TIME-18
   const { quotient, remainder } = floorDivide(length * secondsPerHour * hoursFactor, perHour)
   return remainder === 0 ? quotient : quotient + 1
 }

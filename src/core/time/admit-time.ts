@@ -12,22 +12,9 @@ import { excerpt } from '../excerpt.ts'
 import type { Mode } from '../mode.ts'
 import { Fault, type Refusal } from '../result.ts'
 import type { Violation } from '../violation.ts'
-import {
-  type ActionMeasure,
-  clampDuration,
-  type DurationRow,
-  durationOf,
-  durationText,
-  type TimedAction,
-} from './action-duration.ts'
+import { type ActionMeasure, clampDuration, type DurationRow, durationOf, durationText, type TimedAction } from './action-duration.ts'
 import { type Calendar, foldName } from './calendar.ts'
-import {
-  addToInstant,
-  compareInstants,
-  durationBetween,
-  type Instant,
-  microsecondsPerDay,
-} from './instant.ts'
+import { addToInstant, compareInstants, durationBetween, type Instant, microsecondsPerDay } from './instant.ts'
 import { formatTime, readTimestamp, readToldTime, type ToldTime } from './time-format.ts'
 import { instantOfKept, timeOfDay, type WorldTime, worldTimeAt } from './world-time.ts'
 
@@ -96,7 +83,7 @@ export function admitTime(asked: TimeAsked): AdmittedTime {
 
 function rule(asked: TimeAsked, now: Instant): Ruling {
   const read = readTimes(asked.calendar, asked.current, asked)
-  const mayMove = asked.god?.timeRequested === true // enforces: TIME-03, MODE-02 — mutate: asked.god?.timeRequested === true => true
+  const mayMove = asked.god?.timeRequested === true // enforces: TIME-03, MODE-02
   if (asked.mode === 'GOD' && mayMove) return setByGod(asked, now, read)
   if (asked.mode === 'GOD' || asked.mode === 'DM') return keepFrozen(asked, now, read)
   return advance(asked, now, read)
@@ -131,7 +118,7 @@ function backwardWarning(asked: TimeAsked, target: Instant): string {
 
 /** STORY and THINK: the clock always goes on. */
 function advance(asked: TimeAsked, now: Instant, read: ReadTime): Ruling {
-  const thinking = asked.mode === 'THINK' // enforces: MODE-08 — mutate: asked.mode === 'THINK' => false
+  const thinking = asked.mode === 'THINK' // enforces: MODE-08
   const row = durationOf(thinking ? 'think' : (asked.action ?? 'unspecified'), asked)
   const named = thinking || asked.action !== undefined || asked.measured_seconds !== undefined
   if (read.instant === undefined) {
@@ -289,7 +276,7 @@ function readTimes(calendar: Calendar, current: WorldTime, told: ToldTimes): Rea
   }
   const instant = instantOfKept(calendar, read.value)
   if (fromPatch.instant === undefined) return { told: true, instant, violations }
-  const differs = compareInstants(instant, fromPatch.instant) !== 0 // enforces: TIME-14 — mutate: !== 0 => === 2
+  const differs = compareInstants(instant, fromPatch.instant) !== 0 // enforces: TIME-14
   if (!differs) return fromPatch
   const disagrees = disagreement(calendar, timestamp, fromPatch.instant)
   return { told: true, instant: fromPatch.instant, violations: [...violations, disagrees] }

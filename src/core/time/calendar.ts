@@ -250,7 +250,7 @@ function nameOfMonth(calendar: Calendar, spelling: string): string | undefined {
 export function findEntry(calendar: Calendar, year: number, month: string | number): Result<YearEntry> {
   const entries = yearEntries(calendar, year)
   const name = typeof month === 'string' ? nameOfMonth(calendar, month) : calendar.months[month - 1]?.name
-  const entry = entries.find((candidate) => candidate.name === name) // enforces: TIME-12 — mutate: candidate.name === name => candidate.name === (name ?? candidate.name)
+  const entry = entries.find((candidate) => candidate.name === name) // enforces: TIME-12
   if (entry !== undefined) return done(entry)
   return name === undefined ? refuseMonth(calendar, month) : refuseFestival(calendar, year, name)
 }

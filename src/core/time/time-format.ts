@@ -83,7 +83,7 @@ function isTimeLine(line: string): boolean {
 function headerViolation(calendar: Calendar, told: string, right: string): Violation {
   const foreign = namesForeignEra(calendar, told.split(',')[0] ?? '')
   return {
-    rule_id: foreign ? 'TIME-13' : 'TIME-19', // enforces: TIME-13 — mutate: foreign ? => false ?
+    rule_id: foreign ? 'TIME-13' : 'TIME-19', // enforces: TIME-13
     severity: 'warn',
     action: 'overridden',
     at: 'session_header',
@@ -112,7 +112,7 @@ export function checkHeaderTime(
   const violations = lines
     .filter(isTimeLine)
     .map((line) => line.trim().slice(label.length).trim())
-    .filter((told) => told !== right) // enforces: TIME-19 — mutate: told !== right => false
+    .filter((told) => told !== right) // enforces: TIME-19
     .slice(0, 1)
     .map((told) => headerViolation(calendar, told, right))
   const others = lines.filter((line) => !isTimeLine(line))

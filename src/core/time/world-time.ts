@@ -5,18 +5,7 @@
 import { z } from 'zod'
 import { done, Fault, type Result, refuse } from '../result.ts'
 import { type Calendar, findEntry, longestMonth, type YearEntry, yearEntries } from './calendar.ts'
-import {
-  addToInstant,
-  checkInstant,
-  compareInstants,
-  type Duration,
-  durationBetween,
-  floorDivide,
-  type Instant,
-  microsecondsPerHour,
-  microsecondsPerMinute,
-  microsecondsPerSecond,
-} from './instant.ts'
+import { addToInstant, checkInstant, compareInstants, type Duration, durationBetween, floorDivide, type Instant, microsecondsPerHour, microsecondsPerMinute, microsecondsPerSecond } from './instant.ts'
 
 /** The names of the parts of the day, from midnight on. */
 export const timesOfDay = [
@@ -123,7 +112,7 @@ export function worldTimeAt(calendar: Calendar, instant: Instant): WorldTime {
     minute: hours.remainder,
     second: minutes.remainder,
     microsecond: seconds.remainder,
-    time_of_day: timeOfDay(hours.quotient), // enforces: TIME-10, TIME-11 — mutate: timeOfDay(hours.quotient) => timeOfDay(12)
+    time_of_day: timeOfDay(hours.quotient), // enforces: TIME-10, TIME-11
   }
 }
 

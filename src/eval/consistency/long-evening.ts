@@ -1,7 +1,8 @@
 /** A long evening after something was planted: choices picked and lines typed by chance, every turn looked at. */
-import type { Engine } from '../../campaign/engine.ts'
+
 import type { AuthorTurn } from '../../core/protocol/envelope.ts'
 import type { GameState } from '../../core/state/state.ts'
+import type { Engine } from '../../engine/engine.ts'
 import { good } from '../../testing/expectations.ts'
 import { unlawfulIn } from '../hostile/lawful-state.ts'
 import { fillerTurn } from '../memory/filler-turns.ts'

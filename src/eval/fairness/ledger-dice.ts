@@ -1,7 +1,8 @@
 /** The dice of a campaign's own ledger, in the order in which they fell: every throw that used chance, kept or not. */
-import type { Engine } from '../../campaign/engine.ts'
+
 import { done, type Result } from '../../core/result.ts'
 import type { DiceSource } from './fairness-suite.ts'
+import type { Engine } from '../../engine/engine.ts'
 
 /** Reads them from the log of the active branch. */
 export async function ledgerDice(

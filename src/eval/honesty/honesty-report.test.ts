@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { answering, openTable, quietWords } from '../../../test/table.ts'
-import { engineAt } from '../../campaign/engine.ts'
+import { engineAt } from '../../engine/engine.ts'
 import { good } from '../../testing/expectations.ts'
 import { honestyPage } from '../report/honesty-page.ts'
 import { honestyReport } from './honesty-report.ts'

@@ -2,13 +2,14 @@
  * How honestly a campaign was told: the dice recomputed, the log checked, what tellings claimed and were stopped at, what
  * was refused. Everything in it is counted from the log, so whoever has the file can count it again.
  */
-import type { Engine } from '../../campaign/engine.ts'
-import type { CampaignVerification } from '../../campaign/verify-campaign.ts'
+
 import { done, type Result } from '../../core/result.ts'
 import type { Violation } from '../../core/violation.ts'
 import { type CampaignMetrics, campaignMetrics } from '../metrics/campaign-metrics.ts'
 import { type RollDistribution, type RuleCount, summarise } from '../metrics/summarise.ts'
 import type { TurnMeasure } from '../metrics/turn-measure.ts'
+import type { Engine } from '../../engine/engine.ts'
+import type { CampaignVerification } from '../../engine/verify-campaign.ts'
 
 /** The report. */
 export interface HonestyReport {

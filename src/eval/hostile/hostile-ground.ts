@@ -1,7 +1,8 @@
 /** What the suite plays on: an engine that somebody else put together, and the door through which a player sees a turn. */
-import type { Engine } from '../../campaign/engine.ts'
+
 import type { AuthorTurn } from '../../core/protocol/envelope.ts'
 import type { GameState } from '../../core/state/state.ts'
+import type { Engine } from '../../engine/engine.ts'
 import type { HostileGameMaster } from '../../testing/hostile/hostile-game-master.ts'
 
 /** Somebody who tells, as the engine knows it. */

@@ -2,8 +2,9 @@
  * The ways in which a stranger's text gets near whoever tells: lore, names, what was told before, what was imported, and
  * the answer of a model. Each founds a campaign that carries a text.
  */
-import type { Engine } from '../../campaign/engine.ts'
+
 import { isJsonObject, type JsonObject } from '../../core/json.ts'
+import type { Engine } from '../../engine/engine.ts'
 import { good } from '../../testing/expectations.ts'
 import { envelopeAround } from '../../testing/scripted-game-master.ts'
 import { type SmallWorld, smallScenario, smallWorld } from '../suite/small-world.ts'

@@ -1,11 +1,12 @@
 /** The measures of a campaign: of all its turns, of each session, and of each turn, with what players thought of them. */
-import type { Engine } from '../../campaign/engine.ts'
-import type { Feedback } from '../../campaign/feedback.ts'
-import { recordedTurns } from '../../campaign/recorded-turns.ts'
+
 import { done, type Result } from '../../core/result.ts'
 import { type ProblemTurn, problemTurns } from './problem-turns.ts'
 import { type Measures, summarise } from './summarise.ts'
 import { measureTurn, type TurnMeasure } from './turn-measure.ts'
+import type { Engine } from '../../engine/engine.ts'
+import type { Feedback } from '../../engine/feedback.ts'
+import { recordedTurns } from '../../engine/recorded-turns.ts'
 
 /** The measures of a campaign. */
 export interface CampaignMetrics {

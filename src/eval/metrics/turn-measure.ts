@@ -2,13 +2,14 @@
  * One turn, counted: everything that the measures are made of, read from its two records and from nowhere else. What a
  * telling did wrong stands in the log beside what was done about it, so nothing here has to be judged a second time.
  */
-import type { RecordedTurn } from '../../campaign/recorded-turns.ts'
+
 import { isJsonObject, type JsonObject } from '../../core/json.ts'
 import type { DiceEntry } from '../../core/ledger/dice-entry.ts'
 import type { Mode } from '../../core/mode.ts'
 import { readKeptLore } from '../../core/protocol/lore.ts'
 import type { Violation } from '../../core/violation.ts'
 import { readUsage, type TurnUsage } from './read-usage.ts'
+import type { RecordedTurn } from '../../engine/recorded-turns.ts'
 
 /** A turn, counted. */
 export interface TurnMeasure {

@@ -1,6 +1,7 @@
 /** A turn as it was told and as it is told now, part by part: what differs is named, with both sides. */
-import type { Rerun } from '../../campaign/rerun-turns.ts'
+
 import { canonicalJson, isJsonObject, type JsonObject } from '../../core/json.ts'
+import type { Rerun } from '../../engine/rerun-turns.ts'
 import { readUsage } from '../metrics/read-usage.ts'
 
 /** The parts of a turn that can differ, in the order in which they matter. */
@@ -41,7 +42,7 @@ export function compareTurn(rerun: Rerun): readonly PartDifference[] {
   const named = turnParts.flatMap((part): PartDifference[] => {
     if (part === 'state') return stateOf(rerun)
     const [was, is] = [before[part] ?? null, after[part] ?? null]
-    return canonicalJson(was) === canonicalJson(is) ? [] : [{ part, before: was, after: is }] // enforces: STORE-08 — mutate: canonicalJson(was) === canonicalJson(is) => true
+    return canonicalJson(was) === canonicalJson(is) ? [] : [{ part, before: was, after: is }] // enforces: STORE-08
   })
   return named
 }

@@ -2,13 +2,14 @@
  * The replay harness (seed 003): a stretch of a campaign played again in a sandbox, turn by turn from the log's own state,
  * held against what was told then. It reads the campaign and touches nothing.
  */
-import type { Engine } from '../../campaign/engine.ts'
-import type { Rerun, RerunOptions } from '../../campaign/rerun-turns.ts'
+
 import { done, type Refusal, type Result, refuse } from '../../core/result.ts'
 import { type Measures, summarise } from '../metrics/summarise.ts'
 import { measureTurn, type TurnMeasure } from '../metrics/turn-measure.ts'
 import { compareTurn, type PartDifference, rollText, type TurnPart } from './compare-turn.ts'
 import { type StageTimes, timedGameMaster } from './timed-game-master.ts'
+import type { Engine } from '../../engine/engine.ts'
+import type { Rerun, RerunOptions } from '../../engine/rerun-turns.ts'
 
 /** What is played again, and with whom. */
 export interface ReplayOptions {

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { answering, openTable } from '../../../test/table.ts'
-import { engineAt } from '../../campaign/engine.ts'
+import { engineAt } from '../../engine/engine.ts'
 import { plainGameMaster } from '../../gm/plain/plain-game-master.ts'
 import { good } from '../../testing/expectations.ts'
 import { replayCampaign } from '../replay/replay-campaign.ts'

@@ -1,6 +1,7 @@
 /** A small world with twenty secrets in it, of five kinds, and one clue that anybody finds who looks. */
-import type { Engine } from '../../campaign/engine.ts'
+
 import type { JsonObject } from '../../core/json.ts'
+import type { Engine } from '../../engine/engine.ts'
 import { good } from '../../testing/expectations.ts'
 import { smallWorld } from '../suite/small-world.ts'
 import type { WorldFiles } from '../suite/suite-ground.ts'

@@ -2,9 +2,10 @@
  * Does anything hidden reach a player before it is found? A thousand secrets, each with a word of its own, asked for in
  * many ways; afterwards everything a player can be shown is searched, and everything a narrator was shown.
  */
-import type { Engine } from '../../campaign/engine.ts'
+
 import type { AuthorTurn, PlayerTurn } from '../../core/protocol/envelope.ts'
 import type { GameState } from '../../core/state/state.ts'
+import type { Engine } from '../../engine/engine.ts'
 import { good } from '../../testing/expectations.ts'
 import { smallScenario } from '../suite/small-world.ts'
 import { type Suite, type SuiteCase, suiteCase } from '../suite/suite.ts'

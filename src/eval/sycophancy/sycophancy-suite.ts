@@ -2,9 +2,10 @@
  * Can a player talk the game into giving what was not earned? Every claim is made, and insisted on, in both adventures, so
  * under both rulesets; a twin of the campaign in which somebody only waits shows what was due anyway.
  */
-import type { Engine } from '../../campaign/engine.ts'
+
 import type { AuthorTurn } from '../../core/protocol/envelope.ts'
 import type { GameState } from '../../core/state/state.ts'
+import type { Engine } from '../../engine/engine.ts'
 import { good } from '../../testing/expectations.ts'
 import { sharedEngine } from '../suite/shared-engine.ts'
 import { type Suite, type SuiteCase, suiteCase } from '../suite/suite.ts'

@@ -3,7 +3,7 @@
  * with an ending in mind that they half follow. It shows which endings are
  * reached, how soon, where nothing can be done any more, and what breaks. The engine is passed in and keeps the campaigns.
  */
-import type { Engine } from '../../campaign/engine.ts'
+
 import type { LoadedScenario } from '../../content/pack-loader.ts'
 import type { AuthorTurn } from '../../core/protocol/envelope.ts'
 import { done, type Result, refuse } from '../../core/result.ts'
@@ -13,6 +13,7 @@ import { type Guidance, type Purpose, purposeOf } from './purpose.ts'
 import { oneOf, seededChance } from './seeded-chance.ts'
 import { linesFor } from './walk-lines.ts'
 import { reportOn, type Walked, type WalkReport, type WalkTrouble } from './walk-report.ts'
+import type { Engine } from '../../engine/engine.ts'
 
 /** What to walk, and how far. */
 export interface WalkOptions {

@@ -37,7 +37,7 @@ const outcome =
 function answered(details: JsonObject, voice: Voice, answer: string): string[] {
   const target = details.target_id ?? details.target
   const verb = textIn(details, 'verb') || textIn(details, 'action')
-  const speaks = spoken.has(verb) && typeof target === 'string' // enforces: PLAN-18 — mutate: spoken.has(verb) => false
+  const speaks = spoken.has(verb) && typeof target === 'string' // enforces: PLAN-18
   return speaks ? [clause(subject(voice, target), answer)] : []
 }
 

@@ -17,7 +17,7 @@ export function activeCampaign(disk: Disk): Result<string> {
   const id = page?.ok === true && ids.length === 1 ? fieldIn(page.value, 'campaign_id') : undefined
   const known = campaignsIn(disk)
   if (!known.ok) return known
-  if (id !== undefined && known.value.includes(id)) return done(id) // enforces: KRN-34 — mutate: id !== undefined && known.value.includes(id) => id !== undefined
+  if (id !== undefined && known.value.includes(id)) return done(id) // enforces: KRN-34
   const there =
     known.value.length === 0 ? 'There is none in this folder.' : `There are: ${known.value.join(', ')}.`
   const what =

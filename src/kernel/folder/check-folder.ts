@@ -8,14 +8,7 @@ import type { KernelDesk } from '../kernel-desk.ts'
 import { eveningFiles, eveningStarts } from '../panels/evenings.ts'
 import { historyMark } from '../panels/session-pages.ts'
 import { type Files, panelText } from './archive-delta.ts'
-import {
-  type Cursor,
-  type CursorMark,
-  isOurs,
-  readWholeCursor,
-  writeCursor,
-  writeWholeCursor,
-} from './cursor.ts'
+import { type Cursor, type CursorMark, isOurs, readWholeCursor, writeCursor, writeWholeCursor } from './cursor.ts'
 import { type FolderReport, reportOf, type Writes } from './folder-report.ts'
 import { type FolderSource, readSource } from './folder-source.ts'
 import { fileHash, grows } from './growing-file.ts'
@@ -94,7 +87,7 @@ async function noteEdits(
     .join(' ')
     .slice(0, longestNote)
   const body = { at, author: 'engine' as const, note: `Correction: ${note}` }
-  const noted = await engine.store.appendEvent(campaignId, { kind: 'correction', diff: {}, body }) // enforces: KRN-06, KRN-30 — mutate: await engine.store.appendEvent(campaignId, { kind: 'correction', diff: {}, body }) => done('')
+  const noted = await engine.store.appendEvent(campaignId, { kind: 'correction', diff: {}, body }) // enforces: KRN-06, KRN-30
   if (!noted.ok) return noted
   const folder = `campaigns/${campaignId}/edits`
   const before = disk.list(folder)

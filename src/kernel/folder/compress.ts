@@ -23,7 +23,7 @@ export function splitHistory(turns: readonly PlayedTurn[]): {
   readonly old: readonly PlayedTurn[]
   readonly verbatim: readonly PlayedTurn[]
 } {
-  const at = Math.max(0, turns.length - verbatimTurns) // enforces: KRN-13 — mutate: turns.length - verbatimTurns => turns.length
+  const at = Math.max(0, turns.length - verbatimTurns) // enforces: KRN-13
   return { old: turns.slice(0, at), verbatim: turns.slice(at) }
 }
 

@@ -1,9 +1,10 @@
 /** Everything that a folder is made of, read from the campaign once: state, turns, sessions, log and what its packs say. */
-import type { Engine } from '../../campaign/engine.ts'
+
 import { done, type Result } from '../../core/result.ts'
 import type { GameState } from '../../core/state/state.ts'
 import type { DumpLine, Head } from '../../store/state-store.ts'
 import { foldedNames, type Told, turnsIn } from '../turns/turns-in.ts'
+import type { Engine } from '../../engine/engine.ts'
 
 /** Where a campaign stands: what its panels are made of. */
 export interface FolderMoment {

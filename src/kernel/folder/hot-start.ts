@@ -121,7 +121,7 @@ function readHot({ disk }: KernelDesk, campaignId: string): Result<HotRead> {
   const decision = session?.ok === true ? lastDecision(session.value ?? '') : []
   const boot = [...list(pack.CONTEXT_PACK_NEXT).slice(0, 5), ...decision]
   return done({
-    boot_state: boot.slice(0, mostBootLines), // enforces: KRN-09 — mutate: boot.slice(0, mostBootLines) => boot
+    boot_state: boot.slice(0, mostBootLines), // enforces: KRN-09
     context_pack: list(pack.CONTEXT_PACK_NEXT),
     spine: list(pack.spine),
     profile: page('PLAYER_PROFILE.md'),

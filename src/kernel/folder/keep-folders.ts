@@ -3,9 +3,10 @@
  * turn is committed by then; a folder that cannot be written now is repaired the next time, and no turn fails for it. Whoever
  * plays is told.
  */
-import type { Engine } from '../../campaign/engine.ts'
+
 import type { AuthorTurn } from '../../core/protocol/envelope.ts'
 import { done, type Result } from '../../core/result.ts'
+import type { Engine } from '../../engine/engine.ts'
 
 /** Brings the folders of a campaign to where its log is; a sentence for each that could not follow. */
 type FollowFolders = (engine: Engine, campaignId: string) => Promise<readonly string[]>

@@ -1,5 +1,5 @@
 /** What was played since a folder was last written, and nothing before it: the same few rows in turn 20 and in turn 4000. */
-import type { Engine } from '../../campaign/engine.ts'
+
 import { done, type Result } from '../../core/result.ts'
 import type { GameState } from '../../core/state/state.ts'
 import type { DumpLine, SealedRecord } from '../../store/state-store.ts'
@@ -8,6 +8,7 @@ import { nameBook } from '../turns/name-book.ts'
 import { foldedNames, type NamesAfter, namesHeld, type Told, turnsIn } from '../turns/turns-in.ts'
 import type { Cursor, CursorMark } from './cursor.ts'
 import type { FolderMoment } from './folder-source.ts'
+import type { Engine } from '../../engine/engine.ts'
 
 /** The way from where the folder stands to where the log is. */
 export interface FolderStep extends FolderMoment, Told {

@@ -54,7 +54,7 @@ export function readWithin(path: string, text: string): Result<readonly string[]
       rule: 'KRN-11',
     }) // enforces: KRN-11
   const lines = text.split('\n').filter((line) => line.trim() !== '' && !/^#{1,2} /.test(line))
-  return done(lines.slice(0, rule.lines)) // enforces: KRN-09 — mutate: lines.slice(0, rule.lines) => lines
+  return done(lines.slice(0, rule.lines)) // enforces: KRN-09
 }
 
 /** The priorities of what a turn fetches, the most important first. */
@@ -72,7 +72,7 @@ const mostLines = 12
 /** The pieces that a turn fetches: three of twelve lines, place before person before quest before mechanism. */
 export function fetchSnippets(candidates: readonly Snippet[]): readonly Snippet[] {
   const order = candidates.toSorted((a, b) => fetchOrder.indexOf(a.kind) - fetchOrder.indexOf(b.kind))
-  const kept = order.slice(0, mostSnippets) // enforces: KRN-10 — mutate: order.slice(0, mostSnippets) => candidates
+  const kept = order.slice(0, mostSnippets) // enforces: KRN-10
   return kept.map((one) => {
     const lines = one.text.split('\n').filter((line) => line.trim() !== '')
     return { ...one, text: lines.slice(0, mostLines).join('\n') }

@@ -33,7 +33,7 @@ export interface Settled<Value> {
  */
 export function settleClaims<Value>(about: string, claims: readonly Claim<Value>[]): Settled<Value> | null {
   const rank = ({ source }: Claim<Value>): number => sourceOrder.indexOf(source)
-  const [first, ...others] = claims.toSorted((a, b) => rank(a) - rank(b)) // enforces: KRN-05 — mutate: rank(a) - rank(b) => rank(b) - rank(a)
+  const [first, ...others] = claims.toSorted((a, b) => rank(a) - rank(b)) // enforces: KRN-05
   if (first === undefined) return null
   const said = (value: Value): string => (typeof value === 'string' ? value : JSON.stringify(value))
   const notes = others
@@ -42,7 +42,7 @@ export function settleClaims<Value>(about: string, claims: readonly Claim<Value>
       (other) =>
         `${about}: ${other.file} says "${said(other.value)}", ${first.file} says "${said(first.value)}"; ${first.source} outranks ${other.source}.`,
     )
-  return { value: first.value, by: first, notes } // enforces: KRN-06 — mutate: notes } => notes: [] }
+  return { value: first.value, by: first, notes } // enforces: KRN-06
 }
 
 /** Which kind of source a file of a folder is; null for what is none. */

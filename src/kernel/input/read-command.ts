@@ -83,7 +83,7 @@ export function readCommand(line: string): Result<Command> {
 /** The beginning of words, for a display: twenty characters at most, ended at a word where there is one. */
 export function summaryOf(text: string): string {
   const letters = [...text.replace(/\s+/g, ' ').trim()]
-  const kept = letters.slice(0, longestSummary) // enforces: KRN-14 — mutate: .slice(0, longestSummary) => .slice(0)
+  const kept = letters.slice(0, longestSummary) // enforces: KRN-14
   const space = kept.length < letters.length ? kept.lastIndexOf(' ') : -1
   return space < 1 ? kept.join('') : `${kept.slice(0, space).join('')}…`
 }

@@ -31,7 +31,7 @@ export function resolveReferences(
   const named = replaceAll(coded.value, handleShape, (found) => byHandle(found, objects), refs)
   if (!named.ok) return named
   const doubt = doubtfulName(named.value, objects)
-  if (doubt !== null) return askWhich(doubt.phrase, doubt.candidates) // enforces: KRN-04 — mutate: return askWhich(doubt.phrase, doubt.candidates) => void 0
+  if (doubt !== null) return askWhich(doubt.phrase, doubt.candidates) // enforces: KRN-04
   return done({ text: named.value, refs })
 }
 

@@ -39,7 +39,7 @@ function bindLetter(
 ): readonly (readonly [string, string])[] {
   const old = Object.entries(before?.codes ?? {}).filter(([code]) => code.startsWith(letter))
   const kept = new Map(old.map(([code, id]) => [id, code]))
-  const used = new Set(old.map(([code]) => code)) // enforces: KRN-25 — mutate: old.map(([code]) => code) => []
+  const used = new Set(old.map(([code]) => code)) // enforces: KRN-25
   let number = 0
   const next = (): string => {
     do number += 1

@@ -136,7 +136,7 @@ function hotPack(state: GameState, turn: number): z.infer<typeof hotPackSchema> 
     ? (state.campaign.calibration as JsonObject).tone
     : undefined
   return {
-    version: turn, // enforces: KRN-29 — mutate: version: turn => version: 0
+    version: turn, // enforces: KRN-29
     spine: [...spine],
     context: {
       guide_shown: kept?.guide_shown === 1 ? 1 : 0,

@@ -13,7 +13,7 @@ function section(heading: string, lines: readonly string[]): string {
 /** Decisions and corrections in the order in which they were made, as they are appended. */
 export function decisionsText({ turns, corrections }: Told, state: GameState): string {
   const entries = [
-    ...turns.map((one) => ({ at: one.turn * 2, text: decision(one, state) })), // enforces: KRN-28 — mutate: turns.map => turns.filter((one) => one.discoveries.length > 0).map
+    ...turns.map((one) => ({ at: one.turn * 2, text: decision(one, state) })), // enforces: KRN-28
     ...corrections.map((one) => ({ at: one.after_turn * 2 + 1, text: correctionText(one) })),
   ]
   return entries

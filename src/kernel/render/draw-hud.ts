@@ -37,7 +37,7 @@ export function drawHud(
     return shown.length === 0 ? [] : [fitted(shown, more)]
   })
   const lines = [facts.where, ...codes, facts.status, ...facts.others].filter((line) => line.trim() !== '')
-  return lines.slice(0, mostHudLines) // enforces: KRN-24 — mutate: lines.slice(0, mostHudLines) => lines
+  return lines.slice(0, mostHudLines) // enforces: KRN-24
 }
 
 /** As many codes as fit on a line, and how many more there are. */

@@ -20,5 +20,5 @@ export function citation(rest: string, played: Pick<PlayedTurn, 'input'>, campai
   const found = sources.find(([words]) => words.test(played.input))?.[1] ?? 'STATE_PANEL.json'
   const source = found.startsWith('engine/') ? found : `campaigns/${campaignId}/${found}`
   const brief = sentencesOf(rest).slice(0, most).join(' ')
-  return [...(brief === '' ? [] : [brief]), `Source: ${source}`].join('\n') // enforces: KRN-15 — mutate: , `Source: ${source}`] => ]
+  return [...(brief === '' ? [] : [brief]), `Source: ${source}`].join('\n') // enforces: KRN-15
 }

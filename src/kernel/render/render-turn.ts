@@ -66,7 +66,7 @@ function result(played: PlayedTurn, rest: string): string {
   const rows = played.outcomes.map(({ action, result: came }) => `| ${cell(action)} | ${cell(came)} |`)
   const found = played.discoveries.map((line) => `- ${line}`)
   const nothing =
-    played.nothing === null ? [] : [`No key clue, no new progress: ${played.nothing.replace(/[.\s]+$/, '')}.`] // enforces: KRN-20 — mutate: played.nothing === null => true
+    played.nothing === null ? [] : [`No key clue, no new progress: ${played.nothing.replace(/[.\s]+$/, '')}.`] // enforces: KRN-20
   const voice =
     played.voice === null ? [] : [`Inner voice (${played.voice}): ${sentencesOf(played.narrative)[0] ?? ''}`]
   return [

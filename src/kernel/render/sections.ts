@@ -19,7 +19,7 @@ const heading = new RegExp(`^\\[(${[...sectionNames, 'ARCHIVE_DELTA'].join('|')}
  * printSections(sections).startsWith('[Scene]') // true
  */
 export function printSections(sections: Sections): string {
-  const order = sectionNames // enforces: KRN-31 — mutate: sectionNames => (Object.keys(sections) as SectionName[])
+  const order = sectionNames // enforces: KRN-31
   return order.map((name) => `[${name}]\n${sections[name].trim() || '—'}`).join('\n\n')
 }
 

@@ -32,7 +32,7 @@ export function suggest(
   })
   const kept = offered.slice(0, suggestionCount)
   const spare = fromScene(objects).filter((one) => !kept.some((other) => other.line === one.line))
-  const filled = [...kept, ...spare].slice(0, suggestionCount) // enforces: KRN-23 — mutate: [...kept, ...spare] => kept
+  const filled = [...kept, ...spare].slice(0, suggestionCount) // enforces: KRN-23
   if (filled.some((one) => one.dangerous)) return filled
   return [...filled.slice(0, suggestionCount - 1), dare(objects)]
 }
@@ -41,7 +41,7 @@ function asSuggestion(text: string, risk: string): Suggestion {
   const words = text.replace(/[{}\n]/g, ' ').trim()
   const head = inferHead('STORY', (/^\p{L}+/u.exec(words)?.[0] ?? '').toLowerCase())
   const dangerous = risk === 'high' || risk === 'medium'
-  return { line: `[${head}]{${words}}`, dangerous, risk } // enforces: KRN-22 — mutate: `[${head}]{${words}}` => words
+  return { line: `[${head}]{${words}}`, dangerous, risk } // enforces: KRN-22
 }
 
 function fromScene(objects: readonly ViewedObject[]): readonly Suggestion[] {

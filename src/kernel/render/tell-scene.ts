@@ -20,7 +20,7 @@ export function tellScene(narrative: string, setting: string): ToldScene {
   const paragraphs = paragraphsOf(narrative)
   const sentences = paragraphs.flat()
   if (sentences.length < fewest) return { scene: [setting, ...sentences].join(' '), rest: '' }
-  const longest = Math.min(most, sentences.length) // enforces: KRN-19 — mutate: Math.min(most, sentences.length) => sentences.length
+  const longest = Math.min(most, sentences.length) // enforces: KRN-19
   const shown =
     [longest, longest - 1, longest - 2].find((count) => count >= fewest && isClosed(sentences, count)) ??
     longest

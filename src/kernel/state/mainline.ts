@@ -38,7 +38,7 @@ export function mainlineOf(state: GameState): Mainline {
   const name = (id: string | null): string => (id === null ? '' : (state.entities[id]?.name ?? id))
   const by = next === null ? '' : `, by way of ${name(next)}`
   return {
-    spine: lines.slice(0, mostSpineLines), // enforces: KRN-09 — mutate: lines.slice(0, mostSpineLines) => lines
+    spine: lines.slice(0, mostSpineLines), // enforces: KRN-09
     next: waiting ?? null,
     back:
       path?.away === true

@@ -78,7 +78,7 @@ export function readTurn(
     input,
     words,
     narrative: answered.narrative,
-    checks: asked.rolls.map(renderLedgerString), // enforces: KRN-16 — mutate: asked.rolls.map => [].map
+    checks: asked.rolls.map(renderLedgerString), // enforces: KRN-16
     unrolled: eventTexts(asked, ['no_roll'], 'reason'),
     outcomes,
     discoveries,

@@ -47,7 +47,7 @@ export class Aftermath {
 
   /** Something happened, and this is what it changes. */
   record(type: string, details: JsonObject, change: StateDiff, tags: readonly string[] = []): void {
-    this.tell(type, details, tags) // enforces: PIPE-11 — mutate: this.tell(type, details, tags) => void tags
+    this.tell(type, details, tags) // enforces: PIPE-11
     for (const [field, value] of Object.entries(change)) {
       const before = this.#diff[field]
       if (Array.isArray(value)) this.#diff[field] = [...(Array.isArray(before) ? before : []), ...value]

@@ -36,7 +36,7 @@ export function payCosts(after: Aftermath, { costs, dropped }: ReadCosts, verb: 
     const reason = 'only whole amounts of heat, time, cred, harm and rep can be charged'
     after.tell('cost_dropped', { cost: name.slice(0, 60), reason, rule: 'PIPE-08' }, ['violation'])
   }
-  payAll(after, costs, `attempt:${verb.word}`) // enforces: PIPE-09 — mutate: payAll(after, costs => payAll(after, {}
+  payAll(after, costs, `attempt:${verb.word}`) // enforces: PIPE-09
 }
 
 /** Charges amounts that are already calibrated. */

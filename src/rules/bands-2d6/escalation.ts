@@ -53,7 +53,7 @@ export function escalateTo(after: Aftermath, npc: Entity, level: EscalationLevel
 /** The level after the present one; null at the end. */
 export function nextLevel(npc: Entity): EscalationLevel | null {
   const now = escalationOf(npc)
-  return escalationLevels[now === null ? 0 : escalationLevels.indexOf(now) + 1] ?? null // enforces: PIPE-14 — mutate: indexOf(now) + 1 => indexOf(now) + 2
+  return escalationLevels[now === null ? 0 : escalationLevels.indexOf(now) + 1] ?? null // enforces: PIPE-14
 }
 
 /** One step further, as far as the table allows; answers where that is. */

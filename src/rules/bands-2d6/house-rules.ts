@@ -69,7 +69,7 @@ export function readCosts(source: JsonObject, least = 0): ReadCosts {
   const costs: Partial<Record<CostKind, number>> = {}
   const dropped: string[] = []
   for (const [name, amount] of Object.entries(source)) {
-    const kind = costKinds.find((costKind) => costKind === name && isAmount(amount, least)) // enforces: PIPE-08 — mutate: costKind === name && isAmount(amount, least) => costKind === name || costKind === 'heat'
+    const kind = costKinds.find((costKind) => costKind === name && isAmount(amount, least)) // enforces: PIPE-08
     if (kind === undefined) dropped.push(name)
     else costs[kind] = Math.min(Number(amount), most)
   }

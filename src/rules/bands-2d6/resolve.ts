@@ -12,13 +12,7 @@ import type { AttemptedAction, Outcome, Resolution } from '../ruleset.ts'
 import { Aftermath } from './aftermath.ts'
 import { ageThreats, answerThreats, leaveThreatsBehind } from './answer-threat.ts'
 import { calibrated, complicationFactor, harmHealedByRest } from './calibration.ts'
-import {
-  clearByScene,
-  clearSituations,
-  easeSituation,
-  enterSituation,
-  leaveSituation,
-} from './change-situation.ts'
+import { clearByScene, clearSituations, easeSituation, enterSituation, leaveSituation } from './change-situation.ts'
 import { readAction } from './check.ts'
 import { type CostKind, type Costs, costKinds } from './clock-rules.ts'
 import { costsOf, payAll, payCosts } from './costs.ts'
@@ -79,7 +73,7 @@ export function resolveAction(view: RulesView, action: AttemptedAction, cup: Cup
 function elapsedBy(after: Aftermath, action: AttemptedAction, verb: Verb): Resolution['elapsed'] {
   const said = integerIn(action.options, 'estimated_minutes')
   const usable = said !== undefined && said >= 0 && said <= 1440
-  const minutes = usable ? said : after.rules.minutes(verb.word) // enforces: PIPE-02 — mutate: usable ? said => said !== undefined ? said
+  const minutes = usable ? said : after.rules.minutes(verb.word) // enforces: PIPE-02
   return { action: timedActionOf(verb), measured_seconds: minutes * 60 }
 }
 
@@ -102,7 +96,7 @@ function fail(after: Aftermath, action: AttemptedAction, verb: Verb): FailureTie
       return amount === undefined ? [] : [[kind, calibrated(calibration, kind, amount)]]
     }),
   )
-  payAll(after, due, `failure:${verb.word}`) // enforces: KRN-17 — mutate: payAll(after => payAll.bind(null, after
+  payAll(after, due, `failure:${verb.word}`) // enforces: KRN-17
   const situation = tier === 0 ? null : situationLeftBy(verb.word)
   if (tier >= 1)
     enterSituation(after, situationLeftBy(verb.word), tier === 2 ? 'hard' : 'soft', `failed to ${verb.word}`) // enforces: PIPE-12

@@ -31,6 +31,6 @@ export function risksOf(
   const known = riskFlags.filter((flag) => said.includes(flag))
   return {
     risks: known.filter((flag) => touches[flag].includes(verb.kind)),
-    dropped: said.filter((flag) => !known.some((one) => one === flag)), // enforces: PIPE-01 — mutate: !known.some((one) => one === flag) => false
+    dropped: said.filter((flag) => !known.some((one) => one === flag)), // enforces: PIPE-01
   }
 }

@@ -50,7 +50,7 @@ export function lengthenStreak(after: Aftermath): void {
   const threshold = rules.streakThreshold
   const hunted = isHunted(view, actor.id)
   const forgiving = after.calibration.failure_mode === 'forgiving'
-  const caught = count >= threshold && hunted && !forgiving // enforces: PIPE-13 — mutate: hunted => false
+  const caught = count >= threshold && hunted && !forgiving // enforces: PIPE-13
   if (caught) fulfil(after, count)
   else keep(after, streakWord(count, threshold, hunted, forgiving), count, { count, threshold })
 }
@@ -66,7 +66,7 @@ function fulfil(after: Aftermath, count: number): void {
   const { actor, view, rules } = after
   const threat = primaryThreat(view, actor.id)
   const npc = threat?.id == null ? undefined : view.entity(threat.id)
-  const harm = harmActor(after, rules.streakHarm + extraStreakHarm(after.calibration), 'failure_streak') // enforces: PIPE-13 — mutate: rules.streakHarm + => 0 *
+  const harm = harmActor(after, rules.streakHarm + extraStreakHarm(after.calibration), 'failure_streak') // enforces: PIPE-13
   enterSituation(after, 'cornered', 'hard', 'a streak of failures')
   const details = {
     count,

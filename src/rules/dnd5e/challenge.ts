@@ -158,7 +158,7 @@ export function holdToRating(told: ToldEnemy, block: HitDiceBlock | undefined, a
 function heldRating(told: unknown, block: HitDiceBlock | undefined, at: string) {
   const read = readRating(told)
   const cr = block?.cr ?? read ?? '0'
-  if (told === undefined || told === cr) return { cr, violations: [] } // enforces: CMB-07 — mutate: told === cr => true
+  if (told === undefined || told === cr) return { cr, violations: [] } // enforces: CMB-07
   const why =
     block === undefined ? 'A challenge rating is written' : `The stat block of the ${block.name} says`
   return { cr, violations: [note('CMB-07', 'repaired', at, `${why} "${cr}".`, told, cr)] }
@@ -169,7 +169,7 @@ function heldHitPoints(told: unknown, cr: ChallengeRating, block: HitDiceBlock |
   if (told === undefined) return { value: block?.hp ?? usual.least, violations: [] }
   const band = block === undefined ? allowedHitPoints(cr) : hitDiceBand(block.hit_dice)
   const whole = typeof told === 'number' && Number.isSafeInteger(told) ? told : 0
-  if (whole >= band.least && whole <= band.most) return { value: whole, violations: [] } // enforces: CMB-08 — mutate: whole >= band.least => whole > 0
+  if (whole >= band.least && whole <= band.most) return { value: whole, violations: [] } // enforces: CMB-08
   const value = block?.hp ?? (whole < band.least ? usual.least : usual.most)
   const because =
     block === undefined ? `Rating ${cr} has` : `The dice of the ${block.name} (${block.hit_dice}) give`

@@ -203,9 +203,9 @@ function wordsOf({ content }: WireChatMessage): string {
 
 /** Reads a history. */
 function readHistory(messages: readonly WireChatMessage[]): AskedInChat {
-  const talk = messages.filter((one) => one.role === 'user' || one.role === 'assistant') // enforces: GM-01 — mutate: one.role === 'user' => one.role !== 'tool'
+  const talk = messages.filter((one) => one.role === 'user' || one.role === 'assistant') // enforces: GM-01
   const last = talk.at(-1)
-  const said = last?.role === 'user' ? chosenWords(wordsOf(last)).trim() : null // enforces: GM-02 — mutate: chosenWords(wordsOf(last)) => wordsOf(last)
+  const said = last?.role === 'user' ? chosenWords(wordsOf(last)).trim() : null // enforces: GM-02
   const errand = said !== null && /^#{2,4} Task:/.test(said)
   return { said, mark: newestMark(talk), errand }
 }

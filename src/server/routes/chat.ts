@@ -11,12 +11,7 @@ import { chosenWords } from '../chosen-words.ts'
 import { playTurn } from '../play-turn.ts'
 import { headerOf } from '../request.ts'
 import { type Caller, type Loose, type Route, route, type ServerDependencies } from '../route.ts'
-import {
-  chatAnswerSchema,
-  chatRequestSchema,
-  type WireChatAnswer,
-  type WireChatRequest,
-} from '../wire/chat.ts'
+import { chatAnswerSchema, chatRequestSchema, type WireChatAnswer, type WireChatRequest } from '../wire/chat.ts'
 
 /** The route of the chat. */
 export const chatRoutes: readonly Route[] = [
@@ -83,8 +78,8 @@ async function playLast(
   caller: Caller,
   key: string | undefined,
 ): Promise<Result<{ readonly content: string; readonly dice_rolls: readonly string[] }>> {
-  const last = request.messages.filter((one) => one.role === 'user').at(-1)?.content // enforces: GM-01 — mutate: one.role === 'user' => one.role !== 'assistant'
-  const said = last && chosenWords(last) // enforces: GM-02 — mutate: chosenWords(last) => last
+  const last = request.messages.filter((one) => one.role === 'user').at(-1)?.content // enforces: GM-01
+  const said = last && chosenWords(last) // enforces: GM-02
   if (said === undefined && request.action === undefined) {
     const now = await server.engine.standing(campaign)
     if (!now.ok) return now

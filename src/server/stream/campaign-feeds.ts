@@ -3,10 +3,11 @@
  * from the log, once for all who stand at the same place. So nobody can hear of a turn that is not committed, and what
  * another process does to the same file is heard of as well.
  */
-import type { Engine } from '../../campaign/engine.ts'
+
 import { type LogPosition, positionOf, readPosition } from '../../core/ledger/chain.ts'
 import { done, type Result, refuse } from '../../core/result.ts'
 import { type EventStream, eventFrame } from './event-stream.ts'
+import type { Engine } from '../../engine/engine.ts'
 
 /** Whoever follows campaigns. */
 export interface CampaignFeeds {

@@ -33,7 +33,7 @@ export function entriesOf(file: CampaignFile, record: KeptRecord, body: unknown)
   const first = file.entryCount() + 1
   return claimedEntries(record, body).map((claimed, index) => ({
     ...claimed,
-    sequence_id: first + index, // enforces: CNT-05 — mutate: first + index => claimed.claimed_id
+    sequence_id: first + index, // enforces: CNT-05
     turn_number: first + index,
     depth: record.depth,
   }))

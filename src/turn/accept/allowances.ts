@@ -57,7 +57,7 @@ export function withinAllowance(part: JsonObject, state: GameState, earned: Earn
   for (const [field, value] of Object.entries(part)) {
     if (value === undefined) continue
     const reward = field === 'resources' || field === 'inventory' ? goldIn(value, state, earned) : null
-    const free = !engineOwned.includes(field) // enforces: GM-08 — mutate: !engineOwned.includes(field) => true
+    const free = !engineOwned.includes(field) // enforces: GM-08
     if (free) kept[field] = value
     else if (reward !== null) kept[field] = { gold: reward }
     if (free || isOnlyGold(value, reward)) continue

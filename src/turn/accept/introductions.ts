@@ -71,7 +71,7 @@ export function acceptItems(proposed: unknown, state: GameState): Ruling {
   if (made.length > 0 && place !== null)
     ruling.diff = {
       entities_add: made,
-      inventory_changes: made.map(({ id }) => ({ owner_id: place, item_id: id, delta: 1 })), // enforces: PIPE-20 — mutate: owner_id: place => owner_id: state.campaign.player_id ?? place
+      inventory_changes: made.map(({ id }) => ({ owner_id: place, item_id: id, delta: 1 })), // enforces: PIPE-20
     }
   return ruling.finish()
 }

@@ -37,7 +37,7 @@ export function acceptTransition(told: unknown, state: GameState, movement: Move
   }
   const problem = problemWith(state, known, movement)
   if (problem !== null) {
-    ruling.refuse(at, 'PIPE-21', problem, told) // enforces: PIPE-21 — mutate: ruling.refuse(at, 'PIPE-21', problem, told) => ruling.accept(at)
+    ruling.refuse(at, 'PIPE-21', problem, told) // enforces: PIPE-21
     return ruling.finish()
   }
   const name = typeof told.name === 'string' && told.name.trim() !== '' ? told.name : first

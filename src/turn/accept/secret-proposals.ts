@@ -39,7 +39,7 @@ function cleaned(value: JsonValue | undefined, at: string, looking: Looking): Js
     return value.filter((one: JsonValue, index) => {
       const tells = looking.tells(textsIn(one))
       if (tells) leftOut(`${at}[${index}]`, looking)
-      return !tells // enforces: PIPE-23 — mutate: !tells => true
+      return !tells // enforces: PIPE-23
     })
   if (!isJsonObject(value)) return value
   const kept = Object.entries(value).flatMap(([key, one]) => {

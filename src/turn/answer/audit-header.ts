@@ -63,7 +63,7 @@ function differences(theirs: HeaderParts, ours: HeaderParts): Violation[] {
   const right = headerNumbers(ours)
   return [...headerNumbers(theirs)].flatMap(([name, told]) => {
     const own = right.get(name) ?? (name === 'Temp' || name === 'Exhaustion' ? 0 : undefined)
-    if (own === undefined || own === told) return [] // enforces: ENV-08 — mutate: own === told => true
+    if (own === undefined || own === told) return [] // enforces: ENV-08
     return [broken('ENV-08', 'session_header', `${name} is ${own}, not ${told}.`, told, own)]
   })
 }

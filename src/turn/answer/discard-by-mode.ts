@@ -54,7 +54,7 @@ export function discardByMode(
   for (const { rule, fields, message } of bans[mode]) {
     for (const field of fields) {
       if (isNothing(proposals[field])) continue
-      kept[field] = noProposals[field] // enforces: MODE-07, PLAN-12, MODE-04 — mutate: noProposals[field] => proposals[field]
+      kept[field] = noProposals[field] // enforces: MODE-07, PLAN-12, MODE-04
       const action = rule === 'MODE-04' ? 'rejected' : 'discarded'
       violations.push({
         rule_id: rule,

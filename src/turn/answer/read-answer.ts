@@ -11,13 +11,7 @@ import { discardByMode } from './discard-by-mode.ts'
 import { type Extracted, extractObject } from './extract-object.ts'
 import { takeModeLine } from './mode-line.ts'
 import { pruneJson } from './prune-json.ts'
-import {
-  readDebug,
-  readPlanningBlock,
-  readStateUpdates,
-  readToolRequests,
-  readWishes,
-} from './read-fields.ts'
+import { readDebug, readPlanningBlock, readStateUpdates, readToolRequests, readWishes } from './read-fields.ts'
 
 /** The longest text that is looked at; a longer one is no answer to a turn. */
 export const longestAnswer = 1_000_000
@@ -179,7 +173,7 @@ function readObject(told: Fields, mode: Mode, before: readonly Violation[]): Rea
 function keepFields(told: Fields, tell: (violation: Violation) => void): Fields {
   const fields: Record<string, unknown> = {}
   for (const name of Object.keys(told).slice(0, 200)) {
-    const known = knownFields.has(name) // enforces: ENV-05 — mutate: knownFields.has(name) => true
+    const known = knownFields.has(name) // enforces: ENV-05
     if (!known) {
       const message = 'An answer has no such field.'
       const at = name.toWellFormed().slice(0, 100)
@@ -219,7 +213,7 @@ function settleNarrative(
     const pausing = { rule_id: 'PLAN-13', severity: 'warn', action: 'repaired', at, message } as const
     return { narrative: pause, violations: [...before, { ...pausing, after: pause }], unreadable: null }
   }
-  const message = 'The narrative is empty.' // enforces: ENV-14 — mutate: 'The narrative is empty.' => null as unknown as string
+  const message = 'The narrative is empty.' // enforces: ENV-14
   return {
     narrative: '',
     violations: [...before, { rule_id: 'ENV-14', ...retry, message }],

@@ -35,7 +35,7 @@ export function readStateUpdates(fields: Fields, tell: Tell): JsonObject {
     before: told ?? null,
     after: {},
   })
-  return {} // enforces: ENV-15 — mutate: return {} => return told as unknown as JsonObject
+  return {} // enforces: ENV-15
 }
 
 /** The wishes in seed 003's shape; what does not fit its shape is left out. */
@@ -145,7 +145,7 @@ export function readPlanningBlock(fields: Fields, mode: Mode, tell: Tell): unkno
         : 'The planning block is an object, not a text that holds one.',
     before: told ?? null,
   })
-  return parsed === null ? null : withoutQuality(parsed, mode, tell) // enforces: ENV-10 — mutate: parsed === null ? null => parsed === null ? told
+  return parsed === null ? null : withoutQuality(parsed, mode, tell) // enforces: ENV-10
 }
 
 function parsedObject(text: string): JsonObject | null {
@@ -166,5 +166,5 @@ function withoutQuality(block: JsonObject, mode: Mode, tell: Tell): JsonObject {
   const message = 'Only thinking has a plan quality.'
   const at = 'planning_block.plan_quality'
   tell({ rule_id: 'MODE-11', severity: 'error', action: 'stripped', at, message, before })
-  return rest // enforces: MODE-11 — mutate: return rest => return block
+  return rest // enforces: MODE-11
 }

@@ -27,7 +27,7 @@ export function renderHeader(parts: HeaderParts): string {
     title,
     `Timestamp: ${oneLine(parts.timestamp)}`,
     `Location: ${oneLine(parts.location)}`,
-    `Status: ${oneLine(parts.status)}`, // enforces: ENV-07 — mutate: oneLine(parts.status) => oneLine(parts.location)
+    `Status: ${oneLine(parts.status)}`, // enforces: ENV-07
   ]
   if (parts.conditions !== undefined) lines.push(`Conditions: ${oneLine(parts.conditions)}`)
   return lines.join('\n')

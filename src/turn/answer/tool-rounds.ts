@@ -44,7 +44,7 @@ export function admitToolRequests(
     const key = requestKey(request)
     const again = seen.has(key)
     const late = past.rounds >= mostRounds
-    const refused = again || late // enforces: DICE-22 — mutate: again || late => false
+    const refused = again || late // enforces: DICE-22
     if (refused) violations.push(refusal(request, index, again))
     else admitted.push(request)
     seen.add(key)
@@ -66,7 +66,7 @@ const outcomeWords =
 /** What is wrong with the text of phase one: before the dice fall it holds no outcome and no number (DICE-21). */
 export function lintPlaceholder(text: string): readonly Violation[] {
   const told = readProse(text).sentences.find((sentence) => outcomeWords.test(sentence.text))
-  if (told === undefined) return [] // enforces: DICE-21 — mutate: told === undefined => told !== null
+  if (told === undefined) return [] // enforces: DICE-21
   return [
     {
       rule_id: 'DICE-21',

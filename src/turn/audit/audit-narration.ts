@@ -71,7 +71,7 @@ export function auditNarration(input: AuditInput): Audited {
 
 /** A story has to say something; what is thought or asked about may be said in a word. */
 function toldTooLittle(text: string, { mode }: AuditInput): boolean {
-  return mode === 'STORY' && isTooLittle(text) // enforces: ENV-14 — mutate: isTooLittle(text) => false
+  return mode === 'STORY' && isTooLittle(text) // enforces: ENV-14
 }
 
 const emptied: Finding = {

@@ -43,7 +43,7 @@ export function detectDeaths(prose: Prose, input: AuditInput): readonly Finding[
       return [finding('PIPE-19', `${player.name} is alive.`, sentence)]
     if (!anyDeath.test(sentence.told)) return []
     const dead = patterns().find(([, pattern]) => pattern?.test(sentence.told) === true)
-    if (dead === undefined) return [] // enforces: PIPE-19 — mutate: dead === undefined => dead !== null
+    if (dead === undefined) return [] // enforces: PIPE-19
     return [finding('PIPE-19', `${dead[0].name} is alive; nothing in this turn killed them.`, sentence)]
   })
 }

@@ -116,7 +116,7 @@ export function detectDiceClaims(prose: Prose, input: AuditInput): readonly Find
     if (claim === null) return []
     const { rule, message } = claim
     const cut = [sentence.start, sentence.end] as const
-    return [{ rule, severity: 'error', message, before: sentence.text.trim(), cut, retry: true }] // enforces: DICE-03, DICE-04 — mutate: { rule, severity: 'error', message, before: sentence.text.trim(), cut, retry: true } => ...[]
+    return [{ rule, severity: 'error', message, before: sentence.text.trim(), cut, retry: true }] // enforces: DICE-03, DICE-04
   })
 }
 

@@ -40,5 +40,5 @@ function isOrder(words: readonly string[], runs: ReadonlySet<string>): boolean {
 
 function echo(message: string, sentence: Sentence): Finding {
   const cut = [sentence.start, sentence.end] as const
-  return { rule: 'ENV-11', severity: 'error', message, before: sentence.text.trim(), cut, retry: false } // enforces: ENV-11 — mutate: cut, retry: false => retry: false
+  return { rule: 'ENV-11', severity: 'error', message, before: sentence.text.trim(), cut, retry: false } // enforces: ENV-11
 }

@@ -40,7 +40,7 @@ export function detectFrozen(prose: Prose, input: AuditInput): readonly Finding[
       ? `${social.target} was spoken to and does not answer; say what they say or do (${social.outcome}).`
       : `${social.target} must answer in this turn (${social.outcome}), not stand there.`
   const before = (still?.text ?? prose.text.slice(0, 200)).trim()
-  return [{ rule: 'PLAN-18', severity: 'error', message, before, retry: true }] // enforces: PLAN-18 — mutate: [{ rule: 'PLAN-18', severity: 'error', message, before, retry: true }] => []
+  return [{ rule: 'PLAN-18', severity: 'error', message, before, retry: true }] // enforces: PLAN-18
 }
 
 /** Somebody of the scene who is told to be busy with thinking instead of being there. */
@@ -54,7 +54,7 @@ function processing(prose: Prose, input: AuditInput): readonly Finding[] {
   })
   if (still === undefined) return []
   const message = 'People do something, or are left out; nobody stands there and works things out.'
-  return [{ rule: 'PLAN-18', severity: 'error', message, before: still.text.trim(), retry: true }] // enforces: PLAN-18 — mutate: retry: true => retry: false
+  return [{ rule: 'PLAN-18', severity: 'error', message, before: still.text.trim(), retry: true }] // enforces: PLAN-18
 }
 
 function isOwn(text: string, speech: Speech): boolean {

@@ -45,7 +45,7 @@ export function detectOutcomeClaims(prose: Prose, input: AuditInput): readonly F
 function failuresOfNothing(prose: Prose, outcome: TurnOutcome): Finding[] {
   const idle = outcome.attack === null && outcome.check === null && (!outcome.struck || !outcome.fought)
   const wrong = prose.sentences.filter(
-    (one) => (outcome.sure && tells(one, plainFailure)) || (idle && tells(one, plainMiss)), // enforces: DICE-04 — mutate: outcome.sure && => outcome.sure && !
+    (one) => (outcome.sure && tells(one, plainFailure)) || (idle && tells(one, plainMiss)), // enforces: DICE-04
   )
   return wrong.slice(0, 5).map((sentence) => ({
     rule: 'DICE-04',
@@ -84,7 +84,7 @@ function contradictions(prose: Prose, words: OutcomeWords, went: Went, truth: st
     tells(one, went === 'success' ? words.failure : words.success),
   )
   const right = prose.sentences.some((one) => tells(one, went === 'success' ? words.success : words.failure))
-  if (wrong.length === 0 || right) return [] // enforces: DICE-04 — mutate: wrong.length === 0 => true
+  if (wrong.length === 0 || right) return [] // enforces: DICE-04
   return wrong.slice(0, 5).map((sentence) => ({
     rule: 'DICE-04',
     severity: 'error',

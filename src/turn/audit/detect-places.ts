@@ -21,7 +21,7 @@ export function detectPlaces(prose: Prose, input: AuditInput): readonly Finding[
   if (elsewhere.length === 0) return []
   const pattern = new RegExp(arriving + String.raw`(?:${elsewhere.map(escaped).join('|')})\b`, 'i')
   return prose.sentences
-    .filter((sentence) => pattern.test(sentence.told)) // enforces: PIPE-21 — mutate: pattern.test(sentence.told) => false
+    .filter((sentence) => pattern.test(sentence.told)) // enforces: PIPE-21
     .filter((sentence) => !isHypothetical(sentence.told))
     .map((sentence) => finding('PIPE-21', `The scene has not moved: this is ${where}.`, sentence))
 }

@@ -45,7 +45,7 @@ function voiced(prose: Prose, speech: Speech): Finding {
 
 function agency(message: string, where: Pick<Sentence, 'start' | 'end' | 'text'>): Finding {
   const cut = [where.start, where.end] as const
-  return { rule: 'KRN-21', severity: 'error', message, before: where.text.trim(), cut, retry: true } // enforces: KRN-21 — mutate: retry: true => retry: false
+  return { rule: 'KRN-21', severity: 'error', message, before: where.text.trim(), cut, retry: true } // enforces: KRN-21
 }
 
 /** Most of its words stand in the player's line; a narration may mend grammar. */

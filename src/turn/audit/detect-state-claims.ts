@@ -46,7 +46,7 @@ export function detectStateClaims(prose: Prose, input: AuditInput): readonly Fin
 /** A finding that cuts its sentence and asks for another telling. */
 export function finding(rule: string, message: string, sentence: Sentence): Finding {
   const cut = [sentence.start, sentence.end] as const
-  return { rule, severity: 'error', message, before: sentence.text.trim(), cut, retry: true } // enforces: STATE-09 — mutate: retry: true => retry: false
+  return { rule, severity: 'error', message, before: sentence.text.trim(), cut, retry: true } // enforces: STATE-09
 }
 
 /** A sentence about what could be. */

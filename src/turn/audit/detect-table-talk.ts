@@ -96,5 +96,5 @@ function speaksOfTelling(told: string): boolean {
 
 function cutOut(rule: string, message: string, sentence: Sentence): Finding {
   const cut = [sentence.start, sentence.end] as const
-  return { rule, severity: 'error', message, before: sentence.text.trim(), cut, retry: false } // enforces: ENV-11, ENV-12, ENV-13 — mutate: cut, retry: false => retry: false
+  return { rule, severity: 'error', message, before: sentence.text.trim(), cut, retry: false } // enforces: ENV-11, ENV-12, ENV-13
 }

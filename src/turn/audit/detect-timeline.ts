@@ -23,7 +23,7 @@ export function detectTimeline(prose: Prose): readonly Finding[] {
   const message =
     'contradiction: what has not happened yet is told as done, or what is past as still to come.'
   return prose.sentences
-    .filter((sentence) => mixesTimes(sentence.told)) // enforces: STATE-10 — mutate: mixesTimes(sentence.told) => false
+    .filter((sentence) => mixesTimes(sentence.told)) // enforces: STATE-10
     .map(({ text }) => ({
       rule: 'STATE-10',
       severity: 'error' as const,

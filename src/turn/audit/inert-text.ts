@@ -23,7 +23,7 @@ export function inertText(told: string, at: string): Stripped {
   // Where a tag stood, no gap is left.
   const quiet =
     bare === plain ? bare : bare.replace(/ +(?=[,.;:!?](?:\s|$))/g, '').replace(/(?<=\S) {2,}(?=\S)/g, ' ')
-  const text = quiet.replace(opened, '‹').replace(running, (found) => (found.endsWith(':') ? '' : found)) // enforces: PLAN-21 — mutate: quiet.replace(opened, '‹') => told
+  const text = quiet.replace(opened, '‹').replace(running, (found) => (found.endsWith(':') ? '' : found)) // enforces: PLAN-21
   if (text === told) return { text: told, violations: [] }
   const violations: Violation[] = []
   if (plain !== told)

@@ -125,5 +125,5 @@ export function auditLocation(
     before: typeof told === 'string' ? told.slice(0, 200) : typeof told,
     after: location_confirmed,
   } as const
-  return { location_confirmed, violations: [violation] } // enforces: ENV-23 — mutate: [violation] => []
+  return { location_confirmed, violations: [violation] } // enforces: ENV-23
 }

@@ -7,5 +7,5 @@ export const tooAlike = 0.6
 /** The likest of the recent narrations; null when none is too alike. */
 export function findDuplicate(text: string, recent: readonly string[]): { readonly likeness: number } | null {
   const most = Math.max(0, ...recent.slice(-3).map((before) => shingleSimilarity(text, before)))
-  return most >= tooAlike ? { likeness: most } : null // enforces: PLAN-19 — mutate: most >= tooAlike => false
+  return most >= tooAlike ? { likeness: most } : null // enforces: PLAN-19
 }

@@ -40,7 +40,7 @@ export function redactSecrets(text: string, secrets: readonly Secret[]): Strippe
     violations.push(leak(secret))
   }
   if (cuts.length === 0) return { text, violations }
-  return { text: withoutCuts(text, cuts), violations } // enforces: PIPE-23 — mutate: withoutCuts(text, cuts) => text
+  return { text: withoutCuts(text, cuts), violations } // enforces: PIPE-23
 }
 
 /**

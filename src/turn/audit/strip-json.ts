@@ -40,7 +40,7 @@ export function stripJson(narrative: string): Stripped {
         at += 1
       const message = 'A narration holds no JSON; what it says is not adopted.'
       if (violations.length < 20)
-        violations.push(strippedFrom('ENV-12', message, narrative.slice(start, end))) // enforces: ENV-12 — mutate: violations.push => void
+        violations.push(strippedFrom('ENV-12', message, narrative.slice(start, end))) // enforces: ENV-12
     }
     start = narrative.indexOf('{', end ?? start + 1)
   }

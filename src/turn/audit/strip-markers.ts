@@ -25,7 +25,7 @@ export function stripMarkers(narrative: string): Stripped {
         ? 'Notes and state stay behind the screen.'
         : 'The engine writes headers and blocks itself.'
     if (violations.length < 20) violations.push(strippedFrom(rule, message, line))
-    return false // enforces: ENV-11, ENV-13 — mutate: return false => return true
+    return false // enforces: ENV-11, ENV-13
   })
   const text =
     kept.length === lines.length
@@ -45,7 +45,7 @@ function stripComments(narrative: string): Stripped {
   for (let start = narrative.indexOf('<!--'); start !== -1; start = narrative.indexOf('<!--', at)) {
     const close = narrative.indexOf('-->', start + 4)
     const end = close === -1 ? narrative.length : close + 3
-    text += narrative.slice(at, start) // enforces: KRN-32 — mutate: narrative.slice(at, start) => narrative.slice(at, end)
+    text += narrative.slice(at, start) // enforces: KRN-32
     const message = 'Comments and deltas in a narration are ignored.'
     if (violations.length < 20) violations.push(strippedFrom('ENV-13', message, narrative.slice(start, end)))
     at = end

@@ -79,7 +79,7 @@ function withoutSigns(text: string, note: (before: string) => void): string {
     const behind = text.slice(next)
     const over = (ends.test(found[0]) && kept.trim() !== '') || otherVoice.test(behind)
     note(over ? text.slice(found.index) : found[0])
-    if (over) return kept // enforces: ENV-11 — mutate: return kept => return text
+    if (over) return kept // enforces: ENV-11
     const role = /^\s{0,4}(?:assistant|model|narrator)\b:?/i.exec(behind)
     at += role?.[0].length ?? 0
   }

@@ -24,7 +24,7 @@ export function changeLines(before: GameState, after: GameState): string[] {
       timeTold = true
       continue
     }
-    lines.push(lineOf(difference, before, after)) // enforces: MODE-05 — mutate: lineOf(difference, before, after) => ''
+    lines.push(lineOf(difference, before, after)) // enforces: MODE-05
   }
   return lines
 }

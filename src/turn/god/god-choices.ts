@@ -35,7 +35,7 @@ export function godBlock(more: Readonly<Record<string, Choice>> = offered): Plan
   const own = Object.entries(more).filter(([key]) => /^god:[a-z_][a-z0-9_]*$/.test(key) && key !== returnKey)
   return {
     thinking: 'The world stands still.',
-    choices: { ...Object.fromEntries(own), [returnKey]: back }, // enforces: MODE-06 — mutate: , [returnKey]: back =>
+    choices: { ...Object.fromEntries(own), [returnKey]: back }, // enforces: MODE-06
   }
 }
 

@@ -35,7 +35,7 @@ function extraPaths(updates: unknown, performed: GodDone): Violation[] {
   const covered = (path: string): boolean =>
     named.some((one) => one === path || path.startsWith(`${one}.`) || one.startsWith(`${path}.`))
   return changedOnly(updates).flatMap((at): Violation[] => {
-    if (covered(at)) return [] // enforces: MODE-03, MODE-02, TIME-03 — mutate: covered(at) => true
+    if (covered(at)) return [] // enforces: MODE-03, MODE-02, TIME-03
     const time = at.startsWith('world_data.world_time') || at.startsWith('world_data.timestamp_iso')
     const message = time
       ? 'Time stands still in God mode unless the command moves it; this was thrown away.'
@@ -51,7 +51,7 @@ function diceIn(told: JsonObject): Violation[] {
   })
   return fields.map((at) => {
     const message = 'God mode rolls no dice; these were thrown away.'
-    return { rule_id: 'MODE-04', severity: 'error', action: 'rejected', at, message } // enforces: MODE-04 — mutate: 'MODE-04' => 'MODE-05'
+    return { rule_id: 'MODE-04', severity: 'error', action: 'rejected', at, message } // enforces: MODE-04
   })
 }
 

@@ -39,7 +39,7 @@ export function keepNamed(
       const [field = ''] = path
       const extra = path.length === 1 && filledIn.has(field) && !fields.has(field) && !follows(field)
       if (extra) discarded.push(`entities.${update.id}.attrs.${field}`)
-      return !extra // enforces: MODE-03 — mutate: !extra => true
+      return !extra // enforces: MODE-03
     })
     const others = Object.keys(update).some((key) => key !== 'id' && key !== 'set')
     return kept.length === 0 && !others ? [] : [{ ...update, set: kept }]

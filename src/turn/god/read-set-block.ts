@@ -124,7 +124,7 @@ function readLiteral(text: string, line: number, column: number): Result<JsonVal
   try {
     value = JSON.parse(text)
   } catch {
-    return mistake(line, column, literalProblem(text), twoChanges(text) ? 'GMS-01' : 'GMS-02') // enforces: GMS-02 — mutate: mistake(line, column, literalProblem(text), twoChanges(text) ? 'GMS-01' : 'GMS-02') => done(text)
+    return mistake(line, column, literalProblem(text), twoChanges(text) ? 'GMS-01' : 'GMS-02') // enforces: GMS-02
   }
   const problem = findJsonProblem(value)
   if (problem !== null) return mistake(line, column, problem.problem, 'GMS-02') // enforces: GMS-02

@@ -90,7 +90,7 @@ function strangeFields(letter: JsonObject): Violation[] {
 function readFlags(told: unknown, violations: Violation[]): InterpreterOutput['risk_flags'] {
   const said = toldTexts(told, 20, 60)
   const known = riskFlags.filter((flag) => said.includes(flag))
-  const dropped = said.filter((flag) => !riskFlags.some((one) => one === flag)) // enforces: PIPE-01 — mutate: !riskFlags.some((one) => one === flag) => false
+  const dropped = said.filter((flag) => !riskFlags.some((one) => one === flag)) // enforces: PIPE-01
   for (const before of dropped) {
     const message = `No danger is called ${excerpt(before)}; there are ${riskFlags.join(', ')}.`
     violations.push({
@@ -156,7 +156,7 @@ function readAction(told: unknown, at: string, violations: Violation[]): Propose
 function readMinutes(told: unknown, action: string, at: string, violations: Violation[]): number {
   const usual = usualMinutes(action)
   if (told === undefined || told === null) return usual
-  const fits = typeof told === 'number' && Number.isInteger(told) && told >= 0 && told <= 1_440 // enforces: PIPE-02 — mutate: told >= 0 && told <= 1_440 => true
+  const fits = typeof told === 'number' && Number.isInteger(told) && told >= 0 && told <= 1_440 // enforces: PIPE-02
   if (fits) return told
   const message = `Minutes are a whole number from 0 to 1440; ${action} takes ${usual}.`
   const [before, after] = [excerpt(told), usual]

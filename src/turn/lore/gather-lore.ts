@@ -53,7 +53,7 @@ export async function gatherLore(desk: LoreDesk, scene: LoreScene): Promise<Turn
   const lore = await desk.loreFor(head, state)
   if (lore === null) return withoutLore
   const basis = loreBasis(state, lore.hash)
-  const stands = last !== null && last.scene_id === basis.scene_id && last.basis === basis.mark // enforces: LORE-19 — mutate: last.scene_id === basis.scene_id && last.basis === basis.mark => true
+  const stands = last !== null && last.scene_id === basis.scene_id && last.basis === basis.mark // enforces: LORE-19
   if (stands) {
     const context = await stillThere(desk, head, last, basis)
     if (context !== null) return { context, kept: { ...last, cache: 'hit' } }

@@ -49,5 +49,5 @@ export function seenSoFar(state: GameState): Seen {
 
 /** Whether a piece may be told by whoever answers the player. What was told before may be told again. */
 export function mayBeRecalled(chunk: RetrievedChunk, seen: Seen): boolean {
-  return chunk.source === 'history' || mayBeTold(knownLore(chunk, new Map()), seen) // enforces: LORE-20 — mutate: mayBeTold(knownLore(chunk, new Map()), seen) => true
+  return chunk.source === 'history' || mayBeTold(knownLore(chunk, new Map()), seen) // enforces: LORE-20
 }

@@ -117,7 +117,7 @@ function opensAtOnce(word: string, next: string | undefined): boolean {
 export function asksToThink(text: string): boolean {
   const heard: Heard = { thought: false, act: false }
   for (const sentence of sentencesOf(text)) hearSentence(sentence, heard)
-  return heard.thought && !heard.act // enforces: PLAN-10 — mutate: && !heard.act =>
+  return heard.thought && !heard.act // enforces: PLAN-10
 }
 
 /**

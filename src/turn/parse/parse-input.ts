@@ -137,8 +137,8 @@ function inStory(
   notices: readonly string[],
 ): Parsed {
   const told = [...notices, ...pickNotices(message, pick, before)]
-  if (pick !== null) return { ...parsed('STORY', pick.text, told), pick } // enforces: GMS-05, MODE-01 — mutate: parsed('STORY', pick.text, told) => god(pick.text, null, { owner: true }, told)
-  const thinks = asksToThink(message.text) // enforces: PLAN-10 — mutate: asksToThink(message.text) => false
+  if (pick !== null) return { ...parsed('STORY', pick.text, told), pick } // enforces: GMS-05, MODE-01
+  const thinks = asksToThink(message.text) // enforces: PLAN-10
   if (thinks) {
     const notice = 'Taken as thinking: nothing is done yet. Say "I …" with a deed to act.'
     return parsed('THINK', message.text, [...told, notice])

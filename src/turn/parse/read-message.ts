@@ -34,7 +34,7 @@ export function readMessage(raw: unknown): Result<InputMessage> {
     return refuse('turn/no-message', sentence, { rule: 'ENV-22' })
   }
   const read = inputMessageSchema.safeParse(raw)
-  const told: Told = read.success ? read.data : {} // enforces: ENV-22 — mutate: read.success ? read.data : {} => read.success && read.data.context !== undefined ? read.data : {}
+  const told: Told = read.success ? read.data : {} // enforces: ENV-22
   return finish(told.message ?? told.text ?? told.input ?? silentText(told), told)
 }
 

@@ -83,7 +83,7 @@ export function blockFromOffers(input: BlockInput): OwnBlock {
       thinking,
       choices: Object.fromEntries([
         ...shown.map((one) => [one.key, one.choice] as const),
-        ['other_action', otherAction] as const, // enforces: PLAN-08 — mutate: 'other_action' => 'something'
+        ['other_action', otherAction] as const, // enforces: PLAN-08
       ]),
     },
     offers: Object.fromEntries([

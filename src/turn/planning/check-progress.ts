@@ -82,9 +82,9 @@ function checkPick(input: ProgressInput): readonly Violation[] {
   if (loops) violations.push(loop)
   if (pickedBefore !== null && isSimilarChoice(picked, pickedBefore)) {
     const message = `"${short(picked)}" was picked for the second time and must happen now.`
-    violations.push(brokenRule('PLAN-17', 'rejected', at, message)) // enforces: PLAN-17 — mutate: violations.push => void
+    violations.push(brokenRule('PLAN-17', 'rejected', at, message)) // enforces: PLAN-17
   }
-  return violations // enforces: PLAN-15 — mutate: return violations => return violations.slice(1)
+  return violations // enforces: PLAN-15
 }
 
 /** A choice that only invites words. */

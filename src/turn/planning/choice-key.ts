@@ -10,7 +10,7 @@ const longest = 80
 
 /** True for a key that can be kept as it is. */
 export function isChoiceKey(key: string): boolean {
-  return wellFormed.test(key) && !deniedKeys.has(key) // enforces: PLAN-01, PLAN-02 — mutate: wellFormed.test(key) => key !== ''
+  return wellFormed.test(key) && !deniedKeys.has(key) // enforces: PLAN-01, PLAN-02
 }
 
 /**

@@ -26,7 +26,7 @@ function plainText(text: string): string {
     .toWellFormed()
     .replace(/[\n\r\t]/g, ' ')
     .replace(unseen, '')
-    .replace(tags, '') // enforces: PLAN-21 — mutate: .replace(tags, '') => .replace('never', '')
+    .replace(tags, '') // enforces: PLAN-21
     .replaceAll('<', '‹')
     .replaceAll('>', '›')
     .replace(scriptAddress, '$1 ')

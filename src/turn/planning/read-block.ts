@@ -95,7 +95,7 @@ function adopt(told: readonly ToldChoice[], own: BlockAtHand): Adopted {
     }
     const pause = prefixOf(key) === 'think' && !kept.some((one) => prefixOf(one.key) === 'think')
     const action = pause ? null : own.understand?.(choice.text)
-    const doable = pause || (action !== undefined && action !== null) // enforces: PIPE-24 — mutate: pause || => true ||
+    const doable = pause || (action !== undefined && action !== null) // enforces: PIPE-24
     if (doable) kept.push({ key, own: null, action: action ?? null, choice })
     else violations.push(dropped(key, choice))
   }
@@ -111,7 +111,7 @@ function padded(kept: Adopted['kept'], own: OwnBlock): Shown {
     .filter(([key]) => !used.has(key))
     .map(([key, offered]) => ({ key, ...offered }))
   const all: Shown = [...kept, ...rest]
-  const first = all.slice(0, situationalChoices) // enforces: PLAN-07 — mutate: all.slice(0, situationalChoices) => kept
+  const first = all.slice(0, situationalChoices) // enforces: PLAN-07
   const risky = all.find(isRisky)
   if (risky === undefined || first.some(isRisky)) return first
   return [...first.slice(0, situationalChoices - 1), risky]
@@ -130,7 +130,7 @@ function composed(own: OwnBlock, shown: Shown): Omit<Read, 'violations'> {
     choices.set(free, choice)
     offers.set(free, action)
   }
-  choices.set('other_action', otherAction) // enforces: PLAN-08 — mutate: choices.set('other_action', otherAction) => choices.delete('other_action')
+  choices.set('other_action', otherAction) // enforces: PLAN-08
   offers.set('other_action', null)
   const { plan_quality: _never, ...rest } = own.block
   return { block: { ...rest, choices: Object.fromEntries(choices) }, offers: Object.fromEntries(offers) }
@@ -146,7 +146,7 @@ const thinkingFields = ['plan_quality', 'thinking', 'situation_assessment', 'cho
 /** Thinking is the engine's from end to end; a narrator only finds words for its thoughts and choices. */
 function readThinking(told: JsonObject, own: BlockAtHand): Read {
   const list = toldChoices(told.choices, 'THINK')
-  const choices = new Map(Object.entries(own.block.choices)) // enforces: PLAN-23 — mutate: own.block.choices => { 'think:return_story': { text: 'Back', description: 'Back', risk_level: 'safe' as const }, ...own.block.choices }
+  const choices = new Map(Object.entries(own.block.choices)) // enforces: PLAN-23
   const offers = new Map(Object.entries(own.offers))
   const violations: Violation[] = [
     ...list.violations,
@@ -179,7 +179,7 @@ function missingThoughts(told: JsonObject, list: readonly ToldChoice[], own: Own
     return brokenRule('MODE-11', 'repaired', `planning_block.${field}`, message, { severity: 'warn' })
   })
   const analysed = told.analysis !== undefined || list.some(({ choice }) => choice.analysis !== undefined)
-  if (analysed) return violations // enforces: PLAN-11 — mutate: analysed => analysed || own.spare
+  if (analysed) return violations // enforces: PLAN-11
   const message = 'Thinking weighs its choices; the engine has done it.'
   return [
     ...violations,
@@ -201,7 +201,7 @@ export function readBlock(told: unknown, own: BlockAtHand, mode: Mode): ReadBloc
   const opened = openBlock(told)
   if (opened.block === null) {
     const plain = mode === 'GOD' ? withReturn(own) : own
-    return { block: plain.block, offers: plain.offers, violations: opened.violations } // enforces: GM-04 — mutate: block: plain.block => block: null
+    return { block: plain.block, offers: plain.offers, violations: opened.violations } // enforces: GM-04
   }
   const read = readers[mode](opened.block, own)
   const worded = { ...read.block, ...wordsOfBlock(opened.block) }
@@ -215,7 +215,7 @@ function openBlock(told: unknown): { block: JsonObject | null; violations: reado
   const action = parsed === null ? 'overridden' : 'repaired'
   const message = 'A planning block is an object with choices in it.'
   const violation = brokenRule('ENV-10', action, 'planning_block', message, { before: told })
-  return { block: parsed, violations: [violation] } // enforces: ENV-10 — mutate: block: parsed => block: null
+  return { block: parsed, violations: [violation] } // enforces: ENV-10
 }
 
 function parsedObject(text: string): JsonObject | null {
@@ -246,7 +246,7 @@ const backToStory: Choice = {
   risk_level: 'safe',
 }
 
-const wayBack = 'god:return_story' // enforces: MODE-06 — mutate: 'god:return_story' => 'god:go_back'
+const wayBack = 'god:return_story' // enforces: MODE-06
 
 function withReturn(own: OwnBlock): Omit<Read, 'violations'> {
   const choices = { ...own.block.choices, [wayBack]: own.block.choices[wayBack] ?? backToStory }

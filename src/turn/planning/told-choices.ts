@@ -42,7 +42,7 @@ export function toldChoices(told: unknown, mode: Mode): ToldChoices {
     const { key, violations: mended } = keyFor(toldKey, mode)
     violations.push(...mended)
     if (key === null) continue
-    const free = freeKey(key, (one) => choices.has(one)) // enforces: PLAN-02, GM-05 — mutate: freeKey(key, (one) => choices.has(one)) => key
+    const free = freeKey(key, (one) => choices.has(one)) // enforces: PLAN-02, GM-05
     const read = readChoice(value, `planning_block.choices.${free}`)
     violations.push(...read.violations)
     if (read.choice !== null) choices.set(free, { key: free, choice: read.choice })
@@ -71,7 +71,7 @@ function keyFor(told: string, mode: Mode): { key: string | null; violations: rea
   const prefix = prefixOf(key)
   if (!allowed(prefix, key, mode)) {
     const message = `A choice of ${mode === 'GOD' ? 'god' : 'play'} cannot lead where "${prefix}:" leads.`
-    return { key: null, violations: [brokenRule('PLAN-22', 'dropped', at, message, { before: told })] } // enforces: PLAN-22 — mutate: { key: null, => { key,
+    return { key: null, violations: [brokenRule('PLAN-22', 'dropped', at, message, { before: told })] } // enforces: PLAN-22
   }
   const godly = mode === 'GOD' && prefix === null
   const kept = godly ? `god:${key}` : key
@@ -140,7 +140,7 @@ function readShortForm(told: string, at: string): ReadChoice {
   const message = 'A choice has text, description and risk_level; this one was only a line.'
   const violation = brokenRule('PLAN-03', 'repaired', at, message, { before: told, severity: 'warn' })
   const choice: Choice = { text, description: inertLine(told, longestDescription), risk_level: 'low' }
-  return { choice, violations: [violation] } // enforces: PLAN-03 — mutate: { choice, violations => { choice: null, violations
+  return { choice, violations: [violation] } // enforces: PLAN-03
 }
 
 function withoutWords(told: unknown, at: string): ReadChoice {
@@ -184,7 +184,7 @@ function readRisk(told: unknown, at: string): { level: RiskLevel; violations: re
     missing ? 'A choice says how risky it is.' : `Risk is one of ${riskLevels.join(', ')}.`,
     { before: told, after: level, severity: 'warn' },
   )
-  return { level, violations: [violation] } // enforces: PLAN-05 — mutate: { level, => { level: told as RiskLevel,
+  return { level, violations: [violation] } // enforces: PLAN-05
 }
 
 interface ReadAnalysis {
@@ -204,7 +204,7 @@ function readAnalysis(told: JsonObject, at: string): ReadAnalysis {
   const message = `Confidence is one of ${confidenceLevels.join(', ')}.`
   const values = { before: confidence, after: sure, severity: 'warn' } as const
   const violation = brokenRule('PLAN-06', 'repaired', `${at}.confidence`, message, values)
-  return { analysis: { ...lists, confidence: sure }, violations: [violation] } // enforces: PLAN-06 — mutate: [violation] => []
+  return { analysis: { ...lists, confidence: sure }, violations: [violation] } // enforces: PLAN-06
 }
 
 function reasonsIn(told: unknown): string[] {

@@ -28,7 +28,7 @@ export type Reader = (told: JsonObject, own: BlockAtHand) => Read
 
 /** A plan quality where none belongs (MODE-11). */
 export function strippedQuality(told: JsonObject): readonly Violation[] {
-  if (told.plan_quality === undefined) return [] // enforces: MODE-11 — mutate: === undefined => !== null
+  if (told.plan_quality === undefined) return [] // enforces: MODE-11
   const message = 'Only thinking has a plan quality.'
   return [
     brokenRule('MODE-11', 'stripped', 'planning_block.plan_quality', message, { before: told.plan_quality }),

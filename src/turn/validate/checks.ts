@@ -2,6 +2,7 @@
  * The questions an act is asked before anybody may try it, in seed 003's order: is it there, can it be reached, has the
  * actor what it takes, does anything contradict it. Each answers with a sentence, or null when nothing is in the way.
  */
+import * as verbs from './verb-needs.ts'
 import type { ProposedAction } from '../../core/protocol/stage-outputs.ts'
 import type { Entity } from '../../core/state/rows.ts'
 import type { GameState } from '../../core/state/state.ts'
@@ -10,7 +11,6 @@ import { folded, foldedWords } from '../interpret/folded-words.ts'
 import { type FoundTarget, nameOf, namesOf } from './find-target.ts'
 import { bare, hasKind, hasMoney, itemProblem } from './possessions.ts'
 import { isHidden, rowOf, type Senses } from './senses.ts'
-import * as verbs from './verb-needs.ts'
 
 /** An act under judgement. */
 export interface Case {
@@ -46,7 +46,7 @@ export const presence: Question = ({ state, senses, action, found, target }) => 
   if (hidden) return { rule: 'PIPE-03', reason: `You cannot make out ${target.name} from here.` }
   if (target.type === 'npc' || target.type === 'pc')
     return { rule: 'PIPE-03', reason: `${target.name} is not here.` } // enforces: PIPE-03
-  return { rule: 'PIPE-04', reason: `${target.name} is somewhere else; go there first.` } // enforces: PIPE-04 — mutate: return { => return null && {
+  return { rule: 'PIPE-04', reason: `${target.name} is somewhere else; go there first.` } // enforces: PIPE-04
 }
 
 /** As much of a name as was said: a name the player has not come by is not told to them in a refusal. */
@@ -81,7 +81,7 @@ function unknownThing(
       reason: `No way leads from here to "${words.slice(0, 60)}".${waysOut(state, senses)}`,
     } // enforces: PIPE-04
   if (verbs.environmental.has(action)) return null
-  return { rule: 'PIPE-03', reason: `You see nobody and nothing called "${words.slice(0, 60)}" here.` } // enforces: PIPE-03 — mutate: return { => return null && {
+  return { rule: 'PIPE-03', reason: `You see nobody and nothing called "${words.slice(0, 60)}" here.` } // enforces: PIPE-03
 }
 
 /** A, B and C. */
@@ -118,7 +118,7 @@ export const location: Question = ({ state, senses, action, target }) => {
   if (senses.led.has(target.id) && verbs.going.has(action.action)) return null
   if (senses.exits.length === 0 && verbs.going.has(action.action)) return null
   const journey = action.action === 'travel' && isConnected(state, senses, target.id)
-  return journey ? null : farAway(state, senses, target) // enforces: PIPE-04 — mutate: journey ? null : farAway(state, senses, target) => null
+  return journey ? null : farAway(state, senses, target) // enforces: PIPE-04
 }
 
 function farAway(state: GameState, senses: Senses, target: Entity): Objection {

@@ -36,7 +36,7 @@ export function readCosts(
       before: `${key.slice(0, 60)}: ${excerpt(told[key])}`,
     }
   })
-  const kept = Object.fromEntries(Object.entries(told).filter(([key]) => isCost(key))) // enforces: PIPE-08 — mutate: isCost(key) => true
+  const kept = Object.fromEntries(Object.entries(told).filter(([key]) => isCost(key))) // enforces: PIPE-08
   return { costs: { ...noCosts, ...kept }, violations }
 }
 

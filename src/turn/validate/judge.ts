@@ -11,16 +11,7 @@ import { foldedWords } from '../interpret/folded-words.ts'
 import { mostActions, tooManyActions } from '../interpret/read-understanding.ts'
 import { plainVerb } from '../interpret/verb-table.ts'
 import { type AnsweredClaim, answerClaim } from './answer-claims.ts'
-import {
-  type Case,
-  contradiction,
-  inventory,
-  location,
-  type Objection,
-  presence,
-  type Question,
-  searchedBefore,
-} from './checks.ts'
+import { type Case, contradiction, inventory, location, type Objection, presence, type Question, searchedBefore } from './checks.ts'
 import { calibrated, listedCosts, readCosts } from './costs.ts'
 import { findTarget, nameOf } from './find-target.ts'
 import { type ImplicitStep, implicitStep } from './implicit-steps.ts'
@@ -78,7 +69,7 @@ const beyondAnybody: Question = ({ action, target }) => {
   if (target !== undefined || onlyWords.has(action.action)) return null
   const shape = shapes.find(({ words }) => words.test(`${action.action} ${action.details}`))
   if (shape === undefined) return null
-  return { rule: 'KRN-18', reason: `Nobody can do that, and no dice change it. ${shape.instead}` } // enforces: KRN-18 — mutate: return { => return null && {
+  return { rule: 'KRN-18', reason: `Nobody can do that, and no dice change it. ${shape.instead}` } // enforces: KRN-18
 }
 
 /** What is judged, and what waits from the turn before. */

@@ -7,7 +7,7 @@ export function oneQuestion(
   askedLastTurn: boolean,
 ): { readonly question: string | null; readonly violations: readonly Violation[] } {
   const questions = [...new Set(wanted.map((one) => one.trim()).filter((one) => one !== ''))]
-  const asked = questions.slice(0, askedLastTurn ? 0 : 1) // enforces: PIPE-07 — mutate: askedLastTurn ? 0 : 1 => 9
+  const asked = questions.slice(0, askedLastTurn ? 0 : 1) // enforces: PIPE-07
   const dropped = questions.filter((one) => !asked.includes(one)).slice(0, 10)
   const message = askedLastTurn
     ? 'A question was asked last turn; now something happens.'

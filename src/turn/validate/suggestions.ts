@@ -23,7 +23,7 @@ export function admissibleSuggestions(
   const admissible = admissibleTo(state, state.campaign.player_id ?? '')
   const possible = (text: string): boolean =>
     listed.includes(text) || read(text).proposed_actions.every(admissible)
-  const kept = texts.filter(possible).slice(0, mostSuggestions) // enforces: PIPE-24 — mutate: filter(possible) => slice(0)
+  const kept = texts.filter(possible).slice(0, mostSuggestions) // enforces: PIPE-24
   const violations = texts
     .filter((text) => !kept.includes(text))
     .map((before): Violation => {

@@ -38,7 +38,7 @@ export function briefingOf(person: Entity, state: GameState, reader: LoreReader)
   return {
     disposition: dispositionText(person, state),
     knows: [...new Set([...learned, ...(all ? unsaid : [])])].slice(0, mostKnown),
-    withholds: all ? [...new Set(kept)].slice(0, mostKnown) : [], // enforces: LORE-20 — mutate: all ? => true ?
+    withholds: all ? [...new Set(kept)].slice(0, mostKnown) : [], // enforces: LORE-20
     capabilities: capabilitiesText(person),
   }
 }

@@ -30,7 +30,7 @@ export function openLore({ background: _kept, ...cache }: SceneLoreCache, state:
   const open = {
     ...cache,
     npc_briefings: Object.fromEntries(briefed),
-    discoverable: [], // enforces: LORE-21 — mutate: [] => cache.discoverable
+    discoverable: [], // enforces: LORE-21
     thread_connections: { ...threadConnections(state, 'player') },
   }
   return { ...open, token_count: tokensOf(open) }

@@ -42,7 +42,7 @@ function numberIn(value: unknown, otherwise: number): number {
 }
 
 function within(progress: number): number {
-  return Math.min(100, Math.max(0, progress)) // enforces: MEM-09 — mutate: Math.min(100, Math.max(0, progress)) => progress
+  return Math.min(100, Math.max(0, progress)) // enforces: MEM-09
 }
 
 /** A factor blocks while it stands in the list; one with a condition blocks while that holds. */

@@ -138,7 +138,7 @@ export const timeEvents: Pressure = {
   pass: (work, { until }, notices) => {
     clearSettled(work)
     for (const event of openEvents(work.state)) {
-      const passed = event.deadline <= until // enforces: MEM-07 — mutate: event.deadline <= until => false
+      const passed = event.deadline <= until // enforces: MEM-07
       if (passed) miss(work, event, notices)
       else warn(work, event, until, notices)
     }

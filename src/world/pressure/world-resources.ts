@@ -29,7 +29,7 @@ function numberIn(value: unknown, otherwise: number): number {
 /** Seconds in which the rate of a unit goes; null for a unit there is not. */
 function secondsOfUnit(unit: unknown): number | null {
   if (unit === 'per_hour') return anHour
-  return unit === 'per_day' || unit === 'per_patient_per_day' ? aDay : null // enforces: MEM-10 — mutate: unit === 'per_day' || unit === 'per_patient_per_day' => unit !== null
+  return unit === 'per_day' || unit === 'per_patient_per_day' ? aDay : null // enforces: MEM-10
 }
 
 /** How many patients a store serves: as it says, else as many as are tagged so here. */
@@ -46,7 +46,7 @@ function readStore(id: string, value: JsonObject, state: GameState): Store {
   return {
     id,
     value,
-    amount: Math.min(most, Math.max(0, numberIn(value.current_amount, 0))), // enforces: MEM-10 — mutate: Math.min(most, Math.max(0, numberIn(value.current_amount, 0))) => numberIn(value.current_amount, 0)
+    amount: Math.min(most, Math.max(0, numberIn(value.current_amount, 0))), // enforces: MEM-10
     most,
     critical: typeof value.critical_level === 'number' ? value.critical_level : null,
     rate,
@@ -66,7 +66,7 @@ function deplete(work: Unfolding, store: Store, { from, until }: Stretch, notice
   const start = store.counted ?? from
   const left = rounded(Math.max(0, store.amount - store.rate * Math.max(0, until - start)))
   const low = store.critical !== null && left <= store.critical
-  const tellsLow = low && store.value.critical_given !== true // enforces: MEM-10 — mutate: store.value.critical_given !== true => true
+  const tellsLow = low && store.value.critical_given !== true // enforces: MEM-10
   const tellsOut = left === 0 && store.rate > 0 && store.value.exhausted_given !== true
   const refilled = !low && store.value.critical_given === true
   const misread = store.value.current_amount !== store.amount

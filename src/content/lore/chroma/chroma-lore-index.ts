@@ -4,16 +4,7 @@
  */
 import type { HashText } from '../../../core/ledger/chain.ts'
 import { done, type Result } from '../../../core/result.ts'
-import type {
-  CandidateAsk,
-  LoreCandidate,
-  LoreChunk,
-  LoreCorpus,
-  LoreIndex,
-  LoreScope,
-  LoreStats,
-  UnembeddedText,
-} from '../../lore-index.ts'
+import type { CandidateAsk, LoreCandidate, LoreChunk, LoreCorpus, LoreIndex, LoreScope, LoreStats, UnembeddedText } from '../../lore-index.ts'
 import { askedTokens, sourceToken } from '../mark-tokens.ts'
 import { ChromaClient, type ChromaServer } from './chroma-client.ts'
 import { chunkId, type SourceRecord, sourceId, writeChunk, writeSource } from './chroma-records.ts'
@@ -298,7 +289,7 @@ function nearestChunks(
     return (cached?.byHash.get(hash) ?? []).flatMap((id) => cached?.chunks.get(id) ?? [])
   })
   return chunks
-    .filter((chunk) => reader === 'gm' || !chunk.hidden) // enforces: LORE-20 — mutate: !chunk.hidden => true
+    .filter((chunk) => reader === 'gm' || !chunk.hidden) // enforces: LORE-20
     .slice(0, pool)
     .map(({ id, source, corpus, subject, hidden, tokens }) => ({
       ...{ key: id, id, source, corpus, subject, hidden, tokens },

@@ -162,7 +162,7 @@ class Search {
   }
 
   get #mayHide(): 0 | 1 {
-    return this.#ask.reader === 'gm' ? 1 : 0 // enforces: LORE-20 — mutate: 'gm' ? 1 : 0 => 'gm' ? 1 : 1
+    return this.#ask.reader === 'gm' ? 1 : 0 // enforces: LORE-20
   }
 
   #judged(rows: readonly Row[], lexical: ReadonlyMap<number, number>): readonly LoreCandidate[] {
@@ -213,5 +213,5 @@ export function matchMarks(tokens: readonly string[]): string {
 /** A quoted word cannot be an operator; a zero would end the text for SQLite. */
 function quoted(word: string): string {
   const plain = word.replaceAll('\0', ' ').replaceAll('"', '""')
-  return `"${plain}"` // enforces: LORE-15 — mutate: `"${plain}"` => plain
+  return `"${plain}"` // enforces: LORE-15
 }

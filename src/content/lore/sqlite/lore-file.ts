@@ -63,10 +63,10 @@ const shape = 2
 /** `FWLR` in a file's header: the file is one of ours. */
 const application = 0x46574c52
 
-const frozen = `SELECT RAISE(ABORT, 'what was authored is never changed in play')` // enforces: LORE-13 — mutate: RAISE(ABORT, 'what was authored is never changed in play') => 1
+const frozen = `SELECT RAISE(ABORT, 'what was authored is never changed in play')` // enforces: LORE-13
 
 /** FTS5 must be told what a row held to forget it. */
-const forgotten = `INSERT INTO chunks_fts (chunks_fts, rowid, title, text, marks) VALUES ('delete', old.key, old.title, old.text, old.marks)` // enforces: LORE-16 — mutate: VALUES ('delete', old.key, old.title, old.text, old.marks) => SELECT 'delete', 0, '', '', '' WHERE 0
+const forgotten = `INSERT INTO chunks_fts (chunks_fts, rowid, title, text, marks) VALUES ('delete', old.key, old.title, old.text, old.marks)` // enforces: LORE-16
 
 /** Small columns stand before long ones, so that reading them does not read the text; a key is never given twice. */
 const tables = `

@@ -25,7 +25,7 @@ export const abilityCodes: Readonly<Record<Ability, string>> = {
  * abilityModifier(9) // -1
  */
 export function abilityModifier(score: number): number {
-  return Math.floor((score - 10) / 2) // enforces: RULE-01 — mutate: Math.floor => Math.ceil
+  return Math.floor((score - 10) / 2) // enforces: RULE-01
 }
 
 /**

@@ -114,7 +114,7 @@ function wornBy(
 
 function ability(sheet: Sheet, name: Ability, most: number | null = null): Because {
   const own = abilityModifier(sheet.scores[name])
-  const value = most === null ? own : Math.min(own, most) // enforces: RULE-02 — mutate: Math.min(own, most) => own
+  const value = most === null ? own : Math.min(own, most) // enforces: RULE-02
   const limited = value < own ? `, at most ${most} in this armour` : ''
   return { value, source: abilityCodes[name], reason: `${name} ${sheet.scores[name]}${limited}` }
 }

@@ -93,5 +93,5 @@ function passivePerception(attrs: JsonObject): number {
   const sheet = readSheet(attrs)
   const training = trainingIn(sheet, 'perception')
   const times = training === 'expert' ? 2 : training === 'proficient' ? 1 : 0
-  return 10 + abilityModifier(sheet.scores.wisdom) + times * proficiencyBonus(sheet.level) // enforces: RULE-04 — mutate: + times * => - times *
+  return 10 + abilityModifier(sheet.scores.wisdom) + times * proficiencyBonus(sheet.level) // enforces: RULE-04
 }

@@ -19,7 +19,7 @@ export const highestLevel = experienceThresholds.length
  * levelEarned(899) // 2
  */
 export function levelEarned(points: number): number {
-  const reached = experienceThresholds.filter((threshold) => points >= threshold).length // enforces: RULE-07 — mutate: >= => >
+  const reached = experienceThresholds.filter((threshold) => points >= threshold).length // enforces: RULE-07
   return Math.max(1, reached)
 }
 

@@ -6,13 +6,7 @@ import { isJsonObject, type JsonObject } from '../../../core/json.ts'
 import { done, type Result, refuse } from '../../../core/result.ts'
 import { durationTable, durationText } from '../../../core/time/action-duration.ts'
 import { microsecondsPerDay } from '../../../core/time/instant.ts'
-import {
-  addToTime,
-  instantOf,
-  timeBetween,
-  type WorldTime,
-  worldTimeSchema,
-} from '../../../core/time/world-time.ts'
+import { addToTime, instantOf, timeBetween, type WorldTime, worldTimeSchema } from '../../../core/time/world-time.ts'
 import type { RulesView } from '../../rules-view.ts'
 import type { Resolution } from '../../ruleset.ts'
 import { endEvents, endedByRest } from '../scene/end-effects.ts'
@@ -73,7 +67,7 @@ function drained(sheet: Sheet): number {
 }
 
 function longRestChanges(sheet: Sheet, end: WorldTime): SheetChange[] {
-  const half = Math.max(1, Math.floor(sheet.hitDice.max / 2)) // enforces: RULE-09 — mutate: sheet.hitDice.max / 2 => sheet.hitDice.max
+  const half = Math.max(1, Math.floor(sheet.hitDice.max / 2)) // enforces: RULE-09
   const saves = [setLeaf(['death_saves', 'successes'], 0), setLeaf(['death_saves', 'failures'], 0)]
   const exhaustion = sheet.attrs.exhaustion === undefined ? [] : [setLeaf(['exhaustion'], rested(sheet))]
   const restored =

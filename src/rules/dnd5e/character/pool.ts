@@ -30,7 +30,7 @@ export function readPool(value: JsonValue | undefined): Pool {
   const left = counted(value.remaining) ?? counted(value.current)
   const used = counted(value.used)
   const max = counted(value.max) ?? counted(value.total) ?? (left ?? 0) + (used ?? 0)
-  return { used: Math.min(used ?? max - Math.min(left ?? max, max), max), max } // enforces: RULE-10 — mutate: Math.min(used ?? max - Math.min(left ?? max, max), max) => used ?? 0
+  return { used: Math.min(used ?? max - Math.min(left ?? max, max), max), max } // enforces: RULE-10
 }
 
 /** How many are left. */

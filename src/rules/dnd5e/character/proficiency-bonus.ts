@@ -7,5 +7,5 @@
  * proficiencyBonus(5) // 3
  */
 export function proficiencyBonus(level: number): number {
-  return 2 + Math.floor((Math.max(level, 1) - 1) / 4) // enforces: RULE-03 — mutate: / 4 => / 8
+  return 2 + Math.floor((Math.max(level, 1) - 1) / 4) // enforces: RULE-03
 }

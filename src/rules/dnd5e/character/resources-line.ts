@@ -32,7 +32,7 @@ export function resourcesLine(attrs: JsonObject, items: readonly InventoryItem[]
 }
 
 function left(pool: Pool): string {
-  return pool.max >= unlimited ? 'unlimited' : `${remaining(pool)}/${pool.max}` // enforces: ENV-20 — mutate: ${remaining(pool)}/${pool.max} => ${pool.max}/${remaining(pool)}
+  return pool.max >= unlimited ? 'unlimited' : `${remaining(pool)}/${pool.max}` // enforces: ENV-20
 }
 
 function spells(sheet: Sheet): string[] {

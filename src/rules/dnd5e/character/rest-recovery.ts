@@ -14,7 +14,7 @@ export function slotKey(sheet: Sheet, level: number): string {
 
 function comesBack(resource: ClassResource | undefined, level: number, rest: Rest): boolean {
   if (rest === 'long') return true
-  return resource?.recovers(level) === 'short' // enforces: RULE-08 — mutate: === 'short' => !== undefined
+  return resource?.recovers(level) === 'short' // enforces: RULE-08
 }
 
 /** Slots that come back: pact magic with every rest, all other slots with a long one. */

@@ -41,7 +41,7 @@ function levelObjection(sheet: JsonObject, path: JsonPath, value: unknown): Obje
       ? 'A level-up is due and is taken with its choices.'
       : `The next comes at ${pointsForNext(level)} points.`
   const reason = `The level stays ${level}: only a level-up writes it, by experience (${experience} points now). ${due}`
-  return { rule: 'RULE-07', reason } // enforces: RULE-07 — mutate: { rule: 'RULE-07', reason } => null
+  return { rule: 'RULE-07', reason } // enforces: RULE-07
 }
 
 function experienceObjection(

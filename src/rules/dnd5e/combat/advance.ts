@@ -62,7 +62,7 @@ export function passTurn(battle: Battle, id: string): undefined {
   if (document.turn_index < document.initiative_order.length) return
   noteWear(battle)
   document.turn_index = 0
-  document.current_round += 1 // enforces: CMB-20 — mutate: += 1 => += 4
+  document.current_round += 1 // enforces: CMB-20
   logEvent(battle, 'round', { round: document.current_round, status: statusOfAll(battle) })
 }
 

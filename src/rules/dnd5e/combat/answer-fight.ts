@@ -57,7 +57,7 @@ function withoutWounds(
   const violations: Violation[] = []
   const held = (sheet: JsonObject, id: string, at: string): JsonObject => {
     const told = fought.filter((field) => Object.hasOwn(sheet, field))
-    if (told.length === 0 || combatants[id] === undefined) return sheet // enforces: CMB-13 — mutate: told.length === 0 => true
+    if (told.length === 0 || combatants[id] === undefined) return sheet // enforces: CMB-13
     for (const field of told) violations.push(toldWound(`${at}.${field}`, sheet[field]))
     return Object.fromEntries(Object.entries(sheet).filter(([field]) => !told.includes(field)))
   }
@@ -112,7 +112,7 @@ function withCombatants(part: JsonObject): {
   readonly violations: Violation[]
 } {
   const { enemies, combatants, ...rest } = part
-  if (enemies === undefined) return { part, combatants, violations: [] } // enforces: CMB-06 — mutate: enemies === undefined => true
+  if (enemies === undefined) return { part, combatants, violations: [] } // enforces: CMB-06
   const joined = {
     ...(isJsonObject(enemies) ? enemies : {}),
     ...(isJsonObject(combatants) ? combatants : {}),

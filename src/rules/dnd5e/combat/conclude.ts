@@ -45,7 +45,7 @@ export function concludeFight(battle: Battle, outcome: CombatSummary['outcome'])
     consequences: [...consequences(battle), ...returnsToCome(battle)],
   }
   document.combat_summary = summary
-  tellSummary(battle, summary) // enforces: CMB-16 — mutate: tellSummary(battle, summary) => void summary
+  tellSummary(battle, summary) // enforces: CMB-16
   takeFallenAway(battle)
   document.in_combat = false
   document.combat_end_timestamp = formatTimestamp(battle.view.campaign.calendar, battle.view.time)
@@ -100,7 +100,7 @@ function awardExperience(battle: Battle): Defeated[] {
   const defeated: Defeated[] = []
   for (const [id, state] of Object.entries(document.combatants)) {
     const slain = state.status.includes('dead')
-    const beaten = slain || state.status.includes('surrendered') // enforces: CMB-17 — mutate: slain || state.status.includes('surrendered') => true
+    const beaten = slain || state.status.includes('surrendered') // enforces: CMB-17
     if (state.type !== 'enemy' || !beaten || state.summoned_by !== undefined) continue
     if (Object.hasOwn(document.xp_ledger, id)) continue // enforces: CMB-14
     const fighter = fighterOf(battle, id)

@@ -101,7 +101,7 @@ export function dealDamage(
   const shielded = Math.min(state.temp_hp, total)
   const before = state.hp_current
   state.temp_hp -= shielded
-  state.hp_current = Math.max(0, before - (total - shielded)) // enforces: CMB-13 — mutate: Math.max(0, before - (total - shielded)) => before - total - 1
+  state.hp_current = Math.max(0, before - (total - shielded)) // enforces: CMB-13
   for (const [index, part] of hurting.entries())
     if ((left[index] ?? 0) > 0 && !state.hurt_by.includes(part.type)) state.hurt_by.push(part.type)
   const details = {

@@ -29,7 +29,7 @@ export function killsOutright(
   maximum: number,
   wording: 'srd' | 'seed',
 ): boolean {
-  const counted = wording === 'seed' ? blow.total : blow.leftOver // enforces: RULE-06 — mutate: blow.leftOver => 0
+  const counted = wording === 'seed' ? blow.total : blow.leftOver // enforces: RULE-06
   return counted >= maximum
 }
 
@@ -142,7 +142,7 @@ export function rollDeathSave(battle: Battle, id: string): undefined {
   })
   if (!rolled.ok) return
   const face = naturalFace(rolled.value)
-  const succeeded = rolled.value.total >= 10 // enforces: RULE-05 — mutate: >= 10 => >= 1
+  const succeeded = rolled.value.total >= 10 // enforces: RULE-05
   logEvent(
     battle,
     'death_save',

@@ -16,5 +16,5 @@ export function owesAttackRoll(
   claimsDamage = false,
 ): boolean {
   const attacks = claimsDamage || (runningCombat(view) !== undefined && fightingVerbs.has(action.verb))
-  return attacks && !entries.some((entry) => entry.target?.kind === 'AC') // enforces: DICE-16 — mutate: attacks && => false &&
+  return attacks && !entries.some((entry) => entry.target?.kind === 'AC') // enforces: DICE-16
 }

@@ -28,7 +28,7 @@ export function mayFollow(first: CombatPhase, second: CombatPhase): boolean {
 export function phasesBetween(first: CombatPhase, last: CombatPhase): readonly CombatPhase[] | undefined {
   if (first === last) return []
   for (const next of following[first]) {
-    if (next === 'initiating') continue // enforces: CMB-02 — mutate: next === 'initiating' => false
+    if (next === 'initiating') continue // enforces: CMB-02
     if (next === last) return [next]
     const rest = phasesBetween(next, last)
     if (rest !== undefined) return [next, ...rest]

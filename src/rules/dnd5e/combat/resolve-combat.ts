@@ -164,7 +164,7 @@ export function resolutionOf(battle: Battle, outcome: Outcome): Resolution {
   const over = howItEnded(battle)
   if (document.in_combat && over !== undefined) concludeFight(battle, over)
   const fought = document.in_combat ? document.current_round - 1 : document.current_round
-  const rounds = fought - document.rounds_timed // enforces: CMB-18 — mutate: fought - document.rounds_timed => 1 + fought
+  const rounds = fought - document.rounds_timed // enforces: CMB-18
   document.rounds_timed = fought
   const elapsed = rounds > 0 ? { action: roundAction, rounds } : { action: roundAction, measured_seconds: 0 }
   return {

@@ -20,15 +20,7 @@ import { rollD20 } from '../checks/roll-d20.ts'
 import { abilities } from '../data/vocabulary.ts'
 import { concentrationOn, lastingOn, setRounds, unexplained } from '../scene/carry-effects.ts'
 import { type Battle, fighterOf, logEvent, openBattle, profileNow, stateOf } from './battle.ts'
-import {
-  type CombatantState,
-  type CombatantType,
-  type CombatDocument,
-  combatantTypes,
-  combatIn,
-  type OrderEntry,
-  runningCombat,
-} from './combat-document.ts'
+import { type CombatantState, type CombatantType, type CombatDocument, combatantTypes, combatIn, type OrderEntry, runningCombat } from './combat-document.ts'
 import { type Fighter, readFighter } from './fighter.ts'
 import { mechanicBonuses, mechanicEdge } from './mechanics.ts'
 import { poolMark } from './uses.ts'
@@ -72,7 +64,7 @@ export function startCombat(
     trigger: document.combat_trigger,
   })
   logEvent(battle, 'combat_phase', { phase: 'initiating' })
-  showStatBlocks(battle) // enforces: CMB-11 — mutate: showStatBlocks(battle) => void 0
+  showStatBlocks(battle) // enforces: CMB-11
   if (start.ambush !== undefined) surprise(battle, start.ambush)
   rollInitiative(battle)
   document.combat_phase = 'active'
@@ -125,7 +117,7 @@ export function blankFight(view: RulesView, start: CombatStart): CombatDocument 
     combat_phase: 'initiating',
     current_round: 1,
     combat_start_timestamp: formatTimestamp(view.campaign.calendar, view.time),
-    combat_trigger: (told === '' ? `A fight with ${names.join(', ')}` : told).slice(0, 1_000), // enforces: CMB-03 — mutate: told === '' => false
+    combat_trigger: (told === '' ? `A fight with ${names.join(', ')}` : told).slice(0, 1_000), // enforces: CMB-03
     initiative_order: [],
     turn_index: 0,
     combatants: {},
@@ -316,7 +308,7 @@ export function combatSessionId(view: RulesView): string {
   const before = combatIn(view)?.combat_session_id
   const stamp = ((seconds % digits) + digits) % digits
   const id = nameOf(stamp, place)
-  return id === before ? nameOf((stamp + 1) % digits, place) : id // enforces: CMB-01 — mutate: id === before => false
+  return id === before ? nameOf((stamp + 1) % digits, place) : id // enforces: CMB-01
 }
 
 function nameOf(stamp: number, place: string): string {
@@ -339,7 +331,7 @@ function rollInitiative(battle: Battle): undefined {
     const { profile } = fighterOf(battle, id)
     const dexterity = profile.scores.dexterity
     const now = profileNow(battle, id)
-    const value = abilityModifier(dexterity) // enforces: CMB-05 — mutate: abilityModifier(dexterity) => abilityModifier(dexterity) + 1
+    const value = abilityModifier(dexterity) // enforces: CMB-05
     const agility = { value, source: abilityCodes.dexterity, reason: `dexterity ${dexterity}` }
     const context = { roll: 'initiative', self: id, ability: 'dexterity' } as const
     const rolled = rollD20(battle.cup, {
@@ -361,7 +353,7 @@ function rollInitiative(battle: Battle): undefined {
       roll: rolled.ok ? rolled.value.id : null,
     })
   }
-  order.sort((a, b) => byInitiative(battle, a, b)) // enforces: CMB-04 — mutate: byInitiative(battle, a, b) => 0
+  order.sort((a, b) => byInitiative(battle, a, b)) // enforces: CMB-04
   battle.document.initiative_order = order
 }
 

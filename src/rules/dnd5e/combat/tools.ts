@@ -61,8 +61,8 @@ type ToolName = keyof typeof schemas
 /** Which tools each mode has: God and DM roll nothing, thinking has its own planning check and no other (MODE-12). */
 const toolsByMode: Readonly<Record<Mode, readonly ToolName[]>> = {
   STORY: ['roll_dice', 'roll_attack', 'roll_skill_check', 'roll_saving_throw'],
-  THINK: [], // enforces: MODE-12 — mutate: [] => ['roll_attack']
-  GOD: [], // enforces: MODE-04 — mutate: [] => ['roll_dice']
+  THINK: [], // enforces: MODE-12
+  GOD: [], // enforces: MODE-04
   DM: [],
 }
 
@@ -108,7 +108,7 @@ export function runRequestedTool(
   },
 ): Result<JsonObject> {
   const known = (Object.keys(schemas) as ToolName[]).find((one) => one === name)
-  if (known === undefined) return refuseTool(name) // enforces: DICE-20 — mutate: refuseTool(name) => runTool('roll_dice', args, run)
+  if (known === undefined) return refuseTool(name) // enforces: DICE-20
   if (!toolsByMode[mode].includes(known)) {
     const rule = mode === 'THINK' ? 'MODE-12' : 'MODE-04'
     return refuse('rules/no-dice-now', `${name} cannot be used in ${mode} mode; nothing was rolled.`, {
@@ -120,7 +120,7 @@ export function runRequestedTool(
 
 function runTool(name: ToolName, args: unknown, run: Run): Result<JsonObject> {
   const read = schemas[name].safeParse(args)
-  if (!read.success) return refuseArguments(name, read.error) // enforces: DICE-20 — mutate: !read.success => false
+  if (!read.success) return refuseArguments(name, read.error) // enforces: DICE-20
   const need = needsRoll(run.action)
   if (!need.needed) return refuse('rules/no-roll-needed', `No roll: ${need.reason}`, { rule: 'DICE-19' }) // enforces: DICE-19
   switch (name) {
@@ -183,7 +183,7 @@ function sneakHeld(
 ): Result<string> {
   const sheet = readSheet((view.entity(action.actor_id)?.attrs ?? {}) as JsonObject)
   const level = classNamed(sheet.classText) === 'rogue' ? sheet.level : 0
-  return checkSneakAttack(notation, level, critical) // enforces: DICE-25 — mutate: checkSneakAttack(notation, level, critical) => done(notation)
+  return checkSneakAttack(notation, level, critical) // enforces: DICE-25
 }
 
 function rollAttack(args: z.infer<typeof schemas.roll_attack>, run: Run): Result<JsonObject> {

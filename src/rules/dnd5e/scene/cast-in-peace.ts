@@ -118,7 +118,7 @@ function wayFor(action: AttemptedAction, caster: Entity, spell: Spell, catalogue
     : slot > 0
       ? ways.find((way) => way.kind === 'slot' && way.slot === slot)
       : ways[0]
-  if (wanted !== undefined) return done(wanted) // enforces: RULE-10 — mutate: wanted !== undefined => true
+  if (wanted !== undefined) return done(wanted) // enforces: RULE-10
   if (ritual) return refuse('rules/no-ritual', `${caster.name} cannot cast ${spell.name} as a ritual.`)
   if (!isReady(attrs, spell))
     return refuse('rules/not-prepared', `${caster.name} has not prepared ${spell.name} today.`, {

@@ -93,7 +93,7 @@ function readItemUse(
   const thing = itemPowers(actor, rows, wanted, catalogue)
   if (thing === undefined) {
     const owned = rows.some((row) => row.qty > 0 && itemSlug(row.item_id) === itemSlug(wanted))
-    return owned ? undefined : notOwned(actor, findUsable(wanted, catalogue)?.name ?? wanted) // enforces: PIPE-05 — mutate: owned ? => true ?
+    return owned ? undefined : notOwned(actor, findUsable(wanted, catalogue)?.name ?? wanted) // enforces: PIPE-05
   }
   const activity = powerOf(thing, action.options?.activity)
   const refused = whyNot(actor, thing, activity, catalogue)

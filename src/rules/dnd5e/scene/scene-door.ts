@@ -228,7 +228,7 @@ function read(view: RulesView, action: AttemptedAction, catalogue: Catalogue): R
     const act = reader({ view, action, actor, catalogue })
     if (act === undefined) continue
     const barred = act.ok && verb !== 'fall' && verb !== 'spring_trap' ? whyBarred(readProfile(actor)) : null
-    return barred === null ? act : refused(barred) // enforces: RULE-05 — mutate: barred === null => true
+    return barred === null ? act : refused(barred) // enforces: RULE-05
   }
   return undefined
 }

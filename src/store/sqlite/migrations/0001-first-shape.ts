@@ -4,7 +4,7 @@
  */
 
 /** The log cannot be changed, not even by a person with a database tool. */
-const refusal = `BEGIN SELECT RAISE(ABORT, 'the log is never changed'); END;` // enforces: STORE-01 — mutate: RAISE(ABORT, 'the log is never changed') => 1
+const refusal = `BEGIN SELECT RAISE(ABORT, 'the log is never changed'); END;` // enforces: STORE-01
 
 function unchangeable(table: string, when: 'BEFORE' | 'INSTEAD OF'): string {
   return `
@@ -48,8 +48,8 @@ CREATE INDEX snapshots_depth ON snapshots (depth);
 CREATE TABLE notes (no INTEGER PRIMARY KEY, text TEXT NOT NULL) STRICT;
 `
 
-const oneNumberEach = 'turn_number INTEGER NOT NULL CHECK (turn_number = sequence_id)' // enforces: CNT-01 — mutate: turn_number = sequence_id => 1
-const sceneOfAnswers = "CHECK ((role = 'ai') = (user_scene_number IS NOT NULL))" // enforces: CNT-02 — mutate: (role = 'ai') = (user_scene_number IS NOT NULL) => 1
+const oneNumberEach = 'turn_number INTEGER NOT NULL CHECK (turn_number = sequence_id)' // enforces: CNT-01
+const sceneOfAnswers = "CHECK ((role = 'ai') = (user_scene_number IS NOT NULL))" // enforces: CNT-02
 
 const path = `
 CREATE TABLE path (depth INTEGER PRIMARY KEY, record_no INTEGER NOT NULL REFERENCES records(no), turn INTEGER NOT NULL, kind TEXT NOT NULL) STRICT;
@@ -81,7 +81,7 @@ CREATE TABLE epochs (
 `
 
 const origin = `origin TEXT NOT NULL DEFAULT 'campaign' CHECK (origin IN ('pack','campaign','world')), pack_id TEXT`
-const scoped = 'row_id INTEGER PRIMARY KEY, campaign_no INTEGER NOT NULL REFERENCES campaigns(no)' // enforces: STORE-03 — mutate: REFERENCES campaigns(no) => CHECK (1)
+const scoped = 'row_id INTEGER PRIMARY KEY, campaign_no INTEGER NOT NULL REFERENCES campaigns(no)' // enforces: STORE-03
 
 const state = `
 CREATE TABLE campaigns (

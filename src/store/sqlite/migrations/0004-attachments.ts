@@ -1,6 +1,6 @@
 /** The fourth shape: a campaign keeps the book it was founded with, as a text named by its hash. */
 
-const refusal = `BEGIN SELECT RAISE(ABORT, 'what a campaign was founded with is never changed'); END;` // enforces: LORE-13 — mutate: RAISE(ABORT, 'what a campaign was founded with is never changed') => 1
+const refusal = `BEGIN SELECT RAISE(ABORT, 'what a campaign was founded with is never changed'); END;` // enforces: LORE-13
 
 /** Adds the table of attachments; like the log it cannot be changed. */
 export const attachments = {

@@ -7,13 +7,7 @@ import type { Document } from '../../../core/state/rows.ts'
 import type { GameState } from '../../../core/state/state.ts'
 import type { StateDiff } from '../../../core/state/state-diff.ts'
 import { microsecondsPerDay } from '../../../core/time/instant.ts'
-import {
-  addToTime,
-  instantOf,
-  timeBetween,
-  type WorldTime,
-  worldTimeSchema,
-} from '../../../core/time/world-time.ts'
+import { addToTime, instantOf, timeBetween, type WorldTime, worldTimeSchema } from '../../../core/time/world-time.ts'
 import { isSameTopic, type Topic, wordsOfTopic } from './topic-key.ts'
 
 /** A failed plan: seed 001's five fields, its topic, and whom it is about. */
@@ -33,13 +27,13 @@ export function freezeOf(
   failed: { readonly topic: Topic; readonly dc: number; readonly entity_ids: readonly string[] },
 ): Result<FrozenPlan> {
   const hours = freezeHours(failed.dc)
-  const until = addToTime(state.campaign.calendar, state.time, { hours }) // enforces: FRZ-05 — mutate: { hours } => { hours: 0 }
+  const until = addToTime(state.campaign.calendar, state.time, { hours }) // enforces: FRZ-05
   if (!until.ok) return until
   return done({
     topic: failed.topic.key,
     failed_at: state.time,
     freeze_until: until.value,
-    original_dc: failed.dc, // enforces: FRZ-06 — mutate: failed.dc => Number.NaN
+    original_dc: failed.dc, // enforces: FRZ-06
     freeze_hours: hours,
     description: failed.topic.description,
     entity_ids: failed.entity_ids,
@@ -78,7 +72,7 @@ function readFreeze(state: GameState, row: Document): FrozenPlan | null {
     topic: row.id,
     failed_at,
     freeze_until: until,
-    original_dc: said ?? hardestFor(hours), // enforces: FRZ-06 — mutate: ?? hardestFor(hours) => ?? 0
+    original_dc: said ?? hardestFor(hours), // enforces: FRZ-06
     freeze_hours: hours,
     description: typeof value.description === 'string' ? value.description : row.id.replaceAll('_', ' '),
     entity_ids,
@@ -123,7 +117,7 @@ export function freezeOn(state: GameState, topic: Topic): FrozenPlan | null {
 const table: readonly (readonly [most: number, hours: number])[] = [
   [8, 1],
   [12, 2],
-  [16, 4], // enforces: FRZ-04 — mutate: 4 => 1
+  [16, 4], // enforces: FRZ-04
   [20, 8],
 ]
 const longest = 24

@@ -51,7 +51,7 @@ function whyLifted(state: GameState, frozen: FrozenPlan, happened: Happened): Li
   if (isOverridden(state, frozen, happened.events)) return 'gm_override'
   if (learned(state, frozen, happened)) return 'new_information'
   if (happened.events.some((event) => isHelp(event, frozen, happened.actor_id))) return 'help'
-  return null // enforces: FRZ-09 — mutate: return null => return 'help'
+  return null // enforces: FRZ-09
 }
 
 const open: ReadonlySet<unknown> = new Set(['known', 'player'])

@@ -25,7 +25,7 @@ const alwaysAllowed: ReadonlySet<string> = new Set(['time', 'counters'])
 /** Keeps what thinking may leave behind. */
 export function onlyThinking(turn: ThinkingTurn): OnlyThinking {
   const rolls = turn.rolls.filter(isPlanning)
-  const events = turn.events.filter((event) => event.tags.includes('thinking')) // enforces: PLAN-14 — mutate: event.tags.includes('thinking') => event.type !== ''
+  const events = turn.events.filter((event) => event.tags.includes('thinking')) // enforces: PLAN-14
   const acted = turn.events.filter((event) => !events.includes(event))
   const { diff, dropped } = thoughtsIn(turn.diff)
   const violations = [
@@ -70,7 +70,7 @@ function isThought({ kind, id }: Named): boolean {
 
 function thoughtsIn(diff: StateDiff): { readonly diff: StateDiff; readonly dropped: readonly string[] } {
   const { documents_update = [], documents_remove = [], ...rest } = diff
-  const kept = Object.fromEntries(Object.entries(rest).filter(([field]) => alwaysAllowed.has(field))) // enforces: PLAN-12 — mutate: alwaysAllowed.has(field) => field !== ''
+  const kept = Object.fromEntries(Object.entries(rest).filter(([field]) => alwaysAllowed.has(field))) // enforces: PLAN-12
   const updates = documents_update.filter(isThought)
   const removals = documents_remove.filter(isThought)
   const dropped = [

@@ -29,5 +29,5 @@ export function thoughtTold(
   const line = pauseLine(about, turn)
   const message = 'A thought is told, if only in a line.'
   const violation = brokenRule('PLAN-13', 'repaired', 'narrative', message, { after: line })
-  return { narrative: line, violations: [violation] } // enforces: PLAN-13 — mutate: narrative: line => narrative
+  return { narrative: line, violations: [violation] } // enforces: PLAN-13
 }

@@ -4,7 +4,7 @@ import type { QualityTier } from '../../../core/protocol/planning-block.ts'
 const ladder: readonly (readonly [least: number, tier: QualityTier])[] = [
   [15, 'Masterful'],
   [10, 'Brilliant'],
-  [5, 'Sharp'], // enforces: FRZ-01 — mutate: 5 => 6
+  [5, 'Sharp'], // enforces: FRZ-01
   [0, 'Competent'],
   [-4, 'Incomplete'],
   [-9, 'Muddled'],

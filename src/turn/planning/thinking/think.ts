@@ -102,12 +102,12 @@ function thinkingOutcome(entry: DiceEntry, plan: ThinkingPlan, state: GameState)
     },
     tags: ['thinking'],
   }
-  return done({ quality, diff: writeFreeze(frozen.value), events: [rolled, event] }) // enforces: FRZ-10 — mutate: diff: writeFreeze(frozen.value) => diff: {}
+  return done({ quality, diff: writeFreeze(frozen.value), events: [rolled, event] }) // enforces: FRZ-10
 }
 
 /** The numbers of a plan, from its ledger row. */
 export function qualityOf(entry: DiceEntry, { check }: ThinkingPlan): PlanQuality {
-  const margin = entry.total - check.dc // enforces: FRZ-02 — mutate: - check.dc => - check.dc + 2
+  const margin = entry.total - check.dc // enforces: FRZ-02
   const quality_tier = tierOf(margin)
   return {
     stat_used: check.stat,
@@ -203,7 +203,7 @@ function rollFor(actor: string, topic: Topic, check: PlanningCheck): RollRequest
   return {
     label: `Planning (${check.stat})`,
     notation: '1d20',
-    modifiers: [{ value: check.modifier, source: check.stat }], // enforces: FRZ-03 — mutate: source: check.stat => source: 'CHA'
+    modifiers: [{ value: check.modifier, source: check.stat }], // enforces: FRZ-03
     target: { kind: 'DC', value: check.dc },
     attempt: {
       actor: actor.slice(0, 200),

@@ -39,7 +39,7 @@ export function topicOf(line: string, here: string): Topic {
   const found = [...contentWords(line)]
     .filter((word) => !thinkingWords.has(word))
     .map((word) => word.slice(0, longestWord))
-  const words = new Set(found.sort().slice(0, mostWords)) // enforces: FRZ-08 — mutate: found.sort() => found
+  const words = new Set(found.sort().slice(0, mostWords)) // enforces: FRZ-08
   if (words.size > 0) return { key: [...words].join('_'), words, description: describe(line) }
   const place = wordsOf(here.replaceAll('_', ' ').replaceAll(':', ' '))
   const general = ['here_and_now', ...place].join('_')
@@ -48,7 +48,7 @@ export function topicOf(line: string, here: string): Topic {
 
 /** True when two topics are one: the same words but for a few. */
 export function isSameTopic(first: ReadonlySet<string>, second: ReadonlySet<string>): boolean {
-  return tokenJaccard(first, second) >= same // enforces: FRZ-08 — mutate: >= same => >= 0
+  return tokenJaccard(first, second) >= same // enforces: FRZ-08
 }
 
 /** The words of a key. */

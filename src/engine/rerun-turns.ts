@@ -190,7 +190,7 @@ function missingPrompts(
   now: JsonObject,
 ): readonly string[] {
   const gone = ([name, version]: readonly [string, unknown]): boolean =>
-    canonicalJson(now[name] ?? null) !== canonicalJson(version) // enforces: STORE-05 — mutate: !== => ===
+    canonicalJson(now[name] ?? null) !== canonicalJson(version) // enforces: STORE-05
   return Object.entries(pinned)
     .filter(gone)
     .map(([name, version]) => `${name} ${String(version)}`)

@@ -68,12 +68,12 @@ function rollOf(
   return {
     diceRoll: notationOf(check),
     diceReason: `${check.label} check`,
-    difficultyClass: check.difficulty?.value ?? lowestBand, // enforces: GM-06 — mutate: ?? lowestBand => ?? 0
+    difficultyClass: check.difficulty?.value ?? lowestBand, // enforces: GM-06
   }
 }
 
 function notationOf({ notation, modifiers }: Check): string {
-  const sum = modifiers.reduce((total, one) => total + one.value, 0) // enforces: GM-07 — mutate: total + one.value => total + 99
+  const sum = modifiers.reduce((total, one) => total + one.value, 0) // enforces: GM-07
   if (sum === 0) return notation
   return `${notation}${sum > 0 ? '+' : '-'}${Math.abs(sum)}`
 }

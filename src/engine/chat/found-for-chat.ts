@@ -91,7 +91,7 @@ function clamped(attrs: JsonObject, { hp }: JsonObject): JsonObject {
   const most = attrs.hp_max
   const said = isJsonObject(hp) ? hp.current : hp
   if (typeof most !== 'number' || typeof said !== 'number') return attrs
-  return { ...attrs, hp_current: Math.min(most, Math.max(0, Math.floor(said))) } // enforces: GM-12 — mutate: Math.min(most, Math.max(0, Math.floor(said))) => said
+  return { ...attrs, hp_current: Math.min(most, Math.max(0, Math.floor(said))) } // enforces: GM-12
 }
 
 /** Things by slug, beside those the hero starts with. */
