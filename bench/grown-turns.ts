@@ -7,8 +7,8 @@ import type { RecordDraft } from '../src/core/ledger/record.ts'
 import type { StateDiff } from '../src/core/state/state-diff.ts'
 import { harptos } from '../src/core/time/known-calendars.ts'
 import { addToTime } from '../src/core/time/world-time.ts'
-import type { Head } from '../src/store/state-store.ts'
 import type { Engine } from '../src/engine/engine.ts'
+import type { Head } from '../src/store/state-store.ts'
 
 const at = '2026-01-01T00:00:00.000Z'
 const present = ['pc_wren_001', 'npc_hesper_001'] as const

@@ -5,7 +5,18 @@ import { keptBooks } from './compose/kept-books.ts'
 import { folderCare } from './compose/kernel.ts'
 import { modelGameMaster } from './compose/models.ts'
 import { openPacks, openShelf } from './compose/packs.ts'
-import { campaignFolder, dataHome, loreFile, type Machine, sha256, systemClock, systemEntropy, systemMachine, systemNetwork, systemPatience } from './compose/system.ts'
+import {
+  campaignFolder,
+  dataHome,
+  loreFile,
+  type Machine,
+  sha256,
+  systemClock,
+  systemEntropy,
+  systemMachine,
+  systemNetwork,
+  systemPatience,
+} from './compose/system.ts'
 import type { ContentFolders } from './content/folder/pack-folders.ts'
 import type { ImportedLore } from './content/import/folder/imported-lore.ts'
 import type { ForeignInstalled } from './content/import/folder/install-import.ts'
@@ -23,6 +34,8 @@ import { packetBuilder } from './context/packet-builder.ts'
 import type { RulesReference } from './core/protocol/rules-reference.ts'
 import { Fault, type Result } from './core/result.ts'
 import { streamFamily } from './dice/random-stream.ts'
+import type { CampaignDesk } from './engine/campaign-desk.ts'
+import { type Engine, engineAt } from './engine/engine.ts'
 import type { WalkReport } from './eval/walks/walk-report.ts'
 import type { WalkOptions } from './eval/walks/walk-scenario.ts'
 import { embeddedGameMaster } from './gm/embedded/embedded-game-master.ts'
@@ -47,8 +60,6 @@ import { sceneLoreCache } from './turn/lore/scene-lore-cache.ts'
 import { campaignMemory } from './turn/memory/campaign-memory.ts'
 import type { TurnLimits } from './turn/turn-desk.ts'
 import { waitingLimits } from './turn/waiting-limits.ts'
-import type { CampaignDesk } from './engine/campaign-desk.ts'
-import { type Engine, engineAt } from './engine/engine.ts'
 
 /** What an engine may be told; everything has a default. */
 export interface EngineOptions extends Partial<Machine> {

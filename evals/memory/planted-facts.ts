@@ -4,8 +4,8 @@
  */
 
 import { done, type Result, refuse } from '../../src/core/result.ts'
-import { fillerTurn } from '../../src/eval/memory/filler-turns.ts'
 import type { Engine } from '../../src/engine/engine.ts'
+import { fillerTurn } from '../../src/eval/memory/filler-turns.ts'
 
 /** Something that was told, and two ways to ask for it. */
 export interface PlantedFact {

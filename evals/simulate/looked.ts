@@ -6,11 +6,11 @@ import type { Refusal } from '../../src/core/result.ts'
 import type { Counters } from '../../src/core/state/rows.ts'
 import type { GameState } from '../../src/core/state/state.ts'
 import type { WorldTime } from '../../src/core/time/world-time.ts'
+import type { Engine } from '../../src/engine/engine.ts'
 import type { CampaignMemory } from './campaign-memory.ts'
 import type { Change } from './folded-twin.ts'
 import type { Move } from './persona.ts'
 import type { SeenView } from './see-views.ts'
-import type { Engine } from '../../src/engine/engine.ts'
 
 type Good<Answer> =
   Extract<Awaited<Answer>, { readonly ok: true }> extends { readonly value: infer Value } ? Value : never

@@ -3,8 +3,8 @@
 import type { DiceEntry } from '../../src/core/ledger/dice-entry.ts'
 import type { AuthorTurn } from '../../src/core/protocol/envelope.ts'
 import { done, type Refusal, type Result } from '../../src/core/result.ts'
-import type { Move } from './persona.ts'
 import type { Engine } from '../../src/engine/engine.ts'
+import type { Move } from './persona.ts'
 
 /** The doors that players use. */
 export type PlayDoors = Pick<

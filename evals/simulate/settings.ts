@@ -1,9 +1,9 @@
 /** Where simulated campaigns play: both adventures, the starter scene, worlds without a scenario, and a campaign without anybody. */
 
 import { done, type Result } from '../../src/core/result.ts'
+import type { Engine } from '../../src/engine/engine.ts'
 import { type HostileWorld, innWorld, streetWorld } from '../../src/eval/hostile/hostile-worlds.ts'
 import { oneOf } from '../../src/eval/walks/seeded-chance.ts'
-import type { Engine } from '../../src/engine/engine.ts'
 
 /** A place to play in: its name, and how a campaign begins there. */
 export interface Setting {

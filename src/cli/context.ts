@@ -4,10 +4,10 @@ import { join } from 'node:path'
 import { dataHome, type Machine, systemMachine } from '../compose/system.ts'
 import { openEngine } from '../compose.ts'
 import type { Result } from '../core/result.ts'
+import type { Engine } from '../engine/engine.ts'
 import type { Answer } from './answer.ts'
 import type { ProcessIo } from './process-io.ts'
 import { type Paint, paintFor } from './terminal.ts'
-import type { Engine } from '../engine/engine.ts'
 
 /** Everything a command may use. */
 export interface CliContext {

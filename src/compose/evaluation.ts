@@ -4,6 +4,7 @@ import { openEmbedding, openReferences } from '../compose.ts'
 import { SqliteLoreIndex } from '../content/lore/sqlite/sqlite-lore-index.ts'
 import type { JsonObject } from '../core/json.ts'
 import { done, isFault, type Result, refuse } from '../core/result.ts'
+import type { Engine } from '../engine/engine.ts'
 import type { EvaluationDesk } from '../eval/evaluation-desk.ts'
 import type { DraftLabels } from '../eval/interpreter/label-triage.ts'
 import type { InterpreterScore } from '../eval/interpreter/score-lines.ts'
@@ -16,7 +17,6 @@ import { plainGameMaster } from '../gm/plain/plain-game-master.ts'
 import type { Settings } from '../llm/embedding/open-embedding.ts'
 import { modelGameMaster } from './models.ts'
 import { type Machine, sha256, systemClock, systemMachine } from './system.ts'
-import type { Engine } from '../engine/engine.ts'
 
 /** Scores the embedded game master's reader; it is loaded when somebody asks. */
 export async function scoreInterpreter(

@@ -2,10 +2,10 @@
 import { basename } from 'node:path'
 import type { Clock } from '../core/environment.ts'
 import type { Result } from '../core/result.ts'
+import type { Engine } from '../engine/engine.ts'
 import type { FolderCare } from '../kernel/folder/keep-folders.ts'
 import type { KernelFolder } from '../kernel/kernel-folder.ts'
 import { sha256, systemClock } from './system.ts'
-import type { Engine } from '../engine/engine.ts'
 
 /** What an engine does with the folders of its campaigns. */
 export function folderCare(home: string, clock: Clock = systemClock): FolderCare {

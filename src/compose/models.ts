@@ -2,6 +2,8 @@
 import { writeFileSync } from 'node:fs'
 import type { Clock } from '../core/environment.ts'
 import { Fault, type Result } from '../core/result.ts'
+import type { CampaignDesk } from '../engine/campaign-desk.ts'
+import { campaignPromptPins } from '../engine/campaign-prompt-pins.ts'
 import type { GameMaster } from '../gm/game-master.ts'
 import { chosenGameMaster, readStrategyChoice } from '../gm/llm/strategy-choice.ts'
 import { allPrompts } from '../gm/prompts/all-prompts.ts'
@@ -17,8 +19,6 @@ import { costOf } from '../llm/prices/cost-of.ts'
 import { type PromptRegistry, promptRegistry } from '../llm/prompt/prompt-registry.ts'
 import type { ModelTrial } from '../llm/trial/try-model.ts'
 import { sha256, systemClock, systemNetwork } from './system.ts'
-import type { CampaignDesk } from '../engine/campaign-desk.ts'
-import { campaignPromptPins } from '../engine/campaign-prompt-pins.ts'
 
 /** The language model that FATEWRIGHT_MODEL names, with its budget; null when the embedded game master tells. */
 export async function openModel(

@@ -6,6 +6,7 @@ import { installForeign, openEngine, readForeign } from '../compose.ts'
 import { done, type Result } from '../core/result.ts'
 import { streamFamily } from '../dice/random-stream.ts'
 import { seedFromText } from '../dice/seed-epoch.ts'
+import type { Engine } from '../engine/engine.ts'
 import type { DiceSource } from '../eval/fairness/fairness-suite.ts'
 import type { Wire } from '../eval/secrecy/secrecy-suite.ts'
 import type { Suite } from '../eval/suite/suite.ts'
@@ -16,7 +17,6 @@ import type { Settings } from '../llm/embedding/open-embedding.ts'
 import { countedEntropy } from '../testing/counted-entropy.ts'
 import { good } from '../testing/expectations.ts'
 import { stillClock } from '../testing/still-clock.ts'
-import type { Engine } from '../engine/engine.ts'
 
 /**
  * The ground for suites, with whoever is named to tell: `embedded`, `plain` or a model; whoever is set up when nobody is.

@@ -4,12 +4,12 @@
  */
 
 import { done, type Result, refuse } from '../core/result.ts'
+import type { Engine } from '../engine/engine.ts'
+import type { SentTurn } from '../engine/table/play-at-table.ts'
 import { answerRefusal, answerTrouble, dataHeaders } from './answer.ts'
 import type { Caller, Loose, ServerContext, ServerDependencies } from './route.ts'
 import { alreadySent, eventFrame, openEventStream } from './stream/event-stream.ts'
 import type { WirePlayedTurn } from './wire/turn.ts'
-import type { Engine } from '../engine/engine.ts'
-import type { SentTurn } from '../engine/table/play-at-table.ts'
 
 type TurnOptions = NonNullable<Parameters<Engine['playAtTable']>[2]>
 

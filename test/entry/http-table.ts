@@ -7,6 +7,8 @@ import { AsyncLocalStorage } from 'node:async_hooks'
 import { findJsonProblem } from '../../src/core/json.ts'
 import type { AuthorTurn } from '../../src/core/protocol/envelope.ts'
 import { done, type Refusal, type Result } from '../../src/core/result.ts'
+import type { CampaignDesk } from '../../src/engine/campaign-desk.ts'
+import { type Engine, engineAt } from '../../src/engine/engine.ts'
 import { type ServerApp, serverApp } from '../../src/server/app.ts'
 import { openCampaignFeeds } from '../../src/server/stream/campaign-feeds.ts'
 import { openTurnQueue } from '../../src/server/turn-queue.ts'
@@ -15,8 +17,6 @@ import { countedEntropy } from '../../src/testing/counted-entropy.ts'
 import { stillClock } from '../../src/testing/still-clock.ts'
 import type { TurnOptions } from '../../src/turn/open-turn.ts'
 import { noteEntry } from './note-entry.ts'
-import type { CampaignDesk } from '../../src/engine/campaign-desk.ts'
-import { type Engine, engineAt } from '../../src/engine/engine.ts'
 
 /** Posts a turn and reads it back with everything an author may see. */
 export type HttpTable = (request: WireTurnRequest, options: TurnOptions) => Promise<Result<AuthorTurn>>

@@ -6,10 +6,10 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { loreFile } from '../../src/compose/system.ts'
 import { openEngine } from '../../src/compose.ts'
 import { recalledIn } from '../../src/core/protocol/lore.ts'
+import type { Engine } from '../../src/engine/engine.ts'
 import { good } from '../../src/testing/expectations.ts'
 import { envelopeAround, scriptedGameMaster } from '../../src/testing/scripted-game-master.ts'
 import { quietWords } from '../table.ts'
-import type { Engine } from '../../src/engine/engine.ts'
 
 const words = { words_only: true } as const
 const folder = mkdtempSync(join(tmpdir(), 'fatewright-memory-'))

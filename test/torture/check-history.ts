@@ -9,10 +9,10 @@ import { genesisParent, sealText } from '../../src/core/ledger/chain.ts'
 import type { RecordBodies } from '../../src/core/ledger/record.ts'
 import { applyDiff } from '../../src/core/state/apply-diff.ts'
 import { MemoryTables } from '../../src/core/state/tables.ts'
+import type { Engine } from '../../src/engine/engine.ts'
 import type { DumpLine } from '../../src/store/state-store.ts'
 import type { ChildLine } from './child-plan.ts'
 import { must } from './must.ts'
-import type { Engine } from '../../src/engine/engine.ts'
 
 type RecordLine = DumpLine & { readonly type: 'record' }
 

@@ -5,13 +5,13 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { campaignFolder, sha256 } from '../../src/compose/system.ts'
 import { openEngine } from '../../src/compose.ts'
 import { type Fault, isFault } from '../../src/core/result.ts'
+import type { Engine } from '../../src/engine/engine.ts'
 import { Database } from '../../src/store/sqlite/driver.ts'
 import { SqliteFile } from '../../src/store/sqlite/sqlite-file.ts'
 import { must } from './must.ts'
 import { sampleFounding, sampleTurn } from './sample-turns.ts'
 import { mountSmallDisk, remount, unmount } from './small-disk.ts'
 import { discard, playedFile, scratch, viewOf } from './tortured-file.ts'
-import type { Engine } from '../../src/engine/engine.ts'
 
 async function faultOf(work: () => Promise<unknown>): Promise<Fault | null> {
   try {

@@ -8,9 +8,9 @@ import { campaignFolder } from '../../src/compose/system.ts'
 import { type EngineOptions, openEngine } from '../../src/compose.ts'
 import { canonicalJson } from '../../src/core/json.ts'
 import { type Fault, isFault } from '../../src/core/result.ts'
+import type { Engine } from '../../src/engine/engine.ts'
 import { must } from './must.ts'
 import { sampleFounding, sampleTurn } from './sample-turns.ts'
-import type { Engine } from '../../src/engine/engine.ts'
 
 /** A folder with one campaign in it. */
 export interface TorturedFile {

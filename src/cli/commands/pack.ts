@@ -2,12 +2,12 @@
 import type { Command } from 'commander'
 import type { InstalledPack, InstallReport, PackChanges } from '../../content/pack-store.ts'
 import type { Result } from '../../core/result.ts'
+import type { BoundCampaign } from '../../engine/packs/keep-packs.ts'
 import { type Answer, answer } from '../answer.ts'
 import type { CliContext, Perform } from '../context.ts'
 import { oneLine, type Paint, printable } from '../terminal.ts'
 import { addPackAuthoring } from './pack-authoring.ts'
 import { addPackLore } from './pack-lore.ts'
-import type { BoundCampaign } from '../../engine/packs/keep-packs.ts'
 
 /** Ids that are listed in the text; JSON has them all. */
 const mostListed = 12

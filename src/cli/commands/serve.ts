@@ -7,10 +7,10 @@ import { openEvaluation } from '../../compose/evaluation.ts'
 import { installForeign, openLore, readForeign, webFolder } from '../../compose.ts'
 import type { JsonObject } from '../../core/json.ts'
 import { done, type Result } from '../../core/result.ts'
+import type { Engine } from '../../engine/engine.ts'
 import { type Answer, answer } from '../answer.ts'
 import type { CliContext, Perform } from '../context.ts'
 import { packageVersion } from '../version.ts'
-import type { Engine } from '../../engine/engine.ts'
 
 interface ServeCommand {
   readonly port: number

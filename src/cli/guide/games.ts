@@ -5,8 +5,8 @@
 
 import type { JsonObject } from '../../core/json.ts'
 import { type Result, refuse } from '../../core/result.ts'
-import type { Head } from '../../store/state-store.ts'
 import type { Engine } from '../../engine/engine.ts'
+import type { Head } from '../../store/state-store.ts'
 
 /** A hero who is ready. */
 export interface ReadyHero {

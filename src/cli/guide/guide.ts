@@ -1,6 +1,7 @@
 /** The guided start: what a player gets who typed nothing but the name of the program. It asks, then plays at the table. */
 
 import type { Result } from '../../core/result.ts'
+import type { Engine } from '../../engine/engine.ts'
 import { type Answer, answer } from '../answer.ts'
 import type { CliContext } from '../context.ts'
 import type { TerminalStreams } from '../process-io.ts'
@@ -10,7 +11,6 @@ import { type LookOptions, type TableLook, tableLook } from '../table/table-look
 import { type Asker, lineAsker } from './asker.ts'
 import { type SavedGame, savedGames } from './games.ts'
 import { newGame } from './new-game.ts'
-import type { Engine } from '../../engine/engine.ts'
 
 /** Values of options that are no campaign. */
 const anew = '(new)'

@@ -4,6 +4,8 @@
  */
 
 import { done, type Result } from '../../core/result.ts'
+import type { Engine } from '../../engine/engine.ts'
+import type { Standing } from '../../engine/table/standing.ts'
 import { type Answer, answer } from '../answer.ts'
 import type { CliContext } from '../context.ts'
 import { readCommand, type TableCommand } from './commands.ts'
@@ -12,8 +14,6 @@ import { jsonOutput, type TableOutput, textOutput } from './output.ts'
 import { drawPage } from './pages.ts'
 import { openSeat, type Seat } from './seat.ts'
 import { type LookOptions, tableLook } from './table-look.ts'
-import type { Engine } from '../../engine/engine.ts'
-import type { Standing } from '../../engine/table/standing.ts'
 
 /** How a table looks, and whether a program sits at it. */
 export type TableOptions = LookOptions & { readonly json?: true }

@@ -10,7 +10,17 @@ import { applyLeaf, type LeafTarget } from './apply-leaf.ts'
 import type { DiffDraft, UpdateJob } from './diff-draft.ts'
 import { findKnown, npcKind, slipIn } from './find-entity.ts'
 import { type Leaf, leavesOf, pathText } from './leaves.ts'
-import { combatConditions, count, entries, flag, plainStatus, statuses, waysOut, whole, words } from './sheet-fields.ts'
+import {
+  combatConditions,
+  count,
+  entries,
+  flag,
+  plainStatus,
+  statuses,
+  waysOut,
+  whole,
+  words,
+} from './sheet-fields.ts'
 
 const phases = ['initiating', 'active', 'concluding', 'ended', 'fled'] as const
 const sides = ['pc', 'enemy', 'ally', 'neutral'] as const

@@ -4,7 +4,20 @@
  */
 import { z } from 'zod'
 import type { JsonObject } from '../json.ts'
-import { alignmentField, alignments, attributesSchema, combatStatsSchema, count, entries, flag, mbtiField, nameField, statuses, visibilities, words } from './sheet-fields.ts'
+import {
+  alignmentField,
+  alignments,
+  attributesSchema,
+  combatStatsSchema,
+  count,
+  entries,
+  flag,
+  mbtiField,
+  nameField,
+  statuses,
+  visibilities,
+  words,
+} from './sheet-fields.ts'
 
 /** How many hit points an NPC has when nobody said it; a ruleset answers from its stat blocks. */
 export type HitPointsFor = (npc: JsonObject) => number

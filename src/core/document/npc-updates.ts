@@ -11,7 +11,13 @@ import { type EntityDraft, forgetEntity, type UpdateJob } from './diff-draft.ts'
 import { findEntity, findKnown, npcKind } from './find-entity.ts'
 import { deleteMark } from './game-document.ts'
 import { followableKeys, type Leaf, leafProblem, leavesOf, npcAliases, pathText } from './leaves.ts'
-import { type HitPointsFor, internalIdentity, npcDefaults, npcSheetSchema, plainHitPoints } from './npc-sheet.ts'
+import {
+  type HitPointsFor,
+  internalIdentity,
+  npcDefaults,
+  npcSheetSchema,
+  plainHitPoints,
+} from './npc-sheet.ts'
 import { nameField, plainAlignment, plainStatus, statuses } from './sheet-fields.ts'
 import type { Objection, Verdicts } from './update-context.ts'
 

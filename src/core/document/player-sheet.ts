@@ -10,7 +10,19 @@ import { done, type Result, refuse } from '../result.ts'
 import { type SheetItem, takeItems } from './carried-items.ts'
 import { deleteMark } from './game-document.ts'
 import { internalIdentity } from './npc-sheet.ts'
-import { alignmentField, attributesSchema, combatStatsSchema, count, entries, flag, mbtiField, nameField, plainAlignment, visibilities, words } from './sheet-fields.ts'
+import {
+  alignmentField,
+  attributesSchema,
+  combatStatsSchema,
+  count,
+  entries,
+  flag,
+  mbtiField,
+  nameField,
+  plainAlignment,
+  visibilities,
+  words,
+} from './sheet-fields.ts'
 
 const save = z.int().min(0).max(3).describe('a whole number from 0 to 3')
 const step = z.int().min(0).max(6).describe('a whole number from 0 to 6')

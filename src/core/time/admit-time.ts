@@ -12,9 +12,22 @@ import { excerpt } from '../excerpt.ts'
 import type { Mode } from '../mode.ts'
 import { Fault, type Refusal } from '../result.ts'
 import type { Violation } from '../violation.ts'
-import { type ActionMeasure, clampDuration, type DurationRow, durationOf, durationText, type TimedAction } from './action-duration.ts'
+import {
+  type ActionMeasure,
+  clampDuration,
+  type DurationRow,
+  durationOf,
+  durationText,
+  type TimedAction,
+} from './action-duration.ts'
 import { type Calendar, foldName } from './calendar.ts'
-import { addToInstant, compareInstants, durationBetween, type Instant, microsecondsPerDay } from './instant.ts'
+import {
+  addToInstant,
+  compareInstants,
+  durationBetween,
+  type Instant,
+  microsecondsPerDay,
+} from './instant.ts'
 import { formatTime, readTimestamp, readToldTime, type ToldTime } from './time-format.ts'
 import { instantOfKept, timeOfDay, type WorldTime, worldTimeAt } from './world-time.ts'
 

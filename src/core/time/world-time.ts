@@ -5,7 +5,18 @@
 import { z } from 'zod'
 import { done, Fault, type Result, refuse } from '../result.ts'
 import { type Calendar, findEntry, longestMonth, type YearEntry, yearEntries } from './calendar.ts'
-import { addToInstant, checkInstant, compareInstants, type Duration, durationBetween, floorDivide, type Instant, microsecondsPerHour, microsecondsPerMinute, microsecondsPerSecond } from './instant.ts'
+import {
+  addToInstant,
+  checkInstant,
+  compareInstants,
+  type Duration,
+  durationBetween,
+  floorDivide,
+  type Instant,
+  microsecondsPerHour,
+  microsecondsPerMinute,
+  microsecondsPerSecond,
+} from './instant.ts'
 
 /** The names of the parts of the day, from midnight on. */
 export const timesOfDay = [

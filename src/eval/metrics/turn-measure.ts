@@ -8,8 +8,8 @@ import type { DiceEntry } from '../../core/ledger/dice-entry.ts'
 import type { Mode } from '../../core/mode.ts'
 import { readKeptLore } from '../../core/protocol/lore.ts'
 import type { Violation } from '../../core/violation.ts'
-import { readUsage, type TurnUsage } from './read-usage.ts'
 import type { RecordedTurn } from '../../engine/recorded-turns.ts'
+import { readUsage, type TurnUsage } from './read-usage.ts'
 
 /** A turn, counted. */
 export interface TurnMeasure {

@@ -4,12 +4,12 @@
  */
 
 import { done, type Refusal, type Result, refuse } from '../../core/result.ts'
+import type { Engine } from '../../engine/engine.ts'
+import type { Rerun, RerunOptions } from '../../engine/rerun-turns.ts'
 import { type Measures, summarise } from '../metrics/summarise.ts'
 import { measureTurn, type TurnMeasure } from '../metrics/turn-measure.ts'
 import { compareTurn, type PartDifference, rollText, type TurnPart } from './compare-turn.ts'
 import { type StageTimes, timedGameMaster } from './timed-game-master.ts'
-import type { Engine } from '../../engine/engine.ts'
-import type { Rerun, RerunOptions } from '../../engine/rerun-turns.ts'
 
 /** What is played again, and with whom. */
 export interface ReplayOptions {

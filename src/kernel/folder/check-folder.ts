@@ -8,7 +8,14 @@ import type { KernelDesk } from '../kernel-desk.ts'
 import { eveningFiles, eveningStarts } from '../panels/evenings.ts'
 import { historyMark } from '../panels/session-pages.ts'
 import { type Files, panelText } from './archive-delta.ts'
-import { type Cursor, type CursorMark, isOurs, readWholeCursor, writeCursor, writeWholeCursor } from './cursor.ts'
+import {
+  type Cursor,
+  type CursorMark,
+  isOurs,
+  readWholeCursor,
+  writeCursor,
+  writeWholeCursor,
+} from './cursor.ts'
 import { type FolderReport, reportOf, type Writes } from './folder-report.ts'
 import { type FolderSource, readSource } from './folder-source.ts'
 import { fileHash, grows } from './growing-file.ts'

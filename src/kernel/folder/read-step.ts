@@ -2,13 +2,13 @@
 
 import { done, type Result } from '../../core/result.ts'
 import type { GameState } from '../../core/state/state.ts'
+import type { Engine } from '../../engine/engine.ts'
 import type { DumpLine, SealedRecord } from '../../store/state-store.ts'
 import { eveningOf, eveningStarts } from '../panels/evenings.ts'
 import { nameBook } from '../turns/name-book.ts'
 import { foldedNames, type NamesAfter, namesHeld, type Told, turnsIn } from '../turns/turns-in.ts'
 import type { Cursor, CursorMark } from './cursor.ts'
 import type { FolderMoment } from './folder-source.ts'
-import type { Engine } from '../../engine/engine.ts'
 
 /** The way from where the folder stands to where the log is. */
 export interface FolderStep extends FolderMoment, Told {

@@ -12,7 +12,13 @@ import type { AttemptedAction, Outcome, Resolution } from '../ruleset.ts'
 import { Aftermath } from './aftermath.ts'
 import { ageThreats, answerThreats, leaveThreatsBehind } from './answer-threat.ts'
 import { calibrated, complicationFactor, harmHealedByRest } from './calibration.ts'
-import { clearByScene, clearSituations, easeSituation, enterSituation, leaveSituation } from './change-situation.ts'
+import {
+  clearByScene,
+  clearSituations,
+  easeSituation,
+  enterSituation,
+  leaveSituation,
+} from './change-situation.ts'
 import { readAction } from './check.ts'
 import { type CostKind, type Costs, costKinds } from './clock-rules.ts'
 import { costsOf, payAll, payCosts } from './costs.ts'

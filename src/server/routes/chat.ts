@@ -11,7 +11,12 @@ import { chosenWords } from '../chosen-words.ts'
 import { playTurn } from '../play-turn.ts'
 import { headerOf } from '../request.ts'
 import { type Caller, type Loose, type Route, route, type ServerDependencies } from '../route.ts'
-import { chatAnswerSchema, chatRequestSchema, type WireChatAnswer, type WireChatRequest } from '../wire/chat.ts'
+import {
+  chatAnswerSchema,
+  chatRequestSchema,
+  type WireChatAnswer,
+  type WireChatRequest,
+} from '../wire/chat.ts'
 
 /** The route of the chat. */
 export const chatRoutes: readonly Route[] = [

@@ -11,7 +11,13 @@ import { discardByMode } from './discard-by-mode.ts'
 import { type Extracted, extractObject } from './extract-object.ts'
 import { takeModeLine } from './mode-line.ts'
 import { pruneJson } from './prune-json.ts'
-import { readDebug, readPlanningBlock, readStateUpdates, readToolRequests, readWishes } from './read-fields.ts'
+import {
+  readDebug,
+  readPlanningBlock,
+  readStateUpdates,
+  readToolRequests,
+  readWishes,
+} from './read-fields.ts'
 
 /** The longest text that is looked at; a longer one is no answer to a turn. */
 export const longestAnswer = 1_000_000

@@ -2,7 +2,7 @@
  * The questions an act is asked before anybody may try it, in seed 003's order: is it there, can it be reached, has the
  * actor what it takes, does anything contradict it. Each answers with a sentence, or null when nothing is in the way.
  */
-import * as verbs from './verb-needs.ts'
+
 import type { ProposedAction } from '../../core/protocol/stage-outputs.ts'
 import type { Entity } from '../../core/state/rows.ts'
 import type { GameState } from '../../core/state/state.ts'
@@ -11,6 +11,7 @@ import { folded, foldedWords } from '../interpret/folded-words.ts'
 import { type FoundTarget, nameOf, namesOf } from './find-target.ts'
 import { bare, hasKind, hasMoney, itemProblem } from './possessions.ts'
 import { isHidden, rowOf, type Senses } from './senses.ts'
+import * as verbs from './verb-needs.ts'
 
 /** An act under judgement. */
 export interface Case {

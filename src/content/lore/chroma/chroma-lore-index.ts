@@ -4,7 +4,16 @@
  */
 import type { HashText } from '../../../core/ledger/chain.ts'
 import { done, type Result } from '../../../core/result.ts'
-import type { CandidateAsk, LoreCandidate, LoreChunk, LoreCorpus, LoreIndex, LoreScope, LoreStats, UnembeddedText } from '../../lore-index.ts'
+import type {
+  CandidateAsk,
+  LoreCandidate,
+  LoreChunk,
+  LoreCorpus,
+  LoreIndex,
+  LoreScope,
+  LoreStats,
+  UnembeddedText,
+} from '../../lore-index.ts'
 import { askedTokens, sourceToken } from '../mark-tokens.ts'
 import { ChromaClient, type ChromaServer } from './chroma-client.ts'
 import { chunkId, type SourceRecord, sourceId, writeChunk, writeSource } from './chroma-records.ts'

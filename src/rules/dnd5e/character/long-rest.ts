@@ -6,7 +6,13 @@ import { isJsonObject, type JsonObject } from '../../../core/json.ts'
 import { done, type Result, refuse } from '../../../core/result.ts'
 import { durationTable, durationText } from '../../../core/time/action-duration.ts'
 import { microsecondsPerDay } from '../../../core/time/instant.ts'
-import { addToTime, instantOf, timeBetween, type WorldTime, worldTimeSchema } from '../../../core/time/world-time.ts'
+import {
+  addToTime,
+  instantOf,
+  timeBetween,
+  type WorldTime,
+  worldTimeSchema,
+} from '../../../core/time/world-time.ts'
 import type { RulesView } from '../../rules-view.ts'
 import type { Resolution } from '../../ruleset.ts'
 import { endEvents, endedByRest } from '../scene/end-effects.ts'

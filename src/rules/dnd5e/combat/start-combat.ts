@@ -20,7 +20,15 @@ import { rollD20 } from '../checks/roll-d20.ts'
 import { abilities } from '../data/vocabulary.ts'
 import { concentrationOn, lastingOn, setRounds, unexplained } from '../scene/carry-effects.ts'
 import { type Battle, fighterOf, logEvent, openBattle, profileNow, stateOf } from './battle.ts'
-import { type CombatantState, type CombatantType, type CombatDocument, combatantTypes, combatIn, type OrderEntry, runningCombat } from './combat-document.ts'
+import {
+  type CombatantState,
+  type CombatantType,
+  type CombatDocument,
+  combatantTypes,
+  combatIn,
+  type OrderEntry,
+  runningCombat,
+} from './combat-document.ts'
 import { type Fighter, readFighter } from './fighter.ts'
 import { mechanicBonuses, mechanicEdge } from './mechanics.ts'
 import { poolMark } from './uses.ts'

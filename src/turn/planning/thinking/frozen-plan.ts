@@ -7,7 +7,13 @@ import type { Document } from '../../../core/state/rows.ts'
 import type { GameState } from '../../../core/state/state.ts'
 import type { StateDiff } from '../../../core/state/state-diff.ts'
 import { microsecondsPerDay } from '../../../core/time/instant.ts'
-import { addToTime, instantOf, timeBetween, type WorldTime, worldTimeSchema } from '../../../core/time/world-time.ts'
+import {
+  addToTime,
+  instantOf,
+  timeBetween,
+  type WorldTime,
+  worldTimeSchema,
+} from '../../../core/time/world-time.ts'
 import { isSameTopic, type Topic, wordsOfTopic } from './topic-key.ts'
 
 /** A failed plan: seed 001's five fields, its topic, and whom it is about. */
